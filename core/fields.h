@@ -1,0 +1,16 @@
+/* States as text, driven by the game's field table: one line per field, "name v v v*3 v", runs shortened. Used to save
+ * positions, compare two states and find a difference. */
+#ifndef ETO_FIELDS_H
+#define ETO_FIELDS_H
+
+#include "core/game.h"
+
+void eto_state_write(const struct eto_game *g, const void *state, struct eto_text *out);
+/* Reads such a text into a zeroed state, recomputes the derived fields and asks sound(). */
+bool eto_state_read(const struct eto_table *t, const char *text, size_t size, void *state, struct eto_error *err);
+/* The first field and element in which two states differ; false if there is none. */
+bool eto_state_diff(const struct eto_game *g, const void *x, const void *y, struct eto_text *out);
+/* Do the fields cover every byte of the state? For the tests: nothing may be saved by accident or forgotten. */
+bool eto_fields_cover(const struct eto_game *g, struct eto_text *gap);
+
+#endif

@@ -1,0 +1,250 @@
+/* The contract between a rulebook and everything else.
+ *
+ *     text / click / bot / dice --> action --> check --> apply --> events --> log, replay, animation
+ *                                                |          |
+ *                                                |          +--> state --> scene --> terminal, web, SVG, JSON
+ *                                                +--> refusal with the clause of the rulebook
+ *
+ * A game is one struct eto_game: tables and functions without hidden state. Nothing here does I/O, reads a clock or
+ * keeps a global. Three kinds of memory, all owned by the caller:
+ *
+ *   table  what never changes during a game: board, counters, scenario, options. Filled once by load() and
+ *          eto_table_set_option(); then read-only and shared between threads.
+ *   state  one flat struct of state_size bytes: no pointers, padding zeroed, cloned by memcpy, equal iff memcmp says so.
+ *   events what one apply() changed, in order, in a buffer of the caller.
+ *
+ * legal(), check() and apply() agree: an action is listed by legal() iff check() answers 0, and apply() may be called
+ * only then. tests/conformance.c proves it for every game on random positions. */
+#ifndef ETO_GAME_H
+#define ETO_GAME_H
+
+#include <stddef.h>
+
+#include "core/action.h"
+#include "core/error.h"
+#include "core/rng.h"
+#include "core/text.h"
+
+struct eto_scene;
+struct eto_game;
+
+enum {
+	ETO_SEATS_MAX = 4,
+	ETO_DICE = 7, /* the seat that rolls */
+	ETO_OPTIONS_MAX = 48,
+	ETO_EVENT_ARGS = 6,
+	ETO_WORDS_MAX = 32,
+};
+
+/* A clause of the rulebook: 0 is "none", n is row n of the game's rules.tsv. The build makes a constant for each id,
+ * DF-8.3 becomes DF_8_3, so that a wrong citation does not compile. */
+typedef uint16_t eto_clause;
+
+enum eto_lang { ETO_EN, ETO_ES, ETO_LANGS };
+
+struct eto_seat {
+	const char *id;   /* "axis": notation and command line */
+	const char *name; /* catalog text */
+};
+
+/* An option switch: a reading of an ambiguous rule, or an optional rule. values[0] is the default. */
+struct eto_option {
+	const char *id;
+	const char *about; /* catalog text */
+	const char *clause; /* the clause it interprets, e.g. "DF-4.32" */
+	const char *const *values; /* NULL-terminated */
+};
+
+struct eto_scenario {
+	const char *id;
+	const char *name; /* catalog text */
+};
+
+struct eto_event_kind {
+	const char *id;
+	const char *text; /* catalog text with %1 to %6 */
+	struct eto_arg arg[ETO_EVENT_ARGS];
+};
+
+struct eto_event {
+	uint16_t kind;
+	uint16_t seen; /* mask of the seats that may know it; ETO_ALL for everybody */
+	int16_t arg[ETO_EVENT_ARGS];
+};
+
+enum { ETO_ALL = 0xffff };
+
+struct eto_events {
+	struct eto_event *list;
+	unsigned count, max;
+	bool barrier; /* dice fell or something hidden was shown: no undo past this point without agreement */
+};
+
+/* Adds an event; without a buffer (list == NULL) or with a full one it does nothing, so rules never care. */
+static inline void eto_emit(struct eto_events *events, struct eto_event e)
+{
+	if (events && events->list && events->count < events->max)
+		events->list[events->count++] = e;
+}
+
+/* One member of the state struct, for saving, diffing, text positions and redaction. */
+struct eto_field {
+	const char *name;
+	uint16_t offset;
+	uint16_t count; /* how many elements */
+	uint8_t width;  /* bytes of an element: 1, 2, 4 or 8 (unsigned) */
+	bool derived;   /* can be recomputed from the others by derive() */
+};
+
+#define ETO_FIELD(type, member, count_, derived_)                                                                      \
+	{#member, offsetof(type, member), count_, sizeof(((type *)0)->member) / (count_), derived_}
+
+/* A named piece of data: TSV table, catalog, rules. Embedded in the program or read from --data DIR. */
+struct eto_file {
+	const char *name; /* "data/zones.tsv" */
+	const char *text; /* not necessarily NUL-terminated */
+	size_t size;
+};
+
+struct eto_files {
+	const struct eto_file *file;
+	unsigned count;
+};
+
+const struct eto_file *eto_file_find(const struct eto_files *files, const char *name);
+
+/* Every game's table struct begins with this. */
+struct eto_table {
+	const struct eto_game *game;
+	uint8_t option[ETO_OPTIONS_MAX]; /* index into eto_option.values */
+	uint8_t scenario;
+	eto_clause without; /* 0, or the clause whose refusal is switched off for `eto check --without` */
+};
+
+/* Does this clause forbid? The only way in which a check may refuse:
+ *     if (stack_is_full && eto_forbids(t, DF_5_1)) return DF_5_1; */
+static inline bool eto_forbids(const struct eto_table *t, eto_clause c)
+{
+	return t->without != c;
+}
+
+bool eto_table_set_option(struct eto_table *t, const char *id, const char *value, struct eto_error *err);
+
+enum eto_result { ETO_RUNNING, ETO_WON, ETO_DRAWN };
+
+struct eto_outcome {
+	uint8_t result;   /* enum eto_result */
+	uint8_t winners;  /* mask of seats when ETO_WON */
+	eto_clause clause; /* the rule that ended the game */
+};
+
+struct eto_dice {
+	uint8_t count, sides;
+};
+
+/* Exact distribution of the results of a coming fight, in parts of `total`. */
+enum { ETO_ODDS_MAX = 64 };
+struct eto_odds {
+	unsigned total;
+	unsigned count;
+	struct {
+		const char *result; /* catalog text, e.g. "attacker eliminated" */
+		unsigned weight;
+	} part[ETO_ODDS_MAX];
+	struct eto_event line[8]; /* how the factors were made up, as events with texts and clauses */
+	unsigned line_count;
+};
+
+/* What a bot's advice function gets and gives. */
+struct eto_advice {
+	unsigned choice;     /* index into the legal actions */
+	struct eto_text why; /* one sentence in the language asked for; may have no buffer */
+};
+
+struct eto_game {
+	const char *id;     /* "downfall" */
+	const char *title;  /* "Downfall of the Third Reich" */
+	const char *prefix; /* of clause ids: "DF-" */
+	unsigned rules_version;
+
+	const struct eto_seat *seats;
+	unsigned seat_count;
+	const struct eto_verb *verbs;
+	unsigned verb_count;
+	const struct eto_event_kind *events;
+	unsigned event_count;
+	const struct eto_option *options;
+	unsigned option_count;
+	const struct eto_scenario *scenarios;
+	unsigned scenario_count;
+	const struct eto_field *fields;
+	unsigned field_count;
+
+	size_t table_size, state_size;
+	unsigned legal_max;   /* legal() never lists more */
+	unsigned actions_max; /* no game is longer */
+
+	/* Fills a zeroed table from the data files. On failure says file, line and column. */
+	bool (*load)(struct eto_table *t, const struct eto_files *files, struct eto_error *err);
+	/* Sets up a zeroed state and runs to the first decision. */
+	void (*start)(const struct eto_table *t, void *state);
+	/* Mask of the seats that must decide now; 1 << ETO_DICE for a roll; 0 when the game is over. */
+	unsigned (*deciders)(const struct eto_table *t, const void *state);
+	/* Lists what the seat may do, in ascending canonical order without repetition; out holds legal_max. For a roll it
+	 * lists every result. */
+	unsigned (*legal)(const struct eto_table *t, const void *state, unsigned seat, struct eto_action *out);
+	/* 0, or the clause that forbids it. Any bytes may be passed: nobody is trusted. */
+	eto_clause (*check)(const struct eto_table *t, const void *state, unsigned seat, struct eto_action a);
+	/* Does it and runs automatic steps up to the next decision. check() must have answered 0. */
+	void (*apply)(const struct eto_table *t, void *state, unsigned seat, struct eto_action a, struct eto_events *events);
+	/* Which dice are asked for while ETO_DICE decides. */
+	struct eto_dice (*dice)(const struct eto_table *t, const void *state);
+	struct eto_outcome (*outcome)(const struct eto_table *t, const void *state);
+
+	/* Turns a state into what the holder of the seats in `viewers` may know, in the same struct. */
+	void (*redact)(const struct eto_table *t, void *state, unsigned viewers);
+	/* Fills the unknowns of a redacted state with a possible world. */
+	void (*determinize)(const struct eto_table *t, void *state, unsigned viewers, struct eto_rng *rng);
+	/* Recomputes the derived fields from the others. */
+	void (*derive)(const struct eto_table *t, void *state);
+	/* Is this state sound? Guards loading: indices in range, frames known, counts within limits. */
+	bool (*sound)(const struct eto_table *t, const void *state, struct eto_error *err);
+
+	/* Names. The ids are those of the notation; they return NULL past the end, so they enumerate too. */
+	const char *(*place_id)(const struct eto_table *t, unsigned place);
+	const char *(*place_name)(const struct eto_table *t, unsigned place, enum eto_lang lang);
+	const char *(*piece_id)(const struct eto_table *t, unsigned piece);
+	const char *(*choice)(const struct eto_table *t, unsigned set, unsigned value); /* id; its name is a catalog text */
+	/* One line on a piece as the viewer knows it: "German tanks 6-4, full, in Ruhr". */
+	void (*describe)(const struct eto_table *t, const void *state, unsigned piece, enum eto_lang lang,
+			 struct eto_text *out);
+
+	/* What all front ends draw. */
+	void (*scene)(const struct eto_table *t, const void *state, unsigned viewers, struct eto_scene *scene);
+	/* The actions that take a piece to a place by the usual means, or 0 if there is no way; out holds 16. */
+	unsigned (*route)(const struct eto_table *t, const void *state, unsigned seat, unsigned piece, unsigned place,
+			  struct eto_action *out);
+	/* Odds of the fight that the action makes or belongs to; false if it makes none. */
+	bool (*odds)(const struct eto_table *t, const void *state, unsigned seat, struct eto_action a,
+		     struct eto_odds *out);
+	/* The staff's choice among the legal actions, made from what the seat may know. */
+	void (*advise)(const struct eto_table *t, const void *state, unsigned seat, const struct eto_action *legal,
+		       unsigned count, struct eto_rng *rng, enum eto_lang lang, struct eto_advice *advice);
+
+	/* For cases: a position statement ("put RIG GEI a b"), with words[0..count). Pieces put on the board are reported
+	 * in `placed`, in order, so that the case can name them. */
+	bool (*put)(const struct eto_table *t, void *state, const char *const *words, unsigned count, uint16_t *placed,
+		    unsigned *placed_count, struct eto_error *err);
+	/* For cases: the value of a query ("supply axis"), written to out; false if there is no such query. */
+	bool (*query)(const struct eto_table *t, const void *state, const char *const *words, unsigned count,
+		      struct eto_text *out, struct eto_error *err);
+};
+
+/* The list of games; the only place that knows them all (games/games.c). */
+extern const struct eto_game *const eto_games[];
+extern const unsigned eto_game_count;
+const struct eto_game *eto_game_find(const char *id);
+/* The files compiled into the program for a game: data, rules, catalogs, cases. */
+struct eto_files eto_game_files(const struct eto_game *game);
+
+#endif

@@ -1,0 +1,54 @@
+/* Actions, and whole games, as text. To these games what PGN is to chess: save file, replay, bug report and test.
+ *
+ *     eto 1
+ *     game downfall
+ *     rules 1
+ *     scenario campaign
+ *     option trondheim_penalty allied
+ *     seat axis human "Ana"
+ *     commit 5a3f...            ; commitment to the dice, when there is one
+ *     state armies.zone 3 4 ... ; field lines, when the game does not start from a scenario
+ *     begin
+ *     axis order GEI3
+ *     axis step REI             ; comments run from ';' to the end of the line
+ *     dice roll 3 5
+ *     secret 77ab...            ; revealed at the end
+ *     end 1234567890abcdef      ; hash of the final state
+ */
+#ifndef ETO_NOTATION_H
+#define ETO_NOTATION_H
+
+#include "core/match.h"
+#include "core/messages.h"
+
+/* "order GEI3", "roll 3 5". Arguments that the viewers may not know are written "?". */
+void eto_action_write(const struct eto_voice *v, struct eto_text *out, struct eto_action a, unsigned dice,
+		      bool hide_secrets);
+/* Reads words[0] as verb and the rest as arguments. Accepts ids and names in both languages, letters of any case,
+ * and the verb names of the voice's language. The error's column is the index of the wrong word, from 1. */
+bool eto_action_read(const struct eto_voice *v, const char *const *words, unsigned count, struct eto_action *out,
+		     struct eto_error *err);
+/* Splits a line into words at blanks ("quoted words" stay together), cutting comments; changes the line. */
+unsigned eto_words(char *line, const char **words, unsigned max);
+
+struct eto_record {
+	char game[24], scenario[40];
+	unsigned rules_version;
+	char option[ETO_OPTIONS_MAX][2][40];
+	unsigned option_count;
+	struct { char kind[16], name[64]; } seat[ETO_SEATS_MAX]; /* who sits there */
+	char commit[72], secret[72];
+	bool has_end;
+	uint64_t end;
+};
+
+/* Writes header and steps; the hash of the final state closes it. */
+void eto_game_write(const struct eto_match *m, const struct eto_record *record, struct eto_text *out);
+/* Reads the header only: enough to choose the game and load its table. */
+bool eto_record_read(const char *text, size_t size, const char *name, struct eto_record *record, struct eto_error *err);
+/* Plays the file's actions into a match on a table that has the record's options set. Every action is checked; a refused
+ * one is an error that names line, action and clause id. Compares the final hash when there is one. */
+bool eto_game_read(const char *text, size_t size, const char *name, const struct eto_table *t, struct eto_match *m,
+		   struct eto_error *err);
+
+#endif
