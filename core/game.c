@@ -1,0 +1,32 @@
+#include "core/game.h"
+
+#include <string.h>
+
+const struct eto_file *eto_file_find(const struct eto_files *files, const char *name)
+{
+	for (unsigned i = 0; i < files->count; i++)
+		if (!strcmp(files->file[i].name, name))
+			return &files->file[i];
+	return NULL;
+}
+
+bool eto_table_set_option(struct eto_table *t, const char *id, const char *value, struct eto_error *err)
+{
+	const struct eto_game *g = t->game;
+	for (unsigned i = 0; i < g->option_count; i++) {
+		const struct eto_option *o = &g->options[i];
+		if (strcmp(o->id, id))
+			continue;
+		for (unsigned v = 0; o->values[v]; v++)
+			if (!strcmp(o->values[v], value)) {
+				t->option[i] = (uint8_t)v;
+				return true;
+			}
+		char list[160];
+		struct eto_text text = eto_text_in(list, sizeof list);
+		for (unsigned v = 0; o->values[v]; v++)
+			eto_addf(&text, "%s%s", v ? ", " : "", o->values[v]);
+		return eto_fail(err, NULL, 0, 0, "option %s cannot be \"%.40s\"; it may be %s", id, value, list);
+	}
+	return eto_fail(err, NULL, 0, 0, "%s has no option \"%.40s\"", g->id, id);
+}

@@ -1,0 +1,79 @@
+#include "core/text.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+/* A cut never leaves half a character behind: bytes of an unfinished UTF-8 sequence at the end are dropped. */
+static void drop_half_character(struct eto_text *t)
+{
+	size_t start = t->length;
+	while (start > 0 && t->length - start < 3 && ((unsigned char)t->at[start - 1] & 0xc0) == 0x80)
+		start--;
+	if (!start)
+		return;
+	unsigned char lead = (unsigned char)t->at[start - 1];
+	size_t want = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : lead >= 0xc0 ? 2 : 1;
+	if (lead >= 0xc0 && t->length - (start - 1) < want) {
+		t->length = start - 1;
+		t->at[t->length] = 0;
+	}
+}
+
+void eto_add_n(struct eto_text *t, const char *bytes, size_t n)
+{
+	if (t->cut || !n)
+		return;
+	size_t room = t->size > t->length ? t->size - t->length - 1 : 0;
+	size_t take = n < room ? n : room;
+	if (take) {
+		memcpy(t->at + t->length, bytes, take);
+		t->length += take;
+		t->at[t->length] = 0;
+	}
+	if (take < n) {
+		t->cut = true;
+		drop_half_character(t);
+	}
+}
+
+void eto_add(struct eto_text *t, const char *string)
+{
+	eto_add_n(t, string, strlen(string));
+}
+
+void eto_add_char(struct eto_text *t, char c)
+{
+	eto_add_n(t, &c, 1);
+}
+
+void eto_add_int(struct eto_text *t, long long n)
+{
+	char digits[24];
+	char *p = digits + sizeof digits;
+	unsigned long long rest = n < 0 ? 0ull - (unsigned long long)n : (unsigned long long)n;
+	do
+		*--p = (char)('0' + rest % 10);
+	while (rest /= 10);
+	if (n < 0)
+		*--p = '-';
+	eto_add_n(t, p, (size_t)(digits + sizeof digits - p));
+}
+
+void eto_addf(struct eto_text *t, const char *format, ...)
+{
+	char piece[1024];
+	va_list args;
+	va_start(args, format);
+	int n = vsnprintf(piece, sizeof piece, format, args);
+	va_end(args);
+	if (n < 0)
+		return;
+	bool whole = (size_t)n < sizeof piece;
+	eto_add_n(t, piece, whole ? (size_t)n : sizeof piece - 1);
+	if (!whole) {
+		t->cut = true;
+		if (t->length)
+			drop_half_character(t);
+	}
+}
