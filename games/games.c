@@ -1,0 +1,30 @@
+/* The list of games: the only place that knows them all. A new game adds a line to each table. */
+#include <string.h>
+
+#include "core/game.h"
+#include "games/files.h"
+
+const struct eto_game *const eto_games[] = {
+	NULL,
+};
+static const struct eto_files *const files_of[] = {
+	&downfall_files,
+};
+
+const unsigned eto_game_count = sizeof eto_games / sizeof *eto_games - 1;
+
+const struct eto_game *eto_game_find(const char *id)
+{
+	for (unsigned i = 0; i < eto_game_count; i++)
+		if (!strcmp(eto_games[i]->id, id))
+			return eto_games[i];
+	return NULL;
+}
+
+struct eto_files eto_game_files(const struct eto_game *game)
+{
+	for (unsigned i = 0; i < eto_game_count; i++)
+		if (eto_games[i] == game)
+			return *files_of[i];
+	return (struct eto_files){0};
+}
