@@ -3,7 +3,7 @@
  *     case The pocket at Vilnius
  *     proves DF-22.2.2 DF-7.4
  *     option supply_end_zone_enemy open   ; option switches, before `start`
- *     start campaign                      ; or `start empty`: the scenario without pieces, nothing accumulated
+ *     start campaign                      ; a scenario; `start empty`: the first one, then put("empty")
  *     turn 7                              ; any other word is a position statement of the game (eto_game.put)
  *     put RIG GEI a b c                   ; pieces named by the case: a, b, c
  *     play ussr                           ; the game's own word that starts play (also eto_game.put)
@@ -14,6 +14,10 @@
  *     legal ussr stop                     ; must be on offer;  `not legal` the contrary (any reason)
  *     expect supplied VIL = no            ; a query of the game (eto_game.query) and its value
  *     undo                                ; takes back the last `do`
+ *
+ * `start empty` starts the first scenario and gives the game the one-word statement `empty`: no pieces on the board,
+ * nothing accumulated. `refuse turn ussr ...` demands that the seat is not asked to decide at all. The names of the
+ * pieces are the words of a statement from the fourth on, without a closing "(...)", as "b(r)".
  *
  * A case proves its clauses only if it passes and asserts something (`expect`, `refuse`, `legal`) after a position was
  * started. */
@@ -39,7 +43,7 @@ struct eto_case_result {
 struct eto_case_bench {
 	const struct eto_game *game;
 	const struct eto_rules *rules;
-	struct eto_table *table; /* loaded; options are reset to `defaults` for each case */
+	struct eto_table *table; /* loaded; options go back to their defaults for each case */
 	void *state, *before;    /* state_size bytes each */
 	struct eto_action *legal; /* legal_max */
 };

@@ -25,7 +25,7 @@ struct eto_rules {
 	char bytes[1024 * 1024];
 };
 
-/* Reads rules.tsv and cited.tsv of a game. */
+/* Reads rules.tsv and, where there is one, cited.tsv of a game (columns id, cited, refuses). Clause ids are unique. */
 bool eto_rules_load(struct eto_rules *r, const struct eto_files *files, struct eto_error *err);
 /* The clause with this id ("DF-8.3", letters of any case), or 0. */
 eto_clause eto_rules_find(const struct eto_rules *r, const char *id);

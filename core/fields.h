@@ -1,5 +1,5 @@
-/* States as text, driven by the game's field table: one line per field, "name v v v*3 v", runs shortened. Used to save
- * positions, compare two states and find a difference. */
+/* States as text, driven by the game's field table: one line per field, "name v v v*3 v", runs shortened ("v*3" is
+ * three times v). Derived fields are not written. Used to save positions, compare two states and find a difference. */
 #ifndef ETO_FIELDS_H
 #define ETO_FIELDS_H
 
@@ -8,6 +8,20 @@
 void eto_state_write(const struct eto_game *g, const void *state, struct eto_text *out);
 /* Reads such a text into a zeroed state, recomputes the derived fields and asks sound(). */
 bool eto_state_read(const struct eto_table *t, const char *text, size_t size, void *state, struct eto_error *err);
+
+/* The same, line by line, for files in which field lines are mixed with others. The state must be zeroed. */
+enum { ETO_FIELDS_MAX = 128 };
+struct eto_state_reader {
+	const struct eto_table *table;
+	void *state;
+	const char *file; /* for errors */
+	bool seen[ETO_FIELDS_MAX];
+};
+bool eto_state_read_line(struct eto_state_reader *r, const char *line, size_t size, unsigned line_number,
+			 unsigned column, struct eto_error *err);
+/* Every field must have come; then derives and asks sound(). */
+bool eto_state_read_end(struct eto_state_reader *r, unsigned line_number, struct eto_error *err);
+
 /* The first field and element in which two states differ; false if there is none. */
 bool eto_state_diff(const struct eto_game *g, const void *x, const void *y, struct eto_text *out);
 /* Do the fields cover every byte of the state? For the tests: nothing may be saved by accident or forgotten. */

@@ -17,11 +17,14 @@ struct eto_match {
 	void *origin;          /* the state before the first step, owned */
 	struct eto_step *step; /* owned */
 	unsigned count, room;
+	bool placed;           /* does not start from the scenario, so a file of it must hold the position */
 };
 
 /* Starts from the scenario of the table, or from a given state. False only when memory is out. */
 bool eto_match_start(struct eto_match *m, const struct eto_table *t);
 bool eto_match_start_from(struct eto_match *m, const struct eto_table *t, const void *state);
+/* Makes the present state the beginning and forgets the steps that led to it. */
+void eto_match_rebase(struct eto_match *m);
 void eto_match_free(struct eto_match *m);
 
 enum eto_played { ETO_PLAYED, ETO_REFUSED, ETO_NOT_YOURS, ETO_NO_MEMORY };

@@ -8,6 +8,8 @@
 
 #include "core/game.h"
 
+struct eto_rules;
+
 enum { ETO_CATALOG_MAX = 4096 };
 
 struct eto_message {
@@ -22,8 +24,11 @@ struct eto_catalog {
 	char bytes[512 * 1024];
 };
 
-/* Adds a PO file to a catalog (call eto_catalog_sort at the end). Fuzzy and empty translations are left out. */
+/* Adds a PO file to a catalog (call eto_catalog_sort at the end). Fuzzy and empty translations are left out; msgctxt is
+ * a note to translators and no part of the key. Plural forms, a key given twice in one file and a placeholder that
+ * the key has not are errors. */
 bool eto_catalog_add(struct eto_catalog *c, const struct eto_file *po, struct eto_error *err);
+/* Makes the catalog ready for use. Where several files translate the same key, the last one added counts. */
 void eto_catalog_sort(struct eto_catalog *c);
 /* The translation, or the key itself; c may be NULL (English). Never NULL for a non-NULL key. */
 const char *eto_tr(const struct eto_catalog *c, const char *key);
@@ -36,6 +41,7 @@ struct eto_voice {
 	const struct eto_catalog *catalog; /* NULL for English */
 	enum eto_lang lang;
 	const char *const *alias; /* for cases: alias[piece] is the name the case gave it; may be NULL */
+	const struct eto_rules *rules; /* to write the ids of clauses; may be NULL */
 };
 
 /* Writes the text with its placeholders filled from args by their kinds. */

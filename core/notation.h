@@ -47,8 +47,9 @@ void eto_game_write(const struct eto_match *m, const struct eto_record *record, 
 /* Reads the header only: enough to choose the game and load its table. */
 bool eto_record_read(const char *text, size_t size, const char *name, struct eto_record *record, struct eto_error *err);
 /* Plays the file's actions into a match on a table that has the record's options set. Every action is checked; a refused
- * one is an error that names line, action and clause id. Compares the final hash when there is one. */
-bool eto_game_read(const char *text, size_t size, const char *name, const struct eto_table *t, struct eto_match *m,
-		   struct eto_error *err);
+ * one is an error that names line, action and clause id (its number when rules is NULL). Compares the final hash when
+ * there is one. On failure the match is empty: nothing needs to be freed. */
+bool eto_game_read(const char *text, size_t size, const char *name, const struct eto_table *t,
+		   const struct eto_rules *rules, struct eto_match *m, struct eto_error *err);
 
 #endif
