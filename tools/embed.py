@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Writes the files of a game as one C source, so that the program needs no files to run.
+"""Writes the files of a folder as one C source, so that the program needs no files to run.
 
-    embed.py ROOT GAME CITED_TSV FILES_C DEPFILE
+    embed.py ROOT FOLDER FILES_C DEPFILE [CITED_TSV]
 
-FILES_C defines `const struct eto_files GAME_files` (games/files.h). Names are relative to the game's folder:
-"rules.tsv", "cited.tsv", "data/zones.tsv", "messages/es.po", "cases/08-operations.case"; the catalogs of core are
-"core/messages/es.po". DEPFILE names what was read, folders included, so that ninja notices a new file.
+FILES_C defines `const struct eto_files NAME_files`, NAME being the last part of FOLDER: downfall_files for
+games/downfall, cli_files for cli. Names are relative to the folder: "rules.tsv", "data/zones.tsv", "messages/es.po",
+"cases/08-operations.case", and "cited.tsv" when it is given; the catalogs of core are "core/messages/es.po".
+DEPFILE names what was read, folders included, so that ninja notices a new file.
 
 A C compiler need not accept a string literal of more than 4095 characters, so a text is an array of rows of ROW
 bytes, one literal each. The rows follow each other in memory without a gap: together they are the text.
@@ -25,32 +26,40 @@ def rows(data):
         yield '\t"' + "".join(BYTES[b] for b in data[start:start + ROW]) + '",\n'
 
 
-def main(root, game, cited, output, depfile):
-    folder = Path(root) / "games" / game
-    found = [(str(p.relative_to(folder)), p) for pattern in PATTERNS for p in sorted(folder.glob(pattern))]
-    found.append(("cited.tsv", Path(cited)))
-    found += [(str(p.relative_to(root)), p) for p in sorted((Path(root) / "core").glob("messages/*.po"))]
-
-    out = [f"/* Made by tools/embed.py from games/{game}. */\n#include \"games/files.h\"\n"]
+def source(folder, files):
+    """The C source for a list of (name, path)."""
+    name = f"{folder.name}_files"
+    out = [f"/* Made by tools/embed.py from {folder.name}/. */\n#include \"core/game.h\"\n"]
     entries = []
-    for number, (name, path) in enumerate(found):
+    for number, (relative, path) in enumerate(files):
         data = path.read_bytes()
-        out += [f"\n/* {name} */\nstatic const char text{number}[][{ROW}] = {{\n", *rows(data), "};\n"]
-        entries.append(f'\t{{"{name}", (const char *)text{number}, {len(data)}}},\n')
+        out += [f"\n/* {relative} */\nstatic const char text{number}[][{ROW}] = {{\n", *rows(data), "};\n"]
+        entries.append(f'\t{{"{relative}", (const char *)text{number}, {len(data)}}},\n')
     out += ["\nstatic const struct eto_file list[] = {\n", *entries, "};\n\n",
-            f"const struct eto_files {game}_files = {{list, sizeof list / sizeof *list}};\n"]
-    text = "".join(out)
+            f"extern const struct eto_files {name};\n",
+            f"const struct eto_files {name} = {{list, sizeof list / sizeof *list}};\n"]
+    return "".join(out)
+
+
+def main(root, folder, output, depfile, cited=None):
+    root = Path(root)
+    folder = root / folder
+    files = [(str(p.relative_to(folder)), p) for pattern in PATTERNS for p in sorted(folder.glob(pattern))]
+    files += [(str(p.relative_to(root)), p) for p in sorted(root.glob("core/messages/*.po"))]
+    if cited:
+        files.append(("cited.tsv", Path(cited)))
+
+    text = source(folder, files)
     path = Path(output)
     if not path.exists() or path.read_text(encoding="ascii") != text:
         path.write_text(text, encoding="ascii")
 
-    folders = [folder, *(folder / name for name in ("data", "messages", "cases")), Path(root) / "core",
-               Path(root) / "core" / "messages"]
-    inputs = [p for p in folders if p.is_dir()] + [p for _, p in found]
+    folders = [folder, folder / "data", folder / "messages", folder / "cases", root / "core", root / "core/messages"]
+    inputs = [p for p in folders if p.is_dir()] + [p for _, p in files]
     Path(depfile).write_text(f"{output}: " + " ".join(map(str, inputs)) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 6:
+    if len(sys.argv) not in (5, 6):
         sys.exit(__doc__)
     main(*sys.argv[1:])
