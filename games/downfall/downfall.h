@@ -1,0 +1,370 @@
+/* Downfall of the Third Reich: the vocabulary shared by the files of this rulebook.
+ *
+ * Files follow the chapters: table.c (components, map), setup.c (21), turn.c (3, 6, and the frames), war.c (2, total
+ * war), actions.c (4, 12, 13, 14), reinforce.c (1.19, 1.20, 4.2, 10), supply.c (7), operations.c (5, 8), politics.c (9),
+ * air.c (11, 14, 19), combat.c (16, 17), surrender.c (18, 20), view.c (secrets, scene), rules.c (the game object),
+ * staff.c (the program that plays).
+ *
+ * Main invariants of a state:
+ *   - an army is on the map iff zone[army] != OFF; armies of one type are numbered first to last as in armies.tsv;
+ *   - what is under "derived" follows from the rest (df_derive) and is kept up to date by df_place, df_control and
+ *     df_set_war only;
+ *   - zones of a country that is not at war are controlled by NOBODY, and its armies belong to no side (DF-2.31, DF-2.32). */
+#ifndef DOWNFALL_H
+#define DOWNFALL_H
+
+#include "core/bits.h"
+#include "core/frames.h"
+#include "core/game.h"
+#include "games/downfall/clauses.h"
+
+enum { ZONES = 129, ARMIES = 105, TYPES = 23, TILES = 11, TURNS = 22, SEAS = 7, COUNTRIES = 15, LINKS_MAX = 9,
+       LANDINGS_MAX = 96, DEV_ACTIONS_MAX = 24, STACK_MAX = 3, SUPPLY_MAX = 12 };
+
+enum { AXIS, ALLIES, SOVIETS, SIDES, NOBODY = SIDES };
+enum { OFF = 255, NONE = 255, BY_SEA = 254 };
+
+enum { UKI, UKC, UKA, USI, UST, FRI, FRC, BEI, GRI, YUI, SUI, SUC, SUA, SUG, GEI, GEC, DAK, GEA, ITI, FII, ROI, HUI, BUI };
+enum { GER, FIN, ITA, RUM, HUN, BUL, UK, USA, FRA, BEL, GRE, YUG, USSR, DEN, NOR };
+/* Parts of countries that rules single out. */
+enum { HOME, IRELAND, CANADA, EGYPT, FRENCH_AFRICA, COLONY };
+enum { BLITZ, AVIA, ADVT, URAL, GUARD, TANKI, AIRI, LOGI, LAND, ADVS, ADVP };
+enum { ATL, NSE, BAL, WME, CME, EME, BLK };
+enum { PLAIN, FOREST, SWAMP, NARROW, MOUNTAIN };
+enum { POWER, MAJOR, MINOR, PASSIVE };
+enum { NO_LINK, OPEN, RIVER_HERE, RIVER_THERE, STRAIT, LINE_HERE, LINE_THERE, WALL };
+enum { WINTER, SPRING, SUMMER, AUTUMN };
+enum { ORDINARY, ADVANCED };                       /* faces of a mission (DF-1.17, DF-1.18) */
+enum { FULL, REDUCED };                            /* steps of an army (DF-1.15) */
+enum { AT_PEACE, AT_WAR, SURRENDERED, PARTISANS }; /* war[country] */
+enum { TILE_YEAR_NEVER = 0, TILE_OWNED = 1, TILE_BOXED = 2 }; /* else the first year */
+
+/* Action types of chapter 4, in its order. */
+enum { ACT_SUPPLY, ACT_REINFORCE, ACT_TANKS, ACT_AIR, ACT_SUBMARINES, ACT_DEVELOP, ACT_LEND_LEASE, ACTS };
+
+/* What an army has done with its one operation (DF-8.35). */
+enum { DID_NOTHING, DID_MOVE, DID_ATTACK, DID_SUPPORT, DID_RAIL, DID_SAIL, DID_LAND };
+
+/* Marks on an army for the current turns. */
+enum { M_SUPPLIED = 1,       /* had a supply line at the start of its side's turn (DF-8.36) */
+       M_NEW = 2,            /* built this turn (DF-4.2.16) */
+       M_HIT = 4,            /* attacked in this player turn (DF-17.12) */
+       M_HIT_BY_ALLIES = 8,  /* attacked in this game turn by the Allies (DF-17.11) */
+       M_HIT_BY_SOVIETS = 16,
+       M_LANDED = 32,        /* landed this turn (DF-17.6) */
+       M_FOUGHT = 64 };      /* its attack has been resolved */
+
+/* Verbs. */
+enum { V_ROLL, V_SUPPLY, V_REINFORCE, V_TANKS, V_AIR_MISSIONS, V_SUBMARINES, V_DEVELOP, V_LEND_LEASE, V_BUILD, V_RAISE,
+       V_CONVERT, V_DISBAND, V_DOWNGRADE, V_ORDER, V_STEP, V_STOP, V_ATTACK, V_SUPPORT, V_RAIL, V_SAIL, V_LAND, V_AIR,
+       V_ANSWER, V_PASS, V_BOMB, V_PROWL, V_RESOLVE, V_FIGHT, V_DONE, V_END, VERBS };
+
+/* Sets of names for choices. */
+enum { SET_TYPE, SET_TILE, SET_FACE, SET_STEP, SET_COUNTRY, SETS };
+
+/* Events. */
+enum { E_TURN, E_SIDE, E_JOINS, E_TOTAL_WAR, E_BARBAROSSA, E_ACTION, E_GAIN, E_DEVELOP, E_REVEAL, E_BUILD, E_RAISE,
+       E_CONVERT, E_REMOVE, E_MOVE, E_RAIL, E_SAIL, E_LAND, E_ATTACK, E_SUPPORT, E_AIR, E_ANSWER, E_BOMB, E_PROWL, E_ROLL,
+       E_SCORE, E_LOSS, E_OUT, E_STARVED, E_CONTROL, E_SURRENDER, E_PARTISANS, E_BOMBED, E_SUNK, E_FACTOR, E_PENALTY,
+       E_GAME_OVER, EVENTS };
+
+/* Options: the open readings of the rulebook (RULINGS.md). The order is that of options[] in rules.c. */
+enum { OPT_TRONDHEIM, OPT_ONE_ATTACK, OPT_SURPLUS, OPT_LINE_BOTH_WAYS, OPT_NEW_ARMY, OPT_RP, OPT_FREEZE, OPT_CALAIS,
+       OPT_PARTNER_ZONE, OPT_WEST, OPT_EAST_SCOPE, OPT_DEV_YEAR, OPT_URALS, OPT_LANDING_1945, OPT_D_LIMIT, OPT_ADV_SUBS,
+       OPT_UPGRADE, OPT_BOMBING, OPT_SUB_TIMING, OPT_SURRENDER_PARTNER, OPT_GERMAN_SURRENDER, OPT_ITALY_COMBINED,
+       OPT_ALBANIA, OPT_ROMANIA, OPT_SUPPLY_END, OPT_BEACHHEAD, OPT_END_ORDER, OPT_DAK, OPT_HOSTILE, OPTIONS };
+
+/* Procedures (frames). */
+enum { P_PLAY = 1, P_TURN, P_REINFORCE, P_ORDER, P_ANSWER, P_BATTLE, P_OVER };
+/* Steps of P_TURN. */
+enum { S_OPEN_A, S_RESOLVE, S_OPEN_B, S_FINISH };
+
+typedef struct { uint64_t w[3]; } zoneset;
+
+struct df_zone {
+	char id[4];
+	char name[ETO_LANGS][32];
+	uint8_t country, part, terrain, fortress, east, africa, fna_east;
+	uint8_t supply_of;  /* country whose Supply Zone it is, or NONE */
+	uint8_t capital_of; /* country, or NONE */
+	uint8_t key_of;     /* side, or NONE */
+	uint8_t seas;       /* mask */
+	uint8_t neighbours, neighbour[LINKS_MAX];
+	zoneset linked, walled; /* by any land link; by High Mountain */
+};
+
+struct df_type {
+	char id[4], name[32];
+	uint8_t side, country, tank, full, reduced, count, first, needs;
+};
+
+struct df_country {
+	char id[5], name[20];
+	uint8_t side, joins, capital, rank, every_turn, half_yearly;
+	zoneset zones, home; /* all its zones; without colonies and French North Africa */
+};
+
+struct df_landing {
+	uint8_t from, to, line, winter, limit;
+};
+
+struct df_table {
+	struct eto_table base;
+	struct df_zone zone[ZONES];
+	struct df_type type[TYPES];
+	struct df_country country[COUNTRIES];
+	struct df_landing landing[LANDINGS_MAX];
+	unsigned landings;
+	uint16_t tile[SIDES][TILES]; /* TILE_*, or the first year of a Development Action */
+	uint8_t tile_requires[TILES]; /* for the USSR (DF-13.4.1 to DF-13.4.4), or NONE */
+	char tile_id[TILES][8], tile_name[TILES][24];
+	char sea_id[SEAS][4];
+	uint8_t sea_next[SEAS];       /* mask */
+	uint8_t mediterranean;        /* mask of seas */
+	uint8_t year[TURNS + 1];      /* minus 1940 */
+	uint8_t season[TURNS + 1];
+	uint8_t cross[ZONES][ZONES];  /* what lies between: [from][to], seen from the army that moves */
+	uint8_t army_type[ARMIES];
+	char army_id[ARMIES][8];
+	struct { uint8_t zone, type, count, step; } setup[64];
+	unsigned setups;
+	struct { uint8_t calais, karelia, trondheim, london, moscow, kiev, bucharest, grozny, baku, suez, brussels; } at;
+	zoneset coastal, soviet, east, egypt, africa, french_africa, america;
+	zoneset sources[SIDES];       /* Supply Zones of the side, with Moscow (DF-7.1, DF-7.2) */
+	uint8_t sea_supply[SIDES][SEAS]; /* mask of seas joined to each for supply */
+	uint8_t sea_move[SIDES][SEAS];   /* and for naval movement */
+};
+
+struct df_state {
+	struct eto_stack stack;
+	uint8_t turn, side;            /* whose player turn it is */
+	uint8_t start_of_turn;         /* the start-of-turn steps are still open (DF-1.24) */
+	uint8_t winner;                /* enum eto_result */
+	uint8_t winners;
+	uint8_t barbarossa;            /* turn in which it was made, or 0 */
+	uint8_t karelia;               /* turn of a German attack there, or 0 */
+	uint8_t soviet_invasion;       /* turn in which the USSR invaded Germany, Romania or Hungary, or 0 */
+	uint8_t west;                  /* last turn in which Germany attacked France or Belgium, or 0 */
+	uint8_t west_first;            /* the first such turn */
+	uint8_t lend_lease;            /* turn of the last Lend Lease, or 0 */
+	uint8_t bombed;                /* Strategic Bombing costs the Axis these Actions in its next turn */
+	uint8_t doubled;               /* doubled answers used this turn (DF-13.11.4) */
+	uint8_t torch;                 /* landings in French North Africa that must still follow (DF-18.22) */
+	uint8_t rp, rp_british;        /* reinforcement points left; British ones used this turn (DF-4.2.27) */
+	uint8_t landings;              /* made this turn */
+	uint8_t rails_in_ussr;         /* Axis strategic moves there this turn (DF-8.32) */
+	uint8_t romania_entered;       /* German armies that entered Romania this turn */
+	uint8_t french_africa_open;    /* invaded by landing: no zone there is neutral any more (DF-18.26) */
+	uint8_t total[SIDES];          /* in Total War */
+	uint8_t actions[SIDES];        /* Actions of this turn, fixed at its start (DF-4.43) */
+	uint8_t used[SIDES];           /* Actions performed */
+	uint8_t acts[ACTS];            /* by type, of the side whose turn it is */
+	uint8_t supply[SIDES], tanks[SIDES];
+	uint8_t air[SIDES], air_out[SIDES]; /* missions held; committed to attacks */
+	uint8_t bombs;                 /* missions in the Strategic Bombing Zone */
+	uint8_t subs, subs_out[2];     /* held; placed, by face */
+	uint8_t subs_adv_alone;        /* an advanced one was placed while the Allies lacked Advanced Ships (DF-13.10.3) */
+	uint8_t war[COUNTRIES];
+	uint8_t country_rp[COUNTRIES];
+	uint16_t owned[SIDES], boxed[SIDES], shown[SIDES]; /* developments: sets of tiles */
+	uint8_t devs[SIDES];           /* Development Actions made so far */
+	uint8_t dev_tile[SIDES][DEV_ACTIONS_MAX]; /* which tile, or NONE when not known */
+	uint8_t dev_turn[SIDES][DEV_ACTIONS_MAX];
+	uint8_t control[ZONES];
+	uint8_t landed[ZONES];         /* mask of sides with a beachhead (DF-7.9, DF-7.16) */
+	uint8_t landings_at[ZONES];    /* landings this turn */
+	uint8_t before[ZONES];         /* 1 + controller before the partisans came, or 0 (DF-18.33) */
+	uint8_t zone[ARMIES], step[ARMIES], did[ARMIES], from[ARMIES], target[ARMIES], sky[ARMIES], mark[ARMIES];
+	/* derived */
+	uint8_t side_of[ARMIES];       /* side, or NOBODY */
+	uint8_t count[SIDES][ZONES];
+	uint8_t spare[3];
+	uint64_t has[SIDES][3], holds[SIDES][3]; /* zones with its armies, zones it controls */
+};
+_Static_assert(sizeof(struct df_state) <= 4096, "a state is at most 4 KB");
+
+extern const struct eto_game downfall_game;
+
+/* -- small readers -- */
+static inline unsigned option(const struct df_table *t, unsigned o) { return t->base.option[o]; }
+static inline unsigned year(const struct df_table *t, const struct df_state *s) { return 1940u + t->year[s->turn]; }
+static inline unsigned season(const struct df_table *t, const struct df_state *s) { return t->season[s->turn]; }
+static inline const struct df_type *type_of(const struct df_table *t, unsigned army) { return &t->type[t->army_type[army]]; }
+static inline unsigned country_of(const struct df_table *t, unsigned army) { return type_of(t, army)->country; }
+static inline bool in_set(const zoneset *z, unsigned zone) { return eto_bit(z->w, zone); }
+static inline bool owns(const struct df_state *s, unsigned side, unsigned tile) { return s->owned[side] >> tile & 1; }
+static inline bool is_tank(const struct df_table *t, unsigned army)
+{
+	unsigned type = t->army_type[army];
+	return t->type[type].tank && !(type == DAK && option(t, OPT_DAK) == 1);
+}
+/* Mask of the sides hostile to a side (DF-2.27, DF-2.28). */
+static inline unsigned hostile_to(const struct df_table *t, unsigned side)
+{
+	if (option(t, OPT_HOSTILE) == 1)
+		return 7u & ~(1u << side);
+	return side == AXIS ? 1u << ALLIES | 1u << SOVIETS : 1u << AXIS;
+}
+static inline bool hostile_in(const struct df_table *t, const struct df_state *s, unsigned side, unsigned zone)
+{
+	for (unsigned other = 0, foes = hostile_to(t, side); other < SIDES; other++)
+		if (foes >> other & 1 && s->count[other][zone])
+			return true;
+	return false;
+}
+unsigned df_hostile_count(const struct df_table *t, const struct df_state *s, unsigned side, unsigned zone);
+zoneset df_hostile_zones(const struct df_table *t, const struct df_state *s, unsigned side);
+
+/* -- events: short forms -- */
+static inline void tell(struct eto_events *e, unsigned kind, int a, int b, int c, int d)
+{
+	eto_emit(e, (struct eto_event){(uint16_t)kind, ETO_ALL, {(int16_t)a, (int16_t)b, (int16_t)c, (int16_t)d, 0, 0}});
+}
+
+/* -- table.c -- */
+bool df_load(struct eto_table *table, const struct eto_files *files, struct eto_error *err);
+unsigned df_zone_find(const struct df_table *t, const char *id); /* NONE if unknown */
+unsigned df_type_find(const struct df_table *t, const char *id);
+
+/* -- setup.c -- */
+void df_start(const struct eto_table *table, void *state);
+bool df_put(const struct eto_table *t, void *state, const char *const *words, unsigned count, uint16_t *placed,
+	    unsigned *placed_count, struct eto_error *err);
+bool df_query(const struct eto_table *t, const void *state, const char *const *words, unsigned count,
+	      struct eto_text *out, struct eto_error *err);
+bool df_sound(const struct eto_table *table, const void *state, struct eto_error *err);
+
+/* -- board.c: the only writers of places, control and war, which keep the derived data -- */
+void df_place(const struct df_table *t, struct df_state *s, unsigned army, unsigned zone); /* zone may be OFF */
+void df_control(struct df_state *s, unsigned zone, unsigned side);
+void df_set_war(const struct df_table *t, struct df_state *s, unsigned country, unsigned status);
+void df_derive(const struct eto_table *table, void *state);
+unsigned df_free_army(const struct df_table *t, const struct df_state *s, unsigned type); /* NONE if all are in use */
+void df_change_control(const struct df_table *t, struct df_state *s, struct eto_events *e); /* DF-6.10 */
+
+/* -- war.c -- */
+bool df_country_neutral(const struct df_state *s, unsigned country);
+eto_clause df_may_enter(const struct df_table *t, const struct df_state *s, unsigned side, unsigned zone);
+void df_enter(const struct df_table *t, struct df_state *s, unsigned army, unsigned zone, bool landing,
+	      struct eto_events *e);
+void df_start_game_turn(const struct df_table *t, struct df_state *s, struct eto_events *e);
+unsigned df_count_actions(const struct df_table *t, struct df_state *s, unsigned side, struct eto_events *e);
+void df_join(const struct df_table *t, struct df_state *s, unsigned country, struct eto_events *e);
+void df_note_attack(const struct df_table *t, struct df_state *s, unsigned army, struct eto_events *e);
+
+/* -- supply.c -- */
+/* The zones from which an army of the country has a supply line now. */
+zoneset df_supply_zones(const struct df_table *t, const struct df_state *s, unsigned side, unsigned country);
+bool df_supplied(const struct df_table *t, const struct df_state *s, unsigned army);
+void df_mark_supply(const struct df_table *t, struct df_state *s, unsigned side);
+void df_starve(const struct df_table *t, struct df_state *s, unsigned side, struct eto_events *e);
+void df_show_blitz(const struct df_table *t, struct df_state *s, unsigned side, struct eto_events *e);
+
+/* -- turn.c -- */
+void df_run(const struct df_table *t, struct df_state *s, struct eto_events *e);
+void df_reveal(struct df_state *s, unsigned side, unsigned tile, struct eto_events *e);
+bool df_may_use(const struct df_state *s, unsigned side, unsigned tile);
+void df_begin_player_turn(const struct df_table *t, struct df_state *s, struct eto_events *e);
+void df_end_player_turn(const struct df_table *t, struct df_state *s, struct eto_events *e);
+
+/* -- actions.c -- */
+eto_clause df_check_action(const struct df_table *t, const struct df_state *s, unsigned act, unsigned tile);
+void df_do_action(const struct df_table *t, struct df_state *s, unsigned act, unsigned tile, struct eto_events *e);
+unsigned df_supply_yield(const struct df_table *t, const struct df_state *s, unsigned side);
+unsigned df_rp_yield(const struct df_table *t, const struct df_state *s, unsigned side);
+unsigned df_air_room(const struct df_table *t, const struct df_state *s, unsigned side);
+unsigned df_actions_left(const struct df_state *s, unsigned side);
+
+/* -- reinforce.c -- */
+eto_clause df_check_build(const struct df_table *t, const struct df_state *s, unsigned type, unsigned zone, unsigned step);
+void df_do_build(const struct df_table *t, struct df_state *s, unsigned type, unsigned zone, unsigned step,
+		 struct eto_events *e);
+eto_clause df_check_raise(const struct df_table *t, const struct df_state *s, unsigned army);
+void df_do_raise(const struct df_table *t, struct df_state *s, unsigned army, struct eto_events *e);
+eto_clause df_check_convert(const struct df_table *t, const struct df_state *s, unsigned army, unsigned type);
+void df_do_convert(const struct df_table *t, struct df_state *s, unsigned army, unsigned type, struct eto_events *e);
+eto_clause df_check_disband(const struct df_table *t, const struct df_state *s, unsigned army);
+eto_clause df_check_downgrade(const struct df_table *t, const struct df_state *s, unsigned army);
+void df_do_downgrade(const struct df_table *t, struct df_state *s, unsigned army, struct eto_events *e);
+void df_receive_rp(const struct df_table *t, struct df_state *s, struct eto_events *e);
+
+/* -- operations.c -- */
+struct df_march {            /* an operation under way */
+	uint8_t army, zone;
+	uint8_t steps;       /* zones moved so far */
+	uint8_t came_from;   /* the last border crossed, or NONE */
+	uint8_t contested;   /* started among hostile armies (DF-8.22, DF-8.23) */
+	uint8_t exploited;   /* has made its exploitation: no further (DF-13.1.3) */
+	uint8_t landed;
+	uint8_t paid;        /* supply units paid so far */
+	uint8_t wide;        /* has been in a zone that doubles the cost */
+};
+struct df_march df_march_of(const struct df_table *t, const struct df_state *s);
+eto_clause df_check_order(const struct df_table *t, const struct df_state *s, unsigned army);
+eto_clause df_check_step(const struct df_table *t, const struct df_state *s, struct df_march m, unsigned zone);
+eto_clause df_check_stop(const struct df_table *t, const struct df_state *s, struct df_march m);
+eto_clause df_check_attack(const struct df_table *t, const struct df_state *s, struct df_march m, unsigned target);
+eto_clause df_check_support(const struct df_table *t, const struct df_state *s, struct df_march m, unsigned attacker);
+eto_clause df_check_rail(const struct df_table *t, const struct df_state *s, struct df_march m, unsigned zone);
+eto_clause df_check_sail(const struct df_table *t, const struct df_state *s, struct df_march m, unsigned zone);
+eto_clause df_check_land(const struct df_table *t, const struct df_state *s, struct df_march m, unsigned zone);
+void df_do_order(const struct df_table *t, struct df_state *s, unsigned army);
+void df_do_step(const struct df_table *t, struct df_state *s, unsigned zone, struct eto_events *e);
+void df_do_stop(const struct df_table *t, struct df_state *s);
+void df_do_attack(const struct df_table *t, struct df_state *s, unsigned target, struct eto_events *e);
+void df_do_support(const struct df_table *t, struct df_state *s, unsigned attacker, struct eto_events *e);
+void df_do_rail(const struct df_table *t, struct df_state *s, unsigned zone, struct eto_events *e);
+void df_do_sail(const struct df_table *t, struct df_state *s, unsigned zone, struct eto_events *e);
+void df_do_land(const struct df_table *t, struct df_state *s, unsigned zone, struct eto_events *e);
+unsigned df_legal_order(const struct df_table *t, const struct df_state *s, struct eto_action *out);
+unsigned df_allowance(const struct df_table *t, unsigned army); /* zones of a tactical move */
+
+/* -- politics.c -- */
+eto_clause df_may_operate(const struct df_table *t, const struct df_state *s, unsigned army, unsigned zone);
+bool df_frozen(const struct df_table *t, const struct df_state *s, unsigned army, unsigned zone);
+eto_clause df_frozen_clause(const struct df_table *t, const struct df_state *s, unsigned zone);
+bool df_axis_zone(const struct df_table *t, const struct df_state *s, unsigned zone);
+bool df_german_air_banned(const struct df_table *t, const struct df_state *s, unsigned zone);
+zoneset df_allowed_zones(const struct df_table *t, const struct df_state *s, unsigned army);
+
+/* -- air.c -- */
+eto_clause df_check_air(const struct df_table *t, const struct df_state *s, unsigned army, unsigned face);
+void df_do_air(const struct df_table *t, struct df_state *s, unsigned army, unsigned face, struct eto_events *e);
+eto_clause df_check_answer(const struct df_table *t, const struct df_state *s, unsigned seat, unsigned face);
+void df_do_answer(const struct df_table *t, struct df_state *s, unsigned face, struct eto_events *e);
+eto_clause df_check_bomb(const struct df_table *t, const struct df_state *s, unsigned missions);
+void df_do_bomb(const struct df_table *t, struct df_state *s, unsigned missions, struct eto_events *e);
+eto_clause df_check_prowl(const struct df_table *t, const struct df_state *s, unsigned face);
+void df_do_prowl(const struct df_table *t, struct df_state *s, unsigned face, struct eto_events *e);
+
+/* -- combat.c -- */
+int df_attack_factor(const struct df_table *t, const struct df_state *s, unsigned army);
+int df_defence_factor(const struct df_table *t, const struct df_state *s, unsigned army, unsigned attacker,
+		      unsigned came_from);
+int df_combat_factor(const struct df_table *t, const struct df_state *s, unsigned army, unsigned zone);
+unsigned df_die(const struct df_table *t, const struct df_state *s, unsigned army, unsigned pips);
+bool df_exploitable(const struct df_table *t, const struct df_state *s, unsigned side, unsigned zone);
+void df_fight(const struct df_table *t, struct df_state *s, unsigned army, unsigned mine, unsigned theirs,
+	      struct eto_events *e);
+/* Counts of the 36 rolls by result for factors a against d: win, tie, loss. */
+struct df_chances { uint8_t win, tie, loss, clean; /* wins without loss */ };
+struct df_chances df_chances(int attack, int defence, bool attacker_lifts, bool defender_lifts, bool defender_reduced);
+bool df_lifts(const struct df_table *t, const struct df_state *s, unsigned army, unsigned zone);
+bool df_odds(const struct eto_table *t, const void *state, unsigned seat, struct eto_action a, struct eto_odds *out);
+
+/* -- surrender.c -- */
+void df_surrenders(const struct df_table *t, struct df_state *s, unsigned side, struct eto_events *e);
+bool df_germany_beaten(const struct df_table *t, const struct df_state *s);
+
+/* -- view.c -- */
+void df_redact(const struct eto_table *table, void *state, unsigned viewers);
+void df_determinize(const struct eto_table *table, void *state, unsigned viewers, struct eto_rng *rng);
+void df_scene(const struct eto_table *table, const void *state, unsigned viewers, struct eto_scene *scene);
+void df_describe(const struct eto_table *table, const void *state, unsigned army, enum eto_lang lang,
+		 struct eto_text *out);
+
+/* -- staff.c -- */
+void df_advise(const struct eto_table *t, const void *state, unsigned seat, const struct eto_action *legal,
+	       unsigned count, struct eto_rng *rng, enum eto_lang lang, struct eto_advice *advice);
+
+#endif
