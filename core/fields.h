@@ -6,7 +6,7 @@
 #include "core/game.h"
 
 void eto_state_write(const struct eto_game *g, const void *state, struct eto_text *out);
-/* Reads such a text into a zeroed state, recomputes the derived fields and asks sound(). */
+/* Reads such a text into a zeroed state, asks sound() and recomputes the derived fields. */
 bool eto_state_read(const struct eto_table *t, const char *text, size_t size, void *state, struct eto_error *err);
 
 /* The same, line by line, for files in which field lines are mixed with others. The state must be zeroed. */
@@ -19,7 +19,7 @@ struct eto_state_reader {
 };
 bool eto_state_read_line(struct eto_state_reader *r, const char *line, size_t size, unsigned line_number,
 			 unsigned column, struct eto_error *err);
-/* Every field must have come; then derives and asks sound(). */
+/* Every field must have come; then asks sound() and derives. */
 bool eto_state_read_end(struct eto_state_reader *r, unsigned line_number, struct eto_error *err);
 
 /* The first field and element in which two states differ; false if there is none. */

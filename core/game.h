@@ -87,6 +87,13 @@ static inline void eto_emit(struct eto_events *events, struct eto_event e)
 		events->list[events->count++] = e;
 }
 
+/* No undo past this point. */
+static inline void eto_barrier(struct eto_events *events)
+{
+	if (events)
+		events->barrier = true;
+}
+
 /* One member of the state struct, for saving, diffing, text positions and redaction. */
 struct eto_field {
 	const char *name;
@@ -195,7 +202,7 @@ struct eto_game {
 	unsigned (*legal)(const struct eto_table *t, const void *state, unsigned seat, struct eto_action *out);
 	/* 0, or the clause that forbids it. Any bytes may be passed: nobody is trusted. */
 	eto_clause (*check)(const struct eto_table *t, const void *state, unsigned seat, struct eto_action a);
-	/* Does it and runs automatic steps up to the next decision. check() must have answered 0. */
+	/* Does it and runs automatic steps up to the next decision. check() must have answered 0. events may be NULL. */
 	void (*apply)(const struct eto_table *t, void *state, unsigned seat, struct eto_action a, struct eto_events *events);
 	/* Which dice are asked for while ETO_DICE decides. */
 	struct eto_dice (*dice)(const struct eto_table *t, const void *state);
@@ -207,7 +214,8 @@ struct eto_game {
 	void (*determinize)(const struct eto_table *t, void *state, unsigned viewers, struct eto_rng *rng);
 	/* Recomputes the derived fields from the others. */
 	void (*derive)(const struct eto_table *t, void *state);
-	/* Is this state sound? Guards loading: indices in range, frames known, counts within limits. */
+	/* Is this state sound? Guards loading: indices in range, frames known, counts within limits. Looks at no derived
+	 * field: derive() comes after it, and may rely on it. */
 	bool (*sound)(const struct eto_table *t, const void *state, struct eto_error *err);
 
 	/* Names. The ids are those of the notation; they return NULL past the end, so they enumerate too. */

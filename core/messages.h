@@ -26,7 +26,7 @@ struct eto_catalog {
 
 /* Adds a PO file to a catalog (call eto_catalog_sort at the end). Fuzzy and empty translations are left out; msgctxt is
  * a note to translators and no part of the key. Plural forms, a key given twice in one file and a placeholder that
- * the key has not are errors. */
+ * the key has not are errors; then nothing of the file is added. */
 bool eto_catalog_add(struct eto_catalog *c, const struct eto_file *po, struct eto_error *err);
 /* Makes the catalog ready for use. Where several files translate the same key, the last one added counts. */
 void eto_catalog_sort(struct eto_catalog *c);

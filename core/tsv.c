@@ -4,24 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The next line without its end (LF or CR LF); false at the end of the file. */
-static bool next_line(struct eto_tsv *t, const char **line, size_t *size)
-{
-	if (t->next >= t->file->size)
-		return false;
-	const char *at = t->file->text + t->next;
-	size_t left = t->file->size - t->next;
-	const char *end = memchr(at, '\n', left);
-	size_t n = end ? (size_t)(end - at) : left;
-	t->next += end ? n + 1 : n;
-	t->line++;
-	if (n && at[n - 1] == '\r')
-		n--;
-	*line = at;
-	*size = n;
-	return true;
-}
-
 static bool fail_at(struct eto_tsv *t, unsigned column, const char *format, ...)
 	__attribute__((format(printf, 3, 4)));
 
@@ -33,18 +15,18 @@ static bool fail_at(struct eto_tsv *t, unsigned column, const char *format, ...)
 	vsnprintf(what, sizeof what, format, args);
 	va_end(args);
 	t->failed = true;
-	return eto_fail(t->err, t->file ? t->file->name : NULL, t->line, column, "%s", what);
+	return eto_fail(t->err, t->file ? t->file->name : NULL, t->lines.number, column, "%s", what);
 }
 
 /* Cuts the next line that is neither empty nor a comment into cells. */
 static bool read_row(struct eto_tsv *t, struct eto_cell *cell, unsigned *count)
 {
-	const char *line;
-	size_t size;
 	do
-		if (!next_line(t, &line, &size))
+		if (!eto_line_next(&t->lines))
 			return false;
-	while (!size || line[0] == '#');
+	while (!t->lines.length || t->lines.line[0] == '#');
+	const char *line = t->lines.line;
+	size_t size = t->lines.length;
 	const char *nul = memchr(line, 0, size);
 	if (nul)
 		return fail_at(t, (unsigned)(nul - line) + 1, "a NUL byte in a table");
@@ -90,8 +72,7 @@ bool eto_tsv_open(struct eto_tsv *t, const struct eto_files *files, const char *
 		t->failed = true;
 		return eto_fail(err, name, 0, 0, "the file is missing");
 	}
-	if (t->file->size >= 3 && !memcmp(t->file->text, "\xef\xbb\xbf", 3))
-		t->next = 3;
+	t->lines = eto_lines_of(t->file->text, t->file->size);
 	if (!read_row(t, t->header, &t->columns))
 		return t->failed ? false : fail_at(t, 1, "the table has no header row");
 	return find_columns(t, wanted, wanted_count, index);

@@ -5,6 +5,7 @@
 
 #include "core/error.h"
 #include "core/game.h"
+#include "core/lines.h"
 
 enum { ETO_TSV_COLUMNS = 32 };
 
@@ -17,8 +18,7 @@ struct eto_cell {
 struct eto_tsv {
 	const struct eto_file *file;
 	struct eto_error *err;
-	size_t next; /* offset of the next unread byte */
-	unsigned line;
+	struct eto_lines lines;
 	unsigned columns;
 	struct eto_cell header[ETO_TSV_COLUMNS];
 	struct eto_cell cell[ETO_TSV_COLUMNS]; /* of the current row */
