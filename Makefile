@@ -1,0 +1,53 @@
+# A thin front of meson. `make help` lists what there is; the folders of the build are build/debug, build/release,
+# build/wasm and build/fuzz, each configured by the file of that name in config/.
+#
+#   make play ARGS="--as axis --lang es"    arguments for `eto play downfall`
+#   make soak GAMES=1000                    fewer games
+#   make fuzz SECONDS=60                    a shorter hunt
+
+PYTHON = /usr/bin/env python3
+GAMES = 100000
+SECONDS = 3600
+ARGS =
+
+build: release ## the game, fast (the default)
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-9s %s\n", $$1, $$2}' Makefile
+
+play: release ## a game at this terminal
+	@build/release/eto play downfall $(ARGS)
+
+test: debug release wasm fuzzers ## every test; ends with "N passed, N failed"
+	@$(PYTHON) tools/suite.py build/debug build/release build/fuzz build/wasm
+
+bench: release ## actions per second, and the signature
+	@build/release/eto bench --game downfall --seconds 5 --json
+
+soak: release ## 100,000 random games
+	@build/release/tests/conformance --games $(GAMES) --light
+
+fuzz: fuzzers ## a long hunt with every fuzz target
+	@$(PYTHON) tools/fuzz.py build/fuzz tests/fuzz/corpus $(SECONDS)
+
+lint: debug ## clang-tidy, cppcheck and the house rules
+	@tools/lint build/debug
+	@$(PYTHON) tests/tidy.py .
+
+clean: ## forget all builds
+	rm -rf build
+
+# The four builds. Ninja knows what is out of date; make only sees to it that the folder is configured.
+debug release: %: build/%/build.ninja
+	@ninja --quiet -C build/$@
+fuzzers: build/fuzz/build.ninja
+	@ninja --quiet -C build/fuzz
+wasm: build/wasm/build.ninja
+	@ninja --quiet -C build/wasm
+
+build/%/build.ninja: config/%.ini
+	@mkdir -p build
+	@meson setup $(if $(wildcard $@),--wipe) --$(if $(filter wasm,$*),cross,native)-file $< build/$* \
+		>build/$*.log 2>&1 || { cat build/$*.log; exit 1; }
+
+.PHONY: build help play test bench soak fuzz lint clean debug release fuzzers wasm
