@@ -37,13 +37,12 @@ lint: debug ## clang-tidy, cppcheck and the house rules
 clean: ## forget all builds
 	rm -rf build
 
-# The four builds. Ninja knows what is out of date; make only sees to it that the folder is configured.
-debug release: %: build/%/build.ninja
-	@ninja --quiet -C build/$@
+# The four builds. Ninja knows what is out of date; make only sees to it that the folder is configured. What they print
+# is shown when they fail.
+debug release wasm: %: build/%/build.ninja
+	@ninja -C build/$@ >build/$@.log 2>&1 || { cat build/$@.log; exit 1; }
 fuzzers: build/fuzz/build.ninja
-	@ninja --quiet -C build/fuzz
-wasm: build/wasm/build.ninja
-	@ninja --quiet -C build/wasm
+	@ninja -C build/fuzz >build/fuzz.log 2>&1 || { cat build/fuzz.log; exit 1; }
 
 build/%/build.ninja: config/%.ini
 	@mkdir -p build
