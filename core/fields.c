@@ -43,10 +43,15 @@ static void add_number(struct eto_text *out, uint64_t value)
 
 void eto_state_write(const struct eto_game *g, const void *state, struct eto_text *out)
 {
+	eto_state_write_lines(g, state, "", out);
+}
+
+void eto_state_write_lines(const struct eto_game *g, const void *state, const char *prefix, struct eto_text *out)
+{
 	for (const struct eto_field *f = g->fields; f < g->fields + g->field_count; f++) {
 		if (f->derived)
 			continue;
-		eto_add(out, f->name);
+		eto_addf(out, "%s%s", prefix, f->name);
 		for (unsigned i = 0, run; i < f->count; i += run) {
 			uint64_t value = get(f, state, i);
 			for (run = 1; i + run < f->count && get(f, state, i + run) == value;)

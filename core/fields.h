@@ -6,10 +6,12 @@
 #include "core/game.h"
 
 void eto_state_write(const struct eto_game *g, const void *state, struct eto_text *out);
+/* The same with a word before each line, for files in which field lines are mixed with others. */
+void eto_state_write_lines(const struct eto_game *g, const void *state, const char *prefix, struct eto_text *out);
 /* Reads such a text into a zeroed state, asks sound() and recomputes the derived fields. */
 bool eto_state_read(const struct eto_table *t, const char *text, size_t size, void *state, struct eto_error *err);
 
-/* The same, line by line, for files in which field lines are mixed with others. The state must be zeroed. */
+/* The same, line by line. The state must be zeroed. */
 enum { ETO_FIELDS_MAX = 128 };
 struct eto_state_reader {
 	const struct eto_table *table;

@@ -13,6 +13,7 @@ void eto_json_open(struct eto_json *j, const char *key, char bracket); /* '{' or
 void eto_json_close(struct eto_json *j, char bracket);
 void eto_json_string(struct eto_json *j, const char *key, const char *value); /* value NULL writes null */
 void eto_json_int(struct eto_json *j, const char *key, long long value);
+/* Up to six decimals; what is no number is null. */
 void eto_json_real(struct eto_json *j, const char *key, double value, int decimals);
 void eto_json_bool(struct eto_json *j, const char *key, bool value);
 

@@ -28,7 +28,8 @@ void eto_action_write(const struct eto_voice *v, struct eto_text *out, struct et
  * and the verb names of the voice's language. The error's column is the index of the wrong word, from 1. */
 bool eto_action_read(const struct eto_voice *v, const char *const *words, unsigned count, struct eto_action *out,
 		     struct eto_error *err);
-/* Splits a line into words at blanks ("quoted words" stay together), cutting comments; changes the line. */
+/* Splits a line into words at blanks ("quoted words" stay together), cutting comments; changes the line. Stops after
+ * max words. */
 unsigned eto_words(char *line, const char **words, unsigned max);
 
 struct eto_record {
@@ -42,10 +43,13 @@ struct eto_record {
 	uint64_t end;
 };
 
-/* Writes header and steps; the hash of the final state closes it. */
+/* Writes header and steps; the hash of the final state closes it. Game, rules, scenario and options are those of the
+ * match; the seats and the dice's commitment and secret those of the record (which may be NULL). */
 void eto_game_write(const struct eto_match *m, const struct eto_record *record, struct eto_text *out);
-/* Reads the header only: enough to choose the game and load its table. */
+/* Reads everything but the actions: enough to choose the game and load its table. */
 bool eto_record_read(const char *text, size_t size, const char *name, struct eto_record *record, struct eto_error *err);
+/* Sets the scenario and the options of the record on a loaded table of its game. */
+bool eto_record_set(const struct eto_record *record, struct eto_table *t, struct eto_error *err);
 /* Plays the file's actions into a match on a table that has the record's options set. Every action is checked; a refused
  * one is an error that names line, action and clause id (its number when rules is NULL). Compares the final hash when
  * there is one. On failure the match is empty: nothing needs to be freed. */
