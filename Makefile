@@ -28,7 +28,7 @@ soak: release ## 100,000 random games
 	@build/release/tests/conformance --games $(GAMES) --light
 
 fuzz: fuzzers ## a long hunt with every fuzz target
-	@$(PYTHON) tools/fuzz.py build/fuzz tests/fuzz/corpus $(SECONDS)
+	@FUZZ_SECONDS=$(SECONDS) meson test -C build/fuzz --no-rebuild --timeout-multiplier 0 --print-errorlogs
 
 lint: debug ## clang-tidy, cppcheck and the house rules
 	@tools/lint build/debug
