@@ -290,7 +290,8 @@ static bool do_legal(struct run *r, bool wanted)
 	if (!wanted)
 		return fail_word(r, 0, "it is on offer");
 	eto_clause c = r->bench->game->check(r->bench->table, r->bench->state, seat, a);
-	eto_addf(&t, "not on offer: %s", !asked(r, seat) ? "the seat is not asked now" : c ? clause_id(r, c) : "no reason");
+	const char *reason = c ? clause_id(r, c) : "no clause";
+	eto_addf(&t, "not on offer: %s", asked(r, seat) ? reason : "the seat is not asked now");
 	return fail_word(r, 0, what);
 }
 
@@ -370,8 +371,8 @@ static bool next_line(struct run *r, bool *bad, struct eto_error *err)
 	while (eto_line_next(&r->lines)) {
 		*bad = true;
 		if (!eto_line_copy(&r->lines, r->line, sizeof r->line))
-			return eto_fail(err, r->file, r->lines.number, 1, "a line with a NUL byte or of more than %d bytes",
-					LINE_SIZE - 1);
+			return eto_fail(err, r->file, r->lines.number, 1,
+					"a line with a NUL byte or of more than %d bytes", LINE_SIZE - 1);
 		r->count = eto_words(r->line, r->word, ETO_WORDS_MAX + 1);
 		bool name = r->count && !strcmp(r->word[0], "case");
 		if (r->count > ETO_WORDS_MAX && !name)

@@ -17,8 +17,8 @@
  *
  * `start empty` starts the first scenario and gives the game the one-word statement `empty`: no pieces on the board,
  * nothing accumulated. `refuse turn ussr ...` demands that the seat is not asked to decide at all. The names of the
- * pieces are the words of a statement from the fourth on, without a closing "(...)", as "b(r)"; in `expect` and in position
- * statements other than `put` they stand for the pieces' ids, which is what the game gets and answers.
+ * pieces are the words of a statement from the fourth on, without a closing "(...)", as "b(r)"; in `expect` and in
+ * position statements other than `put` they stand for the pieces' ids, which is what the game gets and answers.
  *
  * A case proves its clauses only if it passes and asserts something (`expect`, `refuse`, `legal`) after a position was
  * started. */

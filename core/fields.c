@@ -32,8 +32,8 @@ static void set(const struct eto_field *f, void *state, unsigned i, uint64_t val
 	uint8_t v8 = (uint8_t)value;
 	uint16_t v16 = (uint16_t)value;
 	uint32_t v32 = (uint32_t)value;
-	const void *from = f->width == 1 ? (void *)&v8 : f->width == 2 ? (void *)&v16 : f->width == 4 ? (void *)&v32 : &value;
-	memcpy(at, from, f->width);
+	const void *const from[9] = {[1] = &v8, [2] = &v16, [4] = &v32, [8] = &value};
+	memcpy(at, from[f->width], f->width);
 }
 
 static void add_number(struct eto_text *out, uint64_t value)
@@ -119,6 +119,23 @@ static const struct eto_field *find_field(const struct eto_game *g, const char *
 	return NULL;
 }
 
+/* The numbers of a field, from the cursor to the end of the line: as many as it has. */
+static bool read_numbers(struct cursor *c, const struct eto_field *f, void *state, struct eto_error *err)
+{
+	uint64_t max = UINT64_MAX >> (64 - 8 * f->width), value, run;
+	unsigned i = 0;
+	for (skip_blanks(c); c->at < c->size; skip_blanks(c)) {
+		size_t start = c->at;
+		if (!read_run(c, max, f->count - i, &value, &run))
+			return eto_fail(err, NULL, 0, (unsigned)start, "%s has %u numbers from 0 to %llu; here is another",
+					f->name, f->count, (unsigned long long)max);
+		for (uint64_t k = 0; k < run; k++)
+			set(f, state, i++, value);
+	}
+	return i == f->count || eto_fail(err, NULL, 0, (unsigned)c->size, "%s ends after %u of %u numbers", f->name, i,
+					 f->count);
+}
+
 bool eto_state_read_line(struct eto_state_reader *r, const char *line, size_t size, unsigned line_number,
 			 unsigned column, struct eto_error *err)
 {
@@ -128,29 +145,18 @@ bool eto_state_read_line(struct eto_state_reader *r, const char *line, size_t si
 	size_t name = c.at;
 	while (c.at < size && !blank(line[c.at]))
 		c.at++;
+	column += (unsigned)name;
 	const struct eto_field *f = find_field(g, line + name, c.at - name);
 	if (!f || f->derived)
-		return eto_fail(err, r->file, line_number, column + (unsigned)name, "\"%.*s\" is no field of a saved %s",
+		return eto_fail(err, r->file, line_number, column, "\"%.*s\" is no field of a saved %s",
 				c.at - name < 40 ? (int)(c.at - name) : 40, line + name, g->id);
 	size_t index = (size_t)(f - g->fields);
 	if (index >= ETO_FIELDS_MAX || r->seen[index])
-		return eto_fail(err, r->file, line_number, column + (unsigned)name, "%s is given twice", f->name);
+		return eto_fail(err, r->file, line_number, column, "%s is given twice", f->name);
 	r->seen[index] = true;
-	uint64_t max = UINT64_MAX >> (64 - 8 * f->width), value, run;
-	unsigned i = 0;
-	for (skip_blanks(&c); c.at < size; skip_blanks(&c)) {
-		size_t start = c.at;
-		if (!read_run(&c, max, f->count - i, &value, &run))
-			return eto_fail(err, r->file, line_number, column + (unsigned)start,
-					"%s holds %u numbers from 0 to %llu: this is wrong or too much", f->name, f->count,
-					(unsigned long long)max);
-		for (uint64_t k = 0; k < run; k++)
-			set(f, r->state, i++, value);
-	}
-	if (i < f->count)
-		return eto_fail(err, r->file, line_number, column + (unsigned)size, "%s ends after %u of %u numbers", f->name,
-				i, f->count);
-	return true;
+	struct eto_error why;
+	return read_numbers(&c, f, r->state, &why) ||
+	       eto_fail(err, r->file, line_number, column - (unsigned)name + why.column, "%s", why.what);
 }
 
 bool eto_state_read_end(struct eto_state_reader *r, unsigned line_number, struct eto_error *err)

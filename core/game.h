@@ -10,7 +10,8 @@
  *
  *   table  what never changes during a game: board, counters, scenario, options. Filled once by load() and
  *          eto_table_set_option(); then read-only and shared between threads.
- *   state  one flat struct of state_size bytes: no pointers, padding zeroed, cloned by memcpy, equal iff memcmp says so.
+ *   state  one flat struct of state_size bytes: no pointers, padding zeroed, cloned by memcpy, equal iff memcmp says
+ *          so.
  *   events what one apply() changed, in order, in a buffer of the caller.
  *
  * legal(), check() and apply() agree: an action is listed by legal() iff check() answers 0, and apply() may be called
@@ -197,13 +198,14 @@ struct eto_game {
 	void (*start)(const struct eto_table *t, void *state);
 	/* Mask of the seats that must decide now; 1 << ETO_DICE for a roll; 0 when the game is over. */
 	unsigned (*deciders)(const struct eto_table *t, const void *state);
-	/* Lists what the seat may do, in ascending canonical order without repetition; out holds legal_max. For a roll it
-	 * lists every result. */
+	/* Lists what the seat may do, in ascending canonical order without repetition; out holds legal_max. For a roll
+	 * it lists every result. */
 	unsigned (*legal)(const struct eto_table *t, const void *state, unsigned seat, struct eto_action *out);
 	/* 0, or the clause that forbids it. Any bytes may be passed: nobody is trusted. */
 	eto_clause (*check)(const struct eto_table *t, const void *state, unsigned seat, struct eto_action a);
-	/* Does it and runs automatic steps up to the next decision. check() must have answered 0. events may be NULL. */
-	void (*apply)(const struct eto_table *t, void *state, unsigned seat, struct eto_action a, struct eto_events *events);
+	/* Does it and runs automatic steps up to the next decision. check() must have answered 0; events may be NULL. */
+	void (*apply)(const struct eto_table *t, void *state, unsigned seat, struct eto_action a,
+		      struct eto_events *events);
 	/* Which dice are asked for while ETO_DICE decides. */
 	struct eto_dice (*dice)(const struct eto_table *t, const void *state);
 	struct eto_outcome (*outcome)(const struct eto_table *t, const void *state);
@@ -214,15 +216,16 @@ struct eto_game {
 	void (*determinize)(const struct eto_table *t, void *state, unsigned viewers, struct eto_rng *rng);
 	/* Recomputes the derived fields from the others. */
 	void (*derive)(const struct eto_table *t, void *state);
-	/* Is this state sound? Guards loading: indices in range, frames known, counts within limits. Looks at no derived
-	 * field: derive() comes after it, and may rely on it. */
+	/* Is this state sound? Guards loading: indices in range, frames known, counts within limits. Looks at no
+	 * derived field: derive() comes after it, and may rely on it. */
 	bool (*sound)(const struct eto_table *t, const void *state, struct eto_error *err);
 
 	/* Names. The ids are those of the notation; they return NULL past the end, so they enumerate too. */
 	const char *(*place_id)(const struct eto_table *t, unsigned place);
 	const char *(*place_name)(const struct eto_table *t, unsigned place, enum eto_lang lang);
 	const char *(*piece_id)(const struct eto_table *t, unsigned piece);
-	const char *(*choice)(const struct eto_table *t, unsigned set, unsigned value); /* id; its name is a catalog text */
+	/* The id of a choice is also the catalog text that names it. */
+	const char *(*choice)(const struct eto_table *t, unsigned set, unsigned value);
 	/* One line on a piece as the viewer knows it: "German tanks 6-4, full, in Ruhr". */
 	void (*describe)(const struct eto_table *t, const void *state, unsigned piece, enum eto_lang lang,
 			 struct eto_text *out);
@@ -239,10 +242,10 @@ struct eto_game {
 	void (*advise)(const struct eto_table *t, const void *state, unsigned seat, const struct eto_action *legal,
 		       unsigned count, struct eto_rng *rng, enum eto_lang lang, struct eto_advice *advice);
 
-	/* For cases: a position statement ("put RIG GEI a b"), with words[0..count). Pieces put on the board are reported
-	 * in `placed` (room for ETO_WORDS_MAX), in order, so that the case can name them: a is the first one, b the second.
-	 * The statement "empty" takes every piece off and sets what has accumulated to nothing. The error's column, here and
-	 * in query(), is the index of the wrong word, from 1. */
+	/* For cases: a position statement ("put RIG GEI a b"), with words[0..count). Pieces put on the board are
+	 * reported in `placed` (room for ETO_WORDS_MAX), in order, so that the case can name them: a is the first one, b
+	 * the second. The statement "empty" takes every piece off and sets what has accumulated to nothing. The error's
+	 * column, here and in query(), is the index of the wrong word, from 1. */
 	bool (*put)(const struct eto_table *t, void *state, const char *const *words, unsigned count, uint16_t *placed,
 		    unsigned *placed_count, struct eto_error *err);
 	/* For cases: the value of a query ("supply axis"), written to out; false if there is no such query. */

@@ -1,6 +1,6 @@
-/* How words are compared, and how an argument is named. What people type is compared without regard to case and accents:
- * "kiev", "Kiev" and "KIEV" are the same, so are "málaga" and "MALAGA"; '_' stands for a blank, so that a name of two
- * words can be typed without quotes. */
+/* How words are compared, and how an argument is named. What people type is compared without regard to case and
+ * accents: "kiev", "Kiev" and "KIEV" are the same, so are "málaga" and "MALAGA"; '_' stands for a blank, so that a name
+ * of two words can be typed without quotes. */
 #ifndef ETO_NAMES_H
 #define ETO_NAMES_H
 
@@ -12,8 +12,8 @@ bool eto_begins(const char *word, const char *prefix);
 
 enum { ETO_ID_SIZE = 64 }; /* an id fits, with its NUL */
 
-/* The word of the notation for an argument (a piece's alias comes first), or NULL if there is no such thing. Numbers are
- * written into the buffer. */
+/* The word of the notation for an argument (a piece's alias comes first), or NULL if there is no such thing. Numbers
+ * are written into the buffer. */
 const char *eto_arg_id(const struct eto_voice *v, struct eto_arg kind, unsigned value, char buffer[ETO_ID_SIZE]);
 /* The same for a reader: the name in the voice's language. */
 const char *eto_arg_name(const struct eto_voice *v, struct eto_arg kind, int value, char buffer[ETO_ID_SIZE]);

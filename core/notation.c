@@ -177,7 +177,8 @@ static bool read_arg(const struct eto_voice *v, struct eto_arg kind, const char 
 	} else if (!strcmp(word, "?")) {
 		return wrong(v, err, column, "\"%1\" stands for something hidden: it cannot be played", word);
 	} else if (!find_arg(v, kind, word, &value, &several)) {
-		return wrong(v, err, column, several ? "there are several things called \"%1\"" : missing[kind.kind], word);
+		const char *key = several ? "there are several things called \"%1\"" : missing[kind.kind];
+		return wrong(v, err, column, key, word);
 	}
 	*out = (uint16_t)value;
 	return true;

@@ -50,9 +50,9 @@ void eto_game_write(const struct eto_match *m, const struct eto_record *record, 
 bool eto_record_read(const char *text, size_t size, const char *name, struct eto_record *record, struct eto_error *err);
 /* Sets the scenario and the options of the record on a loaded table of its game. */
 bool eto_record_set(const struct eto_record *record, struct eto_table *t, struct eto_error *err);
-/* Plays the file's actions into a match on a table that has the record's options set. Every action is checked; a refused
- * one is an error that names line, action and clause id (its number when rules is NULL). Compares the final hash when
- * there is one. On failure the match is empty: nothing needs to be freed. */
+/* Plays the file's actions into a match on a table that has the record's options set. Every action is checked; a
+ * refused one is an error that names line, action and clause id (its number when rules is NULL). Compares the final
+ * hash when there is one. On failure the match is empty: nothing needs to be freed. */
 bool eto_game_read(const char *text, size_t size, const char *name, const struct eto_table *t,
 		   const struct eto_rules *rules, struct eto_match *m, struct eto_error *err);
 

@@ -99,7 +99,8 @@ static bool check_entry(const struct po *p, const struct eto_message *m)
 	unsigned extra = placeholders(c->bytes + m->text, m->text_size) & ~placeholders(c->bytes + m->key, m->key_size);
 	for (unsigned i = 0; i < 9; i++)
 		if (extra >> i & 1)
-			return eto_fail(p->err, p->name, p->key_line, 1, "the translation has %%%u, the key has not", i + 1);
+			return eto_fail(p->err, p->name, p->key_line, 1, "the translation has %%%u, the key has not",
+					i + 1);
 	for (unsigned i = p->first; i < c->count; i++)
 		if (c->entry[i].key_size == m->key_size &&
 		    !memcmp(c->bytes + c->entry[i].key, c->bytes + m->key, m->key_size))

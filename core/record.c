@@ -235,8 +235,10 @@ bool eto_record_read(const char *text, size_t size, const char *name, struct eto
 	*record = (struct eto_record){0};
 	if (!read_header(&r, record, NULL))
 		return false;
-	if (!record->game[0] || !record->scenario[0])
-		return fail_at(&r, 0, record->game[0] ? "no line says which scenario" : "no line says which game", NULL);
+	if (!record->game[0])
+		return fail_at(&r, 0, "no line says which game", NULL);
+	if (!record->scenario[0])
+		return fail_at(&r, 0, "no line says which scenario", NULL);
 	while (next(&r))
 		if (is_end(&r) && !read_end(&r, record))
 			return false;

@@ -1,5 +1,6 @@
 /* The one description that every front end draws: places, pieces, tracks, the prompt. A scene is made from a state as
- * one viewer knows it, so drawing it cannot give anything away. Texts are catalog texts or ids; front ends translate. */
+ * one viewer knows it, so drawing it cannot give anything away. Texts are catalog texts or ids; front ends translate
+ * them. */
 #ifndef ETO_SCENE_H
 #define ETO_SCENE_H
 
