@@ -1,0 +1,136 @@
+#!/usr/bin/env python3
+"""Tests of the scripts that the build runs: tools/clauses.py and tools/embed.py. Ends with "N passed, N failed".
+
+    tools.py ROOT CC
+"""
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+ROOT, CC = Path(sys.argv[1]), sys.argv[2]
+sys.path.insert(0, str(ROOT / "tools"))
+sys.dont_write_bytecode = True
+import clauses  # noqa: E402
+import embed    # noqa: E402
+
+HEAD = "id\tsection\tkind\ten\tes\n"
+PRINT_ALL = """#include <stdio.h>
+#include "core/game.h"
+extern const struct eto_files toy_files;
+int main(void)
+{
+	for (unsigned i = 0; i < toy_files.count; i++) {
+		printf("%s %zu\\n", toy_files.file[i].name, toy_files.file[i].size);
+		fwrite(toy_files.file[i].text, 1, toy_files.file[i].size, stdout);
+	}
+	return 0;
+}
+"""
+
+
+class Folder(unittest.TestCase):
+    """Each test has a project of its own, with one game called toy."""
+
+    def setUp(self):
+        self.temporary = tempfile.TemporaryDirectory()
+        self.root = Path(self.temporary.name)
+        self.game = self.root / "games" / "toy"
+        (self.game / "data").mkdir(parents=True)
+        self.header, self.cited, self.depfile = (str(self.root / n) for n in ("clauses.h", "cited.tsv", "clauses.d"))
+
+    def tearDown(self):
+        self.temporary.cleanup()
+
+    def write(self, name, text):
+        path = self.game / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_bytes(text if isinstance(text, bytes) else text.encode())
+
+
+class Clauses(Folder):
+    def run_on(self, rules):
+        self.write("rules.tsv", HEAD + rules)
+        clauses.main(str(self.root), "toy", self.header, self.cited, self.depfile)
+        return Path(self.cited).read_text(encoding="utf-8").split("\n")[1:-1]
+
+    def refused(self, rules, where, what):
+        with self.assertRaises(clauses.Bad) as caught:
+            self.run_on(rules)
+        self.assertIn(f"rules.tsv:{where}", str(caught.exception))
+        self.assertIn(what, str(caught.exception))
+
+    def test_constants(self):
+        self.run_on("TY-intro.1\ts\tdata\ta\tb\n# a comment\n\nTY-4.2.15\ts\trule\ta\t\n")
+        text = Path(self.header).read_text(encoding="utf-8")
+        self.assertIn("\tTY_intro_1 = 1,\n\tTY_4_2_15,\n};", text)
+        self.assertIn("TY_CLAUSE_COUNT = 2", text)
+
+    def test_citations(self):
+        self.write("a.c", 'x = eto_forbids(&t->head, TY_1) ? TY_1 : f(TY_2); /* TY_3 */ s = "TY_4"; // TY_4\n'
+                          "if (eto_forbids(head(t),\n\t\tTY_6))\n")
+        self.write("data/b.tsv", "# TY-5: a comment\nzone\n")
+        rows = self.run_on("".join(f"TY-{n}\ts\trule\ta\tb\n" for n in range(1, 7)))
+        self.assertEqual(rows, ["TY-1\t1\t1", "TY-2\t1\t0", "TY-3\t0\t0", "TY-4\t0\t0", "TY-5\t1\t0", "TY-6\t1\t1"])
+
+    def test_depfile(self):
+        self.write("data/b.tsv", "zone\n")
+        self.run_on("TY-1\ts\trule\ta\tb\n")
+        text = Path(self.depfile).read_text(encoding="utf-8")
+        for part in ("rules.tsv", "data/b.tsv", "games/toy/data ", "games/toy "):
+            self.assertIn(part, text)
+
+    def test_same_id_twice(self):
+        self.refused("TY-1\ts\trule\ta\tb\nTY-1\ts\trule\ta\tb\n", 3, "repeats TY-1 of line 2")
+
+    def test_same_constant_twice(self):
+        self.refused("TY-1.2\ts\trule\ta\tb\nTY-1-2\ts\trule\ta\tb\n", 3, "bad clause id: TY-1-2")
+
+    def test_unknown_kind(self):
+        self.refused("TY-1\ts\tlaw\ta\tb\n", 2, "unknown kind: law")
+
+    def test_missing_cell(self):
+        self.refused("TY-1\ts\trule\ta\n", 2, "4 cells, expected 5")
+
+    def test_other_prefix(self):
+        self.refused("TY-1\ts\trule\ta\tb\nDF-2\ts\trule\ta\tb\n", 3, "another prefix")
+
+    def test_no_text(self):
+        self.refused("TY-1\ts\trule\t\tb\n", 2, "no English text")
+
+    def test_data_that_cites_what_is_not_there(self):
+        self.write("data/b.tsv", "zone\nA\tsee TY-9.9\n")
+        with self.assertRaises(clauses.Bad) as caught:
+            self.run_on("TY-1\ts\trule\ta\tb\n")
+        self.assertIn("b.tsv:2:7: no such clause: TY-9.9", str(caught.exception))
+
+
+class Embed(Folder):
+    def test_every_byte_survives_the_compiler(self):
+        self.write("rules.tsv", HEAD)
+        self.write("data/all.tsv", bytes(range(256)) * 3)
+        self.write("data/empty.tsv", b"")
+        self.write("data/row.tsv", b"?" * embed.ROW)
+        self.write("data/rows.tsv", b'??=\\"' * embed.ROW)
+        self.write("messages/es.po", "señal\n".encode())
+        self.write("cases/01-a.case", b"case a\n")
+        source, program = self.root / "files.c", self.root / "main.c"
+        embed.main(str(self.root), "games/toy", str(source), str(self.root / "files.d"))
+        program.write_text(PRINT_ALL, encoding="ascii")
+        subprocess.run([CC, "-std=c17", "-Wall", "-Wextra", "-Wpedantic", "-Werror", f"-I{ROOT}", source, program, "-o",
+                        self.root / "print"], check=True)
+        printed = subprocess.run([self.root / "print"], capture_output=True, check=True).stdout
+        names = ["rules.tsv", "data/all.tsv", "data/empty.tsv", "data/row.tsv", "data/rows.tsv", "messages/es.po",
+                 "cases/01-a.case"]
+        texts = [(self.game / name).read_bytes() for name in names]
+        self.assertEqual(printed, b"".join(f"{n} {len(t)}\n".encode() + t for n, t in zip(names, texts)))
+        self.assertIn("games/toy/cases", (self.root / "files.d").read_text(encoding="utf-8"))
+
+
+if __name__ == "__main__":
+    tests = unittest.defaultTestLoader.loadTestsFromModule(sys.modules[__name__])
+    result = unittest.TextTestRunner(stream=sys.stdout).run(tests)
+    bad = len(result.failures) + len(result.errors)
+    print(f"{result.testsRun - bad} passed, {bad} failed")
+    sys.exit(bool(bad))
