@@ -1,0 +1,23 @@
+"""python3 -m forge GAME [--check]: rebuilds the board of a game, or checks the committed one."""
+import importlib
+import os
+import sys
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+GAMES = ("downfall",)
+
+
+def main(arguments):
+    games = [a for a in arguments if not a.startswith("-")] or list(GAMES)
+    for game in games:
+        if game not in GAMES:
+            sys.exit(f"forge: no board for {game}; known: {' '.join(GAMES)}")
+        draw = importlib.import_module(f"forge.{game}.draw")
+        model = draw.build(os.path.join(ROOT, "games", game, "data"))
+        for note in model.notes:
+            print(f"{game}: {note}")
+        print(f"{game}: board.svg and anchors.tsv written")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,91 @@
+"""DOWNFALL: from tables to geometry. Drawing is in draw.py."""
+import os
+from types import SimpleNamespace
+
+from shapely.geometry import LineString, Point, Polygon, box
+from shapely.ops import polygonize, unary_union
+
+from ..lib import geodata, tables, zones as zz
+from ..lib.proj import Conic
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+
+# A2 landscape, 2400 units wide: at 1600 pixels one unit is two thirds of a pixel.
+WIDTH, HEIGHT = 2400.0, 1697.0
+MAP = box(20, 20, 2112, 1677)
+PROJ = Conic(lon0=20, lat0=50, lat1=38, lat2=62, km_per_unit=2.53,
+             left_km=-2720, top_km=1860, left=20, top=20)
+BIG_LAKES = ("Lake Ladoga", "Lake Onega", "Lake Peipus")   # water for movement too
+
+
+def table(name):
+    return tables.read(os.path.join(HERE, name + ".tsv"))
+
+
+def project(points):
+    return [tuple(float(v) for v in PROJ.point(*p)) for p in tables.lonlat(points)]
+
+
+def geometry():
+    m = SimpleNamespace(proj=PROJ, frame=MAP, notes=[])
+    m.rows = {r["id"]: r for r in table("zones")}
+    m.links = table("links")
+    m.regions = geodata.regions(PROJ, MAP, 0.45, 9.0)
+    # The geodata end at 62 degrees east; the last corner of the frame is land out of play.
+    known = unary_union(list(m.regions.values()))
+    beyond = PROJ.shape(zz.dense(Polygon([(61.8, 35), (75, 35), (75, 70), (61.8, 70)])))
+    m.regions["BEYOND"] = beyond.intersection(MAP).difference(known)
+    m.rivers = geodata.rivers(PROJ, MAP, 3, 0.4)
+    m.relief = geodata.relief(PROJ, MAP, 2.5, 90)
+    m.lakes = geodata.lakes(PROJ, MAP, 300, 0.45)
+    big = unary_union([m.lakes[n] for n in BIG_LAKES])
+    m.land = unary_union(list(m.regions.values()))
+    m.groups, m.rest = zz.group_shapes(m.regions, table("regions"), table("cuts"), PROJ)
+    build_zones(m, big)
+    build_seas(m)
+    m.walls = [(row, zz.close_border(m.zones, row["a"], row["b"], 2.2)) for row in table("walls")]
+    m.countries = {}
+    for z, r in m.rows.items():
+        if z in m.zones:
+            m.countries.setdefault(r["country"], []).append(m.zones[z])
+    m.countries = {c: unary_union(parts) for c, parts in sorted(m.countries.items())}
+    return m
+
+
+def river_name(link):
+    return {"Daugava": "Western Dvina", "Tisza-Danube": "Tisza"}.get(link["feature"], link["feature"])
+
+
+def build_zones(m, big_lakes):
+    groups = {g: s.difference(big_lakes) for g, s in m.groups.items()}
+    home = {row["zone"]: row["group"] for row in table("groups")}
+    m.towns = {z: tuple(float(v) for v in PROJ.point(float(r["lon"]), float(r["lat"])))
+               for z, r in m.rows.items() if z in home}
+    zones = {z: (home[z], *m.towns[z]) for z in m.towns}
+    links = [(l["a"], l["b"], river_name(l) if l["crossing"] == "river" else "")
+             for l in m.links if l["a"] in zones and l["b"] in zones and l["crossing"] != "strait"]
+    arms, ways = {}, {}
+    for row in table("arms"):
+        arms.setdefault(row["zone"], []).append(project(row["points"]))
+    for row in table("waypoints"):
+        ways[row["a"], row["b"]] = project(row["points"])
+    builder = zz.Builder(zones, links, groups, m.rivers, arms, ways, m.relief, MAP)
+    m.zones = builder.build()
+    m.notes += builder.notes
+
+
+def build_seas(m):
+    """Water is the frame without land, cut along sea_lines.tsv and named by sea_seeds.tsv."""
+    water = MAP.difference(m.land)
+    cuts = [LineString(project(row["points"])) for row in table("sea_lines")]
+    faces = list(polygonize(unary_union([water.boundary, *cuts])))
+    faces = [f for f in faces if water.contains(f.representative_point())]
+    seeds = [(row["sea"], Point(*PROJ.point(float(row["lon"]), float(row["lat"])))) for row in table("sea_seeds")]
+    seas, closed = {}, []
+    for face in faces:
+        names = sorted({s for s, p in seeds if face.contains(p)})
+        if len(names) > 1:
+            m.notes.append(f"one water, several seas: {names}")
+        (seas.setdefault(names[0], []) if names else closed).append(face)
+    m.seas = {s: unary_union(parts) for s, parts in sorted(seas.items())}
+    m.closed_water = closed

@@ -1,0 +1,366 @@
+"""Draws the DOWNFALL board: writes board.svg and anchors.tsv."""
+import os
+
+import numpy as np
+from shapely.geometry import LineString, Point, box
+from shapely.ops import nearest_points, unary_union
+
+from ..lib import geodata, labels, svg, tables, zones as zz
+from ..lib.svg import tag
+from . import boxes, style
+from .board import HEIGHT, MAP, PROJ, WIDTH, geometry, project, table
+
+LAYERS = ("sea", "land", "zones", "relief", "lakes", "rivers", "coast", "borders", "crossings", "landing",
+          "cities", "labels", "boxes", "legend", "turntrack")
+# Zones that bear the name of a region, not of a town: no town dot.
+REGION_ZONES = ("KAR", "SLK", "SCO", "IRE", "ALB", "CRE", "RUH")
+ICONS = (("supply_zone", "supply"), ("key_zone", "key"))
+ANCHOR_COLUMNS = ("place", "x", "y", "label_x", "label_y", "w", "h")
+
+
+def build(folder):
+    m = geometry()
+    doc = svg.Document(WIDTH, HEIGHT, "DOWNFALL", LAYERS)
+    doc.style, doc.defs = style.css(), style.patterns() + style.symbols()
+    sheet = labels.Sheet(WIDTH, HEIGHT)
+    sheet.taken |= ~sheet.mask(MAP.buffer(-5))
+    m.anchors = []
+    m.coast = m.land.boundary.intersection(MAP.buffer(-0.3))
+    draw_water(doc, m)
+    draw_land(doc, m)
+    draw_borders(doc, m)
+    draw_crossings(doc, m, sheet)
+    boxes.draw(doc, m, sheet)
+    draw_landing(doc, m, sheet)
+    draw_towns(doc, m, sheet)
+    draw_names(doc, m, sheet)
+    draw_decor(doc, m, sheet)
+    os.makedirs(folder, exist_ok=True)
+    with open(os.path.join(folder, "board.svg"), "w", encoding="utf-8", newline="\n") as f:
+        f.write(doc.text())
+    tables.write(os.path.join(folder, "anchors.tsv"), ANCHOR_COLUMNS, m.anchors)
+    return m
+
+
+# --- water and land -------------------------------------------------------------------------------------------
+
+def draw_water(doc, m):
+    names = {r["id"]: r["name"] for r in table("seas")}
+    for s, shape in m.seas.items():
+        doc.add("sea", tag("path", id="sea-" + s, cls="sea", fill_rule="evenodd", data_name=names[s],
+                           d=svg.path(shape)))
+    closed = unary_union(m.closed_water)
+    doc.add("sea", tag("path", cls="closed-water", fill_rule="evenodd", d=svg.path(closed)))
+    doc.add("sea", tag("path", cls="grid", d=svg.path(graticule().difference(m.land))))
+    for distance in (2.6, 6.0):      # the fine lines along the shore of engraved maps
+        line = m.land.buffer(distance, resolution=3).simplify(0.5).boundary
+        doc.add("sea", tag("path", cls="waterline", d=svg.path(line.intersection(MAP.buffer(-1)))))
+    water = MAP.difference(m.land)
+    for row in table("sea_lines"):
+        line = LineString(project(row["points"])).intersection(water)
+        cls = "sea-limit gibraltar" if row["name"] == "Gibraltar" else "sea-limit"
+        doc.add("sea", tag("path", cls=cls, data_name=row["name"], d=svg.path(line)))
+
+
+def graticule():
+    found = []
+    for lon in range(-30, 70, 10):
+        found.append(LineString(PROJ.point(np.full(60, lon), np.linspace(22, 72, 60)) and
+                                list(zip(*PROJ.point(np.full(60, lon), np.linspace(22, 72, 60))))))
+    for lat in range(25, 75, 5):
+        found.append(LineString(list(zip(*PROJ.point(np.linspace(-45, 75, 90), np.full(90, lat))))))
+    return unary_union(found).intersection(MAP)
+
+
+def draw_land(doc, m):
+    for name, shape in sorted(m.rest.items()):
+        doc.add("land", tag("path", cls="neutral", data_region=name, fill_rule="evenodd", d=svg.path(shape)))
+    for z, shape in sorted(m.zones.items()):
+        r = m.rows[z]
+        doc.add("zones", zone_path(z, r, svg.path(shape)))
+    for i, name in enumerate(("rough", "mountain", "high mountain")):
+        shape = m.relief[name].intersection(m.land)
+        doc.add("relief", tag("path", cls=f"relief relief-{i + 1}", d=svg.path(shape)))
+    for name, lake in sorted(m.lakes.items()):
+        doc.add("lakes", tag("path", cls="lake", data_name=name, d=svg.path(lake)))
+    wanted = {zz_river(l) for l in m.links if l["crossing"] == "river"}
+    lakes = unary_union([l for l in m.lakes.values()])
+    for name, rank in sorted(river_ranks().items()):
+        if name in m.rivers and (rank <= 2 or name in wanted):
+            great = rank == 1 or name in wanted
+            line = unary_union(m.rivers[name]).difference(lakes).intersection(m.land)
+            if line.length > (20 if great else 45):
+                doc.add("rivers", tag("path", cls="river river-1" if great else "river river-2", data_name=name,
+                                      d=svg.path(line)))
+    doc.add("coast", tag("path", cls="coastline", d=svg.path(unary_union(geodata.merged(m.coast)))))
+
+
+def zone_path(z, r, d):
+    return tag("path", id="zone-" + z, cls=f"zone terrain-{r['terrain'].lower()} country-{r['country']}",
+               fill_rule="evenodd", data_zone=z, data_country=r["country"], data_name=r["name"], d=d)
+
+
+def river_ranks():
+    ranks = {}
+    for p, _ in geodata.features("rivers"):
+        ranks[p["name"] or "-"] = min(p["rank"], ranks.get(p["name"] or "-", 9))
+    ranks.pop("-", None)
+    return ranks
+
+
+def zz_river(link):
+    from .board import river_name
+    return river_name(link)
+
+
+# --- borders and crossings ------------------------------------------------------------------------------------
+
+def draw_borders(doc, m):
+    shore = m.coast.buffer(0.35)
+    for c, shape in m.countries.items():
+        line = shape.boundary.difference(shore).intersection(MAP.buffer(-0.5))
+        ribbon = line.buffer(5, resolution=3).intersection(shape).simplify(0.25)
+        doc.add("borders", tag("path", cls=f"tint tint-{c}", fill_rule="evenodd", d=svg.path(ribbon)))
+    rest = unary_union([s.boundary for s in m.rest.values()])
+    all_zones = unary_union(list(m.zones.values()))
+    inner = rest.difference(shore).difference(all_zones.buffer(0.4)).intersection(MAP.buffer(-0.5))
+    doc.add("borders", tag("path", cls="frontier-n", d=svg.path(unary_union(geodata.merged(inner)))))
+    outer = all_zones.boundary.difference(shore).difference(unary_union(list(m.lakes.values())).buffer(0.5))
+    outer = outer.intersection(MAP.buffer(-0.5))
+    doc.add("borders", tag("path", cls="frontier", d=svg.path(unary_union(geodata.merged(outer)))))
+    for (a, b) in sorted(zz.contacts(m.zones)):
+        cls = "border" if m.rows[a]["country"] == m.rows[b]["country"] else "frontier"
+        doc.add("borders", tag("path", id=f"border-{a}-{b}", cls=cls, d=svg.path(joined(m, a, b))))
+
+
+def joined(m, a, b):
+    return unary_union(geodata.merged(zz.common_line(m.zones[a], m.zones[b])))
+
+
+def draw_crossings(doc, m, sheet):
+    for link in sorted(m.links, key=lambda l: (l["crossing"], l["a"], l["b"])):
+        a, b, kind = link["a"], link["b"], link["crossing"]
+        if kind == "none":
+            continue
+        if kind == "strait":
+            draw_strait(doc, m, sheet, link)
+            continue
+        line = joined(m, a, b)
+        data = dict(data_link=f"{a}-{b}", data_side=link["side"], data_feature=link["feature"])
+        if kind == "river":
+            band = line.buffer(4.2, cap_style=2, join_style=1).intersection(m.zones[link["side"]])
+            doc.add("crossings", tag("path", cls="x-river", d=svg.path(band.simplify(0.25)), **data))
+        elif kind == "high_mountain":
+            band = line.buffer(5, cap_style=2).intersection(unary_union([m.zones[a], m.zones[b]])).simplify(0.3)
+            ridge = unary_union([zigzag(l) for l in geodata.merged(line)])
+            doc.add("crossings", tag("path", cls="x-mountain", d=svg.path(band), **data),
+                    tag("path", cls="x-mountain-line", d=svg.path(ridge)))
+        elif kind == "fortified_line":
+            doc.add("crossings", tag("path", cls="x-fort-line", d=svg.path(line), **data),
+                    tag("path", cls="x-fort", d=teeth(line, m.zones[link["side"]])))
+    for row, strip in m.walls:
+        doc.add("crossings", tag("path", cls="x-closed", data_link=f"{row['a']}-{row['b']}",
+                                 data_feature=row["feature"], d=svg.path(strip)))
+    for row in table("closed_coasts"):
+        line = zz.common_line(m.zones[row["zone"]], m.seas[row["sea"]])
+        doc.add("crossings", tag("path", cls="x-coast", stroke_dasharray="1.2 3.4", stroke_width="6",
+                                 data_zone=row["zone"], data_sea=row["sea"],
+                                 d=svg.path(unary_union(geodata.merged(line)))))
+    east = unary_union([m.zones[z] for z, r in m.rows.items() if r["east_line"] == "1"])
+    west = unary_union([m.zones[z] for z, r in m.rows.items() if r["east_line"] == "0" and z in m.zones])
+    line = unary_union(geodata.merged(zz.common_line(east, west)))
+    doc.add("crossings", tag("path", id="eastern-line", cls="east-line", d=svg.path(line)))
+
+
+def zigzag(line, step=5.0, height=3.0):
+    count = max(2, int(line.length / step))
+    points = []
+    for i in range(count + 1):
+        p = line.interpolate(i / count, normalized=True)
+        q = line.interpolate(min(1, i / count + 0.01), normalized=True)
+        back = line.interpolate(max(0, i / count - 0.01), normalized=True)
+        dx, dy = q.x - back.x, q.y - back.y
+        n = np.hypot(dx, dy) or 1
+        side = height if i % 2 else -height
+        points.append((p.x - dy / n * side, p.y + dx / n * side))
+    return LineString(points)
+
+
+def teeth(line, zone, step=8.0, size=4.5):
+    """Triangles along a fortified line, on the defender's side."""
+    out = []
+    for part in geodata.merged(line):
+        for i in range(int(part.length / step)):
+            p, q = part.interpolate((i + 0.25) * step), part.interpolate((i + 0.75) * step)
+            mid = ((p.x + q.x) / 2, (p.y + q.y) / 2)
+            n = np.hypot(q.x - p.x, q.y - p.y) or 1
+            nx, ny = -(q.y - p.y) / n * size, (q.x - p.x) / n * size
+            if not zone.contains(Point(mid[0] + nx, mid[1] + ny)):
+                nx, ny = -nx, -ny
+            tip = (mid[0] + nx, mid[1] + ny)
+            out.append(f"M{svg.num(p.x)} {svg.num(p.y)}L{svg.num(q.x)} {svg.num(q.y)} {svg.num(tip[0])} {svg.num(tip[1])}z")
+    return "".join(out)
+
+
+def draw_strait(doc, m, sheet, link):
+    p, q = nearest_points(m.zones[link["a"]], m.zones[link["b"]])
+    d = np.array([q.x - p.x, q.y - p.y])
+    d = d / np.hypot(*d) * 9
+    arrow(doc, "crossings", (p.x - d[0], p.y - d[1]), (q.x + d[0], q.y + d[1]), "x-strait", sheet,
+          data_link=f"{link['a']}-{link['b']}", data_feature=link["feature"])
+
+
+def arrow(doc, layer, start, end, cls, sheet, bend=0.0, **data):
+    """A line with a head at both ends; bend pushes the middle sideways."""
+    a, b = np.array(start), np.array(end)
+    along = (b - a) / np.hypot(*(b - a))
+    across = np.array([-along[1], along[0]])
+    mid = (a + b) / 2 + across * bend
+    curve = [(1 - t) ** 2 * a + 2 * t * (1 - t) * mid + t * t * b for t in np.linspace(0, 1, 13)]
+    line = LineString(curve)
+    size = 7.0 if line.length > 30 else 5.5
+    heads = ""
+    for tip, other in ((b, mid), (a, mid)):
+        u = (tip - other) / np.hypot(*(tip - other))
+        v = np.array([-u[1], u[0]])
+        base = tip - u * size
+        corner = [tip, base + v * size * 0.5, base - v * size * 0.5]
+        heads += "M" + "L".join(f"{svg.num(x)} {svg.num(y)}" for x, y in corner) + "z"
+    inner = LineString([line.interpolate(t) for t in np.linspace(size * 0.7, line.length - size * 0.7, 9)])
+    doc.add(layer, tag("path", cls=cls, d=svg.path(inner), **data), tag("path", cls=cls + "-head", d=heads))
+    sheet.take_shape(line.buffer(4))
+
+
+def draw_landing(doc, m, sheet):
+    ends = {row["id"]: row for row in table("landing_points")}
+    for row in table("landing_lines"):
+        data = dict(data_id=row["id"], data_from=row["from"], data_to=row["to"], data_sea=row["sea"])
+        if row["type"] == "LD":
+            start, end = project(ends[row["id"]]["from"])[0], project(ends[row["id"]]["to"])[0]
+            length = np.hypot(end[0] - start[0], end[1] - start[1])
+            arrow(doc, "landing", start, end, "landing", sheet, bend=0.12 * length if length > 40 else 0, **data)
+        else:
+            x, y = mark_at_sea(m, m.zones[row["to"]], project(ends[row["id"]]["to"])[0])
+            doc.add("landing", tag("circle", id="mark-" + row["id"], cls="d-disc", cx=x, cy=y, r=8, **data),
+                    tag("text", "D", cls="t-d", x=x, y=y + 4, text_anchor="middle"))
+            sheet.take(x - 8, y - 8, 16, 16)
+            m.anchors.append(anchor("mark_" + row["id"], x, y, x, y, 16, 16))
+
+
+def mark_at_sea(m, zone, hint, distance=13):
+    on = nearest_points(zone.boundary, Point(hint))[0]
+    best = max(range(24), key=lambda i: (round(m.land.distance(Point(
+        on.x + distance * np.cos(i * np.pi / 12), on.y + distance * np.sin(i * np.pi / 12))), 6), -i))
+    return on.x + distance * np.cos(best * np.pi / 12), on.y + distance * np.sin(best * np.pi / 12)
+
+
+# --- towns and names ------------------------------------------------------------------------------------------
+
+def anchor(place, x, y, label_x, label_y, w, h):
+    return dict(zip(ANCHOR_COLUMNS, (place, *(svg.num(v) for v in (x, y, label_x, label_y, w, h)))))
+
+
+def draw_towns(doc, m, sheet):
+    for z, (x, y) in sorted(m.towns.items()):
+        if z in REGION_ZONES:
+            continue
+        if m.rows[z]["capital"] != "-":
+            doc.add("cities", tag("use", id="city-" + z, href="#i-capital", x=x - 7, y=y - 7, width=14, height=14,
+                                  data_x=x, data_y=y))
+            sheet.take(x - 7, y - 7, 14, 14, 0)
+        else:
+            doc.add("cities", tag("circle", id="city-" + z, cls="town", cx=x, cy=y, r=3.4, data_x=x, data_y=y),
+                    tag("circle", cls="town-dot", cx=x, cy=y, r=1.2))
+            sheet.take(x - 4, y - 4, 8, 8, 0)
+
+
+def icons_of(r):
+    found = [icon for column, icon in ICONS if r[column] != "-"]
+    if r["fortress"] == "1":
+        found.append("fortress")
+    if r["resource"] != "-":
+        found.append(r["resource"].lower())
+    return found
+
+
+def names():
+    special = {row["zone"]: row for row in table("names")}
+    for r in table("zones"):
+        row = special.get(r["id"], {"en": "", "es": ""})
+        yield r["id"], row["en"] or r["name"], row["es"] or row["en"] or r["name"]
+
+
+def draw_names(doc, m, sheet):
+    text = {z: (en, es) for z, en, es in names()}
+    zones = unary_union(list(m.zones.values()))
+    open_water = sheet.mask(MAP.buffer(-6).difference(m.land.buffer(2)))
+    elsewhere = sheet.mask(MAP.buffer(-6).difference(zones.buffer(1.5)))
+    for z in sorted(m.zones, key=lambda z: (m.zones[z].area, z)):
+        shape = m.zones[z]
+        inside = sheet.mask(shape.buffer(-3.2))
+        mixed = elsewhere | sheet.mask(shape.buffer(-2))
+        tiers = [(inside, 0), (open_water, 14), (mixed, 26)]
+        icons = icons_of(m.rows[z])
+        shapes, blocks = [], []
+        for cls, cost in (("t-zone", 0), ("t-zone-s", 8)):
+            width = longest(text[z], cls)
+            row = 15 * len(icons)
+            shapes.append((cls, "below"))
+            blocks.append((max(width, row), 15 + (15 if icons else 0), cost))
+            if icons:
+                shapes.append((cls, "beside"))
+                blocks.append((width + 2 + row, 15, cost))
+        town = m.towns[z] if z not in REGION_ZONES else tuple(shape.representative_point().coords[0])
+        spot = labels.place_zone(sheet, inside, tiers, town, blocks)
+        if spot is None:
+            m.notes.append(f"no room for the name and counters of {z}")
+            continue
+        draw_name(doc, m, sheet, z, text[z], icons, shapes[spot["block"]], spot)
+
+
+def longest(texts, cls):
+    size, font, spacing = style.TEXT[cls]
+    return max(labels.text_width(t, size, font, spacing) for t in texts)
+
+
+def draw_name(doc, m, sheet, z, text, icons, shape, spot):
+    cls, where = shape
+    x, y, w, h = spot["x"], spot["y"], spot["w"], spot["h"]
+    centre = x + w / 2 if where == "below" else x + (w - 2 - 15 * len(icons)) / 2
+    doc.add("labels", tag("text", svg.escape(text[0]), id="label-" + z, cls=cls, x=centre, y=y + 12,
+                          text_anchor="middle", data_es=text[1]))
+    left = x + w / 2 - 7.5 * len(icons) if where == "below" else x + w - 15 * len(icons)
+    top = y + 15.5 if where == "below" else y + 0.5
+    for i, icon in enumerate(icons):
+        doc.add("cities", tag("use", cls="mark-" + icon, href="#i-" + icon, x=left + 15 * i + 0.5, y=top, width=14,
+                              height=14, data_zone=z))
+    sheet.take(x, y, w, h, 0)
+    sheet.take(spot["cx"] - spot["cw"] / 2, spot["cy"] - spot["ch"] / 2, spot["cw"], spot["ch"], 0)
+    m.anchors.append(anchor(z, spot["cx"], spot["cy"], centre, y + 12, spot["cw"], spot["ch"]))
+
+
+def draw_decor(doc, m, sheet):
+    zones = unary_union(list(m.zones.values()))
+    water = sheet.mask(MAP.difference(m.land.buffer(1)))
+    lakes = sheet.mask(unary_union(list(m.lakes.values())))
+    land = sheet.mask(m.land.difference(zones.buffer(2)))
+    anywhere = sheet.mask(MAP.difference(zones.buffer(2)))
+    for row in table("decor"):
+        cls = row["class"]
+        size, font, spacing = style.TEXT[cls]
+        w, h = longest((row["en"], row["es"]), cls), size * 1.05
+        x, y = (float(v) for v in PROJ.point(float(row["lon"]), float(row["lat"])))
+        allowed = (water | lakes) if cls.startswith("sea") else land
+        spot = sheet.nearest(x, y, w, h, allowed, 90) or sheet.nearest(x, y, w, h, anywhere, 90)
+        if spot is None:
+            m.notes.append("no room for " + row["en"])
+            continue
+        doc.add("labels", tag("text", row["en"], cls=cls, x=spot[0] + w / 2, y=spot[1] + size * 0.8,
+                              text_anchor="middle", data_es=row["es"]))
+        sheet.take(*spot, w, h)
+    for s, shape in m.seas.items():       # where counters may stand at sea
+        free = sheet.mask(shape.buffer(-3)) & ~sheet.taken
+        side, cy, cx = labels._largest_square(free)
+        side = min(side, 90)
+        m.anchors.append(anchor("sea_" + s, cx, cy, cx, cy, side, side))
+        sheet.take(cx - side / 2, cy - side / 2, side, side)
