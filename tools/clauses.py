@@ -6,7 +6,7 @@
 CLAUSES_H  enum { DF_intro_1 = 1, DF_1_1, ... }: the value n is row n of games/GAME/rules.tsv, DF-4.2.15 is DF_4_2_15.
 CITED_TSV  id, cited (0 or 1), refuses (0 or 1), in the order of rules.tsv:
            cited    a C file of the game uses the constant, or its data name the id;
-           refuses  some check says eto_forbids(..., CONSTANT).
+           refuses  a check refuses by it: see refusing().
 DEPFILE    what was read, folders included, for ninja.
 """
 import re
@@ -17,6 +17,7 @@ COLUMNS = ["id", "section", "kind", "en", "es"]
 KINDS = {"rule", "table", "data", "optional", "example", "clarification", "flavour"}
 ID = re.compile(r"[A-Z]{2}-[A-Za-z0-9]+(\.[A-Za-z0-9]+)*")
 COMMENT_OR_STRING = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"', re.S)
+FUNCTION = re.compile(r"^(?:static |inline )*(\w+) \**\w+\([^;{]*\)\n\{\n(.*?)^\}", re.S | re.M)
 FORBIDS = re.compile(r"\b\w*forbids\s*\((?:[^();]|\([^()]*\))*?,\s*(\w+)\s*\)")
 
 
@@ -59,6 +60,22 @@ def read_rules(path):
     return [clause for clause, _ in seen.values()]
 
 
+def refusing(code):
+    """The constants by which the checks of a C source refuse. In each function:
+        eto_forbids(..., CONSTANT);
+        eto_forbids(..., name), where name = ... CONSTANT ...;
+        return ... CONSTANT ...; if it returns a clause (eto_clause).
+    """
+    found = []
+    for result, body in FUNCTION.findall(code):
+        names = FORBIDS.findall(body)
+        parts = names + [text for name in names for text in re.findall(rf"\b{name}\s*=\s*([^;]*);", body)]
+        if result == "eto_clause":
+            parts += re.findall(r"\breturn\b([^;]*);", body)
+        found += [word for part in parts for word in re.findall(r"\w+", part)]
+    return found
+
+
 def scan(folder, clauses):
     """The sets of cited and of refusing clauses, and the files read."""
     of_constant = {constant(c): c for c in clauses}
@@ -69,7 +86,7 @@ def scan(folder, clauses):
     for path in sources:
         code = COMMENT_OR_STRING.sub(" ", path.read_text(encoding="utf-8"))
         cited |= {of_constant[w] for w in re.findall(rf"\b{prefix}_\w+", code) if w in of_constant}
-        refuses |= {of_constant[w] for w in FORBIDS.findall(code) if w in of_constant}
+        refuses |= {of_constant[w] for w in refusing(code) if w in of_constant}
     for path in data:
         for number, line in enumerate(path.read_text(encoding="utf-8").split("\n"), 1):
             for match in re.finditer(rf"\b{prefix}-[A-Za-z0-9]+(\.[A-Za-z0-9]+)*", line):
