@@ -1,4 +1,4 @@
-/* Game files: any bytes are either a game or an error. A game that was read is written and read again: the same game. */
+/* Game files: any bytes are either a game or an error. A game that was read is written and read again, the same. */
 #include <string.h>
 
 #include "core/notation.h"

@@ -1,4 +1,4 @@
-/* Saved positions: any bytes are either a state or an error. A state that was accepted is sound, so play goes on from it
+/* Saved positions: any bytes are either a state or an error. A state that was accepted is sound: play goes on from it
  * for a while without a crash, and it survives being written and read. */
 #include <string.h>
 
