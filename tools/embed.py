@@ -1,17 +1,18 @@
 #!/usr/bin/env python3
 """Writes the files of a folder as one C source, so that the program needs no files to run.
 
-    embed.py ROOT FOLDER FILES_C DEPFILE [CITED_TSV]
+    embed.py ROOT FOLDER FILES_C DEPFILE [--made FILE]... [--shared PATTERN]...
 
 FILES_C defines `const struct eto_files NAME_files`, NAME being the last part of FOLDER: downfall_files for
 games/downfall, cli_files for cli. Names are relative to the folder: "rules.tsv", "data/zones.tsv", "messages/es.po",
-"cases/08-operations.case", and "cited.tsv" when it is given; the catalogs of core are "core/messages/es.po".
+"cases/08-operations.case". Files that the build has made (--made) go by their bare name, "cited.tsv"; files from
+elsewhere in the project (--shared, and always the catalogs of core) by their name in it, "core/messages/es.po".
 DEPFILE names what was read, folders included, so that ninja notices a new file.
 
 A C compiler need not accept a string literal of more than 4095 characters, so a text is an array of rows of ROW
 bytes, one literal each. The rows follow each other in memory without a gap: together they are the text.
 """
-import sys
+import argparse
 from pathlib import Path
 
 ROW = 2048
@@ -41,25 +42,28 @@ def source(folder, files):
     return "".join(out)
 
 
-def main(root, folder, output, depfile, cited=None):
+def main(root, folder, output, depfile, made=(), shared=()):
     root = Path(root)
     folder = root / folder
     files = [(str(p.relative_to(folder)), p) for pattern in PATTERNS for p in sorted(folder.glob(pattern))]
-    files += [(str(p.relative_to(root)), p) for p in sorted(root.glob("core/messages/*.po"))]
-    if cited:
-        files.append(("cited.tsv", Path(cited)))
+    patterns = ["core/messages/*.po", *shared]
+    files += [(str(p.relative_to(root)), p) for pattern in patterns for p in sorted(root.glob(pattern))]
+    files += [(Path(p).name, Path(p)) for p in made]
 
     text = source(folder, files)
     path = Path(output)
     if not path.exists() or path.read_text(encoding="ascii") != text:
         path.write_text(text, encoding="ascii")
 
-    folders = [folder, folder / "data", folder / "messages", folder / "cases", root / "core", root / "core/messages"]
-    inputs = [p for p in folders if p.is_dir()] + [p for _, p in files]
+    folders = {folder / Path(pattern).parent for pattern in PATTERNS} | {root / Path(p).parent for p in patterns}
+    inputs = sorted({p if p.is_dir() else p.parent for p in folders}) + [p for _, p in files]
     Path(depfile).write_text(f"{output}: " + " ".join(map(str, inputs)) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":
-    if len(sys.argv) not in (5, 6):
-        sys.exit(__doc__)
-    main(*sys.argv[1:])
+    parser = argparse.ArgumentParser(usage=__doc__)
+    for name in ("root", "folder", "output", "depfile"):
+        parser.add_argument(name)
+    for name in ("--made", "--shared"):
+        parser.add_argument(name, action="append", default=[])
+    main(**vars(parser.parse_args()))
