@@ -14,7 +14,7 @@ struct eto_completion {
 };
 
 struct eto_completions {
-	unsigned start; /* byte offset in the line of the word being completed; the line's length if that is yet to come */
+	unsigned start; /* byte offset of the word being completed; the line's length if that is yet to come */
 	bool whole;     /* the line is a legal action already */
 	unsigned count;
 	struct eto_completion list[ETO_COMPLETIONS_MAX]; /* in the order of the legal actions, without repetition */

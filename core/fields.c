@@ -127,8 +127,9 @@ static bool read_numbers(struct cursor *c, const struct eto_field *f, void *stat
 	for (skip_blanks(c); c->at < c->size; skip_blanks(c)) {
 		size_t start = c->at;
 		if (!read_run(c, max, f->count - i, &value, &run))
-			return eto_fail(err, NULL, 0, (unsigned)start, "%s has %u numbers from 0 to %llu; here is another",
-					f->name, f->count, (unsigned long long)max);
+			return eto_fail(err, NULL, 0, (unsigned)start,
+					"%s has %u numbers from 0 to %llu; here is another", f->name, f->count,
+					(unsigned long long)max);
 		for (uint64_t k = 0; k < run; k++)
 			set(f, state, i++, value);
 	}

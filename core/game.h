@@ -203,7 +203,7 @@ struct eto_game {
 	unsigned (*legal)(const struct eto_table *t, const void *state, unsigned seat, struct eto_action *out);
 	/* 0, or the clause that forbids it. Any bytes may be passed: nobody is trusted. */
 	eto_clause (*check)(const struct eto_table *t, const void *state, unsigned seat, struct eto_action a);
-	/* Does it and runs automatic steps up to the next decision. check() must have answered 0; events may be NULL. */
+	/* Does it and runs automatic steps up to the next decision. check() has answered 0; events may be NULL. */
 	void (*apply)(const struct eto_table *t, void *state, unsigned seat, struct eto_action a,
 		      struct eto_events *events);
 	/* Which dice are asked for while ETO_DICE decides. */
@@ -243,8 +243,8 @@ struct eto_game {
 		       unsigned count, struct eto_rng *rng, enum eto_lang lang, struct eto_advice *advice);
 
 	/* For cases: a position statement ("put RIG GEI a b"), with words[0..count). Pieces put on the board are
-	 * reported in `placed` (room for ETO_WORDS_MAX), in order, so that the case can name them: a is the first one, b
-	 * the second. The statement "empty" takes every piece off and sets what has accumulated to nothing. The error's
+	 * reported in `placed` (room for ETO_WORDS_MAX), in order, so that the case can name them: a is the first one,
+	 * b the second. The statement "empty" takes every piece off and sets what has accumulated to nothing. The error's
 	 * column, here and in query(), is the index of the wrong word, from 1. */
 	bool (*put)(const struct eto_table *t, void *state, const char *const *words, unsigned count, uint16_t *placed,
 		    unsigned *placed_count, struct eto_error *err);
