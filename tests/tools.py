@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Tests of the scripts that the build runs: tools/clauses.py and tools/embed.py. Ends with "N passed, N failed".
+"""Tests of the scripts in tools/: clauses.py, embed.py and suite.py. Ends with "N passed, N failed".
 
     tools.py ROOT CC
 """
@@ -14,6 +14,7 @@ sys.path.insert(0, str(ROOT / "tools"))
 sys.dont_write_bytecode = True
 import clauses  # noqa: E402
 import embed    # noqa: E402
+import suite    # noqa: E402
 
 HEAD = "id\tsection\tkind\ten\tes\n"
 PRINT_ALL = """#include <stdio.h>
@@ -148,6 +149,26 @@ class Embed(Folder):
         texts = [(self.game / name).read_bytes() for name in names]
         self.assertEqual(printed, b"".join(f"{n} {len(t)}\n".encode() + t for n, t in zip(names, texts)))
         self.assertIn("games/toy/cases", (self.root / "files.d").read_text(encoding="utf-8"))
+
+
+class Suite(unittest.TestCase):
+    def count(self, result, output):
+        return suite.count({"result": result, "stdout": output})
+
+    def test_the_closing_line_counts(self):
+        self.assertEqual(self.count("OK", "a\n1 passed, 1 failed\n7 passed, 0 failed\n"), (7, 0))
+        self.assertEqual(self.count("FAIL", "7 passed, 2 failed\n"), (7, 2))
+
+    def test_without_one_the_exit_code_counts(self):
+        self.assertEqual(self.count("OK", "fine\n"), (1, 0))
+        self.assertEqual(self.count("FAIL", "7 passed, 0 failed\nSegmentation fault\n"), (0, 1))
+        self.assertEqual(self.count("TIMEOUT", None), (0, 1))
+
+    def test_a_bad_exit_is_a_failure_whatever_was_said(self):
+        self.assertEqual(self.count("FAIL", "7 passed, 0 failed\n"), (7, 1))
+
+    def test_skipped_is_neither(self):
+        self.assertEqual(self.count("SKIP", "7 passed, 0 failed\n"), (0, 0))
 
 
 if __name__ == "__main__":
