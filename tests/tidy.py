@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 
 COLUMNS, LINES = 120, 900
-CODE = {".c", ".h", ".py", ".sh", ".ts", ".build", ".ini", ".md", ""}
+CODE = {".c", ".h", ".py", ".sh", ".ts", ".mjs", ".js", ".build", ".ini", ".md", ""}
 TEXT = CODE | {".tsv", ".po", ".case", ".json", ".txt", ".1", ".bash", ".zsh"}
 SKIP = {".git", "build", "node_modules", "__pycache__"}
 PURE = ("core", "games", "bots")
