@@ -18,7 +18,8 @@ for (let game = 0; game < instance.exports.eto_count(); game++) {
 	for (const seed of SEEDS) {
 		const number = BigInt.asUintN(64, instance.exports.eto_signature(game, seed, ACTIONS));
 		const here = number.toString(16).padStart(16, "0");
-		const there = execFileSync(program, [String(game), String(seed), String(ACTIONS)], { encoding: "utf8" }).trim();
+		const args = [game, seed, ACTIONS].map(String);
+		const there = execFileSync(program, args, { encoding: "utf8" }).trim();
 		if (here === there && number !== 0n) {
 			passed++;
 		} else {
