@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
-"""Tests of the scripts in tools/: clauses.py, embed.py and suite.py. Ends with "N passed, N failed".
+"""Tests of the scripts in tools/: clauses.py, embed.py, suite.py and need. Ends with "N passed, N failed".
 
     tools.py ROOT CC
 """
+import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -149,6 +151,49 @@ class Embed(Folder):
         texts = [(self.game / name).read_bytes() for name in names]
         self.assertEqual(printed, b"".join(f"{n} {len(t)}\n".encode() + t for n, t in zip(names, texts)))
         self.assertIn("games/toy/cases", (self.root / "files.d").read_text(encoding="utf-8"))
+
+
+class Need(unittest.TestCase):
+    """tools/need on a machine of straw: only `here` is installed, and the real apt-get is out of reach."""
+
+    def need(self, *packages, user="0", sudo=False, apt="true"):
+        with tempfile.TemporaryDirectory() as folder:
+            fakes = {"dpkg-query": 'eval name=\\${$#}; [ "$name" = here ] && echo installed || exit 1', "id": f"echo {user}",
+                     "apt-get": f'echo "apt-get $*" >>{folder}/calls; echo noise; {apt}'}
+            if sudo:
+                fakes["sudo"] = f'echo sudo >>{folder}/calls; exec "$@"'
+            for name in ("sh", "env", "mktemp", "rm", "cat", "echo"):
+                os.symlink(shutil.which(name), f"{folder}/{name}")
+            for name, body in fakes.items():
+                Path(folder, name).write_text(f"#!/bin/sh\n{body}\n", encoding="ascii")
+                os.chmod(f"{folder}/{name}", 0o755)
+            done = subprocess.run(["/bin/sh", ROOT / "tools" / "need", *packages], env={"PATH": folder}, text=True,
+                                  capture_output=True, check=False)
+            calls = Path(folder, "calls")
+            return done, calls.read_text(encoding="ascii").split("\n")[:-1] if calls.exists() else []
+
+    def test_nothing_is_missing(self):
+        done, calls = self.need("here")
+        self.assertEqual((done.returncode, done.stdout + done.stderr, calls), (0, "", []))
+
+    def test_one_line_says_what_is_installed(self):
+        done, calls = self.need("here", "one", "two")
+        self.assertEqual((done.returncode, done.stdout), (0, "Installing with apt-get: one two\n"))
+        self.assertEqual(calls, ["apt-get -q -y update", "apt-get -q -y install --no-install-recommends one two"])
+
+    def test_sudo_when_not_root(self):
+        done, calls = self.need("one", user="1000", sudo=True)
+        self.assertEqual((done.returncode, calls.count("sudo"), len(calls)), (0, 2, 4))
+
+    def test_neither_root_nor_sudo(self):
+        done, calls = self.need("one", user="1000")
+        self.assertEqual((done.returncode, calls), (1, []))
+        self.assertIn("install them as root: apt-get install one", done.stderr)
+
+    def test_a_failure_is_shown(self):
+        done, _ = self.need("one", apt="false")
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("noise", done.stderr)
 
 
 class Suite(unittest.TestCase):
