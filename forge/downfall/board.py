@@ -9,6 +9,8 @@ from ..lib import geodata, tables, zones as zz
 from ..lib.proj import Conic
 
 HERE = os.path.dirname(os.path.abspath(__file__))
+# The rules' own tables (zones, links, seas, landing lines, turns) belong to the game, not to the forge.
+DATA = os.path.join(os.path.dirname(os.path.dirname(HERE)), "games", "downfall", "data")
 
 # A2 landscape, 2400 units wide: at 1600 pixels one unit is two thirds of a pixel.
 WIDTH, HEIGHT = 2400.0, 1697.0
@@ -19,7 +21,9 @@ BIG_LAKES = ("Lake Ladoga", "Lake Onega", "Lake Peipus")   # water for movement 
 
 
 def table(name):
-    return tables.read(os.path.join(HERE, name + ".tsv"))
+    """A table of the forge, or else one of the game's."""
+    own = os.path.join(HERE, name + ".tsv")
+    return tables.read(own if os.path.exists(own) else os.path.join(DATA, name + ".tsv"))
 
 
 def project(points):
@@ -69,7 +73,9 @@ def build_zones(m, big_lakes):
         arms.setdefault(row["zone"], []).append(project(row["points"]))
     for row in table("waypoints"):
         ways[row["a"], row["b"]] = project(row["points"])
-    builder = zz.Builder(zones, links, groups, m.rivers, arms, ways, m.relief, MAP)
+    rooms = [(row["zone"], *project(row["lon"] + " " + row["lat"])[0], PROJ.km(float(row["km"])))
+             for row in table("room")]
+    builder = zz.Builder(zones, links, groups, m.rivers, arms, ways, rooms, m.relief, MAP)
     m.zones = builder.build()
     m.notes += builder.notes
 

@@ -90,7 +90,7 @@ def draw_turns(doc, m, sheet):
     for i, row in enumerate(table("turns")):
         x, y = x0 + i % 11 * w, y0 + i // 11 * h
         season = SEASONS[row["season"]]
-        doc.add("turntrack", rect("winter" if row["winter"] == "1" else "cell", x, y, w, h, id="turn-" + row["turn"]),
+        doc.add("turntrack", rect("winter" if row["season"] == "winter" else "cell", x, y, w, h, id="turn-" + row["turn"]),
                 label("t-big", x + 6, y + 19, row["turn"], anchor="start"),
                 label("t-small", x + w - 5, y + 16, row["year"], anchor="end"),
                 label("t-small", x + w / 2, y + h - 6, *season))
@@ -170,8 +170,8 @@ def draw_line_samples(doc, x, y):
     rows = [
         ('<path class="border" d="M0 6h60"/>', "Zone border", "Límite de zona"),
         ('<path class="frontier" d="M0 6h60"/>', "Country border", "Frontera"),
-        ('<path class="x-river" d="M0 6h60v5h-60z"/><path class="border" d="M0 6h60"/>', "River, in the zone with the band: defender +1 if crossed",
-         "Río, en la zona de la banda: defensor +1 si se cruza"),
+        ('<path class="x-river" d="M0 6h60v5h-60z"/><path class="border" d="M0 6h60"/>', "River: lies in the zone with the band",
+         "Río: está en la zona de la banda"),
         ('<path class="x-mountain" d="M0 1h60v10h-60z"/><path class="x-mountain-line" d="M0 9l5-6 5 6 5-6 5 6 5-6 5 6 5-6 5 6 5-6 5 6 5-6 5 6"/>',
          "High mountain border", "Límite de alta montaña"),
         ('<path class="x-fort-line" d="M0 4h60"/><path class="x-fort" d="M2 4h5l-2.500 5zM12 4h5l-2.500 5zM22 4h5l-2.500 5zM32 4h5l-2.500 5zM42 4h5l-2.500 5zM52 4h5l-2.500 5z"/>',
@@ -183,7 +183,7 @@ def draw_line_samples(doc, x, y):
         ('<path class="landing" d="M6 6h48"/><path class="landing-head" d="M0 6l8-4v8zM60 6l-8-4v8z"/>', "Landing line", "Línea de desembarco"),
         ('<circle class="d-disc" cx="30" cy="6" r="8"/><text class="t-d" x="30" y="10" text-anchor="middle">D</text>', "D landing zone", "Zona de desembarco D"),
         ('<path class="east-line" d="M0 6h60"/>', "Eastern Line", "Línea Oriental"),
-        ('<path class="sea-limit" d="M0 6h60"/>', "Limit between seas (red: Gibraltar, closed to the Axis)", "Límite entre mares (rojo: Gibraltar, cerrado al Eje)"),
+        ('<path class="sea-limit" d="M0 6h60"/>', "Limit of a sea (red: closed to the Axis)", "Límite de mar (rojo: cerrado al Eje)"),
     ]
     for i, (sample, en, es) in enumerate(rows):
         top = y + i * 21.5

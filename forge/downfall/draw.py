@@ -8,7 +8,7 @@ from shapely.ops import nearest_points, unary_union
 from ..lib import geodata, labels, svg, tables, zones as zz
 from ..lib.svg import tag
 from . import boxes, style
-from .board import HEIGHT, MAP, PROJ, WIDTH, geometry, project, table
+from .board import HEIGHT, MAP, PROJ, WIDTH, geometry, project, river_name, table
 
 LAYERS = ("sea", "land", "zones", "relief", "lakes", "rivers", "coast", "borders", "crossings", "landing",
           "cities", "labels", "boxes", "legend", "turntrack")
@@ -24,7 +24,7 @@ def build(folder):
     doc.style, doc.defs = style.css(), style.patterns() + style.symbols()
     sheet = labels.Sheet(WIDTH, HEIGHT)
     sheet.taken |= ~sheet.mask(MAP.buffer(-5))
-    m.anchors = []
+    m.anchors = []    # rows of anchors.tsv
     m.coast = m.land.boundary.intersection(MAP.buffer(-0.3))
     draw_water(doc, m)
     draw_land(doc, m)
@@ -32,8 +32,9 @@ def build(folder):
     draw_crossings(doc, m, sheet)
     boxes.draw(doc, m, sheet)
     draw_landing(doc, m, sheet)
-    draw_towns(doc, m, sheet)
-    draw_names(doc, m, sheet)
+    dots = draw_towns(doc, m)
+    draw_names(doc, m, sheet, dots)
+    sheet.taken |= dots
     draw_decor(doc, m, sheet)
     os.makedirs(folder, exist_ok=True)
     with open(os.path.join(folder, "board.svg"), "w", encoding="utf-8", newline="\n") as f:
@@ -65,8 +66,7 @@ def draw_water(doc, m):
 def graticule():
     found = []
     for lon in range(-30, 70, 10):
-        found.append(LineString(PROJ.point(np.full(60, lon), np.linspace(22, 72, 60)) and
-                                list(zip(*PROJ.point(np.full(60, lon), np.linspace(22, 72, 60))))))
+        found.append(LineString(list(zip(*PROJ.point(np.full(60, lon), np.linspace(22, 72, 60))))))
     for lat in range(25, 75, 5):
         found.append(LineString(list(zip(*PROJ.point(np.linspace(-45, 75, 90), np.full(90, lat))))))
     return unary_union(found).intersection(MAP)
@@ -83,7 +83,7 @@ def draw_land(doc, m):
         doc.add("relief", tag("path", cls=f"relief relief-{i + 1}", d=svg.path(shape)))
     for name, lake in sorted(m.lakes.items()):
         doc.add("lakes", tag("path", cls="lake", data_name=name, d=svg.path(lake)))
-    wanted = {zz_river(l) for l in m.links if l["crossing"] == "river"}
+    wanted = {river_name(l) for l in m.links if l["crossing"] == "river"}
     lakes = unary_union([l for l in m.lakes.values()])
     for name, rank in sorted(river_ranks().items()):
         if name in m.rivers and (rank <= 2 or name in wanted):
@@ -106,11 +106,6 @@ def river_ranks():
         ranks[p["name"] or "-"] = min(p["rank"], ranks.get(p["name"] or "-", 9))
     ranks.pop("-", None)
     return ranks
-
-
-def zz_river(link):
-    from .board import river_name
-    return river_name(link)
 
 
 # --- borders and crossings ------------------------------------------------------------------------------------
@@ -260,18 +255,21 @@ def anchor(place, x, y, label_x, label_y, w, h):
     return dict(zip(ANCHOR_COLUMNS, (place, *(svg.num(v) for v in (x, y, label_x, label_y, w, h)))))
 
 
-def draw_towns(doc, m, sheet):
+def draw_towns(doc, m):
+    """Returns the mask of the town signs: no name may cover one, counters only if need be."""
+    dots = labels.Sheet(WIDTH, HEIGHT)
     for z, (x, y) in sorted(m.towns.items()):
         if z in REGION_ZONES:
             continue
         if m.rows[z]["capital"] != "-":
             doc.add("cities", tag("use", id="city-" + z, href="#i-capital", x=x - 7, y=y - 7, width=14, height=14,
                                   data_x=x, data_y=y))
-            sheet.take(x - 7, y - 7, 14, 14, 0)
+            dots.take(x - 7, y - 7, 14, 14, 0)
         else:
             doc.add("cities", tag("circle", id="city-" + z, cls="town", cx=x, cy=y, r=3.4, data_x=x, data_y=y),
                     tag("circle", cls="town-dot", cx=x, cy=y, r=1.2))
-            sheet.take(x - 4, y - 4, 8, 8, 0)
+            dots.take(x - 4, y - 4, 8, 8, 0)
+    return dots.taken
 
 
 def icons_of(r):
@@ -283,39 +281,55 @@ def icons_of(r):
     return found
 
 
-def names():
+def names(m):
+    """{zone: (English lines, Spanish lines)}; | in names.tsv breaks a line."""
     special = {row["zone"]: row for row in table("names")}
-    for r in table("zones"):
-        row = special.get(r["id"], {"en": "", "es": ""})
-        yield r["id"], row["en"] or r["name"], row["es"] or row["en"] or r["name"]
+    found = {}
+    for z, r in m.rows.items():
+        row = special.get(z, {"en": "", "es": ""})
+        found[z] = ((row["en"] or r["name"]).split("|"), (row["es"] or r["name_es"]).split("|"))
+    return found
 
 
-def draw_names(doc, m, sheet):
-    text = {z: (en, es) for z, en, es in names()}
+def draw_names(doc, m, sheet, dots):
+    text = names(m)
     zones = unary_union(list(m.zones.values()))
     open_water = sheet.mask(MAP.buffer(-6).difference(m.land.buffer(2)))
     elsewhere = sheet.mask(MAP.buffer(-6).difference(zones.buffer(1.5)))
+    owned = sheet.mask(zones)
     for z in sorted(m.zones, key=lambda z: (m.zones[z].area, z)):
         shape = m.zones[z]
-        inside = sheet.mask(shape.buffer(-3.2))
-        mixed = elsewhere | sheet.mask(shape.buffer(-2))
-        tiers = [(inside, 0), (open_water, 14), (mixed, 26)]
-        icons = icons_of(m.rows[z])
-        shapes, blocks = [], []
-        for cls, cost in (("t-zone", 0), ("t-zone-s", 8)):
-            width = longest(text[z], cls)
-            row = 15 * len(icons)
-            shapes.append((cls, "below"))
-            blocks.append((max(width, row), 15 + (15 if icons else 0), cost))
-            if icons:
-                shapes.append((cls, "beside"))
-                blocks.append((width + 2 + row, 15, cost))
+        inside = sheet.mask(shape.buffer(-1.6))
+        mixed = elsewhere | sheet.mask(shape.buffer(2)) & (sheet.mask(shape) | ~owned)
+        around = sheet.mask(shape.buffer(longest(text[z][0] + text[z][1], "t-zone") + 12))
+        over = mixed | sheet.mask(shape.buffer(7))         # last resort: the name's end hangs over the border
+        tiers = [(sheet.mask(shape.buffer(-3)) & ~dots, 0), (open_water & around & ~dots, 9),
+                 (mixed & around & ~dots, 14), (over & around & ~dots, 26)]
+        shore = mixed & sheet.mask(shape.buffer(20))       # narrow land: counters may hang over the shore
+        stands = [(inside & ~dots, 0), (inside, 9), (inside | shore, 30)]
+        shapes = block_shapes(text[z], len(icons_of(m.rows[z])))
         town = m.towns[z] if z not in REGION_ZONES else tuple(shape.representative_point().coords[0])
-        spot = labels.place_zone(sheet, inside, tiers, town, blocks)
+        spot = labels.place_zone(sheet, stands, tiers, town, [s[2:] for s in shapes])
         if spot is None:
             m.notes.append(f"no room for the name and counters of {z}")
             continue
-        draw_name(doc, m, sheet, z, text[z], icons, shapes[spot["block"]], spot)
+        draw_name(doc, m, sheet, z, text[z], icons_of(m.rows[z]), shapes[spot["block"]], spot)
+
+
+LINE, ICON = 14.0, 12.6   # height of a line of a zone's name, side of an icon
+
+
+def block_shapes(text, icons):
+    """Possible name blocks (class, where the icons are, w, h, penalty)."""
+    found = []
+    for cls, cost in (("t-zone", 0), ("t-zone-s", 9)):
+        width = longest(text[0] + text[1], cls)
+        high = LINE * max(len(text[0]), len(text[1]))
+        row = ICON * icons
+        if icons:
+            found.append((cls, "beside", width + 2 + row, high, cost))
+        found.append((cls, "below", max(width, row), high + (ICON if icons else 0), cost))
+    return found
 
 
 def longest(texts, cls):
@@ -324,19 +338,20 @@ def longest(texts, cls):
 
 
 def draw_name(doc, m, sheet, z, text, icons, shape, spot):
-    cls, where = shape
+    cls, where = shape[:2]
     x, y, w, h = spot["x"], spot["y"], spot["w"], spot["h"]
-    centre = x + w / 2 if where == "below" else x + (w - 2 - 15 * len(icons)) / 2
-    doc.add("labels", tag("text", svg.escape(text[0]), id="label-" + z, cls=cls, x=centre, y=y + 12,
-                          text_anchor="middle", data_es=text[1]))
-    left = x + w / 2 - 7.5 * len(icons) if where == "below" else x + w - 15 * len(icons)
-    top = y + 15.5 if where == "below" else y + 0.5
+    centre = x + w / 2 if where == "below" else x + (w - 2 - ICON * len(icons)) / 2
+    lines = "".join(tag("tspan", svg.escape(t), x=centre, y=y + 11.8 + LINE * i) for i, t in enumerate(text[0]))
+    doc.add("labels", tag("text", lines if len(text[0]) > 1 else svg.escape(text[0][0]), id="label-" + z, cls=cls,
+                          x=centre, y=y + 11.8, text_anchor="middle", data_es="|".join(text[1])))
+    left = x + w / 2 - ICON / 2 * len(icons) if where == "below" else x + w - ICON * len(icons)
+    top = y + h - ICON if where == "below" else y + (LINE - ICON) / 2
     for i, icon in enumerate(icons):
-        doc.add("cities", tag("use", cls="mark-" + icon, href="#i-" + icon, x=left + 15 * i + 0.5, y=top, width=14,
-                              height=14, data_zone=z))
+        doc.add("cities", tag("use", cls="mark-" + icon, href="#i-" + icon, x=left + ICON * i + 0.4, y=top + 0.4,
+                              width=ICON - 0.8, height=ICON - 0.8, data_zone=z))
     sheet.take(x, y, w, h, 0)
     sheet.take(spot["cx"] - spot["cw"] / 2, spot["cy"] - spot["ch"] / 2, spot["cw"], spot["ch"], 0)
-    m.anchors.append(anchor(z, spot["cx"], spot["cy"], centre, y + 12, spot["cw"], spot["ch"]))
+    m.anchors.append(anchor(z, spot["cx"], spot["cy"], centre, y + 11.8, spot["cw"], spot["ch"]))
 
 
 def draw_decor(doc, m, sheet):
@@ -360,7 +375,7 @@ def draw_decor(doc, m, sheet):
         sheet.take(*spot, w, h)
     for s, shape in m.seas.items():       # where counters may stand at sea
         free = sheet.mask(shape.buffer(-3)) & ~sheet.taken
-        side, cy, cx = labels._largest_square(free)
+        side, cy, cx = labels.largest_square(free)
         side = min(side, 90)
         m.anchors.append(anchor("sea_" + s, cx, cy, cx, cy, side, side))
         sheet.take(cx - side / 2, cy - side / 2, side, side)

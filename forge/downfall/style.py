@@ -36,7 +36,7 @@ SERIF = "font-family:'Times New Roman','Liberation Serif',Tinos,serif"
 SANS = "font-family:Arial,'Liberation Sans',Arimo,sans-serif"
 # class: (size, font of the metrics table, letter spacing)
 TEXT = {
-    "t-zone": (15.5, "serif-bold", 0.0), "t-zone-s": (13.5, "serif-bold", 0.0),
+    "t-zone": (15.0, "serif-bold", 0.0), "t-zone-s": (13.0, "serif-bold", 0.0),
     "sea-big": (20.0, "serif-italic", 2.5), "sea-small": (14.0, "serif-italic", 0.4),
     "sea-closed": (13.0, "serif-italic", 0.4), "land-big": (15.0, "serif", 4.0),
     "land-small": (12.0, "serif-italic", 0.2), "t-mark": (11.5, "serif-italic", 0.2),

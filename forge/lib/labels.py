@@ -52,8 +52,8 @@ class Sheet:
     def nearest(self, x, y, w, h, allowed=None, reach=150):
         """Upper left corner of the free place for w x h whose centre is nearest to x, y; or None."""
         free = ~self.taken if allowed is None else allowed & ~self.taken
-        r0, c0 = max(0, int(y - reach)), max(0, int(x - reach))
-        part = free[r0:int(y + reach), c0:int(x + reach)]
+        r0, c0 = max(0, int(y - reach)), max(0, int(x - reach - w / 2))
+        part = free[r0:int(y + reach), c0:int(x + reach + w / 2)]
         fits = room(part, w, h)
         if not fits.any():
             return None
@@ -63,44 +63,62 @@ class Sheet:
         return float(c[best] + c0), float(r[best] + r0)
 
 
-def place_zone(sheet, inside, tiers, town, blocks, least=30, best=60, tries=48):
+def place_zone(sheet, stands, tiers, town, blocks, sizes=range(54, 23, -2)):
     """Finds a place for a zone's name block and its counters.
 
-    inside: mask of cells where counters may lie. tiers: [(mask, penalty)] for the name, best first.
-    blocks: [(w, h, penalty)] possible shapes of the name block. Returns a dictionary: block index, its upper
-    left corner, centre and room of the counters; None if nothing fits.
+    stands: [(mask, penalty)] of cells where counters may lie, tiers: the same for the name, best first.
+    blocks: [(w, h, penalty)] possible shapes of the name block. sizes: sides of the square of counters, the
+    largest first. Returns a dictionary: block index, its upper left corner, centre and room of the counters;
+    None if nothing fits.
     """
-    rows, cols = np.nonzero(inside)
+    rows, cols = np.nonzero(stands[0][0])
     r0, r1 = max(0, rows.min() - 70), rows.max() + 70
     c0, c1 = max(0, cols.min() - 110), cols.max() + 110
     window = (slice(r0, r1), slice(c0, c1))
-    taken = sheet.taken[window]
-    stand = inside[window] & ~taken
+    clear = ~sheet.taken[window]
     found = None
-    for number, (w, h, block_cost) in enumerate(blocks):
-        for allowed, tier_cost in tiers:
-            fits = room(allowed[window] & ~taken, w, h)
-            if not fits.any():
-                continue
-            r, c = np.nonzero(fits)
-            away = _gap(c + c0, r + r0, w, h, town)
-            order = np.argsort(away + 0.001 * r + 0.0001 * c, kind="stable")
-            for i in _scattered(order, tries):
-                rest = stand.copy()
-                rest[r[i]:r[i] + int(np.ceil(h)) + 1, c[i]:c[i] + int(np.ceil(w)) + 1] = False
-                side, cy, cx = _largest_square(rest)
-                if side < least:
+    for mask, stand_cost in stands:
+        stand = mask[window] & clear
+        spans = [(s, *_span(room(stand, s, s))) for s in sizes if room(stand, s, s).any()]
+        for number, (w, h, block_cost) in enumerate(blocks):
+            for allowed, tier_cost in tiers:
+                r, c = np.nonzero(room(allowed[window] & clear, w, h))
+                if not len(r):
                     continue
-                score = 1.5 * min(side, best) - 0.45 * away[i] - tier_cost - block_cost
-                if found is None or score > found[0] + 1e-9:
-                    found = (score, number, c[i] + c0, r[i] + r0, w, h, rest, side, cy, cx)
-    if found is None:
+                away = _gap(c + c0, r + r0, w, h, town)
+                side = _side_left(spans, c, r, w, h)
+                # Room for a stack first; beyond that a name near its town is worth more than more room.
+                score = (3.0 * np.minimum(side, 36) + 0.8 * side - 0.45 * away - 0.02 * r
+                         - tier_cost - block_cost - stand_cost)
+                i = int(np.argmax(score))
+                if found is None or score[i] > found[0] + 1e-9:
+                    found = (score[i], number, c[i], r[i], w, h, stand)
+    if found is None or found[0] < -500:
         return None
-    _, number, x, y, w, h, rest, side, cy, cx = found
-    left, top, right, bottom = _widened(rest, side, cy, cx)
-    return {"block": number, "x": float(x), "y": float(y), "w": w, "h": h,
-            "cx": (left + right) / 2 + c0, "cy": (top + bottom) / 2 + r0,
-            "cw": right - left, "ch": bottom - top}
+    _, number, c, r, w, h, stand = found
+    stand[r:r + int(np.ceil(h)) + 1, c:c + int(np.ceil(w)) + 1] = False
+    side, cy, cx = largest_square(stand)
+    left, top, right, bottom = _widened(stand, side, cy, cx)
+    return {"block": number, "x": float(c + c0), "y": float(r + r0), "w": w, "h": h,
+            "cx": (left + right) / 2 + c0, "cy": (top + bottom) / 2 + r0, "cw": right - left, "ch": bottom - top}
+
+
+def _span(fits):
+    r, c = np.nonzero(fits)
+    return c.min(), c.max(), r.min(), r.max()
+
+
+def _side_left(spans, c, r, w, h):
+    """Side of the largest square of counters left beside a name block at each c, r.
+
+    A square misses the block if it lies wholly left, right, above or below of it; so the extreme places
+    of each size decide.
+    """
+    best = np.full(len(c), -1000.0)
+    for side, left, right, top, bottom in reversed(spans):
+        clear = (left + side < c) | (right > c + w + 1) | (top + side < r) | (bottom > r + h + 1)
+        best[clear] = side
+    return best
 
 
 def _gap(x, y, w, h, town):
@@ -110,20 +128,14 @@ def _gap(x, y, w, h, town):
     return np.hypot(dx, dy)
 
 
-def _scattered(order, tries):
-    """The nearest places and then ever farther ones."""
-    picks = np.unique((np.linspace(0, 1, tries) ** 2 * (len(order) - 1)).astype(int))
-    return order[picks]
-
-
-def _largest_square(free):
+def largest_square(free):
     padded = np.pad(free, 1)
     reach = distance_transform_cdt(padded, metric="chessboard")[1:-1, 1:-1]
     at = np.unravel_index(int(np.argmax(reach)), reach.shape)
     return 2 * int(reach[at]) - 1, at[0], at[1]
 
 
-def _widened(free, side, cy, cx, most=110):
+def _widened(free, side, cy, cx, most=90):
     """The square stretched on each side as far as there is room."""
     half = (side - 1) // 2
     top, bottom, left, right = cy - half, cy + half + 1, cx - half, cx + half + 1

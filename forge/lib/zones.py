@@ -7,7 +7,7 @@ them). Land is grouped first: a star never grows out of its group, hence outer b
 """
 import numpy as np
 from scipy.ndimage import binary_dilation
-from shapely.geometry import LineString, MultiLineString, Polygon, box
+from shapely.geometry import LineString, MultiLineString, Point, Polygon, box
 from shapely.ops import nearest_points, polygonize, unary_union
 
 from . import geodata, raster as rs, tables
@@ -56,9 +56,9 @@ def dense(polygon):
 class Builder:
     """zones: {id: (group, x, y)}; links: [(a, b, river name or '')]; rivers: {name: [lines]}."""
 
-    def __init__(self, zones, links, groups, rivers, arms, waypoints, relief, frame, cell=2.0, seed=1939):
+    def __init__(self, zones, links, groups, rivers, arms, waypoints, rooms, relief, frame, cell=2.0, seed=1939):
         self.zones, self.links, self.groups = zones, links, groups
-        self.rivers, self.arms, self.waypoints = rivers, arms, waypoints
+        self.rivers, self.arms, self.waypoints, self.rooms = rivers, arms, waypoints, rooms
         # The grid depends on the frame alone, so that a change in one corner moves no border in another.
         left, top, right, bottom = frame.bounds
         self.raster = rs.Raster((left - 4, top - 4, right + 4, bottom + 4), cell)
@@ -72,7 +72,7 @@ class Builder:
         self.notes = []
 
     def _cost(self, relief, seed):
-        cost = np.clip(1 + 0.35 * self.raster.noise(seed, 5), 0.4, None)
+        cost = np.clip(1 + 0.25 * self.raster.noise(seed, 5), 0.4, None)
         for name, extra in (("rough", 0.2), ("mountain", 0.5), ("high mountain", 1.2)):
             cost[self.raster.fill(geodata.polygons(relief[name]))] += extra
         wet = np.zeros(self.raster.shape, bool)
@@ -88,26 +88,31 @@ class Builder:
         return LineString([self.zones[a][1:], *way, self.zones[b][1:]])
 
     def sources(self):
-        found = {self.label[z]: [] for z in self.ids}
+        """Cells that a zone owns from the start: {label: [flat cell numbers]}."""
+        owner = np.zeros(self.raster.shape, int)
 
-        def add(zone, r, c):
+        def claim(zone, r, c):
             own = self.names.index(self.zones[zone][0]) + 1
             keep = self.group[r, c] == own
-            found[self.label[zone]].extend((r[keep] * self.raster.cols + c[keep]).tolist())
+            owner[r[keep], c[keep]] = self.label[zone]
 
+        # Discs first: the lines of the links, drawn later, cut through them if they must.
+        for zone, x, y, radius in self.rooms:
+            claim(zone, *np.nonzero(self.raster.fill([Point(x, y).buffer(radius)])))
         for z in self.ids:
             group, x, y = self.zones[z]
-            spot = LineString([(x, y), (x + 0.1, y)]).buffer(4)   # a town does not lie on the border
-            r, c = np.nonzero(self.raster.fill([spot]))
-            add(z, r, c)
             for arm in self.arms.get(z, []):
-                add(z, *self.raster.trace(LineString([(x, y), *arm])))
+                claim(z, *self.raster.trace(LineString([(x, y), *arm])))
         for a, b, _ in self.links:
             r, c = self.raster.trace(self._line(a, b))
             cut_a, cut_b = self._split(a, b, r, c)
-            add(a, r[:cut_a], c[:cut_a])
-            add(b, r[cut_b:], c[cut_b:])
-        return found
+            claim(a, r[:cut_a], c[:cut_a])
+            claim(b, r[cut_b:], c[cut_b:])
+        for z in self.ids:              # a town does not lie on the border
+            group, x, y = self.zones[z]
+            claim(z, *np.nonzero(self.raster.fill([Point(x, y).buffer(4)])))
+        flat = owner.ravel()
+        return {label: np.flatnonzero(flat == label) for label in self.label.values()}
 
     def _split(self, a, b, r, c):
         """Where on the line a's part ends and b's begins."""
@@ -146,14 +151,13 @@ class Builder:
             if pair in river_of:
                 p = self._to_river(p, river_of[pair])
             arcs.append(LineString(p).simplify(0.35))
-        # Rounding to a fixed grid keeps the noded lines clean.
         frame = box(self.raster.x0, self.raster.y0, self.raster.x0 + self.raster.cols * self.raster.cell,
                     self.raster.y0 + self.raster.rows * self.raster.cell).exterior
         faces = {}
         for face in polygonize(unary_union(arcs + [frame])):
-            inside = face.representative_point()
-            label = int(full[self.raster.index(inside.x, inside.y)])
-            faces.setdefault(label, []).append(face)
+            cells = full[self.raster.fill([face])]
+            if len(cells):              # the label of most of its cells, for smoothing has moved the edges
+                faces.setdefault(int(np.bincount(cells).argmax()), []).append(face)
         land = self.groups[group]
         return {self.ids[label - 1]: unary_union(parts).intersection(land)
                 for label, parts in sorted(faces.items())}

@@ -1,0 +1,117 @@
+"""Facts that hold for every board with zones."""
+import xml.etree.ElementTree as ET
+
+from . import labels, svg, zones as zz
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def read_board(path):
+    """(root, {zone: polygon}, {sea: polygon}) of a drawing."""
+    root = ET.parse(path).getroot()
+    found = {"zone": {}, "sea": {}}
+    for item in root.iter(SVG + "path"):
+        kind, _, name = item.get("id", "").partition("-")
+        if kind in found:
+            found[kind][name] = svg.parse(item.get("d"))
+    return root, found["zone"], found["sea"]
+
+
+def pair(a, b):
+    return tuple(sorted((a, b)))
+
+
+def check_drawn(report, kind, wanted, drawn):
+    for name in sorted(wanted):
+        report.fact(name in drawn and not drawn[name].is_empty, f"{kind} {name} is drawn")
+    for name in sorted(set(drawn) - set(wanted)):
+        report.fact(False, f"{kind} {name} on the drawing is in the table")
+
+
+def check_contacts(report, zones, links, apart, closed, least):
+    """Drawing and graph agree: zones touch exactly where a link joins them.
+
+    apart: links over water, whose zones must not touch; closed: pairs with a drawn wall between them.
+    """
+    touching = zz.contacts(zones, 0.3)
+    for p in sorted(links):
+        if p in apart:
+            report.fact(p not in touching, f"{p[0]} and {p[1]} are parted by a strait")
+        else:
+            report.fact(touching.get(p, 0) >= least, f"{p[0]} and {p[1]} are linked and touch on the drawing "
+                        f"({touching.get(p, 0):.1f} units)")
+    for p in sorted(touching):
+        report.fact(p in links, f"{p[0]} and {p[1]} touch on the drawing, so a link joins them "
+                    f"({touching[p]:.1f} units)")
+    for p in sorted(closed):
+        report.fact(p not in links and p not in touching, f"the wall between {p[0]} and {p[1]} parts them")
+
+
+def check_overlap(report, zones):
+    ids = sorted(zones)
+    for i, a in enumerate(ids):
+        lap = [b for b in ids[i + 1:] if zones[a].intersects(zones[b]) and zones[a].intersection(zones[b]).area > 3]
+        report.fact(not lap, f"zone {a} overlaps no other zone: {lap}")
+
+
+def check_coasts(report, zones, seas, wanted, closed, least=3.0):
+    """wanted: {zone: set of seas}; closed: {(zone, sea)} drawn as closed shores."""
+    for z in sorted(zones):
+        touched = {s for s in sorted(seas) if zz.common_border(zones[z], seas[s]) > least}
+        for s in sorted(wanted[z]):
+            report.fact(s in touched, f"zone {z} lies on sea {s}")
+        for s in sorted(touched - wanted[z]):
+            report.fact((z, s) in closed, f"zone {z} touches sea {s}, so the rules know that coast or it is closed")
+
+
+def check_parts(report, ids, links, parts):
+    """parts: {number of zones: how often}: the land graph falls into pieces of just these sizes."""
+    near = {z: set() for z in ids}
+    for a, b in links:
+        near[a].add(b)
+        near[b].add(a)
+    left, sizes = set(ids), []
+    while left:
+        todo, seen = [min(left)], set()
+        while todo:
+            z = todo.pop()
+            if z not in seen:
+                seen.add(z)
+                todo.extend(near[z])
+        left -= seen
+        sizes.append(len(seen))
+    report.fact(sorted(sizes) == sorted(parts), f"the land falls into pieces of {sorted(parts)} zones: {sorted(sizes)}")
+
+
+def text_boxes(root, layers, styles):
+    """[(text, language, x0, y0, x1, y1)] of all texts in the given layers."""
+    found = []
+    for g in root.iter(SVG + "g"):
+        if g.get("id") not in layers:
+            continue
+        for t in g.iter(SVG + "text"):
+            cls = next((c for c in t.get("class", "").split() if c in styles), None)
+            if cls:
+                found += _boxes(t, styles[cls])
+    return found
+
+
+def _boxes(t, style):
+    size, font, spacing = style
+    lines = [e.text for e in t.iter(SVG + "tspan")] or [t.text]
+    spanish = t.get("data-es", "").split("|")
+    out = []
+    for language, texts in (("en", lines), ("es", spanish)):
+        for i, text in enumerate(texts):
+            w = labels.text_width(text, size, font, spacing)
+            x, y = float(t.get("x")), float(t.get("y")) + 14.0 * i
+            left = x - w / 2 if t.get("text-anchor") == "middle" else x - w if t.get("text-anchor") == "end" else x
+            out.append((text, language, left, y - 0.68 * size, left + w, y + 0.2 * size))
+    return out
+
+
+def check_overlaps(report, boxes, what):
+    for i, (text, lang, x0, y0, x1, y1) in enumerate(boxes):
+        hits = [b[0] for b in boxes[i + 1:] if b[1] == lang
+                and min(x1, b[4]) - max(x0, b[2]) > 0.3 and min(y1, b[5]) - max(y0, b[3]) > 0.3]
+        report.fact(not hits, f"{what} '{text}' ({lang}) overlaps none: {hits}")
