@@ -244,8 +244,8 @@ struct eto_game {
 
 	/* For cases: a position statement ("put RIG GEI a b"), with words[0..count). Pieces put on the board are
 	 * reported in `placed` (room for ETO_WORDS_MAX), in order, so that the case can name them: a is the first one,
-	 * b the second. The statement "empty" takes every piece off and sets what has accumulated to nothing. The error's
-	 * column, here and in query(), is the index of the wrong word, from 1. */
+	 * b the second. The statement "empty" takes every piece off and sets what has accumulated to nothing. The
+	 * error's column, here and in query(), is the index of the wrong word, from 1. */
 	bool (*put)(const struct eto_table *t, void *state, const char *const *words, unsigned count, uint16_t *placed,
 		    unsigned *placed_count, struct eto_error *err);
 	/* For cases: the value of a query ("supply axis"), written to out; false if there is no such query. */
