@@ -2,16 +2,17 @@
 #include <string.h>
 
 #include "core/game.h"
+#include "games/downfall/downfall.h"
 #include "games/files.h"
 
 const struct eto_game *const eto_games[] = {
-	NULL,
+	&downfall_game,
 };
 static const struct eto_files *const files_of[] = {
 	&downfall_files,
 };
 
-const unsigned eto_game_count = sizeof eto_games / sizeof *eto_games - 1;
+const unsigned eto_game_count = sizeof eto_games / sizeof *eto_games;
 
 const struct eto_game *eto_game_find(const char *id)
 {

@@ -1,7 +1,7 @@
 /* Downfall of the Third Reich: the vocabulary shared by the files of this rulebook.
  *
- * Files follow the chapters: table.c (components, map), setup.c (21), turn.c (3, 6, and the frames), war.c (2, total
- * war), actions.c (4, 12, 13, 14), reinforce.c (1.19, 1.20, 4.2, 10), supply.c (7), operations.c (5, 8), politics.c (9),
+ * Files follow the chapters: table.c (components, map), setup.c (21), board.c (6), turn.c (3, and the frames), war.c (2, total
+ * war), actions.c (4, 12, 13, 14), reinforce.c (1.19, 1.20, 4.2, 10), supply.c (7), operations.c (5, 8), landing.c (8, 13.9), politics.c (9),
  * air.c (11, 14, 19), combat.c (16, 17), surrender.c (18, 20), view.c (secrets, scene), rules.c (the game object),
  * staff.c (the program that plays).
  *
@@ -60,7 +60,7 @@ enum { V_ROLL, V_SUPPLY, V_REINFORCE, V_TANKS, V_AIR_MISSIONS, V_SUBMARINES, V_D
        V_ANSWER, V_PASS, V_BOMB, V_PROWL, V_RESOLVE, V_FIGHT, V_DONE, V_END, VERBS };
 
 /* Sets of names for choices. */
-enum { SET_TYPE, SET_TILE, SET_FACE, SET_STEP, SET_COUNTRY, SETS };
+enum { SET_TYPE, SET_TILE, SET_FACE, SET_STEP, SET_COUNTRY, SET_ACT, SET_SEASON, SETS };
 
 /* Events. */
 enum { E_TURN, E_SIDE, E_JOINS, E_TOTAL_WAR, E_BARBAROSSA, E_ACTION, E_GAIN, E_DEVELOP, E_REVEAL, E_BUILD, E_RAISE,
@@ -75,7 +75,7 @@ enum { OPT_TRONDHEIM, OPT_ONE_ATTACK, OPT_SURPLUS, OPT_LINE_BOTH_WAYS, OPT_NEW_A
        OPT_ALBANIA, OPT_ROMANIA, OPT_SUPPLY_END, OPT_BEACHHEAD, OPT_END_ORDER, OPT_DAK, OPT_HOSTILE, OPTIONS };
 
 /* Procedures (frames). */
-enum { P_PLAY = 1, P_TURN, P_REINFORCE, P_ORDER, P_ANSWER, P_BATTLE, P_OVER };
+enum { P_PLAY = 1, P_TURN, P_REINFORCE, P_ORDER, P_ANSWER, P_PROWL, P_BATTLE, P_OVER };
 /* Steps of P_TURN. */
 enum { S_OPEN_A, S_RESOLVE, S_OPEN_B, S_FINISH };
 
@@ -106,6 +106,7 @@ struct df_country {
 
 struct df_landing {
 	uint8_t from, to, line, winter, limit;
+	uint8_t bullet; /* the entry of 13.9 that lists a D zone (option d_zone_limit) */
 };
 
 struct df_table {
@@ -161,9 +162,9 @@ struct df_state {
 	uint8_t acts[ACTS];            /* by type, of the side whose turn it is */
 	uint8_t supply[SIDES], tanks[SIDES];
 	uint8_t air[SIDES], air_out[SIDES]; /* missions held; committed to attacks */
+	uint8_t air_new[SIDES];        /* held missions made since Advanced Planes (option upgrade_held_missions) */
 	uint8_t bombs;                 /* missions in the Strategic Bombing Zone */
-	uint8_t subs, subs_out[2];     /* held; placed, by face */
-	uint8_t subs_adv_alone;        /* an advanced one was placed while the Allies lacked Advanced Ships (DF-13.10.3) */
+	uint8_t subs, subs_new, subs_out[2]; /* held; of them made since Advanced Ships; placed, by face */
 	uint8_t war[COUNTRIES];
 	uint8_t country_rp[COUNTRIES];
 	uint16_t owned[SIDES], boxed[SIDES], shown[SIDES]; /* developments: sets of tiles */
@@ -256,14 +257,13 @@ void df_note_attack(const struct df_table *t, struct df_state *s, unsigned army,
 /* The zones from which an army of the country has a supply line now. */
 zoneset df_supply_zones(const struct df_table *t, const struct df_state *s, unsigned side, unsigned country);
 bool df_supplied(const struct df_table *t, const struct df_state *s, unsigned army);
-void df_mark_supply(const struct df_table *t, struct df_state *s, unsigned side);
+void df_mark_supply(const struct df_table *t, struct df_state *s, unsigned side, struct eto_events *e);
 void df_starve(const struct df_table *t, struct df_state *s, unsigned side, struct eto_events *e);
-void df_show_blitz(const struct df_table *t, struct df_state *s, unsigned side, struct eto_events *e);
 
 /* -- turn.c -- */
 void df_run(const struct df_table *t, struct df_state *s, struct eto_events *e);
 void df_reveal(struct df_state *s, unsigned side, unsigned tile, struct eto_events *e);
-bool df_may_use(const struct df_state *s, unsigned side, unsigned tile);
+unsigned df_next_battle(const struct df_state *s, unsigned *count);
 void df_begin_player_turn(const struct df_table *t, struct df_state *s, struct eto_events *e);
 void df_end_player_turn(const struct df_table *t, struct df_state *s, struct eto_events *e);
 
@@ -273,7 +273,6 @@ void df_do_action(const struct df_table *t, struct df_state *s, unsigned act, un
 unsigned df_supply_yield(const struct df_table *t, const struct df_state *s, unsigned side);
 unsigned df_rp_yield(const struct df_table *t, const struct df_state *s, unsigned side);
 unsigned df_air_room(const struct df_table *t, const struct df_state *s, unsigned side);
-unsigned df_actions_left(const struct df_state *s, unsigned side);
 
 /* -- reinforce.c -- */
 eto_clause df_check_build(const struct df_table *t, const struct df_state *s, unsigned type, unsigned zone, unsigned step);
@@ -290,7 +289,7 @@ void df_receive_rp(const struct df_table *t, struct df_state *s, struct eto_even
 
 /* -- operations.c -- */
 struct df_march {            /* an operation under way */
-	uint8_t army, zone;
+	uint8_t army, zone, origin; /* where it is, and where it started */
 	uint8_t steps;       /* zones moved so far */
 	uint8_t came_from;   /* the last border crossed, or NONE */
 	uint8_t contested;   /* started among hostile armies (DF-8.22, DF-8.23) */
@@ -319,6 +318,9 @@ void df_do_land(const struct df_table *t, struct df_state *s, unsigned zone, str
 unsigned df_legal_order(const struct df_table *t, const struct df_state *s, struct eto_action *out);
 unsigned df_allowance(const struct df_table *t, unsigned army); /* zones of a tactical move */
 
+unsigned df_route(const struct eto_table *t, const void *state, unsigned seat, unsigned army, unsigned zone,
+		  struct eto_action *out);
+
 /* -- politics.c -- */
 eto_clause df_may_operate(const struct df_table *t, const struct df_state *s, unsigned army, unsigned zone);
 bool df_frozen(const struct df_table *t, const struct df_state *s, unsigned army, unsigned zone);
@@ -330,7 +332,9 @@ zoneset df_allowed_zones(const struct df_table *t, const struct df_state *s, uns
 /* -- air.c -- */
 eto_clause df_check_air(const struct df_table *t, const struct df_state *s, unsigned army, unsigned face);
 void df_do_air(const struct df_table *t, struct df_state *s, unsigned army, unsigned face, struct eto_events *e);
-eto_clause df_check_answer(const struct df_table *t, const struct df_state *s, unsigned seat, unsigned face);
+bool df_can_answer(const struct df_table *t, const struct df_state *s);
+eto_clause df_check_answer(const struct df_table *t, const struct df_state *s, unsigned face);
+unsigned df_missions(const struct df_table *t, const struct df_state *s, unsigned side, unsigned face);
 void df_do_answer(const struct df_table *t, struct df_state *s, unsigned face, struct eto_events *e);
 eto_clause df_check_bomb(const struct df_table *t, const struct df_state *s, unsigned missions);
 void df_do_bomb(const struct df_table *t, struct df_state *s, unsigned missions, struct eto_events *e);
@@ -339,8 +343,7 @@ void df_do_prowl(const struct df_table *t, struct df_state *s, unsigned face, st
 
 /* -- combat.c -- */
 int df_attack_factor(const struct df_table *t, const struct df_state *s, unsigned army);
-int df_defence_factor(const struct df_table *t, const struct df_state *s, unsigned army, unsigned attacker,
-		      unsigned came_from);
+int df_defence_factor(const struct df_table *t, const struct df_state *s, unsigned army, unsigned came_from);
 int df_combat_factor(const struct df_table *t, const struct df_state *s, unsigned army, unsigned zone);
 unsigned df_die(const struct df_table *t, const struct df_state *s, unsigned army, unsigned pips);
 bool df_exploitable(const struct df_table *t, const struct df_state *s, unsigned side, unsigned zone);

@@ -130,7 +130,7 @@ static bool load_zones(struct df_table *t, const struct eto_files *files, struct
 		n++;
 	}
 	if (!v.failed && n != ZONES)
-		return eto_fail(err, "data/zones.tsv", v.line, 1, "%u zones instead of %d", n, ZONES);
+		return eto_fail(err, "data/zones.tsv", v.lines.number, 1, "%u zones instead of %d", n, ZONES);
 	return !v.failed;
 }
 
@@ -202,26 +202,28 @@ static bool add_landing(struct eto_tsv *v, struct df_table *t, struct df_landing
 /* Landing Lines work both ways; the limit of Trondheim (DF-13.9.7) holds for landings in it only. */
 static bool load_landings(struct df_table *t, const struct eto_files *files, struct eto_error *err)
 {
-	static const char *const wanted[] = {"type", "from", "to", "winter_allowed", "max_armies"};
+	static const char *const wanted[] = {"type", "from", "to", "winter_allowed", "max_armies", "bullet"};
 	static const char *const kinds[] = {"D", "LD"};
-	unsigned at[5];
+	unsigned at[6];
 	struct eto_tsv v;
-	if (!eto_tsv_open(&v, files, "data/landing_lines.tsv", wanted, 5, at, err))
+	if (!eto_tsv_open(&v, files, "data/landing_lines.tsv", wanted, 6, at, err))
 		return false;
 	while (eto_tsv_next(&v)) {
 		struct df_landing l = {0};
 		struct eto_cell part[8];
-		int limit;
+		int limit, bullet;
 		if (!cell_among(&v, v.cell[at[0]], kinds, 2, "kind of landing", &l.line) ||
 		    !cell_zone(&v, t, v.cell[at[2]], &l.to) || !cell_flag(&v, v.cell[at[3]], &l.winter) ||
-		    !eto_cell_int(&v, v.cell[at[4]], 1, STACK_MAX, &limit))
+		    !eto_cell_int(&v, v.cell[at[4]], 1, STACK_MAX, &limit) ||
+		    !eto_cell_int(&v, v.cell[at[5]], 0, 9, &bullet))
 			return false;
 		l.limit = (uint8_t)limit;
+		l.bullet = (uint8_t)bullet;
 		unsigned n = eto_cell_split(v.cell[at[1]], ',', part, 8);
 		for (unsigned i = 0; i < n; i++) {
 			if (!cell_zone(&v, t, part[i], &l.from) || !add_landing(&v, t, l))
 				return false;
-			struct df_landing back = {l.to, l.from, 1, l.winter, STACK_MAX};
+			struct df_landing back = {l.to, l.from, 1, l.winter, STACK_MAX, 0};
 			if (l.line && !add_landing(&v, t, back))
 				return false;
 		}
@@ -255,7 +257,7 @@ static bool load_countries(struct df_table *t, const struct eto_files *files, st
 		seen |= 1u << id;
 	}
 	if (!v.failed && seen != (1u << COUNTRIES) - 1)
-		return eto_fail(err, "data/countries.tsv", v.line, 1, "a country is missing");
+		return eto_fail(err, "data/countries.tsv", v.lines.number, 1, "a country is missing");
 	return !v.failed;
 }
 
@@ -294,7 +296,7 @@ static bool load_armies(struct df_table *t, const struct eto_files *files, struc
 		}
 	}
 	if (!v.failed && (n != TYPES || armies != ARMIES))
-		return eto_fail(err, "data/armies.tsv", v.line, 1, "%u types and %u armies instead of %d and %d", n, armies,
+		return eto_fail(err, "data/armies.tsv", v.lines.number, 1, "%u types and %u armies instead of %d and %d", n, armies,
 				TYPES, ARMIES);
 	return !v.failed;
 }
@@ -334,7 +336,7 @@ static bool load_developments(struct df_table *t, const struct eto_files *files,
 				return false;
 	}
 	if (!v.failed && n != TILES)
-		return eto_fail(err, "data/developments.tsv", v.line, 1, "%u developments instead of %d", n, TILES);
+		return eto_fail(err, "data/developments.tsv", v.lines.number, 1, "%u developments instead of %d", n, TILES);
 	return !v.failed;
 }
 
@@ -356,7 +358,7 @@ static bool load_turns(struct df_table *t, const struct eto_files *files, struct
 		n = turn;
 	}
 	if (!v.failed && n != TURNS)
-		return eto_fail(err, "data/turns.tsv", v.line, 1, "%d turns instead of %d (DF-3.1)", n, TURNS);
+		return eto_fail(err, "data/turns.tsv", v.lines.number, 1, "%d turns instead of %d (DF-3.1)", n, TURNS);
 	return !v.failed;
 }
 

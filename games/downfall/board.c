@@ -1,0 +1,169 @@
+/* Where armies stand and who controls what (section 6). The functions here are the only writers of zone[], control[] and
+ * war[], and they keep the derived data in step. */
+#include <string.h>
+
+#include "games/downfall/downfall.h"
+
+static void count_in(struct df_state *s, unsigned side, unsigned zone)
+{
+	if (s->count[side][zone]++ == 0)
+		eto_bit_set(s->has[side], zone);
+}
+
+static void count_out(struct df_state *s, unsigned side, unsigned zone)
+{
+	if (--s->count[side][zone] == 0)
+		eto_bit_clear(s->has[side], zone);
+}
+
+void df_place(const struct df_table *t, struct df_state *s, unsigned army, unsigned zone)
+{
+	unsigned side = s->side_of[army], old = s->zone[army];
+	(void)t;
+	if (side < SIDES && old != OFF)
+		count_out(s, side, old);
+	s->zone[army] = (uint8_t)zone;
+	if (zone == OFF) {
+		s->step[army] = s->did[army] = s->mark[army] = s->sky[army] = 0;
+		s->from[army] = s->target[army] = NONE;
+	} else if (side < SIDES) {
+		count_in(s, side, zone);
+	}
+}
+
+void df_control(struct df_state *s, unsigned zone, unsigned side)
+{
+	if (s->control[zone] < SIDES)
+		eto_bit_clear(s->holds[s->control[zone]], zone);
+	s->control[zone] = (uint8_t)side;
+	if (side < SIDES)
+		eto_bit_set(s->holds[side], zone);
+}
+
+/* Armies of a country at war fight for its side; those of a country at peace belong to no side (DF-2.32). */
+static unsigned side_for(const struct df_table *t, const struct df_state *s, unsigned country)
+{
+	return s->war[country] == AT_WAR || s->war[country] == PARTISANS ? t->country[country].side : (unsigned)NOBODY;
+}
+
+void df_set_war(const struct df_table *t, struct df_state *s, unsigned country, unsigned status)
+{
+	s->war[country] = (uint8_t)status;
+	unsigned side = side_for(t, s, country);
+	for (unsigned a = 0; a < ARMIES; a++) {
+		if (country_of(t, a) != country || s->side_of[a] == side)
+			continue;
+		if (s->side_of[a] < SIDES && s->zone[a] != OFF)
+			count_out(s, s->side_of[a], s->zone[a]);
+		s->side_of[a] = (uint8_t)side;
+		if (side < SIDES && s->zone[a] != OFF)
+			count_in(s, side, s->zone[a]);
+	}
+}
+
+void df_derive(const struct eto_table *table, void *state)
+{
+	const struct df_table *t = (const struct df_table *)table;
+	struct df_state *s = state;
+	memset(s->count, 0, sizeof s->count);
+	memset(s->has, 0, sizeof s->has);
+	memset(s->holds, 0, sizeof s->holds);
+	for (unsigned z = 0; z < ZONES; z++)
+		if (s->control[z] < SIDES)
+			eto_bit_set(s->holds[s->control[z]], z);
+	for (unsigned a = 0; a < ARMIES; a++) {
+		s->side_of[a] = (uint8_t)side_for(t, s, country_of(t, a));
+		if (s->side_of[a] < SIDES && s->zone[a] < ZONES)
+			count_in(s, s->side_of[a], s->zone[a]);
+	}
+}
+
+/* DF-1.22: counters are a hard limit. */
+unsigned df_free_army(const struct df_table *t, const struct df_state *s, unsigned type)
+{
+	const struct df_type *y = &t->type[type];
+	for (unsigned a = y->first; a < y->first + y->count; a++)
+		if (s->zone[a] == OFF)
+			return a;
+	return NONE;
+}
+
+unsigned df_hostile_count(const struct df_table *t, const struct df_state *s, unsigned side, unsigned zone)
+{
+	unsigned n = 0;
+	for (unsigned other = 0, foes = hostile_to(t, side); other < SIDES; other++)
+		if (foes >> other & 1)
+			n += s->count[other][zone];
+	return n;
+}
+
+zoneset df_hostile_zones(const struct df_table *t, const struct df_state *s, unsigned side)
+{
+	zoneset z = {{0}};
+	for (unsigned other = 0, foes = hostile_to(t, side); other < SIDES; other++)
+		for (unsigned i = 0; i < 3 && foes >> other & 1; i++)
+			z.w[i] |= s->has[other][i];
+	return z;
+}
+
+static bool only_partisans(const struct df_table *t, const struct df_state *s, unsigned zone)
+{
+	unsigned partisans = 0;
+	for (unsigned a = t->type[YUI].first; a < (unsigned)t->type[YUI].first + t->type[YUI].count; a++)
+		partisans += s->zone[a] == zone;
+	return s->war[YUG] == PARTISANS && partisans && partisans == s->count[ALLIES][zone];
+}
+
+/* DF-18.30, DF-18.33: partisans control only the zone they are in; when they have gone it goes back to who had it. */
+static void partisans_leave(const struct df_table *t, struct df_state *s, unsigned zone, struct eto_events *e)
+{
+	if (!s->before[zone] || only_partisans(t, s, zone))
+		return;
+	if (!s->count[ALLIES][zone] && s->control[zone] == ALLIES) {
+		df_control(s, zone, s->before[zone] - 1u);
+		tell(e, E_CONTROL, (int)zone, s->control[zone], DF_18_33, 0);
+	}
+	s->before[zone] = 0;
+}
+
+/* The side that is alone in the zone, or NOBODY. */
+static unsigned alone_in(const struct df_state *s, unsigned zone)
+{
+	unsigned found = NOBODY;
+	for (unsigned side = 0; side < SIDES; side++) {
+		if (!s->count[side][zone])
+			continue;
+		if (found != NOBODY)
+			return NOBODY;
+		found = side;
+	}
+	return found;
+}
+
+/* DF-6.3, DF-6.10: at the end of each player's operations every zone is examined; where exactly one side has armies, it
+ * takes control (DF-6.2), active or not (DF-6.9); contested and empty zones stay as they are (DF-6.6, DF-6.7). Armies that
+ * only passed leave no trace (DF-6.8). A partner alone in a partner's zone takes it over unless the option says no (DF-2.35). */
+void df_change_control(const struct df_table *t, struct df_state *s, struct eto_events *e)
+{
+	for (unsigned w = 0; w < 3; w++) {
+		uint64_t some = s->has[0][w] | s->has[1][w] | s->has[2][w];
+		while (some) {
+			unsigned zone = w * 64 + eto_bit_take(&some), side = alone_in(s, zone), old = s->control[zone];
+			if (side == NOBODY || side == old)
+				continue;
+			bool partner = old < SIDES && !(hostile_to(t, side) >> old & 1);
+			if (partner && option(t, OPT_PARTNER_ZONE) == 1)
+				continue;
+			if (side == ALLIES && only_partisans(t, s, zone))
+				s->before[zone] = (uint8_t)(old + 1);
+			df_control(s, zone, side);
+			tell(e, E_CONTROL, (int)zone, (int)side, DF_6_2, 0);
+		}
+	}
+	for (unsigned zone = 0; zone < ZONES; zone++) {
+		partisans_leave(t, s, zone, e);
+		for (unsigned side = 0; side < SIDES; side++)
+			if (s->landed[zone] >> side & 1 && !s->count[side][zone])
+				s->landed[zone] &= (uint8_t)~(1u << side); /* DF-7.16 */
+	}
+}

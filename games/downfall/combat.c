@@ -1,0 +1,266 @@
+/* Terrain and combat (sections 16 and 17).
+ *
+ * One army attacks one army. Attacker: combat factor, + 2 or 1 for each supporter, + 2 for an air mission. Defender: combat
+ * factor, + 1 for terrain, + 1 for a Fortress, and what the attacking army crosses to come in: + 1 for Coast, River or
+ * Strait, + 2 for a Fortified Line. Each adds a die; the higher score wins. */
+#include "games/downfall/downfall.h"
+
+/* The combat factor of an army in a zone (DF-1.16), with the Afrika Korps (DF-17.19, DF-17.20) and the winter of 1942
+ * (DF-17.22, DF-19.5). */
+int df_combat_factor(const struct df_table *t, const struct df_state *s, unsigned army, unsigned zone)
+{
+	unsigned type = t->army_type[army];
+	bool reduced = s->step[army] == REDUCED;
+	int factor = reduced ? t->type[type].reduced : t->type[type].full;
+	if (type == DAK && t->zone[zone].africa)
+		factor = reduced ? 4 : 7;
+	if (s->turn == 9 && t->type[type].side == AXIS && t->zone[zone].country == USSR)
+		factor--;
+	return factor;
+}
+
+/* DF-17.4, DF-17.5: what an army adds to the attack that it supports. */
+static int support_factor(const struct df_state *s, unsigned army)
+{
+	return s->step[army] == REDUCED ? 1 : 2;
+}
+
+/* DF-17.16: the attacker's adjusted factor. */
+int df_attack_factor(const struct df_table *t, const struct df_state *s, unsigned army)
+{
+	int factor = df_combat_factor(t, s, army, s->zone[army]);
+	for (unsigned a = 0; a < ARMIES; a++)
+		if (s->did[a] == DID_SUPPORT && s->target[a] == army && s->zone[a] != OFF)
+			factor += support_factor(s, a);
+	return factor + (s->sky[army] ? 2 : 0); /* DF-11.1 */
+}
+
+/* DF-16.9, DF-16.22, DF-16.23: Forest, Swamp, Narrow and Mountain always count (DF-16.10, DF-16.30). */
+static int terrain_bonus(const struct df_table *t, unsigned zone)
+{
+	return t->zone[zone].terrain == PLAIN ? 0 : 1;
+}
+
+/* DF-16.11, DF-16.12, DF-16.24: for who controls the zone; Soviet Fortresses serve Soviet armies only. */
+static int fortress_bonus(const struct df_table *t, const struct df_state *s, unsigned side, unsigned zone)
+{
+	if (!t->zone[zone].fortress || s->control[zone] != side)
+		return 0;
+	return t->zone[zone].country != USSR || side == SOVIETS ? 1 : 0;
+}
+
+/* DF-16.6 to DF-16.8, DF-16.13, DF-16.20, DF-16.21, DF-16.27: only what the attacking army crossed last counts. */
+static int crossing_bonus(const struct df_table *t, unsigned zone, unsigned came_from)
+{
+	if (came_from == NONE)
+		return 0;
+	if (came_from == BY_SEA)
+		return 1;
+	switch (t->cross[came_from][zone]) {
+	case RIVER_HERE:
+	case STRAIT: /* DF-16.29 */
+		return 1;
+	case LINE_HERE:
+		return 2;
+	case LINE_THERE:
+		return option(t, OPT_LINE_BOTH_WAYS) == 0 ? 2 : 0; /* DF-16.14 */
+	default:
+		return 0;
+	}
+}
+
+/* DF-17.21, DF-17.42: Italians defend better beside Germans, as long as these live. */
+static int italian_bonus(const struct df_table *t, const struct df_state *s, unsigned army)
+{
+	if (country_of(t, army) != ITA)
+		return 0;
+	for (unsigned a = 0; a < ARMIES; a++)
+		if (s->zone[a] == s->zone[army] && country_of(t, a) == GER)
+			return 1;
+	return 0;
+}
+
+/* DF-17.18, DF-16.15: the defender's adjusted factor against an attacker that came over the given border (DF-17.36). */
+int df_defence_factor(const struct df_table *t, const struct df_state *s, unsigned army, unsigned came_from)
+{
+	unsigned zone = s->zone[army];
+	return df_combat_factor(t, s, army, zone) + italian_bonus(t, s, army) + terrain_bonus(t, zone) +
+	       fortress_bonus(t, s, s->side_of[army], zone) + crossing_bonus(t, zone, came_from);
+}
+
+/* DF-13.1.1, DF-13.1.4: has the side declared an attack in the zone that is 4 or more ahead (DF-17.34)? */
+bool df_exploitable(const struct df_table *t, const struct df_state *s, unsigned side, unsigned zone)
+{
+	for (unsigned a = 0; a < ARMIES; a++) {
+		if (s->zone[a] != zone || s->side_of[a] != side || s->did[a] == DID_SUPPORT || s->target[a] == NONE)
+			continue;
+		if (df_attack_factor(t, s, a) - df_defence_factor(t, s, s->target[a], s->from[a]) >= 4)
+			return true;
+	}
+	return false;
+}
+
+/* Does a roll of 1 or 2 count as 3 (DF-17.24 to DF-17.28, DF-17.33)? */
+bool df_lifts(const struct df_table *t, const struct df_state *s, unsigned army, unsigned zone)
+{
+	unsigned type = t->army_type[army], terrain = t->zone[zone].terrain;
+	(void)s;
+	if (type == GEC || type == GEA)
+		return t->zone[zone].country == USSR && terrain != FOREST && terrain != SWAMP && terrain != MOUNTAIN;
+	if (type == DAK || type == UKC || type == UKA)
+		return t->zone[zone].africa;
+	return false;
+}
+
+unsigned df_die(const struct df_table *t, const struct df_state *s, unsigned army, unsigned pips)
+{
+	return pips < 3 && df_lifts(t, s, army, s->zone[army]) ? 3 : pips;
+}
+
+static void lose(const struct df_table *t, struct df_state *s, unsigned army, unsigned losses, struct eto_events *e)
+{
+	if (!losses)
+		return;
+	if (losses == 1 && s->step[army] == FULL) {
+		s->step[army] = REDUCED;
+		tell(e, E_LOSS, (int)army, s->zone[army], DF_17_1_2, 0);
+		return;
+	}
+	tell(e, E_OUT, (int)army, s->zone[army], DF_17_1_3, 0);
+	df_place(t, s, army, OFF);
+}
+
+/* DF-17.1.1 to DF-17.1.8. The loser takes two losses; the winner one, but none against a reduced army or with double
+ * the score; in a tie both take one. */
+static void settle(const struct df_table *t, struct df_state *s, unsigned attacker, unsigned defender, int mine, int theirs,
+		   struct eto_events *e)
+{
+	unsigned winner = mine > theirs ? attacker : defender, loser = mine > theirs ? defender : attacker;
+	int high = mine > theirs ? mine : theirs, low = mine > theirs ? theirs : mine;
+	if (mine == theirs) { /* DF-17.1.6 */
+		lose(t, s, attacker, 1, e);
+		lose(t, s, defender, 1, e);
+		return;
+	}
+	bool unhurt = s->step[loser] == REDUCED /* DF-17.1.4 */ || high >= 2 * low /* DF-17.1.5 */;
+	lose(t, s, loser, 2, e);
+	lose(t, s, winner, unhurt ? 0 : 1, e);
+}
+
+/* Resolves the attack of an army with the two dice (DF-17.23). Supporters lose nothing (DF-17.30); nobody retreats or
+ * advances (DF-17.31). */
+void df_fight(const struct df_table *t, struct df_state *s, unsigned army, unsigned mine, unsigned theirs,
+	      struct eto_events *e)
+{
+	unsigned target = s->target[army];
+	unsigned up = df_die(t, s, army, mine), down = df_die(t, s, target, theirs);
+	int attack = df_attack_factor(t, s, army), defence = df_defence_factor(t, s, target, s->from[army]);
+	tell(e, E_ROLL, (int)army, (int)target, (int)mine, (int)theirs);
+	eto_emit(e, (struct eto_event){E_SCORE, ETO_ALL,
+		{(int16_t)army, (int16_t)target, (int16_t)attack, (int16_t)(attack + (int)up), (int16_t)defence,
+		 (int16_t)(defence + (int)down)}});
+	s->mark[army] |= M_FOUGHT;
+	settle(t, s, army, target, attack + (int)up, defence + (int)down, e);
+}
+
+/* -- odds -- */
+
+struct df_chances df_chances(int attack, int defence, bool attacker_lifts, bool defender_lifts, bool defender_reduced)
+{
+	struct df_chances c = {0};
+	for (int a = 1; a <= 6; a++) {
+		for (int d = 1; d <= 6; d++) {
+			int mine = attack + (attacker_lifts && a < 3 ? 3 : a), theirs = defence + (defender_lifts && d < 3 ? 3 : d);
+			c.win += mine > theirs;
+			c.tie += mine == theirs;
+			c.loss += mine < theirs;
+			c.clean += mine > theirs && (defender_reduced || mine >= 2 * theirs);
+		}
+	}
+	return c;
+}
+
+/* The result of one pair of scores, by who is full. */
+static const char *result_of(int mine, int theirs, bool a_reduced, bool d_reduced)
+{
+	if (mine == theirs) {
+		if (a_reduced)
+			return d_reduced ? "both eliminated" : "attacker eliminated, defender reduced";
+		return d_reduced ? "attacker reduced, defender eliminated" : "both reduced";
+	}
+	bool won = mine > theirs, loser_reduced = won ? d_reduced : a_reduced, winner_reduced = won ? a_reduced : d_reduced;
+	int high = won ? mine : theirs, low = won ? theirs : mine;
+	if (loser_reduced || high >= 2 * low)
+		return won ? "defender eliminated" : "attacker eliminated";
+	if (winner_reduced)
+		return "both eliminated";
+	return won ? "attacker reduced, defender eliminated" : "attacker eliminated, defender reduced";
+}
+
+static void add_result(struct eto_odds *o, const char *result)
+{
+	unsigned i = 0;
+	while (i < o->count && o->part[i].result != result)
+		i++;
+	if (i == o->count) {
+		o->part[o->count].result = result;
+		o->part[o->count++].weight = 0;
+	}
+	o->part[i].weight++;
+	o->total++;
+}
+
+/* One line on how a factor is made up: army, factor, clause. */
+static void add_line(struct eto_odds *o, unsigned army, int factor, eto_clause clause)
+{
+	if (o->line_count < 8)
+		o->line[o->line_count++] = (struct eto_event){E_FACTOR, ETO_ALL, {(int16_t)army, (int16_t)factor, (int16_t)clause}};
+}
+
+static void fill_odds(const struct df_table *t, const struct df_state *s, unsigned army, unsigned target, int attack,
+		      int defence, struct eto_odds *o)
+{
+	bool up = df_lifts(t, s, army, s->zone[target]), down = df_lifts(t, s, target, s->zone[target]);
+	*o = (struct eto_odds){0};
+	add_line(o, army, attack, DF_17_16);
+	add_line(o, target, defence, DF_17_18);
+	for (int a = 1; a <= 6; a++)
+		for (int d = 1; d <= 6; d++)
+			add_result(o, result_of(attack + (up && a < 3 ? 3 : a), defence + (down && d < 3 ? 3 : d),
+						s->step[army] == REDUCED, s->step[target] == REDUCED));
+}
+
+/* The odds of an attack about to be declared, of one already declared (air, fight, support), or of the roll. */
+bool df_odds(const struct eto_table *table, const void *state, unsigned seat, struct eto_action a, struct eto_odds *out)
+{
+	const struct df_table *t = (const struct df_table *)table;
+	const struct df_state *s = state;
+	const struct eto_frame *f = eto_peek(&s->stack);
+	unsigned army = NONE, target = NONE;
+	(void)seat;
+	if (a.verb == V_ATTACK && f->proc == P_ORDER && a.arg[0] < ARMIES) {
+		army = f->a;
+		target = a.arg[0];
+		if (s->zone[target] == OFF)
+			return false;
+		fill_odds(t, s, army, target, df_attack_factor(t, s, army),
+			  df_defence_factor(t, s, target, s->from[army]), out);
+		return true;
+	}
+	if ((a.verb == V_AIR || a.verb == V_FIGHT || a.verb == V_SUPPORT) && a.arg[0] < ARMIES)
+		army = a.arg[0];
+	else if (a.verb == V_ROLL && f->proc == P_BATTLE)
+		army = f->a;
+	if (army == NONE || s->target[army] == NONE || s->did[army] == DID_SUPPORT || s->zone[army] == OFF)
+		return false;
+	target = s->target[army];
+	if (s->zone[target] == OFF)
+		return false;
+	int attack = df_attack_factor(t, s, army);
+	if (a.verb == V_AIR && !s->sky[army])
+		attack += 2;
+	if (a.verb == V_SUPPORT && f->proc == P_ORDER)
+		attack += support_factor(s, f->a);
+	fill_odds(t, s, army, target, attack, df_defence_factor(t, s, target, s->from[army]), out);
+	return true;
+}

@@ -1,0 +1,163 @@
+/* Landings (operation 6 of section 8, the Landing development of 13.9, and neutral French North Africa of 18). */
+#include "games/downfall/operations.h"
+
+static const struct df_landing *find_way(const struct df_table *t, unsigned from, unsigned to)
+{
+	for (unsigned i = 0; i < t->landings; i++)
+		if (t->landing[i].from == from && t->landing[i].to == to)
+			return &t->landing[i];
+	return NULL;
+}
+
+/* DF-8.40, DF-13.9.2 to DF-13.9.4: how many armies a side may land in a turn. */
+static unsigned landing_limit(const struct df_table *t, const struct df_state *s, unsigned side)
+{
+	if (!owns(s, side, LAND))
+		return 1;
+	return year(t, s) == 1944 || (year(t, s) == 1945 && option(t, OPT_LANDING_1945) == 1) ? 4 : 3;
+}
+
+static eto_clause limit_clause(const struct df_table *t, const struct df_state *s, unsigned side)
+{
+	if (!owns(s, side, LAND))
+		return DF_8_40;
+	return year(t, s) == 1944 ? DF_13_9_3 : year(t, s) == 1945 ? DF_13_9_4 : DF_13_9_2;
+}
+
+/* DF-13.9.20: one army in each D zone; with the option one for each entry of the list. */
+static unsigned landed_here(const struct df_table *t, const struct df_state *s, const struct df_landing *way)
+{
+	unsigned n = s->landings_at[way->to];
+	if (way->line || option(t, OPT_D_LIMIT) == 0)
+		return n;
+	zoneset seen = {{0}};
+	n = 0;
+	for (unsigned i = 0; i < t->landings; i++) {
+		const struct df_landing *l = &t->landing[i];
+		if (l->bullet != way->bullet || in_set(&seen, l->to))
+			continue;
+		eto_bit_set(seen.w, l->to);
+		n += s->landings_at[l->to];
+	}
+	return n;
+}
+
+/* What the map and the development allow:
+ *  1. a Landing Line, or a D zone with the development (DF-8.48, DF-13.9.19); 2. tanks only with it (DF-8.47, DF-13.9.5);
+ *  3. landings of the turn; 4. winter: only Mediterranean Landing Lines (DF-19.4); 5. the limit of the zone. */
+static eto_clause check_means(const struct df_table *t, const struct df_state *s, struct df_march m, unsigned zone)
+{
+	unsigned side = s->side_of[m.army];
+	const struct df_landing *way = find_way(t, m.zone, zone);
+	eto_clause c = limit_clause(t, s, side);
+	if (!way || (!way->line && side != ALLIES))
+		return DF_8_48;
+	if (!way->line && !owns(s, side, LAND) && eto_forbids(&t->base, DF_8_48))
+		return DF_8_48;
+	if (is_tank(t, m.army) && !owns(s, side, LAND) && eto_forbids(&t->base, DF_8_47))
+		return DF_8_47;
+	if (s->landings >= landing_limit(t, s, side) && eto_forbids(&t->base, c))
+		return c;
+	if (season(t, s) == WINTER && !way->winter && eto_forbids(&t->base, DF_19_4))
+		return DF_19_4;
+	if (landed_here(t, s, way) >= way->limit) {
+		c = way->to == t->at.trondheim ? DF_13_9_7 : way->line ? DF_13_9_6 : DF_13_9_20;
+		if (eto_forbids(&t->base, c))
+			return c;
+	}
+	return 0;
+}
+
+/* -- French North Africa -- */
+
+static bool neutral_africa(const struct df_table *t, const struct df_state *s, unsigned zone)
+{
+	return in_set(&t->french_africa, zone) && s->war[FRA] == SURRENDERED && !s->french_africa_open &&
+	       s->control[zone] == NOBODY;
+}
+
+static bool may_join_torch(const struct df_table *t, const struct df_state *s, unsigned army)
+{
+	bool ready = s->mark[army] & M_SUPPLIED || (s->mark[army] & M_NEW && option(t, OPT_NEW_ARMY) == 0);
+	unsigned zone = s->zone[army];
+	return zone != OFF && s->side_of[army] == ALLIES && s->step[army] == FULL && s->did[army] == DID_NOTHING && ready &&
+	       s->control[zone] == ALLIES && !df_may_operate(t, s, army, zone);
+}
+
+/* How many more full armies can land in French North Africa this turn, when `first` lands in `zone` now. Ways from one
+ * zone of departure lead to zones of their own, so taking any free way is as good as the best matching. */
+static unsigned torch_ways(const struct df_table *t, const struct df_state *s, unsigned first, unsigned zone)
+{
+	uint8_t taken[ZONES] = {0};
+	unsigned ways = 0;
+	taken[zone]++;
+	for (unsigned a = 0; a < ARMIES; a++) {
+		if (a == first || !may_join_torch(t, s, a))
+			continue;
+		for (unsigned i = 0; i < t->landings; i++) {
+			const struct df_landing *l = &t->landing[i];
+			if (l->from != s->zone[a] || !in_set(&t->french_africa, l->to) || s->control[l->to] == ALLIES)
+				continue;
+			if (season(t, s) == WINTER && !l->winter)
+				continue;
+			if (landed_here(t, s, l) + taken[l->to] >= l->limit || s->count[ALLIES][l->to] + taken[l->to] >= STACK_MAX)
+				continue;
+			taken[l->to]++;
+			ways++;
+			break;
+		}
+	}
+	return ways;
+}
+
+/* DF-18.22, DF-18.44: neutral French North Africa is invaded by sea only with three full armies in one turn. The first
+ * landing is allowed when two more can follow; then they must. */
+static eto_clause check_torch(const struct df_table *t, const struct df_state *s, struct df_march m, unsigned zone)
+{
+	bool first = neutral_africa(t, s, zone), fna = in_set(&t->french_africa, zone);
+	unsigned left = landing_limit(t, s, ALLIES);
+	left = left > s->landings ? left - s->landings : 0;
+	if (!first && !s->torch)
+		return 0;
+	bool possible = fna && s->step[m.army] == FULL;
+	if (first)
+		possible = possible && left >= 3 && s->supply[ALLIES] >= 6 && torch_ways(t, s, m.army, zone) >= 2;
+	return !possible && eto_forbids(&t->base, DF_18_22) ? DF_18_22 : 0;
+}
+
+/* Landing:
+ *  1. from a controlled coastal zone to a coastal zone that is not controlled (DF-8.39, DF-8.52); 2. the means; 3. neutral
+ *  countries and section 9; 4. French North Africa; 5. an end: room to stay or an attack; 6. price 2 (DF-8.10). */
+eto_clause df_check_land(const struct df_table *t, const struct df_state *s, struct df_march m, unsigned zone)
+{
+	unsigned side = s->side_of[m.army];
+	eto_clause c;
+	if (m.steps || m.landed)
+		return DF_8_35;
+	if (zone >= ZONES || zone == m.zone || !in_set(&t->coastal, m.zone) || !in_set(&t->coastal, zone) ||
+	    s->control[m.zone] != side || s->control[zone] == side)
+		return DF_8_39;
+	if ((c = df_may_leave(t, s, m, true)) || (c = check_means(t, s, m, zone)) || (c = df_may_enter(t, s, side, zone)) ||
+	    (c = df_may_operate(t, s, m.army, zone)) || (c = check_torch(t, s, m, zone)) ||
+	    (c = df_may_end_landing(t, s, m, zone)))
+		return c;
+	return df_check_price(t, s, m, 2, DF_8_10);
+}
+
+/* The development is shown by a landing that needs it (DF-4.6.11). */
+void df_do_land(const struct df_table *t, struct df_state *s, unsigned zone, struct eto_events *e)
+{
+	struct df_march m = df_march_of(t, s);
+	unsigned side = s->side_of[m.army];
+	const struct df_landing *way = find_way(t, m.zone, zone);
+	if (s->landings || is_tank(t, m.army) || !way || !way->line)
+		df_reveal(s, side, LAND, e);
+	if (neutral_africa(t, s, zone))
+		s->torch = 3;
+	if (s->torch && in_set(&t->french_africa, zone))
+		s->torch--;
+	s->landings++;
+	s->landings_at[zone]++;
+	s->landed[zone] |= (uint8_t)(1u << side);
+	df_do_landing(t, s, m, zone, e);
+}

@@ -1,0 +1,144 @@
+/* Political restrictions to operations (section 9). */
+#include "games/downfall/downfall.h"
+
+static zoneset zones_of(const struct df_table *t, unsigned countries, bool africa)
+{
+	zoneset z = {{0}};
+	for (unsigned c = 0; c < COUNTRIES; c++)
+		for (unsigned i = 0; i < 3 && countries >> c & 1; i++)
+			z.w[i] |= t->country[c].zones.w[i];
+	for (unsigned i = 0; i < 3 && africa; i++)
+		z.w[i] |= t->africa.w[i];
+	return z;
+}
+
+/* DF-9.9, DF-9.34: how many other Italian armies are in Italy, Yugoslavia, Greece or Africa (DF-9.11: Albania too). */
+static unsigned italians_at_home(const struct df_table *t, const struct df_state *s, unsigned except)
+{
+	zoneset home = zones_of(t, 1u << ITA | 1u << YUG | 1u << GRE, true);
+	unsigned n = 0;
+	for (unsigned a = t->type[ITI].first; a < (unsigned)t->type[ITI].first + t->type[ITI].count; a++)
+		n += a != except && s->zone[a] != OFF && in_set(&home, s->zone[a]);
+	return n;
+}
+
+/* DF-9.24, DF-9.25: until the Axis is in Total War, one German infantry army at a time may be in or pass Romania (with the
+ * option: one may enter each turn). */
+static bool romania_refuses(const struct df_table *t, const struct df_state *s, unsigned army)
+{
+	if (s->total[AXIS] || country_of(t, army) != GER)
+		return false;
+	if (is_tank(t, army))
+		return true;
+	if (s->zone[army] != OFF && t->zone[s->zone[army]].country == RUM)
+		return false;
+	if (option(t, OPT_ROMANIA) == 1)
+		return s->romania_entered > 0;
+	for (unsigned a = 0; a < ARMIES; a++)
+		if (a != army && s->zone[a] != OFF && country_of(t, a) == GER && t->zone[s->zone[a]].country == RUM)
+			return true;
+	return false;
+}
+
+static eto_clause german_limits(const struct df_table *t, const struct df_state *s, unsigned army, unsigned zone)
+{
+	unsigned country = t->zone[zone].country;
+	if (year(t, s) < 1941) { /* DF-9.23: turns 1 to 4 */
+		if (country == FIN && eto_forbids(&t->base, DF_9_19))
+			return DF_9_19;
+		if (country == GRE && eto_forbids(&t->base, DF_9_20))
+			return DF_9_20;
+		if (t->zone[zone].africa && eto_forbids(&t->base, DF_9_21))
+			return DF_9_21;
+	}
+	if (country == RUM && romania_refuses(t, s, army) && eto_forbids(&t->base, DF_9_24))
+		return DF_9_24;
+	return 0;
+}
+
+/* May the army operate (start, pass, end, attack or support, DF-9.33) in the zone? */
+eto_clause df_may_operate(const struct df_table *t, const struct df_state *s, unsigned army, unsigned zone)
+{
+	/* Where a nation may operate besides its own country, and the clause that says so. DF-9.10: Karelia is Finnish. */
+	static const struct { uint16_t countries; eto_clause clause; } limits[COUNTRIES] = {
+		[FIN] = {1u << FIN, DF_9_1},
+		[BEL] = {1u << BEL, DF_9_2},
+		[YUG] = {1u << YUG, DF_9_3},
+		[GRE] = {1u << GRE, DF_9_4},
+		[BUL] = {1u << BUL | 1u << GRE | 1u << YUG, DF_9_5},
+		[RUM] = {1u << RUM | 1u << USSR, DF_9_6},
+		[HUN] = {1u << HUN | 1u << USSR, DF_9_7},
+	};
+	unsigned nation = country_of(t, army), country = t->zone[zone].country;
+	if (limits[nation].clause)
+		return !(limits[nation].countries >> country & 1) && eto_forbids(&t->base, limits[nation].clause)
+			? limits[nation].clause : 0;
+	if (nation == GER)
+		return german_limits(t, s, army, zone);
+	if (nation == ITA) {
+		bool home = country == ITA || country == YUG || country == GRE || t->zone[zone].africa;
+		if (!home && italians_at_home(t, s, army) < 4 && eto_forbids(&t->base, DF_9_8))
+			return DF_9_8;
+	}
+	return 0;
+}
+
+/* All zones in which df_may_operate() answers 0, for strategic movement. */
+zoneset df_allowed_zones(const struct df_table *t, const struct df_state *s, unsigned army)
+{
+	zoneset z = {{~UINT64_C(0), ~UINT64_C(0), ~UINT64_C(0)}};
+	unsigned nation = country_of(t, army);
+	if (nation == UK || nation == USA || nation == FRA || nation == USSR ||
+	    (nation == GER && s->total[AXIS] && year(t, s) >= 1941))
+		return z;
+	for (unsigned zone = 0; zone < ZONES; zone++)
+		if (df_may_operate(t, s, army, zone))
+			eto_bit_clear(z.w, zone);
+	return z;
+}
+
+static bool borders(const struct df_table *t, unsigned zone, unsigned country)
+{
+	for (unsigned i = 0; i < 3; i++)
+		if (t->zone[zone].linked.w[i] & t->country[country].zones.w[i])
+			return true;
+	return false;
+}
+
+/* The clause that freezes Soviet armies in the zone, or 0. DF-9.32: other zones are free. */
+eto_clause df_frozen_clause(const struct df_table *t, const struct df_state *s, unsigned zone)
+{
+	if (s->barbarossa || year(t, s) >= 1942) /* DF-9.30 */
+		return 0;
+	if (zone == t->at.kiev)
+		return DF_9_26;
+	if (t->zone[zone].country != USSR)
+		return 0;
+	if (borders(t, zone, GER))
+		return DF_9_27;
+	return borders(t, zone, RUM) ? DF_9_28 : 0;
+}
+
+bool df_frozen(const struct df_table *t, const struct df_state *s, unsigned army, unsigned zone)
+{
+	if (country_of(t, army) != USSR)
+		return false;
+	eto_clause c = df_frozen_clause(t, s, zone);
+	return c && eto_forbids(&t->base, c);
+}
+
+/* DF-9.29, DF-9.31: Axis control, or a country that would join the Axis when invaded (option: Axis control only). */
+bool df_axis_zone(const struct df_table *t, const struct df_state *s, unsigned zone)
+{
+	unsigned country = t->zone[zone].country;
+	if (s->control[zone] == AXIS)
+		return true;
+	return option(t, OPT_FREEZE) == 0 && s->war[country] == AT_PEACE && t->country[country].side == AXIS;
+}
+
+/* DF-9.22, DF-9.36: no German aviation in Finland, Greece and Africa until 1941. */
+bool df_german_air_banned(const struct df_table *t, const struct df_state *s, unsigned zone)
+{
+	unsigned country = t->zone[zone].country;
+	return year(t, s) < 1941 && (country == FIN || country == GRE || t->zone[zone].africa);
+}

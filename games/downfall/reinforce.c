@@ -1,0 +1,263 @@
+/* Reinforcements (4.2), accumulated tanks (10), removal and conversion at the start of the turn (1). */
+#include "games/downfall/downfall.h"
+
+/* Who pays: the points of the Reinforcement Action for Powers, the country's own for the others (DF-4.2.39, DF-4.2.43).
+ *  1. Powers: only while the Action is performed (DF-4.2.15, DF-10.5); 2. others: only at the start of the turn (DF-4.2.30) and
+ *  not in the middle of the Action (DF-4.2.39); 3. enough points; 4. at most two British points a turn (DF-4.2.27). */
+static eto_clause check_points(const struct df_table *t, const struct df_state *s, unsigned country, unsigned cost)
+{
+	eto_clause price = cost == 2 ? DF_4_2_2 : DF_4_2_3;
+	if (t->country[country].rank != POWER) {
+		if (!s->start_of_turn && eto_forbids(&t->base, DF_4_2_30))
+			return DF_4_2_30;
+		return s->country_rp[country] < cost && eto_forbids(&t->base, DF_4_2_35) ? DF_4_2_35 : 0;
+	}
+	bool open = eto_peek(&s->stack)->proc == P_REINFORCE || (option(t, OPT_RP) == 1 && s->rp);
+	if (!open && eto_forbids(&t->base, DF_4_2_15))
+		return DF_4_2_15;
+	if (s->rp < cost && eto_forbids(&t->base, price))
+		return price;
+	if (country == UK && s->total[ALLIES] && s->rp_british + cost > 2 && eto_forbids(&t->base, DF_4_2_27))
+		return DF_4_2_27;
+	return 0;
+}
+
+static void spend_points(const struct df_table *t, struct df_state *s, unsigned country, unsigned cost)
+{
+	if (t->country[country].rank != POWER) {
+		s->country_rp[country] = (uint8_t)(s->country_rp[country] > cost ? s->country_rp[country] - cost : 0);
+		return;
+	}
+	s->rp = (uint8_t)(s->rp > cost ? s->rp - cost : 0);
+	if (country == UK)
+		s->rp_british = (uint8_t)(s->rp_british + cost);
+}
+
+static void spend_tanks(struct df_state *s, unsigned tanks)
+{
+	s->tanks[s->side] = (uint8_t)(s->tanks[s->side] > tanks ? s->tanks[s->side] - tanks : 0);
+}
+
+/* Is the type available: DF-4.2.31 French tanks never, DF-13.3.1 advanced tanks, DF-13.5.1 the Guard. */
+static eto_clause check_type(const struct df_table *t, const struct df_state *s, unsigned type)
+{
+	unsigned needs = t->type[type].needs;
+	eto_clause c = needs == GUARD ? DF_13_5_1 : DF_13_3_1;
+	if (type == FRC && eto_forbids(&t->base, DF_4_2_31))
+		return DF_4_2_31;
+	return needs != NONE && !owns(s, s->side, needs) && eto_forbids(&t->base, c) ? c : 0;
+}
+
+/* The development is shown by the first army that needs it (DF-4.6.11). */
+static void show_type(const struct df_table *t, struct df_state *s, unsigned type, struct eto_events *e)
+{
+	if (t->type[type].needs != NONE)
+		df_reveal(s, s->side, t->type[type].needs, e);
+}
+
+static bool type_is_tank(const struct df_table *t, unsigned type)
+{
+	return t->type[type].tank && !(type == DAK && option(t, OPT_DAK) == 1);
+}
+
+/* DF-18.29, DF-18.42: partisans rise in any zone of Yugoslavia without Axis armies. */
+static bool partisan_zone(const struct df_table *t, const struct df_state *s, unsigned zone)
+{
+	return t->zone[zone].country == YUG && !s->count[AXIS][zone];
+}
+
+/* Where may armies of the country be built?
+ *  1. partisans; 2. Powers in their own Supply Zones (DF-4.2.5, not Moscow: DF-4.2.8); 3. others in their capital (DF-4.2.9);
+ *  4. controlled (DF-4.2.12, DF-4.2.38), hostile armies or not. */
+static eto_clause check_site(const struct df_table *t, const struct df_state *s, unsigned country, unsigned zone)
+{
+	if (s->war[country] == PARTISANS)
+		return !partisan_zone(t, s, zone) && eto_forbids(&t->base, DF_18_29) ? DF_18_29 : 0;
+	if (t->country[country].rank == POWER && t->zone[zone].supply_of != country) {
+		eto_clause c = zone == t->at.moscow ? DF_4_2_8 : DF_4_2_5;
+		if (eto_forbids(&t->base, c))
+			return c;
+	}
+	if (t->country[country].rank != POWER && t->country[country].capital != zone && eto_forbids(&t->base, DF_4_2_9))
+		return DF_4_2_9;
+	return s->control[zone] != s->side && eto_forbids(&t->base, DF_4_2_12) ? DF_4_2_12 : 0;
+}
+
+/* Build an army:
+ *  1. a type of the side (DF-2.5) whose country is at war (DF-4.2.37, DF-4.2.40); 2. points; 3. the type; 4. tanks, two for a full
+ *  army and one for a reduced one (DF-4.2.1, DF-10.7); 5. the site; 6. stacking (DF-4.2.13); 7. a free counter (DF-4.2.14). */
+eto_clause df_check_build(const struct df_table *t, const struct df_state *s, unsigned type, unsigned zone, unsigned step)
+{
+	eto_clause c;
+	if (type >= TYPES || zone >= ZONES || step > REDUCED || t->type[type].side != s->side)
+		return DF_2_5;
+	unsigned country = t->type[type].country, cost = step == FULL ? 2 : 1;
+	bool war = s->war[country] == AT_WAR || s->war[country] == PARTISANS;
+	if (!war)
+		return country == USA ? DF_4_2_40 : DF_4_2_37;
+	if ((c = check_points(t, s, country, cost)) || (c = check_type(t, s, type)))
+		return c;
+	if (type_is_tank(t, type) && s->tanks[s->side] < cost && eto_forbids(&t->base, DF_4_2_1))
+		return DF_4_2_1;
+	if ((c = check_site(t, s, country, zone)))
+		return c;
+	if (s->count[s->side][zone] >= STACK_MAX && !in_set(&t->america, zone) && eto_forbids(&t->base, DF_4_2_13))
+		return DF_4_2_13;
+	return df_free_army(t, s, type) == NONE ? DF_4_2_14 : 0;
+}
+
+void df_do_build(const struct df_table *t, struct df_state *s, unsigned type, unsigned zone, unsigned step,
+		 struct eto_events *e)
+{
+	unsigned army = df_free_army(t, s, type), cost = step == FULL ? 2 : 1;
+	spend_points(t, s, t->type[type].country, cost);
+	if (type_is_tank(t, type))
+		spend_tanks(s, cost);
+	show_type(t, s, type, e);
+	df_place(t, s, army, zone);
+	s->step[army] = (uint8_t)step;
+	s->mark[army] = M_NEW;
+	tell(e, E_BUILD, (int)army, (int)zone, (int)step, 0);
+}
+
+/* Raise a reduced army to full (DF-4.2.4):
+ *  1. an own reduced army; 2. French tanks never (DF-4.2.31); 3. points; 4. one tank for tanks (DF-10.4); 5. a supply line at this
+ *  moment (DF-4.2.10, DF-4.2.42, DF-10.8); 6. partisans among Axis armies (DF-18.42). */
+eto_clause df_check_raise(const struct df_table *t, const struct df_state *s, unsigned army)
+{
+	if (army >= ARMIES || s->zone[army] == OFF || s->side_of[army] != s->side)
+		return DF_2_5;
+	if (s->step[army] != REDUCED)
+		return DF_4_2_4;
+	unsigned country = country_of(t, army);
+	if (t->army_type[army] == FRC && eto_forbids(&t->base, DF_4_2_31))
+		return DF_4_2_31;
+	eto_clause c = check_points(t, s, country, 1);
+	if (c)
+		return c;
+	if (is_tank(t, army) && !s->tanks[s->side] && eto_forbids(&t->base, DF_10_4))
+		return DF_10_4;
+	if (s->war[country] == PARTISANS && !partisan_zone(t, s, s->zone[army]) && eto_forbids(&t->base, DF_18_42))
+		return DF_18_42;
+	return !df_supplied(t, s, army) && eto_forbids(&t->base, DF_4_2_10) ? DF_4_2_10 : 0;
+}
+
+void df_do_raise(const struct df_table *t, struct df_state *s, unsigned army, struct eto_events *e)
+{
+	spend_points(t, s, country_of(t, army), 1);
+	if (is_tank(t, army))
+		spend_tanks(s, 1);
+	s->step[army] = FULL;
+	tell(e, E_RAISE, (int)army, s->zone[army], 0, 0);
+}
+
+/* Puts another counter of the same nation in the place of an army, with all that it has done and that points at it. */
+static void exchange(const struct df_table *t, struct df_state *s, unsigned army, unsigned other)
+{
+	unsigned zone = s->zone[army];
+	uint8_t step = s->step[army], did = s->did[army], from = s->from[army], target = s->target[army], sky = s->sky[army],
+		mark = s->mark[army];
+	df_place(t, s, army, OFF);
+	df_place(t, s, other, zone);
+	s->step[other] = step;
+	s->did[other] = did;
+	s->from[other] = from;
+	s->target[other] = target;
+	s->sky[other] = sky;
+	s->mark[other] = mark;
+	for (unsigned a = 0; a < ARMIES; a++)
+		if (s->target[a] == army)
+			s->target[a] = (uint8_t)other;
+}
+
+/* Convert infantry to tanks:
+ *  1. an own infantry army; 2. a tank type of its nation (DF-10.9), available (DF-10.10); 3. in a Supply Zone of the side that it
+ *  controls (DF-10.1, DF-10.11); 4. two tanks, or one for a reduced army (DF-10.2, DF-10.3); 5. a free counter (DF-10.10). At any
+ *  moment of the turn (DF-10.6), operation or not (DF-10.13). */
+eto_clause df_check_convert(const struct df_table *t, const struct df_state *s, unsigned army, unsigned type)
+{
+	if (army >= ARMIES || type >= TYPES || s->zone[army] == OFF || s->side_of[army] != s->side)
+		return DF_2_5;
+	bool reduced = s->step[army] == REDUCED;
+	eto_clause price = reduced ? DF_10_3 : DF_10_2;
+	if (is_tank(t, army))
+		return DF_10_12;
+	if (!type_is_tank(t, type) || t->type[type].country != country_of(t, army) || type == FRC)
+		return DF_10_9;
+	if (t->type[type].needs != NONE && !owns(s, s->side, t->type[type].needs) && eto_forbids(&t->base, DF_10_10))
+		return DF_10_10;
+	unsigned source = t->zone[s->zone[army]].supply_of;
+	bool ours = source != NONE && t->country[source].side == s->side && s->control[s->zone[army]] == s->side;
+	if (!ours && eto_forbids(&t->base, DF_10_1))
+		return DF_10_1;
+	if (s->tanks[s->side] < (reduced ? 1 : 2) && eto_forbids(&t->base, price))
+		return price;
+	return df_free_army(t, s, type) == NONE ? DF_10_10 : 0;
+}
+
+void df_do_convert(const struct df_table *t, struct df_state *s, unsigned army, unsigned type, struct eto_events *e)
+{
+	unsigned other = df_free_army(t, s, type);
+	s->start_of_turn = 0; /* DF-1.24: a tank was spent */
+	spend_tanks(s, s->step[army] == REDUCED ? 1 : 2);
+	show_type(t, s, type, e);
+	tell(e, E_CONVERT, (int)army, (int)other, s->zone[army], 0);
+	exchange(t, s, army, other);
+}
+
+/* DF-1.19, DF-1.23: any own army may be removed at the start of the turn; nothing is refunded (DF-1.21). */
+eto_clause df_check_disband(const struct df_table *t, const struct df_state *s, unsigned army)
+{
+	if (army >= ARMIES || s->zone[army] == OFF || s->side_of[army] != s->side)
+		return DF_2_5;
+	return !s->start_of_turn && eto_forbids(&t->base, DF_1_19) ? DF_1_19 : 0;
+}
+
+static unsigned infantry_of(const struct df_table *t, unsigned country)
+{
+	for (unsigned type = 0; type < TYPES; type++)
+		if (t->type[type].country == country && !t->type[type].tank)
+			return type;
+	return NONE;
+}
+
+/* DF-1.20: tank armies may become infantry at the start of the turn, if a counter is free (DF-1.22). */
+eto_clause df_check_downgrade(const struct df_table *t, const struct df_state *s, unsigned army)
+{
+	if (army >= ARMIES || s->zone[army] == OFF || s->side_of[army] != s->side)
+		return DF_2_5;
+	if (!s->start_of_turn && eto_forbids(&t->base, DF_1_20))
+		return DF_1_20;
+	if (!is_tank(t, army))
+		return DF_1_20;
+	return df_free_army(t, s, infantry_of(t, country_of(t, army))) == NONE ? DF_1_22 : 0;
+}
+
+void df_do_downgrade(const struct df_table *t, struct df_state *s, unsigned army, struct eto_events *e)
+{
+	unsigned other = df_free_army(t, s, infantry_of(t, country_of(t, army)));
+	tell(e, E_CONVERT, (int)army, (int)other, s->zone[army], 0);
+	exchange(t, s, army, other);
+}
+
+/* The start of a player turn: points of France, Italy, Minors and partisans (DF-4.2.29 to DF-4.2.37, DF-4.2.44, DF-18.28), and
+ * Italian supply (DF-4.2.36, DF-4.1.3). */
+void df_receive_rp(const struct df_table *t, struct df_state *s, struct eto_events *e)
+{
+	bool half = season(t, s) == WINTER || season(t, s) == SUMMER;
+	for (unsigned c = 0; c < COUNTRIES; c++) {
+		const struct df_country *k = &t->country[c];
+		s->country_rp[c] = 0;
+		if (k->side != s->side || k->rank == POWER)
+			continue;
+		if (s->war[c] == PARTISANS)
+			s->country_rp[c] = half ? 2 : 0;
+		else if (s->war[c] == AT_WAR)
+			s->country_rp[c] = k->every_turn || (k->half_yearly && half) ? 1 : 0;
+	}
+	if (s->side == AXIS && s->war[ITA] == AT_WAR) {
+		unsigned now = s->supply[AXIS] + 3u;
+		s->supply[AXIS] = (uint8_t)(now > SUPPLY_MAX ? SUPPLY_MAX : now);
+		tell(e, E_GAIN, AXIS, ACT_SUPPLY, 3, s->supply[AXIS]);
+	}
+}

@@ -1,0 +1,223 @@
+/* Supply lines (section 7).
+ *
+ * A line runs from the army over zones that its side controls to a Supply Zone of the side or the capital of its country.
+ * Here it is flooded the other way, from those sources outward, for all armies at once:
+ *   path zones   controlled, and without Blitzkrieg free of hostile armies (DF-7.4); with Blitzkrieg also zones that hold
+ *                own armies (DF-7.6, DF-7.7, DF-13.1.9, DF-13.1.10);
+ *   ports        coastal path zones that are controlled or were landed in (DF-7.8, DF-7.9, DF-7.22);
+ *   lines        an army has a line in a source it controls (DF-7.5), in or next to a reached path zone (DF-7.3), or in a
+ *                port of its own on a reached sea.
+ * Rivers, straits, mountains and fortified lines do not matter (DF-7.23). */
+#include "games/downfall/downfall.h"
+
+struct flood {
+	zoneset path;    /* zones a line may pass */
+	zoneset port;    /* zones where it may take to the sea */
+	zoneset reached; /* path zones and sources joined to a source */
+	unsigned seas;   /* seas joined to a source */
+	unsigned side;
+};
+
+/* DF-7.19: Axis armies have no sea supply in Egypt. */
+static bool port_open(const struct df_table *t, unsigned side, unsigned zone)
+{
+	return t->zone[zone].seas && !(side == AXIS && in_set(&t->egypt, zone));
+}
+
+static void open_sea(const struct df_table *t, struct flood *f, unsigned zone)
+{
+	for (unsigned sea = 0; sea < SEAS; sea++)
+		if (t->zone[zone].seas >> sea & 1)
+			f->seas |= t->sea_supply[f->side][sea];
+}
+
+static bool sea_reaches(const struct df_table *t, const struct flood *f, unsigned zone)
+{
+	for (unsigned sea = 0; sea < SEAS; sea++)
+		if (t->zone[zone].seas >> sea & 1 && t->sea_supply[f->side][sea] & f->seas)
+			return true;
+	return false;
+}
+
+static void prepare(const struct df_table *t, const struct df_state *s, unsigned side, bool blitz, struct flood *f)
+{
+	zoneset foes = df_hostile_zones(t, s, side);
+	f->side = side;
+	f->seas = 0;
+	for (unsigned i = 0; i < 3; i++) {
+		f->path.w[i] = blitz ? s->holds[side][i] | s->has[side][i] : s->holds[side][i] & ~foes.w[i];
+		f->port.w[i] = s->holds[side][i] & t->coastal.w[i];
+		f->reached.w[i] = 0;
+	}
+	for (unsigned zone = 0; zone < ZONES; zone++)
+		if (s->landed[zone] >> side & 1)
+			eto_bit_set(f->port.w, zone);
+	for (unsigned i = 0; i < 3 && side == AXIS; i++)
+		f->port.w[i] &= ~t->egypt.w[i];
+}
+
+/* Grows `reached` by land and by sea until nothing is added. */
+static void grow(const struct df_table *t, struct flood *f)
+{
+	zoneset fresh = f->reached;
+	for (bool more = true; more;) {
+		zoneset next = {{0}};
+		unsigned seas = f->seas;
+		for (unsigned i = 0; i < 3; i++) {
+			for (uint64_t w = fresh.w[i]; w;) {
+				unsigned zone = i * 64 + eto_bit_take(&w);
+				for (unsigned k = 0; k < 3; k++)
+					next.w[k] |= t->zone[zone].linked.w[k];
+				if (in_set(&f->port, zone))
+					open_sea(t, f, zone);
+			}
+		}
+		for (unsigned i = 0; f->seas != seas && i < 3; i++)
+			for (uint64_t w = f->port.w[i] & f->path.w[i]; w;) {
+				unsigned zone = i * 64 + eto_bit_take(&w);
+				if (sea_reaches(t, f, zone))
+					eto_bit_set(next.w, zone);
+			}
+		more = f->seas != seas;
+		for (unsigned i = 0; i < 3; i++) {
+			fresh.w[i] = next.w[i] & f->path.w[i] & ~f->reached.w[i];
+			f->reached.w[i] |= fresh.w[i];
+			more |= fresh.w[i] != 0;
+		}
+	}
+}
+
+/* DF-7.14: hostile armies in the end zone do not cut the line, unless the option says so. DF-7.21: a captured source
+ * serves nobody. */
+static void add_source(const struct df_table *t, const struct df_state *s, struct flood *f, unsigned zone)
+{
+	if (s->control[zone] != f->side)
+		return;
+	if (option(t, OPT_SUPPLY_END) == 1 && !in_set(&f->path, zone))
+		return;
+	eto_bit_set(f->reached.w, zone);
+}
+
+/* Where armies have a line: reached zones, their neighbours, and own ports on a reached sea. */
+static zoneset lines(const struct df_table *t, const struct flood *f)
+{
+	zoneset out = f->reached;
+	for (unsigned i = 0; i < 3; i++) {
+		for (uint64_t w = f->reached.w[i]; w;) {
+			unsigned zone = i * 64 + eto_bit_take(&w);
+			for (unsigned k = 0; k < 3; k++)
+				out.w[k] |= t->zone[zone].linked.w[k];
+		}
+		for (uint64_t w = f->port.w[i]; w;) {
+			unsigned zone = i * 64 + eto_bit_take(&w);
+			if (port_open(t, f->side, zone) && sea_reaches(t, f, zone))
+				eto_bit_set(out.w, zone);
+		}
+	}
+	return out;
+}
+
+static zoneset trace(const struct df_table *t, const struct df_state *s, unsigned side, unsigned country, bool blitz)
+{
+	struct flood f;
+	prepare(t, s, side, blitz, &f);
+	for (unsigned i = 0; i < 3; i++)
+		for (uint64_t w = t->sources[side].w[i]; w;)
+			add_source(t, s, &f, i * 64 + eto_bit_take(&w)); /* DF-7.1, DF-7.18 */
+	if (country != NONE)
+		add_source(t, s, &f, t->country[country].capital); /* DF-7.2 */
+	grow(t, &f);
+	zoneset out = lines(t, &f);
+	/* DF-7.5 holds even under the option that lets hostile armies cut the end zone for others. */
+	for (unsigned i = 0; i < 3; i++)
+		out.w[i] |= t->sources[side].w[i] & s->holds[side][i];
+	if (country != NONE && s->control[t->country[country].capital] == side)
+		eto_bit_set(out.w, t->country[country].capital);
+	return out;
+}
+
+zoneset df_supply_zones(const struct df_table *t, const struct df_state *s, unsigned side, unsigned country)
+{
+	return trace(t, s, side, country, owns(s, side, BLITZ));
+}
+
+/* DF-18.31: partisans always have a supply line. */
+static bool always_supplied(const struct df_table *t, const struct df_state *s, unsigned army)
+{
+	return country_of(t, army) == YUG && s->war[YUG] == PARTISANS;
+}
+
+/* Calls for each army of the side whether it has a line; the flood is made once for the side and once more for each
+ * country whose own capital may matter. */
+static void each_army(const struct df_table *t, const struct df_state *s, unsigned side, bool blitz, uint8_t *supplied)
+{
+	zoneset common = trace(t, s, side, NONE, blitz), own[COUNTRIES];
+	unsigned done = 0;
+	for (unsigned a = 0; a < ARMIES; a++) {
+		supplied[a] = 0;
+		if (s->side_of[a] != side || s->zone[a] == OFF)
+			continue;
+		unsigned c = country_of(t, a);
+		supplied[a] = in_set(&common, s->zone[a]) || always_supplied(t, s, a);
+		if (supplied[a] || t->country[c].rank == POWER)
+			continue;
+		if (!(done >> c & 1))
+			own[c] = trace(t, s, side, c, blitz);
+		done |= 1u << c;
+		supplied[a] = in_set(&own[c], s->zone[a]);
+	}
+}
+
+bool df_supplied(const struct df_table *t, const struct df_state *s, unsigned army)
+{
+	unsigned side = s->side_of[army];
+	if (always_supplied(t, s, army))
+		return true;
+	zoneset z = df_supply_zones(t, s, side, country_of(t, army));
+	return in_set(&z, s->zone[army]);
+}
+
+/* Blitzkrieg is shown when a supply line needs it (DF-4.6.11). */
+static void note_blitz(const struct df_table *t, struct df_state *s, unsigned side, const uint8_t *supplied,
+		       struct eto_events *e)
+{
+	if (!owns(s, side, BLITZ) || s->shown[side] >> BLITZ & 1)
+		return;
+	uint8_t without[ARMIES];
+	each_army(t, s, side, false, without);
+	for (unsigned a = 0; a < ARMIES; a++) {
+		if (supplied[a] != without[a]) {
+			df_reveal(s, side, BLITZ, e);
+			return;
+		}
+	}
+}
+
+/* DF-8.36, DF-8.42: the line at the start of the owner's turn decides whether an army may operate. */
+void df_mark_supply(const struct df_table *t, struct df_state *s, unsigned side, struct eto_events *e)
+{
+	uint8_t supplied[ARMIES];
+	each_army(t, s, side, owns(s, side, BLITZ), supplied);
+	note_blitz(t, s, side, supplied, e);
+	for (unsigned a = 0; a < ARMIES; a++) {
+		if (s->side_of[a] != side)
+			continue;
+		s->mark[a] &= (uint8_t)~M_SUPPLIED;
+		if (supplied[a])
+			s->mark[a] |= M_SUPPLIED;
+	}
+}
+
+/* DF-7.12, DF-7.13, DF-7.17: at the end of their own side's turn armies without a line are eliminated. */
+void df_starve(const struct df_table *t, struct df_state *s, unsigned side, struct eto_events *e)
+{
+	uint8_t supplied[ARMIES];
+	each_army(t, s, side, owns(s, side, BLITZ), supplied);
+	note_blitz(t, s, side, supplied, e);
+	for (unsigned a = 0; a < ARMIES; a++) {
+		if (s->side_of[a] != side || s->zone[a] == OFF || supplied[a])
+			continue;
+		tell(e, E_STARVED, (int)a, s->zone[a], DF_7_12, 0);
+		df_place(t, s, a, OFF);
+	}
+}

@@ -1,0 +1,134 @@
+/* Surrenders (section 18) and the end of the war (20). */
+#include "games/downfall/downfall.h"
+
+static bool held_alone_by_partner(const struct df_table *t, const struct df_state *s, unsigned zone, unsigned country)
+{
+	unsigned side = t->country[country].side;
+	for (unsigned a = 0; a < ARMIES; a++)
+		if (s->zone[a] == zone && s->side_of[a] == side && country_of(t, a) != country)
+			return !hostile_in(t, s, side, zone);
+	return false;
+}
+
+/* DF-18.16 to DF-18.19, DF-18.37, DF-18.39: its armies are eliminated and its zones pass to the victor, also where armies of a
+ * partner stand (DF-18.18), unless the option lets the partner keep what it holds alone. French North Africa becomes neutral
+ * (DF-18.20, DF-18.25, DF-18.38), and Italy joins (DF-2.9, DF-2.30). */
+static void surrender(const struct df_table *t, struct df_state *s, unsigned country, unsigned victor, struct eto_events *e)
+{
+	tell(e, E_SURRENDER, (int)country, (int)victor, 0, 0);
+	for (unsigned zone = 0; zone < ZONES; zone++) {
+		if (!in_set(&t->country[country].zones, zone))
+			continue;
+		if (in_set(&t->french_africa, zone))
+			df_control(s, zone, NOBODY);
+		else if (option(t, OPT_SURRENDER_PARTNER) == 0 || !held_alone_by_partner(t, s, zone, country))
+			df_control(s, zone, victor);
+	}
+	for (unsigned a = 0; a < ARMIES; a++) {
+		if (country_of(t, a) != country || s->zone[a] == OFF)
+			continue;
+		tell(e, E_REMOVE, (int)a, s->zone[a], DF_18_16, 0);
+		df_place(t, s, a, OFF);
+	}
+	df_set_war(t, s, country, SURRENDERED);
+	if (country == FRA && s->war[ITA] == AT_PEACE)
+		df_join(t, s, ITA, e);
+}
+
+static unsigned armies_in(const struct df_table *t, const struct df_state *s, unsigned country, unsigned side, bool albania)
+{
+	unsigned n = 0;
+	for (unsigned zone = 0; zone < ZONES; zone++) {
+		const struct df_zone *z = &t->zone[zone];
+		bool home = in_set(&t->country[country].home, zone) || (albania && z->part == COLONY && !z->africa);
+		if (home && z->country == country)
+			n += s->count[side][zone];
+	}
+	return n;
+}
+
+/* DF-18.5 to DF-18.9, DF-18.46: Italy and Belgium surrender to two armies of one hostile side in the country, colonies apart. */
+static unsigned invaders(const struct df_table *t, const struct df_state *s, unsigned country, unsigned side)
+{
+	bool albania = country == ITA && option(t, OPT_ALBANIA) == 1;
+	unsigned n = armies_in(t, s, country, side, albania);
+	if (country == ITA && option(t, OPT_ITALY_COMBINED) == 1 && side != AXIS)
+		n = armies_in(t, s, country, ALLIES, albania) + armies_in(t, s, country, SOVIETS, albania);
+	return n;
+}
+
+/* DF-18.1 to DF-18.3: German armies in three zones of metropolitan France, and Belgium has surrendered. */
+static bool france_falls(const struct df_table *t, const struct df_state *s)
+{
+	zoneset seen = {{0}};
+	unsigned zones = 0;
+	for (unsigned a = 0; a < ARMIES; a++) {
+		if (s->zone[a] == OFF || country_of(t, a) != GER || in_set(&seen, s->zone[a]))
+			continue;
+		eto_bit_set(seen.w, s->zone[a]);
+		zones += in_set(&t->country[FRA].home, s->zone[a]);
+	}
+	return s->war[FRA] == AT_WAR && s->war[BEL] == SURRENDERED && zones >= 3;
+}
+
+static unsigned sources_held(const struct df_table *t, const struct df_state *s, unsigned country, unsigned sides)
+{
+	unsigned lost = 0, all = 0;
+	for (unsigned zone = 0; zone < ZONES; zone++) {
+		if (t->zone[zone].supply_of != country)
+			continue;
+		all++;
+		lost += s->control[zone] < SIDES && sides >> s->control[zone] & 1;
+	}
+	return all && lost == all;
+}
+
+/* DF-18.12, DF-18.13: all German Supply Zones in enemy hands, Allied and Soviet counted together (option: one side alone). */
+bool df_germany_beaten(const struct df_table *t, const struct df_state *s)
+{
+	if (option(t, OPT_GERMAN_SURRENDER) == 0)
+		return sources_held(t, s, GER, 1u << ALLIES | 1u << SOVIETS);
+	return sources_held(t, s, GER, 1u << ALLIES) || sources_held(t, s, GER, 1u << SOVIETS);
+}
+
+/* Does the country surrender to the side at the end of its turn (DF-18.4)? France waits for the Allied turn; the United Kingdom
+ * and the United States never do (DF-18.14, DF-18.15); partisans do not surrender again (DF-18.36). */
+static bool falls_to(const struct df_table *t, const struct df_state *s, unsigned country, unsigned side)
+{
+	const struct df_country *c = &t->country[country];
+	if (country == UK || country == USA || country == FRA || s->war[country] == SURRENDERED || s->war[country] == PARTISANS)
+		return false;
+	if (c->rank == PASSIVE)
+		return s->control[c->capital] == side; /* DF-2.21, DF-2.22, DF-18.10 */
+	if (s->war[country] != AT_WAR || !(hostile_to(t, side) >> c->side & 1))
+		return false;
+	if (country == GER)
+		return df_germany_beaten(t, s);
+	if (country == USSR)
+		return sources_held(t, s, USSR, 1u << AXIS); /* DF-18.11 */
+	if (country == ITA || country == BEL)
+		return invaders(t, s, country, side) >= 2;
+	return s->control[c->capital] == side; /* DF-18.10 */
+}
+
+static void game_over(struct df_state *s, unsigned result, unsigned winners, eto_clause clause, struct eto_events *e)
+{
+	s->winner = (uint8_t)result;
+	s->winners = (uint8_t)winners;
+	tell(e, E_GAME_OVER, (int)result, (int)winners, clause, 0);
+}
+
+/* The surrenders at the end of a side's turn, then the end of the war: Germany before the last turn loses (DF-20.2, DF-20.4), in
+ * the last one draws (DF-20.1, DF-20.6). A Soviet surrender ends nothing (DF-20.5). */
+void df_surrenders(const struct df_table *t, struct df_state *s, unsigned side, struct eto_events *e)
+{
+	if (side == ALLIES && france_falls(t, s))
+		surrender(t, s, FRA, AXIS, e);
+	for (unsigned c = 0; c < COUNTRIES; c++)
+		if (falls_to(t, s, c, side))
+			surrender(t, s, c, side, e);
+	if (s->war[GER] == SURRENDERED && s->turn == TURNS)
+		game_over(s, ETO_DRAWN, 0, DF_20_1, e);
+	else if (s->war[GER] == SURRENDERED)
+		game_over(s, ETO_WON, 1u << ALLIES | 1u << SOVIETS, DF_20_2, e);
+}

@@ -1,0 +1,217 @@
+/* The sequence of play (section 3): game turns, player turns, and the frames that say where play is.
+ *
+ *     P_PLAY       the game: turns 1 to 22, Axis, Allies, USSR in each (DF-3.1, DF-3.6)
+ *       P_TURN     a player turn: S_OPEN_A anything in any order (DF-3.10), S_RESOLVE the combats, once (DF-3.14), the change
+ *                  of control, S_OPEN_B whatever spends no supply (DF-3.12, DF-3.13), S_FINISH supply and surrenders
+ *         P_REINFORCE, P_ORDER, P_BATTLE, P_ANSWER, P_PROWL   decisions inside it
+ *     P_OVER       the end */
+#include <string.h>
+
+#include "games/downfall/downfall.h"
+
+/* DF-4.6.11: a development becomes public when its effect is seen. */
+void df_reveal(struct df_state *s, unsigned side, unsigned tile, struct eto_events *e)
+{
+	if (!owns(s, side, tile) || s->shown[side] >> tile & 1)
+		return;
+	s->shown[side] |= (uint16_t)(1u << tile);
+	if (e)
+		e->barrier = true;
+	tell(e, E_REVEAL, (int)side, (int)tile, DF_4_6_11, 0);
+}
+
+static void clear_marks(const struct df_table *t, struct df_state *s, unsigned side)
+{
+	(void)t;
+	for (unsigned a = 0; a < ARMIES; a++) {
+		s->mark[a] &= (uint8_t)~M_HIT;
+		if (s->side_of[a] != side)
+			continue;
+		s->mark[a] &= (uint8_t) ~(M_NEW | M_LANDED | M_FOUGHT);
+		s->did[a] = DID_NOTHING;
+		s->target[a] = s->from[a] = NONE;
+		s->sky[a] = 0;
+	}
+	for (unsigned zone = 0; zone < ZONES && option(t, OPT_BEACHHEAD) == 1; zone++)
+		s->landed[zone] &= (uint8_t)~(1u << side);
+}
+
+/* DF-14.4 to DF-14.7: what remains of the bombers costs the Axis an Action, and goes home. */
+static void count_bombers(const struct df_table *t, struct df_state *s, struct eto_events *e)
+{
+	s->bombed = (uint8_t)(option(t, OPT_BOMBING) == 0 ? s->bombs >= 2 : s->bombs / 2);
+	if (s->bombs)
+		tell(e, E_BOMBED, s->bombs, s->bombed, 0, 0);
+	s->bombs = 0;
+}
+
+/* The start of a player turn: Actions are counted (DF-4.43), supply lines noted (DF-8.36), points received. */
+void df_begin_player_turn(const struct df_table *t, struct df_state *s, struct eto_events *e)
+{
+	s->start_of_turn = 1;
+	s->rp = s->rp_british = s->landings = s->rails_in_ussr = s->romania_entered = s->torch = 0;
+	s->used[s->side] = 0;
+	memset(s->acts, 0, sizeof s->acts);
+	memset(s->landings_at, 0, sizeof s->landings_at);
+	clear_marks(t, s, s->side);
+	if (s->side == AXIS)
+		count_bombers(t, s, e);
+	s->actions[s->side] = (uint8_t)df_count_actions(t, s, s->side, e);
+	s->bombed = s->side == AXIS ? 0 : s->bombed;
+	tell(e, E_SIDE, s->side, s->actions[s->side], 0, 0);
+	df_mark_supply(t, s, s->side, e);
+	df_receive_rp(t, s, e);
+}
+
+/* The next army whose attack is still to be resolved, or NONE, and how many there are. An attack on an army that another
+ * attack has already destroyed is void. */
+unsigned df_next_battle(const struct df_state *s, unsigned *count)
+{
+	unsigned found = NONE;
+	*count = 0;
+	for (unsigned a = 0; a < ARMIES; a++) {
+		if (s->zone[a] == OFF || s->side_of[a] != s->side || s->target[a] == NONE || s->did[a] == DID_SUPPORT ||
+		    s->mark[a] & M_FOUGHT || s->zone[s->target[a]] != s->zone[a])
+			continue;
+		if (found == NONE)
+			found = a;
+		++*count;
+	}
+	return found;
+}
+
+/* After the combats: missions go back (DF-11.6), control changes (DF-6.3, DF-6.5, DF-3.17). */
+static void close_operations(const struct df_table *t, struct df_state *s, struct eto_events *e)
+{
+	s->air_out[s->side] = 0;
+	for (unsigned a = 0; a < ARMIES; a++) {
+		s->sky[a] = 0;
+		s->mark[a] &= (uint8_t)~M_FOUGHT;
+		if (s->side_of[a] == s->side) {
+			s->target[a] = s->from[a] = NONE;
+			if (s->did[a] == DID_NOTHING)
+				s->did[a] = DID_MOVE; /* no operation follows (DF-3.14) */
+		}
+	}
+	df_change_control(t, s, e);
+}
+
+/* The end of a player turn (DF-18.35): control has changed; then supply, then surrenders (the option swaps them). */
+void df_end_player_turn(const struct df_table *t, struct df_state *s, struct eto_events *e)
+{
+	bool surrender_first = option(t, OPT_END_ORDER) == 1;
+	if (surrender_first)
+		df_surrenders(t, s, s->side, e);
+	df_starve(t, s, s->side, e);
+	if (!surrender_first)
+		df_surrenders(t, s, s->side, e);
+	if (s->side == ALLIES)
+		s->subs_out[ORDINARY] = s->subs_out[ADVANCED] = 0; /* DF-12.3, DF-12.6 */
+	s->rp = 0;
+	memset(s->country_rp, 0, sizeof s->country_rp); /* DF-4.2.43 */
+	s->start_of_turn = 0;
+}
+
+static void run_turn(const struct df_table *t, struct df_state *s, struct eto_frame *f, struct eto_events *e)
+{
+	unsigned battles, next;
+	switch (f->step) {
+	case S_RESOLVE:
+		next = df_next_battle(s, &battles);
+		if (!battles) {
+			close_operations(t, s, e);
+			f->step = S_OPEN_B;
+		} else {
+			eto_push(&s->stack, (struct eto_frame){.proc = P_BATTLE, .seat = ETO_DICE, .a = (uint8_t)next});
+		}
+		break;
+	default: /* S_FINISH */
+		df_end_player_turn(t, s, e);
+		eto_pop(&s->stack);
+	}
+}
+
+/* DF-20.3: if Germany has not surrendered at the end of the last turn, the Axis wins. */
+static void time_is_up(struct df_state *s, struct eto_events *e)
+{
+	s->winner = ETO_WON;
+	s->winners = 1u << AXIS;
+	tell(e, E_GAME_OVER, ETO_WON, 1 << AXIS, DF_20_3, 0);
+}
+
+static void next_side(const struct df_table *t, struct df_state *s, struct eto_frame *f, struct eto_events *e)
+{
+	if (f->a == SIDES) {
+		if (s->turn == TURNS) {
+			time_is_up(s, e);
+			return;
+		}
+		f->a = AXIS;
+		s->turn++;
+		df_start_game_turn(t, s, e);
+	}
+	s->side = f->a++;
+	if (s->side == SOVIETS && s->war[USSR] == SURRENDERED)
+		return; /* DF-18.47 */
+	eto_push(&s->stack, (struct eto_frame){.proc = P_TURN, .step = S_OPEN_A, .seat = s->side});
+	if (s->side == ALLIES && option(t, OPT_SUB_TIMING) == 1 && s->subs) {
+		s->start_of_turn = 2; /* the turn begins when the Axis has placed its submarines */
+		eto_push(&s->stack, (struct eto_frame){.proc = P_PROWL, .seat = AXIS});
+	} else {
+		df_begin_player_turn(t, s, e);
+	}
+}
+
+/* One automatic step; false when somebody has to decide. */
+static bool run_once(const struct df_table *t, struct df_state *s, struct eto_events *e)
+{
+	struct eto_frame *f = eto_top(&s->stack);
+	if (s->winner && f->proc != P_OVER) {
+		memset(&s->stack, 0, sizeof s->stack);
+		eto_push(&s->stack, (struct eto_frame){.proc = P_OVER});
+		return false;
+	}
+	switch (f->proc) {
+	case P_PLAY:
+		next_side(t, s, f, e);
+		return true;
+	case P_TURN:
+		if (f->step == S_OPEN_A || f->step == S_OPEN_B)
+			return false;
+		if (f->step == S_RESOLVE) {
+			unsigned battles;
+			df_next_battle(s, &battles);
+			if (battles > 1)
+				return false; /* the attacker chooses the order (DF-17.29) */
+		}
+		run_turn(t, s, f, e);
+		return true;
+	case P_REINFORCE:
+		if (s->rp)
+			return false;
+		eto_pop(&s->stack);
+		return true;
+	case P_ANSWER:
+		if (df_can_answer(t, s))
+			return false;
+		eto_pop(&s->stack);
+		return true;
+	case P_PROWL:
+		if (s->subs)
+			return false;
+		eto_pop(&s->stack);
+		df_begin_player_turn(t, s, e);
+		return true;
+	default: /* P_ORDER, P_BATTLE, P_OVER */
+		return false;
+	}
+}
+
+void df_run(const struct df_table *t, struct df_state *s, struct eto_events *e)
+{
+	enum { CAP = 1000 }; /* far more than the automatic steps between two decisions */
+	for (unsigned i = 0; i < CAP; i++)
+		if (!run_once(t, s, e))
+			return;
+	assert(!"automatic steps without end");
+}

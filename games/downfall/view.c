@@ -1,0 +1,312 @@
+/* What a seat may know (DF-4.6.6, DF-4.6.7, DF-4.6.11, DF-4.6.12), and the scene that front ends draw.
+ *
+ * Only developments are secret: which tiles a side has in its box and which it owns without having shown them. Everybody sees
+ * that Development Actions were made, and when. */
+#include <string.h>
+
+#include "core/scene.h"
+#include "games/downfall/downfall.h"
+
+/* The tiles that section 21 puts in the box: known to have been there. */
+static uint16_t first_box(const struct df_table *t, unsigned side)
+{
+	uint16_t box = 0;
+	for (unsigned tile = 0; tile < TILES; tile++)
+		if (t->tile[side][tile] == TILE_BOXED)
+			box |= (uint16_t)(1u << tile);
+	return box;
+}
+
+void df_redact(const struct eto_table *table, void *state, unsigned viewers)
+{
+	const struct df_table *t = (const struct df_table *)table;
+	struct df_state *s = state;
+	for (unsigned side = 0; side < SIDES; side++) {
+		if (viewers >> side & 1)
+			continue;
+		s->owned[side] = s->shown[side];
+		s->boxed[side] = (uint16_t)(first_box(t, side) & ~s->shown[side]);
+		memset(s->dev_tile[side], NONE, sizeof s->dev_tile[side]);
+		if (!(s->shown[side] >> ADVP & 1))
+			s->air_new[side] = 0;
+		if (side == AXIS && !(s->shown[side] >> ADVS & 1))
+			s->subs_new = 0;
+	}
+}
+
+/* -- a possible world -- */
+
+struct guess {
+	const struct df_table *t;
+	struct df_state *s;
+	unsigned side;
+	struct eto_rng *rng;
+	unsigned budget; /* of tries */
+};
+
+/* How many Development Actions the shown tiles still need. */
+static unsigned still_needed(const struct guess *g)
+{
+	unsigned n = 0, side = g->side;
+	uint16_t missing = (uint16_t)(g->s->shown[side] & ~g->s->owned[side]);
+	for (unsigned tile = 0; tile < TILES; tile++)
+		if (missing >> tile & 1)
+			n += g->s->boxed[side] >> tile & 1 ? 1 : 2;
+	return n;
+}
+
+static bool could_develop(const struct guess *g, unsigned tile, unsigned when, unsigned i)
+{
+	const struct df_state *s = g->s;
+	unsigned side = g->side, year_then = 1940u + g->t->year[when], first = g->t->tile[side][tile];
+	bool boxed = s->boxed[side] >> tile & 1, obtains = boxed || year_then >= 1944;
+	if (first == TILE_YEAR_NEVER || s->owned[side] >> tile & 1 || (first > TILE_BOXED && year_then < first))
+		return false;
+	for (unsigned k = 0; k < i && boxed && year_then < 1944; k++)
+		if (s->dev_tile[side][k] == tile && s->dev_turn[side][k] == when)
+			return false;
+	bool urals = side == SOVIETS && g->t->tile_requires[tile] != NONE;
+	return !(urals && obtains && !(s->owned[side] >> URAL & 1));
+}
+
+/* Assigns tiles to the Development Actions from the i-th on, at random, so that all that was shown comes to be owned. */
+static bool assign(struct guess *g, unsigned i)
+{
+	struct df_state *s = g->s;
+	unsigned side = g->side, left = s->devs[side] - i, offset = eto_rng_below(g->rng, TILES);
+	if (!left)
+		return !(s->shown[side] & ~s->owned[side]);
+	for (unsigned n = 0; n < TILES && g->budget; n++) {
+		unsigned tile = (offset + n) % TILES, bit = 1u << tile, when = s->dev_turn[side][i];
+		uint16_t owned = s->owned[side], boxed = s->boxed[side];
+		if (!could_develop(g, tile, when, i))
+			continue;
+		g->budget--;
+		s->dev_tile[side][i] = (uint8_t)tile;
+		if (boxed & bit || g->t->year[when] >= 4) {
+			s->owned[side] |= (uint16_t)bit;
+			s->boxed[side] &= (uint16_t)~bit;
+		} else {
+			s->boxed[side] |= (uint16_t)bit;
+		}
+		if ((g->t->year[when] >= 4 || still_needed(g) <= left - 1) && assign(g, i + 1))
+			return true;
+		s->owned[side] = owned;
+		s->boxed[side] = boxed;
+		s->dev_tile[side][i] = NONE;
+	}
+	return false;
+}
+
+/* When no assignment is found within the budget the shown tiles alone are kept, which is a possible world too. */
+void df_determinize(const struct eto_table *table, void *state, unsigned viewers, struct eto_rng *rng)
+{
+	const struct df_table *t = (const struct df_table *)table;
+	struct df_state *s = state;
+	for (unsigned side = 0; side < SIDES; side++) {
+		if (viewers >> side & 1 || !s->devs[side])
+			continue;
+		uint16_t owned = s->owned[side], boxed = s->boxed[side], start = 0;
+		for (unsigned tile = 0; tile < TILES; tile++)
+			start |= (uint16_t)(t->tile[side][tile] == TILE_OWNED ? 1u << tile : 0u);
+		struct guess g = {t, s, side, rng, 4000};
+		s->owned[side] = start;
+		s->boxed[side] = first_box(t, side);
+		if (!assign(&g, 0)) {
+			s->owned[side] = owned;
+			s->boxed[side] = boxed;
+			memset(s->dev_tile[side], NONE, sizeof s->dev_tile[side]);
+		}
+	}
+}
+
+/* -- the scene -- */
+
+void df_describe(const struct eto_table *table, const void *state, unsigned army, enum eto_lang lang,
+		 struct eto_text *out)
+{
+	const struct df_table *t = (const struct df_table *)table;
+	const struct df_state *s = state;
+	if (army >= ARMIES)
+		return;
+	const struct df_type *y = type_of(t, army);
+	eto_addf(out, "%s (%s %d-%d%s)", t->army_id[army], y->id, y->full, y->reduced,
+		 s->zone[army] != OFF && s->step[army] == REDUCED ? ", (r)" : "");
+	if (s->zone[army] != OFF)
+		eto_addf(out, ", %s", t->zone[s->zone[army]].name[lang]);
+}
+
+static unsigned symbol_of(const struct df_table *t, unsigned type)
+{
+	return type == SUG ? ETO_SYM_GUARD : t->type[type].tank ? ETO_SYM_ARMOUR : ETO_SYM_INFANTRY;
+}
+
+static void show_army(const struct df_table *t, const struct df_state *s, unsigned army, struct eto_scene *scene)
+{
+	struct eto_scene_piece *p = &scene->piece[scene->piece_count++];
+	const struct df_type *y = type_of(t, army);
+	bool active = s->side_of[army] == s->side;
+	*p = (struct eto_scene_piece){.piece = (uint16_t)army, .place = s->zone[army], .seat = y->side,
+		.symbol = (uint8_t)symbol_of(t, t->army_type[army]), .strength = (uint8_t)df_combat_factor(t, s, army, s->zone[army]),
+		.full = y->full, .steps = s->step[army] == FULL ? 2 : 1, .steps_max = 2, .target = ETO_NO_PLACE};
+	p->status = (uint16_t)((s->step[army] == REDUCED ? ETO_ST_REDUCED : 0) |
+			       (active && s->did[army] ? ETO_ST_DONE : 0) |
+			       (s->target[army] != NONE ? s->did[army] == DID_SUPPORT ? ETO_ST_SUPPORTS : ETO_ST_ATTACKS : 0) |
+			       (s->side_of[army] == NOBODY ? ETO_ST_NEUTRAL : 0) |
+			       (active && !(s->mark[army] & (M_SUPPLIED | M_NEW)) ? ETO_ST_NO_SUPPLY : 0));
+	const struct eto_frame *f = eto_peek(&s->stack);
+	if (f->proc == P_ORDER && f->a == army)
+		p->status |= ETO_ST_SELECTED;
+	if (s->target[army] != NONE)
+		p->target = s->target[army];
+	struct eto_text nation = eto_text_in(p->nation, sizeof p->nation), label = eto_text_in(p->label, sizeof p->label);
+	eto_add(&nation, t->country[y->country].id);
+	eto_addf(&label, "%d-%d", y->full, y->reduced);
+}
+
+static void show_places(const struct df_table *t, const struct df_state *s, struct eto_scene *scene)
+{
+	zoneset supplied[SIDES];
+	for (unsigned side = 0; side < SIDES; side++)
+		supplied[side] = df_supply_zones(t, s, side, NONE);
+	scene->place_count = ZONES;
+	for (unsigned zone = 0; zone < ZONES; zone++) {
+		struct eto_scene_place *p = &scene->place[zone];
+		p->control = s->control[zone] < SIDES ? s->control[zone] : ETO_NO_SEAT;
+		p->contested = s->count[AXIS][zone] && (s->count[ALLIES][zone] || s->count[SOVIETS][zone]);
+		for (unsigned side = 0; side < SIDES; side++)
+			p->supplied |= (uint8_t)(in_set(&supplied[side], zone) << side);
+	}
+}
+
+/* Marks the places that the legal actions of the viewer point at. */
+static void show_targets(const struct eto_table *table, const struct df_state *s, unsigned viewers, struct eto_scene *scene)
+{
+	struct eto_action list[1024];
+	unsigned seat = eto_peek(&s->stack)->seat;
+	if (scene->deciders == 0 || seat >= SIDES || !(viewers >> seat & 1))
+		return;
+	unsigned n = downfall_game.legal(table, s, seat, list);
+	for (unsigned i = 0; i < n; i++) {
+		const struct eto_verb *v = &downfall_game.verbs[list[i].verb];
+		for (unsigned k = 0; k < ETO_ARGS; k++) {
+			if (v->arg[k].kind == ETO_PLACE)
+				scene->place[list[i].arg[k]].target = 1;
+			if (v->arg[k].kind == ETO_PIECE && s->zone[list[i].arg[k]] != OFF)
+				scene->place[s->zone[list[i].arg[k]]].target = 1;
+		}
+	}
+}
+
+static void track(struct eto_scene *scene, unsigned seat, const char *name, int value, int max)
+{
+	scene->track[scene->track_count++] = (struct eto_scene_track){(uint8_t)seat, name, value, max, NULL};
+}
+
+static void show_tracks(const struct df_table *t, const struct df_state *s, struct eto_scene *scene)
+{
+	for (unsigned side = 0; side < SIDES; side++) {
+		track(scene, side, "Supply", s->supply[side], SUPPLY_MAX);
+		track(scene, side, "Tanks", s->tanks[side], 0);
+		track(scene, side, "Air missions", s->air[side], (int)(s->air[side] + df_air_room(t, s, side)));
+		if (side == s->side)
+			track(scene, side, "Actions left", s->actions[side] > s->used[side] ? s->actions[side] - s->used[side] : 0,
+			      s->actions[side]);
+		scene->track[scene->track_count++] = (struct eto_scene_track){(uint8_t)side, "War", s->total[side], 0,
+			s->total[side] ? "Total War" : "Limited War"};
+		for (unsigned tile = 0; tile < TILES; tile++) {
+			bool owned = s->owned[side] >> tile & 1, boxed = s->boxed[side] >> tile & 1;
+			if (owned || boxed)
+				scene->track[scene->track_count++] = (struct eto_scene_track){(uint8_t)side, t->tile_name[tile], 0, 0,
+					owned ? "owned" : "in the box"};
+		}
+	}
+	track(scene, AXIS, "Submarines", s->subs, 4);
+	track(scene, AXIS, "Battle of the Atlantic", s->subs_out[0] + s->subs_out[1], 4);
+	track(scene, ALLIES, "Strategic Bombing", s->bombs, 0);
+	if (s->rp)
+		track(scene, s->side, "Reinforcement points", s->rp, 0);
+}
+
+static void ask(struct eto_scene *scene, const char *text, eto_clause clause, struct eto_arg kind, unsigned arg)
+{
+	scene->prompt_text = text;
+	scene->prompt_clause = clause;
+	scene->prompt_arg[0] = kind;
+	scene->prompt.arg[0] = (int16_t)arg;
+}
+
+static void show_prompt(const struct df_state *s, struct eto_scene *scene)
+{
+	const struct eto_frame *f = eto_peek(&s->stack);
+	const struct eto_arg none = {ETO_NONE, 0, false}, piece = {ETO_PIECE, 0, false}, number = {ETO_NUMBER, 0, false};
+	scene->phase = "Actions and operations";
+	switch (f->proc) {
+	case P_TURN:
+		if (f->step == S_RESOLVE)
+			ask(scene, "Choose the attack to resolve next", DF_17_29, none, 0);
+		else if (s->torch)
+			ask(scene, "%1 more full armies must land in French North Africa", DF_18_22, number, s->torch);
+		else if (f->step == S_OPEN_B)
+			ask(scene, "After the attacks: Actions, tanks and missions, then end the turn", DF_3_13, none, 0);
+		else if (s->start_of_turn)
+			ask(scene, "Start of the turn: use the points of France, Italy and the Minors; then Actions and operations", DF_1_24,
+			    none, 0);
+		else
+			ask(scene, "Perform Actions, give orders to armies, commit air missions; then resolve the attacks", DF_3_10, none, 0);
+		break;
+	case P_REINFORCE: ask(scene, "Spend %1 reinforcement points", DF_4_2_15, number, s->rp); break;
+	case P_ORDER: ask(scene, "Orders for %1: move, attack, support, or move strategically, by sea, or land", DF_8_1, piece, f->a); break;
+	case P_ANSWER:
+		if (f->a == NONE)
+			ask(scene, "Answer the bombers? %1 are in the Strategic Bombing Zone", DF_14_3, number, s->bombs);
+		else
+			ask(scene, "Answer the air mission in the attack of %1?", DF_11_4, piece, f->a);
+		break;
+	case P_PROWL: ask(scene, "Place submarine missions before the Allied turn", DF_12_5, none, 0); break;
+	case P_BATTLE: ask(scene, "Dice for the attack of %1", DF_17_23, piece, f->a); break;
+	default: ask(scene, "The war is over", DF_20_3, none, 0);
+	}
+	if (f->proc == P_TURN && f->step != S_OPEN_A)
+		scene->phase = f->step == S_RESOLVE ? "Combat" : "After combat";
+}
+
+static void show_notes(const struct df_table *t, const struct df_state *s, struct eto_scene *scene)
+{
+	if (s->barbarossa)
+		scene->note[scene->note_count++] = "Barbarossa has been made";
+	if (s->lend_lease == s->turn)
+		scene->note[scene->note_count++] = "Lend Lease this turn";
+	if (s->war[FRA] == SURRENDERED)
+		scene->note[scene->note_count++] = "France has surrendered";
+	if (s->war[ITA] == SURRENDERED)
+		scene->note[scene->note_count++] = "Italy has surrendered";
+	if (s->war[USSR] == SURRENDERED)
+		scene->note[scene->note_count++] = "The Soviet Union has surrendered";
+	if (season(t, s) == WINTER)
+		scene->note[scene->note_count++] = "Winter: no air missions for attacks, no landings, but for some exceptions";
+}
+
+void df_scene(const struct eto_table *table, const void *state, unsigned viewers, struct eto_scene *scene)
+{
+	static const char *const names[TURNS + 1] = {"", "Winter 1940", "Spring 1940", "Summer 1940", "Autumn 1940", "Winter 1941",
+		"Spring 1941", "Summer 1941", "Autumn 1941", "Winter 1942", "Spring 1942", "Summer 1942", "Autumn 1942", "Winter 1943",
+		"Spring 1943", "Summer 1943", "Autumn 1943", "Winter 1944", "Spring 1944", "Summer 1944", "Autumn 1944", "Winter 1945",
+		"Spring 1945"};
+	const struct df_table *t = (const struct df_table *)table;
+	const struct df_state *s = state;
+	memset(scene, 0, sizeof *scene);
+	scene->turn = s->turn;
+	scene->turn_max = TURNS;
+	scene->turn_name = names[s->turn];
+	scene->deciders = downfall_game.deciders(table, state);
+	scene->prompt.kind = 0xffff;
+	show_places(t, s, scene);
+	for (unsigned a = 0; a < ARMIES; a++)
+		if (s->zone[a] != OFF)
+			show_army(t, s, a, scene);
+	show_tracks(t, s, scene);
+	show_prompt(s, scene);
+	show_notes(t, s, scene);
+	show_targets(table, s, viewers, scene);
+}
