@@ -158,7 +158,8 @@ class Need(unittest.TestCase):
 
     def need(self, *packages, user="0", sudo=False, apt="true"):
         with tempfile.TemporaryDirectory() as folder:
-            fakes = {"dpkg-query": 'eval name=\\${$#}; [ "$name" = here ] && echo installed || exit 1', "id": f"echo {user}",
+            fakes = {"dpkg-query": 'eval name=\\${$#}; [ "$name" = here ] && echo installed || exit 1',
+                     "id": f"echo {user}",
                      "apt-get": f'echo "apt-get $*" >>{folder}/calls; echo noise; {apt}'}
             if sudo:
                 fakes["sudo"] = f'echo sudo >>{folder}/calls; exec "$@"'
