@@ -3,7 +3,7 @@ import os
 from types import SimpleNamespace
 
 from shapely.geometry import LineString, Point, Polygon, box
-from shapely.ops import polygonize, unary_union
+from shapely.ops import nearest_points, polygonize, unary_union
 
 from ..lib import geodata, tables, zones as zz
 from ..lib.proj import Conic
@@ -77,13 +77,30 @@ def build_zones(m, big_lakes):
              for row in table("room")]
     builder = zz.Builder(zones, links, groups, m.rivers, arms, ways, rooms, m.relief, MAP)
     m.zones = builder.build()
+    for z, town in m.towns.items():       # the coast is simplified: a port may lie a hair off it
+        m.towns[z] = nearest_points(m.zones[z].buffer(-0.8), Point(town))[0].coords[0]
     m.notes += builder.notes
+
+
+def sea_line(m, points):
+    """A limit between seas. A point written CAE/NTS is where the border of those zones meets the shore."""
+    line = []
+    for point in points.split(";"):
+        if "/" not in point:
+            line += project(point)
+            continue
+        border = zz.common_line(*(m.zones[z] for z in point.strip().split("/")))
+        shore = nearest_points(m.land.boundary, border)[1]
+        inland = border.interpolate(0.3, normalized=True) if border.geom_type == "LineString" else border.centroid
+        line += [(shore.x, shore.y), (0.9 * shore.x + 0.1 * inland.x, 0.9 * shore.y + 0.1 * inland.y)]
+    return LineString(line)
 
 
 def build_seas(m):
     """Water is the frame without land, cut along sea_lines.tsv and named by sea_seeds.tsv."""
     water = MAP.difference(m.land)
-    cuts = [LineString(project(row["points"])) for row in table("sea_lines")]
+    m.sea_lines = {row["name"]: sea_line(m, row["points"]) for row in table("sea_lines")}
+    cuts = list(m.sea_lines.values())
     faces = list(polygonize(unary_union([water.boundary, *cuts])))
     faces = [f for f in faces if water.contains(f.representative_point())]
     seeds = [(row["sea"], Point(*PROJ.point(float(row["lon"]), float(row["lat"])))) for row in table("sea_seeds")]

@@ -57,10 +57,9 @@ def draw_water(doc, m):
         line = m.land.buffer(distance, resolution=3).simplify(0.5).boundary
         doc.add("sea", tag("path", cls="waterline", d=svg.path(line.intersection(MAP.buffer(-1)))))
     water = MAP.difference(m.land)
-    for row in table("sea_lines"):
-        line = LineString(project(row["points"])).intersection(water)
-        cls = "sea-limit gibraltar" if row["name"] == "Gibraltar" else "sea-limit"
-        doc.add("sea", tag("path", cls=cls, data_name=row["name"], d=svg.path(line)))
+    for name, limit in sorted(m.sea_lines.items()):
+        cls = "sea-limit gibraltar" if name == "Gibraltar" else "sea-limit"
+        doc.add("sea", tag("path", cls=cls, data_name=name, d=svg.path(limit.intersection(water))))
 
 
 def graticule():

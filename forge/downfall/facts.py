@@ -62,7 +62,11 @@ def check_towns(report, root, rows, zones):
         if item.get("id", "").startswith("city-"):
             drawn[item.get("id")[5:]] = (float(item.get("data-x")), float(item.get("data-y")))
     places = real_places()
-    alias = {a["zone"]: a["place"] for a in table("aliases")}
+    alias = {}
+    for a in table("aliases"):
+        alias[a["zone"]] = a["place"] if a["place"] != "-" else a["zone"] + " by hand"
+        if a["place"] == "-":
+            places[alias[a["zone"]].lower()] = [(float(a["lat"]), float(a["lon"]))]
     english = {n["zone"]: n["en"].replace("-|", "").replace("|", " ") for n in table("names") if n["en"]}
     for z, r in sorted(rows.items()):
         if z in REGION_ZONES or z in ("CAN", "USA"):
