@@ -1,0 +1,15 @@
+/* The list of bots. */
+#include "bots/bots.h"
+
+#include <string.h>
+
+const struct eto_bot *const eto_bots[] = {&eto_bot_staff, &eto_bot_random};
+const unsigned eto_bot_count = sizeof eto_bots / sizeof *eto_bots;
+
+const struct eto_bot *eto_bot_find(const char *name)
+{
+	for (unsigned i = 0; i < eto_bot_count; i++)
+		if (!strcmp(eto_bots[i]->name, name))
+			return eto_bots[i];
+	return NULL;
+}

@@ -1,0 +1,225 @@
+#include "cli/arena.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "cli/files.h"
+#include "core/scene.h"
+
+/* What a thread needs, made once. */
+struct worker {
+	struct arena *arena;
+	pthread_t thread;
+	bool started, failed;
+	void *view;
+	struct eto_action *legal;
+	struct eto_scene scene;
+	struct eto_match match;
+	struct arena_tally tally;
+	struct eto_error error;
+};
+
+/* Two streams that have nothing to do with each other, from the seed and the number of the game. */
+static void seed_game(const struct arena *a, unsigned number, struct eto_rng *dice, struct eto_rng *bots)
+{
+	struct eto_rng root;
+	eto_rng_seed(&root, a->seed + number * UINT64_C(0x9e3779b97f4a7c15));
+	eto_rng_seed(dice, eto_rng_next(&root));
+	eto_rng_seed(bots, eto_rng_next(&root));
+}
+
+static struct eto_action roll(struct eto_dice dice, struct eto_rng *rng)
+{
+	struct eto_action a = eto_act(ETO_ROLL, 0, 0, 0);
+	for (unsigned i = 0; i < dice.count; i++)
+		a = eto_with_die(a, i, eto_rng_below(rng, dice.sides) + 1);
+	return a;
+}
+
+/* The next action of a game; false if the bot does not choose a legal one. */
+static bool choose(struct worker *w, unsigned seat, struct eto_rng *dice, struct eto_rng *bots, struct eto_action *a)
+{
+	const struct eto_table *t = w->arena->desk->table;
+	if (seat == ETO_DICE) {
+		*a = roll(t->game->dice(t, w->match.state), dice);
+		return true;
+	}
+	unsigned count = t->game->legal(t, w->match.state, seat, w->legal);
+	if (!count)
+		return false;
+	struct eto_advice advice = {0};
+	memcpy(w->view, w->match.state, t->game->state_size);
+	t->game->redact(t, w->view, 1u << seat);
+	w->arena->bot[seat]->choose(t, w->view, seat, w->legal, count, bots, ETO_EN, &advice);
+	if (advice.choice >= count)
+		return false;
+	*a = w->legal[advice.choice];
+	return true;
+}
+
+static void count_ending(struct arena_tally *tally, struct eto_outcome outcome, unsigned turn)
+{
+	struct arena_ending *e = &tally->ending[outcome.result == ETO_WON ? outcome.winners % (1 << ETO_SEATS_MAX) : 0];
+	e->games++;
+	e->turn[turn < ARENA_TURNS ? turn : ARENA_TURNS - 1]++;
+	for (unsigned i = 0; i < ARENA_CLAUSES; i++)
+		if (!e->clause_games[i] || e->clause[i] == outcome.clause) {
+			e->clause[i] = outcome.clause;
+			e->clause_games[i]++;
+			break;
+		}
+	if (outcome.result == ETO_DRAWN)
+		tally->draws++;
+	for (unsigned seat = 0; seat < ETO_SEATS_MAX; seat++)
+		tally->wins[seat] += outcome.result == ETO_WON && outcome.winners >> seat & 1;
+}
+
+static bool save(struct worker *w, unsigned number)
+{
+	struct eto_record record = {0};
+	const struct eto_game *g = w->arena->desk->game;
+	for (unsigned i = 0; i < g->seat_count; i++) {
+		snprintf(record.seat[i].kind, sizeof record.seat[i].kind, "bot");
+		snprintf(record.seat[i].name, sizeof record.seat[i].name, "%s", w->arena->bot[i]->name);
+	}
+	size_t room = 4096 + 64u * (size_t)w->match.count + 16 * g->state_size;
+	char *buffer = malloc(room), path[4096];
+	if (!buffer)
+		return eto_fail(&w->error, NULL, 0, 0, "out of memory");
+	struct eto_text out = eto_text_in(buffer, room);
+	eto_game_write(&w->match, &record, &out);
+	snprintf(path, sizeof path, "%s/game-%06u.eto", w->arena->log, number + 1);
+	bool ok = file_write(path, buffer, out.length, &w->error);
+	free(buffer);
+	return ok;
+}
+
+static bool play(struct worker *w, unsigned number)
+{
+	const struct eto_table *t = w->arena->desk->table;
+	struct eto_rng dice, bots;
+	seed_game(w->arena, number, &dice, &bots);
+	if (!eto_match_start(&w->match, t))
+		return eto_fail(&w->error, NULL, 0, 0, "out of memory");
+	bool error = false;
+	for (unsigned mask; (mask = t->game->deciders(t, w->match.state)) && w->match.count < t->game->actions_max;) {
+		unsigned seat = (unsigned)__builtin_ctz(mask);
+		struct eto_action a;
+		eto_clause clause;
+		error = !choose(w, seat, &dice, &bots, &a) ||
+			eto_match_play(&w->match, seat, a, NULL, &clause) != ETO_PLAYED;
+		if (error)
+			break;
+	}
+	struct eto_outcome outcome = t->game->outcome(t, w->match.state);
+	t->game->scene(t, w->match.state, ETO_ALL, &w->scene);
+	w->tally.games++;
+	w->tally.errors += error;
+	w->tally.unfinished += outcome.result == ETO_RUNNING;
+	w->tally.turns += w->scene.turn;
+	w->tally.actions += w->match.count;
+	if (outcome.result != ETO_RUNNING)
+		count_ending(&w->tally, outcome, w->scene.turn);
+	bool ok = !w->arena->log || save(w, number);
+	eto_match_free(&w->match);
+	return ok;
+}
+
+static void *work(void *context)
+{
+	struct worker *w = context;
+	struct arena *a = w->arena;
+	for (unsigned number; !w->failed && (number = atomic_fetch_add(&a->next, 1)) < a->games;) {
+		w->failed = !play(w, number);
+		atomic_fetch_add(&a->done, 1);
+	}
+	if (w->failed)
+		atomic_store(&a->next, a->games); /* the others need not go on */
+	return NULL;
+}
+
+static void add_ending(struct arena_ending *to, const struct arena_ending *from)
+{
+	to->games += from->games;
+	for (unsigned i = 0; i < ARENA_TURNS; i++)
+		to->turn[i] += from->turn[i];
+	for (unsigned k = 0; k < ARENA_CLAUSES && from->clause_games[k]; k++)
+		for (unsigned i = 0; i < ARENA_CLAUSES; i++)
+			if (!to->clause_games[i] || to->clause[i] == from->clause[k]) {
+				to->clause[i] = from->clause[k];
+				to->clause_games[i] += from->clause_games[k];
+				break;
+			}
+}
+
+static void add_tally(struct arena_tally *to, const struct arena_tally *from)
+{
+	to->games += from->games;
+	to->draws += from->draws;
+	to->unfinished += from->unfinished;
+	to->errors += from->errors;
+	to->turns += from->turns;
+	to->actions += from->actions;
+	for (unsigned i = 0; i < ETO_SEATS_MAX; i++)
+		to->wins[i] += from->wins[i];
+	for (unsigned i = 0; i < 1 << ETO_SEATS_MAX; i++)
+		add_ending(&to->ending[i], &from->ending[i]);
+}
+
+/* Clauses are found in the order of play, which threads change; numbers order them. */
+static void sort_clauses(struct arena_ending *e)
+{
+	for (unsigned i = 1; i < ARENA_CLAUSES && e->clause_games[i]; i++)
+		for (unsigned k = i; k && e->clause[k] < e->clause[k - 1]; k--) {
+			eto_clause c = e->clause[k];
+			unsigned n = e->clause_games[k];
+			e->clause[k] = e->clause[k - 1];
+			e->clause_games[k] = e->clause_games[k - 1];
+			e->clause[k - 1] = c;
+			e->clause_games[k - 1] = n;
+		}
+}
+
+static bool start_worker(struct worker *w, struct arena *a)
+{
+	*w = (struct worker){.arena = a};
+	w->view = malloc(a->desk->game->state_size);
+	w->legal = malloc(a->desk->game->legal_max * sizeof *w->legal);
+	w->started = w->view && w->legal && !pthread_create(&w->thread, NULL, work, w);
+	return w->started;
+}
+
+static bool end_worker(struct worker *w, struct arena *a)
+{
+	if (w->started)
+		pthread_join(w->thread, NULL);
+	if (w->failed)
+		a->error = w->error;
+	add_tally(&a->tally, &w->tally);
+	free(w->view);
+	free(w->legal);
+	return !w->failed;
+}
+
+bool arena_run(struct arena *a, void (*progress)(struct arena *a, void *context), void *context)
+{
+	unsigned threads = a->threads < a->games ? a->threads : a->games, started = 0;
+	struct worker *worker = calloc(threads ? threads : 1, sizeof *worker);
+	bool ok = worker != NULL;
+	while (ok && started < threads && start_worker(&worker[started], a))
+		started++;
+	if (!worker || (threads && !started))
+		ok = eto_fail(&a->error, NULL, 0, 0, "out of memory or threads");
+	while (ok && progress && atomic_load(&a->done) < a->games && atomic_load(&a->next) < a->games + threads) {
+		progress(a, context);
+		nanosleep(&(struct timespec){.tv_nsec = 50000000}, NULL);
+	}
+	for (unsigned i = 0; worker && i < threads; i++)
+		ok &= end_worker(&worker[i], a);
+	for (unsigned i = 0; i < 1 << ETO_SEATS_MAX; i++)
+		sort_clauses(&a->tally.ending[i]);
+	free(worker);
+	return ok;
+}

@@ -1,0 +1,43 @@
+/* Many games between bots, on all cores. The result depends on the seed alone: game number i has its own generators,
+ * made from the seed and i, and the tallies are sums, so it does not matter which thread played what. */
+#ifndef ETO_ARENA_H
+#define ETO_ARENA_H
+
+#include <stdatomic.h>
+
+#include "bots/bots.h"
+#include "cli/desk.h"
+
+enum { ARENA_TURNS = 128, ARENA_CLAUSES = 16, ARENA_THREADS = 64 };
+
+/* Games that ended alike: with the same winners (0: drawn), told apart by turn and by the clause that ended them. */
+struct arena_ending {
+	unsigned games;
+	unsigned turn[ARENA_TURNS];
+	eto_clause clause[ARENA_CLAUSES];
+	unsigned clause_games[ARENA_CLAUSES];
+};
+
+struct arena_tally {
+	unsigned games, draws, unfinished, errors;
+	unsigned wins[ETO_SEATS_MAX];
+	unsigned long long turns, actions;
+	struct arena_ending ending[1 << ETO_SEATS_MAX]; /* by mask of winners */
+};
+
+struct arena {
+	const struct desk *desk;
+	const struct eto_bot *bot[ETO_SEATS_MAX];
+	unsigned games, threads;
+	uint64_t seed;
+	const char *log; /* folder for the games, or NULL */
+	atomic_uint next, done; /* games begun, games ended: for the progress bar */
+	struct arena_tally tally;
+	struct eto_error error; /* the first failure to write a game */
+};
+
+/* Plays all games. `progress` is called now and then from the calling thread; it may be NULL. False when memory or
+ * threads are out or a game could not be written. */
+bool arena_run(struct arena *a, void (*progress)(struct arena *a, void *context), void *context);
+
+#endif

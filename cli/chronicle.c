@@ -1,0 +1,56 @@
+#include "cli/chronicle.h"
+
+bool may_know(unsigned viewers, unsigned seat)
+{
+	return seat == ETO_DICE || viewers == ETO_ALL || (viewers >> seat & 1);
+}
+
+void step_notation(const struct desk *d, const struct eto_step *step, unsigned dice, unsigned viewers,
+		   struct eto_text *out)
+{
+	eto_addf(out, "%s ", eto_seat_id(d->game, step->seat));
+	eto_action_write(&d->voice, out, step->action, dice, !may_know(viewers, step->seat));
+}
+
+static bool has_secret(const struct eto_game *g, const struct eto_action *a)
+{
+	for (unsigned i = 0; i < ETO_ARGS; i++)
+		if (a->verb < g->verb_count && g->verbs[a->verb].arg[i].secret)
+			return true;
+	return false;
+}
+
+static void say_step(const struct desk *d, const struct eto_step *step, unsigned dice, unsigned viewers,
+		     struct eto_text *out)
+{
+	if (step->seat == ETO_DICE) {
+		say(out, d->voice.catalog, N_("Dice:"), NULL);
+		for (unsigned i = 0; i < dice; i++)
+			eto_addf(out, " %u", eto_die(step->action, i));
+	} else {
+		eto_addf(out, "%s: ", desk_seat_name(d, step->seat));
+		if (may_know(viewers, step->seat) || !has_secret(d->game, &step->action))
+			eto_say_action(&d->voice, out, step->action);
+		else
+			eto_action_write(&d->voice, out, step->action, 0, true);
+	}
+	eto_add_char(out, '\n');
+}
+
+void step_sentences(const struct desk *d, const struct eto_step *step, const struct eto_events *events, unsigned dice,
+		    unsigned viewers, struct eto_text *out)
+{
+	unsigned said = 0;
+	if (step->seat == ETO_DICE)
+		say_step(d, step, dice, viewers, out);
+	for (unsigned i = 0; i < events->count; i++) {
+		const struct eto_event *e = &events->list[i];
+		if (!(e->seen & viewers))
+			continue;
+		eto_say_event(&d->voice, out, e);
+		eto_add_char(out, '\n');
+		said++;
+	}
+	if (!said && step->seat != ETO_DICE)
+		say_step(d, step, dice, viewers, out);
+}

@@ -1,0 +1,88 @@
+/* eto games: what can be played. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/commands.h"
+#include "cli/desk.h"
+#include "cli/output.h"
+#include "cli/shapes.h"
+#include "cli/wrap.h"
+
+static const struct flag flags[] = {
+	{"options", 'o', NULL, N_("also list the option switches and the clauses they interpret")},
+	{"json", 'j', NULL, N_("print JSON for scripts")},
+	{0},
+};
+
+static void print_options(const struct desk *d)
+{
+	for (unsigned i = 0; i < d->game->option_count; i++) {
+		const struct eto_option *o = &d->game->options[i];
+		printf("    %s = %s*", o->id, o->values[0]);
+		for (unsigned v = 1; o->values[v]; v++)
+			printf(" | %s", o->values[v]);
+		printf("  (%s)\n        ", o->clause ? o->clause : "-");
+		wrap_print(stdout, desk_text(d, o->about), 8, 79);
+	}
+}
+
+static void print_game(const struct cli *cli, const struct desk *d, bool options)
+{
+	const struct eto_game *g = d->game;
+	printf("%-12s %s\n", g->id, g->title);
+	printf("  %s:", cli_text(cli, N_("seats")));
+	for (unsigned i = 0; i < g->seat_count; i++)
+		printf("%s %s (%s)", i ? "," : "", g->seats[i].id, desk_text(d, g->seats[i].name));
+	printf("\n  %s:", cli_text(cli, N_("scenarios")));
+	for (unsigned i = 0; i < g->scenario_count; i++)
+		printf("%s %s (%s)", i ? "," : "", g->scenarios[i].id, desk_text(d, g->scenarios[i].name));
+	char rules[16];
+	snprintf(rules, sizeof rules, "%u", d->rules->count);
+	printf("\n  ");
+	cli_print(cli, stdout, N_("%1 clauses; eto rules %2 reads them"), rules, g->id, NULL);
+	if (options) {
+		cli_print(cli, stdout, N_("  option switches, the default marked by *:"), NULL);
+		print_options(d);
+	}
+}
+
+static int run(const struct cli *cli, const struct args *args)
+{
+	if (args->words)
+		return args_complain(cli, args->command, N_("unexpected word \"%1\""), args->word[0], NULL);
+	bool json = args_has(args, "json");
+	struct output out;
+	if (!output_open(&out))
+		return cli_fail(cli, N_("out of memory"), NULL);
+	if (json)
+		eto_json_open(&out.json, NULL, '[');
+	for (unsigned i = 0; i < eto_game_count; i++) {
+		struct desk d;
+		struct eto_error err = {0};
+		if (!desk_open(&d, eto_games[i], NULL, cli->lang, &err)) {
+			desk_close(&d);
+			output_close(&out);
+			return cli_error(cli, &err);
+		}
+		if (json)
+			game_json(&out.json, &d);
+		else
+			print_game(cli, &d, args_has(args, "options"));
+		desk_close(&d);
+	}
+	if (json) {
+		eto_json_close(&out.json, ']');
+		output_print(&out);
+	}
+	output_close(&out);
+	return DONE;
+}
+
+const struct command command_games = {
+	.name = "games",
+	.summary = N_("List the games, their seats, scenarios and option switches"),
+	.usage = "[--options] [--json]",
+	.examples = "  eto games\n  eto games --options --lang es\n  eto games --json\n",
+	.flags = flags,
+	.run = run,
+};

@@ -1,0 +1,141 @@
+/* eto verify: proves that a recorded game was played by the rules and with honest dice. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/commands.h"
+#include "cli/output.h"
+#include "cli/session.h"
+#include "core/hash.h"
+
+static const struct flag flags[] = {
+	{"json", 'j', NULL, N_("print JSON for scripts")},
+	{"data", 0, "DIR", N_("take data tables from this folder where it has them")},
+	{0},
+};
+
+/* What was found out. */
+struct finding {
+	unsigned steps, rolls;
+	bool has_hash, has_commit, has_secret;
+	bool secret_fits;      /* the secret is the one that was committed to */
+	unsigned wrong_roll;   /* number of the first step whose dice are not the secret's, from 1; 0 if none */
+};
+
+/* Rolls every roll of the game again from the secret. */
+static bool roll_again(const struct eto_match *m, const struct referee *r, struct finding *found)
+{
+	struct follower *f = calloc(1, sizeof *f);
+	if (!f || !follower_start(f, m)) {
+		free(f);
+		return false;
+	}
+	while (f->at < m->count) {
+		unsigned at = f->at;
+		struct eto_dice dice = {0};
+		if (m->step[at].seat == ETO_DICE)
+			dice = m->table->game->dice(m->table, f->state);
+		const struct eto_step *step = follower_next(f);
+		if (step->seat != ETO_DICE)
+			continue;
+		found->rolls++;
+		if (found->has_secret && !found->wrong_roll && !eto_action_equal(referee_roll(r, at, dice), step->action))
+			found->wrong_roll = at + 1;
+	}
+	follower_close(f);
+	free(f);
+	return true;
+}
+
+static bool find_out(const struct eto_record *record, const struct eto_match *m, struct finding *found)
+{
+	struct referee referee = {0};
+	char hex[REFEREE_HEX];
+	*found = (struct finding){.steps = m->count, .has_hash = record->has_end, .has_commit = record->commit[0] != 0};
+	found->has_secret = referee_read(&referee, record->secret);
+	if (found->has_secret) {
+		referee_commit(&referee, hex);
+		found->secret_fits = !strcasecmp(hex, record->commit);
+	}
+	return roll_again(m, &referee, found);
+}
+
+static bool honest(const struct finding *f)
+{
+	return f->has_hash && f->has_commit && f->has_secret && f->secret_fits && !f->wrong_roll;
+}
+
+static void print_json(struct output *out, const struct finding *f)
+{
+	struct eto_json *j = &out->json;
+	eto_json_open(j, NULL, '{');
+	eto_json_int(j, "steps", f->steps);
+	eto_json_bool(j, "hash", f->has_hash);
+	eto_json_bool(j, "commit", f->has_commit);
+	eto_json_bool(j, "secret", f->has_secret);
+	eto_json_bool(j, "secret_fits", f->secret_fits);
+	eto_json_int(j, "rolls", f->rolls);
+	eto_json_int(j, "wrong_roll", f->wrong_roll);
+	eto_json_bool(j, "verified", honest(f));
+	eto_json_close(j, '}');
+	output_print(out);
+}
+
+static void print_plain(const struct cli *cli, const struct finding *f)
+{
+	char steps[16], rolls[16], wrong[16];
+	snprintf(steps, sizeof steps, "%u", f->steps);
+	snprintf(rolls, sizeof rolls, "%u", f->rolls);
+	snprintf(wrong, sizeof wrong, "%u", f->wrong_roll);
+	cli_print(cli, stdout, N_("%1 steps, all legal"), steps, NULL);
+	cli_print(cli, stdout, f->has_hash ? N_("the final state has the hash of the file")
+					   : N_("NOT PROVED: the file has no hash of the final state"), NULL);
+	if (!f->has_commit)
+		cli_print(cli, stdout, N_("NOT PROVED: the game has no commitment to its dice"), NULL);
+	else if (!f->has_secret)
+		cli_print(cli, stdout, N_("NOT PROVED: the secret of the dice has not been revealed"), NULL);
+	else if (!f->secret_fits)
+		cli_print(cli, stdout, N_("WRONG: the secret is not the one that was committed to"), NULL);
+	else if (f->wrong_roll)
+		cli_print(cli, stdout, N_("WRONG: the dice of step %1 do not come from the secret"), wrong, NULL);
+	else
+		cli_print(cli, stdout, N_("%1 rolls, all from the secret that was committed to"), rolls, NULL);
+}
+
+static int run(const struct cli *cli, const struct args *args)
+{
+	if (args->words != 1)
+		return args_complain(cli, args->command, N_("one game file is needed"), NULL);
+	struct desk desk;
+	struct eto_record record;
+	struct eto_match match;
+	struct finding found;
+	struct output out = {0};
+	int code;
+	if (desk_position(cli, args, NULL, args->word[0], &desk, &record, &match, &code)) {
+		if (!referee_ready() || !output_open(&out) || !find_out(&record, &match, &found)) {
+			code = cli_fail(cli, N_("out of memory"), NULL);
+		} else {
+			if (args_has(args, "json"))
+				print_json(&out, &found);
+			else
+				print_plain(cli, &found);
+			code = honest(&found) ? DONE : REFUSED;
+		}
+	}
+	output_close(&out);
+	eto_match_free(&match);
+	desk_close(&desk);
+	return code;
+}
+
+const struct command command_verify = {
+	.name = "verify",
+	.summary = N_("Prove that a recorded game was played by the rules and with honest dice"),
+	.usage = "FILE [--json]",
+	.about = N_("Replays the game with every action checked, compares the hash of the final state, and rolls every roll "
+		    "again from the secret that was committed to before the first action. docs/notation.md tells how to do "
+		    "this without this program."),
+	.examples = "  eto verify game.eto\n  eto verify game.eto --json\n",
+	.flags = flags,
+	.run = run,
+};

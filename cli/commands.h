@@ -1,0 +1,11 @@
+/* Every command, each in its file cmd_NAME.c. */
+#ifndef ETO_COMMANDS_H
+#define ETO_COMMANDS_H
+
+#include "cli/cli.h"
+
+extern const struct command command_arena, command_bench, command_check, command_completion, command_engine,
+	command_games, command_odds, command_perft, command_play, command_render, command_replay, command_rules,
+	command_verify;
+
+#endif

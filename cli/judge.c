@@ -1,0 +1,47 @@
+#include "cli/judge.h"
+
+#include <string.h>
+
+#include "cli/wrap.h"
+
+bool action_from_line(const struct eto_voice *v, const char *line, struct eto_action *a, struct eto_error *err)
+{
+	char copy[JUDGE_LINE_MAX];
+	const char *words[ETO_WORDS_MAX];
+	if (snprintf(copy, sizeof copy, "%s", line) >= (int)sizeof copy)
+		return eto_fail(err, NULL, 0, 0, "the line is longer than %d bytes", JUDGE_LINE_MAX - 1);
+	unsigned count = eto_words(copy, words, ETO_WORDS_MAX);
+	if (!count)
+		return eto_fail(err, NULL, 0, 0, "there is no action in the line");
+	return eto_action_read(v, words, count, a, err);
+}
+
+void clause_text(const struct desk *d, eto_clause c, struct eto_text *out)
+{
+	if (!c || c > d->rules->count) {
+		eto_add(out, desk_text(d, N_("it is no action of this moment")));
+		return;
+	}
+	const struct eto_rule *r = &d->rules->rule[c];
+	const char *text = r->text[d->voice.lang];
+	eto_addf(out, "%s: ", r->id);
+	eto_add(out, text && text[0] ? text : r->text[ETO_EN]);
+}
+
+void percent_text(const struct desk *d, unsigned weight, unsigned total, struct eto_text *out)
+{
+	unsigned long long tenths = total ? (weight * 2000ull + total) / (2ull * total) : 0;
+	eto_addf(out, "%3llu%c%llu %%", tenths / 10, d->voice.lang == ETO_ES ? ',' : '.', tenths % 10);
+}
+
+void odds_text(const struct desk *d, const struct eto_odds *odds, struct eto_text *out)
+{
+	for (unsigned i = 0; i < odds->line_count; i++) {
+		eto_say_event(&d->voice, out, &odds->line[i]);
+		eto_add_char(out, '\n');
+	}
+	for (unsigned i = 0; i < odds->count; i++) {
+		percent_text(d, odds->part[i].weight, odds->total, out);
+		eto_addf(out, "  %s  (%u/%u)\n", desk_text(d, odds->part[i].result), odds->part[i].weight, odds->total);
+	}
+}

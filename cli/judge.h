@@ -1,0 +1,18 @@
+/* Words typed by a person or a program, turned into an action and judged: may it be done, and if not, why not. */
+#ifndef ETO_JUDGE_H
+#define ETO_JUDGE_H
+
+#include "cli/desk.h"
+
+enum { JUDGE_LINE_MAX = 1024 };
+
+/* Reads "order GEI3". On failure err says which word is wrong. */
+bool action_from_line(const struct eto_voice *v, const char *line, struct eto_action *a, struct eto_error *err);
+/* "DF-8.3: The text of the clause in the desk's language". Clause 0 says that it is no action of this moment. */
+void clause_text(const struct desk *d, eto_clause c, struct eto_text *out);
+/* "12.5 %" of an odds part. */
+void percent_text(const struct desk *d, unsigned weight, unsigned total, struct eto_text *out);
+/* The odds as lines: how the factors come about, then each result with its chance. */
+void odds_text(const struct desk *d, const struct eto_odds *odds, struct eto_text *out);
+
+#endif

@@ -1,0 +1,72 @@
+#include "cli/referee.h"
+
+#include <sodium.h>
+#include <string.h>
+
+_Static_assert(crypto_hash_sha256_BYTES == REFEREE_SECRET, "commitment and secret are written alike");
+
+bool referee_ready(void)
+{
+	return sodium_init() >= 0;
+}
+
+void referee_draw(struct referee *r)
+{
+	randombytes_buf(r->secret, sizeof r->secret);
+}
+
+static void put_little(uint8_t *at, uint64_t n, unsigned bytes)
+{
+	for (unsigned i = 0; i < bytes; i++)
+		at[i] = (uint8_t)(n >> (8 * i));
+}
+
+void referee_seed(struct referee *r, uint64_t seed)
+{
+	uint8_t message[16] = "eto seed";
+	put_little(message + 8, seed, 8);
+	crypto_generichash(r->secret, sizeof r->secret, message, sizeof message, NULL, 0);
+}
+
+bool referee_read(struct referee *r, const char *hex)
+{
+	size_t size;
+	const char *end;
+	return strlen(hex) == REFEREE_HEX - 1 &&
+	       !sodium_hex2bin(r->secret, sizeof r->secret, hex, REFEREE_HEX - 1, NULL, &size, &end) &&
+	       size == sizeof r->secret;
+}
+
+void referee_commit(const struct referee *r, char hex[REFEREE_HEX])
+{
+	uint8_t digest[crypto_hash_sha256_BYTES];
+	crypto_hash_sha256(digest, r->secret, sizeof r->secret);
+	sodium_bin2hex(hex, REFEREE_HEX, digest, sizeof digest);
+}
+
+void referee_reveal(const struct referee *r, char hex[REFEREE_HEX])
+{
+	sodium_bin2hex(hex, REFEREE_HEX, r->secret, sizeof r->secret);
+}
+
+struct eto_action referee_roll(const struct referee *r, uint64_t step, struct eto_dice dice)
+{
+	uint8_t block[32];
+	uint8_t message[20] = "eto dice";
+	put_little(message + 8, step, 8);
+	struct eto_action roll = eto_act(ETO_ROLL, 0, 0, 0);
+	unsigned limit = 256 - 256 % dice.sides;
+	unsigned used = sizeof block;
+	uint32_t counter = 0;
+	for (unsigned i = 0; i < dice.count && i < ETO_DICE_MAX;) {
+		if (used == sizeof block) {
+			put_little(message + 16, counter++, 4);
+			crypto_generichash(block, sizeof block, message, sizeof message, r->secret, sizeof r->secret);
+			used = 0;
+		}
+		uint8_t byte = block[used++];
+		if (byte < limit)
+			roll = eto_with_die(roll, i++, byte % dice.sides + 1u);
+	}
+	return roll;
+}

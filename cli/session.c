@@ -1,0 +1,196 @@
+#include "cli/session.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static bool make_room(struct session *s)
+{
+	const struct eto_game *g = s->desk->game;
+	s->legal = calloc(g->legal_max, sizeof *s->legal);
+	s->view = calloc(1, g->state_size);
+	return s->legal && s->view;
+}
+
+static void seed_bots(struct session *s)
+{
+	uint64_t seed;
+	memcpy(&seed, s->referee.secret + 8, sizeof seed);
+	/* The bots' luck must tell nothing about the dice to come: what they do is seen, the secret is not. */
+	struct referee apart;
+	referee_seed(&apart, seed);
+	memcpy(&seed, apart.secret, sizeof seed);
+	eto_rng_seed(&s->rng, seed ^ s->match.count);
+}
+
+bool session_start(struct session *s, struct desk *desk, const uint64_t *seed, bool manual_dice)
+{
+	*s = (struct session){.desk = desk, .manual_dice = manual_dice};
+	if (seed)
+		referee_seed(&s->referee, *seed);
+	else
+		referee_draw(&s->referee);
+	if (!manual_dice)
+		referee_commit(&s->referee, s->record.commit);
+	seed_bots(s);
+	return make_room(s) && eto_match_start(&s->match, desk->table) && session_roll(s);
+}
+
+bool session_resume(struct session *s, struct desk *desk, const struct eto_record *record, struct eto_match *match,
+		    struct eto_error *err)
+{
+	*s = (struct session){.desk = desk, .record = *record, .match = *match};
+	*match = (struct eto_match){0};
+	s->record.has_end = false;
+	if (!make_room(s))
+		return eto_fail(err, NULL, 0, 0, "out of memory");
+	if (record->secret[0]) {
+		if (!referee_read(&s->referee, record->secret))
+			return eto_fail(err, NULL, 0, 0, "the secret of the dice is not 64 hex digits");
+	} else if (record->commit[0]) {
+		return eto_fail(err, NULL, 0, 0, "the secret of the dice is not in the file, so nobody can roll here");
+	} else {
+		referee_draw(&s->referee);
+	}
+	s->record.secret[0] = 0;
+	seed_bots(s);
+	return session_roll(s) || eto_fail(err, NULL, 0, 0, "out of memory");
+}
+
+void session_close(struct session *s)
+{
+	eto_match_free(&s->match);
+	free(s->legal);
+	free(s->view);
+	*s = (struct session){0};
+}
+
+unsigned session_deciders(const struct session *s)
+{
+	return s->desk->game->deciders(s->desk->table, s->match.state);
+}
+
+int session_decider(const struct session *s)
+{
+	unsigned mask = session_deciders(s);
+	return mask ? __builtin_ctz(mask) : -1;
+}
+
+unsigned session_legal(struct session *s, unsigned seat)
+{
+	s->legal_count = 0;
+	if (session_deciders(s) >> seat & 1)
+		s->legal_count = s->desk->game->legal(s->desk->table, s->match.state, seat, s->legal);
+	return s->legal_count;
+}
+
+bool session_roll(struct session *s)
+{
+	const struct eto_game *g = s->desk->game;
+	while (!s->manual_dice && session_decider(s) == ETO_DICE) {
+		struct eto_dice dice = g->dice(s->desk->table, s->match.state);
+		struct eto_action roll = referee_roll(&s->referee, s->match.count, dice);
+		eto_clause clause;
+		if (eto_match_play(&s->match, ETO_DICE, roll, NULL, &clause) != ETO_PLAYED)
+			return false;
+	}
+	return true;
+}
+
+enum eto_played session_act(struct session *s, unsigned seat, struct eto_action a, eto_clause *clause)
+{
+	enum eto_played played = eto_match_play(&s->match, seat, a, NULL, clause);
+	if (played == ETO_PLAYED && !session_roll(s))
+		return ETO_NO_MEMORY;
+	return played;
+}
+
+const void *session_view(struct session *s, unsigned viewers)
+{
+	memcpy(s->view, s->match.state, s->desk->game->state_size);
+	s->desk->game->redact(s->desk->table, s->view, viewers);
+	return s->view;
+}
+
+bool session_ask(struct session *s, const struct eto_bot *bot, unsigned seat, struct eto_action *a,
+		 struct eto_text *why)
+{
+	unsigned count = session_legal(s, seat);
+	if (!count)
+		return false;
+	const void *view = session_view(s, 1u << seat);
+	struct eto_advice advice = {.why = *why};
+	bot->choose(s->desk->table, view, seat, s->legal, count, &s->rng, s->desk->voice.lang, &advice);
+	if (advice.choice >= count)
+		return false;
+	*why = advice.why;
+	*a = s->legal[advice.choice];
+	return true;
+}
+
+unsigned session_undo(struct session *s, unsigned seat)
+{
+	unsigned most = eto_match_undoable(&s->match, seat), n = 0;
+	while (n < most && s->match.step[s->match.count - 1 - n].seat != seat)
+		n++;
+	if (n == most)
+		return 0;
+	eto_match_undo(&s->match, n + 1);
+	return n + 1;
+}
+
+char *session_write(const struct session *s, bool reveal, size_t *size)
+{
+	struct eto_record record = s->record;
+	if (reveal && record.commit[0])
+		referee_reveal(&s->referee, record.secret);
+	for (size_t room = 65536;; room *= 2) {
+		char *buffer = malloc(room);
+		if (!buffer)
+			return NULL;
+		struct eto_text out = eto_text_in(buffer, room);
+		eto_game_write(&s->match, &record, &out);
+		if (!out.cut) {
+			*size = out.length;
+			return buffer;
+		}
+		free(buffer);
+	}
+}
+
+bool follower_start(struct follower *f, const struct eto_match *match)
+{
+	f->match = match;
+	f->state = malloc(match->table->game->state_size);
+	if (!f->state)
+		return false;
+	follower_rewind(f);
+	return true;
+}
+
+void follower_close(struct follower *f)
+{
+	free(f->state);
+	f->state = NULL;
+}
+
+void follower_rewind(struct follower *f)
+{
+	memcpy(f->state, f->match->origin, f->match->table->game->state_size);
+	f->at = 0;
+}
+
+unsigned follower_dice(const struct follower *f)
+{
+	const struct eto_table *t = f->match->table;
+	return t->game->deciders(t, f->state) >> ETO_DICE & 1 ? t->game->dice(t, f->state).count : 0;
+}
+
+const struct eto_step *follower_next(struct follower *f)
+{
+	if (f->at >= f->match->count)
+		return NULL;
+	const struct eto_step *step = &f->match->step[f->at++];
+	f->events = (struct eto_events){.list = f->list, .max = SESSION_EVENTS};
+	f->match->table->game->apply(f->match->table, f->state, step->seat, step->action, &f->events);
+	return step;
+}
