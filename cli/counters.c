@@ -80,7 +80,7 @@ static void draw_symbol(struct eto_text *out, unsigned symbol, const char *ink)
 		eto_addf(out, "<path transform=\"translate(6 10) scale(1 .9375)\" d=\"%s\" fill=\"none\" stroke=\"#1b1712\"/>",
 			 path);
 	else
-		eto_addf(out, "<text x=\"18\" y=\"21.5\" font-size=\"11\" fill=\"#1b1712\">%s</text>", letter);
+		eto_addf(out, "<text x=\"18\" y=\"21.5\" font-size=\"11\" style=\"fill:#1b1712\">%s</text>", letter);
 }
 
 /* A strip along the edge for what has happened to the counter; letters, so that colour does not stand alone. */
@@ -98,7 +98,7 @@ static void draw_status(struct eto_text *out, unsigned status)
 		if (!(status & marks[i].flag))
 			continue;
 		eto_addf(out, "<circle cx=\"33\" cy=\"%.0f\" r=\"4.5\" fill=\"%s\" stroke=\"#fff\" stroke-width=\".6\"/>"
-			      "<text x=\"33\" y=\"%.1f\" font-size=\"7\" fill=\"#fff\">%s</text>",
+			      "<text x=\"33\" y=\"%.1f\" font-size=\"7\" style=\"fill:#fff\">%s</text>",
 			 y, marks[i].colour, y + 2.5, marks[i].letter);
 		y += 9;
 	}
@@ -108,19 +108,18 @@ void counter_draw(struct eto_text *out, const struct eto_scene_piece *p, double 
 {
 	unsigned n = nation_index(p->nation);
 	const char *ink = nations[n].ink;
-	eto_addf(out, "<g class=\"counter\" transform=\"translate(%.1f %.1f) scale(%.3f)\" text-anchor=\"middle\" "
-		      "font-family=\"Helvetica,Arial,sans-serif\" font-weight=\"bold\">",
+	eto_addf(out, "<g class=\"counter\" transform=\"translate(%.1f %.1f) scale(%.3f)\">",
 		 x, y, size / 36);
 	eto_addf(out, "<rect width=\"36\" height=\"36\" rx=\"3\" fill=\"%s\" stroke=\"#15120e\" stroke-width=\"%s\"/>",
 		 nations[n].paper, p->status & ETO_ST_SELECTED ? "3" : "1");
 	if (p->status & ETO_ST_REDUCED) /* the weaker side carries a band, as on printed counters */
 		eto_add(out, "<path d=\"M0 26H36V33A3 3 0 0 1 33 36H3A3 3 0 0 1 0 33Z\" fill=\"#fffdf4\" "
 			     "fill-opacity=\".35\"/>");
-	eto_addf(out, "<text x=\"18\" y=\"8.6\" font-size=\"8\" fill=\"%s\">", ink);
+	eto_addf(out, "<text x=\"18\" y=\"8.6\" font-size=\"8\" style=\"fill:%s\">", ink);
 	svg_escape(out, p->nation);
 	eto_add(out, "</text>");
 	draw_symbol(out, p->status & ETO_ST_HIDDEN ? ETO_SYM_UNKNOWN : p->symbol, ink);
-	eto_addf(out, "<text x=\"18\" y=\"34\" font-size=\"9.5\" fill=\"%s\">", ink);
+	eto_addf(out, "<text x=\"18\" y=\"34\" font-size=\"9.5\" style=\"fill:%s\">", ink);
 	if (p->status & ETO_ST_HIDDEN)
 		eto_add(out, "?");
 	else if (p->label[0])

@@ -1,5 +1,6 @@
 #include "cli/desk.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -227,4 +228,20 @@ unsigned desk_seats(const struct desk *d, const char *list)
 const char *desk_seat_name(const struct desk *d, unsigned seat)
 {
 	return desk_text(d, seat < d->game->seat_count ? d->game->seats[seat].name : N_("dice"));
+}
+
+char desk_seat_letter(const struct desk *d, unsigned seat)
+{
+	char letter[ETO_SEATS_MAX] = {0};
+	for (unsigned i = 0; i <= seat && i < d->game->seat_count; i++) {
+		letter[i] = '?';
+		for (const char *c = desk_seat_name(d, i); *c && letter[i] == '?'; c++) {
+			bool taken = !isalpha((unsigned char)*c);
+			for (unsigned k = 0; k < i; k++)
+				taken |= letter[k] == toupper((unsigned char)*c);
+			if (!taken)
+				letter[i] = (char)toupper((unsigned char)*c);
+		}
+	}
+	return seat < d->game->seat_count ? letter[seat] : '?';
 }

@@ -51,5 +51,7 @@ const struct eto_game *game_of_clause(const char *id);
 unsigned desk_seats(const struct desk *d, const char *list);
 /* The seat's name in the desk's language. */
 const char *desk_seat_name(const struct desk *d, unsigned seat);
+/* A capital letter for a seat, from its name in the desk's language; no two seats have the same. */
+char desk_seat_letter(const struct desk *d, unsigned seat);
 
 #endif

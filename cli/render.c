@@ -115,15 +115,9 @@ static void draw_flag(const struct desk *d, const struct anchor *at, unsigned se
 		      struct eto_text *out)
 {
 	double x = at->x - at->w / 2 - 1, y = at->y - at->h / 2 - 1;
-	char letter = (char)toupper((unsigned char)d->game->seats[seat].id[0]);
-	/* Two sides may begin with the same letter: the second letter tells them apart. */
-	for (unsigned i = 0; i < seat; i++)
-		if (toupper((unsigned char)d->game->seats[i].id[0]) == letter)
-			letter = d->game->seats[seat].id[1];
 	eto_addf(out, "<g class=\"flag\"><circle cx=\"%.1f\" cy=\"%.1f\" r=\"5.5\" fill=\"%s\" stroke=\"%s\" "
-		      "stroke-width=\"1.2\"/><text x=\"%.1f\" y=\"%.1f\" font-size=\"8\" font-family=\"Helvetica,Arial,"
-		      "sans-serif\" font-weight=\"bold\" text-anchor=\"middle\" style=\"fill:#fff\">%c</text></g>\n",
-		 x, y, seat_colour(seat), contested ? "#e00000" : "#ffffff", x, y + 2.8, letter);
+		      "stroke-width=\"1.2\"/><text x=\"%.1f\" y=\"%.1f\" font-size=\"8\" style=\"fill:#fff\">%c</text></g>\n",
+		 x, y, seat_colour(seat), contested ? "#e00000" : "#ffffff", x, y + 2.8, desk_seat_letter(d, seat));
 }
 
 /* The counters of a place, fanned so that each shows its nation and symbol. */
@@ -159,47 +153,88 @@ static void anchor_word(const char *text, char *out, size_t size)
 static void draw_mark(const struct anchor *at, double dy, const char *colour, const char *text, struct eto_text *out)
 {
 	eto_addf(out, "<g class=\"mark\"><rect x=\"%.1f\" y=\"%.1f\" width=\"26\" height=\"18\" rx=\"4\" fill=\"%s\" "
-		      "stroke=\"#15120e\"/><text x=\"%.1f\" y=\"%.1f\" font-size=\"12\" font-family=\"Helvetica,Arial,"
-		      "sans-serif\" font-weight=\"bold\" text-anchor=\"middle\" style=\"fill:#fff\">",
+		      "stroke=\"#15120e\"/><text x=\"%.1f\" y=\"%.1f\" font-size=\"12\" style=\"fill:#fff\">",
 		 at->x - 13, at->y - 9 + dy, colour, at->x, at->y + 4.5 + dy);
 	svg_escape(out, text);
 	eto_add(out, "</text></g>\n");
 }
 
-/* A track stands on its boxes ("supply_5"), in the box of its side ("tanks_axis"), or fills boxes ("actions_axis_1"). */
+/* The anchor of a track: its whole name, or its last or first word, with the ending; "Air missions" of the Axis may
+ * stand at "air_missions_axis" or at "missions_axis". */
+static const struct anchor *track_anchor(const struct anchors *a, const char *track, const char *ending)
+{
+	char word[40], name[96];
+	anchor_word(track, word, sizeof word);
+	char *last = strrchr(word, '_');
+	for (unsigned i = 0; i < 3; i++) {
+		const char *stem = i == 1 && last ? last + 1 : word;
+		int size = i == 2 ? (int)strcspn(word, "_") : (int)strlen(stem);
+		snprintf(name, sizeof name, "%.*s%s%s", size, stem, ending[0] ? "_" : "", ending);
+		const struct anchor *found = anchor_find(a, name);
+		if (found)
+			return found;
+	}
+	return NULL;
+}
+
+/* A track stands on its boxes ("supply_5"), in the box of its side ("tanks_axis") or its own ("strategic_bombing"), or
+ * fills boxes ("actions_axis_1", "actions_axis_2" ...). */
 static void draw_track(const struct desk *d, const struct anchors *a, const struct eto_scene_track *t,
 		       struct eto_text *out)
 {
-	char word[40], name[96], value[16];
+	char ending[64], value[16];
 	const char *seat = t->seat == ETO_NO_SEAT ? "" : d->game->seats[t->seat].id;
 	const char *colour = seat_colour(t->seat);
-	anchor_word(t->name, word, sizeof word);
 	snprintf(value, sizeof value, "%d", t->value);
-	snprintf(name, sizeof name, "%s_%d", word, t->value);
-	const struct anchor *at = anchor_find(a, name);
+	const struct anchor *at = track_anchor(a, t->name, value);
 	if (at) {
-		char letter[2] = {(char)toupper((unsigned char)seat[0]), 0};
+		char letter[2] = {t->seat == ETO_NO_SEAT ? '*' : desk_seat_letter(d, t->seat), 0};
 		draw_mark(at, t->seat == ETO_NO_SEAT ? 0 : (t->seat - 1.0) * 22, colour, letter, out);
 		return;
 	}
-	snprintf(name, sizeof name, "%s_%s", word, seat);
-	at = anchor_find(a, name);
+	at = track_anchor(a, t->name, seat);
+	if (!at)
+		at = track_anchor(a, t->name, "");
 	if (at) {
 		draw_mark(at, 0, colour, value, out);
 		return;
 	}
 	for (int i = 1; i <= t->value; i++) {
-		snprintf(name, sizeof name, "%s_%s_%d", word, seat, i);
-		at = anchor_find(a, name);
+		snprintf(ending, sizeof ending, "%s_%d", seat, i);
+		at = track_anchor(a, t->name, ending);
 		if (at)
 			draw_mark(at, 0, colour, "\xe2\x9c\x93", out);
+	}
+}
+
+/* Tracks with a text, such as a development that is owned, are lines of the side's box for that text. */
+static void draw_facts(const struct desk *d, const struct anchors *a, const struct eto_scene *scene,
+		       struct eto_text *out)
+{
+	for (unsigned i = 0; i < scene->track_count; i++) {
+		const struct eto_scene_track *t = &scene->track[i];
+		const struct anchor *at = t->text && t->seat != ETO_NO_SEAT
+					  ? track_anchor(a, t->text, d->game->seats[t->seat].id) : NULL;
+		if (!at)
+			continue;
+		unsigned row = 0;
+		for (unsigned k = 0; k < i; k++)
+			row += scene->track[k].seat == t->seat && scene->track[k].text &&
+			       !strcmp(scene->track[k].text, t->text);
+		unsigned lines = at->h > 14 ? (unsigned)(at->h / 14) : 1;
+		eto_addf(out, "<text x=\"%.1f\" y=\"%.1f\" font-size=\"12\">", at->x - at->w / 2 + 6 + row / lines * at->w / 2,
+			 at->y - at->h / 2 + 13 + 14.0 * (row % lines));
+		svg_escape(out, desk_text(d, t->name));
+		eto_add(out, "</text>\n");
 	}
 }
 
 static void draw_scene(const struct desk *d, const struct anchors *a, const struct eto_scene *scene,
 		       struct eto_text *out)
 {
-	eto_add(out, "<g id=\"layer-pieces\">\n");
+	/* A rule of the board's own style sheet would win over attributes, so this is one too. */
+	eto_add(out, "<style>.counter text,.flag text,.mark text{font-family:Helvetica,Arial,sans-serif;font-weight:bold;"
+		     "text-anchor:middle}</style>\n<g id=\"layer-pieces\">\n");
 	for (unsigned i = 0; i < scene->place_count; i++) {
 		const struct anchor *at = anchor_of(a, d, i);
 		if (!at)
@@ -209,7 +244,9 @@ static void draw_scene(const struct desk *d, const struct anchors *a, const stru
 			draw_flag(d, at, scene->place[i].control, scene->place[i].contested, out);
 	}
 	for (unsigned i = 0; i < scene->track_count; i++)
-		draw_track(d, a, &scene->track[i], out);
+		if (!scene->track[i].text)
+			draw_track(d, a, &scene->track[i], out);
+	draw_facts(d, a, scene, out);
 	char name[16], turn[12];
 	snprintf(name, sizeof name, "turn_%u", scene->turn);
 	snprintf(turn, sizeof turn, "%u", scene->turn);

@@ -2,8 +2,6 @@
  * and makes a command line. */
 #include "cli/screen.h"
 
-#include <ctype.h>
-#include <locale.h>
 #include <ncurses.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,20 +9,11 @@
 
 #include "core/complete.h"
 
-/* A letter for each side, from its name in the player's language; no two alike. */
+/* The letters change with the language. */
 static void choose_letters(struct screen *s)
 {
-	const struct eto_game *g = s->play->desk->game;
-	for (unsigned i = 0; i < g->seat_count; i++) {
-		s->letter[i] = '?';
-		for (const char *c = desk_seat_name(s->play->desk, i); *c && s->letter[i] == '?'; c++) {
-			bool taken = !isalpha((unsigned char)*c);
-			for (unsigned k = 0; k < i; k++)
-				taken |= s->letter[k] == toupper((unsigned char)*c);
-			if (!taken)
-				s->letter[i] = (char)toupper((unsigned char)*c);
-		}
-	}
+	for (unsigned i = 0; i < s->play->desk->game->seat_count; i++)
+		s->letter[i] = desk_seat_letter(s->play->desk, i);
 }
 
 /* Is the line the beginning of a command rather than of an action? */
