@@ -44,7 +44,7 @@ static bool fail_text(struct run *r, unsigned word, const char *what, const char
 
 static const char *clause_id(const struct run *r, eto_clause c)
 {
-	return c && c <= r->bench->rules->count ? r->bench->rules->rule[c].id : "an unknown clause";
+	return c && c <= r->bench->rules->count ? r->bench->rules->rule[c].id : "no clause, as nonsense";
 }
 
 static bool need_words(struct run *r, unsigned least)

@@ -41,6 +41,9 @@ enum {
  * DF-8.3 becomes DF_8_3, so that a wrong citation does not compile. */
 typedef uint16_t eto_clause;
 
+/* What check() answers when no clause is needed: there is no such army, link or argument. */
+enum { ETO_NONSENSE = 0xffff };
+
 enum eto_lang { ETO_EN, ETO_ES, ETO_LANGS };
 
 struct eto_seat {
@@ -134,6 +137,13 @@ struct eto_table {
 static inline bool eto_forbids(const struct eto_table *t, eto_clause c)
 {
 	return t->without != c;
+}
+
+/* A refusal that cannot be switched off, because what it forbids cannot be done at all (no such link, the wrong
+ * moment). With the clause off the answer is ETO_NONSENSE, so that a case which claims the clause notices. */
+static inline eto_clause eto_barred(const struct eto_table *t, eto_clause c)
+{
+	return t->without != c ? c : (eto_clause)ETO_NONSENSE;
 }
 
 bool eto_table_set_option(struct eto_table *t, const char *id, const char *value, struct eto_error *err);

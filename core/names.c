@@ -79,6 +79,8 @@ static const char *clause_id(const struct eto_voice *v, int clause, char buffer[
 {
 	if (v->rules && clause > 0 && (unsigned)clause <= v->rules->count)
 		return v->rules->rule[clause].id;
+	if (clause == ETO_NONSENSE)
+		return eto_tr(v->catalog, "nonsense");
 	struct eto_text t = eto_text_in(buffer, ETO_ID_SIZE);
 	eto_addf(&t, "#%d", clause);
 	return buffer;

@@ -35,6 +35,7 @@ TEST(names_of_arguments)
 	char buffer[ETO_ID_SIZE];
 	CHECK_STR(eto_arg_id(&v, place, 1, buffer), "RIV");
 	CHECK_STR(eto_arg_name(&v, place, 1, buffer), "Río");
+	CHECK_STR(eto_arg_id(&v, (struct eto_arg){.kind = ETO_CLAUSE}, ETO_NONSENSE, buffer), "nonsense");
 	CHECK(!eto_arg_id(&v, place, TOY_PLACES, buffer) && !eto_arg_id(&v, none, 0, buffer));
 	CHECK(eto_arg_called(&v, place, 1, "rio") && eto_arg_called(&v, place, 1, "river"));
 	CHECK(eto_arg_called(&v, place, 1, "riv") && !eto_arg_called(&v, place, 1, "casa"));

@@ -1,0 +1,175 @@
+/* The conformance test on every game of the list, and the catalogs of core.
+ *
+ *     conformance [--games N] [--every N] [--seed N] [--game ID] [--light]
+ *
+ * --every N looks closely at every n-th node; --light only plays, for long runs. */
+#define TEST_MAIN
+#include "tests/test.h"
+
+#include <stdlib.h>
+
+#include "core/notation.h"
+#include "tests/conformance.h"
+#include "tests/toy.h"
+
+enum { GAMES = 1000, EVERY = 97, CLOSE_GAMES = 4 };
+
+struct settings {
+	unsigned long games, every, seed;
+	const char *game; /* NULL: all */
+};
+
+static struct settings settings = {GAMES, EVERY, 1, NULL};
+
+/* Everything a plan needs, for one game. */
+struct bench {
+	struct eto_table *table;
+	struct eto_catalog *spanish;
+	struct eto_rules *rules;
+};
+
+static bool said(bool ok, const struct eto_error *err)
+{
+	if (!ok)
+		printf("  %s:%u:%u: %s\n", err->file, err->line, err->column, err->what);
+	return ok;
+}
+
+static bool bench_open(struct bench *b, const struct eto_game *g)
+{
+	struct eto_files files = eto_game_files(g);
+	struct eto_error err = {.what = "no memory"};
+	b->table = calloc(1, g->table_size);
+	b->spanish = calloc(1, sizeof *b->spanish);
+	b->rules = calloc(1, sizeof *b->rules);
+	bool ok = b->table && b->spanish && b->rules && said(g->load(b->table, &files, &err), &err) &&
+		  said(eto_rules_load(b->rules, &files, &err), &err);
+	for (unsigned i = 0; ok && i < files.count; i++)
+		if (strstr(files.file[i].name, "messages/es.po"))
+			ok = said(eto_catalog_add(b->spanish, &files.file[i], &err), &err);
+	if (ok)
+		eto_catalog_sort(b->spanish);
+	return CHECK(ok);
+}
+
+static void bench_close(struct bench *b)
+{
+	free(b->table);
+	free(b->spanish);
+	free(b->rules);
+}
+
+static void run(const struct eto_game *g, const struct conformance *plan)
+{
+	struct conformance_result r;
+	if (!CHECK(conformance_run(plan, &r)))
+		printf("  %s\n", r.what);
+	CHECK_INT(r.games, plan->games);
+	printf("%s, %s: %u games, %llu actions, longest %u, %llu nodes looked at; won", g->id,
+	       g->scenarios[plan->table->scenario].id, r.games, r.actions, r.longest, r.nodes);
+	for (unsigned i = 0; i < g->seat_count; i++)
+		printf(" %s %u,", g->seats[i].id, r.wins[i]);
+	printf(" drawn %u\n", r.outcome[ETO_DRAWN]);
+	fflush(stdout);
+}
+
+/* A few games looked at closely with the options on their last values, then many. */
+static void run_game(const struct eto_game *g)
+{
+	struct bench b;
+	char what[256];
+	if (bench_open(&b, g)) {
+		struct conformance plan = {b.table, b.spanish, b.rules, settings.seed, 0, 0, 0};
+		if (!CHECK(conformance_tables(&plan, what, sizeof what)))
+			printf("  %s: %s\n", g->id, what);
+		for (unsigned s = 0; s < g->scenario_count; s++) {
+			b.table->scenario = (uint8_t)s;
+			plan.games = settings.every ? CLOSE_GAMES : 0;
+			plan.every = settings.every / 8;
+			for (unsigned i = 0; i < g->option_count; i++)
+				while (g->options[i].values[b.table->option[i] + 1])
+					b.table->option[i]++;
+			run(g, &plan);
+			memset(b.table->option, 0, sizeof b.table->option);
+			plan.games = (unsigned)settings.games;
+			plan.every = (unsigned)settings.every;
+			run(g, &plan);
+		}
+	}
+	bench_close(&b);
+}
+
+TEST(games_conform)
+{
+	CHECK(eto_game_count > 0);
+	for (unsigned i = 0; i < eto_game_count; i++)
+		if (!settings.game || !strcmp(settings.game, eto_games[i]->id))
+			run_game(eto_games[i]);
+}
+
+/* Each thing that core can say about what was typed, in English and in another way in Spanish. */
+TEST(core_speaks_spanish)
+{
+	static const char *const bad[] = {
+		"",	     "zzz",	     "\"\"",	     "move",	     "done now", "roll",   "roll 0",
+		"roll 1 1 1 1 1 1 1 1 1 1 1 1 1",      "tribute x red", "plan ?",     "move R1 zzz", "move zzz RIV",
+		"plan zzz",  "tribute 1 zzz",
+	};
+	struct bench b;
+	struct toy_table t = {0};
+	if (!CHECK(toy_game.load(&t.head, &toy_files, NULL)) || !CHECK(eto_game_count > 0))
+		return;
+	if (bench_open(&b, eto_games[0])) {
+		struct eto_voice en = {.table = &t.head}, es = {.table = &t.head, .catalog = b.spanish, .lang = ETO_ES};
+		for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++) {
+			char line[64];
+			const char *words[ETO_WORDS_MAX];
+			struct eto_error english = {0}, spanish = {0};
+			struct eto_action a;
+			snprintf(line, sizeof line, "%s", bad[i]);
+			unsigned n = eto_words(line, words, ETO_WORDS_MAX);
+			CHECK(!eto_action_read(&en, words, n, &a, &english));
+			CHECK(!eto_action_read(&es, words, n, &a, &spanish));
+			if (!CHECK(strcmp(english.what, spanish.what)))
+				printf("  %s\n", english.what);
+		}
+		CHECK(eto_catalog_has(b.spanish, "nobody") && eto_catalog_has(b.spanish, "dice"));
+		CHECK(eto_catalog_has(b.spanish, "there are several things called \"%1\""));
+		CHECK(eto_catalog_has(b.spanish, "\"%1\" may be the beginning of several actions"));
+	}
+	bench_close(&b);
+}
+
+static bool read_number(const char *word, unsigned long *out)
+{
+	char *end = NULL;
+	*out = word ? strtoul(word, &end, 10) : 0;
+	return word && *word && !*end;
+}
+
+int main(int argc, char **argv)
+{
+	for (int i = 1; i < argc; i++) {
+		const char *value = i + 1 < argc ? argv[i + 1] : NULL;
+		bool number = true;
+		if (!strcmp(argv[i], "--light"))
+			settings.every = 0;
+		else if (!strcmp(argv[i], "--games"))
+			number = read_number(value, &settings.games), i++;
+		else if (!strcmp(argv[i], "--every"))
+			number = read_number(value, &settings.every), i++;
+		else if (!strcmp(argv[i], "--seed"))
+			number = read_number(value, &settings.seed), i++;
+		else if (!strcmp(argv[i], "--game") && value)
+			settings.game = value, i++;
+		else
+			number = false;
+		if (!number) {
+			fputs("usage: conformance [--games N] [--every N] [--seed N] [--game ID] [--light]\n", stderr);
+			return 2;
+		}
+	}
+	RUN(games_conform);
+	RUN(core_speaks_spanish);
+	return test_end();
+}
