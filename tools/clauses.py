@@ -5,7 +5,8 @@
 
 CLAUSES_H  enum { DF_intro_1 = 1, DF_1_1, ... }: the value n is row n of games/GAME/rules.tsv, DF-4.2.15 is DF_4_2_15.
 CITED_TSV  id, cited (0 or 1), refuses (0 or 1), in the order of rules.tsv:
-           cited    a C file of the game uses the constant, or its data name the id;
+           cited    a C file of the game uses the constant, or a comment there or the data name the id; a range
+                    "DF-4.2.17 to DF-4.2.22" names all between. An unknown id is an error;
            refuses  a check refuses by it: see refusing().
 DEPFILE    what was read, folders included, for ninja.
 """
@@ -63,16 +64,35 @@ def read_rules(path):
 def refusing(code):
     """The constants by which the checks of a C source refuse. In each function:
         eto_forbids(..., CONSTANT);
-        eto_forbids(..., name), where name = ... CONSTANT ...;
-        return ... CONSTANT ...; if it returns a clause (eto_clause).
+        return ... CONSTANT ...; if it returns a clause (eto_clause);
+    where a name stands for what is assigned to it, or to the array of that name: name = ... CONSTANT ...;
     """
     found = []
     for result, body in FUNCTION.findall(code):
-        names = FORBIDS.findall(body)
-        parts = names + [text for name in names for text in re.findall(rf"\b{name}\s*=\s*([^;]*);", body)]
+        parts = FORBIDS.findall(body)
         if result == "eto_clause":
             parts += re.findall(r"\breturn\b([^;]*);", body)
-        found += [word for part in parts for word in re.findall(r"\w+", part)]
+        words = {word for part in parts for word in re.findall(r"\w+", part)}
+        for _ in range(2):
+            assigned = [text for word in sorted(words)
+                        for text in re.findall(rf"\b{word}\b(?:\[[^\]=;]*\])*\s*=(?!=)\s*([^;]*);", body)]
+            words |= {word for text in assigned for word in re.findall(r"\w+", text)}
+        found += sorted(words)
+    return found
+
+
+def named(text, prefix, clauses, where):
+    """The clauses that a text names by id, ranges included."""
+    one = rf"\b{prefix}-[A-Za-z0-9]+(?:\.[A-Za-z0-9]+)*"
+    place = {c: i for i, c in enumerate(clauses)}
+    found = set()
+    for match in re.finditer(rf"({one})(?:\s+(?:\*\s+)?to\s+(?:\*\s+)?({one}))?", text):
+        for clause in filter(None, match.groups()):
+            if clause not in place:
+                line = text.count("\n", 0, match.start()) + 1
+                raise Bad(f"{where}:{line}: no such clause: {clause}")
+        first, last = place[match[1]], place[match[2] or match[1]]
+        found |= set(clauses[first:last + 1])
     return found
 
 
@@ -84,15 +104,13 @@ def scan(folder, clauses):
     sources = sorted(p for p in folder.iterdir() if p.suffix in (".c", ".h"))
     data = sorted((folder / "data").glob("*.tsv"))
     for path in sources:
-        code = COMMENT_OR_STRING.sub(" ", path.read_text(encoding="utf-8"))
+        text = path.read_text(encoding="utf-8")
+        cited |= named(text, prefix, clauses, path)
+        code = COMMENT_OR_STRING.sub(" ", text)
         cited |= {of_constant[w] for w in re.findall(rf"\b{prefix}_\w+", code) if w in of_constant}
         refuses |= {of_constant[w] for w in refusing(code) if w in of_constant}
     for path in data:
-        for number, line in enumerate(path.read_text(encoding="utf-8").split("\n"), 1):
-            for match in re.finditer(rf"\b{prefix}-[A-Za-z0-9]+(\.[A-Za-z0-9]+)*", line):
-                if match[0] not in of_constant.values():
-                    raise Bad(f"{path}:{number}:{match.start() + 1}: no such clause: {match[0]}")
-                cited.add(match[0])
+        cited |= named(path.read_text(encoding="utf-8"), prefix, clauses, path)
     return cited, refuses, sources + data
 
 

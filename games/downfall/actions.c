@@ -35,11 +35,11 @@ static eto_clause check_develop(const struct df_table *t, const struct df_state 
 	if (side == ALLIES && year(t, s) == 1940 && eto_forbids(&t->base, DF_4_6_8))
 		return DF_4_6_8;
 	if (tile >= TILES)
-		return DF_4_6_1;
+		return ETO_NONSENSE;
 	if (t->tile[side][tile] == TILE_YEAR_NEVER)
-		return tiles[tile];
+		return eto_barred(&t->base, tiles[tile]);
 	if (owns(s, side, tile))
-		return DF_4_6_1;
+		return eto_barred(&t->base, DF_4_6_1);
 	bool boxed = s->boxed[side] >> tile & 1, obtains = boxed || year(t, s) >= 1944;
 	bool gated = obtains || option(t, OPT_DEV_YEAR) == 0;
 	if (years[tile] && gated && year(t, s) < t->tile[side][tile] && eto_forbids(&t->base, years[tile]))
@@ -51,7 +51,8 @@ static eto_clause check_develop(const struct df_table *t, const struct df_state 
 	if (side == SOVIETS && urals[tile] && !owns(s, side, URAL) && (obtains || option(t, OPT_URALS) == 1) &&
 	    eto_forbids(&t->base, urals[tile]))
 		return urals[tile];
-	return s->devs[side] < DEV_ACTIONS_MAX ? 0 : DF_4_6_1;
+	assert(s->devs[side] < DEV_ACTIONS_MAX); /* two for each tile at most */
+	return 0;
 }
 
 /* DF-4.7.1 to DF-4.7.8. */

@@ -30,15 +30,16 @@ static void spend_mission(struct df_state *s, unsigned side, unsigned face)
  *  1941 (DF-9.22); 6. not for partisans (DF-18.32). */
 eto_clause df_check_air(const struct df_table *t, const struct df_state *s, unsigned army, unsigned face)
 {
-	if (army >= ARMIES || face > ADVANCED || s->zone[army] == OFF || s->side_of[army] != s->side ||
-	    s->target[army] == NONE || s->did[army] == DID_SUPPORT)
-		return DF_11_1;
+	if (army >= ARMIES || face > ADVANCED || s->zone[army] == OFF)
+		return ETO_NONSENSE;
+	if (s->side_of[army] != s->side || s->target[army] == NONE || s->did[army] == DID_SUPPORT)
+		return eto_barred(&t->base, DF_11_1);
 	unsigned zone = s->zone[army];
 	eto_clause none = face == ADVANCED && !owns(s, s->side, ADVP) ? DF_13_11_2 : DF_3_8;
 	if (s->sky[army] && eto_forbids(&t->base, DF_17_17))
 		return DF_17_17;
 	if (!df_missions(t, s, s->side, face))
-		return none;
+		return eto_barred(&t->base, none);
 	bool allowed = t->zone[zone].africa || (s->side == ALLIES && year(t, s) == 1945);
 	if (season(t, s) == WINTER && !allowed && eto_forbids(&t->base, DF_19_1))
 		return DF_19_1;
@@ -89,11 +90,11 @@ eto_clause df_check_answer(const struct df_table *t, const struct df_state *s, u
 	const struct eto_frame *f = eto_peek(&s->stack);
 	bool advanced = f->a == NONE || s->sky[f->a] == 1 + ADVANCED;
 	if (face > ADVANCED)
-		return DF_11_3;
+		return ETO_NONSENSE;
 	if (face == ADVANCED && !owns(s, f->seat, ADVP))
-		return DF_13_11_2;
+		return eto_barred(&t->base, DF_13_11_2);
 	if (!df_missions(t, s, f->seat, face))
-		return DF_11_3;
+		return eto_barred(&t->base, DF_11_3);
 	if (advanced && face == ORDINARY) {
 		eto_clause c = f->a == NONE ? DF_14_3 : DF_13_11_3;
 		if (eto_forbids(&t->base, c))
@@ -130,13 +131,13 @@ void df_do_answer(const struct df_table *t, struct df_state *s, unsigned face, s
 eto_clause df_check_bomb(const struct df_table *t, const struct df_state *s, unsigned missions)
 {
 	if (s->side != ALLIES)
-		return DF_14_1;
+		return eto_barred(&t->base, DF_14_1);
 	if (s->control[t->at.london] != ALLIES && eto_forbids(&t->base, DF_14_1))
 		return DF_14_1;
 	if (!owns(s, ALLIES, ADVP) && eto_forbids(&t->base, DF_14_2))
 		return DF_14_2;
 	unsigned held = owns(s, ALLIES, ADVP) ? df_missions(t, s, ALLIES, ADVANCED) : s->air[ALLIES];
-	return missions < 1 || missions > held ? DF_14_2 : 0;
+	return missions < 1 || missions > held ? eto_barred(&t->base, DF_14_2) : 0;
 }
 
 void df_do_bomb(const struct df_table *t, struct df_state *s, unsigned missions, struct eto_events *e)
@@ -155,10 +156,12 @@ void df_do_bomb(const struct df_table *t, struct df_state *s, unsigned missions,
 eto_clause df_check_prowl(const struct df_table *t, const struct df_state *s, unsigned face)
 {
 	if (eto_peek(&s->stack)->seat != AXIS)
-		return DF_4_5;
+		return eto_barred(&t->base, DF_4_5);
 	if (face == ADVANCED && !owns(s, AXIS, ADVS))
-		return DF_13_10_2;
-	return face > ADVANCED || !submarines(t, s, face) ? DF_12_1 : 0;
+		return eto_barred(&t->base, DF_13_10_2);
+	if (face > ADVANCED)
+		return ETO_NONSENSE;
+	return submarines(t, s, face) ? 0 : eto_barred(&t->base, DF_12_1);
 }
 
 void df_do_prowl(const struct df_table *t, struct df_state *s, unsigned face, struct eto_events *e)

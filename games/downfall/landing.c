@@ -51,7 +51,7 @@ static eto_clause check_means(const struct df_table *t, const struct df_state *s
 	const struct df_landing *way = find_way(t, m.zone, zone);
 	eto_clause c = limit_clause(t, s, side);
 	if (!way || (!way->line && side != ALLIES))
-		return DF_8_48;
+		return eto_barred(&t->base, DF_8_48);
 	if (!way->line && !owns(s, side, LAND) && eto_forbids(&t->base, DF_8_48))
 		return DF_8_48;
 	if (is_tank(t, m.army) && !owns(s, side, LAND) && eto_forbids(&t->base, DF_8_47))
@@ -133,10 +133,12 @@ eto_clause df_check_land(const struct df_table *t, const struct df_state *s, str
 	unsigned side = s->side_of[m.army];
 	eto_clause c;
 	if (m.steps || m.landed)
-		return DF_8_35;
-	if (zone >= ZONES || zone == m.zone || !in_set(&t->coastal, m.zone) || !in_set(&t->coastal, zone) ||
+		return eto_barred(&t->base, DF_8_35);
+	if (zone >= ZONES)
+		return ETO_NONSENSE;
+	if (zone == m.zone || !in_set(&t->coastal, m.zone) || !in_set(&t->coastal, zone) ||
 	    s->control[m.zone] != side || s->control[zone] == side)
-		return DF_8_39;
+		return eto_barred(&t->base, DF_8_39);
 	if ((c = df_may_leave(t, s, m, true)) || (c = check_means(t, s, m, zone)) || (c = df_may_enter(t, s, side, zone)) ||
 	    (c = df_may_operate(t, s, m.army, zone)) || (c = check_torch(t, s, m, zone)) ||
 	    (c = df_may_end_landing(t, s, m, zone)))

@@ -231,11 +231,13 @@ static eto_clause may_fight(const struct df_table *t, const struct df_state *s, 
 static eto_clause check_target(const struct df_table *t, const struct df_state *s, struct df_march m, unsigned target)
 {
 	unsigned side = s->side_of[m.army];
-	if (target >= ARMIES || s->zone[target] != m.zone)
-		return DF_8_27;
+	if (target >= ARMIES || s->zone[target] == OFF)
+		return ETO_NONSENSE;
+	if (s->zone[target] != m.zone)
+		return eto_barred(&t->base, DF_8_27);
 	bool invaded = s->side_of[target] == NOBODY && df_country_neutral(s, t->zone[m.zone].country);
 	if (!invaded && (s->side_of[target] >= SIDES || !(hostile_to(t, side) >> s->side_of[target] & 1)))
-		return DF_2_28;
+		return eto_barred(&t->base, DF_2_28);
 	if (country_of(t, m.army) == FIN && m.zone == t->at.karelia && s->control[m.zone] == SOVIETS &&
 	    eto_forbids(&t->base, DF_9_16))
 		return DF_9_16;
@@ -265,9 +267,11 @@ static bool some_attack(const struct df_table *t, const struct df_state *s, stru
 eto_clause df_check_support(const struct df_table *t, const struct df_state *s, struct df_march m, unsigned attacker)
 {
 	unsigned side = s->side_of[m.army], supporters = 0;
-	if (attacker >= ARMIES || s->zone[attacker] != m.zone || s->side_of[attacker] != side ||
+	if (attacker >= ARMIES || s->zone[attacker] == OFF)
+		return ETO_NONSENSE;
+	if (s->zone[attacker] != m.zone || s->side_of[attacker] != side ||
 	    s->did[attacker] == DID_SUPPORT || s->target[attacker] == NONE)
-		return DF_8_27;
+		return eto_barred(&t->base, DF_8_27);
 	if (m.landed && eto_forbids(&t->base, DF_17_6))
 		return DF_17_6;
 	for (unsigned a = 0; a < ARMIES; a++)
@@ -368,7 +372,7 @@ static eto_clause check_way(const struct df_table *t, const struct df_state *s, 
 	unsigned side = s->side_of[m.army];
 	eto_clause c, allowance = is_tank(t, m.army) ? DF_8_21 : DF_8_20;
 	if (t->cross[m.zone][zone] == NO_LINK)
-		return DF_8_45;
+		return eto_barred(&t->base, DF_8_45);
 	if (m.exploited && eto_forbids(&t->base, DF_13_1_3))
 		return DF_13_1_3;
 	if (m.steps >= df_allowance(t, m.army) && eto_forbids(&t->base, allowance))
@@ -394,8 +398,10 @@ static eto_clause blocked_attack(const struct df_table *t, const struct df_state
 /* One step of a tactical move (operations 1 and 3) that leaves the operation a lawful end. */
 eto_clause df_check_step(const struct df_table *t, const struct df_state *s, struct df_march m, unsigned zone)
 {
-	if (zone >= ZONES || m.landed)
-		return m.landed ? DF_8_7 : DF_8_45;
+	if (zone >= ZONES)
+		return ETO_NONSENSE;
+	if (m.landed)
+		return eto_barred(&t->base, DF_8_7);
 	eto_clause c = df_may_leave(t, s, m, false);
 	if (c || (c = check_way(t, s, m, zone)))
 		return c;
@@ -499,8 +505,8 @@ static bool fresh(struct df_march m)
 eto_clause df_check_rail_in(const struct df_table *t, const struct df_state *s, struct df_march m,
 			    const struct df_rails *r, unsigned zone)
 {
-	if (zone >= ZONES || zone == m.zone || !in_set(&r->all, zone))
-		return DF_8_30;
+	if (zone == m.zone || !in_set(&r->all, zone))
+		return eto_barred(&t->base, DF_8_30);
 	if (s->side_of[m.army] == AXIS && s->rails_in_ussr >= 2 && !in_set(&r->clear, zone) &&
 	    eto_forbids(&t->base, DF_8_32))
 		return DF_8_32;
@@ -510,10 +516,12 @@ eto_clause df_check_rail_in(const struct df_table *t, const struct df_state *s, 
 
 eto_clause df_check_rail(const struct df_table *t, const struct df_state *s, struct df_march m, unsigned zone)
 {
+	if (zone >= ZONES)
+		return ETO_NONSENSE;
 	if (!fresh(m))
-		return DF_8_35;
+		return eto_barred(&t->base, DF_8_35);
 	eto_clause c = df_may_leave(t, s, m, false);
-	if (!c && zone < ZONES)
+	if (!c)
 		c = df_may_operate(t, s, m.army, zone);
 	if (c)
 		return c;
@@ -548,14 +556,16 @@ eto_clause df_check_sail(const struct df_table *t, const struct df_state *s, str
 {
 	unsigned side = s->side_of[m.army];
 	eto_clause c;
+	if (zone >= ZONES)
+		return ETO_NONSENSE;
 	if (!fresh(m))
-		return DF_8_35;
-	if (zone >= ZONES || zone == m.zone || !in_set(&t->coastal, m.zone) || !in_set(&t->coastal, zone) ||
+		return eto_barred(&t->base, DF_8_35);
+	if (zone == m.zone || !in_set(&t->coastal, m.zone) || !in_set(&t->coastal, zone) ||
 	    s->control[m.zone] != side || s->control[zone] != side)
-		return DF_8_33;
+		return eto_barred(&t->base, DF_8_33);
 	if (!(seas_joined(t, side, t->zone[m.zone].seas) & t->zone[zone].seas)) {
 		bool black = t->zone[m.zone].seas == 1u << BLK || t->zone[zone].seas == 1u << BLK;
-		return side != AXIS ? DF_8_33 : black ? DF_8_38 : DF_8_37;
+		return eto_barred(&t->base, side != AXIS ? DF_8_33 : black ? DF_8_38 : DF_8_37);
 	}
 	if ((c = df_may_leave(t, s, m, false)) || (c = df_may_operate(t, s, m.army, zone)) || (c = may_arrive(t, s, m, zone)))
 		return c;
@@ -791,22 +801,23 @@ unsigned df_legal_order(const struct df_table *t, const struct df_state *s, stru
  *  (section 9); 5. supply units; 6. something to do. */
 eto_clause df_check_order(const struct df_table *t, const struct df_state *s, unsigned army)
 {
-	if (army >= ARMIES || s->zone[army] == OFF || s->side_of[army] != s->side)
-		return DF_2_5;
+	eto_clause c = df_own_army(t, s, army);
+	if (c)
+		return c;
 	if (s->did[army] != DID_NOTHING && eto_forbids(&t->base, DF_8_35))
 		return DF_8_35;
 	bool young = s->mark[army] & M_NEW && option(t, OPT_NEW_ARMY) == 0;
 	if (!(s->mark[army] & M_SUPPLIED) && !young) {
-		eto_clause c = s->mark[army] & M_NEW ? DF_4_2_16 : DF_8_36;
+		c = s->mark[army] & M_NEW ? DF_4_2_16 : DF_8_36;
 		if (eto_forbids(&t->base, c))
 			return c;
 	}
-	eto_clause c = df_may_operate(t, s, army, s->zone[army]);
+	c = df_may_operate(t, s, army, s->zone[army]);
 	if (c)
 		return c;
 	if (!s->supply[s->side] && eto_forbids(&t->base, DF_8_8))
 		return DF_8_8;
 	struct menu menu = {NULL, 0};
 	offer_all(t, s, df_march_from(t, s, army), &menu);
-	return menu.count ? 0 : DF_8_1;
+	return menu.count ? 0 : eto_barred(&t->base, DF_8_1);
 }

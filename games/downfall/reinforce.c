@@ -89,12 +89,14 @@ static eto_clause check_site(const struct df_table *t, const struct df_state *s,
 eto_clause df_check_build(const struct df_table *t, const struct df_state *s, unsigned type, unsigned zone, unsigned step)
 {
 	eto_clause c;
-	if (type >= TYPES || zone >= ZONES || step > REDUCED || t->type[type].side != s->side)
-		return DF_2_5;
+	if (type >= TYPES || zone >= ZONES || step > REDUCED)
+		return ETO_NONSENSE;
+	if (t->type[type].side != s->side)
+		return eto_barred(&t->base, DF_2_5);
 	unsigned country = t->type[type].country, cost = step == FULL ? 2 : 1;
 	bool war = s->war[country] == AT_WAR || s->war[country] == PARTISANS;
 	if (!war)
-		return country == USA ? DF_4_2_40 : DF_4_2_37;
+		return eto_barred(&t->base, country == USA ? DF_4_2_40 : DF_4_2_37);
 	if ((c = check_points(t, s, country, cost)) || (c = check_type(t, s, type)))
 		return c;
 	if (type_is_tank(t, type) && s->tanks[s->side] < cost && eto_forbids(&t->base, DF_4_2_1))
@@ -103,7 +105,7 @@ eto_clause df_check_build(const struct df_table *t, const struct df_state *s, un
 		return c;
 	if (s->count[s->side][zone] >= STACK_MAX && !in_set(&t->america, zone) && eto_forbids(&t->base, DF_4_2_13))
 		return DF_4_2_13;
-	return df_free_army(t, s, type) == NONE ? DF_4_2_14 : 0;
+	return df_free_army(t, s, type) == NONE ? eto_barred(&t->base, DF_4_2_14) : 0;
 }
 
 void df_do_build(const struct df_table *t, struct df_state *s, unsigned type, unsigned zone, unsigned step,
@@ -125,15 +127,15 @@ void df_do_build(const struct df_table *t, struct df_state *s, unsigned type, un
  *  moment (DF-4.2.10, DF-4.2.42, DF-10.8); 6. partisans among Axis armies (DF-18.42). */
 eto_clause df_check_raise(const struct df_table *t, const struct df_state *s, unsigned army)
 {
-	if (army >= ARMIES || s->zone[army] == OFF || s->side_of[army] != s->side)
-		return DF_2_5;
+	eto_clause c = df_own_army(t, s, army);
+	if (c)
+		return c;
 	if (s->step[army] != REDUCED)
-		return DF_4_2_4;
+		return eto_barred(&t->base, DF_4_2_4);
 	unsigned country = country_of(t, army);
 	if (t->army_type[army] == FRC && eto_forbids(&t->base, DF_4_2_31))
 		return DF_4_2_31;
-	eto_clause c = check_points(t, s, country, 1);
-	if (c)
+	if ((c = check_points(t, s, country, 1)))
 		return c;
 	if (is_tank(t, army) && !s->tanks[s->side] && eto_forbids(&t->base, DF_10_4))
 		return DF_10_4;
@@ -176,14 +178,15 @@ static void exchange(const struct df_table *t, struct df_state *s, unsigned army
  *  moment of the turn (DF-10.6), operation or not (DF-10.13). */
 eto_clause df_check_convert(const struct df_table *t, const struct df_state *s, unsigned army, unsigned type)
 {
-	if (army >= ARMIES || type >= TYPES || s->zone[army] == OFF || s->side_of[army] != s->side)
-		return DF_2_5;
+	eto_clause c = df_own_army(t, s, army);
+	if (c || type >= TYPES)
+		return c ? c : ETO_NONSENSE;
 	bool reduced = s->step[army] == REDUCED;
 	eto_clause price = reduced ? DF_10_3 : DF_10_2;
 	if (is_tank(t, army))
-		return DF_10_12;
+		return eto_barred(&t->base, DF_10_12);
 	if (!type_is_tank(t, type) || t->type[type].country != country_of(t, army) || type == FRC)
-		return DF_10_9;
+		return eto_barred(&t->base, DF_10_9);
 	if (t->type[type].needs != NONE && !owns(s, s->side, t->type[type].needs) && eto_forbids(&t->base, DF_10_10))
 		return DF_10_10;
 	unsigned source = t->zone[s->zone[army]].supply_of;
@@ -192,7 +195,7 @@ eto_clause df_check_convert(const struct df_table *t, const struct df_state *s, 
 		return DF_10_1;
 	if (s->tanks[s->side] < (reduced ? 1 : 2) && eto_forbids(&t->base, price))
 		return price;
-	return df_free_army(t, s, type) == NONE ? DF_10_10 : 0;
+	return df_free_army(t, s, type) == NONE ? eto_barred(&t->base, DF_10_10) : 0;
 }
 
 void df_do_convert(const struct df_table *t, struct df_state *s, unsigned army, unsigned type, struct eto_events *e)
@@ -208,8 +211,9 @@ void df_do_convert(const struct df_table *t, struct df_state *s, unsigned army, 
 /* DF-1.19, DF-1.23: any own army may be removed at the start of the turn; nothing is refunded (DF-1.21). */
 eto_clause df_check_disband(const struct df_table *t, const struct df_state *s, unsigned army)
 {
-	if (army >= ARMIES || s->zone[army] == OFF || s->side_of[army] != s->side)
-		return DF_2_5;
+	eto_clause c = df_own_army(t, s, army);
+	if (c)
+		return c;
 	return !s->start_of_turn && eto_forbids(&t->base, DF_1_19) ? DF_1_19 : 0;
 }
 
@@ -224,13 +228,14 @@ static unsigned infantry_of(const struct df_table *t, unsigned country)
 /* DF-1.20: tank armies may become infantry at the start of the turn, if a counter is free (DF-1.22). */
 eto_clause df_check_downgrade(const struct df_table *t, const struct df_state *s, unsigned army)
 {
-	if (army >= ARMIES || s->zone[army] == OFF || s->side_of[army] != s->side)
-		return DF_2_5;
+	eto_clause c = df_own_army(t, s, army);
+	if (c)
+		return c;
 	if (!s->start_of_turn && eto_forbids(&t->base, DF_1_20))
 		return DF_1_20;
 	if (!is_tank(t, army))
-		return DF_1_20;
-	return df_free_army(t, s, infantry_of(t, country_of(t, army))) == NONE ? DF_1_22 : 0;
+		return eto_barred(&t->base, DF_1_20);
+	return df_free_army(t, s, infantry_of(t, country_of(t, army))) == NONE ? eto_barred(&t->base, DF_1_22) : 0;
 }
 
 void df_do_downgrade(const struct df_table *t, struct df_state *s, unsigned army, struct eto_events *e)

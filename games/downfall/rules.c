@@ -194,7 +194,7 @@ static struct eto_outcome outcome(const struct eto_table *table, const void *sta
 /* -- checks -- */
 
 /* Where each verb is played: the frame it needs, and the clause that refuses it elsewhere. */
-static eto_clause check_moment(const struct df_state *s, unsigned verb)
+static eto_clause moment_clause(const struct df_state *s, unsigned verb)
 {
 	const struct eto_frame *f = eto_peek(&s->stack);
 	bool open_a = f->proc == P_TURN && f->step == S_OPEN_A, open = open_a || (f->proc == P_TURN && f->step == S_OPEN_B);
@@ -239,21 +239,23 @@ static eto_clause check_torch(const struct df_table *t, const struct df_state *s
 }
 
 /* An attack of the side that has not been resolved. */
-static eto_clause check_fight(const struct df_state *s, unsigned army)
+static eto_clause check_fight(const struct df_table *t, const struct df_state *s, unsigned army)
 {
-	if (army >= ARMIES || s->zone[army] == OFF || s->side_of[army] != s->side || s->target[army] == NONE ||
+	if (army >= ARMIES || s->zone[army] == OFF)
+		return ETO_NONSENSE;
+	if (s->side_of[army] != s->side || s->target[army] == NONE ||
 	    s->did[army] == DID_SUPPORT || s->mark[army] & M_FOUGHT || s->zone[s->target[army]] != s->zone[army])
-		return DF_3_9;
+		return eto_barred(&t->base, DF_3_9);
 	return 0;
 }
 
-static eto_clause check_roll(const struct df_state *s, struct eto_action a)
+static eto_clause check_roll(const struct df_table *t, const struct df_state *s, struct eto_action a)
 {
 	if (eto_peek(&s->stack)->proc != P_BATTLE)
-		return DF_17_23;
+		return eto_barred(&t->base, DF_17_23);
 	for (unsigned i = 0; i < ETO_DICE_MAX; i++)
 		if (i < 2 ? eto_die(a, i) < 1 || eto_die(a, i) > 6 : eto_die(a, i))
-			return DF_17_23;
+			return eto_barred(&t->base, DF_17_23);
 	return 0;
 }
 
@@ -300,13 +302,13 @@ static eto_clause check_verb(const struct df_table *t, const struct df_state *s,
 	case V_ANSWER: return df_check_answer(t, s, a.arg[0]);
 	case V_BOMB: return df_check_bomb(t, s, a.arg[0]);
 	case V_PROWL: return df_check_prowl(t, s, a.arg[0]);
-	case V_FIGHT: return check_fight(s, a.arg[0]);
+	case V_FIGHT: return check_fight(t, s, a.arg[0]);
 	case V_PASS: case V_RESOLVE: case V_DONE: case V_END: return 0;
 	default: return check_order_verb(t, s, a);
 	}
 }
 
-/* 1. the seat is asked (DF-2.5, DF-3.6); 2. a known verb without stray arguments (DF-3.7); 3. its moment; 4. a landing in French
+/* 1. the seat is asked (DF-2.5, DF-3.6); 2. a known verb without stray arguments; 3. its moment; 4. a landing in French
  * North Africa that must be completed; 5. the verb's own conditions. */
 static eto_clause check(const struct eto_table *table, const void *state, unsigned seat, struct eto_action a)
 {
@@ -314,13 +316,13 @@ static eto_clause check(const struct eto_table *table, const void *state, unsign
 	const struct df_state *s = state;
 	eto_clause c;
 	if (seat > ETO_DICE || !(deciders(table, state) >> seat & 1))
-		return DF_3_6;
+		return eto_barred(&t->base, DF_3_6);
 	if (a.verb == V_ROLL || seat == ETO_DICE)
-		return seat == ETO_DICE && a.verb == V_ROLL ? check_roll(s, a) : DF_17_23;
+		return seat == ETO_DICE && a.verb == V_ROLL ? check_roll(t, s, a) : eto_barred(table, DF_17_23);
 	if (a.verb >= VERBS || !clean(a))
-		return DF_3_7;
-	if ((c = check_moment(s, a.verb)))
-		return c;
+		return ETO_NONSENSE;
+	if ((c = moment_clause(s, a.verb)))
+		return eto_barred(table, c);
 	bool landing = a.verb == V_ORDER || eto_peek(&s->stack)->proc == P_ORDER;
 	if (!landing && (c = check_torch(t, s)))
 		return c;

@@ -141,7 +141,7 @@ static void time_is_up(struct df_state *s, struct eto_events *e)
 
 static void next_side(const struct df_table *t, struct df_state *s, struct eto_frame *f, struct eto_events *e)
 {
-	if (f->a == SIDES) {
+	if (f->a >= SIDES) {
 		if (s->turn == TURNS) {
 			time_is_up(s, e);
 			return;
