@@ -154,5 +154,9 @@ bool df_sound(const struct eto_table *table, const void *state, struct eto_error
 	const struct df_state *s = state;
 	if (s->turn < 1 || s->turn > TURNS || s->side >= SIDES || s->winner > ETO_DRAWN || s->winners > 7)
 		return wrong(err, "turn, side or winner out of range");
-	return armies_sound(s, err) && zones_sound(s, err) && sides_sound(t, s, err) && frames_sound(s, err);
+	if (!armies_sound(s, err) || !zones_sound(s, err) || !sides_sound(t, s, err))
+		return false;
+	struct df_state full = *s; /* the derived fields need not be there yet */
+	df_derive(table, &full);
+	return frames_sound(&full, err);
 }
