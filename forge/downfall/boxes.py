@@ -3,7 +3,7 @@ from shapely.geometry import box
 
 from ..lib import svg
 from ..lib.svg import tag
-from .board import table
+from .board import PROJ, table
 
 SIDES = (("axis", "AXIS", "EJE", 4, 10), ("allies", "WESTERN ALLIES", "ALIADOS OCCIDENTALES", 5, 11),
          ("ussr", "SOVIET UNION", "UNIÓN SOVIÉTICA", 4, 5))
@@ -71,9 +71,9 @@ def draw_america(doc, m, sheet):
 
 def draw_sea_boxes(doc, m, sheet):
     rows = (("battle_of_the_atlantic", "Battle of the Atlantic", "Batalla del Atlántico",
-             "2 submarine missions: Allies lose 1 Action", "2 misiones de submarinos: los Aliados pierden 1 Acción", 36, 640),
+             "2 submarine missions: Allies lose 1 Action", "2 misiones de submarinos: los Aliados pierden 1 Acción", 36, 372),
             ("strategic_bombing", "Strategic Bombing", "Bombardeo Estratégico",
-             "2 missions left: Axis loses 1 Action", "quedan 2 misiones: el Eje pierde 1 Acción", 36, 760))
+             "2 missions left: Axis loses 1 Action", "quedan 2 misiones: el Eje pierde 1 Acción", 36, 490))
     for name, en, es, note, note_es, x, y in rows:
         w, h = 240, 106
         doc.add("boxes", rect("box", x, y, w, h, id="box-" + name), label("t-head", x + w / 2, y + 20, en, es),
@@ -163,7 +163,16 @@ def draw_legend(doc, sheet):
         top = y + 42 + i * 28
         doc.add("legend", tag("use", href="#i-" + icon, x=x + 200, y=top + 5, width=16, height=16),
                 label("t-box", x + 228, top + 17, en, es, "start"))
-    draw_line_samples(doc, x + 18, y + 262)
+    draw_line_samples(doc, x + 18, y + 250)
+    draw_scale(doc, x + 18, y + h - 22)
+
+
+def draw_scale(doc, x, y):
+    """500 km at the true parallels."""
+    for i in range(5):
+        doc.add("legend", tag("rect", cls="bar" if i % 2 == 0 else "bar-open", x=x + PROJ.km(100 * i), y=y,
+                              width=PROJ.km(100), height=5))
+    doc.add("legend", label("t-small", x + PROJ.km(500) + 8, y + 6, "500 km", anchor="start"))
 
 
 def draw_line_samples(doc, x, y):
@@ -177,7 +186,7 @@ def draw_line_samples(doc, x, y):
         ('<path class="x-fort-line" d="M0 4h60"/><path class="x-fort" d="M2 4h5l-2.500 5zM12 4h5l-2.500 5zM22 4h5l-2.500 5zM32 4h5l-2.500 5zM42 4h5l-2.500 5zM52 4h5l-2.500 5z"/>',
          "Fortified line (Maginot)", "Línea fortificada (Maginot)"),
         ('<path class="x-closed" d="M0 4h60v5h-60z"/>', "Closed border: no passage", "Límite cerrado: sin paso"),
-        ('<path class="x-coast" stroke-width="6" stroke-dasharray="1.2 3.4" d="M0 6h60"/><path class="coastline" d="M0 6h60"/>',
+        ('<path class="x-coast" d="M0 6h60"/><path class="coastline" d="M0 6h60"/>',
          "Closed shore: no coast for the rules", "Orilla cerrada: no es costa para las reglas"),
         ('<path class="x-strait" d="M6 6h48"/><path class="x-strait-head" d="M0 6l8-4v8zM60 6l-8-4v8z"/>', "Strait (land link)", "Estrecho (enlace terrestre)"),
         ('<path class="landing" d="M6 6h48"/><path class="landing-head" d="M0 6l8-4v8zM60 6l-8-4v8z"/>', "Landing line", "Línea de desembarco"),

@@ -8,7 +8,7 @@ from shapely.ops import nearest_points, unary_union
 from ..lib import geodata, labels, svg, tables, zones as zz
 from ..lib.svg import tag
 from . import boxes, style
-from .board import HEIGHT, MAP, PROJ, WIDTH, geometry, project, river_name, table
+from .board import BIG_LAKES, HEIGHT, MAP, PROJ, WIDTH, geometry, project, river_name, table
 
 LAYERS = ("sea", "land", "zones", "relief", "lakes", "rivers", "coast", "borders", "crossings", "landing",
           "cities", "labels", "boxes", "legend", "turntrack")
@@ -110,7 +110,7 @@ def river_ranks():
 # --- borders and crossings ------------------------------------------------------------------------------------
 
 def draw_borders(doc, m):
-    shore = m.coast.buffer(0.35)
+    shore = unary_union([m.coast.buffer(0.35), *(m.lakes[n].buffer(0.6) for n in BIG_LAKES)])
     for c, shape in m.countries.items():
         line = shape.boundary.difference(shore).intersection(MAP.buffer(-0.5))
         ribbon = line.buffer(5, resolution=3).intersection(shape).simplify(0.25)
@@ -153,12 +153,13 @@ def draw_crossings(doc, m, sheet):
             doc.add("crossings", tag("path", cls="x-fort-line", d=svg.path(line), **data),
                     tag("path", cls="x-fort", d=teeth(line, m.zones[link["side"]])))
     for row, strip in m.walls:
+        if strip.is_empty:
+            continue
         doc.add("crossings", tag("path", cls="x-closed", data_link=f"{row['a']}-{row['b']}",
                                  data_feature=row["feature"], d=svg.path(strip)))
     for row in table("closed_coasts"):
         line = zz.common_line(m.zones[row["zone"]], m.seas[row["sea"]])
-        doc.add("crossings", tag("path", cls="x-coast", stroke_dasharray="1.2 3.4", stroke_width="6",
-                                 data_zone=row["zone"], data_sea=row["sea"],
+        doc.add("crossings", tag("path", cls="x-coast", data_zone=row["zone"], data_sea=row["sea"],
                                  d=svg.path(unary_union(geodata.merged(line)))))
     east = unary_union([m.zones[z] for z, r in m.rows.items() if r["east_line"] == "1"])
     west = unary_union([m.zones[z] for z, r in m.rows.items() if r["east_line"] == "0" and z in m.zones])
@@ -353,6 +354,9 @@ def draw_name(doc, m, sheet, z, text, icons, shape, spot):
     m.anchors.append(anchor(z, spot["cx"], spot["cy"], centre, y + 11.8, spot["cw"], spot["ch"]))
 
 
+REACH = {"t-east": 80, "t-mark": 50, "t-range": 45}
+
+
 def draw_decor(doc, m, sheet):
     zones = unary_union(list(m.zones.values()))
     water = sheet.mask(MAP.difference(m.land.buffer(1)))
@@ -364,8 +368,11 @@ def draw_decor(doc, m, sheet):
         size, font, spacing = style.TEXT[cls]
         w, h = longest((row["en"], row["es"]), cls), size * 1.05
         x, y = (float(v) for v in PROJ.point(float(row["lon"]), float(row["lat"])))
-        allowed = (water | lakes) if cls.startswith("sea") else land
-        spot = sheet.nearest(x, y, w, h, allowed, 90) or sheet.nearest(x, y, w, h, anywhere, 90)
+        if cls.startswith("t-"):         # the name of a river or a range stays close by it
+            spot = sheet.nearest(x, y, w, h, None, REACH.get(cls, 22))
+        else:
+            allowed = (water | lakes) if cls.startswith("sea") else land
+            spot = sheet.nearest(x, y, w, h, allowed, 90) or sheet.nearest(x, y, w, h, anywhere, 90)
         if spot is None:
             m.notes.append("no room for " + row["en"])
             continue

@@ -42,7 +42,8 @@ TEXT = {
     "land-small": (12.0, "serif-italic", 0.2), "t-mark": (11.5, "serif-italic", 0.2),
     "t-title": (46.0, "serif-bold", 9.0), "t-sub": (16.0, "serif-italic", 0.5),
     "t-head": (15.0, "serif-bold", 1.2), "t-box": (12.5, "serif", 0.2), "t-big": (19.0, "serif-bold", 0.5),
-    "t-small": (10.5, "serif", 0.1), "t-d": (11.0, "sans-bold", 0.0),
+    "t-river": (11.0, "serif-italic", 0.3), "t-range": (12.0, "serif-italic", 2.2),
+    "t-east": (13.0, "serif-italic", 1.0), "t-small": (10.5, "serif", 0.1), "t-d": (11.0, "sans-bold", 0.0),
 }
 
 
@@ -75,15 +76,16 @@ def css():
         ".x-mountain{fill:$wall;opacity:.35}.x-mountain-line{fill:none;stroke:$wall;stroke-width:1.8;stroke-linejoin:miter}",
         ".x-closed{fill:$closedmark}.x-fort{fill:$teeth}.x-fort-line{fill:none;stroke:$teeth;stroke-width:2.2}",
         ".x-strait{fill:none;stroke:$rivermark;stroke-width:2.6}.x-strait-head{fill:$rivermark}",
-        ".x-coast{fill:none;stroke:$closedmark;stroke-width:1}",
+        ".x-coast{fill:none;stroke:$closedmark;stroke-width:7;stroke-dasharray:1.1 3.2;opacity:.8}",
         ".east-line{fill:none;stroke:$east;stroke-width:3.4;stroke-dasharray:12 5 2.5 5;opacity:.85}",
-        ".t-east{fill:$east;font:italic bold 14px 'Times New Roman','Liberation Serif',serif;letter-spacing:1.5px}",
+        ".t-east{fill:$east}.t-river{fill:$river}.t-range{fill:$wall}.bar{fill:$ink;stroke:$ink;stroke-width:.6}"
+        ".bar-open{fill:$white;stroke:$ink;stroke-width:.6}",
         ".landing{fill:none;stroke:$landing;stroke-width:2.4}.landing-head{fill:$landing}",
         ".d-disc{fill:$landing;stroke:$halo;stroke-width:1.2}.t-d{%s;fill:$halo;font-weight:bold}" % SANS,
         ".town{fill:$white;stroke:$ink;stroke-width:1.3}.town-dot{fill:$ink}.icon{fill:$ink}.icon-line{fill:none;stroke:$ink;stroke-width:1.4}",
         ".icon-gold{fill:$gold;stroke:$ink;stroke-width:.9;stroke-linejoin:round}.icon-white{fill:$white;stroke:$ink;stroke-width:1.2;stroke-linejoin:round}",
-        ".t-zone,.t-zone-s,.land-small,.sea-small,.t-mark{paint-order:stroke;stroke:$halo;stroke-width:2.6;stroke-opacity:.75;stroke-linejoin:round}",
-        ".sea-small,.sea-big,.sea-closed{fill:$seaink}.sea-small{stroke:none}.land-big,.land-small{fill:$neutralink}.land-small{stroke:none}.t-mark{fill:$soft}",
+        ".t-zone,.t-zone-s,.t-mark,.t-river,.t-range,.t-east{paint-order:stroke;stroke:$halo;stroke-width:2.6;stroke-opacity:.75;stroke-linejoin:round}",
+        ".sea-small,.sea-big,.sea-closed{fill:$seaink}.land-big,.land-small{fill:$neutralink}.t-mark{fill:$soft}",
         ".box{fill:$box;stroke:$boxline;stroke-width:1.2}.cell{fill:none;stroke:$boxline;stroke-width:.8}"
         ".head{fill:$head;stroke:$boxline;stroke-width:.8}.winter{fill:$sea;stroke:$boxline;stroke-width:.8}",
         ".frame{fill:none;stroke:$ink;stroke-width:2.2}.frame-thin{fill:none;stroke:$ink;stroke-width:.7}",

@@ -30,7 +30,7 @@ def group_shapes(regions, table, cuts, proj):
             rest[region] = shape
     groups = {g: unary_union(parts) for g, parts in sorted(groups.items())}
     for row in cuts:
-        knife = proj.shape(dense(Polygon(tables.lonlat(row["polygon"]))))
+        knife = proj.shape(dense(rounded(tables.lonlat(row["polygon"]))))
         source = groups.get(row["from"], rest.get(row["from"]))
         if row["mode"] == "islands":     # whole islands, so that the knife shaves nobody's coast
             inside = [p for p in geodata.polygons(source) if knife.contains(p.representative_point())]
@@ -44,6 +44,14 @@ def group_shapes(regions, table, cuts, proj):
         else:
             groups[row["to"]] = unary_union([groups.get(row["to"], Polygon()), piece])
     return groups, {k: v for k, v in rest.items() if not v.is_empty}
+
+
+def rounded(points, rounds=2):
+    """Cuts the corners, so that a limit drawn with few points does not look ruled."""
+    for _ in range(rounds):
+        points = [((1 - t) * a[0] + t * b[0], (1 - t) * a[1] + t * b[1])
+                  for a, b in zip(points, points[1:] + points[:1]) for t in (0.25, 0.75)]
+    return Polygon(points)
 
 
 def dense(polygon):
@@ -79,8 +87,8 @@ class Builder:
         for name in sorted({r for _, _, r in self.links if r}):
             for line in self.rivers.get(name, []):
                 wet[self.raster.trace(line)] = True
-        self.wet = binary_dilation(wet)
-        cost[self.wet] += 7
+        self.dry_cost = cost.copy()
+        cost[binary_dilation(wet)] += 7
         return cost
 
     def _line(self, a, b):
@@ -103,9 +111,9 @@ class Builder:
             group, x, y = self.zones[z]
             for arm in self.arms.get(z, []):
                 claim(z, *self.raster.trace(LineString([(x, y), *arm])))
-        for a, b, _ in self.links:
+        for a, b, river in self.links:
             r, c = self.raster.trace(self._line(a, b))
-            cut_a, cut_b = self._split(a, b, r, c)
+            cut_a, cut_b = self._split(a, b, r, c, self.cost if river else self.dry_cost)
             claim(a, r[:cut_a], c[:cut_a])
             claim(b, r[cut_b:], c[cut_b:])
         for z in self.ids:              # a town does not lie on the border
@@ -114,11 +122,11 @@ class Builder:
         flat = owner.ravel()
         return {label: np.flatnonzero(flat == label) for label in self.label.values()}
 
-    def _split(self, a, b, r, c):
-        """Where on the line a's part ends and b's begins."""
+    def _split(self, a, b, r, c, price):
+        """Where on the line a's part ends and b's begins: at the group's edge, or half way by price."""
         ga, gb = (self.names.index(self.zones[z][0]) + 1 for z in (a, b))
         if ga == gb:
-            cost = np.cumsum(self.cost[r, c])
+            cost = np.cumsum(price[r, c])
             half = int(np.searchsorted(cost, cost[-1] / 2))
             return half, half
         on_a, on_b = np.flatnonzero(self.group[r, c] == ga), np.flatnonzero(self.group[r, c] == gb)
@@ -222,7 +230,9 @@ def contacts(polygons, least=0.5):
 
 
 def close_border(polygons, a, b, width):
-    """Cuts a strip along the common border out of both zones; returns the strip."""
+    """Cuts a strip along the common border out of both zones; returns the strip (empty if they do not touch)."""
+    if common_border(polygons[a], polygons[b]) == 0:
+        return Polygon()
     line = common_line(polygons[a], polygons[b])
     strip = line.buffer(width, resolution=3).intersection(unary_union([polygons[a], polygons[b]]).buffer(0.01))
     for z in (a, b):
