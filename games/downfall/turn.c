@@ -48,18 +48,20 @@ static void count_bombers(const struct df_table *t, struct df_state *s, struct e
 /* The start of a player turn: Actions are counted (DF-4.43), supply lines noted (DF-8.36), points received. */
 void df_begin_player_turn(const struct df_table *t, struct df_state *s, struct eto_events *e)
 {
+	unsigned side = s->side;
 	s->start_of_turn = 1;
 	s->rp = s->rp_british = s->landings = s->rails_in_ussr = s->romania_entered = s->torch = 0;
-	s->used[s->side] = 0;
 	memset(s->acts, 0, sizeof s->acts);
 	memset(s->landings_at, 0, sizeof s->landings_at);
-	clear_marks(t, s, s->side);
-	if (s->side == AXIS)
+	clear_marks(t, s, side);
+	if (side == AXIS)
 		count_bombers(t, s, e);
-	s->actions[s->side] = (uint8_t)df_count_actions(t, s, s->side, e);
-	s->bombed = s->side == AXIS ? 0 : s->bombed;
-	tell(e, E_SIDE, s->side, s->actions[s->side], 0, 0);
-	df_mark_supply(t, s, s->side, e);
+	unsigned actions = df_count_actions(t, s, side, e);
+	s->actions[side] = (uint8_t)actions;
+	s->used[side] = 0;
+	s->bombed = side == AXIS ? 0 : s->bombed;
+	tell(e, E_SIDE, (int)side, (int)actions, 0, 0);
+	df_mark_supply(t, s, side, e);
 	df_receive_rp(t, s, e);
 }
 
