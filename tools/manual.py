@@ -52,7 +52,7 @@ def escape(text):
 def option(line):
     """One line of the table of options: "  -g, --game GAME    the game"."""
     flag, about = re.match(r"\s+((?:-\w, )?--\S+(?: \S+)?)(?:\s{2,}|$)(.*)", line).groups()
-    return f".TP\n.B {escape(flag)}\n{escape(about)}\n"
+    return f".TP\n.B {escape(flag)}\n{escape(' '.join(about.split()))}\n"
 
 
 def section(eto, command):
