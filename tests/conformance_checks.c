@@ -7,6 +7,7 @@
  *   redact    for every set of viewers: sound, the same twice, and the viewer's choices stay what they were
  *   worlds    a determinized state is sound and looks the same to the viewer
  *   apply     leaves a copy alone, gives the same with and without events; the events can be said in each language
+ *   secrets   in a world that looks the same to the seat, an action that shows nothing hidden looks the same too
  *   notation  every legal action, written and read again, is the same
  *   helpers   scene, odds, route, advice and descriptions keep their promises */
 #include <stdarg.h>
@@ -285,6 +286,51 @@ static bool check_apply(struct walk *w, struct eto_action a)
 	return check_events(w, &events) && walk_check_state(w, w->copy, "the state after an action");
 }
 
+/* The next event from i on that a seat may know. */
+static unsigned next_seen(const struct eto_events *e, unsigned seat, unsigned i)
+{
+	while (i < e->count && !(e->list[i].seen >> seat & 1))
+		i++;
+	return i;
+}
+
+static bool same_events(struct walk *w, const struct eto_events *x, const struct eto_events *y)
+{
+	unsigned i = next_seen(x, w->seat, 0), k = next_seen(y, w->seat, 0);
+	for (; i < x->count && k < y->count; i = next_seen(x, w->seat, i + 1), k = next_seen(y, w->seat, k + 1)) {
+		const struct eto_event *a = &x->list[i], *b = &y->list[k];
+		if (a->kind != b->kind || memcmp(a->arg, b->arg, sizeof a->arg))
+			return walk_bad(w, "event %s gives a secret away", w->game->events[a->kind].id);
+	}
+	return (i == x->count && k == y->count) || walk_bad(w, "an event more or less gives a secret away");
+}
+
+/* Plays an action in the true world and in one that looks the same to the seat. */
+static bool check_secrets(struct walk *w, struct eto_action a)
+{
+	const struct eto_game *g = w->game;
+	struct eto_events here = {.list = w->events, .max = WALK_EVENTS / 2};
+	struct eto_events there = {.list = w->events + WALK_EVENTS / 2, .max = WALK_EVENTS / 2};
+	unsigned viewers = 1u << w->seat;
+	if (w->seat == ETO_DICE)
+		return true;
+	memcpy(w->copy, w->match.state, g->state_size);
+	memcpy(w->other, w->match.state, g->state_size);
+	g->redact(w->table, w->other, viewers);
+	g->determinize(w->table, w->other, viewers, &w->rng);
+	g->apply(w->table, w->copy, w->seat, a, &here);
+	g->apply(w->table, w->other, w->seat, a, &there);
+	bool barred_here = here.barrier || g->deciders(w->table, w->copy) != viewers;
+	bool barred_there = there.barrier || g->deciders(w->table, w->other) != viewers;
+	if (barred_here != barred_there)
+		return walk_bad(w, "undo gives a secret away: %s", written(w, a));
+	if (here.barrier || there.barrier)
+		return true;
+	g->redact(w->table, w->copy, viewers);
+	g->redact(w->table, w->other, viewers);
+	return same_states(w, w->copy, w->other, "an action gives a secret away") && same_events(w, &here, &there);
+}
+
 static bool check_notation(struct walk *w, struct eto_action a)
 {
 	for (unsigned v = 0; v < w->voices; v++) {
@@ -405,7 +451,8 @@ bool walk_check_node(struct walk *w)
 		if (!check_notation(w, w->legal[i]))
 			return false;
 	for (unsigned i = eto_rng_below(&w->rng, step); i < w->legal_count; i += step)
-		if (!check_neighbours(w, w->legal[i]) || !check_apply(w, w->legal[i]) || !check_odds(w, w->legal[i]))
+		if (!check_neighbours(w, w->legal[i]) || !check_apply(w, w->legal[i]) ||
+		    !check_secrets(w, w->legal[i]) || !check_odds(w, w->legal[i]))
 			return false;
 	w->result->nodes++;
 	return true;

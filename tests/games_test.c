@@ -85,7 +85,7 @@ static void run_game(const struct eto_game *g)
 		for (unsigned s = 0; s < g->scenario_count; s++) {
 			b.table->scenario = (uint8_t)s;
 			plan.games = settings.every ? CLOSE_GAMES : 0;
-			plan.every = settings.every / 8;
+			plan.every = (unsigned)(settings.every + 7) / 8;
 			for (unsigned i = 0; i < g->option_count; i++)
 				while (g->options[i].values[b.table->option[i] + 1])
 					b.table->option[i]++;

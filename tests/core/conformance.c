@@ -106,6 +106,34 @@ static void apply_shouts(const struct eto_table *t, void *state, unsigned seat, 
 	eto_emit(events, (struct eto_event){.kind = 99});
 }
 
+/* The other side's plan shows: in an event for all, in the gold, in what may be undone. */
+static void apply_tells(const struct eto_table *t, void *state, unsigned seat, struct eto_action a,
+			struct eto_events *events)
+{
+	struct toy_state *s = state;
+	toy_game.apply(t, state, seat, a, events);
+	if (a.verb == TOY_TRIBUTE)
+		eto_emit(events, (struct eto_event){.kind = 2, .seen = ETO_ALL, .arg = {s->plan[!seat] - 1}});
+}
+
+static void apply_hints(const struct eto_table *t, void *state, unsigned seat, struct eto_action a,
+			struct eto_events *events)
+{
+	struct toy_state *s = state;
+	toy_game.apply(t, state, seat, a, events);
+	if (a.verb == TOY_TRIBUTE)
+		s->gold[seat] = (uint16_t)(s->gold[seat] + (s->plan[!seat] == TOY_FEINT));
+}
+
+static void apply_blinks(const struct eto_table *t, void *state, unsigned seat, struct eto_action a,
+			 struct eto_events *events)
+{
+	struct toy_state *s = state;
+	toy_game.apply(t, state, seat, a, events);
+	if (a.verb == TOY_MOVE && s->plan[!seat] == TOY_FEINT)
+		eto_barrier(events);
+}
+
 static void redact_nothing_twice(const struct eto_table *t, void *state, unsigned viewers)
 {
 	struct toy_state *s = state;
@@ -209,6 +237,9 @@ TEST(every_fault_is_found)
 	FAULT(apply, apply_forgets, "force[0]");
 	FAULT(apply, apply_listens, "without events: gold[0]");
 	FAULT(apply, apply_shouts, "unknown kind 99");
+	FAULT(apply, apply_tells, "event plan_is gives a secret away");
+	FAULT(apply, apply_hints, "an action gives a secret away: gold");
+	FAULT(apply, apply_blinks, "undo gives a secret away");
 	FAULT(redact, redact_nothing_twice, "redacting twice");
 	FAULT(redact, redact_too_much, "other legal actions");
 	FAULT(determinize, determinize_otherwise, "looks different");
