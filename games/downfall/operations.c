@@ -464,9 +464,11 @@ struct df_rails df_rails(const struct df_table *t, const struct df_state *s, str
 		west.w[i] = may.w[i] & ~t->east.w[i];
 		clear.w[i] = may.w[i] & ~t->soviet.w[i];
 	}
-	r.all = flood(t, m.zone, may, foes);
-	r.west = side == AXIS ? flood(t, m.zone, west, foes) : r.all;
-	r.clear = side == AXIS ? flood(t, m.zone, clear, foes) : r.all;
+	r.all = r.west = r.clear = flood(t, m.zone, may, foes);
+	if (side == AXIS && ((may.w[0] & t->soviet.w[0]) | (may.w[1] & t->soviet.w[1]) | (may.w[2] & t->soviet.w[2]))) {
+		r.west = flood(t, m.zone, west, foes);
+		r.clear = flood(t, m.zone, clear, foes);
+	}
 	return r;
 }
 
@@ -645,11 +647,13 @@ void df_do_support(const struct df_table *t, struct df_state *s, unsigned attack
 void df_do_rail(const struct df_table *t, struct df_state *s, unsigned zone, struct eto_events *e)
 {
 	struct df_march m = df_march_of(t, s);
-	struct df_rails r = df_rails(t, s, m);
-	unsigned side = s->side_of[m.army];
-	pay(s, side, &m, rail_cost(t, s, m, &r, zone));
-	if (side == AXIS && !in_set(&r.clear, zone))
-		s->rails_in_ussr++;
+	unsigned side = s->side_of[m.army], due = cost(t, s, side, 1, false);
+	if (side == AXIS) { /* only the Axis has limits and surcharges by route */
+		struct df_rails r = df_rails(t, s, m);
+		due = rail_cost(t, s, m, &r, zone);
+		s->rails_in_ussr = (uint8_t)(s->rails_in_ussr + !in_set(&r.clear, zone));
+	}
+	pay(s, side, &m, due);
 	if (country_of(t, m.army) == GER && t->zone[zone].country == RUM && t->zone[m.zone].country != RUM)
 		s->romania_entered++;
 	s->from[m.army] = NONE;
@@ -795,6 +799,14 @@ unsigned df_legal_order(const struct df_table *t, const struct df_state *s, stru
 	return menu.count;
 }
 
+/* The least that any operation of the army can cost where it stands: a strategic or naval move of the Allies is never dearer
+ * (DF-8.13), and with the option only the end of an operation counts. */
+static unsigned least_cost(const struct df_table *t, const struct df_state *s, struct df_march m)
+{
+	unsigned side = s->side_of[m.army];
+	return cost(t, s, side, 1, m.wide && side == AXIS && option(t, OPT_EAST_SCOPE) == 0);
+}
+
 /* May the army be given an order?
  *  1. an own army on the map (DF-2.5, DF-2.32); 2. one operation a turn (DF-8.35); 3. a supply line at the start of the turn
  *  (DF-8.36), which an army built this turn has (DF-4.2.16) unless the option says no; 4. it may operate where it stands
@@ -815,9 +827,10 @@ eto_clause df_check_order(const struct df_table *t, const struct df_state *s, un
 	c = df_may_operate(t, s, army, s->zone[army]);
 	if (c)
 		return c;
-	if (!s->supply[s->side] && eto_forbids(&t->base, DF_8_8))
-		return DF_8_8;
+	struct df_march m = df_march_from(t, s, army);
+	if ((c = check_price(t, s, m, least_cost(t, s, m))))
+		return c;
 	struct menu menu = {NULL, 0};
-	offer_all(t, s, df_march_from(t, s, army), &menu);
+	offer_all(t, s, m, &menu);
 	return menu.count ? 0 : eto_barred(&t->base, DF_8_1);
 }
