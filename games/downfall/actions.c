@@ -26,8 +26,8 @@ static eto_clause type_clause(const struct df_state *s, unsigned act)
  *  option only to obtain it); 4. placing and obtaining not in one turn, until 1943 (DF-4.6.3); 5. Urals Industry (DF-13.4.6). */
 static eto_clause check_develop(const struct df_table *t, const struct df_state *s, unsigned tile)
 {
-	static const eto_clause tiles[TILES] = {DF_13_1, DF_13_2, DF_13_3, DF_13_4, DF_13_5, DF_13_6, DF_13_7, DF_13_8, DF_13_9,
-		DF_13_10, DF_13_11};
+	static const eto_clause tiles[TILES] = {[URAL] = DF_13_4, [GUARD] = DF_13_5, [LAND] = DF_13_9, [ADVS] = DF_13_10,
+		[ADVP] = DF_13_11};
 	static const eto_clause years[TILES] = {[BLITZ] = DF_13_1_11, [ADVT] = DF_13_3_2, [URAL] = DF_13_4_5, [LAND] = DF_13_9_1,
 		[ADVS] = DF_13_10_1, [ADVP] = DF_13_11_1};
 	static const eto_clause urals[TILES] = {[LOGI] = DF_13_4_1, [GUARD] = DF_13_4_2, [TANKI] = DF_13_4_3, [AIRI] = DF_13_4_4};
@@ -37,7 +37,7 @@ static eto_clause check_develop(const struct df_table *t, const struct df_state 
 	if (tile >= TILES)
 		return ETO_NONSENSE;
 	if (t->tile[side][tile] == TILE_YEAR_NEVER)
-		return eto_barred(&t->base, tiles[tile]);
+		return tiles[tile] ? eto_barred(&t->base, tiles[tile]) : (eto_clause)ETO_NONSENSE;
 	if (owns(s, side, tile))
 		return eto_barred(&t->base, DF_4_6_1);
 	bool boxed = s->boxed[side] >> tile & 1, obtains = boxed || year(t, s) >= 1944;
