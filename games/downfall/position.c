@@ -353,6 +353,19 @@ static bool ask_tile(const struct words *w, const struct df_state *s, struct eto
 	return bad(w, 2, "not a development");
 }
 
+/* `tiles axis`: how many development tiles there are for the side. */
+static bool ask_tiles(const struct words *w, const struct df_state *s, struct eto_text *out)
+{
+	unsigned side, n = 0;
+	(void)s;
+	if (!read_side(w, 1, false, &side))
+		return false;
+	for (unsigned tile = 0; tile < TILES; tile++)
+		n += w->t->tile[side][tile] != TILE_YEAR_NEVER;
+	eto_add_int(out, n);
+	return true;
+}
+
 static bool ask_number(const struct words *w, const struct df_state *s, struct eto_text *out)
 {
 	const struct { const char *word; int value; } list[] = {{"turn", s->turn}, {"subs", s->subs}, {"bombs", s->bombs},
@@ -417,6 +430,7 @@ bool df_query(const struct eto_table *table, const void *state, const char *cons
 	static const struct { const char *words; bool (*ask)(const struct words *, const struct df_state *, struct eto_text *); }
 	queries[] = {{" at ", ask_at}, {" zone step supplied attack factor ", ask_army}, {" defence ", ask_defence},
 		{" supply tanks air actions used yield points total ", ask_side_number}, {" owns boxed shown ", ask_tile},
+		{" tiles ", ask_tiles},
 		{" turn subs bombs rp barbarossa atlantic year ", ask_number}, {" counters free linked armies ", ask_table},
 		{" control war side season result winners country_rp ", ask_misc}};
 	struct words w = {(const struct df_table *)table, words, count, err};
