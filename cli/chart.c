@@ -94,6 +94,20 @@ bool chart_is_free(const struct chart *c, int x, int y, int width)
 	return true;
 }
 
+void chart_take(struct chart *c, int x, int y, int width, uint16_t mark)
+{
+	for (int i = 0; i < width; i++)
+		if (x + i >= 0 && x + i < c->columns && y >= 0 && y < c->rows)
+			c->taken[y * c->columns + x + i] = mark;
+}
+
+void chart_release(struct chart *c, uint16_t mark)
+{
+	for (int i = 0; i < c->columns * c->rows; i++)
+		if (c->taken[i] == mark)
+			c->taken[i] = 0;
+}
+
 bool chart_is_land(const struct chart *c, int x, int y)
 {
 	return x >= 0 && y >= 0 && x < c->columns && y < c->rows && c->land[y * c->columns + x];
@@ -102,20 +116,20 @@ bool chart_is_land(const struct chart *c, int x, int y)
 /* Is there room for a label here, with a gap beside it and, when asked for, an empty row below for its stack? */
 static bool fits(const struct chart *c, int x, int y, bool roomy)
 {
-	int left = x ? x - 1 : 0, width = CHART_LABEL + (x ? 1 : 0);
-	if (x + CHART_LABEL < c->columns)
-		width++;
-	if (x < 0 || x + CHART_LABEL > c->columns || !chart_is_free(c, left, y, width))
+	int gap = c->label > 1, left = x ? x - gap : 0, width = c->label + (x ? gap : 0);
+	if (x + c->label < c->columns)
+		width += gap;
+	if (x < 0 || x + c->label > c->columns || !chart_is_free(c, left, y, width))
 		return false;
-	return !roomy || (y + 1 < c->rows && chart_is_free(c, x, y + 1, CHART_LABEL) &&
-			  (!y || chart_is_free(c, x, y - 1, CHART_LABEL)));
+	return !roomy || (y + 1 < c->rows && chart_is_free(c, x, y + 1, c->label) &&
+			  (!y || chart_is_free(c, x, y - 1, c->label)));
 }
 
 /* The nearest room for a label; a row counts as two columns, as on the screen. */
 static bool settle(struct chart *c, unsigned place, int x, int y, bool roomy, int reach)
 {
 	int best = reach * reach + 1, best_x = 0, best_y = 0;
-	for (int dy = -reach / 2; dy <= reach / 2; dy++)
+	for (int dy = reach / 2; dy >= -reach / 2; dy--) /* of two rooms equally near, the southern one: see put_labels() */
 		for (int dx = -reach; dx <= reach; dx++) {
 			int distance = dx * dx + 4 * dy * dy;
 			if (distance < best && fits(c, x + dx, y + dy, roomy)) {
@@ -128,8 +142,7 @@ static bool settle(struct chart *c, unsigned place, int x, int y, bool roomy, in
 		return false;
 	c->x[place] = best_x;
 	c->y[place] = best_y;
-	for (int i = 0; i < CHART_LABEL; i++)
-		c->taken[best_y * c->columns + best_x + i] = (uint16_t)(place + 1);
+	chart_take(c, best_x, best_y, c->label, (uint16_t)(place + 1));
 	return true;
 }
 
@@ -138,16 +151,23 @@ static int clamp(double value, int most)
 	return value < 0 ? 0 : value > most ? most : (int)value;
 }
 
+/* From north to south, so that labels that must give way keep the order of the map. */
 static void put_labels(struct chart *c, const struct window *w, const double *lat, const double *lon)
 {
-	for (unsigned i = 0; i < c->places; i++) {
+	bool done[ETO_SCENE_PLACES] = {false};
+	for (unsigned n = 0; n < c->places; n++) {
+		unsigned i = c->places;
+		for (unsigned k = 0; k < c->places; k++)
+			if (!done[k] && (i == c->places || isnan(lat[i]) || lat[k] > lat[i]))
+				i = k;
+		done[i] = true;
 		c->x[i] = -1;
 		if (isnan(lat[i]))
 			continue;
-		int x = clamp((lon[i] - w->west) / (w->east - w->west) * c->columns - CHART_LABEL / 2.0,
-			      c->columns - CHART_LABEL);
+		int x = clamp((lon[i] - w->west) / (w->east - w->west) * c->columns - c->label / 2.0,
+			      c->columns - c->label);
 		int y = clamp((w->north - lat[i]) / (w->north - w->south) * c->rows, c->rows - 1);
-		if (!settle(c, i, x, y, true, 4) && !settle(c, i, x, y, false, 6))
+		if (!settle(c, i, x, y, c->label > 1, c->label > 1 ? 4 : 0) && !settle(c, i, x, y, false, 6))
 			settle(c, i, x, y, false, 24);
 	}
 }
@@ -165,9 +185,9 @@ static void put_land(struct chart *c, const struct window *w)
 		}
 }
 
-bool chart_make(struct chart *c, const struct desk *d, int columns, int rows)
+bool chart_make(struct chart *c, const struct desk *d, int columns, int rows, int label)
 {
-	*c = (struct chart){.columns = columns, .rows = rows};
+	*c = (struct chart){.columns = columns, .rows = rows, .label = label};
 	while (c->places < ETO_SCENE_PLACES && d->game->place_id(d->table, c->places))
 		c->places++;
 	c->taken = calloc((size_t)columns * (size_t)rows, sizeof *c->taken);

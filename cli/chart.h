@@ -7,21 +7,25 @@
 #include "cli/desk.h"
 #include "core/scene.h"
 
-enum { CHART_LABEL = 4 }; /* cells of a label: three letters of the id and one for control */
+enum { CHART_STACK = 0xffff }; /* the mark of cells that hold stacks */
 
 struct chart {
 	int columns, rows;
+	int label;       /* cells of a label */
 	unsigned places;
 	int x[ETO_SCENE_PLACES], y[ETO_SCENE_PLACES]; /* of the label; x is -1 for a place that is not on the map */
 	uint16_t *taken; /* for each cell: 1 + the place whose label is there, or 0; owned */
 	bool *land;      /* for each cell; owned */
 };
 
-/* Lays out a canvas; free it later. False when memory is out. */
-bool chart_make(struct chart *c, const struct desk *d, int columns, int rows);
+/* Lays out a canvas with labels of so many cells; free it later. False when memory is out. */
+bool chart_make(struct chart *c, const struct desk *d, int columns, int rows, int label);
 void chart_free(struct chart *c);
 bool chart_is_land(const struct chart *c, int x, int y);
-/* Is this run of cells on the canvas and free of labels? */
+/* Is this run of cells on the canvas and taken by nothing? */
 bool chart_is_free(const struct chart *c, int x, int y, int width);
+/* Takes a run of cells; what was put there after the labels can be released again. */
+void chart_take(struct chart *c, int x, int y, int width, uint16_t mark);
+void chart_release(struct chart *c, uint16_t mark);
 
 #endif

@@ -247,9 +247,26 @@ void play_heading(const struct play *p, struct eto_text *out)
 		eto_addf(out, " \xc2\xb7 %s", desk_text(d, p->scene.phase));
 }
 
+/* Where a piece stands and what it is worth, for choices that name only its number. */
+static void add_piece(const struct play *p, unsigned piece, struct eto_text *out)
+{
+	for (unsigned i = 0; i < p->scene.piece_count; i++) {
+		const struct eto_scene_piece *s = &p->scene.piece[i];
+		if (s->piece != piece || s->place >= p->scene.place_count || s->status & ETO_ST_HIDDEN)
+			continue;
+		eto_addf(out, " [%s %s%s]", p->desk->game->place_name(p->desk->table, s->place, p->desk->voice.lang), s->label,
+			 s->status & ETO_ST_REDUCED ? " -" : "");
+		return;
+	}
+}
+
 void play_choice(const struct play *p, unsigned i, struct eto_text *out)
 {
-	eto_say_action(&p->desk->voice, out, p->session.legal[i]);
+	struct eto_action a = p->session.legal[i];
+	const struct eto_verb *verb = &p->desk->game->verbs[a.verb];
+	eto_say_action(&p->desk->voice, out, a);
+	if (verb->arg[0].kind == ETO_PIECE)
+		add_piece(p, a.arg[0], out);
 }
 
 void play_choice_words(const struct play *p, unsigned i, struct eto_text *out)

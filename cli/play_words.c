@@ -188,8 +188,7 @@ static void tell_piece(struct play *p, unsigned piece)
 {
 	char text[512];
 	struct eto_text out = eto_text_in(text, sizeof text);
-	const char *id = p->desk->game->piece_id(p->desk->table, piece);
-	eto_addf(&out, "  %s  ", id ? id : "?");
+	eto_add(&out, "  ");
 	p->desk->game->describe(p->desk->table, session_view(&p->session, p->humans), piece, p->desk->voice.lang, &out);
 	play_say(p, TONE_ANSWER, text);
 }

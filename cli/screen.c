@@ -7,6 +7,7 @@
 #include <string.h>
 #include <wchar.h>
 
+#include "cli/judge.h"
 #include "core/complete.h"
 
 /* The letters change with the language. */
@@ -46,14 +47,43 @@ static bool agrees(const struct play *p, unsigned i, const char *line)
 	return true;
 }
 
-/* Lists the choices that agree with what is typed; keeps the selected one selected if it is still there. */
+unsigned screen_group(const struct screen *s, unsigned i)
+{
+	const struct play *p = s->play;
+	unsigned count = 0;
+	for (unsigned k = 0; k < p->session.legal_count; k++)
+		count += p->session.legal[k].verb == p->session.legal[s->choice[i]].verb;
+	return count;
+}
+
+/* One line for each verb, in the order of the legal actions. */
+static void group(struct screen *s)
+{
+	const struct play *p = s->play;
+	for (unsigned i = 0; i < p->session.legal_count; i++) {
+		bool seen = false;
+		for (unsigned k = 0; k < s->choices && !seen; k++)
+			seen = p->session.legal[s->choice[k]].verb == p->session.legal[i].verb;
+		if (!seen)
+			s->choice[s->choices++] = i;
+	}
+}
+
+/* Lists the choices that agree with what is typed; keeps the selected one selected if it is still there. Nothing typed
+ * and more choices than fit: one line for each verb. */
 static void narrow(struct screen *s)
 {
 	const struct play *p = s->play;
 	unsigned keep = s->selected < s->choices ? s->choice[s->selected] : 0;
-	const char *filter = command_of(s->line) ? "" : s->line;
+	s->commanding = command_of(s->line) != NULL;
+	const char *filter = s->commanding ? "" : s->line;
 	s->choices = 0;
 	s->selected = 0;
+	s->grouped = !s->line[0] && (int)p->session.legal_count > s->map_rows / 2;
+	if (s->grouped) {
+		group(s);
+		return;
+	}
 	for (unsigned i = 0; i < p->session.legal_count; i++) {
 		if (!agrees(p, i, filter))
 			continue;
@@ -156,19 +186,37 @@ static void complete(struct screen *s)
 	free(found);
 }
 
+/* What Enter does: a command if one is typed, else the action that is typed in full, else the selected choice, which the
+ * line above the log names. What agrees with no choice is tried as an action, to hear why it is none. */
+static void carry_out(struct screen *s)
+{
+	struct play *p = s->play;
+	struct eto_action a;
+	char line[SCREEN_LINE];
+	snprintf(line, sizeof line, "%s", s->line);
+	if (!command_of(line) && s->selected < s->choices) {
+		if (!action_from_line(&p->desk->voice, line, &a, NULL) ||
+		    p->desk->game->check(p->desk->table, p->session.match.state, (unsigned)p->seat, a))
+			a = p->session.legal[s->choice[s->selected]];
+		play_act(p, a);
+	} else {
+		play_command(p, line);
+	}
+}
+
 static void enter(struct screen *s)
 {
 	struct play *p = s->play;
 	unsigned before = p->lines;
-	char line[SCREEN_LINE];
 	p->look = ETO_NO_PLACE;
-	if (!s->line[0] || (s->choices == 1 && !command_of(s->line))) {
-		if (s->selected < s->choices)
-			play_act(p, p->session.legal[s->choice[s->selected]]);
-	} else {
-		snprintf(line, sizeof line, "%s", s->line);
-		play_command(p, line);
+	if (s->grouped && s->selected < s->choices && screen_group(s, s->selected) > 1) {
+		char line[64];
+		unsigned verb = p->session.legal[s->choice[s->selected]].verb;
+		snprintf(line, sizeof line, "%s ", p->desk->game->verbs[verb].name);
+		set_line(s, line);
+		return;
 	}
+	carry_out(s);
 	choose_letters(s);
 	s->selected = 0;
 	set_line(s, "");

@@ -1,4 +1,5 @@
 #include <ctype.h>
+#include <limits.h>
 #include <ncurses.h>
 #include <stdlib.h>
 #include <string.h>
@@ -6,8 +7,8 @@
 #include "cli/screen.h"
 #include "cli/wrap.h"
 
-/* The smallest canvas on which every label finds room near its place. */
-enum { CANVAS_COLUMNS = 124, CANVAS_ROWS = 42 };
+/* A window of this size shows the whole map; in a smaller one a larger canvas is scrolled. */
+enum { WHOLE_COLUMNS = 100, WHOLE_ROWS = 34, CANVAS_COLUMNS = 124, CANVAS_ROWS = 42, LABEL = 4 };
 
 static void pair(short number, int fore, int back)
 {
@@ -35,6 +36,7 @@ void screen_colours(struct screen *s)
 	pair(PAIR_DIM, s->many ? 244 : COLOR_WHITE, -1);
 	for (short i = 0; i < ETO_SEATS_MAX; i++) {
 		pair((short)(PAIR_NAME + i), s->many ? name256[i] : name8[i], land);
+		pair((short)(PAIR_SIDE + i), s->many ? name256[i] : name8[i], -1);
 		pair((short)(PAIR_STACK + i), s->many ? 16 : COLOR_BLACK, s->many ? name256[i] : name8[i]);
 	}
 }
@@ -57,13 +59,14 @@ bool screen_divide(struct screen *s)
 	s->prompt_rows = 2;
 	s->map_columns = at_least(s->columns - s->panel_columns - 1, 1);
 	s->map_rows = at_least(s->rows - 1 - 1 - s->log_rows - s->prompt_rows - 1, 1);
+	s->lost = true;
 	chart_free(&s->chart);
 	int columns = s->map_columns, rows = s->map_rows;
-	if (!s->overview) {
+	if (!s->overview && (columns < WHOLE_COLUMNS || rows < WHOLE_ROWS)) {
 		columns = at_least(columns, CANVAS_COLUMNS);
 		rows = at_least(rows, CANVAS_ROWS);
 	}
-	return chart_make(&s->chart, s->play->desk, columns, rows);
+	return chart_make(&s->chart, s->play->desk, columns, rows, s->overview ? 1 : LABEL);
 }
 
 /* Writes text into so many cells, cut or filled with blanks. */
@@ -81,7 +84,7 @@ static void put_cells(int y, int x, const char *text, int cells)
 static unsigned place_of_choice(const struct screen *s)
 {
 	const struct play *p = s->play;
-	if (s->selected >= s->choices)
+	if (s->selected >= s->choices || (s->grouped && screen_group(s, s->selected) > 1))
 		return ETO_NO_PLACE;
 	struct eto_action a = p->session.legal[s->choice[s->selected]];
 	unsigned found = ETO_NO_PLACE;
@@ -93,6 +96,30 @@ static unsigned place_of_choice(const struct screen *s)
 			if (p->scene.piece[k].piece == a.arg[i] && !(p->scene.piece[k].status & ETO_ST_HIDDEN))
 				found = p->scene.piece[k].place;
 	}
+	return found;
+}
+
+/* Where to look when nothing calls: the middle of the player's own pieces. */
+static unsigned own_middle(const struct screen *s)
+{
+	const struct play *p = s->play;
+	long x = 0, y = 0, count = 0, best = LONG_MAX;
+	unsigned found = ETO_NO_PLACE;
+	for (unsigned round = 0; round < 2; round++)
+		for (unsigned i = 0; i < p->scene.piece_count; i++) {
+			const struct eto_scene_piece *piece = &p->scene.piece[i];
+			if (piece->place >= s->chart.places || s->chart.x[piece->place] < 0 || !(p->humans >> piece->seat & 1))
+				continue;
+			long px = s->chart.x[piece->place], py = s->chart.y[piece->place];
+			if (!round) {
+				x += px;
+				y += py;
+				count++;
+			} else if (labs(px - x / count) + 2 * labs(py - y / count) < best) {
+				best = labs(px - x / count) + 2 * labs(py - y / count);
+				found = piece->place;
+			}
+		}
 	return found;
 }
 
@@ -161,7 +188,7 @@ static void draw_label(const struct screen *s, unsigned place, bool focus)
 	if (s->overview) {
 		text[0] = side == ' ' ? '.' : side;
 		text[1] = 0;
-		put_on_map(s, s->chart.x[place] + 1, s->chart.y[place], text);
+		put_on_map(s, s->chart.x[place], s->chart.y[place], text);
 		return;
 	}
 	put_on_map(s, s->chart.x[place], s->chart.y[place], text);
@@ -190,42 +217,64 @@ static bool stack_text(const struct screen *s, unsigned place, unsigned seat, ch
 	return true;
 }
 
-/* Stacks stand below, above or beside their label, wherever there is room; in the overview, on it. */
-static void draw_stacks(const struct screen *s, unsigned place)
+/* Finds room for a stack near its label; false if there is none. */
+static bool stack_room(const struct chart *c, unsigned place, int width, int *x, int *y)
 {
-	int x = s->chart.x[place], y = s->chart.y[place], row = 1;
+	static const struct {
+		int dx, dy;
+	} tries[] = {{0, 1}, {0, -1}, {-1, 1}, {1, 1}, {-2, 1}, {-1, -1}, {1, -1}, {-2, -1}, {2, 1}, {2, -1}, {LABEL, 0}};
+	for (unsigned i = 0; i < sizeof tries / sizeof *tries; i++) {
+		*x = c->x[place] + tries[i].dx;
+		*y = c->y[place] + tries[i].dy;
+		if (chart_is_free(c, *x, *y, width))
+			return true;
+	}
+	*x = c->x[place] - width;
+	*y = c->y[place];
+	return chart_is_free(c, *x, *y, width);
+}
+
+/* Stacks stand around their label, wherever there is room, shortened to side and number if they must be; in the
+ * overview, or without any room, the side's letter stands on the place itself. */
+static void draw_stacks(struct screen *s, unsigned place)
+{
+	struct chart *c = &s->chart;
 	for (unsigned seat = 0; seat < s->play->desk->game->seat_count; seat++) {
 		char text[16];
+		int x, y;
 		if (!stack_text(s, place, seat, text, sizeof text))
 			continue;
 		attrset(s->colours ? (attr_t)COLOR_PAIR(PAIR_STACK + seat) : A_REVERSE);
-		int width = (int)strlen(text);
-		if (s->overview) {
-			text[1] = 0;
-			put_on_map(s, x + 1, y, text);
-		} else if (chart_is_free(&s->chart, x, y + row, width)) {
-			put_on_map(s, x, y + row, text);
-		} else if (chart_is_free(&s->chart, x, y - row, width)) {
-			put_on_map(s, x, y - row, text);
-		} else if (chart_is_free(&s->chart, x + CHART_LABEL, y, width)) {
-			put_on_map(s, x + CHART_LABEL, y, text);
-		} else {
-			put_on_map(s, x, y + row, text);
+		bool room = !s->overview && stack_room(c, place, (int)strlen(text), &x, &y);
+		if (!room && !s->overview) {
+			text[strcspn(text, ":")] = 0;
+			room = stack_room(c, place, (int)strlen(text), &x, &y);
 		}
-		row++;
+		if (room) {
+			chart_take(c, x, y, (int)strlen(text), CHART_STACK);
+			put_on_map(s, x, y, text);
+		} else {
+			text[1] = 0;
+			put_on_map(s, c->x[place] + c->label - 1, c->y[place], text);
+		}
 	}
 }
 
 static void draw_map(struct screen *s)
 {
-	unsigned focus = place_of_choice(s);
-	if (s->play->look != ETO_NO_PLACE)
-		focus = s->play->look;
-	follow(s, focus);
+	unsigned focus = s->play->look != ETO_NO_PLACE ? s->play->look : place_of_choice(s);
+	if (focus != s->focus || s->lost) {
+		follow(s, focus == ETO_NO_PLACE && s->lost ? own_middle(s) : focus);
+		s->focus = focus;
+		s->lost = false;
+	} else {
+		follow(s, ETO_NO_PLACE);
+	}
 	draw_ground(s);
 	for (unsigned i = 0; i < s->chart.places; i++)
 		if (s->chart.x[i] >= 0)
 			draw_label(s, i, i == focus);
+	chart_release(&s->chart, CHART_STACK);
 	for (unsigned i = 0; i < s->chart.places; i++)
 		if (s->chart.x[i] >= 0)
 			draw_stacks(s, i);
@@ -252,12 +301,22 @@ static bool first_of_name(const struct eto_scene *scene, unsigned i)
 	return true;
 }
 
+/* Cells of a side's column in the table of tracks; words need more than numbers. */
+enum { TRACK_NARROW = 5, TRACK_WIDE = 10, TRACK_WIDEST = 13, TRACK_NAME = 17 };
+
+static int track_columns(const struct screen *s)
+{
+	int seats = (int)s->play->desk->game->seat_count;
+	int room = at_most((s->panel_columns - TRACK_NAME) / seats, TRACK_WIDEST);
+	return room >= TRACK_WIDE ? room : TRACK_NARROW;
+}
+
 static void draw_track(const struct screen *s, int y, int x, unsigned first)
 {
 	const struct eto_scene *scene = &s->play->scene;
 	const struct desk *d = s->play->desk;
-	int width = s->panel_columns, column = 5, seats = (int)d->game->seat_count;
-	put_cells(y, x, desk_text(d, scene->track[first].name), width - column * seats);
+	int column = track_columns(s), left = s->panel_columns - column * (int)d->game->seat_count;
+	put_cells(y, x, desk_text(d, scene->track[first].name), left - 1);
 	for (unsigned i = first; i < scene->track_count; i++) {
 		const struct eto_scene_track *t = &scene->track[i];
 		char value[32];
@@ -265,15 +324,12 @@ static void draw_track(const struct screen *s, int y, int x, unsigned first)
 			continue;
 		if (t->text)
 			snprintf(value, sizeof value, "%s", desk_text(d, t->text));
+		else if (t->max && column >= TRACK_WIDE)
+			snprintf(value, sizeof value, "%d/%d", t->value, t->max);
 		else
 			snprintf(value, sizeof value, "%d", t->value);
-		if (t->seat == ETO_NO_SEAT || t->text) {
-			int cells = wrap_width(value);
-			mvaddstr(y, x + at_least(width - cells - 1, 0), value);
-			continue;
-		}
-		attrset(s->colours ? COLOR_PAIR(PAIR_STACK + t->seat % ETO_SEATS_MAX) : A_NORMAL);
-		mvprintw(y, x + width - column * (seats - t->seat) + 1, "%3s", value);
+		attrset(s->colours && t->seat != ETO_NO_SEAT ? COLOR_PAIR(PAIR_SIDE + t->seat % ETO_SEATS_MAX) : A_NORMAL);
+		put_cells(y, x + (t->seat == ETO_NO_SEAT ? left : left + column * t->seat), value, column - 1);
 		attrset(A_NORMAL);
 	}
 }
@@ -283,19 +339,40 @@ static int draw_tracks(const struct screen *s, int x, int rows)
 {
 	const struct desk *d = s->play->desk;
 	const struct eto_scene *scene = &s->play->scene;
-	int y = 1;
+	int y = 1, column = track_columns(s), left = s->panel_columns - column * (int)d->game->seat_count;
 	if (rows < 2 || !scene->track_count)
 		return 0;
-	attrset(A_BOLD);
-	put_cells(y, x, "", s->panel_columns);
-	for (unsigned i = 0; i < d->game->seat_count; i++)
-		mvprintw(y, x + s->panel_columns - 5 * (int)(d->game->seat_count - i) + 1, "%3c", s->letter[i]);
+	for (unsigned i = 0; i < d->game->seat_count; i++) {
+		char name[64];
+		snprintf(name, sizeof name, "%c %s", s->letter[i], column >= TRACK_WIDE ? desk_seat_name(d, i) : "");
+		attrset(A_BOLD | (s->colours ? COLOR_PAIR(PAIR_SIDE + i % ETO_SEATS_MAX) : 0));
+		put_cells(y, x + left + column * (int)i, name, column - 1);
+	}
 	attrset(A_NORMAL);
 	y++;
 	for (unsigned i = 0; i < scene->track_count && y <= rows; i++)
-		if (first_of_name(scene, i))
+		if (first_of_name(scene, i) && (column >= TRACK_WIDE || !scene->track[i].text))
 			draw_track(s, y++, x, i);
 	return y - 1;
+}
+
+/* "Give orders to ... (23)": all choices of one verb as one line. */
+static void group_text(const struct screen *s, unsigned i, struct eto_text *out)
+{
+	const struct play *p = s->play;
+	unsigned verb = p->session.legal[s->choice[i]].verb, count = screen_group(s, i);
+	if (count == 1) {
+		play_choice(p, s->choice[i], out);
+		return;
+	}
+	for (const char *c = desk_text(p->desk, p->desk->game->verbs[verb].label); *c; c++)
+		if (*c == '%' && c[1] >= '1' && c[1] <= '9') {
+			eto_add(out, "\xe2\x80\xa6");
+			c++;
+		} else {
+			eto_add_char(out, *c);
+		}
+	eto_addf(out, " (%u)", count);
 }
 
 static void draw_choices(const struct screen *s, int x, int top, int rows)
@@ -316,7 +393,9 @@ static void draw_choices(const struct screen *s, int x, int top, int rows)
 		unsigned number = (unsigned)(first + i);
 		text[0] = 0;
 		out = eto_text_in(text, sizeof text);
-		if (number < s->choices)
+		if (number < s->choices && s->grouped)
+			group_text(s, number, &out);
+		else if (number < s->choices)
 			play_choice(p, s->choice[number], &out);
 		attrset(number < s->choices && number == s->selected ? A_REVERSE : A_NORMAL);
 		put_cells(top + 1 + i, x, text, s->panel_columns);
@@ -366,7 +445,11 @@ static void draw_rule(const struct screen *s, int y)
 	const struct play *p = s->play;
 	char text[512], words[128], line[1024];
 	struct eto_text out = eto_text_in(line, sizeof line);
-	if (!s->line[0] && s->selected < s->choices) {
+	if (s->grouped && s->selected < s->choices && screen_group(s, s->selected) > 1) {
+		struct eto_text label = eto_text_in(text, sizeof text);
+		group_text(s, s->selected, &label);
+		say(&out, p->desk->voice.catalog, N_("Enter opens: %1"), text, NULL);
+	} else if (!s->commanding && s->selected < s->choices) {
 		struct eto_text label = eto_text_in(text, sizeof text), typed = eto_text_in(words, sizeof words);
 		play_choice(p, s->choice[s->selected], &label);
 		play_choice_words(p, s->choice[s->selected], &typed);
@@ -421,7 +504,7 @@ void screen_draw(struct screen *s)
 	int x = s->map_columns + 1;
 	draw_title(s);
 	draw_map(s);
-	int used = draw_tracks(s, x, s->map_rows / 2);
+	int used = draw_tracks(s, x, s->map_rows * 2 / 5);
 	draw_choices(s, x, 1 + used, s->map_rows - used);
 	draw_rule(s, 1 + s->map_rows);
 	draw_log(s, 2 + s->map_rows, s->log_rows);
