@@ -45,7 +45,7 @@ static eto_clause check_develop(const struct df_table *t, const struct df_state 
 	if (years[tile] && gated && year(t, s) < t->tile[side][tile] && eto_forbids(&t->base, years[tile]))
 		return years[tile];
 	for (unsigned i = 0; i < s->devs[side]; i++)
-		if (boxed && s->dev_tile[side][i] == tile && s->dev_turn[side][i] == s->turn && year(t, s) < 1944 &&
+		if (boxed && s->dev_tile[side][i] == tile && dev_turn(s, side, i) == s->turn && year(t, s) < 1944 &&
 		    eto_forbids(&t->base, DF_4_6_3))
 			return DF_4_6_3;
 	if (side == SOVIETS && urals[tile] && !owns(s, side, URAL) && (obtains || option(t, OPT_URALS) == 1) &&
@@ -108,10 +108,9 @@ unsigned df_supply_yield(const struct df_table *t, const struct df_state *s, uns
 /* DF-4.2.23 to DF-4.2.26: half a point less for each own Key Zone not controlled, rounded up. */
 static unsigned less_key_zones(const struct df_table *t, const struct df_state *s, unsigned side, unsigned points)
 {
-	unsigned halves = 2 * points;
-	for (unsigned zone = 0; zone < ZONES; zone++)
-		if (t->zone[zone].key_of == side && s->control[zone] != side && halves)
-			halves--;
+	unsigned halves = 2 * points; /* there are fewer Key Zones than half points */
+	for (unsigned i = 0; i < 3; i++)
+		halves -= (unsigned)__builtin_popcountll(t->keys[side].w[i] & ~s->holds[side][i]);
 	return (halves + 1) / 2;
 }
 
@@ -160,6 +159,7 @@ static void gain_air(const struct df_table *t, struct df_state *s, struct eto_ev
 	unsigned yield = owns(s, s->side, AIRI) ? 4 : 2, room = df_air_room(t, s, s->side); /* DF-4.4.1, DF-13.7.1 */
 	if (owns(s, s->side, AIRI) && room > 2)
 		df_reveal(s, s->side, AIRI, e);
+	df_reveal(s, s->side, AVIA, e); /* all can see that it has Aviation */
 	yield = yield > room ? room : yield;
 	s->air[s->side] = (uint8_t)(s->air[s->side] + yield);
 	if (owns(s, s->side, ADVP))
@@ -183,7 +183,7 @@ static void develop(const struct df_table *t, struct df_state *s, unsigned tile,
 {
 	unsigned side = s->side, bit = 1u << tile, n = s->devs[side]++;
 	s->dev_tile[side][n] = (uint8_t)tile;
-	s->dev_turn[side][n] = s->turn;
+	s->dev_turn[side][n] = (uint8_t)(s->turn | (s->boxed[side] & bit ? DEV_TOOK : 0));
 	if (s->boxed[side] & bit || year(t, s) >= 1944) {
 		s->boxed[side] &= (uint16_t)~bit;
 		s->owned[side] |= (uint16_t)bit;

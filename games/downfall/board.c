@@ -126,44 +126,41 @@ static void partisans_leave(const struct df_table *t, struct df_state *s, unsign
 	s->before[zone] = 0;
 }
 
-/* The side that is alone in the zone, or NOBODY. */
-static unsigned alone_in(const struct df_state *s, unsigned zone)
+/* Zones of one word in which the side is alone and which it does not control. */
+static uint64_t to_take(const struct df_state *s, unsigned side, unsigned w)
 {
-	unsigned found = NOBODY;
-	for (unsigned side = 0; side < SIDES; side++) {
-		if (!s->count[side][zone])
-			continue;
-		if (found != NOBODY)
-			return NOBODY;
-		found = side;
-	}
-	return found;
+	uint64_t others = 0;
+	for (unsigned other = 0; other < SIDES; other++)
+		if (other != side)
+			others |= s->has[other][w];
+	return s->has[side][w] & ~others & ~s->holds[side][w];
+}
+
+static void take_control(const struct df_table *t, struct df_state *s, unsigned zone, unsigned side, struct eto_events *e)
+{
+	unsigned old = s->control[zone];
+	bool partner = old < SIDES && !(hostile_to(t, side) >> old & 1);
+	if (partner && option(t, OPT_PARTNER_ZONE) == 1)
+		return;
+	if (side == ALLIES && only_partisans(t, s, zone))
+		s->before[zone] = (uint8_t)(old + 1);
+	df_control(s, zone, side);
+	tell(e, E_CONTROL, (int)zone, (int)side, DF_6_2, 0);
 }
 
 /* DF-6.3, DF-6.10: at the end of each player's operations every zone is examined; where exactly one side has armies, it
- * takes control (DF-6.2), active or not (DF-6.9); contested and empty zones stay as they are (DF-6.6, DF-6.7). Armies that
- * only passed leave no trace (DF-6.8). A partner alone in a partner's zone takes it over unless the option says no (DF-2.35). */
+ * takes control (DF-6.2), active or not (DF-6.9); contested and empty zones stay as they are (DF-6.6, DF-6.7). Armies
+ * that only passed leave no trace (DF-6.8). A partner alone in a partner's zone takes it over unless the option says no
+ * (DF-2.35). */
 void df_change_control(const struct df_table *t, struct df_state *s, struct eto_events *e)
 {
 	for (unsigned w = 0; w < 3; w++) {
-		uint64_t some = s->has[0][w] | s->has[1][w] | s->has[2][w];
-		while (some) {
-			unsigned zone = w * 64 + eto_bit_take(&some), side = alone_in(s, zone), old = s->control[zone];
-			if (side == NOBODY || side == old)
-				continue;
-			bool partner = old < SIDES && !(hostile_to(t, side) >> old & 1);
-			if (partner && option(t, OPT_PARTNER_ZONE) == 1)
-				continue;
-			if (side == ALLIES && only_partisans(t, s, zone))
-				s->before[zone] = (uint8_t)(old + 1);
-			df_control(s, zone, side);
-			tell(e, E_CONTROL, (int)zone, (int)side, DF_6_2, 0);
+		for (unsigned side = 0; side < SIDES; side++) {
+			for (uint64_t take = to_take(s, side, w); take;)
+				take_control(t, s, w * 64 + eto_bit_take(&take), side, e);
+			s->beach[side][w] &= s->has[side][w]; /* DF-7.16 */
 		}
 	}
-	for (unsigned zone = 0; zone < ZONES; zone++) {
+	for (unsigned zone = 0; zone < ZONES && s->war[YUG] == PARTISANS; zone++)
 		partisans_leave(t, s, zone, e);
-		for (unsigned side = 0; side < SIDES; side++)
-			if (s->landed[zone] >> side & 1 && !s->count[side][zone])
-				s->landed[zone] &= (uint8_t)~(1u << side); /* DF-7.16 */
-	}
 }

@@ -38,6 +38,7 @@ enum { ORDINARY, ADVANCED };                       /* faces of a mission (DF-1.1
 enum { FULL, REDUCED };                            /* steps of an army (DF-1.15) */
 enum { AT_PEACE, AT_WAR, SURRENDERED, PARTISANS }; /* war[country] */
 enum { TILE_YEAR_NEVER = 0, TILE_OWNED = 1, TILE_BOXED = 2 }; /* else the first year */
+enum { DEV_TOOK = 128 };                           /* a Development Action that took a tile out of the box, in dev_turn[] */
 
 /* Action types of chapter 4, in its order. */
 enum { ACT_SUPPLY, ACT_REINFORCE, ACT_TANKS, ACT_AIR, ACT_SUBMARINES, ACT_DEVELOP, ACT_LEND_LEASE, ACTS };
@@ -102,6 +103,7 @@ struct df_country {
 	char id[5], name[20];
 	uint8_t side, joins, capital, rank, every_turn, half_yearly;
 	zoneset zones, home; /* all its zones; without colonies and French North Africa */
+	zoneset supply;      /* its Supply Zones */
 };
 
 struct df_landing {
@@ -130,7 +132,8 @@ struct df_table {
 	struct { uint8_t zone, type, count, step; } setup[64];
 	unsigned setups;
 	struct { uint8_t calais, karelia, trondheim, london, moscow, kiev, bucharest, grozny, baku, suez, brussels; } at;
-	zoneset coastal, soviet, east, egypt, africa, french_africa, america;
+	zoneset on_sea[SEAS], coastal, soviet, east, egypt, africa, french_africa, america;
+	zoneset keys[SIDES];          /* its Key Zones */
 	zoneset sources[SIDES];       /* Supply Zones of the side, with Moscow (DF-7.1, DF-7.2) */
 	uint8_t sea_supply[SIDES][SEAS]; /* mask of seas joined to each for supply */
 	uint8_t sea_move[SIDES][SEAS];   /* and for naval movement */
@@ -170,16 +173,16 @@ struct df_state {
 	uint16_t owned[SIDES], boxed[SIDES], shown[SIDES]; /* developments: sets of tiles */
 	uint8_t devs[SIDES];           /* Development Actions made so far */
 	uint8_t dev_tile[SIDES][DEV_ACTIONS_MAX]; /* which tile, or NONE when not known */
-	uint8_t dev_turn[SIDES][DEV_ACTIONS_MAX];
+	uint8_t dev_turn[SIDES][DEV_ACTIONS_MAX]; /* | DEV_TOOK; all can see both */
 	uint8_t control[ZONES];
-	uint8_t landed[ZONES];         /* mask of sides with a beachhead (DF-7.9, DF-7.16) */
 	uint8_t landings_at[ZONES];    /* landings this turn */
 	uint8_t before[ZONES];         /* 1 + controller before the partisans came, or 0 (DF-18.33) */
 	uint8_t zone[ARMIES], step[ARMIES], did[ARMIES], from[ARMIES], target[ARMIES], sky[ARMIES], mark[ARMIES];
+	uint8_t spare[5];
+	uint64_t beach[SIDES][3];      /* zones of landing that give a side supply (DF-7.9, DF-7.16) */
 	/* derived */
 	uint8_t side_of[ARMIES];       /* side, or NOBODY */
 	uint8_t count[SIDES][ZONES];
-	uint8_t spare[3];
 	uint64_t has[SIDES][3], holds[SIDES][3]; /* zones with its armies, zones it controls */
 };
 _Static_assert(sizeof(struct df_state) <= 4096, "a state is at most 4 KB");
@@ -194,6 +197,10 @@ static inline const struct df_type *type_of(const struct df_table *t, unsigned a
 static inline unsigned country_of(const struct df_table *t, unsigned army) { return type_of(t, army)->country; }
 static inline bool in_set(const zoneset *z, unsigned zone) { return eto_bit(z->w, zone); }
 static inline bool owns(const struct df_state *s, unsigned side, unsigned tile) { return s->owned[side] >> tile & 1; }
+static inline unsigned dev_turn(const struct df_state *s, unsigned side, unsigned i)
+{
+	return s->dev_turn[side][i] & ~(unsigned)DEV_TOOK;
+}
 static inline bool is_tank(const struct df_table *t, unsigned army)
 {
 	unsigned type = t->army_type[army];
@@ -362,6 +369,7 @@ bool df_germany_beaten(const struct df_table *t, const struct df_state *s);
 
 /* -- view.c -- */
 void df_redact(const struct eto_table *table, void *state, unsigned viewers);
+unsigned df_box_count(const struct df_table *t, const struct df_state *s, unsigned side); /* tiles in the box, as all see */
 void df_determinize(const struct eto_table *table, void *state, unsigned viewers, struct eto_rng *rng);
 void df_scene(const struct eto_table *table, const void *state, unsigned viewers, struct eto_scene *scene);
 void df_describe(const struct eto_table *table, const void *state, unsigned army, enum eto_lang lang,

@@ -160,6 +160,6 @@ void df_do_land(const struct df_table *t, struct df_state *s, unsigned zone, str
 		s->torch--;
 	s->landings++;
 	s->landings_at[zone]++;
-	s->landed[zone] |= (uint8_t)(1u << side);
+	eto_bit_set(s->beach[side], zone);
 	df_do_landing(t, s, m, zone, e);
 }

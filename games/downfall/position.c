@@ -228,7 +228,7 @@ static bool put_landed(const struct words *w, struct df_state *s)
 	unsigned side, zone;
 	if (!read_zone(w, 1, &zone) || !read_side(w, 2, false, &side))
 		return false;
-	s->landed[zone] |= (uint8_t)(1u << side);
+	eto_bit_set(s->beach[side], zone);
 	return true;
 }
 

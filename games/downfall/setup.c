@@ -83,7 +83,7 @@ static bool armies_sound(const struct df_state *s, struct eto_error *err)
 static bool zones_sound(const struct df_state *s, struct eto_error *err)
 {
 	for (unsigned zone = 0; zone < ZONES; zone++)
-		if (s->control[zone] > NOBODY || s->landed[zone] > 7 || s->before[zone] > NOBODY + 1 || s->landings_at[zone] > 9)
+		if (s->control[zone] > NOBODY || s->before[zone] > NOBODY + 1 || s->landings_at[zone] > 9)
 			return wrong(err, "a zone has an unknown condition");
 	return true;
 }
@@ -98,7 +98,7 @@ static bool sides_sound(const struct df_table *t, const struct df_state *s, stru
 		    s->owned[side] & s->boxed[side] || s->devs[side] > DEV_ACTIONS_MAX)
 			return wrong(err, "impossible developments");
 		for (unsigned i = 0; i < DEV_ACTIONS_MAX; i++)
-			if ((s->dev_tile[side][i] != NONE && s->dev_tile[side][i] >= TILES) || s->dev_turn[side][i] > TURNS)
+			if ((s->dev_tile[side][i] != NONE && s->dev_tile[side][i] >= TILES) || dev_turn(s, side, i) > TURNS)
 				return wrong(err, "unknown development");
 		if (s->air[side] + s->air_out[side] > 11 || s->air_new[side] > s->air[side] || s->tanks[side] > 240)
 			return wrong(err, "too many missions or tanks");

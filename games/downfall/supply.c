@@ -14,75 +14,55 @@ struct flood {
 	zoneset path;    /* zones a line may pass */
 	zoneset port;    /* zones where it may take to the sea */
 	zoneset reached; /* path zones and sources joined to a source */
+	zoneset touched; /* zones next to a reached one */
 	unsigned seas;   /* seas joined to a source */
 	unsigned side;
 };
 
+/* The ports on the seas that have been reached. */
+static zoneset ports_reached(const struct df_table *t, const struct flood *f)
+{
+	zoneset z = {{0}};
+	for (unsigned sea = 0; sea < SEAS; sea++)
+		for (unsigned i = 0; i < 3 && f->seas >> sea & 1; i++)
+			z.w[i] |= t->on_sea[sea].w[i] & f->port.w[i];
+	return z;
+}
+
 /* DF-7.19: Axis armies have no sea supply in Egypt. */
-static bool port_open(const struct df_table *t, unsigned side, unsigned zone)
-{
-	return t->zone[zone].seas && !(side == AXIS && in_set(&t->egypt, zone));
-}
-
-static void open_sea(const struct df_table *t, struct flood *f, unsigned zone)
-{
-	for (unsigned sea = 0; sea < SEAS; sea++)
-		if (t->zone[zone].seas >> sea & 1)
-			f->seas |= t->sea_supply[f->side][sea];
-}
-
-static bool sea_reaches(const struct df_table *t, const struct flood *f, unsigned zone)
-{
-	for (unsigned sea = 0; sea < SEAS; sea++)
-		if (t->zone[zone].seas >> sea & 1 && t->sea_supply[f->side][sea] & f->seas)
-			return true;
-	return false;
-}
-
 static void prepare(const struct df_table *t, const struct df_state *s, unsigned side, bool blitz, struct flood *f)
 {
 	zoneset foes = df_hostile_zones(t, s, side);
-	f->side = side;
-	f->seas = 0;
+	*f = (struct flood){.side = side};
 	for (unsigned i = 0; i < 3; i++) {
 		f->path.w[i] = blitz ? s->holds[side][i] | s->has[side][i] : s->holds[side][i] & ~foes.w[i];
-		f->port.w[i] = s->holds[side][i] & t->coastal.w[i];
-		f->reached.w[i] = 0;
+		f->port.w[i] = (s->holds[side][i] & t->coastal.w[i]) | s->beach[side][i];
+		if (side == AXIS)
+			f->port.w[i] &= ~t->egypt.w[i];
 	}
-	for (unsigned zone = 0; zone < ZONES; zone++)
-		if (s->landed[zone] >> side & 1)
-			eto_bit_set(f->port.w, zone);
-	for (unsigned i = 0; i < 3 && side == AXIS; i++)
-		f->port.w[i] &= ~t->egypt.w[i];
+}
+
+/* A reached zone opens its neighbours and, if it is a port, the seas joined to it. */
+static void open_zone(const struct df_table *t, struct flood *f, unsigned zone)
+{
+	for (unsigned k = 0; k < 3; k++)
+		f->touched.w[k] |= t->zone[zone].linked.w[k];
+	for (unsigned seas = in_set(&f->port, zone) ? t->zone[zone].seas : 0; seas; seas &= seas - 1)
+		f->seas |= t->sea_supply[f->side][__builtin_ctz(seas)];
 }
 
 /* Grows `reached` by land and by sea until nothing is added. */
 static void grow(const struct df_table *t, struct flood *f)
 {
 	zoneset fresh = f->reached;
-	for (bool more = true; more;) {
-		zoneset next = {{0}};
-		unsigned seas = f->seas;
+	while (fresh.w[0] | fresh.w[1] | fresh.w[2]) {
+		for (unsigned i = 0; i < 3; i++)
+			for (uint64_t w = fresh.w[i]; w;)
+				open_zone(t, f, i * 64 + eto_bit_take(&w));
+		zoneset ports = ports_reached(t, f);
 		for (unsigned i = 0; i < 3; i++) {
-			for (uint64_t w = fresh.w[i]; w;) {
-				unsigned zone = i * 64 + eto_bit_take(&w);
-				for (unsigned k = 0; k < 3; k++)
-					next.w[k] |= t->zone[zone].linked.w[k];
-				if (in_set(&f->port, zone))
-					open_sea(t, f, zone);
-			}
-		}
-		for (unsigned i = 0; f->seas != seas && i < 3; i++)
-			for (uint64_t w = f->port.w[i] & f->path.w[i]; w;) {
-				unsigned zone = i * 64 + eto_bit_take(&w);
-				if (sea_reaches(t, f, zone))
-					eto_bit_set(next.w, zone);
-			}
-		more = f->seas != seas;
-		for (unsigned i = 0; i < 3; i++) {
-			fresh.w[i] = next.w[i] & f->path.w[i] & ~f->reached.w[i];
+			fresh.w[i] = (f->touched.w[i] | ports.w[i]) & f->path.w[i] & ~f->reached.w[i];
 			f->reached.w[i] |= fresh.w[i];
-			more |= fresh.w[i] != 0;
 		}
 	}
 }
@@ -101,19 +81,9 @@ static void add_source(const struct df_table *t, const struct df_state *s, struc
 /* Where armies have a line: reached zones, their neighbours, and own ports on a reached sea. */
 static zoneset lines(const struct df_table *t, const struct flood *f)
 {
-	zoneset out = f->reached;
-	for (unsigned i = 0; i < 3; i++) {
-		for (uint64_t w = f->reached.w[i]; w;) {
-			unsigned zone = i * 64 + eto_bit_take(&w);
-			for (unsigned k = 0; k < 3; k++)
-				out.w[k] |= t->zone[zone].linked.w[k];
-		}
-		for (uint64_t w = f->port.w[i]; w;) {
-			unsigned zone = i * 64 + eto_bit_take(&w);
-			if (port_open(t, f->side, zone) && sea_reaches(t, f, zone))
-				eto_bit_set(out.w, zone);
-		}
-	}
+	zoneset out = ports_reached(t, f);
+	for (unsigned i = 0; i < 3; i++)
+		out.w[i] |= f->reached.w[i] | f->touched.w[i];
 	return out;
 }
 

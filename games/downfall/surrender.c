@@ -37,12 +37,12 @@ static void surrender(const struct df_table *t, struct df_state *s, unsigned cou
 
 static unsigned armies_in(const struct df_table *t, const struct df_state *s, unsigned country, unsigned side, bool albania)
 {
+	const struct df_country *c = &t->country[country];
 	unsigned n = 0;
-	for (unsigned zone = 0; zone < ZONES; zone++) {
-		const struct df_zone *z = &t->zone[zone];
-		bool home = in_set(&t->country[country].home, zone) || (albania && z->part == COLONY && !z->africa);
-		if (home && z->country == country)
-			n += s->count[side][zone];
+	for (unsigned i = 0; i < 3; i++) {
+		uint64_t zones = albania ? c->zones.w[i] & ~t->africa.w[i] : c->home.w[i];
+		for (uint64_t w = zones & s->has[side][i]; w;)
+			n += s->count[side][i * 64 + eto_bit_take(&w)];
 	}
 	return n;
 }
@@ -62,25 +62,28 @@ static bool france_falls(const struct df_table *t, const struct df_state *s)
 {
 	zoneset seen = {{0}};
 	unsigned zones = 0;
+	if (s->war[FRA] != AT_WAR || s->war[BEL] != SURRENDERED)
+		return false;
 	for (unsigned a = 0; a < ARMIES; a++) {
 		if (s->zone[a] == OFF || country_of(t, a) != GER || in_set(&seen, s->zone[a]))
 			continue;
 		eto_bit_set(seen.w, s->zone[a]);
 		zones += in_set(&t->country[FRA].home, s->zone[a]);
 	}
-	return s->war[FRA] == AT_WAR && s->war[BEL] == SURRENDERED && zones >= 3;
+	return zones >= 3;
 }
 
-static unsigned sources_held(const struct df_table *t, const struct df_state *s, unsigned country, unsigned sides)
+/* Are all Supply Zones of the country in the hands of these sides? */
+static bool sources_held(const struct df_table *t, const struct df_state *s, unsigned country, unsigned sides)
 {
-	unsigned lost = 0, all = 0;
-	for (unsigned zone = 0; zone < ZONES; zone++) {
-		if (t->zone[zone].supply_of != country)
-			continue;
-		all++;
-		lost += s->control[zone] < SIDES && sides >> s->control[zone] & 1;
+	uint64_t left = 0;
+	for (unsigned i = 0; i < 3; i++) {
+		uint64_t zones = t->country[country].supply.w[i];
+		for (unsigned side = 0; side < SIDES; side++)
+			zones &= sides >> side & 1 ? ~s->holds[side][i] : ~UINT64_C(0);
+		left |= zones;
 	}
-	return all && lost == all;
+	return !left;
 }
 
 /* DF-18.12, DF-18.13: all German Supply Zones in enemy hands, Allied and Soviet counted together (option: one side alone). */

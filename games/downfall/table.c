@@ -418,6 +418,9 @@ static void collect_sets(struct df_table *t)
 			eto_bit_set(c->home.w, i);
 		if (z->seas)
 			eto_bit_set(t->coastal.w, i);
+		for (unsigned sea = 0; sea < SEAS; sea++)
+			if (z->seas >> sea & 1)
+				eto_bit_set(t->on_sea[sea].w, i);
 		if (z->country == USSR)
 			eto_bit_set(t->soviet.w, i);
 		if (z->east)
@@ -430,8 +433,12 @@ static void collect_sets(struct df_table *t)
 			eto_bit_set(t->french_africa.w, i);
 		if (z->part == CANADA || z->country == USA)
 			eto_bit_set(t->america.w, i);
-		if (z->supply_of != NONE)
+		if (z->supply_of != NONE) {
 			eto_bit_set(t->sources[t->country[z->supply_of].side].w, i);
+			eto_bit_set(t->country[z->supply_of].supply.w, i);
+		}
+		if (z->key_of != NONE)
+			eto_bit_set(t->keys[z->key_of].w, i);
 		if (z->capital_of == USSR)
 			eto_bit_set(t->sources[SOVIETS].w, i);
 	}

@@ -22,18 +22,11 @@ void df_reveal(struct df_state *s, unsigned side, unsigned tile, struct eto_even
 
 static void clear_marks(const struct df_table *t, struct df_state *s, unsigned side)
 {
-	(void)t;
-	for (unsigned a = 0; a < ARMIES; a++) {
-		s->mark[a] &= (uint8_t)~M_HIT;
-		if (s->side_of[a] != side)
-			continue;
-		s->mark[a] &= (uint8_t) ~(M_NEW | M_LANDED | M_FOUGHT);
-		s->did[a] = DID_NOTHING;
-		s->target[a] = s->from[a] = NONE;
-		s->sky[a] = 0;
-	}
-	for (unsigned zone = 0; zone < ZONES && option(t, OPT_BEACHHEAD) == 1; zone++)
-		s->landed[zone] &= (uint8_t)~(1u << side);
+	for (unsigned a = 0; a < ARMIES; a++)
+		s->mark[a] &= M_SUPPLIED | M_HIT_BY_ALLIES | M_HIT_BY_SOVIETS;
+	memset(s->did, DID_NOTHING, sizeof s->did);
+	if (option(t, OPT_BEACHHEAD) == 1)
+		memset(s->beach[side], 0, sizeof s->beach[side]);
 }
 
 /* DF-14.4 to DF-14.7: what remains of the bombers costs the Axis an Action, and goes home. */
@@ -86,15 +79,9 @@ unsigned df_next_battle(const struct df_state *s, unsigned *count)
 static void close_operations(const struct df_table *t, struct df_state *s, struct eto_events *e)
 {
 	s->air_out[s->side] = 0;
-	for (unsigned a = 0; a < ARMIES; a++) {
-		s->sky[a] = 0;
-		s->mark[a] &= (uint8_t)~M_FOUGHT;
-		if (s->side_of[a] == s->side) {
-			s->target[a] = s->from[a] = NONE;
-			if (s->did[a] == DID_NOTHING)
-				s->did[a] = DID_MOVE; /* no operation follows (DF-3.14) */
-		}
-	}
+	memset(s->sky, 0, sizeof s->sky);
+	memset(s->target, NONE, sizeof s->target);
+	memset(s->from, NONE, sizeof s->from);
 	df_change_control(t, s, e);
 }
 

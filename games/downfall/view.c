@@ -1,7 +1,7 @@
 /* What a seat may know (DF-4.6.6, DF-4.6.7, DF-4.6.11, DF-4.6.12), and the scene that front ends draw.
  *
  * Only developments are secret: which tiles a side has in its box and which it owns without having shown them. Everybody sees
- * that Development Actions were made, and when. */
+ * that Development Actions were made, when, and whether they put a tile in the box or took one out. */
 #include <string.h>
 
 #include "core/scene.h"
@@ -17,6 +17,21 @@ static uint16_t first_box(const struct df_table *t, unsigned side)
 	return box;
 }
 
+/* Tiles come into the box until 1943 and are taken out at any time (DF-4.6.1, DF-4.6.2, DF-4.6.5). */
+unsigned df_box_count(const struct df_table *t, const struct df_state *s, unsigned side)
+{
+	unsigned n = (unsigned)__builtin_popcount(first_box(t, side));
+	for (unsigned i = 0; i < s->devs[side]; i++) {
+		bool took = s->dev_turn[side][i] & DEV_TOOK;
+		if (took && n)
+			n--;
+		else if (!took && t->year[dev_turn(s, side, i)] < 4)
+			n++;
+	}
+	return n;
+}
+
+/* An empty box tells what became of the tiles that were known to be in it. */
 void df_redact(const struct eto_table *table, void *state, unsigned viewers)
 {
 	const struct df_table *t = (const struct df_table *)table;
@@ -26,6 +41,10 @@ void df_redact(const struct eto_table *table, void *state, unsigned viewers)
 			continue;
 		s->owned[side] = s->shown[side];
 		s->boxed[side] = (uint16_t)(first_box(t, side) & ~s->shown[side]);
+		if (!df_box_count(t, s, side)) {
+			s->owned[side] |= s->boxed[side];
+			s->boxed[side] = 0;
+		}
 		memset(s->dev_tile[side], NONE, sizeof s->dev_tile[side]);
 		if (!(s->shown[side] >> ADVP & 1))
 			s->air_new[side] = 0;
@@ -60,10 +79,13 @@ static bool could_develop(const struct guess *g, unsigned tile, unsigned when, u
 	const struct df_state *s = g->s;
 	unsigned side = g->side, year_then = 1940u + g->t->year[when], first = g->t->tile[side][tile];
 	bool boxed = s->boxed[side] >> tile & 1, obtains = boxed || year_then >= 1944;
-	if (first == TILE_YEAR_NEVER || s->owned[side] >> tile & 1 || (first > TILE_BOXED && year_then < first))
+	bool took = s->dev_turn[side][i] & DEV_TOOK;
+	if (first == TILE_YEAR_NEVER || s->owned[side] >> tile & 1 || took != boxed)
+		return false;
+	if (first > TILE_BOXED && year_then < first)
 		return false;
 	for (unsigned k = 0; k < i && boxed && year_then < 1944; k++)
-		if (s->dev_tile[side][k] == tile && s->dev_turn[side][k] == when)
+		if (s->dev_tile[side][k] == tile && dev_turn(s, side, k) == when)
 			return false;
 	bool urals = side == SOVIETS && g->t->tile_requires[tile] != NONE;
 	return !(urals && obtains && !(s->owned[side] >> URAL & 1));
@@ -77,7 +99,7 @@ static bool assign(struct guess *g, unsigned i)
 	if (!left)
 		return !(s->shown[side] & ~s->owned[side]);
 	for (unsigned n = 0; n < TILES && g->budget; n++) {
-		unsigned tile = (offset + n) % TILES, bit = 1u << tile, when = s->dev_turn[side][i];
+		unsigned tile = (offset + n) % TILES, bit = 1u << tile, when = dev_turn(s, side, i);
 		uint16_t owned = s->owned[side], boxed = s->boxed[side];
 		if (!could_develop(g, tile, when, i))
 			continue;
@@ -220,6 +242,7 @@ static void show_tracks(const struct df_table *t, const struct df_state *s, stru
 				scene->track[scene->track_count++] = (struct eto_scene_track){(uint8_t)side, t->tile_name[tile], 0, 0,
 					owned ? "owned" : "in the box"};
 		}
+		track(scene, side, "Development box", (int)df_box_count(t, s, side), 0);
 	}
 	track(scene, AXIS, "Submarines", s->subs, 4);
 	track(scene, AXIS, "Battle of the Atlantic", s->subs_out[0] + s->subs_out[1], 4);
