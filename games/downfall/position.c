@@ -403,7 +403,9 @@ static bool ask_misc(const struct words *w, const struct df_state *s, struct eto
 	return true;
 }
 
-/* `counters GEI`: how many there are; `free GEI`: how many are off the map; `linked A B`: is there a land link? */
+/* `counters GEI`: how many there are; `counters axis`, `counters all`: army counters of a side, of all; `free GEI`: how many are
+ * off the map; `linked A B`: is there a land link? `box ussr`: tiles that all see in its box;
+ * `developments ussr`: Development Actions that all have seen it make. */
 static bool ask_table(const struct words *w, const struct df_state *s, struct eto_text *out)
 {
 	unsigned a, b, n = 0;
@@ -415,13 +417,47 @@ static bool ask_table(const struct words *w, const struct df_state *s, struct et
 		eto_add_int(out, n);
 		return true;
 	}
+	if (!strcmp(w->at[0], "box") || !strcmp(w->at[0], "developments")) {
+		if (!read_side(w, 1, false, &a))
+			return false;
+		eto_add_int(out, (int)(w->at[0][0] == 'b' ? df_box_count(w->t, s, a) : s->devs[a]));
+		return true;
+	}
 	a = w->count > 1 ? df_type_find(w->t, w->at[1]) : (unsigned)NONE;
-	if (a == NONE)
-		return bad(w, 1, "not an army type");
+	if (a == NONE) {
+		bool all = w->count > 1 && !strcmp(w->at[1], "all");
+		if (!all && !read_side(w, 1, false, &a))
+			return bad(w, 1, "neither an army type nor a side nor `all`");
+		for (b = 0; b < TYPES; b++)
+			n += all || w->t->type[b].side == a ? w->t->type[b].count : 0u;
+		eto_add_int(out, (int)n);
+		return true;
+	}
 	for (b = w->t->type[a].first; b < (unsigned)w->t->type[a].first + w->t->type[a].count; b++)
 		n += !strcmp(w->at[0], "counters") || s->zone[b] == OFF;
 	eto_add_int(out, n);
 	return true;
+}
+
+/* `seen axis ...`, `seen allies+ussr ...`: the answer to a query as the player of those sides knows it. */
+static bool ask_seen(const struct words *w, const struct df_state *s, struct eto_text *out)
+{
+	struct df_state view = *s;
+	unsigned viewers = 0, side;
+	char name[32];
+	for (const char *from = w->count > 2 ? w->at[1] : ""; *from; from += *from == '+') {
+		size_t n = strcspn(from, "+");
+		struct eto_text one = eto_text_in(name, sizeof name);
+		eto_add_n(&one, from, n);
+		if (!read_side(&(struct words){w->t, (const char *const[]){name}, 1, w->err}, 0, false, &side))
+			return bad(w, 1, "not a side");
+		viewers |= 1u << side;
+		from += n;
+	}
+	if (!viewers || !strcmp(w->at[2], "seen"))
+		return bad(w, viewers ? 2 : 1, "not a view");
+	df_redact(&w->t->base, &view, viewers);
+	return df_query(&w->t->base, &view, w->at + 2, w->count - 2, out, w->err);
 }
 
 bool df_query(const struct eto_table *table, const void *state, const char *const *words, unsigned count,
@@ -431,11 +467,14 @@ bool df_query(const struct eto_table *table, const void *state, const char *cons
 	queries[] = {{" at ", ask_at}, {" zone step supplied attack factor ", ask_army}, {" defence ", ask_defence},
 		{" supply tanks air actions used yield points total ", ask_side_number}, {" owns boxed shown ", ask_tile},
 		{" tiles ", ask_tiles},
-		{" turn subs bombs rp barbarossa atlantic year ", ask_number}, {" counters free linked armies ", ask_table},
+		{" turn subs bombs rp barbarossa atlantic year ", ask_number},
+		{" counters free linked armies box developments ", ask_table},
 		{" control war side season result winners country_rp ", ask_misc}};
 	struct words w = {(const struct df_table *)table, words, count, err};
 	char key[32];
 	struct eto_text k = eto_text_in(key, sizeof key);
+	if (!strcmp(words[0], "seen"))
+		return ask_seen(&w, state, out);
 	eto_addf(&k, " %s ", words[0]);
 	for (unsigned i = 0; i < sizeof queries / sizeof *queries && !k.cut; i++)
 		if (strstr(queries[i].words, key))
