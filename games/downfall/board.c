@@ -161,6 +161,7 @@ void df_change_control(const struct df_table *t, struct df_state *s, struct eto_
 			s->beach[side][w] &= s->has[side][w]; /* DF-7.16 */
 		}
 	}
-	for (unsigned zone = 0; zone < ZONES && s->war[YUG] == PARTISANS; zone++)
-		partisans_leave(t, s, zone, e);
+	for (unsigned w = 0; w < 3 && s->war[YUG] == PARTISANS; w++)
+		for (uint64_t zones = t->country[YUG].zones.w[w]; zones;)
+			partisans_leave(t, s, w * 64 + eto_bit_take(&zones), e);
 }

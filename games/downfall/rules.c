@@ -340,24 +340,36 @@ static unsigned offer(const struct df_table *t, const struct df_state *s, struct
 	return n;
 }
 
+/* Where the armies of a country can come to the map at all: see check_site() in reinforce.c. */
+static zoneset sites(const struct df_table *t, const struct df_state *s, unsigned country)
+{
+	const struct df_country *c = &t->country[country];
+	zoneset z = {{0}};
+	if (s->war[country] == PARTISANS)
+		return c->zones;
+	if (c->rank == POWER)
+		return c->supply;
+	eto_bit_set(z.w, c->capital);
+	return z;
+}
+
 static unsigned offer_builds(const struct df_table *t, const struct df_state *s, struct eto_action *out, unsigned n)
 {
 	for (unsigned type = 0; type < TYPES; type++) {
 		const struct df_type *y = &t->type[type];
 		if (y->side != s->side || (t->country[y->country].rank == POWER ? !s->rp : !s->country_rp[y->country]))
 			continue;
-		for (unsigned zone = 0; zone < ZONES; zone++) {
-			const struct df_zone *z = &t->zone[zone];
-			bool site = z->supply_of == y->country || z->capital_of == y->country ||
-				    (s->war[YUG] == PARTISANS && z->country == y->country);
-			if (!site)
-				continue;
-			n = offer(t, s, out, n, eto_act(V_BUILD, type, zone, FULL));
-			n = offer(t, s, out, n, eto_act(V_BUILD, type, zone, REDUCED));
+		zoneset z = sites(t, s, y->country);
+		for (unsigned i = 0; i < 3; i++) {
+			while (z.w[i]) {
+				unsigned zone = i * 64 + eto_bit_take(&z.w[i]);
+				n = offer(t, s, out, n, eto_act(V_BUILD, type, zone, FULL));
+				n = offer(t, s, out, n, eto_act(V_BUILD, type, zone, REDUCED));
+			}
 		}
 	}
 	for (unsigned a = 0; a < ARMIES; a++)
-		if (s->side_of[a] == s->side && s->step[a] == REDUCED)
+		if (s->step[a] == REDUCED && s->side_of[a] == s->side)
 			n = offer(t, s, out, n, eto_act(V_RAISE, a, 0, 0));
 	return n;
 }

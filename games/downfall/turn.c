@@ -65,7 +65,7 @@ unsigned df_next_battle(const struct df_state *s, unsigned *count)
 	unsigned found = NONE;
 	*count = 0;
 	for (unsigned a = 0; a < ARMIES; a++) {
-		if (s->zone[a] == OFF || s->side_of[a] != s->side || s->target[a] == NONE || s->did[a] == DID_SUPPORT ||
+		if (s->target[a] == NONE || s->zone[a] == OFF || s->side_of[a] != s->side || s->did[a] == DID_SUPPORT ||
 		    s->mark[a] & M_FOUGHT || s->zone[s->target[a]] != s->zone[a])
 			continue;
 		if (found == NONE)
@@ -101,22 +101,29 @@ void df_end_player_turn(const struct df_table *t, struct df_state *s, struct eto
 	s->start_of_turn = 0;
 }
 
-static void run_turn(const struct df_table *t, struct df_state *s, struct eto_frame *f, struct eto_events *e)
+/* The automatic steps of a player turn; false when somebody has to decide. With several battles left the attacker chooses
+ * which comes next (DF-17.29). */
+static bool run_turn(const struct df_table *t, struct df_state *s, struct eto_frame *f, struct eto_events *e)
 {
 	unsigned battles, next;
 	switch (f->step) {
 	case S_RESOLVE:
 		next = df_next_battle(s, &battles);
-		if (!battles) {
-			close_operations(t, s, e);
-			f->step = S_OPEN_B;
-		} else {
+		if (battles > 1)
+			return false;
+		if (battles) {
 			eto_push(&s->stack, (struct eto_frame){.proc = P_BATTLE, .seat = ETO_DICE, .a = (uint8_t)next});
+			return false;
 		}
-		break;
-	default: /* S_FINISH */
+		close_operations(t, s, e);
+		f->step = S_OPEN_B;
+		return false;
+	case S_FINISH:
 		df_end_player_turn(t, s, e);
 		eto_pop(&s->stack);
+		return true;
+	default: /* S_OPEN_A, S_OPEN_B */
+		return false;
 	}
 }
 
@@ -165,16 +172,7 @@ static bool run_once(const struct df_table *t, struct df_state *s, struct eto_ev
 		next_side(t, s, f, e);
 		return true;
 	case P_TURN:
-		if (f->step == S_OPEN_A || f->step == S_OPEN_B)
-			return false;
-		if (f->step == S_RESOLVE) {
-			unsigned battles;
-			df_next_battle(s, &battles);
-			if (battles > 1)
-				return false; /* the attacker chooses the order (DF-17.29) */
-		}
-		run_turn(t, s, f, e);
-		return true;
+		return run_turn(t, s, f, e);
 	case P_REINFORCE:
 		if (s->rp)
 			return false;
