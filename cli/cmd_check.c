@@ -18,12 +18,10 @@ struct tally {
 	unsigned passed, failed;
 };
 
-static int close_tally(const struct cli *cli, struct tally t)
+/* The closing line is for scripts as well, so it is the same in every language. */
+static int close_tally(struct tally t)
 {
-	char passed[16], failed[16];
-	snprintf(passed, sizeof passed, "%u", t.passed);
-	snprintf(failed, sizeof failed, "%u", t.failed);
-	cli_print(cli, stdout, N_("%1 passed, %2 failed"), passed, failed, NULL);
+	printf("%u passed, %u failed\n", t.passed, t.failed);
 	return t.failed ? REFUSED : DONE;
 }
 
@@ -179,7 +177,7 @@ static int run(const struct cli *cli, const struct args *args)
 		for (unsigned i = 0; i < eto_game_count && code == DONE; i++)
 			code = check_game(cli, args, eto_games[i]->id, &tally);
 	}
-	return code == DONE ? close_tally(cli, tally) : code;
+	return code == DONE ? close_tally(tally) : code;
 }
 
 const struct command command_check = {

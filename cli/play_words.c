@@ -6,6 +6,7 @@
 #include "cli/chronicle.h"
 #include "cli/judge.h"
 #include "cli/play.h"
+#include "cli/wrap.h"
 
 enum { LIST_MAX = 40, AUTO_MAX = 2000 };
 
@@ -391,7 +392,8 @@ static void do_help(struct play *p, char *rest)
 		const struct play_word *w = &play_words[i];
 		snprintf(left, sizeof left, "%s%s%s", es ? w->spanish : w->name, w->argument ? " " : "",
 			 w->argument ? desk_text(p->desk, w->argument) : "");
-		snprintf(text, sizeof text, "  %-22s %s", left, desk_text(p->desk, w->about));
+		int gap = 24 - wrap_width(left); /* cells, not bytes */
+		snprintf(text, sizeof text, "  %s%*s %s", left, gap > 0 ? gap : 0, "", desk_text(p->desk, w->about));
 		play_say(p, TONE_ANSWER, text);
 	}
 }
