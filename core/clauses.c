@@ -21,6 +21,15 @@ static bool keep(struct eto_rules *r, struct eto_tsv *t, struct eto_cell c, cons
 	return true;
 }
 
+/* Ids that are the same but for the case of their letters have the same key. */
+static uint32_t key_of(const char *id)
+{
+	uint32_t key = 2166136261u;
+	for (; *id; id++)
+		key = (key ^ (uint32_t)(*id >= 'A' && *id <= 'Z' ? *id - 'A' + 'a' : *id)) * 16777619u;
+	return key;
+}
+
 static bool find_kind(struct eto_tsv *t, struct eto_cell c, uint8_t *kind)
 {
 	for (unsigned k = 0; k < ETO_KINDS; k++)
@@ -51,6 +60,7 @@ static bool load_texts(struct eto_rules *r, const struct eto_files *files, struc
 			return false;
 		if (eto_rules_find(r, rule->id))
 			return eto_tsv_fail(&t, t.cell[at[ID]], "clause %.40s appears twice", rule->id);
+		rule->key = key_of(rule->id);
 		r->count++;
 	}
 	return !t.failed;
@@ -92,8 +102,9 @@ bool eto_rules_load(struct eto_rules *r, const struct eto_files *files, struct e
 
 eto_clause eto_rules_find(const struct eto_rules *r, const char *id)
 {
+	uint32_t key = key_of(id);
 	for (unsigned i = 1; i <= r->count; i++)
-		if (eto_same(r->rule[i].id, id))
+		if (r->rule[i].key == key && eto_same(r->rule[i].id, id))
 			return (eto_clause)i;
 	return 0;
 }
