@@ -1,4 +1,4 @@
-"""python3 -m forge GAME [--check]: rebuilds the board of a game, or checks the committed one."""
+"""python3 -m forge [GAME...]: rebuilds the boards of the games named, or of all."""
 import importlib
 import os
 import sys
@@ -8,8 +8,7 @@ GAMES = ("downfall",)
 
 
 def main(arguments):
-    games = [a for a in arguments if not a.startswith("-")] or list(GAMES)
-    for game in games:
+    for game in arguments or GAMES:
         if game not in GAMES:
             sys.exit(f"forge: no board for {game}; known: {' '.join(GAMES)}")
         draw = importlib.import_module(f"forge.{game}.draw")

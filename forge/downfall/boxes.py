@@ -5,8 +5,9 @@ from ..lib import svg
 from ..lib.svg import tag
 from .board import PROJ, table
 
-SIDES = (("axis", "AXIS", "EJE", 4, 10), ("allies", "WESTERN ALLIES", "ALIADOS OCCIDENTALES", 5, 11),
-         ("ussr", "SOVIET UNION", "UNIÓN SOVIÉTICA", 4, 5))
+# side, name, Spanish name, most Actions in a turn
+SIDES = (("axis", "AXIS", "EJE", 4), ("allies", "WESTERN ALLIES", "ALIADOS OCCIDENTALES", 5),
+         ("ussr", "SOVIET UNION", "UNIÓN SOVIÉTICA", 4))
 SEASONS = {"winter": ("Winter", "Invierno"), "spring": ("Spring", "Primavera"),
            "summer": ("Summer", "Verano"), "autumn": ("Autumn", "Otoño")}
 
@@ -99,7 +100,7 @@ def draw_turns(doc, m, sheet):
 
 def draw_panel(doc, m):
     x, w, y = 2124, 252, 22
-    for side, en, es, actions, missions in SIDES:
+    for side, en, es, actions in SIDES:
         y = draw_side(doc, m, x, y, w, side, en, es, actions) + 10
     draw_supply(doc, m, x, y, w)
 
@@ -115,9 +116,9 @@ def draw_side(doc, m, x, y, w, side, en, es, actions):
         doc.add("boxes", rect("cell", x + 72 + i * step, top, step - 4, 34, id=f"actions-{side}-{i + 1}"))
         place(m, f"actions_{side}_{i + 1}", x + 72 + i * step, top, step - 4, 34)
     top += 42
-    parts = [("missions", "Air missions", "Misiones aéreas", 108)]
     if side == "axis":
-        parts = [("missions", "Air missions", "Misiones aéreas", 62), ("submarines", "Submarine missions", "Misiones de submarinos", 58)]
+        parts = [("missions", "Air missions", "Misiones aéreas", 62),
+                 ("submarines", "Submarine missions", "Misiones de submarinos", 58)]
     else:
         parts = [("missions", "Air missions", "Misiones aéreas", 124)]
     parts += [("tanks", "Accumulated tanks", "Carros acumulados", 52),

@@ -2,7 +2,7 @@
 import os
 
 import numpy as np
-from shapely.geometry import LineString, Point, box
+from shapely.geometry import LineString, Point
 from shapely.ops import nearest_points, unary_union
 
 from ..lib import geodata, labels, svg, tables, zones as zz
@@ -354,7 +354,7 @@ def draw_name(doc, m, sheet, z, text, icons, shape, spot):
     m.anchors.append(anchor(z, spot["cx"], spot["cy"], centre, y + 11.8, spot["cw"], spot["ch"]))
 
 
-REACH = {"t-east": 80, "t-mark": 50, "t-range": 45}
+REACH = {"t-east": 80, "t-mark": 50, "t-range": 75, "t-river": 30}
 
 
 def draw_decor(doc, m, sheet):

@@ -2,7 +2,6 @@
 import json
 import os
 
-import numpy as np
 from shapely.geometry import LineString, MultiPolygon, Polygon, shape
 from shapely.ops import linemerge, polygonize, unary_union
 from shapely.prepared import prep

@@ -2,7 +2,6 @@
 import re
 
 from shapely.geometry import Polygon
-from shapely.ops import unary_union
 
 from . import geodata
 

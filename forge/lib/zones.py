@@ -164,8 +164,11 @@ class Builder:
         faces = {}
         for face in polygonize(unary_union(arcs + [frame])):
             cells = full[self.raster.fill([face])]
-            if len(cells):              # the label of most of its cells, for smoothing has moved the edges
-                faces.setdefault(int(np.bincount(cells).argmax()), []).append(face)
+            if not len(cells):          # a crumb between crossing lines
+                inside = face.representative_point()
+                cells = full[self.raster.index([inside.x], [inside.y])]
+            # The label of most of its cells, for smoothing has moved the edges.
+            faces.setdefault(int(np.bincount(cells).argmax()), []).append(face)
         land = self.groups[group]
         return {self.ids[label - 1]: unary_union(parts).intersection(land)
                 for label, parts in sorted(faces.items())}
