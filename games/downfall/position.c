@@ -322,6 +322,14 @@ static bool ask_defence(const struct words *w, const struct df_state *s, struct 
 	return true;
 }
 
+static int zones_held(const struct df_state *s, unsigned side)
+{
+	int n = 0;
+	for (unsigned zone = 0; zone < ZONES; zone++)
+		n += s->control[zone] == side;
+	return n;
+}
+
 static bool ask_side_number(const struct words *w, const struct df_state *s, struct eto_text *out)
 {
 	unsigned side;
@@ -329,7 +337,8 @@ static bool ask_side_number(const struct words *w, const struct df_state *s, str
 		return false;
 	const struct { const char *word; int value; } list[] = {{"supply", s->supply[side]}, {"tanks", s->tanks[side]},
 		{"air", s->air[side]}, {"actions", s->actions[side]}, {"used", s->used[side]},
-		{"yield", (int)df_supply_yield(w->t, s, side)}, {"points", (int)df_rp_yield(w->t, s, side)}};
+		{"yield", (int)df_supply_yield(w->t, s, side)}, {"points", (int)df_rp_yield(w->t, s, side)},
+		{"holds", zones_held(s, side)}};
 	for (unsigned i = 0; i < sizeof list / sizeof *list; i++)
 		if (!strcmp(w->at[0], list[i].word))
 			eto_add_int(out, list[i].value);
@@ -465,7 +474,7 @@ bool df_query(const struct eto_table *table, const void *state, const char *cons
 {
 	static const struct { const char *words; bool (*ask)(const struct words *, const struct df_state *, struct eto_text *); }
 	queries[] = {{" at ", ask_at}, {" zone step supplied attack factor ", ask_army}, {" defence ", ask_defence},
-		{" supply tanks air actions used yield points total ", ask_side_number}, {" owns boxed shown ", ask_tile},
+		{" supply tanks air actions used yield points total holds ", ask_side_number}, {" owns boxed shown ", ask_tile},
 		{" tiles ", ask_tiles},
 		{" turn subs bombs rp barbarossa atlantic year ", ask_number},
 		{" counters free linked armies box developments ", ask_table},
