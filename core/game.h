@@ -236,6 +236,8 @@ struct eto_game {
 	const char *(*piece_id)(const struct eto_table *t, unsigned piece);
 	/* The id of a choice is also the catalog text that names it. */
 	const char *(*choice)(const struct eto_table *t, unsigned set, unsigned value);
+	/* The catalog text of a choice whose id is not for people; may be NULL or answer NULL: then the id serves. */
+	const char *(*choice_name)(const struct eto_table *t, unsigned set, unsigned value);
 	/* One line on a piece as the viewer knows it: "German tanks 6-4, full, in Ruhr". */
 	void (*describe)(const struct eto_table *t, const void *state, unsigned piece, enum eto_lang lang,
 			 struct eto_text *out);

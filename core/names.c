@@ -125,7 +125,8 @@ const char *eto_arg_name(const struct eto_voice *v, struct eto_arg kind, int val
 		return (unsigned)value < g->seat_count ? eto_tr(v->catalog, g->seats[value].name) : NULL;
 	case ETO_CHOICE: {
 		const char *id = g->choice(v->table, kind.set, (unsigned)value);
-		return id ? eto_tr(v->catalog, id) : NULL;
+		const char *name = id && g->choice_name ? g->choice_name(v->table, kind.set, (unsigned)value) : NULL;
+		return id ? eto_tr(v->catalog, name ? name : id) : NULL;
 	}
 	default:
 		return eto_arg_id(v, kind, (unsigned)value, buffer);

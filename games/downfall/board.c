@@ -121,7 +121,7 @@ static void partisans_leave(const struct df_table *t, struct df_state *s, unsign
 		return;
 	if (!s->count[ALLIES][zone] && s->control[zone] == ALLIES) {
 		df_control(s, zone, s->before[zone] - 1u);
-		tell(e, E_CONTROL, (int)zone, s->control[zone], DF_18_33, 0);
+		tell(e, E_CONTROL, (int)zone, s->control[zone] < SIDES ? s->control[zone] : -1, DF_18_33, 0);
 	}
 	s->before[zone] = 0;
 }

@@ -365,8 +365,8 @@ static eto_clause can_finish(const struct df_table *t, const struct df_state *s,
 
 /* One step of a tactical move, without looking ahead:
  *  1. a land link (DF-8.45); 2. nothing after an exploitation (DF-13.1.3, DF-13.1.12); 3. the allowance (DF-8.20, DF-8.21);
- *  4. neutral countries (df_may_enter) and section 9 (df_may_operate); 5. contact with hostile armies; 6. High Mountain
- *  (DF-16.3, DF-16.25, DF-16.28); 7. price. */
+ *  4. neutral countries (df_may_enter) and section 9 (df_may_operate); 5. a frozen Soviet army passes Soviet and Axis zones only
+ *  (DF-9.35); 6. contact with hostile armies; 7. High Mountain (DF-16.3, DF-16.25, DF-16.28); 8. price. */
 static eto_clause check_way(const struct df_table *t, const struct df_state *s, struct df_march m, unsigned zone)
 {
 	unsigned side = s->side_of[m.army];
@@ -377,8 +377,11 @@ static eto_clause check_way(const struct df_table *t, const struct df_state *s, 
 		return DF_13_1_3;
 	if (m.steps >= df_allowance(t, m.army) && eto_forbids(&t->base, allowance))
 		return allowance;
-	if ((c = df_may_enter(t, s, side, zone)) || (c = df_may_operate(t, s, m.army, zone)) ||
-	    (c = leave_contact(t, s, m, zone)))
+	if ((c = df_may_enter(t, s, side, zone)) || (c = df_may_operate(t, s, m.army, zone)))
+		return c;
+	if (df_frozen(t, s, m.army, m.origin) && s->control[zone] != side && !df_axis_zone(t, s, zone))
+		return df_frozen_clause(t, s, m.origin);
+	if ((c = leave_contact(t, s, m, zone)))
 		return c;
 	if (t->cross[m.zone][zone] == WALL && faces(t, s, side, zone) && eto_forbids(&t->base, DF_16_3))
 		return DF_16_3;

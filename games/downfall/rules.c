@@ -440,15 +440,15 @@ static unsigned legal_open(const struct df_table *t, const struct df_state *s, b
 	if (s->start_of_turn || s->rp)
 		n = offer_builds(t, s, out, n);
 	n = offer_converts(t, s, out, n);
-	if (s->start_of_turn) {
-		n = offer_armies(t, s, out, n, V_DISBAND);
-		n = offer_armies(t, s, out, n, V_DOWNGRADE);
-	}
 	if (operations && s->supply[s->side])
 		n = offer_armies(t, s, out, n, V_ORDER);
 	if (operations)
 		n = offer_air(t, s, out, n);
 	n = offer_bombs_and_subs(t, s, out, n);
+	if (s->start_of_turn) {
+		n = offer_armies(t, s, out, n, V_DISBAND);
+		n = offer_armies(t, s, out, n, V_DOWNGRADE);
+	}
 	out[n++] = eto_act(operations ? V_RESOLVE : V_END, 0, 0, 0);
 	return n;
 }
@@ -609,6 +609,17 @@ static const char *choice(const struct eto_table *table, unsigned set, unsigned 
 	}
 }
 
+static const char *choice_name(const struct eto_table *table, unsigned set, unsigned value)
+{
+	const struct df_table *t = (const struct df_table *)table;
+	switch (set) {
+	case SET_TYPE: return value < TYPES ? t->type[value].name : NULL;
+	case SET_TILE: return value < TILES ? t->tile_name[value] : NULL;
+	case SET_COUNTRY: return value < COUNTRIES ? t->country[value].name : NULL;
+	default: return NULL;
+	}
+}
+
 const struct eto_game downfall_game = {
 	.id = "downfall",
 	.title = "Downfall of the Third Reich",
@@ -646,6 +657,7 @@ const struct eto_game downfall_game = {
 	.place_name = place_name,
 	.piece_id = piece_id,
 	.choice = choice,
+	.choice_name = choice_name,
 	.describe = df_describe,
 	.scene = df_scene,
 	.route = df_route,

@@ -1,0 +1,86 @@
+/* The staff that plays Downfall: what its files share.
+ *
+ *   staff_map.c      the picture: what each zone is worth to the side, where the enemy can strike, what pulls armies on
+ *   staff_policy.c   the plan of the war: when to attack whom (France, the Balkans, Barbarossa, landings)
+ *   staff_battle.c   what a fight is worth, by closed-form odds
+ *   staff_reach.c    where an army can go
+ *   staff_front.c    operations: the best thing that an army can do
+ *   staff_economy.c  Actions, developments, reinforcements, tanks, missions
+ *   staff.c          the choice and the sentence that explains it
+ *
+ * Nothing is remembered between two decisions: the picture is drawn anew from the (redacted) state each time, and the same
+ * state gives the same choice. Worth is counted in hundredths of a reinforcement point. */
+#ifndef DOWNFALL_STAFF_H
+#define DOWNFALL_STAFF_H
+
+#include "games/downfall/operations.h"
+
+struct staff {
+	const struct df_table *t;
+	const struct df_state *s;
+	unsigned side;
+	zoneset foes;           /* zones with hostile armies */
+	zoneset own;            /* zones with own armies */
+	zoneset enter;          /* zones that the plan lets armies go to */
+	int prize[ZONES];       /* what control of the zone is worth */
+	int stake[ZONES];       /* what is lost when the enemy takes it: its prize and the way to what lies behind */
+	int pull[ZONES];        /* how near it is to what the side wants to take */
+	int force[ZONES];       /* the strongest attack that the enemy can bring there in his next turn, or 0 */
+	int guard[ZONES];       /* own combat factors there, with terrain */
+	int add[ZONES];         /* what one more army is worth in the zone */
+	int drive;              /* how much the side wants to advance, in percent */
+	int price;              /* of a supply unit */
+	unsigned hungry[SIDES]; /* armies without supply line now */
+};
+
+/* -- staff_map.c -- */
+void staff_look(struct staff *st, const struct df_table *t, const struct df_state *s, unsigned side);
+int staff_worth(const struct staff *st, unsigned army);
+/* What holding the zone with these combat factors and this many armies is worth (never above 0: it is a risk). */
+int staff_hold(const struct staff *st, unsigned zone, int guard, unsigned armies);
+int staff_guard_of(const struct staff *st, unsigned army, unsigned zone);
+unsigned staff_hungry(const struct staff *st, const struct df_state *s, unsigned side);
+
+/* -- staff_policy.c -- */
+void staff_plan(struct staff *st);
+bool staff_goes_west(const struct staff *st);
+bool staff_goes_east(const struct staff *st);
+int staff_prize(const struct staff *st, unsigned zone);
+
+/* -- staff_battle.c -- */
+/* Expected gain of a fight between two armies for the given factors. */
+int staff_fight(const struct staff *st, unsigned army, unsigned target, int attack, int defence);
+/* Chance in 36 that the target is gone after the fight. */
+int staff_kill(const struct staff *st, unsigned army, unsigned target, int attack, int defence);
+bool staff_air_flies(const struct staff *st, unsigned zone);
+
+/* -- staff_reach.c -- */
+struct staff_reach {
+	zoneset stop;  /* where it can end a tactical move in peace */
+	zoneset fight; /* where it can attack or support */
+	zoneset rail, sail, land;
+};
+struct staff_reach staff_reach(const struct staff *st, struct df_march m);
+/* The next step of a march to the zone, or NONE; the last border is chosen with care when the army comes to fight. */
+unsigned staff_step_to(const struct staff *st, struct df_march m, unsigned zone, bool fight);
+
+/* -- staff_front.c -- */
+struct staff_op {
+	int score;
+	uint8_t army, zone, verb; /* what it does at the end: V_STOP, V_ATTACK, V_SUPPORT, V_RAIL, V_SAIL, V_LAND */
+	uint8_t other;            /* target, or the attack supported */
+	uint8_t why;
+};
+struct staff_op staff_best_op(const struct staff *st, const uint8_t *armies, unsigned count);
+struct staff_op staff_best_of(const struct staff *st, struct df_march m);
+int staff_air_gain(const struct staff *st, unsigned army);
+
+/* -- staff_economy.c -- */
+int staff_action_score(const struct staff *st, struct eto_action a, bool after);
+int staff_build_score(const struct staff *st, struct eto_action a);
+
+enum { WHY_ONLY, WHY_ATTACK, WHY_SUPPORT, WHY_EXPLOIT, WHY_TAKE, WHY_HOLD, WHY_ADVANCE, WHY_LAND, WHY_STEP, WHY_AIR, WHY_ANSWER,
+       WHY_SPARE, WHY_ACTION, WHY_DEVELOP, WHY_BUILD, WHY_RAISE, WHY_CONVERT, WHY_BOMB, WHY_PROWL, WHY_RESOLVE, WHY_FIGHT, WHY_END,
+       WHYS };
+
+#endif

@@ -1,0 +1,231 @@
+/* The picture from which the staff decides: worth, danger and direction, zone by zone. */
+#include <string.h>
+
+#include "games/downfall/staff.h"
+
+enum { SPREAD = 14, SEA_SPREAD = 11, BEHIND = 12, PARTS = 16 }; /* how much of a worth is felt one zone away, in 16ths */
+
+static bool hostile(const struct staff *st, unsigned side)
+{
+	return side < SIDES && hostile_to(st->t, st->side) >> side & 1;
+}
+
+/* An army is worth its reinforcement points, its tanks and a little for its quality. */
+int staff_worth(const struct staff *st, unsigned army)
+{
+	const struct df_type *y = type_of(st->t, army);
+	int full = 110 + 20 * y->full + (y->tank ? 60 : 0);
+	return st->s->step[army] == REDUCED ? full / 2 : full;
+}
+
+/* The factor with which an army holds a zone against an attack by land. */
+int staff_guard_of(const struct staff *st, unsigned army, unsigned zone)
+{
+	const struct df_zone *z = &st->t->zone[zone];
+	int factor = df_combat_factor(st->t, st->s, army, zone);
+	bool fort = z->fortress && (z->country != USSR || st->side == SOVIETS);
+	return factor + (z->terrain != PLAIN) + fort;
+}
+
+/* The chance that the zone falls grows with the square of the attack, and shrinks with that of the guard. */
+int staff_hold(const struct staff *st, unsigned zone, int guard, unsigned armies)
+{
+	int f = st->force[zone];
+	if (!f)
+		return 0;
+	int percent = 100 * f * f / (f * f + 2 * guard * guard);
+	int exposed = (int)armies * 50 + (st->s->control[zone] == st->side ? st->stake[zone] : 0);
+	return -percent * exposed / 100;
+}
+
+/* Worth of the side's armies that have no line to a Supply Zone. Armies that live on their own capital count too, so only
+ * differences mean something. */
+unsigned staff_hungry(const struct staff *st, const struct df_state *s, unsigned side)
+{
+	zoneset fed = df_supply_zones(st->t, s, side, NONE);
+	unsigned worth = 0;
+	if (!((s->has[side][0] & ~fed.w[0]) | (s->has[side][1] & ~fed.w[1]) | (s->has[side][2] & ~fed.w[2])))
+		return 0;
+	for (unsigned a = 0; a < ARMIES; a++)
+		if (s->side_of[a] == side && s->zone[a] != OFF && !in_set(&fed, s->zone[a]))
+			worth += (unsigned)staff_worth(st, a);
+	return worth;
+}
+
+/* -- danger -- */
+
+struct menace {
+	int sum[ZONES], count[ZONES];
+};
+
+/* Adds what stands in a zone to all zones within so many steps, through zones that no army of the side bars. */
+static void radiate(const struct staff *st, struct menace *m, unsigned zone, unsigned steps, int count, int sum)
+{
+	zoneset seen = {{0}}, fresh;
+	eto_bit_set(seen.w, zone);
+	fresh = seen;
+	while (steps--) {
+		zoneset next = {{0}};
+		for (unsigned i = 0; i < 3; i++) {
+			uint64_t w = fresh.w[i] & ~st->own.w[i];
+			if (in_set(&fresh, zone))
+				w = fresh.w[i];
+			while (w) {
+				const struct df_zone *z = &st->t->zone[i * 64 + eto_bit_take(&w)];
+				for (unsigned k = 0; k < 3; k++)
+					next.w[k] |= z->linked.w[k] & ~(z->walled.w[k] & st->own.w[k]);
+			}
+		}
+		for (unsigned k = 0; k < 3; k++) {
+			fresh.w[k] = next.w[k] & ~seen.w[k];
+			seen.w[k] |= fresh.w[k];
+		}
+	}
+	for (unsigned i = 0; i < 3; i++) {
+		for (uint64_t w = seen.w[i]; w;) {
+			unsigned z = i * 64 + eto_bit_take(&w);
+			m->sum[z] += sum;
+			m->count[z] += count;
+		}
+	}
+}
+
+/* Landings that the enemy may make: from each zone with his armies over the Landing Lines. */
+static void threaten_coasts(const struct staff *st, struct menace *m, const int *count, const int *sum)
+{
+	const struct df_table *t = st->t;
+	for (unsigned i = 0; i < t->landings; i++) {
+		const struct df_landing *l = &t->landing[i];
+		unsigned owner = st->s->control[l->from];
+		bool means = owner == ALLIES && (owns(st->s, ALLIES, LAND) || year(t, st->s) >= 1942);
+		if (!hostile(st, owner) || !count[l->from] || (!l->line && !means))
+			continue;
+		int limit = means ? l->limit : 1, n = count[l->from] < limit ? count[l->from] : limit;
+		m->count[l->to] += n;
+		m->sum[l->to] += sum[l->from] * n / count[l->from];
+	}
+}
+
+/* Are the armies of the side expected to attack at all? Nobody fears the USSR, nor does it fear, before Barbarossa. */
+static bool asleep(const struct staff *st, unsigned foe)
+{
+	return foe == SOVIETS && st->side == AXIS && !st->s->barbarossa && year(st->t, st->s) < 1942;
+}
+
+static void find_menace(struct staff *st)
+{
+	const struct df_state *s = st->s;
+	struct menace m;
+	int count[2][ZONES] = {{0}}, sum[2][ZONES] = {{0}}, both[ZONES], all[ZONES];
+	memset(&m, 0, sizeof m);
+	for (unsigned a = 0; a < ARMIES; a++) {
+		unsigned zone = s->zone[a];
+		if (zone == OFF || !hostile(st, s->side_of[a]) || asleep(st, s->side_of[a]))
+			continue;
+		unsigned tank = is_tank(st->t, a) ? 1 : 0;
+		count[tank][zone]++;
+		sum[tank][zone] += df_combat_factor(st->t, s, a, zone);
+	}
+	for (unsigned zone = 0; zone < ZONES; zone++) {
+		both[zone] = count[0][zone] + count[1][zone];
+		all[zone] = sum[0][zone] + sum[1][zone];
+		if (count[0][zone])
+			radiate(st, &m, zone, 2, count[0][zone], sum[0][zone]);
+		if (count[1][zone])
+			radiate(st, &m, zone, 3, count[1][zone], sum[1][zone]);
+	}
+	threaten_coasts(st, &m, both, all);
+	for (unsigned zone = 0; zone < ZONES; zone++) {
+		int n = m.count[zone], three = n > 3 ? 3 : n;
+		st->force[zone] = n ? m.sum[zone] * three / n + 1 : 0;
+	}
+}
+
+static void find_guards(struct staff *st)
+{
+	static const int typical[SIDES] = {5, 4, 3};
+	const struct df_state *s = st->s;
+	for (unsigned a = 0; a < ARMIES; a++)
+		if (s->zone[a] != OFF && s->side_of[a] == st->side)
+			st->guard[s->zone[a]] += staff_guard_of(st, a, s->zone[a]);
+	for (unsigned zone = 0; zone < ZONES; zone++) {
+		unsigned n = s->count[st->side][zone];
+		if (st->force[zone])
+			st->add[zone] = staff_hold(st, zone, st->guard[zone] + typical[st->side], n + 1) -
+					staff_hold(st, zone, st->guard[zone], n);
+	}
+}
+
+/* -- direction -- */
+
+/* Lets each worth be felt by the neighbours, less with every zone, until nothing changes. */
+static void spread(const struct staff *st, int *field, const zoneset *through, int part)
+{
+	const struct df_table *t = st->t;
+	bool more = true;
+	for (unsigned sweep = 0; more && sweep < 12; sweep++) {
+		more = false;
+		for (unsigned i = 0; i < 3; i++) {
+			for (uint64_t w = through->w[i]; w;) {
+				unsigned zone = i * 64 + eto_bit_take(&w);
+				const struct df_zone *z = &t->zone[zone];
+				int best = field[zone];
+				for (unsigned k = 0; k < z->neighbours; k++) {
+					int felt = field[z->neighbour[k]] * part / PARTS;
+					best = felt > best ? felt : best;
+				}
+				more |= best != field[zone];
+				field[zone] = best;
+			}
+		}
+	}
+}
+
+static void feel_shores(const struct staff *st)
+{
+	const struct df_table *t = st->t;
+	int *pull = (int *)st->pull;
+	for (unsigned i = 0; i < t->landings; i++) {
+		const struct df_landing *l = &t->landing[i];
+		if (st->s->control[l->from] != st->side || st->s->control[l->to] == st->side)
+			continue;
+		if (!l->line && !owns(st->s, st->side, LAND))
+			continue;
+		int felt = pull[l->to] * (l->line ? SEA_SPREAD : SEA_SPREAD - 3) / PARTS;
+		pull[l->from] = felt > pull[l->from] ? felt : pull[l->from];
+	}
+}
+
+static void find_direction(struct staff *st)
+{
+	const struct df_state *s = st->s;
+	zoneset all = {{~UINT64_C(0), ~UINT64_C(0), 1}}, held;
+	for (unsigned zone = 0; zone < ZONES; zone++) {
+		bool ours = s->control[zone] == st->side;
+		st->stake[zone] = ours ? st->prize[zone] : 0;
+		st->pull[zone] = !ours || in_set(&st->foes, zone) ? st->prize[zone] : 0;
+	}
+	memcpy(held.w, s->holds[st->side], sizeof held.w);
+	spread(st, st->stake, &held, BEHIND);
+	spread(st, st->pull, &all, SPREAD);
+	feel_shores(st);
+	spread(st, st->pull, &all, SPREAD);
+}
+
+void staff_look(struct staff *st, const struct df_table *t, const struct df_state *s, unsigned side)
+{
+	memset(st, 0, sizeof *st);
+	st->t = t;
+	st->s = s;
+	st->side = side;
+	st->foes = df_hostile_zones(t, s, side);
+	memcpy(st->own.w, s->has[side], sizeof st->own.w);
+	staff_plan(st);
+	for (unsigned zone = 0; zone < ZONES; zone++)
+		st->prize[zone] = staff_prize(st, zone);
+	find_menace(st);
+	find_direction(st);
+	find_guards(st);
+	for (unsigned other = 0; other < SIDES; other++)
+		st->hungry[other] = staff_hungry(st, s, other);
+}

@@ -1,0 +1,142 @@
+/* The plan of the war: whom to attack and when, and what the zones are worth on the way to it. */
+#include <string.h>
+
+#include "games/downfall/staff.h"
+
+static bool at(const struct staff *st, unsigned zone, unsigned country)
+{
+	return st->t->zone[zone].country == country && st->t->zone[zone].part == HOME;
+}
+
+/* Supply that the side can spend this turn, with the Supply Action it may still perform. */
+static unsigned purse(const struct staff *st)
+{
+	const struct df_state *s = st->s;
+	unsigned more = s->side == st->side && s->used[st->side] < s->actions[st->side] && !s->acts[ACT_SUPPLY]
+				? df_supply_yield(st->t, s, st->side) : 0;
+	return s->supply[st->side] + more;
+}
+
+/* The attack on France: in 1940, when the air force can fly and there is supply for the whole blow. */
+bool staff_goes_west(const struct staff *st)
+{
+	const struct df_state *s = st->s;
+	if (s->west || s->war[FRA] != AT_WAR || year(st->t, s) > 1940)
+		return true;
+	return season(st->t, s) != WINTER && purse(st) >= 10;
+}
+
+static unsigned german_armies_near(const struct staff *st, const zoneset *border)
+{
+	unsigned n = 0;
+	for (unsigned a = 0; a < ARMIES; a++)
+		n += st->s->zone[a] != OFF && country_of(st->t, a) == GER && in_set(border, st->s->zone[a]);
+	return n;
+}
+
+/* Barbarossa: after France, never in winter, with supply for a double turn of operations, missions and armies at the border;
+ * later in 1941 with less, because from 1942 the USSR is ready. */
+bool staff_goes_east(const struct staff *st)
+{
+	const struct df_state *s = st->s;
+	const struct df_table *t = st->t;
+	if (s->barbarossa || s->soviet_invasion)
+		return true;
+	if (s->turn < 6 || season(t, s) == WINTER || s->war[FRA] == AT_WAR)
+		return false;
+	zoneset border = t->soviet;
+	for (unsigned zone = 0; zone < ZONES; zone++)
+		for (unsigned i = 0; i < 3 && in_set(&t->soviet, zone); i++)
+			border.w[i] |= t->zone[zone].linked.w[i];
+	unsigned armies = german_armies_near(st, &border), need = s->turn == 6 ? 9 : 7;
+	return armies >= need && purse(st) >= (s->turn == 6 ? 16u : 13u) && s->air[AXIS] >= 3;
+}
+
+/* May armies of the side go to the zone, as the plan stands? */
+static bool planned(const struct staff *st, unsigned zone, bool west, bool east)
+{
+	const struct df_table *t = st->t;
+	const struct df_state *s = st->s;
+	unsigned country = t->zone[zone].country, war = s->war[country];
+	if (s->control[zone] == st->side)
+		return true;
+	if (st->side == SOVIETS && !s->barbarossa && year(t, s) < 1942)
+		return country == USSR || country == FIN;
+	if (st->side == AXIS) {
+		if (country == USSR)
+			return east;
+		if (country == FRA || country == BEL)
+			return west;
+		if (war == AT_PEACE && (country == YUG || country == GRE))
+			return s->war[FRA] == SURRENDERED && s->turn >= 4;
+	}
+	return true;
+}
+
+void staff_plan(struct staff *st)
+{
+	static const uint8_t drive[SIDES][6] = { /* by year, in percent */
+		[AXIS] = {100, 100, 100, 60, 30, 20}, [ALLIES] = {20, 30, 70, 110, 130, 150}, [SOVIETS] = {40, 20, 60, 110, 140, 160}};
+	bool west = st->side == AXIS && staff_goes_west(st), east = st->side == AXIS && staff_goes_east(st);
+	unsigned y = year(st->t, st->s) - 1940;
+	for (unsigned zone = 0; zone < ZONES; zone++)
+		if (planned(st, zone, west, east) && !df_may_enter(st->t, st->s, st->side, zone))
+			eto_bit_set(st->enter.w, zone);
+	st->drive = drive[st->side][y > 5 ? 5 : y];
+	st->price = 25;
+}
+
+static int power_prize(const struct staff *st, unsigned zone)
+{
+	const struct df_table *t = st->t;
+	const struct df_zone *z = &t->zone[zone];
+	int prize = z->key_of != NONE ? 100 : 0;
+	if (z->supply_of == GER)
+		prize += st->s->turn >= 17 ? 1200 : 700;
+	if (z->supply_of == USSR)
+		prize += 400;
+	if (zone == t->at.london)
+		prize += 450;
+	if (zone == t->at.suez)
+		prize += 250;
+	if (zone == t->at.moscow)
+		prize += 150;
+	if (zone == t->at.bucharest)
+		prize += 200;
+	if (zone == t->at.grozny || zone == t->at.baku)
+		prize += 100;
+	if (zone == t->at.trondheim || zone == t->at.karelia)
+		prize += 120;
+	return prize;
+}
+
+/* What bringing a country down is worth, felt in the zones that decide it. */
+static int country_prize(const struct staff *st, unsigned zone)
+{
+	const struct df_table *t = st->t;
+	const struct df_state *s = st->s;
+	const struct df_zone *z = &t->zone[zone];
+	unsigned war = s->war[z->country];
+	if (war == SURRENDERED || war == PARTISANS)
+		return 0;
+	if (at(st, zone, FRA))
+		return 180;
+	if (at(st, zone, ITA))
+		return war == AT_WAR ? 120 : 0;
+	if (z->country == BEL)
+		return 300;
+	if (z->capital_of != NONE && t->country[z->capital_of].rank != POWER)
+		return 220;
+	return 0;
+}
+
+int staff_prize(const struct staff *st, unsigned zone)
+{
+	const struct df_table *t = st->t;
+	if (in_set(&t->america, zone))
+		return 0;
+	int prize = 30 + power_prize(st, zone) + country_prize(st, zone);
+	if (in_set(&t->french_africa, zone))
+		prize += st->side == ALLIES && zone == t->at.tunis ? 120 : 20;
+	return prize;
+}

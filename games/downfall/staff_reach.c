@@ -1,0 +1,187 @@
+/* Where an army can go. The sets are a quick sketch of the rules of movement; what is chosen from them is checked by the
+ * rules themselves (staff_step_to, df_check_*), so a wrong sketch costs a chance, never a refusal. */
+#include <string.h>
+
+#include "games/downfall/staff.h"
+
+static zoneset both(zoneset a, zoneset b)
+{
+	for (unsigned i = 0; i < 3; i++)
+		a.w[i] &= b.w[i];
+	return a;
+}
+
+static void join(zoneset *a, zoneset b)
+{
+	for (unsigned i = 0; i < 3; i++)
+		a->w[i] |= b.w[i];
+}
+
+static zoneset without(zoneset a, zoneset b)
+{
+	for (unsigned i = 0; i < 3; i++)
+		a.w[i] &= ~b.w[i];
+	return a;
+}
+
+/* Neighbours of all the zones, not over High Mountain where the enemy stands behind it. */
+static zoneset around(const struct staff *st, zoneset from)
+{
+	zoneset out = {{0}};
+	for (unsigned i = 0; i < 3; i++) {
+		for (uint64_t w = from.w[i]; w;) {
+			const struct df_zone *z = &st->t->zone[i * 64 + eto_bit_take(&w)];
+			for (unsigned k = 0; k < 3; k++)
+				out.w[k] |= z->linked.w[k] & ~(z->walled.w[k] & st->foes.w[k]);
+		}
+	}
+	return out;
+}
+
+/* Hostile zones that a tank army may pass because an attack of +4 has been declared there. */
+static zoneset breaches(const struct staff *st, unsigned army)
+{
+	const struct df_table *t = st->t;
+	zoneset out = {{0}};
+	if (!is_tank(t, army) || !owns(st->s, st->side, BLITZ))
+		return out;
+	for (unsigned i = 0; i < 3; i++) {
+		for (uint64_t w = st->foes.w[i] & st->own.w[i]; w;) {
+			unsigned zone = i * 64 + eto_bit_take(&w);
+			const struct df_zone *z = &t->zone[zone];
+			if ((z->africa || (z->terrain == PLAIN && !z->fortress)) && df_exploitable(t, st->s, st->side, zone))
+				eto_bit_set(out.w, zone);
+		}
+	}
+	return out;
+}
+
+static void march(const struct staff *st, struct df_march m, zoneset may, struct staff_reach *r)
+{
+	zoneset held, gaps = breaches(st, m.army), at = {{0}}, seen;
+	unsigned allowance = df_allowance(st->t, m.army), steps = m.steps;
+	memcpy(held.w, st->s->holds[st->side], sizeof held.w);
+	eto_bit_set(at.w, m.zone);
+	seen = at;
+	if (in_set(&st->foes, m.zone))
+		r->fight = at;
+	else if (m.steps)
+		r->stop = at;
+	if (m.exploited || m.landed)
+		return;
+	zoneset open = m.contested ? without(both(may, held), st->foes) : may;
+	for (; steps < allowance; steps++) {
+		zoneset pushed = both(at, gaps), calm = steps == m.steps && m.contested ? at : without(at, st->foes);
+		zoneset beyond = without(both(around(st, pushed), may), held), next = both(around(st, calm), open);
+		join(&next, beyond);
+		next = without(next, seen);
+		join(&seen, next);
+		join(&r->stop, next);
+		if (steps + 1 < allowance)
+			join(&r->fight, both(next, st->foes));
+		at = without(next, beyond); /* no further after an exploitation (DF-13.1.3) */
+	}
+}
+
+static void by_rail_and_sea(const struct staff *st, struct df_march m, zoneset may, struct staff_reach *r)
+{
+	const struct df_table *t = st->t;
+	if (st->s->control[m.zone] != st->side || df_frozen(t, st->s, m.army, m.zone) || df_may_leave(t, st->s, m, true))
+		return;
+	if (!st->s->torch) {
+		struct df_rails rails = df_rails(t, st->s, m);
+		r->rail = both(rails.all, may);
+		eto_bit_clear(r->rail.w, m.zone);
+	}
+	if (!in_set(&t->coastal, m.zone))
+		return;
+	zoneset held;
+	memcpy(held.w, st->s->holds[st->side], sizeof held.w);
+	if (!st->s->torch)
+		r->sail = without(both(both(held, t->coastal), may), r->rail);
+	eto_bit_clear(r->sail.w, m.zone);
+	for (unsigned i = 0; i < t->landings; i++)
+		if (t->landing[i].from == m.zone && in_set(&may, t->landing[i].to) && !in_set(&held, t->landing[i].to))
+			eto_bit_set(r->land.w, t->landing[i].to);
+}
+
+struct staff_reach staff_reach(const struct staff *st, struct df_march m)
+{
+	struct staff_reach r = {0};
+	zoneset may = both(df_allowed_zones(st->t, st->s, m.army), st->enter);
+	if (!st->s->torch)
+		march(st, m, may, &r);
+	if (!m.steps && !m.landed)
+		by_rail_and_sea(st, m, may, &r);
+	return r;
+}
+
+/* -- finding the way -- */
+
+/* Zones from which the target can be reached in so many steps: the search goes nowhere else. */
+static zoneset cone(const struct df_table *t, zoneset from)
+{
+	zoneset out = from;
+	for (unsigned i = 0; i < 3; i++) {
+		for (uint64_t w = from.w[i]; w;) {
+			const struct df_zone *z = &t->zone[i * 64 + eto_bit_take(&w)];
+			for (unsigned k = 0; k < 3; k++)
+				out.w[k] |= z->linked.w[k];
+		}
+	}
+	return out;
+}
+
+struct way {
+	const struct staff *st;
+	zoneset within[5]; /* by steps left */
+	unsigned zone;
+	bool fight;
+	int best;          /* cost of the best way found */
+	unsigned first;
+};
+
+/* What the last border gives to the defenders, and the length of the way. */
+static int way_cost(const struct way *w, struct df_march m)
+{
+	const struct df_table *t = w->st->t;
+	int cost = m.steps + (m.wide ? 10 : 0);
+	if (!w->fight || m.came_from >= ZONES)
+		return cost;
+	unsigned c = t->cross[m.came_from][m.zone];
+	return cost + (c == LINE_HERE || c == LINE_THERE ? 40 : c == RIVER_HERE || c == STRAIT ? 20 : 0);
+}
+
+static void search(struct way *w, struct df_march m, unsigned left, unsigned first)
+{
+	const struct staff *st = w->st;
+	const struct df_zone *z = &st->t->zone[m.zone];
+	if (m.zone == w->zone && first != NONE) {
+		int cost = way_cost(w, m);
+		if (cost < w->best) {
+			w->best = cost;
+			w->first = first;
+		}
+		return;
+	}
+	for (unsigned i = 0; left && i < z->neighbours; i++) {
+		unsigned next = z->neighbour[i];
+		if (!in_set(&w->within[left - 1], next) || (next != w->zone && !in_set(&st->enter, next)))
+			continue;
+		if (df_check_step(st->t, st->s, m, next))
+			continue;
+		search(w, df_after_step(st->t, st->s, m, next), left - 1, first == NONE ? next : first);
+	}
+}
+
+unsigned staff_step_to(const struct staff *st, struct df_march m, unsigned zone, bool fight)
+{
+	unsigned allowance = df_allowance(st->t, m.army);
+	struct way w = {.st = st, .zone = zone, .fight = fight, .best = 1000, .first = NONE};
+	eto_bit_set(w.within[0].w, zone);
+	for (unsigned i = 1; i < 5; i++)
+		w.within[i] = cone(st->t, w.within[i - 1]);
+	if (m.steps < allowance)
+		search(&w, m, allowance - m.steps - (fight ? 1u : 0u), NONE);
+	return w.first;
+}
