@@ -4,7 +4,11 @@ It reads only the committed results (board.svg, anchors.tsv), the game's tables 
 exceptions, never the builder's memory.
 """
 import importlib
+import os
 import sys
+
+# Also works as a plain script: python3 forge/check.py GAME.
+sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
 
 class Report:
