@@ -350,12 +350,15 @@ struct df_march df_after_step(const struct df_table *t, const struct df_state *s
 static eto_clause check_way(const struct df_table *t, const struct df_state *s, struct df_march m, unsigned zone);
 
 /* Once in m.zone, can the operation be finished: by staying, by attacking, or by going on? 0, or the clause that forbids
- * staying. */
+ * staying. It looks one zone beyond the allowance at most, which matters only when the clause of the allowance is switched
+ * off. */
 static eto_clause can_finish(const struct df_table *t, const struct df_state *s, struct df_march m)
 {
 	eto_clause c = df_check_stop(t, s, m);
 	if (!c || some_attack(t, s, m))
 		return 0;
+	if (m.steps > df_allowance(t, m.army))
+		return c;
 	const struct df_zone *z = &t->zone[m.zone];
 	for (unsigned i = 0; i < z->neighbours; i++)
 		if (!check_way(t, s, m, z->neighbour[i]) && !can_finish(t, s, df_after_step(t, s, m, z->neighbour[i])))
