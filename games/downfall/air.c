@@ -167,7 +167,8 @@ eto_clause df_check_prowl(const struct df_table *t, const struct df_state *s, un
 void df_do_prowl(const struct df_table *t, struct df_state *s, unsigned face, struct eto_events *e)
 {
 	(void)t;
-	s->start_of_turn = 0;
+	if (s->side == AXIS)
+		s->start_of_turn = 0; /* before the Allied turn the mark must stay (option sub_timing) */
 	s->subs--;
 	if (face == ADVANCED ? s->subs_new > 0 : s->subs_new > s->subs)
 		s->subs_new--;
