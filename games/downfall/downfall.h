@@ -178,11 +178,12 @@ struct df_state {
 	uint8_t landings_at[ZONES];    /* landings this turn */
 	uint8_t before[ZONES];         /* 1 + controller before the partisans came, or 0 (DF-18.33) */
 	uint8_t zone[ARMIES], step[ARMIES], did[ARMIES], from[ARMIES], target[ARMIES], sky[ARMIES], mark[ARMIES];
-	uint8_t spare[5];
+	uint8_t spare[3];              /* no hidden padding: every byte of a state belongs to a field */
 	uint64_t beach[SIDES][3];      /* zones of landing that give a side supply (DF-7.9, DF-7.16) */
 	/* derived */
 	uint8_t side_of[ARMIES];       /* side, or NOBODY */
 	uint8_t count[SIDES][ZONES];
+	uint8_t spare_derived[4];
 	uint64_t has[SIDES][3], holds[SIDES][3]; /* zones with its armies, zones it controls */
 };
 _Static_assert(sizeof(struct df_state) <= 4096, "a state is at most 4 KB");

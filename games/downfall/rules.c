@@ -162,9 +162,9 @@ static const struct eto_field fields[] = {
 	{"dev_tile", offsetof(struct df_state, dev_tile), SIDES * DEV_ACTIONS_MAX, 1, false},
 	{"dev_turn", offsetof(struct df_state, dev_turn), SIDES * DEV_ACTIONS_MAX, 1, false},
 	F(control, ZONES), F(landings_at, ZONES), F(before, ZONES), F(zone, ARMIES), F(step, ARMIES),
-	F(did, ARMIES), F(from, ARMIES), F(target, ARMIES), F(sky, ARMIES), F(mark, ARMIES), F(spare, 5),
+	F(did, ARMIES), F(from, ARMIES), F(target, ARMIES), F(sky, ARMIES), F(mark, ARMIES), F(spare, 3),
 	{"beach", offsetof(struct df_state, beach), SIDES * 3, 8, false}, DERIVED(side_of, ARMIES),
-	{"count", offsetof(struct df_state, count), SIDES * ZONES, 1, true},
+	{"count", offsetof(struct df_state, count), SIDES * ZONES, 1, true}, DERIVED(spare_derived, 4),
 	{"has", offsetof(struct df_state, has), SIDES * 3, 8, true},
 	{"holds", offsetof(struct df_state, holds), SIDES * 3, 8, true},
 };
