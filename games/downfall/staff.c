@@ -1,9 +1,200 @@
-/* The staff: chooses among the legal actions by what each is worth to the side. */
-#include "games/downfall/downfall.h"
+/* The staff: the choice among the legal actions, and the sentence that explains it. */
+#include "games/downfall/staff.h"
 
-void df_advise(const struct eto_table *t, const void *state, unsigned seat, const struct eto_action *legal,
+struct pick {
+	unsigned choice, why;
+	int score;
+	unsigned zone, army;
+};
+
+static unsigned find(const struct eto_action *legal, unsigned count, struct eto_action a)
+{
+	for (unsigned i = 0; i < count; i++)
+		if (eto_action_equal(legal[i], a))
+			return i;
+	return count;
+}
+
+static unsigned find_verb(const struct eto_action *legal, unsigned count, unsigned verb)
+{
+	for (unsigned i = 0; i < count; i++)
+		if (legal[i].verb == verb)
+			return i;
+	return count;
+}
+
+static void better(struct pick *p, unsigned choice, int score, unsigned why, unsigned army, unsigned zone)
+{
+	if (score > p->score)
+		*p = (struct pick){choice, why, score, zone, army};
+}
+
+static unsigned why_of_build(unsigned verb)
+{
+	return verb == V_RAISE ? WHY_RAISE : verb == V_CONVERT ? WHY_CONVERT : WHY_BUILD;
+}
+
+/* -- one function for each kind of decision -- */
+
+static void choose_build(const struct staff *st, const struct eto_action *legal, unsigned count, struct pick *p)
+{
+	for (unsigned i = 0; i < count; i++) {
+		unsigned v = legal[i].verb;
+		if (v == V_BUILD || v == V_RAISE || v == V_CONVERT)
+			better(p, i, staff_build_score(st, legal[i]), why_of_build(v), legal[i].arg[0], legal[i].arg[1]);
+	}
+}
+
+static void choose_action(const struct staff *st, const struct eto_action *legal, unsigned count, bool after, struct pick *p)
+{
+	for (unsigned i = 0; i < count; i++)
+		if (legal[i].verb >= V_SUPPLY && legal[i].verb <= V_LEND_LEASE)
+			better(p, i, staff_action_score(st, legal[i], after), legal[i].verb == V_DEVELOP ? WHY_DEVELOP : WHY_ACTION, NONE,
+			       NONE);
+}
+
+/* Submarines go out in pairs, or alone when advanced; bombers when enough get through. */
+static void choose_missions(const struct staff *st, const struct eto_action *legal, unsigned count, struct pick *p)
+{
+	const struct df_state *s = st->s;
+	for (unsigned i = 0; i < count; i++) {
+		if (legal[i].verb == V_PROWL) {
+			unsigned out = s->subs_out[ORDINARY] + s->subs_out[ADVANCED];
+			bool pair = out == 1 || (out == 0 && s->subs >= 2);
+			if (pair)
+				better(p, i, 100 + legal[i].arg[0], WHY_PROWL, NONE, NONE);
+		} else if (legal[i].verb == V_BOMB && !s->bombs) {
+			unsigned feared = owns(s, AXIS, ADVP) ? 2 * (s->air[AXIS] < 2 ? s->air[AXIS] : 2) : 0;
+			if (legal[i].arg[0] == 2 + feared)
+				better(p, i, 100, WHY_BOMB, NONE, NONE);
+		}
+	}
+}
+
+static void choose_air(const struct staff *st, const struct eto_action *legal, unsigned count, struct pick *p)
+{
+	for (unsigned i = 0; i < count; i++)
+		if (legal[i].verb == V_AIR)
+			better(p, i, staff_air_gain(st, legal[i].arg[0]) - 25 + legal[i].arg[1], WHY_AIR, legal[i].arg[0],
+			       st->s->zone[legal[i].arg[0]]);
+}
+
+static void choose_order(const struct staff *st, const struct eto_action *legal, unsigned count, struct pick *p)
+{
+	uint8_t armies[ARMIES];
+	unsigned n = 0;
+	for (unsigned i = 0; i < count; i++)
+		if (legal[i].verb == V_ORDER)
+			armies[n++] = (uint8_t)legal[i].arg[0];
+	if (!n)
+		return;
+	struct staff_op op = staff_best_op(st, armies, n);
+	unsigned i = op.army == NONE ? count : find(legal, count, eto_act(V_ORDER, op.army, 0, 0));
+	if (i < count)
+		better(p, i, op.score, op.why, op.army, op.zone);
+}
+
+static void open_phase(const struct staff *st, const struct eto_action *legal, unsigned count, bool operations,
+		       struct pick *p)
+{
+	choose_build(st, legal, count, p);
+	if (p->score > 0)
+		return;
+	choose_missions(st, legal, count, p);
+	if (p->score > 0)
+		return;
+	choose_action(st, legal, count, !operations, p);
+	if (p->score > 0)
+		return;
+	choose_air(st, legal, count, p);
+	choose_order(st, legal, count, p);
+	if (p->score > 0)
+		return;
+	unsigned i = find_verb(legal, count, operations ? V_RESOLVE : V_END);
+	p->score = 1;
+	p->choice = i < count ? i : 0;
+	p->why = operations ? WHY_RESOLVE : WHY_END;
+}
+
+static void choose_in_order(const struct staff *st, const struct eto_action *legal, unsigned count, struct pick *p)
+{
+	struct df_march m = df_march_of(st->t, st->s);
+	struct staff_op op = staff_best_of(st, m);
+	unsigned i = count;
+	if (op.army != NONE && op.verb != V_RAIL && op.verb != V_SAIL && op.verb != V_LAND && op.zone != m.zone)
+		i = find(legal, count, eto_act(V_STEP, staff_step_to(st, m, &op), 0, 0));
+	else if (op.army != NONE && (op.verb == V_ATTACK || op.verb == V_SUPPORT))
+		i = find(legal, count, eto_act(op.verb, op.other, 0, 0));
+	else if (op.army != NONE)
+		i = find(legal, count, eto_act(op.verb, op.verb == V_STOP ? 0 : op.zone, 0, 0));
+	if (i == count)
+		i = find_verb(legal, count, V_STOP);
+	if (i == count)
+		i = find_verb(legal, count, V_ATTACK);
+	p->choice = i < count ? i : 0;
+	p->why = op.army != NONE ? op.why : WHY_STEP;
+	p->army = m.army;
+	p->zone = op.army != NONE ? op.zone : m.zone;
+}
+
+/* Answer a mission when it changes the fight more than a mission is worth; bombers when they can be stopped. */
+static void choose_answer(const struct staff *st, const struct eto_action *legal, unsigned count, struct pick *p)
+{
+	const struct df_state *s = st->s;
+	const struct eto_frame *f = eto_peek(&s->stack);
+	unsigned yes = find_verb(legal, count, V_ANSWER), no = find_verb(legal, count, V_PASS);
+	bool worth = false;
+	if (f->a == NONE) {
+		unsigned strength = s->doubled < 2 ? 2 * (2u - s->doubled) : 0;
+		worth = s->bombs >= 2 && s->air[AXIS] + strength >= s->bombs;
+	} else {
+		struct staff foe = *st;
+		foe.side = s->side_of[f->a];
+		unsigned target = s->target[f->a];
+		int attack = df_attack_factor(st->t, s, f->a), defence = df_defence_factor(st->t, s, target, s->from[f->a]);
+		worth = staff_fight(&foe, f->a, target, attack, defence) - staff_fight(&foe, f->a, target, attack - 2, defence) >= 40;
+		worth |= attack - defence >= 4 && attack - defence < 6;
+	}
+	p->choice = yes < count && worth ? yes : no < count ? no : 0;
+	p->why = worth && yes < count ? WHY_ANSWER : WHY_SPARE;
+	p->army = f->a;
+}
+
+static void choose_fight(const struct staff *st, const struct eto_action *legal, unsigned count, struct pick *p)
+{
+	const struct df_state *s = st->s;
+	for (unsigned i = 0; i < count; i++) {
+		unsigned a = legal[i].arg[0];
+		int edge = df_attack_factor(st->t, s, a) - df_defence_factor(st->t, s, s->target[a], s->from[a]);
+		better(p, i, 100 + edge, WHY_FIGHT, a, s->zone[a]);
+	}
+}
+
+void df_advise(const struct eto_table *table, const void *state, unsigned seat, const struct eto_action *legal,
 	       unsigned count, struct eto_rng *rng, enum eto_lang lang, struct eto_advice *advice)
 {
-	(void)t, (void)state, (void)seat, (void)legal, (void)lang;
-	advice->choice = eto_rng_below(rng, count);
+	const struct df_table *t = (const struct df_table *)table;
+	const struct df_state *s = state;
+	const struct eto_frame *f = eto_peek(&s->stack);
+	struct pick p = {.army = NONE, .zone = NONE};
+	struct staff st;
+	(void)rng, (void)lang;
+	if (count > 1) {
+		staff_look(&st, t, s, seat);
+		switch (f->proc) {
+		case P_TURN:
+			if (f->step == S_RESOLVE)
+				choose_fight(&st, legal, count, &p);
+			else
+				open_phase(&st, legal, count, f->step == S_OPEN_A, &p);
+			break;
+		case P_REINFORCE:
+			choose_build(&st, legal, count, &p);
+			break;
+		case P_ORDER: choose_in_order(&st, legal, count, &p); break;
+		case P_ANSWER: choose_answer(&st, legal, count, &p); break;
+		default: choose_missions(&st, legal, count, &p);
+		}
+	}
+	advice->choice = p.choice;
 }

@@ -61,16 +61,16 @@ struct staff_reach {
 	zoneset rail, sail, land;
 };
 struct staff_reach staff_reach(const struct staff *st, struct df_march m);
-/* The next step of a march to the zone, or NONE; the last border is chosen with care when the army comes to fight. */
-unsigned staff_step_to(const struct staff *st, struct df_march m, unsigned zone, bool fight);
-
-/* -- staff_front.c -- */
 struct staff_op {
 	int score;
 	uint8_t army, zone, verb; /* what it does at the end: V_STOP, V_ATTACK, V_SUPPORT, V_RAIL, V_SAIL, V_LAND */
 	uint8_t other;            /* target, or the attack supported */
 	uint8_t why;
 };
+/* The next step of a march to the end of the operation, or NONE; the last border is chosen with care when it is a fight. */
+unsigned staff_step_to(const struct staff *st, struct df_march m, const struct staff_op *op);
+
+/* -- staff_front.c -- */
 struct staff_op staff_best_op(const struct staff *st, const uint8_t *armies, unsigned count);
 struct staff_op staff_best_of(const struct staff *st, struct df_march m);
 int staff_air_gain(const struct staff *st, unsigned army);

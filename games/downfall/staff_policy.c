@@ -73,6 +73,12 @@ static bool planned(const struct staff *st, unsigned zone, bool west, bool east)
 	return true;
 }
 
+/* Before a great offensive the Axis hoards. */
+static bool saving(const struct staff *st, bool west, bool east)
+{
+	return st->side == AXIS && year(st->t, st->s) < 1942 && (!west || (!east && st->s->war[FRA] == SURRENDERED && st->s->turn > 4));
+}
+
 void staff_plan(struct staff *st)
 {
 	static const uint8_t drive[SIDES][6] = { /* by year, in percent */
@@ -83,7 +89,7 @@ void staff_plan(struct staff *st)
 		if (planned(st, zone, west, east) && !df_may_enter(st->t, st->s, st->side, zone))
 			eto_bit_set(st->enter.w, zone);
 	st->drive = drive[st->side][y > 5 ? 5 : y];
-	st->price = 25;
+	st->price = saving(st, west, east) ? 60 : 25;
 }
 
 static int power_prize(const struct staff *st, unsigned zone)
@@ -125,6 +131,8 @@ static int country_prize(const struct staff *st, unsigned zone)
 		return war == AT_WAR ? 120 : 0;
 	if (z->country == BEL)
 		return 300;
+	if (z->capital_of != NONE && t->country[z->capital_of].rank == PASSIVE)
+		return 60;
 	if (z->capital_of != NONE && t->country[z->capital_of].rank != POWER)
 		return 220;
 	return 0;
@@ -137,6 +145,6 @@ int staff_prize(const struct staff *st, unsigned zone)
 		return 0;
 	int prize = 30 + power_prize(st, zone) + country_prize(st, zone);
 	if (in_set(&t->french_africa, zone))
-		prize += st->side == ALLIES && zone == t->at.tunis ? 120 : 20;
+		prize += st->side == ALLIES && t->zone[zone].fna_east ? 100 : 20;
 	return prize;
 }

@@ -135,8 +135,7 @@ static zoneset cone(const struct df_table *t, zoneset from)
 struct way {
 	const struct staff *st;
 	zoneset within[5]; /* by steps left */
-	unsigned zone;
-	bool fight;
+	const struct staff_op *op;
 	int best;          /* cost of the best way found */
 	unsigned first;
 };
@@ -146,19 +145,29 @@ static int way_cost(const struct way *w, struct df_march m)
 {
 	const struct df_table *t = w->st->t;
 	int cost = m.steps + (m.wide ? 10 : 0);
-	if (!w->fight || m.came_from >= ZONES)
+	if (w->op->verb == V_STOP || m.came_from >= ZONES)
 		return cost;
 	unsigned c = t->cross[m.came_from][m.zone];
 	return cost + (c == LINE_HERE || c == LINE_THERE ? 40 : c == RIVER_HERE || c == STRAIT ? 20 : 0);
+}
+
+/* May the operation end as planned once the army is there? */
+static bool may_end(const struct way *w, struct df_march m)
+{
+	const struct df_table *t = w->st->t;
+	const struct df_state *s = w->st->s;
+	if (w->op->verb == V_STOP)
+		return !df_check_stop(t, s, m);
+	return w->op->verb == V_ATTACK ? !df_check_attack(t, s, m, w->op->other) : !df_check_support(t, s, m, w->op->other);
 }
 
 static void search(struct way *w, struct df_march m, unsigned left, unsigned first)
 {
 	const struct staff *st = w->st;
 	const struct df_zone *z = &st->t->zone[m.zone];
-	if (m.zone == w->zone && first != NONE) {
+	if (m.zone == w->op->zone && first != NONE) {
 		int cost = way_cost(w, m);
-		if (cost < w->best) {
+		if (cost < w->best && may_end(w, m)) {
 			w->best = cost;
 			w->first = first;
 		}
@@ -166,7 +175,7 @@ static void search(struct way *w, struct df_march m, unsigned left, unsigned fir
 	}
 	for (unsigned i = 0; left && i < z->neighbours; i++) {
 		unsigned next = z->neighbour[i];
-		if (!in_set(&w->within[left - 1], next) || (next != w->zone && !in_set(&st->enter, next)))
+		if (!in_set(&w->within[left - 1], next) || (next != w->op->zone && !in_set(&st->enter, next)))
 			continue;
 		if (df_check_step(st->t, st->s, m, next))
 			continue;
@@ -174,14 +183,14 @@ static void search(struct way *w, struct df_march m, unsigned left, unsigned fir
 	}
 }
 
-unsigned staff_step_to(const struct staff *st, struct df_march m, unsigned zone, bool fight)
+unsigned staff_step_to(const struct staff *st, struct df_march m, const struct staff_op *op)
 {
-	unsigned allowance = df_allowance(st->t, m.army);
-	struct way w = {.st = st, .zone = zone, .fight = fight, .best = 1000, .first = NONE};
-	eto_bit_set(w.within[0].w, zone);
+	unsigned allowance = df_allowance(st->t, m.army) - (op->verb == V_STOP ? 0u : 1u);
+	struct way w = {.st = st, .op = op, .best = 1000, .first = NONE};
+	eto_bit_set(w.within[0].w, op->zone);
 	for (unsigned i = 1; i < 5; i++)
 		w.within[i] = cone(st->t, w.within[i - 1]);
 	if (m.steps < allowance)
-		search(&w, m, allowance - m.steps - (fight ? 1u : 0u), NONE);
+		search(&w, m, allowance - m.steps, NONE);
 	return w.first;
 }

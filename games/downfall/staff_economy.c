@@ -1,0 +1,121 @@
+/* The home front: which Actions to perform, what to develop, build, raise and convert. */
+#include "games/downfall/staff.h"
+
+static unsigned free_counters(const struct staff *st, bool tanks)
+{
+	const struct df_table *t = st->t;
+	unsigned n = 0;
+	for (unsigned type = 0; type < TYPES; type++) {
+		const struct df_type *y = &t->type[type];
+		if (y->side != st->side || t->country[y->country].rank != POWER || (y->tank != 0) != tanks ||
+		    st->s->war[y->country] != AT_WAR || (y->needs != NONE && !owns(st->s, st->side, y->needs)))
+			continue;
+		for (unsigned a = y->first; a < (unsigned)y->first + y->count; a++)
+			n += st->s->zone[a] == OFF;
+	}
+	return n;
+}
+
+static unsigned reduced_armies(const struct staff *st, bool tanks)
+{
+	unsigned n = 0;
+	for (unsigned a = 0; a < ARMIES; a++)
+		n += st->s->side_of[a] == st->side && st->s->zone[a] != OFF && st->s->step[a] == REDUCED &&
+		     is_tank(st->t, a) == tanks && st->t->country[country_of(st->t, a)].rank == POWER;
+	return n;
+}
+
+static int least(int a, int b)
+{
+	return a < b ? a : b;
+}
+
+/* What a development yields each turn, in the hands of each side. */
+static int tile_yield(const struct staff *st, unsigned tile)
+{
+	static const uint8_t yield[SIDES][TILES] = {
+		[AXIS] = {[TANKI] = 60, [AIRI] = 90, [LOGI] = 130, [ADVT] = 70, [ADVS] = 40, [ADVP] = 80},
+		[ALLIES] = {[BLITZ] = 110, [ADVT] = 160, [TANKI] = 60, [AIRI] = 90, [LOGI] = 150, [LAND] = 220, [ADVS] = 60,
+			[ADVP] = 130},
+		[SOVIETS] = {[BLITZ] = 150, [AVIA] = 140, [ADVT] = 90, [URAL] = 130, [GUARD] = 100, [TANKI] = 70, [AIRI] = 70,
+			[LOGI] = 150},
+	};
+	return yield[st->side][tile];
+}
+
+static int develop_score(const struct staff *st, unsigned tile)
+{
+	const struct df_state *s = st->s;
+	int left = TURNS - s->turn, turns = least(left, 12);
+	bool boxed = s->boxed[st->side] >> tile & 1;
+	int score = tile_yield(st, tile) * turns / (boxed || year(st->t, s) >= 1944 ? 2 : 3);
+	return boxed ? score + 50 : score;
+}
+
+/* Points that can be put to use. */
+static int reinforce_score(const struct staff *st)
+{
+	int useful = (int)(reduced_armies(st, false) + reduced_armies(st, true) + 2 * free_counters(st, false));
+	return 110 * least((int)df_rp_yield(st->t, st->s, st->side), useful);
+}
+
+static int tanks_score(const struct staff *st)
+{
+	int yield = owns(st->s, st->side, TANKI) ? 5 : 3;
+	int useful = (int)(2 * free_counters(st, true) + reduced_armies(st, true)) - st->s->tanks[st->side];
+	return 75 * least(yield, useful > 0 ? useful : 0);
+}
+
+static int air_score(const struct staff *st)
+{
+	int yield = owns(st->s, st->side, AIRI) ? 4 : 2, room = (int)df_air_room(st->t, st->s, st->side);
+	int held = st->s->air[st->side];
+	return (held < 4 ? 130 : 80) * least(yield, room);
+}
+
+static int supply_score(const struct staff *st)
+{
+	int room = SUPPLY_MAX - st->s->supply[st->side];
+	return 75 * least((int)df_supply_yield(st->t, st->s, st->side), room);
+}
+
+/* What an Action is worth now; `after` the combats all Actions that are left are performed. Before them only what helps the
+ * operations of this turn. */
+int staff_action_score(const struct staff *st, struct eto_action a, bool after)
+{
+	const struct df_state *s = st->s;
+	int yield = (int)df_supply_yield(st->t, s, st->side);
+	switch (a.verb) {
+	case V_SUPPLY:
+		return after || s->supply[st->side] + yield <= SUPPLY_MAX ? supply_score(st) : 0;
+	case V_REINFORCE:
+		return after || (st->side != AXIS && s->supply[st->side] > 3) ? reinforce_score(st) : 0;
+	case V_TANKS:
+		return after || st->side != AXIS ? tanks_score(st) : 0;
+	case V_AIR_MISSIONS:
+		return after || s->air[st->side] < 2 ? air_score(st) : 0;
+	case V_SUBMARINES:
+		return after && s->subs < 2 ? 260 : 0;
+	case V_DEVELOP:
+		return after ? develop_score(st, a.arg[0]) : 0;
+	default: /* V_LEND_LEASE */
+		return after && s->war[USSR] == AT_WAR ? 380 : 0;
+	}
+}
+
+/* Builds, raises and conversions: strong armies near where they are needed. */
+int staff_build_score(const struct staff *st, struct eto_action a)
+{
+	const struct df_table *t = st->t;
+	const struct df_state *s = st->s;
+	if (a.verb == V_RAISE) {
+		unsigned army = a.arg[0], zone = s->zone[army];
+		return 60 + 10 * type_of(t, army)->full + (st->force[zone] ? 40 : 0);
+	}
+	if (a.verb == V_CONVERT)
+		return 20 * t->type[a.arg[1]].full + (s->step[a.arg[0]] == FULL ? 50 : 0) -
+		       (t->type[a.arg[1]].needs == NONE && a.arg[1] == DAK ? 60 : 0);
+	const struct df_type *y = &t->type[a.arg[0]];
+	int quality = 10 * y->full + (y->tank ? 20 : 0), full = a.arg[2] == FULL ? 50 : 0;
+	return quality + full + (st->add[a.arg[1]] + st->pull[a.arg[1]] * st->drive / 100) / 8;
+}

@@ -1,0 +1,362 @@
+/* Operations: the best thing that an army can do with a supply unit.
+ *
+ * Every end of an operation gets a quick score from the picture. The best few are then played on a copy of the state, to see
+ * who would be cut off from supply by them, and must pass the rules. */
+#include <string.h>
+
+#include "games/downfall/staff.h"
+
+enum { SHORT_LIST = 8 };
+
+struct desk {
+	const struct staff *st;
+	uint8_t fighters[ZONES];       /* idle armies that could attack or support there */
+	uint8_t here[ZONES];           /* of them those that are there already */
+	uint8_t tanks[ZONES];          /* of them tank armies */
+	struct staff_op list[SHORT_LIST]; /* best first */
+	unsigned count;
+	int leaving;                   /* what its going away costs the place that the army leaves */
+};
+
+static bool idle(const struct staff *st, unsigned army)
+{
+	const struct df_state *s = st->s;
+	return s->side_of[army] == st->side && s->zone[army] != OFF && s->did[army] == DID_NOTHING &&
+	       s->mark[army] & (M_SUPPLIED | M_NEW) && !df_frozen(st->t, s, army, s->zone[army]) &&
+	       !df_may_operate(st->t, s, army, s->zone[army]);
+}
+
+static void note(struct desk *d, struct staff_op op)
+{
+	unsigned i = d->count < SHORT_LIST ? d->count : SHORT_LIST - 1;
+	if (d->count == SHORT_LIST && op.score <= d->list[i].score)
+		return;
+	for (; i && d->list[i - 1].score < op.score; i--)
+		d->list[i] = d->list[i - 1];
+	d->list[i] = op;
+	d->count += d->count < SHORT_LIST;
+}
+
+/* -- quick scores -- */
+
+/* What leaving the place where the operation began does to its defence. */
+static int leaving(const struct staff *st, struct df_march m)
+{
+	const struct df_state *s = st->s;
+	unsigned zone = m.origin, n = s->count[st->side][zone];
+	if (s->zone[m.army] != zone)
+		return 0; /* gone already: the same for every end */
+	return staff_hold(st, zone, st->guard[zone] - staff_guard_of(st, m.army, zone), n - 1) -
+	       staff_hold(st, zone, st->guard[zone], n);
+}
+
+static unsigned others_in(const struct staff *st, struct df_march m, unsigned zone)
+{
+	return st->s->count[st->side][zone] - (st->s->zone[m.army] == zone ? 1u : 0u);
+}
+
+static int arriving(const struct staff *st, struct df_march m, unsigned zone)
+{
+	int mine = staff_guard_of(st, m.army, zone), guard = st->guard[zone];
+	unsigned n = others_in(st, m, zone);
+	if (st->s->zone[m.army] == zone)
+		guard -= mine;
+	int score = staff_hold(st, zone, guard + mine, n + 1) - staff_hold(st, zone, guard, n);
+	return score + (st->pull[zone] - st->pull[m.origin]) * st->drive / 100;
+}
+
+static unsigned price_of(const struct staff *st, struct df_march m, unsigned zone, unsigned base)
+{
+	bool wide = m.wide || df_doubles(st->t, st->s, st->side, zone);
+	return (unsigned)st->price * (wide ? 2 : base);
+}
+
+/* Peaceful ends: the place itself, what it takes, what it costs. */
+static void quiet(struct desk *d, struct df_march m, unsigned zone, unsigned verb, unsigned base)
+{
+	const struct staff *st = d->st;
+	unsigned owner = st->s->control[zone];
+	bool contested = in_set(&st->foes, zone), partner = owner < SIDES && owner != st->side &&
+							    !(hostile_to(st->t, st->side) >> owner & 1);
+	if (others_in(st, m, zone) >= STACK_MAX && !in_set(&st->t->america, zone))
+		return;
+	if (contested && !others_in(st, m, zone))
+		return;
+	int score = d->leaving + arriving(st, m, zone) - (int)price_of(st, m, zone, base);
+	unsigned why = score > 0 && st->pull[zone] > st->pull[m.origin] ? WHY_ADVANCE : WHY_HOLD;
+	if (owner != st->side && !partner && !contested) {
+		score += st->prize[zone] * 3 / 4;
+		why = verb == V_LAND ? WHY_LAND : WHY_TAKE;
+	}
+	note(d, (struct staff_op){score, m.army, (uint8_t)zone, (uint8_t)verb, NONE, (uint8_t)why});
+}
+
+static bool breachable(const struct staff *st, unsigned zone)
+{
+	const struct df_zone *z = &st->t->zone[zone];
+	return owns(st->s, st->side, BLITZ) && (z->africa || (z->terrain == PLAIN && !z->fortress));
+}
+
+/* What clearing the zone is worth, for each of its defenders. */
+static int clearing(const struct staff *st, unsigned zone)
+{
+	unsigned foes = df_hostile_count(st->t, st->s, st->side, zone);
+	int prize = st->s->control[zone] == st->side ? st->stake[zone] : st->prize[zone];
+	return (prize + 40) / (int)(foes ? foes : 1);
+}
+
+static int crossing(const struct staff *st, struct df_march m, unsigned zone, unsigned verb)
+{
+	if (verb == V_LAND)
+		return 1;
+	unsigned from = m.zone == zone ? m.came_from : m.zone;
+	if (from >= ZONES)
+		return from == BY_SEA ? 1 : 0;
+	unsigned c = st->t->cross[from][zone];
+	return c == RIVER_HERE || c == STRAIT ? 1 : c == LINE_HERE || c == LINE_THERE ? 2 : 0;
+}
+
+/* How much support an attack by the army may still get from idle armies nearby. */
+static int help(const struct desk *d, struct df_march m, unsigned zone)
+{
+	const struct staff *st = d->st;
+	int present = (int)others_in(st, m, zone), foes = (int)df_hostile_count(st->t, st->s, st->side, zone);
+	int friends = d->fighters[zone], room = STACK_MAX - 1 - present, purse = st->s->supply[st->side] - 1;
+	int coming = friends - d->here[zone];
+	coming = coming < room ? coming : room;
+	coming = coming < purse ? coming : purse;
+	int surplus = present + 1 + (coming > 0 ? coming : 0) - foes;
+	int most = friends < 2 ? friends : 2;
+	surplus = surplus < most ? surplus : most;
+	return surplus > 0 ? surplus : 0;
+}
+
+static int attack_score(const struct desk *d, struct df_march m, unsigned zone, unsigned target, unsigned verb)
+{
+	const struct staff *st = d->st;
+	int helpers = verb == V_LAND ? 0 : help(d, m, zone);
+	int attack = df_combat_factor(st->t, st->s, m.army, zone) + 2 * helpers + (staff_air_flies(st, zone) ? 2 : 0);
+	int defence = df_defence_factor(st->t, st->s, target, NONE) + crossing(st, m, zone, verb);
+	int score = staff_fight(st, m.army, target, attack, defence);
+	score += staff_kill(st, m.army, target, attack, defence) * clearing(st, zone) / 36;
+	if (breachable(st, zone) && attack - defence >= 4 && d->tanks[zone])
+		score += 60;
+	if (is_tank(st->t, m.army) && owns(st->s, st->side, BLITZ))
+		score -= 15; /* better kept for the breach */
+	return score - helpers * st->price;
+}
+
+static void attacks(struct desk *d, struct df_march m, unsigned zone, unsigned verb)
+{
+	const struct staff *st = d->st;
+	const struct df_state *s = st->s;
+	int base = (zone == m.origin ? 0 : d->leaving) + (st->pull[zone] - st->pull[m.origin]) * st->drive / 100 -
+		   (int)price_of(st, m, zone, verb == V_LAND ? 2 : 1);
+	if (others_in(st, m, zone) >= STACK_MAX)
+		return;
+	for (unsigned a = 0; a < ARMIES; a++) {
+		if (s->zone[a] != zone || s->mark[a] & M_HIT || s->side_of[a] >= SIDES ||
+		    !(hostile_to(st->t, st->side) >> s->side_of[a] & 1))
+			continue;
+		int score = base + attack_score(d, m, zone, a, verb);
+		note(d, (struct staff_op){score, m.army, (uint8_t)zone, (uint8_t)(verb == V_LAND ? V_LAND : V_ATTACK), (uint8_t)a,
+			(uint8_t)(verb == V_LAND ? WHY_LAND : WHY_ATTACK)});
+	}
+}
+
+/* The gain of raising a declared attack by so much. */
+static int boost(const struct staff *st, unsigned army, int by, bool tanks)
+{
+	const struct df_state *s = st->s;
+	unsigned target = s->target[army], zone = s->zone[army];
+	int attack = df_attack_factor(st->t, s, army), defence = df_defence_factor(st->t, s, target, s->from[army]);
+	int gain = staff_fight(st, army, target, attack + by, defence) - staff_fight(st, army, target, attack, defence);
+	gain += (staff_kill(st, army, target, attack + by, defence) - staff_kill(st, army, target, attack, defence)) *
+		clearing(st, zone) / 36;
+	if (tanks && breachable(st, zone) && attack - defence < 4 && attack + by - defence >= 4)
+		gain += 80;
+	return gain;
+}
+
+static bool declared(const struct df_state *s, unsigned side, unsigned army)
+{
+	return s->side_of[army] == side && s->zone[army] != OFF && s->target[army] != NONE && s->did[army] != DID_SUPPORT;
+}
+
+static void supports(struct desk *d, struct df_march m, unsigned zone)
+{
+	const struct staff *st = d->st;
+	const struct df_state *s = st->s;
+	unsigned n = others_in(st, m, zone), used = 0;
+	for (unsigned a = 0; a < ARMIES; a++)
+		used += s->zone[a] == zone && s->side_of[a] == st->side && s->did[a] == DID_SUPPORT;
+	if (n >= STACK_MAX || n + 1 <= df_hostile_count(st->t, s, st->side, zone) + used)
+		return;
+	int base = (zone == m.origin ? 0 : d->leaving) + (st->pull[zone] - st->pull[m.origin]) * st->drive / 100 -
+		   (int)price_of(st, m, zone, 1);
+	bool tank = is_tank(st->t, m.army) && owns(s, st->side, BLITZ);
+	for (unsigned a = 0; a < ARMIES; a++) {
+		if (s->zone[a] != zone || !declared(s, st->side, a))
+			continue;
+		int by = s->step[m.army] == REDUCED ? 1 : 2;
+		int score = base + boost(st, a, by, d->tanks[zone] > (tank ? 1 : 0)) - (tank ? 15 : 0);
+		note(d, (struct staff_op){score, m.army, (uint8_t)zone, V_SUPPORT, (uint8_t)a, WHY_SUPPORT});
+	}
+}
+
+/* -- the list -- */
+
+static unsigned members(const zoneset *set, uint8_t *out)
+{
+	unsigned n = 0;
+	for (unsigned i = 0; i < 3; i++)
+		for (uint64_t w = set->w[i]; w;)
+			out[n++] = (uint8_t)(i * 64 + eto_bit_take(&w));
+	return n;
+}
+
+static void list_ops(struct desk *d, struct df_march m, const struct staff_reach *r)
+{
+	const struct df_table *t = d->st->t;
+	uint8_t zone[ZONES];
+	d->leaving = leaving(d->st, m);
+	for (unsigned i = 0, n = members(&r->stop, zone); i < n; i++)
+		quiet(d, m, zone[i], V_STOP, 1);
+	for (unsigned i = 0, n = members(&r->fight, zone); i < n; i++) {
+		attacks(d, m, zone[i], V_ATTACK);
+		if (!m.landed)
+			supports(d, m, zone[i]);
+	}
+	for (unsigned i = 0, n = members(&r->rail, zone); i < n; i++)
+		quiet(d, m, zone[i], V_RAIL, 1);
+	for (unsigned i = 0, n = members(&r->sail, zone); i < n; i++)
+		quiet(d, m, zone[i], V_SAIL, t->zone[m.zone].seas & t->zone[zone[i]].seas ? 1 : 2);
+	for (unsigned i = 0, n = members(&r->land, zone); i < n; i++) {
+		if (in_set(&d->st->foes, zone[i]))
+			attacks(d, m, zone[i], V_LAND);
+		else
+			quiet(d, m, zone[i], V_LAND, 2);
+	}
+}
+
+/* -- second thoughts: the rules and supply lines -- */
+
+static bool lawful(const struct staff *st, struct df_march m, const struct staff_op *op)
+{
+	const struct df_table *t = st->t;
+	const struct df_state *s = st->s;
+	if (op->verb == V_RAIL)
+		return !df_check_rail(t, s, m, op->zone);
+	if (op->verb == V_SAIL)
+		return !df_check_sail(t, s, m, op->zone);
+	if (op->verb == V_LAND)
+		return !df_check_land(t, s, m, op->zone);
+	if (op->zone != m.zone)
+		return staff_step_to(st, m, op) != NONE;
+	if (op->verb == V_ATTACK)
+		return !df_check_attack(t, s, m, op->other);
+	return op->verb == V_SUPPORT ? !df_check_support(t, s, m, op->other) : !df_check_stop(t, s, m);
+}
+
+/* Plays the move on a copy: own armies that it cuts off are as good as lost, hostile ones half so. */
+static int supply_effect(const struct staff *st, struct df_march m, const struct staff_op *op)
+{
+	struct df_state copy = *st->s;
+	int effect = 0;
+	if (op->zone == m.zone)
+		return 0;
+	df_place(st->t, &copy, m.army, op->zone);
+	if (op->verb == V_LAND)
+		eto_bit_set(copy.beach[st->side], op->zone);
+	if (!in_set(&st->foes, op->zone))
+		df_control(&copy, op->zone, st->side);
+	for (unsigned side = 0; side < SIDES; side++) {
+		int more = (int)staff_hungry(st, &copy, side) - (int)st->hungry[side];
+		if (side == st->side)
+			effect -= more;
+		else if (hostile_to(st->t, st->side) >> side & 1)
+			effect += more * 45 / 100;
+	}
+	return effect;
+}
+
+static struct staff_op pick(struct desk *d, const struct df_march *marches)
+{
+	struct staff_op best = {.score = -100000, .army = NONE};
+	for (unsigned i = 0; i < d->count; i++) {
+		struct staff_op *op = &d->list[i];
+		const struct df_march *m = &marches[op->army];
+		if (!lawful(d->st, *m, op))
+			continue;
+		op->score += supply_effect(d->st, *m, op);
+		if (op->score > best.score)
+			best = *op;
+	}
+	return best;
+}
+
+/* Counts who could join a fight where, except the army that is being ordered. */
+static void survey(struct desk *d, struct staff_reach *reach, struct df_march *marches, unsigned except)
+{
+	const struct staff *st = d->st;
+	uint8_t zone[ZONES];
+	for (unsigned a = 0; a < ARMIES; a++) {
+		if (a == except || !idle(st, a))
+			continue;
+		marches[a] = df_march_from(st->t, st->s, a);
+		reach[a] = staff_reach(st, marches[a]);
+		d->here[st->s->zone[a]]++;
+		for (unsigned i = 0, n = members(&reach[a].fight, zone); i < n; i++) {
+			d->fighters[zone[i]]++;
+			d->tanks[zone[i]] += is_tank(st->t, a);
+		}
+	}
+}
+
+struct staff_op staff_best_op(const struct staff *st, const uint8_t *armies, unsigned count)
+{
+	struct desk d = {.st = st};
+	struct staff_reach reach[ARMIES];
+	struct df_march marches[ARMIES];
+	uint8_t zone[ZONES];
+	survey(&d, reach, marches, NONE);
+	for (unsigned i = 0; i < count; i++) {
+		unsigned a = armies[i], n;
+		if (!idle(st, a))
+			continue;
+		/* an army is no help to itself */
+		n = members(&reach[a].fight, zone);
+		d.here[st->s->zone[a]]--;
+		for (unsigned k = 0; k < n; k++) {
+			d.fighters[zone[k]]--;
+			d.tanks[zone[k]] -= is_tank(st->t, a);
+		}
+		list_ops(&d, marches[a], &reach[a]);
+		d.here[st->s->zone[a]]++;
+		for (unsigned k = 0; k < n; k++) {
+			d.fighters[zone[k]]++;
+			d.tanks[zone[k]] += is_tank(st->t, a);
+		}
+	}
+	return pick(&d, marches);
+}
+
+struct staff_op staff_best_of(const struct staff *st, struct df_march m)
+{
+	struct desk d = {.st = st};
+	struct staff_reach reach[ARMIES];
+	struct df_march marches[ARMIES];
+	survey(&d, reach, marches, m.army);
+	marches[m.army] = m;
+	reach[m.army] = staff_reach(st, m);
+	list_ops(&d, m, &reach[m.army]);
+	return pick(&d, marches);
+}
+
+int staff_air_gain(const struct staff *st, unsigned army)
+{
+	bool tanks = false;
+	for (unsigned a = 0; a < ARMIES && !tanks; a++)
+		tanks = idle(st, a) && is_tank(st->t, a);
+	return boost(st, army, 2, tanks);
+}
