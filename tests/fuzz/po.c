@@ -21,7 +21,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		INSIST(eto_catalog_has(catalog, key));
 		INSIST(eto_tr(catalog, key)[0]);
 	}
-	INSIST(!strcmp(eto_tr(catalog, "a key that no catalog has"), "a key that no catalog has"));
+	INSIST(eto_catalog_has(catalog, "key") || !strcmp(eto_tr(catalog, "key"), "key"));
 	free(catalog);
 	return 0;
 }
