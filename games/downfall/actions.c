@@ -69,7 +69,7 @@ static eto_clause check_lend_lease(const struct df_table *t, const struct df_sta
 
 /* May the side whose turn it is perform the Action?
  *  1. Actions left (DF-4.24 to DF-4.29, DF-4.40); 2. of a type that it has (DF-4.5, DF-4.7); 3. not too often (DF-4.8 to DF-4.12);
- *  4. conditions of the type. */
+ *  4. conditions of the type: Aviation for air missions (DF-13.2.1), development, Lend Lease. */
 eto_clause df_check_action(const struct df_table *t, const struct df_state *s, unsigned act, unsigned tile)
 {
 	static const eto_clause totals[SIDES][2] = {{DF_4_24, DF_4_25}, {DF_4_26, DF_4_27}, {DF_4_28, DF_4_29}};
@@ -89,7 +89,7 @@ eto_clause df_check_action(const struct df_table *t, const struct df_state *s, u
 	return act == ACT_LEND_LEASE ? check_lend_lease(t, s) : 0;
 }
 
-/* DF-4.1.1, DF-13.8.1, DF-15.2 to DF-15.7: judged by control at this moment (DF-4.1.5). */
+/* DF-4.1.1, DF-13.8.1, DF-13.8.2, DF-15.2 to DF-15.7: judged by control at this moment (DF-4.1.5). */
 unsigned df_supply_yield(const struct df_table *t, const struct df_state *s, unsigned side)
 {
 	unsigned yield = owns(s, side, LOGI) ? 7 : 5;

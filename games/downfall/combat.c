@@ -1,8 +1,8 @@
 /* Terrain and combat (sections 16 and 17).
  *
- * One army attacks one army. Attacker: combat factor, + 2 or 1 for each supporter, + 2 for an air mission. Defender: combat
- * factor, + 1 for terrain, + 1 for a Fortress, and what the attacking army crosses to come in: + 1 for Coast, River or
- * Strait, + 2 for a Fortified Line. Each adds a die; the higher score wins. */
+ * One army attacks one army (DF-17.1). Attacker: combat factor, + 2 or 1 for each supporter, + 2 for an air mission.
+ * Defender: combat factor, + 1 for terrain, + 1 for a Fortress, and what the attacking army crosses to come in: + 1
+ * for Coast, River or Strait, + 2 for a Fortified Line. Each adds a die; the higher score wins. */
 #include "games/downfall/downfall.h"
 
 /* The combat factor of an army in a zone (DF-1.16), with the Afrika Korps (DF-17.19, DF-17.20) and the winter of 1942
@@ -35,7 +35,7 @@ int df_attack_factor(const struct df_table *t, const struct df_state *s, unsigne
 	return factor + (s->sky[army] ? 2 : 0); /* DF-11.1 */
 }
 
-/* DF-16.9, DF-16.22, DF-16.23: Forest, Swamp, Narrow and Mountain always count (DF-16.10, DF-16.30). */
+/* DF-16.2, DF-16.9, DF-16.22, DF-16.23: Forest, Swamp, Narrow and Mountain always count (DF-16.10, DF-16.30). */
 static int terrain_bonus(const struct df_table *t, unsigned zone)
 {
 	return t->zone[zone].terrain == PLAIN ? 0 : 1;
@@ -49,7 +49,8 @@ static int fortress_bonus(const struct df_table *t, const struct df_state *s, un
 	return t->zone[zone].country != USSR || side == SOVIETS ? 1 : 0;
 }
 
-/* DF-16.6 to DF-16.8, DF-16.13, DF-16.20, DF-16.21, DF-16.27: only what the attacking army crossed last counts. */
+/* DF-16.6 to DF-16.8, DF-16.13, DF-16.20, DF-16.21, DF-16.27: only what the attacking army crossed last counts, not
+ * what its supporters crossed (DF-17.7, DF-17.8). High Mountain adds nothing (DF-16.4). */
 static int crossing_bonus(const struct df_table *t, unsigned zone, unsigned came_from)
 {
 	if (came_from == NONE)
@@ -117,6 +118,7 @@ unsigned df_die(const struct df_table *t, const struct df_state *s, unsigned arm
 	return pips < 3 && df_lifts(t, s, army, s->zone[army]) ? 3 : pips;
 }
 
+/* DF-17.1.9: the counter of an eliminated army is free again. */
 static void lose(const struct df_table *t, struct df_state *s, unsigned army, unsigned losses, struct eto_events *e)
 {
 	if (!losses)

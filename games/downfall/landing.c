@@ -43,8 +43,9 @@ static unsigned landed_here(const struct df_table *t, const struct df_state *s, 
 }
 
 /* What the map and the development allow:
- *  1. a Landing Line, or a D zone with the development (DF-8.48, DF-13.9.19); 2. tanks only with it (DF-8.47, DF-13.9.5);
- *  3. landings of the turn; 4. winter: only Mediterranean Landing Lines (DF-19.4); 5. the limit of the zone. */
+ *  1. a Landing Line, or a D zone with the development (DF-8.48, DF-13.9.19); 2. tanks only with it (DF-8.47,
+ *  DF-13.9.5); 3. landings of the turn; 4. winter: only Mediterranean Landing Lines (DF-19.4); 5. the limit of the
+ *  zone, within that of the turn (DF-13.9.21). */
 static eto_clause check_means(const struct df_table *t, const struct df_state *s, struct df_march m, unsigned zone)
 {
 	unsigned side = s->side_of[m.army];
@@ -110,8 +111,8 @@ static unsigned torch_ways(const struct df_table *t, const struct df_state *s, u
 	return ways;
 }
 
-/* DF-18.22, DF-18.44: neutral French North Africa is invaded by sea only with three full armies in one turn. The first
- * landing is allowed when two more can follow; then they must. */
+/* DF-18.22, DF-18.44: neutral French North Africa is invaded by sea only with three full armies in one turn. The
+ * first landing is allowed when two more can follow; then they must. By land there is no minimum (DF-18.24). */
 static eto_clause check_torch(const struct df_table *t, const struct df_state *s, struct df_march m, unsigned zone)
 {
 	bool first = neutral_africa(t, s, zone), fna = in_set(&t->french_africa, zone);

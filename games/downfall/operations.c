@@ -1,12 +1,12 @@
 /* Army operations: what an army may do with supply units, step by step (sections 5 and 8, exploitation of 13.1).
  *
- * An order opens a frame (P_ORDER) for one army. It may attack or support where it stands, move zone by zone and then stop,
- * attack or support, move strategically, sail, or land. Movement is done at once; attacks are only declared and are all
- * resolved later (DF-8.34). Every step is checked so that the operation can still be finished: an army is never let into a
- * place where it could neither stay, nor attack, nor go on.
+ * An order opens a frame (P_ORDER) for one army. It may attack or support where it stands, move zone by zone and then
+ * stop, attack or support, move strategically, sail, or land. Movement is done at once; attacks are only declared and
+ * are all resolved later (DF-8.34, DF-17.2). Every step is checked so that the operation can still be finished: an
+ * army is never let into a place where it could neither stay, nor attack, nor go on.
  *
  * The army that opens a fight comes first: an army that enters a zone with hostile armies and without own ones must attack
- * there itself (DF-17.9, ruling R4). Every result that the rules allow is reached in that order, and no turn gets stuck. */
+ * there itself (DF-17.9, ruling R1). Every result that the rules allow is reached in that order, and no turn gets stuck. */
 #include "games/downfall/operations.h"
 
 unsigned df_allowance(const struct df_table *t, unsigned army)
@@ -162,8 +162,9 @@ eto_clause df_may_leave(const struct df_table *t, const struct df_state *s, stru
 /* -- stop, attack, support -- */
 
 /* May the operation end here without an attack?
- *  1. something was moved; 2. stacking (DF-5.1, DF-5.3); 3. an army alone among hostile ones must attack (DF-17.9, DF-17.35);
- *  4. a frozen Soviet army must have reached an Axis zone (DF-9.26 to DF-9.29, DF-9.35). */
+ *  1. something was moved; 2. stacking (DF-5.1, DF-5.3); 3. an army alone among hostile ones must attack (DF-17.9,
+ *  DF-17.35, DF-13.1.17), one beside own armies need not (DF-17.10, DF-17.32); 4. a frozen Soviet army must have
+ *  reached an Axis zone (DF-9.26 to DF-9.29, DF-9.35). */
 eto_clause df_check_stop(const struct df_table *t, const struct df_state *s, struct df_march m)
 {
 	if (!m.steps && !m.landed && eto_forbids(&t->base, DF_8_1))
@@ -244,7 +245,8 @@ static eto_clause check_target(const struct df_table *t, const struct df_state *
 	return may_be_attacked(t, s, side, target);
 }
 
-/* Attack an army in the zone where the army stands (operations 2, 3 and 6). */
+/* Attack an army in the zone where the army stands (operations 2, 3 and 6). It is the only operation of the army, so it
+ * attacks one target or supports one attack (DF-17.39). */
 eto_clause df_check_attack(const struct df_table *t, const struct df_state *s, struct df_march m, unsigned target)
 {
 	eto_clause c = check_target(t, s, m, target);
@@ -262,8 +264,9 @@ static bool some_attack(const struct df_table *t, const struct df_state *s, stru
 }
 
 /* Support an attack that an own army has declared in the zone:
- *  1. such an attack (DF-8.27); 2. armies that landed cannot (DF-17.6); 3. only surplus armies may (DF-17.3, DF-17.13,
- *  DF-17.40); 4. may_fight(). Finns may support in Karelia (DF-9.17); any nation may support any of its side. */
+ *  1. such an attack (DF-8.27); 2. armies that landed cannot (DF-17.6); 3. only surplus armies may (DF-17.3,
+ *  DF-17.13, DF-17.40), where all own armies in the zone count (DF-17.15) and several may support one attack
+ *  (DF-17.14); 4. may_fight(). Finns may support in Karelia (DF-9.17); any nation may support any of its side. */
 eto_clause df_check_support(const struct df_table *t, const struct df_state *s, struct df_march m, unsigned attacker)
 {
 	unsigned side = s->side_of[m.army], supporters = 0;
@@ -284,9 +287,12 @@ eto_clause df_check_support(const struct df_table *t, const struct df_state *s, 
 /* -- tactical movement and exploitation -- */
 
 /* May the army pass on from m.zone, which holds hostile armies, to the zone?
- *  1. a tank army with Blitzkrieg (DF-13.1.1); 2. Plain without Fortress, or Africa (DF-16.16 to DF-16.18); 3. an attack
- *  there with +4 (DF-13.1.1, DF-13.1.4, DF-13.1.13); 4. into a zone not controlled (DF-13.1.3, DF-13.1.16); 5. not across
- *  High Mountain outside Africa (DF-16.19). Rivers, straits and lines do not matter (DF-16.26). */
+ *  1. a tank army with Blitzkrieg (DF-13.1.1); 2. Plain without Fortress, or Africa (DF-16.16 to DF-16.18); 3. an
+ *  attack there with +4 (DF-13.1.1, DF-13.1.4, DF-13.1.13); 4. into a zone not controlled (DF-13.1.3, DF-13.1.16); 5.
+ *  not across High Mountain outside Africa (DF-16.19). Rivers, straits and lines do not matter (DF-16.26), nor what
+ *  lies in the zone of arrival (DF-13.1.15), nor how many defenders or tank armies there are (DF-13.1.7). The armies
+ *  that made the +4 have had their operation (DF-13.1.2, DF-8.35). It is a step like others: within the allowance
+ *  (DF-13.1.5), at the usual price (DF-13.1.14). */
 static eto_clause check_exploitation(const struct df_table *t, const struct df_state *s, struct df_march m, unsigned zone)
 {
 	unsigned side = s->side_of[m.army];
@@ -313,8 +319,9 @@ static bool own_attack_in(const struct df_state *s, unsigned side, unsigned zone
 }
 
 /* Leaving a zone with hostile armies. From the zone where it started an army may go only to controlled zones free of
- * hostile armies (DF-8.22, DF-8.23); one that has come in must stay (DF-8.26); exploitation is the exception (DF-8.24).
- * The clause named is that of the exploitation when one was possible in principle, else the plain one. */
+ * hostile armies (DF-8.22, DF-8.23); one that has come in must stay (DF-8.26); exploitation is the exception
+ * (DF-8.24). Exploitation starts in either (DF-13.1.8). The clause named is that of the exploitation when one was
+ * possible in principle, else the plain one. */
 static eto_clause leave_contact(const struct df_table *t, const struct df_state *s, struct df_march m, unsigned zone)
 {
 	unsigned side = s->side_of[m.army];
@@ -391,7 +398,8 @@ static eto_clause check_way(const struct df_table *t, const struct df_state *s, 
 	return check_price(t, s, m, cost(t, s, side, 1, widen(t, s, m, zone)));
 }
 
-/* Can the army attack at the end of the step if it has to? Names the clause that keeps it from attacking. */
+/* Can the army attack at the end of the step if it has to (DF-13.1.6)? Names the clause that keeps it from attacking,
+ * such as attacks by the partner on all that is there (DF-17.41). */
 static eto_clause blocked_attack(const struct df_table *t, const struct df_state *s, struct df_march m)
 {
 	eto_clause c = may_fight(t, s, m);

@@ -33,12 +33,14 @@ static void spend_points(const struct df_table *t, struct df_state *s, unsigned 
 		s->rp_british = (uint8_t)(s->rp_british + cost);
 }
 
+/* Accumulated tanks are of one kind: old ones serve for advanced tank armies too (DF-13.3.3). */
 static void spend_tanks(struct df_state *s, unsigned tanks)
 {
 	s->tanks[s->side] = (uint8_t)(s->tanks[s->side] > tanks ? s->tanks[s->side] - tanks : 0);
 }
 
-/* Is the type available: DF-4.2.31 French tanks never, DF-13.3.1 advanced tanks, DF-13.5.1 the Guard. */
+/* Is the type available: DF-4.2.31 French tanks never, DF-13.3.1 advanced tanks (all American ones: DF-13.3.5),
+ * DF-13.5.1 the Guard. */
 static eto_clause check_type(const struct df_table *t, const struct df_state *s, unsigned type)
 {
 	unsigned needs = t->type[type].needs;
@@ -84,8 +86,9 @@ static eto_clause check_site(const struct df_table *t, const struct df_state *s,
 }
 
 /* Build an army:
- *  1. a type of the side (DF-2.5) whose country is at war (DF-4.2.37, DF-4.2.40); 2. points; 3. the type; 4. tanks, two for a full
- *  army and one for a reduced one (DF-4.2.1, DF-10.7); 5. the site; 6. stacking (DF-4.2.13); 7. a free counter (DF-4.2.14). */
+ *  1. a type of the side (DF-2.5) whose country is at war (DF-4.2.37, DF-4.2.40); 2. points; 3. the type; 4. tanks,
+ *  two for a full army and one for a reduced one (DF-4.2.1, DF-10.7), none for infantry and Guards (DF-13.5.2); 5.
+ *  the site; 6. stacking (DF-4.2.13); 7. a free counter (DF-4.2.14). */
 eto_clause df_check_build(const struct df_table *t, const struct df_state *s, unsigned type, unsigned zone, unsigned step)
 {
 	eto_clause c;

@@ -125,7 +125,8 @@ static void total_war(const struct df_table *t, struct df_state *s, struct eto_e
 		go_total(s, AXIS, DF_4_21, e);
 }
 
-/* The start of a game turn: countries join by date (DF-2.8 to DF-2.18, DF-2.30), Total War is declared. */
+/* The start of a game turn: countries join by date (DF-2.8 to DF-2.18, DF-2.30), Total War is declared. Of those that
+ * have surrendered only Yugoslavia returns (DF-18.40). */
 void df_start_game_turn(const struct df_table *t, struct df_state *s, struct eto_events *e)
 {
 	tell(e, E_TURN, s->turn, (int)(year(t, s)), (int)season(t, s), 0);
@@ -148,7 +149,7 @@ static unsigned penalty(unsigned side, eto_clause clause, struct eto_events *e)
 	return 1;
 }
 
-/* DF-4.25, DF-4.30 to DF-4.34: note a counts in Total War only and is cumulative. */
+/* DF-4.25, DF-4.30 to DF-4.34, DF-14.9: note a counts in Total War only and is cumulative. */
 static unsigned axis_penalties(const struct df_table *t, const struct df_state *s, struct eto_events *e)
 {
 	unsigned lost = 0;
