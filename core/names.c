@@ -147,6 +147,10 @@ bool eto_arg_called(const struct eto_voice *v, struct eto_arg kind, unsigned val
 	const struct eto_game *g = v->table->game;
 	if (kind.kind == ETO_PIECE)
 		return eto_same(g->piece_id(v->table, value), word);
+	if (kind.kind == ETO_CHOICE && g->choice_name) {
+		name = g->choice_name(v->table, kind.set, value);
+		return name && eto_same(name, word);
+	}
 	for (unsigned lang = 0; kind.kind == ETO_PLACE && lang < ETO_LANGS; lang++) {
 		name = g->place_name(v->table, value, lang);
 		if (name && eto_same(name, word))

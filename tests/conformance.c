@@ -184,8 +184,10 @@ static const char *text_of(const struct eto_table *t, unsigned i)
 	i -= g->scenario_count;
 	for (unsigned set = 0; set < 256; set++)
 		for (unsigned value = 0; g->choice(t, set, value); value++)
-			if (!i--)
-				return g->choice(t, set, value);
+			if (!i--) {
+				const char *name = g->choice_name ? g->choice_name(t, set, value) : NULL;
+				return name ? name : g->choice(t, set, value);
+			}
 	return NULL;
 }
 

@@ -394,6 +394,12 @@ static const char *toy_choice(const struct eto_table *t, unsigned set, unsigned 
 	return set == 0 && value < 4 ? plan_name[value] : NULL;
 }
 
+static const char *toy_choice_name(const struct eto_table *t, unsigned set, unsigned value)
+{
+	(void)t;
+	return set == 0 && value == 2 ? "make a feint" : NULL;
+}
+
 static void toy_describe(const struct eto_table *t, const void *state, unsigned piece, enum eto_lang lang,
 			 struct eto_text *out)
 {
@@ -587,7 +593,8 @@ const struct eto_game toy_game = {
 	.load = toy_load, .start = toy_start, .deciders = toy_deciders, .legal = toy_legal, .check = toy_check,
 	.apply = toy_apply, .dice = toy_dice, .outcome = toy_outcome, .redact = toy_redact,
 	.determinize = toy_determinize, .derive = toy_derive, .sound = toy_sound, .place_id = toy_place_id,
-	.place_name = toy_place_name, .piece_id = toy_piece_id, .choice = toy_choice, .describe = toy_describe,
+	.place_name = toy_place_name, .piece_id = toy_piece_id, .choice = toy_choice,
+	.choice_name = toy_choice_name, .describe = toy_describe,
 	.scene = toy_scene, .route = toy_route, .odds = toy_odds, .advise = toy_advise, .put = toy_put,
 	.query = toy_query,
 };

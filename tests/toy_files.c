@@ -48,7 +48,7 @@ static const char es_po[] =
 	"msgid \"Finish\"\nmsgstr \"Terminar\"\n\n"
 	"msgid \"hold\"\nmsgstr \"resistir\"\n\n"
 	"msgid \"strike\"\nmsgstr \"golpear\"\n\n"
-	"msgid \"feint\"\nmsgstr \"fintar\"\n\n"
+	"msgid \"make a feint\"\nmsgstr \"fintar\"\n\n"
 	"msgid \"unknown\"\nmsgstr \"desconocido\"\n\n"
 	"msgid \"roll\"\nmsgstr \"tirar\"\n\n"
 	"msgid \"plan\"\nmsgstr \"planear\"\n\n"

@@ -166,6 +166,9 @@ TEST(say_fills_every_kind)
 	CHECK_STR(say(&en, "%1 %2 %3 %4 %5 %6", kinds, args, 7), "Old Port B1 Blue -12 strike TY-3.3");
 	CHECK_STR(say(&es, "%6 %5 %4 %3 %2 %1", kinds, args, 7), "#7 golpear -12 Azul B1 Puerto Viejo");
 	CHECK_STR(say(&en, "100%% of %4, %7 %8 %0 % %", kinds, args, 7), "100% of -12, %7 %8 %0 % %");
+	const int16_t feint[7] = {[4] = 2};
+	CHECK_STR(say(&en, "%5", kinds, feint, 7), "make a feint");
+	CHECK_STR(say(&es, "%5", kinds, feint, 7), "fintar");
 	const char *alias[TOY_PIECES] = {[3] = "ana"};
 	en.alias = alias;
 	CHECK_STR(say(&en, "%2%2", kinds, args, 7), "anaana");
