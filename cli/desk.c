@@ -129,7 +129,12 @@ bool desk_load(struct desk *d, const char *text, size_t size, const char *name, 
 		return false;
 	if (strcmp(record->game, d->game->id))
 		return eto_fail(err, name, 0, 0, "this is a game of \"%s\", not of %s", record->game, d->game->id);
-	return eto_record_set(record, d->table, err) && eto_game_read(text, size, name, d->table, d->rules, match, err);
+	if (!eto_record_set(record, d->table, err)) {
+		if (err && !err->file[0])
+			snprintf(err->file, sizeof err->file, "%s", name);
+		return false;
+	}
+	return eto_game_read(text, size, name, d->table, d->rules, match, err);
 }
 
 bool desk_for(const struct cli *cli, const struct args *args, const char *id, struct desk *d, int *code)
@@ -166,7 +171,9 @@ static bool position_from_file(const struct cli *cli, const struct args *args, c
 	*code = REFUSED;
 	if (!file_read(path, &text, &err))
 		return cli_error(cli, &err), false;
-	bool ok = eto_record_read(text.at, text.size, path, record, &err);
+	bool ok = eto_record_read(text.at, text.size, path, record, &err) &&
+		  (eto_game_find(record->game) ||
+		   eto_fail(&err, path, 0, 0, "this program has no game \"%s\"", record->game));
 	if (!ok)
 		cli_error(cli, &err);
 	else
