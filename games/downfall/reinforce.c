@@ -3,10 +3,10 @@
 
 /* Who pays: the points of the Reinforcement Action for Powers, the country's own for the others (DF-4.2.39, DF-4.2.43).
  *  1. Powers: only while the Action is performed (DF-4.2.15, DF-10.5); 2. others: only at the start of the turn (DF-4.2.30) and
- *  not in the middle of the Action (DF-4.2.39); 3. enough points; 4. at most two British points a turn (DF-4.2.27). */
+ *  not in the middle of the Action (DF-4.2.39); 3. two points for a full army (DF-4.2.2): the last one always pays a reduced
+ *  army or a step (DF-4.2.3, DF-4.2.4); 4. at most two British points a turn, of all its Actions (DF-4.2.27, DF-4.2.28). */
 static eto_clause check_points(const struct df_table *t, const struct df_state *s, unsigned country, unsigned cost)
 {
-	eto_clause price = cost == 2 ? DF_4_2_2 : DF_4_2_3;
 	if (t->country[country].rank != POWER) {
 		if (!s->start_of_turn && eto_forbids(&t->base, DF_4_2_30))
 			return DF_4_2_30;
@@ -15,8 +15,8 @@ static eto_clause check_points(const struct df_table *t, const struct df_state *
 	bool open = eto_peek(&s->stack)->proc == P_REINFORCE || (option(t, OPT_RP) == 1 && s->rp);
 	if (!open && eto_forbids(&t->base, DF_4_2_15))
 		return DF_4_2_15;
-	if (s->rp < cost && eto_forbids(&t->base, price))
-		return price;
+	if (s->rp < cost && eto_forbids(&t->base, DF_4_2_2))
+		return DF_4_2_2;
 	if (country == UK && s->total[ALLIES] && s->rp_british + cost > 2 && eto_forbids(&t->base, DF_4_2_27))
 		return DF_4_2_27;
 	return 0;
