@@ -129,13 +129,14 @@ unsigned df_rp_yield(const struct df_table *t, const struct df_state *s, unsigne
 /* DF-4.4.3, DF-4.4.4, DF-23.24 to DF-23.27: air mission counters not in use. DF-1.3: 22 in all. */
 unsigned df_air_room(const struct df_table *t, const struct df_state *s, unsigned side)
 {
-	enum { GERMAN = 6, BRITISH = 5, AMERICAN = 6, SOVIET = 5 }; /* DF_23_24 DF_23_25 DF_23_26 DF_23_27 */
+	enum { GERMAN = 6, BRITISH = 5, AMERICAN = 6, SOVIET = 5 }; /* DF-23.24 DF-23.25 DF-23.26 DF-23.27 */
 	unsigned counters = side == AXIS ? GERMAN : side == SOVIETS ? SOVIET : BRITISH + (s->war[USA] == AT_WAR ? AMERICAN : 0);
 	unsigned used = s->air[side] + s->air_out[side] + (side == ALLIES ? s->bombs : 0u);
 	(void)t;
 	return counters > used ? counters - used : 0;
 }
 
+/* Each Supply Action gives the full amount, up to the limit at that moment (DF-4.1.4). */
 static void gain_supply(const struct df_table *t, struct df_state *s, struct eto_events *e)
 {
 	unsigned yield = df_supply_yield(t, s, s->side), now = s->supply[s->side] + yield;
@@ -169,7 +170,7 @@ static void gain_air(const struct df_table *t, struct df_state *s, struct eto_ev
 
 static void gain_submarines(struct df_state *s, struct eto_events *e)
 {
-	enum { COUNTERS = 4 }; /* DF_23_28, DF-1.4, DF-4.5.2 */
+	enum { COUNTERS = 4 }; /* DF-23.28, DF-1.4, DF-4.5.2 */
 	unsigned used = s->subs + s->subs_out[ORDINARY] + s->subs_out[ADVANCED], room = used < COUNTERS ? COUNTERS - used : 0;
 	unsigned yield = room < 3 ? room : 3; /* DF-4.5.1 */
 	s->subs = (uint8_t)(s->subs + yield);

@@ -40,14 +40,14 @@ enum { AT_PEACE, AT_WAR, SURRENDERED, PARTISANS }; /* war[country] */
 enum { TILE_YEAR_NEVER = 0, TILE_OWNED = 1, TILE_BOXED = 2 }; /* else the first year */
 enum { DEV_TOOK = 128 };                           /* a Development Action that took a tile out of the box, in dev_turn[] */
 
-/* Action types of chapter 4, in its order. */
+/* Action types of chapter 4, in its order (DF-4.1 to DF-4.7). */
 enum { ACT_SUPPLY, ACT_REINFORCE, ACT_TANKS, ACT_AIR, ACT_SUBMARINES, ACT_DEVELOP, ACT_LEND_LEASE, ACTS };
 
 /* What an army has done with its one operation (DF-8.35). */
 enum { DID_NOTHING, DID_MOVE, DID_ATTACK, DID_SUPPORT, DID_RAIL, DID_SAIL, DID_LAND };
 
 /* Marks on an army for the current turns. */
-enum { M_SUPPLIED = 1,       /* had a supply line at the start of its side's turn (DF-8.36) */
+enum { M_SUPPLIED = 1,       /* had a supply line at the start of its side's turn (DF-8.36), the others not (DF-1.11) */
        M_NEW = 2,            /* built this turn (DF-4.2.16) */
        M_HIT = 4,            /* attacked in this player turn (DF-17.12) */
        M_HIT_BY_ALLIES = 8,  /* attacked in this game turn by the Allies (DF-17.11) */
@@ -139,9 +139,10 @@ struct df_table {
 	uint8_t sea_move[SIDES][SEAS];   /* and for naval movement */
 };
 
+/* What the markers of section 1 show is here too, without their number as a limit. */
 struct df_state {
 	struct eto_stack stack;
-	uint8_t turn, side;            /* whose player turn it is */
+	uint8_t turn, side;            /* the turn marker (DF-1.6); whose player turn it is */
 	uint8_t start_of_turn;         /* the start-of-turn steps are still open (DF-1.24) */
 	uint8_t winner;                /* enum eto_result */
 	uint8_t winners;
@@ -161,9 +162,9 @@ struct df_state {
 	uint8_t french_africa_open;    /* invaded by landing: no zone there is neutral any more (DF-18.26) */
 	uint8_t total[SIDES];          /* in Total War */
 	uint8_t actions[SIDES];        /* Actions of this turn, fixed at its start (DF-4.43) */
-	uint8_t used[SIDES];           /* Actions performed */
+	uint8_t used[SIDES];           /* Actions performed (DF-1.12) */
 	uint8_t acts[ACTS];            /* by type, of the side whose turn it is */
-	uint8_t supply[SIDES], tanks[SIDES];
+	uint8_t supply[SIDES], tanks[SIDES]; /* a pool of each for each side (DF-1.10, DF-1.9) */
 	uint8_t air[SIDES], air_out[SIDES]; /* missions held; committed to attacks */
 	uint8_t air_new[SIDES];        /* held missions made since Advanced Planes (option upgrade_held_missions) */
 	uint8_t bombs;                 /* missions in the Strategic Bombing Zone */
@@ -174,9 +175,10 @@ struct df_state {
 	uint8_t devs[SIDES];           /* Development Actions made so far */
 	uint8_t dev_tile[SIDES][DEV_ACTIONS_MAX]; /* which tile, or NONE when not known */
 	uint8_t dev_turn[SIDES][DEV_ACTIONS_MAX]; /* | DEV_TOOK; all can see both */
-	uint8_t control[ZONES];
+	uint8_t control[ZONES];        /* side or NOBODY (DF-1.7) */
 	uint8_t landings_at[ZONES];    /* landings this turn */
 	uint8_t before[ZONES];         /* 1 + controller before the partisans came, or 0 (DF-18.33) */
+	/* did and target say who attacks or supports (DF-1.8) */
 	uint8_t zone[ARMIES], step[ARMIES], did[ARMIES], from[ARMIES], target[ARMIES], sky[ARMIES], mark[ARMIES];
 	uint8_t spare[3];              /* no hidden padding: every byte of a state belongs to a field */
 	uint64_t beach[SIDES][3];      /* zones of landing that give a side supply (DF-7.9, DF-7.16) */

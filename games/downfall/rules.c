@@ -3,6 +3,8 @@
 
 #include "games/downfall/downfall.h"
 
+/* A seat for each of the three sides (DF-2.1). Two or three people play (DF-intro.1): with two, one of them holds the seats of
+ * the Allies and of the USSR (DF-2.6), which nothing else joins (DF-2.7). */
 static const struct eto_seat seats[SIDES] = {{"axis", "Axis"}, {"allies", "Allies"}, {"ussr", "Soviet Union"}};
 
 #define NO_ARG {0, 0, false}
@@ -194,7 +196,8 @@ static struct eto_outcome outcome(const struct eto_table *table, const void *sta
 
 /* -- checks -- */
 
-/* Where each verb is played: the frame it needs, and the clause that refuses it elsewhere. */
+/* Where each verb is played: the frame it needs, and the clause that refuses it elsewhere. Actions, reinforcements among them
+ * (DF-4.2.11), come before and after the combats. */
 static eto_clause moment_clause(const struct df_state *s, unsigned verb)
 {
 	const struct eto_frame *f = eto_peek(&s->stack);

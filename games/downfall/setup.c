@@ -32,7 +32,7 @@ static void give_developments(const struct df_table *t, struct df_state *s)
  * to the side of their country if it is at war from the start (DF-6.1, DF-2.2 to DF-2.4), Karelia to the Axis (DF-21.30). */
 void df_start(const struct eto_table *table, void *state)
 {
-	static const uint8_t supply[SIDES] = {4, 2, 2}; /* DF_21_9 DF_21_17 DF_21_35 */
+	static const uint8_t supply[SIDES] = {4, 2, 2}; /* DF-21.9 DF-21.17 DF-21.35 */
 	const struct df_table *t = (const struct df_table *)table;
 	struct df_state *s = state;
 	memset(s->control, NOBODY, sizeof s->control);
@@ -46,9 +46,9 @@ void df_start(const struct eto_table *table, void *state)
 			df_join(t, s, c, NULL);
 	give_developments(t, s);
 	memcpy(s->supply, supply, sizeof supply);
-	s->tanks[ALLIES] = 2; /* DF_21_56 DF_21_57 */
-	s->air[AXIS] = 4;     /* DF_21_10 */
-	s->subs = 3;          /* DF_21_11 */
+	s->tanks[ALLIES] = 2; /* DF-21.56 DF-21.57 */
+	s->air[AXIS] = 4;     /* DF-21.10 */
+	s->subs = 3;          /* DF-21.11 */
 	eto_push(&s->stack, (struct eto_frame){.proc = P_PLAY, .a = SIDES});
 	df_run(t, s, NULL);
 }

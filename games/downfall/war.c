@@ -109,7 +109,7 @@ static void go_total(struct df_state *s, unsigned side, unsigned clause, struct 
 	tell(e, E_TOTAL_WAR, (int)side, (int)clause, 0, 0);
 }
 
-/* DF-4.14 to DF-4.22: Total War begins on the turn after its cause; the Allies wait for 1942. */
+/* DF-4.14 to DF-4.23: Total War begins on the turn after its cause; the Allies wait for 1942. */
 static void total_war(const struct df_table *t, struct df_state *s, struct eto_events *e)
 {
 	for (unsigned side = 0; side < SIDES; side++)
