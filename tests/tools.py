@@ -76,6 +76,17 @@ class Clauses(Folder):
         rows = self.run_on("".join(f"TY-{n}\ts\trule\ta\tb\n" for n in range(1, 4)))
         self.assertEqual(rows, ["TY-1\t1\t0", "TY-2\t0\t0", "TY-3\t1\t0"])
 
+    def test_comments_and_ranges(self):
+        self.write("a.c", "/* TY-1: why. TY-3 to\n * TY-5 too. */\n")
+        rows = self.run_on("".join(f"TY-{n}\ts\trule\ta\tb\n" for n in range(1, 7)))
+        self.assertEqual([row.split("\t")[1] for row in rows], list("101110"))
+
+    def test_comment_that_cites_what_is_not_there(self):
+        self.write("a.c", "int a;\n/* TY-1 and TY-9 */\n")
+        with self.assertRaises(clauses.Bad) as caught:
+            self.run_on("TY-1\ts\trule\ta\tb\n")
+        self.assertIn("a.c:2:13: no such clause: TY-9", str(caught.exception))
+
     def test_refusals(self):
         self.write("a.c", """
 static unsigned check(const struct table *t,

@@ -89,8 +89,9 @@ def named(text, prefix, clauses, where):
     for match in re.finditer(rf"({one})(?:\s+(?:\*\s+)?to\s+(?:\*\s+)?({one}))?", text):
         for clause in filter(None, match.groups()):
             if clause not in place:
-                line = text.count("\n", 0, match.start()) + 1
-                raise Bad(f"{where}:{line}: no such clause: {clause}")
+                start = text.index(clause, match.start())
+                line, column = text.count("\n", 0, start) + 1, start - text.rfind("\n", 0, start)
+                raise Bad(f"{where}:{line}:{column}: no such clause: {clause}")
         first, last = place[match[1]], place[match[2] or match[1]]
         found |= set(clauses[first:last + 1])
     return found
