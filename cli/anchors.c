@@ -58,8 +58,8 @@ unsigned geography_load(const struct desk *d, double *lat, double *lon, unsigned
 		while (eto_tsv_next(&t)) {
 			char id[40];
 			double y, x;
-			if (!eto_cell_copy(&t, t.cell[index[0]], id, sizeof id) || !cell_real(&t, t.cell[index[1]], &y) ||
-			    !cell_real(&t, t.cell[index[2]], &x))
+			if (!eto_cell_copy(&t, t.cell[index[0]], id, sizeof id) ||
+			    !cell_real(&t, t.cell[index[1]], &y) || !cell_real(&t, t.cell[index[2]], &x))
 				break;
 			unsigned place = place_find(d, id, places);
 			if (place < places) {

@@ -1,6 +1,7 @@
-/* Where things stand on a board. With a drawing, data/anchors.tsv says so (columns place, x, y, label_x, label_y, w, h, in
- * the units of data/board.svg): ids of places, "sea_ID" for seas, and boxes such as "turn_3" or "supply_5". Without one,
- * places stand where latitude and longitude put them (any data table with the columns id, lat and lon), or on a circle. */
+/* Where things stand on a board. With a drawing, data/anchors.tsv says so (columns place, x, y, label_x, label_y, w, h,
+ * in the units of data/board.svg): ids of places, "sea_ID" for seas, and boxes such as "turn_3" or "supply_5". Without
+ * one, places stand where latitude and longitude put them (any data table with the columns id, lat and lon), or on a
+ * circle. */
 #ifndef ETO_ANCHORS_H
 #define ETO_ANCHORS_H
 

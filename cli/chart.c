@@ -129,7 +129,8 @@ static bool fits(const struct chart *c, int x, int y, bool roomy)
 static bool settle(struct chart *c, unsigned place, int x, int y, bool roomy, int reach)
 {
 	int best = reach * reach + 1, best_x = 0, best_y = 0;
-	for (int dy = reach / 2; dy >= -reach / 2; dy--) /* of two rooms equally near, the southern one: see put_labels() */
+	for (int dy = reach / 2; dy >= -reach / 2;
+	     dy--) /* of two rooms equally near, the southern one: see put_labels() */
 		for (int dx = -reach; dx <= reach; dx++) {
 			int distance = dx * dx + 4 * dy * dy;
 			if (distance < best && fits(c, x + dx, y + dy, roomy)) {
@@ -200,7 +201,8 @@ bool chart_make(struct chart *c, const struct desk *d, int columns, int rows, in
 		anchors_load(a, d, NULL);
 		if (globe && a->drawn)
 			guess_places(d, a, lat, lon, c->places);
-		for (unsigned i = 0; !globe && i < c->places; i++) { /* no geography at all: the board's own coordinates */
+		for (unsigned i = 0; !globe && i < c->places;
+		     i++) { /* no geography at all: the board's own coordinates */
 			const struct anchor *at = anchor_of(a, d, i);
 			lat[i] = at ? -at->y : NAN;
 			lon[i] = at ? at->x : NAN;

@@ -111,8 +111,9 @@ static void print_plain(const struct cli *cli, const struct arena *a, double sec
 		printf("  %6u  %s (%s)\n", t->wins[i], desk_text(a->desk, g->seats[i].name), a->bot[i]->name);
 	printf("  %6u  %s\n  %6u  %s\n  %6u  %s\n", t->draws, cli_text(cli, N_("drawn")), t->unfinished,
 	       cli_text(cli, N_("unfinished")), t->errors, cli_text(cli, N_("errors")));
-	printf("  %6.1f  %s\n  %6.0f  %s\n", t->games ? (double)t->turns / t->games : 0, cli_text(cli, N_("turns (mean)")),
-	       t->games ? (double)t->actions / t->games : 0, cli_text(cli, N_("actions (mean)")));
+	printf("  %6.1f  %s\n  %6.0f  %s\n", t->games ? (double)t->turns / t->games : 0,
+	       cli_text(cli, N_("turns (mean)")), t->games ? (double)t->actions / t->games : 0,
+	       cli_text(cli, N_("actions (mean)")));
 	for (unsigned mask = 0; mask < 1 << ETO_SEATS_MAX; mask++) {
 		const struct arena_ending *e = &t->ending[mask];
 		char who[128];
@@ -163,8 +164,8 @@ static int prepare(const struct cli *cli, const struct args *args, struct arena 
 		return args_complain(cli, args->command, "%1", err.what, NULL);
 	for (unsigned i = 0; i < a->desk->game->seat_count; i++)
 		if (!a->bot[i])
-			return args_complain(cli, args->command, N_("nobody plays the seat %1"), a->desk->game->seats[i].id,
-					     NULL);
+			return args_complain(cli, args->command, N_("nobody plays the seat %1"),
+			                     a->desk->game->seats[i].id, NULL);
 	a->games = (unsigned)games;
 	a->seed = (uint64_t)seed;
 	a->threads = (unsigned)threads;
@@ -199,9 +200,9 @@ const struct command command_arena = {
 	.name = "arena",
 	.summary = N_("Play many games between bots and count the results"),
 	.usage = "--game GAME [--seats SEAT=BOT,...] [--games N] [--seed N] [--json]",
-	.about = N_("The same seed gives the same games, whatever the number of threads. A bot sees only what its seat may "
-		    "know. The bots are staff and random."),
-	.examples = "  eto arena --game downfall --seats axis=staff,allies=random,ussr=random --games 100 --seed 1 --json\n"
+	.about = N_("The same seed gives the same games, whatever the number of threads. A bot sees only what its "
+		    "seat may know. The bots are staff and random."),
+	.examples = "  eto arena --game downfall --seats axis=staff,allies=random,ussr=random --games 100 --json\n"
 		    "  eto arena --game downfall --seats staff --games 20 --log games/\n",
 	.flags = flags,
 	.run = run,

@@ -1,8 +1,8 @@
 /* eto bench: how fast the rules are, and the signature that changes only when their behaviour changes.
  *
  * Random games are played on one core: at every decision of a player the full list of legal actions is made and one is
- * taken. Dice are rolled, not listed; a roll counts as an action, since it is a step of the log. Then some recorded games
- * are replayed, every action checked. Nothing is allocated while a clock runs. */
+ * taken. Dice are rolled, not listed; a roll counts as an action, since it is a step of the log. Then some recorded
+ * games are replayed, every action checked. Nothing is allocated while a clock runs. */
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -264,9 +264,9 @@ const struct command command_bench = {
 	.name = "bench",
 	.summary = N_("Measure the speed of the rules and print their signature"),
 	.usage = "--game GAME [--seconds S] [--json]",
-	.about = N_("Random games on one core, with the full list of legal actions at every decision; then recorded games "
-		    "are replayed with every action checked. The signature comes from a fixed number of games and changes "
-		    "only when the behaviour of the rules does."),
+	.about = N_("Random games on one core, with the full list of legal actions at every decision; then "
+		    "recorded games are replayed with every action checked. The signature comes from a fixed "
+		    "number of games and changes only when the behaviour of the rules does."),
 	.examples = "  eto bench --game downfall --seconds 5 --json\n",
 	.flags = flags,
 	.run = run,

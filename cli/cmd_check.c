@@ -41,8 +41,8 @@ static void report(const struct cli *cli, const struct proof *p, unsigned first,
 		char what[512];
 		struct eto_text out = eto_text_in(what, sizeof what);
 		error_text(&c->result.error, &out);
-		printf("%s %s:%u: %s\n    %s\n", cli_text(cli, N_("FAILED")), c->file->name, c->result.line, c->result.name,
-		       what);
+		printf("%s %s:%u: %s\n    %s\n", cli_text(cli, N_("FAILED")), c->file->name, c->result.line,
+		       c->result.name, what);
 	}
 }
 
@@ -98,7 +98,8 @@ static void check_proofs(const struct cli *cli, struct proof *p, bool verbose, s
 		t->passed += ok;
 		t->failed += !ok;
 		if (!ok)
-			cli_print(cli, stdout, N_("%1 refuses, but no case that claims it fails without it"), rule->id, NULL);
+			cli_print(cli, stdout, N_("%1 refuses, but no case that claims it fails without it"), rule->id,
+			          NULL);
 		else if (verbose)
 			cli_print(cli, stdout, N_("%1 is proved"), rule->id, NULL);
 	}
@@ -184,8 +185,8 @@ const struct command command_check = {
 	.name = "check",
 	.summary = N_("Run rule cases: positions, actions and what the rules must answer"),
 	.usage = "[FILE...] [--game GAME] [--without CLAUSE] [--proofs [GAME]] [--verbose]",
-	.about = N_("Without files it runs all cases that are compiled into the program. It ends with the line "
-		    "\"N passed, N failed\" and with exit code 1 if anything failed."),
+	.about = N_("Without files it runs all cases that are compiled into the program. It ends with the line \"N "
+		    "passed, N failed\" and with exit code 1 if anything failed."),
 	.examples = "  eto check\n"
 		    "  eto check my.case --verbose\n"
 		    "  eto check --game downfall --without DF-8.3\n"

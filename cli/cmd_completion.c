@@ -25,7 +25,8 @@ const struct command command_completion = {
 	.name = "completion",
 	.summary = N_("Print the completion script for bash or zsh"),
 	.usage = "bash|zsh",
-	.examples = "  source <(eto completion bash)\n  eto completion zsh >~/.zfunc/_eto\n",
+	.examples = "  source <(eto completion bash)\n"
+		    "  eto completion zsh >~/.zfunc/_eto\n",
 	.flags = flags,
 	.run = run,
 };

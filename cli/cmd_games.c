@@ -121,7 +121,10 @@ const struct command command_games = {
 	.summary = N_("List the games, their seats, scenarios and option switches"),
 	.usage = "[GAME] [--options] [--json]",
 	.about = N_("With the name of a game it also lists how its actions are written, and its option switches."),
-	.examples = "  eto games\n  eto games downfall\n  eto games --options --lang es\n  eto games --json\n",
+	.examples = "  eto games\n"
+		    "  eto games downfall\n"
+		    "  eto games --options --lang es\n"
+		    "  eto games --json\n",
 	.flags = flags,
 	.run = run,
 };

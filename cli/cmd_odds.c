@@ -112,8 +112,8 @@ const struct command command_odds = {
 	.name = "odds",
 	.summary = N_("Tell the exact chances of a fight before the dice fall"),
 	.usage = "GAME ACTION... [then ACTION...] [--at FILE] [--json]",
-	.about = N_("The action is written as in the notation, and must be legal in the position. Actions before the word "
-		    "\"then\" are done first."),
+	.about = N_("The action is written as in the notation, and must be legal in the position. Actions before "
+		    "the word \"then\" are done first."),
 	.examples = "  eto odds downfall --at game.eto attack GEI1 BEI1\n"
 		    "  eto odds downfall --at game.eto order GEI1 then attack BEI1 --json\n",
 	.flags = flags,

@@ -154,9 +154,10 @@ const struct command command_perft = {
 	.name = "perft",
 	.summary = N_("Count the positions that can be reached in so many decisions"),
 	.usage = "GAME [--depth N] [--at FILE] [--divide] [--json]",
-	.about = N_("Every result of a roll counts as a branch. Two versions of the rules that differ near the position give "
-		    "different numbers."),
-	.examples = "  eto perft downfall --depth 4\n  eto perft downfall --at game.eto --depth 2 --divide\n",
+	.about = N_("Every result of a roll counts as a branch. Two versions of the rules that differ near the "
+		    "position give different numbers."),
+	.examples = "  eto perft downfall --depth 4\n"
+		    "  eto perft downfall --at game.eto --depth 2 --divide\n",
 	.flags = flags,
 	.run = run,
 };

@@ -81,8 +81,8 @@ static bool try_resume(const struct cli *cli, const struct args *args, struct pl
 	struct eto_table before = *p->desk->table;
 	if (!load(p, p->autosave, &err)) {
 		cli_error(cli, &err);
-	} else if (!over(p) &&
-		   (args_has(args, "resume") || yes(cli, N_("A game is waiting where you left it. Go on with it? [Y/n]")))) {
+	} else if (!over(p) && (args_has(args, "resume") ||
+	                        yes(cli, N_("A game is waiting where you left it. Go on with it? [Y/n]")))) {
 		return true;
 	}
 	session_close(&p->session);
@@ -148,7 +148,8 @@ static int take_seats(const struct cli *cli, const struct args *args, struct pla
 		bool human = p->humans >> i & 1;
 		if (!p->bot[i])
 			p->bot[i] = &eto_bot_staff;
-		snprintf(p->session.record.seat[i].kind, sizeof p->session.record.seat[i].kind, human ? "human" : "bot");
+		snprintf(p->session.record.seat[i].kind, sizeof p->session.record.seat[i].kind,
+		         human ? "human" : "bot");
 		snprintf(p->session.record.seat[i].name, sizeof p->session.record.seat[i].name, "%s",
 			 human ? "" : p->bot[i]->name);
 	}
@@ -197,9 +198,9 @@ const struct command command_play = {
 	.name = "play",
 	.summary = N_("Play at this terminal, alone or several at one keyboard"),
 	.usage = "GAME [--as SEAT,...] [--bot BOT] [--load FILE] [--plain]",
-	.about = N_("A full-screen game: arrows and Enter choose, Tab completes, \"help\" lists the commands. The game is saved "
-		    "after every action, and the next start offers to go on. Without a terminal, or with --plain, it reads "
-		    "lines and answers in sentences."),
+	.about = N_("A full-screen game: arrows and Enter choose, Tab completes, \"help\" lists the commands. The "
+		    "game is saved after every action, and the next start offers to go on. Without a terminal, or "
+		    "with --plain, it reads lines and answers in sentences."),
 	.examples = "  eto play downfall\n"
 		    "  eto play downfall --as ussr --lang es\n"
 		    "  eto play downfall --as axis,ussr --bot allies=random\n"

@@ -10,7 +10,8 @@
 #include "cli/render.h"
 
 static const struct flag flags[] = {
-	{"output", 'o', "FILE", N_("where to write: FILE.svg, FILE.png (by rsvg-convert), or - for the standard output")},
+	{"output", 'o', "FILE",
+	 N_("where to write: FILE.svg, FILE.png (by rsvg-convert), or - for the standard output")},
 	{"at", 'a', "FILE", N_("the position at the end of this game file")},
 	{"seat", 's', "SEAT", N_("draw only what this seat may know")},
 	{"width", 'w', "PIXELS", N_("width of a PNG; the default is 2400")},
@@ -38,8 +39,9 @@ static int convert(const struct cli *cli, const char *svg, const char *png, cons
 	if (child < 0 || waitpid(child, &status, 0) < 0)
 		return cli_fail(cli, N_("cannot start rsvg-convert: %1"), strerror(errno), NULL);
 	if (WIFEXITED(status) && WEXITSTATUS(status) == 127)
-		return cli_fail(cli, N_("a PNG needs the program rsvg-convert (Debian package librsvg2-bin); FILE.svg does not"),
-				NULL);
+		return cli_fail(
+		    cli, N_("a PNG needs the program rsvg-convert (Debian package librsvg2-bin); FILE.svg does not"),
+		    NULL);
 	if (!WIFEXITED(status) || WEXITSTATUS(status))
 		return cli_fail(cli, N_("rsvg-convert failed"), NULL);
 	return DONE;

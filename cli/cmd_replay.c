@@ -131,9 +131,10 @@ const struct command command_replay = {
 	.name = "replay",
 	.summary = N_("Tell a recorded game again, in sentences"),
 	.usage = "FILE [--to N] [--seat SEAT] [--notation] [--state]",
-	.about = N_("Every action is checked against the rules while it is replayed; a refused one ends the replay with its "
-		    "line and the clause. FILE may be \"-\" for the standard input."),
-	.examples = "  eto replay game.eto\n  eto replay game.eto --to 100 --notation --lang es\n",
+	.about = N_("Every action is checked against the rules while it is replayed; a refused one ends the replay "
+		    "with its line and the clause. FILE may be \"-\" for the standard input."),
+	.examples = "  eto replay game.eto\n"
+		    "  eto replay game.eto --to 100 --notation --lang es\n",
 	.flags = flags,
 	.run = run,
 };

@@ -51,7 +51,8 @@ static void print_clause(const struct cli *cli, const struct proof *p, eto_claus
 	       r->refuses ? cli_text(cli, N_(", refuses actions")) : "");
 	for (unsigned i = 0; i < p->count; i++)
 		if (case_claims(&p->list[i].result, c))
-			printf("  %s  %s:%u %s\n", cli_text(cli, p->list[i].result.passed ? N_("case") : N_("FAILED case")),
+			printf("  %s  %s:%u %s\n",
+			       cli_text(cli, p->list[i].result.passed ? N_("case") : N_("FAILED case")),
 			       p->list[i].file->name, p->list[i].result.line, p->list[i].result.name);
 	const struct eto_option *o = option_of(p->desk->game, r->id);
 	if (o) {
@@ -132,8 +133,8 @@ static void print_coverage(const struct cli *cli, const struct proof *p)
 {
 	struct count count[ETO_KINDS] = {0};
 	count_kinds(p, count);
-	printf("%-16s %8s %8s %8s\n", cli_text(cli, N_("kind")), cli_text(cli, N_("clauses")), cli_text(cli, N_("cited")),
-	       cli_text(cli, N_("proved")));
+	printf("%-16s %8s %8s %8s\n", cli_text(cli, N_("kind")), cli_text(cli, N_("clauses")),
+	       cli_text(cli, N_("cited")), cli_text(cli, N_("proved")));
 	for (unsigned k = 0; k < ETO_KINDS; k++)
 		printf("%-16s %8u %8u %8u\n", cli_text(cli, kind_text[k]), count[k].clauses, count[k].cited,
 		       count[k].proved);
@@ -233,9 +234,9 @@ const struct command command_rules = {
 	.name = "rules",
 	.summary = N_("Read the rulebook: a clause, a search, or how well it is covered"),
 	.usage = "GAME|CLAUSE [--search WORD] [--coverage] [--json]",
-	.about = N_("A clause is shown in both languages, with the cases that prove it and the option switch that interprets "
-		    "it. The coverage lists as missing what is not both cited by code or data and proved by a passing "
-		    "case; flavour need not be."),
+	.about = N_("A clause is shown in both languages, with the cases that prove it and the option switch that "
+		    "interprets it. The coverage lists as missing what is not both cited by code or data and "
+		    "proved by a passing case; flavour need not be."),
 	.examples = "  eto rules DF-8.3\n"
 		    "  eto rules downfall --search supply\n"
 		    "  eto rules downfall --coverage --json\n",

@@ -38,7 +38,8 @@ static bool roll_again(const struct eto_match *m, const struct referee *r, struc
 		if (step->seat != ETO_DICE)
 			continue;
 		found->rolls++;
-		if (found->has_secret && !found->wrong_roll && !eto_action_equal(referee_roll(r, at, dice), step->action))
+		if (found->has_secret && !found->wrong_roll &&
+		    !eto_action_equal(referee_roll(r, at, dice), step->action))
 			found->wrong_roll = at + 1;
 	}
 	follower_close(f);
@@ -132,10 +133,11 @@ const struct command command_verify = {
 	.name = "verify",
 	.summary = N_("Prove that a recorded game was played by the rules and with honest dice"),
 	.usage = "FILE [--json]",
-	.about = N_("Replays the game with every action checked, compares the hash of the final state, and rolls every roll "
-		    "again from the secret that was committed to before the first action. docs/notation.md tells how to do "
-		    "this without this program."),
-	.examples = "  eto verify game.eto\n  eto verify game.eto --json\n",
+	.about = N_("Replays the game with every action checked, compares the hash of the final state, and rolls "
+		    "every roll again from the secret that was committed to before the first action. "
+		    "docs/notation.md tells how to do this without this program."),
+	.examples = "  eto verify game.eto\n"
+		    "  eto verify game.eto --json\n",
 	.flags = flags,
 	.run = run,
 };

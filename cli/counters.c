@@ -77,8 +77,10 @@ static void draw_symbol(struct eto_text *out, unsigned symbol, const char *ink)
 	const char *path = symbol <= ETO_SYM_UNKNOWN ? symbol_path[symbol] : NULL;
 	const char *letter = symbol == ETO_SYM_HQ ? "HQ" : symbol == ETO_SYM_SUPREME_HQ ? "SHQ" : "?";
 	if (path)
-		eto_addf(out, "<path transform=\"translate(6 10) scale(1 .9375)\" d=\"%s\" fill=\"none\" stroke=\"#1b1712\"/>",
-			 path);
+		eto_addf(
+		    out,
+		    "<path transform=\"translate(6 10) scale(1 .9375)\" d=\"%s\" fill=\"none\" stroke=\"#1b1712\"/>",
+		    path);
 	else
 		eto_addf(out, "<text x=\"18\" y=\"21.5\" font-size=\"11\" style=\"fill:#1b1712\">%s</text>", letter);
 }
@@ -97,9 +99,10 @@ static void draw_status(struct eto_text *out, unsigned status)
 	for (unsigned i = 0; i < sizeof marks / sizeof *marks; i++) {
 		if (!(status & marks[i].flag))
 			continue;
-		eto_addf(out, "<circle cx=\"33\" cy=\"%.0f\" r=\"4.5\" fill=\"%s\" stroke=\"#fff\" stroke-width=\".6\"/>"
-			      "<text x=\"33\" y=\"%.1f\" font-size=\"7\" style=\"fill:#fff\">%s</text>",
-			 y, marks[i].colour, y + 2.5, marks[i].letter);
+		eto_addf(out,
+		         "<circle cx=\"33\" cy=\"%.0f\" r=\"4.5\" fill=\"%s\" stroke=\"#fff\" stroke-width=\".6\"/>"
+		         "<text x=\"33\" y=\"%.1f\" font-size=\"7\" style=\"fill:#fff\">%s</text>",
+		         y, marks[i].colour, y + 2.5, marks[i].letter);
 		y += 9;
 	}
 }

@@ -265,7 +265,8 @@ static bool do_load(struct request *r)
 		return request_fail_at(r, "bad_file", &err);
 	/* The game in progress stands until the new one is sure: options are put back if the text turns out bad. */
 	if (e->desk.game && strcmp(e->desk.game->id, record.game) && e->session.desk)
-		return request_fail(r, "bad_request", "a game of %s is in progress; \"end\" it first", e->desk.game->id);
+		return request_fail(r, "bad_request", "a game of %s is in progress; \"end\" it first",
+		                    e->desk.game->id);
 	if (!request_desk(r, record.game))
 		return false;
 	struct eto_table before = *e->desk.table;

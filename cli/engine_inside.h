@@ -37,7 +37,7 @@ const char *request_string(struct request *r, const char *key, bool needed);
 bool request_bool(struct request *r, const char *key, bool absent);
 /* The seat named by `key`; -1 after a failure. */
 int request_seat(struct request *r, const char *key);
-/* The viewers of a question: the member "seat" (one id or a list); everybody's knowledge without it. 0 after failure. */
+/* The viewers of a question: the member "seat" (one id or a list); without it, all knowledge. 0 after a failure. */
 unsigned request_viewers(struct request *r);
 /* The action in the member "action". */
 bool request_action(struct request *r, struct eto_action *a);

@@ -68,8 +68,9 @@ static int take_option(const struct cli *cli, struct args *a, int argc, char **a
 	int used = 1;
 	if (flag->value && !value) {
 		if (i + 1 >= argc)
-			return args_complain(cli, a->command, N_("option --%1 needs a value: %2"), flag->name, flag->value,
-					     NULL), 0;
+			return args_complain(cli, a->command, N_("option --%1 needs a value: %2"), flag->name,
+			                     flag->value, NULL),
+			       0;
 		value = argv[i + 1];
 		used = 2;
 	}
@@ -136,8 +137,8 @@ bool args_number(const struct cli *cli, const struct args *args, const char *nam
 		char low[24], high[24];
 		snprintf(low, sizeof low, "%lld", min);
 		snprintf(high, sizeof high, "%lld", max);
-		args_complain(cli, args->command, N_("--%1: \"%2\" is not a whole number from %3 to %4"), name, text, low,
-			      high, NULL);
+		args_complain(cli, args->command, N_("--%1: \"%2\" is not a whole number from %3 to %4"), name, text,
+		              low, high, NULL);
 		return false;
 	}
 	*out = n;

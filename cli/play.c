@@ -254,8 +254,8 @@ static void add_piece(const struct play *p, unsigned piece, struct eto_text *out
 		const struct eto_scene_piece *s = &p->scene.piece[i];
 		if (s->piece != piece || s->place >= p->scene.place_count || s->status & ETO_ST_HIDDEN)
 			continue;
-		eto_addf(out, " [%s %s%s]", p->desk->game->place_name(p->desk->table, s->place, p->desk->voice.lang), s->label,
-			 s->status & ETO_ST_REDUCED ? " -" : "");
+		eto_addf(out, " [%s %s%s]", p->desk->game->place_name(p->desk->table, s->place, p->desk->voice.lang),
+		         s->label, s->status & ETO_ST_REDUCED ? " -" : "");
 		return;
 	}
 }

@@ -39,7 +39,7 @@ struct play {
 	bool quit;
 	unsigned look;                      /* place that the player looked at last, or ETO_NO_PLACE: for the map */
 	struct eto_scene scene;             /* as the humans know it; see play_refresh() */
-	int seat;                           /* the human seat that must decide, or -1; its legal actions are in session.legal */
+	int seat; /* the human seat that must decide, or -1; its legal actions are in session.legal */
 };
 
 /* Takes over a session that has been started or resumed. False when memory is out. */

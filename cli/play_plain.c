@@ -39,8 +39,8 @@ static void print_prompt(struct play *p)
 	}
 	snprintf(count, sizeof count, "%u", p->session.legal_count);
 	out = eto_text_in(text, sizeof text);
-	say(&out, p->desk->voice.catalog, N_("%1 choices; \"list\" shows them, \"hint\" asks the staff, \"help\" tells more."),
-	    count, NULL);
+	say(&out, p->desk->voice.catalog,
+	    N_("%1 choices; \"list\" shows them, \"hint\" asks the staff, \"help\" tells more."), count, NULL);
 	puts(text);
 }
 

@@ -73,8 +73,8 @@ static void do_undo(struct play *p, char *rest)
 		play_tell(p, TONE_ANSWER, N_("Taken back."), NULL);
 		return;
 	}
-	play_tell(p, TONE_ANSWER, N_("Nothing can be taken back: dice fell, something was shown, or another side was asked."),
-		  NULL);
+	play_tell(p, TONE_ANSWER,
+	          N_("Nothing can be taken back: dice fell, something was shown, or another side was asked."), NULL);
 }
 
 static bool tell_odds(struct play *p, struct eto_action a)

@@ -100,7 +100,8 @@ bool proof_refusal(struct proof *p, eto_clause clause)
 		bool failed = false;
 		if (!c->result.passed || !case_claims(&c->result, clause))
 			continue;
-		if (eto_cases_run(&p->bench, c->text, c->size, c->file->name, clause, note_failure, &failed, NULL) && failed)
+		if (eto_cases_run(&p->bench, c->text, c->size, c->file->name, clause, note_failure, &failed, NULL) &&
+		    failed)
 			return true;
 	}
 	return false;

@@ -35,7 +35,8 @@ static void draw_control(const struct desk *d, const struct eto_file *board, con
 			continue;
 		char id[64];
 		snprintf(id, sizeof id, "id=\"zone-%.40s\"", d->game->place_id(d->table, i));
-		const char *tag = find(board->text, end, id), *close = tag ? memchr(tag, '>', (size_t)(end - tag)) : NULL;
+		const char *tag = find(board->text, end, id),
+			   *close = tag ? memchr(tag, '>', (size_t)(end - tag)) : NULL;
 		size_t size;
 		const char *path = close ? attribute(tag, close, " d=\"", &size) : NULL;
 		if (!path)
@@ -52,7 +53,8 @@ static void draw_control(const struct desk *d, const struct eto_file *board, con
 static void copy_spanish(const char *text, const char *end, struct eto_text *out)
 {
 	for (const char *tag; (tag = find(text, end, "data-es=\"")); text = tag) {
-		const char *close = memchr(tag, '>', (size_t)(end - tag)), *last = close ? find(close, end, "</text>") : NULL;
+		const char *close = memchr(tag, '>', (size_t)(end - tag)),
+			   *last = close ? find(close, end, "</text>") : NULL;
 		size_t left;
 		const char *word = close ? attribute(tag, close, "data-es=\"", &left) : NULL;
 		if (!word || !last) {
@@ -63,7 +65,8 @@ static void copy_spanish(const char *text, const char *end, struct eto_text *out
 		eto_add_n(out, text, (size_t)(close + 1 - text));
 		const char *inside = close + 1;
 		for (const char *span; (span = find(inside, last, "<tspan"));) {
-			const char *open = memchr(span, '>', (size_t)(last - span)), *shut = open ? find(open, last, "</tspan>") : NULL;
+			const char *open = memchr(span, '>', (size_t)(last - span)),
+				   *shut = open ? find(open, last, "</tspan>") : NULL;
 			if (!shut)
 				break;
 			const char *blank = find(shut + 8, last, "<tspan") ? memchr(word, ' ', left) : NULL;
@@ -93,8 +96,8 @@ static void copy_board(const struct desk *d, const char *from, const char *to, s
 static void draw_plain(const struct desk *d, const struct anchors *a, const struct eto_scene *scene,
 		       struct eto_text *out)
 {
-	eto_addf(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %.0f %.0f\" role=\"img\">\n<title>", a->width,
-		 a->height);
+	eto_addf(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %.0f %.0f\" role=\"img\">\n<title>",
+	         a->width, a->height);
 	svg_escape(out, d->game->title);
 	eto_add(out, "</title>\n<rect width=\"100%\" height=\"100%\" fill=\"#eef2f2\"/>\n");
 	for (unsigned i = 0; i < scene->place_count; i++) {
@@ -102,9 +105,11 @@ static void draw_plain(const struct desk *d, const struct anchors *a, const stru
 		if (!at)
 			continue;
 		unsigned control = scene->place[i].control;
-		eto_addf(out, "<circle cx=\"%.0f\" cy=\"%.0f\" r=\"22\" fill=\"%s\" fill-opacity=\".35\" stroke=\"#555\"/>"
-			      "<text x=\"%.0f\" y=\"%.0f\" font-size=\"13\" text-anchor=\"middle\">",
-			 at->x, at->y, control == ETO_NO_SEAT ? "#ffffff" : seat_colour(control), at->label_x, at->label_y);
+		eto_addf(out,
+		         "<circle cx=\"%.0f\" cy=\"%.0f\" r=\"22\" fill=\"%s\" fill-opacity=\".35\" stroke=\"#555\"/>"
+		         "<text x=\"%.0f\" y=\"%.0f\" font-size=\"13\" text-anchor=\"middle\">",
+		         at->x, at->y, control == ETO_NO_SEAT ? "#ffffff" : seat_colour(control), at->label_x,
+		         at->label_y);
 		svg_escape(out, d->game->place_name(d->table, i, d->voice.lang));
 		eto_add(out, "</text>\n");
 	}
@@ -115,9 +120,11 @@ static void draw_flag(const struct desk *d, const struct anchor *at, unsigned se
 		      struct eto_text *out)
 {
 	double x = at->x - at->w / 2 - 1, y = at->y - at->h / 2 - 1;
-	eto_addf(out, "<g class=\"flag\"><circle cx=\"%.1f\" cy=\"%.1f\" r=\"5.5\" fill=\"%s\" stroke=\"%s\" "
-		      "stroke-width=\"1.2\"/><text x=\"%.1f\" y=\"%.1f\" font-size=\"8\" style=\"fill:#fff\">%c</text></g>\n",
-		 x, y, seat_colour(seat), contested ? "#e00000" : "#ffffff", x, y + 2.8, desk_seat_letter(d, seat));
+	eto_addf(
+	    out,
+	    "<g class=\"flag\"><circle cx=\"%.1f\" cy=\"%.1f\" r=\"5.5\" fill=\"%s\" stroke=\"%s\" "
+	    "stroke-width=\"1.2\"/><text x=\"%.1f\" y=\"%.1f\" font-size=\"8\" style=\"fill:#fff\">%c</text></g>\n",
+	    x, y, seat_colour(seat), contested ? "#e00000" : "#ffffff", x, y + 2.8, desk_seat_letter(d, seat));
 }
 
 /* The counters of a place, fanned so that each shows its nation and symbol. */
@@ -130,7 +137,8 @@ static void draw_stack(const struct eto_scene *scene, unsigned place, const stru
 		return;
 	double size = fmin(fmax(fmin(at->w, at->h), 26), 38);
 	double room = fmax(at->w, size + 6) - size;
-	double step_x = count > 1 ? fmin(fmax(room / (count - 1), 7), 14) : 0, step_y = count > 1 ? fmin(18.0 / count, 4) : 0;
+	double step_x = count > 1 ? fmin(fmax(room / (count - 1), 7), 14) : 0,
+	       step_y = count > 1 ? fmin(18.0 / count, 4) : 0;
 	double x = at->x - (size + step_x * (count - 1)) / 2, y = at->y - (size - step_y * (count - 1)) / 2;
 	for (unsigned i = 0; i < scene->piece_count; i++) {
 		if (scene->piece[i].place != place)
@@ -222,8 +230,9 @@ static void draw_facts(const struct desk *d, const struct anchors *a, const stru
 			row += scene->track[k].seat == t->seat && scene->track[k].text &&
 			       !strcmp(scene->track[k].text, t->text);
 		unsigned lines = at->h > 14 ? (unsigned)(at->h / 14) : 1;
-		eto_addf(out, "<text x=\"%.1f\" y=\"%.1f\" font-size=\"12\">", at->x - at->w / 2 + 6 + row / lines * at->w / 2,
-			 at->y - at->h / 2 + 13 + 14.0 * (row % lines));
+		eto_addf(out, "<text x=\"%.1f\" y=\"%.1f\" font-size=\"12\">",
+		         at->x - at->w / 2 + 6 + row / lines * at->w / 2,
+		         at->y - at->h / 2 + 13 + 14.0 * (row % lines));
 		svg_escape(out, desk_text(d, t->name));
 		eto_add(out, "</text>\n");
 	}
@@ -233,8 +242,9 @@ static void draw_scene(const struct desk *d, const struct anchors *a, const stru
 		       struct eto_text *out)
 {
 	/* A rule of the board's own style sheet would win over attributes, so this is one too. */
-	eto_add(out, "<style>.counter text,.flag text,.mark text{font-family:Helvetica,Arial,sans-serif;font-weight:bold;"
-		     "text-anchor:middle}</style>\n<g id=\"layer-pieces\">\n");
+	eto_add(out,
+	        "<style>.counter text,.flag text,.mark text{font-family:Helvetica,Arial,sans-serif;font-weight:bold;"
+	        "text-anchor:middle}</style>\n<g id=\"layer-pieces\">\n");
 	for (unsigned i = 0; i < scene->place_count; i++) {
 		const struct anchor *at = anchor_of(a, d, i);
 		if (!at)

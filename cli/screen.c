@@ -143,7 +143,8 @@ static void take_candidates(struct screen *s, size_t start, const char *const *w
 	char line[SCREEN_LINE];
 	bool grows = common > strlen(s->line + start);
 	if (common && (grows || count == 1)) {
-		snprintf(line, sizeof line, "%.*s%.*s%s", (int)start, s->line, (int)common, word[0], count == 1 ? " " : "");
+		snprintf(line, sizeof line, "%.*s%.*s%s", (int)start, s->line, (int)common, word[0],
+		         count == 1 ? " " : "");
 		set_line(s, line);
 		return;
 	}
@@ -186,8 +187,8 @@ static void complete(struct screen *s)
 	free(found);
 }
 
-/* What Enter does: a command if one is typed, else the action that is typed in full, else the selected choice, which the
- * line above the log names. What agrees with no choice is tried as an action, to hear why it is none. */
+/* What Enter does: a command if one is typed, else the action that is typed in full, else the selected choice, which
+ * the line above the log names. What agrees with no choice is tried as an action, to hear why it is none. */
 static void carry_out(struct screen *s)
 {
 	struct play *p = s->play;

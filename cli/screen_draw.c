@@ -108,7 +108,8 @@ static unsigned own_middle(const struct screen *s)
 	for (unsigned round = 0; round < 2; round++)
 		for (unsigned i = 0; i < p->scene.piece_count; i++) {
 			const struct eto_scene_piece *piece = &p->scene.piece[i];
-			if (piece->place >= s->chart.places || s->chart.x[piece->place] < 0 || !(p->humans >> piece->seat & 1))
+			if (piece->place >= s->chart.places || s->chart.x[piece->place] < 0 ||
+			    !(p->humans >> piece->seat & 1))
 				continue;
 			long px = s->chart.x[piece->place], py = s->chart.y[piece->place];
 			if (!round) {
@@ -183,7 +184,8 @@ static void draw_label(const struct screen *s, unsigned place, bool focus)
 		    : here->control < ETO_SEATS_MAX ? (char)tolower((unsigned char)s->letter[here->control])
 						       : ' ';
 	snprintf(text, sizeof text, "%-3.3s%c", p->desk->game->place_id(p->desk->table, place), side);
-	bool on_land = chart_is_land(&s->chart, s->chart.x[place] + 1, s->chart.y[place]) || here->control != ETO_NO_SEAT;
+	bool on_land =
+	    chart_is_land(&s->chart, s->chart.x[place] + 1, s->chart.y[place]) || here->control != ETO_NO_SEAT;
 	attrset(name_style(s, place, on_land) | (focus ? A_REVERSE : 0));
 	if (s->overview) {
 		text[0] = side == ' ' ? '.' : side;
@@ -222,7 +224,8 @@ static bool stack_room(const struct chart *c, unsigned place, int width, int *x,
 {
 	static const struct {
 		int dx, dy;
-	} tries[] = {{0, 1}, {0, -1}, {-1, 1}, {1, 1}, {-2, 1}, {-1, -1}, {1, -1}, {-2, -1}, {2, 1}, {2, -1}, {LABEL, 0}};
+	} tries[] = {{0, 1},  {0, -1},  {-1, 1}, {1, 1},  {-2, 1},   {-1, -1},
+	             {1, -1}, {-2, -1}, {2, 1},  {2, -1}, {LABEL, 0}};
 	for (unsigned i = 0; i < sizeof tries / sizeof *tries; i++) {
 		*x = c->x[place] + tries[i].dx;
 		*y = c->y[place] + tries[i].dy;
@@ -328,7 +331,8 @@ static void draw_track(const struct screen *s, int y, int x, unsigned first)
 			snprintf(value, sizeof value, "%d/%d", t->value, t->max);
 		else
 			snprintf(value, sizeof value, "%d", t->value);
-		attrset(s->colours && t->seat != ETO_NO_SEAT ? COLOR_PAIR(PAIR_SIDE + t->seat % ETO_SEATS_MAX) : A_NORMAL);
+		attrset(s->colours && t->seat != ETO_NO_SEAT ? COLOR_PAIR(PAIR_SIDE + t->seat % ETO_SEATS_MAX)
+		                                             : A_NORMAL);
 		put_cells(y, x + (t->seat == ETO_NO_SEAT ? left : left + column * t->seat), value, column - 1);
 		attrset(A_NORMAL);
 	}
@@ -456,8 +460,9 @@ static void draw_rule(const struct screen *s, int y)
 		say(&out, p->desk->voice.catalog, N_("Enter: %1 (%2)"), text, words, NULL);
 	}
 	say(&out, p->desk->voice.catalog,
-	    out.length ? N_(" | Tab F1 help F2 map F3 log") : N_("Enter does what is typed | Tab completes | F1 help | F2 map | "
-								   "F3 log"),
+	    out.length ? N_(" | Tab F1 help F2 map F3 log")
+	               : N_("Enter does what is typed | Tab completes | F1 help | F2 map | "
+	                    "F3 log"),
 	    NULL);
 	attrset(s->colours ? COLOR_PAIR(PAIR_DIM) | A_REVERSE : A_REVERSE);
 	put_cells(y, 0, line, s->columns);

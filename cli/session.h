@@ -25,8 +25,8 @@ struct session {
 
 /* Starts from the scenario on the desk. seed NULL: a secret that nobody knows. False when memory is out. */
 bool session_start(struct session *s, struct desk *desk, const uint64_t *seed, bool manual_dice);
-/* Goes on with a game read from a file (see desk_load); takes the match over. A game whose secret is in the file goes on
- * with its dice; a game without commitment gets a referee of its own. */
+/* Goes on with a game read from a file (see desk_load); takes the match over. A game whose secret is in the file goes
+ * on with its dice; a game without commitment gets a referee of its own. */
 bool session_resume(struct session *s, struct desk *desk, const struct eto_record *record, struct eto_match *match,
 		    struct eto_error *err);
 void session_close(struct session *s);
@@ -48,8 +48,8 @@ bool session_ask(struct session *s, const struct eto_bot *bot, unsigned seat, st
 const void *session_view(struct session *s, unsigned viewers);
 /* Takes back steps to the seat's last own decision. Returns how many steps were taken back. */
 unsigned session_undo(struct session *s, unsigned seat);
-/* The whole game as notation, with the secret of the dice when it is known and `reveal` says so. Free it later; NULL when
- * memory is out. */
+/* The whole game as notation, with the secret of the dice when it is known and `reveal` says so. Free it later; NULL
+ * when memory is out. */
 char *session_write(const struct session *s, bool reveal, size_t *size);
 
 /* Walks through a game step by step, keeping a state of its own, so that the log can be told again at any time. */

@@ -89,8 +89,9 @@ def test_cut_files_never_crash(eto):
 
 def test_errors_say_where(eto):
     head = "eto 1\ngame downfall\nrules 1\nscenario campaign\nbegin\n"
-    for text, line in ((head + "axis order GEI1\naxis step MOS\n", 7), (head + "axis order\n", 6), (head + "japan end\n", 6),
-                       (head + "axis fly GEI1\n", 6), ("eto 1\ngame downfall\nrules 1\nscenario 1914\nbegin\n", ""),
+    for text, line in ((head + "axis order GEI1\naxis step MOS\n", 7), (head + "axis order\n", 6),
+                       (head + "japan end\n", 6), (head + "axis fly GEI1\n", 6),
+                       ("eto 1\ngame downfall\nrules 1\nscenario 1914\nbegin\n", ""),
                        ("eto 99\n", 1), ("hello\n", 1)):
         code, _, errors = eto.run("replay", eto.write("bad.eto", text))
         assert code == 1 and f"bad.eto:{line}" in errors, (text, errors)

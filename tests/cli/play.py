@@ -29,10 +29,11 @@ def test_every_command_answers_in_both_languages(eto):
     output = plain(eto, ["help", "list", "list order", "hint", "why order SUI1", "why supply", "odds", "look Berlin",
                          "show GEI1", "board", "rules DF-8.3", "rules submarine", "rules zzzz", "log", "undo"])
     for text in ("Axis:", "[DF-", "legal choices", "Supply Action (supply)", "The staff advises:", "Forbidden by",
-                 "it is legal now", "None of the choices makes a fight", "Berlin (BER): controlled by Axis", "Königsberg",
-                 "Operation 2: attack", "No clause has that number", "Nothing can be taken back"):
+                 "it is legal now", "None of the choices makes a fight", "Berlin (BER): controlled by Axis",
+                 "Königsberg", "Operation 2: attack", "No clause has that number", "Nothing can be taken back"):
         assert text in output, text
-    output = plain(eto, ["ayuda", "lista", "porque order SUI1", "mirar Berlín", "idioma en", "help", "salir"], "--lang", "es")
+    lines = ["ayuda", "lista", "porque order SUI1", "mirar Berlín", "idioma en", "help", "salir"]
+    output = plain(eto, lines, "--lang", "es")
     for text in ("posibilidades", "Lo prohíbe DF-", "Now in English", "this list", "La partida está guardada"):
         assert text in output, text
 
@@ -45,8 +46,8 @@ def test_actions_by_words_and_by_number(eto):
 
 def test_refusals_leave_the_game_alone(eto):
     output = plain(eto, ["order SUI1", "step MOS", "nonsense", "999", "0", "-1", "end", "why", "look", "look Atlantis",
-                         "show", "show XXX9", "save", "load", "load /", "load /dev/null", "save /no/such/file", "x" * 5000,
-                         "lang fr", "\x01\x02", "\xff", "/", "why why why", '"', '"unclosed', ";;;"])
+                         "show", "show XXX9", "save", "load", "load /", "load /dev/null", "save /no/such/file",
+                         "x" * 5000, "lang fr", "\x01\x02", "\xff", "/", "why why why", '"', '"unclosed', ";;;"])
     assert "DF-" in output and "There is no place" in output and "too long" in output
     assert steps(eto.autosave()) == []
 

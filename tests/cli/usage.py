@@ -4,8 +4,8 @@ import sys
 
 import harness
 
-COMMANDS = ["play", "games", "rules", "check", "odds", "replay", "verify", "render", "arena", "bench", "perft", "engine",
-            "completion"]
+COMMANDS = ["play", "games", "rules", "check", "odds", "replay", "verify", "render", "arena", "bench", "perft",
+            "engine", "completion"]
 
 
 def test_every_command_has_help_in_both_languages(eto):
@@ -27,7 +27,8 @@ def test_bad_usage_ends_with_2(eto):
                  ["play", "downfall", "--option", "nonsense=1"], ["play", "downfall", "--option", "nonsense"],
                  ["play", "downfall", "--scenario", "1914"], ["play", "downfall", "--seed", "x"], ["rules", "chess"],
                  ["check", "--without", "DF-999"], ["check", "--proofs", "chess"], ["odds", "downfall"], ["replay"],
-                 ["verify", "a", "b"], ["render", "downfall"], ["bench"], ["bench", "--game", "downfall", "--seconds", "0"],
+                 ["verify", "a", "b"], ["render", "downfall"], ["bench"],
+                 ["bench", "--game", "downfall", "--seconds", "0"],
                  ["arena", "--game", "downfall", "--seats", "axis=staff"], ["arena", "--games", "5"],
                  ["arena", "--game", "downfall", "--games", "-1"], ["perft"], ["perft", "downfall", "--depth", "99"],
                  ["completion", "fish"], ["engine", "now"], ["games", "--lang", "fr"], ["games", "--json=1"]):
@@ -102,8 +103,8 @@ def test_rules_shows_both_languages(eto):
 def test_bench_json(eto):
     code, output, _ = eto.run("bench", "--game", "downfall", "--seconds", "1", "--json")
     first = json.loads(output)
-    assert code == 0 and list(first) == ["game", "seconds", "actions_per_s", "games_per_s", "mean_actions", "mean_legal",
-                                         "replay_actions_per_s", "clone_ns", "state_bytes", "signature"]
+    assert code == 0 and list(first) == ["game", "seconds", "actions_per_s", "games_per_s", "mean_actions",
+                                         "mean_legal", "replay_actions_per_s", "clone_ns", "state_bytes", "signature"]
     assert first["actions_per_s"] > 0 and first["replay_actions_per_s"] > 0 and first["state_bytes"] <= 4096
     assert len(first["signature"]) == 16
     again = json.loads(eto.run("bench", "--game", "downfall", "--seconds", "2", "--json")[1])
@@ -113,7 +114,8 @@ def test_bench_json(eto):
 def test_arena_json(eto):
     args = ["arena", "--game", "downfall", "--seats", "axis=staff,allies=random,ussr=random", "--games", "6", "--json"]
     results = []
-    for extra in (["--seed", "1", "--threads", "1"], ["--seed", "1", "--threads", "4"], ["--seed", "2", "--threads", "2"]):
+    for seed, threads in ((1, 1), (1, 4), (2, 2)):
+        extra = ["--seed", seed, "--threads", threads]
         code, output, errors = eto.run(*args, *extra)
         assert code == 0, errors
         results.append(json.loads(output))
