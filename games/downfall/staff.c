@@ -170,6 +170,20 @@ static void choose_fight(const struct staff *st, const struct eto_action *legal,
 	}
 }
 
+/* During an operation the picture is drawn with the army still at its start, so that its plan does not change on the way. */
+static void look(struct staff *st, const struct df_table *t, const struct df_state *s, unsigned seat)
+{
+	if (eto_peek(&s->stack)->proc != P_ORDER) {
+		staff_look(st, t, s, seat);
+		return;
+	}
+	struct df_march m = df_march_of(t, s);
+	struct df_state before = *s;
+	df_place(t, &before, m.army, m.origin);
+	staff_look(st, t, &before, seat);
+	st->s = s;
+}
+
 void df_advise(const struct eto_table *table, const void *state, unsigned seat, const struct eto_action *legal,
 	       unsigned count, struct eto_rng *rng, enum eto_lang lang, struct eto_advice *advice)
 {
@@ -180,7 +194,7 @@ void df_advise(const struct eto_table *table, const void *state, unsigned seat, 
 	struct staff st;
 	(void)rng, (void)lang;
 	if (count > 1) {
-		staff_look(&st, t, s, seat);
+		look(&st, t, s, seat);
 		switch (f->proc) {
 		case P_TURN:
 			if (f->step == S_RESOLVE)

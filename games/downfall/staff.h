@@ -22,6 +22,7 @@ struct staff {
 	zoneset foes;           /* zones with hostile armies */
 	zoneset own;            /* zones with own armies */
 	zoneset enter;          /* zones that the plan lets armies go to */
+	zoneset stage;          /* where German armies gather for Barbarossa */
 	int prize[ZONES];       /* what control of the zone is worth */
 	int stake[ZONES];       /* what is lost when the enemy takes it: its prize and the way to what lies behind */
 	int pull[ZONES];        /* how near it is to what the side wants to take */

@@ -55,22 +55,28 @@ static int develop_score(const struct staff *st, unsigned tile)
 /* Points that can be put to use. */
 static int reinforce_score(const struct staff *st)
 {
-	int useful = (int)(reduced_armies(st, false) + reduced_armies(st, true) + 2 * free_counters(st, false));
-	return 110 * least((int)df_rp_yield(st->t, st->s, st->side), useful);
+	int tanks = least((int)reduced_armies(st, true), st->s->tanks[st->side]);
+	int useful = (int)reduced_armies(st, false) + tanks + 2 * (int)free_counters(st, false);
+	int points = (int)df_rp_yield(st->t, st->s, st->side), urgent = 0;
+	for (unsigned a = 0; a < ARMIES; a++)
+		urgent += st->s->side_of[a] == st->side && st->s->zone[a] != OFF && st->s->step[a] == REDUCED &&
+			  in_set(&st->foes, st->s->zone[a]);
+	return 110 * least(points, useful) + 60 * least(points, urgent);
 }
 
 static int tanks_score(const struct staff *st)
 {
 	int yield = owns(st->s, st->side, TANKI) ? 5 : 3;
 	int useful = (int)(2 * free_counters(st, true) + reduced_armies(st, true)) - st->s->tanks[st->side];
-	return 75 * least(yield, useful > 0 ? useful : 0);
+	return (st->side == AXIS && st->s->turn < 12 ? 130 : 80) * least(yield, useful > 0 ? useful : 0);
 }
 
 static int air_score(const struct staff *st)
 {
 	int yield = owns(st->s, st->side, AIRI) ? 4 : 2, room = (int)df_air_room(st->t, st->s, st->side);
 	int held = st->s->air[st->side];
-	return (held < 4 ? 130 : 80) * least(yield, room);
+	bool hoard = st->side == AXIS && !st->s->barbarossa && st->s->war[FRA] == SURRENDERED;
+	return (hoard ? 200 : held < 4 ? 130 : 80) * least(yield, room);
 }
 
 static int supply_score(const struct staff *st)

@@ -15,6 +15,7 @@ struct desk {
 	uint8_t tanks[ZONES];          /* of them tank armies */
 	struct staff_op list[SHORT_LIST]; /* best first */
 	unsigned count;
+	bool wings;                    /* a mission is left for one more attack */
 	int leaving;                   /* what its going away costs the place that the army leaves */
 };
 
@@ -45,7 +46,7 @@ static int leaving(const struct staff *st, struct df_march m)
 	const struct df_state *s = st->s;
 	unsigned zone = m.origin, n = s->count[st->side][zone];
 	if (s->zone[m.army] != zone)
-		return 0; /* gone already: the same for every end */
+		n++;
 	return staff_hold(st, zone, st->guard[zone] - staff_guard_of(st, m.army, zone), n - 1) -
 	       staff_hold(st, zone, st->guard[zone], n);
 }
@@ -55,14 +56,24 @@ static unsigned others_in(const struct staff *st, struct df_march m, unsigned zo
 	return st->s->count[st->side][zone] - (st->s->zone[m.army] == zone ? 1u : 0u);
 }
 
+/* What coming nearer to the goals is worth; a long way counts no more than a good march. */
+static int advance(const struct staff *st, struct df_march m, unsigned zone)
+{
+	enum { MARCH = 90 };
+	int gain = (st->pull[zone] - st->pull[m.origin]) * st->drive / 100;
+	bool gathers = country_of(st->t, m.army) == GER && in_set(&st->stage, zone) != in_set(&st->stage, m.origin);
+	gain = gain > MARCH ? MARCH : gain < -MARCH ? -MARCH : gain;
+	return gain + (!gathers ? 0 : in_set(&st->stage, zone) ? 150 : -100);
+}
+
 static int arriving(const struct staff *st, struct df_march m, unsigned zone)
 {
 	int mine = staff_guard_of(st, m.army, zone), guard = st->guard[zone];
 	unsigned n = others_in(st, m, zone);
-	if (st->s->zone[m.army] == zone)
+	if (zone == m.origin)
 		guard -= mine;
 	int score = staff_hold(st, zone, guard + mine, n + 1) - staff_hold(st, zone, guard, n);
-	return score + (st->pull[zone] - st->pull[m.origin]) * st->drive / 100;
+	return score + advance(st, m, zone);
 }
 
 static unsigned price_of(const struct staff *st, struct df_march m, unsigned zone, unsigned base)
@@ -78,7 +89,7 @@ static void quiet(struct desk *d, struct df_march m, unsigned zone, unsigned ver
 	unsigned owner = st->s->control[zone];
 	bool contested = in_set(&st->foes, zone), partner = owner < SIDES && owner != st->side &&
 							    !(hostile_to(st->t, st->side) >> owner & 1);
-	if (others_in(st, m, zone) >= STACK_MAX && !in_set(&st->t->america, zone))
+	if (zone == m.origin || (others_in(st, m, zone) >= STACK_MAX && !in_set(&st->t->america, zone)))
 		return;
 	if (contested && !others_in(st, m, zone))
 		return;
@@ -97,12 +108,12 @@ static bool breachable(const struct staff *st, unsigned zone)
 	return owns(st->s, st->side, BLITZ) && (z->africa || (z->terrain == PLAIN && !z->fortress));
 }
 
-/* What clearing the zone is worth, for each of its defenders. */
+/* What clearing the zone is worth, for each of its defenders: only all of them together make it ours. */
 static int clearing(const struct staff *st, unsigned zone)
 {
-	unsigned foes = df_hostile_count(st->t, st->s, st->side, zone);
+	int foes = (int)df_hostile_count(st->t, st->s, st->side, zone);
 	int prize = st->s->control[zone] == st->side ? st->stake[zone] : st->prize[zone];
-	return (prize + 40) / (int)(foes ? foes : 1);
+	return (prize + 40) / (foes > 1 ? foes * foes : 1);
 }
 
 static int crossing(const struct staff *st, struct df_march m, unsigned zone, unsigned verb)
@@ -131,14 +142,22 @@ static int help(const struct desk *d, struct df_march m, unsigned zone)
 	return surplus > 0 ? surplus : 0;
 }
 
+/* After the fight the army stands there, likely reduced, within reach of what the enemy has nearby. */
+static int exposure(const struct staff *st, struct df_march m, unsigned zone)
+{
+	int f = st->force[zone], guard = st->guard[zone] + staff_guard_of(st, m.army, zone) / 2;
+	return zone == m.origin || !f ? 0 : 70 * f * f / (f * f + 2 * guard * guard);
+}
+
 static int attack_score(const struct desk *d, struct df_march m, unsigned zone, unsigned target, unsigned verb)
 {
 	const struct staff *st = d->st;
 	int helpers = verb == V_LAND ? 0 : help(d, m, zone);
-	int attack = df_combat_factor(st->t, st->s, m.army, zone) + 2 * helpers + (staff_air_flies(st, zone) ? 2 : 0);
+	int attack = df_combat_factor(st->t, st->s, m.army, zone) + 2 * helpers + (d->wings && staff_air_flies(st, zone) ? 2 : 0);
 	int defence = df_defence_factor(st->t, st->s, target, NONE) + crossing(st, m, zone, verb);
-	int score = staff_fight(st, m.army, target, attack, defence);
-	score += staff_kill(st, m.army, target, attack, defence) * clearing(st, zone) / 36;
+	int kill = staff_kill(st, m.army, target, attack, defence), nearer = advance(st, m, zone);
+	int score = staff_fight(st, m.army, target, attack, defence) + kill * clearing(st, zone) / 36;
+	score += nearer * (nearer > 0 ? kill : 36) / 36 - exposure(st, m, zone);
 	if (breachable(st, zone) && attack - defence >= 4 && d->tanks[zone])
 		score += 60;
 	if (is_tank(st->t, m.army) && owns(st->s, st->side, BLITZ))
@@ -150,8 +169,7 @@ static void attacks(struct desk *d, struct df_march m, unsigned zone, unsigned v
 {
 	const struct staff *st = d->st;
 	const struct df_state *s = st->s;
-	int base = (zone == m.origin ? 0 : d->leaving) + (st->pull[zone] - st->pull[m.origin]) * st->drive / 100 -
-		   (int)price_of(st, m, zone, verb == V_LAND ? 2 : 1);
+	int base = (zone == m.origin ? 0 : d->leaving) - (int)price_of(st, m, zone, verb == V_LAND ? 2 : 1);
 	if (others_in(st, m, zone) >= STACK_MAX)
 		return;
 	for (unsigned a = 0; a < ARMIES; a++) {
@@ -192,8 +210,7 @@ static void supports(struct desk *d, struct df_march m, unsigned zone)
 		used += s->zone[a] == zone && s->side_of[a] == st->side && s->did[a] == DID_SUPPORT;
 	if (n >= STACK_MAX || n + 1 <= df_hostile_count(st->t, s, st->side, zone) + used)
 		return;
-	int base = (zone == m.origin ? 0 : d->leaving) + (st->pull[zone] - st->pull[m.origin]) * st->drive / 100 -
-		   (int)price_of(st, m, zone, 1);
+	int base = (zone == m.origin ? 0 : d->leaving) + advance(st, m, zone) - (int)price_of(st, m, zone, 1);
 	bool tank = is_tank(st->t, m.army) && owns(s, st->side, BLITZ);
 	for (unsigned a = 0; a < ARMIES; a++) {
 		if (s->zone[a] != zone || !declared(s, st->side, a))
@@ -258,7 +275,7 @@ static bool lawful(const struct staff *st, struct df_march m, const struct staff
 	return op->verb == V_SUPPORT ? !df_check_support(t, s, m, op->other) : !df_check_stop(t, s, m);
 }
 
-/* Plays the move on a copy: own armies that it cuts off are as good as lost, hostile ones half so. */
+/* Plays the move on a copy: own armies that it cuts off are lost, and what they won with them; hostile ones half so. */
 static int supply_effect(const struct staff *st, struct df_march m, const struct staff_op *op)
 {
 	struct df_state copy = *st->s;
@@ -273,7 +290,7 @@ static int supply_effect(const struct staff *st, struct df_march m, const struct
 	for (unsigned side = 0; side < SIDES; side++) {
 		int more = (int)staff_hungry(st, &copy, side) - (int)st->hungry[side];
 		if (side == st->side)
-			effect -= more;
+			effect -= 2 * more;
 		else if (hostile_to(st->t, st->side) >> side & 1)
 			effect += more * 45 / 100;
 	}
@@ -300,7 +317,9 @@ static void survey(struct desk *d, struct staff_reach *reach, struct df_march *m
 {
 	const struct staff *st = d->st;
 	uint8_t zone[ZONES];
+	unsigned waiting = 0;
 	for (unsigned a = 0; a < ARMIES; a++) {
+		waiting += declared(st->s, st->side, a) && !st->s->sky[a];
 		if (a == except || !idle(st, a))
 			continue;
 		marches[a] = df_march_from(st->t, st->s, a);
@@ -311,6 +330,7 @@ static void survey(struct desk *d, struct staff_reach *reach, struct df_march *m
 			d->tanks[zone[i]] += is_tank(st->t, a);
 		}
 	}
+	d->wings = st->s->air[st->side] > waiting;
 }
 
 struct staff_op staff_best_op(const struct staff *st, const uint8_t *armies, unsigned count)

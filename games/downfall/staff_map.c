@@ -31,10 +31,11 @@ int staff_guard_of(const struct staff *st, unsigned army, unsigned zone)
 int staff_hold(const struct staff *st, unsigned zone, int guard, unsigned armies)
 {
 	int f = st->force[zone];
-	if (!f)
-		return 0;
+	bool ours = st->s->control[zone] == st->side;
+	if (!f) /* what matters most is never left alone */
+		return ours && !guard && st->prize[zone] >= 250 ? -st->prize[zone] / 4 : 0;
 	int percent = 100 * f * f / (f * f + 2 * guard * guard);
-	int exposed = (int)armies * 50 + (st->s->control[zone] == st->side ? st->stake[zone] : 0);
+	int exposed = (int)armies * 50 + (ours ? st->stake[zone] : 0);
 	return -percent * exposed / 100;
 }
 
@@ -120,7 +121,8 @@ static void find_menace(struct staff *st)
 	memset(&m, 0, sizeof m);
 	for (unsigned a = 0; a < ARMIES; a++) {
 		unsigned zone = s->zone[a];
-		if (zone == OFF || !hostile(st, s->side_of[a]) || asleep(st, s->side_of[a]))
+		bool italian = st->side == ALLIES && country_of(st->t, a) == ITA; /* whom it fears before Italy joins */
+		if (zone == OFF || asleep(st, s->side_of[a]) || !(italian || hostile(st, s->side_of[a])))
 			continue;
 		unsigned tank = is_tank(st->t, a) ? 1 : 0;
 		count[tank][zone]++;
@@ -150,9 +152,8 @@ static void find_guards(struct staff *st)
 			st->guard[s->zone[a]] += staff_guard_of(st, a, s->zone[a]);
 	for (unsigned zone = 0; zone < ZONES; zone++) {
 		unsigned n = s->count[st->side][zone];
-		if (st->force[zone])
-			st->add[zone] = staff_hold(st, zone, st->guard[zone] + typical[st->side], n + 1) -
-					staff_hold(st, zone, st->guard[zone], n);
+		st->add[zone] = staff_hold(st, zone, st->guard[zone] + typical[st->side], n + 1) -
+				staff_hold(st, zone, st->guard[zone], n);
 	}
 }
 
@@ -203,7 +204,8 @@ static void find_direction(struct staff *st)
 	for (unsigned zone = 0; zone < ZONES; zone++) {
 		bool ours = s->control[zone] == st->side;
 		st->stake[zone] = ours ? st->prize[zone] : 0;
-		st->pull[zone] = !ours || in_set(&st->foes, zone) ? st->prize[zone] : 0;
+		bool idle = st->t->country[st->t->zone[zone].country].rank == PASSIVE; /* one army is enough there */
+		st->pull[zone] = idle ? 0 : !ours || in_set(&st->foes, zone) ? st->prize[zone] : 0;
 	}
 	memcpy(held.w, s->holds[st->side], sizeof held.w);
 	spread(st, st->stake, &held, BEHIND);

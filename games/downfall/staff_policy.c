@@ -26,11 +26,27 @@ bool staff_goes_west(const struct staff *st)
 	return season(st->t, s) != WINTER && purse(st) >= 10;
 }
 
-static unsigned german_armies_near(const struct staff *st, const zoneset *border)
+/* German zones at most two steps from the Soviet Union. */
+static zoneset staging_area(const struct staff *st)
+{
+	const struct df_table *t = st->t;
+	zoneset area = t->soviet;
+	for (unsigned step = 0; step < 2; step++) {
+		zoneset from = area;
+		for (unsigned zone = 0; zone < ZONES; zone++)
+			for (unsigned i = 0; i < 3 && in_set(&from, zone); i++)
+				area.w[i] |= t->zone[zone].linked.w[i];
+	}
+	for (unsigned i = 0; i < 3; i++)
+		area.w[i] &= t->country[GER].zones.w[i];
+	return area;
+}
+
+static unsigned germans_in(const struct staff *st, const zoneset *area)
 {
 	unsigned n = 0;
 	for (unsigned a = 0; a < ARMIES; a++)
-		n += st->s->zone[a] != OFF && country_of(st->t, a) == GER && in_set(border, st->s->zone[a]);
+		n += st->s->zone[a] != OFF && country_of(st->t, a) == GER && in_set(area, st->s->zone[a]);
 	return n;
 }
 
@@ -44,12 +60,9 @@ bool staff_goes_east(const struct staff *st)
 		return true;
 	if (s->turn < 6 || season(t, s) == WINTER || s->war[FRA] == AT_WAR)
 		return false;
-	zoneset border = t->soviet;
-	for (unsigned zone = 0; zone < ZONES; zone++)
-		for (unsigned i = 0; i < 3 && in_set(&t->soviet, zone); i++)
-			border.w[i] |= t->zone[zone].linked.w[i];
-	unsigned armies = german_armies_near(st, &border), need = s->turn == 6 ? 9 : 7;
-	return armies >= need && purse(st) >= (s->turn == 6 ? 16u : 13u) && s->air[AXIS] >= 3;
+	zoneset area = staging_area(st);
+	unsigned armies = germans_in(st, &area), need = s->turn == 6 ? 9 : s->turn == 7 ? 8 : 7;
+	return armies >= need && purse(st) >= (s->turn == 6 ? 16u : 13u) && s->air[AXIS] >= (s->turn == 6 ? 4 : 2);
 }
 
 /* May armies of the side go to the zone, as the plan stands? */
@@ -73,10 +86,13 @@ static bool planned(const struct staff *st, unsigned zone, bool west, bool east)
 	return true;
 }
 
-/* Before a great offensive the Axis hoards. */
+/* Before a great offensive the Axis hoards, and so does the USSR before it comes. */
 static bool saving(const struct staff *st, bool west, bool east)
 {
-	return st->side == AXIS && year(st->t, st->s) < 1942 && (!west || (!east && st->s->war[FRA] == SURRENDERED && st->s->turn > 4));
+	if (st->side == SOVIETS)
+		return !st->s->barbarossa && year(st->t, st->s) < 1942;
+	return st->side == AXIS && year(st->t, st->s) < 1942 &&
+	       (!west || (!east && st->s->war[FRA] == SURRENDERED && st->s->turn > 4));
 }
 
 void staff_plan(struct staff *st)
@@ -89,7 +105,9 @@ void staff_plan(struct staff *st)
 		if (planned(st, zone, west, east) && !df_may_enter(st->t, st->s, st->side, zone))
 			eto_bit_set(st->enter.w, zone);
 	st->drive = drive[st->side][y > 5 ? 5 : y];
-	st->price = saving(st, west, east) ? 60 : 25;
+	st->price = saving(st, west, east) ? 100 : st->s->supply[st->side] < 4 ? 45 : 30;
+	if (st->side == AXIS && !east && st->s->war[FRA] == SURRENDERED && st->s->turn < 12)
+		st->stage = staging_area(st);
 }
 
 static int power_prize(const struct staff *st, unsigned zone)
@@ -126,13 +144,11 @@ static int country_prize(const struct staff *st, unsigned zone)
 	if (war == SURRENDERED || war == PARTISANS)
 		return 0;
 	if (at(st, zone, FRA))
-		return 180;
+		return st->side == AXIS ? 350 : 180;
 	if (at(st, zone, ITA))
 		return war == AT_WAR ? 120 : 0;
 	if (z->country == BEL)
-		return 300;
-	if (z->capital_of != NONE && t->country[z->capital_of].rank == PASSIVE)
-		return 60;
+		return st->side == AXIS ? 450 : 200;
 	if (z->capital_of != NONE && t->country[z->capital_of].rank != POWER)
 		return 220;
 	return 0;
