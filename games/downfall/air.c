@@ -1,8 +1,8 @@
 /* Air missions and their answers (11, 13.11, 19), Strategic Bombing (14) and submarine missions (12, 13.10). */
 #include "games/downfall/downfall.h"
 
-/* Missions that a side can fly on a face. With their development all are advanced (DF-13.11.6), or with the option only
- * those made since. */
+/* Missions that a side can fly on a face. With their development all are advanced (DF-13.11.6), or with the option
+ * only those made since. */
 unsigned df_missions(const struct df_table *t, const struct df_state *s, unsigned side, unsigned face)
 {
 	if (option(t, OPT_UPGRADE) == 1)
@@ -25,9 +25,9 @@ static void spend_mission(struct df_state *s, unsigned side, unsigned face)
 }
 
 /* Commit a mission to a declared attack (DF-11.1, DF-11.9, DF-11.11, DF-11.12):
- *  1. an attack of the side; 2. one mission at most (DF-17.17); 3. a mission of that face (DF-3.8, DF-13.11.2); 4. winter: only in
- *  Africa (DF-19.1, DF-19.2), or the Allies in 1945 (DF-19.3, DF-19.8); 5. no German aviation in Finland, Greece and Africa before
- *  1941 (DF-9.22); 6. not for partisans (DF-18.32). */
+ *  1. an attack of the side; 2. one mission at most (DF-17.17); 3. a mission of that face (DF-3.8, DF-13.11.2); 4.
+ *  winter: only in Africa (DF-19.1, DF-19.2), or the Allies in 1945 (DF-19.3, DF-19.8); 5. no German aviation in
+ *  Finland, Greece and Africa before 1941 (DF-9.22); 6. not for partisans (DF-18.32). */
 eto_clause df_check_air(const struct df_table *t, const struct df_state *s, unsigned army, unsigned face)
 {
 	if (army >= ARMIES || face > ADVANCED || s->zone[army] == OFF)
@@ -70,9 +70,9 @@ static bool answer_banned(const struct df_table *t, const struct df_state *s, co
 	return f->a != NONE && f->seat == AXIS && df_german_air_banned(t, s, s->zone[f->a]);
 }
 
-/* Is there a question to put? Not when all know that no answer is possible: no missions, Soviet ones against advanced planes
- * (DF-13.11.7), German ones where they are banned (DF-9.36), no bombers left. Whether a side owns Advanced Planes may be secret,
- * so it is asked even if it cannot answer. */
+/* Is there a question to put? Not when all know that no answer is possible: no missions, Soviet ones against
+ * advanced planes (DF-13.11.7), German ones where they are banned (DF-9.36), no bombers left. Whether a side owns
+ * Advanced Planes may be secret, so it is asked even if it cannot answer. */
 bool df_can_answer(const struct df_table *t, const struct df_state *s)
 {
 	const struct eto_frame *f = eto_peek(&s->stack);
@@ -83,8 +83,8 @@ bool df_can_answer(const struct df_table *t, const struct df_state *s)
 }
 
 /* Answer a mission with one's own:
- *  1. a mission of that face (DF-11.3, DF-13.11.2); 2. advanced ones only by advanced ones (DF-13.11.3, DF-14.3); advanced ones may
- *  answer ordinary ones (DF-13.11.5). */
+ *  1. a mission of that face (DF-11.3, DF-13.11.2); 2. advanced ones only by advanced ones (DF-13.11.3, DF-14.3);
+ *  advanced ones may answer ordinary ones (DF-13.11.5). Winter forbids attacking missions only (DF-11.13). */
 eto_clause df_check_answer(const struct df_table *t, const struct df_state *s, unsigned face)
 {
 	const struct eto_frame *f = eto_peek(&s->stack);
@@ -103,8 +103,8 @@ eto_clause df_check_answer(const struct df_table *t, const struct df_state *s, u
 	return 0;
 }
 
-/* DF-11.4, DF-11.6: both missions are out; against bombers the first two Axis answers of the turn count double (DF-13.11.4,
- * DF-13.11.8). */
+/* DF-11.4, DF-11.6: both missions are out; against bombers the first two Axis answers of the turn count double
+ * (DF-13.11.4, DF-13.11.8). The attack stands, and another mission may be flown for it (DF-11.14). */
 void df_do_answer(const struct df_table *t, struct df_state *s, unsigned face, struct eto_events *e)
 {
 	struct eto_frame f = *eto_peek(&s->stack);
@@ -126,8 +126,8 @@ void df_do_answer(const struct df_table *t, struct df_state *s, unsigned face, s
 	tell(e, E_ANSWER, f.seat, (int)face, (int)out, 0);
 }
 
-/* Strategic Bombing: the Allies, in their turn, controlling London (DF-14.1), with advanced missions (DF-14.2), in winter too
- * (DF-14.8). Several missions may be placed at once, and more later (DF-11.5). */
+/* Strategic Bombing: the Allies, in their turn, controlling London (DF-14.1), with advanced missions (DF-14.2), in
+ * winter too (DF-14.8, DF-11.2). Several missions may be placed at once, and more later (DF-11.5). */
 eto_clause df_check_bomb(const struct df_table *t, const struct df_state *s, unsigned missions)
 {
 	if (s->side != ALLIES)
@@ -152,7 +152,8 @@ void df_do_bomb(const struct df_table *t, struct df_state *s, unsigned missions,
 	eto_push(&s->stack, (struct eto_frame){.proc = P_ANSWER, .seat = AXIS, .a = NONE});
 }
 
-/* Place a submarine mission (DF-12.1, DF-12.2, DF-1.18): the Axis, at any moment of its turn (DF-12.5), with one of that face. */
+/* Place a submarine mission (DF-12.1, DF-12.2, DF-1.18): the Axis, at any moment of its turn (DF-12.5), with one of
+ * that face. */
 eto_clause df_check_prowl(const struct df_table *t, const struct df_state *s, unsigned face)
 {
 	if (eto_peek(&s->stack)->seat != AXIS)

@@ -1,5 +1,5 @@
-/* Where armies stand and who controls what (section 6). The functions here are the only writers of zone[], control[] and
- * war[], and they keep the derived data in step. */
+/* Where armies stand and who controls what (section 6). The functions here are the only writers of zone[],
+ * control[] and war[], and they keep the derived data in step. */
 #include <string.h>
 
 #include "games/downfall/downfall.h"
@@ -148,10 +148,10 @@ static void take_control(const struct df_table *t, struct df_state *s, unsigned 
 	tell(e, E_CONTROL, (int)zone, (int)side, DF_6_2, 0);
 }
 
-/* DF-6.3, DF-6.10: at the end of each player's operations every zone is examined; where exactly one side has armies, it
- * takes control (DF-6.2), active or not (DF-6.9); contested and empty zones stay as they are (DF-6.6, DF-6.7). Armies
- * that only passed leave no trace (DF-6.8). A partner alone in a partner's zone takes it over unless the option says no
- * (DF-2.35). */
+/* DF-6.3, DF-6.10: at the end of each player's operations every zone is examined; where exactly one side has
+ * armies, it takes control (DF-6.2, DF-22.2.1), active or not (DF-6.9); contested and empty zones stay as they are
+ * (DF-6.6, DF-6.7). Armies that only passed leave no trace (DF-6.8). A partner alone in a partner's zone takes it
+ * over unless the option says no (DF-2.35). */
 void df_change_control(const struct df_table *t, struct df_state *s, struct eto_events *e)
 {
 	for (unsigned w = 0; w < 3; w++) {

@@ -25,7 +25,7 @@ static int support_factor(const struct df_state *s, unsigned army)
 	return s->step[army] == REDUCED ? 1 : 2;
 }
 
-/* DF-17.16: the attacker's adjusted factor. */
+/* DF-17.16: the attacker's adjusted factor (examples: DF-22.9.4, DF-22.13.2). */
 int df_attack_factor(const struct df_table *t, const struct df_state *s, unsigned army)
 {
 	int factor = df_combat_factor(t, s, army, s->zone[army]);
@@ -50,7 +50,8 @@ static int fortress_bonus(const struct df_table *t, const struct df_state *s, un
 }
 
 /* DF-16.6 to DF-16.8, DF-16.13, DF-16.20, DF-16.21, DF-16.27: only what the attacking army crossed last counts, not
- * what its supporters crossed (DF-17.7, DF-17.8). High Mountain adds nothing (DF-16.4). */
+ * what its supporters crossed (DF-17.7, DF-17.8; DF-22.10.2, DF-22.10.3, DF-22.13.4), and nothing once it is inside
+ * (DF-22.10.5). High Mountain adds nothing (DF-16.4). */
 static int crossing_bonus(const struct df_table *t, unsigned zone, unsigned came_from)
 {
 	if (came_from == NONE)
@@ -81,7 +82,8 @@ static int italian_bonus(const struct df_table *t, const struct df_state *s, uns
 	return 0;
 }
 
-/* DF-17.18, DF-16.15: the defender's adjusted factor against an attacker that came over the given border (DF-17.36). */
+/* DF-17.18, DF-16.15: the defender's adjusted factor against an attacker that came over the given border (DF-17.36).
+ * Air missions never help it (DF-11.10). */
 int df_defence_factor(const struct df_table *t, const struct df_state *s, unsigned army, unsigned came_from)
 {
 	unsigned zone = s->zone[army];
@@ -89,7 +91,7 @@ int df_defence_factor(const struct df_table *t, const struct df_state *s, unsign
 	       fortress_bonus(t, s, s->side_of[army], zone) + crossing_bonus(t, zone, came_from);
 }
 
-/* DF-13.1.1, DF-13.1.4: has the side declared an attack in the zone that is 4 or more ahead (DF-17.34)? */
+/* DF-13.1.1, DF-13.1.4, DF-22.6.1: has the side declared an attack in the zone that is 4 or more ahead (DF-17.34)? */
 bool df_exploitable(const struct df_table *t, const struct df_state *s, unsigned side, unsigned zone)
 {
 	for (unsigned a = 0; a < ARMIES; a++) {
@@ -101,7 +103,7 @@ bool df_exploitable(const struct df_table *t, const struct df_state *s, unsigned
 	return false;
 }
 
-/* Does a roll of 1 or 2 count as 3 (DF-17.24 to DF-17.28, DF-17.33)? */
+/* Does a roll of 1 or 2 count as 3 (DF-17.24 to DF-17.28, DF-17.33, DF-24.4)? */
 bool df_lifts(const struct df_table *t, const struct df_state *s, unsigned army, unsigned zone)
 {
 	unsigned type = t->army_type[army], terrain = t->zone[zone].terrain;
@@ -150,7 +152,7 @@ static void settle(const struct df_table *t, struct df_state *s, unsigned attack
 }
 
 /* Resolves the attack of an army with the two dice (DF-17.23). Supporters lose nothing (DF-17.30); nobody retreats or
- * advances (DF-17.31). */
+ * advances (DF-17.31). Examples: DF-22.12.1 to DF-22.12.5. */
 void df_fight(const struct df_table *t, struct df_state *s, unsigned army, unsigned mine, unsigned theirs,
 	      struct eto_events *e)
 {

@@ -9,7 +9,8 @@ static const struct df_landing *find_way(const struct df_table *t, unsigned from
 	return NULL;
 }
 
-/* DF-8.40, DF-13.9.2 to DF-13.9.4: how many armies a side may land in a turn. */
+/* DF-8.40, DF-13.9.2 to DF-13.9.4: how many armies a side may land in a turn, in D zones or not (DF-8.53). Only the
+ * Allies have the tile, so the others never land more than one (DF-8.49). */
 static unsigned landing_limit(const struct df_table *t, const struct df_state *s, unsigned side)
 {
 	if (!owns(s, side, LAND))
@@ -85,8 +86,8 @@ static bool may_join_torch(const struct df_table *t, const struct df_state *s, u
 	       s->control[zone] == ALLIES && !df_may_operate(t, s, army, zone);
 }
 
-/* How many more full armies can land in French North Africa this turn, when `first` lands in `zone` now. Ways from one
- * zone of departure lead to zones of their own, so taking any free way is as good as the best matching. */
+/* How many more full armies can land in French North Africa this turn, when `first` lands in `zone` now. Ways from
+ * one zone of departure lead to zones of their own, so taking any free way is as good as the best matching. */
 static unsigned torch_ways(const struct df_table *t, const struct df_state *s, unsigned first, unsigned zone)
 {
 	uint8_t taken[ZONES] = {0};
@@ -127,8 +128,9 @@ static eto_clause check_torch(const struct df_table *t, const struct df_state *s
 }
 
 /* Landing:
- *  1. from a controlled coastal zone to a coastal zone that is not controlled (DF-8.39, DF-8.52); 2. the means; 3. neutral
- *  countries and section 9; 4. French North Africa; 5. an end: room to stay or an attack; 6. price 2 (DF-8.10). */
+ *  1. from a controlled coastal zone to a coastal zone that is not controlled (DF-8.39, DF-8.52); 2. the means; 3.
+ *  neutral countries and section 9; 4. French North Africa; 5. an end: room to stay or an attack; 6. price 2
+ *  (DF-8.10). */
 eto_clause df_check_land(const struct df_table *t, const struct df_state *s, struct df_march m, unsigned zone)
 {
 	unsigned side = s->side_of[m.army];

@@ -1,12 +1,14 @@
 /* Army operations: what an army may do with supply units, step by step (sections 5 and 8, exploitation of 13.1).
  *
- * An order opens a frame (P_ORDER) for one army. It may attack or support where it stands, move zone by zone and then
- * stop, attack or support, move strategically, sail, or land. Movement is done at once; attacks are only declared and
- * are all resolved later (DF-8.34, DF-17.2). Every step is checked so that the operation can still be finished: an
- * army is never let into a place where it could neither stay, nor attack, nor go on.
+ * An order opens a frame (P_ORDER) for one army. It may attack or support where it stands (DF-8.3), move zone by
+ * zone and then stop (DF-8.2), attack or support (DF-8.4), move strategically (DF-8.5), sail (DF-8.6), or land
+ * (DF-8.7). To defend is no operation and costs nothing (DF-8.43). Movement is done at once; attacks are only
+ * declared and are all resolved later (DF-8.34, DF-17.2). Every step is checked so that the operation can still be
+ * finished: an army is never let into a place where it could neither stay, nor attack, nor go on.
  *
- * The army that opens a fight comes first: an army that enters a zone with hostile armies and without own ones must attack
- * there itself (DF-17.9, ruling R1). Every result that the rules allow is reached in that order, and no turn gets stuck. */
+ * The army that opens a fight comes first: an army that enters a zone with hostile armies and without own ones must
+ * attack there itself (DF-17.9, ruling R1). Every result that the rules allow is reached in that order, and no turn
+ * gets stuck. */
 #include "games/downfall/operations.h"
 
 unsigned df_allowance(const struct df_table *t, unsigned army)
@@ -60,7 +62,7 @@ bool df_doubles(const struct df_table *t, const struct df_state *s, unsigned sid
 	return false;
 }
 
-/* DF-8.8 to DF-8.19: 1, or 2 with a surcharge; surcharges do not add up. */
+/* DF-8.8 to DF-8.19, DF-22.14.3: 1, or 2 with a surcharge; surcharges do not add up. */
 static unsigned cost(const struct df_table *t, const struct df_state *s, unsigned side, unsigned base, bool wide)
 {
 	bool surprise = side == SOVIETS && s->barbarossa == s->turn && year(t, s) < 1942; /* DF-8.15 */
@@ -79,7 +81,8 @@ static eto_clause price_clause(const struct df_table *t, const struct df_state *
 	return s->turn == 9 && t->season[9] == WINTER ? DF_8_16 : DF_8_17;
 }
 
-/* Can the side pay what is due (less what it has paid for this operation)? The clause is the one that sets the price. */
+/* Can the side pay what is due (less what it has paid for this operation)? The clause is the one that sets the
+ * price. */
 eto_clause df_check_price(const struct df_table *t, const struct df_state *s, struct df_march m, unsigned due,
 			  eto_clause clause)
 {
@@ -145,8 +148,8 @@ static bool support_needs(const struct df_table *t, const struct df_state *s, st
 }
 
 /* Conditions on any movement out of the present zone:
- *  1. the Allies in turn 1 (DF-9.14, DF-9.15); 2. support that needs the army (DF-17.37); 3. a landing in French North
- *  Africa that must be completed first (DF-18.22). */
+ *  1. the Allies in turn 1 (DF-9.14, DF-9.15); 2. support that needs the army (DF-17.37); 3. a landing in French
+ *  North Africa that must be completed first (DF-18.22). */
 eto_clause df_may_leave(const struct df_table *t, const struct df_state *s, struct df_march m, bool torch)
 {
 	unsigned side = s->side_of[m.army];
@@ -181,8 +184,8 @@ eto_clause df_check_stop(const struct df_table *t, const struct df_state *s, str
 	return 0;
 }
 
-/* DF-9.12, DF-9.37: in Calais the British may be attacked only when the French there are attacked too; the French come
- * first. */
+/* DF-9.12, DF-9.37: in Calais the British may be attacked only when the French there are attacked too; the French
+ * come first. Without French armies there the British stand like any other (DF-9.13). */
 static bool calais_refuses(const struct df_table *t, const struct df_state *s, unsigned target)
 {
 	unsigned french = 0, attacked = 0;
@@ -198,7 +201,8 @@ static bool calais_refuses(const struct df_table *t, const struct df_state *s, u
 }
 
 /* May this army be attacked by the side now?
- *  1. not twice in a player turn (DF-17.12); 2. not by Allies and USSR in one game turn (DF-17.11); 3. Calais (DF-9.12). */
+ *  1. not twice in a player turn (DF-17.12); 2. not by Allies and USSR in one game turn (DF-17.11); 3. Calais
+ *  (DF-9.12). */
 static eto_clause may_be_attacked(const struct df_table *t, const struct df_state *s, unsigned side, unsigned target)
 {
 	unsigned partner = side == ALLIES ? M_HIT_BY_SOVIETS : M_HIT_BY_ALLIES;
@@ -228,7 +232,7 @@ static eto_clause may_fight(const struct df_table *t, const struct df_state *s, 
 
 /* The target conditions of an attack in m.zone:
  *  1. an army in the same zone (DF-8.27); 2. of a hostile side, or of a country being invaded (DF-2.19, DF-2.28);
- *  3. Finns in Soviet-held Karelia (DF-9.16); 4. may_be_attacked(). */
+ *  3. Finns in Soviet-held Karelia (DF-9.16), not while the Axis holds it (DF-9.18); 4. may_be_attacked(). */
 static eto_clause check_target(const struct df_table *t, const struct df_state *s, struct df_march m, unsigned target)
 {
 	unsigned side = s->side_of[m.army];
@@ -245,8 +249,9 @@ static eto_clause check_target(const struct df_table *t, const struct df_state *
 	return may_be_attacked(t, s, side, target);
 }
 
-/* Attack an army in the zone where the army stands (operations 2, 3 and 6). It is the only operation of the army, so it
- * attacks one target or supports one attack (DF-17.39). */
+/* Attack an army in the zone where the army stands (operations 2, 3 and 6). Contact keeps an army from leaving,
+ * never from attacking where it is (DF-8.46, DF-22.6.2). It is the only operation of the army, so it attacks one
+ * target or supports one attack (DF-17.39). */
 eto_clause df_check_attack(const struct df_table *t, const struct df_state *s, struct df_march m, unsigned target)
 {
 	eto_clause c = check_target(t, s, m, target);
@@ -266,7 +271,8 @@ static bool some_attack(const struct df_table *t, const struct df_state *s, stru
 /* Support an attack that an own army has declared in the zone:
  *  1. such an attack (DF-8.27); 2. armies that landed cannot (DF-17.6); 3. only surplus armies may (DF-17.3,
  *  DF-17.13, DF-17.40), where all own armies in the zone count (DF-17.15) and several may support one attack
- *  (DF-17.14); 4. may_fight(). Finns may support in Karelia (DF-9.17); any nation may support any of its side. */
+ *  (DF-17.14, DF-22.12.4); 4. may_fight(). Finns may support in Karelia (DF-9.17); any nation may support any of
+ *  its side. */
 eto_clause df_check_support(const struct df_table *t, const struct df_state *s, struct df_march m, unsigned attacker)
 {
 	unsigned side = s->side_of[m.army], supporters = 0;
@@ -288,11 +294,12 @@ eto_clause df_check_support(const struct df_table *t, const struct df_state *s, 
 
 /* May the army pass on from m.zone, which holds hostile armies, to the zone?
  *  1. a tank army with Blitzkrieg (DF-13.1.1); 2. Plain without Fortress, or Africa (DF-16.16 to DF-16.18); 3. an
- *  attack there with +4 (DF-13.1.1, DF-13.1.4, DF-13.1.13); 4. into a zone not controlled (DF-13.1.3, DF-13.1.16); 5.
- *  not across High Mountain outside Africa (DF-16.19). Rivers, straits and lines do not matter (DF-16.26), nor what
- *  lies in the zone of arrival (DF-13.1.15), nor how many defenders or tank armies there are (DF-13.1.7). The armies
- *  that made the +4 have had their operation (DF-13.1.2, DF-8.35). It is a step like others: within the allowance
- *  (DF-13.1.5), at the usual price (DF-13.1.14). */
+ *  attack there with +4 (DF-13.1.1, DF-13.1.4, DF-13.1.13); 4. into a zone not controlled (DF-13.1.3, DF-13.1.16);
+ *  5. not across High Mountain outside Africa (DF-16.19). Rivers, straits and lines do not matter (DF-16.26), nor
+ *  what lies in the zone of arrival (DF-13.1.15; examples: DF-22.9.1 to DF-22.9.3, DF-22.11.1, DF-22.11.2,
+ *  DF-22.11.4), nor how many defenders or tank armies there are (DF-13.1.7). The armies that made the +4 have had
+ *  their operation (DF-13.1.2, DF-8.35). It is a step like others: within the allowance (DF-13.1.5), at the usual
+ *  price (DF-13.1.14). */
 static eto_clause check_exploitation(const struct df_table *t, const struct df_state *s, struct df_march m, unsigned zone)
 {
 	unsigned side = s->side_of[m.army];
@@ -318,10 +325,11 @@ static bool own_attack_in(const struct df_state *s, unsigned side, unsigned zone
 	return false;
 }
 
-/* Leaving a zone with hostile armies. From the zone where it started an army may go only to controlled zones free of
- * hostile armies (DF-8.22, DF-8.23); one that has come in must stay (DF-8.26); exploitation is the exception
- * (DF-8.24). Exploitation starts in either (DF-13.1.8). The clause named is that of the exploitation when one was
- * possible in principle, else the plain one. */
+/* Leaving a zone with hostile armies; without them an army goes where it likes (DF-8.25). From the zone where it
+ * started an army may go only to controlled zones free of hostile armies (DF-8.22, DF-8.23; DF-22.5.1 to
+ * DF-22.5.3), which makes pockets such as Stalingrad (DF-22.6.3, DF-24.3); one that has come in must stay
+ * (DF-8.26); exploitation is the exception (DF-8.24). Exploitation starts in either (DF-13.1.8). The clause named
+ * is that of the exploitation when one was possible in principle, else the plain one. */
 static eto_clause leave_contact(const struct df_table *t, const struct df_state *s, struct df_march m, unsigned zone)
 {
 	unsigned side = s->side_of[m.army];
@@ -356,9 +364,9 @@ struct df_march df_after_step(const struct df_table *t, const struct df_state *s
 
 static eto_clause check_way(const struct df_table *t, const struct df_state *s, struct df_march m, unsigned zone);
 
-/* Once in m.zone, can the operation be finished: by staying, by attacking, or by going on? 0, or the clause that forbids
- * staying. It looks one zone beyond the allowance at most, which matters only when the clause of the allowance is switched
- * off. */
+/* Once in m.zone, can the operation be finished: by staying, by attacking, or by going on? 0, or the clause that
+ * forbids staying. It looks one zone beyond the allowance at most, which matters only when the clause of the
+ * allowance is switched off. */
 static eto_clause can_finish(const struct df_table *t, const struct df_state *s, struct df_march m)
 {
 	eto_clause c = df_check_stop(t, s, m);
@@ -374,9 +382,10 @@ static eto_clause can_finish(const struct df_table *t, const struct df_state *s,
 }
 
 /* One step of a tactical move, without looking ahead:
- *  1. a land link (DF-8.45); 2. nothing after an exploitation (DF-13.1.3, DF-13.1.12); 3. the allowance (DF-8.20, DF-8.21);
- *  4. neutral countries (df_may_enter) and section 9 (df_may_operate); 5. a frozen Soviet army passes Soviet and Axis zones only
- *  (DF-9.35); 6. contact with hostile armies; 7. High Mountain (DF-16.3, DF-16.25, DF-16.28); 8. price. */
+ *  1. a land link (DF-8.45); 2. nothing after an exploitation (DF-13.1.3, DF-13.1.12); 3. the allowance (DF-8.20,
+ *  DF-8.21); 4. neutral countries (df_may_enter) and section 9 (df_may_operate); 5. a frozen Soviet army passes
+ *  Soviet and Axis zones only (DF-9.35); 6. contact with hostile armies; 7. High Mountain (DF-16.3, DF-16.25,
+ *  DF-16.28); 8. price. */
 static eto_clause check_way(const struct df_table *t, const struct df_state *s, struct df_march m, unsigned zone)
 {
 	unsigned side = s->side_of[m.army];
@@ -467,7 +476,9 @@ static zoneset flood(const struct df_table *t, unsigned start, zoneset allowed, 
 	return seen;
 }
 
-/* Where a strategic move may lead (DF-8.30): at all; without entering the Soviet Union; without going east of the line. */
+/* Where a strategic move may lead (DF-8.30, DF-22.5.4, DF-22.6.4): at all; without entering the Soviet Union;
+ * without going east of the line. Control changes after the operations, so what was taken this turn does not serve
+ * yet (DF-6.4). */
 struct df_rails df_rails(const struct df_table *t, const struct df_state *s, struct df_march m)
 {
 	unsigned side = s->side_of[m.army];
@@ -517,7 +528,8 @@ static bool fresh(struct df_march m)
 }
 
 /* Strategic movement (operation 4) with the reach already known:
- *  1. controlled zones all the way (DF-8.30); 2. the Axis limit in the USSR (DF-8.32, DF-8.50); 3. may_arrive(); 4. price. */
+ *  1. controlled zones all the way (DF-8.30); 2. the Axis limit in the USSR (DF-8.32, DF-8.50); 3. may_arrive(); 4.
+ *  price. */
 eto_clause df_check_rail_in(const struct df_table *t, const struct df_state *s, struct df_march m,
 			    const struct df_rails *r, unsigned zone)
 {
@@ -566,8 +578,8 @@ static unsigned sail_cost(const struct df_table *t, const struct df_state *s, st
 }
 
 /* Naval movement (operation 5):
- *  1. two coastal zones, both controlled (DF-8.33); hostile armies there do not matter (DF-8.51); 2. the Axis neither in the
- *  Black Sea (DF-8.38) nor past Gibraltar (DF-8.37); 3. section 9; 4. may_arrive(); 5. price. */
+ *  1. two coastal zones, both controlled (DF-8.33); hostile armies there do not matter (DF-8.51); 2. the Axis
+ *  neither in the Black Sea (DF-8.38) nor past Gibraltar (DF-8.37); 3. section 9; 4. may_arrive(); 5. price. */
 eto_clause df_check_sail(const struct df_table *t, const struct df_state *s, struct df_march m, unsigned zone)
 {
 	unsigned side = s->side_of[m.army];
@@ -647,6 +659,7 @@ void df_do_attack(const struct df_table *t, struct df_state *s, unsigned target,
 	finish(s, m.army, DID_ATTACK);
 }
 
+/* A supporter performs an operation and pays like an attacker (DF-8.44). */
 void df_do_support(const struct df_table *t, struct df_state *s, unsigned attacker, struct eto_events *e)
 {
 	struct df_march m = df_march_of(t, s);
@@ -813,8 +826,8 @@ unsigned df_legal_order(const struct df_table *t, const struct df_state *s, stru
 	return menu.count;
 }
 
-/* The least that any operation of the army can cost where it stands: a strategic or naval move of the Allies is never dearer
- * (DF-8.13), and with the option only the end of an operation counts. */
+/* The least that any operation of the army can cost where it stands: a strategic or naval move of the Allies is
+ * never dearer (DF-8.13), and with the option only the end of an operation counts. */
 static unsigned least_cost(const struct df_table *t, const struct df_state *s, struct df_march m)
 {
 	unsigned side = s->side_of[m.army];
@@ -822,9 +835,9 @@ static unsigned least_cost(const struct df_table *t, const struct df_state *s, s
 }
 
 /* May the army be given an order?
- *  1. an own army on the map (DF-2.5, DF-2.32); 2. one operation a turn (DF-8.35); 3. a supply line at the start of the turn
- *  (DF-8.36), which an army built this turn has (DF-4.2.16) unless the option says no; 4. it may operate where it stands
- *  (section 9); 5. supply units; 6. something to do. */
+ *  1. an own army on the map (DF-2.5, DF-2.32); 2. one operation a turn (DF-8.35); 3. a supply line at the start of
+ *  the turn (DF-8.36, DF-22.5.5), which an army built this turn has (DF-4.2.16) unless the option says no; 4. it
+ *  may operate where it stands (section 9); 5. supply units; 6. something to do. */
 eto_clause df_check_order(const struct df_table *t, const struct df_state *s, unsigned army)
 {
 	eto_clause c = df_own_army(t, s, army);

@@ -22,8 +22,8 @@ static unsigned italians_at_home(const struct df_table *t, const struct df_state
 	return n;
 }
 
-/* DF-9.24, DF-9.25: until the Axis is in Total War, one German infantry army at a time may be in or pass Romania (with the
- * option: one may enter each turn). */
+/* DF-9.24, DF-9.25: until the Axis is in Total War, one German infantry army at a time may be in or pass Romania
+ * (with the option: one may enter each turn). */
 static bool romania_refuses(const struct df_table *t, const struct df_state *s, unsigned army)
 {
 	if (s->total[AXIS] || country_of(t, army) != GER)
@@ -106,7 +106,7 @@ static bool borders(const struct df_table *t, unsigned zone, unsigned country)
 	return false;
 }
 
-/* The clause that freezes Soviet armies in the zone, or 0. DF-9.32: other zones are free. */
+/* The clause that freezes Soviet armies in the zone, or 0 (DF-22.4.1). DF-9.32: other zones are free. */
 eto_clause df_frozen_clause(const struct df_table *t, const struct df_state *s, unsigned zone)
 {
 	if (s->barbarossa || year(t, s) >= 1942) /* DF-9.30 */

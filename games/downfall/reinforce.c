@@ -1,10 +1,12 @@
 /* Reinforcements (4.2), accumulated tanks (10), removal and conversion at the start of the turn (1). */
 #include "games/downfall/downfall.h"
 
-/* Who pays: the points of the Reinforcement Action for Powers, the country's own for the others (DF-4.2.39, DF-4.2.43).
- *  1. Powers: only while the Action is performed (DF-4.2.15, DF-10.5); 2. others: only at the start of the turn (DF-4.2.30) and
- *  not in the middle of the Action (DF-4.2.39); 3. two points for a full army (DF-4.2.2): the last one always pays a reduced
- *  army or a step (DF-4.2.3, DF-4.2.4); 4. at most two British points a turn, of all its Actions (DF-4.2.27, DF-4.2.28). */
+/* Who pays: the points of the Reinforcement Action for Powers, the country's own for the others (DF-4.2.39,
+ * DF-4.2.43).
+ *  1. Powers: only while the Action is performed (DF-4.2.15, DF-10.5), after the combats too (DF-22.7.1,
+ *  DF-22.4.3); 2. others: only at the start of the turn (DF-4.2.30, DF-22.7.2) and not in the middle of the Action
+ *  (DF-4.2.39); 3. two points for a full army (DF-4.2.2): the last one always pays a reduced army or a step
+ *  (DF-4.2.3, DF-4.2.4); 4. at most two British points a turn, of all its Actions (DF-4.2.27, DF-4.2.28). */
 static eto_clause check_points(const struct df_table *t, const struct df_state *s, unsigned country, unsigned cost)
 {
 	if (t->country[country].rank != POWER) {
@@ -69,8 +71,8 @@ static bool partisan_zone(const struct df_table *t, const struct df_state *s, un
 }
 
 /* Where may armies of the country be built?
- *  1. partisans; 2. Powers in their own Supply Zones (DF-4.2.5, not Moscow: DF-4.2.8); 3. others in their capital (DF-4.2.9);
- *  4. controlled (DF-4.2.12, DF-4.2.38), hostile armies or not. */
+ *  1. partisans; 2. Powers in their own Supply Zones (DF-4.2.5, not Moscow: DF-4.2.8); 3. others in their capital
+ *  (DF-4.2.9); 4. controlled (DF-4.2.12, DF-4.2.38), hostile armies or not. */
 static eto_clause check_site(const struct df_table *t, const struct df_state *s, unsigned country, unsigned zone)
 {
 	if (s->war[country] == PARTISANS)
@@ -126,8 +128,9 @@ void df_do_build(const struct df_table *t, struct df_state *s, unsigned type, un
 }
 
 /* Raise a reduced army to full (DF-4.2.4):
- *  1. an own reduced army; 2. French tanks never (DF-4.2.31); 3. points; 4. one tank for tanks (DF-10.4); 5. a supply line at this
- *  moment (DF-4.2.10, DF-4.2.42, DF-10.8); 6. partisans among Axis armies (DF-18.42). */
+ *  1. an own reduced army; 2. French tanks never (DF-4.2.31); 3. points; 4. one tank for tanks (DF-10.4,
+ *  DF-22.8.1); 5. a supply line at this moment (DF-4.2.10, DF-4.2.42, DF-10.8); 6. partisans among Axis armies
+ *  (DF-18.42). */
 eto_clause df_check_raise(const struct df_table *t, const struct df_state *s, unsigned army)
 {
 	eto_clause c = df_own_army(t, s, army);
@@ -176,9 +179,10 @@ static void exchange(const struct df_table *t, struct df_state *s, unsigned army
 }
 
 /* Convert infantry to tanks:
- *  1. an own infantry army; 2. a tank type of its nation (DF-10.9), available (DF-10.10); 3. in a Supply Zone of the side that it
- *  controls (DF-10.1, DF-10.11); 4. two tanks, or one for a reduced army (DF-10.2, DF-10.3); 5. a free counter (DF-10.10). At any
- *  moment of the turn (DF-10.6), operation or not (DF-10.13). */
+ *  1. an own infantry army; 2. a tank type of its nation (DF-10.9), available (DF-10.10); 3. in a Supply Zone of
+ *  the side that it controls (DF-10.1, DF-10.11, DF-22.8.2); 4. two tanks, or one for a reduced army (DF-10.2,
+ *  DF-10.3); 5. a free counter (DF-10.10). At any moment of the turn (DF-10.6, DF-22.8.3), operation or not
+ *  (DF-10.13). */
 eto_clause df_check_convert(const struct df_table *t, const struct df_state *s, unsigned army, unsigned type)
 {
 	eto_clause c = df_own_army(t, s, army);
@@ -248,8 +252,8 @@ void df_do_downgrade(const struct df_table *t, struct df_state *s, unsigned army
 	exchange(t, s, army, other);
 }
 
-/* The start of a player turn: points of France, Italy, Minors and partisans (DF-4.2.29 to DF-4.2.37, DF-4.2.44, DF-18.28), and
- * Italian supply (DF-4.2.36, DF-4.1.3). */
+/* The start of a player turn: points of France, Italy, Minors and partisans (DF-4.2.29 to DF-4.2.37, DF-4.2.44,
+ * DF-18.28), and Italian supply (DF-4.2.36, DF-4.1.3). */
 void df_receive_rp(const struct df_table *t, struct df_state *s, struct eto_events *e)
 {
 	bool half = season(t, s) == WINTER || season(t, s) == SUMMER;

@@ -7,7 +7,8 @@
  *   ports        coastal path zones that are controlled or were landed in (DF-7.8, DF-7.9, DF-7.22);
  *   lines        an army has a line in a source it controls (DF-7.5), in or next to a reached path zone (DF-7.3), or in a
  *                port of its own on a reached sea.
- * Rivers, straits, mountains and fortified lines do not matter (DF-7.23). */
+ * Rivers, straits, mountains and fortified lines do not matter (DF-7.23). Examples: the pocket at Vilnius without
+ * Blitzkrieg (DF-22.2.2, DF-22.2.3), the German tanks with it (DF-22.3.1). */
 #include "games/downfall/downfall.h"
 
 struct flood {
@@ -29,7 +30,7 @@ static zoneset ports_reached(const struct df_table *t, const struct flood *f)
 	return z;
 }
 
-/* DF-7.19: Axis armies have no sea supply in Egypt. */
+/* DF-7.19: Axis armies have no sea supply in Egypt; there they need a path by land (DF-7.20). */
 static void prepare(const struct df_table *t, const struct df_state *s, unsigned side, bool blitz, struct flood *f)
 {
 	zoneset foes = df_hostile_zones(t, s, side);
@@ -178,7 +179,7 @@ void df_mark_supply(const struct df_table *t, struct df_state *s, unsigned side,
 	}
 }
 
-/* DF-7.12, DF-7.13, DF-7.17: at the end of their own side's turn armies without a line are eliminated. */
+/* DF-7.12, DF-7.13, DF-7.17, DF-22.4.2: at the end of their own side's turn armies without a line are eliminated. */
 void df_starve(const struct df_table *t, struct df_state *s, unsigned side, struct eto_events *e)
 {
 	uint8_t supplied[ARMIES];

@@ -10,9 +10,9 @@ static bool held_alone_by_partner(const struct df_table *t, const struct df_stat
 	return false;
 }
 
-/* DF-18.16 to DF-18.19, DF-18.37, DF-18.39: its armies are eliminated and its zones pass to the victor, also where armies of a
- * partner stand (DF-18.18), unless the option lets the partner keep what it holds alone. French North Africa becomes neutral
- * (DF-18.20, DF-18.25, DF-18.38), and Italy joins (DF-2.9, DF-2.30). */
+/* DF-18.16 to DF-18.19, DF-18.37, DF-18.39: its armies are eliminated and its zones pass to the victor, also where
+ * armies of a partner stand (DF-18.18), unless the option lets the partner keep what it holds alone. French North
+ * Africa becomes neutral (DF-18.20, DF-18.25, DF-18.38), and Italy joins (DF-2.9, DF-2.30). */
 static void surrender(const struct df_table *t, struct df_state *s, unsigned country, unsigned victor, struct eto_events *e)
 {
 	tell(e, E_SURRENDER, (int)country, (int)victor, 0, 0);
@@ -47,7 +47,8 @@ static unsigned armies_in(const struct df_table *t, const struct df_state *s, un
 	return n;
 }
 
-/* DF-18.5 to DF-18.9, DF-18.46: Italy and Belgium surrender to two armies of one hostile side in the country, colonies apart. */
+/* DF-18.5 to DF-18.9, DF-18.46, DF-22.14.1: Italy and Belgium surrender to two armies of one hostile side in the
+ * country, colonies apart. */
 static unsigned invaders(const struct df_table *t, const struct df_state *s, unsigned country, unsigned side)
 {
 	bool albania = country == ITA && option(t, OPT_ALBANIA) == 1;
@@ -57,7 +58,8 @@ static unsigned invaders(const struct df_table *t, const struct df_state *s, uns
 	return n;
 }
 
-/* DF-18.1 to DF-18.3: German armies in three zones of metropolitan France, and Belgium has surrendered. */
+/* DF-18.1 to DF-18.3: German armies in three zones of metropolitan France, and Belgium has surrendered; at the end
+ * of the Allied turn, after a chance to strike back (DF-22.14.2, DF-22.14.4). */
 static bool france_falls(const struct df_table *t, const struct df_state *s)
 {
 	zoneset seen = {{0}};
@@ -86,7 +88,8 @@ static bool sources_held(const struct df_table *t, const struct df_state *s, uns
 	return !left;
 }
 
-/* DF-18.12, DF-18.13: all German Supply Zones in enemy hands, Allied and Soviet counted together (option: one side alone). */
+/* DF-18.12, DF-18.13: all German Supply Zones in enemy hands, Allied and Soviet counted together (option: one side
+ * alone). */
 bool df_germany_beaten(const struct df_table *t, const struct df_state *s)
 {
 	if (option(t, OPT_GERMAN_SURRENDER) == 0)
@@ -94,8 +97,8 @@ bool df_germany_beaten(const struct df_table *t, const struct df_state *s)
 	return sources_held(t, s, GER, 1u << ALLIES) || sources_held(t, s, GER, 1u << SOVIETS);
 }
 
-/* Does the country surrender to the side at the end of its turn (DF-18.4)? France waits for the Allied turn; the United Kingdom
- * and the United States never do (DF-18.14, DF-18.15); partisans do not surrender again (DF-18.36). */
+/* Does the country surrender to the side at the end of its turn (DF-18.4)? France waits for the Allied turn; the
+ * United Kingdom and the United States never do (DF-18.14, DF-18.15); partisans do not surrender again (DF-18.36). */
 static bool falls_to(const struct df_table *t, const struct df_state *s, unsigned country, unsigned side)
 {
 	const struct df_country *c = &t->country[country];
@@ -121,8 +124,8 @@ static void game_over(struct df_state *s, unsigned result, unsigned winners, eto
 	tell(e, E_GAME_OVER, (int)result, (int)winners, clause, 0);
 }
 
-/* The surrenders at the end of a side's turn, then the end of the war: Germany before the last turn loses (DF-20.2, DF-20.4), in
- * the last one draws (DF-20.1, DF-20.6). A Soviet surrender ends nothing (DF-20.5). */
+/* The surrenders at the end of a side's turn, then the end of the war: Germany before the last turn loses (DF-20.2,
+ * DF-20.4), in the last one draws (DF-20.1, DF-20.6). A Soviet surrender ends nothing (DF-20.5). */
 void df_surrenders(const struct df_table *t, struct df_state *s, unsigned side, struct eto_events *e)
 {
 	if (side == ALLIES && france_falls(t, s))

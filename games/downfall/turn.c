@@ -1,8 +1,9 @@
 /* The sequence of play (section 3): game turns, player turns, and the frames that say where play is.
  *
  *     P_PLAY       the game: turns 1 to 22, Axis, Allies, USSR in each (DF-3.1, DF-3.6)
- *       P_TURN     a player turn: S_OPEN_A anything in any order and in pieces (DF-3.10, DF-3.11), S_RESOLVE the combats,
- *                  once (DF-3.14), the change of control, S_OPEN_B whatever spends no supply (DF-3.12, DF-3.13), S_FINISH supply and surrenders
+ *       P_TURN     a player turn: S_OPEN_A anything in any order and in pieces (DF-3.10, DF-3.11, DF-22.1.1), S_RESOLVE
+ *                  the combats, once (DF-3.14), the change of control, S_OPEN_B whatever spends no supply (DF-3.12,
+ *                  DF-3.13), S_FINISH supply and surrenders
  *         P_REINFORCE, P_ORDER, P_BATTLE, P_ANSWER, P_PROWL   decisions inside it
  *     P_OVER       the end */
 #include <string.h>

@@ -6,8 +6,8 @@ bool df_country_neutral(const struct df_state *s, unsigned country)
 	return s->war[country] == AT_PEACE;
 }
 
-/* Neutral French North Africa: since the surrender of France, until a landing opens it (DF-18.26) or, zone by zone, until
- * the Allies take it by land (DF-18.43). */
+/* Neutral French North Africa: since the surrender of France, until a landing opens it (DF-18.26) or, zone by zone,
+ * until the Allies take it by land (DF-18.43). */
 static bool neutral_africa(const struct df_table *t, const struct df_state *s, unsigned zone)
 {
 	return in_set(&t->french_africa, zone) && s->war[FRA] == SURRENDERED && !s->french_africa_open &&
@@ -15,8 +15,8 @@ static bool neutral_africa(const struct df_table *t, const struct df_state *s, u
 }
 
 /* May armies of the side enter the zone at all?
- *  1. Neutral French North Africa: only the Allies (DF-18.21, DF-18.43).
- *  2. A listed country that is not at war: only sides hostile to the one it will join, which is an invasion (DF-2.20).
+ *  1. Neutral French North Africa: only the Allies (DF-18.21, DF-18.43, DF-24.6). 2. A listed country that is not
+ *  at war: only sides hostile to the one it will join, which is an invasion (DF-2.20).
  * Denmark and Norway are open to all (DF-2.34). Not checked here: section 9, stacking, terrain. */
 eto_clause df_may_enter(const struct df_table *t, const struct df_state *s, unsigned side, unsigned zone)
 {
@@ -71,9 +71,9 @@ static void open_africa(const struct df_table *t, struct df_state *s, struct eto
 	}
 }
 
-/* What happens the moment an army enters a zone: invasions bring countries in (DF-2.17, DF-2.19, DF-2.33), Barbarossa
- * (DF-4.15, DF-4.44), a Soviet invasion (DF-4.18 to DF-4.20, DF-4.46), the attack in the west. Denmark and Norway never
- * enter the war (DF-2.21, DF-2.22, DF-13.9.8). */
+/* What happens the moment an army enters a zone: invasions bring countries in (DF-2.17, DF-2.19, DF-2.33),
+ * Barbarossa (DF-4.15, DF-4.44), a Soviet invasion (DF-4.18 to DF-4.20, DF-4.46), the attack in the west. Denmark
+ * and Norway never enter the war (DF-2.21, DF-2.22, DF-13.9.8). */
 void df_enter(const struct df_table *t, struct df_state *s, unsigned army, unsigned zone, bool landing,
 	      struct eto_events *e)
 {
@@ -166,8 +166,9 @@ static unsigned axis_penalties(const struct df_table *t, const struct df_state *
 	return lost;
 }
 
-/* Do the submarines cost the Allies an Action (DF-12.1, DF-13.10.3 to DF-13.10.5)? The Allies make no Development Action between
- * the placing and the start of their turn, so this moment tells the same as that one. */
+/* Do the submarines cost the Allies an Action (DF-12.1, DF-13.10.3 to DF-13.10.5), and never more (DF-12.4)? The
+ * Allies make no Development Action between the placing and the start of their turn, so this moment tells the same
+ * as that one. */
 static bool submarines_bite(const struct df_table *t, const struct df_state *s, bool advanced_ships)
 {
 	unsigned ordinary = s->subs_out[ORDINARY], advanced = s->subs_out[ADVANCED];
@@ -193,7 +194,7 @@ static unsigned allied_penalties(const struct df_table *t, struct df_state *s, s
 	return bitten ? penalty(ALLIES, DF_4_42, e) : 0;
 }
 
-/* DF-4.24 to DF-4.43: fixed at the start of the side's own turn, never below 0 (DF-4.39). */
+/* DF-4.24 to DF-4.43, DF-22.1.2: fixed at the start of the side's own turn, never below 0 (DF-4.39). */
 unsigned df_count_actions(const struct df_table *t, struct df_state *s, unsigned side, struct eto_events *e)
 {
 	static const uint8_t base[SIDES][2] = {{3, 4}, {2, 5}, {2, 3}}; /* DF-4.24 to DF-4.29: Limited War, Total War */
