@@ -48,6 +48,7 @@ def test_values_are_completed(eto):
     assert complete(eto, "eto", "play", "") == ["downfall"]
     assert complete(eto, "eto", "play", "downfall", "--lang", "e") == ["es", "en"]
     assert complete(eto, "eto", "play", "downfall", "--as", "a") == ["allies", "axis"]
+    assert complete(eto, "eto", "play", "downfall", "--bot", "") == ["random", "staff"]
     assert complete(eto, "eto", "completion", "") == ["bash", "zsh"]
 
 
