@@ -97,7 +97,8 @@ static eto_clause check_price(const struct df_table *t, const struct df_state *s
 static void pay(struct df_state *s, unsigned side, struct df_march *m, unsigned due)
 {
 	unsigned purse = s->supply[side] + m->paid;
-	s->supply[side] = (uint8_t)(purse > due ? purse - due : 0);
+	due = due > purse ? purse : due; /* on the way, with only the end counting, or with a clause switched off */
+	s->supply[side] = (uint8_t)(purse - due);
 	m->paid = (uint8_t)due;
 }
 
@@ -167,7 +168,7 @@ eto_clause df_may_leave(const struct df_table *t, const struct df_state *s, stru
 /* May the operation end here without an attack?
  *  1. something was moved; 2. stacking (DF-5.1, DF-5.3); 3. an army alone among hostile ones must attack (DF-17.9,
  *  DF-17.35, DF-13.1.17), one beside own armies need not (DF-17.10, DF-17.32); 4. a frozen Soviet army must have
- *  reached an Axis zone (DF-9.26 to DF-9.29, DF-9.35). */
+ *  reached an Axis zone (DF-9.26 to DF-9.29, DF-9.35); 5. price, which only here is sure when the end alone counts. */
 eto_clause df_check_stop(const struct df_table *t, const struct df_state *s, struct df_march m)
 {
 	if (!m.steps && !m.landed && eto_forbids(&t->base, DF_8_1))
@@ -181,7 +182,7 @@ eto_clause df_check_stop(const struct df_table *t, const struct df_state *s, str
 	}
 	if (df_frozen(t, s, m.army, m.origin) && !df_axis_zone(t, s, m.zone))
 		return df_frozen_clause(t, s, m.origin);
-	return 0;
+	return m.landed ? 0 : check_price(t, s, m, cost(t, s, s->side_of[m.army], 1, m.wide));
 }
 
 /* DF-9.12, DF-9.37: in Calais the British may be attacked only when the French there are attacked too; the French
@@ -404,7 +405,8 @@ static eto_clause check_way(const struct df_table *t, const struct df_state *s, 
 		return c;
 	if (t->cross[m.zone][zone] == WALL && faces(t, s, side, zone) && eto_forbids(&t->base, DF_16_3))
 		return DF_16_3;
-	return check_price(t, s, m, cost(t, s, side, 1, widen(t, s, m, zone)));
+	bool wide = option(t, OPT_EAST_SCOPE) == 0 && widen(t, s, m, zone); /* else the end is priced, by df_check_stop() */
+	return check_price(t, s, m, cost(t, s, side, 1, wide));
 }
 
 /* Can the army attack at the end of the step if it has to (DF-13.1.6)? Names the clause that keeps it from attacking,
