@@ -34,6 +34,14 @@ lint: debug ## clang-tidy, cppcheck and the house rules
 	@tools/lint build/debug
 	@$(PYTHON) tests/tidy.py .
 
+boards: ## the boards again, from geography; then the picture of the README
+	@tools/need python3-numpy python3-scipy python3-shapely librsvg2-bin pngquant
+	@forge/build.sh
+	@$(MAKE) -s release
+	@mkdir -p docs/img
+	@build/release/eto render downfall -o build/board.svg
+	@rsvg-convert -w 1400 build/board.svg | pngquant - >docs/img/board.png
+
 clean: ## forget all builds
 	rm -rf build
 
@@ -49,4 +57,4 @@ build/%/build.ninja: config/%.ini
 	@meson setup $(if $(wildcard $@),--wipe) --$(if $(filter wasm,$*),cross,native)-file $< build/$* \
 		>build/$*.log 2>&1 || { cat build/$*.log; exit 1; }
 
-.PHONY: build help play test bench soak fuzz lint clean debug release fuzzers wasm
+.PHONY: build help play test bench soak fuzz lint boards clean debug release fuzzers wasm
