@@ -1,5 +1,5 @@
-/* The engine's port: every line of the input is a request. Whatever the bytes are, each gets exactly one line of JSON in
- * answer, and the engine goes on. */
+/* The engine's port: every line of the input is a request. Whatever the bytes are, each gets exactly one line of JSON
+ * in answer, and the engine goes on. */
 #include <jansson.h>
 
 #include "cli/engine.h"
