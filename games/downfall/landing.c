@@ -25,10 +25,11 @@ static eto_clause limit_clause(const struct df_table *t, const struct df_state *
 	return year(t, s) == 1944 ? DF_13_9_3 : year(t, s) == 1945 ? DF_13_9_4 : DF_13_9_2;
 }
 
-/* DF-13.9.20: one army in each D zone; with the option one for each entry of the list. */
-static unsigned landed_here(const struct df_table *t, const struct df_state *s, const struct df_landing *way)
+/* DF-13.9.20: one army in each D zone; with the option one for each entry of the list. How many of the armies counted
+ * in `at`, by zone, take from the limit of this way. */
+static unsigned landed_here(const struct df_table *t, const uint8_t *at, const struct df_landing *way)
 {
-	unsigned n = s->landings_at[way->to];
+	unsigned n = at[way->to];
 	if (way->line || option(t, OPT_D_LIMIT) == 0)
 		return n;
 	zoneset seen = {{0}};
@@ -38,7 +39,7 @@ static unsigned landed_here(const struct df_table *t, const struct df_state *s, 
 		if (l->bullet != way->bullet || in_set(&seen, l->to))
 			continue;
 		eto_bit_set(seen.w, l->to);
-		n += s->landings_at[l->to];
+		n += at[l->to];
 	}
 	return n;
 }
@@ -62,7 +63,7 @@ static eto_clause check_means(const struct df_table *t, const struct df_state *s
 		return c;
 	if (season(t, s) == WINTER && !way->winter && eto_forbids(&t->base, DF_19_4))
 		return DF_19_4;
-	if (landed_here(t, s, way) >= way->limit) {
+	if (landed_here(t, s->landings_at, way) >= way->limit) {
 		c = way->to == t->at.trondheim ? DF_13_9_7 : way->line ? DF_13_9_6 : DF_13_9_20;
 		if (eto_forbids(&t->base, c))
 			return c;
@@ -102,7 +103,8 @@ static unsigned torch_ways(const struct df_table *t, const struct df_state *s, u
 				continue;
 			if (season(t, s) == WINTER && !l->winter)
 				continue;
-			if (landed_here(t, s, l) + taken[l->to] >= l->limit || s->count[ALLIES][l->to] + taken[l->to] >= STACK_MAX)
+			if (landed_here(t, s->landings_at, l) + landed_here(t, taken, l) >= l->limit ||
+			    s->count[ALLIES][l->to] + taken[l->to] >= STACK_MAX)
 				continue;
 			taken[l->to]++;
 			ways++;
