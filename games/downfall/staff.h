@@ -19,15 +19,18 @@ struct staff {
 	const struct df_table *t;
 	const struct df_state *s;
 	unsigned side;
-	zoneset foes;           /* zones with hostile armies */
+	zoneset foes;           /* zones with hostile armies, or those of a country that the plan lets us invade */
 	zoneset own;            /* zones with own armies */
 	zoneset enter;          /* zones that the plan lets armies go to */
 	zoneset stage;          /* where German armies gather for Barbarossa */
+	uint8_t foe_count[ZONES];
 	int prize[ZONES];       /* what control of the zone is worth */
 	int stake[ZONES];       /* what is lost when the enemy takes it: its prize and the way to what lies behind */
 	int pull[ZONES];        /* how near it is to what the side wants to take */
 	int force[ZONES];       /* the strongest attack that the enemy can bring there in his next turn, or 0 */
+	int likely[ZONES];      /* that he will, in percent */
 	int guard[ZONES];       /* own combat factors there, with terrain */
+	int isolate[ZONES];     /* what an own army there takes from the supply lines of hostile armies nearby */
 	int add[ZONES];         /* what one more army is worth in the zone */
 	int drive;              /* how much the side wants to advance, in percent */
 	int price;              /* of a supply unit */
@@ -36,6 +39,7 @@ struct staff {
 
 /* -- staff_map.c -- */
 void staff_look(struct staff *st, const struct df_table *t, const struct df_state *s, unsigned side);
+bool staff_foe(const struct staff *st, unsigned army);
 int staff_worth(const struct staff *st, unsigned army);
 /* What holding the zone with these combat factors and this many armies is worth (never above 0: it is a risk). */
 int staff_hold(const struct staff *st, unsigned zone, int guard, unsigned armies);

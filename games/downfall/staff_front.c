@@ -6,7 +6,7 @@
 
 #include "games/downfall/staff.h"
 
-enum { SHORT_LIST = 8 };
+enum { SHORT_LIST = 24 };
 
 struct desk {
 	const struct staff *st;
@@ -15,7 +15,7 @@ struct desk {
 	uint8_t tanks[ZONES];          /* of them tank armies */
 	struct staff_op list[SHORT_LIST]; /* best first */
 	unsigned count;
-	bool wings;                    /* a mission is left for one more attack */
+	unsigned waiting;              /* declared attacks that may still want a mission */
 	int leaving;                   /* what its going away costs the place that the army leaves */
 };
 
@@ -96,7 +96,7 @@ static void quiet(struct desk *d, struct df_march m, unsigned zone, unsigned ver
 	int score = d->leaving + arriving(st, m, zone) - (int)price_of(st, m, zone, base);
 	unsigned why = score > 0 && st->pull[zone] > st->pull[m.origin] ? WHY_ADVANCE : WHY_HOLD;
 	if (owner != st->side && !partner && !contested) {
-		score += st->prize[zone] * 3 / 4;
+		score += st->prize[zone] * 3 / 4 + st->isolate[zone];
 		why = verb == V_LAND ? WHY_LAND : WHY_TAKE;
 	}
 	note(d, (struct staff_op){score, m.army, (uint8_t)zone, (uint8_t)verb, NONE, (uint8_t)why});
@@ -111,9 +111,9 @@ static bool breachable(const struct staff *st, unsigned zone)
 /* What clearing the zone is worth, for each of its defenders: only all of them together make it ours. */
 static int clearing(const struct staff *st, unsigned zone)
 {
-	int foes = (int)df_hostile_count(st->t, st->s, st->side, zone);
+	int foes = st->foe_count[zone];
 	int prize = st->s->control[zone] == st->side ? st->stake[zone] : st->prize[zone];
-	return (prize + 40) / (foes > 1 ? foes * foes : 1);
+	return (prize + 40) * (foes <= 1 ? 10 : foes == 2 ? 4 : 2) / 10;
 }
 
 static int crossing(const struct staff *st, struct df_march m, unsigned zone, unsigned verb)
@@ -131,7 +131,7 @@ static int crossing(const struct staff *st, struct df_march m, unsigned zone, un
 static int help(const struct desk *d, struct df_march m, unsigned zone)
 {
 	const struct staff *st = d->st;
-	int present = (int)others_in(st, m, zone), foes = (int)df_hostile_count(st->t, st->s, st->side, zone);
+	int present = (int)others_in(st, m, zone), foes = st->foe_count[zone];
 	int friends = d->fighters[zone], room = STACK_MAX - 1 - present, purse = st->s->supply[st->side] - 1;
 	int coming = friends - d->here[zone];
 	coming = coming < room ? coming : room;
@@ -142,24 +142,49 @@ static int help(const struct desk *d, struct df_march m, unsigned zone)
 	return surplus > 0 ? surplus : 0;
 }
 
-/* After the fight the army stands there, likely reduced, within reach of what the enemy has nearby. */
-static int exposure(const struct staff *st, struct df_march m, unsigned zone)
+/* What an air mission may add to one more attack, if it is not answered. */
+static int wings(const struct desk *d, unsigned zone, unsigned target)
 {
-	int f = st->force[zone], guard = st->guard[zone] + staff_guard_of(st, m.army, zone) / 2;
-	return zone == m.origin || !f ? 0 : 70 * f * f / (f * f + 2 * guard * guard);
+	const struct df_state *s = d->st->s;
+	unsigned foe = s->side_of[target], left = s->air[d->st->side];
+	if (left <= d->waiting || !staff_air_flies(d->st, zone))
+		return 0;
+	return foe < SIDES && s->air[foe] >= left - d->waiting ? 1 : 2;
+}
+
+/* What may come of a breach: the best zone behind it. */
+static int beyond(const struct staff *st, unsigned zone)
+{
+	const struct df_zone *z = &st->t->zone[zone];
+	int best = 0;
+	for (unsigned i = 0; i < z->neighbours; i++) {
+		unsigned next = z->neighbour[i];
+		int gain = st->s->control[next] == st->side || !in_set(&st->enter, next) ? 0 : st->isolate[next] + st->prize[next] / 2;
+		best = gain > best ? gain : best;
+	}
+	return best;
+}
+
+/* After the fight the army stands there, likely reduced, within reach of what the enemy has nearby. */
+static int exposure(const struct staff *st, struct df_march m, unsigned zone, int helpers)
+{
+	int f = st->force[zone], guard = st->guard[zone] + staff_guard_of(st, m.army, zone) / 2 + 4 * helpers;
+	return zone == m.origin || !f ? 0 : 40 * f * f / (f * f + 2 * guard * guard);
 }
 
 static int attack_score(const struct desk *d, struct df_march m, unsigned zone, unsigned target, unsigned verb)
 {
 	const struct staff *st = d->st;
 	int helpers = verb == V_LAND ? 0 : help(d, m, zone);
-	int attack = df_combat_factor(st->t, st->s, m.army, zone) + 2 * helpers + (d->wings && staff_air_flies(st, zone) ? 2 : 0);
+	int attack = df_combat_factor(st->t, st->s, m.army, zone) + 2 * helpers + wings(d, zone, target);
 	int defence = df_defence_factor(st->t, st->s, target, NONE) + crossing(st, m, zone, verb);
 	int kill = staff_kill(st, m.army, target, attack, defence), nearer = advance(st, m, zone);
 	int score = staff_fight(st, m.army, target, attack, defence) + kill * clearing(st, zone) / 36;
-	score += nearer * (nearer > 0 ? kill : 36) / 36 - exposure(st, m, zone);
+	score += nearer * (nearer > 0 ? kill : 36) / 36 - exposure(st, m, zone, helpers);
+	if (zone != m.origin)
+		score += st->isolate[zone];
 	if (breachable(st, zone) && attack - defence >= 4 && d->tanks[zone])
-		score += 60;
+		score += 20 + beyond(st, zone) / 2;
 	if (is_tank(st->t, m.army) && owns(st->s, st->side, BLITZ))
 		score -= 15; /* better kept for the breach */
 	return score - helpers * st->price;
@@ -173,8 +198,7 @@ static void attacks(struct desk *d, struct df_march m, unsigned zone, unsigned v
 	if (others_in(st, m, zone) >= STACK_MAX)
 		return;
 	for (unsigned a = 0; a < ARMIES; a++) {
-		if (s->zone[a] != zone || s->mark[a] & M_HIT || s->side_of[a] >= SIDES ||
-		    !(hostile_to(st->t, st->side) >> s->side_of[a] & 1))
+		if (s->zone[a] != zone || s->mark[a] & M_HIT || !staff_foe(st, a))
 			continue;
 		int score = base + attack_score(d, m, zone, a, verb);
 		note(d, (struct staff_op){score, m.army, (uint8_t)zone, (uint8_t)(verb == V_LAND ? V_LAND : V_ATTACK), (uint8_t)a,
@@ -192,7 +216,7 @@ static int boost(const struct staff *st, unsigned army, int by, bool tanks)
 	gain += (staff_kill(st, army, target, attack + by, defence) - staff_kill(st, army, target, attack, defence)) *
 		clearing(st, zone) / 36;
 	if (tanks && breachable(st, zone) && attack - defence < 4 && attack + by - defence >= 4)
-		gain += 80;
+		gain += 30 + beyond(st, zone) * 2 / 3;
 	return gain;
 }
 
@@ -208,7 +232,7 @@ static void supports(struct desk *d, struct df_march m, unsigned zone)
 	unsigned n = others_in(st, m, zone), used = 0;
 	for (unsigned a = 0; a < ARMIES; a++)
 		used += s->zone[a] == zone && s->side_of[a] == st->side && s->did[a] == DID_SUPPORT;
-	if (n >= STACK_MAX || n + 1 <= df_hostile_count(st->t, s, st->side, zone) + used)
+	if (n >= STACK_MAX || n + 1 <= st->foe_count[zone] + used)
 		return;
 	int base = (zone == m.origin ? 0 : d->leaving) + advance(st, m, zone) - (int)price_of(st, m, zone, 1);
 	bool tank = is_tank(st->t, m.army) && owns(s, st->side, BLITZ);
@@ -299,10 +323,13 @@ static int supply_effect(const struct staff *st, struct df_march m, const struct
 
 static struct staff_op pick(struct desk *d, const struct df_march *marches)
 {
+	enum { HOPE = 200 }; /* what supply lines may add to a quick score */
 	struct staff_op best = {.score = -100000, .army = NONE};
 	for (unsigned i = 0; i < d->count; i++) {
 		struct staff_op *op = &d->list[i];
 		const struct df_march *m = &marches[op->army];
+		if (op->score + HOPE < best.score)
+			break;
 		if (!lawful(d->st, *m, op))
 			continue;
 		op->score += supply_effect(d->st, *m, op);
@@ -330,7 +357,7 @@ static void survey(struct desk *d, struct staff_reach *reach, struct df_march *m
 			d->tanks[zone[i]] += is_tank(st->t, a);
 		}
 	}
-	d->wings = st->s->air[st->side] > waiting;
+	d->waiting = waiting;
 }
 
 struct staff_op staff_best_op(const struct staff *st, const uint8_t *armies, unsigned count)

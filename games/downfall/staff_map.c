@@ -3,7 +3,7 @@
 
 #include "games/downfall/staff.h"
 
-enum { SPREAD = 14, SEA_SPREAD = 11, BEHIND = 12, PARTS = 16 }; /* how much of a worth is felt one zone away, in 16ths */
+enum { SPREAD = 14, SEA_SPREAD = 11, BEHIND = 8, PARTS = 16 }; /* how much of a worth is felt one zone away, in 16ths */
 
 static bool hostile(const struct staff *st, unsigned side)
 {
@@ -34,7 +34,7 @@ int staff_hold(const struct staff *st, unsigned zone, int guard, unsigned armies
 	bool ours = st->s->control[zone] == st->side;
 	if (!f) /* what matters most is never left alone */
 		return ours && !guard && st->prize[zone] >= 250 ? -st->prize[zone] / 4 : 0;
-	int percent = 100 * f * f / (f * f + 2 * guard * guard);
+	int percent = st->likely[zone] * f * f / (f * f + 2 * guard * guard);
 	int exposed = (int)armies * 50 + (ours ? st->stake[zone] : 0);
 	return -percent * exposed / 100;
 }
@@ -57,6 +57,7 @@ unsigned staff_hungry(const struct staff *st, const struct df_state *s, unsigned
 
 struct menace {
 	int sum[ZONES], count[ZONES];
+	int likely[ZONES]; /* percent: an army that can go anywhere is less of a danger to each place */
 };
 
 /* Adds what stands in a zone to all zones within so many steps, through zones that no army of the side bars. */
@@ -82,11 +83,14 @@ static void radiate(const struct staff *st, struct menace *m, unsigned zone, uns
 			seen.w[k] |= fresh.w[k];
 		}
 	}
+	int reached = __builtin_popcountll(seen.w[0]) + __builtin_popcountll(seen.w[1]) + __builtin_popcountll(seen.w[2]);
+	int likely = reached <= 4 ? 100 : 400 / reached;
 	for (unsigned i = 0; i < 3; i++) {
 		for (uint64_t w = seen.w[i]; w;) {
 			unsigned z = i * 64 + eto_bit_take(&w);
 			m->sum[z] += sum;
 			m->count[z] += count;
+			m->likely[z] += likely * count;
 		}
 	}
 }
@@ -104,6 +108,7 @@ static void threaten_coasts(const struct staff *st, struct menace *m, const int 
 		int limit = means ? l->limit : 1, n = count[l->from] < limit ? count[l->from] : limit;
 		m->count[l->to] += n;
 		m->sum[l->to] += sum[l->from] * n / count[l->from];
+		m->likely[l->to] += 30 * n;
 	}
 }
 
@@ -140,6 +145,8 @@ static void find_menace(struct staff *st)
 	for (unsigned zone = 0; zone < ZONES; zone++) {
 		int n = m.count[zone], three = n > 3 ? 3 : n;
 		st->force[zone] = n ? m.sum[zone] * three / n + 1 : 0;
+		bool vital = st->prize[zone] >= 250 || m.likely[zone] > 100;
+		st->likely[zone] = vital ? 100 : m.likely[zone];
 	}
 }
 
@@ -154,6 +161,46 @@ static void find_guards(struct staff *st)
 		unsigned n = s->count[st->side][zone];
 		st->add[zone] = staff_hold(st, zone, st->guard[zone] + typical[st->side], n + 1) -
 				staff_hold(st, zone, st->guard[zone], n);
+	}
+}
+
+/* -- supply lines of the enemy -- */
+
+/* May a line of the side pass the zone now? */
+static bool passes(const struct staff *st, unsigned side, unsigned zone)
+{
+	const struct df_state *s = st->s;
+	return s->control[zone] == side && (owns(s, side, BLITZ) || !in_set(&st->own, zone));
+}
+
+/* The fewer ways out, the nearer an army is to starving: what each last way is worth, in percent of the armies. */
+static int last_way(unsigned ways)
+{
+	return ways == 1 ? 35 : ways == 2 ? 14 : ways == 3 ? 5 : 0;
+}
+
+/* An own army in a neighbouring zone takes one of the ways out of a zone with hostile armies. */
+static void find_isolation(struct staff *st)
+{
+	const struct df_state *s = st->s;
+	int worth[SIDES][ZONES] = {{0}};
+	for (unsigned a = 0; a < ARMIES; a++)
+		if (s->zone[a] != OFF && hostile(st, s->side_of[a]))
+			worth[s->side_of[a]][s->zone[a]] += staff_worth(st, a);
+	for (unsigned side = 0; side < SIDES; side++) {
+		for (unsigned zone = 0; hostile(st, side) && zone < ZONES; zone++) {
+			const struct df_zone *z = &st->t->zone[zone];
+			unsigned ways = 0;
+			if (!worth[side][zone] || z->supply_of != NONE || (z->seas && side == ALLIES))
+				continue;
+			for (unsigned i = 0; i < z->neighbours; i++)
+				ways += passes(st, side, z->neighbour[i]);
+			for (unsigned i = 0; i < z->neighbours; i++) {
+				unsigned next = z->neighbour[i];
+				if (passes(st, side, next) && (!s->count[side][next] || !owns(s, side, BLITZ)))
+					st->isolate[next] += worth[side][zone] * last_way(ways) / 100;
+			}
+		}
 	}
 }
 
@@ -205,7 +252,7 @@ static void find_direction(struct staff *st)
 		bool ours = s->control[zone] == st->side;
 		st->stake[zone] = ours ? st->prize[zone] : 0;
 		bool idle = st->t->country[st->t->zone[zone].country].rank == PASSIVE; /* one army is enough there */
-		st->pull[zone] = idle ? 0 : !ours || in_set(&st->foes, zone) ? st->prize[zone] : 0;
+		st->pull[zone] = idle || ours ? 0 : st->prize[zone];
 	}
 	memcpy(held.w, s->holds[st->side], sizeof held.w);
 	spread(st, st->stake, &held, BEHIND);
@@ -214,20 +261,43 @@ static void find_direction(struct staff *st)
 	spread(st, st->pull, &all, SPREAD);
 }
 
+/* Is it an army to fight: of a hostile side, or of a neutral country that would join one when invaded (DF-2.19)? */
+bool staff_foe(const struct staff *st, unsigned army)
+{
+	const struct df_state *s = st->s;
+	unsigned country = country_of(st->t, army), zone = s->zone[army];
+	if (zone == OFF)
+		return false;
+	if (s->side_of[army] < SIDES)
+		return hostile(st, s->side_of[army]);
+	return s->war[country] == AT_PEACE && hostile(st, st->t->country[country].side) && in_set(&st->enter, zone);
+}
+
+static void find_foes(struct staff *st)
+{
+	for (unsigned a = 0; a < ARMIES; a++) {
+		if (!staff_foe(st, a))
+			continue;
+		eto_bit_set(st->foes.w, st->s->zone[a]);
+		st->foe_count[st->s->zone[a]]++;
+	}
+}
+
 void staff_look(struct staff *st, const struct df_table *t, const struct df_state *s, unsigned side)
 {
 	memset(st, 0, sizeof *st);
 	st->t = t;
 	st->s = s;
 	st->side = side;
-	st->foes = df_hostile_zones(t, s, side);
 	memcpy(st->own.w, s->has[side], sizeof st->own.w);
 	staff_plan(st);
+	find_foes(st);
 	for (unsigned zone = 0; zone < ZONES; zone++)
 		st->prize[zone] = staff_prize(st, zone);
 	find_menace(st);
 	find_direction(st);
 	find_guards(st);
+	find_isolation(st);
 	for (unsigned other = 0; other < SIDES; other++)
 		st->hungry[other] = staff_hungry(st, s, other);
 }

@@ -120,7 +120,7 @@ static int power_prize(const struct staff *st, unsigned zone)
 	if (z->supply_of == USSR)
 		prize += 400;
 	if (zone == t->at.london)
-		prize += 450;
+		prize += st->side == AXIS ? 120 : 450;
 	if (zone == t->at.suez)
 		prize += 250;
 	if (zone == t->at.moscow)
@@ -146,7 +146,7 @@ static int country_prize(const struct staff *st, unsigned zone)
 	if (at(st, zone, FRA))
 		return st->side == AXIS ? 350 : 180;
 	if (at(st, zone, ITA))
-		return war == AT_WAR ? 120 : 0;
+		return war == AT_WAR ? (st->side == AXIS ? 200 : 120) : 0;
 	if (z->country == BEL)
 		return st->side == AXIS ? 450 : 200;
 	if (z->capital_of != NONE && t->country[z->capital_of].rank != POWER)
@@ -154,12 +154,20 @@ static int country_prize(const struct staff *st, unsigned zone)
 	return 0;
 }
 
+/* Russian space is time: for the Axis while it can still take it, for the USSR always. */
+static int depth_prize(const struct staff *st, unsigned zone)
+{
+	if (st->t->zone[zone].country != USSR)
+		return 0;
+	return st->side == SOVIETS ? 30 : st->side == AXIS && year(st->t, st->s) <= 1942 ? 60 : 20;
+}
+
 int staff_prize(const struct staff *st, unsigned zone)
 {
 	const struct df_table *t = st->t;
 	if (in_set(&t->america, zone))
 		return 0;
-	int prize = 30 + power_prize(st, zone) + country_prize(st, zone);
+	int prize = 40 + depth_prize(st, zone) + power_prize(st, zone) + country_prize(st, zone);
 	if (in_set(&t->french_africa, zone))
 		prize += st->side == ALLIES && t->zone[zone].fna_east ? 100 : 20;
 	return prize;

@@ -95,10 +95,17 @@ static void by_rail_and_sea(const struct staff *st, struct df_march m, zoneset m
 	}
 	if (!in_set(&t->coastal, m.zone))
 		return;
-	zoneset held;
+	zoneset held, shore = {{0}};
+	unsigned seas = 0;
+	for (unsigned sea = 0; sea < SEAS; sea++)
+		if (t->zone[m.zone].seas >> sea & 1)
+			seas |= t->sea_move[st->side][sea];
 	memcpy(held.w, st->s->holds[st->side], sizeof held.w);
+	for (unsigned zone = 0; zone < ZONES; zone++)
+		if (t->zone[zone].seas & seas)
+			eto_bit_set(shore.w, zone);
 	if (!st->s->torch)
-		r->sail = without(both(both(held, t->coastal), may), r->rail);
+		r->sail = without(both(both(held, shore), may), r->rail);
 	eto_bit_clear(r->sail.w, m.zone);
 	for (unsigned i = 0; i < t->landings; i++)
 		if (t->landing[i].from == m.zone && in_set(&may, t->landing[i].to) && !in_set(&held, t->landing[i].to))
