@@ -273,3 +273,16 @@ void play_choice_words(const struct play *p, unsigned i, struct eto_text *out)
 {
 	eto_action_write(&p->desk->voice, out, p->session.legal[i], 0, false);
 }
+
+bool play_choice_odds(struct play *p, unsigned i, struct eto_text *out)
+{
+	struct eto_odds odds = {0};
+	const struct desk *d = p->desk;
+	const void *view = session_view(&p->session, 1u << p->seat); /* odds must not tell what is hidden */
+	if (!d->game->odds(d->table, view, (unsigned)p->seat, p->session.legal[i], &odds) || !odds.total)
+		return false;
+	for (unsigned k = 0; k < odds.count; k++)
+		eto_addf(out, "%s%u%% %s", k ? ", " : "", (200 * odds.part[k].weight + odds.total) / (2 * odds.total),
+			 desk_text(d, odds.part[k].result));
+	return true;
+}

@@ -73,6 +73,8 @@ void play_heading(const struct play *p, struct eto_text *out);
 /* A legal choice as a menu line and as it is typed. */
 void play_choice(const struct play *p, unsigned i, struct eto_text *out);
 void play_choice_words(const struct play *p, unsigned i, struct eto_text *out);
+/* The chances of the fight that a choice makes, on one line; false if it makes none. */
+bool play_choice_odds(struct play *p, unsigned i, struct eto_text *out);
 
 /* A command's words in both languages and what it does, for help and completion. */
 struct play_word {

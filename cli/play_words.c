@@ -80,7 +80,7 @@ static void do_undo(struct play *p, char *rest)
 static bool tell_odds(struct play *p, struct eto_action a)
 {
 	struct eto_odds odds = {0};
-	const void *view = session_view(&p->session, 1u << p->seat);
+	const void *view = session_view(&p->session, 1u << p->seat); /* odds must not tell what is hidden */
 	if (!p->desk->game->odds(p->desk->table, view, (unsigned)p->seat, a, &odds))
 		return false;
 	char text[8192];

@@ -221,8 +221,8 @@ static void enter(struct screen *s)
 	choose_letters(s);
 	s->selected = 0;
 	set_line(s, "");
-	/* An answer longer than its window is shown page by page. */
-	if (p->lines > before + (unsigned)s->log_rows && p->line[p->lines - 1].tone == TONE_ANSWER && !p->quit)
+	/* What is longer than the window of the log, an answer or the turns of the others, is shown page by page. */
+	if (p->lines > before + (unsigned)s->log_rows && !p->quit)
 		screen_pager(s, before);
 }
 

@@ -446,7 +446,7 @@ static void draw_log(const struct screen *s, int top, int rows)
 /* Between map and log: what Enter would do, and the keys. */
 static void draw_rule(const struct screen *s, int y)
 {
-	const struct play *p = s->play;
+	struct play *p = s->play;
 	char text[512], words[128], line[1024];
 	struct eto_text out = eto_text_in(line, sizeof line);
 	if (s->grouped && s->selected < s->choices && screen_group(s, s->selected) > 1) {
@@ -458,6 +458,9 @@ static void draw_rule(const struct screen *s, int y)
 		play_choice(p, s->choice[s->selected], &label);
 		play_choice_words(p, s->choice[s->selected], &typed);
 		say(&out, p->desk->voice.catalog, N_("Enter: %1 (%2)"), text, words, NULL);
+		struct eto_text odds = eto_text_in(text, sizeof text);
+		if (play_choice_odds(p, s->choice[s->selected], &odds))
+			eto_addf(&out, " \xe2\x86\x92 %s", text);
 	}
 	say(&out, p->desk->voice.catalog,
 	    out.length ? N_(" | Tab F1 help F2 map F3 log")

@@ -1,0 +1,42 @@
+"""Golden games: recorded games that must replay to the same state, roll for roll, whatever is changed in the code. If the
+rules change on purpose, tests/golden/make.py records them anew."""
+import re
+import sys
+
+import harness
+
+
+def games(eto):
+    found = sorted((eto.root / "tests/golden").glob("*.eto"))
+    assert len(found) >= 6
+    return found
+
+
+def test_golden_games_replay_to_their_hash(eto):
+    for path in games(eto):
+        text = path.read_text(encoding="utf-8")
+        wanted = re.search(r"^end ([0-9a-f]{16})$", text, re.M)[1]
+        code, output, errors = eto.run("replay", path)
+        assert code == 0, errors
+        assert f"State hash: {wanted}" in output, path
+        assert "Won by" in output or "Drawn" in output, "a golden game is a whole game"
+
+
+def test_golden_games_prove_their_dice(eto):
+    for path in games(eto):
+        code, output, errors = eto.run("verify", path)
+        assert code == 0, (path, output, errors)
+
+
+def test_the_check_notices_a_change(eto):
+    """Two actions of a golden game exchanged, or one left out: the replay must not end well."""
+    path = games(eto)[0]
+    head, body = path.read_text(encoding="utf-8").split("\nbegin\n")
+    lines = body.splitlines(keepends=True)
+    for number in (3, len(lines) // 2, len(lines) - 5):
+        less = eto.write("less.eto", head + "\nbegin\n" + "".join(lines[:number] + lines[number + 1:]))
+        assert eto.run("replay", less)[0] == 1, number
+
+
+if __name__ == "__main__":
+    harness.main(sys.modules[__name__])
