@@ -1,4 +1,5 @@
 /* The `eto` command: finds the command, its language and its options, and runs it. */
+#include <langinfo.h>
 #include <locale.h>
 #include <string.h>
 
@@ -52,9 +53,17 @@ static int run_command(const struct cli *cli, int argc, char **argv)
 	return command->run(cli, &args);
 }
 
-int main(int argc, char **argv)
+/* All texts are UTF-8. Where the surroundings name no such character set, as on many bare systems, take it anyway. */
+static void set_characters(void)
 {
 	setlocale(LC_CTYPE, "");
+	if (strcmp(nl_langinfo(CODESET), "UTF-8"))
+		setlocale(LC_CTYPE, "C.UTF-8");
+}
+
+int main(int argc, char **argv)
+{
+	set_characters();
 	struct cli cli;
 	const char *lang = early_language(argc, argv);
 	if (!cli_open(&cli, lang)) {

@@ -8,6 +8,7 @@
 #include <wchar.h>
 
 #include "cli/judge.h"
+#include "cli/wrap.h"
 #include "core/complete.h"
 
 /* The letters change with the language. */
@@ -240,6 +241,14 @@ static void scroll_map(struct screen *s, int dx, int dy)
 	s->map_y += dy;
 }
 
+/* A new division of the screen may have room for more choices or fewer. */
+static bool divide(struct screen *s)
+{
+	bool ok = screen_divide(s);
+	narrow(s);
+	return ok;
+}
+
 static bool special_key(struct screen *s, wint_t key)
 {
 	switch (key) {
@@ -248,7 +257,7 @@ static bool special_key(struct screen *s, wint_t key)
 	case KEY_PPAGE: choose(s, -10); break;
 	case KEY_NPAGE: choose(s, 10); break;
 	case KEY_LEFT: s->cursor = step_back(s); break;
-	case KEY_RIGHT: s->cursor += s->line[s->cursor] ? 1 + strspn(s->line + s->cursor + 1, "\x80") : 0; break;
+	case KEY_RIGHT: s->cursor += s->line[s->cursor] ? wrap_char(s->line + s->cursor, &(int){0}) : 0; break;
 	case KEY_HOME: choose(s, -100000); break;
 	case KEY_END: choose(s, 100000); break;
 	case KEY_SLEFT: scroll_map(s, -8, 0); break;
@@ -258,9 +267,9 @@ static bool special_key(struct screen *s, wint_t key)
 	case KEY_BACKSPACE: erase_back(s); break;
 	case KEY_ENTER: enter(s); break;
 	case KEY_F(1): set_line(s, "help"); enter(s); break;
-	case KEY_F(2): s->overview = !s->overview; return screen_divide(s);
+	case KEY_F(2): s->overview = !s->overview; return divide(s);
 	case KEY_F(3): screen_pager(s, s->play->lines > 20 ? s->play->lines - 20 : 0); break;
-	case KEY_RESIZE: return screen_divide(s);
+	case KEY_RESIZE: return divide(s);
 	default: break;
 	}
 	return true;
@@ -289,9 +298,8 @@ static int run_screen(struct screen *s)
 {
 	choose_letters(s);
 	screen_colours(s);
-	if (!screen_divide(s))
+	if (!divide(s))
 		return REFUSED;
-	narrow(s);
 	while (!s->play->quit) {
 		wint_t key;
 		screen_draw(s);

@@ -1,5 +1,5 @@
-"""Golden games: recorded games that must replay to the same state, roll for roll, whatever is changed in the code. If the
-rules change on purpose, tests/golden/make.py records them anew."""
+"""Golden games: recorded games that must replay to the same state, roll for roll, whatever is changed in the code. If
+the rules change on purpose, tests/golden/make.py records them anew."""
 import re
 import sys
 
