@@ -45,12 +45,34 @@ static void choose_build(const struct staff *st, const struct eto_action *legal,
 	}
 }
 
-static void choose_action(const struct staff *st, const struct eto_action *legal, unsigned count, bool after, struct pick *p)
+/* How many other Actions would be worth more if all could wait until after the combats. A development counts once. */
+static unsigned rivals(const struct staff *st, const struct eto_action *legal, unsigned count, unsigned mine)
 {
-	for (unsigned i = 0; i < count; i++)
-		if (legal[i].verb >= V_SUPPLY && legal[i].verb <= V_LEND_LEASE)
-			better(p, i, staff_action_score(st, legal[i], after), legal[i].verb == V_DEVELOP ? WHY_DEVELOP : WHY_ACTION, NONE,
-			       NONE);
+	int score = staff_action_score(st, legal[mine], true);
+	unsigned n = 0;
+	bool develops = false;
+	for (unsigned i = 0; i < count; i++) {
+		if (i == mine || legal[i].verb < V_SUPPLY || legal[i].verb > V_LEND_LEASE ||
+		    staff_action_score(st, legal[i], true) <= score)
+			continue;
+		n += legal[i].verb != V_DEVELOP;
+		develops |= legal[i].verb == V_DEVELOP;
+	}
+	return n + develops;
+}
+
+/* Before the combats only what helps at once and would be chosen anyway. */
+static void choose_action(const struct staff *st, const struct eto_action *legal, unsigned count, bool after,
+			  struct pick *p)
+{
+	unsigned left = st->s->actions[st->side] - st->s->used[st->side];
+	for (unsigned i = 0; i < count; i++) {
+		if (legal[i].verb < V_SUPPLY || legal[i].verb > V_LEND_LEASE)
+			continue;
+		int score = staff_action_score(st, legal[i], after);
+		if (score > p->score && (after || rivals(st, legal, count, i) < left))
+			better(p, i, score, legal[i].verb == V_DEVELOP ? WHY_DEVELOP : WHY_ACTION, NONE, NONE);
+	}
 }
 
 /* Submarines go out in pairs, or alone when advanced; bombers when enough get through. */

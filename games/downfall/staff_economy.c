@@ -34,11 +34,11 @@ static int least(int a, int b)
 static int tile_yield(const struct staff *st, unsigned tile)
 {
 	static const uint8_t yield[SIDES][TILES] = {
-		[AXIS] = {[TANKI] = 60, [AIRI] = 90, [LOGI] = 130, [ADVT] = 70, [ADVS] = 40, [ADVP] = 80},
-		[ALLIES] = {[BLITZ] = 110, [ADVT] = 160, [TANKI] = 60, [AIRI] = 90, [LOGI] = 150, [LAND] = 220, [ADVS] = 60,
-			[ADVP] = 130},
-		[SOVIETS] = {[BLITZ] = 150, [AVIA] = 140, [ADVT] = 90, [URAL] = 130, [GUARD] = 100, [TANKI] = 70, [AIRI] = 70,
-			[LOGI] = 150},
+		[AXIS] = {[TANKI] = 45, [AIRI] = 75, [LOGI] = 130, [ADVT] = 60, [ADVS] = 40, [ADVP] = 65},
+		[ALLIES] = {[BLITZ] = 90, [ADVT] = 120, [TANKI] = 40, [AIRI] = 70, [LOGI] = 140, [LAND] = 140, [ADVS] = 45,
+			[ADVP] = 90},
+		[SOVIETS] = {[BLITZ] = 110, [AVIA] = 130, [ADVT] = 85, [URAL] = 130, [GUARD] = 80, [TANKI] = 40, [AIRI] = 50,
+			[LOGI] = 130},
 	};
 	return yield[st->side][tile];
 }
@@ -46,10 +46,10 @@ static int tile_yield(const struct staff *st, unsigned tile)
 static int develop_score(const struct staff *st, unsigned tile)
 {
 	const struct df_state *s = st->s;
-	int left = TURNS - s->turn, turns = least(left, 12);
-	bool boxed = s->boxed[st->side] >> tile & 1;
-	int score = tile_yield(st, tile) * turns / (boxed || year(st->t, s) >= 1944 ? 2 : 3);
-	return boxed ? score + 50 : score;
+	int turns = least(TURNS - s->turn, 14);
+	bool boxed = s->boxed[st->side] >> tile & 1, at_once = boxed || year(st->t, s) >= 1944;
+	int score = tile_yield(st, tile) * turns / 2;
+	return at_once ? score * 5 / 4 : score;
 }
 
 /* Points that can be put to use. */
@@ -105,7 +105,7 @@ int staff_action_score(const struct staff *st, struct eto_action a, bool after)
 	case V_DEVELOP:
 		return after ? develop_score(st, a.arg[0]) : 0;
 	default: /* V_LEND_LEASE */
-		return after && s->war[USSR] == AT_WAR ? 380 : 0;
+		return after && s->war[USSR] == AT_WAR ? 450 : 0;
 	}
 }
 
