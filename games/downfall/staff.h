@@ -44,6 +44,7 @@ int staff_worth(const struct staff *st, unsigned army);
 /* What holding the zone with these combat factors and this many armies is worth (never above 0: it is a risk). */
 int staff_hold(const struct staff *st, unsigned zone, int guard, unsigned armies);
 int staff_guard_of(const struct staff *st, unsigned army, unsigned zone);
+int staff_peril(const struct staff *st, unsigned zone);
 unsigned staff_hungry(const struct staff *st, const struct df_state *s, unsigned side);
 
 /* -- staff_policy.c -- */

@@ -1,27 +1,23 @@
 /* The home front: which Actions to perform, what to develop, build, raise and convert. */
 #include "games/downfall/staff.h"
 
-static unsigned free_counters(const struct staff *st, bool tanks)
+/* Points that the armies of a Power can take: reduced ones, and counters that are free. Tank armies need tanks too. */
+struct needs {
+	int infantry, tanks; /* points; for tanks, tanks as well */
+};
+
+static struct needs needs_of(const struct staff *st, unsigned country)
 {
 	const struct df_table *t = st->t;
-	unsigned n = 0;
-	for (unsigned type = 0; type < TYPES; type++) {
-		const struct df_type *y = &t->type[type];
-		if (y->side != st->side || t->country[y->country].rank != POWER || (y->tank != 0) != tanks ||
-		    st->s->war[y->country] != AT_WAR || (y->needs != NONE && !owns(st->s, st->side, y->needs)))
+	const struct df_state *s = st->s;
+	struct needs n = {0, 0};
+	for (unsigned a = 0; a < ARMIES; a++) {
+		const struct df_type *y = type_of(t, a);
+		if (y->country != country || s->war[country] != AT_WAR || (y->needs != NONE && !owns(s, st->side, y->needs)))
 			continue;
-		for (unsigned a = y->first; a < (unsigned)y->first + y->count; a++)
-			n += st->s->zone[a] == OFF;
+		int points = s->zone[a] == OFF ? 2 : s->step[a] == REDUCED ? 1 : 0;
+		*(y->tank ? &n.tanks : &n.infantry) += points;
 	}
-	return n;
-}
-
-static unsigned reduced_armies(const struct staff *st, bool tanks)
-{
-	unsigned n = 0;
-	for (unsigned a = 0; a < ARMIES; a++)
-		n += st->s->side_of[a] == st->side && st->s->zone[a] != OFF && st->s->step[a] == REDUCED &&
-		     is_tank(st->t, a) == tanks && st->t->country[country_of(st->t, a)].rank == POWER;
 	return n;
 }
 
@@ -52,23 +48,36 @@ static int develop_score(const struct staff *st, unsigned tile)
 	return at_once ? score * 5 / 4 : score;
 }
 
-/* Points that can be put to use. */
+/* Points that can be put to use, with the tanks in stock and the limit on British ones (DF-4.2.27). */
+static int useful_points(const struct staff *st)
+{
+	int sum = 0, stock = st->s->tanks[st->side];
+	for (unsigned c = 0; c < COUNTRIES; c++) {
+		if (st->t->country[c].side != st->side || st->t->country[c].rank != POWER)
+			continue;
+		struct needs n = needs_of(st, c);
+		int points = n.infantry + least(n.tanks, stock);
+		sum += c == UK && st->s->total[ALLIES] ? least(points, 2 - st->s->rp_british) : points;
+	}
+	return sum;
+}
+
 static int reinforce_score(const struct staff *st)
 {
-	int tanks = least((int)reduced_armies(st, true), st->s->tanks[st->side]);
-	int useful = (int)reduced_armies(st, false) + tanks + 2 * (int)free_counters(st, false);
 	int points = (int)df_rp_yield(st->t, st->s, st->side), urgent = 0;
 	for (unsigned a = 0; a < ARMIES; a++)
 		urgent += st->s->side_of[a] == st->side && st->s->zone[a] != OFF && st->s->step[a] == REDUCED &&
 			  in_set(&st->foes, st->s->zone[a]);
-	return 110 * least(points, useful) + 60 * least(points, urgent);
+	return 110 * least(points, useful_points(st)) + 60 * least(points, urgent);
 }
 
 static int tanks_score(const struct staff *st)
 {
-	int yield = owns(st->s, st->side, TANKI) ? 5 : 3;
-	int useful = (int)(2 * free_counters(st, true) + reduced_armies(st, true)) - st->s->tanks[st->side];
-	return (st->side == AXIS && st->s->turn < 12 ? 130 : 80) * least(yield, useful > 0 ? useful : 0);
+	int yield = owns(st->s, st->side, TANKI) ? 5 : 3, useful = -st->s->tanks[st->side];
+	for (unsigned c = 0; c < COUNTRIES; c++)
+		if (st->t->country[c].side == st->side && st->t->country[c].rank == POWER)
+			useful += needs_of(st, c).tanks;
+	return 115 * least(yield, useful > 0 ? useful : 0);
 }
 
 static int air_score(const struct staff *st)

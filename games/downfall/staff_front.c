@@ -48,7 +48,7 @@ static int leaving(const struct staff *st, struct df_march m)
 	if (s->zone[m.army] != zone)
 		n++;
 	return staff_hold(st, zone, st->guard[zone] - staff_guard_of(st, m.army, zone), n - 1) -
-	       staff_hold(st, zone, st->guard[zone], n);
+	       staff_hold(st, zone, st->guard[zone], n) + staff_worth(st, m.army) * staff_peril(st, zone) / 100;
 }
 
 static unsigned others_in(const struct staff *st, struct df_march m, unsigned zone)
@@ -73,6 +73,7 @@ static int arriving(const struct staff *st, struct df_march m, unsigned zone)
 	if (zone == m.origin)
 		guard -= mine;
 	int score = staff_hold(st, zone, guard + mine, n + 1) - staff_hold(st, zone, guard, n);
+	score -= staff_worth(st, m.army) * staff_peril(st, zone) / 100;
 	return score + advance(st, m, zone);
 }
 
@@ -169,7 +170,9 @@ static int beyond(const struct staff *st, unsigned zone)
 static int exposure(const struct staff *st, struct df_march m, unsigned zone, int helpers)
 {
 	int f = st->force[zone], guard = st->guard[zone] + staff_guard_of(st, m.army, zone) / 2 + 4 * helpers;
-	return zone == m.origin || !f ? 0 : 40 * f * f / (f * f + 2 * guard * guard);
+	if (zone == m.origin || !f)
+		return 0;
+	return 40 * f * f / (f * f + 2 * guard * guard) + staff_worth(st, m.army) * staff_peril(st, zone) / 100;
 }
 
 static int attack_score(const struct desk *d, struct df_march m, unsigned zone, unsigned target, unsigned verb)

@@ -179,6 +179,21 @@ static int last_way(unsigned ways)
 	return ways == 1 ? 35 : ways == 2 ? 14 : ways == 3 ? 5 : 0;
 }
 
+/* How near own armies in a zone are to being cut off, in percent of their worth. */
+int staff_peril(const struct staff *st, unsigned zone)
+{
+	const struct df_zone *z = &st->t->zone[zone];
+	unsigned ways = 0;
+	if (!st->force[zone] || z->supply_of != NONE || (z->seas && st->side == ALLIES))
+		return 0;
+	for (unsigned i = 0; i < z->neighbours; i++) {
+		unsigned next = z->neighbour[i];
+		bool held = st->s->control[next] == st->side;
+		ways += owns(st->s, st->side, BLITZ) ? held || in_set(&st->own, next) : held && !in_set(&st->foes, next);
+	}
+	return ways <= 1 ? 22 : ways == 2 ? 9 : ways == 3 ? 3 : 0;
+}
+
 /* An own army in a neighbouring zone takes one of the ways out of a zone with hostile armies. */
 static void find_isolation(struct staff *st)
 {
