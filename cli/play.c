@@ -220,6 +220,17 @@ void play_autosave(struct play *p)
 	p->autosave_failed = !ok;
 }
 
+int play_leave(struct play *p)
+{
+	play_autosave(p);
+	if (!p->autosave[0])
+		return DONE;
+	if (p->autosave_failed)
+		return cli_fail(p->cli, N_("the game could not be saved in %1"), p->autosave, NULL);
+	cli_print(p->cli, stdout, N_("The game is saved in %1"), p->autosave, NULL);
+	return DONE;
+}
+
 void play_prompt(const struct play *p, struct eto_text *out)
 {
 	const struct desk *d = p->desk;

@@ -58,6 +58,8 @@ void play_refresh(struct play *p);
 void play_retell(struct play *p);
 /* Writes the autosave; says so if it cannot. */
 void play_autosave(struct play *p);
+/* Saves for the last time and tells where. Returns the exit code. */
+int play_leave(struct play *p);
 
 /* Adds a line to the log. */
 void play_say(struct play *p, enum play_tone tone, const char *text);

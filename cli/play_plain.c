@@ -66,9 +66,5 @@ int play_plain(struct play *p)
 	}
 	print_new(p, &printed);
 	free(line);
-	play_autosave(p);
-	print_new(p, &printed);
-	if (p->autosave[0] && !p->autosave_failed)
-		cli_print(p->cli, stdout, N_("The game is saved in %1"), p->autosave, NULL);
-	return DONE;
+	return play_leave(p);
 }

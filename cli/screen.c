@@ -336,8 +336,6 @@ int play_screen(struct play *p)
 	chart_free(&s->chart);
 	free(choice);
 	free(s);
-	play_autosave(p);
-	if (p->autosave[0] && !p->autosave_failed)
-		cli_print(p->cli, stdout, N_("The game is saved in %1"), p->autosave, NULL);
-	return code;
+	int saved = play_leave(p);
+	return code == DONE ? saved : code;
 }
