@@ -40,6 +40,23 @@ static void note(struct desk *d, struct staff_op op)
 
 /* -- quick scores -- */
 
+/* Are armies of the partner there? A zone passes to a side only when it is alone in it (DF-6.2). */
+static bool shared(const struct staff *st, unsigned zone)
+{
+	for (unsigned side = 0; side < SIDES; side++)
+		if (side != st->side && !(hostile_to(st->t, st->side) >> side & 1) && st->s->count[side][zone])
+			return true;
+	return false;
+}
+
+/* A conquest that nobody gets because both partners stand in it: the USSR leaves it to the Allies. */
+static int giving_way(const struct staff *st, unsigned zone)
+{
+	unsigned owner = st->s->control[zone];
+	bool wanted = owner < SIDES && hostile_to(st->t, st->side) >> owner & 1;
+	return st->side == SOVIETS && wanted && !in_set(&st->foes, zone) && shared(st, zone) ? 100 + st->prize[zone] / 2 : 0;
+}
+
 /* What leaving the place where the operation began does to its defence. */
 static int leaving(const struct staff *st, struct df_march m)
 {
@@ -48,7 +65,8 @@ static int leaving(const struct staff *st, struct df_march m)
 	if (s->zone[m.army] != zone)
 		n++;
 	return staff_hold(st, zone, st->guard[zone] - staff_guard_of(st, m.army, zone), n - 1) -
-	       staff_hold(st, zone, st->guard[zone], n) + staff_worth(st, m.army) * staff_peril(st, zone) / 100;
+	       staff_hold(st, zone, st->guard[zone], n) + staff_worth(st, m.army) * staff_peril(st, zone) / 100 +
+	       giving_way(st, zone);
 }
 
 static unsigned others_in(const struct staff *st, struct df_march m, unsigned zone)
@@ -96,7 +114,9 @@ static void quiet(struct desk *d, struct df_march m, unsigned zone, unsigned ver
 		return;
 	int score = d->leaving + arriving(st, m, zone) - (int)price_of(st, m, zone, base);
 	unsigned why = score > 0 && st->pull[zone] > st->pull[m.origin] ? WHY_ADVANCE : WHY_HOLD;
-	if (owner != st->side && !partner && !contested) {
+	if (shared(st, zone)) {
+		score -= 40;
+	} else if (owner != st->side && !partner && !contested) {
 		score += st->prize[zone] * 3 / 4 + st->isolate[zone];
 		why = verb == V_LAND ? WHY_LAND : WHY_TAKE;
 	}
@@ -114,6 +134,7 @@ static int clearing(const struct staff *st, unsigned zone)
 {
 	int foes = st->foe_count[zone];
 	int prize = st->s->control[zone] == st->side ? st->stake[zone] : st->prize[zone];
+	prize = shared(st, zone) ? prize / 2 : prize;
 	return (prize + 40) * (foes <= 1 ? 10 : foes == 2 ? 4 : 2) / 10;
 }
 
