@@ -1,13 +1,13 @@
-/* What the server keeps: accounts, tables and, above all, the action log. One interface, two databases behind it: SQLite
- * (a file, the default) and PostgreSQL (several servers share the work). Both pass the same tests.
+/* What the server keeps: accounts, tables and, above all, the action log. One interface, two databases behind it:
+ * SQLite (a file, the default) and PostgreSQL (several servers share the work). Both pass the same tests.
  *
- * The log is the truth: one row per action with its sequence number, the hash of the state after it and the time. A row is
- * durable before store_append() reports success to its callback; appends that wait at the same time share one commit.
- * (table, seq) is the primary key, so that of two servers which append the same number one gets STORE_CONFLICT, reads what
- * the other wrote and goes on. Snapshots are a cache and may be thrown away at any time.
+ * The log is the truth: one row per action with its sequence number, the hash of the state after it and the time. A
+ * row is durable before store_append() reports success to its callback; appends that wait at the same time share one
+ * commit. (table, seq) is the primary key, so that of two servers which append the same number one gets
+ * STORE_CONFLICT, reads what the other wrote and goes on. Snapshots are a cache and may be thrown away at any time.
  *
- * Calls are made from any thread; each database has its own worker threads. Times are milliseconds since 1970. Texts are
- * UTF-8. Nothing here knows a game. */
+ * Calls are made from any thread; each database has its own worker threads. Times are milliseconds since 1970. Texts
+ * are UTF-8. Nothing here knows a game. */
 #ifndef ETO_STORE_H
 #define ETO_STORE_H
 
@@ -42,7 +42,8 @@ struct store_account {
 	char settings[2048]; /* JSON of the account's own settings: notices, quiet hours, standing orders */
 };
 
-enum store_answer store_account_add(struct store *s, struct store_account *a); /* fills id; STORE_CONFLICT: name taken */
+enum store_answer store_account_add(struct store *s,
+				    struct store_account *a); /* fills id; STORE_CONFLICT: name taken */
 enum store_answer store_account_get(struct store *s, int64_t id, struct store_account *out);
 enum store_answer store_account_find(struct store *s, const char *name_or_email, struct store_account *out);
 enum store_answer store_account_set(struct store *s, const struct store_account *a);
@@ -92,8 +93,8 @@ enum store_answer store_table_set(struct store *s, struct store_table *t);
 
 /* Calls `row` for each table: of an account (0: any), in a state (NULL: any), newest first; false from row stops. */
 typedef bool store_table_row(void *context, const struct store_table *t);
-enum store_answer store_tables(struct store *s, int64_t account, const char *state, unsigned limit, store_table_row *row,
-			       void *context);
+enum store_answer store_tables(struct store *s, int64_t account, const char *state, unsigned limit,
+			       store_table_row *row, void *context);
 
 /* -- the action log -- */
 
@@ -106,8 +107,8 @@ struct store_action {
 	int64_t time;
 };
 
-/* Appends in the background; `done` is called on a worker thread when the row is durable, or with the reason it is not.
- * STORE_CONFLICT: that number exists. */
+/* Appends in the background; `done` is called on a worker thread when the row is durable, or with the reason it is
+ * not. STORE_CONFLICT: that number exists. */
 typedef void store_appended(void *context, const struct store_action *a, enum store_answer answer);
 void store_append(struct store *s, const struct store_action *a, store_appended *done, void *context);
 /* Takes the actions from seq on back (by agreement); they stay in the database, marked as taken back. */
@@ -143,7 +144,8 @@ struct store_job {
 	uint32_t tries;
 };
 
-enum store_answer store_job_add(struct store *s, const struct store_job *j); /* STORE_CONFLICT: one with this key waits */
+enum store_answer store_job_add(struct store *s,
+				const struct store_job *j); /* STORE_CONFLICT: one with this key waits */
 /* Takes the next job that is due; it comes back if it is not finished within lease milliseconds. */
 enum store_answer store_job_take(struct store *s, const char *kind, int64_t now, int64_t lease, struct store_job *out);
 enum store_answer store_job_done(struct store *s, int64_t id);
