@@ -22,15 +22,17 @@ static eto_clause type_clause(const struct df_state *s, unsigned act)
 }
 
 /* DF-4.6.1 to DF-4.6.9, 13: may the side make a Development Action on the tile?
- *  1. not the Allies in 1940 (DF-4.6.8); 2. a tile of the side (DF-13.1 to DF-13.11) not yet owned; 3. the year (DF-13.14; with the
- *  option only to obtain it); 4. placing and obtaining not in one turn, until 1943 (DF-4.6.3); 5. Urals Industry (DF-13.4.6). */
+ *  1. not the Allies in 1940 (DF-4.6.8); 2. a tile of the side (DF-13.1 to DF-13.11) not yet owned; 3. the year
+ *  (DF-13.14; with the option only to obtain it); 4. placing and obtaining not in one turn, until 1943 (DF-4.6.3);
+ *  5. Urals Industry (DF-13.4.6). */
 static eto_clause check_develop(const struct df_table *t, const struct df_state *s, unsigned tile)
 {
-	static const eto_clause tiles[TILES] = {[URAL] = DF_13_4, [GUARD] = DF_13_5, [LAND] = DF_13_9, [ADVS] = DF_13_10,
-		[ADVP] = DF_13_11};
-	static const eto_clause years[TILES] = {[BLITZ] = DF_13_1_11, [ADVT] = DF_13_3_2, [URAL] = DF_13_4_5, [LAND] = DF_13_9_1,
-		[ADVS] = DF_13_10_1, [ADVP] = DF_13_11_1};
-	static const eto_clause urals[TILES] = {[LOGI] = DF_13_4_1, [GUARD] = DF_13_4_2, [TANKI] = DF_13_4_3, [AIRI] = DF_13_4_4};
+	static const eto_clause tiles[TILES] = {
+	    [URAL] = DF_13_4, [GUARD] = DF_13_5, [LAND] = DF_13_9, [ADVS] = DF_13_10, [ADVP] = DF_13_11};
+	static const eto_clause years[TILES] = {[BLITZ] = DF_13_1_11, [ADVT] = DF_13_3_2,  [URAL] = DF_13_4_5,
+						[LAND] = DF_13_9_1,   [ADVS] = DF_13_10_1, [ADVP] = DF_13_11_1};
+	static const eto_clause urals[TILES] = {
+	    [LOGI] = DF_13_4_1, [GUARD] = DF_13_4_2, [TANKI] = DF_13_4_3, [AIRI] = DF_13_4_4};
 	unsigned side = s->side;
 	if (side == ALLIES && year(t, s) == 1940 && eto_forbids(&t->base, DF_4_6_8))
 		return DF_4_6_8;
@@ -68,8 +70,8 @@ static eto_clause check_lend_lease(const struct df_table *t, const struct df_sta
 }
 
 /* May the side whose turn it is perform the Action?
- *  1. Actions left (DF-4.24 to DF-4.29, DF-4.40); 2. of a type that it has (DF-4.5, DF-4.7); 3. not too often (DF-4.8 to DF-4.12);
- *  4. conditions of the type: Aviation for air missions (DF-13.2.1), development, Lend Lease. */
+ *  1. Actions left (DF-4.24 to DF-4.29, DF-4.40); 2. of a type that it has (DF-4.5, DF-4.7); 3. not too often
+ *  (DF-4.8 to DF-4.12); 4. conditions of the type: Aviation for air missions (DF-13.2.1), development, Lend Lease. */
 eto_clause df_check_action(const struct df_table *t, const struct df_state *s, unsigned act, unsigned tile)
 {
 	static const eto_clause totals[SIDES][2] = {{DF_4_24, DF_4_25}, {DF_4_26, DF_4_27}, {DF_4_28, DF_4_29}};
@@ -130,7 +132,9 @@ unsigned df_rp_yield(const struct df_table *t, const struct df_state *s, unsigne
 unsigned df_air_room(const struct df_table *t, const struct df_state *s, unsigned side)
 {
 	enum { GERMAN = 6, BRITISH = 5, AMERICAN = 6, SOVIET = 5 }; /* DF-23.24 DF-23.25 DF-23.26 DF-23.27 */
-	unsigned counters = side == AXIS ? GERMAN : side == SOVIETS ? SOVIET : BRITISH + (s->war[USA] == AT_WAR ? AMERICAN : 0);
+	unsigned counters = side == AXIS      ? GERMAN
+			    : side == SOVIETS ? SOVIET
+					      : BRITISH + (s->war[USA] == AT_WAR ? AMERICAN : 0);
 	unsigned used = s->air[side] + s->air_out[side] + (side == ALLIES ? s->bombs : 0u);
 	(void)t;
 	return counters > used ? counters - used : 0;
@@ -171,7 +175,8 @@ static void gain_air(const struct df_table *t, struct df_state *s, struct eto_ev
 static void gain_submarines(struct df_state *s, struct eto_events *e)
 {
 	enum { COUNTERS = 4 }; /* DF-23.28, DF-1.4, DF-4.5.2 */
-	unsigned used = s->subs + s->subs_out[ORDINARY] + s->subs_out[ADVANCED], room = used < COUNTERS ? COUNTERS - used : 0;
+	unsigned used = s->subs + s->subs_out[ORDINARY] + s->subs_out[ADVANCED],
+		 room = used < COUNTERS ? COUNTERS - used : 0;
 	unsigned yield = room < 3 ? room : 3; /* DF-4.5.1 */
 	s->subs = (uint8_t)(s->subs + yield);
 	if (owns(s, AXIS, ADVS))

@@ -136,7 +136,8 @@ static uint64_t to_take(const struct df_state *s, unsigned side, unsigned w)
 	return s->has[side][w] & ~others & ~s->holds[side][w];
 }
 
-static void take_control(const struct df_table *t, struct df_state *s, unsigned zone, unsigned side, struct eto_events *e)
+static void take_control(const struct df_table *t, struct df_state *s, unsigned zone, unsigned side,
+			 struct eto_events *e)
 {
 	unsigned old = s->control[zone];
 	bool partner = old < SIDES && !(hostile_to(t, side) >> old & 1);

@@ -136,8 +136,8 @@ static void lose(const struct df_table *t, struct df_state *s, unsigned army, un
 
 /* DF-17.1.1 to DF-17.1.8. The loser takes two losses; the winner one, but none against a reduced army or with double
  * the score; in a tie both take one. */
-static void settle(const struct df_table *t, struct df_state *s, unsigned attacker, unsigned defender, int mine, int theirs,
-		   struct eto_events *e)
+static void settle(const struct df_table *t, struct df_state *s, unsigned attacker, unsigned defender, int mine,
+		   int theirs, struct eto_events *e)
 {
 	unsigned winner = mine > theirs ? attacker : defender, loser = mine > theirs ? defender : attacker;
 	int high = mine > theirs ? mine : theirs, low = mine > theirs ? theirs : mine;
@@ -174,7 +174,8 @@ struct df_chances df_chances(int attack, int defence, bool attacker_lifts, bool 
 	struct df_chances c = {0};
 	for (int a = 1; a <= 6; a++) {
 		for (int d = 1; d <= 6; d++) {
-			int mine = attack + (attacker_lifts && a < 3 ? 3 : a), theirs = defence + (defender_lifts && d < 3 ? 3 : d);
+			int mine = attack + (attacker_lifts && a < 3 ? 3 : a),
+			    theirs = defence + (defender_lifts && d < 3 ? 3 : d);
 			c.win += mine > theirs;
 			c.tie += mine == theirs;
 			c.loss += mine < theirs;
@@ -192,7 +193,8 @@ static const char *result_of(int mine, int theirs, bool a_reduced, bool d_reduce
 			return d_reduced ? "both eliminated" : "attacker eliminated, defender reduced";
 		return d_reduced ? "attacker reduced, defender eliminated" : "both reduced";
 	}
-	bool won = mine > theirs, loser_reduced = won ? d_reduced : a_reduced, winner_reduced = won ? a_reduced : d_reduced;
+	bool won = mine > theirs, loser_reduced = won ? d_reduced : a_reduced,
+	     winner_reduced = won ? a_reduced : d_reduced;
 	int high = won ? mine : theirs, low = won ? theirs : mine;
 	if (loser_reduced || high >= 2 * low)
 		return won ? "defender eliminated" : "attacker eliminated";
@@ -218,7 +220,8 @@ static void add_result(struct eto_odds *o, const char *result)
 static void add_line(struct eto_odds *o, unsigned army, int factor, eto_clause clause)
 {
 	if (o->line_count < 8)
-		o->line[o->line_count++] = (struct eto_event){E_FACTOR, ETO_ALL, {(int16_t)army, (int16_t)factor, (int16_t)clause}};
+		o->line[o->line_count++] =
+		    (struct eto_event){E_FACTOR, ETO_ALL, {(int16_t)army, (int16_t)factor, (int16_t)clause}};
 }
 
 static void fill_odds(const struct df_table *t, const struct df_state *s, unsigned army, unsigned target, int attack,

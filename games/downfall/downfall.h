@@ -1,15 +1,16 @@
 /* Downfall of the Third Reich: the vocabulary shared by the files of this rulebook.
  *
- * Files follow the chapters: table.c (components, map), setup.c (21), board.c (6), turn.c (3, and the frames), war.c (2, total
- * war), actions.c (4, 12, 13, 14), reinforce.c (1.19, 1.20, 4.2, 10), supply.c (7), operations.c (5, 8), landing.c (8, 13.9), politics.c (9),
- * air.c (11, 14, 19), combat.c (16, 17), surrender.c (18, 20), view.c (secrets, scene), rules.c (the game object),
- * staff.c (the program that plays).
+ * Files follow the chapters: table.c (components, map), setup.c (21), board.c (6), turn.c (3, and the frames), war.c
+ * (2, total war), actions.c (4, 12, 13, 14), reinforce.c (1.19, 1.20, 4.2, 10), supply.c (7), operations.c (5, 8),
+ * landing.c (8, 13.9), politics.c (9), air.c (11, 14, 19), combat.c (16, 17), surrender.c (18, 20), view.c (secrets,
+ * scene), rules.c (the game object), staff.c (the program that plays).
  *
  * Main invariants of a state:
  *   - an army is on the map iff zone[army] != OFF; armies of one type are numbered first to last as in armies.tsv;
  *   - what is under "derived" follows from the rest (df_derive) and is kept up to date by df_place, df_control and
  *     df_set_war only;
- *   - zones of a country that is not at war are controlled by NOBODY, and its armies belong to no side (DF-2.31, DF-2.32). */
+ *   - zones of a country that is not at war are controlled by NOBODY, and its armies belong to no side (DF-2.31,
+ *   DF-2.32). */
 #ifndef DOWNFALL_H
 #define DOWNFALL_H
 
@@ -24,7 +25,31 @@ enum { ZONES = 129, ARMIES = 105, TYPES = 23, TILES = 11, TURNS = 22, SEAS = 7, 
 enum { AXIS, ALLIES, SOVIETS, SIDES, NOBODY = SIDES };
 enum { OFF = 255, NONE = 255, BY_SEA = 254 };
 
-enum { UKI, UKC, UKA, USI, UST, FRI, FRC, BEI, GRI, YUI, SUI, SUC, SUA, SUG, GEI, GEC, DAK, GEA, ITI, FII, ROI, HUI, BUI };
+enum {
+	UKI,
+	UKC,
+	UKA,
+	USI,
+	UST,
+	FRI,
+	FRC,
+	BEI,
+	GRI,
+	YUI,
+	SUI,
+	SUC,
+	SUA,
+	SUG,
+	GEI,
+	GEC,
+	DAK,
+	GEA,
+	ITI,
+	FII,
+	ROI,
+	HUI,
+	BUI
+};
 enum { GER, FIN, ITA, RUM, HUN, BUL, UK, USA, FRA, BEL, GRE, YUG, USSR, DEN, NOR };
 /* Parts of countries that rules single out. */
 enum { HOME, IRELAND, CANADA, EGYPT, FRENCH_AFRICA, COLONY };
@@ -38,7 +63,7 @@ enum { ORDINARY, ADVANCED };                       /* faces of a mission (DF-1.1
 enum { FULL, REDUCED };                            /* steps of an army (DF-1.15) */
 enum { AT_PEACE, AT_WAR, SURRENDERED, PARTISANS }; /* war[country] */
 enum { TILE_YEAR_NEVER = 0, TILE_OWNED = 1, TILE_BOXED = 2 }; /* else the first year */
-enum { DEV_TOOK = 128 };                           /* a Development Action that took a tile out of the box, in dev_turn[] */
+enum { DEV_TOOK = 128 }; /* a Development Action that took a tile out of the box, in dev_turn[] */
 
 /* Action types of chapter 4, in its order (DF-4.1 to DF-4.7). */
 enum { ACT_SUPPLY, ACT_REINFORCE, ACT_TANKS, ACT_AIR, ACT_SUBMARINES, ACT_DEVELOP, ACT_LEND_LEASE, ACTS };
@@ -64,10 +89,45 @@ enum { V_ROLL, V_SUPPLY, V_REINFORCE, V_TANKS, V_AIR_MISSIONS, V_SUBMARINES, V_D
 enum { SET_TYPE, SET_TILE, SET_FACE, SET_STEP, SET_COUNTRY, SET_ACT, SET_SEASON, SETS };
 
 /* Events. */
-enum { E_TURN, E_SIDE, E_JOINS, E_TOTAL_WAR, E_BARBAROSSA, E_ACTION, E_GAIN, E_DEVELOP, E_REVEAL, E_BUILD, E_RAISE,
-       E_CONVERT, E_REMOVE, E_MOVE, E_RAIL, E_SAIL, E_LAND, E_ATTACK, E_SUPPORT, E_AIR, E_ANSWER, E_BOMB, E_PROWL, E_ROLL,
-       E_SCORE, E_LOSS, E_OUT, E_STARVED, E_CONTROL, E_SURRENDER, E_PARTISANS, E_BOMBED, E_SUNK, E_FACTOR, E_PENALTY,
-       E_GAME_OVER, EVENTS };
+enum {
+	E_TURN,
+	E_SIDE,
+	E_JOINS,
+	E_TOTAL_WAR,
+	E_BARBAROSSA,
+	E_ACTION,
+	E_GAIN,
+	E_DEVELOP,
+	E_REVEAL,
+	E_BUILD,
+	E_RAISE,
+	E_CONVERT,
+	E_REMOVE,
+	E_MOVE,
+	E_RAIL,
+	E_SAIL,
+	E_LAND,
+	E_ATTACK,
+	E_SUPPORT,
+	E_AIR,
+	E_ANSWER,
+	E_BOMB,
+	E_PROWL,
+	E_ROLL,
+	E_SCORE,
+	E_LOSS,
+	E_OUT,
+	E_STARVED,
+	E_CONTROL,
+	E_SURRENDER,
+	E_PARTISANS,
+	E_BOMBED,
+	E_SUNK,
+	E_FACTOR,
+	E_PENALTY,
+	E_GAME_OVER,
+	EVENTS
+};
 
 /* Options: the open readings of the rulebook (RULINGS.md). The order is that of options[] in rules.c. */
 enum { OPT_TRONDHEIM, OPT_ONE_ATTACK, OPT_SURPLUS, OPT_LINE_BOTH_WAYS, OPT_NEW_ARMY, OPT_RP, OPT_FREEZE, OPT_CALAIS,
@@ -131,7 +191,9 @@ struct df_table {
 	char army_id[ARMIES][8];
 	struct { uint8_t zone, type, count, step; } setup[64];
 	unsigned setups;
-	struct { uint8_t calais, karelia, trondheim, london, moscow, kiev, bucharest, grozny, baku, suez, brussels; } at;
+	struct {
+		uint8_t calais, karelia, trondheim, london, moscow, kiev, bucharest, grozny, baku, suez, brussels;
+	} at;
 	zoneset on_sea[SEAS], coastal, soviet, east, egypt, africa, french_africa, america;
 	zoneset keys[SIDES];          /* its Key Zones */
 	zoneset sources[SIDES];       /* Supply Zones of the side, with Moscow (DF-7.1, DF-7.2) */
@@ -196,7 +258,10 @@ extern const struct eto_game downfall_game;
 static inline unsigned option(const struct df_table *t, unsigned o) { return t->base.option[o]; }
 static inline unsigned year(const struct df_table *t, const struct df_state *s) { return 1940u + t->year[s->turn]; }
 static inline unsigned season(const struct df_table *t, const struct df_state *s) { return t->season[s->turn]; }
-static inline const struct df_type *type_of(const struct df_table *t, unsigned army) { return &t->type[t->army_type[army]]; }
+static inline const struct df_type *type_of(const struct df_table *t, unsigned army)
+{
+	return &t->type[t->army_type[army]];
+}
 static inline unsigned country_of(const struct df_table *t, unsigned army) { return type_of(t, army)->country; }
 static inline bool in_set(const zoneset *z, unsigned zone) { return eto_bit(z->w, zone); }
 static inline bool owns(const struct df_state *s, unsigned side, unsigned tile) { return s->owned[side] >> tile & 1; }
@@ -229,8 +294,17 @@ zoneset df_hostile_zones(const struct df_table *t, const struct df_state *s, uns
 /* -- events: short forms -- */
 static inline void tell(struct eto_events *e, unsigned kind, int a, int b, int c, int d)
 {
-	eto_emit(e, (struct eto_event){(uint16_t)kind, ETO_ALL, {(int16_t)a, (int16_t)b, (int16_t)c, (int16_t)d, 0, 0}});
+	eto_emit(e,
+		 (struct eto_event){(uint16_t)kind, ETO_ALL, {(int16_t)a, (int16_t)b, (int16_t)c, (int16_t)d, 0, 0}});
 }
+
+/* -- play.c -- */
+unsigned df_deciders(const struct eto_table *table, const void *state);
+unsigned df_legal(const struct eto_table *table, const void *state, unsigned seat, struct eto_action *out);
+eto_clause df_check(const struct eto_table *table, const void *state, unsigned seat, struct eto_action a);
+void df_apply(const struct eto_table *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e);
+struct eto_dice df_dice(const struct eto_table *table, const void *state);
+struct eto_outcome df_outcome(const struct eto_table *table, const void *state);
 
 /* -- table.c -- */
 bool df_load(struct eto_table *table, const struct eto_files *files, struct eto_error *err);
@@ -286,7 +360,8 @@ unsigned df_rp_yield(const struct df_table *t, const struct df_state *s, unsigne
 unsigned df_air_room(const struct df_table *t, const struct df_state *s, unsigned side);
 
 /* -- reinforce.c -- */
-eto_clause df_check_build(const struct df_table *t, const struct df_state *s, unsigned type, unsigned zone, unsigned step);
+eto_clause df_check_build(const struct df_table *t, const struct df_state *s, unsigned type, unsigned zone,
+			  unsigned step);
 void df_do_build(const struct df_table *t, struct df_state *s, unsigned type, unsigned zone, unsigned step,
 		 struct eto_events *e);
 eto_clause df_check_raise(const struct df_table *t, const struct df_state *s, unsigned army);
@@ -372,7 +447,8 @@ bool df_germany_beaten(const struct df_table *t, const struct df_state *s);
 
 /* -- view.c -- */
 void df_redact(const struct eto_table *table, void *state, unsigned viewers);
-unsigned df_box_count(const struct df_table *t, const struct df_state *s, unsigned side); /* tiles in the box, as all see */
+unsigned df_box_count(const struct df_table *t, const struct df_state *s,
+		      unsigned side); /* tiles in the box, as all see */
 void df_determinize(const struct eto_table *table, void *state, unsigned viewers, struct eto_rng *rng);
 void df_scene(const struct eto_table *table, const void *state, unsigned viewers, struct eto_scene *scene);
 void df_describe(const struct eto_table *table, const void *state, unsigned army, enum eto_lang lang,

@@ -83,8 +83,8 @@ static bool may_join_torch(const struct df_table *t, const struct df_state *s, u
 {
 	bool ready = s->mark[army] & M_SUPPLIED || (s->mark[army] & M_NEW && option(t, OPT_NEW_ARMY) == 0);
 	unsigned zone = s->zone[army];
-	return zone != OFF && s->side_of[army] == ALLIES && s->step[army] == FULL && s->did[army] == DID_NOTHING && ready &&
-	       s->control[zone] == ALLIES && !df_may_operate(t, s, army, zone);
+	return zone != OFF && s->side_of[army] == ALLIES && s->step[army] == FULL && s->did[army] == DID_NOTHING &&
+	       ready && s->control[zone] == ALLIES && !df_may_operate(t, s, army, zone);
 }
 
 /* How many more full armies can land in French North Africa this turn, when `first` lands in `zone` now. Ways from
@@ -144,9 +144,9 @@ eto_clause df_check_land(const struct df_table *t, const struct df_state *s, str
 	if (zone == m.zone || !in_set(&t->coastal, m.zone) || !in_set(&t->coastal, zone) ||
 	    s->control[m.zone] != side || s->control[zone] == side)
 		return eto_barred(&t->base, DF_8_39);
-	if ((c = df_may_leave(t, s, m, true)) || (c = check_means(t, s, m, zone)) || (c = df_may_enter(t, s, side, zone)) ||
-	    (c = df_may_operate(t, s, m.army, zone)) || (c = check_torch(t, s, m, zone)) ||
-	    (c = df_may_end_landing(t, s, m, zone)))
+	if ((c = df_may_leave(t, s, m, true)) || (c = check_means(t, s, m, zone)) ||
+	    (c = df_may_enter(t, s, side, zone)) || (c = df_may_operate(t, s, m.army, zone)) ||
+	    (c = check_torch(t, s, m, zone)) || (c = df_may_end_landing(t, s, m, zone)))
 		return c;
 	return df_check_price(t, s, m, 2, DF_8_10);
 }

@@ -1,4 +1,5 @@
-/* Shared by operations.c and landing.c only. */
+/* Shared by the files that make up an operation: operations.c (its frame, what is done), orders.c (what may be done),
+ * price.c, movement.c, attack.c, transport.c and landing.c. */
 #ifndef DOWNFALL_OPERATIONS_H
 #define DOWNFALL_OPERATIONS_H
 
@@ -14,10 +15,26 @@ struct df_march df_after_step(const struct df_table *t, const struct df_state *s
 struct df_rails df_rails(const struct df_table *t, const struct df_state *s, struct df_march m);
 eto_clause df_check_rail_in(const struct df_table *t, const struct df_state *s, struct df_march m,
 			    const struct df_rails *r, unsigned zone);
-void df_do_landing(const struct df_table *t, struct df_state *s, struct df_march m, unsigned zone, struct eto_events *e);
+void df_do_landing(const struct df_table *t, struct df_state *s, struct df_march m, unsigned zone,
+		   struct eto_events *e);
 eto_clause df_may_leave(const struct df_table *t, const struct df_state *s, struct df_march m, bool torch);
 eto_clause df_check_price(const struct df_table *t, const struct df_state *s, struct df_march m, unsigned due,
 			  eto_clause clause);
 eto_clause df_may_end_landing(const struct df_table *t, const struct df_state *s, struct df_march m, unsigned zone);
+
+unsigned df_cost(const struct df_table *t, const struct df_state *s, unsigned side, unsigned base, bool wide);
+eto_clause df_check_due(const struct df_table *t, const struct df_state *s, struct df_march m, unsigned due);
+void df_pay(struct df_state *s, unsigned side, struct df_march *m, unsigned due);
+bool df_widen(const struct df_table *t, const struct df_state *s, struct df_march m, unsigned zone);
+unsigned df_own_others(const struct df_state *s, struct df_march m, unsigned zone);
+bool df_stack_full(const struct df_table *t, const struct df_state *s, struct df_march m, unsigned zone);
+bool df_faces(const struct df_table *t, const struct df_state *s, unsigned side, unsigned zone);
+eto_clause df_may_fight(const struct df_table *t, const struct df_state *s, struct df_march m);
+eto_clause df_check_target(const struct df_table *t, const struct df_state *s, struct df_march m, unsigned target);
+bool df_some_attack(const struct df_table *t, const struct df_state *s, struct df_march m);
+unsigned df_rail_cost(const struct df_table *t, const struct df_state *s, struct df_march m, const struct df_rails *r,
+		      unsigned zone);
+unsigned df_sail_cost(const struct df_table *t, const struct df_state *s, struct df_march m, unsigned zone);
+bool df_fresh(struct df_march m);
 
 #endif

@@ -59,8 +59,8 @@ static eto_clause german_limits(const struct df_table *t, const struct df_state 
 /* May the army operate (start, pass, end, attack or support, DF-9.33) in the zone? */
 eto_clause df_may_operate(const struct df_table *t, const struct df_state *s, unsigned army, unsigned zone)
 {
-	/* Where a nation may operate besides its own country, and the clause that says so. DF-9.10: Karelia is Finnish.
-	 * DF-18.34: partisans stay in Yugoslavia. */
+	/* Where a nation may operate besides its own country, and the clause that says so. DF-9.10: Karelia is
+	 * Finnish. DF-18.34: partisans stay in Yugoslavia. */
 	static const struct { uint16_t countries; eto_clause clause; } limits[COUNTRIES] = {
 		[FIN] = {1u << FIN, DF_9_1},
 		[BEL] = {1u << BEL, DF_9_2},

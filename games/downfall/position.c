@@ -17,7 +17,8 @@ static bool bad(const struct words *w, unsigned i, const char *what)
 	return eto_fail(w->err, "", 0, i + 1, "%s: %s", what, i < w->count ? w->at[i] : "(missing)");
 }
 
-static bool among(const struct words *w, unsigned i, const char *const *names, unsigned n, const char *what, unsigned *out)
+static bool among(const struct words *w, unsigned i, const char *const *names, unsigned n, const char *what,
+		  unsigned *out)
 {
 	for (*out = 0; i < w->count && *out < n; ++*out)
 		if (!strcmp(names[*out], w->at[i]))
@@ -188,7 +189,8 @@ static bool put_war(const struct words *w, struct df_state *s)
 			df_place(w->t, s, a, OFF);
 	df_set_war(w->t, s, country, status);
 	for (unsigned zone = 0; zone < ZONES; zone++) {
-		bool own = w->t->country[country].side == s->control[zone] && in_set(&w->t->country[country].zones, zone);
+		bool own =
+		    w->t->country[country].side == s->control[zone] && in_set(&w->t->country[country].zones, zone);
 		if (status == AT_PEACE && own)
 			df_control(s, zone, NOBODY);
 	}
@@ -198,13 +200,18 @@ static bool put_war(const struct words *w, struct df_state *s)
 /* `since barbarossa 7`: the turn in which something happened. `set bombs 2`: a plain number. */
 static bool put_number(const struct words *w, struct df_state *s)
 {
-	static const char *const names[] = {"barbarossa", "karelia", "soviet_invasion", "west", "lend_lease", "bombs", "rails",
-		"landings", "subs_ordinary", "subs_advanced", "africa_open"};
+	static const char *const names[] = {"barbarossa",    "karelia",       "soviet_invasion", "west",
+					    "lend_lease",    "bombs",         "rails",           "landings",
+					    "subs_ordinary", "subs_advanced", "africa_open"};
 	unsigned which, n;
 	if (!among(w, 1, names, 11, "not a number of the game", &which) || !read_number(w, 2, 22, &n))
 		return false;
-	uint8_t *at[] = {&s->barbarossa, &s->karelia, &s->soviet_invasion, &s->west, &s->lend_lease, &s->bombs, &s->rails_in_ussr,
-		&s->landings, &s->subs_out[ORDINARY], &s->subs_out[ADVANCED], &s->french_africa_open};
+	uint8_t *at[] = {&s->barbarossa,         &s->karelia,
+			 &s->soviet_invasion,    &s->west,
+			 &s->lend_lease,         &s->bombs,
+			 &s->rails_in_ussr,      &s->landings,
+			 &s->subs_out[ORDINARY], &s->subs_out[ADVANCED],
+			 &s->french_africa_open};
 	*at[which] = (uint8_t)n;
 	if (which == 3)
 		s->west_first = (uint8_t)n;
@@ -250,10 +257,10 @@ static bool put_play(const struct words *w, struct df_state *s)
 bool df_put(const struct eto_table *table, void *state, const char *const *words, unsigned count, uint16_t *placed,
 	    unsigned *placed_count, struct eto_error *err)
 {
-	static const struct { const char *word; bool (*put)(const struct words *, struct df_state *); } statements[] = {
-		{"turn", put_turn}, {"control", put_control}, {"pool", put_pool}, {"own", put_tiles}, {"box", put_tiles},
-		{"disown", put_tiles}, {"war", put_war}, {"since", put_number}, {"set", put_number}, {"total", put_total},
-		{"landed", put_landed}, {"play", put_play}};
+	static const struct { const char *word; bool (*put)(const struct words *, struct df_state *);
+	} statements[] = {{"turn", put_turn},  {"control", put_control}, {"pool", put_pool},     {"own", put_tiles},
+			  {"box", put_tiles},  {"disown", put_tiles},    {"war", put_war},       {"since", put_number},
+			  {"set", put_number}, {"total", put_total},     {"landed", put_landed}, {"play", put_play}};
 	struct words w = {(const struct df_table *)table, words, count, err};
 	if (!strcmp(words[0], "empty")) {
 		make_empty(state, w.t);
@@ -310,7 +317,8 @@ static bool ask_army(const struct words *w, const struct df_state *s, struct eto
 	return true;
 }
 
-/* `defence D A`: the adjusted factor of D against the declared attack of A; `defence D`: against an army in the zone. */
+/* `defence D A`: the adjusted factor of D against the declared attack of A; `defence D`: against an army in the
+ * zone. */
 static bool ask_defence(const struct words *w, const struct df_state *s, struct eto_text *out)
 {
 	unsigned d, a = NONE;
@@ -355,7 +363,9 @@ static bool ask_tile(const struct words *w, const struct df_state *s, struct eto
 	for (unsigned tile = 0; tile < TILES && w->count > 2; tile++) {
 		if (strcmp(w->t->tile_id[tile], w->at[2]))
 			continue;
-		uint16_t set = !strcmp(w->at[0], "owns") ? s->owned[side] : !strcmp(w->at[0], "boxed") ? s->boxed[side] : s->shown[side];
+		uint16_t set = !strcmp(w->at[0], "owns")    ? s->owned[side]
+			       : !strcmp(w->at[0], "boxed") ? s->boxed[side]
+							    : s->shown[side];
 		eto_add(out, yes_no(set >> tile & 1));
 		return true;
 	}
@@ -377,8 +387,16 @@ static bool ask_tiles(const struct words *w, const struct df_state *s, struct et
 
 static bool ask_number(const struct words *w, const struct df_state *s, struct eto_text *out)
 {
-	const struct { const char *word; int value; } list[] = {{"turn", s->turn}, {"subs", s->subs}, {"bombs", s->bombs},
-		{"rp", s->rp}, {"barbarossa", s->barbarossa}, {"atlantic", s->subs_out[0] + s->subs_out[1]}, {"year", (int)year(w->t, s)}};
+	const struct {
+		const char *word;
+		int value;
+	} list[] = {{"turn", s->turn},
+		    {"subs", s->subs},
+		    {"bombs", s->bombs},
+		    {"rp", s->rp},
+		    {"barbarossa", s->barbarossa},
+		    {"atlantic", s->subs_out[0] + s->subs_out[1]},
+		    {"year", (int)year(w->t, s)}};
 	for (unsigned i = 0; i < sizeof list / sizeof *list; i++)
 		if (!strcmp(w->at[0], list[i].word))
 			eto_add_int(out, list[i].value);
@@ -404,7 +422,8 @@ static bool ask_misc(const struct words *w, const struct df_state *s, struct eto
 		eto_add(out, results[s->winner]);
 	else if (!strcmp(w->at[0], "winners"))
 		for (unsigned i = 0, n = 0; i < SIDES; i++)
-			eto_addf(out, "%s%s", s->winners >> i & 1 && n++ ? " " : "", s->winners >> i & 1 ? sides[i] : "");
+			eto_addf(out, "%s%s", s->winners >> i & 1 && n++ ? " " : "",
+				 s->winners >> i & 1 ? sides[i] : "");
 	else if (!strcmp(w->at[0], "country_rp") && read_country(w, 1, &x))
 		eto_add_int(out, s->country_rp[x]);
 	else
@@ -412,8 +431,8 @@ static bool ask_misc(const struct words *w, const struct df_state *s, struct eto
 	return true;
 }
 
-/* `counters GEI`: how many there are; `counters axis`, `counters all`: army counters of a side, of all; `free GEI`: how many are
- * off the map; `linked A B`: is there a land link? `box ussr`: tiles that all see in its box;
+/* `counters GEI`: how many there are; `counters axis`, `counters all`: army counters of a side, of all; `free GEI`:
+ * how many are off the map; `linked A B`: is there a land link? `box ussr`: tiles that all see in its box;
  * `developments ussr`: Development Actions that all have seen it make. */
 static bool ask_table(const struct words *w, const struct df_state *s, struct eto_text *out)
 {
@@ -472,13 +491,18 @@ static bool ask_seen(const struct words *w, const struct df_state *s, struct eto
 bool df_query(const struct eto_table *table, const void *state, const char *const *words, unsigned count,
 	      struct eto_text *out, struct eto_error *err)
 {
-	static const struct { const char *words; bool (*ask)(const struct words *, const struct df_state *, struct eto_text *); }
-	queries[] = {{" at ", ask_at}, {" zone step supplied attack factor ", ask_army}, {" defence ", ask_defence},
-		{" supply tanks air actions used yield points total holds ", ask_side_number}, {" owns boxed shown ", ask_tile},
-		{" tiles ", ask_tiles},
-		{" turn subs bombs rp barbarossa atlantic year ", ask_number},
-		{" counters free linked armies box developments ", ask_table},
-		{" control war side season result winners country_rp ", ask_misc}};
+	static const struct {
+		const char *words;
+		bool (*ask)(const struct words *, const struct df_state *, struct eto_text *);
+	} queries[] = {{" at ", ask_at},
+		       {" zone step supplied attack factor ", ask_army},
+		       {" defence ", ask_defence},
+		       {" supply tanks air actions used yield points total holds ", ask_side_number},
+		       {" owns boxed shown ", ask_tile},
+		       {" tiles ", ask_tiles},
+		       {" turn subs bombs rp barbarossa atlantic year ", ask_number},
+		       {" counters free linked armies box developments ", ask_table},
+		       {" control war side season result winners country_rp ", ask_misc}};
 	struct words w = {(const struct df_table *)table, words, count, err};
 	char key[32];
 	struct eto_text k = eto_text_in(key, sizeof key);

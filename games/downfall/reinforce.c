@@ -91,7 +91,8 @@ static eto_clause check_site(const struct df_table *t, const struct df_state *s,
  *  1. a type of the side (DF-2.5) whose country is at war (DF-4.2.37, DF-4.2.40); 2. points; 3. the type; 4. tanks,
  *  two for a full army and one for a reduced one (DF-4.2.1, DF-10.7), none for infantry and Guards (DF-13.5.2); 5.
  *  the site; 6. stacking (DF-4.2.13); 7. a free counter (DF-4.2.14). */
-eto_clause df_check_build(const struct df_table *t, const struct df_state *s, unsigned type, unsigned zone, unsigned step)
+eto_clause df_check_build(const struct df_table *t, const struct df_state *s, unsigned type, unsigned zone,
+			  unsigned step)
 {
 	eto_clause c;
 	if (type >= TYPES || zone >= ZONES || step > REDUCED)
@@ -163,8 +164,8 @@ void df_do_raise(const struct df_table *t, struct df_state *s, unsigned army, st
 static void exchange(const struct df_table *t, struct df_state *s, unsigned army, unsigned other)
 {
 	unsigned zone = s->zone[army];
-	uint8_t step = s->step[army], did = s->did[army], from = s->from[army], target = s->target[army], sky = s->sky[army],
-		mark = s->mark[army];
+	uint8_t step = s->step[army], did = s->did[army], from = s->from[army], target = s->target[army],
+		sky = s->sky[army], mark = s->mark[army];
 	df_place(t, s, army, OFF);
 	df_place(t, s, other, zone);
 	s->step[other] = step;

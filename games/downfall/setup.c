@@ -28,8 +28,9 @@ static void give_developments(const struct df_table *t, struct df_state *s)
 	memset(s->dev_tile, NONE, sizeof s->dev_tile);
 }
 
-/* Section 21: armies, developments, what is accumulated (DF-21.9 to DF-21.11, DF-21.17, DF-21.35, DF-21.56, DF-21.57). Zones belong
- * to the side of their country if it is at war from the start (DF-6.1, DF-2.2 to DF-2.4), Karelia to the Axis (DF-21.30). */
+/* Section 21: armies, developments, what is accumulated (DF-21.9 to DF-21.11, DF-21.17, DF-21.35, DF-21.56,
+ * DF-21.57). Zones belong to the side of their country if it is at war from the start (DF-6.1, DF-2.2 to DF-2.4),
+ * Karelia to the Axis (DF-21.30). */
 void df_start(const struct eto_table *table, void *state)
 {
 	static const uint8_t supply[SIDES] = {4, 2, 2}; /* DF-21.9 DF-21.17 DF-21.35 */
@@ -98,7 +99,8 @@ static bool sides_sound(const struct df_table *t, const struct df_state *s, stru
 		    s->owned[side] & s->boxed[side] || s->devs[side] > DEV_ACTIONS_MAX)
 			return wrong(err, "impossible developments");
 		for (unsigned i = 0; i < DEV_ACTIONS_MAX; i++)
-			if ((s->dev_tile[side][i] != NONE && s->dev_tile[side][i] >= TILES) || dev_turn(s, side, i) > TURNS)
+			if ((s->dev_tile[side][i] != NONE && s->dev_tile[side][i] >= TILES) ||
+			    dev_turn(s, side, i) > TURNS)
 				return wrong(err, "unknown development");
 		if (s->air[side] + s->air_out[side] > 11 || s->air_new[side] > s->air[side] || s->tanks[side] > 240)
 			return wrong(err, "too many missions or tanks");
@@ -107,9 +109,10 @@ static bool sides_sound(const struct df_table *t, const struct df_state *s, stru
 		if (s->war[c] > PARTISANS || s->country_rp[c] > 2 || (s->war[c] == PARTISANS && c != YUG) ||
 		    (t->country[c].rank == PASSIVE && s->war[c] != AT_PEACE && s->war[c] != SURRENDERED))
 			return wrong(err, "a country is in an unknown condition");
-	return s->bombs <= 11 && s->subs + s->subs_out[0] + s->subs_out[1] <= 4 && s->subs_new <= s->subs && s->rp <= 16 &&
-			       s->torch <= 2 && s->landings <= 9 && s->doubled <= 11
-		       ? true : wrong(err, "a number is out of range");
+	return s->bombs <= 11 && s->subs + s->subs_out[0] + s->subs_out[1] <= 4 && s->subs_new <= s->subs &&
+		       s->rp <= 16 && s->torch <= 2 && s->landings <= 9 && s->doubled <= 11
+		   ? true
+		   : wrong(err, "a number is out of range");
 }
 
 /* The frames must be ones that the sequence of play makes. */
@@ -132,13 +135,17 @@ static bool frames_sound(const struct df_state *s, struct eto_error *err)
 		return true;
 	switch (top->proc) {
 	case P_ORDER:
-		return top->seat == s->side && top->a < ARMIES && s->zone[top->a] < ZONES && s->side_of[top->a] == s->side &&
-				       (top->b & 255) <= 4 && top->c >> 8 < ZONES && (top->c & 255) <= 2
-			       ? true : wrong(err, bad);
+		return top->seat == s->side && top->a < ARMIES && s->zone[top->a] < ZONES &&
+			       s->side_of[top->a] == s->side && (top->b & 255) <= 4 && top->c >> 8 < ZONES &&
+			       (top->c & 255) <= 2
+			   ? true
+			   : wrong(err, bad);
 	case P_BATTLE:
-		return top->seat == ETO_DICE && top->a < ARMIES && s->zone[top->a] < ZONES && s->target[top->a] < ARMIES &&
-				       s->did[top->a] == DID_ATTACK && s->zone[s->target[top->a]] == s->zone[top->a]
-			       ? true : wrong(err, bad);
+		return top->seat == ETO_DICE && top->a < ARMIES && s->zone[top->a] < ZONES &&
+			       s->target[top->a] < ARMIES && s->did[top->a] == DID_ATTACK &&
+			       s->zone[s->target[top->a]] == s->zone[top->a]
+			   ? true
+			   : wrong(err, bad);
 	case P_ANSWER:
 		return top->seat < SIDES && (top->a == NONE || (top->a < ARMIES && s->zone[top->a] < ZONES))
 			       ? true : wrong(err, bad);

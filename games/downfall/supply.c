@@ -1,12 +1,12 @@
 /* Supply lines (section 7).
  *
- * A line runs from the army over zones that its side controls to a Supply Zone of the side or the capital of its country.
- * Here it is flooded the other way, from those sources outward, for all armies at once:
- *   path zones   controlled, and without Blitzkrieg free of hostile armies (DF-7.4); with Blitzkrieg also zones that hold
- *                own armies (DF-7.6, DF-7.7, DF-13.1.9, DF-13.1.10);
+ * A line runs from the army over zones that its side controls to a Supply Zone of the side or the capital of its
+ * country. Here it is flooded the other way, from those sources outward, for all armies at once:
+ *   path zones   controlled, and without Blitzkrieg free of hostile armies (DF-7.4); with Blitzkrieg also zones that
+ *                hold own armies (DF-7.6, DF-7.7, DF-13.1.9, DF-13.1.10);
  *   ports        coastal path zones that are controlled or were landed in (DF-7.8, DF-7.9, DF-7.22);
- *   lines        an army has a line in a source it controls (DF-7.5), in or next to a reached path zone (DF-7.3), or in a
- *                port of its own on a reached sea.
+ *   lines        an army has a line in a source it controls (DF-7.5), in or next to a reached path zone (DF-7.3), or
+ *                in a port of its own on a reached sea.
  * Rivers, straits, mountains and fortified lines do not matter (DF-7.23). Examples: the pocket at Vilnius without
  * Blitzkrieg (DF-22.2.2, DF-22.2.3), the German tanks with it (DF-22.3.1). */
 #include "games/downfall/downfall.h"

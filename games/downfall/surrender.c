@@ -13,7 +13,8 @@ static bool held_alone_by_partner(const struct df_table *t, const struct df_stat
 /* DF-18.16 to DF-18.19, DF-18.37, DF-18.39: its armies are eliminated and its zones pass to the victor, also where
  * armies of a partner stand (DF-18.18), unless the option lets the partner keep what it holds alone. French North
  * Africa becomes neutral (DF-18.20, DF-18.25, DF-18.38), and Italy joins (DF-2.9, DF-2.30). */
-static void surrender(const struct df_table *t, struct df_state *s, unsigned country, unsigned victor, struct eto_events *e)
+static void surrender(const struct df_table *t, struct df_state *s, unsigned country, unsigned victor,
+		      struct eto_events *e)
 {
 	tell(e, E_SURRENDER, (int)country, (int)victor, 0, 0);
 	for (unsigned zone = 0; zone < ZONES; zone++) {
@@ -35,7 +36,8 @@ static void surrender(const struct df_table *t, struct df_state *s, unsigned cou
 		df_join(t, s, ITA, e);
 }
 
-static unsigned armies_in(const struct df_table *t, const struct df_state *s, unsigned country, unsigned side, bool albania)
+static unsigned armies_in(const struct df_table *t, const struct df_state *s, unsigned country, unsigned side,
+			  bool albania)
 {
 	const struct df_country *c = &t->country[country];
 	unsigned n = 0;
@@ -102,7 +104,8 @@ bool df_germany_beaten(const struct df_table *t, const struct df_state *s)
 static bool falls_to(const struct df_table *t, const struct df_state *s, unsigned country, unsigned side)
 {
 	const struct df_country *c = &t->country[country];
-	if (country == UK || country == USA || country == FRA || s->war[country] == SURRENDERED || s->war[country] == PARTISANS)
+	if (country == UK || country == USA || country == FRA || s->war[country] == SURRENDERED ||
+	    s->war[country] == PARTISANS)
 		return false;
 	if (c->rank == PASSIVE)
 		return s->control[c->capital] == side; /* DF-2.21, DF-2.22, DF-18.10 */

@@ -18,6 +18,7 @@ static const char *const side_ids[SIDES] = {"AXIS", "ALLIES", "USSR"};
 static bool cell_among(struct eto_tsv *v, struct eto_cell c, const char *const *names, unsigned count, const char *what,
 		       uint8_t *out)
 {
+	*out = 0;
 	for (unsigned i = 0; i < count; i++) {
 		if (eto_cell_is(c, names[i])) {
 			*out = (uint8_t)i;
@@ -167,7 +168,8 @@ static bool load_links(struct df_table *t, const struct eto_files *files, struct
 			return false;
 		if (a == b || ((crossing == 1 || crossing == 3) && side != a && side != b))
 			return eto_tsv_fail(&v, v.cell[at[3]], "a river or line lies in one of two different zones");
-		if (!add_link(&v, t, a, b, kind[crossing][side == b]) || !add_link(&v, t, b, a, kind[crossing][side == a]))
+		if (!add_link(&v, t, a, b, kind[crossing][side == b]) ||
+		    !add_link(&v, t, b, a, kind[crossing][side == a]))
 			return false;
 	}
 	return !v.failed;
@@ -249,7 +251,8 @@ static bool load_countries(struct df_table *t, const struct eto_files *files, st
 		if (!eto_cell_copy(&v, v.cell[at[1]], c->name, sizeof c->name) ||
 		    !cell_maybe(&v, v.cell[at[2]], side_ids, SIDES, "side", &c->side) ||
 		    (!eto_cell_none(v.cell[at[3]]) && !eto_cell_int(&v, v.cell[at[3]], 0, TURNS, &joins)) ||
-		    !cell_zone(&v, t, v.cell[at[4]], &c->capital) || !cell_among(&v, v.cell[at[5]], ranks, 4, "rank", &c->rank))
+		    !cell_zone(&v, t, v.cell[at[4]], &c->capital) ||
+		    !cell_among(&v, v.cell[at[5]], ranks, 4, "rank", &c->rank))
 			return false;
 		c->joins = (uint8_t)joins;
 		c->every_turn = eto_cell_is(v.cell[at[6]], "every");
@@ -263,7 +266,8 @@ static bool load_countries(struct df_table *t, const struct eto_files *files, st
 
 static bool load_armies(struct df_table *t, const struct eto_files *files, struct eto_error *err)
 {
-	static const char *const wanted[] = {"type", "name", "side", "nation", "class", "full", "reduced", "count", "needs"};
+	static const char *const wanted[] = {"type", "name",    "side",  "nation", "class",
+					     "full", "reduced", "count", "needs"};
 	static const char *const classes[] = {"I", "C"};
 	unsigned at[9], armies = 0, n = 0;
 	struct eto_tsv v;
@@ -279,7 +283,8 @@ static bool load_armies(struct df_table *t, const struct eto_files *files, struc
 		    !cell_among(&v, v.cell[at[2]], side_ids, SIDES, "side", &type->side) ||
 		    !cell_among(&v, v.cell[at[3]], country_ids, COUNTRIES, "country", &type->country) ||
 		    !cell_among(&v, v.cell[at[4]], classes, 2, "class", &type->tank) ||
-		    !eto_cell_int(&v, v.cell[at[5]], 1, 20, &full) || !eto_cell_int(&v, v.cell[at[6]], 1, 20, &reduced) ||
+		    !eto_cell_int(&v, v.cell[at[5]], 1, 20, &full) ||
+		    !eto_cell_int(&v, v.cell[at[6]], 1, 20, &reduced) ||
 		    !eto_cell_int(&v, v.cell[at[7]], 1, ARMIES, &count) ||
 		    !cell_maybe(&v, v.cell[at[8]], tile_ids, TILES, "development", &type->needs))
 			return false;
@@ -296,8 +301,8 @@ static bool load_armies(struct df_table *t, const struct eto_files *files, struc
 		}
 	}
 	if (!v.failed && (n != TYPES || armies != ARMIES))
-		return eto_fail(err, "data/armies.tsv", v.lines.number, 1, "%u types and %u armies instead of %d and %d", n, armies,
-				TYPES, ARMIES);
+		return eto_fail(err, "data/armies.tsv", v.lines.number, 1,
+				"%u types and %u armies instead of %d and %d", n, armies, TYPES, ARMIES);
 	return !v.failed;
 }
 
@@ -336,7 +341,8 @@ static bool load_developments(struct df_table *t, const struct eto_files *files,
 				return false;
 	}
 	if (!v.failed && n != TILES)
-		return eto_fail(err, "data/developments.tsv", v.lines.number, 1, "%u developments instead of %d", n, TILES);
+		return eto_fail(err, "data/developments.tsv", v.lines.number, 1, "%u developments instead of %d", n,
+				TILES);
 	return !v.failed;
 }
 
@@ -459,7 +465,8 @@ static bool find_places(struct df_table *t, struct eto_error *err)
 	for (unsigned i = 0; i < sizeof wanted / sizeof *wanted; i++) {
 		*wanted[i].at = (uint8_t)df_zone_find(t, wanted[i].id);
 		if (*wanted[i].at == NONE)
-			return eto_fail(err, "data/zones.tsv", 0, 0, "zone %s, which rules name, is missing", wanted[i].id);
+			return eto_fail(err, "data/zones.tsv", 0, 0, "zone %s, which rules name, is missing",
+					wanted[i].id);
 	}
 	return true;
 }

@@ -1,9 +1,9 @@
 /* The sequence of play (section 3): game turns, player turns, and the frames that say where play is.
  *
  *     P_PLAY       the game: turns 1 to 22, Axis, Allies, USSR in each (DF-3.1, DF-3.6)
- *       P_TURN     a player turn: S_OPEN_A anything in any order and in pieces (DF-3.10, DF-3.11, DF-22.1.1), S_RESOLVE
- *                  the combats, once (DF-3.14), the change of control, S_OPEN_B whatever spends no supply (DF-3.12,
- *                  DF-3.13), S_FINISH supply and surrenders
+ *       P_TURN     a player turn: S_OPEN_A anything in any order and in pieces (DF-3.10, DF-3.11, DF-22.1.1),
+ *                  S_RESOLVE the combats, once (DF-3.14), the change of control, S_OPEN_B whatever spends no supply
+ *                  (DF-3.12, DF-3.13), S_FINISH supply and surrenders
  *         P_REINFORCE, P_ORDER, P_BATTLE, P_ANSWER, P_PROWL   decisions inside it
  *     P_OVER       the end */
 #include <string.h>
@@ -39,8 +39,8 @@ static void count_bombers(const struct df_table *t, struct df_state *s, struct e
 	s->bombs = 0;
 }
 
-/* The start of a player turn: Actions are counted (DF-4.43), supply lines noted (DF-8.36), points received. Supply, tanks and
- * missions stay as they were (DF-3.15). */
+/* The start of a player turn: Actions are counted (DF-4.43), supply lines noted (DF-8.36), points received. Supply,
+ * tanks and missions stay as they were (DF-3.15). */
 void df_begin_player_turn(const struct df_table *t, struct df_state *s, struct eto_events *e)
 {
 	unsigned side = s->side;
@@ -60,8 +60,8 @@ void df_begin_player_turn(const struct df_table *t, struct df_state *s, struct e
 	df_receive_rp(t, s, e);
 }
 
-/* The next army whose attack is still to be resolved, or NONE, and how many there are. An attack on an army that another
- * attack has already destroyed is void. */
+/* The next army whose attack is still to be resolved, or NONE, and how many there are. An attack on an army that
+ * another attack has already destroyed is void. */
 unsigned df_next_battle(const struct df_state *s, unsigned *count)
 {
 	unsigned found = NONE;
@@ -103,8 +103,8 @@ void df_end_player_turn(const struct df_table *t, struct df_state *s, struct eto
 	s->start_of_turn = 0;
 }
 
-/* The automatic steps of a player turn; false when somebody has to decide. With several battles left the attacker chooses
- * which comes next (DF-17.29). */
+/* The automatic steps of a player turn; false when somebody has to decide. With several battles left the attacker
+ * chooses which comes next (DF-17.29). */
 static bool run_turn(const struct df_table *t, struct df_state *s, struct eto_frame *f, struct eto_events *e)
 {
 	unsigned battles, next;

@@ -1,7 +1,7 @@
 /* What a seat may know (DF-4.6.6, DF-4.6.7, DF-4.6.11, DF-4.6.12), and the scene that front ends draw.
  *
- * Only developments are secret: which tiles a side has in its box and which it owns without having shown them. Everybody sees
- * that Development Actions were made, when, and whether they put a tile in the box or took one out. */
+ * Only developments are secret: which tiles a side has in its box and which it owns without having shown them.
+ * Everybody sees that Development Actions were made, when, and whether they put a tile in the box or took one out. */
 #include <string.h>
 
 #include "core/scene.h"
@@ -91,7 +91,8 @@ static bool could_develop(const struct guess *g, unsigned tile, unsigned when, u
 	return !(urals && obtains && !(s->owned[side] >> URAL & 1));
 }
 
-/* Assigns tiles to the Development Actions from the i-th on, at random, so that all that was shown comes to be owned. */
+/* Assigns tiles to the Development Actions from the i-th on, at random, so that all that was shown comes to be
+ * owned. */
 static bool assign(struct guess *g, unsigned i)
 {
 	struct df_state *s = g->s;
@@ -168,20 +169,27 @@ static void show_army(const struct df_table *t, const struct df_state *s, unsign
 	struct eto_scene_piece *p = &scene->piece[scene->piece_count++];
 	const struct df_type *y = type_of(t, army);
 	bool active = s->side_of[army] == s->side;
-	*p = (struct eto_scene_piece){.piece = (uint16_t)army, .place = s->zone[army], .seat = y->side,
-		.symbol = (uint8_t)symbol_of(t, t->army_type[army]), .strength = (uint8_t)df_combat_factor(t, s, army, s->zone[army]),
-		.full = y->full, .steps = s->step[army] == FULL ? 2 : 1, .steps_max = 2, .target = ETO_NO_PLACE};
-	p->status = (uint16_t)((s->step[army] == REDUCED ? ETO_ST_REDUCED : 0) |
-			       (active && s->did[army] ? ETO_ST_DONE : 0) |
-			       (s->target[army] != NONE ? s->did[army] == DID_SUPPORT ? ETO_ST_SUPPORTS : ETO_ST_ATTACKS : 0) |
-			       (s->side_of[army] == NOBODY ? ETO_ST_NEUTRAL : 0) |
-			       (active && !(s->mark[army] & (M_SUPPLIED | M_NEW)) ? ETO_ST_NO_SUPPLY : 0));
+	*p = (struct eto_scene_piece){.piece = (uint16_t)army,
+				      .place = s->zone[army],
+				      .seat = y->side,
+				      .symbol = (uint8_t)symbol_of(t, t->army_type[army]),
+				      .strength = (uint8_t)df_combat_factor(t, s, army, s->zone[army]),
+				      .full = y->full,
+				      .steps = s->step[army] == FULL ? 2 : 1,
+				      .steps_max = 2,
+				      .target = ETO_NO_PLACE};
+	p->status =
+	    (uint16_t)((s->step[army] == REDUCED ? ETO_ST_REDUCED : 0) | (active && s->did[army] ? ETO_ST_DONE : 0) |
+		       (s->target[army] != NONE ? s->did[army] == DID_SUPPORT ? ETO_ST_SUPPORTS : ETO_ST_ATTACKS : 0) |
+		       (s->side_of[army] == NOBODY ? ETO_ST_NEUTRAL : 0) |
+		       (active && !(s->mark[army] & (M_SUPPLIED | M_NEW)) ? ETO_ST_NO_SUPPLY : 0));
 	const struct eto_frame *f = eto_peek(&s->stack);
 	if (f->proc == P_ORDER && f->a == army)
 		p->status |= ETO_ST_SELECTED;
 	if (s->target[army] != NONE)
 		p->target = s->target[army];
-	struct eto_text nation = eto_text_in(p->nation, sizeof p->nation), label = eto_text_in(p->label, sizeof p->label);
+	struct eto_text nation = eto_text_in(p->nation, sizeof p->nation),
+			label = eto_text_in(p->label, sizeof p->label);
 	eto_add(&nation, t->country[y->country].id);
 	eto_addf(&label, "%d-%d", y->full, y->reduced);
 }
@@ -202,7 +210,8 @@ static void show_places(const struct df_table *t, const struct df_state *s, stru
 }
 
 /* Marks the places that the legal actions of the viewer point at. */
-static void show_targets(const struct eto_table *table, const struct df_state *s, unsigned viewers, struct eto_scene *scene)
+static void show_targets(const struct eto_table *table, const struct df_state *s, unsigned viewers,
+			 struct eto_scene *scene)
 {
 	struct eto_action list[1024];
 	unsigned seat = eto_peek(&s->stack)->seat;
@@ -232,15 +241,16 @@ static void show_tracks(const struct df_table *t, const struct df_state *s, stru
 		track(scene, side, "Tanks", s->tanks[side], 0);
 		track(scene, side, "Air missions", s->air[side], (int)(s->air[side] + df_air_room(t, s, side)));
 		if (side == s->side)
-			track(scene, side, "Actions left", s->actions[side] > s->used[side] ? s->actions[side] - s->used[side] : 0,
+			track(scene, side, "Actions left",
+			      s->actions[side] > s->used[side] ? s->actions[side] - s->used[side] : 0,
 			      s->actions[side]);
 		scene->track[scene->track_count++] = (struct eto_scene_track){(uint8_t)side, "War", s->total[side], 0,
 			s->total[side] ? "Total War" : "Limited War"};
 		for (unsigned tile = 0; tile < TILES; tile++) {
 			bool owned = s->owned[side] >> tile & 1, boxed = s->boxed[side] >> tile & 1;
 			if (owned || boxed)
-				scene->track[scene->track_count++] = (struct eto_scene_track){(uint8_t)side, t->tile_name[tile], 0, 0,
-					owned ? "owned" : "in the box"};
+				scene->track[scene->track_count++] = (struct eto_scene_track){
+				    (uint8_t)side, t->tile_name[tile], 0, 0, owned ? "owned" : "in the box"};
 		}
 		track(scene, side, "Development box", (int)df_box_count(t, s, side), 0);
 	}
@@ -262,7 +272,8 @@ static void ask(struct eto_scene *scene, const char *text, eto_clause clause, st
 static void show_prompt(const struct df_state *s, struct eto_scene *scene)
 {
 	const struct eto_frame *f = eto_peek(&s->stack);
-	const struct eto_arg none = {ETO_NONE, 0, false}, piece = {ETO_PIECE, 0, false}, number = {ETO_NUMBER, 0, false};
+	const struct eto_arg none = {ETO_NONE, 0, false}, piece = {ETO_PIECE, 0, false},
+			     number = {ETO_NUMBER, 0, false};
 	scene->phase = "Actions and operations";
 	switch (f->proc) {
 	case P_TURN:
@@ -271,18 +282,27 @@ static void show_prompt(const struct df_state *s, struct eto_scene *scene)
 		else if (s->torch)
 			ask(scene, "%1 more full armies must land in French North Africa", DF_18_22, number, s->torch);
 		else if (f->step == S_OPEN_B)
-			ask(scene, "After the attacks: Actions, tanks and missions, then end the turn", DF_3_13, none, 0);
+			ask(scene, "After the attacks: Actions, tanks and missions, then end the turn", DF_3_13, none,
+			    0);
 		else if (s->start_of_turn)
-			ask(scene, "Start of the turn: use the points of France, Italy and the Minors; then Actions and operations", DF_1_24,
-			    none, 0);
+			ask(scene,
+			    "Start of the turn: use the points of France, Italy and the Minors; then Actions and "
+			    "operations",
+			    DF_1_24, none, 0);
 		else
-			ask(scene, "Perform Actions, give orders to armies, commit air missions; then resolve the attacks", DF_3_10, none, 0);
+			ask(scene,
+			    "Perform Actions, give orders to armies, commit air missions; then resolve the attacks",
+			    DF_3_10, none, 0);
 		break;
 	case P_REINFORCE: ask(scene, "Spend %1 reinforcement points", DF_4_2_15, number, s->rp); break;
-	case P_ORDER: ask(scene, "Orders for %1: move, attack, support, or move strategically, by sea, or land", DF_8_1, piece, f->a); break;
+	case P_ORDER:
+		ask(scene, "Orders for %1: move, attack, support, or move strategically, by sea, or land", DF_8_1,
+		    piece, f->a);
+		break;
 	case P_ANSWER:
 		if (f->a == NONE)
-			ask(scene, "Answer the bombers? %1 are in the Strategic Bombing Zone", DF_14_3, number, s->bombs);
+			ask(scene, "Answer the bombers? %1 are in the Strategic Bombing Zone", DF_14_3, number,
+			    s->bombs);
 		else
 			ask(scene, "Answer the air mission in the attack of %1?", DF_11_4, piece, f->a);
 		break;
@@ -307,15 +327,21 @@ static void show_notes(const struct df_table *t, const struct df_state *s, struc
 	if (s->war[USSR] == SURRENDERED)
 		scene->note[scene->note_count++] = "The Soviet Union has surrendered";
 	if (season(t, s) == WINTER)
-		scene->note[scene->note_count++] = "Winter: no air missions for attacks, no landings, but for some exceptions";
+		scene->note[scene->note_count++] =
+		    "Winter: no air missions for attacks, no landings, but for some exceptions";
 }
 
 void df_scene(const struct eto_table *table, const void *state, unsigned viewers, struct eto_scene *scene)
 {
-	static const char *const names[TURNS + 1] = {"", "Winter 1940", "Spring 1940", "Summer 1940", "Autumn 1940", "Winter 1941",
-		"Spring 1941", "Summer 1941", "Autumn 1941", "Winter 1942", "Spring 1942", "Summer 1942", "Autumn 1942", "Winter 1943",
-		"Spring 1943", "Summer 1943", "Autumn 1943", "Winter 1944", "Spring 1944", "Summer 1944", "Autumn 1944", "Winter 1945",
-		"Spring 1945"};
+	static const char *const names[TURNS + 1] = {
+		"",
+		"Winter 1940", "Spring 1940", "Summer 1940", "Autumn 1940",
+		"Winter 1941", "Spring 1941", "Summer 1941", "Autumn 1941",
+		"Winter 1942", "Spring 1942", "Summer 1942", "Autumn 1942",
+		"Winter 1943", "Spring 1943", "Summer 1943", "Autumn 1943",
+		"Winter 1944", "Spring 1944", "Summer 1944", "Autumn 1944",
+		"Winter 1945", "Spring 1945",
+	};
 	const struct df_table *t = (const struct df_table *)table;
 	const struct df_state *s = state;
 	memset(scene, 0, sizeof *scene);

@@ -1,0 +1,150 @@
+/* What an army may do: the list of its operations, and whether it may be given an order at all (DF-8.1 to DF-8.7). */
+#include "games/downfall/operations.h"
+
+struct menu {
+	struct eto_action *out; /* NULL: only whether there is anything */
+	unsigned count;
+};
+
+/* True when the caller only wanted to know that there is something. */
+static bool offer(struct menu *menu, unsigned verb, unsigned arg)
+{
+	if (menu->out)
+		menu->out[menu->count] = eto_act(verb, arg, 0, 0);
+	menu->count++;
+	return !menu->out;
+}
+
+static bool offer_fights(const struct df_table *t, const struct df_state *s, struct df_march m, struct menu *menu)
+{
+	if (!hostile_in(t, s, s->side_of[m.army], m.zone))
+		return false;
+	for (unsigned a = 0; a < ARMIES; a++)
+		if (s->zone[a] == m.zone && !df_check_attack(t, s, m, a) && offer(menu, V_ATTACK, a))
+			return true;
+	for (unsigned a = 0; a < ARMIES; a++)
+		if (s->zone[a] == m.zone && s->target[a] != NONE && !df_check_support(t, s, m, a) &&
+		    offer(menu, V_SUPPORT, a))
+			return true;
+	return false;
+}
+
+static bool offer_rails(const struct df_table *t, const struct df_state *s, struct df_march m, struct menu *menu)
+{
+	unsigned side = s->side_of[m.army];
+	if (s->control[m.zone] != side || df_may_leave(t, s, m, false) || df_frozen(t, s, m.army, m.zone))
+		return false;
+	struct df_rails r = df_rails(t, s, m);
+	for (unsigned i = 0; i < 3; i++) {
+		for (uint64_t w = r.all.w[i]; w;) {
+			unsigned zone = i * 64 + eto_bit_take(&w);
+			if (!df_check_rail_in(t, s, m, &r, zone) && offer(menu, V_RAIL, zone))
+				return true;
+		}
+	}
+	return false;
+}
+
+static bool offer_sails(const struct df_table *t, const struct df_state *s, struct df_march m, struct menu *menu)
+{
+	unsigned side = s->side_of[m.army];
+	if (s->control[m.zone] != side || !in_set(&t->coastal, m.zone))
+		return false;
+	for (unsigned i = 0; i < 3; i++) {
+		for (uint64_t w = s->holds[side][i] & t->coastal.w[i]; w;) {
+			unsigned zone = i * 64 + eto_bit_take(&w);
+			if (!df_check_sail(t, s, m, zone) && offer(menu, V_SAIL, zone))
+				return true;
+		}
+	}
+	return false;
+}
+
+static bool offer_landings(const struct df_table *t, const struct df_state *s, struct df_march m, struct menu *menu)
+{
+	zoneset to = {{0}};
+	if (s->control[m.zone] != s->side_of[m.army] || !in_set(&t->coastal, m.zone))
+		return false;
+	for (unsigned i = 0; i < t->landings; i++)
+		if (t->landing[i].from == m.zone)
+			eto_bit_set(to.w, t->landing[i].to);
+	for (unsigned i = 0; i < 3; i++) {
+		for (uint64_t w = to.w[i]; w;) {
+			unsigned zone = i * 64 + eto_bit_take(&w);
+			if (!df_check_land(t, s, m, zone) && offer(menu, V_LAND, zone))
+				return true;
+		}
+	}
+	return false;
+}
+
+static bool offer_steps(const struct df_table *t, const struct df_state *s, struct df_march m, struct menu *menu)
+{
+	if (m.landed)
+		return false;
+	for (unsigned i = 0; i < 3; i++) {
+		for (uint64_t w = t->zone[m.zone].linked.w[i]; w;) {
+			unsigned zone = i * 64 + eto_bit_take(&w);
+			if (!df_check_step(t, s, m, zone) && offer(menu, V_STEP, zone))
+				return true;
+		}
+	}
+	return false;
+}
+
+/* In the order of the verbs, so that the list is sorted. */
+static void offer_all(const struct df_table *t, const struct df_state *s, struct df_march m, struct menu *menu)
+{
+	if (offer_steps(t, s, m, menu))
+		return;
+	if (!df_check_stop(t, s, m) && offer(menu, V_STOP, 0))
+		return;
+	if (offer_fights(t, s, m, menu) || !df_fresh(m))
+		return;
+	if (offer_rails(t, s, m, menu) || offer_sails(t, s, m, menu))
+		return;
+	offer_landings(t, s, m, menu);
+}
+
+unsigned df_legal_order(const struct df_table *t, const struct df_state *s, struct eto_action *out)
+{
+	struct menu menu = {out, 0};
+	offer_all(t, s, df_march_of(t, s), &menu);
+	return menu.count;
+}
+
+/* The least that any operation of the army can cost where it stands: a strategic or naval move of the Allies is
+ * never dearer (DF-8.13), and with the option only the end of an operation counts. */
+static unsigned least_cost(const struct df_table *t, const struct df_state *s, struct df_march m)
+{
+	unsigned side = s->side_of[m.army];
+	return df_cost(t, s, side, 1, m.wide && side == AXIS && option(t, OPT_EAST_SCOPE) == 0);
+}
+
+/* May the army be given an order?
+ *  1. an own army on the map (DF-2.5, DF-2.32); 2. one operation a turn (DF-8.35); 3. a supply line at the start of
+ *  the turn (DF-8.36, DF-22.5.5), which an army built this turn has (DF-4.2.16) unless the option says no; 4. it
+ *  may operate where it stands (section 9); 5. supply units; 6. something to do. */
+eto_clause df_check_order(const struct df_table *t, const struct df_state *s, unsigned army)
+{
+	eto_clause c = df_own_army(t, s, army);
+	if (c)
+		return c;
+	if (s->did[army] != DID_NOTHING && eto_forbids(&t->base, DF_8_35))
+		return DF_8_35;
+	bool young = s->mark[army] & M_NEW && option(t, OPT_NEW_ARMY) == 0;
+	if (!(s->mark[army] & M_SUPPLIED) && !young) {
+		c = s->mark[army] & M_NEW ? DF_4_2_16 : DF_8_36;
+		if (eto_forbids(&t->base, c))
+			return c;
+	}
+	c = df_may_operate(t, s, army, s->zone[army]);
+	if (c)
+		return c;
+	struct df_march m = df_march_from(t, s, army);
+	if ((c = df_check_due(t, s, m, least_cost(t, s, m))))
+		return c;
+	struct menu menu = {NULL, 0};
+	offer_all(t, s, m, &menu);
+	return menu.count ? 0 : eto_barred(&t->base, DF_8_1);
+}
