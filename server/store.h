@@ -6,8 +6,9 @@
  * commit. (table, seq) is the primary key, so that of two servers which append the same number one gets
  * STORE_CONFLICT, reads what the other wrote and goes on. Snapshots are a cache and may be thrown away at any time.
  *
- * Calls are made from any thread; each database has its own worker threads. Times are milliseconds since 1970. Texts
- * are UTF-8. Nothing here knows a game. */
+ * Calls are made from any thread, those of callbacks included; each database has its own worker threads. Only a
+ * callback that gets rows (store_table_row ...) makes no call of its own. Times are milliseconds since 1970. Texts are
+ * UTF-8 and end with a NUL within their array; others are refused with STORE_FAILED. Nothing here knows a game. */
 #ifndef ETO_STORE_H
 #define ETO_STORE_H
 
@@ -17,17 +18,33 @@
 
 #include "core/error.h"
 
-enum store_answer { STORE_OK, STORE_NONE, STORE_CONFLICT, STORE_BUSY, STORE_FAILED };
+enum store_answer {
+	STORE_OK,
+	STORE_NONE,     /* what was asked for, or what is referred to, does not exist */
+	STORE_CONFLICT, /* it exists already, or somebody else was faster: read again */
+	STORE_BUSY,     /* the database did not answer in time; a write may or may not have been made: read again */
+	STORE_FAILED,   /* bad input, a full disk, a broken database: nothing was written */
+};
 
 struct store;
 
 /* Opens a database by its address: "sqlite:/path/eto.db", "postgresql://...". Runs the migrations that are missing.
  * NULL after a failure; err says what and where. */
 struct store *store_open(const char *address, struct eto_error *err);
+/* The same for a database that exists, without migrations: to look at it or to copy it while a server runs. */
+struct store *store_attach(const char *address, struct eto_error *err);
 /* Waits for what is under way, then closes. */
 void store_close(struct store *s);
-/* A consistent copy of the data of a running server, written to a new SQLite file. */
+/* A consistent copy of the data of a running server, written to a new SQLite file that can itself be opened. */
 enum store_answer store_backup(struct store *s, const char *path, struct eto_error *err);
+/* Does the database answer? */
+enum store_answer store_ping(struct store *s);
+/* How long a call waits for a database that is busy or gone before it gives up with STORE_BUSY; 10 s at first. */
+void store_patience(struct store *s, int64_t milliseconds);
+/* `complaint` is called, on any thread, with the reason of every STORE_BUSY and STORE_FAILED: a line for the
+ * operator's log. Set it before other threads use the store. */
+typedef void store_complaint(void *context, enum store_answer answer, const char *what);
+void store_complain(struct store *s, store_complaint *complaint, void *context);
 
 /* -- accounts -- */
 
@@ -42,9 +59,10 @@ struct store_account {
 	char settings[2048]; /* JSON of the account's own settings: notices, quiet hours, standing orders */
 };
 
-enum store_answer store_account_add(struct store *s,
-				    struct store_account *a); /* fills id; STORE_CONFLICT: name taken */
+/* STORE_CONFLICT: the name is taken, or the e-mail address is one that another account has verified. */
+enum store_answer store_account_add(struct store *s, struct store_account *a); /* fills id */
 enum store_answer store_account_get(struct store *s, int64_t id, struct store_account *out);
+/* By name, else by e-mail address (a verified one first); both without regard to case. */
 enum store_answer store_account_find(struct store *s, const char *name_or_email, struct store_account *out);
 enum store_answer store_account_set(struct store *s, const struct store_account *a);
 
@@ -59,9 +77,13 @@ struct store_token {
 };
 
 enum store_answer store_token_add(struct store *s, const struct store_token *t);
+/* STORE_NONE when it has expired. */
 enum store_answer store_token_get(struct store *s, const uint8_t hash[32], int64_t now, struct store_token *out);
+/* STORE_OK for one caller only, so that a token can be used up. */
 enum store_answer store_token_drop(struct store *s, const uint8_t hash[32]);
-enum store_answer store_token_drop_all(struct store *s, int64_t account, const char *kind);
+enum store_answer store_token_drop_all(struct store *s, int64_t account, const char *kind); /* NULL: every kind */
+/* Forgets the tokens that have expired. */
+enum store_answer store_token_sweep(struct store *s, int64_t now);
 
 /* -- tables -- */
 
@@ -79,7 +101,7 @@ struct store_table {
 	char options[1024];    /* "name value" lines */
 	char clock[160];       /* JSON: kind, main, increment, days, reserve */
 	bool invited_only, spectators, delayed;
-	int64_t owner, created, started, ended;
+	int64_t owner, created, started, ended; /* owner 0: none */
 	char commit[72];       /* commitment to the dice */
 	char secret[72];       /* of the dice; leaves the server only after the end */
 	char result[64];       /* empty while it runs */
@@ -87,11 +109,12 @@ struct store_table {
 	uint32_t version;      /* optimistic lock: store_table_set fails with STORE_CONFLICT when it is stale */
 };
 
-enum store_answer store_table_add(struct store *s, struct store_table *t);
+enum store_answer store_table_add(struct store *s, struct store_table *t); /* fills id and version */
 enum store_answer store_table_get(struct store *s, int64_t id, struct store_table *out);
-enum store_answer store_table_set(struct store *s, struct store_table *t);
+enum store_answer store_table_set(struct store *s, struct store_table *t); /* counts version up */
 
-/* Calls `row` for each table: of an account (0: any), in a state (NULL: any), newest first; false from row stops. */
+/* Calls `row` for each table: of an account that owns it or sits at it (0: any), in a state (NULL: any), newest first,
+ * at most limit (0: all); false from row stops. STORE_OK also when there is none, here and in the other lists. */
 typedef bool store_table_row(void *context, const struct store_table *t);
 enum store_answer store_tables(struct store *s, int64_t account, const char *state, unsigned limit,
 			       store_table_row *row, void *context);
@@ -104,32 +127,40 @@ struct store_action {
 	uint8_t seat;
 	uint8_t action[8]; /* struct eto_action, little-endian */
 	uint64_t hash;    /* of the state after it */
+	uint64_t before;  /* of the state it was decided in: if it is not the hash of the row before, STORE_CONFLICT.
+			   * This stops a server that has not heard of a rewind. 0: not checked. Not stored. */
 	int64_t time;
 };
 
 /* Appends in the background; `done` is called on a worker thread when the row is durable, or with the reason it is
- * not. STORE_CONFLICT: that number exists. */
+ * not. STORE_CONFLICT: that number is not the next one. STORE_NONE: there is no such table. Appends to one table are
+ * tried in the order of the calls. */
 typedef void store_appended(void *context, const struct store_action *a, enum store_answer answer);
 void store_append(struct store *s, const struct store_action *a, store_appended *done, void *context);
-/* Takes the actions from seq on back (by agreement); they stay in the database, marked as taken back. */
+/* Takes the actions from seq on back (by agreement); they stay in the database, marked as taken back. STORE_NONE:
+ * there are none. */
 enum store_answer store_rewind(struct store *s, int64_t table, uint32_t seq, int64_t now);
 typedef bool store_action_row(void *context, const struct store_action *a);
 enum store_answer store_actions(struct store *s, int64_t table, uint32_t from, store_action_row *row, void *context);
 
-/* A state to start the replay from; only the newest of a table is kept. */
+/* A state to start the replay from; only the newest of a table is kept. STORE_CONFLICT: the table has no action of
+ * that number. STORE_NONE from get: there is none of that size. A snapshot may have crossed a rewind on its way: check
+ * that its hash is that of the action of its number, else replay from the start. */
+enum { STORE_SNAPSHOT_MAX = 1024 * 1024 };
 enum store_answer store_snapshot_put(struct store *s, int64_t table, uint32_t seq, const void *state, size_t size);
 enum store_answer store_snapshot_get(struct store *s, int64_t table, uint32_t *seq, void *state, size_t size);
 
 /* -- words: chat and notes -- */
 
 struct store_word {
-	int64_t id, table, account;
+	int64_t id, table, account; /* account 0: the server itself */
 	char channel[12]; /* players, spectators, note (seen by its author only) */
 	int64_t time;
 	char text[1000];
 };
 
-enum store_answer store_word_add(struct store *s, struct store_word *w);
+enum store_answer store_word_add(struct store *s, struct store_word *w); /* fills id */
+/* Those of a table with an id greater than `after`, in order. */
 typedef bool store_word_row(void *context, const struct store_word *w);
 enum store_answer store_words(struct store *s, int64_t table, int64_t after, store_word_row *row, void *context);
 
@@ -138,22 +169,24 @@ enum store_answer store_words(struct store *s, int64_t table, int64_t after, sto
 struct store_job {
 	int64_t id;
 	char kind[16];
-	char key[80];      /* unique among waiting jobs: never two notices for one waiting turn */
+	char key[80];      /* unique among jobs not done: never two notices for one waiting turn; empty: no key */
 	char body[2048];   /* JSON */
-	int64_t due;
-	uint32_t tries;
+	int64_t due;       /* of a job that was taken: when it comes back */
+	uint32_t tries;    /* how often it was taken */
 };
 
-enum store_answer store_job_add(struct store *s,
-				const struct store_job *j); /* STORE_CONFLICT: one with this key waits */
-/* Takes the next job that is due; it comes back if it is not finished within lease milliseconds. */
+/* STORE_CONFLICT: one with this key waits or is at work. */
+enum store_answer store_job_add(struct store *s, const struct store_job *j);
+/* Takes the next job that is due (kind NULL: of any kind); it comes back if it is not finished within lease
+ * milliseconds. STORE_NONE: nothing is due. */
 enum store_answer store_job_take(struct store *s, const char *kind, int64_t now, int64_t lease, struct store_job *out);
 enum store_answer store_job_done(struct store *s, int64_t id);
 enum store_answer store_job_later(struct store *s, int64_t id, int64_t due);
 
 /* -- several servers -- */
 
-/* `woken` is called (on a worker thread) when another server has appended to a table. SQLite: never. */
+/* `woken` is called (on a worker thread) when another server has changed a table: appended, rewound, set it or spoken
+ * at it. Table 0: notices may have been missed, look at every table you hold. SQLite: never. Called once. */
 typedef void store_woken(void *context, int64_t table);
 void store_listen(struct store *s, store_woken *woken, void *context);
 
