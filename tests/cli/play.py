@@ -216,7 +216,7 @@ def test_the_full_screen_offers_to_resume(eto):
     screen.press("\n")
     assert screen.read("DF-")
     screen.press("tanks\r")
-    screen.read()
+    assert screen.read("Action 2 of"), "the action is answered"
     os.kill(screen.pid, signal.SIGKILL)
     os.waitpid(screen.pid, 0)
     assert steps(eto.autosave()) == ["axis supply", "axis tanks"]
