@@ -4,7 +4,7 @@ import os
 import sys
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-GAMES = ("downfall",)
+GAMES = ("downfall", "blitzwar", "twaw")
 
 
 def main(arguments):

@@ -75,8 +75,8 @@ def tag(name, content=None, **attributes):
 
 
 class Document:
-    def __init__(self, width, height, title, layers):
-        self.width, self.height, self.title = width, height, title
+    def __init__(self, width, height, title, layers, page=("594mm", "420mm")):
+        self.width, self.height, self.title, self.page = width, height, title, page
         self.layers = {name: [] for name in layers}
         self.defs = []
         self.style = ""
@@ -87,7 +87,7 @@ class Document:
     def text(self):
         out = ['<?xml version="1.0" encoding="UTF-8"?>',
                f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {num(self.width)} {num(self.height)}" '
-               'width="594mm" height="420mm" data-theme="light" role="img">',
+               f'width="{self.page[0]}" height="{self.page[1]}" data-theme="light" role="img">',
                tag("title", escape(self.title)), f"<style>{self.style}</style>", "<defs>", *self.defs, "</defs>",
                tag("rect", cls="paper", width=self.width, height=self.height)]
         for name, items in self.layers.items():
