@@ -146,5 +146,8 @@ eto_clause df_check_order(const struct df_table *t, const struct df_state *s, un
 		return c;
 	struct menu menu = {NULL, 0};
 	offer_all(t, s, m, &menu);
-	return menu.count ? 0 : eto_barred(&t->base, DF_8_1);
+	if (menu.count)
+		return 0;
+	c = df_may_leave(t, s, m, false); /* say what keeps it there, when a rule does */
+	return c ? c : eto_barred(&t->base, DF_8_1);
 }
