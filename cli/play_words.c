@@ -397,12 +397,12 @@ static void do_help(struct play *p, char *rest)
 		play_say(p, TONE_ANSWER, text);
 	}
 	play_tell(p, TONE_ANSWER,
-		  N_("Keys of the full screen: arrows and Enter choose, typing narrows the choices, Tab completes, Escape "
-		     "clears the line, Shift and arrows move the map, F2 shows all of it, F3 the log."),
+		  N_("Keys of the full screen: arrows and Enter choose, typing narrows the choices, Tab completes, "
+		     "Escape clears the line, Shift and arrows move the map, F2 shows all of it, F3 the log."),
 		  NULL);
 	play_tell(p, TONE_ANSWER,
-		  N_("On the map, BERa is a place and the side that holds it, * where both stand; A3:14 is three pieces of "
-		     "side A worth 14, with ! if some are out of supply."),
+		  N_("On the map, BERa is a place and the side that holds it, * where both stand; A3:14 is three "
+		     "pieces of side A worth 14, with ! if some are out of supply."),
 		  NULL);
 }
 

@@ -34,7 +34,7 @@ void screen_colours(struct screen *s)
 	pair(PAIR_ANSWER, s->many ? 179 : COLOR_YELLOW, -1);
 	pair(PAIR_HEAD, s->many ? 116 : COLOR_CYAN, -1);
 	pair(PAIR_DIM, s->many ? 244 : COLOR_WHITE, -1);
-	for (short i = 0; i < ETO_SEATS_MAX; i++) {
+	for (int i = 0; i < ETO_SEATS_MAX; i++) {
 		pair((short)(PAIR_NAME + i), s->many ? name256[i] : name8[i], land);
 		pair((short)(PAIR_SIDE + i), s->many ? name256[i] : name8[i], -1);
 		pair((short)(PAIR_STACK + i), s->many ? 16 : COLOR_BLACK, s->many ? name256[i] : name8[i]);
@@ -105,22 +105,28 @@ static unsigned own_middle(const struct screen *s)
 	const struct play *p = s->play;
 	long x = 0, y = 0, count = 0, best = LONG_MAX;
 	unsigned found = ETO_NO_PLACE;
-	for (unsigned round = 0; round < 2; round++)
+	for (unsigned round = 0; round < 2; round++) {
 		for (unsigned i = 0; i < p->scene.piece_count; i++) {
 			const struct eto_scene_piece *piece = &p->scene.piece[i];
 			if (piece->place >= s->chart.places || s->chart.x[piece->place] < 0 ||
 			    !(p->humans >> piece->seat & 1))
 				continue;
 			long px = s->chart.x[piece->place], py = s->chart.y[piece->place];
+			long distance = labs(px - x) + 2 * labs(py - y);
 			if (!round) {
 				x += px;
 				y += py;
 				count++;
-			} else if (labs(px - x / count) + 2 * labs(py - y / count) < best) {
-				best = labs(px - x / count) + 2 * labs(py - y / count);
+			} else if (distance < best) {
+				best = distance;
 				found = piece->place;
 			}
 		}
+		if (!round && count) {
+			x /= count;
+			y /= count;
+		}
+	}
 	return found;
 }
 

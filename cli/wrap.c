@@ -11,7 +11,7 @@ size_t wrap_char(const char *s, int *cells)
 	if (bytes == 0 || bytes > 8) {
 		/* Broken, or the locale knows no UTF-8: take the whole sequence as one cell. */
 		bytes = 1;
-		while ((s[bytes] & 0xc0) == 0x80 && bytes < 4)
+		while (bytes < 4 && (s[bytes] & 0xc0) == 0x80)
 			bytes++;
 		*cells = 1;
 		return *s ? bytes : 0;
