@@ -16,12 +16,12 @@ static bool cell_real(struct eto_tsv *t, struct eto_cell c, double *out)
 	return (end != text && !*end && isfinite(*out)) || eto_tsv_fail(t, c, "\"%s\" is not a number", text);
 }
 
-static bool read_anchors(struct anchors *a, const struct desk *d, struct eto_error *err)
+bool anchors_read(struct anchors *a, const struct eto_files *files, struct eto_error *err)
 {
 	static const char *const wanted[] = {"place", "x", "y", "label_x", "label_y", "w", "h"};
 	unsigned index[7];
 	struct eto_tsv t;
-	if (!eto_tsv_open(&t, &d->files, "data/anchors.tsv", wanted, 7, index, err))
+	if (!eto_tsv_open(&t, files, "data/anchors.tsv", wanted, 7, index, err))
 		return false;
 	while (eto_tsv_next(&t) && a->count < ANCHORS_MAX) {
 		struct anchor *n = &a->list[a->count++];
@@ -84,7 +84,7 @@ static unsigned count_places(const struct desk *d)
 static bool lay_out(struct anchors *a, const struct desk *d, struct eto_error *err)
 {
 	unsigned places = count_places(d);
-	double *lat = malloc(places * sizeof *lat), *lon = malloc(places * sizeof *lon);
+	double *lat = malloc((places + 1) * sizeof *lat), *lon = malloc((places + 1) * sizeof *lon);
 	if (!lat || !lon) {
 		free(lat);
 		free(lon);
@@ -114,7 +114,7 @@ bool anchors_load(struct anchors *a, const struct desk *d, struct eto_error *err
 {
 	*a = (struct anchors){0};
 	if (eto_file_find(&d->files, "data/anchors.tsv"))
-		return read_anchors(a, d, err);
+		return anchors_read(a, &d->files, err);
 	return lay_out(a, d, err);
 }
 

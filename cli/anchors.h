@@ -21,6 +21,8 @@ struct anchors {
 	struct anchor list[ANCHORS_MAX];
 };
 
+/* Only what data/anchors.tsv says. */
+bool anchors_read(struct anchors *a, const struct eto_files *files, struct eto_error *err);
 bool anchors_load(struct anchors *a, const struct desk *d, struct eto_error *err);
 const struct anchor *anchor_find(const struct anchors *a, const char *name);
 /* The anchor of a place; NULL if it stands nowhere. */

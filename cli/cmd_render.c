@@ -5,21 +5,28 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "cli/board.h"
 #include "cli/commands.h"
-#include "cli/output.h"
+#include "cli/drawing.h"
+#include "cli/outside.h"
 #include "cli/render.h"
 
 static const struct flag flags[] = {
 	{"output", 'o', "FILE",
 	 N_("where to write: FILE.svg, FILE.png (by rsvg-convert), or - for the standard output")},
 	{"at", 'a', "FILE", N_("the position at the end of this game file")},
-	{"seat", 's', "SEAT", N_("draw only what this seat may know")},
-	{"width", 'w', "PIXELS", N_("width of a PNG; the default is 2400")},
+	{"seat", 's', "SEAT", N_("draw only what this seat may know; several are joined by commas")},
+	{"theme", 't', "light|dark", N_("colours for paper or for the night")},
+	{"layer", 0, "NAME", N_("switch a layer on, such as supply or arrows; list names them; may be repeated")},
+	{"without-layer", 0, "NAME", N_("switch a layer off; all is every layer; may be repeated")},
+	{"width", 'w', "PIXELS", N_("width of the picture; a PNG has 2400 by default, an SVG the size of the paper")},
 	{"scenario", 0, "ID", N_("the scenario to start from")},
 	{"option", 0, "NAME=VALUE", N_("set an option switch; may be repeated")},
 	{"data", 0, "DIR", N_("take data tables from this folder where it has them")},
 	{0},
 };
+
+enum { PICTURE_SIZE = 8 * 1024 * 1024, PNG_WIDTH = 2400 };
 
 static bool ends_with(const char *text, const char *end)
 {
@@ -61,7 +68,9 @@ static int write_png(const struct cli *cli, const char *path, const struct eto_t
 	return code;
 }
 
-static int write_picture(const struct cli *cli, const struct args *args, const struct eto_text *svg)
+/* A PNG is made from a copy without variables, for rsvg-convert knows none. */
+static int write_picture(const struct cli *cli, const struct args *args, const struct picture *p, unsigned pixels,
+			 const struct eto_text *svg)
 {
 	const char *path = args_value(args, "output");
 	struct eto_error err = {0};
@@ -69,69 +78,168 @@ static int write_picture(const struct cli *cli, const struct args *args, const s
 		fwrite(svg->at, 1, svg->length, stdout);
 		return DONE;
 	}
-	if (ends_with(path, ".png")) {
-		long long width = 2400;
-		char pixels[24];
-		if (!args_number(cli, args, "width", 16, 20000, &width))
-			return BAD_USAGE;
-		snprintf(pixels, sizeof pixels, "%lld", width);
-		return write_png(cli, path, svg, pixels);
-	}
-	return file_write(path, svg->at, svg->length, &err) ? DONE : cli_error(cli, &err);
+	if (!ends_with(path, ".png"))
+		return file_write(path, svg->at, svg->length, &err) ? DONE : cli_error(cli, &err);
+	char *buffer = malloc(PICTURE_SIZE), width[24];
+	if (!buffer)
+		return cli_fail(cli, N_("out of memory"), NULL);
+	struct eto_text plain = eto_text_in(buffer, PICTURE_SIZE);
+	drawing_resolve(svg->at, svg->length, p->dark, &plain);
+	snprintf(width, sizeof width, "%u", pixels ? pixels : PNG_WIDTH);
+	int code = write_png(cli, path, &plain, width);
+	free(buffer);
+	return code;
 }
 
-static int draw(const struct cli *cli, const struct args *args, const struct desk *d, struct eto_match *m)
+static void list_layers(const struct cli *cli, const struct picture *p)
 {
-	const char *seat = args_value(args, "seat");
-	unsigned viewers = seat ? desk_seats(d, seat) : ETO_ALL;
+	for (unsigned i = 0; i < p->layer_count; i++)
+		printf("%-12s %s\n", p->layer[i].name,
+		       cli_text(cli, p->layer[i].on ? N_("on") : N_("off, unless asked for")));
+}
+
+/* Those to be switched off first, so that `--without-layer all --layer coast` draws one. */
+static bool choose_layers(const struct cli *cli, const struct args *args, struct picture *p)
+{
+	static const char *const flag[] = {"without-layer", "layer"};
+	for (unsigned on = 0; on < 2; on++)
+		for (unsigned i = 0; args_each(args, flag[on], i); i++) {
+			const char *name = args_each(args, flag[on], i);
+			struct picture_layer *l = picture_layer(p, name);
+			for (unsigned k = 0; !strcmp(name, "all") && k < p->layer_count; k++)
+				(l = &p->layer[k])->on = on;
+			if (!l)
+				return args_complain(cli, args->command,
+				                     N_("there is no layer \"%1\"; --layer list names them"), name, NULL), false;
+			l->on = on;
+		}
+	return true;
+}
+
+static bool choose_theme(const struct cli *cli, const struct args *args, struct picture *p)
+{
+	const char *theme = args_value(args, "theme");
+	p->dark = theme && !strcmp(theme, "dark");
+	if (theme && !p->dark && strcmp(theme, "light"))
+		return args_complain(cli, args->command, N_("--theme: there are light and dark, not \"%1\""), theme, NULL),
+		       false;
+	return true;
+}
+
+static int draw(const struct cli *cli, const struct args *args, const struct picture *p)
+{
 	struct eto_error err = {0};
-	if (!viewers)
-		return args_complain(cli, args->command, N_("there is no seat \"%1\""), seat, NULL);
-	struct anchors *a = malloc(sizeof *a);
-	struct eto_scene *scene = calloc(1, sizeof *scene);
-	struct output out = {0};
+	long long pixels = 0;
+	if (!args_number(cli, args, "width", 16, 20000, &pixels))
+		return BAD_USAGE;
+	char *buffer = malloc(PICTURE_SIZE);
+	if (!buffer)
+		return cli_fail(cli, N_("out of memory"), NULL);
+	struct eto_text svg = eto_text_in(buffer, PICTURE_SIZE);
 	int code;
-	if (!a || !scene || !output_open(&out)) {
-		code = cli_fail(cli, N_("out of memory"), NULL);
-	} else if (!anchors_load(a, d, &err)) {
+	if (!render_svg(p, (unsigned)pixels, &svg, &err))
 		code = cli_error(cli, &err);
-	} else {
-		d->game->redact(d->table, m->state, viewers);
-		d->game->scene(d->table, m->state, viewers, scene);
-		render_svg(d, a, scene, &out.text);
-		code = out.text.cut ? cli_fail(cli, N_("the picture is too large"), NULL)
-				    : write_picture(cli, args, &out.text);
+	else if (svg.cut)
+		code = cli_fail(cli, N_("the picture is too large"), NULL);
+	else
+		code = write_picture(cli, args, p, (unsigned)pixels, &svg);
+	free(buffer);
+	return code;
+}
+
+/* The picture is filled; now the layers, the theme, and out with it. */
+static int finish(const struct cli *cli, const struct args *args, struct picture *p)
+{
+	if (!choose_theme(cli, args, p) || !choose_layers(cli, args, p))
+		return BAD_USAGE;
+	return draw(cli, args, p);
+}
+
+static bool wants_list(const struct args *args)
+{
+	for (unsigned i = 0; args_each(args, "layer", i); i++)
+		if (!strcmp(args_each(args, "layer", i), "list"))
+			return true;
+	return false;
+}
+
+static int run_game(const struct cli *cli, const struct args *args, struct picture *p)
+{
+	const char *path = args_value(args, "at"), *seat = args_value(args, "seat");
+	struct desk desk;
+	struct eto_record record;
+	struct eto_match match;
+	struct eto_error err = {0};
+	int code;
+	if (desk_position(cli, args, args->words ? args->word[0] : NULL, path, &desk, &record, &match, &code)) {
+		unsigned viewers = seat ? desk_seats(&desk, seat) : ETO_ALL;
+		if (!viewers) {
+			code = args_complain(cli, args->command, N_("there is no seat \"%1\""), seat, NULL);
+		} else if (!picture_game(p, &desk, &match, viewers, &err)) {
+			outside_blame(&desk.outside, &err);
+			code = cli_error(cli, &err);
+		} else {
+			picture_layers(p);
+			if (wants_list(args))
+				list_layers(cli, p);
+			else if (picture_arrows(p, &desk, &match, viewers))
+				code = finish(cli, args, p);
+			else
+				code = cli_fail(cli, N_("out of memory"), NULL);
+		}
 	}
-	output_close(&out);
-	free(a);
-	free(scene);
+	eto_match_free(&match);
+	desk_close(&desk);
+	return code;
+}
+
+/* A board without rules: nothing has been played on it. */
+static int run_board(const struct cli *cli, const struct args *args, const struct eto_board *board, struct picture *p)
+{
+	struct outside outside;
+	struct eto_error err = {0};
+	int code = DONE;
+	if (args_has(args, "at"))
+		return args_complain(cli, args->command, N_("%1 has no rules yet, so nothing was played"), board->id, NULL);
+	if (!outside_open(&outside, board->files, args_value(args, "data"), board->id, &err) ||
+	    !picture_board(p, board, &outside.files, args_value(args, "scenario"), args_value(args, "seat"), cli, &err)) {
+		outside_blame(&outside, &err);
+		code = cli_error(cli, &err);
+	}
+	picture_layers(p);
+	if (code == DONE && wants_list(args))
+		list_layers(cli, p);
+	else if (code == DONE)
+		code = finish(cli, args, p);
+	outside_close(&outside);
 	return code;
 }
 
 static int run(const struct cli *cli, const struct args *args)
 {
-	const char *path = args_value(args, "at");
-	if (args->words > 1 || (!args->words && !path))
+	if (args->words > 1 || (!args->words && !args_has(args, "at")))
 		return args_complain(cli, args->command, N_("one game is needed"), NULL);
-	if (!args_has(args, "output"))
+	if (!args_has(args, "output") && !wants_list(args))
 		return args_complain(cli, args->command, N_("say where to write: -o FILE.svg"), NULL);
-	struct desk desk;
-	struct eto_record record;
-	struct eto_match match;
-	int code;
-	if (desk_position(cli, args, args->words ? args->word[0] : NULL, path, &desk, &record, &match, &code))
-		code = draw(cli, args, &desk, &match);
-	eto_match_free(&match);
-	desk_close(&desk);
+	struct picture *p = calloc(1, sizeof *p);
+	if (!p)
+		return cli_fail(cli, N_("out of memory"), NULL);
+	const struct eto_board *board = args->words ? eto_board_find(args->word[0]) : NULL;
+	int code = board ? run_board(cli, args, board, p) : run_game(cli, args, p);
+	free(p);
 	return code;
 }
 
 const struct command command_render = {
 	.name = "render",
 	.summary = N_("Draw the board with its pieces: SVG, or PNG by rsvg-convert"),
-	.usage = "GAME -o FILE [--at GAMEFILE] [--seat SEAT] [--lang es|en]",
+	.usage = "GAME -o FILE [--at GAMEFILE] [--seat SEAT] [--layer NAME] [--theme dark]",
+	.about = N_("Games whose rules are not written yet are drawn as a board with its set-up. The layers of the drawing, "
+		    "and those with control, pieces, supply and arrows over it, are switched on and off by name."),
 	.examples = "  eto render downfall -o board.svg\n"
-		    "  eto render downfall --at game.eto --seat axis --lang es -o board.png\n",
+		    "  eto render downfall --layer list\n"
+		    "  eto render downfall --layer supply --without-layer pieces --theme dark -o supply.svg\n"
+		    "  eto render downfall --at game.eto --layer arrows --seat axis --lang es -o board.png\n",
 	.flags = flags,
 	.run = run,
 };

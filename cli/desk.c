@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cli/embedded.h"
+#include "core/board.h"
 
 const struct flag flag_game = {"game", 'g', "GAME", N_("the game; eto games lists them")};
 const struct flag flag_data = {"data", 0, "DIR", N_("take data tables from this folder where it has them")};
@@ -13,36 +14,6 @@ const struct flag flag_scenario = {"scenario", 0, "ID", N_("the scenario to star
 const struct flag flag_at = {"at", 'a', "FILE", N_("the position at the end of this game file")};
 const struct flag flag_json = {"json", 'j', NULL, N_("print JSON for scripts")};
 const struct flag flag_seed = {"seed", 's', "N", N_("number that fixes all chance, to repeat a game")};
-
-/* Puts files of the folder in the place of the embedded ones: DIR/zones.tsv or DIR/data/zones.tsv. */
-static bool take_outside(struct desk *d, const char *folder, struct eto_error *err)
-{
-	struct eto_files inside = d->files;
-	d->list = malloc(inside.count * sizeof *d->list);
-	d->outside = calloc(inside.count, sizeof *d->outside);
-	if (!d->list || !d->outside)
-		return eto_fail(err, NULL, 0, 0, "out of memory");
-	unsigned taken = 0;
-	for (unsigned i = 0; i < inside.count; i++) {
-		d->list[i] = inside.file[i];
-		const char *name = inside.file[i].name;
-		const char *base = strrchr(name, '/') ? strrchr(name, '/') + 1 : name;
-		const char *const tried[] = {name, base};
-		char path[4096];
-		for (unsigned k = 0; k < 2 && !d->outside[i].at; k++) {
-			snprintf(path, sizeof path, "%s/%s", folder, tried[k]);
-			if (strncmp(name, "data/", 5) || !file_exists(path))
-				continue;
-			if (!file_read(path, &d->outside[i], err))
-				return false;
-			d->list[i].text = d->outside[i].at;
-			d->list[i].size = d->outside[i].size;
-			taken++;
-		}
-	}
-	d->files.file = d->list;
-	return taken || eto_fail(err, folder, 0, 0, "no data table of %s is in this folder", d->game->id);
-}
 
 static bool load_texts(struct desk *d, struct eto_error *err)
 {
@@ -63,27 +34,26 @@ static bool load_texts(struct desk *d, struct eto_error *err)
 bool desk_open(struct desk *d, const struct eto_game *game, const char *data, enum eto_lang lang,
 	       struct eto_error *err)
 {
-	*d = (struct desk){.game = game, .files = eto_game_files(game)};
+	*d = (struct desk){.game = game};
+	struct eto_files inside = eto_game_files(game);
 	d->table = calloc(1, game->table_size);
 	d->rules = calloc(1, sizeof *d->rules);
 	d->spanish = calloc(1, sizeof *d->spanish);
 	if (!d->table || !d->rules || !d->spanish)
 		return eto_fail(err, NULL, 0, 0, "out of memory");
-	if (data && !take_outside(d, data, err))
+	if (!outside_open(&d->outside, &inside, data, game->id, err))
 		return false;
+	d->files = d->outside.files;
 	d->table->game = game;
 	if (!game->load(d->table, &d->files, err) || !eto_rules_load(d->rules, &d->files, err) || !load_texts(d, err))
-		return false;
+		return outside_blame(&d->outside, err);
 	desk_language(d, lang);
 	return true;
 }
 
 void desk_close(struct desk *d)
 {
-	for (unsigned i = 0; d->outside && i < d->files.count; i++)
-		file_free(&d->outside[i]);
-	free(d->outside);
-	free(d->list);
+	outside_close(&d->outside);
 	free(d->table);
 	free(d->rules);
 	free(d->spanish);
@@ -144,6 +114,9 @@ bool desk_for(const struct cli *cli, const struct args *args, const char *id, st
 	if (!id)
 		return args_complain(cli, args->command, N_("which game? eto games lists them"), NULL), false;
 	const struct eto_game *game = eto_game_find(id);
+	if (eto_board_find(id))
+		return args_complain(cli, args->command, N_("%1 is a board only: eto render draws it, its rules are not written"),
+		                     id, NULL), false;
 	if (!game)
 		return args_complain(cli, args->command, N_("there is no game \"%1\"; eto games lists them"), id, NULL),
 		       false;

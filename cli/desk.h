@@ -5,6 +5,7 @@
 
 #include "cli/files.h"
 #include "cli/options.h"
+#include "cli/outside.h"
 #include "core/clauses.h"
 #include "core/match.h"
 #include "core/names.h"
@@ -17,8 +18,7 @@ struct desk {
 	struct eto_rules *rules;
 	struct eto_catalog *spanish;  /* texts of core, of the game and of the command */
 	struct eto_voice voice;       /* in the language chosen */
-	struct eto_file *list;        /* the files, when some come from --data DIR */
-	struct file_text *outside;    /* their texts, one for each file */
+	struct outside outside;       /* the files, when some come from --data DIR */
 };
 
 extern const struct flag flag_game, flag_data, flag_option, flag_scenario, flag_at, flag_json, flag_seed;

@@ -1,291 +1,229 @@
 #include "cli/render.h"
 
-#include <ctype.h>
-#include <math.h>
 #include <string.h>
 
+#include "cli/arrows.h"
+#include "cli/caption.h"
 #include "cli/counters.h"
+#include "cli/drawing.h"
+#include "cli/render_style.h"
+#include "cli/stacks.h"
+#include "cli/tracks.h"
 
-/* Finds needle in a text that need not end with a NUL. */
-static const char *find(const char *text, const char *end, const char *needle)
+/* The largest counter, in 2400ths of the board's width. */
+static const double largest = 46;
+
+struct canvas {
+	const struct picture *p;
+	const struct drawing *drawing; /* NULL for a plain board */
+	double width, height, unit;
+	struct eto_text *out;
+};
+
+/* Fills the outline that the drawing has for a place; nothing if it has none. */
+static void fill_place(const struct canvas *c, unsigned place, unsigned seat, const char *kind)
 {
-	return text < end ? memmem(text, (size_t)(end - text), needle, strlen(needle)) : NULL;
+	size_t size;
+	bool polygon;
+	const char *outline = drawing_outline(c->drawing, c->p->place[place], &size, &polygon);
+	if (!outline)
+		return;
+	eto_addf(c->out, "<%s class=\"%s\" data-seat=\"%s\" data-place=\"%s\" fill=\"url(#%s-%u)\" %s=\"",
+		 polygon ? "polygon" : "path", kind, c->p->seat[seat].id, c->p->place[place], kind, seat,
+		 polygon ? "points" : "d");
+	eto_add_n(c->out, outline, size);
+	eto_add(c->out, "\"/>\n");
 }
 
-/* The value of an attribute inside a tag, or NULL. */
-static const char *attribute(const char *tag, const char *end, const char *name, size_t *size)
+static void draw_control(const struct canvas *c)
 {
-	const char *at = find(tag, end, name);
-	if (!at)
-		return NULL;
-	at += strlen(name);
-	const char *quote = memchr(at, '"', (size_t)(end - at));
-	*size = quote ? (size_t)(quote - at) : 0;
-	return quote ? at : NULL;
+	eto_add(c->out, "<g id=\"layer-control\" fill-rule=\"evenodd\">\n");
+	for (unsigned i = 0; i < c->p->scene.place_count; i++)
+		if (c->p->scene.place[i].control < c->p->seat_count)
+			fill_place(c, i, c->p->scene.place[i].control, "control");
+	eto_add(c->out, "</g>\n");
 }
 
-/* Tints every controlled zone of the drawing, with the outline that the drawing has for it. */
-static void draw_control(const struct desk *d, const struct eto_file *board, const struct eto_scene *scene,
-			 struct eto_text *out)
+/* Where each side has a supply line: hatched for each of them. */
+static void draw_supply(const struct canvas *c)
 {
-	const char *end = board->text + board->size;
-	eto_add(out, "<g id=\"layer-control\" fill-opacity=\".24\">\n");
-	for (unsigned i = 0; i < scene->place_count; i++) {
-		if (scene->place[i].control == ETO_NO_SEAT)
-			continue;
-		char id[64];
-		snprintf(id, sizeof id, "id=\"zone-%.40s\"", d->game->place_id(d->table, i));
-		const char *tag = find(board->text, end, id),
-			   *close = tag ? memchr(tag, '>', (size_t)(end - tag)) : NULL;
-		size_t size;
-		const char *path = close ? attribute(tag, close, " d=\"", &size) : NULL;
-		if (!path)
-			continue;
-		eto_addf(out, "<path class=\"control\" data-seat=\"%s\" fill=\"%s\" d=\"",
-			 eto_seat_id(d->game, scene->place[i].control), seat_colour(scene->place[i].control));
-		eto_add_n(out, path, size);
-		eto_add(out, "\"/>\n");
-	}
-	eto_add(out, "</g>\n");
+	eto_add(c->out, "<g id=\"layer-supply\" fill-rule=\"evenodd\">\n");
+	for (unsigned i = 0; i < c->p->scene.place_count; i++)
+		for (unsigned seat = 0; seat < c->p->seat_count; seat++)
+			if (c->p->scene.place[i].supplied >> seat & 1)
+				fill_place(c, i, seat, "supply");
+	eto_add(c->out, "</g>\n");
 }
 
-/* Copies a part of the drawing with its texts in Spanish: <text data-es="...">, and word by word into its <tspan>s. */
-static void copy_spanish(const char *text, const char *end, struct eto_text *out)
+/* A disc for every place, for games that have no drawing yet. */
+static void draw_plain(const struct canvas *c)
 {
-	for (const char *tag; (tag = find(text, end, "data-es=\"")); text = tag) {
-		const char *close = memchr(tag, '>', (size_t)(end - tag)),
-			   *last = close ? find(close, end, "</text>") : NULL;
-		size_t left;
-		const char *word = close ? attribute(tag, close, "data-es=\"", &left) : NULL;
-		if (!word || !last) {
-			eto_add_n(out, text, (size_t)(tag + 9 - text));
-			tag += 9;
-			continue;
-		}
-		eto_add_n(out, text, (size_t)(close + 1 - text));
-		const char *inside = close + 1;
-		for (const char *span; (span = find(inside, last, "<tspan"));) {
-			const char *open = memchr(span, '>', (size_t)(last - span)),
-				   *shut = open ? find(open, last, "</tspan>") : NULL;
-			if (!shut)
-				break;
-			const char *blank = find(shut + 8, last, "<tspan") ? memchr(word, ' ', left) : NULL;
-			size_t size = blank ? (size_t)(blank - word) : left;
-			eto_add_n(out, span, (size_t)(open + 1 - span));
-			eto_add_n(out, word, size);
-			eto_add(out, "</tspan>");
-			word += blank ? size + 1 : size;
-			left -= blank ? size + 1 : size;
-			inside = shut + 8;
-		}
-		eto_add_n(out, word, left);
-		tag = last;
-	}
-	eto_add_n(out, text, (size_t)(end - text));
-}
-
-static void copy_board(const struct desk *d, const char *from, const char *to, struct eto_text *out)
-{
-	if (d->voice.lang == ETO_ES)
-		copy_spanish(from, to, out);
-	else
-		eto_add_n(out, from, (size_t)(to - from));
-}
-
-/* A board for games that have no drawing yet: a disc for every place. */
-static void draw_plain(const struct desk *d, const struct anchors *a, const struct eto_scene *scene,
-		       struct eto_text *out)
-{
-	eto_addf(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %.0f %.0f\" role=\"img\">\n<title>",
-	         a->width, a->height);
-	svg_escape(out, d->game->title);
-	eto_add(out, "</title>\n<rect width=\"100%\" height=\"100%\" fill=\"#eef2f2\"/>\n");
-	for (unsigned i = 0; i < scene->place_count; i++) {
-		const struct anchor *at = anchor_of(a, d, i);
+	const struct picture *p = c->p;
+	eto_addf(c->out, "<rect class=\"o-paper\" width=\"%.0f\" height=\"%.0f\"/>\n", c->width, c->height);
+	for (unsigned i = 0; i < p->scene.place_count; i++) {
+		const struct anchor *at = picture_anchor(p, i);
+		unsigned control = p->scene.place[i].control;
 		if (!at)
 			continue;
-		unsigned control = scene->place[i].control;
-		eto_addf(out,
-		         "<circle cx=\"%.0f\" cy=\"%.0f\" r=\"22\" fill=\"%s\" fill-opacity=\".35\" stroke=\"#555\"/>"
-		         "<text x=\"%.0f\" y=\"%.0f\" font-size=\"13\" text-anchor=\"middle\">",
-		         at->x, at->y, control == ETO_NO_SEAT ? "#ffffff" : seat_colour(control), at->label_x,
-		         at->label_y);
-		svg_escape(out, d->game->place_name(d->table, i, d->voice.lang));
-		eto_add(out, "</text>\n");
+		eto_addf(c->out, "<circle class=\"fill-%u tint\" cx=\"%.0f\" cy=\"%.0f\" r=\"22\"/><g class=\"caption\">"
+			 "<text x=\"%.0f\" y=\"%.0f\" font-size=\"13\" text-anchor=\"middle\">",
+			 control < ETO_SEATS_MAX ? control : ETO_SEATS_MAX, at->x, at->y, at->label_x, at->label_y);
+		svg_escape(c->out, p->place[i]);
+		eto_add(c->out, "</text></g>\n");
 	}
 }
 
-/* A small disc with the letter of the side that controls the place, beside its counters. */
-static void draw_flag(const struct desk *d, const struct anchor *at, unsigned seat, bool contested,
-		      struct eto_text *out)
+/* A disc with the letter of the side that controls a place where it has no pieces. */
+static void draw_flag(const struct canvas *c, const struct anchor *at, unsigned seat, bool alone)
 {
-	double x = at->x - at->w / 2 - 1, y = at->y - at->h / 2 - 1;
-	eto_addf(
-	    out,
-	    "<g class=\"flag\"><circle cx=\"%.1f\" cy=\"%.1f\" r=\"5.5\" fill=\"%s\" stroke=\"%s\" "
-	    "stroke-width=\"1.2\"/><text x=\"%.1f\" y=\"%.1f\" font-size=\"8\" style=\"fill:#fff\">%c</text></g>\n",
-	    x, y, seat_colour(seat), contested ? "#e00000" : "#ffffff", x, y + 2.8, desk_seat_letter(d, seat));
+	double r = 6.5 * c->unit, x = at->x, y = at->y;
+	if (!alone) { /* in the lower left corner of the room, half over the counters */
+		x -= at->w / 2 - r;
+		y += at->h / 2 - r;
+	}
+	eto_addf(c->out, "<g class=\"flag\"><circle class=\"fill-%u\" cx=\"%.1f\" cy=\"%.1f\" r=\"%.1f\" "
+		 "fill-opacity=\".85\"/><text class=\"o-on\" x=\"%.1f\" y=\"%.1f\" font-size=\"%.1f\">%c</text></g>\n",
+		 seat, x, y, r, x, y + r * .48, r * 1.38, c->p->seat[seat].letter);
 }
 
-/* The counters of a place, fanned so that each shows its nation and symbol. */
-static void draw_stack(const struct eto_scene *scene, unsigned place, const struct anchor *at, struct eto_text *out)
+/* Crossed swords in the upper left corner of the room. */
+static void draw_contest(const struct canvas *c, const struct anchor *at)
 {
-	unsigned count = 0;
-	for (unsigned i = 0; i < scene->piece_count; i++)
-		count += scene->piece[i].place == place;
+	eto_addf(c->out, "<g class=\"contest\" transform=\"translate(%.1f %.1f) scale(%.2f)\"><title>%s</title>"
+		 "<circle class=\"contested\" r=\"7.5\"/><path class=\"swords\" stroke-width=\"1.6\" "
+		 "d=\"M-4-4L4 4M4-4L-4 4M-4.5 1.5L-1.5 4.5M4.5 1.5L1.5 4.5\"/></g>\n",
+		 at->x - at->w / 2 + 6 * c->unit, at->y - at->h / 2 + 6 * c->unit, c->unit,
+		 picture_text(c->p, N_("contested")));
+}
+
+/* The pieces of a place, fanned. Returns the sides they belong to. */
+static unsigned draw_stack(const struct canvas *c, unsigned place, const struct anchor *at)
+{
+	const struct picture *p = c->p;
+	unsigned count = 0, sides = 0, done = 0;
+	for (unsigned i = 0; i < p->scene.piece_count; i++)
+		count += p->scene.piece[i].place == place;
 	if (!count)
-		return;
-	double size = fmin(fmax(fmin(at->w, at->h), 26), 38);
-	double room = fmax(at->w, size + 6) - size;
-	double step_x = count > 1 ? fmin(fmax(room / (count - 1), 7), 14) : 0,
-	       step_y = count > 1 ? fmin(18.0 / count, 4) : 0;
-	double x = at->x - (size + step_x * (count - 1)) / 2, y = at->y - (size - step_y * (count - 1)) / 2;
-	for (unsigned i = 0; i < scene->piece_count; i++) {
-		if (scene->piece[i].place != place)
+		return 0;
+	struct stack s = stack_layout(at, count, largest * c->unit);
+	for (unsigned i = 0; i < p->scene.piece_count; i++) {
+		const struct eto_scene_piece *piece = &p->scene.piece[i];
+		if (piece->place != place)
 			continue;
-		counter_draw(out, &scene->piece[i], x, y, size);
-		x += step_x;
-		y -= step_y;
+		double x, y;
+		stack_place(&s, done++, &x, &y);
+		counter_draw(c->out, &(struct counter){.piece = piece, .catalog = p->catalog, .id = p->piece_id[i],
+			.about = p->piece_about[i], .letter = piece->seat < p->seat_count ? p->seat[piece->seat].letter : 0},
+			x, y, s.size);
+		if (piece->seat < ETO_SEATS_MAX)
+			sides |= 1u << piece->seat;
 	}
+	return sides;
 }
 
-/* "Air missions" -> "air_missions": how a track is called among the anchors. */
-static void anchor_word(const char *text, char *out, size_t size)
+static void draw_pieces(const struct canvas *c)
 {
-	size_t n = 0;
-	for (; *text && n + 1 < size; text++)
-		out[n++] = isalnum((unsigned char)*text) ? (char)tolower((unsigned char)*text) : '_';
-	out[n] = 0;
-}
-
-static void draw_mark(const struct anchor *at, double dy, const char *colour, const char *text, struct eto_text *out)
-{
-	eto_addf(out, "<g class=\"mark\"><rect x=\"%.1f\" y=\"%.1f\" width=\"26\" height=\"18\" rx=\"4\" fill=\"%s\" "
-		      "stroke=\"#15120e\"/><text x=\"%.1f\" y=\"%.1f\" font-size=\"12\" style=\"fill:#fff\">",
-		 at->x - 13, at->y - 9 + dy, colour, at->x, at->y + 4.5 + dy);
-	svg_escape(out, text);
-	eto_add(out, "</text></g>\n");
-}
-
-/* The anchor of a track: its whole name, or its last or first word, with the ending; "Air missions" of the Axis may
- * stand at "air_missions_axis" or at "missions_axis". */
-static const struct anchor *track_anchor(const struct anchors *a, const char *track, const char *ending)
-{
-	char word[40], name[96];
-	anchor_word(track, word, sizeof word);
-	char *last = strrchr(word, '_');
-	for (unsigned i = 0; i < 3; i++) {
-		const char *stem = i == 1 && last ? last + 1 : word;
-		int size = i == 2 ? (int)strcspn(word, "_") : (int)strlen(stem);
-		snprintf(name, sizeof name, "%.*s%s%s", size, stem, ending[0] ? "_" : "", ending);
-		const struct anchor *found = anchor_find(a, name);
-		if (found)
-			return found;
-	}
-	return NULL;
-}
-
-/* A track stands on its boxes ("supply_5"), in the box of its side ("tanks_axis") or its own ("strategic_bombing"), or
- * fills boxes ("actions_axis_1", "actions_axis_2" ...). */
-static void draw_track(const struct desk *d, const struct anchors *a, const struct eto_scene_track *t,
-		       struct eto_text *out)
-{
-	char ending[64], value[16];
-	const char *seat = t->seat == ETO_NO_SEAT ? "" : d->game->seats[t->seat].id;
-	const char *colour = seat_colour(t->seat);
-	snprintf(value, sizeof value, "%d", t->value);
-	const struct anchor *at = track_anchor(a, t->name, value);
-	if (at) {
-		char letter[2] = {t->seat == ETO_NO_SEAT ? '*' : desk_seat_letter(d, t->seat), 0};
-		draw_mark(at, t->seat == ETO_NO_SEAT ? 0 : (t->seat - 1.0) * 22, colour, letter, out);
-		return;
-	}
-	at = track_anchor(a, t->name, seat);
-	if (!at)
-		at = track_anchor(a, t->name, "");
-	if (at) {
-		draw_mark(at, 0, colour, value, out);
-		return;
-	}
-	for (int i = 1; i <= t->value; i++) {
-		snprintf(ending, sizeof ending, "%s_%d", seat, i);
-		at = track_anchor(a, t->name, ending);
-		if (at)
-			draw_mark(at, 0, colour, "\xe2\x9c\x93", out);
-	}
-}
-
-/* Tracks with a text, such as a development that is owned, are lines of the side's box for that text. */
-static void draw_facts(const struct desk *d, const struct anchors *a, const struct eto_scene *scene,
-		       struct eto_text *out)
-{
-	for (unsigned i = 0; i < scene->track_count; i++) {
-		const struct eto_scene_track *t = &scene->track[i];
-		const struct anchor *at = t->text && t->seat != ETO_NO_SEAT
-					  ? track_anchor(a, t->text, d->game->seats[t->seat].id) : NULL;
+	eto_add(c->out, "<g id=\"layer-pieces\">\n");
+	for (unsigned i = 0; i < c->p->scene.place_count; i++) {
+		const struct eto_scene_place *place = &c->p->scene.place[i];
+		const struct anchor *at = picture_anchor(c->p, i);
 		if (!at)
 			continue;
-		unsigned row = 0;
-		for (unsigned k = 0; k < i; k++)
-			row += scene->track[k].seat == t->seat && scene->track[k].text &&
-			       !strcmp(scene->track[k].text, t->text);
-		unsigned lines = at->h > 14 ? (unsigned)(at->h / 14) : 1;
-		eto_addf(out, "<text x=\"%.1f\" y=\"%.1f\" font-size=\"12\">",
-		         at->x - at->w / 2 + 6 + row / lines * at->w / 2,
-		         at->y - at->h / 2 + 13 + 14.0 * (row % lines));
-		svg_escape(out, desk_text(d, t->name));
-		eto_add(out, "</text>\n");
+		unsigned sides = draw_stack(c, i, at);
+		if (place->control < c->p->seat_count && !(sides >> place->control & 1))
+			draw_flag(c, at, place->control, !sides);
+		if (place->contested)
+			draw_contest(c, at);
 	}
+	eto_add(c->out, "</g>\n");
 }
 
-static void draw_scene(const struct desk *d, const struct anchors *a, const struct eto_scene *scene,
-		       struct eto_text *out)
+/* The opening tag: size, theme and language of the picture. */
+static void draw_opening(const struct canvas *c, unsigned pixels, double caption)
 {
-	/* A rule of the board's own style sheet would win over attributes, so this is one too. */
-	eto_add(out,
-	        "<style>.counter text,.flag text,.mark text{font-family:Helvetica,Arial,sans-serif;font-weight:bold;"
-	        "text-anchor:middle}</style>\n<g id=\"layer-pieces\">\n");
-	for (unsigned i = 0; i < scene->place_count; i++) {
-		const struct anchor *at = anchor_of(a, d, i);
-		if (!at)
-			continue;
-		draw_stack(scene, i, at, out);
-		if (scene->place[i].control != ETO_NO_SEAT)
-			draw_flag(d, at, scene->place[i].control, scene->place[i].contested, out);
-	}
-	for (unsigned i = 0; i < scene->track_count; i++)
-		if (!scene->track[i].text)
-			draw_track(d, a, &scene->track[i], out);
-	draw_facts(d, a, scene, out);
-	char name[16], turn[12];
-	snprintf(name, sizeof name, "turn_%u", scene->turn);
-	snprintf(turn, sizeof turn, "%u", scene->turn);
-	const struct anchor *at = anchor_find(a, name);
-	if (at)
-		draw_mark(at, 0, "#8a1c1c", turn, out);
-	eto_add(out, "</g>\n");
+	double height = c->height + caption, paper = c->drawing ? c->drawing->paper : 0;
+	eto_addf(c->out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" "
+		 "viewBox=\"0 0 %.0f %.0f\"", c->width, height);
+	if (pixels)
+		eto_addf(c->out, " width=\"%u\" height=\"%.0f\"", pixels, pixels * height / c->width);
+	else if (paper > 0)
+		eto_addf(c->out, " width=\"%.0fmm\" height=\"%.1fmm\"", paper, paper * height / c->width);
+	eto_addf(c->out, " data-theme=\"%s\" xml:lang=\"%s\" role=\"img\">", c->p->dark ? "dark" : "light",
+		 c->p->lang == ETO_ES ? "es" : "en");
 }
 
-void render_svg(const struct desk *d, const struct anchors *a, const struct eto_scene *scene, struct eto_text *out)
+static void draw_over(const struct canvas *c, double caption)
 {
-	const struct eto_file *board = a->drawn ? eto_file_find(&d->files, "data/board.svg") : NULL;
-	if (!board) {
-		draw_plain(d, a, scene, out);
-		draw_scene(d, a, scene, out);
-		eto_add(out, "</svg>\n");
-		return;
+	if (picture_shows(c->p, "pieces"))
+		draw_pieces(c);
+	if (picture_shows(c->p, "tracks"))
+		tracks_draw(c->p, c->unit, c->out);
+	if (caption > 0)
+		caption_draw(c->p, c->width, c->height, caption, c->out);
+}
+
+/* The first of some layers that the drawing has, not before `after`. */
+static const char *first_layer(const struct drawing *g, const char *const *names, const char *after)
+{
+	const char *best = drawing_closing(g);
+	for (; *names; names++) {
+		const char *at = drawing_layer(g, *names);
+		if (at && at >= after && at < best)
+			best = at;
 	}
-	const char *end = board->text + board->size;
-	const char *over = find(board->text, end, "<g id=\"layer-relief\"");
-	const char *close = end;
-	while (close > board->text && strncmp(close - 1, "</svg>", 6))
-		close--;
-	close = close > board->text ? close - 1 : end;
-	if (!over || over > close)
-		over = close;
-	copy_board(d, board->text, over, out);
-	draw_control(d, board, scene, out);
-	copy_board(d, over, close, out);
-	draw_scene(d, a, scene, out);
+	return best;
+}
+
+/* The drawing in three parts: tints lie under relief and rivers, arrows under towns and names. */
+static void draw_board(const struct canvas *c)
+{
+	static const char *const over_tint[] = {"relief", "lakes", "rivers", "coast", "borders", NULL};
+	static const char *const over_arrows[] = {"cities", "labels", NULL};
+	const struct drawing *g = c->drawing;
+	const char *inside = drawing_inside(g), *tint = first_layer(g, over_tint, inside);
+	const char *arrows = first_layer(g, over_arrows, tint);
+	drawing_copy(c->p, inside, tint, c->out);
+	render_style(c->unit, c->out);
+	if (picture_shows(c->p, "control"))
+		draw_control(c);
+	if (picture_shows(c->p, "supply"))
+		draw_supply(c);
+	drawing_copy(c->p, tint, arrows, c->out);
+	if (picture_shows(c->p, "arrows"))
+		arrows_draw(c->p, c->unit, c->out);
+	drawing_copy(c->p, arrows, drawing_closing(g), c->out);
+}
+
+bool render_svg(const struct picture *p, unsigned pixels, struct eto_text *out, struct eto_error *err)
+{
+	const struct eto_file *board = p->anchors.drawn ? eto_file_find(&p->files, "data/board.svg") : NULL;
+	struct drawing drawing = {0};
+	struct canvas c = {.p = p, .width = p->anchors.width, .height = p->anchors.height, .out = out};
+	if (board) {
+		if (!drawing_open(&drawing, board, err)) {
+			drawing_close(&drawing);
+			return false;
+		}
+		c.drawing = &drawing;
+		c.width = drawing.width;
+		c.height = drawing.height;
+	}
+	c.unit = c.width / 2400;
+	double caption = picture_shows(p, "caption") ? caption_height(p, c.width) : 0;
+	draw_opening(&c, pixels, caption);
+	if (board) {
+		draw_board(&c);
+	} else {
+		eto_add(out, "\n<title>");
+		svg_escape(out, p->title);
+		eto_add(out, "</title>\n");
+		render_style(c.unit, out);
+		draw_plain(&c);
+		if (picture_shows(p, "arrows"))
+			arrows_draw(p, c.unit, out);
+	}
+	draw_over(&c, caption);
 	eto_add(out, "</svg>\n");
+	drawing_close(&drawing);
+	return true;
 }

@@ -2,10 +2,10 @@
 #ifndef ETO_RENDER_H
 #define ETO_RENDER_H
 
-#include "cli/anchors.h"
-#include "core/scene.h"
+#include "cli/picture.h"
 
-/* Writes the whole picture. The text must be large: a drawn board alone takes a megabyte. */
-void render_svg(const struct desk *d, const struct anchors *a, const struct eto_scene *scene, struct eto_text *out);
+/* Writes the whole picture; `pixels` is its width on a screen, 0 for the paper size of the drawing. The text must be
+ * large: a drawn board alone takes a megabyte. */
+bool render_svg(const struct picture *p, unsigned pixels, struct eto_text *out, struct eto_error *err);
 
 #endif
