@@ -32,7 +32,7 @@ static int tile_yield(const struct staff *st, unsigned tile)
 	static const uint8_t yield[SIDES][TILES] = {
 		[AXIS] = {[TANKI] = 45, [AIRI] = 75, [LOGI] = 130, [ADVT] = 60, [ADVS] = 40, [ADVP] = 65},
 		[ALLIES] = {[BLITZ] = 90, [ADVT] = 120, [TANKI] = 40, [AIRI] = 70, [LOGI] = 140, [LAND] = 140, [ADVS] = 45,
-			[ADVP] = 90},
+			[ADVP] = 140},
 		[SOVIETS] = {[BLITZ] = 110, [AVIA] = 130, [ADVT] = 85, [URAL] = 130, [GUARD] = 80, [TANKI] = 40, [AIRI] = 50,
 			[LOGI] = 130},
 	};
@@ -85,7 +85,8 @@ static int air_score(const struct staff *st)
 	int yield = owns(st->s, st->side, AIRI) ? 4 : 2, room = (int)df_air_room(st->t, st->s, st->side);
 	int held = st->s->air[st->side];
 	bool hoard = st->side == AXIS && !st->s->barbarossa && st->s->war[FRA] == SURRENDERED;
-	return (hoard ? 200 : held < 4 ? 130 : 80) * least(yield, room);
+	bool bombers = st->side == ALLIES && owns(st->s, ALLIES, ADVP) && held < 6;
+	return (hoard ? 200 : bombers ? 190 : held < 4 ? 130 : 80) * least(yield, room);
 }
 
 static int supply_score(const struct staff *st)
@@ -110,7 +111,7 @@ int staff_action_score(const struct staff *st, struct eto_action a, bool after)
 	case V_AIR_MISSIONS:
 		return after || s->air[st->side] < 2 ? air_score(st) : 0;
 	case V_SUBMARINES:
-		return after && s->subs < 2 ? 260 : 0;
+		return after && s->subs < 2 && !owns(s, ALLIES, ADVS) ? (s->total[ALLIES] ? 380 : 250) : 0;
 	case V_DEVELOP:
 		return after ? develop_score(st, a.arg[0]) : 0;
 	default: /* V_LEND_LEASE */

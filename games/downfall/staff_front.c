@@ -81,7 +81,7 @@ static int advance(const struct staff *st, struct df_march m, unsigned zone)
 	int gain = (st->pull[zone] - st->pull[m.origin]) * st->drive / 100;
 	bool gathers = country_of(st->t, m.army) == GER && in_set(&st->stage, zone) != in_set(&st->stage, m.origin);
 	gain = gain > MARCH ? MARCH : gain < -MARCH ? -MARCH : gain;
-	return gain + (!gathers ? 0 : in_set(&st->stage, zone) ? 150 : -100);
+	return gain + (!gathers ? 0 : in_set(&st->stage, zone) ? 150 : -180);
 }
 
 static int arriving(const struct staff *st, struct df_march m, unsigned zone)

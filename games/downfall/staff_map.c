@@ -10,11 +10,21 @@ static bool hostile(const struct staff *st, unsigned side)
 	return side < SIDES && hostile_to(st->t, st->side) >> side & 1;
 }
 
+/* How hard an army is to replace, in percent: the USSR has points in plenty until 1943, Germany never has. */
+static int scarcity(const struct staff *st, unsigned country)
+{
+	if (country == GER)
+		return year(st->t, st->s) < 1943 ? 100 : 125;
+	if (country == USSR)
+		return st->s->total[SOVIETS] && year(st->t, st->s) < 1944 ? 80 : 100;
+	return country == UK || country == USA ? 100 : 85;
+}
+
 /* An army is worth its reinforcement points, its tanks and a little for its quality. */
 int staff_worth(const struct staff *st, unsigned army)
 {
 	const struct df_type *y = type_of(st->t, army);
-	int full = 110 + 20 * y->full + (y->tank ? 60 : 0);
+	int full = (110 + 20 * y->full + (y->tank ? 60 : 0)) * scarcity(st, y->country) / 100;
 	return st->s->step[army] == REDUCED ? full / 2 : full;
 }
 

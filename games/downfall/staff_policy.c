@@ -134,6 +134,26 @@ static int power_prize(const struct staff *st, unsigned zone)
 	return prize;
 }
 
+static bool invaded(const struct staff *st, unsigned country)
+{
+	const zoneset *home = &st->t->country[country].home;
+	for (unsigned i = 0; i < 3; i++)
+		if (home->w[i] & (st->s->has[ALLIES][i] | st->s->has[SOVIETS][i]))
+			return true;
+	return false;
+}
+
+/* Two armies in the country bring Italy down (DF-18.5): the shore that faces Africa is its gate. */
+static int italian_prize(const struct staff *st, unsigned zone)
+{
+	const struct df_table *t = st->t;
+	int prize = st->side != AXIS ? 130 : invaded(st, ITA) ? 260 : 140;
+	for (unsigned i = 0; i < t->landings; i++)
+		if (t->landing[i].line && t->landing[i].to == zone && t->zone[t->landing[i].from].africa)
+			return prize + 120;
+	return prize;
+}
+
 /* What bringing a country down is worth, felt in the zones that decide it. */
 static int country_prize(const struct staff *st, unsigned zone)
 {
@@ -146,7 +166,9 @@ static int country_prize(const struct staff *st, unsigned zone)
 	if (at(st, zone, FRA))
 		return st->side == AXIS ? 350 : 180;
 	if (at(st, zone, ITA))
-		return war == AT_WAR ? (st->side == AXIS ? 200 : 120) : 0;
+		return war == AT_WAR ? italian_prize(st, zone) : 0;
+	if (z->country == ITA && z->africa)
+		return st->side == AXIS ? 70 : 20;
 	if (z->country == BEL)
 		return st->side == AXIS ? 450 : 200;
 	if (z->capital_of != NONE && t->country[z->capital_of].rank != POWER)
