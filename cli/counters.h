@@ -1,16 +1,28 @@
-/* Counters as SVG: a square in the colours of its nation, with nation, NATO symbol and strength. Colour never stands
- * alone: the letters of the nation are on every counter. */
+/* Counters and wooden blocks as SVG. A counter is a square in the colours of its nation, with nation, NATO symbol and
+ * strength; a block stands upright, shows its face with symbol, name and as many pips on its upper edge as it has
+ * steps, or its blank back. Colour never stands alone: nation and strength are written too. */
 #ifndef ETO_COUNTERS_H
 #define ETO_COUNTERS_H
 
+#include "core/messages.h"
 #include "core/scene.h"
 
-/* Draws a counter with its upper left corner at x, y. */
-void counter_draw(struct eto_text *out, const struct eto_scene_piece *p, double x, double y, double size);
-/* Background of a nation's counters, as "#rrggbb". */
-const char *nation_colour(const char *nation);
-/* Colours of the sides in the order of the seats, for tints and markers. */
-const char *seat_colour(unsigned seat);
+struct counter {
+	const struct eto_scene_piece *piece;
+	const struct eto_catalog *catalog;
+	const char *id, *about; /* for programs and for tooltips */
+	char letter;            /* of its side, for the back of a block */
+};
+
+/* Draws it with its upper left corner at x, y. Nothing but the side of a hidden piece is looked at. */
+void counter_draw(struct eto_text *out, const struct counter *c, double x, double y, double size);
+/* Is it a block, and not a counter? */
+bool counter_is_block(const struct eto_scene_piece *p);
+/* The symbol called so in tables ("infantry", "supreme_hq"); ETO_SYM_UNKNOWN if there is none. */
+unsigned symbol_find(const char *name, size_t size);
+const char *symbol_name(unsigned symbol);
+/* The letter and the colour of a mark on a counter, for the caption: i counts from 0; NULL at the end. */
+const char *counter_mark(unsigned i, const char **letter, const char **colour);
 /* Adds text with the five characters that XML reserves written as entities. */
 void svg_escape(struct eto_text *out, const char *text);
 

@@ -1,5 +1,7 @@
 #include "cli/shapes.h"
 
+#include "cli/counters.h"
+
 static void named_json(struct eto_json *j, const char *id, const char *name)
 {
 	eto_json_open(j, NULL, '{');
@@ -62,15 +64,6 @@ void odds_json(struct eto_json *j, const struct desk *d, const struct eto_odds *
 	eto_json_close(j, ']');
 }
 
-static const char *const symbol_name[] = {
-	[ETO_SYM_INFANTRY] = "infantry",     [ETO_SYM_ARMOUR] = "armour",       [ETO_SYM_MECHANISED] = "mechanised",
-	[ETO_SYM_MOUNTAIN] = "mountain",     [ETO_SYM_AIRBORNE] = "airborne",   [ETO_SYM_CAVALRY] = "cavalry",
-	[ETO_SYM_ARTILLERY] = "artillery",   [ETO_SYM_HQ] = "hq",               [ETO_SYM_SUPREME_HQ] = "supreme_hq",
-	[ETO_SYM_STATIC] = "static",         [ETO_SYM_MARINE] = "marine",       [ETO_SYM_AIR] = "air",
-	[ETO_SYM_NAVAL] = "naval",           [ETO_SYM_SUBMARINE] = "submarine", [ETO_SYM_GUARD] = "guard",
-	[ETO_SYM_UNKNOWN] = "unknown",
-};
-
 static const char *const status_name[] = {
 	"reduced", "done", "attacks", "supports", "no_supply", "hidden", "neutral", "selected",
 };
@@ -113,7 +106,7 @@ static void piece_json(struct eto_json *j, const struct desk *d, const struct et
 		eto_json_string(j, "id", d->game->piece_id(d->table, p->piece));
 	eto_json_string(j, "place", p->place == ETO_NO_PLACE ? NULL : d->game->place_id(d->table, p->place));
 	eto_json_string(j, "seat", p->seat == ETO_NO_SEAT ? NULL : eto_seat_id(d->game, p->seat));
-	eto_json_string(j, "symbol", p->symbol <= ETO_SYM_UNKNOWN ? symbol_name[p->symbol] : "unknown");
+	eto_json_string(j, "symbol", symbol_name(p->symbol));
 	eto_json_string(j, "nation", p->nation);
 	eto_json_string(j, "label", p->label);
 	eto_json_int(j, "strength", p->strength);
