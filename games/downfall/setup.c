@@ -131,6 +131,8 @@ static bool frames_sound(const struct df_state *s, struct eto_error *err)
 	if (k->depth < 2 || s->winner || k->frame[0].proc != P_PLAY || k->frame[0].a != s->side + 1 ||
 	    k->frame[1].proc != P_TURN || k->frame[1].seat != s->side || k->frame[1].step > S_OPEN_B)
 		return wrong(err, bad);
+	if (s->torch && (s->side != ALLIES || k->frame[1].step != S_OPEN_A || (k->depth == 3 && top->proc != P_ORDER)))
+		return wrong(err, bad);
 	if (k->depth == 2)
 		return true;
 	switch (top->proc) {
