@@ -4,6 +4,7 @@ from shapely.geometry import LineString, MultiLineString, Point
 from shapely.ops import linemerge, nearest_points, unary_union
 
 from . import geodata, svg
+from .hexland import WATER
 from .svg import tag
 
 LAYERS = ("sea", "land", "terrain", "relief", "hexes", "tints", "grid", "lakes", "coast", "rivers", "borders", "crossings",
@@ -23,10 +24,10 @@ def draw_sea(doc, m, shapes, names, closed):
     for distance in (3.0, 7.0):      # the fine lines along the shore of engraved maps
         line = m.land.buffer(distance, resolution=3).simplify(0.7).boundary
         doc.add("sea", tag("path", cls="waterline", d=svg.path(line.intersection(m.frame.buffer(-1)))))
-    ids = sorted(m.seas)
+    ids, inner = sorted(m.seas), water.buffer(-0.5)
     for i, a in enumerate(ids):
         for b in ids[i + 1:]:
-            limit = m.seas[a].boundary.intersection(m.seas[b].buffer(0.4)).intersection(water.buffer(-0.5))
+            limit = m.seas[a].boundary.intersection(m.seas[b].buffer(0.4)).intersection(inner)
             if limit.length > 4:
                 doc.add("sea", tag("path", cls="sea-limit", data_seas=f"{a} {b}",
                                    d=svg.path(MultiLineString(geodata.merged(limit)))))
@@ -107,7 +108,8 @@ def draw_tints(doc, m, country_of):
     lines = []
     for a, b in m.hexes.pairs():
         ca, cb = country_of(a), country_of(b)
-        if ca and cb and ca != cb:
+        kind = m.sides.get((a, b), {"kind": "clear"})["kind"]
+        if ca and cb and ca != cb and kind not in WATER:
             lines.append((m.hexes.side_line(a, b), ca, cb))
     dry = m.land.buffer(1.5)
     for c, shape in lands.items():
@@ -178,14 +180,9 @@ def to_shore(m, point):
 
 
 def draw_channels(doc, m, pairs, cls="x-channel"):
-    """Water between two hexes of land: where the real shore does not part them, a channel is drawn."""
+    """Sides of water between two hexes of land: a quiet double line on the water that parts them."""
     for a, b in pairs:
-        line = m.hexes.side_line(a, b)
-        d = svg.path(line.intersection(m.land)) if cls == "x-channel" else svg.path(line)
-        data = dict(data_side=f"{a}-{b}")
-        if d:
-            doc.add("coast", tag("path", cls=cls + "-case", d=d))
-        doc.add("coast", tag("path", cls=cls, d=d or svg.path(line), **data))
+        doc.add("crossings", tag("path", cls=cls, data_side=f"{a}-{b}", d=svg.path(m.hexes.side_line(a, b))))
 
 
 def draw_walls(doc, m, pairs):
@@ -223,7 +220,12 @@ def draw_arrow(doc, layer, cls, a, b, share=0.5, size=8.0, **data):
 def draw_rails(doc, m, paths, special):
     """paths: [[hex, ...]]; special: {(a, b): class} for ferries. Lines meet in the town of a hex, or in its middle."""
     edges = sorted({tuple(sorted(p)) for path in paths for p in zip(path, path[1:])})
-    node = dict(m.hexes.centre)
+    node = {}
+    for h in {h for path in paths for h in path}:       # in the middle of the hex, or on the land nearest to it
+        x, y = m.hexes.centre[h]
+        dry = m.part[h].buffer(-7)
+        spot = Point(x, y) if dry.is_empty or dry.contains(Point(x, y)) else nearest_points(dry, Point(x, y))[0]
+        node[h] = (spot.x, spot.y)
     for p, r in sorted(m.places.items(), key=lambda i: -town_rank(i[1])):
         node[r["hex"]] = m.towns[p]
     degree = {}
@@ -234,7 +236,7 @@ def draw_rails(doc, m, paths, special):
     for h, near in degree.items():          # a line that only runs through need not touch the middle
         if h not in towns and len(near) == 2:
             p, q = (crossing(m, node, h, n) for n in near)
-            x, y = m.hexes.centre[h]
+            x, y = node[h]
             node[h] = (0.45 * x + 0.275 * (p[0] + q[0]), 0.45 * y + 0.275 * (p[1] + q[1]))
     m.rail_node, lines = node, []
     plain = {e for e in edges if e not in special}
@@ -266,8 +268,21 @@ def crossing(m, node, a, b):
     d, e = q - p, np.array([bx - ax, by - ay])
     cross = d[0] * e[1] - d[1] * e[0]
     t = 0.5 if abs(cross) < 1e-9 else ((ax - p[0]) * e[1] - (ay - p[1]) * e[0]) / cross
-    t = min(0.72, max(0.28, t))
+    low, high = dry_span(m, a, b)
+    t = min(high, max(low, t))
     return tuple(p + d * t)
+
+
+def dry_span(m, a, b):
+    """The part of the side, as shares, on which a railway may cross: away from the corners, and on land if it can be."""
+    line = m.hexes.side_line(a, b)
+    parts = geodata.lines(line.intersection(m.land))
+    if not parts:
+        return 0.4, 0.6
+    best = max(parts, key=lambda l: (round(l.length, 3), l.coords[0]))
+    t = sorted(line.project(Point(c), normalized=True) for c in (best.coords[0], best.coords[-1]))
+    low, high = max(0.25, t[0]), min(0.75, t[1])
+    return (low, high) if low <= high else ((t[0] + t[1]) / 2,) * 2
 
 
 def cut_at(chain, knots):

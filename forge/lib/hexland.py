@@ -20,6 +20,7 @@ def build(m, inner=INNER, reach=0.62):
         m.land = unary_union(list(regions.values())).intersection(m.frame)
         share_land(m)
         knots = knots + shore_pulls(m)
+    cut_channels(m)
     kept, x, y = m.proj.folds(m.frame.bounds, 6.0)
     m.notes.append(f"rubber sheet: least area kept {kept:.2f} in hex {m.hexes.at(x, y)}")
     m.towns = {}
@@ -38,6 +39,9 @@ def pulls(m, inner):
         found.append((x, y, tx - x, ty - y))
     for r in m.pulls:
         x, y = (float(v) for v in m.base.point(float(r["lon"]), float(r["lat"])))
+        if r["hex"] == "-":
+            found.append((x, y, float(r["dx"]) * m.hexes.size, float(r["dy"]) * m.hexes.size))
+            continue
         cx, cy = m.hexes.centre[r["hex"]]
         found.append((x, y, cx + float(r["dx"]) * m.hexes.size - x, cy + float(r["dy"]) * m.hexes.size - y))
     return found
@@ -76,6 +80,20 @@ def back(sheet, x, y):
 def dry_share(m, a, b):
     line = m.hexes.side_line(a, b)
     return line.intersection(m.land).length / line.length
+
+
+def cut_channels(m, half=3.4):
+    """A side of water between two hexes of land parts them on the drawing too: a channel is cut where there is land."""
+    cuts = []
+    for (a, b), s in sorted(m.sides.items()):
+        if s["kind"] in ("sea", "water") and "out" not in (m.rows[a]["class"], m.rows[b]["class"]):
+            line = m.hexes.side_line(a, b)
+            wet = line.length - line.intersection(m.land).length
+            if wet < 0.97 * line.length:
+                cuts.append(line.buffer(half, resolution=4))
+    cut = m.land.difference(unary_union(cuts))
+    m.land = unary_union([p for p in geodata.polygons(cut) if p.area > 40])
+    share_land(m)
 
 
 def share_land(m):

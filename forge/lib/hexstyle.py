@@ -34,7 +34,7 @@ TEXT = {
     "land-big": (26.0, "serif", 9.0), "land-mid": (18.0, "serif", 5.0), "land-small": (14.0, "serif", 2.0),
     "t-river": (12.5, "serif-italic", 0.6), "t-range": (14.0, "serif-italic", 2.4), "t-num": (8.5, "sans", 0.0),
     "t-note": (12.5, "serif-italic", 0.2),
-    "t-title": (62.0, "serif-bold", 12.0), "t-sub": (20.0, "serif-italic", 0.5), "t-head": (17.0, "serif-bold", 1.2),
+    "t-title": (52.0, "serif-bold", 3.0), "t-sub": (20.0, "serif-italic", 0.5), "t-head": (17.0, "serif-bold", 1.2),
     "t-box": (14.0, "serif", 0.2), "t-big": (22.0, "serif-bold", 0.5), "t-small": (12.0, "serif", 0.1),
     "t-cell": (13.0, "serif-bold", 0.0),
 }
@@ -65,8 +65,7 @@ def css(tints, extra=(), text=None):
         ".lake{fill:$lake;stroke:$coast;stroke-width:.6}",
         ".x-river-case{fill:none;stroke:$rivercase;stroke-width:6.4;stroke-linecap:round;stroke-linejoin:round;opacity:.8}"
         ".x-river{fill:none;stroke:$river;stroke-width:3.8;stroke-linecap:round;stroke-linejoin:round}",
-        ".x-channel-case{fill:none;stroke:$coast;stroke-width:8.6;stroke-linecap:round}"
-        ".x-channel{fill:none;stroke:$sea;stroke-width:6.6;stroke-linecap:round}",
+        ".x-channel{fill:none;stroke:$strait;stroke-width:2.2;stroke-dasharray:2 3.2;opacity:.8}",
         ".x-alpine{fill:none;stroke:$wall;stroke-width:2.6;stroke-linejoin:miter}.x-alpine-bed{fill:none;stroke:$wall;stroke-width:11;opacity:.28}",
         ".x-strait{fill:none;stroke:$strait;stroke-width:3}.x-strait-head{fill:$strait}.x-land{fill:none;stroke:$clear;stroke-width:9}"
         ".x-lake{fill:none;stroke:$lake;stroke-width:7;stroke-linecap:round}.x-lake-case{fill:none;stroke:$coast;stroke-width:9;stroke-linecap:round}",

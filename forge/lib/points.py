@@ -1,6 +1,7 @@
 """Boards of points and lines: pushes crowded points apart, bends lines clear of points, finds room for names."""
 import numpy as np
 from shapely.geometry import LineString, Point
+from shapely.prepared import prep
 
 from .labels import text_width
 from .raster import Raster
@@ -13,6 +14,7 @@ def relax(points, land, apart, most, rounds=200):
     """
     ids = sorted(points)
     home = np.array([points[i] for i in ids], float)
+    ready = {id(s): prep(s) for s in land.values() if s is not None}
     p = home.copy()
     for _ in range(rounds):
         d = p[:, None] - p[None, :]
@@ -25,7 +27,7 @@ def relax(points, land, apart, most, rounds=200):
         length = np.hypot(away[:, 0], away[:, 1])
         q = home + away * np.minimum(1, most / np.maximum(length, 1e-9))[:, None]
         for k, i in enumerate(ids):
-            if land.get(i) is None or land[i].contains(Point(q[k])):
+            if land.get(i) is None or ready[id(land[i])].contains(Point(q[k])):
                 p[k] = q[k]
     return {i: (float(p[k, 0]), float(p[k, 1])) for k, i in enumerate(ids)}
 
@@ -40,7 +42,7 @@ def curve(a, b, bend):
 def bend_lines(points, pairs, fixed, clear, avoid=None, bends=(0, 6, -6, 12, -12, 20, -20, 30, -30, 42, -42)):
     """{(a, b): line}: each line bends as little as it must to stay clear of other points and off avoid.
 
-    fixed: {(a, b): [points on the way]} for lines that are not left to the rule.
+    fixed: {(a, b): [points on the way]} for lines that are not left to the rule; avoid: (raster, mask) of cells.
     """
     found = {}
     near = {i: Point(p) for i, p in points.items()}
@@ -58,7 +60,7 @@ def bend_lines(points, pairs, fixed, clear, avoid=None, bends=(0, 6, -6, 12, -12
                     continue
                 cost += max(0, clear - line.distance(p)) * 3
             if avoid is not None:
-                cost += line.intersection(avoid).length * 0.25
+                cost += avoid[1][avoid[0].trace(line)].sum() * 0.12
             if best is None or cost < best[0] - 1e-9:
                 best = (cost, line)
         found[a, b] = best[1]

@@ -18,8 +18,8 @@ def draw(doc, m, sheet):
     hexboard.draw_frame(doc, m, WIDTH, HEIGHT)
     draw_title(doc)
     draw_legend(doc)
-    draw_side(doc, m, "allied", "ALLIES", "ALIADOS", 1560)
-    draw_side(doc, m, "axis", "AXIS", "EJE", 2210)
+    draw_side(doc, m, "allied", "ALLIES", "ALIADOS", 1346, 1010)
+    draw_side(doc, m, "axis", "AXIS", "EJE", 2368, HEIGHT - 22 - 2368)
     draw_months(doc, m)
     draw_production(doc, m)
 
@@ -27,14 +27,14 @@ def draw(doc, m, sheet):
 def draw_title(doc):
     x, y, w, h = RIGHT, 22, PANEL, 150
     doc.add("boxes", rect("box", x, y, w, h), rect("frame-thin", x + 5, y + 5, w - 10, h - 10),
-            label("t-title", x + w / 2, y + 68, "WestFront", extra="t-title-w"),
+            label("t-title", x + w / 2, y + 68, "WestFront"),
             label("t-sub", x + w / 2, y + 100, "Europe 1943\u20131945", "Europa 1943-1945"),
             label("t-small", x + w / 2, y + 126, "Map reconstructed from the rules and", "Mapa reconstruido a partir de las reglas"),
             label("t-small", x + w / 2, y + 140, "real geography", "y la geografía real"))
 
 
 def draw_legend(doc):
-    x, y, w, h = RIGHT, 184, PANEL, 1364
+    x, y, w, h = RIGHT, 184, PANEL, 1150
     doc.add("legend", rect("box", x, y, w, h), rect("head", x, y, w, 30), label("t-head", x + w / 2, y + 21, "Legend", "Leyenda"))
     top = y + 44
     for kind, en, es in (("clear", "Clear", "Despejado"), ("forest", "Forest", "Bosque"), ("hill", "Hill", "Colinas"),
@@ -68,7 +68,7 @@ def draw_legend(doc):
         ('<path class="hexline-land" d="M0 8h56"/>', "Hexside", "Lado de hex"),
         ('<path class="x-river-case" d="M2 8h52"/><path class="x-river" d="M2 8q13-6 26 0t26 0"/>', "River", "Río"),
         ('<path class="x-alpine-bed" d="M0 8h56"/><path class="x-alpine" d="M0 12l7-8 7 8 7-8 7 8 7-8 7 8 7-8 7 8"/>', "Alpine: no passage", "Alpino: sin paso"),
-        ('<path class="x-channel-case" d="M4 8h48"/><path class="x-channel" d="M4 8h48"/>', "Sea hexside: no passage", "Lado de mar: sin paso"),
+        ('<rect class="sea" x="0" y="-2" width="56" height="20"/><path class="x-channel" d="M0 8h56"/>', "Sea hexside: no passage", "Lado de mar: sin paso"),
         ('<path class="x-strait" d="M10 8h36"/><path class="x-strait-head" d="M4 8l9-4.500v9zM52 8l-9-4.500v9z"/>', "Strait: crossing", "Estrecho: se cruza"),
         ('<path class="rail" d="M0 8h56"/><path class="rail-ties" d="M4 8h52"/>', "Railway", "Ferrocarril"),
         ('<path class="ferry" d="M0 8h56"/>', "Rail ferry, bridge", "Transbordador, puente"),
@@ -93,17 +93,18 @@ def hexagon(cls, x, y, r):
     return tag("polygon", cls=cls, points=points)
 
 
-def draw_side(doc, m, side, en, es, y):
-    x, w, h = RIGHT, PANEL, 638
+def draw_side(doc, m, side, en, es, y, h):
+    x, w = RIGHT, PANEL
     doc.add("boxes", rect("box", x, y, w, h), rect("side-" + side, x, y, w, 30), label("t-head", x + w / 2, y + 21, en, es, extra="t-side"))
-    parts = [("pool", "Reinforcements", "Refuerzos", 230), ("eliminated", "Eliminated", "Eliminadas", 230)]
+    parts = [("pool", "Reinforcements", "Refuerzos", 2), ("eliminated", "Eliminated", "Eliminadas", 2)]
     if side == "allied":
-        parts = [("ready", "Beachheads: Ready", "Cabezas de Playa: Lista", 92), ("prep", "Beachheads: Prep", "Cabezas de Playa: Preparación", 92),
-                 ("pool", "Reinforcements", "Refuerzos", 190), ("eliminated", "Eliminated", "Eliminadas", 190)]
+        parts = [("ready", "Beachheads: Ready", "Cabezas de Playa: Lista", 1),
+                 ("prep", "Beachheads: Prep", "Cabezas de Playa: Preparación", 1)] + parts
     else:
-        parts.insert(0, ("group_e", "Army Group E", "Grupo de Ejércitos E", 108))
-    top = y + 38
-    for name, en, es, height in parts:
+        parts = [("group_e", "Army Group E", "Grupo de Ejércitos E", 1)] + parts
+    top, unit = y + 38, (h - 38 - 8 * len(parts)) / sum(p[3] for p in parts)
+    for name, en, es, share in parts:
+        height = share * unit
         doc.add("boxes", rect("cell", x + 8, top, w - 16, height, id=f"box-{name}-{side}"), label("t-box", x + 16, top + 17, en, es, "start"))
         place(m, f"{name}_{side}", x + 12, top + 24, w - 24, height - 28, top + 17)
         top += height + 8
