@@ -10,6 +10,10 @@ import traceback
 from pathlib import Path
 
 
+class Skipped(Exception):
+    """Raised by a test that cannot run on this machine; says why."""
+
+
 class Eto:
     """The program under test, with a home of its own."""
 
@@ -47,6 +51,8 @@ def main(module):
             try:
                 getattr(module, name)(Eto(program, root, folder))
                 passed += 1
+            except Skipped as why:
+                print(f"skipped {name}: {why}")
             except Exception:  # the test goes on with the next one
                 failed += 1
                 print(f"FAILED {name}")
