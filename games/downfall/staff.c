@@ -1,4 +1,4 @@
-/* The staff: the choice among the legal actions, and the sentence that explains it. */
+/* The staff: the choice among the legal actions. */
 #include "games/downfall/staff.h"
 
 struct pick {
@@ -71,7 +71,7 @@ static void choose_action(const struct staff *st, const struct eto_action *legal
 			continue;
 		int score = staff_action_score(st, legal[i], after);
 		if (score > p->score && (after || rivals(st, legal, count, i) < left))
-			better(p, i, score, legal[i].verb == V_DEVELOP ? WHY_DEVELOP : WHY_ACTION, NONE, NONE);
+			better(p, i, score, WHY_SUPPLY + legal[i].verb - V_SUPPLY, NONE, NONE);
 	}
 }
 
@@ -213,8 +213,8 @@ void df_advise(const struct eto_table *table, const void *state, unsigned seat, 
 	const struct df_state *s = state;
 	const struct eto_frame *f = eto_peek(&s->stack);
 	struct pick p = {.army = NONE, .zone = NONE};
-	struct staff st;
-	(void)rng, (void)lang;
+	struct staff st = {.t = t, .s = s};
+	(void)rng;
 	if (count > 1) {
 		look(&st, t, s, seat);
 		switch (f->proc) {
@@ -233,4 +233,5 @@ void df_advise(const struct eto_table *table, const void *state, unsigned seat, 
 		}
 	}
 	advice->choice = p.choice;
+	staff_say(&st, p.why, p.army, p.zone, lang, &advice->why);
 }

@@ -6,7 +6,8 @@
  *   staff_reach.c    where an army can go
  *   staff_front.c    operations: the best thing that an army can do
  *   staff_economy.c  Actions, developments, reinforcements, tanks, missions
- *   staff.c          the choice and the sentence that explains it
+ *   staff_words.c    the sentences that explain a choice
+ *   staff.c          the choice
  *
  * Nothing is remembered between two decisions: the picture is drawn anew from the (redacted) state each time, and the same
  * state gives the same choice. Worth is counted in hundredths of a reinforcement point. */
@@ -85,8 +86,11 @@ int staff_air_gain(const struct staff *st, unsigned army);
 int staff_action_score(const struct staff *st, struct eto_action a, bool after);
 int staff_build_score(const struct staff *st, struct eto_action a);
 
-enum { WHY_ONLY, WHY_ATTACK, WHY_SUPPORT, WHY_EXPLOIT, WHY_TAKE, WHY_HOLD, WHY_ADVANCE, WHY_LAND, WHY_STEP, WHY_AIR, WHY_ANSWER,
-       WHY_SPARE, WHY_ACTION, WHY_DEVELOP, WHY_BUILD, WHY_RAISE, WHY_CONVERT, WHY_BOMB, WHY_PROWL, WHY_RESOLVE, WHY_FIGHT, WHY_END,
-       WHYS };
+/* -- staff_words.c: why something was chosen; WHY_SUPPLY to WHY_LEASE follow the verbs of the Actions -- */
+enum { WHY_ONLY, WHY_ATTACK, WHY_SUPPORT, WHY_TAKE, WHY_HOLD, WHY_ADVANCE, WHY_LAND, WHY_STEP, WHY_AIR, WHY_ANSWER,
+       WHY_SPARE, WHY_SUPPLY, WHY_REINFORCE, WHY_TANKS, WHY_MISSIONS, WHY_SUBMARINES, WHY_DEVELOP, WHY_LEASE,
+       WHY_BUILD, WHY_RAISE, WHY_CONVERT, WHY_BOMB, WHY_PROWL, WHY_RESOLVE, WHY_FIGHT, WHY_END, WHYS };
+void staff_say(const struct staff *st, unsigned why, unsigned army, unsigned zone, enum eto_lang lang,
+	       struct eto_text *out);
 
 #endif

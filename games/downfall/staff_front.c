@@ -80,6 +80,8 @@ static int advance(const struct staff *st, struct df_march m, unsigned zone)
 	enum { MARCH = 90 };
 	int gain = (st->pull[zone] - st->pull[m.origin]) * st->drive / 100;
 	bool gathers = country_of(st->t, m.army) == GER && in_set(&st->stage, zone) != in_set(&st->stage, m.origin);
+	if (country_of(st->t, m.army) == ITA)
+		gain /= 3; /* has enough to do at home */
 	gain = gain > MARCH ? MARCH : gain < -MARCH ? -MARCH : gain;
 	return gain + (!gathers ? 0 : in_set(&st->stage, zone) ? 150 : -180);
 }

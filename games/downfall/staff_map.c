@@ -111,9 +111,8 @@ static void threaten_coasts(const struct staff *st, struct menace *m, const int 
 	const struct df_table *t = st->t;
 	for (unsigned i = 0; i < t->landings; i++) {
 		const struct df_landing *l = &t->landing[i];
-		unsigned owner = st->s->control[l->from];
-		bool means = owner == ALLIES && (owns(st->s, ALLIES, LAND) || year(t, st->s) >= 1942);
-		if (!hostile(st, owner) || !count[l->from] || (!l->line && !means))
+		bool means = st->side != ALLIES && (owns(st->s, ALLIES, LAND) || year(t, st->s) >= 1942);
+		if (st->s->control[l->from] == st->side || !count[l->from] || (!l->line && !means))
 			continue;
 		int limit = means ? l->limit : 1, n = count[l->from] < limit ? count[l->from] : limit;
 		m->count[l->to] += n;
