@@ -10,12 +10,12 @@ from .raster import Raster
 def relax(points, land, apart, most, rounds=200):
     """{id: (x, y)} moved so that no two lie nearer than apart, none moves farther than most or leaves its land.
 
-    land: {id: shape or None}. Deterministic: the same push for every pair in each round.
+    land: {id: shape or None}, most: {id: distance}. Deterministic: the same push for every pair in each round.
     """
     ids = sorted(points)
     home = np.array([points[i] for i in ids], float)
     ready = {id(s): prep(s) for s in land.values() if s is not None}
-    p = home.copy()
+    p, most = home.copy(), np.array([most[i] for i in ids])
     for _ in range(rounds):
         d = p[:, None] - p[None, :]
         far = np.hypot(d[..., 0], d[..., 1]) + np.eye(len(ids)) * 1e9
