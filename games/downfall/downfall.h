@@ -155,7 +155,7 @@ struct df_zone {
 };
 
 struct df_type {
-	char id[4], name[32];
+	char id[4], name[ETO_LANGS][32];
 	uint8_t side, country, tank, full, reduced, count, first, needs;
 };
 

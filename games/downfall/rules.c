@@ -263,7 +263,7 @@ static const char *choice_name(const struct eto_table *table, unsigned set, unsi
 {
 	const struct df_table *t = (const struct df_table *)table;
 	switch (set) {
-	case SET_TYPE: return value < TYPES ? t->type[value].name : NULL;
+	case SET_TYPE: return value < TYPES ? t->type[value].name[ETO_EN] : NULL;
 	case SET_TILE: return value < TILES ? t->tile_name[value] : NULL;
 	case SET_COUNTRY: return value < COUNTRIES ? t->country[value].name : NULL;
 	default: return NULL;

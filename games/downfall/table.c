@@ -266,12 +266,12 @@ static bool load_countries(struct df_table *t, const struct eto_files *files, st
 
 static bool load_armies(struct df_table *t, const struct eto_files *files, struct eto_error *err)
 {
-	static const char *const wanted[] = {"type", "name",    "side",  "nation", "class",
-					     "full", "reduced", "count", "needs"};
+	static const char *const wanted[] = {"type", "name", "name_es", "side", "nation", "class", "full", "reduced",
+					     "count", "needs"};
 	static const char *const classes[] = {"I", "C"};
-	unsigned at[9], armies = 0, n = 0;
+	unsigned at[10], armies = 0, n = 0;
 	struct eto_tsv v;
-	if (!eto_tsv_open(&v, files, "data/armies.tsv", wanted, 9, at, err))
+	if (!eto_tsv_open(&v, files, "data/armies.tsv", wanted, 10, at, err))
 		return false;
 	for (; eto_tsv_next(&v); n++) {
 		int full, reduced, count;
@@ -279,14 +279,15 @@ static bool load_armies(struct df_table *t, const struct eto_files *files, struc
 			return eto_tsv_fail(&v, v.cell[at[0]], "army types must be listed in their order");
 		struct df_type *type = &t->type[n];
 		if (!eto_cell_copy(&v, v.cell[at[0]], type->id, sizeof type->id) ||
-		    !eto_cell_copy(&v, v.cell[at[1]], type->name, sizeof type->name) ||
-		    !cell_among(&v, v.cell[at[2]], side_ids, SIDES, "side", &type->side) ||
-		    !cell_among(&v, v.cell[at[3]], country_ids, COUNTRIES, "country", &type->country) ||
-		    !cell_among(&v, v.cell[at[4]], classes, 2, "class", &type->tank) ||
-		    !eto_cell_int(&v, v.cell[at[5]], 1, 20, &full) ||
-		    !eto_cell_int(&v, v.cell[at[6]], 1, 20, &reduced) ||
-		    !eto_cell_int(&v, v.cell[at[7]], 1, ARMIES, &count) ||
-		    !cell_maybe(&v, v.cell[at[8]], tile_ids, TILES, "development", &type->needs))
+		    !eto_cell_copy(&v, v.cell[at[1]], type->name[ETO_EN], sizeof type->name[0]) ||
+		    !eto_cell_copy(&v, v.cell[at[2]], type->name[ETO_ES], sizeof type->name[0]) ||
+		    !cell_among(&v, v.cell[at[3]], side_ids, SIDES, "side", &type->side) ||
+		    !cell_among(&v, v.cell[at[4]], country_ids, COUNTRIES, "country", &type->country) ||
+		    !cell_among(&v, v.cell[at[5]], classes, 2, "class", &type->tank) ||
+		    !eto_cell_int(&v, v.cell[at[6]], 1, 20, &full) ||
+		    !eto_cell_int(&v, v.cell[at[7]], 1, 20, &reduced) ||
+		    !eto_cell_int(&v, v.cell[at[8]], 1, ARMIES, &count) ||
+		    !cell_maybe(&v, v.cell[at[9]], tile_ids, TILES, "development", &type->needs))
 			return false;
 		type->full = (uint8_t)full;
 		type->reduced = (uint8_t)reduced;
@@ -294,7 +295,7 @@ static bool load_armies(struct df_table *t, const struct eto_files *files, struc
 		type->first = (uint8_t)armies;
 		for (int i = 1; i <= count; i++, armies++) {
 			if (armies == ARMIES)
-				return eto_tsv_fail(&v, v.cell[at[7]], "more than %d armies (DF-1.2)", ARMIES);
+				return eto_tsv_fail(&v, v.cell[at[8]], "more than %d armies (DF-1.2)", ARMIES);
 			t->army_type[armies] = (uint8_t)n;
 			struct eto_text id = eto_text_in(t->army_id[armies], sizeof t->army_id[armies]);
 			eto_addf(&id, "%s%d", type->id, i);

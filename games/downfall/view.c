@@ -152,11 +152,14 @@ void df_describe(const struct eto_table *table, const void *state, unsigned army
 	const struct df_state *s = state;
 	if (army >= ARMIES)
 		return;
+	static const char *const reduced[ETO_LANGS] = {"reduced", "reducido"};
 	const struct df_type *y = type_of(t, army);
-	eto_addf(out, "%s (%s %d-%d%s)", t->army_id[army], y->id, y->full, y->reduced,
-		 s->zone[army] != OFF && s->step[army] == REDUCED ? ", (r)" : "");
-	if (s->zone[army] != OFF)
-		eto_addf(out, ", %s", t->zone[s->zone[army]].name[lang]);
+	eto_addf(out, "%s: %s %d-%d", t->army_id[army], y->name[lang], y->full, y->reduced);
+	if (s->zone[army] == OFF)
+		return;
+	if (s->step[army] == REDUCED)
+		eto_addf(out, ", %s", reduced[lang]);
+	eto_addf(out, ", %s", t->zone[s->zone[army]].name[lang]);
 }
 
 static unsigned symbol_of(const struct df_table *t, unsigned type)
