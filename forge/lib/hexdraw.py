@@ -108,7 +108,8 @@ def draw_tints(doc, m, country_of):
     lines = []
     for a, b in m.hexes.pairs():
         ca, cb = country_of(a), country_of(b)
-        kind = m.sides.get((a, b), {"kind": "clear"})["kind"]
+        unknown = "clear" if m.land.contains(m.hexes.side_line(a, b).centroid) else "sea"
+        kind = m.sides.get((a, b), {"kind": unknown})["kind"]
         if ca and cb and ca != cb and kind not in WATER:
             lines.append((m.hexes.side_line(a, b), ca, cb))
     dry = m.land.buffer(1.5)
