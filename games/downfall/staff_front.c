@@ -103,6 +103,13 @@ static unsigned price_of(const struct staff *st, struct df_march m, unsigned zon
 	return (unsigned)st->price * (wide ? 2 : base);
 }
 
+/* What control of the zone is worth when this army takes it: France falls to German armies only (DF-18.1). */
+static int taking(const struct staff *st, unsigned army, unsigned zone)
+{
+	bool german_task = st->t->zone[zone].country == FRA && st->s->war[FRA] == AT_WAR && st->side == AXIS;
+	return german_task && country_of(st->t, army) != GER ? 50 : st->prize[zone];
+}
+
 /* Peaceful ends: the place itself, what it takes, what it costs. */
 static void quiet(struct desk *d, struct df_march m, unsigned zone, unsigned verb, unsigned base)
 {
@@ -119,7 +126,7 @@ static void quiet(struct desk *d, struct df_march m, unsigned zone, unsigned ver
 	if (shared(st, zone)) {
 		score -= 40;
 	} else if (owner != st->side && !partner && !contested) {
-		score += st->prize[zone] * 3 / 4 + st->isolate[zone];
+		score += taking(st, m.army, zone) * 3 / 4 + st->isolate[zone];
 		why = verb == V_LAND ? WHY_LAND : WHY_TAKE;
 	}
 	note(d, (struct staff_op){score, m.army, (uint8_t)zone, (uint8_t)verb, NONE, (uint8_t)why});

@@ -150,8 +150,8 @@ static int italian_prize(const struct staff *st, unsigned zone)
 	int prize = st->side != AXIS ? 130 : invaded(st, ITA) ? 260 : 140;
 	for (unsigned i = 0; i < t->landings; i++)
 		if (t->landing[i].line && t->landing[i].to == zone && t->zone[t->landing[i].from].africa)
-			return prize + 120;
-	return prize;
+			return prize + (st->side == AXIS ? 400 : 120);
+	return prize + (st->side == AXIS && st->s->count[ALLIES][zone] ? 200 : 0);
 }
 
 /* What bringing a country down is worth, felt in the zones that decide it. */
