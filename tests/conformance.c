@@ -64,6 +64,29 @@ static bool check_undo(struct walk *w)
 	return true;
 }
 
+/* What is played next. Even chances for every action hide much of a game (few attacks, many removals), so every other game
+ * chooses the verb first, and one in twenty is led by the staff with one action in four by lot. */
+static struct eto_action pick_action(struct walk *w)
+{
+	const struct eto_game *g = w->game;
+	unsigned game = w->result->games, n = eto_rng_below(&w->rng, w->legal_count);
+	if (game % 2) {
+		unsigned verbs = 0, verb = 0;
+		for (unsigned i = 0; i < w->legal_count; i++) /* each verb with the same chance, in one pass */
+			if (!i || w->legal[i].verb != w->legal[i - 1].verb)
+				verb = eto_rng_below(&w->rng, ++verbs) ? verb : w->legal[i].verb;
+		while (w->legal[n].verb != verb)
+			n = (n + 1) % w->legal_count;
+	} else if (game % 20 == 0 && g->advise && w->seat != ETO_DICE && eto_rng_below(&w->rng, 4)) {
+		struct eto_advice advice = {.choice = n};
+		memcpy(w->copy, w->match.state, g->state_size);
+		g->redact(w->table, w->copy, 1u << w->seat);
+		g->advise(w->table, w->copy, w->seat, w->legal, w->legal_count, &w->rng, ETO_EN, &advice);
+		n = advice.choice < w->legal_count ? advice.choice : n;
+	}
+	return w->legal[n];
+}
+
 /* One random action, with the checks when it is this node's turn. */
 static bool play_one(struct walk *w, unsigned deciders)
 {
@@ -77,7 +100,7 @@ static bool play_one(struct walk *w, unsigned deciders)
 		return walk_bad(w, "a dead end: seat %u is asked and can do nothing", w->seat);
 	if (close && !walk_check_node(w))
 		return false;
-	struct eto_action a = w->legal[eto_rng_below(&w->rng, w->legal_count)];
+	struct eto_action a = pick_action(w);
 	bool undo = close && w->match.count / w->plan->every % UNDO_EVERY == 0;
 	if (undo)
 		memcpy(w->copy, w->match.state, g->state_size);

@@ -12,7 +12,7 @@
 #include "tests/conformance.h"
 #include "tests/toy.h"
 
-enum { GAMES = 1000, EVERY = 97, CLOSE_GAMES = 4 };
+enum { GAMES = 1000, EVERY = 97, CLOSE_GAMES = 4, MIXES = 30, MIX_GAMES = 2 };
 
 struct settings {
 	unsigned long games, every, seed;
@@ -73,7 +73,26 @@ static void run(const struct eto_game *g, const struct conformance *plan)
 	fflush(stdout);
 }
 
-/* A few games looked at closely with the options on their last values, then many. */
+/* Random readings of the open rules: every option by lot, a few games of each mix. */
+static void run_mixes(const struct eto_game *g, struct bench *b, struct conformance plan)
+{
+	struct eto_rng rng;
+	eto_rng_seed(&rng, settings.seed);
+	plan.games = MIX_GAMES;
+	for (unsigned mix = 0; mix < MIXES && g->option_count; mix++) {
+		for (unsigned i = 0; i < g->option_count; i++) {
+			unsigned values = 0;
+			while (g->options[i].values[values])
+				values++;
+			b->table->option[i] = (uint8_t)eto_rng_below(&rng, values);
+		}
+		plan.seed = settings.seed + mix;
+		run(g, &plan);
+	}
+	memset(b->table->option, 0, sizeof b->table->option);
+}
+
+/* A few games looked at closely with the options on their last values, mixes of options, then many. */
 static void run_game(const struct eto_game *g)
 {
 	struct bench b;
@@ -90,7 +109,7 @@ static void run_game(const struct eto_game *g)
 				while (g->options[i].values[b.table->option[i] + 1])
 					b.table->option[i]++;
 			run(g, &plan);
-			memset(b.table->option, 0, sizeof b.table->option);
+			run_mixes(g, &b, plan);
 			plan.games = (unsigned)settings.games;
 			plan.every = (unsigned)settings.every;
 			run(g, &plan);
