@@ -1,15 +1,12 @@
 #include "cli/chronicle.h"
 
-bool may_know(unsigned viewers, unsigned seat)
-{
-	return seat == ETO_DICE || viewers == ETO_ALL || (viewers >> seat & 1);
-}
+#include "wire/replies.h"
 
 void step_notation(const struct desk *d, const struct eto_step *step, unsigned dice, unsigned viewers,
 		   struct eto_text *out)
 {
 	eto_addf(out, "%s ", eto_seat_id(d->game, step->seat));
-	eto_action_write(&d->voice, out, step->action, dice, !may_know(viewers, step->seat));
+	eto_action_write(&d->voice, out, step->action, dice, !wire_may_know(viewers, step->seat));
 }
 
 static bool has_secret(const struct eto_game *g, const struct eto_action *a)
@@ -29,7 +26,7 @@ static void say_step(const struct desk *d, const struct eto_step *step, unsigned
 			eto_addf(out, " %u", eto_die(step->action, i));
 	} else {
 		eto_addf(out, "%s: ", desk_seat_name(d, step->seat));
-		if (may_know(viewers, step->seat) || !has_secret(d->game, &step->action))
+		if (wire_may_know(viewers, step->seat) || !has_secret(d->game, &step->action))
 			eto_say_action(&d->voice, out, step->action);
 		else
 			eto_action_write(&d->voice, out, step->action, 0, true);

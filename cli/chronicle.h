@@ -4,8 +4,6 @@
 
 #include "cli/session.h"
 
-/* May these viewers know the secret arguments of what this seat does? */
-bool may_know(unsigned viewers, unsigned seat);
 /* The step in the words of the notation: "axis order GEI3", "dice roll 3 5". */
 void step_notation(const struct desk *d, const struct eto_step *step, unsigned dice, unsigned viewers,
 		   struct eto_text *out);

@@ -78,11 +78,6 @@ unsigned symbol_find(const char *name, size_t size)
 	return ETO_SYM_UNKNOWN;
 }
 
-const char *symbol_name(unsigned symbol)
-{
-	return symbols[symbol <= ETO_SYM_UNKNOWN ? symbol : ETO_SYM_UNKNOWN].name;
-}
-
 /* The frame with the symbol in it, `width` wide and two thirds as high. */
 static void draw_symbol(struct eto_text *out, const struct counter *c, double x, double y, double width,
 			const char *ink)

@@ -20,7 +20,6 @@ void counter_draw(struct eto_text *out, const struct counter *c, double x, doubl
 bool counter_is_block(const struct eto_scene_piece *p);
 /* The symbol called so in tables ("infantry", "supreme_hq"); ETO_SYM_UNKNOWN if there is none. */
 unsigned symbol_find(const char *name, size_t size);
-const char *symbol_name(unsigned symbol);
 /* The letter and the colour of a mark on a counter, for the caption: i counts from 0; NULL at the end. */
 const char *counter_mark(unsigned i, const char **letter, const char **colour);
 /* Adds text with the five characters that XML reserves written as entities. */

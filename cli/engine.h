@@ -8,7 +8,6 @@
 enum {
 	ENGINE_LINE_MAX = 4 * 1024 * 1024,  /* bytes of a request */
 	ENGINE_REPLY_MAX = 8 * 1024 * 1024, /* bytes of a reply */
-	ENGINE_DEPTH_MAX = 8,               /* brackets inside brackets */
 };
 
 struct engine;

@@ -1,20 +1,6 @@
 #include "cli/judge.h"
 
-#include <string.h>
-
 #include "cli/wrap.h"
-
-bool action_from_line(const struct eto_voice *v, const char *line, struct eto_action *a, struct eto_error *err)
-{
-	char copy[JUDGE_LINE_MAX];
-	const char *words[ETO_WORDS_MAX];
-	if (snprintf(copy, sizeof copy, "%s", line) >= (int)sizeof copy)
-		return eto_fail(err, NULL, 0, 0, "the line is longer than %d bytes", JUDGE_LINE_MAX - 1);
-	unsigned count = eto_words(copy, words, ETO_WORDS_MAX);
-	if (!count)
-		return eto_fail(err, NULL, 0, 0, "there is no action in the line");
-	return eto_action_read(v, words, count, a, err);
-}
 
 void clause_text(const struct desk *d, eto_clause c, struct eto_text *out)
 {

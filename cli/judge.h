@@ -3,11 +3,10 @@
 #define ETO_JUDGE_H
 
 #include "cli/desk.h"
+#include "wire/replies.h"
 
 enum { JUDGE_LINE_MAX = 1024 };
 
-/* Reads "order GEI3". On failure err says which word is wrong. */
-bool action_from_line(const struct eto_voice *v, const char *line, struct eto_action *a, struct eto_error *err);
 /* "DF-8.3: The text of the clause in the desk's language". Clause 0 says that it is no action of this moment. */
 void clause_text(const struct desk *d, eto_clause c, struct eto_text *out);
 /* "12.5 %" of an odds part. */

@@ -7,7 +7,7 @@
 
 #include "bots/bots.h"
 #include "cli/desk.h"
-#include "cli/referee.h"
+#include "wire/referee.h"
 
 enum { SESSION_EVENTS = 512 };
 

@@ -1,18 +1,28 @@
-/* What games, odds and boards look like in JSON: the shapes that the commands and the engine share. */
-#ifndef ETO_SHAPES_H
-#define ETO_SHAPES_H
+/* The shapes of wire/shapes.h for a game that is open on a desk. */
+#ifndef ETO_CLI_SHAPES_H
+#define ETO_CLI_SHAPES_H
 
 #include "cli/desk.h"
-#include "core/json.h"
-#include "core/scene.h"
+#include "wire/shapes.h"
 
-/* A game: {"id","title","rules_version","clauses","seats","scenarios","options"}. */
-void game_json(struct eto_json *j, const struct desk *d);
-/* The members "total", "results" and "factors" of an object that is open. */
-void odds_json(struct eto_json *j, const struct desk *d, const struct eto_odds *odds);
-/* The prompt of a scene as a sentence. */
-void prompt_text(const struct desk *d, const struct eto_scene *scene, struct eto_text *out);
-/* The members of a scene, in an object that is open; docs/protocol.md lists them. */
-void scene_json(struct eto_json *j, const struct desk *d, const struct eto_scene *scene);
+static inline void game_json(struct eto_json *j, const struct desk *d)
+{
+	wire_game(j, &d->voice);
+}
+
+static inline void odds_json(struct eto_json *j, const struct desk *d, const struct eto_odds *odds)
+{
+	wire_odds(j, &d->voice, odds);
+}
+
+static inline void scene_json(struct eto_json *j, const struct desk *d, const struct eto_scene *scene)
+{
+	wire_scene(j, &d->voice, scene);
+}
+
+static inline void prompt_text(const struct desk *d, const struct eto_scene *scene, struct eto_text *out)
+{
+	wire_prompt(&d->voice, scene, out);
+}
 
 #endif

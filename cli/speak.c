@@ -6,6 +6,7 @@
 
 #include "cli/cli.h"
 #include "cli/embedded.h"
+#include "wire/ask.h"
 
 void say_list(struct eto_text *out, const struct eto_catalog *catalog, const char *key, va_list list)
 {
@@ -57,16 +58,7 @@ int cli_fail(const struct cli *cli, const char *key, ...)
 
 void error_text(const struct eto_error *err, struct eto_text *out)
 {
-	if (err->file[0]) {
-		eto_add(out, err->file);
-		eto_add_char(out, ':');
-		if (err->line)
-			eto_addf(out, "%u:", err->line);
-		if (err->line && err->column)
-			eto_addf(out, "%u:", err->column);
-		eto_add_char(out, ' ');
-	}
-	eto_add(out, err->what);
+	wire_error_text(err, out);
 }
 
 int cli_error(const struct cli *cli, const struct eto_error *err)

@@ -111,8 +111,10 @@ def allowed(name):
         return ("core/", "games/") if len(rest) == 1 else ("core/", f"games/{rest[0]}/")
     if top == "bots":
         return ("core/", "bots/")
+    if top == "wire":
+        return ("core/", "wire/")
     if top in ("cli", "server", "web"):
-        return ("core/", "bots/", f"{top}/", "server/" if top == "cli" else f"{top}/")
+        return ("core/", "bots/", "wire/", f"{top}/", "server/" if top == "cli" else f"{top}/")
     return None
 
 
@@ -193,6 +195,7 @@ SAMPLES = [
     ("games/x/a.c", "#include \"games/y/a.h\"\n", "games may not include"),
     ("bots/a.c", "#include \"games/y/a.h\"\n", "bots may not include"),
     ("cli/a.c", "#include \"games/y/a.h\"\n", "cli may not include"),
+    ("wire/a.c", "#include \"cli/a.h\"\n", "wire may not include"),
     ("cli/a.c", "#include \"cli.h\"\n", "from the root"),
     ("core/a.c", "#include <time.h>\n", "<time.h>"),
     ("core/a.c", "#include <pthread.h>\n", "<pthread.h>"),

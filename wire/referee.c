@@ -1,4 +1,4 @@
-#include "cli/referee.h"
+#include "wire/referee.h"
 
 #include <sodium.h>
 #include <string.h>

@@ -1,0 +1,97 @@
+#include "wire/replies.h"
+
+#include <stdio.h>
+
+#include "core/clauses.h"
+#include "core/names.h"
+#include "core/notation.h"
+#include "wire/shapes.h"
+
+enum { SENTENCE = 1024 };
+
+bool wire_may_know(unsigned viewers, unsigned seat)
+{
+	return seat == ETO_DICE || viewers == ETO_ALL || (viewers >> seat & 1);
+}
+
+bool wire_may_see(const struct eto_game *g, unsigned viewers, const struct eto_event *e)
+{
+	unsigned all = (1u << g->seat_count) - 1;
+	return viewers ? e->seen & viewers : (e->seen & all) == all;
+}
+
+void wire_clause(struct eto_json *j, const struct eto_voice *v, eto_clause clause)
+{
+	bool known = clause && clause <= v->rules->count;
+	eto_json_string(j, "clause", known ? v->rules->rule[clause].id : NULL);
+	eto_json_string(j, "text", known ? v->rules->rule[clause].text[v->lang] : NULL);
+}
+
+void wire_status(struct eto_json *j, const struct eto_voice *v, const void *state, unsigned turn)
+{
+	const struct eto_game *g = v->table->game;
+	const char *const results[] = {[ETO_RUNNING] = "running", [ETO_WON] = "won", [ETO_DRAWN] = "drawn"};
+	struct eto_outcome outcome = g->outcome(v->table, state);
+	eto_json_int(j, "turn", turn);
+	wire_seats(j, "deciders", g, g->deciders(v->table, state));
+	eto_json_string(j, "result", results[outcome.result]);
+	wire_seats(j, "winners", g, outcome.result == ETO_WON ? outcome.winners : 0);
+	eto_json_string(j, "end_clause", outcome.clause ? v->rules->rule[outcome.clause].id : NULL);
+}
+
+void wire_hash(struct eto_json *j, const char *key, uint64_t hash)
+{
+	char hex[17];
+	snprintf(hex, sizeof hex, "%016llx", (unsigned long long)hash);
+	eto_json_string(j, key, hex);
+}
+
+void wire_step(struct eto_json *j, const struct eto_voice *v, unsigned number, const struct eto_step *step,
+	       unsigned dice, const struct eto_events *events, unsigned viewers)
+{
+	char text[SENTENCE];
+	struct eto_text out = eto_text_in(text, sizeof text);
+	eto_action_write(v, &out, step->action, dice, !wire_may_know(viewers, step->seat));
+	eto_json_int(j, "step", number);
+	eto_json_string(j, "seat", eto_seat_id(v->table->game, step->seat));
+	eto_json_string(j, "action", text);
+	eto_json_open(j, "events", '[');
+	for (unsigned i = 0; i < events->count; i++) {
+		if (!wire_may_see(v->table->game, viewers, &events->list[i]))
+			continue;
+		out = eto_text_in(text, sizeof text);
+		eto_say_event(v, &out, &events->list[i]);
+		eto_json_string(j, NULL, text);
+	}
+	eto_json_close(j, ']');
+}
+
+void wire_legal(struct eto_json *j, const struct eto_voice *v, unsigned seat, const struct eto_action *legal,
+		unsigned count, unsigned dice)
+{
+	eto_json_string(j, "seat", eto_seat_id(v->table->game, seat));
+	eto_json_open(j, "actions", '[');
+	for (unsigned i = 0; i < count; i++) {
+		char text[SENTENCE];
+		struct eto_text out = eto_text_in(text, sizeof text);
+		eto_action_write(v, &out, legal[i], dice, false);
+		eto_json_open(j, NULL, '{');
+		eto_json_string(j, "action", text);
+		out = eto_text_in(text, sizeof text);
+		eto_say_action(v, &out, legal[i]);
+		eto_json_string(j, "say", text);
+		eto_json_close(j, '}');
+	}
+	eto_json_close(j, ']');
+}
+
+void wire_rule(struct eto_json *j, const struct eto_rule *rule)
+{
+	eto_json_open(j, NULL, '{');
+	eto_json_string(j, "id", rule->id);
+	eto_json_string(j, "section", rule->section);
+	eto_json_string(j, "kind", eto_kind_name[rule->kind]);
+	eto_json_string(j, "en", rule->text[ETO_EN]);
+	eto_json_string(j, "es", rule->text[ETO_ES]);
+	eto_json_close(j, '}');
+}

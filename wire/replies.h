@@ -1,0 +1,35 @@
+/* Parts of replies: what the engine and the server say about a game in progress. Viewers are a mask of seats; 0 is
+ * somebody at the rail, who knows what all sides know; ETO_ALL is somebody who knows everything. */
+#ifndef ETO_REPLIES_H
+#define ETO_REPLIES_H
+
+#include "core/json.h"
+#include "core/match.h"
+#include "core/messages.h"
+
+struct eto_rule;
+
+/* Reads "order GEI3". On failure err says which word is wrong. */
+bool action_from_line(const struct eto_voice *v, const char *line, struct eto_action *a, struct eto_error *err);
+
+/* May these viewers know the secret arguments of what this seat does? */
+bool wire_may_know(unsigned viewers, unsigned seat);
+/* May they see this event? */
+bool wire_may_see(const struct eto_game *g, unsigned viewers, const struct eto_event *e);
+
+/* The members "clause" and "text" (null when no clause is needed). */
+void wire_clause(struct eto_json *j, const struct eto_voice *v, eto_clause clause);
+/* The members "turn", "deciders", "result", "winners" and "end_clause"; `turn` is that of the scene. */
+void wire_status(struct eto_json *j, const struct eto_voice *v, const void *state, unsigned turn);
+/* A member with 16 hex digits. */
+void wire_hash(struct eto_json *j, const char *key, uint64_t hash);
+/* The members "step", "seat", "action" and "events" of an object that is open. */
+void wire_step(struct eto_json *j, const struct eto_voice *v, unsigned number, const struct eto_step *step,
+	       unsigned dice, const struct eto_events *events, unsigned viewers);
+/* The members "seat" and "actions". */
+void wire_legal(struct eto_json *j, const struct eto_voice *v, unsigned seat, const struct eto_action *legal,
+		unsigned count, unsigned dice);
+/* A clause as an object. */
+void wire_rule(struct eto_json *j, const struct eto_rule *rule);
+
+#endif
