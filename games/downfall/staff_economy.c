@@ -115,7 +115,7 @@ int staff_action_score(const struct staff *st, struct eto_action a, bool after)
 	case V_DEVELOP:
 		return after ? develop_score(st, a.arg[0]) : 0;
 	default: /* V_LEND_LEASE */
-		return after && s->war[USSR] == AT_WAR ? 450 : 0;
+		return after && s->war[USSR] == AT_WAR ? (year(st->t, s) == 1944 ? 500 : 450) : 0;
 	}
 }
 

@@ -20,11 +20,14 @@ static int scarcity(const struct staff *st, unsigned country)
 	return country == UK || country == USA ? 100 : 85;
 }
 
-/* An army is worth its reinforcement points, its tanks and a little for its quality. */
+/* An army is worth its reinforcement points, its tanks and a little for its quality; less when the end of the war is near and
+ * only zones count. */
 int staff_worth(const struct staff *st, unsigned army)
 {
 	const struct df_type *y = type_of(st->t, army);
 	int full = (110 + 20 * y->full + (y->tank ? 60 : 0)) * scarcity(st, y->country) / 100;
+	if (st->s->turn > 17)
+		full = full * (100 - 12 * (st->s->turn - 17)) / 100;
 	return st->s->step[army] == REDUCED ? full / 2 : full;
 }
 

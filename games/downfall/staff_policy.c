@@ -106,6 +106,8 @@ void staff_plan(struct staff *st)
 			eto_bit_set(st->enter.w, zone);
 	st->drive = drive[st->side][y > 5 ? 5 : y];
 	st->price = saving(st, west, east) ? 100 : st->s->supply[st->side] < 4 ? 45 : 30;
+	if (st->s->turn >= 20)
+		st->price = st->s->turn == TURNS ? 3 : 15; /* what is left at the end is worth nothing */
 	if (st->side == AXIS && !east && st->s->war[FRA] == SURRENDERED && st->s->turn < 12)
 		st->stage = staging_area(st);
 }
