@@ -216,7 +216,7 @@ static void draw_arrow(const struct picture *p, const struct arrow *a, double un
 	unsigned last = a->places - 1;
 	const struct anchor *first = picture_anchor(p, a->place[0]), *end = picture_anchor(p, a->place[last]);
 	struct point tail = towards(at[0], at[1], fmin(first->w, first->h) * .3);
-	at[last] = towards(at[last], at[last - 1], fmin(end->w, end->h) * .42 + 8 * unit);
+	at[last] = towards(at[last], at[last - 1], fmin(end->w, end->h) * .5 + 13 * unit);
 	at[0] = tail;
 	for (unsigned i = 0; i < a->places; i++) {
 		xy[2 * i] = at[i].x;

@@ -121,6 +121,10 @@ static bool read_piece(struct reader *r)
 		return false;
 	if (piece->steps_max == 2 && piece->steps == 1)
 		piece->status |= ETO_ST_REDUCED;
+	if (r->p->lang == ETO_ES) /* the table has the English name only */
+		snprintf(r->p->piece_about[index], sizeof r->p->piece_about[index], "%s %s, %s",
+		         picture_text(r->p, piece->nation), piece->label,
+		         picture_text(r->p, symbol_about(piece->symbol)));
 	snprintf(r->p->piece_id[index], sizeof r->p->piece_id[index], "%u", r->t.lines.number);
 	scene->piece_count++;
 	if (hidden && !(r->viewers >> piece->seat & 1))

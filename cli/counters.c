@@ -19,6 +19,8 @@ static const struct {
 	{N_("POL"), "#d99aa5", "#4a0a16"}, {N_("CAN"), "#b98d6a", "#2a0d00"}, {N_("NED"), "#e58a3a", "#2b1200"},
 	{N_("SWE"), "#7da9d8", "#1f2a00"}, {N_("SPA"), "#d8b04a", "#6a0d0d"}, {N_("TUR"), "#c9614f", "#ffffff"},
 	{N_("POR"), "#79a37a", "#102810"}, {N_("SWI"), "#d9d4cc", "#8a1010"}, {N_("VIC"), "#8fa8c9", "#10233f"},
+	{N_("IRE"), "#7fb08a", "#0d2613"}, {N_("BAL"), "#b7a4c4", "#231433"}, {N_("PER"), "#a8a46a", "#26240a"},
+	{N_("SVK"), "#8d9bb5", "#101a30"}, {N_("IND"), "#d1b48a", "#35200a"}, {N_("EGY"), "#d6c49a", "#33280a"},
 	{N_("IRQ"), "#c2b280", "#2a2400"}, {N_("ALL"), "#c9b98f", "#2a2410"}, {N_("SS"), "#23252a", "#ffffff"},
 };
 
@@ -47,27 +49,42 @@ void svg_escape(struct eto_text *out, const char *text)
 	}
 }
 
-/* The name of each symbol in tables, and what is drawn inside its frame, in a box of 24 by 16. */
+/* The name of each symbol in tables and for people, and what is drawn inside its frame, in a box of 24 by 16. */
 static const struct {
-	const char *name, *path, *letters;
+	const char *name, *about, *path, *letters;
 } symbols[] = {
-	[ETO_SYM_INFANTRY] = {"infantry", "M0 0L24 16M0 16L24 0", NULL},
-	[ETO_SYM_ARMOUR] = {"armour", "M8 4H16A4 4 0 0 1 16 12H8A4 4 0 0 1 8 4Z", NULL},
-	[ETO_SYM_MECHANISED] = {"mechanised", "M0 0L24 16M0 16L24 0M8 4H16A4 4 0 0 1 16 12H8A4 4 0 0 1 8 4Z", NULL},
-	[ETO_SYM_MOUNTAIN] = {"mountain", "M0 0L24 16M0 16L24 0M8 16L12 9L16 16Z", NULL},
-	[ETO_SYM_AIRBORNE] = {"airborne", "M0 0L24 16M0 16L24 0M7 14A3 3 0 0 1 12 14A3 3 0 0 1 17 14", NULL},
-	[ETO_SYM_CAVALRY] = {"cavalry", "M0 16L24 0", NULL},
-	[ETO_SYM_ARTILLERY] = {"artillery", "M9 8A3 3 0 1 1 15 8A3 3 0 1 1 9 8M11 8H13M12 7V9", NULL},
-	[ETO_SYM_HQ] = {"hq", NULL, N_("HQ")},
-	[ETO_SYM_SUPREME_HQ] = {"supreme_hq", NULL, N_("SHQ")},
-	[ETO_SYM_STATIC] = {"static", "M0 0L24 16M0 16L24 0M0 13H24", NULL},
-	[ETO_SYM_MARINE] = {"marine", "M0 0L24 16M0 16L24 0M12 3V13M9 11A4 4 0 0 0 15 11", NULL},
-	[ETO_SYM_AIR] = {"air", "M12 8C7 2 2 4 2 8C2 12 7 14 12 8C17 2 22 4 22 8C22 12 17 14 12 8", NULL},
-	[ETO_SYM_NAVAL] = {"naval", "M12 2V14M8 5H16M5 10A7 5 0 0 0 19 10", NULL},
-	[ETO_SYM_SUBMARINE] = {"submarine", "M3 10A9 4 0 0 1 21 10A9 4 0 0 1 3 10M12 6V2H15", NULL},
-	[ETO_SYM_GUARD] = {"guard", "M0 0L24 16M0 16L24 0M12 1L13.2 4H16L13.8 5.8L14.6 9L12 7L9.4 9L10.2 5.8L8 4H10.8Z",
-		NULL},
-	[ETO_SYM_UNKNOWN] = {"unknown", NULL, "?"},
+	[ETO_SYM_INFANTRY] = {"infantry", N_("infantry unit"),
+		"M0 0L24 16M0 16L24 0", NULL},
+	[ETO_SYM_ARMOUR] = {"armour", N_("armoured unit"),
+		"M8 4H16A4 4 0 0 1 16 12H8A4 4 0 0 1 8 4Z", NULL},
+	[ETO_SYM_MECHANISED] = {"mechanised", N_("mechanised unit"),
+		"M0 0L24 16M0 16L24 0M8 4H16A4 4 0 0 1 16 12H8A4 4 0 0 1 8 4Z", NULL},
+	[ETO_SYM_MOUNTAIN] = {"mountain", N_("mountain unit"),
+		"M0 0L24 16M0 16L24 0M8 16L12 9L16 16Z", NULL},
+	[ETO_SYM_AIRBORNE] = {"airborne", N_("airborne unit"),
+		"M0 0L24 16M0 16L24 0M7 14A3 3 0 0 1 12 14A3 3 0 0 1 17 14", NULL},
+	[ETO_SYM_CAVALRY] = {"cavalry", N_("cavalry unit"),
+		"M0 16L24 0", NULL},
+	[ETO_SYM_ARTILLERY] = {"artillery", N_("artillery unit"),
+		"M9 8A3 3 0 1 1 15 8A3 3 0 1 1 9 8M11 8H13M12 7V9", NULL},
+	[ETO_SYM_HQ] = {"hq", N_("headquarters"),
+		NULL, N_("HQ")},
+	[ETO_SYM_SUPREME_HQ] = {"supreme_hq", N_("supreme headquarters"),
+		NULL, N_("SHQ")},
+	[ETO_SYM_STATIC] = {"static", N_("static unit"),
+		"M0 0L24 16M0 16L24 0M0 13H24", NULL},
+	[ETO_SYM_MARINE] = {"marine", N_("amphibious unit"),
+		"M0 0L24 16M0 16L24 0M12 3V13M9 11A4 4 0 0 0 15 11", NULL},
+	[ETO_SYM_AIR] = {"air", N_("air unit"),
+		"M12 8C7 2 2 4 2 8C2 12 7 14 12 8C17 2 22 4 22 8C22 12 17 14 12 8", NULL},
+	[ETO_SYM_NAVAL] = {"naval", N_("naval unit"),
+		"M12 2V14M8 5H16M5 10A7 5 0 0 0 19 10", NULL},
+	[ETO_SYM_SUBMARINE] = {"submarine", N_("submarine unit"),
+		"M3 10A9 4 0 0 1 21 10A9 4 0 0 1 3 10M12 6V2H15", NULL},
+	[ETO_SYM_GUARD] = {"guard", N_("guard unit"),
+		"M0 0L24 16M0 16L24 0M12 1L13.2 4H16L13.8 5.8L14.6 9L12 7L9.4 9L10.2 5.8L8 4H10.8Z", NULL},
+	[ETO_SYM_UNKNOWN] = {"unknown", N_("unknown unit"),
+		NULL, "?"},
 };
 
 unsigned symbol_find(const char *name, size_t size)
@@ -76,6 +93,11 @@ unsigned symbol_find(const char *name, size_t size)
 		if (strlen(symbols[i].name) == size && !memcmp(symbols[i].name, name, size))
 			return i;
 	return ETO_SYM_UNKNOWN;
+}
+
+const char *symbol_about(unsigned symbol)
+{
+	return symbols[symbol <= ETO_SYM_UNKNOWN ? symbol : ETO_SYM_UNKNOWN].about;
 }
 
 /* The frame with the symbol in it, `width` wide and two thirds as high. */
@@ -225,7 +247,8 @@ static void draw_block(struct eto_text *out, const struct counter *c)
 	draw_edges(out, p, ink);
 	draw_symbol(out, c, 6.7, 11.4, 17.6, ink);
 	draw_text(out, number, 26.6, 32.6, 10, 10, ink, "middle");
-	draw_text(out, p->label[0] ? p->label : eto_tr(c->catalog, p->nation), 3.4, 29.6, 6.4, 19, ink, "start");
+	draw_text(out, p->label, 3.4, 29.3, 6.4, 18, ink, "start");
+	draw_text(out, eto_tr(c->catalog, p->nation), 3.4, 34.5, 4.6, 9, ink, "start");
 	if (p->status & ETO_ST_SELECTED)
 		eto_addf(out, "<rect x=\"1\" y=\"6\" width=\"29\" height=\"29\" fill=\"none\" stroke=\"%s\" "
 			 "stroke-width=\"2\"/>", ink);
@@ -242,15 +265,15 @@ static void draw_back(struct eto_text *out, const struct counter *c)
 		 c->letter ? c->letter : '?');
 }
 
-bool counter_is_block(const struct eto_scene_piece *p)
+bool counter_is_block(const struct counter *c)
 {
-	return p->steps_max > 2 || p->status & ETO_ST_HIDDEN;
+	return (c->blocks && c->piece->steps_max) || c->piece->steps_max > 2 || c->piece->status & ETO_ST_HIDDEN;
 }
 
 void counter_draw(struct eto_text *out, const struct counter *c, double x, double y, double size)
 {
 	const struct eto_scene_piece *p = c->piece;
-	bool hidden = p->status & ETO_ST_HIDDEN, block = counter_is_block(p);
+	bool hidden = p->status & ETO_ST_HIDDEN, block = counter_is_block(c);
 	eto_addf(out, "<g class=\"%s\"", block ? "block" : "counter");
 	if (!hidden && c->id[0]) {
 		eto_add(out, " data-piece=\"");

@@ -12,14 +12,17 @@ struct counter {
 	const struct eto_catalog *catalog;
 	const char *id, *about; /* for programs and for tooltips */
 	char letter;            /* of its side, for the back of a block */
+	bool blocks;            /* it is a game of blocks */
 };
 
 /* Draws it with its upper left corner at x, y. Nothing but the side of a hidden piece is looked at. */
 void counter_draw(struct eto_text *out, const struct counter *c, double x, double y, double size);
-/* Is it a block, and not a counter? */
-bool counter_is_block(const struct eto_scene_piece *p);
+/* Is it a block, and not a counter? In a game of blocks, all that have steps are. */
+bool counter_is_block(const struct counter *c);
 /* The symbol called so in tables ("infantry", "supreme_hq"); ETO_SYM_UNKNOWN if there is none. */
 unsigned symbol_find(const char *name, size_t size);
+/* What it stands for, as a catalog text. */
+const char *symbol_about(unsigned symbol);
 /* The letter and the colour of a mark on a counter, for the caption: i counts from 0; NULL at the end. */
 const char *counter_mark(unsigned i, const char **letter, const char **colour);
 /* Adds text with the five characters that XML reserves written as entities. */

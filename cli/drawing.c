@@ -128,6 +128,86 @@ const char *drawing_outline(const struct drawing *g, const char *place, size_t *
 	return NULL;
 }
 
+/* A number of an attribute. */
+static bool number_of(const char *tag, const char *end, const char *name, double *out)
+{
+	size_t size;
+	const char *at = attribute(tag, end, name, &size);
+	char text[32];
+	if (!at || size >= sizeof text)
+		return false;
+	memcpy(text, at, size);
+	text[size] = 0;
+	*out = strtod(text, NULL);
+	return true;
+}
+
+/* The size of letters that the style sheet gives the first class of a tag: `.t-zone{font-size:15px`. */
+static double letter_size(const struct drawing *g, const char *tag, const char *end)
+{
+	size_t size;
+	const char *class = attribute(tag, end, " class=\"", &size);
+	char rule[64];
+	if (!class)
+		return 14;
+	size_t word = 0;
+	while (word < size && class[word] != ' ')
+		word++;
+	snprintf(rule, sizeof rule, ".%.*s{font-size:", (int)(word < 40 ? word : 40), class);
+	const char *at = find(g->text, g->end, rule);
+	return at ? strtod(at + strlen(rule), NULL) : 14;
+}
+
+/* How many letters the longest line has, and how many lines there are ("El|Agheila", or <tspan>s). */
+static unsigned longest_line(const char *at, const char *end, unsigned *lines)
+{
+	unsigned most = 0, now = 0;
+	bool inside_tag = false;
+	*lines = 1;
+	for (; at < end; at++) {
+		bool new_line = *at == '|' || (*at == '<' && most + now && end - at > 6 && !memcmp(at, "<tspan", 6));
+		if (new_line) {
+			++*lines;
+			most = now > most ? now : most;
+			now = 0;
+		}
+		inside_tag = *at == '<' || (inside_tag && *at != '>');
+		now += !inside_tag && *at != '>' && *at != '|' && (*at & 0xc0) != 0x80;
+	}
+	return now > most ? now : most;
+}
+
+static bool name_box(const struct drawing *g, const struct picture *p, const char *tag, struct box *b)
+{
+	const char *close = memchr(tag, '>', (size_t)(g->end - tag)), *last = close ? find(close, g->end, "</text>") : NULL;
+	size_t size;
+	double x, y, letters = last ? letter_size(g, tag, close) : 0;
+	unsigned lines;
+	if (!last || !number_of(tag, close, " x=\"", &x) || !number_of(tag, close, " y=\"", &y))
+		return false;
+	const char *word = p->lang == ETO_ES ? attribute(tag, close, " data-es=\"", &size) : NULL;
+	double width = letters * .53 * (word ? longest_line(word, word + size, &lines) : longest_line(close + 1, last, &lines));
+	*b = (struct box){x - width / 2, y - letters * .75, x + width / 2, y + letters * (lines - .8)};
+	return true;
+}
+
+void drawing_obstacles(const struct drawing *g, const struct picture *p, struct obstacles *o)
+{
+	o->count = 0;
+	for (unsigned i = 0; i < g->count && o->count < OBSTACLES_MAX; i++) {
+		const char *at = g->id[i].at, *close = memchr(at, '>', (size_t)(g->end - at));
+		struct box *b = &o->box[o->count];
+		double x, y;
+		if (g->id[i].size > 6 && !memcmp(at, "label-", 6))
+			o->count += name_box(g, p, at, b);
+		if (g->id[i].size > 5 && !memcmp(at, "city-", 5) && close && number_of(at, close, " data-x=\"", &x) &&
+		    number_of(at, close, " data-y=\"", &y)) {
+			*b = (struct box){x - 6, y - 6, x + 6, y + 6};
+			o->count++;
+		}
+	}
+}
+
 const char *drawing_inside(const struct drawing *g)
 {
 	return find(find(g->text, g->end, "<svg"), g->end, ">") + 1;

@@ -3,6 +3,7 @@
 #define ETO_DRAWING_H
 
 #include "cli/picture.h"
+#include "cli/stacks.h"
 
 /* Where the ids of a drawing are, sorted; free `id` later. */
 struct drawing {
@@ -23,6 +24,9 @@ void drawing_close(struct drawing *g);
 void drawing_layers(const struct eto_file *board, struct picture *p);
 /* The outline of a place, as the attribute and its value: d="..." or points="...". NULL if it has none. */
 const char *drawing_outline(const struct drawing *g, const char *place, size_t *size, bool *polygon);
+
+/* Where the names of places and the signs of towns stand, in the language of the picture. */
+void drawing_obstacles(const struct drawing *g, const struct picture *p, struct obstacles *o);
 
 /* What is between `<svg ...>` and the layer, from the layer to `</svg>`, and so on: copies with the texts of the
  * picture's language, and with its layers off where they are off. */

@@ -15,6 +15,8 @@ static const double largest = 46;
 
 struct canvas {
 	const struct picture *p;
+	bool blocks; /* the pieces are wooden blocks */
+	struct obstacles obstacles;
 	const struct drawing *drawing; /* NULL for a plain board */
 	double width, height, unit;
 	struct eto_text *out;
@@ -105,7 +107,7 @@ static unsigned draw_stack(const struct canvas *c, unsigned place, const struct 
 		count += p->scene.piece[i].place == place;
 	if (!count)
 		return 0;
-	struct stack s = stack_layout(at, count, largest * c->unit);
+	struct stack s = stack_layout(at, count, largest * c->unit, &c->obstacles);
 	for (unsigned i = 0; i < p->scene.piece_count; i++) {
 		const struct eto_scene_piece *piece = &p->scene.piece[i];
 		if (piece->place != place)
@@ -113,8 +115,8 @@ static unsigned draw_stack(const struct canvas *c, unsigned place, const struct 
 		double x, y;
 		stack_place(&s, done++, &x, &y);
 		counter_draw(c->out, &(struct counter){.piece = piece, .catalog = p->catalog, .id = p->piece_id[i],
-			.about = p->piece_about[i], .letter = piece->seat < p->seat_count ? p->seat[piece->seat].letter : 0},
-			x, y, s.size);
+			.about = p->piece_about[i], .blocks = c->blocks,
+			.letter = piece->seat < p->seat_count ? p->seat[piece->seat].letter : 0}, x, y, s.size);
 		if (piece->seat < ETO_SEATS_MAX)
 			sides |= 1u << piece->seat;
 	}
@@ -207,8 +209,11 @@ bool render_svg(const struct picture *p, unsigned pixels, struct eto_text *out, 
 		c.drawing = &drawing;
 		c.width = drawing.width;
 		c.height = drawing.height;
+		drawing_obstacles(&drawing, p, &c.obstacles);
 	}
 	c.unit = c.width / 2400;
+	for (unsigned i = 0; i < p->scene.piece_count; i++)
+		c.blocks |= p->scene.piece[i].steps_max > 2 || p->scene.piece[i].status & ETO_ST_HIDDEN;
 	double caption = picture_shows(p, "caption") ? caption_height(p, c.width) : 0;
 	draw_opening(&c, pixels, caption);
 	if (board) {

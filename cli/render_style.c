@@ -59,7 +59,7 @@ void render_style(double unit, struct eto_text *out)
 		eto_addf(out, ".back-%u{fill:%s}\n", i, back[i]);
 	}
 	eto_add(out, ".tint{fill-opacity:.22;fill-opacity:var(--o-tint)}.hatch{fill:none;stroke-opacity:.24}"
-		".supply .hatch{stroke-opacity:.8}\n"
+		".supply .hatch{stroke-opacity:.7}\n"
 		".counter text,.block text,.flag text,.mark text,.arrow-number{font-family:Helvetica,Arial,"
 		"'Liberation Sans',Arimo,sans-serif;font-weight:bold;text-anchor:middle}\n"
 		".o-on{fill:#fff;fill:var(--o-on)}.o-paper{fill:#f5f0e3;fill:var(--o-paper)}"
@@ -83,7 +83,7 @@ void render_style(double unit, struct eto_text *out)
 	for (unsigned i = 0; i <= ETO_SEATS_MAX; i++) {
 		add_pattern(out, "control", i, .8, true);
 		eto_add(out, "<g class=\"supply\">");
-		add_pattern(out, "supply", i, 2.2, false);
+		add_pattern(out, "supply", i, 1.5, false);
 		eto_add(out, "</g>");
 	}
 	eto_add(out, "</defs>\n");

@@ -1,6 +1,7 @@
 """python3 -m forge [GAME...]: rebuilds the boards of the games named, or of all.
 
 python3 -m forge setup GAME [SCENARIO] [--dark] -o FILE.svg: the board of a block game with a set-up on it.
+python3 -m forge pieces [GAME...]: data/pieces.tsv, the set-up as `eto render` draws it.
 """
 import importlib
 import os
@@ -13,6 +14,8 @@ GAMES = ("downfall", "blitzwar", "twaw", "westfront", "bitw")
 def main(arguments):
     if arguments[:1] == ["setup"]:
         return setup(arguments[1:])
+    if arguments[:1] == ["pieces"]:
+        return importlib.import_module("forge.pieces").main(arguments[1:], ROOT)
     for game in arguments or GAMES:
         if game not in GAMES:
             sys.exit(f"forge: no board for {game}; known: {' '.join(GAMES)}")

@@ -6,6 +6,7 @@
 #include "games/files.h"
 
 static const struct eto_board boards[] = {
+	{"westfront", "WestFront (2nd edition)", &westfront_files},
 	{0},
 };
 
