@@ -137,7 +137,7 @@ def longest(texts, cls, styles):
 def place_names(doc, m, sheet, rows, styles, masks, reach):
     """Free names (seas, rivers, ranges, lands out of play): each at the nearest free place to lon, lat.
 
-    masks: {prefix of the class: mask where the name should lie}; reach: {class: how far it may move}.
+    masks: {prefix of the class: mask where the name should lie}; column sea: it must lie in that sea; reach: {class: how far it may move}.
     """
     for row in rows:
         cls = row["class"]
@@ -145,7 +145,8 @@ def place_names(doc, m, sheet, rows, styles, masks, reach):
         w, h = longest((row["en"], row["es"]), cls, styles), size * 1.05
         x, y = (float(v) for v in m.proj.point(float(row["lon"]), float(row["lat"])))
         spot = None
-        for allowed in masks.get(cls.split("-")[0], (None,)):
+        own = row.get("sea", "-") or "-"
+        for allowed in (sheet.mask(m.seas[own].buffer(-2)),) if own != "-" else masks.get(cls.split("-")[0], (None,)):
             spot = spot or sheet.nearest(x, y, w, h, allowed, reach.get(cls, 90))
         if spot is None:
             m.notes.append("no room for " + row["en"])

@@ -7,7 +7,7 @@ from shapely.prepared import prep
 from . import geodata
 from .cylinder import Sheet
 
-WATER = ("sea", "water", "lake", "coast", "strait", "rail-strait", "bridge-strait", "red-arrow")
+WATER = ("sea", "water", "lake", "coast", "strait", "rail-strait", "bridge-strait", "red_arrow")
 INNER = 0.60      # share of the hex in which its town stands
 
 

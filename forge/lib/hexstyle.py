@@ -55,7 +55,7 @@ def css(tints, extra=(), text=None):
         ".hex{fill:#000;fill-opacity:0}.hexline-land{fill:none;stroke:$gridland;stroke-width:.9;opacity:.75}"
         ".hexline-sea{fill:none;stroke:$gridsea;stroke-width:.8;opacity:.7}",
         ".terrain-clear{fill:$clear}.terrain-forest{fill:url(#p-forest)}.terrain-marsh{fill:url(#p-marsh)}"
-        ".terrain-hill{fill:url(#p-hill)}.terrain-mountain{fill:url(#p-mountain)}",
+        ".terrain-hill,.terrain-hills{fill:url(#p-hill)}.terrain-mountain{fill:url(#p-mountain)}",
         ".b-forest{fill:$forest}.b-marsh{fill:$marsh}.b-hill{fill:$hill}.b-mountain{fill:$mountain}",
         ".g-forest{fill:none;stroke:$tree;stroke-width:1.1}.g-marsh{fill:none;stroke:$reed;stroke-width:1.1}"
         ".g-hill{fill:none;stroke:$hump;stroke-width:1.2;stroke-linecap:round}"
@@ -89,6 +89,8 @@ def css(tints, extra=(), text=None):
         ".side-axis{fill:$axis}.side-allied{fill:$allied}.t-side{fill:$white}.bar{fill:$ink;stroke:$ink;stroke-width:.6}.bar-open{fill:$white;stroke:$ink;stroke-width:.6}",
         ".front-line{fill:none;stroke:$red;stroke-width:4;stroke-dasharray:14 6;opacity:.7}.entry{fill:$axis;stroke:$halo;stroke-width:1}",
         ".shallow{fill:url(#p-shallow)}.g-shallow{fill:$shoal}.arrow-red{fill:none;stroke:$red;stroke-width:3.4}.arrow-red-head{fill:$red}",
+        ".beach{fill:none;stroke:$gold;stroke-width:4.5;stroke-linecap:round;opacity:.75}.canal{fill:none;stroke:$strait;stroke-width:2.4;stroke-dasharray:5 2}"
+        ".facing{fill:none;stroke:$strait;stroke-width:1.3;stroke-dasharray:1.5 3.5;opacity:.8}",
         *extra,
     ]
     for c in tints:
@@ -137,5 +139,17 @@ def symbols():
         symbol("mineral", '<path class="icon" d="M-6.500 5.500l3-9h7l3 9z"/>'),
         symbol("oil", '<path class="icon-line" d="M-5 6.500L-1-5h2L5 6.500M-3.600 2.500L4.200 5.500M3.600 2.500L-4.200 5.500M-2-1.500h4"/><path class="icon" d="M-3-7h6v2h-6z"/>'),
         symbol("entry", '<path class="entry" d="M6.500-6.500v13l-6-4v3l-6.500-5.500 6.500-5.500v3z"/>'),
+        symbol("capital", '<circle class="icon-white" r="6.200"/><circle class="icon" r="3.200"/>'),
+        symbol("port-frozen", f'<rect class="icon-white" x="-6.500" y="-6.500" width="13" height="13"/><path class="icon-port" d="{ANCHOR}" transform="scale(.8)"/>'),
+        symbol("pop", '<circle class="icon-gold" r="6.500"/>'),
+        symbol("mine", '<path class="icon" d="M-6.500 5.500l3-9h7l3 9z"/>'),
+        symbol("red", '<path class="icon-red" d="M-6.500 6v-8l4-3v3l4-3v3l4-3v11z"/>'),
+        symbol("blue", '<path class="icon-blue" d="M0-7l1.500 4.500 5.500 3v2l-5.500-1.500-.5 3.500 2 1.500v1.500l-3-1-3 1v-1.500l2-1.500-.5-3.500-5.500 1.500v-2l5.500-3z"/>'),
+        symbol("white", '<path class="icon-white" d="M-7 1h14l-3 5h-8zM-3-3h6v4h-6z"/>'),
+        symbol("black", '<path class="icon" d="M-4.500-6h9v12h-9z"/><path class="icon-port-white" d="M-4.500-2h9M-4.500 2h9"/>'),
+        symbol("bunker", '<path class="icon" d="M-7 5v-4q7-9 14 0v4z"/><path class="icon-port-white" d="M-3 1h6"/>'),
+        symbol("redoubt", '<circle class="icon-red" r="5"/>'),
+        symbol("radar", '<path class="icon-line" d="M0 7v-7M-4 7h8M-6-5q6-4 12 0M-4-2q4-3 8 0"/><circle class="icon" r="1.600"/>'),
+        symbol("letter", '<rect class="icon-port-full" x="-6.500" y="-6.500" width="13" height="13" rx="3"/>'),
         symbol("open", '<path class="icon-line" d="M-4 7v-13"/><path class="icon-white" d="M-4-6h10l-3 3.500 3 3.500h-10z"/>'),
     ]

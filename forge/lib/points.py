@@ -32,11 +32,12 @@ def relax(points, land, apart, most, rounds=200):
     return {i: (float(p[k, 0]), float(p[k, 1])) for k, i in enumerate(ids)}
 
 
-def curve(a, b, bend):
+def curve(a, b, bend, steps=13):
     a, b = np.array(a, float), np.array(b, float)
     along = b - a
     mid = (a + b) / 2 + np.array([-along[1], along[0]]) / np.hypot(*along) * bend * 2
-    return LineString([(1 - t) ** 2 * a + 2 * t * (1 - t) * mid + t * t * b for t in np.linspace(0, 1, 13)])
+    t = np.linspace(0, 1, steps)[:, None]
+    return (1 - t) ** 2 * a + 2 * t * (1 - t) * mid + t * t * b
 
 
 def bend_lines(points, pairs, fixed, clear, avoid=None, bends=(0, 6, -6, 12, -12, 20, -20, 30, -30, 42, -42)):
@@ -45,26 +46,38 @@ def bend_lines(points, pairs, fixed, clear, avoid=None, bends=(0, 6, -6, 12, -12
     fixed: {(a, b): [points on the way]} for lines that are not left to the rule; avoid: (raster, mask) of cells.
     """
     found = {}
-    near = {i: Point(p) for i, p in points.items()}
+    ids = sorted(points)
+    spots = np.array([points[i] for i in ids])
     for a, b in pairs:
         if (a, b) in fixed:
-            found[a, b] = LineString([points[a], *fixed[a, b], points[b]])
+            found[a, b] = smooth_line([points[a], *fixed[a, b], points[b]])
             continue
+        others = spots[[i not in (a, b) for i in ids]]
         best = None
         for bend in bends:
-            line = curve(points[a], points[b], bend)
-            cost = abs(bend) * 0.15
-            box = line.bounds
-            for i, p in near.items():
-                if i in (a, b) or not (box[0] - clear < p.x < box[2] + clear and box[1] - clear < p.y < box[3] + clear):
-                    continue
-                cost += max(0, clear - line.distance(p)) * 3
+            way = curve(points[a], points[b], bend, 41)
+            near = np.hypot(*(others[:, None] - way[None]).transpose(2, 0, 1)).min(1)
+            cost = abs(bend) * 0.15 + np.clip(clear - near, 0, None).sum() * 3
             if avoid is not None:
-                cost += avoid[1][avoid[0].trace(line)].sum() * 0.12
+                length = np.hypot(*np.diff(way, axis=0).T).sum()
+                cost += avoid[1][avoid[0].index(way[:, 0], way[:, 1])].mean() * length * 0.25
             if best is None or cost < best[0] - 1e-9:
-                best = (cost, line)
-        found[a, b] = best[1]
+                best = (cost, bend)
+        found[a, b] = LineString(curve(points[a], points[b], best[1]))
     return found
+
+
+def smooth_line(way):
+    """A soft curve through the points on the way."""
+    p = np.array(way, float)
+    if len(p) < 3:
+        return LineString(p)
+    for _ in range(3):
+        q = [p[0]]
+        for u, v in zip(p[:-1], p[1:]):
+            q += [0.75 * u + 0.25 * v, 0.25 * u + 0.75 * v]
+        p = np.array([*q, p[-1]])
+    return LineString(p)
 
 
 class Names:
@@ -120,7 +133,7 @@ class Names:
         x, y = point
         found = []
         for number, (w, h, penalty) in enumerate(blocks):
-            for gap in (2, 7, 13):
+            for gap in (2, 7, 13, 20):
                 r = radius + gap
                 spots = [("E", x + r, y - h / 2, 0), ("W", x - r - w, y - h / 2, 1.5), ("N", x - w / 2, y - r - h, 0.8),
                          ("S", x - w / 2, y + r, 0.8)]
