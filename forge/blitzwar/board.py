@@ -20,7 +20,7 @@ PROJ = Conic(lon0=20, lat0=50, lat1=38, lat2=62, km_per_unit=2.7, left_km=-2680,
 INSET = box(36, 1404, 616, 1662)
 INSET_PROJ = Conic(lon0=22.6, lat0=31.6, lat1=30.5, lat2=32.5, km_per_unit=1.42, left_km=-440, top_km=180, left=36, top=1404)
 INSET_ZONES = ("ELA", "BEN", "MEC", "DER", "GAZ", "TOB", "BIH", "SOL")
-BOXES = {"AME": (36, 800, 150, 112), "ASB": (1956, 1558, 144, 106)}     # zones off the map: x, y, w, h
+BOXES = {"AME": (36, 790, 150, 112), "ASB": (1962, 1586, 144, 84)}     # zones off the map: x, y, w, h
 SIDE = 11.0          # half a side of a square
 MOST_KM = 39.0       # how far a point may stand from its town
 

@@ -56,12 +56,12 @@ def draw_inset_title(doc, m, sheet):
     from .draw import stub_end
     x0, y0, x1, y1 = INSET.bounds
     sheet.take(x0, y0, x1 - x0, y1 - y0, 4)
-    doc.add("labels", label("t-head", x1 - 14, y1 - 12, "Western Desert", "Desierto Occidental", "end"))
+    doc.add("labels", label("t-head", (x0 + x1) / 2, y1 - 12, "Western Desert", "Desierto Occidental"))
     for inner, outer, _ in m.stubs.values():
         x, y = stub_end(m, inner, outer)
         west = x < (x0 + x1) / 2
         r = m.rows[outer]
-        doc.add("labels", label("t-exit", x + (8 if west else -8), y - 9, "to " + r["name"], "a " + r["name_es"], "start" if west else "end"))
+        doc.add("labels", label("t-exit", x + (8 if west else -8), y + (-9 if west else 18), "to " + r["name"], "a " + r["name_es"], "start" if west else "end"))
     corner = [(float(a), float(b)) for a, b in (PROJ.point(*INSET_PROJ.inverse(x, y)) for x, y in ((x0, y0), (x1, y1)))]
     doc.add("labels", label("t-exit", (corner[0][0] + corner[1][0]) / 2, corner[1][1] - 16, "Western Desert: see the inset",
                             "Desierto Occidental: véase el recuadro"))

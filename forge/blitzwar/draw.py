@@ -153,11 +153,11 @@ def draw_crossing(doc, m, link):
                 doc.add("crossings", tag("path", cls="x-river", d=half_disc(p, u * sign, v)))
     if link["fort"] != "-":
         sign = -1 if link["fort"] == a else 1
-        at = SIDE + 7 if sign < 0 else line.length - SIDE - 7
+        at = SIDE + 6.5 if sign < 0 else line.length - SIDE - 6.5
         p, u = frame_at(line, at)
         v = np.array([-u[1], u[0]])
-        teeth = "".join(run([p + v * (k - 2.3), p + v * (k + 2.3), p + v * k + u * sign * 4.5]) + "z" for k in (-6, 0, 6))
-        doc.add("crossings", tag("path", cls="x-fort-line", d=run([p - v * 10, p + v * 10]), data_crossing="fortified_line",
+        teeth = "".join(run([p + v * (k - 2.3), p + v * (k + 2.3), p + v * k + u * sign * 4.5]) + "z" for k in (-5, 0, 5))
+        doc.add("crossings", tag("path", cls="x-fort-line", d=run([p - v * 8, p + v * 8]), data_crossing="fortified_line",
                                  data_side=link["fort"], **data), tag("path", cls="x-fort", d=teeth))
 
 

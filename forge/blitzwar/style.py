@@ -15,7 +15,7 @@ TINTS = {
 TEXT = dict(theme.TEXT)
 TEXT.update({
     "t-node": (14.0, "serif-bold", 0.0), "t-node-s": (12.5, "serif-bold", 0.0), "t-num": (9.5, "sans-bold", 0.0),
-    "t-exit": (11.5, "serif-italic", 0.2), "t-cell": (11.0, "serif-bold", 0.0),
+    "sea-tiny": (11.5, "serif-italic", 0.2), "t-exit": (11.5, "serif-italic", 0.2), "t-cell": (11.0, "serif-bold", 0.0),
 })
 RULES = [
     ".land{fill:$plain}.area{opacity:.2}",
@@ -31,7 +31,7 @@ RULES = [
     ".beach{fill:$halo;stroke:$landing;stroke-width:1.3}.beach-wave{fill:none;stroke:$landing;stroke-width:1.3}",
     ".thick{fill:$closedmark;stroke:$halo;stroke-width:.8}",
     ".t-node,.t-node-s,.t-exit{paint-order:stroke;stroke:$halo;stroke-width:2.8;stroke-opacity:.85;stroke-linejoin:round}",
-    ".t-capital{fill:$east}.t-exit{fill:$soft}",
+    ".t-capital{fill:$east}.t-exit{fill:$soft}.sea-tiny{fill:$seaink}",
     ".t-num{%s;fill:$white}.t-num-dark{fill:$ink}" % theme.SANS,
     ".sp-AX{fill:$axis;stroke:$ink;stroke-width:.8}.sp-AL{fill:$allies;stroke:$ink;stroke-width:.8}.sp-SO{fill:$ussr;stroke:$ink;stroke-width:.8}",
     ".sup-AX{stroke:$axis}.sup-AL{stroke:$allies}.sup-SO{stroke:$ussr}",
