@@ -126,7 +126,7 @@ int staff_build_score(const struct staff *st, struct eto_action a)
 	const struct df_state *s = st->s;
 	if (a.verb == V_RAISE) {
 		unsigned army = a.arg[0], zone = s->zone[army];
-		return 60 + 10 * type_of(t, army)->full + (st->force[zone] ? 40 : 0);
+		return 130 + 10 * type_of(t, army)->full + (st->force[zone] ? 40 : 0);
 	}
 	if (a.verb == V_CONVERT)
 		return 20 * t->type[a.arg[1]].full + (s->step[a.arg[0]] == FULL ? 50 : 0) -

@@ -310,6 +310,21 @@ static void find_foes(struct staff *st)
 	}
 }
 
+/* An empty zone over which armies are supplied is worth those armies, if the enemy can walk into it. */
+static void find_lifelines(struct staff *st)
+{
+	struct df_state copy = *st->s;
+	unsigned foe = st->side == AXIS ? SOVIETS : AXIS;
+	for (unsigned zone = 0; zone < ZONES; zone++) {
+		if (copy.control[zone] != st->side || copy.count[st->side][zone] || !st->force[zone])
+			continue;
+		df_control(&copy, zone, foe);
+		int cut = (int)staff_hungry(st, &copy, st->side) - (int)st->hungry[st->side];
+		st->stake[zone] += cut > 0 ? cut / 3 : 0;
+		df_control(&copy, zone, st->side);
+	}
+}
+
 void staff_look(struct staff *st, const struct df_table *t, const struct df_state *s, unsigned side)
 {
 	memset(st, 0, sizeof *st);
@@ -323,8 +338,9 @@ void staff_look(struct staff *st, const struct df_table *t, const struct df_stat
 		st->prize[zone] = staff_prize(st, zone);
 	find_menace(st);
 	find_direction(st);
-	find_guards(st);
-	find_isolation(st);
 	for (unsigned other = 0; other < SIDES; other++)
 		st->hungry[other] = staff_hungry(st, s, other);
+	find_lifelines(st);
+	find_guards(st);
+	find_isolation(st);
 }
