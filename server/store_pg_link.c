@@ -45,6 +45,7 @@ PGconn *pg_connect(struct store *s)
 		/* A transaction whose server has died must not hold its locks for long. */
 		PGresult *r = PQexec(c, "SELECT set_config('statement_timeout', '60000', false),"
 			" set_config('idle_in_transaction_session_timeout', '60000', false),"
+			" set_config('client_min_messages', 'warning', false),"
 			" CASE WHEN current_setting('synchronous_commit') = 'off'"
 			" THEN set_config('synchronous_commit', 'on', false) END");
 		ok = PQresultStatus(r) == PGRES_TUPLES_OK;

@@ -1,6 +1,7 @@
 /* Notices from other servers: a connection of its own that listens. Each notice says which store sent it, so that a store
  * does not hear itself, and the table. */
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -15,7 +16,7 @@ struct pg_listener {
 	store_woken *woken;
 	void *context;
 	pthread_t thread;
-	int wake[2]; /* a pipe: closing its writing end ends the thread */
+	int wake[2]; /* a pipe: a byte in it ends the thread */
 };
 
 static bool connect_listener(struct pg_listener *l)
@@ -64,9 +65,9 @@ static void *listen_on(void *context)
 		if (connected) {
 			connected = PQconsumeInput(l->connection);
 			hear(l);
-			wait = RETRY_FIRST;
 		} else if (connect_listener(l)) {
 			connected = true;
+			wait = RETRY_FIRST;
 			l->woken(l->context, 0);
 			hear(l);
 		} else if (wait < RETRY_MAX) {
@@ -81,7 +82,7 @@ void pg_listen(struct store *s, store_woken *woken, void *context)
 {
 	struct pg *p = s->inside;
 	struct pg_listener *l = p->listener ? NULL : calloc(1, sizeof *l);
-	if (!l || pipe(l->wake)) {
+	if (!l || pipe2(l->wake, O_CLOEXEC)) {
 		store_blame(s, STORE_FAILED, "cannot listen");
 		free(l);
 		return;
@@ -107,9 +108,11 @@ void pg_listen_end(struct pg *p)
 	struct pg_listener *l = p->listener;
 	if (!l)
 		return;
-	close(l->wake[1]);
+	while (write(l->wake[1], "", 1) < 0 && errno == EINTR)
+		continue;
 	pthread_join(l->thread, NULL);
 	close(l->wake[0]);
+	close(l->wake[1]);
 	free(l);
 	p->listener = NULL;
 }

@@ -1,0 +1,232 @@
+/* Accounts and tokens. */
+#include "tests/store/store_test.h"
+
+static struct store_account sample(void)
+{
+	return (struct store_account){
+		.name = "Ñandú 将军", .email = "Someone@Example.org", .password = "$argon2id$v=19$m=65536,t=2,p=1$c2FsdA$aGFzaA",
+		.lang = "es", .verified = true, .blocked = true, .bot = true, .created = 1234567890123,
+		.settings = "{\"quiet\":[22,7],\"text\":\"¿Qué?\"}"};
+}
+
+static void check_same(const struct store_account *a, const struct store_account *b)
+{
+	CHECK_INT(a->id, b->id);
+	CHECK_STR(a->name, b->name);
+	CHECK_STR(a->email, b->email);
+	CHECK_STR(a->password, b->password);
+	CHECK_STR(a->lang, b->lang);
+	CHECK_STR(a->settings, b->settings);
+	CHECK_INT(a->verified, b->verified);
+	CHECK_INT(a->blocked, b->blocked);
+	CHECK_INT(a->bot, b->bot);
+	CHECK_INT(a->created, b->created);
+}
+
+TEST(an_account_comes_back_as_it_was)
+{
+	struct store *s = fresh_store();
+	struct store_account a = sample(), b;
+	memset(&b, 0x55, sizeof b);
+	CHECK_INT(store_account_add(s, &a), STORE_OK);
+	CHECK(a.id > 0);
+	CHECK_INT(store_account_get(s, a.id, &b), STORE_OK);
+	check_same(&b, &a);
+	CHECK_INT(store_account_get(s, a.id + 1, &b), STORE_NONE);
+	CHECK_INT(store_account_get(s, 0, &b), STORE_NONE);
+	store_close(s);
+}
+
+TEST(an_account_can_be_changed)
+{
+	struct store *s = fresh_store();
+	struct store_account a = sample(), b;
+	CHECK_INT(store_account_add(s, &a), STORE_OK);
+	snprintf(a.name, sizeof a.name, "Other");
+	snprintf(a.settings, sizeof a.settings, "{}");
+	a.email[0] = a.password[0] = 0;
+	a.verified = a.blocked = a.bot = false;
+	CHECK_INT(store_account_set(s, &a), STORE_OK);
+	CHECK_INT(store_account_get(s, a.id, &b), STORE_OK);
+	check_same(&b, &a);
+	a.id += 7;
+	snprintf(a.name, sizeof a.name, "Nobody");
+	CHECK_INT(store_account_set(s, &a), STORE_NONE);
+	store_close(s);
+}
+
+TEST(names_are_unique_without_regard_to_case)
+{
+	struct store *s = fresh_store();
+	struct store_account a = sample(), b = sample(), c = {.name = "Free"};
+	CHECK_INT(store_account_add(s, &a), STORE_OK);
+	snprintf(b.name, sizeof b.name, "ñANDÚ 将军");
+	b.email[0] = 0;
+	CHECK_INT(store_account_add(s, &b), STORE_CONFLICT);
+	CHECK_INT(store_account_add(s, &c), STORE_OK);
+	snprintf(c.name, sizeof c.name, "ÑANDÚ 将军");
+	CHECK_INT(store_account_set(s, &c), STORE_CONFLICT);
+	CHECK_INT(store_account_set(s, &a), STORE_OK);
+	store_close(s);
+}
+
+TEST(an_address_belongs_to_who_has_verified_it)
+{
+	struct store *s = fresh_store();
+	struct store_account thief = {.name = "thief", .email = "a@b.org"}, owner = {.name = "owner", .email = "A@B.org"};
+	struct store_account found;
+	CHECK_INT(store_account_add(s, &thief), STORE_OK);
+	CHECK_INT(store_account_add(s, &owner), STORE_OK);
+	owner.verified = true;
+	CHECK_INT(store_account_set(s, &owner), STORE_OK);
+	CHECK_INT(store_account_find(s, "a@B.ORG", &found), STORE_OK);
+	CHECK_INT(found.id, owner.id);
+	thief.verified = true;
+	CHECK_INT(store_account_set(s, &thief), STORE_CONFLICT);
+	store_close(s);
+}
+
+TEST(accounts_are_found_by_name_or_address)
+{
+	struct store *s = fresh_store();
+	struct store_account a = sample(), found;
+	CHECK_INT(store_account_add(s, &a), STORE_OK);
+	add_account(s, "plain");
+	CHECK_INT(store_account_find(s, "ÑANDÚ 将军", &found), STORE_OK);
+	CHECK_INT(found.id, a.id);
+	CHECK_INT(store_account_find(s, "someone@EXAMPLE.org", &found), STORE_OK);
+	CHECK_INT(found.id, a.id);
+	CHECK_INT(store_account_find(s, "PLAIN", &found), STORE_OK);
+	CHECK_STR(found.name, "plain");
+	CHECK_INT(store_account_find(s, "", &found), STORE_NONE);
+	CHECK_INT(store_account_find(s, "x' OR 'a'='a", &found), STORE_NONE);
+	CHECK_INT(store_account_find(s, "\xff", &found), STORE_FAILED);
+	char longer[1000];
+	memset(longer, 'x', sizeof longer - 1);
+	longer[sizeof longer - 1] = 0;
+	CHECK_INT(store_account_find(s, longer, &found), STORE_NONE);
+	store_close(s);
+}
+
+TEST(texts_may_fill_their_arrays_and_no_more)
+{
+	struct store *s = fresh_store();
+	struct store_account a = {.lang = "en"}, b;
+	memset(a.name, 'n', sizeof a.name - 1);
+	memset(a.email, 'e', sizeof a.email - 1);
+	memset(a.password, 'p', sizeof a.password - 1);
+	memset(a.settings, 's', sizeof a.settings - 1);
+	CHECK_INT(store_account_add(s, &a), STORE_OK);
+	CHECK_INT(store_account_get(s, a.id, &b), STORE_OK);
+	check_same(&b, &a);
+	a.name[sizeof a.name - 1] = 'n';
+	CHECK_INT(store_account_add(s, &a), STORE_FAILED);
+	CHECK_STR(place.complaint, "name: does not end within 40 bytes");
+	store_close(s);
+}
+
+TEST(what_is_not_utf8_is_refused)
+{
+	static const char *const bad[] = {"\xff", "a\x80", "\xc0\xaf", "\xe0\x80\x80", "\xed\xa0\x80", "\xf4\x90\x80\x80",
+					  "\xf5\x80\x80\x80", "ok \xe2\x82"};
+	static const char *const good[] = {"\xc2\x80", "\xe2\x82\xac", "\xed\x9f\xbf", "\xf4\x8f\xbf\xbf", "\xf0\x9f\x8e\xb2"};
+	struct store *s = fresh_store();
+	for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++) {
+		struct store_account a = {.name = ""};
+		snprintf(a.name, sizeof a.name, "%s", bad[i]);
+		CHECK_INT(store_account_add(s, &a), STORE_FAILED);
+	}
+	CHECK_STR(place.complaint, "name: not UTF-8 at byte 4");
+	for (unsigned i = 0; i < sizeof good / sizeof *good; i++)
+		CHECK(add_account(s, good[i]) > 0);
+	struct store_account none = {.name = ""};
+	CHECK_INT(store_account_add(s, &none), STORE_FAILED);
+	store_close(s);
+}
+
+static struct store_token made_token(unsigned number, int64_t account, int64_t expires)
+{
+	struct store_token t = {.kind = "session", .account = account, .scope = "play chat", .created = NOW,
+				.expires = expires};
+	for (unsigned i = 0; i < sizeof t.hash; i++)
+		t.hash[i] = (uint8_t)(number * 37 + i * 5);
+	t.hash[1] = 0; /* bytes, not a text */
+	return t;
+}
+
+TEST(a_token_comes_back_as_it_was)
+{
+	struct store *s = fresh_store();
+	int64_t account = add_account(s, "a"), table = add_table(s, account);
+	struct store_token t = made_token(1, account, 0), found;
+	t.table = table;
+	memset(&found, 0x55, sizeof found);
+	CHECK_INT(store_token_add(s, &t), STORE_OK);
+	CHECK_INT(store_token_add(s, &t), STORE_CONFLICT);
+	CHECK_INT(store_token_get(s, t.hash, INT64_MAX, &found), STORE_OK);
+	CHECK(!memcmp(found.hash, t.hash, sizeof t.hash));
+	CHECK_STR(found.kind, "session");
+	CHECK_STR(found.scope, "play chat");
+	CHECK_INT(found.account, account);
+	CHECK_INT(found.table, table);
+	CHECK_INT(found.created, NOW);
+	CHECK_INT(found.expires, 0);
+	t = made_token(2, 0, 0);
+	CHECK_INT(store_token_add(s, &t), STORE_OK);
+	CHECK_INT(store_token_get(s, t.hash, 0, &found), STORE_OK);
+	CHECK_INT(found.account, 0);
+	t = made_token(3, account + 5, 0);
+	CHECK_INT(store_token_add(s, &t), STORE_NONE);
+	CHECK_INT(store_token_get(s, t.hash, 0, &found), STORE_NONE);
+	store_close(s);
+}
+
+TEST(tokens_expire)
+{
+	struct store *s = fresh_store();
+	struct store_token t = made_token(1, 0, NOW + 10), forever = made_token(2, 0, 0), found;
+	CHECK_INT(store_token_add(s, &t), STORE_OK);
+	CHECK_INT(store_token_add(s, &forever), STORE_OK);
+	CHECK_INT(store_token_get(s, t.hash, NOW + 9, &found), STORE_OK);
+	CHECK_INT(store_token_get(s, t.hash, NOW + 10, &found), STORE_NONE);
+	CHECK_INT(store_token_sweep(s, NOW + 9), STORE_NONE);
+	CHECK_INT(store_token_sweep(s, NOW + 10), STORE_OK);
+	CHECK_INT(store_token_get(s, t.hash, NOW, &found), STORE_NONE);
+	CHECK_INT(store_token_get(s, forever.hash, INT64_MAX, &found), STORE_OK);
+	store_close(s);
+}
+
+TEST(tokens_are_dropped_once)
+{
+	struct store *s = fresh_store();
+	int64_t a = add_account(s, "a"), b = add_account(s, "b");
+	struct store_token t[] = {made_token(1, a, 0), made_token(2, a, 0), made_token(3, b, 0), made_token(4, a, 0)};
+	struct store_token found;
+	snprintf(t[1].kind, sizeof t[1].kind, "bot");
+	for (unsigned i = 0; i < 4; i++)
+		CHECK_INT(store_token_add(s, &t[i]), STORE_OK);
+	CHECK_INT(store_token_drop(s, t[3].hash), STORE_OK);
+	CHECK_INT(store_token_drop(s, t[3].hash), STORE_NONE);
+	CHECK_INT(store_token_drop_all(s, a, "session"), STORE_OK);
+	CHECK_INT(store_token_get(s, t[0].hash, NOW, &found), STORE_NONE);
+	CHECK_INT(store_token_get(s, t[1].hash, NOW, &found), STORE_OK);
+	CHECK_INT(store_token_get(s, t[2].hash, NOW, &found), STORE_OK);
+	CHECK_INT(store_token_drop_all(s, a, NULL), STORE_OK);
+	CHECK_INT(store_token_get(s, t[1].hash, NOW, &found), STORE_NONE);
+	CHECK_INT(store_token_drop_all(s, a, NULL), STORE_NONE);
+	store_close(s);
+}
+
+void tests_of_accounts(void)
+{
+	RUN(an_account_comes_back_as_it_was);
+	RUN(an_account_can_be_changed);
+	RUN(names_are_unique_without_regard_to_case);
+	RUN(an_address_belongs_to_who_has_verified_it);
+	RUN(accounts_are_found_by_name_or_address);
+	RUN(texts_may_fill_their_arrays_and_no_more);
+	RUN(what_is_not_utf8_is_refused);
+	RUN(a_token_comes_back_as_it_was);
+	RUN(tokens_expire);
+	RUN(tokens_are_dropped_once);
+}

@@ -1,0 +1,292 @@
+/* Addresses, migrations, copies, and databases that do not answer. */
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <signal.h>
+#include <sqlite3.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "tests/store/store_test.h"
+
+static void refuse(const char *address, bool attach, const char *part)
+{
+	struct eto_error err = {0};
+	struct store *s = attach ? store_attach(address, &err) : store_open(address, &err);
+	CHECK(!s);
+	test_check(strstr(err.what, part) != NULL, __FILE__, __LINE__, "%s: \"%s\" lacks \"%s\"", address, err.what, part);
+	store_close(s);
+}
+
+TEST(bad_addresses_are_refused)
+{
+	refuse("", false, "not the address");
+	refuse("eto.db", false, "not the address");
+	refuse("mysql://localhost/eto", false, "not the address");
+	refuse("sqlite:", false, "names no file");
+	refuse("sqlite:/no/such/folder/eto.db", false, "No such file");
+	refuse("sqlite:/no/such/folder/eto.db", true, "No such file");
+	refuse("sqlite:/tmp", false, "directory");
+	refuse("postgresql:///eto?host=/no/such/folder", false, "/no/such/folder");
+	refuse("postgresql://localhost:1/eto?nonsense=1", false, "nonsense");
+	CHECK(!store_open("nonsense", NULL));
+	store_close(NULL);
+}
+
+TEST(errors_tell_no_passwords)
+{
+	struct eto_error err = {0};
+	CHECK(!store_open("postgresql://eto:geheim@localhost:1/eto?password=geheim", &err));
+	CHECK_STR(err.file, "postgresql://localhost:1/eto");
+	CHECK(!strstr(err.what, "geheim"));
+}
+
+TEST(a_file_that_is_no_database_is_refused)
+{
+	char path[300], address[320];
+	snprintf(path, sizeof path, "%s/text", place.folder);
+	FILE *f = fopen(path, "w");
+	for (unsigned i = 0; i < 400; i++)
+		fputs("not a database\n", f);
+	fclose(f);
+	snprintf(address, sizeof address, "sqlite:%s", path);
+	refuse(address, false, "not a database");
+	CHECK(!truncate(path, 0));
+	refuse(address, true, "no database of this program");
+}
+
+TEST(a_new_file_is_for_its_owner_only)
+{
+	bool was = place.is_pg;
+	struct stat st;
+	place.is_pg = false;
+	store_close(fresh_store());
+	CHECK(!stat(place.address + 7, &st));
+	CHECK_INT(st.st_mode & 0777, 0600);
+	place.is_pg = was;
+}
+
+/* -- migrations -- */
+
+/* A store whose database is at an older number: as store_open() makes it, but for the last steps. */
+static bool migrate_to(unsigned number)
+{
+	struct store s = {.kind = place.is_pg ? &store_pg : &store_sqlite, .patience = 5000, .instance = 77};
+	struct eto_error err = {0};
+	bool ok = s.kind->open(&s, place.address + (place.is_pg ? 0 : 7), false, &err) && store_migrate(&s, number, &err);
+	if (!ok)
+		printf("%s\n", err.what);
+	s.kind->close(&s);
+	return ok;
+}
+
+static bool run_sql(const char *sql)
+{
+	struct store *s = store_at(place.address);
+	struct db_query q = {"", "", sql, NULL};
+	bool ok = s && store_write(s, &q, NULL, NULL, NULL) == STORE_OK;
+	store_close(s);
+	return ok;
+}
+
+TEST(every_older_database_is_migrated)
+{
+	unsigned newest = store_migrations();
+	CHECK(newest >= 3);
+	for (unsigned number = 0; number <= newest; number++) {
+		fresh_address();
+		CHECK(migrate_to(number));
+		int64_t table = 0;
+		if (number) { /* the log is there from the first number on; what it holds stays */
+			struct store s = {.kind = place.is_pg ? &store_pg : &store_sqlite, .patience = 5000, .instance = 78};
+			static const struct db_query insert = {
+				"i", "", "INSERT INTO action (table_id, seq, seat, action, hash, time)"
+				" SELECT $1, 1, 0, game_table.secret, 5, 6 FROM game_table",
+				"INSERT INTO action (table_id, seq, seat, action, hash, time) VALUES ($1, 1, 0, '12345678', 5, 6)"};
+			struct eto_error err;
+			CHECK(s.kind->open(&s, place.address + (place.is_pg ? 0 : 7), false, &err));
+			struct store_table t = {.game = "downfall", .state = "open", .secret = "12345678"};
+			CHECK_INT(store_table_add(&s, &t), STORE_OK);
+			struct db_value v[] = {db_number(t.id)};
+			CHECK_INT(store_write(&s, &insert, v, NULL, NULL), STORE_OK);
+			table = t.id;
+			s.kind->close(&s);
+		}
+		struct store *s = store_at(place.address);
+		unsigned at = 0;
+		CHECK_INT(store_migrated(s, &at), STORE_OK);
+		CHECK_INT(at, newest);
+		if (number) {
+			struct store_table t;
+			struct store_action next = made_action(table, 2, 0);
+			next.before = 5;
+			CHECK_INT(store_table_get(s, table, &t), STORE_OK);
+			CHECK_STR(t.game, "downfall");
+			CHECK_INT(append_action(s, &next), STORE_OK);
+		}
+		CHECK_INT(store_ping(s), STORE_OK);
+		store_close(s);
+	}
+}
+
+TEST(a_newer_database_is_refused)
+{
+	store_close(fresh_store());
+	CHECK(run_sql("INSERT INTO migration (number) VALUES (9999)"));
+	refuse(place.address, false, "newer than this program: it is at migration 9999");
+}
+
+static void *open_one(void *context)
+{
+	*(struct store **)context = store_open(place.address, NULL);
+	return NULL;
+}
+
+TEST(two_servers_may_start_at_once)
+{
+	fresh_address();
+	struct store *s[4];
+	pthread_t thread[4];
+	for (unsigned i = 0; i < 4; i++)
+		CHECK(!pthread_create(&thread[i], NULL, open_one, &s[i]));
+	for (unsigned i = 0; i < 4; i++) {
+		pthread_join(thread[i], NULL);
+		CHECK(s[i] && store_ping(s[i]) == STORE_OK);
+	}
+	for (unsigned i = 0; i < 4; i++)
+		store_close(s[i]);
+}
+
+/* -- copies -- */
+
+struct copying {
+	struct store *store;
+	int64_t table;
+	_Atomic bool stop;
+	uint32_t seq;
+};
+
+static void *keep_appending(void *context)
+{
+	struct copying *c = context;
+	while (!c->stop) {
+		struct store_action a = made_action(c->table, c->seq + 1, 0);
+		if (append_action(c->store, &a) != STORE_OK)
+			break;
+		c->seq++;
+	}
+	return NULL;
+}
+
+TEST(a_copy_of_a_running_server_is_whole)
+{
+	struct store *s = fresh_store();
+	struct copying c = {.store = s, .table = add_table(s, add_account(s, "Ñ"))};
+	char path[300], address[320];
+	pthread_t thread;
+	struct eto_error err = {0};
+	snprintf(path, sizeof path, "%s/copy-%d.db", place.folder, place.is_pg);
+	CHECK(!pthread_create(&thread, NULL, keep_appending, &c));
+	usleep(100000);
+	struct store *attached = store_attach(place.address, &err);
+	CHECK(attached != NULL);
+	CHECK_INT(store_backup(attached, path, &err), STORE_OK);
+	CHECK_STR(err.what, "");
+	store_close(attached);
+	c.stop = true;
+	pthread_join(thread, NULL);
+	CHECK_INT(store_backup(s, path, &err), STORE_FAILED);
+	CHECK_STR(err.what, "File exists");
+	CHECK_INT(store_backup(s, "/no/such/folder/copy.db", &err), STORE_FAILED);
+	store_close(s);
+
+	snprintf(address, sizeof address, "sqlite:%s", path);
+	struct stat st;
+	CHECK(!stat(path, &st) && (st.st_mode & 0777) == 0600);
+	s = store_at(address);
+	struct store_account a;
+	uint32_t copied = check_log(s, c.table);
+	CHECK(copied > 0 && copied <= c.seq);
+	CHECK_INT(store_account_find(s, "ñ", &a), STORE_OK);
+	struct store_action next = made_action(c.table, copied + 1, 0);
+	CHECK_INT(append_action(s, &next), STORE_OK);
+	CHECK(add_account(s, "new") > a.id);
+	store_close(s);
+}
+
+/* -- trouble -- */
+
+TEST(a_database_that_is_held_is_busy)
+{
+	if (place.is_pg) {
+		CHECK(true); /* crash.c stops a whole PostgreSQL */
+		return;
+	}
+	struct store *s = fresh_store();
+	sqlite3 *other;
+	int64_t table = add_table(s, 0);
+	store_patience(s, 50);
+	CHECK_INT(sqlite3_open(place.address + 7, &other), SQLITE_OK);
+	CHECK_INT(sqlite3_exec(other, "BEGIN IMMEDIATE", NULL, NULL, NULL), SQLITE_OK);
+	struct store_action a = made_action(table, 1, 0);
+	CHECK_INT(append_action(s, &a), STORE_BUSY);
+	CHECK_STR(place.complaint, "another program holds the database");
+	CHECK_INT(store_ping(s), STORE_OK); /* readers do not mind */
+	CHECK_INT(sqlite3_exec(other, "ROLLBACK", NULL, NULL, NULL), SQLITE_OK);
+	sqlite3_close(other);
+	CHECK_INT(append_action(s, &a), STORE_OK);
+	store_close(s);
+}
+
+/* A file that may not grow stands for a disk that is full. */
+TEST(a_full_disk_is_said_and_survived)
+{
+	if (place.is_pg) {
+		CHECK(true); /* the disk of PostgreSQL is its own matter */
+		return;
+	}
+	struct store *s = fresh_store();
+	int64_t table = add_table(s, 0);
+	struct rlimit was, small;
+	struct stat st;
+	char wal[2 * ADDRESS_MAX];
+	snprintf(wal, sizeof wal, "%s-wal", place.address + 7);
+	CHECK(!stat(wal, &st) && !getrlimit(RLIMIT_FSIZE, &was));
+	small = was;
+	small.rlim_cur = (rlim_t)st.st_size + 10000;
+	signal(SIGXFSZ, SIG_IGN);
+	setrlimit(RLIMIT_FSIZE, &small);
+	uint32_t seq = 0;
+	enum store_answer answer = STORE_OK;
+	while (answer == STORE_OK && seq < 1000) {
+		struct store_action a = made_action(table, seq + 1, 0);
+		answer = append_action(s, &a);
+		seq += answer == STORE_OK;
+	}
+	struct store_word w = {.table = table, .channel = "players", .text = "too much"};
+	enum store_answer spoken = store_word_add(s, &w);
+	setrlimit(RLIMIT_FSIZE, &was);
+	CHECK_INT(answer, STORE_FAILED);
+	CHECK_INT(spoken, STORE_FAILED);
+	CHECK(place.complaint[0]);
+	CHECK_INT(check_log(s, table), seq);
+	struct store_action a = made_action(table, seq + 1, 0);
+	CHECK_INT(append_action(s, &a), STORE_OK);
+	CHECK_INT(store_word_add(s, &w), STORE_OK);
+	store_close(s);
+}
+
+void tests_of_opening(void)
+{
+	RUN(bad_addresses_are_refused);
+	RUN(errors_tell_no_passwords);
+	RUN(a_file_that_is_no_database_is_refused);
+	RUN(a_new_file_is_for_its_owner_only);
+	RUN(every_older_database_is_migrated);
+	RUN(a_newer_database_is_refused);
+	RUN(two_servers_may_start_at_once);
+	RUN(a_copy_of_a_running_server_is_whole);
+	RUN(a_database_that_is_held_is_busy);
+	RUN(a_full_disk_is_said_and_survived);
+}
