@@ -23,6 +23,7 @@ struct staff {
 	zoneset foes;           /* zones with hostile armies, or those of a country that the plan lets us invade */
 	zoneset own;            /* zones with own armies */
 	zoneset enter;          /* zones that the plan lets armies go to */
+	zoneset trap;           /* where supply lines are thin */
 	zoneset stage;          /* where German armies gather for Barbarossa */
 	uint8_t foe_count[ZONES];
 	int prize[ZONES];       /* what control of the zone is worth */

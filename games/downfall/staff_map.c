@@ -203,7 +203,8 @@ int staff_peril(const struct staff *st, unsigned zone)
 		bool held = st->s->control[next] == st->side;
 		ways += owns(st->s, st->side, BLITZ) ? held || in_set(&st->own, next) : held && !in_set(&st->foes, next);
 	}
-	return ways <= 1 ? 22 : ways == 2 ? 9 : ways == 3 ? 3 : 0;
+	int percent = ways <= 1 ? 22 : ways == 2 ? 9 : ways == 3 ? 3 : 0;
+	return percent + (st->side == AXIS && in_set(&st->trap, zone) ? 12 : 0); /* others can replace their losses */
 }
 
 /* An own army in a neighbouring zone takes one of the ways out of a zone with hostile armies. */
@@ -325,6 +326,19 @@ static void find_lifelines(struct staff *st)
 	}
 }
 
+/* Where armies would starve if the enemy walked into every empty zone that he can reach. */
+static void find_traps(struct staff *st)
+{
+	struct df_state copy = *st->s;
+	unsigned foe = st->side == AXIS ? SOVIETS : AXIS;
+	for (unsigned zone = 0; zone < ZONES; zone++)
+		if (copy.control[zone] == st->side && !copy.count[st->side][zone] && st->force[zone])
+			df_control(&copy, zone, foe);
+	zoneset now = df_supply_zones(st->t, st->s, st->side, NONE), then = df_supply_zones(st->t, &copy, st->side, NONE);
+	for (unsigned i = 0; i < 3; i++)
+		st->trap.w[i] = now.w[i] & ~then.w[i];
+}
+
 void staff_look(struct staff *st, const struct df_table *t, const struct df_state *s, unsigned side)
 {
 	memset(st, 0, sizeof *st);
@@ -341,6 +355,7 @@ void staff_look(struct staff *st, const struct df_table *t, const struct df_stat
 	for (unsigned other = 0; other < SIDES; other++)
 		st->hungry[other] = staff_hungry(st, s, other);
 	find_lifelines(st);
+	find_traps(st);
 	find_guards(st);
 	find_isolation(st);
 }
