@@ -1,4 +1,4 @@
-/* Arrows on the board: moves, strategic moves, voyages, landings, supports and attacks, each with a stroke of its own. */
+/* Arrows on the board: moves, strategic moves, voyages, landings, supports and attacks, each with its own stroke. */
 #ifndef ETO_ARROWS_H
 #define ETO_ARROWS_H
 

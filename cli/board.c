@@ -8,14 +8,17 @@
 
 enum { SCENARIO, PLACE, SEAT, NATION, SYMBOL, LABEL, STRENGTH, FULL, STEPS, STEPS_MAX, HIDDEN, NAME, COLUMNS };
 
-static const char *const columns[COLUMNS] = {"scenario", "place",    "seat",  "nation",    "symbol", "label",
-					     "strength", "full",     "steps", "steps_max", "hidden", "name"};
+static const char *const columns[COLUMNS] = {"scenario", "place", "seat",  "nation",    "symbol", "label",
+					     "strength", "full",  "steps", "steps_max", "hidden", "name"};
 
 /* Sides as the tables call them, in the order of their colours. */
 static const struct {
 	const char *id, *name;
 } sides[] = {
-	{"axis", N_("Axis")}, {"allies", N_("Allies")}, {"ussr", N_("Soviet Union")}, {"neutral", N_("neutral")},
+	{"axis", N_("Axis")},
+	{"allies", N_("Allies")},
+	{"ussr", N_("Soviet Union")},
+	{"neutral", N_("neutral")},
 };
 
 struct reader {
@@ -93,10 +96,14 @@ static bool read_symbol(struct reader *r, uint8_t *symbol)
 /* What the viewers may not know is forgotten at once: the picture never holds it. */
 static void hide(struct reader *r, struct eto_scene_piece *piece, unsigned index)
 {
-	*piece = (struct eto_scene_piece){.piece = (uint16_t)index, .place = piece->place, .seat = piece->seat,
-		.symbol = ETO_SYM_UNKNOWN, .status = ETO_ST_HIDDEN, .target = ETO_NO_PLACE};
+	*piece = (struct eto_scene_piece){.piece = (uint16_t)index,
+	                                  .place = piece->place,
+	                                  .seat = piece->seat,
+	                                  .symbol = ETO_SYM_UNKNOWN,
+	                                  .status = ETO_ST_HIDDEN,
+	                                  .target = ETO_NO_PLACE};
 	snprintf(r->p->piece_about[index], sizeof r->p->piece_about[index], "%s",
-		 picture_text(r->p, N_("a hidden block")));
+	         picture_text(r->p, N_("a hidden block")));
 	r->p->piece_id[index][0] = 0;
 }
 
@@ -116,8 +123,7 @@ static bool read_piece(struct reader *r)
 	    !read_number(r, HIDDEN, &hidden) ||
 	    !eto_cell_copy(&r->t, cell(r, NAME), r->p->piece_about[index], sizeof r->p->piece_about[index]))
 		return false;
-	if (!eto_cell_none(cell(r, LABEL)) &&
-	    !eto_cell_copy(&r->t, cell(r, LABEL), piece->label, sizeof piece->label))
+	if (!eto_cell_none(cell(r, LABEL)) && !eto_cell_copy(&r->t, cell(r, LABEL), piece->label, sizeof piece->label))
 		return false;
 	if (piece->steps_max == 2 && piece->steps == 1)
 		piece->status |= ETO_ST_REDUCED;
@@ -142,7 +148,8 @@ static bool read_viewers(const struct picture *p, const char *seats, unsigned *v
 		while (i < p->seat_count && (strlen(p->seat[i].id) != size || strncmp(p->seat[i].id, seats, size)))
 			i++;
 		if (i == p->seat_count)
-			return eto_fail(err, NULL, 0, 0, "there is no seat \"%.*s\"", (int)(size < 40 ? size : 40), seats);
+			return eto_fail(err, NULL, 0, 0, "there is no seat \"%.*s\"", (int)(size < 40 ? size : 40),
+			                seats);
 		*viewers |= 1u << i;
 		seats += size + (seats[size] == ',');
 	}

@@ -52,19 +52,23 @@ static double key_width(const struct line *l, const char *text)
 	return text_width(text, 15 * l->unit) + 60 * l->unit;
 }
 
-/* A swatch with the side's tint and letter. */
+/* A swatch with the side's letter, and its tint if there is a pattern. */
 static void put_side(struct line *l, unsigned seat, const char *pattern)
 {
 	const struct picture_seat *s = &l->p->seat[seat];
+	char fill[32] = "none";
+	if (pattern)
+		snprintf(fill, sizeof fill, "url(#%s-%u)", pattern, seat);
 	make_room(l, key_width(l, s->name));
 	if (l->out)
-		eto_addf(l->out, "<rect class=\"o-frame\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" "
-			 "style=\"fill:url(#%s-%u)\"/><g class=\"flag\"><circle class=\"fill-%u\" cx=\"%.1f\" cy=\"%.1f\" "
-			 "r=\"%.1f\"/><text class=\"o-on\" x=\"%.1f\" y=\"%.1f\" font-size=\"%.1f\" "
-			 "style=\"text-anchor:middle\">%c</text></g>\n",
-			 l->x, l->y - 13 * l->unit, 34 * l->unit, 17 * l->unit, pattern, seat, seat, l->x + 17 * l->unit,
-			 l->y - 4.5 * l->unit, 6.5 * l->unit, l->x + 17 * l->unit, l->y - 1.4 * l->unit, 9 * l->unit,
-			 s->letter);
+		eto_addf(l->out,
+		         "<rect class=\"o-frame\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" "
+		         "style=\"fill:%s\"/><g class=\"flag\"><circle class=\"fill-%u\" cx=\"%.1f\" cy=\"%.1f\" "
+		         "r=\"%.1f\"/><text class=\"o-on\" x=\"%.1f\" y=\"%.1f\" font-size=\"%.1f\" "
+		         "style=\"text-anchor:middle\">%c</text></g>\n",
+		         l->x, l->y - 13 * l->unit, 34 * l->unit, 17 * l->unit, fill, seat, l->x + 17 * l->unit,
+		         l->y - 4.5 * l->unit, 6.5 * l->unit, l->x + 17 * l->unit, l->y - 1.4 * l->unit, 9 * l->unit,
+		         s->letter);
 	put_gap(l, 40);
 	put_text(l, s->name, 15, "");
 	put_gap(l, 20);
@@ -74,10 +78,12 @@ static void put_mark(struct line *l, const char *letter, const char *colour, con
 {
 	make_room(l, key_width(l, about));
 	if (l->out)
-		eto_addf(l->out, "<g class=\"mark\"><circle cx=\"%.1f\" cy=\"%.1f\" r=\"%.1f\" fill=\"%s\"/>"
-			 "<text x=\"%.1f\" y=\"%.1f\" font-size=\"%.1f\" style=\"fill:#fff;text-anchor:middle\">%s</text></g>\n",
-			 l->x + 7 * l->unit, l->y - 5 * l->unit, 7 * l->unit, colour, l->x + 7 * l->unit,
-			 l->y - 1.2 * l->unit, 10.5 * l->unit, letter);
+		eto_addf(l->out,
+		         "<g class=\"mark\"><circle cx=\"%.1f\" cy=\"%.1f\" r=\"%.1f\" fill=\"%s\"/>"
+		         "<text x=\"%.1f\" y=\"%.1f\" font-size=\"%.1f\" "
+		         "style=\"fill:#fff;text-anchor:middle\">%s</text></g>\n",
+		         l->x + 7 * l->unit, l->y - 5 * l->unit, 7 * l->unit, colour, l->x + 7 * l->unit,
+		         l->y - 1.2 * l->unit, 10.5 * l->unit, letter);
 	put_gap(l, 19);
 	put_text(l, about, 15, "");
 	put_gap(l, 20);
@@ -142,8 +148,8 @@ static void put_marks(struct line *l)
 static void put_arrows(struct line *l)
 {
 	static const char *const about[ARROW_KINDS] = {
-		[ARROW_MOVE] = N_("moved"),      [ARROW_RAIL] = N_("moved strategically"),    [ARROW_SAIL] = N_("by sea"),
-		[ARROW_LAND] = N_("landed"), [ARROW_SUPPORT] = N_("supports an attack"), [ARROW_ATTACK] = N_("attacks"),
+	    [ARROW_MOVE] = N_("moved"),  [ARROW_RAIL] = N_("moved strategically"),   [ARROW_SAIL] = N_("by sea"),
+	    [ARROW_LAND] = N_("landed"), [ARROW_SUPPORT] = N_("supports an attack"), [ARROW_ATTACK] = N_("attacks"),
 	};
 	for (unsigned kind = 0; kind < ARROW_KINDS; kind++)
 		for (unsigned i = 0; i < l->p->arrow_count; i++)
@@ -163,7 +169,7 @@ static void compose(struct line *l)
 	for (unsigned i = 0; i < p->scene.place_count; i++)
 		control |= p->scene.place[i].control < p->seat_count;
 	for (unsigned i = 0; i < p->seat_count; i++)
-		put_side(l, i, control && picture_shows(p, "control") ? "control" : "none");
+		put_side(l, i, control && picture_shows(p, "control") ? "control" : NULL);
 	if (picture_shows(p, "supply")) {
 		const char *about = picture_text(p, N_("With a supply line:"));
 		make_room(l, key_width(l, about) + 300 * l->unit);
@@ -181,8 +187,14 @@ static void compose(struct line *l)
 static struct line line_at(const struct picture *p, double width, double top, struct eto_text *out)
 {
 	double unit = width / 2400;
-	return (struct line){.p = p, .out = out, .unit = unit, .x = 24 * unit, .left = 24 * unit, .right = width - 24 * unit,
-		.y = top + 26 * unit, .rows = 1};
+	return (struct line){.p = p,
+	                     .out = out,
+	                     .unit = unit,
+	                     .x = 24 * unit,
+	                     .left = 24 * unit,
+	                     .right = width - 24 * unit,
+	                     .y = top + 26 * unit,
+	                     .rows = 1};
 }
 
 double caption_height(const struct picture *p, double width)
@@ -195,8 +207,10 @@ double caption_height(const struct picture *p, double width)
 void caption_draw(const struct picture *p, double width, double top, double height, struct eto_text *out)
 {
 	struct line l = line_at(p, width, top, out);
-	eto_addf(out, "<g id=\"layer-caption\" class=\"caption\"><rect class=\"o-paper\" y=\"%.1f\" width=\"%.1f\" "
-		 "height=\"%.1f\"/>\n", top, width, height);
+	eto_addf(out,
+	         "<g id=\"layer-caption\" class=\"caption\"><rect class=\"o-paper\" y=\"%.1f\" width=\"%.1f\" "
+	         "height=\"%.1f\"/>\n",
+	         top, width, height);
 	compose(&l);
 	eto_add(out, "</g>\n");
 }

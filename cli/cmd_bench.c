@@ -17,6 +17,7 @@ enum { SIGNATURE_GAMES = 64, REPLAY_GAMES = 16, CLONES = 1 << 16 };
 static const struct flag flags[] = {
 	{"game", 'g', "GAME", N_("the game; eto games lists them")},
 	{"seconds", 's', "S", N_("how long to play, in seconds of processor time; the default is 5")},
+	{"data", 0, "DIR", N_("take data tables from this folder where it has them")},
 	{"json", 'j', NULL, N_("print JSON for scripts")},
 	{0},
 };

@@ -7,7 +7,10 @@
 #include "cli/engine.h"
 #include "cli/options.h"
 
-static const struct flag flags[] = {{0}};
+static const struct flag flags[] = {
+	{"data", 0, "DIR", N_("take data tables from this folder where it has them")},
+	{0},
+};
 
 /* Reads one line of at most ENGINE_LINE_MAX + 1 bytes; a longer one is read to its end and cut, and then refused. */
 static bool read_line(char *line, size_t *size)
@@ -47,6 +50,8 @@ static int run(const struct cli *cli, const struct args *args)
 	if (args->words)
 		return args_complain(cli, args->command, N_("unexpected word \"%1\""), args->word[0], NULL);
 	struct engine *e = engine_open(cli->lang);
+	if (e)
+		engine_data(e, args_value(args, "data"));
 	char *line = malloc(ENGINE_LINE_MAX + 1), *reply = malloc(ENGINE_REPLY_MAX);
 	int code = e && line && reply ? serve(cli, e, line, reply) : cli_fail(cli, N_("out of memory"), NULL);
 	engine_close(e);
@@ -58,7 +63,7 @@ static int run(const struct cli *cli, const struct args *args)
 const struct command command_engine = {
 	.name = "engine",
 	.summary = N_("Serve programs: JSON lines on the standard input and output"),
-	.usage = "",
+	.usage = "[--data DIR]",
 	.about = N_("One request per line, one reply per line; docs/protocol.md lists them all."),
 	.examples = "  echo '{\"do\":\"games\"}' | eto engine\n",
 	.flags = flags,

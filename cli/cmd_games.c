@@ -114,8 +114,8 @@ static int run(const struct cli *cli, const struct args *args)
 	const struct eto_game *only = args->words ? eto_game_find(args->word[0]) : NULL;
 	if (args->words == 1 && eto_board_find(args->word[0]))
 		return args_complain(cli, args->command,
-		                     N_("%1 is a board only: eto render draws it, its rules are not written"), args->word[0],
-		                     NULL);
+				     N_("%1 is a board only: eto render draws it, its rules are not written"),
+				     args->word[0], NULL);
 	if (args->words && (!only || args->words > 1))
 		return args_complain(cli, args->command, N_("there is no game \"%1\"; eto games lists them"),
 				     args->word[args->words - 1], NULL);

@@ -63,7 +63,7 @@ static int write_png(const struct cli *cli, const char *path, const struct eto_t
 		return cli_fail(cli, N_("cannot make a temporary file: %1"), strerror(errno), NULL);
 	close(fd);
 	int code = file_write(temporary, svg->at, svg->length, &err) ? convert(cli, temporary, path, width)
-								     : cli_error(cli, &err);
+	                                                             : cli_error(cli, &err);
 	unlink(temporary);
 	return code;
 }
@@ -110,7 +110,9 @@ static bool choose_layers(const struct cli *cli, const struct args *args, struct
 				(l = &p->layer[k])->on = on;
 			if (!l)
 				return args_complain(cli, args->command,
-				                     N_("there is no layer \"%1\"; --layer list names them"), name, NULL), false;
+				                     N_("there is no layer \"%1\"; --layer list names them"), name,
+				                     NULL),
+				       false;
 			l->on = on;
 		}
 	return true;
@@ -121,12 +123,13 @@ static bool choose_theme(const struct cli *cli, const struct args *args, struct 
 	const char *theme = args_value(args, "theme");
 	p->dark = theme && !strcmp(theme, "dark");
 	if (theme && !p->dark && strcmp(theme, "light"))
-		return args_complain(cli, args->command, N_("--theme: there are light and dark, not \"%1\""), theme, NULL),
+		return args_complain(cli, args->command, N_("--theme: there are light and dark, not \"%1\""), theme,
+		                     NULL),
 		       false;
 	return true;
 }
 
-static int draw(const struct cli *cli, const struct args *args, const struct picture *p)
+static int draw(const struct cli *cli, const struct args *args, const struct picture *p, const struct outside *outside)
 {
 	struct eto_error err = {0};
 	long long pixels = 0;
@@ -137,22 +140,24 @@ static int draw(const struct cli *cli, const struct args *args, const struct pic
 		return cli_fail(cli, N_("out of memory"), NULL);
 	struct eto_text svg = eto_text_in(buffer, PICTURE_SIZE);
 	int code;
-	if (!render_svg(p, (unsigned)pixels, &svg, &err))
+	if (!render_svg(p, (unsigned)pixels, &svg, &err)) {
+		outside_blame(outside, &err);
 		code = cli_error(cli, &err);
-	else if (svg.cut)
+	} else if (svg.cut) {
 		code = cli_fail(cli, N_("the picture is too large"), NULL);
-	else
+	} else {
 		code = write_picture(cli, args, p, (unsigned)pixels, &svg);
+	}
 	free(buffer);
 	return code;
 }
 
 /* The picture is filled; now the layers, the theme, and out with it. */
-static int finish(const struct cli *cli, const struct args *args, struct picture *p)
+static int finish(const struct cli *cli, const struct args *args, struct picture *p, const struct outside *outside)
 {
 	if (!choose_theme(cli, args, p) || !choose_layers(cli, args, p))
 		return BAD_USAGE;
-	return draw(cli, args, p);
+	return draw(cli, args, p, outside);
 }
 
 static bool wants_list(const struct args *args)
@@ -183,7 +188,7 @@ static int run_game(const struct cli *cli, const struct args *args, struct pictu
 			if (wants_list(args))
 				list_layers(cli, p);
 			else if (picture_arrows(p, &desk, &match, viewers))
-				code = finish(cli, args, p);
+				code = finish(cli, args, p, &desk.outside);
 			else
 				code = cli_fail(cli, N_("out of memory"), NULL);
 		}
@@ -200,9 +205,11 @@ static int run_board(const struct cli *cli, const struct args *args, const struc
 	struct eto_error err = {0};
 	int code = DONE;
 	if (args_has(args, "at"))
-		return args_complain(cli, args->command, N_("%1 has no rules yet, so nothing was played"), board->id, NULL);
+		return args_complain(cli, args->command, N_("%1 has no rules yet, so nothing was played"), board->id,
+		                     NULL);
 	if (!outside_open(&outside, board->files, args_value(args, "data"), board->id, &err) ||
-	    !picture_board(p, board, &outside.files, args_value(args, "scenario"), args_value(args, "seat"), cli, &err)) {
+	    !picture_board(p, board, &outside.files, args_value(args, "scenario"), args_value(args, "seat"), cli,
+	                   &err)) {
 		outside_blame(&outside, &err);
 		code = cli_error(cli, &err);
 	}
@@ -210,7 +217,7 @@ static int run_board(const struct cli *cli, const struct args *args, const struc
 	if (code == DONE && wants_list(args))
 		list_layers(cli, p);
 	else if (code == DONE)
-		code = finish(cli, args, p);
+		code = finish(cli, args, p, &outside);
 	outside_close(&outside);
 	return code;
 }
@@ -234,12 +241,13 @@ const struct command command_render = {
 	.name = "render",
 	.summary = N_("Draw the board with its pieces: SVG, or PNG by rsvg-convert"),
 	.usage = "GAME -o FILE [--at GAMEFILE] [--seat SEAT] [--layer NAME] [--theme dark]",
-	.about = N_("Games whose rules are not written yet are drawn as a board with its set-up. The layers of the drawing, "
-		    "and those with control, pieces, supply and arrows over it, are switched on and off by name."),
+	.about =
+	N_("Games whose rules are not written yet are drawn as a board with its set-up. The layers of the drawing, "
+	   "and those with control, pieces, supply and arrows over it, are switched on and off by name."),
 	.examples = "  eto render downfall -o board.svg\n"
-		    "  eto render downfall --layer list\n"
-		    "  eto render downfall --layer supply --without-layer pieces --theme dark -o supply.svg\n"
-		    "  eto render downfall --at game.eto --layer arrows --seat axis --lang es -o board.png\n",
+		"  eto render downfall --layer list\n"
+		"  eto render downfall --layer supply --without-layer pieces --theme dark -o supply.svg\n"
+		"  eto render downfall --at game.eto --layer arrows --seat axis --lang es -o board.png\n",
 	.flags = flags,
 	.run = run,
 };

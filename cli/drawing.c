@@ -179,22 +179,27 @@ static unsigned longest_line(const char *at, const char *end, unsigned *lines)
 
 static bool name_box(const struct drawing *g, const struct picture *p, const char *tag, struct box *b)
 {
-	const char *close = memchr(tag, '>', (size_t)(g->end - tag)), *last = close ? find(close, g->end, "</text>") : NULL;
+	const char *close = memchr(tag, '>', (size_t)(g->end - tag)),
+		   *last = close ? find(close, g->end, "</text>") : NULL;
 	size_t size;
 	double x, y, letters = last ? letter_size(g, tag, close) : 0;
 	unsigned lines;
 	if (!last || !number_of(tag, close, " x=\"", &x) || !number_of(tag, close, " y=\"", &y))
 		return false;
 	const char *word = p->lang == ETO_ES ? attribute(tag, close, " data-es=\"", &size) : NULL;
-	double width = letters * .53 * (word ? longest_line(word, word + size, &lines) : longest_line(close + 1, last, &lines));
+	double width =
+	    letters * .53 * (word ? longest_line(word, word + size, &lines) : longest_line(close + 1, last, &lines));
 	*b = (struct box){x - width / 2, y - letters * .75, x + width / 2, y + letters * (lines - .8)};
 	return true;
 }
 
 void drawing_obstacles(const struct drawing *g, const struct picture *p, struct obstacles *o)
 {
+	bool hexes = false;
 	o->count = 0;
-	for (unsigned i = 0; i < g->count && o->count < OBSTACLES_MAX; i++) {
+	for (unsigned i = 0; i < g->count && !hexes; i++)
+		hexes = g->id[i].size > 4 && !memcmp(g->id[i].at, "hex-", 4);
+	for (unsigned i = 0; hexes && i < g->count && o->count < OBSTACLES_MAX; i++) {
 		const char *at = g->id[i].at, *close = memchr(at, '>', (size_t)(g->end - at));
 		struct box *b = &o->box[o->count];
 		double x, y;
@@ -229,8 +234,7 @@ const char *drawing_closing(const struct drawing *g)
 }
 
 /* The lines of a Spanish text ("El|Agheila") go into the <tspan>s of the English one, in order. */
-static const char *copy_spans(const char *inside, const char *last, const char *word, size_t left,
-			      struct eto_text *out)
+static const char *copy_spans(const char *inside, const char *last, const char *word, size_t left, struct eto_text *out)
 {
 	for (const char *span; (span = find(inside, last, "<tspan"));) {
 		const char *open = memchr(span, '>', (size_t)(last - span)),
@@ -253,7 +257,7 @@ static const char *copy_spans(const char *inside, const char *last, const char *
 /* Copies with texts in Spanish: <text data-es="...">English</text>. An outline may carry data-es too, without text. */
 static void copy_spanish(const char *text, const char *end, struct eto_text *out)
 {
-	for (const char *tag; (tag = find(text, end, "<text ")); ) {
+	for (const char *tag; (tag = find(text, end, "<text "));) {
 		const char *close = memchr(tag, '>', (size_t)(end - tag)),
 			   *last = close ? find(close, end, "</text>") : NULL;
 		size_t size;

@@ -15,6 +15,11 @@ struct engine *engine_open(enum eto_lang lang)
 	return e;
 }
 
+void engine_data(struct engine *e, const char *folder)
+{
+	e->data = folder;
+}
+
 static void end_game(struct engine *e)
 {
 	follower_close(&e->follower);
@@ -58,7 +63,7 @@ bool request_desk(struct request *r, const char *id)
 		return true;
 	end_game(e);
 	desk_close(&e->desk);
-	if (desk_open(&e->desk, game, NULL, e->lang, &err))
+	if (desk_open(&e->desk, game, e->data, e->lang, &err))
 		return true;
 	desk_close(&e->desk);
 	return wire_fail_at(&r->ask, "failed", &err);

@@ -14,6 +14,8 @@ struct engine;
 
 /* NULL when memory is out. */
 struct engine *engine_open(enum eto_lang lang);
+/* Takes data tables from this folder where it has them; the name must outlive the engine. */
+void engine_data(struct engine *e, const char *folder);
 void engine_close(struct engine *e);
 /* Answers one line (without its newline) by adding one line to out, which should hold ENGINE_REPLY_MAX bytes. False
  * after the request `quit`. Any bytes may be passed. */

@@ -9,6 +9,7 @@
 
 struct engine {
 	enum eto_lang lang;
+	const char *data;       /* folder of --data, or NULL */
 	struct desk desk;       /* of the game last asked for; desk.game is NULL before that */
 	struct session session; /* session.desk is NULL while no game is in progress */
 	struct eto_scene scene;

@@ -39,7 +39,7 @@ struct box stack_box(const struct stack *s)
 {
 	double rise = s->step_y * (s->columns - 1);
 	return (struct box){s->x, s->y - rise, s->x + s->size + s->step_x * (s->columns - 1),
-		s->y + s->size + s->row_y * (s->rows - 1)};
+	                    s->y + s->size + s->row_y * (s->rows - 1)};
 }
 
 /* The area that the boxes share. */
@@ -123,11 +123,13 @@ struct stack stack_layout(const struct anchor *at, unsigned pieces, double large
 	near.count = 0;
 	for (unsigned i = 0; i < o->count && near.count < OBSTACLES_MAX; i++) {
 		const struct box *b = &o->box[i];
-		if (b->right > at->x - reach && b->left < at->x + reach && b->bottom > at->y - reach && b->top < at->y + reach)
+		if (b->right > at->x - reach && b->left < at->x + reach && b->bottom > at->y - reach &&
+		    b->top < at->y + reach)
 			near.box[near.count++] = *b;
 	}
 	struct stack s = lay_free(at, pieces, largest);
-	return overlap(&near, room) < 1 || overlap(&near, stack_box(&s)) < 1 ? s : lay_beside(at, pieces, largest, &near);
+	return overlap(&near, room) < 1 || overlap(&near, stack_box(&s)) < 1 ? s
+	                                                                     : lay_beside(at, pieces, largest, &near);
 }
 
 void stack_place(const struct stack *s, unsigned i, double *x, double *y)

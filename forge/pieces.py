@@ -71,7 +71,7 @@ def bitw(folder):
         prefix, _, short = unit["id"].upper().partition("-" if "-" in unit["id"] else "_")
         nation = BITW_NATIONS[short[:2] if prefix == "MI" else prefix]  # minor powers, by the letters that follow
         yield block(s["scenario"], s["hex"], s["side"], nation, BITW[unit["type"].upper()], short[:6],
-                    s["strength"], max(int(s["full"]), int(s["strength"])), unit["name"])
+                    s["strength"], max(map(int, unit["faces"].split("/"))), unit["name"])
 
 
 # Counters: blitzwar and twaw. A counter stands for all units of its kind in the place; its label is their number.

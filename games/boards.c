@@ -6,6 +6,8 @@
 #include "games/files.h"
 
 static const struct eto_board boards[] = {
+	{"bitw", "Blocks in the West", &bitw_files},
+	{"blitzwar", "BLITZWAR", &blitzwar_files},
 	{"westfront", "WestFront (2nd edition)", &westfront_files},
 	{0},
 };

@@ -1,0 +1,316 @@
+"""Pictures: every game and board, layers, themes, languages, what other seats may not see, --data, and failures."""
+import json
+import os
+import re
+import sys
+import xml.etree.ElementTree as xml
+
+import harness
+
+SVG = "{http://www.w3.org/2000/svg}"
+MEGABYTE = 1024 * 1024
+
+
+def games(eto):
+    return [g["id"] for g in json.loads(eto.run("games", "--json")[1])]
+
+
+def boards(eto):
+    return [g for g in json.loads(eto.run("games", "--json")[1]) if g.get("board_only")]
+
+
+def picture(eto, game, *args):
+    """The parsed picture, and its text."""
+    code, _, errors = eto.run("render", game, "-o", "p.svg", *args)
+    assert code == 0, (game, args, errors)
+    text = eto.path("p.svg").read_text(encoding="utf-8")
+    return xml.fromstring(text), text
+
+
+def groups(tree, *classes):
+    return [g for g in tree.iter(SVG + "g") if g.get("class") in classes]
+
+
+def layer(tree, name):
+    return next((g for g in tree.iter(SVG + "g") if g.get("id") == f"layer-{name}"), None)
+
+
+def a_game(eto, steps=900):
+    """A game between staffs in the middle of the war, with its scene as the engine tells it."""
+    code, _, errors = eto.run("arena", "--game", "downfall", "--seats", "staff", "--games", "1", "--seed", "3",
+                              "--log", "games", timeout=300)
+    assert code == 0, errors
+    lines = eto.path("games/game-000001.eto").read_text(encoding="utf-8").splitlines()
+    begin = lines.index("begin")
+    return eto.write("game.eto", "\n".join(lines[:begin + steps]) + "\n")
+
+
+def scene(eto, path, seat=None):
+    ask = [{"do": "load", "text": path.read_text(encoding="utf-8")}, {"do": "view", **({"seat": seat} if seat else {})}]
+    code, output, errors = eto.run("engine", given="\n".join(map(json.dumps, ask)) + "\n")
+    assert code == 0, errors
+    reply = json.loads(output.splitlines()[-1])
+    assert reply["ok"], reply
+    return reply
+
+
+def test_every_board_is_well_formed_and_small(eto):
+    for game in games(eto):
+        for args in ([], ["--theme", "dark"], ["--lang", "es"]):
+            tree, text = picture(eto, game, *args)
+            assert tree.tag == SVG + "svg" and tree.get("viewBox"), game
+            assert tree.get("data-theme") == ("dark" if "dark" in args else "light")
+            assert len(text.encode()) < 3 * MEGABYTE, game
+            assert groups(tree, "counter", "block"), f"{game} has no pieces"
+
+
+def test_every_piece_is_drawn_once(eto):
+    path = a_game(eto)
+    for seat in (None, "ussr"):
+        pieces = [p["id"] for p in scene(eto, path, seat)["pieces"]]
+        tree, _ = picture(eto, "downfall", "--at", path, *(["--seat", seat] if seat else []))
+        drawn = [g.get("data-piece") for g in groups(tree, "counter", "block")]
+        assert len(pieces) > 20 and sorted(drawn) == sorted(pieces)
+
+
+def test_every_piece_of_a_set_up_is_drawn_once(eto):
+    for board in boards(eto):
+        table = (eto.root / f"games/{board['id']}/data/pieces.tsv").read_text(encoding="utf-8").splitlines()
+        rows = [row.split("\t")[0] for row in table if not row.startswith("#")][1:]
+        assert board["scenarios"], board
+        for scenario in board["scenarios"]:
+            tree, _ = picture(eto, board["id"], "--scenario", scenario)
+            drawn = [g.get("data-piece") for g in groups(tree, "counter", "block")]
+            assert len(drawn) == len(set(drawn)) == rows.count(scenario) > 0, (board["id"], scenario)
+
+
+def test_stacks_stay_on_the_board_and_off_the_names(eto):
+    """Each counter of the set-up lies in the free room that the drawing keeps for its place."""
+    anchors = [row.split("\t") for row in
+               (eto.root / "games/downfall/data/anchors.tsv").read_text(encoding="utf-8").splitlines()[1:]]
+    rooms = [(float(x) - float(w) / 2, float(y) - float(h) / 2, float(x) + float(w) / 2, float(y) + float(h) / 2)
+             for _, x, y, _, _, w, h in anchors]
+    tree, _ = picture(eto, "downfall", "--at", a_game(eto))
+    for g in groups(tree, "counter"):
+        x, y, scale = map(float, re.fullmatch(r"translate\((\S+) (\S+)\) scale\((\S+)\)", g.get("transform")).groups())
+        side = 36 * scale
+        assert side >= 15, g.get("data-piece")
+        assert any(l - .2 <= x and t - .2 <= y and x + side <= r + .2 and y + side <= b + .2 for l, t, r, b in rooms), \
+            g.get("data-piece")
+
+
+def secrets_of(eto, board, seat):
+    """Names of the hidden pieces of others in a set-up."""
+    lines = (eto.root / f"games/{board['id']}/data/pieces.tsv").read_text(encoding="utf-8").splitlines()
+    lines = [line.split("\t") for line in lines if not line.startswith("#")]
+    rows = [dict(zip(lines[0], row)) for row in lines[1:]]
+    rows = [r for r in rows if r["scenario"] == board["scenarios"][0]]
+    return ([r for r in rows if r["hidden"] == "1" and r["seat"] != seat],
+            [r for r in rows if r["hidden"] != "1" or r["seat"] == seat])
+
+
+def test_hidden_blocks_give_nothing_away(eto):
+    """The bytes of a picture do not depend on what is hidden: other strengths, types and names give the same ones."""
+    seen = 0
+    for board in boards(eto):
+        for seat in ("axis", "allies"):
+            hidden, open_ = secrets_of(eto, board, seat)
+            if not hidden:
+                continue
+            seen += 1
+            tree, text = picture(eto, board["id"], "--seat", seat)
+            backs = [g for g in groups(tree, "block") if g.get("data-piece") is None]
+            assert len(backs) == len(hidden)
+            assert len({re.sub(r"translate\(.*?\)|scale\(.*?\)", "", xml.tostring(g, "unicode")) for g in backs}) == 1
+            for name in {r["name"] for r in hidden} - {r["name"] for r in open_}:
+                assert f">{name}<" not in text, name
+            table = (eto.root / f"games/{board['id']}/data/pieces.tsv").read_text(encoding="utf-8")
+            other = []
+            for line in table.splitlines():
+                cells = line.split("\t")
+                if len(cells) == 12 and cells[10] == "1" and cells[2] != seat:
+                    cells = [*cells[:3], "FIN", "cavalry", "zz", "1", "9", "1", "9", "1", "Decoy"]
+                other.append("\t".join(cells))
+            eto.path("lie").mkdir(exist_ok=True)
+            for old in eto.path("lie").iterdir():
+                old.unlink()
+            eto.write("lie/pieces.tsv", "\n".join(other) + "\n")
+            assert picture(eto, board["id"], "--seat", seat, "--data", "lie")[1] == text
+    assert seen, "no board has hidden pieces"
+
+
+def test_secret_developments_of_others_are_not_in_the_picture(eto):
+    path = a_game(eto)
+    for seat in ("axis", "allies", "ussr"):
+        _, text = picture(eto, "downfall", "--at", path, "--seat", seat)
+        known = {t["name"] for t in scene(eto, path, seat)["tracks"] if t.get("text")}
+        every = {t["name"] for t in scene(eto, path)["tracks"] if t.get("text")}
+        for name in every - known:
+            assert f">{name}<" not in text, (seat, name)
+
+
+def words(tree):
+    return ["".join(t.itertext()).strip() for t in tree.iter(SVG + "text")]
+
+
+def test_spanish_leaves_no_english(eto):
+    path = a_game(eto)
+    for game in games(eto):
+        args = ["--at", path, "--layer", "arrows", "--layer", "supply"] if game == "downfall" else []
+        english, spanish = picture(eto, game, *args)[0], picture(eto, game, *args, "--lang", "es")[0]
+        drawn = {}
+        for text in english.iter(SVG + "text"):
+            if es := text.get("data-es"):
+                drawn.setdefault("".join(text.itertext()).strip(), set()).add(es.replace("|", ""))
+        changed = {en for en, es in drawn.items() if en not in es}
+        assert len(changed) > 20, game
+        left = [w for w in words(spanish) if w in changed]
+        assert not left, (game, left)
+        for word in ("Axis", "Allies", "Soviet Union", "has operated", "reduced", "contested", "Turn", "USSR", "HQ"):
+            assert not [w for w in words(spanish) if re.search(rf"\b{word}\b", w)], (game, word)
+        titles = [t.text for g in groups(spanish, "counter", "block") for t in g.iter(SVG + "title")]
+        assert titles and all(titles)
+
+
+def test_layers_switch_on_and_off(eto):
+    for game in games(eto):
+        code, output, _ = eto.run("render", game, "--layer", "list")
+        listed = [line.split()[0] for line in output.splitlines()]
+        assert code == 0 and {"control", "pieces", "supply", "arrows", "caption", "labels"} <= set(listed), game
+        tree, _ = picture(eto, game)
+        for name in listed:
+            group = layer(tree, name)
+            off = name in ("supply", "arrows")
+            assert (group is None) == off and (off or group.get("display") is None), (game, name)
+        tree, _ = picture(eto, game, "--without-layer", "all", "--layer", "labels")
+        for name in listed:
+            group = layer(tree, name)
+            shown = group is not None and group.get("display") != "none"
+            assert shown == (name == "labels"), (game, name)
+    code, _, errors = eto.run("render", "downfall", "--layer", "nonsense", "-o", "x.svg")
+    assert code == 2 and 'no layer "nonsense"' in errors
+
+
+def test_supply_and_arrows(eto):
+    path = a_game(eto)
+    view = scene(eto, path)
+    tree, _ = picture(eto, "downfall", "--at", path, "--layer", "supply", "--layer", "arrows")
+    supplied = {(p.get("data-place"), p.get("data-seat")) for p in layer(tree, "supply").iter(SVG + "path")}
+    assert supplied == {(p["id"], seat) for p in view["places"] for seat in p["supplied"]}
+    controlled = {(p.get("data-place"), p.get("data-seat")) for p in layer(tree, "control").iter(SVG + "path")}
+    assert controlled == {(p["id"], p["control"]) for p in view["places"] if p["control"]} and len(controlled) > 50
+    arrows = groups(tree, "arrow")
+    assert arrows and {a.get("data-kind") for a in arrows} <= {"move", "rail", "sail", "land", "support", "attack"}
+    told = eto.run("replay", path, "--notation")[1]
+    names = {p["id"]: p["name"] for p in view["places"]}
+    moves = [a for a in arrows if a.get("data-kind") == "move"]
+    for a in moves:
+        assert names[a.get("data-from")] in told and names[a.get("data-to")] in told
+    assert not groups(picture(eto, "downfall", "--layer", "arrows")[0], "arrow"), "nothing has moved at the start"
+
+
+def test_png_in_both_themes(eto):
+    if not os.access("/usr/bin/rsvg-convert", os.X_OK):
+        return
+    sizes = set()
+    for theme in ("light", "dark"):
+        code, _, errors = eto.run("render", "downfall", "-o", "p.png", "--theme", theme, "--width", "300")
+        data = eto.path("p.png").read_bytes()
+        assert code == 0 and data.startswith(b"\x89PNG") and int.from_bytes(data[16:20], "big") == 300, errors
+        sizes.add(data)
+    assert len(sizes) == 2, "the themes look the same"
+
+
+def test_a_png_without_its_program(eto):
+    eto.env["PATH"] = str(eto.folder)
+    code, _, errors = eto.run("render", "downfall", "-o", "p.png")
+    assert code == 1 and "rsvg-convert" in errors and "librsvg2-bin" in errors
+    assert not eto.path("p.png").exists()
+
+
+def test_where_it_cannot_write(eto):
+    for target in ("no/such/folder/x.svg", "/dev/full", "."):
+        code, _, errors = eto.run("render", "downfall", "-o", target)
+        assert code == 1 and "cannot write" in errors, (target, errors)
+    for args, part in ((["--theme", "pink"], "pink"), (["--width", "0"], "--width"), (["--seat", "japan"], "japan"),
+                       (["--scenario", "1914"], "1914")):
+        code, _, errors = eto.run("render", "downfall", "-o", "x.svg", *args)
+        assert code == 2 and part in errors, (args, errors)
+
+
+def test_boards_are_not_taken_for_games(eto):
+    listing = eto.run("games")[1]
+    for board in boards(eto):
+        assert re.search(rf"^{board['id']} .*\n  board only", listing, re.M)
+        for args in (["play", board["id"]], ["games", board["id"]], ["perft", board["id"]]):
+            code, _, errors = eto.run(*args)
+            assert code == 2 and "board only" in errors, (args, errors)
+        code, _, errors = eto.run("render", board["id"], "--at", "x.eto", "-o", "x.svg")
+        assert code == 2 and "no rules" in errors
+        code, _, errors = eto.run("render", board["id"], "--scenario", "1914", "-o", "x.svg")
+        assert code == 1 and "1914" in errors
+
+
+ZONES = "games/downfall/data/zones.tsv"
+COMMANDS = (["play", "downfall", "--plain"], ["render", "downfall", "-o", "x.svg"], ["check"],
+            ["bench", "--game", "downfall"], ["arena", "--game", "downfall", "--games", "1"], ["perft", "downfall"],
+            ["odds", "downfall", "step", "MOS"])
+
+
+def test_corrected_tables_reach_every_command(eto):
+    zones = (eto.root / ZONES).read_text(encoding="utf-8")
+    eto.path("mine").mkdir()
+    eto.write("mine/zones.tsv", zones.replace("Berlin", "Germania"))
+    ask = '{"do":"new","game":"downfall"}\n{"do":"view"}\n'
+    assert "Germania" in eto.run("engine", "--data", "mine", given=ask)[1]
+    assert "Germania" not in eto.run("engine", given=ask)[1]
+    output = eto.run("play", "downfall", "--plain", "--data", "mine", given="look BER\nquit\n")[1]
+    assert "Germania (BER)" in output
+    picture(eto, "downfall", "--data", "mine")
+    eto.write("mine/zones.tsv", zones)
+    board = (eto.root / "games/downfall/data/board.svg").read_text(encoding="utf-8")
+    eto.write("mine/board.svg", board.replace(">Berlin<", ">Germania<"))
+    assert "Germania" in words(picture(eto, "downfall", "--data", "mine")[0])
+
+
+def test_broken_tables_are_named_with_line_and_column(eto):
+    zones = (eto.root / ZONES).read_text(encoding="utf-8").split("\n")
+    number = next(i for i, line in enumerate(zones) if line.startswith("BER\t"))
+    eto.path("mine").mkdir()
+    zones[number] += "\tone cell too many"
+    eto.write("mine/zones.tsv", "\n".join(zones))
+    for command in COMMANDS:
+        code, _, errors = eto.run(*command, "--data", "mine")
+        assert code == 1 and f"mine/zones.tsv:{number + 1}:" in errors, (command, errors)
+    output = eto.run("engine", "--data", "mine", given='{"do":"new","game":"downfall"}\n')[1]
+    assert f"mine/zones.tsv:{number + 1}:" in output
+    eto.path("mine/zones.tsv").rename(eto.path("mine/zone.tsv"))
+    code, _, errors = eto.run("render", "downfall", "--data", "mine", "-o", "x.svg")
+    assert code == 1 and '"zone.tsv"' in errors, "a table with a mistyped name is no correction"
+
+
+def test_broken_boards_are_named_too(eto):
+    eto.path("mine").mkdir()
+    anchors = (eto.root / "games/downfall/data/anchors.tsv").read_text(encoding="utf-8").split("\n")
+    cells = anchors[4].split("\t")
+    eto.write("mine/anchors.tsv", "\n".join([*anchors[:4], "\t".join([cells[0], "here", *cells[2:]]), *anchors[5:]]))
+    code, _, errors = eto.run("render", "downfall", "--data", "mine", "-o", "x.svg")
+    assert code == 1 and f"mine/anchors.tsv:5:{len(cells[0]) + 2}: " in errors, errors
+    eto.path("mine/anchors.tsv").unlink()
+    for text in ("", "<svg>", "<svg viewBox='0 0 1 1'>", '<svg viewBox="a b c d"></svg>', '<svg viewBox="0 0 10 10">'):
+        eto.write("mine/board.svg", text)
+        code, _, errors = eto.run("render", "downfall", "--data", "mine", "-o", "x.svg")
+        assert code == 1 and "mine/board.svg:1" in errors, (text, errors)
+    eto.path("mine/board.svg").unlink()
+    for board in boards(eto):
+        lines = (eto.root / f"games/{board['id']}/data/pieces.tsv").read_text(encoding="utf-8").split("\n")
+        for column, value in ((1, "nowhere"), (2, "japan"), (4, "horse"), (6, "many")):
+            cells = lines[1].split("\t")
+            cells[column] = value
+            eto.write("mine/pieces.tsv", "\n".join([lines[0], "\t".join(cells), *lines[2:]]))
+            code, _, errors = eto.run("render", board["id"], "--data", "mine", "-o", "x.svg")
+            assert code == 1 and "mine/pieces.tsv:2:" in errors and value in errors, (board["id"], errors)
+
+
+if __name__ == "__main__":
+    harness.main(sys.modules[__name__])
