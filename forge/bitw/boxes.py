@@ -26,7 +26,7 @@ def draw(doc, m):
 def draw_title(doc):
     x, y, w, h = RIGHT, 22, PANEL, 132
     doc.add("boxes", rect("box", x, y, w, h), rect("frame-thin", x + 5, y + 5, w - 10, h - 10),
-            label("t-title", x + w / 2, y + 42, "BLOCKS", extra="t-title-top"), label("t-title", x + w / 2, y + 75, "IN THE WEST"),
+            label("t-title", x + w / 2, y + 42, "BLOCKS"), label("t-title", x + w / 2, y + 75, "IN THE WEST"),
             label("t-sub", x + w / 2, y + 100, "1940\u20131945", "1940-1945"),
             label("t-small", x + w / 2, y + 119, "Map reconstructed from the rules", "Mapa reconstruido de las reglas"))
 
@@ -71,7 +71,7 @@ def draw_legend(doc):
         (use("port-major"), "Major port", "Puerto mayor"), (use("port-minor"), "Minor port", "Puerto menor"),
         (use("port-frozen"), "Minor port that freezes", "Puerto menor que se hiela"),
         (use("letter") + val % "A", "Inland port and its coast hex", "Puerto interior y su hex de costa"),
-        (use("pop") + val % "3", "Population centre", "Centro de población"), (use("mine") + val % "1", "Mining centre", "Centro minero"),
+        (use("pop") + dark % "3", "Population centre", "Centro de población"), (use("mine") + val % "1", "Mining centre", "Centro minero"),
         (use("oil"), "Oil", "Petróleo"), (use("red"), "Armour factory (red)", "Fábrica de blindados (roja)"),
         (use("blue"), "Air factory (blue)", "Fábrica aérea (azul)"), (use("white"), "Shipyard (white)", "Astillero (blanco)"),
         (use("black"), "Fuel plant (black)", "Planta de combustible (negra)"),

@@ -145,9 +145,10 @@ def rounded(line, rounds=2):
 
 def draw_rivers(doc, m, sides):
     """sides: {(a, b): name}. Chains between confluences, corners cut; a mouth runs on to the shore."""
-    exact = {}
+    exact, spot = {}, {}
     for (a, b), name in sorted(sides.items()):
-        p, q = (tuple(round(v, 3) for v in c) for c in m.hexes.side(a, b))
+        # One position a corner, whichever side it was reckoned from, so that the chains close.
+        p, q = (spot.setdefault(k, c) for k, c in zip(m.hexes.side_keys(a, b), m.hexes.side(a, b)))
         exact[frozenset((p, q))] = (a, b, name)
     lakes = unary_union([Point()] + [s.buffer(1) for s in m.lakes.values()])
     ends = {}

@@ -54,6 +54,15 @@ class Hexes:
         half = self.radius / 2
         return (mx - uy * half, my + ux * half), (mx + uy * half, my - ux * half)
 
+    def corner_key(self, x, y):
+        """The same two whole numbers for a corner, from whichever hex it was reckoned."""
+        x0, y0 = next(iter(self.centre.values()))
+        wide, high = (self.size / 2, self.radius / 2) if self.turn == 30 else (self.radius / 2, self.size / 2)
+        return int(round((x - x0) / wide)), int(round((y - y0) / high))
+
+    def side_keys(self, a, b):
+        return tuple(self.corner_key(*c) for c in self.side(a, b))
+
     def side_line(self, a, b):
         return LineString(self.side(a, b))
 
