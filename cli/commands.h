@@ -4,8 +4,8 @@
 
 #include "cli/cli.h"
 
-extern const struct command command_arena, command_bench, command_check, command_completion, command_engine,
-	command_games, command_odds, command_perft, command_play, command_render, command_replay, command_rules,
-	command_verify;
+extern const struct command command_arena, command_backup, command_bench, command_check, command_completion,
+	command_engine, command_games, command_odds, command_perft, command_play, command_render, command_replay,
+	command_rules, command_verify;
 
 #endif

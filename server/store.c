@@ -49,7 +49,8 @@ static void copy_address(char *to, size_t size, const char *address)
 	const char *question = strchr(address, '?');
 	int end = (int)(question ? question - address : (long)strlen(address));
 	if (at && (!question || at < question))
-		snprintf(to, size, "%.*s://%.*s", (int)(slashes - address), address, end - (int)(at + 1 - address), at + 1);
+		snprintf(to, size, "%.*s://%.*s", (int)(slashes - address), address, end - (int)(at + 1 - address),
+			 at + 1);
 	else
 		snprintf(to, size, "%.*s", end, address);
 }

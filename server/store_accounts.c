@@ -54,12 +54,12 @@ static void make_key(char key[KEY_MAX], const char *text)
 
 static const struct db_query account_add = {
 	"tttttttiiii", "i",
-	"INSERT INTO account (name, name_key, email, email_key, password, lang, settings, verified, blocked, bot, created)"
-	" VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING id", NULL};
+	"INSERT INTO account (name, name_key, email, email_key, password, lang, settings, verified, blocked, bot,"
+	" created) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING id", NULL};
 static const struct db_query account_set = {
 	"tttttttiiiii", "",
-	"UPDATE account SET name = $1, name_key = $2, email = $3, email_key = $4, password = $5, lang = $6, settings = $7,"
-	" verified = $8, blocked = $9, bot = $10, created = $11 WHERE id = $12", NULL};
+	"UPDATE account SET name = $1, name_key = $2, email = $3, email_key = $4, password = $5, lang = $6,"
+	" settings = $7, verified = $8, blocked = $9, bot = $10, created = $11 WHERE id = $12", NULL};
 static const struct db_query account_get = {
 	"i", "ittttiiiit", "SELECT " ACCOUNT " FROM account WHERE id = $1", NULL};
 static const struct db_query account_find = {
@@ -145,8 +145,8 @@ enum store_answer store_account_find(struct store *s, const char *name_or_email,
 
 static const struct db_query token_add = {
 	"btrrtii", "",
-	"INSERT INTO token (hash, kind, account, table_id, scope, created, expires) VALUES ($1, $2, $3, $4, $5, $6, $7)",
-	NULL};
+	"INSERT INTO token (hash, kind, account, table_id, scope, created, expires)"
+	" VALUES ($1, $2, $3, $4, $5, $6, $7)", NULL};
 static const struct db_query token_get = {
 	"bi", "btrrtii",
 	"SELECT hash, kind, account, table_id, scope, created, expires FROM token"

@@ -1,8 +1,8 @@
 /* Inside the store: what the calls of store.h are written on, and what a database must offer.
  *
  * A call is one piece of work on a connection: it runs queries and answers. Reading takes a connection of its own;
- * writing runs in a transaction that is rolled back unless the work answers STORE_OK. A database may run a piece of work
- * again (after it has lost its connection), so work only changes the database and what it hands back.
+ * writing runs in a transaction that is rolled back unless the work answers STORE_OK. A database may run a piece of
+ * work again (after it has lost its connection), so work only changes the database and what it hands back.
  *
  * Queries are texts with parameters $1, $2 ..., which both databases understand; their types are letters. A query that
  * finds or changes nothing answers STORE_NONE, one that breaks a unique key STORE_CONFLICT, one that refers to nothing
@@ -63,7 +63,7 @@ struct db_kind {
 	void (*batch)(struct store *s, struct store_request *first);
 	enum store_answer (*run)(struct db *db, const struct db_query *q, const struct db_value *v, db_row *row,
 				 void *context);
-	/* Runs a query without result once for each of count lists of parameters; says which changed something. */
+	/* Runs a query once for each of count lists of parameters; says which found or changed something. */
 	enum store_answer (*run_many)(struct db *db, const struct db_query *q, const struct db_value *v, unsigned count,
 				      bool *changed);
 	/* Runs statements without parameters. */
@@ -140,8 +140,8 @@ enum store_answer store_write(struct store *s, const struct db_query *q, const s
 			      void *context);
 /* A db_row that keeps the number in the first column in an int64_t. */
 bool db_take_number(void *context, const struct db_value *column);
-/* Tells other servers, at the commit, that a table has changed. */
-enum store_answer db_notify(struct db *db, int64_t table);
+/* Tells other servers, at the commit, that tables have changed. */
+enum store_answer db_notify(struct db *db, const struct db_value *table, unsigned count);
 
 /* Is this an array of UTF-8 that ends with a NUL? Complains if not. */
 bool store_text_ok(struct store *s, const char *what, const char *text, size_t size);

@@ -1,4 +1,4 @@
-/* Jobs. A job that is taken is put off by the length of its lease: if nobody reports it done, it is simply due again. */
+/* Jobs. A job that is taken is put off by the length of its lease: if nobody reports it done, it is due again. */
 #include <string.h>
 
 #include "server/store_db.h"

@@ -1,9 +1,9 @@
 /* The action log, rewinds and snapshots.
  *
- * Invariant: the numbers of a table's actions are 1, 2, 3 ... without a gap. An append asks for the row before it in the
- * same statement. So that a rewind cannot take that row away meanwhile, appends hold a shared lock on the table's row and
- * a rewind an exclusive one (PostgreSQL; SQLite has one writer at a time). Appends of a batch are made in the order of
- * tables, so that two servers never wait for each other in a circle. */
+ * Invariant: the numbers of a table's actions are 1, 2, 3 ... without a gap. An append asks for the row before it in
+ * the same statement. So that a rewind cannot take that row away meanwhile, appends hold a shared lock on the table's
+ * row and a rewind an exclusive one (PostgreSQL; SQLite has one writer at a time). Appends of a batch are made in the
+ * order of tables, so that two servers never wait for each other in a circle. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,11 +18,13 @@ static const struct db_query lock_whole = {
 static const struct db_query append = {
 	"iiibiii", "",
 	"INSERT INTO action (table_id, seq, seat, action, hash, time) SELECT $1, $2, $3, $4, $5, $6"
-	" WHERE $2 = 1 OR EXISTS (SELECT 1 FROM action WHERE table_id = $1 AND seq = $2 - 1 AND ($7 = 0 OR hash = $7))"
+	" WHERE $2 = 1 OR EXISTS"
+	" (SELECT 1 FROM action WHERE table_id = $1 AND seq = $2 - 1 AND ($7 = 0 OR hash = $7))"
 	" ON CONFLICT DO NOTHING", NULL};
 static const struct db_query list = {
 	"ii", "iiibii",
-	"SELECT table_id, seq, seat, action, hash, time FROM action WHERE table_id = $1 AND seq >= $2 ORDER BY seq", NULL};
+	"SELECT table_id, seq, seat, action, hash, time FROM action WHERE table_id = $1 AND seq >= $2 ORDER BY seq",
+	NULL};
 static const struct db_query keep_taken_back = {
 	"iii", "",
 	"INSERT INTO taken_back (table_id, seq, seat, action, hash, time, taken)"
@@ -121,39 +123,31 @@ static void write_action(const struct store_action *a, struct db_value v[ACTION_
 	v[6] = db_number((int64_t)a->before);
 }
 
+/* Lists each table of the order once, as parameters of a query; those without a change are left out on demand. */
+static unsigned list_tables(const struct append_order *o, bool changed_only, struct db_value *v)
+{
+	unsigned count = 0;
+	for (unsigned i = 0; i < o->count; i++)
+		if ((!changed_only || o->changed[i]) && (!count || v[count - 1].number != o->request[i]->action.table))
+			v[count++] = db_number(o->request[i]->action.table);
+	return count;
+}
+
 /* Locks the tables of the order; requests for a table that does not exist are answered and leave the order. */
 static enum store_answer lock_tables(struct db *db, struct append_order *o)
 {
-	unsigned kept = 0;
-	int64_t table = 0;
-	enum store_answer answer = STORE_NONE;
-	for (unsigned i = 0; i < o->count; i++) {
+	struct db_value *table = o->values;
+	unsigned tables = list_tables(o, false, table), kept = 0, t = 0;
+	enum store_answer answer = db->store->kind->run_many(db, &lock_shared, table, tables, o->changed);
+	for (unsigned i = 0; i < o->count && answer == STORE_OK; i++) {
 		struct store_request *r = o->request[i];
-		if (!i || r->action.table != table) {
-			struct db_value v[] = {db_number(r->action.table)};
-			table = r->action.table;
-			answer = db_run(db, &lock_shared, v, NULL, NULL);
-			if (answer != STORE_OK && answer != STORE_NONE)
-				return answer;
-		}
-		if (answer == STORE_OK)
+		t += r->action.table != table[t].number;
+		if (o->changed[t])
 			o->request[kept++] = r;
 		else
 			r->answer = STORE_NONE;
 	}
 	o->count = kept;
-	return STORE_OK;
-}
-
-static enum store_answer notify_tables(struct db *db, const struct append_order *o)
-{
-	int64_t told = 0;
-	enum store_answer answer = STORE_OK;
-	for (unsigned i = 0; i < o->count && answer == STORE_OK; i++)
-		if (o->changed[i] && o->request[i]->action.table != told) {
-			told = o->request[i]->action.table;
-			answer = db_notify(db, told);
-		}
 	return answer;
 }
 
@@ -167,7 +161,9 @@ static enum store_answer append_order(struct db *db, struct append_order *o)
 	answer = db->store->kind->run_many(db, &append, o->values, o->count, o->changed);
 	for (unsigned i = 0; i < o->count && answer == STORE_OK; i++)
 		o->request[i]->answer = o->changed[i] ? STORE_OK : STORE_CONFLICT;
-	return answer == STORE_OK ? notify_tables(db, o) : answer;
+	if (answer != STORE_OK)
+		return answer;
+	return db_notify(db, o->values, list_tables(o, true, o->values));
 }
 
 enum store_answer store_append_all(struct db *db, struct store_request *first)
@@ -222,7 +218,7 @@ static enum store_answer rewind_table(struct db *db, void *context)
 	if (answer != STORE_OK)
 		return answer;
 	answer = db_run(db, &snapshot_cut, v, NULL, NULL);
-	return answer == STORE_OK || answer == STORE_NONE ? db_notify(db, w->table) : answer;
+	return answer == STORE_OK || answer == STORE_NONE ? db_notify(db, v, 1) : answer;
 }
 
 enum store_answer store_rewind(struct store *s, int64_t table, uint32_t seq, int64_t now)
@@ -248,7 +244,7 @@ static enum store_answer put_snapshot(struct db *db, void *context)
 enum store_answer store_snapshot_put(struct store *s, int64_t table, uint32_t seq, const void *state, size_t size)
 {
 	if (!size || size > STORE_SNAPSHOT_MAX)
-		return store_blame(s, STORE_FAILED, "snapshot: %zu bytes; 1 to %d are allowed", size, STORE_SNAPSHOT_MAX);
+		return store_blame(s, STORE_FAILED, "snapshot: %zu bytes, not 1 to %d", size, STORE_SNAPSHOT_MAX);
 	struct db_value v[] = {db_number(table), db_number(seq), db_bytes(state, size)};
 	return s->kind->write(s, put_snapshot, v);
 }

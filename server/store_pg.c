@@ -1,10 +1,10 @@
-/* PostgreSQL behind the store: a small pool of connections for calls, one more for appends, and transactions that survive
- * the loss of a connection.
+/* PostgreSQL behind the store: a small pool of connections for calls, one more for appends, and transactions that
+ * survive the loss of a connection.
  *
  * A connection can go away while a commit is under way, and then nobody knows whether it was made. So every transaction
- * first writes its number into the row of its connection, in the table "writer". When it is run again, that statement waits
- * for an older attempt that is still alive, and changes nothing if that attempt has been committed: what it did counts
- * then, and nothing is done twice. */
+ * first writes its number into the row of its connection, in the table "writer". When it is run again, that statement
+ * waits for an older attempt that is still alive, and changes nothing if that attempt has been committed: what it did
+ * counts then, and nothing is done twice. */
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>

@@ -1,5 +1,5 @@
-/* A copy of a PostgreSQL database as a SQLite file: the same tables, filled from one consistent view. The new file gets its
- * tables from the migrations, and its own catalog then says what to copy. */
+/* A copy of a PostgreSQL database as a SQLite file: the same tables, filled from one consistent view. The new file gets
+ * its tables from the migrations, and its own catalog then says what to copy. */
 #include <endian.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -86,7 +86,8 @@ static bool list_columns(const struct copy *c, const char *table, char columns[1
 	sqlite3_bind_text(st, 1, table, -1, SQLITE_STATIC);
 	while (sqlite3_step(st) == SQLITE_ROW && a < 900 && b < 190) {
 		const char *comma = a ? ", " : "";
-		a += (size_t)snprintf(columns + a, 1000 - a, "%s%.60s", comma, (const char *)sqlite3_column_text(st, 0));
+		const char *name = (const char *)sqlite3_column_text(st, 0);
+		a += (size_t)snprintf(columns + a, 1000 - a, "%s%.60s", comma, name);
 		b += (size_t)snprintf(parameters + b, 200 - b, "%s?", comma);
 	}
 	sqlite3_finalize(st);
@@ -161,7 +162,7 @@ enum store_answer pg_backup(struct store *s, const char *path, struct eto_error 
 {
 	unsigned number = 0;
 	if (store_migrated(s, &number) == STORE_OK && number != store_migrations()) {
-		eto_fail(err, s->where, 0, 0, "the database is at migration %u, this program at %u: they must be the same",
+		eto_fail(err, s->where, 0, 0, "the database is at migration %u, this program at %u: they must agree",
 			 number, store_migrations());
 		return STORE_FAILED;
 	}

@@ -10,7 +10,7 @@
 
 enum { OID_BYTEA = 17, OID_INT8 = 20, OID_TEXT = 25 };
 enum { BACKOFF_FIRST = 25, BACKOFF_MAX = 1000 };
-enum { PIPELINE_MAX = 64 }; /* appends sent before their results are read */
+enum { PIPELINE_MAX = 512 }; /* queries sent before their results are read */
 
 void pg_link_init(struct pg_link *l, struct store *s, int64_t id)
 {

@@ -1,5 +1,5 @@
-/* Notices from other servers: a connection of its own that listens. Each notice says which store sent it, so that a store
- * does not hear itself, and the table. */
+/* Notices from other servers: a connection of its own that listens. Each notice says which store sent it, so that a
+ * store does not hear itself, and the table. */
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>

@@ -64,20 +64,31 @@ bool db_take_number(void *context, const struct db_value *column)
 	return true;
 }
 
-static const struct db_query notify = {"t", "i", "SELECT 1 WHERE $1 = ''", "SELECT 1 FROM pg_notify('eto', $1)"};
+/* The text of a notice: who sends it, and the table. */
+static const struct db_query notify = {
+	"ii", "i", "SELECT 1 WHERE $1 = $2", "SELECT 1 FROM pg_notify('eto', $2::text || ' ' || $1::text)"};
 
-enum store_answer db_notify(struct db *db, int64_t table)
+enum store_answer db_notify(struct db *db, const struct db_value *table, unsigned count)
 {
+	enum { PART = 64 };
+	enum store_answer answer = STORE_OK;
 	if (!db->store->kind->notifies)
-		return STORE_OK;
-	char payload[64];
-	snprintf(payload, sizeof payload, "%lld %lld", (long long)db->store->instance, (long long)table);
-	struct db_value v[] = {db_text(payload)};
-	return db_run(db, &notify, v, NULL, NULL);
+		return answer;
+	for (unsigned from = 0; from < count && answer == STORE_OK; from += PART) {
+		struct db_value v[2 * PART];
+		bool sent[PART];
+		unsigned part = count - from < PART ? count - from : PART;
+		for (unsigned i = 0; i < part; i++) {
+			v[2 * i] = table[from + i];
+			v[2 * i + 1] = db_number(db->store->instance);
+		}
+		answer = db->store->kind->run_many(db, &notify, v, part, sent);
+	}
+	return answer;
 }
 
-/* The length of the UTF-8 character at p, of which `left` bytes may be read; 0 if it is none. Surrogates, overlong forms
- * and what lies above U+10FFFF are none, as in PostgreSQL. */
+/* The length of the UTF-8 character at p, of which `left` bytes may be read; 0 if it is none. Surrogates, overlong
+ * forms and what lies above U+10FFFF are none, as in PostgreSQL. */
 static size_t character(const unsigned char *p, size_t left)
 {
 	if (p[0] < 0x80)

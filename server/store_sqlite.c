@@ -1,6 +1,7 @@
 /* SQLite behind the store. A file in WAL mode with synchronous=FULL: a commit is one write and one sync of the log, and
- * readers never wait for it. One connection writes, on the thread of the queue: what waits together shares a transaction,
- * in which each piece of work has a savepoint of its own. Readers have a few connections that they share. */
+ * readers never wait for it. One connection writes, on the thread of the queue: what waits together shares a
+ * transaction, in which each piece of work has a savepoint of its own. Readers have a few connections that they share.
+ */
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>

@@ -10,15 +10,15 @@
 
 static const struct db_query table_add = {
 	TABLE_TYPES, "i",
-	"INSERT INTO game_table (" TABLE ") VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16,"
-	" $17, $18, $19, $20, $21, $22, $23, $24) RETURNING id", NULL};
+	"INSERT INTO game_table (" TABLE ") VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,"
+	" $16, $17, $18, $19, $20, $21, $22, $23, $24) RETURNING id", NULL};
 static const struct db_query table_set = {
 	TABLE_TYPES "ii", "",
 	"UPDATE game_table SET game = $1, scenario = $2, state = $3, rules_version = $4, options = $5, clock = $6,"
 	" invited_only = $7, spectators = $8, delayed = $9, owner = $10, created = $11, started = $12, ended = $13,"
 	" commitment = $14, secret = $15, result = $16, account0 = $17, bot0 = $18, account1 = $19, bot1 = $20,"
-	" account2 = $21, bot2 = $22, account3 = $23, bot3 = $24, version = version + 1 WHERE id = $25 AND version = $26",
-	NULL};
+	" account2 = $21, bot2 = $22, account3 = $23, bot3 = $24, version = version + 1"
+	" WHERE id = $25 AND version = $26", NULL};
 static const struct db_query table_get = {
 	"i", TABLE_TYPES "ii", "SELECT " TABLE ", id, version FROM game_table WHERE id = $1", NULL};
 static const struct db_query table_exists = {"i", "i", "SELECT 1 FROM game_table WHERE id = $1", NULL};
@@ -27,8 +27,8 @@ static const struct db_query table_list = {
 	"SELECT " TABLE ", id, version FROM game_table WHERE ($1 = '' OR state = $1) ORDER BY id DESC LIMIT $2", NULL};
 static const struct db_query table_list_of = {
 	"tii", TABLE_TYPES "ii",
-	"SELECT " TABLE ", id, version FROM game_table WHERE (owner = $3 OR account0 = $3 OR account1 = $3 OR account2 = $3"
-	" OR account3 = $3) AND ($1 = '' OR state = $1) ORDER BY id DESC LIMIT $2", NULL};
+	"SELECT " TABLE ", id, version FROM game_table WHERE (owner = $3 OR account0 = $3 OR account1 = $3"
+	" OR account2 = $3 OR account3 = $3) AND ($1 = '' OR state = $1) ORDER BY id DESC LIMIT $2", NULL};
 
 enum { TABLE_COLUMNS = sizeof TABLE_TYPES - 1, SEAT_COLUMN = 16 };
 
@@ -124,7 +124,7 @@ static enum store_answer set_table(struct db *db, void *context)
 	enum store_answer answer = db_run(db, &table_set, v, NULL, NULL);
 	if (answer == STORE_NONE && db_run(db, &table_exists, &v[TABLE_COLUMNS], NULL, NULL) == STORE_OK)
 		return STORE_CONFLICT;
-	return answer == STORE_OK ? db_notify(db, t->id) : answer;
+	return answer == STORE_OK ? db_notify(db, &v[TABLE_COLUMNS], 1) : answer;
 }
 
 enum store_answer store_table_set(struct store *s, struct store_table *t)
@@ -166,7 +166,8 @@ static const struct db_query word_add = {
 	"INSERT INTO word (table_id, account, channel, time, text) VALUES ($1, $2, $3, $4, $5) RETURNING id", NULL};
 static const struct db_query word_list = {
 	"ii", "iirtit",
-	"SELECT id, table_id, account, channel, time, text FROM word WHERE table_id = $1 AND id > $2 ORDER BY id", NULL};
+	"SELECT id, table_id, account, channel, time, text FROM word WHERE table_id = $1 AND id > $2 ORDER BY id",
+	NULL};
 
 static enum store_answer add_word(struct db *db, void *context)
 {
@@ -174,7 +175,7 @@ static enum store_answer add_word(struct db *db, void *context)
 	struct db_value v[] = {db_number(w->table), db_number(w->account), db_text(w->channel), db_number(w->time),
 			       db_text(w->text)};
 	enum store_answer answer = db_run(db, &word_add, v, db_take_number, &w->id);
-	return answer == STORE_OK ? db_notify(db, w->table) : answer;
+	return answer == STORE_OK ? db_notify(db, v, 1) : answer;
 }
 
 enum store_answer store_word_add(struct store *s, struct store_word *w)

@@ -5,7 +5,7 @@ import sys
 import harness
 
 COMMANDS = ["play", "games", "rules", "check", "odds", "replay", "verify", "render", "arena", "bench", "perft",
-            "engine", "completion"]
+            "engine", "backup", "completion"]
 
 
 def test_every_command_has_help_in_both_languages(eto):
@@ -31,7 +31,8 @@ def test_bad_usage_ends_with_2(eto):
                  ["bench", "--game", "downfall", "--seconds", "0"],
                  ["arena", "--game", "downfall", "--seats", "axis=staff"], ["arena", "--games", "5"],
                  ["arena", "--game", "downfall", "--games", "-1"], ["perft"], ["perft", "downfall", "--depth", "99"],
-                 ["completion", "fish"], ["engine", "now"], ["games", "--lang", "fr"], ["games", "--json=1"]):
+                 ["completion", "fish"], ["engine", "now"], ["games", "--lang", "fr"], ["games", "--json=1"],
+                 ["backup"], ["backup", "here"], ["backup", "a", "b", "c"], ["backup", "x" * 9999, "y"]):
         code, output, errors = eto.run(*args)
         assert code == 2, (args, code, errors)
         assert errors.strip() and not output, (args, output)
@@ -43,7 +44,9 @@ def test_refusals_end_with_1(eto):
                  ["render", "downfall", "--at", "no-such-file", "-o", "x.svg"], ["odds", "downfall", "supply"],
                  ["odds", "downfall", "step", "MOS"], ["odds", "downfall", "nonsense"],
                  ["play", "downfall", "--load", "no-such-file"], ["play", "downfall", "--resume"],
-                 ["render", "downfall", "-o", "no/such/folder/x.svg"]):
+                 ["render", "downfall", "-o", "no/such/folder/x.svg"],
+                 ["backup", "no-such-data", "copy.db"], ["backup", "mysql://localhost/x", "copy.db"],
+                 ["backup", "bad.case", "copy.db"]):
         code, _, errors = eto.run(*args)
         assert code == 1, (args, code, errors)
 

@@ -4,7 +4,8 @@
 static struct store_account sample(void)
 {
 	return (struct store_account){
-		.name = "Ñandú 将军", .email = "Someone@Example.org", .password = "$argon2id$v=19$m=65536,t=2,p=1$c2FsdA$aGFzaA",
+		.name = "Ñandú 将军", .email = "Someone@Example.org",
+		.password = "$argon2id$v=19$m=65536,t=2,p=1$c2FsdA$aGFzaA",
 		.lang = "es", .verified = true, .blocked = true, .bot = true, .created = 1234567890123,
 		.settings = "{\"quiet\":[22,7],\"text\":\"¿Qué?\"}"};
 }
@@ -73,8 +74,8 @@ TEST(names_are_unique_without_regard_to_case)
 TEST(an_address_belongs_to_who_has_verified_it)
 {
 	struct store *s = fresh_store();
-	struct store_account thief = {.name = "thief", .email = "a@b.org"}, owner = {.name = "owner", .email = "A@B.org"};
-	struct store_account found;
+	struct store_account thief = {.name = "thief", .email = "a@b.org"};
+	struct store_account owner = {.name = "owner", .email = "A@B.org"}, found;
 	CHECK_INT(store_account_add(s, &thief), STORE_OK);
 	CHECK_INT(store_account_add(s, &owner), STORE_OK);
 	owner.verified = true;
@@ -127,9 +128,10 @@ TEST(texts_may_fill_their_arrays_and_no_more)
 
 TEST(what_is_not_utf8_is_refused)
 {
-	static const char *const bad[] = {"\xff", "a\x80", "\xc0\xaf", "\xe0\x80\x80", "\xed\xa0\x80", "\xf4\x90\x80\x80",
-					  "\xf5\x80\x80\x80", "ok \xe2\x82"};
-	static const char *const good[] = {"\xc2\x80", "\xe2\x82\xac", "\xed\x9f\xbf", "\xf4\x8f\xbf\xbf", "\xf0\x9f\x8e\xb2"};
+	static const char *const bad[] = {"\xff", "a\x80", "\xc0\xaf", "\xe0\x80\x80", "\xed\xa0\x80",
+					  "\xf4\x90\x80\x80", "\xf5\x80\x80\x80", "ok \xe2\x82"};
+	static const char *const good[] = {"\xc2\x80", "\xe2\x82\xac", "\xed\x9f\xbf", "\xf4\x8f\xbf\xbf",
+					   "\xf0\x9f\x8e\xb2"};
 	struct store *s = fresh_store();
 	for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++) {
 		struct store_account a = {.name = ""};

@@ -1,8 +1,9 @@
-/* How fast actions become durable:  store_bench ADDRESS [SECONDS]
+/* How fast actions become durable:  store_bench ADDRESS [SECONDS [RATE]]
  *
- * Eight threads play at 200 tables, 25 each: a thread appends to all its tables, and to a table again as soon as its last
- * action has been acknowledged, as a server does whose players answer at once. Prints actions per second and the time from
- * call to acknowledgement (the middle one, and the one that 99 of 100 do not exceed). */
+ * Eight threads play at 200 tables, 25 each: a thread appends to all its tables, and to a table again as soon as its
+ * last action has been acknowledged, as a server does whose players answer at once; or, with a rate, so many actions
+ * per second and no more. Prints actions per second and the time from call to acknowledgement (the middle one, and the
+ * one that 99 of 100 do not exceed). */
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -26,7 +27,8 @@ struct player {
 
 struct bench {
 	struct store *store;
-	int64_t end; /* microseconds */
+	int64_t begin, end; /* microseconds */
+	long rate;          /* actions per second, of all threads; 0: as many as possible */
 	pthread_mutex_t lock;
 	uint32_t *sample; /* microseconds */
 	size_t samples;
@@ -63,8 +65,17 @@ static void appended(void *context, const struct store_action *a, enum store_ans
 	pthread_mutex_unlock(&p->lock);
 }
 
+/* Waits until it is time for the thread's next action. */
+static void pace(const struct bench *b, int64_t made)
+{
+	int64_t wait = b->rate ? b->begin + made * 1000000 * THREADS / b->rate - now() : 0;
+	if (wait > 0)
+		nanosleep(&(struct timespec){.tv_sec = wait / 1000000, .tv_nsec = wait % 1000000 * 1000}, NULL);
+}
+
 static void *play(void *context)
 {
+	int64_t made = 0;
 	struct player *p = context;
 	struct slot slot[EACH];
 	for (int i = 0; i < EACH; i++) {
@@ -83,8 +94,9 @@ static void *play(void *context)
 		int i = p->ready[--p->ready_count];
 		struct store_action a = {.table = p->table[i], .seq = ++p->seq[i], .hash = p->seq[i] + 1000,
 					 .before = p->seq[i] > 1 ? p->seq[i] + 999 : 0, .time = now() / 1000};
-		p->since[i] = now();
 		pthread_mutex_unlock(&p->lock);
+		pace(p->bench, made++);
+		p->since[i] = now();
 		store_append(p->bench->store, &a, appended, &slot[i]);
 		pthread_mutex_lock(&p->lock);
 	}
@@ -134,8 +146,9 @@ int main(int argc, char **argv)
 	static struct bench b;
 	struct eto_error err = {0};
 	long seconds = argc > 2 ? strtol(argv[2], NULL, 10) : 5;
+	b.rate = argc > 3 ? strtol(argv[3], NULL, 10) : 0;
 	if (argc < 2 || seconds < 1) {
-		fprintf(stderr, "usage: %s ADDRESS [SECONDS]\n", argv[0]);
+		fprintf(stderr, "usage: %s ADDRESS [SECONDS [RATE]]\n", argv[0]);
 		return 2;
 	}
 	b.store = store_open(argv[1], &err);
@@ -148,19 +161,21 @@ int main(int argc, char **argv)
 	store_complain(b.store, complain, NULL);
 	if (!prepare(&b))
 		return 1;
-	int64_t begin = now();
+	fprintf(stderr, "%d tables\n", TABLES); /* who waits for the first action waits for this */
+	b.begin = now();
 	double cpu = cpu_seconds();
 	pthread_t thread[THREADS];
-	b.end = begin + seconds * 1000000;
+	b.end = b.begin + seconds * 1000000;
 	for (unsigned i = 0; i < THREADS; i++)
 		if (pthread_create(&thread[i], NULL, play, &b.player[i]))
 			return 1;
 	for (unsigned i = 0; i < THREADS; i++)
 		pthread_join(thread[i], NULL);
-	double passed = (double)(now() - begin) / 1e6;
+	double passed = (double)(now() - b.begin) / 1e6;
 	store_close(b.store);
 	qsort(b.sample, b.samples, sizeof *b.sample, compare);
-	printf("{\"actions_per_s\":%.0f,\"p50_ms\":%.2f,\"p99_ms\":%.2f,\"max_ms\":%.2f,\"cpu\":%.2f,\"failures\":%u}\n",
+	printf("{\"actions_per_s\":%.0f,\"p50_ms\":%.2f,\"p99_ms\":%.2f,\"max_ms\":%.2f,\"cpu\":%.2f,"
+	       "\"failures\":%u}\n",
 	       (double)b.samples / passed, b.sample[b.samples / 2] / 1e3, b.sample[b.samples * 99 / 100] / 1e3,
 	       b.sample[b.samples - 1] / 1e3, (cpu_seconds() - cpu) / passed, b.failures);
 	free(b.sample);

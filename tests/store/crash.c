@@ -1,8 +1,8 @@
 /* Kills processes at random moments and looks at what is left.
  *
- *     store_crash POSTGRES_SH ROUNDS         kills a writer ROUNDS times on each database, and PostgreSQL ROUNDS / 7 times
- *     store_crash --write ADDRESS TABLES     the writer: appends to TABLES tables until it is killed and prints
- *                                            "table seq" for every action that was acknowledged
+ *     store_crash POSTGRES_SH ROUNDS        kills a writer ROUNDS times on each database, PostgreSQL ROUNDS / 7 times
+ *     store_crash --write ADDRESS TABLES    the writer: appends to TABLES tables until it is killed and prints
+ *                                           "table seq" for every action that was acknowledged
  *
  * After every kill: no acknowledged action is missing, there is no gap, every action is the one that was appended. */
 #define TEST_MAIN

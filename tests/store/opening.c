@@ -15,7 +15,8 @@ static void refuse(const char *address, bool attach, const char *part)
 	struct eto_error err = {0};
 	struct store *s = attach ? store_attach(address, &err) : store_open(address, &err);
 	CHECK(!s);
-	test_check(strstr(err.what, part) != NULL, __FILE__, __LINE__, "%s: \"%s\" lacks \"%s\"", address, err.what, part);
+	test_check(strstr(err.what, part) != NULL, __FILE__, __LINE__, "%s: \"%s\" lacks \"%s\"", address, err.what,
+		   part);
 	store_close(s);
 }
 
@@ -69,25 +70,41 @@ TEST(a_new_file_is_for_its_owner_only)
 
 /* -- migrations -- */
 
-/* A store whose database is at an older number: as store_open() makes it, but for the last steps. */
-static bool migrate_to(unsigned number)
+/* The inside of a store whose database is left at the number it has. */
+static bool open_inside(struct store *s)
 {
-	struct store s = {.kind = place.is_pg ? &store_pg : &store_sqlite, .patience = 5000, .instance = 77};
 	struct eto_error err = {0};
-	bool ok = s.kind->open(&s, place.address + (place.is_pg ? 0 : 7), false, &err) && store_migrate(&s, number, &err);
-	if (!ok)
-		printf("%s\n", err.what);
-	s.kind->close(&s);
-	return ok;
+	*s = (struct store){.kind = place.is_pg ? &store_pg : &store_sqlite, .patience = 5000, .instance = 77};
+	return CHECK(s->kind->open(s, place.address + (place.is_pg ? 0 : 7), false, &err));
 }
 
 static bool run_sql(const char *sql)
 {
-	struct store *s = store_at(place.address);
+	struct store s;
 	struct db_query q = {"", "", sql, NULL};
-	bool ok = s && store_write(s, &q, NULL, NULL, NULL) == STORE_OK;
-	store_close(s);
+	bool ok = open_inside(&s) && store_write(&s, &q, NULL, NULL, NULL) == STORE_OK;
+	s.kind->close(&s);
 	return ok;
+}
+
+/* Makes a database at an older number, with a table and an action: the log is there from the first number on. */
+static void make_older(unsigned number)
+{
+	static const struct db_query insert = {
+		"ib", "",
+		"INSERT INTO action (table_id, seq, seat, action, hash, time) VALUES ($1, 1, 0, $2, 5, 6)", NULL};
+	struct store s;
+	struct eto_error err = {0};
+	struct store_table t = {.game = "downfall", .state = "open"};
+	fresh_address();
+	CHECK(open_inside(&s) && store_migrate(&s, number, &err));
+	if (number) {
+		CHECK_INT(store_table_add(&s, &t), STORE_OK);
+		CHECK_INT(t.id, 1);
+		struct db_value v[] = {db_number(t.id), db_bytes("12345678", 8)};
+		CHECK_INT(store_write(&s, &insert, v, NULL, NULL), STORE_OK);
+	}
+	s.kind->close(&s);
 }
 
 TEST(every_older_database_is_migrated)
@@ -95,33 +112,16 @@ TEST(every_older_database_is_migrated)
 	unsigned newest = store_migrations();
 	CHECK(newest >= 3);
 	for (unsigned number = 0; number <= newest; number++) {
-		fresh_address();
-		CHECK(migrate_to(number));
-		int64_t table = 0;
-		if (number) { /* the log is there from the first number on; what it holds stays */
-			struct store s = {.kind = place.is_pg ? &store_pg : &store_sqlite, .patience = 5000, .instance = 78};
-			static const struct db_query insert = {
-				"i", "", "INSERT INTO action (table_id, seq, seat, action, hash, time)"
-				" SELECT $1, 1, 0, game_table.secret, 5, 6 FROM game_table",
-				"INSERT INTO action (table_id, seq, seat, action, hash, time) VALUES ($1, 1, 0, '12345678', 5, 6)"};
-			struct eto_error err;
-			CHECK(s.kind->open(&s, place.address + (place.is_pg ? 0 : 7), false, &err));
-			struct store_table t = {.game = "downfall", .state = "open", .secret = "12345678"};
-			CHECK_INT(store_table_add(&s, &t), STORE_OK);
-			struct db_value v[] = {db_number(t.id)};
-			CHECK_INT(store_write(&s, &insert, v, NULL, NULL), STORE_OK);
-			table = t.id;
-			s.kind->close(&s);
-		}
+		make_older(number);
 		struct store *s = store_at(place.address);
 		unsigned at = 0;
 		CHECK_INT(store_migrated(s, &at), STORE_OK);
 		CHECK_INT(at, newest);
 		if (number) {
 			struct store_table t;
-			struct store_action next = made_action(table, 2, 0);
+			struct store_action next = made_action(1, 2, 0);
 			next.before = 5;
-			CHECK_INT(store_table_get(s, table, &t), STORE_OK);
+			CHECK_INT(store_table_get(s, 1, &t), STORE_OK);
 			CHECK_STR(t.game, "downfall");
 			CHECK_INT(append_action(s, &next), STORE_OK);
 		}

@@ -21,7 +21,8 @@ bool place_open(const char *script)
 	if (!mkdtemp(place.folder))
 		return false;
 	snprintf(place.cluster, sizeof place.cluster, "%s-pg", place.folder);
-	snprintf(place.postgresql, sizeof place.postgresql, "postgresql:///postgres?host=%s&user=postgres", place.cluster);
+	snprintf(place.postgresql, sizeof place.postgresql, "postgresql:///postgres?host=%s&user=postgres",
+		 place.cluster);
 	return postgres("start", "") && postgres("sql", "SELECT 1");
 }
 

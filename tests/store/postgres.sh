@@ -45,7 +45,8 @@ case $command in
 start)
 	mkdir -m 700 "$dir"
 	[ "$(id -u)" != 0 ] || chown postgres: "$dir"
-	as_user "$bin/initdb" -D "$dir/data" -U postgres -A trust -E UTF8 --locale=C.UTF-8 --no-sync >"$dir.log" 2>&1 || {
+	as_user "$bin/initdb" -D "$dir/data" -U postgres -A trust -E UTF8 --locale=C.UTF-8 --no-sync \
+		>"$dir.log" 2>&1 || {
 		cat "$dir.log" >&2
 		exit 1
 	}
