@@ -6,6 +6,6 @@
 
 extern const struct command command_arena, command_backup, command_bench, command_check, command_completion,
 	command_engine, command_games, command_odds, command_perft, command_play, command_render, command_replay,
-	command_rules, command_verify;
+	command_rules, command_serve, command_verify;
 
 #endif

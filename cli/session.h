@@ -7,9 +7,8 @@
 
 #include "bots/bots.h"
 #include "cli/desk.h"
+#include "wire/follower.h"
 #include "wire/referee.h"
-
-enum { SESSION_EVENTS = 512 };
 
 struct session {
 	struct desk *desk;
@@ -51,23 +50,5 @@ unsigned session_undo(struct session *s, unsigned seat);
 /* The whole game as notation, with the secret of the dice when it is known and `reveal` says so. Free it later; NULL
  * when memory is out. */
 char *session_write(const struct session *s, bool reveal, size_t *size);
-
-/* Walks through a game step by step, keeping a state of its own, so that the log can be told again at any time. */
-struct follower {
-	const struct eto_match *match;
-	void *state; /* owned */
-	unsigned at; /* steps done */
-	struct eto_events events; /* of the last step */
-	struct eto_event list[SESSION_EVENTS];
-};
-
-bool follower_start(struct follower *f, const struct eto_match *match);
-void follower_close(struct follower *f);
-/* Does the next step; NULL when there is none. The events of the step are in f->events. */
-const struct eto_step *follower_next(struct follower *f);
-/* Begins again at the origin. */
-void follower_rewind(struct follower *f);
-/* How many dice the step that comes next asks for. */
-unsigned follower_dice(const struct follower *f);
 
 #endif

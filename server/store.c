@@ -102,6 +102,7 @@ static struct store *make_store(const struct db_kind *kind, const char *address)
 	if (getrandom(&s->instance, sizeof s->instance, 0) != (ssize_t)sizeof s->instance)
 		s->instance = store_clock();
 	s->instance &= INT64_MAX >> 8; /* room for the number of a connection (store_pg.c) */
+	s->unicode = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
 	copy_address(s->where, sizeof s->where, address);
 	return s;
 }
@@ -145,6 +146,8 @@ void store_close(struct store *s)
 		return;
 	store_queue_end(s);
 	s->kind->close(s);
+	if (s->unicode)
+		freelocale(s->unicode);
 	free(s);
 }
 

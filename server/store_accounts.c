@@ -1,6 +1,5 @@
 /* Accounts and tokens. Names and e-mail addresses are found and told apart by a key, the text in lower case, which is
  * made here: the databases do not agree on what lower case is. */
-#include <locale.h>
 #include <string.h>
 #include <wctype.h>
 
@@ -34,18 +33,15 @@ static char *put_character(char *to, wint_t c)
 	return to;
 }
 
-static void make_key(char key[KEY_MAX], const char *text)
+static void make_key(const struct store *s, char key[KEY_MAX], const char *text)
 {
-	locale_t unicode = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
 	char *to = key;
 	const unsigned char *p = (const unsigned char *)text;
 	while (*p && to < key + KEY_MAX - 8) {
 		wint_t c = next_character(&p);
-		to = put_character(to, unicode ? towlower_l(c, unicode) : c);
+		to = put_character(to, s->unicode ? towlower_l(c, s->unicode) : c >= 'A' && c <= 'Z' ? c + 32 : c);
 	}
 	*to = 0;
-	if (unicode)
-		freelocale(unicode);
 }
 
 /* -- accounts -- */
@@ -103,8 +99,8 @@ static enum store_answer put_account(struct store *s, const struct store_account
 	char name[KEY_MAX], email[KEY_MAX];
 	if (!account_ok(s, a))
 		return STORE_FAILED;
-	make_key(name, a->name);
-	make_key(email, a->email);
+	make_key(s, name, a->name);
+	make_key(s, email, a->email);
 	struct db_value v[] = {
 		db_text(a->name), db_text(name), db_text(a->email), db_text(email), db_text(a->password),
 		db_text(a->lang), db_text(a->settings), db_number(a->verified), db_number(a->blocked),
@@ -136,7 +132,7 @@ enum store_answer store_account_find(struct store *s, const char *name_or_email,
 		return STORE_NONE;
 	if (!store_text_ok(s, "name or e-mail", name_or_email, sizeof out->email))
 		return STORE_FAILED;
-	make_key(key, name_or_email);
+	make_key(s, key, name_or_email);
 	struct db_value v[] = {db_text(key)};
 	return store_read(s, &account_find, v, take_account, out);
 }

@@ -10,6 +10,7 @@
 #ifndef ETO_STORE_DB_H
 #define ETO_STORE_DB_H
 
+#include <locale.h>
 #include <pthread.h>
 #include <stdatomic.h>
 
@@ -48,6 +49,7 @@ struct store_request {
 	store_appended *done;
 	db_work *work;              /* else */
 	void *context;
+	int64_t since; /* when it came */
 	enum store_answer answer;
 	bool finished;
 };
@@ -74,7 +76,8 @@ struct db_kind {
 	const char *word; /* of lines in migrations that are for this database only */
 };
 
-/* Requests that wait, and the thread that takes them, all that wait at once. */
+/* Requests that wait, and the thread that takes them, all that wait at once. A request waits for a database that is busy
+ * or gone no longer than the store is patient, counted from when it came. */
 struct store_queue {
 	pthread_t thread;
 	bool running, ending;
@@ -88,6 +91,7 @@ struct store {
 	void *inside; /* what the database keeps */
 	char where[120]; /* the address without its secrets, for messages */
 	int64_t instance; /* a random number: tells this store's notices from those of other servers */
+	locale_t unicode; /* knows upper and lower case; 0: ASCII only */
 	_Atomic int64_t patience;
 	store_complaint *complaint;
 	void *complaint_context;

@@ -168,6 +168,8 @@ static void batch(struct store *s, struct store_request *first)
 {
 	struct pg_link *l = &((struct pg *)s->inside)->appender;
 	begin_call(l);
+	if (!l->connection) /* what has waited for long while the database was gone is not made to wait again */
+		l->deadline = first->since + s->patience;
 	enum store_answer answer = transact(l, append_batch, first);
 	for (struct store_request *r = first; r && answer != STORE_OK; r = r->next)
 		r->answer = answer;

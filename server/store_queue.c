@@ -97,6 +97,7 @@ void store_queue_put(struct store *s, struct store_request *r)
 	struct store_queue *q = &s->queue;
 	pthread_mutex_lock(&q->lock);
 	r->next = NULL;
+	r->since = store_clock();
 	if (q->last)
 		q->last->next = r;
 	else

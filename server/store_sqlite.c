@@ -318,7 +318,8 @@ static enum store_answer run_batch(struct lite *l, struct store_request *first)
 static void batch(struct store *s, struct store_request *first)
 {
 	struct lite *l = &((struct sqlite *)s->inside)->writer;
-	sqlite3_busy_timeout(l->handle, (int)s->patience);
+	int64_t left = first->since + s->patience - store_clock();
+	sqlite3_busy_timeout(l->handle, left > 0 ? (int)left : 0);
 	enum store_answer answer = exec(l, "BEGIN IMMEDIATE");
 	if (answer == STORE_OK)
 		answer = run_batch(l, first);
@@ -333,7 +334,7 @@ static enum store_answer write_sqlite(struct store *s, db_work *work, void *cont
 {
 	if (!store_queue_inside(s))
 		return store_queue_work(s, work, context);
-	struct store_request r = {.work = work, .context = context};
+	struct store_request r = {.work = work, .context = context, .since = store_clock()};
 	batch(s, &r);
 	return r.answer;
 }

@@ -1,0 +1,83 @@
+/* eto serve: a place to play, for this machine or for everybody. */
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/commands.h"
+#include "cli/files.h"
+#include "cli/options.h"
+#include "server/serve.h"
+
+static const struct flag flags[] = {
+	{"data", 'd', "DIR", N_("folder of the data; eto.db in it holds everything")},
+	{"store", 0, "ADDRESS", N_("database instead of eto.db, for example postgresql://localhost/eto")},
+	{"port", 'p', "N", N_("port to listen on (default 8400; 0: a free one)")},
+	{"address", 0, "A", N_("address to listen on (default 127.0.0.1)")},
+	{"public", 0, NULL, N_("accounts with passwords, instead of one person at this machine")},
+	{"behind-proxy", 0, NULL, N_("a reverse proxy with TLS stands before it")},
+	{"delay", 0, "SECONDS", N_("by how much delayed spectators lag behind (default 900)")},
+	{0},
+};
+
+/* $XDG_DATA_HOME/eto, else ~/.local/share/eto. */
+static bool default_folder(char *path, size_t size)
+{
+	const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+	if (data && data[0] == '/')
+		return snprintf(path, size, "%s/eto", data) < (int)size;
+	return home && home[0] && snprintf(path, size, "%s/.local/share/eto", home) < (int)size;
+}
+
+static void on_ready(void *context, int port)
+{
+	const struct cli *cli = context;
+	char number[16];
+	snprintf(number, sizeof number, "%d", port);
+	cli_print(cli, stdout, N_("Playing at http://localhost:%1/ (stop with Ctrl+C)"), number, NULL);
+	fflush(stdout);
+}
+
+static int run(const struct cli *cli, const struct args *args)
+{
+	struct eto_error err = {0};
+	char folder[PATH_MAX - 32], store[PATH_MAX];
+	const char *data = args_value(args, "data"), *address = args_value(args, "address");
+	const char *database = args_value(args, "store");
+	long long port = 8400, delay = 900;
+	if (args->words)
+		return args_complain(cli, args->command, N_("unexpected word \"%1\""), args->word[0], NULL);
+	if (!args_number(cli, args, "port", 0, 65535, &port) ||
+	    !args_number(cli, args, "delay", 0, 86400, &delay))
+		return BAD_USAGE;
+	bool public = args_has(args, "public");
+	bool near = !address || !strcmp(address, "127.0.0.1") || !strcmp(address, "::1");
+	if (!public && !near)
+		return args_complain(cli, args->command, N_("without --public only this machine may be served: %1"),
+				     address, NULL);
+	if (data ? snprintf(folder, sizeof folder, "%s", data) >= (int)sizeof folder
+		 : !default_folder(folder, sizeof folder))
+		return cli_fail(cli, N_("no folder for the data: give one with --data"), NULL);
+	if (!database && !file_make_folder(folder, &err))
+		return cli_error(cli, &err);
+	snprintf(store, sizeof store, "sqlite:%s/eto.db", folder);
+	struct serve_options o = {.store = database ? database : store, .address = address ? address : "127.0.0.1",
+				  .port = (int)port, .public = public, .proxied = args_has(args, "behind-proxy"),
+				  .delay = (int)delay};
+	union {
+		const struct cli *in;
+		void *out;
+	} context = {.in = cli};
+	return serve(&o, on_ready, context.out, &err) ? DONE : cli_error(cli, &err);
+}
+
+const struct command command_serve = {
+	.name = "serve",
+	.summary = N_("Serve games to browsers and programs"),
+	.usage = "[--data DIR] [--port N] [--address A] [--public]",
+	.about = N_("One process, one folder. Without --public it serves the person at this machine and nobody else, "
+		    "without a password. docs/hosting.md tells how to run it for everybody."),
+	.examples = "  eto serve\n"
+		    "  eto serve --public --behind-proxy --data /var/lib/eto\n",
+	.flags = flags,
+	.run = run,
+};

@@ -1,0 +1,477 @@
+/* Paths: the pages, the JSON API under /api/v1, the game socket, the stream of events for bots. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/names.h"
+#include "server/pages.h"
+#include "server/server.h"
+#include "wire/replies.h"
+#include "wire/shapes.h"
+
+static const char ROOT[] = "/api/v1/";
+
+void api_reply(struct server *s, uint64_t link, int status, const struct eto_text *text)
+{
+	http_answer(s->http, link, &(struct http_answer){.status = status, .bytes = text->at, .size = text->length});
+}
+
+void api_error(struct server *s, uint64_t link, int status, const char *error, const char *message)
+{
+	char text[400];
+	struct eto_text out = eto_text_in(text, sizeof text);
+	struct wire_ask ask = {.json = {.out = &out}};
+	struct wire_mark mark = wire_open_reply(&ask);
+	wire_fail(&ask, error, "%s", message);
+	wire_close_reply(&ask, mark);
+	api_reply(s, link, status, &out);
+}
+
+/* How many requests a minute, and at once. */
+static bool within_quota(struct server *s, const char *address, int64_t account)
+{
+	char key[32];
+	if (!s->public)
+		return true;
+	snprintf(key, sizeof key, "%lld", (long long)account);
+	if (quota_take(s->quota, "address", address, 600, 3000, now_ms()) &&
+	    (!account || quota_take(s->quota, "account", key, 600, 3000, now_ms())))
+		return true;
+	s->counts.limited++;
+	return false;
+}
+
+/* -- what needs no table -- */
+
+static void tell_games(struct server *s, struct wire_ask *ask, enum eto_lang lang)
+{
+	const struct house_game *g;
+	eto_json_open(&ask->json, "games", '[');
+	for (unsigned i = 0; (g = house_each(s->house, i)); i++) {
+		struct eto_voice v = house_voice(g, g->plain, lang);
+		wire_game(&ask->json, &v);
+	}
+	eto_json_close(&ask->json, ']');
+}
+
+static bool tell_rules(struct server *s, struct wire_ask *ask, const struct http_request *q)
+{
+	const char *id = http_parameter(q, "game"), *clause = http_parameter(q, "clause");
+	const char *search = http_parameter(q, "search");
+	const struct house_game *g = id ? house_find(s->house, id) : NULL;
+	if (!g)
+		return wire_fail(ask, "not_found", "there is no such game");
+	eto_json_open(&ask->json, "clauses", '[');
+	for (unsigned i = 1; i <= g->rules->count; i++) {
+		const struct eto_rule *rule = &g->rules->rule[i];
+		if ((!clause || !strcasecmp(rule->id, clause)) &&
+		    (!search || strcasestr(rule->text[ETO_EN], search) || strcasestr(rule->text[ETO_ES], search)))
+			wire_rule(&ask->json, rule);
+	}
+	eto_json_close(&ask->json, ']');
+	return true;
+}
+
+static bool list_tables(struct server *s, struct wire_ask *ask, const struct http_request *q, const struct person *who)
+{
+	static const char *const lists[] = {"open", "mine", "next", "running", "ended"};
+	const char *list = http_parameter(q, "list");
+	for (unsigned i = 0; i < sizeof lists / sizeof *lists; i++)
+		if (!strcmp(list ? list : "open", lists[i])) {
+			table_list(s, ask, who, lists[i]);
+			return true;
+		}
+	return wire_fail(ask, "bad_request", "the lists are open, mine, next, running and ended");
+}
+
+static bool answer_plain(struct server *s, struct wire_ask *ask, const struct http_request *q,
+			 const struct person *who)
+{
+	const char *path = q->path + sizeof ROOT - 1;
+	bool get = q->method == HTTP_GET;
+	int64_t made;
+	if (get && !strcmp(path, "games")) {
+		tell_games(s, ask, who->lang);
+		return true;
+	}
+	if (get && !strcmp(path, "rules"))
+		return tell_rules(s, ask, q);
+	if (get && !strcmp(path, "tables"))
+		return list_tables(s, ask, q, who);
+	if (q->method != HTTP_POST || strcmp(path, "tables"))
+		return wire_fail(ask, "not_found", "there is no such thing here");
+	if (!who->account)
+		return wire_fail(ask, "unknown", "sign in first");
+	if (!who->may_play)
+		return wire_fail(ask, "forbidden", "this token may only read");
+	return table_create(s, ask, who, &made);
+}
+
+/* -- tables -- */
+
+/* "tables/12/act": the number, and what follows it. */
+static bool table_path(const char *path, int64_t *id, const char **rest)
+{
+	char *end;
+	if (strncmp(path, ROOT, sizeof ROOT - 1) || strncmp(path + sizeof ROOT - 1, "tables/", 7))
+		return false;
+	path += sizeof ROOT - 1 + 7;
+	if (*path < '1' || *path > '9')
+		return false;
+	*id = strtoll(path, &end, 10);
+	*rest = *end == '/' ? end + 1 : end;
+	return (*end == '/' || !*end) && *id > 0 && *id < INT64_MAX;
+}
+
+/* The parameters of a question as the members of a request. */
+static json_t *body_of_query(const struct http_request *q)
+{
+	json_t *body = json_object();
+	for (unsigned i = 0; i < q->parameters; i++) {
+		char name[40];
+		const char *equals = strchr(q->parameter[i], '=');
+		if (!equals || equals - q->parameter[i] >= (int)sizeof name)
+			continue;
+		snprintf(name, sizeof name, "%.*s", (int)(equals - q->parameter[i]), q->parameter[i]);
+		json_object_set_new(body, name, json_string(equals + 1));
+	}
+	return body;
+}
+
+static struct task *task_new(uint64_t link, bool socket, const struct person *who, json_t *body)
+{
+	struct task *t = calloc(1, sizeof *t);
+	if (t)
+		*t = (struct task){.link = link, .socket = socket, .who = *who, .only = ~0u, .body = body};
+	else
+		json_decref(body);
+	return t;
+}
+
+/* Finds the room; NULL after a failure. A table that one may not know of does not exist. */
+static struct room *find_room(struct server *s, struct wire_ask *ask, int64_t id)
+{
+	enum store_answer answer;
+	struct room *r = room_get(s, id, &answer);
+	if (!r && answer == STORE_NONE)
+		wire_fail(ask, "not_found", "there is no such table");
+	else if (!r)
+		wire_fail(ask, "storage", "the storage did not answer");
+	return r;
+}
+
+/* A request to a table by HTTP. False after a failure; else the room answers. */
+static bool pass_on(struct server *s, struct wire_ask *ask, const struct http_request *q, const struct person *who)
+{
+	int64_t id;
+	const char *name, *invite = http_parameter(q, "invite");
+	if (!table_path(q->path, &id, &name))
+		return wire_fail(ask, "not_found", "there is no such thing here");
+	if (!*name)
+		name = "table";
+	if (q->method != HTTP_POST && (q->method != HTTP_GET || request_changes(name)))
+		return wire_fail(ask, "bad_request", "this needs a POST");
+	struct room *r = find_room(s, ask, id);
+	if (!r)
+		return false;
+	json_t *body = q->method == HTTP_GET ? body_of_query(q) : NULL;
+	if (!body)
+		body = q->size ? wire_parse(ask, q->body, q->size) : json_object();
+	if (ask->error) {
+		json_decref(body);
+		return false;
+	}
+	json_object_set_new(body, "do", json_string(name));
+	if (!invite)
+		invite = json_string_value(json_object_get(body, "invite"));
+	struct task *t = task_new(q->id, false, who, body);
+	if (!t)
+		return wire_fail(ask, "no_memory", "out of memory");
+	t->invited = invite && invite_fits(s, invite, id);
+	room_take(r, t);
+	return true;
+}
+
+/* -- the stream of events -- */
+
+static bool open_stream(struct server *s, struct wire_ask *ask, const struct http_request *q, const struct person *who)
+{
+	struct stream *w = who->account ? calloc(1, sizeof *w) : NULL;
+	if (!w)
+		return wire_fail(ask, "unknown", "sign in first");
+	*w = (struct stream){.next = s->streams, .link = q->id, .who = *who};
+	s->streams = w;
+	http_stream(s->http, q->id);
+	struct http_text *text = http_text_new("{\"event\":\"hello\"}\n", 18);
+	http_send(s->http, q->id, text);
+	http_text_free(text);
+	/* What already waits is told as if it had just come. */
+	struct stream *others = w->next;
+	w->next = NULL;
+	for (struct room *r = s->rooms; r; r = r->next)
+		tell_turn(r);
+	w->next = others;
+	return true;
+}
+
+/* -- requests -- */
+
+static void answer_page(struct server *s, const struct http_request *q)
+{
+	struct page p;
+	if (q->method != HTTP_GET || !page_find(q->path, &p)) {
+		api_error(s, q->id, 404, "not_found", "there is no such page");
+		return;
+	}
+	http_answer(s->http, q->id, &(struct http_answer){.status = 200, .type = p.type, .bytes = p.file->text,
+							  .size = p.file->size});
+}
+
+static bool answer_operator(struct server *s, const struct http_request *q)
+{
+	char text[4096];
+	struct eto_text out = eto_text_in(text, sizeof text);
+	if (!strcmp(q->path, "/healthz")) {
+		bool ok = store_ping(s->store) == STORE_OK && !http_stopping(s->http);
+		eto_addf(&out, "{\"ok\":%s}\n", ok ? "true" : "false");
+		api_reply(s, q->id, ok ? 200 : 503, &out);
+		return true;
+	}
+	bool near = !strncmp(q->address, "127.", 4) || !strcmp(q->address, "::1");
+	if (strcmp(q->path, "/metrics") || !near || q->forwarded[0])
+		return false;
+	metrics_text(s, &out);
+	http_answer(s->http, q->id, &(struct http_answer){.status = 200, .type = "text/plain; version=0.0.4",
+							  .bytes = out.at, .size = out.length});
+	return true;
+}
+
+static bool answer_api(struct server *s, struct wire_ask *ask, const struct http_request *q, bool *later)
+{
+	struct person who;
+	int status = person_find(s, q, &who);
+	if (status)
+		return wire_fail(ask, status == 401 ? "unknown" : status == 403 ? "forbidden" : "storage",
+				 "this session, token or account is not valid");
+	if (!within_quota(s, q->address, who.account))
+		return wire_fail(ask, "too_many", "too many requests; wait a little");
+	if (!strncmp(q->path + sizeof ROOT - 1, "tables/", 7)) {
+		*later = pass_on(s, ask, q, &who);
+		return *later;
+	}
+	if (q->method == HTTP_GET && !strcmp(q->path + sizeof ROOT - 1, "events")) {
+		*later = open_stream(s, ask, q, &who);
+		return *later;
+	}
+	json_t *body = q->size ? wire_parse(ask, q->body, q->size) : json_object();
+	ask->body = body;
+	bool ok = !ask->error && answer_plain(s, ask, q, &who);
+	ask->body = NULL;
+	json_decref(body);
+	return ok;
+}
+
+static void on_request(void *context, const struct http_request *q)
+{
+	struct server *s = context;
+	bool later = false;
+	s->counts.requests++;
+	if (answer_operator(s, q))
+		return;
+	if (!person_near(s, q)) {
+		api_error(s, q->id, 403, "cross_site", "a request from another site, or to a name that is not ours");
+		return;
+	}
+	if (strncmp(q->path, ROOT, sizeof ROOT - 1)) {
+		answer_page(s, q);
+		return;
+	}
+	if (q->size && strncasecmp(q->type, "application/json", 16)) {
+		api_error(s, q->id, 415, "bad_request", "the body must be application/json");
+		return;
+	}
+	if (people_request(s, q))
+		return;
+	struct eto_text out = eto_text_in(s->reply, REPLY_MAX);
+	struct wire_ask ask = {.json = {.out = &out}};
+	struct wire_mark mark = wire_open_reply(&ask);
+	answer_api(s, &ask, q, &later);
+	if (later)
+		return;
+	wire_close_reply(&ask, mark);
+	api_reply(s, q->id, status_of(ask.error), &out);
+}
+
+/* -- sockets -- */
+
+/* "axis,ussr": the seats that this socket looks after. */
+static bool seats_of(const struct room *r, const char *list, unsigned *mask)
+{
+	struct eto_voice v = house_voice(r->game, r->table, ETO_EN);
+	*mask = 0;
+	while (*list) {
+		char word[32];
+		size_t size = strcspn(list, ",");
+		if (!size || size >= sizeof word)
+			return false;
+		snprintf(word, sizeof word, "%.*s", (int)size, list);
+		int seat = eto_seat_find(&v, word);
+		if (seat < 0 || seat == ETO_DICE)
+			return false;
+		*mask |= 1u << seat;
+		list += size + (list[size] == ',');
+	}
+	return true;
+}
+
+static int on_opening(void *context, const struct http_request *q, void **user)
+{
+	struct server *s = context;
+	struct wire_ask ask = {0};
+	struct watcher w = {.only = ~0u};
+	const char *rest, *invite = http_parameter(q, "invite"), *seats = http_parameter(q, "seat");
+	if (!person_near(s, q))
+		return 403;
+	if (!table_path(q->path, &w.table, &rest) || strcmp(rest, "socket"))
+		return 404;
+	int status = person_find(s, q, &w.who);
+	if (status)
+		return status;
+	if (!within_quota(s, q->address, w.who.account))
+		return 429;
+	struct room *r = find_room(s, &ask, w.table);
+	if (!r)
+		return status_of(ask.error);
+	w.invited = invite && invite_fits(s, invite, w.table);
+	if (!room_admits(r, &w.who, w.invited))
+		return 404;
+	if (seats && !seats_of(r, seats, &w.only))
+		return 400;
+	if (http_parameter(q, "watch"))
+		w.only = 0;
+	struct watcher *kept = malloc(sizeof *kept);
+	if (!kept)
+		return 503;
+	*kept = w;
+	*user = kept;
+	return 0;
+}
+
+static void on_opened(void *context, uint64_t id, void *user)
+{
+	struct server *s = context;
+	struct watcher *w = user;
+	struct wire_ask ask = {0};
+	struct room *r = find_room(s, &ask, w->table);
+	w->link = id;
+	s->sockets++;
+	s->counts.sockets_opened++;
+	if (!r) {
+		http_hang_up(s->http, id, 1011, "no such table");
+		return;
+	}
+	w->room = r;
+	w->next = r->watchers;
+	r->watchers = w;
+	json_t *body = json_object();
+	json_object_set_new(body, "do", json_string("table"));
+	struct task *t = task_new(id, true, &w->who, body);
+	if (!t)
+		return;
+	t->only = w->only;
+	t->invited = w->invited;
+	room_take(r, t);
+}
+
+static void on_message(void *context, uint64_t id, void *user, const char *text, size_t size)
+{
+	struct server *s = context;
+	struct watcher *w = user;
+	struct wire_ask ask = {0};
+	char key[32];
+	s->counts.messages++;
+	if (!w->room)
+		return;
+	json_t *body = wire_parse(&ask, text, size);
+	snprintf(key, sizeof key, "%llu", (unsigned long long)id);
+	if (!ask.error && !within_quota(s, key, w->who.account))
+		wire_fail(&ask, "too_many", "too many messages; wait a little");
+	struct task *t = task_new(id, true, &w->who, body);
+	if (!t)
+		return;
+	t->only = w->only;
+	t->invited = w->invited;
+	if (!ask.error) {
+		room_take(w->room, t);
+		return;
+	}
+	ask.body = json_is_object(body) ? body : NULL;
+	reply_send(s, t, &ask);
+	task_free(t);
+}
+
+static void on_closed(void *context, uint64_t id, void *user)
+{
+	struct server *s = context;
+	struct watcher *w = user;
+	for (struct stream **at = &s->streams; !w && *at; at = &(*at)->next)
+		if ((*at)->link == id) {
+			struct stream *gone = *at;
+			*at = gone->next;
+			free(gone);
+			return;
+		}
+	if (!w)
+		return;
+	if (w->link)
+		s->sockets--;
+	for (struct watcher **at = w->room ? &w->room->watchers : NULL; at && *at; at = &(*at)->next)
+		if (*at == w) {
+			*at = w->next;
+			break;
+		}
+	free(w);
+}
+
+/* -- the loop -- */
+
+static void on_woken(void *context)
+{
+	struct server *s = context;
+	posts_run(&s->posts, s);
+}
+
+static void on_tick(void *context)
+{
+	struct server *s = context;
+	int64_t now = now_ms();
+	posts_run(&s->posts, s);
+	for (struct room *r = s->rooms; r; r = r->next)
+		room_tick(r, now);
+	if (now - s->swept < 10000)
+		return;
+	s->swept = now;
+	rooms_sweep(s);
+	store_token_sweep(s->store, now);
+}
+
+static bool is_idle(void *context)
+{
+	struct server *s = context;
+	return !s->under_way;
+}
+
+static void on_dropped(void *context, uint64_t id)
+{
+	struct server *s = context;
+	(void)id;
+	s->counts.dropped++;
+	journal("warning", "slow reader dropped", NULL, NULL);
+}
+
+struct http_handler api_handler(struct server *s)
+{
+	return (struct http_handler){.context = s, .proxied = s->proxied, .request = on_request, .opening = on_opening,
+				     .opened = on_opened, .message = on_message, .closed = on_closed, .woken = on_woken,
+				     .tick = on_tick, .idle = is_idle, .dropped = on_dropped};
+}

@@ -1,0 +1,155 @@
+#include "server/house.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A table that has been handed out. */
+struct shared {
+	struct shared *next;
+	struct eto_table *table;
+	char key[1152]; /* scenario and options */
+};
+
+struct house {
+	struct house_game *game;
+	struct shared **shared; /* a list for each game */
+};
+
+static bool load_texts(struct house_game *g, const struct eto_files *files, struct eto_error *err)
+{
+	const char *const names[] = {"core/messages/es.po", "messages/es.po"};
+	g->spanish->lang = ETO_ES;
+	for (unsigned i = 0; i < 2; i++) {
+		const struct eto_file *po = eto_file_find(files, names[i]);
+		if (po && !eto_catalog_add(g->spanish, po, err))
+			return false;
+	}
+	eto_catalog_sort(g->spanish);
+	return true;
+}
+
+static bool load_game(struct house_game *g, const struct eto_game *game, struct eto_error *err)
+{
+	struct eto_files files = eto_game_files(game);
+	g->game = game;
+	g->plain = calloc(1, game->table_size);
+	g->rules = calloc(1, sizeof *g->rules);
+	g->spanish = calloc(1, sizeof *g->spanish);
+	if (!g->plain || !g->rules || !g->spanish)
+		return eto_fail(err, NULL, 0, 0, "out of memory");
+	g->plain->game = game;
+	return game->load(g->plain, &files, err) && eto_rules_load(g->rules, &files, err) && load_texts(g, &files, err);
+}
+
+struct house *house_open(struct eto_error *err)
+{
+	struct house *h = calloc(1, sizeof *h);
+	if (h) {
+		h->game = calloc(eto_game_count, sizeof *h->game);
+		h->shared = calloc(eto_game_count, sizeof *h->shared);
+	}
+	bool ok = (h && h->game && h->shared) || eto_fail(err, NULL, 0, 0, "out of memory");
+	for (unsigned i = 0; ok && i < eto_game_count; i++)
+		ok = load_game(&h->game[i], eto_games[i], err);
+	if (ok)
+		return h;
+	house_close(h);
+	return NULL;
+}
+
+void house_close(struct house *h)
+{
+	if (!h)
+		return;
+	for (unsigned i = 0; h->game && h->shared && i < eto_game_count; i++) {
+		free(h->game[i].plain);
+		free(h->game[i].rules);
+		free(h->game[i].spanish);
+		for (struct shared *s = h->shared[i], *next; s; s = next) {
+			next = s->next;
+			free(s->table);
+			free(s);
+		}
+	}
+	free(h->game);
+	free(h->shared);
+	free(h);
+}
+
+const struct house_game *house_each(const struct house *h, unsigned i)
+{
+	return i < eto_game_count ? &h->game[i] : NULL;
+}
+
+const struct house_game *house_find(const struct house *h, const char *id)
+{
+	for (unsigned i = 0; i < eto_game_count; i++)
+		if (!strcmp(h->game[i].game->id, id))
+			return &h->game[i];
+	return NULL;
+}
+
+static bool set_scenario(struct eto_table *t, const char *id, struct eto_error *err)
+{
+	const struct eto_game *g = t->game;
+	for (unsigned i = 0; i < g->scenario_count; i++)
+		if (!id[0] || !strcmp(g->scenarios[i].id, id)) {
+			t->scenario = (uint8_t)i;
+			return true;
+		}
+	return eto_fail(err, NULL, 0, 0, "%s has no scenario \"%.40s\"", g->id, id);
+}
+
+static bool set_options(struct eto_table *t, const char *options, struct eto_error *err)
+{
+	while (*options) {
+		char name[48], value[48];
+		size_t size = strcspn(options, "\n"), blank = strcspn(options, " ");
+		if (blank >= size || blank >= sizeof name || size - blank - 1 >= sizeof value)
+			return eto_fail(err, NULL, 0, 0, "the options are not lines of a name and a value");
+		snprintf(name, sizeof name, "%.*s", (int)blank, options);
+		snprintf(value, sizeof value, "%.*s", (int)(size - blank - 1), options + blank + 1);
+		if (!eto_table_set_option(t, name, value, err))
+			return false;
+		options += size + (options[size] == '\n');
+	}
+	return true;
+}
+
+const struct eto_table *house_table(struct house *h, const struct house_game *g, const char *scenario,
+				    const char *options, struct eto_error *err)
+{
+	struct shared **list = &h->shared[g - h->game];
+	char key[sizeof(*list)->key];
+	if (snprintf(key, sizeof key, "%s\n%s", scenario, options) >= (int)sizeof key) {
+		eto_fail(err, NULL, 0, 0, "the options are too long");
+		return NULL;
+	}
+	for (struct shared *s = *list; s; s = s->next)
+		if (!strcmp(s->key, key))
+			return s->table;
+	struct shared *s = calloc(1, sizeof *s);
+	struct eto_table *t = s ? malloc(g->game->table_size) : NULL;
+	bool ok = t || eto_fail(err, NULL, 0, 0, "out of memory");
+	if (ok) {
+		memcpy(t, g->plain, g->game->table_size);
+		ok = set_scenario(t, scenario, err) && set_options(t, options, err);
+	}
+	if (!ok) {
+		free(t);
+		free(s);
+		return NULL;
+	}
+	memcpy(s->key, key, sizeof key);
+	s->table = t;
+	s->next = *list;
+	*list = s;
+	return t;
+}
+
+struct eto_voice house_voice(const struct house_game *g, const struct eto_table *t, enum eto_lang lang)
+{
+	return (struct eto_voice){
+		.table = t, .catalog = lang == ETO_ES ? g->spanish : NULL, .lang = lang, .rules = g->rules};
+}

@@ -1,0 +1,440 @@
+/* Who asks. Without --public everybody who can reach the server is the person at this machine: it listens on loopback
+ * and answers only requests that name it so, which keeps the pages of other sites out. With --public there are
+ * accounts: argon2id passwords (hashed by the pool), sessions in cookies, tokens for bots. Secrets are kept as hashes
+ * only. */
+#include <ctype.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/server.h"
+#include "wire/replies.h"
+
+enum { SESSION_DAYS = 30, NAME_MIN = 2, PASSWORD_MIN = 8, PASSWORD_MAX = 200 };
+static const int64_t DAY = 24 * 3600 * (int64_t)1000;
+
+void secret_new(char hex[65], uint8_t hash[32])
+{
+	uint8_t secret[32];
+	randombytes_buf(secret, sizeof secret);
+	sodium_bin2hex(hex, 65, secret, sizeof secret);
+	crypto_generichash(hash, 32, secret, sizeof secret, NULL, 0);
+}
+
+bool secret_hash(const char *hex, uint8_t hash[32])
+{
+	uint8_t secret[32];
+	size_t size;
+	if (strlen(hex) != 64 || sodium_hex2bin(secret, sizeof secret, hex, 64, NULL, &size, NULL) || size != 32)
+		return false;
+	crypto_generichash(hash, 32, secret, sizeof secret, NULL, 0);
+	return true;
+}
+
+static bool token_find(struct server *s, const char *hex, const char *kind, struct store_token *token)
+{
+	uint8_t hash[32];
+	return secret_hash(hex, hash) && store_token_get(s->store, hash, now_ms(), token) == STORE_OK &&
+	       !strcmp(token->kind, kind);
+}
+
+bool invite_fits(struct server *s, const char *secret, int64_t table)
+{
+	struct store_token token;
+	return token_find(s, secret, "invite", &token) && token.table == table;
+}
+
+const char *person_name(struct server *s, int64_t account, char name[40])
+{
+	struct store_account a;
+	if (!account || store_account_get(s->store, account, &a) != STORE_OK)
+		snprintf(name, 40, "?");
+	else
+		snprintf(name, 40, "%s", a.name);
+	return name;
+}
+
+/* -- where a request comes from -- */
+
+static bool is_loopback(const char *host)
+{
+	static const char *const names[] = {"localhost", "127.0.0.1", "[::1]"};
+	for (unsigned i = 0; i < sizeof names / sizeof *names; i++) {
+		size_t size = strlen(names[i]);
+		if (!strncasecmp(host, names[i], size) && (!host[size] || host[size] == ':'))
+			return true;
+	}
+	return false;
+}
+
+bool person_near(struct server *s, const struct http_request *q)
+{
+	const char *slashes = strstr(q->origin, "://");
+	if (!s->public && !is_loopback(q->host))
+		return false; /* a name of another site that leads here */
+	if (q->origin[0] && (!slashes || strcasecmp(slashes + 3, q->host)))
+		return false;
+	return !q->site[0] || !strcmp(q->site, "same-origin") || !strcmp(q->site, "none") ||
+	       (q->method == HTTP_GET && strncmp(q->path, "/api/", 5));
+}
+
+static bool cookie_value(const char *cookies, const char *name, char out[65])
+{
+	size_t size = strlen(name);
+	for (const char *at = cookies; at; at = strchr(at, ';'), at = at ? at + 1 : NULL) {
+		at += strspn(at, " ");
+		if (!strncmp(at, name, size) && at[size] == '=') {
+			snprintf(out, 65, "%.64s", at + size + 1);
+			out[strcspn(out, "; ")] = 0;
+			return true;
+		}
+	}
+	return false;
+}
+
+static bool has_scope(const char *scopes, const char *word)
+{
+	size_t size = strlen(word);
+	for (const char *at = strstr(scopes, word); at; at = strstr(at + 1, word))
+		if ((at == scopes || at[-1] == ' ') && (!at[size] || at[size] == ' '))
+			return true;
+	return false;
+}
+
+static int fill_person(struct server *s, int64_t account, struct person *out)
+{
+	struct store_account a;
+	enum store_answer answer = store_account_get(s->store, account, &a);
+	if (answer != STORE_OK)
+		return answer == STORE_NONE ? 401 : 503;
+	if (a.blocked)
+		return 403;
+	out->account = a.id;
+	snprintf(out->name, sizeof out->name, "%s", a.name);
+	if (a.lang[0])
+		out->lang = strcmp(a.lang, "es") ? ETO_EN : ETO_ES;
+	return 0;
+}
+
+int person_find(struct server *s, const struct http_request *q, struct person *out)
+{
+	struct store_token token;
+	char secret[65];
+	const char *lang = http_parameter(q, "lang");
+	*out = (struct person){.lang = strncmp(lang ? lang : q->language, "es", 2) ? ETO_EN : ETO_ES, .may_play = true};
+	if (!s->public) {
+		enum eto_lang wanted = out->lang;
+		int status = fill_person(s, s->local, out);
+		out->lang = wanted;
+		return status;
+	}
+	if (!strncmp(q->authorization, "Bearer ", 7)) {
+		if (!token_find(s, q->authorization + 7, "bot", &token))
+			return 401;
+		out->may_play = has_scope(token.scope, "play");
+		return fill_person(s, token.account, out);
+	}
+	if (cookie_value(q->cookie, "eto_session", secret) && token_find(s, secret, "session", &token))
+		return fill_person(s, token.account, out);
+	return 0;
+}
+
+/* -- settings: standing orders and blocked people -- */
+
+static json_t *settings_of(struct server *s, int64_t account)
+{
+	struct store_account a;
+	if (!account || store_account_get(s->store, account, &a) != STORE_OK)
+		return NULL;
+	return json_loads(a.settings, 0, NULL);
+}
+
+bool person_blocks(struct server *s, int64_t owner, int64_t other)
+{
+	char name[40];
+	json_t *settings = owner && owner != other ? settings_of(s, owner) : NULL, *value;
+	size_t i;
+	bool found = false;
+	json_array_foreach(json_object_get(settings, "blocks"), i, value)
+		if (json_is_string(value) && !strcasecmp(json_string_value(value), person_name(s, other, name)))
+			found = true;
+	json_decref(settings);
+	return found;
+}
+
+/* "asked" is the verb that must be among what may be done now, "answer" the action to do then. */
+static bool order_fits(const json_t *order, const struct eto_voice *v, const struct eto_action *legal, unsigned count,
+		       unsigned *choice)
+{
+	const char *game = json_string_value(json_object_get(order, "game"));
+	const char *asked = json_string_value(json_object_get(order, "asked"));
+	const char *reply = json_string_value(json_object_get(order, "answer"));
+	const struct eto_game *g = v->table->game;
+	struct eto_action a;
+	bool is_asked = false, found = false;
+	if (!game || !asked || !reply || strcmp(game, g->id) || !action_from_line(v, reply, &a, NULL))
+		return false;
+	for (unsigned i = 0; i < count; i++) {
+		is_asked = is_asked || !strcmp(g->verbs[legal[i].verb].name, asked);
+		if (eto_action_equal(legal[i], a)) {
+			*choice = i;
+			found = true;
+		}
+	}
+	return is_asked && found;
+}
+
+bool standing_order(struct server *s, int64_t account, const struct eto_voice *v, const struct eto_action *legal,
+		    unsigned count, unsigned *choice)
+{
+	int64_t now = now_ms();
+	struct no_orders *known = &s->no_orders[account % NO_ORDERS];
+	if (known->account == account && now < known->until)
+		return false;
+	json_t *settings = settings_of(s, account), *order;
+	size_t i;
+	bool found = false;
+	if (!json_array_size(json_object_get(settings, "standing")))
+		*known = (struct no_orders){account, now + 10000};
+	json_array_foreach(json_object_get(settings, "standing"), i, order)
+		if (!found)
+			found = order_fits(order, v, legal, count, choice);
+	json_decref(settings);
+	return found;
+}
+
+static bool sound_settings(struct wire_ask *ask, const json_t *settings)
+{
+	json_t *value;
+	size_t i;
+	const char *const members[] = {"game", "asked", "answer"};
+	if (!json_is_object(settings))
+		return wire_fail(ask, "bad_request", "the settings must be an object");
+	json_array_foreach(json_object_get(settings, "standing"), i, value)
+		for (unsigned k = 0; k < 3; k++)
+			if (!json_is_string(json_object_get(value, members[k])))
+				return wire_fail(ask, "bad_request", "a standing order has game, asked and answer");
+	json_array_foreach(json_object_get(settings, "blocks"), i, value)
+		if (!json_is_string(value))
+			return wire_fail(ask, "bad_request", "blocks is a list of names");
+	return true;
+}
+
+/* -- passwords, on the pool -- */
+
+struct password_job {
+	struct pool_job job;
+	uint64_t link;
+	bool sign_up, ok;
+	char password[PASSWORD_MAX + 1];
+	struct store *store;
+	struct store_account account;
+	enum store_answer answer;
+};
+
+static void hash_password(struct pool_job *job)
+{
+	struct password_job *p = (struct password_job *)job;
+	if (p->sign_up) {
+		p->ok = !crypto_pwhash_str(p->account.password, p->password, strlen(p->password),
+					   crypto_pwhash_OPSLIMIT_INTERACTIVE, crypto_pwhash_MEMLIMIT_INTERACTIVE);
+		p->answer = p->ok ? store_account_add(p->store, &p->account) : STORE_FAILED;
+	} else {
+		p->ok = !crypto_pwhash_str_verify(p->account.password, p->password, strlen(p->password));
+		p->answer = STORE_OK;
+	}
+	sodium_memzero(p->password, sizeof p->password);
+}
+
+/* Opens a session and answers with its cookie. */
+static void open_session(struct server *s, uint64_t link, const struct store_account *a)
+{
+	char secret[65], cookie[200], text[200];
+	int64_t now = now_ms();
+	struct store_token token = {.kind = "session", .account = a->id, .created = now};
+	token.expires = now + SESSION_DAYS * DAY;
+	secret_new(secret, token.hash);
+	if (store_token_add(s->store, &token) != STORE_OK) {
+		api_error(s, link, 503, "storage", "the storage did not answer");
+		return;
+	}
+	snprintf(cookie, sizeof cookie, "eto_session=%s; Path=/; HttpOnly; SameSite=Strict; Max-Age=%d%s", secret,
+		 SESSION_DAYS * 24 * 3600, s->proxied ? "; Secure" : "");
+	struct eto_text out = eto_text_in(text, sizeof text);
+	struct eto_json j = {.out = &out};
+	eto_json_open(&j, NULL, '{');
+	eto_json_bool(&j, "ok", true);
+	eto_json_string(&j, "name", a->name);
+	eto_json_close(&j, '}');
+	eto_add_char(&out, '\n');
+	http_answer(s->http, link,
+		    &(struct http_answer){.status = 200, .cookie = cookie, .bytes = out.at, .size = out.length});
+}
+
+static void on_password(struct server *s, struct post *post)
+{
+	struct password_job *p = (struct password_job *)post;
+	if (p->answer == STORE_CONFLICT)
+		api_error(s, p->link, 409, "taken", "that name is taken");
+	else if (p->answer != STORE_OK)
+		api_error(s, p->link, 503, "storage", "the storage did not answer");
+	else if (!p->ok || !p->account.id || p->account.blocked)
+		api_error(s, p->link, 401, "unknown", "no such name and password");
+	else
+		open_session(s, p->link, &p->account);
+	free(p);
+}
+
+static bool sound_name(const char *name)
+{
+	size_t size = strlen(name);
+	for (const char *c = name; *c; c++)
+		if (!isalnum((unsigned char)*c) && !strchr("-_.", *c) && !(*c & 0x80))
+			return false;
+	return size >= NAME_MIN && size < 40;
+}
+
+static bool ask_password(struct server *s, const struct http_request *q, struct wire_ask *ask, bool sign_up)
+{
+	const char *name = wire_string(ask, "name", true), *password = name ? wire_string(ask, "password", true) : NULL;
+	if (!password)
+		return false;
+	if (sign_up && !sound_name(name))
+		return wire_fail(ask, "bad_request", "a name has 2 to 39 letters, digits, dots or dashes");
+	if (strlen(password) > PASSWORD_MAX || (sign_up && strlen(password) < PASSWORD_MIN))
+		return wire_fail(ask, "bad_request", "a password has %d to %d bytes", PASSWORD_MIN, PASSWORD_MAX);
+	if (!quota_take(s->quota, "password", q->address, 20, 10, now_ms())) {
+		s->counts.limited++;
+		return wire_fail(ask, "too_many", "too many attempts; wait a minute");
+	}
+	struct password_job *p = calloc(1, sizeof *p);
+	if (!p)
+		return wire_fail(ask, "no_memory", "out of memory");
+	*p = (struct password_job){.job = {.post = {.run = on_password}, .work = hash_password}, .link = q->id,
+				   .sign_up = sign_up, .store = s->store};
+	snprintf(p->password, sizeof p->password, "%s", password);
+	p->account.created = now_ms();
+	snprintf(p->account.name, sizeof p->account.name, "%s", name);
+	snprintf(p->account.lang, sizeof p->account.lang, "%s", strncmp(q->language, "es", 2) ? "en" : "es");
+	snprintf(p->account.settings, sizeof p->account.settings, "{}");
+	p->account.bot = wire_bool(ask, "bot", false);
+	/* Somebody who does not exist costs as much time as somebody who does: names cannot be guessed by the clock. */
+	if (!sign_up && store_account_find(s->store, name, &p->account) != STORE_OK) {
+		p->account.id = 0;
+		snprintf(p->account.password, sizeof p->account.password,
+			 "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$"
+			 "RdescudvJCsgt3ub+b3dAZDSUQ5sFqDUfFGGtZ8oPxE");
+	}
+	pool_put(s->pool, &p->job);
+	return true;
+}
+
+/* -- paths -- */
+
+static bool give_token(struct server *s, struct wire_ask *ask, const struct person *who)
+{
+	const char *scope = wire_string(ask, "scope", true);
+	char secret[65];
+	struct store_token token = {.kind = "bot", .account = who->account, .created = now_ms()};
+	if (!scope)
+		return false;
+	if (strcmp(scope, "read") && strcmp(scope, "play"))
+		return wire_fail(ask, "bad_request", "the member \"scope\" must be read or play");
+	snprintf(token.scope, sizeof token.scope, "%s", scope);
+	secret_new(secret, token.hash);
+	if (store_token_add(s->store, &token) != STORE_OK)
+		return wire_fail(ask, "storage", "the storage did not answer");
+	eto_json_string(&ask->json, "token", secret);
+	return true;
+}
+
+static bool set_settings(struct server *s, struct wire_ask *ask, const struct person *who)
+{
+	struct store_account a;
+	if (!sound_settings(ask, ask->body))
+		return false;
+	if (store_account_get(s->store, who->account, &a) != STORE_OK)
+		return wire_fail(ask, "storage", "the storage did not answer");
+	size_t size = json_dumpb(ask->body, a.settings, sizeof a.settings - 1, JSON_COMPACT);
+	if (!size || size >= sizeof a.settings)
+		return wire_fail(ask, "too_long", "the settings are longer than %zu bytes", sizeof a.settings - 1);
+	a.settings[size] = 0;
+	s->no_orders[who->account % NO_ORDERS] = (struct no_orders){0};
+	return store_account_set(s->store, &a) == STORE_OK || wire_fail(ask, "storage", "the storage did not answer");
+}
+
+static void tell_me(struct server *s, struct wire_ask *ask, const struct person *who)
+{
+	json_t *settings = settings_of(s, who->account);
+	char *text = settings ? json_dumps(settings, JSON_COMPACT) : NULL;
+	eto_json_string(&ask->json, "name", who->account ? who->name : NULL);
+	eto_json_bool(&ask->json, "public", s->public);
+	eto_json_string(&ask->json, "settings", text);
+	free(text);
+	json_decref(settings);
+}
+
+static bool sign_out(struct server *s, const struct http_request *q)
+{
+	char secret[65];
+	uint8_t hash[32];
+	return cookie_value(q->cookie, "eto_session", secret) && secret_hash(secret, hash) &&
+	       store_token_drop(s->store, hash) == STORE_OK;
+}
+
+/* What the path asks for; false after a failure. *later: the answer comes from the pool. */
+static bool answer(struct server *s, const struct http_request *q, struct wire_ask *ask, bool *later)
+{
+	struct person who;
+	bool post = q->method == HTTP_POST;
+	int status = person_find(s, q, &who);
+	if (status)
+		return wire_fail(ask, status == 401 ? "unknown" : status == 403 ? "forbidden" : "storage",
+				 "this session, token or account is not valid");
+	if (s->public && post && (!strcmp(q->path, "/api/v1/accounts") || !strcmp(q->path, "/api/v1/session"))) {
+		*later = ask_password(s, q, ask, !strcmp(q->path, "/api/v1/accounts"));
+		return *later;
+	}
+	if (!strcmp(q->path, "/api/v1/me") && q->method == HTTP_GET) {
+		tell_me(s, ask, &who);
+		return true;
+	}
+	if (!who.account)
+		return wire_fail(ask, "unknown", "sign in first");
+	if (!strcmp(q->path, "/api/v1/session") && q->method == HTTP_DELETE)
+		return sign_out(s, q) || wire_fail(ask, "unknown", "there is no session");
+	if (!who.may_play)
+		return wire_fail(ask, "forbidden", "this token may only read");
+	if (!strcmp(q->path, "/api/v1/tokens") && post)
+		return give_token(s, ask, &who);
+	if (!strcmp(q->path, "/api/v1/tokens") && q->method == HTTP_DELETE)
+		return store_token_drop_all(s->store, who.account, "bot") != STORE_FAILED;
+	if (!strcmp(q->path, "/api/v1/me/settings") && q->method == HTTP_PUT)
+		return set_settings(s, ask, &who);
+	return wire_fail(ask, "not_found", "there is no such thing here");
+}
+
+bool people_request(struct server *s, const struct http_request *q)
+{
+	static const char *const paths[] = {"/api/v1/accounts", "/api/v1/session", "/api/v1/me", "/api/v1/tokens",
+					    "/api/v1/me/settings"};
+	bool ours = false, later = false;
+	for (unsigned i = 0; i < sizeof paths / sizeof *paths; i++)
+		ours = ours || !strcmp(q->path, paths[i]);
+	if (!ours)
+		return false;
+	struct eto_text out = eto_text_in(s->reply, REPLY_MAX);
+	struct wire_ask ask = {.json = {.out = &out}};
+	json_t *body = q->size ? wire_parse(&ask, q->body, q->size) : NULL;
+	ask.body = body;
+	struct wire_mark mark = wire_open_reply(&ask);
+	if (!ask.error)
+		answer(s, q, &ask, &later);
+	if (!later) {
+		wire_close_reply(&ask, mark);
+		api_reply(s, q->id, status_of(ask.error), &out);
+	}
+	json_decref(body);
+	return true;
+}

@@ -1,0 +1,440 @@
+/* What happens at a room: requests one after the other, actions to the disk, dice, bots, clocks, the end. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bots/bots.h"
+#include "core/clauses.h"
+#include "core/hash.h"
+#include "core/names.h"
+#include "server/server.h"
+
+void task_free(struct task *t)
+{
+	json_decref(t->body);
+	free(t);
+}
+
+unsigned room_people(const struct room *r)
+{
+	unsigned mask = 0;
+	for (unsigned i = 0; i < r->table->game->seat_count; i++)
+		if (r->row.seat[i].account)
+			mask |= 1u << i;
+	return mask;
+}
+
+static bool runs(const struct room *r)
+{
+	return r->seated && !r->broken && !strcmp(r->row.state, "running");
+}
+
+static unsigned deciders(const struct room *r)
+{
+	return r->table->game->deciders(r->table, r->match.state);
+}
+
+/* -- to the disk -- */
+
+/* One append under way. */
+struct append {
+	struct post post;
+	struct room *room;
+	enum store_answer answer;
+	int64_t since;
+};
+
+static void snapshot(struct room *r)
+{
+	if (r->match.count / SNAPSHOT_EVERY == r->base / SNAPSHOT_EVERY)
+		return;
+	room_keep_clock(r);
+	if (room_save(r))
+		store_snapshot_put(r->server->store, r->row.id, r->match.count, r->match.state,
+				   r->table->game->state_size);
+}
+
+static void drain(struct room *r)
+{
+	while (r->first && !r->pending) {
+		struct task *t = r->first;
+		r->first = t->next;
+		if (!r->first)
+			r->last = NULL;
+		r->waiting--;
+		if (!request_answer(r, t))
+			task_free(t);
+	}
+}
+
+/* Everything under way has been answered. */
+static void settle(struct room *r)
+{
+	struct task *acting = r->acting;
+	bool ok = !r->failed;
+	r->acting = NULL;
+	r->failed = false;
+	if (!ok) {
+		r->server->counts.appends_failed++;
+		journal("error", "action not stored", "game", r->row.game);
+		if (!room_load(r))
+			r->broken = true;
+	}
+	if (acting)
+		request_acted(r, acting, ok);
+	if (ok) {
+		tell_play(r, acting && acting->socket ? acting->link : 0);
+		snapshot(r);
+		tell_turn(r);
+	} else {
+		tell_change(r, "reload", NULL, 0);
+	}
+	if (acting)
+		task_free(acting);
+	room_go_on(r);
+	drain(r);
+}
+
+static void on_durable(struct server *s, struct post *post)
+{
+	struct append *a = (struct append *)post;
+	struct room *r = a->room;
+	s->under_way--;
+	s->counts.append_ms_sum += (uint64_t)(now_ms() - a->since);
+	if (a->answer != STORE_OK)
+		r->failed = true;
+	free(a);
+	if (!--r->pending)
+		settle(r);
+}
+
+/* Runs on a thread of the storage. */
+static void on_stored(void *context, const struct store_action *row, enum store_answer answer)
+{
+	(void)row;
+	struct append *a = context;
+	a->answer = answer;
+	posts_put(&a->room->server->posts, &a->post);
+}
+
+static void put_little(uint8_t *at, unsigned n)
+{
+	at[0] = (uint8_t)n;
+	at[1] = (uint8_t)(n >> 8);
+}
+
+/* Sends the last step to the disk. */
+static void store_step(struct room *r, uint64_t before, int64_t now)
+{
+	const struct eto_step *step = &r->match.step[r->match.count - 1];
+	struct store_action row = {.table = r->row.id, .seq = r->match.count, .seat = step->seat, .before = before,
+				   .time = now};
+	struct append *a = malloc(sizeof *a);
+	row.hash = eto_hash(r->match.state, r->table->game->state_size);
+	put_little(row.action, step->action.verb);
+	for (unsigned i = 0; i < ETO_ARGS; i++)
+		put_little(row.action + 2 + 2 * i, step->action.arg[i]);
+	if (r->match.count == 1)
+		row.before = 0; /* there is no row before it */
+	if (!a) {
+		r->failed = true;
+		return;
+	}
+	*a = (struct append){.post = {.run = on_durable}, .room = r, .since = now};
+	r->pending++;
+	r->server->under_way++;
+	r->server->counts.actions++;
+	store_append(r->server->store, &row, on_stored, a);
+}
+
+/* Plays one step in memory and sends it to the disk. */
+static enum eto_played play_step(struct room *r, unsigned seat, struct eto_action action, const char *why, bool open,
+				 eto_clause *clause)
+{
+	int64_t now = now_ms();
+	uint64_t before = eto_hash(r->match.state, r->table->game->state_size);
+	enum eto_played played = eto_match_play(&r->match, seat, action, NULL, clause);
+	if (played != ETO_PLAYED)
+		return played;
+	room_note(r, r->match.count - 1, now, why, open);
+	store_step(r, before, now);
+	return played;
+}
+
+static void roll(struct room *r)
+{
+	eto_clause clause;
+	while (deciders(r) >> ETO_DICE & 1) {
+		struct eto_dice dice = r->table->game->dice(r->table, r->match.state);
+		struct eto_action action = referee_roll(&r->referee, r->match.count, dice);
+		if (play_step(r, ETO_DICE, action, NULL, true, &clause) != ETO_PLAYED)
+			break;
+	}
+	clock_ask(&r->clock, deciders(r) & room_people(r), now_ms());
+	r->turn_job++;
+	r->thinking = 0;
+}
+
+enum eto_played room_play(struct room *r, unsigned seat, struct eto_action a, const char *why, bool open,
+			  eto_clause *clause)
+{
+	r->base = r->match.count;
+	enum eto_played played = play_step(r, seat, a, why, open, clause);
+	if (played != ETO_PLAYED)
+		return played;
+	if (strcmp(r->offer.kind, "rematch"))
+		r->offer = (struct offer){0};
+	roll(r);
+	return played;
+}
+
+/* -- bots -- */
+
+/* A bot's decision: what it sees, and what it makes of it. */
+struct thought {
+	struct pool_job job;
+	struct store *store;
+	int64_t table;
+	uint64_t turn;
+	unsigned seat, step, count, choice;
+	const struct eto_bot *bot;
+	const struct eto_table *rules;
+	enum eto_lang lang;
+	struct eto_rng rng;
+	bool open;
+	char why[WHY_MAX];
+	struct eto_action *legal; /* owned, like the view */
+	void *view;
+};
+
+static void thought_free(struct thought *t)
+{
+	free(t->legal);
+	free(t->view);
+	free(t);
+}
+
+/* On a thread of the pool. The explanation is kept before the action: without the action it means nothing. */
+static void think(struct pool_job *job)
+{
+	struct thought *t = (struct thought *)job;
+	struct eto_advice advice = {.why = eto_text_in(t->why, sizeof t->why)};
+	t->bot->choose(t->rules, t->view, t->seat, t->legal, t->count, &t->rng, t->lang, &advice);
+	t->choice = advice.choice;
+	if (t->choice < t->count) {
+		for (unsigned i = 0; i < ETO_ARGS; i++)
+			if (t->rules->game->verbs[t->legal[t->choice].verb].arg[i].secret)
+				t->open = false;
+	}
+	if (!t->why[0])
+		return;
+	struct store_word word = {.table = t->table, .channel = "note", .time = now_ms()};
+	snprintf(word.text, sizeof word.text, "%u %c%s", t->step, t->open ? '+' : '-', t->why);
+	store_word_add(t->store, &word);
+}
+
+static void on_thought(struct server *s, struct post *post)
+{
+	struct thought *t = (struct thought *)post;
+	struct room *r = room_find(s, t->table);
+	eto_clause clause;
+	if (r && r->turn_job == t->turn && runs(r) && !r->pending && t->choice < t->count && !http_stopping(s->http)) {
+		r->thinking &= ~(1u << t->seat);
+		s->counts.bot_actions++;
+		if (room_play(r, t->seat, t->legal[t->choice], t->why, t->open, &clause) != ETO_PLAYED)
+			journal("error", "bot refused", "bot", t->bot->name);
+	}
+	thought_free(t);
+}
+
+static void ask_bot(struct room *r, unsigned seat)
+{
+	const struct eto_game *g = r->table->game;
+	const struct eto_bot *bot = eto_bot_find(r->row.seat[seat].bot);
+	struct thought *t = bot && !(r->thinking >> seat & 1) ? calloc(1, sizeof *t) : NULL;
+	if (!t)
+		return;
+	*t = (struct thought){.job = {.post = {.run = on_thought}, .work = think}, .store = r->server->store,
+			      .table = r->row.id, .turn = r->turn_job, .seat = seat, .step = r->match.count, .bot = bot,
+			      .rules = r->table, .lang = r->lang};
+	t->legal = calloc(g->legal_max, sizeof *t->legal);
+	t->view = malloc(g->state_size);
+	if (!t->legal || !t->view) {
+		thought_free(t);
+		return;
+	}
+	uint64_t seed;
+	struct referee apart; /* what a bot does is seen, so its luck must tell nothing of the dice to come */
+	memcpy(&seed, r->referee.secret + 8, sizeof seed);
+	referee_seed(&apart, seed ^ r->match.count);
+	memcpy(&seed, apart.secret, sizeof seed);
+	eto_rng_seed(&t->rng, seed);
+	t->count = g->legal(r->table, r->match.state, seat, t->legal);
+	memcpy(t->view, r->match.state, g->state_size);
+	g->redact(r->table, t->view, 1u << seat);
+	t->open = !memcmp(t->view, room_view(r, 0), g->state_size);
+	r->thinking |= 1u << seat;
+	pool_put(r->server->pool, &t->job);
+}
+
+/* -- going on -- */
+
+/* True if the seat's person has left a rule for this decision. */
+static bool follow_order(struct room *r, unsigned seat)
+{
+	const struct eto_game *g = r->table->game;
+	struct eto_action *legal = calloc(g->legal_max, sizeof *legal);
+	struct eto_voice voice = house_voice(r->game, r->table, ETO_EN);
+	unsigned choice;
+	eto_clause clause;
+	if (!legal)
+		return false;
+	unsigned count = g->legal(r->table, r->match.state, seat, legal);
+	bool found = standing_order(r->server, r->row.seat[seat].account, &voice, legal, count, &choice) &&
+		     room_play(r, seat, legal[choice], NULL, false, &clause) == ETO_PLAYED;
+	free(legal);
+	return found;
+}
+
+static void end_by_rule(struct room *r)
+{
+	const struct eto_game *g = r->table->game;
+	struct eto_outcome o = g->outcome(r->table, r->match.state);
+	char result[64];
+	struct eto_text out = eto_text_in(result, sizeof result);
+	eto_add(&out, o.result == ETO_WON ? "won " : "drawn -");
+	const char *comma = "";
+	for (unsigned i = 0; o.result == ETO_WON && i < g->seat_count; i++)
+		if (o.winners >> i & 1) {
+			eto_addf(&out, "%s%s", comma, g->seats[i].id);
+			comma = ",";
+		}
+	if (o.clause && o.clause <= r->game->rules->count)
+		eto_addf(&out, " %s", r->game->rules->rule[o.clause].id);
+	room_end(r, result);
+}
+
+void room_go_on(struct room *r)
+{
+	if (!runs(r) || r->pending || http_stopping(r->server->http))
+		return;
+	unsigned mask = deciders(r);
+	if (!mask) {
+		end_by_rule(r);
+		return;
+	}
+	if (mask >> ETO_DICE & 1) {
+		r->base = r->match.count;
+		roll(r);
+		return;
+	}
+	for (unsigned seat = 0; seat < r->table->game->seat_count; seat++) {
+		if (!(mask >> seat & 1))
+			continue;
+		if (r->row.seat[seat].bot[0])
+			ask_bot(r, seat);
+		else if (follow_order(r, seat))
+			return;
+	}
+}
+
+void room_start_game(struct room *r)
+{
+	struct store_table before = r->row;
+	referee_draw(&r->referee);
+	referee_commit(&r->referee, r->row.commit);
+	referee_reveal(&r->referee, r->row.secret);
+	r->row.rules_version = r->table->game->rules_version;
+	r->row.started = now_ms();
+	snprintf(r->row.state, sizeof r->row.state, "running");
+	if (!room_save(r)) {
+		r->row = before;
+		return;
+	}
+	if (!room_load(r))
+		r->broken = true;
+	struct clock_rule rule = r->clock.rule;
+	clock_start(&r->clock, &rule, r->table->game->seat_count, now_ms());
+	clock_ask(&r->clock, deciders(r) & room_people(r), now_ms());
+	room_keep_clock(r);
+	room_save(r);
+	tell_change(r, "start", NULL, 0);
+	tell_turn(r);
+	room_go_on(r);
+}
+
+bool room_end(struct room *r, const char *result)
+{
+	clock_ask(&r->clock, 0, now_ms());
+	room_keep_clock(r);
+	snprintf(r->row.state, sizeof r->row.state, "ended");
+	snprintf(r->row.result, sizeof r->row.result, "%s", result);
+	r->row.ended = now_ms();
+	r->offer = (struct offer){0};
+	if (!room_save(r))
+		return false;
+	journal("info", "game ended", "result", result);
+	tell_change(r, "end", NULL, 0);
+	return true;
+}
+
+bool room_rewind(struct room *r, unsigned steps)
+{
+	enum store_answer answer = store_rewind(r->server->store, r->row.id, steps + 1, now_ms());
+	if (answer != STORE_OK)
+		return false;
+	eto_match_undo(&r->match, r->match.count - steps);
+	r->offer = (struct offer){0};
+	r->turn_job++;
+	r->thinking = 0;
+	memcpy(r->told.state, r->match.state, r->table->game->state_size);
+	r->told.at = r->match.count;
+	if (r->late.at > steps) {
+		follower_rewind(&r->late);
+		while (r->late.at < steps && follower_next(&r->late))
+			;
+	}
+	clock_ask(&r->clock, deciders(r) & room_people(r), now_ms());
+	room_keep_clock(r);
+	room_save(r);
+	return true;
+}
+
+void room_tick(struct room *r, int64_t now)
+{
+	tell_late(r, now);
+	if (!runs(r) || r->pending || r->clock.rule.kind == CLOCK_NONE)
+		return;
+	clock_advance(&r->clock, now);
+	unsigned over = clock_over(&r->clock), warn = clock_warn(&r->clock);
+	for (unsigned i = 0; i < r->table->game->seat_count; i++)
+		if ((warn & ~over) >> i & 1)
+			tell_change(r, "warning", r->table->game->seats[i].id, clock_left(&r->clock, i));
+	if (!over)
+		return;
+	char result[64];
+	snprintf(result, sizeof result, "time %s", r->table->game->seats[__builtin_ctz(over)].id);
+	room_end(r, result);
+}
+
+void room_take(struct room *r, struct task *t)
+{
+	if (!r->pending) {
+		if (!request_answer(r, t))
+			task_free(t);
+		return;
+	}
+	if (r->waiting == INBOX_MAX) {
+		struct wire_ask ask = {.body = t->body, .error = "too_many", .message = "too many requests wait here"};
+		reply_send(r->server, t, &ask);
+		task_free(t);
+		return;
+	}
+	t->next = NULL;
+	if (r->last)
+		r->last->next = t;
+	else
+		r->first = t;
+	r->last = t;
+	r->waiting++;
+}

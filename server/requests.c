@@ -1,0 +1,366 @@
+/* What may be asked of a table: the engine's requests about a game in progress, for the seats that one has. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/names.h"
+#include "core/notation.h"
+#include "server/server.h"
+#include "wire/replies.h"
+#include "wire/shapes.h"
+
+static bool needs_game(struct call *c)
+{
+	if (c->room->broken)
+		return wire_fail(&c->ask, "broken", "the log of this table does not fit the rules; ask the operator");
+	return c->room->seated || wire_fail(&c->ask, "no_game", "the game has not begun");
+}
+
+static bool needs_running(struct call *c)
+{
+	return needs_game(c) && (!strcmp(c->room->row.state, "running") ||
+				 wire_fail(&c->ask, "over", "the game is over"));
+}
+
+/* The member "seat", which must be one's own; -1 after a failure. */
+static int own_seat(struct call *c)
+{
+	int seat = wire_seat(&c->ask, "seat");
+	if (seat < 0)
+		return -1;
+	if (seat != ETO_DICE && (c->held >> seat & 1))
+		return seat;
+	wire_fail(&c->ask, "not_your_seat", "you do not sit at %s", eto_seat_id(c->room->table->game, (unsigned)seat));
+	return -1;
+}
+
+static unsigned deciders(const struct call *c)
+{
+	return c->room->table->game->deciders(c->room->table, c->room->match.state);
+}
+
+static bool not_asked(struct call *c, unsigned seat)
+{
+	return wire_fail(&c->ask, "not_yours", "%s is not asked to decide now",
+			 eto_seat_id(c->room->table->game, seat));
+}
+
+/* The member "expect": the number of steps that the client knows of. Whoever decides on something else is too late. */
+static bool expected(struct call *c)
+{
+	long long expect = -1;
+	if (!wire_number(&c->ask, "expect", 0, UINT32_MAX, &expect))
+		return false;
+	if (expect < 0)
+		return wire_fail(&c->ask, "bad_request", "the member \"expect\" is missing: the steps you know of");
+	return expect == c->room->match.count ||
+	       wire_fail(&c->ask, "stale", "the game has %u steps, not %lld", c->room->match.count, expect);
+}
+
+static bool ask_act(struct call *c)
+{
+	struct eto_action a;
+	int seat = needs_running(c) ? own_seat(c) : -1;
+	if (seat < 0 || !expected(c) || !wire_action(&c->ask, &a))
+		return false;
+	switch (room_play(c->room, (unsigned)seat, a, NULL, false, &c->ask.clause)) {
+	case ETO_PLAYED:
+		c->later = true;
+		return true;
+	case ETO_REFUSED:
+		c->server->counts.refused++;
+		return wire_fail(&c->ask, "refused", "the rules refuse it");
+	case ETO_NOT_YOURS:
+		return not_asked(c, (unsigned)seat);
+	case ETO_NO_MEMORY:
+		break;
+	}
+	return wire_fail(&c->ask, "no_memory", "out of memory");
+}
+
+static bool ask_undo(struct call *c)
+{
+	struct eto_match *m = &c->room->match;
+	int seat = needs_running(c) ? own_seat(c) : -1;
+	if (seat < 0 || !expected(c))
+		return false;
+	unsigned most = eto_match_undoable(m, (unsigned)seat), n = 0;
+	while (n < most && m->step[m->count - 1 - n].seat != seat)
+		n++;
+	if (n == most)
+		return wire_fail(&c->ask, "refused", "there is nothing that %s may take back",
+				 eto_seat_id(c->room->table->game, (unsigned)seat));
+	if (!room_rewind(c->room, m->count - n - 1))
+		return wire_fail(&c->ask, "storage", "the storage did not answer; nothing was changed");
+	eto_json_int(&c->ask.json, "undone", n + 1);
+	tell_status(&c->ask.json, c->room, &c->voice, c->viewers);
+	tell_undo(c->room, c->task->socket ? c->task->link : 0);
+	room_go_on(c->room);
+	return true;
+}
+
+static bool ask_legal(struct call *c)
+{
+	struct room *r = c->room;
+	const struct eto_game *g = r->table->game;
+	int seat = needs_running(c) ? own_seat(c) : -1;
+	struct eto_action *legal = seat >= 0 ? calloc(g->legal_max, sizeof *legal) : NULL;
+	if (!legal)
+		return c->ask.error ? false : wire_fail(&c->ask, "no_memory", "out of memory");
+	unsigned count = deciders(c) >> seat & 1 ? g->legal(r->table, r->match.state, (unsigned)seat, legal) : 0;
+	eto_json_int(&c->ask.json, "steps", r->match.count);
+	wire_legal(&c->ask.json, &c->voice, (unsigned)seat, legal, count, 0);
+	free(legal);
+	return true;
+}
+
+static bool ask_why(struct call *c)
+{
+	struct room *r = c->room;
+	struct eto_action a;
+	int seat = needs_running(c) ? own_seat(c) : -1;
+	if (seat < 0 || !wire_action(&c->ask, &a))
+		return false;
+	bool asked = deciders(c) >> seat & 1;
+	eto_clause clause = asked ? r->table->game->check(r->table, r->match.state, (unsigned)seat, a) : 0;
+	eto_json_bool(&c->ask.json, "legal", asked && !clause);
+	eto_json_bool(&c->ask.json, "asked", asked);
+	wire_clause(&c->ask.json, &c->voice, clause);
+	return true;
+}
+
+static bool ask_odds(struct call *c)
+{
+	struct room *r = c->room;
+	const struct eto_game *g = r->table->game;
+	struct eto_action a;
+	struct eto_odds odds = {0};
+	int seat = needs_running(c) ? own_seat(c) : -1;
+	if (seat < 0 || !wire_action(&c->ask, &a))
+		return false;
+	if (!(deciders(c) >> seat & 1))
+		return not_asked(c, (unsigned)seat);
+	c->ask.clause = g->check(r->table, r->match.state, (unsigned)seat, a);
+	if (c->ask.clause)
+		return wire_fail(&c->ask, "refused", "the rules refuse it");
+	/* From what the seat may know: odds must not tell what is hidden. */
+	if (!g->odds(r->table, room_view(r, 1u << seat), (unsigned)seat, a, &odds))
+		return wire_fail(&c->ask, "no_fight", "this action makes no fight and belongs to none");
+	wire_odds(&c->ask.json, &c->voice, &odds);
+	return true;
+}
+
+/* Through whose eyes: one's own, or those of some of one's seats; after the end anybody's. 0 seats is the rail. */
+static bool chosen_viewers(struct call *c, unsigned *viewers)
+{
+	const char *id = wire_string(&c->ask, "seat", false);
+	*viewers = c->viewers;
+	if (!id)
+		return !c->ask.error;
+	int seat = wire_seat(&c->ask, "seat");
+	if (seat < 0)
+		return false;
+	if (seat == ETO_DICE || !wire_may_know(c->viewers, (unsigned)seat))
+		return wire_fail(&c->ask, "not_your_seat", "you do not sit at %s",
+				 eto_seat_id(c->room->table->game, (unsigned)seat));
+	*viewers = 1u << seat;
+	return true;
+}
+
+static bool ask_view(struct call *c)
+{
+	struct room *r = c->room;
+	unsigned viewers;
+	if (!needs_game(c) || !chosen_viewers(c, &viewers))
+		return false;
+	r->table->game->scene(r->table, room_view(r, viewers), viewers, &r->server->scene);
+	eto_json_int(&c->ask.json, "steps", room_steps(r, viewers));
+	wire_scene(&c->ask.json, &c->voice, &r->server->scene);
+	return true;
+}
+
+static bool ask_log(struct call *c)
+{
+	long long from = 0;
+	unsigned viewers;
+	if (!needs_game(c) || !wire_number(&c->ask, "from", 0, UINT32_MAX, &from) || !chosen_viewers(c, &viewers))
+		return false;
+	tell_status(&c->ask.json, c->room, &c->voice, viewers);
+	tell_log(&c->ask.json, c->room, &c->voice, (unsigned)from, viewers);
+	return true;
+}
+
+static bool ask_table(struct call *c)
+{
+	tell_table(&c->ask.json, c->room, &c->task->who);
+	tell_offer(&c->ask.json, c->room, &c->voice, c->viewers);
+	return true;
+}
+
+/* The whole game as notation, once it is over: with the secret of the dice, so that anyone can verify it. */
+static bool ask_game(struct call *c)
+{
+	struct room *r = c->room;
+	struct eto_record record = {0};
+	char name[40];
+	if (!needs_game(c))
+		return false;
+	if (strcmp(r->row.state, "ended"))
+		return wire_fail(&c->ask, "running", "the game is told after its end");
+	for (unsigned i = 0; i < r->table->game->seat_count; i++) {
+		const struct store_seat *seat = &r->row.seat[i];
+		snprintf(record.seat[i].kind, sizeof record.seat[i].kind, "%s", seat->bot[0] ? "bot" : "human");
+		snprintf(record.seat[i].name, sizeof record.seat[i].name, "%s",
+			 seat->bot[0] ? seat->bot : person_name(c->server, seat->account, name));
+	}
+	memcpy(record.commit, r->row.commit, sizeof record.commit);
+	memcpy(record.secret, r->row.secret, sizeof record.secret);
+	char *text = malloc(REPLY_MAX / 2);
+	if (!text)
+		return wire_fail(&c->ask, "no_memory", "out of memory");
+	struct eto_text out = eto_text_in(text, REPLY_MAX / 2);
+	eto_game_write(&r->match, &record, &out);
+	if (out.cut)
+		wire_fail(&c->ask, "too_long", "the game is longer than can be sent");
+	else
+		eto_json_string(&c->ask.json, "text", text);
+	free(text);
+	return !c->ask.error;
+}
+
+static bool ask_lang(struct call *c)
+{
+	const char *word = wire_string(&c->ask, "lang", true);
+	if (!word)
+		return false;
+	if (strcmp(word, "es") && strcmp(word, "en"))
+		return wire_fail(&c->ask, "bad_request", "there is no language \"%.40s\"; there are es and en", word);
+	for (struct watcher *w = c->room->watchers; w; w = w->next)
+		if (w->link == c->task->link)
+			w->who.lang = strcmp(word, "es") ? ETO_EN : ETO_ES;
+	return true;
+}
+
+static const struct {
+	const char *name;
+	bool (*answer)(struct call *c);
+	bool changes; /* so that a token that may only read, or a GET, is refused */
+} requests[] = {
+	{"table", ask_table, false},  {"view", ask_view, false},       {"legal", ask_legal, false},
+	{"why", ask_why, false},      {"odds", ask_odds, false},       {"log", ask_log, false},
+	{"game", ask_game, false},    {"lang", ask_lang, false},       {"act", ask_act, true},
+	{"undo", ask_undo, true},     {"join", ask_join, true},        {"leave", ask_leave, true},
+	{"start", ask_start, true},   {"invite", ask_invite, true},    {"resign", ask_resign, true},
+	{"offer", ask_offer, true},   {"accept", ask_accept, true},    {"decline", ask_decline, true},
+};
+
+bool request_changes(const char *name)
+{
+	for (unsigned i = 0; i < sizeof requests / sizeof *requests; i++)
+		if (!strcmp(requests[i].name, name))
+			return requests[i].changes;
+	return false;
+}
+
+static bool answer(struct call *c)
+{
+	const char *name = wire_string(&c->ask, "do", true);
+	if (!name)
+		return false;
+	if (!room_admits(c->room, &c->task->who, c->task->invited))
+		return wire_fail(&c->ask, "not_found", "there is no such table");
+	for (unsigned i = 0; i < sizeof requests / sizeof *requests; i++) {
+		if (strcmp(requests[i].name, name))
+			continue;
+		if (requests[i].changes && !c->task->who.may_play)
+			return wire_fail(&c->ask, "forbidden", "you may only look on here");
+		if (requests[i].changes && http_stopping(c->server->http))
+			return wire_fail(&c->ask, "stopping", "the server stops; ask again in a moment");
+		return requests[i].answer(c);
+	}
+	return wire_fail(&c->ask, "bad_request", "there is no request \"%.40s\"", name);
+}
+
+static struct call call_of(struct room *r, struct task *t)
+{
+	struct call c = {.server = r->server, .room = r, .task = t};
+	c.voice = house_voice(r->game, r->table, t->who.lang);
+	c.held = room_held(r, t->who.account) & t->only;
+	c.viewers = room_viewers(r, t->who.account, t->only);
+	c.ask.body = t->body;
+	return c;
+}
+
+int status_of(const char *error)
+{
+	static const struct {
+		const char *error;
+		int status;
+	} codes[] = {
+		{"not_found", 404}, {"forbidden", 403}, {"not_your_seat", 403}, {"not_yours", 409}, {"refused", 409},
+		{"stale", 409},     {"over", 409},      {"running", 409},       {"no_game", 409},   {"no_fight", 409},
+		{"taken", 409},     {"unknown", 401},   {"too_many", 429},      {"storage", 503},   {"stopping", 503},
+		{"no_memory", 503}, {"broken", 500},    {"too_long", 413},      {"cross_site", 403},
+	};
+	if (!error)
+		return 200;
+	for (unsigned i = 0; i < sizeof codes / sizeof *codes; i++)
+		if (!strcmp(codes[i].error, error))
+			return codes[i].status;
+	return 400;
+}
+
+/* Sends what stands in the reply buffer. */
+static void send_reply(struct server *s, const struct task *t, int status, const struct eto_text *out)
+{
+	if (t->socket) {
+		struct http_text *text = http_text_new(out->at, out->length - 1); /* without the newline */
+		http_send(s->http, t->link, text);
+		http_text_free(text);
+		return;
+	}
+	api_reply(s, t->link, status, out);
+}
+
+void reply_send(struct server *s, const struct task *t, const struct wire_ask *given)
+{
+	struct wire_ask ask = *given;
+	struct eto_text out = eto_text_in(s->reply, REPLY_MAX);
+	ask.json = (struct eto_json){.out = &out};
+	struct wire_mark mark = wire_open_reply(&ask);
+	wire_close_reply(&ask, mark);
+	send_reply(s, t, status_of(ask.error), &out);
+}
+
+bool request_answer(struct room *r, struct task *t)
+{
+	struct call c = call_of(r, t);
+	struct eto_text out = eto_text_in(r->server->reply, REPLY_MAX);
+	c.ask.json = (struct eto_json){.out = &out};
+	c.ask.voice = &c.voice;
+	struct wire_mark mark = wire_open_reply(&c.ask);
+	answer(&c);
+	if (c.later) {
+		r->acting = t;
+		return true;
+	}
+	wire_close_reply(&c.ask, mark);
+	send_reply(r->server, t, status_of(c.ask.error), &out);
+	return false;
+}
+
+void request_acted(struct room *r, struct task *t, bool ok)
+{
+	struct call c = call_of(r, t);
+	struct eto_text out = eto_text_in(r->server->reply, REPLY_MAX);
+	c.ask.json = (struct eto_json){.out = &out};
+	c.ask.voice = &c.voice;
+	if (!ok)
+		wire_fail(&c.ask, "storage", "the storage did not keep it; look at the table again");
+	struct wire_mark mark = wire_open_reply(&c.ask);
+	if (ok) {
+		tell_status(&c.ask.json, r, &c.voice, c.viewers);
+		tell_log(&c.ask.json, r, &c.voice, r->base, c.viewers);
+	}
+	wire_close_reply(&c.ask, mark);
+	send_reply(r->server, t, status_of(c.ask.error), &out);
+}

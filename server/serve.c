@@ -1,0 +1,169 @@
+#include "server/serve.h"
+
+#include <pthread.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "server/server.h"
+
+static void wake(void *context)
+{
+	struct server *s = context;
+	if (s->http)
+		http_wake(s->http);
+}
+
+static void on_complaint(void *context, enum store_answer answer, const char *what)
+{
+	(void)context;
+	journal(answer == STORE_BUSY ? "warning" : "error", "storage", "reason", what);
+}
+
+/* The person at this machine has an account like everybody else, without a password. */
+static bool find_local(struct server *s, struct eto_error *err)
+{
+	struct store_account a = {.name = "player", .settings = "{}", .created = now_ms()};
+	if (s->public)
+		return true;
+	enum store_answer answer = store_account_find(s->store, a.name, &a);
+	if (answer == STORE_NONE)
+		answer = store_account_add(s->store, &a);
+	s->local = a.id;
+	return answer == STORE_OK || eto_fail(err, NULL, 0, 0, "the storage does not answer");
+}
+
+static bool open_parts(struct server *s, const struct serve_options *o, struct eto_error *err)
+{
+	long cores = sysconf(_SC_NPROCESSORS_ONLN);
+	posts_open(&s->posts, wake, s);
+	s->reply = malloc(REPLY_MAX);
+	s->news = malloc(REPLY_MAX);
+	s->quota = referee_ready() ? quota_open() : NULL;
+	s->house = house_open(err);
+	s->pool = pool_open(cores < 2 ? 2 : cores > 16 ? 16 : (unsigned)cores, &s->posts);
+	if (!s->reply || !s->news || !s->quota || !s->house || !s->pool)
+		return err->what[0] ? false : eto_fail(err, NULL, 0, 0, "out of memory");
+	s->store = store_open(o->store, err);
+	if (!s->store)
+		return false;
+	store_complain(s->store, on_complaint, s);
+	if (!find_local(s, err))
+		return false;
+	struct http_handler handler = api_handler(s);
+	s->http = http_open(o->address, o->port, &handler, err);
+	return s->http != NULL;
+}
+
+struct ids {
+	int64_t *id;
+	unsigned count, room;
+};
+
+static bool take_id(void *context, const struct store_table *row)
+{
+	struct ids *list = context;
+	if (list->count == list->room) {
+		list->room = list->room ? list->room * 2 : 256;
+		int64_t *id = realloc(list->id, list->room * sizeof *id);
+		if (!id)
+			return false;
+		list->id = id;
+	}
+	list->id[list->count++] = row->id;
+	return true;
+}
+
+/* Running games go on where they stopped: dice that were not yet rolled, bots that had not yet answered, clocks. */
+static void go_on(struct server *s)
+{
+	struct ids list = {0};
+	enum store_answer answer;
+	store_tables(s->store, 0, "running", 0, take_id, &list);
+	for (unsigned i = 0; i < list.count; i++) {
+		struct room *r = room_get(s, list.id[i], &answer);
+		if (r)
+			room_go_on(r);
+	}
+	free(list.id);
+}
+
+static void close_parts(struct server *s)
+{
+	for (struct room *r = s->rooms; r && s->store; r = r->next)
+		if (r->seated && !r->pending && !strcmp(r->row.state, "running") && r->clock.rule.kind != CLOCK_NONE) {
+			clock_advance(&r->clock, now_ms());
+			room_keep_clock(r);
+			room_save(r);
+		}
+	pool_close(s->pool);
+	posts_run(&s->posts, s);
+	store_close(s->store);
+	http_close(s->http);
+	while (s->rooms) {
+		struct room *r = s->rooms;
+		s->rooms = r->next;
+		room_free(r);
+	}
+	posts_close(&s->posts);
+	house_close(s->house);
+	quota_close(s->quota);
+	follower_close(&s->walker);
+	free(s->reply);
+	free(s->news);
+	free(s);
+}
+
+/* Waits for a signal, on a thread of its own: handlers would need variables that outlive a call. */
+static void *wait_for_signal(void *context)
+{
+	struct server *s = context;
+	sigset_t set;
+	int number;
+	sigemptyset(&set);
+	sigaddset(&set, SIGTERM);
+	sigaddset(&set, SIGINT);
+	sigwait(&set, &number);
+	http_stop(s->http);
+	return NULL;
+}
+
+static void block_signals(sigset_t *before)
+{
+	sigset_t set;
+	sigemptyset(&set);
+	sigaddset(&set, SIGTERM);
+	sigaddset(&set, SIGINT);
+	sigaddset(&set, SIGPIPE);
+	pthread_sigmask(SIG_BLOCK, &set, before);
+}
+
+bool serve(const struct serve_options *o, void (*ready)(void *context, int port), void *context, struct eto_error *err)
+{
+	struct server *s = calloc(1, sizeof *s);
+	sigset_t before;
+	pthread_t waiter;
+	if (!s)
+		return eto_fail(err, NULL, 0, 0, "out of memory");
+	block_signals(&before); /* before any thread is started: all inherit it */
+	s->public = o->public;
+	s->proxied = o->proxied;
+	s->delay = (int64_t)o->delay * 1000;
+	s->started = s->swept = now_ms();
+	bool ok = open_parts(s, o, err);
+	if (ok && pthread_create(&waiter, NULL, wait_for_signal, s))
+		ok = eto_fail(err, NULL, 0, 0, "no thread can be started");
+	if (ok) {
+		go_on(s);
+		journal("info", "started", "store", o->store);
+		ready(context, http_port(s->http));
+		http_run(s->http);
+		journal("info", "stopped", NULL, NULL);
+		pthread_kill(waiter, SIGTERM); /* it may still wait */
+		pthread_join(waiter, NULL);
+	}
+	close_parts(s);
+	pthread_sigmask(SIG_SETMASK, &before, NULL);
+	return ok;
+}

@@ -1,0 +1,270 @@
+/* Inside the server: what its files share. One thread (http_run) owns everything here; the storage's and the pool's
+ * threads hand in what they have by posts.
+ *
+ * A table in memory is a room. It is rebuilt from the action log, and it does one thing at a time: while an action is
+ * on its way to the disk, whatever is asked of the room waits in its inbox. So nobody sees, and nothing is decided
+ * on, what could still be lost; different rooms wait at the same time and share the disk's commits. */
+#ifndef ETO_SERVER_H
+#define ETO_SERVER_H
+
+#include <jansson.h>
+
+#include "core/match.h"
+#include "core/scene.h"
+#include "server/clock.h"
+#include "server/house.h"
+#include "server/http.h"
+#include "server/journal.h"
+#include "server/quota.h"
+#include "server/pool.h"
+#include "server/posts.h"
+#include "server/store.h"
+#include "wire/ask.h"
+#include "wire/follower.h"
+#include "wire/referee.h"
+
+enum {
+	REPLY_MAX = 4 * 1024 * 1024,
+	WHY_MAX = 400,            /* bytes of a bot's explanation */
+	SNAPSHOT_EVERY = 256,     /* actions */
+	INBOX_MAX = 256,          /* requests that wait at one room */
+};
+
+/* Who asks. */
+struct person {
+	int64_t account; /* 0: nobody we know */
+	char name[40];
+	enum eto_lang lang;
+	bool may_play;   /* a token may allow to read only */
+};
+
+/* One request to a room, by a socket or by HTTP. */
+struct task {
+	struct task *next;
+	uint64_t link;
+	bool socket;
+	struct person who;
+	unsigned only; /* the seats that this socket looks after; others are not used even if the person has them */
+	bool invited;  /* has shown the table's invitation */
+	json_t *body;  /* owned */
+};
+
+/* A socket at a room. */
+struct watcher {
+	struct watcher *next;
+	uint64_t link;
+	struct person who;
+	unsigned only;
+	bool invited;
+	int64_t table;
+	struct room *room; /* NULL until the socket is open */
+};
+
+/* Something proposed to the other players: it lives until it is answered or the game goes on. */
+struct offer {
+	char kind[12];    /* draw, takeback, rematch; empty: none */
+	int64_t by;
+	unsigned steps;   /* takeback: the number of steps to go back to */
+	unsigned agreed;  /* mask of seats */
+};
+
+/* What is known of a step beside the step itself. */
+struct note {
+	int64_t time;
+	char *why;  /* a bot's explanation, owned; may be NULL */
+	bool open;  /* it was thought out from what everybody knows, so everybody may read it */
+};
+
+struct room {
+	struct server *server;
+	struct room *next; /* in the server's list */
+	struct store_table row;
+	const struct house_game *game;
+	const struct eto_table *table;
+	struct eto_match match;
+	struct referee referee;
+	struct note *note; /* one for each step */
+	unsigned notes;
+	void *view;        /* room for a redacted state */
+	bool seated;       /* the match stands: the table is running or has ended */
+	bool broken;       /* its log does not fit the rules */
+	unsigned pending;  /* appends under way */
+	bool failed;       /* one of them failed */
+	unsigned base;     /* steps before what is under way */
+	struct task *acting; /* waits for them; NULL if a program or a standing order acted */
+	struct task *first, *last; /* the inbox */
+	unsigned waiting;
+	struct watcher *watchers;
+	struct follower told; /* what has been told */
+	struct follower late; /* what delayed spectators have been told */
+	struct clock clock;
+	struct offer offer;
+	enum eto_lang lang; /* of the bots' explanations: the owner's */
+	unsigned thinking; /* mask of seats whose bot thinks */
+	uint64_t turn_job; /* counts decisions, so that an old thought is not played */
+};
+
+/* A stream of events of one account, for bots. */
+struct stream {
+	struct stream *next;
+	uint64_t link;
+	struct person who;
+};
+
+/* An account that has left no standing orders, until this time: saves looking it up after every action. */
+enum { NO_ORDERS = 1024 };
+struct no_orders {
+	int64_t account, until;
+};
+
+struct counts {
+	uint64_t requests, messages, actions, refused, dropped, appends_failed, sockets_opened, bot_actions, limited;
+	uint64_t append_ms_sum;
+};
+
+struct server {
+	struct http *http;
+	struct store *store;
+	struct house *house;
+	struct pool *pool;
+	struct posts posts;
+	struct quota *quota;
+	bool public, proxied;
+	int64_t delay;  /* of delayed spectators, ms */
+	int64_t local;  /* the account of the person at this machine, without --public */
+	struct room *rooms;
+	unsigned room_count, sockets;
+	struct stream *streams;
+	unsigned under_way; /* appends in all rooms */
+	int64_t started, swept;
+	struct counts counts;
+	struct no_orders no_orders[NO_ORDERS];
+	struct eto_scene scene;
+	struct follower walker; /* to tell a log again */
+	size_t walker_size;
+	char *reply, *news; /* REPLY_MAX bytes each: for whoever asked, and for the others */
+};
+
+int64_t now_ms(void); /* since 1970 */
+
+/* -- rooms.c: the table in memory -- */
+
+/* The room of a table, loaded if need be. NULL: *answer says why (STORE_NONE, STORE_BUSY, STORE_FAILED). */
+struct room *room_get(struct server *s, int64_t id, enum store_answer *answer);
+struct room *room_find(struct server *s, int64_t id); /* only if it is loaded */
+/* Brings the match in memory to what the log says. */
+bool room_load(struct room *r);
+void room_free(struct room *r);
+/* Forgets ended and open rooms that nobody watches. */
+void rooms_sweep(struct server *s);
+/* Sets the table's row down; false with an error in memory only: reload it. */
+bool room_save(struct room *r);
+void room_note(struct room *r, unsigned step, int64_t time, const char *why, bool open);
+/* Writes the state of the clocks into the row (which room_save then keeps). */
+void room_keep_clock(struct room *r);
+
+/* -- play.c: what happens at a room -- */
+
+void room_take(struct room *r, struct task *t); /* takes it over */
+void task_free(struct task *t);
+/* Plays, rolls what must be rolled, and sends it all to the disk. */
+enum eto_played room_play(struct room *r, unsigned seat, struct eto_action a, const char *why, bool open,
+			  eto_clause *clause);
+/* Goes on: the end of the game, standing orders, bots. */
+void room_go_on(struct room *r);
+void room_start_game(struct room *r);
+/* Ends the game by something that is no action. */
+bool room_end(struct room *r, const char *result);
+void room_tick(struct room *r, int64_t now);
+bool room_rewind(struct room *r, unsigned steps);
+unsigned room_people(const struct room *r); /* the seats where a person sits */
+
+/* -- tell.c: what a viewer may know, in JSON -- */
+
+unsigned room_held(const struct room *r, int64_t account);
+/* What this person may know: a mask of seats, 0 at the rail, ETO_ALL after the end. */
+unsigned room_viewers(const struct room *r, int64_t account, unsigned only);
+bool room_admits(const struct room *r, const struct person *who, bool invited);
+bool room_is_late(const struct room *r, unsigned viewers);
+const void *room_view(struct room *r, unsigned viewers);
+unsigned room_steps(const struct room *r, unsigned viewers); /* that the viewer may know of */
+void tell_status(struct eto_json *j, struct room *r, const struct eto_voice *v, unsigned viewers);
+void tell_log(struct eto_json *j, struct room *r, const struct eto_voice *v, unsigned from, unsigned viewers);
+void tell_clock(struct eto_json *j, const struct room *r);
+/* What is proposed; a take-back with the steps that it would undo. */
+void tell_offer(struct eto_json *j, struct room *r, const struct eto_voice *v, unsigned viewers);
+void tell_table(struct eto_json *j, struct room *r, const struct person *who);
+/* The members of a table's row, without a room. */
+void tell_row(struct eto_json *j, struct server *s, const struct store_table *row, const struct person *who);
+/* To all watchers, each what it may know: what was played since the last time; then, that the table has changed. */
+void tell_play(struct room *r, uint64_t except);
+void tell_change(struct room *r, const char *event, const char *seat, int64_t left);
+void tell_undo(struct room *r, uint64_t except);
+void tell_late(struct room *r, int64_t now);
+/* To the streams of those who must decide. */
+void tell_turn(struct room *r);
+
+/* -- requests.c, tables.c: what may be asked of a table -- */
+
+struct call {
+	struct wire_ask ask;
+	struct server *server;
+	struct room *room;
+	struct task *task;
+	struct eto_voice voice;
+	unsigned held, viewers;
+	bool later; /* the reply is sent when the disk has it */
+};
+
+/* Answers a task now; true if it is to be kept (the answer comes later). */
+bool request_answer(struct room *r, struct task *t);
+/* The reply to an action that is now durable, or failed. */
+void request_acted(struct room *r, struct task *t, bool ok);
+void reply_send(struct server *s, const struct task *t, const struct wire_ask *ask);
+int status_of(const char *error);
+bool request_changes(const char *name); /* something, or is it only a question? */
+
+bool ask_join(struct call *c);
+bool ask_leave(struct call *c);
+bool ask_start(struct call *c);
+bool ask_invite(struct call *c);
+bool ask_resign(struct call *c);
+bool ask_offer(struct call *c);
+bool ask_accept(struct call *c);
+bool ask_decline(struct call *c);
+/* POST /tables: a new table, in ask.json; *made is its id. */
+bool table_create(struct server *s, struct wire_ask *ask, const struct person *who, int64_t *made);
+void table_list(struct server *s, struct wire_ask *ask, const struct person *who, const char *list);
+
+/* -- clocks.c: the clock of a row, as JSON -- */
+
+bool clock_read(const char *json, struct clock_rule *rule);
+void clock_restore(const char *json, struct clock *c, unsigned seats, unsigned *seq);
+void clock_write(const struct clock *c, unsigned seats, unsigned seq, char *json, size_t size);
+
+/* -- people.c: who asks -- */
+
+/* 0, or the HTTP status of the refusal. */
+int person_find(struct server *s, const struct http_request *q, struct person *out);
+/* Is this request from our own pages (or from a program)? */
+bool person_near(struct server *s, const struct http_request *q);
+const char *person_name(struct server *s, int64_t account, char name[40]);
+void secret_new(char hex[65], uint8_t hash[32]);
+bool secret_hash(const char *hex, uint8_t hash[32]);
+bool invite_fits(struct server *s, const char *secret, int64_t table);
+/* Sign-up, sign-in, sign-out, tokens, settings; true if the path is one of them. */
+bool people_request(struct server *s, const struct http_request *q);
+/* Has `owner` blocked `other`? */
+bool person_blocks(struct server *s, int64_t owner, int64_t other);
+/* The standing order of the account for this decision: true and its index among the legal actions. */
+bool standing_order(struct server *s, int64_t account, const struct eto_voice *v, const struct eto_action *legal,
+		    unsigned count, unsigned *choice);
+
+/* -- api.c: paths -- */
+
+struct http_handler api_handler(struct server *s);
+void metrics_text(struct server *s, struct eto_text *out);
+void api_reply(struct server *s, uint64_t link, int status, const struct eto_text *text);
+void api_error(struct server *s, uint64_t link, int status, const char *error, const char *message);
+
+#endif

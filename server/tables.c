@@ -1,0 +1,278 @@
+/* Tables: setting them up, sitting down and getting up, what players propose to each other. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bots/bots.h"
+#include "server/server.h"
+
+/* -- a new table -- */
+
+static bool read_options(struct wire_ask *ask, struct store_table *row)
+{
+	json_t *options = json_object_get(ask->body, "options"), *value;
+	const char *name;
+	struct eto_text out = eto_text_in(row->options, sizeof row->options);
+	if (options && !json_is_object(options))
+		return wire_fail(ask, "bad_request", "the member \"options\" must be an object");
+	json_object_foreach(options, name, value) {
+		const char *text = json_string_value(value);
+		if (!text || strpbrk(name, " \n") || strpbrk(text, " \n"))
+			return wire_fail(ask, "bad_request", "option \"%.40s\": the value must be a word", name);
+		eto_addf(&out, "%s%s %s", out.length ? "\n" : "", name, text);
+	}
+	return !out.cut || wire_fail(ask, "bad_request", "too many options");
+}
+
+/* "me", "open", or the name of a bot. */
+static bool read_seat(struct wire_ask *ask, const char *id, const char *word, struct store_seat *seat, int64_t me)
+{
+	if (!strcmp(word, "me"))
+		seat->account = me;
+	else if (!strncmp(word, "bot:", 4) && eto_bot_find(word + 4))
+		snprintf(seat->bot, sizeof seat->bot, "%s", word + 4);
+	else if (strcmp(word, "open"))
+		return wire_fail(ask, "bad_request", "seat %s: \"me\", \"open\" or a program, as \"bot:staff\"", id);
+	return true;
+}
+
+static bool read_seats(struct wire_ask *ask, const struct eto_game *g, struct store_table *row, int64_t me)
+{
+	json_t *seats = json_object_get(ask->body, "seats"), *value;
+	const char *id;
+	if (seats && !json_is_object(seats))
+		return wire_fail(ask, "bad_request", "the member \"seats\" must be an object");
+	json_object_foreach(seats, id, value) {
+		unsigned i = 0;
+		while (i < g->seat_count && strcmp(g->seats[i].id, id))
+			i++;
+		if (i == g->seat_count || !json_is_string(value))
+			return wire_fail(ask, "bad_request", "there is no seat \"%.40s\", or its value is no word", id);
+		if (!read_seat(ask, g->seats[i].id, json_string_value(value), &row->seat[i], me))
+			return false;
+	}
+	return true;
+}
+
+static bool read_clock(struct wire_ask *ask, struct store_table *row, unsigned seats)
+{
+	json_t *o = json_object_get(ask->body, "clock");
+	char *text = o ? json_dumps(o, JSON_COMPACT) : NULL;
+	struct clock c = {0};
+	bool ok = !o || (json_is_object(o) && text && clock_read(text, &c.rule));
+	free(text);
+	clock_write(&c, seats, 0, row->clock, sizeof row->clock);
+	return ok || wire_fail(ask, "bad_request",
+			       "the member \"clock\" must have a kind: none, live (main, increment: seconds) or "
+			       "correspondence (days, reserve)");
+}
+
+static bool full(const struct store_table *row, unsigned seats)
+{
+	for (unsigned i = 0; i < seats; i++)
+		if (!row->seat[i].account && !row->seat[i].bot[0])
+			return false;
+	return true;
+}
+
+static bool give_invitation(struct server *s, struct wire_ask *ask, int64_t table)
+{
+	char secret[65];
+	struct store_token token = {.kind = "invite", .table = table, .created = now_ms()};
+	secret_new(secret, token.hash);
+	if (store_token_add(s->store, &token) != STORE_OK)
+		return wire_fail(ask, "storage", "the storage did not answer");
+	eto_json_string(&ask->json, "invite", secret);
+	return true;
+}
+
+static bool read_row(struct server *s, struct wire_ask *ask, const struct person *who, struct store_table *row)
+{
+	struct eto_error err = {0};
+	const char *id = wire_string(ask, "game", true), *scenario = id ? wire_string(ask, "scenario", false) : NULL;
+	const struct house_game *g = id ? house_find(s->house, id) : NULL;
+	if (ask->error)
+		return false;
+	if (!g)
+		return wire_fail(ask, "bad_request", "there is no game \"%.40s\"", id);
+	*row = (struct store_table){.state = "open", .owner = who->account, .created = now_ms(),
+				    .rules_version = g->game->rules_version};
+	if (scenario && strlen(scenario) >= sizeof row->scenario)
+		return wire_fail(ask, "bad_request", "there is no such scenario");
+	snprintf(row->game, sizeof row->game, "%s", g->game->id);
+	snprintf(row->scenario, sizeof row->scenario, "%s", scenario ? scenario : g->game->scenarios[0].id);
+	row->invited_only = wire_bool(ask, "invited_only", false);
+	row->spectators = wire_bool(ask, "spectators", true);
+	row->delayed = wire_bool(ask, "delayed", false);
+	if (!read_options(ask, row) || !read_seats(ask, g->game, row, who->account) ||
+	    !read_clock(ask, row, g->game->seat_count))
+		return false;
+	return house_table(s->house, g, row->scenario, row->options, &err) || wire_fail_at(ask, "bad_request", &err);
+}
+
+bool table_create(struct server *s, struct wire_ask *ask, const struct person *who, int64_t *made)
+{
+	struct store_table row;
+	enum store_answer answer;
+	if (!read_row(s, ask, who, &row))
+		return false;
+	if (store_table_add(s->store, &row) != STORE_OK)
+		return wire_fail(ask, "storage", "the storage did not answer");
+	struct room *r = room_get(s, row.id, &answer);
+	if (!r)
+		return wire_fail(ask, "storage", "the storage did not answer");
+	*made = row.id;
+	if (wire_bool(ask, "start", false)) {
+		if (!full(&row, r->table->game->seat_count))
+			return wire_fail(ask, "refused", "there are empty seats");
+		room_start_game(r);
+	}
+	tell_table(&ask->json, r, who);
+	return !row.invited_only || give_invitation(s, ask, row.id);
+}
+
+/* -- the lists -- */
+
+struct listing {
+	struct server *server;
+	struct wire_ask *ask;
+	const struct person *who;
+	unsigned count;
+	int64_t best, best_since;
+};
+
+static bool list_row(void *context, const struct store_table *row)
+{
+	struct listing *l = context;
+	struct room *r = room_find(l->server, row->id);
+	if (!strcmp(row->state, "open") && row->invited_only && row->owner != l->who->account)
+		return true;
+	eto_json_open(&l->ask->json, NULL, '{');
+	if (r)
+		tell_table(&l->ask->json, r, l->who);
+	else
+		tell_row(&l->ask->json, l->server, row, l->who);
+	eto_json_close(&l->ask->json, '}');
+	return ++l->count < 200;
+}
+
+/* The game that has waited longest for this person. */
+static bool find_next(void *context, const struct store_table *row)
+{
+	struct listing *l = context;
+	struct room *r = room_find(l->server, row->id);
+	if (!r || !r->seated || r->broken)
+		return true;
+	unsigned mask = r->table->game->deciders(r->table, r->match.state);
+	int64_t since = r->match.count ? r->note[r->match.count - 1].time : row->started;
+	if ((mask & room_held(r, l->who->account)) && (!l->best || since < l->best_since)) {
+		l->best = row->id;
+		l->best_since = since;
+	}
+	return true;
+}
+
+void table_list(struct server *s, struct wire_ask *ask, const struct person *who, const char *list)
+{
+	struct listing l = {.server = s, .ask = ask, .who = who};
+	bool mine = !strcmp(list, "mine");
+	if (!strcmp(list, "next")) {
+		store_tables(s->store, who->account, "running", 0, find_next, &l);
+		struct room *r = l.best ? room_find(s, l.best) : NULL;
+		if (!r) {
+			eto_json_string(&ask->json, "next", NULL);
+			return;
+		}
+		eto_json_open(&ask->json, "next", '{');
+		tell_table(&ask->json, r, who);
+		eto_json_close(&ask->json, '}');
+		return;
+	}
+	eto_json_open(&ask->json, "tables", '[');
+	store_tables(s->store, mine ? who->account : 0, mine ? NULL : list, 200, list_row, &l);
+	eto_json_close(&ask->json, ']');
+}
+
+/* -- sitting down and getting up -- */
+
+static bool still_open(struct call *c)
+{
+	return !strcmp(c->room->row.state, "open") || wire_fail(&c->ask, "over", "the game has begun");
+}
+
+static bool needs_account(struct call *c)
+{
+	return c->task->who.account || wire_fail(&c->ask, "unknown", "sign in first");
+}
+
+static bool changed(struct call *c, const char *event)
+{
+	if (!room_save(c->room))
+		return wire_fail(&c->ask, "storage", "the storage did not keep it; look at the table again");
+	tell_table(&c->ask.json, c->room, &c->task->who);
+	tell_change(c->room, event, NULL, 0);
+	return true;
+}
+
+static bool blocked(struct call *c)
+{
+	for (unsigned i = 0; i < STORE_SEATS; i++)
+		if (person_blocks(c->server, c->room->row.seat[i].account, c->task->who.account))
+			return true;
+	return person_blocks(c->server, c->room->row.owner, c->task->who.account);
+}
+
+bool ask_join(struct call *c)
+{
+	struct room *r = c->room;
+	int seat = needs_account(c) && still_open(c) ? wire_seat(&c->ask, "seat") : -1;
+	if (seat < 0)
+		return false;
+	if (seat == ETO_DICE || r->row.seat[seat].account || r->row.seat[seat].bot[0])
+		return wire_fail(&c->ask, "taken", "that seat is taken");
+	if (blocked(c))
+		return wire_fail(&c->ask, "forbidden", "somebody at this table does not want to play with you");
+	r->row.seat[seat].account = c->task->who.account;
+	return changed(c, "join");
+}
+
+bool ask_leave(struct call *c)
+{
+	struct room *r = c->room;
+	if (!still_open(c))
+		return false;
+	int seat = wire_seat(&c->ask, "seat");
+	if (seat < 0)
+		return false;
+	bool own = seat != ETO_DICE && r->row.seat[seat].account == c->task->who.account;
+	bool owner = c->task->who.account && r->row.owner == c->task->who.account && seat != ETO_DICE;
+	if (!own && !owner)
+		return wire_fail(&c->ask, "not_your_seat", "you do not sit there");
+	r->row.seat[seat] = (struct store_seat){0};
+	return changed(c, "leave");
+}
+
+bool ask_start(struct call *c)
+{
+	struct room *r = c->room;
+	if (!needs_account(c) || !still_open(c))
+		return false;
+	if (r->row.owner != c->task->who.account)
+		return wire_fail(&c->ask, "forbidden", "the owner of the table starts the game");
+	if (!full(&r->row, r->table->game->seat_count))
+		return wire_fail(&c->ask, "refused", "there are empty seats");
+	room_start_game(r);
+	if (strcmp(r->row.state, "running"))
+		return wire_fail(&c->ask, "storage", "the storage did not keep it");
+	tell_table(&c->ask.json, r, &c->task->who);
+	return true;
+}
+
+bool ask_invite(struct call *c)
+{
+	if (!needs_account(c))
+		return false;
+	if (c->room->row.owner != c->task->who.account)
+		return wire_fail(&c->ask, "forbidden", "the owner of the table invites");
+	return give_invitation(c->server, &c->ask, c->room->row.id);
+}

@@ -1,0 +1,395 @@
+/* What a viewer may know, in JSON. Everything that leaves the server about a game in progress is made here, from the
+ * redacted state and the events that the viewer may see. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/clauses.h"
+#include "core/hash.h"
+#include "core/names.h"
+#include "server/server.h"
+#include "wire/replies.h"
+#include "wire/shapes.h"
+
+unsigned room_held(const struct room *r, int64_t account)
+{
+	unsigned mask = 0;
+	for (unsigned i = 0; account && i < r->table->game->seat_count; i++)
+		if (r->row.seat[i].account == account)
+			mask |= 1u << i;
+	return mask;
+}
+
+unsigned room_viewers(const struct room *r, int64_t account, unsigned only)
+{
+	return strcmp(r->row.state, "ended") ? room_held(r, account) & only : ETO_ALL;
+}
+
+bool room_admits(const struct room *r, const struct person *who, bool invited)
+{
+	if (room_held(r, who->account) || (who->account && who->account == r->row.owner))
+		return true;
+	if (r->row.invited_only && !invited)
+		return false;
+	return r->row.spectators || !strcmp(r->row.state, "open");
+}
+
+bool room_is_late(const struct room *r, unsigned viewers)
+{
+	return !viewers && r->row.delayed && !strcmp(r->row.state, "running");
+}
+
+static const struct follower *seen_by(const struct room *r, unsigned viewers)
+{
+	return room_is_late(r, viewers) ? &r->late : NULL;
+}
+
+static const void *state_for(const struct room *r, unsigned viewers)
+{
+	const struct follower *late = seen_by(r, viewers);
+	return late ? late->state : r->match.state;
+}
+
+unsigned room_steps(const struct room *r, unsigned viewers)
+{
+	const struct follower *late = seen_by(r, viewers);
+	return late ? late->at : r->match.count;
+}
+
+const void *room_view(struct room *r, unsigned viewers)
+{
+	const struct eto_game *g = r->table->game;
+	memcpy(r->view, state_for(r, viewers), g->state_size);
+	g->redact(r->table, r->view, viewers);
+	return r->view;
+}
+
+void tell_status(struct eto_json *j, struct room *r, const struct eto_voice *v, unsigned viewers)
+{
+	const struct eto_game *g = r->table->game;
+	const void *view = room_view(r, viewers);
+	g->scene(r->table, view, viewers, &r->server->scene);
+	eto_json_int(j, "steps", room_steps(r, viewers));
+	wire_status(j, v, state_for(r, viewers), r->server->scene.turn);
+	wire_hash(j, "hash", eto_hash(view, g->state_size)); /* of what the viewer knows: it must not betray more */
+	eto_json_string(j, "state", r->row.state);
+	tell_clock(j, r);
+}
+
+void tell_clock(struct eto_json *j, const struct room *r)
+{
+	if (r->clock.rule.kind == CLOCK_NONE)
+		return;
+	eto_json_open(j, "clock", '{');
+	for (unsigned i = 0; i < r->table->game->seat_count; i++)
+		eto_json_int(j, r->table->game->seats[i].id, clock_left(&r->clock, i));
+	wire_seats(j, "running", r->table->game, r->clock.running);
+	eto_json_close(j, '}');
+}
+
+static void tell_why(struct eto_json *j, const struct room *r, unsigned step, unsigned viewers)
+{
+	const struct note *n = step < r->notes ? &r->note[step] : NULL;
+	if (n && n->why && (n->open || wire_may_know(viewers, r->match.step[step].seat)))
+		eto_json_string(j, "why", n->why);
+}
+
+/* The walker at the state before step `from`. */
+static bool walk_to(struct room *r, unsigned from)
+{
+	struct server *s = r->server;
+	const struct eto_game *g = r->table->game;
+	struct follower *f = &s->walker;
+	if (s->walker_size < g->state_size) {
+		void *state = realloc(f->state, g->state_size);
+		if (!state)
+			return false;
+		f->state = state;
+		s->walker_size = g->state_size;
+	}
+	f->match = &r->match;
+	if (from >= r->told.at) {
+		memcpy(f->state, r->told.state, g->state_size);
+		f->at = r->told.at;
+	} else {
+		follower_rewind(f);
+	}
+	while (f->at < from && follower_next(f))
+		;
+	return true;
+}
+
+void tell_log(struct eto_json *j, struct room *r, const struct eto_voice *v, unsigned from, unsigned viewers)
+{
+	struct follower *f = &r->server->walker;
+	unsigned upto = room_steps(r, viewers);
+	eto_json_open(j, "log", '[');
+	if (from < upto && walk_to(r, from))
+		while (f->at < upto) {
+			unsigned dice = follower_dice(f);
+			const struct eto_step *step = follower_next(f);
+			eto_json_open(j, NULL, '{');
+			wire_step(j, v, f->at, step, dice, &f->events, viewers);
+			tell_why(j, r, f->at - 1, viewers);
+			eto_json_close(j, '}');
+		}
+	eto_json_close(j, ']');
+}
+
+void tell_offer(struct eto_json *j, struct room *r, const struct eto_voice *v, unsigned viewers)
+{
+	char name[40];
+	if (!r->offer.kind[0]) {
+		eto_json_string(j, "offer", NULL);
+		return;
+	}
+	eto_json_open(j, "offer", '{');
+	eto_json_string(j, "kind", r->offer.kind);
+	eto_json_string(j, "by", person_name(r->server, r->offer.by, name));
+	wire_seats(j, "agreed", r->table->game, r->offer.agreed);
+	if (!strcmp(r->offer.kind, "takeback")) {
+		eto_json_int(j, "steps", r->offer.steps);
+		tell_log(j, r, v, r->offer.steps, viewers);
+	}
+	eto_json_close(j, '}');
+}
+
+static void tell_seats(struct eto_json *j, struct server *s, const struct eto_game *g, const struct store_table *row,
+		       const struct person *who)
+{
+	eto_json_open(j, "seats", '[');
+	for (unsigned i = 0; i < g->seat_count; i++) {
+		char name[40];
+		const struct store_seat *seat = &row->seat[i];
+		eto_json_open(j, NULL, '{');
+		eto_json_string(j, "seat", g->seats[i].id);
+		eto_json_string(j, "player", seat->account ? person_name(s, seat->account, name) : NULL);
+		eto_json_string(j, "bot", seat->bot[0] ? seat->bot : NULL);
+		eto_json_bool(j, "you", seat->account && seat->account == who->account);
+		eto_json_close(j, '}');
+	}
+	eto_json_close(j, ']');
+}
+
+static void tell_rule(struct eto_json *j, const struct store_table *row)
+{
+	struct clock_rule rule;
+	clock_read(row->clock, &rule);
+	eto_json_open(j, "time", '{');
+	eto_json_string(j, "kind",
+			rule.kind == CLOCK_LIVE ? "live" : rule.kind == CLOCK_NONE ? "none" : "correspondence");
+	if (rule.kind == CLOCK_LIVE) {
+		eto_json_int(j, "main", rule.main / 1000);
+		eto_json_int(j, "increment", rule.increment / 1000);
+	} else if (rule.kind == CLOCK_CORRESPONDENCE) {
+		eto_json_int(j, "days", rule.turn / 86400000);
+		eto_json_int(j, "reserve", rule.reserve / 86400000);
+	}
+	eto_json_close(j, '}');
+}
+
+static void tell_options(struct eto_json *j, const char *options)
+{
+	eto_json_open(j, "options", '{');
+	while (*options) {
+		char name[48], value[48];
+		size_t size = strcspn(options, "\n"), blank = strcspn(options, " ");
+		if (blank < size && blank < sizeof name && size - blank - 1 < sizeof value) {
+			memcpy(name, options, blank);
+			name[blank] = 0;
+			memcpy(value, options + blank + 1, size - blank - 1);
+			value[size - blank - 1] = 0;
+			eto_json_string(j, name, value);
+		}
+		options += size + (options[size] == '\n');
+	}
+	eto_json_close(j, '}');
+}
+
+void tell_row(struct eto_json *j, struct server *s, const struct store_table *row, const struct person *who)
+{
+	char name[40];
+	const struct eto_game *g = eto_game_find(row->game);
+	bool ended = !strcmp(row->state, "ended");
+	eto_json_int(j, "table", row->id);
+	eto_json_string(j, "game", row->game);
+	eto_json_string(j, "scenario", row->scenario);
+	tell_options(j, row->options);
+	eto_json_string(j, "state", row->state);
+	if (g)
+		tell_seats(j, s, g, row, who);
+	tell_rule(j, row);
+	eto_json_string(j, "owner", row->owner ? person_name(s, row->owner, name) : NULL);
+	eto_json_bool(j, "invited_only", row->invited_only);
+	eto_json_bool(j, "spectators", row->spectators);
+	eto_json_bool(j, "delayed", row->delayed);
+	eto_json_int(j, "created", row->created);
+	eto_json_int(j, "started", row->started);
+	eto_json_string(j, "commit", row->commit[0] ? row->commit : NULL);
+	if (ended) {
+		eto_json_int(j, "ended", row->ended);
+		eto_json_string(j, "outcome", row->result);
+		eto_json_string(j, "secret", row->secret);
+	}
+}
+
+void tell_table(struct eto_json *j, struct room *r, const struct person *who)
+{
+	tell_row(j, r->server, &r->row, who);
+	if (!r->seated || strcmp(r->row.state, "running"))
+		return;
+	unsigned viewers = room_viewers(r, who->account, ~0u);
+	unsigned mask = r->table->game->deciders(r->table, state_for(r, viewers));
+	eto_json_int(j, "steps", room_steps(r, viewers));
+	wire_seats(j, "deciders", r->table->game, mask);
+	eto_json_bool(j, "your_turn", (mask & room_held(r, who->account)) != 0);
+	tell_clock(j, r);
+}
+
+/* -- to the watchers -- */
+
+typedef void tell_members(struct eto_json *j, struct room *r, const struct eto_voice *v, const struct watcher *w,
+			  unsigned viewers, const void *context);
+
+/* Who is told. Those who know the same and read the same language get the same bytes, except for EACH. */
+enum audience { ALL_ALIKE, EACH, PROMPTLY /* not the late ones */, LATE };
+
+static struct http_text *make_text(struct room *r, const char *event, tell_members *members, const void *context,
+				   const struct watcher *w, unsigned viewers)
+{
+	struct eto_text out = eto_text_in(r->server->news, REPLY_MAX);
+	struct eto_json j = {.out = &out};
+	struct eto_voice v = house_voice(r->game, r->table, w->who.lang);
+	eto_json_open(&j, NULL, '{');
+	eto_json_string(&j, "event", event);
+	eto_json_int(&j, "table", r->row.id);
+	members(&j, r, &v, w, viewers, context);
+	eto_json_close(&j, '}');
+	return out.cut ? NULL : http_text_new(out.at, out.length);
+}
+
+static void tell_all(struct room *r, const char *event, tell_members *members, const void *context,
+		     enum audience audience, uint64_t except)
+{
+	struct {
+		unsigned viewers;
+		enum eto_lang lang;
+		struct http_text *text;
+	} made[32];
+	unsigned count = 0, most = audience == EACH ? 0 : sizeof made / sizeof *made;
+	for (struct watcher *w = r->watchers; w; w = w->next) {
+		unsigned viewers = room_viewers(r, w->who.account, w->only), i = 0;
+		bool late = room_is_late(r, viewers);
+		if (w->link == except || (audience == PROMPTLY && late) || (audience == LATE && !late))
+			continue;
+		while (i < count && (made[i].viewers != viewers || made[i].lang != w->who.lang))
+			i++;
+		struct http_text *text = i < count ? made[i].text : make_text(r, event, members, context, w, viewers);
+		http_send(r->server->http, w->link, text);
+		if (i == count && count < most) {
+			made[count].viewers = viewers;
+			made[count].lang = w->who.lang;
+			made[count++].text = text;
+		} else if (i == count) {
+			http_text_free(text);
+		}
+	}
+	for (unsigned i = 0; i < count; i++)
+		http_text_free(made[i].text);
+}
+
+static void members_of_play(struct eto_json *j, struct room *r, const struct eto_voice *v, const struct watcher *w,
+			    unsigned viewers, const void *context)
+{
+	(void)w;
+	const unsigned *from = context;
+	tell_status(j, r, v, viewers);
+	tell_log(j, r, v, *from, viewers);
+}
+
+void tell_play(struct room *r, uint64_t except)
+{
+	unsigned from = r->told.at;
+	tell_all(r, "play", members_of_play, &from, PROMPTLY, except);
+	if (!r->row.delayed) {
+		memcpy(r->late.state, r->match.state, r->table->game->state_size);
+		r->late.at = r->match.count;
+	}
+	memcpy(r->told.state, r->match.state, r->table->game->state_size);
+	r->told.at = r->match.count;
+}
+
+void tell_late(struct room *r, int64_t now)
+{
+	if (!r->seated || !r->row.delayed || r->pending)
+		return;
+	unsigned from = r->late.at;
+	while (r->late.at < r->match.count && r->note[r->late.at].time + r->server->delay <= now &&
+	       follower_next(&r->late))
+		;
+	if (r->late.at != from)
+		tell_all(r, "play", members_of_play, &from, LATE, 0);
+}
+
+static void members_of_undo(struct eto_json *j, struct room *r, const struct eto_voice *v, const struct watcher *w,
+			    unsigned viewers, const void *context)
+{
+	(void)w, (void)context;
+	tell_status(j, r, v, viewers);
+}
+
+void tell_undo(struct room *r, uint64_t except)
+{
+	tell_all(r, "undo", members_of_undo, NULL, ALL_ALIKE, except);
+}
+
+struct change {
+	const char *seat;
+	int64_t left;
+};
+
+static void members_of_change(struct eto_json *j, struct room *r, const struct eto_voice *v, const struct watcher *w,
+			      unsigned viewers, const void *context)
+{
+	const struct change *c = context;
+	if (c->seat) {
+		eto_json_string(j, "seat", c->seat);
+		eto_json_int(j, "left", c->left);
+	}
+	tell_offer(j, r, v, viewers);
+	eto_json_open(j, "now", '{');
+	tell_table(j, r, &w->who);
+	eto_json_close(j, '}');
+}
+
+void tell_change(struct room *r, const char *event, const char *seat, int64_t left)
+{
+	struct change c = {seat, left};
+	tell_all(r, event, members_of_change, &c, EACH, 0);
+}
+
+void tell_turn(struct room *r)
+{
+	struct server *s = r->server;
+	if (!s->streams || !r->seated || strcmp(r->row.state, "running"))
+		return;
+	unsigned mask = r->table->game->deciders(r->table, r->match.state);
+	for (struct stream *w = s->streams; w; w = w->next) {
+		unsigned turn = mask & room_held(r, w->who.account);
+		for (; turn; turn &= turn - 1) {
+			char line[256];
+			struct eto_text out = eto_text_in(line, sizeof line);
+			struct eto_json j = {.out = &out};
+			eto_json_open(&j, NULL, '{');
+			eto_json_string(&j, "event", "turn");
+			eto_json_int(&j, "table", r->row.id);
+			eto_json_string(&j, "game", r->row.game);
+			eto_json_string(&j, "seat", r->table->game->seats[__builtin_ctz(turn)].id);
+			eto_json_int(&j, "steps", r->match.count);
+			eto_json_close(&j, '}');
+			eto_add_char(&out, '\n');
+			struct http_text *text = http_text_new(out.at, out.length);
+			http_send(s->http, w->link, text);
+			http_text_free(text);
+		}
+	}
+}
