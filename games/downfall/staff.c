@@ -41,7 +41,8 @@ static void choose_build(const struct staff *st, const struct eto_action *legal,
 	for (unsigned i = 0; i < count; i++) {
 		unsigned v = legal[i].verb;
 		if (v == V_BUILD || v == V_RAISE || v == V_CONVERT)
-			better(p, i, staff_build_score(st, legal[i]), why_of_build(v), legal[i].arg[0], legal[i].arg[1]);
+			better(p, i, staff_build_score(st, legal[i]), why_of_build(v), legal[i].arg[0],
+			       legal[i].arg[1]);
 	}
 }
 
@@ -97,8 +98,8 @@ static void choose_air(const struct staff *st, const struct eto_action *legal, u
 {
 	for (unsigned i = 0; i < count; i++)
 		if (legal[i].verb == V_AIR)
-			better(p, i, staff_air_gain(st, legal[i].arg[0]) - 25 + legal[i].arg[1], WHY_AIR, legal[i].arg[0],
-			       st->s->zone[legal[i].arg[0]]);
+			better(p, i, staff_air_gain(st, legal[i].arg[0]) - 25 + legal[i].arg[1], WHY_AIR,
+			       legal[i].arg[0], st->s->zone[legal[i].arg[0]]);
 }
 
 static void choose_order(const struct staff *st, const struct eto_action *legal, unsigned count, struct pick *p)
@@ -173,8 +174,11 @@ static void choose_answer(const struct staff *st, const struct eto_action *legal
 		struct staff foe = *st;
 		foe.side = s->side_of[f->a];
 		unsigned target = s->target[f->a];
-		int attack = df_attack_factor(st->t, s, f->a), defence = df_defence_factor(st->t, s, target, s->from[f->a]);
-		worth = staff_fight(&foe, f->a, target, attack, defence) - staff_fight(&foe, f->a, target, attack - 2, defence) >= 40;
+		int attack = df_attack_factor(st->t, s, f->a);
+		int defence = df_defence_factor(st->t, s, target, s->from[f->a]);
+		int gain = staff_fight(&foe, f->a, target, attack, defence) -
+			   staff_fight(&foe, f->a, target, attack - 2, defence);
+		worth = gain >= 40;
 		worth |= attack - defence >= 4 && attack - defence < 6;
 	}
 	p->choice = yes < count && worth ? yes : no < count ? no : 0;
@@ -192,7 +196,8 @@ static void choose_fight(const struct staff *st, const struct eto_action *legal,
 	}
 }
 
-/* During an operation the picture is drawn with the army still at its start, so that its plan does not change on the way. */
+/* During an operation the picture is drawn with the army still at its start, so that its plan does not change on the
+ * way. */
 static void look(struct staff *st, const struct df_table *t, const struct df_state *s, unsigned seat)
 {
 	if (eto_peek(&s->stack)->proc != P_ORDER) {

@@ -9,8 +9,8 @@
  *   staff_words.c    the sentences that explain a choice
  *   staff.c          the choice
  *
- * Nothing is remembered between two decisions: the picture is drawn anew from the (redacted) state each time, and the same
- * state gives the same choice. Worth is counted in hundredths of a reinforcement point. */
+ * Nothing is remembered between two decisions: the picture is drawn anew from the (redacted) state each time, and the
+ * same state gives the same choice. Worth is counted in hundredths of a reinforcement point. */
 #ifndef DOWNFALL_STAFF_H
 #define DOWNFALL_STAFF_H
 
@@ -21,6 +21,7 @@ struct staff {
 	const struct df_state *s;
 	unsigned side;
 	zoneset foes;           /* zones with hostile armies, or those of a country that the plan lets us invade */
+	zoneset near;           /* zones that hostile armies could come to see in a few turns */
 	zoneset own;            /* zones with own armies */
 	zoneset enter;          /* zones that the plan lets armies go to */
 	zoneset trap;           /* where supply lines are thin */
@@ -75,7 +76,8 @@ struct staff_op {
 	uint8_t other;            /* target, or the attack supported */
 	uint8_t why;
 };
-/* The next step of a march to the end of the operation, or NONE; the last border is chosen with care when it is a fight. */
+/* The next step of a march to the end of the operation, or NONE; the last border is chosen with care when it is a
+ * fight. */
 unsigned staff_step_to(const struct staff *st, struct df_march m, const struct staff_op *op);
 
 /* -- staff_front.c -- */

@@ -15,8 +15,8 @@ static int step_worth(const struct staff *st, unsigned army)
 	return st->s->step[army] == REDUCED ? worth : worth / 2;
 }
 
-/* Won: the target is out, the winner pays a step unless it wins clean. Tied: a step each. Lost: the attacker is out, and the
- * defender pays a step if the attacker was full. */
+/* Won: the target is out, the winner pays a step unless it wins clean. Tied: a step each. Lost: the attacker is out,
+ * and the defender pays a step if the attacker was full. */
 int staff_fight(const struct staff *st, unsigned army, unsigned target, int attack, int defence)
 {
 	struct df_chances c = chances(st, army, target, attack, defence);
@@ -39,6 +39,8 @@ int staff_kill(const struct staff *st, unsigned army, unsigned target, int attac
 bool staff_air_flies(const struct staff *st, unsigned zone)
 {
 	const struct df_table *t = st->t;
-	bool winter = season(t, st->s) == WINTER && !t->zone[zone].africa && !(st->side == ALLIES && year(t, st->s) == 1945);
+	bool winter = season(t, st->s) == WINTER && !t->zone[zone].africa;
+	if (st->side == ALLIES && year(t, st->s) == 1945)
+		winter = false;
 	return st->s->air[st->side] && !winter && !(st->side == AXIS && df_german_air_banned(t, st->s, zone));
 }

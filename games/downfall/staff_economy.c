@@ -13,7 +13,8 @@ static struct needs needs_of(const struct staff *st, unsigned country)
 	struct needs n = {0, 0};
 	for (unsigned a = 0; a < ARMIES; a++) {
 		const struct df_type *y = type_of(t, a);
-		if (y->country != country || s->war[country] != AT_WAR || (y->needs != NONE && !owns(s, st->side, y->needs)))
+		bool ready = y->needs == NONE || owns(s, st->side, y->needs);
+		if (y->country != country || s->war[country] != AT_WAR || !ready)
 			continue;
 		int points = s->zone[a] == OFF ? 2 : s->step[a] == REDUCED ? 1 : 0;
 		*(y->tank ? &n.tanks : &n.infantry) += points;
@@ -31,10 +32,10 @@ static int tile_yield(const struct staff *st, unsigned tile)
 {
 	static const uint8_t yield[SIDES][TILES] = {
 		[AXIS] = {[TANKI] = 45, [AIRI] = 75, [LOGI] = 130, [ADVT] = 60, [ADVS] = 40, [ADVP] = 65},
-		[ALLIES] = {[BLITZ] = 90, [ADVT] = 120, [TANKI] = 40, [AIRI] = 70, [LOGI] = 140, [LAND] = 140, [ADVS] = 45,
-			[ADVP] = 140},
-		[SOVIETS] = {[BLITZ] = 110, [AVIA] = 130, [ADVT] = 85, [URAL] = 130, [GUARD] = 80, [TANKI] = 40, [AIRI] = 50,
-			[LOGI] = 130},
+		[ALLIES] = {[BLITZ] = 90, [ADVT] = 120, [TANKI] = 40, [AIRI] = 70, [LOGI] = 140, [LAND] = 140,
+			[ADVS] = 45, [ADVP] = 140},
+		[SOVIETS] = {[BLITZ] = 110, [AVIA] = 130, [ADVT] = 85, [URAL] = 130, [GUARD] = 80, [TANKI] = 40,
+			[AIRI] = 50, [LOGI] = 130},
 	};
 	return yield[st->side][tile];
 }
@@ -95,8 +96,8 @@ static int supply_score(const struct staff *st)
 	return 75 * least((int)df_supply_yield(st->t, st->s, st->side), room);
 }
 
-/* What an Action is worth now; `after` the combats all Actions that are left are performed. Before them only what helps the
- * operations of this turn. */
+/* What an Action is worth now; `after` the combats all Actions that are left are performed. Before them only what helps
+ * the operations of this turn. */
 int staff_action_score(const struct staff *st, struct eto_action a, bool after)
 {
 	const struct df_state *s = st->s;

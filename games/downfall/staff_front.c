@@ -1,7 +1,7 @@
 /* Operations: the best thing that an army can do with a supply unit.
  *
- * Every end of an operation gets a quick score from the picture. The best few are then played on a copy of the state, to see
- * who would be cut off from supply by them, and must pass the rules. */
+ * Every end of an operation gets a quick score from the picture. The best few are then played on a copy of the state,
+ * to see who would be cut off from supply by them, and must pass the rules. */
 #include <string.h>
 
 #include "games/downfall/staff.h"
@@ -54,7 +54,8 @@ static int giving_way(const struct staff *st, unsigned zone)
 {
 	unsigned owner = st->s->control[zone];
 	bool wanted = owner < SIDES && hostile_to(st->t, st->side) >> owner & 1;
-	return st->side == SOVIETS && wanted && !in_set(&st->foes, zone) && shared(st, zone) ? 100 + st->prize[zone] / 2 : 0;
+	bool stuck = wanted && !in_set(&st->foes, zone) && shared(st, zone);
+	return st->side == SOVIETS && stuck ? 100 + st->prize[zone] / 2 : 0;
 }
 
 /* What leaving the place where the operation began does to its defence. */
@@ -94,7 +95,8 @@ static int arriving(const struct staff *st, struct df_march m, unsigned zone)
 		guard -= mine;
 	int score = staff_hold(st, zone, guard + mine, n + 1) - staff_hold(st, zone, guard, n);
 	score -= staff_worth(st, m.army) * staff_peril(st, zone) / 100;
-	return score + advance(st, m, zone);
+	int nearer = advance(st, m, zone), left = TURNS + 1 - st->s->turn;
+	return score + (left < 6 && nearer > 0 ? nearer * left / 6 : nearer); /* who marches late arrives too late */
 }
 
 static unsigned price_of(const struct staff *st, struct df_march m, unsigned zone, unsigned base)
@@ -190,7 +192,9 @@ static int beyond(const struct staff *st, unsigned zone)
 	int best = 0;
 	for (unsigned i = 0; i < z->neighbours; i++) {
 		unsigned next = z->neighbour[i];
-		int gain = st->s->control[next] == st->side || !in_set(&st->enter, next) ? 0 : st->isolate[next] + st->prize[next] / 2;
+		if (st->s->control[next] == st->side || !in_set(&st->enter, next))
+			continue;
+		int gain = st->isolate[next] + st->prize[next] / 2;
 		best = gain > best ? gain : best;
 	}
 	return best;
@@ -234,8 +238,8 @@ static void attacks(struct desk *d, struct df_march m, unsigned zone, unsigned v
 		if (s->zone[a] != zone || s->mark[a] & M_HIT || !staff_foe(st, a))
 			continue;
 		int score = base + attack_score(d, m, zone, a, verb);
-		note(d, (struct staff_op){score, m.army, (uint8_t)zone, (uint8_t)(verb == V_LAND ? V_LAND : V_ATTACK), (uint8_t)a,
-			(uint8_t)(verb == V_LAND ? WHY_LAND : WHY_ATTACK)});
+		unsigned why = verb == V_LAND ? WHY_LAND : WHY_ATTACK;
+		note(d, (struct staff_op){score, m.army, (uint8_t)zone, (uint8_t)verb, (uint8_t)a, (uint8_t)why});
 	}
 }
 
@@ -255,7 +259,8 @@ static int boost(const struct staff *st, unsigned army, int by, bool tanks)
 
 static bool declared(const struct df_state *s, unsigned side, unsigned army)
 {
-	return s->side_of[army] == side && s->zone[army] != OFF && s->target[army] != NONE && s->did[army] != DID_SUPPORT;
+	return s->side_of[army] == side && s->zone[army] != OFF && s->target[army] != NONE &&
+	       s->did[army] != DID_SUPPORT;
 }
 
 static void supports(struct desk *d, struct df_march m, unsigned zone)

@@ -20,8 +20,8 @@ static int scarcity(const struct staff *st, unsigned country)
 	return country == UK || country == USA ? 100 : 85;
 }
 
-/* An army is worth its reinforcement points, its tanks and a little for its quality; less when the end of the war is near and
- * only zones count. */
+/* An army is worth its reinforcement points, its tanks and a little for its quality; less when the end of the war is
+ * near and only zones count. */
 int staff_worth(const struct staff *st, unsigned army)
 {
 	const struct df_type *y = type_of(st->t, army);
@@ -45,15 +45,15 @@ int staff_hold(const struct staff *st, unsigned zone, int guard, unsigned armies
 {
 	int f = st->force[zone];
 	bool ours = st->s->control[zone] == st->side;
-	if (!f) /* what matters most is never left alone */
-		return ours && !guard && st->prize[zone] >= 250 ? -st->prize[zone] / 4 : 0;
+	if (!f) /* what matters most is not left alone while the enemy is in the same part of the world */
+		return ours && !guard && st->prize[zone] >= 250 && in_set(&st->near, zone) ? -st->prize[zone] / 4 : 0;
 	int percent = st->likely[zone] * f * f / (f * f + 2 * guard * guard);
 	int exposed = (int)armies * 50 + (ours ? st->stake[zone] : 0);
 	return -percent * exposed / 100;
 }
 
-/* Worth of the side's armies that have no line to a Supply Zone. Armies that live on their own capital count too, so only
- * differences mean something. */
+/* Worth of the side's armies that have no line to a Supply Zone. Armies that live on their own capital count too, so
+ * only differences mean something. */
 unsigned staff_hungry(const struct staff *st, const struct df_state *s, unsigned side)
 {
 	zoneset fed = df_supply_zones(st->t, s, side, NONE);
@@ -96,7 +96,9 @@ static void radiate(const struct staff *st, struct menace *m, unsigned zone, uns
 			seen.w[k] |= fresh.w[k];
 		}
 	}
-	int reached = __builtin_popcountll(seen.w[0]) + __builtin_popcountll(seen.w[1]) + __builtin_popcountll(seen.w[2]);
+	int reached = 0;
+	for (unsigned i = 0; i < 3; i++)
+		reached += __builtin_popcountll(seen.w[i]);
 	int likely = reached <= 4 ? 100 : 400 / reached;
 	for (unsigned i = 0; i < 3; i++) {
 		for (uint64_t w = seen.w[i]; w;) {
@@ -162,6 +164,26 @@ static void find_menace(struct staff *st)
 	}
 }
 
+/* Zones within some steps of hostile armies, by land or over a Landing Line. */
+static void find_near(struct staff *st)
+{
+	enum { STEPS = 5 };
+	const struct df_table *t = st->t;
+	st->near = st->foes;
+	for (unsigned step = 0; step < STEPS; step++) {
+		zoneset from = st->near;
+		for (unsigned i = 0; i < 3; i++)
+			for (uint64_t w = from.w[i]; w;) {
+				const struct df_zone *z = &t->zone[i * 64 + eto_bit_take(&w)];
+				for (unsigned k = 0; k < 3; k++)
+					st->near.w[k] |= z->linked.w[k];
+			}
+		for (unsigned i = 0; i < t->landings; i++)
+			if (t->landing[i].line && in_set(&from, t->landing[i].from))
+				eto_bit_set(st->near.w, t->landing[i].to);
+	}
+}
+
 static void find_guards(struct staff *st)
 {
 	static const int typical[SIDES] = {5, 4, 3};
@@ -201,7 +223,8 @@ int staff_peril(const struct staff *st, unsigned zone)
 	for (unsigned i = 0; i < z->neighbours; i++) {
 		unsigned next = z->neighbour[i];
 		bool held = st->s->control[next] == st->side;
-		ways += owns(st->s, st->side, BLITZ) ? held || in_set(&st->own, next) : held && !in_set(&st->foes, next);
+		bool blitz = owns(st->s, st->side, BLITZ);
+		ways += blitz ? held || in_set(&st->own, next) : held && !in_set(&st->foes, next);
 	}
 	int percent = ways <= 1 ? 22 : ways == 2 ? 9 : ways == 3 ? 3 : 0;
 	return percent + (st->side == AXIS && in_set(&st->trap, zone) ? 12 : 0); /* others can replace their losses */
@@ -334,7 +357,8 @@ static void find_traps(struct staff *st)
 	for (unsigned zone = 0; zone < ZONES; zone++)
 		if (copy.control[zone] == st->side && !copy.count[st->side][zone] && st->force[zone])
 			df_control(&copy, zone, foe);
-	zoneset now = df_supply_zones(st->t, st->s, st->side, NONE), then = df_supply_zones(st->t, &copy, st->side, NONE);
+	zoneset now = df_supply_zones(st->t, st->s, st->side, NONE);
+	zoneset then = df_supply_zones(st->t, &copy, st->side, NONE);
 	for (unsigned i = 0; i < 3; i++)
 		st->trap.w[i] = now.w[i] & ~then.w[i];
 }
@@ -351,6 +375,7 @@ void staff_look(struct staff *st, const struct df_table *t, const struct df_stat
 	for (unsigned zone = 0; zone < ZONES; zone++)
 		st->prize[zone] = staff_prize(st, zone);
 	find_menace(st);
+	find_near(st);
 	find_direction(st);
 	for (unsigned other = 0; other < SIDES; other++)
 		st->hungry[other] = staff_hungry(st, s, other);

@@ -50,8 +50,8 @@ static unsigned germans_in(const struct staff *st, const zoneset *area)
 	return n;
 }
 
-/* Barbarossa: after France, never in winter, with supply for a double turn of operations, missions and armies at the border;
- * later in 1941 with less, because from 1942 the USSR is ready. */
+/* Barbarossa: after France, never in winter, with supply for a double turn of operations, missions and armies at the
+ * border; later in 1941 with less, because from 1942 the USSR is ready. */
 bool staff_goes_east(const struct staff *st)
 {
 	const struct df_state *s = st->s;
@@ -98,7 +98,10 @@ static bool saving(const struct staff *st, bool west, bool east)
 void staff_plan(struct staff *st)
 {
 	static const uint8_t drive[SIDES][6] = { /* by year, in percent */
-		[AXIS] = {100, 100, 100, 60, 30, 20}, [ALLIES] = {20, 30, 70, 110, 130, 150}, [SOVIETS] = {40, 20, 60, 110, 140, 160}};
+		[AXIS] = {100, 100, 100, 60, 30, 20},
+		[ALLIES] = {20, 30, 50, 80, 90, 110},
+		[SOVIETS] = {40, 10, 40, 75, 95, 110},
+	};
 	bool west = st->side == AXIS && staff_goes_west(st), east = st->side == AXIS && staff_goes_east(st);
 	unsigned y = year(st->t, st->s) - 1940;
 	for (unsigned zone = 0; zone < ZONES; zone++)

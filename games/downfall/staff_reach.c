@@ -1,5 +1,5 @@
-/* Where an army can go. The sets are a quick sketch of the rules of movement; what is chosen from them is checked by the
- * rules themselves (staff_step_to, df_check_*), so a wrong sketch costs a chance, never a refusal. */
+/* Where an army can go. The sets are a quick sketch of the rules of movement; what is chosen from them is checked by
+ * the rules themselves (staff_step_to, df_check_*), so a wrong sketch costs a chance, never a refusal. */
 #include <string.h>
 
 #include "games/downfall/staff.h"
@@ -49,7 +49,8 @@ static zoneset breaches(const struct staff *st, unsigned army)
 		for (uint64_t w = st->foes.w[i] & st->own.w[i]; w;) {
 			unsigned zone = i * 64 + eto_bit_take(&w);
 			const struct df_zone *z = &t->zone[zone];
-			if ((z->africa || (z->terrain == PLAIN && !z->fortress)) && df_exploitable(t, st->s, st->side, zone))
+			bool open = z->africa || (z->terrain == PLAIN && !z->fortress);
+			if (open && df_exploitable(t, st->s, st->side, zone))
 				eto_bit_set(out.w, zone);
 		}
 	}
@@ -86,7 +87,8 @@ static void march(const struct staff *st, struct df_march m, zoneset may, struct
 static void by_rail_and_sea(const struct staff *st, struct df_march m, zoneset may, struct staff_reach *r)
 {
 	const struct df_table *t = st->t;
-	if (st->s->control[m.zone] != st->side || df_frozen(t, st->s, m.army, m.zone) || df_may_leave(t, st->s, m, true))
+	if (st->s->control[m.zone] != st->side || df_frozen(t, st->s, m.army, m.zone) ||
+	    df_may_leave(t, st->s, m, true))
 		return;
 	if (!st->s->torch) {
 		struct df_rails rails = df_rails(t, st->s, m);
@@ -165,7 +167,9 @@ static bool may_end(const struct way *w, struct df_march m)
 	const struct df_state *s = w->st->s;
 	if (w->op->verb == V_STOP)
 		return !df_check_stop(t, s, m);
-	return w->op->verb == V_ATTACK ? !df_check_attack(t, s, m, w->op->other) : !df_check_support(t, s, m, w->op->other);
+	if (w->op->verb == V_ATTACK)
+		return !df_check_attack(t, s, m, w->op->other);
+	return !df_check_support(t, s, m, w->op->other);
 }
 
 static void search(struct way *w, struct df_march m, unsigned left, unsigned first)
