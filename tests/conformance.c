@@ -64,8 +64,8 @@ static bool check_undo(struct walk *w)
 	return true;
 }
 
-/* What is played next. Even chances for every action hide much of a game (few attacks, many removals), so every other game
- * chooses the verb first, and one in twenty is led by the staff with one action in four by lot. */
+/* What is played next. Even chances for every action hide much of a game (few attacks, many removals), so every other
+ * game chooses the verb first, and one in twenty is led by the staff with one action in four by lot. */
 static struct eto_action pick_action(struct walk *w)
 {
 	const struct eto_game *g = w->game;
