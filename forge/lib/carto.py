@@ -146,7 +146,7 @@ def place_names(doc, m, sheet, rows, styles, masks, reach):
         x, y = (float(v) for v in m.proj.point(float(row["lon"]), float(row["lat"])))
         spot = None
         own = row.get("sea", "-") or "-"
-        for allowed in (sheet.mask(m.seas[own].buffer(-2)),) if own != "-" else masks.get(cls.split("-")[0], (None,)):
+        for allowed in (sheet.local_mask(m.seas[own].buffer(-2)),) if own != "-" else masks.get(cls.split("-")[0], (None,)):
             spot = spot or sheet.nearest(x, y, w, h, allowed, reach.get(cls, 90))
         if spot is None:
             m.notes.append("no room for " + row["en"])
@@ -159,7 +159,7 @@ def place_names(doc, m, sheet, rows, styles, masks, reach):
 def place_sea_stands(m, sheet, most=90):
     """Where counters may stand at sea."""
     for s, shape in m.seas.items():
-        free = sheet.mask(shape.buffer(-3)) & ~sheet.taken
+        free = sheet.local_mask(shape.buffer(-3)) & ~sheet.taken
         side, cy, cx = labels.largest_square(free)
         side = min(side, most)
         m.anchors.append(anchor("sea_" + s, cx, cy, cx, cy, side, side))

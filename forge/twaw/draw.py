@@ -1,0 +1,247 @@
+"""Draws the board of THE WORLD AT WAR: writes board.svg and anchors.tsv."""
+import os
+
+import numpy as np
+from shapely.geometry import Point
+from shapely.ops import nearest_points, unary_union
+
+from ..lib import carto, geodata, labels, svg, tables, theme, zones as zz
+from ..lib.carto import longest
+from ..lib.svg import tag
+from . import boxes, style
+from .board import HEIGHT, MAP, PROJ, WIDTH, geometry, table
+
+LAYERS = ("sea", "airzones", "land", "zones", "relief", "lakes", "rivers", "coast", "borders", "crossings", "beaches", "cities",
+          "labels", "boxes", "legend", "turntrack")
+TERRAIN = {"clear": "plain", "forest": "forest", "marsh": "swamp", "mountain": "mountain"}
+LINE, ICON = 13.0, 12.6
+STRAIT_LIMITS = ("Gibraltar", "Bosporus", "Kattegat")
+
+
+def build(folder):
+    m = geometry()
+    doc = svg.Document(WIDTH, HEIGHT, "THE WORLD AT WAR: EUROPE", LAYERS)
+    doc.style, doc.defs = style.css(), theme.patterns() + style.symbols()
+    sheet = labels.Sheet(WIDTH, HEIGHT)
+    sheet.taken |= ~sheet.mask(MAP.buffer(-5))
+    seas = {r["id"]: r for r in table("seas") if r["kind"] == "area"}
+    carto.draw_water(doc, m, seas, tone=lambda s: "tone-" + seas[s]["parent"], strait=STRAIT_LIMITS)
+    draw_land(doc, m)
+    carto.draw_relief(doc, m)
+    draw_borders(doc, m)
+    draw_crossings(doc, m, sheet)
+    boxes.draw(doc, m, sheet)
+    dots = draw_towns(doc, m)
+    draw_beaches(doc, m, sheet)
+    draw_names(doc, m, sheet, dots)
+    sheet.taken |= dots
+    draw_city_names(doc, m, sheet)
+    draw_decor(doc, m, sheet)
+    os.makedirs(folder, exist_ok=True)
+    with open(os.path.join(folder, "board.svg"), "w", encoding="utf-8", newline="\n") as f:
+        f.write(doc.text())
+    tables.write(os.path.join(folder, "anchors.tsv"), carto.ANCHOR_COLUMNS, m.anchors)
+    return m
+
+
+# --- land and borders -------------------------------------------------------------------------------------------
+
+def draw_land(doc, m):
+    for name, shape in sorted(m.rest.items()):
+        doc.add("land", tag("path", cls="neutral", data_region=name, fill_rule="evenodd", d=svg.path(shape)))
+    for z, shape in sorted(m.zones.items()):
+        r = m.rows[z]
+        doc.add("zones", tag("path", id="zone-" + z, cls=f"zone terrain-{TERRAIN[r['terrain']]} country-{r['country']}",
+                             fill_rule="evenodd", data_zone=z, data_country=r["country"], data_name=r["name"],
+                             data_es=r["name_es"], d=svg.path(shape)))
+
+
+def draw_borders(doc, m):
+    carto.draw_frontiers(doc, m, m.countries, m.rest)
+    for (a, b) in sorted(zz.contacts(m.zones)):
+        cls = "border" if m.rows[a]["country"] == m.rows[b]["country"] else "frontier"
+        line = unary_union(geodata.merged(zz.common_line(m.zones[a], m.zones[b])))
+        doc.add("borders", tag("path", id=f"border-{a}-{b}", cls=cls, d=svg.path(line)))
+
+
+def draw_crossings(doc, m, sheet):
+    for link in m.links:
+        if link["type"] != "strait":
+            continue
+        p, q = nearest_points(m.zones[link["a"]], m.zones[link["b"]])
+        d = np.array([q.x - p.x, q.y - p.y])
+        d = d / max(np.hypot(*d), 0.01) * 9
+        carto.arrow(doc, "crossings", (p.x - d[0], p.y - d[1]), (q.x + d[0], q.y + d[1]), "x-strait", sheet,
+                    data_link=f"{link['a']}-{link['b']}", data_feature=link["strait"])
+    for row, strip in m.walls:
+        if not strip.is_empty:
+            doc.add("crossings", tag("path", cls="x-closed", data_link=f"{row['a']}-{row['b']}", data_feature=row["feature"],
+                                     d=svg.path(strip)))
+    for row in table("closed_coasts"):
+        line = zz.common_line(m.zones[row["area"]], m.seas[row["sea"]])
+        doc.add("crossings", tag("path", cls="x-coast", data_zone=row["area"], data_sea=row["sea"],
+                                 d=svg.path(unary_union(geodata.merged(line)))))
+
+
+# --- towns, beaches, names --------------------------------------------------------------------------------------
+
+def draw_towns(doc, m):
+    """Returns the mask of the town signs: no name may cover one, counters only if need be."""
+    dots = labels.Sheet(WIDTH, HEIGHT)
+    for z, (x, y) in sorted(m.towns.items()):
+        if m.rows[z]["city_kind"] == "capital":
+            doc.add("cities", tag("use", id="city-" + z, href="#i-capital", x=x - 7.5, y=y - 7.5, width=15, height=15, data_x=x,
+                                  data_y=y, data_name=m.rows[z]["city"], data_es=m.rows[z]["city_es"]))
+            dots.take(x - 7, y - 7, 14, 14, 0)
+        else:
+            doc.add("cities", tag("circle", id="city-" + z, cls="town", cx=x, cy=y, r=3.4, data_x=x, data_y=y,
+                                  data_name=m.rows[z]["city"], data_es=m.rows[z]["city_es"]),
+                    tag("circle", cls="town-dot", cx=x, cy=y, r=1.2))
+            dots.take(x - 4, y - 4, 8, 8, 0)
+    return dots.taken
+
+
+def draw_beaches(doc, m, sheet):
+    """The invasion number of an area stands in the water off its shore."""
+    water = sheet.mask(MAP.buffer(-12).difference(m.land.buffer(8.5)))
+    mask = {s: sheet.mask(shape.buffer(-4)) for s, shape in m.seas.items()}
+    for z, r in sorted(m.rows.items()):
+        if r["beach"] == "0":
+            continue
+        home = Point(m.towns.get(z, m.zones[z].representative_point().coords[0]))
+        shores = [zz.common_line(m.zones[z], m.seas[s]) for s in r["coast_seas"].split(",")]
+        on = min((nearest_points(s, home)[0] for s in shores if not s.is_empty), key=home.distance)
+        near = np.any([mask[s] for s in r["coast_seas"].split(",")], axis=0)
+        spot = (sheet.nearest(on.x, on.y, 15, 15, water & near, 60) or sheet.nearest(on.x, on.y, 15, 15, near, 60)
+                or sheet.nearest(on.x, on.y, 15, 15, None, 60))
+        x, y = spot[0] + 7.5, spot[1] + 7.5
+        doc.add("beaches", tag("circle", cls="beach", cx=x, cy=y, r=7, data_zone=z, data_value=r["beach"]),
+                tag("text", r["beach"], cls="t-num", x=x, y=y + 3.4, text_anchor="middle", data_es=r["beach"]))
+        sheet.take(x - 7.5, y - 7.5, 15, 15, 0)
+
+
+def icons_of(r):
+    """[(symbol, number or '')]"""
+    found = []
+    if r["stack_kind"] != "default":
+        found.append(("stack", r["stack_land"]))
+    if r["mp"] != "0":
+        found.append(("mp", r["mp"] if r["mp"] != "1" else ""))
+    if r["oil"] != "0":
+        found.append(("oil", r["oil"] if r["oil"] != "1" else ""))
+    if r["fort"] != "0":
+        found.append(("fortress", ""))
+    if r["port_seas"] != "-":
+        found.append(("port", ""))
+    return found
+
+
+def width_of_icons(icons):
+    return sum(ICON + (7 if n and s != "stack" else 0) for s, n in icons)
+
+
+def names(m):
+    """{area: (English lines, Spanish lines)}"""
+    special = {row["area"]: row for row in table("names")}
+    found = {}
+    for z, r in m.rows.items():
+        row = special.get(z, {"en": r["name"], "es": r["name_es"]})
+        found[z] = (row["en"].split("|"), row["es"].split("|"))
+    return found
+
+
+def block_shapes(text, icons):
+    """Possible name blocks (class, where the icons are, w, h, penalty)."""
+    found = []
+    row = width_of_icons(icons)
+    for cls, cost in (("t-zone", 0), ("t-zone-s", 7)):
+        width = longest(text[0] + text[1], cls, style.TEXT)
+        high = LINE * max(len(text[0]), len(text[1]))
+        if icons:
+            found.append((cls, "beside", width + 2 + row, high, cost + 2))
+        found.append((cls, "below", max(width, row), high + (ICON if icons else 0), cost))
+    return found
+
+
+def draw_names(doc, m, sheet, dots):
+    text = names(m)
+    zones = unary_union(list(m.zones.values()))
+    open_water = sheet.mask(MAP.buffer(-6).difference(m.land.buffer(2)))
+    elsewhere = sheet.mask(MAP.buffer(-6).difference(zones.buffer(1.5)))
+    owned = sheet.mask(zones)
+    for z in sorted(m.zones, key=lambda z: (m.zones[z].area, z)):
+        shape = m.zones[z]
+        within = sheet.local_mask(shape.buffer(-1.6))
+        mixed = elsewhere | sheet.local_mask(shape.buffer(2)) & (sheet.local_mask(shape) | ~owned)
+        around = sheet.local_mask(shape.buffer(longest(text[z][0] + text[z][1], "t-zone", style.TEXT) + 12))
+        over = mixed | sheet.local_mask(shape.buffer(7))         # last resort: the name's end hangs over the border
+        tiers = [(sheet.local_mask(shape.buffer(-3)) & ~dots, 0), (open_water & around & ~dots, 9),
+                 (mixed & around & ~dots, 14), (over & around & ~dots, 26)]
+        shore = mixed & sheet.local_mask(shape.buffer(34))       # narrow land: counters may hang over the shore
+        stands = [(within & ~dots, 0), (within, 9), (within | shore, 30)]
+        if not (within & ~dots).any():                     # an islet
+            stands = [(within | shore, 30)]
+        icons = icons_of(m.rows[z])
+        shapes = block_shapes(text[z], icons)
+        town = m.towns.get(z, shape.representative_point().coords[0])
+        spot = labels.place_zone(sheet, stands, tiers, town, [s[2:] for s in shapes])
+        if spot is None:
+            m.notes.append(f"no room for the name and counters of {z}")
+            continue
+        draw_name(doc, m, sheet, z, text[z], icons, shapes[spot["block"]], spot)
+
+
+def draw_name(doc, m, sheet, z, text, icons, shape, spot):
+    cls, where = shape[:2]
+    x, y, w, h = spot["x"], spot["y"], spot["w"], spot["h"]
+    row = width_of_icons(icons)
+    centre = x + w / 2 if where == "below" else x + (w - 2 - row) / 2
+    lines = "".join(tag("tspan", svg.escape(t), x=centre, y=y + 10.8 + LINE * i) for i, t in enumerate(text[0]))
+    doc.add("labels", tag("text", lines if len(text[0]) > 1 else svg.escape(text[0][0]), id="label-" + z, cls=cls,
+                          x=centre, y=y + 10.8, text_anchor="middle", data_es="|".join(text[1])))
+    left = x + w / 2 - row / 2 if where == "below" else x + w - row
+    top = y + h - ICON if where == "below" else y + (LINE - ICON) / 2
+    for symbol, number in icons:
+        doc.add("labels", tag("use", cls="mark-" + symbol, href="#i-" + symbol, x=left + 0.4, y=top + 0.4, width=ICON - 0.8,
+                              height=ICON - 0.8, data_zone=z, data_value=number or None))
+        if number and symbol == "stack":
+            doc.add("labels", tag("text", number, cls="t-num t-num-dark", x=left + ICON / 2, y=top + ICON / 2 + 3.4,
+                                  text_anchor="middle", data_es=number))
+        elif number:
+            doc.add("labels", tag("text", number, cls="t-num t-num-dark", x=left + ICON, y=top + ICON / 2 + 3.6, data_es=number))
+            left += 7
+        left += ICON
+    sheet.take(x, y, w, h, 0)
+    sheet.take(spot["cx"] - spot["cw"] / 2, spot["cy"] - spot["ch"] / 2, spot["cw"], spot["ch"], 0)
+    m.anchors.append(carto.anchor(z, spot["cx"], spot["cy"], centre, y + 10.8, spot["cw"], spot["ch"]))
+
+
+def draw_city_names(doc, m, sheet):
+    """The town's name beside its dot, where the area does not bear it and where there is room."""
+    text = names(m)
+    size = style.TEXT["t-city"][0]
+    water = sheet.mask(MAP.difference(m.land.buffer(1)))
+    for z, (x, y) in sorted(m.towns.items()):
+        r = m.rows[z]
+        if r["city"] in "".join(text[z][0]).replace("-", ""):
+            continue
+        w, h = longest((r["city"], r["city_es"]), "t-city", style.TEXT), size + 1
+        allowed = sheet.local_mask(m.zones[z].buffer(6)) | water
+        spot = sheet.nearest(x, y + 2, w, h, allowed, 32)
+        if spot is None:
+            continue
+        doc.add("labels", tag("text", svg.escape(r["city"]), cls="t-city", x=spot[0] + w / 2, y=spot[1] + size * 0.82,
+                              text_anchor="middle", data_es=r["city_es"]))
+        sheet.take(*spot, w, h, 0)
+
+
+REACH = {"t-range": 60, "t-river": 30, "sea-big": 150, "sea-tiny": 60}
+
+
+def draw_decor(doc, m, sheet):
+    zones = unary_union(list(m.zones.values()))
+    water = sheet.mask(MAP.difference(m.land.buffer(1)))
+    land = sheet.mask(m.land.difference(zones.buffer(2)))
+    anywhere = sheet.mask(MAP.difference(zones.buffer(2)))
+    carto.place_names(doc, m, sheet, table("decor"), style.TEXT, {"sea": (water, anywhere), "land": (land, anywhere)}, REACH)
+    carto.place_sea_stands(m, sheet, 80)
