@@ -25,7 +25,8 @@ static bool take(struct outside *o, unsigned i, const char *folder, unsigned *ta
 			return false;
 		o->list[i].text = o->text[i].at;
 		o->list[i].size = o->text[i].size;
-		snprintf(o->path[i], sizeof o->path[i], "%s", path);
+		struct eto_text shown = eto_text_in(o->path[i], sizeof o->path[i]);
+		eto_add(&shown, path); /* for errors: a long one is cut */
 		++*taken;
 		return true;
 	}
