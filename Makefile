@@ -13,7 +13,7 @@ ARGS =
 build: release ## the game, fast (the default)
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-9s %s\n", $$1, $$2}' Makefile
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-10s %s\n", $$1, $$2}' Makefile
 
 play: release ## a game at this terminal
 	@build/release/eto play downfall $(ARGS)
@@ -24,8 +24,12 @@ test: debug release wasm fuzzers ## every test; ends with "N passed, N failed"
 bench: release ## actions per second, and the signature
 	@build/release/eto bench --game downfall --seconds 5 --json
 
-soak: release ## 100,000 random games
+soak: release ## 100,000 random games; 100 killed servers
 	@build/release/tests/conformance --games $(GAMES) --light
+	@build/release/tests/store/store_crash tests/store/postgres.sh 100
+
+storebench: release ## durable actions per second, on SQLite and on PostgreSQL
+	@tests/store/bench.sh build/release/tests/store/store_bench
 
 fuzz: fuzzers ## a long hunt with every fuzz target
 	@FUZZ_SECONDS=$(SECONDS) meson test -C build/fuzz --no-rebuild --timeout-multiplier 0 --print-errorlogs
@@ -57,4 +61,4 @@ build/%/build.ninja: config/%.ini
 	@meson setup $(if $(wildcard $@),--wipe) --$(if $(filter wasm,$*),cross,native)-file $< build/$* \
 		>build/$*.log 2>&1 || { cat build/$*.log; exit 1; }
 
-.PHONY: build help play test bench soak fuzz lint boards clean debug release fuzzers wasm
+.PHONY: build help play test bench soak storebench fuzz lint boards clean debug release fuzzers wasm

@@ -76,8 +76,8 @@ struct db_kind {
 	const char *word; /* of lines in migrations that are for this database only */
 };
 
-/* Requests that wait, and the thread that takes them, all that wait at once. A request waits for a database that is busy
- * or gone no longer than the store is patient, counted from when it came. */
+/* Requests that wait, and the thread that takes them, all that wait at once. A request waits for a database that is
+ * busy or gone no longer than the store is patient, counted from when it came. */
 struct store_queue {
 	pthread_t thread;
 	bool running, ending;
