@@ -116,7 +116,7 @@ def write(folder, pieces, side, dark, target):
     out = ['<g id="layer-pieces">']
     for a in tables.read(os.path.join(folder, "anchors.tsv")):
         found = pieces.pop(a["place"], [])
-        x, y = float(a["x"]), float(a["y"])
+        x, y = float(a["x"]) - DEPTH / 2 * side, float(a["y"]) + 0.05 * side
         for (dx, dy), rest in zip(layout(len(found), side), found):
             out.append(block(x + dx, y + dy, side, *rest, data_place=a["place"]))
     if pieces:

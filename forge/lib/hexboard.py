@@ -2,10 +2,10 @@
 import os
 import re
 
-from shapely.geometry import LineString
+import numpy as np
 from shapely.ops import unary_union
 
-from . import geodata, hexdraw, hexlabels, hexstyle, labels, svg, tables
+from . import hexdraw, hexlabels, hexstyle, labels, svg, tables
 from .svg import tag
 
 ANCHOR_COLUMNS = ("place", "x", "y", "label_x", "label_y", "w", "h")
@@ -79,13 +79,29 @@ def draw_names(doc, m, rows):
             m.anchors.append(anchor("sea_" + row["sea"], x, y + 40, x, y, 90, 60))
 
 
+def stand(m, h):
+    """Where a block stands in its hex: as near the middle as names and town signs let it, hiding as little as it can."""
+    x, y = m.hexes.centre[h]
+    size, half = m.hexes.size, 0.24 * m.hexes.size
+    best = None
+    for dx in (0, -0.08, 0.08, -0.16, 0.16, -0.24, 0.24):
+        for dy in (0, -0.08, 0.08, -0.16, 0.16, -0.24, 0.24):
+            cx, cy = x + dx * size, y + dy * size
+            part = m.sheet.taken[int(cy - half):int(cy + half), int(cx - half):int(cx + half)]
+            cost = part.sum() + 1.2 * half * np.hypot(dx, dy) * 10
+            if best is None or cost < best[0] - 1e-9:
+                best = (cost, cx, cy)
+    return best[1:]
+
+
 def finish(doc, m, folder):
+    spots = {h: stand(m, h) for h in m.rows}
     hexlabels.draw_numbers(doc, m, m.sheet, [h for h, r in m.rows.items() if r["class"] != "out"], m.text["t-num"][0])
     size = m.hexes.size
     for h in sorted(m.rows):
         x, y = m.hexes.centre[h]
         lx, ly = m.label_at.get(h, (x, y - 0.36 * size))
-        m.anchors.append(anchor(h, x, y, lx, ly, 0.86 * size, 0.62 * size))
+        m.anchors.append(anchor(h, *spots[h], lx, ly, 0.86 * size, 0.62 * size))
     os.makedirs(folder, exist_ok=True)
     with open(os.path.join(folder, "board.svg"), "w", encoding="utf-8", newline="\n") as f:
         f.write(doc.text())

@@ -106,8 +106,10 @@ class Names:
         hints: {id: side} with side N, E, S, W: prefer it.
         """
         hard, soft = self._sums(self.hard), self._sums(self.soft)
-        options = {i: self._options(points[i], radius[i], blocks[i], frames[i], (hints or {}).get(i), hard, soft)
-                   for i in points}
+        options = {}
+        for i in sorted(points):
+            others = np.array([points[k] for k in sorted(points) if k != i])
+            options[i] = self._options(points[i], radius[i], blocks[i], frames[i], (hints or {}).get(i), hard, soft, others)
         chosen = {}
         order = sorted(points, key=lambda i: (len(options[i]), i))
         for _ in range(rounds):
@@ -129,7 +131,7 @@ class Names:
                 break
         return {i: (o[1], o[2], o[3]) for i, o in chosen.items()}
 
-    def _options(self, point, radius, blocks, frame, hint, hard, soft):
+    def _options(self, point, radius, blocks, frame, hint, hard, soft, others):
         x, y = point
         found = []
         for number, (w, h, penalty) in enumerate(blocks):
@@ -151,7 +153,11 @@ class Names:
                     area = lambda s: s[r1, c1] - s[r0, c1] - s[r1, c0] + s[r0, c0]
                     if area(hard) > 0.5:
                         continue
-                    found.append((cost + area(soft), number, left, top, w, h))
+                    # A name nearer to another point than to its own would be read as that one's.
+                    dx = np.maximum(np.maximum(left - others[:, 0], others[:, 0] - left - w), 0)
+                    dy = np.maximum(np.maximum(top - others[:, 1], others[:, 1] - top - h), 0)
+                    near = np.hypot(dx, dy).min() - radius
+                    found.append((cost + area(soft) + max(0, 10 - near) * 0.6, number, left, top, w, h))
         return sorted(found)
 
 
