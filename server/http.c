@@ -39,11 +39,6 @@ struct link {
 	size_t queued, sent; /* sent: of the first text */
 };
 
-/* What libwebsockets keeps for a connection. */
-struct connection {
-	struct link *link;
-};
-
 struct http {
 	struct lws_context *context;
 	struct lws_vhost *vhost;
@@ -114,6 +109,7 @@ static struct link *link_new(struct http *h, struct lws *wsi, enum link_kind kin
 	r->id = l->id;
 	h->slot[at] = l;
 	h->links++;
+	lws_set_opaque_user_data(wsi, l);
 	return l;
 }
 
@@ -130,13 +126,19 @@ static void take_first(struct link *l)
 	l->sent = 0;
 }
 
-static void link_free(struct connection *c)
+/* The link of a connection; libwebsockets keeps the pointer. */
+static struct link *link_of(struct lws *wsi)
 {
-	struct link *l = c->link;
+	return lws_get_opaque_user_data(wsi);
+}
+
+static void link_free(struct lws *wsi)
+{
+	struct link *l = link_of(wsi);
 	if (!l)
 		return;
 	struct http *h = l->http;
-	c->link = NULL;
+	lws_set_opaque_user_data(wsi, NULL);
 	if (l->kind != LINK_REQUEST)
 		h->handler.closed(h->handler.context, l->id, l->user);
 	while (l->first)
@@ -329,11 +331,11 @@ static void hand_over(struct link *l)
 }
 
 /* The headers of a request are there. */
-static int begin(struct http *h, struct lws *wsi, struct connection *c, const char *path)
+static int begin(struct http *h, struct lws *wsi, const char *path)
 {
 	char length[24];
-	link_free(c); /* of the request before it on the same connection */
-	struct link *l = c->link = link_new(h, wsi, LINK_REQUEST);
+	link_free(wsi); /* of the request before it on the same connection */
+	struct link *l = link_new(h, wsi, LINK_REQUEST);
 	if (!l)
 		return -1;
 	bool known = read_request(h, wsi, path, l->request);
@@ -412,9 +414,9 @@ static bool write_headers(struct link *l)
 }
 
 /* Sends the next piece of an answer or a stream. */
-static int write_http(struct connection *c)
+static int write_http(struct lws *wsi)
 {
-	struct link *l = c->link;
+	struct link *l = link_of(wsi);
 	if (!l || !l->answered)
 		return 0;
 	if (!l->headed) {
@@ -440,15 +442,14 @@ static int write_http(struct connection *c)
 	}
 	if (l->kind == LINK_STREAM)
 		return l->hanging ? -1 : 0;
-	struct lws *wsi = l->wsi;
 	bool bad = l->status == 413 || l->status == 411;
-	link_free(c);
+	link_free(wsi);
 	return bad || lws_http_transaction_completed(wsi) ? -1 : 0;
 }
 
-static int write_socket(struct connection *c)
+static int write_socket(struct lws *wsi)
 {
-	struct link *l = c->link;
+	struct link *l = link_of(wsi);
 	if (!l)
 		return -1;
 	if (l->first) {
@@ -474,13 +475,13 @@ static int refuse_upgrade(struct lws *wsi, int status)
 	return -1;
 }
 
-static int upgrade(struct http *h, struct lws *wsi, struct connection *c, const char *to)
+static int upgrade(struct http *h, struct lws *wsi, const char *to)
 {
 	char path[HTTP_PATH_MAX];
 	if (strcasecmp(to, "websocket") || !copy_header(wsi, WSI_TOKEN_GET_URI, path, sizeof path))
 		return refuse_upgrade(wsi, 400);
-	link_free(c);
-	struct link *l = c->link = link_new(h, wsi, LINK_REQUEST);
+	link_free(wsi);
+	struct link *l = link_new(h, wsi, LINK_REQUEST);
 	if (!l)
 		return -1;
 	int status = read_request(h, wsi, path, l->request) ? 0 : 431;
@@ -488,7 +489,7 @@ static int upgrade(struct http *h, struct lws *wsi, struct connection *c, const 
 	if (!status)
 		status = h->stopping ? 503 : h->handler.opening(h->handler.context, l->request, &l->user);
 	if (status) {
-		link_free(c);
+		link_free(wsi);
 		return refuse_upgrade(wsi, status);
 	}
 	free(l->request);
@@ -529,36 +530,36 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
 {
 	struct lws_context *context = lws_get_context(wsi);
 	struct http *h = context ? lws_context_user(context) : NULL;
-	struct connection *c = user;
+	struct link *l = wsi ? link_of(wsi) : NULL;
+	(void)user;
 	switch (reason) {
 	case LWS_CALLBACK_HTTP:
-		return begin(h, wsi, c, in);
+		return begin(h, wsi, in);
 	case LWS_CALLBACK_HTTP_BODY:
-		if (c->link && !c->link->handed && !take_in(c->link, in, size))
-			refuse(c->link, 413, "too_long");
+		if (l && !l->handed && !take_in(l, in, size))
+			refuse(l, 413, "too_long");
 		return 0;
 	case LWS_CALLBACK_HTTP_BODY_COMPLETION:
-		if (c->link && !c->link->handed)
-			hand_over(c->link);
+		if (l && !l->handed)
+			hand_over(l);
 		return 0;
 	case LWS_CALLBACK_HTTP_WRITEABLE:
-		return write_http(c);
+		return write_http(wsi);
 	case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
-		return upgrade(h, wsi, c, in);
+		return upgrade(h, wsi, in);
 	case LWS_CALLBACK_ESTABLISHED:
-		if (!c->link)
+		if (!l)
 			return -1;
-		h->handler.opened(h->handler.context, c->link->id, c->link->user);
+		h->handler.opened(h->handler.context, l->id, l->user);
 		return 0;
 	case LWS_CALLBACK_RECEIVE:
-		return c->link ? hear(h, wsi, c->link, in, size) : -1;
+		return l ? hear(h, wsi, l, in, size) : -1;
 	case LWS_CALLBACK_SERVER_WRITEABLE:
-		return write_socket(c);
+		return write_socket(wsi);
 	case LWS_CALLBACK_CLOSED:
 	case LWS_CALLBACK_CLOSED_HTTP:
 	case LWS_CALLBACK_WSI_DESTROY:
-		if (c)
-			link_free(c);
+		link_free(wsi);
 		return 0;
 	case LWS_CALLBACK_EVENT_WAIT_CANCELLED:
 		if (h && h->vhost)
@@ -588,7 +589,6 @@ struct http *http_open(const char *address, int port, const struct http_handler 
 	h->protocols[0] = (struct lws_protocols){
 		.name = "eto",
 		.callback = on_event,
-		.per_session_data_size = sizeof(struct connection),
 		.rx_buffer_size = 4096,
 	};
 	h->idle = (lws_retry_bo_t){.secs_since_valid_ping = 120, .secs_since_valid_hangup = 150};

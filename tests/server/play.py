@@ -1,0 +1,297 @@
+"""Tables as players meet them: from an empty folder to a first move, several seats, secrets, restarts, the end."""
+import json
+import signal
+import sys
+import time
+
+import harness
+
+SEATS = ("axis", "allies", "ussr")
+
+
+def seats_of(server, table):
+    """A socket for each seat, as three people at three machines would have them."""
+    return {seat: server.socket(table, f"?seat={seat}") for seat in SEATS}
+
+
+def test_first_move_within_a_second(place):
+    begin = time.monotonic()
+    server = place.serve()
+    sock = server.socket(server.table())
+    reply = sock.ask("act", seat="axis", action=harness.first_legal(sock, "axis"), expect=0)
+    seconds = time.monotonic() - begin
+    assert reply["ok"] and reply["steps"] >= 1, reply
+    assert seconds < (5 if "address" in str(place.env.get("ASAN_OPTIONS", "")) else 1.5), seconds
+    print(f"from start to first move: {seconds:.3f} s")
+
+
+def test_pages_and_headers(place):
+    server = place.serve()
+    status, headers, text = server.http("GET", "/")
+    assert status == 200 and "<title>ETO</title>" in text
+    assert headers["content-security-policy"].startswith("default-src 'none'")
+    assert headers["x-content-type-options"] == "nosniff" and headers["x-frame-options"] == "DENY"
+    assert server.http("GET", "/app.js")[0] == 200 and server.http("GET", "/style.css")[0] == 200
+    assert server.http("GET", "/nothing")[0] == 404 and server.http("GET", "/../eto.db")[0] in (403, 404)
+    status, _, text = server.http("GET", "/healthz")
+    assert status == 200 and json.loads(text) == {"ok": True}
+    assert "eto_requests_total" in server.http("GET", "/metrics")[2]
+    games = server.get("games")["games"]
+    assert games[0]["id"] == "downfall" and games[0]["seats"][0]["id"] == "axis"
+    assert server.get("rules?game=downfall&clause=DF-8.3")["clauses"][0]["id"] == "DF-8.3"
+
+
+def test_everybody_hears_of_an_action_after_it_is_kept(place):
+    server = place.serve()
+    table = server.table()
+    socks = seats_of(server, table)
+    rail = server.socket(table, "?watch=1")
+    reply = socks["axis"].ask("act", seat="axis", action="order GEI1", expect=0)
+    assert reply["ok"] and reply["steps"] == 1 and reply["log"][0]["action"] == "order GEI1"
+    for sock in (socks["allies"], socks["ussr"], rail):
+        event = sock.event("play")
+        assert event["steps"] == 1 and event["log"][0]["seat"] == "axis" and event["deciders"] == ["axis"]
+    assert rail.ask("act", seat="axis", action="end", expect=1)["error"] == "not_your_seat"
+    assert socks["allies"].ask("act", seat="axis", action="end", expect=1)["error"] == "not_your_seat"
+    assert socks["allies"].ask("legal", seat="allies")["actions"] == []
+    assert socks["ussr"].ask("view", seat="axis")["error"] == "not_your_seat"
+    refused = socks["axis"].ask("act", seat="axis", action="step Moscow", expect=1)
+    assert refused["error"] == "refused" and refused["clause"] == "DF-8.45"
+    why = socks["axis"].ask("why", seat="axis", action="step Moscow")
+    assert why["legal"] is False and why["clause"] == "DF-8.45"
+    view = rail.ask("view")
+    assert view["places"][0]["id"] == "BER" and view["pieces"] and view["steps"] == 1
+
+
+def secret_words(view_own, view_other):
+    """Texts that only the owner's view has."""
+    own = {json.dumps(t) for t in view_own["tracks"]} | set(view_own["notes"])
+    other = {json.dumps(t) for t in view_other["tracks"]} | set(view_other["notes"])
+    return own - other
+
+
+def test_nobody_sees_the_secrets_of_others(place):
+    """The Axis takes a development in secret; its name may be in no byte that others get."""
+    server = place.serve()
+    table = server.table()
+    socks = seats_of(server, table)
+    rail = server.socket(table, "?watch=1")
+    taken, steps, status = set(), 0, {"deciders": ["axis"], "steps": 0}
+    for number in range(400):
+        seat = status["deciders"][0]
+        legal = [a["action"] for a in socks[seat].ask("legal", seat=seat)["actions"]]
+        wanted = [a for a in legal if a.split()[0] in ("develop", "tile", "box", "take")]
+        action = wanted[0] if wanted else legal[(number * 7 + 3) % len(legal)]
+        status = socks[seat].ask("act", seat=seat, action=action, expect=status["steps"])
+        assert status["ok"], status
+        for step in status["log"]:
+            hidden = [e for e in (socks["ussr" if seat != "ussr" else "axis"].event("play"),) if
+                      any("?" in s["action"] for s in e["log"])]
+            if hidden and seat != "ussr":
+                taken.add(action)
+            break
+        if len(taken) > 1:
+            break
+    assert taken, "no secret action was made, so nothing was tested"
+    for action in taken:
+        words = [w for w in action.split()[1:] if not w.isdigit()]
+        for other in (socks["ussr"], rail):
+            text = other.bytes.decode()
+            told = [json.loads(m) for m in text.replace('}{"', '}\n{"').split("\n")]
+            steps = [s["action"] for m in told for s in m.get("log", [])]
+            assert not any(set(words) & set(s.split()) for s in steps if s.split()[0] == action.split()[0]), action
+    own, other = socks["axis"].ask("view"), rail.ask("view")
+    for word in secret_words(own, other):
+        assert word not in rail.bytes.decode()
+
+
+def test_stale_and_replayed_actions_are_refused(place):
+    server = place.serve()
+    sock = server.socket(server.table())
+    act = {"seat": "axis", "action": "order GEI1", "expect": 0}
+    assert sock.ask("act", **act)["ok"]
+    again = sock.ask("act", **act)
+    assert again["error"] == "stale" and sock.ask("log")["steps"] == 1
+    assert sock.ask("act", seat="axis", action="order GEI1", expect=7)["error"] == "stale"
+    assert sock.ask("act", seat="axis", action="order GEI1")["error"] == "bad_request"
+    assert server.post("tables/1/act", act)["status"] == 409
+
+
+def test_undo_and_take_back(place):
+    server = place.serve()
+    table = server.table()
+    socks = seats_of(server, table)
+    axis, other = socks["axis"], socks["ussr"]
+    axis.ask("act", seat="axis", action="order GEI1", expect=0)
+    other.event("play")
+    undone = axis.ask("undo", seat="axis", expect=1)
+    assert undone["ok"] and undone["undone"] == 1 and undone["steps"] == 0
+    assert other.event("undo")["steps"] == 0
+    assert axis.ask("undo", seat="axis", expect=0)["error"] == "refused"
+    last = harness.play_on(socks, 0, 12)
+    offer = axis.ask("offer", kind="takeback", steps=last["steps"] - 2)
+    assert offer["ok"] and offer["agreed"] is True, "one person has all seats, so nobody else must agree"
+    assert axis.ask("log")["steps"] == last["steps"] - 2
+    assert axis.ask("offer", kind="takeback", steps=99999)["error"] == "bad_request"
+
+
+def test_restart_loses_nothing(place):
+    for how in (signal.SIGTERM, signal.SIGKILL):
+        server = place.serve()
+        table = server.table()
+        socks = seats_of(server, table)
+        before = harness.play_on(socks, 0, 60)
+        log = socks["axis"].ask("log")
+        server.stop(how)
+        server = place.serve()
+        sock = server.socket(table, "?seat=axis")
+        after = sock.ask("log")
+        assert after["steps"] == before["steps"] and after["log"] == log["log"] and after["hash"] == log["hash"]
+        socks = seats_of(server, table)
+        assert harness.play_on(socks, after["steps"], 20)["ok"]
+        server.stop()
+
+
+def test_a_kill_in_the_middle_of_actions(place):
+    """Whatever was acknowledged is there; what was sent and not acknowledged is there once or not at all."""
+    server = place.serve()
+    table = server.table()
+    socks = seats_of(server, table)
+    last = harness.play_on(socks, 0, 30)
+    seat = last["deciders"][0]
+    action = harness.first_legal(socks[seat], seat)
+    socks[seat].send({"id": 1, "do": "act", "seat": seat, "action": action, "expect": last["steps"]})
+    server.stop(signal.SIGKILL)
+    server = place.serve()
+    log = server.socket(table).ask("log")
+    assert log["steps"] >= last["steps"]
+    assert [s["step"] for s in log["log"]] == list(range(1, log["steps"] + 1))
+
+
+def test_bots_play_and_explain(place):
+    server = place.serve()
+    table = server.table({"axis": "me", "allies": "bot:staff", "ussr": "bot:random"})
+    sock = server.socket(table)
+    steps = 0
+    while True:
+        status = sock.ask("log", **{"from": steps})
+        if status["deciders"] != ["axis"]:
+            break
+        legal = [a["action"] for a in sock.ask("legal", seat="axis")["actions"]]
+        action = next((a for a in ("pass", "end", "done", "skip") if a in legal), legal[-1])
+        reply = sock.ask("act", seat="axis", action=action, expect=status["steps"])
+        assert reply["ok"], reply
+        steps = reply["steps"]
+    told = harness.wait_for(lambda: [s for s in sock.ask("log")["log"] if s["seat"] in ("allies", "ussr")])
+    assert told
+    harness.wait_for(lambda: any(s.get("why") for s in sock.ask("log")["log"] if s["seat"] != "axis"))
+
+
+def test_a_whole_game_by_bots_is_verified(place):
+    server = place.serve()
+    table = server.table({seat: "bot:random" for seat in SEATS})
+    sock = server.socket(table)
+    ended = harness.wait_for(lambda: server.get(f"tables/{table}")["state"] == "ended", 60)
+    assert ended
+    info = sock.ask("table")
+    assert info["secret"] and info["outcome"].split()[0] in ("won", "drawn")
+    done = place.verify(sock.ask("game")["text"])
+    assert done.returncode == 0, done.stdout + done.stderr
+    eyes = sock.ask("log", seat="axis")["log"]
+    assert len(eyes) == info.get("steps", len(eyes)) and sock.ask("view", seat="ussr")["ok"]
+
+
+def test_resign_draw_and_rematch(place):
+    server = place.serve()
+    table = server.table({"axis": "me", "allies": "bot:staff", "ussr": "bot:staff"})
+    sock = server.socket(table)
+    assert sock.ask("game")["error"] == "running" and sock.ask("offer", kind="rematch")["error"] == "running"
+    assert "secret" not in sock.ask("table")
+    reply = sock.ask("resign")
+    assert reply["ok"] and reply["state"] == "ended" and reply["outcome"] == "resigned axis"
+    assert sock.event("end")["now"]["secret"]
+    assert sock.ask("act", seat="axis", action="end", expect=0)["error"] == "over"
+    again = sock.ask("offer", kind="rematch")
+    assert again["ok"] and again["rematch"] != table
+    seats = {s["seat"]: s["player"] or s["bot"] for s in server.get(f"tables/{again['rematch']}")["seats"]}
+    assert seats == {"axis": "staff", "allies": "player", "ussr": "staff"}
+    drawn = server.socket(server.table({"axis": "me", "allies": "bot:staff", "ussr": "bot:staff"}))
+    assert drawn.ask("offer", kind="draw")["agreed"] and drawn.ask("table")["outcome"] == "agreed"
+    assert place.verify(drawn.ask("game")["text"]).returncode == 0
+
+
+def test_lists(place):
+    server = place.serve()
+    waiting = server.table(start=False, seats={"axis": "me"})
+    running = server.table()
+    assert [t["table"] for t in server.get("tables?list=open")["tables"]] == [waiting]
+    assert {t["table"] for t in server.get("tables?list=mine")["tables"]} == {waiting, running}
+    following = server.get("tables?list=next")["next"]
+    assert following["table"] == running and following["your_turn"]
+    sock = server.socket(waiting)
+    assert sock.ask("start")["error"] == "refused"
+    assert sock.ask("join", seat="axis")["error"] == "taken"
+    assert sock.ask("join", seat="allies")["ok"] and sock.ask("leave", seat="allies")["ok"]
+    for seat in ("allies", "ussr"):
+        assert sock.ask("join", seat=seat)["ok"]
+    assert sock.ask("start")["state"] == "running" and sock.ask("join", seat="axis")["error"] == "over"
+
+
+def test_clocks(place):
+    server = place.serve()
+    table = server.table(clock={"kind": "live", "main": 2, "increment": 1})
+    sock = server.socket(table)
+    assert sock.hello["time"] == {"kind": "live", "main": 2, "increment": 1}
+    clock = sock.ask("table")["clock"]
+    assert clock["running"] == ["axis"] and 0 < clock["axis"] <= 2000 and clock["ussr"] == 2000
+    warning = sock.event("warning")
+    assert warning["seat"] == "axis" and warning["left"] <= 200
+    end = sock.event("end")
+    assert end["now"]["outcome"] == "time axis"
+    table = server.table(clock={"kind": "correspondence", "days": 2, "reserve": 5})
+    assert server.get(f"tables/{table}")["clock"]["axis"] > 6.9 * 86400000
+    assert server.post("tables", {"game": "downfall", "clock": {"kind": "sundial"}})["error"] == "bad_request"
+
+
+def test_clocks_stand_still_while_the_server_is_down(place):
+    server = place.serve()
+    table = server.table(clock={"kind": "live", "main": 600})
+    sock = server.socket(table)
+    sock.ask("act", seat="axis", action="order GEI1", expect=0)
+    left = sock.ask("table")["clock"]["axis"]
+    server.stop()
+    time.sleep(1.5)
+    server = place.serve()
+    assert left - server.get(f"tables/{table}")["clock"]["axis"] < 1200
+
+
+def test_standing_orders(place):
+    server = place.serve()
+    order = {"standing": [{"game": "downfall", "asked": "supply", "answer": "supply"}]}
+    assert server.post("me/settings", order, method="PUT")["ok"]
+    assert json.loads(server.get("me")["settings"]) == order
+    assert server.post("me/settings", {"standing": [{"game": 1}]}, method="PUT")["error"] == "bad_request"
+    sock = server.socket(server.table())
+    log = harness.wait_for(lambda: sock.ask("log")["log"])
+    assert log[0]["action"] == "supply" and log[0]["seat"] == "axis"
+
+
+def test_delayed_spectators(place):
+    server = place.serve("--delay", "2")
+    table = server.table(delayed=True)
+    rail, sock = server.socket(table, "?watch=1"), server.socket(table)
+    sock.ask("act", seat="axis", action="order GEI1", expect=0)
+    assert rail.ask("log")["steps"] == 0 and sock.ask("log")["steps"] == 1
+    assert rail.event("play")["steps"] == 1 and rail.ask("log")["steps"] == 1
+
+
+def test_languages(place):
+    server = place.serve()
+    sock = server.socket(server.table(), "?lang=es")
+    spanish = sock.ask("legal", seat="axis")["actions"][0]["say"]
+    assert sock.ask("lang", lang="en")["ok"] and sock.ask("legal", seat="axis")["actions"][0]["say"] != spanish
+    assert sock.ask("lang", lang="fr")["error"] == "bad_request"
+
+
+if __name__ == "__main__":
+    harness.main(sys.modules[__name__])
