@@ -34,6 +34,12 @@ static enum store_answer lose(struct pg_link *l)
 	return STORE_BUSY;
 }
 
+/* Without this, libpq writes to the standard error stream. What matters comes as the result of a query. */
+static void ignore_notice(void *context, const char *message)
+{
+	(void)context, (void)message;
+}
+
 PGconn *pg_connect(struct store *s)
 {
 	struct pg *p = s->inside;
@@ -41,11 +47,12 @@ PGconn *pg_connect(struct store *s)
 	const char *const values[] = {p->address, "UTF8", "eto", "2", NULL};
 	PGconn *c = PQconnectdbParams(keys, values, 1);
 	bool ok = c && PQstatus(c) == CONNECTION_OK;
+	if (c)
+		PQsetNoticeProcessor(c, ignore_notice, NULL);
 	if (ok) {
 		/* A transaction whose server has died must not hold its locks for long. */
 		PGresult *r = PQexec(c, "SELECT set_config('statement_timeout', '60000', false),"
 			" set_config('idle_in_transaction_session_timeout', '60000', false),"
-			" set_config('client_min_messages', 'warning', false),"
 			" CASE WHEN current_setting('synchronous_commit') = 'off'"
 			" THEN set_config('synchronous_commit', 'on', false) END");
 		ok = PQresultStatus(r) == PGRES_TUPLES_OK;

@@ -27,7 +27,7 @@ static void check_same(const struct store_account *a, const struct store_account
 TEST(an_account_comes_back_as_it_was)
 {
 	struct store *s = fresh_store();
-	struct store_account a = sample(), b;
+	struct store_account a = sample(), b = {0};
 	memset(&b, 0x55, sizeof b);
 	CHECK_INT(store_account_add(s, &a), STORE_OK);
 	CHECK(a.id > 0);
@@ -41,7 +41,7 @@ TEST(an_account_comes_back_as_it_was)
 TEST(an_account_can_be_changed)
 {
 	struct store *s = fresh_store();
-	struct store_account a = sample(), b;
+	struct store_account a = sample(), b = {0};
 	CHECK_INT(store_account_add(s, &a), STORE_OK);
 	snprintf(a.name, sizeof a.name, "Other");
 	snprintf(a.settings, sizeof a.settings, "{}");
@@ -75,7 +75,7 @@ TEST(an_address_belongs_to_who_has_verified_it)
 {
 	struct store *s = fresh_store();
 	struct store_account thief = {.name = "thief", .email = "a@b.org"};
-	struct store_account owner = {.name = "owner", .email = "A@B.org"}, found;
+	struct store_account owner = {.name = "owner", .email = "A@B.org"}, found = {0};
 	CHECK_INT(store_account_add(s, &thief), STORE_OK);
 	CHECK_INT(store_account_add(s, &owner), STORE_OK);
 	owner.verified = true;
@@ -90,7 +90,7 @@ TEST(an_address_belongs_to_who_has_verified_it)
 TEST(accounts_are_found_by_name_or_address)
 {
 	struct store *s = fresh_store();
-	struct store_account a = sample(), found;
+	struct store_account a = sample(), found = {0};
 	CHECK_INT(store_account_add(s, &a), STORE_OK);
 	add_account(s, "plain");
 	CHECK_INT(store_account_find(s, "ÑANDÚ 将军", &found), STORE_OK);
@@ -112,7 +112,7 @@ TEST(accounts_are_found_by_name_or_address)
 TEST(texts_may_fill_their_arrays_and_no_more)
 {
 	struct store *s = fresh_store();
-	struct store_account a = {.lang = "en"}, b;
+	struct store_account a = {.lang = "en"}, b = {0};
 	memset(a.name, 'n', sizeof a.name - 1);
 	memset(a.email, 'e', sizeof a.email - 1);
 	memset(a.password, 'p', sizeof a.password - 1);
@@ -160,7 +160,7 @@ TEST(a_token_comes_back_as_it_was)
 {
 	struct store *s = fresh_store();
 	int64_t account = add_account(s, "a"), table = add_table(s, account);
-	struct store_token t = made_token(1, account, 0), found;
+	struct store_token t = made_token(1, account, 0), found = {0};
 	t.table = table;
 	memset(&found, 0x55, sizeof found);
 	CHECK_INT(store_token_add(s, &t), STORE_OK);
@@ -186,7 +186,7 @@ TEST(a_token_comes_back_as_it_was)
 TEST(tokens_expire)
 {
 	struct store *s = fresh_store();
-	struct store_token t = made_token(1, 0, NOW + 10), forever = made_token(2, 0, 0), found;
+	struct store_token t = made_token(1, 0, NOW + 10), forever = made_token(2, 0, 0), found = {0};
 	CHECK_INT(store_token_add(s, &t), STORE_OK);
 	CHECK_INT(store_token_add(s, &forever), STORE_OK);
 	CHECK_INT(store_token_get(s, t.hash, NOW + 9, &found), STORE_OK);
@@ -203,7 +203,7 @@ TEST(tokens_are_dropped_once)
 	struct store *s = fresh_store();
 	int64_t a = add_account(s, "a"), b = add_account(s, "b");
 	struct store_token t[] = {made_token(1, a, 0), made_token(2, a, 0), made_token(3, b, 0), made_token(4, a, 0)};
-	struct store_token found;
+	struct store_token found = {0};
 	snprintf(t[1].kind, sizeof t[1].kind, "bot");
 	for (unsigned i = 0; i < 4; i++)
 		CHECK_INT(store_token_add(s, &t[i]), STORE_OK);

@@ -118,7 +118,7 @@ TEST(every_older_database_is_migrated)
 		CHECK_INT(store_migrated(s, &at), STORE_OK);
 		CHECK_INT(at, newest);
 		if (number) {
-			struct store_table t;
+			struct store_table t = {0};
 			struct store_action next = made_action(1, 2, 0);
 			next.before = 5;
 			CHECK_INT(store_table_get(s, 1, &t), STORE_OK);
@@ -205,7 +205,7 @@ TEST(a_copy_of_a_running_server_is_whole)
 	struct stat st;
 	CHECK(!stat(path, &st) && (st.st_mode & 0777) == 0600);
 	s = store_at(address);
-	struct store_account a;
+	struct store_account a = {0};
 	uint32_t copied = check_log(s, c.table);
 	CHECK(copied > 0 && copied <= c.seq);
 	CHECK_INT(store_account_find(s, "ñ", &a), STORE_OK);

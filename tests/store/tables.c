@@ -40,7 +40,7 @@ static void check_same(const struct store_table *a, const struct store_table *b)
 TEST(a_table_comes_back_as_it_was)
 {
 	struct store *s = fresh_store();
-	struct store_table t = sample(add_account(s, "a")), found;
+	struct store_table t = sample(add_account(s, "a")), found = {0};
 	memset(&found, 0x55, sizeof found);
 	CHECK_INT(store_table_add(s, &t), STORE_OK);
 	CHECK(t.id > 0);
@@ -76,7 +76,7 @@ TEST(a_bad_table_is_refused)
 TEST(of_two_who_change_a_table_one_reads_again)
 {
 	struct store *s = fresh_store();
-	struct store_table t = sample(add_account(s, "a")), mine, theirs, found;
+	struct store_table t = sample(add_account(s, "a")), mine = {0}, theirs = {0}, found = {0};
 	CHECK_INT(store_table_add(s, &t), STORE_OK);
 	CHECK_INT(store_table_get(s, t.id, &mine), STORE_OK);
 	CHECK_INT(store_table_get(s, t.id, &theirs), STORE_OK);
@@ -221,7 +221,7 @@ static void add_job(struct store *s, const char *kind, const char *key, int64_t 
 TEST(jobs_are_taken_when_due)
 {
 	struct store *s = fresh_store();
-	struct store_job j;
+	struct store_job j = {0};
 	add_job(s, "mail", "late", NOW + 20, STORE_OK);
 	add_job(s, "mail", "soon", NOW + 10, STORE_OK);
 	add_job(s, "bot", "wake", NOW, STORE_OK);
@@ -244,7 +244,7 @@ TEST(jobs_are_taken_when_due)
 TEST(a_key_waits_once)
 {
 	struct store *s = fresh_store();
-	struct store_job j;
+	struct store_job j = {0};
 	add_job(s, "mail", "turn 7", NOW, STORE_OK);
 	add_job(s, "mail", "turn 7", NOW + 5, STORE_CONFLICT);
 	add_job(s, "mail", "", NOW + 1, STORE_OK);
@@ -263,7 +263,7 @@ TEST(a_key_waits_once)
 TEST(a_lease_ends)
 {
 	struct store *s = fresh_store();
-	struct store_job j, again;
+	struct store_job j = {0}, again = {0};
 	add_job(s, "mail", "k", NOW, STORE_OK);
 	CHECK_INT(store_job_take(s, "mail", NOW, 50, &j), STORE_OK);
 	CHECK_INT(store_job_take(s, "mail", NOW + 49, 50, &again), STORE_NONE);

@@ -156,7 +156,7 @@ static void *write_everything(void *context)
 		struct store_account account = {.lang = "en"};
 		snprintf(account.name, sizeof account.name, "%s", name);
 		struct store_action a = made_action(w->table, i, 0);
-		struct store_account found;
+		struct store_account found = {0};
 		w->failures += store_account_add(w->store, &account) != STORE_OK;
 		w->failures += append_action(w->store, &a) != STORE_OK;
 		w->failures += store_account_find(w->store, name, &found) != STORE_OK || found.id != account.id;
@@ -193,9 +193,8 @@ struct taker {
 static void *take_jobs(void *context)
 {
 	struct taker *t = context;
-	struct store_job j;
-	enum store_answer answer;
-	while ((answer = store_job_take(t->store, "bot", NOW, 1000, &j)) == STORE_OK)
+	struct store_job j = {0};
+	while (store_job_take(t->store, "bot", NOW, 1000, &j) == STORE_OK)
 		t->taken[strtoul(j.key, NULL, 10)]++;
 	return NULL;
 }
@@ -300,7 +299,7 @@ TEST(servers_hear_of_each_other_and_not_of_themselves)
 	store_listen(two, wake, &heard_two);
 	unsigned each = place.is_pg ? 1 : 0;
 	struct store_action a = made_action(table, 1, 0);
-	struct store_table t;
+	struct store_table t = {0};
 	struct store_word w = {.table = table, .channel = "players", .text = "hello"};
 	CHECK_INT(append_action(one, &a), STORE_OK);
 	CHECK_INT(wait_for_calls(&heard_two, each), each);
