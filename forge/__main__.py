@@ -1,7 +1,7 @@
 """python3 -m forge [GAME...]: rebuilds the boards of the games named, or of all.
 
-python3 -m forge setup GAME [SCENARIO] [--seat SIDE] [--dark] -o FILE.svg: the board of a block game with a set-up on it;
-with a seat the other side's blocks show their backs.
+python3 -m forge setup GAME [SCENARIO] [--seat SIDE] [--dark] -o FILE.svg: the board of a block game with a
+set-up on it; with a seat the other side's blocks show their backs.
 python3 -m forge pieces [GAME...]: data/pieces.tsv, the set-up as `eto render` draws it.
 """
 import importlib

@@ -19,7 +19,8 @@ TEXT = dict(hexstyle.TEXT)
 TEXT.update({
     "t-capital": (14.5, "serif-bold", 0.2), "t-major": (13.0, "serif-bold", 0.0), "t-minor": (11.5, "serif-bold", 0.0),
     "t-town": (11.0, "serif-italic", 0.0), "t-val": (9.0, "sans-bold", 0.0), "t-num": (7.5, "sans", 0.0),
-    "t-river": (11.0, "serif-italic", 0.5), "t-note": (11.5, "serif-italic", 0.2), "t-range": (12.5, "serif-italic", 2.0),
+    "t-river": (11.0, "serif-italic", 0.5), "t-note": (11.5, "serif-italic", 0.2), "t-range": (12.5, "serif-italic",
+                                                                                               2.0),
     "land-small": (12.5, "serif", 1.6), "t-title": (31.0, "serif-bold", 1.0),
 })
 ICON = 12.0
@@ -66,7 +67,8 @@ def draw_shores(doc, m):
             line = coast.intersection(m.hexes.polygon[h].buffer(-2)).simplify(0.6)
             doc.add("tints", tag("path", cls="beach", data_hex=h, d=svg.path(line)))
     x, y = m.proj.point([p[0] for p in KIEL_CANAL], [p[1] for p in KIEL_CANAL])
-    doc.add("rivers", tag("path", id="kiel-canal", cls="canal", d=svg.path(hexdraw.rounded(LineString(list(zip(x, y)))))))
+    doc.add("rivers", tag("path", id="kiel-canal", cls="canal",
+                          d=svg.path(hexdraw.rounded(LineString(list(zip(x, y)))))))
 
 
 def draw_sides(doc, m):
@@ -77,7 +79,8 @@ def draw_sides(doc, m):
     hexdraw.draw_channels(doc, m, kinds["lake"], "x-lake")
     hexdraw.draw_rivers(doc, m, {p: m.sides[p]["name"].replace(" ", "_") for p in kinds["river"]})
     for a, b in kinds["red_arrow"]:
-        line = hexdraw.draw_arrow(doc, "crossings", "arrow-red", m.hexes.centre[a], m.hexes.centre[b], 0.5, 9, data_side=f"{a}-{b}")
+        line = hexdraw.draw_arrow(doc, "crossings", "arrow-red", m.hexes.centre[a], m.hexes.centre[b], 0.5, 9,
+                                  data_side=f"{a}-{b}")
         m.sheet.take_shape(line.buffer(8))
     for (a, b), s in sorted(m.sides.items()):
         if s["orange_side_of"] != "-":
@@ -100,7 +103,8 @@ def draw_orange(doc, m, own, other):
 
 
 def text_class(r):
-    return {"capital": "t-capital", "major": "t-major", "minor": "t-minor", "fortress": "t-minor", "point": "t-town"}[r["kind"]]
+    return {"capital": "t-capital", "major": "t-major", "minor": "t-minor", "fortress": "t-minor",
+            "point": "t-town"}[r["kind"]]
 
 
 def symbol(doc, m, p, r, x, y):
@@ -109,13 +113,15 @@ def symbol(doc, m, p, r, x, y):
         doc.add("cities", tag("use", id="city-" + p, href="#i-capital", x=x - 7, y=y - 7, width=14, height=14, **data))
         return 7
     if r["kind"] == "fortress":
-        doc.add("cities", tag("use", id="city-" + p, cls="mark-fortress", href="#i-fortress", x=x - 7, y=y - 7, width=14, height=14, **data))
+        doc.add("cities", tag("use", id="city-" + p, cls="mark-fortress", href="#i-fortress", x=x - 7, y=y - 7,
+                              width=14, height=14, **data))
         return 7
     if r["kind"] == "major":
         doc.add("cities", tag("rect", id="city-" + p, cls="city", x=x - 5, y=y - 5, width=10, height=10, **data))
         return 5.5
     if r["kind"] == "minor":
-        doc.add("cities", tag("circle", id="city-" + p, cls="town", cx=x, cy=y, r=3.6, **data), tag("circle", cls="town-dot", cx=x, cy=y, r=1.3))
+        doc.add("cities", tag("circle", id="city-" + p, cls="town", cx=x, cy=y, r=3.6, **data),
+                tag("circle", cls="town-dot", cx=x, cy=y, r=1.3))
         return 4
     doc.add("cities", tag("circle", id="city-" + p, cls="town-dot", cx=x, cy=y, r=2, **data))
     return 2.5
@@ -127,7 +133,8 @@ def icons(r):
     if r["victory"] == "1":
         add("star")
     if r["port"] != "-":
-        add("port-frozen" if r["frozen"] == "1" and r["port"] == "minor" else "port-" + r["port"], data_port=r["port"], data_frozen=r["frozen"])
+        add("port-frozen" if r["frozen"] == "1" and r["port"] == "minor" else "port-" + r["port"], data_port=r["port"],
+            data_frozen=r["frozen"])
     if r["inland"] != "-":
         add("letter", r["inland"][0])
     for key, name in (("pop_pp", "pop"), ("mine_pp", "mine")):

@@ -39,7 +39,8 @@ def mark_soft(m, lines, width=3.0):
 
 def draw_strait(doc, m, a, b, kind):
     (ax, ay), (bx, by) = m.hexes.centre[a], m.hexes.centre[b]
-    line = hexdraw.draw_arrow(doc, "crossings", "x-strait", (ax, ay), (bx, by), 0.42, data_side=f"{a}-{b}", data_kind=kind)
+    line = hexdraw.draw_arrow(doc, "crossings", "x-strait", (ax, ay), (bx, by), 0.42, data_side=f"{a}-{b}",
+                              data_kind=kind)
     m.sheet.take_shape(line.buffer(9))
 
 
@@ -80,12 +81,12 @@ def draw_names(doc, m, rows):
 
 
 def stand(m, h):
-    """Where a block stands in its hex: as near the middle as names and town signs let it, hiding as little as it can."""
+    """Where a block stands in its hex: near the middle, but hiding as little of names and towns as it can."""
     x, y = m.hexes.centre[h]
     size, half = m.hexes.size, 0.24 * m.hexes.size
     best = None
-    for dx in (0, -0.08, 0.08, -0.16, 0.16, -0.24, 0.24):
-        for dy in (0, -0.08, 0.08, -0.16, 0.16, -0.24, 0.24):
+    for dx in (0, -0.06, 0.06, -0.12, 0.12):
+        for dy in (0, -0.06, 0.06, -0.12, 0.12):
             cx, cy = x + dx * size, y + dy * size
             part = m.sheet.taken[int(cy - half):int(cy + half), int(cx - half):int(cx + half)]
             cost = part.sum() + 1.2 * half * np.hypot(dx, dy) * 10
@@ -101,7 +102,7 @@ def finish(doc, m, folder):
     for h in sorted(m.rows):
         x, y = m.hexes.centre[h]
         lx, ly = m.label_at.get(h, (x, y - 0.36 * size))
-        m.anchors.append(anchor(h, *spots[h], lx, ly, 0.86 * size, 0.62 * size))
+        m.anchors.append(anchor(h, *spots[h], lx, ly, 0.74 * size, 0.56 * size))
     os.makedirs(folder, exist_ok=True)
     with open(os.path.join(folder, "board.svg"), "w", encoding="utf-8", newline="\n") as f:
         f.write(doc.text())

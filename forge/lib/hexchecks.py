@@ -35,7 +35,8 @@ def land_of(root):
         outer, holes = [], []
         for i, p in enumerate(group):
             spot = p.representative_point()
-            depth = sum(1 for j in range(i) if group[j].bounds[0] <= spot.x <= group[j].bounds[2] and fast[j].contains(spot))
+            depth = sum(1 for j in range(i) if group[j].bounds[0] <= spot.x <= group[j].bounds[2]
+                        and fast[j].contains(spot))
             (holes if depth % 2 else outer).append(p)
         whole.append(unary_union(outer).difference(unary_union(holes)) if holes else unary_union(outer))
     return unary_union(whole)
@@ -60,15 +61,18 @@ def check_hexes(report, root, hexes, rows, frame):
         wanted = hexes.polygon[h].intersection(frame)
         report.fact(shape.symmetric_difference(wanted).area < 0.02 * wanted.area, f"hex {h} lies where the grid says")
         words = drawn[h].get("class").split()
-        report.fact(r["class"] in words and (drawn[h].get("data-terrain") or "-") == r["terrain"] and (drawn[h].get("data-country") or "-") == r["country"],
+        report.fact(r["class"] in words and (drawn[h].get("data-terrain") or "-") == r["terrain"]
+                    and (drawn[h].get("data-country") or "-") == r["country"],
                     f"hex {h} carries class {r['class']}, terrain {r['terrain']}, country {r['country']}")
-    report.fact(not set(drawn) - set(rows), f"no hex on the drawing that the table lacks: {sorted(set(drawn) - set(rows))}")
+    report.fact(not set(drawn) - set(rows),
+                f"no hex on the drawing that the table lacks: {sorted(set(drawn) - set(rows))}")
 
 
 def check_shores(report, land, hexes, rows, sides, water, least=0.05):
     """Drawing and table agree on land and sea, hex by hex and side by side."""
     fast = prep(land)
-    part = {h: p if fast.contains(p) else p.intersection(land) if fast.intersects(p) else Polygon() for h, p in hexes.polygon.items()}
+    part = {h: p if fast.contains(p) else p.intersection(land) if fast.intersects(p) else Polygon() for h,
+            p in hexes.polygon.items()}
     for h, r in sorted(rows.items()):
         share = part[h].area / hexes.polygon[h].area
         if r["class"] == "sea":
@@ -98,7 +102,8 @@ def check_towns(report, root, hexes, places, base, allowed=1):
         home = hexes.at(x, y)
         gap = 99 if home is None else hexes.distance(home, r["hex"])
         if home is None:
-            gap = int(np.ceil(np.hypot(hexes.centre[r["hex"]][0] - x, hexes.centre[r["hex"]][1] - y) / hexes.size - 0.5))
+            gap = int(np.ceil(np.hypot(hexes.centre[r["hex"]][0] - x,
+                                       hexes.centre[r["hex"]][1] - y) / hexes.size - 0.5))
         moved += [p] if gap else []
         report.fact(gap <= allowed, f"{r['name']} stands in the hex of its real place or beside it: {gap} hexes away")
         spots = known.get(r["name"].lower(), [])
@@ -133,7 +138,8 @@ def check_rails(report, hexes, rows, sides, rails, water, ferries=()):
         for pair in zip(path, path[1:]):
             pair = tuple(sorted(pair))
             kind = sides.get(pair, {"kind": "clear"})["kind"]
-            report.fact(kind not in water or pair in ferries, f"railway {name} crosses no water at {pair[0]}/{pair[1]} ({kind})")
+            report.fact(kind not in water or pair in ferries,
+                        f"railway {name} crosses no water at {pair[0]}/{pair[1]} ({kind})")
 
 
 def pieces(ids, joined):

@@ -7,7 +7,8 @@ from . import geodata, svg
 from .hexland import WATER
 from .svg import tag
 
-LAYERS = ("sea", "land", "terrain", "relief", "hexes", "tints", "grid", "lakes", "coast", "rivers", "borders", "crossings",
+LAYERS = ("sea", "land", "terrain", "relief", "hexes", "tints", "grid", "lakes", "coast", "rivers", "borders",
+          "crossings",
           "rails", "cities", "numbers", "labels", "boxes", "legend", "turntrack")
 
 
@@ -115,9 +116,11 @@ def draw_tints(doc, m, country_of):
     dry = m.land.buffer(1.5)
     for c, shape in lands.items():
         own = unary_union([l for l, x, y in lines if c in (x, y)])
-        ribbon = own.buffer(8, resolution=3).intersection(shape).intersection(m.land).intersection(m.frame).simplify(0.3)
+        ribbon = own.buffer(8, resolution=3).intersection(shape).intersection(m.land)
+        ribbon = ribbon.intersection(m.frame).simplify(0.3)
         if not ribbon.is_empty:
-            doc.add("tints", tag("path", cls=f"tint tint-{slug(c)}", data_country=c, fill_rule="evenodd", d=svg.path(ribbon)))
+            doc.add("tints", tag("path", cls=f"tint tint-{slug(c)}", data_country=c, fill_rule="evenodd",
+                                 d=svg.path(ribbon)))
     border = linemerged([l for l, _, _ in lines])
     doc.add("borders", tag("path", cls="frontier", d=svg.path(border.intersection(dry).intersection(m.frame))))
 
@@ -211,7 +214,8 @@ def draw_arrow(doc, layer, cls, a, b, share=0.5, size=8.0, **data):
     for tip, d in ((mid + u * half, u), (mid - u * half, -u)):
         v = np.array([-d[1], d[0]])
         base = tip - d * size
-        heads += "M" + "L".join(f"{svg.num(x)} {svg.num(y)}" for x, y in (tip, base + v * size * 0.5, base - v * size * 0.5)) + "z"
+        heads += "M" + "L".join(f"{svg.num(x)} {svg.num(y)}" for x, y in (tip, base + v * size * 0.5,
+                                                                          base - v * size * 0.5)) + "z"
     inner = LineString([mid - u * (half - size * 0.7), mid + u * (half - size * 0.7)])
     doc.add(layer, tag("path", cls=cls, d=svg.path(inner), **data), tag("path", cls=cls + "-head", d=heads))
     return inner
@@ -276,7 +280,7 @@ def crossing(m, node, a, b):
 
 
 def dry_span(m, a, b):
-    """The part of the side, as shares, on which a railway may cross: away from the corners, and on land if it can be."""
+    """The part of the side, as shares, where a railway may cross: not at a corner, and on land if it can be."""
     line = m.hexes.side_line(a, b)
     parts = geodata.lines(line.intersection(m.land))
     if not parts:

@@ -34,7 +34,8 @@ class Hexes:
     def at(self, x, y, reach=1.01):
         """The hex whose centre is nearest, if it is within reach (in sizes)."""
         cx, cy = self._cell(x, y)
-        found = [self._cells[c, r] for c in range(cx - 2, cx + 3) for r in range(cy - 2, cy + 3) if (c, r) in self._cells]
+        found = [self._cells[c, r] for c in range(cx - 2, cx + 3) for r in range(cy - 2, cy + 3)
+                 if (c, r) in self._cells]
         best = min(found, key=lambda h: (np.hypot(self.centre[h][0] - x, self.centre[h][1] - y), h), default=None)
         if best is None or np.hypot(self.centre[best][0] - x, self.centre[best][1] - y) > reach * self.size:
             return None

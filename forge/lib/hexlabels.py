@@ -96,7 +96,9 @@ def draw_name(doc, ident, en, es, cls, icons, shape, left, top, styles, icon=ICO
         doc.add("cities", tag("use", cls="mark-" + name, href="#i-" + name, x=x + icon * i + 0.6, y=iy + 0.6,
                               width=icon - 1.2, height=icon - 1.2, data_value=value or None, **data))
         if value:
-            doc.add("cities", tag("text", value, cls="t-val" if name == "pop" else "t-val t-inv", x=x + icon * (i + 0.5), y=iy + icon / 2 + styles["t-val"][0] * 0.36 + (0.6 if name in ("mine", "mineral") else 0),
+            doc.add("cities", tag("text", value, cls="t-val" if name == "pop" else "t-val t-inv",
+                                  x=x + icon * (i + 0.5), y=iy + icon / 2 + styles["t-val"][0] * 0.36
+                                  + (0.6 if name in ("mine", "mineral") else 0),
                                   text_anchor="middle"))
     return centre, y
 
@@ -110,7 +112,8 @@ def draw_free(doc, m, sheet, rows, styles, soft):
         w, line = longest(en + es, cls, styles) + 2, size * 1.1
         h = line * max(len(en), len(es))
         x, y = m.proj.point(float(row["lon"]), float(row["lat"]))
-        spot = sheet.nearest(x, y, w, h, ~soft, 60) or sheet.nearest(x, y, w, h, None, 60) or sheet.nearest(x, y, w, h, None, 190)
+        spot = sheet.nearest(x, y, w, h, ~soft, 60) or sheet.nearest(x, y, w, h, None, 60) or sheet.nearest(x, y, w, h,
+                                                                                                            None, 190)
         if spot is None:
             m.notes.append("no room for " + row["en"])
             continue

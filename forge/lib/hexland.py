@@ -48,7 +48,7 @@ def pulls(m, inner):
 
 
 def shore_pulls(m):
-    """Where a side that land units cross lies in the water, or a hex of land shows none: the nearest shore moves over."""
+    """Where a side that units cross lies in the water, or a hex of land shows none, the nearest shore moves over."""
     found, size = [], m.hexes.size
     wet = [m.hexes.side_line(a, b).interpolate(0.5, normalized=True) for (a, b), s in sorted(m.sides.items())
            if s["kind"] not in WATER and dry_share(m, a, b) < 0.3]
@@ -126,7 +126,8 @@ def sea_shapes(m, sea_of):
     for h, r in sorted(m.rows.items()):
         if r["class"] == "sea" or m.part[h].area > 0.998 * m.hexes.polygon[h].area:
             continue
-        own = sea_of(r) or [sea_of(m.rows[b])[0] for b in sorted(m.hexes.near[h].values()) if m.rows[b]["class"] == "sea"]
+        own = sea_of(r) or [sea_of(m.rows[b])[0] for b in sorted(m.hexes.near[h].values())
+                            if m.rows[b]["class"] == "sea"]
         x, y = m.hexes.centre[h]
         corners = m.hexes.corners(x, y)
         for i in range(6):
@@ -135,4 +136,5 @@ def sea_shapes(m, sea_of):
             ranked = sorted(set(own), key=lambda s: (round(grown[s].distance(middle), 3), s))
             if ranked:
                 shapes[ranked[0]].append(triangle)
-    return {s: unary_union([p.buffer(0.05) for p in parts]).intersection(m.frame) for s, parts in sorted(shapes.items())}
+    return {s: unary_union([p.buffer(0.05) for p in parts]).intersection(m.frame) for s,
+            parts in sorted(shapes.items())}

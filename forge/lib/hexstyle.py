@@ -30,7 +30,8 @@ SANS = "font-family:Arial,'Liberation Sans',Arimo,sans-serif"
 TEXT = {
     "t-capital": (16.0, "serif-bold", 0.3), "t-major": (15.0, "serif-bold", 0.0), "t-minor": (13.5, "serif-bold", 0.0),
     "t-town": (13.0, "serif", 0.0), "t-val": (11.5, "sans-bold", 0.0),
-    "sea-big": (30.0, "serif-italic", 5.0), "sea-mid": (22.0, "serif-italic", 2.5), "sea-small": (16.0, "serif-italic", 0.8),
+    "sea-big": (30.0, "serif-italic", 5.0), "sea-mid": (22.0, "serif-italic", 2.5), "sea-small": (16.0, "serif-italic",
+                                                                                                  0.8),
     "land-big": (26.0, "serif", 9.0), "land-mid": (18.0, "serif", 5.0), "land-small": (14.0, "serif", 2.0),
     "t-river": (12.5, "serif-italic", 0.6), "t-range": (14.0, "serif-italic", 2.4), "t-num": (8.5, "sans", 0.0),
     "t-note": (12.5, "serif-italic", 0.2),
@@ -63,33 +64,51 @@ def css(tints, extra=(), text=None):
         ".relief{fill:$relief}.relief-1{opacity:.035}.relief-2{opacity:.07}.relief-3{opacity:.12}",
         "svg>g:not(#layer-hexes){pointer-events:none}",
         ".lake{fill:$lake;stroke:$coast;stroke-width:.6}",
-        ".x-river-case{fill:none;stroke:$rivercase;stroke-width:6.4;stroke-linecap:round;stroke-linejoin:round;opacity:.8}"
+        ".x-river-case{fill:none;stroke:$rivercase;stroke-width:6.4;stroke-linecap:round;stroke-linejoin:round;"
+        "opacity:.8}"
         ".x-river{fill:none;stroke:$river;stroke-width:3.8;stroke-linecap:round;stroke-linejoin:round}",
         ".x-channel{fill:none;stroke:$strait;stroke-width:2.2;stroke-dasharray:2 3.2;opacity:.8}",
-        ".x-alpine{fill:none;stroke:$wall;stroke-width:2.6;stroke-linejoin:miter}.x-alpine-bed{fill:none;stroke:$wall;stroke-width:11;opacity:.28}",
-        ".x-strait{fill:none;stroke:$strait;stroke-width:3}.x-strait-head{fill:$strait}.x-land{fill:none;stroke:$clear;stroke-width:9}"
-        ".x-lake{fill:none;stroke:$lake;stroke-width:7;stroke-linecap:round}.x-lake-case{fill:none;stroke:$coast;stroke-width:9;stroke-linecap:round}",
+        ".x-alpine{fill:none;stroke:$wall;stroke-width:2.6;stroke-linejoin:miter}.x-alpine-bed{fill:none;stroke:$wall;"
+        "stroke-width:11;opacity:.28}",
+        ".x-strait{fill:none;stroke:$strait;stroke-width:3}.x-strait-head{fill:$strait}.x-land{fill:none;"
+        "stroke:$clear;stroke-width:9}"
+        ".x-lake{fill:none;stroke:$lake;stroke-width:7;stroke-linecap:round}.x-lake-case{fill:none;stroke:$coast;"
+        "stroke-width:9;stroke-linecap:round}",
         ".x-fort{fill:none;stroke:$fort;stroke-width:4.6;stroke-linecap:round}",
         ".x-closed{fill:none;stroke:$frontier;stroke-width:8;stroke-dasharray:1.3 4;opacity:.75}",
         ".frontier{fill:none;stroke:$frontier;stroke-width:2.1;stroke-dasharray:9 3 2 3}.tint{opacity:.42}",
-        ".rail{fill:none;stroke:$rail;stroke-width:1.5;stroke-linejoin:round}.rail-ties{fill:none;stroke:$rail;stroke-width:5;stroke-dasharray:1.2 8.8}",
+        ".rail{fill:none;stroke:$rail;stroke-width:1.5;stroke-linejoin:round}.rail-ties{fill:none;stroke:$rail;"
+        "stroke-width:5;stroke-dasharray:1.2 8.8}",
         ".ferry{fill:none;stroke:$rail;stroke-width:1.8;stroke-dasharray:4 3}",
         ".icon{fill:$ink}.icon-line{fill:none;stroke:$ink;stroke-width:1.5;stroke-linejoin:round;stroke-linecap:round}"
-        ".icon-white{fill:$white;stroke:$ink;stroke-width:1.4;stroke-linejoin:round}.icon-gold{fill:$gold;stroke:$ink;stroke-width:1;stroke-linejoin:round}"
-        ".icon-red{fill:$red;stroke:$ink;stroke-width:1}.icon-blue{fill:$blue;stroke:$white;stroke-width:.8}.icon-port{fill:none;stroke:$strait;stroke-width:1.6;stroke-linecap:round;stroke-linejoin:round}"
-        ".icon-port-full{fill:$strait}.icon-port-white{fill:none;stroke:$white;stroke-width:1.6;stroke-linecap:round;stroke-linejoin:round}",
-        ".town{fill:$white;stroke:$ink;stroke-width:1.5}.town-dot{fill:$ink}.city{fill:$ink;stroke:$halo;stroke-width:1.2}.city-red{fill:$red;stroke:$halo;stroke-width:1.2}"
+        ".icon-white{fill:$white;stroke:$ink;stroke-width:1.4;stroke-linejoin:round}.icon-gold{fill:$gold;stroke:$ink;"
+        "stroke-width:1;stroke-linejoin:round}"
+        ".icon-red{fill:$red;stroke:$ink;stroke-width:1}.icon-blue{fill:$blue;stroke:$white;stroke-width:.8}"
+        ".icon-port{fill:none;stroke:$strait;stroke-width:1.6;stroke-linecap:round;stroke-linejoin:round}"
+        ".icon-port-full{fill:$strait}.icon-port-white{fill:none;stroke:$white;stroke-width:1.6;stroke-linecap:round;"
+        "stroke-linejoin:round}",
+        ".town{fill:$white;stroke:$ink;stroke-width:1.5}.town-dot{fill:$ink}.city{fill:$ink;stroke:$halo;"
+        "stroke-width:1.2}.city-red{fill:$red;stroke:$halo;stroke-width:1.2}"
         ".city-minor{fill:$white;stroke:$ink;stroke-width:2.2}",
-        ".val{fill:$white;stroke:$ink;stroke-width:1.1}.val-mineral{fill:$ink}.t-val{%s}.t-num{%s;fill:$soft;opacity:.8}.t-inv{fill:$white}" % (SANS, SANS),
-        ".t-capital,.t-major,.t-minor,.t-town,.t-river,.t-range,.t-note,.land-big,.land-mid,.land-small{paint-order:stroke;stroke:$halo;stroke-width:3;stroke-opacity:.8;stroke-linejoin:round}",
-        ".sea-small,.sea-mid,.sea-big{fill:$seaink}.land-big,.land-mid,.land-small{fill:$neutralink}.t-river{fill:$river}.t-range{fill:$wall}.t-note{fill:$soft}",
-        ".box{fill:$box;stroke:$boxline;stroke-width:1.3}.cell{fill:none;stroke:$boxline;stroke-width:.9}.head{fill:$head;stroke:$boxline;stroke-width:.9}"
-        ".w-mud,.w-variable{fill:$mud;stroke:$boxline;stroke-width:.9}.w-rain{fill:$rain;stroke:$boxline;stroke-width:.9}.w-snow{fill:$snow;stroke:$boxline;stroke-width:.9}",
+        ".val{fill:$white;stroke:$ink;stroke-width:1.1}.val-mineral{fill:$ink}.t-val{%s}.t-num{%s;fill:$soft;"
+        "opacity:.8}.t-inv{fill:$white}" % (SANS, SANS),
+        ".t-capital,.t-major,.t-minor,.t-town,.t-river,.t-range,.t-note,.land-big,.land-mid,"
+        ".land-small{paint-order:stroke;stroke:$halo;stroke-width:3;stroke-opacity:.8;stroke-linejoin:round}",
+        ".sea-small,.sea-mid,.sea-big{fill:$seaink}.land-big,.land-mid,.land-small{fill:$neutralink}"
+        ".t-river{fill:$river}.t-range{fill:$wall}.t-note{fill:$soft}",
+        ".box{fill:$box;stroke:$boxline;stroke-width:1.3}.cell{fill:none;stroke:$boxline;stroke-width:.9}"
+        ".head{fill:$head;stroke:$boxline;stroke-width:.9}"
+        ".w-mud,.w-variable{fill:$mud;stroke:$boxline;stroke-width:.9}.w-rain{fill:$rain;stroke:$boxline;"
+        "stroke-width:.9}.w-snow{fill:$snow;stroke:$boxline;stroke-width:.9}",
         ".frame{fill:none;stroke:$ink;stroke-width:2.4}.frame-thin{fill:none;stroke:$ink;stroke-width:.8}",
-        ".side-axis{fill:$axis}.side-allied{fill:$allied}.t-side{fill:$white}.bar{fill:$ink;stroke:$ink;stroke-width:.6}.bar-open{fill:$white;stroke:$ink;stroke-width:.6}",
-        ".front-line{fill:none;stroke:$red;stroke-width:4;stroke-dasharray:14 6;opacity:.7}.entry{fill:$axis;stroke:$halo;stroke-width:1}",
-        ".shallow{fill:url(#p-shallow)}.g-shallow{fill:$shoal}.arrow-red{fill:none;stroke:$red;stroke-width:3.4}.arrow-red-head{fill:$red}",
-        ".beach{fill:none;stroke:$gold;stroke-width:4.5;stroke-linecap:round;opacity:.75}.canal{fill:none;stroke:$strait;stroke-width:2.4;stroke-dasharray:5 2}"
+        ".side-axis{fill:$axis}.side-allied{fill:$allied}.t-side{fill:$white}.bar{fill:$ink;stroke:$ink;"
+        "stroke-width:.6}.bar-open{fill:$white;stroke:$ink;stroke-width:.6}",
+        ".front-line{fill:none;stroke:$red;stroke-width:4;stroke-dasharray:14 6;opacity:.7}.entry{fill:$axis;"
+        "stroke:$halo;stroke-width:1}",
+        ".shallow{fill:url(#p-shallow)}.g-shallow{fill:$shoal}.arrow-red{fill:none;stroke:$red;stroke-width:3.4}"
+        ".arrow-red-head{fill:$red}",
+        ".beach{fill:none;stroke:$gold;stroke-width:4.5;stroke-linecap:round;opacity:.75}.canal{fill:none;"
+        "stroke:$strait;stroke-width:2.4;stroke-dasharray:5 2}"
         ".facing{fill:none;stroke:$strait;stroke-width:1.3;stroke-dasharray:1.5 3.5;opacity:.8}",
         *extra,
     ]
@@ -106,10 +125,12 @@ def css(tints, extra=(), text=None):
 def patterns():
     def pattern(name, size, strokes):
         return (f'<pattern id="p-{name}" width="{size}" height="{size}" patternUnits="userSpaceOnUse">'
-                f'<rect class="b-{name}" width="{size}" height="{size}"/><path class="g-{name}" d="{strokes}"/></pattern>')
+                f'<rect class="b-{name}" width="{size}" height="{size}"/><path class="g-{name}" d="{strokes}"/>'
+                f'</pattern>')
     return [
         pattern("forest", 30, "M8 11v-3M5 8q3-8 6 0zM23 26v-3M20 23q3-8 6 0z"),
-        pattern("marsh", 30, "M4 9h9M8.500 9v-4M6.500 9l-1.500-3M10.500 9l1.500-3M19 24h9M23.500 24v-4M21.500 24l-1.500-3M25.500 24l1.500-3"),
+        pattern("marsh", 30, "M4 9h9M8.500 9v-4M6.500 9l-1.500-3M10.500 9l1.500-3M19 24h9M23.500 24v-4M21.500 "
+                             "24l-1.500-3M25.500 24l1.500-3"),
         pattern("hill", 32, "M3 12q5-8 10 0M19 28q5-8 10 0"),
         pattern("mountain", 32, "M3 13l5.500-9 5.500 9M8.500 4l2 5.500M19 29l5.500-9 5.500 9M24.500 20l2 5.500"),
         '<pattern id="p-shallow" width="12" height="12" patternUnits="userSpaceOnUse">'
@@ -131,25 +152,34 @@ def symbols():
     return [
         symbol("fortress", f'<path class="icon" d="{fort}"/>'),
         symbol("star", f'<path class="icon-gold" d="{star}"/>'),
-        symbol("supply", '<rect class="icon-white" x="-6" y="-6" width="12" height="12"/><path class="icon-line" d="M-6-6L6 6M6-6L-6 6"/>'),
+        symbol("supply", '<rect class="icon-white" x="-6" y="-6" width="12" height="12"/><path class="icon-line" '
+                         'd="M-6-6L6 6M6-6L-6 6"/>'),
         symbol("port-minor", f'<path class="icon-port" d="{ANCHOR}"/>'),
-        symbol("port-major", f'<circle class="icon-port-full" r="7"/><path class="icon-port-white" d="{ANCHOR}" transform="scale(.78)"/>'),
-        symbol("base", '<path class="icon-port-full" d="M-5.500 6v-9.500h11v9.500z"/><path class="icon-port-white" d="M0-2v6M-2 0h4M-3 2.500q.5 2 3 2t3-2" transform="scale(.9)"/>'
+        symbol("port-major", f'<circle class="icon-port-full" r="7"/><path class="icon-port-white" d="{ANCHOR}" '
+                             f'transform="scale(.78)"/>'),
+        symbol("base", '<path class="icon-port-full" d="M-5.500 6v-9.500h11v9.500z"/><path class="icon-port-white" '
+                       'd="M0-2v6M-2 0h4M-3 2.500q.5 2 3 2t3-2" transform="scale(.9)"/>'
                '<path class="icon-port-full" d="M-7-3.500l7-3.500 7 3.500z"/>'),
         symbol("mineral", '<path class="icon" d="M-6.500 5.500l3-9h7l3 9z"/>'),
-        symbol("oil", '<path class="icon-line" d="M-5 6.500L-1-5h2L5 6.500M-3.600 2.500L4.200 5.500M3.600 2.500L-4.200 5.500M-2-1.500h4"/><path class="icon" d="M-3-7h6v2h-6z"/>'),
+        symbol("oil", '<path class="icon-line" d="M-5 6.500L-1-5h2L5 6.500M-3.600 2.500L4.200 5.500M3.600 '
+                      '2.500L-4.200 5.500M-2-1.500h4"/><path class="icon" d="M-3-7h6v2h-6z"/>'),
         symbol("entry", '<path class="entry" d="M6.500-6.500v13l-6-4v3l-6.500-5.500 6.500-5.500v3z"/>'),
         symbol("capital", '<circle class="icon-white" r="6.200"/><circle class="icon" r="3.200"/>'),
-        symbol("port-frozen", f'<rect class="icon-white" x="-6.500" y="-6.500" width="13" height="13"/><path class="icon-port" d="{ANCHOR}" transform="scale(.8)"/>'),
+        symbol("port-frozen", f'<rect class="icon-white" x="-6.500" y="-6.500" width="13" height="13"/><path '
+                              f'class="icon-port" d="{ANCHOR}" transform="scale(.8)"/>'),
         symbol("pop", '<circle class="icon-gold" r="6.500"/>'),
         symbol("mine", '<path class="icon" d="M-6.500 5.500l3-9h7l3 9z"/>'),
         symbol("red", '<path class="icon-red" d="M-6.500 6v-8l4-3v3l4-3v3l4-3v11z"/>'),
-        symbol("blue", '<path class="icon-blue" d="M0-7l1.500 4.500 5.500 3v2l-5.500-1.500-.5 3.500 2 1.500v1.500l-3-1-3 1v-1.500l2-1.500-.5-3.500-5.500 1.500v-2l5.500-3z"/>'),
+        symbol("blue", '<path class="icon-blue" d="M0-7l1.500 4.500 5.500 3v2l-5.500-1.500-.5 3.500 2 '
+                       '1.500v1.500l-3-1-3 1v-1.500l2-1.500-.5-3.500-5.500 1.500v-2l5.500-3z"/>'),
         symbol("white", '<path class="icon-white" d="M-7 1h14l-3 5h-8zM-3-3h6v4h-6z"/>'),
-        symbol("black", '<path class="icon" d="M-4.500-6h9v12h-9z"/><path class="icon-port-white" d="M-4.500-2h9M-4.500 2h9"/>'),
+        symbol("black", '<path class="icon" d="M-4.500-6h9v12h-9z"/><path class="icon-port-white" '
+                        'd="M-4.500-2h9M-4.500 2h9"/>'),
         symbol("bunker", '<path class="icon" d="M-7 5v-4q7-9 14 0v4z"/><path class="icon-port-white" d="M-3 1h6"/>'),
         symbol("redoubt", '<circle class="icon-red" r="5"/>'),
-        symbol("radar", '<path class="icon-line" d="M0 7v-7M-4 7h8M-6-5q6-4 12 0M-4-2q4-3 8 0"/><circle class="icon" r="1.600"/>'),
+        symbol("radar", '<path class="icon-line" d="M0 7v-7M-4 7h8M-6-5q6-4 12 0M-4-2q4-3 8 0"/><circle class="icon" '
+                        'r="1.600"/>'),
         symbol("letter", '<rect class="icon-port-full" x="-6.500" y="-6.500" width="13" height="13" rx="3"/>'),
-        symbol("open", '<path class="icon-line" d="M-4 7v-13"/><path class="icon-white" d="M-4-6h10l-3 3.500 3 3.500h-10z"/>'),
+        symbol("open", '<path class="icon-line" d="M-4 7v-13"/><path class="icon-white" d="M-4-6h10l-3 3.500 3 '
+                       '3.500h-10z"/>'),
     ]

@@ -11,7 +11,8 @@ TINTS = {
     "italy": ("#86ad72", "#6b9656"), "austria": ("#b58fc0", "#9a70a8"), "czechoslovakia": ("#6fb0c4", "#4f97ad"),
     "hungary": ("#7fb594", "#5d9d76"), "yugoslavia": ("#cf6f5a", "#c25a44"), "spain": ("#d9bf52", "#bfa338"),
     "portugal": ("#8fb48a", "#6f9a6a"), "gibraltar": ("#c98296", "#b0697e"), "malta": ("#c98296", "#b0697e"),
-    "algeria": ("#7a98c9", "#6a8bc2"), "french-morocco": ("#8f9fc9", "#7282b5"), "spanish-morocco": ("#d9bf52", "#bfa338"),
+    "algeria": ("#7a98c9", "#6a8bc2"), "french-morocco": ("#8f9fc9", "#7282b5"), "spanish-morocco": ("#d9bf52",
+                                                                                                     "#bfa338"),
     "tunisia": ("#7fa6b8", "#5f8ba0"), "libya": ("#86ad72", "#6b9656"), "switzerland": ("#b9b2a2", "#55524b"),
     "ireland": ("#b9b2a2", "#55524b"), "norway": ("#b9b2a2", "#55524b"), "sweden": ("#c4bdad", "#4c4a44"),
     "albania": ("#b9b2a2", "#55524b"),
@@ -62,7 +63,8 @@ def draw_shallows(doc, m):
     from ..lib import svg
     for h, r in sorted(m.rows.items()):
         if r["shallow"] == "1":
-            doc.add("sea", svg.tag("path", cls="shallow", data_hex=h, d=svg.path(m.hexes.polygon[h].difference(m.land))))
+            doc.add("sea", svg.tag("path", cls="shallow", data_hex=h,
+                                   d=svg.path(m.hexes.polygon[h].difference(m.land))))
 
 
 def draw_sides(doc, m):
@@ -82,7 +84,8 @@ def draw_entries(doc, m):
     for h, r in sorted(m.rows.items()):
         if r["entry"] != "-":
             x, y = MAP.bounds[2] - 14, m.hexes.centre[h][1]
-            doc.add("cities", svg.tag("use", cls="mark-entry", href="#i-entry", x=x - 11, y=y - 11, width=22, height=22, data_hex=h))
+            doc.add("cities", svg.tag("use", cls="mark-entry", href="#i-entry", x=x - 11, y=y - 11, width=22,
+                                      height=22, data_hex=h))
             m.sheet.take(x - 11, y - 11, 22, 22)
 
 
@@ -95,7 +98,8 @@ def symbol(doc, m, p, r, x, y):
     from ..lib.svg import tag
     data = dict(data_x=x, data_y=y, data_hex=r["hex"])
     if r["kind"] == "fortress":
-        doc.add("cities", tag("use", id="city-" + p, cls="mark-fortress", href="#i-fortress", x=x - 9, y=y - 9, width=18, height=18, **data))
+        doc.add("cities", tag("use", id="city-" + p, cls="mark-fortress", href="#i-fortress", x=x - 9, y=y - 9,
+                              width=18, height=18, **data))
         return 9
     if r["kind"] == "major":
         victory = r["victory"] != "0"
@@ -104,14 +108,18 @@ def symbol(doc, m, p, r, x, y):
         doc.add("cities", tag("rect", id="city-" + p, cls=cls, x=x - half, y=y - half, width=2 * half, height=2 * half,
                               data_victory=r["victory"] if victory else None, data_production=r["production"], **data))
         if r["victory"] == "2":
-            doc.add("cities", tag("rect", cls="frame-thin", x=x - half - 3, y=y - half - 3, width=2 * half + 6, height=2 * half + 6))
+            doc.add("cities", tag("rect", cls="frame-thin", x=x - half - 3, y=y - half - 3, width=2 * half + 6,
+                                  height=2 * half + 6))
             half += 3
-        doc.add("cities", tag("text", r["production"], cls="t-val t-inv" if victory else "t-val", x=x, y=y + 4.1, text_anchor="middle"))
+        doc.add("cities", tag("text", r["production"], cls="t-val t-inv" if victory else "t-val", x=x, y=y + 4.1,
+                              text_anchor="middle"))
         return half
     if r["kind"] == "minor":
-        doc.add("cities", tag("rect", id="city-" + p, cls="city-minor", x=x - 4.5, y=y - 4.5, width=9, height=9, **data))
+        doc.add("cities", tag("rect", id="city-" + p, cls="city-minor", x=x - 4.5, y=y - 4.5, width=9, height=9,
+                              **data))
         return 5.5
-    doc.add("cities", tag("circle", id="city-" + p, cls="town", cx=x, cy=y, r=4, **data), tag("circle", cls="town-dot", cx=x, cy=y, r=1.4))
+    doc.add("cities", tag("circle", id="city-" + p, cls="town", cx=x, cy=y, r=4, **data), tag("circle", cls="town-dot",
+                                                                                              cx=x, cy=y, r=1.4))
     return 4.5
 
 

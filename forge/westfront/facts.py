@@ -10,7 +10,8 @@ NORTH_AFRICA = ("French Morocco", "Spanish Morocco", "Algeria", "Tunisia", "Liby
 # scenario: (Allied level, Axis level) as printed
 LEVELS = {"S43": (73, 39), "W43": (84, 43), "S44": (94, 53), "W44": (109, 46)}
 ENTRIES = ["Sarajevo", "Vukovar E1", "Gyor E1", "Ostrava NE1", "Posnan E1", "Stettin E3"]
-DEPLOYMENT = ("sarajevo trieste naples rome genoa tours limoges rouen nantes cherbourg brest brussels lille lyon plymouth portsmouth "
+DEPLOYMENT = ("sarajevo trieste naples rome genoa tours limoges rouen nantes cherbourg brest brussels lille lyon "
+              "plymouth portsmouth "
               "dover bristol london florence").split()
 
 
@@ -98,8 +99,10 @@ def check_stated(report, b):
         report.fact(p is not None, f"{r['id']} is on the map")
         if p is None:
             continue
-        report.fact(p["country"] == r["country"] and b.rows[p["hex"]]["country"] == r["country"], f"{r['id']} lies in {r['country']}")
-        report.fact(p["port"] == r["port"] and p["base"] == r["base"], f"{r['id']} has port {r['port']}, base {r['base']}")
+        report.fact(p["country"] == r["country"] and b.rows[p["hex"]]["country"] == r["country"],
+                    f"{r['id']} lies in {r['country']}")
+        report.fact(p["port"] == r["port"] and p["base"] == r["base"],
+                    f"{r['id']} has port {r['port']}, base {r['base']}")
         report.fact(set(p["seas"].split("|")) == set(r["seas"].split("|")), f"{r['id']} lies on {r['seas']}")
         report.fact(p["victory"] == r["victory"], f"{r['id']} counts {r['victory']} as a Victory City")
         report.fact((p["kind"] == "fortress") == (r["fortress"] == "fortress"), f"{r['id']}: fortress {r['fortress']}")
@@ -111,18 +114,22 @@ def check_stated(report, b):
     for p, r in sorted(b.places.items()):
         h = b.rows[r["hex"]]
         if r["port"] != "-" and h["class"] == "land":
-            report.fact(h["coast"] == "coast" and set(r["seas"].split("|")) <= set(h["seas"].split("|")), f"port {p} is in a coast hex on its seas")
+            report.fact(h["coast"] == "coast" and set(r["seas"].split("|")) <= set(h["seas"].split("|")),
+                        f"port {p} is in a coast hex on its seas")
     taken = [r["hex"] for r in b.places.values()]
     report.fact(len(taken) == len(set(taken)), "no two towns share a hex")
 
 
 def check_relations(report, b):
     f = report.fact
-    f(b.terrain("naples W1") == "forest" and b.rows[b.at("naples W1")]["class"] == "land", "F1 Naples W1 is a land hex with forest")
+    f(b.terrain("naples W1") == "forest" and b.rows[b.at("naples W1")]["class"] == "land",
+      "F1 Naples W1 is a land hex with forest")
     f(b.side("naples W1", "naples")["kind"] == "forest", "F2 the side Naples W1 / Naples is forest")
     f(b.rows[b.at("mallorca")]["country"] == "Spain", "F3 Mallorca is Spanish")
-    f(b.beside("rotterdam", "brussels") and b.side("rotterdam", "brussels")["kind"] == "sea", "F4 the side Rotterdam / Brussels is sea")
-    f(len({b.at(n) for n in ("ostend", "rotterdam", "antwerp", "brussels")}) == 4, "F5 Ostend, Rotterdam, Antwerp, Brussels are four hexes")
+    f(b.beside("rotterdam", "brussels") and b.side("rotterdam", "brussels")["kind"] == "sea",
+      "F4 the side Rotterdam / Brussels is sea")
+    f(len({b.at(n) for n in ("ostend", "rotterdam", "antwerp", "brussels")}) == 4,
+      "F5 Ostend, Rotterdam, Antwerp, Brussels are four hexes")
     f(b.side("ostend", "rotterdam")["kind"] == "strait", "F6 a strait between Ostend and Rotterdam")
     f(b.side("aarhus W1", "odense")["kind"] == "bridge-strait", "F7 bridge and strait between Aarhus W1 and Odense")
     f(b.side("odense", "copenhagen")["kind"] == "rail-strait", "F8 rail strait Odense - Copenhagen")
@@ -130,54 +137,73 @@ def check_relations(report, b):
     hungary = [h for h, r in b.rows.items() if r["country"] == "Hungary"]
     f(len(hungary) == 3 and b.at("gyor") in hungary, f"F10 Hungary has three hexes with Gyor: {hungary}")
     entries = sorted((h for h, r in b.rows.items() if r["entry"] == "axis"), key=lambda h: -int(h[2:]))
-    f([b.rows[h]["name"] for h in entries] == ENTRIES, f"F11 entry hexes from south to north: {[b.rows[h]['name'] for h in entries]}")
+    f([b.rows[h]["name"] for h in entries] == ENTRIES,
+      f"F11 entry hexes from south to north: {[b.rows[h]['name'] for h in entries]}")
     for name, h in zip(("sarajevo", "vukovar E1", "gyor E1", "ostrava NE1", "posnan E1", "stettin E3"), entries):
         f(b.at(name) == h and "E" not in b.hexes.near[h], f"F11 {name} is an entry hex on the east edge")
     lands = [b.rows[h]["country"] for h in entries]
-    f(lands.count("Yugoslavia") == 2 and lands.count("Hungary") == 1, f"F12 two entries in Yugoslavia, one in Hungary: {lands}")
+    f(lands.count("Yugoslavia") == 2 and lands.count("Hungary") == 1,
+      f"F12 two entries in Yugoslavia, one in Hungary: {lands}")
     f(b.at("el_agheila NE1") == b.at("benghazi"), "F13 Benghazi is NE of El Agheila")
-    f(b.terrain("palermo E1") == "hill" and b.rows[b.at("palermo E1")]["coast"] == "coast", "F14 Palermo E1 is a coastal hill hex")
+    f(b.terrain("palermo E1") == "hill" and b.rows[b.at("palermo E1")]["coast"] == "coast",
+      "F14 Palermo E1 is a coastal hill hex")
     f(b.beside("palermo E1", "messina"), "F15 Palermo E1 is next to Messina")
     f(b.terrain("messina") == "mountain", "F16 Messina is mountain")
     f(b.terrain("catania") == "hill" and b.beside("catania", "messina"), "F17 Catania is hill, next to Messina")
     licata = b.rows[b.at("licata")]
-    f(licata["terrain"] == "hill" and "central_mediterranean" in licata["seas"] and b.places["licata"]["port"] == "-", "F18 Licata: hill, Central Mediterranean, no port")
+    f(licata["terrain"] == "hill" and "central_mediterranean" in licata["seas"] and b.places["licata"]["port"] == "-",
+      "F18 Licata: hill, Central Mediterranean, no port")
     f(b.beside("licata", "palermo"), "F19 Licata is next to Palermo")
     f(b.beside("licata", "palermo E1") or b.walk("licata", "palermo E1") <= 3, "F20 Licata is near Palermo E1")
-    f(b.walk("palermo", "reggio") == 3 and b.walk("palermo E1", "reggio") == 2, "F21 Palermo is 3 and Palermo E1 is 2 hexes from Reggio by land")
+    f(b.walk("palermo", "reggio") == 3 and b.walk("palermo E1", "reggio") == 2,
+      "F21 Palermo is 3 and Palermo E1 is 2 hexes from Reggio by land")
     f(b.beside("tunis", "bizerte"), "F22 Tunis and Bizerte are adjacent")
-    f(not any(r["port"] == "major" and b.hexes.beside(b.at("malta"), r["hex"]) for r in b.places.values()), "F23 Malta is next to no major port")
+    f(not any(r["port"] == "major" and b.hexes.beside(b.at("malta"), r["hex"]) for r in b.places.values()),
+      "F23 Malta is next to no major port")
     f(b.air("tunis", "licata") <= 3, "F24 Tunis - Licata at most 3 by air")
     f(b.sail("tunis", "catania") <= 6, f"F25 Tunis - Catania at most 6 by sea: {b.sail('tunis', 'catania')}")
     f(b.sail("bizerte", "palermo E1") <= 4 and b.air("bizerte", "palermo E1") > 2, "F26 Bizerte - Palermo E1")
     f(b.sail("bizerte", "messina") <= 4, f"F27 Bizerte - Messina at most 4 by sea: {b.sail('bizerte', 'messina')}")
-    f(b.air("malta", "catania") <= 4 and b.air("malta", "messina") <= 4, "F28 Malta - Catania and Messina at most 4 by air")
-    f(b.beside("lyon SE1", "grenoble") and b.side("lyon SE1", "grenoble")["kind"] != "river", "F29 Lyon SE1 next to Grenoble, no river")
-    west = [s for d in ("W", "NW", "SW") if (s := b.sides.get(tuple(sorted((b.at("avignon"), b.hexes.near[b.at("avignon")][d])))))]
+    f(b.air("malta", "catania") <= 4 and b.air("malta", "messina") <= 4,
+      "F28 Malta - Catania and Messina at most 4 by air")
+    f(b.beside("lyon SE1", "grenoble") and b.side("lyon SE1", "grenoble")["kind"] != "river",
+      "F29 Lyon SE1 next to Grenoble, no river")
+    west = [s for d in ("W", "NW", "SW")
+            if (s := b.sides.get(tuple(sorted((b.at("avignon"), b.hexes.near[b.at("avignon")][d])))))]
     f(any(s["kind"] == "river" for s in west), "F30 a river on the west of Avignon")
     f(b.rail("avignon", "lyon SE1", "lyon"), "F31 rail Avignon - Lyon SE1 - Lyon")
-    f(b.beside("la_rochelle", "bordeaux") and b.rail("la_rochelle", "bordeaux E1", "bordeaux"), "F32 rail La Rochelle - Bordeaux E1 - Bordeaux")
-    f(b.beside("la_rochelle", "bordeaux E1") and b.beside("bordeaux SE1", "bordeaux") and b.beside("bordeaux SE1", "bordeaux E1"), "F33 around Bordeaux E1")
+    f(b.beside("la_rochelle", "bordeaux") and b.rail("la_rochelle", "bordeaux E1", "bordeaux"),
+      "F32 rail La Rochelle - Bordeaux E1 - Bordeaux")
+    around = (("la_rochelle", "bordeaux E1"), ("bordeaux SE1", "bordeaux"), ("bordeaux SE1", "bordeaux E1"))
+    f(all(b.beside(*pair) for pair in around), "F33 around Bordeaux E1")
     f(b.rail("bordeaux", "bordeaux E1"), "F34 Bordeaux and Bordeaux E1 are rail hexes")
-    f(b.air("clermont_ferrand", "lyon SE1") <= 2 and b.air("clermont_ferrand", "avignon") == 3, "F35 Clermont-Ferrand: 2 to Lyon SE1, 3 to Avignon")
+    f(b.air("clermont_ferrand", "lyon SE1") <= 2 and b.air("clermont_ferrand", "avignon") == 3,
+      "F35 Clermont-Ferrand: 2 to Lyon SE1, 3 to Avignon")
     f(any(b.rows[h]["country"] == "Italy" for h in b.hexes.near[b.at("nice")].values()), "F36 Nice is next to Italy")
     esbjerg = b.rows[b.at("esbjerg")]
-    f("north_sea" in esbjerg["seas"] and esbjerg["shallow"] == "0" and b.places["esbjerg"]["port"] == "-", "F37 Esbjerg: North Sea, no port, can be invaded")
-    for n, (x, y) in enumerate((("english_channel", "north_sea"), ("english_channel", "bay_of_biscay"), ("tyrrhenian_sea", "central_mediterranean"),
-                                ("central_mediterranean", "ionian_sea"), ("ionian_sea", "tyrrhenian_sea"), ("ionian_sea", "adriatic_sea"))):
+    f("north_sea" in esbjerg["seas"] and esbjerg["shallow"] == "0" and b.places["esbjerg"]["port"] == "-",
+      "F37 Esbjerg: North Sea, no port, can be invaded")
+    for n, (x, y) in enumerate((("english_channel", "north_sea"), ("english_channel", "bay_of_biscay"),
+                                ("tyrrhenian_sea", "central_mediterranean"),
+                                ("central_mediterranean", "ionian_sea"), ("ionian_sea", "tyrrhenian_sea"),
+                                ("ionian_sea", "adriatic_sea"))):
         f(b.sea_pair(x, y), f"F{38 + n} {x} and {y} are adjacent")
     lille = b.places["lille"]
     f((lille["kind"], lille["production"], lille["mineral"]) == ("major", "1", "1"), "F44 Lille: major, 1, mineral 1")
     f(b.places["metz"]["mineral"] != "0" and b.places["ruhr"]["mineral"] != "0", "F45 Metz and the Ruhr have resources")
     f(b.places["gyor"]["oil"] == "1", "F46 Gyor has oil 1")
-    f(b.places["split"]["port"] != "-" and any(b.at("split") in r["hex_path"] for r in b.rails), "F47 Split is a port with rail")
+    f(b.places["split"]["port"] != "-" and any(b.at("split") in r["hex_path"] for r in b.rails),
+      "F47 Split is a port with rail")
     for town in ("genoa", "turin", "milan", "bologna", "venice", "trieste"):
         f(b.at(town)[2:] < b.at("florence")[2:], f"F48 {town} lies north of the row of Florence")
-    f(b.side("bordeaux E1", "bordeaux SE1")["kind"] != "river" and b.side("bordeaux E1", "bordeaux E2")["kind"] != "river", "F50 no river at Bordeaux E1 / SE1, E1 / E2")
+    f(b.side("bordeaux E1", "bordeaux SE1")["kind"] != "river" and b.side("bordeaux E1",
+                                                                          "bordeaux E2")["kind"] != "river",
+                                                                          "F50 no river at Bordeaux E1 / SE1, E1 / E2")
     for h in ("esbjerg", "brest", "licata"):
         f(b.rows[b.at(h)]["shallow"] == "0", f"{h} has no shallows")
     f(b.places["rome"]["open_city"] == "1" and b.terrain("rome") == "clear", "Rome is open ground and an open city")
-    f(b.rows[b.at("rouen")]["coast"] == "coast" and b.side("cherbourg", "le_havre")["kind"] == "sea", "Rouen is coastal; Cherbourg / Le Havre is sea")
+    f(b.rows[b.at("rouen")]["coast"] == "coast" and b.side("cherbourg", "le_havre")["kind"] == "sea",
+      "Rouen is coastal; Cherbourg / Le Havre is sea")
 
 
 def value(b, owner, side):
@@ -201,18 +227,21 @@ def check_totals(report, b):
     points = sum(int(p["victory"]) for p in b.places.values())
     squares = sum(p["victory"] != "0" for p in b.places.values())
     report.fact((squares, points) == (12, 13), f"12 Victory Cities, 13 points: {squares}, {points}")
-    at_w44 = {s: sum(int(p["victory"]) for p in b.places.values() if b.rows[p["hex"]]["W44"] == s) for s in ("allied", "axis")}
+    at_w44 = {s: sum(int(p["victory"]) for p in b.places.values() if b.rows[p["hex"]]["W44"] == s) for s in ("allied",
+                                                                                                             "axis")}
     report.fact(at_w44 == {"allied": 2, "axis": 10}, f"Victory Cities at the start of W44: {at_w44}")
     report.fact(len(b.rows) == 901, f"901 hexes: {len(b.rows)}")
     classes = [sum(r["class"] == c for r in b.rows.values()) for c in ("land", "sea", "out")]
     report.fact(classes == [515, 293, 93], f"515 land, 293 sea, 93 out of play: {classes}")
     ports = [p for p in b.places.values() if p["port"] != "-"]
-    report.fact([sum(p["port"] == k for p in ports) for k in ("major", "minor")] == [20, 66], "20 major and 66 minor ports")
+    report.fact([sum(p["port"] == k for p in ports) for k in ("major", "minor")] == [20, 66],
+                "20 major and 66 minor ports")
     italian = [p["id"] for p in ports if p["country"] == "Italy"]
     report.fact(len(italian) == 20, f"20 Italian ports: {len(italian)}")
     islands = {"palermo", "catania", "messina", "cagliari", "sassari", "olbia", "bastia"}
     report.fact(all(b.places[p]["port"] == "minor" for p in islands), "the seven island ports are minor")
-    report.fact({p["id"] for p in b.places.values() if p["kind"] == "fortress"} == {"gibraltar", "malta"}, "fortresses: Gibraltar and Malta only")
+    report.fact({p["id"] for p in b.places.values() if p["kind"] == "fortress"} == {"gibraltar", "malta"},
+                "fortresses: Gibraltar and Malta only")
     report.fact(len(months) == 23, "23 months")
     denmark = sum(r["country"] == "Denmark" for r in b.rows.values())
     report.fact(denmark >= 5, f"Denmark has at least 5 hexes: {denmark}")
@@ -220,7 +249,8 @@ def check_totals(report, b):
     report.fact(len(units) == 130, f"130 blocks: {len(units)}")
     for row in table("setup"):
         u = units.get(row["unit"])
-        ok = u is not None and row["hex"] in b.rows and b.rows[row["hex"]]["class"] == "land" and int(row["cv"]) <= int(u["max_cv"])
+        land = row["hex"] in b.rows and b.rows[row["hex"]]["class"] == "land"
+        ok = u is not None and land and int(row["cv"]) <= int(u["max_cv"])
         report.fact(ok, f"set-up {row['scenario']}: {row['unit']} stands on land with a strength it can have")
 
 
@@ -235,7 +265,7 @@ def check_seas(report, b):
             report.fact(wanted == have, f"{kind} ports of {s}: {sorted(wanted ^ have)}")
         if r["base"] != "-":
             report.fact(b.places[r["base"]]["base"] == s, f"{r['base']} is the naval base of {s}")
-        # Hamburg reaches its seas by the Kiel Canal; 0140 lies in the corner of the map, beyond which the Atlantic goes on.
+        # Hamburg reaches its seas by the Kiel Canal; 0140 lies in a corner of the map, beyond it is the Atlantic.
         water = [h for h, x in b.rows.items() if s in x["seas"].split("|") and h not in (b.at("hamburg"), "0140")]
         parts = hc.pieces(water, lambda h: b.hexes.near[h].values())
         report.fact(len(parts) == 1, f"the hexes of {s} are one piece: {[len(p) for p in parts]}")
@@ -255,13 +285,18 @@ def check_land(report, b):
     parts = hc.pieces(land, joined)
     home = {h: i for i, part in enumerate(parts) for h in part}
     same = lambda *names: len({home[b.at(n)] for n in names}) == 1
-    report.fact(same("paris", "berlin", "rome", "madrid", "copenhagen", "palermo", "sarajevo", "gibraltar"), "the continent hangs together, with Zealand and Sicily by their straits")
-    report.fact(same("casablanca", "algiers", "tunis", "tripoli", "benghazi", "tangiers"), "North Africa hangs together")
+    report.fact(same("paris", "berlin", "rome", "madrid", "copenhagen", "palermo", "sarajevo", "gibraltar"),
+                "the continent hangs together, with Zealand and Sicily by their straits")
+    report.fact(same("casablanca", "algiers", "tunis", "tripoli", "benghazi", "tangiers"),
+                "North Africa hangs together")
     report.fact(same("london", "plymouth", "inverness", "swansea"), "Great Britain hangs together")
     report.fact(same("cagliari", "sassari", "olbia"), "Sardinia hangs together")
-    for a, other in (("london", "paris"), ("tunis", "palermo"), ("gibraltar", "tangiers"), ("bastia", "olbia"), ("belfast", "glasgow"), ("malta", "catania")):
+    for a, other in (("london", "paris"), ("tunis", "palermo"), ("gibraltar", "tangiers"), ("bastia", "olbia"),
+                     ("belfast", "glasgow"), ("malta", "catania")):
         report.fact(not same(a, other), f"{a} and {other} are parted by the sea")
-    sicily = [h for h in land if home[h] == home[b.at("palermo")] and h in (b.at("palermo"), b.at("palermo E1"), b.at("messina"), b.at("licata"), b.at("catania"))]
+    sicily = [h for h in land if home[h] == home[b.at("palermo")] and h in (b.at("palermo"), b.at("palermo E1"),
+                                                                            b.at("messina"), b.at("licata"),
+                                                                            b.at("catania"))]
     report.fact(len(sicily) == 5, "Sicily has its five hexes")
     for name in ("Rhine", "Seine", "Loire"):
         pairs = [p for p, s in b.sides.items() if s["river"] == name]
@@ -274,7 +309,8 @@ def check_land(report, b):
 
 def check_railways(report, b):
     ferries = {p for p, s in b.sides.items() if "strait" in s["kind"]}
-    rails = [(b.places[r["from"]]["hex"] if r["from"] in b.places else None, b.places[r["to"]]["hex"] if r["to"] in b.places else None,
+    rails = [(b.places[r["from"]]["hex"] if r["from"] in b.places else None, b.places[r["to"]]["hex"]
+              if r["to"] in b.places else None,
               r["hex_path"].split(), f"{r['from']} - {r['to']}") for r in b.rails]
     rails = [(a or path[0], z or path[-1], path, name) for a, z, path, name in rails]
     hc.check_rails(report, b.hexes, b.rows, b.sides, rails, WATER + ("alpine", "coast"), ferries)
@@ -290,8 +326,10 @@ def check_railways(report, b):
     on_net = lambda n: home.get(b.at(n))
     for p, r in sorted(b.places.items()):
         if r["victory"] != "0":
-            report.fact(on_net(p) is not None and on_net(p) == on_net("berlin"), f"Victory City {p} is on the railway net of the continent")
-    for name in ("sarajevo", "vukovar E1", "gyor E1", "ostrava NE1", "posnan E1", "stettin E3", "palermo", "copenhagen", "split", "reggio"):
+            report.fact(on_net(p) is not None and on_net(p) == on_net("berlin"),
+                        f"Victory City {p} is on the railway net of the continent")
+    for name in ("sarajevo", "vukovar E1", "gyor E1", "ostrava NE1", "posnan E1", "stettin E3", "palermo",
+                 "copenhagen", "split", "reggio"):
         report.fact(on_net(name) == on_net("berlin"), f"{name} is joined to Berlin by rail")
     for name in ("dover", "plymouth", "aberdeen", "liverpool"):
         report.fact(on_net(name) == on_net("london"), f"{name} is joined to London by rail")
@@ -307,7 +345,8 @@ def check_marks(report, b, root):
         extra = {p for p in drawn if b.sides.get(p, {"kind": "-"})["kind"] != kind}
         report.fact(not extra, f"no {kind} drawn that the table lacks: {sorted(extra)}")
     straits = hc.side_marks(root, "x-strait")
-    report.fact(straits == {p for p, s in b.sides.items() if "strait" in s["kind"]}, "straits on the drawing are those of the table")
+    report.fact(straits == {p for p, s in b.sides.items() if "strait" in s["kind"]},
+                "straits on the drawing are those of the table")
     rivers = {}
     for p, s in b.sides.items():
         if s["kind"] == "river":
@@ -333,8 +372,10 @@ def check_marks(report, b, root):
 
 def check_anchors(report, b):
     anchors = {a["place"]: a for a in tables.read(os.path.join(DATA, "anchors.tsv"))}
-    wanted = (list(b.rows) + ["sea_" + s for s in b.seas] + [f"turn_{i}" for i in range(1, 24)] + [f"production_{i}" for i in range(160)]
-              + ["ready_allied", "prep_allied", "group_e_axis"] + [f"{n}_{s}" for n in ("pool", "eliminated") for s in ("allied", "axis")])
+    wanted = (list(b.rows) + ["sea_" + s for s in b.seas] + [f"turn_{i}" for i in range(1, 24)]
+              + [f"production_{i}" for i in range(160)]
+              + ["ready_allied", "prep_allied", "group_e_axis"] + [f"{n}_{s}" for n in ("pool", "eliminated")
+                                                                   for s in ("allied", "axis")])
     for place in wanted:
         report.fact(place in anchors, f"anchors.tsv has {place}")
     for h in b.rows:
