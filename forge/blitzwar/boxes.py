@@ -44,6 +44,13 @@ def draw_off_map(doc, m, sheet):
         doc.add("labels", label("t-big", x + w / 2, y + 22, r["name"], r["name_es"]))
         icons = icons_of(r)
         draw_icons(doc, z, icons, x + w / 2 - 7 * len(icons), y + h - 18, 14)
+        if (z, r["coasts"]) in m.mark_spots:           # the Gulf does not reach the box
+            sx, sy = m.mark_spots[z, r["coasts"]]
+            doc.add("coasts", tag("path", cls="coast-tie", d=f"M{svg.num(x + w / 2)} {svg.num(y)}L{svg.num(sx)} {svg.num(sy)}"),
+                    tag("rect", cls="thick", x=sx - 4.4, y=sy - 4.4, width=8.8, height=8.8, data_zone=z, data_sea=r["coasts"]))
+            place_box(m, z, x + 6, y + 28, w - 12, h - 50, y + 22)
+            sheet.take(x - 4, y - 4, w + 8, h + 8, 4)
+            continue
         for sea in r["coasts"].split(","):
             doc.add("coasts", tag("rect", cls="thick", x=x + (w if z == "AME" else w / 2) - 4.4,
                                   y=y + (h * (0.25 if sea == "NATL" else 0.75) if z == "AME" else 0) - 4.4, width=8.8, height=8.8,
@@ -133,7 +140,7 @@ def draw_legend(doc, y):
     node = lambda cls, extra="": f'<path class="node {cls}" d="M20-8h18v18h-18z"/>{extra}'
     use = lambda name: f'<use href="#i-{name}" x="22" y="-6" width="14" height="14"/>'
     sign = lambda name: f'<use href="#i-t-{name}" x="21.500" y="-6.500" width="15" height="15"/>'
-    number = '<text class="t-num" x="29" y="4.500" text-anchor="middle">1</text>'
+    number = '<text class="t-legend-num" x="29" y="4.500" text-anchor="middle">1</text>'
     bar = '<path class="road" d="M4 1h50"/><path class="x-river-line" d="M29-6v14"/>'
     rows = [
         (node("n-easy rim-GER"), "Zone; the rim shows its country", "Zona; el borde indica su país"),
@@ -142,7 +149,7 @@ def draw_legend(doc, y):
         (node("n-marsh rim-USSR", sign("marsh")), "Marsh", "Pantano"),
         (node("n-mountain rim-YUG", sign("mountain")), "Mountain", "Montaña"),
         (node("n-high_mountain rim-TUR", sign("high_mountain")), "High mountain", "Alta montaña"),
-        ('<text class="t-node t-capital" x="29" y="5" text-anchor="middle" data-es="París">Paris</text>',
+        ('<text class="t-legend" x="29" y="5" text-anchor="middle" data-es="París">Paris</text>',
          "Capital: red name", "Capital: nombre en rojo"),
         (use("sp"), "General Strategic Point", "Punto Estratégico General"),
         (use("sp-AX") + number, "Axis Strategic Point", "Punto Estratégico del Eje"),

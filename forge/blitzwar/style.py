@@ -33,6 +33,7 @@ RULES = [
     ".t-node,.t-node-s,.t-exit{paint-order:stroke;stroke:$halo;stroke-width:2.8;stroke-opacity:.85;stroke-linejoin:round}",
     ".t-capital{fill:$east}.t-exit{fill:$soft}.sea-tiny{fill:$seaink}",
     ".t-num{%s;fill:$white}.t-num-dark{fill:$ink}" % theme.SANS,
+    ".t-legend{font-size:14px;font-weight:bold;fill:$east}.t-legend-num{font-size:9.500px;font-weight:bold;%s;fill:$white}" % theme.SANS,
     ".sp-AX{fill:$axis;stroke:$ink;stroke-width:.8}.sp-AL{fill:$allies;stroke:$ink;stroke-width:.8}.sp-SO{fill:$ussr;stroke:$ink;stroke-width:.8}",
     ".sup-AX{stroke:$axis}.sup-AL{stroke:$allies}.sup-SO{stroke:$ussr}",
     ".east-mark{fill:$ussr;stroke:$ink;stroke-width:.7}.inset-frame{fill:none;stroke:$ink;stroke-width:1.4}"

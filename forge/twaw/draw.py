@@ -184,7 +184,10 @@ def draw_names(doc, m, sheet, dots):
         icons = icons_of(m.rows[z])
         shapes = block_shapes(text[z], icons)
         town = m.towns.get(z, shape.representative_point().coords[0])
-        spot = labels.place_zone(sheet, stands, tiers, town, [s[2:] for s in shapes])
+        sizes = [s[2:] for s in shapes]
+        spot = labels.place_zone(sheet, stands[:1], tiers[:2], town, sizes)
+        if spot is None or min(spot["cw"], spot["ch"]) < 34:       # not at its ease: look everywhere
+            spot = labels.place_zone(sheet, stands, tiers, town, sizes)
         if spot is None:
             m.notes.append(f"no room for the name and counters of {z}")
             continue
