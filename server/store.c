@@ -160,7 +160,7 @@ static const struct db_query ping = {"", "i", "SELECT count(*) FROM migration", 
 
 enum store_answer store_ping(struct store *s)
 {
-	int64_t number;
+	int64_t number = 0;
 	return store_read(s, &ping, NULL, db_take_number, &number);
 }
 
