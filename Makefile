@@ -38,13 +38,13 @@ lint: debug ## clang-tidy, cppcheck and the house rules
 	@tools/lint build/debug
 	@$(PYTHON) tests/tidy.py .
 
-boards: ## the boards again, from geography; then the picture of the README
-	@tools/need python3-numpy python3-scipy python3-shapely librsvg2-bin pngquant
-	@forge/build.sh
-	@$(MAKE) -s release
-	@mkdir -p docs/img
-	@build/release/eto render downfall -o build/board.svg
-	@rsvg-convert -w 1400 build/board.svg | pngquant - >docs/img/board.png
+boards: ## the boards again, from geography; says whether they are those that are committed
+	@tools/need python3-numpy python3-scipy python3-shapely
+	@/usr/bin/python3 -B -m forge.reproduce
+
+gallery: release ## the pictures of README.md and docs/gallery.md
+	@tools/need librsvg2-bin pngquant
+	@tools/gallery build/release/eto
 
 clean: ## forget all builds
 	rm -rf build
@@ -61,4 +61,4 @@ build/%/build.ninja: config/%.ini
 	@meson setup $(if $(wildcard $@),--wipe) --$(if $(filter wasm,$*),cross,native)-file $< build/$* \
 		>build/$*.log 2>&1 || { cat build/$*.log; exit 1; }
 
-.PHONY: build help play test bench soak storebench fuzz lint boards clean debug release fuzzers wasm
+.PHONY: build help play test bench soak storebench fuzz lint boards gallery clean debug release fuzzers wasm

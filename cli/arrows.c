@@ -51,8 +51,16 @@ static int place_of(const struct eto_scene *scene, int piece, uint8_t *seat)
 
 static void add_arrow(struct picture *p, unsigned kind, unsigned seat, int piece, int from, int to)
 {
-	if (from < 0 || to < 0 || from == to)
+	if (from < 0 || to < 0)
 		return;
+	if (from == to) { /* it fights where it has just gone: that was the way of its attack */
+		for (unsigned i = 0; i < p->arrow_count; i++) {
+			struct arrow *a = &p->arrow[i];
+			if (a->piece == piece && a->place[a->places - 1] == to && a->kind == ARROW_MOVE)
+				a->kind = (uint8_t)kind;
+		}
+		return;
+	}
 	for (unsigned i = 0; i < p->arrow_count; i++) { /* a step more on the same way */
 		struct arrow *a = &p->arrow[i];
 		if (a->piece == piece && a->kind == kind && a->place[a->places - 1] == from &&

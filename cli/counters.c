@@ -243,7 +243,7 @@ static void draw_edges(struct eto_text *out, const struct eto_scene_piece *p, co
 		return;
 	for (unsigned edge = 1; edge < p->steps_max; edge++) {
 		unsigned pips = (p->steps - 1 + p->steps_max - edge) % p->steps_max + 1;
-		double x = edge == 1 ? 28.9 : edge == 2 ? 17.5 : 2.1, y = edge == 2 ? 33.9 : 18.5;
+		double x = edge == 1 ? 28.9 : edge == 2 ? 18.5 : 2.1, y = edge == 2 ? 33.9 : 18.5;
 		draw_pips(out, pips, x, y, edge != 2, .8, ink, .55);
 	}
 }

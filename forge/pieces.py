@@ -15,7 +15,7 @@ SEATS = {"axis": "axis", "allied": "allies", "allies": "allies", "ax": "axis", "
          "ussr": "ussr", "soviet": "ussr", "ne": "neutral", "neutral": "neutral", "west": "allies"}
 NATIONS = {"german": "GER", "italian": "ITA", "british": "UK", "us": "USA", "french": "FRA", "polish": "POL",
            "commonwealth": "CAN", "spanish": "SPA", "portuguese": "POR", "yugoslav": "YUG", "allied": "ALL",
-           "BE": "BEL", "NET": "NED", "ROM": "RUM", "SP": "SPA"}
+           "BE": "BEL", "NET": "NED", "ROM": "RUM", "SP": "SPA", "ALR": "ALL", "AXR": "GER", "SAF": "UK"}
 
 
 def row(**values):
@@ -95,15 +95,22 @@ def blitzwar(folder):
 
 
 def twaw(folder):
+    """A scenario is a file: setup_1940_fall_gelb.tsv. Elite units are armoured armies for the eye; cubes have no symbol."""
     kinds = {"regular": "infantry", "elite": "armour", "air": "air", "naval": "naval", "fort": "static"}
-    start = {c["id"]: c["side_1939"].split()[0].lower() for c in tables.read(os.path.join(folder, "countries.tsv"))}
+    joined = {"GER": "axis", "ITA": "axis", "UK": "allies", "FRA": "allies", "USA": "allies", "USSR": "ussr",
+              "POL": "allies", "ALR": "allies", "AXR": "axis"}
+    later = dict.fromkeys(("FIN", "HUN", "ROM", "BUL", "SVK"), "axis")  # from 1941 on
+    start = {c["id"]: c["side"].split()[0].lower() for c in tables.read(os.path.join(folder, "countries.tsv"))}
     anchors = {a["place"] for a in tables.read(os.path.join(folder, "anchors.tsv"))}
-    files = sorted(f for f in os.listdir(folder) if re.fullmatch(r"setup\w*\.tsv", f))
-    for s in (s for f in files for s in tables.read(os.path.join(folder, f))):
-        place = next((p for p in (s["location"], "sea_" + s["location"]) if p in anchors), None)
-        if s["item"] in kinds and place:
-            yield counter(s["scenario"], place, SEATS.get(start.get(s["country"], ""), "neutral"), s["country"],
-                          kinds[s["item"]], s["count"], f"{s['country']} {s['item']} {s['count']}")
+    for name in sorted(f for f in os.listdir(folder) if re.fullmatch(r"setup_\w+\.tsv", f)):
+        for s in tables.read(os.path.join(folder, name)):
+            place = next((p for p in (s["place"], "sea_" + s["place"]) if p in anchors), None)
+            if s["item"] in kinds and place:
+                seat = joined.get(s["country"]) or SEATS.get(start.get(s["country"], ""), "neutral")
+                if name >= "setup_1941":
+                    seat = later.get(s["country"], seat)
+                yield counter(name[6:-4], place, seat, s["country"], kinds[s["item"]], s["count"],
+                              f"{s['country']} {s['item']} {s['count']}")
 
 
 MAKERS = {"westfront": westfront, "bitw": bitw, "blitzwar": blitzwar, "twaw": twaw}
