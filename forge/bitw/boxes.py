@@ -1,8 +1,10 @@
 """Boxes and tracks around the map of Blocks in the West: title, months, legend, far areas, US morale, factories."""
+import math
+
 from ..lib import hexboard, svg
 from ..lib.hexboard import label, place, rect
 from ..lib.svg import tag
-from .board import HEIGHT, MAP, WIDTH, table
+from .board import HEIGHT, MAP, SCALE, WIDTH, table
 
 RIGHT = MAP.bounds[2] + 14
 PANEL = WIDTH - RIGHT - 24
@@ -114,7 +116,6 @@ def draw_legend(doc):
 
 
 def scale(doc, x, y):
-    from .board import SCALE
     for i in range(4):
         doc.add("legend", tag("rect", cls="bar" if i % 2 == 0 else "bar-open", x=x + 50 * i * SCALE, y=y,
                               width=50 * SCALE, height=5))
@@ -126,7 +127,6 @@ def use(name):
 
 
 def hexagon(cls, x, y, r):
-    import math
     points = " ".join(f"{svg.num(x + r * math.cos(math.pi / 3 * i))},{svg.num(y - r * math.sin(math.pi / 3 * i))}"
                       for i in range(6))
     return tag("polygon", cls=cls, points=points)

@@ -1,10 +1,10 @@
 """Draws the Blocks in the West board: writes board.svg and anchors.tsv."""
 from shapely.geometry import LineString
 
-from ..lib import geodata, hexboard, hexdraw, hexland, hexstyle, svg
+from ..lib import hexboard, hexdraw, hexland, hexstyle, svg
 from ..lib.svg import tag
 from . import boxes
-from .board import HEIGHT, MAP, PAGE, WIDTH, geometry, table
+from .board import HEIGHT, PAGE, WIDTH, geometry, table
 
 TINTS = {
     "great-britain": ("#c98296", "#b0697e"), "germany": ("#7d7f86", "#8d9099"), "france": ("#7a98c9", "#6a8bc2"),

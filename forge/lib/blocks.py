@@ -3,7 +3,9 @@
 A block is drawn around the middle of its face. The ring of pips is turned, a quarter for each step lost; symbol and
 name stay upright, so that a weakened block can still be read. Without a face (the enemy's) only wood is seen.
 """
-from . import labels, svg
+import os
+
+from . import labels, svg, tables
 from .svg import tag
 
 DEPTH = 0.20        # thickness of the wood, in sides of the face
@@ -118,8 +120,6 @@ def layout(count, side):
 
 def write(folder, pieces, side, dark, target):
     """Lays blocks over the board. pieces: {place: [block arguments after side]} in the order of anchors.tsv."""
-    import os
-    from . import tables
     with open(os.path.join(folder, "board.svg"), encoding="utf-8") as f:
         board = f.read()
     if dark:

@@ -8,7 +8,7 @@ from shapely.geometry import Point, Polygon
 from shapely.ops import unary_union
 from shapely.prepared import prep
 
-from . import checks, geodata, svg, tables
+from . import geodata, labels, svg, tables
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -210,7 +210,6 @@ def check_overlaps(report, boxes):
 
 
 def text_boxes(t, size, font, spacing):
-    from . import labels
     spans = list(t.iter(SVG + "tspan"))
     lines = [e.text for e in spans] or [t.text]
     step = float(spans[1].get("y")) - float(spans[0].get("y")) if len(spans) > 1 else size * 0.92

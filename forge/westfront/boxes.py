@@ -1,4 +1,6 @@
 """Boxes and tracks around the WestFront map: title, legend, months, production, Beachheads, eliminated blocks."""
+import math
+
 from ..lib import hexboard, svg
 from ..lib.hexboard import label, place, rect
 from ..lib.svg import tag
@@ -101,7 +103,6 @@ def use(name):
 
 
 def hexagon(cls, x, y, r):
-    import math
     points = " ".join(f"{svg.num(x + r * math.sin(math.pi / 3 * i))},{svg.num(y - r * math.cos(math.pi / 3 * i))}"
                       for i in range(6))
     return tag("polygon", cls=cls, points=points)

@@ -1,7 +1,8 @@
 """Draws the WestFront board: writes board.svg and anchors.tsv."""
-import os
+from shapely.geometry import LineString
 
-from ..lib import hexboard, hexdraw, hexland, hexstyle
+from ..lib import hexboard, hexdraw, hexland, hexstyle, svg
+from ..lib.svg import tag
 from . import boxes
 from .board import HEIGHT, MAP, PAGE, WIDTH, geometry, table
 
@@ -60,10 +61,9 @@ def hex_data(r):
 
 def draw_shallows(doc, m):
     """Dots in the water of hexes that cannot be landed on."""
-    from ..lib import svg
     for h, r in sorted(m.rows.items()):
         if r["shallow"] == "1":
-            doc.add("sea", svg.tag("path", cls="shallow", data_hex=h,
+            doc.add("sea", tag("path", cls="shallow", data_hex=h,
                                    d=svg.path(m.hexes.polygon[h].difference(m.land))))
 
 
@@ -80,11 +80,13 @@ def draw_sides(doc, m):
 
 
 def draw_entries(doc, m):
-    from ..lib import svg
     for h, r in sorted(m.rows.items()):
         if r["entry"] != "-":
             x, y = MAP.bounds[2] - 14, m.hexes.centre[h][1]
-            doc.add("cities", svg.tag("use", cls="mark-entry", href="#i-entry", x=x - 11, y=y - 11, width=22,
+            d = svg.path(hexdraw.rounded(LineString([m.rail_node[h], (m.hexes.centre[h][0] + 0.4 * m.hexes.size, y),
+                                                     (MAP.bounds[2] - 26, y)])))
+            doc.add("rails", tag("path", cls="rail", d=d), tag("path", cls="rail-ties", d=d))
+            doc.add("cities", tag("use", cls="mark-entry", href="#i-entry", x=x - 11, y=y - 11, width=22,
                                       height=22, data_hex=h))
             m.sheet.take(x - 11, y - 11, 22, 22)
 
@@ -95,7 +97,6 @@ def text_class(r):
 
 def symbol(doc, m, p, r, x, y):
     """Draws the town and returns half its side."""
-    from ..lib.svg import tag
     data = dict(data_x=x, data_y=y, data_hex=r["hex"])
     if r["kind"] == "fortress":
         doc.add("cities", tag("use", id="city-" + p, cls="mark-fortress", href="#i-fortress", x=x - 9, y=y - 9,
