@@ -6,7 +6,14 @@
 #include <string.h>
 #include <time.h>
 
-enum { TICK_US = 100000, DRAIN_MS = 5000, SLOTS_MAX = 1 << 20, HEADERS_MAX = 4096, CHUNK = 32 * 1024 };
+enum {
+	TICK_US = 100000,
+	DRAIN_MS = 5000,
+	SLOTS_MAX = 1 << 20,
+	HEADERS_MAX = 4096,
+	CHUNK = 32 * 1024,
+	IGNORE_MAX = 1024 * 1024,
+};
 
 struct http_text {
 	unsigned refs;
@@ -32,6 +39,7 @@ struct link {
 	char *in;                     /* body or message so far */
 	size_t in_size, in_room;
 	bool handed, answered, headed, hanging, dropped;
+	bool too_long; /* what comes in: the rest of the message is thrown away */
 	int status, code;
 	char why[80], type[64], cookie[256];
 	bool lasting;
@@ -508,12 +516,15 @@ static int hear(struct http *h, struct lws *wsi, struct link *l, const void *byt
 	}
 	if (l->hanging)
 		return 0;
-	if (l->in_size + size + lws_remaining_packet_payload(wsi) > HTTP_BODY_MAX || !take_in(l, bytes, size)) {
+	size_t rest = lws_remaining_packet_payload(wsi);
+	l->too_long = l->too_long || l->in_size + size + rest > HTTP_BODY_MAX || !take_in(l, bytes, size);
+	bool ended = lws_is_final_fragment(wsi) && !rest;
+	if (l->too_long && (ended || rest > IGNORE_MAX)) { /* read to its end, so that the reason can be read too */
 		lws_close_reason(wsi, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, (unsigned char *)too_long,
 				 sizeof too_long - 1);
 		return -1;
 	}
-	if (!lws_is_final_fragment(wsi) || lws_remaining_packet_payload(wsi))
+	if (!ended)
 		return 0;
 	char *in = l->in;
 	size_t in_size = l->in_size;

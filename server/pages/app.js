@@ -11,7 +11,7 @@ const TEXTS = {
 		turn: "your turn",
 	},
 	es: {
-		about: "Aquí se juegan wargames de tablero de la Segunda Guerra Mundial en Europa, con todas sus reglas.",
+		about: "Aquí se juegan wargames de tablero de la Segunda Guerra Mundial en Europa, con sus reglas.",
 		play: "Los programas juegan por /api/v1 y el socket de la partida; docs/protocol.md explica cómo.",
 		mine: "Tus mesas",
 		open: "Mesas abiertas",

@@ -5,7 +5,7 @@ import sys
 import harness
 
 COMMANDS = ["play", "games", "rules", "check", "odds", "replay", "verify", "render", "arena", "bench", "perft",
-            "engine", "backup", "completion"]
+            "engine", "serve", "backup", "completion"]
 
 
 def test_every_command_has_help_in_both_languages(eto):

@@ -120,8 +120,8 @@ class Server:
 
     def __init__(self, place, *args):
         self.log = open(place.folder / "server.log", "ab")
-        self.process = subprocess.Popen([place.program, "serve", "--data", str(place.folder / "data"), "--port", "0", *args],
-                                        stdout=subprocess.PIPE, stderr=self.log, env=place.env, text=True)
+        command = [place.program, "serve", "--data", str(place.folder / "data"), "--port", "0", *args]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.log, env=place.env, text=True)
         line = self.process.stdout.readline()
         assert "http://localhost:" in line, (place.folder / "server.log").read_text()
         self.port = int(line.split("localhost:")[1].split("/")[0])
