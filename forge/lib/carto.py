@@ -146,7 +146,9 @@ def place_names(doc, m, sheet, rows, styles, masks, reach):
         x, y = (float(v) for v in m.proj.point(float(row["lon"]), float(row["lat"])))
         spot = None
         own = row.get("sea", "-") or "-"
-        for allowed in (sheet.local_mask(m.seas[own].buffer(-2)),) if own != "-" else masks.get(cls.split("-")[0], (None,)):
+        # A narrow sea: the ends of its name may hang over the shore.
+        seas = [sheet.local_mask(m.seas[own].buffer(d)) for d in (-2, 8, 20)] if own != "-" else None
+        for allowed in seas or masks.get(cls.split("-")[0], (None,)):
             spot = spot or sheet.nearest(x, y, w, h, allowed, reach.get(cls, 90))
         if spot is None:
             m.notes.append("no room for " + row["en"])

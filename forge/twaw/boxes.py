@@ -12,7 +12,7 @@ BOXES = {
     "RED": (1560, 1572, 150, 92), "AUS": (1718, 1572, 120, 92), "ASI": (1846, 1572, 120, 92), "IND": (1974, 1572, 128, 92),
     "PER": (1974, 1296, 128, 92), "URS": (1974, 380, 128, 92),
 }
-SHORT = {"RED": ("Indian Ocean", "Océano Índico"), "URS": ("USSR resources", "Recursos URSS"), "TUK": ("To the United Kingdom", "Al Reino Unido")}
+SHORT = {"RED": ("Indian Ocean", "Océano Índico"), "URS": ("USSR resources", "Recursos URSS"), "TUK": ("To Great Britain", "A Gran Bretaña")}
 MAJORS = (("GER", "Germany", "Alemania", "axis"), ("ITA", "Italy", "Italia", "axis"), ("UK", "United Kingdom", "Reino Unido", "allies"),
           ("FRA", "France", "Francia", "allies"), ("USA", "United States", "Estados Unidos", "allies"), ("USSR", "Soviet Union", "Unión Soviética", "ussr"))
 SEASONS = {"spring": ("Spring", "Prim."), "summer": ("Summer", "Verano"), "autumn": ("Autumn", "Otoño"), "winter": ("Winter", "Inv.")}
@@ -131,9 +131,9 @@ def draw_legend(doc, y):
         (swatch("terrain-plain"), "Clear", "Llano"), (swatch("terrain-forest"), "Forest", "Bosque"), (swatch("terrain-swamp"), "Marsh", "Pantano"),
         (swatch("terrain-mountain"), "Mountain", "Montaña"), (swatch("neutral"), "Out of play", "Fuera de juego"),
         (use("capital"), "Capital", "Capital"), ('<circle class="town" cx="15" cy="1" r="3.400"/><circle class="town-dot" cx="15" cy="1" r="1.200"/>', "City", "Ciudad"),
-        (use("port"), "Port", "Puerto"), ('<circle class="beach" cx="15" cy="1" r="7"/><text class="t-num" x="15" y="4.400" text-anchor="middle">3</text>', "Beach number", "Playa: capacidad"),
+        (use("port"), "Port", "Puerto"), ('<circle class="beach" cx="15" cy="1" r="7"/><text class="t-legend-num" x="15" y="4.400" text-anchor="middle">3</text>', "Beach number", "Playa: capacidad"),
         (use("mp"), "Raw material", "Materia prima"), (use("oil"), "Oil", "Petróleo"), (use("fortress"), "Fortress", "Fortaleza"),
-        (use("stack") + '<text class="t-num t-num-dark" x="15" y="4.400" text-anchor="middle">4</text>', "Stacking", "Apilamiento"),
+        (use("stack") + '<text class="t-legend-num t-num-dark" x="15" y="4.400" text-anchor="middle">4</text>', "Stacking", "Apilamiento"),
         (line("frontier"), "Frontier", "Frontera"), ('<path class="x-closed" d="M1-1h28v4h-28z"/>', "Closed border", "Límite cerrado"),
         (line("x-coast") + line("coastline"), "Closed shore", "Orilla cerrada"),
         ('<path class="x-strait" d="M5 1h20"/><path class="x-strait-head" d="M0 1l6-3v6zM30 1l-6-3v6z"/>', "Strait", "Estrecho"),

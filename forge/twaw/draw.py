@@ -33,10 +33,13 @@ def build(folder):
     boxes.draw(doc, m, sheet)
     dots = draw_towns(doc, m)
     draw_beaches(doc, m, sheet)
+    rows = table("decor")
+    draw_decor(doc, m, sheet, [r for r in rows if r["class"].startswith("sea")])
     draw_names(doc, m, sheet, dots)
     sheet.taken |= dots
     draw_city_names(doc, m, sheet)
-    draw_decor(doc, m, sheet)
+    draw_decor(doc, m, sheet, [r for r in rows if not r["class"].startswith("sea")])
+    carto.place_sea_stands(m, sheet, 80)
     os.makedirs(folder, exist_ok=True)
     with open(os.path.join(folder, "board.svg"), "w", encoding="utf-8", newline="\n") as f:
         f.write(doc.text())
@@ -179,8 +182,10 @@ def draw_names(doc, m, sheet, dots):
                  (mixed & around & ~dots, 14), (over & around & ~dots, 26)]
         shore = mixed & sheet.local_mask(shape.buffer(34))       # narrow land: counters may hang over the shore
         stands = [(within & ~dots, 0), (within, 9), (within | shore, 30)]
-        if not (within & ~dots).any():                     # an islet
-            stands = [(within | shore, 30)]
+        if shape.area < 200:                               # an islet
+            wide = sheet.local_mask(shape.buffer(110))
+            stands = [(within | mixed & sheet.local_mask(shape.buffer(44)), 30)]
+            tiers = [(open_water & wide & ~dots, 9), (mixed & wide & ~dots, 14), (wide & ~dots, 40)]
         icons = icons_of(m.rows[z])
         shapes = block_shapes(text[z], icons)
         town = m.towns.get(z, shape.representative_point().coords[0])
@@ -241,10 +246,9 @@ def draw_city_names(doc, m, sheet):
 REACH = {"t-range": 60, "t-river": 30, "sea-big": 150, "sea-tiny": 60}
 
 
-def draw_decor(doc, m, sheet):
+def draw_decor(doc, m, sheet, rows):
     zones = unary_union(list(m.zones.values()))
     water = sheet.mask(MAP.difference(m.land.buffer(1)))
     land = sheet.mask(m.land.difference(zones.buffer(2)))
     anywhere = sheet.mask(MAP.difference(zones.buffer(2)))
-    carto.place_names(doc, m, sheet, table("decor"), style.TEXT, {"sea": (water, anywhere), "land": (land, anywhere)}, REACH)
-    carto.place_sea_stands(m, sheet, 80)
+    carto.place_names(doc, m, sheet, rows, style.TEXT, {"sea": (water, anywhere), "land": (land, anywhere)}, REACH)

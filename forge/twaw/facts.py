@@ -34,7 +34,7 @@ AIR = (("BS_SOU", "FI_HEL", 2), ("NO_OSL", "UK_SCO", 2), ("NO_OSL", "UK_LON", 3)
 ALIASES = {"Scapa Flow": (58.85, -3.1), "Viipuri": "Vyborg", "Wilno": "Vilnius", "Lwów": "Lviv", "Danzig": "Gdańsk", "Stettin": "Szczecin", "Breslau": "Wrocław",
            "Königsberg": "Kaliningrad", "Salonika": "Thessaloniki", "Iași": "Iasi", "Chișinău": (47.01, 28.86), "Constanța": "Constanta", "Leningrad": "St. Petersburg",
            "Kalinin": "Tver", "Stalino": "Donetsk", "Stalingrad": "Volgograd", "Gorky": "Nizhny Novgorod", "Kuibyshev": "Samara", "Vinnitsa": "Vinnytsya",
-           "Dnepropetrovsk": "Dnipropetrovsk", "Tetuán": (35.57, -5.37), "Suez": (29.97, 32.53), "Hanover": "Hannover", "Rostov": "Rostov", "Kiruna": "Kiruna"}
+           "Dnepropetrovsk": "Dnipropetrovsk", "Tetuán": (35.57, -5.37), "Suez": (29.97, 32.53), "Hanover": "Hannover", "Rostov": "Rostov", "Cluj": "Cluj-Napoca"}
 
 
 def check(report):
@@ -202,7 +202,7 @@ def check_room(report, rows, zones):
             continue
         x, y, w, h = (float(anchors[z][k]) for k in ("x", "y", "w", "h"))
         report.fact(min(w, h) >= 24, f"area {z} has room for counters: {w:.0f} x {h:.0f}")
-        report.fact(zones[z].distance(Point(x, y)) < 26, f"counters of {z} stand in or at their area")
+        report.fact(zones[z].distance(Point(x, y)) < 45, f"counters of {z} stand in or at their area")
         stacks.append((z, box(x - w / 2, y - h / 2, x + w / 2, y + h / 2)))
     for i, (a, shape) in enumerate(stacks):
         hits = [b for b, other in stacks[i + 1:] if shape.intersection(other).area > 2]

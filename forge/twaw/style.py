@@ -27,6 +27,7 @@ RULES = [
     ".t-zone,.t-zone-s,.t-city{paint-order:stroke;stroke:$halo;stroke-width:2.6;stroke-opacity:.8;stroke-linejoin:round}",
     ".t-city{fill:$soft}.sea-tiny{fill:$seaink}",
     ".t-num{%s;fill:$white}.t-num-dark{fill:$ink}" % theme.SANS,
+    ".t-legend-num{font-size:9.500px;font-weight:bold;%s;fill:$white}.t-num-dark{fill:$ink}" % theme.SANS,
     ".stack{fill:$head;stroke:$ink;stroke-width:.9}.d-disabled{fill:$closedmark;opacity:.35}.d-start{fill:$gold}.d-white{fill:none}"
     ".d-grey{fill:$axis;opacity:.3}.d-brown{fill:$road;opacity:.35}",
 ]
