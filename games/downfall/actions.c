@@ -53,7 +53,8 @@ static eto_clause check_develop(const struct df_table *t, const struct df_state 
 	if (side == SOVIETS && urals[tile] && !owns(s, side, URAL) && (obtains || option(t, OPT_URALS) == 1) &&
 	    eto_forbids(&t->base, urals[tile]))
 		return urals[tile];
-	assert(s->devs[side] < DEV_ACTIONS_MAX); /* two for each tile at most */
+	if (s->devs[side] == DEV_ACTIONS_MAX)
+		return ETO_NONSENSE; /* only in a position made up: a game has two for each tile at most */
 	return 0;
 }
 

@@ -96,11 +96,8 @@ static bool sides_sound(const struct df_table *t, const struct df_state *s, stru
 		if (s->supply[side] > SUPPLY_MAX || s->total[side] > 1 || s->actions[side] > 9 || s->used[side] > 9)
 			return wrong(err, "supply or Actions out of range");
 		if ((s->owned[side] | s->boxed[side] | s->shown[side]) & ~tiles || s->shown[side] & ~s->owned[side] ||
-		    s->owned[side] & s->boxed[side])
+		    s->owned[side] & s->boxed[side] || s->devs[side] > DEV_ACTIONS_MAX)
 			return wrong(err, "impossible developments");
-		/* One Action puts a tile into the box, another obtains it: two for each tile at most. */
-		if (s->devs[side] > 2 * __builtin_popcount(s->owned[side]) + __builtin_popcount(s->boxed[side]))
-			return wrong(err, "more Development Actions than the developments took");
 		for (unsigned i = 0; i < DEV_ACTIONS_MAX; i++)
 			if ((s->dev_tile[side][i] != NONE && s->dev_tile[side][i] >= TILES) ||
 			    dev_turn(s, side, i) > TURNS)
