@@ -44,8 +44,8 @@ def test_options_are_completed(eto):
 
 def test_values_are_completed(eto):
     assert complete(eto, "eto", "bench", "--game", "do") == ["downfall"]
-    assert complete(eto, "eto", "bench", "-g", "") == ["downfall"]
-    assert complete(eto, "eto", "play", "") == ["downfall"]
+    assert complete(eto, "eto", "bench", "-g", "dow") == ["downfall"]
+    assert complete(eto, "eto", "play", "dow") == ["downfall"]
     assert complete(eto, "eto", "play", "downfall", "--lang", "e") == ["es", "en"]
     assert complete(eto, "eto", "play", "downfall", "--as", "a") == ["allies", "axis"]
     assert complete(eto, "eto", "play", "downfall", "--bot", "") == ["random", "staff"]
