@@ -195,11 +195,11 @@ static bool name_box(const struct drawing *g, const struct picture *p, const cha
 
 void drawing_obstacles(const struct drawing *g, const struct picture *p, struct obstacles *o)
 {
-	bool hexes = false;
+	bool narrow = false;
 	o->count = 0;
-	for (unsigned i = 0; i < g->count && !hexes; i++)
-		hexes = g->id[i].size > 4 && !memcmp(g->id[i].at, "hex-", 4);
-	for (unsigned i = 0; hexes && i < g->count && o->count < OBSTACLES_MAX; i++) {
+	for (unsigned i = 0; i < g->count && !narrow; i++)
+		narrow = g->id[i].size > 5 && (!memcmp(g->id[i].at, "hex-", 4) || !memcmp(g->id[i].at, "node-", 5));
+	for (unsigned i = 0; narrow && i < g->count && o->count < OBSTACLES_MAX; i++) {
 		const char *at = g->id[i].at, *close = memchr(at, '>', (size_t)(g->end - at));
 		struct box *b = &o->box[o->count];
 		double x, y;

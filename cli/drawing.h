@@ -25,8 +25,8 @@ void drawing_layers(const struct eto_file *board, struct picture *p);
 /* The outline of a place, as the attribute and its value: d="..." or points="...". NULL if it has none. */
 const char *drawing_outline(const struct drawing *g, const char *place, size_t *size, bool *polygon);
 
-/* Where the names and signs of towns stand, in the language of the picture. Only on boards of hexes: the room that a
- * board of zones keeps for pieces is free of them. */
+/* Where the names and signs of towns stand, in the language of the picture. Only on boards of hexes or nodes: the
+ * room that a board of zones keeps for pieces is free of them. */
 void drawing_obstacles(const struct drawing *g, const struct picture *p, struct obstacles *o);
 
 /* What is between `<svg ...>` and the layer, from the layer to `</svg>`, and so on: copies with the texts of the

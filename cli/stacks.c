@@ -118,7 +118,6 @@ static struct stack lay_beside(const struct anchor *at, unsigned pieces, double 
 struct stack stack_layout(const struct anchor *at, unsigned pieces, double largest, const struct obstacles *o)
 {
 	double reach = fmax(at->w, at->h);
-	struct box room = {at->x - at->w / 2, at->y - at->h / 2, at->x + at->w / 2, at->y + at->h / 2};
 	struct obstacles near;
 	near.count = 0;
 	for (unsigned i = 0; i < o->count && near.count < OBSTACLES_MAX; i++) {
@@ -127,9 +126,16 @@ struct stack stack_layout(const struct anchor *at, unsigned pieces, double large
 		    b->top < at->y + reach)
 			near.box[near.count++] = *b;
 	}
-	struct stack s = lay_free(at, pieces, largest);
-	return overlap(&near, room) < 1 || overlap(&near, stack_box(&s)) < 1 ? s
-	                                                                     : lay_beside(at, pieces, largest, &near);
+	/* A little smaller in its place, or else as large as it can be beside. */
+	for (double part = 1; part > .74; part -= .05) {
+		struct anchor smaller = *at;
+		smaller.w *= part;
+		smaller.h *= part;
+		struct stack s = lay_free(&smaller, pieces, largest);
+		if (overlap(&near, stack_box(&s)) < 1)
+			return s;
+	}
+	return lay_beside(at, pieces, largest, &near);
 }
 
 void stack_place(const struct stack *s, unsigned i, double *x, double *y)

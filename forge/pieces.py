@@ -95,7 +95,7 @@ def blitzwar(folder):
 
 
 def twaw(folder):
-    """A scenario is a file: setup_1940_fall_gelb.tsv. Elite units are armoured armies for the eye; cubes have no symbol."""
+    """A scenario is a file, setup_1940_fall_gelb.tsv. Cubes have no symbols: elite ones are drawn as armour."""
     kinds = {"regular": "infantry", "elite": "armour", "air": "air", "naval": "naval", "fort": "static"}
     joined = {"GER": "axis", "ITA": "axis", "UK": "allies", "FRA": "allies", "USA": "allies", "USSR": "ussr",
               "POL": "allies", "ALR": "allies", "AXR": "axis"}

@@ -1,7 +1,7 @@
 """python3 -m forge.reproduce [GAME...]: rebuilds boards in a copy of the project and compares the bytes.
 
 Says for each board whether what the forge makes is what lies in games/GAME/data; if it is not, the new files take the
-place of the old ones, and the exit status is 1. The work is done in a copy, so that a failure leaves everything as it was.
+place of the old ones, and the exit status is 1. A failure leaves everything as it was: the work is done in a copy.
 """
 import os
 import shutil

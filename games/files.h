@@ -5,6 +5,6 @@
 
 #include "core/game.h"
 
-extern const struct eto_files downfall_files, bitw_files, blitzwar_files, westfront_files;
+extern const struct eto_files downfall_files, bitw_files, blitzwar_files, twaw_files, westfront_files;
 
 #endif

@@ -72,7 +72,7 @@ def draw_america(doc, m, sheet):
 
 def draw_sea_boxes(doc, m, sheet):
     rows = (("battle_of_the_atlantic", "Battle of the Atlantic", "Batalla del Atlántico",
-             "2 submarine missions: Allies lose 1 Action", "2 misiones de submarinos: los Aliados pierden 1 Acción", 36, 372),
+             "2 submarine missions: Allies lose 1 Action", "2 submarinos: los Aliados pierden 1 Acción", 36, 372),
             ("strategic_bombing", "Strategic Bombing", "Bombardeo Estratégico",
              "2 missions left: Axis loses 1 Action", "quedan 2 misiones: el Eje pierde 1 Acción", 36, 490))
     for name, en, es, note, note_es, x, y in rows:
