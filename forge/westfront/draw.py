@@ -1,5 +1,6 @@
 """Draws the WestFront board: writes board.svg and anchors.tsv."""
-from shapely.geometry import LineString
+from shapely.geometry import LineString, box
+from shapely.ops import unary_union
 
 from ..lib import hexboard, hexdraw, hexland, hexstyle, svg
 from ..lib.svg import tag
@@ -31,7 +32,8 @@ def build(folder):
     play = lambda h: in_play(m, h)
     sea_of = lambda r: [] if r["seas"] == "-" else r["seas"].split("|")
     names = {r["id"]: r["name"] for r in table("seas")}
-    closed = [m.hexes.polygon[h] for h, r in m.rows.items() if r["class"] == "out" and r["country"] == "-"]
+    closed = [m.hexes.polygon[h] for h, r in m.rows.items() if r["class"] == "out" and float(r["lon"]) > 16.3]
+    closed.append(edge_of_baltic(m))
     hexdraw.draw_sea(doc, m, hexland.sea_shapes(m, sea_of), names, closed)
     hexdraw.draw_land(doc, m, play)
     hexdraw.draw_terrain(doc, m, play)
@@ -48,6 +50,13 @@ def build(folder):
     hexboard.draw_names(doc, m, table("decor"))
     hexboard.finish(doc, m, folder)
     return m
+
+
+def edge_of_baltic(m):
+    """The half hexes on the east edge, as far south as the Baltic is out of play."""
+    x0, y0, x1, _ = MAP.bounds
+    strip = box(x1 - m.hexes.size / 2, y0, x1, m.hexes.centre["2209"][1])
+    return strip.difference(unary_union([p.buffer(0.2) for p in m.hexes.polygon.values()]))
 
 
 def hex_data(r):
