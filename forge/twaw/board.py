@@ -39,13 +39,13 @@ def geometry():
     m.coast = m.land.boundary.intersection(MAP.buffer(-0.3))
     build_areas(m)
     carto.build_seas(m, table("sea_lines"), table("sea_seeds"))
-    m.walls = [(row, zz.close_border(m.zones, row["a"], row["b"], 2.2)) for row in table("walls")]
     countries = {}
     for z, r in m.rows.items():
         countries.setdefault(r["country"], []).append(m.zones[z])
     # Closing hairline gaps keeps the ribbons along frontiers free of blots.
     m.countries = {c: unary_union(parts).buffer(0.3, resolution=2).buffer(-0.3, resolution=2)
                    for c, parts in sorted(countries.items())}
+    m.walls = [(row, zz.close_border(m.zones, row["a"], row["b"], 2.2)) for row in table("walls")]
     return m
 
 

@@ -178,7 +178,7 @@ def draw_names(doc, m, sheet, dots):
         mixed = elsewhere | sheet.local_mask(shape.buffer(2)) & (sheet.local_mask(shape) | ~owned)
         around = sheet.local_mask(shape.buffer(longest(text[z][0] + text[z][1], "t-zone", style.TEXT) + 12))
         over = mixed | sheet.local_mask(shape.buffer(7))         # last resort: the name's end hangs over the border
-        tiers = [(sheet.local_mask(shape.buffer(-3)) & ~dots, 0), (open_water & around & ~dots, 9),
+        tiers = [(sheet.local_mask(shape.buffer(-2)) & ~dots, 0), (open_water & around & ~dots, 9),
                  (mixed & around & ~dots, 14), (over & around & ~dots, 26)]
         shore = mixed & sheet.local_mask(shape.buffer(34))       # narrow land: counters may hang over the shore
         stands = [(within & ~dots, 0), (within, 9), (within | shore, 30)]
@@ -190,9 +190,13 @@ def draw_names(doc, m, sheet, dots):
         shapes = block_shapes(text[z], icons)
         town = m.towns.get(z, shape.representative_point().coords[0])
         sizes = [s[2:] for s in shapes]
-        spot = labels.place_zone(sheet, stands[:1], tiers[:2], town, sizes)
-        if spot is None or min(spot["cw"], spot["ch"]) < 34:       # not at its ease: look everywhere
-            spot = labels.place_zone(sheet, stands, tiers, town, sizes)
+        spot = None
+        for some, where in ((stands[:1], tiers[:1]), (stands[1:2], tiers[:1]), (stands, tiers)):
+            # A name inside its area with room for two small stacks is better than a grand one at sea.
+            found = labels.place_zone(sheet, some, where, town, sizes) if some else None
+            spot = found or spot
+            if spot and min(spot["cw"], spot["ch"]) >= 24:
+                break
         if spot is None:
             m.notes.append(f"no room for the name and counters of {z}")
             continue
