@@ -9,6 +9,8 @@
 #include "wire/replies.h"
 #include "wire/shapes.h"
 
+enum { ROOMS_EVERY = 10000, TOKENS_EVERY = 3600000 }; /* how often what is not needed is thrown away, ms */
+
 static const char ROOT[] = "/api/v1/";
 
 void api_reply(struct server *s, uint64_t link, int status, const struct eto_text *text)
@@ -448,11 +450,14 @@ static void on_tick(void *context)
 	posts_run(&s->posts, s);
 	for (struct room *r = s->rooms; r; r = r->next)
 		room_tick(r, now);
-	if (now - s->swept < 10000)
-		return;
-	s->swept = now;
-	rooms_sweep(s);
-	store_token_sweep(s->store, now);
+	if (now - s->swept > ROOMS_EVERY) {
+		s->swept = now;
+		rooms_sweep(s);
+	}
+	if (now - s->tokens_swept > TOKENS_EVERY) {
+		s->tokens_swept = now;
+		store_token_sweep(s->store, now);
+	}
 }
 
 static bool is_idle(void *context)

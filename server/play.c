@@ -124,22 +124,17 @@ static void put_little(uint8_t *at, unsigned n)
 }
 
 /* Sends the last step to the disk. */
-static void store_step(struct room *r, uint64_t before, int64_t now)
+static void store_step(struct room *r, struct append *a, uint64_t before, int64_t now)
 {
 	const struct eto_step *step = &r->match.step[r->match.count - 1];
 	struct store_action row = {.table = r->row.id, .seq = r->match.count, .seat = step->seat, .before = before,
 				   .time = now};
-	struct append *a = malloc(sizeof *a);
 	row.hash = eto_hash(r->match.state, r->table->game->state_size);
 	put_little(row.action, step->action.verb);
 	for (unsigned i = 0; i < ETO_ARGS; i++)
 		put_little(row.action + 2 + 2 * i, step->action.arg[i]);
 	if (r->match.count == 1)
 		row.before = 0; /* there is no row before it */
-	if (!a) {
-		r->failed = true;
-		return;
-	}
 	*a = (struct append){.post = {.run = on_durable}, .room = r, .since = now};
 	r->pending++;
 	r->server->under_way++;
@@ -153,11 +148,14 @@ static enum eto_played play_step(struct room *r, unsigned seat, struct eto_actio
 {
 	int64_t now = now_ms();
 	uint64_t before = eto_hash(r->match.state, r->table->game->state_size);
-	enum eto_played played = eto_match_play(&r->match, seat, action, NULL, clause);
-	if (played != ETO_PLAYED)
+	struct append *a = malloc(sizeof *a);
+	enum eto_played played = a ? eto_match_play(&r->match, seat, action, NULL, clause) : ETO_NO_MEMORY;
+	if (played != ETO_PLAYED) {
+		free(a);
 		return played;
+	}
 	room_note(r, r->match.count - 1, now, why, open);
-	store_step(r, before, now);
+	store_step(r, a, before, now);
 	return played;
 }
 

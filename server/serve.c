@@ -4,9 +4,12 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include "server/server.h"
+
+enum { SOCKETS_MAX = 65536 };
 
 static void wake(void *context)
 {
@@ -115,6 +118,16 @@ static void close_parts(struct server *s)
 	free(s);
 }
 
+/* As many sockets as the system allows, within reason. */
+static void allow_sockets(void)
+{
+	struct rlimit limit;
+	if (getrlimit(RLIMIT_NOFILE, &limit))
+		return;
+	limit.rlim_cur = limit.rlim_max < SOCKETS_MAX ? limit.rlim_max : SOCKETS_MAX;
+	setrlimit(RLIMIT_NOFILE, &limit);
+}
+
 /* Waits for a signal, on a thread of its own: handlers would need variables that outlive a call. */
 static void *wait_for_signal(void *context)
 {
@@ -150,7 +163,8 @@ bool serve(const struct serve_options *o, void (*ready)(void *context, int port)
 	s->public = o->public;
 	s->proxied = o->proxied;
 	s->delay = (int64_t)o->delay * 1000;
-	s->started = s->swept = now_ms();
+	s->started = s->swept = s->tokens_swept = now_ms();
+	allow_sockets();
 	bool ok = open_parts(s, o, err);
 	if (ok && pthread_create(&waiter, NULL, wait_for_signal, s))
 		ok = eto_fail(err, NULL, 0, 0, "no thread can be started");

@@ -136,7 +136,7 @@ struct server {
 	unsigned room_count, sockets;
 	struct stream *streams;
 	unsigned under_way; /* appends in all rooms */
-	int64_t started, swept;
+	int64_t started, swept, tokens_swept;
 	struct counts counts;
 	struct no_orders no_orders[NO_ORDERS];
 	struct eto_scene scene;
