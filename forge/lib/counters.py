@@ -12,6 +12,7 @@ NATIONS = {
     "FRA": ("#8fb0dc", "#1c1c1c"), "USSR": ("#b4503c", "#ffffff"), "POL": ("#e3b9c4", "#1c1c1c"), "FIN": ("#e9edf5", "#1c1c1c"),
     "RUM": ("#e0cf7e", "#1c1c1c"), "ROM": ("#e0cf7e", "#1c1c1c"), "HUN": ("#9ccbb0", "#1c1c1c"), "BUL": ("#dba57d", "#1c1c1c"),
 }
+SHORT = {"USSR": "SU"}
 OTHER = ("#f1ead6", "#1c1c1c")
 
 
@@ -59,7 +60,7 @@ def draw(x, y, nation, kind, strength, note=""):
             data_strength=strength),
         tag("rect", cls="counter-edge", x=x - half + 1.4, y=y - half + 1.4, width=SIDE - 2.8, height=SIDE - 2.8, rx=1.2),
         tag("path", cls=f"counter-sign k-{cls}", d=symbol(kind, x, y - 3.4)),
-        tag("text", svg.escape(nation), cls=f"counter-text w-{cls}", x=x - half + 2.4, y=y + half - 2.6,
+        tag("text", svg.escape(SHORT.get(nation, nation)), cls=f"counter-text w-{cls}", x=x - half + 2.4, y=y + half - 2.6,
             style="font-size:6.200px") if len(nation) <= 4 else "",
         tag("text", svg.escape(strength + note), cls=f"counter-text w-{cls}", x=x + half - 2.4, y=y + half - 2.4, text_anchor="end")])
 
