@@ -32,7 +32,7 @@ def build(folder):
     draw_crossings(doc, m, sheet)
     boxes.draw(doc, m, sheet)
     dots = draw_towns(doc, m)
-    draw_beaches(doc, m, sheet)
+    draw_beaches(doc, m, sheet, dots)
     rows = table("decor")
     draw_decor(doc, m, sheet, [r for r in rows if r["class"].startswith("sea")])
     draw_names(doc, m, sheet, dots)
@@ -104,7 +104,7 @@ def draw_towns(doc, m):
     return dots.taken
 
 
-def draw_beaches(doc, m, sheet):
+def draw_beaches(doc, m, sheet, dots):
     """The invasion number of an area stands in the water off its shore."""
     water = sheet.mask(MAP.buffer(-12).difference(m.land.buffer(8.5)))
     mask = {s: sheet.mask(shape.buffer(-4)) for s, shape in m.seas.items()}
@@ -112,11 +112,12 @@ def draw_beaches(doc, m, sheet):
         if r["beach"] == "0":
             continue
         home = Point(m.towns.get(z, m.zones[z].representative_point().coords[0]))
-        shores = [zz.common_line(m.zones[z], m.seas[s]) for s in r["coast_seas"].split(",")]
+        seas = [s for s in r["coast_seas"].split(",") if s != "RED"]       # transit only: nobody lands from there
+        shores = [zz.common_line(m.zones[z], m.seas[s]) for s in seas]
         on = min((nearest_points(s, home)[0] for s in shores if not s.is_empty), key=home.distance)
-        near = np.any([mask[s] for s in r["coast_seas"].split(",")], axis=0)
+        near = np.any([mask[s] for s in seas], axis=0) & ~dots
         spot = (sheet.nearest(on.x, on.y, 15, 15, water & near, 60) or sheet.nearest(on.x, on.y, 15, 15, near, 60)
-                or sheet.nearest(on.x, on.y, 15, 15, None, 60))
+                or sheet.nearest(on.x, on.y, 15, 15, ~dots, 60))
         x, y = spot[0] + 7.5, spot[1] + 7.5
         doc.add("beaches", tag("circle", cls="beach", cx=x, cy=y, r=7, data_zone=z, data_value=r["beach"]),
                 tag("text", r["beach"], cls="t-num", x=x, y=y + 3.4, text_anchor="middle", data_es=r["beach"]))
