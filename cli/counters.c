@@ -254,7 +254,7 @@ static void draw_block(struct eto_text *out, const struct counter *c)
 	unsigned n = nation_index(p->nation);
 	const char *ink = nations[n].ink;
 	char number[8];
-	snprintf(number, sizeof number, "%u", p->steps_max ? p->steps : p->strength);
+	snprintf(number, sizeof number, "%d", p->steps_max ? p->steps : p->strength);
 	eto_addf(out, "<rect y=\"5\" width=\"31\" height=\"31\" fill=\"%s\"/>", nations[n].paper);
 	draw_wood(out);
 	draw_edges(out, p, ink);
