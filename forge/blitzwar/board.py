@@ -18,11 +18,13 @@ MAP = box(20, 20, 2112, 1677)
 PROJ = Conic(lon0=20, lat0=50, lat1=38, lat2=62, km_per_unit=2.7, left_km=-2680, top_km=2262, left=20, top=20)
 # The Western Desert, where points lie 50 km apart, is drawn again at a larger scale.
 INSET = box(36, 1404, 616, 1662)
-INSET_PROJ = Conic(lon0=22.6, lat0=31.6, lat1=30.5, lat2=32.5, km_per_unit=1.42, left_km=-440, top_km=180, left=36, top=1404)
+INSET_PROJ = Conic(
+    lon0=22.6, lat0=31.6, lat1=30.5, lat2=32.5, km_per_unit=1.42, left_km=-440, top_km=180, left=36, top=1404
+)
 INSET_ZONES = ("ELA", "BEN", "MEC", "DER", "GAZ", "TOB", "BIH", "SOL")
-BOXES = {"AME": (36, 790, 150, 112), "ASB": (1962, 1586, 144, 84)}     # zones off the map: x, y, w, h
-SIDE = 11.0          # half a side of a square
-MOST_KM = 39.0       # how far a point may stand from its town
+BOXES = {"AME": (36, 790, 150, 112), "ASB": (1962, 1586, 144, 84)}  # zones off the map: x, y, w, h
+SIDE = 11.0  # half a side of a square
+MOST_KM = 39.0  # how far a point may stand from its town
 
 
 def table(name):
@@ -67,7 +69,7 @@ def place_points(m):
         m.towns[z] = (x, y)
         east, north = shift.get(z, (0, 0))
         start[z] = (x + p.km(east), y - p.km(north))
-    land = m.land.buffer(8)        # a point may hang over the shore
+    land = m.land.buffer(8)  # a point may hang over the shore
     m.points = {}
     for inner in (False, True):
         group = {z: p for z, p in start.items() if (z in INSET_ZONES) == inner}

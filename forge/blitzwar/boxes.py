@@ -1,18 +1,27 @@
-"""Boxes and tracks around the BLITZWAR map: zones off the map, calendar, points table, bombing, cards, legend, title."""
+"""Boxes and tracks around the BLITZWAR map: zones off the map,
+calendar, points table, bombing, cards, legend, title."""
 from ..lib import carto, svg
 from ..lib.carto import label, place_box, rect
 from ..lib.svg import tag
 from .board import BOXES, INSET, INSET_PROJ, INSET_ZONES, PROJ, SIDE, table
 
-SEASONS = (("winter", "Winter", "Invierno"), ("spring", "Spring", "Primavera"), ("summer", "Summer", "Verano"),
-           ("autumn", "Autumn", "Otoño"))
+SEASONS = (
+    ("winter", "Winter", "Invierno"),
+    ("spring", "Spring", "Primavera"),
+    ("summer", "Summer", "Verano"),
+    ("autumn", "Autumn", "Otoño"),
+)
 SIDES = (("axis", "AXIS", "EJE"), ("allies", "ALLIES", "ALIADOS"), ("ussr", "SOVIET UNION", "UNIÓN SOVIÉTICA"))
-X, W = 2124, 252     # the panel on the right
+X, W = 2124, 252  # the panel on the right
 
 
 def draw(doc, m, sheet):
-    doc.add("boxes", tag("path", cls="paper", fill_rule="evenodd", d="M0 0H2400V1697H0zM20 20V1677H2112V20z"),
-            rect("frame", 20, 20, 2092, 1657), rect("frame-thin", 15, 15, 2370, 1667))
+    doc.add(
+        "boxes",
+        tag("path", cls="paper", fill_rule="evenodd", d="M0 0H2400V1697H0zM20 20V1677H2112V20z"),
+        rect("frame", 20, 20, 2092, 1657),
+        rect("frame-thin", 15, 15, 2370, 1667),
+    )
     draw_title(doc, sheet)
     draw_off_map(doc, m, sheet)
     draw_inset_title(doc, m, sheet)
@@ -25,42 +34,87 @@ def draw(doc, m, sheet):
 
 def draw_title(doc, sheet):
     x, y, w, h = 1668, 34, 430, 126
-    doc.add("boxes", rect("box", x, y, w, h), rect("frame-thin", x + 5, y + 5, w - 10, h - 10),
-            label("t-title", x + w / 2, y + 62, "BLITZWAR"),
-            label("t-sub", x + w / 2, y + 90, "The war in Europe, 1939–1945", "La guerra en Europa, 1939-1945"),
-            label("t-small", x + w / 2, y + 110, "Map reconstructed from the rules and real geography",
-                  "Mapa reconstruido a partir de las reglas y la geografía real"))
+    doc.add(
+        "boxes",
+        rect("box", x, y, w, h),
+        rect("frame-thin", x + 5, y + 5, w - 10, h - 10),
+        label("t-title", x + w / 2, y + 62, "BLITZWAR"),
+        label("t-sub", x + w / 2, y + 90, "The war in Europe, 1939–1945", "La guerra en Europa, 1939-1945"),
+        label(
+            "t-small",
+            x + w / 2,
+            y + 110,
+            "Map reconstructed from the rules and real geography",
+            "Mapa reconstruido a partir de las reglas y la geografía real",
+        ),
+    )
     sheet.take(x, y, w, h, 4)
 
 
 def draw_off_map(doc, m, sheet):
     """America and the Asian Bases: zones drawn as boxes on the seas they border."""
     from .draw import draw_icons, icons_of
+
     for z, (x, y, w, h) in BOXES.items():
         r = m.rows[z]
-        doc.add("nodes", tag("path", id="node-" + z, cls=f"node n-easy rim-{r['country']}", d=f"M{x} {y}h{w}v{h}h-{w}z", data_zone=z,
-                             data_name=r["name"], data_es=r["name_es"], data_country=r["country"], data_terrain=r["terrain"]),
-                rect("node-rim", x - 2, y - 2, w + 4, h + 4))
+        doc.add(
+            "nodes",
+            tag(
+                "path",
+                id="node-" + z,
+                cls=f"node n-easy rim-{r['country']}",
+                d=f"M{x} {y}h{w}v{h}h-{w}z",
+                data_zone=z,
+                data_name=r["name"],
+                data_es=r["name_es"],
+                data_country=r["country"],
+                data_terrain=r["terrain"],
+            ),
+            rect("node-rim", x - 2, y - 2, w + 4, h + 4),
+        )
         doc.add("labels", label("t-big", x + w / 2, y + 22, r["name"], r["name_es"]))
         icons = icons_of(r)
         draw_icons(doc, z, icons, x + w / 2 - 7 * len(icons), y + h - 18, 14)
-        if (z, r["coasts"]) in m.mark_spots:           # the Gulf does not reach the box
+        if (z, r["coasts"]) in m.mark_spots:  # the Gulf does not reach the box
             sx, sy = m.mark_spots[z, r["coasts"]]
-            doc.add("coasts", tag("path", cls="coast-tie", d=f"M{svg.num(x + w / 2)} {svg.num(y)}L{svg.num(sx)} {svg.num(sy)}"),
-                    tag("rect", cls="thick", x=sx - 4.4, y=sy - 4.4, width=8.8, height=8.8, data_zone=z, data_sea=r["coasts"]))
+            doc.add(
+                "coasts",
+                tag("path", cls="coast-tie", d=f"M{svg.num(x + w / 2)} {svg.num(y)}L{svg.num(sx)} {svg.num(sy)}"),
+                tag(
+                    "rect",
+                    cls="thick",
+                    x=sx - 4.4,
+                    y=sy - 4.4,
+                    width=8.8,
+                    height=8.8,
+                    data_zone=z,
+                    data_sea=r["coasts"],
+                ),
+            )
             place_box(m, z, x + 6, y + 28, w - 12, h - 50, y + 22)
             sheet.take(x - 4, y - 4, w + 8, h + 8, 4)
             continue
         for sea in r["coasts"].split(","):
-            doc.add("coasts", tag("rect", cls="thick", x=x + (w if z == "AME" else w / 2) - 4.4,
-                                  y=y + (h * (0.25 if sea == "NATL" else 0.75) if z == "AME" else 0) - 4.4, width=8.8, height=8.8,
-                                  data_zone=z, data_sea=sea))
+            doc.add(
+                "coasts",
+                tag(
+                    "rect",
+                    cls="thick",
+                    x=x + (w if z == "AME" else w / 2) - 4.4,
+                    y=y + (h * (0.25 if sea == "NATL" else 0.75) if z == "AME" else 0) - 4.4,
+                    width=8.8,
+                    height=8.8,
+                    data_zone=z,
+                    data_sea=sea,
+                ),
+            )
         place_box(m, z, x + 6, y + 28, w - 12, h - 50, y + 22)
         sheet.take(x - 4, y - 4, w + 8, h + 8, 4)
 
 
 def draw_inset_title(doc, m, sheet):
     from .draw import stub_end
+
     x0, y0, x1, y1 = INSET.bounds
     sheet.take(x0, y0, x1 - x0, y1 - y0, 4)
     doc.add("labels", label("t-head", (x0 + x1) / 2, y1 - 12, "Western Desert", "Desierto Occidental"))
@@ -68,15 +122,37 @@ def draw_inset_title(doc, m, sheet):
         x, y = stub_end(m, inner, outer)
         west = x < (x0 + x1) / 2
         r = m.rows[outer]
-        doc.add("labels", label("t-exit", x + (8 if west else -8), y + (-9 if west else 18), "to " + r["name"], "a " + r["name_es"], "start" if west else "end"))
-    corner = [(float(a), float(b)) for a, b in (PROJ.point(*INSET_PROJ.inverse(x, y)) for x, y in ((x0, y0), (x1, y1)))]
-    doc.add("labels", label("t-exit", (corner[0][0] + corner[1][0]) / 2, corner[1][1] - 16, "Western Desert: see the inset",
-                            "Desierto Occidental: véase el recuadro"))
+        doc.add(
+            "labels",
+            label(
+                "t-exit",
+                x + (8 if west else -8),
+                y + (-9 if west else 18),
+                "to " + r["name"],
+                "a " + r["name_es"],
+                "start" if west else "end",
+            ),
+        )
+    corner = [
+        (float(a), float(b)) for a, b in (PROJ.point(*INSET_PROJ.inverse(x, y)) for x, y in ((x0, y0), (x1, y1)))
+    ]
+    doc.add(
+        "labels",
+        label(
+            "t-exit",
+            (corner[0][0] + corner[1][0]) / 2,
+            corner[1][1] - 16,
+            "Western Desert: see the inset",
+            "Desierto Occidental: véase el recuadro",
+        ),
+    )
     sheet.take(corner[0][0], corner[0][1], corner[1][0] - corner[0][0], corner[1][1] - corner[0][1], 0)
 
 
 def heading(doc, y, en, es, height, layer="boxes"):
-    doc.add(layer, rect("box", X, y, W, height), rect("head", X, y, W, 24), label("t-head", X + W / 2, y + 17, en, es))
+    doc.add(
+        layer, rect("box", X, y, W, height), rect("head", X, y, W, 24), label("t-head", X + W / 2, y + 17, en, es)
+    )
 
 
 def draw_calendar(doc, m, y):
@@ -93,7 +169,11 @@ def draw_calendar(doc, m, y):
         column = 2 * order.index(r["season"]) + int(r["half"]) - 1
         x, top = left + column * cw, y + 44 + years.index(r["year"]) * ch
         cls = {"snow": "winter", "mud": "mud"}.get(r["weather"], "cell")
-        doc.add("turntrack", rect(cls, x, top, cw, ch, id="turn-" + r["turn"]), label("t-cell", x + cw / 2, top + 12, r["turn"]))
+        doc.add(
+            "turntrack",
+            rect(cls, x, top, cw, ch, id="turn-" + r["turn"]),
+            label("t-cell", x + cw / 2, top + 12, r["turn"]),
+        )
         place_box(m, "turn_" + r["turn"], x + 1, top + 14, cw - 2, ch - 15, top + 12)
     return y + height
 
@@ -125,11 +205,18 @@ def draw_cards(doc, m, y):
     heading(doc, y, "Reinforcement cards", "Cartas de refuerzos", height)
     for i, (side, en, es) in enumerate(SIDES):
         top = y + 28 + i * 82
-        doc.add("boxes", rect("side-" + side, X + 6, top, W - 12, 18), label("t-box", X + W / 2, top + 13, en, es, extra="t-side"))
+        doc.add(
+            "boxes",
+            rect("side-" + side, X + 6, top, W - 12, 18),
+            label("t-box", X + W / 2, top + 13, en, es, extra="t-side"),
+        )
         for k in range(3):
             x = X + 6 + k * (W - 12) / 3
-            doc.add("boxes", rect("cell", x + 2, top + 20, (W - 12) / 3 - 4, 54, id=f"cards-{side}-{k + 1}"),
-                    label("t-small", x + 8, top + 32, f"+{k + 1}", anchor="start"))
+            doc.add(
+                "boxes",
+                rect("cell", x + 2, top + 20, (W - 12) / 3 - 4, 54, id=f"cards-{side}-{k + 1}"),
+                label("t-small", x + 8, top + 32, f"+{k + 1}", anchor="start"),
+            )
             place_box(m, f"cards_{side}_{k + 1}", x + 2, top + 20, (W - 12) / 3 - 4, 54)
     return y + height
 
@@ -144,13 +231,20 @@ def draw_legend(doc, y):
     bar = '<path class="road" d="M4 1h50"/><path class="x-river-line" d="M29-6v14"/>'
     rows = [
         (node("n-easy rim-GER"), "Zone; the rim shows its country", "Zona; el borde indica su país"),
-        ('<path class="node n-easy rim-USSR" d="M41 1l-6 10.400h-12l-6-10.400 6-10.400h12z"/>', "Fortress", "Fortaleza"),
+        (
+            '<path class="node n-easy rim-USSR" d="M41 1l-6 10.400h-12l-6-10.400 6-10.400h12z"/>',
+            "Fortress",
+            "Fortaleza",
+        ),
         (node("n-narrow rim-ITC", sign("narrow")), "Narrow", "Estrecho"),
         (node("n-marsh rim-USSR", sign("marsh")), "Marsh", "Pantano"),
         (node("n-mountain rim-YUG", sign("mountain")), "Mountain", "Montaña"),
         (node("n-high_mountain rim-TUR", sign("high_mountain")), "High mountain", "Alta montaña"),
-        ('<text class="t-legend" x="29" y="5" text-anchor="middle" data-es="París">Paris</text>',
-         "Capital: red name", "Capital: nombre en rojo"),
+        (
+            '<text class="t-legend" x="29" y="5" text-anchor="middle" data-es="París">Paris</text>',
+            "Capital: red name",
+            "Capital: nombre en rojo",
+        ),
         (use("sp"), "General Strategic Point", "Punto Estratégico General"),
         (use("sp-AX") + number, "Axis Strategic Point", "Punto Estratégico del Eje"),
         (use("sp-AL") + number, "Allied Strategic Point", "Punto Estratégico Aliado"),
@@ -158,23 +252,53 @@ def draw_legend(doc, y):
         (use("supply"), "Supply Zone", "Zona de Suministro"),
         (use("port"), "Port", "Puerto"),
         (use("base"), "Naval Base", "Base Naval"),
-        ('<circle class="beach" cx="29" cy="1" r="5"/><path class="beach-wave" d="M25.400 1.600q1.800-2.600 3.600 0t3.600 0"/>',
-         "Coast with a Beach", "Costa con Playa"),
-        ('<rect class="thick" x="24.600" y="-3.400" width="8.800" height="8.800"/>', "Thick coast: no Beach", "Costa gruesa: sin Playa"),
+        (
+            '<circle class="beach" cx="29" cy="1" r="5"/><path class="beach-wave" d="M25.400 1.600q1.800-2.600 '
+                '3.600 0t3.600 0"/>',
+            "Coast with a Beach",
+            "Costa con Playa",
+        ),
+        (
+            '<rect class="thick" x="24.600" y="-3.400" width="8.800" height="8.800"/>',
+            "Thick coast: no Beach",
+            "Costa gruesa: sin Playa",
+        ),
         (use("east"), "Eastern Poland", "Polonia Oriental"),
         ('<path class="road" d="M4 1h50"/>', "Land line", "Línea terrestre"),
-        ('<path class="dotted" d="M4 1h50"/>', "Dotted line: air and landings", "Línea de puntos: aire y desembarcos"),
-        (bar + '<path class="x-river" d="M29-3.400a4.400 4.400 0 0 1 0 8.800z"/>', "River: protects the bulging side", "Río: protege el lado curvo"),
+        (
+            '<path class="dotted" d="M4 1h50"/>',
+            "Dotted line: air and landings",
+            "Línea de puntos: aire y desembarcos",
+        ),
+        (
+            bar + '<path class="x-river" d="M29-3.400a4.400 4.400 0 0 1 0 8.800z"/>',
+            "River: protects the bulging side",
+            "Río: protege el lado curvo",
+        ),
         (bar + '<circle class="x-river" cx="29" cy="1" r="4.400"/>', "River: protects both", "Río: protege a ambos"),
-        ('<path class="road" d="M4 1h50"/><path class="x-fort-line" d="M29-9v20"/><path class="x-fort" d="M29-7.300l4.500 2.300-4.500 2.300zM29-1.300l4.500 2.300-4.500 2.300zM29 4.700l4.500 2.300-4.500 2.300z"/>',
-         "Fortified Line", "Línea Fortificada"),
+        (
+            '<path class="road" d="M4 1h50"/><path class="x-fort-line" d="M29-9v20"/><path class="x-fort" '
+                'd="M29-7.300l4.500 2.300-4.500 2.300zM29-1.300l4.500 2.300-4.500 2.300zM29 4.700l4.500 '
+                    '2.300-4.500 2.300z"/>',
+            "Fortified Line",
+            "Línea Fortificada",
+        ),
         ('<path class="sea-limit" d="M4 1h50"/>', "Limit of a sea", "Límite de mar"),
         ('<path class="sea-limit sea-strait" d="M4 1h50"/>', "Strait: needs its zone", "Estrecho: exige su zona"),
         ('<path class="vichy" d="M4 1h50"/>', "Vichy after a French surrender", "Vichy tras la rendición francesa"),
-        ('<rect class="winter" x="8" y="-6" width="20" height="14"/><rect class="mud" x="30" y="-6" width="20" height="14"/>', "Turns of Snow; of Mud", "Turnos de nieve; de barro"),
+        (
+            '<rect class="winter" x="8" y="-6" width="20" height="14"/><rect class="mud" x="30" y="-6" width="20" '
+                'height="14"/>',
+            "Turns of Snow; of Mud",
+            "Turnos de nieve; de barro",
+        ),
     ]
     step = (height - 24 - 34) / len(rows)
     for i, (sample, en, es) in enumerate(rows):
         top = y + 24 + step * (i + 0.62)
-        doc.add("legend", f'<g transform="translate({svg.num(X + 4)} {svg.num(top)})">{sample}</g>', label("t-box", X + 68, top + 5, en, es, "start"))
+        doc.add(
+            "legend",
+            f'<g transform="translate({svg.num(X + 4)} {svg.num(top)})">{sample}</g>',
+            label("t-box", X + 68, top + 5, en, es, "start"),
+        )
     carto.draw_scale(doc, PROJ, X + 12, y + height - 20)

@@ -8,11 +8,41 @@ from shapely.ops import unary_union
 from ..lib import carto, geodata, labels, points as pts, svg, tables
 from ..lib.svg import tag
 from . import boxes, style
-from .board import (BOXES, HEIGHT, INSET, INSET_PROJ, INSET_ZONES, MAP, PROJ, SIDE, WIDTH, geometry, shore_mark,
-                    shore_waters, table)
+from .board import (
+    BOXES,
+    HEIGHT,
+    INSET,
+    INSET_PROJ,
+    INSET_ZONES,
+    MAP,
+    PROJ,
+    SIDE,
+    WIDTH,
+    geometry,
+    shore_mark,
+    shore_waters,
+    table,
+)
 
-LAYERS = ("sea", "land", "areas", "relief", "lakes", "rivers", "coast", "borders", "inset", "lines", "crossings", "coasts",
-          "nodes", "labels", "boxes", "legend", "turntrack")
+LAYERS = (
+    "sea",
+    "land",
+    "areas",
+    "relief",
+    "lakes",
+    "rivers",
+    "coast",
+    "borders",
+    "inset",
+    "lines",
+    "crossings",
+    "coasts",
+    "nodes",
+    "labels",
+    "boxes",
+    "legend",
+    "turntrack",
+)
 ICON = 12.6
 
 
@@ -44,6 +74,7 @@ def build(folder):
 
 # --- land -------------------------------------------------------------------------------------------------------
 
+
 def draw_land(doc, m):
     for name, shape in sorted(m.rest.items()):
         doc.add("land", tag("path", cls="neutral", data_region=name, fill_rule="evenodd", d=svg.path(shape)))
@@ -65,14 +96,22 @@ def draw_inset(doc, m):
     doc.add("inset", tag("path", cls="land", d=svg.path(m.inset)))
     egypt = INSET_PROJ.shape(unary_union([g for p, g in geodata.features("regions_1939") if p["id"] == "EGY"]))
     egypt = egypt.intersection(m.inset)
-    doc.add("inset", tag("path", cls="area tint-ITC", d=svg.path(m.inset.difference(egypt))),
-            tag("path", cls="area tint-UK", d=svg.path(egypt)))
+    doc.add(
+        "inset",
+        tag("path", cls="area tint-ITC", d=svg.path(m.inset.difference(egypt))),
+        tag("path", cls="area tint-UK", d=svg.path(egypt)),
+    )
     frontier = egypt.boundary.intersection(INSET.buffer(-1)).difference(m.inset.boundary.buffer(0.5))
-    doc.add("inset", tag("path", cls="frontier", d=svg.path(frontier)),
-            tag("path", cls="coastline", d=svg.path(m.inset.boundary.intersection(INSET.buffer(-0.5)))))
+    doc.add(
+        "inset",
+        tag("path", cls="frontier", d=svg.path(frontier)),
+        tag("path", cls="coastline", d=svg.path(m.inset.boundary.intersection(INSET.buffer(-0.5)))),
+    )
     limit = LineString([INSET_PROJ.point(23.05, 33.5), INSET_PROJ.point(22.95, 32.4)])
     limit = limit.intersection(INSET).difference(m.inset)
-    doc.add("inset", tag("path", cls="sea-limit", d=svg.path(limit)), carto.rect("inset-frame", x0, y0, x1 - x0, y1 - y0))
+    doc.add(
+        "inset", tag("path", cls="sea-limit", d=svg.path(limit)), carto.rect("inset-frame", x0, y0, x1 - x0, y1 - y0)
+    )
     corners = [PROJ.point(*INSET_PROJ.inverse(x, y)) for x, y in ((x0, y0), (x1, y0), (x1, y1), (x0, y1))]
     edge = LineString([*corners, corners[0]]).intersection(MAP.buffer(-1))
     doc.add("inset", tag("path", cls="inset-key", d=svg.path(edge)))
@@ -83,8 +122,11 @@ def draw_inset(doc, m):
 
 # --- lines ------------------------------------------------------------------------------------------------------
 
+
 def draw_lines(doc, m):
-    small = {z: tuple(float(v) for v in PROJ.point(float(m.rows[z]["lon"]), float(m.rows[z]["lat"]))) for z in INSET_ZONES}
+    small = {
+        z: tuple(float(v) for v in PROJ.point(float(m.rows[z]["lon"]), float(m.rows[z]["lat"]))) for z in INSET_ZONES
+    }
     for link in m.links:
         a, b = link["a"], link["b"]
         if a in INSET_ZONES and b in INSET_ZONES:
@@ -92,8 +134,11 @@ def draw_lines(doc, m):
     for (a, b), (inner, outer, end) in m.stubs.items():
         doc.add("lines", tag("path", cls="road-ref", d=svg.path(LineString([m.points[outer], end]))))
         way = LineString([m.points[inner], stub_end(m, inner, outer)])
-        doc.add("lines", tag("path", cls="road-case", d=svg.path(way)),
-                tag("path", id=f"link-{a}-{b}", cls="road", data_link=f"{a}-{b}", data_kind="land", d=svg.path(way)))
+        doc.add(
+            "lines",
+            tag("path", cls="road-case", d=svg.path(way)),
+            tag("path", id=f"link-{a}-{b}", cls="road", data_link=f"{a}-{b}", data_kind="land", d=svg.path(way)),
+        )
     for kind in ("dotted", "land"):
         for link in m.links:
             a, b = link["a"], link["b"]
@@ -102,8 +147,17 @@ def draw_lines(doc, m):
             d = svg.path(m.lines[a, b].simplify(0.15))
             if kind == "land":
                 doc.add("lines", tag("path", cls="road-case", d=d))
-            doc.add("lines", tag("path", id=f"link-{a}-{b}", cls="road" if kind == "land" else "dotted", data_link=f"{a}-{b}",
-                                 data_kind=kind, d=d))
+            doc.add(
+                "lines",
+                tag(
+                    "path",
+                    id=f"link-{a}-{b}",
+                    cls="road" if kind == "land" else "dotted",
+                    data_link=f"{a}-{b}",
+                    data_kind=kind,
+                    d=d,
+                ),
+            )
             draw_crossing(doc, m, link)
 
 
@@ -127,8 +181,11 @@ def crossing_at(m, line, link):
     low, high = SIDE + 8, line.length - SIDE - 8
     wanted = {"both": 0.5, link["a"]: 0.38, link["b"]: 0.62}[link["river"]] * line.length
     hits = m.great_rivers.intersection(line)
-    spots = [line.project(p) for p in ([hits] if hits.geom_type == "Point" else getattr(hits, "geoms", []))
-             if p.geom_type == "Point"]
+    spots = [
+        line.project(p)
+        for p in ([hits] if hits.geom_type == "Point" else getattr(hits, "geoms", []))
+        if p.geom_type == "Point"
+    ]
     spots = [s for s in spots if low <= s <= high]
     at = min(spots, key=lambda s: abs(s - wanted)) if spots else wanted
     return min(max(at, low), max(low, high))
@@ -141,13 +198,24 @@ def draw_crossing(doc, m, link):
     line = m.lines[a, b]
     if not hasattr(m, "great_rivers"):
         ranks = carto.river_ranks()
-        m.great_rivers = unary_union([l for name, parts in sorted(m.rivers.items()) if ranks.get(name, 9) <= 2 for l in parts])
+        m.great_rivers = unary_union(
+            [l for name, parts in sorted(m.rivers.items()) if ranks.get(name, 9) <= 2 for l in parts]
+        )
     data = dict(data_link=f"{a}-{b}")
     if link["river"] != "-":
         p, u = frame_at(line, crossing_at(m, line, link))
         v = np.array([-u[1], u[0]])
-        doc.add("crossings", tag("path", cls="x-river-line", d=run([p - v * 7, p + v * 7]), data_crossing="river",
-                                 data_side=link["river"], **data))
+        doc.add(
+            "crossings",
+            tag(
+                "path",
+                cls="x-river-line",
+                d=run([p - v * 7, p + v * 7]),
+                data_crossing="river",
+                data_side=link["river"],
+                **data,
+            ),
+        )
         for side, sign in ((a, -1), (b, 1)):
             if link["river"] in ("both", side):
                 doc.add("crossings", tag("path", cls="x-river", d=half_disc(p, u * sign, v)))
@@ -156,9 +224,21 @@ def draw_crossing(doc, m, link):
         at = SIDE + 6.5 if sign < 0 else line.length - SIDE - 6.5
         p, u = frame_at(line, at)
         v = np.array([-u[1], u[0]])
-        teeth = "".join(run([p + v * (k - 2.3), p + v * (k + 2.3), p + v * k + u * sign * 4.5]) + "z" for k in (-5, 0, 5))
-        doc.add("crossings", tag("path", cls="x-fort-line", d=run([p - v * 8, p + v * 8]), data_crossing="fortified_line",
-                                 data_side=link["fort"], **data), tag("path", cls="x-fort", d=teeth))
+        teeth = "".join(
+            run([p + v * (k - 2.3), p + v * (k + 2.3), p + v * k + u * sign * 4.5]) + "z" for k in (-5, 0, 5)
+        )
+        doc.add(
+            "crossings",
+            tag(
+                "path",
+                cls="x-fort-line",
+                d=run([p - v * 8, p + v * 8]),
+                data_crossing="fortified_line",
+                data_side=link["fort"],
+                **data,
+            ),
+            tag("path", cls="x-fort", d=teeth),
+        )
 
 
 def run(spots):
@@ -170,6 +250,7 @@ def half_disc(p, u, v, r=4.4):
 
 
 # --- coasts and points ------------------------------------------------------------------------------------------
+
 
 def draw_coasts(doc, m):
     """The sign of each coast of each zone: a Beach or a thick coast, tied to its point."""
@@ -183,13 +264,20 @@ def draw_coasts(doc, m):
             px, py = m.points[z]
             beach = sea in r["beaches"].split(",")
             gap = np.hypot(px - x, py - y)
-            if gap < SIDE + 8:           # the point itself stands in the water
+            if gap < SIDE + 8:  # the point itself stands in the water
                 x, y = px + (x - px) / max(gap, 0.1) * (SIDE + 8), py + (y - py) / max(gap, 0.1) * (SIDE + 8)
             data = dict(data_zone=z, data_sea=sea, data_x=x, data_y=y)
             doc.add("coasts", tag("path", cls="coast-tie", d=run([(px, py), (x, y)])))
             if beach:
-                doc.add("coasts", tag("circle", cls="beach", cx=x, cy=y, r=5, **data),
-                        tag("path", cls="beach-wave", d=f"M{svg.num(x - 3.6)} {svg.num(y + .6)}q1.800-2.600 3.600 0t3.600 0"))
+                doc.add(
+                    "coasts",
+                    tag("circle", cls="beach", cx=x, cy=y, r=5, **data),
+                    tag(
+                        "path",
+                        cls="beach-wave",
+                        d=f"M{svg.num(x - 3.6)} {svg.num(y + .6)}q1.800-2.600 3.600 0t3.600 0",
+                    ),
+                )
             else:
                 doc.add("coasts", tag("rect", cls="thick", x=x - 4.4, y=y - 4.4, width=8.8, height=8.8, **data))
             taken.append((x, y, 5.5))
@@ -200,14 +288,19 @@ def outline(z, r, grow=0.0):
     x, y = r
     s = SIDE + grow
     if z == "hexagon":
-        return run([(x + 1.28 * s * np.cos(np.pi / 3 * i), y + 1.28 * s * np.sin(np.pi / 3 * i)) for i in range(6)]) + "z"
+        return (
+            run([(x + 1.28 * s * np.cos(np.pi / 3 * i), y + 1.28 * s * np.sin(np.pi / 3 * i)) for i in range(6)])
+            + "z"
+        )
     return run([(x - s, y - s), (x + s, y - s), (x + s, y + s), (x - s, y + s)]) + "z"
 
 
 def rim(r):
     if r["group"] == "Eastern Poland":
         return "PLE"
-    return {"Vichy France": "FV", "French North Africa": "FV", "Italian colonies": "ITC"}.get(r["group"], r["country"])
+    return {"Vichy France": "FV", "French North Africa": "FV", "Italian colonies": "ITC"}.get(
+        r["group"], r["country"]
+    )
 
 
 def draw_nodes(doc, m):
@@ -215,18 +308,46 @@ def draw_nodes(doc, m):
         if z in BOXES:
             continue
         x, y = m.points[z]
-        data = dict(data_zone=z, data_name=r["name"], data_es=r["name_es"], data_country=r["country"],
-                    data_terrain=r["terrain"], data_x=x, data_y=y)
-        doc.add("nodes", tag("path", id="node-" + z, cls=f"node n-{r['terrain']} rim-{rim(r)}", d=outline(r["shape"], (x, y)),
-                             **data), tag("path", cls="node-rim", d=outline(r["shape"], (x, y), 2.0)))
+        data = dict(
+            data_zone=z,
+            data_name=r["name"],
+            data_es=r["name_es"],
+            data_country=r["country"],
+            data_terrain=r["terrain"],
+            data_x=x,
+            data_y=y,
+        )
+        doc.add(
+            "nodes",
+            tag(
+                "path",
+                id="node-" + z,
+                cls=f"node n-{r['terrain']} rim-{rim(r)}",
+                d=outline(r["shape"], (x, y)),
+                **data,
+            ),
+            tag("path", cls="node-rim", d=outline(r["shape"], (x, y), 2.0)),
+        )
         if r["terrain"] != "easy":
             doc.add("nodes", tag("use", href="#i-t-" + r["terrain"], x=x - 8, y=y - 8, width=16, height=16))
         if r["group"] == "Eastern Poland":
-            doc.add("nodes", tag("use", cls="mark-east", href="#i-east", x=x + SIDE - 7, y=y - SIDE - 3, width=9, height=9,
-                                 data_zone=z))
+            doc.add(
+                "nodes",
+                tag(
+                    "use",
+                    cls="mark-east",
+                    href="#i-east",
+                    x=x + SIDE - 7,
+                    y=y - SIDE - 3,
+                    width=9,
+                    height=9,
+                    data_zone=z,
+                ),
+            )
 
 
 # --- names ------------------------------------------------------------------------------------------------------
+
 
 def icons_of(r):
     """[(symbol, class of the use, number or '')]"""
@@ -267,8 +388,13 @@ def draw_names(doc, m, sheet, marks):
     shapes = {z: block_shapes((m.rows[z]["name"], m.rows[z]["name_es"]), len(icons_of(m.rows[z]))) for z in ids}
     frames = {z: (INSET if z in INSET_ZONES else MAP).buffer(-4).bounds for z in ids}
     hints = {r["zone"]: r["side"] for r in table("sides")}
-    found = names.place({z: m.points[z] for z in ids}, {z: SIDE + 3 for z in ids}, {z: [s[2:] for s in shapes[z]] for z in ids},
-                        frames, hints)
+    found = names.place(
+        {z: m.points[z] for z in ids},
+        {z: SIDE + 3 for z in ids},
+        {z: [s[2:] for s in shapes[z]] for z in ids},
+        frames,
+        hints,
+    )
     sheet.take_shape(nodes)
     sheet.take_shape(unary_union([Point(x, y).buffer(r) for x, y, r in marks]))
     for z in ids:
@@ -286,8 +412,19 @@ def draw_name(doc, m, sheet, z, shape, x, y):
     width = pts.width_of((r["name"], r["name_es"]), cls, style.TEXT)
     centre = x + w / 2 if where == "below" else x + width / 2
     base = y + 10.6
-    doc.add("labels", tag("text", svg.escape(r["name"]), id="label-" + z, cls=cls + (" t-capital" if r["capital"] == "1" else ""),
-                          x=centre, y=base, text_anchor="middle", data_es=r["name_es"]))
+    doc.add(
+        "labels",
+        tag(
+            "text",
+            svg.escape(r["name"]),
+            id="label-" + z,
+            cls=cls + (" t-capital" if r["capital"] == "1" else ""),
+            x=centre,
+            y=base,
+            text_anchor="middle",
+            data_es=r["name_es"],
+        ),
+    )
     left = x + w / 2 - ICON / 2 * len(icons) if where == "below" else x + w - ICON * len(icons)
     draw_icons(doc, z, icons, left, y + h - ICON if where == "below" else y + (13 - ICON) / 2)
     sheet.take(x, y, w, h, 0)
@@ -298,11 +435,33 @@ def draw_name(doc, m, sheet, z, shape, x, y):
 def draw_icons(doc, z, icons, left, top, size=ICON):
     for i, (symbol, cls, number) in enumerate(icons):
         x = left + size * i
-        doc.add("labels", tag("use", cls=cls, href="#i-" + symbol, x=x + 0.4, y=top + 0.4, width=size - 0.8, height=size - 0.8,
-                              data_zone=z, data_value=number or None))
+        doc.add(
+            "labels",
+            tag(
+                "use",
+                cls=cls,
+                href="#i-" + symbol,
+                x=x + 0.4,
+                y=top + 0.4,
+                width=size - 0.8,
+                height=size - 0.8,
+                data_zone=z,
+                data_value=number or None,
+            ),
+        )
         if number and symbol != "sp":
-            doc.add("labels", tag("text", number, cls="t-num", x=x + size / 2, y=top + size / 2 + 3.4, text_anchor="middle",
-                                  data_es=number))
+            doc.add(
+                "labels",
+                tag(
+                    "text",
+                    number,
+                    cls="t-num",
+                    x=x + size / 2,
+                    y=top + size / 2 + 3.4,
+                    text_anchor="middle",
+                    data_es=number,
+                ),
+            )
 
 
 REACH = {"t-range": 60, "t-river": 30, "sea-big": 150}
@@ -314,7 +473,9 @@ def draw_decor(doc, m, sheet):
     water = sheet.mask(MAP.difference(m.land.buffer(1)))
     land = sheet.mask(m.land)
     anywhere = sheet.mask(MAP)
-    carto.place_names(doc, m, sheet, table("decor"), style.TEXT, {"sea": (water, anywhere), "land": (land, anywhere)}, REACH)
+    carto.place_names(
+        doc, m, sheet, table("decor"), style.TEXT, {"sea": (water, anywhere), "land": (land, anywhere)}, REACH
+    )
     # Fleets may stand over a dotted line.
     sheet.taken = before | sheet.taken & ~sheet.mask(m.ways.buffer(2))
     carto.place_sea_stands(m, sheet, 80)

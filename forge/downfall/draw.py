@@ -10,8 +10,23 @@ from ..lib.svg import tag
 from . import boxes, style
 from .board import BIG_LAKES, HEIGHT, MAP, PROJ, WIDTH, geometry, project, river_name, table
 
-LAYERS = ("sea", "land", "zones", "relief", "lakes", "rivers", "coast", "borders", "crossings", "landing",
-          "cities", "labels", "boxes", "legend", "turntrack")
+LAYERS = (
+    "sea",
+    "land",
+    "zones",
+    "relief",
+    "lakes",
+    "rivers",
+    "coast",
+    "borders",
+    "crossings",
+    "landing",
+    "cities",
+    "labels",
+    "boxes",
+    "legend",
+    "turntrack",
+)
 # Zones that bear the name of a region, not of a town: no town dot.
 REGION_ZONES = ("KAR", "SLK", "SCO", "IRE", "ALB", "CRE", "RUH")
 ICONS = (("supply_zone", "supply"), ("key_zone", "key"))
@@ -24,7 +39,7 @@ def build(folder):
     doc.style, doc.defs = style.css(), style.patterns() + style.symbols()
     sheet = labels.Sheet(WIDTH, HEIGHT)
     sheet.taken |= ~sheet.mask(MAP.buffer(-5))
-    m.anchors = []    # rows of anchors.tsv
+    m.anchors = []  # rows of anchors.tsv
     m.coast = m.land.boundary.intersection(MAP.buffer(-0.3))
     draw_water(doc, m)
     draw_land(doc, m)
@@ -45,15 +60,17 @@ def build(folder):
 
 # --- water and land -------------------------------------------------------------------------------------------
 
+
 def draw_water(doc, m):
     names = {r["id"]: r["name"] for r in table("seas")}
     for s, shape in m.seas.items():
-        doc.add("sea", tag("path", id="sea-" + s, cls="sea", fill_rule="evenodd", data_name=names[s],
-                           d=svg.path(shape)))
+        doc.add(
+            "sea", tag("path", id="sea-" + s, cls="sea", fill_rule="evenodd", data_name=names[s], d=svg.path(shape))
+        )
     closed = unary_union(m.closed_water)
     doc.add("sea", tag("path", cls="closed-water", fill_rule="evenodd", d=svg.path(closed)))
     doc.add("sea", tag("path", cls="grid", d=svg.path(graticule().difference(m.land))))
-    for distance in (2.6, 6.0):      # the fine lines along the shore of engraved maps
+    for distance in (2.6, 6.0):  # the fine lines along the shore of engraved maps
         line = m.land.buffer(distance, resolution=3).simplify(0.5).boundary
         doc.add("sea", tag("path", cls="waterline", d=svg.path(line.intersection(MAP.buffer(-1)))))
     water = MAP.difference(m.land)
@@ -89,14 +106,24 @@ def draw_land(doc, m):
             great = rank == 1 or name in wanted
             line = unary_union(m.rivers[name]).difference(lakes).intersection(m.land)
             if line.length > (20 if great else 45):
-                doc.add("rivers", tag("path", cls="river river-1" if great else "river river-2", data_name=name,
-                                      d=svg.path(line)))
+                doc.add(
+                    "rivers",
+                    tag("path", cls="river river-1" if great else "river river-2", data_name=name, d=svg.path(line)),
+                )
     doc.add("coast", tag("path", cls="coastline", d=svg.path(unary_union(geodata.merged(m.coast)))))
 
 
 def zone_path(z, r, d):
-    return tag("path", id="zone-" + z, cls=f"zone terrain-{r['terrain'].lower()} country-{r['country']}",
-               fill_rule="evenodd", data_zone=z, data_country=r["country"], data_name=r["name"], d=d)
+    return tag(
+        "path",
+        id="zone-" + z,
+        cls=f"zone terrain-{r['terrain'].lower()} country-{r['country']}",
+        fill_rule="evenodd",
+        data_zone=z,
+        data_country=r["country"],
+        data_name=r["name"],
+        d=d,
+    )
 
 
 def river_ranks():
@@ -108,6 +135,7 @@ def river_ranks():
 
 
 # --- borders and crossings ------------------------------------------------------------------------------------
+
 
 def draw_borders(doc, m):
     shore = unary_union([m.coast.buffer(0.35), *(m.lakes[n].buffer(0.6) for n in BIG_LAKES)])
@@ -122,7 +150,7 @@ def draw_borders(doc, m):
     outer = all_zones.boundary.difference(shore).difference(unary_union(list(m.lakes.values())).buffer(0.5))
     outer = outer.intersection(MAP.buffer(-0.5))
     doc.add("borders", tag("path", cls="frontier", d=svg.path(unary_union(geodata.merged(outer)))))
-    for (a, b) in sorted(zz.contacts(m.zones)):
+    for a, b in sorted(zz.contacts(m.zones)):
         cls = "border" if m.rows[a]["country"] == m.rows[b]["country"] else "frontier"
         doc.add("borders", tag("path", id=f"border-{a}-{b}", cls=cls, d=svg.path(joined(m, a, b))))
 
@@ -147,20 +175,42 @@ def draw_crossings(doc, m, sheet):
         elif kind == "high_mountain":
             band = line.buffer(5, cap_style=2).intersection(unary_union([m.zones[a], m.zones[b]])).simplify(0.3)
             ridge = unary_union([zigzag(l) for l in geodata.merged(line)])
-            doc.add("crossings", tag("path", cls="x-mountain", d=svg.path(band), **data),
-                    tag("path", cls="x-mountain-line", d=svg.path(ridge)))
+            doc.add(
+                "crossings",
+                tag("path", cls="x-mountain", d=svg.path(band), **data),
+                tag("path", cls="x-mountain-line", d=svg.path(ridge)),
+            )
         elif kind == "fortified_line":
-            doc.add("crossings", tag("path", cls="x-fort-line", d=svg.path(line), **data),
-                    tag("path", cls="x-fort", d=teeth(line, m.zones[link["side"]])))
+            doc.add(
+                "crossings",
+                tag("path", cls="x-fort-line", d=svg.path(line), **data),
+                tag("path", cls="x-fort", d=teeth(line, m.zones[link["side"]])),
+            )
     for row, strip in m.walls:
         if strip.is_empty:
             continue
-        doc.add("crossings", tag("path", cls="x-closed", data_link=f"{row['a']}-{row['b']}",
-                                 data_feature=row["feature"], d=svg.path(strip)))
+        doc.add(
+            "crossings",
+            tag(
+                "path",
+                cls="x-closed",
+                data_link=f"{row['a']}-{row['b']}",
+                data_feature=row["feature"],
+                d=svg.path(strip),
+            ),
+        )
     for row in table("closed_coasts"):
         line = zz.common_line(m.zones[row["zone"]], m.seas[row["sea"]])
-        doc.add("crossings", tag("path", cls="x-coast", data_zone=row["zone"], data_sea=row["sea"],
-                                 d=svg.path(unary_union(geodata.merged(line)))))
+        doc.add(
+            "crossings",
+            tag(
+                "path",
+                cls="x-coast",
+                data_zone=row["zone"],
+                data_sea=row["sea"],
+                d=svg.path(unary_union(geodata.merged(line))),
+            ),
+        )
     east = unary_union([m.zones[z] for z, r in m.rows.items() if r["east_line"] == "1"])
     west = unary_union([m.zones[z] for z, r in m.rows.items() if r["east_line"] == "0" and z in m.zones])
     line = unary_union(geodata.merged(zz.common_line(east, west)))
@@ -193,7 +243,9 @@ def teeth(line, zone, step=8.0, size=4.5):
             if not zone.contains(Point(mid[0] + nx, mid[1] + ny)):
                 nx, ny = -nx, -ny
             tip = (mid[0] + nx, mid[1] + ny)
-            out.append(f"M{svg.num(p.x)} {svg.num(p.y)}L{svg.num(q.x)} {svg.num(q.y)} {svg.num(tip[0])} {svg.num(tip[1])}z")
+            out.append(
+                f"M{svg.num(p.x)} {svg.num(p.y)}L{svg.num(q.x)} {svg.num(q.y)} {svg.num(tip[0])} {svg.num(tip[1])}z"
+            )
     return "".join(out)
 
 
@@ -201,8 +253,16 @@ def draw_strait(doc, m, sheet, link):
     p, q = nearest_points(m.zones[link["a"]], m.zones[link["b"]])
     d = np.array([q.x - p.x, q.y - p.y])
     d = d / np.hypot(*d) * 9
-    arrow(doc, "crossings", (p.x - d[0], p.y - d[1]), (q.x + d[0], q.y + d[1]), "x-strait", sheet,
-          data_link=f"{link['a']}-{link['b']}", data_feature=link["feature"])
+    arrow(
+        doc,
+        "crossings",
+        (p.x - d[0], p.y - d[1]),
+        (q.x + d[0], q.y + d[1]),
+        "x-strait",
+        sheet,
+        data_link=f"{link['a']}-{link['b']}",
+        data_feature=link["feature"],
+    )
 
 
 def arrow(doc, layer, start, end, cls, sheet, bend=0.0, **data):
@@ -236,20 +296,34 @@ def draw_landing(doc, m, sheet):
             arrow(doc, "landing", start, end, "landing", sheet, bend=0.12 * length if length > 40 else 0, **data)
         else:
             x, y = mark_at_sea(m, m.zones[row["to"]], project(ends[row["id"]]["to"])[0])
-            doc.add("landing", tag("circle", id="mark-" + row["id"], cls="d-disc", cx=x, cy=y, r=8, **data),
-                    tag("text", "D", cls="t-d", x=x, y=y + 4, text_anchor="middle"))
+            doc.add(
+                "landing",
+                tag("circle", id="mark-" + row["id"], cls="d-disc", cx=x, cy=y, r=8, **data),
+                tag("text", "D", cls="t-d", x=x, y=y + 4, text_anchor="middle"),
+            )
             sheet.take(x - 8, y - 8, 16, 16)
             m.anchors.append(anchor("mark_" + row["id"], x, y, x, y, 16, 16))
 
 
 def mark_at_sea(m, zone, hint, distance=13):
     on = nearest_points(zone.boundary, Point(hint))[0]
-    best = max(range(24), key=lambda i: (round(m.land.distance(Point(
-        on.x + distance * np.cos(i * np.pi / 12), on.y + distance * np.sin(i * np.pi / 12))), 6), -i))
+    best = max(
+        range(24),
+        key=lambda i: (
+            round(
+                m.land.distance(
+                    Point(on.x + distance * np.cos(i * np.pi / 12), on.y + distance * np.sin(i * np.pi / 12))
+                ),
+                6,
+            ),
+            -i,
+        ),
+    )
     return on.x + distance * np.cos(best * np.pi / 12), on.y + distance * np.sin(best * np.pi / 12)
 
 
 # --- towns and names ------------------------------------------------------------------------------------------
+
 
 def anchor(place, x, y, label_x, label_y, w, h):
     return dict(zip(ANCHOR_COLUMNS, (place, *(svg.num(v) for v in (x, y, label_x, label_y, w, h)))))
@@ -262,12 +336,27 @@ def draw_towns(doc, m):
         if z in REGION_ZONES:
             continue
         if m.rows[z]["capital"] != "-":
-            doc.add("cities", tag("use", id="city-" + z, href="#i-capital", x=x - 7, y=y - 7, width=14, height=14,
-                                  data_x=x, data_y=y))
+            doc.add(
+                "cities",
+                tag(
+                    "use",
+                    id="city-" + z,
+                    href="#i-capital",
+                    x=x - 7,
+                    y=y - 7,
+                    width=14,
+                    height=14,
+                    data_x=x,
+                    data_y=y,
+                ),
+            )
             dots.take(x - 7, y - 7, 14, 14, 0)
         else:
-            doc.add("cities", tag("circle", id="city-" + z, cls="town", cx=x, cy=y, r=3.4, data_x=x, data_y=y),
-                    tag("circle", cls="town-dot", cx=x, cy=y, r=1.2))
+            doc.add(
+                "cities",
+                tag("circle", id="city-" + z, cls="town", cx=x, cy=y, r=3.4, data_x=x, data_y=y),
+                tag("circle", cls="town-dot", cx=x, cy=y, r=1.2),
+            )
             dots.take(x - 4, y - 4, 8, 8, 0)
     return dots.taken
 
@@ -302,10 +391,14 @@ def draw_names(doc, m, sheet, dots):
         inside = sheet.mask(shape.buffer(-1.6))
         mixed = elsewhere | sheet.mask(shape.buffer(2)) & (sheet.mask(shape) | ~owned)
         around = sheet.mask(shape.buffer(longest(text[z][0] + text[z][1], "t-zone") + 12))
-        over = mixed | sheet.mask(shape.buffer(7))         # last resort: the name's end hangs over the border
-        tiers = [(sheet.mask(shape.buffer(-3)) & ~dots, 0), (open_water & around & ~dots, 9),
-                 (mixed & around & ~dots, 14), (over & around & ~dots, 26)]
-        shore = mixed & sheet.mask(shape.buffer(20))       # narrow land: counters may hang over the shore
+        over = mixed | sheet.mask(shape.buffer(7))  # last resort: the name's end hangs over the border
+        tiers = [
+            (sheet.mask(shape.buffer(-3)) & ~dots, 0),
+            (open_water & around & ~dots, 9),
+            (mixed & around & ~dots, 14),
+            (over & around & ~dots, 26),
+        ]
+        shore = mixed & sheet.mask(shape.buffer(20))  # narrow land: counters may hang over the shore
         stands = [(inside & ~dots, 0), (inside, 9), (inside | shore, 30)]
         shapes = block_shapes(text[z], len(icons_of(m.rows[z])))
         town = m.towns[z] if z not in REGION_ZONES else tuple(shape.representative_point().coords[0])
@@ -316,7 +409,7 @@ def draw_names(doc, m, sheet, dots):
         draw_name(doc, m, sheet, z, text[z], icons_of(m.rows[z]), shapes[spot["block"]], spot)
 
 
-LINE, ICON = 14.0, 12.6   # height of a line of a zone's name, side of an icon
+LINE, ICON = 14.0, 12.6  # height of a line of a zone's name, side of an icon
 
 
 def block_shapes(text, icons):
@@ -342,13 +435,35 @@ def draw_name(doc, m, sheet, z, text, icons, shape, spot):
     x, y, w, h = spot["x"], spot["y"], spot["w"], spot["h"]
     centre = x + w / 2 if where == "below" else x + (w - 2 - ICON * len(icons)) / 2
     lines = "".join(tag("tspan", svg.escape(t), x=centre, y=y + 11.8 + LINE * i) for i, t in enumerate(text[0]))
-    doc.add("labels", tag("text", lines if len(text[0]) > 1 else svg.escape(text[0][0]), id="label-" + z, cls=cls,
-                          x=centre, y=y + 11.8, text_anchor="middle", data_es="|".join(text[1])))
+    doc.add(
+        "labels",
+        tag(
+            "text",
+            lines if len(text[0]) > 1 else svg.escape(text[0][0]),
+            id="label-" + z,
+            cls=cls,
+            x=centre,
+            y=y + 11.8,
+            text_anchor="middle",
+            data_es="|".join(text[1]),
+        ),
+    )
     left = x + w / 2 - ICON / 2 * len(icons) if where == "below" else x + w - ICON * len(icons)
     top = y + h - ICON if where == "below" else y + (LINE - ICON) / 2
     for i, icon in enumerate(icons):
-        doc.add("cities", tag("use", cls="mark-" + icon, href="#i-" + icon, x=left + ICON * i + 0.4, y=top + 0.4,
-                              width=ICON - 0.8, height=ICON - 0.8, data_zone=z))
+        doc.add(
+            "cities",
+            tag(
+                "use",
+                cls="mark-" + icon,
+                href="#i-" + icon,
+                x=left + ICON * i + 0.4,
+                y=top + 0.4,
+                width=ICON - 0.8,
+                height=ICON - 0.8,
+                data_zone=z,
+            ),
+        )
     sheet.take(x, y, w, h, 0)
     sheet.take(spot["cx"] - spot["cw"] / 2, spot["cy"] - spot["ch"] / 2, spot["cw"], spot["ch"], 0)
     m.anchors.append(anchor(z, spot["cx"], spot["cy"], centre, y + 11.8, spot["cw"], spot["ch"]))
@@ -368,7 +483,7 @@ def draw_decor(doc, m, sheet):
         size, font, spacing = style.TEXT[cls]
         w, h = longest((row["en"], row["es"]), cls), size * 1.05
         x, y = (float(v) for v in PROJ.point(float(row["lon"]), float(row["lat"])))
-        if cls.startswith("t-"):         # the name of a river or a range stays close by it
+        if cls.startswith("t-"):  # the name of a river or a range stays close by it
             spot = sheet.nearest(x, y, w, h, None, REACH.get(cls, 22))
         else:
             allowed = (water | lakes) if cls.startswith("sea") else land
@@ -376,10 +491,20 @@ def draw_decor(doc, m, sheet):
         if spot is None:
             m.notes.append("no room for " + row["en"])
             continue
-        doc.add("labels", tag("text", row["en"], cls=cls, x=spot[0] + w / 2, y=spot[1] + size * 0.8,
-                              text_anchor="middle", data_es=row["es"]))
+        doc.add(
+            "labels",
+            tag(
+                "text",
+                row["en"],
+                cls=cls,
+                x=spot[0] + w / 2,
+                y=spot[1] + size * 0.8,
+                text_anchor="middle",
+                data_es=row["es"],
+            ),
+        )
         sheet.take(*spot, w, h)
-    for s, shape in m.seas.items():       # where counters may stand at sea
+    for s, shape in m.seas.items():  # where counters may stand at sea
         free = sheet.mask(shape.buffer(-3)) & ~sheet.taken
         side, cy, cx = labels.largest_square(free)
         side = min(side, 90)

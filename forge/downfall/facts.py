@@ -42,9 +42,11 @@ def check_seas(report, seas):
     rows = {s["id"]: set(s["adjacent"].split(",")) - {"-"} for s in table("seas")}
     ids = sorted(rows)
     for i, a in enumerate(ids):
-        for b in ids[i + 1:]:
+        for b in ids[i + 1 :]:
             touch = seas[a].distance(seas[b]) < 0.2
-            report.fact(touch == (b in rows[a]), f"seas {a} and {b} {'touch' if touch else 'are apart'} as seas.tsv says")
+            report.fact(
+                touch == (b in rows[a]), f"seas {a} and {b} {'touch' if touch else 'are apart'} as seas.tsv says"
+            )
 
 
 def real_places():
@@ -75,11 +77,16 @@ def check_towns(report, root, rows, zones):
         if z not in drawn:
             continue
         report.fact(zones[z].contains(Point(drawn[z])), f"town of {z} lies in its own zone")
-        known = [p for name in (alias.get(z), english.get(z), r["name"]) if name for p in places.get(name.lower(), [])]
+        known = [
+            p for name in (alias.get(z), english.get(z), r["name"]) if name for p in places.get(name.lower(), [])
+        ]
         lon, lat = PROJ.inverse(*drawn[z])
         gaps = [distance_km(lat, lon, *p) for p in known]
-        report.fact(bool(gaps) and min(gaps) <= 40, f"town of {z} ({r['name']}) is within 40 km of its real place: "
-                    + (f"{min(gaps):.0f} km" if gaps else "no such place in geo/places.tsv"))
+        report.fact(
+            bool(gaps) and min(gaps) <= 40,
+            f"town of {z} ({r['name']}) is within 40 km of its real place: "
+            + (f"{min(gaps):.0f} km" if gaps else "no such place in geo/places.tsv"),
+        )
 
 
 def distance_km(lat1, lon1, lat2, lon2):
@@ -94,7 +101,9 @@ def check_marks(report, root, rows, link_rows):
     for z, r in sorted(rows.items()):
         for column, icon in (("supply_zone", "supply"), ("key_zone", "key")):
             report.fact((r[column] != "-") == (("mark-" + icon, z) in marks), f"{icon} symbol of {z} as in zones.tsv")
-        report.fact((r["fortress"] == "1") == (("mark-fortress", z) in marks), f"fortress symbol of {z} as in zones.tsv")
+        report.fact(
+            (r["fortress"] == "1") == (("mark-fortress", z) in marks), f"fortress symbol of {z} as in zones.tsv"
+        )
         if r["resource"] != "-":
             report.fact(("mark-" + r["resource"].lower(), z) in marks, f"resource symbol of {z} is drawn")
     crossings = {i.get("data-link") for i in root.iter() if i.get("data-link")}
@@ -109,9 +118,13 @@ def check_marks(report, root, rows, link_rows):
 
 def check_room(report, rows, zones):
     anchors = {a["place"]: a for a in tables.read(os.path.join(DATA, "anchors.tsv"))}
-    wanted = (list(rows) + [f"turn_{i}" for i in range(1, 23)] + [f"supply_{i}" for i in range(13)]
-              + [f"{n}_{s}" for n in ("development", "missions") for s in ("axis", "allies", "ussr")]
-              + ["battle_of_the_atlantic", "strategic_bombing"])
+    wanted = (
+        list(rows)
+        + [f"turn_{i}" for i in range(1, 23)]
+        + [f"supply_{i}" for i in range(13)]
+        + [f"{n}_{s}" for n in ("development", "missions") for s in ("axis", "allies", "ussr")]
+        + ["battle_of_the_atlantic", "strategic_bombing"]
+    )
     for place in wanted:
         report.fact(place in anchors, f"anchors.tsv has {place}")
     stacks = []
@@ -123,7 +136,7 @@ def check_room(report, rows, zones):
         report.fact(zones[z].distance(Point(x, y)) < 12, f"counters of {z} stand in or at their zone")
         stacks.append((z, box(x - w / 2, y - h / 2, x + w / 2, y + h / 2)))
     for i, (a, shape) in enumerate(stacks):
-        hits = [b for b, other in stacks[i + 1:] if shape.intersection(other).area > 2]
+        hits = [b for b, other in stacks[i + 1 :] if shape.intersection(other).area > 2]
         report.fact(not hits, f"counters of {a} overlap those of no other zone: {hits}")
 
 

@@ -3,47 +3,131 @@ pattern, each mark its own shape."""
 from ..lib import svg
 
 LIGHT = {
-    "paper": "#f5f0e3", "ink": "#2a2520", "soft": "#6f6556", "sea": "#d3e0e3", "closed": "#e2e7e3",
-    "seaink": "#3d6476", "coast": "#4d6a78", "line": "#a9c1c9", "neutral": "#e7e2d6", "neutralink": "#8d8676",
-    "plain": "#f3ead0", "forest": "#dfe4c3", "swamp": "#d6e2d8", "mountain": "#e6d6b8", "narrow": "#f0dfae",
-    "tree": "#7f9463", "reed": "#5f8f8c", "peak": "#a98a5c", "defile": "#b08d3c", "relief": "#8a6a3c",
-    "river": "#5b93ae", "lake": "#c3d8de", "border": "#85745a", "frontier": "#5a4632",
-    "rivermark": "#1f78b4", "wall": "#6d4423", "closedmark": "#3b342c", "teeth": "#2a2520", "east": "#b2182b",
-    "landing": "#16406b", "halo": "#f8f3e6", "box": "#fbf7ec", "boxline": "#8b7a5e", "head": "#e6dcc3",
-    "axis": "#5c6370", "allies": "#2f6d8f", "ussr": "#a6402d", "gold": "#d9a520", "white": "#fffdf6",
+    "paper": "#f5f0e3",
+    "ink": "#2a2520",
+    "soft": "#6f6556",
+    "sea": "#d3e0e3",
+    "closed": "#e2e7e3",
+    "seaink": "#3d6476",
+    "coast": "#4d6a78",
+    "line": "#a9c1c9",
+    "neutral": "#e7e2d6",
+    "neutralink": "#8d8676",
+    "plain": "#f3ead0",
+    "forest": "#dfe4c3",
+    "swamp": "#d6e2d8",
+    "mountain": "#e6d6b8",
+    "narrow": "#f0dfae",
+    "tree": "#7f9463",
+    "reed": "#5f8f8c",
+    "peak": "#a98a5c",
+    "defile": "#b08d3c",
+    "relief": "#8a6a3c",
+    "river": "#5b93ae",
+    "lake": "#c3d8de",
+    "border": "#85745a",
+    "frontier": "#5a4632",
+    "rivermark": "#1f78b4",
+    "wall": "#6d4423",
+    "closedmark": "#3b342c",
+    "teeth": "#2a2520",
+    "east": "#b2182b",
+    "landing": "#16406b",
+    "halo": "#f8f3e6",
+    "box": "#fbf7ec",
+    "boxline": "#8b7a5e",
+    "head": "#e6dcc3",
+    "axis": "#5c6370",
+    "allies": "#2f6d8f",
+    "ussr": "#a6402d",
+    "gold": "#d9a520",
+    "white": "#fffdf6",
 }
 DARK = {
-    "paper": "#1b1c1e", "ink": "#ece4d3", "soft": "#a79d8b", "sea": "#14242d", "closed": "#1a2327",
-    "seaink": "#8fb6c6", "coast": "#7f9dab", "line": "#274450", "neutral": "#28282a", "neutralink": "#77736a",
-    "plain": "#3d3a30", "forest": "#323b2c", "swamp": "#2b3b39", "mountain": "#453b2d", "narrow": "#4a4228",
-    "tree": "#7c9263", "reed": "#6aa09c", "peak": "#a98e63", "defile": "#c4a24a", "relief": "#000000",
-    "river": "#5f9dbb", "lake": "#1d3945", "border": "#8d8069", "frontier": "#d2c3a2",
-    "rivermark": "#4aa8e0", "wall": "#c08a5a", "closedmark": "#e0d6c2", "teeth": "#ece4d3", "east": "#ff6b6b",
-    "landing": "#8cc4f2", "halo": "#232325", "box": "#242526", "boxline": "#7d725e", "head": "#34322c",
-    "axis": "#9aa3b2", "allies": "#6db2d6", "ussr": "#e08a74", "gold": "#e3b740", "white": "#17181a",
+    "paper": "#1b1c1e",
+    "ink": "#ece4d3",
+    "soft": "#a79d8b",
+    "sea": "#14242d",
+    "closed": "#1a2327",
+    "seaink": "#8fb6c6",
+    "coast": "#7f9dab",
+    "line": "#274450",
+    "neutral": "#28282a",
+    "neutralink": "#77736a",
+    "plain": "#3d3a30",
+    "forest": "#323b2c",
+    "swamp": "#2b3b39",
+    "mountain": "#453b2d",
+    "narrow": "#4a4228",
+    "tree": "#7c9263",
+    "reed": "#6aa09c",
+    "peak": "#a98e63",
+    "defile": "#c4a24a",
+    "relief": "#000000",
+    "river": "#5f9dbb",
+    "lake": "#1d3945",
+    "border": "#8d8069",
+    "frontier": "#d2c3a2",
+    "rivermark": "#4aa8e0",
+    "wall": "#c08a5a",
+    "closedmark": "#e0d6c2",
+    "teeth": "#ece4d3",
+    "east": "#ff6b6b",
+    "landing": "#8cc4f2",
+    "halo": "#232325",
+    "box": "#242526",
+    "boxline": "#7d725e",
+    "head": "#34322c",
+    "axis": "#9aa3b2",
+    "allies": "#6db2d6",
+    "ussr": "#e08a74",
+    "gold": "#e3b740",
+    "white": "#17181a",
 }
 # Ribbons along frontiers, in the manner of the old atlases; neighbours never share one.
 TINTS = {
-    "GER": ("#7d7f86", "#8d9099"), "UK": ("#c98296", "#b0697e"), "IRL": ("#8fb48a", "#6f9a6a"),
-    "EGY": ("#c98296", "#b0697e"), "FRA": ("#7a98c9", "#6a8bc2"), "FNA": ("#7a98c9", "#6a8bc2"),
-    "BEL": ("#d9a65a", "#c08c3e"), "DEN": ("#c97f6a", "#b5664f"), "NOR": ("#7fa6b8", "#5f8ba0"),
-    "FIN": ("#8f9fc9", "#7282b5"), "ITA": ("#86ad72", "#6b9656"), "ITC": ("#86ad72", "#6b9656"),
-    "YUG": ("#b58fc0", "#9a70a8"), "GRE": ("#6fb0c4", "#4f97ad"), "BUL": ("#d08c5c", "#b87140"),
-    "RUM": ("#d9bf52", "#bfa338"), "HUN": ("#7fb594", "#5d9d76"), "USSR": ("#cf6f5a", "#c25a44"),
+    "GER": ("#7d7f86", "#8d9099"),
+    "UK": ("#c98296", "#b0697e"),
+    "IRL": ("#8fb48a", "#6f9a6a"),
+    "EGY": ("#c98296", "#b0697e"),
+    "FRA": ("#7a98c9", "#6a8bc2"),
+    "FNA": ("#7a98c9", "#6a8bc2"),
+    "BEL": ("#d9a65a", "#c08c3e"),
+    "DEN": ("#c97f6a", "#b5664f"),
+    "NOR": ("#7fa6b8", "#5f8ba0"),
+    "FIN": ("#8f9fc9", "#7282b5"),
+    "ITA": ("#86ad72", "#6b9656"),
+    "ITC": ("#86ad72", "#6b9656"),
+    "YUG": ("#b58fc0", "#9a70a8"),
+    "GRE": ("#6fb0c4", "#4f97ad"),
+    "BUL": ("#d08c5c", "#b87140"),
+    "RUM": ("#d9bf52", "#bfa338"),
+    "HUN": ("#7fb594", "#5d9d76"),
+    "USSR": ("#cf6f5a", "#c25a44"),
 }
 
 SERIF = "font-family:'Times New Roman','Liberation Serif',Tinos,serif"
 SANS = "font-family:Arial,'Liberation Sans',Arimo,sans-serif"
 # class: (size, font of the metrics table, letter spacing)
 TEXT = {
-    "t-zone": (15.0, "serif-bold", 0.0), "t-zone-s": (13.0, "serif-bold", 0.0),
-    "sea-big": (20.0, "serif-italic", 2.5), "sea-small": (14.0, "serif-italic", 0.4),
-    "sea-closed": (13.0, "serif-italic", 0.4), "land-big": (15.0, "serif", 4.0),
-    "land-small": (12.0, "serif-italic", 0.2), "t-mark": (11.5, "serif-italic", 0.2),
-    "t-title": (46.0, "serif-bold", 9.0), "t-sub": (16.0, "serif-italic", 0.5),
-    "t-head": (15.0, "serif-bold", 1.2), "t-box": (12.5, "serif", 0.2), "t-big": (19.0, "serif-bold", 0.5),
-    "t-river": (11.0, "serif-italic", 0.3), "t-range": (12.0, "serif-italic", 2.2),
-    "t-east": (13.0, "serif-italic", 1.0), "t-small": (10.5, "serif", 0.1), "t-d": (11.0, "sans-bold", 0.0),
+    "t-zone": (15.0, "serif-bold", 0.0),
+    "t-zone-s": (13.0, "serif-bold", 0.0),
+    "sea-big": (20.0, "serif-italic", 2.5),
+    "sea-small": (14.0, "serif-italic", 0.4),
+    "sea-closed": (13.0, "serif-italic", 0.4),
+    "land-big": (15.0, "serif", 4.0),
+    "land-small": (12.0, "serif-italic", 0.2),
+    "t-mark": (11.5, "serif-italic", 0.2),
+    "t-title": (46.0, "serif-bold", 9.0),
+    "t-sub": (16.0, "serif-italic", 0.5),
+    "t-head": (15.0, "serif-bold", 1.2),
+    "t-box": (12.5, "serif", 0.2),
+    "t-big": (19.0, "serif-bold", 0.5),
+    "t-river": (11.0, "serif-italic", 0.3),
+    "t-range": (12.0, "serif-italic", 2.2),
+    "t-east": (13.0, "serif-italic", 1.0),
+    "t-small": (10.5, "serif", 0.1),
+    "t-d": (11.0, "sans-bold", 0.0),
 }
 
 
@@ -59,7 +143,8 @@ def css():
         ".gibraltar{stroke:$east;stroke-dasharray:none;stroke-width:3;opacity:1}",
         ".coastline{fill:none;stroke:$coast;stroke-width:.9;stroke-linejoin:round}",
         ".zone{stroke:none}.terrain-plain{fill:$plain}.terrain-forest{fill:url(#p-forest)}"
-        ".terrain-swamp{fill:url(#p-swamp)}.terrain-mountain{fill:url(#p-mountain)}.terrain-narrow{fill:url(#p-narrow)}",
+        ".terrain-swamp{fill:url(#p-swamp)}.terrain-mountain{fill:url(#p-mountain)}"
+            ".terrain-narrow{fill:url(#p-narrow)}",
         ".b-forest{fill:$forest}.b-swamp{fill:$swamp}.b-mountain{fill:$mountain}.b-narrow{fill:$narrow}",
         ".g-forest{fill:none;stroke:$tree;stroke-width:1}.g-swamp{fill:none;stroke:$reed;stroke-width:1}"
         ".g-mountain{fill:none;stroke:$peak;stroke-width:1.1;stroke-linejoin:round}"
@@ -72,8 +157,10 @@ def css():
         ".frontier{fill:none;stroke:$frontier;stroke-width:1.7;stroke-dasharray:7 2.5 1.5 2.5}",
         ".frontier-n{fill:none;stroke:$neutralink;stroke-width:.9;stroke-dasharray:5 2.5 1.2 2.5}",
         ".tint{opacity:.5}",
-        ".x-river{fill:$rivermark;opacity:.8}.x-river-wave{fill:none;stroke:$halo;stroke-width:1;stroke-dasharray:5 3.5}",
-        ".x-mountain{fill:$wall;opacity:.35}.x-mountain-line{fill:none;stroke:$wall;stroke-width:1.8;stroke-linejoin:miter}",
+        ".x-river{fill:$rivermark;opacity:.8}"
+            ".x-river-wave{fill:none;stroke:$halo;stroke-width:1;stroke-dasharray:5 3.5}",
+        ".x-mountain{fill:$wall;opacity:.35}"
+            ".x-mountain-line{fill:none;stroke:$wall;stroke-width:1.8;stroke-linejoin:miter}",
         ".x-closed{fill:$closedmark}.x-fort{fill:$teeth}.x-fort-line{fill:none;stroke:$teeth;stroke-width:2.2}",
         ".x-strait{fill:none;stroke:$rivermark;stroke-width:2.6}.x-strait-head{fill:$rivermark}",
         ".x-coast{fill:none;stroke:$closedmark;stroke-width:7;stroke-dasharray:1.1 3.2;opacity:.8}",
@@ -82,32 +169,47 @@ def css():
         ".bar-open{fill:$white;stroke:$ink;stroke-width:.6}",
         ".landing{fill:none;stroke:$landing;stroke-width:2.4}.landing-head{fill:$landing}",
         ".d-disc{fill:$landing;stroke:$halo;stroke-width:1.2}.t-d{%s;fill:$halo;font-weight:bold}" % SANS,
-        ".town{fill:$white;stroke:$ink;stroke-width:1.3}.town-dot{fill:$ink}.icon{fill:$ink}.icon-line{fill:none;stroke:$ink;stroke-width:1.4}",
-        ".icon-gold{fill:$gold;stroke:$ink;stroke-width:.9;stroke-linejoin:round}.icon-white{fill:$white;stroke:$ink;stroke-width:1.2;stroke-linejoin:round}",
-        ".t-zone,.t-zone-s,.t-mark,.t-river,.t-range,.t-east{paint-order:stroke;stroke:$halo;stroke-width:2.6;stroke-opacity:.75;stroke-linejoin:round}",
+        ".town{fill:$white;stroke:$ink;stroke-width:1.3}.town-dot{fill:$ink}.icon{fill:$ink}"
+            ".icon-line{fill:none;stroke:$ink;stroke-width:1.4}",
+        ".icon-gold{fill:$gold;stroke:$ink;stroke-width:.9;stroke-linejoin:round}"
+            ".icon-white{fill:$white;stroke:$ink;stroke-width:1.2;stroke-linejoin:round}",
+        ".t-zone,.t-zone-s,.t-mark,.t-river,.t-range,.t-east{paint-order:stroke;"
+        "stroke:$halo;stroke-width:2.6;stroke-opacity:.75;stroke-linejoin:round}",
         ".sea-small,.sea-big,.sea-closed{fill:$seaink}.land-big,.land-small{fill:$neutralink}.t-mark{fill:$soft}",
         ".box{fill:$box;stroke:$boxline;stroke-width:1.2}.cell{fill:none;stroke:$boxline;stroke-width:.8}"
         ".head{fill:$head;stroke:$boxline;stroke-width:.8}.winter{fill:$sea;stroke:$boxline;stroke-width:.8}",
         ".frame{fill:none;stroke:$ink;stroke-width:2.2}.frame-thin{fill:none;stroke:$ink;stroke-width:.7}",
-        ".side-axis{fill:$axis}.side-allies{fill:$allies}.side-ussr{fill:$ussr}.t-side{fill:$white}.t-box,.t-small,.t-sub{fill:$ink}",
+        ".side-axis{fill:$axis}.side-allies{fill:$allies}.side-ussr{fill:$ussr}.t-side{fill:$white}"
+            ".t-box,.t-small,.t-sub{fill:$ink}",
     ]
     for c in TINTS:
         rules.append(f".tint-{c}{{fill:$tint-{c.lower()}}}")
     for name, (size, font, spacing) in TEXT.items():
         weight = "bold" if "bold" in font else "normal"
         slant = "italic" if "italic" in font else "normal"
-        rules.append(f".{name}{{font-size:{svg.num(size)}px;font-weight:{weight};font-style:{slant}"
-                     + (f";letter-spacing:{svg.num(spacing)}px" if spacing else "") + "}")
+        rules.append(
+            f".{name}{{font-size:{svg.num(size)}px;font-weight:{weight};font-style:{slant}"
+            + (f";letter-spacing:{svg.num(spacing)}px" if spacing else "")
+            + "}"
+        )
     return svg.stylesheet(light, dark, rules)
 
 
 def patterns():
     def pattern(name, size, strokes):
-        return (f'<pattern id="p-{name}" width="{size}" height="{size}" patternUnits="userSpaceOnUse">'
-                f'<rect class="b-{name}" width="{size}" height="{size}"/><path class="g-{name}" d="{strokes}"/></pattern>')
+        return (
+            f'<pattern id="p-{name}" width="{size}" height="{size}" patternUnits="userSpaceOnUse">'
+            f'<rect class="b-{name}" width="{size}" height="{size}"/><path class="g-{name}" d="{strokes}"/></pattern>'
+        )
+
     return [
         pattern("forest", 30, "M8 11v-3M5 8q3-8 6 0zM23 26v-3M20 23q3-8 6 0z"),
-        pattern("swamp", 30, "M4 9h9M8.500 9v-4M6.500 9l-1.500-3M10.500 9l1.500-3M19 24h9M23.500 24v-4M21.500 24l-1.500-3M25.500 24l1.500-3"),
+        pattern(
+            "swamp",
+            30,
+            "M4 9h9M8.500 9v-4M6.500 9l-1.500-3M10.500 9l1.500-3M19 24h9M23.500 24v-4M21.500 24l-1.500-3M25.500 "
+                "24l1.500-3",
+        ),
         pattern("mountain", 32, "M4 12l4.500-7 4.500 7M8.500 5l1.500 4M20 28l4.500-7 4.500 7M24.500 21l1.500 4"),
         pattern("narrow", 30, "M5 4q4 4 0 8M12 4q-4 4 0 8M20 19q4 4 0 8M27 19q-4 4 0 8"),
     ]
@@ -120,11 +222,17 @@ def symbols():
     return [
         f'<symbol id="i-fortress" viewBox="-7 -7 14 14" overflow="visible"><path class="icon" d="{fort}"/></symbol>',
         f'<symbol id="i-key" viewBox="-7 -7 14 14" overflow="visible"><path class="icon-gold" d="{star}"/></symbol>',
-        '<symbol id="i-supply" viewBox="-7 -7 14 14" overflow="visible"><rect class="icon-white" x="-6" y="-6" width="12" height="12"/>'
+        '<symbol id="i-supply" viewBox="-7 -7 14 14" overflow="visible"><rect class="icon-white" x="-6" y="-6" '
+            'width="12" height="12"/>'
         '<path class="icon-line" d="M-6-6L6 6M6-6L-6 6"/></symbol>',
-        '<symbol id="i-capital" viewBox="-7 -7 14 14" overflow="visible"><circle class="icon-white" r="6.200"/><circle class="icon" r="3.200"/></symbol>',
-        '<symbol id="i-oil" viewBox="-7 -7 14 14" overflow="visible"><path class="icon-line" d="M-5 6.500L-1-5h2L5 6.500M-3.600 2.500L4.200 5.500M3.600 2.500L-4.200 5.500M-2-1.500h4"/><path class="icon" d="M-3-7h6v2h-6z"/></symbol>',
-        '<symbol id="i-iron" viewBox="-7 -7 14 14" overflow="visible"><path class="icon" d="M-4-4h8l3 8h-14z"/></symbol>',
-        '<symbol id="i-canal" viewBox="-7 -7 14 14" overflow="visible"><path class="icon" d="M-6 1h12l-2 4h-8zM-2-4h3v4h-3z"/>'
+        '<symbol id="i-capital" viewBox="-7 -7 14 14" overflow="visible"><circle class="icon-white" r="6.200"/>'
+            '<circle class="icon" r="3.200"/></symbol>',
+        '<symbol id="i-oil" viewBox="-7 -7 14 14" overflow="visible"><path class="icon-line" d="M-5 6.500L-1-5h2L5 '
+            '6.500M-3.600 2.500L4.200 5.500M3.600 2.500L-4.200 5.500M-2-1.500h4"/><path class="icon" '
+                'd="M-3-7h6v2h-6z"/></symbol>',
+        '<symbol id="i-iron" viewBox="-7 -7 14 14" overflow="visible"><path class="icon" d="M-4-4h8l3 8h-14z"/>'
+            '</symbol>',
+        '<symbol id="i-canal" viewBox="-7 -7 14 14" overflow="visible"><path class="icon" d="M-6 1h12l-2 '
+            '4h-8zM-2-4h3v4h-3z"/>'
         '<path class="icon-line" d="M-7 7q1.700-2 3.500 0t3.500 0 3.500 0 3.500 0"/></symbol>',
     ]

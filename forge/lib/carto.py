@@ -16,6 +16,7 @@ ANCHOR_COLUMNS = ("place", "x", "y", "label_x", "label_y", "w", "h")
 
 # --- geometry ---------------------------------------------------------------------------------------------------
 
+
 def load(proj, frame):
     """The physical map inside the frame."""
     m = SimpleNamespace(proj=proj, frame=frame, notes=[], anchors=[])
@@ -57,6 +58,7 @@ def build_seas(m, lines, seeds):
 
 # --- drawing ----------------------------------------------------------------------------------------------------
 
+
 def anchor(place, x, y, label_x, label_y, w, h):
     return dict(zip(ANCHOR_COLUMNS, (place, *(svg.num(v) for v in (x, y, label_x, label_y, w, h)))))
 
@@ -64,11 +66,22 @@ def anchor(place, x, y, label_x, label_y, w, h):
 def draw_water(doc, m, rows, tone=lambda sea: "", strait=()):
     """rows: {sea: {name, name_es}}; tone: extra class of a sea; strait: names of limits drawn as straits."""
     for s, shape in m.seas.items():
-        doc.add("sea", tag("path", id="sea-" + s, cls=("sea " + tone(s)).strip(), fill_rule="evenodd", data_sea=s,
-                           data_name=rows[s]["name"], data_es=rows[s]["name_es"], d=svg.path(shape)))
+        doc.add(
+            "sea",
+            tag(
+                "path",
+                id="sea-" + s,
+                cls=("sea " + tone(s)).strip(),
+                fill_rule="evenodd",
+                data_sea=s,
+                data_name=rows[s]["name"],
+                data_es=rows[s]["name_es"],
+                d=svg.path(shape),
+            ),
+        )
     doc.add("sea", tag("path", cls="closed-water", fill_rule="evenodd", d=svg.path(m.closed_water)))
     doc.add("sea", tag("path", cls="grid", d=svg.path(graticule(m).difference(m.land))))
-    for distance in (2.6, 6.0):      # the fine lines along the shore of engraved maps
+    for distance in (2.6, 6.0):  # the fine lines along the shore of engraved maps
         line = m.land.buffer(distance, resolution=3).simplify(0.5).boundary
         doc.add("sea", tag("path", cls="waterline", d=svg.path(line.intersection(m.frame.buffer(-1)))))
     water = m.frame.difference(m.land)
@@ -98,8 +111,10 @@ def draw_relief(doc, m, wanted=()):
             great = rank == 1 or name in wanted
             line = unary_union(m.rivers[name]).difference(lakes).intersection(m.land)
             if line.length > (20 if great else 45):
-                doc.add("rivers", tag("path", cls="river river-1" if great else "river river-2", data_name=name,
-                                      d=svg.path(line)))
+                doc.add(
+                    "rivers",
+                    tag("path", cls="river river-1" if great else "river river-2", data_name=name, d=svg.path(line)),
+                )
     doc.add("coast", tag("path", cls="coastline", d=svg.path(unary_union(geodata.merged(m.coast)))))
 
 
@@ -129,6 +144,7 @@ def draw_frontiers(doc, m, countries, rest):
 
 # --- names and boxes --------------------------------------------------------------------------------------------
 
+
 def longest(texts, cls, styles):
     size, font, spacing = styles[cls]
     return max(labels.text_width(t, size, font, spacing) for t in texts)
@@ -137,7 +153,8 @@ def longest(texts, cls, styles):
 def place_names(doc, m, sheet, rows, styles, masks, reach):
     """Free names (seas, rivers, ranges, lands out of play): each at the nearest free place to lon, lat.
 
-    masks: {prefix of the class: mask where the name should lie}; column sea: it must lie in that sea; reach: {class: how far it may move}.
+    masks: {prefix of the class: mask where the name should lie};
+    column sea: it must lie in that sea; reach: {class: how far it may move}.
     """
     for row in rows:
         cls = row["class"]
@@ -153,8 +170,18 @@ def place_names(doc, m, sheet, rows, styles, masks, reach):
         if spot is None:
             m.notes.append("no room for " + row["en"])
             continue
-        doc.add("labels", tag("text", svg.escape(row["en"]), cls=cls, x=spot[0] + w / 2, y=spot[1] + size * 0.8,
-                              text_anchor="middle", data_es=row["es"]))
+        doc.add(
+            "labels",
+            tag(
+                "text",
+                svg.escape(row["en"]),
+                cls=cls,
+                x=spot[0] + w / 2,
+                y=spot[1] + size * 0.8,
+                text_anchor="middle",
+                data_es=row["es"],
+            ),
+        )
         sheet.take(*spot, w, h)
 
 
@@ -173,8 +200,9 @@ def rect(cls, x, y, w, h, **data):
 
 
 def label(cls, x, y, en, es=None, anchor="middle", extra=""):
-    return tag("text", svg.escape(en), cls=(cls + " " + extra).strip(), x=x, y=y, text_anchor=anchor,
-               data_es=es or en)
+    return tag(
+        "text", svg.escape(en), cls=(cls + " " + extra).strip(), x=x, y=y, text_anchor=anchor, data_es=es or en
+    )
 
 
 def place_box(m, name, x, y, w, h, label_y=None):
@@ -185,8 +213,17 @@ def place_box(m, name, x, y, w, h, label_y=None):
 def draw_scale(doc, proj, x, y):
     """500 km at the true parallels."""
     for i in range(5):
-        doc.add("legend", tag("rect", cls="bar" if i % 2 == 0 else "bar-open", x=x + proj.km(100 * i), y=y,
-                              width=proj.km(100), height=5))
+        doc.add(
+            "legend",
+            tag(
+                "rect",
+                cls="bar" if i % 2 == 0 else "bar-open",
+                x=x + proj.km(100 * i),
+                y=y,
+                width=proj.km(100),
+                height=5,
+            ),
+        )
     doc.add("legend", label("t-small", x + proj.km(500) + 8, y + 6, "500 km", anchor="start"))
 
 

@@ -8,9 +8,18 @@ from .svg import tag
 SIDE = 24.0
 # fill, ink: nations differ in lightness too, and every counter also bears letters.
 NATIONS = {
-    "GER": ("#6b7078", "#ffffff"), "ITA": ("#8fb27a", "#1c1c1c"), "UK": ("#b8a77f", "#1c1c1c"), "USA": ("#7a8f5a", "#ffffff"),
-    "FRA": ("#8fb0dc", "#1c1c1c"), "USSR": ("#b4503c", "#ffffff"), "POL": ("#e3b9c4", "#1c1c1c"), "FIN": ("#e9edf5", "#1c1c1c"),
-    "RUM": ("#e0cf7e", "#1c1c1c"), "ROM": ("#e0cf7e", "#1c1c1c"), "HUN": ("#9ccbb0", "#1c1c1c"), "BUL": ("#dba57d", "#1c1c1c"),
+    "GER": ("#6b7078", "#ffffff"),
+    "ITA": ("#8fb27a", "#1c1c1c"),
+    "UK": ("#b8a77f", "#1c1c1c"),
+    "USA": ("#7a8f5a", "#ffffff"),
+    "FRA": ("#8fb0dc", "#1c1c1c"),
+    "USSR": ("#b4503c", "#ffffff"),
+    "POL": ("#e3b9c4", "#1c1c1c"),
+    "FIN": ("#e9edf5", "#1c1c1c"),
+    "RUM": ("#e0cf7e", "#1c1c1c"),
+    "ROM": ("#e0cf7e", "#1c1c1c"),
+    "HUN": ("#9ccbb0", "#1c1c1c"),
+    "BUL": ("#dba57d", "#1c1c1c"),
 }
 SHORT = {"USSR": "SU"}
 OTHER = ("#f1ead6", "#1c1c1c")
@@ -28,7 +37,12 @@ def symbol(kind, x, y):
     if kind == "armour":
         return _box(x, y, f"M{n(x - 3)} {n(y - 2.4)}h6a2.4 2.4 0 0 1 0 4.8h-6a2.4 2.4 0 0 1 0-4.8z")
     if kind == "mixed":
-        return _box(x, y, f"M{n(x - 8)} {n(y - 5)}l16 10M{n(x + 8)} {n(y - 5)}l-16 10M{n(x - 3)} {n(y - 2.4)}h6a2.4 2.4 0 0 1 0 4.8h-6a2.4 2.4 0 0 1 0-4.8z")
+        return _box(
+            x,
+            y,
+            f"M{n(x - 8)} {n(y - 5)}l16 10M{n(x + 8)} {n(y - 5)}l-16 10M{n(x - 3)} {n(y - 2.4)}h6a2.4 2.4 0 0 1 0 "
+                f"4.8h-6a2.4 2.4 0 0 1 0-4.8z",
+        )
     if kind == "air":
         return _box(x, y, f"M{n(x)} {n(y)}c-2-3.500-6-3.500-6 0s4 3.500 6 0 6-3.500 6 0-4 3.500-6 0z")
     if kind == "fleet":
@@ -43,9 +57,12 @@ def symbol(kind, x, y):
 
 
 def style():
-    rules = [".counter{stroke:#1c1c1c;stroke-width:.9}.counter-sign{fill:none;stroke-width:1.1;stroke-linejoin:round}"
-             ".counter-text{font-family:Arial,'Liberation Sans',Arimo,sans-serif;font-weight:bold;font-size:8.500px;stroke:none}"
-             ".counter-edge{fill:none;stroke:#fffdf6;stroke-width:1;opacity:.55}"]
+    rules = [
+        ".counter{stroke:#1c1c1c;stroke-width:.9}.counter-sign{fill:none;stroke-width:1.1;stroke-linejoin:round}"
+        ".counter-text{font-family:Arial,'Liberation "
+            "Sans',Arimo,sans-serif;font-weight:bold;font-size:8.500px;stroke:none}"
+        ".counter-edge{fill:none;stroke:#fffdf6;stroke-width:1;opacity:.55}"
+    ]
     for nation, (fill, ink) in {**NATIONS, "other": OTHER}.items():
         rules.append(f".c-{nation}{{fill:{fill}}}.k-{nation}{{stroke:{ink}}}.w-{nation}{{fill:{ink}}}")
     return "\n".join(rules)
@@ -55,14 +72,50 @@ def draw(x, y, nation, kind, strength, note=""):
     """One counter with its centre at x, y."""
     cls = nation if nation in NATIONS else "other"
     half = SIDE / 2
-    return "".join([
-        tag("rect", cls=f"counter c-{cls}", x=x - half, y=y - half, width=SIDE, height=SIDE, rx=2, data_nation=nation, data_kind=kind,
-            data_strength=strength),
-        tag("rect", cls="counter-edge", x=x - half + 1.4, y=y - half + 1.4, width=SIDE - 2.8, height=SIDE - 2.8, rx=1.2),
-        tag("path", cls=f"counter-sign k-{cls}", d=symbol(kind, x, y - 3.4)),
-        tag("text", svg.escape(SHORT.get(nation, nation)), cls=f"counter-text w-{cls}", x=x - half + 2.4, y=y + half - 2.6,
-            style="font-size:6.200px") if len(nation) <= 4 else "",
-        tag("text", svg.escape(strength + note), cls=f"counter-text w-{cls}", x=x + half - 2.4, y=y + half - 2.4, text_anchor="end")])
+    return "".join(
+        [
+            tag(
+                "rect",
+                cls=f"counter c-{cls}",
+                x=x - half,
+                y=y - half,
+                width=SIDE,
+                height=SIDE,
+                rx=2,
+                data_nation=nation,
+                data_kind=kind,
+                data_strength=strength,
+            ),
+            tag(
+                "rect",
+                cls="counter-edge",
+                x=x - half + 1.4,
+                y=y - half + 1.4,
+                width=SIDE - 2.8,
+                height=SIDE - 2.8,
+                rx=1.2,
+            ),
+            tag("path", cls=f"counter-sign k-{cls}", d=symbol(kind, x, y - 3.4)),
+            tag(
+                "text",
+                svg.escape(SHORT.get(nation, nation)),
+                cls=f"counter-text w-{cls}",
+                x=x - half + 2.4,
+                y=y + half - 2.6,
+                style="font-size:6.200px",
+            )
+            if len(nation) <= 4
+            else "",
+            tag(
+                "text",
+                svg.escape(strength + note),
+                cls=f"counter-text w-{cls}",
+                x=x + half - 2.4,
+                y=y + half - 2.4,
+                text_anchor="end",
+            ),
+        ]
+    )
 
 
 def stack(anchor, pieces, column=3):

@@ -109,7 +109,9 @@ class Names:
         options = {}
         for i in sorted(points):
             others = np.array([points[k] for k in sorted(points) if k != i])
-            options[i] = self._options(points[i], radius[i], blocks[i], frames[i], (hints or {}).get(i), hard, soft, others)
+            options[i] = self._options(
+                points[i], radius[i], blocks[i], frames[i], (hints or {}).get(i), hard, soft, others
+            )
         chosen = {}
         order = sorted(points, key=lambda i: (len(options[i]), i))
         for _ in range(rounds):
@@ -137,13 +139,19 @@ class Names:
         for number, (w, h, penalty) in enumerate(blocks):
             for gap in (2, 7, 13, 20):
                 r = radius + gap
-                spots = [("E", x + r, y - h / 2, 0), ("W", x - r - w, y - h / 2, 1.5), ("N", x - w / 2, y - r - h, 0.8),
-                         ("S", x - w / 2, y + r, 0.8)]
+                spots = [
+                    ("E", x + r, y - h / 2, 0),
+                    ("W", x - r - w, y - h / 2, 1.5),
+                    ("N", x - w / 2, y - r - h, 0.8),
+                    ("S", x - w / 2, y + r, 0.8),
+                ]
                 for k in (-1, -0.6, -0.3, 0.3, 0.6, 1):
-                    spots += [("E", x + r, y - h / 2 + k * (r + h / 2 - 2), 1 + abs(k)),
-                              ("W", x - r - w, y - h / 2 + k * (r + h / 2 - 2), 2.5 + abs(k)),
-                              ("N", x - w / 2 + k * (r + w / 2 - 6), y - r - h, 1 + abs(k)),
-                              ("S", x - w / 2 + k * (r + w / 2 - 6), y + r, 1 + abs(k))]
+                    spots += [
+                        ("E", x + r, y - h / 2 + k * (r + h / 2 - 2), 1 + abs(k)),
+                        ("W", x - r - w, y - h / 2 + k * (r + h / 2 - 2), 2.5 + abs(k)),
+                        ("N", x - w / 2 + k * (r + w / 2 - 6), y - r - h, 1 + abs(k)),
+                        ("S", x - w / 2 + k * (r + w / 2 - 6), y + r, 1 + abs(k)),
+                    ]
                 for side, left, top, cost in spots:
                     cost += penalty + (gap - 2) * 0.6 - (9 if side == hint else 0)
                     left, top = round(left, 1), round(top, 1)

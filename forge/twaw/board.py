@@ -14,9 +14,12 @@ DATA = os.path.join(os.path.dirname(os.path.dirname(HERE)), "games", "twaw", "da
 WIDTH, HEIGHT = 2400.0, 1697.0
 MAP = box(20, 20, 2112, 1677)
 PROJ = Conic(lon0=20, lat0=50, lat1=38, lat2=62, km_per_unit=2.82, left_km=-2800, top_km=2400, left=20, top=20)
-BIG_LAKES = ("Lake Ladoga", "Lake Onega", "Lake Peipus")   # water for movement too
+BIG_LAKES = ("Lake Ladoga", "Lake Onega", "Lake Peipus")  # water for movement too
 
-STRAITS = ("25.9 39.9; 26.2 40.0; 26.4 40.17; 26.7 40.42; 27.1 40.6", "28.9 40.9; 29.0 41.0; 29.06 41.1; 29.13 41.22; 29.2 41.4")
+STRAITS = (
+    "25.9 39.9; 26.2 40.0; 26.4 40.17; 26.7 40.42; 27.1 40.6",
+    "28.9 40.9; 29.0 41.0; 29.06 41.1; 29.13 41.22; 29.2 41.4",
+)
 
 
 def table(name):
@@ -34,7 +37,7 @@ def geometry():
     m.regions = {r: s.difference(straits) for r, s in m.regions.items()}
     m.land = m.land.difference(straits)
     m.groups, m.rest = zz.group_shapes(m.regions, table("regions"), table("cuts"), PROJ)
-    gap = m.groups["TUR"].intersection(m.groups["TRE"].buffer(1.3))     # where the knife left the straits dry
+    gap = m.groups["TUR"].intersection(m.groups["TRE"].buffer(1.3))  # where the knife left the straits dry
     m.groups["TUR"], m.land = m.groups["TUR"].difference(gap), m.land.difference(gap)
     m.coast = m.land.boundary.intersection(MAP.buffer(-0.3))
     build_areas(m)
@@ -43,8 +46,10 @@ def geometry():
     for z, r in m.rows.items():
         countries.setdefault(r["country"], []).append(m.zones[z])
     # Closing hairline gaps keeps the ribbons along frontiers free of blots.
-    m.countries = {c: unary_union(parts).buffer(0.3, resolution=2).buffer(-0.3, resolution=2)
-                   for c, parts in sorted(countries.items())}
+    m.countries = {
+        c: unary_union(parts).buffer(0.3, resolution=2).buffer(-0.3, resolution=2)
+        for c, parts in sorted(countries.items())
+    }
     m.walls = [(row, zz.close_border(m.zones, row["a"], row["b"], 2.2)) for row in table("walls")]
     return m
 

@@ -1,26 +1,55 @@
-"""Boxes and tracks around the map of THE WORLD AT WAR: boxes off the map, turns, countries, diplomacy, legend, title."""
+"""Boxes and tracks around the map of THE WORLD AT WAR: boxes off the map,
+turns, countries, diplomacy, legend, title."""
 from ..lib import carto, svg
 from ..lib.carto import label, place_box, rect
 from ..lib.svg import tag
 from .board import PROJ, table
 
-X, W = 2124, 252     # the panel on the right
+X, W = 2124, 252  # the panel on the right
 # Box: x, y, w, h on the map.
 BOXES = {
-    "CAN": (34, 336, 150, 84), "USA": (34, 428, 150, 104), "TUK": (34, 540, 170, 104), "TUS": (330, 34, 190, 96),
-    "SAF": (34, 1572, 128, 92), "ETH": (170, 1572, 128, 92), "SUD": (306, 1572, 128, 92),
-    "RED": (1560, 1572, 150, 92), "AUS": (1718, 1572, 120, 92), "ASI": (1846, 1572, 120, 92), "IND": (1974, 1572, 128, 92),
-    "PER": (1974, 1296, 128, 92), "URS": (1974, 380, 128, 92),
+    "CAN": (34, 336, 150, 84),
+    "USA": (34, 428, 150, 104),
+    "TUK": (34, 540, 170, 104),
+    "TUS": (330, 34, 190, 96),
+    "SAF": (34, 1572, 128, 92),
+    "ETH": (170, 1572, 128, 92),
+    "SUD": (306, 1572, 128, 92),
+    "RED": (1560, 1572, 150, 92),
+    "AUS": (1718, 1572, 120, 92),
+    "ASI": (1846, 1572, 120, 92),
+    "IND": (1974, 1572, 128, 92),
+    "PER": (1974, 1296, 128, 92),
+    "URS": (1974, 380, 128, 92),
 }
-SHORT = {"RED": ("Indian Ocean", "Océano Índico"), "URS": ("USSR resources", "Recursos URSS"), "TUK": ("To Great Britain", "A Gran Bretaña")}
-MAJORS = (("GER", "Germany", "Alemania", "axis"), ("ITA", "Italy", "Italia", "axis"), ("UK", "United Kingdom", "Reino Unido", "allies"),
-          ("FRA", "France", "Francia", "allies"), ("USA", "United States", "Estados Unidos", "allies"), ("USSR", "Soviet Union", "Unión Soviética", "ussr"))
-SEASONS = {"spring": ("Spring", "Prim."), "summer": ("Summer", "Verano"), "autumn": ("Autumn", "Otoño"), "winter": ("Winter", "Inv.")}
+SHORT = {
+    "RED": ("Indian Ocean", "Océano Índico"),
+    "URS": ("USSR resources", "Recursos URSS"),
+    "TUK": ("To Great Britain", "A Gran Bretaña"),
+}
+MAJORS = (
+    ("GER", "Germany", "Alemania", "axis"),
+    ("ITA", "Italy", "Italia", "axis"),
+    ("UK", "United Kingdom", "Reino Unido", "allies"),
+    ("FRA", "France", "Francia", "allies"),
+    ("USA", "United States", "Estados Unidos", "allies"),
+    ("USSR", "Soviet Union", "Unión Soviética", "ussr"),
+)
+SEASONS = {
+    "spring": ("Spring", "Prim."),
+    "summer": ("Summer", "Verano"),
+    "autumn": ("Autumn", "Otoño"),
+    "winter": ("Winter", "Inv."),
+}
 
 
 def draw(doc, m, sheet):
-    doc.add("boxes", tag("path", cls="paper", fill_rule="evenodd", d="M0 0H2400V1697H0zM20 20V1677H2112V20z"),
-            rect("frame", 20, 20, 2092, 1657), rect("frame-thin", 15, 15, 2370, 1667))
+    doc.add(
+        "boxes",
+        tag("path", cls="paper", fill_rule="evenodd", d="M0 0H2400V1697H0zM20 20V1677H2112V20z"),
+        rect("frame", 20, 20, 2092, 1657),
+        rect("frame-thin", 15, 15, 2370, 1667),
+    )
     draw_title(doc, sheet)
     draw_off_map(doc, m, sheet)
     y = draw_turns(doc, m, 22) + 6
@@ -32,11 +61,20 @@ def draw(doc, m, sheet):
 
 def draw_title(doc, sheet):
     x, y, w, h = 1558, 34, 540, 126
-    doc.add("boxes", rect("box", x, y, w, h), rect("frame-thin", x + 5, y + 5, w - 10, h - 10),
-            label("t-title2", x + w / 2, y + 58, "THE WORLD AT WAR"),
-            label("t-sub", x + w / 2, y + 90, "Europe, 1939–1945", "Europa, 1939-1945"),
-            label("t-small", x + w / 2, y + 110, "Map reconstructed from the rules and real geography",
-                  "Mapa reconstruido a partir de las reglas y la geografía real"))
+    doc.add(
+        "boxes",
+        rect("box", x, y, w, h),
+        rect("frame-thin", x + 5, y + 5, w - 10, h - 10),
+        label("t-title2", x + w / 2, y + 58, "THE WORLD AT WAR"),
+        label("t-sub", x + w / 2, y + 90, "Europe, 1939–1945", "Europa, 1939-1945"),
+        label(
+            "t-small",
+            x + w / 2,
+            y + 110,
+            "Map reconstructed from the rules and real geography",
+            "Mapa reconstruido a partir de las reglas y la geografía real",
+        ),
+    )
     sheet.take(x, y, w, h, 4)
 
 
@@ -45,7 +83,12 @@ def draw_off_map(doc, m, sheet):
     for name, (x, y, w, h) in BOXES.items():
         r = rows[name]
         en, es = SHORT.get(name, (r["name"], r["name_es"]))
-        doc.add("boxes", rect("box", x, y, w, h, id="box-" + name, data_box=name), rect("head", x, y, w, 21), label("t-head", x + w / 2, y + 15, en, es))
+        doc.add(
+            "boxes",
+            rect("box", x, y, w, h, id="box-" + name, data_box=name),
+            rect("head", x, y, w, 21),
+            label("t-head", x + w / 2, y + 15, en, es),
+        )
         note = []
         if r["mp"] != "0":
             note.append(r["mp"] + " MP" if r["mp"] == r["mp_war"] else f"{r['mp']} / {r['mp_war']} MP")
@@ -63,12 +106,21 @@ def draw_off_map(doc, m, sheet):
 def draw_turns(doc, m, y):
     rows = table("calendar")
     cw, ch, height = (W - 12) / 7, 37, 24 + 4 * 37 + 4
-    doc.add("turntrack", rect("box", X, y, W, height), rect("head", X, y, W, 24), label("t-head", X + W / 2, y + 17, "Turns", "Turnos"))
+    doc.add(
+        "turntrack",
+        rect("box", X, y, W, height),
+        rect("head", X, y, W, 24),
+        label("t-head", X + W / 2, y + 17, "Turns", "Turnos"),
+    )
     for i, r in enumerate(rows):
         x, top = X + 6 + i % 7 * cw, y + 26 + i // 7 * ch
-        doc.add("turntrack", rect("winter" if r["season"] == "winter" else "cell", x, top, cw, ch, id="turn-" + r["turn"]),
-                label("t-cell", x + 2, top + 10, r["turn"], anchor="start"), label("t-tiny", x + cw - 1.5, top + 9, "’" + r["year"][2:], anchor="end"),
-                label("t-tiny", x + cw / 2, top + ch - 3, *SEASONS[r["season"]]))
+        doc.add(
+            "turntrack",
+            rect("winter" if r["season"] == "winter" else "cell", x, top, cw, ch, id="turn-" + r["turn"]),
+            label("t-cell", x + 2, top + 10, r["turn"], anchor="start"),
+            label("t-tiny", x + cw - 1.5, top + 9, "’" + r["year"][2:], anchor="end"),
+            label("t-tiny", x + cw / 2, top + ch - 3, *SEASONS[r["season"]]),
+        )
         place_box(m, "turn_" + r["turn"], x + 1, top + 11, cw - 2, ch - 22, top + 10)
     return y + height
 
@@ -76,7 +128,12 @@ def draw_turns(doc, m, y):
 def draw_major(doc, m, y, country, en, es, side):
     """Industry 1 to 5, oil and damage 0 to 10, and the general track of a major."""
     height = 131 if country != "USA" else 75
-    doc.add("boxes", rect("box", X, y, W, height), rect("side-" + side, X, y, W, 19), label("t-head", X + W / 2, y + 14.5, en, es, extra="t-side"))
+    doc.add(
+        "boxes",
+        rect("box", X, y, W, height),
+        rect("side-" + side, X, y, W, 19),
+        label("t-head", X + W / 2, y + 14.5, en, es, extra="t-side"),
+    )
     top, left = y + 22, X + 52
     tracks = [("industry", "Industry", "Industria", range(1, 6), 0.5)]
     if country != "USA":
@@ -86,17 +143,33 @@ def draw_major(doc, m, y, country, en, es, side):
         doc.add("boxes", label("t-row", X + 5, top + 16, a, b, "start"))
         cw = (W - 58) / len(spaces)
         for i, n in enumerate(spaces):
-            doc.add("boxes", rect("cell", left + i * cw, top, cw, 25, id=f"{name}-{country}-{n}"),
-                    label("t-tiny", left + i * cw + 2, top + 8, str(n), anchor="start"))
+            doc.add(
+                "boxes",
+                rect("cell", left + i * cw, top, cw, 25, id=f"{name}-{country}-{n}"),
+                label("t-tiny", left + i * cw + 2, top + 8, str(n), anchor="start"),
+            )
             if name == "industry":
-                doc.add("boxes", label("t-tiny", left + (i + 1) * cw - 2, top + 8, f"{levels[str(n)]['factories']}·{levels[str(n)]['movement']}", anchor="end"))
+                doc.add(
+                    "boxes",
+                    label(
+                        "t-tiny",
+                        left + (i + 1) * cw - 2,
+                        top + 8,
+                        f"{levels[str(n)]['factories']}·{levels[str(n)]['movement']}",
+                        anchor="end",
+                    ),
+                )
             place_box(m, f"{name}_{country}_{n}", left + i * cw, top + 8, cw, 17, top + 8)
         top += 27
     doc.add("boxes", label("t-row", X + 5, top + 16, "Stocks", "Reservas", "start"))
     cells = [("mp", "MP"), ("sm", "SM"), ("weapons", "GAS" if side == "allies" else "Sub"), ("air", "Air")]
     cw = (W - 58) / len(cells)
     for i, (name, text) in enumerate(cells):
-        doc.add("boxes", rect("cell", left + i * cw, top, cw, 25, id=f"{name}-{country}"), label("t-tiny", left + i * cw + 2, top + 8, text, anchor="start"))
+        doc.add(
+            "boxes",
+            rect("cell", left + i * cw, top, cw, 25, id=f"{name}-{country}"),
+            label("t-tiny", left + i * cw + 2, top + 8, text, anchor="start"),
+        )
         place_box(m, f"{name}_{country}", left + i * cw, top + 8, cw, 17, top + 8)
     return y + height
 
@@ -106,38 +179,92 @@ def draw_diplomacy(doc, m, y):
     rows = table("diplomacy")
     tracks = list(dict.fromkeys(r["track"] for r in rows))
     height = 24 + 19 * len(tracks) + 4
-    doc.add("boxes", rect("box", X, y, W, height), rect("head", X, y, W, 22), label("t-head", X + W / 2, y + 16, "Diplomacy", "Diplomacia"))
+    doc.add(
+        "boxes",
+        rect("box", X, y, W, height),
+        rect("head", X, y, W, 22),
+        label("t-head", X + W / 2, y + 16, "Diplomacy", "Diplomacia"),
+    )
     for k, track in enumerate(tracks):
         top = y + 24 + 19 * k
         doc.add("boxes", label("t-row", X + 5, top + 13, *names[track], anchor="start"))
         spaces = sorted((r for r in rows if r["track"] == track), key=lambda r: int(r["space"]))
         for i, r in enumerate(spaces):
             x = X + 84 + i * 18.2
-            kind = "d-start" if r["start"] == "1" else {"disabled": "d-disabled", "dark_grey": "d-grey", "light_grey": "d-grey", "dark_brown": "d-brown",
-                                                       "light_brown": "d-brown", "war": "d-disabled"}.get(r["kind"], "d-white")
-            doc.add("boxes", rect(kind, x, top, 18.2, 17), rect("cell", x, top, 18.2, 17, id=f"diplomacy-{track}-{r['space']}"),
-                    label("t-tiny", x + 9.1, top + 11.5, r["space"].replace("-", "−")))
+            kind = (
+                "d-start"
+                if r["start"] == "1"
+                else {
+                    "disabled": "d-disabled",
+                    "dark_grey": "d-grey",
+                    "light_grey": "d-grey",
+                    "dark_brown": "d-brown",
+                    "light_brown": "d-brown",
+                    "war": "d-disabled",
+                }.get(r["kind"], "d-white")
+            )
+            doc.add(
+                "boxes",
+                rect(kind, x, top, 18.2, 17),
+                rect("cell", x, top, 18.2, 17, id=f"diplomacy-{track}-{r['space']}"),
+                label("t-tiny", x + 9.1, top + 11.5, r["space"].replace("-", "−")),
+            )
             place_box(m, f"diplomacy_{track}_{r['space']}", x, top, 18.2, 17, top + 11.5)
     return y + height
 
 
 def draw_legend(doc, y):
     height = 1675 - y
-    doc.add("legend", rect("box", X, y, W, height), rect("head", X, y, W, 22), label("t-head", X + W / 2, y + 16, "Legend", "Leyenda"))
+    doc.add(
+        "legend",
+        rect("box", X, y, W, height),
+        rect("head", X, y, W, 22),
+        label("t-head", X + W / 2, y + 16, "Legend", "Leyenda"),
+    )
     use = lambda name: f'<use href="#i-{name}" x="8" y="-6" width="14" height="14"/>'
-    swatch = lambda cls: f'<rect class="{cls}" x="2" y="-6" width="26" height="14"/><rect class="cell" x="2" y="-6" width="26" height="14"/>'
+    swatch = (
+        lambda cls: f'<rect class="{cls}" x="2" y="-6" width="26" height="14"/><rect class="cell" x="2" y="-6" '
+            f'width="26" height="14"/>'
+    )
     line = lambda cls: f'<path class="{cls}" d="M1 1h28"/>'
     rows = [
-        (swatch("terrain-plain"), "Clear", "Llano"), (swatch("terrain-forest"), "Forest", "Bosque"), (swatch("terrain-swamp"), "Marsh", "Pantano"),
-        (swatch("terrain-mountain"), "Mountain", "Montaña"), (swatch("neutral"), "Out of play", "Fuera de juego"),
-        (use("capital"), "Capital", "Capital"), ('<circle class="town" cx="15" cy="1" r="3.400"/><circle class="town-dot" cx="15" cy="1" r="1.200"/>', "City", "Ciudad"),
-        (use("port"), "Port", "Puerto"), ('<circle class="beach" cx="15" cy="1" r="7"/><text class="t-legend-num" x="15" y="4.400" text-anchor="middle">3</text>', "Beach number", "Playa: capacidad"),
-        (use("mp"), "Raw material", "Materia prima"), (use("oil"), "Oil", "Petróleo"), (use("fortress"), "Fortress", "Fortaleza"),
-        (use("stack") + '<text class="t-legend-num t-num-dark" x="15" y="4.400" text-anchor="middle">4</text>', "Stacking", "Apilamiento"),
-        (line("frontier"), "Frontier", "Frontera"), ('<path class="x-closed" d="M1-1h28v4h-28z"/>', "Closed border", "Límite cerrado"),
+        (swatch("terrain-plain"), "Clear", "Llano"),
+        (swatch("terrain-forest"), "Forest", "Bosque"),
+        (swatch("terrain-swamp"), "Marsh", "Pantano"),
+        (swatch("terrain-mountain"), "Mountain", "Montaña"),
+        (swatch("neutral"), "Out of play", "Fuera de juego"),
+        (use("capital"), "Capital", "Capital"),
+        (
+            '<circle class="town" cx="15" cy="1" r="3.400"/><circle class="town-dot" cx="15" cy="1" r="1.200"/>',
+            "City",
+            "Ciudad",
+        ),
+        (use("port"), "Port", "Puerto"),
+        (
+            '<circle class="beach" cx="15" cy="1" r="7"/><text class="t-legend-num" x="15" y="4.400" '
+                'text-anchor="middle">3</text>',
+            "Beach number",
+            "Playa: capacidad",
+        ),
+        (use("mp"), "Raw material", "Materia prima"),
+        (use("oil"), "Oil", "Petróleo"),
+        (use("fortress"), "Fortress", "Fortaleza"),
+        (
+            use("stack") + '<text class="t-legend-num t-num-dark" x="15" y="4.400" text-anchor="middle">4</text>',
+            "Stacking",
+            "Apilamiento",
+        ),
+        (line("frontier"), "Frontier", "Frontera"),
+        ('<path class="x-closed" d="M1-1h28v4h-28z"/>', "Closed border", "Límite cerrado"),
         (line("x-coast") + line("coastline"), "Closed shore", "Orilla cerrada"),
-        ('<path class="x-strait" d="M5 1h20"/><path class="x-strait-head" d="M0 1l6-3v6zM30 1l-6-3v6z"/>', "Strait", "Estrecho"),
-        (line("sea-limit"), "Sea area", "Zona de mar"), (line("sea-limit sea-strait"), "Sea passage", "Paso de mar"), ("", "", ""),
+        (
+            '<path class="x-strait" d="M5 1h20"/><path class="x-strait-head" d="M0 1l6-3v6zM30 1l-6-3v6z"/>',
+            "Strait",
+            "Estrecho",
+        ),
+        (line("sea-limit"), "Sea area", "Zona de mar"),
+        (line("sea-limit sea-strait"), "Sea passage", "Paso de mar"),
+        ("", "", ""),
     ]
     half = (len(rows) + 1) // 2
     step = (height - 22 - 22) / half
@@ -145,5 +272,9 @@ def draw_legend(doc, y):
         if not en:
             continue
         x, top = X + 6 + (i // half) * 124, y + 22 + step * (i % half + 0.6)
-        doc.add("legend", f'<g transform="translate({svg.num(x)} {svg.num(top)})">{sample}</g>', label("t-row", x + 36, top + 4.5, en, es, "start"))
+        doc.add(
+            "legend",
+            f'<g transform="translate({svg.num(x)} {svg.num(top)})">{sample}</g>',
+            label("t-row", x + 36, top + 4.5, en, es, "start"),
+        )
     carto.draw_scale(doc, PROJ, X + 12, y + height - 14)

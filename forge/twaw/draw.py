@@ -11,8 +11,24 @@ from ..lib.svg import tag
 from . import boxes, style
 from .board import HEIGHT, MAP, PROJ, WIDTH, geometry, table
 
-LAYERS = ("sea", "airzones", "land", "zones", "relief", "lakes", "rivers", "coast", "borders", "crossings", "beaches", "cities",
-          "labels", "boxes", "legend", "turntrack")
+LAYERS = (
+    "sea",
+    "airzones",
+    "land",
+    "zones",
+    "relief",
+    "lakes",
+    "rivers",
+    "coast",
+    "borders",
+    "crossings",
+    "beaches",
+    "cities",
+    "labels",
+    "boxes",
+    "legend",
+    "turntrack",
+)
 TERRAIN = {"clear": "plain", "forest": "forest", "marsh": "swamp", "mountain": "mountain"}
 LINE, ICON = 13.0, 12.6
 STRAIT_LIMITS = ("Gibraltar", "Bosporus", "Kattegat")
@@ -49,19 +65,31 @@ def build(folder):
 
 # --- land and borders -------------------------------------------------------------------------------------------
 
+
 def draw_land(doc, m):
     for name, shape in sorted(m.rest.items()):
         doc.add("land", tag("path", cls="neutral", data_region=name, fill_rule="evenodd", d=svg.path(shape)))
     for z, shape in sorted(m.zones.items()):
         r = m.rows[z]
-        doc.add("zones", tag("path", id="zone-" + z, cls=f"zone terrain-{TERRAIN[r['terrain']]} country-{r['country']}",
-                             fill_rule="evenodd", data_zone=z, data_country=r["country"], data_name=r["name"],
-                             data_es=r["name_es"], d=svg.path(shape)))
+        doc.add(
+            "zones",
+            tag(
+                "path",
+                id="zone-" + z,
+                cls=f"zone terrain-{TERRAIN[r['terrain']]} country-{r['country']}",
+                fill_rule="evenodd",
+                data_zone=z,
+                data_country=r["country"],
+                data_name=r["name"],
+                data_es=r["name_es"],
+                d=svg.path(shape),
+            ),
+        )
 
 
 def draw_borders(doc, m):
     carto.draw_frontiers(doc, m, m.countries, m.rest)
-    for (a, b) in sorted(zz.contacts(m.zones)):
+    for a, b in sorted(zz.contacts(m.zones)):
         cls = "border" if m.rows[a]["country"] == m.rows[b]["country"] else "frontier"
         line = unary_union(geodata.merged(zz.common_line(m.zones[a], m.zones[b])))
         doc.add("borders", tag("path", id=f"border-{a}-{b}", cls=cls, d=svg.path(line)))
@@ -74,32 +102,84 @@ def draw_crossings(doc, m, sheet):
         p, q = nearest_points(m.zones[link["a"]], m.zones[link["b"]])
         d = np.array([q.x - p.x, q.y - p.y])
         d = d / max(np.hypot(*d), 0.01) * 9
-        carto.arrow(doc, "crossings", (p.x - d[0], p.y - d[1]), (q.x + d[0], q.y + d[1]), "x-strait", sheet,
-                    data_link=f"{link['a']}-{link['b']}", data_feature=link["strait"])
+        carto.arrow(
+            doc,
+            "crossings",
+            (p.x - d[0], p.y - d[1]),
+            (q.x + d[0], q.y + d[1]),
+            "x-strait",
+            sheet,
+            data_link=f"{link['a']}-{link['b']}",
+            data_feature=link["strait"],
+        )
     for row, strip in m.walls:
         if not strip.is_empty:
-            doc.add("crossings", tag("path", cls="x-closed", data_link=f"{row['a']}-{row['b']}", data_feature=row["feature"],
-                                     d=svg.path(strip)))
+            doc.add(
+                "crossings",
+                tag(
+                    "path",
+                    cls="x-closed",
+                    data_link=f"{row['a']}-{row['b']}",
+                    data_feature=row["feature"],
+                    d=svg.path(strip),
+                ),
+            )
     for row in table("closed_coasts"):
         line = zz.common_line(m.zones[row["area"]], m.seas[row["sea"]])
-        doc.add("crossings", tag("path", cls="x-coast", data_zone=row["area"], data_sea=row["sea"],
-                                 d=svg.path(unary_union(geodata.merged(line)))))
+        doc.add(
+            "crossings",
+            tag(
+                "path",
+                cls="x-coast",
+                data_zone=row["area"],
+                data_sea=row["sea"],
+                d=svg.path(unary_union(geodata.merged(line))),
+            ),
+        )
 
 
 # --- towns, beaches, names --------------------------------------------------------------------------------------
+
 
 def draw_towns(doc, m):
     """Returns the mask of the town signs: no name may cover one, counters only if need be."""
     dots = labels.Sheet(WIDTH, HEIGHT)
     for z, (x, y) in sorted(m.towns.items()):
         if m.rows[z]["city_kind"] == "capital":
-            doc.add("cities", tag("use", id="city-" + z, href="#i-capital", x=x - 7.5, y=y - 7.5, width=15, height=15, data_x=x,
-                                  data_y=y, data_name=m.rows[z]["city"], data_es=m.rows[z]["city_es"]))
+            doc.add(
+                "cities",
+                tag(
+                    "use",
+                    id="city-" + z,
+                    href="#i-capital",
+                    x=x - 7.5,
+                    y=y - 7.5,
+                    width=15,
+                    height=15,
+                    data_x=x,
+                    data_y=y,
+                    data_name=m.rows[z]["city"],
+                    data_es=m.rows[z]["city_es"],
+                ),
+            )
             dots.take(x - 7, y - 7, 14, 14, 0)
         else:
-            doc.add("cities", tag("circle", id="city-" + z, cls="town", cx=x, cy=y, r=3.4, data_x=x, data_y=y,
-                                  data_name=m.rows[z]["city"], data_es=m.rows[z]["city_es"]),
-                    tag("circle", cls="town-dot", cx=x, cy=y, r=1.2))
+            doc.add(
+                "cities",
+                tag(
+                    "circle",
+                    id="city-" + z,
+                    cls="town",
+                    cx=x,
+                    cy=y,
+                    r=3.4,
+                    data_x=x,
+                    data_y=y,
+                    data_name=m.rows[z]["city"],
+                    data_es=m.rows[z]["city_es"],
+                ),
+                tag("circle", cls="town-dot", cx=x, cy=y, r=1.2),
+            )
             dots.take(x - 4, y - 4, 8, 8, 0)
     return dots.taken
 
@@ -112,15 +192,21 @@ def draw_beaches(doc, m, sheet, dots):
         if r["beach"] == "0":
             continue
         home = Point(m.towns.get(z, m.zones[z].representative_point().coords[0]))
-        seas = [s for s in r["coast_seas"].split(",") if s != "RED"]       # transit only: nobody lands from there
+        seas = [s for s in r["coast_seas"].split(",") if s != "RED"]  # transit only: nobody lands from there
         shores = [zz.common_line(m.zones[z], m.seas[s]) for s in seas]
         on = min((nearest_points(s, home)[0] for s in shores if not s.is_empty), key=home.distance)
         near = np.any([mask[s] for s in seas], axis=0) & ~dots
-        spot = (sheet.nearest(on.x, on.y, 15, 15, water & near, 60) or sheet.nearest(on.x, on.y, 15, 15, near, 60)
-                or sheet.nearest(on.x, on.y, 15, 15, ~dots, 60))
+        spot = (
+            sheet.nearest(on.x, on.y, 15, 15, water & near, 60)
+            or sheet.nearest(on.x, on.y, 15, 15, near, 60)
+            or sheet.nearest(on.x, on.y, 15, 15, ~dots, 60)
+        )
         x, y = spot[0] + 7.5, spot[1] + 7.5
-        doc.add("beaches", tag("circle", cls="beach", cx=x, cy=y, r=7, data_zone=z, data_value=r["beach"]),
-                tag("text", r["beach"], cls="t-num", x=x, y=y + 3.4, text_anchor="middle", data_es=r["beach"]))
+        doc.add(
+            "beaches",
+            tag("circle", cls="beach", cx=x, cy=y, r=7, data_zone=z, data_value=r["beach"]),
+            tag("text", r["beach"], cls="t-num", x=x, y=y + 3.4, text_anchor="middle", data_es=r["beach"]),
+        )
         sheet.take(x - 7.5, y - 7.5, 15, 15, 0)
 
 
@@ -178,12 +264,16 @@ def draw_names(doc, m, sheet, dots):
         within = sheet.local_mask(shape.buffer(-1.6))
         mixed = elsewhere | sheet.local_mask(shape.buffer(2)) & (sheet.local_mask(shape) | ~owned)
         around = sheet.local_mask(shape.buffer(longest(text[z][0] + text[z][1], "t-zone", style.TEXT) + 12))
-        over = mixed | sheet.local_mask(shape.buffer(7))         # last resort: the name's end hangs over the border
-        tiers = [(sheet.local_mask(shape.buffer(-2)) & ~dots, 0), (open_water & around & ~dots, 9),
-                 (mixed & around & ~dots, 14), (over & around & ~dots, 26)]
-        shore = mixed & sheet.local_mask(shape.buffer(34))       # narrow land: counters may hang over the shore
+        over = mixed | sheet.local_mask(shape.buffer(7))  # last resort: the name's end hangs over the border
+        tiers = [
+            (sheet.local_mask(shape.buffer(-2)) & ~dots, 0),
+            (open_water & around & ~dots, 9),
+            (mixed & around & ~dots, 14),
+            (over & around & ~dots, 26),
+        ]
+        shore = mixed & sheet.local_mask(shape.buffer(34))  # narrow land: counters may hang over the shore
         stands = [(within & ~dots, 0), (within, 9), (within | shore, 30)]
-        if shape.area < 200:                               # an islet
+        if shape.area < 200:  # an islet
             wide = sheet.local_mask(shape.buffer(110))
             stands = [(within | mixed & sheet.local_mask(shape.buffer(44)), 30)]
             tiers = [(open_water & wide & ~dots, 9), (mixed & wide & ~dots, 14), (wide & ~dots, 40)]
@@ -210,18 +300,54 @@ def draw_name(doc, m, sheet, z, text, icons, shape, spot):
     row = width_of_icons(icons)
     centre = x + w / 2 if where == "below" else x + (w - 2 - row) / 2
     lines = "".join(tag("tspan", svg.escape(t), x=centre, y=y + 10.8 + LINE * i) for i, t in enumerate(text[0]))
-    doc.add("labels", tag("text", lines if len(text[0]) > 1 else svg.escape(text[0][0]), id="label-" + z, cls=cls,
-                          x=centre, y=y + 10.8, text_anchor="middle", data_es="|".join(text[1])))
+    doc.add(
+        "labels",
+        tag(
+            "text",
+            lines if len(text[0]) > 1 else svg.escape(text[0][0]),
+            id="label-" + z,
+            cls=cls,
+            x=centre,
+            y=y + 10.8,
+            text_anchor="middle",
+            data_es="|".join(text[1]),
+        ),
+    )
     left = x + w / 2 - row / 2 if where == "below" else x + w - row
     top = y + h - ICON if where == "below" else y + (LINE - ICON) / 2
     for symbol, number in icons:
-        doc.add("labels", tag("use", cls="mark-" + symbol, href="#i-" + symbol, x=left + 0.4, y=top + 0.4, width=ICON - 0.8,
-                              height=ICON - 0.8, data_zone=z, data_value=number or None))
+        doc.add(
+            "labels",
+            tag(
+                "use",
+                cls="mark-" + symbol,
+                href="#i-" + symbol,
+                x=left + 0.4,
+                y=top + 0.4,
+                width=ICON - 0.8,
+                height=ICON - 0.8,
+                data_zone=z,
+                data_value=number or None,
+            ),
+        )
         if number and symbol == "stack":
-            doc.add("labels", tag("text", number, cls="t-num t-num-dark", x=left + ICON / 2, y=top + ICON / 2 + 3.4,
-                                  text_anchor="middle", data_es=number))
+            doc.add(
+                "labels",
+                tag(
+                    "text",
+                    number,
+                    cls="t-num t-num-dark",
+                    x=left + ICON / 2,
+                    y=top + ICON / 2 + 3.4,
+                    text_anchor="middle",
+                    data_es=number,
+                ),
+            )
         elif number:
-            doc.add("labels", tag("text", number, cls="t-num t-num-dark", x=left + ICON, y=top + ICON / 2 + 3.6, data_es=number))
+            doc.add(
+                "labels",
+                tag("text", number, cls="t-num t-num-dark", x=left + ICON, y=top + ICON / 2 + 3.6, data_es=number),
+            )
             left += 7
         left += ICON
     sheet.take(x, y, w, h, 0)
@@ -243,8 +369,18 @@ def draw_city_names(doc, m, sheet):
         spot = sheet.nearest(x, y + 2, w, h, allowed, 32)
         if spot is None:
             continue
-        doc.add("labels", tag("text", svg.escape(r["city"]), cls="t-city", x=spot[0] + w / 2, y=spot[1] + size * 0.82,
-                              text_anchor="middle", data_es=r["city_es"]))
+        doc.add(
+            "labels",
+            tag(
+                "text",
+                svg.escape(r["city"]),
+                cls="t-city",
+                x=spot[0] + w / 2,
+                y=spot[1] + size * 0.82,
+                text_anchor="middle",
+                data_es=r["city_es"],
+            ),
+        )
         sheet.take(*spot, w, h, 0)
 
 

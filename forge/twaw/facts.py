@@ -11,30 +11,109 @@ from .draw import icons_of
 
 # Places of the text and the area that stands for each (map-facts 3), with what it must be: {column: value}.
 TEXT_FACTS = {
-    "GI_GIB": dict(stack_land="1", stack_elite="1", stack_naval="2", stack_air="1", fort="1", port_seas="CAD,WME", country="UK"),
+    "GI_GIB": dict(
+        stack_land="1", stack_elite="1", stack_naval="2", stack_air="1", fort="1", port_seas="CAD,WME", country="UK"
+    ),
     "MT_MLT": dict(stack_land="1", stack_elite="1", stack_naval="1", stack_air="1", fort="1", country="UK"),
     "PL_PRI": dict(terrain="marsh", stack_land="4", stack_elite="1", stack_air="0", country="POL"),
-    "DE_KIE": dict(port_seas="NTH,WBA", country="GER"), "FR_PAR": dict(city_kind="capital"), "PL_WAR": dict(city_kind="capital", terrain="clear"),
-    "PL_POZ": dict(terrain="clear", country="POL"), "ES_MAD": dict(city_kind="capital"), "DK_COP": dict(city_kind="capital"),
-    "LY_TOB": dict(country="LIB"), "RO_BES": dict(country="ROM"), "IT_SAR": dict(city="Cagliari"), "SU_SEV": dict(city="Sevastopol"),
-    "SU_BAT": dict(city="Batumi"), "NO_BER": dict(city="Bergen"), "NO_NAR": dict(city="Narvik"), "EG_SUE": dict(city="Suez"),
+    "DE_KIE": dict(port_seas="NTH,WBA", country="GER"),
+    "FR_PAR": dict(city_kind="capital"),
+    "PL_WAR": dict(city_kind="capital", terrain="clear"),
+    "PL_POZ": dict(terrain="clear", country="POL"),
+    "ES_MAD": dict(city_kind="capital"),
+    "DK_COP": dict(city_kind="capital"),
+    "LY_TOB": dict(country="LIB"),
+    "RO_BES": dict(country="ROM"),
+    "IT_SAR": dict(city="Cagliari"),
+    "SU_SEV": dict(city="Sevastopol"),
+    "SU_BAT": dict(city="Batumi"),
+    "NO_BER": dict(city="Bergen"),
+    "NO_NAR": dict(city="Narvik"),
+    "EG_SUE": dict(city="Suez"),
 }
-LEAST = {"UK": 3, "FRA": 5, "GER": 4, "POL": 4, "BAL": 2, "NOR": 3, "ITA": 4, "LIB": 4, "EGY": 3, "FNA": 2, "SPA": 4, "TUR": 5, "GRE": 2, "USSR": 2,
-         "ROM": 2}
-ADJACENT = (("PL_POZ", "PL_WAR"), ("DE_BRE", "PL_POZ"), ("PL_WAR", "PL_BIA"), ("RO_BES", "SU_ODE"), ("PL_BIA", "SU_MIN"), ("BS_NOR", "SU_LEN"),
-            ("DE_INN", "IT_VEN"))
+LEAST = {
+    "UK": 3,
+    "FRA": 5,
+    "GER": 4,
+    "POL": 4,
+    "BAL": 2,
+    "NOR": 3,
+    "ITA": 4,
+    "LIB": 4,
+    "EGY": 3,
+    "FNA": 2,
+    "SPA": 4,
+    "TUR": 5,
+    "GRE": 2,
+    "USSR": 2,
+    "ROM": 2,
+}
+ADJACENT = (
+    ("PL_POZ", "PL_WAR"),
+    ("DE_BRE", "PL_POZ"),
+    ("PL_WAR", "PL_BIA"),
+    ("RO_BES", "SU_ODE"),
+    ("PL_BIA", "SU_MIN"),
+    ("BS_NOR", "SU_LEN"),
+    ("DE_INN", "IT_VEN"),
+)
 APART = (("FR_BDX", "ES_NOR"), ("FR_MAR", "ES_CAT"), ("RO_IAS", "SU_ODE"), ("RO_IAS", "SU_ZHI"))
 # The 26 rows of the air table (TW-18.1 to TW-18.26), one pair for each.
-AIR = (("BS_SOU", "FI_HEL", 2), ("NO_OSL", "UK_SCO", 2), ("NO_OSL", "UK_LON", 3), ("DE_WIL", "UK_LON", 2), ("ES_NOR", "FR_BDX", 1), ("ES_CAT", "FR_MAR", 1),
-       ("ES_VAL", "FR_MAR", 2), ("DZ_ALG", "ES_VAL", 2), ("DZ_ALG", "IT_SAR", 1), ("IT_SAR", "TN_TUN", 1), ("IT_ROM", "TN_TUN", 2), ("LY_SIR", "MT_MLT", 2),
-       ("GR_ATH", "LY_BEN", 2), ("GR_ATH", "LY_TRI", 3), ("GR_CRE", "LY_BEN", 1), ("EG_WES", "GR_CRE", 1), ("EG_ALX", "GR_CRE", 2), ("EG_SIN", "GR_CRE", 3),
-       ("GR_CRE", "TR_IZM", 1), ("GR_CRE", "TR_ANT", 2), ("GR_ATH", "TR_IZM", 1), ("SU_SEV", "TR_SAM", 2), ("SU_BAT", "TR_ERZ", 1), ("SU_BAT", "SU_SEV", 2),
-       ("BG_VAR", "TR_SAM", 2))
+AIR = (
+    ("BS_SOU", "FI_HEL", 2),
+    ("NO_OSL", "UK_SCO", 2),
+    ("NO_OSL", "UK_LON", 3),
+    ("DE_WIL", "UK_LON", 2),
+    ("ES_NOR", "FR_BDX", 1),
+    ("ES_CAT", "FR_MAR", 1),
+    ("ES_VAL", "FR_MAR", 2),
+    ("DZ_ALG", "ES_VAL", 2),
+    ("DZ_ALG", "IT_SAR", 1),
+    ("IT_SAR", "TN_TUN", 1),
+    ("IT_ROM", "TN_TUN", 2),
+    ("LY_SIR", "MT_MLT", 2),
+    ("GR_ATH", "LY_BEN", 2),
+    ("GR_ATH", "LY_TRI", 3),
+    ("GR_CRE", "LY_BEN", 1),
+    ("EG_WES", "GR_CRE", 1),
+    ("EG_ALX", "GR_CRE", 2),
+    ("EG_SIN", "GR_CRE", 3),
+    ("GR_CRE", "TR_IZM", 1),
+    ("GR_CRE", "TR_ANT", 2),
+    ("GR_ATH", "TR_IZM", 1),
+    ("SU_SEV", "TR_SAM", 2),
+    ("SU_BAT", "TR_ERZ", 1),
+    ("SU_BAT", "SU_SEV", 2),
+    ("BG_VAR", "TR_SAM", 2),
+)
 # Cities under another name in geo/places.tsv, or missing there (then lat, lon).
-ALIASES = {"Scapa Flow": (58.85, -3.1), "Viipuri": "Vyborg", "Wilno": "Vilnius", "Lwów": "Lviv", "Danzig": "Gdańsk", "Stettin": "Szczecin", "Breslau": "Wrocław",
-           "Königsberg": "Kaliningrad", "Salonika": "Thessaloniki", "Iași": "Iasi", "Chișinău": (47.01, 28.86), "Constanța": "Constanta", "Leningrad": "St. Petersburg",
-           "Kalinin": "Tver", "Stalino": "Donetsk", "Stalingrad": "Volgograd", "Gorky": "Nizhny Novgorod", "Kuibyshev": "Samara", "Vinnitsa": "Vinnytsya",
-           "Dnepropetrovsk": "Dnipropetrovsk", "Tetuán": (35.57, -5.37), "Suez": (29.97, 32.53), "Hanover": "Hannover", "Rostov": "Rostov", "Cluj": "Cluj-Napoca"}
+ALIASES = {
+    "Scapa Flow": (58.85, -3.1),
+    "Viipuri": "Vyborg",
+    "Wilno": "Vilnius",
+    "Lwów": "Lviv",
+    "Danzig": "Gdańsk",
+    "Stettin": "Szczecin",
+    "Breslau": "Wrocław",
+    "Königsberg": "Kaliningrad",
+    "Salonika": "Thessaloniki",
+    "Iași": "Iasi",
+    "Chișinău": (47.01, 28.86),
+    "Constanța": "Constanta",
+    "Leningrad": "St. Petersburg",
+    "Kalinin": "Tver",
+    "Stalino": "Donetsk",
+    "Stalingrad": "Volgograd",
+    "Gorky": "Nizhny Novgorod",
+    "Kuibyshev": "Samara",
+    "Vinnitsa": "Vinnytsya",
+    "Dnepropetrovsk": "Dnipropetrovsk",
+    "Tetuán": (35.57, -5.37),
+    "Suez": (29.97, 32.53),
+    "Hanover": "Hannover",
+    "Rostov": "Rostov",
+    "Cluj": "Cluj-Napoca",
+}
 
 
 def check(report):
@@ -78,39 +157,89 @@ def check_text_facts(report, rows, links):
     for a, b in APART:
         report.fact(checks.pair(a, b) not in links, f"{a} and {b} are not adjacent")
     report.fact(checks.pair("TR_THR", "TR_BUR") in links, "two shores face each other at Istanbul (TW-4.2.11)")
-    report.fact("CME" in rows["IT_TAR"]["port_seas"].split(","), "Taranto opens on the Central Mediterranean (TW-13.2.5.18)")
-    report.fact("CME" in rows["MT_MLT"]["coast_seas"].split(","), "Malta lies on the Central Mediterranean (TW-13.1.13)")
-    report.fact(any("CME" in r["coast_seas"].split(",") for r in rows.values() if r["country"] == "LIB"), "Libya lies on the Central Mediterranean")
+    report.fact(
+        "CME" in rows["IT_TAR"]["port_seas"].split(","), "Taranto opens on the Central Mediterranean (TW-13.2.5.18)"
+    )
+    report.fact(
+        "CME" in rows["MT_MLT"]["coast_seas"].split(","), "Malta lies on the Central Mediterranean (TW-13.1.13)"
+    )
+    report.fact(
+        any("CME" in r["coast_seas"].split(",") for r in rows.values() if r["country"] == "LIB"),
+        "Libya lies on the Central Mediterranean",
+    )
     cost = {checks.pair(r["a"], r["b"]): (int(r["cost"]), r["source"]) for r in table("air_costs")}
     for a, b, sea in AIR:
-        report.fact(cost.get(checks.pair(a, b)) == (sea, "T"), f"air cost {a} to {b} is {sea}: {cost.get(checks.pair(a, b))}")
+        report.fact(
+            cost.get(checks.pair(a, b)) == (sea, "T"), f"air cost {a} to {b} is {sea}: {cost.get(checks.pair(a, b))}"
+        )
     middle_east = {r["country"] for r in rows.values() if r["zone"] == "ME"}
-    report.fact(middle_east == {"TUR", "PER", "IRQ", "FRA", "UK"}, f"the Middle East is Turkey, Iran, Iraq, Levant, Transjordan (TW-10.11): {middle_east}")
+    report.fact(
+        middle_east == {"TUR", "PER", "IRQ", "FRA", "UK"},
+        f"the Middle East is Turkey, Iran, Iraq, Levant, Transjordan (TW-10.11): {middle_east}",
+    )
     for r in rows.values():
         if r["stack_kind"] == "default":
-            report.fact((r["stack_land"], r["stack_elite"], r["stack_air"]) == ("8", "2", "4"), f"{r['id']}: default stacking 8 + 2, 4 air (TW-4.2.1.1)")
-        report.fact(r["port_seas"] == "-" or set(r["port_seas"].split(",")) <= set(r["coast_seas"].split(",")), f"{r['id']}: its port opens on its coasts")
+            report.fact(
+                (r["stack_land"], r["stack_elite"], r["stack_air"]) == ("8", "2", "4"),
+                f"{r['id']}: default stacking 8 + 2, 4 air (TW-4.2.1.1)",
+            )
+        report.fact(
+            r["port_seas"] == "-" or set(r["port_seas"].split(",")) <= set(r["coast_seas"].split(",")),
+            f"{r['id']}: its port opens on its coasts",
+        )
         report.fact(r["beach"] == "0" or r["coast_seas"] != "-", f"{r['id']}: a beach is coastal")
-        report.fact((r["stack_naval"] != "0") == (r["port_seas"] != "-"), f"{r['id']}: fleets stack in ports only (TW-4.2.1.16)")
+        report.fact(
+            (r["stack_naval"] != "0") == (r["port_seas"] != "-"),
+            f"{r['id']}: fleets stack in ports only (TW-4.2.1.16)",
+        )
 
 
 def check_totals(report, rows):
     total = lambda column, country: sum(int(r[column]) for r in rows.values() if r["country"] == country)
-    for country, mp, oil in (("GER", 6, 1), ("UK", 3, 0), ("FRA", 3, 0), ("FNA", 1, 0), ("ITA", 2, 0), ("USSR", 5, 5), ("SWE", 2, 0), ("BEL", 1, 0), ("POL", 1, 0),
-                             ("FIN", 1, 0), ("YUG", 1, 0), ("HUN", 1, 0), ("SPA", 1, 0), ("TUR", 1, 0), ("ROM", 0, 2), ("IRQ", 0, 1), ("PER", 0, 1)):
+    for country, mp, oil in (
+        ("GER", 6, 1),
+        ("UK", 3, 0),
+        ("FRA", 3, 0),
+        ("FNA", 1, 0),
+        ("ITA", 2, 0),
+        ("USSR", 5, 5),
+        ("SWE", 2, 0),
+        ("BEL", 1, 0),
+        ("POL", 1, 0),
+        ("FIN", 1, 0),
+        ("YUG", 1, 0),
+        ("HUN", 1, 0),
+        ("SPA", 1, 0),
+        ("TUR", 1, 0),
+        ("ROM", 0, 2),
+        ("IRQ", 0, 1),
+        ("PER", 0, 1),
+    ):
         got = total("mp", country), total("oil", country)
         report.fact(got == (mp, oil), f"{country} has {mp} MP and {oil} oil on the map: {got}")
     cubes = sum(int(c["regular"]) + int(c["elite"]) for c in table("countries"))
     report.fact(cubes == 209, f"the force pools hold 209 cubes (TW-4.1.8): {cubes}")
     pools = {c["id"]: int(c["regular"]) for c in table("countries")}
     report.fact(pools["FIN"] == 4 and pools["BUL"] == 1, "Finland has 4 units, Bulgaria 1 (TW-15.1.3.8)")
-    report.fact([pools[c] for c in ("CAN", "IND", "SAF", "AUS")] == [1, 2, 1, 1], "Commonwealth units 1, 2, 1, 1 (TW-15.1.2.1)")
+    report.fact(
+        [pools[c] for c in ("CAN", "IND", "SAF", "AUS")] == [1, 2, 1, 1],
+        "Commonwealth units 1, 2, 1, 1 (TW-15.1.2.1)",
+    )
     convoys = [b for b in table("boxes") if b["id"] in ("CAN", "SAF", "IND", "ASI")]
-    report.fact((sum(int(b["mp"]) for b in convoys), sum(int(b["oil"]) for b in convoys)) == (2, 2), "British convoys: 2 MP and 2 oil (TW-14.1.4)")
+    report.fact(
+        (sum(int(b["mp"]) for b in convoys), sum(int(b["oil"]) for b in convoys)) == (2, 2),
+        "British convoys: 2 MP and 2 oil (TW-14.1.4)",
+    )
     levels = {(r["country"], r["level"]): r for r in table("board_levels")}
-    report.fact(all(int(r["factories"]) == 2 * int(r["level"]) for r in levels.values()), "factories are twice the level (TW-7.2.3)")
+    report.fact(
+        all(int(r["factories"]) == 2 * int(r["level"]) for r in levels.values()),
+        "factories are twice the level (TW-7.2.3)",
+    )
     g = levels["GER", "4"]
-    report.fact((g["factories"], g["movement"], g["damage_limit"]) == ("8", "7", "8"), "Germany at level 4: 8 factories, 7 movement, damage limit 8 (TW-14.3.19)")
+    report.fact(
+        (g["factories"], g["movement"], g["damage_limit"]) == ("8", "7", "8"),
+        "Germany at level 4: 8 factories, 7 movement, damage limit 8 (TW-14.3.19)",
+    )
     capitals = {c["capital"] for c in table("countries")} - {"-", "box", "USA"}
     for z in sorted(capitals):
         report.fact(rows[z]["city_kind"] == "capital", f"{z} is a capital")
@@ -133,25 +262,39 @@ def check_setup(report, rows, name):
 
 def check_seas(report, rows, seas):
     sea_links = table("sea_links")
-    wanted = {checks.pair(l["a"], l["b"]) for l in sea_links if l["kind"] == "area-area"} - {("EME", "RED")}   # a canal joins these
+    wanted = {checks.pair(l["a"], l["b"]) for l in sea_links if l["kind"] == "area-area"} - {
+        ("EME", "RED")
+    }  # a canal joins these
     ids = sorted(seas)
     for i, a in enumerate(ids):
-        for b in ids[i + 1:]:
+        for b in ids[i + 1 :]:
             touch = seas[a].distance(seas[b]) < 0.2
-            report.fact(touch == ((a, b) in wanted), f"seas {a} and {b} {'touch' if touch else 'are apart'} as in sea_links")
+            report.fact(
+                touch == ((a, b) in wanted), f"seas {a} and {b} {'touch' if touch else 'are apart'} as in sea_links"
+            )
     ports = {(l["a"], l["b"]) for l in sea_links if l["kind"] == "port-area"}
-    report.fact(ports == {(z, s) for z, r in rows.items() for s in r["port_seas"].split(",") if s != "-"}, "ports of sea_links are those of areas")
+    report.fact(
+        ports == {(z, s) for z, r in rows.items() for s in r["port_seas"].split(",") if s != "-"},
+        "ports of sea_links are those of areas",
+    )
     parent = {s["id"]: s["parent"] for s in table("seas")}
     for l in sea_links:
         if l["kind"] == "coast-zone":
-            report.fact(parent[l["b"]] in rows[l["a"]]["coast_seas"].split(","), f"{l['a']} touches the sea of air zone {l['b']}")
+            report.fact(
+                parent[l["b"]] in rows[l["a"]]["coast_seas"].split(","),
+                f"{l['a']} touches the sea of air zone {l['b']}",
+            )
         if l["kind"] == "zone-zone" and parent[l["a"]] != parent[l["b"]]:
             pair = checks.pair(parent[l["a"]], parent[l["b"]])
             report.fact(pair in wanted | {("EME", "RED")}, f"air zones {l['a']} and {l['b']} lie in seas that meet")
 
 
 def check_towns(report, root, rows, zones):
-    drawn = {i.get("id")[5:]: (float(i.get("data-x")), float(i.get("data-y"))) for i in root.iter() if i.get("id", "").startswith("city-")}
+    drawn = {
+        i.get("id")[5:]: (float(i.get("data-x")), float(i.get("data-y")))
+        for i in root.iter()
+        if i.get("id", "").startswith("city-")
+    }
     places = real_places()
     for z, r in sorted(rows.items()):
         if r["city"] == "-":
@@ -162,21 +305,40 @@ def check_towns(report, root, rows, zones):
             continue
         report.fact(zones[z].buffer(0.3).contains(Point(drawn[z])), f"city of {z} ({r['city']}) lies in its own area")
         known = ALIASES.get(r["city"])
-        spots = [known] if isinstance(known, tuple) else [p for n in (known, r["city"], r["city_es"]) if n for p in places.get(n.lower(), [])]
+        spots = (
+            [known]
+            if isinstance(known, tuple)
+            else [p for n in (known, r["city"], r["city_es"]) if n for p in places.get(n.lower(), [])]
+        )
         lon, lat = PROJ.inverse(*drawn[z])
         gaps = [distance_km(lat, lon, *p) for p in spots]
-        report.fact(bool(gaps) and min(gaps) <= 40, f"{r['city']} is within 40 km of its real place: "
-                    + (f"{min(gaps):.0f} km" if gaps else "no such place in geo/places.tsv"))
+        report.fact(
+            bool(gaps) and min(gaps) <= 40,
+            f"{r['city']} is within 40 km of its real place: "
+            + (f"{min(gaps):.0f} km" if gaps else "no such place in geo/places.tsv"),
+        )
 
 
 def check_marks(report, root, rows, link_rows):
-    marks = {(i.get("class"), i.get("data-zone")): i.get("data-value") for i in root.iter() if i.get("class", "").startswith("mark-")}
+    marks = {
+        (i.get("class"), i.get("data-zone")): i.get("data-value")
+        for i in root.iter()
+        if i.get("class", "").startswith("mark-")
+    }
     for z, r in sorted(rows.items()):
         wanted = {("mark-" + s, z): n or None for s, n in icons_of(r)}
         got = {k: v for k, v in marks.items() if k[1] == z}
-        report.fact(wanted == got, f"symbols of {z} as in areas.tsv: {sorted(set(wanted.items()) ^ set(got.items()))}")
-    beaches = {i.get("data-zone"): i.get("data-value") for i in root.iter() if i.get("class") == "beach" and i.get("data-zone")}
-    report.fact(beaches == {z: r["beach"] for z, r in rows.items() if r["beach"] != "0"}, "beach numbers as in areas.tsv")
+        report.fact(
+            wanted == got, f"symbols of {z} as in areas.tsv: {sorted(set(wanted.items()) ^ set(got.items()))}"
+        )
+    beaches = {
+        i.get("data-zone"): i.get("data-value")
+        for i in root.iter()
+        if i.get("class") == "beach" and i.get("data-zone")
+    }
+    report.fact(
+        beaches == {z: r["beach"] for z, r in rows.items() if r["beach"] != "0"}, "beach numbers as in areas.tsv"
+    )
     crossings = {i.get("data-link") for i in root.iter() if i.get("data-link")}
     for l in link_rows:
         if l["type"] == "strait":
@@ -189,11 +351,15 @@ def check_marks(report, root, rows, link_rows):
 def check_room(report, rows, zones):
     anchors = {a["place"]: a for a in tables.read(os.path.join(DATA, "anchors.tsv"))}
     majors = ("GER", "ITA", "UK", "FRA", "USSR")
-    wanted = (list(rows) + [b["id"] for b in table("boxes")] + [f"turn_{i}" for i in range(1, 26)]
-              + ["sea_" + s["id"] for s in table("seas") if s["kind"] == "area"]
-              + [f"{t}_{c}_{i}" for c in majors for t in ("oil", "damage") for i in range(11)]
-              + [f"industry_{c}_{i}" for c in (*majors, "USA") for i in range(1, 6)]
-              + [f"diplomacy_{r['track']}_{r['space']}" for r in table("diplomacy")])
+    wanted = (
+        list(rows)
+        + [b["id"] for b in table("boxes")]
+        + [f"turn_{i}" for i in range(1, 26)]
+        + ["sea_" + s["id"] for s in table("seas") if s["kind"] == "area"]
+        + [f"{t}_{c}_{i}" for c in majors for t in ("oil", "damage") for i in range(11)]
+        + [f"industry_{c}_{i}" for c in (*majors, "USA") for i in range(1, 6)]
+        + [f"diplomacy_{r['track']}_{r['space']}" for r in table("diplomacy")]
+    )
     for place in wanted:
         report.fact(place in anchors, f"anchors.tsv has {place}")
     stacks = []
@@ -205,5 +371,5 @@ def check_room(report, rows, zones):
         report.fact(zones[z].distance(Point(x, y)) < 45, f"counters of {z} stand in or at their area")
         stacks.append((z, box(x - w / 2, y - h / 2, x + w / 2, y + h / 2)))
     for i, (a, shape) in enumerate(stacks):
-        hits = [b for b, other in stacks[i + 1:] if shape.intersection(other).area > 2]
+        hits = [b for b, other in stacks[i + 1 :] if shape.intersection(other).area > 2]
         report.fact(not hits, f"counters of {a} overlap those of no other area: {hits}")
