@@ -105,7 +105,9 @@ def twaw(folder):
     for name in sorted(f for f in os.listdir(folder) if re.fullmatch(r"setup_\w+\.tsv", f)):
         for s in tables.read(os.path.join(folder, name)):
             place = next((p for p in (s["place"], "sea_" + s["place"]) if p in anchors), None)
-            if s["item"] in kinds and place:
+            if s["item"] in kinds:
+                if not place:
+                    raise SystemExit(f"forge: {name}: no anchor for {s['place']}")
                 seat = joined.get(s["country"]) or SEATS.get(start.get(s["country"], ""), "neutral")
                 if name >= "setup_1941":
                     seat = later.get(s["country"], seat)
