@@ -329,6 +329,7 @@ void df_change_control(const struct df_table *t, struct df_state *s, struct eto_
 
 /* -- war.c -- */
 bool df_country_neutral(const struct df_state *s, unsigned country);
+bool df_neutral_africa(const struct df_table *t, const struct df_state *s, unsigned zone);
 eto_clause df_own_army(const struct df_table *t, const struct df_state *s, unsigned army);
 eto_clause df_may_enter(const struct df_table *t, const struct df_state *s, unsigned side, unsigned zone);
 void df_enter(const struct df_table *t, struct df_state *s, unsigned army, unsigned zone, bool landing,

@@ -73,12 +73,6 @@ static eto_clause check_means(const struct df_table *t, const struct df_state *s
 
 /* -- French North Africa -- */
 
-static bool neutral_africa(const struct df_table *t, const struct df_state *s, unsigned zone)
-{
-	return in_set(&t->french_africa, zone) && s->war[FRA] == SURRENDERED && !s->french_africa_open &&
-	       s->control[zone] == NOBODY;
-}
-
 static bool may_join_torch(const struct df_table *t, const struct df_state *s, unsigned army)
 {
 	bool ready = s->mark[army] & M_SUPPLIED || (s->mark[army] & M_NEW && option(t, OPT_NEW_ARMY) == 0);
@@ -118,7 +112,7 @@ static unsigned torch_ways(const struct df_table *t, const struct df_state *s, u
  * first landing is allowed when two more can follow; then they must. By land there is no minimum (DF-18.24). */
 static eto_clause check_torch(const struct df_table *t, const struct df_state *s, struct df_march m, unsigned zone)
 {
-	bool first = neutral_africa(t, s, zone), fna = in_set(&t->french_africa, zone);
+	bool first = df_neutral_africa(t, s, zone), fna = in_set(&t->french_africa, zone);
 	unsigned left = landing_limit(t, s, ALLIES);
 	left = left > s->landings ? left - s->landings : 0;
 	if (!first && !s->torch)
@@ -159,7 +153,7 @@ void df_do_land(const struct df_table *t, struct df_state *s, unsigned zone, str
 	const struct df_landing *way = find_way(t, m.zone, zone);
 	if (s->landings || is_tank(t, m.army) || !way || !way->line)
 		df_reveal(s, side, LAND, e);
-	if (neutral_africa(t, s, zone))
+	if (df_neutral_africa(t, s, zone))
 		s->torch = 3;
 	if (s->torch && in_set(&t->french_africa, zone))
 		s->torch--;

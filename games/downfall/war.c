@@ -8,7 +8,7 @@ bool df_country_neutral(const struct df_state *s, unsigned country)
 
 /* Neutral French North Africa: since the surrender of France, until a landing opens it (DF-18.26) or, zone by zone,
  * until the Allies take it by land (DF-18.43). */
-static bool neutral_africa(const struct df_table *t, const struct df_state *s, unsigned zone)
+bool df_neutral_africa(const struct df_table *t, const struct df_state *s, unsigned zone)
 {
 	return in_set(&t->french_africa, zone) && s->war[FRA] == SURRENDERED && !s->french_africa_open &&
 	       s->control[zone] == NOBODY;
@@ -21,7 +21,7 @@ static bool neutral_africa(const struct df_table *t, const struct df_state *s, u
 eto_clause df_may_enter(const struct df_table *t, const struct df_state *s, unsigned side, unsigned zone)
 {
 	const struct df_country *c = &t->country[t->zone[zone].country];
-	if (neutral_africa(t, s, zone))
+	if (df_neutral_africa(t, s, zone))
 		return side != ALLIES && eto_forbids(&t->base, DF_18_21) ? DF_18_21 : 0;
 	if (s->war[t->zone[zone].country] == AT_PEACE && c->side != NONE && !(hostile_to(t, side) >> c->side & 1) &&
 	    eto_forbids(&t->base, DF_2_20))
@@ -81,7 +81,7 @@ void df_enter(const struct df_table *t, struct df_state *s, unsigned army, unsig
 	unsigned friend = t->country[country].side;
 	if (s->war[country] == AT_PEACE && friend != NONE && hostile_to(t, side) >> friend & 1)
 		df_join(t, s, country, e);
-	if (landing && neutral_africa(t, s, zone))
+	if (landing && df_neutral_africa(t, s, zone))
 		open_africa(t, s, e);
 	if (side == AXIS && country == USSR && !s->barbarossa) {
 		s->barbarossa = s->turn;
