@@ -2,9 +2,9 @@
 import os
 
 from shapely.geometry import LineString, Point, box
-from shapely.ops import nearest_points, unary_union
+from shapely.ops import nearest_points, polygonize, unary_union
 
-from ..lib import carto, tables, zones as zz
+from ..lib import carto, geodata, tables, zones as zz
 from ..lib.proj import Conic
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -42,6 +42,7 @@ def geometry():
     m.coast = m.land.boundary.intersection(MAP.buffer(-0.3))
     build_areas(m)
     carto.build_seas(m, table("sea_lines"), table("sea_seeds"))
+    build_air_zones(m)
     countries = {}
     for z, r in m.rows.items():
         countries.setdefault(r["country"], []).append(m.zones[z])
@@ -88,3 +89,33 @@ def build_areas(m):
     m.notes += builder.notes
     for z, town in m.towns.items():
         m.towns[z] = inside(m.zones[z], town, 1.0)
+
+
+def build_air_zones(m):
+    """Air zones: each sea area cut along its air lines; m.air {zone: shape}, m.air_lines {(zone, zone): line}."""
+    parent = {r["id"]: r["parent"] for r in table("seas") if r["kind"] == "zone"}
+    lines, seeds = {}, {}
+    for row in table("air_lines"):
+        lines.setdefault(row["sea"], []).append(LineString(carto.project(PROJ, row["points"])))
+    for row in table("air_seeds"):
+        seeds[row["zone"]] = Point(*PROJ.point(float(row["lon"]), float(row["lat"])))
+    m.air, m.air_lines = {}, {}
+    for sea, shape in m.seas.items():
+        own = {z: seeds[z] for z in sorted(parent) if parent[z] == sea}
+        faces = polygonize(unary_union([shape.boundary, *lines.get(sea, [])]))
+        faces = [f for f in faces if shape.contains(f.representative_point())]
+        parts = {z: [f for f in faces if f.contains(p)] for z, p in own.items()}
+        for z in own:
+            if len(parts[z]) != 1 or sum(f.contains(p) for p in own.values() for f in parts[z]) != 1:
+                m.notes.append(f"air zone {z} has not one water of its own")
+        main = {z: unary_union(found) for z, found in parts.items()}
+        for face in faces:
+            if not any(face.contains(p) for p in own.values()):
+                beside = lambda z: (-face.boundary.intersection(main[z].boundary).length, face.distance(main[z]))
+                parts[min(own, key=beside)].append(face)
+        m.air.update({z: unary_union(found) for z, found in parts.items()})
+        for i, a in enumerate(own):
+            for b in list(own)[i + 1 :]:
+                line = zz.common_line(m.air[a], m.air[b])
+                if line.length > 0.5:
+                    m.air_lines[a, b] = unary_union(geodata.merged(line))

@@ -264,13 +264,11 @@ def draw_legend(doc, y):
         ),
         (line("sea-limit"), "Sea area", "Zona de mar"),
         (line("sea-limit sea-strait"), "Sea passage", "Paso de mar"),
-        ("", "", ""),
+        (line("air-limit"), "Air zone", "Zona aérea"),
     ]
     half = (len(rows) + 1) // 2
     step = (height - 22 - 22) / half
     for i, (sample, en, es) in enumerate(rows):
-        if not en:
-            continue
         x, top = X + 6 + (i // half) * 124, y + 22 + step * (i % half + 0.6)
         doc.add(
             "legend",

@@ -42,6 +42,7 @@ def build(folder):
     sheet.taken |= ~sheet.mask(MAP.buffer(-5))
     seas = {r["id"]: r for r in table("seas") if r["kind"] == "area"}
     carto.draw_water(doc, m, seas, tone=lambda s: "tone-" + seas[s]["parent"], strait=STRAIT_LIMITS)
+    draw_air_zones(doc, m)
     draw_land(doc, m)
     carto.draw_relief(doc, m)
     draw_borders(doc, m)
@@ -56,11 +57,67 @@ def build(folder):
     draw_city_names(doc, m, sheet)
     draw_decor(doc, m, sheet, [r for r in rows if not r["class"].startswith("sea")])
     carto.place_sea_stands(m, sheet, 80)
+    place_air_zones(doc, m, sheet)
     os.makedirs(folder, exist_ok=True)
     with open(os.path.join(folder, "board.svg"), "w", encoding="utf-8", newline="\n") as f:
         f.write(doc.text())
     tables.write(os.path.join(folder, "anchors.tsv"), carto.ANCHOR_COLUMNS, m.anchors)
     return m
+
+
+# --- air zones --------------------------------------------------------------------------------------------------
+
+
+def draw_air_zones(doc, m):
+    """The zones as unseen shapes, and the limits between two zones of one sea area, each drawn once."""
+    rows = {r["id"]: r for r in table("seas")}
+    spanish = {r["zone"]: r["es"] for r in table("air_seeds")}
+    for z, shape in sorted(m.air.items()):
+        doc.add(
+            "airzones",
+            tag(
+                "path",
+                id="air-" + z,
+                cls="air",
+                fill_rule="evenodd",
+                data_air=z,
+                data_sea=rows[z]["parent"],
+                data_name=rows[z]["name"],
+                data_es=spanish[z],
+                d=svg.path(shape),
+            ),
+        )
+    for (a, b), line in sorted(m.air_lines.items()):
+        doc.add(
+            "airzones",
+            tag("path", cls="air-limit", data_limit=f"{a} {b}", data_sea=rows[a]["parent"], d=svg.path(line)),
+        )
+
+
+def place_air_zones(doc, m, sheet):
+    """A stand for each air zone, then its id, if there is free water for it."""
+    lines = unary_union(list(m.air_lines.values())).buffer(2.5)
+    water = sheet.mask(MAP.buffer(-6).difference(unary_union([m.land.buffer(1.5), lines])))
+    size = style.TEXT["t-air"][0]
+    rows, texts = {}, {}
+    for z, shape in sorted(m.air.items()):
+        inner = sheet.local_mask(shape) & water
+        side, cy, cx = labels.largest_square(inner & ~sheet.taken)
+        if side < 14:  # crowded water: the stand may lie over names
+            side, cy, cx = labels.largest_square(inner)
+        side = min(side, 40)
+        rows[z] = (cx, cy, side)
+        sheet.take(cx - side / 2, cy - side / 2, side, side)
+    for z, (cx, cy, side) in rows.items():
+        w, h = longest((z,), "t-air", style.TEXT), size + 1
+        spot = sheet.nearest(cx, cy, w, h, sheet.local_mask(m.air[z]) & water, 150)
+        x, y = (spot[0] + w / 2, spot[1] + size * 0.85) if spot else (cx, cy)
+        if spot:
+            texts[z] = (x, y)
+            sheet.take(*spot, w, h)
+            doc.add("labels", tag("text", z, cls="t-air", x=x, y=y, text_anchor="middle", data_air=z, data_es=z))
+        m.anchors.append(carto.anchor("air_" + z, cx, cy, x, y, side, side))
+    m.notes += [f"no room for the id of air zone {z}" for z in rows if z not in texts]
 
 
 # --- land and borders -------------------------------------------------------------------------------------------

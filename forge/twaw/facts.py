@@ -2,9 +2,10 @@
 import os
 
 from shapely.geometry import Point, box
+from shapely.ops import unary_union
 
 from ..downfall.facts import distance_km, real_places
-from ..lib import checks, tables
+from ..lib import checks, svg, tables
 from . import style
 from .board import DATA, PROJ, table
 from .draw import icons_of
@@ -58,33 +59,34 @@ ADJACENT = (
     ("DE_INN", "IT_VEN"),
 )
 APART = (("FR_BDX", "ES_NOR"), ("FR_MAR", "ES_CAT"), ("RO_IAS", "SU_ODE"), ("RO_IAS", "SU_ZHI"))
-# The 26 rows of the air table (TW-18.1 to TW-18.26), one pair for each.
+# The 26 rows of the air table (TW-18.1 to TW-18.26): each area of the first list to each of the second.
 AIR = (
-    ("BS_SOU", "FI_HEL", 2),
-    ("NO_OSL", "UK_SCO", 2),
-    ("NO_OSL", "UK_LON", 3),
-    ("DE_WIL", "UK_LON", 2),
-    ("ES_NOR", "FR_BDX", 1),
-    ("ES_CAT", "FR_MAR", 1),
-    ("ES_VAL", "FR_MAR", 2),
-    ("DZ_ALG", "ES_VAL", 2),
-    ("DZ_ALG", "IT_SAR", 1),
+    ("BS_SOU", "FI_HEL FI_KAR", 2),
+    ("NO_OSL NO_BER", "UK_SCO UK_NEN", 2),
+    ("NO_OSL NO_BER", "UK_LON UK_SWE", 3),
+    ("DE_WIL DE_KIE", "UK_LON UK_SWE UK_NEN UK_SCO", 2),
+    ("FR_BDX", "ES_NOR", 1),
+    ("FR_MAR", "ES_CAT", 1),
+    ("FR_MAR", "ES_VAL", 2),
+    ("ES_VAL", "DZ_ALG", 2),
+    ("IT_SAR", "DZ_ALG", 1),
     ("IT_SAR", "TN_TUN", 1),
-    ("IT_ROM", "TN_TUN", 2),
+    ("TN_TUN", "IT_ROM IT_NAP IT_TAR", 2),
     ("LY_SIR", "MT_MLT", 2),
-    ("GR_ATH", "LY_BEN", 2),
-    ("GR_ATH", "LY_TRI", 3),
+    ("IT_NAP IT_TAR", "LY_TRI LY_SIR LY_BEN", 3),
+    ("GR_ATH GR_EPI", "LY_BEN", 2),
+    ("GR_ATH GR_EPI", "LY_TRI", 3),
     ("GR_CRE", "LY_BEN", 1),
-    ("EG_WES", "GR_CRE", 1),
-    ("EG_ALX", "GR_CRE", 2),
-    ("EG_SIN", "GR_CRE", 3),
+    ("GR_CRE", "EG_WES", 1),
+    ("GR_CRE", "EG_ALX EG_SUE", 2),
+    ("GR_CRE", "EG_SIN ME_LEV ME_TRJ", 3),
     ("GR_CRE", "TR_IZM", 1),
     ("GR_CRE", "TR_ANT", 2),
-    ("GR_ATH", "TR_IZM", 1),
-    ("SU_SEV", "TR_SAM", 2),
+    ("GR_ATH GR_SAL", "TR_IZM", 1),
+    ("SU_SEV", "TR_SAM TR_BUR", 2),
     ("SU_BAT", "TR_ERZ", 1),
     ("SU_BAT", "SU_SEV", 2),
-    ("BG_VAR", "TR_SAM", 2),
+    ("BG_VAR", "TR_SAM TR_BUR", 2),
 )
 # Cities under another name in geo/places.tsv, or missing there (then lat, lon).
 ALIASES = {
@@ -136,6 +138,7 @@ def check(report):
     check_text_facts(report, rows, links)
     check_totals(report, rows)
     check_seas(report, rows, seas)
+    check_air_zones(report, root, zones, seas)
     check_towns(report, root, rows, zones)
     check_marks(report, root, rows, link_rows)
     check_room(report, rows, zones)
@@ -168,10 +171,19 @@ def check_text_facts(report, rows, links):
         "Libya lies on the Central Mediterranean",
     )
     cost = {checks.pair(r["a"], r["b"]): (int(r["cost"]), r["source"]) for r in table("air_costs")}
-    for a, b, sea in AIR:
-        report.fact(
-            cost.get(checks.pair(a, b)) == (sea, "T"), f"air cost {a} to {b} is {sea}: {cost.get(checks.pair(a, b))}"
-        )
+    printed = {
+        checks.pair(a, b): (clause, sea)
+        for clause, (some, others, sea) in enumerate(AIR, 1)
+        for a in some.split()
+        for b in others.split()
+    }
+    for pair, (clause, sea) in printed.items():
+        got = cost.get(pair)
+        report.fact(got == (sea, "T"), f"air cost {pair[0]} to {pair[1]} is {sea} (TW-18.{clause}): {got}")
+    report.fact(
+        {p for p, (_, source) in cost.items() if source == "T"} == set(printed),
+        "air_costs marks as text the pairs of the 26 printed rows and no others",
+    )
     middle_east = {r["country"] for r in rows.values() if r["zone"] == "ME"}
     report.fact(
         middle_east == {"TUR", "PER", "IRQ", "FRA", "UK"},
@@ -287,6 +299,52 @@ def check_seas(report, rows, seas):
         if l["kind"] == "zone-zone" and parent[l["a"]] != parent[l["b"]]:
             pair = checks.pair(parent[l["a"]], parent[l["b"]])
             report.fact(pair in wanted | {("EME", "RED")}, f"air zones {l['a']} and {l['b']} lie in seas that meet")
+
+
+def shared(a, b):
+    """About the length along which two shapes touch."""
+    return a.buffer(0.15).intersection(b.buffer(0.15)).area / 0.3 if a.distance(b) < 0.3 else 0.0
+
+
+def check_air_zones(report, root, zones, seas):
+    parent = {s["id"]: s["parent"] for s in table("seas") if s["kind"] == "zone"}
+    paths = {i.get("data-air"): i for i in root.iter() if i.get("id", "") == f"air-{i.get('data-air')}"}
+    air = {z: svg.parse(i.get("d")) for z, i in paths.items()}
+    checks.check_drawn(report, "air zone", parent, air)
+    for z, shape in sorted(air.items()):
+        sea = seas[parent[z]]
+        report.fact(paths[z].get("data-sea") == parent[z], f"air zone {z} names its sea area {parent[z]}")
+        report.fact(
+            shape.area > 300 and sea.buffer(0.15).contains(shape), f"air zone {z} lies inside sea area {parent[z]}"
+        )
+    for s, sea in sorted(seas.items()):
+        own = [air[z] for z in sorted(air) if parent[z] == s]
+        report.fact(bool(own) and sea.difference(unary_union(own).buffer(0.15)).area < 1, f"air zones cover {s}")
+        over = sum(a.area for a in own) - unary_union(own).area
+        report.fact(over < 3, f"the air zones of {s} do not overlap: {over:.1f}")
+    links = table("sea_links")
+    joined = {checks.pair(l["a"], l["b"]) for l in links if l["kind"] == "zone-zone"}
+    coasts = {(l["a"], l["b"]) for l in links if l["kind"] == "coast-zone"}
+    for e in table("air_exceptions"):
+        wanted = joined if e["kind"] == "zone-zone" else coasts
+        report.fact(((e["a"], e["b"]) in wanted) == (e["drawn"] == "no"), f"exception {e['a']}, {e['b']} is needed")
+        wanted ^= {(e["a"], e["b"])}
+    pairs = [(a, b, (a, b) in joined, 2) for a in sorted(air) for b in sorted(air) if a < b]
+    pairs += [(z, a, (z, a) in coasts, 3) for z in sorted(zones) for a in sorted(air)]
+    for a, b, wanted, least in pairs:
+        length = shared(zones[a] if a in zones else air[a], air[b])
+        if wanted or length > least:
+            report.fact(
+                wanted and length > least, f"{a} and {b} touch as in sea_links: {wanted}, drawn for {length:.1f} units"
+            )
+    ids = {z for z in air if any(l.get("data-limit") and z in l.get("data-limit").split() for l in root.iter())}
+    report.fact(ids == set(air) - {"RED-S"}, "each air zone has a drawn limit, but for the only one of its sea area")
+    anchors = {a["place"]: a for a in tables.read(os.path.join(DATA, "anchors.tsv"))}
+    for z in sorted(air):
+        row = anchors.get("air_" + z)
+        spot = row and Point(float(row["x"]), float(row["y"]))
+        report.fact(spot and air[z].contains(spot), f"anchors.tsv has air_{z}, in its air zone")
+        report.fact(row and float(row["w"]) >= 8, f"air_{z} has room: {row and row['w']}")
 
 
 def check_towns(report, root, rows, zones):
