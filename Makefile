@@ -20,7 +20,8 @@ play: release ## a game at this terminal
 
 test: ## every test; ends with "N passed, N failed"
 	@# A build that was configured before libpq was installed must look for it again.
-	@if pkg-config --exists libpq && ! grep -qs ETO_POSTGRESQL build/release/build.ninja; then rm -rf build/release; fi
+	@if pkg-config --exists libpq && ! grep -qs ETO_POSTGRESQL build/release/build.ninja; \
+		then rm -rf build/release; fi
 	@$(MAKE) -s debug release wasm fuzzers
 	@$(PYTHON) tools/suite.py build/debug build/release build/fuzz build/wasm
 
