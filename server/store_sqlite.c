@@ -181,6 +181,18 @@ static void close_lite(struct lite *l)
 	sqlite3_close(l->handle);
 }
 
+/* The change to WAL does not wait when another server makes it at the same moment: it is tried again for two seconds. */
+static int apply_settings(sqlite3 *handle, const char *settings)
+{
+	enum { TRIES = 100, PAUSE = 20 };
+	int code = sqlite3_exec(handle, settings, NULL, NULL, NULL);
+	for (unsigned i = 0; i < TRIES && (code & 0xff) == SQLITE_BUSY; i++) {
+		sqlite3_sleep(PAUSE);
+		code = sqlite3_exec(handle, settings, NULL, NULL, NULL);
+	}
+	return code;
+}
+
 static bool open_lite(struct store *s, struct lite *l, const char *settings)
 {
 	struct sqlite *q = s->inside;
@@ -191,7 +203,7 @@ static bool open_lite(struct store *s, struct lite *l, const char *settings)
 	if (!code)
 		code = sqlite3_busy_timeout(l->handle, (int)s->patience);
 	if (!code)
-		code = sqlite3_exec(l->handle, settings, NULL, NULL, NULL);
+		code = apply_settings(l->handle, settings);
 	return answer_of(l, code) == STORE_OK;
 }
 

@@ -255,7 +255,11 @@ TEST(a_rewind_leaves_no_gap_behind)
 	CHECK(!pthread_create(&thread[1], NULL, rewind_often, &worker[1]));
 	pthread_join(thread[0], NULL);
 	pthread_join(thread[1], NULL);
-	CHECK(check_log(one, worker[0].table) < 4 * NUMBERS);
+	uint32_t left = check_log(one, worker[0].table); /* which sees that there is no gap */
+	CHECK(left <= 4 * NUMBERS);
+	if (left)
+		CHECK_INT(store_rewind(one, worker[0].table, 1, NOW), STORE_OK);
+	CHECK_INT(check_log(one, worker[0].table), 0);
 	store_close(one);
 	store_close(two);
 }
