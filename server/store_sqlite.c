@@ -181,7 +181,7 @@ static void close_lite(struct lite *l)
 	sqlite3_close(l->handle);
 }
 
-/* The change to WAL does not wait when another server makes it at the same moment: it is tried again for two seconds. */
+/* The change to WAL does not wait when another server makes it at the same moment: it is tried again for a while. */
 static int apply_settings(sqlite3 *handle, const char *settings)
 {
 	enum { TRIES = 100, PAUSE = 20 };
