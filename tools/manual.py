@@ -39,7 +39,7 @@ engine for other programs).
 
 
 def ask(eto, *words):
-    environment = dict(os.environ, ETO_LANG="en")
+    environment = dict(os.environ, ETO_LANG="en", ASAN_OPTIONS="detect_leaks=0")
     return subprocess.run([eto, *words], capture_output=True, text=True, check=True, env=environment).stdout
 
 
