@@ -1,0 +1,3 @@
+/** Spanish of the lobby, solo play, settings and learning. */
+export const lobby: { [key: string]: string } = {
+};

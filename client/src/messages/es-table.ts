@@ -1,0 +1,3 @@
+/** Spanish of the table, the replay and the rules browser. */
+export const table: { [key: string]: string } = {
+};

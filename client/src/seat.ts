@@ -1,0 +1,75 @@
+/**
+ * A seat at a table: the one way in which the page plays, whether the game is on the server or in the worker.
+ *
+ * A source answers the requests of docs/protocol.md ("The game socket") and tells what others do. It knows nothing of
+ * the page; the page knows nothing of where the game is. The helpers below give the requests their types.
+ *
+ *     legal why odds reach view log act undo table lang        both
+ *     game (notation after the end), offer, accept, chat ...   the server
+ *     save hint                                                the worker
+ */
+import type { Action, Odds, Scene, Status, Step, Table, Way } from "./wire";
+
+export type Request = { do: string; [member: string]: unknown };
+/* eslint-disable-next-line @typescript-eslint/no-explicit-any */
+export type Reply = { ok: true; [member: string]: any };
+
+export type SeatEvent =
+	| ({ event: "play"; log: Step[] } & Status)
+	| ({ event: "undo" } & Status)
+	| { event: "start" | "end" | "join" | "leave" | "rematch"; now: Table }
+	| { event: "offer" | "decline"; offer: unknown }
+	| { event: "warning"; seat: string; left: number }
+	| { event: "reload" }
+	/** The connection: after "back" everything must be asked again. */
+	| { event: "lost" | "back" }
+	/** A program has begun or ended to think (worker only). */
+	| { event: "thinking"; seat: string | null }
+	| { event: "chat" | "notice"; [member: string]: unknown };
+
+export interface Source {
+	readonly kind: "server" | "local";
+	/** The table as it was last told. */
+	readonly table: Table;
+	/** Rejects with a WireError when the reply is not ok. */
+	ask(request: Request): Promise<Reply>;
+	/** Calls back for every event; returns how to stop it. */
+	listen(callback: (event: SeatEvent) => void): () => void;
+	close(): void;
+}
+
+/** The scene as some seats know it (default: all of one's own), now or after `at` steps. */
+export async function askView(source: Source, seat?: string, at?: number): Promise<Scene> {
+	return (await source.ask({ do: "view", seat, at })) as unknown as Scene;
+}
+
+export async function askLegal(source: Source, seat: string): Promise<{ steps: number; actions: Action[] }> {
+	return (await source.ask({ do: "legal", seat })) as unknown as { steps: number; actions: Action[] };
+}
+
+export async function askReach(source: Source, seat: string, piece: string): Promise<Way[]> {
+	return (await source.ask({ do: "reach", seat, piece }))["reach"] as Way[];
+}
+
+export async function askOdds(source: Source, seat: string, action: string): Promise<Odds> {
+	return (await source.ask({ do: "odds", seat, action })) as unknown as Odds;
+}
+
+export type Why = { legal: boolean; asked: boolean; clause: string | null; text: string | null };
+
+export async function askWhy(source: Source, seat: string, action: string): Promise<Why> {
+	return (await source.ask({ do: "why", seat, action })) as unknown as Why;
+}
+
+export async function askLog(source: Source, from = 0, seat?: string): Promise<Step[]> {
+	return (await source.ask({ do: "log", from, seat }))["log"] as Step[];
+}
+
+/** `expect` is the number of steps that the player saw; another number is refused as stale. */
+export async function act(source: Source, seat: string, action: string, expect: number): Promise<Status & { log: Step[] }> {
+	return (await source.ask({ do: "act", seat, action, expect })) as unknown as Status & { log: Step[] };
+}
+
+export async function undo(source: Source, seat: string, expect: number): Promise<Status> {
+	return (await source.ask({ do: "undo", seat, expect })) as unknown as Status;
+}

@@ -1,0 +1,189 @@
+/** The JSON shapes of docs/protocol.md. The server's socket and the engine in the worker speak the same ones. */
+
+export interface Named {
+	id: string;
+	name: string;
+}
+
+export interface Option {
+	id: string;
+	about: string;
+	clause: string | null;
+	values: string[];
+}
+
+export interface Game {
+	id: string;
+	title: string;
+	rules_version: number;
+	clauses: number;
+	/** What the ids of clauses begin with, "DF-": sentences may hold such ids, which become links. */
+	prefix: string;
+	seats: Named[];
+	scenarios: Named[];
+	options: Option[];
+}
+
+export interface Place {
+	id: string;
+	name: string;
+	control: string | null;
+	contested: boolean;
+	supplied: string[];
+	target: boolean;
+}
+
+export type PieceStatus =
+	| "reduced" | "done" | "attacks" | "supports" | "no_supply" | "hidden" | "neutral" | "selected";
+
+export interface Piece {
+	/** Absent when only the back is seen; then there is a token. */
+	id?: string;
+	token?: number;
+	place: string | null;
+	seat: string | null;
+	symbol: string;
+	nation: string;
+	label: string;
+	/** One line on the piece for people; absent when only the back is seen. */
+	say?: string;
+	strength: number;
+	full: number;
+	steps?: number;
+	steps_max?: number;
+	status: PieceStatus[];
+	target?: string;
+}
+
+export interface Track {
+	seat: string | null;
+	name: string;
+	value: number;
+	max?: number;
+	text?: string;
+}
+
+export interface Scene {
+	/** Steps that led here. */
+	steps: number;
+	turn: number;
+	turn_max: number;
+	turn_name: string | null;
+	phase: string | null;
+	deciders: string[];
+	prompt: string;
+	prompt_clause: string | null;
+	places: Place[];
+	pieces: Piece[];
+	tracks: Track[];
+	notes: string[];
+}
+
+/** An argument of an action: exactly one member. */
+export interface Arg {
+	place?: string;
+	piece?: string;
+	seat?: string;
+	number?: number;
+	choice?: string;
+}
+
+export interface Action {
+	/** As it is written in notation; what is sent. */
+	action: string;
+	/** A menu line. */
+	say: string;
+	verb: string;
+	args: Arg[];
+	/** Dice fall as soon as this is done. */
+	rolls?: boolean;
+}
+
+/** The ways of one piece: the actions that take it to a place. */
+export interface Way {
+	place: string;
+	actions: Action[];
+}
+
+export interface Odds {
+	total: number;
+	results: { result: string; weight: number; percent: number }[];
+	factors: string[];
+}
+
+export interface Step {
+	step: number;
+	seat: string;
+	action: string;
+	events: string[];
+	/** The explanation of a program. */
+	why?: string;
+}
+
+export interface Status {
+	steps: number;
+	turn: number;
+	deciders: string[];
+	result: "running" | "won" | "drawn";
+	winners: string[];
+	end_clause: string | null;
+	hash: string;
+	state?: TableState;
+	clock?: Clock;
+}
+
+export type TableState = "open" | "running" | "ended";
+
+/** Milliseconds left for each seat, and the seats whose time runs. */
+export type Clock = { running: string[] } & { [seat: string]: number | string[] };
+
+export interface TableSeat {
+	seat: string;
+	player: string | null;
+	bot: string | null;
+	you: boolean;
+}
+
+export interface Table {
+	table: number | string;
+	game: string;
+	scenario: string;
+	options: { [id: string]: string };
+	state: TableState;
+	seats: TableSeat[];
+	time?: { kind: string; [member: string]: number | string } | null;
+	owner?: string;
+	invited_only?: boolean;
+	spectators?: boolean;
+	delayed?: boolean;
+	created?: number;
+	started?: number;
+	commit?: string | null;
+	steps?: number;
+	deciders?: string[];
+	your_turn?: boolean;
+	clock?: Clock;
+	ended?: number;
+	outcome?: string;
+	secret?: string;
+}
+
+export interface Clause {
+	id: string;
+	section: string;
+	kind: string;
+	en: string;
+	es: string;
+}
+
+/** What a request that failed throws. */
+export class WireError extends Error {
+	constructor(
+		readonly error: string,
+		message: string,
+		readonly clause: string | null = null,
+		readonly text: string | null = null,
+	) {
+		super(message);
+	}
+}
