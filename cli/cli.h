@@ -42,7 +42,6 @@ const struct command *command_guess(const char *name);
 /* Picks the language (--lang, else ETO_LANG, LC_ALL, LC_MESSAGES, LANG) and loads the texts. */
 bool cli_open(struct cli *cli, const char *lang);
 void cli_close(struct cli *cli);
-bool cli_language(const char *word, enum eto_lang *lang);
 const char *cli_text(const struct cli *cli, const char *key);
 
 /* Writes a catalog text with %1, %2 ... filled by the strings that follow; NULL ends them. */

@@ -5,15 +5,6 @@
 #include <string.h>
 
 #include "cli/embedded.h"
-#include "core/board.h"
-
-const struct flag flag_game = {"game", 'g', "GAME", N_("the game; eto games lists them")};
-const struct flag flag_data = {"data", 0, "DIR", N_("take data tables from this folder where it has them")};
-const struct flag flag_option = {"option", 'o', "NAME=VALUE", N_("set an option switch; may be repeated")};
-const struct flag flag_scenario = {"scenario", 0, "ID", N_("the scenario to start from")};
-const struct flag flag_at = {"at", 'a', "FILE", N_("the position at the end of this game file")};
-const struct flag flag_json = {"json", 'j', NULL, N_("print JSON for scripts")};
-const struct flag flag_seed = {"seed", 's', "N", N_("number that fixes all chance, to repeat a game")};
 
 static bool load_texts(struct desk *d, struct eto_error *err)
 {
@@ -105,77 +96,6 @@ bool desk_load(struct desk *d, const char *text, size_t size, const char *name, 
 		return false;
 	}
 	return eto_game_read(text, size, name, d->table, d->rules, match, err);
-}
-
-bool desk_for(const struct cli *cli, const struct args *args, const char *id, struct desk *d, int *code)
-{
-	*d = (struct desk){0};
-	*code = BAD_USAGE;
-	if (!id)
-		return args_complain(cli, args->command, N_("which game? eto games lists them"), NULL), false;
-	const struct eto_game *game = eto_game_find(id);
-	if (eto_board_find(id))
-		return args_complain(cli, args->command,
-				     N_("%1 is a board only: eto render draws it, its rules are not written"),
-				     id, NULL),
-		       false;
-	if (!game)
-		return args_complain(cli, args->command, N_("there is no game \"%1\"; eto games lists them"), id, NULL),
-		       false;
-	struct eto_error err = {0};
-	*code = REFUSED;
-	if (!desk_open(d, game, args_value(args, "data"), cli->lang, &err))
-		return cli_error(cli, &err), false;
-	*code = BAD_USAGE;
-	const char *scenario = args_value(args, "scenario");
-	if (scenario && !desk_scenario(d, scenario, &err))
-		return args_complain(cli, args->command, "%1", err.what, NULL), false;
-	for (unsigned i = 0; args_each(args, "option", i); i++)
-		if (!desk_option(d, args_each(args, "option", i), &err))
-			return args_complain(cli, args->command, "%1", err.what, NULL), false;
-	*code = DONE;
-	return true;
-}
-
-/* The file decides the game: reads its header, then opens the desk for it. */
-static bool position_from_file(const struct cli *cli, const struct args *args, const char *id, const char *path,
-			       struct desk *d, struct eto_record *record, struct eto_match *match, int *code)
-{
-	struct eto_error err = {0};
-	struct file_text text;
-	*code = REFUSED;
-	if (!file_read(path, &text, &err))
-		return cli_error(cli, &err), false;
-	bool ok = eto_record_read(text.at, text.size, path, record, &err) &&
-		  (eto_game_find(record->game) ||
-		   eto_fail(&err, path, 0, 0, "this program has no game \"%s\"", record->game));
-	if (!ok)
-		cli_error(cli, &err);
-	else
-		ok = desk_for(cli, args, id ? id : record->game, d, code);
-	if (ok) {
-		ok = desk_load(d, text.at, text.size, path, record, match, &err);
-		*code = ok ? DONE : cli_error(cli, &err);
-	}
-	file_free(&text);
-	return ok;
-}
-
-bool desk_position(const struct cli *cli, const struct args *args, const char *id, const char *path, struct desk *d,
-		   struct eto_record *record, struct eto_match *match, int *code)
-{
-	*d = (struct desk){0};
-	*record = (struct eto_record){0};
-	*match = (struct eto_match){0};
-	if (path)
-		return position_from_file(cli, args, id, path, d, record, match, code);
-	if (!desk_for(cli, args, id, d, code))
-		return false;
-	if (!eto_match_start(match, d->table)) {
-		*code = cli_fail(cli, N_("out of memory"), NULL);
-		return false;
-	}
-	return true;
 }
 
 const struct eto_game *game_of_clause(const char *id)

@@ -274,7 +274,7 @@ static bool do_lang(struct request *r)
 	const char *word = wire_string(&r->ask, "lang", true);
 	if (!word)
 		return false;
-	if (!cli_language(word, &e->lang))
+	if (!eto_lang_read(word, &e->lang))
 		return wire_fail(&r->ask, "bad_request", "there is no language \"%.40s\"; there are es and en", word);
 	if (e->desk.game)
 		desk_language(&e->desk, e->lang);

@@ -318,7 +318,7 @@ static void do_auto(struct play *p, char *rest)
 static void do_lang(struct play *p, char *rest)
 {
 	enum eto_lang lang = p->desk->voice.lang == ETO_ES ? ETO_EN : ETO_ES;
-	if (*rest && !cli_language(rest, &lang)) {
+	if (*rest && !eto_lang_read(rest, &lang)) {
 		play_tell(p, TONE_ERROR, N_("There are es and en."), NULL);
 		return;
 	}

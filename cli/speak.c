@@ -6,6 +6,7 @@
 
 #include "cli/cli.h"
 #include "cli/embedded.h"
+#include "core/names.h"
 #include "wire/ask.h"
 
 void say_list(struct eto_text *out, const struct eto_catalog *catalog, const char *key, va_list list)
@@ -76,17 +77,6 @@ int cli_finish(const struct cli *cli, int code)
 	return code;
 }
 
-bool cli_language(const char *word, enum eto_lang *lang)
-{
-	if (!strcmp(word, "en"))
-		*lang = ETO_EN;
-	else if (!strcmp(word, "es"))
-		*lang = ETO_ES;
-	else
-		return false;
-	return true;
-}
-
 /* The language of the surroundings: the first variable that is set decides, as for every program. */
 static enum eto_lang surrounding_language(void)
 {
@@ -102,7 +92,7 @@ static enum eto_lang surrounding_language(void)
 bool cli_open(struct cli *cli, const char *lang)
 {
 	*cli = (struct cli){.lang = surrounding_language()};
-	if (lang && !cli_language(lang, &cli->lang))
+	if (lang && !eto_lang_read(lang, &cli->lang))
 		return false;
 	if (cli->lang == ETO_EN)
 		return true;

@@ -158,3 +158,14 @@ bool eto_arg_called(const struct eto_voice *v, struct eto_arg kind, unsigned val
 	}
 	return false;
 }
+
+bool eto_lang_read(const char *word, enum eto_lang *lang)
+{
+	if (!strcmp(word, "en"))
+		*lang = ETO_EN;
+	else if (!strcmp(word, "es"))
+		*lang = ETO_ES;
+	else
+		return false;
+	return true;
+}

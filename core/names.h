@@ -22,5 +22,7 @@ bool eto_arg_called(const struct eto_voice *v, struct eto_arg kind, unsigned val
 /* The id of a seat, the dice included; NULL if there is no such seat. And back; -1 if there is none. */
 const char *eto_seat_id(const struct eto_game *g, unsigned seat);
 int eto_seat_find(const struct eto_voice *v, const char *word);
+/* "en" or "es"; false for any other word. */
+bool eto_lang_read(const char *word, enum eto_lang *lang);
 
 #endif
