@@ -105,6 +105,7 @@ struct store_table {
 	char commit[72];       /* commitment to the dice */
 	char secret[72];       /* of the dice; leaves the server only after the end */
 	char result[64];       /* empty while it runs */
+	char offer[160];       /* JSON: what a player proposes to the others; empty: nothing. Not for a new table */
 	struct store_seat seat[STORE_SEATS];
 	uint32_t version;      /* optimistic lock: store_table_set fails with STORE_CONFLICT when it is stale */
 };

@@ -7,30 +7,31 @@
 	"game, scenario, state, rules_version, options, clock, invited_only, spectators, delayed, owner, created," \
 	" started, ended, commitment, secret, result, account0, bot0, account1, bot1, account2, bot2, account3, bot3"
 #define TABLE_TYPES "tttittiiiriiitttrtrtrtrt"
+/* A new table has no offer. */
 
 static const struct db_query table_add = {
 	TABLE_TYPES, "i",
 	"INSERT INTO game_table (" TABLE ") VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,"
 	" $16, $17, $18, $19, $20, $21, $22, $23, $24) RETURNING id", NULL};
 static const struct db_query table_set = {
-	TABLE_TYPES "ii", "",
+	TABLE_TYPES "tii", "",
 	"UPDATE game_table SET game = $1, scenario = $2, state = $3, rules_version = $4, options = $5, clock = $6,"
 	" invited_only = $7, spectators = $8, delayed = $9, owner = $10, created = $11, started = $12, ended = $13,"
 	" commitment = $14, secret = $15, result = $16, account0 = $17, bot0 = $18, account1 = $19, bot1 = $20,"
-	" account2 = $21, bot2 = $22, account3 = $23, bot3 = $24, version = version + 1"
-	" WHERE id = $25 AND version = $26", NULL};
+	" account2 = $21, bot2 = $22, account3 = $23, bot3 = $24, offer = $25, version = version + 1"
+	" WHERE id = $26 AND version = $27", NULL};
 static const struct db_query table_get = {
-	"i", TABLE_TYPES "ii", "SELECT " TABLE ", id, version FROM game_table WHERE id = $1", NULL};
+	"i", TABLE_TYPES "tii", "SELECT " TABLE ", offer, id, version FROM game_table WHERE id = $1", NULL};
 static const struct db_query table_exists = {"i", "i", "SELECT 1 FROM game_table WHERE id = $1", NULL};
 static const struct db_query table_list = {
-	"ti", TABLE_TYPES "ii",
-	"SELECT " TABLE ", id, version FROM game_table WHERE ($1 = '' OR state = $1) ORDER BY id DESC LIMIT $2", NULL};
+	"ti", TABLE_TYPES "tii",
+	"SELECT " TABLE ", offer, id, version FROM game_table WHERE ($1 = '' OR state = $1) ORDER BY id DESC LIMIT $2", NULL};
 static const struct db_query table_list_of = {
-	"tii", TABLE_TYPES "ii",
-	"SELECT " TABLE ", id, version FROM game_table WHERE (owner = $3 OR account0 = $3 OR account1 = $3"
+	"tii", TABLE_TYPES "tii",
+	"SELECT " TABLE ", offer, id, version FROM game_table WHERE (owner = $3 OR account0 = $3 OR account1 = $3"
 	" OR account2 = $3 OR account3 = $3) AND ($1 = '' OR state = $1) ORDER BY id DESC LIMIT $2", NULL};
 
-enum { TABLE_COLUMNS = sizeof TABLE_TYPES - 1, SEAT_COLUMN = 16 };
+enum { OFFER_COLUMN = sizeof TABLE_TYPES - 1, ID_COLUMN, VERSION_COLUMN, TABLE_COLUMNS, SEAT_COLUMN = 16 };
 
 static void read_table(struct store_table *t, const struct db_value *c)
 {
@@ -54,11 +55,12 @@ static void read_table(struct store_table *t, const struct db_value *c)
 		t->seat[i].account = c[SEAT_COLUMN + 2 * i].number;
 		db_copy(t->seat[i].bot, sizeof t->seat[i].bot, &c[SEAT_COLUMN + 2 * i + 1]);
 	}
-	t->id = c[TABLE_COLUMNS].number;
-	t->version = (uint32_t)c[TABLE_COLUMNS + 1].number;
+	db_copy(t->offer, sizeof t->offer, &c[OFFER_COLUMN]);
+	t->id = c[ID_COLUMN].number;
+	t->version = (uint32_t)c[VERSION_COLUMN].number;
 }
 
-static void write_table(const struct store_table *t, struct db_value v[TABLE_COLUMNS + 2])
+static void write_table(const struct store_table *t, struct db_value v[TABLE_COLUMNS])
 {
 	const struct db_value head[] = {
 		db_text(t->game), db_text(t->scenario), db_text(t->state), db_number(t->rules_version),
@@ -72,8 +74,9 @@ static void write_table(const struct store_table *t, struct db_value v[TABLE_COL
 		v[SEAT_COLUMN + 2 * i] = db_number(t->seat[i].account);
 		v[SEAT_COLUMN + 2 * i + 1] = db_text(t->seat[i].bot);
 	}
-	v[TABLE_COLUMNS] = db_number(t->id);
-	v[TABLE_COLUMNS + 1] = db_number(t->version);
+	v[OFFER_COLUMN] = db_text(t->offer);
+	v[ID_COLUMN] = db_number(t->id);
+	v[VERSION_COLUMN] = db_number(t->version);
 }
 
 static bool table_ok(struct store *s, const struct store_table *t)
@@ -88,12 +91,13 @@ static bool table_ok(struct store *s, const struct store_table *t)
 	       store_text_ok(s, "clock", t->clock, sizeof t->clock) &&
 	       store_text_ok(s, "commit", t->commit, sizeof t->commit) &&
 	       store_text_ok(s, "secret", t->secret, sizeof t->secret) &&
-	       store_text_ok(s, "result", t->result, sizeof t->result);
+	       store_text_ok(s, "result", t->result, sizeof t->result) &&
+	       store_text_ok(s, "offer", t->offer, sizeof t->offer);
 }
 
 enum store_answer store_table_add(struct store *s, struct store_table *t)
 {
-	struct db_value v[TABLE_COLUMNS + 2];
+	struct db_value v[TABLE_COLUMNS];
 	if (!table_ok(s, t))
 		return STORE_FAILED;
 	write_table(t, v);
@@ -119,12 +123,12 @@ enum store_answer store_table_get(struct store *s, int64_t id, struct store_tabl
 static enum store_answer set_table(struct db *db, void *context)
 {
 	const struct store_table *t = context;
-	struct db_value v[TABLE_COLUMNS + 2];
+	struct db_value v[TABLE_COLUMNS];
 	write_table(t, v);
 	enum store_answer answer = db_run(db, &table_set, v, NULL, NULL);
-	if (answer == STORE_NONE && db_run(db, &table_exists, &v[TABLE_COLUMNS], NULL, NULL) == STORE_OK)
+	if (answer == STORE_NONE && db_run(db, &table_exists, &v[ID_COLUMN], NULL, NULL) == STORE_OK)
 		return STORE_CONFLICT;
-	return answer == STORE_OK ? db_notify(db, &v[TABLE_COLUMNS], 1) : answer;
+	return answer == STORE_OK ? db_notify(db, &v[ID_COLUMN], 1) : answer;
 }
 
 enum store_answer store_table_set(struct store *s, struct store_table *t)
