@@ -294,7 +294,7 @@ static const struct {
 	{"games", ask_games}, {"rules", ask_rules}, {"lang", do_lang},   {"new", do_new},   {"load", do_load},
 	{"save", ask_save},   {"view", ask_view},   {"legal", ask_legal}, {"why", ask_why},  {"odds", ask_odds},
 	{"act", do_act},      {"bot", do_bot},      {"undo", do_undo},   {"log", ask_log},  {"end", do_end},
-	{"quit", do_quit},
+	{"quit", do_quit},    {"reach", ask_reach},
 };
 
 static bool answer(struct request *r)

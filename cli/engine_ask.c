@@ -4,6 +4,7 @@
 
 #include "cli/engine_inside.h"
 #include "cli/shapes.h"
+#include "core/names.h"
 #include "wire/replies.h"
 
 bool ask_games(struct request *r)
@@ -50,14 +51,36 @@ bool ask_rules(struct request *r)
 	return found || !clause || wire_fail(&r->ask, "bad_request", "there is no clause \"%.40s\"", clause);
 }
 
+/* The state after "at" steps, or now; NULL after a failure. */
+static const void *state_at(struct request *r)
+{
+	struct engine *e = r->engine;
+	long long at = e->session.match.count;
+	if (!wire_number(&r->ask, "at", 0, e->session.match.count, &at))
+		return NULL;
+	if (at == e->session.match.count)
+		return e->session.match.state;
+	if (e->follower.at > at)
+		follower_rewind(&e->follower);
+	while (e->follower.at < at)
+		follower_next(&e->follower);
+	return e->follower.state;
+}
+
 bool ask_view(struct request *r)
 {
 	struct engine *e = r->engine;
+	const struct eto_game *g = e->desk.game;
 	unsigned viewers = request_needs_game(r) ? request_viewers(r) : 0;
-	if (!viewers)
+	const void *state = viewers ? state_at(r) : NULL;
+	if (!state)
 		return false;
-	e->desk.game->scene(e->desk.table, session_view(&e->session, viewers), viewers, &e->scene);
-	scene_json(&r->ask.json, &e->desk, &e->scene);
+	bool past = state != e->session.match.state;
+	memcpy(e->session.view, state, g->state_size);
+	g->redact(e->desk.table, e->session.view, viewers);
+	g->scene(e->desk.table, e->session.view, viewers, &e->scene);
+	eto_json_int(&r->ask.json, "steps", past ? e->follower.at : e->session.match.count);
+	scene_json(&r->ask.json, &e->desk, &e->scene, e->session.view);
 	return true;
 }
 
@@ -69,8 +92,25 @@ bool ask_legal(struct request *r)
 		return false;
 	unsigned count = session_legal(&e->session, (unsigned)seat);
 	unsigned dice = seat == ETO_DICE && count ? e->desk.game->dice(e->desk.table, e->session.match.state).count : 0;
-	wire_legal(&r->ask.json, &e->desk.voice, (unsigned)seat, e->session.legal, count, dice);
+	const void *view = session_view(&e->session, seat == ETO_DICE ? 0 : 1u << seat);
+	eto_json_int(&r->ask.json, "steps", e->session.match.count);
+	wire_legal(&r->ask.json, &e->desk.voice, (unsigned)seat, e->session.legal, count, dice, view);
 	return true;
+}
+
+bool ask_reach(struct request *r)
+{
+	struct engine *e = r->engine;
+	int seat = request_needs_game(r) ? wire_seat(&r->ask, "seat") : -1;
+	const char *piece = seat >= 0 ? wire_string(&r->ask, "piece", true) : NULL;
+	if (!piece)
+		return false;
+	if (seat == ETO_DICE || !(session_deciders(&e->session) >> seat & 1))
+		return wire_fail(&r->ask, "not_yours", "%s is not asked to decide now",
+				 eto_seat_id(e->desk.game, (unsigned)seat));
+	return wire_reach(&r->ask.json, &e->desk.voice, (unsigned)seat, piece,
+			  session_view(&e->session, 1u << seat)) ||
+	       wire_fail(&r->ask, "bad_request", "there is no piece \"%.40s\"", piece);
 }
 
 bool ask_why(struct request *r)

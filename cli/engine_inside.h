@@ -39,6 +39,7 @@ bool ask_games(struct request *r);
 bool ask_rules(struct request *r);
 bool ask_view(struct request *r);
 bool ask_legal(struct request *r);
+bool ask_reach(struct request *r);
 bool ask_why(struct request *r);
 bool ask_odds(struct request *r);
 bool ask_log(struct request *r);

@@ -15,9 +15,10 @@ static inline void odds_json(struct eto_json *j, const struct desk *d, const str
 	wire_odds(j, &d->voice, odds);
 }
 
-static inline void scene_json(struct eto_json *j, const struct desk *d, const struct eto_scene *scene)
+static inline void scene_json(struct eto_json *j, const struct desk *d, const struct eto_scene *scene,
+			      const void *view)
 {
-	wire_scene(j, &d->voice, scene);
+	wire_scene(j, &d->voice, scene, view);
 }
 
 static inline void prompt_text(const struct desk *d, const struct eto_scene *scene, struct eto_text *out)

@@ -35,6 +35,7 @@ enum {
 	ETO_OPTIONS_MAX = 48,
 	ETO_EVENT_ARGS = 6,
 	ETO_WORDS_MAX = 32,
+	ETO_ROUTE_MAX = 16,
 };
 
 /* A clause of the rulebook: 0 is "none", n is row n of the game's rules.tsv. The build makes a constant for each id,
@@ -244,7 +245,8 @@ struct eto_game {
 
 	/* What all front ends draw. */
 	void (*scene)(const struct eto_table *t, const void *state, unsigned viewers, struct eto_scene *scene);
-	/* The actions that take a piece to a place by the usual means, or 0 if there is no way; out holds 16. */
+	/* The actions that take a piece to a place by the usual means, or 0 if there is no way; out holds
+	 * ETO_ROUTE_MAX. */
 	unsigned (*route)(const struct eto_table *t, const void *state, unsigned seat, unsigned piece, unsigned place,
 			  struct eto_action *out);
 	/* Odds of the fight that the action makes or belongs to; false if it makes none. */

@@ -108,9 +108,22 @@ static bool ask_legal(struct call *c)
 		return c->ask.error ? false : wire_fail(&c->ask, "no_memory", "out of memory");
 	unsigned count = deciders(c) >> seat & 1 ? g->legal(r->table, r->match.state, (unsigned)seat, legal) : 0;
 	eto_json_int(&c->ask.json, "steps", r->match.count);
-	wire_legal(&c->ask.json, &c->voice, (unsigned)seat, legal, count, 0);
+	wire_legal(&c->ask.json, &c->voice, (unsigned)seat, legal, count, 0, room_view(r, 1u << seat));
 	free(legal);
 	return true;
+}
+
+static bool ask_reach(struct call *c)
+{
+	struct room *r = c->room;
+	int seat = needs_running(c) ? own_seat(c) : -1;
+	const char *piece = seat >= 0 ? wire_string(&c->ask, "piece", true) : NULL;
+	if (!piece)
+		return false;
+	if (!(deciders(c) >> seat & 1))
+		return not_asked(c, (unsigned)seat);
+	return wire_reach(&c->ask.json, &c->voice, (unsigned)seat, piece, room_view(r, 1u << seat)) ||
+	       wire_fail(&c->ask, "bad_request", "there is no piece \"%.40s\"", piece);
 }
 
 static bool ask_why(struct call *c)
@@ -172,9 +185,15 @@ static bool ask_view(struct call *c)
 	unsigned viewers;
 	if (!needs_game(c) || !chosen_viewers(c, &viewers))
 		return false;
-	r->table->game->scene(r->table, room_view(r, viewers), viewers, &r->server->scene);
-	eto_json_int(&c->ask.json, "steps", room_steps(r, viewers));
-	wire_scene(&c->ask.json, &c->voice, &r->server->scene);
+	long long most = room_steps(r, viewers), at = most;
+	if (!wire_number(&c->ask, "at", 0, most, &at))
+		return false;
+	const void *view = room_view_at(r, viewers, (unsigned)at);
+	if (!view)
+		return wire_fail(&c->ask, "no_memory", "out of memory");
+	r->table->game->scene(r->table, view, viewers, &r->server->scene);
+	eto_json_int(&c->ask.json, "steps", at);
+	wire_scene(&c->ask.json, &c->voice, &r->server->scene, view);
 	return true;
 }
 
@@ -251,6 +270,7 @@ static const struct {
 	{"undo", ask_undo, true},     {"join", ask_join, true},        {"leave", ask_leave, true},
 	{"start", ask_start, true},   {"invite", ask_invite, true},    {"resign", ask_resign, true},
 	{"offer", ask_offer, true},   {"accept", ask_accept, true},    {"decline", ask_decline, true},
+	{"reach", ask_reach, false},
 };
 
 bool request_changes(const char *name)

@@ -187,6 +187,8 @@ unsigned room_viewers(const struct room *r, int64_t account, unsigned only);
 bool room_admits(const struct room *r, const struct person *who, bool invited);
 bool room_is_late(const struct room *r, unsigned viewers);
 const void *room_view(struct room *r, unsigned viewers);
+/* The same after that many steps; NULL when memory is out. */
+const void *room_view_at(struct room *r, unsigned viewers, unsigned steps);
 unsigned room_steps(const struct room *r, unsigned viewers); /* that the viewer may know of */
 void tell_status(struct eto_json *j, struct room *r, const struct eto_voice *v, unsigned viewers);
 void tell_log(struct eto_json *j, struct room *r, const struct eto_voice *v, unsigned from, unsigned viewers);

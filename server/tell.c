@@ -118,6 +118,17 @@ static bool walk_to(struct room *r, unsigned from)
 	return true;
 }
 
+const void *room_view_at(struct room *r, unsigned viewers, unsigned steps)
+{
+	if (steps >= room_steps(r, viewers))
+		return room_view(r, viewers);
+	if (!walk_to(r, steps))
+		return NULL;
+	memcpy(r->view, r->server->walker.state, r->table->game->state_size);
+	r->table->game->redact(r->table, r->view, viewers);
+	return r->view;
+}
+
 void tell_log(struct eto_json *j, struct room *r, const struct eto_voice *v, unsigned from, unsigned viewers)
 {
 	struct follower *f = &r->server->walker;

@@ -1,8 +1,11 @@
 #include "wire/replies.h"
 
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 #include "core/clauses.h"
+#include "core/hash.h"
 #include "core/names.h"
 #include "core/notation.h"
 #include "wire/shapes.h"
@@ -66,23 +69,119 @@ void wire_step(struct eto_json *j, const struct eto_voice *v, unsigned number, c
 	eto_json_close(j, ']');
 }
 
-void wire_legal(struct eto_json *j, const struct eto_voice *v, unsigned seat, const struct eto_action *legal,
-		unsigned count, unsigned dice)
+/* The arguments by their kinds: [{"piece":"GEI1"},{"number":2}]. */
+static void args_json(struct eto_json *j, const struct eto_voice *v, struct eto_action a)
 {
-	eto_json_string(j, "seat", eto_seat_id(v->table->game, seat));
-	eto_json_open(j, "actions", '[');
-	for (unsigned i = 0; i < count; i++) {
-		char text[SENTENCE];
-		struct eto_text out = eto_text_in(text, sizeof text);
-		eto_action_write(v, &out, legal[i], dice, false);
+	static const char *const kinds[] = {[ETO_PLACE] = "place", [ETO_PIECE] = "piece", [ETO_SEAT] = "seat",
+					    [ETO_CHOICE] = "choice"};
+	const struct eto_verb *verb = &v->table->game->verbs[a.verb];
+	eto_json_open(j, "args", '[');
+	for (unsigned i = 0; a.verb != ETO_ROLL && i < ETO_ARGS && verb->arg[i].kind != ETO_NONE; i++) {
+		char buffer[ETO_ID_SIZE];
 		eto_json_open(j, NULL, '{');
-		eto_json_string(j, "action", text);
-		out = eto_text_in(text, sizeof text);
-		eto_say_action(v, &out, legal[i]);
-		eto_json_string(j, "say", text);
+		if (verb->arg[i].kind == ETO_NUMBER)
+			eto_json_int(j, "number", a.arg[i]);
+		else
+			eto_json_string(j, kinds[verb->arg[i].kind], eto_arg_id(v, verb->arg[i], a.arg[i], buffer));
 		eto_json_close(j, '}');
 	}
 	eto_json_close(j, ']');
+}
+
+/* The members of an action, in an object that is open. */
+static void action_json(struct eto_json *j, const struct eto_voice *v, struct eto_action a, unsigned dice)
+{
+	char text[SENTENCE];
+	struct eto_text out = eto_text_in(text, sizeof text);
+	eto_action_write(v, &out, a, dice, false);
+	eto_json_string(j, "action", text);
+	out = eto_text_in(text, sizeof text);
+	eto_say_action(v, &out, a);
+	eto_json_string(j, "say", text);
+	eto_json_string(j, "verb", v->table->game->verbs[a.verb].name);
+	args_json(j, v, a);
+}
+
+/* Tries actions out in a world that is possible for all that the seat knows. */
+struct foresight {
+	const struct eto_table *table;
+	unsigned seat;
+	void *world, *after; /* NULL when memory is out: then nothing is foreseen */
+};
+
+static struct foresight foresee(const struct eto_table *t, unsigned seat, const void *view)
+{
+	struct foresight f = {t, seat, malloc(t->game->state_size), malloc(t->game->state_size)};
+	if (f.world && f.after) {
+		struct eto_rng rng;
+		eto_rng_seed(&rng, eto_hash(view, t->game->state_size));
+		memcpy(f.world, view, t->game->state_size);
+		t->game->determinize(t, f.world, 1u << seat, &rng);
+		t->game->derive(t, f.world);
+	}
+	return f;
+}
+
+/* Do dice fall as soon as this is done? */
+static bool rolls(const struct foresight *f, struct eto_action a)
+{
+	const struct eto_game *g = f->table->game;
+	if (!f->world || !f->after || g->check(f->table, f->world, f->seat, a))
+		return false;
+	memcpy(f->after, f->world, g->state_size);
+	g->apply(f->table, f->after, f->seat, a, NULL);
+	return g->deciders(f->table, f->after) >> ETO_DICE & 1;
+}
+
+void wire_legal(struct eto_json *j, const struct eto_voice *v, unsigned seat, const struct eto_action *legal,
+		unsigned count, unsigned dice, const void *view)
+{
+	struct foresight f = {0};
+	if (seat != ETO_DICE && count)
+		f = foresee(v->table, seat, view);
+	eto_json_string(j, "seat", eto_seat_id(v->table->game, seat));
+	eto_json_open(j, "actions", '[');
+	for (unsigned i = 0; i < count; i++) {
+		eto_json_open(j, NULL, '{');
+		action_json(j, v, legal[i], dice);
+		if (f.world && rolls(&f, legal[i]))
+			eto_json_bool(j, "rolls", true);
+		eto_json_close(j, '}');
+	}
+	eto_json_close(j, ']');
+	free(f.world);
+	free(f.after);
+}
+
+bool wire_reach(struct eto_json *j, const struct eto_voice *v, unsigned seat, const char *piece, const void *view)
+{
+	const struct eto_game *g = v->table->game;
+	const struct eto_arg kind = {.kind = ETO_PIECE};
+	const char *id;
+	unsigned number = 0;
+	while ((id = g->piece_id(v->table, number)) && !eto_arg_called(v, kind, number, piece))
+		number++;
+	if (!id)
+		return false;
+	eto_json_open(j, "reach", '[');
+	for (unsigned place = 0; g->place_id(v->table, place); place++) {
+		struct eto_action way[ETO_ROUTE_MAX];
+		unsigned count = g->route(v->table, view, seat, number, place, way);
+		if (!count)
+			continue;
+		eto_json_open(j, NULL, '{');
+		eto_json_string(j, "place", g->place_id(v->table, place));
+		eto_json_open(j, "actions", '[');
+		for (unsigned i = 0; i < count; i++) {
+			eto_json_open(j, NULL, '{');
+			action_json(j, v, way[i], 0);
+			eto_json_close(j, '}');
+		}
+		eto_json_close(j, ']');
+		eto_json_close(j, '}');
+	}
+	eto_json_close(j, ']');
+	return true;
 }
 
 void wire_rule(struct eto_json *j, const struct eto_rule *rule)

@@ -24,6 +24,7 @@ void wire_game(struct eto_json *j, const struct eto_voice *v)
 	eto_json_string(j, "title", g->title);
 	eto_json_int(j, "rules_version", g->rules_version);
 	eto_json_int(j, "clauses", v->rules->count);
+	eto_json_string(j, "prefix", g->prefix);
 	eto_json_open(j, "seats", '[');
 	for (unsigned i = 0; i < g->seat_count; i++)
 		named_json(j, g->seats[i].id, text_of(v, g->seats[i].name));
@@ -114,7 +115,15 @@ static void places_json(struct eto_json *j, const struct eto_voice *v, const str
 	eto_json_close(j, ']');
 }
 
-static void piece_json(struct eto_json *j, const struct eto_voice *v, const struct eto_scene_piece *p)
+static void describe_json(struct eto_json *j, const struct eto_voice *v, unsigned piece, const void *view)
+{
+	char line[256];
+	struct eto_text out = eto_text_in(line, sizeof line);
+	v->table->game->describe(v->table, view, piece, v->lang, &out);
+	eto_json_string(j, "say", line);
+}
+
+static void piece_json(struct eto_json *j, const struct eto_voice *v, const struct eto_scene_piece *p, const void *view)
 {
 	bool hidden = p->status & ETO_ST_HIDDEN;
 	eto_json_open(j, NULL, '{');
@@ -127,6 +136,8 @@ static void piece_json(struct eto_json *j, const struct eto_voice *v, const stru
 	eto_json_string(j, "symbol", wire_symbol(p->symbol));
 	eto_json_string(j, "nation", p->nation);
 	eto_json_string(j, "label", p->label);
+	if (!hidden)
+		describe_json(j, v, p->piece, view);
 	eto_json_int(j, "strength", p->strength);
 	eto_json_int(j, "full", p->full);
 	if (p->steps_max) {
@@ -168,7 +179,7 @@ void wire_prompt(const struct eto_voice *v, const struct eto_scene *scene, struc
 	eto_say(v, out, scene->prompt_text, scene->prompt_arg, scene->prompt.arg, ETO_EVENT_ARGS);
 }
 
-void wire_scene(struct eto_json *j, const struct eto_voice *v, const struct eto_scene *scene)
+void wire_scene(struct eto_json *j, const struct eto_voice *v, const struct eto_scene *scene, const void *view)
 {
 	char prompt[512];
 	struct eto_text out = eto_text_in(prompt, sizeof prompt);
@@ -183,7 +194,7 @@ void wire_scene(struct eto_json *j, const struct eto_voice *v, const struct eto_
 	places_json(j, v, scene);
 	eto_json_open(j, "pieces", '[');
 	for (unsigned i = 0; i < scene->piece_count; i++)
-		piece_json(j, v, &scene->piece[i]);
+		piece_json(j, v, &scene->piece[i], view);
 	eto_json_close(j, ']');
 	tracks_json(j, v, scene);
 	eto_json_open(j, "notes", '[');

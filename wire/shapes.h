@@ -6,14 +6,15 @@
 #include "core/messages.h"
 #include "core/scene.h"
 
-/* A game: {"id","title","rules_version","clauses","seats","scenarios","options"}. */
+/* A game: {"id","title","rules_version","clauses","prefix","seats","scenarios","options"}. */
 void wire_game(struct eto_json *j, const struct eto_voice *v);
 /* The members "total", "results" and "factors" of an object that is open. */
 void wire_odds(struct eto_json *j, const struct eto_voice *v, const struct eto_odds *odds);
 /* The prompt of a scene as a sentence. */
 void wire_prompt(const struct eto_voice *v, const struct eto_scene *scene, struct eto_text *out);
-/* The members of a scene, in an object that is open; docs/protocol.md lists them. */
-void wire_scene(struct eto_json *j, const struct eto_voice *v, const struct eto_scene *scene);
+/* The members of a scene, in an object that is open; docs/protocol.md lists them. `view` is the state that the scene
+ * was made from, which describes the pieces. */
+void wire_scene(struct eto_json *j, const struct eto_voice *v, const struct eto_scene *scene, const void *view);
 /* A list of seats. */
 void wire_seats(struct eto_json *j, const char *key, const struct eto_game *g, unsigned mask);
 /* The word for a symbol (enum eto_symbol). */
