@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Writes the files of a folder as one C source, so that the program needs no files to run.
 
-    embed.py ROOT FOLDER FILES_C DEPFILE [--made FILE]... [--shared PATTERN]...
+    embed.py [--lean] ROOT FOLDER FILES_C DEPFILE [--made FILE]... [--shared PATTERN]...
 
 FILES_C defines `const struct eto_files NAME_files`, NAME being the last part of FOLDER: downfall_files for
 games/downfall, cli_files for cli. Names are relative to the folder: "rules.tsv", "data/zones.tsv", "messages/es.po",
 "cases/08-operations.case". Files that the build has made (--made) go by their bare name, "cited.tsv"; files from
 elsewhere in the project (--shared, and always the catalogs of core) by their name in it, "core/messages/es.po".
+With --lean the drawing of the board and the cases are left out: they are large, and only the program needs them.
 DEPFILE names what was read, folders included, so that ninja notices a new file.
 
 A C compiler need not accept a string literal of more than 4095 characters, so a text is an array of rows of ROW
@@ -18,6 +19,7 @@ from pathlib import Path
 ROW = 2048
 ESCAPES = {ord("\n"): "\\n", ord("\t"): "\\t", ord('"'): '\\"', ord("\\"): "\\\\", ord("?"): "\\?"}
 BYTES = [ESCAPES.get(b) or (chr(b) if 32 <= b < 127 else f"\\{b:03o}") for b in range(256)]
+HEAVY = ["data/board.svg", "cases/*.case"]
 PATTERNS = ["rules.tsv", "data/*.tsv", "data/board.svg", "messages/*.po", "cases/*.case"]
 
 
@@ -42,10 +44,11 @@ def source(folder, files):
     return "".join(out)
 
 
-def main(root, folder, output, depfile, made=(), shared=()):
+def main(root, folder, output, depfile, made=(), shared=(), lean=False):
     root = Path(root)
     folder = root / folder
-    files = [(str(p.relative_to(folder)), p) for pattern in PATTERNS for p in sorted(folder.glob(pattern))]
+    own = [pattern for pattern in PATTERNS if not lean or pattern not in HEAVY]
+    files = [(str(p.relative_to(folder)), p) for pattern in own for p in sorted(folder.glob(pattern))]
     patterns = ["core/messages/*.po", *shared]
     files += [(str(p.relative_to(root)), p) for pattern in patterns for p in sorted(root.glob(pattern))]
     files += [(Path(p).name, Path(p)) for p in made]
@@ -55,7 +58,7 @@ def main(root, folder, output, depfile, made=(), shared=()):
     if not path.exists() or path.read_text(encoding="ascii") != text:
         path.write_text(text, encoding="ascii")
 
-    folders = {folder / Path(pattern).parent for pattern in PATTERNS} | {root / Path(p).parent for p in patterns}
+    folders = {folder / Path(pattern).parent for pattern in own} | {root / Path(p).parent for p in patterns}
     inputs = sorted({p if p.is_dir() else p.parent for p in folders}) + [p for _, p in files]
     Path(depfile).write_text(f"{output}: " + " ".join(map(str, inputs)) + "\n", encoding="utf-8")
 
@@ -66,4 +69,5 @@ if __name__ == "__main__":
         parser.add_argument(name)
     for name in ("--made", "--shared"):
         parser.add_argument(name, action="append", default=[])
+    parser.add_argument("--lean", action="store_true")
     main(**vars(parser.parse_args()))

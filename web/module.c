@@ -5,21 +5,11 @@
 
 #include "core/game.h"
 #include "core/hash.h"
-
-#ifdef __wasm__
-#define EXPORT(name) __attribute__((export_name(name)))
-#else
-#define EXPORT(name)
-#endif
+#include "web/export.h"
 
 EXPORT("eto_count") unsigned eto_web_count(void)
 {
 	return eto_game_count;
-}
-
-EXPORT("eto_id") const char *eto_web_id(unsigned game)
-{
-	return game < eto_game_count ? eto_games[game]->id : NULL;
 }
 
 /* A game with memory for its table, a state and a list of legal actions. */

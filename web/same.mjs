@@ -1,32 +1,100 @@
-// Plays random games in the WebAssembly module and in the native program, and demands the same signature of each.
-//   node same.mjs MODULE.wasm SIGNATURE_PROGRAM
+// The WebAssembly module against the native program: random games must have the same signature, and every request of
+// the protocol (sound ones and hostile ones) the same reply.
+//   node same.mjs MODULE.wasm RELEASE_BUILD SOURCE_ROOT
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { WASI } from "node:wasi";
 
 const ACTIONS = 20000;
 const SEEDS = [1n, 2n, 3n];
 
-const [module, program] = process.argv.slice(2);
+const [module, build, root] = process.argv.slice(2);
 const wasi = new WASI({ version: "preview1", args: [], env: {} });
 const { instance } = await WebAssembly.instantiate(readFileSync(module), { wasi_snapshot_preview1: wasi.wasiImport });
 wasi.initialize(instance);
+const engine = instance.exports;
 
 let passed = 0;
 let failed = 0;
-for (let game = 0; game < instance.exports.eto_count(); game++) {
-	for (const seed of SEEDS) {
-		const number = BigInt.asUintN(64, instance.exports.eto_signature(game, seed, ACTIONS));
-		const here = number.toString(16).padStart(16, "0");
-		const args = [game, seed, ACTIONS].map(String);
-		const there = execFileSync(program, args, { encoding: "utf8" }).trim();
-		if (here === there && number !== 0n) {
-			passed++;
-		} else {
-			failed++;
-			console.log(`game ${game}, seed ${seed}: ${here} in WebAssembly, ${there} in the program`);
-		}
+
+function check(good, complaint) {
+	if (good) {
+		passed++;
+	} else {
+		failed++;
+		console.log(complaint());
 	}
 }
+
+function answer(port, bytes) {
+	const room = engine.eto_room(port, bytes.length);
+	new Uint8Array(engine.memory.buffer, room, bytes.length).set(bytes);
+	const at = engine.eto_answer(port, bytes.length);
+	return Buffer.from(engine.memory.buffer, at, engine.eto_size(port)).toString("utf8").trimEnd();
+}
+
+// How the two parsers of JSON word their complaints is their own affair.
+function plain(reply) {
+	return reply.replace(/"error":"bad_json","message":"column .*"/, '"error":"bad_json"');
+}
+
+function transcript() {
+	const text = readFileSync(join(root, "docs/protocol.md"), "utf8");
+	const block = /```transcript\n(.*?)```/s.exec(text)[1];
+	return block.split("\n").filter((line) => line.startsWith("> ")).map((line) => line.slice(2));
+}
+
+// Games played out by programs from a seed, dice of the referee included, then saved.
+function botGames() {
+	const lines = [];
+	for (let game = 0; game < engine.eto_count(); game++) {
+		const { games } = JSON.parse(answer(port, Buffer.from('{"do":"games"}')));
+		const { id, seats } = games[game];
+		lines.push(JSON.stringify({ do: "new", game: id, seed: 11 }));
+		for (let i = 0; i < 60; i++)
+			for (const seat of seats)
+				lines.push(JSON.stringify({ do: "bot", seat: seat.id, bot: i % 2 ? "random" : "staff", play: true }));
+		lines.push('{"do":"view"}', '{"do":"save"}', '{"do":"lang","lang":"es"}', '{"do":"log"}', '{"do":"lang","lang":"en"}');
+	}
+	return lines;
+}
+
+const HOSTILE = [
+	"null", "[]", "{", '{"do"', '{"do":"act"}', '{"do":null}', '{"do":["act"]}', '{"do":"legal","seat":"a\\u0000b"}',
+	'{"do":"legal","seat":"\\ud834\\udd1e \\u00e9 \\n"}', '{"do":"legal","seat":"\\ud834"}', '{"do":"legal","seat":"\\x"}',
+	'{"id":1.5,"do":"games2"}', '{"id":01,"do":"x"}', '{"id":-3,"do":"x"}', '{"id":99999999999999999999,"do":"x"}',
+	'{"id":1e3,"do":"x"}', '{"do":"a","do":"b"}', '{"do":"x"} y', '{"do":"x",}', '{"do" "x"}', "[1,2", '"text"', "7",
+	'{"a":{"b":[1,true,false,null,{"c":"d"}]},"do":"x"}', '{"do":"x","y":truth}', '{"do":"x","y":-}', '{"do":"x","y":1.}',
+	"[".repeat(100000), '{"do":"legal","seat":"' + "x".repeat(100000) + '"}', '\t{ "do" : "x" }\r',
+];
+
+for (let game = 0; game < engine.eto_count(); game++) {
+	for (const seed of SEEDS) {
+		const number = BigInt.asUintN(64, engine.eto_signature(game, seed, ACTIONS));
+		const here = number.toString(16).padStart(16, "0");
+		const args = [game, seed, ACTIONS].map(String);
+		const there = execFileSync(join(build, "tests/signature"), args, { encoding: "utf8" }).trim();
+		check(here === there && number !== 0n,
+			() => `game ${game}, seed ${seed}: ${here} in WebAssembly, ${there} in the program`);
+	}
+}
+
+const port = engine.eto_open();
+const bad = [[0x7b, 0xff, 0x7d], [0x7b, 0x22, 0xc0, 0x80, 0x22], [0x22, 0xed, 0xa0, 0x80, 0x22]].map((b) => Buffer.from(b));
+const lines = [...botGames(), ...HOSTILE, '{"do":"end"}', ...transcript()].map((line) => Buffer.from(line));
+const requests = [...bad, ...lines];
+const told = execFileSync(join(build, "eto"), ["engine", "--lang", "en"], {
+	input: Buffer.concat(requests.flatMap((line) => [line, Buffer.from("\n")])),
+	maxBuffer: 1 << 28,
+}).toString("utf8").trimEnd().split("\n");
+requests.forEach((line, i) => {
+	const here = answer(port, line);
+	check(plain(here) === plain(told[i] ?? ""),
+		() => `${line.toString().slice(0, 200)}\n  here  ${here.slice(0, 400)}\n  there ${(told[i] ?? "").slice(0, 400)}`);
+});
+check(told.length === requests.length, () => `${requests.length} requests, ${told.length} replies`);
+engine.eto_close(port);
+
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed || !passed ? 1 : 0);
