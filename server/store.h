@@ -107,12 +107,15 @@ struct store_table {
 	char result[64];       /* empty while it runs */
 	char offer[160];       /* JSON: what a player proposes to the others; empty: nothing. Not for a new table */
 	struct store_seat seat[STORE_SEATS];
+	char signature[24];    /* of the rules it was begun under. Not for a new table */
 	uint32_t version;      /* optimistic lock: store_table_set fails with STORE_CONFLICT when it is stale */
 };
 
 enum store_answer store_table_add(struct store *s, struct store_table *t); /* fills id and version */
 enum store_answer store_table_get(struct store *s, int64_t id, struct store_table *out);
 enum store_answer store_table_set(struct store *s, struct store_table *t); /* counts version up */
+/* The same if the table has exactly `last` actions; else STORE_CONFLICT too. */
+enum store_answer store_table_set_at(struct store *s, struct store_table *t, uint32_t last);
 
 /* Calls `row` for each table: of an account that owns it or sits at it (0: any), in a state (NULL: any), newest first,
  * at most limit (0: all); false from row stops. STORE_OK also when there is none, here and in the other lists. */
@@ -134,13 +137,16 @@ struct store_action {
 };
 
 /* Appends in the background; `done` is called on a worker thread when the row is durable, or with the reason it is
- * not. STORE_CONFLICT: that number is not the next one. STORE_NONE: there is no such table. Appends to one table are
- * tried in the order of the calls. */
+ * not. STORE_CONFLICT: that number is not the next one. STORE_NONE: there is no such table, or the game has ended.
+ * Appends to one table are tried in the order of the calls. */
 typedef void store_appended(void *context, const struct store_action *a, enum store_answer answer);
 void store_append(struct store *s, const struct store_action *a, store_appended *done, void *context);
 /* Takes the actions from seq on back (by agreement); they stay in the database, marked as taken back. STORE_NONE:
  * there are none. */
 enum store_answer store_rewind(struct store *s, int64_t table, uint32_t seq, int64_t now);
+/* The same if `last` is still the last action, with this hash; else STORE_CONFLICT. */
+enum store_answer store_take_back(struct store *s, int64_t table, uint32_t seq, uint32_t last, uint64_t hash,
+				  int64_t now);
 typedef bool store_action_row(void *context, const struct store_action *a);
 enum store_answer store_actions(struct store *s, int64_t table, uint32_t from, store_action_row *row, void *context);
 
@@ -164,6 +170,16 @@ enum store_answer store_word_add(struct store *s, struct store_word *w); /* fill
 /* Those of a table with an id greater than `after`, in order. */
 typedef bool store_word_row(void *context, const struct store_word *w);
 enum store_answer store_words(struct store *s, int64_t table, int64_t after, store_word_row *row, void *context);
+/* The same without notes, and of more than `limit` the newest. */
+enum store_answer store_chat(struct store *s, int64_t table, int64_t after, unsigned limit, store_word_row *row,
+			     void *context);
+
+/* What a player writes down for himself at a table: one text, which a new one replaces. */
+enum { STORE_NOTE_MAX = 8000 };
+enum store_answer store_note_put(struct store *s, int64_t table, int64_t account, int64_t now, const char *text);
+/* STORE_NONE: there is none. */
+enum store_answer store_note_get(struct store *s, int64_t table, int64_t account, int64_t *time,
+				 char text[STORE_NOTE_MAX]);
 
 /* -- jobs: notices to send, bots to wake; taken by one worker at a time, taken again when that worker dies -- */
 
@@ -184,11 +200,71 @@ enum store_answer store_job_take(struct store *s, const char *kind, int64_t now,
 enum store_answer store_job_done(struct store *s, int64_t id);
 enum store_answer store_job_later(struct store *s, int64_t id, int64_t due);
 
+/* -- waits: turns that somebody who wants notices has not yet played -- */
+
+struct store_wait {
+	int64_t account, table;
+	uint32_t step;    /* of the game when it began */
+	int64_t since;
+	bool told;        /* a digest has told of it */
+};
+
+/* Adds a wait and its jobs together. STORE_CONFLICT: this account already waits at this table; nothing is added. A job
+ * whose key is taken is left as it is. */
+enum store_answer store_wait_begin(struct store *s, const struct store_wait *w, const struct store_job *jobs,
+				   unsigned count);
+/* STORE_NONE: nobody waits. */
+enum store_answer store_wait_end(struct store *s, int64_t account, int64_t table);
+enum store_answer store_wait_get(struct store *s, int64_t account, int64_t table, struct store_wait *out);
+/* Those of an account, the longest first. */
+typedef bool store_wait_row(void *context, const struct store_wait *w);
+enum store_answer store_waits(struct store *s, int64_t account, store_wait_row *row, void *context);
+/* A digest has told of all that began until then. */
+enum store_answer store_waits_told(struct store *s, int64_t account, int64_t until);
+enum store_answer store_waits_drop(struct store *s, int64_t account);
+
+/* -- dice that fell in ended games -- */
+
+struct store_dice {
+	unsigned seat, sides, face; /* sides 0: the game has been counted, and nothing was rolled */
+	uint64_t rolled;
+};
+
+/* Replaces the counts of a table; at least one row, so that it is known to be counted. */
+enum store_answer store_dice_put(struct store *s, int64_t table, const struct store_dice *list, unsigned count);
+/* The counts of the seats where an account sat, added up over its tables; `seat` is 0. */
+typedef bool store_dice_row(void *context, const struct store_dice *d);
+enum store_answer store_dice_of(struct store *s, int64_t account, store_dice_row *row, void *context);
+/* The ended tables of an account that have not been counted. */
+typedef bool store_id_row(void *context, int64_t id);
+enum store_answer store_dice_missing(struct store *s, int64_t account, unsigned limit, store_id_row *row,
+				     void *context);
+
+/* -- what the server knows of itself -- */
+
+/* Keeps a value under a name if there is none, and gives back the one that is kept. */
+enum { STORE_SETTING_MAX = 160 };
+enum store_answer store_setting(struct store *s, const char *name, char value[STORE_SETTING_MAX]);
+
 /* -- several servers -- */
 
 /* `woken` is called (on a worker thread) when another server has changed a table: appended, rewound, set it or spoken
  * at it. Table 0: notices may have been missed, look at every table you hold. SQLite: never. Called once. */
 typedef void store_woken(void *context, int64_t table);
 void store_listen(struct store *s, store_woken *woken, void *context);
+/* May other servers use this database at the same time? */
+bool store_is_shared(const struct store *s);
+
+/* A lease says which server looks after a running table: its clocks, programs and standing orders. It runs out unless
+ * it is renewed. `row` gets the table and when its holder was last at work (0: nobody ever was). */
+typedef bool store_lease_row(void *context, int64_t table, int64_t seen);
+/* Takes all that nobody holds; `length` in milliseconds. */
+enum store_answer store_lease_take(struct store *s, int64_t now, int64_t length, store_lease_row *row, void *context);
+/* Renews one's own; those that another server has taken meanwhile are not among them. */
+enum store_answer store_lease_keep(struct store *s, int64_t now, int64_t length, store_lease_row *row, void *context);
+/* Gives one's own up. */
+enum store_answer store_lease_drop(struct store *s);
+/* When the holder of a table was last at work. */
+enum store_answer store_lease_seen(struct store *s, int64_t table, int64_t *time);
 
 #endif

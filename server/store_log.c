@@ -1,9 +1,9 @@
 /* The action log, rewinds and snapshots.
  *
  * Invariant: the numbers of a table's actions are 1, 2, 3 ... without a gap. An append asks for the row before it in
- * the same statement. So that a rewind cannot take that row away meanwhile, appends hold a shared lock on the table's
- * row and a rewind an exclusive one (PostgreSQL; SQLite has one writer at a time). Appends of a batch are made in the
- * order of tables, so that two servers never wait for each other in a circle. */
+ * the same statement. So that a rewind cannot take that row away meanwhile, nor the game end, appends hold a shared lock
+ * on the table's row and whoever changes the table an exclusive one (PostgreSQL; SQLite has one writer at a time).
+ * Appends of a batch are made in the order of tables, so that two servers never wait for each other in a circle. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +12,8 @@
 
 /* PostgreSQL sees what others have committed since when a statement begins: the lock must be a statement of its own. */
 static const struct db_query lock_shared = {
-	"i", "i", "SELECT 1 FROM game_table WHERE id = $1", "SELECT 1 FROM game_table WHERE id = $1 FOR KEY SHARE"};
+	"i", "i", "SELECT 1 FROM game_table WHERE id = $1 AND state <> 'ended'",
+	"SELECT 1 FROM game_table WHERE id = $1 AND state <> 'ended' FOR SHARE"};
 static const struct db_query lock_whole = {
 	"i", "i", "SELECT 1 FROM game_table WHERE id = $1", "SELECT 1 FROM game_table WHERE id = $1 FOR UPDATE"};
 static const struct db_query append = {
@@ -25,6 +26,10 @@ static const struct db_query list = {
 	"ii", "iiibii",
 	"SELECT table_id, seq, seat, action, hash, time FROM action WHERE table_id = $1 AND seq >= $2 ORDER BY seq",
 	NULL};
+static const struct db_query is_last = {
+	"iii", "i",
+	"SELECT 1 FROM action WHERE table_id = $1 AND seq = $2 AND hash = $3"
+	" AND NOT EXISTS (SELECT 1 FROM action WHERE table_id = $1 AND seq > $2)", NULL};
 static const struct db_query keep_taken_back = {
 	"iii", "",
 	"INSERT INTO taken_back (table_id, seq, seat, action, hash, time, taken)"
@@ -203,14 +208,24 @@ enum store_answer store_actions(struct store *s, int64_t table, uint32_t from, s
 
 struct rewind {
 	int64_t table, now;
-	uint32_t seq;
+	uint32_t seq, last; /* last 0: any */
+	uint64_t hash;
 };
+
+static enum store_answer check_last(struct db *db, const struct rewind *w)
+{
+	struct db_value v[] = {db_number(w->table), db_number(w->last), db_number((int64_t)w->hash)};
+	enum store_answer answer = w->last ? db_run(db, &is_last, v, NULL, NULL) : STORE_OK;
+	return answer == STORE_NONE ? STORE_CONFLICT : answer;
+}
 
 static enum store_answer rewind_table(struct db *db, void *context)
 {
 	const struct rewind *w = context;
 	struct db_value v[] = {db_number(w->table), db_number(w->seq), db_number(w->now)};
 	enum store_answer answer = db_run(db, &lock_whole, v, NULL, NULL);
+	if (answer == STORE_OK)
+		answer = check_last(db, w);
 	if (answer == STORE_OK)
 		answer = db_run(db, &keep_taken_back, v, NULL, NULL);
 	if (answer == STORE_OK)
@@ -223,7 +238,13 @@ static enum store_answer rewind_table(struct db *db, void *context)
 
 enum store_answer store_rewind(struct store *s, int64_t table, uint32_t seq, int64_t now)
 {
-	struct rewind w = {table, now, seq};
+	return store_take_back(s, table, seq, 0, 0, now);
+}
+
+enum store_answer store_take_back(struct store *s, int64_t table, uint32_t seq, uint32_t last, uint64_t hash,
+				  int64_t now)
+{
+	struct rewind w = {table, now, seq, last, hash};
 	if (!seq)
 		return store_blame(s, STORE_FAILED, "rewind: numbers begin with 1");
 	return s->kind->write(s, rewind_table, &w);

@@ -7,31 +7,44 @@
 	"game, scenario, state, rules_version, options, clock, invited_only, spectators, delayed, owner, created," \
 	" started, ended, commitment, secret, result, account0, bot0, account1, bot1, account2, bot2, account3, bot3"
 #define TABLE_TYPES "tttittiiiriiitttrtrtrtrt"
-/* A new table has no offer. */
+/* A new table has none of these. */
+#define LATER ", signature, offer, id, version"
+#define LATER_TYPES "ttii"
 
 static const struct db_query table_add = {
 	TABLE_TYPES, "i",
 	"INSERT INTO game_table (" TABLE ") VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,"
 	" $16, $17, $18, $19, $20, $21, $22, $23, $24) RETURNING id", NULL};
 static const struct db_query table_set = {
-	TABLE_TYPES "tii", "",
+	TABLE_TYPES LATER_TYPES, "",
 	"UPDATE game_table SET game = $1, scenario = $2, state = $3, rules_version = $4, options = $5, clock = $6,"
 	" invited_only = $7, spectators = $8, delayed = $9, owner = $10, created = $11, started = $12, ended = $13,"
 	" commitment = $14, secret = $15, result = $16, account0 = $17, bot0 = $18, account1 = $19, bot1 = $20,"
-	" account2 = $21, bot2 = $22, account3 = $23, bot3 = $24, offer = $25, version = version + 1"
-	" WHERE id = $26 AND version = $27", NULL};
+	" account2 = $21, bot2 = $22, account3 = $23, bot3 = $24, signature = $25, offer = $26,"
+	" version = version + 1 WHERE id = $27 AND version = $28", NULL};
 static const struct db_query table_get = {
-	"i", TABLE_TYPES "tii", "SELECT " TABLE ", offer, id, version FROM game_table WHERE id = $1", NULL};
+	"i", TABLE_TYPES LATER_TYPES, "SELECT " TABLE LATER " FROM game_table WHERE id = $1", NULL};
+static const struct db_query table_lock = {
+	"i", "i", "SELECT 1 FROM game_table WHERE id = $1", "SELECT 1 FROM game_table WHERE id = $1 FOR UPDATE"};
+static const struct db_query table_actions = {
+	"i", "i", "SELECT COALESCE(MAX(seq), 0) FROM action WHERE table_id = $1", NULL};
 static const struct db_query table_exists = {"i", "i", "SELECT 1 FROM game_table WHERE id = $1", NULL};
 static const struct db_query table_list = {
-	"ti", TABLE_TYPES "tii",
-	"SELECT " TABLE ", offer, id, version FROM game_table WHERE ($1 = '' OR state = $1) ORDER BY id DESC LIMIT $2", NULL};
+	"ti", TABLE_TYPES LATER_TYPES,
+	"SELECT " TABLE LATER " FROM game_table WHERE ($1 = '' OR state = $1) ORDER BY id DESC LIMIT $2", NULL};
 static const struct db_query table_list_of = {
-	"tii", TABLE_TYPES "tii",
-	"SELECT " TABLE ", offer, id, version FROM game_table WHERE (owner = $3 OR account0 = $3 OR account1 = $3"
+	"tii", TABLE_TYPES LATER_TYPES,
+	"SELECT " TABLE LATER " FROM game_table WHERE (owner = $3 OR account0 = $3 OR account1 = $3"
 	" OR account2 = $3 OR account3 = $3) AND ($1 = '' OR state = $1) ORDER BY id DESC LIMIT $2", NULL};
 
-enum { OFFER_COLUMN = sizeof TABLE_TYPES - 1, ID_COLUMN, VERSION_COLUMN, TABLE_COLUMNS, SEAT_COLUMN = 16 };
+enum {
+	SEAT_COLUMN = 16,
+	SIGNATURE_COLUMN = sizeof TABLE_TYPES - 1,
+	OFFER_COLUMN,
+	ID_COLUMN,
+	VERSION_COLUMN,
+	TABLE_COLUMNS,
+};
 
 static void read_table(struct store_table *t, const struct db_value *c)
 {
@@ -55,6 +68,7 @@ static void read_table(struct store_table *t, const struct db_value *c)
 		t->seat[i].account = c[SEAT_COLUMN + 2 * i].number;
 		db_copy(t->seat[i].bot, sizeof t->seat[i].bot, &c[SEAT_COLUMN + 2 * i + 1]);
 	}
+	db_copy(t->signature, sizeof t->signature, &c[SIGNATURE_COLUMN]);
 	db_copy(t->offer, sizeof t->offer, &c[OFFER_COLUMN]);
 	t->id = c[ID_COLUMN].number;
 	t->version = (uint32_t)c[VERSION_COLUMN].number;
@@ -74,6 +88,7 @@ static void write_table(const struct store_table *t, struct db_value v[TABLE_COL
 		v[SEAT_COLUMN + 2 * i] = db_number(t->seat[i].account);
 		v[SEAT_COLUMN + 2 * i + 1] = db_text(t->seat[i].bot);
 	}
+	v[SIGNATURE_COLUMN] = db_text(t->signature);
 	v[OFFER_COLUMN] = db_text(t->offer);
 	v[ID_COLUMN] = db_number(t->id);
 	v[VERSION_COLUMN] = db_number(t->version);
@@ -92,6 +107,7 @@ static bool table_ok(struct store *s, const struct store_table *t)
 	       store_text_ok(s, "commit", t->commit, sizeof t->commit) &&
 	       store_text_ok(s, "secret", t->secret, sizeof t->secret) &&
 	       store_text_ok(s, "result", t->result, sizeof t->result) &&
+	       store_text_ok(s, "signature", t->signature, sizeof t->signature) &&
 	       store_text_ok(s, "offer", t->offer, sizeof t->offer);
 }
 
@@ -119,26 +135,56 @@ enum store_answer store_table_get(struct store *s, int64_t id, struct store_tabl
 	return store_read(s, &table_get, v, take_table, out);
 }
 
+struct setting {
+	const struct store_table *table;
+	bool counted; /* only if it has `last` actions */
+	uint32_t last;
+};
+
+/* Locks the table first: then no action can come in between. */
+static enum store_answer check_count(struct db *db, const struct setting *set)
+{
+	struct db_value v[] = {db_number(set->table->id)};
+	int64_t count = 0;
+	enum store_answer answer = db_run(db, &table_lock, v, NULL, NULL);
+	if (answer == STORE_OK)
+		answer = db_run(db, &table_actions, v, db_take_number, &count);
+	return answer == STORE_OK && count != set->last ? STORE_CONFLICT : answer;
+}
+
 /* Sets a table if its version is still the one that was read. */
 static enum store_answer set_table(struct db *db, void *context)
 {
-	const struct store_table *t = context;
+	const struct setting *set = context;
 	struct db_value v[TABLE_COLUMNS];
-	write_table(t, v);
-	enum store_answer answer = db_run(db, &table_set, v, NULL, NULL);
+	write_table(set->table, v);
+	enum store_answer answer = set->counted ? check_count(db, set) : STORE_OK;
+	if (answer != STORE_OK)
+		return answer;
+	answer = db_run(db, &table_set, v, NULL, NULL);
 	if (answer == STORE_NONE && db_run(db, &table_exists, &v[ID_COLUMN], NULL, NULL) == STORE_OK)
 		return STORE_CONFLICT;
 	return answer == STORE_OK ? db_notify(db, &v[ID_COLUMN], 1) : answer;
 }
 
-enum store_answer store_table_set(struct store *s, struct store_table *t)
+static enum store_answer set_checked(struct store *s, struct store_table *t, struct setting set)
 {
 	if (!table_ok(s, t))
 		return STORE_FAILED;
-	enum store_answer answer = s->kind->write(s, set_table, t);
+	enum store_answer answer = s->kind->write(s, set_table, &set);
 	if (answer == STORE_OK)
 		t->version++;
 	return answer;
+}
+
+enum store_answer store_table_set(struct store *s, struct store_table *t)
+{
+	return set_checked(s, t, (struct setting){.table = t});
+}
+
+enum store_answer store_table_set_at(struct store *s, struct store_table *t, uint32_t last)
+{
+	return set_checked(s, t, (struct setting){.table = t, .counted = true, .last = last});
 }
 
 struct table_reader {
@@ -173,6 +219,11 @@ static const struct db_query word_list = {
 	"SELECT id, table_id, account, channel, time, text FROM word WHERE table_id = $1 AND id > $2 ORDER BY id",
 	NULL};
 
+static const struct db_query word_chat = {
+	"iii", "iirtit",
+	"SELECT * FROM (SELECT id, table_id, account, channel, time, text FROM word WHERE table_id = $1 AND id > $2"
+	" AND channel <> 'note' ORDER BY id DESC LIMIT $3) AS newest ORDER BY id", NULL};
+
 static enum store_answer add_word(struct db *db, void *context)
 {
 	struct store_word *w = context;
@@ -203,6 +254,15 @@ static bool pass_word(void *context, const struct db_value *column)
 	db_copy(w.channel, sizeof w.channel, &column[3]);
 	db_copy(w.text, sizeof w.text, &column[5]);
 	return reader->row(reader->context, &w);
+}
+
+enum store_answer store_chat(struct store *s, int64_t table, int64_t after, unsigned limit, store_word_row *row,
+			     void *context)
+{
+	struct word_reader reader = {row, context};
+	struct db_value v[] = {db_number(table), db_number(after), db_number(limit)};
+	enum store_answer answer = store_read(s, &word_chat, v, pass_word, &reader);
+	return answer == STORE_NONE ? STORE_OK : answer;
 }
 
 enum store_answer store_words(struct store *s, int64_t table, int64_t after, store_word_row *row, void *context)

@@ -47,7 +47,9 @@ uint32_t check_log(struct store *s, int64_t table);
 
 void tests_of_accounts(void);
 void tests_of_tables(void);
+void tests_of_leases(void);
 void tests_of_log(void);
+void tests_of_notices(void);
 void tests_of_threads(void);
 void tests_of_opening(void);
 

@@ -30,6 +30,7 @@ static void check_same(const struct store_table *a, const struct store_table *b)
 	CHECK_STR(a->commit, b->commit);
 	CHECK_STR(a->secret, b->secret);
 	CHECK_STR(a->result, b->result);
+	CHECK_STR(a->signature, b->signature);
 	CHECK_INT(a->version, b->version);
 	for (unsigned i = 0; i < STORE_SEATS; i++) {
 		CHECK_INT(a->seat[i].account, b->seat[i].account);
@@ -81,6 +82,7 @@ TEST(of_two_who_change_a_table_one_reads_again)
 	CHECK_INT(store_table_get(s, t.id, &mine), STORE_OK);
 	CHECK_INT(store_table_get(s, t.id, &theirs), STORE_OK);
 	snprintf(mine.state, sizeof mine.state, "ended");
+	snprintf(mine.signature, sizeof mine.signature, "0123456789abcdef");
 	CHECK_INT(store_table_set(s, &mine), STORE_OK);
 	CHECK_INT(mine.version, 2);
 	snprintf(theirs.result, sizeof theirs.result, "draw");
