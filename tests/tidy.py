@@ -114,7 +114,8 @@ def allowed(name):
     if top == "wire":
         return ("core/", "wire/")
     if top in ("cli", "server", "web"):
-        return ("core/", "bots/", "wire/", f"{top}/", "server/" if top == "cli" else f"{top}/")
+        above = {"cli": "server/", "web": "cli/"} # the page's engine is that of `eto engine`
+        return ("core/", "bots/", "wire/", f"{top}/", above.get(top, f"{top}/"))
     return None
 
 

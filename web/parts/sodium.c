@@ -143,7 +143,8 @@ static void sha_block(uint32_t h[8], const uint8_t block[64])
 
 int crypto_hash_sha256(uint8_t *out, const uint8_t *in, unsigned long long in_size)
 {
-	uint32_t h[8] = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
+	uint32_t h[8] = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
+			 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
 	unsigned long long left = in_size;
 	for (; left >= 64; in += 64, left -= 64)
 		sha_block(h, in);
