@@ -1,0 +1,537 @@
+/* WestFront (2nd edition): the vocabulary shared by the files of this rulebook.
+ *
+ * Files follow the chapters: table.c (1, 2: map and blocks), setup.c (3: scenarios and deployment), turn.c (4: sequence
+ * of play), command.c (5), movement.c (6), orders.c (what a unit may do when it is its turn to move), combat.c and
+ * round.c (7), control.c (8), rail.c (9), supply.c (10), production.c and arrivals.c (11), weather.c (12), air.c (13),
+ * airborne.c (14), seas.c, sailing.c, interception.c and beachheads.c (15), politics.c and neutrals.c (16), victory.c
+ * (17), view.c and memory.c (what a side may know), scene.c, odds.c, position.c (cases), play.c (dispatch), rules.c (the
+ * game object), staff*.c (the program that plays).
+ *
+ * Main invariants of a state:
+ *   - a unit is on the map iff fate[unit] == ON_MAP iff hex[unit] != OFF;
+ *   - only wf_place() moves blocks: it keeps the stacks and counts under "derived";
+ *   - held[side] is hex control as it was at the beginning of the phase (WF-8.1.1) and changes only in wf_new_phase();
+ *     a land hex in neither set is disputed, or not in play;
+ *   - a hex with units of both sides has B_ON in battle[hex], from the moment the second side enters. */
+#ifndef WESTFRONT_H
+#define WESTFRONT_H
+
+#include "core/bits.h"
+#include "core/frames.h"
+#include "core/game.h"
+#include "games/westfront/clauses.h"
+
+enum { HEXES = 901, UNITS = 130, SEAS = 16, BEACHHEADS = 5, MONTHS = 23, WORDS = 15, STACK_MAX = 16, BOXES_MAX = 64,
+       DIRECTIONS = 6, SETUPS_MAX = 400, FORCES_MAX = 80, ARRIVALS_MAX = 48, CITIES_MAX = 200 };
+
+enum { ALLIES, AXIS, SIDES, NOBODY = SIDES }; /* the seats; the Allies move first (WF-4.4.1) */
+enum { OFF = 0xffff, NO_UNIT = 0xff, NO_HEX = 0xffff };
+
+enum { ARMOR, MECH, INFANTRY, CAVALRY, STATIC, FORT, AMPHIBIOUS, MOUNTAIN_CORPS, PARA, HQ, SHQ, THQ, TYPES };
+enum { BRITISH, COMMONWEALTH, US, FRENCH, POLISH, YUGOSLAV, ALLIED_STAFF, GERMAN, ITALIAN, SPANISH, PORTUGUESE, NATIONS };
+enum { CLEAR, FOREST, HILL, MARSH, MOUNTAIN };
+/* Hexsides. Up to BRIDGE_STRAIT units may cross. */
+enum { SIDE_CLEAR, SIDE_FOREST, SIDE_HILL, SIDE_MARSH, SIDE_MOUNTAIN, SIDE_RIVER, SIDE_STRAIT, SIDE_RAIL_STRAIT,
+       SIDE_BRIDGE_STRAIT, SIDE_SEA, SIDE_COAST, SIDE_ALPINE, SIDE_NONE };
+enum { NE, E_, SE, SW, W_, NW }; /* directions, (d + 3) % 6 is the opposite */
+enum { LAND, SEA, OUT };         /* class of a hex */
+enum { AUSTRIA, BELGIUM, CZECHOSLOVAKIA, DENMARK, FRANCE, GERMANY, GIBRALTAR, BRITAIN, HOLLAND, HUNGARY, ITALY, MALTA,
+       PORTUGAL, SPAIN, SPANISH_MOROCCO, YUGOSLAVIA, ALGERIA, LIBYA, FRENCH_MOROCCO, TUNISIA, COUNTRIES };
+enum { NO_CITY, TOWN, MINOR_CITY, MAJOR_CITY };
+enum { NO_PORT, MINOR_PORT, MAJOR_PORT };
+enum { ATLANTIC_BASIN, MEDITERRANEAN_BASIN, BALTIC_BASIN, BASINS };
+enum { NO_FIRE, SF, DF, TF }; /* hits on 6, 5-6, 4-6 (WF-7.32.1 to WF-7.32.3) */
+enum { DRY, MUD };
+enum { NO_STORM = BASINS };
+
+/* fate[unit] */
+enum { FUTURE,     /* not yet in this game: a reinforcement to come, Army Group E, a neutral, Tito, the Maquis */
+       ON_MAP,
+       ELIMINATED, /* may be rebuilt as a cadre (WF-2.4.4) */
+       GONE };     /* never comes back */
+
+/* mark[unit] */
+enum { M_UNSUPPLIED = 1,    /* found so in the last enemy Supply Phase (WF-10.2.1): no ZOC */
+       M_MOVED = 2,         /* in this Movement Phase (WF-6.1.4) */
+       M_STRATEGIC = 4,     /* by rail or sea in this player turn (WF-6.1.5) */
+       M_SHOWN = 8,         /* face up: the enemy sees type and strength */
+       M_KNOWN = 16,        /* the enemy has seen its face and followed the block since */
+       M_DISPERSED = 32,    /* dropped this turn (WF-14.6.1) */
+       M_REARGUARD = 64,    /* leaves last, under Pursuit Fire: from[] and goal[] say where to (WF-6.41.1) */
+       M_NEW = 128,         /* arrived in the Production of this month (WF-11.41.4) */
+       M_STEPPED = 256,     /* got its step in this Production (WF-11.41.1) */
+       M_FIRED = 512,       /* in this fire step (WF-7.31.1) */
+       M_HIDDEN = 1024,     /* only in redacted states: some block of that side, not this one */
+       M_DEPLOYED = 2048,   /* an HQ that used its deployment move (WF-5.21.1) */
+       M_VETERAN = 4096,    /* was in its battle when the Movement Phase began (WF-6.41.4) */
+       M_LEAVING = 8192,    /* disbanded at the end of this Production (WF-11.52.1) */
+       M_LANDED = 16384 };  /* came by Sea Invasion to the hex where it is: a Beachhead may follow (WF-15.51.1) */
+
+/* mode[unit] of an HQ: how it was activated this turn; 0 when it is not active. */
+enum { HQ_ACTIVE = 1, HQ_BLITZ = 2, HQ_INVASION = 4, HQ_PARADROP = 8,
+       HQ_USED = 16,     /* its invasion, evacuation or drop of this Movement Phase has been made */
+       HQ_LONG = 32,     /* its Long Range Invasion comes in, or came in, Blitz Movement (WF-15.44.3) */
+       HQ_WAS = 64 };    /* was active this turn and is not any more: may not move again (WF-5.43.2) */
+
+/* entry[unit]: how it entered its battle in this Movement Phase. */
+enum { NOT_ENTERED, BY_LAND, BY_RIVER, BY_SEA, BY_AIR };
+
+/* battle[hex] */
+enum { B_ON = 1, B_AXIS = 2,      /* the Axis is the Original Attacker (WF-7.12.1) */
+       B_NEW = 4,                 /* started in the preceding Movement Phase: combat is mandatory (WF-7.15.1) */
+       B_CHOSEN = 8, B_FOUGHT = 16, /* in this Combat Phase */
+       B_BEACHED = 32,            /* a unit came in by sea in this Movement Phase (WF-15.42.10) */
+       B_MARKED = 64 };           /* Sea Assault marker for a second wave (WF-15.44.1); also without a battle */
+
+enum { BH_NONE, BH_ELIMINATED, BH_PREP, BH_READY, BH_DEPLOYED }; /* beachhead[]; NONE: not in the game yet */
+enum { NEUTRAL, AT_WAR, DEFEATED };                             /* spain, portugal */
+
+/* Verbs, in the order of play. */
+enum { V_ROLL, V_TAKE, V_PLACE, V_RETURN, V_DECLARE, V_GROUND, V_ACTIVATE, V_DEPLOY, V_ORDER, V_MOVE, V_ENGAGE, V_LEAVE,
+       V_RAIL, V_SAIL, V_INVADE, V_EVACUATE, V_DROP, V_ENTER, V_MARK, V_SURPRISE, V_STRIKE, V_BATTLE, V_FIGHT, V_FIRE,
+       V_LOSE, V_REPULSE, V_BEACHHEAD, V_FEED, V_DEMAND, V_RISE, V_TITO, V_DEFECT, V_STEP, V_REBUILD, V_ARRIVE, V_EARLY,
+       V_DISBAND, V_PREPARE, V_WITHDRAW, V_DONE, VERBS };
+
+/* Sets of names for choices. */
+enum { SET_MODE, SET_COUNTRY, SET_BEACHHEAD, SET_PAYMENT, SET_WEATHER, SET_BASIN, SET_MONTH, SET_LEVEL, SET_SEA, SET_FIRE,
+       SETS };
+
+/* How V_ACTIVATE wakes an HQ: the choices of SET_MODE and the mode bits they stand for (wf_modes[]). */
+enum { MODE_NORMAL, MODE_BLITZ, MODE_INVASION, MODE_BLITZ_INVASION, MODE_PARADROP, MODE_BLITZ_PARADROP, MODE_LONG_INVASION,
+       MODES };
+extern const uint8_t wf_modes[MODES];
+
+/* Procedures (frames): each is one step of the sequence of play. The file that owns one exports go/legal/check/do. */
+enum { P_GAME = 1, P_SETUP, P_PLACE, P_PRODUCE, P_WEATHER, P_TURN, P_ORDER, P_INTERCEPT, P_PURSUIT, P_COMBAT, P_ROUND,
+       P_LOSS, P_REPULSE, P_BEACHHEAD, P_SUPPLY, P_FEED, P_POLITICS, P_DEMAND, P_DEFECT, P_NEUTRALS, P_OVER, PROCS };
+/* Steps of P_TURN (WF-4.4.2). */
+enum { S_COMMAND, S_MOVEMENT, S_PURSUIT, S_INTERCEPTION, S_COMBAT, S_BLITZ_MOVEMENT, S_BLITZ_PURSUIT,
+       S_BLITZ_INTERCEPTION, S_BLITZ_COMBAT, S_SUPPLY, S_POLITICS, S_END };
+
+/* Scenarios: index into eto_game.scenarios. */
+enum { HUSKY, S43, W43, S44, W44, YEAR_43, YEAR_4344, YEAR_44, LONG_43, LONG_44, CAMPAIGN, SCENARIOS };
+
+/* Options (rules.c): optional rules and open readings (RULINGS.md). */
+enum { OPT_DEPLOYMENT, OPT_CONTINUE, OPT_BLITZ_AT_ONE, OPT_SIEGE_SUPPLY, OPT_AXIS_ATLANTIC, OPT_SS_CADRE, OPT_FRIULI,
+       OPT_EARLY_ELIMINATED_HQ, OPT_MUD_INVASION, OPT_PARADROPS, OPT_CORSICA, OPT_FORTRESS_DEFENSE, OPTIONS };
+enum { DEPLOY_GIVEN, DEPLOY_HISTORICAL, DEPLOY_SEMI, DEPLOY_FREE }; /* values of OPT_DEPLOYMENT */
+
+typedef struct { uint64_t w[WORDS]; } hexset;
+
+struct wf_hex {
+	char id[5], name[ETO_LANGS][40]; /* "0815"; "London", "Palermo E1" */
+	uint8_t class, country, terrain, city, victory, production, mineral, oil, port, fortress, open_city, shallow, entry;
+	uint8_t coastal;              /* may be invaded and evacuated at all (its column coast) */
+	uint16_t seas;                /* mask: from which seas it can be invaded (column seas) */
+	uint16_t port_seas;           /* mask: seas of its port */
+	uint16_t next[DIRECTIONS];    /* NO_HEX at the edge */
+	uint8_t side[DIRECTIONS];     /* SIDE_* */
+	uint8_t rail[DIRECTIONS];     /* a rail line crosses this side */
+	uint8_t sea_way[DIRECTIONS];  /* the radius of an Invasion HQ may be traced across (WF-15.43.2) */
+	uint8_t owner[4];             /* side or NOBODY, at the start of S43, W43, S44, W44 */
+	uint8_t col, row;
+};
+
+struct wf_unit {
+	char id[28], name[32], label[8];
+	uint8_t side, nation, type, ss, min, max; /* min: lowest step, 0 or 1 */
+	uint8_t first_month;                      /* from which it belongs to a game: 0 at the start, else a month, 0xff by event */
+};
+
+struct wf_sea {
+	char id[24], name[32];
+	uint8_t basin, dice;          /* interception value */
+	uint16_t base;                /* hex of its naval base, or NO_HEX: always Allied */
+	uint8_t always_allied;
+	uint16_t next;                /* mask of adjacent seas */
+};
+
+struct wf_month {
+	uint8_t scenario;             /* S43, W43, S44 or W44 */
+	uint8_t weather;              /* DRY, MUD, or 2: variable */
+	uint8_t storms;               /* a roll before each Fortnight */
+	int8_t base[SIDES];           /* base production */
+	uint8_t year, month;          /* 43, 7 */
+};
+
+struct wf_arrival { uint8_t unit, month, cv, beachhead; }; /* unit NO_UNIT: beachhead `beachhead` becomes Ready */
+
+struct wf_table {
+	struct eto_table base;
+	struct wf_hex hex[HEXES];
+	struct wf_unit unit[UNITS];
+	struct wf_sea sea[SEAS];
+	struct wf_month month[MONTHS + 1]; /* from 1: July 1943 */
+	struct wf_arrival arrival[ARRIVALS_MAX];
+	unsigned arrivals;
+	struct { uint8_t scenario, unit, cv, region, front; uint16_t hex; char area[32], formation[32]; } setup[SETUPS_MAX];
+	unsigned setups;               /* rows of setup.tsv; scenario HUSKY, S43 .. W44; hex OFF: starts eliminated */
+	struct { uint8_t scenario, side, kind, units, cv; } force[FORCES_MAX]; /* forces.tsv; kind: see setup.c */
+	unsigned forces;
+	uint8_t beachhead_at[SCENARIOS][BEACHHEADS]; /* BH_* at the start */
+	char box_id[BOXES_MAX][24];    /* places of the board that are not hexes */
+	unsigned boxes;
+	char terrain_name[5][12];
+	uint8_t first_of[SIDES], end_of[SIDES]; /* units of a side are numbered together: [first, end) */
+	uint8_t beachhead_unit[BEACHHEADS];
+	uint8_t sea_of_hex[HEXES];     /* of a sea hex, or SEAS */
+	struct {
+		uint16_t berlin, london, madrid, lisbon, copenhagen, odense, messina, reggio, ostend, rotterdam, antwerp, rome,
+			gibraltar, malta, tunis;
+	} at;
+	struct {
+		uint8_t okw, jdn, af, shaef, friuli, maquis, tito, group_e[4]; /* group_e[3]: the Italian 9th Army */
+	} who;
+	hexset land;                   /* all land hexes in play or neutral */
+	hexset country[COUNTRIES];
+	hexset islands;                /* Sicily, Sardinia, Corsica (French), for areas of deployment: see setup.c */
+	hexset husky;                  /* the hexes of the Husky scenario (WF-husky.1) */
+	hexset front[4][SIDES];        /* front line hexes of S43 .. W44 */
+	hexset cities, ports, rails, north, italy_south; /* north: deployment sense; italy_south: from the row of Florence */
+	hexset entries;                /* Axis rail entry hexes, and in order from south to north: */
+	uint16_t entry[6];
+	uint16_t city_hexes;           /* how many production or arrival places: */
+	uint16_t city_hex[CITIES_MAX];
+};
+
+struct wf_state {
+	struct eto_stack stack;
+	uint8_t month, fortnight, side; /* whose player turn; 0 before the first turn of a game */
+	uint8_t weather, storm;         /* DRY or MUD; a basin or NO_STORM */
+	uint8_t blitz;                  /* in the Blitz phases of the turn */
+	uint8_t winner, winners, level; /* enum eto_result; mask; level of the victory (LEVEL_*) */
+	uint8_t italy;                  /* 1: surrendered; 2: conquered (WF-16.11.1) */
+	uint8_t friuli_due;             /* comes in the next Production (WF-16.1.5) */
+	uint8_t spain, portugal;        /* NEUTRAL ... */
+	uint8_t war_season[2];          /* 1 + season of the declaration (0 S43, 1 W43, 2 S44 and later); Spain, Portugal */
+	uint8_t grounded;               /* German paratroops (WF-14.7.1) */
+	uint8_t yugoslavia;             /* Allied units have entered it (WF-16.5.2) */
+	uint8_t tito, maquis;           /* placed once */
+	uint8_t surprise;               /* Ardennes: 0 to come, 1 this turn, 2 spent (WF-W44.34) */
+	uint8_t ready;                  /* mask of sides that are done with Production or with a deployment */
+	uint8_t supreme, theatre;       /* Supreme Moves left of the active side; of JDN, for the Spanish */
+	uint8_t points[SIDES];          /* PP left in this Production; at most 255 */
+	uint8_t ss_step;                /* an SS step has been bought in this Production (WF-2.64.6) */
+	uint8_t level_of[SIDES];        /* Production Level of this month, clamped at 0 */
+	uint8_t dice[12];               /* the last roll, for the scene */
+	uint8_t round_hits, round_repulses, round_step, round_need; /* of the combat round being fought: see round.c */
+	uint8_t beachhead[BEACHHEADS], beachhead_order[BEACHHEADS];  /* BH_*; what Production will make of it, or 0 */
+	uint16_t beachhead_hex[BEACHHEADS];
+	uint16_t intercepted;           /* mask of beachheads cut off in this Supply Phase */
+	uint8_t fate[UNITS], cv[UNITS], mode[UNITS], entry[UNITS], hits[UNITS]; /* hits: parts of a step in this round */
+	uint8_t seen_cv[UNITS], seen_month[UNITS]; /* what the enemy saw last, and when; month 0: never */
+	uint8_t legs[UNITS];            /* seas crossed in this Movement Phase, in order in voyage: four bits each */
+	uint8_t voyage_kind[UNITS];     /* V_SAIL or V_INVADE while it may be intercepted */
+	uint16_t hex[UNITS], mark[UNITS], from[UNITS], goal[UNITS], voyage[UNITS]; /* goal: airstrike of an HQ, or where a
+					   rearguard goes */
+	uint8_t battle[HEXES];
+	uint8_t port_use[HEXES];        /* units in or out by Naval Movement in this player turn (WF-15.21.1) */
+	uint8_t spare[1];               /* no hidden padding: every byte of a state belongs to a field */
+	uint16_t crossed[HEXES];        /* two bits for each hexside of a battle: units that crossed it in this phase */
+	uint64_t held[SIDES][WORDS], last[SIDES][WORDS]; /* control in this phase; who controlled it last (WF-8.34.1) */
+	uint64_t cut[WORDS];            /* ports whose sea supply was intercepted in this Supply Phase */
+	/* derived */
+	uint8_t count[SIDES][HEXES];
+	uint8_t top[HEXES], below[UNITS]; /* the stack of a hex: its lowest unit number, and the next one; NO_UNIT ends */
+	uint8_t spare_derived[8];
+	uint64_t open[WORDS];           /* hexes that units may be in: land, without neutrals; Husky: its own map */
+};
+_Static_assert(sizeof(struct wf_state) <= 16384, "a state is at most 16 KB");
+
+extern const struct eto_game westfront_game;
+enum { LEVEL_DRAW, LEVEL_MARGINAL, LEVEL_MAJOR, LEVEL_DECISIVE };
+
+/* -- small readers -- */
+static inline unsigned option(const struct wf_table *t, unsigned o) { return t->base.option[o]; }
+static inline bool in_set(const hexset *z, unsigned hex) { return eto_bit(z->w, hex); }
+static inline const struct wf_unit *unit_of(const struct wf_table *t, unsigned u) { return &t->unit[u]; }
+static inline unsigned side_of(const struct wf_table *t, unsigned u) { return t->unit[u].side; }
+static inline unsigned type_of(const struct wf_table *t, unsigned u) { return t->unit[u].type; }
+static inline bool is_hq(const struct wf_table *t, unsigned u) { return t->unit[u].type >= HQ; }
+static inline bool is_supreme(const struct wf_table *t, unsigned u) { return t->unit[u].type >= SHQ; }
+static inline bool on_map(const struct wf_state *s, unsigned u) { return s->fate[u] == ON_MAP; }
+static inline unsigned foe(unsigned side) { return side ^ 1u; }
+static inline bool friendly(const struct wf_state *s, unsigned side, unsigned hex) { return eto_bit(s->held[side], hex); }
+static inline bool hostile(const struct wf_state *s, unsigned side, unsigned hex)
+{
+	return eto_bit(s->held[side ^ 1u], hex);
+}
+static inline bool in_play(const struct wf_state *s, unsigned hex) { return eto_bit(s->open, hex); }
+static inline bool contested(const struct wf_state *s, unsigned hex) { return s->battle[hex] & B_ON; }
+static inline bool engaged(const struct wf_state *s, unsigned u) { return s->hex[u] != OFF && contested(s, s->hex[u]); }
+static inline unsigned attacker(const struct wf_state *s, unsigned hex) { return s->battle[hex] & B_AXIS ? AXIS : ALLIES; }
+static inline unsigned season(const struct wf_table *t, const struct wf_state *s) { return t->month[s->month].scenario; }
+static inline bool passable(unsigned side) { return side <= SIDE_BRIDGE_STRAIT; }
+static inline bool is_strait(unsigned side) { return side >= SIDE_STRAIT && side <= SIDE_BRIDGE_STRAIT; }
+static inline bool is_water_line(unsigned side) { return side >= SIDE_RIVER && side <= SIDE_BRIDGE_STRAIT; } /* no ZOC across */
+/* From June 1944 (WF-13.22.1); Extended Air Range and Strategic Bombing from December 1943 (WF-13.21.1, WF-11.43.2). */
+static inline bool air_supremacy(const struct wf_table *t, const struct wf_state *s) { return season(t, s) >= S44; }
+static inline bool extended_range(const struct wf_table *t, const struct wf_state *s) { return season(t, s) >= W43; }
+static inline bool husky(const struct wf_table *t) { return t->base.scenario == HUSKY; }
+
+/* -- events: short forms; args not used are 0 -- */
+static inline void tell_some(struct eto_events *e, unsigned kind, unsigned seen, int a, int b, int c, int d)
+{
+	eto_emit(e, (struct eto_event){(uint16_t)kind, (uint16_t)seen, {(int16_t)a, (int16_t)b, (int16_t)c, (int16_t)d, 0, 0}});
+}
+static inline void tell(struct eto_events *e, unsigned kind, int a, int b, int c, int d)
+{
+	tell_some(e, kind, ETO_ALL, a, b, c, d);
+}
+/* The owner reads which unit it is, the others only that a block does it: kind is the owner's event and kind + 1 the one
+ * of the others, with the unit left out: (unit, b, c) and (side, b, c). A unit that is face up is named to all. */
+void wf_tell_block(const struct wf_table *t, const struct wf_state *s, struct eto_events *e, unsigned kind, unsigned unit,
+		   int b, int c, int d);
+
+/* Events. Where the comment says "block", kind + 1 is the anonymous twin for wf_tell_block(). */
+enum {
+	E_MONTH,       /* month, year */
+	E_FORTNIGHT,   /* 1 or 2, weather */
+	E_STORM,       /* basin */
+	E_TURN,        /* side */
+	E_PHASE,       /* clause of the phase */
+	E_WEATHER,     /* die, die, weather */
+	E_PLACED, E_BLOCK_PLACED,   /* block: unit, hex */
+	E_DECLARE,     /* country, clause */
+	E_GROUNDED,    /* clause */
+	E_ACTIVATE,    /* HQ, mode, value */
+	E_DEPLOY,      /* HQ, from, to */
+	E_MOVE, E_BLOCK_MOVE,       /* block: unit, from, to */
+	E_ENGAGE, E_BLOCK_ENGAGE,   /* block: unit, from, to */
+	E_LEAVE, E_BLOCK_LEAVE,     /* block: unit, from, to: disengages */
+	E_RAIL, E_BLOCK_RAIL,       /* block: unit, from, to */
+	E_SAIL, E_BLOCK_SAIL,       /* block: unit, from, to */
+	E_INVADE, E_BLOCK_INVADE,   /* block: unit, from, to */
+	E_EVACUATE, E_BLOCK_EVACUATE, /* block: unit, from, to */
+	E_DROP, E_BLOCK_DROP,       /* block: unit, from, to */
+	E_ENTER, E_BLOCK_ENTER,     /* block: unit, hex: Army Group E */
+	E_REARGUARD, E_BLOCK_REARGUARD, /* block: unit, hex */
+	E_INTERCEPT,   /* side that rolls, sea, dice, hits, repulsed: 1 or 0 */
+	E_TURNED_BACK, E_BLOCK_TURNED_BACK, /* block: unit, to, clause */
+	E_STRIKE,      /* HQ, hex, value */
+	E_BATTLE,      /* hex, side that started it */
+	E_REVEAL,      /* unit, hex, cv */
+	E_ROUND,       /* hex, clause: supported or not */
+	E_AIR_FIRE,    /* HQ, hex, hits, firepower */
+	E_FIRE,        /* unit, hex, hits, firepower */
+	E_PURSUIT,     /* unit that fires, hex, hits, firepower */
+	E_REPULSED,    /* unit, to, clause */
+	E_LOSS, E_BLOCK_LOSS,       /* block: unit, cv left, clause */
+	E_OUT,         /* unit, hex, clause: eliminated; always named */
+	E_PARTIAL,     /* unit, parts, of how many */
+	E_DEACTIVATE,  /* HQ, value left */
+	E_BEACHHEAD,   /* beachhead, hex */
+	E_BEACHHEAD_LOST, /* beachhead, clause */
+	E_SUPPLY_ROLL, /* side that rolls, port hex, dice, 1 if cut */
+	E_UNSUPPLIED, E_BLOCK_UNSUPPLIED, /* block: unit, hex, clause */
+	E_LINK_UP,     /* unit, hex, clause */
+	E_SURRENDER_ROLL, /* country, die, needed */
+	E_SURRENDER,   /* country, clause */
+	E_CONQUEST,    /* country, clause */
+	E_DEFECTS,     /* unit, hex */
+	E_RISING,      /* die, needed */
+	E_TITO,        /* hex */
+	E_MAQUIS,      /* hex */
+	E_PRODUCTION,  /* side, level; seen by that side only */
+	E_STEP,        /* unit, cv, cost; seen by its side only */
+	E_REBUILT, E_BLOCK_ARRIVES, /* block: unit, hex, cost: told when both are done */
+	E_EARLY,       /* unit, month; its side only */
+	E_DISBANDED, E_BLOCK_DISBANDED, /* block: unit, hex */
+	E_BOX,         /* beachhead, what it is now: BH_* */
+	E_POINTS,      /* side, victory points, item */
+	E_SURPRISE,    /* clause */
+	E_GAME_OVER,   /* level, winner mask, clause */
+	EVENTS
+};
+
+/* -- table.c -- */
+bool wf_load(struct eto_table *table, const struct eto_files *files, struct eto_error *err);
+unsigned wf_hex_find(const struct wf_table *t, const char *id);  /* by number; NO_HEX if unknown */
+unsigned wf_unit_find(const struct wf_table *t, const char *id); /* NO_UNIT if unknown */
+unsigned wf_direction(const struct wf_table *t, unsigned from, unsigned to); /* DIRECTIONS if not adjacent */
+unsigned wf_distance(const struct wf_table *t, unsigned a, unsigned b); /* in hexes, over anything (air range) */
+
+/* -- setup.c: P_SETUP, P_PLACE -- */
+void wf_start(const struct eto_table *table, void *state);
+bool wf_setup_go(const struct wf_table *t, struct wf_state *s, struct eto_events *e);
+unsigned wf_setup_legal(const struct wf_table *t, const struct wf_state *s, unsigned seat, struct eto_action *out);
+eto_clause wf_setup_check(const struct wf_table *t, const struct wf_state *s, unsigned seat, struct eto_action a);
+void wf_setup_do(const struct wf_table *t, struct wf_state *s, unsigned seat, struct eto_action a, struct eto_events *e);
+unsigned wf_last_month(const struct wf_table *t);  /* of the game: the scenario's end */
+unsigned wf_first_month(const struct wf_table *t);
+
+/* -- board.c: the only writers of places -- */
+void wf_place(const struct wf_table *t, struct wf_state *s, unsigned unit, unsigned hex); /* hex may be OFF */
+void wf_eliminate(const struct wf_table *t, struct wf_state *s, unsigned unit, eto_clause why, struct eto_events *e);
+/* One step off; eliminates below the lowest. Returns true if the unit is still there. */
+bool wf_reduce(const struct wf_table *t, struct wf_state *s, unsigned unit, eto_clause why, struct eto_events *e);
+/* A battle begins, or goes on: called after a unit of `side` has come to a hex. */
+void wf_entered(const struct wf_table *t, struct wf_state *s, unsigned unit, unsigned how, unsigned from,
+		struct eto_events *e);
+void wf_end_battles(const struct wf_table *t, struct wf_state *s); /* hexes where one side is left */
+void wf_derive(const struct eto_table *table, void *state);
+unsigned wf_stacking(const struct wf_table *t, unsigned hex);       /* limit per side (WF-6.21.1) */
+unsigned wf_units_at(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex, uint8_t *out);
+unsigned wf_largest(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex); /* highest cv there */
+
+/* -- control.c (8) -- */
+void wf_new_phase(const struct wf_table *t, struct wf_state *s); /* fixes control anew */
+hexset wf_zoc(const struct wf_table *t, const struct wf_state *s, unsigned side);
+bool wf_in_zoc(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex, bool occupied_too);
+
+/* -- command.c (5): the Command Phase -- */
+unsigned wf_value(const struct wf_table *t, const struct wf_state *s, unsigned hq); /* effective: disorganised in Mud */
+bool wf_can_command(const struct wf_table *t, const struct wf_state *s, unsigned hq);
+hexset wf_radius(const struct wf_table *t, const struct wf_state *s, unsigned hq);  /* hexes it commands */
+hexset wf_command(const struct wf_table *t, const struct wf_state *s, unsigned side, bool spanish); /* all active ones */
+unsigned wf_air_range(const struct wf_table *t, const struct wf_state *s, unsigned hq);
+unsigned wf_supreme_moves(const struct wf_table *t, const struct wf_state *s, unsigned hq);
+void wf_deactivate(const struct wf_table *t, struct wf_state *s, unsigned hq, struct eto_events *e);
+
+/* -- movement.c, orders.c (6) -- */
+unsigned wf_speed(const struct wf_table *t, const struct wf_state *s, unsigned unit);
+unsigned wf_limit(const struct wf_table *t, const struct wf_state *s, unsigned hex, unsigned direction);
+bool wf_side_full(const struct wf_table *t, const struct wf_state *s, unsigned hex, unsigned direction);
+void wf_cross(struct wf_state *s, unsigned hex, unsigned direction);
+/* Nations that a unit may not enter (WF-2.65.1, WF-intro.3, WF-intro.4): 0 or the clause. */
+eto_clause wf_barred_hex(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex);
+/* Would leaving by this unit be a Retreat: no other own unit that began the phase here is left (WF-6.41.1)? */
+bool wf_is_retreat(const struct wf_table *t, const struct wf_state *s, unsigned unit);
+
+/* -- rail.c (9) -- */
+/* Hexes reached by friendly rail (and Sea Lines that cross no enemy sea, if `sea`), from the Supply Origin. */
+hexset wf_rail_net(const struct wf_table *t, const struct wf_state *s, unsigned side, bool sea);
+
+/* -- supply.c (10) -- */
+/* Rail/Sea supply hexes that need no interception roll: rail, secure Sea Lines (WF-9.31.2). */
+hexset wf_secure_supply(const struct wf_table *t, const struct wf_state *s, unsigned side);
+/* Can a unit in this hex trace a Supply Line of two hexes to one of the sources (WF-10.3.1)? */
+bool wf_traces(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex, const hexset *sources);
+
+/* -- weather.c (12): P_WEATHER -- */
+bool wf_weather_go(const struct wf_table *t, struct wf_state *s, struct eto_events *e);
+void wf_weather_roll(const struct wf_table *t, struct wf_state *s, struct eto_action roll, struct eto_events *e);
+bool wf_stormy(const struct wf_table *t, const struct wf_state *s, unsigned seas); /* any of this mask of seas */
+
+/* -- seas.c (15.1, 15.3): who controls a sea, ports, sea lines -- */
+unsigned wf_sea_owner(const struct wf_table *t, const struct wf_state *s, unsigned sea);
+unsigned wf_enemy_seas(const struct wf_table *t, const struct wf_state *s, unsigned side); /* mask */
+unsigned wf_closed_seas(const struct wf_table *t, const struct wf_state *s, unsigned side); /* mask: WF-13.22.5 */
+/* The seas by which a side can use the port of a hex now: 0 if there is none, it is shut by a strait (WF-1.39.7). Counts
+ * the port alone, whoever controls the hex. */
+unsigned wf_port_seas(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex);
+/* Seas that touch `seas` by an open crossing for this side (straits: WF-1.39.4), without `seas` themselves. */
+unsigned wf_sea_neighbours(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned seas);
+/* The best way from any sea of `from` to any of `to` over at most `most` seas: fewest enemy dice, then fewest seas. */
+struct wf_passage { uint8_t legs, dice, found; uint16_t path; }; /* path: four bits for each sea, the first lowest */
+struct wf_passage wf_passage(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned from, unsigned to,
+			     unsigned most);
+
+/* -- sailing.c (15.2, 15.4, 15.6): what an ordered unit may do by sea; unit = the one being ordered -- */
+eto_clause wf_check_sail(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex, unsigned cost);
+eto_clause wf_check_invade(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex);
+eto_clause wf_check_evacuate(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex);
+eto_clause wf_check_mark(const struct wf_table *t, const struct wf_state *s, unsigned hex); /* WF-15.44.6 */
+void wf_do_sail(const struct wf_table *t, struct wf_state *s, unsigned unit, unsigned hex, unsigned cost,
+		struct eto_events *e);
+void wf_do_invade(const struct wf_table *t, struct wf_state *s, unsigned unit, unsigned hex, struct eto_events *e);
+void wf_do_evacuate(const struct wf_table *t, struct wf_state *s, unsigned unit, unsigned hex, struct eto_events *e);
+void wf_do_mark(const struct wf_table *t, struct wf_state *s, unsigned hex, struct eto_events *e);
+/* These list in ascending order V_SAIL, V_INVADE, V_EVACUATE of one unit. With stop_at_one they answer as soon as they
+ * have found one. */
+unsigned wf_legal_by_sea(const struct wf_table *t, const struct wf_state *s, unsigned unit, bool stop_at_one,
+			 struct eto_action *out);
+hexset wf_invasion_radius(const struct wf_table *t, const struct wf_state *s, unsigned hq); /* WF-15.43.2 */
+
+/* -- interception.c (15.72): P_INTERCEPT, after the movement of a phase -- */
+bool wf_intercept_go(const struct wf_table *t, struct wf_state *s, struct eto_events *e);
+struct eto_dice wf_intercept_dice(const struct wf_table *t, const struct wf_state *s);
+void wf_intercept_roll(const struct wf_table *t, struct wf_state *s, struct eto_action roll, struct eto_events *e);
+
+/* -- beachheads.c (15.5): P_BEACHHEAD, in the Allied Supply Phase -- */
+bool wf_beachhead_go(const struct wf_table *t, struct wf_state *s, struct eto_events *e);
+unsigned wf_beachhead_legal(const struct wf_table *t, const struct wf_state *s, struct eto_action *out);
+eto_clause wf_beachhead_check(const struct wf_table *t, const struct wf_state *s, struct eto_action a);
+void wf_beachhead_do(const struct wf_table *t, struct wf_state *s, struct eto_action a, struct eto_events *e);
+unsigned wf_beachhead_at(const struct wf_state *s, unsigned hex); /* a deployed one, or BEACHHEADS */
+/* Does it work now: not in a storm, its sea line to a supplied friendly port is there (secure says without a roll)? */
+bool wf_beachhead_works(const struct wf_table *t, const struct wf_state *s, unsigned beachhead);
+void wf_overrun_beachheads(const struct wf_table *t, struct wf_state *s, struct eto_events *e); /* WF-15.51.6 */
+
+/* -- airborne.c (14) -- */
+eto_clause wf_check_drop(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex);
+void wf_do_drop(const struct wf_table *t, struct wf_state *s, unsigned unit, unsigned hex, struct eto_events *e);
+unsigned wf_legal_drops(const struct wf_table *t, const struct wf_state *s, unsigned unit, bool stop_at_one,
+			struct eto_action *out);
+void wf_link_up(const struct wf_table *t, struct wf_state *s, struct eto_events *e); /* WF-14.6.5 to WF-14.6.13 */
+
+/* -- combat.c, round.c (7): P_COMBAT, P_ROUND, P_LOSS, P_REPULSE, P_PURSUIT -- */
+unsigned wf_fire(const struct wf_table *t, const struct wf_state *s, unsigned unit, bool offensive); /* SF, DF, TF */
+unsigned wf_air_fire(const struct wf_table *t, const struct wf_state *s, unsigned side);
+unsigned wf_defense(const struct wf_table *t, const struct wf_state *s, unsigned unit, bool supported); /* hits per step */
+bool wf_supported(const struct wf_table *t, const struct wf_state *s, unsigned hex);
+unsigned wf_repulse_number(const struct wf_table *t, const struct wf_state *s, unsigned hex); /* 0: no assault */
+
+/* -- production.c, arrivals.c (11): P_PRODUCE -- */
+int wf_production_level(const struct wf_table *t, const struct wf_state *s, unsigned side);
+bool wf_produce_go(const struct wf_table *t, struct wf_state *s, struct eto_events *e);
+unsigned wf_produce_legal(const struct wf_table *t, const struct wf_state *s, unsigned seat, struct eto_action *out);
+eto_clause wf_produce_check(const struct wf_table *t, const struct wf_state *s, unsigned seat, struct eto_action a);
+void wf_produce_do(const struct wf_table *t, struct wf_state *s, unsigned seat, struct eto_action a, struct eto_events *e);
+unsigned wf_step_cost(const struct wf_table *t, const struct wf_state *s, unsigned unit);
+unsigned wf_cadre_cost(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex);
+/* May a new unit come to the map here (11.6)? Also for the first month's reinforcements at set-up. */
+eto_clause wf_check_arrival(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex);
+
+/* -- politics.c, neutrals.c (16): P_POLITICS, P_DEMAND, P_DEFECT, P_NEUTRALS -- */
+bool wf_politics_go(const struct wf_table *t, struct wf_state *s, struct eto_events *e);
+unsigned wf_politics_legal(const struct wf_table *t, const struct wf_state *s, unsigned seat, struct eto_action *out);
+eto_clause wf_politics_check(const struct wf_table *t, const struct wf_state *s, unsigned seat, struct eto_action a);
+void wf_politics_do(const struct wf_table *t, struct wf_state *s, unsigned seat, struct eto_action a, struct eto_events *e);
+void wf_politics_roll(const struct wf_table *t, struct wf_state *s, struct eto_action roll, struct eto_events *e);
+eto_clause wf_check_declare(const struct wf_table *t, const struct wf_state *s, unsigned country);
+void wf_do_declare(const struct wf_table *t, struct wf_state *s, unsigned country, struct eto_events *e);
+bool wf_ore_route_lost(const struct wf_table *t, const struct wf_state *s);
+bool wf_entry_lost(const struct wf_table *t, const struct wf_state *s, unsigned hex); /* Iron Curtain (16.7) */
+eto_clause wf_check_enter(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex); /* 16.5 */
+void wf_do_enter(const struct wf_table *t, struct wf_state *s, unsigned unit, unsigned hex, struct eto_events *e);
+
+/* -- victory.c (17) -- */
+struct wf_points { int production, hqs, lost, unsupplied, beachheads, ports, wars, handicap, total; };
+struct wf_points wf_points(const struct wf_table *t, const struct wf_state *s, unsigned side);
+unsigned wf_victory_cities(const struct wf_table *t, const struct wf_state *s, unsigned side);
+/* At the end of a scenario month: sets winner, winners, level if the game is over. */
+void wf_end_of_scenario(const struct wf_table *t, struct wf_state *s, struct eto_events *e);
+
+/* -- memory.c: what the enemy has seen -- */
+void wf_show(const struct wf_table *t, struct wf_state *s, unsigned unit, struct eto_events *e); /* face up */
+void wf_hide(struct wf_state *s, unsigned unit);                                                 /* stands up again */
+void wf_forget_boxes(const struct wf_table *t, struct wf_state *s); /* after a Production */
+
+/* -- view.c, scene.c, odds.c, position.c -- */
+void wf_redact(const struct eto_table *t, void *state, unsigned viewers);
+void wf_determinize(const struct eto_table *t, void *state, unsigned viewers, struct eto_rng *rng);
+bool wf_sound(const struct eto_table *t, const void *state, struct eto_error *err);
+void wf_scene(const struct eto_table *t, const void *state, unsigned viewers, struct eto_scene *scene);
+void wf_describe(const struct eto_table *t, const void *state, unsigned unit, enum eto_lang lang, struct eto_text *out);
+unsigned wf_route(const struct eto_table *t, const void *state, unsigned seat, unsigned unit, unsigned hex,
+		  struct eto_action *out);
+bool wf_odds(const struct eto_table *t, const void *state, unsigned seat, struct eto_action a, struct eto_odds *out);
+bool wf_put(const struct eto_table *t, void *state, const char *const *words, unsigned count, uint16_t *placed,
+	    unsigned *placed_count, struct eto_error *err);
+bool wf_query(const struct eto_table *t, const void *state, const char *const *words, unsigned count, struct eto_text *out,
+	      struct eto_error *err);
+void wf_advise(const struct eto_table *t, const void *state, unsigned seat, const struct eto_action *legal, unsigned count,
+	       struct eto_rng *rng, enum eto_lang lang, struct eto_advice *advice);
+
+/* -- play.c, turn.c -- */
+unsigned wf_deciders(const struct eto_table *table, const void *state);
+unsigned wf_legal(const struct eto_table *table, const void *state, unsigned seat, struct eto_action *out);
+eto_clause wf_check(const struct eto_table *table, const void *state, unsigned seat, struct eto_action a);
+void wf_apply(const struct eto_table *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e);
+struct eto_dice wf_dice(const struct eto_table *table, const void *state);
+struct eto_outcome wf_outcome(const struct eto_table *table, const void *state);
+void wf_run(const struct wf_table *t, struct wf_state *s, struct eto_events *e); /* up to the next decision */
+void wf_begin_game(const struct wf_table *t, struct wf_state *s, struct eto_events *e); /* after deployment */
+
+#endif
