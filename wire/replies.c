@@ -107,11 +107,15 @@ struct foresight {
 	const struct eto_table *table;
 	unsigned seat;
 	void *world, *after; /* NULL when memory is out: then nothing is foreseen */
+	bool known, takes;   /* of the verb asked last */
+	unsigned verb;
 };
 
 static struct foresight foresee(const struct eto_table *t, unsigned seat, const void *view)
 {
-	struct foresight f = {t, seat, malloc(t->game->state_size), malloc(t->game->state_size)};
+	struct foresight f = {.table = t, .seat = seat};
+	f.world = malloc(t->game->state_size);
+	f.after = malloc(t->game->state_size);
 	if (f.world && f.after) {
 		struct eto_rng rng;
 		eto_rng_seed(&rng, eto_hash(view, t->game->state_size));
@@ -122,15 +126,48 @@ static struct foresight foresee(const struct eto_table *t, unsigned seat, const 
 	return f;
 }
 
-/* Do dice fall as soon as this is done? */
-static bool rolls(const struct foresight *f, struct eto_action a)
+/* Makes f->after the state after the action; false if it cannot be told. */
+static bool try_out(const struct foresight *f, struct eto_action a)
 {
 	const struct eto_game *g = f->table->game;
 	if (!f->world || !f->after || g->check(f->table, f->world, f->seat, a))
 		return false;
 	memcpy(f->after, f->world, g->state_size);
 	g->apply(f->table, f->after, f->seat, a, NULL);
-	return g->deciders(f->table, f->after) >> ETO_DICE & 1;
+	return true;
+}
+
+/* Is its one argument a piece which is then in hand? Asked once for each verb: a scene takes its time. */
+static bool takes(struct foresight *f, struct eto_action a)
+{
+	const struct eto_game *g = f->table->game;
+	const struct eto_arg *kinds = g->verbs[a.verb].arg;
+	if (kinds[0].kind != ETO_PIECE || kinds[1].kind != ETO_NONE)
+		return false;
+	if (f->known && f->verb == a.verb)
+		return f->takes;
+	struct eto_scene *scene = malloc(sizeof *scene);
+	f->known = true;
+	f->verb = a.verb;
+	f->takes = false;
+	if (scene) {
+		g->scene(f->table, f->after, 1u << f->seat, scene);
+		for (unsigned i = 0; i < scene->piece_count; i++)
+			f->takes |= scene->piece[i].piece == a.arg[0] && scene->piece[i].status & ETO_ST_SELECTED;
+	}
+	free(scene);
+	return f->takes;
+}
+
+/* What comes of it: "rolls" if dice fall as soon as it is done, "takes" if it takes the piece in hand. */
+static void foresight_json(struct eto_json *j, struct foresight *f, struct eto_action a)
+{
+	if (!try_out(f, a))
+		return;
+	if (f->table->game->deciders(f->table, f->after) >> ETO_DICE & 1)
+		eto_json_bool(j, "rolls", true);
+	else if (takes(f, a))
+		eto_json_bool(j, "takes", true);
 }
 
 void wire_legal(struct eto_json *j, const struct eto_voice *v, unsigned seat, const struct eto_action *legal,
@@ -144,8 +181,7 @@ void wire_legal(struct eto_json *j, const struct eto_voice *v, unsigned seat, co
 	for (unsigned i = 0; i < count; i++) {
 		eto_json_open(j, NULL, '{');
 		action_json(j, v, legal[i], dice);
-		if (f.world && rolls(&f, legal[i]))
-			eto_json_bool(j, "rolls", true);
+		foresight_json(j, &f, legal[i]);
 		eto_json_close(j, '}');
 	}
 	eto_json_close(j, ']');

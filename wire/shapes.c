@@ -161,6 +161,7 @@ static void tracks_json(struct eto_json *j, const struct eto_voice *v, const str
 		const struct eto_scene_track *t = &scene->track[i];
 		eto_json_open(j, NULL, '{');
 		eto_json_string(j, "seat", t->seat == ETO_NO_SEAT ? NULL : eto_seat_id(v->table->game, t->seat));
+		eto_json_string(j, "key", t->name);
 		eto_json_string(j, "name", text_of(v, t->name));
 		eto_json_int(j, "value", t->value);
 		if (t->max)

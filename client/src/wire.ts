@@ -57,6 +57,8 @@ export interface Piece {
 
 export interface Track {
 	seat: string | null;
+	/** The name in English, by which boards know it. */
+	key: string;
 	name: string;
 	value: number;
 	max?: number;
@@ -97,6 +99,8 @@ export interface Action {
 	args: Arg[];
 	/** Dice fall as soon as this is done. */
 	rolls?: boolean;
+	/** The piece is then in hand: orders for it follow. */
+	takes?: boolean;
 }
 
 /** The ways of one piece: the actions that take it to a place. */
