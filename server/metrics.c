@@ -24,6 +24,7 @@ void metrics_text(struct server *s, struct eto_text *out)
 	counter(out, "appends_failed_total", "Actions that the storage did not keep.", c->appends_failed);
 	counter(out, "append_milliseconds_total", "Time that actions waited for the storage.", c->append_ms_sum);
 	counter(out, "readers_dropped_total", "Sockets that read too slowly.", c->dropped);
+	counter(out, "words_total", "Words said at tables.", c->words);
 	counter(out, "limited_total", "Requests over a limit.", c->limited);
 	counter(out, "sockets_opened_total", "Sockets opened.", c->sockets_opened);
 	gauge(out, "sockets", "Sockets open now.", s->sockets);

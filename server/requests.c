@@ -270,7 +270,8 @@ static const struct {
 	{"undo", ask_undo, true},     {"join", ask_join, true},        {"leave", ask_leave, true},
 	{"start", ask_start, true},   {"invite", ask_invite, true},    {"resign", ask_resign, true},
 	{"offer", ask_offer, true},   {"accept", ask_accept, true},    {"decline", ask_decline, true},
-	{"reach", ask_reach, false},
+	{"reach", ask_reach, false},  {"say", ask_say, true},          {"words", ask_words, false},
+	{"note", ask_note, false},    {"write_note", ask_write_note, true}, {"notation", ask_game, false},
 };
 
 bool request_changes(const char *name)

@@ -206,6 +206,7 @@ struct room *room_get(struct server *s, int64_t id, enum store_answer *answer)
 		return r;
 	r = room_new(s, id, answer);
 	if (r) {
+		talk_begin(r);
 		r->next = s->rooms;
 		s->rooms = r;
 		s->room_count++;

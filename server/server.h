@@ -102,6 +102,7 @@ struct room {
 	enum eto_lang lang; /* of the bots' explanations: the owner's */
 	unsigned thinking; /* mask of seats whose bot thinks */
 	uint64_t turn_job; /* counts decisions, so that an old thought is not played */
+	int64_t heard;     /* the last word of the chat that has been told */
 };
 
 /* A stream of events of one account, for bots. */
@@ -119,7 +120,7 @@ struct no_orders {
 
 struct counts {
 	uint64_t requests, messages, actions, refused, dropped, appends_failed, sockets_opened, bot_actions, limited;
-	uint64_t append_ms_sum;
+	uint64_t append_ms_sum, words;
 };
 
 struct server {
@@ -237,6 +238,17 @@ bool ask_decline(struct call *c);
 /* POST /tables: a new table, in ask.json; *made is its id. */
 bool table_create(struct server *s, struct wire_ask *ask, const struct person *who, int64_t *made);
 void table_list(struct server *s, struct wire_ask *ask, const struct person *who, const char *list);
+
+/* -- talk.c: chat and notes -- */
+
+/* What was said before is not told as news. */
+void talk_begin(struct room *r);
+/* Tells what has been said since, here or at another server. */
+void talk_hear(struct room *r);
+bool ask_say(struct call *c);
+bool ask_words(struct call *c);
+bool ask_note(struct call *c);
+bool ask_write_note(struct call *c);
 
 /* -- clocks.c: the clock of a row, as JSON -- */
 
