@@ -262,6 +262,25 @@ static bool do_undo(struct request *r)
 	return true;
 }
 
+/* Whoever holds the engine may go back to any moment: this is how a variation begins. */
+static bool do_rewind(struct request *r)
+{
+	struct engine *e = r->engine;
+	if (!request_needs_game(r))
+		return false;
+	long long steps = -1;
+	if (!wire_number(&r->ask, "steps", 0, e->session.match.count, &steps))
+		return false;
+	if (steps < 0)
+		return wire_fail(&r->ask, "bad_request", "the member \"steps\" is missing");
+	eto_match_undo(&e->session.match, e->session.match.count - (unsigned)steps);
+	if (!session_roll(&e->session))
+		return wire_fail(&r->ask, "no_memory", "out of memory");
+	follower_rewind(&e->follower);
+	reply_status(r);
+	return true;
+}
+
 static bool do_end(struct request *r)
 {
 	end_game(r->engine);
@@ -294,7 +313,8 @@ static const struct {
 	{"games", ask_games}, {"rules", ask_rules}, {"lang", do_lang},   {"new", do_new},   {"load", do_load},
 	{"save", ask_save},   {"view", ask_view},   {"legal", ask_legal}, {"why", ask_why},  {"odds", ask_odds},
 	{"act", do_act},      {"bot", do_bot},      {"undo", do_undo},   {"log", ask_log},  {"end", do_end},
-	{"quit", do_quit},    {"reach", ask_reach},
+	{"quit", do_quit},    {"reach", ask_reach}, {"bots", ask_bots}, {"complete", ask_complete},
+	{"rewind", do_rewind},
 };
 
 static bool answer(struct request *r)

@@ -4,6 +4,7 @@
 
 #include "cli/engine_inside.h"
 #include "cli/shapes.h"
+#include "core/complete.h"
 #include "core/names.h"
 #include "wire/replies.h"
 
@@ -20,6 +21,15 @@ bool ask_games(struct request *r)
 		if (!ok)
 			return wire_fail_at(&r->ask, "failed", &err);
 	}
+	eto_json_close(&r->ask.json, ']');
+	return true;
+}
+
+bool ask_bots(struct request *r)
+{
+	eto_json_open(&r->ask.json, "bots", '[');
+	for (unsigned i = 0; i < eto_bot_count; i++)
+		eto_json_string(&r->ask.json, NULL, eto_bots[i]->name);
 	eto_json_close(&r->ask.json, ']');
 	return true;
 }
@@ -111,6 +121,32 @@ bool ask_reach(struct request *r)
 	return wire_reach(&r->ask.json, &e->desk.voice, (unsigned)seat, piece,
 			  session_view(&e->session, 1u << seat)) ||
 	       wire_fail(&r->ask, "bad_request", "there is no piece \"%.40s\"", piece);
+}
+
+bool ask_complete(struct request *r)
+{
+	struct engine *e = r->engine;
+	int seat = request_needs_game(r) ? wire_seat(&r->ask, "seat") : -1;
+	const char *line = seat >= 0 ? wire_string(&r->ask, "line", true) : NULL;
+	if (!line)
+		return false;
+	struct eto_completions *found = malloc(sizeof *found);
+	if (!found)
+		return wire_fail(&r->ask, "no_memory", "out of memory");
+	unsigned count = session_legal(&e->session, (unsigned)seat);
+	eto_complete(&e->desk.voice, e->session.legal, count, line, found);
+	eto_json_int(&r->ask.json, "start", found->start);
+	eto_json_bool(&r->ask.json, "whole", found->whole);
+	eto_json_open(&r->ask.json, "words", '[');
+	for (unsigned i = 0; i < found->count; i++) {
+		eto_json_open(&r->ask.json, NULL, '{');
+		eto_json_string(&r->ask.json, "word", found->list[i].word);
+		eto_json_string(&r->ask.json, "gloss", found->list[i].gloss);
+		eto_json_close(&r->ask.json, '}');
+	}
+	eto_json_close(&r->ask.json, ']');
+	free(found);
+	return true;
 }
 
 bool ask_why(struct request *r)

@@ -35,6 +35,8 @@ void reply_status(struct request *r);
 bool reply_log(struct request *r, unsigned first, unsigned viewers);
 
 /* The questions. */
+bool ask_bots(struct request *r);
+bool ask_complete(struct request *r);
 bool ask_games(struct request *r);
 bool ask_rules(struct request *r);
 bool ask_view(struct request *r);
