@@ -221,6 +221,14 @@ static bool do_act(struct request *r)
 	return seat >= 0 && wire_action(&r->ask, &a) && act(r, (unsigned)seat, a);
 }
 
+/* Does the seat know no more than everybody? Then its reasons tell nothing hidden. */
+static bool thinks_openly(struct engine *e, unsigned seat)
+{
+	size_t size = e->desk.game->state_size;
+	uint64_t own = eto_hash(session_view(&e->session, 1u << seat), size);
+	return own == eto_hash(session_view(&e->session, 0), size);
+}
+
 static bool do_bot(struct request *r)
 {
 	struct engine *e = r->engine;
@@ -243,6 +251,7 @@ static bool do_bot(struct request *r)
 	eto_say_action(&e->desk.voice, &out, a);
 	eto_json_string(&r->ask.json, "say", text);
 	eto_json_string(&r->ask.json, "why", why);
+	eto_json_bool(&r->ask.json, "open", thinks_openly(e, (unsigned)seat));
 	return !wire_bool(&r->ask, "play", false) || act(r, (unsigned)seat, a);
 }
 
