@@ -1,0 +1,78 @@
+/** The engine in its worker: ports that take the requests of docs/protocol.md. One worker serves the whole page. */
+import type { Reply, Request } from "../seat";
+import { language } from "../text";
+import { WireError, type Game, type Clause } from "../wire";
+import type { FromWorker, ToWorker } from "./worker";
+
+let worker: Worker | undefined;
+let asked = 0;
+let opened = 0;
+const waiting = new Map<number, { resolve: (reply: string) => void; reject: (reason: Error) => void }>();
+
+function theWorker(): Worker {
+	if (worker) return worker;
+	worker = new Worker("/worker.js");
+	worker.addEventListener("message", (event: MessageEvent<FromWorker>) => {
+		waiting.get(event.data.id)?.resolve(event.data.reply);
+		waiting.delete(event.data.id);
+	});
+	worker.addEventListener("error", () => {
+		for (const { reject } of waiting.values()) reject(new WireError("failed", "the engine has stopped"));
+		waiting.clear();
+		worker = undefined;
+	});
+	return worker;
+}
+
+function send(port: number, line: string): Promise<string> {
+	return new Promise((resolve, reject) => {
+		const id = ++asked;
+		waiting.set(id, { resolve, reject });
+		theWorker().postMessage({ id, port, line } satisfies ToWorker);
+	});
+}
+
+/** One engine with its own game. Requests are answered in order. */
+export class Port {
+	private readonly number = ++opened;
+	private lang = "en";
+
+	async ask(request: Request): Promise<Reply> {
+		if (this.lang !== language()) {
+			this.lang = language();
+			await this.tell({ do: "lang", lang: this.lang });
+		}
+		return this.tell(request);
+	}
+
+	private async tell(request: Request): Promise<Reply> {
+		const reply = JSON.parse(await send(this.number, JSON.stringify(request)));
+		if (!reply.ok) throw new WireError(reply.error, reply.message, reply.clause ?? null, reply.text ?? null);
+		return reply;
+	}
+
+	close(): void {
+		void send(this.number, "");
+	}
+}
+
+let questions: Port | undefined;
+
+/** For what belongs to no game in progress. */
+function anyPort(): Port {
+	questions ??= new Port();
+	return questions;
+}
+
+export async function askGames(): Promise<Game[]> {
+	return (await anyPort().ask({ do: "games" }))["games"];
+}
+
+export async function askBots(): Promise<string[]> {
+	return (await anyPort().ask({ do: "bots" }))["bots"];
+}
+
+/** Clauses of a rulebook: one, those that hold a text, or all. */
+export async function askRules(game: string, clause?: string, search?: string): Promise<Clause[]> {
+	return (await anyPort().ask({ do: "rules", game, clause, search }))["clauses"];
+}

@@ -1,0 +1,89 @@
+/**
+ * The engine's worker: the WebAssembly module behind messages. A message asks one port one question and is answered with
+ * the reply; what a port is, web/module.h tells.
+ */
+export type ToWorker = { id: number; port: number; line: string };
+export type FromWorker = { id: number; reply: string };
+
+interface Module {
+	memory: WebAssembly.Memory;
+	_initialize(): void;
+	eto_open(): number;
+	eto_close(port: number): void;
+	eto_room(port: number, size: number): number;
+	eto_answer(port: number, size: number): number;
+	eto_size(port: number): number;
+}
+
+const scope = self as unknown as DedicatedWorkerGlobalScope;
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+const BAD_FILE = 8;
+
+/** What the C library asks of the system: random bytes, and nothing else (it has no files). */
+function system(memory: () => WebAssembly.Memory) {
+	return {
+		random_get(at: number, size: number): number {
+			crypto.getRandomValues(new Uint8Array(memory().buffer, at, size));
+			return 0;
+		},
+		fd_close: () => BAD_FILE,
+		fd_seek: () => BAD_FILE,
+		fd_write: () => BAD_FILE,
+	};
+}
+
+async function load(): Promise<Module> {
+	let module: Module | undefined;
+	const imports = { wasi_snapshot_preview1: system(() => (module as Module).memory) };
+	const response = await fetch("/eto.wasm");
+	if (!response.ok) throw new Error(`eto.wasm: ${response.status}`);
+	const { instance } = await WebAssembly.instantiate(await response.arrayBuffer(), imports);
+	module = instance.exports as unknown as Module;
+	module._initialize();
+	return module;
+}
+
+const loading = load();
+/** The module's own numbers of the ports; the page counts from 1. */
+const ports = new Map<number, number>();
+
+function portOf(module: Module, number: number): number {
+	let port = ports.get(number);
+	if (port === undefined) {
+		port = module.eto_open();
+		if (!port) throw new Error("out of memory");
+		ports.set(number, port);
+	}
+	return port;
+}
+
+function answer(module: Module, message: ToWorker): string {
+	const port = portOf(module, message.port);
+	if (!message.line) {
+		module.eto_close(port);
+		ports.delete(message.port);
+		return "{}";
+	}
+	const bytes = encoder.encode(message.line);
+	const room = module.eto_room(port, bytes.length);
+	if (!room) throw new Error("out of memory");
+	new Uint8Array(module.memory.buffer, room, bytes.length).set(bytes);
+	const at = module.eto_answer(port, bytes.length);
+	return decoder.decode(new Uint8Array(module.memory.buffer, at, module.eto_size(port)));
+}
+
+function failure(reason: unknown): string {
+	return JSON.stringify({ ok: false, error: "failed", message: String(reason) });
+}
+
+scope.addEventListener("message", async (event: MessageEvent<ToWorker>) => {
+	const { id } = event.data;
+	let reply: string;
+	try {
+		reply = answer(await loading, event.data);
+	} catch (reason) {
+		reply = failure(reason);
+	}
+	scope.postMessage({ id, reply } satisfies FromWorker);
+});
