@@ -74,7 +74,7 @@ enum { HQ_ACTIVE = 1, HQ_BLITZ = 2, HQ_INVASION = 4, HQ_PARADROP = 8,
        HQ_WAS = 64 };    /* was active this turn and is not any more: may not move again (WF-5.43.2) */
 
 /* entry[unit]: how it entered its battle in this Movement Phase. */
-enum { NOT_ENTERED, BY_LAND, BY_RIVER, BY_SEA, BY_AIR };
+enum { NOT_ENTERED, BY_LAND, BY_RIVER, BY_SEA, BY_AIR, THROWN_BACK }; /* THROWN_BACK: repulsed, in round.c only */
 
 /* battle[hex] */
 enum { B_ON = 1, B_AXIS = 2,      /* the Axis is the Original Attacker (WF-7.12.1) */
@@ -222,8 +222,9 @@ struct wf_state {
 	uint8_t seen_cv[UNITS], seen_month[UNITS]; /* what the enemy saw last, and when; month 0: never */
 	uint8_t legs[UNITS];            /* seas crossed in this Movement Phase, in order in voyage: four bits each */
 	uint8_t voyage_kind[UNITS];     /* V_SAIL or V_INVADE while it may be intercepted */
-	uint16_t hex[UNITS], mark[UNITS], from[UNITS], goal[UNITS], voyage[UNITS]; /* goal: airstrike of an HQ, or where a
-					   rearguard goes */
+	uint16_t hex[UNITS], mark[UNITS], from[UNITS], goal[UNITS], voyage[UNITS]; /* from: where it
+			came from into its battle, or the first hex of a rearguard; goal: airstrike of an HQ, or where a
+			rearguard goes; both NO_HEX when there is nothing to say */
 	uint8_t battle[HEXES];
 	uint8_t port_use[HEXES];        /* units in or out by Naval Movement in this player turn (WF-15.21.1) */
 	uint8_t spare[1];               /* no hidden padding: every byte of a state belongs to a field */
@@ -383,12 +384,12 @@ bool wf_in_zoc(const struct wf_table *t, const struct wf_state *s, unsigned side
 unsigned wf_value(const struct wf_table *t, const struct wf_state *s, unsigned hq); /* effective: disorganised in Mud */
 bool wf_can_command(const struct wf_table *t, const struct wf_state *s, unsigned hq);
 hexset wf_radius(const struct wf_table *t, const struct wf_state *s, unsigned hq);  /* hexes it commands */
-hexset wf_command(const struct wf_table *t, const struct wf_state *s, unsigned side, bool spanish); /* all active ones */
+hexset wf_command(const struct wf_table *t, const struct wf_state *s, unsigned side); /* of all that are active */
 unsigned wf_air_range(const struct wf_table *t, const struct wf_state *s, unsigned hq);
 unsigned wf_supreme_moves(const struct wf_table *t, const struct wf_state *s, unsigned hq);
 void wf_deactivate(const struct wf_table *t, struct wf_state *s, unsigned hq, struct eto_events *e);
 
-/* -- movement.c, orders.c (6) -- */
+/* -- land.c, movement.c, orders.c (6) -- */
 unsigned wf_speed(const struct wf_table *t, const struct wf_state *s, unsigned unit);
 unsigned wf_limit(const struct wf_table *t, const struct wf_state *s, unsigned hex, unsigned direction);
 bool wf_side_full(const struct wf_table *t, const struct wf_state *s, unsigned hex, unsigned direction);
@@ -397,6 +398,8 @@ void wf_cross(struct wf_state *s, unsigned hex, unsigned direction);
 eto_clause wf_barred_hex(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex);
 /* Would leaving by this unit be a Retreat: no other own unit that began the phase here is left (WF-6.41.1)? */
 bool wf_is_retreat(const struct wf_table *t, const struct wf_state *s, unsigned unit);
+bool wf_tito_at_home(const struct wf_table *t, const struct wf_state *s, unsigned unit); /* WF-16.32.4 to WF-16.32.6 */
+bool wf_room(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex); /* stacking, one Fort */
 
 /* -- rail.c (9) -- */
 /* Hexes reached by friendly rail (and Sea Lines that cross no enemy sea, if `sea`), from the Supply Origin. */
@@ -506,6 +509,7 @@ void wf_end_of_scenario(const struct wf_table *t, struct wf_state *s, struct eto
 /* -- memory.c: what the enemy has seen -- */
 void wf_show(const struct wf_table *t, struct wf_state *s, unsigned unit, struct eto_events *e); /* face up */
 void wf_hide(struct wf_state *s, unsigned unit);                                                 /* stands up again */
+void wf_saw_loss(const struct wf_table *t, struct wf_state *s, unsigned unit); /* after each step lost: see wf_reduce() */
 void wf_forget_boxes(const struct wf_table *t, struct wf_state *s); /* after a Production */
 
 /* -- view.c, scene.c, odds.c, position.c -- */

@@ -1,0 +1,176 @@
+/* Blocks on the map. The only writers of places, and what follows from where blocks stand. */
+#include <string.h>
+
+#include "games/westfront/westfront.h"
+
+/* -- stacks: a list for each hex, by unit number, so that equal positions have equal bytes -- */
+
+static void unlink_unit(struct wf_state *s, unsigned unit)
+{
+	uint8_t *at = &s->top[s->hex[unit]];
+	while (*at != unit)
+		at = &s->below[*at];
+	*at = s->below[unit];
+	s->below[unit] = NO_UNIT;
+}
+
+static void link_unit(struct wf_state *s, unsigned unit)
+{
+	uint8_t *at = &s->top[s->hex[unit]];
+	while (*at < unit)
+		at = &s->below[*at];
+	s->below[unit] = *at;
+	*at = (uint8_t)unit;
+}
+
+void wf_place(const struct wf_table *t, struct wf_state *s, unsigned unit, unsigned hex)
+{
+	if (s->hex[unit] != OFF) {
+		unlink_unit(s, unit);
+		s->count[side_of(t, unit)][s->hex[unit]]--;
+	}
+	s->hex[unit] = (uint16_t)hex;
+	if (hex == OFF)
+		return;
+	s->fate[unit] = ON_MAP;
+	link_unit(s, unit);
+	s->count[side_of(t, unit)][hex]++;
+}
+
+unsigned wf_units_at(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex, uint8_t *out)
+{
+	unsigned n = 0;
+	for (unsigned u = s->top[hex]; u != NO_UNIT; u = s->below[u])
+		if (side_of(t, u) == side && n < STACK_MAX)
+			out[n++] = (uint8_t)u;
+	return n;
+}
+
+/* The highest CV; the command value of an HQ counts as its CV (WF-5.1.10). */
+unsigned wf_largest(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex)
+{
+	unsigned most = 0;
+	for (unsigned u = s->top[hex]; u != NO_UNIT; u = s->below[u])
+		if (side_of(t, u) == side && s->cv[u] > most)
+			most = s->cv[u];
+	return most;
+}
+
+/* Clear 4, Forest 4, Hill 4, Marsh 3, Mountain 2 for each side, also in a battle and in any weather (WF-6.21.1,
+ * WF-6.21.2, WF-1.31.3, WF-1.32.4, WF-1.34.4, WF-1.35.4, WF-12.23.6, WF-table.11 to WF-table.14). HQs count too
+ * (WF-6.21.3); cities change nothing (WF-1.4.1). */
+unsigned wf_stacking(const struct wf_table *t, unsigned hex)
+{
+	static const uint8_t limit[] = {[CLEAR] = 4, [FOREST] = 4, [HILL] = 4, [MARSH] = 3, [MOUNTAIN] = 2};
+	return limit[t->hex[hex].terrain];
+}
+
+/* -- losses -- */
+
+/* WF-2.4.4: off the map, for all to see, until it is rebuilt. */
+void wf_eliminate(const struct wf_table *t, struct wf_state *s, unsigned unit, eto_clause why, struct eto_events *e)
+{
+	unsigned hex = s->hex[unit];
+	tell(e, E_OUT, (int)unit, (int)hex, why, 0);
+	wf_place(t, s, unit, OFF);
+	s->fate[unit] = ELIMINATED;
+	s->cv[unit] = 0;
+	s->mark[unit] = M_KNOWN;
+	s->mode[unit] = 0;
+	s->entry[unit] = NOT_ENTERED;
+	s->hits[unit] = 0;
+	s->legs[unit] = 0;
+	s->voyage[unit] = 0;
+	s->voyage_kind[unit] = 0;
+	s->from[unit] = NO_HEX;
+	s->goal[unit] = NO_HEX;
+	s->seen_cv[unit] = 0;
+	s->seen_month[unit] = s->month;
+}
+
+/* Steps are lost one by one (WF-intro.8, WF-2.4.2); below its lowest step a unit is eliminated (WF-7.33.5). */
+bool wf_reduce(const struct wf_table *t, struct wf_state *s, unsigned unit, eto_clause why, struct eto_events *e)
+{
+	if (s->cv[unit] <= t->unit[unit].min) {
+		wf_eliminate(t, s, unit, why, e);
+		return false;
+	}
+	s->cv[unit]--;
+	if (s->mark[unit] & M_SHOWN)
+		s->seen_cv[unit] = s->cv[unit];
+	else if (s->mark[unit] & M_KNOWN && s->seen_cv[unit] > t->unit[unit].min)
+		s->seen_cv[unit]--;
+	wf_tell_block(t, s, e, E_LOSS, unit, s->cv[unit], why, 0);
+	return true;
+}
+
+/* -- battles -- */
+
+/* Units of both sides in one hex are a battle (WF-7.11.2); whoever comes to a hex that holds only enemies starts it and
+ * is its Original Attacker (WF-6.31.2, WF-7.11.1, WF-7.12.1). Joining one makes combat not mandatory (WF-6.31.4). The
+ * attacker stays hidden until the battle is fought (WF-6.31.3). */
+void wf_entered(const struct wf_table *t, struct wf_state *s, unsigned unit, unsigned how, unsigned from,
+		struct eto_events *e)
+{
+	unsigned hex = s->hex[unit], side = side_of(t, unit);
+	if (!s->count[foe(side)][hex])
+		return;
+	s->entry[unit] = (uint8_t)how;
+	s->from[unit] = (uint16_t)from;
+	if (contested(s, hex))
+		return;
+	s->battle[hex] |= (uint8_t)(B_ON | B_NEW | (side == AXIS ? B_AXIS : 0));
+	tell(e, E_BATTLE, (int)hex, (int)side, 0, 0);
+}
+
+/* A battle is over when one side is left (WF-7.12.2); its units stand up again (WF-7.12.4). */
+void wf_end_battles(const struct wf_table *t, struct wf_state *s)
+{
+	for (unsigned hex = 0; hex < HEXES; hex++) {
+		if (!contested(s, hex) || (s->count[ALLIES][hex] && s->count[AXIS][hex]))
+			continue;
+		s->battle[hex] &= (uint8_t)~(B_ON | B_AXIS | B_NEW | B_CHOSEN | B_FOUGHT | B_BEACHED);
+		s->crossed[hex] = 0;
+		for (unsigned u = s->top[hex]; u != NO_UNIT; u = s->below[u]) {
+			s->entry[u] = NOT_ENTERED;
+			s->from[u] = NO_HEX;
+			if (s->mark[u] & M_SHOWN && !(s->mode[u] & HQ_ACTIVE))
+				wf_hide(s, u);
+		}
+	}
+	(void)t;
+}
+
+/* -- what follows from the rest -- */
+
+/* Land in play (WF-1.2.1, WF-1.2.2): not Norway, Sweden, Switzerland or Ireland (WF-intro.2, WF-1.1.3), not a neutral
+ * (WF-16.4.1); in Husky only its own map (WF-husky.1). */
+static void open_map(const struct wf_table *t, struct wf_state *s)
+{
+	const hexset *map = husky(t) ? &t->husky : &t->land;
+	for (unsigned i = 0; i < WORDS; i++) {
+		s->open[i] = map->w[i];
+		if (s->spain == NEUTRAL)
+			s->open[i] &= ~(t->country[SPAIN].w[i] | t->country[SPANISH_MOROCCO].w[i]);
+		if (s->portugal == NEUTRAL)
+			s->open[i] &= ~t->country[PORTUGAL].w[i];
+	}
+}
+
+void wf_derive(const struct eto_table *table, void *state)
+{
+	const struct wf_table *t = (const struct wf_table *)table;
+	struct wf_state *s = state;
+	memset(s->count, 0, sizeof s->count);
+	memset(s->top, NO_UNIT, sizeof s->top);
+	memset(s->below, NO_UNIT, sizeof s->below);
+	memset(s->spare_derived, 0, sizeof s->spare_derived);
+	for (unsigned u = UNITS; u-- > 0;) {
+		if (s->hex[u] == OFF)
+			continue;
+		s->below[u] = s->top[s->hex[u]];
+		s->top[s->hex[u]] = (uint8_t)u;
+		s->count[side_of(t, u)][s->hex[u]]++;
+	}
+	open_map(t, s);
+}

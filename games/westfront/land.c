@@ -1,0 +1,455 @@
+/* Movement on land (6.1 to 6.4): how far a unit goes, engaging and disengaging. */
+#include <string.h>
+
+#include "games/westfront/command.h"
+
+/* The speed table, dry and in Mud (WF-2.2.1 to WF-2.2.11, WF-table.1 to WF-table.10, WF-12.22.1). Speed belongs to the
+ * type (WF-intro.7). Allied infantry is motorized (WF-2.23.2), but not Friuli and the Maquis (WF-16.31.5). */
+static unsigned speed_of_type(const struct wf_table *t, unsigned unit, unsigned weather)
+{
+	static const uint8_t speed[TYPES][2] = {[ARMOR] = {3, 1}, [MECH] = {3, 1}, [INFANTRY] = {2, 1}, [CAVALRY] = {3, 2},
+		[STATIC] = {1, 1}, [FORT] = {0, 0}, [AMPHIBIOUS] = {3, 1}, [MOUNTAIN_CORPS] = {2, 1}, [PARA] = {2, 1},
+		[HQ] = {2, 1}, [SHQ] = {2, 1}, [THQ] = {2, 1}};
+	bool motorized = type_of(t, unit) == INFANTRY && side_of(t, unit) == ALLIES && unit != t->who.friuli &&
+			 unit != t->who.maquis;
+	return motorized && weather == DRY ? 3 : speed[type_of(t, unit)][weather];
+}
+
+/* Under Air Supremacy Axis units lose a hex, but keep one (WF-13.22.2, WF-S44.41); Forts have none (WF-13.22.8). */
+unsigned wf_speed(const struct wf_table *t, const struct wf_state *s, unsigned unit)
+{
+	unsigned speed = speed_of_type(t, unit, s->weather);
+	return side_of(t, unit) == AXIS && air_supremacy(t, s) && speed > 1 ? speed - 1 : speed;
+}
+
+/* All but Cavalry stop in Marsh and Mountain (WF-1.34.1, WF-1.35.1, WF-6.1.3, WF-2.24.2). Other terrain does not impede
+ * (WF-1.31.1, WF-1.32.1, WF-1.33.1, WF-sidebar6.1). In Mud the others are like Marsh (WF-12.23.1), which changes nothing
+ * for units of one hex. */
+static bool stops(const struct wf_table *t, unsigned unit, unsigned hex)
+{
+	unsigned terrain = t->hex[hex].terrain;
+	return (terrain == MARSH || terrain == MOUNTAIN) && type_of(t, unit) != CAVALRY;
+}
+
+static bool in_africa(unsigned country) { return country >= ALGERIA || country == SPANISH_MOROCCO; }
+
+static bool greater_italy(unsigned country) { return country == ITALY || country == YUGOSLAVIA; }
+
+static bool near_italy(const struct wf_table *t, unsigned hex)
+{
+	if (greater_italy(t->hex[hex].country) && t->hex[hex].class == LAND)
+		return true;
+	for (unsigned d = 0; d < DIRECTIONS; d++) {
+		unsigned n = t->hex[hex].next[d];
+		if (n != NO_HEX && t->hex[n].class == LAND && greater_italy(t->hex[n].country))
+			return true;
+	}
+	return false;
+}
+
+/* 1. the map in play (WF-intro.2, WF-husky.1), without neutrals (WF-16.4.1); 2. no Axis units in Great Britain (WF-intro.3)
+ * 3. or Africa (WF-intro.4, WF-1.1.4); 4. Italians stay in Italy, Yugoslavia and next to them (WF-2.65.1, WF-S43.38). */
+eto_clause wf_barred_hex(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex)
+{
+	const struct eto_table *b = &t->base;
+	const struct wf_hex *h = &t->hex[hex];
+	if (!in_play(s, hex)) {
+		if (h->class != LAND)
+			return eto_barred(b, h->class == SEA ? WF_1_37_1 : WF_intro_2);
+		return eto_barred(b, husky(t) ? WF_husky_1 : WF_16_4_1);
+	}
+	if (side_of(t, unit) == ALLIES)
+		return 0;
+	if (h->country == BRITAIN && eto_forbids(b, WF_intro_3))
+		return WF_intro_3;
+	if (in_africa(h->country) && eto_forbids(b, WF_intro_4))
+		return WF_intro_4;
+	if (t->unit[unit].nation == ITALIAN && !near_italy(t, hex) && eto_forbids(b, WF_2_65_1))
+		return WF_2_65_1;
+	return 0;
+}
+
+/* -- hexsides of a battle -- */
+
+/* Two over a clear hexside, one over any other (WF-6.33.1, WF-6.33.2, WF-1.31.2, WF-1.32.3, WF-1.34.3, WF-1.35.3,
+ * WF-1.36.2, WF-1.39.1, WF-table.15); in Mud one (WF-12.23.1). */
+unsigned wf_limit(const struct wf_table *t, const struct wf_state *s, unsigned hex, unsigned direction)
+{
+	return t->hex[hex].side[direction] == SIDE_CLEAR && s->weather == DRY ? 2 : 1;
+}
+
+bool wf_side_full(const struct wf_table *t, const struct wf_state *s, unsigned hex, unsigned direction)
+{
+	return (s->crossed[hex] >> (2 * direction) & 3u) >= wf_limit(t, s, hex, direction);
+}
+
+/* Those who enter and those who leave count alike (WF-6.33.3). */
+void wf_cross(struct wf_state *s, unsigned hex, unsigned direction)
+{
+	if ((s->crossed[hex] >> (2 * direction) & 3u) < 3)
+		s->crossed[hex] = (uint16_t)(s->crossed[hex] + (1u << (2 * direction)));
+}
+
+/* -- stacking -- */
+
+/* A rearguard is as good as gone. */
+static unsigned standing(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex)
+{
+	unsigned n = 0;
+	for (unsigned u = s->top[hex]; u != NO_UNIT; u = s->below[u])
+		n += side_of(t, u) == side && !(s->mark[u] & M_REARGUARD);
+	return n;
+}
+
+static bool other_fort(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex)
+{
+	for (unsigned u = s->top[hex]; u != NO_UNIT; u = s->below[u])
+		if (u != unit && type_of(t, u) == FORT)
+			return true;
+	return false;
+}
+
+/* Units may pass through any stack (WF-6.2.1) but end their move within the limit (WF-6.2.2, WF-6.22.1); one Fort to a
+ * hex (WF-2.26.11). */
+bool wf_room(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex)
+{
+	if (s->count[side_of(t, unit)][hex] >= wf_stacking(t, hex) &&
+	    standing(t, s, side_of(t, unit), hex) >= wf_stacking(t, hex))
+		return false;
+	return type_of(t, unit) != FORT || !other_fort(t, s, unit, hex);
+}
+
+static eto_clause check_room(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex)
+{
+	return !wf_room(t, s, unit, hex) && eto_forbids(&t->base, WF_6_22_1) ? WF_6_22_1 : 0;
+}
+
+/* -- who may march -- */
+
+/* 1. a Fort never does (WF-2.26.1, WF-2.2.7); 2. a Static only by a Supreme Move (WF-2.25.1, WF-2.2.6); 3. others when
+ * under command (WF-5.3.7, WF-4.42.1, WF-6.1.1), an HQ when it mobilizes, or by a Supreme Move anywhere (WF-5.61.2,
+ * WF-4.42.5, WF-6.52.1), even unsupplied (WF-6.51.3, WF-sidebar6.2). */
+eto_clause wf_may_march(const struct wf_table *t, const struct wf_state *s, unsigned unit, const hexset *command)
+{
+	const struct eto_table *b = &t->base;
+	if (type_of(t, unit) == FORT)
+		return eto_barred(b, WF_2_26_1);
+	if (wf_mobilizes(t, s, unit) || wf_supreme_for(t, s, unit))
+		return 0;
+	if (type_of(t, unit) == STATIC && eto_forbids(b, WF_2_25_1))
+		return WF_2_25_1;
+	if (!in_set(command, s->hex[unit]) && eto_forbids(b, WF_5_3_7))
+		return WF_5_3_7;
+	return 0;
+}
+
+/* -- how far -- */
+
+struct reach {
+	hexset plain;         /* hexes without enemies that can be entered */
+	uint8_t left[HEXES];  /* 1 + movement left there, when the move may go on; 0 when it may not */
+};
+
+/* One unit moves hex by hex up to its speed (WF-6.1.2). A strait is crossed from one bank to the other, and nothing more
+ * (WF-1.39.2). Enemies, ZOCs and control do not stop it (WF-8.4.1, WF-8.4.9), a hex with enemies does (WF-6.31.1). */
+static void find_reach(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned start, unsigned left,
+		       bool fresh, struct reach *r)
+{
+	uint16_t queue[128];
+	unsigned head = 0, tail = 0;
+	memset(r, 0, sizeof *r);
+	if (!fresh && stops(t, unit, start))
+		return;
+	r->left[start] = (uint8_t)(left + 1);
+	queue[tail++] = (uint16_t)start;
+	for (; head < tail; head++) {
+		const struct wf_hex *h = &t->hex[queue[head]];
+		unsigned rest = r->left[queue[head]] - 1u;
+		for (unsigned d = 0; rest && d < DIRECTIONS; d++) {
+			unsigned n = h->next[d];
+			if (n == NO_HEX || !passable(h->side[d]) || s->count[foe(side_of(t, unit))][n] || n == start ||
+			    (is_strait(h->side[d]) && (head || !fresh)) || wf_barred_hex(t, s, unit, n))
+				continue;
+			eto_bit_set(r->plain.w, n);
+			if (r->left[n] || is_strait(h->side[d]) || stops(t, unit, n))
+				continue;
+			r->left[n] = (uint8_t)rest;
+			if (tail < 128)
+				queue[tail++] = (uint16_t)n;
+		}
+	}
+}
+
+/* -- plain moves -- */
+
+eto_clause wf_check_move(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex)
+{
+	struct reach r;
+	eto_clause c;
+	if (hex >= HEXES)
+		return ETO_NONSENSE;
+	if ((c = wf_barred_hex(t, s, unit, hex)))
+		return c;
+	if (engaged(s, unit))
+		return eto_barred(&t->base, WF_6_32_2);
+	if (s->count[foe(side_of(t, unit))][hex])
+		return eto_barred(&t->base, WF_6_31_1);
+	find_reach(t, s, unit, s->hex[unit], wf_speed(t, s, unit), true, &r);
+	if (!in_set(&r.plain, hex))
+		return eto_barred(&t->base, WF_6_1_2);
+	return check_room(t, s, unit, hex);
+}
+
+/* -- engaging -- */
+
+/* The hexside over which a battle is entered: 1. its strait is crossed from the start only (WF-1.39.2); 2. it has room
+ * for one more unit (WF-6.33.1, WF-6.33.2). */
+static eto_clause check_entry(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex,
+			      unsigned from)
+{
+	unsigned d = wf_direction(t, hex, from);
+	if (d == DIRECTIONS || !passable(t->hex[hex].side[d]))
+		return eto_barred(&t->base, WF_6_1_2);
+	if (is_strait(t->hex[hex].side[d]) && from != s->hex[unit])
+		return eto_barred(&t->base, WF_1_39_2);
+	if (wf_side_full(t, s, hex, d) && eto_forbids(&t->base, WF_6_33_1))
+		return WF_6_33_1;
+	return 0;
+}
+
+/* 1. no HQ engages (WF-5.1.7); 2. there are enemies (WF-6.31.1); 3. who leaves a battle does not enter another in the
+ * same phase (WF-6.32.4); 4. the hex is open to it; 5. the hex before it is reached with movement left; 6. its hexside;
+ * 7. room (WF-6.22.1). */
+static eto_clause check_engage_in(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex,
+				  unsigned from, const struct reach *r)
+{
+	eto_clause c;
+	if (is_hq(t, unit) && eto_forbids(&t->base, WF_5_1_7))
+		return WF_5_1_7;
+	if (!s->count[foe(side_of(t, unit))][hex])
+		return eto_barred(&t->base, WF_6_31_1);
+	if (engaged(s, unit))
+		return eto_barred(&t->base, WF_6_32_4);
+	if ((c = wf_barred_hex(t, s, unit, hex)))
+		return c;
+	if (r->left[from] < 2)
+		return eto_barred(&t->base, WF_6_1_2);
+	if ((c = check_entry(t, s, unit, hex, from)))
+		return c;
+	return check_room(t, s, unit, hex);
+}
+
+eto_clause wf_check_engage(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex, unsigned from)
+{
+	struct reach r;
+	if (hex >= HEXES || from >= HEXES)
+		return ETO_NONSENSE;
+	find_reach(t, s, unit, s->hex[unit], wf_speed(t, s, unit), true, &r);
+	return check_engage_in(t, s, unit, hex, from, &r);
+}
+
+/* -- disengaging -- */
+
+/* Is the last of those who were here when the phase began about to go (WF-6.41.1, WF-6.41.4)? */
+bool wf_is_retreat(const struct wf_table *t, const struct wf_state *s, unsigned unit)
+{
+	if (!engaged(s, unit))
+		return false;
+	for (unsigned u = s->top[s->hex[unit]]; u != NO_UNIT; u = s->below[u])
+		if (u != unit && side_of(t, u) == side_of(t, unit) && s->mark[u] & M_VETERAN && !(s->mark[u] & M_REARGUARD))
+			return false;
+	return true;
+}
+
+static bool near_yugoslavia(const struct wf_table *t, unsigned hex)
+{
+	if (t->hex[hex].country == YUGOSLAVIA)
+		return true;
+	for (unsigned d = 0; d < DIRECTIONS; d++)
+		if (t->hex[hex].next[d] != NO_HEX && t->hex[t->hex[hex].next[d]].country == YUGOSLAVIA)
+			return true;
+	return false;
+}
+
+/* Tito's abilities, in or next to Yugoslavia (WF-16.32.4 to WF-16.32.6, WF-2.66.1). */
+bool wf_tito_at_home(const struct wf_table *t, const struct wf_state *s, unsigned unit)
+{
+	return unit == t->who.tito && near_yugoslavia(t, s->hex[unit]);
+}
+
+/* WF-16.32.4: vacant Mountain or Hill hexes, whatever the Axis ZOC. */
+static bool tito_slips(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex)
+{
+	unsigned terrain = t->hex[hex].terrain;
+	return wf_tito_at_home(t, s, unit) && s->top[hex] == NO_UNIT && (terrain == MOUNTAIN || terrain == HILL);
+}
+
+/* The first hex of a unit that leaves a battle: 1. adjacent, open to it, without enemies; 2. friendly in this phase, not
+ * disputed (WF-6.32.2, WF-8.4.4, WF-8.4.11), also behind the enemy (WF-6.33.5), and no battle; 3. over a hexside with
+ * room (WF-6.33.1 to WF-6.33.4). */
+static eto_clause check_first(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned first)
+{
+	unsigned here = s->hex[unit], d = wf_direction(t, here, first);
+	const struct eto_table *b = &t->base;
+	eto_clause c;
+	if (d == DIRECTIONS || !passable(t->hex[here].side[d]))
+		return eto_barred(b, WF_6_32_2);
+	if ((c = wf_barred_hex(t, s, unit, first)))
+		return c;
+	if (s->count[foe(side_of(t, unit))][first])
+		return eto_barred(b, WF_6_32_4);
+	if (!friendly(s, side_of(t, unit), first) && !tito_slips(t, s, unit, first) && eto_forbids(b, WF_6_32_2))
+		return WF_6_32_2;
+	if (wf_side_full(t, s, here, d) && eto_forbids(b, WF_6_33_1))
+		return WF_6_33_1;
+	return 0;
+}
+
+/* What is left of its move after the first hex (WF-6.32.3); across a strait nothing. */
+static void reach_beyond(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned first,
+			 struct reach *r)
+{
+	unsigned d = wf_direction(t, s->hex[unit], first), speed = wf_speed(t, s, unit);
+	bool strait = d < DIRECTIONS && is_strait(t->hex[s->hex[unit]].side[d]);
+	find_reach(t, s, unit, first, strait || !speed ? 0 : speed - 1, false, r);
+}
+
+eto_clause wf_check_leave(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned first,
+			  unsigned last)
+{
+	struct reach r;
+	eto_clause c;
+	if (first >= HEXES || last >= HEXES)
+		return ETO_NONSENSE;
+	if (!engaged(s, unit))
+		return eto_barred(&t->base, WF_6_32_1);
+	if ((c = check_first(t, s, unit, first)))
+		return c;
+	if (first == last)
+		return check_room(t, s, unit, last);
+	reach_beyond(t, s, unit, first, &r);
+	if (last == s->hex[unit] || !in_set(&r.plain, last))
+		return eto_barred(&t->base, WF_6_1_2);
+	return check_room(t, s, unit, last);
+}
+
+/* -- listing -- */
+
+static unsigned list_moves(const struct wf_table *t, const struct wf_state *s, unsigned unit, const struct reach *r,
+			   bool stop_at_one, struct eto_action *out)
+{
+	unsigned n = 0;
+	for (unsigned i = 0; i < WORDS; i++) {
+		for (uint64_t w = r->plain.w[i]; w;) {
+			unsigned hex = i * 64 + eto_bit_take(&w);
+			if (check_room(t, s, unit, hex))
+				continue;
+			out[n++] = eto_act(V_MOVE, hex, 0, 0);
+			if (stop_at_one)
+				return n;
+		}
+	}
+	return n;
+}
+
+/* Into order by hex, then by the hex it is entered from. */
+static unsigned insert(struct eto_action *out, unsigned n, struct eto_action a)
+{
+	unsigned i = n;
+	for (; i && (out[i - 1].arg[0] > a.arg[0] || (out[i - 1].arg[0] == a.arg[0] && out[i - 1].arg[1] > a.arg[1])); i--)
+		out[i] = out[i - 1];
+	out[i] = a;
+	return n + 1;
+}
+
+static unsigned engage_from(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned from,
+			    const struct reach *r, struct eto_action *out, unsigned n)
+{
+	for (unsigned d = 0; d < DIRECTIONS; d++) {
+		unsigned hex = t->hex[from].next[d];
+		if (hex != NO_HEX && s->count[foe(side_of(t, unit))][hex] && !check_engage_in(t, s, unit, hex, from, r))
+			n = insert(out, n, eto_act(V_ENGAGE, hex, from, 0));
+	}
+	return n;
+}
+
+static unsigned list_engagements(const struct wf_table *t, const struct wf_state *s, unsigned unit, const struct reach *r,
+				 bool stop_at_one, struct eto_action *out)
+{
+	unsigned n = engage_from(t, s, unit, s->hex[unit], r, out, 0);
+	for (unsigned i = 0; i < WORDS && !(n && stop_at_one); i++) {
+		for (uint64_t w = r->plain.w[i]; w;) {
+			unsigned from = i * 64 + eto_bit_take(&w);
+			if (r->left[from] >= 2)
+				n = engage_from(t, s, unit, from, r, out, n);
+		}
+	}
+	return n && stop_at_one ? 1 : n;
+}
+
+static unsigned leave_by(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned first,
+			 struct eto_action *out)
+{
+	struct reach r;
+	unsigned n = 0;
+	reach_beyond(t, s, unit, first, &r);
+	eto_bit_clear(r.plain.w, s->hex[unit]);
+	eto_bit_set(r.plain.w, first);
+	for (unsigned i = 0; i < WORDS; i++) {
+		for (uint64_t w = r.plain.w[i]; w;) {
+			unsigned last = i * 64 + eto_bit_take(&w);
+			if (!check_room(t, s, unit, last))
+				out[n++] = eto_act(V_LEAVE, first, last, 0);
+		}
+	}
+	return n;
+}
+
+static unsigned list_leaves(const struct wf_table *t, const struct wf_state *s, unsigned unit, bool stop_at_one,
+			    struct eto_action *out)
+{
+	uint16_t near[DIRECTIONS];
+	unsigned n = 0, count = wf_neighbours(t, s->hex[unit], near);
+	for (unsigned i = 0; i < count; i++) {
+		if (!check_first(t, s, unit, near[i]))
+			n += leave_by(t, s, unit, near[i], out + n);
+		if (n && stop_at_one)
+			return 1;
+	}
+	return n;
+}
+
+/* An adjacent hex to move to is found without a search. */
+static bool quick_move(const struct wf_table *t, const struct wf_state *s, unsigned unit, struct eto_action *out)
+{
+	const struct wf_hex *h = &t->hex[s->hex[unit]];
+	if (engaged(s, unit) || !wf_speed(t, s, unit))
+		return false;
+	for (unsigned d = 0; d < DIRECTIONS; d++) {
+		unsigned n = h->next[d];
+		if (n == NO_HEX || !passable(h->side[d]) || s->count[foe(side_of(t, unit))][n] ||
+		    wf_barred_hex(t, s, unit, n) || check_room(t, s, unit, n))
+			continue;
+		out[0] = eto_act(V_MOVE, n, 0, 0);
+		return true;
+	}
+	return false;
+}
+
+unsigned wf_legal_on_land(const struct wf_table *t, const struct wf_state *s, unsigned unit, bool stop_at_one,
+			  struct eto_action *out)
+{
+	struct reach r;
+	unsigned n;
+	if (stop_at_one && quick_move(t, s, unit, out))
+		return 1;
+	if (engaged(s, unit))
+		return list_leaves(t, s, unit, stop_at_one, out);
+	find_reach(t, s, unit, s->hex[unit], wf_speed(t, s, unit), true, &r);
+	n = list_moves(t, s, unit, &r, stop_at_one, out);
+	if (n && stop_at_one)
+		return n;
+	if (!is_hq(t, unit) || !eto_forbids(&t->base, WF_5_1_7))
+		n += list_engagements(t, s, unit, &r, stop_at_one, out + n);
+	return n;
+}

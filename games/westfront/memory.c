@@ -1,0 +1,79 @@
+/* What the enemy has seen of a block (WF-2.3.3, WF-intro.17).
+ *
+ * A standing block shows only that a unit of its side is there. A block that is face up (M_SHOWN) shows all. Both players
+ * have an ideal memory: a block once seen (M_KNOWN) is followed with the eye while it stays on the map, with the strength
+ * it had when it was last face up (seen_cv, seen_month), less the steps that it was seen to lose. Production is secret
+ * (ruling R31): a block that left the map may come back as any other, so that the boxes are forgotten after it. */
+#include "games/westfront/westfront.h"
+
+/* Type and strength are now before the enemy's eyes: no undo past this. */
+void wf_show(const struct wf_table *t, struct wf_state *s, unsigned unit, struct eto_events *e)
+{
+	bool was_up = s->mark[unit] & M_SHOWN;
+	(void)t;
+	s->mark[unit] |= M_SHOWN | M_KNOWN;
+	s->seen_cv[unit] = s->cv[unit];
+	s->seen_month[unit] = s->month;
+	if (was_up)
+		return;
+	tell(e, E_REVEAL, (int)unit, s->hex[unit], s->cv[unit], 0);
+	eto_barrier(e);
+}
+
+/* The block stands up again; the enemy remembers it as it was (WF-7.12.3, WF-7.12.4). */
+void wf_hide(struct wf_state *s, unsigned unit)
+{
+	if (!(s->mark[unit] & M_SHOWN))
+		return;
+	s->mark[unit] &= (uint16_t)~M_SHOWN;
+	s->seen_cv[unit] = s->cv[unit];
+	s->seen_month[unit] = s->month;
+}
+
+/* The block is turned by one step before the enemy's eyes (WF-2.4.2): one less than he remembers. */
+void wf_saw_loss(const struct wf_table *t, struct wf_state *s, unsigned unit)
+{
+	if (s->mark[unit] & M_SHOWN)
+		s->seen_cv[unit] = s->cv[unit];
+	else if (s->mark[unit] & M_KNOWN && s->seen_cv[unit] > unit_of(t, unit)->min)
+		s->seen_cv[unit]--;
+}
+
+/* After a Production any eliminated unit may have been rebuilt (WF-11.42.1), and any block that arrived may be any of
+ * them. Italians do not come back after the surrender. */
+void wf_forget_boxes(const struct wf_table *t, struct wf_state *s)
+{
+	for (unsigned unit = 0; unit < UNITS; unit++) {
+		const struct wf_unit *u = unit_of(t, unit);
+		bool arrived = on_map(s, unit) && s->mark[unit] & M_NEW;
+		bool lost_for_good = u->nation == ITALIAN && u->side == AXIS && s->italy;
+		if (!arrived && (s->fate[unit] != ELIMINATED || lost_for_good))
+			continue;
+		s->mark[unit] &= (uint16_t) ~(M_KNOWN | M_SHOWN);
+		s->seen_cv[unit] = s->seen_month[unit] = 0;
+	}
+}
+
+/* What an anonymous twin says beside its clause: a loss tells the hex and not the strength that is left; an arrival no
+ * cost, which would tell the type. */
+static struct eto_event twin_of(const struct wf_table *t, const struct wf_state *s, unsigned kind, unsigned unit, int b,
+				int c)
+{
+	struct eto_event e = {(uint16_t)(kind + 1), (uint16_t)(ETO_ALL ^ 1u << side_of(t, unit)), {0}};
+	e.arg[0] = (int16_t)side_of(t, unit);
+	e.arg[1] = (int16_t)(kind == E_LOSS ? s->hex[unit] : b);
+	e.arg[2] = (int16_t)(kind == E_REBUILT ? 0 : c);
+	return e;
+}
+
+void wf_tell_block(const struct wf_table *t, const struct wf_state *s, struct eto_events *e, unsigned kind, unsigned unit,
+		   int b, int c, int d)
+{
+	bool followed = s->mark[unit] & M_KNOWN && kind != E_LOSS && kind != E_REBUILT;
+	if (s->mark[unit] & M_SHOWN || followed) {
+		tell(e, kind, (int)unit, b, c, d);
+		return;
+	}
+	tell_some(e, kind, 1u << side_of(t, unit), (int)unit, b, c, d);
+	eto_emit(e, twin_of(t, s, kind, unit, b, c));
+}
