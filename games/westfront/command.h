@@ -17,14 +17,10 @@ void wf_command_do(const struct wf_table *t, struct wf_state *s, struct eto_acti
 
 /* -- movement.c: the Movement Phase and land moves -- */
 void wf_begin_movement(const struct wf_table *t, struct wf_state *s, struct eto_events *e);
-bool wf_end_movement(const struct wf_table *t, struct wf_state *s, struct eto_events *e);
+void wf_close_movement(const struct wf_table *t, struct wf_state *s, struct eto_events *e);
 eto_clause wf_movement_check(const struct wf_table *t, const struct wf_state *s, struct eto_action a);
 unsigned wf_movement_legal(const struct wf_table *t, const struct wf_state *s, struct eto_action *out);
 void wf_movement_do(const struct wf_table *t, struct wf_state *s, struct eto_action a, struct eto_events *e);
-/* Supreme Moves that may be spent on a unit, and spending them. */
-unsigned wf_supreme_for(const struct wf_table *t, const struct wf_state *s, unsigned unit);
-void wf_spend_supreme(const struct wf_table *t, struct wf_state *s, unsigned unit, unsigned moves);
-bool wf_mobilizes(const struct wf_table *t, const struct wf_state *s, unsigned unit);
 
 /* -- orders.c: P_ORDER. `command`: the hexes that active HQs command, wf_command(). -- */
 eto_clause wf_order_check(const struct wf_table *t, const struct wf_state *s, struct eto_action a);
@@ -48,6 +44,8 @@ unsigned wf_legal_by_rail(const struct wf_table *t, const struct wf_state *s, un
 			  bool stop_at_one, struct eto_action *out);
 void wf_do_rail(const struct wf_table *t, struct wf_state *s, unsigned unit, unsigned hex, unsigned spent,
 		struct eto_events *e);
+
+hexset wf_rails_from(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned port);
 
 /* -- pursuit.c: P_PURSUIT -- */
 bool wf_pursuit_go(const struct wf_table *t, struct wf_state *s, struct eto_events *e);

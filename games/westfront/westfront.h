@@ -398,6 +398,13 @@ void wf_cross(struct wf_state *s, unsigned hex, unsigned direction);
 eto_clause wf_barred_hex(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex);
 /* Would leaving by this unit be a Retreat: no other own unit that began the phase here is left (WF-6.41.1)? */
 bool wf_is_retreat(const struct wf_table *t, const struct wf_state *s, unsigned unit);
+/* Supreme Moves that may be spent on a unit, and spending them; is it an active HQ, which mobilizes when it moves; doing
+ * so (it deactivates); a Fort that moves by rail or sea becomes a cadre. */
+unsigned wf_supreme_for(const struct wf_table *t, const struct wf_state *s, unsigned unit);
+void wf_spend_supreme(const struct wf_table *t, struct wf_state *s, unsigned unit, unsigned moves);
+bool wf_mobilizes(const struct wf_table *t, const struct wf_state *s, unsigned unit);
+void wf_mobilize(const struct wf_table *t, struct wf_state *s, unsigned hq, struct eto_events *e);
+void wf_move_fort(const struct wf_table *t, struct wf_state *s, unsigned unit);
 bool wf_tito_at_home(const struct wf_table *t, const struct wf_state *s, unsigned unit); /* WF-16.32.4 to WF-16.32.6 */
 bool wf_room(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex); /* stacking, one Fort */
 

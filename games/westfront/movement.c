@@ -1,0 +1,259 @@
+/* The Movement Phase (6): who is ordered to move, in any order (WF-sidebar6.3), Supreme Moves, mobilization. */
+#include <string.h>
+
+#include "games/westfront/command.h"
+
+unsigned wf_neighbours(const struct wf_table *t, unsigned hex, uint16_t out[DIRECTIONS])
+{
+	unsigned n = 0;
+	for (unsigned d = 0; d < DIRECTIONS; d++) {
+		uint16_t next = t->hex[hex].next[d];
+		unsigned i = n;
+		if (next == NO_HEX)
+			continue;
+		for (; i && out[i - 1] > next; i--)
+			out[i] = out[i - 1];
+		out[i] = next;
+		n++;
+	}
+	return n;
+}
+
+/* -- Supreme Moves -- */
+
+/* Those of the Spanish THQ are for Spanish units only (WF-16.4.10). */
+unsigned wf_supreme_for(const struct wf_table *t, const struct wf_state *s, unsigned unit)
+{
+	return s->supreme + (t->unit[unit].nation == SPANISH ? s->theatre : 0u);
+}
+
+void wf_spend_supreme(const struct wf_table *t, struct wf_state *s, unsigned unit, unsigned moves)
+{
+	if (t->unit[unit].nation == SPANISH && s->theatre) {
+		unsigned theirs = moves < s->theatre ? moves : s->theatre;
+		s->theatre = (uint8_t)(s->theatre - theirs);
+		moves -= theirs;
+	}
+	s->supreme = (uint8_t)(moves < s->supreme ? s->supreme - moves : 0);
+}
+
+/* The Supreme Moves that active HQs other than `but` give. */
+static unsigned allotted(const struct wf_table *t, const struct wf_state *s, unsigned type, unsigned but)
+{
+	unsigned sum = 0;
+	for (unsigned u = t->first_of[s->side]; u < t->end_of[s->side]; u++)
+		if (type_of(t, u) == type && u != but)
+			sum += wf_supreme_moves(t, s, u);
+	return sum;
+}
+
+/* An active HQ that gets orders itself mobilizes (WF-5.41.1), in addition to its deployment (WF-5.41.3). */
+bool wf_mobilizes(const struct wf_table *t, const struct wf_state *s, unsigned unit)
+{
+	return is_hq(t, unit) && s->mode[unit] & HQ_ACTIVE;
+}
+
+/* It deactivates first (WF-5.41.1), so it gives no support and no airstrike (WF-5.41.2). What a Supreme HQ has not spent
+ * goes with it; what has been spent counts as its own first. */
+void wf_mobilize(const struct wf_table *t, struct wf_state *s, unsigned hq, struct eto_events *e)
+{
+	unsigned rest = allotted(t, s, SHQ, hq);
+	if (type_of(t, hq) == SHQ && s->supreme > rest)
+		s->supreme = (uint8_t)rest;
+	if (type_of(t, hq) == THQ)
+		s->theatre = 0;
+	wf_deactivate(t, s, hq, e);
+}
+
+/* -- the phase -- */
+
+/* Fixes control (WF-8.1.1) and notes who is in a battle as it begins (WF-6.41.4). */
+static void open_phase(const struct wf_table *t, struct wf_state *s)
+{
+	const uint16_t gone = M_MOVED | M_VETERAN | M_REARGUARD;
+	wf_new_phase(t, s);
+	memset(s->crossed, 0, sizeof s->crossed);
+	for (unsigned hex = 0; hex < HEXES; hex++)
+		s->battle[hex] &= (uint8_t)~(B_NEW | B_BEACHED);
+	for (unsigned u = t->first_of[s->side]; u < t->end_of[s->side]; u++) {
+		s->mark[u] &= (uint16_t)~gone;
+		s->entry[u] = NOT_ENTERED;
+		s->from[u] = NO_HEX;
+		s->legs[u] = 0;
+		s->voyage[u] = 0;
+		s->voyage_kind[u] = 0;
+		s->mode[u] &= (uint8_t)~HQ_USED;
+		if (engaged(s, u))
+			s->mark[u] |= M_VETERAN;
+	}
+}
+
+void wf_begin_movement(const struct wf_table *t, struct wf_state *s, struct eto_events *e)
+{
+	struct eto_frame *f = eto_top(&s->stack);
+	bool blitz = f->step >= S_COMBAT;
+	f->step = blitz ? S_BLITZ_MOVEMENT : S_MOVEMENT;
+	s->blitz = blitz;
+	open_phase(t, s);
+	s->supreme = (uint8_t)(blitz ? 0 : allotted(t, s, SHQ, NO_UNIT));
+	s->theatre = (uint8_t)(blitz ? 0 : allotted(t, s, THQ, NO_UNIT));
+	tell(e, E_PHASE, blitz ? WF_4_44_1 : WF_4_42_1, 0, 0, 0);
+}
+
+/* -- orders -- */
+
+/* Army Group E comes by a Supreme Move (WF-16.5.2, WF-16.5.4). */
+static eto_clause check_newcomer(const struct wf_table *t, const struct wf_state *s, unsigned unit)
+{
+	eto_clause c = ETO_NONSENSE;
+	for (unsigned i = 0; i < 6; i++) {
+		eto_clause one = wf_check_enter(t, s, unit, t->entry[i]);
+		if (!one)
+			return 0;
+		if (c == ETO_NONSENSE)
+			c = one;
+	}
+	return c;
+}
+
+/* 1. an own unit on the map (Army Group E apart); 2. once in a phase (WF-6.1.4, WF-6.52.2); 3. not after a strategic move,
+ * also in Blitz Movement (WF-6.1.5, WF-6.53.5, WF-4.44.1, WF-9.21.4); 4. no dispersed paratroops (WF-14.6.4); 5. no HQ
+ * that was active (WF-5.43.2); 6. a Blitz HQ stays through the first phases (WF-5.7.1, WF-5.7.6, WF-4.44.2); 7. an HQ
+ * active at 0 would be eliminated (WF-5.43.3); 8. there is something it can do: it is under command, or a Supreme Move,
+ * an Invasion HQ or a Paradrop HQ takes it (WF-5.3.7). */
+static eto_clause check_order(const struct wf_table *t, const struct wf_state *s, unsigned unit, const hexset *command)
+{
+	const struct eto_table *b = &t->base;
+	if (unit >= UNITS || side_of(t, unit) != s->side)
+		return ETO_NONSENSE;
+	if (s->fate[unit] == FUTURE)
+		return check_newcomer(t, s, unit);
+	if (!on_map(s, unit))
+		return eto_barred(b, WF_6_1_1);
+	if (s->mark[unit] & M_MOVED && eto_forbids(b, WF_6_1_4))
+		return WF_6_1_4;
+	if (s->mark[unit] & M_STRATEGIC && eto_forbids(b, WF_6_1_5))
+		return WF_6_1_5;
+	if (s->mark[unit] & M_DISPERSED && eto_forbids(b, WF_14_6_4))
+		return WF_14_6_4;
+	if (s->mode[unit] & HQ_WAS && eto_forbids(b, WF_5_43_2))
+		return WF_5_43_2;
+	if (wf_mobilizes(t, s, unit) && s->mode[unit] & HQ_BLITZ && !s->blitz && eto_forbids(b, WF_5_7_1))
+		return WF_5_7_1;
+	if (wf_mobilizes(t, s, unit) && !s->cv[unit])
+		return eto_barred(b, WF_5_43_3);
+	if (!wf_can_do_something(t, s, unit, command)) {
+		eto_clause c = wf_may_march(t, s, unit, command);
+		return eto_barred(b, c && c != ETO_NONSENSE ? c : WF_6_1_1);
+	}
+	return 0;
+}
+
+/* An HQ that deployed into a full stack must make room before the phase ends, if anybody there still can move
+ * (WF-5.21.7). */
+static bool crowded(const struct wf_table *t, const struct wf_state *s, const hexset *command)
+{
+	for (unsigned hq = t->first_of[s->side]; hq < t->end_of[s->side]; hq++) {
+		if (!on_map(s, hq) || !(s->mark[hq] & M_DEPLOYED) ||
+		    s->count[s->side][s->hex[hq]] <= wf_stacking(t, s->hex[hq]))
+			continue;
+		for (unsigned u = s->top[s->hex[hq]]; u != NO_UNIT; u = s->below[u])
+			if (side_of(t, u) == s->side && !(s->mark[u] & M_REARGUARD) && !check_order(t, s, u, command))
+				return true;
+	}
+	return false;
+}
+
+/* A blitzing Paradrop HQ must order a drop in each Movement Phase (WF-14.2.4). */
+static bool owes_drop(const struct wf_table *t, const struct wf_state *s)
+{
+	struct eto_action one[4];
+	for (unsigned hq = t->first_of[s->side]; hq < t->end_of[s->side]; hq++) {
+		unsigned mode = s->mode[hq];
+		if ((mode & (HQ_BLITZ | HQ_PARADROP | HQ_USED)) != (HQ_BLITZ | HQ_PARADROP) || !(mode & HQ_ACTIVE))
+			continue;
+		for (unsigned u = s->top[s->hex[hq]]; u != NO_UNIT; u = s->below[u])
+			if (type_of(t, u) == PARA && side_of(t, u) == s->side &&
+			    !(s->mark[u] & (M_MOVED | M_DISPERSED | M_STRATEGIC)) && wf_legal_drops(t, s, u, true, one))
+				return true;
+	}
+	return false;
+}
+
+static eto_clause check_done(const struct wf_table *t, const struct wf_state *s, const hexset *command)
+{
+	if (owes_drop(t, s) && eto_forbids(&t->base, WF_14_2_4))
+		return WF_14_2_4;
+	if (crowded(t, s, command) && eto_forbids(&t->base, WF_5_21_7))
+		return WF_5_21_7;
+	return 0;
+}
+
+eto_clause wf_movement_check(const struct wf_table *t, const struct wf_state *s, struct eto_action a)
+{
+	hexset command;
+	if (a.verb == V_MARK)
+		return wf_check_mark(t, s, a.arg[0]);
+	if (a.verb != V_ORDER && a.verb != V_DONE)
+		return eto_barred(&t->base, WF_4_4_2);
+	command = wf_command(t, s, s->side);
+	return a.verb == V_ORDER ? check_order(t, s, a.arg[0], &command) : check_done(t, s, &command);
+}
+
+static unsigned list_marks(const struct wf_table *t, const struct wf_state *s, struct eto_action *out)
+{
+	unsigned n = 0;
+	bool any = false;
+	for (unsigned u = t->first_of[s->side]; u < t->end_of[s->side] && !any; u++)
+		any = (s->mode[u] & (HQ_BLITZ | HQ_INVASION)) == (HQ_BLITZ | HQ_INVASION);
+	for (unsigned hex = 0; any && hex < HEXES; hex++)
+		if (t->hex[hex].coastal && !wf_check_mark(t, s, hex))
+			out[n++] = eto_act(V_MARK, hex, 0, 0);
+	return n;
+}
+
+unsigned wf_movement_legal(const struct wf_table *t, const struct wf_state *s, struct eto_action *out)
+{
+	hexset command = wf_command(t, s, s->side);
+	unsigned n = 0;
+	for (unsigned u = t->first_of[s->side]; u < t->end_of[s->side]; u++)
+		if ((on_map(s, u) || (s->fate[u] == FUTURE && s->side == AXIS)) && !check_order(t, s, u, &command))
+			out[n++] = eto_act(V_ORDER, u, 0, 0);
+	n += list_marks(t, s, out + n);
+	if (!check_done(t, s, &command))
+		out[n++] = eto_act(V_DONE, 0, 0, 0);
+	return n;
+}
+
+/* All movement is completed before rearguards are pursued (WF-6.42.8) and before combat (WF-4.42.2). */
+void wf_movement_do(const struct wf_table *t, struct wf_state *s, struct eto_action a, struct eto_events *e)
+{
+	struct eto_frame *f = eto_top(&s->stack);
+	switch (a.verb) {
+	case V_ORDER:
+		eto_push(&s->stack, (struct eto_frame){.proc = P_ORDER, .seat = s->side, .b = a.arg[0]});
+		break;
+	case V_MARK: wf_do_mark(t, s, a.arg[0], e); break;
+	default: f->step = f->step == S_MOVEMENT ? S_PURSUIT : S_BLITZ_PURSUIT;
+	}
+}
+
+/* After pursuit and interception. Who disengaged all his units while others engaged has retreated and attacks anew: the
+ * battle is new, and he its Original Attacker (WF-6.41.5, WF-6.41.6). */
+void wf_close_movement(const struct wf_table *t, struct wf_state *s, struct eto_events *e)
+{
+	for (unsigned hex = 0; hex < HEXES; hex++) {
+		bool stayed = false;
+		if (!contested(s, hex) || s->battle[hex] & B_NEW || !s->count[ALLIES][hex] || !s->count[AXIS][hex])
+			continue;
+		for (unsigned u = s->top[hex]; u != NO_UNIT; u = s->below[u])
+			stayed |= side_of(t, u) == s->side && s->entry[u] == NOT_ENTERED;
+		if (stayed)
+			continue;
+		s->battle[hex] = (uint8_t)((s->battle[hex] & ~B_AXIS) | B_NEW | (s->side == AXIS ? B_AXIS : 0));
+		tell(e, E_BATTLE, (int)hex, s->side, 0, 0);
+	}
+	wf_end_battles(t, s);
+	wf_overrun_beachheads(t, s, e);
+	s->supreme = s->theatre = 0;
+}

@@ -1,0 +1,350 @@
+/* Rail (9): friendly rail lines, and Rail Movement. */
+#include <string.h>
+
+#include "games/westfront/command.h"
+
+/* -- friendly rail lines -- */
+
+struct flood {
+	const struct wf_table *t;
+	const struct wf_state *s;
+	unsigned side;
+	unsigned seas;         /* mask: seas of the net */
+	unsigned count;
+	hexset net;
+	uint16_t queue[HEXES];
+};
+
+static void reach_hex(struct flood *f, unsigned hex)
+{
+	if (in_set(&f->net, hex) || !friendly(f->s, f->side, hex))
+		return;
+	eto_bit_set(f->net.w, hex);
+	f->queue[f->count++] = (uint16_t)hex;
+}
+
+/* A line goes on through friendly hexes only (WF-9.12.1, WF-9.12.2, WF-8.4.7), into but not through a friendly battle
+ * (WF-9.12.3, WF-8.4.13); across the Rail Straits (WF-9.23.2, WF-9.23.4) and the bridge (WF-9.11.2), but no other strait
+ * (WF-9.23.3). */
+static void follow_rails(struct flood *f, unsigned *head)
+{
+	for (; *head < f->count; ++*head) {
+		const struct wf_hex *h = &f->t->hex[f->queue[*head]];
+		if (contested(f->s, f->queue[*head]))
+			continue;
+		for (unsigned d = 0; d < DIRECTIONS; d++)
+			if (h->rail[d])
+				reach_hex(f, h->next[d]);
+	}
+}
+
+/* Can a Sea Line end in this friendly port? An engaged one gets full Naval Supply only with Naval Supremacy
+ * (WF-15.31.1 to WF-15.31.3), which the Allies alone have (WF-15.2.1); a Fortress never (WF-15.31.4). */
+static bool sea_line_ends(const struct flood *f, unsigned hex)
+{
+	return !contested(f->s, hex) || (f->side == ALLIES && !f->t->hex[hex].fortress);
+}
+
+/* Sea Lines join friendly ports over seas that the enemy cannot intercept (WF-15.3.1, WF-15.3.2, WF-9.31.1). */
+static bool follow_seas(struct flood *f)
+{
+	const struct wf_table *t = f->t;
+	unsigned shut = wf_enemy_seas(t, f->s, f->side) | wf_closed_seas(t, f->s, f->side), before = f->count;
+	unsigned seas = f->seas;
+	for (unsigned i = 0; i < f->count; i++)
+		if (t->hex[f->queue[i]].port && !contested(f->s, f->queue[i]))
+			seas |= wf_port_seas(t, f->s, f->side, f->queue[i]) & ~shut;
+	for (unsigned more = seas; more; seas |= more)
+		more = wf_sea_neighbours(t, f->s, f->side, seas) & ~shut & ~seas;
+	if (seas == f->seas)
+		return false;
+	f->seas = seas;
+	for (unsigned i = 0; i < WORDS; i++) {
+		for (uint64_t w = t->ports.w[i] & f->s->held[f->side][i]; w;) {
+			unsigned hex = i * 64 + eto_bit_take(&w);
+			if (wf_port_seas(t, f->s, f->side, hex) & seas && sea_line_ends(f, hex))
+				reach_hex(f, hex);
+		}
+	}
+	return f->count > before;
+}
+
+/* Berlin (WF-9.12.5), London (WF-9.12.6); in Husky Reggio, and the ports of Tunisia (WF-husky.20). */
+static void begin(struct flood *f)
+{
+	const struct wf_table *t = f->t;
+	if (!husky(t)) {
+		reach_hex(f, f->side == AXIS ? t->at.berlin : t->at.london);
+		return;
+	}
+	if (f->side == AXIS)
+		reach_hex(f, t->at.reggio);
+	for (unsigned i = 0; i < WORDS && f->side == ALLIES; i++)
+		for (uint64_t w = t->ports.w[i] & t->country[TUNISIA].w[i]; w;)
+			reach_hex(f, i * 64 + eto_bit_take(&w));
+}
+
+/* The origin counts only if Berlin has rail to another Victory City (WF-9.12.5) or London a line to the Atlantic
+ * (WF-9.12.6). */
+static bool origin_stands(const struct flood *f)
+{
+	if (husky(f->t))
+		return true;
+	if (f->side == ALLIES) {
+		for (unsigned sea = 0; sea < SEAS; sea++)
+			if (f->seas >> sea & 1 && f->t->sea[sea].base == NO_HEX)
+				return true;
+		return false;
+	}
+	for (unsigned i = 0; i < f->count; i++)
+		if (f->t->hex[f->queue[i]].victory && f->queue[i] != f->t->at.berlin)
+			return true;
+	return false;
+}
+
+/* Segments that are not joined to the origin are no friendly lines (WF-9.12.7). */
+hexset wf_rail_net(const struct wf_table *t, const struct wf_state *s, unsigned side, bool sea)
+{
+	struct flood f = {.t = t, .s = s, .side = side};
+	unsigned head = 0;
+	begin(&f);
+	do {
+		follow_rails(&f, &head);
+	} while ((sea || side == ALLIES) && follow_seas(&f));
+	if (!origin_stands(&f))
+		return (hexset){{0}};
+	if (sea || side == AXIS)
+		return f.net;
+	f = (struct flood){.t = t, .s = s, .side = side};
+	head = 0;
+	begin(&f);
+	follow_rails(&f, &head);
+	return f.net;
+}
+
+/* The rail lines that a port feeds once supply has come there by sea. */
+hexset wf_rails_from(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned port)
+{
+	struct flood f = {.t = t, .s = s, .side = side};
+	unsigned head = 0;
+	reach_hex(&f, port);
+	follow_rails(&f, &head);
+	return f.net;
+}
+
+/* -- Rail Movement -- */
+
+enum { POINTS_MAX = 240, NODES_MAX = 4096 };
+
+struct journey {
+	uint8_t points[HEXES]; /* rail hexes used so far, 255: not reached */
+	uint8_t first[HEXES];  /* direction in which it left the start; DIRECTIONS: off the map */
+	unsigned length;       /* of one Rail Move */
+};
+
+struct wave {
+	const struct wf_table *t;
+	const struct wf_state *s;
+	hexset net;
+	unsigned side, most;
+	struct journey *j;
+	uint16_t head[256]; /* lists by points */
+	struct { uint16_t hex, next; } node[NODES_MAX];
+	unsigned nodes;
+};
+
+static void offer(struct wave *w, unsigned hex, unsigned points, unsigned first)
+{
+	if (points > w->most || points >= w->j->points[hex] || w->nodes == NODES_MAX)
+		return;
+	w->j->points[hex] = (uint8_t)points;
+	w->j->first[hex] = (uint8_t)first;
+	w->node[w->nodes].hex = (uint16_t)hex;
+	w->node[w->nodes].next = w->head[points];
+	w->head[points] = (uint16_t)w->nodes++;
+}
+
+/* 2 rail hexes for each edge hex between two entry hexes, and one to come back (WF-9.5.1, WF-9.5.2, WF-9.5.3). Lost ones
+ * are no way in or out (WF-16.7.3). The Allies have none (WF-9.5.6). */
+static void off_map(struct wave *w, unsigned hex, unsigned first)
+{
+	if (w->side != AXIS || !in_set(&w->t->entries, hex) || wf_entry_lost(w->t, w->s, hex))
+		return;
+	for (unsigned i = 0; i < 6; i++) {
+		unsigned to = w->t->entry[i], a = w->t->hex[hex].row, b = w->t->hex[to].row;
+		unsigned between = (a > b ? a - b : b - a) - 1;
+		if (to == hex || wf_entry_lost(w->t, w->s, to) || !in_set(&w->net, to) || contested(w->s, to))
+			continue;
+		offer(w, to, w->j->points[hex] + 2 * between + 1, first);
+	}
+}
+
+/* At a Rail Strait the move ends, and crossing takes a whole one (WF-9.23.1). */
+static unsigned cross_cost(const struct wave *w, unsigned points, unsigned side)
+{
+	unsigned length = w->j->length;
+	return side == SIDE_RAIL_STRAIT ? (points + length - 1) / length * length + length : points + 1;
+}
+
+static void expand(struct wave *w, unsigned hex, unsigned start)
+{
+	const struct wf_hex *h = &w->t->hex[hex];
+	for (unsigned d = 0; d < DIRECTIONS; d++) {
+		unsigned n = h->next[d];
+		if (!h->rail[d] || !in_set(&w->net, n) || contested(w->s, n))
+			continue;
+		if (hex == start && contested(w->s, start) && wf_side_full(w->t, w->s, start, d)) /* WF-9.22.2 */
+			continue;
+		offer(w, n, cross_cost(w, w->j->points[hex], h->side[d]), hex == start ? d : w->j->first[hex]);
+	}
+	off_map(w, hex, hex == start ? DIRECTIONS : w->j->first[hex]);
+}
+
+/* 10 rail hexes for a Rail Move (WF-9.21.1, WF-6.53.1), 5 for the Axis under Air Supremacy (WF-9.21.3, WF-13.22.3). */
+static unsigned move_length(const struct wf_table *t, const struct wf_state *s, unsigned side)
+{
+	return side == AXIS && air_supremacy(t, s) ? 5 : 10;
+}
+
+/* Rail Moves that may be spent: several can be linked (WF-9.21.2, WF-6.53.3). The first of a Supreme HQ that mobilizes is
+ * free (WF-5.62.2, WF-5.62.3), and so is the one by which Army Group E has come. */
+static unsigned moves_free(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned spent)
+{
+	return spent || wf_mobilizes(t, s, unit) ? 1 : 0;
+}
+
+static void find_journeys(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned spent,
+			  struct journey *j)
+{
+	struct wave w = {.t = t, .s = s, .side = side_of(t, unit), .j = j};
+	unsigned start = s->hex[unit];
+	memset(j->points, 255, sizeof j->points);
+	memset(j->first, 0, sizeof j->first);
+	memset(w.head, 255, sizeof w.head);
+	j->length = move_length(t, s, w.side);
+	w.most = (wf_supreme_for(t, s, unit) + moves_free(t, s, unit, spent)) * j->length;
+	if (w.most > POINTS_MAX)
+		w.most = POINTS_MAX;
+	w.net = wf_rail_net(t, s, w.side, true);
+	if (!in_set(&w.net, start))
+		return;
+	offer(&w, start, spent, DIRECTIONS);
+	for (unsigned p = spent; p <= w.most; p++) {
+		while (w.head[p] != 0xffff) {
+			unsigned node = w.head[p];
+			w.head[p] = w.node[node].next;
+			if (j->points[w.node[node].hex] == p)
+				expand(&w, w.node[node].hex, start);
+		}
+	}
+}
+
+/* 1. a Supreme Move, or a Supreme HQ that mobilizes (WF-9.2.1, WF-4.42.4); others that mobilize do so on land; 2. a Fort
+ * does not move while engaged (WF-2.26.2); 3. nobody retreats by rail (WF-6.53.7, WF-9.22.3). */
+static eto_clause may_entrain(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned spent)
+{
+	const struct eto_table *b = &t->base;
+	if (wf_mobilizes(t, s, unit) ? type_of(t, unit) != SHQ : !spent && !wf_supreme_for(t, s, unit))
+		return eto_barred(b, WF_9_2_1);
+	if (type_of(t, unit) == FORT && engaged(s, unit) && eto_forbids(b, WF_2_26_2))
+		return WF_2_26_2;
+	if (wf_is_retreat(t, s, unit) && eto_forbids(b, WF_9_22_3))
+		return WF_9_22_3;
+	return 0;
+}
+
+/* 4. from friendly rail hex to friendly rail hex, within the Rail Moves (WF-9.21.5, WF-9.21.1, WF-8.4.5, WF-8.4.12,
+ * WF-9.5.4); it cannot engage so (WF-9.21.6, WF-6.53.6, WF-9.5.5); 5. open to the unit; 6. with room. */
+static eto_clause check_end(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex,
+			    const struct journey *j)
+{
+	eto_clause c;
+	if (s->count[foe(side_of(t, unit))][hex])
+		return eto_barred(&t->base, WF_9_21_6);
+	if (j->points[hex] == 255 || hex == s->hex[unit])
+		return eto_barred(&t->base, friendly(s, side_of(t, unit), hex) ? WF_9_21_1 : WF_9_21_5);
+	if ((c = wf_barred_hex(t, s, unit, hex)))
+		return c;
+	return !wf_room(t, s, unit, hex) && eto_forbids(&t->base, WF_6_22_1) ? WF_6_22_1 : 0;
+}
+
+eto_clause wf_check_rail(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex, unsigned spent)
+{
+	struct journey j;
+	eto_clause c;
+	if (hex >= HEXES)
+		return ETO_NONSENSE;
+	if ((c = may_entrain(t, s, unit, spent)))
+		return c;
+	find_journeys(t, s, unit, spent, &j);
+	return check_end(t, s, unit, hex, &j);
+}
+
+/* The next station, without a search. */
+static bool quick_ride(const struct wf_table *t, const struct wf_state *s, unsigned unit, const hexset *net,
+		       struct eto_action *out)
+{
+	const struct wf_hex *h = &t->hex[s->hex[unit]];
+	for (unsigned d = 0; d < DIRECTIONS; d++) {
+		unsigned n = h->next[d];
+		if (!h->rail[d] || h->side[d] == SIDE_RAIL_STRAIT || !in_set(net, n) || contested(s, n) ||
+		    s->count[foe(side_of(t, unit))][n] || contested(s, s->hex[unit]) || wf_barred_hex(t, s, unit, n) ||
+		    !wf_room(t, s, unit, n))
+			continue;
+		out[0] = eto_act(V_RAIL, n, 0, 0);
+		return true;
+	}
+	return false;
+}
+
+unsigned wf_legal_by_rail(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned spent,
+			  bool stop_at_one, struct eto_action *out)
+{
+	struct journey j;
+	unsigned n = 0;
+	if (!in_set(&t->rails, s->hex[unit]) || may_entrain(t, s, unit, spent))
+		return 0;
+	if (stop_at_one) {
+		hexset net = wf_rail_net(t, s, side_of(t, unit), true);
+		if (!in_set(&net, s->hex[unit]))
+			return 0;
+		if (quick_ride(t, s, unit, &net, out))
+			return 1;
+	}
+	find_journeys(t, s, unit, spent, &j);
+	for (unsigned hex = 0; hex < HEXES; hex++) {
+		if (j.points[hex] == 255 || check_end(t, s, unit, hex, &j))
+			continue;
+		out[n++] = eto_act(V_RAIL, hex, 0, 0);
+		if (stop_at_one)
+			break;
+	}
+	return n;
+}
+
+/* A Fort that moves is a cadre afterwards (WF-2.26.3). */
+void wf_move_fort(const struct wf_table *t, struct wf_state *s, unsigned unit)
+{
+	if (type_of(t, unit) == FORT)
+		s->cv[unit] = 1;
+}
+
+void wf_do_rail(const struct wf_table *t, struct wf_state *s, unsigned unit, unsigned hex, unsigned spent,
+		struct eto_events *e)
+{
+	struct journey j;
+	unsigned from = s->hex[unit], moves;
+	find_journeys(t, s, unit, spent, &j);
+	moves = (j.points[hex] + j.length - 1) / j.length - moves_free(t, s, unit, spent);
+	if (contested(s, from) && j.first[hex] < DIRECTIONS)
+		wf_cross(s, from, j.first[hex]);
+	wf_spend_supreme(t, s, unit, moves);
+	if (wf_mobilizes(t, s, unit))
+		wf_mobilize(t, s, unit, e);
+	wf_place(t, s, unit, hex);
+	s->mark[unit] = (uint16_t)((s->mark[unit] & ~M_LANDED) | M_STRATEGIC);
+	if (s->mark[unit] & M_SHOWN && !(s->mode[unit] & HQ_ACTIVE))
+		wf_hide(s, unit);
+	wf_move_fort(t, s, unit);
+	wf_tell_block(t, s, e, E_RAIL, unit, (int)from, (int)hex, 0);
+}
