@@ -92,12 +92,14 @@ void wf_cross(struct wf_state *s, unsigned hex, unsigned direction)
 
 /* -- stacking -- */
 
-/* A rearguard is as good as gone. */
+/* A rearguard is as good as gone from where it is, and as good as there where it goes. */
 static unsigned standing(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex)
 {
 	unsigned n = 0;
 	for (unsigned u = s->top[hex]; u != NO_UNIT; u = s->below[u])
 		n += side_of(t, u) == side && !(s->mark[u] & M_REARGUARD);
+	for (unsigned u = t->first_of[side]; s->battle[hex] & B_EXPECTED && u < t->end_of[side]; u++)
+		n += s->mark[u] & M_REARGUARD && s->goal[u] == hex;
 	return n;
 }
 
@@ -113,8 +115,8 @@ static bool other_fort(const struct wf_table *t, const struct wf_state *s, unsig
  * hex (WF-2.26.11). */
 bool wf_room(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex)
 {
-	if (s->count[side_of(t, unit)][hex] >= wf_stacking(t, hex) &&
-	    standing(t, s, side_of(t, unit), hex) >= wf_stacking(t, hex))
+	unsigned side = side_of(t, unit), limit = wf_stacking(t, hex);
+	if ((s->count[side][hex] >= limit || s->battle[hex] & B_EXPECTED) && standing(t, s, side, hex) >= limit)
 		return false;
 	return type_of(t, unit) != FORT || !other_fort(t, s, unit, hex);
 }

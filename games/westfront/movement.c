@@ -74,7 +74,7 @@ static void open_phase(const struct wf_table *t, struct wf_state *s)
 	wf_new_phase(t, s);
 	memset(s->crossed, 0, sizeof s->crossed);
 	for (unsigned hex = 0; hex < HEXES; hex++)
-		s->battle[hex] &= (uint8_t)~(B_NEW | B_BEACHED);
+		s->battle[hex] &= (uint8_t)~(B_NEW | B_BEACHED | B_EXPECTED);
 	for (unsigned u = t->first_of[s->side]; u < t->end_of[s->side]; u++) {
 		s->mark[u] &= (uint16_t)~gone;
 		s->entry[u] = NOT_ENTERED;
@@ -244,6 +244,7 @@ void wf_close_movement(const struct wf_table *t, struct wf_state *s, struct eto_
 {
 	for (unsigned hex = 0; hex < HEXES; hex++) {
 		bool stayed = false;
+		s->battle[hex] &= (uint8_t)~B_EXPECTED;
 		if (!contested(s, hex) || s->battle[hex] & B_NEW || !s->count[ALLIES][hex] || !s->count[AXIS][hex])
 			continue;
 		for (unsigned u = s->top[hex]; u != NO_UNIT; u = s->below[u])

@@ -140,6 +140,7 @@ static void leave(const struct wf_table *t, struct wf_state *s, unsigned unit, u
 		s->mark[unit] |= M_REARGUARD;
 		s->from[unit] = (uint16_t)first;
 		s->goal[unit] = (uint16_t)last;
+		s->battle[last] |= B_EXPECTED;
 		wf_tell_block(t, s, e, E_REARGUARD, unit, (int)here, 0, 0);
 		return;
 	}

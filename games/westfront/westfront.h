@@ -81,7 +81,8 @@ enum { B_ON = 1, B_AXIS = 2,      /* the Axis is the Original Attacker (WF-7.12.
        B_NEW = 4,                 /* started in the preceding Movement Phase: combat is mandatory (WF-7.15.1) */
        B_CHOSEN = 8, B_FOUGHT = 16, /* in this Combat Phase */
        B_BEACHED = 32,            /* a unit came in by sea in this Movement Phase (WF-15.42.10) */
-       B_MARKED = 64 };           /* Sea Assault marker for a second wave (WF-15.44.1); also without a battle */
+       B_MARKED = 64,             /* Sea Assault marker for a second wave (WF-15.44.1); also without a battle */
+       B_EXPECTED = 128 };        /* a rearguard will end its move here */
 
 enum { BH_NONE, BH_ELIMINATED, BH_PREP, BH_READY, BH_DEPLOYED }; /* beachhead[]; NONE: not in the game yet */
 enum { NEUTRAL, AT_WAR, DEFEATED };                             /* spain, portugal */
@@ -104,9 +105,9 @@ extern const uint8_t wf_modes[MODES];
 /* Procedures (frames): each is one step of the sequence of play. The file that owns one exports go/legal/check/do. */
 enum { P_GAME = 1, P_SETUP, P_PLACE, P_PRODUCE, P_WEATHER, P_TURN, P_ORDER, P_INTERCEPT, P_PURSUIT, P_COMBAT, P_ROUND,
        P_LOSS, P_REPULSE, P_BEACHHEAD, P_SUPPLY, P_FEED, P_POLITICS, P_DEMAND, P_DEFECT, P_NEUTRALS, P_OVER, PROCS };
-/* Steps of P_TURN (WF-4.4.2). */
-enum { S_COMMAND, S_MOVEMENT, S_PURSUIT, S_INTERCEPTION, S_COMBAT, S_BLITZ_MOVEMENT, S_BLITZ_PURSUIT,
-       S_BLITZ_INTERCEPTION, S_BLITZ_COMBAT, S_SUPPLY, S_POLITICS, S_END };
+/* Steps of P_TURN (WF-4.4.2): what is asked now, or comes next. */
+enum { S_COMMAND, S_MOVEMENT, S_PURSUIT, S_INTERCEPTION, S_COMBAT, S_COMBAT_OVER, S_BLITZ_MOVEMENT, S_BLITZ_PURSUIT,
+       S_BLITZ_INTERCEPTION, S_BLITZ_COMBAT, S_BLITZ_OVER, S_SUPPLY, S_ATTRITION, S_POLITICS, S_END };
 
 /* Scenarios: index into eto_game.scenarios. */
 enum { HUSKY, S43, W43, S44, W44, YEAR_43, YEAR_4344, YEAR_44, LONG_43, LONG_44, CAMPAIGN, SCENARIOS };

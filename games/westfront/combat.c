@@ -1,0 +1,240 @@
+/* The Combat Phase (7.1, 7.2): airstrikes are allocated, battles chosen and fought one after the other. */
+#include "games/westfront/command.h"
+
+enum { C_OPEN, C_STRIKES, C_CHOOSE, C_FIGHT }; /* steps of P_COMBAT (WF-seq.4, WF-4.43.4 to WF-4.43.6) */
+
+unsigned wf_strike_at(const struct wf_table *t, const struct wf_state *s, unsigned hex)
+{
+	for (unsigned u = t->first_of[s->side]; u < t->end_of[s->side]; u++)
+		if (is_hq(t, u) && s->mode[u] & HQ_ACTIVE && s->goal[u] == hex)
+			return u;
+	return NO_UNIT;
+}
+
+/* 1. new battles (WF-7.15.1, WF-4.43.2, WF-intro.19); 2. battles with an airstrike (WF-7.15.3); 3. a Fortress, for its
+ * Original Attacker (WF-7.15.4, WF-7.15.5, WF-1.46.2), not in Blitz Combat (WF-7.15.6). */
+static bool mandatory(const struct wf_table *t, const struct wf_state *s, unsigned hex)
+{
+	if (s->battle[hex] & B_NEW || wf_strike_at(t, s, hex) != NO_UNIT)
+		return true;
+	return t->hex[hex].fortress && attacker(s, hex) == s->side && !s->blitz;
+}
+
+/* -- checks -- */
+
+/* 1. an active HQ (WF-5.5.2, WF-13.1.1) 2. that has not spent its airpower on a drop (WF-14.2.1) 3. or on another strike
+ * (WF-13.12.2), 4. and has dice for it (WF-13.12.1); 5. its side has air power in this season (WF-13.14.3); 6. on a
+ * battle, which then must be fought (WF-13.13.1), 7. within Air Range (WF-13.11.1); 8. one strike to a battle (WF-7.13.3,
+ * WF-13.13.2). */
+static eto_clause check_strike(const struct wf_table *t, const struct wf_state *s, unsigned hq, unsigned hex)
+{
+	const struct eto_table *b = &t->base;
+	if (hq >= UNITS || hex >= HEXES)
+		return ETO_NONSENSE;
+	if (!is_hq(t, hq) || side_of(t, hq) != s->side || !(s->mode[hq] & HQ_ACTIVE))
+		return eto_barred(b, WF_5_5_2);
+	if (s->mode[hq] & HQ_PARADROP && eto_forbids(b, WF_14_2_1))
+		return WF_14_2_1;
+	if (s->goal[hq] != NO_HEX)
+		return eto_barred(b, WF_13_12_2);
+	if (!wf_value(t, s, hq))
+		return eto_barred(b, WF_13_12_1);
+	if (!wf_air_fire(t, s, s->side))
+		return eto_barred(b, WF_13_14_3);
+	if (!contested(s, hex))
+		return eto_barred(b, WF_13_13_1);
+	if (wf_distance(t, s->hex[hq], hex) > wf_air_range(t, s, hq) && eto_forbids(b, WF_13_11_1))
+		return WF_13_11_1;
+	if (wf_strike_at(t, s, hex) != NO_UNIT)
+		return eto_barred(b, WF_7_13_3);
+	return 0;
+}
+
+/* Once in Winter 1944, before the first combat of an Axis turn (WF-W44.34, WF-W44.39). */
+static eto_clause check_surprise(const struct wf_table *t, const struct wf_state *s)
+{
+	bool may = s->side == AXIS && season(t, s) == W44 && !s->surprise && !s->blitz && s->weather == MUD;
+	return may ? 0 : eto_barred(&t->base, WF_W44_34);
+}
+
+/* Any battle may be chosen that need not be fought anyway (WF-7.14.3, WF-4.43.1). */
+static eto_clause check_battle(const struct wf_table *t, const struct wf_state *s, unsigned hex)
+{
+	if (hex >= HEXES)
+		return ETO_NONSENSE;
+	return contested(s, hex) && !mandatory(t, s, hex) && !(s->battle[hex] & B_CHOSEN) ? 0
+											    : eto_barred(&t->base, WF_7_14_3);
+}
+
+static eto_clause check_fight(const struct wf_table *t, const struct wf_state *s, unsigned hex)
+{
+	if (hex >= HEXES)
+		return ETO_NONSENSE;
+	return (s->battle[hex] & (B_CHOSEN | B_FOUGHT)) == B_CHOSEN ? 0 : eto_barred(&t->base, WF_7_21_1);
+}
+
+/* Airstrikes come before any battle is activated (WF-7.13.2, WF-13.13.3). */
+eto_clause wf_combat_check(const struct wf_table *t, const struct wf_state *s, struct eto_action a)
+{
+	unsigned step = eto_peek(&s->stack)->step;
+	switch (a.verb) {
+	case V_SURPRISE: return step == C_STRIKES ? check_surprise(t, s) : eto_barred(&t->base, WF_W44_39);
+	case V_STRIKE: return step == C_STRIKES ? check_strike(t, s, a.arg[0], a.arg[1]) : eto_barred(&t->base, WF_7_13_2);
+	case V_BATTLE: return step == C_CHOOSE ? check_battle(t, s, a.arg[0]) : eto_barred(&t->base, WF_4_43_4);
+	case V_FIGHT: return step == C_FIGHT ? check_fight(t, s, a.arg[0]) : eto_barred(&t->base, WF_4_43_6);
+	case V_DONE: return step != C_FIGHT ? 0 : eto_barred(&t->base, WF_7_21_1);
+	default: return eto_barred(&t->base, WF_4_4_2);
+	}
+}
+
+/* -- lists -- */
+
+static unsigned list_strikes(const struct wf_table *t, const struct wf_state *s, struct eto_action *out)
+{
+	unsigned n = 0;
+	if (!wf_air_fire(t, s, s->side))
+		return 0;
+	for (unsigned hq = t->first_of[s->side]; hq < t->end_of[s->side]; hq++)
+		for (unsigned hex = 0; s->mode[hq] & HQ_ACTIVE && hex < HEXES; hex++)
+			if (contested(s, hex) && !check_strike(t, s, hq, hex))
+				out[n++] = eto_act(V_STRIKE, hq, hex, 0);
+	return n;
+}
+
+static unsigned list_battles(const struct wf_table *t, const struct wf_state *s, unsigned verb, struct eto_action *out)
+{
+	unsigned n = 0;
+	for (unsigned hex = 0; hex < HEXES; hex++)
+		if (contested(s, hex) && !(verb == V_BATTLE ? check_battle(t, s, hex) : check_fight(t, s, hex)))
+			out[n++] = eto_act(verb, hex, 0, 0);
+	return n;
+}
+
+static unsigned list_air(const struct wf_table *t, const struct wf_state *s, struct eto_action *out)
+{
+	unsigned n = 0;
+	if (!check_surprise(t, s))
+		out[n++] = eto_act(V_SURPRISE, 0, 0, 0);
+	return n + list_strikes(t, s, out + n);
+}
+
+unsigned wf_combat_legal(const struct wf_table *t, const struct wf_state *s, struct eto_action *out)
+{
+	unsigned step = eto_peek(&s->stack)->step, n;
+	if (step == C_FIGHT)
+		return list_battles(t, s, V_FIGHT, out);
+	n = step == C_STRIKES ? list_air(t, s, out) : list_battles(t, s, V_BATTLE, out);
+	out[n++] = eto_act(V_DONE, 0, 0, 0);
+	return n;
+}
+
+/* -- going on -- */
+
+static bool any_battle(const struct wf_state *s)
+{
+	for (unsigned hex = 0; hex < HEXES; hex++)
+		if (contested(s, hex))
+			return true;
+	return false;
+}
+
+static void show_side(const struct wf_table *t, struct wf_state *s, unsigned hex, unsigned side, struct eto_events *e)
+{
+	for (unsigned u = s->top[hex]; u != NO_UNIT; u = s->below[u])
+		if (side_of(t, u) == side)
+			wf_show(t, s, u, e);
+}
+
+/* Control is fixed; units that joined a battle on the side of its Original Attacker are shown (WF-7.15.2). */
+static void open_combat(const struct wf_table *t, struct wf_state *s, struct eto_events *e)
+{
+	wf_new_phase(t, s);
+	tell(e, E_PHASE, s->blitz ? WF_4_45_1 : WF_4_43_1, 0, 0, 0);
+	for (unsigned hex = 0; hex < HEXES; hex++) {
+		s->battle[hex] &= (uint8_t)~(B_CHOSEN | B_FOUGHT);
+		if (contested(s, hex) && !(s->battle[hex] & B_NEW))
+			show_side(t, s, hex, attacker(s, hex), e);
+	}
+}
+
+/* All units in the active battles are shown (WF-4.43.5, WF-7.14.2, WF-intro.17). */
+static void reveal(const struct wf_table *t, struct wf_state *s, struct eto_events *e)
+{
+	for (unsigned hex = 0; hex < HEXES; hex++) {
+		if (!contested(s, hex))
+			continue;
+		if (mandatory(t, s, hex))
+			s->battle[hex] |= B_CHOSEN;
+		if (!(s->battle[hex] & B_CHOSEN))
+			continue;
+		eto_barrier(e);
+		show_side(t, s, hex, ALLIES, e);
+		show_side(t, s, hex, AXIS, e);
+	}
+}
+
+static void begin_round(struct wf_state *s, unsigned hex)
+{
+	eto_push(&s->stack, (struct eto_frame){.proc = P_ROUND, .seat = s->side, .a = NO_UNIT, .b = (uint16_t)hex});
+}
+
+static bool fight_on(const struct wf_table *t, struct wf_state *s)
+{
+	struct eto_action left[HEXES / 8];
+	unsigned n = 0;
+	for (unsigned hex = 0; hex < HEXES && n < 2; hex++)
+		if (contested(s, hex) && !check_fight(t, s, hex))
+			left[n++] = eto_act(V_FIGHT, hex, 0, 0);
+	if (!n)
+		eto_pop(&s->stack);
+	else if (n == 1)
+		begin_round(s, left[0].arg[0]);
+	return n < 2;
+}
+
+bool wf_combat_go(const struct wf_table *t, struct wf_state *s, struct eto_events *e)
+{
+	struct eto_action some[HEXES];
+	struct eto_frame *f = eto_top(&s->stack);
+	switch (f->step) {
+	case C_OPEN:
+		open_combat(t, s, e);
+		f->step = C_STRIKES;
+		if (!any_battle(s))
+			eto_pop(&s->stack);
+		return true;
+	case C_STRIKES:
+		if (list_air(t, s, some))
+			return false;
+		f->step = C_CHOOSE;
+		return true;
+	case C_CHOOSE:
+		if (list_battles(t, s, V_BATTLE, some))
+			return false;
+		reveal(t, s, e);
+		f->step = C_FIGHT;
+		return true;
+	default: return fight_on(t, s);
+	}
+}
+
+void wf_combat_do(const struct wf_table *t, struct wf_state *s, struct eto_action a, struct eto_events *e)
+{
+	struct eto_frame *f = eto_top(&s->stack);
+	switch (a.verb) {
+	case V_SURPRISE:
+		s->surprise = 1;
+		tell(e, E_SURPRISE, WF_W44_34, 0, 0, 0);
+		break;
+	case V_STRIKE:
+		s->goal[a.arg[0]] = a.arg[1];
+		tell(e, E_STRIKE, a.arg[0], a.arg[1], (int)wf_value(t, s, a.arg[0]), 0); /* WF-7.13.1, WF-7.13.4 */
+		break;
+	case V_BATTLE: s->battle[a.arg[0]] |= B_CHOSEN; break;
+	case V_FIGHT: begin_round(s, a.arg[0]); break;
+	default:
+		if (f->step == C_CHOOSE)
+			reveal(t, s, e);
+		f->step = (uint8_t)(f->step == C_STRIKES ? C_CHOOSE : C_FIGHT);
+	}
+}

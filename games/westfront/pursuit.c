@@ -1,0 +1,104 @@
+/* Pursuit Fire (6.42) on the rearguard of a Retreat. */
+#include "games/westfront/command.h"
+
+/* Speeds are those of terrain and weather now (WF-6.42.3, WF-6.42.10); by Sea Evacuation 1, Amphibious 2 (WF-15.6.2,
+ * WF-15.5.2). */
+static unsigned rear_speed(const struct wf_table *t, const struct wf_state *s, unsigned unit)
+{
+	if (s->voyage_kind[unit] == V_EVACUATE)
+		return type_of(t, unit) == AMPHIBIOUS ? 2 : 1;
+	return wf_speed(t, s, unit);
+}
+
+/* Faster DF, equal SF, slower none (WF-6.42.2), whatever weather and terrain (WF-6.42.6). HQs do not fire (WF-6.42.9). */
+static unsigned firepower(const struct wf_table *t, const struct wf_state *s, unsigned pursuer, unsigned rearguard)
+{
+	unsigned fast = wf_speed(t, s, pursuer), slow = rear_speed(t, s, rearguard);
+	if (is_hq(t, pursuer))
+		return NO_FIRE;
+	return fast > slow ? DF : fast == slow ? SF : NO_FIRE;
+}
+
+/* Terrain protects the rearguard as it does in defence, Mud too (WF-6.42.5). */
+static unsigned protection(const struct wf_table *t, const struct wf_state *s, unsigned hex)
+{
+	const struct wf_hex *h = &t->hex[hex];
+	return h->terrain != CLEAR || (h->city == MAJOR_CITY && !h->open_city) || s->weather == MUD ? 2 : 1;
+}
+
+/* All enemy units in the battle fire (WF-6.41.1), one after the other. */
+static unsigned next_pursuer(const struct wf_table *t, const struct wf_state *s, unsigned unit)
+{
+	for (unsigned u = s->top[s->hex[unit]]; u != NO_UNIT; u = s->below[u])
+		if (side_of(t, u) != side_of(t, unit) && s->cv[u] && !(s->mark[u] & M_FIRED) && firepower(t, s, u, unit))
+			return u;
+	return NO_UNIT;
+}
+
+static void finish(const struct wf_table *t, struct wf_state *s, unsigned unit, unsigned hex, struct eto_events *e)
+{
+	eto_pop(&s->stack);
+	for (unsigned u = s->top[hex]; u != NO_UNIT; u = s->below[u]) {
+		s->mark[u] &= (uint16_t)~M_FIRED;
+		if (s->mark[u] & M_SHOWN && side_of(t, u) != attacker(s, hex) && !(s->mode[u] & HQ_ACTIVE))
+			wf_hide(s, u);
+	}
+	if (!on_map(s, unit)) /* WF-6.42.7 */
+		return;
+	wf_place(t, s, unit, s->goal[unit]);
+	wf_tell_block(t, s, e, E_LEAVE, unit, (int)hex, s->goal[unit], 0);
+	s->mark[unit] &= (uint16_t)~M_REARGUARD;
+	s->from[unit] = s->goal[unit] = NO_HEX;
+	s->hits[unit] = 0;
+	if (s->mark[unit] & M_SHOWN && !(s->mode[unit] & HQ_ACTIVE))
+		wf_hide(s, unit);
+	if (!s->count[side_of(t, unit)][hex])
+		wf_end_battles(t, s);
+}
+
+/* The frame keeps the rearguard in b, its battle in c, the pursuer that rolls in a. */
+bool wf_pursuit_go(const struct wf_table *t, struct wf_state *s, struct eto_events *e)
+{
+	struct eto_frame *f = eto_top(&s->stack);
+	unsigned unit = f->b;
+	if (!f->step) {
+		f->step = 1;
+		f->c = s->hex[unit];
+		f->a = NO_UNIT;
+		eto_barrier(e);
+		return true;
+	}
+	if (f->a != NO_UNIT)
+		return false;
+	unsigned next = on_map(s, unit) && !wf_tito_at_home(t, s, unit) ? next_pursuer(t, s, unit) : NO_UNIT;
+	if (next == NO_UNIT) {
+		finish(t, s, unit, f->c, e);
+		return true;
+	}
+	f->a = (uint8_t)next;
+	wf_show(t, s, next, e); /* WF-7.12.4 */
+	return false;
+}
+
+/* A die for each CV of the pursuer (WF-6.42.1). */
+struct eto_dice wf_pursuit_dice(const struct wf_table *t, const struct wf_state *s)
+{
+	(void)t;
+	return (struct eto_dice){s->cv[eto_peek(&s->stack)->a], 6};
+}
+
+void wf_pursuit_roll(const struct wf_table *t, struct wf_state *s, struct eto_action roll, struct eto_events *e)
+{
+	struct eto_frame *f = eto_top(&s->stack);
+	unsigned unit = f->b, pursuer = f->a, fire = firepower(t, s, pursuer, unit);
+	unsigned hits = wf_hits_of(roll, s->cv[pursuer], fire), needed = protection(t, s, f->c);
+	f->a = NO_UNIT;
+	s->mark[pursuer] |= M_FIRED;
+	tell(e, E_PURSUIT, (int)pursuer, f->c, (int)hits, (int)fire);
+	while (hits-- && on_map(s, unit)) {
+		if (++s->hits[unit] < needed)
+			continue;
+		s->hits[unit] = 0;
+		wf_reduce(t, s, unit, WF_6_42_4, e);
+	}
+}

@@ -1,0 +1,515 @@
+/* A combat round (7.2 to 7.5): airstrike, defensive fire, offensive fire, each with its losses before the next
+ * (WF-intro.21, WF-7.22.1, WF-7.22.2, WF-4.43.7 to WF-4.43.9). */
+#include "games/westfront/command.h"
+
+enum { R_BEGIN, R_AIR, R_DEFENSE, R_REPULSE, R_THROW, R_OFFENSE, R_END }; /* steps of P_ROUND */
+
+/* The frame of the round: b is the hex, a the unit that rolls now (NO_UNIT: none), c 1 when the attack is supported. */
+static struct eto_frame *round_frame(struct wf_state *s)
+{
+	struct eto_frame *f = eto_top(&s->stack);
+	return f->proc == P_ROUND ? f : f - 1;
+}
+
+static const struct eto_frame *round_of(const struct wf_state *s)
+{
+	const struct eto_frame *f = eto_peek(&s->stack);
+	return f->proc == P_ROUND ? f : f - 1;
+}
+
+/* -- firepower -- */
+
+/* WF-2.21.1 to WF-2.25.2, WF-2.26.4, WF-2.26.5, WF-2.27.1, WF-2.61.1, WF-2.62.2, WF-2.63.1, WF-2.63.2, WF-14.5.1; the SS:
+ * WF-2.64.1 to WF-2.64.4. Grounded paratroops keep theirs (WF-14.7.4). */
+static unsigned fire_of_type(const struct wf_table *t, unsigned unit, bool offensive)
+{
+	static const uint8_t fire[TYPES][2] = {[ARMOR] = {DF, DF}, [MECH] = {DF, SF}, [INFANTRY] = {SF, SF},
+		[CAVALRY] = {SF, SF}, [STATIC] = {SF, SF}, [FORT] = {TF, SF}, [AMPHIBIOUS] = {SF, SF},
+		[MOUNTAIN_CORPS] = {SF, SF}, [PARA] = {DF, SF}};
+	unsigned type = type_of(t, unit), power = fire[type][offensive];
+	return t->unit[unit].ss && (type == ARMOR || type == MECH) ? power + 1 : power;
+}
+
+static bool own_beachhead(const struct wf_table *t, const struct wf_state *s, unsigned unit)
+{
+	unsigned bh = wf_beachhead_at(s, s->hex[unit]);
+	return bh < BEACHHEADS && t->beachhead_unit[bh] == unit && wf_beachhead_works(t, s, bh);
+}
+
+/* Is it the largest of its side in the hex? Of equals the first, since only one is (WF-1.46.4, WF-7.32.8). */
+static bool is_largest(const struct wf_table *t, const struct wf_state *s, unsigned unit)
+{
+	unsigned side = side_of(t, unit), most = wf_largest(t, s, side, s->hex[unit]);
+	for (unsigned u = s->top[s->hex[unit]]; u != NO_UNIT; u = s->below[u])
+		if (side_of(t, u) == side && s->cv[u] == most && !is_hq(t, u))
+			return u == unit;
+	return false;
+}
+
+/* Mud and Marsh: SF in offensive fire (WF-1.34.5, WF-7.32.5, WF-12.23.3), but for Axis Armor in the Ardennes
+ * (WF-W44.34). */
+static bool bogged(const struct wf_table *t, const struct wf_state *s, unsigned unit)
+{
+	if (t->hex[s->hex[unit]].terrain == MARSH)
+		return true;
+	return s->weather == MUD && !(s->surprise == 1 && side_of(t, unit) == AXIS && type_of(t, unit) == ARMOR);
+}
+
+static unsigned best(unsigned x, unsigned y) { return x > y ? x : y; }
+
+/* 1. by type; 2. Mountain corps in Mountain DF, SS TF (WF-2.62.1, WF-2.64.4, WF-7.32.7); 3. Amphibious with its Beachhead
+ * DF (WF-15.5.3); 4. offensive fire in Mud and Marsh; 5. in defence a Fort without supply has SF (WF-2.26.8, WF-2.26.12);
+ * 6. a Major City gives DF at least (WF-1.41.2, WF-7.32.6), not Rome (WF-1.41.3); 7. a Fortress TF to the largest unit of
+ * the Original Defender (WF-7.32.8, WF-7.23.3, WF-7.4.6). */
+unsigned wf_fire(const struct wf_table *t, const struct wf_state *s, unsigned unit, bool offensive)
+{
+	const struct wf_hex *h = &t->hex[s->hex[unit]];
+	unsigned fire = fire_of_type(t, unit, offensive);
+	if (!fire)
+		return NO_FIRE;
+	if (type_of(t, unit) == MOUNTAIN_CORPS && h->terrain == MOUNTAIN)
+		fire = t->unit[unit].ss ? TF : DF;
+	if (type_of(t, unit) == AMPHIBIOUS && own_beachhead(t, s, unit))
+		fire = DF;
+	if (offensive)
+		return bogged(t, s, unit) ? SF : fire;
+	if (type_of(t, unit) == FORT && s->mark[unit] & M_UNSUPPLIED)
+		fire = SF;
+	if (h->city == MAJOR_CITY && !h->open_city)
+		fire = best(fire, DF);
+	if (h->fortress && contested(s, s->hex[unit]) && attacker(s, s->hex[unit]) != side_of(t, unit) &&
+	    is_largest(t, s, unit))
+		fire = TF;
+	return fire;
+}
+
+/* SF hits on 6, DF on 5 and 6, TF on 4 to 6 (WF-7.32.1 to WF-7.32.4). */
+unsigned wf_hits_of(struct eto_action roll, unsigned dice, unsigned fire)
+{
+	unsigned hits = 0;
+	for (unsigned i = 0; i < dice; i++)
+		hits += fire && eto_die(roll, i) + fire > 6;
+	return hits;
+}
+
+/* -- defence -- */
+
+static bool in_fortress(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex)
+{
+	return t->hex[hex].fortress && contested(s, hex) && attacker(s, hex) != side;
+}
+
+static bool fort_leads(const struct wf_table *t, const struct wf_state *s, unsigned unit)
+{
+	return type_of(t, unit) == FORT && !(s->mark[unit] & M_UNSUPPLIED) &&
+	       s->cv[unit] == wf_largest(t, s, side_of(t, unit), s->hex[unit]);
+}
+
+/* How many hits take a step off a passive unit, in which only he has the benefit (WF-7.33.2, WF-7.23.2, WF-7.23.4,
+ * WF-7.35.8): 1. two in Forest, Hill, Marsh, Mountain (WF-1.32.2, WF-1.33.1, WF-1.34.2, WF-1.35.2), Major Cities
+ * (WF-1.41.1) but Rome (WF-1.41.3), and in Mud (WF-12.23.2), not added up (WF-7.34.1, WF-7.34.5); 2. one more against
+ * Unsupported Combat (WF-7.4.2, WF-7.4.3, WF-7.35.4); 3. three for the Original Defender of a Fortress (WF-7.35.1,
+ * WF-1.46.3) 4. and for a supplied Fort that is the largest (WF-2.26.6, WF-2.26.7, WF-2.26.9, WF-7.35.5); never more
+ * (WF-7.35.6). Minor cities and towns give nothing (WF-1.42.1, WF-1.43.1). */
+unsigned wf_defense(const struct wf_table *t, const struct wf_state *s, unsigned unit, bool supported)
+{
+	const struct wf_hex *h = &t->hex[s->hex[unit]];
+	unsigned needed = h->terrain != CLEAR || (h->city == MAJOR_CITY && !h->open_city) || s->weather == MUD ? 2 : 1;
+	if (fort_leads(t, s, unit))
+		return 3;
+	if (in_fortress(t, s, side_of(t, unit), s->hex[unit]) ||
+	    (option(t, OPT_FORTRESS_DEFENSE) && h->fortress))
+		return 3;
+	return supported ? needed : needed + 1;
+}
+
+/* Within the Command Radius of an active HQ, not a supreme one (WF-7.4.1, WF-5.42.2, WF-5.42.4, WF-5.64.1, WF-5.66.6,
+ * WF-5.64.2), or the radius over sea of an Invasion HQ (WF-15.43.1), which cannot support into Mountains
+ * (WF-15.43.7). */
+bool wf_supported(const struct wf_table *t, const struct wf_state *s, unsigned hex)
+{
+	for (unsigned u = t->first_of[s->side]; u < t->end_of[s->side]; u++) {
+		if (type_of(t, u) != HQ || !(s->mode[u] & HQ_ACTIVE))
+			continue;
+		if (wf_commands_by_radius(t, s, u)) {
+			hexset r = wf_radius(t, s, u);
+			if (in_set(&r, hex))
+				return true;
+		} else if (s->mode[u] & HQ_INVASION && t->hex[hex].terrain != MOUNTAIN) {
+			hexset r = wf_invasion_radius(t, s, u);
+			if (in_set(&r, hex))
+				return true;
+		}
+	}
+	return false;
+}
+
+/* -- assaults -- */
+
+static unsigned repulse_of(const struct wf_table *t, const struct wf_state *s, unsigned unit)
+{
+	switch (s->entry[unit]) {
+	case BY_RIVER: return s->weather == MUD ? 3 : 2; /* WF-7.51.2, WF-7.52.1, WF-12.24.1, WF-table.19 */
+	case BY_AIR: return 1;                           /* WF-14.4.1 */
+	case BY_SEA:
+		if (side_of(t, unit) == AXIS) /* the defender has Naval Supremacy (WF-7.5.6) */
+			return 4;
+		return type_of(t, unit) == AMPHIBIOUS ? 1 : 2; /* WF-15.45.4, WF-15.5.1 */
+	default: return 0;
+	}
+}
+
+/* Only when all attackers of a new battle assault it (WF-7.5.1, WF-7.5.3, WF-15.45.5, WF-14.4.3), in its first round
+ * (WF-7.51.7); the lowest number is that of all (WF-7.53.1, WF-14.41.1, WF-15.45.6, WF-7.5.5). */
+unsigned wf_repulse_number(const struct wf_table *t, const struct wf_state *s, unsigned hex)
+{
+	unsigned lowest = 9;
+	if (!(s->battle[hex] & B_NEW))
+		return 0;
+	for (unsigned u = s->top[hex]; u != NO_UNIT; u = s->below[u]) {
+		if (side_of(t, u) != attacker(s, hex) || s->entry[u] == THROWN_BACK)
+			continue;
+		unsigned number = repulse_of(t, s, u);
+		if (number < lowest)
+			lowest = number;
+	}
+	return lowest == 9 ? 0 : lowest;
+}
+
+/* -- losses -- */
+
+static unsigned needed_for(const struct wf_table *t, const struct wf_state *s, unsigned unit, bool supported)
+{
+	return side_of(t, unit) == s->side ? 1 : wf_defense(t, s, unit, supported);
+}
+
+static bool all_thrown(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex)
+{
+	for (unsigned u = s->top[hex]; u != NO_UNIT; u = s->below[u])
+		if (side_of(t, u) == side && s->entry[u] != THROWN_BACK)
+			return false;
+	return true;
+}
+
+/* 1. who has part of a step lost must take the next hit (WF-7.34.3, WF-7.35.2); 2. else the strongest (WF-7.33.3), of
+ * those not repulsed (WF-7.51.5) unless all are (WF-7.51.10); 3. of equals those that lose a step with the fewest hits
+ * (WF-7.33.6), 4. and among them the owner chooses (WF-7.33.4). */
+unsigned wf_targets(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex, bool supported,
+		    uint8_t *out)
+{
+	bool thrown_too = all_thrown(t, s, side, hex);
+	unsigned n = 0, most = 0, least = 9;
+	for (unsigned u = s->top[hex]; u != NO_UNIT; u = s->below[u]) {
+		if (side_of(t, u) != side || (s->entry[u] == THROWN_BACK && !thrown_too))
+			continue;
+		if (s->hits[u]) {
+			out[0] = (uint8_t)u;
+			return 1;
+		}
+		if (s->cv[u] > most)
+			most = s->cv[u];
+	}
+	for (unsigned pass = 0; pass < 2; pass++) {
+		for (unsigned u = s->top[hex]; u != NO_UNIT; u = s->below[u]) {
+			if (side_of(t, u) != side || s->cv[u] != most || (s->entry[u] == THROWN_BACK && !thrown_too))
+				continue;
+			unsigned needed = needed_for(t, s, u, supported);
+			if (!pass && needed < least)
+				least = needed;
+			if (pass && needed == least && n < STACK_MAX)
+				out[n++] = (uint8_t)u;
+		}
+	}
+	return n;
+}
+
+/* A Static of 0 CV without a stronger friend dies at once (WF-2.25.4, WF-2.25.5). */
+static void bury_statics(const struct wf_table *t, struct wf_state *s, unsigned side, unsigned hex, struct eto_events *e)
+{
+	if (wf_largest(t, s, side, hex))
+		return;
+	for (unsigned u = s->top[hex], next; u != NO_UNIT; u = next) {
+		next = s->below[u];
+		if (side_of(t, u) == side && type_of(t, u) == STATIC)
+			wf_eliminate(t, s, u, WF_2_25_4, e);
+	}
+}
+
+/* Parts add up within a round, from the airstrike and from unit to unit (WF-7.34.2, WF-13.15.3); they die with the
+ * unit. */
+static void hit(const struct wf_table *t, struct wf_state *s, unsigned unit, struct eto_events *e)
+{
+	const struct eto_frame *f = round_of(s);
+	unsigned needed = needed_for(t, s, unit, f->c), side = side_of(t, unit);
+	if (++s->hits[unit] < needed) {
+		tell(e, E_PARTIAL, (int)unit, s->hits[unit], (int)needed, 0);
+		return;
+	}
+	s->hits[unit] = 0;
+	wf_reduce(t, s, unit, WF_7_33_1, e);
+	bury_statics(t, s, side, f->b, e);
+}
+
+/* Applies what has been scored to a side; true if it goes on, false if the owner must choose. */
+static bool apply_hits(const struct wf_table *t, struct wf_state *s, unsigned side, struct eto_events *e)
+{
+	struct eto_frame *f = round_frame(s);
+	uint8_t target[STACK_MAX];
+	while (s->round_hits) {
+		unsigned n = wf_targets(t, s, side, f->b, f->c, target);
+		if (!n) {
+			s->round_hits = 0;
+			break;
+		}
+		if (n > 1) {
+			eto_push(&s->stack, (struct eto_frame){.proc = P_LOSS, .seat = (uint8_t)side, .b = f->b});
+			return false;
+		}
+		s->round_hits--;
+		hit(t, s, target[0], e);
+	}
+	return true;
+}
+
+/* -- the steps -- */
+
+static void begin(const struct wf_table *t, struct wf_state *s, struct eto_frame *f, struct eto_events *e)
+{
+	unsigned hex = f->b;
+	bury_statics(t, s, ALLIES, hex, e);
+	bury_statics(t, s, AXIS, hex, e);
+	f->c = wf_supported(t, s, hex);
+	s->round_hits = s->round_repulses = 0;
+	s->round_need = (uint8_t)wf_repulse_number(t, s, hex);
+	tell(e, E_ROUND, (int)hex, f->c ? WF_5_42_2 : WF_7_4_1, 0, 0);
+	f->step = R_AIR;
+}
+
+static bool over(const struct wf_state *s, unsigned hex) { return !s->count[ALLIES][hex] || !s->count[AXIS][hex]; }
+
+/* The airstrike, if one was allocated and anybody is left to strike (WF-13.15.1). */
+static bool air_step(const struct wf_table *t, struct wf_state *s, struct eto_frame *f, struct eto_events *e)
+{
+	unsigned hq = wf_strike_at(t, s, f->b);
+	if (!apply_hits(t, s, foe(s->side), e))
+		return true;
+	if (hq == NO_UNIT || over(s, f->b)) {
+		if (hq != NO_UNIT)
+			s->goal[hq] = NO_HEX;
+		f->step = R_DEFENSE;
+		return true;
+	}
+	f->a = (uint8_t)hq;
+	f->seat = ETO_DICE;
+	return false;
+}
+
+/* Units of a side that have still to fire: one die for each CV, so none of an HQ (WF-7.31.2, WF-5.1.6) or at 0. */
+static unsigned shooters(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex, uint8_t *out)
+{
+	unsigned n = 0;
+	for (unsigned u = s->top[hex]; u != NO_UNIT; u = s->below[u])
+		if (side_of(t, u) == side && s->cv[u] && !is_hq(t, u) && !(s->mark[u] & M_FIRED) && n < STACK_MAX)
+			out[n++] = (uint8_t)u;
+	return n;
+}
+
+/* Each fires once, in the order its owner wishes (WF-7.31.1). The hits of an assault's defensive fire wait until all have
+ * fired (WF-7.51.10). */
+static bool fire_step(const struct wf_table *t, struct wf_state *s, struct eto_frame *f, unsigned side, unsigned next,
+		      struct eto_events *e)
+{
+	uint8_t unit[STACK_MAX];
+	bool waits = f->step == R_DEFENSE && s->round_need;
+	if (!waits && !apply_hits(t, s, foe(side), e))
+		return true;
+	unsigned n = over(s, f->b) ? 0 : shooters(t, s, side, f->b, unit);
+	if (!n) {
+		f->step = (uint8_t)next;
+		return true;
+	}
+	f->a = n == 1 ? unit[0] : NO_UNIT;
+	f->seat = n == 1 ? ETO_DICE : (uint8_t)side;
+	return false;
+}
+
+/* The weakest attackers that are still there; ties are the attacker's choice (WF-7.51.4). */
+static unsigned weakest(const struct wf_table *t, const struct wf_state *s, unsigned hex, uint8_t *out)
+{
+	unsigned n = 0, least = 99;
+	for (unsigned u = s->top[hex]; u != NO_UNIT; u = s->below[u])
+		if (side_of(t, u) == s->side && s->entry[u] != THROWN_BACK && s->cv[u] < least)
+			least = s->cv[u];
+	for (unsigned u = s->top[hex]; u != NO_UNIT; u = s->below[u])
+		if (side_of(t, u) == s->side && s->entry[u] != THROWN_BACK && s->cv[u] == least && n < STACK_MAX)
+			out[n++] = (uint8_t)u;
+	return n;
+}
+
+static void throw_back(struct wf_state *s, unsigned unit)
+{
+	s->legs[unit] = s->entry[unit] == BY_AIR; /* how it came, for the loss of paratroops */
+	s->entry[unit] = THROWN_BACK;
+	s->round_repulses--;
+}
+
+/* Each low die repulses one attacker (WF-7.51.1, WF-15.45.2); these are assigned before the hits (WF-7.51.10). */
+static bool repulse_step(const struct wf_table *t, struct wf_state *s, struct eto_frame *f)
+{
+	uint8_t unit[STACK_MAX];
+	while (s->round_repulses) {
+		unsigned n = weakest(t, s, f->b, unit);
+		if (!n)
+			s->round_repulses = 0;
+		else if (n == 1)
+			throw_back(s, unit[0]);
+		else {
+			eto_push(&s->stack, (struct eto_frame){.proc = P_REPULSE, .seat = s->side, .b = f->b});
+			return true;
+		}
+	}
+	f->step = R_THROW;
+	return true;
+}
+
+/* Back to where they attacked from, without pursuit (WF-7.5.2, WF-7.51.3, WF-15.45.3); paratroops lose a step more
+ * (WF-14.4.2). */
+static bool throw_step(const struct wf_table *t, struct wf_state *s, struct eto_frame *f, struct eto_events *e)
+{
+	if (!apply_hits(t, s, s->side, e))
+		return true;
+	for (unsigned u = s->top[f->b], next; u != NO_UNIT; u = next) {
+		next = s->below[u];
+		if (side_of(t, u) != s->side || s->entry[u] != THROWN_BACK)
+			continue;
+		bool dropped = s->legs[u];
+		unsigned back = s->from[u];
+		tell(e, E_REPULSED, (int)u, (int)back, WF_7_5_2, 0);
+		wf_place(t, s, u, back);
+		s->entry[u] = NOT_ENTERED;
+		s->from[u] = NO_HEX;
+		s->legs[u] = 0;
+		s->mark[u] &= (uint16_t)~(M_LANDED | M_DISPERSED);
+		wf_hide(s, u);
+		if (dropped)
+			wf_reduce(t, s, u, WF_14_4_2, e);
+	}
+	f->step = R_OFFENSE;
+	return true;
+}
+
+/* Partial hits are forgotten (WF-7.34.4, WF-7.35.3); the Original Defender's units stand up, the attacker's stay face up
+ * (WF-7.12.3, WF-7.21.2). */
+static void finish(const struct wf_table *t, struct wf_state *s, unsigned hex)
+{
+	eto_pop(&s->stack);
+	s->battle[hex] |= B_FOUGHT;
+	s->round_hits = s->round_repulses = s->round_need = 0;
+	for (unsigned u = s->top[hex]; u != NO_UNIT; u = s->below[u]) {
+		s->hits[u] = 0;
+		s->mark[u] &= (uint16_t)~M_FIRED;
+		if (side_of(t, u) != attacker(s, hex) && !(s->mode[u] & HQ_ACTIVE))
+			wf_hide(s, u);
+	}
+	if (over(s, hex))
+		wf_end_battles(t, s);
+}
+
+bool wf_round_go(const struct wf_table *t, struct wf_state *s, struct eto_events *e)
+{
+	struct eto_frame *f = eto_top(&s->stack);
+	if (f->proc != P_ROUND || f->a != NO_UNIT)
+		return false;
+	switch (f->step) {
+	case R_BEGIN: begin(t, s, f, e); return true;
+	case R_AIR: return air_step(t, s, f, e);
+	case R_DEFENSE: return fire_step(t, s, f, foe(s->side), s->round_need ? R_REPULSE : R_OFFENSE, e);
+	case R_REPULSE: return repulse_step(t, s, f);
+	case R_THROW: return throw_step(t, s, f, e);
+	case R_OFFENSE: return fire_step(t, s, f, s->side, R_END, e);
+	default: finish(t, s, f->b); return true;
+	}
+}
+
+/* -- decisions -- */
+
+eto_clause wf_round_check(const struct wf_table *t, const struct wf_state *s, struct eto_action a)
+{
+	const struct eto_frame *f = eto_peek(&s->stack);
+	static const uint8_t verb[PROCS] = {[P_ROUND] = V_FIRE, [P_LOSS] = V_LOSE, [P_REPULSE] = V_REPULSE};
+	struct eto_action list[STACK_MAX];
+	if (a.verb != verb[f->proc])
+		return eto_barred(&t->base, WF_7_22_1);
+	if (a.arg[0] >= UNITS)
+		return ETO_NONSENSE;
+	unsigned n = wf_round_legal(t, s, list);
+	for (unsigned i = 0; i < n; i++)
+		if (eto_action_equal(list[i], a))
+			return 0;
+	return eto_barred(&t->base, f->proc == P_LOSS ? WF_7_33_3 : f->proc == P_REPULSE ? WF_7_51_4 : WF_7_31_1);
+}
+
+unsigned wf_round_legal(const struct wf_table *t, const struct wf_state *s, struct eto_action *out)
+{
+	const struct eto_frame *f = eto_peek(&s->stack);
+	static const uint8_t verb[PROCS] = {[P_ROUND] = V_FIRE, [P_LOSS] = V_LOSE, [P_REPULSE] = V_REPULSE};
+	uint8_t unit[STACK_MAX];
+	unsigned n = f->proc == P_LOSS      ? wf_targets(t, s, f->seat, f->b, round_of(s)->c, unit)
+		     : f->proc == P_REPULSE ? weakest(t, s, f->b, unit)
+					    : shooters(t, s, f->seat, f->b, unit);
+	for (unsigned i = 0; i < n; i++)
+		out[i] = eto_act(verb[f->proc], unit[i], 0, 0);
+	return n;
+}
+
+void wf_round_do(const struct wf_table *t, struct wf_state *s, struct eto_action a, struct eto_events *e)
+{
+	struct eto_frame *f = eto_top(&s->stack);
+	switch (a.verb) {
+	case V_FIRE:
+		f->a = (uint8_t)a.arg[0];
+		f->seat = ETO_DICE;
+		break;
+	case V_LOSE:
+		eto_pop(&s->stack);
+		s->round_hits--;
+		hit(t, s, a.arg[0], e);
+		break;
+	default:
+		eto_pop(&s->stack);
+		throw_back(s, a.arg[0]);
+	}
+}
+
+/* -- dice -- */
+
+/* One die for each CV of the unit (WF-7.31.1) or of the airstrike (WF-13.12.1, WF-13.15.1, WF-5.5.1). */
+struct eto_dice wf_round_dice(const struct wf_table *t, const struct wf_state *s)
+{
+	const struct eto_frame *f = eto_peek(&s->stack);
+	return (struct eto_dice){(uint8_t)(f->step == R_AIR ? wf_value(t, s, f->a) : s->cv[f->a]), 6};
+}
+
+/* Against a Fortress an unsupported attack scores nothing, from the air neither (WF-7.4.5, WF-7.4.9). */
+static bool futile(const struct wf_table *t, const struct wf_state *s, const struct eto_frame *f)
+{
+	return f->step != R_DEFENSE && !f->c && in_fortress(t, s, foe(s->side), f->b);
+}
+
+void wf_round_roll(const struct wf_table *t, struct wf_state *s, struct eto_action roll, struct eto_events *e)
+{
+	struct eto_frame *f = eto_top(&s->stack);
+	unsigned unit = f->a, dice = wf_round_dice(t, s).count;
+	unsigned fire = f->step == R_AIR ? wf_air_fire(t, s, s->side) : wf_fire(t, s, unit, f->step == R_OFFENSE);
+	unsigned hits = futile(t, s, f) ? 0 : wf_hits_of(roll, dice, fire);
+	for (unsigned i = 0; f->step == R_DEFENSE && i < dice; i++)
+		s->round_repulses = (uint8_t)(s->round_repulses + (eto_die(roll, i) <= s->round_need));
+	s->round_hits = (uint8_t)(s->round_hits + hits);
+	tell(e, f->step == R_AIR ? E_AIR_FIRE : E_FIRE, (int)unit, f->b, (int)hits, (int)fire);
+	if (f->step == R_AIR)
+		s->goal[unit] = NO_HEX;
+	else
+		s->mark[unit] |= M_FIRED;
+	f->a = NO_UNIT;
+	f->seat = s->side;
+}
