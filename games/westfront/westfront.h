@@ -218,7 +218,7 @@ struct wf_state {
 	uint8_t round_hits, round_repulses, round_step, round_need; /* of the combat round being fought: see round.c */
 	uint8_t beachhead[BEACHHEADS], beachhead_order[BEACHHEADS];  /* BH_*; what Production will make of it, or 0 */
 	uint16_t beachhead_hex[BEACHHEADS];
-	uint16_t intercepted;           /* mask of beachheads cut off in this Supply Phase */
+	uint16_t intercepted, delivered; /* masks of beachheads cut off in this Supply Phase, or supplied after a roll */
 	uint8_t fate[UNITS], cv[UNITS], mode[UNITS], entry[UNITS], hits[UNITS]; /* hits: parts of a step in this round */
 	uint8_t seen_cv[UNITS], seen_month[UNITS]; /* what the enemy saw last, and when; month 0: never */
 	uint8_t legs[UNITS];            /* seas crossed in this Movement Phase, in order in voyage: four bits each */
@@ -231,7 +231,7 @@ struct wf_state {
 	uint8_t spare[1];               /* no hidden padding: every byte of a state belongs to a field */
 	uint16_t crossed[HEXES];        /* two bits for each hexside of a battle: units that crossed it in this phase */
 	uint64_t held[SIDES][WORDS], last[SIDES][WORDS]; /* control in this phase; who controlled it last (WF-8.34.1) */
-	uint64_t cut[WORDS];            /* ports whose sea supply was intercepted in this Supply Phase */
+	uint64_t cut[WORDS], fed[WORDS]; /* ports whose sea supply was intercepted in this Supply Phase, or got through */
 	/* derived */
 	uint8_t count[SIDES][HEXES];
 	uint8_t top[HEXES], below[UNITS]; /* the stack of a hex: its lowest unit number, and the next one; NO_UNIT ends */

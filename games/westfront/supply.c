@@ -1,0 +1,422 @@
+/* Supply (10) and the Supply Phase: interception of sea supply (15.73), then attrition of the enemy (WF-4.46.1 to
+ * WF-4.46.4, WF-seq.6). */
+#include <string.h>
+
+#include "games/westfront/command.h"
+
+/* -- lines -- */
+
+hexset wf_secure_supply(const struct wf_table *t, const struct wf_state *s, unsigned side)
+{
+	return wf_rail_net(t, s, side, true);
+}
+
+/* At most two hexes (WF-10.3.1) through friendly hexes, battles too, and disputed ones (WF-10.3.2, WF-8.4.6, WF-8.4.14),
+ * not through enemy hexes or impassable terrain (WF-10.3.3), across straits whoever rules the sea (WF-1.39.3). Hexes with
+ * own units and vacant ones in an own ZOC are never enemy (WF-10.3.4). */
+bool wf_traces(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex, const hexset *sources)
+{
+	if (in_set(sources, hex))
+		return true;
+	for (unsigned d = 0; d < DIRECTIONS; d++) {
+		unsigned n = t->hex[hex].next[d];
+		if (n == NO_HEX || !passable(t->hex[hex].side[d]) || !in_play(s, n) || hostile(s, side, n))
+			continue;
+		if (in_set(sources, n))
+			return true;
+		for (unsigned k = 0; k < DIRECTIONS; k++) {
+			unsigned m = t->hex[n].next[k];
+			if (m != NO_HEX && passable(t->hex[n].side[k]) && in_set(sources, m) && !hostile(s, side, m))
+				return true;
+		}
+	}
+	return false;
+}
+
+/* -- what a side can draw on -- */
+
+struct sources {
+	hexset lines;      /* Rail/Sea supply hexes */
+	hexset beaches;    /* beachheads in friendly hexes: for lines of two hexes (WF-15.52.2) */
+	uint8_t beach[BEACHHEADS]; /* works: supplies all in its hex (WF-15.52.1, WF-10.6.1, WF-15.51.4) */
+	hexset sieges;     /* engaged ports with a Sea Line, without Naval Supremacy (WF-15.31.2) */
+};
+
+static void add(hexset *to, const hexset *more)
+{
+	for (unsigned i = 0; i < WORDS; i++)
+		to->w[i] |= more->w[i];
+}
+
+/* The seas on which supplied ports lie, where Sea Lines can begin. */
+static unsigned seas_of(const struct wf_table *t, const struct wf_state *s, unsigned side, const hexset *lines)
+{
+	unsigned seas = 0;
+	for (unsigned i = 0; i < WORDS; i++) {
+		for (uint64_t w = t->ports.w[i] & lines->w[i]; w;) {
+			unsigned hex = i * 64 + eto_bit_take(&w);
+			if (!contested(s, hex))
+				seas |= wf_port_seas(t, s, side, hex);
+		}
+	}
+	return seas;
+}
+
+/* Best way by sea from the supplied ports to a hex: no dice, dice to roll, or none at all. */
+static struct wf_passage line_to(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned from,
+				 unsigned to)
+{
+	struct wf_passage none = {0};
+	return from && to ? wf_passage(t, s, side, from, to, 4) : none;
+}
+
+/* With the rolls made so far: a port whose line was intercepted gives nothing (WF-15.73.3), one that got through feeds
+ * its rails. Lines that cross an enemy sea count only after their roll (WF-10.7.1, WF-15.7.1). */
+static void find_sources(const struct wf_table *t, const struct wf_state *s, unsigned side, struct sources *r)
+{
+	memset(r, 0, sizeof *r);
+	r->lines = wf_rail_net(t, s, side, true);
+	for (unsigned i = 0; i < WORDS; i++) {
+		for (uint64_t w = s->fed[i]; w;) {
+			unsigned port = i * 64 + eto_bit_take(&w);
+			if (contested(s, port) && side == AXIS) {
+				eto_bit_set(r->sieges.w, port);
+				continue;
+			}
+			hexset rails = wf_rails_from(t, s, side, port);
+			add(&r->lines, &rails);
+		}
+	}
+	unsigned seas = seas_of(t, s, side, &r->lines);
+	for (unsigned i = 0; side == AXIS && i < WORDS; i++) {
+		for (uint64_t w = t->ports.w[i] & s->held[side][i] & ~r->lines.w[i]; w;) {
+			unsigned port = i * 64 + eto_bit_take(&w);
+			struct wf_passage p = line_to(t, s, side, seas, wf_port_seas(t, s, side, port));
+			if (contested(s, port) && p.found && !p.dice)
+				eto_bit_set(r->sieges.w, port);
+		}
+	}
+	for (unsigned b = 0; side == ALLIES && b < BEACHHEADS; b++) {
+		if (s->beachhead[b] != BH_DEPLOYED || !wf_beachhead_works(t, s, b) || s->intercepted >> b & 1)
+			continue;
+		struct wf_passage p = line_to(t, s, side, seas, t->hex[s->beachhead_hex[b]].seas);
+		if (!p.found || (p.dice && !(s->delivered >> b & 1))) /* WF-15.52.4, WF-15.52.6, WF-15.52.8 */
+			continue;
+		r->beach[b] = 1;
+		if (friendly(s, ALLIES, s->beachhead_hex[b]))
+			eto_bit_set(r->beaches.w, s->beachhead_hex[b]);
+	}
+}
+
+/* By rail, sea or beachhead. In an engaged Fortress only Fortress Supply counts (WF-15.31.4). */
+static bool has_line(const struct wf_table *t, const struct wf_state *s, unsigned unit, const struct sources *r)
+{
+	unsigned side = side_of(t, unit), hex = s->hex[unit];
+	if (t->hex[hex].fortress && contested(s, hex) && attacker(s, hex) != side)
+		return false;
+	for (unsigned b = 0; side == ALLIES && b < BEACHHEADS; b++)
+		if (r->beach[b] && s->beachhead_hex[b] == hex)
+			return true;
+	return wf_traces(t, s, side, hex, &r->lines) || (side == ALLIES && wf_traces(t, s, side, hex, &r->beaches));
+}
+
+/* For Production: 2 a line that cannot be intercepted, 1 only from a beachhead, 0 none (WF-11.41.3, WF-11.43.4). */
+unsigned wf_secure_line(const struct wf_table *t, const struct wf_state *s, unsigned unit)
+{
+	struct sources r;
+	unsigned side = side_of(t, unit);
+	hexset lines = wf_secure_supply(t, s, side);
+	if (wf_traces(t, s, side, s->hex[unit], &lines))
+		return 2;
+	if (side == AXIS)
+		return 0;
+	find_sources(t, s, side, &r);
+	return has_line(t, s, unit, &r) ? 1 : 0;
+}
+
+/* -- rolls to intercept (15.73) -- */
+
+enum { U_ROLLS, U_CHOICES, U_ATTRITION }; /* steps of P_SUPPLY */
+enum { BEACH = 0x8000 };                  /* frame.b: a port hex, or this with the number of a beachhead */
+
+/* Would supply at this port help a unit that has none? Rolls that change nothing are not made. */
+static bool helps(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned port,
+		  const struct sources *r)
+{
+	hexset rails = wf_rails_from(t, s, side, port);
+	bool siege = contested(s, port) && side == AXIS;
+	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++) {
+		if (!on_map(s, u) || has_line(t, s, u, r))
+			continue;
+		if (siege ? s->hex[u] == port : wf_traces(t, s, side, s->hex[u], &rails))
+			return true;
+	}
+	return false;
+}
+
+static bool beach_helps(const struct wf_table *t, const struct wf_state *s, unsigned b, const struct sources *r)
+{
+	hexset here = {{0}};
+	unsigned hex = s->beachhead_hex[b];
+	if (friendly(s, ALLIES, hex))
+		eto_bit_set(here.w, hex);
+	for (unsigned u = t->first_of[ALLIES]; u < t->end_of[ALLIES]; u++)
+		if (on_map(s, u) && !has_line(t, s, u, r) &&
+		    (s->hex[u] == hex || wf_traces(t, s, ALLIES, s->hex[u], &here)))
+			return true;
+	return false;
+}
+
+/* The next port or beachhead whose line must be rolled for, each by itself (WF-15.73.1), and the dice: the sum over the
+ * hostile seas of its best way (WF-15.73.2). */
+static bool next_roll(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned *what, unsigned *dice)
+{
+	struct sources r;
+	find_sources(t, s, side, &r);
+	unsigned seas = seas_of(t, s, side, &r.lines);
+	for (unsigned i = 0; i < WORDS; i++) {
+		for (uint64_t w = t->ports.w[i] & s->held[side][i] & ~r.lines.w[i] & ~s->cut[i] & ~s->fed[i]; w;) {
+			unsigned port = i * 64 + eto_bit_take(&w);
+			struct wf_passage p = line_to(t, s, side, seas, wf_port_seas(t, s, side, port));
+			if (!p.found || !p.dice || (t->hex[port].fortress && contested(s, port)) ||
+			    !helps(t, s, side, port, &r))
+				continue;
+			*what = port;
+			*dice = p.dice;
+			return true;
+		}
+	}
+	for (unsigned b = 0; side == ALLIES && b < BEACHHEADS; b++) {
+		if (s->beachhead[b] != BH_DEPLOYED || !wf_beachhead_works(t, s, b) ||
+		    (s->intercepted | s->delivered) >> b & 1)
+			continue;
+		struct wf_passage p = line_to(t, s, side, seas, t->hex[s->beachhead_hex[b]].seas);
+		if (!p.found || !p.dice || !beach_helps(t, s, b, &r))
+			continue;
+		*what = BEACH | b;
+		*dice = p.dice;
+		return true;
+	}
+	return false;
+}
+
+/* Axis: beachheads 1, ports 1-2 (WF-15.73.4); Allies: 1-3, 1-4 (WF-15.73.5). */
+static unsigned cut_up_to(const struct wf_state *s, bool beach)
+{
+	return s->side == AXIS ? (beach ? 1 : 2) : (beach ? 3 : 4);
+}
+
+/* At most four dice in a roll; c holds how many are still to come. */
+struct eto_dice wf_supply_dice(const struct wf_table *t, const struct wf_state *s)
+{
+	unsigned left = eto_peek(&s->stack)->c;
+	(void)t;
+	return (struct eto_dice){(uint8_t)(left < 4 ? left : 4), 6};
+}
+
+static void note_roll(struct wf_state *s, unsigned what, bool cut)
+{
+	if (what & BEACH) {
+		uint16_t bit = (uint16_t)(1u << (what & 15u));
+		if (cut)
+			s->intercepted |= bit;
+		else
+			s->delivered |= bit;
+	} else {
+		eto_bit_set(cut ? s->cut : s->fed, what);
+	}
+}
+
+/* The active player rolls (WF-4.46.5); one low die is enough (WF-15.73.3). */
+void wf_supply_roll(const struct wf_table *t, struct wf_state *s, struct eto_action roll, struct eto_events *e)
+{
+	struct eto_frame *f = eto_top(&s->stack);
+	unsigned dice = wf_supply_dice(t, s).count, what = f->b;
+	bool cut = false;
+	for (unsigned i = 0; i < dice; i++)
+		cut |= eto_die(roll, i) <= cut_up_to(s, what & BEACH);
+	f->c = (uint16_t)(f->c - dice);
+	if (cut)
+		f->c = 0;
+	if (f->c)
+		return;
+	unsigned hex = what & BEACH ? s->beachhead_hex[what & 15u] : what;
+	tell(e, E_SUPPLY_ROLL, s->side, (int)hex, (int)dice, cut);
+	note_roll(s, what, cut);
+	f->b = 0;
+	f->seat = s->side;
+}
+
+/* -- choices of the owner -- */
+
+enum { FEED_FORTRESS, FEED_SIEGE, STARVE }; /* steps of P_FEED */
+enum { FED = 1, STARVED = 2 };              /* hits[] during the Supply Phase */
+
+/* Fortress: the largest units of the Original Defender (WF-10.5.1, WF-1.46.5). Siege: units at cadre strength
+ * (WF-15.31.2, WF-15.31.6). Too many in a hex: any of them (WF-6.22.2). */
+static unsigned candidates(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex, unsigned kind,
+			   uint8_t *out)
+{
+	unsigned n = 0, most = wf_largest(t, s, side, hex);
+	for (unsigned u = s->top[hex]; u != NO_UNIT; u = s->below[u]) {
+		bool fits = kind == FEED_FORTRESS ? s->cv[u] == most
+			    : kind == FEED_SIEGE  ? s->cv[u] <= t->unit[u].min
+						  : s->hits[u] != STARVED;
+		if (side_of(t, u) == side && fits && n < STACK_MAX)
+			out[n++] = (uint8_t)u;
+	}
+	return n;
+}
+
+static bool fed_in(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex)
+{
+	for (unsigned u = s->top[hex]; u != NO_UNIT; u = s->below[u])
+		if (side_of(t, u) == side && s->hits[u] == FED)
+			return true;
+	return false;
+}
+
+static unsigned starved_in(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex)
+{
+	unsigned n = 0;
+	for (unsigned u = s->top[hex]; u != NO_UNIT; u = s->below[u])
+		n += side_of(t, u) == side && s->hits[u] == STARVED;
+	return n;
+}
+
+/* What is still to be settled in a hex, or 3: nothing. */
+static unsigned open_choice(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex,
+			    const struct sources *r)
+{
+	unsigned here = s->count[side][hex], limit = wf_stacking(t, hex);
+	if (here > limit && starved_in(t, s, side, hex) < here - limit)
+		return STARVE;
+	bool holds = contested(s, hex) && attacker(s, hex) != side;
+	if (fed_in(t, s, side, hex))
+		return 3;
+	if (t->hex[hex].fortress && holds)
+		return FEED_FORTRESS;
+	return in_set(&r->sieges, hex) ? FEED_SIEGE : 3;
+}
+
+/* Settles what needs no decision; false when the owner must choose. */
+static bool settle(const struct wf_table *t, struct wf_state *s, unsigned side)
+{
+	struct sources r;
+	uint8_t unit[STACK_MAX];
+	find_sources(t, s, side, &r);
+	for (unsigned hex = 0; hex < HEXES; hex++) {
+		for (unsigned kind; s->count[side][hex] && (kind = open_choice(t, s, side, hex, &r)) < 3;) {
+			unsigned n = candidates(t, s, side, hex, kind, unit);
+			if (!n)
+				break;
+			if (n > 1) {
+				eto_push(&s->stack, (struct eto_frame){.proc = P_FEED, .step = (uint8_t)kind,
+								       .seat = (uint8_t)side, .b = (uint16_t)hex});
+				return false;
+			}
+			s->hits[unit[0]] = kind == STARVE ? STARVED : FED;
+		}
+	}
+	return true;
+}
+
+/* A siege or fortress whose choice is between units that differ only for their owner is his (WF-10.5.2, WF-15.31.6). */
+unsigned wf_feed_legal(const struct wf_table *t, const struct wf_state *s, struct eto_action *out)
+{
+	const struct eto_frame *f = eto_peek(&s->stack);
+	uint8_t unit[STACK_MAX];
+	unsigned n = candidates(t, s, f->seat, f->b, f->step, unit);
+	for (unsigned i = 0; i < n; i++)
+		out[i] = eto_act(f->step == STARVE ? V_LOSE : V_FEED, unit[i], 0, 0);
+	return n;
+}
+
+eto_clause wf_feed_check(const struct wf_table *t, const struct wf_state *s, struct eto_action a)
+{
+	static const eto_clause why[] = {WF_10_5_1, WF_15_31_2, WF_6_22_2};
+	struct eto_action list[STACK_MAX];
+	unsigned n = wf_feed_legal(t, s, list);
+	for (unsigned i = 0; i < n; i++)
+		if (eto_action_equal(list[i], a))
+			return 0;
+	return a.arg[0] < UNITS ? eto_barred(&t->base, why[eto_peek(&s->stack)->step]) : (eto_clause)ETO_NONSENSE;
+}
+
+void wf_feed_do(const struct wf_table *t, struct wf_state *s, struct eto_action a, struct eto_events *e)
+{
+	(void)t, (void)e;
+	s->hits[a.arg[0]] = a.verb == V_LOSE ? STARVED : FED;
+	eto_pop(&s->stack);
+}
+
+/* -- attrition -- */
+
+/* An unsupplied Fort is not starved below 1 CV (WF-2.26.10); others lose a step at once, and with their last the unit
+ * (WF-10.4.1, WF-10.4.2, WF-4.46.2). */
+static void starve(const struct wf_table *t, struct wf_state *s, unsigned unit, struct eto_events *e)
+{
+	s->mark[unit] |= M_UNSUPPLIED;
+	wf_tell_block(t, s, e, E_UNSUPPLIED, unit, s->hex[unit], WF_10_4_1, 0);
+	if (type_of(t, unit) != FORT || s->cv[unit] > 1)
+		wf_reduce(t, s, unit, WF_10_4_1, e);
+}
+
+/* Supplied or unsupplied (WF-10.1.1) until the next check (WF-10.2.1 to WF-10.2.3); own units are not looked at
+ * (WF-4.46.3). Tito does not starve at home (WF-16.32.6). */
+static void attrition(const struct wf_table *t, struct wf_state *s, unsigned side, struct eto_events *e)
+{
+	struct sources r;
+	uint8_t bad[UNITS] = {0};
+	find_sources(t, s, side, &r);
+	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++) {
+		if (!on_map(s, u))
+			continue;
+		bad[u] = s->hits[u] == STARVED || (s->hits[u] != FED && !has_line(t, s, u, &r));
+		if (s->hits[u] != STARVED && wf_tito_at_home(t, s, u))
+			bad[u] = 0;
+	}
+	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++) {
+		s->hits[u] = 0;
+		if (!on_map(s, u))
+			continue;
+		s->mark[u] &= (uint16_t)~M_UNSUPPLIED;
+		if (bad[u]) {
+			eto_barrier(e);
+			starve(t, s, u, e);
+		}
+	}
+}
+
+bool wf_supply_go(const struct wf_table *t, struct wf_state *s, struct eto_events *e)
+{
+	struct eto_frame *f = eto_top(&s->stack);
+	unsigned side = foe(s->side), what, dice;
+	switch (f->step) {
+	case U_ROLLS:
+		if (f->c)
+			return false;
+		if (next_roll(t, s, side, &what, &dice)) {
+			f->b = (uint16_t)what;
+			f->c = (uint16_t)dice;
+			f->seat = ETO_DICE;
+			return false;
+		}
+		f->step = U_CHOICES;
+		return true;
+	case U_CHOICES:
+		if (!settle(t, s, side))
+			return true;
+		f->step = U_ATTRITION;
+		return true;
+	default:
+		attrition(t, s, side, e);
+		wf_end_battles(t, s);
+		wf_overrun_beachheads(t, s, e);
+		memset(s->cut, 0, sizeof s->cut);
+		memset(s->fed, 0, sizeof s->fed);
+		s->intercepted = s->delivered = 0;
+		eto_pop(&s->stack);
+		return true;
+	}
+}
