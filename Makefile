@@ -32,6 +32,9 @@ soak: release ## 100,000 random games; 100 killed servers
 	@build/release/tests/conformance --games $(GAMES) --light
 	@build/release/tests/store/store_crash tests/store/postgres.sh 100
 
+load: release ## 200 tables on one core: actions per second, idle sockets, 100 killed servers (three minutes)
+	@$(PYTHON) -B tests/load/load.py build/release/eto . build/release/tests/load/load --full
+
 storebench: release ## durable actions per second, on SQLite and on PostgreSQL
 	@tests/store/bench.sh build/release/tests/store/store_bench
 
@@ -65,4 +68,4 @@ build/%/build.ninja: config/%.ini
 	@meson setup $(if $(wildcard $@),--wipe) --$(if $(filter wasm,$*),cross,native)-file $< build/$* \
 		>build/$*.log 2>&1 || { cat build/$*.log; exit 1; }
 
-.PHONY: build help play test bench soak storebench fuzz lint boards gallery clean debug release fuzzers wasm
+.PHONY: build help play test bench soak load storebench fuzz lint boards gallery clean debug release fuzzers wasm

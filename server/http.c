@@ -1,5 +1,6 @@
 #include "server/http.h"
 
+#include <ev.h>
 #include <libwebsockets.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -48,6 +49,7 @@ struct link {
 };
 
 struct http {
+	struct ev_loop *loop; /* NULL: the library's own, which polls every socket */
 	struct lws_context *context;
 	struct lws_vhost *vhost;
 	struct http_handler handler;
@@ -588,6 +590,37 @@ static void on_timer(lws_sorted_usec_list_t *timer)
 	lws_sul_schedule(h->context, 0, &h->timer, on_timer, TICK_US);
 }
 
+/* With libev a wait costs the same however many sockets are idle. It is a plugin of libwebsockets: where it is missing,
+ * the library's own loop does the same more slowly. */
+static struct lws_context *create_context(struct http *h, struct lws_context_creation_info *info)
+{
+	h->loop = ev_loop_new(EVFLAG_AUTO);
+	void *loops[] = {h->loop};
+	struct lws_context *context = NULL;
+	if (h->loop) {
+		info->options |= LWS_SERVER_OPTION_LIBEV;
+		info->foreign_loops = loops;
+		context = lws_create_context(info);
+	}
+	if (context)
+		return context;
+	if (h->loop)
+		ev_loop_destroy(h->loop);
+	h->loop = NULL;
+	info->options &= ~LWS_SERVER_OPTION_LIBEV;
+	info->foreign_loops = NULL;
+	return lws_create_context(info);
+}
+
+/* Waits for something to happen and sees to it; false after a failure. */
+static bool turn(struct http *h)
+{
+	if (!h->loop)
+		return lws_service(h->context, 0) >= 0;
+	ev_run(h->loop, EVRUN_ONCE);
+	return true;
+}
+
 struct http *http_open(const char *address, int port, const struct http_handler *handler, struct eto_error *err)
 {
 	struct http *h = calloc(1, sizeof *h);
@@ -625,7 +658,7 @@ struct http *http_open(const char *address, int port, const struct http_handler 
 		.vhost_name = "eto",
 	};
 	lws_set_log_level(0, NULL);
-	h->context = lws_create_context(&info);
+	h->context = create_context(h, &info);
 	struct lws_vhost *vhost = h->context ? lws_create_vhost(h->context, &info) : NULL;
 	if (!vhost || lws_get_vhost_listen_port(vhost) <= 0) {
 		eto_fail(err, NULL, 0, 0, "cannot listen on %s, port %d: is it taken?", address, port);
@@ -645,6 +678,8 @@ void http_close(struct http *h)
 		lws_sul_cancel(&h->timer);
 		lws_context_destroy(h->context);
 	}
+	if (h->loop)
+		ev_loop_destroy(h->loop);
 	free(h->slot);
 	free(h);
 }
@@ -663,16 +698,15 @@ static int64_t now_ms(void)
 
 void http_run(struct http *h)
 {
-	while (!h->stopping && lws_service(h->context, 0) >= 0)
+	while (!h->stopping && turn(h))
 		;
 	int64_t end = now_ms() + DRAIN_MS;
-	while (now_ms() < end && !h->handler.idle(h->handler.context) && lws_service(h->context, 0) >= 0)
+	while (now_ms() < end && !h->handler.idle(h->handler.context) && turn(h))
 		;
 	for (unsigned i = 0; i < h->slots; i++)
 		if (h->slot[i] && h->slot[i]->kind != LINK_REQUEST)
 			http_hang_up(h, h->slot[i]->id, LWS_CLOSE_STATUS_GOINGAWAY, "the server stops");
-	while (now_ms() < end && h->links && (h->queued || now_ms() < end - DRAIN_MS + 300) &&
-	       lws_service(h->context, 0) >= 0)
+	while (now_ms() < end && h->links && (h->queued || now_ms() < end - DRAIN_MS + 300) && turn(h))
 		;
 }
 

@@ -118,9 +118,9 @@ class Socket:
 class Server:
     """A running `eto serve`."""
 
-    def __init__(self, place, *args):
+    def __init__(self, place, *args, port=0):
         self.log = open(place.folder / "server.log", "ab")
-        command = [place.program, "serve", "--data", str(place.folder / "data"), "--port", "0", *args]
+        command = [place.program, "serve", "--data", str(place.folder / "data"), "--port", str(port), *args]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.log, env=place.env, text=True)
         line = self.process.stdout.readline()
         assert "http://localhost:" in line, (place.folder / "server.log").read_text()
@@ -172,8 +172,8 @@ class Place:
         self.env = {**os.environ, "ETO_LANG": "en", "LC_ALL": "C.UTF-8", "HOME": folder,
                     "LSAN_OPTIONS": f"suppressions={root}/tests/cli/leaks.supp:print_suppressions=0"}
 
-    def serve(self, *args):
-        self.servers.append(Server(self, *args))
+    def serve(self, *args, port=0):
+        self.servers.append(Server(self, *args, port=port))
         return self.servers[-1]
 
     def close(self):
