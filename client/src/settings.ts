@@ -27,6 +27,10 @@ function read(): Settings {
 
 let settings = read();
 
+export function settingsNow(): Settings {
+	return settings;
+}
+
 export function isDark(): boolean {
 	return settings.theme === "dark" || (settings.theme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
 }

@@ -1,0 +1,131 @@
+/** A seat at a table of the server: one socket, kept alive. Requests wait while it is being opened again. */
+import type { Reply, Request, SeatEvent, Source } from "../seat";
+import { language } from "../text";
+import { WireError, type Table } from "../wire";
+import { failure, query } from "./api";
+
+const RETRY_FIRST = 500;
+const RETRY_MOST = 10000;
+
+interface Waiting {
+	text: string;
+	done(reply: Reply): void;
+	fail(error: Error): void;
+}
+
+export interface Entry {
+	table: string;
+	seat?: string;
+	watch?: string;
+	invite?: string;
+}
+
+export class ServerSource implements Source {
+	readonly kind = "server";
+	table!: Table;
+	private socket: WebSocket | null = null;
+	private waiting = new Map<number, Waiting>();
+	private listeners = new Set<(event: SeatEvent) => void>();
+	private next = 1;
+	private closed = false;
+	private retry = RETRY_FIRST;
+	private greeted = false;
+
+	private constructor(private entry: Entry) {}
+
+	/** Resolves when the server has told the table. */
+	static open(entry: Entry): Promise<ServerSource> {
+		const source = new ServerSource(entry);
+		return new Promise((done, fail) => source.connect(() => done(source), fail));
+	}
+
+	private address(): string {
+		const { table, seat, watch, invite } = this.entry;
+		const scheme = location.protocol === "https:" ? "wss" : "ws";
+		return `${scheme}://${location.host}/api/v1/tables/${encodeURIComponent(table)}/socket` +
+			query({ seat, watch, invite, lang: language() });
+	}
+
+	private connect(done?: () => void, fail?: (error: Error) => void): void {
+		const socket = new WebSocket(this.address());
+		let told = false;
+		this.socket = socket;
+		socket.onmessage = (message) => {
+			const reply = JSON.parse(String(message.data));
+			if (!told) {
+				told = true;
+				if (reply.ok === false) {
+					this.close();
+					fail?.(failure(reply));
+					return;
+				}
+				this.greet(reply as Table);
+				done?.();
+				return;
+			}
+			this.receive(reply);
+		};
+		socket.onclose = () => {
+			if (this.closed || this.socket !== socket) return;
+			if (!this.greeted) {
+				this.closed = true;
+				fail?.(new WireError("not_found", "there is no such table"));
+				return;
+			}
+			this.tell({ event: "lost" });
+			setTimeout(() => !this.closed && this.connect(), this.retry);
+			this.retry = Math.min(this.retry * 2, RETRY_MOST);
+		};
+	}
+
+	private greet(table: Table): void {
+		const again = this.greeted;
+		this.table = table;
+		this.greeted = true;
+		this.retry = RETRY_FIRST;
+		for (const { text } of this.waiting.values()) this.socket?.send(text);
+		if (again) this.tell({ event: "back" });
+	}
+
+	private receive(reply: { id?: number; ok?: boolean; event?: string; now?: Table }): void {
+		if (reply.event) {
+			if (reply.now) this.table = reply.now;
+			this.tell(reply as unknown as SeatEvent);
+			return;
+		}
+		const waiting = reply.id === undefined ? undefined : this.waiting.get(reply.id);
+		if (!waiting) return;
+		this.waiting.delete(reply.id!);
+		if (reply.ok) waiting.done(reply as Reply);
+		else waiting.fail(failure(reply));
+	}
+
+	private tell(event: SeatEvent): void {
+		for (const listener of this.listeners) listener(event);
+	}
+
+	ask(request: Request): Promise<Reply> {
+		if (this.closed) return Promise.reject(new WireError("offline", "the table is closed"));
+		const id = this.next++;
+		const text = JSON.stringify({ id, ...request });
+		return new Promise<Reply>((done, fail) => {
+			this.waiting.set(id, { text, done, fail });
+			if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(text);
+		}).then((reply) => {
+			if (request.do === "table") this.table = reply as unknown as Table;
+			return reply;
+		});
+	}
+
+	listen(callback: (event: SeatEvent) => void): () => void {
+		this.listeners.add(callback);
+		return () => void this.listeners.delete(callback);
+	}
+
+	close(): void {
+		this.closed = true;
+		this.socket?.close();
+		for (const { fail } of this.waiting.values()) fail(new WireError("offline", "the table is closed"));
+		this.waiting.clear();
+	}
+}

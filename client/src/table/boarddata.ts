@@ -1,0 +1,108 @@
+/**
+ * A game's board: the drawing as a picture, the outlines of its places, and the anchors where pieces stand. The drawing
+ * is shown as an image, so that its own styles stay its own; the outlines are read from it to be pointed at.
+ */
+
+export interface Anchor {
+	x: number;
+	y: number;
+	w: number;
+	h: number;
+}
+
+export interface BoardData {
+	width: number;
+	height: number;
+	/** The drawing, light or dark. */
+	picture(dark: boolean): string;
+	/** The outline of a place as an SVG path. */
+	outline(place: string): string | null;
+	anchor(name: string): Anchor | null;
+}
+
+const PREFIXES = ["zone-", "hex-", "node-", "area-", "box-", "sea-"];
+const opened = new Map<string, Promise<BoardData>>();
+
+export function boardAddress(game: string, file: string): string {
+	return `/games/${encodeURIComponent(game)}/${file}`;
+}
+
+export function openBoard(game: string): Promise<BoardData> {
+	const known = opened.get(game);
+	if (known) return known;
+	const board = load(game);
+	opened.set(game, board);
+	board.catch(() => opened.delete(game));
+	return board;
+}
+
+async function text(address: string): Promise<string> {
+	const response = await fetch(address);
+	if (!response.ok) throw new Error(`${address}: ${response.status}`);
+	return response.text();
+}
+
+function readAnchors(tsv: string): Map<string, Anchor> {
+	const rows = tsv.split("\n").filter((line) => line && !line.startsWith("#")).map((line) => line.split("\t"));
+	const head = rows.shift() ?? [];
+	const column = (name: string) => head.indexOf(name);
+	const [place, x, y, w, h] = ["place", "x", "y", "w", "h"].map(column) as [number, number, number, number, number];
+	return new Map(rows.map((row) => [
+		row[place] ?? "",
+		{ x: Number(row[x]), y: Number(row[y]), w: Number(row[w]), h: Number(row[h]) },
+	]));
+}
+
+/** The path of an element that may be a rectangle. */
+function pathOf(element: Element): string | null {
+	const d = element.getAttribute("d");
+	if (d) return d;
+	const number = (name: string) => Number(element.getAttribute(name) ?? 0);
+	switch (element.tagName) {
+		case "rect":
+			return `M${number("x")} ${number("y")}h${number("width")}v${number("height")}h${-number("width")}z`;
+		case "circle": {
+			const r = number("r");
+			return `M${number("cx") - r} ${number("cy")}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
+		}
+		default:
+			return null;
+	}
+}
+
+function boxOf(at: Anchor): string {
+	return `M${at.x - at.w / 2} ${at.y - at.h / 2}h${at.w}v${at.h}h${-at.w}z`;
+}
+
+async function load(game: string): Promise<BoardData> {
+	const [svg, tsv] = await Promise.all([text(boardAddress(game, "board.svg")), text(boardAddress(game, "anchors.tsv"))]);
+	const drawing = new DOMParser().parseFromString(svg, "image/svg+xml");
+	const view = (drawing.documentElement.getAttribute("viewBox") ?? "0 0 1000 1000").split(/\s+/).map(Number);
+	const anchors = readAnchors(tsv);
+	const pictures = new Map<boolean, string>();
+	return {
+		width: view[2] ?? 1000,
+		height: view[3] ?? 1000,
+		picture(dark) {
+			let address = pictures.get(dark);
+			if (!address) {
+				const themed = svg.replace('data-theme="light"', `data-theme="${dark ? "dark" : "light"}"`);
+				address = URL.createObjectURL(new Blob([themed], { type: "image/svg+xml" }));
+				pictures.set(dark, address);
+			}
+			return address;
+		},
+		outline(place) {
+			const names = PREFIXES.map((prefix) => prefix + place);
+			if (place.startsWith("sea_")) names.unshift("sea-" + place.slice(4));
+			for (const name of names) {
+				const element = drawing.getElementById(name);
+				const path = element && pathOf(element);
+				if (path) return path;
+			}
+			const at = anchors.get(place);
+			return at ? boxOf(at) : null;
+		},
+		anchor: (name) => anchors.get(name) ?? null,
+	};
+}

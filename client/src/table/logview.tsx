@@ -1,0 +1,42 @@
+/** The log in sentences, newest last; a click on a step goes to that moment. */
+import { useEffect, useRef } from "preact/hooks";
+import { t } from "../text";
+import type { Step } from "../wire";
+import { useTable } from "./context";
+import { seatIndex } from "./overlay";
+import { Sentence } from "./sentence";
+
+const SHOWN = 300;
+
+function Entry({ step }: { step: Step }) {
+	const { model } = useTable();
+	const here = model.time.at === step.step;
+	const seat = step.seat === "dice" ? "dice" : String(seatIndex(model.game, step.seat));
+	return (
+		<li class={`entry${here ? " here" : ""}`} data-seat={seat}>
+			<button type="button" class="entry-step" onClick={() => void model.time.show(step.step)}
+				aria-label={t("Go to step %1", step.step)}>{step.step}</button>
+			<div>
+				{step.events.length
+					? step.events.map((event, i) => <p key={i}><Sentence text={event} /></p>)
+					: <p class="entry-action">{model.seatName(step.seat)}: {step.action}</p>}
+				{step.why && <p class="entry-why">{step.why}</p>}
+			</div>
+		</li>
+	);
+}
+
+export function LogView() {
+	const { model } = useTable();
+	const end = useRef<HTMLLIElement>(null);
+	const last = model.time.at ?? model.log.length;
+	const from = Math.max(0, last - SHOWN);
+	useEffect(() => end.current?.scrollIntoView({ block: "nearest" }), [last]);
+	return (
+		<ol class="log" aria-label={t("What happened")}>
+			{from > 0 && <li><button type="button" onClick={() => void model.time.show(from)}>{t("Earlier steps")}</button></li>}
+			{model.log.slice(from, last).map((step) => <Entry key={step.step} step={step} />)}
+			<li ref={end} aria-hidden="true" />
+		</ol>
+	);
+}

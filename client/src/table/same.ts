@@ -1,0 +1,27 @@
+/** Keeps the objects that have not changed, so that what they draw need not be drawn again. */
+import type { Piece, Place, Scene } from "../wire";
+
+export function pieceKey(piece: Piece): string {
+	return piece.id ?? `#${piece.token}`;
+}
+
+function keep<T>(old: T[], fresh: T[], key: (each: T) => string): T[] {
+	const known = new Map(old.map((each) => [key(each), each]));
+	let changed = old.length !== fresh.length;
+	const list = fresh.map((each, i) => {
+		const last = known.get(key(each));
+		const same = last !== undefined && JSON.stringify(last) === JSON.stringify(each) ? last : each;
+		changed ||= same !== old[i];
+		return same;
+	});
+	return changed ? list : old;
+}
+
+export function keepSame(old: Scene | null, fresh: Scene): Scene {
+	if (!old) return fresh;
+	return {
+		...fresh,
+		places: keep<Place>(old.places, fresh.places, (place) => place.id),
+		pieces: keep<Piece>(old.pieces, fresh.pieces, pieceKey),
+	};
+}

@@ -1,0 +1,195 @@
+/**
+ * Moves and scales a plane inside a frame: wheel, drag, two fingers, keys. The plane is laid out at a scale of its own
+ * and only moved by a transform while the reader's hand is on it, so that a frame costs no painting; when the hand
+ * rests it is laid out again, sharp.
+ */
+
+const REST = 160;
+const MOST = 6;
+const CLICK = 6;
+
+export interface Spot {
+	x: number;
+	y: number;
+}
+
+export class Viewport {
+	private x = 0;
+	private y = 0;
+	private scale = 1;
+	private laid = 1;
+	private timer = 0;
+	private frameAsked = 0;
+	private pointers = new Map<number, Spot>();
+	private moved = 0;
+	private touched = false;
+	private resize: ResizeObserver;
+
+	constructor(
+		private frame: HTMLElement,
+		private plane: HTMLElement,
+		private width: number,
+		private height: number,
+		private click: (target: Element | null, spot: Spot) => void,
+	) {
+		frame.addEventListener("wheel", this.wheel, { passive: false });
+		frame.addEventListener("pointerdown", this.down);
+		frame.addEventListener("pointermove", this.move);
+		frame.addEventListener("pointerup", this.up);
+		frame.addEventListener("pointercancel", this.up);
+		this.resize = new ResizeObserver(() => {
+			if (this.touched) this.bound();
+			else this.fit();
+		});
+		this.resize.observe(frame);
+		this.fit();
+	}
+
+	close(): void {
+		this.frame.removeEventListener("wheel", this.wheel);
+		this.frame.removeEventListener("pointerdown", this.down);
+		this.frame.removeEventListener("pointermove", this.move);
+		this.frame.removeEventListener("pointerup", this.up);
+		this.frame.removeEventListener("pointercancel", this.up);
+		this.resize.disconnect();
+		clearTimeout(this.timer);
+		cancelAnimationFrame(this.frameAsked);
+	}
+
+	private get least(): number {
+		return Math.min(this.frame.clientWidth / this.width, this.frame.clientHeight / this.height) || 0.1;
+	}
+
+	/** The whole board, or on a narrow frame as much as is readable. */
+	fit(): void {
+		this.scale = this.least;
+		this.x = (this.frame.clientWidth - this.width * this.scale) / 2;
+		this.y = (this.frame.clientHeight - this.height * this.scale) / 2;
+		this.touched = false;
+		this.lay();
+	}
+
+	/** A part of the board, in its own measures, with some room around. */
+	fitTo(left: number, top: number, right: number, bottom: number): void {
+		const room = 60;
+		const wide = right - left + 2 * room;
+		const high = bottom - top + 2 * room;
+		const scale = Math.min(this.frame.clientWidth / wide, this.frame.clientHeight / high, 1.6);
+		this.scale = Math.max(scale, this.least);
+		this.centre((left + right) / 2, (top + bottom) / 2);
+	}
+
+	centre(x: number, y: number): void {
+		this.x = this.frame.clientWidth / 2 - x * this.scale;
+		this.y = this.frame.clientHeight / 2 - y * this.scale;
+		this.touched = true;
+		this.bound();
+		this.lay();
+	}
+
+	/** Moves only if the point is not well inside the frame. */
+	reveal(x: number, y: number): void {
+		const at = this.toFrame(x, y);
+		const edge = 60;
+		if (at.x < edge || at.y < edge || at.x > this.frame.clientWidth - edge || at.y > this.frame.clientHeight - edge)
+			this.centre(x, y);
+	}
+
+	/** A point of the board in the frame. */
+	toFrame(x: number, y: number): Spot {
+		return { x: this.x + x * this.scale, y: this.y + y * this.scale };
+	}
+
+	pan(dx: number, dy: number): void {
+		this.x += dx;
+		this.y += dy;
+		this.touched = true;
+		this.bound();
+		this.draw();
+	}
+
+	/** Around a point of the frame; the middle if none is given. */
+	zoom(factor: number, spot?: Spot): void {
+		const at = spot ?? { x: this.frame.clientWidth / 2, y: this.frame.clientHeight / 2 };
+		const scale = Math.max(this.least, Math.min(MOST, this.scale * factor));
+		this.x = at.x - ((at.x - this.x) * scale) / this.scale;
+		this.y = at.y - ((at.y - this.y) * scale) / this.scale;
+		this.scale = scale;
+		this.touched = true;
+		this.bound();
+		this.draw();
+	}
+
+	private bound(): void {
+		this.scale = Math.max(this.scale, this.least);
+		this.x = inside(this.x, this.frame.clientWidth, this.width * this.scale);
+		this.y = inside(this.y, this.frame.clientHeight, this.height * this.scale);
+		this.draw();
+	}
+
+	private draw(): void {
+		if (!this.frameAsked)
+			this.frameAsked = requestAnimationFrame(() => {
+				this.frameAsked = 0;
+				this.plane.style.transform = `translate(${this.x}px,${this.y}px) scale(${this.scale / this.laid})`;
+			});
+		clearTimeout(this.timer);
+		if (this.scale !== this.laid) this.timer = window.setTimeout(() => this.lay(), REST);
+	}
+
+	private lay(): void {
+		this.laid = this.scale;
+		this.plane.style.width = `${this.width * this.scale}px`;
+		this.plane.style.height = `${this.height * this.scale}px`;
+		this.plane.style.transform = `translate(${this.x}px,${this.y}px)`;
+		this.frame.dataset["near"] = this.scale > 0.7 ? "yes" : "no";
+	}
+
+	private spot(event: MouseEvent): Spot {
+		const box = this.frame.getBoundingClientRect();
+		return { x: event.clientX - box.left, y: event.clientY - box.top };
+	}
+
+	private wheel = (event: WheelEvent) => {
+		event.preventDefault();
+		const lines = event.deltaMode === 1 ? 16 : 1;
+		this.zoom(Math.exp(-event.deltaY * lines * 0.0015), this.spot(event));
+	};
+
+	private down = (event: PointerEvent) => {
+		if (event.button !== 0 || (event.target as Element).closest("[data-still]")) return;
+		this.pointers.set(event.pointerId, this.spot(event));
+		if (this.pointers.size === 1) this.moved = 0;
+	};
+
+	private move = (event: PointerEvent) => {
+		const last = this.pointers.get(event.pointerId);
+		if (!last) return;
+		const now = this.spot(event);
+		const others = [...this.pointers].filter(([id]) => id !== event.pointerId).map(([, spot]) => spot);
+		this.moved += Math.hypot(now.x - last.x, now.y - last.y);
+		if (this.moved > CLICK && !this.frame.hasPointerCapture(event.pointerId)) this.frame.setPointerCapture(event.pointerId);
+		const other = others[0];
+		if (other) {
+			const before = Math.hypot(last.x - other.x, last.y - other.y);
+			const after = Math.hypot(now.x - other.x, now.y - other.y);
+			if (before > 0) this.zoom(after / before, { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 });
+			this.pan((now.x - last.x) / 2, (now.y - last.y) / 2);
+		} else if (this.moved > CLICK) {
+			this.pan(now.x - last.x, now.y - last.y);
+		}
+		this.pointers.set(event.pointerId, now);
+	};
+
+	private up = (event: PointerEvent) => {
+		if (!this.pointers.delete(event.pointerId)) return;
+		if (event.type === "pointerup" && this.moved <= CLICK && this.pointers.size === 0)
+			this.click(document.elementFromPoint(event.clientX, event.clientY), this.spot(event));
+	};
+}
+
+/** Where a line of some length begins, so that it fills the room or stands in its middle. */
+function inside(at: number, room: number, length: number): number {
+	if (length <= room) return (room - length) / 2;
+	return Math.min(0, Math.max(room - length, at));
+}
