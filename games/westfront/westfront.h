@@ -21,8 +21,8 @@
 #include "core/game.h"
 #include "games/westfront/clauses.h"
 
-enum { HEXES = 901, UNITS = 130, SEAS = 16, BEACHHEADS = 5, MONTHS = 23, WORDS = 15, STACK_MAX = 16, BOXES_MAX = 64,
-       DIRECTIONS = 6, SETUPS_MAX = 400, FORCES_MAX = 80, ARRIVALS_MAX = 48, CITIES_MAX = 200 };
+enum { HEXES = 901, UNITS = 130, SEAS = 16, BEACHHEADS = 5, MONTHS = 23, WORDS = 15, STACK_MAX = 16, BOXES_MAX = 256,
+       DIRECTIONS = 6, SETUPS_MAX = 400, FORCES_MAX = 80, ARRIVALS_MAX = 48, CITIES_MAX = 200, AREAS_MAX = 64 };
 
 enum { ALLIES, AXIS, SIDES, NOBODY = SIDES }; /* the seats; the Allies move first (WF-4.4.1) */
 enum { OFF = 0xffff, NO_UNIT = 0xff, NO_HEX = 0xffff };
@@ -157,6 +157,17 @@ struct wf_month {
 
 struct wf_arrival { uint8_t unit, month, cv, beachhead; }; /* unit NO_UNIT: beachhead `beachhead` becomes Ready */
 
+/* A row of setup.tsv: a unit of the scenario (HUSKY, S43 .. W44) with its strength and the hex of the given set-up; what
+ * historical (area) and semi-historical deployment (region) ask of it; front: it belongs on the Front Line. */
+enum { NORTH, SOUTH, REGIONS, ANY_REGION = REGIONS };
+enum { AREA_FRONT = AREAS_MAX, AREA_ARRIVAL };
+struct wf_setup { uint8_t scenario, unit, cv, region, front, area; uint16_t hex; };
+
+/* A row of forces.tsv: how many units of a kind a side has in a free deployment, and their total CV (WF-3.23.1). */
+enum { F_HQ, F_ARMOR, F_MECH, F_INFANTRY, F_PARA, F_MOUNTAIN, F_FORT, F_STATIC, F_AMPHIBIOUS, F_ITALIAN_INFANTRY,
+       F_ITALIAN_MECH, F_ITALIAN_STATIC, FORCE_KINDS };
+struct wf_force { uint8_t scenario, side, kind, units, cv, ss; };
+
 struct wf_table {
 	struct eto_table base;
 	struct wf_hex hex[HEXES];
@@ -165,10 +176,12 @@ struct wf_table {
 	struct wf_month month[MONTHS + 1]; /* from 1: July 1943 */
 	struct wf_arrival arrival[ARRIVALS_MAX];
 	unsigned arrivals;
-	struct { uint8_t scenario, unit, cv, region, front; uint16_t hex; char area[32], formation[32]; } setup[SETUPS_MAX];
-	unsigned setups;               /* rows of setup.tsv; scenario HUSKY, S43 .. W44; hex OFF: starts eliminated */
-	struct { uint8_t scenario, side, kind, units, cv; } force[FORCES_MAX]; /* forces.tsv; kind: see setup.c */
+	struct wf_setup setup[SETUPS_MAX];
+	unsigned setups;
+	struct wf_force force[FORCES_MAX];
 	unsigned forces;
+	hexset area[AREAS_MAX];        /* areas.tsv: see wf_setup.area */
+	unsigned areas;
 	uint8_t beachhead_at[SCENARIOS][BEACHHEADS]; /* BH_* at the start */
 	char box_id[BOXES_MAX][24];    /* places of the board that are not hexes */
 	unsigned boxes;
@@ -188,10 +201,11 @@ struct wf_table {
 	hexset islands;                /* Sicily, Sardinia, Corsica (French), for areas of deployment: see setup.c */
 	hexset husky;                  /* the hexes of the Husky scenario (WF-husky.1) */
 	hexset front[4][SIDES];        /* front line hexes of S43 .. W44 */
-	hexset cities, ports, rails, north, italy_south; /* north: deployment sense; italy_south: from the row of Florence */
+	hexset cities, ports, rails;   /* cities: Major and Minor ones; rails: hexes with a rail line */
+	hexset north, italy_south;     /* north: deployment sense; italy_south: from the row of Florence */
 	hexset entries;                /* Axis rail entry hexes, and in order from south to north: */
 	uint16_t entry[6];
-	uint16_t city_hexes;           /* how many production or arrival places: */
+	uint16_t city_hexes;           /* how many hexes with a city, a port, a resource or a rail entry, ascending: */
 	uint16_t city_hex[CITIES_MAX];
 };
 
@@ -348,6 +362,7 @@ enum {
 
 /* -- table.c -- */
 bool wf_load(struct eto_table *table, const struct eto_files *files, struct eto_error *err);
+bool wf_load_forces(struct wf_table *t, const struct eto_files *files, struct eto_error *err); /* roster.c */
 unsigned wf_hex_find(const struct wf_table *t, const char *id);  /* by number; NO_HEX if unknown */
 unsigned wf_unit_find(const struct wf_table *t, const char *id); /* NO_UNIT if unknown */
 unsigned wf_direction(const struct wf_table *t, unsigned from, unsigned to); /* DIRECTIONS if not adjacent */
