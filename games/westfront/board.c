@@ -35,6 +35,8 @@ void wf_place(const struct wf_table *t, struct wf_state *s, unsigned unit, unsig
 	s->fate[unit] = ON_MAP;
 	link_unit(s, unit);
 	s->count[side_of(t, unit)][hex]++;
+	if (side_of(t, unit) == ALLIES && t->hex[hex].country == YUGOSLAVIA) /* WF-16.5.2 */
+		s->yugoslavia = 1;
 }
 
 unsigned wf_units_at(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex, uint8_t *out)
@@ -96,10 +98,7 @@ bool wf_reduce(const struct wf_table *t, struct wf_state *s, unsigned unit, eto_
 		return false;
 	}
 	s->cv[unit]--;
-	if (s->mark[unit] & M_SHOWN)
-		s->seen_cv[unit] = s->cv[unit];
-	else if (s->mark[unit] & M_KNOWN && s->seen_cv[unit] > t->unit[unit].min)
-		s->seen_cv[unit]--;
+	wf_saw_loss(t, s, unit);
 	wf_tell_block(t, s, e, E_LOSS, unit, s->cv[unit], why, 0);
 	return true;
 }

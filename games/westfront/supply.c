@@ -300,7 +300,7 @@ static unsigned open_choice(const struct wf_table *t, const struct wf_state *s, 
 }
 
 /* Settles what needs no decision; false when the owner must choose. */
-static bool settle(const struct wf_table *t, struct wf_state *s, unsigned side)
+static bool settle(const struct wf_table *t, struct wf_state *s, unsigned side, struct eto_events *e)
 {
 	struct sources r;
 	uint8_t unit[STACK_MAX];
@@ -308,6 +308,7 @@ static bool settle(const struct wf_table *t, struct wf_state *s, unsigned side)
 	for (unsigned hex = 0; hex < HEXES; hex++) {
 		for (unsigned kind; s->count[side][hex] && (kind = open_choice(t, s, side, hex, &r)) < 3;) {
 			unsigned n = candidates(t, s, side, hex, kind, unit);
+			eto_barrier(e); /* it depends on strengths that the enemy does not know */
 			if (!n)
 				break;
 			if (n > 1) {
@@ -405,7 +406,7 @@ bool wf_supply_go(const struct wf_table *t, struct wf_state *s, struct eto_event
 		f->step = U_CHOICES;
 		return true;
 	case U_CHOICES:
-		if (!settle(t, s, side))
+		if (!settle(t, s, side, e))
 			return true;
 		f->step = U_ATTRITION;
 		return true;
