@@ -191,11 +191,11 @@ static const struct eto_field fields[] = {
 	F(round_step, 1), F(round_need, 1), F(beachhead, BEACHHEADS), F(beachhead_order, BEACHHEADS),
 	F(beachhead_hex, BEACHHEADS), F(intercepted, 1), F(delivered, 1),
 	F(fate, UNITS), F(cv, UNITS), F(mode, UNITS), F(entry, UNITS), F(hits, UNITS), F(seen_cv, UNITS),
-	F(seen_month, UNITS), F(legs, UNITS), F(voyage_kind, UNITS),
+	F(seen_month, UNITS), F(legs, UNITS), F(voyage_kind, UNITS), F(early, UNITS),
 	F(hex, UNITS), F(mark, UNITS), F(from, UNITS), F(goal, UNITS), F(voyage, UNITS),
-	F(battle, HEXES), F(port_use, HEXES), F(spare, 1), F(crossed, HEXES),
+	F(battle, HEXES), F(port_use, HEXES), F(defector, 1), F(spare, 7), F(crossed, HEXES),
 	TABLE(held, SIDES * WORDS, 8), TABLE(last, SIDES * WORDS, 8), F(cut, WORDS), F(fed, WORDS),
-	DERIVED(count, SIDES * HEXES, 1), DERIVED(top, HEXES, 1), DERIVED(below, UNITS, 1), DERIVED(spare_derived, 8, 1),
+	DERIVED(count, SIDES * HEXES, 1), DERIVED(top, HEXES, 1), DERIVED(below, UNITS, 1), DERIVED(spare_derived, 7, 1),
 	DERIVED(open, WORDS, 8),
 };
 

@@ -85,6 +85,8 @@ enum { B_ON = 1, B_AXIS = 2,      /* the Axis is the Original Attacker (WF-7.12.
        B_EXPECTED = 128 };        /* a rearguard will end its move here */
 
 enum { BH_NONE, BH_ELIMINATED, BH_PREP, BH_READY, BH_DEPLOYED }; /* beachhead[]; NONE: not in the game yet */
+/* early[]: months gained in the low bits; EARLY_NOW: in this Production already (WF-11.51.1). */
+enum { EARLY_MONTHS = 15, EARLY_STEP = 16, EARLY_NOW = 128 };
 enum { NEUTRAL, AT_WAR, DEFEATED };                             /* spain, portugal */
 
 /* Verbs, in the order of play. */
@@ -237,19 +239,21 @@ struct wf_state {
 	uint8_t seen_cv[UNITS], seen_month[UNITS]; /* what the enemy saw last, and when; month 0: never */
 	uint8_t legs[UNITS];            /* seas crossed in this Movement Phase, in order in voyage: four bits each */
 	uint8_t voyage_kind[UNITS];     /* V_SAIL or V_INVADE while it may be intercepted */
+	uint8_t early[UNITS];           /* a reinforcement to come: months gained, EARLY_STEP for each CV given for it */
 	uint16_t hex[UNITS], mark[UNITS], from[UNITS], goal[UNITS], voyage[UNITS]; /* from: where it
 			came from into its battle, or the first hex of a rearguard; goal: airstrike of an HQ, or where a
 			rearguard goes; both NO_HEX when there is nothing to say */
 	uint8_t battle[HEXES];
 	uint8_t port_use[HEXES];        /* units in or out by Naval Movement in this player turn (WF-15.21.1) */
-	uint8_t spare[1];               /* no hidden padding: every byte of a state belongs to a field */
+	uint8_t defector;               /* 1 + the Italian unit that became Friuli (WF-16.1.3) */
+	uint8_t spare[7];               /* no hidden padding: every byte of a state belongs to a field */
 	uint16_t crossed[HEXES];        /* two bits for each hexside of a battle: units that crossed it in this phase */
 	uint64_t held[SIDES][WORDS], last[SIDES][WORDS]; /* control in this phase; who controlled it last (WF-8.34.1) */
 	uint64_t cut[WORDS], fed[WORDS]; /* ports whose sea supply was intercepted in this Supply Phase, or got through */
 	/* derived */
 	uint8_t count[SIDES][HEXES];
 	uint8_t top[HEXES], below[UNITS]; /* the stack of a hex: its lowest unit number, and the next one; NO_UNIT ends */
-	uint8_t spare_derived[8];
+	uint8_t spare_derived[7];
 	uint64_t open[WORDS];           /* hexes that units may be in: land, without neutrals; Husky: its own map */
 };
 _Static_assert(sizeof(struct wf_state) <= 16384, "a state is at most 16 KB");
