@@ -1,7 +1,7 @@
 # A thin front of meson. `make help` lists what there is; the folders of the build are build/debug, build/release,
 # build/wasm and build/fuzz, each configured by the file of that name in config/.
 #
-#   make play ARGS="--as axis --lang es"    arguments for `eto play downfall`
+#   make play ARGS="--port 9000"            arguments for `eto serve`
 #   make soak GAMES=1000                    fewer games
 #   make fuzz SECONDS=60                    a shorter hunt
 
@@ -10,19 +10,24 @@ GAMES = 100000
 SECONDS = 3600
 ARGS =
 
-build: release ## the game, fast (the default)
+build: client ## the game, fast, with the browser client in it (the default)
+	@$(MAKE) -s release
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-10s %s\n", $$1, $$2}' Makefile
 
-play: release ## a game at this terminal
-	@build/release/eto play downfall $(ARGS)
+play: build ## a place to play, for browsers on this machine
+	@build/release/eto serve $(ARGS)
+
+client: wasm ## the browser client, into build/client
+	@tools/client build/wasm/web/eto.wasm
 
 test: ## every test; ends with "N passed, N failed"
 	@# A build that was configured before libpq was installed must look for it again.
 	@if pkg-config --exists libpq && ! grep -qs ETO_POSTGRESQL build/release/build.ninja; \
 		then rm -rf build/release; fi
-	@$(MAKE) -s debug release wasm fuzzers
+	@$(MAKE) -s client
+	@$(MAKE) -s debug release fuzzers
 	@$(PYTHON) tools/suite.py build/debug build/release build/fuzz build/wasm
 
 bench: release ## actions per second, and the signature
@@ -68,4 +73,4 @@ build/%/build.ninja: config/%.ini
 	@meson setup $(if $(wildcard $@),--wipe) --$(if $(filter wasm,$*),cross,native)-file $< build/$* \
 		>build/$*.log 2>&1 || { cat build/$*.log; exit 1; }
 
-.PHONY: build help play test bench soak load storebench fuzz lint boards gallery clean debug release fuzzers wasm
+.PHONY: build help play test bench soak load storebench fuzz lint boards gallery clean client debug release fuzzers wasm

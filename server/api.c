@@ -220,13 +220,21 @@ static bool open_stream(struct server *s, struct wire_ask *ask, const struct htt
 
 static void answer_page(struct server *s, const struct http_request *q)
 {
-	struct page p;
-	if (q->method != HTTP_GET || !page_find(q->path, &p)) {
+	const struct page *p = q->method == HTTP_GET ? page_find(q->path) : NULL;
+	struct http_answer answer = {.status = 200, .zipped = q->unzips};
+	if (!p || (!q->unzips && !page_plain(p, &answer.bytes, &answer.size))) {
 		api_error(s, q->id, 404, "not_found", "there is no such page");
 		return;
 	}
-	http_answer(s->http, q->id, &(struct http_answer){.status = 200, .type = p.type, .bytes = p.file->text,
-							  .size = p.file->size});
+	if (q->unzips) {
+		answer.bytes = p->zipped;
+		answer.size = p->zipped_size;
+	}
+	if (page_is_known(p, q->known))
+		answer = (struct http_answer){.status = 304};
+	answer.type = p->type;
+	answer.tag = p->tag;
+	http_answer(s->http, q->id, &answer);
 }
 
 static bool answer_operator(struct server *s, const struct http_request *q)

@@ -42,8 +42,8 @@ struct link {
 	bool handed, answered, headed, hanging, dropped;
 	bool too_long; /* what comes in: the rest of the message is thrown away */
 	int status, code;
-	char why[80], type[64], cookie[256];
-	bool lasting;
+	char why[80], type[64], cookie[256], tag[40];
+	bool zipped;
 	struct waiting *first, *last;
 	size_t queued, sent; /* sent: of the first text */
 };
@@ -196,7 +196,8 @@ void http_answer(struct http *h, uint64_t id, const struct http_answer *answer)
 		return;
 	l->answered = true;
 	l->status = answer->status;
-	l->lasting = answer->lasting;
+	l->zipped = answer->zipped;
+	snprintf(l->tag, sizeof l->tag, "%s", answer->tag ? answer->tag : "");
 	snprintf(l->type, sizeof l->type, "%s", answer->type ? answer->type : "application/json");
 	snprintf(l->cookie, sizeof l->cookie, "%s", answer->cookie ? answer->cookie : "");
 	struct http_text *text = http_text_new(answer->bytes ? answer->bytes : "", answer->size);
@@ -306,7 +307,11 @@ static bool read_request(struct http *h, struct lws *wsi, const char *path, stru
 {
 	r->method = method_of(wsi);
 	lws_get_peer_simple(wsi, r->address, sizeof r->address);
+	char encodings[80];
 	copy_header(wsi, WSI_TOKEN_HTTP_ACCEPT_LANGUAGE, r->language, sizeof r->language); /* only a wish: may be cut */
+	copy_header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, encodings, sizeof encodings);
+	copy_header(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, r->known, sizeof r->known);
+	r->unzips = strstr(encodings, "gzip") != NULL;
 	bool known = copy_header(wsi, WSI_TOKEN_X_FORWARDED_FOR, r->forwarded, sizeof r->forwarded);
 	if (h->handler.proxied)
 		use_forwarded(r);
@@ -390,7 +395,8 @@ struct header {
 /* What every answer says to the browser: nothing from elsewhere, nothing inline, no frames, no guessing of types. */
 static const struct header security[] = {
 	{"content-security-policy:",
-	 "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+	 "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
+	 "font-src 'self'; "
 	 "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; "
 	 "frame-ancestors 'none'"},
 	{"x-content-type-options:", "nosniff"},
@@ -415,7 +421,10 @@ static bool write_headers(struct link *l)
 	if (l->kind == LINK_STREAM)
 		size = LWS_ILLEGAL_HTTP_CONTENT_LEN;
 	bool ok = !lws_add_http_common_headers(l->wsi, (unsigned)l->status, l->type, size, &at, end) &&
-		  add_header(l->wsi, "cache-control:", l->lasting ? "max-age=3600" : "no-store", &at, end) &&
+		  add_header(l->wsi, "cache-control:", l->tag[0] ? "no-cache" : "no-store", &at, end) &&
+		  (!l->tag[0] || (add_header(l->wsi, "etag:", l->tag, &at, end) &&
+				  add_header(l->wsi, "vary:", "accept-encoding", &at, end))) &&
+		  (!l->zipped || add_header(l->wsi, "content-encoding:", "gzip", &at, end)) &&
 		  (!l->cookie[0] || add_header(l->wsi, "set-cookie:", l->cookie, &at, end));
 	for (unsigned i = 0; ok && i < sizeof security / sizeof *security; i++)
 		ok = add_header(l->wsi, security[i].name, security[i].value, &at, end);

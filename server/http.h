@@ -33,6 +33,8 @@ struct http_request {
 	unsigned parameters;
 	char host[HTTP_HEADER_MAX], origin[HTTP_HEADER_MAX], site[32]; /* Host, Origin, Sec-Fetch-Site */
 	char cookie[HTTP_HEADER_MAX], authorization[HTTP_HEADER_MAX], type[80], language[40], forwarded[80];
+	char known[HTTP_HEADER_MAX]; /* If-None-Match */
+	bool unzips;                 /* takes answers in gzip */
 	char address[64]; /* of the other end */
 	const char *body;
 	size_t size;
@@ -87,7 +89,8 @@ struct http_answer {
 	const char *cookie; /* Set-Cookie, or NULL */
 	const char *bytes;
 	size_t size;
-	bool lasting;       /* may be kept by the browser for an hour */
+	const char *tag;    /* ETag: the browser may keep it and ask whether it has changed; NULL: keep nothing */
+	bool zipped;        /* the bytes are gzip */
 };
 
 void http_answer(struct http *h, uint64_t id, const struct http_answer *answer);

@@ -1,24 +1,51 @@
 #include "server/pages.h"
 
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-extern const struct eto_files pages_files; /* made by tools/embed.py */
+#include "core/board.h"
 
-static const struct {
-	const char *path, *name, *type;
-} list[] = {
-	{"/", "server/pages/index.html", "text/html; charset=utf-8"},
-	{"/app.js", "server/pages/app.js", "text/javascript; charset=utf-8"},
-	{"/style.css", "server/pages/style.css", "text/css; charset=utf-8"},
-};
-
-bool page_find(const char *path, struct page *out)
+static int by_path(const void *path, const void *page)
 {
-	for (unsigned i = 0; i < sizeof list / sizeof *list; i++)
-		if (!strcmp(list[i].path, path)) {
-			out->file = eto_file_find(&pages_files, list[i].name);
-			out->type = list[i].type;
-			return out->file != NULL;
-		}
-	return false;
+	return strcmp(path, ((const struct page *)page)->path);
+}
+
+const struct page *page_find(const char *path)
+{
+	return bsearch(path, page_list, page_count, sizeof *page_list, by_path);
+}
+
+/* The files of a game, with or without rules. */
+static struct eto_files files_of(const char *id)
+{
+	const struct eto_game *game = eto_game_find(id);
+	const struct eto_board *board = game ? NULL : eto_board_find(id);
+	return game ? eto_game_files(game) : board ? *board->files : (struct eto_files){0};
+}
+
+bool page_plain(const struct page *p, const char **bytes, size_t *size)
+{
+	char id[32], name[64];
+	*bytes = p->plain;
+	*size = p->plain_size;
+	if (p->plain)
+		return true;
+	const char *start = p->path + strlen("/games/"), *slash = strchr(start, '/');
+	if (!slash)
+		return false;
+	snprintf(id, sizeof id, "%.*s", (int)(slash - start), start);
+	snprintf(name, sizeof name, "data%s", slash);
+	struct eto_files files = files_of(id);
+	const struct eto_file *file = eto_file_find(&files, name);
+	if (!file)
+		return false;
+	*bytes = file->text;
+	*size = file->size;
+	return true;
+}
+
+bool page_is_known(const struct page *p, const char *header)
+{
+	return strstr(header, p->tag) != NULL;
 }

@@ -1,5 +1,6 @@
 /** The page: a frame, and in it the view that the address names. */
 import { render } from "preact";
+import "./engine/install";
 import { useRoute } from "./route";
 import { useSettings } from "./settings";
 import { Lobby } from "./lobby/lobby";

@@ -1,4 +1,6 @@
 """Tables as players meet them: from an empty folder to a first move, several seats, secrets, restarts, the end."""
+import gzip
+import http.client
 import json
 import shutil
 import signal
@@ -36,6 +38,7 @@ def test_pages_and_headers(place):
     assert status == 200 and "<title>ETO</title>" in text
     assert headers["content-security-policy"].startswith("default-src 'none'")
     assert headers["x-content-type-options"] == "nosniff" and headers["x-frame-options"] == "DENY"
+    assert "'unsafe-inline'" not in headers["content-security-policy"]
     assert server.http("GET", "/app.js")[0] == 200 and server.http("GET", "/style.css")[0] == 200
     assert server.http("GET", "/nothing")[0] == 404 and server.http("GET", "/../eto.db")[0] in (403, 404)
     status, _, text = server.http("GET", "/healthz")
@@ -44,6 +47,32 @@ def test_pages_and_headers(place):
     games = server.get("games")["games"]
     assert games[0]["id"] == "downfall" and games[0]["seats"][0]["id"] == "axis"
     assert server.get("rules?game=downfall&clause=DF-8.3")["clauses"][0]["id"] == "DF-8.3"
+
+
+def fetch(server, path, **headers):
+    link = http.client.HTTPConnection("127.0.0.1", server.port, timeout=10)
+    link.request("GET", path, headers={name.replace("_", "-"): value for name, value in headers.items()})
+    reply = link.getresponse()
+    body = reply.read()
+    link.close()
+    return reply, body
+
+
+def test_pages_are_zipped_and_tagged(place):
+    server = place.serve()
+    for path in ("/", "/app.js", "/games/downfall/board.svg", "/games/bitw/anchors.tsv"):
+        plain, body = fetch(server, path)
+        zipped, small = fetch(server, path, Accept_Encoding="gzip, deflate, br")
+        assert plain.status == zipped.status == 200 and not plain.getheader("content-encoding")
+        assert zipped.getheader("content-encoding") == "gzip" and gzip.decompress(small) == body, path
+        assert path == "/" or len(small) < len(body)
+        tag = zipped.getheader("etag")
+        assert tag == plain.getheader("etag") and zipped.getheader("cache-control") == "no-cache"
+        again, nothing = fetch(server, path, If_None_Match=f'"other", {tag}')
+        assert again.status == 304 and not nothing and again.getheader("etag") == tag
+        assert fetch(server, path, If_None_Match='"other"')[0].status == 200
+    assert fetch(server, "/games/chess/board.svg")[0].status == 404
+    assert fetch(server, "/games/downfall/rules.tsv")[0].status == 404
 
 
 def test_everybody_hears_of_an_action_after_it_is_kept(place):
