@@ -71,6 +71,7 @@ enum { M_UNSUPPLIED = 1,    /* found so in the last enemy Supply Phase (WF-10.2.
 enum { HQ_ACTIVE = 1, HQ_BLITZ = 2, HQ_INVASION = 4, HQ_PARADROP = 8,
        HQ_USED = 16,     /* its invasion, evacuation or drop of this Movement Phase has been made */
        HQ_LONG = 32,     /* its Long Range Invasion comes in, or came in, Blitz Movement (WF-15.44.3) */
+       HQ_MARKED = 128,  /* a Blitz Invasion HQ that has placed its Sea Assault marker (WF-15.44.1) */
        HQ_WAS = 64 };    /* was active this turn and is not any more: may not move again (WF-5.43.2) */
 
 /* entry[unit]: how it entered its battle in this Movement Phase. */
@@ -237,17 +238,18 @@ struct wf_state {
 	uint16_t intercepted, delivered; /* masks of beachheads cut off in this Supply Phase, or supplied after a roll */
 	uint8_t fate[UNITS], cv[UNITS], mode[UNITS], entry[UNITS], hits[UNITS]; /* hits: parts of a step in this round */
 	uint8_t seen_cv[UNITS], seen_month[UNITS]; /* what the enemy saw last, and when; month 0: never */
-	uint8_t legs[UNITS];            /* seas crossed in this Movement Phase, in order in voyage: four bits each */
-	uint8_t voyage_kind[UNITS];     /* V_SAIL or V_INVADE while it may be intercepted */
+	uint8_t legs[UNITS];            /* how many seas are in voyage: in order, four bits each, the first lowest */
+	uint8_t voyage_kind[UNITS];     /* V_SAIL, V_INVADE or V_EVACUATE in this Movement Phase */
 	uint8_t early[UNITS];           /* a reinforcement to come: months gained, EARLY_STEP for each CV given for it */
-	uint16_t hex[UNITS], mark[UNITS], from[UNITS], goal[UNITS], voyage[UNITS]; /* from: where it
-			came from into its battle, or the first hex of a rearguard; goal: airstrike of an HQ, or where a
+	uint16_t hex[UNITS], mark[UNITS], from[UNITS], goal[UNITS]; /* from: where it came
+			from into its battle or by sea, or the first hex of a rearguard; goal: airstrike of an HQ, or where a
 			rearguard goes; both NO_HEX when there is nothing to say */
 	uint8_t battle[HEXES];
 	uint8_t port_use[HEXES];        /* units in or out by Naval Movement in this player turn (WF-15.21.1) */
 	uint8_t defector;               /* 1 + the Italian unit that became Friuli (WF-16.1.3) */
-	uint8_t spare[7];               /* no hidden padding: every byte of a state belongs to a field */
+	uint8_t spare[3];               /* no hidden padding: every byte of a state belongs to a field */
 	uint16_t crossed[HEXES];        /* two bits for each hexside of a battle: units that crossed it in this phase */
+	uint32_t voyage[UNITS];         /* the hostile seas that it crossed and that have not been rolled for yet */
 	uint64_t held[SIDES][WORDS], last[SIDES][WORDS]; /* control in this phase; who controlled it last (WF-8.34.1) */
 	uint64_t cut[WORDS], fed[WORDS]; /* ports whose sea supply was intercepted in this Supply Phase, or got through */
 	/* derived */
@@ -453,7 +455,7 @@ unsigned wf_port_seas(const struct wf_table *t, const struct wf_state *s, unsign
 /* Seas that touch `seas` by an open crossing for this side (straits: WF-1.39.4), without `seas` themselves. */
 unsigned wf_sea_neighbours(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned seas);
 /* The best way from any sea of `from` to any of `to` over at most `most` seas: fewest enemy dice, then fewest seas. */
-struct wf_passage { uint8_t legs, dice, found; uint16_t path; }; /* path: four bits for each sea, the first lowest */
+struct wf_passage { uint8_t legs, dice, found; uint64_t path; }; /* path: four bits for each sea, the first lowest */
 struct wf_passage wf_passage(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned from, unsigned to,
 			     unsigned most);
 
@@ -484,8 +486,10 @@ unsigned wf_beachhead_legal(const struct wf_table *t, const struct wf_state *s, 
 eto_clause wf_beachhead_check(const struct wf_table *t, const struct wf_state *s, struct eto_action a);
 void wf_beachhead_do(const struct wf_table *t, struct wf_state *s, struct eto_action a, struct eto_events *e);
 unsigned wf_beachhead_at(const struct wf_state *s, unsigned hex); /* a deployed one, or BEACHHEADS */
-/* Does it work now: not in a storm, its sea line to a supplied friendly port is there (secure says without a roll)? */
+/* Is it deployed, and not in a storm (WF-15.54.1)? Whether its sea line is there is for supply.c. */
 bool wf_beachhead_works(const struct wf_table *t, const struct wf_state *s, unsigned beachhead);
+/* A deployed beachhead that serves as a port now (WF-15.53.1), or BEACHHEADS. */
+unsigned wf_mulberry(const struct wf_table *t, const struct wf_state *s, unsigned hex);
 void wf_overrun_beachheads(const struct wf_table *t, struct wf_state *s, struct eto_events *e); /* WF-15.51.6 */
 
 /* -- airborne.c (14) -- */
