@@ -96,7 +96,7 @@ static void wipe(struct wf_state *s, unsigned unit, unsigned fate, unsigned mark
 	s->hex[unit] = OFF;
 	s->mark[unit] = (uint16_t)mark;
 	s->cv[unit] = s->mode[unit] = s->entry[unit] = s->hits[unit] = s->seen_cv[unit] = s->seen_month[unit] = 0;
-	s->legs[unit] = s->voyage_kind[unit] = 0;
+	s->legs[unit] = s->voyage_kind[unit] = s->early[unit] = 0;
 	s->voyage[unit] = 0;
 	s->from[unit] = s->goal[unit] = NO_HEX;
 }

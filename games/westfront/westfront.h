@@ -4,7 +4,7 @@
  * of play), command.c (5), movement.c (6), orders.c (what a unit may do when it is its turn to move), combat.c and
  * round.c (7), control.c (8), rail.c (9), supply.c (10), production.c and arrivals.c (11), weather.c (12), air.c (13),
  * airborne.c (14), seas.c, sailing.c, interception.c and beachheads.c (15), politics.c and neutrals.c (16), victory.c
- * (17), view.c and memory.c (what a side may know), scene.c, odds.c, position.c (cases), play.c (dispatch), rules.c (the
+ * (17), view.c and memory.c (what a side may know), sound.c, scene.c, odds.c, position.c (cases), play.c (dispatch), rules.c (the
  * game object), staff*.c (the program that plays).
  *
  * Main invariants of a state:
@@ -543,7 +543,7 @@ void wf_hide(struct wf_state *s, unsigned unit);                                
 void wf_saw_loss(const struct wf_table *t, struct wf_state *s, unsigned unit); /* after each step lost: see wf_reduce() */
 void wf_forget_boxes(const struct wf_table *t, struct wf_state *s); /* after a Production */
 
-/* -- view.c, scene.c, odds.c, position.c -- */
+/* -- view.c, sound.c, scene.c, odds.c, position.c -- */
 void wf_redact(const struct eto_table *t, void *state, unsigned viewers);
 void wf_determinize(const struct eto_table *t, void *state, unsigned viewers, struct eto_rng *rng);
 bool wf_sound(const struct eto_table *t, const void *state, struct eto_error *err);
