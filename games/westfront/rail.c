@@ -42,7 +42,8 @@ static void follow_rails(struct flood *f, unsigned *head)
  * (WF-15.31.1 to WF-15.31.3), which the Allies alone have (WF-15.2.1); a Fortress never (WF-15.31.4). */
 static bool sea_line_ends(const struct flood *f, unsigned hex)
 {
-	return !contested(f->s, hex) || (f->side == ALLIES && !f->t->hex[hex].fortress);
+	return !contested(f->s, hex) ||
+	       (f->side == ALLIES && !f->t->hex[hex].fortress && option(f->t, OPT_SIEGE_SUPPLY) == 0);
 }
 
 /* Sea Lines join friendly ports over seas that the enemy cannot intercept (WF-15.3.1, WF-15.3.2, WF-9.31.1). */

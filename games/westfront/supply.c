@@ -48,6 +48,13 @@ static void add(hexset *to, const hexset *more)
 		to->w[i] |= more->w[i];
 }
 
+/* Without Naval Supremacy an engaged port supplies one unit (WF-15.31.2); the option siege_supply gives the Allies no more
+ * (WF-15.31.3). */
+static bool besieged(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned port)
+{
+	return contested(s, port) && (side == AXIS || option(t, OPT_SIEGE_SUPPLY) == 1);
+}
+
 /* The seas on which supplied ports lie, where Sea Lines can begin. */
 static unsigned seas_of(const struct wf_table *t, const struct wf_state *s, unsigned side, const hexset *lines)
 {
@@ -79,7 +86,7 @@ static void find_sources(const struct wf_table *t, const struct wf_state *s, uns
 	for (unsigned i = 0; i < WORDS; i++) {
 		for (uint64_t w = s->fed[i]; w;) {
 			unsigned port = i * 64 + eto_bit_take(&w);
-			if (contested(s, port) && side == AXIS) {
+			if (besieged(t, s, side, port)) {
 				eto_bit_set(r->sieges.w, port);
 				continue;
 			}
@@ -88,11 +95,13 @@ static void find_sources(const struct wf_table *t, const struct wf_state *s, uns
 		}
 	}
 	unsigned seas = seas_of(t, s, side, &r->lines);
-	for (unsigned i = 0; side == AXIS && i < WORDS; i++) {
+	for (unsigned i = 0; i < WORDS; i++) {
 		for (uint64_t w = t->ports.w[i] & s->held[side][i] & ~r->lines.w[i]; w;) {
 			unsigned port = i * 64 + eto_bit_take(&w);
+			if (!besieged(t, s, side, port))
+				continue;
 			struct wf_passage p = line_to(t, s, side, seas, wf_port_seas(t, s, side, port));
-			if (contested(s, port) && p.found && !p.dice)
+			if (p.found && !p.dice)
 				eto_bit_set(r->sieges.w, port);
 		}
 	}
@@ -144,7 +153,7 @@ static bool helps(const struct wf_table *t, const struct wf_state *s, unsigned s
 		  const struct sources *r)
 {
 	hexset rails = wf_rails_from(t, s, side, port);
-	bool siege = contested(s, port) && side == AXIS;
+	bool siege = besieged(t, s, side, port);
 	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++) {
 		if (!on_map(s, u) || has_line(t, s, u, r))
 			continue;
@@ -260,7 +269,7 @@ static unsigned candidates(const struct wf_table *t, const struct wf_state *s, u
 	unsigned n = 0, most = wf_largest(t, s, side, hex);
 	for (unsigned u = s->top[hex]; u != NO_UNIT; u = s->below[u]) {
 		bool fits = kind == FEED_FORTRESS ? s->cv[u] == most
-			    : kind == FEED_SIEGE  ? s->cv[u] <= t->unit[u].min
+			    : kind == FEED_SIEGE  ? side == ALLIES || s->cv[u] <= t->unit[u].min
 						  : s->hits[u] != STARVED;
 		if (side_of(t, u) == side && fits && n < STACK_MAX)
 			out[n++] = (uint8_t)u;
