@@ -163,7 +163,7 @@ struct wf_arrival { uint8_t unit, month, cv, beachhead; }; /* unit NO_UNIT: beac
 /* A row of setup.tsv: a unit of the scenario (HUSKY, S43 .. W44) with its strength and the hex of the given set-up; what
  * historical (area) and semi-historical deployment (region) ask of it; front: it belongs on the Front Line. */
 enum { NORTH, SOUTH, REGIONS, ANY_REGION = REGIONS };
-enum { AREA_FRONT = AREAS_MAX, AREA_ARRIVAL };
+enum { AREA_FRONT = AREAS_MAX, AREA_ARRIVAL, AREA_NONE }; /* NONE: the scenario has no historical deployment */
 struct wf_setup { uint8_t scenario, unit, cv, region, front, area; uint16_t hex; };
 
 /* A row of forces.tsv: how many units of a kind a side has in a free deployment, and their total CV (WF-3.23.1). */
