@@ -186,7 +186,7 @@ struct wf_table {
 	hexset area[AREAS_MAX];        /* areas.tsv: see wf_setup.area */
 	unsigned areas;
 	uint8_t beachhead_at[SCENARIOS][BEACHHEADS]; /* BH_* at the start */
-	char box_id[BOXES_MAX][24];    /* places of the board that are not hexes */
+	char box_id[BOXES_MAX][32];    /* places of the board that are not hexes */
 	unsigned boxes;
 	char terrain_name[5][12];
 	uint8_t first_of[SIDES], end_of[SIDES]; /* units of a side are numbered together: [first, end) */
