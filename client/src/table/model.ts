@@ -9,6 +9,7 @@ import type { SeatEvent, Source } from "../seat";
 import { t } from "../text";
 import { WireError, type Action, type Game, type Odds, type Piece, type Scene, type Step, type Table, type Way } from "../wire";
 import { settingsNow } from "../settings";
+import { keepSame } from "./same";
 import { Timeline } from "./timeline";
 
 export interface Trouble {
@@ -60,7 +61,7 @@ export class TableModel {
 	private stop: () => void;
 	private queue: Promise<void> = Promise.resolve();
 
-	private constructor(readonly source: Source, readonly game: Game, scene: Scene) {
+	private constructor(readonly source: Source, public game: Game, scene: Scene) {
 		this.scene = scene;
 		this.time = new Timeline(this);
 		this.stop = source.listen((event) => this.hear(event));
@@ -173,9 +174,16 @@ export class TableModel {
 		});
 	}
 
+	/** Another language: the engine's texts again, and the game's own. */
+	async speak(lang: string, load: () => Promise<Game>): Promise<void> {
+		await this.source.ask({ do: "lang", lang }).catch(() => null);
+		this.game = await load().catch(() => this.game);
+		await this.reload();
+	}
+
 	/** The position and what may be done in it. */
 	private async refresh(): Promise<void> {
-		this.scene = await seats.askView(this.source);
+		this.scene = keepSame(this.scene, await seats.askView(this.source));
 		await this.askLegal();
 	}
 

@@ -1,6 +1,190 @@
-/** The table: the board and everything around it. */
-import type { Route } from "../route";
+/** The table: the board and everything around it. Opens a source for the address and draws what it tells. */
+import type { ComponentChild } from "preact";
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { LocalSource } from "../engine/local";
+import { askGames } from "../engine/engine";
+import { go, type Route } from "../route";
+import type { Source } from "../seat";
+import { api } from "../server/api";
+import { ServerSource } from "../server/source";
+import { changeSettings, useSettings } from "../settings";
+import { cutNotation, notationOf, packGame, unpackGame } from "../share";
+import { language, t } from "../text";
+import { WireError, type Game } from "../wire";
+import { Board } from "./board";
+import { openBoard, type BoardData } from "./boarddata";
+import { Choices } from "./choices";
+import { CommandLine } from "./commandline";
+import { Confirm } from "./confirm";
+import { TableContext, useTable } from "./context";
+import { DiceTray } from "./dice";
+import { Forces } from "./forces";
+import { Header } from "./header";
+import { useShortcuts } from "./keys";
+import { Lines, LinesView } from "./lines";
+import { LogView } from "./logview";
+import { TableModel } from "./model";
+import type { Layer } from "./overlay";
+import { PlaceCard } from "./placecard";
+import { Prompt } from "./prompt";
+import { RulesDrawer } from "./rulesdrawer";
+import { TextBoard } from "./textmode";
+import { TimeBar } from "./timebar";
 
-export function TableView({ route }: { route: Route }) {
-	return <main class="table">{route.path.join(" ")}</main>;
+/** A tab of the side panel that the table itself does not know: chat, notes, a lesson. */
+export interface Extra {
+	id: string;
+	label: string;
+	view(model: TableModel): ComponentChild;
+}
+
+export async function loadGame(id: string, server: boolean): Promise<Game> {
+	const games: Game[] = server
+		? await api("GET", `/games?lang=${language()}`).then((answer) => answer["games"], () => askGames())
+		: await askGames();
+	const game = games.find((each) => each.id === id);
+	if (!game) throw new WireError("not_found", t("There is no such game."));
+	return game;
+}
+
+async function openSource(route: Route): Promise<Source> {
+	const [kind, name = ""] = route.path;
+	const query = (key: string) => route.query.get(key) ?? undefined;
+	if (kind === "solo") return LocalSource.open(name);
+	if (kind === "game") {
+		const text = await unpackGame(name);
+		const id = /^game (\S+)/m.exec(text)?.[1] ?? "";
+		const game = await loadGame(id, false);
+		const at = query("at");
+		return LocalSource.from(text, Object.fromEntries(game.seats.map((seat) => [seat.id, "me"])),
+			{ keep: false, ...(at !== undefined && { at: Number(at) }) });
+	}
+	return ServerSource.open({ table: name, seat: query("seat"), watch: query("watch"), invite: query("invite") } as { table: string });
+}
+
+/** The whole game as notation, as far as the reader may have it; null if something is hidden. */
+export async function notation(model: TableModel): Promise<string | null> {
+	if (model.source.kind === "local") return (await model.source.ask({ do: "save" }))["text"];
+	if (model.over) return (await model.source.ask({ do: "game" }))["text"];
+	return notationOf(model.table, model.game, model.log, model.log.length);
+}
+
+const TABS: { id: string; label: string }[] = [
+	{ id: "choices", label: "Choices" },
+	{ id: "log", label: "Log" },
+	{ id: "forces", label: "Forces" },
+];
+
+function Side({ extras, lines }: { extras: Extra[]; lines: Lines | null }) {
+	const { model } = useTable();
+	const [tab, setTab] = useState("choices");
+	const [open, setOpen] = useState(false);
+	const tabs = [...TABS.map((each) => ({ ...each, label: t(each.label) })), ...(lines ? [{ id: "lines", label: t("Lines") }] : []), ...extras];
+	const choose = (id: string) => {
+		setOpen(id !== tab || !open);
+		setTab(id);
+	};
+	const extra = extras.find((each) => each.id === tab);
+	return (
+		<section class="side" data-open={open ? "yes" : "no"} aria-label={t("Side panel")}>
+			<div class="tabs" role="tablist">
+				{tabs.map((each) => (
+					<button key={each.id} type="button" role="tab" id={`tab-${each.id}`} aria-selected={tab === each.id} aria-controls="tab-panel"
+						onClick={() => choose(each.id)}>{each.label}</button>
+				))}
+			</div>
+			<div class="tab-panel" id="tab-panel" role="tabpanel" aria-labelledby={`tab-${tab}`} tabIndex={0}>
+				{tab === "choices" && <Choices />}
+				{tab === "log" && <LogView />}
+				{tab === "forces" && <Forces />}
+				{tab === "lines" && lines && <LinesView lines={lines} />}
+				{extra?.view(model)}
+			</div>
+			<CommandLine />
+		</section>
+	);
+}
+
+function Screen({ board, extras, guide, lines }: { board: BoardData; extras: Extra[]; guide?: ComponentChild; lines: Lines | null }) {
+	const { model } = useTable();
+	const settings = useSettings();
+	const [layer, setLayer] = useState<Layer>("control");
+	useShortcuts(model);
+	return (
+		<main class="table" data-text={settings.text ? "yes" : "no"}>
+			<h1 class="visually-hidden">{model.game.title}</h1>
+			<Header layer={layer} setLayer={setLayer} />
+			<div class="stage">
+				{settings.text ? <TextBoard /> : <Board model={model} board={board} layer={layer} />}
+				<PlaceCard />
+				<DiceTray />
+			</div>
+			<div class="asked">{guide}<Prompt /></div>
+			<Side extras={extras} lines={lines} />
+			<TimeBar />
+			<RulesDrawer />
+			<Confirm />
+			<p class="visually-hidden" role="status" aria-live="polite" id="said">{model.said}</p>
+		</main>
+	);
+}
+
+/** A table on a source that is open. */
+export function TableScreen(props: { source: Source; extras?: Extra[]; guide?: (model: TableModel) => ComponentChild; lines?: Lines | null }) {
+	const { source, extras = [], guide, lines = null } = props;
+	const [open, setOpen] = useState<{ model: TableModel; board: BoardData } | null>(null);
+	const [failed, setFailed] = useState<string | null>(null);
+	const { lang } = useSettings();
+	useEffect(() => {
+		let left = false;
+		let made: TableModel | null = null;
+		Promise.all([
+			loadGame(source.table.game, source.kind === "server").then((game) => TableModel.open(source, game)),
+			openBoard(source.table.game),
+		]).then(([model, board]) => {
+			made = model;
+			if (left) model.close();
+			else setOpen({ model, board });
+		}, (error: Error) => setFailed(error.message));
+		return () => {
+			left = true;
+			made?.close();
+		};
+	}, [source]);
+	useEffect(() => {
+		if (open) void open.model.speak(lang, () => loadGame(source.table.game, source.kind === "server"));
+	}, [lang]);
+	const branch = (at: number) => {
+		if (!open) return;
+		if (lines) void lines.branch(open.model, at);
+		else void notation(open.model).then(async (text) => {
+			if (text) go(`/game/${await packGame(cutNotation(text, open.model.log.length))}?at=${at}`);
+			else open.model.complain(new WireError("refused", t("Something in this game is hidden from you; it can be analysed when it is over.")));
+		});
+	};
+	const shown = useMemo(() => open && { model: open.model, branch }, [open]);
+	if (failed) return <main class="failed"><h1>ETO</h1><p role="alert">{failed}</p><p><a href="#/">{t("Back to the lobby")}</a></p></main>;
+	if (!open || !shown) return <main class="loading" aria-busy="true"><h1>ETO</h1><p>{t("The map is being unfolded ...")}</p></main>;
+	return (
+		<TableContext.Provider value={shown}>
+			<Screen board={open.board} extras={extras} guide={guide?.(open.model)} lines={lines} />
+		</TableContext.Provider>
+	);
+}
+
+export function TableView({ route, extras }: { route: Route; extras?: (source: Source) => Extra[] }) {
+	const [source, setSource] = useState<Source | null>(null);
+	const [failed, setFailed] = useState<string | null>(null);
+	const lines = useMemo(() => (route.path[0] === "game" ? new Lines(setSource) : null), []);
+	useEffect(() => {
+		let left = false;
+		openSource(route).then((made) => (left ? made.close() : setSource(made)), (error: Error) => setFailed(error.message));
+		return () => { left = true; };
+	}, []);
+	useEffect(() => {
+		if (route.query.get("text") !== null) changeSettings({ text: true });
+	}, []);
+	if (failed) return <main class="failed"><h1>ETO</h1><p role="alert">{failed}</p><p><a href="#/">{t("Back to the lobby")}</a></p></main>;
+	if (!source) return <main class="loading" aria-busy="true"><h1>ETO</h1><p>{t("The map is being unfolded ...")}</p></main>;
+	return <TableScreen key={source.table.table} source={source} extras={extras?.(source) ?? []} lines={lines} />;
 }

@@ -5,6 +5,7 @@
 import { askView } from "../seat";
 import type { Scene } from "../wire";
 import type { TableModel } from "./model";
+import { keepSame } from "./same";
 
 const BEAT = 700;
 const KEPT = 400;
@@ -67,7 +68,7 @@ export class Timeline {
 		try {
 			const scene = await this.fetch(goal);
 			if (turn !== this.wanted) return;
-			this.scene = scene;
+			this.scene = keepSame(this.scene ?? this.model.scene, scene);
 			this.model.said = this.model.log[goal - 1]?.events.join(". ") ?? "";
 		} catch (error) {
 			this.model.complain(error);

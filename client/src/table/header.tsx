@@ -1,0 +1,138 @@
+/** The bar above the table: whose turn, the clock, and the switches. */
+import { useEffect, useState } from "preact/hooks";
+import { changeSettings, useSettings } from "../settings";
+import { packGame } from "../share";
+import { language, t } from "../text";
+import { useTable } from "./context";
+import { SHORTCUTS } from "./keys";
+import { seatIndex, seatLetter, type Layer } from "./overlay";
+import { notation } from "./table";
+
+/** The time left for a seat, counted down between what the server tells. */
+function ClockFace({ seat }: { seat: string }) {
+	const { model } = useTable();
+	const clock = model.table.clock;
+	const [told] = useState(() => ({ clock, at: Date.now() }));
+	const [, tick] = useState(0);
+	if (told.clock !== clock) Object.assign(told, { clock, at: Date.now() });
+	const running = !!clock?.running.includes(seat);
+	useEffect(() => {
+		if (!running) return;
+		const timer = setInterval(() => tick((n) => n + 1), 1000);
+		return () => clearInterval(timer);
+	}, [running]);
+	const left = clock?.[seat];
+	if (typeof left !== "number") return null;
+	const seconds = Math.max(0, Math.round((left - (running ? Date.now() - told.at : 0)) / 1000));
+	const hours = Math.floor(seconds / 3600);
+	const text = hours >= 48 ? t("%1 days", Math.floor(hours / 24))
+		: `${hours ? hours + ":" : ""}${String(Math.floor(seconds / 60) % 60).padStart(hours ? 2 : 1, "0")}:${String(seconds % 60).padStart(2, "0")}`;
+	return <span class="clock">{text}</span>;
+}
+
+function Seats() {
+	const { model } = useTable();
+	return (
+		<ul class="seats" aria-label={t("Sides")}>
+			{model.game.seats.map((seat) => {
+				const who = model.table.seats.find((each) => each.seat === seat.id);
+				const asked = model.scene.deciders.includes(seat.id) && !model.over;
+				const name = who?.you ? t("you") : (who?.player ?? (who?.bot ? t("program %1", who.bot) : t("nobody")));
+				return (
+					<li key={seat.id} class={asked ? "asked-now" : undefined} title={name}>
+						<span class={`seat-badge fill-bg-${seatIndex(model.game, seat.id)}`} aria-hidden="true">{seatLetter(model.game, seat.id)}</span>
+						<span class="seat-name">{seat.name}</span> <span class="seat-who">{name}</span>
+						{asked && <span class="visually-hidden"> {t("must decide")}</span>}
+						<ClockFace seat={seat.id} />
+					</li>
+				);
+			})}
+		</ul>
+	);
+}
+
+function Share({ close }: { close: () => void }) {
+	const { model } = useTable();
+	const [link, setLink] = useState<string | null>(null);
+	const [said, say] = useState("");
+	const offer = async (make: () => Promise<string | null>) => {
+		const made = await make().catch(() => null);
+		setLink(made);
+		if (!made) {
+			say(t("Something in this game is hidden from you; it can be shared when it is over."));
+			return;
+		}
+		await navigator.clipboard?.writeText(made).then(() => say(t("Copied.")), () => say(""));
+	};
+	const base = `${location.origin}${location.pathname}`;
+	const packed = (at?: number) => async () => {
+		const text = await notation(model);
+		return text && `${base}#/game/${await packGame(text)}${at === undefined ? "" : `?at=${at}`}`;
+	};
+	return (
+		<div class="menu" role="dialog" aria-label={t("Share")}>
+			{model.source.kind === "server" && (
+				<button type="button" onClick={() => void offer(async () => `${base}#/table/${model.table.table}?watch=1`)}>{t("A link to this table")}</button>
+			)}
+			<button type="button" onClick={() => void offer(packed(model.time.position))}>{t("A link that holds this position")}</button>
+			<button type="button" onClick={() => void offer(packed())}>{t("A link that holds the whole game")}</button>
+			{link && <input readOnly value={link} aria-label={t("Link")} onFocus={(event) => event.currentTarget.select()} />}
+			<p role="status">{said}</p>
+			<button type="button" class="quiet" onClick={close}>{t("Close")}</button>
+		</div>
+	);
+}
+
+function Settings({ close, layer, setLayer }: { close: () => void; layer: Layer; setLayer: (layer: Layer) => void }) {
+	const settings = useSettings();
+	return (
+		<div class="menu" role="dialog" aria-label={t("Settings")}>
+			<label>{t("On the map")}
+				<select value={layer} onChange={(event) => setLayer(event.currentTarget.value as Layer)}>
+					<option value="control">{t("who holds what")}</option>
+					<option value="supply">{t("supply")}</option>
+					<option value="none">{t("nothing")}</option>
+				</select>
+			</label>
+			<label>{t("Language")}
+				<select value={settings.lang} onChange={(event) => changeSettings({ lang: event.currentTarget.value as "en" | "es" })}>
+					<option value="en">English</option>
+					<option value="es">Español</option>
+				</select>
+			</label>
+			<label>{t("Light")}
+				<select value={settings.theme} onChange={(event) => changeSettings({ theme: event.currentTarget.value as "auto" })}>
+					<option value="auto">{t("as the system")}</option>
+					<option value="light">{t("day")}</option>
+					<option value="dark">{t("lamp")}</option>
+				</select>
+			</label>
+			<label class="check"><input type="checkbox" checked={settings.text} onChange={(event) => changeSettings({ text: event.currentTarget.checked })} /> {t("Words instead of the map")}</label>
+			<label class="check"><input type="checkbox" checked={settings.confirm} onChange={(event) => changeSettings({ confirm: event.currentTarget.checked })} /> {t("Ask before dice fall")}</label>
+			<label class="check"><input type="checkbox" checked={settings.motion === "off"} onChange={(event) => changeSettings({ motion: event.currentTarget.checked ? "off" : "auto" })} /> {t("No motion")}</label>
+			<h3>{t("Keys")}</h3>
+			<dl class="keys">{SHORTCUTS.map((each) => <><dt>{each.key}</dt><dd>{t(each.about)}</dd></>)}</dl>
+			<button type="button" class="quiet" onClick={close}>{t("Close")}</button>
+		</div>
+	);
+}
+
+export function Header({ layer, setLayer }: { layer: Layer; setLayer: (layer: Layer) => void }) {
+	const { model } = useTable();
+	const [menu, setMenu] = useState<"share" | "settings" | null>(null);
+	const toggle = (name: "share" | "settings") => setMenu(menu === name ? null : name);
+	return (
+		<header class="bar" lang={language()} onKeyDown={(event) => event.key === "Escape" && setMenu(null)}>
+			<a class="home" href="#/" aria-label={t("Back to the lobby")}>ETO</a>
+			<p class="bar-title">{model.game.title}<span> · {model.shown.turn_name}</span></p>
+			<Seats />
+			<nav aria-label={t("Table")}>
+				<button type="button" onClick={() => model.openRules(model.rulesAt === null ? (model.scene.prompt_clause ?? "") : null)}>{t("Rules")}</button>
+				<button type="button" aria-expanded={menu === "share"} onClick={() => toggle("share")}>{t("Share")}</button>
+				<button type="button" aria-expanded={menu === "settings"} onClick={() => toggle("settings")} aria-label={t("Settings")}>⚙</button>
+			</nav>
+			{menu === "share" && <Share close={() => setMenu(null)} />}
+			{menu === "settings" && <Settings close={() => setMenu(null)} layer={layer} setLayer={setLayer} />}
+		</header>
+	);
+}
