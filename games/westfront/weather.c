@@ -1,0 +1,55 @@
+/* Weather and storms (12): Mud or Dry, and the stormy basin, of each Fortnight.
+ *
+ * The months are in data/turns.tsv: June to September Dry, December and January Mud, November and February rolled for
+ * (WF-12.1.1 to WF-12.1.3). The other effects of Mud are with what they change: command.c, land.c, round.c. */
+#include "games/westfront/westfront.h"
+
+enum { BY_ROLL = 2 }; /* wf_month.weather of November and February */
+
+/* 3 or 11 Mediterranean, 7 Baltic, 5 or 9 Atlantic; even none (WF-12.3.2, WF-12.3.3); so one basin at most
+ * (WF-12.3.11). */
+static unsigned storm_of(unsigned sum)
+{
+	if (sum % 2 == 0)
+		return NO_STORM;
+	return sum == 7 ? BALTIC_BASIN : sum == 5 || sum == 9 ? ATLANTIC_BASIN : MEDITERRANEAN_BASIN;
+}
+
+/* Two dice before each Fortnight from November to February (WF-12.1.4, WF-12.1.5, WF-12.3.1); else nothing to roll. */
+bool wf_weather_go(const struct wf_table *t, struct wf_state *s, struct eto_events *e)
+{
+	const struct wf_month *m = &t->month[s->month];
+	(void)e;
+	if (m->storms) {
+		eto_top(&s->stack)->seat = ETO_DICE;
+		return false;
+	}
+	s->weather = m->weather;
+	s->storm = NO_STORM;
+	eto_pop(&s->stack);
+	return true;
+}
+
+/* One roll decides both: November and February even Dry, odd Mud, December and January Mud (WF-12.1.6 to WF-12.1.9), and
+ * the storm, which lasts for both player turns of the Fortnight (WF-12.3.4). */
+void wf_weather_roll(const struct wf_table *t, struct wf_state *s, struct eto_action roll, struct eto_events *e)
+{
+	const struct wf_month *m = &t->month[s->month];
+	unsigned a = eto_die(roll, 0), b = eto_die(roll, 1);
+	s->weather = (uint8_t)(m->weather != BY_ROLL ? m->weather : (a + b) % 2 ? MUD : DRY);
+	s->storm = (uint8_t)storm_of(a + b);
+	eto_barrier(e);
+	tell(e, E_WEATHER, (int)a, (int)b, s->weather, 0);
+	if (s->storm != NO_STORM)
+		tell(e, E_STORM, s->storm, 0, 0, 0);
+	eto_pop(&s->stack);
+}
+
+/* The basins are those of data/seas.tsv (WF-12.3.8 to WF-12.3.10). */
+bool wf_stormy(const struct wf_table *t, const struct wf_state *s, unsigned seas)
+{
+	for (; s->storm != NO_STORM && seas; seas &= seas - 1)
+		if (t->sea[__builtin_ctz(seas)].basin == s->storm)
+			return true;
+	return false;
+}
