@@ -255,7 +255,7 @@ static unsigned find_area(const struct wf_table *t, const struct names *names, c
 	for (unsigned i = 0; i < t->areas; i++)
 		if (!strcmp(names->id[i], id))
 			return i;
-	return AREAS_MAX;
+	return AREA_NONE;
 }
 
 static bool load_areas(struct wf_table *t, const struct eto_files *files, struct names *names, struct eto_error *err)
@@ -284,7 +284,7 @@ static bool collect_areas(struct wf_table *t, const struct names *names, struct 
 	static const uint8_t northern[] = {BRITAIN, FRANCE, BELGIUM, HOLLAND, DENMARK, GERMANY, CZECHOSLOVAKIA};
 	unsigned sicily = find_area(t, names, "Sicily/-"), sardinia = find_area(t, names, "Sardinia/-");
 	unsigned corsica = find_area(t, names, "Corsica/-"), south = find_area(t, names, "S. Italy/-");
-	if (sicily == AREAS_MAX || sardinia == AREAS_MAX || corsica == AREAS_MAX || south == AREAS_MAX)
+	if (sicily == AREA_NONE || sardinia == AREA_NONE || corsica == AREA_NONE || south == AREA_NONE)
 		return eto_fail(err, "data/areas.tsv", 0, 0, "Sicily, Sardinia, Corsica or S. Italy is missing");
 	unite(&t->islands, &t->area[sicily]);
 	unite(&t->islands, &t->area[sardinia]);
@@ -301,16 +301,32 @@ static bool collect_areas(struct wf_table *t, const struct names *names, struct 
 
 /* -- forces and set-ups -- */
 
+/* Coasts belong to an army, all other areas to anybody. */
+static bool find_area_of(struct eto_tsv *v, const struct wf_table *t, const struct names *names, struct eto_cell area,
+			 struct eto_cell formation, uint8_t *out)
+{
+	char name[80];
+	if (!area_name(v, area, formation, name, sizeof name))
+		return false;
+	*out = (uint8_t)find_area(t, names, name);
+	if (*out != AREA_NONE)
+		return true;
+	struct eto_cell none = {"-", 1, area.column};
+	if (!area_name(v, area, none, name, sizeof name))
+		return false;
+	*out = (uint8_t)find_area(t, names, name);
+	return *out != AREA_NONE || eto_tsv_fail(v, area, "areas.tsv has no %s", name);
+}
+
 static bool read_setup(struct eto_tsv *v, const struct wf_table *t, const unsigned *at, const struct names *names,
 		       struct wf_setup *row)
 {
 	static const char *const regions[] = {"north", "south", "-"};
 	struct eto_cell *c = v->cell;
-	char name[80];
 	if (!cell_among(v, c[at[0]], scenario_ids, 5, "scenario", &row->scenario) ||
 	    !cell_unit(v, t, c[at[1]], &row->unit) || !cell_byte(v, c[at[2]], 4, &row->cv) ||
 	    !cell_hex(v, t, c[at[3]], &row->hex) || !cell_among(v, c[at[4]], regions, 3, "region", &row->region) ||
-	    !cell_byte(v, c[at[5]], 1, &row->front) || !area_name(v, c[at[6]], c[at[7]], name, sizeof name))
+	    !cell_byte(v, c[at[5]], 1, &row->front))
 		return false;
 	const struct wf_unit *u = &t->unit[row->unit];
 	if (row->cv < u->min || row->cv > u->max)
@@ -323,8 +339,8 @@ static bool read_setup(struct eto_tsv *v, const struct wf_table *t, const unsign
 	else if (row->front)
 		row->area = AREA_FRONT;
 	else if (row->scenario == S43 || row->scenario == S44)
-		row->area = (uint8_t)find_area(t, names, name);
-	return row->area != AREAS_MAX || row->front || eto_tsv_fail(v, c[at[6]], "areas.tsv has no %s", name);
+		return find_area_of(v, t, names, c[at[6]], c[at[7]], &row->area);
+	return true;
 }
 
 static bool load_setup(struct wf_table *t, const struct eto_files *files, const struct names *names, struct eto_error *err)
