@@ -4,8 +4,8 @@
  * of play), command.c (5), movement.c (6), orders.c (what a unit may do when it is its turn to move), combat.c and
  * round.c (7), control.c (8), rail.c (9), supply.c (10), production.c and arrivals.c (11), weather.c (12), air.c (13),
  * airborne.c (14), seas.c, sailing.c, interception.c and beachheads.c (15), politics.c and neutrals.c (16), victory.c
- * (17), view.c and memory.c (what a side may know), sound.c, scene.c, odds.c, position.c (cases), play.c (dispatch), rules.c (the
- * game object), staff*.c (the program that plays).
+ * (17), view.c and memory.c (what a side may know), sound.c, scene.c, route.c, odds.c, position.c (cases), play.c
+ * (dispatch), rules.c (the game object), staff*.c (the program that plays).
  *
  * Main invariants of a state:
  *   - a unit is on the map iff fate[unit] == ON_MAP iff hex[unit] != OFF;
@@ -22,7 +22,8 @@
 #include "games/westfront/clauses.h"
 
 enum { HEXES = 901, UNITS = 130, SEAS = 16, BEACHHEADS = 5, MONTHS = 23, WORDS = 15, STACK_MAX = 16, BOXES_MAX = 256,
-       DIRECTIONS = 6, SETUPS_MAX = 400, FORCES_MAX = 80, ARRIVALS_MAX = 48, CITIES_MAX = 200, AREAS_MAX = 64 };
+       DIRECTIONS = 6, SETUPS_MAX = 400, FORCES_MAX = 80, ARRIVALS_MAX = 48, CITIES_MAX = 200, AREAS_MAX = 64,
+       LEGAL_MAX = 4096 };
 
 enum { ALLIES, AXIS, SIDES, NOBODY = SIDES }; /* the seats; the Allies move first (WF-4.4.1) */
 enum { OFF = 0xffff, NO_UNIT = 0xff, NO_HEX = 0xffff };

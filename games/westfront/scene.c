@@ -1,0 +1,416 @@
+/* What front ends draw: the scene, a line on each block, and the way of a block to a hex. A scene is made from a state as
+ * the viewer knows it, so tokens (M_HIDDEN) are drawn as standing blocks. */
+#include <string.h>
+
+#include "core/scene.h"
+#include "games/westfront/westfront.h"
+
+static const char *const month_names[MONTHS + 1] = {"Deployment", "July 1943", "August 1943", "September 1943",
+	"October 1943", "November 1943", "December 1943", "January 1944", "February 1944", "March 1944", "April 1944",
+	"May 1944", "June 1944", "July 1944", "August 1944", "September 1944", "October 1944", "November 1944",
+	"December 1944", "January 1945", "February 1945", "March 1945", "April 1945", "May 1945"};
+
+/* -- a line on a block -- */
+
+static const char *const type_names[TYPES][ETO_LANGS] = {[ARMOR] = {"Armor", "Blindada"}, [MECH] = {"Mech", "Mec"},
+	[INFANTRY] = {"Infantry", "Infantería"}, [CAVALRY] = {"Cavalry", "Caballería"}, [STATIC] = {"Static", "Estática"},
+	[FORT] = {"Fort", "Fuerte"}, [AMPHIBIOUS] = {"Amphibious", "Anfibia"},
+	[MOUNTAIN_CORPS] = {"Mountain", "Montaña"}, [PARA] = {"Paratroop", "Paracaidista"}, [HQ] = {"HQ", "HQ"},
+	[SHQ] = {"Supreme HQ", "HQ Supremo"}, [THQ] = {"Theatre HQ", "HQ de Teatro"}};
+
+static void describe_beachhead(const struct wf_table *t, const struct wf_state *s, unsigned beachhead,
+			       enum eto_lang lang, struct eto_text *out)
+{
+	static const char *const box[BH_DEPLOYED + 1][ETO_LANGS] = {{"not in play", "fuera de juego"},
+		{"eliminated", "eliminada"}, {"in preparation", "en preparación"}, {"ready", "lista"},
+		{"deployed", "desplegada"}};
+	static const char *const word[ETO_LANGS] = {"Beachhead", "Cabeza de Playa"};
+	unsigned what = s->beachhead[beachhead];
+	eto_addf(out, "%s %s: %s", word[lang], westfront_game.choice(&t->base, SET_BEACHHEAD, beachhead), box[what][lang]);
+	if (what == BH_DEPLOYED)
+		eto_addf(out, ", %s", t->hex[s->beachhead_hex[beachhead]].name[lang]);
+}
+
+static void describe_marks(const struct wf_state *s, unsigned unit, enum eto_lang lang, struct eto_text *out)
+{
+	static const struct { uint16_t mark; const char *text[ETO_LANGS]; } word[] = {
+		{M_UNSUPPLIED, {"unsupplied", "desabastecida"}}, {M_SHOWN, {"face up", "boca arriba"}},
+		{M_DISPERSED, {"dispersed", "dispersa"}}, {M_REARGUARD, {"rearguard", "retaguardia"}},
+		{M_MOVED, {"has moved", "ha movido"}}};
+	for (unsigned i = 0; i < sizeof word / sizeof *word; i++)
+		if (s->mark[unit] & word[i].mark)
+			eto_addf(out, ", %s", word[i].text[lang]);
+	if (s->mode[unit] & HQ_ACTIVE)
+		eto_add(out, lang == ETO_ES ? ", activado" : ", activated");
+}
+
+/* The strength of a block that stands again is the one seen last; the month says how old that is. */
+static void describe_memory(const struct wf_table *t, const struct wf_state *s, unsigned unit, enum eto_lang lang,
+			    struct eto_text *out)
+{
+	const struct wf_month *m = &t->month[s->seen_month[unit]];
+	if ((s->mark[unit] & (M_KNOWN | M_SHOWN)) != M_KNOWN || !s->seen_month[unit])
+		return;
+	eto_addf(out, lang == ETO_ES ? ", el enemigo la vio con %u en %u/%u" : ", the enemy saw it with %u in %u/%u",
+		 s->seen_cv[unit], m->month, 1900u + m->year);
+}
+
+void wf_describe(const struct eto_table *table, const void *state, unsigned unit, enum eto_lang lang, struct eto_text *out)
+{
+	static const char *const block[SIDES][ETO_LANGS] = {{"Allied block", "Bloque aliado"},
+							    {"Axis block", "Bloque del Eje"}};
+	static const char *const lost[ETO_LANGS] = {"eliminated", "eliminada"};
+	static const char *const later[ETO_LANGS] = {"to come", "por llegar"};
+	const struct wf_table *t = (const struct wf_table *)table;
+	const struct wf_state *s = state;
+	if (unit >= UNITS && unit < UNITS + BEACHHEADS)
+		describe_beachhead(t, s, unit - UNITS, lang, out);
+	if (unit >= UNITS)
+		return;
+	const struct wf_unit *u = unit_of(t, unit);
+	if (s->mark[unit] & M_HIDDEN) {
+		eto_addf(out, "%s, %s", block[u->side][lang], t->hex[s->hex[unit]].name[lang]);
+	} else {
+		eto_addf(out, "%s: %s%s", u->name, type_names[u->type][lang], u->ss ? " SS" : "");
+		if (!on_map(s, unit)) {
+			eto_addf(out, ", %s", s->fate[unit] == FUTURE ? later[lang] : lost[lang]);
+			return;
+		}
+		eto_addf(out, " %u/%u, %s", s->cv[unit], u->max, t->hex[s->hex[unit]].name[lang]);
+	}
+	describe_marks(s, unit, lang, out);
+	describe_memory(t, s, unit, lang, out);
+}
+
+/* -- blocks -- */
+
+static unsigned symbol_of(unsigned type)
+{
+	static const uint8_t symbol[TYPES] = {[ARMOR] = ETO_SYM_ARMOUR, [MECH] = ETO_SYM_MECHANISED,
+		[INFANTRY] = ETO_SYM_INFANTRY, [CAVALRY] = ETO_SYM_CAVALRY, [STATIC] = ETO_SYM_STATIC,
+		[FORT] = ETO_SYM_STATIC, [AMPHIBIOUS] = ETO_SYM_MARINE, [MOUNTAIN_CORPS] = ETO_SYM_MOUNTAIN,
+		[PARA] = ETO_SYM_AIRBORNE, [HQ] = ETO_SYM_HQ, [SHQ] = ETO_SYM_SUPREME_HQ, [THQ] = ETO_SYM_HQ};
+	return symbol[type];
+}
+
+static const char *nation_of(const struct wf_unit *u)
+{
+	static const char *const code[NATIONS] = {[BRITISH] = "UK", [COMMONWEALTH] = "CAN", [US] = "USA", [FRENCH] = "FRA",
+		[POLISH] = "POL", [YUGOSLAV] = "YUG", [ALLIED_STAFF] = "ALL", [GERMAN] = "GER", [ITALIAN] = "ITA",
+		[SPANISH] = "SPA", [PORTUGUESE] = "POR"};
+	return u->ss ? "SS" : code[u->nation];
+}
+
+static unsigned box_called(const struct wf_table *t, const char *id)
+{
+	for (unsigned i = 0; i < t->boxes; i++)
+		if (!strcmp(t->box_id[i], id))
+			return HEXES + i;
+	return ETO_NO_PLACE;
+}
+
+/* Off the map: what a viewer may see of boxes. Of the enemy's only the units known to be there. */
+static unsigned box_of(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned viewers)
+{
+	const struct wf_unit *u = unit_of(t, unit);
+	bool own = viewers >> u->side & 1;
+	if (s->fate[unit] == ELIMINATED && (own || s->mark[unit] & M_KNOWN))
+		return box_called(t, u->side == AXIS ? "eliminated_axis" : "eliminated_allied");
+	if (s->fate[unit] != FUTURE || !own)
+		return ETO_NO_PLACE;
+	for (unsigned i = 0; i < 4; i++)
+		if (unit == t->who.group_e[i])
+			return box_called(t, "group_e_axis");
+	if (!u->first_month || u->first_month > wf_last_month(t))
+		return ETO_NO_PLACE;
+	return box_called(t, u->side == AXIS ? "pool_axis" : "pool_allied");
+}
+
+static unsigned status_of(const struct wf_table *t, const struct wf_state *s, unsigned unit)
+{
+	unsigned status = s->mark[unit] & M_UNSUPPLIED ? ETO_ST_NO_SUPPLY : 0;
+	if (s->mark[unit] & M_HIDDEN)
+		status |= ETO_ST_HIDDEN;
+	else if (s->cv[unit] < unit_of(t, unit)->max)
+		status |= ETO_ST_REDUCED;
+	if (s->mark[unit] & M_MOVED && side_of(t, unit) == s->side)
+		status |= ETO_ST_DONE;
+	if (on_map(s, unit) && contested(s, s->hex[unit]) && attacker(s, s->hex[unit]) == side_of(t, unit))
+		status |= ETO_ST_ATTACKS;
+	return s->mode[unit] & HQ_ACTIVE ? status | ETO_ST_SUPPORTS : status;
+}
+
+static void show_unit(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned place,
+		      struct eto_scene *scene)
+{
+	const struct wf_unit *u = unit_of(t, unit);
+	struct eto_scene_piece *p = &scene->piece[scene->piece_count++];
+	*p = (struct eto_scene_piece){.piece = (uint16_t)unit, .place = (uint16_t)place, .seat = u->side,
+				      .symbol = ETO_SYM_UNKNOWN, .status = (uint16_t)status_of(t, s, unit),
+				      .target = ETO_NO_PLACE};
+	if (s->mark[unit] & M_HIDDEN)
+		return;
+	p->symbol = (uint8_t)symbol_of(u->type);
+	p->strength = p->steps = s->cv[unit];
+	p->full = p->steps_max = u->max;
+	struct eto_text nation = eto_text_in(p->nation, sizeof p->nation), label = eto_text_in(p->label, sizeof p->label);
+	eto_add(&nation, nation_of(u));
+	eto_add(&label, u->label);
+}
+
+static void show_units(const struct wf_table *t, const struct wf_state *s, unsigned viewers, struct eto_scene *scene)
+{
+	const struct eto_frame *f = eto_peek(&s->stack);
+	for (unsigned u = 0; u < UNITS; u++) {
+		unsigned place = on_map(s, u) ? s->hex[u] : box_of(t, s, u, viewers);
+		if (place == ETO_NO_PLACE)
+			continue;
+		show_unit(t, s, u, place, scene);
+		if ((f->proc == P_ORDER || f->proc == P_PLACE) && f->b == u && viewers >> f->seat & 1)
+			scene->piece[scene->piece_count - 1].status |= ETO_ST_SELECTED;
+	}
+}
+
+/* Beachheads are markers: pieces past the units, in their box or on the map. */
+static void show_beachheads(const struct wf_table *t, const struct wf_state *s, struct eto_scene *scene)
+{
+	for (unsigned i = 0; i < BEACHHEADS; i++) {
+		static const char *const box[] = {[BH_ELIMINATED] = "eliminated_allied", [BH_PREP] = "prep_allied",
+						  [BH_READY] = "ready_allied"};
+		unsigned what = s->beachhead[i];
+		if (what == BH_NONE)
+			continue;
+		unsigned place = what == BH_DEPLOYED ? s->beachhead_hex[i] : box_called(t, box[what]);
+		if (place == ETO_NO_PLACE)
+			continue;
+		struct eto_scene_piece *p = &scene->piece[scene->piece_count++];
+		*p = (struct eto_scene_piece){.piece = (uint16_t)(UNITS + i), .place = (uint16_t)place, .seat = ALLIES,
+					      .symbol = ETO_SYM_NAVAL, .target = ETO_NO_PLACE, .nation = "BH"};
+		struct eto_text label = eto_text_in(p->label, sizeof p->label);
+		eto_add(&label, westfront_game.choice(&t->base, SET_BEACHHEAD, i));
+	}
+}
+
+/* -- places -- */
+
+static void show_places(const struct wf_table *t, const struct wf_state *s, struct eto_scene *scene)
+{
+	hexset supply[SIDES] = {wf_secure_supply(t, s, ALLIES), wf_secure_supply(t, s, AXIS)};
+	scene->place_count = HEXES + t->boxes;
+	for (unsigned place = 0; place < scene->place_count; place++)
+		scene->place[place].control = ETO_NO_SEAT;
+	for (unsigned hex = 0; hex < HEXES; hex++) {
+		struct eto_scene_place *p = &scene->place[hex];
+		p->contested = contested(s, hex);
+		for (unsigned side = 0; side < SIDES; side++) {
+			if (friendly(s, side, hex))
+				p->control = (uint8_t)side;
+			p->supplied |= (uint8_t)(in_set(&supply[side], hex) << side);
+		}
+	}
+}
+
+/* Marks the places that the legal actions of the viewers point at. */
+static void show_targets(const struct eto_table *table, const struct wf_state *s, unsigned viewers, struct eto_scene *scene)
+{
+	struct eto_action list[LEGAL_MAX];
+	for (unsigned seat = 0; seat < SIDES; seat++) {
+		if (!((viewers & scene->deciders) >> seat & 1))
+			continue;
+		unsigned n = wf_legal(table, s, seat, list);
+		for (unsigned i = 0; i < n; i++)
+			for (unsigned k = 0; k < ETO_ARGS; k++) {
+				unsigned kind = westfront_game.verbs[list[i].verb].arg[k].kind, x = list[i].arg[k];
+				if (kind == ETO_PLACE && x < scene->place_count)
+					scene->place[x].target = 1;
+				else if (kind == ETO_PIECE && x < UNITS && on_map(s, x))
+					scene->place[s->hex[x]].target = 1;
+			}
+	}
+}
+
+/* -- tracks and notes -- */
+
+static void track(struct eto_scene *scene, unsigned seat, const char *name, int value, int max, const char *text)
+{
+	scene->track[scene->track_count++] = (struct eto_scene_track){(uint8_t)seat, name, value, max, text};
+}
+
+static void show_side_tracks(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned viewers,
+			     struct eto_scene *scene)
+{
+	track(scene, side, "Production Level", wf_production_level(t, s, side), 0, NULL);
+	if (eto_peek(&s->stack)->proc == P_PRODUCE && viewers >> side & 1)
+		track(scene, side, "Production points left", s->points[side], s->level_of[side], NULL);
+	track(scene, side, "Victory Cities", (int)wf_victory_cities(t, s, side), 0, NULL);
+	if (side == s->side && s->supreme)
+		track(scene, side, "Supreme Moves left", s->supreme, 0, NULL);
+	if (side == AXIS && s->side == AXIS && s->theatre)
+		track(scene, side, "Supreme Moves of JDN left", s->theatre, 0, NULL);
+}
+
+static void show_tracks(const struct wf_table *t, const struct wf_state *s, unsigned viewers, struct eto_scene *scene)
+{
+	static const char *const storm[] = {"Atlantic", "Mediterranean", "Baltic", "none"};
+	track(scene, ETO_NO_SEAT, "Fortnight", s->fortnight, 2, NULL);
+	track(scene, ETO_NO_SEAT, "Weather", 0, 0, s->weather == MUD ? "mud" : "dry");
+	track(scene, ETO_NO_SEAT, "Storm", 0, 0, storm[s->storm < NO_STORM ? s->storm : BASINS]);
+	for (unsigned side = 0; side < SIDES; side++)
+		show_side_tracks(t, s, side, viewers, scene);
+}
+
+static void show_notes(const struct wf_table *t, const struct wf_state *s, struct eto_scene *scene)
+{
+	const struct { bool holds; const char *text; } notes[] = {
+		{s->italy == 1, "Italy has surrendered"},
+		{s->italy == 2, "Italy has been conquered"},
+		{s->friuli_due, "Friuli joins the Allies in the next Production"},
+		{s->spain == AT_WAR, "Spain is at war with the Allies"},
+		{s->spain == DEFEATED, "Spain is out of the war"},
+		{s->portugal == AT_WAR, "Portugal is at war with the Allies"},
+		{s->portugal == DEFEATED, "Portugal is out of the war"},
+		{s->grounded, "The German paratroops are grounded"},
+		{s->yugoslavia, "Army Group E may come: the Allies have entered Yugoslavia"},
+		{s->tito, "Tito has risen"},
+		{s->maquis, "The Maquis has risen"},
+		{s->surprise == 1, "Surprise in the Ardennes this turn"},
+		{s->month && air_supremacy(t, s), "Allied Air Supremacy"},
+		{s->month && wf_ore_route_lost(t, s), "The ore route is cut"},
+	};
+	for (unsigned i = 0; i < sizeof notes / sizeof *notes; i++)
+		if (notes[i].holds)
+			scene->note[scene->note_count++] = notes[i].text;
+}
+
+/* -- the prompt -- */
+
+static void ask(struct eto_scene *scene, const char *text, eto_clause clause, unsigned kind, unsigned arg)
+{
+	scene->prompt_text = text;
+	scene->prompt_clause = clause;
+	scene->prompt_arg[0] = (struct eto_arg){(uint8_t)kind, 0, false};
+	scene->prompt.arg[0] = (int16_t)arg;
+}
+
+static void ask_turn(const struct wf_state *s, unsigned step, struct eto_scene *scene)
+{
+	if (step == S_COMMAND) {
+		scene->phase = "Command Phase";
+		ask(scene, "Activate HQs and deploy them, then begin the movement", WF_4_41_2, ETO_NONE, 0);
+	} else if (s->blitz) {
+		scene->phase = "Blitz Movement Phase";
+		ask(scene, "Units under command of a Blitz HQ may move again", WF_4_44_1, ETO_NONE, 0);
+	} else {
+		scene->phase = "Movement Phase";
+		ask(scene, "Give orders to units under command, or by Supreme Moves; then end the movement", WF_4_42_1,
+		    ETO_NONE, 0);
+	}
+}
+
+/* Whoever is not the owner of an ordered unit does not know which it is. */
+static void ask_order(const struct wf_state *s, const struct eto_frame *f, unsigned viewers, struct eto_scene *scene)
+{
+	bool own = viewers >> f->seat & 1;
+	scene->phase = f->proc == P_PLACE ? "Deployment" : s->blitz ? "Blitz Movement Phase" : "Movement Phase";
+	if (f->proc == P_PLACE)
+		ask(scene, own ? "Where does %1 stand?" : "A block is being placed", WF_3_24_1, own ? ETO_PIECE : ETO_NONE,
+		    own ? f->b : 0);
+	else
+		ask(scene, own ? "Where does %1 go?" : "A block has got its orders", WF_6_1_2, own ? ETO_PIECE : ETO_NONE,
+		    own ? f->b : 0);
+}
+
+static void ask_combat(const struct eto_frame *f, struct eto_scene *scene)
+{
+	static const char *const text[] = {"Combat begins", "Allocate airstrikes", "Choose the battles to fight",
+					   "Choose the battle to resolve next"};
+	scene->phase = "Combat Phase";
+	switch (f->proc) {
+	case P_COMBAT: ask(scene, text[f->step & 3], WF_4_43_4, ETO_NONE, 0); break;
+	case P_LOSS: ask(scene, "Choose the unit that takes the loss in %1", WF_7_33_4, ETO_PLACE, f->b); break;
+	case P_REPULSE: ask(scene, "Choose the unit that is repulsed from %1", WF_7_51_4, ETO_PLACE, f->b); break;
+	case P_PURSUIT: ask(scene, "Dice for Pursuit Fire in %1", WF_6_42_1, ETO_PLACE, f->c); break;
+	default:
+		if (f->seat == ETO_DICE)
+			ask(scene, "Dice for the fire in %1", WF_7_31_1, ETO_PLACE, f->b);
+		else
+			ask(scene, "Choose the unit that fires next in %1", WF_7_31_1, ETO_PLACE, f->b);
+	}
+}
+
+static void ask_rest(const struct eto_frame *f, struct eto_scene *scene)
+{
+	switch (f->proc) {
+	case P_SETUP:
+		scene->phase = "Deployment";
+		ask(scene, "Take a unit and place it; done when all are placed", WF_3_24_1, ETO_NONE, 0);
+		break;
+	case P_PRODUCE:
+		scene->phase = "Production";
+		ask(scene, "Buy steps, rebuild units and bring reinforcements in secret", WF_11_1_1, ETO_NONE, 0);
+		break;
+	case P_WEATHER:
+		scene->phase = "Weather";
+		ask(scene, "Dice for the weather", WF_12_1_4, ETO_NONE, 0);
+		break;
+	case P_INTERCEPT:
+		scene->phase = "Movement Phase";
+		ask(scene, "Dice for the interception of sea movement", WF_15_72_1, ETO_NONE, 0);
+		break;
+	case P_BEACHHEAD:
+		scene->phase = "Supply Phase";
+		ask(scene, "Deploy Beachheads where Amphibious units have landed", WF_15_51_1, ETO_NONE, 0);
+		break;
+	case P_SUPPLY:
+		scene->phase = "Supply Phase";
+		ask(scene, "Dice for the interception of sea supply", WF_15_73_1, ETO_NONE, 0);
+		break;
+	case P_FEED:
+		scene->phase = "Supply Phase";
+		ask(scene, "Choose a unit in %1 for the supply check", WF_10_5_2, ETO_PLACE, f->b);
+		break;
+	default:
+		scene->phase = "Political Phase";
+		ask(scene, "Surrenders and uprisings", WF_4_47_1, ETO_NONE, 0);
+	}
+}
+
+static void show_prompt(const struct wf_state *s, unsigned viewers, struct eto_scene *scene)
+{
+	const struct eto_frame *f = eto_peek(&s->stack);
+	switch (f->proc) {
+	case P_TURN: ask_turn(s, f->step, scene); break;
+	case P_ORDER:
+	case P_PLACE: ask_order(s, f, viewers, scene); break;
+	case P_COMBAT:
+	case P_ROUND:
+	case P_LOSS:
+	case P_REPULSE:
+	case P_PURSUIT: ask_combat(f, scene); break;
+	case P_OVER:
+		scene->phase = "End of the game";
+		ask(scene, "The game is over", WF_17_2_1, ETO_NONE, 0);
+		break;
+	default: ask_rest(f, scene);
+	}
+}
+
+void wf_scene(const struct eto_table *table, const void *state, unsigned viewers, struct eto_scene *scene)
+{
+	const struct wf_table *t = (const struct wf_table *)table;
+	const struct wf_state *s = state;
+	unsigned first = wf_first_month(t);
+	memset(scene, 0, sizeof *scene);
+	scene->turn_max = 2 * (wf_last_month(t) - first + 1);
+	scene->turn = s->month >= first && s->fortnight ? 2u * (s->month - first) + s->fortnight : 0;
+	scene->turn_name = month_names[s->month];
+	scene->deciders = wf_deciders(table, state);
+	scene->prompt.kind = 0xffff;
+	show_places(t, s, scene);
+	show_units(t, s, viewers, scene);
+	show_beachheads(t, s, scene);
+	show_tracks(t, s, viewers, scene);
+	show_prompt(s, viewers, scene);
+	show_notes(t, s, scene);
+	show_targets(table, s, viewers, scene);
+}
