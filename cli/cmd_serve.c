@@ -16,6 +16,10 @@ static const struct flag flags[] = {
 	{"public", 0, NULL, N_("accounts with passwords, instead of one person at this machine")},
 	{"behind-proxy", 0, NULL, N_("a reverse proxy with TLS stands before it")},
 	{"delay", 0, "SECONDS", N_("by how much delayed spectators lag behind (default 900)")},
+	{"smtp", 0, "URL", N_("mail server, as smtps://user@host; its password is in $ETO_SMTP_PASSWORD")},
+	{"mail-from", 0, "ADDRESS", N_("where mail comes from, as \"ETO <eto@example.org>\"")},
+	{"url", 0, "URL", N_("address of this server for links in mails, as https://eto.example")},
+	{"private-webhooks", 0, NULL, N_("with --public: webhooks may lead to this machine and private networks")},
 	{0},
 };
 
@@ -62,7 +66,10 @@ static int run(const struct cli *cli, const struct args *args)
 	snprintf(store, sizeof store, "sqlite:%s/eto.db", folder);
 	struct serve_options o = {.store = database ? database : store, .address = address ? address : "127.0.0.1",
 				  .port = (int)port, .public = public, .proxied = args_has(args, "behind-proxy"),
-				  .delay = (int)delay};
+				  .delay = (int)delay, .smtp = args_value(args, "smtp"),
+				  .mail_from = args_value(args, "mail-from"), .url = args_value(args, "url"),
+				  .mail_password = getenv("ETO_SMTP_PASSWORD"),
+				  .private_hooks = args_has(args, "private-webhooks")};
 	union {
 		const struct cli *in;
 		void *out;

@@ -29,6 +29,14 @@ void api_error(struct server *s, uint64_t link, int status, const char *error, c
 	api_reply(s, link, status, &out);
 }
 
+void api_done(struct server *s, uint64_t link)
+{
+	char text[40];
+	struct eto_text out = eto_text_in(text, sizeof text);
+	eto_add(&out, "{\"ok\":true}\n");
+	api_reply(s, link, 200, &out);
+}
+
 /* How many requests a minute, and at once. */
 static bool within_quota(struct server *s, const char *address, int64_t account)
 {
@@ -239,7 +247,7 @@ static void answer_page(struct server *s, const struct http_request *q)
 
 static bool answer_operator(struct server *s, const struct http_request *q)
 {
-	char text[4096];
+	char text[16384];
 	struct eto_text out = eto_text_in(text, sizeof text);
 	if (!strcmp(q->path, "/healthz")) {
 		bool ok = store_ping(s->store) == STORE_OK && !http_stopping(s->http);
@@ -293,14 +301,15 @@ static void on_request(void *context, const struct http_request *q)
 		return;
 	}
 	if (strncmp(q->path, ROOT, sizeof ROOT - 1)) {
-		answer_page(s, q);
+		if (!mailbox_page(s, q))
+			answer_page(s, q);
 		return;
 	}
 	if (q->size && strncasecmp(q->type, "application/json", 16)) {
 		api_error(s, q->id, 415, "bad_request", "the body must be application/json");
 		return;
 	}
-	if (people_request(s, q))
+	if (people_request(s, q) || mailbox_request(s, q))
 		return;
 	struct eto_text out = eto_text_in(s->reply, REPLY_MAX);
 	struct wire_ask ask = {.json = {.out = &out}};
@@ -359,6 +368,7 @@ static int on_opening(void *context, const struct http_request *q, void **user)
 		return 400;
 	if (http_parameter(q, "watch"))
 		w.only = 0;
+	w.turns = http_parameter(q, "turns") && w.who.account;
 	struct watcher *kept = malloc(sizeof *kept);
 	if (!kept)
 		return 503;
@@ -383,6 +393,8 @@ static void on_opened(void *context, uint64_t id, void *user)
 	w->room = r;
 	w->next = r->watchers;
 	r->watchers = w;
+	if (w->turns)
+		notices_listen(w);
 	json_t *body = json_object();
 	json_object_set_new(body, "do", json_string("table"));
 	struct task *t = task_new(id, true, &w->who, body);
@@ -435,6 +447,7 @@ static void on_closed(void *context, uint64_t id, void *user)
 		return;
 	if (w->link)
 		s->sockets--;
+	notices_leave(s, w);
 	for (struct watcher **at = w->room ? &w->room->watchers : NULL; at && *at; at = &(*at)->next)
 		if (*at == w) {
 			*at = w->next;

@@ -27,6 +27,11 @@ void metrics_text(struct server *s, struct eto_text *out)
 	counter(out, "words_total", "Words said at tables.", c->words);
 	counter(out, "limited_total", "Requests over a limit.", c->limited);
 	counter(out, "sockets_opened_total", "Sockets opened.", c->sockets_opened);
+	counter(out, "mails_sent_total", "Mails handed to the mail server.", atomic_load(&s->office->mails));
+	counter(out, "webhooks_sent_total", "Calls of webhooks that were taken.", atomic_load(&s->office->posts));
+	counter(out, "notices_retried_total", "Mails and calls that failed and wait for another try.",
+		atomic_load(&s->office->retries));
+	counter(out, "notices_failed_total", "Mails and calls given up.", atomic_load(&s->office->failures));
 	gauge(out, "sockets", "Sockets open now.", s->sockets);
 	gauge(out, "links", "Requests, sockets and streams now.", http_links(s->http));
 	gauge(out, "tables_loaded", "Tables in memory.", s->room_count);

@@ -8,31 +8,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/addresses.h"
 #include "server/server.h"
 #include "wire/replies.h"
 
-enum { SESSION_DAYS = 30, NAME_MIN = 2, PASSWORD_MIN = 8, PASSWORD_MAX = 200 };
+enum { SESSION_DAYS = 30, NAME_MIN = 2 };
 static const int64_t DAY = 24 * 3600 * (int64_t)1000;
 
-void secret_new(char hex[65], uint8_t hash[32])
-{
-	uint8_t secret[32];
-	randombytes_buf(secret, sizeof secret);
-	sodium_bin2hex(hex, 65, secret, sizeof secret);
-	crypto_generichash(hash, 32, secret, sizeof secret, NULL, 0);
-}
-
-bool secret_hash(const char *hex, uint8_t hash[32])
-{
-	uint8_t secret[32];
-	size_t size;
-	if (strlen(hex) != 64 || sodium_hex2bin(secret, sizeof secret, hex, 64, NULL, &size, NULL) || size != 32)
-		return false;
-	crypto_generichash(hash, 32, secret, sizeof secret, NULL, 0);
-	return true;
-}
-
-static bool token_find(struct server *s, const char *hex, const char *kind, struct store_token *token)
+bool token_find(struct server *s, const char *hex, const char *kind, struct store_token *token)
 {
 	uint8_t hash[32];
 	return secret_hash(hex, hash) && store_token_get(s->store, hash, now_ms(), token) == STORE_OK &&
@@ -218,7 +201,9 @@ static bool sound_settings(struct wire_ask *ask, const json_t *settings)
 	json_array_foreach(json_object_get(settings, "blocks"), i, value)
 		if (!json_is_string(value))
 			return wire_fail(ask, "bad_request", "blocks is a list of names");
-	return true;
+	struct wishes wishes;
+	const char *wrong = wishes_read(settings, &wishes);
+	return !wrong || wire_fail(ask, "bad_request", "%s", wrong);
 }
 
 /* -- passwords, on the pool -- */
@@ -283,6 +268,8 @@ static void on_password(struct server *s, struct post *post)
 		api_error(s, p->link, 401, "unknown", "no such name and password");
 	else
 		open_session(s, p->link, &p->account);
+	if (p->sign_up && p->answer == STORE_OK && p->account.email[0])
+		office_letter(s->office, "verify", p->account.id);
 	free(p);
 }
 
@@ -302,6 +289,11 @@ static bool ask_password(struct server *s, const struct http_request *q, struct 
 		return false;
 	if (sign_up && !sound_name(name))
 		return wire_fail(ask, "bad_request", "a name has 2 to 39 letters, digits, dots or dashes");
+	const char *email = sign_up ? wire_string(ask, "email", false) : NULL;
+	if (ask->error)
+		return false;
+	if (email && email[0] && !address_is_mail(email))
+		return wire_fail(ask, "bad_request", "this is no mail address");
 	if (strlen(password) > PASSWORD_MAX || (sign_up && strlen(password) < PASSWORD_MIN))
 		return wire_fail(ask, "bad_request", "a password has %d to %d bytes", PASSWORD_MIN, PASSWORD_MAX);
 	if (!quota_take(s->quota, "password", q->address, 20, 10, now_ms())) {
@@ -318,6 +310,7 @@ static bool ask_password(struct server *s, const struct http_request *q, struct 
 	snprintf(p->account.name, sizeof p->account.name, "%s", name);
 	snprintf(p->account.lang, sizeof p->account.lang, "%s", strncmp(q->language, "es", 2) ? "en" : "es");
 	snprintf(p->account.settings, sizeof p->account.settings, "{}");
+	snprintf(p->account.email, sizeof p->account.email, "%s", email ? email : "");
 	p->account.bot = wire_bool(ask, "bot", false);
 	/* Somebody who does not exist costs as much time as somebody who does: names cannot be guessed by the clock. */
 	if (!sign_up && store_account_find(s->store, name, &p->account) != STORE_OK) {
@@ -361,7 +354,29 @@ static bool set_settings(struct server *s, struct wire_ask *ask, const struct pe
 		return wire_fail(ask, "too_long", "the settings are longer than %zu bytes", sizeof a.settings - 1);
 	a.settings[size] = 0;
 	s->no_orders[who->account % NO_ORDERS] = (struct no_orders){0};
-	return store_account_set(s->store, &a) == STORE_OK || wire_fail(ask, "storage", "the storage did not answer");
+	if (store_account_set(s->store, &a) != STORE_OK)
+		return wire_fail(ask, "storage", "the storage did not answer");
+	/* What was planned by the old wishes is forgotten when nothing is wanted any more. */
+	struct wishes wishes;
+	wishes_read(ask->body, &wishes);
+	if (!wishes_any(&wishes))
+		store_waits_drop(s->store, who->account);
+	office_forget(s->office, who->account);
+	return true;
+}
+
+static void tell_address(struct server *s, struct wire_ask *ask, const struct person *who, const json_t *settings)
+{
+	struct store_account a = {.id = 0};
+	struct wishes wishes;
+	char secret[65];
+	wishes_read(settings, &wishes);
+	bool known = who->account && store_account_get(s->store, who->account, &a) == STORE_OK;
+	office_hook_secret(s->office, who->account, wishes.webhook, secret);
+	eto_json_string(&ask->json, "email", known && a.email[0] ? a.email : NULL);
+	eto_json_bool(&ask->json, "verified", known && a.verified);
+	eto_json_bool(&ask->json, "mails", office_mails(s->office));
+	eto_json_string(&ask->json, "webhook_secret", known && wishes.webhook[0] && who->may_play ? secret : NULL);
 }
 
 static void tell_me(struct server *s, struct wire_ask *ask, const struct person *who)
@@ -371,6 +386,7 @@ static void tell_me(struct server *s, struct wire_ask *ask, const struct person 
 	eto_json_string(&ask->json, "name", who->account ? who->name : NULL);
 	eto_json_bool(&ask->json, "public", s->public);
 	eto_json_string(&ask->json, "settings", text);
+	tell_address(s, ask, who, settings);
 	free(text);
 	json_decref(settings);
 }

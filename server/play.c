@@ -334,6 +334,7 @@ void room_go_on(struct room *r)
 		else if (follow_order(r, seat))
 			return;
 	}
+	notices_update(r);
 }
 
 void room_start_game(struct room *r)
@@ -373,6 +374,7 @@ bool room_end(struct room *r, const char *result)
 		return false;
 	journal("info", "game ended", "result", result);
 	tell_change(r, "end", NULL, 0);
+	notices_update(r);
 	return true;
 }
 

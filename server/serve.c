@@ -54,9 +54,17 @@ static bool open_parts(struct server *s, const struct serve_options *o, struct e
 	store_complain(s->store, on_complaint, s);
 	if (!find_local(s, err))
 		return false;
+	struct office_options office = {.smtp = o->smtp, .password = o->mail_password, .from = o->mail_from,
+					.url = o->url, .anywhere = !o->public || o->private_hooks,
+					.test_first = o->public};
+	s->office = office_open(s->store, s->house, &office, err);
+	if (!s->office)
+		return false;
 	struct http_handler handler = api_handler(s);
 	s->http = http_open(o->address, o->port, &handler, err);
-	return s->http != NULL;
+	if (!s->http)
+		return false;
+	return office_begin(s->office, http_port(s->http)) || eto_fail(err, NULL, 0, 0, "no thread can be started");
 }
 
 struct ids {
@@ -102,6 +110,7 @@ static void close_parts(struct server *s)
 		}
 	pool_close(s->pool);
 	posts_run(&s->posts, s);
+	office_close(s->office);
 	store_close(s->store);
 	http_close(s->http);
 	while (s->rooms) {

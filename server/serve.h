@@ -13,6 +13,9 @@ struct serve_options {
 	bool public;         /* accounts and passwords; else one person, at this machine */
 	bool proxied;        /* behind a reverse proxy that speaks TLS */
 	int delay;           /* seconds by which delayed spectators lag behind */
+	const char *smtp, *mail_from, *mail_password; /* the mail server; NULL: no mail */
+	const char *url;     /* of this server, for links in mails; NULL: this machine */
+	bool private_hooks;  /* webhooks may lead to private addresses */
 };
 
 /* Serves until SIGTERM or SIGINT. `ready` is called with the port once requests are accepted. */

@@ -15,9 +15,11 @@
 #include "server/house.h"
 #include "server/http.h"
 #include "server/journal.h"
+#include "server/office.h"
 #include "server/quota.h"
 #include "server/pool.h"
 #include "server/posts.h"
+#include "server/secrets.h"
 #include "server/store.h"
 #include "wire/ask.h"
 #include "wire/follower.h"
@@ -28,6 +30,8 @@ enum {
 	WHY_MAX = 400,            /* bytes of a bot's explanation */
 	SNAPSHOT_EVERY = 256,     /* actions */
 	INBOX_MAX = 256,          /* requests that wait at one room */
+	PASSWORD_MIN = 8,         /* bytes */
+	PASSWORD_MAX = 200,
 };
 
 /* Who asks. */
@@ -58,6 +62,8 @@ struct watcher {
 	bool invited;
 	int64_t table;
 	struct room *room; /* NULL until the socket is open */
+	bool turns;        /* wants to hear of turns at other tables */
+	struct watcher *next_hearer;
 };
 
 /* Something proposed to the other players: it lives until it is answered or the game goes on. */
@@ -103,6 +109,8 @@ struct room {
 	unsigned thinking; /* mask of seats whose bot thinks */
 	uint64_t turn_job; /* counts decisions, so that an old thought is not played */
 	int64_t heard;     /* the last word of the chat that has been told */
+	unsigned asked;    /* seats of people who must decide, as the post office knows it */
+	bool asked_known;
 };
 
 /* A stream of events of one account, for bots. */
@@ -130,12 +138,14 @@ struct server {
 	struct pool *pool;
 	struct posts posts;
 	struct quota *quota;
+	struct office *office;
 	bool public, proxied;
 	int64_t delay;  /* of delayed spectators, ms */
 	int64_t local;  /* the account of the person at this machine, without --public */
 	struct room *rooms;
 	unsigned room_count, sockets;
 	struct stream *streams;
+	struct watcher *hearers; /* sockets that want to hear of turns at other tables */
 	unsigned under_way; /* appends in all rooms */
 	int64_t started, swept, tokens_swept;
 	struct counts counts;
@@ -250,6 +260,19 @@ bool ask_words(struct call *c);
 bool ask_note(struct call *c);
 bool ask_write_note(struct call *c);
 
+/* -- notices.c: turns that begin and end -- */
+
+/* Tells the post office, and open pages, who must decide now; does nothing if that has not changed. */
+void notices_update(struct room *r);
+void notices_listen(struct watcher *w);
+void notices_leave(struct server *s, struct watcher *w);
+
+/* -- mailbox.c: mail addresses, new passwords, no more notices -- */
+
+/* The pages that the links in letters lead to, and the requests; true if the path is one of them. */
+bool mailbox_page(struct server *s, const struct http_request *q);
+bool mailbox_request(struct server *s, const struct http_request *q);
+
 /* -- clocks.c: the clock of a row, as JSON -- */
 
 bool clock_read(const char *json, struct clock_rule *rule);
@@ -263,8 +286,8 @@ int person_find(struct server *s, const struct http_request *q, struct person *o
 /* Is this request from our own pages (or from a program)? */
 bool person_near(struct server *s, const struct http_request *q);
 const char *person_name(struct server *s, int64_t account, char name[40]);
-void secret_new(char hex[65], uint8_t hash[32]);
-bool secret_hash(const char *hex, uint8_t hash[32]);
+/* The token of a secret, if there is one of that kind that has not expired. */
+bool token_find(struct server *s, const char *hex, const char *kind, struct store_token *token);
 bool invite_fits(struct server *s, const char *secret, int64_t table);
 /* Sign-up, sign-in, sign-out, tokens, settings; true if the path is one of them. */
 bool people_request(struct server *s, const struct http_request *q);
@@ -280,5 +303,7 @@ struct http_handler api_handler(struct server *s);
 void metrics_text(struct server *s, struct eto_text *out);
 void api_reply(struct server *s, uint64_t link, int status, const struct eto_text *text);
 void api_error(struct server *s, uint64_t link, int status, const char *error, const char *message);
+/* {"ok":true} */
+void api_done(struct server *s, uint64_t link);
 
 #endif

@@ -197,6 +197,8 @@ enum store_answer store_job_add(struct store *s, const struct store_job *j);
 /* Takes the next job that is due (kind NULL: of any kind); it comes back if it is not finished within lease
  * milliseconds. STORE_NONE: nothing is due. */
 enum store_answer store_job_take(struct store *s, const char *kind, int64_t now, int64_t lease, struct store_job *out);
+/* When the next job of a kind is due. STORE_NONE: there is none. */
+enum store_answer store_job_next(struct store *s, const char *kind, int64_t *due);
 enum store_answer store_job_done(struct store *s, int64_t id);
 enum store_answer store_job_later(struct store *s, int64_t id, int64_t due);
 

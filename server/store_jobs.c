@@ -15,6 +15,8 @@ static const struct db_query job_take = {
 	"UPDATE job SET due = $2 + $3, tries = tries + 1 WHERE id = (SELECT id FROM job WHERE due <= $2"
 	" AND ($1 = '' OR kind = $1) ORDER BY due, id LIMIT 1 FOR UPDATE SKIP LOCKED)"
 	" RETURNING id, kind, body, due, tries, COALESCE(job_key, '')"};
+static const struct db_query job_next = {
+	"t", "i", "SELECT due FROM job WHERE kind = $1 ORDER BY due LIMIT 1", NULL};
 static const struct db_query job_done = {"i", "", "DELETE FROM job WHERE id = $1", NULL};
 static const struct db_query job_later = {"ii", "", "UPDATE job SET due = $2 WHERE id = $1", NULL};
 
@@ -43,6 +45,12 @@ enum store_answer store_job_take(struct store *s, const char *kind, int64_t now,
 {
 	struct db_value v[] = {db_text(kind ? kind : ""), db_number(now), db_number(lease)};
 	return store_write(s, &job_take, v, take_job, out);
+}
+
+enum store_answer store_job_next(struct store *s, const char *kind, int64_t *due)
+{
+	struct db_value v[] = {db_text(kind)};
+	return store_read(s, &job_next, v, db_take_number, due);
 }
 
 enum store_answer store_job_done(struct store *s, int64_t id)

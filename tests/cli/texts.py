@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Every text of the command is translated, and every translation is used.
+"""Every text of the command and of the server's letters is translated, and every translation is used.
 
     texts.py ROOT [--list]
 
-Texts are the literals inside N_("...") in cli/*.c and the `about` of the bots. --list prints them as an empty catalog.
+Texts are the literals inside N_("...") in cli/*.c and server/*.c, and the `about` of the bots. --list prints those of
+the command as an empty catalog.
 """
 import re
 import sys
@@ -25,15 +26,18 @@ def quote(text):
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'
 
 
-def texts(root):
+CATALOGS = {"cli/messages/es.po": ("cli/*.[ch]", "bots/*.c"), "server/messages/es.po": ("server/*.[ch]",)}
+
+
+def texts(root, patterns):
     """The texts in the order of the files, each with the file that has it first."""
     found = {}
-    for path in sorted((root / "cli").glob("*.[ch]")) + sorted((root / "bots").glob("*.c")):
+    for path in [path for pattern in patterns for path in sorted(root.glob(pattern))]:
         source = path.read_text(encoding="utf-8")
         for pattern in (MARKED, BOT):
             for match in pattern.finditer(source):
                 found.setdefault(unquote(match[1]), path.relative_to(root))
-    del found["..."]  # the example in cli/cli.h
+    found.pop("...", None)  # the example in cli/cli.h
     return found
 
 
@@ -59,14 +63,9 @@ def catalog(path):
     return entries
 
 
-def main():
-    root = Path(sys.argv[1])
-    wanted = texts(root)
-    if "--list" in sys.argv:
-        for text, path in wanted.items():
-            print(f"#: {path}\nmsgid {quote(text)}\nmsgstr \"\"\n")
-        return
-    have = catalog(root / "cli/messages/es.po")
+def compare(root, name, patterns):
+    """How many texts of a catalog are good, and how many are not."""
+    wanted, have = texts(root, patterns), catalog(root / name)
     passed = failed = 0
     for text, path in wanted.items():
         translated = have.get(text, "")
@@ -81,7 +80,18 @@ def main():
     for text in have:
         if text not in wanted:
             failed += 1
-            print(f"cli/messages/es.po: no text of the command: {text}")
+            print(f"{name}: no text of the program: {text}")
+    return passed, failed
+
+
+def main():
+    root = Path(sys.argv[1])
+    if "--list" in sys.argv:
+        for text, path in texts(root, CATALOGS["cli/messages/es.po"]).items():
+            print(f"#: {path}\nmsgid {quote(text)}\nmsgstr \"\"\n")
+        return
+    counts = [compare(root, name, patterns) for name, patterns in CATALOGS.items()]
+    passed, failed = map(sum, zip(*counts))
     print(f"{passed} passed, {failed} failed")
     sys.exit(failed != 0)
 
