@@ -17,7 +17,7 @@ function counterSizes(board: BoardData, places: Place[]): { least: number; large
 	const rooms = places.map((place) => board.anchor(place.id)).filter((at): at is Anchor => !!at)
 		.map((at) => Math.min(at.w, at.h)).sort((a, b) => a - b);
 	const middle = rooms[rooms.length >> 1] ?? 40;
-	return { least: Math.max(16, middle * 0.42), largest: Math.max(34, Math.min(58, middle * 0.72)) };
+	return { least: Math.max(18, middle * 0.5), largest: Math.max(36, Math.min(62, middle * 0.8)) };
 }
 
 interface Standing {
@@ -54,11 +54,9 @@ const PieceOnBoard = memo(function PieceOnBoard(props: {
 
 function Pieces({ model, board }: { model: TableModel; board: BoardData }) {
 	const scene = model.shown;
-	const ready = new Set<string>();
-	const aimed = new Set<string>();
-	if (model.live)
-		for (const action of model.legal)
-			for (const arg of action.args) if (arg.piece) (action.takes ? ready : aimed).add(arg.piece);
+	const none = new Set<string>();
+	const ready = model.live ? model.ready : none;
+	const aimed = model.live ? model.aimed : none;
 	const mode = (piece: Piece) =>
 		piece.status.includes("selected") ? "in-hand" : piece.id && aimed.has(piece.id) ? "aimed"
 			: piece.id && ready.has(piece.id) ? "ready" : "idle";

@@ -76,7 +76,8 @@ function boxOf(at: Anchor): string {
 
 async function load(game: string): Promise<BoardData> {
 	const [svg, tsv] = await Promise.all([text(boardAddress(game, "board.svg")), text(boardAddress(game, "anchors.tsv"))]);
-	const drawing = new DOMParser().parseFromString(svg, "image/svg+xml");
+	/* Only shapes are read from it; its styles would be those of this page, which allows none. */
+	const drawing = new DOMParser().parseFromString(svg.replace(/<style>[^]*?<\/style>/g, "").replace(/ style="[^"]*"/g, ""), "image/svg+xml");
 	const view = (drawing.documentElement.getAttribute("viewBox") ?? "0 0 1000 1000").split(/\s+/).map(Number);
 	const anchors = readAnchors(tsv);
 	const pictures = new Map<boolean, string>();

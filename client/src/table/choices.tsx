@@ -13,6 +13,14 @@ export function grouped(actions: Action[]): Map<string, Action[]> {
 	return groups;
 }
 
+/** The words with which all begin. */
+function shared(lines: string[]): string {
+	const words = lines.map((line) => line.split(" "));
+	const first = words[0] ?? [];
+	const differs = first.findIndex((word, i) => words.some((each) => each[i] !== word));
+	return first.slice(0, differs < 0 ? first.length : Math.max(1, differs)).join(" ");
+}
+
 export function ActionButton({ action }: { action: Action }) {
 	const { model } = useTable();
 	const goal = action.args.find((arg) => arg.place)?.place ?? model.scene.pieces.find((piece) =>
@@ -27,8 +35,7 @@ export function ActionButton({ action }: { action: Action }) {
 }
 
 function Group({ actions, open }: { actions: Action[]; open: boolean }) {
-	const first = actions[0]!;
-	const title = actions.length === 1 ? first.say : `${first.say.split(" ").slice(0, 2).join(" ")} …`;
+	const title = `${shared(actions.map((action) => action.say))} …`;
 	return (
 		<details class="group" open={open}>
 			<summary>{title} <span class="count">{actions.length}</span></summary>

@@ -150,16 +150,24 @@ export class TableModel {
 		return this.legal.filter((action) => action.args.some((arg) => arg.place === id));
 	}
 
-	/** Is there something to do with this place: a way to it, an action for it or for a piece in it? */
+	/** The pieces that can be taken in hand. */
+	get ready(): Set<string> {
+		return new Set(this.legal.flatMap((action) => (action.takes && action.args[0]?.piece ? [action.args[0].piece] : [])));
+	}
+
+	/** The pieces that an action is aimed at, other than those that can be taken in hand. */
+	get aimed(): Set<string> {
+		const ready = this.ready;
+		return new Set(this.legal.flatMap((action) =>
+			action.args.flatMap((arg) => (arg.piece && !ready.has(arg.piece) ? [arg.piece] : []))));
+	}
+
+	/** Is there something to do with this place: a way to it, an action for it or aimed at a piece in it? */
 	targets(): Set<string> {
 		const set = new Set<string>(this.ways.keys());
-		const places = new Map(this.scene.pieces.map((piece) => [piece.id, piece.place]));
-		for (const action of this.legal)
-			for (const arg of action.args) {
-				if (arg.place) set.add(arg.place);
-				const at = arg.piece && !action.takes ? places.get(arg.piece) : null;
-				if (at) set.add(at);
-			}
+		const aimed = this.aimed;
+		for (const action of this.legal) for (const arg of action.args) if (arg.place) set.add(arg.place);
+		for (const piece of this.scene.pieces) if (piece.id && piece.place && aimed.has(piece.id)) set.add(piece.place);
 		return set;
 	}
 
@@ -409,7 +417,8 @@ export class TableModel {
 		const shownHere = this.focus?.place === place;
 		if (this.live && this.seat) {
 			const others = this.targetsAt(place);
-			if (this.ways.has(place) && others.every((action) => action.args.some((arg) => arg.place === place))) {
+			const aimed = this.aimed;
+			if (this.ways.has(place) && !others.some((action) => action.args.some((arg) => arg.piece && aimed.has(arg.piece)))) {
 				await this.goTo(place);
 				return;
 			}
@@ -432,7 +441,7 @@ export class TableModel {
 			const actions = this.actionsOfPiece(id);
 			const taking = actions.find((action) => action.takes);
 			if (this.inHand?.id === id) return this.drop();
-			if (taking && actions.length === 1) return this.take(id);
+			if (taking) return this.take(id);
 			if (!taking && actions.length === 0 && piece.seat === this.seat && this.inHand) {
 				await this.take(id);
 				if (this.inHand) return;
