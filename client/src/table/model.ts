@@ -130,11 +130,16 @@ export class TableModel {
 		return this.scene.pieces.find((piece) => piece.status.includes("selected")) ?? null;
 	}
 
-	/** The obvious next thing: what closes the present business, which comes last among the actions without arguments. */
+	/**
+	 * The obvious next thing: what closes the present business, which comes last among the actions without arguments; if
+	 * there is none and all choices are of one kind, which is then a matter of order, the first.
+	 */
 	get obvious(): Action | null {
 		if (!this.live) return null;
 		const plain = this.legal.filter((action) => action.args.length === 0);
-		return plain[plain.length - 1] ?? (this.legal.length === 1 ? (this.legal[0] ?? null) : null);
+		const first = this.legal[0];
+		const alike = !this.inHand && this.legal.every((action) => action.verb === first?.verb);
+		return plain[plain.length - 1] ?? (first && (alike || this.legal.length === 1) ? first : null);
 	}
 
 	get canUndo(): boolean {
