@@ -46,9 +46,11 @@ static void finish(const struct wf_table *t, struct wf_state *s, unsigned unit, 
 	if (!on_map(s, unit)) /* WF-6.42.7 */
 		return;
 	wf_place(t, s, unit, s->goal[unit]);
-	wf_tell_block(t, s, e, E_LEAVE, unit, (int)hex, s->goal[unit], 0);
+	bool by_sea = s->voyage_kind[unit] == V_EVACUATE;
+	wf_tell_block(t, s, e, by_sea ? E_EVACUATE : E_LEAVE, unit, (int)hex, s->goal[unit], 0);
 	s->mark[unit] &= (uint16_t)~M_REARGUARD;
-	s->from[unit] = s->goal[unit] = NO_HEX;
+	s->from[unit] = (uint16_t)(by_sea ? hex : NO_HEX); /* it may yet be intercepted */
+	s->goal[unit] = NO_HEX;
 	s->hits[unit] = 0;
 	if (s->mark[unit] & M_SHOWN && !(s->mode[unit] & HQ_ACTIVE))
 		wf_hide(s, unit);

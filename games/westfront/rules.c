@@ -92,6 +92,7 @@ static const struct eto_event_kind events[EVENTS] = {
 	[E_BLOCK_ENTER] = {"block_enter", "A block of %1 enters the map at %2", {SEAT, PLACE}},
 	[E_REARGUARD] = {"rearguard", "%1 is the rearguard in %2", {PIECE, PLACE}},
 	[E_BLOCK_REARGUARD] = {"block_rearguard", "A block of %1 is the rearguard in %2", {SEAT, PLACE}},
+	[E_MARK] = {"mark", "A Sea Assault marker is placed in %1", {PLACE}},
 	[E_INTERCEPT] = {"intercept", "%1 intercepts in the %2: %3 dice, %4 hits",
 			 {SEAT, CHOICE(SET_SEA), NUMBER, NUMBER}},
 	[E_TURNED_BACK] = {"turned_back", "%1 is turned back to %2 (%3)", {PIECE, PLACE, CLAUSE}},

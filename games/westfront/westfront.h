@@ -329,6 +329,7 @@ enum {
 	E_DROP, E_BLOCK_DROP,       /* block: unit, from, to */
 	E_ENTER, E_BLOCK_ENTER,     /* block: unit, hex: Army Group E */
 	E_REARGUARD, E_BLOCK_REARGUARD, /* block: unit, hex */
+	E_MARK,        /* hex: a Sea Assault marker */
 	E_INTERCEPT,   /* side that rolls, sea, dice, hits, repulsed: 1 or 0 */
 	E_TURNED_BACK, E_BLOCK_TURNED_BACK, /* block: unit, to, clause */
 	E_STRIKE,      /* HQ, hex, value */

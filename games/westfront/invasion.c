@@ -1,0 +1,374 @@
+/* Sea Invasions (15.4) and Sea Evacuations (15.6): one unit for each Invasion HQ and Movement Phase. They are not
+ * strategic, and use no port capacity (ruling R10). */
+#include "games/westfront/seas.h"
+
+/* -- Invasion HQs -- */
+
+static bool is_invasion_hq(const struct wf_state *s, unsigned hq)
+{
+	return on_map(s, hq) && (s->mode[hq] & (HQ_ACTIVE | HQ_INVASION)) == (HQ_ACTIVE | HQ_INVASION);
+}
+
+/* The next Invasion HQ of the active side in a hex after `hq`; NO_UNIT at the end. Begin with NO_UNIT. */
+static unsigned next_hq(const struct wf_table *t, const struct wf_state *s, unsigned hex, unsigned hq)
+{
+	for (hq = hq == NO_UNIT ? s->top[hex] : s->below[hq]; hq != NO_UNIT; hq = s->below[hq])
+		if (side_of(t, hq) == s->side && is_invasion_hq(s, hq))
+			return hq;
+	return NO_UNIT;
+}
+
+/* Axis one sea area, Allies two (WF-15.42.2, WF-15.42.3), a Supreme HQ like any other (WF-5.65.3); long range four
+ * (WF-15.44.3). */
+static unsigned sea_range(const struct wf_state *s, unsigned hq)
+{
+	return s->mode[hq] & HQ_LONG ? 4 : s->side == ALLIES ? 2 : 1;
+}
+
+/* Not through storms (WF-12.3.5, ruling R9), closed seas (WF-13.22.5) or straits (WF-15.42.6, WF-1.39.5). */
+static struct wf_passage find_way(const struct wf_table *t, const struct wf_state *s, unsigned from, unsigned to,
+				  unsigned most)
+{
+	struct wf_ways w;
+	wf_find_ways(t, s, s->side, from, wf_closed_seas(t, s, s->side) | wf_stormy_seas(t, s), most, &w);
+	return wf_best_way(&w, to, most);
+}
+
+/* Why there is no way. */
+static eto_clause no_way_clause(const struct wf_table *t, const struct wf_state *s, unsigned from, unsigned to,
+				unsigned most)
+{
+	struct wf_ways w;
+	unsigned closed = wf_closed_seas(t, s, s->side);
+	if (!(to & ~closed))
+		return WF_13_22_5;
+	wf_find_ways(t, s, s->side, from, closed, most, &w);
+	if (wf_best_way(&w, to, most).found)
+		return WF_12_3_5;
+	unsigned seas = from;
+	for (unsigned n = 1; n < most; n++)
+		for (unsigned left = seas; left; left &= left - 1)
+			seas |= t->sea[__builtin_ctz(left)].next;
+	if (seas & to)
+		return WF_15_42_6;
+	return most == 1 ? WF_15_42_2 : most == 2 ? WF_15_42_3 : WF_15_44_3;
+}
+
+/* -- invasions -- */
+
+/* Can this HQ send the unit there in this phase? 1. one unit in a phase (WF-15.42.1, WF-15.42.4); 2. Long Range Invasions
+ * come in Blitz Movement (WF-15.44.4, WF-15.44.5), 3. with Amphibious units (WF-15.44.3); 4. a second wave goes to a
+ * marked hex (WF-15.44.1, WF-15.44.6); 5. over the seas that are allowed, 6. but three or more for long range. */
+static eto_clause check_direction(const struct wf_table *t, const struct wf_state *s, unsigned hq, unsigned unit,
+				  unsigned hex)
+{
+	const struct eto_table *b = &t->base;
+	bool far = s->mode[hq] & HQ_LONG;
+	unsigned from = wf_port_seas(t, s, s->side, s->hex[hq]), to = t->hex[hex].seas, most = sea_range(s, hq);
+	if (s->mode[hq] & HQ_USED && eto_forbids(b, WF_15_42_1))
+		return WF_15_42_1;
+	if (far && !s->blitz && eto_forbids(b, WF_15_44_4))
+		return WF_15_44_4;
+	if (far && type_of(t, unit) != AMPHIBIOUS && eto_forbids(b, WF_15_44_3))
+		return WF_15_44_3;
+	if (s->blitz && !far && !(s->battle[hex] & B_MARKED) && eto_forbids(b, WF_15_44_6))
+		return WF_15_44_6;
+	if (!find_way(t, s, from, to, most).found)
+		return eto_barred(b, no_way_clause(t, s, from, to, most));
+	return far && find_way(t, s, from, to, 2).found && eto_forbids(b, WF_15_44_3) ? WF_15_44_3 : 0;
+}
+
+/* The HQ that sends the unit: Blitz HQs first, for their second wave may follow it; NO_UNIT and the clause if none
+ * can. */
+static unsigned find_director(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex,
+			      eto_clause *why)
+{
+	unsigned found = NO_UNIT;
+	*why = 0;
+	for (unsigned hq = next_hq(t, s, s->hex[unit], NO_UNIT); hq != NO_UNIT; hq = next_hq(t, s, s->hex[unit], hq)) {
+		eto_clause c = check_direction(t, s, hq, unit, hex);
+		if (!c && (found == NO_UNIT || (s->mode[hq] & HQ_BLITZ && !(s->mode[found] & HQ_BLITZ))))
+			found = hq;
+		if (c && !*why)
+			*why = c;
+	}
+	return found;
+}
+
+/* 1. a unit of the port of an Invasion HQ (WF-15.42.1, WF-15.4.2, WF-15.41.1), which is no mere Beachhead (WF-15.53.3);
+ * 2. not out of a battle: from there one disengages, or is evacuated (WF-6.32.2); 3. no Cavalry, no Fort (WF-15.42.7,
+ * WF-sidebar15.3), 4. no HQ (WF-15.42.8). */
+static eto_clause check_invader(const struct wf_table *t, const struct wf_state *s, unsigned unit)
+{
+	const struct eto_table *b = &t->base;
+	unsigned here = s->hex[unit], type = type_of(t, unit);
+	if (next_hq(t, s, here, NO_UNIT) == NO_UNIT)
+		return eto_barred(b, WF_15_42_1);
+	if (!wf_port_seas(t, s, s->side, here))
+		return eto_barred(b, WF_15_53_3);
+	if (engaged(s, unit) && eto_forbids(b, WF_6_32_2))
+		return WF_6_32_2;
+	if ((type == CAVALRY || type == FORT) && eto_forbids(b, WF_15_42_7))
+		return WF_15_42_7;
+	return is_hq(t, unit) && eto_forbids(b, WF_15_42_8) ? WF_15_42_8 : 0;
+}
+
+/* Where one can land at all: 1. in play and open to the unit; 2. a coast (WF-15.4.1), friendly or not; 3. no Mountain,
+ * Marsh or Shallows (WF-15.42.5, WF-1.34.6, WF-1.35.5, WF-1.37.2); 4. Mud is no Marsh here, but for the option
+ * (WF-12.23.5). */
+static eto_clause check_beach(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex)
+{
+	const struct eto_table *b = &t->base;
+	const struct wf_hex *h = &t->hex[hex];
+	eto_clause c = wf_barred_hex(t, s, unit, hex);
+	if (c)
+		return c;
+	if (!h->coastal || !h->seas)
+		return eto_barred(b, WF_15_4_1);
+	if ((h->terrain == MARSH || h->terrain == MOUNTAIN || h->shallow) && eto_forbids(b, WF_15_42_5))
+		return WF_15_42_5;
+	return s->weather == MUD && option(t, OPT_MUD_INVASION) && eto_forbids(b, WF_12_23_5) ? WF_12_23_5 : 0;
+}
+
+/* 1. one unit by sea in a phase where the enemy is (WF-15.42.10, WF-15.42.14), more where he is not (WF-15.42.11); 2. no
+ * Sea Assault by Armor or Static (WF-15.45.7): the battle must be older than this phase; 3. room. */
+static eto_clause check_landing(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex)
+{
+	const struct eto_table *b = &t->base;
+	bool defended = s->count[foe(s->side)][hex], old = contested(s, hex) && !(s->battle[hex] & B_NEW);
+	unsigned type = type_of(t, unit);
+	if (defended && s->battle[hex] & B_BEACHED && eto_forbids(b, WF_15_42_10))
+		return WF_15_42_10;
+	if (defended && !old && (type == ARMOR || type == STATIC) && eto_forbids(b, WF_15_45_7))
+		return WF_15_45_7;
+	return !wf_room(t, s, unit, hex) && eto_forbids(b, WF_6_22_1) ? WF_6_22_1 : 0;
+}
+
+/* The unit, the beach, the landing, and an HQ that can send it; several at once if each has its own (WF-15.42.9). */
+eto_clause wf_check_invade(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex)
+{
+	eto_clause c;
+	if (hex >= HEXES || hex == s->hex[unit])
+		return ETO_NONSENSE;
+	if ((c = check_invader(t, s, unit)) || (c = check_beach(t, s, unit, hex)) || (c = check_landing(t, s, unit, hex)))
+		return c;
+	return find_director(t, s, unit, hex, &c) == NO_UNIT ? c : 0;
+}
+
+/* It ends its move there (WF-15.42.13). A first wave of a Blitz Invasion HQ marks its hex for the second (WF-15.44.1). A
+ * new battle is a Sea Assault (WF-15.45.1, WF-7.5.4): see round.c for its repulse. */
+void wf_do_invade(const struct wf_table *t, struct wf_state *s, unsigned unit, unsigned hex, struct eto_events *e)
+{
+	eto_clause c;
+	unsigned hq = find_director(t, s, unit, hex, &c), from = s->hex[unit];
+	struct wf_passage way = find_way(t, s, wf_port_seas(t, s, s->side, from), t->hex[hex].seas, sea_range(s, hq));
+	s->mode[hq] |= HQ_USED;
+	wf_place(t, s, unit, hex);
+	wf_tell_block(t, s, e, E_INVADE, unit, (int)from, (int)hex, 0);
+	wf_entered(t, s, unit, BY_SEA, from, e);
+	wf_set_sail(t, s, unit, V_INVADE, from, way);
+	s->mark[unit] |= M_LANDED;
+	s->battle[hex] |= B_BEACHED;
+	if (s->mode[hq] & HQ_BLITZ && !s->blitz)
+		s->battle[hex] |= B_MARKED;
+}
+
+/* -- markers of second waves -- */
+
+/* The Blitz Invasion HQ that can place a marker there: it has one, and goes on as Invasion HQ (WF-15.44.2). */
+static unsigned find_marker(const struct wf_table *t, const struct wf_state *s, unsigned hex, eto_clause *why)
+{
+	const unsigned mode = HQ_ACTIVE | HQ_INVASION | HQ_BLITZ;
+	*why = WF_15_44_1;
+	for (unsigned hq = t->first_of[s->side]; hq < t->end_of[s->side]; hq++) {
+		if (!on_map(s, hq) || (s->mode[hq] & (mode | HQ_MARKED | HQ_LONG)) != mode)
+			continue;
+		unsigned from = wf_port_seas(t, s, s->side, s->hex[hq]), most = sea_range(s, hq);
+		if (find_way(t, s, from, t->hex[hex].seas, most).found)
+			return hq;
+		*why = no_way_clause(t, s, from, t->hex[hex].seas, most);
+	}
+	return NO_UNIT;
+}
+
+/* 1. in the first Movement Phase, openly (WF-15.44.6); 2. a hex without a marker (WF-15.44.1), 3. where one can land;
+ * 4. by an HQ with a marker left that can reach it. */
+eto_clause wf_check_mark(const struct wf_table *t, const struct wf_state *s, unsigned hex)
+{
+	eto_clause c;
+	if (hex >= HEXES)
+		return ETO_NONSENSE;
+	if (s->blitz)
+		return eto_barred(&t->base, WF_15_44_6);
+	if (s->battle[hex] & B_MARKED)
+		return eto_barred(&t->base, WF_15_44_1);
+	unsigned hq = find_marker(t, s, hex, &c);
+	if (hq == NO_UNIT)
+		return eto_barred(&t->base, c);
+	return check_beach(t, s, hq, hex);
+}
+
+void wf_do_mark(const struct wf_table *t, struct wf_state *s, unsigned hex, struct eto_events *e)
+{
+	eto_clause c;
+	s->mode[find_marker(t, s, hex, &c)] |= HQ_MARKED;
+	s->battle[hex] |= B_MARKED;
+	tell(e, E_MARK, (int)hex, 0, 0, 0);
+}
+
+/* -- evacuations -- */
+
+/* An Invasion HQ of the port that has not directed anything in this phase, not of long range; else the clause. */
+static unsigned find_rescuer(const struct wf_table *t, const struct wf_state *s, unsigned port, eto_clause *why)
+{
+	unsigned found = NO_UNIT;
+	*why = WF_15_6_1;
+	for (unsigned hq = next_hq(t, s, port, NO_UNIT); hq != NO_UNIT; hq = next_hq(t, s, port, hq)) {
+		if (s->mode[hq] & HQ_LONG || (s->mode[hq] & HQ_USED && eto_forbids(&t->base, WF_15_6_4)))
+			*why = s->mode[hq] & HQ_LONG ? WF_15_44_3 : WF_15_6_4;
+		else if (found == NO_UNIT)
+			found = hq;
+	}
+	return found;
+}
+
+/* 1. an Invasion HQ in the target port (WF-15.6.1), one unit in a phase (WF-15.6.4); 2. no active HQ: it mobilizes on
+ * land (WF-5.41.1); 3. no Fort: only under Supreme Command (WF-2.26.1); 4. from a coast, in a battle or not (WF-15.6.1);
+ * 5. to a friendly port without a battle (WF-15.6.1), 6. open to the unit, 7. with room; 8. over the seas of an invasion,
+ * not in storms, closed seas or through hostile straits (WF-15.6.4). */
+eto_clause wf_check_evacuate(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex)
+{
+	const struct eto_table *b = &t->base;
+	eto_clause c;
+	if (hex >= HEXES || hex == s->hex[unit])
+		return ETO_NONSENSE;
+	unsigned here = s->hex[unit], to = wf_port_seas(t, s, s->side, hex), hq = find_rescuer(t, s, hex, &c);
+	if (hq == NO_UNIT)
+		return eto_barred(b, c);
+	if (wf_mobilizes(t, s, unit))
+		return eto_barred(b, WF_5_41_1);
+	if (type_of(t, unit) == FORT && eto_forbids(b, WF_2_26_1))
+		return WF_2_26_1;
+	if (!t->hex[here].coastal || !to || !friendly(s, s->side, hex) || contested(s, hex))
+		return eto_barred(b, WF_15_6_1);
+	if ((c = wf_barred_hex(t, s, unit, hex)))
+		return c;
+	if (!wf_room(t, s, unit, hex) && eto_forbids(b, WF_6_22_1))
+		return WF_6_22_1;
+	return find_way(t, s, t->hex[here].seas, to, sea_range(s, hq)).found ? 0 : eto_barred(b, WF_15_6_4);
+}
+
+/* The last of a battle stays as Rearguard until all others have moved (WF-15.6.2, WF-6.41.2): pursuit.c takes it away. */
+void wf_do_evacuate(const struct wf_table *t, struct wf_state *s, unsigned unit, unsigned hex, struct eto_events *e)
+{
+	eto_clause c;
+	unsigned hq = find_rescuer(t, s, hex, &c), here = s->hex[unit];
+	struct wf_passage way = find_way(t, s, t->hex[here].seas, wf_port_seas(t, s, s->side, hex), sea_range(s, hq));
+	s->mode[hq] |= HQ_USED;
+	s->mark[unit] &= (uint16_t)~M_LANDED;
+	wf_set_sail(t, s, unit, V_EVACUATE, here, way);
+	if (wf_is_retreat(t, s, unit)) {
+		s->mark[unit] |= M_REARGUARD;
+		s->goal[unit] = (uint16_t)hex;
+		s->battle[hex] |= B_EXPECTED;
+		wf_tell_block(t, s, e, E_REARGUARD, unit, (int)here, 0, 0);
+		return;
+	}
+	wf_place(t, s, unit, hex);
+	wf_tell_block(t, s, e, E_EVACUATE, unit, (int)here, (int)hex, 0);
+	if (s->mark[unit] & M_SHOWN)
+		wf_hide(s, unit);
+}
+
+/* -- the list -- */
+
+static unsigned list_landings(const struct wf_table *t, const struct wf_state *s, unsigned unit, bool stop_at_one,
+			      struct eto_action *out)
+{
+	unsigned n = 0, near = wf_port_seas(t, s, s->side, s->hex[unit]);
+	if (check_invader(t, s, unit))
+		return 0;
+	for (unsigned i = 0; i < 3; i++)
+		near |= wf_sea_neighbours(t, s, s->side, near);
+	for (unsigned hex = 0; hex < HEXES; hex++) {
+		if (!t->hex[hex].coastal || !(t->hex[hex].seas & near) || wf_check_invade(t, s, unit, hex))
+			continue;
+		out[n++] = eto_act(V_INVADE, hex, 0, 0);
+		if (stop_at_one)
+			break;
+	}
+	return n;
+}
+
+static unsigned list_rescues(const struct wf_table *t, const struct wf_state *s, unsigned unit, bool stop_at_one,
+			     struct eto_action *out)
+{
+	hexset ports = {{0}};
+	unsigned n = 0;
+	if (!t->hex[s->hex[unit]].coastal)
+		return 0;
+	for (unsigned hq = t->first_of[s->side]; hq < t->end_of[s->side]; hq++)
+		if (s->mode[hq] & HQ_INVASION && is_invasion_hq(s, hq))
+			eto_bit_set(ports.w, s->hex[hq]);
+	for (unsigned i = 0; i < WORDS; i++) {
+		while (ports.w[i]) {
+			unsigned hex = i * 64 + eto_bit_take(&ports.w[i]);
+			if (wf_check_evacuate(t, s, unit, hex))
+				continue;
+			out[n++] = eto_act(V_EVACUATE, hex, 0, 0);
+			if (stop_at_one)
+				return n;
+		}
+	}
+	return n;
+}
+
+unsigned wf_legal_invasions(const struct wf_table *t, const struct wf_state *s, unsigned unit, bool stop_at_one,
+			    struct eto_action *out)
+{
+	unsigned n = list_landings(t, s, unit, stop_at_one, out);
+	return n && stop_at_one ? n : n + list_rescues(t, s, unit, stop_at_one, out + n);
+}
+
+/* -- combat support -- */
+
+/* May the radius go on from this hex: over open sea, and along coasts that can be entered from the sea (WF-15.43.3), but
+ * not past a closed strait. Who controls sea or land does not matter (WF-15.43.2). */
+static bool sea_passes(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex)
+{
+	const struct wf_hex *h = &t->hex[hex];
+	if (h->class == SEA)
+		return true;
+	return h->coastal && h->terrain != MOUNTAIN && h->terrain != MARSH && !h->shallow &&
+	       !wf_strait_closed(t, s, side, hex);
+}
+
+/* Where an Invasion HQ supports battles: as many sea hexes as its Command Value for the Axis, twice as many for the Allies
+ * (WF-15.43.1, WF-15.43.4, WF-15.43.5); beyond one fights unsupported (WF-15.43.6). Not in Mountains (WF-15.43.7). */
+hexset wf_invasion_radius(const struct wf_table *t, const struct wf_state *s, unsigned hq)
+{
+	hexset seen = {{0}}, within = {{0}};
+	uint16_t queue[HEXES];
+	unsigned head = 0, tail = 0, side = side_of(t, hq), left = wf_value(t, s, hq) * (side == ALLIES ? 2 : 1);
+	queue[tail++] = s->hex[hq];
+	eto_bit_set(seen.w, s->hex[hq]);
+	eto_bit_set(within.w, s->hex[hq]);
+	for (unsigned ring = tail; left; left--, ring = tail) {
+		for (; head < ring; head++) {
+			const struct wf_hex *h = &t->hex[queue[head]];
+			if (head && !sea_passes(t, s, side, queue[head]))
+				continue;
+			for (unsigned d = 0; d < DIRECTIONS; d++) {
+				unsigned n = h->next[d];
+				if (n == NO_HEX || eto_bit(seen.w, n) || t->hex[n].class == OUT ||
+				    (!h->sea_way[d] && (h->class != SEA || t->hex[n].class != SEA)))
+					continue;
+				eto_bit_set(seen.w, n);
+				queue[tail++] = (uint16_t)n;
+				if (t->hex[n].terrain != MOUNTAIN || t->hex[n].class == SEA)
+					eto_bit_set(within.w, n);
+			}
+		}
+	}
+	return within;
+}

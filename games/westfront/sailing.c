@@ -1,0 +1,214 @@
+/* Naval Movement (15.2): strategic moves from port to port. */
+#include "games/westfront/seas.h"
+
+/* -- ports -- */
+
+/* Beachheads that work as minor ports for this side in a hex (WF-15.53.1). */
+static unsigned mulberries(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex)
+{
+	unsigned n = 0;
+	for (unsigned b = wf_mulberry(t, s, hex); side == ALLIES && b < BEACHHEADS; b++)
+		n += s->beachhead[b] == BH_DEPLOYED && s->beachhead_hex[b] == hex;
+	return n;
+}
+
+/* One unit in or out of a Minor Port in a player turn, two of a Major Port (WF-15.21.1 to WF-15.21.3); a Beachhead gives
+ * one, and adds one to a port (WF-15.53.2). */
+static unsigned capacity(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex)
+{
+	static const uint8_t of_port[] = {[NO_PORT] = 0, [MINOR_PORT] = 1, [MAJOR_PORT] = 2};
+	return of_port[t->hex[hex].port] + mulberries(t, s, side, hex);
+}
+
+static unsigned quay_seas(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex)
+{
+	unsigned seas = wf_port_seas(t, s, side, hex);
+	return mulberries(t, s, side, hex) ? seas | (t->hex[hex].seas & ~wf_stormy_seas(t, s)) : seas;
+}
+
+static eto_clause check_capacity(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex)
+{
+	eto_clause c = t->hex[hex].port == MAJOR_PORT ? WF_15_21_2 : WF_15_21_1;
+	return s->port_use[hex] >= capacity(t, s, side, hex) && eto_forbids(&t->base, c) ? c : 0;
+}
+
+/* Why a hex is no port now: its strait is closed, it is a Beachhead in a storm, it has none. */
+static eto_clause no_port_clause(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex)
+{
+	if (t->hex[hex].port)
+		return t->hex[hex].port_seas & ~wf_closed_seas(t, s, side) ? WF_1_39_4 : WF_13_22_5;
+	return side == ALLIES && wf_beachhead_at(s, hex) < BEACHHEADS && !contested(s, hex) ? WF_15_54_1 : WF_15_2_3;
+}
+
+/* -- what it may cost -- */
+
+/* Seas for one Supreme Move: Axis one, Allies two (WF-15.2.5, WF-15.2.6, WF-6.53.2). */
+static unsigned seas_for(unsigned side, unsigned moves) { return side == ALLIES ? 2 * moves : moves; }
+
+/* The first Naval Move of a Supreme HQ that mobilizes is free; it may add others (WF-5.62.2, WF-5.62.3). */
+static unsigned free_moves(const struct wf_table *t, const struct wf_state *s, unsigned unit)
+{
+	return wf_mobilizes(t, s, unit) ? 1 : 0;
+}
+
+static void find_ways(const struct wf_table *t, const struct wf_state *s, unsigned unit, struct wf_ways *w)
+{
+	unsigned side = side_of(t, unit);
+	wf_find_ways(t, s, side, quay_seas(t, s, side, s->hex[unit]), wf_closed_seas(t, s, side), SEAS, w);
+}
+
+static struct wf_passage way_for(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex,
+				 unsigned cost, const struct wf_ways *w)
+{
+	unsigned side = side_of(t, unit), most = seas_for(side, cost + free_moves(t, s, unit));
+	return wf_best_way(w, quay_seas(t, s, side, hex), most);
+}
+
+/* A price may be paid if it opens a way, or a safer way than a lower price. */
+static bool worth(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex, unsigned cost,
+		  const struct wf_ways *w)
+{
+	struct wf_passage way = way_for(t, s, unit, hex, cost, w), cheaper = {0};
+	if (cost)
+		cheaper = way_for(t, s, unit, hex, cost - 1, w);
+	return way.found && (!cheaper.found || cheaper.dice > way.dice);
+}
+
+/* -- checks -- */
+
+/* 1. a Supreme Move, or a Supreme HQ that mobilizes (WF-15.2.2, WF-4.42.4), for any unit; 2. a Fort does not move while
+ * engaged (WF-2.26.2); 3. from a friendly port (WF-15.2.3) or Beachhead (WF-15.53.1); 4. leaving a battle, but never the
+ * last (WF-15.2.9, WF-6.53.7): that takes Sea Evacuation (WF-sidebar15.4); 5. the port can take it. */
+static eto_clause check_embark(const struct wf_table *t, const struct wf_state *s, unsigned unit)
+{
+	const struct eto_table *b = &t->base;
+	unsigned side = side_of(t, unit), here = s->hex[unit];
+	if (wf_mobilizes(t, s, unit) ? type_of(t, unit) != SHQ : !wf_supreme_for(t, s, unit))
+		return eto_barred(b, WF_15_2_2);
+	if (type_of(t, unit) == FORT && engaged(s, unit) && eto_forbids(b, WF_2_26_2))
+		return WF_2_26_2;
+	if (!friendly(s, side, here))
+		return eto_barred(b, WF_15_2_3);
+	if (!quay_seas(t, s, side, here))
+		return eto_barred(b, no_port_clause(t, s, side, here));
+	if (wf_is_retreat(t, s, unit) && eto_forbids(b, WF_15_2_9))
+		return WF_15_2_9;
+	return check_capacity(t, s, side, here);
+}
+
+/* 6. to another friendly port or Beachhead (WF-15.2.3, WF-15.42.12); 7. without a battle (WF-15.2.8, WF-sidebar15.1);
+ * 8. open to the unit; 9. the port can take it; 10. with room. */
+static eto_clause check_quay(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex)
+{
+	const struct eto_table *b = &t->base;
+	unsigned side = side_of(t, unit);
+	eto_clause c;
+	if (s->count[foe(side)][hex] || contested(s, hex))
+		return eto_barred(b, WF_15_2_8);
+	if (hex == s->hex[unit] || !friendly(s, side, hex))
+		return eto_barred(b, WF_15_2_3);
+	if (!quay_seas(t, s, side, hex))
+		return eto_barred(b, no_port_clause(t, s, side, hex));
+	if ((c = wf_barred_hex(t, s, unit, hex)) || (c = check_capacity(t, s, side, hex)))
+		return c;
+	return !wf_room(t, s, unit, hex) && eto_forbids(b, WF_6_22_1) ? WF_6_22_1 : 0;
+}
+
+/* 11. there are that many Supreme Moves (WF-5.61.1); 12. a way over adjacent seas (WF-15.2.3) not barred by straits
+ * (WF-1.39.4) or closed seas (WF-13.22.5); 13. that the moves pay for (WF-15.2.5, WF-15.2.6), one unit each (WF-15.2.7),
+ * but no more than it needs (WF-15.2.4). */
+static eto_clause check_cost(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex, unsigned cost,
+			     const struct wf_ways *w)
+{
+	const struct eto_table *b = &t->base;
+	unsigned side = side_of(t, unit);
+	if (cost > wf_supreme_for(t, s, unit) && eto_forbids(b, WF_5_61_1))
+		return WF_5_61_1;
+	if (!wf_best_way(w, quay_seas(t, s, side, hex), SEAS).found)
+		return eto_barred(b, wf_closed_seas(t, s, side) ? WF_13_22_5 : WF_1_39_4);
+	if (!way_for(t, s, unit, hex, cost, w).found)
+		return eto_barred(b, side == AXIS ? WF_15_2_5 : WF_15_2_6);
+	return worth(t, s, unit, hex, cost, w) ? 0 : eto_barred(b, WF_15_2_4);
+}
+
+eto_clause wf_check_sail(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex, unsigned cost)
+{
+	struct wf_ways w;
+	eto_clause c;
+	if (hex >= HEXES || cost > SEAS)
+		return ETO_NONSENSE;
+	if ((c = check_embark(t, s, unit)) || (c = check_quay(t, s, unit, hex)))
+		return c;
+	find_ways(t, s, unit, &w);
+	return check_cost(t, s, unit, hex, cost, &w);
+}
+
+/* -- the list -- */
+
+/* Hexes that may be ports for the side: by nature, or with a Beachhead. */
+static hexset quays(const struct wf_table *t, const struct wf_state *s, unsigned side)
+{
+	hexset z = t->ports;
+	for (unsigned b = 0; side == ALLIES && b < BEACHHEADS; b++)
+		if (s->beachhead[b] == BH_DEPLOYED)
+			eto_bit_set(z.w, s->beachhead_hex[b]);
+	for (unsigned i = 0; i < WORDS; i++)
+		z.w[i] &= s->held[side][i];
+	return z;
+}
+
+unsigned wf_legal_sails(const struct wf_table *t, const struct wf_state *s, unsigned unit, bool stop_at_one,
+			struct eto_action *out)
+{
+	unsigned n = 0, moves = wf_supreme_for(t, s, unit);
+	struct wf_ways w;
+	if (check_embark(t, s, unit))
+		return 0;
+	hexset to = quays(t, s, side_of(t, unit));
+	find_ways(t, s, unit, &w);
+	for (unsigned i = 0; i < WORDS; i++) {
+		while (to.w[i]) {
+			unsigned hex = i * 64 + eto_bit_take(&to.w[i]);
+			if (check_quay(t, s, unit, hex))
+				continue;
+			for (unsigned cost = 0; cost <= moves && cost <= SEAS; cost++) {
+				if (!worth(t, s, unit, hex, cost, &w))
+					continue;
+				out[n++] = eto_act(V_SAIL, hex, cost, 0);
+				if (stop_at_one)
+					return n;
+			}
+		}
+	}
+	return n;
+}
+
+unsigned wf_legal_by_sea(const struct wf_table *t, const struct wf_state *s, unsigned unit, bool stop_at_one,
+			 struct eto_action *out)
+{
+	unsigned n = wf_legal_sails(t, s, unit, stop_at_one, out);
+	return n && stop_at_one ? n : n + wf_legal_invasions(t, s, unit, stop_at_one, out + n);
+}
+
+/* -- doing it -- */
+
+/* Through enemy seas it may yet be intercepted (WF-15.2.10). A Fort that moves is a cadre afterwards (WF-2.26.3). */
+void wf_do_sail(const struct wf_table *t, struct wf_state *s, unsigned unit, unsigned hex, unsigned cost,
+		struct eto_events *e)
+{
+	unsigned from = s->hex[unit];
+	struct wf_ways w;
+	find_ways(t, s, unit, &w);
+	wf_set_sail(t, s, unit, V_SAIL, from, way_for(t, s, unit, hex, cost, &w));
+	wf_spend_supreme(t, s, unit, cost);
+	if (wf_mobilizes(t, s, unit))
+		wf_mobilize(t, s, unit, e);
+	s->port_use[from]++;
+	s->port_use[hex]++;
+	wf_place(t, s, unit, hex);
+	s->mark[unit] = (uint16_t)((s->mark[unit] & ~M_LANDED) | M_STRATEGIC);
+	if (s->mark[unit] & M_SHOWN && !(s->mode[unit] & HQ_ACTIVE))
+		wf_hide(s, unit);
+	wf_move_fort(t, s, unit);
+	wf_tell_block(t, s, e, E_SAIL, unit, (int)from, (int)hex, 0);
+}
