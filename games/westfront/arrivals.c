@@ -1,0 +1,331 @@
+/* Units that come to the map in Production, or leave it: where (11.6), cadres (11.42), reinforcements (11.5), early ones
+ * (11.51), disbanding (11.52).
+ *
+ * A unit that arrives stands on the map at once, with M_NEW: its owner sees it, the enemy when both are done. It keeps
+ * M_KNOWN until then, if the enemy had seen it fall. */
+#include "games/westfront/produce.h"
+
+/* -- where (11.6) -- */
+
+static bool is_city(const struct wf_hex *h, unsigned country) { return h->city >= MINOR_CITY && h->country == country; }
+
+/* Home Cities are the Major and Minor Cities of the home country (WF-1.44.1, WF-1.44.2; towns are none: WF-1.43.1).
+ * Germans: Victory Cities (WF-1.41.6, WF-1.41.7), German cities and Rail Entry hexes (WF-11.6.1, WF-9.11.1); Italians:
+ * Italian cities and Victory Cities (ruling R5); Spaniards and Portuguese: their own cities (ruling R6). In Husky all at
+ * Reggio (WF-husky.2). */
+static bool axis_place(const struct wf_table *t, unsigned nation, unsigned hex)
+{
+	const struct wf_hex *h = &t->hex[hex];
+	if (husky(t))
+		return hex == t->at.reggio;
+	switch (nation) {
+	case SPANISH: return is_city(h, SPAIN);
+	case PORTUGUESE: return is_city(h, PORTUGAL);
+	case ITALIAN: return h->victory || is_city(h, ITALY);
+	default: return h->victory || h->entry || is_city(h, GERMANY);
+	}
+}
+
+/* Major Ports (WF-1.45.2); British, Canadians and Poles also in British cities (WF-11.6.2, ruling R3). */
+static bool allied_place(const struct wf_table *t, unsigned nation, unsigned hex)
+{
+	const struct wf_hex *h = &t->hex[hex];
+	bool british = nation == BRITISH || nation == COMMONWEALTH || nation == POLISH;
+	return h->port == MAJOR_PORT || (british && is_city(h, BRITAIN));
+}
+
+/* A Rail Entry hex may be lost (WF-16.7.3); it serves on if it is also a city for arrivals. */
+static bool only_entry(const struct wf_hex *h) { return h->entry && !h->victory && !is_city(h, GERMANY); }
+
+static unsigned new_units(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex)
+{
+	unsigned n = 0;
+	for (unsigned u = s->top[hex]; u != NO_UNIT; u = s->below[u])
+		n += side_of(t, u) == side && s->mark[u] & M_NEW;
+	return n;
+}
+
+/* What does not depend on the unit:
+ *  1. no enemies there (WF-16.7.5); 2. under control (WF-1.41.7, WF-11.6.2); 3. no battle, 4. Rail/Sea Supply
+ *  (WF-11.6.5, WF-15.3.3, WF-11.32.4); 5. an entry hex that is not lost (WF-16.7.1 to WF-16.7.3); 6. two new units at a
+ *  Major City (WF-11.6.4, WF-1.41.5), one elsewhere (WF-11.6.3, WF-1.42.3, ruling R4); 7. room (WF-11.6.7). */
+static eto_clause check_hex(const struct wf_depot *d, unsigned hex)
+{
+	const struct wf_table *t = d->t;
+	const struct wf_state *s = d->s;
+	const struct eto_table *b = &t->base;
+	bool major = t->hex[hex].city == MAJOR_CITY, fight = contested(s, hex);
+	eto_clause owner = d->side == AXIS ? WF_1_41_7 : WF_11_6_2, limit = major ? WF_11_6_4 : WF_11_6_3;
+	if (!in_play(s, hex))
+		return eto_barred(b, d->side == AXIS ? WF_11_6_1 : WF_11_6_2);
+	if (s->count[foe(d->side)][hex] && !fight)
+		return eto_barred(b, WF_16_7_5);
+	if (!friendly(s, d->side, hex) && eto_forbids(b, owner))
+		return owner;
+	if ((fight || !in_set(&d->lines, hex)) && eto_forbids(b, WF_11_6_5))
+		return WF_11_6_5;
+	if (d->side == AXIS && only_entry(&t->hex[hex]) && wf_entry_lost(t, s, hex) && eto_forbids(b, WF_16_7_3))
+		return WF_16_7_3;
+	if (new_units(t, s, d->side, hex) >= (major ? 2u : 1u) && eto_forbids(b, limit))
+		return limit;
+	return s->count[d->side][hex] >= wf_stacking(t, hex) && eto_forbids(b, WF_11_6_7) ? WF_11_6_7 : 0;
+}
+
+/* What does: 1. such a place for such a unit; 2. one Fort in a hex (WF-2.26.11); 3. a country it may be in. */
+static eto_clause check_fit(const struct wf_depot *d, unsigned unit, unsigned hex)
+{
+	const struct wf_table *t = d->t;
+	unsigned nation = t->unit[unit].nation;
+	bool fits = d->side == AXIS ? axis_place(t, nation, hex) : allied_place(t, nation, hex);
+	eto_clause kind = d->side == ALLIES ? WF_11_6_2 : husky(t) ? WF_husky_2 : WF_11_6_1;
+	if (!fits && eto_forbids(&t->base, kind))
+		return kind;
+	if (type_of(t, unit) == FORT)
+		for (unsigned u = d->s->top[hex]; u != NO_UNIT; u = d->s->below[u])
+			if (type_of(t, u) == FORT && side_of(t, u) == d->side && eto_forbids(&t->base, WF_2_26_11))
+				return WF_2_26_11;
+	return wf_barred_hex(t, d->s, unit, hex);
+}
+
+static eto_clause check_place(const struct wf_depot *d, unsigned unit, unsigned hex)
+{
+	if (hex >= HEXES)
+		return ETO_NONSENSE;
+	eto_clause c = check_fit(d, unit, hex);
+	return c ? c : check_hex(d, hex);
+}
+
+/* Also for the first month's reinforcements at set-up (WF-11.6.6, WF-3.23.5). */
+eto_clause wf_check_arrival(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex)
+{
+	struct wf_depot d;
+	wf_open_depot(&d, t, s, side_of(t, unit));
+	return check_place(&d, unit, hex);
+}
+
+/* -- cadres (11.42) -- */
+
+static bool own(const struct wf_depot *d, unsigned unit) { return unit < UNITS && side_of(d->t, unit) == d->side; }
+
+/* Apart from the place: 1. an own unit that was eliminated (WF-2.4.4, WF-11.42.1, WF-5.1.9, WF-16.31.6, WF-16.32.9),
+ * before this Production (WF-11.52.1: until its end a disbanded one stands); surrendered ones do not come back
+ * (WF-16.1.4); 2. a cadre of the SS is the SS step of the month (WF-2.64.6); 3. the points (WF-11.42.2). */
+static eto_clause check_cadre(struct wf_depot *d, unsigned unit, unsigned hex)
+{
+	const struct wf_state *s = d->s;
+	const struct eto_table *b = &d->t->base;
+	if (!own(d, unit))
+		return ETO_NONSENSE;
+	if (s->fate[unit] != ELIMINATED)
+		return eto_barred(b, s->fate[unit] == GONE ? WF_16_1_4 : WF_11_42_1);
+	bool counts = d->t->unit[unit].ss && option(d->t, OPT_SS_CADRE) == 0;
+	if (counts && s->ss_step && eto_forbids(b, WF_2_64_6))
+		return WF_2_64_6;
+	return wf_check_price(d->t, s, d->side, wf_cadre_price(d, unit, hex));
+}
+
+eto_clause wf_check_rebuild(struct wf_depot *d, unsigned unit, unsigned hex)
+{
+	if (hex >= HEXES)
+		return ETO_NONSENSE;
+	eto_clause c = check_cadre(d, unit, hex);
+	return c ? c : check_place(d, unit, hex);
+}
+
+static void bring(const struct wf_table *t, struct wf_state *s, unsigned unit, unsigned hex, unsigned cv)
+{
+	s->cv[unit] = (uint8_t)cv;
+	s->mark[unit] = (uint16_t)((s->mark[unit] & M_KNOWN) | M_NEW);
+	wf_place(t, s, unit, hex); /* supplied: WF-10.2.5 */
+}
+
+/* At its lowest step (WF-11.42.1, WF-4.2.3, WF-2.25.3). */
+void wf_do_rebuild(struct wf_depot *d, struct wf_state *s, unsigned unit, unsigned hex)
+{
+	wf_pay(s, d->side, wf_cadre_price(d, unit, hex));
+	if (d->t->unit[unit].ss && option(d->t, OPT_SS_CADRE) == 0)
+		s->ss_step = 1;
+	bring(d->t, s, unit, hex, d->t->unit[unit].min);
+}
+
+/* -- reinforcements (11.5, 11.51) -- */
+
+/* Its row, if this game lists it: those of the scenarios that are played (WF-S43.24 to WF-S43.30, WF-W43.24 to WF-W43.39,
+ * WF-S44.24 to WF-S44.34, WF-W44.24, WF-W44.25); in Husky the Polish Corps alone (WF-husky.15, WF-husky.16). */
+static const struct wf_arrival *listed(const struct wf_table *t, const struct wf_state *s, unsigned unit)
+{
+	unsigned last = wf_last_month(t), end = t->month[s->month > last ? s->month : last].scenario;
+	for (unsigned i = 0; i < t->arrivals; i++) {
+		const struct wf_arrival *a = &t->arrival[i];
+		if (a->unit != unit)
+			continue;
+		bool plays = husky(t) ? side_of(t, unit) == ALLIES && a->month <= last : t->month[a->month].scenario <= end;
+		return plays ? a : NULL;
+	}
+	return NULL;
+}
+
+static unsigned months_gained(const struct wf_state *s, unsigned unit) { return s->early[unit] & EARLY_MONTHS; }
+
+static unsigned steps_given(const struct wf_state *s, unsigned unit)
+{
+	return (s->early[unit] & (EARLY_NOW - 1u)) / EARLY_STEP;
+}
+
+/* Does it come now? In its month or the first in which there is room; Friuli after the surrender (WF-16.1.5). */
+static bool is_due(const struct wf_table *t, const struct wf_state *s, unsigned unit)
+{
+	if (s->fate[unit] != FUTURE)
+		return false;
+	if (unit == t->who.friuli && s->friuli_due)
+		return true;
+	const struct wf_arrival *a = listed(t, s, unit);
+	return a && a->month <= s->month + months_gained(s, unit);
+}
+
+/* WF-11.5.1: 1. an own unit that is due; 2. the place. */
+eto_clause wf_check_arrive(struct wf_depot *d, unsigned unit, unsigned hex)
+{
+	if (!own(d, unit) || hex >= HEXES)
+		return ETO_NONSENSE;
+	return is_due(d->t, d->s, unit) ? check_place(d, unit, hex) : eto_barred(&d->t->base, WF_11_5_1);
+}
+
+void wf_do_arrive(const struct wf_table *t, struct wf_state *s, unsigned unit, unsigned hex)
+{
+	const struct wf_arrival *a = listed(t, s, unit);
+	unsigned cv = a ? a->cv - steps_given(s, unit) : 1; /* Friuli: WF-16.1.5 */
+	if (unit == t->who.friuli)
+		s->friuli_due = 0;
+	s->early[unit] = 0;
+	bring(t, s, unit, hex, cv);
+}
+
+/* WF-11.51.1: 1. an own reinforcement that is to come later; 2. one month in a Production; 3. for one CV of those it has
+ * above its lowest step (ruling R30), or for its cadre cost. */
+eto_clause wf_check_early(struct wf_depot *d, unsigned unit, unsigned payment)
+{
+	const struct wf_table *t = d->t;
+	const struct wf_state *s = d->s;
+	if (!own(d, unit) || payment > 1)
+		return ETO_NONSENSE;
+	const struct wf_arrival *a = s->fate[unit] == FUTURE ? listed(t, s, unit) : NULL;
+	if (!a || is_due(t, s, unit) || months_gained(s, unit) == EARLY_MONTHS)
+		return eto_barred(&t->base, WF_11_51_1);
+	if (s->early[unit] & EARLY_NOW && eto_forbids(&t->base, WF_11_51_1))
+		return WF_11_51_1;
+	if (payment == 1)
+		return wf_check_price(t, s, d->side, wf_cadre_price(d, unit, NO_HEX));
+	return a->cv > t->unit[unit].min + steps_given(s, unit) ? 0 : eto_barred(&t->base, WF_11_51_1);
+}
+
+void wf_do_early(struct wf_depot *d, struct wf_state *s, unsigned unit, unsigned payment, struct eto_events *e)
+{
+	const struct wf_table *t = d->t;
+	unsigned month = listed(t, s, unit)->month;
+	if (payment == 1)
+		wf_pay(s, d->side, wf_cadre_price(d, unit, NO_HEX));
+	s->early[unit] = (uint8_t)((s->early[unit] | EARLY_NOW) + 1 + (payment == 1 ? 0 : EARLY_STEP));
+	month -= months_gained(s, unit);
+	tell_some(e, E_EARLY, 1u << d->side, (int)unit, t->month[month].month, 0, 0);
+}
+
+/* -- disbanding (11.52) -- */
+
+/* Any own unit on the map, engaged or not, but not one that has just come. */
+eto_clause wf_check_disband(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned unit)
+{
+	if (unit >= UNITS || side_of(t, unit) != side)
+		return ETO_NONSENSE;
+	bool can = on_map(s, unit) && !(s->mark[unit] & (M_NEW | M_LEAVING));
+	return can ? 0 : eto_barred(&t->base, WF_11_52_1);
+}
+
+/* -- lists -- */
+
+struct sites {
+	uint16_t hex[CITIES_MAX];
+	unsigned count;
+};
+
+/* The hexes where anybody may arrive now, ascending: cities, ports and entry hexes. */
+static void find_sites(const struct wf_depot *d, struct sites *z)
+{
+	const struct wf_table *t = d->t;
+	z->count = 0;
+	for (unsigned i = 0; i < t->city_hexes; i++)
+		if (!check_hex(d, t->city_hex[i]))
+			z->hex[z->count++] = t->city_hex[i];
+}
+
+/* What one unit may use of them. */
+static unsigned list_places(struct wf_depot *d, const struct sites *z, unsigned verb, unsigned unit,
+			    struct eto_action *out)
+{
+	unsigned n = 0;
+	for (unsigned i = 0; i < z->count; i++) {
+		if (check_fit(d, unit, z->hex[i]))
+			continue;
+		if (verb == V_REBUILD && is_hq(d->t, unit) && check_cadre(d, unit, z->hex[i]))
+			continue;
+		out[n++] = eto_act(verb, unit, z->hex[i], 0);
+	}
+	return n;
+}
+
+unsigned wf_list_arrivals(struct wf_depot *d, struct eto_action *out, bool *due)
+{
+	struct sites z;
+	unsigned n = 0, first = d->t->first_of[d->side], end = d->t->end_of[d->side];
+	find_sites(d, &z);
+	for (unsigned u = first; u < end; u++)
+		if (d->s->fate[u] == ELIMINATED && !check_cadre(d, u, NO_HEX))
+			n += list_places(d, &z, V_REBUILD, u, out + n);
+	unsigned before = n;
+	for (unsigned u = first; u < end; u++)
+		if (is_due(d->t, d->s, u))
+			n += list_places(d, &z, V_ARRIVE, u, out + n);
+	*due = n > before;
+	for (unsigned u = first; u < end; u++)
+		for (unsigned pay = 0; pay < 2 && d->s->fate[u] == FUTURE; pay++)
+			if (!wf_check_early(d, u, pay))
+				out[n++] = eto_act(V_EARLY, u, pay, 0);
+	for (unsigned u = first; u < end; u++)
+		if (!wf_check_disband(d->t, d->s, d->side, u))
+			out[n++] = eto_act(V_DISBAND, u, 0, 0);
+	return n;
+}
+
+bool wf_must_place(struct wf_depot *d)
+{
+	struct eto_action places[CITIES_MAX];
+	struct sites z;
+	find_sites(d, &z);
+	for (unsigned u = d->t->first_of[d->side]; u < d->t->end_of[d->side]; u++)
+		if (is_due(d->t, d->s, u) && list_places(d, &z, V_ARRIVE, u, places))
+			return true;
+	return false;
+}
+
+/* -- the end of Production -- */
+
+/* Disbanded units are eliminated, and nobody is told which (WF-11.52.1, ruling R31). */
+static void disband(const struct wf_table *t, struct wf_state *s, unsigned unit, struct eto_events *e)
+{
+	wf_tell_block(t, s, e, E_DISBANDED, unit, s->hex[unit], 0, 0);
+	wf_eliminate(t, s, unit, WF_11_52_1, NULL);
+}
+
+void wf_end_arrivals(const struct wf_table *t, struct wf_state *s, struct eto_events *e)
+{
+	for (unsigned u = 0; u < UNITS; u++) {
+		if (s->mark[u] & M_LEAVING)
+			disband(t, s, u, e);
+		else if (s->mark[u] & M_NEW)
+			wf_tell_block(t, s, e, E_REBUILT, u, s->hex[u], 0, 0);
+		s->early[u] &= (uint8_t)~EARLY_NOW;
+	}
+	wf_forget_boxes(t, s);
+	for (unsigned u = 0; u < UNITS; u++)
+		s->mark[u] &= (uint16_t)~(M_NEW | M_STEPPED);
+}

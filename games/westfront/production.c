@@ -1,0 +1,397 @@
+/* Production (11): levels, prices, replacement steps, beachheads, and P_PRODUCE itself.
+ *
+ * Both sides work at the same time and in secret (WF-11.1.1, ruling R31): each adds steps, forms cadres and places
+ * reinforcements in any order, and is done; when both are, all that shows on the map is shown at once. The printed order
+ * (steps, cadres, reinforcements: WF-4.2.1 to WF-4.2.4) matters only in that nothing new gets a step (WF-4.2.5). */
+#include "games/westfront/produce.h"
+
+/* -- the Production Level -- */
+
+/* Base, cities and resources (WF-4.2.1, WF-11.2.1, WF-11.2.2, WF-11.31.1 to WF-11.31.4): a city yields its value to who
+ * controls it (WF-1.41.4, WF-11.32.1; Minor Cities none: WF-1.42.2), a resource adds to it (WF-1.5.1, WF-1.5.3) and is
+ * doubled for the Axis (WF-1.5.4, WF-11.33.2, WF-11.33.3), the city not (WF-1.5.5, WF-1.5.6). */
+static int yield_of(const struct wf_hex *h, unsigned side)
+{
+	return h->production + (h->mineral + h->oil) * (side == AXIS ? 2 : 1);
+}
+
+/* With Rail/Sea Supply, a battle or not (WF-9.31.3, WF-11.32.2, WF-11.32.3, WF-11.33.1, WF-15.3.3), by no enemy sea
+ * (WF-11.32.4). What is off the map yields nothing (WF-11.33.4). Base by month (WF-3.12.3, WF-W43.19, WF-W43.20,
+ * WF-S44.19, WF-S44.20, WF-W44.19, WF-W44.20), less the ore route (WF-16.2.1, WF-S44.17). Husky has fixed levels
+ * (WF-husky.8, WF-husky.14, WF-husky.20). */
+int wf_production_level(const struct wf_table *t, const struct wf_state *s, unsigned side)
+{
+	static const int husky_level[SIDES] = {[ALLIES] = 73, [AXIS] = 25};
+	if (husky(t))
+		return husky_level[side];
+	hexset lines = wf_secure_supply(t, s, side);
+	int level = t->month[s->month].base[side];
+	for (unsigned i = 0; i < t->city_hexes; i++) {
+		unsigned hex = t->city_hex[i];
+		if (friendly(s, side, hex) && in_set(&lines, hex))
+			level += yield_of(&t->hex[hex], side);
+	}
+	return side == AXIS && wf_ore_route_lost(t, s) ? level - 5 : level;
+}
+
+/* -- supply -- */
+
+/* A Beachhead serves if it works (WF-15.54.1) and its Sea Line to a supplied port meets no enemy sea. */
+static void find_beaches(struct wf_depot *d)
+{
+	const struct wf_table *t = d->t;
+	unsigned seas = 0;
+	for (unsigned i = 0; i < WORDS; i++) {
+		for (uint64_t w = t->ports.w[i] & d->lines.w[i]; w;) {
+			unsigned hex = i * 64 + eto_bit_take(&w);
+			if (!contested(d->s, hex))
+				seas |= wf_port_seas(t, d->s, ALLIES, hex);
+		}
+	}
+	for (unsigned b = 0; seas && b < BEACHHEADS; b++) {
+		unsigned hex = d->s->beachhead_hex[b];
+		if (d->s->beachhead[b] != BH_DEPLOYED || !t->hex[hex].seas || !wf_beachhead_works(t, d->s, b))
+			continue;
+		struct wf_passage p = wf_passage(t, d->s, ALLIES, seas, t->hex[hex].seas, 4);
+		if (!p.found || p.dice)
+			continue;
+		d->any_beach = true;
+		eto_bit_set(d->beach_hexes.w, hex);
+		if (friendly(d->s, ALLIES, hex))
+			eto_bit_set(d->beaches.w, hex);
+	}
+}
+
+static bool any_deployed(const struct wf_state *s)
+{
+	for (unsigned b = 0; b < BEACHHEADS; b++)
+		if (s->beachhead[b] == BH_DEPLOYED)
+			return true;
+	return false;
+}
+
+void wf_open_depot(struct wf_depot *d, const struct wf_table *t, const struct wf_state *s, unsigned side)
+{
+	*d = (struct wf_depot){.t = t, .s = s, .side = side, .lines = wf_secure_supply(t, s, side)};
+	if (side == ALLIES && any_deployed(s))
+		find_beaches(d);
+}
+
+/* Where a step comes from: 2 by rail or sea, 1 from a Beachhead only, 0 from nowhere. */
+static unsigned line_of(const struct wf_depot *d, unsigned unit)
+{
+	unsigned hex = d->s->hex[unit];
+	if (wf_traces(d->t, d->s, d->side, hex, &d->lines))
+		return 2;
+	return d->any_beach && (in_set(&d->beach_hexes, hex) || wf_traces(d->t, d->s, d->side, hex, &d->beaches));
+}
+
+static bool at_major_port(const struct wf_depot *d, unsigned hex)
+{
+	const struct wf_hex *h = &d->t->hex[hex];
+	if (h->port == MAJOR_PORT && friendly(d->s, d->side, hex))
+		return true;
+	for (unsigned k = 0; k < DIRECTIONS; k++)
+		if (h->next[k] != NO_HEX && d->t->hex[h->next[k]].port == MAJOR_PORT &&
+		    friendly(d->s, d->side, h->next[k]))
+			return true;
+	return false;
+}
+
+/* Ruling R7: its path contains a Sea Line. In or next to a friendly Major Port it costs nothing more (WF-11.43.6). */
+bool wf_overseas(struct wf_depot *d, unsigned hex)
+{
+	if (at_major_port(d, hex))
+		return false;
+	if (!d->rails_known)
+		d->rails = wf_rail_net(d->t, d->s, d->side, false);
+	d->rails_known = true;
+	return !wf_traces(d->t, d->s, d->side, hex, &d->rails);
+}
+
+/* -- prices -- */
+
+struct price { uint8_t step, cadre; };
+
+/* WF-costs.1 to WF-costs.10, WF-table.1 to WF-table.10; SS units pay the same (WF-2.64.5), Amphibious cadres more than
+ * Infantry (WF-2.61.3). A THQ has its own price (WF-5.66.5). */
+static const struct price prices[SIDES][TYPES] = {
+	[ALLIES] = {[ARMOR] = {8, 16}, [MECH] = {6, 12}, [INFANTRY] = {4, 8}, [AMPHIBIOUS] = {4, 12},
+		    [MOUNTAIN_CORPS] = {5, 10}, [PARA] = {12, 24}, [HQ] = {10, 20}, [SHQ] = {10, 20}},
+	[AXIS] = {[ARMOR] = {8, 12}, [MECH] = {6, 9}, [INFANTRY] = {4, 6}, [CAVALRY] = {6, 9}, [STATIC] = {3, 2},
+		  [FORT] = {10, 15}, [MOUNTAIN_CORPS] = {5, 8}, [PARA] = {12, 18}, [HQ] = {10, 20}, [SHQ] = {10, 20},
+		  [THQ] = {5, 5}},
+};
+
+/* Axis HQs: 5 more for a step and 10 for a cadre from December 1943 (WF-11.43.2, WF-13.21.3, WF-W43.48, WF-S44.43), and
+ * again from September 1944 (WF-11.43.3, WF-16.6.1, WF-S44.44, WF-W44.33). */
+static unsigned hq_rises(const struct wf_table *t, const struct wf_state *s, unsigned side)
+{
+	enum { SEPTEMBER_1944 = 15 };
+	return side == ALLIES ? 0u : (unsigned)extended_range(t, s) + (s->month >= SEPTEMBER_1944);
+}
+
+/* Before what depends on the place. Grounded German paratroops cost half (WF-14.7.2, WF-husky.19). */
+static struct price list_price(const struct wf_table *t, const struct wf_state *s, unsigned unit)
+{
+	unsigned side = side_of(t, unit), type = type_of(t, unit);
+	struct price p = prices[side][type];
+	if (type == PARA && side == AXIS && s->grounded)
+		return (struct price){6, 9};
+	if (type == HQ || type == SHQ) {
+		unsigned rises = hq_rises(t, s, side);
+		p.step = (uint8_t)(p.step + 5 * rises);
+		p.cadre = (uint8_t)(p.cadre + 10 * rises);
+	}
+	return p;
+}
+
+/* On Beachhead supply double (WF-11.43.4, WF-15.52.7), for HQs instead of the Overseas increase (WF-11.43.5). */
+static unsigned step_price(struct wf_depot *d, unsigned unit, unsigned line)
+{
+	unsigned type = type_of(d->t, unit), price = list_price(d->t, d->s, unit).step;
+	if (line == 1)
+		return 2 * price;
+	return (type == HQ || type == SHQ) && wf_overseas(d, d->s->hex[unit]) ? price + 5 : price;
+}
+
+/* WF-11.42.2, WF-11.42.3; Friuli and the Maquis are Infantry, Tito is a Mountain unit (WF-11.42.4). */
+unsigned wf_cadre_price(struct wf_depot *d, unsigned unit, unsigned hex)
+{
+	unsigned type = type_of(d->t, unit), price = list_price(d->t, d->s, unit).cadre;
+	return (type == HQ || type == SHQ) && hex != NO_HEX && wf_overseas(d, hex) ? price + 10 : price;
+}
+
+unsigned wf_step_cost(const struct wf_table *t, const struct wf_state *s, unsigned unit)
+{
+	struct wf_depot d;
+	wf_open_depot(&d, t, s, side_of(t, unit));
+	return step_price(&d, unit, line_of(&d, unit));
+}
+
+unsigned wf_cadre_cost(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex)
+{
+	struct wf_depot d;
+	wf_open_depot(&d, t, s, side_of(t, unit));
+	return wf_cadre_price(&d, unit, hex);
+}
+
+/* Points are those of the Level (WF-11.3.1). */
+eto_clause wf_check_price(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned price)
+{
+	return s->points[side] < price && eto_forbids(&t->base, WF_11_3_1) ? WF_11_3_1 : 0;
+}
+
+void wf_pay(struct wf_state *s, unsigned side, unsigned price)
+{
+	s->points[side] = (uint8_t)(s->points[side] > price ? s->points[side] - price : 0);
+}
+
+/* -- steps (11.41) -- */
+
+/* 1. an own unit in play, HQs too (WF-11.3.2, WF-2.4.3, WF-4.2.2), that stays; 2. below its full strength (WF-2.4.1); 3.
+ * one step in a Production (WF-11.41.1); 4. not new this month (WF-11.41.4, WF-4.2.5); 5. not engaged (WF-11.41.2); 6.
+ * one SS step in all (WF-11.41.5, WF-2.64.6); 7. a secure Supply Line now (WF-11.41.3); that of a Fortress is none
+ * (WF-10.5.3); 8. the points. */
+static eto_clause check_step(struct wf_depot *d, unsigned unit)
+{
+	const struct wf_table *t = d->t;
+	const struct wf_state *s = d->s;
+	const struct eto_table *b = &t->base;
+	if (unit >= UNITS)
+		return ETO_NONSENSE;
+	if (side_of(t, unit) != d->side || !on_map(s, unit))
+		return eto_barred(b, WF_11_3_2);
+	if (s->mark[unit] & M_LEAVING)
+		return eto_barred(b, WF_11_52_1);
+	if (s->cv[unit] >= t->unit[unit].max)
+		return eto_barred(b, WF_2_4_1);
+	if (s->mark[unit] & M_STEPPED && eto_forbids(b, WF_11_41_1))
+		return WF_11_41_1;
+	if (s->mark[unit] & M_NEW && eto_forbids(b, WF_11_41_4))
+		return WF_11_41_4;
+	if (engaged(s, unit) && eto_forbids(b, WF_11_41_2))
+		return WF_11_41_2;
+	if (t->unit[unit].ss && s->ss_step && eto_forbids(b, WF_11_41_5))
+		return WF_11_41_5;
+	unsigned line = line_of(d, unit);
+	eto_clause need = t->hex[s->hex[unit]].fortress ? WF_10_5_3 : WF_11_41_3;
+	if (!line && eto_forbids(b, need))
+		return need;
+	return wf_check_price(t, s, d->side, step_price(d, unit, line));
+}
+
+static void do_step(struct wf_depot *d, struct wf_state *s, unsigned unit, struct eto_events *e)
+{
+	unsigned price = step_price(d, unit, line_of(d, unit));
+	wf_pay(s, d->side, price);
+	s->cv[unit]++;
+	s->mark[unit] |= M_STEPPED;
+	if (d->t->unit[unit].ss)
+		s->ss_step = 1;
+	tell_some(e, E_STEP, 1u << d->side, (int)unit, s->cv[unit], (int)price, 0);
+}
+
+/* -- beachheads (11.44) -- */
+
+enum { BEACHHEAD_PRICE = 20 };
+
+/* 1. one of the Allies that is in the game; 2. eliminated or Prep (WF-11.44.1, WF-11.44.2, WF-15.51.3); 3. one step in a
+ * Production (WF-11.44.3), none after a withdrawal (WF-15.51.7); 4. the points. */
+static eto_clause check_prepare(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned b)
+{
+	if (b >= BEACHHEADS)
+		return ETO_NONSENSE;
+	if (side != ALLIES || s->beachhead[b] == BH_NONE)
+		return eto_barred(&t->base, WF_11_44_1);
+	if (s->beachhead[b] == BH_READY || s->beachhead_order[b] == BH_READY)
+		return eto_barred(&t->base, WF_11_44_2);
+	if (s->beachhead[b] == BH_DEPLOYED) {
+		if (!s->beachhead_order[b])
+			return eto_barred(&t->base, WF_11_44_2);
+		if (eto_forbids(&t->base, WF_15_51_7))
+			return WF_15_51_7;
+	} else if (s->beachhead_order[b] && eto_forbids(&t->base, WF_11_44_3)) {
+		return WF_11_44_3;
+	}
+	return wf_check_price(t, s, side, BEACHHEAD_PRICE);
+}
+
+static void do_prepare(struct wf_state *s, unsigned b)
+{
+	unsigned now = s->beachhead_order[b] ? s->beachhead_order[b] : s->beachhead[b];
+	s->beachhead_order[b] = now == BH_ELIMINATED ? BH_PREP : BH_READY;
+	wf_pay(s, ALLIES, BEACHHEAD_PRICE);
+}
+
+/* WF-15.51.7: a deployed one goes back to Prep, for nothing. */
+static eto_clause check_withdraw(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned b)
+{
+	if (b >= BEACHHEADS)
+		return ETO_NONSENSE;
+	bool can = side == ALLIES && s->beachhead[b] == BH_DEPLOYED && !s->beachhead_order[b];
+	return can ? 0 : eto_barred(&t->base, WF_15_51_7);
+}
+
+static void end_beachheads(struct wf_state *s, struct eto_events *e)
+{
+	for (unsigned b = 0; b < BEACHHEADS; b++) {
+		if (!s->beachhead_order[b])
+			continue;
+		s->beachhead[b] = s->beachhead_order[b];
+		s->beachhead_order[b] = 0;
+		s->beachhead_hex[b] = NO_HEX;
+		tell(e, E_BOX, (int)b, s->beachhead[b], 0, 0);
+	}
+}
+
+/* -- the procedure -- */
+
+enum { OPENING, WORKING }; /* steps of P_PRODUCE */
+
+/* A Level below nothing gives no points (ruling R29). Storms ended with the Fortnight (WF-12.3.2). Beachheads come Ready
+ * in their month (WF-W43.31, WF-W43.36). */
+static void begin(const struct wf_table *t, struct wf_state *s, struct eto_events *e)
+{
+	s->storm = NO_STORM;
+	s->ready = 0;
+	s->ss_step = 0;
+	for (unsigned side = 0; side < SIDES; side++) {
+		int level = wf_production_level(t, s, side);
+		s->level_of[side] = s->points[side] = (uint8_t)(level < 0 ? 0 : level > 255 ? 255 : level);
+		tell_some(e, E_PRODUCTION, 1u << side, (int)side, s->level_of[side], 0, 0);
+	}
+	for (unsigned i = 0; i < t->arrivals; i++) {
+		const struct wf_arrival *a = &t->arrival[i];
+		if (a->unit != NO_UNIT || a->month != s->month || husky(t) || s->beachhead[a->beachhead] != BH_NONE)
+			continue;
+		s->beachhead[a->beachhead] = BH_READY;
+		tell(e, E_BOX, a->beachhead, BH_READY, 0, 0);
+	}
+}
+
+/* What shows on the map is shown; points that are left are lost (WF-11.3.3). */
+static void finish(const struct wf_table *t, struct wf_state *s, struct eto_events *e)
+{
+	wf_end_arrivals(t, s, e);
+	end_beachheads(s, e);
+	wf_end_battles(t, s);
+	wf_overrun_beachheads(t, s, e);
+	s->points[ALLIES] = s->points[AXIS] = 0;
+	s->ready = 0;
+	s->ss_step = 0;
+	eto_barrier(e);
+	eto_pop(&s->stack);
+}
+
+bool wf_produce_go(const struct wf_table *t, struct wf_state *s, struct eto_events *e)
+{
+	struct eto_frame *f = eto_top(&s->stack);
+	if (f->step == OPENING) {
+		begin(t, s, e);
+		f->step = WORKING;
+		return true;
+	}
+	if (s->ready != (1u << ALLIES | 1u << AXIS))
+		return false;
+	finish(t, s, e);
+	return true;
+}
+
+/* Reinforcements that can be placed must be (WF-11.5.1, WF-4.2.4). */
+eto_clause wf_produce_check(const struct wf_table *t, const struct wf_state *s, unsigned seat, struct eto_action a)
+{
+	struct wf_depot d;
+	switch (a.verb) {
+	case V_DISBAND: return wf_check_disband(t, s, seat, a.arg[0]);
+	case V_PREPARE: return check_prepare(t, s, seat, a.arg[0]);
+	case V_WITHDRAW: return check_withdraw(t, s, seat, a.arg[0]);
+	default: break;
+	}
+	wf_open_depot(&d, t, s, seat);
+	switch (a.verb) {
+	case V_STEP: return check_step(&d, a.arg[0]);
+	case V_REBUILD: return wf_check_rebuild(&d, a.arg[0], a.arg[1]);
+	case V_ARRIVE: return wf_check_arrive(&d, a.arg[0], a.arg[1]);
+	case V_EARLY: return wf_check_early(&d, a.arg[0], a.arg[1]);
+	case V_DONE: return eto_forbids(&t->base, WF_11_5_1) && wf_must_place(&d) ? WF_11_5_1 : 0;
+	default: return eto_barred(&t->base, WF_4_1_2);
+	}
+}
+
+unsigned wf_produce_legal(const struct wf_table *t, const struct wf_state *s, unsigned seat, struct eto_action *out)
+{
+	struct wf_depot d;
+	unsigned n = 0;
+	bool due;
+	wf_open_depot(&d, t, s, seat);
+	for (unsigned u = t->first_of[seat]; u < t->end_of[seat]; u++)
+		if (on_map(s, u) && !check_step(&d, u))
+			out[n++] = eto_act(V_STEP, u, 0, 0);
+	n += wf_list_arrivals(&d, out + n, &due);
+	for (unsigned b = 0; seat == ALLIES && b < BEACHHEADS; b++)
+		if (!check_prepare(t, s, seat, b))
+			out[n++] = eto_act(V_PREPARE, b, 0, 0);
+	for (unsigned b = 0; seat == ALLIES && b < BEACHHEADS; b++)
+		if (!check_withdraw(t, s, seat, b))
+			out[n++] = eto_act(V_WITHDRAW, b, 0, 0);
+	if (!due || !eto_forbids(&t->base, WF_11_5_1))
+		out[n++] = eto_act(V_DONE, 0, 0, 0);
+	return n;
+}
+
+void wf_produce_do(const struct wf_table *t, struct wf_state *s, unsigned seat, struct eto_action a, struct eto_events *e)
+{
+	struct wf_depot d;
+	wf_open_depot(&d, t, s, seat);
+	switch (a.verb) {
+	case V_STEP: do_step(&d, s, a.arg[0], e); break;
+	case V_REBUILD: wf_do_rebuild(&d, s, a.arg[0], a.arg[1]); break;
+	case V_ARRIVE: wf_do_arrive(t, s, a.arg[0], a.arg[1]); break;
+	case V_EARLY: wf_do_early(&d, s, a.arg[0], a.arg[1], e); break;
+	case V_DISBAND: s->mark[a.arg[0]] |= M_LEAVING; break;
+	case V_PREPARE: do_prepare(s, a.arg[0]); break;
+	case V_WITHDRAW: s->beachhead_order[a.arg[0]] = BH_PREP; break;
+	default: s->ready |= (uint8_t)(1u << seat);
+	}
+}
