@@ -56,9 +56,10 @@ static eto_clause no_way_clause(const struct wf_table *t, const struct wf_state 
 
 /* -- invasions -- */
 
-/* Can this HQ send the unit there in this phase? 1. one unit in a phase (WF-15.42.1, WF-15.42.4); 2. Long Range Invasions
- * come in Blitz Movement (WF-15.44.4, WF-15.44.5), 3. with Amphibious units (WF-15.44.3); 4. a second wave goes to a
- * marked hex (WF-15.44.1, WF-15.44.6); 5. over the seas that are allowed, 6. but three or more for long range. */
+/* Can this HQ send the unit there in this phase? 1. one unit in a phase (WF-15.42.1, WF-15.42.4); 2. Long Range
+ * Invasions come in Blitz Movement (WF-15.44.4, WF-15.44.5), 3. with Amphibious units (WF-15.44.3); 4. a second
+ * wave goes to a marked hex (WF-15.44.1, WF-15.44.6); 5. over the seas that are allowed, 6. but three or more for
+ * long range. */
 static eto_clause check_direction(const struct wf_table *t, const struct wf_state *s, unsigned hq, unsigned unit,
 				  unsigned hex)
 {
@@ -130,8 +131,8 @@ static eto_clause check_beach(const struct wf_table *t, const struct wf_state *s
 	return s->weather == MUD && option(t, OPT_MUD_INVASION) && eto_forbids(b, WF_12_23_5) ? WF_12_23_5 : 0;
 }
 
-/* 1. one unit by sea in a phase where the enemy is (WF-15.42.10, WF-15.42.14), more where he is not (WF-15.42.11); 2. no
- * Sea Assault by Armor or Static (WF-15.45.7): the battle must be older than this phase; 3. room. */
+/* 1. one unit by sea in a phase where the enemy is (WF-15.42.10, WF-15.42.14), more where he is not (WF-15.42.11);
+ * 2. no Sea Assault by Armor or Static (WF-15.45.7): the battle must be older than this phase; 3. room. */
 static eto_clause check_landing(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex)
 {
 	const struct eto_table *b = &t->base;
@@ -150,13 +151,14 @@ eto_clause wf_check_invade(const struct wf_table *t, const struct wf_state *s, u
 	eto_clause c;
 	if (hex >= HEXES || hex == s->hex[unit])
 		return ETO_NONSENSE;
-	if ((c = check_invader(t, s, unit)) || (c = check_beach(t, s, unit, hex)) || (c = check_landing(t, s, unit, hex)))
+	if ((c = check_invader(t, s, unit)) || (c = check_beach(t, s, unit, hex)) ||
+	    (c = check_landing(t, s, unit, hex)))
 		return c;
 	return find_director(t, s, unit, hex, &c) == NO_UNIT ? c : 0;
 }
 
-/* It ends its move there (WF-15.42.13). A first wave of a Blitz Invasion HQ marks its hex for the second (WF-15.44.1). A
- * new battle is a Sea Assault (WF-15.45.1, WF-7.5.4): see round.c for its repulse. */
+/* It ends its move there (WF-15.42.13). A first wave of a Blitz Invasion HQ marks its hex for the second
+ * (WF-15.44.1). A new battle is a Sea Assault (WF-15.45.1, WF-7.5.4): see round.c for its repulse. */
 void wf_do_invade(const struct wf_table *t, struct wf_state *s, unsigned unit, unsigned hex, struct eto_events *e)
 {
 	eto_clause c;
@@ -232,10 +234,10 @@ static unsigned find_rescuer(const struct wf_table *t, const struct wf_state *s,
 	return found;
 }
 
-/* 1. an Invasion HQ in the target port (WF-15.6.1), one unit in a phase (WF-15.6.4); 2. no active HQ: it mobilizes on
- * land (WF-5.41.1); 3. no Fort: only under Supreme Command (WF-2.26.1); 4. from a coast, in a battle or not (WF-15.6.1);
- * 5. to a friendly port without a battle (WF-15.6.1), 6. open to the unit, 7. with room; 8. over the seas of an invasion,
- * not in storms, closed seas or through hostile straits (WF-15.6.4). */
+/* 1. an Invasion HQ in the target port (WF-15.6.1), one unit in a phase (WF-15.6.4); 2. no active HQ: it mobilizes
+ * on land (WF-5.41.1); 3. no Fort: only under Supreme Command (WF-2.26.1); 4. from a coast, in a battle or not
+ * (WF-15.6.1); 5. to a friendly port without a battle (WF-15.6.1), 6. open to the unit, 7. with room; 8. over the
+ * seas of an invasion, not in storms, closed seas or through hostile straits (WF-15.6.4). */
 eto_clause wf_check_evacuate(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex)
 {
 	const struct eto_table *b = &t->base;
@@ -258,7 +260,8 @@ eto_clause wf_check_evacuate(const struct wf_table *t, const struct wf_state *s,
 	return find_way(t, s, t->hex[here].seas, to, sea_range(s, hq)).found ? 0 : eto_barred(b, WF_15_6_4);
 }
 
-/* The last of a battle stays as Rearguard until all others have moved (WF-15.6.2, WF-6.41.2): pursuit.c takes it away. */
+/* The last of a battle stays as Rearguard until all others have moved (WF-15.6.2, WF-6.41.2): pursuit.c takes it
+ * away. */
 void wf_do_evacuate(const struct wf_table *t, struct wf_state *s, unsigned unit, unsigned hex, struct eto_events *e)
 {
 	eto_clause c;
@@ -332,8 +335,8 @@ unsigned wf_legal_invasions(const struct wf_table *t, const struct wf_state *s, 
 
 /* -- combat support -- */
 
-/* May the radius go on from this hex: over open sea, and along coasts that can be entered from the sea (WF-15.43.3), but
- * not past a closed strait. Who controls sea or land does not matter (WF-15.43.2). */
+/* May the radius go on from this hex: over open sea, and along coasts that can be entered from the sea
+ * (WF-15.43.3), but not past a closed strait. Who controls sea or land does not matter (WF-15.43.2). */
 static bool sea_passes(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex)
 {
 	const struct wf_hex *h = &t->hex[hex];
@@ -343,8 +346,9 @@ static bool sea_passes(const struct wf_table *t, const struct wf_state *s, unsig
 	       !wf_strait_closed(t, s, side, hex);
 }
 
-/* Where an Invasion HQ supports battles: as many sea hexes as its Command Value for the Axis, twice as many for the Allies
- * (WF-15.43.1, WF-15.43.4, WF-15.43.5); beyond one fights unsupported (WF-15.43.6). Not in Mountains (WF-15.43.7). */
+/* Where an Invasion HQ supports battles: as many sea hexes as its Command Value for the Axis, twice as many for
+ * the Allies (WF-15.43.1, WF-15.43.4, WF-15.43.5); beyond one fights unsupported (WF-15.43.6). Not in Mountains
+ * (WF-15.43.7). */
 hexset wf_invasion_radius(const struct wf_table *t, const struct wf_state *s, unsigned hq)
 {
 	hexset seen = {{0}}, within = {{0}};

@@ -12,8 +12,8 @@ static unsigned mulberries(const struct wf_table *t, const struct wf_state *s, u
 	return n;
 }
 
-/* One unit in or out of a Minor Port in a player turn, two of a Major Port (WF-15.21.1 to WF-15.21.3); a Beachhead gives
- * one, and adds one to a port (WF-15.53.2). */
+/* One unit in or out of a Minor Port in a player turn, two of a Major Port (WF-15.21.1 to WF-15.21.3); a Beachhead
+ * gives one, and adds one to a port (WF-15.53.2). */
 static unsigned capacity(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex)
 {
 	static const uint8_t of_port[] = {[NO_PORT] = 0, [MINOR_PORT] = 1, [MAJOR_PORT] = 2};
@@ -76,9 +76,9 @@ static bool worth(const struct wf_table *t, const struct wf_state *s, unsigned u
 
 /* -- checks -- */
 
-/* 1. a Supreme Move, or a Supreme HQ that mobilizes (WF-15.2.2, WF-4.42.4), for any unit; 2. a Fort does not move while
- * engaged (WF-2.26.2); 3. from a friendly port (WF-15.2.3) or Beachhead (WF-15.53.1); 4. leaving a battle, but never the
- * last (WF-15.2.9, WF-6.53.7): that takes Sea Evacuation (WF-sidebar15.4); 5. the port can take it. */
+/* 1. a Supreme Move, or a Supreme HQ that mobilizes (WF-15.2.2, WF-4.42.4), for any unit; 2. a Fort does not move
+ * while engaged (WF-2.26.2); 3. from a friendly port (WF-15.2.3) or Beachhead (WF-15.53.1); 4. leaving a battle,
+ * but never the last (WF-15.2.9, WF-6.53.7): that takes Sea Evacuation (WF-sidebar15.4); 5. the port can take it. */
 static eto_clause check_embark(const struct wf_table *t, const struct wf_state *s, unsigned unit)
 {
 	const struct eto_table *b = &t->base;
@@ -114,11 +114,11 @@ static eto_clause check_quay(const struct wf_table *t, const struct wf_state *s,
 	return !wf_room(t, s, unit, hex) && eto_forbids(b, WF_6_22_1) ? WF_6_22_1 : 0;
 }
 
-/* 11. there are that many Supreme Moves (WF-5.61.1); 12. a way over adjacent seas (WF-15.2.3) not barred by straits
- * (WF-1.39.4) or closed seas (WF-13.22.5); 13. that the moves pay for (WF-15.2.5, WF-15.2.6), one unit each (WF-15.2.7),
- * but no more than it needs (WF-15.2.4). */
-static eto_clause check_cost(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex, unsigned cost,
-			     const struct wf_ways *w)
+/* 11. there are that many Supreme Moves (WF-5.61.1); 12. a way over adjacent seas (WF-15.2.3) not barred by
+ * straits (WF-1.39.4) or closed seas (WF-13.22.5); 13. that the moves pay for (WF-15.2.5, WF-15.2.6), one unit
+ * each (WF-15.2.7), but no more than it needs (WF-15.2.4). */
+static eto_clause check_cost(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex,
+			     unsigned cost, const struct wf_ways *w)
 {
 	const struct eto_table *b = &t->base;
 	unsigned side = side_of(t, unit);

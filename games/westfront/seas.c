@@ -1,13 +1,13 @@
 /* The seas (15.1, 15.3): who controls them, how they join, the best way over them.
  *
- * Only the Allies have Naval Supremacy, in every scenario (WF-15.2.1). Sea areas out of play (WF-15.1.69) are not in the
- * data, nor is Naval Parity (WF-15.1.72). */
+ * Only the Allies have Naval Supremacy, in every scenario (WF-15.2.1). Sea areas out of play (WF-15.1.69) are not
+ * in the data, nor is Naval Parity (WF-15.1.72). */
 #include <string.h>
 
 #include "games/westfront/seas.h"
 
-/* The owner of the Naval Base (WF-15.1.1, WF-1.45.3); while the base is disputed, who held it last. Bases off the map of
- * the Husky scenario stay with their first owner. */
+/* The owner of the Naval Base (WF-15.1.1, WF-1.45.3); while the base is disputed, who held it last. Bases off the
+ * map of the Husky scenario stay with their first owner. */
 static unsigned base_owner(const struct wf_table *t, const struct wf_state *s, unsigned base)
 {
 	if (!in_play(s, base))
@@ -69,8 +69,8 @@ bool wf_strait_closed(const struct wf_table *t, const struct wf_state *s, unsign
 	return false;
 }
 
-/* The seas next to one. Messina and Copenhagen lie on both seas that their strait joins: a closed strait parts just these
- * two (WF-1.39.9). */
+/* The seas next to one. Messina and Copenhagen lie on both seas that their strait joins: a closed strait parts
+ * just these two (WF-1.39.9). */
 static unsigned links(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned sea)
 {
 	unsigned next = t->sea[sea].next, south = t->hex[t->at.messina].port_seas;
@@ -160,8 +160,8 @@ struct wf_passage wf_best_way(const struct wf_ways *w, unsigned to, unsigned mos
 	return p;
 }
 
-struct wf_passage wf_passage(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned from, unsigned to,
-			     unsigned most)
+struct wf_passage wf_passage(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned from,
+			     unsigned to, unsigned most)
 {
 	struct wf_ways w;
 	wf_find_ways(t, s, side, from, wf_closed_seas(t, s, side), most, &w);

@@ -30,8 +30,8 @@ bool wf_weather_go(const struct wf_table *t, struct wf_state *s, struct eto_even
 	return true;
 }
 
-/* One roll decides both: November and February even Dry, odd Mud, December and January Mud (WF-12.1.6 to WF-12.1.9), and
- * the storm, which lasts for both player turns of the Fortnight (WF-12.3.4). */
+/* One roll decides both: November and February even Dry, odd Mud, December and January Mud (WF-12.1.6 to
+ * WF-12.1.9), and the storm, which lasts for both player turns of the Fortnight (WF-12.3.4). */
 void wf_weather_roll(const struct wf_table *t, struct wf_state *s, struct eto_action roll, struct eto_events *e)
 {
 	const struct wf_month *m = &t->month[s->month];

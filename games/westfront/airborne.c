@@ -1,0 +1,156 @@
+/* Airborne operations (14): paradrops and link-up. Grounding and the choice of Paradrop HQs are in command.c, the
+ * obligation of blitzing ones in movement.c, Air Assaults and the fire of paratroops in round.c (WF-14.4.1 to
+ * WF-14.4.3, WF-14.41.1, WF-14.5.1, WF-14.5.2). */
+#include "games/westfront/command.h"
+
+/* -- drops -- */
+
+/* An active Paradrop HQ in the hex of the unit, with its drop of this phase still to make (WF-14.2.1 to
+ * WF-14.2.3); with the option it sends all that are there. Of several that reach the hex the one with the shortest
+ * range. */
+static unsigned find_dropper(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned distance,
+			     eto_clause *why)
+{
+	const unsigned mode = HQ_ACTIVE | HQ_PARADROP;
+	bool one_each = !option(t, OPT_PARADROPS) && eto_forbids(&t->base, WF_14_2_3);
+	unsigned found = NO_UNIT, least = ~0u;
+	*why = WF_14_2_2;
+	for (unsigned hq = s->top[s->hex[unit]]; hq != NO_UNIT; hq = s->below[hq]) {
+		if (side_of(t, hq) != s->side || (s->mode[hq] & mode) != mode)
+			continue;
+		unsigned range = wf_air_range(t, s, hq);
+		if (one_each && s->mode[hq] & HQ_USED)
+			*why = WF_14_2_3;
+		else if (range < distance && eto_forbids(&t->base, WF_14_3_1))
+			*why = WF_14_3_1;
+		else if (range < least) {
+			found = hq;
+			least = range;
+		}
+	}
+	return found;
+}
+
+/* 1. a paratroop unit (WF-14.1.1); 2. of the Axis, neither grounded (WF-14.7.2) nor under Air Supremacy (WF-14.7.3,
+ * WF-13.22.6); 3. not out of a battle (WF-6.32.2). */
+static eto_clause check_jumper(const struct wf_table *t, const struct wf_state *s, unsigned unit)
+{
+	const struct eto_table *b = &t->base;
+	if (type_of(t, unit) != PARA)
+		return eto_barred(b, WF_14_1_1);
+	if (side_of(t, unit) == AXIS && s->grounded && eto_forbids(b, WF_14_7_2))
+		return WF_14_7_2;
+	if (side_of(t, unit) == AXIS && air_supremacy(t, s) && eto_forbids(b, WF_14_7_3))
+		return WF_14_7_3;
+	return engaged(s, unit) && eto_forbids(b, WF_6_32_2) ? WF_6_32_2 : 0;
+}
+
+/* 4. open to the unit; 5. no Mountain (WF-14.3.1, WF-1.35.6); 6. with room; 7. an HQ that reaches it (WF-14.3.1,
+ * WF-14.3.2). Friendly, enemy or in battle does not matter. */
+eto_clause wf_check_drop(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex)
+{
+	const struct eto_table *b = &t->base;
+	eto_clause c;
+	if (hex >= HEXES || hex == s->hex[unit])
+		return ETO_NONSENSE;
+	if ((c = check_jumper(t, s, unit)) || (c = wf_barred_hex(t, s, unit, hex)))
+		return c;
+	if (t->hex[hex].terrain == MOUNTAIN && eto_forbids(b, WF_1_35_6))
+		return WF_1_35_6;
+	if (!wf_room(t, s, unit, hex) && eto_forbids(b, WF_6_22_1))
+		return WF_6_22_1;
+	return find_dropper(t, s, unit, wf_distance(t, s->hex[unit], hex), &c) == NO_UNIT ? eto_barred(b, c) : 0;
+}
+
+/* The farthest that any HQ here could send it. */
+static unsigned farthest(const struct wf_table *t, const struct wf_state *s, unsigned unit)
+{
+	unsigned most = 0;
+	for (unsigned hq = s->top[s->hex[unit]]; hq != NO_UNIT; hq = s->below[hq])
+		if (s->mode[hq] & HQ_PARADROP && wf_air_range(t, s, hq) > most)
+			most = wf_air_range(t, s, hq);
+	return most;
+}
+
+unsigned wf_legal_drops(const struct wf_table *t, const struct wf_state *s, unsigned unit, bool stop_at_one,
+			struct eto_action *out)
+{
+	unsigned n = 0, most = farthest(t, s, unit), row = t->hex[s->hex[unit]].row;
+	if (!most || check_jumper(t, s, unit))
+		return 0;
+	for (unsigned hex = 0; hex < HEXES; hex++) {
+		unsigned there = t->hex[hex].row, rows = there > row ? there - row : row - there;
+		if (rows > most || !in_play(s, hex) || wf_check_drop(t, s, unit, hex))
+			continue;
+		out[n++] = eto_act(V_DROP, hex, 0, 0);
+		if (stop_at_one)
+			break;
+	}
+	return n;
+}
+
+/* It is dispersed until the Supply Phase (WF-14.6.1, WF-14.6.2), which does not matter in combat (WF-14.6.3). */
+void wf_do_drop(const struct wf_table *t, struct wf_state *s, unsigned unit, unsigned hex, struct eto_events *e)
+{
+	eto_clause c;
+	unsigned from = s->hex[unit], hq = find_dropper(t, s, unit, wf_distance(t, from, hex), &c);
+	s->mode[hq] |= HQ_USED;
+	s->mark[unit] = (uint16_t)((s->mark[unit] & ~M_LANDED) | M_DISPERSED);
+	wf_place(t, s, unit, hex);
+	wf_tell_block(t, s, e, E_DROP, unit, (int)from, (int)hex, 0);
+	wf_entered(t, s, unit, BY_AIR, from, e);
+}
+
+/* -- link-up -- */
+
+static bool near_friends(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex)
+{
+	const struct wf_hex *h = &t->hex[hex];
+	for (unsigned d = 0; d < DIRECTIONS; d++)
+		if (h->next[d] != NO_HEX && passable(h->side[d]) && friendly(s, side, h->next[d]) &&
+		    !contested(s, h->next[d]))
+			return true;
+	return false;
+}
+
+static bool ground_units(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex)
+{
+	for (unsigned u = s->top[hex]; u != NO_UNIT; u = s->below[u])
+		if (side_of(t, u) == side && !(s->mark[u] & M_DISPERSED))
+			return true;
+	return false;
+}
+
+/* In a friendly hex (WF-14.6.6), next to a friendly unengaged one over a passable hexside (WF-14.6.7), or in a
+ * battle with ground units (WF-14.6.8). Supply does not matter (WF-14.6.12), nor do other dispersed units
+ * (WF-14.6.13). */
+static eto_clause link_clause(const struct wf_table *t, const struct wf_state *s, unsigned unit)
+{
+	unsigned side = side_of(t, unit), hex = s->hex[unit];
+	if (friendly(s, side, hex))
+		return WF_14_6_6;
+	if (near_friends(t, s, side, hex))
+		return WF_14_6_7;
+	return contested(s, hex) && ground_units(t, s, side, hex) ? WF_14_6_8 : 0;
+}
+
+/* All are looked at before any recovers (WF-14.6.5, WF-14.6.9); who fails is eliminated (WF-14.6.10). The caller fixes
+ * control anew afterwards (WF-14.6.11). */
+void wf_link_up(const struct wf_table *t, struct wf_state *s, struct eto_events *e)
+{
+	eto_clause by[UNITS] = {0};
+	for (unsigned u = t->first_of[s->side]; u < t->end_of[s->side]; u++)
+		if (on_map(s, u) && s->mark[u] & M_DISPERSED)
+			by[u] = link_clause(t, s, u);
+	for (unsigned u = t->first_of[s->side]; u < t->end_of[s->side]; u++) {
+		if (!on_map(s, u) || !(s->mark[u] & M_DISPERSED))
+			continue;
+		if (!by[u]) {
+			eto_barrier(e);
+			wf_eliminate(t, s, u, WF_14_6_10, e);
+			continue;
+		}
+		s->mark[u] &= (uint16_t)~M_DISPERSED;
+		tell_some(e, E_LINK_UP, s->mark[u] & M_KNOWN ? ETO_ALL : 1u << s->side, (int)u, s->hex[u], by[u], 0);
+	}
+}
