@@ -1,6 +1,8 @@
 /* Beachheads (15.5): deployed in the Allied Supply Phase where an Amphibious unit has landed. Each belongs to one
  * unit, US 2, US 5, US 6, US 7 or British 1 (WF-15.5.4, WF-2.61.2). Their supply is in supply.c, their steps from
- * eliminated to Prep and Ready in production.c (WF-15.51.3, WF-15.51.7), DF of their unit in round.c (WF-15.5.3). */
+ * eliminated to Prep and Ready in production.c (WF-15.51.3, WF-15.51.7), DF of their unit in round.c (WF-15.5.3).
+ * No rail line joins them (WF-15.52.3). Without one, or in a storm, a landing starves unless a line can be traced
+ * to it (WF-sidebar15.2, WF-sidebar15.5). */
 #include "games/westfront/seas.h"
 
 unsigned wf_beachhead_at(const struct wf_state *s, unsigned hex)

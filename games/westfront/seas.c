@@ -6,8 +6,8 @@
 
 #include "games/westfront/seas.h"
 
-/* The owner of the Naval Base (WF-15.1.1, WF-1.45.3); while the base is disputed, who held it last. Bases off the
- * map of the Husky scenario stay with their first owner. */
+/* The owner of the Naval Base (WF-15.1.1, WF-1.45.3, WF-15.45.9); while the base is disputed, who held it last.
+ * Bases off the map of the Husky scenario stay with their first owner. */
 static unsigned base_owner(const struct wf_table *t, const struct wf_state *s, unsigned base)
 {
 	if (!in_play(s, base))
@@ -58,7 +58,8 @@ unsigned wf_stormy_seas(const struct wf_table *t, const struct wf_state *s)
 	return s->storm == NO_STORM ? 0 : basin_seas(t, s->storm);
 }
 
-/* -- straits: closed if a land hex at one is enemy-controlled (WF-1.39.4 to WF-1.39.6, WF-15.2.12) -- */
+/* -- straits: closed if a land hex at one is enemy-controlled (WF-1.39.4 to WF-1.39.6, WF-15.2.12,
+ * WF-15.52.5) -- */
 
 bool wf_strait_closed(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex)
 {
