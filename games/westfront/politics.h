@@ -1,0 +1,23 @@
+/* Shared by politics.c (surrender, uprisings) and neutrals.c (Spain and Portugal, Army Group E, the eastern edge). */
+#ifndef WESTFRONT_POLITICS_H
+#define WESTFRONT_POLITICS_H
+
+#include "games/westfront/westfront.h"
+
+/* The ports of a country that a side controls. */
+unsigned wf_ports_of(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned country);
+/* Room for one more unit of a side, whatever it is. */
+bool wf_has_room(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex);
+/* All units of a nation leave the game, those on the map with an event. */
+void wf_remove_nation(const struct wf_table *t, struct wf_state *s, unsigned nation, eto_clause why, struct eto_events *e);
+
+/* -- neutrals.c -- */
+bool wf_neutral_at_war(const struct wf_state *s, unsigned country); /* and not defeated */
+bool wf_neutral_defeated(const struct wf_state *s, unsigned country);
+void wf_defeat(const struct wf_table *t, struct wf_state *s, unsigned country, eto_clause why, struct eto_events *e);
+bool wf_neutrals_go(const struct wf_table *t, struct wf_state *s);
+unsigned wf_neutrals_legal(const struct wf_table *t, const struct wf_state *s, struct eto_action *out);
+eto_clause wf_neutrals_check(const struct wf_table *t, const struct wf_state *s, struct eto_action a);
+void wf_neutrals_do(const struct wf_table *t, struct wf_state *s, struct eto_action a, struct eto_events *e);
+
+#endif
