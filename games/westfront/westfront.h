@@ -165,6 +165,7 @@ struct wf_arrival { uint8_t unit, month, cv, beachhead; }; /* unit NO_UNIT: beac
  * historical (area) and semi-historical deployment (region) ask of it; front: it belongs on the Front Line. */
 enum { NORTH, SOUTH, REGIONS, ANY_REGION = REGIONS };
 enum { AREA_FRONT = AREAS_MAX, AREA_ARRIVAL, AREA_NONE }; /* NONE: the scenario has no historical deployment */
+enum { AREA_PART, AREA_TOWN, AREA_COUNTRY }; /* area_kind: hexes by number, a town and around it, a country */
 struct wf_setup { uint8_t scenario, unit, cv, region, front, area; uint16_t hex; };
 
 /* A row of forces.tsv: how many units of a kind a side has in a free deployment, and their total CV (WF-3.23.1). */
@@ -185,6 +186,7 @@ struct wf_table {
 	struct wf_force force[FORCES_MAX];
 	unsigned forces;
 	hexset area[AREAS_MAX];        /* areas.tsv: see wf_setup.area */
+	uint8_t area_kind[AREAS_MAX];
 	unsigned areas;
 	uint8_t beachhead_at[SCENARIOS][BEACHHEADS]; /* BH_* at the start */
 	char box_id[BOXES_MAX][32];    /* places of the board that are not hexes */
@@ -365,6 +367,12 @@ enum {
 	E_POINTS,      /* side, victory points, item */
 	E_SURPRISE,    /* clause */
 	E_GAME_OVER,   /* level, winner mask, clause */
+	E_ODDS_AIR,     /* dice, clause: a line of odds */
+	E_ODDS_FIRE,    /* side, dice, hits in a hundred rounds: a line of odds */
+	E_ODDS_LOSS,    /* side, steps in a hundred rounds, rounds with nobody left: a line of odds */
+	E_ODDS_UNSUPPORTED, /* clause: a line of odds */
+	E_ODDS_REPULSE, /* repulse number, clause: a line of odds */
+	E_ODDS_UNKNOWN, /* blocks, clause: a line of odds */
 	EVENTS
 };
 
@@ -536,6 +544,7 @@ void wf_do_enter(const struct wf_table *t, struct wf_state *s, unsigned unit, un
 struct wf_points { int production, hqs, lost, unsupplied, beachheads, ports, wars, handicap, total; };
 struct wf_points wf_points(const struct wf_table *t, const struct wf_state *s, unsigned side);
 unsigned wf_victory_cities(const struct wf_table *t, const struct wf_state *s, unsigned side);
+unsigned wf_tournament_points(const struct wf_state *s, unsigned side); /* of the result (WF-17.2.2) */
 /* At the end of a scenario month: sets winner, winners, level if the game is over. */
 void wf_end_of_scenario(const struct wf_table *t, struct wf_state *s, struct eto_events *e);
 
@@ -569,6 +578,5 @@ void wf_apply(const struct eto_table *table, void *state, unsigned seat, struct 
 struct eto_dice wf_dice(const struct eto_table *table, const void *state);
 struct eto_outcome wf_outcome(const struct eto_table *table, const void *state);
 void wf_run(const struct wf_table *t, struct wf_state *s, struct eto_events *e); /* up to the next decision */
-void wf_begin_game(const struct wf_table *t, struct wf_state *s, struct eto_events *e); /* after deployment */
 
 #endif
