@@ -272,6 +272,9 @@ static bool load_areas(struct wf_table *t, const struct eto_files *files, struct
 		if (!area_name(&v, v.cell[at[0]], v.cell[at[1]], name, sizeof names->id[0]) ||
 		    !read_area(&v, t, at, &t->area[t->areas]))
 			return false;
+		t->area_kind[t->areas] = !eto_cell_none(v.cell[at[2]])   ? AREA_TOWN
+					 : !eto_cell_none(v.cell[at[3]]) ? AREA_COUNTRY
+									 : AREA_PART;
 		t->areas++;
 	}
 	return !v.failed;

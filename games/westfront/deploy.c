@@ -1,0 +1,332 @@
+/* Placing the forces (3.2): P_SETUP, where the owner takes a unit in hand, and P_PLACE, where he puts it down (frame.b is
+ * the unit; its CV is written already). The Axis is first. Every placement leaves room for what must still be placed, so
+ * that nobody gets stuck; units may be taken back, but not for ever (frame.a counts). */
+#include "games/westfront/deploy.h"
+
+enum { RETURNS_MAX = 60 };
+
+/* What a placement is judged by, found once for a list. */
+struct ground {
+	const struct wf_table *t;
+	const struct wf_state *s;
+	struct wf_roster roster;
+	unsigned side, unit;
+	const hexset *front;
+	hexset lines; /* Rail/Sea supply */
+	struct wf_rest rest;
+	unsigned front_units; /* of a list: still to be placed, without this one */
+};
+
+static bool listed_front(const struct ground *g, unsigned unit)
+{
+	return !g->roster.chooses && g->roster.row[unit] && g->roster.row[unit]->front;
+}
+
+static struct ground survey(const struct wf_table *t, const struct wf_state *s, unsigned side)
+{
+	unsigned start = husky(t) ? 0 : wf_first_scenario(t) - S43; /* a saved game may claim to deploy in Husky */
+	return (struct ground){.t = t, .s = s, .side = side, .front = &t->front[start][side],
+		.roster = wf_roster(t), .lines = wf_secure_supply(t, s, side)};
+}
+
+static void take_up(struct ground *g, unsigned unit)
+{
+	g->unit = unit;
+	g->rest = wf_rest(&g->roster, g->s, g->side, unit);
+	g->front_units = 0;
+	for (unsigned u = g->t->first_of[g->side]; u < g->t->end_of[g->side]; u++)
+		g->front_units += u != unit && !on_map(g->s, u) && listed_front(g, u);
+}
+
+/* -- regions and areas -- */
+
+/* Gibraltar lies in both for the Allies (WF-OB.3, WF-OB.5); Corsica is South for them (WF-OB.5) and France, so North, for
+ * the Axis (WF-OB.4); Czechoslovakia belongs to the North (WF-3.25.2), but in S44 the list leaves it out (WF-OB.6). */
+static bool in_region(const struct wf_table *t, unsigned side, unsigned region, unsigned hex)
+{
+	unsigned country = t->hex[hex].country;
+	if (region == ANY_REGION || (side == ALLIES && country == GIBRALTAR))
+		return true;
+	if (side == AXIS && country == CZECHOSLOVAKIA && wf_first_scenario(t) == S44)
+		return false;
+	bool north = in_set(&t->north, hex) || (side == AXIS && country == FRANCE);
+	return north == (region == NORTH);
+}
+
+static eto_clause region_rule(const struct wf_table *t, unsigned side, unsigned region)
+{
+	switch (wf_first_scenario(t)) {
+	case S43: return side == ALLIES ? WF_OB_3 : WF_OB_4;
+	case S44: return side == ALLIES ? WF_OB_5 : WF_OB_6;
+	default: return region == NORTH ? WF_3_25_2 : WF_3_25_3;
+	}
+}
+
+/* 1. front units on the Front Line (WF-OB.1); 2. the region, semi-historical (WF-OB.3 to WF-OB.6, WF-3.25.2, WF-3.25.3,
+ * WF-S43.35, WF-S44.39); 3. the area, historical: a town and what is adjacent (WF-3.24.2), a nation (WF-3.24.3), a coast
+ * (WF-OB.1). */
+static eto_clause check_area(const struct ground *g, unsigned hex)
+{
+	const struct wf_table *t = g->t;
+	const struct eto_table *b = &t->base;
+	unsigned region = g->roster.region[g->unit];
+	if (listed_front(g, g->unit))
+		return !in_set(g->front, hex) && eto_forbids(b, WF_OB_1) ? WF_OB_1 : 0;
+	if (wf_deployment(t) == DEPLOY_SEMI) {
+		eto_clause rule = region_rule(t, g->side, region);
+		return !in_region(t, g->side, region, hex) && eto_forbids(b, rule) ? rule : 0;
+	}
+	if (wf_deployment(t) == DEPLOY_FREE)
+		return 0;
+	const struct wf_setup *row = g->roster.row[g->unit];
+	if (row->area >= t->areas || in_set(&t->area[row->area], hex))
+		return 0;
+	eto_clause rule = t->area_kind[row->area] == AREA_TOWN      ? WF_3_24_2
+			  : t->area_kind[row->area] == AREA_COUNTRY ? WF_3_24_3
+								    : WF_OB_1;
+	return eto_forbids(b, rule) ? rule : 0;
+}
+
+/* -- the Front Line -- */
+
+struct line { unsigned empty[REGIONS], room; };
+
+/* How the Front Line looks with the unit placed: hexes without a unit by region, and room left. */
+static struct line front_line(const struct ground *g, unsigned hex)
+{
+	struct line l = {{0}, 0};
+	for (unsigned i = 0; i < WORDS; i++) {
+		for (uint64_t w = g->front->w[i]; w;) {
+			unsigned at = i * 64 + eto_bit_take(&w), here = g->s->count[g->side][at] + (at == hex);
+			unsigned limit = wf_stacking(g->t, at);
+			l.empty[in_region(g->t, g->side, NORTH, at) ? NORTH : SOUTH] += !here;
+			l.room += here < limit ? limit - here : 0;
+		}
+	}
+	return l;
+}
+
+/* Each Front Line hex must get a unit (WF-3.22.2, WF-S44.40): with the front units of a list, which need their room; or
+ * with any that are left. */
+static bool front_can_be_filled(const struct ground *g, unsigned hex)
+{
+	struct line l = front_line(g, hex);
+	unsigned empty = l.empty[NORTH] + l.empty[SOUTH];
+	if (!g->roster.chooses)
+		return empty <= g->front_units && g->front_units <= l.room;
+	return l.empty[NORTH] <= g->rest.able[NORTH] && l.empty[SOUTH] <= g->rest.able[SOUTH] && empty <= g->rest.all;
+}
+
+/* At least one Italian in France and another in Yugoslavia, in the free deployment of S43 (WF-S43.36). */
+static bool italians_spread(const struct ground *g, unsigned hex)
+{
+	const struct wf_table *t = g->t;
+	unsigned here[COUNTRIES] = {0};
+	if (wf_first_scenario(t) != S43 || wf_deployment(t) != DEPLOY_FREE || t->unit[g->unit].nation != ITALIAN)
+		return true;
+	for (unsigned u = t->first_of[AXIS]; u < t->end_of[AXIS]; u++)
+		if (t->unit[u].nation == ITALIAN && on_map(g->s, u))
+			here[t->hex[g->s->hex[u]].country]++;
+	here[t->hex[hex].country]++;
+	return g->rest.italian >= (unsigned)!here[FRANCE] + !here[YUGOSLAVIA];
+}
+
+/* -- checks -- */
+
+/* A reinforcement of the first month: 1. an arrival place (11.6, WF-11.6.6); 2. one at a Minor City or a Rail Entry hex
+ * (WF-11.6.3). */
+static eto_clause check_arrival(const struct ground *g, unsigned hex)
+{
+	const struct wf_table *t = g->t;
+	eto_clause c = wf_check_arrival(t, g->s, g->unit, hex);
+	if (c)
+		return c;
+	for (unsigned u = t->first_of[g->side]; u < t->end_of[g->side]; u++)
+		if (g->s->hex[u] == hex && g->roster.arrives[u] && t->hex[hex].city != MAJOR_CITY &&
+		    eto_forbids(&t->base, WF_11_6_3))
+			return WF_11_6_3;
+	return 0;
+}
+
+/* 1. a hex of the own side (WF-3.22.3); 2. where such a unit may be; 3. stacking (WF-6.21.1), one Fort (WF-2.26.11);
+ * 4. reinforcements at arrival places; others 5. in their area, 6. supplied, but for the Front Line (WF-3.22.3); 7. the
+ * Front Line can still be filled; 8. Italians abroad. */
+static eto_clause check_hex(const struct ground *g, unsigned hex)
+{
+	const struct wf_table *t = g->t;
+	const struct wf_state *s = g->s;
+	const struct eto_table *b = &t->base;
+	eto_clause c;
+	if (hex >= HEXES || s->count[g->side][hex] >= STACK_MAX)
+		return ETO_NONSENSE;
+	if (!friendly(s, g->side, hex) || s->count[foe(g->side)][hex])
+		return eto_barred(b, WF_3_22_3);
+	if ((c = wf_barred_hex(t, s, g->unit, hex)))
+		return c;
+	if (s->count[g->side][hex] >= wf_stacking(t, hex) && eto_forbids(b, WF_6_21_1))
+		return WF_6_21_1;
+	for (unsigned u = s->top[hex]; type_of(t, g->unit) == FORT && u != NO_UNIT; u = s->below[u])
+		if (type_of(t, u) == FORT && eto_forbids(b, WF_2_26_11))
+			return WF_2_26_11;
+	if ((c = g->roster.arrives[g->unit] ? check_arrival(g, hex) : check_area(g, hex)))
+		return c;
+	if (!in_set(g->front, hex) && !wf_traces(t, s, g->side, hex, &g->lines) && eto_forbids(b, WF_3_22_3))
+		return WF_3_22_3;
+	if (!front_can_be_filled(g, hex) && eto_forbids(b, WF_3_22_2))
+		return WF_3_22_2;
+	return !italians_spread(g, hex) && eto_forbids(b, WF_S43_36) ? WF_S43_36 : 0;
+}
+
+static bool somewhere(const struct ground *g)
+{
+	for (unsigned i = 0; i < WORDS; i++)
+		for (uint64_t w = g->s->held[g->side][i]; w;)
+			if (!check_hex(g, i * 64 + eto_bit_take(&w)))
+				return true;
+	return false;
+}
+
+static bool own(const struct wf_table *t, unsigned side, unsigned unit)
+{
+	return unit >= t->first_of[side] && unit < t->end_of[side];
+}
+
+/* 1. an own unit that is not on the map; 2. of the pool (WF-3.23.4); 3. its strength; 4. there is a place for it. The
+ * strength of the unit in hand does not matter to where it may go, so it is not written yet. */
+static eto_clause check_take(struct ground *g, unsigned unit, unsigned cv, bool placeable)
+{
+	if (!own(g->t, g->side, unit) || on_map(g->s, unit) || cv > 4)
+		return ETO_NONSENSE;
+	if (!g->roster.pool[unit])
+		return eto_barred(&g->t->base, WF_3_23_4);
+	eto_clause c = wf_check_strength(&g->roster, g->s, unit, cv);
+	return c ? c : placeable ? 0 : eto_barred(&g->t->base, WF_3_22_3);
+}
+
+static eto_clause check_setup(struct ground *g, struct eto_action a)
+{
+	const struct eto_frame *f = eto_peek(&g->s->stack);
+	unsigned unit = a.arg[0];
+	switch (a.verb) {
+	case V_TAKE:
+		if (!own(g->t, g->side, unit))
+			return ETO_NONSENSE;
+		take_up(g, unit);
+		return check_take(g, unit, a.arg[1], g->roster.pool[unit] && somewhere(g));
+	case V_RETURN:
+		return own(g->t, g->side, unit) && on_map(g->s, unit) && f->a < RETURNS_MAX ? 0 : (eto_clause)ETO_NONSENSE;
+	case V_DONE:
+		return wf_rest(&g->roster, g->s, g->side, NO_UNIT).all ? eto_barred(&g->t->base, WF_3_22_3) : 0;
+	default: return ETO_NONSENSE;
+	}
+}
+
+/* 1. the side whose deployment it is (WF-3.21.1); 2. to 4.: see above. */
+eto_clause wf_setup_check(const struct wf_table *t, const struct wf_state *s, unsigned seat, struct eto_action a)
+{
+	const struct eto_frame *f = eto_peek(&s->stack);
+	if (seat != f->seat)
+		return eto_barred(&t->base, WF_3_21_1);
+	struct ground g = survey(t, s, seat);
+	if (f->proc == P_SETUP)
+		return check_setup(&g, a);
+	if (a.verb != V_PLACE || !own(t, seat, f->b) || on_map(s, f->b) || !g.roster.pool[f->b])
+		return ETO_NONSENSE;
+	take_up(&g, f->b);
+	return check_hex(&g, a.arg[0]);
+}
+
+static unsigned list_setup(struct ground *g, struct eto_action *out)
+{
+	unsigned n = 0, first = g->t->first_of[g->side], end = g->t->end_of[g->side];
+	for (unsigned u = first; u < end; u++) {
+		if (on_map(g->s, u) || !g->roster.pool[u])
+			continue;
+		take_up(g, u);
+		bool placeable = somewhere(g);
+		for (unsigned cv = 0; placeable && cv <= 4; cv++)
+			if (!check_take(g, u, cv, true))
+				out[n++] = eto_act(V_TAKE, u, cv, 0);
+	}
+	for (unsigned u = first; u < end && eto_peek(&g->s->stack)->a < RETURNS_MAX; u++)
+		if (on_map(g->s, u))
+			out[n++] = eto_act(V_RETURN, u, 0, 0);
+	if (!check_setup(g, eto_act(V_DONE, 0, 0, 0)))
+		out[n++] = eto_act(V_DONE, 0, 0, 0);
+	return n;
+}
+
+unsigned wf_setup_legal(const struct wf_table *t, const struct wf_state *s, unsigned seat, struct eto_action *out)
+{
+	const struct eto_frame *f = eto_peek(&s->stack);
+	unsigned n = 0;
+	if (seat != f->seat)
+		return 0;
+	struct ground g = survey(t, s, seat);
+	if (f->proc == P_SETUP)
+		return list_setup(&g, out);
+	if (!own(t, seat, f->b) || on_map(s, f->b) || !g.roster.pool[f->b])
+		return 0;
+	take_up(&g, f->b);
+	for (unsigned i = 0; i < WORDS; i++) {
+		for (uint64_t w = s->held[seat][i]; w;) {
+			unsigned hex = i * 64 + eto_bit_take(&w);
+			if (!check_hex(&g, hex))
+				out[n++] = eto_act(V_PLACE, hex, 0, 0);
+		}
+	}
+	return n;
+}
+
+/* -- doing it -- */
+
+/* Units of the pool that were not chosen start eliminated (WF-3.23.4). */
+static void close_side(const struct wf_table *t, struct wf_state *s, unsigned side)
+{
+	struct wf_roster r = wf_roster(t);
+	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++)
+		if (!on_map(s, u) && r.pool[u])
+			s->fate[u] = ELIMINATED;
+	s->ready |= (uint8_t)(1u << side);
+	struct eto_frame *f = eto_top(&s->stack);
+	f->seat = (uint8_t)foe(side);
+	f->a = 0;
+}
+
+void wf_setup_do(const struct wf_table *t, struct wf_state *s, unsigned seat, struct eto_action a, struct eto_events *e)
+{
+	struct eto_frame *f = eto_top(&s->stack);
+	unsigned unit = a.arg[0];
+	switch (a.verb) {
+	case V_TAKE:
+		s->cv[unit] = (uint8_t)a.arg[1];
+		eto_push(&s->stack, (struct eto_frame){.proc = P_PLACE, .seat = (uint8_t)seat, .b = (uint16_t)unit});
+		break;
+	case V_PLACE:
+		unit = f->b;
+		eto_pop(&s->stack);
+		wf_place(t, s, unit, a.arg[0]);
+		wf_tell_block(t, s, e, E_PLACED, unit, a.arg[0], 0, 0);
+		break;
+	case V_RETURN:
+		f->a++;
+		wf_place(t, s, unit, OFF);
+		s->fate[unit] = FUTURE;
+		s->cv[unit] = 0;
+		s->yugoslavia = 0;
+		break;
+	default: close_side(t, s, seat);
+	}
+}
+
+/* When both are done the game begins. */
+bool wf_setup_go(const struct wf_table *t, struct wf_state *s, struct eto_events *e)
+{
+	(void)t;
+	(void)e;
+	if (eto_peek(&s->stack)->proc != P_SETUP || s->ready != (1u << SIDES) - 1)
+		return false;
+	s->ready = 0;
+	eto_pop(&s->stack);
+	return true;
+}
