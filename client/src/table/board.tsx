@@ -118,8 +118,10 @@ function nextPiece(model: TableModel, last: string | null, by: number): Piece | 
 function firstLook(view: Viewport, frame: HTMLElement, model: TableModel, board: BoardData): void {
 	if (frame.clientWidth / board.width >= 0.36) return;
 	const mine = model.mine[0];
-	const spots = model.shown.pieces.filter((piece) => piece.seat === mine && piece.place)
-		.map((piece) => board.anchor(piece.place!)).filter((at): at is Anchor => !!at);
+	const ready = model.ready;
+	const held = model.inHand ? [model.inHand] : model.shown.pieces.filter((piece) => piece.id && ready.has(piece.id));
+	const pieces = held.length ? held : model.shown.pieces.filter((piece) => piece.seat === mine);
+	const spots = pieces.map((piece) => (piece.place ? board.anchor(piece.place) : null)).filter((at): at is Anchor => !!at);
 	if (!spots.length) return;
 	const middle = (list: number[]) => list.sort((a, b) => a - b)[list.length >> 1]!;
 	const x = middle(spots.map((at) => at.x));
@@ -132,7 +134,7 @@ export function Board({ model, board, layer }: { model: TableModel; board: Board
 	const plane = useRef<HTMLDivElement>(null);
 	const view = useRef<Viewport | null>(null);
 	const [said, say] = useState("");
-	useSettings();
+	const { lang } = useSettings();
 
 	const click = (target: Element | null, spot: Spot) => {
 		const key = target?.closest("[data-piece]")?.getAttribute("data-piece");
@@ -204,7 +206,7 @@ export function Board({ model, board, layer }: { model: TableModel; board: Board
 			</p>
 			<p class="visually-hidden" aria-live="polite">{said}</p>
 			<div class="board-plane" ref={plane}>
-				<img src={board.picture(isDark())} alt="" draggable={false} />
+				<img src={board.picture(isDark(), lang)} alt="" draggable={false} />
 				<svg viewBox={`0 0 ${board.width} ${board.height}`} aria-hidden="true">
 					<Patterns />
 					<Control board={board} game={model.game} places={model.shown.places} layer={layer} />

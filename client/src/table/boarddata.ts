@@ -2,6 +2,7 @@
  * A game's board: the drawing as a picture, the outlines of its places, and the anchors where pieces stand. The drawing
  * is shown as an image, so that its own styles stay its own; the outlines are read from it to be pointed at.
  */
+import type { Lang } from "../text";
 
 export interface Anchor {
 	x: number;
@@ -13,8 +14,8 @@ export interface Anchor {
 export interface BoardData {
 	width: number;
 	height: number;
-	/** The drawing, light or dark. */
-	picture(dark: boolean): string;
+	/** The address of the drawing, light or dark, with its words in the language. */
+	picture(dark: boolean, lang: Lang): string;
 	/** The outline of a place as an SVG path. */
 	outline(place: string): string | null;
 	anchor(name: string): Anchor | null;
@@ -53,6 +54,16 @@ function readAnchors(tsv: string): Map<string, Anchor> {
 	]));
 }
 
+/** Puts the Spanish words in: <text data-es="El|Agheila">; a stroke parts the lines of a text that has several. */
+function inSpanish(svg: string): string {
+	return svg.replace(/(<text\b[^>]* data-es="([^"]*)"[^>]*>)([^]*?)(<\/text>)/g, (_, open, words, inside, close) => {
+		const lines = String(words).split("|");
+		if (!String(inside).includes("<tspan")) return open + lines.join(" ") + close;
+		let line = 0;
+		return open + String(inside).replace(/(<tspan\b[^>]*>)[^<]*(<\/tspan>)/g, (__, a, b) => a + (lines[line++] ?? "") + b) + close;
+	});
+}
+
 /** The path of an element that may be a rectangle. */
 function pathOf(element: Element): string | null {
 	const d = element.getAttribute("d");
@@ -80,16 +91,18 @@ async function load(game: string): Promise<BoardData> {
 	const drawing = new DOMParser().parseFromString(svg.replace(/<style>[^]*?<\/style>/g, "").replace(/ style="[^"]*"/g, ""), "image/svg+xml");
 	const view = (drawing.documentElement.getAttribute("viewBox") ?? "0 0 1000 1000").split(/\s+/).map(Number);
 	const anchors = readAnchors(tsv);
-	const pictures = new Map<boolean, string>();
+	const pictures = new Map<string, string>();
 	return {
 		width: view[2] ?? 1000,
 		height: view[3] ?? 1000,
-		picture(dark) {
-			let address = pictures.get(dark);
+		picture(dark, lang) {
+			const theme = dark ? "dark" : "light";
+			let address = pictures.get(theme + lang);
 			if (!address) {
-				const themed = svg.replace('data-theme="light"', `data-theme="${dark ? "dark" : "light"}"`);
-				address = URL.createObjectURL(new Blob([themed], { type: "image/svg+xml" }));
-				pictures.set(dark, address);
+				const themed = svg.replace('data-theme="light"', `data-theme="${theme}"`);
+				const said = lang === "es" ? inSpanish(themed) : themed;
+				address = URL.createObjectURL(new Blob([said], { type: "image/svg+xml" }));
+				pictures.set(theme + lang, address);
 			}
 			return address;
 		},

@@ -6,6 +6,7 @@ import { language, t } from "../text";
 import { useTable } from "./context";
 import { SHORTCUTS } from "./keys";
 import { seatIndex, seatLetter, type Layer } from "./overlay";
+import { Sign } from "./signs";
 import { notation } from "./table";
 
 /** The time left for a seat, counted down between what the server tells. */
@@ -111,9 +112,17 @@ function Settings({ close, layer, setLayer }: { close: () => void; layer: Layer;
 			<label class="check"><input type="checkbox" checked={settings.confirm} onChange={(event) => changeSettings({ confirm: event.currentTarget.checked })} /> {t("Ask before dice fall")}</label>
 			<label class="check"><input type="checkbox" checked={settings.motion === "off"} onChange={(event) => changeSettings({ motion: event.currentTarget.checked ? "off" : "auto" })} /> {t("No motion")}</label>
 			<h3>{t("Keys")}</h3>
-			<dl class="keys">{SHORTCUTS.map((each) => <><dt>{each.key}</dt><dd>{t(each.about)}</dd></>)}</dl>
+			<dl class="keys">{SHORTCUTS.map((each) => <div key={each.key}><dt>{each.key}</dt><dd>{t(each.about)}</dd></div>)}</dl>
 			<button type="button" class="quiet" onClick={close}>{t("Close")}</button>
 		</div>
+	);
+}
+
+function NavButton({ sign, label, press, open }: { sign: string; label: string; press: () => void; open?: boolean }) {
+	return (
+		<button type="button" onClick={press} aria-label={label} aria-expanded={open}>
+			<Sign name={sign} /> <span class="wide">{label}</span>
+		</button>
 	);
 }
 
@@ -127,9 +136,9 @@ export function Header({ layer, setLayer }: { layer: Layer; setLayer: (layer: La
 			<p class="bar-title">{model.game.title}<span> · {model.shown.turn_name}</span></p>
 			<Seats />
 			<nav aria-label={t("Table")}>
-				<button type="button" onClick={() => model.openRules(model.rulesAt === null ? (model.scene.prompt_clause ?? "") : null)}>{t("Rules")}</button>
-				<button type="button" aria-expanded={menu === "share"} onClick={() => toggle("share")}>{t("Share")}</button>
-				<button type="button" aria-expanded={menu === "settings"} onClick={() => toggle("settings")} aria-label={t("Settings")}>⚙</button>
+				<NavButton sign="rules" label={t("Rules")} press={() => model.openRules(model.rulesAt === null ? (model.scene.prompt_clause ?? "") : null)} />
+				<NavButton sign="share" label={t("Share")} press={() => toggle("share")} open={menu === "share"} />
+				<NavButton sign="settings" label={t("Settings")} press={() => toggle("settings")} open={menu === "settings"} />
 			</nav>
 			{menu === "share" && <Share close={() => setMenu(null)} />}
 			{menu === "settings" && <Settings close={() => setMenu(null)} layer={layer} setLayer={setLayer} />}

@@ -1,23 +1,7 @@
 /** The slider over the whole game. */
 import { t } from "../text";
 import { useTable } from "./context";
-
-/** Drawn in a square of 16, so that no font is needed. */
-const SIGNS: { [name: string]: string } = {
-	first: "M3 3V13M13 3L6 8L13 13Z",
-	turnBack: "M8 3L2 8L8 13ZM14 3L8 8L14 13Z",
-	back: "M11 3L5 8L11 13Z",
-	play: "M4 2L13 8L4 14Z",
-	pause: "M4 3H7V13H4ZM9 3H12V13H9Z",
-	on: "M5 3L11 8L5 13Z",
-	turnOn: "M2 3L8 8L2 13ZM8 3L14 8L8 13Z",
-	last: "M13 3V13M3 3L10 8L3 13Z",
-	branch: "M4 2V14M4 9C4 6 11 9 11 3M8.5 5L11 2.5L13.5 5",
-};
-
-function Sign({ name }: { name: string }) {
-	return <svg class="sign" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true"><path d={SIGNS[name] ?? ""} /></svg>;
-}
+import { Sign } from "./signs";
 
 export function TimeBar() {
 	const { model, branch } = useTable();
@@ -50,7 +34,7 @@ export function TimeBar() {
 					</select>
 				</label>
 			)}
-			<button type="button" onClick={() => branch(time.position)} title={t("A private board from this moment")}><Sign name="branch" /> <span class="wide">{t("Analyse")}</span></button>
+			<button type="button" onClick={() => branch(time.position)} title={t("A private board from this moment")} aria-label={t("Analyse")}><Sign name="branch" /> <span class="wide">{t("Analyse")}</span></button>
 		</div>
 	);
 }
