@@ -469,6 +469,7 @@ static void on_tick(void *context)
 	struct server *s = context;
 	int64_t now = now_ms();
 	posts_run(&s->posts, s);
+	follow_tick(s, now);
 	for (struct room *r = s->rooms; r; r = r->next)
 		room_tick(r, now);
 	if (now - s->swept > ROOMS_EVERY) {

@@ -18,6 +18,60 @@ static bool needs_running(struct call *c)
 	       wire_fail(&c->ask, "over", "the game has not begun, or is over");
 }
 
+/* -- in the row -- */
+
+void offer_write(struct room *r)
+{
+	const struct offer *o = &r->offer;
+	struct eto_text out = eto_text_in(r->row.offer, sizeof r->row.offer);
+	struct eto_json j = {.out = &out};
+	r->row.offer[0] = 0;
+	if (!o->kind[0] && !o->rematch)
+		return;
+	eto_json_open(&j, NULL, '{');
+	eto_json_string(&j, "kind", o->kind);
+	eto_json_int(&j, "by", o->by);
+	eto_json_int(&j, "at", o->at);
+	eto_json_int(&j, "steps", o->steps);
+	eto_json_int(&j, "agreed", o->agreed);
+	eto_json_int(&j, "rematch", o->rematch);
+	eto_json_close(&j, '}');
+}
+
+void offer_read(struct room *r)
+{
+	json_t *o = r->row.offer[0] ? json_loads(r->row.offer, 0, NULL) : NULL;
+	const char *kind = json_string_value(json_object_get(o, "kind"));
+	unsigned at = (unsigned)json_integer_value(json_object_get(o, "at"));
+	r->offer = (struct offer){0};
+	if (kind && at == (r->seated ? r->match.count : 0)) {
+		snprintf(r->offer.kind, sizeof r->offer.kind, "%s", kind);
+		r->offer.by = json_integer_value(json_object_get(o, "by"));
+		r->offer.at = at;
+		r->offer.steps = (unsigned)json_integer_value(json_object_get(o, "steps"));
+		r->offer.agreed = (unsigned)json_integer_value(json_object_get(o, "agreed"));
+		r->offer.rematch = json_integer_value(json_object_get(o, "rematch"));
+	}
+	json_decref(o);
+}
+
+/* -- ending -- */
+
+/* What another server plays meanwhile does not hinder those who want to end the game. */
+static bool end_anyway(struct call *c, const char *result)
+{
+	enum { TRIES = 5 };
+	for (unsigned i = 0; i < TRIES; i++) {
+		if (room_end(c->room, result))
+			return true;
+		if (c->room->answer != STORE_CONFLICT || strcmp(c->room->row.state, "running"))
+			break;
+	}
+	if (!strcmp(c->room->row.state, "ended"))
+		return wire_fail(&c->ask, "over", "the game is over");
+	return request_not_kept(c);
+}
+
 bool ask_resign(struct call *c)
 {
 	struct room *r = c->room;
@@ -32,8 +86,8 @@ bool ask_resign(struct call *c)
 			eto_addf(&out, "%s%s", comma, r->table->game->seats[i].id);
 			comma = ",";
 		}
-	if (!room_end(r, result))
-		return wire_fail(&c->ask, "storage", "the storage did not keep it; look at the table again");
+	if (!end_anyway(c, result))
+		return false;
 	tell_table(&c->ask.json, r, &c->task->who);
 	return true;
 }
@@ -64,27 +118,34 @@ static bool rematch(struct call *c, int64_t *made)
 	return true;
 }
 
+/* The proposal goes first, so that two who agree at the same moment do not make two tables. */
+static bool play_again(struct call *c)
+{
+	struct room *r = c->room;
+	int64_t made;
+	if (!room_save(r))
+		return request_not_kept(c);
+	if (!rematch(c, &made))
+		return wire_fail(&c->ask, "storage", "the storage did not keep it");
+	r->offer = (struct offer){.at = r->match.count, .rematch = made};
+	room_save(r);
+	eto_json_int(&c->ask.json, "rematch", made);
+	tell_change(r, "rematch", NULL, 0);
+	return true;
+}
+
 static bool carry_out(struct call *c)
 {
 	struct room *r = c->room;
 	struct offer offer = r->offer;
-	int64_t made;
 	r->offer = (struct offer){0};
 	eto_json_bool(&c->ask.json, "agreed", true);
-	if (!strcmp(offer.kind, "draw")) {
-		if (!room_end(r, "agreed"))
-			return wire_fail(&c->ask, "storage", "the storage did not keep it");
-		return true;
-	}
-	if (!strcmp(offer.kind, "rematch")) {
-		if (!rematch(c, &made))
-			return wire_fail(&c->ask, "storage", "the storage did not keep it");
-		eto_json_int(&c->ask.json, "rematch", made);
-		tell_change(r, "rematch", NULL, 0);
-		return true;
-	}
+	if (!strcmp(offer.kind, "draw"))
+		return end_anyway(c, "agreed");
+	if (!strcmp(offer.kind, "rematch"))
+		return play_again(c);
 	if (offer.steps >= r->match.count || !room_rewind(r, offer.steps))
-		return wire_fail(&c->ask, "storage", "the storage did not answer; nothing was changed");
+		return request_not_kept(c);
 	tell_status(&c->ask.json, r, &c->voice, c->viewers);
 	tell_undo(r, c->task->socket ? c->task->link : 0);
 	tell_turn(r);
@@ -99,6 +160,8 @@ static bool agree(struct call *c)
 	r->offer.agreed |= room_held(r, c->task->who.account);
 	if (!(room_people(r) & ~r->offer.agreed))
 		return carry_out(c);
+	if (!room_save(r))
+		return request_not_kept(c);
 	eto_json_bool(&c->ask.json, "agreed", false);
 	tell_offer(&c->ask.json, r, &c->voice, c->viewers);
 	tell_change(r, "offer", NULL, 0);
@@ -122,7 +185,9 @@ bool ask_offer(struct call *c)
 	if (back && (steps < 0 || steps >= r->match.count))
 		return wire_fail(&c->ask, "bad_request",
 				 "the member \"steps\" must say how many of the %u steps remain", r->match.count);
-	r->offer = (struct offer){.by = c->task->who.account, .steps = back ? (unsigned)steps : 0};
+	if (again && r->offer.rematch)
+		return wire_fail(&c->ask, "over", "there is another game already");
+	r->offer = (struct offer){.by = c->task->who.account, .at = r->match.count, .steps = back ? (unsigned)steps : 0};
 	snprintf(r->offer.kind, sizeof r->offer.kind, "%s", kind);
 	return agree(c);
 }
@@ -144,6 +209,8 @@ bool ask_decline(struct call *c)
 	if (!c->room->offer.kind[0])
 		return wire_fail(&c->ask, "stale", "nobody proposes anything now");
 	c->room->offer = (struct offer){0};
+	if (!room_save(c->room))
+		return request_not_kept(c);
 	tell_change(c->room, "decline", NULL, 0);
 	return true;
 }

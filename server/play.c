@@ -26,7 +26,7 @@ unsigned room_people(const struct room *r)
 
 static bool runs(const struct room *r)
 {
-	return r->seated && !r->broken && !strcmp(r->row.state, "running");
+	return r->seated && !r->broken && !r->lost && !strcmp(r->row.state, "running");
 }
 
 static unsigned deciders(const struct room *r)
@@ -54,9 +54,9 @@ static void snapshot(struct room *r)
 				   r->table->game->state_size);
 }
 
-static void drain(struct room *r)
+void room_drain(struct room *r)
 {
-	while (r->first && !r->pending) {
+	while (r->first && !r->pending && !r->lost) {
 		struct task *t = r->first;
 		r->first = t->next;
 		if (!r->first)
@@ -71,28 +71,24 @@ static void drain(struct room *r)
 static void settle(struct room *r)
 {
 	struct task *acting = r->acting;
-	bool ok = !r->failed;
+	if (r->failed) {
+		r->lost = now_ms();
+		if (!r->doubtful || !r->server->shared) /* else a database that does not answer is not asked again */
+			room_recover(r);
+		return;
+	}
 	r->acting = NULL;
-	r->failed = false;
-	if (!ok) {
-		r->server->counts.appends_failed++;
-		journal("error", "action not stored", "game", r->row.game);
-		if (!room_load(r))
-			r->broken = true;
-	}
 	if (acting)
-		request_acted(r, acting, ok);
-	if (ok) {
-		tell_play(r, acting && acting->socket ? acting->link : 0);
-		snapshot(r);
-		tell_turn(r);
-	} else {
-		tell_change(r, "reload", NULL, 0);
-	}
+		request_acted(r, acting, NULL, NULL);
+	tell_play(r, acting && acting->socket ? acting->link : 0);
+	snapshot(r);
+	tell_turn(r);
 	if (acting)
 		task_free(acting);
+	if (r->stale)
+		room_catch_up(r);
 	room_go_on(r);
-	drain(r);
+	room_drain(r);
 }
 
 static void on_durable(struct server *s, struct post *post)
@@ -101,8 +97,10 @@ static void on_durable(struct server *s, struct post *post)
 	struct room *r = a->room;
 	s->under_way--;
 	s->counts.append_ms_sum += (uint64_t)(now_ms() - a->since);
-	if (a->answer != STORE_OK)
-		r->failed = true;
+	if (a->answer != STORE_OK && !r->failed)
+		s->counts.appends_failed++;
+	r->failed = r->failed || a->answer != STORE_OK;
+	r->doubtful = r->doubtful || a->answer == STORE_BUSY;
 	free(a);
 	if (!--r->pending)
 		settle(r);
@@ -128,13 +126,10 @@ static void store_step(struct room *r, struct append *a, uint64_t before, int64_
 {
 	const struct eto_step *step = &r->match.step[r->match.count - 1];
 	struct store_action row = {.table = r->row.id, .seq = r->match.count, .seat = step->seat, .before = before,
-				   .time = now};
-	row.hash = eto_hash(r->match.state, r->table->game->state_size);
+				   .time = now, .hash = r->hash};
 	put_little(row.action, step->action.verb);
 	for (unsigned i = 0; i < ETO_ARGS; i++)
 		put_little(row.action + 2 + 2 * i, step->action.arg[i]);
-	if (r->match.count == 1)
-		row.before = 0; /* there is no row before it */
 	*a = (struct append){.post = {.run = on_durable}, .room = r, .since = now};
 	r->pending++;
 	r->server->under_way++;
@@ -147,13 +142,14 @@ static enum eto_played play_step(struct room *r, unsigned seat, struct eto_actio
 				 eto_clause *clause)
 {
 	int64_t now = now_ms();
-	uint64_t before = eto_hash(r->match.state, r->table->game->state_size);
+	uint64_t before = r->hash;
 	struct append *a = malloc(sizeof *a);
 	enum eto_played played = a ? eto_match_play(&r->match, seat, action, NULL, clause) : ETO_NO_MEMORY;
 	if (played != ETO_PLAYED) {
 		free(a);
 		return played;
 	}
+	r->hash = eto_hash(r->match.state, r->table->game->state_size);
 	room_note(r, r->match.count - 1, now, why, open);
 	store_step(r, a, before, now);
 	return played;
@@ -177,11 +173,11 @@ enum eto_played room_play(struct room *r, unsigned seat, struct eto_action a, co
 			  eto_clause *clause)
 {
 	r->base = r->match.count;
+	r->wanted = (struct eto_step){.action = a, .seat = (uint8_t)seat};
 	enum eto_played played = play_step(r, seat, a, why, open, clause);
 	if (played != ETO_PLAYED)
 		return played;
-	if (strcmp(r->offer.kind, "rematch"))
-		r->offer = (struct offer){0};
+	r->offer = (struct offer){0};
 	roll(r);
 	return played;
 }
@@ -236,7 +232,8 @@ static void on_thought(struct server *s, struct post *post)
 	struct thought *t = (struct thought *)post;
 	struct room *r = room_find(s, t->table);
 	eto_clause clause;
-	if (r && r->turn_job == t->turn && runs(r) && !r->pending && t->choice < t->count && !http_stopping(s->http)) {
+	if (r && r->turn_job == t->turn && runs(r) && r->mine && !r->pending && t->choice < t->count &&
+	    !http_stopping(s->http)) {
 		r->thinking &= ~(1u << t->seat);
 		s->counts.bot_actions++;
 		if (room_play(r, t->seat, t->legal[t->choice], t->why, t->open, &clause) != ETO_PLAYED)
@@ -323,10 +320,11 @@ void room_go_on(struct room *r)
 	}
 	if (mask >> ETO_DICE & 1) {
 		r->base = r->match.count;
+		r->wanted = (struct eto_step){.seat = ETO_DICE};
 		roll(r);
 		return;
 	}
-	for (unsigned seat = 0; seat < r->table->game->seat_count; seat++) {
+	for (unsigned seat = 0; seat < r->table->game->seat_count && r->mine; seat++) {
 		if (!(mask >> seat & 1))
 			continue;
 		if (r->row.seat[seat].bot[0])
@@ -339,19 +337,17 @@ void room_go_on(struct room *r)
 
 void room_start_game(struct room *r)
 {
-	struct store_table before = r->row;
 	referee_draw(&r->referee);
 	referee_commit(&r->referee, r->row.commit);
 	referee_reveal(&r->referee, r->row.secret);
 	r->row.rules_version = r->table->game->rules_version;
 	r->row.started = now_ms();
 	snprintf(r->row.state, sizeof r->row.state, "running");
-	if (!room_save(r)) {
-		r->row = before;
+	if (!room_save(r))
 		return;
-	}
 	if (!room_load(r))
 		r->broken = true;
+	r->server->leases_due = 0;
 	struct clock_rule rule = r->clock.rule;
 	clock_start(&r->clock, &rule, r->table->game->seat_count, now_ms());
 	clock_ask(&r->clock, deciders(r) & room_people(r), now_ms());
@@ -370,8 +366,17 @@ bool room_end(struct room *r, const char *result)
 	snprintf(r->row.result, sizeof r->row.result, "%s", result);
 	r->row.ended = now_ms();
 	r->offer = (struct offer){0};
-	if (!room_save(r))
+	offer_write(r);
+	r->answer = store_table_set_at(r->server->store, &r->row, r->match.count);
+	if (r->answer != STORE_OK) {
+		r->stale = true;
+		r->row = r->stored;
+		r->clock.running = deciders(r) & room_people(r);
+		if (r->answer == STORE_CONFLICT)
+			room_catch_up(r);
 		return false;
+	}
+	r->stored = r->row;
 	journal("info", "game ended", "result", result);
 	tell_change(r, "end", NULL, 0);
 	notices_update(r);
@@ -380,10 +385,13 @@ bool room_end(struct room *r, const char *result)
 
 bool room_rewind(struct room *r, unsigned steps)
 {
-	enum store_answer answer = store_rewind(r->server->store, r->row.id, steps + 1, now_ms());
-	if (answer != STORE_OK)
+	r->answer = store_take_back(r->server->store, r->row.id, steps + 1, r->match.count, r->hash, now_ms());
+	if (r->answer == STORE_CONFLICT)
+		room_catch_up(r);
+	if (r->answer != STORE_OK)
 		return false;
 	eto_match_undo(&r->match, r->match.count - steps);
+	r->hash = eto_hash(r->match.state, r->table->game->state_size);
 	r->offer = (struct offer){0};
 	r->turn_job++;
 	r->thinking = 0;
@@ -403,6 +411,8 @@ bool room_rewind(struct room *r, unsigned steps)
 void room_tick(struct room *r, int64_t now)
 {
 	tell_late(r, now);
+	if (runs(r) && r->mine && !r->pending && !deciders(r))
+		room_go_on(r); /* its end was not kept at once */
 	if (!runs(r) || r->pending || r->clock.rule.kind == CLOCK_NONE)
 		return;
 	clock_advance(&r->clock, now);
@@ -410,7 +420,9 @@ void room_tick(struct room *r, int64_t now)
 	for (unsigned i = 0; i < r->table->game->seat_count; i++)
 		if ((warn & ~over) >> i & 1)
 			tell_change(r, "warning", r->table->game->seats[i].id, clock_left(&r->clock, i));
-	if (!over)
+	if (!over || !r->mine)
+		return;
+	if (r->server->shared && (!room_catch_up(r) || !runs(r) || !(clock_over(&r->clock) & over)))
 		return;
 	char result[64];
 	snprintf(result, sizeof result, "time %s", r->table->game->seats[__builtin_ctz(over)].id);
@@ -419,13 +431,16 @@ void room_tick(struct room *r, int64_t now)
 
 void room_take(struct room *r, struct task *t)
 {
-	if (!r->pending) {
+	if (!r->pending && !r->lost) {
 		if (!request_answer(r, t))
 			task_free(t);
 		return;
 	}
-	if (r->waiting == INBOX_MAX) {
-		struct wire_ask ask = {.body = t->body, .error = "too_many", .message = "too many requests wait here"};
+	bool given_up = r->lost && now_ms() - r->lost > LOST_MAX;
+	if (r->waiting == INBOX_MAX || given_up) {
+		struct wire_ask ask = {.body = t->body, .error = given_up ? "storage" : "too_many"};
+		snprintf(ask.message, sizeof ask.message, "%s",
+			 given_up ? "the storage does not answer" : "too many requests wait here");
 		reply_send(r->server, t, &ask);
 		task_free(t);
 		return;

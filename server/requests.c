@@ -90,7 +90,7 @@ static bool ask_undo(struct call *c)
 		return wire_fail(&c->ask, "refused", "there is nothing that %s may take back",
 				 eto_seat_id(c->room->table->game, (unsigned)seat));
 	if (!room_rewind(c->room, m->count - n - 1))
-		return wire_fail(&c->ask, "storage", "the storage did not answer; nothing was changed");
+		return request_not_kept(c);
 	eto_json_int(&c->ask.json, "undone", n + 1);
 	tell_status(&c->ask.json, c->room, &c->voice, c->viewers);
 	tell_undo(c->room, c->task->socket ? c->task->link : 0);
@@ -369,16 +369,23 @@ bool request_answer(struct room *r, struct task *t)
 	return false;
 }
 
-void request_acted(struct room *r, struct task *t, bool ok)
+bool request_not_kept(struct call *c)
+{
+	if (c->room->answer == STORE_CONFLICT)
+		return wire_fail(&c->ask, "stale", "somebody else was faster; look at the table again");
+	return wire_fail(&c->ask, "storage", "the storage did not keep it; look at the table again");
+}
+
+void request_acted(struct room *r, struct task *t, const char *error, const char *message)
 {
 	struct call c = call_of(r, t);
 	struct eto_text out = eto_text_in(r->server->reply, REPLY_MAX);
 	c.ask.json = (struct eto_json){.out = &out};
 	c.ask.voice = &c.voice;
-	if (!ok)
-		wire_fail(&c.ask, "storage", "the storage did not keep it; look at the table again");
+	if (error)
+		wire_fail(&c.ask, error, "%s", message);
 	struct wire_mark mark = wire_open_reply(&c.ask);
-	if (ok) {
+	if (!error) {
 		tell_status(&c.ask.json, r, &c.voice, c.viewers);
 		tell_log(&c.ask.json, r, &c.voice, r->base, c.viewers);
 	}

@@ -37,7 +37,20 @@ static bool take_action(void *context, const struct store_action *a)
 	return true;
 }
 
-static struct eto_action action_of(const struct store_action *a)
+bool room_rows(struct room *r, uint32_t from, struct store_action **rows, unsigned *count)
+{
+	struct pages p = {0};
+	bool ok = store_actions(r->server->store, r->row.id, from, take_action, &p) == STORE_OK && !p.failed;
+	if (!ok) {
+		free(p.row);
+		p.row = NULL;
+	}
+	*rows = p.row;
+	*count = ok ? p.count : 0;
+	return ok;
+}
+
+struct eto_action room_action_of(const struct store_action *a)
 {
 	const uint8_t *b = a->action;
 	return eto_act(b[0] | (unsigned)b[1] << 8, b[2] | (unsigned)b[3] << 8, b[4] | (unsigned)b[5] << 8,
@@ -69,14 +82,24 @@ void room_note(struct room *r, unsigned step, int64_t time, const char *why, boo
 }
 
 /* A bot's explanation is kept among the table's words as "STEP +TEXT" (everybody may read it) or "STEP -TEXT". */
+struct note_reader {
+	struct room *room;
+	bool ahead; /* a word has been met whose step is still to come: it is read again then */
+};
+
 static bool take_word(void *context, const struct store_word *w)
 {
-	struct room *r = context;
+	struct note_reader *reader = context;
+	struct room *r = reader->room;
 	char *text;
 	unsigned long step = strtoul(w->text, &text, 10);
-	if (w->account || strcmp(w->channel, "note") || text[0] != ' ' || (text[1] != '+' && text[1] != '-'))
+	bool note = !w->account && !strcmp(w->channel, "note") && text[0] == ' ' && (text[1] == '+' || text[1] == '-');
+	reader->ahead = reader->ahead || (note && step >= r->match.count);
+	if (!reader->ahead)
+		r->noted = w->id;
+	if (!note || step >= r->match.count)
 		return true;
-	if (step < r->match.count)
+	if (r->match.step[step].seat < STORE_SEATS && r->row.seat[r->match.step[step].seat].bot[0])
 		room_note(r, (unsigned)step, r->note[step].time, text + 2, text[1] == '+');
 	return true;
 }
@@ -95,8 +118,9 @@ static unsigned use_snapshot(struct room *r, const struct pages *p)
 		return 0;
 	m->room = p->count + 256;
 	memcpy(m->state, r->view, size);
+	r->hash = p->row[seq - 1].hash;
 	for (m->count = 0; m->count < seq; m->count++)
-		m->step[m->count] = (struct eto_step){action_of(&p->row[m->count]), p->row[m->count].seat, true};
+		m->step[m->count] = (struct eto_step){room_action_of(&p->row[m->count]), p->row[m->count].seat, true};
 	return seq;
 }
 
@@ -105,34 +129,54 @@ static unsigned asked(const struct room *r)
 	return r->table->game->deciders(r->table, r->match.state) & room_people(r);
 }
 
+bool room_replay(struct room *r, const struct store_action *row)
+{
+	eto_clause clause;
+	bool fits = eto_match_play(&r->match, row->seat, room_action_of(row), NULL, &clause) == ETO_PLAYED;
+	r->hash = eto_hash(r->match.state, r->table->game->state_size);
+	if (fits && r->hash == row->hash)
+		return true;
+	struct journal j;
+	journal_open(&j, "error", "broken log");
+	eto_json_int(&j.json, "table", r->row.id);
+	eto_json_int(&j.json, "seq", row->seq);
+	journal_close(&j);
+	r->broken = true;
+	return false;
+}
+
+/* Time counts up to when a server was last seen to look after the table; after that nobody was at fault. */
+static void restore_time(struct room *r)
+{
+	int64_t now = now_ms(), seen = 0;
+	r->clock.running = asked(r);
+	if (r->server->shared && r->clock.rule.kind != CLOCK_NONE)
+		store_lease_seen(r->server->store, r->row.id, &seen);
+	if (seen && seen < now)
+		clock_advance(&r->clock, seen);
+	clock_skip(&r->clock, now);
+}
+
 /* Plays the log. A row that does not fit makes the room broken: it can be looked at no further. */
-static bool replay(struct room *r, const struct pages *p)
+static void replay(struct room *r, const struct pages *p)
 {
 	unsigned seq;
+	r->broken = false;
+	r->hash = eto_hash(r->match.state, r->table->game->state_size);
 	clock_restore(r->row.clock, &r->clock, r->table->game->seat_count, &seq);
 	unsigned at = use_snapshot(r, p);
 	if (at && at > seq)
 		seq = at;
 	for (unsigned i = 0; i < p->count; i++) {
-		eto_clause clause;
 		room_note(r, i, p->row[i].time, NULL, false);
 		if (i < at)
 			continue;
-		if (eto_match_play(&r->match, p->row[i].seat, action_of(&p->row[i]), NULL, &clause) != ETO_PLAYED ||
-		    eto_hash(r->match.state, r->table->game->state_size) != p->row[i].hash) {
-			struct journal j;
-			journal_open(&j, "error", "broken log");
-			eto_json_int(&j.json, "table", r->row.id);
-			eto_json_int(&j.json, "seq", i + 1);
-			journal_close(&j);
-			return false;
-		}
+		if (!room_replay(r, &p->row[i]))
+			return;
 		if (i + 1 >= seq)
 			clock_ask(&r->clock, asked(r), p->row[i].time);
 	}
-	r->clock.running = asked(r);
-	clock_skip(&r->clock, now_ms()); /* while the server was down nobody was at fault */
-	return true;
+	restore_time(r);
 }
 
 static bool follow(struct follower *f, struct room *r)
@@ -145,26 +189,46 @@ static bool follow(struct follower *f, struct room *r)
 	return true;
 }
 
+/* Those who look on with a delay must not see more after a restart than before it. */
+static void put_late_back(struct room *r)
+{
+	int64_t upto = now_ms() - r->server->delay;
+	follower_rewind(&r->late);
+	while (r->late.at < r->match.count && r->note[r->late.at].time <= upto && follower_next(&r->late))
+		;
+}
+
+void room_read_notes(struct room *r)
+{
+	struct note_reader reader = {.room = r};
+	store_words(r->server->store, r->row.id, r->noted, take_word, &reader);
+}
+
 bool room_load(struct room *r)
 {
 	struct pages p = {0};
-	eto_match_free(&r->match);
-	r->seated = false;
-	if (!strcmp(r->row.state, "open"))
-		return true;
-	if (store_actions(r->server->store, r->row.id, 1, take_action, &p) != STORE_OK || p.failed ||
-	    !eto_match_start(&r->match, r->table)) {
-		free(p.row);
+	bool open = !strcmp(r->row.state, "open");
+	if (!open && !room_rows(r, 1, &p.row, &p.count))
 		return false;
+	eto_match_free(&r->match);
+	r->stored = r->row;
+	r->seated = r->stale = false;
+	r->noted = 0;
+	if (!open && eto_match_start(&r->match, r->table)) {
+		referee_read(&r->referee, r->row.secret);
+		replay(r, &p);
+		r->seated = follow(&r->told, r) && follow(&r->late, r);
 	}
-	referee_read(&r->referee, r->row.secret);
-	r->broken = !replay(r, &p);
-	r->seated = true;
 	free(p.row);
-	store_words(r->server->store, r->row.id, 0, take_word, r);
+	r->broken = r->broken || (!open && !r->seated);
+	if (r->seated && r->row.delayed)
+		put_late_back(r);
+	if (r->seated)
+		room_read_notes(r);
+	offer_read(r);
 	r->turn_job++;
 	r->thinking = 0;
-	return follow(&r->told, r) && follow(&r->late, r);
+	return true;
 }
 
 struct room *room_find(struct server *s, int64_t id)
@@ -188,6 +252,7 @@ static struct room *room_new(struct server *s, int64_t id, enum store_answer *an
 		r->game = house_find(s->house, r->row.game);
 		r->table = r->game ? house_table(s->house, r->game, r->row.scenario, r->row.options, &err) : NULL;
 		r->view = r->table ? calloc(1, r->table->game->state_size) : NULL;
+		r->mine = !s->shared;
 		if (!r->view || !room_load(r))
 			*answer = STORE_FAILED;
 	}
@@ -202,8 +267,10 @@ struct room *room_get(struct server *s, int64_t id, enum store_answer *answer)
 {
 	struct room *r = room_find(s, id);
 	*answer = STORE_OK;
+	if (r && r->stale && !r->pending && !r->lost && !room_catch_up(r))
+		*answer = STORE_BUSY;
 	if (r)
-		return r;
+		return *answer == STORE_OK ? r : NULL;
 	r = room_new(s, id, answer);
 	if (r) {
 		talk_begin(r);
@@ -238,7 +305,8 @@ void rooms_sweep(struct server *s)
 {
 	for (struct room **at = &s->rooms; *at;) {
 		struct room *r = *at;
-		if (r->watchers || r->pending || r->first || (r->seated && !strcmp(r->row.state, "running"))) {
+		bool runs = r->seated && !strcmp(r->row.state, "running");
+		if (r->watchers || r->pending || r->lost || r->first || (runs && r->mine)) {
 			at = &r->next;
 			continue;
 		}
@@ -250,11 +318,19 @@ void rooms_sweep(struct server *s)
 
 bool room_save(struct room *r)
 {
-	enum store_answer answer = store_table_set(r->server->store, &r->row);
-	if (answer == STORE_OK)
+	offer_write(r);
+	r->answer = store_table_set(r->server->store, &r->row);
+	if (r->answer == STORE_OK) {
+		r->stored = r->row;
 		return true;
-	journal("error", "table not saved", "reason", answer == STORE_CONFLICT ? "conflict" : "storage");
-	store_table_get(r->server->store, r->row.id, &r->row);
+	}
+	if (r->answer != STORE_CONFLICT)
+		journal("error", "table not saved", "game", r->row.game);
+	r->stale = true;
+	r->row = r->stored;
+	offer_read(r);
+	if (r->answer == STORE_CONFLICT)
+		room_catch_up(r);
 	return false;
 }
 

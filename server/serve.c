@@ -52,6 +52,7 @@ static bool open_parts(struct server *s, const struct serve_options *o, struct e
 	if (!s->store)
 		return false;
 	store_complain(s->store, on_complaint, s);
+	s->shared = store_is_shared(s->store);
 	if (!find_local(s, err))
 		return false;
 	struct office_options office = {.smtp = o->smtp, .password = o->mail_password, .from = o->mail_from,
@@ -91,6 +92,8 @@ static void go_on(struct server *s)
 {
 	struct ids list = {0};
 	enum store_answer answer;
+	if (s->shared)
+		return; /* whoever takes the lease of a table goes on with it */
 	store_tables(s->store, 0, "running", 0, take_id, &list);
 	for (unsigned i = 0; i < list.count; i++) {
 		struct room *r = room_get(s, list.id[i], &answer);
@@ -103,7 +106,7 @@ static void go_on(struct server *s)
 static void close_parts(struct server *s)
 {
 	for (struct room *r = s->rooms; r && s->store; r = r->next)
-		if (r->seated && !r->pending && !strcmp(r->row.state, "running") && r->clock.rule.kind != CLOCK_NONE) {
+		if (r->seated && r->mine && !r->pending && !r->lost && !strcmp(r->row.state, "running") && r->clock.rule.kind != CLOCK_NONE) {
 			clock_advance(&r->clock, now_ms());
 			room_keep_clock(r);
 			room_save(r);
@@ -111,6 +114,7 @@ static void close_parts(struct server *s)
 	pool_close(s->pool);
 	posts_run(&s->posts, s);
 	office_close(s->office);
+	follow_end(s);
 	store_close(s->store);
 	http_close(s->http);
 	while (s->rooms) {
@@ -178,6 +182,7 @@ bool serve(const struct serve_options *o, void (*ready)(void *context, int port)
 	if (ok && pthread_create(&waiter, NULL, wait_for_signal, s))
 		ok = eto_fail(err, NULL, 0, 0, "no thread can be started");
 	if (ok) {
+		follow_start(s);
 		go_on(s);
 		journal("info", "started", "store", o->store);
 		ready(context, http_port(s->http));

@@ -32,6 +32,7 @@ enum {
 	INBOX_MAX = 256,          /* requests that wait at one room */
 	PASSWORD_MIN = 8,         /* bytes */
 	PASSWORD_MAX = 200,
+	LOST_MAX = 15000,         /* ms that they wait for a storage that does not answer */
 };
 
 /* Who asks. */
@@ -66,12 +67,15 @@ struct watcher {
 	struct watcher *next_hearer;
 };
 
-/* Something proposed to the other players: it lives until it is answered or the game goes on. */
+/* Something proposed to the other players: it lives until it is answered or the game goes on. It is kept in the table's
+ * row, so that it outlives a restart and other servers know of it. */
 struct offer {
 	char kind[12];    /* draw, takeback, rematch; empty: none */
 	int64_t by;
+	unsigned at;      /* the number of steps when it was made */
 	unsigned steps;   /* takeback: the number of steps to go back to */
 	unsigned agreed;  /* mask of seats */
+	int64_t rematch;  /* the table of the next game, once there is one */
 };
 
 /* What is known of a step beside the step itself. */
@@ -85,9 +89,11 @@ struct room {
 	struct server *server;
 	struct room *next; /* in the server's list */
 	struct store_table row;
+	struct store_table stored; /* the row as it was last read or written */
 	const struct house_game *game;
 	const struct eto_table *table;
 	struct eto_match match;
+	uint64_t hash;     /* of the match's state */
 	struct referee referee;
 	struct note *note; /* one for each step */
 	unsigned notes;
@@ -96,8 +102,11 @@ struct room {
 	bool broken;       /* its log does not fit the rules */
 	unsigned pending;  /* appends under way */
 	bool failed;       /* one of them failed */
+	bool doubtful;     /* and the storage does not say what became of it */
+	enum store_answer answer; /* of the last change of the row or the log */
 	unsigned base;     /* steps before what is under way */
 	struct task *acting; /* waits for them; NULL if a program or a standing order acted */
+	struct eto_step wanted;  /* what was to be played */
 	struct task *first, *last; /* the inbox */
 	unsigned waiting;
 	struct watcher *watchers;
@@ -108,6 +117,10 @@ struct room {
 	enum eto_lang lang; /* of the bots' explanations: the owner's */
 	unsigned thinking; /* mask of seats whose bot thinks */
 	uint64_t turn_job; /* counts decisions, so that an old thought is not played */
+	bool mine;         /* this server looks after its clocks, programs and standing orders */
+	int64_t noted;     /* the last word of a bot that has been read */
+	bool stale;        /* another server has changed it: it is read again before it is used */
+	int64_t lost;      /* since when it is not known what the log holds; 0: it is known. Requests wait */
 	int64_t heard;     /* the last word of the chat that has been told */
 	unsigned asked;    /* seats of people who must decide, as the post office knows it */
 	bool asked_known;
@@ -140,6 +153,9 @@ struct server {
 	struct quota *quota;
 	struct office *office;
 	bool public, proxied;
+	bool shared;    /* other servers may use the same storage */
+	bool leasing;   /* leases are being renewed */
+	int64_t leases_due, leased; /* when to renew them next, and when they were last renewed */
 	int64_t delay;  /* of delayed spectators, ms */
 	int64_t local;  /* the account of the person at this machine, without --public */
 	struct room *rooms;
@@ -163,18 +179,40 @@ int64_t now_ms(void); /* since 1970 */
 /* The room of a table, loaded if need be. NULL: *answer says why (STORE_NONE, STORE_BUSY, STORE_FAILED). */
 struct room *room_get(struct server *s, int64_t id, enum store_answer *answer);
 struct room *room_find(struct server *s, int64_t id); /* only if it is loaded */
-/* Brings the match in memory to what the log says. */
+/* Brings the match in memory to what the log says; false if it cannot be read: then nothing has changed. */
 bool room_load(struct room *r);
+/* Plays a row of the log in memory; a row that does not fit makes the room broken. */
+bool room_replay(struct room *r, const struct store_action *row);
+struct eto_action room_action_of(const struct store_action *row);
+/* The rows of the log from a number on; free the list. */
+bool room_rows(struct room *r, uint32_t from, struct store_action **rows, unsigned *count);
+/* Reads the words of bots that belong to steps. */
+void room_read_notes(struct room *r);
 void room_free(struct room *r);
 /* Forgets ended and open rooms that nobody watches. */
 void rooms_sweep(struct server *s);
-/* Sets the table's row down; false with an error in memory only: reload it. */
+/* Sets the table's row down. If that fails, r->answer says why, and the row is as it is in the storage again. */
 bool room_save(struct room *r);
 void room_note(struct room *r, unsigned step, int64_t time, const char *why, bool open);
 /* Writes the state of the clocks into the row (which room_save then keeps). */
 void room_keep_clock(struct room *r);
 
+/* -- follow.c: what other servers do, and what became of what is in doubt -- */
+
+/* Reads what has been changed elsewhere and tells it; false if the storage does not answer. */
+bool room_catch_up(struct room *r);
+/* An append has failed: reads the log and answers whoever waits. If the storage does not answer, the room is lost until
+ * this is called again with success. */
+void room_recover(struct room *r);
+/* Follows the other servers, if there are any. */
+void follow_start(struct server *s);
+void follow_tick(struct server *s, int64_t now);
+void follow_end(struct server *s);
+
 /* -- play.c: what happens at a room -- */
+
+/* Answers what waits at the room. */
+void room_drain(struct room *r);
 
 void room_take(struct room *r, struct task *t); /* takes it over */
 void task_free(struct task *t);
@@ -184,7 +222,7 @@ enum eto_played room_play(struct room *r, unsigned seat, struct eto_action a, co
 /* Goes on: the end of the game, standing orders, bots. */
 void room_go_on(struct room *r);
 void room_start_game(struct room *r);
-/* Ends the game by something that is no action. */
+/* Ends the game by something that is no action; false, with r->answer, if something has happened meanwhile. */
 bool room_end(struct room *r, const char *result);
 void room_tick(struct room *r, int64_t now);
 bool room_rewind(struct room *r, unsigned steps);
@@ -231,8 +269,10 @@ struct call {
 
 /* Answers a task now; true if it is to be kept (the answer comes later). */
 bool request_answer(struct room *r, struct task *t);
-/* The reply to an action that is now durable, or failed. */
-void request_acted(struct room *r, struct task *t, bool ok);
+/* The reply to an action that is now durable, or (with the word and the sentence of an error) is not. */
+void request_acted(struct room *r, struct task *t, const char *error, const char *message);
+/* Fails because a change of the table was not kept: somebody else was faster, or the storage does not answer. */
+bool request_not_kept(struct call *c);
 void reply_send(struct server *s, const struct task *t, const struct wire_ask *ask);
 int status_of(const char *error);
 bool request_changes(const char *name); /* something, or is it only a question? */
@@ -245,6 +285,9 @@ bool ask_resign(struct call *c);
 bool ask_offer(struct call *c);
 bool ask_accept(struct call *c);
 bool ask_decline(struct call *c);
+/* Reads the proposal from the row, if it still stands; writes it there. */
+void offer_read(struct room *r);
+void offer_write(struct room *r);
 /* POST /tables: a new table, in ask.json; *made is its id. */
 bool table_create(struct server *s, struct wire_ask *ask, const struct person *who, int64_t *made);
 void table_list(struct server *s, struct wire_ask *ask, const struct person *who, const char *list);

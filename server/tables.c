@@ -160,7 +160,8 @@ static bool list_row(void *context, const struct store_table *row)
 static bool find_next(void *context, const struct store_table *row)
 {
 	struct listing *l = context;
-	struct room *r = room_find(l->server, row->id);
+	enum store_answer answer;
+	struct room *r = room_get(l->server, row->id, &answer);
 	if (!r || !r->seated || r->broken)
 		return true;
 	unsigned mask = r->table->game->deciders(r->table, r->match.state);
@@ -208,7 +209,7 @@ static bool needs_account(struct call *c)
 static bool changed(struct call *c, const char *event)
 {
 	if (!room_save(c->room))
-		return wire_fail(&c->ask, "storage", "the storage did not keep it; look at the table again");
+		return request_not_kept(c);
 	tell_table(&c->ask.json, c->room, &c->task->who);
 	tell_change(c->room, event, NULL, 0);
 	return true;
@@ -263,7 +264,7 @@ bool ask_start(struct call *c)
 		return wire_fail(&c->ask, "refused", "there are empty seats");
 	room_start_game(r);
 	if (strcmp(r->row.state, "running"))
-		return wire_fail(&c->ask, "storage", "the storage did not keep it");
+		return request_not_kept(c);
 	tell_table(&c->ask.json, r, &c->task->who);
 	return true;
 }

@@ -246,6 +246,8 @@ void tell_row(struct eto_json *j, struct server *s, const struct store_table *ro
 void tell_table(struct eto_json *j, struct room *r, const struct person *who)
 {
 	tell_row(j, r->server, &r->row, who);
+	if (r->offer.rematch)
+		eto_json_int(j, "rematch", r->offer.rematch);
 	if (!r->seated || strcmp(r->row.state, "running"))
 		return;
 	unsigned viewers = room_viewers(r, who->account, ~0u);
