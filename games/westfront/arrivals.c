@@ -1,8 +1,8 @@
-/* Units that come to the map in Production, or leave it: where (11.6), cadres (11.42), reinforcements (11.5), early ones
- * (11.51), disbanding (11.52).
+/* Units that come to the map in Production, or leave it: where (11.6), cadres (11.42), reinforcements (11.5), early
+ * ones (11.51), disbanding (11.52).
  *
- * A unit that arrives stands on the map at once, with M_NEW: its owner sees it, the enemy when both are done. It keeps
- * M_KNOWN until then, if the enemy had seen it fall. */
+ * A unit that arrives stands on the map at once, with M_NEW: its owner sees it, the enemy when both are done. It
+ * keeps M_KNOWN until then, if the enemy had seen it fall. */
 #include "games/westfront/produce.h"
 
 /* -- where (11.6) -- */
@@ -10,9 +10,9 @@
 static bool is_city(const struct wf_hex *h, unsigned country) { return h->city >= MINOR_CITY && h->country == country; }
 
 /* Home Cities are the Major and Minor Cities of the home country (WF-1.44.1, WF-1.44.2; towns are none: WF-1.43.1).
- * Germans: Victory Cities (WF-1.41.6, WF-1.41.7), German cities and Rail Entry hexes (WF-11.6.1, WF-9.11.1); Italians:
- * Italian cities and Victory Cities (ruling R5); Spaniards and Portuguese: their own cities (ruling R6). In Husky all at
- * Reggio (WF-husky.2). */
+ * Germans: Victory Cities (WF-1.41.6, WF-1.41.7), German cities and Rail Entry hexes (WF-11.6.1, WF-9.11.1);
+ * Italians: Italian cities and Victory Cities (ruling R5); Spaniards and Portuguese: their own cities (ruling R6). In
+ * Husky all at Reggio (WF-husky.2). */
 static bool axis_place(const struct wf_table *t, unsigned nation, unsigned hex)
 {
 	const struct wf_hex *h = &t->hex[hex];
@@ -150,8 +150,9 @@ void wf_do_rebuild(struct wf_depot *d, struct wf_state *s, unsigned unit, unsign
 
 /* -- reinforcements (11.5, 11.51) -- */
 
-/* Its row, if this game lists it: those of the scenarios that are played (WF-S43.24 to WF-S43.30, WF-W43.24 to WF-W43.39,
- * WF-S44.24 to WF-S44.34, WF-W44.24, WF-W44.25); in Husky the Polish Corps alone (WF-husky.15, WF-husky.16). */
+/* Its row, if this game lists it: those of the scenarios that are played (WF-S43.24 to WF-S43.30, WF-W43.24 to
+ * WF-W43.39, WF-S44.24 to WF-S44.34, WF-W44.24, WF-W44.25); in Husky the Polish Corps alone (WF-husky.15,
+ * WF-husky.16). */
 static const struct wf_arrival *listed(const struct wf_table *t, const struct wf_state *s, unsigned unit)
 {
 	unsigned last = wf_last_month(t), end = t->month[s->month > last ? s->month : last].scenario;
@@ -159,7 +160,8 @@ static const struct wf_arrival *listed(const struct wf_table *t, const struct wf
 		const struct wf_arrival *a = &t->arrival[i];
 		if (a->unit != unit)
 			continue;
-		bool plays = husky(t) ? side_of(t, unit) == ALLIES && a->month <= last : t->month[a->month].scenario <= end;
+		bool plays = husky(t) ? side_of(t, unit) == ALLIES && a->month <= last
+				      : t->month[a->month].scenario <= end;
 		return plays ? a : NULL;
 	}
 	return NULL;
@@ -201,8 +203,8 @@ void wf_do_arrive(const struct wf_table *t, struct wf_state *s, unsigned unit, u
 	bring(t, s, unit, hex, cv);
 }
 
-/* WF-11.51.1: 1. an own reinforcement that is to come later; 2. one month in a Production; 3. for one CV of those it has
- * above its lowest step (ruling R30), or for its cadre cost. */
+/* WF-11.51.1: 1. an own reinforcement that is to come later; 2. one month in a Production; 3. for one CV of those it
+ * has above its lowest step (ruling R30), or for its cadre cost. */
 eto_clause wf_check_early(struct wf_depot *d, unsigned unit, unsigned payment)
 {
 	const struct wf_table *t = d->t;

@@ -39,7 +39,8 @@ static void take_land(const struct wf_table *t, struct wf_state *s, unsigned cou
 
 /* The land is the Axis's at once (WF-16.4.17), open to all Axis units (WF-16.4.11). The season sets the penalty
  * (WF-16.4.12, WF-16.4.13, ruling R27). */
-static void go_to_war(const struct wf_table *t, struct wf_state *s, unsigned country, eto_clause why, struct eto_events *e)
+static void go_to_war(const struct wf_table *t, struct wf_state *s, unsigned country, eto_clause why,
+		      struct eto_events *e)
 {
 	unsigned now = season(t, s) < S44 ? season(t, s) : S44;
 	*stance(s, country) = AT_WAR;
@@ -81,7 +82,8 @@ static bool to_deploy(const struct wf_table *t, const struct wf_state *s, unsign
 	return s->fate[unit] == FUTURE && wf_neutral_at_war(s, home_of(t, unit));
 }
 
-/* 1. a unit of the nation that is not on the map; 2. within its country, as the Axis likes (WF-16.4.4); 3. with room. */
+/* 1. a unit of the nation that is not on the map; 2. within its country, as the Axis likes (WF-16.4.4); 3. with
+ * room. */
 static eto_clause check_deploy(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex)
 {
 	const struct eto_table *b = &t->base;
@@ -164,8 +166,8 @@ bool wf_ore_route_lost(const struct wf_table *t, const struct wf_state *s)
 
 /* -- the eastern edge (16.7) -- */
 
-/* One Rail Entry hex a month from October 1944, from south to north (WF-16.7.1, WF-16.7.2, WF-S44.45, WF-W44.35). No other
- * hex of the edge is a way in. */
+/* One Rail Entry hex a month from October 1944, from south to north (WF-16.7.1, WF-16.7.2, WF-S44.45, WF-W44.35). No
+ * other hex of the edge is a way in. */
 bool wf_entry_lost(const struct wf_table *t, const struct wf_state *s, unsigned hex)
 {
 	enum { OCTOBER_1944 = 16 };

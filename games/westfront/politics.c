@@ -36,7 +36,10 @@ static unsigned french_hexes(const struct wf_table *t, const struct wf_state *s)
 	return n;
 }
 
-static unsigned nation_of(unsigned country) { return country == ITALY ? ITALIAN : country == SPAIN ? SPANISH : PORTUGUESE; }
+static unsigned nation_of(unsigned country)
+{
+	return country == ITALY ? ITALIAN : country == SPAIN ? SPANISH : PORTUGUESE;
+}
 
 static unsigned asked_bit(unsigned country)
 {
@@ -59,7 +62,8 @@ bool wf_has_room(const struct wf_table *t, const struct wf_state *s, unsigned si
 
 /* -- surrender (16.1) -- */
 
-static void remove_unit(const struct wf_table *t, struct wf_state *s, unsigned unit, eto_clause why, struct eto_events *e)
+static void remove_unit(const struct wf_table *t, struct wf_state *s, unsigned unit, eto_clause why,
+			struct eto_events *e)
 {
 	if (on_map(s, unit))
 		wf_eliminate(t, s, unit, why, e);
@@ -68,7 +72,8 @@ static void remove_unit(const struct wf_table *t, struct wf_state *s, unsigned u
 }
 
 /* What never came does not count as eliminated (WF-16.5.7, WF-17.1.7). */
-void wf_remove_nation(const struct wf_table *t, struct wf_state *s, unsigned nation, eto_clause why, struct eto_events *e)
+void wf_remove_nation(const struct wf_table *t, struct wf_state *s, unsigned nation, eto_clause why,
+		      struct eto_events *e)
 {
 	for (unsigned u = t->first_of[AXIS]; u < t->end_of[AXIS]; u++)
 		if (t->unit[u].nation == nation)
@@ -76,7 +81,8 @@ void wf_remove_nation(const struct wf_table *t, struct wf_state *s, unsigned nat
 	wf_end_battles(t, s);
 }
 
-/* WF-16.1.9: with a German unit in its hex, or next to a supplied, unengaged one across a hexside that a ZOC crosses. */
+/* WF-16.1.9: with a German unit in its hex, or next to a supplied, unengaged one across a hexside that a ZOC
+ * crosses. */
 static bool german_in(const struct wf_table *t, const struct wf_state *s, unsigned hex, bool with_zoc)
 {
 	for (unsigned u = s->top[hex]; u != NO_UNIT; u = s->below[u])
@@ -120,9 +126,10 @@ static void defect(const struct wf_table *t, struct wf_state *s, unsigned unit, 
 	wf_end_battles(t, s);
 }
 
-/* Who may defect is found by the umpire, for it depends on what stands next to them (WF-16.1.3, WF-16.1.9); the others are
- * removed at once and these are shown. The Allies choose (ruling R24). Without one Friuli comes in the next Production
- * (WF-16.1.5). Control of land does not change (WF-16.1.6); the seas see s->italy (WF-16.1.7), for good (WF-16.1.8). */
+/* Who may defect is found by the umpire, for it depends on what stands next to them (WF-16.1.3, WF-16.1.9); the
+ * others are removed at once and these are shown. The Allies choose (ruling R24). Without one Friuli comes in the
+ * next Production (WF-16.1.5). Control of land does not change (WF-16.1.6); the seas see s->italy (WF-16.1.7), for
+ * good (WF-16.1.8). */
 static void surrender_italy(const struct wf_table *t, struct wf_state *s, struct eto_events *e)
 {
 	uint8_t may[UNITS] = {0};
@@ -194,8 +201,8 @@ static void conquer_all(const struct wf_table *t, struct wf_state *s, struct eto
 
 /* -- checks -- */
 
-/* A demand for surrender: 1. Italy, which has not surrendered (WF-16.1.8; not in Husky: WF-husky.3), or a neutral at war
- * (WF-16.4.15, WF-S43.39, WF-2.65.2); 2. the Allies control one of its ports (WF-16.1.1); 3. one die in a phase. */
+/* A demand for surrender: 1. Italy, which has not surrendered (WF-16.1.8; not in Husky: WF-husky.3), or a neutral at
+ * war (WF-16.4.15, WF-S43.39, WF-2.65.2); 2. the Allies control one of its ports (WF-16.1.1); 3. one die in a phase. */
 static eto_clause check_demand(const struct wf_table *t, const struct wf_state *s, unsigned country)
 {
 	const struct eto_table *b = &t->base;
@@ -219,8 +226,8 @@ static eto_clause check_order(const struct wf_table *t, const struct wf_state *s
 	return late && eto_forbids(&t->base, WF_16_1_1) ? WF_16_1_1 : 0;
 }
 
-/* The French Uprising: 1. once (WF-16.31.6); 2. before demands; 3. French territory is controlled, 4. one die in a phase
- * (WF-16.31.1). */
+/* The French Uprising: 1. once (WF-16.31.6); 2. before demands; 3. French territory is controlled, 4. one die in a
+ * phase (WF-16.31.1). */
 static eto_clause check_rise(const struct wf_table *t, const struct wf_state *s)
 {
 	const struct eto_frame *f = eto_peek(&s->stack);
@@ -395,7 +402,8 @@ static void do_choice(const struct wf_table *t, struct wf_state *s, struct eto_a
 	}
 }
 
-void wf_politics_do(const struct wf_table *t, struct wf_state *s, unsigned seat, struct eto_action a, struct eto_events *e)
+void wf_politics_do(const struct wf_table *t, struct wf_state *s, unsigned seat, struct eto_action a,
+		    struct eto_events *e)
 {
 	(void)seat;
 	switch (eto_peek(&s->stack)->proc) {
@@ -407,8 +415,8 @@ void wf_politics_do(const struct wf_table *t, struct wf_state *s, unsigned seat,
 	}
 }
 
-/* Less than the hexes held in France (WF-16.31.2); less than the ports held and the units eliminated (WF-16.1.2). A neutral
- * that surrenders keeps nothing, and no sea changes hands (WF-16.4.15, WF-16.4.19). */
+/* Less than the hexes held in France (WF-16.31.2); less than the ports held and the units eliminated (WF-16.1.2). A
+ * neutral that surrenders keeps nothing, and no sea changes hands (WF-16.4.15, WF-16.4.19). */
 void wf_politics_roll(const struct wf_table *t, struct wf_state *s, struct eto_action roll, struct eto_events *e)
 {
 	unsigned country = eto_peek(&s->stack)->a, die = eto_die(roll, 0), need;

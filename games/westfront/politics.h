@@ -9,7 +9,8 @@ unsigned wf_ports_of(const struct wf_table *t, const struct wf_state *s, unsigne
 /* Room for one more unit of a side, whatever it is. */
 bool wf_has_room(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex);
 /* All units of a nation leave the game, those on the map with an event. */
-void wf_remove_nation(const struct wf_table *t, struct wf_state *s, unsigned nation, eto_clause why, struct eto_events *e);
+void wf_remove_nation(const struct wf_table *t, struct wf_state *s, unsigned nation, eto_clause why,
+		      struct eto_events *e);
 
 /* -- neutrals.c -- */
 bool wf_neutral_at_war(const struct wf_state *s, unsigned country); /* and not defeated */

@@ -5,8 +5,8 @@
 
 #include "games/westfront/westfront.h"
 
-/* What a side can draw on, found once for a check or a list. Nothing here changes while Production lasts: control is fixed
- * (WF-8.1.1), new units stand only where control is sure already, and units that leave do so at its end. */
+/* What a side can draw on, found once for a check or a list. Nothing here changes while Production lasts: control is
+ * fixed (WF-8.1.1), new units stand only where control is sure already, and units that leave do so at its end. */
 struct wf_depot {
 	const struct wf_table *t;
 	const struct wf_state *s;

@@ -1,8 +1,9 @@
 /* Production (11): levels, prices, replacement steps, beachheads, and P_PRODUCE itself.
  *
  * Both sides work at the same time and in secret (WF-11.1.1, ruling R31): each adds steps, forms cadres and places
- * reinforcements in any order, and is done; when both are, all that shows on the map is shown at once. The printed order
- * (steps, cadres, reinforcements: WF-4.2.1 to WF-4.2.4) matters only in that nothing new gets a step (WF-4.2.5). */
+ * reinforcements in any order, and is done; when both are, all that shows on the map is shown at once. The printed
+ * order (steps, cadres, reinforcements: WF-4.2.1 to WF-4.2.4) matters only in that nothing new gets a step
+ * (WF-4.2.5). */
 #include "games/westfront/produce.h"
 
 /* -- the Production Level -- */
@@ -189,10 +190,10 @@ void wf_pay(struct wf_state *s, unsigned side, unsigned price)
 
 /* -- steps (11.41) -- */
 
-/* 1. an own unit in play, HQs too (WF-11.3.2, WF-2.4.3, WF-4.2.2), that stays; 2. below its full strength (WF-2.4.1); 3.
- * one step in a Production (WF-11.41.1); 4. not new this month (WF-11.41.4, WF-4.2.5); 5. not engaged (WF-11.41.2); 6.
- * one SS step in all (WF-11.41.5, WF-2.64.6); 7. a secure Supply Line now (WF-11.41.3); that of a Fortress is none
- * (WF-10.5.3); 8. the points. */
+/* 1. an own unit in play, HQs too (WF-11.3.2, WF-2.4.3, WF-4.2.2), that stays; 2. below its full strength (WF-2.4.1);
+ * 3. one step in a Production (WF-11.41.1); 4. not new this month (WF-11.41.4, WF-4.2.5); 5. not engaged
+ * (WF-11.41.2); 6. one SS step in all (WF-11.41.5, WF-2.64.6); 7. a secure Supply Line now (WF-11.41.3); that of a
+ * Fortress is none (WF-10.5.3); 8. the points. */
 static eto_clause check_step(struct wf_depot *d, unsigned unit)
 {
 	const struct wf_table *t = d->t;
@@ -236,8 +237,8 @@ static void do_step(struct wf_depot *d, struct wf_state *s, unsigned unit, struc
 
 enum { BEACHHEAD_PRICE = 20 };
 
-/* 1. one of the Allies that is in the game; 2. eliminated or Prep (WF-11.44.1, WF-11.44.2, WF-15.51.3); 3. one step in a
- * Production (WF-11.44.3), none after a withdrawal (WF-15.51.7); 4. the points. */
+/* 1. one of the Allies that is in the game; 2. eliminated or Prep (WF-11.44.1, WF-11.44.2, WF-15.51.3); 3. one step
+ * in a Production (WF-11.44.3), none after a withdrawal (WF-15.51.7); 4. the points. */
 static eto_clause check_prepare(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned b)
 {
 	if (b >= BEACHHEADS)
@@ -289,8 +290,8 @@ static void end_beachheads(struct wf_state *s, struct eto_events *e)
 
 enum { OPENING, WORKING }; /* steps of P_PRODUCE */
 
-/* A Level below nothing gives no points (ruling R29). Storms ended with the Fortnight (WF-12.3.2). Beachheads come Ready
- * in their month (WF-W43.31, WF-W43.36). */
+/* A Level below nothing gives no points (ruling R29). Storms ended with the Fortnight (WF-12.3.2). Beachheads come
+ * Ready in their month (WF-W43.31, WF-W43.36). */
 static void begin(const struct wf_table *t, struct wf_state *s, struct eto_events *e)
 {
 	s->storm = NO_STORM;
@@ -380,7 +381,8 @@ unsigned wf_produce_legal(const struct wf_table *t, const struct wf_state *s, un
 	return n;
 }
 
-void wf_produce_do(const struct wf_table *t, struct wf_state *s, unsigned seat, struct eto_action a, struct eto_events *e)
+void wf_produce_do(const struct wf_table *t, struct wf_state *s, unsigned seat, struct eto_action a,
+		   struct eto_events *e)
 {
 	struct wf_depot d;
 	wf_open_depot(&d, t, s, seat);

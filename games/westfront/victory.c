@@ -7,7 +7,8 @@
 /* -- points (17.1) -- */
 
 /* Eliminated, started so or not, counts until it is rebuilt (WF-3.23.4, WF-17.1.7). Nations that surrendered or were
- * defeated are gone, and count too (ruling R25): Italians if it happened in this game, but the one that became Friuli. */
+ * defeated are gone, and count too (ruling R25): Italians if it happened in this game, but the one that became
+ * Friuli. */
 static bool counts_as_lost(const struct wf_table *t, const struct wf_state *s, unsigned unit)
 {
 	unsigned nation = t->unit[unit].nation;
@@ -20,8 +21,8 @@ static bool counts_as_lost(const struct wf_table *t, const struct wf_state *s, u
 	return nation == SPANISH || nation == PORTUGUESE;
 }
 
-/* Two points for a unit (WF-17.1.4), one for Italians, neutrals and Statics (WF-17.1.5), four for an HQ (WF-17.1.3) instead
- * (WF-17.1.18; another reading is six in all). */
+/* Two points for a unit (WF-17.1.4), one for Italians, neutrals and Statics (WF-17.1.5), four for an HQ (WF-17.1.3)
+ * instead (WF-17.1.18; another reading is six in all). */
 static int price_of(const struct wf_table *t, unsigned unit)
 {
 	const struct wf_unit *u = &t->unit[unit];
@@ -135,8 +136,8 @@ struct wf_points wf_points(const struct wf_table *t, const struct wf_state *s, u
 
 /* -- Victory Cities (17.31) -- */
 
-/* Controlled (WF-17.31.1, WF-17.31.2: Berlin is two) and on a friendly rail line (WF-17.32.2), which may go over the sea
- * (WF-15.3.2). Madrid counts for nobody while Spain is neutral (WF-17.32.6). */
+/* Controlled (WF-17.31.1, WF-17.31.2: Berlin is two) and on a friendly rail line (WF-17.32.2), which may go over the
+ * sea (WF-15.3.2). Madrid counts for nobody while Spain is neutral (WF-17.32.6). */
 unsigned wf_victory_cities(const struct wf_table *t, const struct wf_state *s, unsigned side)
 {
 	hexset lines = wf_secure_supply(t, s, side);
@@ -191,16 +192,16 @@ static struct verdict by_towns(const struct wf_table *t, const struct wf_state *
 {
 	unsigned held = friendly(s, ALLIES, t->at.messina) + friendly(s, ALLIES, wf_hex_find(t, "1832")) +
 			friendly(s, ALLIES, wf_hex_find(t, "1933"));
-	static const struct verdict result[4] = {
-		{LEVEL_MARGINAL, AXIS, WF_husky_20}, {LEVEL_MARGINAL, AXIS, WF_husky_20}, {LEVEL_DRAW, NOBODY, WF_husky_20},
-		{LEVEL_MARGINAL, ALLIES, WF_husky_20}};
-	return result[held];
+	if (held == 2)
+		return (struct verdict){LEVEL_DRAW, NOBODY, WF_husky_20};
+	return (struct verdict){LEVEL_MARGINAL, held == 3 ? ALLIES : AXIS, WF_husky_20};
 }
 
 /* Draw 1 each, Marginal 2, Major 3, Decisive 5 for the winner (WF-17.2.2, WF-17.21.1). */
 unsigned wf_tournament_points(const struct wf_state *s, unsigned side)
 {
-	static const uint8_t points[] = {[LEVEL_DRAW] = 1, [LEVEL_MARGINAL] = 2, [LEVEL_MAJOR] = 3, [LEVEL_DECISIVE] = 5};
+	static const uint8_t points[] = {
+		[LEVEL_DRAW] = 1, [LEVEL_MARGINAL] = 2, [LEVEL_MAJOR] = 3, [LEVEL_DECISIVE] = 5};
 	if (s->winner == ETO_RUNNING || (s->winner == ETO_WON && !(s->winners >> side & 1)))
 		return 0;
 	return points[s->level & 3];
