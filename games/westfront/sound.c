@@ -3,7 +3,7 @@
  * game is another question. */
 #include "games/westfront/westfront.h"
 
-enum { FRAME_STEPS = 16, MARKS = 2 * M_LANDED - 1, MODE_BITS = 2 * HQ_WAS - 1, BEACH = 0x8000, VOYAGE_LEGS = 4 };
+enum { FRAME_STEPS = 16, MARKS = 2 * M_LANDED - 1, BEACH = 0x8000, VOYAGE_LEGS = 8 };
 
 static bool wrong(struct eto_error *err, const char *what)
 {
@@ -24,7 +24,7 @@ static bool unit_sound(const struct wf_table *t, const struct wf_state *s, unsig
 		return false;
 	if (s->cv[unit] > u->max || s->seen_cv[unit] > u->max || s->seen_month[unit] > MONTHS || s->hits[unit] > 3)
 		return false;
-	if (s->entry[unit] > THROWN_BACK || s->legs[unit] > VOYAGE_LEGS || s->mode[unit] > MODE_BITS ||
+	if (s->entry[unit] > THROWN_BACK || s->legs[unit] > VOYAGE_LEGS ||
 	    (s->mode[unit] && !is_hq(t, unit)))
 		return false;
 	unsigned kind = s->voyage_kind[unit];
@@ -44,7 +44,7 @@ static bool units_sound(const struct wf_table *t, const struct wf_state *s, stru
 		/* who leaves under pursuit must have somewhere to go */
 		if (s->mark[u] & M_REARGUARD && (s->hex[u] == OFF || s->from[u] == NO_HEX || s->goal[u] == NO_HEX))
 			return eto_fail(err, "", 0, 0, "rearguard %s goes nowhere", t->unit[u].id);
-		if (s->entry[u] == THROWN_BACK && s->from[u] == NO_HEX)
+		if ((s->entry[u] == THROWN_BACK || s->legs[u]) && s->from[u] == NO_HEX)
 			return eto_fail(err, "", 0, 0, "%s is repulsed to nowhere", t->unit[u].id);
 	}
 	for (unsigned hex = 0; hex < HEXES; hex++)

@@ -16,7 +16,8 @@ enum { SEEN_HAPPEN = M_UNSUPPLIED | M_MOVED | M_STRATEGIC | M_DISPERSED | M_REAR
        TOKEN_CV = 1 };
 
 struct token {
-	uint16_t hex, mark, from, goal, voyage;
+	uint32_t voyage;
+	uint16_t hex, mark, from, goal;
 	uint8_t entry, legs, voyage_kind, hits;
 };
 
@@ -119,8 +120,8 @@ static void fill(struct wf_state *s, unsigned unit, const struct token *k)
 
 static int compare(const struct token *x, const struct token *y)
 {
-	const uint16_t a[] = {x->hex, x->mark, x->from, x->goal, x->voyage, x->entry, x->legs, x->voyage_kind, x->hits};
-	const uint16_t b[] = {y->hex, y->mark, y->from, y->goal, y->voyage, y->entry, y->legs, y->voyage_kind, y->hits};
+	const uint32_t a[] = {x->hex, x->mark, x->from, x->goal, x->voyage, x->entry, x->legs, x->voyage_kind, x->hits};
+	const uint32_t b[] = {y->hex, y->mark, y->from, y->goal, y->voyage, y->entry, y->legs, y->voyage_kind, y->hits};
 	for (unsigned i = 0; i < sizeof a / sizeof *a; i++)
 		if (a[i] != b[i])
 			return a[i] < b[i] ? -1 : 1;
