@@ -77,8 +77,10 @@ static void turn_back(const struct wf_table *t, struct wf_state *s, unsigned uni
 /* A step for each hit (WF-15.72.6), then perhaps the way back. */
 void wf_intercept_roll(const struct wf_table *t, struct wf_state *s, struct eto_action roll, struct eto_events *e)
 {
-	unsigned unit = next_voyager(t, s), sea = s->voyage[unit] & 15, dice = t->sea[sea].dice, hits = 0;
-	unsigned roller = foe(side_of(t, unit));
+	unsigned unit = next_voyager(t, s), hits = 0;
+	if (unit == NO_UNIT)
+		return;
+	unsigned sea = s->voyage[unit] & 15, dice = t->sea[sea].dice, roller = foe(side_of(t, unit));
 	struct numbers n = numbers_of(roller, s->voyage_kind[unit]);
 	bool repulsed = false, alive = true;
 	for (unsigned i = 0; i < dice; i++) {
