@@ -60,6 +60,7 @@ void wf_combat_do(const struct wf_table *t, struct wf_state *s, struct eto_actio
 unsigned wf_strike_at(const struct wf_table *t, const struct wf_state *s, unsigned hex); /* the HQ, or NO_UNIT */
 
 /* -- round.c: P_ROUND, P_LOSS, P_REPULSE -- */
+enum { R_BEGIN, R_AIR, R_DEFENSE, R_REPULSE, R_THROW, R_OFFENSE, R_END }; /* steps of P_ROUND */
 bool wf_round_go(const struct wf_table *t, struct wf_state *s, struct eto_events *e);
 eto_clause wf_round_check(const struct wf_table *t, const struct wf_state *s, struct eto_action a);
 unsigned wf_round_legal(const struct wf_table *t, const struct wf_state *s, struct eto_action *out);

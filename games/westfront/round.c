@@ -2,8 +2,6 @@
  * (WF-intro.21, WF-7.22.1, WF-7.22.2, WF-4.43.7 to WF-4.43.9). */
 #include "games/westfront/command.h"
 
-enum { R_BEGIN, R_AIR, R_DEFENSE, R_REPULSE, R_THROW, R_OFFENSE, R_END }; /* steps of P_ROUND */
-
 /* The frame of the round: b is the hex, a the unit that rolls now (NO_UNIT: none), c 1 when the attack is supported. */
 static struct eto_frame *round_frame(struct wf_state *s)
 {

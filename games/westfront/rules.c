@@ -135,6 +135,12 @@ static const struct eto_event_kind events[EVENTS] = {
 	[E_POINTS] = {"points", "%1: %2 victory points", {SEAT, NUMBER}},
 	[E_SURPRISE] = {"surprise", "Surprise in the Ardennes: Axis Armor fires at full effect (%1)", {CLAUSE}},
 	[E_GAME_OVER] = {"over", "The game is over: %1 (%3)", {CHOICE(SET_LEVEL), NUMBER, CLAUSE}},
+	[E_ODDS_AIR] = {"odds_air", "Airstrike with %1 dice (%2)", {NUMBER, CLAUSE}},
+	[E_ODDS_FIRE] = {"odds_fire", "%1: %2 dice, %3 hits in 100 rounds", {SEAT, NUMBER, NUMBER}},
+	[E_ODDS_LOSS] = {"odds_loss", "%1 loses %2 steps in 100 rounds; none of its units are left in %3", {SEAT, NUMBER, NUMBER}},
+	[E_ODDS_UNSUPPORTED] = {"odds_unsupported", "Unsupported Combat (%1)", {CLAUSE}},
+	[E_ODDS_REPULSE] = {"odds_repulse", "Each defensive die up to %1 repulses a unit (%2)", {NUMBER, CLAUSE}},
+	[E_ODDS_UNKNOWN] = {"odds_unknown", "Unknown blocks taken for Infantry of 3: %1 (%2)", {NUMBER, CLAUSE}},
 };
 
 #define VALUES(...) (const char *const[]){__VA_ARGS__, NULL}

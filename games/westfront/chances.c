@@ -1,0 +1,333 @@
+/* The chances of a combat round (7.2 to 7.5), worked out step by step: after the airstrike there are a few positions, after
+ * the defensive fire a few more, and each has one weight. Fire within a step does not change who fires in it, so only the
+ * number of hits matters; hits are applied one by one to a scratch state, by the rules themselves. */
+#include <string.h>
+
+#include "games/westfront/odds.h"
+
+enum { TAKEN_FOR_CV = 3 }; /* an unknown block is taken for Infantry of so much */
+
+struct work {
+	const struct wf_table *t;
+	unsigned hex, active;
+	bool supported, futile;
+	struct wf_chances *out;
+};
+
+/* A weight for each number of hits and repulses. */
+struct volley {
+	uint64_t weight[VOLLEY_MAX + 1][VOLLEY_MAX + 1];
+	unsigned hits, repulses; /* the most there can be */
+	bool full;               /* more dice than it holds */
+};
+
+struct path { /* what has been lost on the way to a position */
+	uint64_t weight;
+	unsigned lost[SIDES], thrown;
+};
+
+/* -- dice -- */
+
+static struct volley begin_volley(uint64_t weight, unsigned hits, unsigned repulses)
+{
+	struct volley v = {.hits = hits, .repulses = repulses};
+	if (hits > VOLLEY_MAX || repulses > VOLLEY_MAX)
+		v.full = true;
+	else
+		v.weight[hits][repulses] = weight;
+	return v;
+}
+
+/* A die hits with `fire` of its faces, from the top, and repulses with `low` of them, from the bottom; both may be. */
+static void add_die(struct volley *v, unsigned fire, unsigned low)
+{
+	unsigned both = fire + low > 6 ? fire + low - 6 : 0;
+	if (v->hits == VOLLEY_MAX || v->repulses == VOLLEY_MAX) {
+		v->full = true;
+		return;
+	}
+	for (unsigned h = v->hits + 1; h-- > 0;)
+		for (unsigned r = v->repulses + 1; r-- > 0;) {
+			uint64_t w = v->weight[h][r], x = w * both / 6, y = w * (fire - both) / 6, z = w * (low - both) / 6;
+			v->weight[h + 1][r + 1] += x;
+			v->weight[h + 1][r] += y;
+			v->weight[h][r + 1] += z;
+			v->weight[h][r] -= x + y + z;
+		}
+	v->hits += fire > 0;
+	v->repulses += low > 0;
+}
+
+static bool fires(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned side)
+{
+	return side_of(t, unit) == side && s->cv[unit] && !is_hq(t, unit) && !(s->mark[unit] & M_FIRED);
+}
+
+/* All units of a side that have still to fire (WF-7.31.1). */
+static void add_units(const struct work *w, const struct wf_state *s, unsigned side, unsigned low, struct volley *v)
+{
+	bool offensive = side == w->active;
+	for (unsigned u = s->top[w->hex]; u != NO_UNIT; u = s->below[u]) {
+		if (!fires(w->t, s, u, side))
+			continue;
+		unsigned fire = offensive && w->futile ? 0 : wf_fire(w->t, s, u, offensive);
+		for (unsigned i = 0; i < s->cv[u]; i++)
+			add_die(v, fire, low);
+	}
+}
+
+/* -- losses -- */
+
+unsigned wf_spare_first(const struct wf_table *t, const struct wf_state *s, const uint8_t *unit, unsigned count)
+{
+	unsigned best = unit[0], least = 99;
+	for (unsigned i = 0; i < count; i++) {
+		unsigned worth = is_hq(t, unit[i]) ? 9 : wf_fire(t, s, unit[i], side_of(t, unit[i]) == s->side);
+		if (worth < least) {
+			least = worth;
+			best = unit[i];
+		}
+	}
+	return best;
+}
+
+/* A Static of 0 CV without a stronger friend (WF-2.25.4). Returns the steps lost. */
+static unsigned bury(const struct work *w, struct wf_state *s, unsigned side)
+{
+	unsigned lost = 0;
+	if (wf_largest(w->t, s, side, w->hex))
+		return 0;
+	for (unsigned u = s->top[w->hex], next; u != NO_UNIT; u = next) {
+		next = s->below[u];
+		if (side_of(w->t, u) == side && type_of(w->t, u) == STATIC) {
+			wf_eliminate(w->t, s, u, 0, NULL);
+			lost++;
+		}
+	}
+	return lost;
+}
+
+/* One hit on a side, by the rules (WF-7.33.1 to WF-7.35.6). Returns the steps lost. */
+static unsigned take_hit(const struct work *w, struct wf_state *s, unsigned side)
+{
+	uint8_t target[STACK_MAX];
+	unsigned n = wf_targets(w->t, s, side, w->hex, w->supported, target);
+	if (!n)
+		return 0;
+	unsigned unit = wf_spare_first(w->t, s, target, n);
+	unsigned needed = side == w->active ? 1 : wf_defense(w->t, s, unit, w->supported);
+	if (++s->hits[unit] < needed)
+		return 0;
+	s->hits[unit] = 0;
+	wf_reduce(w->t, s, unit, 0, NULL);
+	return 1 + bury(w, s, side);
+}
+
+static unsigned at_most(unsigned x, unsigned most) { return x < most ? x : most; }
+
+static bool over(const struct work *w, const struct wf_state *s)
+{
+	return !s->count[ALLIES][w->hex] || !s->count[AXIS][w->hex];
+}
+
+static void record(const struct work *w, const struct wf_state *s, const struct path *p)
+{
+	unsigned a = at_most(p->lost[w->active], LOST_MAX), d = at_most(p->lost[foe(w->active)], LOST_MAX);
+	w->out->result[a][d][at_most(p->thrown, THROWN_MAX)] += p->weight;
+	for (unsigned side = 0; side < SIDES; side++)
+		if (!s->count[side][w->hex])
+			w->out->cleared[side] += p->weight;
+}
+
+/* -- the steps of a round; each changes the state that it is given -- */
+
+static bool offense(const struct work *w, struct wf_state *s, struct path p, unsigned pending)
+{
+	unsigned passive = foe(w->active);
+	struct volley v = begin_volley(p.weight, pending, 0);
+	if (!over(w, s))
+		add_units(w, s, w->active, 0, &v);
+	for (unsigned h = 0; h <= v.hits && !v.full; h++) {
+		p.weight = v.weight[h][0];
+		record(w, s, &p);
+		w->out->hits[w->active][h] += p.weight;
+		p.lost[passive] += take_hit(w, s, passive);
+	}
+	return !v.full;
+}
+
+/* Repulsed units leave the battle; paratroops lose a step more (WF-14.4.2). */
+static void carry_back(const struct work *w, struct wf_state *s, struct path *p)
+{
+	for (unsigned u = s->top[w->hex], next; u != NO_UNIT; u = next) {
+		next = s->below[u];
+		if (s->entry[u] != THROWN_BACK)
+			continue;
+		p->thrown++;
+		p->lost[w->active] += s->legs[u] ? 1 : 0;
+		wf_place(w->t, s, u, OFF);
+	}
+}
+
+static bool throw_one(const struct work *w, struct wf_state *s)
+{
+	uint8_t unit[STACK_MAX];
+	unsigned n = 0, least = 99;
+	for (unsigned u = s->top[w->hex]; u != NO_UNIT; u = s->below[u]) {
+		if (side_of(w->t, u) != w->active || s->entry[u] == THROWN_BACK || s->cv[u] > least)
+			continue;
+		n = s->cv[u] < least ? 0 : n;
+		least = s->cv[u];
+		if (n < STACK_MAX)
+			unit[n++] = (uint8_t)u;
+	}
+	if (!n)
+		return false;
+	unsigned weakest = wf_spare_first(w->t, s, unit, n);
+	s->legs[weakest] = s->entry[weakest] == BY_AIR;
+	s->entry[weakest] = THROWN_BACK;
+	return true;
+}
+
+/* Repulses are assigned first, then the hits (WF-7.51.10). */
+static bool after_defense(const struct work *w, const struct wf_state *s, struct path p, const struct volley *v,
+			  unsigned repulses)
+{
+	struct wf_state now = *s;
+	for (unsigned i = 0; i < repulses && throw_one(w, &now); i++)
+		;
+	for (unsigned h = 0; h <= v->hits; h++) {
+		if (v->weight[h][repulses]) {
+			struct wf_state next = now;
+			struct path q = p;
+			q.weight = v->weight[h][repulses];
+			w->out->hits[foe(w->active)][h] += q.weight;
+			carry_back(w, &next, &q);
+			if (!offense(w, &next, q, 0))
+				return false;
+		}
+		p.lost[w->active] += take_hit(w, &now, w->active);
+	}
+	return true;
+}
+
+static bool defense(const struct work *w, const struct wf_state *s, struct path p, unsigned hits, unsigned repulses)
+{
+	struct volley v = begin_volley(p.weight, hits, repulses);
+	if (!over(w, s))
+		add_units(w, s, foe(w->active), w->out->repulse, &v);
+	for (unsigned r = 0; r <= v.repulses && !v.full; r++)
+		if (!after_defense(w, s, p, &v, r))
+			return false;
+	return !v.full;
+}
+
+static bool airstrike(const struct work *w, struct wf_state *s, struct path p, unsigned pending)
+{
+	unsigned passive = foe(w->active), hq = wf_strike_at(w->t, s, w->hex), hits = 0;
+	struct volley v = begin_volley(p.weight, pending, 0);
+	if (hq != NO_UNIT && !over(w, s)) {
+		w->out->air = (uint8_t)wf_value(w->t, s, hq);
+		for (unsigned i = 0; i < w->out->air; i++)
+			add_die(&v, w->futile ? 0 : wf_air_fire(w->t, s, w->active), 0);
+	}
+	for (; hits <= v.hits && !v.full; hits++) {
+		p.weight = v.weight[hits][0];
+		if (!defense(w, s, p, 0, 0))
+			return false;
+		p.lost[passive] += take_hit(w, s, passive);
+	}
+	return !v.full;
+}
+
+/* -- what is not known -- */
+
+static unsigned some_infantry(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex)
+{
+	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++)
+		if (type_of(t, u) == INFANTRY && unit_of(t, u)->max >= TAKEN_FOR_CV &&
+		    (!on_map(s, u) || (s->mark[u] & M_HIDDEN && s->hex[u] != hex)))
+			return u;
+	return NO_UNIT;
+}
+
+/* Standing blocks that nobody has seen are taken for Infantry. */
+static unsigned assume_infantry(const struct wf_table *t, struct wf_state *s, unsigned hex)
+{
+	unsigned unknown = 0;
+	for (unsigned u = s->top[hex], next; u != NO_UNIT; u = next) {
+		next = s->below[u];
+		if (!(s->mark[u] & M_HIDDEN))
+			continue;
+		unsigned v = some_infantry(t, s, side_of(t, u), hex), entry = s->entry[u];
+		unsigned mark = s->mark[u] & ~(unsigned)M_HIDDEN;
+		unknown++;
+		if (v == NO_UNIT)
+			v = u;
+		wf_place(t, s, u, OFF);
+		s->fate[u] = ELIMINATED;
+		s->mark[u] = 0;
+		wf_place(t, s, v, hex);
+		s->mark[v] = (uint16_t)mark;
+		s->entry[v] = (uint8_t)entry;
+		s->hits[v] = 0;
+		s->cv[v] = (uint8_t)at_most(TAKEN_FOR_CV, unit_of(t, v)->max);
+	}
+	return unknown;
+}
+
+/* -- the whole -- */
+
+/* The frame of the round being fought in this hex, or NULL. */
+static const struct eto_frame *round_here(const struct wf_state *s, unsigned hex)
+{
+	const struct eto_frame *f = eto_peek(&s->stack);
+	if ((f->proc == P_LOSS || f->proc == P_REPULSE) && s->stack.depth > 1)
+		f--;
+	return f->proc == P_ROUND && f->b == hex && f->step != R_BEGIN ? f : NULL;
+}
+
+static void count_dice(const struct work *w, const struct wf_state *s)
+{
+	for (unsigned u = s->top[w->hex]; u != NO_UNIT; u = s->below[u])
+		if (fires(w->t, s, u, side_of(w->t, u)))
+			w->out->dice[side_of(w->t, u)] = (uint8_t)(w->out->dice[side_of(w->t, u)] + s->cv[u]);
+}
+
+/* Against a Fortress an unsupported attack scores nothing (WF-7.4.5, WF-7.4.9). */
+static bool is_futile(const struct wf_table *t, const struct wf_state *s, unsigned hex, bool supported)
+{
+	return !supported && t->hex[hex].fortress && attacker(s, hex) == s->side;
+}
+
+static bool rest_of_round(const struct work *w, struct wf_state *now, const struct eto_frame *f, struct path p)
+{
+	switch (f->step) {
+	case R_AIR: return airstrike(w, now, p, now->round_hits);
+	case R_DEFENSE:
+	case R_REPULSE:
+	case R_THROW: return defense(w, now, p, now->round_hits, now->round_repulses);
+	default: return offense(w, now, p, now->round_hits);
+	}
+}
+
+bool wf_round_chances(const struct wf_table *t, const struct wf_state *s, unsigned hex, struct wf_chances *out)
+{
+	const struct eto_frame *f = round_here(s, hex);
+	struct wf_state now = *s;
+	struct path p = {.weight = WF_SURE};
+	memset(out, 0, sizeof *out);
+	if (!contested(s, hex))
+		return false;
+	out->supported = f ? f->c != 0 : wf_supported(t, s, hex);
+	out->unknown = (uint8_t)assume_infantry(t, &now, hex);
+	out->repulse = f ? s->round_need : (uint8_t)wf_repulse_number(t, &now, hex);
+	struct work w = {.t = t, .hex = hex, .active = s->side, .supported = out->supported,
+			 .futile = is_futile(t, s, hex, out->supported), .out = out};
+	count_dice(&w, &now);
+	if (f)
+		return rest_of_round(&w, &now, f, p);
+	for (unsigned side = 0; side < SIDES; side++)
+		p.lost[side] += bury(&w, &now, side);
+	return airstrike(&w, &now, p, 0);
+}

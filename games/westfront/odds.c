@@ -1,0 +1,196 @@
+/* The odds that players see: the results of the coming round in a battle, or of the rest of the one being fought, and how
+ * they come about. They are made from what the seat may know: a block that nobody has seen is taken for Infantry. */
+#include "games/westfront/odds.h"
+
+enum { PARTS = 1000000, IN_A_HUNDRED = 100 };
+
+/* Steps lost, 4 standing for 4 and more. */
+static const char *const in_battle[5][5] = {
+	{"active side loses 0, passive side 0",
+	 "active side loses 0, passive side 1",
+	 "active side loses 0, passive side 2",
+	 "active side loses 0, passive side 3",
+	 "active side loses 0, passive side 4 or more"},
+	{"active side loses 1, passive side 0",
+	 "active side loses 1, passive side 1",
+	 "active side loses 1, passive side 2",
+	 "active side loses 1, passive side 3",
+	 "active side loses 1, passive side 4 or more"},
+	{"active side loses 2, passive side 0",
+	 "active side loses 2, passive side 1",
+	 "active side loses 2, passive side 2",
+	 "active side loses 2, passive side 3",
+	 "active side loses 2, passive side 4 or more"},
+	{"active side loses 3, passive side 0",
+	 "active side loses 3, passive side 1",
+	 "active side loses 3, passive side 2",
+	 "active side loses 3, passive side 3",
+	 "active side loses 3, passive side 4 or more"},
+	{"active side loses 4 or more, passive side 0",
+	 "active side loses 4 or more, passive side 1",
+	 "active side loses 4 or more, passive side 2",
+	 "active side loses 4 or more, passive side 3",
+	 "active side loses 4 or more, passive side 4 or more"},
+};
+
+/* In an assault: units repulsed and steps lost, 2 standing for 2 and more. */
+static const char *const in_assault[3][3][3] = {
+	{
+		{"0 repulsed, active side loses 0, passive side 0",
+		 "0 repulsed, active side loses 0, passive side 1",
+		 "0 repulsed, active side loses 0, passive side 2 or more"},
+		{"0 repulsed, active side loses 1, passive side 0",
+		 "0 repulsed, active side loses 1, passive side 1",
+		 "0 repulsed, active side loses 1, passive side 2 or more"},
+		{"0 repulsed, active side loses 2 or more, passive side 0",
+		 "0 repulsed, active side loses 2 or more, passive side 1",
+		 "0 repulsed, active side loses 2 or more, passive side 2 or more"},
+	},
+	{
+		{"1 repulsed, active side loses 0, passive side 0",
+		 "1 repulsed, active side loses 0, passive side 1",
+		 "1 repulsed, active side loses 0, passive side 2 or more"},
+		{"1 repulsed, active side loses 1, passive side 0",
+		 "1 repulsed, active side loses 1, passive side 1",
+		 "1 repulsed, active side loses 1, passive side 2 or more"},
+		{"1 repulsed, active side loses 2 or more, passive side 0",
+		 "1 repulsed, active side loses 2 or more, passive side 1",
+		 "1 repulsed, active side loses 2 or more, passive side 2 or more"},
+	},
+	{
+		{"2 or more repulsed, active side loses 0, passive side 0",
+		 "2 or more repulsed, active side loses 0, passive side 1",
+		 "2 or more repulsed, active side loses 0, passive side 2 or more"},
+		{"2 or more repulsed, active side loses 1, passive side 0",
+		 "2 or more repulsed, active side loses 1, passive side 1",
+		 "2 or more repulsed, active side loses 1, passive side 2 or more"},
+		{"2 or more repulsed, active side loses 2 or more, passive side 0",
+		 "2 or more repulsed, active side loses 2 or more, passive side 1",
+		 "2 or more repulsed, active side loses 2 or more, passive side 2 or more"},
+	},
+};
+
+static unsigned at_most(unsigned x, unsigned most) { return x < most ? x : most; }
+
+static const char *text_of(bool assault, unsigned active, unsigned passive, unsigned thrown)
+{
+	return assault ? in_assault[at_most(thrown, 2)][at_most(active, 2)][at_most(passive, 2)]
+		       : in_battle[at_most(active, 4)][at_most(passive, 4)];
+}
+
+/* Parts of `of` from a weight; the sum of all weights is WF_SURE. */
+static unsigned share(uint64_t weight, unsigned of) { return (unsigned)((weight >> 20) * of >> 40); }
+
+static void add_result(struct eto_odds *o, const char *text, unsigned weight)
+{
+	unsigned i = 0;
+	while (i < o->count && o->part[i].result != text)
+		i++;
+	if (i == o->count) {
+		o->part[o->count].result = text;
+		o->part[o->count++].weight = 0;
+	}
+	o->part[i].weight += weight;
+	o->total += weight;
+}
+
+/* Rounding leaves a few parts of a million over: they go to the likeliest result. */
+static void fill_parts(const struct wf_chances *c, struct eto_odds *o)
+{
+	unsigned best = 0;
+	for (unsigned a = 0; a <= LOST_MAX; a++)
+		for (unsigned d = 0; d <= LOST_MAX; d++)
+			for (unsigned r = 0; r <= THROWN_MAX; r++)
+				if (c->result[a][d][r])
+					add_result(o, text_of(c->repulse, a, d, r), share(c->result[a][d][r], PARTS));
+	for (unsigned i = 1; i < o->count; i++)
+		if (o->part[i].weight > o->part[best].weight)
+			best = i;
+	o->part[best].weight += PARTS - o->total;
+	o->total = PARTS;
+}
+
+/* -- how they come about -- */
+
+static void add_line(struct eto_odds *o, unsigned kind, unsigned a, unsigned b, unsigned c)
+{
+	struct eto_event e = {(uint16_t)kind, ETO_ALL, {(int16_t)a, (int16_t)b, (int16_t)c}};
+	if (o->line_count < sizeof o->line / sizeof *o->line)
+		o->line[o->line_count++] = e;
+}
+
+static unsigned mean_hits(const struct wf_chances *c, unsigned side)
+{
+	uint64_t sum = 0;
+	for (unsigned h = 1; h <= VOLLEY_MAX; h++)
+		sum += (c->hits[side][h] >> 8) * h;
+	return share(sum, IN_A_HUNDRED << 8);
+}
+
+static unsigned mean_loss(const struct wf_chances *c, bool active)
+{
+	uint64_t sum = 0;
+	for (unsigned a = 0; a <= LOST_MAX; a++)
+		for (unsigned d = 0; d <= LOST_MAX; d++)
+			for (unsigned r = 0; r <= THROWN_MAX; r++)
+				sum += (c->result[a][d][r] >> 8) * (active ? a : d);
+	return share(sum, IN_A_HUNDRED << 8);
+}
+
+static void add_lines(const struct wf_state *s, const struct wf_chances *c, struct eto_odds *o)
+{
+	if (c->air)
+		add_line(o, E_ODDS_AIR, c->air, WF_13_15_1, 0);
+	for (unsigned i = 0; i < SIDES; i++) {
+		unsigned side = i ? s->side : foe(s->side); /* defensive fire comes first */
+		add_line(o, E_ODDS_FIRE, side, c->dice[side], mean_hits(c, side));
+	}
+	for (unsigned side = 0; side < SIDES; side++)
+		add_line(o, E_ODDS_LOSS, side, mean_loss(c, side == s->side), share(c->cleared[side], IN_A_HUNDRED));
+	if (!c->supported)
+		add_line(o, E_ODDS_UNSUPPORTED, WF_7_4_2, 0, 0);
+	if (c->repulse)
+		add_line(o, E_ODDS_REPULSE, c->repulse, WF_7_51_1, 0);
+	if (c->unknown)
+		add_line(o, E_ODDS_UNKNOWN, c->unknown, WF_2_3_3, 0);
+}
+
+/* -- which battle -- */
+
+/* The battle that an action belongs to, and the state in which it is about to be fought: an attack, landing or drop is
+ * made, an airstrike allocated. NO_HEX if there is none. */
+static unsigned battle_of(const struct eto_table *table, struct wf_state *s, unsigned seat, struct eto_action a)
+{
+	const struct eto_frame *f = eto_peek(&s->stack);
+	switch (a.verb) {
+	case V_BATTLE:
+	case V_FIGHT: return a.arg[0];
+	case V_STRIKE: s->goal[a.arg[0]] = a.arg[1]; return a.arg[1];
+	case V_ENGAGE:
+	case V_INVADE:
+	case V_DROP: wf_apply(table, s, seat, a, NULL); return a.arg[0];
+	case V_ROLL:
+	case V_FIRE:
+	case V_LOSE:
+	case V_REPULSE: return f->proc == P_ROUND || f->proc == P_LOSS || f->proc == P_REPULSE ? f->b : NO_HEX;
+	default: return NO_HEX;
+	}
+}
+
+bool wf_odds(const struct eto_table *table, const void *state, unsigned seat, struct eto_action a, struct eto_odds *out)
+{
+	const struct wf_table *t = (const struct wf_table *)table;
+	struct wf_state s = *(const struct wf_state *)state;
+	struct wf_chances chances;
+	if (wf_check(table, state, seat, a))
+		return false;
+	if (seat < SIDES)
+		wf_redact(table, &s, 1u << seat);
+	unsigned hex = battle_of(table, &s, seat, a);
+	if (hex >= HEXES || !wf_round_chances(t, &s, hex, &chances))
+		return false;
+	*out = (struct eto_odds){0};
+	fill_parts(&chances, out);
+	add_lines(&s, &chances, out);
+	return true;
+}
