@@ -5,7 +5,7 @@
 #include "cli/commands.h"
 #include "cli/output.h"
 #include "cli/session.h"
-#include "core/hash.h"
+#include "wire/rolls.h"
 
 static const struct flag flags[] = {
 	{"json", 'j', NULL, N_("print JSON for scripts")},
@@ -21,32 +21,6 @@ struct finding {
 	unsigned wrong_roll;   /* number of the first step whose dice are not the secret's, from 1; 0 if none */
 };
 
-/* Rolls every roll of the game again from the secret. */
-static bool roll_again(const struct eto_match *m, const struct referee *r, struct finding *found)
-{
-	struct follower *f = calloc(1, sizeof *f);
-	if (!f || !follower_start(f, m)) {
-		free(f);
-		return false;
-	}
-	while (f->at < m->count) {
-		unsigned at = f->at;
-		struct eto_dice dice = {0};
-		if (m->step[at].seat == ETO_DICE)
-			dice = m->table->game->dice(m->table, f->state);
-		const struct eto_step *step = follower_next(f);
-		if (step->seat != ETO_DICE)
-			continue;
-		found->rolls++;
-		if (found->has_secret && !found->wrong_roll &&
-		    !eto_action_equal(referee_roll(r, at, dice), step->action))
-			found->wrong_roll = at + 1;
-	}
-	follower_close(f);
-	free(f);
-	return true;
-}
-
 static bool find_out(const struct eto_record *record, const struct eto_match *m, struct finding *found)
 {
 	struct referee referee = {0};
@@ -57,7 +31,12 @@ static bool find_out(const struct eto_record *record, const struct eto_match *m,
 		referee_commit(&referee, hex);
 		found->secret_fits = !strcasecmp(hex, record->commit);
 	}
-	return roll_again(m, &referee, found);
+	struct rolls rolls;
+	if (!rolls_check(m, found->has_secret ? &referee : NULL, &rolls))
+		return false;
+	found->rolls = rolls.count;
+	found->wrong_roll = rolls.wrong;
+	return true;
 }
 
 static bool honest(const struct finding *f)

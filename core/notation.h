@@ -13,6 +13,7 @@
  *     axis step REI             ; comments run from ';' to the end of the line
  *     dice roll 3 5
  *     secret 77ab...            ; revealed at the end
+ *     result "resigned axis"    ; how it ended, when that was no action
  *     end 1234567890abcdef      ; hash of the final state
  */
 #ifndef ETO_NOTATION_H
@@ -39,12 +40,13 @@ struct eto_record {
 	unsigned option_count;
 	struct { char kind[16], name[64]; } seat[ETO_SEATS_MAX]; /* who sits there */
 	char commit[72], secret[72];
+	char result[64]; /* of a game that was ended by something other than its rules; else empty */
 	bool has_end;
 	uint64_t end;
 };
 
 /* Writes header and steps; the hash of the final state closes it. Game, rules, scenario and options are those of the
- * match; the seats and the dice's commitment and secret those of the record (which may be NULL). */
+ * match; the seats, the dice's commitment and secret and the result those of the record (which may be NULL). */
 void eto_game_write(const struct eto_match *m, const struct eto_record *record, struct eto_text *out);
 /* Reads everything but the actions: enough to choose the game and load its table. */
 bool eto_record_read(const char *text, size_t size, const char *name, struct eto_record *record, struct eto_error *err);

@@ -53,6 +53,11 @@ void eto_game_write(const struct eto_match *m, const struct eto_record *record, 
 	}
 	if (record && record->secret[0])
 		eto_addf(out, "secret %s\n", record->secret);
+	if (record && record->result[0]) {
+		eto_add(out, "result ");
+		add_quoted(out, record->result);
+		eto_add_char(out, '\n');
+	}
 	eto_addf(out, "end %016llx\n", (unsigned long long)eto_hash(m->state, g->state_size));
 }
 
@@ -220,13 +225,16 @@ static bool read_end(struct reader *r, struct eto_record *record)
 {
 	if (!strcmp(r->word[0], "secret"))
 		return want_words(r, 2) && keep(r, 1, record->secret, sizeof record->secret);
+	if (!strcmp(r->word[0], "result"))
+		return want_words(r, 2) && keep(r, 1, record->result, sizeof record->result);
 	record->has_end = true;
 	return want_words(r, 2) && read_hex(r, &record->end);
 }
 
 static bool is_end(const struct reader *r)
 {
-	return !r->position && (!strcmp(r->word[0], "secret") || !strcmp(r->word[0], "end"));
+	return !r->position &&
+	       (!strcmp(r->word[0], "secret") || !strcmp(r->word[0], "result") || !strcmp(r->word[0], "end"));
 }
 
 bool eto_record_read(const char *text, size_t size, const char *name, struct eto_record *record, struct eto_error *err)

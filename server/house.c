@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/hash.h"
+
 /* A table that has been handed out. */
 struct shared {
 	struct shared *next;
@@ -29,6 +31,20 @@ static bool load_texts(struct house_game *g, const struct eto_files *files, stru
 	return true;
 }
 
+/* A number that changes with the rulebook, the data and the version of the rules; texts and cases do not count. */
+static void sign(struct house_game *g, const struct eto_files *files)
+{
+	uint64_t hash = g->game->rules_version;
+	for (unsigned i = 0; i < files->count; i++) {
+		const struct eto_file *f = &files->file[i];
+		bool counts = !strcmp(f->name, "rules.tsv") ||
+			      (!strncmp(f->name, "data/", 5) && strcmp(f->name, "data/board.svg"));
+		if (counts)
+			hash = hash * 0x9e3779b97f4a7c15u + eto_hash(f->text, f->size);
+	}
+	snprintf(g->signature, sizeof g->signature, "%016llx", (unsigned long long)hash);
+}
+
 static bool load_game(struct house_game *g, const struct eto_game *game, struct eto_error *err)
 {
 	struct eto_files files = eto_game_files(game);
@@ -39,6 +55,7 @@ static bool load_game(struct house_game *g, const struct eto_game *game, struct 
 	if (!g->plain || !g->rules || !g->spanish)
 		return eto_fail(err, NULL, 0, 0, "out of memory");
 	g->plain->game = game;
+	sign(g, &files);
 	return game->load(g->plain, &files, err) && eto_rules_load(g->rules, &files, err) && load_texts(g, &files, err);
 }
 

@@ -14,6 +14,7 @@ struct house_game {
 	struct eto_table *plain; /* as loaded */
 	struct eto_rules *rules;
 	struct eto_catalog *spanish;
+	char signature[20]; /* of the rulebook and the data: games say which one they were begun under */
 };
 
 struct house *house_open(struct eto_error *err);

@@ -7,6 +7,7 @@
 #include "core/clauses.h"
 #include "core/hash.h"
 #include "core/names.h"
+#include "server/history.h"
 #include "server/server.h"
 
 void task_free(struct task *t)
@@ -293,19 +294,8 @@ static bool follow_order(struct room *r, unsigned seat)
 
 static void end_by_rule(struct room *r)
 {
-	const struct eto_game *g = r->table->game;
-	struct eto_outcome o = g->outcome(r->table, r->match.state);
 	char result[64];
-	struct eto_text out = eto_text_in(result, sizeof result);
-	eto_add(&out, o.result == ETO_WON ? "won " : "drawn -");
-	const char *comma = "";
-	for (unsigned i = 0; o.result == ETO_WON && i < g->seat_count; i++)
-		if (o.winners >> i & 1) {
-			eto_addf(&out, "%s%s", comma, g->seats[i].id);
-			comma = ",";
-		}
-	if (o.clause && o.clause <= r->game->rules->count)
-		eto_addf(&out, " %s", r->game->rules->rule[o.clause].id);
+	history_result(r->game, r->table, r->match.state, result);
 	room_end(r, result);
 }
 
@@ -341,6 +331,7 @@ void room_start_game(struct room *r)
 	referee_commit(&r->referee, r->row.commit);
 	referee_reveal(&r->referee, r->row.secret);
 	r->row.rules_version = r->table->game->rules_version;
+	snprintf(r->row.signature, sizeof r->row.signature, "%s", r->game->signature);
 	r->row.started = now_ms();
 	snprintf(r->row.state, sizeof r->row.state, "running");
 	if (!room_save(r))

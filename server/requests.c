@@ -4,6 +4,7 @@
 
 #include "core/names.h"
 #include "core/notation.h"
+#include "server/history.h"
 #include "server/server.h"
 #include "wire/replies.h"
 #include "wire/shapes.h"
@@ -219,20 +220,12 @@ static bool ask_table(struct call *c)
 static bool ask_game(struct call *c)
 {
 	struct room *r = c->room;
-	struct eto_record record = {0};
-	char name[40];
+	struct eto_record record;
 	if (!needs_game(c))
 		return false;
 	if (strcmp(r->row.state, "ended"))
 		return wire_fail(&c->ask, "running", "the game is told after its end");
-	for (unsigned i = 0; i < r->table->game->seat_count; i++) {
-		const struct store_seat *seat = &r->row.seat[i];
-		snprintf(record.seat[i].kind, sizeof record.seat[i].kind, "%s", seat->bot[0] ? "bot" : "human");
-		snprintf(record.seat[i].name, sizeof record.seat[i].name, "%s",
-			 seat->bot[0] ? seat->bot : person_name(c->server, seat->account, name));
-	}
-	memcpy(record.commit, r->row.commit, sizeof record.commit);
-	memcpy(record.secret, r->row.secret, sizeof record.secret);
+	history_record(c->server->store, &r->row, &r->match, true, &record);
 	char *text = malloc(REPLY_MAX / 2);
 	if (!text)
 		return wire_fail(&c->ask, "no_memory", "out of memory");

@@ -306,6 +306,8 @@ void rooms_sweep(struct server *s)
 	for (struct room **at = &s->rooms; *at;) {
 		struct room *r = *at;
 		bool runs = r->seated && !strcmp(r->row.state, "running");
+		if (r->broken && !r->pending && room_load(r) && !r->broken)
+			tell_change(r, "reload", NULL, 0); /* the operator has repaired it */
 		if (r->watchers || r->pending || r->lost || r->first || (runs && r->mine)) {
 			at = &r->next;
 			continue;

@@ -33,6 +33,8 @@ struct store;
 struct store *store_open(const char *address, struct eto_error *err);
 /* The same for a database that exists, without migrations: to look at it or to copy it while a server runs. */
 struct store *store_attach(const char *address, struct eto_error *err);
+/* Is the database as this program would make it? Ask it of one that was attached before anything but a copy. */
+bool store_is_current(struct store *s, struct eto_error *err);
 /* Waits for what is under way, then closes. */
 void store_close(struct store *s);
 /* A consistent copy of the data of a running server, written to a new SQLite file that can itself be opened. */
@@ -149,6 +151,10 @@ enum store_answer store_take_back(struct store *s, int64_t table, uint32_t seq, 
 				  int64_t now);
 typedef bool store_action_row(void *context, const struct store_action *a);
 enum store_answer store_actions(struct store *s, int64_t table, uint32_t from, store_action_row *row, void *context);
+
+/* Gives the actions of a table, which are `count`, new hashes: their history is accepted as it is played now.
+ * STORE_CONFLICT: there are more or fewer. */
+enum store_answer store_rehash(struct store *s, int64_t table, const uint64_t *hash, unsigned count);
 
 /* A state to start the replay from; only the newest of a table is kept. STORE_CONFLICT: the table has no action of
  * that number. STORE_NONE from get: there is none of that size. A snapshot may have crossed a rewind on its way: check

@@ -235,6 +235,10 @@ void tell_row(struct eto_json *j, struct server *s, const struct store_table *ro
 	eto_json_bool(j, "delayed", row->delayed);
 	eto_json_int(j, "created", row->created);
 	eto_json_int(j, "started", row->started);
+	eto_json_open(j, "rules", '{');
+	eto_json_int(j, "version", row->rules_version);
+	eto_json_string(j, "signature", row->signature[0] ? row->signature : NULL);
+	eto_json_close(j, '}');
 	eto_json_string(j, "commit", row->commit[0] ? row->commit : NULL);
 	if (ended) {
 		eto_json_int(j, "ended", row->ended);

@@ -33,14 +33,15 @@ TEST(game_is_written_and_read)
 	struct toy_table t = toy_loaded();
 	struct eto_match m, back;
 	struct eto_error err = {0};
-	struct eto_record record = {.seat = {{"human", "Ana \"la Roja\"\n"}}, .commit = "5a3f", .secret = "77ab"};
+	struct eto_record record = {.seat = {{"human", "Ana \"la Roja\"\n"}}, .commit = "5a3f", .secret = "77ab",
+				    .result = "resigned red"};
 	char text[2048], wanted[2048];
 	CHECK(eto_match_start(&m, &t.head));
 	play_some(&m);
 	struct eto_text out = eto_text_in(text, sizeof text);
 	eto_game_write(&m, &record, &out);
 	snprintf(wanted, sizeof wanted, HEAD "seat red human \"Ana 'la Roja' \"\nseat blue - \"\"\ncommit 5a3f\n%s"
-		 "secret 77ab\nend %016llx\n", body, (unsigned long long)eto_hash(m.state, sizeof(struct toy_state)));
+		 "secret 77ab\nresult \"resigned red\"\nend %016llx\n", body, (unsigned long long)eto_hash(m.state, sizeof(struct toy_state)));
 	CHECK_STR(text, wanted);
 	CHECK(eto_record_read(text, out.length, "g.eto", &record, &err));
 	CHECK_STR(record.game, "toy");
@@ -49,6 +50,7 @@ TEST(game_is_written_and_read)
 	CHECK_STR(record.seat[1].kind, "");
 	CHECK_STR(record.commit, "5a3f");
 	CHECK_STR(record.secret, "77ab");
+	CHECK_STR(record.result, "resigned red");
 	CHECK(record.has_end && record.rules_version == 1 && !record.option_count);
 	CHECK(eto_game_read(text, out.length, "g.eto", &t.head, NULL, &back, &err));
 	CHECK_INT(back.count, m.count);
