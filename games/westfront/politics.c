@@ -364,7 +364,8 @@ unsigned wf_politics_legal(const struct wf_table *t, const struct wf_state *s, u
 
 /* -- doing it -- */
 
-/* They come unsupplied, without a ZOC (WF-16.31.4, WF-16.32.7), before everybody's eyes. */
+/* They come unsupplied, without a ZOC (WF-16.31.4, WF-16.32.7), before everybody's eyes. Tito is an Allied Mountain
+ * unit from then on (WF-16.32.3). */
 static void rise(const struct wf_table *t, struct wf_state *s, unsigned unit, unsigned hex, unsigned cv)
 {
 	s->cv[unit] = (uint8_t)cv;

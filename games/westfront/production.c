@@ -8,9 +8,10 @@
 
 /* -- the Production Level -- */
 
-/* Base, cities and resources (WF-4.2.1, WF-11.2.1, WF-11.2.2, WF-11.31.1 to WF-11.31.4): a city yields its value to who
- * controls it (WF-1.41.4, WF-11.32.1; Minor Cities none: WF-1.42.2), a resource adds to it (WF-1.5.1, WF-1.5.3) and is
- * doubled for the Axis (WF-1.5.4, WF-11.33.2, WF-11.33.3), the city not (WF-1.5.5, WF-1.5.6). */
+/* Base, cities and resources (WF-4.2.1, WF-11.2.1, WF-11.2.2, WF-11.31.1 to WF-11.31.4; at the start WF-S43.19,
+ * WF-S43.20, WF-W43.17, WF-W43.18, WF-S44.18, WF-W44.17, WF-W44.18): a city yields its value to who controls it
+ * (WF-1.41.4, WF-11.32.1; Minor Cities none: WF-1.42.2), a resource adds to it (WF-1.5.1, WF-1.5.3) and is doubled
+ * for the Axis (WF-1.5.4, WF-11.33.2, WF-11.33.3), the city not (WF-1.5.5, WF-1.5.6). */
 static int yield_of(const struct wf_hex *h, unsigned side)
 {
 	return h->production + (h->mineral + h->oil) * (side == AXIS ? 2 : 1);
@@ -115,7 +116,7 @@ bool wf_overseas(struct wf_depot *d, unsigned hex)
 struct price { uint8_t step, cadre; };
 
 /* WF-costs.1 to WF-costs.10, WF-table.1 to WF-table.10; SS units pay the same (WF-2.64.5), Amphibious cadres more than
- * Infantry (WF-2.61.3). A THQ has its own price (WF-5.66.5). */
+ * Infantry (WF-2.61.3). A THQ has its own price (WF-5.66.5). Examples: WF-huskyex.9 to WF-huskyex.11. */
 static const struct price prices[SIDES][TYPES] = {
 	[ALLIES] = {[ARMOR] = {8, 16}, [MECH] = {6, 12}, [INFANTRY] = {4, 8}, [AMPHIBIOUS] = {4, 12},
 		    [MOUNTAIN_CORPS] = {5, 10}, [PARA] = {12, 24}, [HQ] = {10, 20}, [SHQ] = {10, 20}},
@@ -290,8 +291,9 @@ static void end_beachheads(struct wf_state *s, struct eto_events *e)
 
 enum { OPENING, WORKING }; /* steps of P_PRODUCE */
 
-/* A Level below nothing gives no points (ruling R29). Storms ended with the Fortnight (WF-12.3.2). Beachheads come
- * Ready in their month (WF-W43.31, WF-W43.36). */
+/* A Level below nothing gives no points (ruling R29). The first month of a scenario that a game goes on to has its
+ * Production (WF-3.12.5). Storms ended with the Fortnight (WF-12.3.2). Beachheads come Ready in their month
+ * (WF-W43.31, WF-W43.36). */
 static void begin(const struct wf_table *t, struct wf_state *s, struct eto_events *e)
 {
 	s->storm = NO_STORM;

@@ -137,7 +137,8 @@ struct wf_points wf_points(const struct wf_table *t, const struct wf_state *s, u
 /* -- Victory Cities (17.31) -- */
 
 /* Controlled (WF-17.31.1, WF-17.31.2: Berlin is two) and on a friendly rail line (WF-17.32.2), which may go over the
- * sea (WF-15.3.2). Madrid counts for nobody while Spain is neutral (WF-17.32.6). */
+ * sea (WF-15.3.2). Madrid counts for nobody while Spain is neutral (WF-17.32.6). Examples: WF-17.32.4, WF-17.32.5,
+ * WF-W44.38. */
 unsigned wf_victory_cities(const struct wf_table *t, const struct wf_state *s, unsigned side)
 {
 	hexset lines = wf_secure_supply(t, s, side);
@@ -207,8 +208,9 @@ unsigned wf_tournament_points(const struct wf_state *s, unsigned side)
 	return points[s->level & 3];
 }
 
-/* After its last scenario a game may go on into the next one (WF-3.13.1, WF-sidebar17.1), not after a Decisive Victory,
- * which wins the war (WF-17.2.3). */
+/* After its last scenario a game may go on into the next one (WF-3.13.1, WF-sidebar17.1), not after a Decisive
+ * Victory, which wins the war (WF-17.2.3). Forces, front and what the new page calls given are not those of its
+ * set-up, but as play has made them (WF-3.12.2, WF-3.12.7). */
 static bool goes_on(const struct wf_table *t, const struct wf_state *s, unsigned level)
 {
 	enum { NEVER, AFTER_DRAW, AFTER_MARGINAL };
