@@ -3,7 +3,12 @@ import { render } from "preact";
 import "./engine/install";
 import { useRoute } from "./route";
 import { useSettings } from "./settings";
+import { Account } from "./lobby/account";
+import { Create } from "./lobby/create";
 import { Lobby } from "./lobby/lobby";
+import { Room } from "./lobby/room";
+import { SettingsPage } from "./lobby/settings";
+import { Aid, Learn } from "./learn/learn";
 import { TableView } from "./table/table";
 import { RulesView } from "./rules/rules";
 
@@ -17,6 +22,18 @@ function Page() {
 			return <TableView key={route.path.join("/")} route={route} />;
 		case "rules":
 			return <RulesView route={route} />;
+		case "room":
+			return <Room key={route.path[1]} route={route} />;
+		case "new":
+			return <Create />;
+		case "account":
+			return <Account />;
+		case "settings":
+			return <SettingsPage />;
+		case "learn":
+			return <Learn route={route} />;
+		case "aid":
+			return <Aid key={route.path[1]} route={route} />;
 		default:
 			return <Lobby route={route} />;
 	}

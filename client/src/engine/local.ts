@@ -212,6 +212,11 @@ export class LocalSource implements Source {
 		return reply;
 	}
 
+	/** Tells the listeners to look again: somebody else has acted with this source. */
+	refresh(): void {
+		this.tell({ event: "reload" });
+	}
+
 	listen(callback: (event: SeatEvent) => void): () => void {
 		this.listeners.add(callback);
 		this.goOnSoon();

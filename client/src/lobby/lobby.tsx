@@ -1,6 +1,61 @@
-/** The lobby: tables, my games, and how to begin. */
+/** The lobby: play at once, my games, and tables with others. Without a server, what this browser has. */
 import type { Route } from "../route";
+import { t } from "../text";
+import { Frame } from "./frame";
+import { useGames, useMe, useSaves, useTables } from "./hooks";
+import { Saves } from "./saves";
+import { Solo } from "./solo";
+import { Tables } from "./tables";
+
+function Title() {
+	return (
+		<div class="hero">
+			<img src="/europe.svg" alt="" />
+			<div>
+				<h1>ETO</h1>
+				<p>{t("Board wargames of the Second World War in Europe, with every rule enforced.")}</p>
+			</div>
+		</div>
+	);
+}
 
 export function Lobby(_: { route: Route }) {
-	return <main class="lobby"><h1>ETO</h1></main>;
+	const games = useGames();
+	const [me] = useMe();
+	const [saves, again] = useSaves();
+	const known = !!me?.name;
+	const [mine] = useTables("mine", known);
+	const [open] = useTables("open", !!me);
+	const [running] = useTables("running", !!me);
+	const [ended] = useTables("ended", !!me);
+	if (!games) return <Frame page="#/"><Title /><p role="status">{t("Loading…")}</p></Frame>;
+	const others = (running ?? []).filter((table) => !table.seats.some((s) => s.you));
+	const free = (open ?? []).filter((table) => !table.seats.some((s) => s.you));
+	const active = (mine ?? []).filter((table) => table.state !== "ended");
+	return (
+		<Frame page="#/">
+			<Title />
+			<div class="columns">
+				<div>
+					<Solo games={games} />
+					<section class="card" aria-labelledby="learn">
+						<h2 id="learn">{t("New here?")}</h2>
+						<p class="muted">{t("A first game on the real board, step by step, in a quarter of an hour.")}</p>
+						<a class="button" href="#/learn">{t("Learn to play")}</a>
+					</section>
+				</div>
+				<div>
+					{known && <Tables id="mine" title={t("My tables")} tables={active} games={games} none={t("None yet.")} />}
+					<Saves saves={saves ?? []} games={games} again={again} />
+					{known && (
+						<p><a class="button" href="#/new">{t("New table with others")}</a></p>
+					)}
+					{me && !me.name && <p class="card">{t("Sign in to play with others.")} <a href="#/account">{t("Sign in")}</a></p>}
+					<Tables id="open" title={t("Open tables")} tables={free} games={games} />
+					<Tables id="running" title={t("Games to watch")} tables={others} games={games} />
+					<Tables id="ended" title={t("Finished games")} tables={(ended ?? []).slice(0, 10)} games={games} />
+				</div>
+			</div>
+		</Frame>
+	);
 }

@@ -1,0 +1,106 @@
+/**
+ * The teacher beside the board in a guided first game. It listens to the game, says what the step says, and goes on when
+ * the reader has done it; who strays may be led back, and who is lost may be shown.
+ */
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { LocalSource } from "../engine/local";
+import { t } from "../text";
+import { fetchLesson, inWords, type Lesson, type LessonStep } from "./lesson";
+
+interface Progress {
+	/** The step of the lesson. */
+	at: number;
+	/** How many of its actions are done. */
+	done: number;
+	/** The length of the game when they were. */
+	steps: number;
+}
+
+/** The seat that decides now, if it is one's own. */
+function mySeat(source: LocalSource): string | undefined {
+	const mine = new Set(source.table.seats.filter((s) => s.you).map((s) => s.seat));
+	return source.table.deciders?.find((seat) => mine.has(seat));
+}
+
+/** How far the step has come by what was played since: the number of its actions that are done, or null if it strayed. */
+async function follow(source: LocalSource, step: LessonStep, from: Progress): Promise<number | null> {
+	const wanted = step.do ?? [];
+	const { log } = await source.ask({ do: "log", from: from.steps });
+	const played = (log as { seat: string; action: string }[]).filter((s) => s.seat !== "dice").map((s) => s.action);
+	const mine = played.slice(0, wanted.length - from.done);
+	return mine.every((action, i) => action === wanted[from.done + i]) ? from.done + mine.length : null;
+}
+
+export function LessonPanel({ source, onShow }: { source: LocalSource; onShow?: (ids: string[]) => void }) {
+	const [lesson, setLesson] = useState<Lesson | null>(null);
+	const [progress, setProgress] = useState<Progress>({
+		at: source.lesson ?? 0, done: 0, steps: source.table.steps ?? 0,
+	});
+	const [strayed, setStrayed] = useState(false);
+	const heading = useRef<HTMLHeadingElement>(null);
+	const step = lesson?.steps[progress.at];
+
+	useEffect(() => {
+		void fetchLesson(source.table.game).then(setLesson);
+	}, [source]);
+
+	const advance = () => {
+		source.lesson = progress.at + 1;
+		void source.keep();
+		setStrayed(false);
+		setProgress({ at: progress.at + 1, done: 0, steps: source.table.steps ?? 0 });
+		heading.current?.focus();
+	};
+
+	useEffect(() => {
+		if (!step) return;
+		onShow?.(step.show ?? []);
+		let seen = "";
+		const look = async () => {
+			const now = `${source.table.steps} ${source.table.deciders?.join()}`;
+			if (now === seen) return;
+			seen = now;
+			const done = await follow(source, step, progress);
+			const whole = step.do?.length ?? 0;
+			setStrayed(done === null);
+			if (whole && done === whole && (!step.wait || mySeat(source))) advance();
+			else if (!whole && step.wait && mySeat(source)) advance();
+		};
+		const timer = setInterval(() => void look(), 250);
+		return () => clearInterval(timer);
+	}, [step, progress]);
+
+	if (!lesson) return null;
+	if (!step)
+		return (
+			<section class="lesson" aria-label={t("First game")}>
+				<h2 ref={heading} tabIndex={-1}>{t("Well done")}</h2>
+				<p>{t("You know enough to go on: the war is yours. The player's aid and the rules are one click away.")}</p>
+				<p class="buttons">
+					<a class="button" href={`#/aid/${source.table.game}`}>{t("Player's aid")}</a>
+					<a class="button" href="#/">{t("To the lobby")}</a>
+				</p>
+			</section>
+		);
+	const back = () => void source.ask({ do: "rewind", steps: progress.steps }).then(() => setStrayed(false));
+	const show = async () => {
+		const done = (await follow(source, step, progress)) ?? 0;
+		const seat = mySeat(source);
+		if (seat && step.do?.[done]) await source.ask({ do: "act", seat, action: step.do[done] }).catch(() => undefined);
+		source.refresh();
+	};
+	return (
+		<section class="lesson" aria-label={t("First game")}>
+			<h2 ref={heading} tabIndex={-1}>{t("Step %1 of %2", progress.at + 1, lesson.steps.length)}</h2>
+			<div aria-live="polite">
+				<p>{inWords(step.say)}</p>
+				{strayed && <p class="warn">{t("You went another way. That is allowed, but the lesson waits.")}</p>}
+			</div>
+			<p class="buttons">
+				{!step.do && !step.wait && <button class="primary" onClick={advance}>{t("Next")}</button>}
+				{step.do && !strayed && <button onClick={() => void show()}>{t("Show me")}</button>}
+				{strayed && <button class="primary" onClick={back}>{t("Lead me back")}</button>}
+			</p>
+		</section>
+	);
+}
