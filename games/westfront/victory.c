@@ -17,8 +17,8 @@ static bool counts_as_lost(const struct wf_table *t, const struct wf_state *s, u
 	if (t->unit[unit].side != AXIS)
 		return false;
 	if (nation == ITALIAN)
-		return t->month[wf_first_month(t)].scenario == S43 && s->defector != unit + 1;
-	return nation == SPANISH || nation == PORTUGUESE;
+		return s->italy && t->month[wf_first_month(t)].scenario == S43 && s->defector != unit + 1;
+	return nation == SPANISH ? s->spain != NEUTRAL : nation == PORTUGUESE && s->portugal != NEUTRAL;
 }
 
 /* Two points for a unit (WF-17.1.4), one for Italians, neutrals and Statics (WF-17.1.5), four for an HQ (WF-17.1.3)
