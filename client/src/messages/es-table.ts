@@ -3,6 +3,7 @@ export const table: { [key: string]: string } = {
 	"%1 days": "%1 días",
 	"%1 has resigned.": "%1 ha abandonado.",
 	"%1 is thinking ...": "%1 está pensando…",
+	"%1 must finish first.": "%1 debe terminar antes.",
 	"%1 places, %2 pieces": "%1 lugares, %2 piezas",
 	"%1 reduced": "%1 reducidas",
 	"%1 steps": "%1 pasos",

@@ -20,6 +20,9 @@ function counterSizes(board: BoardData, places: Place[]): { least: number; large
 	return { least: Math.max(18, middle * 0.5), largest: Math.max(36, Math.min(62, middle * 0.8)) };
 }
 
+/** A stack whose pieces are smaller than this is fanned out first where fingers point. */
+const FINGER = 40;
+
 interface Standing {
 	piece: Piece;
 	x: number;
@@ -137,11 +140,14 @@ export function Board({ model, board, layer }: { model: TableModel; board: Board
 	const { lang } = useSettings();
 
 	const click = (target: Element | null, spot: Spot) => {
-		const key = target?.closest("[data-piece]")?.getAttribute("data-piece");
+		const drawn = target?.closest("[data-piece]");
+		const key = drawn?.getAttribute("data-piece");
 		const piece = key ? model.shown.pieces.find((each) => pieceKey(each) === key) : undefined;
 		const place = target?.closest("[data-place]")?.getAttribute("data-place");
-		if (piece && model.ways.has(piece.place ?? "") && piece.id !== model.inHand?.id && !model.actionsOfPiece(piece.id ?? "").length)
-			void model.point(piece.place!, spot);
+		const stack = model.shown.pieces.filter((each) => each.place === piece?.place).length;
+		const small = stack > 1 && !!drawn && drawn.getBoundingClientRect().width < FINGER && matchMedia("(pointer: coarse)").matches;
+		const bystander = model.ways.has(piece?.place ?? "") && piece?.id !== model.inHand?.id && !model.actionsOfPiece(piece?.id ?? "").length;
+		if (piece?.place && (small || bystander)) void model.point(piece.place, spot);
 		else if (piece) void model.pointPiece(piece, spot);
 		else if (place) void model.point(place, spot);
 		else model.dismiss();

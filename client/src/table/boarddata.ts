@@ -64,21 +64,22 @@ function inSpanish(svg: string): string {
 	});
 }
 
-/** The path of an element that may be a rectangle. */
-function pathOf(element: Element): string | null {
-	const d = element.getAttribute("d");
-	if (d) return d;
-	const number = (name: string) => Number(element.getAttribute(name) ?? 0);
-	switch (element.tagName) {
-		case "rect":
-			return `M${number("x")} ${number("y")}h${number("width")}v${number("height")}h${-number("width")}z`;
-		case "circle": {
-			const r = number("r");
-			return `M${number("cx") - r} ${number("cy")}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
-		}
-		default:
-			return null;
+/** The tags of the drawing that may be the outline of a place, by id. To parse all of it would take far longer. */
+function readOutlines(svg: string): Map<string, string> {
+	const tags = svg.matchAll(/<(?:path|rect|circle)\b[^>]*? id="((?:zone|hex|node|area|box|sea)-[^"]+)"[^>]*>/g);
+	return new Map(Array.from(tags, (tag) => [tag[1]!, tag[0]]));
+}
+
+/** The path of a tag that may be a rectangle or a circle. */
+function pathOf(tag: string): string | null {
+	const word = (name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1];
+	const number = (name: string) => Number(word(name) ?? 0);
+	if (tag.startsWith("<rect")) return `M${number("x")} ${number("y")}h${number("width")}v${number("height")}h${-number("width")}z`;
+	if (tag.startsWith("<circle")) {
+		const r = number("r");
+		return `M${number("cx") - r} ${number("cy")}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
 	}
+	return word("d") ?? null;
 }
 
 function boxOf(at: Anchor): string {
@@ -87,9 +88,9 @@ function boxOf(at: Anchor): string {
 
 async function load(game: string): Promise<BoardData> {
 	const [svg, tsv] = await Promise.all([text(boardAddress(game, "board.svg")), text(boardAddress(game, "anchors.tsv"))]);
-	/* Only shapes are read from it; its styles would be those of this page, which allows none. */
-	const drawing = new DOMParser().parseFromString(svg.replace(/<style>[^]*?<\/style>/g, "").replace(/ style="[^"]*"/g, ""), "image/svg+xml");
-	const view = (drawing.documentElement.getAttribute("viewBox") ?? "0 0 1000 1000").split(/\s+/).map(Number);
+	const outlines = readOutlines(svg);
+	const paths = new Map<string, string | null>();
+	const view = (/ viewBox="([^"]*)"/.exec(svg)?.[1] ?? "0 0 1000 1000").split(/\s+/).map(Number);
 	const anchors = readAnchors(tsv);
 	const pictures = new Map<string, string>();
 	return {
@@ -107,15 +108,16 @@ async function load(game: string): Promise<BoardData> {
 			return address;
 		},
 		outline(place) {
-			const names = PREFIXES.map((prefix) => prefix + place);
-			if (place.startsWith("sea_")) names.unshift("sea-" + place.slice(4));
-			for (const name of names) {
-				const element = drawing.getElementById(name);
-				const path = element && pathOf(element);
-				if (path) return path;
+			let path = paths.get(place);
+			if (path === undefined) {
+				const names = PREFIXES.map((prefix) => prefix + place);
+				if (place.startsWith("sea_")) names.unshift("sea-" + place.slice(4));
+				const name = names.find((each) => outlines.has(each));
+				const at = anchors.get(place);
+				path = name ? pathOf(outlines.get(name)!) : at ? boxOf(at) : null;
+				paths.set(place, path);
 			}
-			const at = anchors.get(place);
-			return at ? boxOf(at) : null;
+			return path;
 		},
 		anchor: (name) => anchors.get(name) ?? null,
 	};

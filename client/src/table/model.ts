@@ -68,8 +68,9 @@ export class TableModel {
 	}
 
 	static async open(source: Source, game: Game): Promise<TableModel> {
-		const model = new TableModel(source, game, await seats.askView(source));
-		model.log = await seats.askLog(source);
+		const [scene, log] = await Promise.all([seats.askView(source), seats.askLog(source)]);
+		const model = new TableModel(source, game, scene);
+		model.log = log;
 		await model.askLegal();
 		return model;
 	}
@@ -180,8 +181,7 @@ export class TableModel {
 	async reload(): Promise<void> {
 		await this.ordered(async () => {
 			await this.source.ask({ do: "table" }).catch(() => null);
-			this.scene = await seats.askView(this.source);
-			this.log = await seats.askLog(this.source);
+			[this.scene, this.log] = await Promise.all([seats.askView(this.source), seats.askLog(this.source)]);
 			await this.askLegal();
 			this.time.forget();
 		});
@@ -359,6 +359,7 @@ export class TableModel {
 			if (held) await this.putDown(seat);
 			if (held?.id === piece) return;
 			const action = this.actionsOfPiece(piece).find((each) => each.takes);
+			if (!action && this.inHand) throw new WireError("refused", t("%1 must finish first.", this.inHand.id ?? ""));
 			if (!action) return;
 			await this.play(seat, action.action);
 			await this.refresh();
