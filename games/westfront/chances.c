@@ -1,6 +1,6 @@
-/* The chances of a combat round (7.2 to 7.5), worked out step by step: after the airstrike there are a few positions, after
- * the defensive fire a few more, and each has one weight. Fire within a step does not change who fires in it, so only the
- * number of hits matters; hits are applied one by one to a scratch state, by the rules themselves. */
+/* The chances of a combat round (7.2 to 7.5), worked out step by step: after the airstrike there are a few positions,
+ * after the defensive fire a few more, and each has one weight. Fire within a step does not change who fires in it, so
+ * only the number of hits matters; hits are applied one by one to a scratch state, by the rules themselves. */
 #include <string.h>
 
 #include "games/westfront/odds.h"
@@ -48,7 +48,8 @@ static void add_die(struct volley *v, unsigned fire, unsigned low)
 	}
 	for (unsigned h = v->hits + 1; h-- > 0;)
 		for (unsigned r = v->repulses + 1; r-- > 0;) {
-			uint64_t w = v->weight[h][r], x = w * both / 6, y = w * (fire - both) / 6, z = w * (low - both) / 6;
+			uint64_t w = v->weight[h][r], x = w * both / 6;
+			uint64_t y = w * (fire - both) / 6, z = w * (low - both) / 6;
 			v->weight[h + 1][r + 1] += x;
 			v->weight[h + 1][r] += y;
 			v->weight[h][r + 1] += z;

@@ -1,9 +1,9 @@
 /* What the enemy has seen of a block (WF-2.3.3, WF-intro.17).
  *
- * A standing block shows only that a unit of its side is there. A block that is face up (M_SHOWN) shows all. Both players
- * have an ideal memory: a block once seen (M_KNOWN) is followed with the eye while it stays on the map, with the strength
- * it had when it was last face up (seen_cv, seen_month), less the steps that it was seen to lose. Production is secret
- * (ruling R31): a block that left the map may come back as any other, so that the boxes are forgotten after it. */
+ * A standing block shows only that a unit of its side is there. A block that is face up (M_SHOWN) shows all. Both
+ * players have an ideal memory: a block once seen (M_KNOWN) is followed with the eye while it stays on the map, with the
+ * strength it had when it was last face up (seen_cv, seen_month), less the steps that it was seen to lose. Production is
+ * secret (ruling R31): a block that left the map may come back as any other, so the boxes are forgotten after it. */
 #include "games/westfront/westfront.h"
 
 /* Type and strength are now before the enemy's eyes: no undo past this. */
@@ -66,8 +66,8 @@ static struct eto_event twin_of(const struct wf_table *t, const struct wf_state 
 	return e;
 }
 
-void wf_tell_block(const struct wf_table *t, const struct wf_state *s, struct eto_events *e, unsigned kind, unsigned unit,
-		   int b, int c, int d)
+void wf_tell_block(const struct wf_table *t, const struct wf_state *s, struct eto_events *e, unsigned kind,
+		   unsigned unit, int b, int c, int d)
 {
 	bool followed = s->mark[unit] & M_KNOWN && kind != E_LOSS && kind != E_REBUILT;
 	if (s->mark[unit] & M_SHOWN || followed) {

@@ -1,5 +1,5 @@
 /* The actions that take a block to a hex by the usual means: an order and then, in this order of liking, a march, an
- * attack, a disengagement, rail, sea, landing, drop; an HQ may deploy, and in the deployment a unit is taken and placed. */
+ * attack, a disengagement, rail, sea, landing, drop; an HQ may deploy; at the set-up a unit is taken and placed. */
 #include "games/westfront/westfront.h"
 
 /* The hex where an action of P_ORDER or P_PLACE ends, or NO_HEX. */

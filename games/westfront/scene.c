@@ -1,5 +1,5 @@
-/* What front ends draw: the scene, a line on each block, and the way of a block to a hex. A scene is made from a state as
- * the viewer knows it, so tokens (M_HIDDEN) are drawn as standing blocks. */
+/* What front ends draw: the scene, and a line on each block. A scene is made from a state as the viewer knows it, so
+ * tokens (M_HIDDEN) are drawn as standing blocks. */
 #include <string.h>
 
 #include "core/scene.h"
@@ -13,8 +13,8 @@ static const char *const month_names[MONTHS + 1] = {"Deployment", "July 1943", "
 /* -- a line on a block -- */
 
 static const char *const type_names[TYPES][ETO_LANGS] = {[ARMOR] = {"Armor", "Blindada"}, [MECH] = {"Mech", "Mec"},
-	[INFANTRY] = {"Infantry", "Infantería"}, [CAVALRY] = {"Cavalry", "Caballería"}, [STATIC] = {"Static", "Estática"},
-	[FORT] = {"Fort", "Fuerte"}, [AMPHIBIOUS] = {"Amphibious", "Anfibia"},
+	[INFANTRY] = {"Infantry", "Infantería"}, [CAVALRY] = {"Cavalry", "Caballería"},
+	[STATIC] = {"Static", "Estática"}, [FORT] = {"Fort", "Fuerte"}, [AMPHIBIOUS] = {"Amphibious", "Anfibia"},
 	[MOUNTAIN_CORPS] = {"Mountain", "Montaña"}, [PARA] = {"Paratroop", "Paracaidista"}, [HQ] = {"HQ", "HQ"},
 	[SHQ] = {"Supreme HQ", "HQ Supremo"}, [THQ] = {"Theatre HQ", "HQ de Teatro"}};
 
@@ -26,7 +26,8 @@ static void describe_beachhead(const struct wf_table *t, const struct wf_state *
 		{"deployed", "desplegada"}};
 	static const char *const word[ETO_LANGS] = {"Beachhead", "Cabeza de Playa"};
 	unsigned what = s->beachhead[beachhead];
-	eto_addf(out, "%s %s: %s", word[lang], westfront_game.choice(&t->base, SET_BEACHHEAD, beachhead), box[what][lang]);
+	eto_addf(out, "%s %s: %s", word[lang], westfront_game.choice(&t->base, SET_BEACHHEAD, beachhead),
+		 box[what][lang]);
 	if (what == BH_DEPLOYED)
 		eto_addf(out, ", %s", t->hex[s->beachhead_hex[beachhead]].name[lang]);
 }
@@ -55,7 +56,8 @@ static void describe_memory(const struct wf_table *t, const struct wf_state *s, 
 		 s->seen_cv[unit], m->month, 1900u + m->year);
 }
 
-void wf_describe(const struct eto_table *table, const void *state, unsigned unit, enum eto_lang lang, struct eto_text *out)
+void wf_describe(const struct eto_table *table, const void *state, unsigned unit, enum eto_lang lang,
+		 struct eto_text *out)
 {
 	static const char *const block[SIDES][ETO_LANGS] = {{"Allied block", "Bloque aliado"},
 							    {"Axis block", "Bloque del Eje"}};
@@ -95,8 +97,8 @@ static unsigned symbol_of(unsigned type)
 
 static const char *nation_of(const struct wf_unit *u)
 {
-	static const char *const code[NATIONS] = {[BRITISH] = "UK", [COMMONWEALTH] = "CAN", [US] = "USA", [FRENCH] = "FRA",
-		[POLISH] = "POL", [YUGOSLAV] = "YUG", [ALLIED_STAFF] = "ALL", [GERMAN] = "GER", [ITALIAN] = "ITA",
+	static const char *const code[NATIONS] = {[BRITISH] = "UK", [COMMONWEALTH] = "CAN", [US] = "USA",
+		[FRENCH] = "FRA", [POLISH] = "POL", [YUGOSLAV] = "YUG", [ALLIED_STAFF] = "ALL", [GERMAN] = "GER", [ITALIAN] = "ITA",
 		[SPANISH] = "SPA", [PORTUGUESE] = "POR"};
 	return u->ss ? "SS" : code[u->nation];
 }
@@ -153,7 +155,8 @@ static void show_unit(const struct wf_table *t, const struct wf_state *s, unsign
 	p->symbol = (uint8_t)symbol_of(u->type);
 	p->strength = p->steps = s->cv[unit];
 	p->full = p->steps_max = u->max;
-	struct eto_text nation = eto_text_in(p->nation, sizeof p->nation), label = eto_text_in(p->label, sizeof p->label);
+	struct eto_text nation = eto_text_in(p->nation, sizeof p->nation);
+	struct eto_text label = eto_text_in(p->label, sizeof p->label);
 	eto_add(&nation, nation_of(u));
 	eto_add(&label, u->label);
 }
@@ -211,7 +214,8 @@ static void show_places(const struct wf_table *t, const struct wf_state *s, stru
 }
 
 /* Marks the places that the legal actions of the viewers point at. */
-static void show_targets(const struct eto_table *table, const struct wf_state *s, unsigned viewers, struct eto_scene *scene)
+static void show_targets(const struct eto_table *table, const struct wf_state *s, unsigned viewers,
+			 struct eto_scene *scene)
 {
 	struct eto_action list[LEGAL_MAX];
 	for (unsigned seat = 0; seat < SIDES; seat++) {
@@ -311,13 +315,12 @@ static void ask_turn(const struct wf_state *s, unsigned step, struct eto_scene *
 static void ask_order(const struct wf_state *s, const struct eto_frame *f, unsigned viewers, struct eto_scene *scene)
 {
 	bool own = viewers >> f->seat & 1;
+	unsigned kind = own ? ETO_PIECE : ETO_NONE, unit = own ? f->b : 0;
 	scene->phase = f->proc == P_PLACE ? "Deployment" : s->blitz ? "Blitz Movement Phase" : "Movement Phase";
 	if (f->proc == P_PLACE)
-		ask(scene, own ? "Where does %1 stand?" : "A block is being placed", WF_3_24_1, own ? ETO_PIECE : ETO_NONE,
-		    own ? f->b : 0);
+		ask(scene, own ? "Where does %1 stand?" : "A block is being placed", WF_3_24_1, kind, unit);
 	else
-		ask(scene, own ? "Where does %1 go?" : "A block has got its orders", WF_6_1_2, own ? ETO_PIECE : ETO_NONE,
-		    own ? f->b : 0);
+		ask(scene, own ? "Where does %1 go?" : "A block has got its orders", WF_6_1_2, kind, unit);
 }
 
 static void ask_combat(const struct eto_frame *f, struct eto_scene *scene)

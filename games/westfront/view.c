@@ -1,7 +1,7 @@
 /* What a side may know (WF-2.3.3), and a world that it could be.
  *
- * A redacted state holds the enemy's blocks as the viewer can describe them. A block that is face up is itself; one that
- * was seen and followed (memory.c) is itself with the strength seen last; of any other only its place and what was seen
+ * A redacted state holds the enemy's blocks as the viewer can describe them. A block that is face up is itself; one
+ * that was seen and followed (memory.c) is itself with the strength seen last; of any other only its place and what was seen
  * to happen to it is known: it is a token. Tokens are sorted and stand, marked M_HIDDEN, in the lowest of those units
  * that could be on the map; the rest of these are off it. So the bytes follow from what the viewer knows alone.
  *
@@ -140,7 +140,8 @@ static void add_token(struct fog *g, struct token k)
 static void look_at(struct fog *g, unsigned unit, bool secret_month)
 {
 	struct wf_state *s = g->s;
-	bool known = s->mark[unit] & (M_KNOWN | M_SHOWN), there = on_map(s, unit) && !(secret_month && s->mark[unit] & M_NEW);
+	bool known = s->mark[unit] & (M_KNOWN | M_SHOWN);
+	bool there = on_map(s, unit) && !(secret_month && s->mark[unit] & M_NEW);
 	g->of[unit].hex = OFF;
 	if (there && known) {
 		veil_known(s, unit);
@@ -186,7 +187,7 @@ static bool secret_unit(const struct eto_frame *f)
 
 static bool seen_unit(const struct eto_frame *f)
 {
-	return f->proc == P_PURSUIT || f->proc == P_INTERCEPT || (f->proc == P_ORDER && f->step);
+	return f->proc == P_PURSUIT || (f->proc == P_ORDER && f->step);
 }
 
 static void veil_frames(const struct fog *g)
@@ -301,7 +302,8 @@ static void guess_order(const struct fog *g, struct eto_rng *rng)
 {
 	struct wf_state *s = g->s;
 	struct eto_frame *f = eto_top(&s->stack);
-	unsigned first = g->t->first_of[g->side], many = g->t->end_of[g->side] - first, start = eto_rng_below(rng, many);
+	unsigned first = g->t->first_of[g->side], many = g->t->end_of[g->side] - first;
+	unsigned start = eto_rng_below(rng, many);
 	if (!secret_unit(f) || f->seat != g->side)
 		return;
 	hexset command = wf_command(g->t, s, g->side);
