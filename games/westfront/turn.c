@@ -221,3 +221,23 @@ bool wf_game_go(const struct wf_table *t, struct wf_state *s, struct eto_events 
 	default: return end_fortnight(t, s, f, e);
 	}
 }
+
+/* -- for cases: play goes on from a given moment -- */
+
+void wf_resume(const struct wf_table *t, struct wf_state *s, unsigned moment, unsigned side)
+{
+	static const uint8_t steps[] = {[AT_MONTH] = G_MONTH, [AT_PRODUCTION] = G_PRODUCED, [AT_FORTNIGHT] = G_PRODUCED,
+		[AT_TURN] = G_ALLIES, [AT_END] = G_AXIS};
+	memset(&s->stack, 0, sizeof s->stack);
+	eto_push(&s->stack, (struct eto_frame){.proc = P_GAME, .step = steps[moment]});
+	s->ready = 0;
+	if (moment == AT_PRODUCTION) {
+		wf_new_phase(t, s);
+		s->side = ALLIES;
+		eto_push(&s->stack, (struct eto_frame){.proc = P_PRODUCE, .seat = ALLIES});
+	}
+	if (moment == AT_TURN) {
+		eto_top(&s->stack)->step = side == ALLIES ? G_ALLIES : G_AXIS;
+		open_turn(t, s, side, NULL);
+	}
+}
