@@ -15,6 +15,16 @@ struct flood {
 	uint16_t queue[HEXES];
 };
 
+/* The queue is not cleared: only what is in it is read. */
+static void clear(struct flood *f, const struct wf_table *t, const struct wf_state *s, unsigned side)
+{
+	f->t = t;
+	f->s = s;
+	f->side = side;
+	f->seas = f->count = 0;
+	memset(&f->net, 0, sizeof f->net);
+}
+
 static void reach_hex(struct flood *f, unsigned hex)
 {
 	if (in_set(&f->net, hex) || !friendly(f->s, f->side, hex))
@@ -32,9 +42,8 @@ static void follow_rails(struct flood *f, unsigned *head)
 		const struct wf_hex *h = &f->t->hex[f->queue[*head]];
 		if (contested(f->s, f->queue[*head]))
 			continue;
-		for (unsigned d = 0; d < DIRECTIONS; d++)
-			if (h->rail[d])
-				reach_hex(f, h->next[d]);
+		for (unsigned i = 0; i < h->lines; i++)
+			reach_hex(f, h->line[i]);
 	}
 }
 
@@ -106,8 +115,9 @@ static bool origin_stands(const struct flood *f)
 /* Segments that are not joined to the origin are no friendly lines (WF-9.12.7). */
 hexset wf_rail_net(const struct wf_table *t, const struct wf_state *s, unsigned side, bool sea)
 {
-	struct flood f = {.t = t, .s = s, .side = side};
+	struct flood f;
 	unsigned head = 0;
+	clear(&f, t, s, side);
 	begin(&f);
 	do {
 		follow_rails(&f, &head);
@@ -116,7 +126,7 @@ hexset wf_rail_net(const struct wf_table *t, const struct wf_state *s, unsigned 
 		return (hexset){{0}};
 	if (sea || side == AXIS)
 		return f.net;
-	f = (struct flood){.t = t, .s = s, .side = side};
+	clear(&f, t, s, side);
 	head = 0;
 	begin(&f);
 	follow_rails(&f, &head);
@@ -126,8 +136,9 @@ hexset wf_rail_net(const struct wf_table *t, const struct wf_state *s, unsigned 
 /* The rail lines that a port feeds once supply has come there by sea. */
 hexset wf_rails_from(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned port)
 {
-	struct flood f = {.t = t, .s = s, .side = side};
+	struct flood f;
 	unsigned head = 0;
+	clear(&f, t, s, side);
 	reach_hex(&f, port);
 	follow_rails(&f, &head);
 	return f.net;
@@ -217,8 +228,13 @@ static unsigned moves_free(const struct wf_table *t, const struct wf_state *s, u
 static void find_journeys(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned spent,
 			  struct journey *j)
 {
-	struct wave w = {.t = t, .s = s, .side = side_of(t, unit), .j = j};
+	struct wave w;
 	unsigned start = s->hex[unit];
+	w.t = t;
+	w.s = s;
+	w.side = side_of(t, unit);
+	w.j = j;
+	w.nodes = 0;
 	memset(j->points, 255, sizeof j->points);
 	memset(j->first, 0, sizeof j->first);
 	memset(w.head, 255, sizeof w.head);

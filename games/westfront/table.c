@@ -515,6 +515,15 @@ static bool find_places(struct wf_table *t, struct eto_error *err)
 	return true;
 }
 
+/* The rail neighbours of each hex in one list, for floods. */
+static void list_lines(struct wf_table *t)
+{
+	for (unsigned hex = 0; hex < HEXES; hex++)
+		for (unsigned d = 0; d < DIRECTIONS; d++)
+			if (t->hex[hex].rail[d])
+				t->hex[hex].line[t->hex[hex].lines++] = t->hex[hex].next[d];
+}
+
 bool wf_load(struct eto_table *table, const struct eto_files *files, struct eto_error *err)
 {
 	struct wf_table *t = (struct wf_table *)table;
@@ -527,5 +536,6 @@ bool wf_load(struct eto_table *table, const struct eto_files *files, struct eto_
 	    !load_boxes(t, files, err) || !collect_entries(t, err) || !find_places(t, err))
 		return false;
 	collect_sets(t);
+	list_lines(t);
 	return wf_load_forces(t, files, err);
 }

@@ -132,6 +132,8 @@ struct wf_hex {
 	uint16_t next[DIRECTIONS];    /* NO_HEX at the edge */
 	uint8_t side[DIRECTIONS];     /* SIDE_* */
 	uint8_t rail[DIRECTIONS];     /* a rail line crosses this side */
+	uint8_t lines;                /* how many, and where they lead: */
+	uint16_t line[DIRECTIONS];
 	uint8_t sea_way[DIRECTIONS];  /* the radius of an Invasion HQ may be traced across (WF-15.43.2) */
 	uint8_t owner[4];             /* side or NOBODY, at the start of S43, W43, S44, W44 */
 	uint8_t col, row;
