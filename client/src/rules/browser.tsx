@@ -64,7 +64,7 @@ export function RulesBrowser({ game, clause, onClause }: { game: string; clause:
 			<ol class="rules-list">
 				{list.map((each, i) => (
 					<li key={each.id} ref={i === at ? here : undefined} class={i === at ? "here" : undefined} aria-current={i === at ? "true" : undefined}>
-						{each.section !== list[i - 1]?.section && <h3>{each.section}</h3>}
+						{each.section !== list[i - 1]?.section && <h2>{each.section}</h2>}
 						<button type="button" class="clause" onClick={() => { setWanted(each.id); onClause?.(each.id); }}>{each.id}</button>{" "}
 						<span>{language() === "es" ? each.es : each.en}</span>
 					</li>

@@ -38,6 +38,7 @@ function standing(board: BoardData, places: Place[], pieces: Piece[]): Standing[
 	for (const [place, stack] of byPlace) {
 		const at = board.anchor(place);
 		if (!at) continue;
+		stack.sort((a, b) => Number(a.status.includes("selected")) - Number(b.status.includes("selected")));
 		layStack(at, stack.length, least, largest).forEach((spot, i) => list.push({ piece: stack[i]!, ...spot }));
 	}
 	return list;
@@ -219,6 +220,7 @@ export function Board({ model, board, layer }: { model: TableModel; board: Board
 					<Targets board={board} places={targets} kind="targets" />
 					<Ground board={board} places={model.shown.places} />
 					<Targets board={board} places={model.hover ?? ""} kind="hovered" />
+					<Targets board={board} places={model.pointedPlaces.join(" ")} kind="pointed" />
 					<Targets board={board} places={model.focus?.place ?? ""} kind="focused" />
 					<Tracks board={board} game={model.game} scene={model.shown} />
 					<Arrows board={board} scene={model.shown} game={model.game} />

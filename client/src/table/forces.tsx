@@ -45,7 +45,7 @@ export function Forces() {
 				const held = scene.places.filter((place) => place.control === seat.id).length;
 				return (
 					<section key={seat.id} class="force" data-seat={index}>
-						<h3><span class={`seat-badge fill-bg-${index}`} aria-hidden="true">{seatLetter(model.game, seat.id)}</span> {seat.name}</h3>
+						<h2><span class={`seat-badge fill-bg-${index}`} aria-hidden="true">{seatLetter(model.game, seat.id)}</span> {seat.name}</h2>
 						<p class="quiet-text">{t("%1 places, %2 pieces", held, pieces.length)}</p>
 						<ul class="force-list">
 							{gather(pieces).map(({ piece, count, reduced }, i) => (

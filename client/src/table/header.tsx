@@ -111,7 +111,7 @@ function Settings({ close, layer, setLayer }: { close: () => void; layer: Layer;
 			<label class="check"><input type="checkbox" checked={settings.text} onChange={(event) => changeSettings({ text: event.currentTarget.checked })} /> {t("Words instead of the map")}</label>
 			<label class="check"><input type="checkbox" checked={settings.confirm} onChange={(event) => changeSettings({ confirm: event.currentTarget.checked })} /> {t("Ask before dice fall")}</label>
 			<label class="check"><input type="checkbox" checked={settings.motion === "off"} onChange={(event) => changeSettings({ motion: event.currentTarget.checked ? "off" : "auto" })} /> {t("No motion")}</label>
-			<h3>{t("Keys")}</h3>
+			<h2>{t("Keys")}</h2>
 			<dl class="keys">{SHORTCUTS.map((each) => <div key={each.key}><dt>{each.key}</dt><dd>{t(each.about)}</dd></div>)}</dl>
 			<button type="button" class="quiet" onClick={close}>{t("Close")}</button>
 		</div>

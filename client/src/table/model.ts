@@ -5,7 +5,7 @@
  * legal action or a way leads there, and what cannot be taken back without dice is asked before it is done.
  */
 import * as seats from "../seat";
-import type { SeatEvent, Source } from "../seat";
+import type { Reply, Request, SeatEvent, Source } from "../seat";
 import { t } from "../text";
 import { WireError, type Action, type Game, type Odds, type Piece, type Scene, type Step, type Table, type Way } from "../wire";
 import { settingsNow } from "../settings";
@@ -56,6 +56,7 @@ export class TableModel {
 	thinking: string | null = null;
 	offer: unknown = null;
 	rulesAt: string | null = null;
+	private pointed: string[] = [];
 	readonly time: Timeline;
 	private listeners = new Set<() => void>();
 	private stop: () => void;
@@ -143,6 +144,14 @@ export class TableModel {
 		return plain[plain.length - 1] ?? (first && (alike || this.legal.length === 1) ? first : null);
 	}
 
+	/** What others did since one's own last decision: the number of the last own step, or null if there is little to see. */
+	get meanwhile(): number | null {
+		if (!this.live || !this.seat) return null;
+		let last = this.log.length;
+		while (last > 0 && !this.mine.includes(this.log[last - 1]!.seat)) last--;
+		return this.log.length - last >= 3 ? last : null;
+	}
+
 	get canUndo(): boolean {
 		const last = [...this.log].reverse().find((step) => step.seat !== "dice");
 		return this.live && !this.over && !!last && this.mine.includes(last.seat) && this.log[this.log.length - 1] === last;
@@ -180,7 +189,7 @@ export class TableModel {
 	/** Everything again: after a start, a loss of the connection, a change of language. */
 	async reload(): Promise<void> {
 		await this.ordered(async () => {
-			await this.source.ask({ do: "table" }).catch(() => null);
+			this.offer = (await this.source.ask({ do: "table" }).catch(() => null))?.["offer"] ?? null;
 			[this.scene, this.log] = await Promise.all([seats.askView(this.source), seats.askLog(this.source)]);
 			await this.askLegal();
 			this.time.forget();
@@ -254,6 +263,9 @@ export class TableModel {
 					this.time.cut(event.steps);
 					await this.refresh();
 				});
+				break;
+			case "rematch":
+				this.offer = null;
 				break;
 			case "start":
 			case "end":
@@ -454,6 +466,26 @@ export class TableModel {
 			}
 		}
 		if (piece.place) await this.point(piece.place, spot);
+	}
+
+	/** Any other request; null and a complaint if it fails. */
+	async request(request: Request): Promise<Reply | null> {
+		try {
+			return await this.source.ask(request);
+		} catch (error) {
+			this.complain(error);
+			return null;
+		}
+	}
+
+	/** Points at places, or at the places of pieces: what a teacher shows. */
+	pointAt(ids: string[]): void {
+		this.pointed = ids;
+		this.changed();
+	}
+
+	get pointedPlaces(): string[] {
+		return this.pointed.map((id) => this.scene.pieces.find((piece) => piece.id === id)?.place ?? id);
 	}
 
 	setHover(place: string | null): void {

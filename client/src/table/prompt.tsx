@@ -1,6 +1,7 @@
 /** What is asked, by which rule; the one big button; undo; and what went wrong. */
 import { t } from "../text";
 import { useTable } from "./context";
+import { OfferCard } from "./offers";
 import { ClauseLink, Sentence } from "./sentence";
 
 function Asked() {
@@ -72,6 +73,15 @@ function Buttons() {
 	);
 }
 
+/** After the others have played: shows it again, step by step. */
+function Meanwhile() {
+	const { model } = useTable();
+	const since = model.meanwhile;
+	if (since === null) return null;
+	const watch = () => void model.time.show(since).then(() => model.time.play());
+	return <button type="button" class="meanwhile" onClick={watch}>{t("Watch what the others did (%1 steps)", model.log.length - since)}</button>;
+}
+
 export function Prompt() {
 	const { model } = useTable();
 	const scene = model.shown;
@@ -83,6 +93,8 @@ export function Prompt() {
 			</p>
 			<Asked />
 			<Buttons />
+			<Meanwhile />
+			<OfferCard />
 			<TroubleCard />
 			{model.lost && <p class="lost" role="status">{t("The connection is lost; trying again ...")}</p>}
 		</section>

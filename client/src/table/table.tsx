@@ -3,6 +3,8 @@ import type { ComponentChild } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { LocalSource } from "../engine/local";
 import { askGames } from "../engine/engine";
+import { LessonPanel } from "../learn/panel";
+import { Notes, Talk } from "../lobby/talk";
 import { go, type Route } from "../route";
 import type { Source } from "../seat";
 import { api } from "../server/api";
@@ -24,6 +26,7 @@ import { useShortcuts } from "./keys";
 import { Lines, LinesView } from "./lines";
 import { LogView } from "./logview";
 import { TableModel } from "./model";
+import { OffersView } from "./offers";
 import type { Layer } from "./overlay";
 import { PlaceCard } from "./placecard";
 import { Prompt } from "./prompt";
@@ -130,7 +133,12 @@ function Screen({ board, extras, guide, lines }: { board: BoardData; extras: Ext
 }
 
 /** A table on a source that is open. */
-export function TableScreen(props: { source: Source; extras?: Extra[]; guide?: (model: TableModel) => ComponentChild; lines?: Lines | null }) {
+export function TableScreen(props: {
+	source: Source;
+	extras?: Extra[];
+	guide?: ((model: TableModel) => ComponentChild) | undefined;
+	lines?: Lines | null;
+}) {
 	const { source, extras = [], guide, lines = null } = props;
 	const [open, setOpen] = useState<{ model: TableModel; board: BoardData } | null>(null);
 	const [failed, setFailed] = useState<string | null>(null);
@@ -172,13 +180,33 @@ export function TableScreen(props: { source: Source; extras?: Extra[]; guide?: (
 	);
 }
 
-export function TableView({ route, extras }: { route: Route; extras?: (source: Source) => Extra[] }) {
+/** What a table on the server has besides: talk, notes, offers. */
+function serverTabs(source: Source): Extra[] {
+	if (source.kind !== "server") return [];
+	return [
+		{ id: "talk", label: t("Talk"), view: () => <Talk source={source} /> },
+		{ id: "notes", label: t("Notes"), view: () => <Notes source={source} /> },
+		{ id: "offers", label: t("Offers"), view: () => <OffersView /> },
+	];
+}
+
+/** The teacher, if this is a guided first game. */
+function teacher(source: Source): ((model: TableModel) => ComponentChild) | undefined {
+	if (!(source instanceof LocalSource) || source.lesson === undefined) return undefined;
+	return (model) => <LessonPanel source={source} onShow={(ids) => model.pointAt(ids)} />;
+}
+
+export function TableView({ route }: { route: Route }) {
 	const [source, setSource] = useState<Source | null>(null);
 	const [failed, setFailed] = useState<string | null>(null);
 	const lines = useMemo(() => (route.path[0] === "game" ? new Lines(setSource) : null), []);
 	useEffect(() => {
 		let left = false;
-		openSource(route).then((made) => (left ? made.close() : setSource(made)), (error: Error) => setFailed(error.message));
+		openSource(route).then((made) => {
+			if (left) made.close();
+			else if (made.table.state === "open") go(`/room/${made.table.table}`);
+			else setSource(made);
+		}, (error: Error) => setFailed(error.message));
 		return () => { left = true; };
 	}, []);
 	useEffect(() => {
@@ -186,5 +214,5 @@ export function TableView({ route, extras }: { route: Route; extras?: (source: S
 	}, []);
 	if (failed) return <main class="failed"><h1>ETO</h1><p role="alert">{failed}</p><p><a href="#/">{t("Back to the lobby")}</a></p></main>;
 	if (!source) return <main class="loading" aria-busy="true"><h1>ETO</h1><p>{t("The map is being unfolded ...")}</p></main>;
-	return <TableScreen key={source.table.table} source={source} extras={extras?.(source) ?? []} lines={lines} />;
+	return <TableScreen key={source.table.table} source={source} extras={serverTabs(source)} guide={teacher(source)} lines={lines} />;
 }
