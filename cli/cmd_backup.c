@@ -1,27 +1,10 @@
 /* eto backup: a consistent copy of a server's data, while the server runs. */
 #include <limits.h>
-#include <string.h>
-#include <sys/stat.h>
 
 #include "cli/commands.h"
-#include "cli/options.h"
-#include "server/store.h"
+#include "cli/storing.h"
 
 static const struct flag flags[] = {{0}};
-
-/* The address of a database: itself, or a SQLite file, or the one in a folder that a server works in. */
-static bool find_address(const char *data, char *address, size_t size)
-{
-	struct stat st;
-	int length;
-	if (!strncmp(data, "sqlite:", 7) || strstr(data, "://"))
-		length = snprintf(address, size, "%s", data);
-	else if (!stat(data, &st) && S_ISDIR(st.st_mode))
-		length = snprintf(address, size, "sqlite:%s/eto.db", data);
-	else
-		length = snprintf(address, size, "sqlite:%s", data);
-	return (size_t)length < size;
-}
 
 static int run(const struct cli *cli, const struct args *args)
 {
@@ -30,7 +13,7 @@ static int run(const struct cli *cli, const struct args *args)
 	if (args->words != 2)
 		return args_complain(cli, args->command, N_("two names are needed: the data and the file of the copy"),
 				     NULL);
-	if (!find_address(args->word[0], address, sizeof address))
+	if (!storing_address(args->word[0], address, sizeof address))
 		return args_complain(cli, args->command, N_("\"%1\" is too long"), args->word[0], NULL);
 	struct store *s = store_attach(address, &err);
 	if (!s)

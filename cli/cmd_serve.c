@@ -5,7 +5,7 @@
 
 #include "cli/commands.h"
 #include "cli/files.h"
-#include "cli/options.h"
+#include "cli/storing.h"
 #include "server/serve.h"
 
 static const struct flag flags[] = {
@@ -22,15 +22,6 @@ static const struct flag flags[] = {
 	{"private-webhooks", 0, NULL, N_("with --public: webhooks may lead to this machine and private networks")},
 	{0},
 };
-
-/* $XDG_DATA_HOME/eto, else ~/.local/share/eto. */
-static bool default_folder(char *path, size_t size)
-{
-	const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
-	if (data && data[0] == '/')
-		return snprintf(path, size, "%s/eto", data) < (int)size;
-	return home && home[0] && snprintf(path, size, "%s/.local/share/eto", home) < (int)size;
-}
 
 static void on_ready(void *context, int port)
 {
@@ -59,7 +50,7 @@ static int run(const struct cli *cli, const struct args *args)
 		return args_complain(cli, args->command, N_("without --public only this machine may be served: %1"),
 				     address, NULL);
 	if (data ? snprintf(folder, sizeof folder, "%s", data) >= (int)sizeof folder
-		 : !default_folder(folder, sizeof folder))
+		 : !storing_folder(folder, sizeof folder))
 		return cli_fail(cli, N_("no folder for the data: give one with --data"), NULL);
 	if (!database && !file_make_folder(folder, &err))
 		return cli_error(cli, &err);

@@ -133,6 +133,8 @@ bool room_catch_up(struct room *r)
 	talk_hear(r);
 	if (r->mine)
 		room_go_on(r);
+	else
+		notices_update(r);
 	return true;
 }
 

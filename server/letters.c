@@ -8,6 +8,8 @@
 
 extern const struct eto_files server_files; /* made by tools/embed.py */
 
+const char letters_taken_back[] = N_("The operator has taken the game back. Actions that remain: %1");
+
 struct eto_catalog *letters_texts(struct eto_error *err)
 {
 	const struct eto_file *po = eto_file_find(&server_files, "messages/es.po");

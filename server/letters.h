@@ -22,6 +22,9 @@ struct letter {
 	char body[LETTER_MAX];   /* UTF-8, lines end in LF */
 };
 
+/* What the players of a game read after eto repair --rewind; %1 actions remain. */
+extern const char letters_taken_back[];
+
 /* Loads the texts; NULL after a failure. Free it with free(). */
 struct eto_catalog *letters_texts(struct eto_error *err);
 /* Adds a text with %1 to %9 filled by the strings that follow; NULL ends them. */
