@@ -9,7 +9,7 @@
 
 #include "server/server.h"
 
-enum { SOCKETS_MAX = 65536 };
+enum { SOCKETS_MAX = 65536, CLOSING_MS = 2000 };
 
 static void wake(void *context)
 {
@@ -105,6 +105,8 @@ static void go_on(struct server *s)
 
 static void close_parts(struct server *s)
 {
+	if (s->store)
+		store_patience(s->store, CLOSING_MS); /* a database that is gone does not keep us */
 	for (struct room *r = s->rooms; r && s->store; r = r->next)
 		if (r->seated && r->mine && !r->pending && !r->lost && !strcmp(r->row.state, "running") && r->clock.rule.kind != CLOCK_NONE) {
 			clock_advance(&r->clock, now_ms());
