@@ -3,6 +3,8 @@
  *
  * A unit that arrives stands on the map at once, with M_NEW: its owner sees it, the enemy when both are done. It
  * keeps M_KNOWN until then, if the enemy had seen it fall. */
+#include <string.h>
+
 #include "games/westfront/produce.h"
 
 /* -- where (11.6) -- */
@@ -71,8 +73,8 @@ static eto_clause check_hex(const struct wf_depot *d, unsigned hex)
 	return s->count[d->side][hex] >= wf_stacking(t, hex) && eto_forbids(b, WF_11_6_7) ? WF_11_6_7 : 0;
 }
 
-/* What does: 1. such a place for such a unit; 2. one Fort in a hex (WF-2.26.11); 3. a country it may be in. */
-static eto_clause check_fit(const struct wf_depot *d, unsigned unit, unsigned hex)
+/* What depends on its nation: 1. such a place for such a unit; 2. a country it may be in. */
+static eto_clause check_nation(const struct wf_depot *d, unsigned unit, unsigned hex)
 {
 	const struct wf_table *t = d->t;
 	unsigned nation = t->unit[unit].nation;
@@ -80,19 +82,28 @@ static eto_clause check_fit(const struct wf_depot *d, unsigned unit, unsigned he
 	eto_clause kind = d->side == ALLIES ? WF_11_6_2 : husky(t) ? WF_husky_2 : WF_11_6_1;
 	if (!fits && eto_forbids(&t->base, kind))
 		return kind;
-	if (type_of(t, unit) == FORT)
-		for (unsigned u = d->s->top[hex]; u != NO_UNIT; u = d->s->below[u])
-			if (type_of(t, u) == FORT && side_of(t, u) == d->side && eto_forbids(&t->base, WF_2_26_11))
-				return WF_2_26_11;
 	return wf_barred_hex(t, d->s, unit, hex);
+}
+
+/* One Fort in a hex (WF-2.26.11). */
+static eto_clause check_fort(const struct wf_depot *d, unsigned unit, unsigned hex)
+{
+	if (type_of(d->t, unit) != FORT)
+		return 0;
+	for (unsigned u = d->s->top[hex]; u != NO_UNIT; u = d->s->below[u])
+		if (type_of(d->t, u) == FORT && side_of(d->t, u) == d->side && eto_forbids(&d->t->base, WF_2_26_11))
+			return WF_2_26_11;
+	return 0;
 }
 
 static eto_clause check_place(const struct wf_depot *d, unsigned unit, unsigned hex)
 {
 	if (hex >= HEXES)
 		return ETO_NONSENSE;
-	eto_clause c = check_fit(d, unit, hex);
-	return c ? c : check_hex(d, hex);
+	eto_clause c = check_nation(d, unit, hex);
+	if (c || (c = check_hex(d, hex)))
+		return c;
+	return check_fort(d, unit, hex);
 }
 
 /* Also for the first month's reinforcements at set-up (WF-11.6.6, WF-3.23.5). */
@@ -110,7 +121,7 @@ static bool own(const struct wf_depot *d, unsigned unit) { return unit < UNITS &
 /* Apart from the place: 1. an own unit that was eliminated (WF-2.4.4, WF-11.42.1, WF-5.1.9, WF-16.31.6, WF-16.32.9),
  * before this Production (WF-11.52.1: until its end a disbanded one stands); surrendered ones do not come back
  * (WF-16.1.4); 2. a cadre of the SS is the SS step of the month (WF-2.64.6); 3. the points (WF-11.42.2). */
-static eto_clause check_cadre(struct wf_depot *d, unsigned unit, unsigned hex)
+static eto_clause check_cadre(const struct wf_depot *d, unsigned unit)
 {
 	const struct wf_state *s = d->s;
 	const struct eto_table *b = &d->t->base;
@@ -121,15 +132,17 @@ static eto_clause check_cadre(struct wf_depot *d, unsigned unit, unsigned hex)
 	bool counts = d->t->unit[unit].ss && option(d->t, OPT_SS_CADRE) == 0;
 	if (counts && s->ss_step && eto_forbids(b, WF_2_64_6))
 		return WF_2_64_6;
-	return wf_check_price(d->t, s, d->side, wf_cadre_price(d, unit, hex));
+	return wf_check_price(d->t, s, d->side, wf_cadre_price(d->t, s, unit));
 }
 
 eto_clause wf_check_rebuild(struct wf_depot *d, unsigned unit, unsigned hex)
 {
 	if (hex >= HEXES)
 		return ETO_NONSENSE;
-	eto_clause c = check_cadre(d, unit, hex);
-	return c ? c : check_place(d, unit, hex);
+	eto_clause c = check_cadre(d, unit);
+	if (c || (c = check_place(d, unit, hex)))
+		return c;
+	return wf_check_price(d->t, d->s, d->side, wf_cadre_price_at(d, unit, hex));
 }
 
 static void bring(const struct wf_table *t, struct wf_state *s, unsigned unit, unsigned hex, unsigned cv)
@@ -142,7 +155,7 @@ static void bring(const struct wf_table *t, struct wf_state *s, unsigned unit, u
 /* At its lowest step (WF-11.42.1, WF-4.2.3, WF-2.25.3). */
 void wf_do_rebuild(struct wf_depot *d, struct wf_state *s, unsigned unit, unsigned hex)
 {
-	wf_pay(s, d->side, wf_cadre_price(d, unit, hex));
+	wf_pay(s, d->side, wf_cadre_price_at(d, unit, hex));
 	if (d->t->unit[unit].ss && option(d->t, OPT_SS_CADRE) == 0)
 		s->ss_step = 1;
 	bring(d->t, s, unit, hex, d->t->unit[unit].min);
@@ -205,11 +218,10 @@ void wf_do_arrive(const struct wf_table *t, struct wf_state *s, unsigned unit, u
 
 /* WF-11.51.1: 1. an own reinforcement that is to come later; 2. one month in a Production; 3. for one CV of those it
  * has above its lowest step (ruling R30), or for its cadre cost. */
-eto_clause wf_check_early(struct wf_depot *d, unsigned unit, unsigned payment)
+eto_clause wf_check_early(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned unit,
+			  unsigned payment)
 {
-	const struct wf_table *t = d->t;
-	const struct wf_state *s = d->s;
-	if (!own(d, unit) || payment > 1)
+	if (unit >= UNITS || side_of(t, unit) != side || payment > 1)
 		return ETO_NONSENSE;
 	const struct wf_arrival *a = s->fate[unit] == FUTURE ? listed(t, s, unit) : NULL;
 	if (!a || is_due(t, s, unit) || months_gained(s, unit) == EARLY_MONTHS)
@@ -217,19 +229,18 @@ eto_clause wf_check_early(struct wf_depot *d, unsigned unit, unsigned payment)
 	if (s->early[unit] & EARLY_NOW && eto_forbids(&t->base, WF_11_51_1))
 		return WF_11_51_1;
 	if (payment == 1)
-		return wf_check_price(t, s, d->side, wf_cadre_price(d, unit, NO_HEX));
+		return wf_check_price(t, s, side, wf_cadre_price(t, s, unit));
 	return a->cv > t->unit[unit].min + steps_given(s, unit) ? 0 : eto_barred(&t->base, WF_11_51_1);
 }
 
-void wf_do_early(struct wf_depot *d, struct wf_state *s, unsigned unit, unsigned payment, struct eto_events *e)
+void wf_do_early(const struct wf_table *t, struct wf_state *s, unsigned unit, unsigned payment, struct eto_events *e)
 {
-	const struct wf_table *t = d->t;
 	unsigned month = listed(t, s, unit)->month;
 	if (payment == 1)
-		wf_pay(s, d->side, wf_cadre_price(d, unit, NO_HEX));
+		wf_pay(s, side_of(t, unit), wf_cadre_price(t, s, unit));
 	s->early[unit] = (uint8_t)((s->early[unit] | EARLY_NOW) + 1 + (payment == 1 ? 0 : EARLY_STEP));
 	month -= months_gained(s, unit);
-	tell_some(e, E_EARLY, 1u << d->side, (int)unit, t->month[month].month, 0, 0);
+	tell_some(e, E_EARLY, 1u << side_of(t, unit), (int)unit, t->month[month].month, 0, 0);
 }
 
 /* -- disbanding (11.52) -- */
@@ -245,43 +256,69 @@ eto_clause wf_check_disband(const struct wf_table *t, const struct wf_state *s, 
 
 /* -- lists -- */
 
+/* The hexes where anybody may arrive now, ascending: cities, ports and entry hexes; and those of them that fit a nation.
+ * Both are found when they are first needed. */
 struct sites {
-	uint16_t hex[CITIES_MAX];
-	unsigned count;
+	uint16_t hex[CITIES_MAX], fit[NATIONS][CITIES_MAX];
+	unsigned count, fits[NATIONS];
+	bool known, known_for[NATIONS];
 };
 
-/* The hexes where anybody may arrive now, ascending: cities, ports and entry hexes. */
-static void find_sites(const struct wf_depot *d, struct sites *z)
+static void find_sites(const struct wf_depot *d, struct sites *z, unsigned unit)
 {
 	const struct wf_table *t = d->t;
-	z->count = 0;
-	for (unsigned i = 0; i < t->city_hexes; i++)
+	unsigned nation = t->unit[unit].nation;
+	for (unsigned i = 0; !z->known && i < t->city_hexes; i++)
 		if (!check_hex(d, t->city_hex[i]))
 			z->hex[z->count++] = t->city_hex[i];
+	z->known = true;
+	for (unsigned i = 0; i < z->count; i++)
+		if (!check_nation(d, unit, z->hex[i]))
+			z->fit[nation][z->fits[nation]++] = z->hex[i];
+	z->known_for[nation] = true;
 }
 
 /* What one unit may use of them. */
-static unsigned list_places(struct wf_depot *d, const struct sites *z, unsigned verb, unsigned unit,
-			    struct eto_action *out)
+static unsigned list_places(struct wf_depot *d, struct sites *z, unsigned verb, unsigned unit, struct eto_action *out)
 {
-	unsigned n = 0;
-	for (unsigned i = 0; i < z->count; i++) {
-		if (check_fit(d, unit, z->hex[i]))
+	unsigned nation = d->t->unit[unit].nation, n = 0;
+	bool hq = verb == V_REBUILD && is_hq(d->t, unit);
+	if (!z->known_for[nation])
+		find_sites(d, z, unit);
+	for (unsigned i = 0; i < z->fits[nation]; i++) {
+		unsigned hex = z->fit[nation][i];
+		if (check_fort(d, unit, hex) ||
+		    (hq && wf_check_price(d->t, d->s, d->side, wf_cadre_price_at(d, unit, hex))))
 			continue;
-		if (verb == V_REBUILD && is_hq(d->t, unit) && check_cadre(d, unit, z->hex[i]))
-			continue;
-		out[n++] = eto_act(verb, unit, z->hex[i], 0);
+		out[n++] = eto_act(verb, unit, hex, 0);
 	}
 	return n;
+}
+
+static unsigned list_early(const struct wf_depot *d, unsigned unit, struct eto_action *out)
+{
+	unsigned n = 0;
+	for (unsigned pay = 0; pay < 2; pay++)
+		if (!wf_check_early(d->t, d->s, d->side, unit, pay))
+			out[n++] = eto_act(V_EARLY, unit, pay, 0);
+	return n;
+}
+
+static void open_sites(struct sites *z)
+{
+	z->count = 0;
+	z->known = false;
+	memset(z->fits, 0, sizeof z->fits);
+	memset(z->known_for, 0, sizeof z->known_for);
 }
 
 unsigned wf_list_arrivals(struct wf_depot *d, struct eto_action *out, bool *due)
 {
 	struct sites z;
 	unsigned n = 0, first = d->t->first_of[d->side], end = d->t->end_of[d->side];
-	find_sites(d, &z);
+	open_sites(&z);
 	for (unsigned u = first; u < end; u++)
-		if (d->s->fate[u] == ELIMINATED && !check_cadre(d, u, NO_HEX))
+		if (d->s->fate[u] == ELIMINATED && !check_cadre(d, u))
 			n += list_places(d, &z, V_REBUILD, u, out + n);
 	unsigned before = n;
 	for (unsigned u = first; u < end; u++)
@@ -289,9 +326,8 @@ unsigned wf_list_arrivals(struct wf_depot *d, struct eto_action *out, bool *due)
 			n += list_places(d, &z, V_ARRIVE, u, out + n);
 	*due = n > before;
 	for (unsigned u = first; u < end; u++)
-		for (unsigned pay = 0; pay < 2 && d->s->fate[u] == FUTURE; pay++)
-			if (!wf_check_early(d, u, pay))
-				out[n++] = eto_act(V_EARLY, u, pay, 0);
+		if (d->s->fate[u] == FUTURE)
+			n += list_early(d, u, out + n);
 	for (unsigned u = first; u < end; u++)
 		if (!wf_check_disband(d->t, d->s, d->side, u))
 			out[n++] = eto_act(V_DISBAND, u, 0, 0);
@@ -302,7 +338,7 @@ bool wf_must_place(struct wf_depot *d)
 {
 	struct eto_action places[CITIES_MAX];
 	struct sites z;
-	find_sites(d, &z);
+	open_sites(&z);
 	for (unsigned u = d->t->first_of[d->side]; u < d->t->end_of[d->side]; u++)
 		if (is_due(d->t, d->s, u) && list_places(d, &z, V_ARRIVE, u, places))
 			return true;

@@ -21,21 +21,23 @@ struct wf_depot {
 void wf_open_depot(struct wf_depot *d, const struct wf_table *t, const struct wf_state *s, unsigned side);
 /* Does an HQ in this hex depend on Naval Supply, away from a friendly Major Port (WF-11.43.1)? */
 bool wf_overseas(struct wf_depot *d, unsigned hex);
-unsigned wf_cadre_price(struct wf_depot *d, unsigned unit, unsigned hex); /* hex NO_HEX: wherever */
+unsigned wf_cadre_price(const struct wf_table *t, const struct wf_state *s, unsigned unit); /* wherever it is */
+unsigned wf_cadre_price_at(struct wf_depot *d, unsigned unit, unsigned hex);
 eto_clause wf_check_price(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned price);
 void wf_pay(struct wf_state *s, unsigned side, unsigned price);
 
 /* -- arrivals.c -- */
 eto_clause wf_check_rebuild(struct wf_depot *d, unsigned unit, unsigned hex);
 eto_clause wf_check_arrive(struct wf_depot *d, unsigned unit, unsigned hex);
-eto_clause wf_check_early(struct wf_depot *d, unsigned unit, unsigned payment);
+eto_clause wf_check_early(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned unit,
+			  unsigned payment);
 eto_clause wf_check_disband(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned unit);
 /* V_REBUILD, V_ARRIVE, V_EARLY and V_DISBAND, ascending. *due: a reinforcement can be placed, so that it must be. */
 unsigned wf_list_arrivals(struct wf_depot *d, struct eto_action *out, bool *due);
 bool wf_must_place(struct wf_depot *d); /* the same question alone */
 void wf_do_rebuild(struct wf_depot *d, struct wf_state *s, unsigned unit, unsigned hex);
 void wf_do_arrive(const struct wf_table *t, struct wf_state *s, unsigned unit, unsigned hex);
-void wf_do_early(struct wf_depot *d, struct wf_state *s, unsigned unit, unsigned payment, struct eto_events *e);
+void wf_do_early(const struct wf_table *t, struct wf_state *s, unsigned unit, unsigned payment, struct eto_events *e);
 void wf_end_arrivals(const struct wf_table *t, struct wf_state *s, struct eto_events *e);
 
 #endif

@@ -158,10 +158,15 @@ static unsigned step_price(struct wf_depot *d, unsigned unit, unsigned line)
 }
 
 /* WF-11.42.2, WF-11.42.3; Friuli and the Maquis are Infantry, Tito is a Mountain unit (WF-11.42.4). */
-unsigned wf_cadre_price(struct wf_depot *d, unsigned unit, unsigned hex)
+unsigned wf_cadre_price(const struct wf_table *t, const struct wf_state *s, unsigned unit)
 {
-	unsigned type = type_of(d->t, unit), price = list_price(d->t, d->s, unit).cadre;
-	return (type == HQ || type == SHQ) && hex != NO_HEX && wf_overseas(d, hex) ? price + 10 : price;
+	return list_price(t, s, unit).cadre;
+}
+
+unsigned wf_cadre_price_at(struct wf_depot *d, unsigned unit, unsigned hex)
+{
+	unsigned type = type_of(d->t, unit), price = wf_cadre_price(d->t, d->s, unit);
+	return (type == HQ || type == SHQ) && wf_overseas(d, hex) ? price + 10 : price;
 }
 
 unsigned wf_step_cost(const struct wf_table *t, const struct wf_state *s, unsigned unit)
@@ -175,7 +180,7 @@ unsigned wf_cadre_cost(const struct wf_table *t, const struct wf_state *s, unsig
 {
 	struct wf_depot d;
 	wf_open_depot(&d, t, s, side_of(t, unit));
-	return wf_cadre_price(&d, unit, hex);
+	return wf_cadre_price_at(&d, unit, hex);
 }
 
 /* Points are those of the Level (WF-11.3.1). */
@@ -220,7 +225,8 @@ static eto_clause check_step(struct wf_depot *d, unsigned unit)
 	eto_clause need = t->hex[s->hex[unit]].fortress ? WF_10_5_3 : WF_11_41_3;
 	if (!line && eto_forbids(b, need))
 		return need;
-	return wf_check_price(t, s, d->side, step_price(d, unit, line));
+	eto_clause c = wf_check_price(t, s, d->side, list_price(t, s, unit).step); /* before rails are searched for an HQ */
+	return c ? c : wf_check_price(t, s, d->side, step_price(d, unit, line));
 }
 
 static void do_step(struct wf_depot *d, struct wf_state *s, unsigned unit, struct eto_events *e)
@@ -346,6 +352,7 @@ eto_clause wf_produce_check(const struct wf_table *t, const struct wf_state *s, 
 {
 	struct wf_depot d;
 	switch (a.verb) {
+	case V_EARLY: return wf_check_early(t, s, seat, a.arg[0], a.arg[1]);
 	case V_DISBAND: return wf_check_disband(t, s, seat, a.arg[0]);
 	case V_PREPARE: return check_prepare(t, s, seat, a.arg[0]);
 	case V_WITHDRAW: return check_withdraw(t, s, seat, a.arg[0]);
@@ -356,7 +363,6 @@ eto_clause wf_produce_check(const struct wf_table *t, const struct wf_state *s, 
 	case V_STEP: return check_step(&d, a.arg[0]);
 	case V_REBUILD: return wf_check_rebuild(&d, a.arg[0], a.arg[1]);
 	case V_ARRIVE: return wf_check_arrive(&d, a.arg[0], a.arg[1]);
-	case V_EARLY: return wf_check_early(&d, a.arg[0], a.arg[1]);
 	case V_DONE: return eto_forbids(&t->base, WF_11_5_1) && wf_must_place(&d) ? WF_11_5_1 : 0;
 	default: return eto_barred(&t->base, WF_4_1_2);
 	}
@@ -387,12 +393,13 @@ void wf_produce_do(const struct wf_table *t, struct wf_state *s, unsigned seat, 
 		   struct eto_events *e)
 {
 	struct wf_depot d;
-	wf_open_depot(&d, t, s, seat);
+	if (a.verb == V_STEP || a.verb == V_REBUILD)
+		wf_open_depot(&d, t, s, seat);
 	switch (a.verb) {
 	case V_STEP: do_step(&d, s, a.arg[0], e); break;
 	case V_REBUILD: wf_do_rebuild(&d, s, a.arg[0], a.arg[1]); break;
 	case V_ARRIVE: wf_do_arrive(t, s, a.arg[0], a.arg[1]); break;
-	case V_EARLY: wf_do_early(&d, s, a.arg[0], a.arg[1], e); break;
+	case V_EARLY: wf_do_early(t, s, a.arg[0], a.arg[1], e); break;
 	case V_DISBAND: s->mark[a.arg[0]] |= M_LEAVING; break;
 	case V_PREPARE: do_prepare(s, a.arg[0]); break;
 	case V_WITHDRAW: s->beachhead_order[a.arg[0]] = BH_PREP; break;
