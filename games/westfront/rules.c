@@ -241,7 +241,7 @@ static const char *choice(const struct eto_table *table, unsigned set, unsigned 
 	static const char *const payments[] = {"step", "points"};
 	static const char *const weathers[] = {"dry", "mud"};
 	static const char *const basins[] = {"Atlantic", "Mediterranean", "Baltic"};
-	static const char *const months[] = {"", "January", "February", "March", "April", "May", "June", "July", "August",
+	static const char *const months[] = {"none", "January", "February", "March", "April", "May", "June", "July", "August",
 		"September", "October", "November", "December"};
 	static const char *const levels[] = {"draw", "marginal", "major", "decisive"};
 	static const char *const fires[] = {"no-fire", "SF", "DF", "TF"};
