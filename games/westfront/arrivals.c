@@ -169,6 +169,8 @@ void wf_do_rebuild(struct wf_depot *d, struct wf_state *s, unsigned unit, unsign
 static const struct wf_arrival *listed(const struct wf_table *t, const struct wf_state *s, unsigned unit)
 {
 	unsigned last = wf_last_month(t), end = t->month[s->month > last ? s->month : last].scenario;
+	if (!t->unit[unit].first_month || t->unit[unit].first_month > MONTHS) /* from the start, or by an event */
+		return NULL;
 	for (unsigned i = 0; i < t->arrivals; i++) {
 		const struct wf_arrival *a = &t->arrival[i];
 		if (a->unit != unit)
@@ -194,8 +196,7 @@ static bool is_due(const struct wf_table *t, const struct wf_state *s, unsigned 
 		return false;
 	if (unit == t->who.friuli && s->friuli_due)
 		return true;
-	const struct wf_arrival *a = listed(t, s, unit);
-	return a && a->month <= s->month + months_gained(s, unit);
+	return t->unit[unit].first_month <= s->month + months_gained(s, unit) && listed(t, s, unit);
 }
 
 /* WF-11.5.1: 1. an own unit that is due; 2. the place. */
