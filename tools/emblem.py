@@ -56,7 +56,8 @@ def main(land, borders):
     frontiers = unary_union([outline(s) for s in shapes(borders)]).intersection(ground.buffer(-0.15))
     lines = linemerge(frontiers).simplify(DETAIL * 1.5)
     inner = [line.coords for line in parts(lines, "LineString") if line.length > 0.4]
-    print(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" preserveAspectRatio="xMidYMid slice">')
+    print(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" '
+          'preserveAspectRatio="xMidYMid slice">')
     print(f'<path fill="#f0e6cc" stroke="#4d6a78" stroke-width="1.2" d="{path(coasts + lakes, True)}"/>')
     print(f'<path fill="none" stroke="#b49a70" stroke-width="1" stroke-dasharray="5 3" d="{path(inner, False)}"/>')
     print("</svg>")

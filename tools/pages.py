@@ -5,7 +5,8 @@
 
 The client is what `make client` has put into build/client; without it there is the plain page of server/pages. Each
 page is kept zipped, with a tag made from its content, and plain too, except for the boards, which are in the program
-already (tools/embed.py). PAGES_C defines the list that server/pages.h declares.
+already (tools/embed.py). A game without a lesson or a player's aid has empty ones. PAGES_C defines the list that
+server/pages.h declares.
 """
 import gzip
 import hashlib
@@ -15,15 +16,17 @@ from pathlib import Path
 sys.dont_write_bytecode = True
 from embed import ROW, rows  # noqa: E402
 
-TYPES = {".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8",
-         ".wasm": "application/wasm", ".svg": "image/svg+xml", ".json": "application/json", ".png": "image/png",
+TYPES = {".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8",
+         ".css": "text/css; charset=utf-8", ".wasm": "application/wasm", ".svg": "image/svg+xml",
+         ".json": "application/json", ".png": "image/png",
          ".tsv": "text/tab-separated-values; charset=utf-8", ".md": "text/markdown; charset=utf-8",
          ".webmanifest": "application/manifest+json"}
-OF_GAMES = ["data/board.svg", "data/anchors.tsv", "learn.json", "aid.md", "aid.es.md"]
+OF_GAMES = ["data/board.svg", "data/anchors.tsv"]
+LESSONS = {"learn.json": b"null\n", "aid.md": b"", "aid.es.md": b""} # what stands for those that are not written
 
 
 def collect(root):
-    """Pairs of path and file, and the folders that were looked into."""
+    """The files by their paths, and the folders that were looked into."""
     made, plain = root / "build/client", root / "server/pages"
     client = made if (made / "app.js").exists() else plain
     pages = {"/" + p.name: p for p in sorted(client.iterdir()) if p.suffix in TYPES}
@@ -32,6 +35,7 @@ def collect(root):
     for game in sorted(p for p in (root / "games").iterdir() if p.is_dir()):
         folders |= {game, game / "data"}
         pages |= {f"/games/{game.name}/{Path(name).name}": game / name for name in OF_GAMES if (game / name).exists()}
+        pages |= {f"/games/{game.name}/{name}": game / name for name in LESSONS}
     return pages, sorted(p for p in folders if p.is_dir())
 
 
@@ -43,7 +47,7 @@ def source(pages):
     out = ["/* Made by tools/pages.py. */\n#include <stddef.h>\n\n#include \"server/pages.h\"\n"]
     entries = []
     for number, (path, file) in enumerate(sorted(pages.items())):
-        data = file.read_bytes()
+        data = file.read_bytes() if file.exists() else LESSONS[file.name]
         zipped = gzip.compress(data, 9, mtime=0)
         tag = hashlib.sha256(data).hexdigest()[:16]
         board = path.endswith("/board.svg")
@@ -62,7 +66,8 @@ def main(root, output, depfile):
     made = source(pages)
     if not path.exists() or path.read_text(encoding="ascii") != made:
         path.write_text(made, encoding="ascii")
-    Path(depfile).write_text(f"{output}: " + " ".join(map(str, [*folders, *pages.values()])) + "\n", encoding="utf-8")
+    read = [*folders, *(p for p in pages.values() if p.exists())]
+    Path(depfile).write_text(f"{output}: " + " ".join(map(str, read)) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

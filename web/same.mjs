@@ -42,7 +42,10 @@ function plain(reply) {
 function transcript() {
 	const text = readFileSync(join(root, "docs/protocol.md"), "utf8");
 	const block = /```transcript\n(.*?)```/s.exec(text)[1];
-	return block.split("\n").filter((line) => line.startsWith("> ")).map((line) => line.slice(2));
+	return block
+		.split("\n")
+		.filter((line) => line.startsWith("> "))
+		.map((line) => line.slice(2));
 }
 
 // Games played out by programs from a seed, dice of the referee included, then saved.
@@ -54,7 +57,8 @@ function botGames() {
 		lines.push(JSON.stringify({ do: "new", game: id, seed: 11 }));
 		for (let i = 0; i < 60; i++) {
 			const bot = i % 2 ? "random" : "staff";
-			for (const seat of seats) lines.push(JSON.stringify({ do: "bot", seat: seat.id, bot, play: true }));
+			for (const seat of seats)
+				lines.push(JSON.stringify({ do: "bot", seat: seat.id, bot, play: true }));
 		}
 		lines.push('{"do":"view"}', '{"do":"save"}', '{"do":"lang","lang":"es"}', '{"do":"log"}');
 		lines.push('{"do":"lang","lang":"en"}');
@@ -63,13 +67,36 @@ function botGames() {
 }
 
 const HOSTILE = [
-	"null", "[]", "{", '{"do"', '{"do":"act"}', '{"do":null}', '{"do":["act"]}', '"text"', "7", "[1,2",
-	'{"do":"legal","seat":"a\\u0000b"}', '{"do":"legal","seat":"\\ud834\\udd1e \\u00e9 \\n"}',
-	'{"do":"legal","seat":"\\ud834"}', '{"do":"legal","seat":"\\x"}', '{"id":1.5,"do":"games2"}',
-	'{"id":01,"do":"x"}', '{"id":-3,"do":"x"}', '{"id":99999999999999999999,"do":"x"}', '{"id":1e3,"do":"x"}',
-	'{"do":"a","do":"b"}', '{"do":"x"} y', '{"do":"x",}', '{"do" "x"}', '\t{ "do" : "x" }\r',
-	'{"a":{"b":[1,true,false,null,{"c":"d"}]},"do":"x"}', '{"do":"x","y":truth}', '{"do":"x","y":-}',
-	'{"do":"x","y":1.}', "[".repeat(100000), '{"do":"legal","seat":"' + "x".repeat(100000) + '"}',
+	"null",
+	"[]",
+	"{",
+	'{"do"',
+	'{"do":"act"}',
+	'{"do":null}',
+	'{"do":["act"]}',
+	'"text"',
+	"7",
+	"[1,2",
+	'{"do":"legal","seat":"a\\u0000b"}',
+	'{"do":"legal","seat":"\\ud834\\udd1e \\u00e9 \\n"}',
+	'{"do":"legal","seat":"\\ud834"}',
+	'{"do":"legal","seat":"\\x"}',
+	'{"id":1.5,"do":"games2"}',
+	'{"id":01,"do":"x"}',
+	'{"id":-3,"do":"x"}',
+	'{"id":99999999999999999999,"do":"x"}',
+	'{"id":1e3,"do":"x"}',
+	'{"do":"a","do":"b"}',
+	'{"do":"x"} y',
+	'{"do":"x",}',
+	'{"do" "x"}',
+	'\t{ "do" : "x" }\r',
+	'{"a":{"b":[1,true,false,null,{"c":"d"}]},"do":"x"}',
+	'{"do":"x","y":truth}',
+	'{"do":"x","y":-}',
+	'{"do":"x","y":1.}',
+	"[".repeat(100000),
+	'{"do":"legal","seat":"' + "x".repeat(100000) + '"}',
 ];
 
 for (let game = 0; game < engine.eto_count(); game++) {
@@ -78,8 +105,10 @@ for (let game = 0; game < engine.eto_count(); game++) {
 		const here = number.toString(16).padStart(16, "0");
 		const args = [game, seed, ACTIONS].map(String);
 		const there = execFileSync(join(build, "tests/signature"), args, { encoding: "utf8" }).trim();
-		check(here === there && number !== 0n,
-			() => `game ${game}, seed ${seed}: ${here} in WebAssembly, ${there} in the program`);
+		check(
+			here === there && number !== 0n,
+			() => `game ${game}, seed ${seed}: ${here} in WebAssembly, ${there} in the program`,
+		);
 	}
 }
 
@@ -90,12 +119,16 @@ const requests = [...bad, ...lines];
 const told = execFileSync(join(build, "eto"), ["engine", "--lang", "en"], {
 	input: Buffer.concat(requests.flatMap((line) => [line, Buffer.from("\n")])),
 	maxBuffer: 1 << 28,
-}).toString("utf8").trimEnd().split("\n");
+})
+	.toString("utf8")
+	.trimEnd()
+	.split("\n");
 requests.forEach((line, i) => {
 	const here = answer(port, line);
 	const there = told[i] ?? "";
-	check(plain(here) === plain(there),
-		() => [line.toString(), here, there].map((text) => text.slice(0, 400)).join("\n\t"));
+	check(plain(here) === plain(there), () =>
+		[line.toString(), here, there].map((text) => text.slice(0, 400)).join("\n\t"),
+	);
 });
 check(told.length === requests.length, () => `${requests.length} requests, ${told.length} replies`);
 engine.eto_close(port);

@@ -47,7 +47,8 @@ export class Port {
 
 	private async tell(request: Request): Promise<Reply> {
 		const reply = JSON.parse(await send(this.number, JSON.stringify(request)));
-		if (!reply.ok) throw new WireError(reply.error, reply.message, reply.clause ?? null, reply.text ?? null);
+		if (!reply.ok)
+			throw new WireError(reply.error, reply.message, reply.clause ?? null, reply.text ?? null);
 		return reply;
 	}
 

@@ -1,6 +1,7 @@
 /** Makes the page work without a server from the second visit on, where the browser allows it. */
 if ("serviceWorker" in navigator) {
 	addEventListener("load", () => {
-		navigator.serviceWorker.register("/sw.js").catch(() => undefined); // without it the page only needs the server
+		// Without it the page only needs the server.
+		navigator.serviceWorker.register("/sw.js").catch(() => undefined);
 	});
 }

@@ -1,7 +1,7 @@
 /**
- * A game in this browser: the engine in the worker holds it, programs sit on the other seats, and every decision is kept
- * (saves.ts). It speaks as the server does, so the table draws both alike; and like the server it shows a seat only what
- * that seat may know.
+ * A game in this browser: the engine in the worker holds it, programs sit on the other seats, and every decision is
+ * kept (saves.ts). It speaks as the server does, so the table draws both alike; and like the server it shows a seat
+ * only what that seat may know.
  */
 import type { Reply, Request, SeatEvent, Source } from "../seat";
 import { WireError, type Status, type Step, type Table } from "../wire";
@@ -84,8 +84,8 @@ export class LocalSource implements Source {
 	}
 
 	/**
-	 * A game from its notation. With `keep: false` it is an analysis, which leaves no trace; `at` takes it back to an
-	 * earlier moment.
+	 * A game from its notation. With `keep: false` it is an analysis, which leaves no trace; `at` takes it back
+	 * to an earlier moment.
 	 */
 	static async from(
 		text: string,
@@ -111,10 +111,17 @@ export class LocalSource implements Source {
 		const over = this.status.result !== "running";
 		const winners = this.status.winners.join(",") || "-";
 		return {
-			table: key, game, scenario, options, commit,
+			table: key,
+			game,
+			scenario,
+			options,
+			commit,
 			state: over ? "ended" : "running",
 			seats: Object.entries(seats).map(([seat, who]) => ({
-				seat, you: who === "me", player: null, bot: who.startsWith("bot:") ? who.slice(4) : null,
+				seat,
+				you: who === "me",
+				player: null,
+				bot: who.startsWith("bot:") ? who.slice(4) : null,
 			})),
 			steps: this.status.steps,
 			deciders: this.status.deciders,
@@ -126,7 +133,8 @@ export class LocalSource implements Source {
 	/** Whose eyes look: one's own seats; after the end, or with no seat of one's own, everybody's. */
 	private viewers(wanted: unknown): string | undefined {
 		const all = this.table.state === "ended" || !this.mine.length;
-		if (typeof wanted === "string" && (all || wanted.split(",").every((seat) => this.mine.includes(seat)))) return wanted;
+		if (typeof wanted === "string" && (all || wanted.split(",").every((seat) => this.mine.includes(seat))))
+			return wanted;
 		return all ? undefined : this.mine.join(",");
 	}
 
@@ -136,7 +144,8 @@ export class LocalSource implements Source {
 	}
 
 	private demandSeat(request: Request): void {
-		if (!this.mine.includes(String(request["seat"]))) throw new WireError("not_your_seat", "that seat is not yours");
+		if (!this.mine.includes(String(request["seat"])))
+			throw new WireError("not_your_seat", "that seat is not yours");
 	}
 
 	private demandSteps(request: Request): void {
@@ -156,7 +165,13 @@ export class LocalSource implements Source {
 			case "view":
 				return this.port.ask({ ...request, seat: this.viewers(request["seat"]) });
 			case "log":
-				return { ok: true, log: await this.log(Number(request["from"] ?? 0), this.viewers(request["seat"])) };
+				return {
+					ok: true,
+					log: await this.log(
+						Number(request["from"] ?? 0),
+						this.viewers(request["seat"]),
+					),
+				};
 			case "act":
 				return this.act(request);
 			case "undo":
@@ -172,7 +187,10 @@ export class LocalSource implements Source {
 			case "lang":
 				return { ok: true };
 			default:
-				throw new WireError("bad_request", `a game in the browser has no request "${request.do}"`);
+				throw new WireError(
+					"bad_request",
+					`a game in the browser has no request "${request.do}"`,
+				);
 		}
 	}
 
@@ -240,7 +258,8 @@ export class LocalSource implements Source {
 		if (this.playing || this.closed) return;
 		this.playing = true;
 		try {
-			for (let seat = this.botAsked(); seat && !this.closed; seat = this.botAsked()) await this.playBot(seat);
+			for (let seat = this.botAsked(); seat && !this.closed; seat = this.botAsked())
+				await this.playBot(seat);
 			if (this.table.state === "ended") this.tell({ event: "end", now: this.table });
 		} catch {
 			this.tell({ event: "lost" });
@@ -279,8 +298,17 @@ export class LocalSource implements Source {
 		const { key, game, scenario, seats } = this.begun;
 		const { steps, result, winners, deciders } = this.status;
 		const save: Save = {
-			key, game, scenario, seats, text, steps, result, winners, deciders,
-			turn: scene["turn_name"], changed: Date.now(),
+			key,
+			game,
+			scenario,
+			seats,
+			text,
+			steps,
+			result,
+			winners,
+			deciders,
+			turn: scene["turn_name"],
+			changed: Date.now(),
 			...(this.lesson !== undefined && { lesson: this.lesson }),
 		};
 		await writeSave(save);

@@ -1,6 +1,7 @@
 /**
- * The service worker: keeps the client, the engine and the boards, so that the page opens and solo games go on without a
- * server. What it keeps belongs to one version (stamp.mjs); a new version fetches everything anew and takes over.
+ * The service worker: keeps the client, the engine and the boards, so that the page opens and solo games go on
+ * without a server. What it keeps belongs to one version (stamp.mjs); a new version fetches everything anew and takes
+ * over.
  *
  * The network is not asked for what is kept: the version decides. Anything under /api/ goes to the server only.
  */
@@ -15,7 +16,9 @@ async function keepShell(): Promise<void> {
 
 async function dropOthers(): Promise<void> {
 	const names = await caches.keys();
-	await Promise.all(names.filter((name) => name.startsWith("eto-") && name !== CACHE).map((name) => caches.delete(name)));
+	await Promise.all(
+		names.filter((name) => name.startsWith("eto-") && name !== CACHE).map((name) => caches.delete(name)),
+	);
 	await worker.clients.claim();
 }
 

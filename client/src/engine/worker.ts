@@ -1,6 +1,6 @@
 /**
- * The engine's worker: the WebAssembly module behind messages. A message asks one port one question and is answered with
- * the reply; what a port is, web/module.h tells.
+ * The engine's worker: the WebAssembly module behind messages. A message asks one port one question and is answered
+ * with the reply; what a port is, web/module.h tells.
  */
 export type ToWorker = { id: number; port: number; line: string };
 export type FromWorker = { id: number; reply: string };

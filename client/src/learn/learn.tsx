@@ -29,12 +29,20 @@ function Card({ game }: { game: Game }) {
 			)}
 			<p class="buttons">
 				{lesson && (
-					<button class="primary" disabled={busy} onClick={() => (setBusy(true), void begin(lesson))}>
+					<button
+						class="primary"
+						disabled={busy}
+						onClick={() => (setBusy(true), void begin(lesson))}
+					>
 						{t("Begin the first game (about %1 minutes)", lesson.minutes)}
 					</button>
 				)}
-				<a class="button" href={`#/aid/${game.id}`}>{t("Player's aid")}</a>
-				<a class="button" href={`#/rules/${game.id}`}>{t("All the rules")}</a>
+				<a class="button" href={`#/aid/${game.id}`}>
+					{t("Player's aid")}
+				</a>
+				<a class="button" href={`#/rules/${game.id}`}>
+					{t("All the rules")}
+				</a>
 			</p>
 		</section>
 	);
@@ -46,7 +54,9 @@ export function Learn({ route }: { route: Route }) {
 	return (
 		<Frame page="#/learn" title={t("Learn")}>
 			<h1>{t("Learn to play")}</h1>
-			{games?.filter((game) => !wanted || game.id === wanted).map((game) => <Card key={game.id} game={game} />)}
+			{games
+				?.filter((game) => !wanted || game.id === wanted)
+				.map((game) => <Card key={game.id} game={game} />)}
 		</Frame>
 	);
 }
@@ -64,12 +74,18 @@ export function Aid({ route }: { route: Route }) {
 	const game = useGames()?.find((g) => g.id === id);
 	return (
 		<Frame page="#/learn" title={t("Player's aid")}>
-			<p class="buttons screen"><button onClick={() => print()}>{t("Print")}</button></p>
+			<p class="buttons screen">
+				<button onClick={() => print()}>{t("Print")}</button>
+			</p>
 			<article class="aid">
 				{text && game ? (
 					<Markdown text={text} links={{ prefix: game.prefix, game: id }} />
 				) : (
-					<p role="status">{error || text === "" ? t("There is no player's aid for this game yet.") : t("Loading…")}</p>
+					<p role="status">
+						{error || text === ""
+							? t("There is no player's aid for this game yet.")
+							: t("Loading…")}
+					</p>
 				)}
 			</article>
 		</Frame>

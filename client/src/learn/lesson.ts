@@ -1,7 +1,7 @@
 /**
  * The guided first game of each game: games/ID/learn.json. A lesson is a game in notation to begin with, and steps. A
- * step says something and waits: for "Next", or for one of the actions that it names. Nothing here knows a rule: what is
- * allowed, and what it leads to, the engine says.
+ * step says something and waits: for "Next", or for one of the actions that it names. Nothing here knows a rule: what
+ * is allowed, and what it leads to, the engine says.
  */
 import { language } from "../text";
 

@@ -16,16 +16,32 @@ function inline(text: string, links: Links): ComponentChildren[] {
 	});
 }
 
-const cells = (row: string) => row.replace(/^\||\|$/g, "").split("|").map((cell) => cell.trim());
+const cells = (row: string) =>
+	row
+		.replace(/^\||\|$/g, "")
+		.split("|")
+		.map((cell) => cell.trim());
 
 function Rows({ lines, links }: { lines: string[]; links: Links }) {
 	const [head = "", , ...body] = lines;
 	return (
 		<div class="wide" tabIndex={0} role="region" aria-label={cells(head).join(", ")}>
 			<table>
-				<thead><tr>{cells(head).map((cell) => <th scope="col">{inline(cell, links)}</th>)}</tr></thead>
+				<thead>
+					<tr>
+						{cells(head).map((cell) => (
+							<th scope="col">{inline(cell, links)}</th>
+						))}
+					</tr>
+				</thead>
 				<tbody>
-					{body.map((row) => <tr>{cells(row).map((cell) => <td>{inline(cell, links)}</td>)}</tr>)}
+					{body.map((row) => (
+						<tr>
+							{cells(row).map((cell) => (
+								<td>{inline(cell, links)}</td>
+							))}
+						</tr>
+					))}
 				</tbody>
 			</table>
 		</div>
@@ -40,12 +56,36 @@ function Block({ text, links }: { text: string; links: Links }) {
 	if (first.startsWith("# ")) return <h1>{first.slice(2)}</h1>;
 	if (first.startsWith("|")) return <Rows lines={lines} links={links} />;
 	const items = text.split(/^(?:- |\d+\. )/m).slice(1);
-	if (/^- /.test(first)) return <ul>{items.map((item) => <li>{inline(item.trim(), links)}</li>)}</ul>;
-	if (/^\d+\. /.test(first)) return <ol>{items.map((item) => <li>{inline(item.trim(), links)}</li>)}</ol>;
+	if (/^- /.test(first))
+		return (
+			<ul>
+				{items.map((item) => (
+					<li>{inline(item.trim(), links)}</li>
+				))}
+			</ul>
+		);
+	if (/^\d+\. /.test(first))
+		return (
+			<ol>
+				{items.map((item) => (
+					<li>{inline(item.trim(), links)}</li>
+				))}
+			</ol>
+		);
 	return <p>{inline(text, links)}</p>;
 }
 
 export function Markdown({ text, links }: { text: string; links: Links }) {
-	const blocks = text.replace(/\r/g, "").split(/\n{2,}/).map((block) => block.trim()).filter(Boolean);
-	return <>{blocks.map((block) => <Block text={block} links={links} />)}</>;
+	const blocks = text
+		.replace(/\r/g, "")
+		.split(/\n{2,}/)
+		.map((block) => block.trim())
+		.filter(Boolean);
+	return (
+		<>
+			{blocks.map((block) => (
+				<Block text={block} links={links} />
+			))}
+		</>
+	);
 }

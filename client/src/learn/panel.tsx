@@ -26,7 +26,8 @@ function mySeat(source: LocalSource): string | undefined {
 async function follow(source: LocalSource, step: LessonStep, from: Progress): Promise<number | null> {
 	const wanted = step.do ?? [];
 	const { log } = await source.ask({ do: "log", from: from.steps });
-	const played = (log as { seat: string; action: string }[]).filter((s) => s.seat !== "dice").map((s) => s.action);
+	const own = new Set(source.table.seats.filter((s) => s.you).map((s) => s.seat));
+	const played = (log as { seat: string; action: string }[]).filter((s) => own.has(s.seat)).map((s) => s.action);
 	const mine = played.slice(0, wanted.length - from.done);
 	return mine.every((action, i) => action === wanted[from.done + i]) ? from.done + mine.length : null;
 }
@@ -34,7 +35,9 @@ async function follow(source: LocalSource, step: LessonStep, from: Progress): Pr
 export function LessonPanel({ source, onShow }: { source: LocalSource; onShow?: (ids: string[]) => void }) {
 	const [lesson, setLesson] = useState<Lesson | null>(null);
 	const [progress, setProgress] = useState<Progress>({
-		at: source.lesson ?? 0, done: 0, steps: source.table.steps ?? 0,
+		at: source.lesson ?? 0,
+		done: 0,
+		steps: source.table.steps ?? 0,
 	});
 	const [strayed, setStrayed] = useState(false);
 	const heading = useRef<HTMLHeadingElement>(null);
@@ -74,11 +77,21 @@ export function LessonPanel({ source, onShow }: { source: LocalSource; onShow?: 
 	if (!step)
 		return (
 			<section class="lesson" aria-label={t("First game")}>
-				<h2 ref={heading} tabIndex={-1}>{t("Well done")}</h2>
-				<p>{t("You know enough to go on: the war is yours. The player's aid and the rules are one click away.")}</p>
+				<h2 ref={heading} tabIndex={-1}>
+					{t("Well done")}
+				</h2>
+				<p>
+					{t(
+						"You know enough to go on: the war is yours. The player's aid and the rules are one click away.",
+					)}
+				</p>
 				<p class="buttons">
-					<a class="button" href={`#/aid/${source.table.game}`}>{t("Player's aid")}</a>
-					<a class="button" href="#/">{t("To the lobby")}</a>
+					<a class="button" href={`#/aid/${source.table.game}`}>
+						{t("Player's aid")}
+					</a>
+					<a class="button" href="#/">
+						{t("To the lobby")}
+					</a>
 				</p>
 			</section>
 		);
@@ -86,20 +99,35 @@ export function LessonPanel({ source, onShow }: { source: LocalSource; onShow?: 
 	const show = async () => {
 		const done = (await follow(source, step, progress)) ?? 0;
 		const seat = mySeat(source);
-		if (seat && step.do?.[done]) await source.ask({ do: "act", seat, action: step.do[done] }).catch(() => undefined);
+		if (seat && step.do?.[done])
+			await source.ask({ do: "act", seat, action: step.do[done] }).catch(() => undefined);
 		source.refresh();
 	};
 	return (
 		<section class="lesson" aria-label={t("First game")}>
-			<h2 ref={heading} tabIndex={-1}>{t("Step %1 of %2", progress.at + 1, lesson.steps.length)}</h2>
+			<h2 ref={heading} tabIndex={-1}>
+				{t("Step %1 of %2", progress.at + 1, lesson.steps.length)}
+			</h2>
 			<div aria-live="polite">
 				<p>{inWords(step.say)}</p>
-				{strayed && <p class="warn">{t("You went another way. That is allowed, but the lesson waits.")}</p>}
+				{strayed && (
+					<p class="warn">
+						{t("You went another way. That is allowed, but the lesson waits.")}
+					</p>
+				)}
 			</div>
 			<p class="buttons">
-				{!step.do && !step.wait && <button class="primary" onClick={advance}>{t("Next")}</button>}
+				{!step.do && !step.wait && (
+					<button class="primary" onClick={advance}>
+						{t("Next")}
+					</button>
+				)}
 				{step.do && !strayed && <button onClick={() => void show()}>{t("Show me")}</button>}
-				{strayed && <button class="primary" onClick={back}>{t("Lead me back")}</button>}
+				{strayed && (
+					<button class="primary" onClick={back}>
+						{t("Lead me back")}
+					</button>
+				)}
 			</p>
 		</section>
 	);

@@ -23,19 +23,36 @@ export function Account() {
 		<Frame page="#/account" title={title}>
 			<h1>{title}</h1>
 			<form class="card narrow" onSubmit={(e) => (e.preventDefault(), void send())}>
-				<label>{t("Name")}
-					<input value={name} autocomplete="username" required maxLength={32} onInput={(e) => setName(e.currentTarget.value)} />
+				<label>
+					{t("Name")}
+					<input
+						value={name}
+						autocomplete="username"
+						required
+						maxLength={32}
+						onInput={(e) => setName(e.currentTarget.value)}
+					/>
 				</label>
-				<label>{t("Password")}
-					<input type="password" value={password} required minLength={8}
+				<label>
+					{t("Password")}
+					<input
+						type="password"
+						value={password}
+						required
+						minLength={8}
 						autocomplete={fresh ? "new-password" : "current-password"}
-						onInput={(e) => setPassword(e.currentTarget.value)} />
+						onInput={(e) => setPassword(e.currentTarget.value)}
+					/>
 				</label>
 				<button class="primary">{fresh ? t("Create the account") : t("Sign in")}</button>
 				<button type="button" class="quiet" onClick={() => setFresh(!fresh)}>
 					{fresh ? t("I have an account") : t("I have no account yet")}
 				</button>
-				{error && <p role="alert" class="bad">{error}</p>}
+				{error && (
+					<p role="alert" class="bad">
+						{error}
+					</p>
+				)}
 			</form>
 		</Frame>
 	);

@@ -10,7 +10,10 @@ import { botName } from "./words";
 
 const clocks = (): { [id: string]: { about: string; clock: unknown } } => ({
 	none: { about: t("no clock"), clock: undefined },
-	quick: { about: t("30 minutes each, 10 seconds a decision"), clock: { kind: "live", main: 1800, increment: 10 } },
+	quick: {
+		about: t("30 minutes each, 10 seconds a decision"),
+		clock: { kind: "live", main: 1800, increment: 10 },
+	},
 	slow: { about: t("2 hours each, 30 seconds a decision"), clock: { kind: "live", main: 7200, increment: 30 } },
 	post: { about: t("by correspondence: 3 days a turn"), clock: { kind: "correspondence", days: 3, reserve: 7 } },
 });
@@ -22,9 +25,18 @@ function Options({ game, options, set }: { game: Game; options: Chosen; set: (id
 		<details>
 			<summary>{t("Options of the rules")}</summary>
 			{game.options.map((o) => (
-				<label key={o.id}>{o.about} {o.clause && <a href={`#/rules/${game.id}/${o.clause}`}>{o.clause}</a>}
-					<select value={options[o.id] ?? o.values[0]} onChange={(e) => set(o.id, e.currentTarget.value)}>
-						{o.values.map((value) => <option key={value} value={value}>{value.replace(/_/g, " ")}</option>)}
+				<label key={o.id}>
+					{o.about}{" "}
+					{o.clause && <a href={`#/rules/${game.id}/${o.clause}`}>{o.clause}</a>}
+					<select
+						value={options[o.id] ?? o.values[0]}
+						onChange={(e) => set(o.id, e.currentTarget.value)}
+					>
+						{o.values.map((value) => (
+							<option key={value} value={value}>
+								{value.replace(/_/g, " ")}
+							</option>
+						))}
 					</select>
 				</label>
 			))}
@@ -51,8 +63,15 @@ function Form({ games }: { games: Game[] }) {
 		const full = !Object.values(who).includes("open");
 		try {
 			const made = await api("POST", "/tables", {
-				game: game.id, scenario: scenario || game.scenarios[0]?.id, seats: who, options,
-				clock: clocks()[clock]?.clock, invited_only: secret, spectators: watched, delayed, start: full,
+				game: game.id,
+				scenario: scenario || game.scenarios[0]?.id,
+				seats: who,
+				options,
+				clock: clocks()[clock]?.clock,
+				invited_only: secret,
+				spectators: watched,
+				delayed,
+				start: full,
 			});
 			const invite = made["invite"] ? `?invite=${made["invite"]}` : "";
 			go(full ? `#/table/${made["table"]}` : `#/room/${made["table"]}${invite}`);
@@ -62,54 +81,102 @@ function Form({ games }: { games: Game[] }) {
 	};
 	return (
 		<form class="card" onSubmit={(e) => (e.preventDefault(), void create())}>
-			<label>{t("Game")}
-				<select value={game.id} onChange={(e) => (setId(e.currentTarget.value), setSeats({}), setOptions({}))}>
-					{games.map((g) => <option key={g.id} value={g.id}>{g.title}</option>)}
+			<label>
+				{t("Game")}
+				<select
+					value={game.id}
+					onChange={(e) => (setId(e.currentTarget.value), setSeats({}), setOptions({}))}
+				>
+					{games.map((g) => (
+						<option key={g.id} value={g.id}>
+							{g.title}
+						</option>
+					))}
 				</select>
 			</label>
 			{game.scenarios.length > 1 && (
-				<label>{t("Scenario")}
+				<label>
+					{t("Scenario")}
 					<select value={scenario} onChange={(e) => setScenario(e.currentTarget.value)}>
-						{game.scenarios.map((s) => <option key={s.id} value={s.id}>{s.name}</option>)}
+						{game.scenarios.map((s) => (
+							<option key={s.id} value={s.id}>
+								{s.name}
+							</option>
+						))}
 					</select>
 				</label>
 			)}
 			<fieldset>
 				<legend>{t("Seats")}</legend>
 				{game.seats.map((s, i) => (
-					<label key={s.id}>{s.name}
-						<select value={seat(s.id, i)} onChange={(e) => setSeats({ ...seats, [s.id]: e.currentTarget.value })}>
+					<label key={s.id}>
+						{s.name}
+						<select
+							value={seat(s.id, i)}
+							onChange={(e) =>
+								setSeats({ ...seats, [s.id]: e.currentTarget.value })
+							}
+						>
 							<option value="me">{t("me")}</option>
 							<option value="open">{t("free: somebody joins")}</option>
-							{bots.map((bot) => <option key={bot} value={`bot:${bot}`}>{t("program: %1", botName(bot))}</option>)}
+							{bots.map((bot) => (
+								<option key={bot} value={`bot:${bot}`}>
+									{t("program: %1", botName(bot))}
+								</option>
+							))}
 						</select>
 					</label>
 				))}
 			</fieldset>
-			<label>{t("Clock")}
+			<label>
+				{t("Clock")}
 				<select value={clock} onChange={(e) => setClock(e.currentTarget.value)}>
-					{Object.entries(clocks()).map(([key, { about }]) => <option key={key} value={key}>{about}</option>)}
+					{Object.entries(clocks()).map(([key, { about }]) => (
+						<option key={key} value={key}>
+							{about}
+						</option>
+					))}
 				</select>
 			</label>
 			<label class="choice">
-				<input type="checkbox" checked={secret} onChange={(e) => setSecret(e.currentTarget.checked)} />
+				<input
+					type="checkbox"
+					checked={secret}
+					onChange={(e) => setSecret(e.currentTarget.checked)}
+				/>
 				{t("Only those with the link may join")}
 			</label>
 			<label class="choice">
-				<input type="checkbox" checked={watched} onChange={(e) => setWatched(e.currentTarget.checked)} />
+				<input
+					type="checkbox"
+					checked={watched}
+					onChange={(e) => setWatched(e.currentTarget.checked)}
+				/>
 				{t("Others may watch")}
 			</label>
 			{watched && (
 				<label class="choice">
-					<input type="checkbox" checked={delayed} onChange={(e) => setDelayed(e.currentTarget.checked)} />
+					<input
+						type="checkbox"
+						checked={delayed}
+						onChange={(e) => setDelayed(e.currentTarget.checked)}
+					/>
 					{t("They see it some time later")}
 				</label>
 			)}
 			{game.options.length > 0 && (
-				<Options game={game} options={options} set={(key, value) => setOptions({ ...options, [key]: value })} />
+				<Options
+					game={game}
+					options={options}
+					set={(key, value) => setOptions({ ...options, [key]: value })}
+				/>
 			)}
 			<button class="primary">{t("Create the table")}</button>
-			{error && <p role="alert" class="bad">{error}</p>}
+			{error && (
+				<p role="alert" class="bad">
+					{error}
+				</p>
+			)}
 		</form>
 	);
 }

@@ -8,7 +8,7 @@ import { useMe, useTables, type Me } from "./hooks";
 import { tellTurn } from "./notices";
 
 const pages = (): [string, string][] => [
-	["#/", t("Play")],
+	["#/", t("Lobby")],
 	["#/learn", t("Learn")],
 	["#/settings", t("Settings")],
 ];
@@ -16,12 +16,19 @@ const pages = (): [string, string][] => [
 function Account({ me, again }: { me: Me | null | undefined; again: () => void }) {
 	if (!me) return me === null ? <span class="muted">{t("offline")}</span> : null;
 	if (!me.public) return null;
-	if (!me.name) return <a class="button" href="#/account">{t("Sign in")}</a>;
+	if (!me.name)
+		return (
+			<a class="button" href="#/account">
+				{t("Sign in")}
+			</a>
+		);
 	const leave = () => void api("DELETE", "/session").then(again, again);
 	return (
 		<span class="account">
 			<a href={`#/profile/${encodeURIComponent(me.name)}`}>{me.name}</a>
-			<button class="quiet" onClick={leave}>{t("Sign out")}</button>
+			<button class="quiet" onClick={leave}>
+				{t("Sign out")}
+			</button>
 		</span>
 	);
 }
@@ -32,7 +39,11 @@ function Waiting({ on }: { on: boolean }) {
 	const table = next?.[0];
 	useEffect(() => tellTurn(table ?? null), [table?.table, table?.steps]);
 	if (!table) return null;
-	return <a class="button primary waiting" href={`#/table/${table.table}`}>{t("A game waits for you")}</a>;
+	return (
+		<a class="button primary waiting" href={`#/table/${table.table}`}>
+			{t("A game waits for you")}
+		</a>
+	);
 }
 
 function Language() {
@@ -52,12 +63,22 @@ export function Frame({ page, title, children }: { page: string; title?: string;
 	}, [title]);
 	return (
 		<div class="frame">
-			<a class="skip" href="#content" onClick={skip}>{t("Skip to the content")}</a>
+			<a class="skip" href="#content" onClick={skip}>
+				{t("Skip to the content")}
+			</a>
 			<header class="bar">
-				<a class="name" href="#/">ETO</a>
+				<a class="name" href="#/">
+					ETO
+				</a>
 				<nav aria-label={t("Pages")}>
 					{pages().map(([address, label]) => (
-						<a key={address} href={address} aria-current={page === address ? "page" : undefined}>{label}</a>
+						<a
+							key={address}
+							href={address}
+							aria-current={page === address ? "page" : undefined}
+						>
+							{label}
+						</a>
 					))}
 				</nav>
 				<span class="space" />
@@ -65,7 +86,9 @@ export function Frame({ page, title, children }: { page: string; title?: string;
 				<Account me={me} again={again} />
 				<Language />
 			</header>
-			<main id="content" class="lobby" tabIndex={-1}>{children}</main>
+			<main id="content" class="lobby" tabIndex={-1}>
+				{children}
+			</main>
 		</div>
 	);
 }

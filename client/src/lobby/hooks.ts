@@ -12,7 +12,11 @@ export interface Me {
 }
 
 /** `null` until it is known. `again` asks once more. */
-export function useLoaded<T>(load: () => Promise<T>, needs: unknown[], every = 0): [T | null, () => void, string | null] {
+export function useLoaded<T>(
+	load: () => Promise<T>,
+	needs: unknown[],
+	every = 0,
+): [T | null, () => void, string | null] {
 	const [value, setValue] = useState<T | null>(null);
 	const [error, setError] = useState<string | null>(null);
 	const [count, setCount] = useState(0);

@@ -13,7 +13,11 @@ function Title() {
 			<img src="/europe.svg" alt="" />
 			<div>
 				<h1>ETO</h1>
-				<p>{t("Board wargames of the Second World War in Europe, with every rule enforced.")}</p>
+				<p>
+					{t(
+						"Board wargames of the Second World War in Europe, with every rule enforced.",
+					)}
+				</p>
 			</div>
 		</div>
 	);
@@ -28,7 +32,13 @@ export function Lobby(_: { route: Route }) {
 	const [open] = useTables("open", !!me);
 	const [running] = useTables("running", !!me);
 	const [ended] = useTables("ended", !!me);
-	if (!games) return <Frame page="#/"><Title /><p role="status">{t("Loading…")}</p></Frame>;
+	if (!games)
+		return (
+			<Frame page="#/">
+				<Title />
+				<p role="status">{t("Loading…")}</p>
+			</Frame>
+		);
 	const others = (running ?? []).filter((table) => !table.seats.some((s) => s.you));
 	const free = (open ?? []).filter((table) => !table.seats.some((s) => s.you));
 	const active = (mine ?? []).filter((table) => table.state !== "ended");
@@ -40,20 +50,53 @@ export function Lobby(_: { route: Route }) {
 					<Solo games={games} />
 					<section class="card" aria-labelledby="learn">
 						<h2 id="learn">{t("New here?")}</h2>
-						<p class="muted">{t("A first game on the real board, step by step, in a quarter of an hour.")}</p>
-						<a class="button" href="#/learn">{t("Learn to play")}</a>
+						<p class="muted">
+							{t(
+								"A first game on the real board, step by step, in a quarter of an hour.",
+							)}
+						</p>
+						<a class="button" href="#/learn">
+							{t("Learn to play")}
+						</a>
 					</section>
 				</div>
 				<div>
-					{known && <Tables id="mine" title={t("My tables")} tables={active} games={games} none={t("None yet.")} />}
+					{known && (
+						<Tables
+							id="mine"
+							title={t("My tables")}
+							tables={active}
+							games={games}
+							none={t("None yet.")}
+						/>
+					)}
 					<Saves saves={saves ?? []} games={games} again={again} />
 					{known && (
-						<p><a class="button" href="#/new">{t("New table with others")}</a></p>
+						<p>
+							<a class="button" href="#/new">
+								{t("New table with others")}
+							</a>
+						</p>
 					)}
-					{me && !me.name && <p class="card">{t("Sign in to play with others.")} <a href="#/account">{t("Sign in")}</a></p>}
+					{me && !me.name && (
+						<p class="card">
+							{t("Sign in to play with others.")}{" "}
+							<a href="#/account">{t("Sign in")}</a>
+						</p>
+					)}
 					<Tables id="open" title={t("Open tables")} tables={free} games={games} />
-					<Tables id="running" title={t("Games to watch")} tables={others} games={games} />
-					<Tables id="ended" title={t("Finished games")} tables={(ended ?? []).slice(0, 10)} games={games} />
+					<Tables
+						id="running"
+						title={t("Games to watch")}
+						tables={others}
+						games={games}
+					/>
+					<Tables
+						id="ended"
+						title={t("Finished games")}
+						tables={(ended ?? []).slice(0, 10)}
+						games={games}
+					/>
 				</div>
 			</div>
 		</Frame>

@@ -1,4 +1,4 @@
-/** Tells people who look elsewhere that it is their turn: the title of the page, and a notice if they wished for them. */
+/** Tells people who look elsewhere that it is their turn: in the title of the page, and by a notice if they wish. */
 import { t } from "../text";
 import type { Table } from "../wire";
 
@@ -23,7 +23,10 @@ export function tellTurn(table: Table | null): void {
 	const turn = `${table.table}:${table.steps}`;
 	if (turn === told || document.visibilityState === "visible" || !noticesOn()) return;
 	told = turn;
-	const notice = new Notification(t("It is your turn"), { body: t("Table %1", table.table), tag: `eto-${table.table}` });
+	const notice = new Notification(t("It is your turn"), {
+		body: t("Table %1", table.table),
+		tag: `eto-${table.table}`,
+	});
 	notice.onclick = () => {
 		focus();
 		location.hash = `#/table/${table.table}`;

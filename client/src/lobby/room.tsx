@@ -9,8 +9,16 @@ import { useGames } from "./hooks";
 import { Talk } from "./talk";
 import { botName, scenarioName, seatName, timeWords } from "./words";
 
-function Seats({ source, table, game, fail }: {
-	source: ServerSource; table: Table; game: Game | undefined; fail: (text: string) => void;
+function Seats({
+	source,
+	table,
+	game,
+	fail,
+}: {
+	source: ServerSource;
+	table: Table;
+	game: Game | undefined;
+	fail: (text: string) => void;
 }) {
 	const ask = (what: string, seat: string) =>
 		source.ask({ do: what, seat }).catch((reason: Error) => fail(reason.message));
@@ -20,11 +28,19 @@ function Seats({ source, table, game, fail }: {
 				<li key={s.seat} class="row">
 					<span class="main">
 						<strong>{seatName(game, s.seat)}</strong>
-						<span class="muted">{s.you ? t("you") : (s.player ?? (s.bot ? botName(s.bot) : t("free")))}</span>
+						<span class="muted">
+							{s.you
+								? t("you")
+								: (s.player ?? (s.bot ? botName(s.bot) : t("free")))}
+						</span>
 					</span>
-					{s.you && <button onClick={() => void ask("leave", s.seat)}>{t("Get up")}</button>}
+					{s.you && (
+						<button onClick={() => void ask("leave", s.seat)}>{t("Get up")}</button>
+					)}
 					{!s.you && !s.player && !s.bot && (
-						<button class="primary" onClick={() => void ask("join", s.seat)}>{t("Sit down")}</button>
+						<button class="primary" onClick={() => void ask("join", s.seat)}>
+							{t("Sit down")}
+						</button>
 					)}
 				</li>
 			))}
@@ -36,12 +52,31 @@ function Invitation({ source, invite }: { source: ServerSource; invite: string |
 	const [secret, setSecret] = useState(invite);
 	const [copied, setCopied] = useState(false);
 	const link = secret && `${location.origin}/#/room/${source.table.table}?invite=${secret}`;
-	const make = () => void source.ask({ do: "invite" }).then((reply) => setSecret(reply["invite"]), () => undefined);
-	if (!link) return <p><button onClick={make}>{t("Make a link to invite")}</button></p>;
+	const make = () =>
+		void source.ask({ do: "invite" }).then(
+			(reply) => setSecret(reply["invite"]),
+			() => undefined,
+		);
+	if (!link)
+		return (
+			<p>
+				<button onClick={make}>{t("Make a link to invite")}</button>
+			</p>
+		);
 	return (
 		<p class="invite">
-			<label>{t("Whoever has this link may join")} <input readOnly value={link} onFocus={(e) => e.currentTarget.select()} /></label>
-			<button onClick={() => void navigator.clipboard.writeText(link).then(() => setCopied(true), () => undefined)}>
+			<label>
+				{t("Whoever has this link may join")}{" "}
+				<input readOnly value={link} onFocus={(e) => e.currentTarget.select()} />
+			</label>
+			<button
+				onClick={() =>
+					void navigator.clipboard.writeText(link).then(
+						() => setCopied(true),
+						() => undefined,
+					)
+				}
+			>
 				{copied ? t("Copied") : t("Copy")}
 			</button>
 		</p>
@@ -55,13 +90,16 @@ function useRoom(id: string, invite: string | undefined): [ServerSource | null, 
 	useEffect(() => {
 		let open: ServerSource | undefined;
 		let gone = false;
-		ServerSource.open({ table: id, ...(invite && { invite }) }).then((found) => {
-			open = found;
-			if (gone) return found.close();
-			setSource(found);
-			setTable(found.table);
-			found.listen(() => setTable(found.table));
-		}, () => setLost(true));
+		ServerSource.open({ table: id, ...(invite && { invite }) }).then(
+			(found) => {
+				open = found;
+				if (gone) return found.close();
+				setSource(found);
+				setTable(found.table);
+				found.listen(() => setTable(found.table));
+			},
+			() => setLost(true),
+		);
 		return () => {
 			gone = true;
 			open?.close();
@@ -84,7 +122,9 @@ export function Room({ route }: { route: Route }) {
 	if (!source || !table)
 		return (
 			<Frame page="#/room" title={title}>
-				<p role="status">{lost ? t("There is no such table, or it is not for you.") : t("Loading…")}</p>
+				<p role="status">
+					{lost ? t("There is no such table, or it is not for you.") : t("Loading…")}
+				</p>
 			</Frame>
 		);
 	const mine = table.seats.some((s) => s.you);
@@ -93,15 +133,31 @@ export function Room({ route }: { route: Route }) {
 	return (
 		<Frame page="#/room" title={title}>
 			<h1>{game?.title ?? table.game}</h1>
-			<p class="muted">{title} · {scenarioName(game, table.scenario)} · {timeWords(table.time)}</p>
+			<p class="muted">
+				{title} · {scenarioName(game, table.scenario)} · {timeWords(table.time)}
+			</p>
 			<section class="card">
 				<Seats source={source} table={table} game={game} fail={setError} />
 				{mine && <Invitation source={source} invite={invite} />}
-				{mine && <button class="primary" disabled={!full} onClick={start}>{t("Begin the game")}</button>}
-				{!full && <p class="muted" role="status">{t("Waiting until every seat is taken.")}</p>}
-				{error && <p role="alert" class="bad">{error}</p>}
+				{mine && (
+					<button class="primary" disabled={!full} onClick={start}>
+						{t("Begin the game")}
+					</button>
+				)}
+				{!full && (
+					<p class="muted" role="status">
+						{t("Waiting until every seat is taken.")}
+					</p>
+				)}
+				{error && (
+					<p role="alert" class="bad">
+						{error}
+					</p>
+				)}
 			</section>
-			<section class="card"><Talk source={source} /></section>
+			<section class="card">
+				<Talk source={source} />
+			</section>
 		</Frame>
 	);
 }

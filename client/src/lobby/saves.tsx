@@ -33,21 +33,35 @@ async function bring(text: string): Promise<string> {
 
 function Row({ save, game, again }: { save: Save; game: Game | undefined; again: () => void }) {
 	const [sure, setSure] = useState(false);
-	const mine = Object.keys(save.seats).filter((seat) => save.seats[seat] === "me").map((seat) => seatName(game, seat));
+	const mine = Object.keys(save.seats)
+		.filter((seat) => save.seats[seat] === "me")
+		.map((seat) => seatName(game, seat));
 	return (
 		<li class="row">
 			<a class="main" href={`#/solo/${save.key}`}>
 				<strong>{game?.title ?? save.game}</strong>
 				<span class="muted">
-					{[save.lesson !== undefined ? t("first game") : mine.join(", "), save.turn, saveWords(save, game),
-						ago(save.changed)].filter(Boolean).join(" · ")}
+					{[
+						save.lesson !== undefined ? t("first game") : mine.join(", "),
+						save.turn,
+						saveWords(save, game),
+						ago(save.changed),
+					]
+						.filter(Boolean)
+						.join(" · ")}
 				</span>
 			</a>
-			<button class="quiet" onClick={() => download(save)}>{t("Save as a file")}</button>
+			<button class="quiet" onClick={() => download(save)}>
+				{t("Save as a file")}
+			</button>
 			{sure ? (
-				<button onClick={() => void removeSave(save.key).then(again)}>{t("Delete it for good")}</button>
+				<button onClick={() => void removeSave(save.key).then(again)}>
+					{t("Delete it for good")}
+				</button>
 			) : (
-				<button class="quiet" onClick={() => setSure(true)}>{t("Delete")}</button>
+				<button class="quiet" onClick={() => setSure(true)}>
+					{t("Delete")}
+				</button>
 			)}
 		</li>
 	);
@@ -70,16 +84,30 @@ export function Saves({ saves, games, again }: { saves: Save[]; games: Game[]; a
 			{saves.length ? (
 				<ul class="rows">
 					{saves.map((save) => (
-						<Row key={save.key} save={save} game={games.find((g) => g.id === save.game)} again={again} />
+						<Row
+							key={save.key}
+							save={save}
+							game={games.find((g) => g.id === save.game)}
+							again={again}
+						/>
 					))}
 				</ul>
 			) : (
 				<p class="muted">{t("None yet.")}</p>
 			)}
-			<input ref={input} type="file" accept=".eto,text/plain" hidden
-				onChange={(e) => void read(e.currentTarget.files?.[0])} />
+			<input
+				ref={input}
+				type="file"
+				accept=".eto,text/plain"
+				hidden
+				onChange={(e) => void read(e.currentTarget.files?.[0])}
+			/>
 			<button onClick={() => input.current?.click()}>{t("Open a game file")}</button>
-			{error && <p role="alert" class="bad">{error}</p>}
+			{error && (
+				<p role="alert" class="bad">
+					{error}
+				</p>
+			)}
 		</section>
 	);
 }

@@ -33,15 +33,25 @@ export function Solo({ games }: { games: Game[] }) {
 		<form class="card solo" aria-labelledby="solo" onSubmit={(e) => (e.preventDefault(), start())}>
 			<h2 id="solo">{t("Play now")}</h2>
 			<p class="muted">{t("Against programs, in this browser. It works without a connection.")}</p>
-			<label>{t("Game")}
+			<label>
+				{t("Game")}
 				<select value={game.id} onChange={(e) => setId(e.currentTarget.value)}>
-					{games.map((g) => <option key={g.id} value={g.id}>{g.title}</option>)}
+					{games.map((g) => (
+						<option key={g.id} value={g.id}>
+							{g.title}
+						</option>
+					))}
 				</select>
 			</label>
 			{game.scenarios.length > 1 && (
-				<label>{t("Scenario")}
+				<label>
+					{t("Scenario")}
 					<select value={scenario} onChange={(e) => setScenario(e.currentTarget.value)}>
-						{game.scenarios.map((s) => <option key={s.id} value={s.id}>{s.name}</option>)}
+						{game.scenarios.map((s) => (
+							<option key={s.id} value={s.id}>
+								{s.name}
+							</option>
+						))}
 					</select>
 				</label>
 			)}
@@ -49,19 +59,32 @@ export function Solo({ games }: { games: Game[] }) {
 				<legend>{t("Your side")}</legend>
 				{[...game.seats, { id: "*", name: t("All sides") }].map((s) => (
 					<label key={s.id} class="choice">
-						<input type="radio" name="side" value={s.id} checked={chosen === s.id} onChange={() => setSide(s.id)} />
+						<input
+							type="radio"
+							name="side"
+							value={s.id}
+							checked={chosen === s.id}
+							onChange={() => setSide(s.id)}
+						/>
 						{s.name}
 					</label>
 				))}
 			</fieldset>
 			{chosen !== "*" && (
-				<label>{t("Opponent")}
+				<label>
+					{t("Opponent")}
 					<select value={bot} onChange={(e) => setBot(e.currentTarget.value)}>
-						{bots.map((name) => <option key={name} value={name}>{botName(name)}</option>)}
+						{bots.map((name) => (
+							<option key={name} value={name}>
+								{botName(name)}
+							</option>
+						))}
 					</select>
 				</label>
 			)}
-			<button class="primary" disabled={busy}>{t("Begin")}</button>
+			<button class="primary" disabled={busy}>
+				{t("Begin")}
+			</button>
 		</form>
 	);
 }

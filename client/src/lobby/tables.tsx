@@ -5,7 +5,10 @@ import { outcomeWords, scenarioName, seatName, botName, span, timeWords } from "
 
 function people(table: Table, game: Game | undefined): string {
 	return table.seats
-		.map((s) => `${seatName(game, s.seat)}: ${s.you ? t("you") : (s.player ?? (s.bot ? botName(s.bot) : t("free")))}`)
+		.map(
+			(s) =>
+				`${seatName(game, s.seat)}: ${s.you ? t("you") : (s.player ?? (s.bot ? botName(s.bot) : t("free")))}`,
+		)
 		.join(", ");
 }
 
@@ -13,7 +16,9 @@ function people(table: Table, game: Game | undefined): string {
 function turn(table: Table, game: Game | undefined): string {
 	if (table.state === "ended") return outcomeWords(table.outcome, game);
 	if (table.state === "open") return timeWords(table.time);
-	const who = table.your_turn ? t("your turn") : t("turn of %1", (table.deciders ?? []).map((s) => seatName(game, s)).join(", "));
+	const who = table.your_turn
+		? t("your turn")
+		: t("turn of %1", (table.deciders ?? []).map((s) => seatName(game, s)).join(", "));
 	const running = table.clock?.running[0];
 	const left = running === undefined ? undefined : table.clock?.[running];
 	return typeof left === "number" ? `${who}, ${t("%1 left", span(left))}` : who;
@@ -24,8 +29,18 @@ function address(table: Table): string {
 	return `#/table/${table.table}` + (table.seats.some((s) => s.you) ? "" : "?watch=1");
 }
 
-export function Tables({ id, title, tables, games, none }: {
-	id: string; title: string; tables: Table[]; games: Game[]; none?: string;
+export function Tables({
+	id,
+	title,
+	tables,
+	games,
+	none,
+}: {
+	id: string;
+	title: string;
+	tables: Table[];
+	games: Game[];
+	none?: string;
 }) {
 	if (!tables.length && !none) return null;
 	return (
@@ -36,11 +51,25 @@ export function Tables({ id, title, tables, games, none }: {
 					{tables.map((table) => {
 						const game = games.find((g) => g.id === table.game);
 						return (
-							<li key={table.table} class={table.your_turn ? "row yours" : "row"}>
+							<li
+								key={table.table}
+								class={table.your_turn ? "row yours" : "row"}
+							>
 								<a class="main" href={address(table)}>
 									<strong>{game?.title ?? table.game}</strong>
-									<span class="muted">{scenarioName(game, table.scenario)} · {people(table, game)}</span>
-									<span class={table.your_turn ? "turn" : "muted"}>{turn(table, game)}</span>
+									<span class="muted">
+										{scenarioName(game, table.scenario)} ·{" "}
+										{people(table, game)}
+									</span>
+									<span
+										class={
+											table.your_turn
+												? "turn"
+												: "muted"
+										}
+									>
+										{turn(table, game)}
+									</span>
 								</a>
 							</li>
 						);

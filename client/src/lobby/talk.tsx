@@ -20,12 +20,16 @@ function useWords(source: Source): Word[] {
 	useEffect(() => {
 		let gone = false;
 		const ask = () =>
-			source.ask({ do: "words" }).then((reply) => !gone && setWords(reply["words"] as Word[]), () => undefined);
+			source.ask({ do: "words" }).then(
+				(reply) => !gone && setWords(reply["words"] as Word[]),
+				() => undefined,
+			);
 		void ask();
 		const stop = source.listen((event: SeatEvent) => {
 			const { word } = event as unknown as { word?: Word };
 			if (word) setWords((before) => [...before.filter((w) => w.number !== word.number), word]);
-			else if (event.event === "back" || event.event === "reload" || event.event === "end") void ask();
+			else if (event.event === "back" || event.event === "reload" || event.event === "end")
+				void ask();
 		});
 		return () => {
 			gone = true;
@@ -46,7 +50,10 @@ export function Talk({ source }: { source: Source }) {
 	}, [words.length]);
 	const say = () => {
 		if (!text.trim()) return;
-		source.ask({ do: "say", text: text.trim() }).then(() => (setText(""), setError("")), (e: Error) => setError(e.message));
+		source.ask({ do: "say", text: text.trim() }).then(
+			() => (setText(""), setError("")),
+			(e: Error) => setError(e.message),
+		);
 	};
 	return (
 		<div class="talk">
@@ -55,16 +62,26 @@ export function Talk({ source }: { source: Source }) {
 				{words.map((word) => (
 					<li key={word.number}>
 						<b>{word.by ?? "ETO"}</b>
-						{word.channel === "spectators" && playing && <i> ({t("spectator")})</i>}: {word.text}
+						{word.channel === "spectators" && playing && <i> ({t("spectator")})</i>}
+						: {word.text}
 					</li>
 				))}
 			</ol>
 			<form onSubmit={(e) => (e.preventDefault(), say())}>
-				<input value={text} maxLength={SAY_MAX} aria-label={t("Say something")} placeholder={t("Say something")}
-					onInput={(e) => setText(e.currentTarget.value)} />
+				<input
+					value={text}
+					maxLength={SAY_MAX}
+					aria-label={t("Say something")}
+					placeholder={t("Say something")}
+					onInput={(e) => setText(e.currentTarget.value)}
+				/>
 				<button>{t("Send")}</button>
 			</form>
-			{error && <p role="alert" class="bad">{error}</p>}
+			{error && (
+				<p role="alert" class="bad">
+					{error}
+				</p>
+			)}
 		</div>
 	);
 }
@@ -75,7 +92,10 @@ export function Notes({ source }: { source: Source }) {
 	const [kept, setKept] = useState(true);
 	const timer = useRef<ReturnType<typeof setTimeout>>();
 	useEffect(() => {
-		source.ask({ do: "note" }).then((reply) => setText(String(reply["text"] ?? "")), () => setText(""));
+		source.ask({ do: "note" }).then(
+			(reply) => setText(String(reply["text"] ?? "")),
+			() => setText(""),
+		);
 		return () => clearTimeout(timer.current);
 	}, [source]);
 	const change = (next: string) => {
@@ -83,16 +103,27 @@ export function Notes({ source }: { source: Source }) {
 		setKept(false);
 		clearTimeout(timer.current);
 		timer.current = setTimeout(() => {
-			source.ask({ do: "write_note", text: next }).then(() => setKept(true), () => undefined);
+			source.ask({ do: "write_note", text: next }).then(
+				() => setKept(true),
+				() => undefined,
+			);
 		}, NOTE_PAUSE);
 	};
 	return (
 		<div class="notes">
-			<label>{t("Notes, for your eyes only")}
-				<textarea rows={8} maxLength={NOTE_MAX} value={text ?? ""} disabled={text === null}
-					onInput={(e) => change(e.currentTarget.value)} />
+			<label>
+				{t("Notes, for your eyes only")}
+				<textarea
+					rows={8}
+					maxLength={NOTE_MAX}
+					value={text ?? ""}
+					disabled={text === null}
+					onInput={(e) => change(e.currentTarget.value)}
+				/>
 			</label>
-			<p class="muted" role="status">{kept ? t("kept") : t("not yet kept")}</p>
+			<p class="muted" role="status">
+				{kept ? t("kept") : t("not yet kept")}
+			</p>
 		</div>
 	);
 }

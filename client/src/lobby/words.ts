@@ -36,7 +36,10 @@ export function timeWords(time: Table["time"]): string {
 /** "won axis DF-1.2" and its like, as a sentence. */
 export function outcomeWords(outcome: string | undefined, game: Game | undefined): string {
 	const [how = "", who = ""] = (outcome ?? "").split(" ");
-	const names = who.split(",").map((seat) => seatName(game, seat)).join(", ");
+	const names = who
+		.split(",")
+		.map((seat) => seatName(game, seat))
+		.join(", ");
 	switch (how) {
 		case "won":
 			return t("%1 has won", names);
