@@ -257,8 +257,8 @@ eto_clause wf_check_disband(const struct wf_table *t, const struct wf_state *s, 
 
 /* -- lists -- */
 
-/* The hexes where anybody may arrive now, ascending: cities, ports and entry hexes; and those of them that fit a nation.
- * Both are found when they are first needed. */
+/* The hexes where anybody may arrive now, ascending: cities, ports and entry hexes; and those of them that fit a
+ * nation. Both are found when they are first needed. */
 struct sites {
 	uint16_t hex[CITIES_MAX], fit[NATIONS][CITIES_MAX];
 	unsigned count, fits[NATIONS];

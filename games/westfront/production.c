@@ -225,7 +225,7 @@ static eto_clause check_step(struct wf_depot *d, unsigned unit)
 	eto_clause need = t->hex[s->hex[unit]].fortress ? WF_10_5_3 : WF_11_41_3;
 	if (!line && eto_forbids(b, need))
 		return need;
-	eto_clause c = wf_check_price(t, s, d->side, list_price(t, s, unit).step); /* before rails are searched for an HQ */
+	eto_clause c = wf_check_price(t, s, d->side, list_price(t, s, unit).step); /* first: it needs no search */
 	return c ? c : wf_check_price(t, s, d->side, step_price(d, unit, line));
 }
 
