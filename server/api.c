@@ -281,6 +281,8 @@ static bool answer_api(struct server *s, struct wire_ask *ask, const struct http
 		*later = open_stream(s, ask, q, &who);
 		return *later;
 	}
+	if (!strncmp(q->path + sizeof ROOT - 1, "accounts/", 9))
+		return profile_request(s, ask, q, later);
 	json_t *body = q->size ? wire_parse(ask, q->body, q->size) : json_object();
 	ask->body = body;
 	bool ok = !ask->error && answer_plain(s, ask, q, &who);

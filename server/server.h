@@ -303,6 +303,12 @@ bool ask_words(struct call *c);
 bool ask_note(struct call *c);
 bool ask_write_note(struct call *c);
 
+/* -- profiles.c: what everybody may know of an account -- */
+
+/* GET /accounts/NAME and /accounts/NAME/dice. *later: the answer comes from the pool. */
+bool profile_request(struct server *s, struct wire_ask *ask, const struct http_request *q, bool *later);
+bool ask_dice(struct call *c);
+
 /* -- notices.c: turns that begin and end -- */
 
 /* Tells the post office, and open pages, who must decide now; does nothing if that has not changed. */

@@ -1,0 +1,259 @@
+/* What everybody may know of an account: its results, and its dice against expectation. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/dice.h"
+#include "server/history.h"
+#include "server/server.h"
+
+/* -- results -- */
+
+enum { GAMES_MAX = 32, TABLES_MAX = 5000 };
+
+struct score {
+	const struct eto_game *game;
+	unsigned running, won, lost, drawn, solo;
+};
+
+struct scores {
+	int64_t account;
+	struct score list[GAMES_MAX];
+	unsigned count;
+};
+
+/* "axis,ussr": a mask of seats. */
+static unsigned seats_in(const struct eto_game *g, const char *list)
+{
+	unsigned mask = 0;
+	while (*list && *list != ' ') {
+		size_t size = strcspn(list, ", ");
+		for (unsigned i = 0; i < g->seat_count; i++)
+			if (strlen(g->seats[i].id) == size && !strncmp(g->seats[i].id, list, size))
+				mask |= 1u << i;
+		list += size + (list[size] == ',');
+	}
+	return mask;
+}
+
+static void add_result(struct score *s, const char *result, unsigned held)
+{
+	const char *seats = strchr(result, ' ');
+	unsigned named = seats ? seats_in(s->game, seats + 1) : 0;
+	if (held + 1 == 1u << s->game->seat_count)
+		s->solo++;
+	else if (!strncmp(result, "won ", 4))
+		*(named & held ? &s->won : &s->lost) += 1;
+	else if (!strncmp(result, "resigned ", 9) || !strncmp(result, "time ", 5))
+		*(named & held ? &s->lost : &s->won) += 1;
+	else if (!strncmp(result, "drawn", 5) || !strcmp(result, "agreed"))
+		s->drawn++;
+}
+
+static bool add_table(void *context, const struct store_table *row)
+{
+	struct scores *all = context;
+	const struct eto_game *g = eto_game_find(row->game);
+	unsigned held = 0, i = 0;
+	for (unsigned seat = 0; g && seat < g->seat_count; seat++)
+		if (row->seat[seat].account == all->account)
+			held |= 1u << seat;
+	if (!held || !strcmp(row->state, "open"))
+		return true;
+	while (i < all->count && all->list[i].game != g)
+		i++;
+	if (i == GAMES_MAX)
+		return true;
+	if (i == all->count)
+		all->list[all->count++] = (struct score){.game = g};
+	if (!strcmp(row->state, "running"))
+		all->list[i].running++;
+	else
+		add_result(&all->list[i], row->result, held);
+	return true;
+}
+
+static bool tell_profile(struct server *s, struct wire_ask *ask, const struct store_account *a)
+{
+	struct scores all = {.account = a->id};
+	if (store_tables(s->store, a->id, NULL, TABLES_MAX, add_table, &all) != STORE_OK)
+		return wire_fail(ask, "storage", "the storage did not answer");
+	eto_json_string(&ask->json, "name", a->name);
+	eto_json_bool(&ask->json, "bot", a->bot);
+	eto_json_int(&ask->json, "since", a->created);
+	eto_json_open(&ask->json, "games", '[');
+	for (unsigned i = 0; i < all.count; i++) {
+		const struct score *score = &all.list[i];
+		eto_json_open(&ask->json, NULL, '{');
+		eto_json_string(&ask->json, "game", score->game->id);
+		eto_json_int(&ask->json, "running", score->running);
+		eto_json_int(&ask->json, "won", score->won);
+		eto_json_int(&ask->json, "lost", score->lost);
+		eto_json_int(&ask->json, "drawn", score->drawn);
+		eto_json_int(&ask->json, "solo", score->solo);
+		eto_json_close(&ask->json, '}');
+	}
+	eto_json_close(&ask->json, ']');
+	return true;
+}
+
+/* -- dice of an account, counted by the pool -- */
+
+enum { COUNT_AT_ONCE = 50, ROWS_MAX = DICE_OWNERS * DICE_SIDES * DICE_SIDES };
+
+struct dice_job {
+	struct pool_job job;
+	uint64_t link;
+	struct store *store;
+	struct store_account account;
+	struct history *game; /* owned: ended games that have not been counted */
+	unsigned count;
+	bool partial;         /* there are more of them */
+	struct dice_counts sum;
+	bool ok;
+};
+
+/* A game that cannot be played to its end any more is counted as far as it goes. */
+static bool count_game(struct dice_job *p, struct history *h)
+{
+	struct dice_counts *c = calloc(1, sizeof *c);
+	struct store_dice *rows = calloc(ROWS_MAX, sizeof *rows);
+	bool ok = c && rows;
+	if (ok && h->table)
+		history_play(h, p->store);
+	if (ok && h->table)
+		ok = h->fault != HISTORY_FAILED && dice_count(&h->match, h->match.count, c);
+	ok = ok && store_dice_put(p->store, h->row.id, rows, dice_rows(c, rows)) == STORE_OK;
+	history_close(h);
+	free(c);
+	free(rows);
+	return ok;
+}
+
+static bool add_row(void *context, const struct store_dice *d)
+{
+	struct dice_job *p = context;
+	if (d->sides < DICE_SIDES && d->face < DICE_SIDES)
+		p->sum.rolled[0][d->sides][d->face] += d->rolled;
+	return true;
+}
+
+static void count_dice(struct pool_job *job)
+{
+	struct dice_job *p = (struct dice_job *)job;
+	p->ok = true;
+	for (unsigned i = 0; i < p->count && p->ok; i++)
+		p->ok = count_game(p, &p->game[i]);
+	p->ok = p->ok && store_dice_of(p->store, p->account.id, add_row, p) == STORE_OK;
+}
+
+static void on_counted(struct server *s, struct post *post)
+{
+	struct dice_job *p = (struct dice_job *)post;
+	struct eto_text out = eto_text_in(s->reply, REPLY_MAX);
+	struct wire_ask ask = {.json = {.out = &out}};
+	struct wire_mark mark = wire_open_reply(&ask);
+	if (!p->ok)
+		wire_fail(&ask, "storage", "the storage did not answer");
+	eto_json_string(&ask.json, "name", p->account.name);
+	dice_tell(&ask.json, "dice", &p->sum, 1);
+	eto_json_bool(&ask.json, "partial", p->partial);
+	wire_close_reply(&ask, mark);
+	api_reply(s, p->link, status_of(ask.error), &out);
+	free(p->game);
+	free(p);
+}
+
+struct ids {
+	int64_t id[COUNT_AT_ONCE + 1];
+	unsigned count;
+};
+
+static bool take_id(void *context, int64_t id)
+{
+	struct ids *list = context;
+	list->id[list->count++] = id;
+	return list->count <= COUNT_AT_ONCE;
+}
+
+/* Finds the games on this thread (see house.h); the pool plays them. */
+static bool find_games(struct server *s, struct dice_job *p)
+{
+	struct ids list = {.count = 0};
+	struct eto_error err;
+	if (store_dice_missing(s->store, p->account.id, COUNT_AT_ONCE + 1, take_id, &list) != STORE_OK)
+		return false;
+	p->partial = list.count > COUNT_AT_ONCE;
+	p->count = p->partial ? COUNT_AT_ONCE : list.count;
+	p->game = calloc(p->count + 1, sizeof *p->game);
+	for (unsigned i = 0; p->game && i < p->count; i++) {
+		struct history *h = &p->game[i];
+		if (store_table_get(s->store, list.id[i], &h->row) != STORE_OK)
+			return false;
+		h->game = house_find(s->house, h->row.game);
+		h->table = h->game ? house_table(s->house, h->game, h->row.scenario, h->row.options, &err) : NULL;
+	}
+	return p->game != NULL;
+}
+
+static bool ask_account_dice(struct server *s, struct wire_ask *ask, const struct http_request *q,
+			     const struct store_account *a)
+{
+	struct dice_job *p = calloc(1, sizeof *p);
+	if (p)
+		*p = (struct dice_job){.job = {.post = {.run = on_counted}, .work = count_dice}, .link = q->id,
+				       .store = s->store, .account = *a};
+	if (!p || !find_games(s, p)) {
+		if (p)
+			free(p->game);
+		free(p);
+		return wire_fail(ask, "storage", "the storage did not answer");
+	}
+	pool_put(s->pool, &p->job);
+	return true;
+}
+
+bool profile_request(struct server *s, struct wire_ask *ask, const struct http_request *q, bool *later)
+{
+	struct store_account a;
+	char name[HTTP_PATH_MAX];
+	snprintf(name, sizeof name, "%s", q->path + strlen("/api/v1/accounts/"));
+	char *rest = strchr(name, '/');
+	if (rest)
+		*rest++ = 0;
+	if (q->method != HTTP_GET || (rest && strcmp(rest, "dice")))
+		return wire_fail(ask, "not_found", "there is no such thing here");
+	/* By name alone: whoever has somebody's address must not learn the name from it. */
+	if (strchr(name, '@') || store_account_find(s->store, name, &a) != STORE_OK || a.blocked)
+		return wire_fail(ask, "not_found", "there is no such account");
+	if (!rest)
+		return tell_profile(s, ask, &a);
+	*later = ask_account_dice(s, ask, q, &a);
+	return *later;
+}
+
+/* -- dice of a table -- */
+
+bool ask_dice(struct call *c)
+{
+	struct room *r = c->room;
+	const struct eto_game *g = r->table->game;
+	if (r->broken || !r->seated)
+		return wire_fail(&c->ask, r->broken ? "broken" : "no_game", "the game has not begun, or is broken");
+	struct dice_counts *counts = calloc(1, sizeof *counts);
+	if (!counts || !dice_count(&r->match, room_steps(r, c->viewers), counts)) {
+		free(counts);
+		return wire_fail(&c->ask, "no_memory", "out of memory");
+	}
+	dice_tell(&c->ask.json, "dice", counts, ~0u);
+	eto_json_open(&c->ask.json, "seats", '[');
+	for (unsigned i = 0; i < g->seat_count; i++) {
+		eto_json_open(&c->ask.json, NULL, '{');
+		eto_json_string(&c->ask.json, "seat", g->seats[i].id);
+		dice_tell(&c->ask.json, "dice", counts, 1u << i);
+		eto_json_close(&c->ask.json, '}');
+	}
+	eto_json_close(&c->ask.json, ']');
+	free(counts);
+	return true;
+}
