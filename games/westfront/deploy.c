@@ -114,7 +114,8 @@ static bool front_can_be_filled(const struct ground *g, unsigned hex)
 	unsigned empty = l.empty[NORTH] + l.empty[SOUTH];
 	if (!g->roster.chooses)
 		return empty <= g->front_units && g->front_units <= l.room;
-	return l.empty[NORTH] <= g->rest.able[NORTH] && l.empty[SOUTH] <= g->rest.able[SOUTH] && empty <= g->rest.all;
+	return l.empty[NORTH] <= g->rest.able[NORTH] && l.empty[SOUTH] <= g->rest.able[SOUTH] &&
+	       empty <= g->rest.unbound;
 }
 
 /* At least one Italian in France and another in Yugoslavia, in the free deployment of S43 (WF-S43.36). */

@@ -194,6 +194,7 @@ static void add_kind(const struct wf_roster *r, const struct wf_state *s, const 
 	}
 	unsigned units = (unsigned)l.units - less(bound, (unsigned)l.units);
 	rest->all += (unsigned)l.units;
+	rest->unbound += units;
 	for (unsigned region = 0; region < REGIONS; region++)
 		rest->able[region] += less(units, able[region]);
 	rest->italian += f->kind >= F_ITALIAN_INFANTRY ? units : 0;
@@ -206,6 +207,7 @@ struct wf_rest wf_rest(const struct wf_roster *r, const struct wf_state *s, unsi
 		if (u == taken || on_map(s, u) || !r->pool[u] || (r->chooses && r->counts[u]))
 			continue;
 		rest.all++;
+		rest.unbound += !r->arrives[u];
 		for (unsigned region = 0; region < REGIONS && !r->arrives[u]; region++)
 			rest.able[region] += r->region[u] != 1 - region;
 	}
