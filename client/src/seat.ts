@@ -31,6 +31,8 @@ export interface Source {
 	readonly kind: "server" | "local";
 	/** The table as it was last told. */
 	readonly table: Table;
+	/** One looks on, even if one has seats at this table. */
+	readonly watching?: boolean;
 	/** Rejects with a WireError when the reply is not ok. */
 	ask(request: Request): Promise<Reply>;
 	/** Calls back for every event; returns how to stop it. */

@@ -33,6 +33,10 @@ export class ServerSource implements Source {
 
 	private constructor(private entry: Entry) {}
 
+	get watching(): boolean {
+		return !!this.entry.watch;
+	}
+
 	/** Resolves when the server has told the table. */
 	static open(entry: Entry): Promise<ServerSource> {
 		const source = new ServerSource(entry);

@@ -140,11 +140,11 @@ export function Board({ model, board, layer }: { model: TableModel; board: Board
 	const [said, say] = useState("");
 	const { lang } = useSettings();
 
-	const click = (target: Element | null, spot: Spot) => {
-		const drawn = target?.closest("[data-piece]");
+	const click = (target: Element, spot: Spot) => {
+		const drawn = target.closest("[data-piece]");
 		const key = drawn?.getAttribute("data-piece");
 		const piece = key ? model.shown.pieces.find((each) => pieceKey(each) === key) : undefined;
-		const place = target?.closest("[data-place]")?.getAttribute("data-place");
+		const place = target.closest("[data-place]")?.getAttribute("data-place");
 		const stack = model.shown.pieces.filter((each) => each.place === piece?.place).length;
 		const small = stack > 1 && !!drawn && drawn.getBoundingClientRect().width < FINGER && matchMedia("(pointer: coarse)").matches;
 		const bystander = model.ways.has(piece?.place ?? "") && piece?.id !== model.inHand?.id && !model.actionsOfPiece(piece?.id ?? "").length;

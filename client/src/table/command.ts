@@ -145,11 +145,12 @@ function help(): string[] {
 }
 
 export async function runCommand(model: TableModel, line: string): Promise<string[]> {
-	const [first = "", ...others] = line.trim().split(/\s+/);
+	const typed = line.trim().replace(/^\/+/, "");
+	const [first = "", ...others] = typed.split(/\s+/);
 	const rest = others.join(" ");
 	const word = WORDS.find((each) => each.names.includes(plain(first)));
 	if (word) return word.run(model, rest);
-	const picked = choice(model, line.trim());
+	const picked = choice(model, typed);
 	if (typeof picked === "string") await model.actWords(picked);
 	else await model.act(picked);
 	return model.trouble ? [`${model.trouble.clause ?? ""} ${model.trouble.text ?? model.trouble.message}`.trim()] : [];

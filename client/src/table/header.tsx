@@ -131,7 +131,7 @@ export function Header({ layer, setLayer }: { layer: Layer; setLayer: (layer: La
 	const [menu, setMenu] = useState<"share" | "settings" | null>(null);
 	const toggle = (name: "share" | "settings") => setMenu(menu === name ? null : name);
 	return (
-		<header class="bar" lang={language()} onKeyDown={(event) => event.key === "Escape" && setMenu(null)}>
+		<header class="table-bar" lang={language()} onKeyDown={(event) => event.key === "Escape" && setMenu(null)}>
 			<a class="home" href="#/" aria-label={t("Back to the lobby")}>ETO</a>
 			<p class="bar-title">{model.game.title}<span> · {model.shown.turn_name}</span></p>
 			<Seats />

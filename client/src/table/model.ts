@@ -105,7 +105,7 @@ export class TableModel {
 	}
 
 	get mine(): string[] {
-		return this.table.seats.filter((seat) => seat.you).map((seat) => seat.seat);
+		return this.source.watching ? [] : this.table.seats.filter((seat) => seat.you).map((seat) => seat.seat);
 	}
 
 	get over(): boolean {

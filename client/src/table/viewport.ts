@@ -30,13 +30,14 @@ export class Viewport {
 		private plane: HTMLElement,
 		private width: number,
 		private height: number,
-		private click: (target: Element | null, spot: Spot) => void,
+		private click: (target: Element, spot: Spot) => void,
 	) {
 		frame.addEventListener("wheel", this.wheel, { passive: false });
 		frame.addEventListener("pointerdown", this.down);
 		frame.addEventListener("pointermove", this.move);
 		frame.addEventListener("pointerup", this.up);
 		frame.addEventListener("pointercancel", this.up);
+		frame.addEventListener("click", this.clicked);
 		this.resize = new ResizeObserver(() => {
 			if (this.touched) this.bound();
 			else this.fit();
@@ -51,6 +52,7 @@ export class Viewport {
 		this.frame.removeEventListener("pointermove", this.move);
 		this.frame.removeEventListener("pointerup", this.up);
 		this.frame.removeEventListener("pointercancel", this.up);
+		this.frame.removeEventListener("click", this.clicked);
 		this.resize.disconnect();
 		clearTimeout(this.timer);
 		cancelAnimationFrame(this.frameAsked);
@@ -182,9 +184,13 @@ export class Viewport {
 	};
 
 	private up = (event: PointerEvent) => {
-		if (!this.pointers.delete(event.pointerId)) return;
-		if (event.type === "pointerup" && this.moved <= CLICK && this.pointers.size === 0)
-			this.click(document.elementFromPoint(event.clientX, event.clientY), this.spot(event));
+		this.pointers.delete(event.pointerId);
+	};
+
+	/* The click, not the pointer's end: what appears under a finger must not get the click that made it appear. */
+	private clicked = (event: MouseEvent) => {
+		const target = event.target as Element;
+		if (this.moved <= CLICK && !target.closest("[data-still]")) this.click(target, this.spot(event));
 	};
 }
 

@@ -1,0 +1,130 @@
+// What the browser tests share: a real `eto serve` on a free port with a folder of its own, Debian's Chromium, pages that
+// notice every error, and a count at the end.
+//   node tests/NAME.mjs [PROGRAM]      PROGRAM is `eto` with the client in it, build/release/eto if not given
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
+const program = resolve(process.argv[2] ?? join(root, "build/release/eto"));
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const tests = [];
+
+export function test(name, run) {
+	tests.push({ name, run });
+}
+
+export function assert(truth, message) {
+	if (!truth) throw new Error(message);
+}
+
+/** A server; `restart()` kills it and starts it again on the same port and folder. */
+export async function serve(...options) {
+	const folder = await mkdtemp(join(tmpdir(), "eto-web-"));
+	let child;
+	let port = 0;
+	const start = () => new Promise((done, fail) => {
+		child = spawn(program, ["serve", "--port", String(port), "--data", folder, ...options], { stdio: ["ignore", "pipe", "pipe"] });
+		let said = "";
+		child.stdout.on("data", (data) => {
+			said += data;
+			const found = /http:\/\/[^\s/]*:(\d+)/.exec(said);
+			if (found) {
+				port = Number(found[1]);
+				done();
+			}
+		});
+		child.stderr.on("data", (data) => (said += data));
+		child.on("exit", () => fail(new Error(`eto serve ended: ${said}`)));
+	});
+	const stop = () => new Promise((done) => {
+		child.removeAllListeners("exit");
+		child.on("exit", done);
+		child.kill("SIGKILL");
+	});
+	await start();
+	return {
+		get url() { return `http://localhost:${port}`; },
+		async api(method, path, body, headers = {}) {
+			const reply = await fetch(`${this.url}/api/v1${path}`, {
+				method,
+				headers: body ? { "Content-Type": "application/json", ...headers } : headers,
+				body: body && JSON.stringify(body),
+			});
+			return { ...(await reply.json()), cookie: reply.headers.get("set-cookie") };
+		},
+		async restart() {
+			await stop();
+			await start();
+		},
+		async close() {
+			await stop();
+			await rm(folder, { recursive: true, force: true });
+		},
+	};
+}
+
+let browser;
+
+/** A page in a context of its own. What it complains about is collected in page.troubles and fails the test. */
+export async function open(options = {}) {
+	browser ??= await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
+	const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en-GB", ...options });
+	const page = await context.newPage();
+	page.troubles = [];
+	page.frames = [];
+	page.setDefaultTimeout(20000);
+	page.on("console", (message) => message.type() === "error" && page.troubles.push(message.text()));
+	page.on("pageerror", (error) => page.troubles.push(error.message));
+	page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => page.frames.push(String(payload))));
+	pages.push(page);
+	return page;
+}
+
+let pages = [];
+
+/** Fails on any serious violation that axe finds. The page must have been opened with bypassCSP. */
+export async function accessible(page, what) {
+	await page.evaluate(axe);
+	const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
+	const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+	const told = serious.map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 160)}`).join("\n");
+	assert(!serious.length, `${what}:\n${told}`);
+}
+
+/** The middle of an element, whatever lies over it. */
+export async function middle(page, selector) {
+	const box = await page.locator(selector).first().boundingBox();
+	assert(box, `${selector} is not on the page`);
+	return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
+/** Runs all tests, or those whose names contain a word given after the program. */
+export async function run() {
+	const wanted = process.argv[3] ?? "";
+	let passed = 0;
+	let failed = 0;
+	for (const { name, run: body } of tests.filter((each) => each.name.includes(wanted))) {
+		pages = [];
+		const began = Date.now();
+		try {
+			await body();
+			for (const page of pages) assert(!page.troubles.length, `the page complains: ${page.troubles.join("\n")}`);
+			passed++;
+			console.log(`ok ${name} (${Date.now() - began} ms)`);
+		} catch (error) {
+			failed++;
+			console.log(`FAILED ${name}: ${error.stack ?? error}`);
+			for (const page of pages.filter((each) => each.troubles.length)) console.log(page.troubles.join("\n"));
+		}
+		for (const page of pages) await page.context().close().catch(() => undefined);
+	}
+	await browser?.close();
+	console.log(`${passed} passed, ${failed} failed`);
+	process.exit(failed || !passed ? 1 : 0);
+}

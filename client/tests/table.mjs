@@ -1,0 +1,266 @@
+// The table in a browser, against a real server. node tests/table.mjs [PROGRAM] [WORD]
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { deflateRawSync } from "node:zlib";
+import { accessible, assert, middle, open, root, run, serve, test } from "./harness.mjs";
+
+const BOTS = { axis: "me", allies: "bot:staff", ussr: "bot:staff" };
+const server = await serve();
+
+async function newTable(seats = BOTS, more = {}) {
+	const table = await server.api("POST", "/tables", { game: "downfall", seats, start: true, ...more });
+	assert(table.ok, `no table: ${JSON.stringify(table)}`);
+	return table.table;
+}
+
+async function sit(page, table, query = "") {
+	await page.goto(`${server.url}/#/table/${table}${query}`);
+	await page.waitForSelector(".prompt");
+}
+
+const steps = (page) => page.locator(".timebar input[type=range]").getAttribute("max").then(Number);
+const until = (page, count) => page.waitForFunction((n) => Number(document.querySelector(".timebar input").max) >= n, count);
+
+async function click(page, selector) {
+	await page.mouse.click(...(await middle(page, selector)));
+}
+
+/** Types into the command line. */
+async function type(page, line) {
+	await page.keyboard.press("/");
+	await page.keyboard.type(line);
+	await page.keyboard.press("Enter");
+}
+
+function packed(file) {
+	return deflateRawSync(readFileSync(join(root, file))).toString("base64url");
+}
+
+test("a piece is taken, shown its ways, moved and taken back", async () => {
+	const page = await open();
+	await sit(page, await newTable());
+	await click(page, '[data-piece="GEC1"]');
+	await page.waitForSelector(".piece.in-hand");
+	assert((await page.locator(".targets path").count()) > 5, "no targets are shown");
+	await page.mouse.move(...(await middle(page, '[data-place="HAN"]')));
+	await page.waitForSelector(".route-line");
+	await page.mouse.click(...(await middle(page, '[data-place="HAN"]')));
+	await until(page, 2);
+	assert(/GEC1/.test(await page.locator(".prompt").innerText()), "the prompt does not speak of the piece");
+	await page.click(".undo");
+	await page.waitForFunction(() => Number(document.querySelector(".timebar input").max) === 1);
+	await page.keyboard.press("Escape");
+	await page.waitForFunction(() => Number(document.querySelector(".timebar input").max) === 0);
+	await page.waitForSelector(".piece.ready");
+});
+
+test("a refusal says the clause, which opens the rules there", async () => {
+	const page = await open();
+	await sit(page, await newTable());
+	await type(page, "order GEI1");
+	await until(page, 1);
+	await type(page, "step Moscow");
+	await page.click(".trouble .clause");
+	await page.waitForSelector(".rules-list li.here");
+	assert(/^DF-8\.45/.test(await page.locator(".rules-list li.here .clause").innerText()), "the rules open elsewhere");
+});
+
+test("the odds are shown before the dice fall, and what came of them after", async () => {
+	const page = await open();
+	const game = packed("tests/golden/downfall-staff-1.eto");
+	await page.goto(`${server.url}/#/game/${game}?at=74`);
+	await page.waitForSelector(".prompt");
+	await page.locator(".action:has(.die-mark)").first().click();
+	await page.waitForSelector(".confirm .odds-bar");
+	const chances = await page.locator(".odds-number").allInnerTexts();
+	const sum = chances.reduce((total, text) => total + parseFloat(text), 0);
+	assert(Math.abs(sum - 100) < 0.6, `the chances add up to ${sum}`);
+	assert((await steps(page)) === 74, "the dice have fallen before the question");
+	await page.click(".confirm .primary");
+	await page.waitForSelector(".tray .die");
+	await until(page, 76);
+	assert(await page.locator(".undo").isDisabled(), "a roll can be taken back");
+});
+
+test("a game is played to its end, and looked at again through each side's eyes", async () => {
+	const page = await open();
+	const file = "tests/golden/downfall-staff-1.eto";
+	const text = readFileSync(join(root, file), "utf8");
+	const length = text.slice(text.indexOf("\nbegin\n") + 7).split("\n").filter((line) => /^(axis|allies|ussr|dice) /.test(line)).length;
+	await page.goto(`${server.url}/#/game/${packed(file)}?at=${length - 25}`);
+	await page.waitForSelector(".prompt");
+	for (let i = 0; i < 60 && !(await page.locator(".timebar select").count()); i++) {
+		const before = await steps(page);
+		await type(page, "auto turn");
+		await page.waitForFunction((n) => Number(document.querySelector(".timebar input").max) > n, before);
+		await page.waitForTimeout(150);
+	}
+	assert(/won|over|draw/.test(await page.locator(".prompt-text").innerText()), "the end is not told");
+	await page.selectOption(".timebar select", "allies");
+	await page.locator(".timebar input").fill("10");
+	await page.waitForFunction(() => /10 \/ /.test(document.querySelector(".time-where").textContent));
+	await page.click("#tab-lines");
+	await page.click(".lines > button");
+	await page.waitForFunction(() => document.querySelectorAll(".lines ol button").length === 2);
+	await page.waitForFunction(() => Number(document.querySelector(".timebar input").max) === 10);
+});
+
+test("two players with secrets: neither page ever holds the other's", async () => {
+	const hall = await serve("--public");
+	try {
+		const people = {};
+		for (const name of ["Ana", "Bela"]) {
+			const page = await open();
+			await page.goto(`${hall.url}/`);
+			const signed = await page.evaluate(async (who) => (await fetch("/api/v1/accounts", {
+				method: "POST", headers: { "Content-Type": "application/json" },
+				body: JSON.stringify({ name: who, password: "correct horse " + who }),
+			})).json(), name);
+			assert(signed.ok, `${name} cannot sign up: ${JSON.stringify(signed)}`);
+			people[name] = page;
+		}
+		const ask = (page, path, body) => page.evaluate(async ([where, what]) => (await fetch("/api/v1" + where, {
+			method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(what),
+		})).json(), [path, body]);
+		const { table } = await ask(people.Ana, "/tables", { game: "downfall", seats: { axis: "me", allies: "open", ussr: "bot:random" } });
+		assert((await ask(people.Bela, `/tables/${table}/join`, { seat: "allies" })).ok, "Bela cannot join");
+		assert((await ask(people.Ana, `/tables/${table}/start`, {})).ok, "Ana cannot start");
+		for (const page of Object.values(people)) {
+			await page.goto(`${hall.url}/#/table/${table}`);
+			await page.waitForSelector(".prompt");
+		}
+		await type(people.Ana, "develop TANKI");
+		await until(people.Ana, 1);
+		await until(people.Bela, 1);
+		await people.Bela.click("#tab-log");
+		await people.Bela.waitForSelector(".entry");
+		assert(people.Ana.frames.some((frame) => frame.includes("develop TANKI")), "Ana does not see what she did");
+		assert(people.Bela.frames.some((frame) => frame.includes("develop ?")), "Bela is not told that something was done");
+		assert(!people.Bela.frames.some((frame) => /TANKI|Tank Industry/.test(frame)), "Bela's page holds the secret");
+		assert(!/TANKI|Tank Industry/.test(await people.Bela.locator("body").innerText()), "Bela's page shows the secret");
+		await people.Ana.reload();
+		await people.Ana.waitForSelector(".prompt");
+		assert((await steps(people.Ana)) === 1, "the reload lost the game");
+	} finally {
+		await hall.close();
+	}
+});
+
+test("a reload and a killed server in mid-game lose nothing", async () => {
+	const page = await open();
+	await sit(page, await newTable());
+	await type(page, "supply");
+	await until(page, 1);
+	await server.restart();
+	await page.waitForFunction(() => !document.querySelector(".lost"), null, { timeout: 15000 });
+	await type(page, "missions");
+	await until(page, 2);
+	await page.reload();
+	await page.waitForSelector(".prompt");
+	assert((await steps(page)) === 2, "the game is not what it was");
+	page.troubles = page.troubles.filter((text) => !/WebSocket|ERR_CONNECTION/.test(text)); // the server was killed
+});
+
+test("a spectator sees what happens and can do nothing", async () => {
+	const [player, watcher] = [await open(), await open()];
+	const table = await newTable({ axis: "me", allies: "me", ussr: "me" });
+	await sit(player, table);
+	await sit(watcher, table, "?watch=1");
+	await type(player, "supply");
+	await until(watcher, 1);
+	await watcher.click("#tab-log");
+	assert(/Supply/.test(await watcher.locator(".log").innerText()), "the log does not tell it");
+	assert((await watcher.locator(".big").count()) === 0, "the spectator has a button to play");
+});
+
+test("a turn with the keyboard alone", async () => {
+	const page = await open();
+	await sit(page, await newTable());
+	await page.keyboard.press("m");
+	await page.keyboard.press("]");
+	await page.waitForSelector(".piece.in-hand");
+	await page.keyboard.press("ArrowDown");
+	await page.waitForSelector(".hovered path");
+	await page.keyboard.press("Escape");
+	await page.waitForFunction(() => Number(document.querySelector(".timebar input").max) === 0);
+	await page.keyboard.press("/");
+	await page.keyboard.type("supp");
+	await page.keyboard.press("Tab");
+	assert((await page.inputValue("#command")).trim() === "supply", "Tab does not complete");
+	await page.keyboard.press("Enter");
+	await until(page, 1);
+	await page.keyboard.press("Escape");
+	await page.keyboard.press("b");
+	await until(page, 2);
+	await page.keyboard.press("b");
+	await page.waitForFunction(() => Number(document.querySelector(".timebar input").max) > 10, null, { timeout: 60000 });
+});
+
+test("Spanish on a phone: a piece is fanned out, taken and moved", async () => {
+	const page = await open({ viewport: { width: 360, height: 740 }, locale: "es-ES", hasTouch: true, isMobile: true });
+	await sit(page, await newTable());
+	assert((await page.locator("html").getAttribute("lang")) === "es", "the page is not in Spanish");
+	assert(/Invierno de 1940/.test(await page.locator(".prompt").innerText()), "the prompt is not in Spanish");
+	await page.touchscreen.tap(...(await middle(page, '[data-piece="GEC2"]')));
+	await page.waitForSelector(".place-card");
+	await page.locator(".fan-piece:not(:disabled)").first().tap();
+	await page.waitForSelector(".piece.in-hand");
+	await page.touchscreen.tap(...(await middle(page, '[data-place="HAN"]')));
+	await until(page, 2);
+	const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+	assert(wide <= 360, `the page is ${wide} wide`);
+});
+
+test("words instead of the map", async () => {
+	const page = await open();
+	await sit(page, await newTable(), "?text");
+	await page.waitForSelector(".text-board h2");
+	assert(/German infantry/.test(await page.locator(".text-board").innerText()), "the pieces are not told");
+	await page.locator('.text-board [data-action="order GEI7"]').click();
+	await page.waitForSelector(".text-actions button");
+	await page.locator(".text-actions button").first().click();
+	await until(page, 2);
+});
+
+test("nothing that axe calls serious", async () => {
+	const page = await open({ bypassCSP: true });
+	await sit(page, await newTable());
+	await accessible(page, "table");
+	for (const tab of ["log", "forces", "talk", "notes", "offers"]) {
+		await page.click(`#tab-${tab}`);
+		await accessible(page, tab);
+	}
+	await page.click(".prompt .clause");
+	await page.waitForSelector(".rules-list li");
+	await accessible(page, "rules beside the board");
+	await page.keyboard.press("Escape");
+	await page.click(".table-bar nav button:last-child");
+	await accessible(page, "settings");
+	await page.locator(".menu .check input").first().check();
+	await page.waitForSelector(".text-board");
+	await accessible(page, "words instead of the map");
+	await page.goto(`${server.url}/#/rules/downfall/DF-8.3`);
+	await page.waitForSelector(".rules-list li.here");
+	await accessible(page, "rules");
+});
+
+test("every text of the page has Spanish", async () => {
+	const page = await open();
+	await page.goto(`${server.url}/`);
+	const { readdirSync, statSync } = await import("node:fs");
+	const files = (folder) => readdirSync(folder).flatMap((name) => {
+		const path = join(folder, name);
+		return statSync(path).isDirectory() ? files(path) : [path];
+	});
+	const source = join(root, "client/src");
+	const read = (path) => readFileSync(path, "utf8");
+	const known = files(join(source, "messages")).map(read).join("\n");
+	const wanted = files(source).filter((path) => !path.includes("/messages/")).map(read).join("\n");
+	const keys = new Set([...wanted.matchAll(/\bt\(\s*("(?:[^"\\]|\\.)*")/g)].map((found) => JSON.parse(found[1])));
+	for (const [, text] of wanted.matchAll(/\b(?:about|label|argument): ("(?:[^"\\]|\\.)+")/g)) keys.add(JSON.parse(text));
+	const missing = [...keys].filter((key) => !known.includes(`${JSON.stringify(key)}:`) && !new RegExp(`^\\t${key}:`, "m").test(known));
+	assert(!missing.length, `no Spanish for: ${missing.join(" | ")}`);
+	assert(keys.size > 100, "the texts were not found");
+});
+
+await run().finally(() => server.close());
