@@ -395,7 +395,7 @@ struct header {
 /* What every answer says to the browser: nothing from elsewhere, nothing inline, no frames, no guessing of types. */
 static const struct header security[] = {
 	{"content-security-policy:",
-	 "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
+	 "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; "
 	 "font-src 'self'; "
 	 "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; "
 	 "frame-ancestors 'none'"},
