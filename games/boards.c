@@ -9,7 +9,6 @@ static const struct eto_board boards[] = {
 	{"bitw", "Blocks in the West", &bitw_files},
 	{"blitzwar", "BLITZWAR", &blitzwar_files},
 	{"twaw", "The World at War: Europe", &twaw_files},
-	{"westfront", "WestFront (2nd edition)", &westfront_files},
 	{0},
 };
 

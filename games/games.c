@@ -2,14 +2,17 @@
 #include <string.h>
 
 #include "core/game.h"
-#include "games/downfall/downfall.h"
 #include "games/files.h"
+
+extern const struct eto_game downfall_game, westfront_game;
 
 const struct eto_game *const eto_games[] = {
 	&downfall_game,
+	&westfront_game,
 };
 static const struct eto_files *const files_of[] = {
 	&downfall_files,
+	&westfront_files,
 };
 
 const unsigned eto_game_count = sizeof eto_games / sizeof *eto_games;

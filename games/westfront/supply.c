@@ -129,20 +129,6 @@ static bool has_line(const struct wf_table *t, const struct wf_state *s, unsigne
 	return wf_traces(t, s, side, hex, &r->lines) || (side == ALLIES && wf_traces(t, s, side, hex, &r->beaches));
 }
 
-/* For Production: 2 a line that cannot be intercepted, 1 only from a beachhead, 0 none (WF-11.41.3, WF-11.43.4). */
-unsigned wf_secure_line(const struct wf_table *t, const struct wf_state *s, unsigned unit)
-{
-	struct sources r;
-	unsigned side = side_of(t, unit);
-	hexset lines = wf_secure_supply(t, s, side);
-	if (wf_traces(t, s, side, s->hex[unit], &lines))
-		return 2;
-	if (side == AXIS)
-		return 0;
-	find_sources(t, s, side, &r);
-	return has_line(t, s, unit, &r) ? 1 : 0;
-}
-
 /* -- rolls to intercept (15.73) -- */
 
 enum { U_ROLLS, U_CHOICES, U_ATTRITION }; /* steps of P_SUPPLY */
