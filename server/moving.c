@@ -100,7 +100,7 @@ static bool find_player(struct load *l, unsigned i)
 	if (bot && !eto_bot_find(name))
 		return fail(l, "this program has no bot", name);
 	if (bot) {
-		snprintf(l->row.seat[i].bot, sizeof l->row.seat[i].bot, "%.15s", name);
+		snprintf(l->row.seat[i].bot, sizeof l->row.seat[i].bot, "%s", eto_bot_find(name)->name);
 		return true;
 	}
 	enum store_answer answer = name[0] ? store_account_find(l->store, name, &a) : STORE_NONE;
