@@ -8,7 +8,8 @@
  *     battle Lille axis new         who is Original Attacker (a second side that is put into a hex is, by itself)
  *     active a blitz                an HQ in its mode; strike a Lille: its airstrike
  *     turn allies                   the player turn begins; `turn allies combat`: at a later phase
- *     begin production              or month, fortnight (its weather), end (of the scenario) */
+ *     begin production              or month, fortnight (its weather), end (of the scenario)
+ *     deploy allies                 their deployment, without that of the Axis */
 #include <stdlib.h>
 #include <string.h>
 
@@ -463,6 +464,19 @@ static bool put_begin(const struct wf_words *w, struct wf_state *s)
 	return true;
 }
 
+/* `deploy allies`: the deployment of that side, as if the other one were done. */
+static bool put_deploy(const struct wf_words *w, struct wf_state *s)
+{
+	unsigned side;
+	if (!wf_word_side(w, 1, false, &side))
+		return false;
+	if (eto_peek(&s->stack)->proc != P_SETUP)
+		return wf_bad_word(w, 0, "nobody deploys in this game");
+	eto_top(&s->stack)->seat = (uint8_t)side;
+	s->ready = (uint8_t)(1u << foe(side));
+	return true;
+}
+
 bool wf_put(const struct eto_table *table, void *state, const char *const *words, unsigned count, uint16_t *placed,
 	    unsigned *placed_count, struct eto_error *err)
 {
@@ -471,7 +485,8 @@ bool wf_put(const struct eto_table *table, void *state, const char *const *words
 		{"active", put_active}, {"strike", put_strike}, {"entered", put_entered}, {"early", put_early},
 		{"control", put_control}, {"battle", put_battle}, {"beachhead", put_beachhead}, {"month", put_month},
 		{"weather", put_sky}, {"storm", put_sky}, {"points", put_number}, {"fortnight", put_number},
-		{"set", put_number}, {"turn", put_turn}, {"begin", put_begin}};
+		{"set", put_number}, {"turn", put_turn}, {"begin", put_begin},
+		{"deploy", put_deploy}};
 	struct wf_words w = {(const struct wf_table *)table, words, count, err};
 	if (!strcmp(words[0], "empty")) {
 		make_empty(w.t, state);

@@ -28,7 +28,7 @@ static bool ask_at(const struct wf_words *w, const struct wf_state *s, struct et
 		if (side != NOBODY && side_of(w->t, u) != side)
 			continue;
 		if (is(w, "at"))
-			eto_addf(out, "%s%s", n ? " " : "", w->t->unit[u].id);
+			eto_addf(out, "%s%s", n ? " " : "", s->mark[u] & M_HIDDEN ? "block" : w->t->unit[u].id);
 		n++;
 	}
 	if (is(w, "count"))
@@ -486,7 +486,7 @@ static bool ask_number(const struct wf_words *w, const struct wf_state *s, struc
 	return true;
 }
 
-/* `seen axis at Lille`: the answer to a query as that side knows it. */
+/* `seen axis at Lille`: the answer to a query as that side knows it. Units of the enemy that it cannot tell are `block`. */
 static bool ask_seen(const struct wf_words *w, const struct wf_state *s, struct eto_text *out)
 {
 	struct wf_state view = *s;
