@@ -97,10 +97,11 @@ static bool find_player(struct load *l, unsigned i)
 	struct store_account a;
 	const char *name = l->moving->player[i] ? l->moving->player[i] : l->record.seat[i].name;
 	bool bot = !l->moving->player[i] && !strcmp(l->record.seat[i].kind, "bot");
-	if (bot && !eto_bot_find(name))
+	const struct eto_bot *program = bot ? eto_bot_find(name) : NULL;
+	if (bot && !program)
 		return fail(l, "this program has no bot", name);
-	if (bot) {
-		snprintf(l->row.seat[i].bot, sizeof l->row.seat[i].bot, "%s", eto_bot_find(name)->name);
+	if (program) {
+		snprintf(l->row.seat[i].bot, sizeof l->row.seat[i].bot, "%s", program->name);
 		return true;
 	}
 	enum store_answer answer = name[0] ? store_account_find(l->store, name, &a) : STORE_NONE;
