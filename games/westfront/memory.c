@@ -1,9 +1,10 @@
 /* What the enemy has seen of a block (WF-2.3.3, WF-intro.17).
  *
  * A standing block shows only that a unit of its side is there. A block that is face up (M_SHOWN) shows all. Both
- * players have an ideal memory: a block once seen (M_KNOWN) is followed with the eye while it stays on the map, with the
- * strength it had when it was last face up (seen_cv, seen_month), less the steps that it was seen to lose. Production is
- * secret (ruling R31): a block that left the map may come back as any other, so the boxes are forgotten after it. */
+ * players have an ideal memory: a block once seen (M_KNOWN) is followed with the eye while it stays on the map, with
+ * the strength it had when it was last face up (seen_cv, seen_month), less the steps that it was seen to lose.
+ * Production is secret (ruling R31): a block that left the map may come back as any other, so that the boxes are
+ * forgotten after it. */
 #include "games/westfront/westfront.h"
 
 /* Type and strength are now before the enemy's eyes: no undo past this. */
@@ -40,14 +41,13 @@ void wf_saw_loss(const struct wf_table *t, struct wf_state *s, unsigned unit)
 }
 
 /* After a Production any eliminated unit may have been rebuilt (WF-11.42.1), and any block that arrived may be any of
- * them. Italians do not come back after the surrender. */
+ * them. */
 void wf_forget_boxes(const struct wf_table *t, struct wf_state *s)
 {
+	(void)t;
 	for (unsigned unit = 0; unit < UNITS; unit++) {
-		const struct wf_unit *u = unit_of(t, unit);
 		bool arrived = on_map(s, unit) && s->mark[unit] & M_NEW;
-		bool lost_for_good = u->nation == ITALIAN && u->side == AXIS && s->italy;
-		if (!arrived && (s->fate[unit] != ELIMINATED || lost_for_good))
+		if (!arrived && s->fate[unit] != ELIMINATED)
 			continue;
 		s->mark[unit] &= (uint16_t) ~(M_KNOWN | M_SHOWN);
 		s->seen_cv[unit] = s->seen_month[unit] = 0;

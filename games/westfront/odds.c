@@ -1,5 +1,6 @@
 /* The odds that players see: the results of the coming round in a battle, or of the rest of the one being fought, and
- * how they come about. They are made from what the seat may know: a block that nobody has seen is taken for Infantry. */
+ * how they come about. They are made from what the seat may know: a block that nobody has seen is taken for
+ * Infantry. */
 #include "games/westfront/odds.h"
 
 enum { PARTS = 1000000, IN_A_HUNDRED = 100 };

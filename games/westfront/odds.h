@@ -1,8 +1,8 @@
 /* The chances of a combat round, as the rules give them: no dice are thrown, every result is weighed.
  *
  * Weights are parts of WF_SURE. A die splits a weight into whole numbers whose sum is the weight itself, so nothing is
- * lost; the error of a single result is below one part in 10^15. Where an owner may choose (WF-7.33.4, WF-7.51.4) he is taken
- * to give the unit with the weakest fire, an HQ last; of equals the first (wf_spare_first()). */
+ * lost; the error of a single result is below one part in 10^15. Where an owner may choose (WF-7.33.4, WF-7.51.4) he is
+ * taken to give the unit with the weakest fire, an HQ last; of equals the first (wf_spare_first()). */
 #ifndef WESTFRONT_ODDS_H
 #define WESTFRONT_ODDS_H
 

@@ -98,8 +98,8 @@ static unsigned symbol_of(unsigned type)
 static const char *nation_of(const struct wf_unit *u)
 {
 	static const char *const code[NATIONS] = {[BRITISH] = "UK", [COMMONWEALTH] = "CAN", [US] = "USA",
-		[FRENCH] = "FRA", [POLISH] = "POL", [YUGOSLAV] = "YUG", [ALLIED_STAFF] = "ALL", [GERMAN] = "GER", [ITALIAN] = "ITA",
-		[SPANISH] = "SPA", [PORTUGUESE] = "POR"};
+		[FRENCH] = "FRA", [POLISH] = "POL", [YUGOSLAV] = "YUG", [ALLIED_STAFF] = "ALL", [GERMAN] = "GER",
+		[ITALIAN] = "ITA", [SPANISH] = "SPA", [PORTUGUESE] = "POR"};
 	return u->ss ? "SS" : code[u->nation];
 }
 

@@ -1,9 +1,9 @@
 /* What a side may know (WF-2.3.3), and a world that it could be.
  *
  * A redacted state holds the enemy's blocks as the viewer can describe them. A block that is face up is itself; one
- * that was seen and followed (memory.c) is itself with the strength seen last; of any other only its place and what was seen
- * to happen to it is known: it is a token. Tokens are sorted and stand, marked M_HIDDEN, in the lowest of those units
- * that could be on the map; the rest of these are off it. So the bytes follow from what the viewer knows alone.
+ * that was seen and followed (memory.c) is itself with the strength seen last; of any other only its place and what was
+ * seen to happen to it is known: it is a token. Tokens are sorted and stand, marked M_HIDDEN, in the lowest of those
+ * units that could be on the map; the rest of these are off it. So the bytes follow from what the viewer knows alone.
  *
  * During Production nothing of the enemy's doings is seen (ruling R31): his new blocks are not there yet, those that he
  * disbands still are, his steps are not bought. */
@@ -52,9 +52,20 @@ static bool event_to_come(const struct wf_table *t, const struct wf_state *s, un
 		return !s->tito;
 	if (unit == t->who.maquis)
 		return !s->maquis;
-	if (unit == t->who.friuli)
-		return !s->italy;
+	if (unit == t->who.friuli) /* with the one who defects, or in a later Production (WF-16.1.5) */
+		return !s->italy || s->friuli_due || eto_peek(&s->stack)->proc == P_DEFECT;
 	return !s->yugoslavia;
+}
+
+/* Units whose country has left the war (WF-16.1.4, WF-16.4.14). */
+static bool out_of_war(const struct wf_table *t, const struct wf_state *s, unsigned unit)
+{
+	const struct wf_unit *u = unit_of(t, unit);
+	if (u->nation == SPANISH)
+		return s->spain == DEFEATED;
+	if (u->nation == PORTUGUESE)
+		return s->portugal == DEFEATED;
+	return u->nation == ITALIAN && u->side == AXIS && s->italy;
 }
 
 /* Can a unit that is not in the game yet have come? A reinforcement may be advanced by a month in every Production
@@ -150,11 +161,14 @@ static void look_at(struct fog *g, unsigned unit, bool secret_month)
 	if (there) {
 		g->of[unit] = token_of(s, unit);
 		add_token(g, g->of[unit]);
-	} else if (known) {
-		wipe(s, unit, s->fate[unit] == GONE ? GONE : ELIMINATED, M_KNOWN);
+	} else if (s->fate[unit] == GONE || out_of_war(g->t, s, unit)) {
+		wipe(s, unit, GONE, 0);
 		return;
-	} else if (s->fate[unit] == GONE || (s->fate[unit] == FUTURE && cannot_be_here(g->t, s, unit))) {
-		wipe(s, unit, s->fate[unit], 0);
+	} else if (known) {
+		wipe(s, unit, ELIMINATED, M_KNOWN);
+		return;
+	} else if (s->fate[unit] != ELIMINATED && cannot_be_here(g->t, s, unit)) {
+		wipe(s, unit, FUTURE, 0);
 		return;
 	}
 	wipe(s, unit, ELIMINATED, 0);
@@ -205,6 +219,8 @@ static void redact_side(const struct wf_table *t, struct wf_state *s, unsigned s
 {
 	struct fog g = {.t = t, .s = s, .side = side};
 	bool secret_month = producing(s);
+	if (secret_month && side == ALLIES && on_map(s, t->who.friuli) && s->mark[t->who.friuli] & M_NEW)
+		s->friuli_due = 1;
 	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++)
 		look_at(&g, u, secret_month);
 	for (unsigned i = 0; i < g.tokens; i++)
