@@ -16,6 +16,7 @@ enum { SIGNATURE_GAMES = 64, REPLAY_GAMES = 16, CLONES = 1 << 16 };
 
 static const struct flag flags[] = {
 	{"game", 'g', "GAME", N_("the game; eto games lists them")},
+	{"scenario", 0, "ID", N_("the scenario to start from")},
 	{"seconds", 's', "S", N_("how long to play, in seconds of processor time; the default is 5")},
 	{"data", 0, "DIR", N_("take data tables from this folder where it has them")},
 	{"json", 'j', NULL, N_("print JSON for scripts")},
@@ -265,7 +266,7 @@ static int run(const struct cli *cli, const struct args *args)
 const struct command command_bench = {
 	.name = "bench",
 	.summary = N_("Measure the speed of the rules and print their signature"),
-	.usage = "--game GAME [--seconds S] [--json]",
+	.usage = "--game GAME [--scenario ID] [--seconds S] [--json]",
 	.about = N_("Random games on one core, with the full list of legal actions at every decision; then "
 		    "recorded games are replayed with every action checked. The signature comes from a fixed "
 		    "number of games and changes only when the behaviour of the rules does."),
