@@ -162,6 +162,55 @@ static bool ask_forces(const struct wf_words *w, const struct wf_state *s, struc
 	return true;
 }
 
+/* `total axis mech`: units, CV and SS units of a kind in the force table of the scenario. */
+static bool ask_total(const struct wf_words *w, const struct wf_state *s, struct eto_text *out)
+{
+	static const char *const kinds[FORCE_KINDS] = {"hq", "armor", "mech", "infantry", "para", "mountain", "fort", "static",
+		"amphibious", "italian-infantry", "italian-mech", "italian-static"};
+	unsigned side, kind;
+	if (!wf_word_side(w, 1, false, &side) || !wf_word_among(w, 2, kinds, FORCE_KINDS, "not a kind", &kind))
+		return false;
+	for (unsigned i = 0; i < w->t->forces; i++) {
+		const struct wf_force *f = &w->t->force[i];
+		if (f->scenario != season(w->t, s) || f->side != side || f->kind != kind)
+			continue;
+		eto_addf(out, "%u %u %u", f->units, f->cv, f->ss);
+		return true;
+	}
+	eto_add(out, "none");
+	return true;
+}
+
+static const struct wf_setup *list_row(const struct wf_words *w, const struct wf_state *s, unsigned unit)
+{
+	unsigned scenario = husky(w->t) ? HUSKY : season(w->t, s);
+	for (unsigned i = 0; i < w->t->setups; i++)
+		if (w->t->setup[i].scenario == scenario && w->t->setup[i].unit == unit)
+			return &w->t->setup[i];
+	return NULL;
+}
+
+/* `listed okw`: region and CV in the list of the scenario; `area okw Berlin`: may it stand there by that list, as far as
+ * its area goes? */
+static bool ask_list(const struct wf_words *w, const struct wf_state *s, struct eto_text *out)
+{
+	static const char *const regions[] = {"north", "south", "any"};
+	unsigned unit, hex = 0;
+	if (!wf_word_unit(w, 1, &unit) || (is(w, "area") && !wf_word_hex(w, 2, &hex)))
+		return false;
+	const struct wf_setup *row = list_row(w, s, unit);
+	if (!row) {
+		eto_add(out, "none");
+	} else if (is(w, "listed")) {
+		eto_addf(out, "%s %u", regions[row->region], row->cv);
+	} else {
+		const hexset *front = &w->t->front[season(w->t, s) - S43][side_of(w->t, unit)];
+		const hexset *area = row->area < w->t->areas ? &w->t->area[row->area] : row->front ? front : NULL;
+		eto_add(out, row->area == AREA_ARRIVAL ? "arrival" : yes_no(!area || in_set(area, hex)));
+	}
+	return true;
+}
+
 /* -- command and combat -- */
 
 static bool ask_hq(const struct wf_words *w, const struct wf_state *s, struct eto_text *out)
@@ -511,6 +560,8 @@ bool wf_query(const struct eto_table *table, const void *state, const char *cons
 		       {" block ", ask_block},
 		       {" arrival ", ask_arrival},
 		       {" forces units lost ", ask_forces},
+		       {" total ", ask_total},
+		       {" listed area ", ask_list},
 		       {" value range supreme_moves ", ask_hq},
 		       {" radius landing ", ask_radius},
 		       {" fire defense ", ask_combat},
