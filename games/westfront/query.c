@@ -49,6 +49,8 @@ static bool ask_unit(const struct wf_words *w, const struct wf_state *s, struct 
 	unsigned u;
 	if (!wf_word_unit(w, 1, &u))
 		return false;
+	if ((is(w, "step_cost") || is(w, "speed")) && !on_map(s, u))
+		return wf_bad_word(w, 1, "not on the map");
 	if (is(w, "hex"))
 		add_hex(w, out, s->hex[u]);
 	else if (is(w, "from"))
@@ -443,11 +445,11 @@ static bool ask_points(const struct wf_words *w, const struct wf_state *s, struc
 	return true;
 }
 
-/* `cadre okw 1814`: what rebuilding would cost there; without a hex: wherever. */
+/* `cadre okw 1814`: what rebuilding it there would cost. */
 static bool ask_cadre(const struct wf_words *w, const struct wf_state *s, struct eto_text *out)
 {
-	unsigned u, hex = NO_HEX;
-	if (!wf_word_unit(w, 1, &u) || (w->count > 2 && !wf_word_hex(w, 2, &hex)))
+	unsigned u, hex;
+	if (!wf_word_unit(w, 1, &u) || !wf_word_hex(w, 2, &hex))
 		return false;
 	eto_add_int(out, (int)wf_cadre_cost(w->t, s, u, hex));
 	return true;
