@@ -302,7 +302,8 @@ static void on_renewed(struct server *s, struct post *post)
 	s->leasing = false;
 	if (j->answer == STORE_OK && !http_stopping(s->http)) {
 		s->leased = j->began;
-		qsort(j->table, j->count, sizeof *j->table, compare_tables);
+		if (j->count)
+			qsort(j->table, j->count, sizeof *j->table, compare_tables);
 		for (struct room *r = s->rooms; r; r = r->next)
 			if (!j->count || !bsearch(&r->row.id, j->table, j->count, sizeof *j->table, compare_tables))
 				r->mine = false;
