@@ -104,9 +104,9 @@ export async function middle(page, selector) {
 	return [box.x + box.width / 2, box.y + box.height / 2];
 }
 
-/** Runs all tests, or those whose names contain a word given after the program. */
+/** Runs all tests, or those whose names contain the word in the variable ETO_ONLY. */
 export async function run() {
-	const wanted = process.argv[3] ?? "";
+	const wanted = process.env.ETO_ONLY ?? "";
 	let passed = 0;
 	let failed = 0;
 	for (const { name, run: body } of tests.filter((each) => each.name.includes(wanted))) {

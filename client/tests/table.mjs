@@ -1,4 +1,4 @@
-// The table in a browser, against a real server. node tests/table.mjs [PROGRAM] [WORD]
+// The table in a browser, against a real server. node tests/table.mjs [PROGRAM]
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { deflateRawSync } from "node:zlib";
