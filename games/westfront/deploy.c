@@ -1,6 +1,6 @@
-/* Placing the forces (3.2): P_SETUP, where the owner takes a unit in hand, and P_PLACE, where he puts it down (frame.b is
- * the unit; its CV is written already). The Axis is first. Every placement leaves room for what must still be placed, so
- * that nobody gets stuck; units may be taken back, but not for ever (frame.a counts). */
+/* Placing the forces (3.2): P_SETUP, where the owner takes a unit in hand, and P_PLACE, where he puts it down (frame.b
+ * is the unit; its CV is written already). The Axis is first. Every placement leaves room for what must still be
+ * placed, so that nobody gets stuck; units may be taken back, but not for ever (frame.a counts). */
 #include "games/westfront/deploy.h"
 
 enum { RETURNS_MAX = 60 };
@@ -40,8 +40,9 @@ static void take_up(struct ground *g, unsigned unit)
 
 /* -- regions and areas -- */
 
-/* Gibraltar lies in both for the Allies (WF-OB.3, WF-OB.5); Corsica is South for them (WF-OB.5) and France, so North, for
- * the Axis (WF-OB.4); Czechoslovakia belongs to the North (WF-3.25.2), but in S44 the list leaves it out (WF-OB.6). */
+/* Gibraltar lies in both for the Allies (WF-OB.3, WF-OB.5); Corsica is South for them (WF-OB.5) and France, so North,
+ * for the Axis (WF-OB.4); Czechoslovakia belongs to the North (WF-3.25.2), but in S44 the list leaves it out
+ * (WF-OB.6). */
 static bool in_region(const struct wf_table *t, unsigned side, unsigned region, unsigned hex)
 {
 	unsigned country = t->hex[hex].country;
@@ -62,9 +63,9 @@ static eto_clause region_rule(const struct wf_table *t, unsigned side, unsigned 
 	}
 }
 
-/* 1. front units on the Front Line (WF-OB.1); 2. the region, semi-historical (WF-OB.3 to WF-OB.6, WF-3.25.2, WF-3.25.3,
- * WF-S43.35, WF-S44.39); 3. the area, historical: a town and what is adjacent (WF-3.24.2), a nation (WF-3.24.3), a coast
- * (WF-OB.1). */
+/* 1. front units on the Front Line (WF-OB.1); 2. the region, semi-historical (WF-OB.3 to WF-OB.6, WF-3.25.2,
+ * WF-3.25.3, WF-S43.35, WF-S44.39); 3. the area, historical: a town and what is adjacent (WF-3.24.2), a nation
+ * (WF-3.24.3), a coast (WF-OB.1). */
 static eto_clause check_area(const struct ground *g, unsigned hex)
 {
 	const struct wf_table *t = g->t;
@@ -215,7 +216,9 @@ static eto_clause check_setup(struct ground *g, struct eto_action a)
 		take_up(g, unit);
 		return check_take(g, unit, a.arg[1], g->roster.pool[unit] && somewhere(g));
 	case V_RETURN:
-		return own(g->t, g->side, unit) && on_map(g->s, unit) && f->a < RETURNS_MAX ? 0 : (eto_clause)ETO_NONSENSE;
+		if (!own(g->t, g->side, unit) || !on_map(g->s, unit) || f->a >= RETURNS_MAX)
+			return ETO_NONSENSE;
+		return 0;
 	case V_DONE:
 		return wf_rest(&g->roster, g->s, g->side, NO_UNIT).all ? eto_barred(&g->t->base, WF_3_22_3) : 0;
 	default: return ETO_NONSENSE;

@@ -27,8 +27,8 @@ struct wf_roster {
 struct wf_roster wf_roster(const struct wf_table *t);
 /* May this unit of the pool, which is not on the map, be set up with this CV? */
 eto_clause wf_check_strength(const struct wf_roster *r, const struct wf_state *s, unsigned unit, unsigned cv);
-/* How many units of the side are still to be set up, without `taken`; how many of these are not bound to an arrival place,
- * and of those at most how many could stand in a region. */
+/* How many units of the side are still to be set up, without `taken`; how many of these are not bound to an arrival
+ * place, and of those at most how many could stand in a region. */
 struct wf_rest { unsigned all, unbound, able[REGIONS], italian; };
 struct wf_rest wf_rest(const struct wf_roster *r, const struct wf_state *s, unsigned side, unsigned taken);
 

@@ -1,6 +1,6 @@
-/* Whom the owner may set up, and how strong (3.23): the force table of a scenario gives a number of units and a total CV
- * for each kind, and the owner chooses. Strengths are refused as soon as the totals could not be met any more, so that a
- * deployment cannot run into a dead end. */
+/* Whom the owner may set up, and how strong (3.23): the force table of a scenario gives a number of units and a total
+ * CV for each kind, and the owner chooses. Strengths are refused as soon as the totals could not be met any more, so
+ * that a deployment cannot run into a dead end. */
 #include "games/westfront/deploy.h"
 
 /* -- the roster -- */
@@ -30,8 +30,8 @@ static bool in_pool(const struct wf_roster *r, unsigned unit, const struct wf_se
 	       (u->first_month && r->t->month[u->first_month].scenario + 1u >= scenario);
 }
 
-/* Reinforcements of the first month come on top of the totals; only US 7 Amphibious of W43 is part of them, for the five
- * units of the total are not there without it (WF-W43.14). */
+/* Reinforcements of the first month come on top of the totals; only US 7 Amphibious of W43 is part of them, for the
+ * five units of the total are not there without it (WF-W43.14). */
 static bool in_total(const struct wf_roster *r, unsigned unit)
 {
 	unsigned side = side_of(r->t, unit), others = 0, kind = r->kind[unit];
@@ -106,8 +106,8 @@ static struct left left_of(const struct wf_roster *r, const struct wf_state *s, 
 	return l;
 }
 
-/* The units of a kind that are not on the map yet, by the least and by the most CV that they can have; SS units that the
- * total asks for are counted apart. */
+/* The units of a kind that are not on the map yet, by the least and by the most CV that they can have; SS units that
+ * the total asks for are counted apart. */
 struct reserve { int least[5], most[5], units, ss, ss_least, ss_most; };
 
 static struct reserve reserve_of(const struct wf_roster *r, const struct wf_state *s, const struct wf_force *f, int ss,

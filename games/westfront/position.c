@@ -3,7 +3,7 @@
  *     start S44                     the scenario, as it is set up
  *     empty                         nobody is on the map, no beachheads; control stays
  *     month 1944-08   fortnight 2   weather mud   storm atlantic
- *     put 1019 german-armor a(3) b  blocks by nation and type, full or with their CV; or `put Paris okw`, `put Paris okw(2)`
+ *     put 1019 german-armor a(3) b  blocks by nation and type, full or with their CV; or `put Paris okw(2)`
  *     control Lille 1116 allies     also by country: control France allies
  *     battle Lille axis new         who is Original Attacker (a second side that is put into a hex is, by itself)
  *     active a blitz                an HQ in its mode; strike a Lille: its airstrike
@@ -15,8 +15,8 @@
 
 #include "games/westfront/position.h"
 
-const char *const wf_mark_names[WF_MARKS] = {"unsupplied", "moved", "strategic", "shown", "known", "dispersed", "rearguard",
-	"new", "stepped", "fired", "hidden", "deployed", "veteran", "leaving", "landed"};
+const char *const wf_mark_names[WF_MARKS] = {"unsupplied", "moved", "strategic", "shown", "known", "dispersed",
+	"rearguard", "new", "stepped", "fired", "hidden", "deployed", "veteran", "leaving", "landed"};
 
 /* -- words -- */
 
@@ -163,7 +163,8 @@ static unsigned free_unit(const struct wf_table *t, const struct wf_state *s, co
 {
 	for (unsigned pass = 0; pass < 2; pass++)
 		for (unsigned u = 0; u < UNITS; u++)
-			if (!on_map(s, u) && (t->unit[u].first_month == 0xff) == (pass == 1) && answers_to(&t->unit[u], word))
+			if (!on_map(s, u) && (t->unit[u].first_month == 0xff) == (pass == 1) &&
+			    answers_to(&t->unit[u], word))
 				return u;
 	return NO_UNIT;
 }
@@ -290,7 +291,8 @@ static bool put_entered(const struct wf_words *w, struct wf_state *s)
 {
 	static const char *const ways[] = {"not", "land", "river", "sea", "air"};
 	unsigned unit, way, hex;
-	if (!wf_word_unit(w, 1, &unit) || !wf_word_among(w, 2, ways, 5, "not a way in", &way) || !wf_word_hex(w, 3, &hex))
+	if (!wf_word_unit(w, 1, &unit) || !wf_word_among(w, 2, ways, 5, "not a way in", &way) ||
+	    !wf_word_hex(w, 3, &hex))
 		return false;
 	s->entry[unit] = (uint8_t)way;
 	s->from[unit] = (uint16_t)hex;
@@ -425,8 +427,8 @@ static bool put_number(const struct wf_words *w, struct wf_state *s)
 /* `turn allies`, `turn allies combat`: what the position says of HQs, moves and battles of the turn is kept. */
 static bool put_turn(const struct wf_words *w, struct wf_state *s)
 {
-	static const char *const phases[] = {"command", "movement", "combat", "blitz-movement", "blitz-combat", "supply",
-		"politics"};
+	static const char *const phases[] = {"command", "movement", "combat", "blitz-movement", "blitz-combat",
+		"supply", "politics"};
 	static const uint8_t steps[] = {S_COMMAND, S_MOVEMENT, S_COMBAT, S_BLITZ_MOVEMENT, S_BLITZ_COMBAT, S_SUPPLY,
 		S_POLITICS};
 	unsigned side, phase = 0;

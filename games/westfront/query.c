@@ -1,4 +1,5 @@
-/* What cases may ask of a position. Yes and no, numbers, ids of units and hexes; "nobody", "none" or "off" for nothing. */
+/* What cases may ask of a position. Yes and no, numbers, ids of units and hexes; "nobody", "none" or "off" for
+ * nothing. */
 #include <string.h>
 
 #include "games/westfront/position.h"
@@ -119,7 +120,8 @@ static bool ask_arrival(const struct wf_words *w, const struct wf_state *s, stru
 	unsigned unit, b = BEACHHEADS;
 	(void)s;
 	quiet.err = NULL;
-	if (!wf_word_unit(&quiet, 1, &unit) && !wf_word_choice(w, 1, SET_BEACHHEAD, "neither a unit nor a beachhead", &b))
+	if (!wf_word_unit(&quiet, 1, &unit) &&
+	    !wf_word_choice(w, 1, SET_BEACHHEAD, "neither a unit nor a beachhead", &b))
 		return false;
 	for (unsigned i = 0; i < w->t->arrivals; i++) {
 		const struct wf_arrival *a = &w->t->arrival[i];
@@ -135,8 +137,8 @@ static bool ask_arrival(const struct wf_words *w, const struct wf_state *s, stru
 	return true;
 }
 
-/* `forces axis armor`: units on the map and their CV; also `hq`, `italian-mech` ...; `units axis`, `lost axis`: how many
- * are on the map, are eliminated. */
+/* `forces axis armor`: units on the map and their CV; also `hq`, `italian-mech` ...; `units axis`, `lost axis`: how
+ * many are on the map, are eliminated. */
 static bool ask_forces(const struct wf_words *w, const struct wf_state *s, struct eto_text *out)
 {
 	static const char *const kinds[] = {"armor", "mech", "infantry", "cavalry", "static", "fort", "amphibious",
@@ -167,8 +169,8 @@ static bool ask_forces(const struct wf_words *w, const struct wf_state *s, struc
 /* `total axis mech`: units, CV and SS units of a kind in the force table of the scenario. */
 static bool ask_total(const struct wf_words *w, const struct wf_state *s, struct eto_text *out)
 {
-	static const char *const kinds[FORCE_KINDS] = {"hq", "armor", "mech", "infantry", "para", "mountain", "fort", "static",
-		"amphibious", "italian-infantry", "italian-mech", "italian-static"};
+	static const char *const kinds[FORCE_KINDS] = {"hq", "armor", "mech", "infantry", "para", "mountain", "fort",
+		"static", "amphibious", "italian-infantry", "italian-mech", "italian-static"};
 	unsigned side, kind;
 	if (!wf_word_side(w, 1, false, &side) || !wf_word_among(w, 2, kinds, FORCE_KINDS, "not a kind", &kind))
 		return false;
@@ -192,8 +194,8 @@ static const struct wf_setup *list_row(const struct wf_words *w, const struct wf
 	return NULL;
 }
 
-/* `listed okw`: region and CV in the list of the scenario; `area okw Berlin`: may it stand there by that list, as far as
- * its area goes? */
+/* `listed okw`: region and CV in the list of the scenario; `area okw Berlin`: may it stand there by that list, as far
+ * as its area goes? */
 static bool ask_list(const struct wf_words *w, const struct wf_state *s, struct eto_text *out)
 {
 	static const char *const regions[] = {"north", "south", "any"};
@@ -309,18 +311,19 @@ static bool ask_line(const struct wf_words *w, const struct wf_state *s, struct 
 	return true;
 }
 
-/* `distance A B`; `hexside A B`: the one between two hexes; `limit A B`: units that may cross it in battle; `tracks A B`:
- * does a rail line cross it; `passage allies A B`: seas and dice of the best way from port to port. */
+/* `distance A B`; `hexside A B`: the one between two hexes; `limit A B`: units that may cross it in battle; `tracks A
+ * B`: does a rail line cross it; `passage allies A B`: seas and dice of the best way from port to port. */
 static bool ask_between(const struct wf_words *w, const struct wf_state *s, struct eto_text *out)
 {
-	static const char *const kinds[] = {"clear", "forest", "hill", "marsh", "mountain", "river", "strait", "rail-strait",
-		"bridge-strait", "sea", "coast", "alpine", "none"};
+	static const char *const kinds[] = {"clear", "forest", "hill", "marsh", "mountain", "river", "strait",
+		"rail-strait", "bridge-strait", "sea", "coast", "alpine", "none"};
 	unsigned side = ALLIES, a, b, first = is(w, "passage") ? 2 : 1;
-	if ((first == 2 && !wf_word_side(w, 1, false, &side)) || !wf_word_hex(w, first, &a) || !wf_word_hex(w, first + 1, &b))
+	if ((first == 2 && !wf_word_side(w, 1, false, &side)) || !wf_word_hex(w, first, &a) ||
+	    !wf_word_hex(w, first + 1, &b))
 		return false;
 	if (first == 2) {
-		struct wf_passage p = wf_passage(w->t, s, side, wf_port_seas(w->t, s, side, a), wf_port_seas(w->t, s, side, b),
-						 SEAS);
+		unsigned from = wf_port_seas(w->t, s, side, a), to = wf_port_seas(w->t, s, side, b);
+		struct wf_passage p = wf_passage(w->t, s, side, from, to, SEAS);
 		eto_addf(out, p.found ? "%u seas %u dice" : "none", p.legs, p.dice);
 		return true;
 	}
@@ -375,10 +378,11 @@ static void add_seas(const struct wf_words *w, unsigned mask, struct eto_text *o
 /* `place Lille city`: what is printed in a hex. */
 static bool ask_place(const struct wf_words *w, const struct wf_state *s, struct eto_text *out)
 {
-	static const char *const facts[] = {"city", "port", "production", "mineral", "oil", "victory", "fortress", "open",
-		"shallow", "entry", "coastal", "country", "terrain", "class", "seas", "port_seas", "front_allies",
-		"front_axis", "north"};
-	static const char *const cities[] = {"none", "town", "minor", "major"}, *const ports[] = {"none", "minor", "major"};
+	static const char *const facts[] = {"city", "port", "production", "mineral", "oil", "victory", "fortress",
+		"open", "shallow", "entry", "coastal", "country", "terrain", "class", "seas", "port_seas",
+		"front_allies", "front_axis", "north"};
+	static const char *const cities[] = {"none", "town", "minor", "major"};
+	static const char *const ports[] = {"none", "minor", "major"};
 	static const char *const terrains[] = {"clear", "forest", "hill", "marsh", "mountain"};
 	static const char *const classes[] = {"land", "sea", "out"};
 	unsigned hex, fact;
@@ -397,7 +401,9 @@ static bool ask_place(const struct wf_words *w, const struct wf_state *s, struct
 	else if (fact < 11)
 		eto_add(out, yes_no(flags[fact - 6]));
 	else if (fact == 11)
-		eto_add(out, h->country < COUNTRIES ? w->t->base.game->choice(&w->t->base, SET_COUNTRY, h->country) : "none");
+		eto_add(out, h->country == COUNTRIES
+				 ? "none"
+				 : w->t->base.game->choice(&w->t->base, SET_COUNTRY, h->country));
 	else if (fact == 12)
 		eto_add(out, h->class == LAND ? terrains[h->terrain] : "none");
 	else if (fact == 13)
@@ -440,7 +446,8 @@ static bool ask_points(const struct wf_words *w, const struct wf_state *s, struc
 	if (!wf_word_side(w, 1, false, &side) || (w->count > 2 && !wf_word_among(w, 2, items, 9, "not an item", &item)))
 		return false;
 	struct wf_points p = wf_points(w->t, s, side);
-	const int values[] = {p.production, p.hqs, p.lost, p.unsupplied, p.beachheads, p.ports, p.wars, p.handicap, p.total};
+	const int values[] = {p.production, p.hqs, p.lost, p.unsupplied, p.beachheads, p.ports, p.wars, p.handicap,
+		p.total};
 	eto_add_int(out, values[item]);
 	return true;
 }
@@ -474,9 +481,9 @@ static bool ask_beachhead(const struct wf_words *w, const struct wf_state *s, st
 static void add_phase(const struct wf_state *s, struct eto_text *out)
 {
 	static const char *const procs[PROCS] = {[P_GAME] = "game", [P_SETUP] = "setup", [P_PLACE] = "place",
-		[P_PRODUCE] = "production", [P_WEATHER] = "weather", [P_ORDER] = "order", [P_INTERCEPT] = "interception",
-		[P_PURSUIT] = "pursuit", [P_COMBAT] = "combat", [P_ROUND] = "round", [P_LOSS] = "loss",
-		[P_REPULSE] = "repulse", [P_BEACHHEAD] = "beachhead", [P_SUPPLY] = "supply", [P_FEED] = "feed",
+		[P_PRODUCE] = "production", [P_WEATHER] = "weather", [P_ORDER] = "order",
+		[P_INTERCEPT] = "interception", [P_PURSUIT] = "pursuit", [P_COMBAT] = "combat", [P_ROUND] = "round",
+		[P_LOSS] = "loss", [P_REPULSE] = "repulse", [P_BEACHHEAD] = "beachhead", [P_SUPPLY] = "supply", [P_FEED] = "feed",
 		[P_POLITICS] = "politics", [P_DEMAND] = "demand", [P_DEFECT] = "defection", [P_NEUTRALS] = "neutrals",
 		[P_OVER] = "over"};
 	const struct eto_frame *f = eto_peek(&s->stack);
@@ -489,6 +496,7 @@ static void add_phase(const struct wf_state *s, struct eto_text *out)
 static bool ask_time(const struct wf_words *w, const struct wf_state *s, struct eto_text *out)
 {
 	static const char *const storms[] = {"atlantic", "mediterranean", "baltic", "none"};
+	static const char *const deciders[] = {"nobody", "allies", "axis", "both"};
 	const struct wf_month *m = &w->t->month[s->month <= MONTHS ? s->month : 0];
 	unsigned who = wf_deciders(&w->t->base, s);
 	if (is(w, "month"))
@@ -506,7 +514,7 @@ static bool ask_time(const struct wf_words *w, const struct wf_state *s, struct 
 	else if (is(w, "dice"))
 		eto_add_int(out, who >> ETO_DICE & 1 ? wf_dice(&w->t->base, s).count : 0);
 	else
-		eto_add(out, who >> ETO_DICE & 1 ? "dice" : who == 3 ? "both" : who == 1 ? "allies" : who ? "axis" : "nobody");
+		eto_add(out, who >> ETO_DICE & 1 ? "dice" : deciders[who & 3]);
 	return true;
 }
 
@@ -537,7 +545,8 @@ static bool ask_number(const struct wf_words *w, const struct wf_state *s, struc
 	return true;
 }
 
-/* `seen axis at Lille`: the answer to a query as that side knows it. Units of the enemy that it cannot tell are `block`. */
+/* `seen axis at Lille`: the answer to a query as that side knows it. Units of the enemy that it cannot tell are
+ * `block`. */
 static bool ask_seen(const struct wf_words *w, const struct wf_state *s, struct eto_text *out)
 {
 	struct wf_state view = *s;

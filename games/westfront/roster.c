@@ -1,5 +1,5 @@
-/* The table: blocks, beachheads, reinforcements, and the forces and set-ups of the scenarios (sections 2 and 3), read from
- * data/. */
+/* The table: blocks, beachheads, reinforcements, and the forces and set-ups of the scenarios (sections 2 and 3), read
+ * from data/. */
 #include <string.h>
 
 #include "core/tsv.h"
@@ -55,7 +55,8 @@ static bool cell_hex(struct eto_tsv *v, const struct wf_table *t, struct eto_cel
 static bool cell_month(struct eto_tsv *v, const struct wf_table *t, struct eto_cell c, uint8_t *out)
 {
 	for (unsigned m = 1; m <= MONTHS; m++) {
-		const char word[] = {'1', '9', (char)('0' + t->month[m].year / 10), (char)('0' + t->month[m].year % 10), '-',
+		const char word[] = {'1', '9', (char)('0' + t->month[m].year / 10), (char)('0' + t->month[m].year % 10),
+			'-',
 			(char)('0' + t->month[m].month / 10), (char)('0' + t->month[m].month % 10), 0};
 		if (eto_cell_is(c, word)) {
 			*out = (uint8_t)m;
@@ -75,8 +76,8 @@ unsigned wf_unit_find(const struct wf_table *t, const char *id)
 
 /* -- blocks -- */
 
-/* Nations, types and steps (WF-2.1.1 to WF-2.1.3, WF-intro.6, WF-2.3.1, WF-2.4.1, WF-2.25.3); the label is the historical
- * number or name (WF-2.5.1). available_from takes the place of deployment codes (WF-2.5.2, WF-2.5.3). */
+/* Nations, types and steps (WF-2.1.1 to WF-2.1.3, WF-intro.6, WF-2.3.1, WF-2.4.1, WF-2.25.3); the label is the
+ * historical number or name (WF-2.5.1). available_from takes the place of deployment codes (WF-2.5.2, WF-2.5.3). */
 static bool read_unit(struct eto_tsv *v, const struct wf_table *t, const unsigned *at, struct wf_unit *u)
 {
 	static const char *const nations[NATIONS] = {"british", "commonwealth", "us", "french", "polish", "yugoslav",
@@ -99,8 +100,8 @@ static bool read_unit(struct eto_tsv *v, const struct wf_table *t, const unsigne
 
 static bool load_units(struct wf_table *t, const struct eto_files *files, struct eto_error *err)
 {
-	static const char *const wanted[] = {"id", "name", "label", "side", "nation", "type", "ss", "min_step", "max_cv",
-		"available_from"};
+	static const char *const wanted[] = {"id", "name", "label", "side", "nation", "type", "ss", "min_step",
+		"max_cv", "available_from"};
 	unsigned at[10], n = 0;
 	struct eto_tsv v;
 	if (!eto_tsv_open(&v, files, "data/units.tsv", wanted, 10, at, err))
@@ -114,7 +115,8 @@ static bool load_units(struct wf_table *t, const struct eto_files *files, struct
 		if (wf_unit_find(t, u->id) != n)
 			return eto_tsv_fail(&v, v.cell[at[0]], "unit %s is listed twice", u->id);
 		if (n && u->side < t->unit[n - 1].side)
-			return eto_tsv_fail(&v, v.cell[at[3]], "the units of a side must be listed together, Allies first");
+			return eto_tsv_fail(&v, v.cell[at[3]],
+				"the units of a side must be listed together, Allies first");
 		if (!n || u->side != t->unit[n - 1].side)
 			t->first_of[u->side] = (uint8_t)n;
 		t->end_of[u->side] = (uint8_t)(n + 1);
@@ -134,7 +136,8 @@ static bool find_units(struct wf_table *t, struct eto_error *err)
 	for (unsigned i = 0; i < sizeof wanted / sizeof *wanted; i++) {
 		*wanted[i].who = (uint8_t)wf_unit_find(t, wanted[i].id);
 		if (*wanted[i].who == NO_UNIT)
-			return eto_fail(err, "data/units.tsv", 0, 0, "unit %s, which rules name, is missing", wanted[i].id);
+			return eto_fail(err, "data/units.tsv", 0, 0, "unit %s, which rules name, is missing",
+				wanted[i].id);
 	}
 	return true;
 }
@@ -280,8 +283,8 @@ static bool load_areas(struct wf_table *t, const struct eto_files *files, struct
 	return !v.failed;
 }
 
-/* Sicily, Sardinia and Corsica; the map of Husky (WF-husky.1); the North of deployment (WF-3.25.2), to which Corsica does
- * not belong (WF-OB.5); Southern Italy (WF-OB.2). */
+/* Sicily, Sardinia and Corsica; the map of Husky (WF-husky.1); the North of deployment (WF-3.25.2), to which Corsica
+ * does not belong (WF-OB.5); Southern Italy (WF-OB.2). */
 static bool collect_areas(struct wf_table *t, const struct names *names, struct eto_error *err)
 {
 	static const uint8_t northern[] = {BRITAIN, FRANCE, BELGIUM, HOLLAND, DENMARK, GERMANY, CZECHOSLOVAKIA};
@@ -346,7 +349,8 @@ static bool read_setup(struct eto_tsv *v, const struct wf_table *t, const unsign
 	return true;
 }
 
-static bool load_setup(struct wf_table *t, const struct eto_files *files, const struct names *names, struct eto_error *err)
+static bool load_setup(struct wf_table *t, const struct eto_files *files, const struct names *names,
+		       struct eto_error *err)
 {
 	static const char *const wanted[] = {"scenario", "unit", "cv", "hex", "region", "front", "area", "formation"};
 	unsigned at[8];

@@ -1,5 +1,5 @@
-/* The state at the start of a game (3): months, control, forces, boxes. Either the given set-up stands on the map at once,
- * or both sides place their forces (deploy.c). */
+/* The state at the start of a game (3): months, control, forces, boxes. Either the given set-up stands on the map at
+ * once, or both sides place their forces (deploy.c). */
 #include <string.h>
 
 #include "games/westfront/deploy.h"
@@ -26,10 +26,10 @@ unsigned wf_deployment(const struct wf_table *t)
 	return wish == DEPLOY_HISTORICAL && (scenario == W43 || scenario == W44) ? DEPLOY_SEMI : wish;
 }
 
-/* Where a unit is before anybody has placed it. Units of the pool that the list leaves out start eliminated, and may be
- * rebuilt (WF-3.23.4, WF-W44.7); reinforcements and what an event brings come later; Italy has no units in the Axis after
- * its surrender (WF-W43.44), Army Group E three (WF-W43.50, WF-S44.46, WF-W44.36). In Husky nobody else will come, but
- * the Polish Corps (WF-husky.15, WF-husky.16). */
+/* Where a unit is before anybody has placed it. Units of the pool that the list leaves out start eliminated, and may
+ * be rebuilt (WF-3.23.4, WF-W44.7); reinforcements and what an event brings come later; Italy has no units in the Axis
+ * after its surrender (WF-W43.44), Army Group E three (WF-W43.50, WF-S44.46, WF-W44.36). In Husky nobody else will
+ * come, but the Polish Corps (WF-husky.15, WF-husky.16). */
 static unsigned fate_before(const struct wf_table *t, const struct wf_roster *r, unsigned unit)
 {
 	const struct wf_unit *u = unit_of(t, unit);

@@ -9,9 +9,9 @@
 #include "core/tsv.h"
 #include "games/westfront/westfront.h"
 
-static const char *const country_ids[COUNTRIES] = {"Austria", "Belgium", "Czechoslovakia", "Denmark", "France", "Germany",
-	"Gibraltar", "Great Britain", "Holland", "Hungary", "Italy", "Malta", "Portugal", "Spain", "Spanish Morocco",
-	"Yugoslavia", "Algeria", "Libya", "French Morocco", "Tunisia"};
+static const char *const country_ids[COUNTRIES] = {"Austria", "Belgium", "Czechoslovakia", "Denmark", "France",
+	"Germany", "Gibraltar", "Great Britain", "Holland", "Hungary", "Italy", "Malta", "Portugal", "Spain",
+	"Spanish Morocco", "Yugoslavia", "Algeria", "Libya", "French Morocco", "Tunisia"};
 static const char *const terrain_ids[] = {"clear", "forest", "hill", "marsh", "mountain"};
 static const char *const side_ids[] = {"clear", "forest", "hill", "marsh", "mountain", "river", "strait", "rail-strait",
 	"bridge-strait", "sea", "coast", "alpine"};
@@ -175,7 +175,8 @@ static bool read_hex(struct eto_tsv *v, const struct wf_table *t, const unsigned
 		return false;
 	h->coastal = h->class == LAND && eto_cell_is(c[at[COAST]], "coast");
 	h->entry = eto_cell_is(c[at[ENTRY]], "axis");
-	if (!eto_cell_copy(v, eto_cell_none(c[at[NAME]]) ? c[at[ID]] : c[at[NAME]], h->name[ETO_EN], sizeof h->name[0]) ||
+	if (!eto_cell_copy(v, eto_cell_none(c[at[NAME]]) ? c[at[ID]] : c[at[NAME]], h->name[ETO_EN],
+	    sizeof h->name[0]) ||
 	    !cell_seas(v, t, c[at[SEAS_OF]], &h->seas) || !cell_byte(v, c[at[SHALLOW]], 1, &h->shallow))
 		return false;
 	for (unsigned i = 0; i < 4; i++)
@@ -223,8 +224,8 @@ static void join_hexes(struct wf_table *t)
 	for (unsigned i = 0; i < HEXES; i++) {
 		struct wf_hex *h = &t->hex[i];
 		unsigned r = h->row, c = h->col, odd = r % 2;
-		const struct { int row, col; } to[DIRECTIONS] = {{-1, (int)odd}, {0, 1}, {1, (int)odd}, {1, (int)odd - 1},
-			{0, -1}, {-1, (int)odd - 1}};
+		const struct { int row, col; } to[DIRECTIONS] = {{-1, (int)odd}, {0, 1}, {1, (int)odd},
+			{1, (int)odd - 1}, {0, -1}, {-1, (int)odd - 1}};
 		for (unsigned d = 0; d < DIRECTIONS; d++) {
 			int row = (int)r + to[d].row, col = (int)c + to[d].col;
 			if (row < 0 || row > 99 || col < 0 || col > 99 || grid[row][col] == NO_HEX)
@@ -294,8 +295,8 @@ static bool load_rails(struct wf_table *t, const struct eto_files *files, struct
 
 /* -- towns -- */
 
-/* Major and Minor Cities, towns (WF-1.4.2, WF-1.43.1), Victory Cities (WF-1.41.6), Fortresses (WF-1.46.1), the open city
- * (WF-1.41.3), resources (WF-1.5.1 to WF-1.5.3), ports and naval bases (WF-1.45.1 to WF-1.45.4). */
+/* Major and Minor Cities, towns (WF-1.4.2, WF-1.43.1), Victory Cities (WF-1.41.6), Fortresses (WF-1.46.1), the open
+ * city (WF-1.41.3), resources (WF-1.5.1 to WF-1.5.3), ports and naval bases (WF-1.45.1 to WF-1.45.4). */
 static bool read_city(struct eto_tsv *v, struct wf_table *t, const unsigned *at)
 {
 	enum { KIND, VICTORY, PRODUCTION, MINERAL, OIL, PORT, BASE, SEAS_OF, OPEN_CITY, HEX };
@@ -383,7 +384,8 @@ static bool name_seas(struct wf_table *t, const struct eto_files *files, struct 
  * February there is a roll for storms (WF-12.3.1). */
 static bool load_turns(struct wf_table *t, const struct eto_files *files, struct eto_error *err)
 {
-	static const char *const wanted[] = {"month_no", "month", "scenario", "weather", "allied_base_pp", "axis_base_pp"};
+	static const char *const wanted[] = {"month_no", "month", "scenario", "weather", "allied_base_pp",
+		"axis_base_pp"};
 	static const char *const weathers[] = {"dry", "mud", "variable"};
 	unsigned at[6];
 	int n = 0;
@@ -396,7 +398,8 @@ static bool load_turns(struct wf_table *t, const struct eto_files *files, struct
 		if (!eto_cell_int(&v, v.cell[at[0]], n + 1, MONTHS, &number) || number != n + 1)
 			return eto_tsv_fail(&v, v.cell[at[0]], "months run from 1 to %d", MONTHS);
 		struct wf_month *m = &t->month[number];
-		if (c.size != 7 || !cell_byte(&v, year, 99, &m->year) || !cell_byte(&v, month, 12, &m->month) || !m->month)
+		if (c.size != 7 || !cell_byte(&v, year, 99, &m->year) || !cell_byte(&v, month, 12, &m->month) ||
+		    !m->month)
 			return eto_tsv_fail(&v, c, "not a month, as 1943-07");
 		if (!cell_among(&v, v.cell[at[2]], scenario_ids, 5, "scenario", &m->scenario) ||
 		    !cell_among(&v, v.cell[at[3]], weathers, 3, "weather", &m->weather) ||
@@ -426,7 +429,8 @@ static bool load_startlines(struct wf_table *t, const struct eto_files *files, s
 		uint8_t scenario, side;
 		uint16_t hex;
 		if (!cell_among(&v, v.cell[at[0]], scenario_ids + S43, 4, "scenario", &scenario) ||
-		    !cell_among(&v, v.cell[at[1]], sides, SIDES, "side", &side) || !cell_hex(&v, t, v.cell[at[2]], &hex))
+		    !cell_among(&v, v.cell[at[1]], sides, SIDES, "side", &side) ||
+		    !cell_hex(&v, t, v.cell[at[2]], &hex))
 			return false;
 		if (t->hex[hex].owner[scenario] != side)
 			return eto_tsv_fail(&v, v.cell[at[2]], "the hex belongs to the other side");
@@ -499,17 +503,20 @@ static bool collect_entries(struct wf_table *t, struct eto_error *err)
 /* Places that rules name. */
 static bool find_places(struct wf_table *t, struct eto_error *err)
 {
-	const struct { const char *name; uint16_t *at; } wanted[] = {{"Berlin", &t->at.berlin}, {"London", &t->at.london},
-		{"Madrid", &t->at.madrid}, {"Lisbon", &t->at.lisbon}, {"Copenhagen", &t->at.copenhagen},
+	const struct { const char *name; uint16_t *at; } wanted[] = {{"Berlin", &t->at.berlin},
+		{"London", &t->at.london}, {"Madrid", &t->at.madrid}, {"Lisbon", &t->at.lisbon},
+		{"Copenhagen", &t->at.copenhagen},
 		{"Odense", &t->at.odense}, {"Messina", &t->at.messina}, {"Reggio", &t->at.reggio},
 		{"Ostend", &t->at.ostend}, {"Rotterdam", &t->at.rotterdam}, {"Antwerp", &t->at.antwerp},
-		{"Rome", &t->at.rome}, {"Gibraltar", &t->at.gibraltar}, {"Malta", &t->at.malta}, {"Tunis", &t->at.tunis}};
+		{"Rome", &t->at.rome}, {"Gibraltar", &t->at.gibraltar}, {"Malta", &t->at.malta},
+		{"Tunis", &t->at.tunis}};
 	for (unsigned i = 0; i < sizeof wanted / sizeof *wanted; i++) {
 		unsigned hex = 0;
 		while (hex < HEXES && strcmp(t->hex[hex].name[ETO_EN], wanted[i].name))
 			hex++;
 		if (hex == HEXES || t->hex[hex].class != LAND)
-			return eto_fail(err, "data/hexes.tsv", 0, 0, "%s, which rules name, is missing", wanted[i].name);
+			return eto_fail(err, "data/hexes.tsv", 0, 0, "%s, which rules name, is missing",
+				wanted[i].name);
 		*wanted[i].at = (uint16_t)hex;
 	}
 	return true;
