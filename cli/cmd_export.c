@@ -49,7 +49,8 @@ static int run(const struct cli *cli, const struct args *args)
 			if (h.fault == HISTORY_FINE || h.fault == HISTORY_DIFFERS)
 				code = print_game(cli, args, &data, &h);
 			else
-				code = cli_fail(cli, N_("the log of table %1 does not fit the rules; eto repair tells more"),
+				code = cli_fail(cli,
+						N_("the log of table %1 does not fit the rules; eto repair tells more"),
 						args->word[0], NULL);
 			history_close(&h);
 		}
@@ -62,8 +63,9 @@ const struct command command_export = {
 	.name = "export",
 	.summary = N_("Print a game of a server as notation"),
 	.usage = "TABLE [--store ADDRESS] [--without-secret]",
-	.about = N_("The server may be running. A running game is written with the secret of its dice, so that it can go "
-		    "on elsewhere (eto import): whoever reads the file can foresee rolls. --without-secret leaves it out."),
+	.about = N_("The server may be running. A running game is written with the secret of its dice, so that it can "
+		    "go on elsewhere (eto import): whoever reads the file can foresee rolls. --without-secret leaves "
+		    "it out."),
 	.examples = "  eto export 12 --store /var/lib/eto >game.eto\n"
 		    "  eto verify game.eto\n",
 	.flags = flags,

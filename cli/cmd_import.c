@@ -27,7 +27,8 @@ static bool read_players(const struct cli *cli, const struct args *args, struct 
 				found = true;
 			}
 		if (!found)
-			return args_complain(cli, args->command, N_("--player is SEAT=NAME, not \"%1\""), given, NULL), false;
+			return args_complain(cli, args->command, N_("--player is SEAT=NAME, not \"%1\""), given, NULL),
+			       false;
 	}
 	return true;
 }
@@ -74,9 +75,9 @@ const struct command command_import = {
 	.name = "import",
 	.summary = N_("Put a game in notation on a server"),
 	.usage = "FILE [--store ADDRESS] [--player SEAT=NAME]",
-	.about = N_("Every action is checked, and every roll is made again from the secret of the dice, which the file must "
-		    "hold. The players are the accounts of the same names; a running game needs all of them. A server "
-		    "that runs sees the table when somebody opens it. Clocks do not move: the table has none."),
+	.about = N_("Every action is checked, and every roll is made again from the secret of the dice, which the file "
+		    "must hold. The players are the accounts of the same names; a running game needs all of them. A "
+		    "server that runs sees the table when somebody opens it. Clocks do not move: the table has none."),
 	.examples = "  eto import game.eto --store /var/lib/eto\n"
 		    "  eto import game.eto --store /var/lib/eto --player axis=Ana\n",
 	.flags = flags,

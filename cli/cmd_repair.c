@@ -87,12 +87,12 @@ static void print_refused(const struct cli *cli, const struct history *h, const 
 	write_action(h, v, action);
 	const char *seat = eto_seat_id(h->table->game, h->seat);
 	if (h->fault == HISTORY_NOT_ASKED)
-		cli_print(cli, stdout, N_("table %1 (%2): action %3, \"%4 %5\", is of somebody who is not asked"), table,
-			  h->row.game, at, seat, action, NULL);
+		cli_print(cli, stdout, N_("table %1 (%2): action %3, \"%4 %5\", is of somebody who is not asked"),
+			  table, h->row.game, at, seat, action, NULL);
 	else if (known)
 		cli_print(cli, stdout, N_("table %1 (%2): action %3, \"%4 %5\", is no longer legal: %6 %7"), table,
-			  h->row.game, at, seat, action, rules->rule[h->clause].id, rules->rule[h->clause].text[cli->lang],
-			  NULL);
+			  h->row.game, at, seat, action, rules->rule[h->clause].id,
+			  rules->rule[h->clause].text[cli->lang], NULL);
 	else
 		cli_print(cli, stdout, N_("table %1 (%2): action %3, \"%4 %5\", cannot be"), table, h->row.game, at,
 			  seat, action, NULL);
@@ -274,7 +274,8 @@ static int run(const struct cli *cli, const struct args *args)
 	if (!args_number(cli, args, "to", 0, UINT32_MAX - 1, &to))
 		return BAD_USAGE;
 	if ((back != NULL) != (to >= 0) || (back && accepted))
-		return args_complain(cli, args->command, N_("--rewind and --to belong together, without --accept"), NULL);
+		return args_complain(cli, args->command, N_("--rewind and --to belong together, without --accept"),
+				     NULL);
 	if ((back || accepted) && !(table = storing_number(cli, args, back ? back : accepted)))
 		return BAD_USAGE;
 	if (storing_open(cli, args, false, &data, &code))
@@ -289,10 +290,10 @@ const struct command command_repair = {
 	.name = "repair",
 	.summary = N_("Find running games that break the rules as they are now"),
 	.usage = "[--store ADDRESS] [--json] [--rewind TABLE --to N] [--accept TABLE]",
-	.about = N_("When a rule has been corrected, games that were begun before may hold actions that it forbids. This "
-		    "plays every running game of a server again and says which action of which game is no longer legal, and "
-		    "by which clause. The exit code is 1 if there are any. --rewind takes such a game back to the "
-		    "number of actions given, with a word to its players; nothing is deleted."),
+	.about = N_("When a rule has been corrected, games that were begun before may hold actions that it forbids. "
+		    "This plays every running game of a server again and says which action of which game is no longer "
+		    "legal, and by which clause. The exit code is 1 if there are any. --rewind takes such a game back "
+		    "to the number of actions given, with a word to its players; nothing is deleted."),
 	.examples = "  eto repair --store /var/lib/eto\n"
 		    "  eto repair --store postgresql://localhost/eto --json\n"
 		    "  eto repair --store /var/lib/eto --rewind 12 --to 40\n",

@@ -90,7 +90,8 @@ void history_record(struct store *s, const struct store_table *row, const struct
 		bool bot = row->seat[i].bot[0] != 0;
 		bool known = !bot && row->seat[i].account && store_account_get(s, row->seat[i].account, &a) == STORE_OK;
 		snprintf(out->seat[i].kind, sizeof out->seat[i].kind, "%s", bot ? "bot" : "human");
-		snprintf(out->seat[i].name, sizeof out->seat[i].name, "%s", bot ? row->seat[i].bot : known ? a.name : "?");
+		snprintf(out->seat[i].name, sizeof out->seat[i].name, "%s",
+			 bot ? row->seat[i].bot : known ? a.name : "?");
 	}
 	memcpy(out->commit, row->commit, sizeof out->commit);
 	if (reveal)

@@ -107,7 +107,8 @@ static bool account_of_token(struct server *s, const struct http_request *q, con
 {
 	char scope[64];
 	const char *secret = http_parameter(q, "token");
-	if (!secret || !token_find(s, secret, kind, token) || store_account_get(s->store, token->account, a) != STORE_OK)
+	if (!secret || !token_find(s, secret, kind, token) ||
+	    store_account_get(s->store, token->account, a) != STORE_OK)
 		return false;
 	secret_of_address(a->email, scope);
 	return !strcmp(scope, token->scope) && !a->blocked;

@@ -164,7 +164,7 @@ static bool append_all(struct load *l)
 	return !tally.failed;
 }
 
-/* Until all is there the table is an open one that nobody is invited to; a failure leaves it ended, without a result. */
+/* Until all is there the table is an open one that nobody is invited to; a failure leaves it ended, without result. */
 static bool write_game(struct load *l)
 {
 	struct store_table *row = &l->row;

@@ -35,8 +35,8 @@ static bool read_sender(struct office *o, const char *from, char address[256], s
 	size_t size = strcspn(at, ">");
 	snprintf(address, 256, "%.*s", size < 256 ? (int)size : 255, at);
 	if (!address_is_mail(address) || strlen(from) >= sizeof o->from || strpbrk(from, "\r\n"))
-		return eto_fail(err, NULL, 0, 0, "mail comes from an address, as \"ETO <eto@example.org>\", not \"%.80s\"",
-				from);
+		return eto_fail(err, NULL, 0, 0,
+				"mail comes from an address, as \"ETO <eto@example.org>\", not \"%.80s\"", from);
 	snprintf(o->from, sizeof o->from, "%s", from);
 	snprintf(o->domain, sizeof o->domain, "%.119s", strchr(address, '@') + 1);
 	return true;
@@ -73,7 +73,7 @@ struct office *office_open(struct store *store, const struct house *house, const
 	}
 	o->store = store;
 	o->house = house;
-	o->verified_only = options->test_first;
+	o->verified_only = options->verified_only;
 	pthread_mutex_init(&o->lock, NULL);
 	pthread_cond_init(&o->heard, NULL);
 	pthread_cond_init(&o->due, NULL);

@@ -4,9 +4,9 @@
  *   the clerk   hears of each turn that begins or ends, and writes down who waits and what is to be sent when
  *   the sender  takes what is due, sends it, tries again later what failed
  *
- * What is to be sent is a job in the storage, written together with the wait it belongs to: a restart loses nothing, and
- * a turn that waits has one notice, whatever happens. A job looks again, just before it is sent, whether the turn still
- * waits and whether its player still wants to be told. */
+ * What is to be sent is a job in the storage, written together with the wait it belongs to: a restart loses nothing,
+ * and a turn that waits has one notice, whatever happens. A job looks again, just before it is sent, whether the turn
+ * still waits and whether its player still wants to be told. */
 #ifndef ETO_OFFICE_H
 #define ETO_OFFICE_H
 
@@ -25,7 +25,7 @@ struct office_options {
 	const char *smtp, *password, *from; /* of the mail server; NULL: no mail */
 	const char *url;  /* of this server, for links: "https://eto.example" */
 	bool anywhere;    /* webhooks may lead to private addresses */
-	bool test_first;  /* unused addresses are refused until they are verified: with accounts */
+	bool verified_only; /* mail goes to confirmed addresses only: with accounts */
 };
 
 /* What a player waits for, or no longer does. */

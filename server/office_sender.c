@@ -94,7 +94,8 @@ static bool find_place(const struct errand *e, int64_t table, struct place *p)
 
 static void add_farewell(const struct errand *e, struct eto_text *body, const char *unsubscribe)
 {
-	letters_say(body, e->texts, N_("\nYou get this because you asked for notices. To get no more of them:\n\n    %1\n"),
+	letters_say(body, e->texts,
+		    N_("\nYou get this because you asked for notices. To get no more of them:\n\n    %1\n"),
 		    unsubscribe, NULL);
 }
 

@@ -57,7 +57,7 @@ static bool open_parts(struct server *s, const struct serve_options *o, struct e
 		return false;
 	struct office_options office = {.smtp = o->smtp, .password = o->mail_password, .from = o->mail_from,
 					.url = o->url, .anywhere = !o->public || o->private_hooks,
-					.test_first = o->public};
+					.verified_only = o->public};
 	s->office = office_open(s->store, s->house, &office, err);
 	if (!s->office)
 		return false;
@@ -108,7 +108,8 @@ static void close_parts(struct server *s)
 	if (s->store)
 		store_patience(s->store, CLOSING_MS); /* a database that is gone does not keep us */
 	for (struct room *r = s->rooms; r && s->store; r = r->next)
-		if (r->seated && r->mine && !r->pending && !r->lost && !strcmp(r->row.state, "running") && r->clock.rule.kind != CLOCK_NONE) {
+		if (r->seated && r->mine && !r->pending && !r->lost && !strcmp(r->row.state, "running") &&
+		    r->clock.rule.kind != CLOCK_NONE) {
 			clock_advance(&r->clock, now_ms());
 			room_keep_clock(r);
 			room_save(r);

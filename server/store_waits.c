@@ -9,8 +9,8 @@ static const struct db_query wait_add = {
 	" ON CONFLICT (account, table_id) DO NOTHING", NULL};
 static const struct db_query wait_job = {
 	"ttti", "",
-	"INSERT INTO job (kind, job_key, body, due) VALUES ($1, NULLIF($2, ''), $3, $4) ON CONFLICT (job_key) DO NOTHING",
-	NULL};
+	"INSERT INTO job (kind, job_key, body, due) VALUES ($1, NULLIF($2, ''), $3, $4)"
+	" ON CONFLICT (job_key) DO NOTHING", NULL};
 static const struct db_query wait_end = {"ii", "", "DELETE FROM wait WHERE account = $1 AND table_id = $2", NULL};
 static const struct db_query wait_get = {
 	"ii", "iiiii",

@@ -41,7 +41,8 @@ TEST(game_is_written_and_read)
 	struct eto_text out = eto_text_in(text, sizeof text);
 	eto_game_write(&m, &record, &out);
 	snprintf(wanted, sizeof wanted, HEAD "seat red human \"Ana 'la Roja' \"\nseat blue - \"\"\ncommit 5a3f\n%s"
-		 "secret 77ab\nresult \"resigned red\"\nend %016llx\n", body, (unsigned long long)eto_hash(m.state, sizeof(struct toy_state)));
+		 "secret 77ab\nresult \"resigned red\"\nend %016llx\n", body,
+		 (unsigned long long)eto_hash(m.state, sizeof(struct toy_state)));
 	CHECK_STR(text, wanted);
 	CHECK(eto_record_read(text, out.length, "g.eto", &record, &err));
 	CHECK_STR(record.game, "toy");

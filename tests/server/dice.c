@@ -40,7 +40,8 @@ TEST(counts_are_told)
 	dice_tell(&j, "none", &c, 4);
 	eto_json_close(&j, '}');
 	CHECK_STR(text,
-		  "{\"even\":[{\"sides\":6,\"rolled\":60,\"expected\":10.00,\"faces\":[10,10,10,10,10,10],\"mean\":3.500,"
+		  "{\"even\":[{\"sides\":6,\"rolled\":60,\"expected\":10.00,\"faces\":[10,10,10,10,10,10],"
+		  "\"mean\":3.500,"
 		  "\"mean_expected\":3.500,\"chi_square\":0.000,\"p\":1.0000}],"
 		  "\"few\":[{\"sides\":6,\"rolled\":6,\"expected\":1.00,\"faces\":[0,0,0,0,0,6],\"mean\":6.000,"
 		  "\"mean_expected\":3.500,\"chi_square\":null,\"p\":null}],\"none\":[]}");

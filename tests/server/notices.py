@@ -181,7 +181,8 @@ def test_one_click_ends_the_mails(place):
         header = letter["message"]["List-Unsubscribe"].strip("<>")
         assert header in letter["text"]
         path = local(server, header)
-        for wrong in (path.replace("account=1", "account=2"), re.sub("signature=.", "signature=x", path), "/unsubscribe"):
+        for wrong in (path.replace("account=1", "account=2"), re.sub("signature=.", "signature=x", path),
+                      "/unsubscribe"):
             assert server.http("POST", wrong, b"List-Unsubscribe=One-Click")[0] == 404, wrong
         status, _, page = server.http("GET", path)
         assert status == 200 and "<button>" in page and '"mail":true' in server.get("me", **ana)["settings"]

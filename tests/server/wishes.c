@@ -44,7 +44,8 @@ TEST(settings_are_read_whole)
 TEST(wrong_settings_are_refused)
 {
 	static const char *const wrong[] = {
-		"[]", "true", "{\"mail\":1}", "{\"webhook\":5}", "{\"webhook\":\"ftp://a\"}", "{\"webhook\":\"https://a b\"}",
+		"[]", "true", "{\"mail\":1}", "{\"webhook\":5}", "{\"webhook\":\"ftp://a\"}",
+		"{\"webhook\":\"https://a b\"}",
 		"{\"webhook\":\"file:///etc/passwd\"}", "{\"after\":-1}", "{\"after\":20000}", "{\"after\":\"5\"}",
 		"{\"digest\":\"24:00\"}", "{\"digest\":\"8:00\"}", "{\"digest\":\"08:60\"}", "{\"digest\":8}",
 		"{\"quiet\":[\"22:00\"]}", "{\"quiet\":[\"22:00\",\"xx:00\"]}", "{\"quiet\":\"22:00\"}",

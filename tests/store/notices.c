@@ -122,7 +122,8 @@ TEST(chat_is_the_newest_words_without_notes)
 {
 	struct store *s = fresh_store();
 	int64_t a = add_account(s, "a"), table = add_table(s, a), first = 0;
-	const char *const said[][2] = {{"players", "one"}, {"note", "secret"}, {"spectators", "two"}, {"players", "three"}};
+	const char *const said[][2] = {
+		{"players", "one"}, {"note", "secret"}, {"spectators", "two"}, {"players", "three"}};
 	for (unsigned i = 0; i < 4; i++) {
 		struct store_word w = {.table = table, .account = a, .time = NOW};
 		snprintf(w.channel, sizeof w.channel, "%s", said[i][0]);
