@@ -6,6 +6,7 @@ import { useSettings } from "./settings";
 import { Account } from "./lobby/account";
 import { Create } from "./lobby/create";
 import { Lobby } from "./lobby/lobby";
+import { Profile } from "./lobby/profile";
 import { Room } from "./lobby/room";
 import { SettingsPage } from "./lobby/settings";
 import { Aid, Learn } from "./learn/learn";
@@ -28,6 +29,8 @@ function Page() {
 			return <Create />;
 		case "account":
 			return <Account />;
+		case "profile":
+			return <Profile key={route.path[1]} route={route} />;
 		case "settings":
 			return <SettingsPage />;
 		case "learn":

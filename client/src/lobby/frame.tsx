@@ -15,7 +15,7 @@ const pages = (): [string, string][] => [
 
 function Account({ me, again }: { me: Me | null | undefined; again: () => void }) {
 	if (!me) return me === null ? <span class="muted">{t("offline")}</span> : null;
-	if (!me.public) return null;
+	if (!me.public) return <a href={`#/profile/${me.name}`}>{t("My results")}</a>;
 	if (!me.name)
 		return (
 			<a class="button" href="#/account">

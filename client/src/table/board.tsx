@@ -118,19 +118,37 @@ function nextPiece(model: TableModel, last: string | null, by: number): Piece | 
 	return list[(at + by + list.length) % list.length] ?? null;
 }
 
-/** Begins with the part of the board where one's pieces are when the whole would be too small to read. */
-function firstLook(view: Viewport, frame: HTMLElement, model: TableModel, board: BoardData): void {
-	if (frame.clientWidth / board.width >= 0.36) return;
-	const mine = model.mine[0];
-	const ready = model.ready;
-	const held = model.inHand ? [model.inHand] : model.shown.pieces.filter((piece) => piece.id && ready.has(piece.id));
-	const pieces = held.length ? held : model.shown.pieces.filter((piece) => piece.seat === mine);
-	const spots = pieces.map((piece) => (piece.place ? board.anchor(piece.place) : null)).filter((at): at is Anchor => !!at);
-	if (!spots.length) return;
+/** The middle and the extent of most of some spots, without those that lie far off, such as boxes beside the map. */
+function bulk(spots: Anchor[]): { left: number; top: number; right: number; bottom: number } | null {
+	if (!spots.length) return null;
 	const middle = (list: number[]) => list.sort((a, b) => a - b)[list.length >> 1]!;
 	const x = middle(spots.map((at) => at.x));
 	const y = middle(spots.map((at) => at.y));
-	view.fitTo(x - 260, y - 260, x + 260, y + 260);
+	const far = (at: Anchor) => Math.hypot(at.x - x, at.y - y);
+	const near = spots.filter((at) => far(at) <= 3 * Math.max(120, middle(spots.map(far))));
+	const xs = near.map((at) => at.x);
+	const ys = near.map((at) => at.y);
+	return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
+}
+
+/** Begins with the part of the board where something happens, if the whole would be too small to read. */
+function firstLook(view: Viewport, frame: HTMLElement, model: TableModel, board: BoardData): void {
+	const spots = (pieces: Piece[]) => pieces.map((piece) => (piece.place ? board.anchor(piece.place) : null))
+		.filter((at): at is Anchor => !!at);
+	const whole = Math.min(frame.clientWidth / board.width, frame.clientHeight / board.height);
+	const all = bulk(spots(model.shown.pieces));
+	const ready = model.ready;
+	const held = model.inHand ? [model.inHand] : model.shown.pieces.filter((piece) => piece.id && ready.has(piece.id));
+	const own = bulk(spots(held.length ? held : model.shown.pieces.filter((piece) => piece.seat === model.mine[0])));
+	const narrow = frame.clientWidth / board.width < 0.36;
+	const part = narrow && own ? own : all;
+	if (!part || whole > 0.6) return;
+	const wide = Math.max(narrow ? 520 : 700, narrow ? 0 : part.right - part.left);
+	const high = Math.max(narrow ? 520 : 560, narrow ? 0 : part.bottom - part.top);
+	if (!narrow && wide > board.width * 0.6 && high > board.height * 0.6) return;
+	const x = (part.left + part.right) / 2;
+	const y = (part.top + part.bottom) / 2;
+	view.fitTo(x - wide / 2, y - high / 2, x + wide / 2, y + high / 2);
 }
 
 export function Board({ model, board, layer }: { model: TableModel; board: BoardData; layer: Layer }) {

@@ -19,9 +19,13 @@ export interface BoardData {
 	/** The outline of a place as an SVG path. */
 	outline(place: string): string | null;
 	anchor(name: string): Anchor | null;
+	/** The colour of a side on this board, light or dark; allied or allies is all the same. */
+	colour(seat: string, dark: boolean): string | null;
 }
 
 const PREFIXES = ["zone-", "hex-", "node-", "area-", "box-", "sea-"];
+/** How much of a drawing is searched for colours: its styles stand first, those of the light before those of the dark. */
+const STYLES = 12000;
 const opened = new Map<string, Promise<BoardData>>();
 
 export function boardAddress(game: string, file: string): string {
@@ -120,5 +124,9 @@ async function load(game: string): Promise<BoardData> {
 			return path;
 		},
 		anchor: (name) => anchors.get(name) ?? null,
+		colour(seat, dark) {
+			const found = [...svg.slice(0, STYLES).matchAll(new RegExp(`--${seat.slice(0, 5)}[a-z]*:(#[0-9a-f]{6})`, "g"))];
+			return found[dark ? 1 : 0]?.[1] ?? null;
+		},
 	};
 }

@@ -9,7 +9,7 @@ import { go, type Route } from "../route";
 import type { Source } from "../seat";
 import { api } from "../server/api";
 import { ServerSource } from "../server/source";
-import { changeSettings, useSettings } from "../settings";
+import { changeSettings, isDark, useSettings } from "../settings";
 import { cutNotation, notationOf, packGame, unpackGame } from "../share";
 import { language, t } from "../text";
 import { WireError, type Game } from "../wire";
@@ -108,13 +108,25 @@ function Side({ extras, lines }: { extras: Extra[]; lines: Lines | null }) {
 	);
 }
 
+/** The colours of the sides are the board's. */
+function seatColours(game: Game, board: BoardData): { [name: string]: string } {
+	const style: { [name: string]: string } = {};
+	game.seats.forEach((seat, i) => {
+		const now = board.colour(seat.id, isDark());
+		const back = board.colour(seat.id, false);
+		if (now) style[`--seat-${i}`] = now;
+		if (back) style[`--back-${i}`] = back;
+	});
+	return style;
+}
+
 function Screen({ board, extras, guide, lines }: { board: BoardData; extras: Extra[]; guide?: ComponentChild; lines: Lines | null }) {
 	const { model } = useTable();
 	const settings = useSettings();
 	const [layer, setLayer] = useState<Layer>("control");
 	useShortcuts(model);
 	return (
-		<main class="table" data-text={settings.text ? "yes" : "no"}>
+		<main class="table" data-text={settings.text ? "yes" : "no"} style={seatColours(model.game, board)}>
 			<h1 class="visually-hidden">{model.game.title}</h1>
 			<Header layer={layer} setLayer={setLayer} />
 			<div class="stage">
