@@ -161,7 +161,8 @@ static bool read_number(struct eto_tsv *v, struct eto_cell c, struct wf_hex *h)
 	return true;
 }
 
-/* Countries that are out of play have no number here (WF-intro.2). */
+/* Every hex of land belongs to a country (WF-1.7.1, WF-1.7.2) and has one terrain (WF-1.3.3). Countries that are out of
+ * play have no number here (WF-intro.2). */
 static bool read_hex(struct eto_tsv *v, const struct wf_table *t, const unsigned *at, struct wf_hex *h)
 {
 	enum { ID, CLASS, COAST, COUNTRY, TERRAIN, NAME, SEAS_OF, SHALLOW, ENTRY, FIRST };
@@ -240,6 +241,8 @@ static void join_hexes(struct wf_table *t)
 	}
 }
 
+/* What a side is made of decides who may cross it, and how many into battle (WF-1.3.4): nobody over the high Alps
+ * (WF-1.35.7); rails over red straits (WF-1.39.8). */
 static bool load_sides(struct wf_table *t, const struct eto_files *files, struct eto_error *err)
 {
 	static const char *const wanted[] = {"hex_a", "hex_b", "direction", "kind", "sea_passable"};
@@ -381,7 +384,8 @@ static bool name_seas(struct wf_table *t, const struct eto_files *files, struct 
 /* -- calendar -- */
 
 /* 23 months (WF-3.11.2, WF-S43.37); October and March to May are Dry too (WF-12.1.1 to WF-12.1.9). From November to
- * February there is a roll for storms (WF-12.3.1). */
+ * February there is a roll for storms (WF-12.3.1). The scenario of a month brings its air power and special rules, also
+ * in a longer game (WF-3.12.4). */
 static bool load_turns(struct wf_table *t, const struct eto_files *files, struct eto_error *err)
 {
 	static const char *const wanted[] = {"month_no", "month", "scenario", "weather", "allied_base_pp",
