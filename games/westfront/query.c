@@ -484,8 +484,8 @@ static void add_phase(const struct wf_state *s, struct eto_text *out)
 		[P_PRODUCE] = "production", [P_WEATHER] = "weather", [P_ORDER] = "order",
 		[P_INTERCEPT] = "interception", [P_PURSUIT] = "pursuit", [P_COMBAT] = "combat", [P_ROUND] = "round",
 		[P_LOSS] = "loss", [P_REPULSE] = "repulse", [P_BEACHHEAD] = "beachhead", [P_SUPPLY] = "supply",
-		[P_FEED] = "feed", [P_POLITICS] = "politics", [P_DEMAND] = "demand", [P_DEFECT] = "defection", [P_NEUTRALS] = "neutrals",
-		[P_OVER] = "over"};
+		[P_FEED] = "feed", [P_POLITICS] = "politics", [P_DEMAND] = "demand", [P_DEFECT] = "defection",
+		[P_NEUTRALS] = "neutrals", [P_OVER] = "over"};
 	const struct eto_frame *f = eto_peek(&s->stack);
 	if (f->proc == P_TURN)
 		eto_add(out, f->step == S_COMMAND ? "command" : f->step == S_MOVEMENT ? "movement" : "blitz-movement");
