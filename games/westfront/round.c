@@ -285,7 +285,9 @@ static void begin(const struct wf_table *t, struct wf_state *s, struct eto_frame
 
 static bool over(const struct wf_state *s, unsigned hex) { return !s->count[ALLIES][hex] || !s->count[AXIS][hex]; }
 
-/* The airstrike, if one was allocated and anybody is left to strike (WF-13.15.1). */
+/* The airstrike, if one was allocated and anybody is left to strike (WF-13.15.1). Its hits fall on the passive units at
+ * once, by the same rules as those of the ground (WF-13.15.2), Unsupported Combat included (WF-13.15.4). Nothing fires
+ * back at it, and no other HQ meets it in the air (WF-13.1.2). */
 static bool air_step(const struct wf_table *t, struct wf_state *s, struct eto_frame *f, struct eto_events *e)
 {
 	unsigned hq = wf_strike_at(t, s, f->b);
