@@ -8,7 +8,12 @@ const here = dirname(fileURLToPath(import.meta.url));
 const output = process.argv[2] ?? join(here, "dist");
 
 // The page, the engine's worker and the service worker; those that are there.
-const entries = { app: "src/main.tsx", style: "style/main.css", worker: "src/engine/worker.ts", sw: "src/engine/sw.ts" };
+const entries = {
+	app: "src/main.tsx",
+	style: "style/main.css",
+	worker: "src/engine/worker.ts",
+	sw: "src/engine/sw.ts",
+};
 const found = Object.entries(entries).filter(([, file]) => existsSync(join(here, file)));
 
 mkdirSync(output, { recursive: true });

@@ -68,7 +68,12 @@ export async function askLog(source: Source, from = 0, seat?: string): Promise<S
 }
 
 /** `expect` is the number of steps that the player saw; another number is refused as stale. */
-export async function act(source: Source, seat: string, action: string, expect: number): Promise<Status & { log: Step[] }> {
+export async function act(
+	source: Source,
+	seat: string,
+	action: string,
+	expect: number,
+): Promise<Status & { log: Step[] }> {
 	return (await source.ask({ do: "act", seat, action, expect })) as unknown as Status & { log: Step[] };
 }
 

@@ -32,7 +32,10 @@ export function settingsNow(): Settings {
 }
 
 export function isDark(): boolean {
-	return settings.theme === "dark" || (settings.theme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
+	return (
+		settings.theme === "dark" ||
+		(settings.theme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches)
+	);
 }
 
 export function isStill(): boolean {

@@ -40,6 +40,8 @@ export function cutNotation(text: string, upto: number): string {
 	const lines = text.split("\n");
 	const begin = lines.indexOf("begin");
 	const head = lines.slice(0, begin + 1).filter((line) => !line.startsWith("commit "));
-	const steps = lines.slice(begin + 1).filter((line) => line && !/^(secret|end)\b/.test(line) && !line.startsWith(";"));
+	const steps = lines
+		.slice(begin + 1)
+		.filter((line) => line && !/^(secret|end)\b/.test(line) && !line.startsWith(";"));
 	return [...head, ...steps.slice(0, upto), ""].join("\n");
 }

@@ -33,8 +33,7 @@ export interface Place {
 	target: boolean;
 }
 
-export type PieceStatus =
-	| "reduced" | "done" | "attacks" | "supports" | "no_supply" | "hidden" | "neutral" | "selected";
+export type PieceStatus = "reduced" | "done" | "attacks" | "supports" | "no_supply" | "hidden" | "neutral" | "selected";
 
 export interface Piece {
 	/** Absent when only the back is seen; then there is a token. */
@@ -51,6 +50,8 @@ export interface Piece {
 	full: number;
 	steps?: number;
 	steps_max?: number;
+	/** It is drawn as a block; the page finds that out (table/same.ts). */
+	block?: boolean;
 	status: PieceStatus[];
 	target?: string;
 }

@@ -1,5 +1,5 @@
-// What the browser tests share: a real `eto serve` on a free port with a folder of its own, Debian's Chromium, pages that
-// notice every error, and a count at the end.
+// What the browser tests share: a real `eto serve` on a free port with a folder of its own, Debian's Chromium, pages
+// that notice every error, and a count at the end.
 //   node tests/NAME.mjs [PROGRAM]      PROGRAM is `eto` with the client in it, build/release/eto if not given
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -28,28 +28,34 @@ export async function serve(...options) {
 	const folder = await mkdtemp(join(tmpdir(), "eto-web-"));
 	let child;
 	let port = 0;
-	const start = () => new Promise((done, fail) => {
-		child = spawn(program, ["serve", "--port", String(port), "--data", folder, ...options], { stdio: ["ignore", "pipe", "pipe"] });
-		let said = "";
-		child.stdout.on("data", (data) => {
-			said += data;
-			const found = /http:\/\/[^\s/]*:(\d+)/.exec(said);
-			if (found) {
-				port = Number(found[1]);
-				done();
-			}
+	const start = () =>
+		new Promise((done, fail) => {
+			child = spawn(program, ["serve", "--port", String(port), "--data", folder, ...options], {
+				stdio: ["ignore", "pipe", "pipe"],
+			});
+			let said = "";
+			child.stdout.on("data", (data) => {
+				said += data;
+				const found = /http:\/\/[^\s/]*:(\d+)/.exec(said);
+				if (found) {
+					port = Number(found[1]);
+					done();
+				}
+			});
+			child.stderr.on("data", (data) => (said += data));
+			child.on("exit", () => fail(new Error(`eto serve ended: ${said}`)));
 		});
-		child.stderr.on("data", (data) => (said += data));
-		child.on("exit", () => fail(new Error(`eto serve ended: ${said}`)));
-	});
-	const stop = () => new Promise((done) => {
-		child.removeAllListeners("exit");
-		child.on("exit", done);
-		child.kill("SIGKILL");
-	});
+	const stop = () =>
+		new Promise((done) => {
+			child.removeAllListeners("exit");
+			child.on("exit", done);
+			child.kill("SIGKILL");
+		});
 	await start();
 	return {
-		get url() { return `http://localhost:${port}`; },
+		get url() {
+			return `http://localhost:${port}`;
+		},
 		async api(method, path, body, headers = {}) {
 			const reply = await fetch(`${this.url}/api/v1${path}`, {
 				method,
@@ -73,15 +79,24 @@ let browser;
 
 /** A page in a context of its own. What it complains about is collected in page.troubles and fails the test. */
 export async function open(options = {}) {
-	browser ??= await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
-	const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en-GB", ...options });
+	browser ??= await chromium.launch({
+		executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+		args: ["--no-sandbox"],
+	});
+	const context = await browser.newContext({
+		viewport: { width: 1280, height: 800 },
+		locale: "en-GB",
+		...options,
+	});
 	const page = await context.newPage();
 	page.troubles = [];
 	page.frames = [];
 	page.setDefaultTimeout(20000);
 	page.on("console", (message) => message.type() === "error" && page.troubles.push(message.text()));
 	page.on("pageerror", (error) => page.troubles.push(error.message));
-	page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => page.frames.push(String(payload))));
+	page.on("websocket", (socket) =>
+		socket.on("framereceived", ({ payload }) => page.frames.push(String(payload))),
+	);
 	pages.push(page);
 	return page;
 }
@@ -114,15 +129,21 @@ export async function run() {
 		const began = Date.now();
 		try {
 			await body();
-			for (const page of pages) assert(!page.troubles.length, `the page complains: ${page.troubles.join("\n")}`);
+			for (const page of pages)
+				assert(!page.troubles.length, `the page complains: ${page.troubles.join("\n")}`);
 			passed++;
 			console.log(`ok ${name} (${Date.now() - began} ms)`);
 		} catch (error) {
 			failed++;
 			console.log(`FAILED ${name}: ${error.stack ?? error}`);
-			for (const page of pages.filter((each) => each.troubles.length)) console.log(page.troubles.join("\n"));
+			for (const page of pages.filter((each) => each.troubles.length))
+				console.log(page.troubles.join("\n"));
 		}
-		for (const page of pages) await page.context().close().catch(() => undefined);
+		for (const page of pages)
+			await page
+				.context()
+				.close()
+				.catch(() => undefined);
 	}
 	await browser?.close();
 	console.log(`${passed} passed, ${failed} failed`);

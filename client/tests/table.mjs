@@ -19,7 +19,8 @@ async function sit(page, table, query = "") {
 }
 
 const steps = (page) => page.locator(".timebar input[type=range]").getAttribute("max").then(Number);
-const until = (page, count) => page.waitForFunction((n) => Number(document.querySelector(".timebar input").max) >= n, count);
+const until = (page, count) =>
+	page.waitForFunction((n) => Number(document.querySelector(".timebar input").max) >= n, count);
 
 async function click(page, selector) {
 	await page.mouse.click(...(await middle(page, selector)));
@@ -62,7 +63,10 @@ test("a refusal says the clause, which opens the rules there", async () => {
 	await type(page, "step Moscow");
 	await page.click(".trouble .clause");
 	await page.waitForSelector(".rules-list li.here");
-	assert(/^DF-8\.45/.test(await page.locator(".rules-list li.here .clause").innerText()), "the rules open elsewhere");
+	assert(
+		/^DF-8\.45/.test(await page.locator(".rules-list li.here .clause").innerText()),
+		"the rules open elsewhere",
+	);
 });
 
 test("the odds are shown before the dice fall, and what came of them after", async () => {
@@ -86,7 +90,10 @@ test("a game is played to its end, and looked at again through each side's eyes"
 	const page = await open();
 	const file = "tests/golden/downfall-staff-1.eto";
 	const text = readFileSync(join(root, file), "utf8");
-	const length = text.slice(text.indexOf("\nbegin\n") + 7).split("\n").filter((line) => /^(axis|allies|ussr|dice) /.test(line)).length;
+	const length = text
+		.slice(text.indexOf("\nbegin\n") + 7)
+		.split("\n")
+		.filter((line) => /^(axis|allies|ussr|dice) /.test(line)).length;
 	await page.goto(`${server.url}/#/game/${packed(file)}?at=${length - 25}`);
 	await page.waitForSelector(".prompt");
 	for (let i = 0; i < 60 && !(await page.locator(".timebar select").count()); i++) {
@@ -112,17 +119,39 @@ test("two players with secrets: neither page ever holds the other's", async () =
 		for (const name of ["Ana", "Bela"]) {
 			const page = await open();
 			await page.goto(`${hall.url}/`);
-			const signed = await page.evaluate(async (who) => (await fetch("/api/v1/accounts", {
-				method: "POST", headers: { "Content-Type": "application/json" },
-				body: JSON.stringify({ name: who, password: "correct horse " + who }),
-			})).json(), name);
+			const signed = await page.evaluate(
+				async (who) =>
+					(
+						await fetch("/api/v1/accounts", {
+							method: "POST",
+							headers: { "Content-Type": "application/json" },
+							body: JSON.stringify({
+								name: who,
+								password: "correct horse " + who,
+							}),
+						})
+					).json(),
+				name,
+			);
 			assert(signed.ok, `${name} cannot sign up: ${JSON.stringify(signed)}`);
 			people[name] = page;
 		}
-		const ask = (page, path, body) => page.evaluate(async ([where, what]) => (await fetch("/api/v1" + where, {
-			method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(what),
-		})).json(), [path, body]);
-		const { table } = await ask(people.Ana, "/tables", { game: "downfall", seats: { axis: "me", allies: "open", ussr: "bot:random" } });
+		const ask = (page, path, body) =>
+			page.evaluate(
+				async ([where, what]) =>
+					(
+						await fetch("/api/v1" + where, {
+							method: "POST",
+							headers: { "Content-Type": "application/json" },
+							body: JSON.stringify(what),
+						})
+					).json(),
+				[path, body],
+			);
+		const { table } = await ask(people.Ana, "/tables", {
+			game: "downfall",
+			seats: { axis: "me", allies: "open", ussr: "bot:random" },
+		});
 		assert((await ask(people.Bela, `/tables/${table}/join`, { seat: "allies" })).ok, "Bela cannot join");
 		assert((await ask(people.Ana, `/tables/${table}/start`, {})).ok, "Ana cannot start");
 		for (const page of Object.values(people)) {
@@ -134,10 +163,22 @@ test("two players with secrets: neither page ever holds the other's", async () =
 		await until(people.Bela, 1);
 		await people.Bela.click("#tab-log");
 		await people.Bela.waitForSelector(".entry");
-		assert(people.Ana.frames.some((frame) => frame.includes("develop TANKI")), "Ana does not see what she did");
-		assert(people.Bela.frames.some((frame) => frame.includes("develop ?")), "Bela is not told that something was done");
-		assert(!people.Bela.frames.some((frame) => /TANKI|Tank Industry/.test(frame)), "Bela's page holds the secret");
-		assert(!/TANKI|Tank Industry/.test(await people.Bela.locator("body").innerText()), "Bela's page shows the secret");
+		assert(
+			people.Ana.frames.some((frame) => frame.includes("develop TANKI")),
+			"Ana does not see what she did",
+		);
+		assert(
+			people.Bela.frames.some((frame) => frame.includes("develop ?")),
+			"Bela is not told that something was done",
+		);
+		assert(
+			!people.Bela.frames.some((frame) => /TANKI|Tank Industry/.test(frame)),
+			"Bela's page holds the secret",
+		);
+		assert(
+			!/TANKI|Tank Industry/.test(await people.Bela.locator("body").innerText()),
+			"Bela's page shows the secret",
+		);
 		await people.Ana.reload();
 		await people.Ana.waitForSelector(".prompt");
 		assert((await steps(people.Ana)) === 1, "the reload lost the game");
@@ -193,11 +234,18 @@ test("a turn with the keyboard alone", async () => {
 	await page.keyboard.press("b");
 	await until(page, 2);
 	await page.keyboard.press("b");
-	await page.waitForFunction(() => Number(document.querySelector(".timebar input").max) > 10, null, { timeout: 60000 });
+	await page.waitForFunction(() => Number(document.querySelector(".timebar input").max) > 10, null, {
+		timeout: 60000,
+	});
 });
 
 test("Spanish on a phone: a piece is fanned out, taken and moved", async () => {
-	const page = await open({ viewport: { width: 360, height: 740 }, locale: "es-ES", hasTouch: true, isMobile: true });
+	const page = await open({
+		viewport: { width: 360, height: 740 },
+		locale: "es-ES",
+		hasTouch: true,
+		isMobile: true,
+	});
 	await sit(page, await newTable());
 	assert((await page.locator("html").getAttribute("lang")) === "es", "the page is not in Spanish");
 	assert(/Invierno de 1940/.test(await page.locator(".prompt").innerText()), "the prompt is not in Spanish");
@@ -248,17 +296,24 @@ test("every text of the page has Spanish", async () => {
 	const page = await open();
 	await page.goto(`${server.url}/`);
 	const { readdirSync, statSync } = await import("node:fs");
-	const files = (folder) => readdirSync(folder).flatMap((name) => {
-		const path = join(folder, name);
-		return statSync(path).isDirectory() ? files(path) : [path];
-	});
+	const files = (folder) =>
+		readdirSync(folder).flatMap((name) => {
+			const path = join(folder, name);
+			return statSync(path).isDirectory() ? files(path) : [path];
+		});
 	const source = join(root, "client/src");
 	const read = (path) => readFileSync(path, "utf8");
 	const known = files(join(source, "messages")).map(read).join("\n");
-	const wanted = files(source).filter((path) => !path.includes("/messages/")).map(read).join("\n");
+	const wanted = files(source)
+		.filter((path) => !path.includes("/messages/"))
+		.map(read)
+		.join("\n");
 	const keys = new Set([...wanted.matchAll(/\bt\(\s*("(?:[^"\\]|\\.)*")/g)].map((found) => JSON.parse(found[1])));
-	for (const [, text] of wanted.matchAll(/\b(?:about|label|argument): ("(?:[^"\\]|\\.)+")/g)) keys.add(JSON.parse(text));
-	const missing = [...keys].filter((key) => !known.includes(`${JSON.stringify(key)}:`) && !new RegExp(`^\\t${key}:`, "m").test(known));
+	for (const [, text] of wanted.matchAll(/\b(?:about|label|argument): ("(?:[^"\\]|\\.)+")/g))
+		keys.add(JSON.parse(text));
+	const missing = [...keys].filter(
+		(key) => !known.includes(`${JSON.stringify(key)}:`) && !new RegExp(`^\\t${key}:`, "m").test(known),
+	);
 	assert(!missing.length, `no Spanish for: ${missing.join(" | ")}`);
 	assert(keys.size > 100, "the texts were not found");
 });

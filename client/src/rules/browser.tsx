@@ -29,11 +29,21 @@ function choose(rules: Clause[], wanted: string): { list: Clause[]; at: number }
 		return { list: rules.slice(from, from + SHOWN), at: exact - from };
 	}
 	const words = plain(wanted).split(/\s+/).filter(Boolean);
-	const found = rules.filter((clause) => words.every((word) => plain(`${clause.id} ${clause.section} ${clause.en} ${clause.es}`).includes(word)));
+	const found = rules.filter((clause) =>
+		words.every((word) => plain(`${clause.id} ${clause.section} ${clause.en} ${clause.es}`).includes(word)),
+	);
 	return { list: found.slice(0, SHOWN), at: -1 };
 }
 
-export function RulesBrowser({ game, clause, onClause }: { game: string; clause: string; onClause?: (id: string) => void }) {
+export function RulesBrowser({
+	game,
+	clause,
+	onClause,
+}: {
+	game: string;
+	clause: string;
+	onClause?: (id: string) => void;
+}) {
 	const [rules, setRules] = useState<Clause[] | null>(null);
 	const [failed, setFailed] = useState(false);
 	const [wanted, setWanted] = useState(clause);
@@ -49,23 +59,50 @@ export function RulesBrowser({ game, clause, onClause }: { game: string; clause:
 	return (
 		<div class="rules-browser">
 			<div class="rules-find">
-				<input type="search" value={wanted} aria-label={t("Search the rules")} placeholder={t("A clause or words")}
-					onInput={(event) => setWanted(event.currentTarget.value)} />
-				<select aria-label={t("Chapter")} value="" onChange={(event) => {
-					const first = rules?.find((each) => each.section === event.currentTarget.value);
-					if (first) setWanted(first.id);
-				}}>
+				<input
+					type="search"
+					value={wanted}
+					aria-label={t("Search the rules")}
+					placeholder={t("A clause or words")}
+					onInput={(event) => setWanted(event.currentTarget.value)}
+				/>
+				<select
+					aria-label={t("Chapter")}
+					value=""
+					onChange={(event) => {
+						const first = rules?.find((each) => each.section === event.currentTarget.value);
+						if (first) setWanted(first.id);
+					}}
+				>
 					<option value="">{t("Chapters")}</option>
-					{sections.map((section) => <option key={section} value={section}>{section}</option>)}
+					{sections.map((section) => (
+						<option key={section} value={section}>
+							{section}
+						</option>
+					))}
 				</select>
 			</div>
 			{failed && <p class="quiet-text">{t("The rules could not be loaded.")}</p>}
 			{rules && !list.length && <p class="quiet-text">{t("No clause has that number or says that.")}</p>}
 			<ol class="rules-list">
 				{list.map((each, i) => (
-					<li key={each.id} ref={i === at ? here : undefined} class={i === at ? "here" : undefined} aria-current={i === at ? "true" : undefined}>
+					<li
+						key={each.id}
+						ref={i === at ? here : undefined}
+						class={i === at ? "here" : undefined}
+						aria-current={i === at ? "true" : undefined}
+					>
 						{each.section !== list[i - 1]?.section && <h2>{each.section}</h2>}
-						<button type="button" class="clause" onClick={() => { setWanted(each.id); onClause?.(each.id); }}>{each.id}</button>{" "}
+						<button
+							type="button"
+							class="clause"
+							onClick={() => {
+								setWanted(each.id);
+								onClause?.(each.id);
+							}}
+						>
+							{each.id}
+						</button>{" "}
 						<span>{language() === "es" ? each.es : each.en}</span>
 					</li>
 				))}

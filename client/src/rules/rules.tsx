@@ -15,11 +15,25 @@ export function RulesView({ route }: { route: Route }) {
 			<header>
 				<a href="#/">ETO</a>
 				<h1>{t("Rules")}</h1>
-				<select aria-label={t("Game")} value={game} onChange={(event) => go(`/rules/${event.currentTarget.value}`)}>
-					{games.map((each) => <option key={each.id} value={each.id}>{each.title}</option>)}
+				<select
+					aria-label={t("Game")}
+					value={game}
+					onChange={(event) => go(`/rules/${event.currentTarget.value}`)}
+				>
+					{games.map((each) => (
+						<option key={each.id} value={each.id}>
+							{each.title}
+						</option>
+					))}
 				</select>
 			</header>
-			{game && <RulesBrowser game={game} clause={route.path[2] ?? ""} onClause={(id) => go(`/rules/${game}/${id}`)} />}
+			{game && (
+				<RulesBrowser
+					game={game}
+					clause={route.path[2] ?? ""}
+					onClause={(id) => go(`/rules/${game}/${id}`)}
+				/>
+			)}
 		</main>
 	);
 }

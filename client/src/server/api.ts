@@ -11,21 +11,29 @@ export async function api(method: "GET" | "POST" | "PUT" | "DELETE", path: strin
 	try {
 		response = await fetch("/api/v1" + path, {
 			method,
-			headers: body === undefined
-				? { "Accept-Language": language() }
-				: { "Accept-Language": language(), "Content-Type": "application/json" },
+			headers:
+				body === undefined
+					? { "Accept-Language": language() }
+					: { "Accept-Language": language(), "Content-Type": "application/json" },
 			body: body === undefined ? undefined : JSON.stringify(body),
 		});
 	} catch {
 		throw new WireError("offline", "the server does not answer");
 	}
-	const answer = (await response.json().catch(() => ({ ok: false, error: "failed", message: response.statusText }))) as Answer;
+	const answer = (await response
+		.json()
+		.catch(() => ({ ok: false, error: "failed", message: response.statusText }))) as Answer;
 	if (!answer["ok"]) throw failure(answer);
 	return answer;
 }
 
 export function failure(answer: Answer): WireError {
-	return new WireError(answer["error"] ?? "failed", answer["message"] ?? "", answer["clause"] ?? null, answer["text"] ?? null);
+	return new WireError(
+		answer["error"] ?? "failed",
+		answer["message"] ?? "",
+		answer["clause"] ?? null,
+		answer["text"] ?? null,
+	);
 }
 
 /** The query of an address, without what is undefined. */

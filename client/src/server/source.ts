@@ -46,8 +46,10 @@ export class ServerSource implements Source {
 	private address(): string {
 		const { table, seat, watch, invite } = this.entry;
 		const scheme = location.protocol === "https:" ? "wss" : "ws";
-		return `${scheme}://${location.host}/api/v1/tables/${encodeURIComponent(table)}/socket` +
-			query({ seat, watch, invite, lang: language() });
+		return (
+			`${scheme}://${location.host}/api/v1/tables/${encodeURIComponent(table)}/socket` +
+			query({ seat, watch, invite, lang: language() })
+		);
 	}
 
 	private connect(done?: () => void, fail?: (error: Error) => void): void {

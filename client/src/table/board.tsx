@@ -7,15 +7,29 @@ import type { Game, Piece, Place } from "../wire";
 import type { Anchor, BoardData } from "./boarddata";
 import { Counter } from "./counters";
 import type { TableModel } from "./model";
-import { Arrows, Control, Ground, Patterns, Route, Targets, Tracks, seatIndex, seatLetter, type Layer } from "./overlay";
+import {
+	Arrows,
+	Control,
+	Ground,
+	Patterns,
+	Route,
+	Targets,
+	Tracks,
+	seatIndex,
+	seatLetter,
+	type Layer,
+} from "./overlay";
 import { pieceKey } from "./same";
 import { layStack } from "./stacks";
 import { Viewport, type Spot } from "./viewport";
 
 /** The largest counter, and the smallest, for the rooms that this board has. */
 function counterSizes(board: BoardData, places: Place[]): { least: number; largest: number } {
-	const rooms = places.map((place) => board.anchor(place.id)).filter((at): at is Anchor => !!at)
-		.map((at) => Math.min(at.w, at.h)).sort((a, b) => a - b);
+	const rooms = places
+		.map((place) => board.anchor(place.id))
+		.filter((at): at is Anchor => !!at)
+		.map((at) => Math.min(at.w, at.h))
+		.sort((a, b) => a - b);
 	const middle = rooms[rooms.length >> 1] ?? 40;
 	return { least: Math.max(18, middle * 0.5), largest: Math.max(36, Math.min(62, middle * 0.8)) };
 }
@@ -33,23 +47,35 @@ interface Standing {
 function standing(board: BoardData, places: Place[], pieces: Piece[]): Standing[] {
 	const { least, largest } = counterSizes(board, places);
 	const byPlace = new Map<string, Piece[]>();
-	for (const piece of pieces) if (piece.place) byPlace.set(piece.place, [...(byPlace.get(piece.place) ?? []), piece]);
+	for (const piece of pieces)
+		if (piece.place) byPlace.set(piece.place, [...(byPlace.get(piece.place) ?? []), piece]);
 	const list: Standing[] = [];
 	for (const [place, stack] of byPlace) {
 		const at = board.anchor(place);
 		if (!at) continue;
 		stack.sort((a, b) => Number(a.status.includes("selected")) - Number(b.status.includes("selected")));
-		layStack(at, stack.length, least, largest).forEach((spot, i) => list.push({ piece: stack[i]!, ...spot }));
+		layStack(at, stack.length, least, largest).forEach((spot, i) =>
+			list.push({ piece: stack[i]!, ...spot }),
+		);
 	}
 	return list;
 }
 
 const PieceOnBoard = memo(function PieceOnBoard(props: {
-	piece: Piece; x: number; y: number; size: number; game: Game; mode: string;
+	piece: Piece;
+	x: number;
+	y: number;
+	size: number;
+	game: Game;
+	mode: string;
 }) {
 	const { piece, x, y, size, game, mode } = props;
 	return (
-		<g class={`piece ${mode}`} data-piece={pieceKey(piece)} style={{ transform: `translate(${x}px,${y}px) scale(${size / 36})` }}>
+		<g
+			class={`piece ${mode}`}
+			data-piece={pieceKey(piece)}
+			style={{ transform: `translate(${x}px,${y}px) scale(${size / 36})` }}
+		>
 			<rect class="piece-glow" x="-3" y="-3" width="42" height="42" rx="5" />
 			<Counter piece={piece} seat={seatIndex(game, piece.seat)} letter={seatLetter(game, piece.seat)} />
 		</g>
@@ -62,12 +88,25 @@ function Pieces({ model, board }: { model: TableModel; board: BoardData }) {
 	const ready = model.live ? model.ready : none;
 	const aimed = model.live ? model.aimed : none;
 	const mode = (piece: Piece) =>
-		piece.status.includes("selected") ? "in-hand" : piece.id && aimed.has(piece.id) ? "aimed"
-			: piece.id && ready.has(piece.id) ? "ready" : "idle";
+		piece.status.includes("selected")
+			? "in-hand"
+			: piece.id && aimed.has(piece.id)
+				? "aimed"
+				: piece.id && ready.has(piece.id)
+					? "ready"
+					: "idle";
 	return (
 		<g class="pieces">
 			{standing(board, scene.places, scene.pieces).map(({ piece, x, y, size }) => (
-				<PieceOnBoard key={pieceKey(piece)} piece={piece} x={x} y={y} size={size} game={model.game} mode={mode(piece)} />
+				<PieceOnBoard
+					key={pieceKey(piece)}
+					piece={piece}
+					x={x}
+					y={y}
+					size={size}
+					game={model.game}
+					mode={mode(piece)}
+				/>
 			))}
 		</g>
 	);
@@ -79,11 +118,17 @@ function routePlaces(model: TableModel): string[] {
 	const way = goal ? model.ways.get(goal) : undefined;
 	const from = model.inHand?.place;
 	if (!way || !from || !model.live) return [];
-	return [from, ...way.actions.flatMap((action) => action.args.flatMap((arg) => (arg.place ? [arg.place] : [])))];
+	return [
+		from,
+		...way.actions.flatMap((action) => action.args.flatMap((arg) => (arg.place ? [arg.place] : []))),
+	];
 }
 
 const ARROWS: { [key: string]: [number, number] } = {
-	ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
+	ArrowLeft: [-1, 0],
+	ArrowRight: [1, 0],
+	ArrowUp: [0, -1],
+	ArrowDown: [0, 1],
 };
 
 /** The nearest place in a direction, as a reader of the map would say. */
@@ -105,9 +150,15 @@ function neighbour(board: BoardData, places: Place[], from: string, [dx, dy]: [n
 
 /** Where the keys begin: what is shown, in hand, or can be done something with. */
 function firstPlace(model: TableModel): string | null {
-	return model.hover ?? model.focus?.place ?? model.inHand?.place ?? [...model.targets()][0] ??
+	return (
+		model.hover ??
+		model.focus?.place ??
+		model.inHand?.place ??
+		[...model.targets()][0] ??
 		model.shown.pieces.find((piece) => piece.place && model.mine.includes(piece.seat ?? ""))?.place ??
-		model.shown.places[0]?.id ?? null;
+		model.shown.places[0]?.id ??
+		null
+	);
 }
 
 /** The next piece of mine that can be taken in hand. */
@@ -133,13 +184,19 @@ function bulk(spots: Anchor[]): { left: number; top: number; right: number; bott
 
 /** Begins with the part of the board where something happens, if the whole would be too small to read. */
 function firstLook(view: Viewport, frame: HTMLElement, model: TableModel, board: BoardData): void {
-	const spots = (pieces: Piece[]) => pieces.map((piece) => (piece.place ? board.anchor(piece.place) : null))
-		.filter((at): at is Anchor => !!at);
+	const spots = (pieces: Piece[]) =>
+		pieces
+			.map((piece) => (piece.place ? board.anchor(piece.place) : null))
+			.filter((at): at is Anchor => !!at);
 	const whole = Math.min(frame.clientWidth / board.width, frame.clientHeight / board.height);
 	const all = bulk(spots(model.shown.pieces));
 	const ready = model.ready;
-	const held = model.inHand ? [model.inHand] : model.shown.pieces.filter((piece) => piece.id && ready.has(piece.id));
-	const own = bulk(spots(held.length ? held : model.shown.pieces.filter((piece) => piece.seat === model.mine[0])));
+	const held = model.inHand
+		? [model.inHand]
+		: model.shown.pieces.filter((piece) => piece.id && ready.has(piece.id));
+	const own = bulk(
+		spots(held.length ? held : model.shown.pieces.filter((piece) => piece.seat === model.mine[0])),
+	);
 	const narrow = frame.clientWidth / board.width < 0.36;
 	const part = narrow && own ? own : all;
 	if (!part || whole > 0.6) return;
@@ -164,8 +221,15 @@ export function Board({ model, board, layer }: { model: TableModel; board: Board
 		const piece = key ? model.shown.pieces.find((each) => pieceKey(each) === key) : undefined;
 		const place = target.closest("[data-place]")?.getAttribute("data-place");
 		const stack = model.shown.pieces.filter((each) => each.place === piece?.place).length;
-		const small = stack > 1 && !!drawn && drawn.getBoundingClientRect().width < FINGER && matchMedia("(pointer: coarse)").matches;
-		const bystander = model.ways.has(piece?.place ?? "") && piece?.id !== model.inHand?.id && !model.actionsOfPiece(piece?.id ?? "").length;
+		const small =
+			stack > 1 &&
+			!!drawn &&
+			drawn.getBoundingClientRect().width < FINGER &&
+			matchMedia("(pointer: coarse)").matches;
+		const bystander =
+			model.ways.has(piece?.place ?? "") &&
+			piece?.id !== model.inHand?.id &&
+			!model.actionsOfPiece(piece?.id ?? "").length;
 		if (piece?.place && (small || bystander)) void model.point(piece.place, spot);
 		else if (piece) void model.pointPiece(piece, spot);
 		else if (place) void model.point(place, spot);
@@ -176,7 +240,9 @@ export function Board({ model, board, layer }: { model: TableModel; board: Board
 
 	useEffect(() => {
 		if (!frame.current || !plane.current) return;
-		const made = new Viewport(frame.current, plane.current, board.width, board.height, (target, spot) => clicked.current(target, spot));
+		const made = new Viewport(frame.current, plane.current, board.width, board.height, (target, spot) =>
+			clicked.current(target, spot),
+		);
 		view.current = made;
 		firstLook(made, frame.current, model, board);
 		return () => made.close();
@@ -203,7 +269,9 @@ export function Board({ model, board, layer }: { model: TableModel; board: Board
 		else if (event.key === "0") view.current?.fit();
 		else if (event.key === "Enter" && model.hover) void model.point(model.hover);
 		else if (event.key === " " && model.hover) {
-			const piece = model.shown.pieces.find((each) => each.place === model.hover && model.actionsOfPiece(each.id ?? "").length);
+			const piece = model.shown.pieces.find(
+				(each) => each.place === model.hover && model.actionsOfPiece(each.id ?? "").length,
+			);
 			if (piece) void model.pointPiece(piece);
 			else void model.point(model.hover);
 		} else if (event.key === "[" || event.key === "]") {
@@ -218,18 +286,34 @@ export function Board({ model, board, layer }: { model: TableModel; board: Board
 		if (event.pointerType === "touch") return;
 		const target = event.target as Element;
 		const piece = target.closest("[data-piece]")?.getAttribute("data-piece");
-		const at = piece ? model.shown.pieces.find((each) => pieceKey(each) === piece)?.place : target.closest("[data-place]")?.getAttribute("data-place");
+		const at = piece
+			? model.shown.pieces.find((each) => pieceKey(each) === piece)?.place
+			: target.closest("[data-place]")?.getAttribute("data-place");
 		model.setHover(at ?? null);
 	};
 
 	const targets = model.live && model.seat ? [...model.targets()].join(" ") : "";
 	return (
-		<div class="board" ref={frame} tabIndex={0} role="application" aria-label={t("The board")} aria-describedby="board-keys"
-			onKeyDown={keys} onPointerMove={hover} onPointerLeave={() => model.setHover(null)}>
+		<div
+			class="board"
+			ref={frame}
+			tabIndex={0}
+			role="application"
+			aria-label={t("The board")}
+			aria-describedby="board-keys"
+			onKeyDown={keys}
+			onPointerMove={hover}
+			onPointerLeave={() => model.setHover(null)}
+		>
 			<p id="board-keys" class="visually-hidden">
-				{t("Arrows go from place to place, Enter goes there or shows what is there, brackets take the next piece, Shift and arrows move the map, plus and minus zoom.")}
+				{t(
+					"Arrows go from place to place, Enter goes there or shows what is there, brackets take the next piece.",
+				)}{" "}
+				{t("Shift and arrows move the map, plus and minus zoom.")}
 			</p>
-			<p class="visually-hidden" aria-live="polite">{said}</p>
+			<p class="visually-hidden" aria-live="polite">
+				{said}
+			</p>
 			<div class="board-plane" ref={plane}>
 				<img src={board.picture(isDark(), lang)} alt="" draggable={false} />
 				<svg viewBox={`0 0 ${board.width} ${board.height}`} aria-hidden="true">
@@ -247,9 +331,15 @@ export function Board({ model, board, layer }: { model: TableModel; board: Board
 				</svg>
 			</div>
 			<div class="board-tools" data-still>
-				<button type="button" onClick={() => view.current?.zoom(1.3)} aria-label={t("Zoom in")}>+</button>
-				<button type="button" onClick={() => view.current?.zoom(1 / 1.3)} aria-label={t("Zoom out")}>−</button>
-				<button type="button" onClick={() => view.current?.fit()} aria-label={t("The whole board")}>⤢</button>
+				<button type="button" onClick={() => view.current?.zoom(1.3)} aria-label={t("Zoom in")}>
+					+
+				</button>
+				<button type="button" onClick={() => view.current?.zoom(1 / 1.3)} aria-label={t("Zoom out")}>
+					−
+				</button>
+				<button type="button" onClick={() => view.current?.fit()} aria-label={t("The whole board")}>
+					⤢
+				</button>
 			</div>
 		</div>
 	);

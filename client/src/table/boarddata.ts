@@ -24,7 +24,7 @@ export interface BoardData {
 }
 
 const PREFIXES = ["zone-", "hex-", "node-", "area-", "box-", "sea-"];
-/** How much of a drawing is searched for colours: its styles stand first, those of the light before those of the dark. */
+/** How much of a drawing is searched for colours: its styles stand first, the light before the dark. */
 const STYLES = 12000;
 const opened = new Map<string, Promise<BoardData>>();
 
@@ -48,24 +48,45 @@ async function text(address: string): Promise<string> {
 }
 
 function readAnchors(tsv: string): Map<string, Anchor> {
-	const rows = tsv.split("\n").filter((line) => line && !line.startsWith("#")).map((line) => line.split("\t"));
+	const rows = tsv
+		.split("\n")
+		.filter((line) => line && !line.startsWith("#"))
+		.map((line) => line.split("\t"));
 	const head = rows.shift() ?? [];
 	const column = (name: string) => head.indexOf(name);
-	const [place, x, y, w, h] = ["place", "x", "y", "w", "h"].map(column) as [number, number, number, number, number];
-	return new Map(rows.map((row) => [
-		row[place] ?? "",
-		{ x: Number(row[x]), y: Number(row[y]), w: Number(row[w]), h: Number(row[h]) },
-	]));
+	const [place, x, y, w, h] = ["place", "x", "y", "w", "h"].map(column) as [
+		number,
+		number,
+		number,
+		number,
+		number,
+	];
+	return new Map(
+		rows.map((row) => [
+			row[place] ?? "",
+			{ x: Number(row[x]), y: Number(row[y]), w: Number(row[w]), h: Number(row[h]) },
+		]),
+	);
 }
 
 /** Puts the Spanish words in: <text data-es="El|Agheila">; a stroke parts the lines of a text that has several. */
 function inSpanish(svg: string): string {
-	return svg.replace(/(<text\b[^>]* data-es="([^"]*)"[^>]*>)([^]*?)(<\/text>)/g, (_, open, words, inside, close) => {
-		const lines = String(words).split("|");
-		if (!String(inside).includes("<tspan")) return open + lines.join(" ") + close;
-		let line = 0;
-		return open + String(inside).replace(/(<tspan\b[^>]*>)[^<]*(<\/tspan>)/g, (__, a, b) => a + (lines[line++] ?? "") + b) + close;
-	});
+	return svg.replace(
+		/(<text\b[^>]* data-es="([^"]*)"[^>]*>)([^]*?)(<\/text>)/g,
+		(_, open, words, inside, close) => {
+			const lines = String(words).split("|");
+			if (!String(inside).includes("<tspan")) return open + lines.join(" ") + close;
+			let line = 0;
+			return (
+				open +
+				String(inside).replace(
+					/(<tspan\b[^>]*>)[^<]*(<\/tspan>)/g,
+					(__, a, b) => a + (lines[line++] ?? "") + b,
+				) +
+				close
+			);
+		},
+	);
 }
 
 /** The tags of the drawing that may be the outline of a place, by id. To parse all of it would take far longer. */
@@ -78,7 +99,8 @@ function readOutlines(svg: string): Map<string, string> {
 function pathOf(tag: string): string | null {
 	const word = (name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1];
 	const number = (name: string) => Number(word(name) ?? 0);
-	if (tag.startsWith("<rect")) return `M${number("x")} ${number("y")}h${number("width")}v${number("height")}h${-number("width")}z`;
+	if (tag.startsWith("<rect"))
+		return `M${number("x")} ${number("y")}h${number("width")}v${number("height")}h${-number("width")}z`;
 	if (tag.startsWith("<circle")) {
 		const r = number("r");
 		return `M${number("cx") - r} ${number("cy")}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
@@ -91,7 +113,10 @@ function boxOf(at: Anchor): string {
 }
 
 async function load(game: string): Promise<BoardData> {
-	const [svg, tsv] = await Promise.all([text(boardAddress(game, "board.svg")), text(boardAddress(game, "anchors.tsv"))]);
+	const [svg, tsv] = await Promise.all([
+		text(boardAddress(game, "board.svg")),
+		text(boardAddress(game, "anchors.tsv")),
+	]);
 	const outlines = readOutlines(svg);
 	const paths = new Map<string, string | null>();
 	const view = (/ viewBox="([^"]*)"/.exec(svg)?.[1] ?? "0 0 1000 1000").split(/\s+/).map(Number);
@@ -125,7 +150,11 @@ async function load(game: string): Promise<BoardData> {
 		},
 		anchor: (name) => anchors.get(name) ?? null,
 		colour(seat, dark) {
-			const found = [...svg.slice(0, STYLES).matchAll(new RegExp(`--${seat.slice(0, 5)}[a-z]*:(#[0-9a-f]{6})`, "g"))];
+			const found = [
+				...svg
+					.slice(0, STYLES)
+					.matchAll(new RegExp(`--${seat.slice(0, 5)}[a-z]*:(#[0-9a-f]{6})`, "g")),
+			];
 			return found[dark ? 1 : 0]?.[1] ?? null;
 		},
 	};

@@ -23,13 +23,26 @@ function shared(lines: string[]): string {
 
 export function ActionButton({ action }: { action: Action }) {
 	const { model } = useTable();
-	const goal = action.args.find((arg) => arg.place)?.place ?? model.scene.pieces.find((piece) =>
-		piece.id && action.args.some((arg) => arg.piece === piece.id))?.place;
+	const goal =
+		action.args.find((arg) => arg.place)?.place ??
+		model.scene.pieces.find((piece) => piece.id && action.args.some((arg) => arg.piece === piece.id))
+			?.place;
 	return (
-		<button type="button" class="action" disabled={model.busy} data-action={action.action}
-			onClick={() => void model.act(action)} onMouseEnter={() => model.setHover(goal ?? null)} onFocus={() => model.setHover(goal ?? null)}>
+		<button
+			type="button"
+			class="action"
+			disabled={model.busy}
+			data-action={action.action}
+			onClick={() => void model.act(action)}
+			onMouseEnter={() => model.setHover(goal ?? null)}
+			onFocus={() => model.setHover(goal ?? null)}
+		>
 			<span>{action.say}</span>
-			{action.rolls && <span class="die-mark" aria-label={t("dice fall")}>⚂</span>}
+			{action.rolls && (
+				<span class="die-mark" aria-label={t("dice fall")}>
+					⚂
+				</span>
+			)}
 		</button>
 	);
 }
@@ -38,8 +51,14 @@ function Group({ actions, open }: { actions: Action[]; open: boolean }) {
 	const title = `${shared(actions.map((action) => action.say))} …`;
 	return (
 		<details class="group" open={open}>
-			<summary>{title} <span class="count">{actions.length}</span></summary>
-			<div class="group-list">{actions.map((action) => <ActionButton key={action.action} action={action} />)}</div>
+			<summary>
+				{title} <span class="count">{actions.length}</span>
+			</summary>
+			<div class="group-list">
+				{actions.map((action) => (
+					<ActionButton key={action.action} action={action} />
+				))}
+			</div>
 		</details>
 	);
 }
@@ -48,20 +67,38 @@ export function Choices() {
 	const { model } = useTable();
 	const [word, setWord] = useState("");
 	if (!model.live || !model.seat)
-		return <p class="quiet-text">{model.over ? t("There is nothing more to decide.") : t("It is not your turn.")}</p>;
+		return (
+			<p class="quiet-text">
+				{model.over ? t("There is nothing more to decide.") : t("It is not your turn.")}
+			</p>
+		);
 	const wanted = word.toLowerCase();
-	const list = model.legal.filter((action) => `${action.say} ${action.action}`.toLowerCase().includes(wanted));
+	const list = model.legal.filter((action) =>
+		`${action.say} ${action.action}`.toLowerCase().includes(wanted),
+	);
 	const groups = [...grouped(list).values()];
 	return (
 		<div class="choices">
 			<label class="filter">
 				<span class="visually-hidden">{t("Narrow the choices")}</span>
-				<input type="search" value={word} placeholder={t("Narrow %1 choices", model.legal.length)}
-					onInput={(event) => setWord(event.currentTarget.value)} />
+				<input
+					type="search"
+					value={word}
+					placeholder={t("Narrow %1 choices", model.legal.length)}
+					onInput={(event) => setWord(event.currentTarget.value)}
+				/>
 			</label>
-			{groups.map((actions) => (actions.length === 1
-				? <ActionButton key={actions[0]!.verb} action={actions[0]!} />
-				: <Group key={actions[0]!.verb} actions={actions} open={actions.length <= MANY || word !== ""} />))}
+			{groups.map((actions) =>
+				actions.length === 1 ? (
+					<ActionButton key={actions[0]!.verb} action={actions[0]!} />
+				) : (
+					<Group
+						key={actions[0]!.verb}
+						actions={actions}
+						open={actions.length <= MANY || word !== ""}
+					/>
+				),
+			)}
 			{!list.length && <p class="quiet-text">{t("No choice says that.")}</p>}
 		</div>
 	);

@@ -36,9 +36,12 @@ export function describePlace(model: TableModel, id: string): string[] {
 	const facts = [
 		place.control ? t("held by %1", model.seatName(place.control)) : t("held by nobody"),
 		...(place.contested ? [t("contested")] : []),
-		...(place.supplied.length ? [t("supplied: %1", place.supplied.map((seat) => model.seatName(seat)).join(", "))] : []),
+		...(place.supplied.length
+			? [t("supplied: %1", place.supplied.map((seat) => model.seatName(seat)).join(", "))]
+			: []),
 	];
-	const pieces = model.shown.pieces.filter((piece) => piece.place === id)
+	const pieces = model.shown.pieces
+		.filter((piece) => piece.place === id)
 		.map((piece) => "  " + (piece.say ?? t("an unknown piece of %1", model.seatName(piece.seat))));
 	return [`${place.name} (${place.id}): ${facts.join(", ")}`, ...pieces];
 }
@@ -48,10 +51,12 @@ function plain(text: string): string {
 }
 
 function list(model: TableModel, rest: string): string[] {
-	const found = model.legal.map((action, i) => ({ action, i }))
+	const found = model.legal
+		.map((action, i) => ({ action, i }))
 		.filter(({ action }) => plain(`${action.say} ${action.action}`).includes(plain(rest)));
 	const lines = found.slice(0, LISTED).map(({ action, i }) => `${i + 1}. ${action.say} (${action.action})`);
-	if (found.length > LISTED) lines.push(t("... and %1 more; type list and a word to see fewer", found.length - LISTED));
+	if (found.length > LISTED)
+		lines.push(t("... and %1 more; type list and a word to see fewer", found.length - LISTED));
 	return lines.length ? lines : [t("No choice says that.")];
 }
 
@@ -59,16 +64,29 @@ async function why(model: TableModel, rest: string): Promise<string[]> {
 	if (!model.seat) return [t("You are not asked to decide now.")];
 	if (!rest) return [t("Say which action: why ACTION")];
 	const reply = await askWhy(model.source, model.seat, words(choice(model, rest)));
-	return [reply.legal ? t("Nothing forbids it: it is legal now.") : t("Forbidden by %1", `${reply.clause ?? ""} ${reply.text ?? ""}`)];
+	return [
+		reply.legal
+			? t("Nothing forbids it: it is legal now.")
+			: t("Forbidden by %1", `${reply.clause ?? ""} ${reply.text ?? ""}`),
+	];
 }
 
 async function odds(model: TableModel, rest: string): Promise<string[]> {
 	if (!model.seat) return [t("You are not asked to decide now.")];
-	const wanted = rest ? [words(choice(model, rest))] : model.legal.filter((a) => a.rolls).slice(0, 5).map((a) => a.action);
+	const wanted = rest
+		? [words(choice(model, rest))]
+		: model.legal
+				.filter((a) => a.rolls)
+				.slice(0, 5)
+				.map((a) => a.action);
 	const lines: string[] = [];
 	for (const action of wanted) {
 		const reply = await askOdds(model.source, model.seat, action);
-		lines.push(action, ...reply.results.map((each) => `  ${each.percent.toFixed(1)} % ${each.result}`), ...reply.factors.map((f) => `  ${f}`));
+		lines.push(
+			action,
+			...reply.results.map((each) => `  ${each.percent.toFixed(1)} % ${each.result}`),
+			...reply.factors.map((f) => `  ${f}`),
+		);
 	}
 	return lines.length ? lines : [t("None of the choices makes a fight.")];
 }
@@ -97,9 +115,10 @@ async function auto(model: TableModel, rest: string): Promise<string[]> {
 
 function look(model: TableModel, rest: string): string[] {
 	const places = model.shown.places;
-	const place = places.find((each) => plain(each.id) === plain(rest) || plain(each.name) === plain(rest)) ??
+	const place =
+		places.find((each) => plain(each.id) === plain(rest) || plain(each.name) === plain(rest)) ??
 		places.find((each) => rest && plain(each.name).startsWith(plain(rest)));
-	if (!place) return [rest ? t("There is no place \"%1\".", rest) : t("Say where: look PLACE")];
+	if (!place) return [rest ? t('There is no place "%1".', rest) : t("Say where: look PLACE")];
 	model.focus = { place: place.id };
 	return describePlace(model, place.id);
 }
@@ -107,39 +126,76 @@ function look(model: TableModel, rest: string): string[] {
 function board(model: TableModel): string[] {
 	const places = [...new Set(model.shown.pieces.map((piece) => piece.place))];
 	return [
-		...model.shown.places.filter((place) => places.includes(place.id)).flatMap((place) => describePlace(model, place.id)),
-		...model.shown.tracks.map((track) =>
-			`${track.seat ? model.seatName(track.seat) + ", " : ""}${track.name}: ${track.text ?? track.value}${track.max && !track.text ? `/${track.max}` : ""}`),
+		...model.shown.places
+			.filter((place) => places.includes(place.id))
+			.flatMap((place) => describePlace(model, place.id)),
+		...model.shown.tracks.map(
+			(track) =>
+				(track.seat ? `${model.seatName(track.seat)}, ` : "") +
+				`${track.name}: ${track.text ?? track.value}` +
+				(track.max && !track.text ? `/${track.max}` : ""),
+		),
 	];
 }
 
 export const WORDS: Word[] = [
 	{ names: ["list", "lista"], argument: "[WORD]", about: "the legal choices, numbered", run: list },
 	{ names: ["why", "porque"], argument: "ACTION", about: "the clause that forbids an action", run: why },
-	{ names: ["undo", "deshacer"], argument: "", about: "take your last action back, if nothing was revealed", run: async (model) => (await model.undo(), []) },
+	{
+		names: ["undo", "deshacer"],
+		argument: "",
+		about: "take your last action back, if nothing was revealed",
+		run: async (model) => (await model.undo(), []),
+	},
 	{ names: ["odds", "probabilidades"], argument: "[ACTION]", about: "exact chances of a fight", run: odds },
 	{ names: ["hint", "consejo"], argument: "", about: "what the staff would do, and why", run: hint },
-	{ names: ["auto", "auto"], argument: "[turn]", about: "let the staff decide for you, once or for the turn", run: auto },
+	{
+		names: ["auto", "auto"],
+		argument: "[turn]",
+		about: "let the staff decide for you, once or for the turn",
+		run: auto,
+	},
 	{ names: ["look", "mirar"], argument: "PLACE", about: "what is in a place", run: look },
-	{ names: ["show", "mostrar"], argument: "PIECE", about: "one piece", run: (model, rest) => {
-		const piece = model.shown.pieces.find((each) => each.id && plain(each.id) === plain(rest));
-		return [piece?.say ?? t("There is no piece \"%1\".", rest)];
-	} },
+	{
+		names: ["show", "mostrar"],
+		argument: "PIECE",
+		about: "one piece",
+		run: (model, rest) => {
+			const piece = model.shown.pieces.find((each) => each.id && plain(each.id) === plain(rest));
+			return [piece?.say ?? t('There is no piece "%1".', rest)];
+		},
+	},
 	{ names: ["board", "tablero"], argument: "", about: "all pieces and tracks, in words", run: board },
-	{ names: ["rules", "reglas"], argument: "CLAUSE|WORD", about: "read the rulebook", run: (model, rest) => (model.openRules(rest), []) },
-	{ names: ["log", "diario"], argument: "[N]", about: "the last N steps of the game again", run: (model, rest) =>
-		model.log.slice(-(Number(rest) || 30)).flatMap((step) => step.events) },
-	{ names: ["lang", "idioma"], argument: "[es|en]", about: "change the language", run: (_, rest) => {
-		changeSettings({ lang: rest === "es" || rest === "en" ? rest : language() === "es" ? "en" : "es" });
-		return [t("Now in English.")];
-	} },
+	{
+		names: ["rules", "reglas"],
+		argument: "CLAUSE|WORD",
+		about: "read the rulebook",
+		run: (model, rest) => (model.openRules(rest), []),
+	},
+	{
+		names: ["log", "diario"],
+		argument: "[N]",
+		about: "the last N steps of the game again",
+		run: (model, rest) => model.log.slice(-(Number(rest) || 30)).flatMap((step) => step.events),
+	},
+	{
+		names: ["lang", "idioma"],
+		argument: "[es|en]",
+		about: "change the language",
+		run: (_, rest) => {
+			changeSettings({
+				lang: rest === "es" || rest === "en" ? rest : language() === "es" ? "en" : "es",
+			});
+			return [t("Now in English.")];
+		},
+	},
 	{ names: ["help", "ayuda"], argument: "", about: "this list", run: () => help() },
 ];
 
 function help(): string[] {
 	const index = language() === "es" ? 1 : 0;
 	return [
-		t("Type an action (\"list\" shows the choices), the number of a choice, or one of these:"),
+		t('Type an action ("list" shows the choices), the number of a choice, or one of these:'),
 		...WORDS.map((word) => `  ${word.names[index]} ${t(word.argument)} — ${t(word.about)}`),
 	];
 }
@@ -153,7 +209,9 @@ export async function runCommand(model: TableModel, line: string): Promise<strin
 	const picked = choice(model, typed);
 	if (typeof picked === "string") await model.actWords(picked);
 	else await model.act(picked);
-	return model.trouble ? [`${model.trouble.clause ?? ""} ${model.trouble.text ?? model.trouble.message}`.trim()] : [];
+	return model.trouble
+		? [`${model.trouble.clause ?? ""} ${model.trouble.text ?? model.trouble.message}`.trim()]
+		: [];
 }
 
 export interface Completion {
@@ -173,7 +231,11 @@ export function complete(model: TableModel, line: string): Completion[] {
 		const next = parts[typed.length];
 		if (!next || found.has(next)) continue;
 		const arg = action.args[typed.length - 1];
-		const name = arg?.place ? model.placeName(arg.place) : typed.length + 1 === parts.length ? action.say : "";
+		const name = arg?.place
+			? model.placeName(arg.place)
+			: typed.length + 1 === parts.length
+				? action.say
+				: "";
 		if (plain(next).startsWith(last) || (last && plain(name).startsWith(last))) found.set(next, name);
 	}
 	if (!typed.length)

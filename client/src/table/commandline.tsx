@@ -52,24 +52,45 @@ export function CommandLine() {
 		<form class="command" onSubmit={(event) => void run(event)}>
 			{model.answers.length > 0 && (
 				<div class="answers" role="log" aria-label={t("Answers")} tabIndex={0}>
-					{model.answers.map((answer, i) => <p key={i} class={answer.startsWith("›") ? "typed" : undefined}>{answer}</p>)}
+					{model.answers.map((answer, i) => (
+						<p key={i} class={answer.startsWith("›") ? "typed" : undefined}>
+							{answer}
+						</p>
+					))}
 				</div>
 			)}
 			{found.length > 0 && (
 				<ul class="completions">
 					{found.map(({ word, gloss }) => (
 						<li key={word}>
-							<button type="button" tabIndex={-1} onMouseDown={(event) => { event.preventDefault(); take(word); }}>
+							<button
+								type="button"
+								tabIndex={-1}
+								onMouseDown={(event) => {
+									event.preventDefault();
+									take(word);
+								}}
+							>
 								<b>{word}</b> {gloss !== word && gloss}
 							</button>
 						</li>
 					))}
 				</ul>
 			)}
-			<input ref={input} id="command" value={line} autocomplete="off" spellcheck={false} autocapitalize="off"
-				aria-label={t("Command line")} placeholder={t("Type a command, or help")}
-				onInput={(event) => setLine(event.currentTarget.value)} onKeyDown={keys}
-				onFocus={() => setOpen(true)} onBlur={() => setOpen(false)} />
+			<input
+				ref={input}
+				id="command"
+				value={line}
+				autocomplete="off"
+				spellcheck={false}
+				autocapitalize="off"
+				aria-label={t("Command line")}
+				placeholder={t("Type a command, or help")}
+				onInput={(event) => setLine(event.currentTarget.value)}
+				onKeyDown={keys}
+				onFocus={() => setOpen(true)}
+				onBlur={() => setOpen(false)}
+			/>
 		</form>
 	);
 }

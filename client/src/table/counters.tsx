@@ -30,18 +30,32 @@ const marks: { status: Piece["status"][number]; letter: string; colour: string }
 	{ status: "no_supply", letter: "!", colour: "#c01f1f" },
 ];
 
-export function isBlock(piece: Piece): boolean {
-	return (piece.steps_max ?? 0) > 2 || piece.status.includes("hidden");
-}
-
 /** A size at which a text fits. */
 function fitting(text: string, size: number, width: number): number {
 	return text ? Math.min(size, width / (0.62 * [...text].length)) : size;
 }
 
-function Label(props: { text: string; x: number; y: number; size: number; width: number; ink: string; start?: boolean }) {
+function Label(props: {
+	text: string;
+	x: number;
+	y: number;
+	size: number;
+	width: number;
+	ink: string;
+	start?: boolean;
+}) {
 	const { text, x, y, size, width, ink, start } = props;
-	return <text class={start ? "c-start" : undefined} x={x} y={y} font-size={fitting(text, size, width)} fill={ink}>{text}</text>;
+	return (
+		<text
+			class={start ? "c-start" : undefined}
+			x={x}
+			y={y}
+			font-size={fitting(text, size, width)}
+			fill={ink}
+		>
+			{text}
+		</text>
+	);
 }
 
 function Symbol(props: { piece: Piece; x: number; y: number; width: number; ink: string }) {
@@ -50,24 +64,45 @@ function Symbol(props: { piece: Piece; x: number; y: number; width: number; ink:
 	const word = letters[piece.symbol] ?? "?";
 	return (
 		<g transform={`translate(${x} ${y}) scale(${width / 24})`}>
-			<rect width="24" height="16" fill="#fffdf4" stroke={ink} stroke-width="1.1"
-				stroke-dasharray={piece.status.includes("neutral") ? "2.5 1.5" : undefined} />
-			{path
-				? <path d={path} fill="none" stroke="#1b1712" stroke-width="1.2" />
-				: <text x="12" y="12.4" font-size={fitting(word, 12, 22)} fill="#1b1712">{word}</text>}
+			<rect
+				width="24"
+				height="16"
+				fill="#fffdf4"
+				stroke={ink}
+				stroke-width="1.1"
+				stroke-dasharray={piece.status.includes("neutral") ? "2.5 1.5" : undefined}
+			/>
+			{path ? (
+				<path d={path} fill="none" stroke="#1b1712" stroke-width="1.2" />
+			) : (
+				<text x="12" y="12.4" font-size={fitting(word, 12, 22)} fill="#1b1712">
+					{word}
+				</text>
+			)}
 		</g>
 	);
 }
 
 function Marks({ piece, x, y }: { piece: Piece; x: number; y: number }) {
 	const busy = piece.status.includes("attacks") || piece.status.includes("supports");
-	const list = marks.filter((mark) => piece.status.includes(mark.status) && !(mark.status === "done" && busy));
+	const list = marks.filter(
+		(mark) => piece.status.includes(mark.status) && !(mark.status === "done" && busy),
+	);
 	return (
 		<>
 			{list.map((mark, i) => (
 				<g key={mark.status}>
-					<circle cx={x} cy={y + i * 9.4} r="4.4" fill={mark.colour} stroke="#fff" stroke-width=".7" />
-					<text x={x} y={y + i * 9.4 + 2.5} font-size="7" fill="#fff">{mark.letter}</text>
+					<circle
+						cx={x}
+						cy={y + i * 9.4}
+						r="4.4"
+						fill={mark.colour}
+						stroke="#fff"
+						stroke-width=".7"
+					/>
+					<text x={x} y={y + i * 9.4 + 2.5} font-size="7" fill="#fff">
+						{mark.letter}
+					</text>
 				</g>
 			))}
 		</>
@@ -81,8 +116,12 @@ function Face({ piece }: { piece: Piece }) {
 	return (
 		<>
 			<rect width="36" height="36" rx="3" fill={paper} stroke="#15120e" stroke-width="1" />
-			{reduced && <rect x=".5" y=".5" width="35" height="35" rx="2.6" fill="#fffdf4" fill-opacity=".22" />}
-			{reduced && <path d="M.5 26.6H35.5V33A2.6 2.6 0 0 1 33 35.5H3A2.6 2.6 0 0 1 .5 33Z" fill="#fffdf4" />}
+			{reduced && (
+				<rect x=".5" y=".5" width="35" height="35" rx="2.6" fill="#fffdf4" fill-opacity=".22" />
+			)}
+			{reduced && (
+				<path d="M.5 26.6H35.5V33A2.6 2.6 0 0 1 33 35.5H3A2.6 2.6 0 0 1 .5 33Z" fill="#fffdf4" />
+			)}
 			<Label text={t(piece.nation)} x={18} y={8.8} size={8.4} width={33} ink={ink} />
 			<Symbol piece={piece} x={6.3} y={10.2} width={23.4} ink={ink} />
 			<Label text={worth} x={18} y={34.4} size={10.2} width={33} ink={reduced ? "#1b1712" : ink} />
@@ -95,7 +134,13 @@ const Wood = () => (
 	<>
 		<path d="M0 5L5 0H36L31 5Z" fill="#dcbc85" />
 		<path d="M31 5L36 0V31L31 36Z" fill="#a9824c" />
-		<path d="M0 5L5 0H36V31L31 36H0Z" fill="none" stroke="#15120e" stroke-width=".9" stroke-linejoin="round" />
+		<path
+			d="M0 5L5 0H36V31L31 36H0Z"
+			fill="none"
+			stroke="#15120e"
+			stroke-width=".9"
+			stroke-linejoin="round"
+		/>
 	</>
 );
 
@@ -111,7 +156,14 @@ function Block({ piece }: { piece: Piece }) {
 				<circle key={i} cx={15.5 + gap * (i - (pips - 1) / 2)} cy="8.6" r="1.7" fill={ink} />
 			))}
 			<Symbol piece={piece} x={6.7} y={11.4} width={17.6} ink={ink} />
-			<Label text={String(piece.steps ?? piece.strength)} x={26.6} y={32.6} size={10} width={10} ink={ink} />
+			<Label
+				text={String(piece.steps ?? piece.strength)}
+				x={26.6}
+				y={32.6}
+				size={10}
+				width={10}
+				ink={ink}
+			/>
 			<Label text={piece.label} x={3.4} y={29.3} size={6.4} width={18} ink={ink} start />
 			<Label text={t(piece.nation)} x={3.4} y={34.5} size={4.6} width={9} ink={ink} start />
 			<Marks piece={piece} x={32} y={7} />
@@ -125,19 +177,39 @@ function Back({ seat, letter }: { seat: number; letter: string }) {
 		<>
 			<rect class={`back-${seat}`} y="5" width="31" height="31" />
 			<Wood />
-			<text x="15.5" y="26" font-size="16" fill="#fff" fill-opacity=".8">{letter}</text>
+			<text x="15.5" y="26" font-size="16" fill="#fff" fill-opacity=".8">
+				{letter}
+			</text>
 		</>
 	);
 }
 
 /** The inside of a counter; who draws it puts it into a <g> or an <svg> of 36 by 36. */
-export const Counter = memo(function Counter({ piece, seat, letter }: { piece: Piece; seat: number; letter: string }) {
+export const Counter = memo(function Counter({
+	piece,
+	seat,
+	letter,
+}: {
+	piece: Piece;
+	seat: number;
+	letter: string;
+}) {
 	if (piece.status.includes("hidden")) return <Back seat={seat} letter={letter} />;
-	return isBlock(piece) ? <Block piece={piece} /> : <Face piece={piece} />;
+	return piece.block ? <Block piece={piece} /> : <Face piece={piece} />;
 });
 
 /** A counter on its own, outside the board. */
-export function CounterPicture({ piece, seat, letter, size = 40 }: { piece: Piece; seat: number; letter: string; size?: number }) {
+export function CounterPicture({
+	piece,
+	seat,
+	letter,
+	size = 40,
+}: {
+	piece: Piece;
+	seat: number;
+	letter: string;
+	size?: number;
+}) {
 	return (
 		<svg class="counter" viewBox="-1 -1 38 38" width={size} height={size} aria-hidden="true">
 			<Counter piece={piece} seat={seat} letter={letter} />

@@ -10,8 +10,15 @@ function TrackRow({ track }: { track: Track }) {
 		<tr>
 			<th scope="row">{track.name}</th>
 			<td>
-				{track.text ?? <>{track.value}{track.max ? <span class="of"> / {track.max}</span> : null}</>}
-				{!track.text && track.max ? <meter min={0} max={track.max} value={track.value} aria-hidden="true" /> : null}
+				{track.text ?? (
+					<>
+						{track.value}
+						{track.max ? <span class="of"> / {track.max}</span> : null}
+					</>
+				)}
+				{!track.text && track.max ? (
+					<meter min={0} max={track.max} value={track.value} aria-hidden="true" />
+				) : null}
 			</td>
 		</tr>
 	);
@@ -21,8 +28,14 @@ function TrackRow({ track }: { track: Track }) {
 function gather(pieces: Piece[]): { piece: Piece; count: number; reduced: number }[] {
 	const kinds = new Map<string, { piece: Piece; count: number; reduced: number }>();
 	for (const piece of pieces) {
-		const key = piece.status.includes("hidden") ? "hidden" : `${piece.nation} ${piece.symbol} ${piece.label}`;
-		const kind = kinds.get(key) ?? { piece: { ...piece, status: piece.status.filter((s) => s === "hidden") }, count: 0, reduced: 0 };
+		const key = piece.status.includes("hidden")
+			? "hidden"
+			: `${piece.nation} ${piece.symbol} ${piece.label}`;
+		const kind = kinds.get(key) ?? {
+			piece: { ...piece, status: piece.status.filter((s) => s === "hidden") },
+			count: 0,
+			reduced: 0,
+		};
 		kind.count++;
 		kind.reduced += piece.status.includes("reduced") ? 1 : 0;
 		kinds.set(key, kind);
@@ -36,28 +49,63 @@ export function Forces() {
 	const common = scene.tracks.filter((track) => !track.seat);
 	return (
 		<div class="forces">
-			<p class="victory">{t("Turn %1 of %2", scene.turn, scene.turn_max)} · {scene.turn_name}</p>
-			{scene.notes.length > 0 && <ul class="notes">{scene.notes.map((note) => <li key={note}>{note}</li>)}</ul>}
-			{common.length > 0 && <table class="tracks"><tbody>{common.map((track, i) => <TrackRow key={i} track={track} />)}</tbody></table>}
+			<p class="victory">
+				{t("Turn %1 of %2", scene.turn, scene.turn_max)} · {scene.turn_name}
+			</p>
+			{scene.notes.length > 0 && (
+				<ul class="notes">
+					{scene.notes.map((note) => (
+						<li key={note}>{note}</li>
+					))}
+				</ul>
+			)}
+			{common.length > 0 && (
+				<table class="tracks">
+					<tbody>
+						{common.map((track, i) => (
+							<TrackRow key={i} track={track} />
+						))}
+					</tbody>
+				</table>
+			)}
 			{model.game.seats.map((seat) => {
 				const index = seatIndex(model.game, seat.id);
 				const pieces = scene.pieces.filter((piece) => piece.seat === seat.id);
 				const held = scene.places.filter((place) => place.control === seat.id).length;
 				return (
 					<section key={seat.id} class="force" data-seat={index}>
-						<h2><span class={`seat-badge fill-bg-${index}`} aria-hidden="true">{seatLetter(model.game, seat.id)}</span> {seat.name}</h2>
+						<h2>
+							<span class={`seat-badge fill-bg-${index}`} aria-hidden="true">
+								{seatLetter(model.game, seat.id)}
+							</span>{" "}
+							{seat.name}
+						</h2>
 						<p class="quiet-text">{t("%1 places, %2 pieces", held, pieces.length)}</p>
 						<ul class="force-list">
 							{gather(pieces).map(({ piece, count, reduced }, i) => (
 								<li key={i} title={piece.say}>
-									<CounterPicture piece={piece} seat={index} letter={seatLetter(model.game, seat.id)} size={34} />
-									<span>×{count}{reduced ? <span class="of"> ({t("%1 reduced", reduced)})</span> : null}</span>
+									<CounterPicture
+										piece={piece}
+										seat={index}
+										letter={seatLetter(model.game, seat.id)}
+										size={34}
+									/>
+									<span>
+										×{count}
+										{reduced ? <span class="of"> ({t("%1 reduced", reduced)})</span> : null}
+									</span>
 								</li>
 							))}
 						</ul>
-						<table class="tracks"><tbody>
-							{scene.tracks.filter((track) => track.seat === seat.id).map((track, i) => <TrackRow key={i} track={track} />)}
-						</tbody></table>
+						<table class="tracks">
+							<tbody>
+								{scene.tracks
+									.filter((track) => track.seat === seat.id)
+									.map((track, i) => (
+										<TrackRow key={i} track={track} />
+									))}
+							</tbody>
+						</table>
 					</section>
 				);
 			})}

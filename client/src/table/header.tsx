@@ -9,6 +9,10 @@ import { seatIndex, seatLetter, type Layer } from "./overlay";
 import { Sign } from "./signs";
 import { notation } from "./table";
 
+function two(number: number): string {
+	return String(number).padStart(2, "0");
+}
+
 /** The time left for a seat, counted down between what the server tells. */
 function ClockFace({ seat }: { seat: string }) {
 	const { model } = useTable();
@@ -26,8 +30,10 @@ function ClockFace({ seat }: { seat: string }) {
 	if (typeof left !== "number") return null;
 	const seconds = Math.max(0, Math.round((left - (running ? Date.now() - told.at : 0)) / 1000));
 	const hours = Math.floor(seconds / 3600);
-	const text = hours >= 48 ? t("%1 days", Math.floor(hours / 24))
-		: `${hours ? hours + ":" : ""}${String(Math.floor(seconds / 60) % 60).padStart(hours ? 2 : 1, "0")}:${String(seconds % 60).padStart(2, "0")}`;
+	const text =
+		hours >= 48
+			? t("%1 days", Math.floor(hours / 24))
+			: (hours ? `${hours}:` : "") + `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
 	return <span class="clock">{text}</span>;
 }
 
@@ -38,10 +44,14 @@ function Seats() {
 			{model.game.seats.map((seat) => {
 				const who = model.table.seats.find((each) => each.seat === seat.id);
 				const asked = model.scene.deciders.includes(seat.id) && !model.over;
-				const name = who?.you ? t("you") : (who?.player ?? (who?.bot ? t("program %1", who.bot) : t("nobody")));
+				const name = who?.you
+					? t("you")
+					: (who?.player ?? (who?.bot ? t("program %1", who.bot) : t("nobody")));
 				return (
 					<li key={seat.id} class={asked ? "asked-now" : undefined} title={name}>
-						<span class={`seat-badge fill-bg-${seatIndex(model.game, seat.id)}`} aria-hidden="true">{seatLetter(model.game, seat.id)}</span>
+						<span class={`seat-badge fill-bg-${seatIndex(model.game, seat.id)}`} aria-hidden="true">
+							{seatLetter(model.game, seat.id)}
+						</span>
 						<span class="seat-name">{seat.name}</span> <span class="seat-who">{name}</span>
 						{asked && <span class="visually-hidden"> {t("must decide")}</span>}
 						<ClockFace seat={seat.id} />
@@ -63,7 +73,10 @@ function Share({ close }: { close: () => void }) {
 			say(t("Something in this game is hidden from you; it can be shared when it is over."));
 			return;
 		}
-		await navigator.clipboard?.writeText(made).then(() => say(t("Copied.")), () => say(""));
+		await navigator.clipboard?.writeText(made).then(
+			() => say(t("Copied.")),
+			() => say(""),
+		);
 	};
 	const base = `${location.origin}${location.pathname}`;
 	const packed = (at?: number) => async () => {
@@ -73,52 +86,129 @@ function Share({ close }: { close: () => void }) {
 	return (
 		<div class="menu" role="dialog" aria-label={t("Share")}>
 			{model.source.kind === "server" && (
-				<button type="button" onClick={() => void offer(async () => `${base}#/table/${model.table.table}?watch=1`)}>{t("A link to this table")}</button>
+				<button
+					type="button"
+					onClick={() => void offer(async () => `${base}#/table/${model.table.table}?watch=1`)}
+				>
+					{t("A link to this table")}
+				</button>
 			)}
-			<button type="button" onClick={() => void offer(packed(model.time.position))}>{t("A link that holds this position")}</button>
-			<button type="button" onClick={() => void offer(packed())}>{t("A link that holds the whole game")}</button>
-			{link && <input readOnly value={link} aria-label={t("Link")} onFocus={(event) => event.currentTarget.select()} />}
+			<button type="button" onClick={() => void offer(packed(model.time.position))}>
+				{t("A link that holds this position")}
+			</button>
+			<button type="button" onClick={() => void offer(packed())}>
+				{t("A link that holds the whole game")}
+			</button>
+			{link && (
+				<input
+					readOnly
+					value={link}
+					aria-label={t("Link")}
+					onFocus={(event) => event.currentTarget.select()}
+				/>
+			)}
 			<p role="status">{said}</p>
-			<button type="button" class="quiet" onClick={close}>{t("Close")}</button>
+			<button type="button" class="quiet" onClick={close}>
+				{t("Close")}
+			</button>
 		</div>
 	);
 }
 
-function Settings({ close, layer, setLayer }: { close: () => void; layer: Layer; setLayer: (layer: Layer) => void }) {
+function Settings({
+	close,
+	layer,
+	setLayer,
+}: {
+	close: () => void;
+	layer: Layer;
+	setLayer: (layer: Layer) => void;
+}) {
 	const settings = useSettings();
 	return (
 		<div class="menu" role="dialog" aria-label={t("Settings")}>
-			<label>{t("On the map")}
+			<label>
+				{t("On the map")}
 				<select value={layer} onChange={(event) => setLayer(event.currentTarget.value as Layer)}>
 					<option value="control">{t("who holds what")}</option>
 					<option value="supply">{t("supply")}</option>
 					<option value="none">{t("nothing")}</option>
 				</select>
 			</label>
-			<label>{t("Language")}
-				<select value={settings.lang} onChange={(event) => changeSettings({ lang: event.currentTarget.value as "en" | "es" })}>
+			<label>
+				{t("Language")}
+				<select
+					value={settings.lang}
+					onChange={(event) => changeSettings({ lang: event.currentTarget.value as "en" | "es" })}
+				>
 					<option value="en">English</option>
 					<option value="es">Español</option>
 				</select>
 			</label>
-			<label>{t("Light")}
-				<select value={settings.theme} onChange={(event) => changeSettings({ theme: event.currentTarget.value as "auto" })}>
+			<label>
+				{t("Light")}
+				<select
+					value={settings.theme}
+					onChange={(event) => changeSettings({ theme: event.currentTarget.value as "auto" })}
+				>
 					<option value="auto">{t("as the system")}</option>
 					<option value="light">{t("day")}</option>
 					<option value="dark">{t("lamp")}</option>
 				</select>
 			</label>
-			<label class="check"><input type="checkbox" checked={settings.text} onChange={(event) => changeSettings({ text: event.currentTarget.checked })} /> {t("Words instead of the map")}</label>
-			<label class="check"><input type="checkbox" checked={settings.confirm} onChange={(event) => changeSettings({ confirm: event.currentTarget.checked })} /> {t("Ask before dice fall")}</label>
-			<label class="check"><input type="checkbox" checked={settings.motion === "off"} onChange={(event) => changeSettings({ motion: event.currentTarget.checked ? "off" : "auto" })} /> {t("No motion")}</label>
+			<label class="check">
+				<input
+					type="checkbox"
+					checked={settings.text}
+					onChange={(event) => changeSettings({ text: event.currentTarget.checked })}
+				/>{" "}
+				{t("Words instead of the map")}
+			</label>
+			<label class="check">
+				<input
+					type="checkbox"
+					checked={settings.confirm}
+					onChange={(event) => changeSettings({ confirm: event.currentTarget.checked })}
+				/>{" "}
+				{t("Ask before dice fall")}
+			</label>
+			<label class="check">
+				<input
+					type="checkbox"
+					checked={settings.motion === "off"}
+					onChange={(event) =>
+						changeSettings({ motion: event.currentTarget.checked ? "off" : "auto" })
+					}
+				/>{" "}
+				{t("No motion")}
+			</label>
 			<h2>{t("Keys")}</h2>
-			<dl class="keys">{SHORTCUTS.map((each) => <div key={each.key}><dt>{each.key}</dt><dd>{t(each.about)}</dd></div>)}</dl>
-			<button type="button" class="quiet" onClick={close}>{t("Close")}</button>
+			<dl class="keys">
+				{SHORTCUTS.map((each) => (
+					<div key={each.key}>
+						<dt>{each.key}</dt>
+						<dd>{t(each.about)}</dd>
+					</div>
+				))}
+			</dl>
+			<button type="button" class="quiet" onClick={close}>
+				{t("Close")}
+			</button>
 		</div>
 	);
 }
 
-function NavButton({ sign, label, press, open }: { sign: string; label: string; press: () => void; open?: boolean }) {
+function NavButton({
+	sign,
+	label,
+	press,
+	open,
+}: {
+	sign: string;
+	label: string;
+	press: () => void;
+	open?: boolean;
+}) {
 	return (
 		<button type="button" onClick={press} aria-label={label} aria-expanded={open}>
 			<Sign name={sign} /> <span class="wide">{label}</span>
@@ -131,14 +221,39 @@ export function Header({ layer, setLayer }: { layer: Layer; setLayer: (layer: La
 	const [menu, setMenu] = useState<"share" | "settings" | null>(null);
 	const toggle = (name: "share" | "settings") => setMenu(menu === name ? null : name);
 	return (
-		<header class="table-bar" lang={language()} onKeyDown={(event) => event.key === "Escape" && setMenu(null)}>
-			<a class="home" href="#/" aria-label={t("Back to the lobby")}>ETO</a>
-			<p class="bar-title">{model.game.title}<span> · {model.shown.turn_name}</span></p>
+		<header
+			class="table-bar"
+			lang={language()}
+			onKeyDown={(event) => event.key === "Escape" && setMenu(null)}
+		>
+			<a class="home" href="#/" aria-label={t("Back to the lobby")}>
+				ETO
+			</a>
+			<p class="bar-title">
+				{model.game.title}
+				<span> · {model.shown.turn_name}</span>
+			</p>
 			<Seats />
 			<nav aria-label={t("Table")}>
-				<NavButton sign="rules" label={t("Rules")} press={() => model.openRules(model.rulesAt === null ? (model.scene.prompt_clause ?? "") : null)} />
-				<NavButton sign="share" label={t("Share")} press={() => toggle("share")} open={menu === "share"} />
-				<NavButton sign="settings" label={t("Settings")} press={() => toggle("settings")} open={menu === "settings"} />
+				<NavButton
+					sign="rules"
+					label={t("Rules")}
+					press={() =>
+						model.openRules(model.rulesAt === null ? (model.scene.prompt_clause ?? "") : null)
+					}
+				/>
+				<NavButton
+					sign="share"
+					label={t("Share")}
+					press={() => toggle("share")}
+					open={menu === "share"}
+				/>
+				<NavButton
+					sign="settings"
+					label={t("Settings")}
+					press={() => toggle("settings")}
+					open={menu === "settings"}
+				/>
 			</nav>
 			{menu === "share" && <Share close={() => setMenu(null)} />}
 			{menu === "settings" && <Settings close={() => setMenu(null)} layer={layer} setLayer={setLayer} />}

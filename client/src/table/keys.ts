@@ -6,11 +6,15 @@ import type { TableModel } from "./model";
 export const SHORTCUTS: { key: string; about: string; run(model: TableModel): void }[] = [
 	{ key: "b", about: "the big button", run: (model) => model.obvious && void model.act(model.obvious) },
 	{ key: "u", about: "undo", run: (model) => void model.undo() },
-	{ key: "Escape", about: "put the piece down, close what is open", run: (model) => {
-		if (model.rulesAt !== null) model.openRules(null);
-		else if (model.asking || model.focus || model.trouble) model.dismiss();
-		else void model.drop();
-	} },
+	{
+		key: "Escape",
+		about: "put the piece down, close what is open",
+		run: (model) => {
+			if (model.rulesAt !== null) model.openRules(null);
+			else if (model.asking || model.focus || model.trouble) model.dismiss();
+			else void model.drop();
+		},
+	},
 	{ key: "/", about: "the command line", run: () => document.getElementById("command")?.focus() },
 	{ key: "m", about: "the map", run: () => document.querySelector<HTMLElement>(".board, .text-board")?.focus() },
 	{ key: "c", about: "the choices", run: () => focusTab("choices") },
@@ -31,7 +35,8 @@ export function useShortcuts(model: TableModel): void {
 		const pressed = (event: KeyboardEvent) => {
 			const target = event.target as HTMLElement;
 			if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-			if (event.key !== "Escape" && target.closest("input, textarea, select, [contenteditable]")) return;
+			if (event.key !== "Escape" && target.closest("input, textarea, select, [contenteditable]"))
+				return;
 			const shortcut = SHORTCUTS.find((each) => each.key === event.key);
 			if (!shortcut) return;
 			shortcut.run(model);

@@ -24,7 +24,11 @@ export class Lines {
 
 	private async keep(model: TableModel): Promise<void> {
 		const { text } = await model.source.ask({ do: "save" });
-		this.kept[this.at] = { text: text as string, from: this.kept[this.at]?.from ?? this.from, steps: model.log.length };
+		this.kept[this.at] = {
+			text: text as string,
+			from: this.kept[this.at]?.from ?? this.from,
+			steps: model.log.length,
+		};
 	}
 
 	/** Goes back to a moment to play on from there; what followed stays as a line. */
@@ -54,18 +58,29 @@ export function LinesView({ lines }: { lines: Lines }) {
 	const list = lines.kept.length ? lines.kept : [{ text: "", from: 0, steps: model.log.length }];
 	return (
 		<div class="lines">
-			<p class="quiet-text">{t("A private board: nobody sees it, all sides are yours, the dice are new.")}</p>
+			<p class="quiet-text">
+				{t("A private board: nobody sees it, all sides are yours, the dice are new.")}
+			</p>
 			<ol>
 				{list.map((line, i) => (
 					<li key={i}>
-						<button type="button" aria-pressed={i === lines.at} onClick={() => void lines.open(model, i)}>
+						<button
+							type="button"
+							aria-pressed={i === lines.at}
+							onClick={() => void lines.open(model, i)}
+						>
 							{i === 0 ? t("The game") : t("Variation %1, from step %2", i, line.from)}
-							<span class="of"> · {t("%1 steps", i === lines.at ? model.log.length : line.steps)}</span>
+							<span class="of">
+								{" "}
+								· {t("%1 steps", i === lines.at ? model.log.length : line.steps)}
+							</span>
 						</button>
 					</li>
 				))}
 			</ol>
-			<button type="button" onClick={() => branch(model.time.position)}>{t("Begin a variation here (step %1)", model.time.position)}</button>
+			<button type="button" onClick={() => branch(model.time.position)}>
+				{t("Begin a variation here (step %1)", model.time.position)}
+			</button>
 		</div>
 	);
 }

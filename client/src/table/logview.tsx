@@ -14,12 +14,26 @@ function Entry({ step }: { step: Step }) {
 	const seat = step.seat === "dice" ? "dice" : String(seatIndex(model.game, step.seat));
 	return (
 		<li class={`entry${here ? " here" : ""}`} data-seat={seat}>
-			<button type="button" class="entry-step" onClick={() => void model.time.show(step.step)}
-				aria-label={t("Go to step %1", step.step)}>{step.step}</button>
+			<button
+				type="button"
+				class="entry-step"
+				onClick={() => void model.time.show(step.step)}
+				aria-label={t("Go to step %1", step.step)}
+			>
+				{step.step}
+			</button>
 			<div>
-				{step.events.length
-					? step.events.map((event, i) => <p key={i}><Sentence text={event} /></p>)
-					: <p class="entry-action">{model.seatName(step.seat)}: {step.action}</p>}
+				{step.events.length ? (
+					step.events.map((event, i) => (
+						<p key={i}>
+							<Sentence text={event} />
+						</p>
+					))
+				) : (
+					<p class="entry-action">
+						{model.seatName(step.seat)}: {step.action}
+					</p>
+				)}
 				{step.why && <p class="entry-why">{step.why}</p>}
 			</div>
 		</li>
@@ -34,8 +48,16 @@ export function LogView() {
 	useEffect(() => end.current?.scrollIntoView({ block: "nearest" }), [last]);
 	return (
 		<ol class="log" aria-label={t("What happened")}>
-			{from > 0 && <li><button type="button" onClick={() => void model.time.show(from)}>{t("Earlier steps")}</button></li>}
-			{model.log.slice(from, last).map((step) => <Entry key={step.step} step={step} />)}
+			{from > 0 && (
+				<li>
+					<button type="button" onClick={() => void model.time.show(from)}>
+						{t("Earlier steps")}
+					</button>
+				</li>
+			)}
+			{model.log.slice(from, last).map((step) => (
+				<Entry key={step.step} step={step} />
+			))}
 			<li ref={end} aria-hidden="true" />
 		</ol>
 	);

@@ -7,7 +7,17 @@
 import * as seats from "../seat";
 import type { Reply, Request, SeatEvent, Source } from "../seat";
 import { t } from "../text";
-import { WireError, type Action, type Game, type Odds, type Piece, type Scene, type Step, type Table, type Way } from "../wire";
+import {
+	WireError,
+	type Action,
+	type Game,
+	type Odds,
+	type Piece,
+	type Scene,
+	type Step,
+	type Table,
+	type Way,
+} from "../wire";
 import { settingsNow } from "../settings";
 import { keepSame } from "./same";
 import { Timeline } from "./timeline";
@@ -62,8 +72,12 @@ export class TableModel {
 	private stop: () => void;
 	private queue: Promise<void> = Promise.resolve();
 
-	private constructor(readonly source: Source, public game: Game, scene: Scene) {
-		this.scene = scene;
+	private constructor(
+		readonly source: Source,
+		public game: Game,
+		scene: Scene,
+	) {
+		this.scene = keepSame(null, scene);
 		this.time = new Timeline(this);
 		this.stop = source.listen((event) => this.hear(event));
 	}
@@ -133,8 +147,8 @@ export class TableModel {
 	}
 
 	/**
-	 * The obvious next thing: what closes the present business, which comes last among the actions without arguments; if
-	 * there is none and all choices are of one kind, which is then a matter of order, the first.
+	 * The obvious next thing: what closes the present business, which comes last among the actions without
+	 * arguments; if there is none and all choices are of one kind, then only their order matters: the first.
 	 */
 	get obvious(): Action | null {
 		if (!this.live) return null;
@@ -144,7 +158,7 @@ export class TableModel {
 		return plain[plain.length - 1] ?? (first && (alike || this.legal.length === 1) ? first : null);
 	}
 
-	/** What others did since one's own last decision: the number of the last own step, or null if there is little to see. */
+	/** The number of one's own last step, if others have done much since; else null. */
 	get meanwhile(): number | null {
 		if (!this.live || !this.seat) return null;
 		let last = this.log.length;
@@ -154,7 +168,13 @@ export class TableModel {
 
 	get canUndo(): boolean {
 		const last = [...this.log].reverse().find((step) => step.seat !== "dice");
-		return this.live && !this.over && !!last && this.mine.includes(last.seat) && this.log[this.log.length - 1] === last;
+		return (
+			this.live &&
+			!this.over &&
+			!!last &&
+			this.mine.includes(last.seat) &&
+			this.log[this.log.length - 1] === last
+		);
 	}
 
 	actionsOfPiece(id: string): Action[] {
@@ -167,14 +187,21 @@ export class TableModel {
 
 	/** The pieces that can be taken in hand. */
 	get ready(): Set<string> {
-		return new Set(this.legal.flatMap((action) => (action.takes && action.args[0]?.piece ? [action.args[0].piece] : [])));
+		return new Set(
+			this.legal.flatMap((action) =>
+				action.takes && action.args[0]?.piece ? [action.args[0].piece] : [],
+			),
+		);
 	}
 
 	/** The pieces that an action is aimed at, other than those that can be taken in hand. */
 	get aimed(): Set<string> {
 		const ready = this.ready;
-		return new Set(this.legal.flatMap((action) =>
-			action.args.flatMap((arg) => (arg.piece && !ready.has(arg.piece) ? [arg.piece] : []))));
+		return new Set(
+			this.legal.flatMap((action) =>
+				action.args.flatMap((arg) => (arg.piece && !ready.has(arg.piece) ? [arg.piece] : [])),
+			),
+		);
 	}
 
 	/** Is there something to do with this place: a way to it, an action for it or aimed at a piece in it? */
@@ -182,7 +209,8 @@ export class TableModel {
 		const set = new Set<string>(this.ways.keys());
 		const aimed = this.aimed;
 		for (const action of this.legal) for (const arg of action.args) if (arg.place) set.add(arg.place);
-		for (const piece of this.scene.pieces) if (piece.id && piece.place && aimed.has(piece.id)) set.add(piece.place);
+		for (const piece of this.scene.pieces)
+			if (piece.id && piece.place && aimed.has(piece.id)) set.add(piece.place);
 		return set;
 	}
 
@@ -190,7 +218,9 @@ export class TableModel {
 	async reload(): Promise<void> {
 		await this.ordered(async () => {
 			this.offer = (await this.source.ask({ do: "table" }).catch(() => null))?.["offer"] ?? null;
-			[this.scene, this.log] = await Promise.all([seats.askView(this.source), seats.askLog(this.source)]);
+			const [scene, log] = await Promise.all([seats.askView(this.source), seats.askLog(this.source)]);
+			this.scene = keepSame(this.scene, scene);
+			this.log = log;
 			await this.askLegal();
 			this.time.forget();
 		});
@@ -241,7 +271,12 @@ export class TableModel {
 	complain(error: unknown): void {
 		if (error instanceof WireError) {
 			this.trouble = { message: error.message, clause: error.clause, text: error.text };
-			if (error.error === "stale") this.trouble = { message: t("The position has changed; look again."), clause: null, text: null };
+			if (error.error === "stale")
+				this.trouble = {
+					message: t("The position has changed; look again."),
+					clause: null,
+					text: null,
+				};
 		} else {
 			this.trouble = { message: String(error), clause: null, text: null };
 		}
@@ -297,7 +332,11 @@ export class TableModel {
 		const rolled = fresh.filter((step) => step.seat === "dice");
 		if (rolled.length)
 			this.rolls = rolled.map((step) => ({
-				dice: step.action.split(" ").slice(1).map(Number).filter((n) => n > 0),
+				dice: step.action
+					.split(" ")
+					.slice(1)
+					.map(Number)
+					.filter((n) => n > 0),
 				events: step.events,
 			}));
 		this.said = fresh.flatMap((step) => step.events).join(". ");
@@ -371,7 +410,8 @@ export class TableModel {
 			if (held) await this.putDown(seat);
 			if (held?.id === piece) return;
 			const action = this.actionsOfPiece(piece).find((each) => each.takes);
-			if (!action && this.inHand) throw new WireError("refused", t("%1 must finish first.", this.inHand.id ?? ""));
+			if (!action && this.inHand)
+				throw new WireError("refused", t("%1 must finish first.", this.inHand.id ?? ""));
 			if (!action) return;
 			await this.play(seat, action.action);
 			await this.refresh();
@@ -382,7 +422,8 @@ export class TableModel {
 	private async putDown(seat: string): Promise<void> {
 		const last = this.log[this.log.length - 1];
 		const held = this.inHand?.id;
-		const untouched = !!last && !!held && last.seat === seat && last.action.split(" ").slice(1).join(" ") === held;
+		const untouched =
+			!!last && !!held && last.seat === seat && last.action.split(" ").slice(1).join(" ") === held;
 		const closing = this.obvious;
 		if (untouched) await this.takeBack(seat);
 		else if (closing && !closing.rolls) await this.play(seat, closing.action);
@@ -436,7 +477,10 @@ export class TableModel {
 		if (this.live && this.seat) {
 			const others = this.targetsAt(place);
 			const aimed = this.aimed;
-			if (this.ways.has(place) && !others.some((action) => action.args.some((arg) => arg.piece && aimed.has(arg.piece)))) {
+			if (
+				this.ways.has(place) &&
+				!others.some((action) => action.args.some((arg) => arg.piece && aimed.has(arg.piece)))
+			) {
 				await this.goTo(place);
 				return;
 			}
@@ -447,9 +491,16 @@ export class TableModel {
 
 	/** What may be done at a place: actions that name it or, unless they take a piece in hand, a piece in it. */
 	targetsAt(place: string): Action[] {
-		const here = new Set(this.scene.pieces.filter((piece) => piece.place === place && piece.id).map((piece) => piece.id));
+		const here = new Set(
+			this.scene.pieces.filter((piece) => piece.place === place && piece.id).map((piece) => piece.id),
+		);
 		return this.legal.filter((action) =>
-			action.args.some((arg) => arg.place === place || (!action.takes && arg.piece !== undefined && here.has(arg.piece))));
+			action.args.some(
+				(arg) =>
+					arg.place === place ||
+					(!action.takes && arg.piece !== undefined && here.has(arg.piece)),
+			),
+		);
 	}
 
 	/** A click on a piece. */

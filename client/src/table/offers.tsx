@@ -39,8 +39,14 @@ export function OfferCard() {
 		<div class="offer" role="status">
 			<p>{offerWords(offer)}</p>
 			<div class="prompt-buttons">
-				{!agreed && <button type="button" class="primary" onClick={() => answer("accept")}>{t("Accept")}</button>}
-				<button type="button" onClick={() => answer("decline")}>{agreed ? t("Withdraw") : t("Decline")}</button>
+				{!agreed && (
+					<button type="button" class="primary" onClick={() => answer("accept")}>
+						{t("Accept")}
+					</button>
+				)}
+				<button type="button" onClick={() => answer("decline")}>
+					{agreed ? t("Withdraw") : t("Decline")}
+				</button>
 			</div>
 		</div>
 	);
@@ -49,21 +55,40 @@ export function OfferCard() {
 export function OffersView() {
 	const { model } = useTable();
 	const [sure, setSure] = useState(false);
-	const propose = (kind: string, steps?: number) => void model.request({ do: "offer", kind, steps }).then((reply) => {
-		if (typeof reply?.["rematch"] === "number") go(`/table/${reply["rematch"]}`);
-	});
+	const propose = (kind: string, steps?: number) =>
+		void model.request({ do: "offer", kind, steps }).then((reply) => {
+			if (typeof reply?.["rematch"] === "number") go(`/table/${reply["rematch"]}`);
+		});
 	if (!model.mine.length) return <p class="quiet-text">{t("You look on.")}</p>;
 	if (model.table.state === "ended")
-		return <div class="offers"><button type="button" onClick={() => propose("rematch")}>{t("Play again")}</button></div>;
+		return (
+			<div class="offers">
+				<button type="button" onClick={() => propose("rematch")}>
+					{t("Play again")}
+				</button>
+			</div>
+		);
 	return (
 		<div class="offers">
-			<button type="button" onClick={() => propose("draw")}>{t("Offer a draw")}</button>
-			<button type="button" disabled={!model.log.length} onClick={() => propose("takeback", beforeMine(model.log, model.mine))}>
+			<button type="button" onClick={() => propose("draw")}>
+				{t("Offer a draw")}
+			</button>
+			<button
+				type="button"
+				disabled={!model.log.length}
+				onClick={() => propose("takeback", beforeMine(model.log, model.mine))}
+			>
 				{t("Ask to take my last decision back")}
 			</button>
-			{sure
-				? <button type="button" class="danger" onClick={() => void model.request({ do: "resign" })}>{t("Really give up")}</button>
-				: <button type="button" onClick={() => setSure(true)}>{t("Give up")}</button>}
+			{sure ? (
+				<button type="button" class="danger" onClick={() => void model.request({ do: "resign" })}>
+					{t("Really give up")}
+				</button>
+			) : (
+				<button type="button" onClick={() => setSure(true)}>
+					{t("Give up")}
+				</button>
+			)}
 		</div>
 	);
 }

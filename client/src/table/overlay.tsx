@@ -1,4 +1,4 @@
-/** What lies on the board besides pieces: control, supply, targets, routes, arrows, tracks. Coordinates are the board's. */
+/** What lies on the board besides pieces: control, supply, targets, routes, arrows, tracks; in the board's measures. */
 import { memo } from "../memo";
 import type { Game, Place, Scene, Track } from "../wire";
 import type { Anchor, BoardData } from "./boarddata";
@@ -6,7 +6,12 @@ import type { Anchor, BoardData } from "./boarddata";
 export type Layer = "control" | "supply" | "none";
 
 /** Each side has lines of its own direction, so that a reader who sees no colours tells them apart. */
-const hatches = ["M-2 2L2-2M0 12L12 0M10 14L14 10", "M-2 10L2 14M0 0L12 12M10-2L14 2", "M0 3H12M0 9H12", "M3 0V12M9 0V12"];
+const hatches = [
+	"M-2 2L2-2M0 12L12 0M10 14L14 10",
+	"M-2 10L2 14M0 0L12 12M10-2L14 2",
+	"M0 3H12M0 9H12",
+	"M3 0V12M9 0V12",
+];
 
 export const Patterns = memo(function Patterns(_: object) {
 	return (
@@ -17,7 +22,15 @@ export const Patterns = memo(function Patterns(_: object) {
 					<path class={`line-${seat} hatch`} d={d} />
 				</pattern>
 			))}
-			<marker id="arrow" viewBox="0 0 10 10" refX="7" refY="5" markerWidth="4" markerHeight="4" orient="auto-start-reverse">
+			<marker
+				id="arrow"
+				viewBox="0 0 10 10"
+				refX="7"
+				refY="5"
+				markerWidth="4"
+				markerHeight="4"
+				orient="auto-start-reverse"
+			>
 				<path class="arrow-head" d="M0 0L10 5L0 10Z" />
 			</marker>
 		</defs>
@@ -41,7 +54,12 @@ export function seatLetter(game: Game, seat: string | null): string {
 }
 
 /** Tints the places by who controls or supplies them; letters say it again. */
-export const Control = memo(function Control(props: { board: BoardData; game: Game; places: Place[]; layer: Layer }) {
+export const Control = memo(function Control(props: {
+	board: BoardData;
+	game: Game;
+	places: Place[];
+	layer: Layer;
+}) {
 	const { board, game, places, layer } = props;
 	if (layer === "none") return null;
 	const held = places.flatMap((place) => {
@@ -51,16 +69,30 @@ export const Control = memo(function Control(props: { board: BoardData; game: Ga
 	return (
 		<g class={`layer-${layer}`}>
 			{held.map(({ place, seat }) => (
-				<path key={place.id + seat} d={board.outline(place.id) ?? ""} fill={`url(#hatch-${seatIndex(game, seat)})`} />
+				<path
+					key={place.id + seat}
+					d={board.outline(place.id) ?? ""}
+					fill={`url(#hatch-${seatIndex(game, seat)})`}
+				/>
 			))}
-			{layer === "control" && places.filter((place) => place.contested).map((place) => {
-				const at = board.anchor(place.id);
-				return at && (
-					<g key={place.id} class="contested" transform={`translate(${at.x + at.w / 2} ${at.y - at.h / 2})`}>
-						<circle r="9" /><path d="M-4 -4L4 4M-4 4L4 -4" />
-					</g>
-				);
-			})}
+			{layer === "control" &&
+				places
+					.filter((place) => place.contested)
+					.map((place) => {
+						const at = board.anchor(place.id);
+						return (
+							at && (
+								<g
+									key={place.id}
+									class="contested"
+									transform={`translate(${at.x + at.w / 2} ${at.y - at.h / 2})`}
+								>
+									<circle r="9" />
+									<path d="M-4 -4L4 4M-4 4L4 -4" />
+								</g>
+							)
+						);
+					})}
 		</g>
 	);
 });
@@ -69,15 +101,32 @@ export const Control = memo(function Control(props: { board: BoardData; game: Ga
 export const Ground = memo(function Ground({ board, places }: { board: BoardData; places: Place[] }) {
 	return (
 		<g class="ground">
-			{places.map((place) => <path key={place.id} data-place={place.id} d={board.outline(place.id) ?? ""}><title>{place.name}</title></path>)}
+			{places.map((place) => (
+				<path key={place.id} data-place={place.id} d={board.outline(place.id) ?? ""}>
+					<title>{place.name}</title>
+				</path>
+			))}
 		</g>
 	);
 });
 
-export const Targets = memo(function Targets({ board, places, kind }: { board: BoardData; places: string; kind: string }) {
+export const Targets = memo(function Targets({
+	board,
+	places,
+	kind,
+}: {
+	board: BoardData;
+	places: string;
+	kind: string;
+}) {
 	return (
 		<g class={kind}>
-			{places.split(" ").filter(Boolean).map((place) => <path key={place} d={board.outline(place) ?? ""} />)}
+			{places
+				.split(" ")
+				.filter(Boolean)
+				.map((place) => (
+					<path key={place} d={board.outline(place) ?? ""} />
+				))}
 		</g>
 	);
 });
@@ -91,7 +140,9 @@ export function Route({ board, places }: { board: BoardData; places: string[] })
 		<g class="route">
 			<path class="route-case" d={`M${line}`} />
 			<path class="route-line" d={`M${line}`} marker-end="url(#arrow)" />
-			{spots.slice(1, -1).map((at, i) => <circle key={i} cx={at.x} cy={at.y} r="6" />)}
+			{spots.slice(1, -1).map((at, i) => (
+				<circle key={i} cx={at.x} cy={at.y} r="6" />
+			))}
 		</g>
 	);
 }
@@ -114,7 +165,11 @@ export function Arrows({ board, scene, game }: { board: BoardData; scene: Scene;
 				return (
 					<g key={key}>
 						<path class="arrow-case" d={d} />
-						<path class={`arrow ${kind} line-${seatIndex(game, piece.seat)}`} d={d} marker-end="url(#arrow)" />
+						<path
+							class={`arrow ${kind} line-${seatIndex(game, piece.seat)}`}
+							d={d}
+							marker-end="url(#arrow)"
+						/>
 					</g>
 				);
 			})}
@@ -137,7 +192,9 @@ function Mark({ x, y, seat, text }: { x: number; y: number; seat: number; text: 
 	return (
 		<g class="mark" transform={`translate(${x} ${y})`}>
 			<rect class={`fill-${seat}`} x="-13" y="-9" width="26" height="18" rx="4" />
-			<text y="4.5" font-size="12.5">{text}</text>
+			<text y="4.5" font-size="12.5">
+				{text}
+			</text>
 		</g>
 	);
 }
@@ -148,7 +205,14 @@ function TrackMarks({ board, game, track }: { board: BoardData; game: Game; trac
 	if (on) {
 		const count = game.seats.length;
 		const step = Math.min(22, (on.h - 18) / Math.max(1, count - 1));
-		return <Mark x={on.x} y={on.y + (seat < 4 ? (seat - (count - 1) / 2) * step : 0)} seat={seat} text={seatLetter(game, track.seat)} />;
+		return (
+			<Mark
+				x={on.x}
+				y={on.y + (seat < 4 ? (seat - (count - 1) / 2) * step : 0)}
+				seat={seat}
+				text={seatLetter(game, track.seat)}
+			/>
+		);
 	}
 	const own = (track.seat && anchorOf(board, track.key, track.seat)) || anchorOf(board, track.key, "");
 	if (own) return <Mark x={own.x} y={own.y} seat={seat} text={String(track.value)} />;
@@ -167,8 +231,19 @@ export function Tracks({ board, game, scene }: { board: BoardData; game: Game; s
 	const turn = board.anchor(`turn_${scene.turn}`);
 	return (
 		<g class="tracks">
-			{scene.tracks.filter((track) => !track.text).map((track, i) => <TrackMarks key={i} board={board} game={game} track={track} />)}
-			{turn && <Mark x={turn.x} y={turn.y} seat={seatIndex(game, scene.deciders[0] ?? null)} text={String(scene.turn)} />}
+			{scene.tracks
+				.filter((track) => !track.text)
+				.map((track, i) => (
+					<TrackMarks key={i} board={board} game={game} track={track} />
+				))}
+			{turn && (
+				<Mark
+					x={turn.x}
+					y={turn.y}
+					seat={seatIndex(game, scene.deciders[0] ?? null)}
+					text={String(scene.turn)}
+				/>
+			)}
 		</g>
 	);
 }

@@ -13,11 +13,28 @@ export function RulesDrawer() {
 	}, [open, model.rulesAt]);
 	if (!open) return null;
 	return (
-		<section class="drawer" role="dialog" aria-label={t("Rules")} tabIndex={-1} ref={drawer}
-			onKeyDown={(event) => { if (event.key === "Escape") model.openRules(null); }}>
+		<section
+			class="drawer"
+			role="dialog"
+			aria-label={t("Rules")}
+			tabIndex={-1}
+			ref={drawer}
+			onKeyDown={(event) => {
+				if (event.key === "Escape") model.openRules(null);
+			}}
+		>
 			<header>
-				<h2>{t("Rules")}: {model.game.title}</h2>
-				<button type="button" class="quiet" onClick={() => model.openRules(null)} aria-label={t("Close")}>×</button>
+				<h2>
+					{t("Rules")}: {model.game.title}
+				</h2>
+				<button
+					type="button"
+					class="quiet"
+					onClick={() => model.openRules(null)}
+					aria-label={t("Close")}
+				>
+					×
+				</button>
 			</header>
 			<RulesBrowser game={model.game.id} clause={model.rulesAt ?? ""} />
 		</section>

@@ -15,5 +15,9 @@ const SIGNS: { [name: string]: string } = {
 };
 
 export function Sign({ name }: { name: string }) {
-	return <svg class="sign" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true"><path d={SIGNS[name] ?? ""} /></svg>;
+	return (
+		<svg class="sign" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+			<path d={SIGNS[name] ?? ""} />
+		</svg>
+	);
 }

@@ -24,8 +24,10 @@ export function layStack(at: Anchor, count: number, least: number, largest: numb
 	const columns = Math.ceil(count / rows);
 	const size = Math.max(least, Math.min(sizeInRows(at, count, rows), largest));
 	const stepX = columns > 1 ? Math.max(size * SLIVER, Math.min((at.w - size) / (columns - 1), size * 1.06)) : 0;
-	const stepY = columns > 1 && rows === 1 && stepX < size
-		? Math.max(0, Math.min((at.h - size) / (columns - 1), size * SLIVER)) : 0;
+	const stepY =
+		columns > 1 && rows === 1 && stepX < size
+			? Math.max(0, Math.min((at.h - size) / (columns - 1), size * SLIVER))
+			: 0;
 	const rowY = rows > 1 ? Math.max(size * STRIP, Math.min((at.h - size) / (rows - 1), size * 1.06)) : 0;
 	const width = size + stepX * (columns - 1);
 	const height = size + stepY * (columns - 1) + rowY * (rows - 1);

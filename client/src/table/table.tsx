@@ -43,7 +43,10 @@ export interface Extra {
 
 export async function loadGame(id: string, server: boolean): Promise<Game> {
 	const games: Game[] = server
-		? await api("GET", `/games?lang=${language()}`).then((answer) => answer["games"], () => askGames())
+		? await api("GET", `/games?lang=${language()}`).then(
+				(answer) => answer["games"],
+				() => askGames(),
+			)
 		: await askGames();
 	const game = games.find((each) => each.id === id);
 	if (!game) throw new WireError("not_found", t("There is no such game."));
@@ -59,10 +62,17 @@ async function openSource(route: Route): Promise<Source> {
 		const id = /^game (\S+)/m.exec(text)?.[1] ?? "";
 		const game = await loadGame(id, false);
 		const at = query("at");
-		return LocalSource.from(text, Object.fromEntries(game.seats.map((seat) => [seat.id, "me"])),
-			{ keep: false, ...(at !== undefined && { at: Number(at) }) });
+		return LocalSource.from(text, Object.fromEntries(game.seats.map((seat) => [seat.id, "me"])), {
+			keep: false,
+			...(at !== undefined && { at: Number(at) }),
+		});
 	}
-	return ServerSource.open({ table: name, seat: query("seat"), watch: query("watch"), invite: query("invite") } as { table: string });
+	return ServerSource.open({
+		table: name,
+		seat: query("seat"),
+		watch: query("watch"),
+		invite: query("invite"),
+	} as { table: string });
 }
 
 /** The whole game as notation, as far as the reader may have it; null if something is hidden. */
@@ -82,7 +92,11 @@ function Side({ extras, lines }: { extras: Extra[]; lines: Lines | null }) {
 	const { model } = useTable();
 	const [tab, setTab] = useState("choices");
 	const [open, setOpen] = useState(false);
-	const tabs = [...TABS.map((each) => ({ ...each, label: t(each.label) })), ...(lines ? [{ id: "lines", label: t("Lines") }] : []), ...extras];
+	const tabs = [
+		...TABS.map((each) => ({ ...each, label: t(each.label) })),
+		...(lines ? [{ id: "lines", label: t("Lines") }] : []),
+		...extras,
+	];
 	const choose = (id: string) => {
 		setOpen(id !== tab || !open);
 		setTab(id);
@@ -92,8 +106,17 @@ function Side({ extras, lines }: { extras: Extra[]; lines: Lines | null }) {
 		<section class="side" data-open={open ? "yes" : "no"} aria-label={t("Side panel")}>
 			<div class="tabs" role="tablist">
 				{tabs.map((each) => (
-					<button key={each.id} type="button" role="tab" id={`tab-${each.id}`} aria-selected={tab === each.id} aria-controls="tab-panel"
-						onClick={() => choose(each.id)}>{each.label}</button>
+					<button
+						key={each.id}
+						type="button"
+						role="tab"
+						id={`tab-${each.id}`}
+						aria-selected={tab === each.id}
+						aria-controls="tab-panel"
+						onClick={() => choose(each.id)}
+					>
+						{each.label}
+					</button>
 				))}
 			</div>
 			<div class="tab-panel" id="tab-panel" role="tabpanel" aria-labelledby={`tab-${tab}`} tabIndex={0}>
@@ -120,7 +143,17 @@ function seatColours(game: Game, board: BoardData): { [name: string]: string } {
 	return style;
 }
 
-function Screen({ board, extras, guide, lines }: { board: BoardData; extras: Extra[]; guide?: ComponentChild; lines: Lines | null }) {
+function Screen({
+	board,
+	extras,
+	guide,
+	lines,
+}: {
+	board: BoardData;
+	extras: Extra[];
+	guide?: ComponentChild;
+	lines: Lines | null;
+}) {
 	const { model } = useTable();
 	const settings = useSettings();
 	const [layer, setLayer] = useState<Layer>("control");
@@ -134,12 +167,17 @@ function Screen({ board, extras, guide, lines }: { board: BoardData; extras: Ext
 				<PlaceCard />
 				<DiceTray />
 			</div>
-			<div class="asked">{guide}<Prompt /></div>
+			<div class="asked">
+				{guide}
+				<Prompt />
+			</div>
 			<Side extras={extras} lines={lines} />
 			<TimeBar />
 			<RulesDrawer />
 			<Confirm />
-			<p class="visually-hidden" role="status" aria-live="polite" id="said">{model.said}</p>
+			<p class="visually-hidden" role="status" aria-live="polite" id="said">
+				{model.said}
+			</p>
 		</main>
 	);
 }
@@ -161,11 +199,14 @@ export function TableScreen(props: {
 		Promise.all([
 			loadGame(source.table.game, source.kind === "server").then((game) => TableModel.open(source, game)),
 			openBoard(source.table.game),
-		]).then(([model, board]) => {
-			made = model;
-			if (left) model.close();
-			else setOpen({ model, board });
-		}, (error: Error) => setFailed(error.message));
+		]).then(
+			([model, board]) => {
+				made = model;
+				if (left) model.close();
+				else setOpen({ model, board });
+			},
+			(error: Error) => setFailed(error.message),
+		);
 		return () => {
 			left = true;
 			made?.close();
@@ -177,14 +218,36 @@ export function TableScreen(props: {
 	const branch = (at: number) => {
 		if (!open) return;
 		if (lines) void lines.branch(open.model, at);
-		else void notation(open.model).then(async (text) => {
-			if (text) go(`/game/${await packGame(cutNotation(text, open.model.log.length))}?at=${at}`);
-			else open.model.complain(new WireError("refused", t("Something in this game is hidden from you; it can be analysed when it is over.")));
-		});
+		else
+			void notation(open.model).then(async (text) => {
+				if (text) go(`/game/${await packGame(cutNotation(text, open.model.log.length))}?at=${at}`);
+				else
+					open.model.complain(
+						new WireError(
+							"refused",
+							t("Something in this game is hidden from you; it can be analysed when it is over."),
+						),
+					);
+			});
 	};
 	const shown = useMemo(() => open && { model: open.model, branch }, [open]);
-	if (failed) return <main class="failed"><h1>ETO</h1><p role="alert">{failed}</p><p><a href="#/">{t("Back to the lobby")}</a></p></main>;
-	if (!open || !shown) return <main class="loading" aria-busy="true"><h1>ETO</h1><p>{t("The map is being unfolded ...")}</p></main>;
+	if (failed)
+		return (
+			<main class="failed">
+				<h1>ETO</h1>
+				<p role="alert">{failed}</p>
+				<p>
+					<a href="#/">{t("Back to the lobby")}</a>
+				</p>
+			</main>
+		);
+	if (!open || !shown)
+		return (
+			<main class="loading" aria-busy="true">
+				<h1>ETO</h1>
+				<p>{t("The map is being unfolded ...")}</p>
+			</main>
+		);
 	return (
 		<TableContext.Provider value={shown}>
 			<Screen board={open.board} extras={extras} guide={guide?.(open.model)} lines={lines} />
@@ -214,17 +277,45 @@ export function TableView({ route }: { route: Route }) {
 	const lines = useMemo(() => (route.path[0] === "game" ? new Lines(setSource) : null), []);
 	useEffect(() => {
 		let left = false;
-		openSource(route).then((made) => {
-			if (left) made.close();
-			else if (made.table.state === "open") go(`/room/${made.table.table}`);
-			else setSource(made);
-		}, (error: Error) => setFailed(error.message));
-		return () => { left = true; };
+		openSource(route).then(
+			(made) => {
+				if (left) made.close();
+				else if (made.table.state === "open") go(`/room/${made.table.table}`);
+				else setSource(made);
+			},
+			(error: Error) => setFailed(error.message),
+		);
+		return () => {
+			left = true;
+		};
 	}, []);
 	useEffect(() => {
 		if (route.query.get("text") !== null) changeSettings({ text: true });
 	}, []);
-	if (failed) return <main class="failed"><h1>ETO</h1><p role="alert">{failed}</p><p><a href="#/">{t("Back to the lobby")}</a></p></main>;
-	if (!source) return <main class="loading" aria-busy="true"><h1>ETO</h1><p>{t("The map is being unfolded ...")}</p></main>;
-	return <TableScreen key={source.table.table} source={source} extras={serverTabs(source)} guide={teacher(source)} lines={lines} />;
+	if (failed)
+		return (
+			<main class="failed">
+				<h1>ETO</h1>
+				<p role="alert">{failed}</p>
+				<p>
+					<a href="#/">{t("Back to the lobby")}</a>
+				</p>
+			</main>
+		);
+	if (!source)
+		return (
+			<main class="loading" aria-busy="true">
+				<h1>ETO</h1>
+				<p>{t("The map is being unfolded ...")}</p>
+			</main>
+		);
+	return (
+		<TableScreen
+			key={source.table.table}
+			source={source}
+			extras={serverTabs(source)}
+			guide={teacher(source)}
+			lines={lines}
+		/>
+	);
 }

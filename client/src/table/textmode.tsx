@@ -1,26 +1,70 @@
 /** The board in words, for screen readers and for who likes lists: sections with headings, nothing to point at. */
 import { t } from "../text";
+import type { Action } from "../wire";
 import { describePlace } from "./command";
 import { ActionButton } from "./choices";
 import { useTable } from "./context";
 
+/** A place with its pieces and what can be done there. */
+function PlaceText({ place }: { place: string }) {
+	const { model } = useTable();
+	const [title, ...pieces] = describePlace(model, place);
+	const here = new Set(
+		model.shown.pieces.filter((piece) => piece.place === place && piece.id).map((piece) => piece.id),
+	);
+	const named = (action: Action) =>
+		action.args.some((arg) => arg.place === place || (arg.piece && here.has(arg.piece)));
+	const actions = model.live ? model.legal.filter(named) : [];
+	return (
+		<article>
+			<h3>{title}</h3>
+			<ul>
+				{pieces.map((piece) => (
+					<li key={piece}>{piece}</li>
+				))}
+			</ul>
+			{actions.length > 0 && (
+				<div class="group-list">
+					{actions.map((action) => (
+						<ActionButton key={action.action} action={action} />
+					))}
+				</div>
+			)}
+		</article>
+	);
+}
+
 export function TextBoard() {
 	const { model } = useTable();
 	const scene = model.shown;
-	const full = new Set(scene.pieces.map((piece) => piece.place));
+	const placesOf = (seat: string) => {
+		const held = new Set(scene.pieces.filter((piece) => piece.seat === seat).map((piece) => piece.place));
+		return scene.places.filter((place) => held.has(place.id));
+	};
+	const go = (place: string) => (
+		<button type="button" onClick={() => void model.goTo(place)}>
+			{t("Go to %1", model.placeName(place))}
+		</button>
+	);
 	return (
 		<div class="text-board" tabIndex={0} role="region" aria-label={t("The board in words")}>
 			<section>
 				<h2>{t("The situation")}</h2>
-				<p>{scene.turn_name}, {scene.phase}. {scene.prompt}</p>
-				<ul>{scene.notes.map((note) => <li key={note}>{note}</li>)}</ul>
+				<p>
+					{scene.turn_name}, {scene.phase}. {scene.prompt}
+				</p>
+				<ul>
+					{scene.notes.map((note) => (
+						<li key={note}>{note}</li>
+					))}
+				</ul>
 			</section>
 			{model.inHand && (
 				<section>
 					<h2>{t("In hand: %1", model.inHand.say ?? "")}</h2>
 					<ul class="text-actions">
 						{[...model.ways.keys()].map((place) => (
-							<li key={place}><button type="button" onClick={() => void model.goTo(place)}>{t("Go to %1", model.placeName(place))}</button></li>
+							<li key={place}>{go(place)}</li>
 						))}
 					</ul>
 				</section>
@@ -28,18 +72,9 @@ export function TextBoard() {
 			{model.game.seats.map((seat) => (
 				<section key={seat.id}>
 					<h2>{t("Where %1 stands", seat.name)}</h2>
-					{scene.places.filter((place) => full.has(place.id) && scene.pieces.some((piece) => piece.place === place.id && piece.seat === seat.id)).map((place) => {
-						const [title, ...pieces] = describePlace(model, place.id);
-						const actions = model.live ? model.legal.filter((action) => action.args.some((arg) => arg.place === place.id ||
-							scene.pieces.some((piece) => piece.place === place.id && piece.id && piece.id === arg.piece))) : [];
-						return (
-							<article key={place.id}>
-								<h3>{title}</h3>
-								<ul>{pieces.map((piece) => <li key={piece}>{piece}</li>)}</ul>
-								{actions.length > 0 && <div class="group-list">{actions.map((action) => <ActionButton key={action.action} action={action} />)}</div>}
-							</article>
-						);
-					})}
+					{placesOf(seat.id).map((place) => (
+						<PlaceText key={place.id} place={place.id} />
+					))}
 				</section>
 			))}
 		</div>

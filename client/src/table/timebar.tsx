@@ -8,7 +8,16 @@ export function TimeBar() {
 	const time = model.time;
 	const scene = model.shown;
 	const button = (label: string, sign: string, press: () => void, disabled = false) => (
-		<button type="button" class="quiet" aria-label={label} title={label} disabled={disabled} onClick={press}><Sign name={sign} /></button>
+		<button
+			type="button"
+			class="quiet"
+			aria-label={label}
+			title={label}
+			disabled={disabled}
+			onClick={press}
+		>
+			<Sign name={sign} />
+		</button>
 	);
 	const first = time.position === 0;
 	const last = time.at === null;
@@ -17,24 +26,59 @@ export function TimeBar() {
 			{button(t("To the beginning"), "first", () => void time.show(0), first)}
 			{button(t("Last turn"), "turnBack", () => void time.turn(-1), first)}
 			{button(t("One step back"), "back", () => time.step(-1), first)}
-			{button(time.playing ? t("Pause") : t("Play"), time.playing ? "pause" : "play", () => time.play(), time.length === 0)}
+			{button(
+				time.playing ? t("Pause") : t("Play"),
+				time.playing ? "pause" : "play",
+				() => time.play(),
+				time.length === 0,
+			)}
 			{button(t("One step on"), "on", () => time.step(1), last)}
 			{button(t("Next turn"), "turnOn", () => void time.turn(1), last)}
-			{button(t("To now"), "last", () => { time.viewer = undefined; time.live(); }, last)}
-			<input type="range" min={0} max={time.length} value={time.position} aria-label={t("Step")}
+			{button(
+				t("To now"),
+				"last",
+				() => {
+					time.viewer = undefined;
+					time.live();
+				},
+				last,
+			)}
+			<input
+				type="range"
+				min={0}
+				max={time.length}
+				value={time.position}
+				aria-label={t("Step")}
 				aria-valuetext={`${time.position}, ${scene.turn_name ?? ""}`}
-				onInput={(event) => void time.show(Number(event.currentTarget.value))} />
-			<span class="time-where">{time.position} / {time.length}</span>
+				onInput={(event) => void time.show(Number(event.currentTarget.value))}
+			/>
+			<span class="time-where">
+				{time.position} / {time.length}
+			</span>
 			{model.over && (
 				<label>
 					<span class="visually-hidden">{t("Through whose eyes")}</span>
-					<select value={time.viewer ?? ""} onChange={(event) => void time.look(event.currentTarget.value || undefined)}>
+					<select
+						value={time.viewer ?? ""}
+						onChange={(event) => void time.look(event.currentTarget.value || undefined)}
+					>
 						<option value="">{t("Everything")}</option>
-						{model.game.seats.map((seat) => <option key={seat.id} value={seat.id}>{seat.name}</option>)}
+						{model.game.seats.map((seat) => (
+							<option key={seat.id} value={seat.id}>
+								{seat.name}
+							</option>
+						))}
 					</select>
 				</label>
 			)}
-			<button type="button" onClick={() => branch(time.position)} title={t("A private board from this moment")} aria-label={t("Analyse")}><Sign name="branch" /> <span class="wide">{t("Analyse")}</span></button>
+			<button
+				type="button"
+				onClick={() => branch(time.position)}
+				title={t("A private board from this moment")}
+				aria-label={t("Analyse")}
+			>
+				<Sign name="branch" /> <span class="wide">{t("Analyse")}</span>
+			</button>
 		</div>
 	);
 }

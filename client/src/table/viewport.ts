@@ -93,7 +93,12 @@ export class Viewport {
 	reveal(x: number, y: number): void {
 		const at = this.toFrame(x, y);
 		const edge = 60;
-		if (at.x < edge || at.y < edge || at.x > this.frame.clientWidth - edge || at.y > this.frame.clientHeight - edge)
+		if (
+			at.x < edge ||
+			at.y < edge ||
+			at.x > this.frame.clientWidth - edge ||
+			at.y > this.frame.clientHeight - edge
+		)
 			this.centre(x, y);
 	}
 
@@ -133,7 +138,8 @@ export class Viewport {
 		if (!this.frameAsked)
 			this.frameAsked = requestAnimationFrame(() => {
 				this.frameAsked = 0;
-				this.plane.style.transform = `translate(${this.x}px,${this.y}px) scale(${this.scale / this.laid})`;
+				const scale = this.scale / this.laid;
+				this.plane.style.transform = `translate(${this.x}px,${this.y}px) scale(${scale})`;
 			});
 		clearTimeout(this.timer);
 		if (this.scale !== this.laid) this.timer = window.setTimeout(() => this.lay(), REST);
@@ -170,12 +176,14 @@ export class Viewport {
 		const now = this.spot(event);
 		const others = [...this.pointers].filter(([id]) => id !== event.pointerId).map(([, spot]) => spot);
 		this.moved += Math.hypot(now.x - last.x, now.y - last.y);
-		if (this.moved > CLICK && !this.frame.hasPointerCapture(event.pointerId)) this.frame.setPointerCapture(event.pointerId);
+		if (this.moved > CLICK && !this.frame.hasPointerCapture(event.pointerId))
+			this.frame.setPointerCapture(event.pointerId);
 		const other = others[0];
 		if (other) {
 			const before = Math.hypot(last.x - other.x, last.y - other.y);
 			const after = Math.hypot(now.x - other.x, now.y - other.y);
-			if (before > 0) this.zoom(after / before, { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 });
+			if (before > 0)
+				this.zoom(after / before, { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 });
 			this.pan((now.x - last.x) / 2, (now.y - last.y) / 2);
 		} else if (this.moved > CLICK) {
 			this.pan(now.x - last.x, now.y - last.y);
