@@ -12,6 +12,7 @@
 #include "tests/conformance.h"
 #include "tests/toy.h"
 
+/* GAMES of a game with one scenario; a third of that is shared by the scenarios of others, whose games are longer. */
 enum { GAMES = 1000, EVERY = 97, CLOSE_GAMES = 4, MIXES = 30, MIX_GAMES = 2 };
 
 struct settings {
@@ -73,7 +74,13 @@ static void run(const struct eto_game *g, const struct conformance *plan)
 	fflush(stdout);
 }
 
-/* Random readings of the open rules: every option by lot, a few games of each mix. */
+static unsigned long share(const struct eto_game *g, unsigned long games)
+{
+	unsigned long part = g->scenario_count > 1 ? games / (3 * g->scenario_count) : games;
+	return part || !games ? part : 1;
+}
+
+/* Random readings of the open rules: every option and the scenario by lot, a few games of each mix. */
 static void run_mixes(const struct eto_game *g, struct bench *b, struct conformance plan)
 {
 	struct eto_rng rng;
@@ -86,6 +93,7 @@ static void run_mixes(const struct eto_game *g, struct bench *b, struct conforma
 				values++;
 			b->table->option[i] = (uint8_t)eto_rng_below(&rng, values);
 		}
+		b->table->scenario = (uint8_t)eto_rng_below(&rng, g->scenario_count);
 		plan.seed = settings.seed + mix;
 		run(g, &plan);
 	}
@@ -103,17 +111,19 @@ static void run_game(const struct eto_game *g)
 			printf("  %s: %s\n", g->id, what);
 		for (unsigned s = 0; s < g->scenario_count; s++) {
 			b.table->scenario = (uint8_t)s;
-			plan.games = settings.every ? CLOSE_GAMES : 0;
+			plan.games = (unsigned)share(g, settings.every ? CLOSE_GAMES : 0);
 			plan.every = (unsigned)(settings.every + 7) / 8;
 			for (unsigned i = 0; i < g->option_count; i++)
 				while (g->options[i].values[b.table->option[i] + 1])
 					b.table->option[i]++;
 			run(g, &plan);
-			run_mixes(g, &b, plan);
-			plan.games = (unsigned)settings.games;
+			memset(b.table->option, 0, sizeof b.table->option);
+			plan.games = (unsigned)share(g, settings.games);
 			plan.every = (unsigned)settings.every;
 			run(g, &plan);
 		}
+		plan.every = (unsigned)(settings.every + 7) / 8;
+		run_mixes(g, &b, plan);
 	}
 	bench_close(&b);
 }
