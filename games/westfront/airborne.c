@@ -123,8 +123,8 @@ static bool ground_units(const struct wf_table *t, const struct wf_state *s, uns
 
 /* In a friendly hex (WF-14.6.6), next to a friendly unengaged one over a passable hexside (WF-14.6.7), or in a
  * battle with ground units (WF-14.6.8). Supply does not matter (WF-14.6.12), nor do other dispersed units
- * (WF-14.6.13). */
-static eto_clause link_clause(const struct wf_table *t, const struct wf_state *s, unsigned unit)
+ * (WF-14.6.13). The clause by which it links up, or 0: nothing is refused here. */
+static unsigned link_clause(const struct wf_table *t, const struct wf_state *s, unsigned unit)
 {
 	unsigned side = side_of(t, unit), hex = s->hex[unit];
 	if (friendly(s, side, hex))
@@ -141,7 +141,7 @@ void wf_link_up(const struct wf_table *t, struct wf_state *s, struct eto_events 
 	eto_clause by[UNITS] = {0};
 	for (unsigned u = t->first_of[s->side]; u < t->end_of[s->side]; u++)
 		if (on_map(s, u) && s->mark[u] & M_DISPERSED)
-			by[u] = link_clause(t, s, u);
+			by[u] = (eto_clause)link_clause(t, s, u);
 	for (unsigned u = t->first_of[s->side]; u < t->end_of[s->side]; u++) {
 		if (!on_map(s, u) || !(s->mark[u] & M_DISPERSED))
 			continue;
