@@ -165,15 +165,21 @@ static void replay(struct room *r, const struct pages *p)
 	r->hash = eto_hash(r->match.state, r->table->game->state_size);
 	clock_restore(r->row.clock, &r->clock, r->table->game->seat_count, &seq);
 	unsigned at = use_snapshot(r, p);
-	if (at && at > seq)
+	if (at > seq) { /* the times before it cannot be charged */
 		seq = at;
+		clock_skip(&r->clock, p->row[at - 1].time);
+	}
+	if (at == seq)
+		r->clock.running = asked(r);
 	for (unsigned i = 0; i < p->count; i++) {
 		room_note(r, i, p->row[i].time, NULL, false);
 		if (i < at)
 			continue;
 		if (!room_replay(r, &p->row[i]))
 			return;
-		if (i + 1 >= seq)
+		if (i + 1 == seq)
+			r->clock.running = asked(r); /* a period that had begun goes on: it is not a new one */
+		else if (i + 1 > seq)
 			clock_ask(&r->clock, asked(r), p->row[i].time);
 	}
 	restore_time(r);

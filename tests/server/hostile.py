@@ -5,6 +5,7 @@ import socket
 import sys
 import time
 
+import accounts
 import harness
 
 BAD = [b"", b"null", b"[]", b"{", b'"x"', b"1", b"[" * 5000, b'{"do":' * 500, b'{"do":null}', b'{"do":[]}',
@@ -91,6 +92,93 @@ def test_frames_that_break_the_protocol(place):
     sock = server.socket(1)
     code_after(sock, lambda: sock.sock.sendall(b"\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff" * 100))
     still_well(server)
+
+
+def test_frames_in_pieces_and_out_of_place(place):
+    server = place.serve()
+    server.table()
+    sock = server.socket(1)
+    text = json.dumps({"id": 7, "do": "log"}).encode()
+    sock.frame(1, text[:1], False)
+    for i in range(1, len(text) - 1):
+        sock.frame(0, text[i:i + 1], False)
+        sock.frame(9, b"are you there", True)  # a ping between the pieces of a message
+    sock.frame(0, text[-1:])
+    assert sock.receive()["id"] == 7
+    for breach in (lambda s: s.frame(0, b"{}"),                                # nothing to continue
+                   lambda s: s.frame(3, b"{}"), lambda s: s.frame(11, b"{}"),  # opcodes that mean nothing
+                   lambda s: s.frame(9, b"x" * 126),                           # a ping that is too long
+                   lambda s: s.frame(9, b"x", False),                          # and one in pieces
+                   lambda s: [s.frame(1, b"{", False), s.frame(1, b"}")],      # a message within a message
+                   lambda s: s.frame(0x41, b"{}"),                             # a bit that nobody has agreed on
+                   lambda s: s.sock.sendall(b"\x81\x02{}")):                   # without a mask
+        sock = server.socket(1)
+        code = code_after(sock, lambda sock=sock, breach=breach: [breach(sock), sock.send({"do": "fly"})])
+        assert code in (0, 1002, 1003, 1007, 1009), code
+    still_well(server)
+
+
+def test_replayed_stale_and_early_messages(place):
+    server = place.serve()
+    open_table = server.table(start=False, seats={"axis": "me"})
+    early = server.socket(open_table)
+    act = {"seat": "axis", "action": "order GEI1", "expect": 0}
+    for do, members in (("act", act), ("undo", {"seat": "axis", "expect": 0}), ("legal", {"seat": "axis"}),
+                        ("offer", {"kind": "draw"}), ("accept", {"kind": "draw"}), ("resign", {}), ("game", {})):
+        assert early.ask(do, **members)["ok"] is False, do
+    table = server.table()
+    sock, other = server.socket(table), server.socket(table)
+    message = json.dumps({"id": 1, "do": "act", **act}).encode()
+    for _ in range(5):
+        sock.send(message)  # the same bytes again and again, without waiting
+    replies = [sock.receive() for _ in range(5)]
+    assert [r["ok"] for r in replies] == [True] + 4 * [False], replies
+    assert {r["error"] for r in replies[1:]} == {"stale"}
+    other.send(message)
+    while (reply := other.receive()).get("id") != 1:
+        pass
+    assert reply["error"] == "stale"
+    for expect in (0, 2, 99, 2 ** 32 - 1):
+        assert sock.ask("undo", seat="axis", expect=expect)["error"] == "stale"
+    assert sock.ask("log")["steps"] == 1
+
+
+def test_a_seat_cannot_be_had_by_asking_for_it(place):
+    server = place.serve("--public")
+    ana, eva = accounts.sign_up(server, "Ana"), accounts.sign_up(server, "Eva")
+    table = server.table(headers=ana)
+    assert server.post(f"tables/{table}/act", {"seat": "axis", "action": "develop TANKI", "expect": 0}, **ana)["ok"]
+    spy = server.socket(table, "?seat=axis,ussr", **eva)
+    for do in ("view", "log", "legal", "why", "odds", "reach"):
+        spy.ask(do, seat="axis", action="supply")
+    spy.ask("view")
+    assert spy.ask("act", seat="axis", action="end", expect=1)["error"] == "not_your_seat"
+    assert b"TANKI" not in spy.bytes
+    for secret in ("0" * 64, "f" * 64, "0" * 63, "", "../" * 20):
+        assert server.get("me", Authorization="Bearer " + secret)["status"] == 401
+        assert server.get("me", Cookie="eto_session=" + secret)["name"] is None
+
+
+def test_behind_a_proxy(place):
+    """The last address of X-Forwarded-For is the one that the proxy has seen; the others are anybody's words."""
+    guess = {"name": "nobody", "password": "wrong password"}
+
+    def attempts(server, addresses):
+        return [server.post("session", guess, **{"X-Forwarded-For": address})["status"] for address in addresses]
+
+    server = place.serve("--public", "--behind-proxy")
+    status, headers, _ = server.http("POST", "/api/v1/accounts", {"name": "Ana", "password": accounts.PASSWORD},
+                                     {"X-Forwarded-For": "192.0.2.1"})
+    assert status == 200 and "; Secure" in headers["set-cookie"]
+    assert set(attempts(server, [f"198.51.100.{i}, 203.0.113.{i}" for i in range(25)])) == {401}, "25 people"
+    assert 429 in attempts(server, [f"198.51.100.{i}, 192.0.2.7" for i in range(25)]), "one with many masks"
+    assert attempts(server, ["192.0.2.8"]) == [401], "the others are served"
+    assert server.http("GET", "/metrics", headers={"X-Forwarded-For": "127.0.0.1"})[0] == 404
+    server.stop()
+    server = place.serve("--public")
+    assert 429 in attempts(server, [f"203.0.113.{i}" for i in range(25)]), "without a proxy the header means nothing"
+    _, headers, _ = server.http("POST", "/api/v1/session", guess)
+    assert "; Secure" not in headers.get("set-cookie", "")
 
 
 def test_requests_that_break_the_protocol(place):
