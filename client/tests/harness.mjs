@@ -14,6 +14,7 @@ export const root = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
 const program = resolve(process.argv[2] ?? join(root, "build/release/eto"));
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const tests = [];
+const servers = [];
 
 export function test(name, run) {
 	tests.push({ name, run });
@@ -52,7 +53,7 @@ export async function serve(...options) {
 			child.kill("SIGKILL");
 		});
 	await start();
-	return {
+	const server = {
 		get url() {
 			return `http://localhost:${port}`;
 		},
@@ -73,6 +74,8 @@ export async function serve(...options) {
 			await rm(folder, { recursive: true, force: true });
 		},
 	};
+	servers.push(server);
+	return server;
 }
 
 let browser;
@@ -146,6 +149,7 @@ export async function run() {
 				.catch(() => undefined);
 	}
 	await browser?.close();
+	for (const server of servers) await server.close();
 	console.log(`${passed} passed, ${failed} failed`);
 	process.exit(failed || !passed ? 1 : 0);
 }

@@ -6,6 +6,8 @@ import { accessible, assert, middle, open, root, run, serve, test } from "./harn
 
 const BOTS = { axis: "me", allies: "bot:staff", ussr: "bot:staff" };
 const server = await serve();
+const hall = await serve("--public");
+let people = 0;
 
 async function newTable(seats = BOTS, more = {}) {
 	const table = await server.api("POST", "/tables", { game: "downfall", seats, start: true, ...more });
@@ -112,79 +114,95 @@ test("a game is played to its end, and looked at again through each side's eyes"
 	await page.waitForFunction(() => Number(document.querySelector(".timebar input").max) === 10);
 });
 
-test("two players with secrets: neither page ever holds the other's", async () => {
-	const hall = await serve("--public");
-	try {
-		const people = {};
-		for (const name of ["Ana", "Bela"]) {
-			const page = await open();
-			await page.goto(`${hall.url}/`);
-			const signed = await page.evaluate(
-				async (who) =>
-					(
-						await fetch("/api/v1/accounts", {
-							method: "POST",
-							headers: { "Content-Type": "application/json" },
-							body: JSON.stringify({
-								name: who,
-								password: "correct horse " + who,
-							}),
-						})
-					).json(),
-				name,
-			);
-			assert(signed.ok, `${name} cannot sign up: ${JSON.stringify(signed)}`);
-			people[name] = page;
-		}
-		const ask = (page, path, body) =>
-			page.evaluate(
-				async ([where, what]) =>
-					(
-						await fetch("/api/v1" + where, {
-							method: "POST",
-							headers: { "Content-Type": "application/json" },
-							body: JSON.stringify(what),
-						})
-					).json(),
-				[path, body],
-			);
-		const { table } = await ask(people.Ana, "/tables", {
-			game: "downfall",
-			seats: { axis: "me", allies: "open", ussr: "bot:random" },
-		});
-		assert((await ask(people.Bela, `/tables/${table}/join`, { seat: "allies" })).ok, "Bela cannot join");
-		assert((await ask(people.Ana, `/tables/${table}/start`, {})).ok, "Ana cannot start");
-		for (const page of Object.values(people)) {
-			await page.goto(`${hall.url}/#/table/${table}`);
-			await page.waitForSelector(".prompt");
-		}
-		await type(people.Ana, "develop TANKI");
-		await until(people.Ana, 1);
-		await until(people.Bela, 1);
-		await people.Bela.click("#tab-log");
-		await people.Bela.waitForSelector(".entry");
-		assert(
-			people.Ana.frames.some((frame) => frame.includes("develop TANKI")),
-			"Ana does not see what she did",
+/** Two people at one table of a public server, each with a browser of their own: pages by their seats. */
+async function twoPlayers(table) {
+	const pages = { allies: await open(), axis: await open() };
+	const ask = (page, path, body) =>
+		page.evaluate(
+			async ([where, what]) => {
+				const headers = { "Content-Type": "application/json" };
+				return (await fetch(`/api/v1${where}`, { method: "POST", headers, body: JSON.stringify(what) })).json();
+			},
+			[path, body],
 		);
-		assert(
-			people.Bela.frames.some((frame) => frame.includes("develop ?")),
-			"Bela is not told that something was done",
-		);
-		assert(
-			!people.Bela.frames.some((frame) => /TANKI|Tank Industry/.test(frame)),
-			"Bela's page holds the secret",
-		);
-		assert(
-			!/TANKI|Tank Industry/.test(await people.Bela.locator("body").innerText()),
-			"Bela's page shows the secret",
-		);
-		await people.Ana.reload();
-		await people.Ana.waitForSelector(".prompt");
-		assert((await steps(people.Ana)) === 1, "the reload lost the game");
-	} finally {
-		await hall.close();
+	const must = async (page, path, body) => {
+		const reply = await ask(page, path, body);
+		assert(reply.ok, `${path}: ${JSON.stringify(reply)}`);
+		return reply;
+	};
+	for (const [seat, page] of Object.entries(pages)) {
+		await page.goto(`${hall.url}/`);
+		await must(page, "/accounts", { name: `${seat}${++people}`, password: "correct horse battery" });
 	}
+	const seats = { axis: "me", allies: "open", ...table.seats };
+	const made = await must(pages.axis, "/tables", { ...table, seats });
+	await must(pages.allies, `/tables/${made.table}/join`, { seat: "allies" });
+	await must(pages.axis, `/tables/${made.table}/start`, {});
+	for (const page of Object.values(pages)) {
+		page.frames.length = 0;
+		await page.goto(`${hall.url}/#/table/${made.table}`);
+		await page.waitForSelector(".prompt");
+	}
+	return pages;
+}
+
+test("two players with secrets: neither page ever holds the other's", async () => {
+	const { axis, allies } = await twoPlayers({ game: "downfall", seats: { ussr: "bot:random" } });
+	await type(axis, "develop TANKI");
+	await until(axis, 1);
+	await until(allies, 1);
+	await allies.click("#tab-log");
+	await allies.waitForSelector(".entry");
+	assert(axis.frames.some((frame) => frame.includes("develop TANKI")), "the Axis does not see what it did");
+	assert(allies.frames.some((frame) => frame.includes("develop ?")), "the Allies are not told that something was done");
+	assert(!allies.frames.some((frame) => /TANKI|Tank Industry/.test(frame)), "the Allies' page holds the secret");
+	assert(!/TANKI|Tank Industry/.test(await allies.locator("body").innerText()), "the Allies' page shows the secret");
+	await axis.reload();
+	await axis.waitForSelector(".prompt");
+	assert((await steps(axis)) === 1, "the reload lost the game");
+});
+
+test("a whole short scenario against a program", async () => {
+	const page = await open();
+	await sit(page, await newTable({ allies: "me", axis: "bot:staff" }, { game: "westfront", scenario: "husky" }));
+	const over = () => page.locator(".timebar select").count();
+	for (let i = 0; i < 200 && !(await over()); i++) {
+		const before = await steps(page);
+		await page.locator(".big:enabled, .action:enabled").first().click();
+		if (await page.locator(".confirm").count()) await page.click(".confirm .primary");
+		await page.waitForFunction(
+			(n) => Number(document.querySelector(".timebar input").max) > n && !document.querySelector(".big:disabled"),
+			before,
+		);
+	}
+	assert(await over(), "the scenario does not end");
+	assert(/won|draw/.test(await page.locator(".prompt-text").innerText()), "the end is not told");
+	await page.selectOption(".timebar select", "axis");
+	await page.locator(".timebar input").fill("1");
+	await page.waitForSelector(".back-0");
+});
+
+test("fog of war: no page ever holds the name of a block that the other side hides", async () => {
+	const { allies, axis } = await twoPlayers({ game: "westfront", scenario: "husky" });
+	const names = (page, seat) =>
+		new Set(
+			page.frames
+				.map((frame) => JSON.parse(frame))
+				.flatMap((reply) => reply.pieces ?? [])
+				.filter((piece) => piece.seat === seat && piece.id)
+				.map((piece) => piece.id),
+		);
+	await allies.locator(".big:enabled").click();
+	await until(axis, 1);
+	await allies.waitForTimeout(300);
+	const hidden = [...names(axis, "axis")];
+	assert(hidden.length > 3, "the Axis does not see its own blocks");
+	assert(names(allies, "allies").size > 3, "the Allies do not see their own blocks");
+	assert((await allies.locator(".board .back-1").count()) >= hidden.length / 2, "no standing blocks are drawn");
+	const betrayed = hidden.filter((id) => allies.frames.some((frame) => frame.includes(`"${id}"`)));
+	assert(!betrayed.length, `the Allies' page holds ${betrayed.join(", ")}`);
+	const back = [...names(allies, "allies")].filter((id) => axis.frames.some((frame) => frame.includes(`"${id}"`)));
+	assert(!back.length, `the Axis' page holds ${back.join(", ")}`);
 });
 
 test("a reload and a killed server in mid-game lose nothing", async () => {
@@ -318,4 +336,4 @@ test("every text of the page has Spanish", async () => {
 	assert(keys.size > 100, "the texts were not found");
 });
 
-await run().finally(() => server.close());
+await run();
