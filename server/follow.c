@@ -222,7 +222,7 @@ static void hear(struct room *r)
 		return;
 	if (r->lost)
 		room_recover(r);
-	else if (r->watchers || r->mine || r->server->streams)
+	else if (r->watchers || r->mine || r->server->streams || r->server->hearers)
 		room_catch_up(r);
 }
 
@@ -236,8 +236,8 @@ static void on_notice(struct server *s, struct post *post)
 		return;
 	if (one)
 		hear(one);
-	else if (table && s->streams)
-		room_get(s, table, &answer);
+	else if (table && (s->streams || s->hearers) && (one = room_get(s, table, &answer)))
+		notices_fresh(one);
 	for (struct room *r = table ? NULL : s->rooms; r; r = r->next)
 		hear(r);
 }

@@ -1,5 +1,6 @@
 /* Turns that begin and end: the post office hears of each once, and so do the pages of the player that are open at
  * other tables. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "server/server.h"
@@ -31,6 +32,11 @@ static void tell_pages(struct room *r, int64_t account, unsigned seat)
 	http_text_free(text);
 }
 
+void notices_begin(struct room *r)
+{
+	r->asked = asked_people(r);
+}
+
 void notices_update(struct room *r)
 {
 	unsigned now = asked_people(r), before = r->asked, done = 0;
@@ -50,11 +56,27 @@ void notices_update(struct room *r)
 		if (known && asks == asked)
 			continue;
 		news.turn[news.count++] = (struct office_turn){account, asks};
-		if (known && asks)
+		if (asks && !asked)
 			tell_pages(r, account, (unsigned)__builtin_ctz(now & held));
 	}
 	if (news.count)
 		office_hear(r->server->office, &news);
+}
+
+void notices_fresh(struct room *r)
+{
+	struct follower *f = r->seated && !r->broken ? calloc(1, sizeof *f) : NULL;
+	unsigned upto = r->match.count;
+	while (upto && r->match.step[upto - 1].seat == ETO_DICE)
+		upto--;
+	if (f && upto && follower_start(f, &r->match)) {
+		while (f->at + 1 < upto && follower_next(f))
+			;
+		r->asked = r->table->game->deciders(r->table, f->state) & room_people(r);
+		follower_close(f);
+	}
+	free(f);
+	notices_update(r);
 }
 
 void notices_listen(struct watcher *w)

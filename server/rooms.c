@@ -280,9 +280,12 @@ struct room *room_get(struct server *s, int64_t id, enum store_answer *answer)
 	r = room_new(s, id, answer);
 	if (r) {
 		talk_begin(r);
+		notices_begin(r);
 		r->next = s->rooms;
 		s->rooms = r;
 		s->room_count++;
+		if (r->mine)
+			room_go_on(r); /* a game that was imported while the server ran */
 	}
 	return r;
 }

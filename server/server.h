@@ -122,8 +122,8 @@ struct room {
 	bool stale;        /* another server has changed it: it is read again before it is used */
 	int64_t lost;      /* since when it is not known what the log holds; 0: it is known. Requests wait */
 	int64_t heard;     /* the last word of the chat that has been told */
-	unsigned asked;    /* seats of people who must decide, as the post office knows it */
-	bool asked_known;
+	unsigned asked;    /* seats of people who must decide, as far as anybody was told */
+	bool asked_known;  /* the post office has been told */
 };
 
 /* A stream of events of one account, for bots. */
@@ -313,6 +313,11 @@ bool ask_dice(struct call *c);
 
 /* Tells the post office, and open pages, who must decide now; does nothing if that has not changed. */
 void notices_update(struct room *r);
+/* What a room finds when it is loaded is no news for pages; the post office is told all the same, for it may have been
+ * killed before it wrote it down. */
+void notices_begin(struct room *r);
+/* A room was loaded because something has just been played there, at another server: that is news. */
+void notices_fresh(struct room *r);
 void notices_listen(struct watcher *w);
 void notices_leave(struct server *s, struct watcher *w);
 

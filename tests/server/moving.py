@@ -59,6 +59,18 @@ def test_a_running_game_moves_and_goes_on(place):
     place.folder = mine
 
 
+def test_programs_go_on_with_an_imported_game(place):
+    server = place.serve()
+    table = server.table({"axis": "me", "allies": "bot:random", "ussr": "bot:random"})
+    data = str(place.folder / "data")
+    text = eto(place, "export", str(table), "--store", data).stdout
+    assert "seat allies bot \"random\"\n" in text
+    text = text.replace("seat axis human \"player\"", "seat axis bot \"random\"")
+    moved = eto(place, "import", "-", "--store", data, input=text)
+    assert moved.returncode == 0, moved
+    harness.wait_for(lambda: server.get(f"tables/{table + 1}")["steps"] > 5)
+
+
 def test_an_ended_game_moves_with_its_result(place):
     server = place.serve("--public")
     ana = sign_up(server, "Ana")
