@@ -121,7 +121,8 @@ async function twoPlayers(table) {
 		page.evaluate(
 			async ([where, what]) => {
 				const headers = { "Content-Type": "application/json" };
-				return (await fetch(`/api/v1${where}`, { method: "POST", headers, body: JSON.stringify(what) })).json();
+				const post = { method: "POST", headers, body: JSON.stringify(what) };
+				return (await fetch(`/api/v1${where}`, post)).json();
 			},
 			[path, body],
 		);
@@ -154,9 +155,10 @@ test("two players with secrets: neither page ever holds the other's", async () =
 	await allies.click("#tab-log");
 	await allies.waitForSelector(".entry");
 	assert(axis.frames.some((frame) => frame.includes("develop TANKI")), "the Axis does not see what it did");
-	assert(allies.frames.some((frame) => frame.includes("develop ?")), "the Allies are not told that something was done");
+	assert(allies.frames.some((frame) => frame.includes("develop ?")), "the Allies are not told of it");
 	assert(!allies.frames.some((frame) => /TANKI|Tank Industry/.test(frame)), "the Allies' page holds the secret");
-	assert(!/TANKI|Tank Industry/.test(await allies.locator("body").innerText()), "the Allies' page shows the secret");
+	const shown = await allies.locator("body").innerText();
+	assert(!/TANKI|Tank Industry/.test(shown), "the Allies' page shows the secret");
 	await axis.reload();
 	await axis.waitForSelector(".prompt");
 	assert((await steps(axis)) === 1, "the reload lost the game");
@@ -171,7 +173,9 @@ test("a whole short scenario against a program", async () => {
 		await page.locator(".big:enabled, .action:enabled").first().click();
 		if (await page.locator(".confirm").count()) await page.click(".confirm .primary");
 		await page.waitForFunction(
-			(n) => Number(document.querySelector(".timebar input").max) > n && !document.querySelector(".big:disabled"),
+			(n) =>
+				Number(document.querySelector(".timebar input").max) > n &&
+				!document.querySelector(".big:disabled"),
 			before,
 		);
 	}
@@ -201,7 +205,8 @@ test("fog of war: no page ever holds the name of a block that the other side hid
 	assert((await allies.locator(".board .back-1").count()) >= hidden.length / 2, "no standing blocks are drawn");
 	const betrayed = hidden.filter((id) => allies.frames.some((frame) => frame.includes(`"${id}"`)));
 	assert(!betrayed.length, `the Allies' page holds ${betrayed.join(", ")}`);
-	const back = [...names(allies, "allies")].filter((id) => axis.frames.some((frame) => frame.includes(`"${id}"`)));
+	const own = [...names(allies, "allies")];
+	const back = own.filter((id) => axis.frames.some((frame) => frame.includes(`"${id}"`)));
 	assert(!back.length, `the Axis' page holds ${back.join(", ")}`);
 });
 
