@@ -211,8 +211,6 @@ void wf_do_arrive(const struct wf_table *t, struct wf_state *s, unsigned unit, u
 {
 	const struct wf_arrival *a = listed(t, s, unit);
 	unsigned cv = a ? a->cv - steps_given(s, unit) : 1; /* Friuli: WF-16.1.5 */
-	if (unit == t->who.friuli)
-		s->friuli_due = 0;
 	s->early[unit] = 0;
 	bring(t, s, unit, hex, cv);
 }
@@ -365,6 +363,8 @@ void wf_end_arrivals(const struct wf_table *t, struct wf_state *s, struct eto_ev
 		s->early[u] &= (uint8_t)~EARLY_NOW;
 	}
 	wf_forget_boxes(t, s);
+	if (s->fate[t->who.friuli] != FUTURE)
+		s->friuli_due = 0;
 	for (unsigned u = 0; u < UNITS; u++)
 		s->mark[u] &= (uint16_t)~(M_NEW | M_STEPPED);
 }

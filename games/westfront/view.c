@@ -219,8 +219,6 @@ static void redact_side(const struct wf_table *t, struct wf_state *s, unsigned s
 {
 	struct fog g = {.t = t, .s = s, .side = side};
 	bool secret_month = producing(s);
-	if (secret_month && side == ALLIES && on_map(s, t->who.friuli) && s->mark[t->who.friuli] & M_NEW)
-		s->friuli_due = 1;
 	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++)
 		look_at(&g, u, secret_month);
 	for (unsigned i = 0; i < g.tokens; i++)
