@@ -71,6 +71,17 @@ test("a refusal says the clause, which opens the rules there", async () => {
 	);
 });
 
+test("a place that cannot be reached says why", async () => {
+	const page = await open();
+	await sit(page, await newTable());
+	await type(page, "order GEI1");
+	await until(page, 1);
+	await page.locator(".board").focus();
+	await type(page, "look Moscow");
+	await page.locator(".place-card button", { hasText: "Why not here?" }).click();
+	await page.waitForSelector(".why .clause");
+});
+
 test("the odds are shown before the dice fall, and what came of them after", async () => {
 	const page = await open();
 	const game = packed("tests/golden/downfall-staff-1.eto");

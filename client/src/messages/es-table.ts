@@ -192,6 +192,8 @@ export const table: { [key: string]: string } = {
 	Talk: "Charla",
 	Notes: "Notas",
 	Offers: "Ofertas",
+	"Why not here?": "¿Por qué aquí no?",
+	"No rule forbids it; there is nothing to do here now.": "Ninguna regla lo prohíbe; ahora no hay nada que hacer aquí.",
 	/* Nations, as they stand on counters. */
 	ALL: "ALI",
 	BAL: "BAL",

@@ -519,6 +519,28 @@ export class TableModel {
 		if (piece.place) await this.point(piece.place, spot);
 	}
 
+	/**
+	 * Why nothing leads to a place now: each kind of action that points at places, or at pieces when some stand there,
+	 * is asked about, and the clauses that forbid it are told once each.
+	 */
+	async whyNot(place: string): Promise<Trouble[]> {
+		const seat = this.seat;
+		if (!seat) return [];
+		const here = this.scene.pieces.filter((piece) => piece.place === place && piece.id && piece.seat !== seat);
+		const asked = new Set<string>();
+		for (const { verb, args, takes } of this.legal) {
+			if (args.length !== 1 || takes) continue;
+			if (args[0]?.place) asked.add(`${verb} ${place}`);
+			if (args[0]?.piece) for (const piece of here) asked.add(`${verb} ${piece.id}`);
+		}
+		const found = new Map<string, Trouble>();
+		for (const action of [...asked].slice(0, 12)) {
+			const why = await seats.askWhy(this.source, seat, action).catch(() => null);
+			if (why?.clause) found.set(why.clause, { message: action, clause: why.clause, text: why.text });
+		}
+		return [...found.values()];
+	}
+
 	/** Any other request; null and a complaint if it fails. */
 	async request(request: Request): Promise<Reply | null> {
 		try {

@@ -1,12 +1,14 @@
 /** What is in a place, fanned out, and what can be done there. Near the place on a wide screen, a sheet on a phone. */
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { t } from "../text";
 import type { Piece } from "../wire";
 import { ActionButton } from "./choices";
 import { useTable } from "./context";
 import { CounterPicture } from "./counters";
+import type { Trouble } from "./model";
 import { seatIndex, seatLetter } from "./overlay";
 import { pieceKey } from "./same";
+import { ClauseLink } from "./sentence";
 
 function PieceButton({ piece }: { piece: Piece }) {
 	const { model } = useTable();
@@ -28,6 +30,30 @@ function PieceButton({ piece }: { piece: Piece }) {
 				size={52}
 			/>
 		</button>
+	);
+}
+
+/** Asks the rules why nothing can be done here. */
+function WhyNot({ place }: { place: string }) {
+	const { model } = useTable();
+	const [reasons, setReasons] = useState<Trouble[] | null>(null);
+	useEffect(() => setReasons(null), [place, model.log.length]);
+	if (!model.live || !model.seat || !model.legal.some((action) => action.args.length === 1 && !action.takes)) return null;
+	if (!reasons)
+		return (
+			<button type="button" onClick={() => void model.whyNot(place).then(setReasons)}>
+				{t("Why not here?")}
+			</button>
+		);
+	return (
+		<ul class="why" role="status">
+			{reasons.map((reason) => (
+				<li key={reason.clause}>
+					<b>{reason.message}</b>: {reason.text} {reason.clause && <ClauseLink clause={reason.clause} />}
+				</li>
+			))}
+			{!reasons.length && <li>{t("No rule forbids it; there is nothing to do here now.")}</li>}
+		</ul>
 	);
 }
 
@@ -107,6 +133,7 @@ export function PlaceCard() {
 					))}
 				</div>
 			)}
+			{!way && !actions.length && <WhyNot place={place.id} />}
 		</div>
 	);
 }
