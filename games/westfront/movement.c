@@ -116,6 +116,24 @@ static eto_clause check_newcomer(const struct wf_table *t, const struct wf_state
 	return c;
 }
 
+/* An engaged unit without a friendly hex next to it has to stay (WF-6.32.5). */
+static bool shut_in(const struct wf_table *t, const struct wf_state *s, unsigned unit)
+{
+	uint16_t near[DIRECTIONS];
+	unsigned count = engaged(s, unit) ? wf_neighbours(t, s->hex[unit], near) : 0;
+	for (unsigned i = 0; i < count; i++)
+		if (friendly(s, s->side, near[i]))
+			return false;
+	return count > 0;
+}
+
+/* Why there is nothing that it can do. */
+static eto_clause idle(const struct wf_table *t, const struct wf_state *s, unsigned unit, const hexset *command)
+{
+	eto_clause c = wf_may_march(t, s, unit, command);
+	return c && c != ETO_NONSENSE ? c : shut_in(t, s, unit) ? WF_6_32_5 : WF_6_1_1;
+}
+
 /* 1. an own unit on the map (Army Group E apart); 2. once in a phase (WF-6.1.4, WF-6.52.2); 3. not after a strategic move,
  * also in Blitz Movement (WF-6.1.5, WF-6.53.5, WF-4.44.1, WF-9.21.4); 4. no dispersed paratroops (WF-14.6.4); 5. no HQ
  * that was active (WF-5.43.2); 6. a Blitz HQ stays through the first phases (WF-5.7.1, WF-5.7.6, WF-4.44.2); 7. an HQ
@@ -142,11 +160,7 @@ static eto_clause check_order(const struct wf_table *t, const struct wf_state *s
 		return WF_5_7_1;
 	if (wf_mobilizes(t, s, unit) && !s->cv[unit])
 		return eto_barred(b, WF_5_43_3);
-	if (!wf_can_do_something(t, s, unit, command)) {
-		eto_clause c = wf_may_march(t, s, unit, command);
-		return eto_barred(b, c && c != ETO_NONSENSE ? c : WF_6_1_1);
-	}
-	return 0;
+	return wf_can_do_something(t, s, unit, command) ? 0 : eto_barred(b, idle(t, s, unit, command));
 }
 
 /* An HQ that deployed into a full stack must make room before the phase ends, if anybody there still can move
