@@ -102,7 +102,8 @@ static bool check_secret(struct walk *w, struct eto_action a, struct wf_state *f
 	westfront_game.apply(&table()->base, &after, w->seat, a, &events);
 	for (unsigned i = 0; i < events.count; i++)
 		if (room[i].seen >> other & 1)
-			return test_check(false, __FILE__, __LINE__, "event %u of a secret action is seen", room[i].kind);
+			return test_check(false, __FILE__, __LINE__, "event %u of a secret action is seen",
+					  room[i].kind);
 	struct wf_state seen = view(&after, other);
 	if (a.verb == V_ORDER || a.verb == V_TAKE) {
 		if (*have)
