@@ -54,7 +54,7 @@ static void add_form(struct eto_text *out, const struct leaf *p)
 		eto_addf(out, " <input type=\"password\" name=\"password\" minlength=\"%d\" maxlength=\"%d\" "
 			      "autocomplete=\"new-password\" required></label></p>\n", PASSWORD_MIN, PASSWORD_MAX);
 	}
-	eto_add(out, "<p><button>");
+	eto_add(out, "<p><button class=\"primary\">");
 	add_escaped(out, eto_tr(p->texts, p->button));
 	eto_add(out, "</button></p>\n</form>\n");
 }
@@ -65,14 +65,15 @@ static void show(struct server *s, uint64_t link, const struct leaf *p)
 	struct eto_text out = eto_text_in(page, sizeof page);
 	eto_addf(&out, "<!doctype html>\n<html lang=\"%s\">\n<meta charset=\"utf-8\">\n"
 		       "<meta name=\"viewport\" content=\"width=device-width\">\n<title>ETO</title>\n"
-		       "<link rel=\"stylesheet\" href=\"/style.css\">\n<main>\n<h1>", p->lang == ETO_ES ? "es" : "en");
+		       "<link rel=\"stylesheet\" href=\"/style.css\">\n<main class=\"lobby\">\n"
+		       "<section class=\"card\">\n<h1>", p->lang == ETO_ES ? "es" : "en");
 	add_escaped(&out, eto_tr(p->texts, p->title));
 	eto_add(&out, "</h1>\n<p>");
 	add_escaped(&out, eto_tr(p->texts, p->text));
 	eto_add(&out, "</p>\n");
 	if (p->button)
 		add_form(&out, p);
-	eto_add(&out, "<p><a href=\"/\">ETO</a></p>\n</main>\n</html>\n");
+	eto_add(&out, "<p><a href=\"/\">ETO</a></p>\n</section>\n</main>\n</html>\n");
 	http_answer(s->http, link, &(struct http_answer){.status = p->status ? p->status : 200,
 							 .type = "text/html; charset=utf-8", .bytes = out.at,
 							 .size = out.length});

@@ -185,7 +185,7 @@ def test_one_click_ends_the_mails(place):
                       "/unsubscribe"):
             assert server.http("POST", wrong, b"List-Unsubscribe=One-Click")[0] == 404, wrong
         status, _, page = server.http("GET", path)
-        assert status == 200 and "<button>" in page and '"mail":true' in server.get("me", **ana)["settings"]
+        assert status == 200 and "<button " in page and '"mail":true' in server.get("me", **ana)["settings"]
         form = {"Content-Type": "application/x-www-form-urlencoded"}
         assert server.http("POST", path, b"List-Unsubscribe=One-Click", form)[0] == 200
         assert '"mail":false' in server.get("me", **ana)["settings"]

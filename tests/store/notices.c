@@ -197,6 +197,61 @@ TEST(the_first_value_of_a_setting_is_kept)
 	store_close(s);
 }
 
+TEST(the_next_job_is_known)
+{
+	struct store *s = fresh_store();
+	struct store_job late = {.kind = "notice", .body = "{}", .due = 50}, early = late;
+	early.due = 20;
+	int64_t due = 0;
+	CHECK_INT(store_job_next(s, "notice", &due), STORE_NONE);
+	CHECK_INT(store_job_add(s, &late), STORE_OK);
+	CHECK_INT(store_job_add(s, &early), STORE_OK);
+	CHECK_INT(store_job_next(s, "notice", &due), STORE_OK);
+	CHECK_INT(due, 20);
+	CHECK_INT(store_job_next(s, "other", &due), STORE_NONE);
+	store_close(s);
+}
+
+static bool add_hash(void *context, const struct store_action *a)
+{
+	uint64_t *sum = context;
+	*sum = *sum * 10 + a->hash;
+	return true;
+}
+
+TEST(hashes_of_a_log_are_replaced_together)
+{
+	struct store *s = fresh_store();
+	int64_t table = add_table(s, add_account(s, "a"));
+	uint64_t hash[3] = {1, 2, 3}, sum = 0;
+	uint32_t seq;
+	for (seq = 1; seq <= 3; seq++) {
+		struct store_action a = made_action(table, seq, 0);
+		CHECK_INT(append_action(s, &a), STORE_OK);
+	}
+	CHECK_INT(store_snapshot_put(s, table, 3, "state", 5), STORE_OK);
+	CHECK_INT(store_rehash(s, table, hash, 2), STORE_CONFLICT);
+	CHECK_INT(check_log(s, table), 3);
+	CHECK_INT(store_rehash(s, table, hash, 3), STORE_OK);
+	CHECK_INT(store_actions(s, table, 1, add_hash, &sum), STORE_OK);
+	CHECK_INT(sum, 123);
+	char state[5];
+	CHECK_INT(store_snapshot_get(s, table, &seq, state, sizeof state), STORE_NONE);
+	store_close(s);
+}
+
+TEST(an_older_database_is_told_from_a_current_one)
+{
+	struct eto_error err = {0};
+	struct store *s = fresh_store();
+	CHECK(store_is_current(s, &err));
+	static const struct db_query forget = {
+		"", "", "DELETE FROM migration WHERE number = (SELECT MAX(number) FROM migration)", NULL};
+	CHECK_INT(store_write(s, &forget, NULL, NULL, NULL), STORE_OK);
+	CHECK(!store_is_current(s, &err) && strstr(err.what, "start its server once"));
+	store_close(s);
+}
+
 void tests_of_notices(void)
 {
 	RUN(a_wait_and_its_jobs_begin_together_and_once);
@@ -206,4 +261,7 @@ void tests_of_notices(void)
 	RUN(chat_is_the_newest_words_without_notes);
 	RUN(dice_are_added_up_for_the_seats_of_an_account);
 	RUN(the_first_value_of_a_setting_is_kept);
+	RUN(the_next_job_is_known);
+	RUN(hashes_of_a_log_are_replaced_together);
+	RUN(an_older_database_is_told_from_a_current_one);
 }
