@@ -343,11 +343,15 @@ static bool ask_between(const struct wf_words *w, const struct wf_state *s, stru
 	return true;
 }
 
-/* `sea english_channel`: whose it is; `sea english_channel dice`, `basin`, `base`. */
+/* `sea english_channel`: whose it is; `sea english_channel dice`, `basin`, `base`. `seas`: how many are in play. */
 static bool ask_sea(const struct wf_words *w, const struct wf_state *s, struct eto_text *out)
 {
 	static const char *const facts[] = {"dice", "basin", "base"};
 	unsigned sea, fact = 3;
+	if (is(w, "seas")) {
+		eto_add_int(out, SEAS);
+		return true;
+	}
 	if (!wf_word_choice(w, 1, SET_SEA, "not a sea", &sea) ||
 	    (w->count > 2 && !wf_word_among(w, 2, facts, 3, "not a fact of a sea", &fact)))
 		return false;
@@ -579,7 +583,7 @@ bool wf_query(const struct eto_table *table, const void *state, const char *cons
 		       {" control battle new supported repulse stacking lost_entry in_play ", ask_hex},
 		       {" zoc command rail line supply ", ask_line},
 		       {" distance hexside tracks limit passage ", ask_between},
-		       {" sea ", ask_sea},
+		       {" sea seas ", ask_sea},
 		       {" place ", ask_place},
 		       {" level points cities tournament air ", ask_side},
 		       {" vp ", ask_points},

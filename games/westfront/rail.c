@@ -48,7 +48,8 @@ static void follow_rails(struct flood *f, unsigned *head)
 }
 
 /* Can a Sea Line end in this friendly port? An engaged one gets full Naval Supply only with Naval Supremacy
- * (WF-15.31.1 to WF-15.31.3), which the Allies alone have (WF-15.2.1); a Fortress never (WF-15.31.4). */
+ * (WF-15.31.1 to WF-15.31.3), which the Allies alone have (WF-15.2.1), as at Split (WF-15.31.5); a
+ * Fortress never (WF-15.31.4). */
 static bool sea_line_ends(const struct flood *f, unsigned hex)
 {
 	return !contested(f->s, hex) ||

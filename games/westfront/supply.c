@@ -358,8 +358,9 @@ static void starve(const struct wf_table *t, struct wf_state *s, unsigned unit, 
 		wf_reduce(t, s, unit, WF_10_4_1, e);
 }
 
-/* Supplied or unsupplied (WF-10.1.1) until the next check (WF-10.2.1 to WF-10.2.3); own units are not looked at
- * (WF-4.46.3). Tito does not starve at home (WF-16.32.6). */
+/* Supplied or unsupplied (WF-10.1.1) until the next check (WF-10.2.1 to WF-10.2.3); who depends on ports and beachheads
+ * that were all intercepted has no line left (WF-15.73.6). Own units are not looked at (WF-4.46.3). Tito does not
+ * starve at home (WF-16.32.6). */
 static void attrition(const struct wf_table *t, struct wf_state *s, unsigned side, struct eto_events *e)
 {
 	struct sources r;

@@ -321,9 +321,7 @@ static bool read_city(struct eto_tsv *v, struct wf_table *t, const unsigned *at)
 	h->fortress = h->city == 4;
 	if (h->fortress)
 		h->city = TOWN;
-	if (h->class != LAND)
-		h->port = NO_PORT;
-	if (h->port == NO_PORT)
+	if (h->port == NO_PORT) /* those of Ireland are printed too, but nobody can be there */
 		h->port_seas = 0;
 	for (unsigned sea = 0; sea < SEAS; sea++)
 		if (base >> sea & 1)
