@@ -1,27 +1,50 @@
-/* The staff: chooses among the legal actions from what its seat may know. */
-#include "core/rng.h"
-#include "games/westfront/westfront.h"
+/* The staff: the choice among the legal actions, from what its seat may know. */
+#include "games/westfront/staff.h"
 
-/* Nothing is disbanded, withdrawn or grounded, and no neutral attacked, without need. */
-static bool wasteful(unsigned verb)
+unsigned wfs_find(const struct eto_action *legal, unsigned count, unsigned verb)
 {
-	return verb == V_DISBAND || verb == V_WITHDRAW || verb == V_GROUND || verb == V_DECLARE || verb == V_RETURN;
+	for (unsigned i = 0; i < count; i++)
+		if (legal[i].verb == verb)
+			return i;
+	return count;
 }
 
-void wf_advise(const struct eto_table *t, const void *state, unsigned seat, const struct eto_action *legal, unsigned count,
+static void choose(const struct staff *st, const struct eto_action *legal, unsigned count, struct pick *p)
+{
+	const struct eto_frame *f = eto_peek(&st->s->stack);
+	switch (f->proc) {
+	case P_SETUP:
+	case P_PLACE:
+	case P_NEUTRALS: wfs_choose_setup(st, legal, count, p); break;
+	case P_PRODUCE: wfs_choose_production(st, legal, count, p); break;
+	case P_TURN:
+		if (f->step == S_COMMAND)
+			wfs_choose_command(st, legal, count, p);
+		else
+			wfs_choose_order(st, legal, count, p);
+		break;
+	case P_ORDER: wfs_choose_order(st, legal, count, p); break;
+	case P_COMBAT: wfs_choose_combat(st, legal, count, p); break;
+	case P_ROUND:
+	case P_LOSS:
+	case P_REPULSE: wfs_choose_round(st, legal, count, p); break;
+	case P_BEACHHEAD:
+	case P_FEED: wfs_choose_supply(st, legal, count, p); break;
+	default: wfs_choose_politics(st, legal, count, p);
+	}
+}
+
+void wf_advise(const struct eto_table *table, const void *state, unsigned seat, const struct eto_action *legal, unsigned count,
 	       struct eto_rng *rng, enum eto_lang lang, struct eto_advice *advice)
 {
-	unsigned good = 0;
-	(void)t, (void)state, (void)seat, (void)lang;
-	for (unsigned i = 0; i < count; i++)
-		good += !wasteful(legal[i].verb);
-	unsigned pick = eto_rng_below(rng, good ? good : count);
-	for (unsigned i = 0; i < count; i++) {
-		if (good && wasteful(legal[i].verb))
-			continue;
-		if (!pick--) {
-			advice->choice = i;
-			return;
-		}
+	struct pick p = {.unit = NO_UNIT, .hex = NO_HEX, .why = WHY_ONLY};
+	struct staff st;
+	(void)rng;
+	st.t = (const struct wf_table *)table;
+	if (count > 1) {
+		wfs_look(&st, st.t, state, seat);
+		choose(&st, legal, count, &p);
 	}
+	advice->choice = p.choice < count ? p.choice : 0;
+	wfs_say(&st, &p, lang, &advice->why);
 }

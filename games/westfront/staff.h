@@ -1,0 +1,102 @@
+/* The staff that plays WestFront: what its files share.
+ *
+ *   staff_map.c      the picture: what each hex is worth, what pulls units on, where the enemy can strike, supply
+ *   staff_battle.c   forces and odds: what a battle is worth to the side, by expected losses
+ *   staff_place.c    what it is worth that a unit stands in a hex
+ *   staff_orders.c   the best order for every unit of a Movement Phase
+ *   staff_command.c  which HQs to activate, how, and where they deploy
+ *   staff_combat.c   airstrikes, battles, fire, losses, repulses, Beachheads, scarce supply
+ *   staff_produce.c  Production, arrivals, politics
+ *   staff_setup.c    deployment
+ *   staff_words.c    the sentences that explain a choice
+ *   staff.c          the choice
+ *
+ * Nothing is remembered between two decisions: the picture is drawn anew from the redacted state each time, and the same
+ * state gives the same choice. Worth is counted in hundredths of a victory point. An unknown block is taken for the
+ * average of its side's forces in the season. */
+#ifndef WESTFRONT_STAFF_H
+#define WESTFRONT_STAFF_H
+
+#include "games/westfront/command.h"
+
+enum { STEP = 70, UNSUPPLIED = 250, WORTH_MAX = 6000 }; /* a step of a unit, a unit without supply; the most a hex is worth */
+
+/* Units of one side in a hex, as far as they are known: steps, dice hits in sixths for attack and defence. */
+struct force { int16_t steps, attack, defend; uint8_t units, armor, fort; };
+
+struct staff {
+	const struct wf_table *t;
+	const struct wf_state *s;
+	unsigned side, foe;
+	int drive;               /* how much the side wants to advance, in percent */
+	int bold;                /* odds in percent at which it attacks */
+	int mean_steps[SIDES], mean_fire[SIDES]; /* of an unknown block, in tenths */
+	struct force force[SIDES][HEXES];
+	int prize[HEXES];        /* what control of the hex changes in the balance of points */
+	int pull[SIDES][HEXES];  /* how near a hex is to what the side wants to take from the other */
+	int threat[HEXES];       /* attack that the enemy can bring there next turn, in sixths of hits */
+	int reserve[HEXES];      /* the same for the own side */
+	int beach[SEAS];         /* the best that can be won on the shores of a sea */
+	hexset supply;           /* secure sources of the own side */
+	hexset zoc;              /* of the enemy */
+	bool last_turns;         /* no Production comes any more */
+};
+
+/* -- staff_map.c -- */
+void wfs_look(struct staff *st, const struct wf_table *t, const struct wf_state *s, unsigned side);
+bool wfs_fed(const struct staff *st, unsigned hex); /* would a unit in this hex be supplied, as far as can be told? */
+int wfs_port_points(const struct wf_table *t, unsigned hex);
+int wfs_staging(const struct staff *st, unsigned hex); /* what can be reached by ship from the port in this hex */
+unsigned wfs_months_left(const struct staff *st);
+
+/* -- staff_battle.c -- */
+struct force wfs_force_of(const struct staff *st, unsigned unit, unsigned hex);
+void wfs_add(struct force *to, struct force more);
+unsigned wfs_cover(const struct staff *st, unsigned hex, const struct force *in); /* hits for a step of passive units */
+struct fight { int worth, odds, gain, loss; }; /* odds in percent: 100 is even */
+/* What attacking with `us` the units `them` in the hex is worth; air: dice of an airstrike. */
+struct fight wfs_fight(const struct staff *st, unsigned hex, const struct force *us, const struct force *them, bool supported,
+		       int air);
+int wfs_round(const struct staff *st, unsigned hex, bool supported, int air); /* one combat round of an existing battle */
+int wfs_step_worth(const struct staff *st, unsigned unit);
+
+/* -- staff_place.c -- */
+int wfs_stand(const struct staff *st, unsigned unit, unsigned hex);   /* worth of the unit standing there */
+int wfs_capture(const struct staff *st, unsigned unit, unsigned hex); /* what it takes from the enemy by going there */
+int wfs_hq_stand(const struct staff *st, unsigned unit, unsigned hex);
+
+/* -- staff_orders.c -- */
+struct order { int score; uint8_t unit, why, strategic; struct eto_action act; };
+struct plan {
+	unsigned count;
+	struct order order[UNITS];   /* the best of each unit that can be ordered */
+	int moves, attacks, battles; /* what the good ones are worth together; rounds in the battles that there are */
+};
+/* With only != NO_UNIT: the orders of that unit alone, but with the help that the others could give. */
+void wfs_plan(const struct staff *st, unsigned only, struct plan *p);
+
+/* -- choosers: each sets choice, why, unit and hex of the pick -- */
+struct pick { unsigned choice, why, unit, hex; int score; };
+static inline void wfs_better(struct pick *p, unsigned choice, int score, unsigned why, unsigned unit, unsigned hex)
+{
+	if (score > p->score)
+		*p = (struct pick){choice, why, unit, hex, score};
+}
+unsigned wfs_find(const struct eto_action *legal, unsigned count, unsigned verb); /* the first with this verb, or count */
+void wfs_choose_command(const struct staff *st, const struct eto_action *legal, unsigned count, struct pick *p);
+void wfs_choose_order(const struct staff *st, const struct eto_action *legal, unsigned count, struct pick *p);
+void wfs_choose_combat(const struct staff *st, const struct eto_action *legal, unsigned count, struct pick *p);
+void wfs_choose_round(const struct staff *st, const struct eto_action *legal, unsigned count, struct pick *p);
+void wfs_choose_supply(const struct staff *st, const struct eto_action *legal, unsigned count, struct pick *p);
+void wfs_choose_production(const struct staff *st, const struct eto_action *legal, unsigned count, struct pick *p);
+void wfs_choose_politics(const struct staff *st, const struct eto_action *legal, unsigned count, struct pick *p);
+void wfs_choose_setup(const struct staff *st, const struct eto_action *legal, unsigned count, struct pick *p);
+
+/* -- staff_words.c -- */
+enum { WHY_ONLY, WHY_ACTIVATE, WHY_BLITZ, WHY_INVASION, WHY_DROP, WHY_SUPREME, WHY_DEPLOY, WHY_SAVE, WHY_ATTACK, WHY_TAKE,
+       WHY_HOLD, WHY_ADVANCE, WHY_LEAVE, WHY_LAND, WHY_RAIL, WHY_SAIL, WHY_HALT, WHY_STRIKE, WHY_FIGHT, WHY_WAIT, WHY_LOSE,
+       WHY_FIRE, WHY_BEACHHEAD, WHY_FEED, WHY_DEMAND, WHY_RISE, WHY_STEP_HQ, WHY_STEP, WHY_REBUILD, WHY_ARRIVE,
+       WHY_PREPARE, WHY_SPENT, WHY_SET_UP, WHY_GROUND, WHY_STAFF, WHYS };
+void wfs_say(const struct staff *st, const struct pick *p, enum eto_lang lang, struct eto_text *out);
+
+#endif

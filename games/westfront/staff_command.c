@@ -1,0 +1,139 @@
+/* Which HQs to activate. Each way to wake one is tried on a copy of the state: what the orders and battles that it allows
+ * are worth together, against the steps that it costs. */
+#include "games/westfront/staff.h"
+
+/* A step is two points (WF-17.1.2) and comes back for Production Points, one a month (WF-11.41.1); an HQ at 0 would be
+ * lost (WF-5.43.3). */
+static int price_of(const struct staff *st, unsigned hq, unsigned steps)
+{
+	unsigned cv = st->s->cv[hq], max = st->t->unit[hq].max;
+	int price = st->last_turns ? 200 : cv == max ? 90 : cv + 1 == max ? 140 : 190;
+	if (!cv)
+		return 2000;
+	if (steps > 1)
+		price += st->last_turns ? 200 : 180;
+	return steps > 1 && cv < 2 ? 2000 : price;
+}
+
+/* The picture of the Movement Phase that would follow. */
+struct trial {
+	struct wf_state state;
+	struct staff staff;
+	struct plan plan;
+};
+
+static int value_of(struct trial *x)
+{
+	wf_begin_movement(x->staff.t, &x->state, NULL);
+	wfs_plan(&x->staff, NO_UNIT, &x->plan);
+	return x->plan.moves + x->plan.attacks + x->plan.battles;
+}
+
+static void open_trial(const struct staff *st, struct trial *x)
+{
+	x->state = *st->s;
+	x->staff = *st;
+	x->staff.s = &x->state;
+}
+
+static bool any_active(const struct staff *st)
+{
+	for (unsigned u = st->t->first_of[st->side]; u < st->t->end_of[st->side]; u++)
+		if (on_map(st->s, u) && st->s->mode[u] & HQ_ACTIVE)
+			return true;
+	return false;
+}
+
+/* Without an HQ nobody moves, but battles may still be fought. */
+static int value_now(const struct staff *st)
+{
+	struct trial x;
+	open_trial(st, &x);
+	return any_active(st) ? value_of(&x) : (wfs_plan(st, NO_UNIT, &x.plan), x.plan.battles);
+}
+
+static unsigned why_of(const struct staff *st, unsigned hq, unsigned mode)
+{
+	switch (mode) {
+	case MODE_BLITZ: return WHY_BLITZ;
+	case MODE_INVASION: case MODE_BLITZ_INVASION: case MODE_LONG_INVASION: return WHY_INVASION;
+	case MODE_PARADROP: case MODE_BLITZ_PARADROP: return WHY_DROP;
+	default: return is_supreme(st->t, hq) ? WHY_SUPREME : WHY_ACTIVATE;
+	}
+}
+
+/* A second wave finds the shore open, or the battle going on: part of what the first one gains. */
+static bool second_wave(const struct staff *st, unsigned hq)
+{
+	unsigned n = 0;
+	for (unsigned u = st->s->top[st->s->hex[hq]]; u != NO_UNIT; u = st->s->below[u])
+		n += side_of(st->t, u) == st->side && !is_hq(st->t, u) && type_of(st->t, u) != CAVALRY;
+	return n > 1;
+}
+
+static bool is_tried(const struct staff *st, unsigned mode)
+{
+	if (mode == MODE_NORMAL)
+		return true;
+	return st->side == ALLIES && (mode == MODE_INVASION || mode == MODE_PARADROP);
+}
+
+/* The Blitz form of a mode costs a second step and gives a second round and a second move. */
+static void try_blitz(const struct staff *st, const struct eto_action *legal, unsigned count, unsigned i, const struct trial *x,
+		      int gain, struct pick *p)
+{
+	unsigned hq = legal[i].arg[0], mode = legal[i].arg[1], twice = mode == MODE_NORMAL ? MODE_BLITZ : MODE_BLITZ_INVASION;
+	int more = x->plan.attacks * 45 / 100 + x->plan.battles / 3 + x->plan.moves / 6;
+	if (mode == MODE_PARADROP || st->s->cv[hq] < 2)
+		return;
+	if (mode == MODE_INVASION)
+		more = second_wave(st, hq) ? x->plan.attacks / 2 : 0;
+	for (unsigned k = 0; k < count; k++)
+		if (legal[k].verb == V_ACTIVATE && legal[k].arg[0] == hq && legal[k].arg[1] == twice)
+			wfs_better(p, k, gain + (more < gain ? more : gain) - price_of(st, hq, 2), why_of(st, hq, twice), hq,
+				   st->s->hex[hq]);
+}
+
+static void try_activation(const struct staff *st, const struct eto_action *legal, unsigned count, unsigned i, int now,
+			   struct pick *p)
+{
+	struct trial x;
+	unsigned hq = legal[i].arg[0], mode = legal[i].arg[1];
+	if (!st->s->cv[hq] || !is_tried(st, mode))
+		return;
+	open_trial(st, &x);
+	x.state.mode[hq] = wf_modes[mode];
+	int gain = value_of(&x) - now;
+	wfs_better(p, i, gain - price_of(st, hq, 1), why_of(st, hq, mode), hq, st->s->hex[hq]);
+	if (!is_supreme(st->t, hq))
+		try_blitz(st, legal, count, i, &x, gain, p);
+}
+
+static void try_deployment(const struct staff *st, struct eto_action a, unsigned i, int now, struct pick *p)
+{
+	struct trial x;
+	unsigned hq = a.arg[0], from = st->s->hex[hq], to = a.arg[1];
+	if (contested(st->s, from) ? st->s->count[st->side][from] < 2 : type_of(st->t, hq) != HQ)
+		return;
+	if (st->s->count[st->side][to] >= wf_stacking(st->t, to))
+		return;
+	open_trial(st, &x);
+	wf_place(st->t, &x.state, hq, to);
+	int gain = value_of(&x) - now + (wfs_hq_stand(st, hq, to) - wfs_hq_stand(st, hq, from)) / 2;
+	wfs_better(p, i, gain - 30, WHY_DEPLOY, hq, to);
+}
+
+void wfs_choose_command(const struct staff *st, const struct eto_action *legal, unsigned count, struct pick *p)
+{
+	int now = value_now(st);
+	for (unsigned i = 0; i < count; i++) {
+		if (legal[i].verb == V_ACTIVATE)
+			try_activation(st, legal, count, i, now, p);
+		else if (legal[i].verb == V_DEPLOY)
+			try_deployment(st, legal[i], i, now, p);
+	}
+	if (p->score > 0)
+		return;
+	p->choice = wfs_find(legal, count, V_DONE);
+	p->why = any_active(st) ? WHY_STAFF : WHY_SAVE;
+}

@@ -1,0 +1,256 @@
+/* The staff's picture of the map: what hexes are worth, what pulls units on, where the enemy can strike. */
+#include <string.h>
+
+#include "games/westfront/staff.h"
+
+/* -- what a hex is worth -- */
+
+/* Free ports count for the Allies alone (WF-17.1.10, WF-17.1.11): what they gain, the Axis wants to deny. */
+int wfs_port_points(const struct wf_table *t, unsigned hex)
+{
+	const struct wf_hex *h = &t->hex[hex];
+	int south = h->port == MAJOR_PORT ? 2 : h->port == MINOR_PORT ? 1 : 0;
+	switch (h->country) {
+	case ITALY: case PORTUGAL: case SPAIN: case YUGOSLAVIA: return south;
+	case FRANCE: return in_set(&t->islands, hex) ? south : 2 * south;
+	case BELGIUM: case HOLLAND: case GERMANY: case DENMARK: return 2 * south;
+	default: return 0;
+	}
+}
+
+unsigned wfs_months_left(const struct staff *st)
+{
+	unsigned last = wf_last_month(st->t);
+	return last > st->s->month ? last - st->s->month : 0;
+}
+
+static bool is_base(const struct wf_table *t, unsigned hex)
+{
+	for (unsigned i = 0; i < SEAS; i++)
+		if (t->sea[i].base == hex)
+			return true;
+	return false;
+}
+
+/* Production counts for both sides, and again as long as it can be spent; Victory Cities decide games that end in Winter
+ * 1944; Italian ports bring the Surrender near, and any first port feeds an army. */
+static int prize_of(const struct staff *st, unsigned hex)
+{
+	const struct wf_table *t = st->t;
+	const struct wf_hex *h = &t->hex[hex];
+	int yield = 2 * h->production + 3 * (h->mineral + h->oil), worth = 100 * yield;
+	bool cities = t->month[wf_last_month(t)].scenario == W44;
+	worth += 100 * wfs_port_points(t, hex) + (h->port ? 60 * h->port : 0);
+	if (h->country == ITALY && h->port && !st->s->italy)
+		worth += 250;
+	if (h->port && is_base(t, hex))
+		worth += 150;
+	if (h->victory)
+		worth += h->victory * (cities ? (season(t, st->s) == W44 ? 2500 : 1200) : 100);
+	return worth > WORTH_MAX ? WORTH_MAX : worth;
+}
+
+static void find_prizes(struct staff *st)
+{
+	for (unsigned i = 0; i < st->t->city_hexes; i++)
+		if (in_play(st->s, st->t->city_hex[i]))
+			st->prize[st->t->city_hex[i]] = prize_of(st, st->t->city_hex[i]);
+}
+
+/* -- forces -- */
+
+/* An unknown block is the average of what the side has in this season. */
+static void find_means(struct staff *st)
+{
+	const struct wf_table *t = st->t;
+	int count[SIDES] = {0}, steps[SIDES] = {0}, fire[SIDES] = {0};
+	unsigned scenario = husky(t) ? S43 : season(t, st->s);
+	for (unsigned i = 0; i < t->setups; i++) {
+		const struct wf_setup *r = &t->setup[i];
+		unsigned type = type_of(t, r->unit), side = side_of(t, r->unit);
+		if (r->scenario != scenario || type >= HQ)
+			continue;
+		count[side]++;
+		steps[side] += r->cv;
+		fire[side] += type == ARMOR ? 2 : 1;
+	}
+	for (unsigned side = 0; side < SIDES; side++) {
+		st->mean_steps[side] = count[side] ? 10 * steps[side] / count[side] : 20;
+		st->mean_fire[side] = count[side] ? 10 * fire[side] / count[side] : 12;
+	}
+}
+
+static void find_forces(struct staff *st)
+{
+	for (unsigned u = 0; u < UNITS; u++)
+		if (on_map(st->s, u))
+			wfs_add(&st->force[side_of(st->t, u)][st->s->hex[u]], wfs_force_of(st, u, st->s->hex[u]));
+}
+
+/* The attack of a stack is felt in all hexes that it could march to: whole at one hex, three quarters at two, some at three. */
+static void spread(const struct staff *st, unsigned start, int attack, int *map)
+{
+	static const uint8_t felt[] = {4, 4, 3, 1};
+	hexset seen = {{0}};
+	uint16_t queue[64];
+	unsigned head = 0, tail = 0, far = st->s->weather == MUD ? 2 : 3;
+	eto_bit_set(seen.w, start);
+	queue[tail++] = (uint16_t)start;
+	for (unsigned ring = 0; ring <= far; ring++) {
+		for (unsigned end = tail; head < end; head++) {
+			const struct wf_hex *h = &st->t->hex[queue[head]];
+			map[queue[head]] += attack * felt[ring] / 4;
+			for (unsigned d = 0; d < DIRECTIONS && ring < far; d++) {
+				unsigned n = h->next[d];
+				if (n == NO_HEX || !passable(h->side[d]) || eto_bit(seen.w, n) || !in_play(st->s, n) ||
+				    tail == 64)
+					continue;
+				eto_bit_set(seen.w, n);
+				queue[tail++] = (uint16_t)n;
+			}
+		}
+	}
+}
+
+/* An engaged stack is busy where it is. */
+static void find_threats(struct staff *st)
+{
+	for (unsigned hex = 0; hex < HEXES; hex++) {
+		if (!st->s->count[ALLIES][hex] && !st->s->count[AXIS][hex])
+			continue;
+		const struct force *them = &st->force[st->foe][hex], *us = &st->force[st->side][hex];
+		if (contested(st->s, hex)) {
+			st->threat[hex] += them->attack;
+			st->reserve[hex] += us->attack;
+			continue;
+		}
+		if (them->units && them->attack)
+			spread(st, hex, them->attack, st->threat);
+		if (us->units && us->attack)
+			spread(st, hex, us->attack, st->reserve);
+	}
+}
+
+/* Any coast of the Axis may be invaded where the Allies have ships, ports most of all. */
+static void fear_the_sea(struct staff *st)
+{
+	for (unsigned hex = 0; hex < HEXES && st->side == AXIS; hex++) {
+		const struct wf_hex *h = &st->t->hex[hex];
+		if (!h->coastal || !h->seas || h->shallow || h->terrain == MOUNTAIN || h->terrain == MARSH ||
+		    !friendly(st->s, AXIS, hex))
+			continue;
+		bool baltic = true;
+		for (unsigned i = 0; i < SEAS; i++)
+			if (h->seas >> i & 1 && st->t->sea[i].basin != BALTIC_BASIN)
+				baltic = false;
+		if (!baltic)
+			st->threat[hex] += st->prize[hex] ? 45 : 12;
+	}
+}
+
+/* -- what pulls -- */
+
+/* A prize of the enemy is felt all the way to it, less with each hex. */
+static void find_pull(const struct staff *st, unsigned side, int *pull)
+{
+	static const uint8_t loss[] = {[SIDE_CLEAR] = 1, [SIDE_FOREST] = 1, [SIDE_HILL] = 1, [SIDE_MARSH] = 2, [SIDE_MOUNTAIN] = 2,
+		[SIDE_RIVER] = 2, [SIDE_STRAIT] = 4, [SIDE_RAIL_STRAIT] = 3, [SIDE_BRIDGE_STRAIT] = 2};
+	bool more = true;
+	for (unsigned i = 0; i < st->t->city_hexes; i++) {
+		unsigned hex = st->t->city_hex[i];
+		if (in_play(st->s, hex) && !friendly(st->s, side, hex))
+			pull[hex] = st->prize[hex];
+	}
+	for (unsigned sweep = 0; more && sweep < 12; sweep++) {
+		more = false;
+		for (unsigned k = 0; k < HEXES; k++) {
+			unsigned hex = sweep & 1 ? HEXES - 1 - k : k;
+			const struct wf_hex *h = &st->t->hex[hex];
+			if (!in_play(st->s, hex))
+				continue;
+			for (unsigned d = 0; d < DIRECTIONS; d++) {
+				unsigned n = h->next[d];
+				if (n == NO_HEX || !passable(h->side[d]) || pull[n] < 12)
+					continue;
+				int felt = pull[n] - pull[n] * loss[h->side[d]] / 8 - 2;
+				if (felt > pull[hex]) {
+					pull[hex] = felt;
+					more = true;
+				}
+			}
+		}
+	}
+}
+
+/* What invaders could win on the shores of each sea. */
+static void find_beaches(struct staff *st)
+{
+	for (unsigned hex = 0; hex < HEXES; hex++) {
+		const struct wf_hex *h = &st->t->hex[hex];
+		int worth = st->pull[st->side][hex];
+		if (!h->coastal || !h->seas || !in_play(st->s, hex) || friendly(st->s, st->side, hex))
+			continue;
+		for (unsigned i = 0; i < SEAS; i++)
+			if (h->seas >> i & 1 && worth > st->beach[i])
+				st->beach[i] = worth;
+	}
+}
+
+int wfs_staging(const struct staff *st, unsigned hex)
+{
+	int most = 0;
+	if (st->side != ALLIES || !st->t->hex[hex].port)
+		return 0;
+	unsigned near = st->t->hex[hex].port_seas, all = near;
+	for (unsigned i = 0; i < SEAS; i++)
+		all |= near >> i & 1 ? st->t->sea[i].next : 0;
+	for (unsigned i = 0; i < SEAS; i++)
+		if (all >> i & 1 && st->beach[i] / (near >> i & 1 ? 1 : 2) > most)
+			most = st->beach[i] / (near >> i & 1 ? 1 : 2);
+	return most;
+}
+
+/* -- supply -- */
+
+bool wfs_fed(const struct staff *st, unsigned hex)
+{
+	const struct wf_state *s = st->s;
+	if (wf_traces(st->t, s, st->side, hex, &st->supply))
+		return true;
+	for (unsigned b = 0; b < BEACHHEADS && st->side == ALLIES; b++)
+		if (s->beachhead[b] == BH_DEPLOYED && wf_distance(st->t, hex, s->beachhead_hex[b]) <= 2)
+			return true;
+	return false;
+}
+
+/* -- the whole -- */
+
+/* The Allies must come, most of all from Summer 1944 on; the Axis strikes where it is sure to win. */
+static void set_temper(struct staff *st)
+{
+	static const uint8_t drive[SIDES][4] = {{60, 60, 110, 140}, {20, 20, 25, 25}};
+	unsigned now = season(st->t, st->s) - S43;
+	st->drive = drive[st->side][now & 3];
+	st->bold = st->side == ALLIES ? 110 : 140;
+	st->last_turns = !wfs_months_left(st);
+}
+
+void wfs_look(struct staff *st, const struct wf_table *t, const struct wf_state *s, unsigned side)
+{
+	memset(st, 0, sizeof *st);
+	st->t = t;
+	st->s = s;
+	st->side = side;
+	st->foe = foe(side);
+	set_temper(st);
+	find_prizes(st);
+	find_means(st);
+	find_forces(st);
+	find_threats(st);
+	fear_the_sea(st);
+	find_pull(st, ALLIES, st->pull[ALLIES]);
+	find_pull(st, AXIS, st->pull[AXIS]);
+	find_beaches(st);
+	st->supply = wf_secure_supply(t, s, side);
+	st->zoc = wf_zoc(t, s, st->foe);
+}

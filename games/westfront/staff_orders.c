@@ -1,0 +1,389 @@
+/* The best order for every unit of a Movement Phase. Attacks are weighed with all that could join them, so that the first
+ * unit goes in only if the others can follow. */
+#include <string.h>
+
+#include "games/westfront/staff.h"
+
+enum { LIST = 1400, TARGETS = 48, MOVE_MIN = 25, RAIL_MIN = 60 };
+
+/* A hex that could be attacked: who is in, who could come, by which sides. */
+struct target {
+	uint16_t hex;
+	struct force in, all;
+	uint8_t used[DIRECTIONS];
+	uint8_t supported, coming;
+	int8_t air;
+	struct fight with_all, as_is;
+};
+
+struct field {
+	const struct staff *st;
+	hexset command, support;
+	struct target target[TARGETS];
+	unsigned targets;
+};
+
+/* -- what HQs can support -- */
+
+/* As the Command Radius, but an enemy hex may be the last one: units can be sent there (WF-5.3.5). */
+static void add_support(const struct staff *st, unsigned hq, hexset *all)
+{
+	const struct wf_table *t = st->t;
+	hexset near = wf_radius(t, st->s, hq);
+	unsigned far = wf_value(t, st->s, hq);
+	for (unsigned hex = 0; far && hex < HEXES; hex++) {
+		if (!in_set(&near, hex))
+			continue;
+		eto_bit_set(all->w, hex);
+		if (hostile(st->s, st->side, hex) || wf_distance(t, st->s->hex[hq], hex) >= far)
+			continue;
+		for (unsigned d = 0; d < DIRECTIONS; d++)
+			if (t->hex[hex].next[d] != NO_HEX && passable(t->hex[hex].side[d]))
+				eto_bit_set(all->w, t->hex[hex].next[d]);
+	}
+}
+
+static void find_support(struct field *f)
+{
+	const struct staff *st = f->st;
+	for (unsigned u = st->t->first_of[st->side]; u < st->t->end_of[st->side]; u++) {
+		if (!is_hq(st->t, u) || !(st->s->mode[u] & HQ_ACTIVE) || !on_map(st->s, u))
+			continue;
+		if (wf_commands_by_radius(st->t, st->s, u)) {
+			add_support(st, u, &f->support);
+		} else if (st->s->mode[u] & HQ_INVASION && type_of(st->t, u) == HQ) {
+			hexset sea = wf_invasion_radius(st->t, st->s, u);
+			for (unsigned i = 0; i < WORDS; i++)
+				f->support.w[i] |= sea.w[i];
+		}
+	}
+}
+
+/* The best airstrike that an active HQ could fly there. */
+static int best_air(const struct staff *st, unsigned hex)
+{
+	int most = 0;
+	for (unsigned u = st->t->first_of[st->side]; u < st->t->end_of[st->side]; u++) {
+		if (!is_hq(st->t, u) || !(st->s->mode[u] & HQ_ACTIVE) || st->s->mode[u] & HQ_PARADROP || !on_map(st->s, u))
+			continue;
+		int dice = (int)wf_value(st->t, st->s, u);
+		if (dice > most && wf_distance(st->t, st->s->hex[u], hex) <= wf_air_range(st->t, st->s, u))
+			most = dice;
+	}
+	return most;
+}
+
+/* -- targets -- */
+
+static struct target *target_at(struct field *f, unsigned hex)
+{
+	for (unsigned i = 0; i < f->targets; i++)
+		if (f->target[i].hex == hex)
+			return &f->target[i];
+	if (f->targets == TARGETS)
+		return NULL;
+	struct target *g = &f->target[f->targets++];
+	*g = (struct target){.hex = (uint16_t)hex, .in = f->st->force[f->st->side][hex]};
+	g->all = g->in;
+	g->supported = in_set(&f->support, hex);
+	g->air = (int8_t)best_air(f->st, hex);
+	return g;
+}
+
+static unsigned list_orders(const struct field *f, unsigned unit, struct eto_action *out)
+{
+	const struct wf_table *t = f->st->t;
+	const struct wf_state *s = f->st->s;
+	unsigned n = 0;
+	if (!wf_may_march(t, s, unit, &f->command))
+		n += wf_legal_on_land(t, s, unit, false, out);
+	if (wf_mobilizes(t, s, unit) ? type_of(t, unit) == SHQ : wf_supreme_for(t, s, unit) > 0)
+		n += wf_legal_by_rail(t, s, unit, 0, false, out + n);
+	n += wf_legal_by_sea(t, s, unit, false, out + n);
+	if (type_of(t, unit) == PARA)
+		n += wf_legal_drops(t, s, unit, false, out + n);
+	return n;
+}
+
+/* Counts the unit once for each hex that it could attack, by a side that is not yet full. */
+static void count_attacker(struct field *f, unsigned unit, const struct eto_action *list, unsigned count)
+{
+	const struct wf_table *t = f->st->t;
+	unsigned last = NO_HEX;
+	for (unsigned i = 0; i < count; i++) {
+		unsigned hex = list[i].arg[0];
+		bool over_land = list[i].verb == V_ENGAGE, lands = list[i].verb == V_INVADE || list[i].verb == V_DROP;
+		if (hex == last || !(over_land || (lands && f->st->s->count[f->st->foe][hex])))
+			continue;
+		struct target *g = target_at(f, hex);
+		unsigned d = over_land ? wf_direction(t, hex, list[i].arg[1]) : DIRECTIONS;
+		if (!g || (d < DIRECTIONS && g->used[d] >= wf_limit(t, f->st->s, hex, d)))
+			continue;
+		if (g->in.units + g->coming >= wf_stacking(t, hex) || (!over_land && g->coming))
+			continue;
+		if (d < DIRECTIONS)
+			g->used[d]++;
+		g->coming++;
+		wfs_add(&g->all, wfs_force_of(f->st, unit, hex));
+		last = hex;
+	}
+}
+
+static void weigh_targets(struct field *f)
+{
+	for (unsigned i = 0; i < f->targets; i++) {
+		struct target *g = &f->target[i];
+		const struct force *them = &f->st->force[f->st->foe][g->hex];
+		g->with_all = wfs_fight(f->st, g->hex, &g->all, them, g->supported, g->air);
+		g->as_is = wfs_fight(f->st, g->hex, &g->in, them, g->supported, g->air);
+	}
+}
+
+/* -- scores -- */
+
+/* What joining an attack adds, or its share of the whole if the attack is not yet worth anything. */
+static int attack_score(const struct field *f, unsigned unit, unsigned hex)
+{
+	const struct target *g = target_at((struct field *)f, hex);
+	if (!g || g->with_all.worth <= 0)
+		return -1;
+	int all = g->with_all.worth, share = all / (g->in.units + g->coming ? g->in.units + g->coming : 1);
+	struct force us = g->in;
+	wfs_add(&us, wfs_force_of(f->st, unit, hex));
+	const struct force *them = &f->st->force[f->st->foe][hex];
+	int with = wfs_fight(f->st, hex, &us, them, g->supported, g->air).worth;
+	if (g->in.units && g->as_is.worth > 0)
+		return with - g->as_is.worth;
+	if (g->in.units)
+		share += 60;
+	return with > share ? with : share;
+}
+
+static int land_score(const struct field *f, unsigned unit, unsigned hex)
+{
+	const struct staff *st = f->st;
+	if (st->s->count[st->foe][hex])
+		return attack_score(f, unit, hex);
+	int score = wfs_capture(st, unit, hex) + st->drive * st->pull[st->side][hex] / 300;
+	unsigned bh = 0;
+	while (bh < BEACHHEADS && st->t->beachhead_unit[bh] != unit)
+		bh++;
+	bool ready = bh < BEACHHEADS && st->s->beachhead[bh] == BH_READY;
+	int help = st->reserve[hex] / 2 + wfs_force_of(st, unit, hex).defend * (int)wfs_cover(st, hex, &(struct force){0});
+	if (st->threat[hex] > help)
+		score -= (st->threat[hex] - help) * 4;
+	if (!ready && !wfs_fed(st, hex))
+		score -= st->t->hex[hex].port ? 60 : UNSUPPLIED;
+	return score;
+}
+
+/* A battle that goes badly: what leaving it saves, less the ground that is given up. */
+static int leave_score(const struct field *f, unsigned unit, unsigned to)
+{
+	const struct staff *st = f->st;
+	unsigned hex = st->s->hex[unit];
+	const struct force *us = &st->force[st->side][hex], *them = &st->force[st->foe][hex];
+	bool supported = in_set(&f->support, hex);
+	struct fight now = wfs_fight(st, hex, us, them, supported, supported ? best_air(st, hex) : 0);
+	int cover = attacker(st->s, hex) == st->side ? 1 : (int)wfs_cover(st, hex, us);
+	int odds = us->defend * us->steps * cover * 100 / (them->attack * them->steps + 1);
+	if (now.odds > 70 || odds > 90)
+		return -1;
+	int worth = wfs_force_of(st, unit, hex).steps * wfs_step_worth(st, unit) / 10;
+	int given = friendly(st->s, st->side, hex) ? st->prize[hex] / 2 : 0;
+	return worth * (100 - now.odds) / 100 + 60 - given + wfs_stand(st, unit, to) / 4;
+}
+
+static void score_action(const struct field *f, unsigned unit, struct eto_action a, int here, struct order *best)
+{
+	const struct staff *st = f->st;
+	struct order o = {.unit = (uint8_t)unit, .act = a};
+	unsigned to = a.verb == V_LEAVE ? a.arg[1] : a.arg[0];
+	switch (a.verb) {
+	case V_ENGAGE:
+		o.score = attack_score(f, unit, to) - (here > 0 ? here / 2 : 0);
+		o.why = WHY_ATTACK;
+		break;
+	case V_LEAVE:
+		o.score = leave_score(f, unit, to);
+		o.why = WHY_LEAVE;
+		break;
+	case V_INVADE:
+		o.score = land_score(f, unit, to);
+		o.why = WHY_LAND;
+		break;
+	case V_DROP:
+		o.score = land_score(f, unit, to) - 120;
+		o.why = WHY_DROP;
+		break;
+	case V_EVACUATE:
+		o.score = leave_score(f, unit, to) - 40;
+		o.why = WHY_LEAVE;
+		break;
+	default: {
+		int taken = wfs_capture(st, unit, to);
+		bool far = a.verb == V_RAIL || a.verb == V_SAIL;
+		o.score = taken + wfs_stand(st, unit, to) - here - (far ? RAIL_MIN : MOVE_MIN);
+		if (wf_mobilizes(st->t, st->s, unit))
+			o.score -= 120;
+		o.why = (uint8_t)(a.verb == V_RAIL ? WHY_RAIL : a.verb == V_SAIL ? WHY_SAIL : taken > 50 ? WHY_TAKE :
+				  st->pull[st->side][to] > st->pull[st->side][st->s->hex[unit]] ? WHY_ADVANCE : WHY_HOLD);
+	}
+	}
+	o.strategic = a.verb == V_RAIL || a.verb == V_SAIL ? 1 : a.verb == V_INVADE ? 2 : a.verb == V_DROP ? 3 : 0;
+	if (o.score > best->score)
+		*best = o;
+}
+
+static void best_of(const struct field *f, unsigned unit, struct plan *p)
+{
+	const struct wf_state *s = f->st->s;
+	struct eto_action list[LIST];
+	struct order best = {.score = -100000, .unit = (uint8_t)unit};
+	unsigned n = list_orders(f, unit, list);
+	int here = contested(s, s->hex[unit]) ? 0 : wfs_stand(f->st, unit, s->hex[unit]);
+	for (unsigned i = 0; i < n; i++)
+		score_action(f, unit, list[i], here, &best);
+	if (n)
+		p->order[p->count++] = best;
+}
+
+static bool can_be_ordered(const struct staff *st, unsigned unit)
+{
+	const struct wf_state *s = st->s;
+	if (!on_map(s, unit) || s->mark[unit] & (M_MOVED | M_STRATEGIC | M_DISPERSED) || s->mode[unit] & HQ_WAS)
+		return false;
+	return !wf_mobilizes(st->t, s, unit) || (s->cv[unit] && (s->blitz || !(s->mode[unit] & HQ_BLITZ)));
+}
+
+/* What the good orders are worth together: moves by Supreme HQs only as many as there are, landings one for each HQ. */
+static void add_up(const struct field *f, struct plan *p)
+{
+	unsigned left[4] = {UNITS, f->st->s->supreme, 0, 0};
+	for (unsigned u = f->st->t->first_of[f->st->side]; u < f->st->t->end_of[f->st->side]; u++) {
+		left[2] += (f->st->s->mode[u] & (HQ_ACTIVE | HQ_INVASION | HQ_USED)) == (HQ_ACTIVE | HQ_INVASION);
+		left[3] += (f->st->s->mode[u] & (HQ_ACTIVE | HQ_PARADROP | HQ_USED)) == (HQ_ACTIVE | HQ_PARADROP);
+	}
+	uint8_t counted[UNITS] = {0};
+	for (;;) {
+		unsigned best = UNITS;
+		for (unsigned i = 0; i < p->count; i++) {
+			const struct order *o = &p->order[i];
+			bool outside = !o->strategic && !in_set(&f->command, f->st->s->hex[o->unit]);
+			if (counted[i] || o->score <= 0 || !left[outside ? 1 : o->strategic])
+				continue;
+			if (best == UNITS || o->score > p->order[best].score)
+				best = i;
+		}
+		if (best == UNITS)
+			return;
+		const struct order *o = &p->order[best];
+		counted[best] = 1;
+		left[!o->strategic && !in_set(&f->command, f->st->s->hex[o->unit]) ? 1 : o->strategic]--;
+		*(o->why == WHY_ATTACK || o->why == WHY_LAND ? &p->attacks : &p->moves) += o->score;
+	}
+}
+
+/* Rounds that could be fought in the battles that there are; one strike for each HQ that can fly. */
+static void weigh_battles(const struct field *f, struct plan *p)
+{
+	const struct staff *st = f->st;
+	int strikes = 0;
+	for (unsigned u = st->t->first_of[st->side]; u < st->t->end_of[st->side]; u++)
+		strikes += st->s->mode[u] & HQ_ACTIVE && !(st->s->mode[u] & HQ_PARADROP);
+	for (unsigned hex = 0; hex < HEXES; hex++) {
+		if (!contested(st->s, hex))
+			continue;
+		int air = strikes > 0 ? best_air(st, hex) : 0;
+		int worth = wfs_round(st, hex, in_set(&f->support, hex), air);
+		if (worth <= 0)
+			continue;
+		strikes -= air > 0;
+		p->battles += worth;
+	}
+}
+
+void wfs_plan(const struct staff *st, unsigned only, struct plan *p)
+{
+	struct field f = {.st = st};
+	struct eto_action list[LIST];
+	f.command = wf_command(st->t, st->s, st->side);
+	find_support(&f);
+	p->count = 0;
+	p->moves = p->attacks = p->battles = 0;
+	for (unsigned u = st->t->first_of[st->side]; u < st->t->end_of[st->side]; u++)
+		if (!is_hq(st->t, u) && can_be_ordered(st, u))
+			count_attacker(&f, u, list, list_orders(&f, u, list));
+	weigh_targets(&f);
+	for (unsigned u = st->t->first_of[st->side]; u < st->t->end_of[st->side]; u++)
+		if ((only == NO_UNIT || only == u) && can_be_ordered(st, u))
+			best_of(&f, u, p);
+	if (only != NO_UNIT)
+		return;
+	add_up(&f, p);
+	weigh_battles(&f, p);
+}
+
+/* -- the choice -- */
+
+/* Army Group E comes in where it is safe and near (WF-16.5.2); whoever must do something does the best there is. */
+static void choose_entry(const struct staff *st, unsigned unit, const struct eto_action *legal, unsigned count, struct pick *p)
+{
+	for (unsigned i = 0; i < count; i++)
+		if (legal[i].verb == V_DONE)
+			wfs_better(p, i, wfs_stand(st, unit, st->s->hex[unit]), WHY_HALT, unit, st->s->hex[unit]);
+		else
+			wfs_better(p, i, wfs_stand(st, unit, legal[i].arg[0]), WHY_HOLD, unit, legal[i].arg[0]);
+}
+
+static void choose_in_order(const struct staff *st, const struct eto_action *legal, unsigned count, struct pick *p)
+{
+	struct plan plan;
+	unsigned unit = eto_peek(&st->s->stack)->b;
+	p->score = -1000000;
+	if (st->s->fate[unit] == FUTURE || eto_peek(&st->s->stack)->step) {
+		choose_entry(st, unit, legal, count, p);
+		return;
+	}
+	wfs_plan(st, unit, &plan);
+	for (unsigned i = 0; plan.count && i < count; i++)
+		if (eto_action_equal(legal[i], plan.order[0].act))
+			wfs_better(p, i, 0, plan.order[0].why, unit,
+				   legal[i].verb == V_LEAVE ? legal[i].arg[1] : legal[i].arg[0]);
+}
+
+static void choose_mark(const struct staff *st, const struct eto_action *legal, unsigned count, struct pick *p)
+{
+	(void)st;
+	unsigned done = wfs_find(legal, count, V_DONE);
+	if (p->score > 0)
+		return;
+	p->choice = done < count ? done : 0;
+	p->why = WHY_HALT;
+}
+
+void wfs_choose_order(const struct staff *st, const struct eto_action *legal, unsigned count, struct pick *p)
+{
+	struct plan plan;
+	if (eto_peek(&st->s->stack)->proc == P_ORDER) {
+		choose_in_order(st, legal, count, p);
+		return;
+	}
+	wfs_plan(st, NO_UNIT, &plan);
+	for (unsigned i = 0; i < count && legal[i].verb == V_ORDER; i++) {
+		if (st->s->fate[legal[i].arg[0]] == FUTURE)
+			wfs_better(p, i, 150, WHY_HOLD, legal[i].arg[0], NO_HEX);
+		for (unsigned k = 0; k < plan.count; k++)
+			if (plan.order[k].unit == legal[i].arg[0])
+				wfs_better(p, i, plan.order[k].score, plan.order[k].why, plan.order[k].unit,
+					   plan.order[k].act.arg[0]);
+	}
+	choose_mark(st, legal, count, p);
+	if (legal[p->choice].verb != V_DONE && p->score <= 0 && plan.count) { /* somebody must go (WF-5.21.7, WF-14.2.4) */
+		p->score = -1000000;
+		for (unsigned i = 0; i < count && legal[i].verb == V_ORDER; i++)
+			for (unsigned k = 0; k < plan.count; k++)
+				if (plan.order[k].unit == legal[i].arg[0])
+					wfs_better(p, i, plan.order[k].score, plan.order[k].why, legal[i].arg[0], NO_HEX);
+	}
+}

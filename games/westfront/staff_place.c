@@ -1,0 +1,107 @@
+/* What it is worth that a unit stands in a hex: what it guards, how near it is to what the side wants, what it risks. */
+#include "games/westfront/staff.h"
+
+/* The chance, in percent, that a hex is lost to this threat. */
+static int chance_lost(int threat, int guard)
+{
+	if (threat <= 0)
+		return 0;
+	long a = (long)threat * threat, b = (long)guard * guard;
+	return (int)(100 * a / (a + b));
+}
+
+/* Across rivers and straits the enemy comes at a disadvantage: the share of sides that are water, in sixths. */
+static int moat(const struct wf_hex *h)
+{
+	int sides = 0;
+	for (unsigned d = 0; d < DIRECTIONS; d++)
+		sides += is_water_line(h->side[d]);
+	return sides;
+}
+
+static int guard_of(const struct staff *st, unsigned hex, const struct force *f)
+{
+	int guard = f->defend * (int)wfs_cover(st, hex, f) + f->steps;
+	return guard + guard * moat(&st->t->hex[hex]) / 12;
+}
+
+/* What the enemy gains by taking the hex: what it holds, and the way to what lies behind. */
+static int stake_of(const struct staff *st, unsigned hex)
+{
+	int stake = st->pull[st->foe][hex] / 4;
+	return friendly(st->s, st->side, hex) ? stake + st->prize[hex] : stake / 2;
+}
+
+static struct force without(struct force f, struct force u)
+{
+	f.steps = (int16_t)(f.steps - u.steps);
+	f.defend = (int16_t)(f.defend - u.defend);
+	f.attack = (int16_t)(f.attack - u.attack);
+	f.units--;
+	return f;
+}
+
+/* A rail line or a port two hexes off is enough; a hex that can only be fed once it is taken is judged by its port. */
+static int hunger(const struct staff *st, unsigned hex)
+{
+	if (wfs_fed(st, hex))
+		return 0;
+	return st->t->hex[hex].port && st->side == ALLIES ? UNSUPPLIED / 4 : UNSUPPLIED;
+}
+
+static unsigned near_units(const struct staff *st, unsigned hex, unsigned side, unsigned far)
+{
+	unsigned n = 0;
+	for (unsigned u = st->t->first_of[side]; u < st->t->end_of[side]; u++)
+		n += on_map(st->s, u) && !(side == st->side && is_hq(st->t, u)) && wf_distance(st->t, st->s->hex[u], hex) <= far;
+	return n;
+}
+
+/* An HQ stays with the units that it commands, behind them, and out of harm; one without a front waits in a port. */
+int wfs_hq_stand(const struct staff *st, unsigned unit, unsigned hex)
+{
+	struct force guards = st->force[st->side][hex];
+	if (st->s->hex[unit] == hex)
+		guards = without(guards, wfs_force_of(st, unit, hex));
+	int own = (int)near_units(st, hex, st->side, 2), foes = (int)near_units(st, hex, st->foe, 3), score;
+	score = 14 * (own > 10 ? 10 : own) + 5 * (foes > 6 ? 6 : foes) + st->drive * st->pull[st->side][hex] / 2500;
+	score -= chance_lost(st->threat[hex], guard_of(st, hex, &guards)) * 4;
+	score -= hunger(st, hex);
+	if (contested(st->s, hex))
+		score -= 300;
+	return score + wfs_staging(st, hex) / 40;
+}
+
+int wfs_stand(const struct staff *st, unsigned unit, unsigned hex)
+{
+	struct force u = wfs_force_of(st, unit, hex), before = st->force[st->side][hex], with;
+	if (is_hq(st->t, unit))
+		return wfs_hq_stand(st, unit, hex);
+	if (st->s->hex[unit] == hex)
+		before = without(before, wfs_force_of(st, unit, hex));
+	with = before;
+	wfs_add(&with, u);
+	int threat = st->threat[hex], stake = stake_of(st, hex);
+	int lost = chance_lost(threat, guard_of(st, hex, &with));
+	int score = stake * (chance_lost(threat, guard_of(st, hex, &before)) - lost) / 100;
+	score += st->drive * st->pull[st->side][hex] / 1000 * u.steps / 30;
+	score -= u.steps * STEP / 20 * (lost > 50 ? lost - 50 : 0) / 50;
+	return score + wfs_staging(st, hex) / 40 - hunger(st, hex);
+}
+
+/* It takes its own hex, and those around that nobody stands in and the enemy does not watch (WF-8.31.2). */
+int wfs_capture(const struct staff *st, unsigned unit, unsigned hex)
+{
+	const struct wf_hex *h = &st->t->hex[hex];
+	int worth = hostile(st->s, st->side, hex) ? 12 + st->prize[hex] : 0;
+	if (is_hq(st->t, unit))
+		return worth / 4;
+	for (unsigned d = 0; d < DIRECTIONS; d++) {
+		unsigned n = h->next[d];
+		if (n == NO_HEX || h->side[d] >= SIDE_RIVER || !hostile(st->s, st->side, n) || st->s->count[st->foe][n] ||
+		    in_set(&st->zoc, n))
+			continue;
+		worth += 4 + st->prize[n] * 3 / 4;
+	}
+	return worth;
+}
