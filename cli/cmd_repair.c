@@ -68,7 +68,7 @@ static void print_json(struct eto_json *j, const struct history *h, const struct
 	eto_json_bool(j, "same_rules", h->game && !strcmp(h->row.signature, h->game->signature));
 	eto_json_int(j, "actions", h->actions);
 	eto_json_string(j, "fault", fault_words[h->fault]);
-	if (h->at) {
+	if (h->at && h->table) {
 		write_action(h, v, action);
 		eto_json_int(j, "at", h->at);
 		eto_json_string(j, "seat", eto_seat_id(h->table->game, h->seat));
@@ -112,7 +112,8 @@ static void print_plain(const struct cli *cli, const struct history *h, const st
 		break;
 	case HISTORY_REFUSED:
 	case HISTORY_NOT_ASKED:
-		print_refused(cli, h, v, table);
+		if (h->table)
+			print_refused(cli, h, v, table);
 		break;
 	case HISTORY_UNKNOWN:
 		cli_print(cli, stdout, N_("table %1 (%2): this program has no such game, scenario or option"), table,

@@ -45,12 +45,11 @@ unsigned dice_rows(const struct dice_counts *c, struct store_dice *rows)
 /* Q(k/2, x/2), the upper part of the gamma function, built up from k = 1 or 2 by two degrees of freedom at a time. */
 double dice_chance(double chi_square, unsigned freedom)
 {
-	double y = chi_square / 2, a = freedom % 2 ? 0.5 : 1;
-	double chance = freedom % 2 ? erfc(sqrt(y)) : exp(-y);
+	double y = chi_square / 2, chance = freedom % 2 ? erfc(sqrt(y)) : exp(-y);
 	if (!freedom || chi_square <= 0)
 		return 1;
-	for (; a < freedom / 2.0; a++)
-		chance += exp(a * log(y) - y - lgamma(a + 1));
+	for (unsigned k = 2 - freedom % 2; k < freedom; k += 2)
+		chance += exp(k / 2.0 * log(y) - y - lgamma(k / 2.0 + 1));
 	return chance > 1 ? 1 : chance;
 }
 

@@ -66,7 +66,12 @@ struct house *house_open(struct eto_error *err)
 		h->game = calloc(eto_game_count, sizeof *h->game);
 		h->shared = calloc(eto_game_count, sizeof *h->shared);
 	}
-	bool ok = (h && h->game && h->shared) || eto_fail(err, NULL, 0, 0, "out of memory");
+	if (!h || !h->game || !h->shared) {
+		eto_fail(err, NULL, 0, 0, "out of memory");
+		house_close(h);
+		return NULL;
+	}
+	bool ok = true;
 	for (unsigned i = 0; ok && i < eto_game_count; i++)
 		ok = load_game(&h->game[i], eto_games[i], err);
 	if (ok)
