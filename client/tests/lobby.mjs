@@ -1,0 +1,209 @@
+// The lobby, solo games, learning and playing without a server, in a browser. node tests/lobby.mjs [PROGRAM] [WORD]
+import { readFileSync, writeFileSync } from "node:fs";
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { accessible, assert, open, root, run, serve, test } from "./harness.mjs";
+
+const FIRST_LOAD_MAX = 600 * 1024;
+const server = await serve();
+const house = await serve("--public");
+
+const go = (page, address, base = server.url) => page.goto(`${base}/#/${address}`);
+const steps = (page) => page.locator(".timebar input[type=range]").getAttribute("max").then(Number);
+
+/** Begins a game against programs from the lobby. */
+async function begin(page) {
+	await go(page, "");
+	await page.getByRole("button", { name: "Begin", exact: true }).click();
+	await page.waitForSelector(".prompt");
+}
+
+async function type(page, line) {
+	await page.keyboard.press("/");
+	await page.keyboard.type(line);
+	await page.keyboard.press("Enter");
+}
+
+const until = (page, n) => page.waitForFunction((m) => Number(document.querySelector(".timebar input").max) >= m, n);
+
+/** Signs up on the public server. */
+async function signUp(page, name) {
+	await go(page, "account", house.url);
+	await page.getByRole("button", { name: "I have no account yet" }).click();
+	await page.getByLabel("Name").fill(name);
+	await page.getByLabel("Password").fill("a long password");
+	await page.getByRole("button", { name: "Create the account" }).click();
+	await page.getByRole("link", { name, exact: true }).waitFor();
+}
+
+test("the first load is small, zipped and of one house", async () => {
+	const page = await open();
+	const sizes = new Map();
+	const session = await page.context().newCDPSession(page);
+	await session.send("Network.enable");
+	const names = new Map();
+	session.on("Network.responseReceived", ({ requestId, response }) => names.set(requestId, response));
+	session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => sizes.set(requestId, encodedDataLength));
+	await go(page, "");
+	await page.getByRole("heading", { name: "Play now" }).waitFor();
+	const shell = ["/", "/app.js", "/style.css", "/worker.js", "/eto.wasm", "/sw.js", "/europe.svg"];
+	const total = (await Promise.all(shell.map(async (path) => {
+		const reply = await fetch(server.url + path, { headers: { "Accept-Encoding": "gzip" } });
+		assert(reply.ok && reply.headers.get("content-encoding") === "gzip", `${path} is not zipped`);
+		return Number(reply.headers.get("content-length"));
+	}))).reduce((a, b) => a + b);
+	assert(total > 50000 && total < FIRST_LOAD_MAX, `the first load has ${total} bytes`);
+	for (const { url } of names.values()) assert(url.startsWith(server.url), `something comes from elsewhere: ${url}`);
+});
+
+test("a solo game is kept over a reload, saved as a file and brought in again", async () => {
+	const page = await open();
+	await begin(page);
+	await type(page, "supply");
+	await until(page, 1);
+	await type(page, "order GEI1");
+	await until(page, 2);
+	await page.reload();
+	await page.waitForSelector(".prompt");
+	assert((await steps(page)) === 2, "the game was not kept");
+	await go(page, "");
+	await page.getByText("Winter 1940").waitFor();
+	const [download] = await Promise.all([
+		page.waitForEvent("download"),
+		page.getByRole("button", { name: "Save as a file" }).click(),
+	]);
+	const text = readFileSync(await download.path(), "utf8");
+	assert(text.startsWith("eto 1\n") && text.includes("axis order GEI1"), text);
+	await page.getByRole("button", { name: "Delete", exact: true }).click();
+	await page.getByRole("button", { name: "Delete it for good" }).click();
+	await page.getByText("Winter 1940").waitFor({ state: "detached" });
+	const file = join(await mkdtemp(join(tmpdir(), "eto-file-")), "game.eto");
+	writeFileSync(file, text);
+	await page.locator("input[type=file]").setInputFiles(file);
+	await page.waitForSelector(".prompt");
+	assert((await steps(page)) === 2, "the file holds another game");
+	await go(page, "");
+	writeFileSync(file, text.replace("axis order GEI1", "axis order NOBODY"));
+	await page.locator("input[type=file]").setInputFiles(file);
+	await page.getByRole("alert").waitFor();
+});
+
+test("without the server: the page opens, and the game against programs goes on", async () => {
+	const alone = await serve();
+	const page = await open();
+	await page.goto(`${alone.url}/#/`);
+	await page.evaluate(() => navigator.serviceWorker.ready);
+	await page.waitForFunction(() => navigator.serviceWorker.controller);
+	await page.getByRole("button", { name: "Begin", exact: true }).click();
+	await page.waitForSelector(".prompt");
+	await type(page, "supply");
+	await until(page, 1);
+	await alone.close();
+	await page.reload();
+	await page.waitForSelector(".prompt");
+	await type(page, "resolve");
+	await until(page, 2);
+	await type(page, "end");
+	await page.waitForFunction(() => Number(document.querySelector(".timebar input").max) > 8); // the programs have played
+	await page.goto(`${alone.url}/#/`);
+	await page.getByText("offline").waitFor();
+	await page.getByRole("heading", { name: "Games in this browser" }).waitFor();
+	await page.locator(".row").first().waitFor();
+	page.troubles = page.troubles.filter((text) => !/ERR_CONNECTION_REFUSED/.test(text));
+});
+
+test("two people: a secret invitation, seats, talk apart from spectators, private notes", async () => {
+	const ana = await open();
+	const ben = await open();
+	const eve = await open();
+	await signUp(ana, "Ana");
+	await signUp(ben, "Ben");
+	await signUp(eve, "Eve");
+	await go(ana, "new", house.url);
+	await ana.getByLabel("Soviet Union").selectOption("bot:staff");
+	await ana.getByRole("button", { name: "Create the table" }).click();
+	await ana.getByRole("button", { name: "Make a link to invite" }).click();
+	const link = await ana.getByLabel("Whoever has this link may join").inputValue();
+	assert(link.startsWith(`${house.url}/#/room/`) && link.includes("invite="), link);
+	await ben.goto(link);
+	await ben.getByRole("button", { name: "Sit down" }).click();
+	await ben.getByRole("button", { name: "Get up" }).waitFor();
+	await ana.getByRole("button", { name: "Begin the game" }).click();
+	for (const page of [ana, ben]) await page.waitForSelector(".prompt");
+	const id = /room\/(\d+)/.exec(link)[1];
+	await eve.goto(`${house.url}/#/table/${id}?watch=1`);
+	await eve.waitForSelector(".prompt");
+	for (const page of [ana, ben, eve]) await page.getByRole("tab", { name: "Talk" }).click();
+	await ben.getByLabel("Say something").fill("Good luck <b>Ana</b>");
+	await ben.getByRole("button", { name: "Send" }).click();
+	await ana.getByText("Good luck <b>Ana</b>").waitFor();
+	await eve.getByLabel("Say something").fill("Who will win?");
+	await eve.getByRole("button", { name: "Send" }).click();
+	await eve.getByText("Who will win?").waitFor();
+	await ana.getByRole("tab", { name: "Notes" }).click();
+	await ana.getByLabel("Notes, for your eyes only").fill("Paris by June");
+	await ana.getByText("kept", { exact: true }).waitFor();
+	for (const page of [ben, eve]) {
+		const heard = page.frames.join();
+		assert(!heard.includes("Paris by June"), "a note was told to somebody else");
+	}
+	assert(!ana.frames.join().includes("Who will win?"), "a player heard the spectators");
+	assert(!eve.frames.join().includes("Good luck"), "a spectator heard the players");
+	await ana.reload();
+	await ana.waitForSelector(".prompt");
+	await ana.getByRole("tab", { name: "Notes" }).click();
+	await ana.waitForFunction(() => document.querySelector(".notes textarea").value === "Paris by June");
+	await go(ana, "", house.url);
+	await ana.locator(".row.yours").waitFor();
+	await ana.getByRole("link", { name: "A game waits for you" }).waitFor();
+	await go(ben, "", house.url);
+	await ben.getByText("turn of Axis").waitFor();
+	await go(ben, "profile/Ana", house.url);
+	await ben.getByRole("heading", { name: "Results" }).waitFor();
+});
+
+test("the guided first game: every step can be done, France falls", async () => {
+	const page = await open();
+	await go(page, "learn");
+	const lesson = JSON.parse(readFileSync(join(root, "games/downfall/learn.json"), "utf8"));
+	await page.getByRole("button", { name: /^Begin the first game/ }).first().click();
+	for (let at = 1; at <= lesson.steps.length; at++) {
+		await page.getByRole("heading", { name: `Step ${at} of ${lesson.steps.length}` }).waitFor();
+		const { do: actions, wait } = lesson.steps[at - 1];
+		if (!actions && !wait) await page.getByRole("button", { name: "Next", exact: true }).click();
+		if (at === 2) {
+			await type(page, "reinforce"); // another way than the lesson's
+			await page.getByRole("button", { name: "Lead me back" }).click();
+			await page.getByRole("button", { name: "Show me" }).waitFor();
+		}
+		for (const action of actions ?? []) {
+			await page.waitForFunction(() => document.querySelector(".command") !== null || true);
+			await page.getByRole("button", { name: "Show me" }).click();
+			await page.getByText(action, { exact: false }).first().waitFor({ state: "attached" }).catch(() => undefined);
+		}
+	}
+	await page.getByRole("heading", { name: "Well done" }).waitFor();
+	await page.getByText(/France surrenders/).first().waitFor({ state: "attached" });
+});
+
+test("the pages have nothing that axe calls serious, in both languages, light and dark, wide and narrow", async () => {
+	const addresses = ["", "new", "learn", "aid/downfall", "settings", "profile/player"];
+	const wide = await open({ bypassCSP: true });
+	const narrow = await open({ bypassCSP: true, locale: "es-ES", colorScheme: "dark", viewport: { width: 360, height: 740 } });
+	for (const page of [wide, narrow])
+		for (const address of addresses) {
+			await go(page, address);
+			await page.locator("h1").first().waitFor();
+			await page.waitForFunction(() => !/Loading|Cargando/.test(document.body.innerText));
+			await accessible(page, address || "lobby");
+			const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+			assert(over <= 0, `#/${address} is ${over} pixels too wide`);
+		}
+	await go(narrow, "");
+	await narrow.getByRole("heading", { name: "Jugar ya" }).waitFor();
+	await go(narrow, "aid/downfall");
+	await narrow.getByText("Línea fortificada").first().waitFor();
+});
+
+await run();
