@@ -2,6 +2,7 @@
  * unit goes in only if the others can follow. */
 #include <string.h>
 
+#include "games/westfront/seas.h"
 #include "games/westfront/staff.h"
 
 enum { LIST = 1400, TARGETS = 48, MOVE_MIN = 25, RAIL_MIN = 60 };
@@ -90,16 +91,17 @@ static struct target *target_at(struct field *f, unsigned hex)
 	return g;
 }
 
-static unsigned list_orders(const struct field *f, unsigned unit, struct eto_action *out)
+/* attacks: only what may bring it to the enemy, for Strategic Movement never does (WF-6.53.6). */
+static unsigned list_orders(const struct field *f, unsigned unit, bool attacks, struct eto_action *out)
 {
 	const struct wf_table *t = f->st->t;
 	const struct wf_state *s = f->st->s;
 	unsigned n = 0;
 	if (!wf_may_march(t, s, unit, &f->command))
 		n += wf_legal_on_land(t, s, unit, false, out);
-	if (wf_mobilizes(t, s, unit) ? type_of(t, unit) == SHQ : wf_supreme_for(t, s, unit) > 0)
+	if (!attacks && (wf_mobilizes(t, s, unit) ? type_of(t, unit) == SHQ : wf_supreme_for(t, s, unit) > 0))
 		n += wf_legal_by_rail(t, s, unit, 0, false, out + n);
-	n += wf_legal_by_sea(t, s, unit, false, out + n);
+	n += attacks ? wf_legal_invasions(t, s, unit, false, out + n) : wf_legal_by_sea(t, s, unit, false, out + n);
 	if (type_of(t, unit) == PARA)
 		n += wf_legal_drops(t, s, unit, false, out + n);
 	return n;
@@ -162,8 +164,10 @@ static int attack_score(const struct field *f, unsigned unit, unsigned hex)
 static int land_score(const struct field *f, unsigned unit, unsigned hex)
 {
 	const struct staff *st = f->st;
-	if (st->s->count[st->foe][hex])
-		return attack_score(f, unit, hex);
+	if (st->s->count[st->foe][hex]) {
+		int fight = attack_score(f, unit, hex);
+		return in_set(&f->support, hex) ? fight : fight / 3 - 100;
+	}
 	int score = wfs_capture(st, unit, hex) + st->drive * st->pull[st->side][hex] / 300;
 	unsigned bh = 0;
 	while (bh < BEACHHEADS && st->t->beachhead_unit[bh] != unit)
@@ -174,7 +178,7 @@ static int land_score(const struct field *f, unsigned unit, unsigned hex)
 		score -= (st->threat[hex] - help) * 4;
 	if (!ready && !wfs_fed(st, hex))
 		score -= st->t->hex[hex].port ? 60 : UNSUPPLIED;
-	return score;
+	return in_set(&f->support, hex) ? score : score / 3 - 100;
 }
 
 /* A battle that goes badly: what leaving it saves, less the ground that is given up. */
@@ -240,7 +244,7 @@ static void best_of(const struct field *f, unsigned unit, struct plan *p)
 	const struct wf_state *s = f->st->s;
 	struct eto_action list[LIST];
 	struct order best = {.score = -100000, .unit = (uint8_t)unit};
-	unsigned n = list_orders(f, unit, list);
+	unsigned n = list_orders(f, unit, false, list);
 	int here = contested(s, s->hex[unit]) ? 0 : wfs_stand(f->st, unit, s->hex[unit]);
 	for (unsigned i = 0; i < n; i++)
 		score_action(f, unit, list[i], here, &best);
@@ -313,7 +317,7 @@ void wfs_plan(const struct staff *st, unsigned only, struct plan *p)
 	p->moves = p->attacks = p->battles = 0;
 	for (unsigned u = st->t->first_of[st->side]; u < st->t->end_of[st->side]; u++)
 		if (!is_hq(st->t, u) && can_be_ordered(st, u))
-			count_attacker(&f, u, list, list_orders(&f, u, list));
+			count_attacker(&f, u, list, list_orders(&f, u, true, list));
 	weigh_targets(&f);
 	for (unsigned u = st->t->first_of[st->side]; u < st->t->end_of[st->side]; u++)
 		if ((only == NO_UNIT || only == u) && can_be_ordered(st, u))
