@@ -90,7 +90,8 @@ void wf_eliminate(const struct wf_table *t, struct wf_state *s, unsigned unit, e
 	s->seen_month[unit] = s->month;
 }
 
-/* Steps are lost one by one (WF-intro.8, WF-2.4.2); below its lowest step a unit is eliminated (WF-7.33.5). */
+/* Steps are lost one by one (WF-intro.8, WF-2.4.2), by HQs too (WF-5.1.2); below its lowest step a unit is
+ * eliminated (WF-7.33.5). */
 bool wf_reduce(const struct wf_table *t, struct wf_state *s, unsigned unit, eto_clause why, struct eto_events *e)
 {
 	if (s->cv[unit] <= t->unit[unit].min) {
@@ -122,7 +123,8 @@ void wf_entered(const struct wf_table *t, struct wf_state *s, unsigned unit, uns
 	tell(e, E_BATTLE, (int)hex, (int)side, 0, 0);
 }
 
-/* A battle is over when one side is left (WF-7.12.2); its units stand up again (WF-7.12.4). */
+/* A battle lasts until one side is left, months if need be (WF-7.12.2, WF-intro.18); its units stand up again
+ * (WF-7.12.4). */
 void wf_end_battles(const struct wf_table *t, struct wf_state *s)
 {
 	for (unsigned hex = 0; hex < HEXES; hex++) {

@@ -1,4 +1,5 @@
-/* The Combat Phase (7.1, 7.2): airstrikes are allocated, battles chosen and fought one after the other. */
+/* The Combat Phase (7.1, 7.2): airstrikes are allocated, battles chosen and fought one after the other. A battle
+ * goes on from turn to turn until one side has left it (WF-7.23.1); no HQ need be active for it (WF-7.4.7). */
 #include "games/westfront/command.h"
 
 enum { C_OPEN, C_STRIKES, C_CHOOSE, C_FIGHT }; /* steps of P_COMBAT (WF-seq.4, WF-4.43.4 to WF-4.43.6) */
@@ -22,10 +23,10 @@ static bool mandatory(const struct wf_table *t, const struct wf_state *s, unsign
 
 /* -- checks -- */
 
-/* 1. an active HQ (WF-5.5.2, WF-13.1.1) 2. that has not spent its airpower on a drop (WF-14.2.1) 3. or on another strike
- * (WF-13.12.2), 4. and has dice for it (WF-13.12.1); 5. its side has air power in this season (WF-13.14.3); 6. on a
- * battle, which then must be fought (WF-13.13.1), 7. within Air Range (WF-13.11.1); 8. one strike to a battle (WF-7.13.3,
- * WF-13.13.2). */
+/* 1. an active HQ (WF-5.5.2, WF-5.42.3, WF-13.1.1) 2. that has not spent its airpower on a drop (WF-14.2.1) 3. or on
+ * another strike (WF-13.12.2), 4. and has dice for it (WF-13.12.1); 5. its side has air power in this season
+ * (WF-13.14.3); 6. on a battle, which then must be fought (WF-13.13.1), 7. within Air Range (WF-13.11.1); 8. one
+ * strike to a battle (WF-7.13.3, WF-13.13.2). */
 static eto_clause check_strike(const struct wf_table *t, const struct wf_state *s, unsigned hq, unsigned hex)
 {
 	const struct eto_table *b = &t->base;
@@ -57,7 +58,8 @@ static eto_clause check_surprise(const struct wf_table *t, const struct wf_state
 	return may ? 0 : eto_barred(&t->base, WF_W44_34);
 }
 
-/* Any battle may be chosen that need not be fought anyway (WF-7.14.3, WF-4.43.1). */
+/* Any battle may be chosen that need not be fought anyway (WF-7.14.3, WF-4.43.1): it is active in this phase
+ * (WF-7.14.1), in Blitz Combat too, supported or not (WF-7.4.4). */
 static eto_clause check_battle(const struct wf_table *t, const struct wf_state *s, unsigned hex)
 {
 	if (hex >= HEXES)

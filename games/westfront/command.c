@@ -25,7 +25,8 @@ static bool disorganized(const struct wf_table *t, const struct wf_state *s, uns
 	return !(type_of(t, hq) == SHQ && side_of(t, hq) == ALLIES && s->hex[hq] == t->at.london);
 }
 
-/* The Command Value (WF-5.1.1), one less when disorganized (WF-5.8.4): radius, airpower, range and Supreme Moves. */
+/* The Command Value (WF-5.1.1), one less when disorganized (WF-5.8.4, WF-5.8.5): radius, airpower, range and Supreme
+ * Moves. */
 unsigned wf_value(const struct wf_table *t, const struct wf_state *s, unsigned hq)
 {
 	unsigned lost = disorganized(t, s, hq) ? 1 : 0;
@@ -38,9 +39,10 @@ bool wf_can_command(const struct wf_table *t, const struct wf_state *s, unsigned
 	return s->cv[hq] || !disorganized(t, s, hq);
 }
 
-/* As far as the Command Value (WF-5.3.1, WF-intro.16), not through impassable hexsides (WF-5.3.2) or enemy hexes
- * (WF-5.3.3, WF-8.4.3, WF-8.4.15), but through friendly and disputed ones (WF-5.3.4, WF-5.3.8), by the control of this
- * phase (WF-5.3.6), over rivers and straits. An enemy battle hex with own units may be its last hex (WF-5.3.5). */
+/* As far as the Command Value (WF-5.3.1, WF-intro.16; example WF-5.43.5), not through impassable hexsides (WF-5.3.2)
+ * or enemy hexes (WF-5.3.3, WF-8.4.3, WF-8.4.15), but through friendly and disputed ones (WF-5.3.4, WF-5.3.8), by
+ * the control of this phase (WF-5.3.6), over rivers and straits. An enemy battle hex with own units may be its last
+ * hex (WF-5.3.5). */
 hexset wf_radius(const struct wf_table *t, const struct wf_state *s, unsigned hq)
 {
 	hexset seen = {{0}};
@@ -96,8 +98,8 @@ unsigned wf_supreme_moves(const struct wf_table *t, const struct wf_state *s, un
 	return wf_value(t, s, hq) * (type_of(t, hq) == SHQ ? 2 : 1);
 }
 
-/* WF-5.43.1, WF-5.42.5: one step less, and it stands up again; at 0 it is eliminated (WF-5.43.3, WF-5.1.9). It may not
- * move again in this turn (WF-5.43.2). */
+/* WF-5.43.1, WF-5.42.5: one step less in each turn (WF-sidebar6.4), and it stands up again; at 0 it is eliminated
+ * (WF-5.43.3, WF-5.1.9). It may not move again in this turn (WF-5.43.2). */
 void wf_deactivate(const struct wf_table *t, struct wf_state *s, unsigned hq, struct eto_events *e)
 {
 	s->goal[hq] = NO_HEX;
@@ -131,11 +133,12 @@ static bool para_here(const struct wf_table *t, const struct wf_state *s, unsign
 	return false;
 }
 
-/* 1. an own HQ on the map (WF-5.2.1), engaged or not (WF-5.2.2), not active yet; 2. that is not disorganized at 0
- * (WF-5.8.6); 3. Blitz: no Supreme HQ (WF-5.7.2), and of value I at least (WF-5.7.10); 4. invasions and drops: no THQ
- * (WF-5.66.4); any other, Supreme HQs too (WF-5.65.1); 5. an Invasion HQ is in a friendly port (WF-15.41.2), not in a
- * Beachhead (WF-15.53.3); 6. long range: the Allies only (WF-15.44.3); 7. a Paradrop HQ is in the hex of a paratroop unit
- * (WF-14.2.2), which can drop (WF-14.7.2). */
+/* 1. an own HQ on the map (WF-5.2.1), engaged or not (WF-5.2.2), not active yet, and only now, before it can have moved
+ * by rail (WF-5.43.4); 2. that is not disorganized at 0
+ * (WF-5.8.6); 3. Blitz: no Supreme HQ (WF-5.7.2), and of value I at least (WF-5.7.10); 4. invasions and drops: no
+ * THQ (WF-5.66.4); any other, Supreme HQs too (WF-5.65.1); 5. an Invasion HQ is in a friendly port (WF-15.41.2), not
+ * in a Beachhead (WF-15.53.3); 6. long range: the Allies only (WF-15.44.3); 7. a Paradrop HQ is in the hex of a
+ * paratroop unit (WF-14.2.2), which can drop (WF-14.7.2). */
 static eto_clause check_activate(const struct wf_table *t, const struct wf_state *s, unsigned hq, unsigned mode)
 {
 	const struct eto_table *b = &t->base;
@@ -164,10 +167,10 @@ static eto_clause check_activate(const struct wf_table *t, const struct wf_state
 }
 
 /* 1. an active HQ that has not deployed yet (WF-5.21.1, WF-5.21.8); 2. not in Mud (WF-5.21.3); 3. an Invasion HQ or
- * Paradrop HQ stays where it is (WF-15.41.2, WF-14.2.2); 4. one hex, over a passable hexside; 5. in play and open to it;
- * 6. not to enemies (WF-5.21.4); 7. friendly in this phase (WF-5.21.2, WF-8.4.2) and without a battle (WF-8.4.8). It may
- * leave a battle so (WF-5.21.5) and uses no hexside of it (WF-5.21.9); overstacking is for the end of movement
- * (WF-5.21.7). */
+ * Paradrop HQ stays where it is (WF-15.41.2, WF-14.2.2); 4. one hex, over a passable hexside; 5. in play and open to
+ * it; 6. not to enemies (WF-5.21.4); 7. friendly in this phase (WF-5.21.2, WF-8.4.2) and without a battle
+ * (WF-8.4.8). It may leave a battle so (WF-5.21.5) and uses no hexside of it (WF-5.21.9); overstacking is for the
+ * end of movement (WF-5.21.7). */
 static eto_clause check_deploy(const struct wf_table *t, const struct wf_state *s, unsigned hq, unsigned hex)
 {
 	const struct eto_table *b = &t->base;

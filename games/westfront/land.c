@@ -22,9 +22,9 @@ unsigned wf_speed(const struct wf_table *t, const struct wf_state *s, unsigned u
 	return side_of(t, unit) == AXIS && air_supremacy(t, s) && speed > 1 ? speed - 1 : speed;
 }
 
-/* All but Cavalry stop in Marsh and Mountain (WF-1.34.1, WF-1.35.1, WF-6.1.3, WF-2.24.2). Other terrain does not impede
- * (WF-1.31.1, WF-1.32.1, WF-1.33.1, WF-sidebar6.1). In Mud the others are like Marsh (WF-12.23.1), which changes nothing
- * for units of one hex. */
+/* All but Cavalry stop in Marsh and Mountain (WF-1.34.1, WF-1.35.1, WF-6.1.3, WF-2.24.2). Other terrain does not
+ * impede (WF-1.31.1, WF-1.32.1, WF-1.33.1, WF-sidebar6.1). In Mud the others are like Marsh (WF-12.23.1), which
+ * changes nothing for units of one hex. */
 static bool stops(const struct wf_table *t, unsigned unit, unsigned hex)
 {
 	unsigned terrain = t->hex[hex].terrain;
@@ -47,8 +47,9 @@ static bool near_italy(const struct wf_table *t, unsigned hex)
 	return false;
 }
 
-/* 1. the map in play (WF-intro.2, WF-husky.1), without neutrals (WF-16.4.1); 2. no Axis units in Great Britain (WF-intro.3)
- * 3. or Africa (WF-intro.4, WF-1.1.4); 4. Italians stay in Italy, Yugoslavia and next to them (WF-2.65.1, WF-S43.38). */
+/* 1. the map in play (WF-intro.2, WF-husky.1), without neutrals (WF-16.4.1); 2. no Axis units in Great Britain
+ * (WF-intro.3) 3. or Africa (WF-intro.4, WF-1.1.4); 4. Italians stay in Italy, Yugoslavia and next to them
+ * (WF-2.65.1, WF-S43.38). */
 eto_clause wf_barred_hex(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex)
 {
 	const struct eto_table *b = &t->base;
@@ -71,8 +72,9 @@ eto_clause wf_barred_hex(const struct wf_table *t, const struct wf_state *s, uns
 
 /* -- hexsides of a battle -- */
 
-/* Two over a clear hexside, one over any other (WF-6.33.1, WF-6.33.2, WF-1.31.2, WF-1.32.3, WF-1.34.3, WF-1.35.3,
- * WF-1.36.2, WF-1.39.1, WF-table.15); in Mud one (WF-12.23.1). */
+/* Outside battles any number may cross (WF-6.2.3). Two over a clear hexside, one over any other (WF-6.33.1,
+ * WF-6.33.2, WF-1.31.2, WF-1.32.3, WF-1.34.3, WF-1.35.3, WF-1.36.2, WF-1.39.1, WF-table.15); in Mud one
+ * (WF-12.23.1). */
 unsigned wf_limit(const struct wf_table *t, const struct wf_state *s, unsigned hex, unsigned direction)
 {
 	return t->hex[hex].side[direction] == SIDE_CLEAR && s->weather == DRY ? 2 : 1;
@@ -152,8 +154,9 @@ struct reach {
 	uint8_t left[HEXES];  /* 1 + movement left there, when the move may go on; 0 when it may not */
 };
 
-/* One unit moves hex by hex up to its speed (WF-6.1.2). A strait is crossed from one bank to the other, and nothing more
- * (WF-1.39.2). Enemies, ZOCs and control do not stop it (WF-8.4.1, WF-8.4.9), a hex with enemies does (WF-6.31.1). */
+/* One unit moves hex by hex up to its speed (WF-6.1.2). A strait is crossed from one bank to the other, and nothing
+ * more (WF-1.39.2). Enemies, ZOCs and control do not stop it (WF-8.4.1, WF-8.4.9), a hex with enemies does
+ * (WF-6.31.1). */
 static void find_reach(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned start, unsigned left,
 		       bool fresh, struct reach *r)
 {
@@ -219,9 +222,9 @@ static eto_clause check_entry(const struct wf_table *t, const struct wf_state *s
 	return 0;
 }
 
-/* 1. no HQ engages (WF-5.1.7); 2. there are enemies (WF-6.31.1); 3. who leaves a battle does not enter another in the
- * same phase (WF-6.32.4); 4. the hex is open to it; 5. the hex before it is reached with movement left; 6. its hexside;
- * 7. room (WF-6.22.1). */
+/* 1. no HQ engages (WF-5.1.7); 2. there are enemies (WF-6.31.1); 3. who leaves a battle does not enter another in
+ * the same phase (WF-6.32.4); 4. the hex is open to it, whoever controls it (WF-8.4.10); 5. the hex before it is
+ * reached with movement left; 6. its hexside; 7. room (WF-6.22.1). */
 static eto_clause check_engage_in(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex,
 				  unsigned from, const struct reach *r)
 {
@@ -286,9 +289,9 @@ static bool tito_slips(const struct wf_table *t, const struct wf_state *s, unsig
 	return wf_tito_at_home(t, s, unit) && s->top[hex] == NO_UNIT && (terrain == MOUNTAIN || terrain == HILL);
 }
 
-/* The first hex of a unit that leaves a battle: 1. adjacent, open to it, without enemies; 2. friendly in this phase, not
- * disputed (WF-6.32.2, WF-8.4.4, WF-8.4.11), also behind the enemy (WF-6.33.5), and no battle; 3. over a hexside with
- * room (WF-6.33.1 to WF-6.33.4). */
+/* The first hex of a unit that leaves a battle: 1. adjacent, open to it, without enemies; 2. friendly in this phase,
+ * not disputed (WF-6.32.2, WF-8.4.4, WF-8.4.11), also behind the enemy (WF-6.33.5), and no battle; 3. over a hexside
+ * with room (WF-6.33.1 to WF-6.33.4). */
 static eto_clause check_first(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned first)
 {
 	unsigned here = s->hex[unit], d = wf_direction(t, here, first);

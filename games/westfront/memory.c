@@ -1,4 +1,4 @@
-/* What the enemy has seen of a block (WF-2.3.3, WF-intro.17).
+/* What the enemy has seen of a block (WF-2.3.3, WF-intro.5, WF-intro.17).
  *
  * A standing block shows only that a unit of its side is there. A block that is face up (M_SHOWN) shows all. Both
  * players have an ideal memory: a block once seen (M_KNOWN) is followed with the eye while it stays on the map, with

@@ -47,14 +47,16 @@ static unsigned allotted(const struct wf_table *t, const struct wf_state *s, uns
 	return sum;
 }
 
-/* An active HQ that gets orders itself mobilizes (WF-5.41.1), in addition to its deployment (WF-5.41.3). */
+/* An active HQ either gets orders itself and mobilizes (WF-5.41.1), in addition to its deployment (WF-5.41.3), or stays
+ * active for combat (WF-5.4.1, WF-5.42.1, WF-4.42.3, WF-4.44.4, WF-5.62.1). One that is not active moves like any unit
+ * (WF-5.2.3). */
 bool wf_mobilizes(const struct wf_table *t, const struct wf_state *s, unsigned unit)
 {
 	return is_hq(t, unit) && s->mode[unit] & HQ_ACTIVE;
 }
 
-/* It deactivates first (WF-5.41.1), so it gives no support and no airstrike (WF-5.41.2). What a Supreme HQ has not spent
- * goes with it; what has been spent counts as its own first. */
+/* It deactivates first (WF-5.41.1), so it gives no support and no airstrike (WF-5.41.2). What a Supreme HQ has not
+ * spent goes with it; what has been spent counts as its own first. */
 void wf_mobilize(const struct wf_table *t, struct wf_state *s, unsigned hq, struct eto_events *e)
 {
 	unsigned rest = allotted(t, s, SHQ, hq);
@@ -134,11 +136,12 @@ static eto_clause idle(const struct wf_table *t, const struct wf_state *s, unsig
 	return c && c != ETO_NONSENSE ? c : shut_in(t, s, unit) ? WF_6_32_5 : WF_6_1_1;
 }
 
-/* 1. an own unit on the map (Army Group E apart); 2. once in a phase (WF-6.1.4, WF-6.52.2); 3. not after a strategic move,
- * also in Blitz Movement (WF-6.1.5, WF-6.53.5, WF-4.44.1, WF-9.21.4); 4. no dispersed paratroops (WF-14.6.4); 5. no HQ
- * that was active (WF-5.43.2); 6. a Blitz HQ stays through the first phases (WF-5.7.1, WF-5.7.6, WF-4.44.2); 7. an HQ
- * active at 0 would be eliminated (WF-5.43.3); 8. there is something it can do: it is under command, or a Supreme Move,
- * an Invasion HQ or a Paradrop HQ takes it (WF-5.3.7). */
+/* 1. an own unit on the map (Army Group E apart); 2. once in a phase (WF-6.1.4, WF-6.52.2), so not by rail and by
+ * sea (WF-6.53.4); 3. not after a strategic move, also in Blitz Movement (WF-6.1.5, WF-6.53.5, WF-4.44.1,
+ * WF-9.21.4), which a Supreme Move on land is not (WF-6.52.3, WF-6.53.8); 4. no dispersed paratroops (WF-14.6.4); 5.
+ * no HQ that was active (WF-5.43.2); 6. a Blitz HQ stays through the first phases (WF-5.7.1, WF-5.7.6, WF-4.44.2);
+ * 7. an HQ active at 0 would be eliminated (WF-5.43.3); 8. there is something it can do: it is under command, or a
+ * Supreme Move, an Invasion HQ or a Paradrop HQ takes it (WF-5.3.7). */
 static eto_clause check_order(const struct wf_table *t, const struct wf_state *s, unsigned unit, const hexset *command)
 {
 	const struct eto_table *b = &t->base;
@@ -239,7 +242,7 @@ unsigned wf_movement_legal(const struct wf_table *t, const struct wf_state *s, s
 	return n;
 }
 
-/* All movement is completed before rearguards are pursued (WF-6.42.8) and before combat (WF-4.42.2). */
+/* All movement is completed before rearguards are pursued (WF-6.42.8) and before combat (WF-4.42.2, WF-4.44.3). */
 void wf_movement_do(const struct wf_table *t, struct wf_state *s, struct eto_action a, struct eto_events *e)
 {
 	struct eto_frame *f = eto_top(&s->stack);

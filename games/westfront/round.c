@@ -1,5 +1,5 @@
 /* A combat round (7.2 to 7.5): airstrike, defensive fire, offensive fire, each with its losses before the next
- * (WF-intro.21, WF-7.22.1, WF-7.22.2, WF-4.43.7 to WF-4.43.9). */
+ * (WF-intro.21, WF-7.22.1, WF-7.22.2, WF-4.43.7 to WF-4.43.9; the examples: WF-7.35.7, WF-7.51.9, WF-7.53.2). */
 #include "games/westfront/command.h"
 
 /* The frame of the round: b is the hex, a the unit that rolls now (NO_UNIT: none), c 1 when the attack is supported. */
@@ -17,8 +17,8 @@ static const struct eto_frame *round_of(const struct wf_state *s)
 
 /* -- firepower -- */
 
-/* WF-2.21.1 to WF-2.25.2, WF-2.26.4, WF-2.26.5, WF-2.27.1, WF-2.61.1, WF-2.62.2, WF-2.63.1, WF-2.63.2, WF-14.5.1; the SS:
- * WF-2.64.1 to WF-2.64.4. Grounded paratroops keep theirs (WF-14.7.4). */
+/* WF-2.21.1 to WF-2.25.2, WF-2.26.4, WF-2.26.5, WF-2.27.1, WF-2.61.1, WF-2.62.2, WF-2.63.1, WF-2.63.2, WF-14.5.1;
+ * the SS: WF-2.64.1 to WF-2.64.4. Grounded paratroops keep theirs (WF-14.7.4). */
 static unsigned fire_of_type(const struct wf_table *t, unsigned unit, bool offensive)
 {
 	static const uint8_t fire[TYPES][2] = {[ARMOR] = {DF, DF}, [MECH] = {DF, SF}, [INFANTRY] = {SF, SF},
@@ -55,10 +55,10 @@ static bool bogged(const struct wf_table *t, const struct wf_state *s, unsigned 
 
 static unsigned best(unsigned x, unsigned y) { return x > y ? x : y; }
 
-/* 1. by type; 2. Mountain corps in Mountain DF, SS TF (WF-2.62.1, WF-2.64.4, WF-7.32.7); 3. Amphibious with its Beachhead
- * DF (WF-15.5.3); 4. offensive fire in Mud and Marsh; 5. in defence a Fort without supply has SF (WF-2.26.8, WF-2.26.12);
- * 6. a Major City gives DF at least (WF-1.41.2, WF-7.32.6), not Rome (WF-1.41.3); 7. a Fortress TF to the largest unit of
- * the Original Defender (WF-7.32.8, WF-7.23.3, WF-7.4.6). */
+/* 1. by type; 2. Mountain corps in Mountain DF, SS TF (WF-2.62.1, WF-2.64.4, WF-7.32.7); 3. Amphibious with its
+ * Beachhead DF (WF-15.5.3); 4. offensive fire in Mud and Marsh; 5. in defence a Fort without supply has SF
+ * (WF-2.26.8, WF-2.26.12); 6. a Major City gives DF at least (WF-1.41.2, WF-7.32.6), not Rome (WF-1.41.3); 7. a
+ * Fortress TF to the largest unit of the Original Defender (WF-7.32.8, WF-7.23.3, WF-7.4.6). */
 unsigned wf_fire(const struct wf_table *t, const struct wf_state *s, unsigned unit, bool offensive)
 {
 	const struct wf_hex *h = &t->hex[s->hex[unit]];
@@ -108,7 +108,8 @@ static bool fort_leads(const struct wf_table *t, const struct wf_state *s, unsig
  * (WF-1.41.1) but Rome (WF-1.41.3), and in Mud (WF-12.23.2), not added up (WF-7.34.1, WF-7.34.5); 2. one more against
  * Unsupported Combat (WF-7.4.2, WF-7.4.3, WF-7.35.4); 3. three for the Original Defender of a Fortress (WF-7.35.1,
  * WF-1.46.3) 4. and for a supplied Fort that is the largest (WF-2.26.6, WF-2.26.7, WF-2.26.9, WF-7.35.5); never more
- * (WF-7.35.6). Minor cities and towns give nothing (WF-1.42.1, WF-1.43.1). */
+ * (WF-7.35.6). Minor cities and towns give nothing (WF-1.42.1, WF-1.43.1). The tables: WF-table.16 to WF-table.18. The
+ * fire of the passive side never suffers (WF-7.4.8). */
 unsigned wf_defense(const struct wf_table *t, const struct wf_state *s, unsigned unit, bool supported)
 {
 	const struct wf_hex *h = &t->hex[s->hex[unit]];
@@ -121,9 +122,10 @@ unsigned wf_defense(const struct wf_table *t, const struct wf_state *s, unsigned
 	return supported ? needed : needed + 1;
 }
 
-/* Within the Command Radius of an active HQ, not a supreme one (WF-7.4.1, WF-5.42.2, WF-5.42.4, WF-5.64.1, WF-5.66.6,
- * WF-5.64.2), or the radius over sea of an Invasion HQ (WF-15.43.1), which cannot support into Mountains
- * (WF-15.43.7). */
+/* All other battles may be fought too, unsupported (WF-4.43.3, WF-intro.20), also in the Blitz (WF-4.45.2).
+ * Supported are those within the Command Radius of an active HQ, not a supreme one (WF-7.4.1, WF-5.42.2, WF-5.42.4,
+ * WF-5.64.1, WF-5.66.6, WF-5.64.2), or the radius over sea of an Invasion HQ (WF-15.43.1), which cannot support into
+ * Mountains (WF-15.43.7). */
 bool wf_supported(const struct wf_table *t, const struct wf_state *s, unsigned hex)
 {
 	for (unsigned u = t->first_of[s->side]; u < t->end_of[s->side]; u++) {
@@ -157,8 +159,9 @@ static unsigned repulse_of(const struct wf_table *t, const struct wf_state *s, u
 	}
 }
 
-/* Only when all attackers of a new battle assault it (WF-7.5.1, WF-7.5.3, WF-15.45.5, WF-14.4.3), in its first round
- * (WF-7.51.7); the lowest number is that of all (WF-7.53.1, WF-14.41.1, WF-15.45.6, WF-7.5.5). */
+/* No other fire throws anybody back (WF-intro.22): only when all attackers of a new battle assault it (WF-7.5.1,
+ * WF-7.5.3, WF-15.45.5, WF-14.4.3), in its first round (WF-7.51.7); the lowest number is that of all (WF-7.53.1,
+ * WF-14.41.1, WF-15.45.6, WF-7.5.5). */
 unsigned wf_repulse_number(const struct wf_table *t, const struct wf_state *s, unsigned hex)
 {
 	unsigned lowest = 9;
@@ -314,8 +317,8 @@ static unsigned shooters(const struct wf_table *t, const struct wf_state *s, uns
 	return n;
 }
 
-/* Each fires once, in the order its owner wishes (WF-7.31.1). The hits of an assault's defensive fire wait until all have
- * fired (WF-7.51.10). */
+/* Each fires once, in the order its owner wishes (WF-7.31.1). The hits of an assault's defensive fire wait until all
+ * have fired (WF-7.51.10). */
 static bool fire_step(const struct wf_table *t, struct wf_state *s, struct eto_frame *f, unsigned side, unsigned next,
 		      struct eto_events *e)
 {
@@ -373,7 +376,7 @@ static bool repulse_step(const struct wf_table *t, struct wf_state *s, struct et
 }
 
 /* Back to where they attacked from, without pursuit (WF-7.5.2, WF-7.51.3, WF-15.45.3); paratroops lose a step more
- * (WF-14.4.2). */
+ * (WF-14.4.2). The others hold a bridgehead and fire (WF-7.51.6, WF-7.51.8). */
 static bool throw_step(const struct wf_table *t, struct wf_state *s, struct eto_frame *f, struct eto_events *e)
 {
 	if (!apply_hits(t, s, s->side, e))
@@ -398,8 +401,8 @@ static bool throw_step(const struct wf_table *t, struct wf_state *s, struct eto_
 	return true;
 }
 
-/* Partial hits are forgotten (WF-7.34.4, WF-7.35.3); the Original Defender's units stand up, the attacker's stay face up
- * (WF-7.12.3, WF-7.21.2). */
+/* Partial hits are forgotten (WF-7.34.4, WF-7.35.3); the Original Defender's units stand up, the attacker's stay
+ * face up (WF-7.12.3, WF-7.21.2). */
 static void finish(const struct wf_table *t, struct wf_state *s, unsigned hex)
 {
 	eto_pop(&s->stack);

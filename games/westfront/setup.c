@@ -5,7 +5,7 @@
 #include "games/westfront/deploy.h"
 
 /* S43 runs from July, all others for half a year (WF-3.11.2, WF-S43.37); consecutive ones as one game (WF-3.12.1), all
- * four as the campaign (WF-3.14.1); Husky for two months (WF-husky.17). */
+ * four as the campaign (WF-3.14.1); six months each, but S43 five (WF-4.1.1); Husky for two months (WF-husky.17). */
 static const struct { uint8_t first, last; } span[SCENARIOS] = {[HUSKY] = {1, 2}, [S43] = {1, 5}, [W43] = {6, 11},
 	[S44] = {12, 17}, [W44] = {18, 23}, [YEAR_43] = {1, 11}, [YEAR_4344] = {6, 17}, [YEAR_44] = {12, 23},
 	[LONG_43] = {1, 17}, [LONG_44] = {6, 23}, [CAMPAIGN] = {1, 23}};

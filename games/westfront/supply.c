@@ -4,6 +4,10 @@
 
 #include "games/westfront/command.h"
 
+/* A unit is Supplied when it can trace a line to a source in the enemy's Supply Phase (WF-10.1.2). Own units are not
+ * looked at: who moves out of supply to cut off the enemy loses nothing yet (WF-10.4.3), and his ZOC cuts lines
+ * while he counts as supplied (WF-10.2.4). The example: WF-supplyex.1 to WF-supplyex.5. */
+
 /* -- lines -- */
 
 hexset wf_secure_supply(const struct wf_table *t, const struct wf_state *s, unsigned side)
@@ -11,9 +15,9 @@ hexset wf_secure_supply(const struct wf_table *t, const struct wf_state *s, unsi
 	return wf_rail_net(t, s, side, true);
 }
 
-/* At most two hexes (WF-10.3.1) through friendly hexes, battles too, and disputed ones (WF-10.3.2, WF-8.4.6, WF-8.4.14),
- * not through enemy hexes or impassable terrain (WF-10.3.3), across straits whoever rules the sea (WF-1.39.3). Hexes with
- * own units and vacant ones in an own ZOC are never enemy (WF-10.3.4). */
+/* At most two hexes (WF-10.3.1) through friendly hexes, battles too, and disputed ones (WF-10.3.2, WF-8.4.6,
+ * WF-8.4.14), not through enemy hexes or impassable terrain (WF-10.3.3), across straits whoever rules the sea
+ * (WF-1.39.3). Hexes with own units and vacant ones in an own ZOC are never enemy (WF-10.3.4). */
 bool wf_traces(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex, const hexset *sources)
 {
 	if (in_set(sources, hex))
@@ -48,8 +52,8 @@ static void add(hexset *to, const hexset *more)
 		to->w[i] |= more->w[i];
 }
 
-/* Without Naval Supremacy an engaged port supplies one unit (WF-15.31.2); the option siege_supply gives the Allies no more
- * (WF-15.31.3). */
+/* Without Naval Supremacy an engaged port supplies one unit (WF-15.31.2); the option siege_supply gives the Allies
+ * no more (WF-15.31.3). */
 static bool besieged(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned port)
 {
 	return contested(s, port) && (side == AXIS || option(t, OPT_SIEGE_SUPPLY) == 1);
@@ -279,7 +283,7 @@ static unsigned starved_in(const struct wf_table *t, const struct wf_state *s, u
 	return n;
 }
 
-/* What is still to be settled in a hex, or 3: nothing. */
+/* What is still to be settled in a hex, or 3: nothing. A stack is too high if it is now (WF-6.22.3). */
 static unsigned open_choice(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex,
 			    const struct sources *r)
 {

@@ -63,7 +63,8 @@ static bool pursue(const struct wf_table *t, struct wf_state *s)
 	return false;
 }
 
-/* After combat all active HQs deactivate, but Blitz HQs only lose a step and stay (WF-4.43.10, WF-5.7.3). */
+/* After combat all active HQs deactivate, but Blitz HQs only lose a step and stay (WF-4.43.10, WF-5.7.3); they lose
+ * a second one after the Blitz phases (WF-4.41.4, WF-5.7.8), so that four steps can go in a month (WF-5.7.9). */
 static void end_combat(const struct wf_table *t, struct wf_state *s, struct eto_events *e)
 {
 	for (unsigned u = t->first_of[s->side]; u < t->end_of[s->side]; u++) {
@@ -85,7 +86,8 @@ static bool push(struct wf_state *s, unsigned proc, unsigned next)
 }
 
 /* Blitz phases exist only while a Blitz HQ is active (WF-5.7.7, WF-5.7.12); Blitz Combat follows whenever there was
- * Blitz Movement (WF-5.7.11). */
+ * Blitz Movement (WF-5.7.11). Then the radius is that of the value left (WF-5.7.4), and all in it may move again
+ * (WF-5.7.5). */
 static bool after_combat(const struct wf_table *t, struct wf_state *s, struct eto_frame *f, struct eto_events *e)
 {
 	end_combat(t, s, e);

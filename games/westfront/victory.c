@@ -117,7 +117,8 @@ static int handicap(const struct wf_table *t, const struct wf_state *s)
 	}
 }
 
-/* WF-17.1.1 to WF-17.1.21, in their order. A Level below nothing counts 0 (ruling R29). */
+/* WF-17.1.1 to WF-17.1.21 (in short WF-intro.10, WF-intro.11), in their order. A Level below nothing counts 0
+ * (ruling R29). */
 struct wf_points wf_points(const struct wf_table *t, const struct wf_state *s, unsigned side)
 {
 	int level = wf_production_level(t, s, side);
@@ -208,9 +209,9 @@ unsigned wf_tournament_points(const struct wf_state *s, unsigned side)
 	return points[s->level & 3];
 }
 
-/* After its last scenario a game may go on into the next one (WF-3.13.1, WF-sidebar17.1), not after a Decisive
- * Victory, which wins the war (WF-17.2.3). Forces, front and what the new page calls given are not those of its
- * set-up, but as play has made them (WF-3.12.2, WF-3.12.7). */
+/* After its last scenario a game may go on into the next one (WF-intro.24, WF-3.13.1, WF-sidebar17.1), not after a
+ * Decisive Victory, which wins the war (WF-17.2.3). Forces, front and what the new page calls given are not those of
+ * its set-up, but as play has made them (WF-3.12.2, WF-3.12.7). */
 static bool goes_on(const struct wf_table *t, const struct wf_state *s, unsigned level)
 {
 	enum { NEVER, AFTER_DRAW, AFTER_MARGINAL };

@@ -1,4 +1,4 @@
-/* Weather and storms (12): Mud or Dry, and the stormy basin, of each Fortnight.
+/* Weather and storms (12): Mud or Dry (WF-intro.23), and the stormy basin, of each Fortnight (WF-4.3.1).
  *
  * The months are in data/turns.tsv: June to September Dry, December and January Mud, November and February rolled for
  * (WF-12.1.1 to WF-12.1.3). The other effects of Mud are with what they change: command.c, land.c, round.c. */
