@@ -113,7 +113,8 @@ static bool origin_stands(const struct flood *f)
 	return false;
 }
 
-/* Segments that are not joined to the origin are no friendly lines (WF-9.12.7). */
+/* Segments that are not joined to the origin are no friendly lines (WF-9.12.7). What is in the net has Rail Supply
+ * (WF-9.3.1); its ends are what the Railhead markers show (WF-9.12.4, WF-9.4.1). */
 hexset wf_rail_net(const struct wf_table *t, const struct wf_state *s, unsigned side, bool sea)
 {
 	struct flood f;
@@ -258,7 +259,8 @@ static void find_journeys(const struct wf_table *t, const struct wf_state *s, un
 }
 
 /* 1. a Supreme Move, or a Supreme HQ that mobilizes (WF-9.2.1, WF-4.42.4); others that mobilize do so on land; 2. a Fort
- * does not move while engaged (WF-2.26.2); 3. nobody retreats by rail (WF-6.53.7, WF-9.22.3). */
+ * does not move while engaged (WF-2.26.2); 3. nobody retreats by rail (WF-6.53.7, WF-9.22.3), but out of a friendly
+ * battle others may disengage so (WF-9.22.1). */
 static eto_clause may_entrain(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned spent)
 {
 	const struct eto_table *b = &t->base;
