@@ -41,7 +41,7 @@ static struct volley begin_volley(uint64_t weight, unsigned hits, unsigned repul
 /* A die hits with `fire` of its faces, from the top, and repulses with `low` of them, from the bottom; both may be. */
 static void add_die(struct volley *v, unsigned fire, unsigned low)
 {
-	unsigned both = fire + low > 6 ? fire + low - 6 : 0;
+	unsigned both = fire + low > 6 ? fire + low - 6 : 0, idle = 6 + both - fire - low;
 	if (v->hits == VOLLEY_MAX || v->repulses == VOLLEY_MAX) {
 		v->full = true;
 		return;
@@ -49,7 +49,7 @@ static void add_die(struct volley *v, unsigned fire, unsigned low)
 	for (unsigned h = v->hits + 1; h-- > 0;)
 		for (unsigned r = v->repulses + 1; r-- > 0;) {
 			uint64_t w = v->weight[h][r], x = w * both / 6;
-			uint64_t y = w * (fire - both) / 6, z = w * (low - both) / 6;
+			uint64_t y = w * (fire - both) / 6, z = idle ? w * (low - both) / 6 : w - x - y;
 			v->weight[h + 1][r + 1] += x;
 			v->weight[h + 1][r] += y;
 			v->weight[h][r + 1] += z;

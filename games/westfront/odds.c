@@ -102,7 +102,7 @@ static void fill_parts(const struct wf_chances *c, struct eto_odds *o)
 	for (unsigned a = 0; a <= LOST_MAX; a++)
 		for (unsigned d = 0; d <= LOST_MAX; d++)
 			for (unsigned r = 0; r <= THROWN_MAX; r++)
-				if (c->result[a][d][r])
+				if (share(c->result[a][d][r], PARTS))
 					add_result(o, text_of(c->repulse, a, d, r), share(c->result[a][d][r], PARTS));
 	for (unsigned i = 1; i < o->count; i++)
 		if (o->part[i].weight > o->part[best].weight)

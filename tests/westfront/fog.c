@@ -242,6 +242,26 @@ TEST(boxes_are_forgotten_after_production)
 	CHECK_INT(blocks_seen(&v, s.hex[other], true), 2);
 }
 
+/* A block that lies face up in a battle while its owner buys it a step in secret. */
+TEST(a_step_in_production_is_not_seen)
+{
+	struct wf_state s = empty_board();
+	unsigned armor = put(&s, "put 1020 german-armor a(3)"), fresh;
+	put(&s, "put 1020 us-armor b(3)");
+	fresh = put(&s, "put 1019 german-infantry c(1)");
+	wf_show(table(), &s, armor, NULL);
+	put(&s, "begin production");
+	struct wf_state before = view(&s, ALLIES);
+	CHECK_INT(blocks_seen(&before, s.hex[fresh], true), 1);
+	s.cv[armor]++;
+	s.mark[armor] |= M_STEPPED;
+	struct wf_state after = view(&s, ALLIES);
+	same(&before, &after, "a step for a block that lies face up");
+	s.mark[fresh] |= M_NEW;
+	after = view(&s, ALLIES);
+	CHECK_INT(blocks_seen(&after, s.hex[fresh], true), 0);
+}
+
 /* An event about a block names it to its owner, and to the enemy only if he follows it; never its strength. */
 TEST(events_name_what_is_known)
 {
@@ -293,6 +313,7 @@ int main(void)
 	RUN(standing_blocks_show_their_number_only);
 	RUN(a_block_once_seen_is_followed);
 	RUN(boxes_are_forgotten_after_production);
+	RUN(a_step_in_production_is_not_seen);
 	RUN(events_name_what_is_known);
 	RUN(unsound_states);
 	return test_end();

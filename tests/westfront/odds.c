@@ -53,6 +53,8 @@ static const struct fight fights[] = {
 	{"the Axis lands at Malta", "1935", "1943-08", AXIS, DRY, 0, NULL, false,
 	 {{"british-infantry", 3, 0}, {"british-infantry", 2, 0}},
 	 {{"german-infantry", 4, BY_SEA}, {"german-infantry", 2, BY_SEA}, {"german-mountain", 1, BY_SEA}}, NULL},
+	{"Gibraltar, unsupported", "0434", "1943-08", AXIS, DRY, 0, NULL, false, {{"british-infantry", 1, 0}},
+	 {{"german-armor", 4, BY_LAND}, {"german-armor", 4, BY_LAND}, {"german-armor", 4, BY_LAND}}, NULL},
 	{"two paratroops alone", "1018", "1944-06", ALLIES, DRY, 2, "1017", false, {{"german-infantry", 2, 0}},
 	 {{"allied-para", 1, BY_AIR}, {"allied-para", 1, BY_AIR}}, NULL},
 	{"a Static at 0 alone", "1018", "1944-06", ALLIES, DRY, 2, "1017", false, {{"german-static", 0, 0}},
