@@ -14,9 +14,11 @@ struct force wfs_force_of(const struct staff *st, unsigned unit, unsigned hex)
 		[MOUNTAIN_CORPS] = {SF, SF}, [PARA] = {DF, SF}};
 	const struct wf_hex *h = &st->t->hex[hex];
 	unsigned side = side_of(st->t, unit), type = type_of(st->t, unit), cv = st->s->cv[unit];
+	bool walls = h->city == MAJOR_CITY && !h->open_city;
 	if (unknown(st, unit)) {
-		int fired = st->mean_steps[side] * st->mean_fire[side] / 10;
-		return (struct force){(int16_t)st->mean_steps[side], (int16_t)fired, (int16_t)fired, 1, 0, 0};
+		int steps = st->mean_steps[side], fire_at = st->s->weather == MUD ? 10 : st->mean_fire[side];
+		int back = walls ? 20 : st->mean_fire[side] + 2;
+		return (struct force){(int16_t)steps, (int16_t)(steps * fire_at / 10), (int16_t)(steps * back / 10), 1, 0, 0};
 	}
 	if (type >= HQ)
 		return (struct force){10, 0, 0, 1, 0, 0};
@@ -27,7 +29,7 @@ struct force wfs_force_of(const struct staff *st, unsigned unit, unsigned hex)
 		attack = defend = DF;
 	if ((h->terrain == MARSH || st->s->weather == MUD) && attack > SF)
 		attack = SF;
-	if (h->city == MAJOR_CITY && !h->open_city && defend < DF)
+	if (walls && defend < DF)
 		defend = DF;
 	if (type == STATIC || type == FORT)
 		attack = type == STATIC ? attack : 0;
@@ -94,8 +96,6 @@ struct fight wfs_fight(const struct staff *st, unsigned hex, const struct force 
 	int win = f.odds * f.odds / 100 * 100 / (100 + f.odds * f.odds / 100);
 	f.gain = kill * STEP / 10 + win * (150 * them->units + ground_worth(st, hex)) / 100;
 	f.loss = die * STEP / 10 + (100 - win) * 120 * us->units / 100;
-	if (f.odds < st->bold)
-		f.loss += (st->bold - f.odds) * 4;
 	f.worth = f.gain - f.loss;
 	return f;
 }

@@ -83,7 +83,7 @@ static void try_blitz(const struct staff *st, const struct eto_action *legal, un
 		      int gain, struct pick *p)
 {
 	unsigned hq = legal[i].arg[0], mode = legal[i].arg[1], twice = mode == MODE_NORMAL ? MODE_BLITZ : MODE_BLITZ_INVASION;
-	int more = x->plan.attacks * 45 / 100 + x->plan.battles / 3 + x->plan.moves / 6;
+	int more = x->plan.attacks * 45 / 100 + x->plan.battles / 3;
 	if (mode == MODE_PARADROP || st->s->cv[hq] < 2)
 		return;
 	if (mode == MODE_INVASION)

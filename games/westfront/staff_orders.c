@@ -1,7 +1,5 @@
 /* The best order for every unit of a Movement Phase. Attacks are weighed with all that could join them, so that the first
  * unit goes in only if the others can follow. */
-#include <string.h>
-
 #include "games/westfront/seas.h"
 #include "games/westfront/staff.h"
 
@@ -143,22 +141,36 @@ static void weigh_targets(struct field *f)
 
 /* -- scores -- */
 
-/* What joining an attack adds, or its share of the whole if the attack is not yet worth anything. */
+/* A unit that joins a battle: what it adds to the outcome, and to holding a hex that is ours. */
+static int join_score(const struct field *f, unsigned unit, const struct target *g)
+{
+	const struct staff *st = f->st;
+	struct force us = g->in;
+	wfs_add(&us, wfs_force_of(st, unit, g->hex));
+	struct fight with = wfs_fight(st, g->hex, &us, &st->force[st->foe][g->hex], g->supported, g->air);
+	int more = g->with_all.odds * 10 >= st->bold * 6 ? with.worth - g->as_is.worth : -1;
+	int hold = friendly(st->s, st->side, g->hex) ? wfs_stand(st, unit, g->hex) : -1;
+	return more > hold ? more : hold;
+}
+
+/* A new attack: the whole of it, shared by those who could take part; the first one in needs the others. */
 static int attack_score(const struct field *f, unsigned unit, unsigned hex)
 {
+	const struct staff *st = f->st;
 	const struct target *g = target_at((struct field *)f, hex);
-	if (!g || g->with_all.worth <= 0)
+	if (!g)
 		return -1;
-	int all = g->with_all.worth, share = all / (g->in.units + g->coming ? g->in.units + g->coming : 1);
+	if (g->in.units && !(st->s->battle[hex] & B_NEW))
+		return join_score(f, unit, g);
+	if (g->with_all.worth <= 0 || g->with_all.odds < st->bold)
+		return -1;
 	struct force us = g->in;
-	wfs_add(&us, wfs_force_of(f->st, unit, hex));
-	const struct force *them = &f->st->force[f->st->foe][hex];
-	int with = wfs_fight(f->st, hex, &us, them, g->supported, g->air).worth;
-	if (g->in.units && g->as_is.worth > 0)
-		return with - g->as_is.worth;
-	if (g->in.units)
-		share += 60;
-	return with > share ? with : share;
+	wfs_add(&us, wfs_force_of(st, unit, hex));
+	struct fight with = wfs_fight(st, hex, &us, &st->force[st->foe][hex], g->supported, g->air);
+	if (g->in.units && g->as_is.worth > 0 && g->as_is.odds > 2 * st->bold)
+		return with.worth - g->as_is.worth;
+	int share = g->with_all.worth / (g->in.units + g->coming ? g->in.units + g->coming : 1);
+	return share + (g->in.units ? 100 : 0);
 }
 
 static int land_score(const struct field *f, unsigned unit, unsigned hex)
@@ -168,7 +180,8 @@ static int land_score(const struct field *f, unsigned unit, unsigned hex)
 		int fight = attack_score(f, unit, hex);
 		return in_set(&f->support, hex) ? fight : fight / 3 - 100;
 	}
-	int score = wfs_capture(st, unit, hex) + st->drive * st->pull[st->side][hex] / 300;
+	int score = wfs_capture(st, unit, hex) + st->drive * st->pull[st->side][hex] / 300, friends = st->reserve[hex];
+	score += friends > 200 ? 100 : friends / 2;
 	unsigned bh = 0;
 	while (bh < BEACHHEADS && st->t->beachhead_unit[bh] != unit)
 		bh++;
@@ -268,7 +281,7 @@ static void add_up(const struct field *f, struct plan *p)
 		left[2] += (f->st->s->mode[u] & (HQ_ACTIVE | HQ_INVASION | HQ_USED)) == (HQ_ACTIVE | HQ_INVASION);
 		left[3] += (f->st->s->mode[u] & (HQ_ACTIVE | HQ_PARADROP | HQ_USED)) == (HQ_ACTIVE | HQ_PARADROP);
 	}
-	uint8_t counted[UNITS] = {0};
+	uint8_t counted[UNITS] = {0}, goes[HEXES] = {0};
 	for (;;) {
 		unsigned best = UNITS;
 		for (unsigned i = 0; i < p->count; i++) {
@@ -284,7 +297,12 @@ static void add_up(const struct field *f, struct plan *p)
 		const struct order *o = &p->order[best];
 		counted[best] = 1;
 		left[!o->strategic && !in_set(&f->command, f->st->s->hex[o->unit]) ? 1 : o->strategic]--;
-		*(o->why == WHY_ATTACK || o->why == WHY_LAND ? &p->attacks : &p->moves) += o->score;
+		if (o->why == WHY_ATTACK || o->why == WHY_LAND)
+			p->attacks += o->score;
+		else /* the second to go to a hex is worth less there, and an HQ goes along only */
+			p->moves += (is_hq(f->st->t, o->unit) ? o->score / 4 : o->score) >> (2 * goes[o->act.arg[0]]);
+		if (goes[o->act.arg[0]] < 4)
+			goes[o->act.arg[0]]++;
 	}
 }
 

@@ -49,11 +49,24 @@ static int hunger(const struct staff *st, unsigned hex)
 	return st->t->hex[hex].port && st->side == ALLIES ? UNSUPPLIED / 4 : UNSUPPLIED;
 }
 
-static unsigned near_units(const struct staff *st, unsigned hex, unsigned side, unsigned far)
+/* Enemies within three hexes, own units within two, those near the enemy counting four times. */
+static unsigned near_foes(const struct staff *st, unsigned hex)
 {
 	unsigned n = 0;
-	for (unsigned u = st->t->first_of[side]; u < st->t->end_of[side]; u++)
-		n += on_map(st->s, u) && !(side == st->side && is_hq(st->t, u)) && wf_distance(st->t, st->s->hex[u], hex) <= far;
+	for (unsigned u = st->t->first_of[st->foe]; u < st->t->end_of[st->foe]; u++)
+		n += on_map(st->s, u) && wf_distance(st->t, st->s->hex[u], hex) <= 3;
+	return n;
+}
+
+static unsigned near_troops(const struct staff *st, unsigned hex)
+{
+	unsigned n = 0;
+	for (unsigned u = st->t->first_of[st->side]; u < st->t->end_of[st->side]; u++) {
+		unsigned at = st->s->hex[u], type = type_of(st->t, u);
+		if (at == OFF || type >= HQ || type == STATIC || type == FORT || wf_distance(st->t, at, hex) > 2)
+			continue;
+		n += st->threat[at] > 0 ? 4 : 1;
+	}
 	return n;
 }
 
@@ -63,8 +76,8 @@ int wfs_hq_stand(const struct staff *st, unsigned unit, unsigned hex)
 	struct force guards = st->force[st->side][hex];
 	if (st->s->hex[unit] == hex)
 		guards = without(guards, wfs_force_of(st, unit, hex));
-	int own = (int)near_units(st, hex, st->side, 2), foes = (int)near_units(st, hex, st->foe, 3), score;
-	score = 14 * (own > 10 ? 10 : own) + 5 * (foes > 6 ? 6 : foes) + st->drive * st->pull[st->side][hex] / 2500;
+	int own = (int)near_troops(st, hex), foes = (int)near_foes(st, hex), score;
+	score = 7 * (own > 30 ? 30 : own) + 5 * (foes > 6 ? 6 : foes) + st->drive * st->pull[st->side][hex] / 2500;
 	score -= chance_lost(st->threat[hex], guard_of(st, hex, &guards)) * 4;
 	score -= hunger(st, hex);
 	if (contested(st->s, hex))
