@@ -34,6 +34,9 @@ function counterSizes(board: BoardData, places: Place[]): { least: number; large
 	return { least: Math.max(18, middle * 0.5), largest: Math.max(36, Math.min(62, middle * 0.8)) };
 }
 
+/** The scale below which a board cannot be read: then it is not shown whole at first. */
+const READABLE = 0.38;
+
 /** A stack whose pieces are smaller than this is fanned out first where fingers point. */
 const FINGER = 40;
 
@@ -199,13 +202,14 @@ function firstLook(view: Viewport, frame: HTMLElement, model: TableModel, board:
 	);
 	const narrow = frame.clientWidth / board.width < 0.36;
 	const part = narrow && own ? own : all;
-	if (!part || whole > 0.6) return;
-	const wide = Math.max(narrow ? 520 : 700, narrow ? 0 : part.right - part.left);
-	const high = Math.max(narrow ? 520 : 560, narrow ? 0 : part.bottom - part.top);
-	if (!narrow && wide > board.width * 0.6 && high > board.height * 0.6) return;
-	const x = (part.left + part.right) / 2;
-	const y = (part.top + part.bottom) / 2;
-	view.fitTo(x - wide / 2, y - high / 2, x + wide / 2, y + high / 2);
+	if (!part || whole > READABLE) return;
+	const wide = Math.min(Math.max(part.right - part.left, 700), frame.clientWidth / READABLE);
+	const high = Math.min(Math.max(part.bottom - part.top, 560), frame.clientHeight / READABLE);
+	const centre = own ?? part;
+	const x = (centre.left + centre.right) / 2;
+	const y = (centre.top + centre.bottom) / 2;
+	if (narrow) view.fitTo(x - 260, y - 260, x + 260, y + 260);
+	else view.fitTo(x - wide / 2, y - high / 2, x + wide / 2, y + high / 2);
 }
 
 export function Board({ model, board, layer }: { model: TableModel; board: BoardData; layer: Layer }) {
