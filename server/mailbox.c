@@ -331,6 +331,23 @@ static bool may_write(struct server *s, struct wire_ask *ask, const char *kind, 
 	return wire_fail(ask, "too_many", "too many letters; wait some minutes");
 }
 
+/* At most three letters an hour to one address, whoever asks for them: nobody's mailbox is to be filled from here. */
+static void send_letter(struct server *s, const char *what, const struct store_account *a)
+{
+	char key[300];
+	snprintf(key, sizeof key, "%s %lld", a->email, (long long)(now_ms() / 3600000));
+	if (quota_take(s->quota, "letter", key, 3, 0, now_ms()))
+		office_letter(s->office, what, a->id);
+	else
+		s->counts.limited++;
+}
+
+void mailbox_welcome(struct server *s, const struct store_account *a)
+{
+	if (a->email[0])
+		send_letter(s, "verify", a);
+}
+
 /* Sets an address that is not yet confirmed, and asks its owner. Without accounts it is trusted. */
 static bool set_email(struct server *s, struct store_account *a, const char *email)
 {
@@ -340,7 +357,7 @@ static bool set_email(struct server *s, struct store_account *a, const char *ema
 	    store_account_set(s->store, a) != STORE_OK)
 		return false;
 	if (email[0] && s->public)
-		office_letter(s->office, "verify", a->id);
+		send_letter(s, "verify", a);
 	office_forget(s->office, a->id);
 	return true;
 }
@@ -406,9 +423,8 @@ static bool ask_reset(struct server *s, const struct http_request *q, struct wir
 		return false;
 	if (!office_mails(s->office))
 		return wire_fail(ask, "refused", "this server sends no mail; ask its operator");
-	if (store_account_find(s->store, name, &a) == STORE_OK && a.verified && a.email[0] && !a.blocked &&
-	    quota_take(s->quota, "reset account", a.name, 3, 1, now_ms()))
-		office_letter(s->office, "reset", a.id);
+	if (store_account_find(s->store, name, &a) == STORE_OK && a.verified && a.email[0] && !a.blocked)
+		send_letter(s, "reset", &a);
 	return true;
 }
 

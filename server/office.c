@@ -34,7 +34,10 @@ static bool read_sender(struct office *o, const char *from, char address[256], s
 	const char *open = strrchr(from, '<'), *at = open ? open + 1 : from;
 	size_t size = strcspn(at, ">");
 	snprintf(address, 256, "%.*s", size < 256 ? (int)size : 255, at);
-	if (!address_is_mail(address) || strlen(from) >= sizeof o->from || strpbrk(from, "\r\n"))
+	bool plain = true; /* a header has plain characters only */
+	for (const char *c = from; *c; c++)
+		plain = plain && *c >= ' ' && *c <= '~';
+	if (!address_is_mail(address) || strlen(from) >= sizeof o->from || !plain)
 		return eto_fail(err, NULL, 0, 0,
 				"mail comes from an address, as \"ETO <eto@example.org>\", not \"%.80s\"", from);
 	snprintf(o->from, sizeof o->from, "%s", from);

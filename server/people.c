@@ -268,8 +268,8 @@ static void on_password(struct server *s, struct post *post)
 		api_error(s, p->link, 401, "unknown", "no such name and password");
 	else
 		open_session(s, p->link, &p->account);
-	if (p->sign_up && p->answer == STORE_OK && p->account.email[0])
-		office_letter(s->office, "verify", p->account.id);
+	if (p->sign_up && p->answer == STORE_OK)
+		mailbox_welcome(s, &p->account);
 	free(p);
 }
 

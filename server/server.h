@@ -326,6 +326,8 @@ void notices_leave(struct server *s, struct watcher *w);
 /* The pages that the links in letters lead to, and the requests; true if the path is one of them. */
 bool mailbox_page(struct server *s, const struct http_request *q);
 bool mailbox_request(struct server *s, const struct http_request *q);
+/* Asks the owner of a new account's address, if it has one, to confirm it. */
+void mailbox_welcome(struct server *s, const struct store_account *a);
 
 /* -- clocks.c: the clock of a row, as JSON -- */
 
