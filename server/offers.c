@@ -187,7 +187,8 @@ bool ask_offer(struct call *c)
 				 "the member \"steps\" must say how many of the %u steps remain", r->match.count);
 	if (again && r->offer.rematch)
 		return wire_fail(&c->ask, "over", "there is another game already");
-	r->offer = (struct offer){.by = c->task->who.account, .at = r->match.count, .steps = back ? (unsigned)steps : 0};
+	r->offer = (struct offer){.by = c->task->who.account, .at = r->match.count};
+	r->offer.steps = back ? (unsigned)steps : 0;
 	snprintf(r->offer.kind, sizeof r->offer.kind, "%s", kind);
 	return agree(c);
 }

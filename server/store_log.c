@@ -1,8 +1,8 @@
 /* The action log, rewinds and snapshots.
  *
  * Invariant: the numbers of a table's actions are 1, 2, 3 ... without a gap. An append asks for the row before it in
- * the same statement. So that a rewind cannot take that row away meanwhile, nor the game end, appends hold a shared lock
- * on the table's row and whoever changes the table an exclusive one (PostgreSQL; SQLite has one writer at a time).
+ * the same statement. So that a rewind cannot take that row away meanwhile, nor the game end, appends hold a shared
+ * lock on the table's row and whoever changes the table an exclusive one (PostgreSQL; SQLite has one writer at a time).
  * Appends of a batch are made in the order of tables, so that two servers never wait for each other in a circle. */
 #include <stdio.h>
 #include <stdlib.h>

@@ -25,6 +25,13 @@ PURE_BANNED = ("printf fprintf vprintf vfprintf puts fputs putchar putc fputc fo
                "fseek fflush perror remove rename tmpfile getenv system exit abort time clock signal")
 PURE_HEADERS = {"assert.h", "inttypes.h", "limits.h", "stdarg.h", "stdbool.h", "stddef.h", "stdint.h", "stdio.h",
                 "stdlib.h", "string.h"}
+# Headers of the system whose names a header of ours must not have: a search path could find the wrong one.
+SYSTEM_HEADERS = set((
+    "assert complex ctype errno fenv float inttypes iso646 limits locale math setjmp signal stdalign stdarg stdatomic "
+    "stdbool stddef stdint stdio stdlib stdnoreturn string tgmath threads time uchar wchar wctype aio cpio dirent "
+    "dlfcn endian err fcntl fmtmsg fnmatch ftw getopt glob grp iconv langinfo libgen link malloc memory monetary mqueue "
+    "netdb nl_types paths poll pthread pwd regex resolv sched search semaphore spawn strings stropts sysexits syslog "
+    "tar termios ucontext ulimit unistd utime utmp utmpx values wait wordexp").split())
 HEAP = "malloc calloc realloc free"
 HEAP_FILES = {"core/match.c"}
 
@@ -147,6 +154,11 @@ def check_guard(name, text):
         yield 1, f"the header guard should end in {stem}_H: {match[1]}"
 
 
+def check_header_name(name, _):
+    if name.endswith(".h") and Path(name).stem in SYSTEM_HEADERS:
+        yield 1, f"<{Path(name).name}> is a header of the system"
+
+
 def check_po(name, text):
     """Catalogs that translators' tools accept."""
     if name.endswith(".po") and shutil.which("msgfmt"):
@@ -164,7 +176,7 @@ def check_shell(name, text):
             yield 1, done.stderr.decode().strip()
 
 
-C_CHECKS = (check_c, check_pure, check_includes, check_guard)
+C_CHECKS = (check_c, check_pure, check_includes, check_guard, check_header_name)
 
 
 def findings(name, text):
@@ -202,6 +214,7 @@ SAMPLES = [
     ("core/a.c", "#include <pthread.h>\n", "<pthread.h>"),
     ("core/a.h", "int a;\n", "no header guard"),
     ("core/a.h", "#ifndef ETO_B_H\n#define ETO_B_H\n#endif\n", "should end in A_H"),
+    ("server/limits.h", "#ifndef ETO_LIMITS_H\n#define ETO_LIMITS_H\n#endif\n", "header of the system"),
     ("tools/a", "#!/bin/sh\nif true\n", "yntax error"),
 ]
 if shutil.which("msgfmt"):

@@ -3,8 +3,8 @@
  *     load PORT FIRST LAST SPECTATORS RATE SECONDS     plays at the tables FIRST to LAST
  *     load PORT TABLE idle COUNT                       holds COUNT sockets open until its input ends
  *
- * Two players sit at each table, the first with one seat and the second with the others. The program knows the rules: it
- * plays along in a match of its own, picks any legal action, and compares the hash of each acknowledged state with
+ * Two players sit at each table, the first with one seat and the second with the others. The program knows the rules:
+ * it plays along in a match of its own, picks any legal action, and compares the hash of each acknowledged state with
  * its own. RATE is in actions per second, dice not counted; 0 plays as fast as the server answers. When the server goes
  * away it waits, connects again, and compares every table: what was acknowledged must be there, what was sent and not
  * acknowledged is there once or not at all. It says "playing" each time it has begun, and at the end (after SECONDS, or
@@ -418,12 +418,12 @@ static bool prepare(struct load *g, int64_t first)
 
 static int measure(char **argv)
 {
-	struct load g = {.port = atoi(argv[1]), .epoll = epoll_create1(EPOLL_CLOEXEC)};
-	int64_t first = atoll(argv[2]);
-	double seconds = atof(argv[6]), spent = 0;
-	g.tables = (unsigned)(atoll(argv[3]) - first + 1);
-	g.spectators = (unsigned)atoi(argv[4]);
-	g.rate = atof(argv[5]);
+	struct load g = {.port = (int)strtol(argv[1], NULL, 10), .epoll = epoll_create1(EPOLL_CLOEXEC)};
+	int64_t first = strtoll(argv[2], NULL, 10);
+	double seconds = strtod(argv[6], NULL), spent = 0;
+	g.tables = (unsigned)(strtoll(argv[3], NULL, 10) - first + 1);
+	g.spectators = (unsigned)strtoul(argv[4], NULL, 10);
+	g.rate = strtod(argv[5], NULL);
 	eto_rng_seed(&g.rng, (uint64_t)now_us());
 	if (!prepare(&g, first)) {
 		fprintf(stderr, "out of memory\n");
@@ -455,8 +455,8 @@ static void count_message(void *context, struct line *l, char *text, size_t size
 
 static int stay_idle(char **argv)
 {
-	unsigned wanted = (unsigned)atoi(argv[4]), heard = 0, opened = 0;
-	int port = atoi(argv[1]), epoll = epoll_create1(EPOLL_CLOEXEC);
+	unsigned wanted = (unsigned)strtoul(argv[4], NULL, 10), heard = 0, opened = 0;
+	int port = (int)strtol(argv[1], NULL, 10), epoll = epoll_create1(EPOLL_CLOEXEC);
 	struct line *line = calloc(wanted, sizeof *line);
 	char path[80];
 	int64_t start = now_us(), end = start + PATIENCE_S * 1000000LL;

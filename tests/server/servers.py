@@ -108,7 +108,7 @@ def test_two_players_at_two_servers(place):
 
 
 def test_a_lost_race_is_stale(place):
-    """Both seats are asked by two servers at the same moment: one action counts, the other is stale; nothing is lost."""
+    """Two servers are asked at the same moment: one action counts, the other is stale, and nothing is lost."""
     with Database(place) as database:
         servers = two_servers(place, database)
         ana = accounts.sign_up(servers[0], "Ana")

@@ -1,0 +1,293 @@
+#include "tests/fuzz/served.h"
+
+#include <dirent.h>
+#include <stdio.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "server/server.h"
+#include "tests/fuzz/fuzz.h"
+
+enum { REQUESTS_MAX = 4000, WAIT_MS = 20000 };
+
+/* The server sees this in the place of server/http.c. */
+struct http {
+	struct http_handler handler;
+	uint64_t last, waiting; /* numbers: the last one given, and that of the request under way */
+	uint64_t socket;
+	void *watcher;
+	bool hung_up;
+	struct served_reply reply;
+};
+
+struct http_text {
+	size_t size;
+	char bytes[];
+};
+
+struct served {
+	struct server *server;
+	struct http http;
+	char folder[64];
+	unsigned requests;
+};
+
+static void keep_reply(struct http *h, const char *bytes, size_t size)
+{
+	free(h->reply.text);
+	h->reply.text = malloc(size + 1);
+	INSIST(h->reply.text);
+	memcpy(h->reply.text, bytes, size);
+	h->reply.text[size] = 0;
+	h->reply.size = size;
+	h->reply.count++;
+}
+
+/* -- what http.h offers -- */
+
+const char *http_parameter(const struct http_request *r, const char *name)
+{
+	size_t size = strlen(name);
+	for (unsigned i = 0; i < r->parameters; i++)
+		if (!strncmp(r->parameter[i], name, size) && r->parameter[i][size] == '=')
+			return r->parameter[i] + size + 1;
+	return NULL;
+}
+
+struct http_text *http_text_new(const char *bytes, size_t size)
+{
+	struct http_text *t = malloc(sizeof *t + size);
+	INSIST(t);
+	t->size = size;
+	memcpy(t->bytes, bytes, size);
+	return t;
+}
+
+void http_text_free(struct http_text *t)
+{
+	free(t);
+}
+
+void http_answer(struct http *h, uint64_t id, const struct http_answer *answer)
+{
+	INSIST(answer->status >= 200 && answer->status < 600);
+	if (id != h->waiting)
+		return;
+	h->reply.status = answer->status;
+	keep_reply(h, answer->bytes ? answer->bytes : "", answer->size);
+}
+
+void http_stream(struct http *h, uint64_t id)
+{
+	if (id != h->waiting)
+		return;
+	h->reply.status = 200;
+	h->reply.stream = true;
+	keep_reply(h, "", 0);
+}
+
+/* Replies and events look alike but for their first member. */
+void http_send(struct http *h, uint64_t id, struct http_text *text)
+{
+	static const char event[] = "{\"event\"";
+	if (!text || id != h->socket || id != h->waiting)
+		return;
+	INSIST(text->size && text->bytes[0] == '{');
+	if (text->size < sizeof event || memcmp(text->bytes, event, sizeof event - 1))
+		keep_reply(h, text->bytes, text->size);
+}
+
+void http_hang_up(struct http *h, uint64_t id, int code, const char *why)
+{
+	(void)code, (void)why;
+	h->hung_up = h->hung_up || id == h->socket;
+}
+
+void http_wake(struct http *h)
+{
+	(void)h;
+}
+
+bool http_stopping(const struct http *h)
+{
+	(void)h;
+	return false;
+}
+
+unsigned http_links(const struct http *h)
+{
+	(void)h;
+	return 1;
+}
+
+/* -- the server -- */
+
+static void wake(void *context)
+{
+	(void)context;
+}
+
+static struct served *served_here(void)
+{
+	static struct served served;
+	return &served;
+}
+
+static void open_server(struct served *v)
+{
+	struct eto_error err = {0};
+	char address[100];
+	struct server *s = v->server = calloc(1, sizeof *s);
+	snprintf(v->folder, sizeof v->folder, "%s/eto-fuzz-XXXXXX", access("/dev/shm", W_OK) ? "/tmp" : "/dev/shm");
+	INSIST(s && mkdtemp(v->folder));
+	snprintf(address, sizeof address, "sqlite:%s/eto.db", v->folder);
+	posts_open(&s->posts, wake, s);
+	s->reply = malloc(REPLY_MAX);
+	s->news = malloc(REPLY_MAX);
+	s->quota = referee_ready() ? quota_open() : NULL;
+	s->house = house_open(&err);
+	s->pool = pool_open(1, &s->posts);
+	s->store = store_open(address, &err);
+	INSIST(s->reply && s->news && s->quota && s->house && s->pool && s->store);
+	struct store_account player = {.name = "player", .settings = "{}"};
+	INSIST(store_account_add(s->store, &player) == STORE_OK);
+	s->local = player.id;
+	s->office = office_open(s->store, s->house, &(struct office_options){.anywhere = false}, &err);
+	INSIST(s->office && office_begin(s->office, 1));
+	s->started = s->swept = s->tokens_swept = now_ms();
+	s->http = &v->http;
+	v->http.handler = api_handler(s);
+	v->requests = 0;
+}
+
+static void close_server(struct served *v)
+{
+	struct server *s = v->server;
+	char command[100];
+	v->http.handler.closed(s, v->http.socket, v->http.watcher);
+	pool_close(s->pool);
+	while (s->under_way)
+		posts_run(&s->posts, s);
+	posts_run(&s->posts, s);
+	office_close(s->office);
+	store_close(s->store);
+	posts_run(&s->posts, s);
+	while (s->rooms) {
+		struct room *r = s->rooms;
+		s->rooms = r->next;
+		room_free(r);
+	}
+	posts_close(&s->posts);
+	house_close(s->house);
+	quota_close(s->quota);
+	follower_close(&s->walker);
+	free(s->reply);
+	free(s->news);
+	free(s);
+	snprintf(command, sizeof command, "rm -rf '%s'", v->folder);
+	INSIST(!system(command));
+	v->server = NULL;
+}
+
+/* At the end of the program: leaves no file behind. */
+static void leave(void)
+{
+	if (served_here()->server)
+		close_server(served_here());
+}
+
+/* Lets the other threads finish, until there is an answer. */
+static void await(struct served *v, bool wanted)
+{
+	struct server *s = v->server;
+	int64_t end = now_ms() + WAIT_MS;
+	do {
+		posts_run(&s->posts, s);
+		INSIST(now_ms() < end);
+	} while (s->under_way || (wanted && !v->http.reply.count));
+}
+
+static void begin(struct served *v, uint64_t id)
+{
+	free(v->http.reply.text);
+	v->http.reply = (struct served_reply){0};
+	v->http.waiting = id;
+	v->requests++;
+}
+
+/* The path, and the parameters after the question mark. */
+static bool read_target(struct http_request *q, const char *target)
+{
+	size_t size = strcspn(target, "?");
+	if (size >= sizeof q->path)
+		return false;
+	memcpy(q->path, target, size);
+	q->path[size] = 0;
+	for (target += size; *target && q->parameters < HTTP_PARAMETERS_MAX; target += size) {
+		size = strcspn(++target, "&");
+		if (size >= sizeof q->parameter[0])
+			return false;
+		memcpy(q->parameter[q->parameters], target, size);
+		q->parameter[q->parameters++][size] = 0;
+	}
+	return true;
+}
+
+const struct served_reply *served_request(enum http_method method, const char *target, const char *body, size_t size)
+{
+	struct served *v = served_here();
+	struct http_request *q = calloc(1, sizeof *q);
+	INSIST(q);
+	*q = (struct http_request){.id = ++v->http.last, .method = method, .host = "localhost", .address = "127.0.0.1",
+				   .type = "application/json", .body = body, .size = size};
+	begin(v, q->id);
+	if (read_target(q, target)) {
+		v->http.handler.request(v->server, q);
+		await(v, true);
+	}
+	if (v->http.reply.stream)
+		v->http.handler.closed(v->server, q->id, NULL);
+	free(q);
+	return &v->http.reply;
+}
+
+const struct served_reply *served_message(const char *text, size_t size)
+{
+	struct served *v = served_here();
+	begin(v, v->http.socket);
+	v->http.handler.message(v->server, v->http.socket, v->http.watcher, text, size);
+	await(v, true);
+	return &v->http.reply;
+}
+
+static void open_socket(struct served *v)
+{
+	struct http_request *q = calloc(1, sizeof *q);
+	INSIST(q);
+	*q = (struct http_request){.id = ++v->http.last, .upgrade = true, .host = "localhost", .address = "127.0.0.1",
+				   .path = "/api/v1/tables/1/socket", .body = ""};
+	INSIST(!v->http.handler.opening(v->server, q, &v->http.watcher));
+	v->http.socket = q->id;
+	v->http.hung_up = false;
+	begin(v, q->id);
+	v->http.handler.opened(v->server, q->id, v->http.watcher);
+	await(v, true);
+	free(q);
+}
+
+void served_fresh(void)
+{
+	static const char table[] = "{\"game\":\"downfall\",\"start\":true,"
+				    "\"seats\":{\"axis\":\"me\",\"allies\":\"me\",\"ussr\":\"me\"}}";
+	struct served *v = served_here();
+	if (v->server && v->requests < REQUESTS_MAX && v->server->room_count < 64)
+		return;
+	if (v->server)
+		close_server(v);
+	else
+		atexit(leave);
+	open_server(v);
+	const struct served_reply *made = served_request(HTTP_POST, "/api/v1/tables", table, sizeof table - 1);
+	INSIST(made->count == 1 && made->status == 200);
+	open_socket(v);
+}
