@@ -242,10 +242,13 @@ static enum outcome mail_digest(struct errand *e)
 	struct eto_text subject = eto_text_in(e->letter.subject, sizeof e->letter.subject), body = begin_body(e);
 	letters_say(&body, e->texts, N_("Hello %1,\n\nthese games wait for you:\n"), e->account.name, NULL);
 	for (unsigned i = 0; i < all.count; i++) {
-		struct place p;
+		struct place p = {.number = ""};
 		until = all.list[i].since > until ? all.list[i].since : until;
-		if (!find_place(e, all.list[i].table, &p))
+		if (!find_place(e, all.list[i].table, &p)) {
+			if (!strcmp(p.row.state, "ended")) /* a server was killed before it wrote that down */
+				store_wait_end(e->office->store, e->account.id, all.list[i].table);
 			continue;
+		}
 		letters_say(&body, e->texts, N_("\n%1, table %2, as %3:\n    %4\n"), p.title, p.number, p.seats, p.link,
 			    NULL);
 		told++;

@@ -170,24 +170,32 @@ def test_quiet_hours_and_digests_wait(place):
         def jobs():
             with sqlite3.connect(database) as db:
                 return db.execute("SELECT job_key, due FROM job ORDER BY id").fetchall()
+
+        def waits():
+            with sqlite3.connect(database) as db:
+                return db.execute("SELECT table_id, told FROM wait ORDER BY 1").fetchall()
         ((key, due),) = harness.wait_for(jobs)
         assert key.startswith("mail ") and 50 * 60 < due / 1000 - time.time() < 61 * 60
         # A digest tells of everything at its time; here the time is turned to it.
         wish(server, ana, mail=True, digest=clock(minute + 120))
-        second = two_players(server, ana, bob)
+        second, third = two_players(server, ana, bob), two_players(server, ana, bob)
         harness.wait_for(lambda: [j for j in jobs() if j[0].startswith("digest ")])
+        harness.wait_for(lambda: len(waits()) == 3)
         assert len(mail.taken) == 2
         server.stop()
         with sqlite3.connect(database) as db:
             assert 110 * 60 < db.execute("SELECT due FROM job WHERE job_key LIKE 'digest%'").fetchone()[0] / 1000 \
                 - time.time() < 121 * 60
             db.execute("DELETE FROM job WHERE job_key LIKE 'mail%'")
+            # A game that ended when a server was killed: nobody waits there any more.
+            db.execute("UPDATE game_table SET state = 'ended', result = 'agreed' WHERE id = ?", (third,))
             db.execute("UPDATE job SET due = 0")
         server = serve(place, mail)
         letter = mail.wait(3)
         assert letter["message"]["Subject"] == "Games that wait for you: 2"
         assert all(f"/#/table/{table}\n" in letter["text"] for table in (first, second))
         assert jobs() == [], "what has been told is not told again"
+        assert waits() == [(first, 1), (second, 1)]
 
 
 def test_webhooks_are_signed(place):
