@@ -41,6 +41,8 @@ const QUESTIONS = new Set(["legal", "reach", "why", "odds", "complete"]);
 export class LocalSource implements Source {
 	readonly kind = "local";
 	table: Table;
+	/** Grows with everything that happens. */
+	changes = 0;
 	/** How far a guided first game has come; kept with the game. */
 	lesson: number | undefined;
 	private readonly listeners = new Set<(event: SeatEvent) => void>();
@@ -139,6 +141,7 @@ export class LocalSource implements Source {
 	}
 
 	private take(reply: Reply): void {
+		this.changes++;
 		this.status = reply as unknown as Status;
 		this.table = this.makeTable();
 	}
@@ -209,6 +212,7 @@ export class LocalSource implements Source {
 		const { seat, action } = request;
 		const reply = await this.port.ask({ do: "act", seat, action });
 		this.take(reply);
+		await this.keep();
 		this.goOnSoon();
 		return reply;
 	}
@@ -218,6 +222,7 @@ export class LocalSource implements Source {
 		this.demandSteps(request);
 		const reply = await this.port.ask({ do: "undo", seat: request["seat"] });
 		this.take(reply);
+		await this.keep();
 		this.goOnSoon();
 		return reply;
 	}

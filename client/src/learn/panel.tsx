@@ -58,11 +58,10 @@ export function LessonPanel({ source, onShow }: { source: LocalSource; onShow?: 
 	useEffect(() => {
 		if (!step) return;
 		onShow?.(step.show ?? []);
-		let seen = "";
+		let seen = -1;
 		const look = async () => {
-			const now = `${source.table.steps} ${source.table.deciders?.join()}`;
-			if (now === seen) return;
-			seen = now;
+			if (source.changes === seen) return;
+			seen = source.changes;
 			const done = await follow(source, step, progress);
 			const whole = step.do?.length ?? 0;
 			setStrayed(done === null);

@@ -4,7 +4,7 @@ import { useEffect } from "preact/hooks";
 import { api } from "../server/api";
 import { changeSettings, useSettings } from "../settings";
 import { t } from "../text";
-import { useMe, useTables, type Me } from "./hooks";
+import { useMe, useNext, type Me } from "./hooks";
 import { tellTurn } from "./notices";
 
 const pages = (): [string, string][] => [
@@ -35,9 +35,8 @@ function Account({ me, again }: { me: Me | null | undefined; again: () => void }
 
 /** The game that has waited longest for one's decision. */
 function Waiting({ on }: { on: boolean }) {
-	const [next] = useTables("next", on);
-	const table = next?.[0];
-	useEffect(() => tellTurn(table ?? null), [table?.table, table?.steps]);
+	const table = useNext(on);
+	useEffect(() => tellTurn(table), [table?.table, table?.steps]);
 	if (!table) return null;
 	return (
 		<a class="button primary waiting" href={`#/table/${table.table}`}>

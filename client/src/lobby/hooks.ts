@@ -74,6 +74,13 @@ export function useTables(list: string, on: boolean): [Table[] | null, () => voi
 	return [tables, again];
 }
 
+/** The game that has waited longest for one's decision. */
+export function useNext(on: boolean): Table | null {
+	const ask = async (): Promise<Table | null> =>
+		on ? (await api("GET", "/tables" + query({ list: "next" })))["next"] : null;
+	return useLoaded(ask, [on], REFRESH)[0];
+}
+
 export function useSaves(): [Save[] | null, () => void] {
 	const [saves, again, error] = useLoaded(listSaves, []);
 	return [saves ?? (error ? [] : null), again];

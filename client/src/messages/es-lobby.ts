@@ -119,6 +119,7 @@ export const lobby: { [key: string]: string } = {
 	"a draw": "tablas",
 	"as the system": "como el sistema",
 	"by correspondence: 3 days a turn": "por correspondencia: 3 días por turno",
+	"chance of straying at least so far: %1 %": "probabilidad de desviarse al menos tanto: %1 %",
 	dark: "oscuros",
 	"first game": "primera partida",
 	free: "libre",
