@@ -22,7 +22,7 @@
 enum { STEP = 70, UNSUPPLIED = 250, WORTH_MAX = 6000 }; /* a step of a unit, a unit without supply; the most a hex is worth */
 
 /* Units of one side in a hex, as far as they are known: steps, dice hits in sixths for attack and defence. */
-struct force { int16_t steps, attack, defend; uint8_t units, armor, fort; };
+struct force { int16_t steps, attack, defend; uint8_t units, armor, fort, unseen; };
 
 struct staff {
 	const struct wf_table *t;
@@ -39,12 +39,15 @@ struct staff {
 	int beach[SEAS];         /* the best that can be won on the shores of a sea */
 	hexset supply;           /* secure sources of the own side */
 	hexset zoc;              /* of the enemy */
+	unsigned ashore;         /* Allied units on the continent, in the North */
+	uint16_t paris;          /* the Victory City of France */
 	bool last_turns;         /* no Production comes any more */
 };
 
 /* -- staff_map.c -- */
 void wfs_look(struct staff *st, const struct wf_table *t, const struct wf_state *s, unsigned side);
 bool wfs_fed(const struct staff *st, unsigned hex); /* would a unit in this hex be supplied, as far as can be told? */
+int wfs_want(const struct staff *st, unsigned side, unsigned hex); /* its prize, as the plan of the war has it now */
 int wfs_port_points(const struct wf_table *t, unsigned hex);
 int wfs_staging(const struct staff *st, unsigned hex); /* what can be reached by ship from the port in this hex */
 unsigned wfs_months_left(const struct staff *st);

@@ -18,10 +18,12 @@ struct force wfs_force_of(const struct staff *st, unsigned unit, unsigned hex)
 	if (unknown(st, unit)) {
 		int steps = st->mean_steps[side], fire_at = st->s->weather == MUD ? 10 : st->mean_fire[side];
 		int back = walls ? 20 : st->mean_fire[side] + 2;
-		return (struct force){(int16_t)steps, (int16_t)(steps * fire_at / 10), (int16_t)(steps * back / 10), 1, 0, 0};
+		if (side == AXIS && h->port && in_set(&st->t->north, hex))
+			steps += 8, back = 25;
+		return (struct force){(int16_t)steps, (int16_t)(steps * fire_at / 10), (int16_t)(steps * back / 10), 1, 0, 0, 1};
 	}
 	if (type >= HQ)
-		return (struct force){10, 0, 0, 1, 0, 0};
+		return (struct force){10, 0, 0, 1, 0, 0, 0};
 	int attack = fire[type][1], defend = fire[type][0];
 	if (st->t->unit[unit].ss && (type == ARMOR || type == MECH))
 		attack++, defend++;
@@ -34,7 +36,7 @@ struct force wfs_force_of(const struct staff *st, unsigned unit, unsigned hex)
 	if (type == STATIC || type == FORT)
 		attack = type == STATIC ? attack : 0;
 	return (struct force){(int16_t)(cv ? 10 * cv : 5), (int16_t)(10 * attack * (int)cv), (int16_t)(10 * defend * (int)cv), 1,
-			      type == ARMOR || type == MECH, type == FORT};
+			      type == ARMOR || type == MECH, type == FORT, 0};
 }
 
 /* Steps and fire are kept in tenths while they are added up. */
@@ -46,12 +48,14 @@ void wfs_add(struct force *to, struct force more)
 	to->units = (uint8_t)(to->units + more.units);
 	to->armor |= more.armor;
 	to->fort |= more.fort;
+	to->unseen |= more.unseen;
 }
 
+/* Blocks nobody has seen in an Axis port of the North are taken for a Fort. */
 unsigned wfs_cover(const struct staff *st, unsigned hex, const struct force *in)
 {
 	const struct wf_hex *h = &st->t->hex[hex];
-	if (in->fort || h->fortress)
+	if (in->fort || h->fortress || (in->unseen && st->side == ALLIES && h->port && in_set(&st->t->north, hex)))
 		return 3;
 	return h->terrain != CLEAR || (h->city == MAJOR_CITY && !h->open_city) || st->s->weather == MUD ? 2 : 1;
 }
@@ -71,7 +75,7 @@ static int ground_worth(const struct staff *st, unsigned hex)
 {
 	int worth = st->drive * st->pull[st->side][hex] / 500;
 	if (!friendly(st->s, st->side, hex))
-		worth += st->prize[hex];
+		worth += wfs_want(st, st->side, hex);
 	else
 		worth += st->prize[hex] + st->pull[st->foe][hex] / 4;
 	return worth;
@@ -94,7 +98,8 @@ struct fight wfs_fight(const struct staff *st, unsigned hex, const struct force 
 	f.odds = least(1000, (int)((long)100 * ours * hurt / ((long)theirs * wound)));
 	int kill = least(theirs, (int)((long)ours * hurt / wound)), die = least(ours, (int)((long)theirs * wound / hurt));
 	int win = f.odds * f.odds / 100 * 100 / (100 + f.odds * f.odds / 100);
-	f.gain = kill * STEP / 10 + win * (150 * them->units + ground_worth(st, hex)) / 100;
+	int rounds = 10 * theirs / hurt;
+	f.gain = kill * STEP / 10 + win * (150 * them->units + ground_worth(st, hex)) / (rounds > 3 ? 33 * rounds : 100);
 	f.loss = die * STEP / 10 + (100 - win) * 120 * us->units / 100;
 	f.worth = f.gain - f.loss;
 	return f;

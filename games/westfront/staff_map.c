@@ -53,8 +53,12 @@ static int prize_of(const struct staff *st, unsigned hex)
 static void find_prizes(struct staff *st)
 {
 	for (unsigned i = 0; i < st->t->city_hexes; i++)
-		if (in_play(st->s, st->t->city_hex[i]))
-			st->prize[st->t->city_hex[i]] = prize_of(st, st->t->city_hex[i]);
+		if (in_play(st->s, st->t->city_hex[i])) {
+			unsigned hex = st->t->city_hex[i];
+			st->prize[hex] = prize_of(st, hex);
+			if (st->t->hex[hex].country == FRANCE && st->t->hex[hex].victory)
+				st->paris = (uint16_t)hex;
+		}
 }
 
 /* -- forces -- */
@@ -82,9 +86,13 @@ static void find_means(struct staff *st)
 
 static void find_forces(struct staff *st)
 {
-	for (unsigned u = 0; u < UNITS; u++)
-		if (on_map(st->s, u))
-			wfs_add(&st->force[side_of(st->t, u)][st->s->hex[u]], wfs_force_of(st, u, st->s->hex[u]));
+	for (unsigned u = 0; u < UNITS; u++) {
+		unsigned hex = st->s->hex[u], side = side_of(st->t, u);
+		if (!on_map(st->s, u))
+			continue;
+		wfs_add(&st->force[side][hex], wfs_force_of(st, u, hex));
+		st->ashore += side == ALLIES && in_set(&st->t->north, hex) && st->t->hex[hex].country != BRITAIN;
+	}
 }
 
 /* The attack of a stack is felt in all hexes that it could march to: whole at one hex, three quarters at two, some at three. */
@@ -150,6 +158,22 @@ static void fear_the_sea(struct staff *st)
 
 /* -- what pulls -- */
 
+/* The Allied plan of the war: the South in 1943, then France, then Germany. What comes later draws less. */
+int wfs_want(const struct staff *st, unsigned side, unsigned hex)
+{
+	int prize = st->prize[hex];
+	if (side == AXIS)
+		return prize;
+	unsigned country = st->t->hex[hex].country, now = season(st->t, st->s);
+	if (country == ITALY || now == W44)
+		return prize;
+	if (now < S44)
+		return in_set(&st->t->north, hex) ? prize / 3 : prize;
+	if (country == FRANCE || country == BELGIUM)
+		return prize;
+	return eto_bit(st->s->held[ALLIES], st->paris) ? prize : prize / 4;
+}
+
 /* A prize of the enemy is felt all the way to it, less with each hex. */
 static void find_pull(const struct staff *st, unsigned side, int *pull)
 {
@@ -159,7 +183,7 @@ static void find_pull(const struct staff *st, unsigned side, int *pull)
 	for (unsigned i = 0; i < st->t->city_hexes; i++) {
 		unsigned hex = st->t->city_hex[i];
 		if (in_play(st->s, hex) && !friendly(st->s, side, hex))
-			pull[hex] = st->prize[hex];
+			pull[hex] = wfs_want(st, side, hex);
 	}
 	for (unsigned sweep = 0; more && sweep < 12; sweep++) {
 		more = false;

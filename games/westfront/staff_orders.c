@@ -162,7 +162,7 @@ static int attack_score(const struct field *f, unsigned unit, unsigned hex)
 		return -1;
 	if (g->in.units && !(st->s->battle[hex] & B_NEW))
 		return join_score(f, unit, g);
-	if (g->with_all.worth <= 0 || g->with_all.odds < st->bold)
+	if (g->with_all.worth <= 0 || g->with_all.odds < (g->supported ? st->bold : 2 * st->bold))
 		return -1;
 	struct force us = g->in;
 	wfs_add(&us, wfs_force_of(st, unit, hex));
@@ -173,25 +173,41 @@ static int attack_score(const struct field *f, unsigned unit, unsigned hex)
 	return share + (g->in.units ? 100 : 0);
 }
 
-static int land_score(const struct field *f, unsigned unit, unsigned hex)
+static bool has_beachhead(const struct staff *st, unsigned unit)
+{
+	for (unsigned b = 0; b < BEACHHEADS; b++)
+		if (st->t->beachhead_unit[b] == unit)
+			return st->s->beachhead[b] == BH_READY;
+	return false;
+}
+
+/* Landings that lie apart from those already ashore, or beyond the support of an HQ, must promise much more. */
+static int far_from_help(const struct field *f, unsigned hex, int score)
 {
 	const struct staff *st = f->st;
-	if (st->s->count[st->foe][hex]) {
-		int fight = attack_score(f, unit, hex);
-		return in_set(&f->support, hex) ? fight : fight / 3 - 100;
-	}
-	int score = wfs_capture(st, unit, hex) + st->drive * st->pull[st->side][hex] / 300, friends = st->reserve[hex];
-	score += friends > 200 ? 100 : friends / 2;
-	unsigned bh = 0;
-	while (bh < BEACHHEADS && st->t->beachhead_unit[bh] != unit)
-		bh++;
-	bool ready = bh < BEACHHEADS && st->s->beachhead[bh] == BH_READY;
-	int help = st->reserve[hex] / 2 + wfs_force_of(st, unit, hex).defend * (int)wfs_cover(st, hex, &(struct force){0});
-	if (st->threat[hex] > help)
-		score -= (st->threat[hex] - help) * 4;
-	if (!ready && !wfs_fed(st, hex))
-		score -= st->t->hex[hex].port ? 60 : UNSUPPLIED;
+	if (st->ashore && in_set(&st->t->north, hex) && st->reserve[hex] < 30)
+		score = score / 2 - 150;
 	return in_set(&f->support, hex) ? score : score / 3 - 100;
+}
+
+/* A landing where nobody stands: on a friendly shore it is a voyage like others; on a hostile one it opens a front, if it
+ * can be held and fed. Beyond the support of an HQ only the best is good enough. */
+static int land_score(const struct field *f, unsigned unit, unsigned hex, int here)
+{
+	const struct staff *st = f->st;
+	if (st->s->count[st->foe][hex])
+		return far_from_help(f, hex, attack_score(f, unit, hex));
+	int score = wfs_stand(st, unit, hex) - here - RAIL_MIN, friends = st->reserve[hex];
+	if (friendly(st->s, st->side, hex))
+		return score;
+	score += wfs_capture(st, unit, hex) + st->drive * st->pull[st->side][hex] / 500;
+	score += friends > 400 ? 300 : friends * 3 / 4;
+	int help = friends / 2 + (season(st->t, st->s) >= S44 ? 150 : 60) + wfs_force_of(st, unit, hex).defend * (int)wfs_cover(st, hex, &(struct force){0});
+	if (st->threat[hex] > help)
+		score -= (st->threat[hex] - help) * 3;
+	if (has_beachhead(st, unit))
+		score += UNSUPPLIED;
+	return far_from_help(f, hex, score);
 }
 
 /* A battle that goes badly: what leaving it saves, less the ground that is given up. */
@@ -226,11 +242,11 @@ static void score_action(const struct field *f, unsigned unit, struct eto_action
 		o.why = WHY_LEAVE;
 		break;
 	case V_INVADE:
-		o.score = land_score(f, unit, to);
+		o.score = land_score(f, unit, to, here);
 		o.why = WHY_LAND;
 		break;
 	case V_DROP:
-		o.score = land_score(f, unit, to) - 120;
+		o.score = land_score(f, unit, to, here) - 120;
 		o.why = WHY_DROP;
 		break;
 	case V_EVACUATE:

@@ -49,7 +49,7 @@ static int hunger(const struct staff *st, unsigned hex)
 	return st->t->hex[hex].port && st->side == ALLIES ? UNSUPPLIED / 4 : UNSUPPLIED;
 }
 
-/* Enemies within three hexes, own units within two, those near the enemy counting four times. */
+/* Enemies within three hexes. */
 static unsigned near_foes(const struct staff *st, unsigned hex)
 {
 	unsigned n = 0;
@@ -58,16 +58,17 @@ static unsigned near_foes(const struct staff *st, unsigned hex)
 	return n;
 }
 
+/* Own units within two hexes: those near the enemy count four times, a few in the rear once. */
 static unsigned near_troops(const struct staff *st, unsigned hex)
 {
-	unsigned n = 0;
+	unsigned front = 0, rear = 0;
 	for (unsigned u = st->t->first_of[st->side]; u < st->t->end_of[st->side]; u++) {
 		unsigned at = st->s->hex[u], type = type_of(st->t, u);
 		if (at == OFF || type >= HQ || type == STATIC || type == FORT || wf_distance(st->t, at, hex) > 2)
 			continue;
-		n += st->threat[at] > 0 ? 4 : 1;
+		*(st->threat[at] > 0 ? &front : &rear) += 1;
 	}
-	return n;
+	return 4 * front + (rear < 4 ? rear : 4);
 }
 
 /* An HQ stays with the units that it commands, behind them, and out of harm; one without a front waits in a port. */
@@ -78,7 +79,7 @@ int wfs_hq_stand(const struct staff *st, unsigned unit, unsigned hex)
 		guards = without(guards, wfs_force_of(st, unit, hex));
 	int own = (int)near_troops(st, hex), foes = (int)near_foes(st, hex), score;
 	score = 7 * (own > 30 ? 30 : own) + 5 * (foes > 6 ? 6 : foes) + st->drive * st->pull[st->side][hex] / 2500;
-	score -= chance_lost(st->threat[hex], guard_of(st, hex, &guards)) * 4;
+	score -= chance_lost(st->threat[hex], guard_of(st, hex, &guards)) * 3 / 2;
 	score -= hunger(st, hex);
 	if (contested(st->s, hex))
 		score -= 300;
@@ -106,7 +107,7 @@ int wfs_stand(const struct staff *st, unsigned unit, unsigned hex)
 int wfs_capture(const struct staff *st, unsigned unit, unsigned hex)
 {
 	const struct wf_hex *h = &st->t->hex[hex];
-	int worth = hostile(st->s, st->side, hex) ? 12 + st->prize[hex] : 0;
+	int worth = hostile(st->s, st->side, hex) ? 12 + wfs_want(st, st->side, hex) : 0;
 	if (is_hq(st->t, unit))
 		return worth / 4;
 	for (unsigned d = 0; d < DIRECTIONS; d++) {
@@ -114,7 +115,7 @@ int wfs_capture(const struct staff *st, unsigned unit, unsigned hex)
 		if (n == NO_HEX || h->side[d] >= SIDE_RIVER || !hostile(st->s, st->side, n) || st->s->count[st->foe][n] ||
 		    in_set(&st->zoc, n))
 			continue;
-		worth += 4 + st->prize[n] * 3 / 4;
+		worth += 4 + wfs_want(st, st->side, n) * 3 / 4;
 	}
 	return worth;
 }
