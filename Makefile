@@ -58,6 +58,14 @@ gallery: release ## the pictures of README.md and docs/gallery.md
 	@tools/need librsvg2-bin pngquant
 	@tools/gallery build/release/eto
 
+pictures: build ## the pictures of the browser client, into docs/pictures
+	@tools/need chromium pngquant
+	@cd client && node tests/pictures.mjs ../build/release/eto
+
+clientbench: build ## how fast the browser client is, measured in Chromium
+	@tools/need chromium
+	@cd client && node tests/bench.mjs ../build/release/eto
+
 clean: ## forget all builds
 	rm -rf build
 
@@ -73,4 +81,5 @@ build/%/build.ninja: config/%.ini
 	@meson setup $(if $(wildcard $@),--wipe) --$(if $(filter wasm,$*),cross,native)-file $< build/$* \
 		>build/$*.log 2>&1 || { cat build/$*.log; exit 1; }
 
-.PHONY: build help play test bench soak load storebench fuzz lint boards gallery clean client debug release fuzzers wasm
+.PHONY: build help play test bench soak load storebench fuzz lint boards gallery pictures clientbench clean client \
+	debug release fuzzers wasm

@@ -52,7 +52,7 @@ test("boards at the start", async () => {
 	await page.waitForSelector(".piece.in-hand");
 	await page.mouse.move(...(await middle(page, '[data-place="PRA"]')));
 	await take(page, "downfall-start");
-	await look(page, `table/${await newTable(husky)}`);
+	await look(page, `table/${await newTable({ ...husky, scenario: "S44" })}`);
 	await take(page, "westfront-start");
 });
 
