@@ -19,7 +19,7 @@
 
 #include "games/westfront/command.h"
 
-enum { STEP = 70, UNSUPPLIED = 250, WORTH_MAX = 6000 }; /* a step of a unit, a unit without supply; the most a hex is worth */
+enum { HQS_MAX = 16, STEP = 70, UNSUPPLIED = 250, WORTH_MAX = 6000 }; /* a step of a unit, a unit without supply; the most a hex is worth */
 
 /* Units of one side in a hex, as far as they are known: steps, dice hits in sixths for attack and defence. */
 struct force { int16_t steps, attack, defend; uint8_t units, armor, fort, unseen; };
@@ -30,7 +30,9 @@ struct staff {
 	unsigned side, foe;
 	int drive;               /* how much the side wants to advance, in percent */
 	int bold;                /* odds in percent at which it attacks */
-	int mean_steps[SIDES], mean_fire[SIDES]; /* of an unknown block, in tenths */
+	struct force mean[SIDES][2]; /* an unknown block: of all units, of the field army */
+	uint8_t hq[HQS_MAX];     /* the own HQs on the map */
+	unsigned hqs;
 	struct force force[SIDES][HEXES];
 	int prize[HEXES];        /* what control of the hex changes in the balance of points */
 	int pull[SIDES][HEXES];  /* how near a hex is to what the side wants to take from the other */

@@ -16,11 +16,14 @@ struct force wfs_force_of(const struct staff *st, unsigned unit, unsigned hex)
 	unsigned side = side_of(st->t, unit), type = type_of(st->t, unit), cv = st->s->cv[unit];
 	bool walls = h->city == MAJOR_CITY && !h->open_city;
 	if (unknown(st, unit)) {
-		int steps = st->mean_steps[side], fire_at = st->s->weather == MUD ? 10 : st->mean_fire[side];
-		int back = walls ? 20 : st->mean_fire[side] + 2;
+		struct force mean = st->mean[side][!h->coastal];
+		if (walls && mean.defend < 2 * mean.steps)
+			mean.defend = (int16_t)(2 * mean.steps);
+		if (st->s->weather == MUD)
+			mean.attack = mean.steps;
 		if (side == AXIS && h->port && in_set(&st->t->north, hex))
-			steps += 8, back = 25;
-		return (struct force){(int16_t)steps, (int16_t)(steps * fire_at / 10), (int16_t)(steps * back / 10), 1, 0, 0, 1};
+			mean.steps = (int16_t)(mean.steps + 8), mean.defend = (int16_t)(5 * mean.steps / 2);
+		return mean;
 	}
 	if (type >= HQ)
 		return (struct force){10, 0, 0, 1, 0, 0, 0};

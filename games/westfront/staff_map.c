@@ -63,25 +63,31 @@ static void find_prizes(struct staff *st)
 
 /* -- forces -- */
 
-/* An unknown block is the average of what the side has in this season. */
+/* An unknown block is the average of what the side has in this season: of all on the coast, of the field army inland. */
 static void find_means(struct staff *st)
 {
+	static const uint8_t defend[TYPES] = {[ARMOR] = DF, [MECH] = DF, [PARA] = DF, [FORT] = TF};
 	const struct wf_table *t = st->t;
-	int count[SIDES] = {0}, steps[SIDES] = {0}, fire[SIDES] = {0};
+	int count[SIDES][2] = {{0}}, steps[SIDES][2] = {{0}}, attack[SIDES][2] = {{0}}, back[SIDES][2] = {{0}};
 	unsigned scenario = husky(t) ? S43 : season(t, st->s);
 	for (unsigned i = 0; i < t->setups; i++) {
 		const struct wf_setup *r = &t->setup[i];
 		unsigned type = type_of(t, r->unit), side = side_of(t, r->unit);
 		if (r->scenario != scenario || type >= HQ)
 			continue;
-		count[side]++;
-		steps[side] += r->cv;
-		fire[side] += type == ARMOR ? 2 : 1;
+		for (unsigned field = 0; field < (type == STATIC || type == FORT ? 1 : 2); field++) {
+			count[side][field]++;
+			steps[side][field] += r->cv;
+			attack[side][field] += r->cv * (type == ARMOR ? DF : SF);
+			back[side][field] += r->cv * (defend[type] ? defend[type] : SF);
+		}
 	}
-	for (unsigned side = 0; side < SIDES; side++) {
-		st->mean_steps[side] = count[side] ? 10 * steps[side] / count[side] : 20;
-		st->mean_fire[side] = count[side] ? 10 * fire[side] / count[side] : 12;
-	}
+	for (unsigned side = 0; side < SIDES; side++)
+		for (unsigned field = 0; field < 2; field++) {
+			int n = count[side][field] ? count[side][field] : 1;
+			st->mean[side][field] = (struct force){(int16_t)(10 * steps[side][field] / n),
+				(int16_t)(10 * attack[side][field] / n), (int16_t)(10 * back[side][field] / n), 1, 0, 0, 1};
+		}
 }
 
 static void find_forces(struct staff *st)
@@ -91,6 +97,8 @@ static void find_forces(struct staff *st)
 		if (!on_map(st->s, u))
 			continue;
 		wfs_add(&st->force[side][hex], wfs_force_of(st, u, hex));
+		if (is_hq(st->t, u) && side == st->side && st->hqs < HQS_MAX)
+			st->hq[st->hqs++] = (uint8_t)u;
 		st->ashore += side == ALLIES && in_set(&st->t->north, hex) && st->t->hex[hex].country != BRITAIN;
 	}
 }

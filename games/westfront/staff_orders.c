@@ -227,6 +227,19 @@ static int leave_score(const struct field *f, unsigned unit, unsigned to)
 	return worth * (100 - now.odds) / 100 + 60 - given + wfs_stand(st, unit, to) / 4;
 }
 
+/* An army ashore needs a commander there: the first HQs that can go over the sea do so. */
+static int crossing(const struct staff *st, unsigned hq, unsigned to)
+{
+	if (st->ashore < 3 || st->side != ALLIES || type_of(st->t, hq) != HQ || st->t->hex[to].country == BRITAIN ||
+	    !in_set(&st->t->north, to) || (in_set(&st->t->north, st->s->hex[hq]) &&
+	    st->t->hex[st->s->hex[hq]].country != BRITAIN))
+		return 0;
+	for (unsigned i = 0; i < st->hqs; i++)
+		if (st->hq[i] != hq && type_of(st->t, st->hq[i]) == HQ && wf_distance(st->t, st->s->hex[st->hq[i]], to) <= 3)
+			return st->ashore > 6 ? 100 : 0;
+	return 600;
+}
+
 static void score_action(const struct field *f, unsigned unit, struct eto_action a, int here, struct order *best)
 {
 	const struct staff *st = f->st;
@@ -257,6 +270,7 @@ static void score_action(const struct field *f, unsigned unit, struct eto_action
 		int taken = wfs_capture(st, unit, to);
 		bool far = a.verb == V_RAIL || a.verb == V_SAIL;
 		o.score = taken + wfs_stand(st, unit, to) - here - (far ? RAIL_MIN : MOVE_MIN);
+		o.score += far ? crossing(st, unit, to) : 0;
 		if (wf_mobilizes(st->t, st->s, unit))
 			o.score -= 120;
 		o.why = (uint8_t)(a.verb == V_RAIL ? WHY_RAIL : a.verb == V_SAIL ? WHY_SAIL : taken > 50 ? WHY_TAKE :
@@ -316,7 +330,7 @@ static void add_up(const struct field *f, struct plan *p)
 		if (o->why == WHY_ATTACK || o->why == WHY_LAND)
 			p->attacks += o->score;
 		else /* the second to go to a hex is worth less there, and an HQ goes along only */
-			p->moves += (is_hq(f->st->t, o->unit) ? o->score / 4 : o->score) >> (2 * goes[o->act.arg[0]]);
+			p->moves += (is_hq(f->st->t, o->unit) ? o->score / 2 : o->score) >> (2 * goes[o->act.arg[0]]);
 		if (goes[o->act.arg[0]] < 4)
 			goes[o->act.arg[0]]++;
 	}

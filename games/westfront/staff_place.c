@@ -58,17 +58,28 @@ static unsigned near_foes(const struct staff *st, unsigned hex)
 	return n;
 }
 
-/* Own units within two hexes: those near the enemy count four times, a few in the rear once. */
-static unsigned near_troops(const struct staff *st, unsigned hex)
+static bool led_by_another(const struct staff *st, unsigned hq, unsigned at)
 {
-	unsigned front = 0, rear = 0;
+	for (unsigned i = 0; i < st->hqs; i++)
+		if (st->hq[i] != hq && !is_supreme(st->t, st->hq[i]) && wf_distance(st->t, st->s->hex[st->hq[i]], at) <= 2)
+			return true;
+	return false;
+}
+
+/* Own units within two hexes: those near the enemy that no other HQ leads count five times, a few of the others once. */
+static unsigned near_troops(const struct staff *st, unsigned hq, unsigned hex)
+{
+	unsigned front = 0, rest = 0;
 	for (unsigned u = st->t->first_of[st->side]; u < st->t->end_of[st->side]; u++) {
 		unsigned at = st->s->hex[u], type = type_of(st->t, u);
 		if (at == OFF || type >= HQ || type == STATIC || type == FORT || wf_distance(st->t, at, hex) > 2)
 			continue;
-		*(st->threat[at] > 0 ? &front : &rear) += 1;
+		if (st->threat[at] >= 60 && !led_by_another(st, hq, at))
+			front++;
+		else
+			rest++;
 	}
-	return 4 * front + (rear < 4 ? rear : 4);
+	return 5 * front + (rest < 4 ? rest : 4);
 }
 
 /* An HQ stays with the units that it commands, behind them, and out of harm; one without a front waits in a port. */
@@ -77,7 +88,7 @@ int wfs_hq_stand(const struct staff *st, unsigned unit, unsigned hex)
 	struct force guards = st->force[st->side][hex];
 	if (st->s->hex[unit] == hex)
 		guards = without(guards, wfs_force_of(st, unit, hex));
-	int own = (int)near_troops(st, hex), foes = (int)near_foes(st, hex), score;
+	int own = (int)near_troops(st, unit, hex), foes = (int)near_foes(st, hex), score;
 	score = 7 * (own > 30 ? 30 : own) + 5 * (foes > 6 ? 6 : foes) + st->drive * st->pull[st->side][hex] / 2500;
 	score -= chance_lost(st->threat[hex], guard_of(st, hex, &guards)) * 3 / 2;
 	score -= hunger(st, hex);
@@ -99,6 +110,8 @@ int wfs_stand(const struct staff *st, unsigned unit, unsigned hex)
 	int lost = chance_lost(threat, guard_of(st, hex, &with));
 	int score = stake * (chance_lost(threat, guard_of(st, hex, &before)) - lost) / 100;
 	score += st->drive * st->pull[st->side][hex] / 1000 * u.steps / 30;
+	if (threat >= 60 && st->reserve[hex] < 2 * threat)
+		score += u.steps * 2;
 	score -= u.steps * STEP / 20 * (lost > 50 ? lost - 50 : 0) / 50;
 	return score + wfs_staging(st, hex) / 40 - hunger(st, hex);
 }
