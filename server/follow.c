@@ -187,7 +187,7 @@ static void give_up(struct room *r)
 {
 	struct task *t;
 	if (r->acting)
-		request_acted(r, r->acting, "storage", "the storage does not answer; look at the table before you go on");
+		request_acted(r, r->acting, "storage", "the storage does not answer; look at the table again first");
 	if (r->acting)
 		task_free(r->acting);
 	r->acting = NULL;

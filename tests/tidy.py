@@ -29,9 +29,9 @@ PURE_HEADERS = {"assert.h", "inttypes.h", "limits.h", "stdarg.h", "stdbool.h", "
 SYSTEM_HEADERS = set((
     "assert complex ctype errno fenv float inttypes iso646 limits locale math setjmp signal stdalign stdarg stdatomic "
     "stdbool stddef stdint stdio stdlib stdnoreturn string tgmath threads time uchar wchar wctype aio cpio dirent "
-    "dlfcn endian err fcntl fmtmsg fnmatch ftw getopt glob grp iconv langinfo libgen link malloc memory monetary mqueue "
-    "netdb nl_types paths poll pthread pwd regex resolv sched search semaphore spawn strings stropts sysexits syslog "
-    "tar termios ucontext ulimit unistd utime utmp utmpx values wait wordexp").split())
+    "dlfcn endian err fcntl fmtmsg fnmatch ftw getopt glob grp iconv langinfo libgen link malloc memory monetary "
+    "mqueue netdb nl_types paths poll pthread pwd regex resolv sched search semaphore spawn strings stropts sysexits "
+    "syslog tar termios ucontext ulimit unistd utime utmp utmpx values wait wordexp").split())
 HEAP = "malloc calloc realloc free"
 HEAP_FILES = {"core/match.c"}
 

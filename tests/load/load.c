@@ -55,6 +55,7 @@ struct load {
 	unsigned tables, spectators, next, busy, checking, wrong;
 	double rate;
 	struct table *table;
+	struct house *house;
 	const struct eto_game *game;
 	const struct eto_table *rules;
 	struct eto_voice voice;
@@ -390,9 +391,9 @@ static void print_samples(const char *name, struct samples *s)
 static bool prepare(struct load *g, int64_t first)
 {
 	struct eto_error err = {0};
-	struct house *house = house_open(&err);
-	const struct house_game *game = house ? house_find(house, "downfall") : NULL;
-	g->rules = game ? house_table(house, game, "", "", &err) : NULL;
+	g->house = house_open(&err);
+	const struct house_game *game = g->house ? house_find(g->house, "downfall") : NULL;
+	g->rules = game ? house_table(g->house, game, "", "", &err) : NULL;
 	if (!g->rules)
 		return false;
 	g->game = game->game;
@@ -414,6 +415,22 @@ static bool prepare(struct load *g, int64_t first)
 			t->line[k] = (struct line){.fd = -1, .table = i, .number = k};
 	}
 	return true;
+}
+
+static void forget(struct load *g)
+{
+	disconnect(g);
+	for (unsigned i = 0; i < g->tables; i++) {
+		eto_match_free(&g->table[i].match);
+		free(g->table[i].line);
+	}
+	free(g->table);
+	free(g->legal);
+	free(g->view);
+	free(g->acknowledged.us);
+	free(g->heard.us);
+	house_close(g->house);
+	close(g->epoll);
 }
 
 static int measure(char **argv)
@@ -441,6 +458,7 @@ static int measure(char **argv)
 	print_samples("acknowledged", &g.acknowledged);
 	print_samples("heard_by_all", &g.heard);
 	printf("}\n");
+	forget(&g);
 	return g.wrong != 0;
 }
 
@@ -475,6 +493,9 @@ static int stay_idle(char **argv)
 	fflush(stdout);
 	while (!input_ended())
 		poll(NULL, 0, 20);
+	for (unsigned i = 0; i < opened; i++)
+		line_close(&line[i]);
+	free(line);
 	return heard != wanted;
 }
 
