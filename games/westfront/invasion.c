@@ -335,20 +335,23 @@ unsigned wf_legal_invasions(const struct wf_table *t, const struct wf_state *s, 
 
 /* -- combat support -- */
 
-/* May the radius go on from this hex: over open sea, and along coasts that can be entered from the sea
- * (WF-15.43.3), but not past a closed strait. Who controls sea or land does not matter (WF-15.43.2). */
+/* Open sea, or a coast that can be entered from the sea (WF-15.43.3). */
+static bool from_the_sea(const struct wf_hex *h)
+{
+	return h->class == SEA || (h->coastal && h->terrain != MOUNTAIN && h->terrain != MARSH && !h->shallow);
+}
+
+/* May the radius go on from this hex: over such hexes, but not past a closed strait. Who controls sea or land does not
+ * matter (WF-15.43.2). */
 static bool sea_passes(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex)
 {
 	const struct wf_hex *h = &t->hex[hex];
-	if (h->class == SEA)
-		return true;
-	return h->coastal && h->terrain != MOUNTAIN && h->terrain != MARSH && !h->shallow &&
-	       !wf_strait_closed(t, s, side, hex);
+	return from_the_sea(h) && (h->class == SEA || !wf_strait_closed(t, s, side, hex));
 }
 
 /* Where an Invasion HQ supports battles: as many sea hexes as its Command Value for the Axis, twice as many for
  * the Allies (WF-15.43.1, WF-15.43.4, WF-15.43.5); beyond one fights unsupported (WF-15.43.6). Not in Mountains
- * (WF-15.43.7). */
+ * (WF-15.43.7), nor in Marsh, Shallows or inland, where nobody lands either. */
 hexset wf_invasion_radius(const struct wf_table *t, const struct wf_state *s, unsigned hq)
 {
 	hexset seen = {{0}}, within = {{0}};
@@ -369,7 +372,7 @@ hexset wf_invasion_radius(const struct wf_table *t, const struct wf_state *s, un
 					continue;
 				eto_bit_set(seen.w, n);
 				queue[tail++] = (uint16_t)n;
-				if (t->hex[n].terrain != MOUNTAIN || t->hex[n].class == SEA)
+				if (from_the_sea(&t->hex[n]))
 					eto_bit_set(within.w, n);
 			}
 		}
