@@ -402,10 +402,9 @@ void wf_scene(const struct eto_table *table, const void *state, unsigned viewers
 {
 	const struct wf_table *t = (const struct wf_table *)table;
 	const struct wf_state *s = state;
-	unsigned first = wf_first_month(t);
 	memset(scene, 0, sizeof *scene);
-	scene->turn_max = 2 * (wf_last_month(t) - first + 1);
-	scene->turn = s->month >= first && s->fortnight ? 2u * (s->month - first) + s->fortnight : 0;
+	scene->turn_max = wf_last_month(t);
+	scene->turn = s->month; /* the months of the printed track, from July 1943 */
 	scene->turn_name = month_names[s->month];
 	scene->deciders = wf_deciders(table, state);
 	scene->prompt.kind = 0xffff;
