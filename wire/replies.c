@@ -49,10 +49,30 @@ void wire_hash(struct eto_json *j, const char *key, uint64_t hash)
 	eto_json_string(j, key, hex);
 }
 
+static bool has_secrets(const struct eto_verb *verb)
+{
+	bool secret = false;
+	for (unsigned i = 0; i < ETO_ARGS; i++)
+		secret |= verb->arg[i].kind != ETO_NONE && verb->arg[i].secret;
+	return secret;
+}
+
+/* The action in words, for a step of which nothing else is told. */
+static void say_step(struct eto_json *j, const struct eto_voice *v, const struct eto_step *step, unsigned viewers)
+{
+	char text[SENTENCE];
+	struct eto_text out = eto_text_in(text, sizeof text);
+	if (!wire_may_know(viewers, step->seat) && has_secrets(&v->table->game->verbs[step->action.verb]))
+		return;
+	eto_say_action(v, &out, step->action);
+	eto_json_string(j, "say", text);
+}
+
 void wire_step(struct eto_json *j, const struct eto_voice *v, unsigned number, const struct eto_step *step,
 	       unsigned dice, const struct eto_events *events, unsigned viewers)
 {
 	char text[SENTENCE];
+	unsigned told = 0;
 	struct eto_text out = eto_text_in(text, sizeof text);
 	eto_action_write(v, &out, step->action, dice, !wire_may_know(viewers, step->seat));
 	eto_json_int(j, "step", number);
@@ -65,8 +85,11 @@ void wire_step(struct eto_json *j, const struct eto_voice *v, unsigned number, c
 		out = eto_text_in(text, sizeof text);
 		eto_say_event(v, &out, &events->list[i]);
 		eto_json_string(j, NULL, text);
+		told++;
 	}
 	eto_json_close(j, ']');
+	if (!told)
+		say_step(j, v, step, viewers);
 }
 
 /* The arguments by their kinds: [{"piece":"GEI1"},{"number":2}]. */

@@ -23,7 +23,7 @@ void wire_clause(struct eto_json *j, const struct eto_voice *v, eto_clause claus
 void wire_status(struct eto_json *j, const struct eto_voice *v, const void *state, unsigned turn);
 /* A member with 16 hex digits. */
 void wire_hash(struct eto_json *j, const char *key, uint64_t hash);
-/* The members "step", "seat", "action" and "events" of an object that is open. */
+/* The members "step", "seat", "action" and "events" of an object that is open; "say" too if there are no events. */
 void wire_step(struct eto_json *j, const struct eto_voice *v, unsigned number, const struct eto_step *step,
 	       unsigned dice, const struct eto_events *events, unsigned viewers);
 /* The members "seat" and "actions". `view` is the state as the seat may know it: whether dice will fall is told from

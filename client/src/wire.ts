@@ -121,6 +121,8 @@ export interface Step {
 	seat: string;
 	action: string;
 	events: string[];
+	/** The action in words, if there are no events. */
+	say?: string;
 	/** The explanation of a program. */
 	why?: string;
 }

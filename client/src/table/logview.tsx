@@ -31,7 +31,7 @@ function Entry({ step }: { step: Step }) {
 					))
 				) : (
 					<p class="entry-action">
-						{model.seatName(step.seat)}: {step.action}
+						{model.seatName(step.seat)}: {step.say ?? step.action}
 					</p>
 				)}
 				{step.why && <p class="entry-why">{step.why}</p>}
