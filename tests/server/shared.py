@@ -2,6 +2,7 @@
 import sys
 
 import harness
+import moving
 import notices
 import post
 import servers
@@ -20,6 +21,17 @@ def test_words_are_heard_at_the_other_server(place):
         assert socks[0].ask("write_note", text="mine")["ok"]
         assert both[1].get(f"tables/{table}/note", **people[0])["text"] == "mine"
         assert both[1].get("accounts/Ana", **people[0])["games"][0]["running"] == 1
+        servers.play_both(socks, {"axis": 0, "allies": 1, "ussr": 1}, 8)
+        checked = moving.eto(place, "repair", "--store", database.address)
+        assert checked.returncode == 0 and "running games: 1" in checked.stdout, checked
+        back = moving.eto(place, "repair", "--store", database.address, "--rewind", str(table), "--to", "3")
+        assert back.returncode == 0, back
+        harness.wait_for(lambda: all(s.get(f"tables/{table}")["steps"] == 3 for s in both))
+        assert socks[0].event("word")["word"]["by"] is None, "the players are told"
+        game = moving.eto(place, "export", str(table), "--store", database.address).stdout
+        moved = moving.eto(place, "import", "-", "--store", database.address, input=game)
+        assert moved.returncode == 0, moved
+        harness.wait_for(lambda: both[1].get(f"tables/{table + 1}").get("steps") == 3)
 
 
 def test_a_turn_is_told_once_by_two_servers(place):
