@@ -20,9 +20,13 @@ static const struct db_query forget_mine = {"ii", "", "DELETE FROM writer WHERE 
 
 /* -- the pool -- */
 
+enum { GONE_MS = 300 };
+
 static void begin_call(struct pg_link *l)
 {
-	l->deadline = store_clock() + l->db.store->patience;
+	struct pg *p = l->db.store->inside;
+	int64_t patience = l->db.store->patience;
+	l->deadline = store_clock() + (p->gone && patience > GONE_MS ? GONE_MS : patience);
 	l->again = false;
 }
 
@@ -84,7 +88,8 @@ static enum store_answer read_pg(struct store *s, db_work *work, void *context)
 	if (!l)
 		return STORE_BUSY;
 	enum store_answer answer = STORE_BUSY;
-	while (pg_link_ready(l)) {
+	bool ready;
+	while ((ready = pg_link_ready(l))) {
 		answer = work(&l->db, context);
 		if (!l->lost)
 			break;
@@ -92,6 +97,8 @@ static enum store_answer read_pg(struct store *s, db_work *work, void *context)
 		if (!in_time(l))
 			break;
 	}
+	if (!ready)
+		((struct pg *)s->inside)->gone = true;
 	return_link(s, l);
 	return answer;
 }
@@ -145,6 +152,8 @@ static enum store_answer transact(struct pg_link *l, db_work *work, void *contex
 		if (!in_time(l))
 			break;
 	}
+	if (!l->connection)
+		((struct pg *)s->inside)->gone = true;
 	return store_blame(s, STORE_BUSY, "no answer in time%s",
 			   doubtful ? "; a transaction may or may not have been committed" : "");
 }

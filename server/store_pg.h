@@ -23,6 +23,7 @@ struct pg_link {
 struct pg {
 	char *address;
 	bool marking;         /* once the table for it is there */
+	_Atomic bool gone;    /* it did not answer in time: until it does, nobody waits for it as long again */
 	struct pg_link pool[PG_POOL], appender;
 	pthread_mutex_t lock;
 	pthread_cond_t returned;

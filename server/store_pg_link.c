@@ -81,6 +81,7 @@ bool pg_link_ready(struct pg_link *l)
 		}
 	}
 	l->lost = false;
+	((struct pg *)l->db.store->inside)->gone = false;
 	return true;
 }
 

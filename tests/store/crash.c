@@ -269,6 +269,37 @@ TEST(impatient_servers_say_that_postgres_is_gone)
 	kill_postgres(100, 600);
 }
 
+/* How long a call waits, in milliseconds, and its answer. */
+static int64_t ping(struct store *s, enum store_answer *answer)
+{
+	int64_t begin = store_clock();
+	*answer = store_ping(s);
+	return store_clock() - begin;
+}
+
+TEST(nobody_waits_twice_for_a_postgres_that_is_gone)
+{
+	enum { PATIENCE = 1500 };
+	struct store *s = fresh_store();
+	enum store_answer answer;
+	store_patience(s, PATIENCE);
+	CHECK(postgres("kill", ""));
+	CHECK(ping(s, &answer) >= PATIENCE - 100);
+	CHECK_INT(answer, STORE_BUSY);
+	for (unsigned i = 0; i < 3; i++) {
+		CHECK(ping(s, &answer) < PATIENCE / 2);
+		CHECK_INT(answer, STORE_BUSY);
+	}
+	CHECK(postgres("again", ""));
+	ping(s, &answer);
+	CHECK_INT(answer, STORE_OK);
+	CHECK(postgres("kill", ""));
+	CHECK(ping(s, &answer) >= PATIENCE - 100); /* it had come back, so one waits for it again */
+	CHECK(postgres("again", ""));
+	ping(s, &answer);
+	store_close(s);
+}
+
 int main(int argc, char **argv)
 {
 	program = argv[0];
@@ -289,6 +320,7 @@ int main(int argc, char **argv)
 	RUN(no_acknowledged_action_is_lost_when_a_server_is_killed);
 	RUN(patient_servers_outlast_a_killed_postgres);
 	RUN(impatient_servers_say_that_postgres_is_gone);
+	RUN(nobody_waits_twice_for_a_postgres_that_is_gone);
 	place_close();
 	return test_end();
 }
