@@ -68,7 +68,7 @@ export function LessonPanel({ source, onShow }: { source: LocalSource; onShow?: 
 			if (whole && done === whole && (!step.wait || mySeat(source))) advance();
 			else if (!whole && step.wait && mySeat(source)) advance();
 		};
-		const timer = setInterval(() => void look(), 250);
+		const timer = setInterval(() => void look(), 100);
 		return () => clearInterval(timer);
 	}, [step, progress]);
 
