@@ -49,6 +49,7 @@ export async function serve(...options) {
 	const stop = () =>
 		new Promise((done) => {
 			child.removeAllListeners("exit");
+			if (child.exitCode !== null || child.signalCode !== null) return done();
 			child.on("exit", done);
 			child.kill("SIGKILL");
 		});
