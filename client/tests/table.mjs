@@ -82,6 +82,20 @@ test("a place that cannot be reached says why", async () => {
 	await page.waitForSelector(".why .clause");
 });
 
+test("the chances of an attack that is only declared", async () => {
+	const page = await open();
+	await sit(page, await newTable());
+	for (const [i, line] of ["order GEC1", "step BRU"].entries()) {
+		await type(page, line);
+		await until(page, i + 1);
+	}
+	await page.locator(".chances").first().click();
+	await page.waitForSelector(".confirm .odds-bar");
+	await page.keyboard.press("Escape");
+	await page.waitForSelector(".confirm", { state: "detached" });
+	assert((await steps(page)) === 2, "looking at the chances has done something");
+});
+
 test("the odds are shown before the dice fall, and what came of them after", async () => {
 	const page = await open();
 	const game = packed("tests/golden/downfall-staff-1.eto");

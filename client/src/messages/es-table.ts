@@ -193,7 +193,17 @@ export const table: { [key: string]: string } = {
 	Notes: "Notas",
 	Offers: "Ofertas",
 	"Why not here?": "¿Por qué aquí no?",
-	"No rule forbids it; there is nothing to do here now.": "Ninguna regla lo prohíbe; ahora no hay nada que hacer aquí.",
+	"No rule forbids it; there is nothing to do here now.":
+		"Ninguna regla lo prohíbe; ahora no hay nada que hacer aquí.",
+	"The rules refuse it.": "Las reglas lo rechazan.",
+	"That is not for you.": "Eso no te corresponde.",
+	"There is no such table, or none that you may know of.": "No hay tal mesa, o no puedes saber de ella.",
+	"The server does not answer.": "El servidor no responde.",
+	"Too much at once; wait a moment.": "Demasiado a la vez; espera un momento.",
+	"It was not kept; look at the table and try again.": "No se guardó; mira la mesa e inténtalo de nuevo.",
+	"This makes no fight.": "Esto no provoca ningún combate.",
+	"The chances: %1": "Las probabilidades: %1",
+	"On the map: %1": "En el mapa: %1",
 	/* Nations, as they stand on counters. */
 	ALL: "ALI",
 	BAL: "BAL",

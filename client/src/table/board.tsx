@@ -20,6 +20,7 @@ import {
 	type Layer,
 } from "./overlay";
 import { pieceKey } from "./same";
+import { Sign } from "./signs";
 import { layStack } from "./stacks";
 import { Viewport, type Spot } from "./viewport";
 
@@ -127,6 +128,14 @@ function routePlaces(model: TableModel): string[] {
 	];
 }
 
+/** What lies over the map, in words, and what a press of the button shows next. */
+export const LAYERS: { [layer in Layer]: string } = {
+	control: "who holds what",
+	supply: "supply",
+	none: "nothing",
+};
+const NEXT: { [layer in Layer]: Layer } = { control: "supply", supply: "none", none: "control" };
+
 const ARROWS: { [key: string]: [number, number] } = {
 	ArrowLeft: [-1, 0],
 	ArrowRight: [1, 0],
@@ -212,7 +221,13 @@ function firstLook(view: Viewport, frame: HTMLElement, model: TableModel, board:
 	else view.fitTo(x - wide / 2, y - high / 2, x + wide / 2, y + high / 2);
 }
 
-export function Board({ model, board, layer }: { model: TableModel; board: BoardData; layer: Layer }) {
+export function Board(props: {
+	model: TableModel;
+	board: BoardData;
+	layer: Layer;
+	setLayer: (layer: Layer) => void;
+}) {
+	const { model, board, layer, setLayer } = props;
 	const frame = useRef<HTMLDivElement>(null);
 	const plane = useRef<HTMLDivElement>(null);
 	const view = useRef<Viewport | null>(null);
@@ -342,7 +357,15 @@ export function Board({ model, board, layer }: { model: TableModel; board: Board
 					−
 				</button>
 				<button type="button" onClick={() => view.current?.fit()} aria-label={t("The whole board")}>
-					⤢
+					<Sign name="whole" />
+				</button>
+				<button
+					type="button"
+					onClick={() => setLayer(NEXT[layer])}
+					aria-label={t("On the map: %1", t(LAYERS[layer]))}
+					title={t("On the map: %1", t(LAYERS[layer]))}
+				>
+					<Sign name="layers" />
 				</button>
 			</div>
 		</div>

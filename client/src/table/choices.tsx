@@ -21,29 +21,45 @@ function shared(lines: string[]): string {
 	return first.slice(0, differs < 0 ? first.length : Math.max(1, differs)).join(" ");
 }
 
+/** A choice; beside one that is aimed at a piece, its chances if it makes a fight. */
 export function ActionButton({ action }: { action: Action }) {
 	const { model } = useTable();
-	const goal =
-		action.args.find((arg) => arg.place)?.place ??
-		model.scene.pieces.find((piece) => piece.id && action.args.some((arg) => arg.piece === piece.id))
-			?.place;
+	const [none, setNone] = useState(false);
+	const named = model.scene.pieces.find(
+		(piece) => piece.id && action.args.some((arg) => arg.piece === piece.id),
+	);
+	const goal = action.args.find((arg) => arg.place)?.place ?? named?.place ?? null;
+	const fights = !action.rolls && !action.takes && !none && !!named && named.seat !== model.seat;
+	const point = () => model.setHover(goal);
 	return (
-		<button
-			type="button"
-			class="action"
-			disabled={model.busy}
-			data-action={action.action}
-			onClick={() => void model.act(action)}
-			onMouseEnter={() => model.setHover(goal ?? null)}
-			onFocus={() => model.setHover(goal ?? null)}
-		>
-			<span>{action.say}</span>
-			{action.rolls && (
-				<span class="die-mark" aria-label={t("dice fall")}>
-					⚂
-				</span>
+		<div class="choice">
+			<button
+				type="button"
+				class="action"
+				disabled={model.busy}
+				data-action={action.action}
+				onClick={() => void model.act(action)}
+				onMouseEnter={point}
+				onFocus={point}
+			>
+				<span>{action.say}</span>
+				{action.rolls && (
+					<span class="die-mark" role="img" aria-label={t("dice fall")}>
+						⚂
+					</span>
+				)}
+			</button>
+			{fights && (
+				<button
+					type="button"
+					class="chances"
+					aria-label={t("The chances: %1", action.say)}
+					onClick={() => void model.consider(action).then((fight) => setNone(!fight))}
+				>
+					%
+				</button>
 			)}
-		</button>
+		</div>
 	);
 }
 

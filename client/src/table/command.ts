@@ -5,7 +5,7 @@
 import { askOdds, askWhy } from "../seat";
 import { changeSettings } from "../settings";
 import { language, t } from "../text";
-import { WireError, type Action } from "../wire";
+import type { Action } from "../wire";
 import type { TableModel } from "./model";
 
 export interface Word {
@@ -21,7 +21,7 @@ const LISTED = 40;
 function choice(model: TableModel, rest: string): Action | string {
 	if (!/^\d+$/.test(rest)) return rest;
 	const action = model.legal[Number(rest) - 1];
-	if (!action) throw new WireError("bad_action", t("There is no choice number %1.", rest));
+	if (!action) throw new Error(t("There is no choice number %1.", rest));
 	return action;
 }
 

@@ -1,5 +1,6 @@
 /** The command line in the page, with completion. */
 import { useRef, useState } from "preact/hooks";
+import { errorWords } from "../errors";
 import { t } from "../text";
 import { complete, runCommand } from "./command";
 import { useTable } from "./context";
@@ -29,7 +30,7 @@ export function CommandLine() {
 		try {
 			model.answers = [...model.answers, `› ${typed}`, ...(await runCommand(model, typed))].slice(-400);
 		} catch (error) {
-			model.answers = [...model.answers, `› ${typed}`, (error as Error).message].slice(-400);
+			model.answers = [...model.answers, `› ${typed}`, errorWords(error)].slice(-400);
 		}
 		model.changed();
 	};

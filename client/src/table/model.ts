@@ -4,6 +4,7 @@
  * The page knows no rule. A piece may be taken in hand (an action with `takes`), places and pieces are targets when a
  * legal action or a way leads there, and what cannot be taken back without dice is asked before it is done.
  */
+import { errorWords } from "../errors";
 import * as seats from "../seat";
 import type { Reply, Request, SeatEvent, Source } from "../seat";
 import { t } from "../text";
@@ -269,17 +270,8 @@ export class TableModel {
 	}
 
 	complain(error: unknown): void {
-		if (error instanceof WireError) {
-			this.trouble = { message: error.message, clause: error.clause, text: error.text };
-			if (error.error === "stale")
-				this.trouble = {
-					message: t("The position has changed; look again."),
-					clause: null,
-					text: null,
-				};
-		} else {
-			this.trouble = { message: String(error), clause: null, text: null };
-		}
+		const wire = error instanceof WireError ? error : null;
+		this.trouble = { message: errorWords(error), clause: wire?.clause ?? null, text: wire?.text ?? null };
 		this.said = this.trouble.text ?? this.trouble.message;
 		this.changed();
 	}
@@ -368,7 +360,7 @@ export class TableModel {
 		if (known) return this.act(known);
 		const seat = this.seat;
 		if (!seat) {
-			this.complain(new WireError("not_yours", t("You are not asked to decide now.")));
+			this.complain(new WireError("not_yours", ""));
 			return;
 		}
 		await this.ordered(async () => {
@@ -378,13 +370,15 @@ export class TableModel {
 		});
 	}
 
-	/** Shows what would come of an action, with its odds if it makes a fight. */
-	async consider(action: Action): Promise<void> {
+	/** Shows what would come of an action; false, and nothing, if no dice fall and no fight comes of it. */
+	async consider(action: Action): Promise<boolean> {
 		const seat = this.seat;
-		if (!seat) return;
+		if (!seat) return false;
 		const odds = await seats.askOdds(this.source, seat, action.action).catch(() => null);
+		if (!odds && !action.rolls) return false;
 		this.asking = { action, odds };
 		this.changed();
+		return true;
 	}
 
 	private clear(): void {
@@ -411,7 +405,7 @@ export class TableModel {
 			if (held?.id === piece) return;
 			const action = this.actionsOfPiece(piece).find((each) => each.takes);
 			if (!action && this.inHand)
-				throw new WireError("refused", t("%1 must finish first.", this.inHand.id ?? ""));
+				throw new Error(t("%1 must finish first.", this.inHand.id ?? ""));
 			if (!action) return;
 			await this.play(seat, action.action);
 			await this.refresh();

@@ -1,6 +1,7 @@
 /** The table: the board and everything around it. Opens a source for the address and draws what it tells. */
 import type { ComponentChild } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
+import { errorWords } from "../errors";
 import { LocalSource } from "../engine/local";
 import { askGames } from "../engine/engine";
 import { LessonPanel } from "../learn/panel";
@@ -163,7 +164,11 @@ function Screen({
 			<h1 class="visually-hidden">{model.game.title}</h1>
 			<Header layer={layer} setLayer={setLayer} />
 			<div class="stage">
-				{settings.text ? <TextBoard /> : <Board model={model} board={board} layer={layer} />}
+				{settings.text ? (
+					<TextBoard />
+				) : (
+					<Board model={model} board={board} layer={layer} setLayer={setLayer} />
+				)}
 				<PlaceCard />
 				<DiceTray />
 			</div>
@@ -205,7 +210,7 @@ export function TableScreen(props: {
 				if (left) model.close();
 				else setOpen({ model, board });
 			},
-			(error: Error) => setFailed(error.message),
+			(error: unknown) => setFailed(errorWords(error)),
 		);
 		return () => {
 			left = true;
@@ -223,8 +228,7 @@ export function TableScreen(props: {
 				if (text) go(`/game/${await packGame(cutNotation(text, open.model.log.length))}?at=${at}`);
 				else
 					open.model.complain(
-						new WireError(
-							"refused",
+						new Error(
 							t("Something in this game is hidden from you; it can be analysed when it is over."),
 						),
 					);
@@ -283,7 +287,7 @@ export function TableView({ route }: { route: Route }) {
 				else if (made.table.state === "open") go(`/room/${made.table.table}`);
 				else setSource(made);
 			},
-			(error: Error) => setFailed(error.message),
+			(error: unknown) => setFailed(errorWords(error)),
 		);
 		return () => {
 			left = true;
