@@ -225,12 +225,10 @@ static eto_clause check_setup(struct ground *g, struct eto_action a)
 	}
 }
 
-/* 1. the side whose deployment it is (WF-3.21.1); 2. to 4.: see above. */
+/* The side whose deployment it is (WF-3.21.1) is the only one that is asked. */
 eto_clause wf_setup_check(const struct wf_table *t, const struct wf_state *s, unsigned seat, struct eto_action a)
 {
 	const struct eto_frame *f = eto_peek(&s->stack);
-	if (seat != f->seat)
-		return eto_barred(&t->base, WF_3_21_1);
 	struct ground g = survey(t, s, seat);
 	if (f->proc == P_SETUP)
 		return check_setup(&g, a);

@@ -3,7 +3,8 @@
 
 #include "games/westfront/command.h"
 
-/* The speed table, dry and in Mud (WF-2.2.1 to WF-2.2.11, WF-table.1 to WF-table.10, WF-12.22.1). Speed belongs to the
+/* The speed table, dry and in Mud (WF-2.2.1 to WF-2.2.11, WF-2.27.2, WF-2.62.3, WF-table.1 to WF-table.10, WF-12.22.1).
+ * An HQ that mobilizes has it too. Speed belongs to the
  * type (WF-intro.7). Allied infantry is motorized (WF-2.23.2), but not Friuli and the Maquis (WF-16.31.5). */
 static unsigned speed_of_type(const struct wf_table *t, unsigned unit, unsigned weather)
 {

@@ -7,7 +7,7 @@
  * forgotten after it. */
 #include "games/westfront/westfront.h"
 
-/* Type and strength are now before the enemy's eyes: no undo past this. */
+/* Type and strength are now before the enemy's eyes (WF-2.3.2): no undo past this. */
 void wf_show(const struct wf_table *t, struct wf_state *s, unsigned unit, struct eto_events *e)
 {
 	bool was_up = s->mark[unit] & M_SHOWN;

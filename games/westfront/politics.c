@@ -210,10 +210,8 @@ static eto_clause check_demand(const struct wf_table *t, const struct wf_state *
 	eto_clause rule = country == ITALY ? WF_16_1_1 : WF_16_4_15;
 	if (country >= COUNTRIES)
 		return ETO_NONSENSE;
-	if (country == ITALY ? s->italy != 0 : !wf_neutral_at_war(s, country))
+	if (country == ITALY ? s->italy != 0 || husky(t) : !wf_neutral_at_war(s, country)) /* WF-husky.3 */
 		return eto_barred(b, country == ITALY ? WF_16_1_8 : WF_16_4_15);
-	if (country == ITALY && husky(t) && eto_forbids(b, WF_husky_3))
-		return WF_husky_3;
 	if (!wf_ports_of(t, s, ALLIES, country) && eto_forbids(b, rule))
 		return rule;
 	return f->b & asked_bit(country) && eto_forbids(b, rule) ? rule : 0;

@@ -35,6 +35,20 @@ static unsigned next_pursuer(const struct wf_table *t, const struct wf_state *s,
 	return NO_UNIT;
 }
 
+static void get_away(const struct wf_table *t, struct wf_state *s, unsigned unit, unsigned hex, struct eto_events *e)
+{
+	bool by_sea = s->voyage_kind[unit] == V_EVACUATE;
+	wf_place(t, s, unit, s->goal[unit]);
+	wf_tell_block(t, s, e, by_sea ? E_EVACUATE : E_LEAVE, unit, (int)hex, s->goal[unit], 0);
+	s->mark[unit] &= (uint16_t)~M_REARGUARD;
+	s->from[unit] = (uint16_t)(by_sea ? hex : NO_HEX); /* it may yet be intercepted */
+	s->goal[unit] = NO_HEX;
+	s->hits[unit] = 0;
+	if (s->mark[unit] & M_SHOWN && !(s->mode[unit] & HQ_ACTIVE))
+		wf_hide(s, unit);
+}
+
+/* A rearguard that dies has no other effect (WF-6.42.7) than that the battle is over when it was the last. */
 static void finish(const struct wf_table *t, struct wf_state *s, unsigned unit, unsigned hex, struct eto_events *e)
 {
 	eto_pop(&s->stack);
@@ -43,17 +57,8 @@ static void finish(const struct wf_table *t, struct wf_state *s, unsigned unit, 
 		if (s->mark[u] & M_SHOWN && side_of(t, u) != attacker(s, hex) && !(s->mode[u] & HQ_ACTIVE))
 			wf_hide(s, u);
 	}
-	if (!on_map(s, unit)) /* WF-6.42.7 */
-		return;
-	wf_place(t, s, unit, s->goal[unit]);
-	bool by_sea = s->voyage_kind[unit] == V_EVACUATE;
-	wf_tell_block(t, s, e, by_sea ? E_EVACUATE : E_LEAVE, unit, (int)hex, s->goal[unit], 0);
-	s->mark[unit] &= (uint16_t)~M_REARGUARD;
-	s->from[unit] = (uint16_t)(by_sea ? hex : NO_HEX); /* it may yet be intercepted */
-	s->goal[unit] = NO_HEX;
-	s->hits[unit] = 0;
-	if (s->mark[unit] & M_SHOWN && !(s->mode[unit] & HQ_ACTIVE))
-		wf_hide(s, unit);
+	if (on_map(s, unit))
+		get_away(t, s, unit, hex, e);
 	if (!s->count[side_of(t, unit)][hex])
 		wf_end_battles(t, s);
 }

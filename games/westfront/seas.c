@@ -1,6 +1,7 @@
 /* The seas (15.1, 15.3): who controls them, how they join, the best way over them.
  *
- * Only the Allies have Naval Supremacy, in every scenario (WF-15.2.1). Sea areas out of play (WF-15.1.69) are not
+ * Only the Allies have Naval Supremacy, in every scenario (WF-15.2.1, WF-W43.43, WF-S44.42,
+ * WF-husky.18). Sea areas out of play (WF-15.1.69) are not
  * in the data, nor is Naval Parity (WF-15.1.72). */
 #include <string.h>
 

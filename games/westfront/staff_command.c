@@ -2,16 +2,16 @@
  * are worth together, against the steps that it costs. */
 #include "games/westfront/staff.h"
 
-/* A step is two points (WF-17.1.2) and comes back for Production Points, one a month (WF-11.41.1); an HQ at 0 would be
- * lost (WF-5.43.3). */
+/* A step is two points (WF-17.1.2) and comes back for Production Points, one a month (WF-11.41.1), so the last steps are the
+ * dear ones: an HQ that is spent to the end serves at a low value ever after. At 0 it would be lost (WF-5.43.3). */
 static int price_of(const struct staff *st, unsigned hq, unsigned steps)
 {
 	unsigned cv = st->s->cv[hq], max = st->t->unit[hq].max;
-	int price = st->last_turns ? 200 : cv == max ? 90 : cv + 1 == max ? 140 : 190;
+	int price = st->last_turns ? 200 : cv == max ? 90 : cv > 1 ? 170 : 280;
 	if (!cv)
 		return 2000;
 	if (steps > 1)
-		price += st->last_turns ? 200 : 180;
+		price += st->last_turns ? 200 : cv > 2 ? 170 : 280;
 	return steps > 1 && cv < 2 ? 2000 : price;
 }
 

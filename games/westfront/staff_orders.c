@@ -162,7 +162,7 @@ static int attack_score(const struct field *f, unsigned unit, unsigned hex)
 		return -1;
 	if (g->in.units && !(st->s->battle[hex] & B_NEW))
 		return join_score(f, unit, g);
-	if (g->with_all.worth <= 0 || g->with_all.odds < (g->supported ? st->bold : 2 * st->bold))
+	if (g->with_all.worth <= 0 || g->with_all.odds < (g->supported ? st->bold : 4 * st->bold))
 		return -1;
 	struct force us = g->in;
 	wfs_add(&us, wfs_force_of(st, unit, hex));

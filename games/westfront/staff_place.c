@@ -116,11 +116,18 @@ int wfs_stand(const struct staff *st, unsigned unit, unsigned hex)
 	return score + wfs_staging(st, hex) / 40 - hunger(st, hex);
 }
 
+/* A rail line is worth the enemies who may hang on it. */
+static int rail_worth(const struct staff *st, unsigned hex)
+{
+	return in_set(&st->t->rails, hex) && hostile(st->s, st->side, hex) ? (st->threat[hex] < 200 ? st->threat[hex] : 200) / 4 : 0;
+}
+
 /* It takes its own hex, and those around that nobody stands in and the enemy does not watch (WF-8.31.2). */
 int wfs_capture(const struct staff *st, unsigned unit, unsigned hex)
 {
 	const struct wf_hex *h = &st->t->hex[hex];
 	int worth = hostile(st->s, st->side, hex) ? 12 + wfs_want(st, st->side, hex) : 0;
+	worth += rail_worth(st, hex);
 	if (is_hq(st->t, unit))
 		return worth / 4;
 	for (unsigned d = 0; d < DIRECTIONS; d++) {
@@ -128,7 +135,7 @@ int wfs_capture(const struct staff *st, unsigned unit, unsigned hex)
 		if (n == NO_HEX || h->side[d] >= SIDE_RIVER || !hostile(st->s, st->side, n) || st->s->count[st->foe][n] ||
 		    in_set(&st->zoc, n))
 			continue;
-		worth += 4 + wfs_want(st, st->side, n) * 3 / 4;
+		worth += 4 + wfs_want(st, st->side, n) * 3 / 4 + rail_worth(st, n) / 2;
 	}
 	return worth;
 }

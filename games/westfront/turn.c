@@ -1,4 +1,5 @@
-/* The sequence of play (4): months, fortnights, player turns and their phases. */
+/* The sequence of play (4): months, fortnights, player turns and their phases. The example game of Husky goes through all
+ * of it (WF-huskyex.1 to WF-huskyex.18). */
 #include <string.h>
 
 #include "games/westfront/command.h"
@@ -76,6 +77,7 @@ static void end_combat(const struct wf_table *t, struct wf_state *s, struct eto_
 		else
 			wf_deactivate(t, s, u, e); /* WF-4.45.3, WF-5.7.8 */
 	}
+	wf_end_battles(t, s); /* an HQ at 0 may have been the last there */
 }
 
 static bool push(struct wf_state *s, unsigned proc, unsigned next)
