@@ -238,8 +238,8 @@ bool ask_dice(struct call *c)
 {
 	struct room *r = c->room;
 	const struct eto_game *g = r->table->game;
-	if (r->broken || !r->seated)
-		return wire_fail(&c->ask, r->broken ? "broken" : "no_game", "the game has not begun, or is broken");
+	if (!r->seated || (r->broken && strcmp(r->row.state, "ended")))
+		return wire_fail(&c->ask, r->seated ? "broken" : "no_game", "the game has not begun, or is broken");
 	struct dice_counts *counts = calloc(1, sizeof *counts);
 	if (!counts || !dice_count(&r->match, room_steps(r, c->viewers), counts)) {
 		free(counts);

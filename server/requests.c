@@ -11,7 +11,7 @@
 
 static bool needs_game(struct call *c)
 {
-	if (c->room->broken)
+	if (c->room->broken && strcmp(c->room->row.state, "ended"))
 		return wire_fail(&c->ask, "broken", "the log of this table does not fit the rules; ask the operator");
 	return c->room->seated || wire_fail(&c->ask, "no_game", "the game has not begun");
 }
@@ -225,6 +225,8 @@ static bool ask_game(struct call *c)
 		return false;
 	if (strcmp(r->row.state, "ended"))
 		return wire_fail(&c->ask, "running", "the game is told after its end");
+	if (r->broken)
+		return wire_fail(&c->ask, "broken", "the log of this table does not fit the rules any more");
 	history_record(c->server->store, &r->row, &r->match, true, &record);
 	char *text = malloc(REPLY_MAX / 2);
 	if (!text)

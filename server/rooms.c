@@ -136,13 +136,16 @@ bool room_replay(struct room *r, const struct store_action *row)
 	r->hash = eto_hash(r->match.state, r->table->game->state_size);
 	if (fits && r->hash == row->hash)
 		return true;
-	struct journal j;
-	journal_open(&j, "error", "broken log");
-	eto_json_int(&j.json, "table", r->row.id);
-	eto_json_int(&j.json, "seq", row->seq);
-	journal_close(&j);
-	r->broken = true;
-	return false;
+	bool over = !strcmp(r->row.state, "ended");
+	if (!r->reported) {
+		struct journal j;
+		journal_open(&j, over ? "warning" : "error", "broken log");
+		eto_json_int(&j.json, "table", r->row.id);
+		eto_json_int(&j.json, "seq", row->seq);
+		journal_close(&j);
+	}
+	r->broken = r->reported = true;
+	return fits && over; /* a game that is over can still be looked at, as it would be played now */
 }
 
 /* Time counts up to when a server was last seen to look after the table; after that nobody was at fault. */
@@ -315,8 +318,10 @@ void rooms_sweep(struct server *s)
 	for (struct room **at = &s->rooms; *at;) {
 		struct room *r = *at;
 		bool runs = r->seated && !strcmp(r->row.state, "running");
-		if (r->broken && !r->pending && room_load(r) && !r->broken)
+		if (r->broken && !r->pending && room_load(r) && !r->broken) {
+			r->reported = false;
 			tell_change(r, "reload", NULL, 0); /* the operator has repaired it */
+		}
 		if (r->watchers || r->pending || r->lost || r->first || (runs && r->mine)) {
 			at = &r->next;
 			continue;

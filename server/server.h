@@ -99,7 +99,8 @@ struct room {
 	unsigned notes;
 	void *view;        /* room for a redacted state */
 	bool seated;       /* the match stands: the table is running or has ended */
-	bool broken;       /* its log does not fit the rules */
+	bool broken;       /* its log does not fit the rules: it cannot go on */
+	bool reported;     /* the operator has been told so */
 	unsigned pending;  /* appends under way */
 	bool failed;       /* one of them failed */
 	bool doubtful;     /* and the storage does not say what became of it */

@@ -187,6 +187,25 @@ def test_histories_that_are_no_longer_legal_are_found(place):
     harness.play_on({seat: sock for seat in ("axis", "allies", "ussr")}, 11, 10)
 
 
+def test_a_game_that_is_over_can_still_be_looked_at(place):
+    server = place.serve()
+    tables = [some_game(server, 30) for _ in range(2)]
+    for _, sock, _ in tables:
+        assert sock.ask("resign")["ok"]
+    server.stop()
+    with sqlite3.connect(place.folder / "data" / "eto.db") as db:
+        db.execute("UPDATE action SET seat = 2 WHERE table_id = 1 AND seq = 12")
+        db.execute("UPDATE action SET hash = hash + 1 WHERE table_id = 2 AND seq = 12")
+        db.execute("DELETE FROM snapshot")
+    server = place.serve()
+    for number, steps in ((1, 11), (2, tables[1][2]["steps"])):
+        assert len(server.get(f"tables/{number}/log")["log"]) == steps
+        assert server.get(f"tables/{number}/view?seat=axis")["ok"] and server.get(f"tables/{number}/dice")["ok"]
+        assert server.get(f"tables/{number}/notation")["error"] == "broken"
+        assert server.get(f"tables/{number}")["outcome"] == "resigned axis,allies,ussr"
+    assert repair(place)[0] == 0, "only running games are to be repaired"
+
+
 def test_a_running_server_notices_a_repair(place):
     server = place.serve()
     table = some_game(server, 20)[0]
