@@ -13,8 +13,8 @@ unsigned wf_air_range(const struct wf_table *t, const struct wf_state *s, unsign
 }
 
 /* Allies TF; Axis SF until May 1944, then none (WF-13.14.1 to WF-13.14.4, WF-7.32.9, WF-S43.21, WF-S43.22, WF-W43.21,
- * WF-W43.22, WF-S44.21, WF-S44.22, WF-W44.21, WF-W44.22, WF-W44.32, WF-husky.8, WF-husky.14). Terrain and weather change
- * nothing (WF-13.14.5, WF-12.23.4), nor does the range (WF-13.21.2, WF-5.63.2). */
+ * WF-W43.22, WF-S44.21, WF-S44.22, WF-W44.21, WF-W44.22, WF-W44.32, WF-husky.8, WF-husky.14). Terrain and weather
+ * change nothing (WF-13.14.5, WF-12.23.4), nor does the range (WF-13.21.2, WF-5.63.2). */
 unsigned wf_air_fire(const struct wf_table *t, const struct wf_state *s, unsigned side)
 {
 	return side == ALLIES ? TF : air_supremacy(t, s) ? NO_FIRE : SF;

@@ -1,6 +1,6 @@
-/* Airborne operations (14; WF-2.63.3): paradrops and link-up. Grounding and the choice of Paradrop HQs are in command.c, the
- * obligation of blitzing ones in movement.c, Air Assaults and the fire of paratroops in round.c (WF-14.4.1 to
- * WF-14.4.3, WF-14.41.1, WF-14.5.1, WF-14.5.2). */
+/* Airborne operations (14; WF-2.63.3): paradrops and link-up. Grounding and the choice of Paradrop HQs are in
+ * command.c, the obligation of blitzing ones in movement.c, Air Assaults and the fire of paratroops in round.c
+ * (WF-14.4.1 to WF-14.4.3, WF-14.41.1, WF-14.5.1, WF-14.5.2). */
 #include "games/westfront/command.h"
 
 /* -- drops -- */

@@ -64,8 +64,9 @@ static eto_clause check_battle(const struct wf_table *t, const struct wf_state *
 {
 	if (hex >= HEXES)
 		return ETO_NONSENSE;
-	return contested(s, hex) && !mandatory(t, s, hex) && !(s->battle[hex] & B_CHOSEN) ? 0
-											    : eto_barred(&t->base, WF_7_14_3);
+	if (contested(s, hex) && !mandatory(t, s, hex) && !(s->battle[hex] & B_CHOSEN))
+		return 0;
+	return eto_barred(&t->base, WF_7_14_3);
 }
 
 static eto_clause check_fight(const struct wf_table *t, const struct wf_state *s, unsigned hex)
@@ -81,7 +82,8 @@ eto_clause wf_combat_check(const struct wf_table *t, const struct wf_state *s, s
 	unsigned step = eto_peek(&s->stack)->step;
 	switch (a.verb) {
 	case V_SURPRISE: return step == C_STRIKES ? check_surprise(t, s) : eto_barred(&t->base, WF_W44_39);
-	case V_STRIKE: return step == C_STRIKES ? check_strike(t, s, a.arg[0], a.arg[1]) : eto_barred(&t->base, WF_7_13_2);
+	case V_STRIKE: return step == C_STRIKES ? check_strike(t, s, a.arg[0], a.arg[1]) : eto_barred(&t->base,
+			WF_7_13_2);
 	case V_BATTLE: return step == C_CHOOSE ? check_battle(t, s, a.arg[0]) : eto_barred(&t->base, WF_4_43_4);
 	case V_FIGHT: return step == C_FIGHT ? check_fight(t, s, a.arg[0]) : eto_barred(&t->base, WF_4_43_6);
 	case V_DONE: return step != C_FIGHT ? 0 : eto_barred(&t->base, WF_7_21_1);

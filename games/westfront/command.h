@@ -31,7 +31,8 @@ bool wf_can_do_something(const struct wf_table *t, const struct wf_state *s, uns
 /* -- land.c: land moves -- */
 eto_clause wf_may_march(const struct wf_table *t, const struct wf_state *s, unsigned unit, const hexset *command);
 eto_clause wf_check_move(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex);
-eto_clause wf_check_engage(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex, unsigned from);
+eto_clause wf_check_engage(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex,
+		unsigned from);
 eto_clause wf_check_leave(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned first,
 			  unsigned last);
 /* V_MOVE, V_ENGAGE and V_LEAVE of one unit, ascending; with stop_at_one as soon as one is found. */
@@ -39,7 +40,8 @@ unsigned wf_legal_on_land(const struct wf_table *t, const struct wf_state *s, un
 			  struct eto_action *out);
 
 /* -- rail.c: `spent` hexes of the first Rail Move are gone already (WF-16.5.5) -- */
-eto_clause wf_check_rail(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex, unsigned spent);
+eto_clause wf_check_rail(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex,
+		unsigned spent);
 unsigned wf_legal_by_rail(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned spent,
 			  bool stop_at_one, struct eto_action *out);
 void wf_do_rail(const struct wf_table *t, struct wf_state *s, unsigned unit, unsigned hex, unsigned spent,

@@ -56,10 +56,10 @@ static void occupied(const struct wf_table *t, const struct wf_state *s, hexset 
 	}
 }
 
-/* 1. a hex held by one side's units only is friendly to it (WF-8.31.1), and so enemy to the other (WF-8.32.1, WF-8.3.1);
- * 2. a Battle Hex belongs to the Original Defender (WF-8.31.3, WF-7.12.2); 3. a vacant hex in the ZOC of one side only is
- * friendly to it (WF-8.31.2), 4. in both disputed (WF-8.33.1); 5. else it stays with who controlled it last (WF-8.34.1),
- * at first its owner in the scenario (WF-8.34.2). The examples: WF-8.4.16 to WF-8.4.18. */
+/* 1. a hex held by one side's units only is friendly to it (WF-8.31.1), and so enemy to the other (WF-8.32.1,
+ * WF-8.3.1); 2. a Battle Hex belongs to the Original Defender (WF-8.31.3, WF-7.12.2); 3. a vacant hex in the ZOC of
+ * one side only is friendly to it (WF-8.31.2), 4. in both disputed (WF-8.33.1); 5. else it stays with who controlled
+ * it last (WF-8.34.1), at first its owner in the scenario (WF-8.34.2). The examples: WF-8.4.16 to WF-8.4.18. */
 void wf_new_phase(const struct wf_table *t, struct wf_state *s)
 {
 	hexset by[SIDES] = {{{0}}, {{0}}}, any = {{0}}, zoc[SIDES], battles[SIDES] = {{{0}}, {{0}}};

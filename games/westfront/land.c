@@ -3,12 +3,13 @@
 
 #include "games/westfront/command.h"
 
-/* The speed table, dry and in Mud (WF-2.2.1 to WF-2.2.11, WF-2.27.2, WF-2.62.3, WF-table.1 to WF-table.10, WF-12.22.1).
- * An HQ that mobilizes has it too. Speed belongs to the
- * type (WF-intro.7). Allied infantry is motorized (WF-2.23.2), but not Friuli and the Maquis (WF-16.31.5). */
+/* The speed table, dry and in Mud (WF-2.2.1 to WF-2.2.11, WF-2.27.2, WF-2.62.3, WF-table.1 to WF-table.10,
+ * WF-12.22.1). An HQ that mobilizes has it too. Speed belongs to the type (WF-intro.7). Allied infantry is motorized
+ * (WF-2.23.2), but not Friuli and the Maquis (WF-16.31.5). */
 static unsigned speed_of_type(const struct wf_table *t, unsigned unit, unsigned weather)
 {
-	static const uint8_t speed[TYPES][2] = {[ARMOR] = {3, 1}, [MECH] = {3, 1}, [INFANTRY] = {2, 1}, [CAVALRY] = {3, 2},
+	static const uint8_t speed[TYPES][2] = {[ARMOR] = {3, 1}, [MECH] = {3, 1}, [INFANTRY] = {2, 1},
+			[CAVALRY] = {3, 2},
 		[STATIC] = {1, 1}, [FORT] = {0, 0}, [AMPHIBIOUS] = {3, 1}, [MOUNTAIN_CORPS] = {2, 1}, [PARA] = {2, 1},
 		[HQ] = {2, 1}, [SHQ] = {2, 1}, [THQ] = {2, 1}};
 	bool motorized = type_of(t, unit) == INFANTRY && side_of(t, unit) == ALLIES && unit != t->who.friuli &&
@@ -245,7 +246,8 @@ static eto_clause check_engage_in(const struct wf_table *t, const struct wf_stat
 	return check_room(t, s, unit, hex);
 }
 
-eto_clause wf_check_engage(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex, unsigned from)
+eto_clause wf_check_engage(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex,
+		unsigned from)
 {
 	struct reach r;
 	if (hex >= HEXES || from >= HEXES)
@@ -262,7 +264,8 @@ bool wf_is_retreat(const struct wf_table *t, const struct wf_state *s, unsigned 
 	if (!engaged(s, unit))
 		return false;
 	for (unsigned u = s->top[s->hex[unit]]; u != NO_UNIT; u = s->below[u])
-		if (u != unit && side_of(t, u) == side_of(t, unit) && s->mark[u] & M_VETERAN && !(s->mark[u] & M_REARGUARD))
+		if (u != unit && side_of(t, u) == side_of(t, unit) && s->mark[u] & M_VETERAN &&
+				!(s->mark[u] & M_REARGUARD))
 			return false;
 	return true;
 }
@@ -362,7 +365,8 @@ static unsigned list_moves(const struct wf_table *t, const struct wf_state *s, u
 static unsigned insert(struct eto_action *out, unsigned n, struct eto_action a)
 {
 	unsigned i = n;
-	for (; i && (out[i - 1].arg[0] > a.arg[0] || (out[i - 1].arg[0] == a.arg[0] && out[i - 1].arg[1] > a.arg[1])); i--)
+	for (; i && (out[i - 1].arg[0] > a.arg[0] || (out[i - 1].arg[0] == a.arg[0] &&
+			out[i - 1].arg[1] > a.arg[1])); i--)
 		out[i] = out[i - 1];
 	out[i] = a;
 	return n + 1;
@@ -379,7 +383,8 @@ static unsigned engage_from(const struct wf_table *t, const struct wf_state *s, 
 	return n;
 }
 
-static unsigned list_engagements(const struct wf_table *t, const struct wf_state *s, unsigned unit, const struct reach *r,
+static unsigned list_engagements(const struct wf_table *t, const struct wf_state *s, unsigned unit,
+		const struct reach *r,
 				 bool stop_at_one, struct eto_action *out)
 {
 	unsigned n = engage_from(t, s, unit, s->hex[unit], r, out, 0);

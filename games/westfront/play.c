@@ -110,7 +110,8 @@ static unsigned list_rolls(unsigned dice, struct eto_action *out)
 	return results;
 }
 
-static unsigned list_production(const struct wf_table *t, const struct wf_state *s, unsigned seat, struct eto_action *out)
+static unsigned list_production(const struct wf_table *t, const struct wf_state *s, unsigned seat,
+		struct eto_action *out)
 {
 	unsigned n = 0;
 	if (!wf_check_ground(t, s, seat))
@@ -162,7 +163,8 @@ static void roll(const struct wf_table *t, struct wf_state *s, struct eto_action
 	}
 }
 
-static void decide(const struct wf_table *t, struct wf_state *s, unsigned seat, struct eto_action a, struct eto_events *e)
+static void decide(const struct wf_table *t, struct wf_state *s, unsigned seat, struct eto_action a,
+		struct eto_events *e)
 {
 	struct eto_frame *f = eto_top(&s->stack);
 	switch (f->proc) {

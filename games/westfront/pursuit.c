@@ -10,7 +10,8 @@ static unsigned rear_speed(const struct wf_table *t, const struct wf_state *s, u
 	return wf_speed(t, s, unit);
 }
 
-/* Faster DF, equal SF, slower none (WF-6.42.2), whatever weather and terrain (WF-6.42.6). HQs do not fire (WF-6.42.9). */
+/* Faster DF, equal SF, slower none (WF-6.42.2), whatever weather and terrain (WF-6.42.6). HQs do not fire
+ * (WF-6.42.9). */
 static unsigned firepower(const struct wf_table *t, const struct wf_state *s, unsigned pursuer, unsigned rearguard)
 {
 	unsigned fast = wf_speed(t, s, pursuer), slow = rear_speed(t, s, rearguard);
@@ -30,7 +31,8 @@ static unsigned protection(const struct wf_table *t, const struct wf_state *s, u
 static unsigned next_pursuer(const struct wf_table *t, const struct wf_state *s, unsigned unit)
 {
 	for (unsigned u = s->top[s->hex[unit]]; u != NO_UNIT; u = s->below[u])
-		if (side_of(t, u) != side_of(t, unit) && s->cv[u] && !(s->mark[u] & M_FIRED) && firepower(t, s, u, unit))
+		if (side_of(t, u) != side_of(t, unit) && s->cv[u] && !(s->mark[u] & M_FIRED) && firepower(t, s, u,
+				unit))
 			return u;
 	return NO_UNIT;
 }

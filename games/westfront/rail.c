@@ -34,8 +34,8 @@ static void reach_hex(struct flood *f, unsigned hex)
 }
 
 /* A line goes on through friendly hexes only (WF-9.12.1, WF-9.12.2, WF-8.4.7), into but not through a friendly battle
- * (WF-9.12.3, WF-8.4.13); across the Rail Straits (WF-9.23.2, WF-9.23.4) and the bridge (WF-9.11.2), but no other strait
- * (WF-9.23.3). */
+ * (WF-9.12.3, WF-8.4.13); across the Rail Straits (WF-9.23.2, WF-9.23.4) and the bridge (WF-9.11.2), but no other
+ * strait (WF-9.23.3). */
 static void follow_rails(struct flood *f, unsigned *head)
 {
 	for (; *head < f->count; ++*head) {
@@ -178,8 +178,8 @@ static void offer(struct wave *w, unsigned hex, unsigned points, unsigned first)
 	w->head[points] = (uint16_t)w->nodes++;
 }
 
-/* 2 rail hexes for each edge hex between two entry hexes, and one to come back (WF-9.5.1, WF-9.5.2, WF-9.5.3). Lost ones
- * are no way in or out (WF-16.7.3). The Allies have none (WF-9.5.6). */
+/* 2 rail hexes for each edge hex between two entry hexes, and one to come back (WF-9.5.1, WF-9.5.2, WF-9.5.3). Lost
+ * ones are no way in or out (WF-16.7.3). The Allies have none (WF-9.5.6). */
 static void off_map(struct wave *w, unsigned hex, unsigned first)
 {
 	if (w->side != AXIS || !in_set(&w->t->entries, hex) || wf_entry_lost(w->t, w->s, hex))
@@ -220,8 +220,8 @@ static unsigned move_length(const struct wf_table *t, const struct wf_state *s, 
 	return side == AXIS && air_supremacy(t, s) ? 5 : 10;
 }
 
-/* Rail Moves that may be spent: several can be linked (WF-9.21.2, WF-6.53.3). The first of a Supreme HQ that mobilizes is
- * free (WF-5.62.2, WF-5.62.3), and so is the one by which Army Group E has come. */
+/* Rail Moves that may be spent: several can be linked (WF-9.21.2, WF-6.53.3). The first of a Supreme HQ that
+ * mobilizes is free (WF-5.62.2, WF-5.62.3), and so is the one by which Army Group E has come. */
 static unsigned moves_free(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned spent)
 {
 	return spent || wf_mobilizes(t, s, unit) ? 1 : 0;
@@ -258,9 +258,9 @@ static void find_journeys(const struct wf_table *t, const struct wf_state *s, un
 	}
 }
 
-/* 1. a Supreme Move, or a Supreme HQ that mobilizes (WF-9.2.1, WF-4.42.4); others that mobilize do so on land; 2. a Fort
- * does not move while engaged (WF-2.26.2); 3. nobody retreats by rail (WF-6.53.7, WF-9.22.3), but out of a friendly
- * battle others may disengage so (WF-9.22.1). */
+/* 1. a Supreme Move, or a Supreme HQ that mobilizes (WF-9.2.1, WF-4.42.4); others that mobilize do so on land; 2. a
+ * Fort does not move while engaged (WF-2.26.2); 3. nobody retreats by rail (WF-6.53.7, WF-9.22.3), but out of a
+ * friendly battle others may disengage so (WF-9.22.1). */
 static eto_clause may_entrain(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned spent)
 {
 	const struct eto_table *b = &t->base;
@@ -288,7 +288,8 @@ static eto_clause check_end(const struct wf_table *t, const struct wf_state *s, 
 	return !wf_room(t, s, unit, hex) && eto_forbids(&t->base, WF_6_22_1) ? WF_6_22_1 : 0;
 }
 
-eto_clause wf_check_rail(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex, unsigned spent)
+eto_clause wf_check_rail(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex,
+		unsigned spent)
 {
 	struct journey j;
 	eto_clause c;

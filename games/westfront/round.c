@@ -225,7 +225,8 @@ unsigned wf_targets(const struct wf_table *t, const struct wf_state *s, unsigned
 }
 
 /* A Static of 0 CV without a stronger friend dies at once (WF-2.25.4, WF-2.25.5). */
-static void bury_statics(const struct wf_table *t, struct wf_state *s, unsigned side, unsigned hex, struct eto_events *e)
+static void bury_statics(const struct wf_table *t, struct wf_state *s, unsigned side, unsigned hex,
+		struct eto_events *e)
 {
 	if (wf_largest(t, s, side, hex))
 		return;

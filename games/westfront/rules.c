@@ -101,7 +101,8 @@ static const struct eto_event_kind events[EVENTS] = {
 	[E_BATTLE] = {"battle", "Battle in %1, begun by %2", {PLACE, SEAT}},
 	[E_REVEAL] = {"reveal", "%1 in %2 is face up: %3", {PIECE, PLACE, NUMBER}},
 	[E_ROUND] = {"round", "A combat round in %1 (%2)", {PLACE, CLAUSE}},
-	[E_AIR_FIRE] = {"air_fire", "The airstrike of %1 in %2 scores %3 (%4)", {PIECE, PLACE, NUMBER, CHOICE(SET_FIRE)}},
+	[E_AIR_FIRE] = {"air_fire", "The airstrike of %1 in %2 scores %3 (%4)", {PIECE, PLACE, NUMBER,
+			CHOICE(SET_FIRE)}},
 	[E_FIRE] = {"fire", "%1 fires in %2 and scores %3 (%4)", {PIECE, PLACE, NUMBER, CHOICE(SET_FIRE)}},
 	[E_PURSUIT] = {"pursuit", "%1 pursues in %2 and scores %3 (%4)", {PIECE, PLACE, NUMBER, CHOICE(SET_FIRE)}},
 	[E_REPULSED] = {"repulsed", "%1 is repulsed to %2 (%3)", {PIECE, PLACE, CLAUSE}},
@@ -117,7 +118,8 @@ static const struct eto_event_kind events[EVENTS] = {
 	[E_UNSUPPLIED] = {"unsupplied", "%1 in %2 has no supply (%3)", {PIECE, PLACE, CLAUSE}},
 	[E_BLOCK_UNSUPPLIED] = {"block_unsupplied", "A block of %1 in %2 has no supply (%3)", {SEAT, PLACE, CLAUSE}},
 	[E_LINK_UP] = {"link_up", "%1 in %2 links up (%3)", {PIECE, PLACE, CLAUSE}},
-	[E_SURRENDER_ROLL] = {"surrender_roll", "%1: rolls %2, needs less than %3", {CHOICE(SET_COUNTRY), NUMBER, NUMBER}},
+	[E_SURRENDER_ROLL] = {"surrender_roll", "%1: rolls %2, needs less than %3", {CHOICE(SET_COUNTRY), NUMBER,
+			NUMBER}},
 	[E_SURRENDER] = {"surrender", "%1 surrenders (%2)", {CHOICE(SET_COUNTRY), CLAUSE}},
 	[E_CONQUEST] = {"conquest", "%1 is conquered (%2)", {CHOICE(SET_COUNTRY), CLAUSE}},
 	[E_DEFECTS] = {"defects", "%1 in %2 joins the Allies as Friuli", {PIECE, PLACE}},
@@ -159,19 +161,21 @@ static const struct eto_option options[OPTIONS] = {
 		VALUES("none", "intercepted")},
 	[OPT_SS_CADRE] = {"ss_cadre", "A rebuilt SS cadre counts as the SS step of the month", "WF-2.64.6",
 		VALUES("yes", "no")},
-	[OPT_FRIULI] = {"friuli_choice", "Who picks the Italian unit that defects", "WF-16.1.3", VALUES("allies", "axis")},
+	[OPT_FRIULI] = {"friuli_choice", "Who picks the Italian unit that defects", "WF-16.1.3", VALUES("allies",
+			"axis")},
 	[OPT_EARLY_ELIMINATED_HQ] = {"lost_hq_points", "Victory points lost for an eliminated HQ", "WF-17.1.18",
 		VALUES("four", "six")},
 	[OPT_MUD_INVASION] = {"mud_invasion", "Sea Invasions in Mud", "WF-12.23.5", VALUES("allowed", "forbidden")},
 	[OPT_PARADROPS] = {"paradrops", "Paratroop units that a Paradrop HQ may send in a phase", "WF-14.2.3",
 		VALUES("one", "all_in_hex")},
-	[OPT_CORSICA] = {"corsica_rises", "Corsica counts as France for the Uprising", "WF-16.31.8", VALUES("yes", "no")},
+	[OPT_CORSICA] = {"corsica_rises", "Corsica counts as France for the Uprising", "WF-16.31.8", VALUES("yes",
+			"no")},
 	[OPT_FORTRESS_DEFENSE] = {"fortress_defense", "Whom a Fortress protects", "WF-1.46.3",
 		VALUES("original_defender", "passive")},
 };
 
-/* Four scenarios of half a year (WF-3.11.1, WF-intro.9), two of them as one game (WF-3.12.1), longer ones and the campaign
- * (WF-3.14.1), and the introduction (WF-husky.17). */
+/* Four scenarios of half a year (WF-3.11.1, WF-intro.9), two of them as one game (WF-3.12.1), longer ones and the
+ * campaign (WF-3.14.1), and the introduction (WF-husky.17). */
 static const struct eto_scenario scenarios[SCENARIOS] = {
 	[HUSKY] = {"husky", "Husky: Sicily, July and August 1943"},
 	[S43] = {"S43", "Summer 1943"},
@@ -203,7 +207,8 @@ static const struct eto_field fields[] = {
 	F(hex, UNITS), F(mark, UNITS), F(from, UNITS), F(goal, UNITS),
 	F(battle, HEXES), F(port_use, HEXES), F(defector, 1), F(spare, 3), F(crossed, HEXES), F(voyage, UNITS),
 	TABLE(held, SIDES * WORDS, 8), TABLE(last, SIDES * WORDS, 8), F(cut, WORDS), F(fed, WORDS),
-	DERIVED(count, SIDES * HEXES, 1), DERIVED(top, HEXES, 1), DERIVED(below, UNITS, 1), DERIVED(spare_derived, 7, 1),
+	DERIVED(count, SIDES * HEXES, 1), DERIVED(top, HEXES, 1), DERIVED(below, UNITS, 1), DERIVED(spare_derived, 7,
+			1),
 	DERIVED(open, WORDS, 8),
 };
 
@@ -241,7 +246,8 @@ static const char *choice(const struct eto_table *table, unsigned set, unsigned 
 	static const char *const payments[] = {"step", "points"};
 	static const char *const weathers[] = {"dry", "mud"};
 	static const char *const basins[] = {"Atlantic", "Mediterranean", "Baltic"};
-	static const char *const months[] = {"none", "January", "February", "March", "April", "May", "June", "July", "August",
+	static const char *const months[] = {"none", "January", "February", "March", "April", "May", "June", "July",
+			"August",
 		"September", "October", "November", "December"};
 	static const char *const levels[] = {"draw", "marginal", "major", "decisive"};
 	static const char *const fires[] = {"no-fire", "SF", "DF", "TF"};
@@ -263,7 +269,8 @@ static const char *choice(const struct eto_table *table, unsigned set, unsigned 
 
 static const char *choice_name(const struct eto_table *table, unsigned set, unsigned value)
 {
-	static const char *const modes[MODES] = {"activated", "Blitz", "Invasion HQ", "Blitz Invasion HQ", "Paradrop HQ",
+	static const char *const modes[MODES] = {"activated", "Blitz", "Invasion HQ", "Blitz Invasion HQ",
+			"Paradrop HQ",
 						 "Blitz Paradrop HQ", "Long Range Invasion HQ"};
 	static const char *const payments[] = {"one step less", "for its cadre cost"};
 	static const char *const levels[] = {"a draw", "Marginal Victory", "Major Victory", "Decisive Victory"};

@@ -253,7 +253,8 @@ enum { FED = 1, STARVED = 2 };              /* hits[] during the Supply Phase */
 
 /* Fortress: the largest units of the Original Defender (WF-10.5.1, WF-1.46.5). Siege: units at cadre strength
  * (WF-15.31.2, WF-15.31.6). Too many in a hex: any of them (WF-6.22.2). */
-static unsigned candidates(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex, unsigned kind,
+static unsigned candidates(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex,
+		unsigned kind,
 			   uint8_t *out)
 {
 	unsigned n = 0, most = wf_largest(t, s, side, hex);

@@ -1,5 +1,5 @@
-/* The sequence of play (4): months, fortnights, player turns and their phases. The example game of Husky goes through all
- * of it (WF-huskyex.1 to WF-huskyex.18). */
+/* The sequence of play (4): months, fortnights, player turns and their phases. The example game of Husky goes through
+ * all of it (WF-huskyex.1 to WF-huskyex.18). */
 #include <string.h>
 
 #include "games/westfront/command.h"

@@ -29,7 +29,8 @@ enum { ALLIES, AXIS, SIDES, NOBODY = SIDES }; /* the seats; the Allies move firs
 enum { OFF = 0xffff, NO_UNIT = 0xff, NO_HEX = 0xffff };
 
 enum { ARMOR, MECH, INFANTRY, CAVALRY, STATIC, FORT, AMPHIBIOUS, MOUNTAIN_CORPS, PARA, HQ, SHQ, THQ, TYPES };
-enum { BRITISH, COMMONWEALTH, US, FRENCH, POLISH, YUGOSLAV, ALLIED_STAFF, GERMAN, ITALIAN, SPANISH, PORTUGUESE, NATIONS };
+enum { BRITISH, COMMONWEALTH, US, FRENCH, POLISH, YUGOSLAV, ALLIED_STAFF, GERMAN, ITALIAN, SPANISH, PORTUGUESE,
+		NATIONS };
 enum { CLEAR, FOREST, HILL, MARSH, MOUNTAIN };
 /* Hexsides. Up to BRIDGE_STRAIT units may cross. */
 enum { SIDE_CLEAR, SIDE_FOREST, SIDE_HILL, SIDE_MARSH, SIDE_MOUNTAIN, SIDE_RIVER, SIDE_STRAIT, SIDE_RAIL_STRAIT,
@@ -98,11 +99,13 @@ enum { V_ROLL, V_TAKE, V_PLACE, V_RETURN, V_DECLARE, V_GROUND, V_ACTIVATE, V_DEP
        V_DISBAND, V_PREPARE, V_WITHDRAW, V_DONE, VERBS };
 
 /* Sets of names for choices. */
-enum { SET_MODE, SET_COUNTRY, SET_BEACHHEAD, SET_PAYMENT, SET_WEATHER, SET_BASIN, SET_MONTH, SET_LEVEL, SET_SEA, SET_FIRE,
+enum { SET_MODE, SET_COUNTRY, SET_BEACHHEAD, SET_PAYMENT, SET_WEATHER, SET_BASIN, SET_MONTH, SET_LEVEL, SET_SEA,
+		SET_FIRE,
        SETS };
 
 /* How V_ACTIVATE wakes an HQ: the choices of SET_MODE and the mode bits they stand for (wf_modes[]). */
-enum { MODE_NORMAL, MODE_BLITZ, MODE_INVASION, MODE_BLITZ_INVASION, MODE_PARADROP, MODE_BLITZ_PARADROP, MODE_LONG_INVASION,
+enum { MODE_NORMAL, MODE_BLITZ, MODE_INVASION, MODE_BLITZ_INVASION, MODE_PARADROP, MODE_BLITZ_PARADROP,
+		MODE_LONG_INVASION,
        MODES };
 extern const uint8_t wf_modes[MODES];
 
@@ -125,7 +128,8 @@ typedef struct { uint64_t w[WORDS]; } hexset;
 
 struct wf_hex {
 	char id[5], name[ETO_LANGS][40]; /* "0815"; "London", "Palermo E1" */
-	uint8_t class, country, terrain, city, victory, production, mineral, oil, port, fortress, open_city, shallow, entry;
+	uint8_t class, country, terrain, city, victory, production, mineral, oil, port, fortress, open_city, shallow,
+			entry;
 	uint8_t coastal;              /* may be invaded and evacuated at all (its column coast) */
 	uint16_t seas;                /* mask: from which seas it can be invaded (column seas) */
 	uint16_t port_seas;           /* mask: seas of its port */
@@ -142,7 +146,8 @@ struct wf_hex {
 struct wf_unit {
 	char id[28], name[32], label[8];
 	uint8_t side, nation, type, ss, min, max; /* min: lowest step, 0 or 1 */
-	uint8_t first_month;                      /* from which it belongs to a game: 0 at the start, else a month, 0xff by event */
+	/* from which it belongs to a game: 0 at the start, else a month, 0xff by event */
+	uint8_t first_month;
 };
 
 struct wf_sea {
@@ -163,8 +168,8 @@ struct wf_month {
 
 struct wf_arrival { uint8_t unit, month, cv, beachhead; }; /* unit NO_UNIT: beachhead `beachhead` becomes Ready */
 
-/* A row of setup.tsv: a unit of the scenario (HUSKY, S43 .. W44) with its strength and the hex of the given set-up; what
- * historical (area) and semi-historical deployment (region) ask of it; front: it belongs on the Front Line. */
+/* A row of setup.tsv: a unit of the scenario (HUSKY, S43 .. W44) with its strength and the hex of the given set-up;
+ * what historical (area) and semi-historical deployment (region) ask of it; front: it belongs on the Front Line. */
 enum { NORTH, SOUTH, REGIONS, ANY_REGION = REGIONS };
 enum { AREA_FRONT = AREAS_MAX, AREA_ARRIVAL, AREA_NONE }; /* NONE: the scenario has no historical deployment */
 enum { AREA_PART, AREA_TOWN, AREA_COUNTRY }; /* area_kind: hexes by number, a town and around it, a country */
@@ -198,7 +203,8 @@ struct wf_table {
 	uint8_t beachhead_unit[BEACHHEADS];
 	uint8_t sea_of_hex[HEXES];     /* of a sea hex, or SEAS */
 	struct {
-		uint16_t berlin, london, madrid, lisbon, copenhagen, odense, messina, reggio, ostend, rotterdam, antwerp, rome,
+		uint16_t berlin, london, madrid, lisbon, copenhagen, odense, messina, reggio, ostend, rotterdam,
+				antwerp, rome,
 			gibraltar, malta, tunis;
 	} at;
 	struct {
@@ -226,7 +232,8 @@ struct wf_state {
 	uint8_t italy;                  /* 1: surrendered; 2: conquered (WF-16.11.1) */
 	uint8_t friuli_due;             /* comes in the next Production (WF-16.1.5) */
 	uint8_t spain, portugal;        /* NEUTRAL ... */
-	uint8_t war_season[2];          /* 1 + season of the declaration (0 S43, 1 W43, 2 S44 and later); Spain, Portugal */
+	/* 1 + season of the declaration (0 S43, 1 W43, 2 S44 and later); Spain, Portugal */
+	uint8_t war_season[2];
 	uint8_t grounded;               /* German paratroops (WF-14.7.1) */
 	uint8_t yugoslavia;             /* Allied units have entered it (WF-16.5.2) */
 	uint8_t tito, maquis;           /* placed once */
@@ -240,14 +247,18 @@ struct wf_state {
 	uint8_t round_hits, round_repulses, round_step, round_need; /* of the combat round being fought: see round.c */
 	uint8_t beachhead[BEACHHEADS], beachhead_order[BEACHHEADS];  /* BH_*; what Production will make of it, or 0 */
 	uint16_t beachhead_hex[BEACHHEADS];
-	uint16_t intercepted, delivered; /* masks of beachheads cut off in this Supply Phase, or supplied after a roll */
-	uint8_t fate[UNITS], cv[UNITS], mode[UNITS], entry[UNITS], hits[UNITS]; /* hits: parts of a step in this round */
+	/* masks of beachheads cut off in this Supply Phase, or supplied after a roll */
+	uint16_t intercepted, delivered;
+	/* hits: parts of a step in this round */
+	uint8_t fate[UNITS], cv[UNITS], mode[UNITS], entry[UNITS], hits[UNITS];
 	uint8_t seen_cv[UNITS], seen_month[UNITS]; /* what the enemy saw last, and when; month 0: never */
 	uint8_t legs[UNITS];            /* how many seas are in voyage: in order, four bits each, the first lowest */
 	uint8_t voyage_kind[UNITS];     /* V_SAIL, V_INVADE or V_EVACUATE in this Movement Phase */
-	uint8_t early[UNITS];           /* a reinforcement to come: months gained, EARLY_STEP for each CV given for it */
+	/* a reinforcement to come: months gained, EARLY_STEP for each CV given for it */
+	uint8_t early[UNITS];
 	uint16_t hex[UNITS], mark[UNITS], from[UNITS], goal[UNITS]; /* from: where it came
-			from into its battle or by sea, or the first hex of a rearguard; goal: airstrike of an HQ, or where a
+			from into its battle or by sea, or the first hex of a rearguard; goal: airstrike of an HQ,
+					or where a
 			rearguard goes; both NO_HEX when there is nothing to say */
 	uint8_t battle[HEXES];
 	uint8_t port_use[HEXES];        /* units in or out by Naval Movement in this player turn (WF-15.21.1) */
@@ -256,10 +267,12 @@ struct wf_state {
 	uint16_t crossed[HEXES];        /* two bits for each hexside of a battle: units that crossed it in this phase */
 	uint32_t voyage[UNITS];         /* the hostile seas that it crossed and that have not been rolled for yet */
 	uint64_t held[SIDES][WORDS], last[SIDES][WORDS]; /* control in this phase; who controlled it last (WF-8.34.1) */
-	uint64_t cut[WORDS], fed[WORDS]; /* ports whose sea supply was intercepted in this Supply Phase, or got through */
+	/* ports whose sea supply was intercepted in this Supply Phase, or got through */
+	uint64_t cut[WORDS], fed[WORDS];
 	/* derived */
 	uint8_t count[SIDES][HEXES];
-	uint8_t top[HEXES], below[UNITS]; /* the stack of a hex: its lowest unit number, and the next one; NO_UNIT ends */
+	/* the stack of a hex: its lowest unit number, and the next one; NO_UNIT ends */
+	uint8_t top[HEXES], below[UNITS];
 	uint8_t spare_derived[7];
 	uint64_t open[WORDS];           /* hexes that units may be in: land, without neutrals; Husky: its own map */
 };
@@ -278,7 +291,8 @@ static inline bool is_hq(const struct wf_table *t, unsigned u) { return t->unit[
 static inline bool is_supreme(const struct wf_table *t, unsigned u) { return t->unit[u].type >= SHQ; }
 static inline bool on_map(const struct wf_state *s, unsigned u) { return s->fate[u] == ON_MAP; }
 static inline unsigned foe(unsigned side) { return side ^ 1u; }
-static inline bool friendly(const struct wf_state *s, unsigned side, unsigned hex) { return eto_bit(s->held[side], hex); }
+static inline bool friendly(const struct wf_state *s, unsigned side, unsigned hex) { return eto_bit(s->held[side],
+		hex); }
 static inline bool hostile(const struct wf_state *s, unsigned side, unsigned hex)
 {
 	return eto_bit(s->held[side ^ 1u], hex);
@@ -286,11 +300,14 @@ static inline bool hostile(const struct wf_state *s, unsigned side, unsigned hex
 static inline bool in_play(const struct wf_state *s, unsigned hex) { return eto_bit(s->open, hex); }
 static inline bool contested(const struct wf_state *s, unsigned hex) { return s->battle[hex] & B_ON; }
 static inline bool engaged(const struct wf_state *s, unsigned u) { return s->hex[u] != OFF && contested(s, s->hex[u]); }
-static inline unsigned attacker(const struct wf_state *s, unsigned hex) { return s->battle[hex] & B_AXIS ? AXIS : ALLIES; }
-static inline unsigned season(const struct wf_table *t, const struct wf_state *s) { return t->month[s->month].scenario; }
+static inline unsigned attacker(const struct wf_state *s, unsigned hex) { return s->battle[hex] & B_AXIS ? AXIS
+		: ALLIES; }
+static inline unsigned season(const struct wf_table *t,
+		const struct wf_state *s) { return t->month[s->month].scenario; }
 static inline bool passable(unsigned side) { return side <= SIDE_BRIDGE_STRAIT; }
 static inline bool is_strait(unsigned side) { return side >= SIDE_STRAIT && side <= SIDE_BRIDGE_STRAIT; }
-static inline bool is_water_line(unsigned side) { return side >= SIDE_RIVER && side <= SIDE_BRIDGE_STRAIT; } /* no ZOC across */
+/* no ZOC across */
+static inline bool is_water_line(unsigned side) { return side >= SIDE_RIVER && side <= SIDE_BRIDGE_STRAIT; }
 /* From June 1944 (WF-13.22.1); Extended Air Range and Strategic Bombing from December 1943 (WF-13.21.1, WF-11.43.2). */
 static inline bool air_supremacy(const struct wf_table *t, const struct wf_state *s) { return season(t, s) >= S44; }
 static inline bool extended_range(const struct wf_table *t, const struct wf_state *s) { return season(t, s) >= W43; }
@@ -299,15 +316,18 @@ static inline bool husky(const struct wf_table *t) { return t->base.scenario == 
 /* -- events: short forms; args not used are 0 -- */
 static inline void tell_some(struct eto_events *e, unsigned kind, unsigned seen, int a, int b, int c, int d)
 {
-	eto_emit(e, (struct eto_event){(uint16_t)kind, (uint16_t)seen, {(int16_t)a, (int16_t)b, (int16_t)c, (int16_t)d, 0, 0}});
+	eto_emit(e, (struct eto_event){(uint16_t)kind, (uint16_t)seen, {(int16_t)a, (int16_t)b, (int16_t)c,
+			(int16_t)d, 0, 0}});
 }
 static inline void tell(struct eto_events *e, unsigned kind, int a, int b, int c, int d)
 {
 	tell_some(e, kind, ETO_ALL, a, b, c, d);
 }
-/* The owner reads which unit it is, the others only that a block does it: kind is the owner's event and kind + 1 the one
- * of the others, with the unit left out: (unit, b, c) and (side, b, c). A unit that is face up is named to all. */
-void wf_tell_block(const struct wf_table *t, const struct wf_state *s, struct eto_events *e, unsigned kind, unsigned unit,
+/* The owner reads which unit it is, the others only that a block does it: kind is the owner's event and kind + 1 the
+ * one of the others, with the unit left out: (unit, b, c) and (side, b, c). A unit that is face up is named to all.
+ * */
+void wf_tell_block(const struct wf_table *t, const struct wf_state *s, struct eto_events *e, unsigned kind,
+		unsigned unit,
 		   int b, int c, int d);
 
 /* Events. Where the comment says "block", kind + 1 is the anonymous twin for wf_tell_block(). */
@@ -391,7 +411,8 @@ void wf_start(const struct eto_table *table, void *state);
 bool wf_setup_go(const struct wf_table *t, struct wf_state *s, struct eto_events *e);
 unsigned wf_setup_legal(const struct wf_table *t, const struct wf_state *s, unsigned seat, struct eto_action *out);
 eto_clause wf_setup_check(const struct wf_table *t, const struct wf_state *s, unsigned seat, struct eto_action a);
-void wf_setup_do(const struct wf_table *t, struct wf_state *s, unsigned seat, struct eto_action a, struct eto_events *e);
+void wf_setup_do(const struct wf_table *t, struct wf_state *s, unsigned seat, struct eto_action a,
+		struct eto_events *e);
 unsigned wf_last_month(const struct wf_table *t);  /* of the game: the scenario's end */
 unsigned wf_first_month(const struct wf_table *t);
 
@@ -407,7 +428,8 @@ void wf_end_battles(const struct wf_table *t, struct wf_state *s); /* hexes wher
 void wf_derive(const struct eto_table *table, void *state);
 unsigned wf_stacking(const struct wf_table *t, unsigned hex);       /* limit per side (WF-6.21.1) */
 unsigned wf_units_at(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex, uint8_t *out);
-unsigned wf_largest(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex); /* highest cv there */
+/* highest cv there */
+unsigned wf_largest(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex);
 
 /* -- control.c (8) -- */
 void wf_new_phase(const struct wf_table *t, struct wf_state *s); /* fixes control anew */
@@ -432,8 +454,8 @@ void wf_cross(struct wf_state *s, unsigned hex, unsigned direction);
 eto_clause wf_barred_hex(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex);
 /* Would leaving by this unit be a Retreat: no other own unit that began the phase here is left (WF-6.41.1)? */
 bool wf_is_retreat(const struct wf_table *t, const struct wf_state *s, unsigned unit);
-/* Supreme Moves that may be spent on a unit, and spending them; is it an active HQ, which mobilizes when it moves; doing
- * so (it deactivates); a Fort that moves by rail or sea becomes a cadre. */
+/* Supreme Moves that may be spent on a unit, and spending them; is it an active HQ, which mobilizes when it moves;
+ * doing so (it deactivates); a Fort that moves by rail or sea becomes a cadre. */
 unsigned wf_supreme_for(const struct wf_table *t, const struct wf_state *s, unsigned unit);
 void wf_spend_supreme(const struct wf_table *t, struct wf_state *s, unsigned unit, unsigned moves);
 bool wf_mobilizes(const struct wf_table *t, const struct wf_state *s, unsigned unit);
@@ -461,18 +483,20 @@ bool wf_stormy(const struct wf_table *t, const struct wf_state *s, unsigned seas
 unsigned wf_sea_owner(const struct wf_table *t, const struct wf_state *s, unsigned sea);
 unsigned wf_enemy_seas(const struct wf_table *t, const struct wf_state *s, unsigned side); /* mask */
 unsigned wf_closed_seas(const struct wf_table *t, const struct wf_state *s, unsigned side); /* mask: WF-13.22.5 */
-/* The seas by which a side can use the port of a hex now: 0 if there is none, it is shut by a strait (WF-1.39.7). Counts
- * the port alone, whoever controls the hex. */
+/* The seas by which a side can use the port of a hex now: 0 if there is none, it is shut by a strait (WF-1.39.7).
+ * Counts the port alone, whoever controls the hex. */
 unsigned wf_port_seas(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex);
 /* Seas that touch `seas` by an open crossing for this side (straits: WF-1.39.4), without `seas` themselves. */
 unsigned wf_sea_neighbours(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned seas);
 /* The best way from any sea of `from` to any of `to` over at most `most` seas: fewest enemy dice, then fewest seas. */
 struct wf_passage { uint8_t legs, dice, found; uint64_t path; }; /* path: four bits for each sea, the first lowest */
-struct wf_passage wf_passage(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned from, unsigned to,
+struct wf_passage wf_passage(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned from,
+		unsigned to,
 			     unsigned most);
 
 /* -- sailing.c (15.2, 15.4, 15.6): what an ordered unit may do by sea; unit = the one being ordered -- */
-eto_clause wf_check_sail(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex, unsigned cost);
+eto_clause wf_check_sail(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex,
+		unsigned cost);
 eto_clause wf_check_invade(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex);
 eto_clause wf_check_evacuate(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex);
 eto_clause wf_check_mark(const struct wf_table *t, const struct wf_state *s, unsigned hex); /* WF-15.44.6 */
@@ -514,7 +538,8 @@ void wf_link_up(const struct wf_table *t, struct wf_state *s, struct eto_events 
 /* -- combat.c, round.c (7): P_COMBAT, P_ROUND, P_LOSS, P_REPULSE, P_PURSUIT -- */
 unsigned wf_fire(const struct wf_table *t, const struct wf_state *s, unsigned unit, bool offensive); /* SF, DF, TF */
 unsigned wf_air_fire(const struct wf_table *t, const struct wf_state *s, unsigned side);
-unsigned wf_defense(const struct wf_table *t, const struct wf_state *s, unsigned unit, bool supported); /* hits per step */
+/* hits per step */
+unsigned wf_defense(const struct wf_table *t, const struct wf_state *s, unsigned unit, bool supported);
 bool wf_supported(const struct wf_table *t, const struct wf_state *s, unsigned hex);
 unsigned wf_repulse_number(const struct wf_table *t, const struct wf_state *s, unsigned hex); /* 0: no assault */
 
@@ -523,7 +548,8 @@ int wf_production_level(const struct wf_table *t, const struct wf_state *s, unsi
 bool wf_produce_go(const struct wf_table *t, struct wf_state *s, struct eto_events *e);
 unsigned wf_produce_legal(const struct wf_table *t, const struct wf_state *s, unsigned seat, struct eto_action *out);
 eto_clause wf_produce_check(const struct wf_table *t, const struct wf_state *s, unsigned seat, struct eto_action a);
-void wf_produce_do(const struct wf_table *t, struct wf_state *s, unsigned seat, struct eto_action a, struct eto_events *e);
+void wf_produce_do(const struct wf_table *t, struct wf_state *s, unsigned seat, struct eto_action a,
+		struct eto_events *e);
 unsigned wf_step_cost(const struct wf_table *t, const struct wf_state *s, unsigned unit);
 unsigned wf_cadre_cost(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex);
 /* May a new unit come to the map here (11.6)? Also for the first month's reinforcements at set-up. */
@@ -533,7 +559,8 @@ eto_clause wf_check_arrival(const struct wf_table *t, const struct wf_state *s, 
 bool wf_politics_go(const struct wf_table *t, struct wf_state *s, struct eto_events *e);
 unsigned wf_politics_legal(const struct wf_table *t, const struct wf_state *s, unsigned seat, struct eto_action *out);
 eto_clause wf_politics_check(const struct wf_table *t, const struct wf_state *s, unsigned seat, struct eto_action a);
-void wf_politics_do(const struct wf_table *t, struct wf_state *s, unsigned seat, struct eto_action a, struct eto_events *e);
+void wf_politics_do(const struct wf_table *t, struct wf_state *s, unsigned seat, struct eto_action a,
+		struct eto_events *e);
 void wf_politics_roll(const struct wf_table *t, struct wf_state *s, struct eto_action roll, struct eto_events *e);
 eto_clause wf_check_declare(const struct wf_table *t, const struct wf_state *s, unsigned country);
 void wf_do_declare(const struct wf_table *t, struct wf_state *s, unsigned country, struct eto_events *e);
@@ -553,7 +580,8 @@ void wf_end_of_scenario(const struct wf_table *t, struct wf_state *s, struct eto
 /* -- memory.c: what the enemy has seen -- */
 void wf_show(const struct wf_table *t, struct wf_state *s, unsigned unit, struct eto_events *e); /* face up */
 void wf_hide(struct wf_state *s, unsigned unit);                                                 /* stands up again */
-void wf_saw_loss(const struct wf_table *t, struct wf_state *s, unsigned unit); /* after each step lost: see wf_reduce() */
+/* after each step lost: see wf_reduce() */
+void wf_saw_loss(const struct wf_table *t, struct wf_state *s, unsigned unit);
 void wf_forget_boxes(const struct wf_table *t, struct wf_state *s); /* after a Production */
 
 /* -- view.c, sound.c, scene.c, odds.c, position.c -- */
@@ -567,9 +595,11 @@ unsigned wf_route(const struct eto_table *t, const void *state, unsigned seat, u
 bool wf_odds(const struct eto_table *t, const void *state, unsigned seat, struct eto_action a, struct eto_odds *out);
 bool wf_put(const struct eto_table *t, void *state, const char *const *words, unsigned count, uint16_t *placed,
 	    unsigned *placed_count, struct eto_error *err);
-bool wf_query(const struct eto_table *t, const void *state, const char *const *words, unsigned count, struct eto_text *out,
+bool wf_query(const struct eto_table *t, const void *state, const char *const *words, unsigned count,
+		struct eto_text *out,
 	      struct eto_error *err);
-void wf_advise(const struct eto_table *t, const void *state, unsigned seat, const struct eto_action *legal, unsigned count,
+void wf_advise(const struct eto_table *t, const void *state, unsigned seat, const struct eto_action *legal,
+		unsigned count,
 	       struct eto_rng *rng, enum eto_lang lang, struct eto_advice *advice);
 
 /* -- play.c, turn.c -- */
