@@ -7,7 +7,7 @@ FILES_C defines `const struct eto_files NAME_files`, NAME being the last part of
 games/downfall, cli_files for cli. Names are relative to the folder: "rules.tsv", "data/zones.tsv", "messages/es.po",
 "cases/08-operations.case". Files that the build has made (--made) go by their bare name, "cited.tsv"; files from
 elsewhere in the project (--shared, and always the catalogs of core) by their name in it, "core/messages/es.po".
-With --lean the drawing of the board and the cases are left out: they are large, and only the program needs them.
+With --lean what only drawings need and the cases are left out: they are large, and a page fetches drawings apart.
 DEPFILE names what was read, folders included, so that ninja notices a new file.
 
 A C compiler need not accept a string literal of more than 4095 characters, so a text is an array of rows of ROW
@@ -19,7 +19,7 @@ from pathlib import Path
 ROW = 2048
 ESCAPES = {ord("\n"): "\\n", ord("\t"): "\\t", ord('"'): '\\"', ord("\\"): "\\\\", ord("?"): "\\?"}
 BYTES = [ESCAPES.get(b) or (chr(b) if 32 <= b < 127 else f"\\{b:03o}") for b in range(256)]
-HEAVY = ["data/board.svg", "cases/*.case"]
+HEAVY = {"data/board.svg", "data/pieces.tsv"}
 PATTERNS = ["rules.tsv", "data/*.tsv", "data/board.svg", "messages/*.po", "cases/*.case"]
 
 
@@ -47,8 +47,9 @@ def source(folder, files):
 def main(root, folder, output, depfile, made=(), shared=(), lean=False):
     root = Path(root)
     folder = root / folder
-    own = [pattern for pattern in PATTERNS if not lean or pattern not in HEAVY]
+    own = [pattern for pattern in PATTERNS if not lean or not pattern.startswith("cases/")]
     files = [(str(p.relative_to(folder)), p) for pattern in own for p in sorted(folder.glob(pattern))]
+    files = [(name, p) for name, p in files if not lean or name not in HEAVY]
     patterns = ["core/messages/*.po", *shared]
     files += [(str(p.relative_to(root)), p) for pattern in patterns for p in sorted(root.glob(pattern))]
     files += [(Path(p).name, Path(p)) for p in made]
