@@ -244,10 +244,38 @@ int wfs_staging(const struct staff *st, unsigned hex)
 
 /* -- supply -- */
 
+/* A unit that goes to a hex takes the way there with its own ZOC: enemies, and what they watch, stop a Supply Line, mere
+ * control does not. */
+static bool supply_passes(const struct staff *st, unsigned hex)
+{
+	return in_play(st->s, hex) && !st->s->count[st->foe][hex] &&
+	       (!hostile(st->s, st->side, hex) || !in_set(&st->zoc, hex));
+}
+
+static bool reaches(const struct staff *st, unsigned hex, const hexset *sources)
+{
+	const struct wf_table *t = st->t;
+	if (in_set(sources, hex))
+		return true;
+	for (unsigned d = 0; d < DIRECTIONS; d++) {
+		unsigned n = t->hex[hex].next[d];
+		if (n == NO_HEX || !passable(t->hex[hex].side[d]) || !supply_passes(st, n))
+			continue;
+		if (in_set(sources, n))
+			return true;
+		for (unsigned k = 0; k < DIRECTIONS; k++) {
+			unsigned m = t->hex[n].next[k];
+			if (m != NO_HEX && passable(t->hex[n].side[k]) && in_set(sources, m))
+				return true;
+		}
+	}
+	return false;
+}
+
 bool wfs_fed(const struct staff *st, unsigned hex)
 {
 	const struct wf_state *s = st->s;
-	if (wf_traces(st->t, s, st->side, hex, &st->supply))
+	if (reaches(st, hex, &st->supply))
 		return true;
 	for (unsigned b = 0; b < BEACHHEADS && st->side == ALLIES; b++)
 		if (s->beachhead[b] == BH_DEPLOYED && wf_distance(st->t, hex, s->beachhead_hex[b]) <= 2)

@@ -113,6 +113,8 @@ int wfs_stand(const struct staff *st, unsigned unit, unsigned hex)
 	if (threat >= 60 && st->reserve[hex] < 2 * threat)
 		score += u.steps * 2;
 	score -= u.steps * STEP / 20 * (lost > 50 ? lost - 50 : 0) / 50;
+	if (st->side == ALLIES && !threat && st->pull[ALLIES][hex] < 50 && !st->t->hex[hex].port)
+		score -= 60; /* inland at home: no ship finds it there */
 	return score + wfs_staging(st, hex) / 40 - hunger(st, hex);
 }
 
@@ -137,5 +139,5 @@ int wfs_capture(const struct staff *st, unsigned unit, unsigned hex)
 			continue;
 		worth += 4 + wfs_want(st, st->side, n) * 3 / 4 + rail_worth(st, n) / 2;
 	}
-	return worth;
+	return wfs_fed(st, hex) ? worth : worth / 2; /* what is not supplied yields nothing, but the enemy loses it */
 }
