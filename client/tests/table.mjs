@@ -198,9 +198,12 @@ test("a whole short scenario against a program", async () => {
 		if (await over()) break;
 		const before = await steps(page);
 		await page.locator(".big:enabled, .action:enabled").first().click();
-		await page.waitForSelector(".confirm, .prompt");
+		await page.waitForFunction(
+			(n) => Number(document.querySelector(".timebar input").max) > n || document.querySelector(".confirm"),
+			before,
+		);
 		if (await page.locator(".confirm").count()) await page.click(".confirm .primary");
-		await page.waitForFunction((n) => Number(document.querySelector(".timebar input").max) > n, before);
+		await until(page, before + 1);
 	}
 	assert(await over(), "the scenario does not end");
 	assert(/won|draw/.test(await page.locator(".prompt-text").innerText()), "the end is not told");
