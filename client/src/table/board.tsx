@@ -267,6 +267,11 @@ export function Board(props: {
 		return () => made.close();
 	}, [board]);
 
+	useEffect(() => {
+		const at = model.looked ? board.anchor(model.looked) : null;
+		if (at) view.current?.reveal(at.x, at.y);
+	}, [model.looked]);
+
 	const look = (place: string | null) => {
 		const at = place && board.anchor(place);
 		if (!place || !at) return;

@@ -30,7 +30,7 @@ export function ActionButton({ action }: { action: Action }) {
 	);
 	const goal = action.args.find((arg) => arg.place)?.place ?? named?.place ?? null;
 	const fights = !action.rolls && !action.takes && !none && !!named && named.seat !== model.seat;
-	const point = () => model.setHover(goal);
+	const point = () => model.lookAt(goal);
 	return (
 		<div class="choice">
 			<button

@@ -1,5 +1,5 @@
 /** The command line in the page, with completion. */
-import { useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { errorWords } from "../errors";
 import { t } from "../text";
 import { complete, runCommand } from "./command";
@@ -12,6 +12,10 @@ export function CommandLine() {
 	const [back, setBack] = useState(0);
 	const [open, setOpen] = useState(false);
 	const input = useRef<HTMLInputElement>(null);
+	const answers = useRef<HTMLDivElement>(null);
+	useEffect(() => {
+		if (answers.current) answers.current.scrollTop = answers.current.scrollHeight;
+	}, [model.answers]);
 	const found = open && line ? complete(model, line) : [];
 
 	const take = (word: string) => {
@@ -52,7 +56,7 @@ export function CommandLine() {
 	return (
 		<form class="command" onSubmit={(event) => void run(event)}>
 			{model.answers.length > 0 && (
-				<div class="answers" role="log" aria-label={t("Answers")} tabIndex={0}>
+				<div class="answers" ref={answers} role="log" aria-label={t("Answers")} tabIndex={0}>
 					{model.answers.map((answer, i) => (
 						<p key={i} class={answer.startsWith("›") ? "typed" : undefined}>
 							{answer}

@@ -55,6 +55,7 @@ export class TableModel {
 	ways = new Map<string, Way>();
 	focus: Focus | null = null;
 	hover: string | null = null;
+	looked: string | null = null;
 	asking: Asking | null = null;
 	rolls: Roll[] = [];
 	trouble: Trouble | null = null;
@@ -553,6 +554,12 @@ export class TableModel {
 
 	get pointedPlaces(): string[] {
 		return this.pointed.map((id) => this.scene.pieces.find((piece) => piece.id === id)?.place ?? id);
+	}
+
+	/** Shows a place that is spoken of elsewhere; the board moves there if it is out of sight. */
+	lookAt(place: string | null): void {
+		this.looked = place;
+		this.setHover(place);
 	}
 
 	setHover(place: string | null): void {
