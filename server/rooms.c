@@ -318,7 +318,7 @@ void rooms_sweep(struct server *s)
 	for (struct room **at = &s->rooms; *at;) {
 		struct room *r = *at;
 		bool runs = r->seated && !strcmp(r->row.state, "running");
-		if (r->broken && !r->pending && room_load(r) && !r->broken) {
+		if (runs && r->broken && !r->pending && room_load(r) && !r->broken) {
 			r->reported = false;
 			tell_change(r, "reload", NULL, 0); /* the operator has repaired it */
 		}
