@@ -177,11 +177,18 @@ eto_clause wf_check_strength(const struct wf_roster *r, const struct wf_state *s
 
 static unsigned less(unsigned a, unsigned b) { return a < b ? a : b; }
 
+/* How many of one kind could stand in a region: the SS units that the total asks for are no matter of choice. */
+static unsigned able_in(unsigned units, unsigned ss_units, unsigned able, unsigned ss_able)
+{
+	unsigned ss = less(ss_units, ss_able);
+	return ss + less(units - ss_units, able + ss_able - ss);
+}
+
 /* Of one kind: as many as the total asks for, of whom reinforcements are bound to their arrival places. */
 static void add_kind(const struct wf_roster *r, const struct wf_state *s, const struct wf_force *f, unsigned taken,
 		     struct wf_rest *rest)
 {
-	unsigned able[REGIONS] = {0}, bound = 0;
+	unsigned able[REGIONS][2] = {{0}}, bound = 0; /* by region, the SS apart */
 	struct left l = left_of(r, s, f, taken, 0);
 	if (l.units <= 0)
 		return;
@@ -190,13 +197,14 @@ static void add_kind(const struct wf_roster *r, const struct wf_state *s, const 
 			continue;
 		bound += r->arrives[u];
 		for (unsigned region = 0; region < REGIONS; region++)
-			able[region] += !r->arrives[u] && r->region[u] != 1 - region;
+			able[region][unit_of(r->t, u)->ss] += !r->arrives[u] && r->region[u] != 1 - region;
 	}
 	unsigned units = (unsigned)l.units - less(bound, (unsigned)l.units);
+	unsigned ss = less(l.ss > 0 ? (unsigned)l.ss : 0, units);
 	rest->all += (unsigned)l.units;
 	rest->unbound += units;
 	for (unsigned region = 0; region < REGIONS; region++)
-		rest->able[region] += less(units, able[region]);
+		rest->able[region] += able_in(units, ss, able[region][0], able[region][1]);
 	rest->italian += f->kind >= F_ITALIAN_INFANTRY ? units : 0;
 }
 
