@@ -162,15 +162,17 @@ static int attack_score(const struct field *f, unsigned unit, unsigned hex)
 		return -1;
 	if (g->in.units && !(st->s->battle[hex] & B_NEW))
 		return join_score(f, unit, g);
+	if (!g->in.units && st->s->cv[unit] < 2 && st->force[st->foe][hex].defend)
+		return -1; /* a cadre does not lead */
 	if (g->with_all.worth <= 0 || g->with_all.odds < (g->supported ? st->bold : 4 * st->bold))
 		return -1;
 	struct force us = g->in;
 	wfs_add(&us, wfs_force_of(st, unit, hex));
 	struct fight with = wfs_fight(st, hex, &us, &st->force[st->foe][hex], g->supported, g->air);
-	if (g->in.units && g->as_is.worth > 0 && g->as_is.odds > 2 * st->bold)
+	if (g->in.units && g->as_is.worth > 0 && g->as_is.odds > 3 * st->bold)
 		return with.worth - g->as_is.worth;
 	int share = g->with_all.worth / (g->in.units + g->coming ? g->in.units + g->coming : 1);
-	return share + (g->in.units ? 100 : 0);
+	return share + (g->in.units ? 600 : 0); /* what has begun must not stay half done */
 }
 
 static bool has_beachhead(const struct staff *st, unsigned unit)

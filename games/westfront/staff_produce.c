@@ -14,7 +14,7 @@ static bool at_the_front(const struct staff *st, unsigned hex)
 /* HQ steps first: each is two points and a month of command. */
 static int step_score(const struct staff *st, unsigned unit)
 {
-	int worth = is_hq(st->t, unit) ? 700 : wfs_step_worth(st, unit);
+	int worth = !is_hq(st->t, unit) ? wfs_step_worth(st, unit) : st->s->cv[unit] < 2 ? 800 : 600;
 	if (!is_hq(st->t, unit) && at_the_front(st, st->s->hex[unit]))
 		worth += worth / 2;
 	if (!is_hq(st->t, unit) && st->s->cv[unit] <= 1)
@@ -27,7 +27,7 @@ static int rebuild_score(const struct staff *st, unsigned unit, unsigned hex)
 {
 	unsigned type = type_of(st->t, unit);
 	bool minor = type == STATIC || (st->side == AXIS && st->t->unit[unit].nation != GERMAN);
-	int worth = is_hq(st->t, unit) ? 900 : (minor ? 110 : 230) + wfs_step_worth(st, unit) / 2;
+	int worth = is_hq(st->t, unit) ? 900 : (minor ? 150 : 400) + wfs_step_worth(st, unit) / 2;
 	return worth * 100 / (int)whole(wf_cadre_cost(st->t, st->s, unit, hex)) + wfs_stand(st, unit, hex) / 20;
 }
 
