@@ -117,7 +117,7 @@ static void collect_event(struct collector *c, const struct follower *f, const s
 	int way = way_of(kind), piece = argument(kind, e, ETO_PIECE, 0), from, to;
 	if (!strcmp(kind->id, "side") || !strcmp(kind->id, "turn"))
 		c->fresh = true;
-	if (way < 0 || piece < 0 || !(e->seen & c->viewers))
+	if (way < 0 || piece < 0 || !eto_event_known(e, c->viewers))
 		return;
 	uint8_t seat = ETO_NO_SEAT;
 	look(c, f);

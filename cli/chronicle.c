@@ -42,7 +42,7 @@ void step_sentences(const struct desk *d, const struct eto_step *step, const str
 		say_step(d, step, dice, viewers, out);
 	for (unsigned i = 0; i < events->count; i++) {
 		const struct eto_event *e = &events->list[i];
-		if (!(e->seen & viewers))
+		if (!eto_event_known(e, viewers))
 			continue;
 		eto_say_event(&d->voice, out, e);
 		eto_add_char(out, '\n');

@@ -77,7 +77,15 @@ struct eto_event {
 	int16_t arg[ETO_EVENT_ARGS];
 };
 
-enum { ETO_ALL = 0xffff };
+enum { ETO_ALL = 0xffff,
+       ETO_PUBLIC = 0x8000 }; /* with this bit those who hold no seat may know it too */
+
+/* May the holder of these seats (0: a spectator) know it? Of an event that all but some seats read, because these read
+ * another that says more, who holds one of these reads only the other. */
+static inline bool eto_event_known(const struct eto_event *e, unsigned viewers)
+{
+	return e->seen & ETO_PUBLIC ? !(viewers & ~(unsigned)e->seen) : (e->seen & viewers) != 0;
+}
 
 struct eto_events {
 	struct eto_event *list;

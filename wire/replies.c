@@ -17,12 +17,6 @@ bool wire_may_know(unsigned viewers, unsigned seat)
 	return seat == ETO_DICE || viewers == ETO_ALL || (viewers >> seat & 1);
 }
 
-bool wire_may_see(const struct eto_game *g, unsigned viewers, const struct eto_event *e)
-{
-	unsigned all = (1u << g->seat_count) - 1;
-	return viewers ? e->seen & viewers : (e->seen & all) == all;
-}
-
 void wire_clause(struct eto_json *j, const struct eto_voice *v, eto_clause clause)
 {
 	bool known = clause && clause <= v->rules->count;
@@ -80,7 +74,7 @@ void wire_step(struct eto_json *j, const struct eto_voice *v, unsigned number, c
 	eto_json_string(j, "action", text);
 	eto_json_open(j, "events", '[');
 	for (unsigned i = 0; i < events->count; i++) {
-		if (!wire_may_see(v->table->game, viewers, &events->list[i]))
+		if (!eto_event_known(&events->list[i], viewers))
 			continue;
 		out = eto_text_in(text, sizeof text);
 		eto_say_event(v, &out, &events->list[i]);

@@ -14,8 +14,6 @@ bool action_from_line(const struct eto_voice *v, const char *line, struct eto_ac
 
 /* May these viewers know the secret arguments of what this seat does? */
 bool wire_may_know(unsigned viewers, unsigned seat);
-/* May they see this event? */
-bool wire_may_see(const struct eto_game *g, unsigned viewers, const struct eto_event *e);
 
 /* The members "clause" and "text" (null when no clause is needed). */
 void wire_clause(struct eto_json *j, const struct eto_voice *v, eto_clause clause);

@@ -303,6 +303,17 @@ TEST(options_are_set)
 	CHECK_STR(err.what, "toy has no option \"weather\"");
 }
 
+/* An event for one seat, one for all but that seat, one for everybody: read by seats 0 and 1, by both, by nobody. */
+TEST(events_reach_those_who_may_know)
+{
+	const struct eto_event mine = {.seen = 1u << 0}, twin = {.seen = ETO_ALL ^ 1u << 0}, open = {.seen = ETO_ALL};
+	CHECK(eto_event_known(&mine, 1) && !eto_event_known(&mine, 2) && !eto_event_known(&mine, 0));
+	CHECK(!eto_event_known(&twin, 1) && eto_event_known(&twin, 2) && eto_event_known(&twin, 0));
+	CHECK(eto_event_known(&mine, 3) && !eto_event_known(&twin, 3));
+	CHECK(eto_event_known(&mine, ETO_ALL) && !eto_event_known(&twin, ETO_ALL));
+	CHECK(eto_event_known(&open, 0) && eto_event_known(&open, 1) && eto_event_known(&open, ETO_ALL));
+}
+
 void tests_of_basics(void)
 {
 	RUN(error_says_what_and_where);
@@ -325,4 +336,5 @@ void tests_of_basics(void)
 	RUN(json_replaces_what_is_no_text);
 	RUN(file_is_found_by_name);
 	RUN(options_are_set);
+	RUN(events_reach_those_who_may_know);
 }
