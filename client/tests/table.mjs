@@ -199,7 +199,9 @@ test("a whole short scenario against a program", async () => {
 		const before = await steps(page);
 		await page.locator(".big:enabled, .action:enabled").first().click();
 		await page.waitForFunction(
-			(n) => Number(document.querySelector(".timebar input").max) > n || document.querySelector(".confirm"),
+			(n) =>
+				Number(document.querySelector(".timebar input").max) > n ||
+				document.querySelector(".confirm"),
 			before,
 		);
 		if (await page.locator(".confirm").count()) await page.click(".confirm .primary");
@@ -306,6 +308,26 @@ test("Spanish on a phone: a piece is fanned out, taken and moved", async () => {
 	await until(page, 2);
 	const wide = await page.evaluate(() => document.documentElement.scrollWidth);
 	assert(wide <= 360, `the page is ${wide} wide`);
+});
+
+test("a game is shared by a link and kept as a file, but not what is hidden", async () => {
+	const page = await open();
+	await sit(page, await newTable());
+	await type(page, "supply");
+	await until(page, 1);
+	await page.locator(".table-bar nav button").nth(1).click();
+	await page.locator(".menu button", { hasText: "whole game" }).click();
+	const link = await page.locator(".menu input").inputValue();
+	const other = await open();
+	await other.goto(link);
+	await other.waitForSelector(".prompt");
+	assert((await steps(other)) === 1, "the link does not hold the game");
+	const [file] = await Promise.all([other.waitForEvent("download"), type(other, "save trial")]);
+	assert(file.suggestedFilename() === "trial.eto", "the file has another name");
+	assert(/axis supply/.test(readFileSync(await file.path(), "utf8")), "the file does not hold the game");
+	await sit(page, await newTable({ allies: "me", axis: "bot:staff" }, { game: "westfront", scenario: "husky" }));
+	await type(page, "save trial");
+	await page.waitForFunction(() => /hidden from you/.test(document.querySelector(".answers").textContent));
 });
 
 test("words instead of the map", async () => {

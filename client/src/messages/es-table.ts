@@ -204,6 +204,13 @@ export const table: { [key: string]: string } = {
 	"This makes no fight.": "Esto no provoca ningún combate.",
 	"The chances: %1": "Las probabilidades: %1",
 	"On the map: %1": "En el mapa: %1",
+	"The staff advises only in games in this browser.":
+		"El estado mayor solo aconseja en partidas de este navegador.",
+	"Saved as %1.": "Guardado como %1.",
+	"[FILE]": "[ARCHIVO]",
+	"keep the game as a file": "guardar la partida en un archivo",
+	"look at a game from a file": "ver una partida de un archivo",
+	"back to the lobby; the game is kept": "volver al vestíbulo; la partida se guarda",
 	/* Nations, as they stand on counters. */
 	ALL: "ALI",
 	BAL: "BAL",

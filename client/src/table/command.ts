@@ -2,11 +2,14 @@
  * The command line: the same words as at the terminal, in both languages. An action is sent to the engine, which takes
  * ids and names; everything else is answered here, in lines.
  */
+import { go } from "../route";
 import { askOdds, askWhy } from "../seat";
 import { changeSettings } from "../settings";
+import { packGame } from "../share";
 import { language, t } from "../text";
 import type { Action } from "../wire";
 import type { TableModel } from "./model";
+import { download, upload } from "./notation";
 
 export interface Word {
 	names: [en: string, es: string];
@@ -16,6 +19,7 @@ export interface Word {
 }
 
 const LISTED = 40;
+const HIDDEN = "Something in this game is hidden from you; it can be shared when it is over.";
 
 /** "12" among the choices, or the words of an action. */
 function choice(model: TableModel, rest: string): Action | string {
@@ -92,6 +96,7 @@ async function odds(model: TableModel, rest: string): Promise<string[]> {
 }
 
 async function hint(model: TableModel): Promise<string[]> {
+	if (model.source.kind === "server") return [t("The staff advises only in games in this browser.")];
 	if (!model.seat) return [t("You are not asked to decide now.")];
 	const reply = await model.source.ask({ do: "hint", seat: model.seat });
 	return [t("The staff advises: %1 (%2). %3", reply["say"], reply["action"], reply["why"])];
@@ -99,6 +104,7 @@ async function hint(model: TableModel): Promise<string[]> {
 
 /** Lets the staff decide, once or for the turn. */
 async function auto(model: TableModel, rest: string): Promise<string[]> {
+	if (model.source.kind === "server") return [t("The staff advises only in games in this browser.")];
 	const { seat, scene } = model;
 	const whole = /^tur/.test(rest);
 	const lines: string[] = [];
@@ -121,6 +127,23 @@ function look(model: TableModel, rest: string): string[] {
 	if (!place) return [rest ? t('There is no place "%1".', rest) : t("Say where: look PLACE")];
 	model.focus = { place: place.id };
 	return describePlace(model, place.id);
+}
+
+async function save(model: TableModel, rest: string): Promise<string[]> {
+	const name = rest || `${model.game.id}-${model.log.length}`;
+	return [(await download(model, name)) ? t("Saved as %1.", name) : t(HIDDEN)];
+}
+
+/** A game from a file, on a board of its own. */
+async function load(): Promise<string[]> {
+	const text = await upload();
+	if (text) go(`/game/${await packGame(text)}`);
+	return [];
+}
+
+function quit(): string[] {
+	go("/");
+	return [];
 }
 
 function board(model: TableModel): string[] {
@@ -178,6 +201,8 @@ export const WORDS: Word[] = [
 		about: "the last N steps of the game again",
 		run: (model, rest) => model.log.slice(-(Number(rest) || 30)).flatMap((step) => step.events),
 	},
+	{ names: ["save", "guardar"], argument: "[FILE]", about: "keep the game as a file", run: save },
+	{ names: ["load", "cargar"], argument: "", about: "look at a game from a file", run: load },
 	{
 		names: ["lang", "idioma"],
 		argument: "[es|en]",
@@ -189,6 +214,7 @@ export const WORDS: Word[] = [
 			return [t("Now in English.")];
 		},
 	},
+	{ names: ["quit", "salir"], argument: "", about: "back to the lobby; the game is kept", run: quit },
 	{ names: ["help", "ayuda"], argument: "", about: "this list", run: () => help() },
 ];
 

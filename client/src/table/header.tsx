@@ -7,7 +7,7 @@ import { useTable } from "./context";
 import { SHORTCUTS } from "./keys";
 import { seatIndex, seatLetter, type Layer } from "./overlay";
 import { Sign } from "./signs";
-import { notation } from "./table";
+import { notation } from "./notation";
 
 function two(number: number): string {
 	return String(number).padStart(2, "0");

@@ -11,7 +11,7 @@ import type { Source } from "../seat";
 import { api } from "../server/api";
 import { ServerSource } from "../server/source";
 import { changeSettings, isDark, useSettings } from "../settings";
-import { cutNotation, notationOf, packGame, unpackGame } from "../share";
+import { packGame, unpackGame } from "../share";
 import { language, t } from "../text";
 import { WireError, type Game } from "../wire";
 import { Board } from "./board";
@@ -27,6 +27,7 @@ import { useShortcuts } from "./keys";
 import { Lines, LinesView } from "./lines";
 import { LogView } from "./logview";
 import { TableModel } from "./model";
+import { notation } from "./notation";
 import { OffersView } from "./offers";
 import type { Layer } from "./overlay";
 import { PlaceCard } from "./placecard";
@@ -74,13 +75,6 @@ async function openSource(route: Route): Promise<Source> {
 		watch: query("watch"),
 		invite: query("invite"),
 	} as { table: string });
-}
-
-/** The whole game as notation, as far as the reader may have it; null if something is hidden. */
-export async function notation(model: TableModel): Promise<string | null> {
-	if (model.source.kind === "local") return (await model.source.ask({ do: "save" }))["text"];
-	if (model.over) return (await model.source.ask({ do: "game" }))["text"];
-	return notationOf(model.table, model.game, model.log, model.log.length);
 }
 
 const TABS: { id: string; label: string }[] = [
@@ -225,7 +219,7 @@ export function TableScreen(props: {
 		if (lines) void lines.branch(open.model, at);
 		else
 			void notation(open.model).then(async (text) => {
-				if (text) go(`/game/${await packGame(cutNotation(text, open.model.log.length))}?at=${at}`);
+				if (text) go(`/game/${await packGame(text)}?at=${at}`);
 				else
 					open.model.complain(
 						new Error(
