@@ -44,17 +44,29 @@ test("the first load is small, zipped and of one house", async () => {
 	await session.send("Network.enable");
 	const names = new Map();
 	session.on("Network.responseReceived", ({ requestId, response }) => names.set(requestId, response));
-	session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => sizes.set(requestId, encodedDataLength));
+	session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) =>
+		sizes.set(requestId, encodedDataLength),
+	);
 	await go(page, "");
 	await page.getByRole("heading", { name: "Play now" }).waitFor();
 	const shell = ["/", "/app.js", "/style.css", "/worker.js", "/eto.wasm", "/sw.js", "/europe.svg"];
-	const total = (await Promise.all(shell.map(async (path) => {
-		const reply = await fetch(server.url + path, { headers: { "Accept-Encoding": "gzip" } });
-		assert(reply.ok && reply.headers.get("content-encoding") === "gzip", `${path} is not zipped`);
-		return Number(reply.headers.get("content-length"));
-	}))).reduce((a, b) => a + b);
+	const total = (
+		await Promise.all(
+			shell.map(async (path) => {
+				const reply = await fetch(server.url + path, {
+					headers: { "Accept-Encoding": "gzip" },
+				});
+				assert(
+					reply.ok && reply.headers.get("content-encoding") === "gzip",
+					`${path} is not zipped`,
+				);
+				return Number(reply.headers.get("content-length"));
+			}),
+		)
+	).reduce((a, b) => a + b);
 	assert(total > 50000 && total < FIRST_LOAD_MAX, `the first load has ${total} bytes`);
-	for (const { url } of names.values()) assert(url.startsWith(server.url), `something comes from elsewhere: ${url}`);
+	for (const { url } of names.values())
+		assert(url.startsWith(server.url), `something comes from elsewhere: ${url}`);
 });
 
 test("a solo game is kept over a reload, saved as a file and brought in again", async () => {
@@ -167,7 +179,10 @@ test("the guided first game: every step can be done, France falls", async () => 
 	const page = await open();
 	await go(page, "learn");
 	const lesson = JSON.parse(readFileSync(join(root, "games/downfall/learn.json"), "utf8"));
-	await page.getByRole("button", { name: /^Begin the first game/ }).first().click();
+	await page
+		.getByRole("button", { name: /^Begin the first game/ })
+		.first()
+		.click();
 	for (let at = 1; at <= lesson.steps.length; at++) {
 		await page.getByRole("heading", { name: `Step ${at} of ${lesson.steps.length}` }).waitFor();
 		const { do: actions, wait } = lesson.steps[at - 1];
@@ -180,18 +195,29 @@ test("the guided first game: every step can be done, France falls", async () => 
 		for (let i = 0; i < (actions?.length ?? 0); i++) {
 			const before = await steps(page);
 			await page.getByRole("button", { name: "Show me" }).click();
-			await page.waitForFunction((n) => Number(document.querySelector(".timebar input").max) > n, before);
+			await page.waitForFunction(
+				(n) => Number(document.querySelector(".timebar input").max) > n,
+				before,
+			);
 		}
 	}
 	await page.getByRole("heading", { name: "Well done" }).waitFor();
 	await page.getByRole("tab", { name: "Log" }).click();
-	await page.getByText(/France surrenders/).first().waitFor({ state: "attached" });
+	await page
+		.getByText(/France surrenders/)
+		.first()
+		.waitFor({ state: "attached" });
 });
 
 test("the pages have nothing that axe calls serious, in both languages, light and dark, wide and narrow", async () => {
 	const addresses = ["", "new", "learn", "aid/downfall", "settings", "profile/player"];
 	const wide = await open({ bypassCSP: true });
-	const narrow = await open({ bypassCSP: true, locale: "es-ES", colorScheme: "dark", viewport: { width: 360, height: 740 } });
+	const narrow = await open({
+		bypassCSP: true,
+		locale: "es-ES",
+		colorScheme: "dark",
+		viewport: { width: 360, height: 740 },
+	});
 	for (const page of [wide, narrow])
 		for (const address of addresses) {
 			await go(page, address);
