@@ -71,7 +71,8 @@ def test_actions_per_second(place):
     player.wait()
     used = processor_s(server.process.pid) - before
     report = finish(player)
-    print(json.dumps({"actions": report, "processor_s": round(used, 2), "memory_kb": memory_kb(server.process.pid)}))
+    print(json.dumps({"actions": report, "processor_s": round(used, 2), "memory_kb": memory_kb(server.process.pid),
+                      "machine_load": os.getloadavg()[0]}))
     assert report["actions"] > 50 and report["heard_by_all"]["count"] > 50
     if FULL:
         assert report["per_second"] >= ACTIONS_MIN, report
