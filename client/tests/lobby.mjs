@@ -117,7 +117,7 @@ test("without the server: the page opens, and the game against programs goes on"
 	await type(page, "resolve");
 	await until(page, 2);
 	await type(page, "end");
-	await page.waitForFunction(() => Number(document.querySelector(".timebar input").max) > 8); // the programs have played
+	await until(page, 9); // the programs have played
 	await page.goto(`${alone.url}/#/`);
 	await page.getByText("offline").waitFor();
 	await page.getByRole("heading", { name: "Games in this browser" }).waitFor();
