@@ -243,6 +243,8 @@ struct eto_game {
 	const char *(*place_id)(const struct eto_table *t, unsigned place);
 	const char *(*place_name)(const struct eto_table *t, unsigned place, enum eto_lang lang);
 	const char *(*piece_id)(const struct eto_table *t, unsigned piece);
+	/* The name of a piece for people; may be NULL or answer NULL: then the id serves. */
+	const char *(*piece_name)(const struct eto_table *t, unsigned piece, enum eto_lang lang);
 	/* The id of a choice is also the catalog text that names it. */
 	const char *(*choice)(const struct eto_table *t, unsigned set, unsigned value);
 	/* The catalog text of a choice whose id is not for people; may be NULL or answer NULL: then the id serves. */

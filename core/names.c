@@ -119,6 +119,10 @@ const char *eto_arg_name(const struct eto_voice *v, struct eto_arg kind, int val
 	switch (kind.kind) {
 	case ETO_PLACE:
 		return g->place_name(v->table, (unsigned)value, v->lang);
+	case ETO_PIECE: {
+		const char *name = g->piece_name ? g->piece_name(v->table, (unsigned)value, v->lang) : NULL;
+		return name ? name : eto_arg_id(v, kind, (unsigned)value, buffer);
+	}
 	case ETO_SEAT:
 		if (value == ETO_DICE)
 			return eto_tr(v->catalog, "dice");

@@ -235,6 +235,12 @@ static const char *piece_id(const struct eto_table *table, unsigned piece)
 	return piece < UNITS ? ((const struct wf_table *)table)->unit[piece].id : NULL;
 }
 
+static const char *piece_name(const struct eto_table *table, unsigned piece, enum eto_lang lang)
+{
+	(void)lang; /* the blocks bear English names */
+	return piece < UNITS ? ((const struct wf_table *)table)->unit[piece].name : NULL;
+}
+
 static const char *choice(const struct eto_table *table, unsigned set, unsigned value)
 {
 	static const char *const modes[MODES] = {"normal", "blitz", "invasion", "blitz-invasion", "paradrop",
@@ -319,6 +325,7 @@ const struct eto_game westfront_game = {
 	.place_id = place_id,
 	.place_name = place_name,
 	.piece_id = piece_id,
+	.piece_name = piece_name,
 	.choice = choice,
 	.choice_name = choice_name,
 	.describe = wf_describe,
