@@ -23,9 +23,14 @@ def test_golden_games_replay_to_their_hash(eto):
 
 
 def test_golden_games_prove_their_dice(eto):
+    proved = 0
     for path in games(eto):
+        if "\ncommit " not in path.read_text(encoding="utf-8"):
+            continue  # an example game with printed dice
         code, output, errors = eto.run("verify", path)
         assert code == 0, (path, output, errors)
+        proved += 1
+    assert proved >= 6
 
 
 def test_the_check_notices_a_change(eto):

@@ -1,19 +1,31 @@
 #!/usr/bin/env python3
 """Plays the golden games again and writes them. Run it only when the rules have changed on purpose.
 
-    make.py ETO
+    make.py ETO [GAME ...]
 
-Three games of random play, which goes everywhere, two of the staff, one with every option switch away from its default;
-all with committed dice, so that `eto verify` proves every roll.
+Of each game: random play, which goes everywhere, the staff against itself, one with every option switch away from its
+default; all with committed dice, so that `eto verify` proves every roll. westfront-husky.eto is not made here: it is the
+example game of the rulebook with its printed dice, after which both sides pass.
 """
 import json
 import subprocess
 import sys
 from pathlib import Path
 
-GAMES = [("random-1", 1, ["random"] * 3, False), ("random-2", 2, ["random"] * 3, False),
-         ("random-3", 3, ["random"] * 3, False), ("staff-1", 4, ["staff"] * 3, False),
-         ("staff-2", 5, ["staff"] * 3, False), ("options-1", 6, ["staff", "random", "staff"], True)]
+GAMES = [  # file, scenario, seed, bots, options changed
+    ("downfall-random-1", "campaign", 1, ["random"] * 3, False),
+    ("downfall-random-2", "campaign", 2, ["random"] * 3, False),
+    ("downfall-random-3", "campaign", 3, ["random"] * 3, False),
+    ("downfall-staff-1", "campaign", 4, ["staff"] * 3, False),
+    ("downfall-staff-2", "campaign", 5, ["staff"] * 3, False),
+    ("downfall-options-1", "campaign", 6, ["staff", "random", "staff"], True),
+    ("westfront-random-1", "campaign", 1, ["random"] * 2, False),
+    ("westfront-random-2", "W44", 2, ["random"] * 2, False),
+    ("westfront-staff-1", "S43", 3, ["staff"] * 2, False),
+    ("westfront-staff-2", "S44", 4, ["staff"] * 2, False),
+    ("westfront-staff-3", "campaign", 5, ["staff"] * 2, False),
+    ("westfront-options-1", "S43-W43", 6, ["staff"] * 2, True),
+]
 
 
 class Engine:
@@ -29,9 +41,8 @@ class Engine:
         return reply
 
 
-def play(engine, seed, bots, options):
-    status = engine.ask(do="new", game="downfall", seed=seed, options=options)
-    game = engine.ask(do="games")["games"][0]
+def play(engine, game, scenario, seed, bots, options):
+    status = engine.ask(do="new", game=game["id"], scenario=scenario, seed=seed, options=options)
     bot = dict(zip((seat["id"] for seat in game["seats"]), bots))
     while status["deciders"]:
         seat = status["deciders"][0]
@@ -39,14 +50,18 @@ def play(engine, seed, bots, options):
     return engine.ask(do="save")["text"]
 
 
-def main(program):
+def main(program, *wanted):
     engine = Engine(program)
-    switches = {o["id"]: o["values"][1] for o in engine.ask(do="games")["games"][0]["options"]}
-    for name, seed, bots, changed in GAMES:
-        text = play(engine, seed, bots, switches if changed else {})
-        (Path(__file__).parent / f"downfall-{name}.eto").write_text(text, encoding="utf-8")
-        print(f"downfall-{name}.eto: {text.count(chr(10))} lines")
+    games = {game["id"]: game for game in engine.ask(do="games")["games"]}
+    for name, scenario, seed, bots, changed in GAMES:
+        game = games[name.split("-")[0]]
+        if wanted and game["id"] not in wanted:
+            continue
+        switches = {o["id"]: o["values"][1] for o in game["options"]} if changed else {}
+        text = play(engine, game, scenario, seed, bots, switches)
+        (Path(__file__).parent / f"{name}.eto").write_text(text, encoding="utf-8")
+        print(f"{name}.eto: {text.count(chr(10))} lines")
 
 
 if __name__ == "__main__":
-    main(sys.argv[1]) if len(sys.argv) == 2 else sys.exit(__doc__)
+    main(*sys.argv[1:]) if len(sys.argv) > 1 else sys.exit(__doc__)
