@@ -19,7 +19,7 @@
 
 #include "games/westfront/command.h"
 
-enum { HQS_MAX = 16, STEP = 70, UNSUPPLIED = 500, WORTH_MAX = 6000 }; /* a step of a unit, a unit without supply; the most a hex is worth */
+enum { HQS_MAX = 16, STEP = 120, UNSUPPLIED = 500, WORTH_MAX = 6000 }; /* a step of a unit, a unit without supply; the most a hex is worth */
 
 /* Units of one side in a hex, as far as they are known: steps, dice hits in sixths for attack and defence. */
 struct force { int16_t steps, attack, defend; uint8_t units, armor, fort, unseen; };

@@ -291,7 +291,7 @@ static void set_temper(struct staff *st)
 	static const uint8_t drive[SIDES][4] = {{60, 60, 110, 140}, {20, 20, 25, 25}};
 	unsigned now = season(st->t, st->s) - S43;
 	st->drive = drive[st->side][now & 3];
-	st->bold = st->side == ALLIES ? 130 : 140;
+	st->bold = st->side == ALLIES ? 180 : 140;
 	st->last_turns = !wfs_months_left(st);
 }
 
