@@ -40,6 +40,8 @@ static eto_clause no_way_clause(const struct wf_table *t, const struct wf_state 
 {
 	struct wf_ways w;
 	unsigned closed = wf_closed_seas(t, s, s->side);
+	if (!to)
+		return WF_15_42_6;
 	if (!(to & ~closed))
 		return WF_13_22_5;
 	wf_find_ways(t, s, s->side, from, closed, most, &w);
@@ -65,7 +67,8 @@ static eto_clause check_direction(const struct wf_table *t, const struct wf_stat
 {
 	const struct eto_table *b = &t->base;
 	bool far = s->mode[hq] & HQ_LONG;
-	unsigned from = wf_port_seas(t, s, s->side, s->hex[hq]), to = t->hex[hex].seas, most = sea_range(s, hq);
+	unsigned from = wf_port_seas(t, s, s->side, s->hex[hq]), to = wf_coast_seas(t, s, s->side, hex),
+		 most = sea_range(s, hq);
 	if (s->mode[hq] & HQ_USED && eto_forbids(b, WF_15_42_1))
 		return WF_15_42_1;
 	if (far && !s->blitz && eto_forbids(b, WF_15_44_4))
@@ -162,8 +165,8 @@ eto_clause wf_check_invade(const struct wf_table *t, const struct wf_state *s, u
 void wf_do_invade(const struct wf_table *t, struct wf_state *s, unsigned unit, unsigned hex, struct eto_events *e)
 {
 	eto_clause c;
-	unsigned hq = find_director(t, s, unit, hex, &c), from = s->hex[unit];
-	struct wf_passage way = find_way(t, s, wf_port_seas(t, s, s->side, from), t->hex[hex].seas, sea_range(s, hq));
+	unsigned hq = find_director(t, s, unit, hex, &c), from = s->hex[unit], to = wf_coast_seas(t, s, s->side, hex);
+	struct wf_passage way = find_way(t, s, wf_port_seas(t, s, s->side, from), to, sea_range(s, hq));
 	s->mode[hq] |= HQ_USED;
 	wf_place(t, s, unit, hex);
 	wf_tell_block(t, s, e, E_INVADE, unit, (int)from, (int)hex, 0);
@@ -186,9 +189,10 @@ static unsigned find_marker(const struct wf_table *t, const struct wf_state *s, 
 		if (!on_map(s, hq) || (s->mode[hq] & (mode | HQ_MARKED | HQ_LONG)) != mode)
 			continue;
 		unsigned from = wf_port_seas(t, s, s->side, s->hex[hq]), most = sea_range(s, hq);
-		if (find_way(t, s, from, t->hex[hex].seas, most).found)
+		unsigned to = wf_coast_seas(t, s, s->side, hex);
+		if (find_way(t, s, from, to, most).found)
 			return hq;
-		*why = no_way_clause(t, s, from, t->hex[hex].seas, most);
+		*why = no_way_clause(t, s, from, to, most);
 	}
 	return NO_UNIT;
 }
@@ -257,7 +261,8 @@ eto_clause wf_check_evacuate(const struct wf_table *t, const struct wf_state *s,
 		return c;
 	if (!wf_room(t, s, unit, hex) && eto_forbids(b, WF_6_22_1))
 		return WF_6_22_1;
-	return find_way(t, s, t->hex[here].seas, to, sea_range(s, hq)).found ? 0 : eto_barred(b, WF_15_6_4);
+	unsigned from = wf_coast_seas(t, s, s->side, here);
+	return find_way(t, s, from, to, sea_range(s, hq)).found ? 0 : eto_barred(b, WF_15_6_4);
 }
 
 /* The last of a battle stays as Rearguard until all others have moved (WF-15.6.2, WF-6.41.2): pursuit.c takes it
@@ -265,8 +270,8 @@ eto_clause wf_check_evacuate(const struct wf_table *t, const struct wf_state *s,
 void wf_do_evacuate(const struct wf_table *t, struct wf_state *s, unsigned unit, unsigned hex, struct eto_events *e)
 {
 	eto_clause c;
-	unsigned hq = find_rescuer(t, s, hex, &c), here = s->hex[unit];
-	struct wf_passage way = find_way(t, s, t->hex[here].seas, wf_port_seas(t, s, s->side, hex), sea_range(s, hq));
+	unsigned hq = find_rescuer(t, s, hex, &c), here = s->hex[unit], from = wf_coast_seas(t, s, s->side, here);
+	struct wf_passage way = find_way(t, s, from, wf_port_seas(t, s, s->side, hex), sea_range(s, hq));
 	s->mode[hq] |= HQ_USED;
 	s->mark[unit] &= (uint16_t)~M_LANDED;
 	wf_set_sail(t, s, unit, V_EVACUATE, here, way);

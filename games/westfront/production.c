@@ -54,7 +54,7 @@ static void find_beaches(struct wf_depot *d)
 		unsigned hex = d->s->beachhead_hex[b];
 		if (d->s->beachhead[b] != BH_DEPLOYED || !t->hex[hex].seas || !wf_beachhead_works(t, d->s, b))
 			continue;
-		struct wf_passage p = wf_passage(t, d->s, ALLIES, seas, t->hex[hex].seas, 4);
+		struct wf_passage p = wf_passage(t, d->s, ALLIES, seas, wf_coast_seas(t, d->s, ALLIES, hex), 4);
 		if (!p.found || p.dice)
 			continue;
 		d->any_beach = true;

@@ -23,7 +23,7 @@ static unsigned capacity(const struct wf_table *t, const struct wf_state *s, uns
 static unsigned quay_seas(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex)
 {
 	unsigned seas = wf_port_seas(t, s, side, hex);
-	return mulberries(t, s, side, hex) ? seas | (t->hex[hex].seas & ~wf_stormy_seas(t, s)) : seas;
+	return mulberries(t, s, side, hex) ? seas | (wf_coast_seas(t, s, side, hex) & ~wf_stormy_seas(t, s)) : seas;
 }
 
 static eto_clause check_capacity(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex)

@@ -92,15 +92,25 @@ unsigned wf_sea_neighbours(const struct wf_table *t, const struct wf_state *s, u
 	return near & ~seas & ~wf_closed_seas(t, s, side);
 }
 
+/* The way to Antwerp is the strait between Ostend and Rotterdam (WF-1.39.7). */
+static bool behind_strait(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex)
+{
+	return hex == t->at.antwerp && (hostile(s, side, t->at.ostend) || hostile(s, side, t->at.rotterdam));
+}
+
 /* A port serves all its seas (WF-1.45.1, WF-1.45.4, WF-15.1.4), through Shallows too (WF-15.2.11), without regard to
- * storms (WF-12.3.7). The way to Antwerp is the strait between Ostend and Rotterdam (WF-1.39.7). */
+ * storms (WF-12.3.7). */
 unsigned wf_port_seas(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex)
 {
-	if (!t->hex[hex].port)
-		return 0;
-	if (hex == t->at.antwerp && (hostile(s, side, t->at.ostend) || hostile(s, side, t->at.rotterdam)))
+	if (!t->hex[hex].port || behind_strait(t, s, side, hex))
 		return 0;
 	return t->hex[hex].port_seas & ~wf_closed_seas(t, s, side);
+}
+
+/* Invasions, evacuations and Beachheads need the same way to Antwerp (WF-1.39.5, WF-15.52.5). */
+unsigned wf_coast_seas(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex)
+{
+	return behind_strait(t, s, side, hex) ? 0 : t->hex[hex].seas;
 }
 
 /* -- ways -- */

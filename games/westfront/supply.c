@@ -112,7 +112,7 @@ static void find_sources(const struct wf_table *t, const struct wf_state *s, uns
 	for (unsigned b = 0; side == ALLIES && b < BEACHHEADS; b++) {
 		if (s->beachhead[b] != BH_DEPLOYED || !wf_beachhead_works(t, s, b) || s->intercepted >> b & 1)
 			continue;
-		struct wf_passage p = line_to(t, s, side, seas, t->hex[s->beachhead_hex[b]].seas);
+		struct wf_passage p = line_to(t, s, side, seas, wf_coast_seas(t, s, side, s->beachhead_hex[b]));
 		if (!p.found || (p.dice && !(s->delivered >> b & 1))) /* WF-15.52.4, WF-15.52.6, WF-15.52.8 */
 			continue;
 		r->beach[b] = 1;
@@ -189,7 +189,7 @@ static bool next_roll(const struct wf_table *t, const struct wf_state *s, unsign
 		if (s->beachhead[b] != BH_DEPLOYED || !wf_beachhead_works(t, s, b) ||
 		    (s->intercepted | s->delivered) >> b & 1)
 			continue;
-		struct wf_passage p = line_to(t, s, side, seas, t->hex[s->beachhead_hex[b]].seas);
+		struct wf_passage p = line_to(t, s, side, seas, wf_coast_seas(t, s, side, s->beachhead_hex[b]));
 		if (!p.found || !p.dice || !beach_helps(t, s, b, &r))
 			continue;
 		*what = BEACH | b;
@@ -353,19 +353,19 @@ void wf_feed_do(const struct wf_table *t, struct wf_state *s, struct eto_action 
 
 /* -- attrition -- */
 
-/* An unsupplied Fort is not starved below 1 CV (WF-2.26.10); others lose a step at once, and with their last the unit
- * (WF-10.4.1, WF-10.4.2, WF-4.46.2). */
+/* An unsupplied Fort is not starved below 1 CV (WF-2.26.10), Tito not at all at home, though he has no ZOC then
+ * (WF-16.32.6, WF-16.32.7); others lose a step at once, and with their last the unit (WF-10.4.1, WF-10.4.2,
+ * WF-4.46.2). */
 static void starve(const struct wf_table *t, struct wf_state *s, unsigned unit, struct eto_events *e)
 {
 	s->mark[unit] |= M_UNSUPPLIED;
 	wf_tell_block(t, s, e, E_UNSUPPLIED, unit, s->hex[unit], WF_10_4_1, 0);
-	if (type_of(t, unit) != FORT || s->cv[unit] > 1)
+	if ((type_of(t, unit) != FORT || s->cv[unit] > 1) && !wf_tito_at_home(t, s, unit))
 		wf_reduce(t, s, unit, WF_10_4_1, e);
 }
 
 /* Supplied or unsupplied (WF-10.1.1) until the next check (WF-10.2.1 to WF-10.2.3); who depends on ports and beachheads
- * that were all intercepted has no line left (WF-15.73.6). Own units are not looked at (WF-4.46.3). Tito does not
- * starve at home (WF-16.32.6). */
+ * that were all intercepted has no line left (WF-15.73.6). Own units are not looked at (WF-4.46.3). */
 static void attrition(const struct wf_table *t, struct wf_state *s, unsigned side, struct eto_events *e)
 {
 	struct sources r;
@@ -375,8 +375,6 @@ static void attrition(const struct wf_table *t, struct wf_state *s, unsigned sid
 		if (!on_map(s, u))
 			continue;
 		bad[u] = s->hits[u] == STARVED || (s->hits[u] != FED && !has_line(t, s, u, &r));
-		if (s->hits[u] != STARVED && wf_tito_at_home(t, s, u))
-			bad[u] = 0;
 	}
 	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++) {
 		s->hits[u] = 0;

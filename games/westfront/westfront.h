@@ -486,6 +486,8 @@ unsigned wf_closed_seas(const struct wf_table *t, const struct wf_state *s, unsi
 /* The seas by which a side can use the port of a hex now: 0 if there is none, it is shut by a strait (WF-1.39.7).
  * Counts the port alone, whoever controls the hex. */
 unsigned wf_port_seas(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex);
+/* Mask: from which seas the side reaches a coast, to land there or to be taken off. */
+unsigned wf_coast_seas(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex);
 /* Seas that touch `seas` by an open crossing for this side (straits: WF-1.39.4), without `seas` themselves. */
 unsigned wf_sea_neighbours(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned seas);
 /* The best way from any sea of `from` to any of `to` over at most `most` seas: fewest enemy dice, then fewest seas. */
