@@ -272,6 +272,13 @@ export function Board(props: {
 		if (at) view.current?.reveal(at.x, at.y);
 	}, [model.looked]);
 
+	const pointed = model.pointedPlaces.join(" ");
+	useEffect(() => {
+		const part = bulk(pointed.split(" ").flatMap((place) => board.anchor(place) ?? []));
+		const room = 260;
+		if (part) view.current?.fitTo(part.left - room, part.top - room, part.right + room, part.bottom + room);
+	}, [pointed]);
+
 	const look = (place: string | null) => {
 		const at = place && board.anchor(place);
 		if (!place || !at) return;
@@ -346,7 +353,7 @@ export function Board(props: {
 					<Targets board={board} places={targets} kind="targets" />
 					<Ground board={board} places={model.shown.places} />
 					<Targets board={board} places={model.hover ?? ""} kind="hovered" />
-					<Targets board={board} places={model.pointedPlaces.join(" ")} kind="pointed" />
+					<Targets board={board} places={pointed} kind="pointed" />
 					<Targets board={board} places={model.focus?.place ?? ""} kind="focused" />
 					<Tracks board={board} game={model.game} scene={model.shown} />
 					<Arrows board={board} scene={model.shown} game={model.game} />

@@ -515,13 +515,14 @@ export class TableModel {
 	}
 
 	/**
-	 * Why nothing leads to a place now: each kind of action that points at places, or at pieces when some stand there,
-	 * is asked about, and the clauses that forbid it are told once each.
+	 * Why nothing leads to a place now: each kind of action that points at places, or at pieces when some stand
+	 * there, is asked about, and the clauses that forbid it are told once each.
 	 */
 	async whyNot(place: string): Promise<Trouble[]> {
 		const seat = this.seat;
 		if (!seat) return [];
-		const here = this.scene.pieces.filter((piece) => piece.place === place && piece.id && piece.seat !== seat);
+		const others = this.scene.pieces.filter((piece) => piece.seat !== seat && piece.id);
+		const here = others.filter((piece) => piece.place === place);
 		const asked = new Set<string>();
 		for (const { verb, args, takes } of this.legal) {
 			if (args.length !== 1 || takes) continue;
