@@ -34,8 +34,8 @@ static void choose(const struct staff *st, const struct eto_action *legal, unsig
 	}
 }
 
-void wf_advise(const struct eto_table *table, const void *state, unsigned seat, const struct eto_action *legal, unsigned count,
-	       struct eto_rng *rng, enum eto_lang lang, struct eto_advice *advice)
+void wf_advise(const struct eto_table *table, const void *state, unsigned seat, const struct eto_action *legal,
+	       unsigned count, struct eto_rng *rng, enum eto_lang lang, struct eto_advice *advice)
 {
 	struct pick p = {.unit = NO_UNIT, .hex = NO_HEX, .why = WHY_ONLY};
 	struct staff st;

@@ -11,15 +11,16 @@
  *   staff_words.c    the sentences that explain a choice
  *   staff.c          the choice
  *
- * Nothing is remembered between two decisions: the picture is drawn anew from the redacted state each time, and the same
- * state gives the same choice. Worth is counted in hundredths of a victory point. An unknown block is taken for the
- * average of its side's forces in the season. */
+ * Nothing is remembered between two decisions: the picture is drawn anew from the redacted state each time, and the
+ * same state gives the same choice. Worth is counted in hundredths of a victory point. An unknown block is taken for
+ * the average of its side's forces in the season. */
 #ifndef WESTFRONT_STAFF_H
 #define WESTFRONT_STAFF_H
 
 #include "games/westfront/command.h"
 
-enum { HQS_MAX = 16, STEP = 120, UNSUPPLIED = 500, WORTH_MAX = 6000 }; /* a step of a unit, a unit without supply; the most a hex is worth */
+/* What a step is worth, and a unit without supply; the most that a hex is worth. */
+enum { HQS_MAX = 16, STEP = 120, UNSUPPLIED = 500, WORTH_MAX = 6000 };
 
 /* Units of one side in a hex, as far as they are known: steps, dice hits in sixths for attack and defence. */
 struct force { int16_t steps, attack, defend; uint8_t units, armor, fort, unseen; };
@@ -48,21 +49,26 @@ struct staff {
 
 /* -- staff_map.c -- */
 void wfs_look(struct staff *st, const struct wf_table *t, const struct wf_state *s, unsigned side);
-bool wfs_fed(const struct staff *st, unsigned hex); /* would a unit in this hex be supplied, as far as can be told? */
-int wfs_want(const struct staff *st, unsigned side, unsigned hex); /* its prize, as the plan of the war has it now */
+/* Would a unit in this hex be supplied, as far as can be told? */
+bool wfs_fed(const struct staff *st, unsigned hex);
+/* The prize of a hex, as the plan of the war has it now. */
+int wfs_want(const struct staff *st, unsigned side, unsigned hex);
 int wfs_port_points(const struct wf_table *t, unsigned hex);
-int wfs_staging(const struct staff *st, unsigned hex); /* what can be reached by ship from the port in this hex */
+/* What can be reached by ship from the port in this hex. */
+int wfs_staging(const struct staff *st, unsigned hex);
 unsigned wfs_months_left(const struct staff *st);
 
 /* -- staff_battle.c -- */
 struct force wfs_force_of(const struct staff *st, unsigned unit, unsigned hex);
 void wfs_add(struct force *to, struct force more);
-unsigned wfs_cover(const struct staff *st, unsigned hex, const struct force *in); /* hits for a step of passive units */
+/* Hits for a step of passive units. */
+unsigned wfs_cover(const struct staff *st, unsigned hex, const struct force *in);
 struct fight { int worth, odds, gain, loss; }; /* odds in percent: 100 is even */
 /* What attacking with `us` the units `them` in the hex is worth; air: dice of an airstrike. */
-struct fight wfs_fight(const struct staff *st, unsigned hex, const struct force *us, const struct force *them, bool supported,
-		       int air);
-int wfs_round(const struct staff *st, unsigned hex, bool supported, int air); /* one combat round of an existing battle */
+struct fight wfs_fight(const struct staff *st, unsigned hex, const struct force *us, const struct force *them,
+		       bool supported, int air);
+/* One combat round of an existing battle. */
+int wfs_round(const struct staff *st, unsigned hex, bool supported, int air);
 int wfs_step_worth(const struct staff *st, unsigned unit);
 
 /* -- staff_place.c -- */
@@ -87,7 +93,8 @@ static inline void wfs_better(struct pick *p, unsigned choice, int score, unsign
 	if (score > p->score)
 		*p = (struct pick){choice, why, unit, hex, score};
 }
-unsigned wfs_find(const struct eto_action *legal, unsigned count, unsigned verb); /* the first with this verb, or count */
+/* The first with this verb, or count. */
+unsigned wfs_find(const struct eto_action *legal, unsigned count, unsigned verb);
 void wfs_choose_command(const struct staff *st, const struct eto_action *legal, unsigned count, struct pick *p);
 void wfs_choose_order(const struct staff *st, const struct eto_action *legal, unsigned count, struct pick *p);
 void wfs_choose_combat(const struct staff *st, const struct eto_action *legal, unsigned count, struct pick *p);
@@ -98,10 +105,10 @@ void wfs_choose_politics(const struct staff *st, const struct eto_action *legal,
 void wfs_choose_setup(const struct staff *st, const struct eto_action *legal, unsigned count, struct pick *p);
 
 /* -- staff_words.c -- */
-enum { WHY_ONLY, WHY_ACTIVATE, WHY_BLITZ, WHY_INVASION, WHY_DROP, WHY_SUPREME, WHY_DEPLOY, WHY_SAVE, WHY_ATTACK, WHY_TAKE,
-       WHY_HOLD, WHY_ADVANCE, WHY_LEAVE, WHY_LAND, WHY_RAIL, WHY_SAIL, WHY_HALT, WHY_STRIKE, WHY_FIGHT, WHY_WAIT, WHY_LOSE,
-       WHY_FIRE, WHY_BEACHHEAD, WHY_FEED, WHY_DEMAND, WHY_RISE, WHY_STEP_HQ, WHY_STEP, WHY_REBUILD, WHY_ARRIVE,
-       WHY_PREPARE, WHY_SPENT, WHY_SET_UP, WHY_GROUND, WHY_STAFF, WHYS };
+enum { WHY_ONLY, WHY_ACTIVATE, WHY_BLITZ, WHY_INVASION, WHY_DROP, WHY_SUPREME, WHY_DEPLOY, WHY_SAVE, WHY_ATTACK,
+       WHY_TAKE, WHY_HOLD, WHY_ADVANCE, WHY_LEAVE, WHY_LAND, WHY_RAIL, WHY_SAIL, WHY_HALT, WHY_STRIKE, WHY_FIGHT,
+       WHY_WAIT, WHY_LOSE, WHY_FIRE, WHY_BEACHHEAD, WHY_FEED, WHY_DEMAND, WHY_RISE, WHY_STEP_HQ, WHY_STEP, WHY_REBUILD,
+       WHY_ARRIVE, WHY_PREPARE, WHY_SPENT, WHY_SET_UP, WHY_GROUND, WHY_STAFF, WHYS };
 void wfs_say(const struct staff *st, const struct pick *p, enum eto_lang lang, struct eto_text *out);
 
 #endif

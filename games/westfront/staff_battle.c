@@ -1,4 +1,5 @@
-/* The staff's view of battles: forces, odds, expected losses. No dice and no search: two sides that wear each other down. */
+/* The staff's view of battles: forces, odds, expected losses. No dice and no search: two sides that wear each other
+ * down. */
 #include "games/westfront/staff.h"
 
 static bool unknown(const struct staff *st, unsigned unit)
@@ -38,8 +39,8 @@ struct force wfs_force_of(const struct staff *st, unsigned unit, unsigned hex)
 		defend = DF;
 	if (type == STATIC || type == FORT)
 		attack = type == STATIC ? attack : 0;
-	return (struct force){(int16_t)(cv ? 10 * cv : 5), (int16_t)(10 * attack * (int)cv), (int16_t)(10 * defend * (int)cv), 1,
-			      type == ARMOR || type == MECH, type == FORT, 0};
+	return (struct force){(int16_t)(cv ? 10 * cv : 5), (int16_t)(10 * attack * (int)cv),
+			      (int16_t)(10 * defend * (int)cv), 1, type == ARMOR || type == MECH, type == FORT, 0};
 }
 
 /* Steps and fire are kept in tenths while they are added up. */
@@ -84,10 +85,10 @@ static int ground_worth(const struct staff *st, unsigned hex)
 	return worth;
 }
 
-/* Each of our rounds costs them `hurt` hundredths of a step and us `wound`; they wear down at these rates until one side is
- * gone. Odds are how much longer we last than they do. */
-struct fight wfs_fight(const struct staff *st, unsigned hex, const struct force *us, const struct force *them, bool supported,
-		       int air)
+/* Each of our rounds costs them `hurt` hundredths of a step and us `wound`; both wear down at these rates until one is
+ * gone. Odds are how much longer we last than they do; ground that takes long to win is worth less. */
+struct fight wfs_fight(const struct staff *st, unsigned hex, const struct force *us, const struct force *them,
+		       bool supported, int air)
 {
 	int cover = (int)wfs_cover(st, hex, them) + !supported;
 	int power = air * (int)wf_air_fire(st->t, st->s, st->side) * 10;
@@ -99,10 +100,12 @@ struct fight wfs_fight(const struct staff *st, unsigned hex, const struct force 
 	wound = wound < 5 ? 5 : wound;
 	int ours = us->steps ? us->steps : 1, theirs = them->steps ? them->steps : 1;
 	f.odds = least(1000, (int)((long)100 * ours * hurt / ((long)theirs * wound)));
-	int kill = least(theirs, (int)((long)ours * hurt / wound)), die = least(ours, (int)((long)theirs * wound / hurt));
+	int kill = least(theirs, (int)((long)ours * hurt / wound));
+	int die = least(ours, (int)((long)theirs * wound / hurt));
 	int win = f.odds * f.odds / 100 * 100 / (100 + f.odds * f.odds / 100);
 	int rounds = 10 * theirs / hurt;
-	f.gain = kill * STEP / 10 + win * (150 * them->units + ground_worth(st, hex)) / (rounds > 3 ? 33 * rounds : 100);
+	int prize = win * (150 * them->units + ground_worth(st, hex)) / (rounds > 3 ? 33 * rounds : 100);
+	f.gain = kill * STEP / 10 + prize;
 	f.loss = die * STEP / 10 + (100 - win) * 120 * us->units / 100;
 	f.worth = f.gain - f.loss;
 	return f;

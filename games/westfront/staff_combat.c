@@ -6,7 +6,8 @@
 static int strike_worth(const struct staff *st, unsigned hq, unsigned hex)
 {
 	bool supported = wf_supported(st->t, st->s, hex);
-	int plain = wfs_round(st, hex, supported, 0), with = wfs_round(st, hex, supported, (int)wf_value(st->t, st->s, hq));
+	int plain = wfs_round(st, hex, supported, 0);
+	int with = wfs_round(st, hex, supported, (int)wf_value(st->t, st->s, hq));
 	if (st->s->battle[hex] & B_NEW)
 		return with - plain + 200;
 	return with > 0 ? with - (plain > 0 ? plain : 0) : 0;

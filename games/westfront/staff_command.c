@@ -1,9 +1,10 @@
-/* Which HQs to activate. Each way to wake one is tried on a copy of the state: what the orders and battles that it allows
- * are worth together, against the steps that it costs. */
+/* Which HQs to activate. Each way to wake one is tried on a copy of the state: what the orders and battles that it
+ * allows are worth together, against the steps that it costs. */
 #include "games/westfront/staff.h"
 
-/* A step is two points (WF-17.1.2) and comes back for Production Points, one a month (WF-11.41.1), so the last steps are the
- * dear ones: an HQ that is spent to the end serves at a low value ever after. At 0 it would be lost (WF-5.43.3). */
+/* A step is two points (WF-17.1.2) and comes back for Production Points, one a month (WF-11.41.1), so the last steps
+ * are the dear ones: an HQ that is spent to the end serves at a low value ever after. At 0 it would be lost
+ * (WF-5.43.3). */
 static int price_of(const struct staff *st, unsigned hq, unsigned steps)
 {
 	unsigned cv = st->s->cv[hq], max = st->t->unit[hq].max;
@@ -79,10 +80,11 @@ static bool is_tried(const struct staff *st, unsigned mode)
 }
 
 /* The Blitz form of a mode costs a second step and gives a second round and a second move. */
-static void try_blitz(const struct staff *st, const struct eto_action *legal, unsigned count, unsigned i, const struct trial *x,
-		      int gain, struct pick *p)
+static void try_blitz(const struct staff *st, const struct eto_action *legal, unsigned count, unsigned i,
+		      const struct trial *x, int gain, struct pick *p)
 {
-	unsigned hq = legal[i].arg[0], mode = legal[i].arg[1], twice = mode == MODE_NORMAL ? MODE_BLITZ : MODE_BLITZ_INVASION;
+	unsigned hq = legal[i].arg[0], mode = legal[i].arg[1];
+	unsigned twice = mode == MODE_NORMAL ? MODE_BLITZ : MODE_BLITZ_INVASION;
 	int more = x->plan.attacks * 45 / 100 + x->plan.battles / 3;
 	if (mode == MODE_PARADROP || st->s->cv[hq] < 2)
 		return;
@@ -90,8 +92,8 @@ static void try_blitz(const struct staff *st, const struct eto_action *legal, un
 		more = second_wave(st, hq) ? x->plan.attacks / 2 : 0;
 	for (unsigned k = 0; k < count; k++)
 		if (legal[k].verb == V_ACTIVATE && legal[k].arg[0] == hq && legal[k].arg[1] == twice)
-			wfs_better(p, k, gain + (more < gain ? more : gain) - price_of(st, hq, 2), why_of(st, hq, twice), hq,
-				   st->s->hex[hq]);
+			wfs_better(p, k, gain + (more < gain ? more : gain) - price_of(st, hq, 2),
+				   why_of(st, hq, twice), hq, st->s->hex[hq]);
 }
 
 static void try_activation(const struct staff *st, const struct eto_action *legal, unsigned count, unsigned i, int now,

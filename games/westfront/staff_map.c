@@ -32,8 +32,8 @@ static bool is_base(const struct wf_table *t, unsigned hex)
 	return false;
 }
 
-/* Production counts for both sides, and again as long as it can be spent; Victory Cities decide games that end in Winter
- * 1944; Italian ports bring the Surrender near, and any first port feeds an army. */
+/* Production counts for both sides, and again as long as it can be spent; Victory Cities decide games that end in
+ * Winter 1944; Italian ports bring the Surrender near, and any first port feeds an army. */
 static int prize_of(const struct staff *st, unsigned hex)
 {
 	const struct wf_table *t = st->t;
@@ -63,7 +63,8 @@ static void find_prizes(struct staff *st)
 
 /* -- forces -- */
 
-/* An unknown block is the average of what the side has in this season: of all on the coast, of the field army inland. */
+/* An unknown block is the average of what the side has in this season: of all on the coast, of the field army
+ * inland. */
 static void find_means(struct staff *st)
 {
 	static const uint8_t defend[TYPES] = {[ARMOR] = DF, [MECH] = DF, [PARA] = DF, [FORT] = TF};
@@ -85,8 +86,9 @@ static void find_means(struct staff *st)
 	for (unsigned side = 0; side < SIDES; side++)
 		for (unsigned field = 0; field < 2; field++) {
 			int n = count[side][field] ? count[side][field] : 1;
-			st->mean[side][field] = (struct force){(int16_t)(10 * steps[side][field] / n),
-				(int16_t)(10 * attack[side][field] / n), (int16_t)(10 * back[side][field] / n), 1, 0, 0, 1};
+			st->mean[side][field] = (struct force){.steps = (int16_t)(10 * steps[side][field] / n),
+				.attack = (int16_t)(10 * attack[side][field] / n),
+				.defend = (int16_t)(10 * back[side][field] / n), .units = 1, .unseen = 1};
 		}
 }
 
@@ -103,7 +105,8 @@ static void find_forces(struct staff *st)
 	}
 }
 
-/* The attack of a stack is felt in all hexes that it could march to: whole at one hex, three quarters at two, some at three. */
+/* The attack of a stack is felt in all hexes that it could march to: whole at one hex, three quarters at two, some
+ * at three. */
 static void spread(const struct staff *st, unsigned start, int attack, int *map)
 {
 	static const uint8_t felt[] = {4, 4, 3, 1};
@@ -185,8 +188,9 @@ int wfs_want(const struct staff *st, unsigned side, unsigned hex)
 /* A prize of the enemy is felt all the way to it, less with each hex. */
 static void find_pull(const struct staff *st, unsigned side, int *pull)
 {
-	static const uint8_t loss[] = {[SIDE_CLEAR] = 1, [SIDE_FOREST] = 1, [SIDE_HILL] = 1, [SIDE_MARSH] = 2, [SIDE_MOUNTAIN] = 2,
-		[SIDE_RIVER] = 2, [SIDE_STRAIT] = 4, [SIDE_RAIL_STRAIT] = 3, [SIDE_BRIDGE_STRAIT] = 2};
+	static const uint8_t loss[] = {[SIDE_CLEAR] = 1, [SIDE_FOREST] = 1, [SIDE_HILL] = 1, [SIDE_MARSH] = 2,
+		[SIDE_MOUNTAIN] = 2, [SIDE_RIVER] = 2, [SIDE_STRAIT] = 4, [SIDE_RAIL_STRAIT] = 3,
+		[SIDE_BRIDGE_STRAIT] = 2};
 	bool more = true;
 	for (unsigned i = 0; i < st->t->city_hexes; i++) {
 		unsigned hex = st->t->city_hex[i];
@@ -244,8 +248,8 @@ int wfs_staging(const struct staff *st, unsigned hex)
 
 /* -- supply -- */
 
-/* A unit that goes to a hex takes the way there with its own ZOC: enemies, and what they watch, stop a Supply Line, mere
- * control does not. */
+/* A unit that goes to a hex takes the way there with its own ZOC: enemies, and what they watch, stop a Supply Line,
+ * mere control does not. */
 static bool supply_passes(const struct staff *st, unsigned hex)
 {
 	return in_play(st->s, hex) && !st->s->count[st->foe][hex] &&

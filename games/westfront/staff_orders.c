@@ -1,5 +1,5 @@
-/* The best order for every unit of a Movement Phase. Attacks are weighed with all that could join them, so that the first
- * unit goes in only if the others can follow. */
+/* The best order for every unit of a Movement Phase. Attacks are weighed with all that could join them, so that the
+ * first unit goes in only if the others can follow. */
 #include "games/westfront/seas.h"
 #include "games/westfront/staff.h"
 
@@ -63,7 +63,7 @@ static int best_air(const struct staff *st, unsigned hex)
 {
 	int most = 0;
 	for (unsigned u = st->t->first_of[st->side]; u < st->t->end_of[st->side]; u++) {
-		if (!is_hq(st->t, u) || !(st->s->mode[u] & HQ_ACTIVE) || st->s->mode[u] & HQ_PARADROP || !on_map(st->s, u))
+		if (!on_map(st->s, u) || !(st->s->mode[u] & HQ_ACTIVE) || st->s->mode[u] & HQ_PARADROP)
 			continue;
 		int dice = (int)wf_value(st->t, st->s, u);
 		if (dice > most && wf_distance(st->t, st->s->hex[u], hex) <= wf_air_range(st->t, st->s, u))
@@ -192,8 +192,8 @@ static int far_from_help(const struct field *f, unsigned hex, int score)
 	return in_set(&f->support, hex) ? score : score / 3 - 100;
 }
 
-/* A landing where nobody stands: on a friendly shore it is a voyage like others; on a hostile one it opens a front, if it
- * can be held and fed. Beyond the support of an HQ only the best is good enough. */
+/* A landing where nobody stands: on a friendly shore it is a voyage like others; on a hostile one it opens a front,
+ * if it can be held and fed. Beyond the support of an HQ only the best is good enough. */
 static int land_score(const struct field *f, unsigned unit, unsigned hex, int here)
 {
 	const struct staff *st = f->st;
@@ -204,7 +204,8 @@ static int land_score(const struct field *f, unsigned unit, unsigned hex, int he
 		return score;
 	score += wfs_capture(st, unit, hex) + st->drive * st->pull[st->side][hex] / 500;
 	score += friends > 400 ? 300 : friends * 3 / 4;
-	int help = friends / 2 + (season(st->t, st->s) >= S44 ? 150 : 60) + wfs_force_of(st, unit, hex).defend * (int)wfs_cover(st, hex, &(struct force){0});
+	int help = friends / 2 + (season(st->t, st->s) >= S44 ? 150 : 60);
+	help += wfs_force_of(st, unit, hex).defend * (int)wfs_cover(st, hex, &(struct force){0});
 	if (st->threat[hex] > help)
 		score -= (st->threat[hex] - help) * 3;
 	if (has_beachhead(st, unit))
@@ -229,16 +230,21 @@ static int leave_score(const struct field *f, unsigned unit, unsigned to)
 	return worth * (100 - now.odds) / 100 + 60 - given + wfs_stand(st, unit, to) / 4;
 }
 
+static bool on_the_far_shore(const struct wf_table *t, unsigned hex)
+{
+	return in_set(&t->north, hex) && t->hex[hex].country != BRITAIN;
+}
+
 /* An army ashore needs a commander there: the first HQs that can go over the sea do so. */
 static int crossing(const struct staff *st, unsigned hq, unsigned to)
 {
-	if (st->ashore < 3 || st->side != ALLIES || type_of(st->t, hq) != HQ || st->t->hex[to].country == BRITAIN ||
-	    !in_set(&st->t->north, to) || (in_set(&st->t->north, st->s->hex[hq]) &&
-	    st->t->hex[st->s->hex[hq]].country != BRITAIN))
+	if (st->side != ALLIES || st->ashore < 3 || type_of(st->t, hq) != HQ || !on_the_far_shore(st->t, to) ||
+	    on_the_far_shore(st->t, st->s->hex[hq]))
 		return 0;
 	for (unsigned i = 0; i < st->hqs; i++)
-		if (st->hq[i] != hq && type_of(st->t, st->hq[i]) == HQ && wf_distance(st->t, st->s->hex[st->hq[i]], to) <= 3)
-			return st->ashore > 6 ? 100 : 0;
+		if (st->hq[i] != hq && type_of(st->t, st->hq[i]) == HQ &&
+		    wf_distance(st->t, st->s->hex[st->hq[i]], to) <= 3)
+			return st->ashore > 6 ? 400 : 0;
 	return 600;
 }
 
@@ -275,8 +281,9 @@ static void score_action(const struct field *f, unsigned unit, struct eto_action
 		o.score += far ? crossing(st, unit, to) : 0;
 		if (wf_mobilizes(st->t, st->s, unit))
 			o.score -= 120;
+		bool nearer = st->pull[st->side][to] > st->pull[st->side][st->s->hex[unit]];
 		o.why = (uint8_t)(a.verb == V_RAIL ? WHY_RAIL : a.verb == V_SAIL ? WHY_SAIL : taken > 50 ? WHY_TAKE :
-				  st->pull[st->side][to] > st->pull[st->side][st->s->hex[unit]] ? WHY_ADVANCE : WHY_HOLD);
+				  nearer ? WHY_ADVANCE : WHY_HOLD);
 	}
 	}
 	o.strategic = a.verb == V_RAIL || a.verb == V_SAIL ? 1 : a.verb == V_INVADE ? 2 : a.verb == V_DROP ? 3 : 0;
@@ -381,7 +388,8 @@ void wfs_plan(const struct staff *st, unsigned only, struct plan *p)
 /* -- the choice -- */
 
 /* Army Group E comes in where it is safe and near (WF-16.5.2); whoever must do something does the best there is. */
-static void choose_entry(const struct staff *st, unsigned unit, const struct eto_action *legal, unsigned count, struct pick *p)
+static void choose_entry(const struct staff *st, unsigned unit, const struct eto_action *legal, unsigned count,
+			 struct pick *p)
 {
 	for (unsigned i = 0; i < count; i++)
 		if (legal[i].verb == V_DONE)
@@ -406,38 +414,35 @@ static void choose_in_order(const struct staff *st, const struct eto_action *leg
 				   legal[i].verb == V_LEAVE ? legal[i].arg[1] : legal[i].arg[0]);
 }
 
-static void choose_mark(const struct staff *st, const struct eto_action *legal, unsigned count, struct pick *p)
+/* The unit whose order is worth most. A unit of Army Group E is always welcome. */
+static void choose_unit(const struct staff *st, const struct plan *plan, const struct eto_action *legal, unsigned count,
+			struct pick *p)
 {
-	(void)st;
-	unsigned done = wfs_find(legal, count, V_DONE);
-	if (p->score > 0)
-		return;
-	p->choice = done < count ? done : 0;
-	p->why = WHY_HALT;
+	for (unsigned i = 0; i < count && legal[i].verb == V_ORDER; i++) {
+		unsigned unit = legal[i].arg[0];
+		if (st->s->fate[unit] == FUTURE)
+			wfs_better(p, i, 150, WHY_HOLD, unit, NO_HEX);
+		for (unsigned k = 0; k < plan->count; k++) {
+			const struct order *o = &plan->order[k];
+			if (o->unit == unit)
+				wfs_better(p, i, o->score, o->why, unit, o->act.arg[o->act.verb == V_LEAVE]);
+		}
+	}
 }
 
+/* The second wave of an invasion follows the first, so no other hex is marked for it. Sometimes somebody has to go
+ * (WF-5.21.7, WF-14.2.4): then the one who loses least by it. */
 void wfs_choose_order(const struct staff *st, const struct eto_action *legal, unsigned count, struct pick *p)
 {
 	struct plan plan;
+	unsigned done = wfs_find(legal, count, V_DONE);
 	if (eto_peek(&st->s->stack)->proc == P_ORDER) {
 		choose_in_order(st, legal, count, p);
 		return;
 	}
 	wfs_plan(st, NO_UNIT, &plan);
-	for (unsigned i = 0; i < count && legal[i].verb == V_ORDER; i++) {
-		if (st->s->fate[legal[i].arg[0]] == FUTURE)
-			wfs_better(p, i, 150, WHY_HOLD, legal[i].arg[0], NO_HEX);
-		for (unsigned k = 0; k < plan.count; k++)
-			if (plan.order[k].unit == legal[i].arg[0])
-				wfs_better(p, i, plan.order[k].score, plan.order[k].why, plan.order[k].unit,
-					   plan.order[k].act.arg[0]);
-	}
-	choose_mark(st, legal, count, p);
-	if (legal[p->choice].verb != V_DONE && p->score <= 0 && plan.count) { /* somebody must go (WF-5.21.7, WF-14.2.4) */
-		p->score = -1000000;
-		for (unsigned i = 0; i < count && legal[i].verb == V_ORDER; i++)
-			for (unsigned k = 0; k < plan.count; k++)
-				if (plan.order[k].unit == legal[i].arg[0])
-					wfs_better(p, i, plan.order[k].score, plan.order[k].why, legal[i].arg[0], NO_HEX);
-	}
+	p->score = done < count ? 0 : -1000000;
+	p->choice = done < count ? done : 0;
+	p->why = WHY_HALT;
+	choose_unit(st, &plan, legal, count, p);
 }

@@ -1,4 +1,5 @@
-/* What it is worth that a unit stands in a hex: what it guards, how near it is to what the side wants, what it risks. */
+/* What it is worth that a unit stands in a hex: what it guards, how near it is to what the side wants, what it
+ * risks. */
 #include "games/westfront/staff.h"
 
 /* The chance, in percent, that a hex is lost to this threat. */
@@ -61,12 +62,14 @@ static unsigned near_foes(const struct staff *st, unsigned hex)
 static bool led_by_another(const struct staff *st, unsigned hq, unsigned at)
 {
 	for (unsigned i = 0; i < st->hqs; i++)
-		if (st->hq[i] != hq && !is_supreme(st->t, st->hq[i]) && wf_distance(st->t, st->s->hex[st->hq[i]], at) <= 2)
+		if (st->hq[i] != hq && !is_supreme(st->t, st->hq[i]) &&
+		    wf_distance(st->t, st->s->hex[st->hq[i]], at) <= 2)
 			return true;
 	return false;
 }
 
-/* Own units within two hexes: those near the enemy that no other HQ leads count five times, a few of the others once. */
+/* Own units within two hexes: those near the enemy that no other HQ leads count five times, a few of the others
+ * once. */
 static unsigned near_troops(const struct staff *st, unsigned hq, unsigned hex)
 {
 	unsigned front = 0, rest = 0;
@@ -121,7 +124,8 @@ int wfs_stand(const struct staff *st, unsigned unit, unsigned hex)
 /* A rail line is worth the enemies who may hang on it. */
 static int rail_worth(const struct staff *st, unsigned hex)
 {
-	return in_set(&st->t->rails, hex) && hostile(st->s, st->side, hex) ? (st->threat[hex] < 200 ? st->threat[hex] : 200) / 4 : 0;
+	int enemies = st->threat[hex] < 200 ? st->threat[hex] : 200;
+	return in_set(&st->t->rails, hex) && hostile(st->s, st->side, hex) ? enemies / 4 : 0;
 }
 
 /* It takes its own hex, and those around that nobody stands in and the enemy does not watch (WF-8.31.2). */
@@ -134,8 +138,8 @@ int wfs_capture(const struct staff *st, unsigned unit, unsigned hex)
 		return worth / 4;
 	for (unsigned d = 0; d < DIRECTIONS; d++) {
 		unsigned n = h->next[d];
-		if (n == NO_HEX || h->side[d] >= SIDE_RIVER || !hostile(st->s, st->side, n) || st->s->count[st->foe][n] ||
-		    in_set(&st->zoc, n))
+		if (n == NO_HEX || h->side[d] >= SIDE_RIVER || !hostile(st->s, st->side, n) ||
+		    st->s->count[st->foe][n] || in_set(&st->zoc, n))
 			continue;
 		worth += 4 + wfs_want(st, st->side, n) * 3 / 4 + rail_worth(st, n) / 2;
 	}

@@ -1,5 +1,5 @@
-/* The staff behind the front: Production, arrivals, politics. Points that are not spent are lost (WF-11.3.3), so the list is
- * worked off by what a point buys. */
+/* The staff behind the front: Production, arrivals, politics. Points that are not spent are lost (WF-11.3.3), so the
+ * list is worked off by what a point buys. */
 #include "games/westfront/produce.h"
 #include "games/westfront/staff.h"
 
@@ -38,7 +38,8 @@ static int arrival_score(const struct staff *st, unsigned unit, unsigned hex)
 	if (st->side == ALLIES && season(st->t, st->s) >= S44 && in_set(&st->t->north, hex))
 		score += st->t->hex[hex].country == BRITAIN ? 100 : 150;
 	for (unsigned u = st->t->first_of[st->side]; u < st->t->end_of[st->side]; u++)
-		if (u != unit && on_map(st->s, u) && type_of(st->t, u) == HQ && wf_distance(st->t, st->s->hex[u], hex) <= 1)
+		if (u != unit && on_map(st->s, u) && type_of(st->t, u) == HQ &&
+		    wf_distance(st->t, st->s->hex[u], hex) <= 1)
 			score += 20;
 	return 100000 + score;
 }
@@ -54,7 +55,7 @@ static int withdraw_score(const struct staff *st, unsigned beachhead)
 static int ground_score(const struct staff *st)
 {
 	for (unsigned u = st->t->first_of[AXIS]; u < st->t->end_of[AXIS]; u++)
-		if (type_of(st->t, u) == PARA && st->t->unit[u].nation == GERMAN && on_map(st->s, u) && st->s->cv[u] < st->t->unit[u].max)
+		if (type_of(st->t, u) == PARA && on_map(st->s, u) && st->s->cv[u] < st->t->unit[u].max)
 			return 1000000;
 	return 0;
 }
@@ -100,7 +101,7 @@ void wfs_choose_politics(const struct staff *st, const struct eto_action *legal,
 		case V_RISE: wfs_better(p, i, 2000, WHY_RISE, NO_UNIT, NO_HEX); break;
 		case V_TITO: wfs_better(p, i, tito_score(st, a), WHY_RISE, NO_UNIT, a); break;
 		case V_PLACE:
-			wfs_better(p, i, 100 + st->prize[a] + wfs_capture(st, st->t->who.maquis, a) - st->threat[a] / 4, WHY_RISE,
+			wfs_better(p, i, 100 + wfs_capture(st, st->t->who.maquis, a) - st->threat[a] / 4, WHY_RISE,
 				   NO_UNIT, a);
 			break;
 		case V_DEFECT:

@@ -1,5 +1,5 @@
-/* The staff that plays WestFront: it wins against chance from either side, plays the war that the rulebook describes, sets up
- * in every way of deployment, and says why in both languages. */
+/* The staff that plays WestFront: it wins against chance from either side, plays the war that the rulebook describes,
+ * sets up in every way of deployment, and says why in both languages. */
 #define TEST_MAIN
 #include "tests/test.h"
 
@@ -59,7 +59,8 @@ static unsigned ask(struct duel *d, unsigned seat, unsigned count)
 	westfront_game.redact(&table()->base, &view, 1u << seat);
 	for (unsigned lang = 0; lang < ETO_LANGS; lang++) {
 		advice[lang] = (struct eto_advice){.why = eto_text_in(text[lang], sizeof text[lang])};
-		westfront_game.advise(&table()->base, &view, seat, d->legal, count, &d->rng, (enum eto_lang)lang, &advice[lang]);
+		westfront_game.advise(&table()->base, &view, seat, d->legal, count, &d->rng, (enum eto_lang)lang,
+				      &advice[lang]);
 		size_t n = advice[lang].why.length;
 		d->spoke_badly |= n < 10 || text[lang][n - 1] != '.' || strchr(text[lang], '%') || advice[lang].why.cut;
 	}
@@ -110,7 +111,8 @@ static void beat_chance(unsigned side)
 			begin(&d, scenario, DEPLOY_GIVEN, 100 + i);
 			play(&d, who);
 			test_check(d.s.winner == ETO_WON && d.s.winners == 1u << side, __FILE__, __LINE__,
-				   "scenario %u, seed %u: the staff does not beat chance as side %u", scenario, 100 + i, side);
+				   "scenario %u, seed %u: the staff does not beat chance as side %u", scenario, 100 + i,
+				   side);
 		}
 	}
 }
