@@ -38,6 +38,7 @@ static void name_sides(struct picture *p)
 	p->seat_count = sizeof sides / sizeof *sides;
 	for (unsigned i = 0; i < p->seat_count; i++) {
 		snprintf(p->seat[i].id, sizeof p->seat[i].id, "%s", sides[i].id);
+		p->seat[i].tint = i;
 		snprintf(p->seat[i].name, sizeof p->seat[i].name, "%s", picture_text(p, sides[i].name));
 		for (const char *c = p->seat[i].name; *c && !p->seat[i].letter; c++) {
 			bool taken = !isalpha((unsigned char)*c);

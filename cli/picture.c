@@ -90,6 +90,7 @@ bool picture_game(struct picture *p, const struct desk *d, const struct eto_matc
 		snprintf(p->seat[i].id, sizeof p->seat[i].id, "%s", g->seats[i].id);
 		snprintf(p->seat[i].name, sizeof p->seat[i].name, "%s", desk_seat_name(d, i));
 		p->seat[i].letter = desk_seat_letter(d, i);
+		p->seat[i].tint = g->seats[i].tint ? g->seats[i].tint - 1u : i;
 	}
 	for (unsigned i = 0; i < p->scene.place_count; i++)
 		snprintf(p->place[i], sizeof p->place[i], "%s", g->place_id(d->table, i));

@@ -23,7 +23,8 @@ struct arrow {
 
 struct picture_seat {
 	char id[24], name[48];
-	char letter; /* no two seats have the same */
+	char letter;   /* no two seats have the same */
+	unsigned tint; /* which of the colours it bears */
 };
 
 /* A layer is a group of the drawing, "layer-NAME", or one of those that are drawn over it. */

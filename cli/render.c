@@ -195,7 +195,7 @@ static void draw_board(const struct canvas *c)
 	const char *inside = drawing_inside(g), *tint = first_layer(g, over_tint, inside);
 	const char *arrows = first_layer(g, over_arrows, tint);
 	drawing_copy(c->p, inside, tint, c->out);
-	render_style(c->unit, c->out);
+	render_style(c->p, c->unit, c->out);
 	if (picture_shows(c->p, "control"))
 		draw_control(c);
 	if (picture_shows(c->p, "supply"))
@@ -232,7 +232,7 @@ bool render_svg(const struct picture *p, unsigned pixels, struct eto_text *out, 
 		eto_add(out, "\n<title>");
 		svg_escape(out, p->title);
 		eto_add(out, "</title>\n");
-		render_style(c.unit, out);
+		render_style(p, c.unit, out);
 		draw_plain(&c);
 		if (picture_shows(p, "arrows"))
 			arrows_draw(p, c.unit, out);

@@ -2,7 +2,7 @@
 
 #include "core/game.h"
 
-/* Sides in the order of the seats; the last is nobody. Light and dark differ in lightness, so that they also differ
+/* The colours of the sides; the last is that of nobody. Light and dark differ in lightness, so that they also differ
  * in grey. */
 static const char *const light[ETO_SEATS_MAX + 1] = {"#3a4150", "#17699a", "#b5361f", "#5f7326", "#857d6c"};
 static const char *const dark[ETO_SEATS_MAX + 1] = {"#a9b2c4", "#58b4ea", "#f0765c", "#b3c964", "#9a9281"};
@@ -17,12 +17,17 @@ static const struct {
 	{"o-on", "#ffffff", "#101112"},
 };
 
-static void add_themes(struct eto_text *out)
+static unsigned tint(const struct picture *p, unsigned seat)
+{
+	return seat < p->seat_count && p->seat[seat].tint < ETO_SEATS_MAX ? p->seat[seat].tint : seat;
+}
+
+static void add_themes(const struct picture *p, struct eto_text *out)
 {
 	for (unsigned theme = 0; theme < 2; theme++) {
 		eto_add(out, theme ? "[data-theme=dark]{" : ":root,[data-theme=light]{");
 		for (unsigned i = 0; i <= ETO_SEATS_MAX; i++)
-			eto_addf(out, "--seat-%u:%s;", i, theme ? dark[i] : light[i]);
+			eto_addf(out, "--seat-%u:%s;", i, theme ? dark[tint(p, i)] : light[tint(p, i)]);
 		for (unsigned i = 0; i < sizeof inks / sizeof *inks; i++)
 			eto_addf(out, "--%s:%s;", inks[i].name, theme ? inks[i].dark : inks[i].light);
 		eto_add(out, "}\n");
@@ -53,14 +58,14 @@ static void add_pattern(struct eto_text *out, const char *name, unsigned seat, d
 	         lines[seat]);
 }
 
-void render_style(double unit, struct eto_text *out)
+void render_style(const struct picture *p, double unit, struct eto_text *out)
 {
 	eto_add(out, "<style>\n");
-	add_themes(out);
+	add_themes(p, out);
 	for (unsigned i = 0; i <= ETO_SEATS_MAX; i++) {
-		add_rule(out, ".fill-", i, "fill", light[i], "seat-");
-		add_rule(out, ".line-", i, "stroke", light[i], "seat-");
-		eto_addf(out, ".back-%u{fill:%s}\n", i, back[i]);
+		add_rule(out, ".fill-", i, "fill", light[tint(p, i)], "seat-");
+		add_rule(out, ".line-", i, "stroke", light[tint(p, i)], "seat-");
+		eto_addf(out, ".back-%u{fill:%s}\n", i, back[tint(p, i)]);
 	}
 	eto_add(out, ".tint{fill-opacity:.22;fill-opacity:var(--o-tint)}.hatch{fill:none;stroke-opacity:.24}"
 	             ".supply .hatch{stroke-opacity:.7}\n"

@@ -2,9 +2,10 @@
 #ifndef ETO_RENDER_STYLE_H
 #define ETO_RENDER_STYLE_H
 
+#include "cli/picture.h"
 #include "core/text.h"
 
 /* `unit` is the width of the board in 2400ths. */
-void render_style(double unit, struct eto_text *out);
+void render_style(const struct picture *p, double unit, struct eto_text *out);
 
 #endif

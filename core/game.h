@@ -50,6 +50,7 @@ enum eto_lang { ETO_EN, ETO_ES, ETO_LANGS };
 struct eto_seat {
 	const char *id;   /* "axis": notation and command line */
 	const char *name; /* catalog text */
+	uint8_t tint;     /* colour in pictures: 1 dark, 2 blue, 3 red, 4 green; 0: by its place in the list */
 };
 
 /* An option switch: a reading of an ambiguous rule, or an optional rule. values[0] is the default. */

@@ -535,7 +535,7 @@ static bool toy_query(const struct eto_table *t, const void *state, const char *
 	return true;
 }
 
-static const struct eto_seat seats[] = {{"red", "Red"}, {"blue", "Blue"}};
+static const struct eto_seat seats[] = {{"red", "Red", 0}, {"blue", "Blue", 0}};
 static const struct eto_verb verbs[TOY_VERBS] = {
 	[TOY_ROLL] = {"roll", "Roll %1", {{0}}},
 	[TOY_PLAN] = {"plan", "Plan to %1", {{ETO_CHOICE, 0, true}}},

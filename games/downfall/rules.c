@@ -5,7 +5,8 @@
 
 /* A seat for each of the three sides (DF-2.1). Two or three people play (DF-intro.1): with two, one of them holds
  * the seats of the Allies and of the USSR (DF-2.6), which nothing else joins (DF-2.7). */
-static const struct eto_seat seats[SIDES] = {{"axis", "Axis"}, {"allies", "Allies"}, {"ussr", "Soviet Union"}};
+static const struct eto_seat seats[SIDES] = {{"axis", "Axis", 1}, {"allies", "Allies", 2},
+	{"ussr", "Soviet Union", 3}};
 
 #define NO_ARG {0, 0, false}
 #define PLACE {ETO_PLACE, 0, false}

@@ -2,7 +2,7 @@
 #include "games/westfront/westfront.h"
 
 /* Two sides (WF-intro.1); the Allies move first (WF-3.21.2). */
-static const struct eto_seat seats[SIDES] = {{"allies", "Allies"}, {"axis", "Axis"}};
+static const struct eto_seat seats[SIDES] = {{"allies", "Allies", 2}, {"axis", "Axis", 1}};
 
 #define NO_ARG {0, 0, false}
 #define PLACE {ETO_PLACE, 0, false}
