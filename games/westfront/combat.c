@@ -142,6 +142,17 @@ static bool any_battle(const struct wf_state *s)
 	return false;
 }
 
+/* The surprise may be meant for the battles of the Blitz, when there are none yet (WF-W44.39). */
+static bool may_surprise_later(const struct wf_table *t, const struct wf_state *s)
+{
+	if (check_surprise(t, s))
+		return false;
+	for (unsigned hq = t->first_of[s->side]; hq < t->end_of[s->side]; hq++)
+		if ((s->mode[hq] & (HQ_ACTIVE | HQ_BLITZ)) == (HQ_ACTIVE | HQ_BLITZ))
+			return true;
+	return false;
+}
+
 static void show_side(const struct wf_table *t, struct wf_state *s, unsigned hex, unsigned side, struct eto_events *e)
 {
 	for (unsigned u = s->top[hex]; u != NO_UNIT; u = s->below[u])
@@ -204,7 +215,7 @@ bool wf_combat_go(const struct wf_table *t, struct wf_state *s, struct eto_event
 	case C_OPEN:
 		open_combat(t, s, e);
 		f->step = C_STRIKES;
-		if (!any_battle(s))
+		if (!any_battle(s) && !may_surprise_later(t, s))
 			eto_pop(&s->stack);
 		return true;
 	case C_STRIKES:

@@ -34,14 +34,16 @@ static bool own_beachhead(const struct wf_table *t, const struct wf_state *s, un
 	return bh < BEACHHEADS && t->beachhead_unit[bh] == unit && wf_beachhead_works(t, s, bh);
 }
 
-/* Is it the largest of its side in the hex? Of equals the first, since only one is (WF-1.46.4, WF-7.32.8). */
+/* Is it the largest of its side in the hex? Only one is (WF-1.46.4, WF-7.32.8): of equals the one with the weakest fire
+ * of its own, as its owner would have it. */
 static bool is_largest(const struct wf_table *t, const struct wf_state *s, unsigned unit)
 {
-	unsigned side = side_of(t, unit), most = wf_largest(t, s, side, s->hex[unit]);
+	unsigned side = side_of(t, unit), most = wf_largest(t, s, side, s->hex[unit]), found = NO_UNIT;
 	for (unsigned u = s->top[s->hex[unit]]; u != NO_UNIT; u = s->below[u])
-		if (side_of(t, u) == side && s->cv[u] == most && !is_hq(t, u))
-			return u == unit;
-	return false;
+		if (side_of(t, u) == side && s->cv[u] == most && !is_hq(t, u) &&
+		    (found == NO_UNIT || fire_of_type(t, u, false) < fire_of_type(t, found, false)))
+			found = u;
+	return found == unit;
 }
 
 /* Mud and Marsh: SF in offensive fire (WF-1.34.5, WF-7.32.5, WF-12.23.3), but for Axis Armor in the Ardennes
