@@ -1,7 +1,13 @@
-/** Makes the page work without a server from the second visit on, where the browser allows it. */
+/**
+ * Makes the page work without a server from the second visit on, where the browser allows it. When a new version of the
+ * client has taken over, the page begins again with it: an old page must not talk to a new server for long.
+ */
 if ("serviceWorker" in navigator) {
+	const { serviceWorker } = navigator;
+	const before = serviceWorker.controller;
+	serviceWorker.addEventListener("controllerchange", () => before && location.reload());
 	addEventListener("load", () => {
 		// Without it the page only needs the server.
-		navigator.serviceWorker.register("/sw.js").catch(() => undefined);
+		serviceWorker.register("/sw.js").catch(() => undefined);
 	});
 }
