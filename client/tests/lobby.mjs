@@ -231,6 +231,7 @@ test("the pages have nothing that axe calls serious, in both languages, light an
 	await narrow.getByRole("heading", { name: "Jugar ya" }).waitFor();
 	await go(narrow, "aid/downfall");
 	await narrow.getByText("Línea fortificada").first().waitFor();
+	await narrow.getByText("El turno 1 es el invierno de 1940").waitFor();
 });
 
 await run();

@@ -3,7 +3,8 @@
  * without a server. What it keeps belongs to one version (stamp.mjs); a new version fetches everything anew and takes
  * over.
  *
- * The network is not asked for the client that is kept: the version decides. Anything under /api/ goes to the server only.
+ * The network is not asked for the client that is kept: the version decides. Anything under /api/ goes to the server
+ * only.
  */
 const worker = self as unknown as ServiceWorkerGlobalScope;
 const CACHE = "eto-ETO_VERSION";

@@ -78,6 +78,7 @@ function Block({ text, links }: { text: string; links: Links }) {
 export function Markdown({ text, links }: { text: string; links: Links }) {
 	const blocks = text
 		.replace(/\r/g, "")
+		.replace(/^(#+ .*)$/gm, "$1\n") // what follows a heading is a block of its own
 		.split(/\n{2,}/)
 		.map((block) => block.trim())
 		.filter(Boolean);
