@@ -78,6 +78,7 @@ static void end_combat(const struct wf_table *t, struct wf_state *s, struct eto_
 			wf_deactivate(t, s, u, e); /* WF-4.45.3, WF-5.7.8 */
 	}
 	wf_end_battles(t, s); /* an HQ at 0 may have been the last there */
+	wf_overrun_beachheads(t, s, e);
 }
 
 static bool push(struct wf_state *s, unsigned proc, unsigned next)
@@ -105,7 +106,7 @@ static bool after_combat(const struct wf_table *t, struct wf_state *s, struct et
 static bool supply(const struct wf_table *t, struct wf_state *s, struct eto_events *e)
 {
 	wf_new_phase(t, s);
-	tell(e, E_PHASE, WF_4_46_1, 0, 0, 0);
+	tell(e, E_PHASE, PHASE_SUPPLY, WF_4_46_1, 0, 0);
 	wf_link_up(t, s, e);
 	wf_end_battles(t, s);
 	wf_new_phase(t, s);
