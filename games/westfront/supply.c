@@ -284,6 +284,13 @@ static unsigned starved_in(const struct wf_table *t, const struct wf_state *s, u
 	return n;
 }
 
+/* A Fortress in the hands of its Original Defender, or cut off without a battle (WF-10.5.1, WF-1.46.5). */
+static bool feeds_itself(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex,
+			 const struct sources *r)
+{
+	return contested(s, hex) ? attacker(s, hex) != side : !has_line(t, s, s->top[hex], r);
+}
+
 /* What is still to be settled in a hex, or 3: nothing. A stack is too high if it is now (WF-6.22.3). */
 static unsigned open_choice(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex,
 			    const struct sources *r)
@@ -291,10 +298,9 @@ static unsigned open_choice(const struct wf_table *t, const struct wf_state *s, 
 	unsigned here = s->count[side][hex], limit = wf_stacking(t, hex);
 	if (here > limit && starved_in(t, s, side, hex) < here - limit)
 		return STARVE;
-	bool holds = contested(s, hex) && attacker(s, hex) != side;
 	if (fed_in(t, s, side, hex))
 		return 3;
-	if (t->hex[hex].fortress && holds)
+	if (t->hex[hex].fortress && feeds_itself(t, s, side, hex, r))
 		return FEED_FORTRESS;
 	return in_set(&r->sieges, hex) ? FEED_SIEGE : 3;
 }
