@@ -161,6 +161,7 @@ struct wave {
 	const struct wf_state *s;
 	hexset net;
 	unsigned side, most;
+	unsigned confined; /* an Italian: he does not leave Italy and Yugoslavia on the way either; else NO_UNIT */
 	struct journey *j;
 	uint16_t head[256]; /* lists by points */
 	struct { uint16_t hex, next; } node[NODES_MAX];
@@ -207,6 +208,8 @@ static void expand(struct wave *w, unsigned hex, unsigned start)
 		unsigned n = h->next[d];
 		if (!h->rail[d] || !in_set(&w->net, n) || contested(w->s, n))
 			continue;
+		if (w->confined != NO_UNIT && wf_barred_hex(w->t, w->s, w->confined, n)) /* WF-2.65.1 */
+			continue;
 		if (hex == start && contested(w->s, start) && wf_side_full(w->t, w->s, start, d)) /* WF-9.22.2 */
 			continue;
 		offer(w, n, cross_cost(w, w->j->points[hex], h->side[d]), hex == start ? d : w->j->first[hex]);
@@ -235,6 +238,7 @@ static void find_journeys(const struct wf_table *t, const struct wf_state *s, un
 	w.t = t;
 	w.s = s;
 	w.side = side_of(t, unit);
+	w.confined = t->unit[unit].nation == ITALIAN ? unit : NO_UNIT;
 	w.j = j;
 	w.nodes = 0;
 	memset(j->points, 255, sizeof j->points);
@@ -274,17 +278,20 @@ static eto_clause may_entrain(const struct wf_table *t, const struct wf_state *s
 }
 
 /* 4. from friendly rail hex to friendly rail hex, within the Rail Moves (WF-9.21.5, WF-9.21.1, WF-8.4.5, WF-8.4.12,
- * WF-9.5.4); it cannot engage so (WF-9.21.6, WF-6.53.6, WF-9.5.5); 5. open to the unit; 6. with room. */
+ * WF-9.5.4); it cannot engage so (WF-9.21.6, WF-6.53.6, WF-9.5.5); 5. open to the unit, as is the way for Italians (WF-2.65.1);
+ * 6. with room. */
 static eto_clause check_end(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex,
 			    const struct journey *j)
 {
 	eto_clause c;
 	if (s->count[foe(side_of(t, unit))][hex])
 		return eto_barred(&t->base, WF_9_21_6);
-	if (j->points[hex] == 255 || hex == s->hex[unit])
-		return eto_barred(&t->base, friendly(s, side_of(t, unit), hex) ? WF_9_21_1 : WF_9_21_5);
+	if (!friendly(s, side_of(t, unit), hex))
+		return eto_barred(&t->base, WF_9_21_5);
 	if ((c = wf_barred_hex(t, s, unit, hex)))
 		return c;
+	if (j->points[hex] == 255 || hex == s->hex[unit])
+		return eto_barred(&t->base, WF_9_21_1);
 	return !wf_room(t, s, unit, hex) && eto_forbids(&t->base, WF_6_22_1) ? WF_6_22_1 : 0;
 }
 
