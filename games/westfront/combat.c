@@ -164,7 +164,7 @@ static void show_side(const struct wf_table *t, struct wf_state *s, unsigned hex
 static void open_combat(const struct wf_table *t, struct wf_state *s, struct eto_events *e)
 {
 	wf_new_phase(t, s);
-	tell(e, E_PHASE, s->blitz ? WF_4_45_1 : WF_4_43_1, 0, 0, 0);
+	tell(e, E_PHASE, s->blitz ? PHASE_BLITZ_COMBAT : PHASE_COMBAT, s->blitz ? WF_4_45_1 : WF_4_43_1, 0, 0);
 	for (unsigned hex = 0; hex < HEXES; hex++) {
 		s->battle[hex] &= (uint8_t)~(B_CHOSEN | B_FOUGHT);
 		if (contested(s, hex) && !(s->battle[hex] & B_NEW))

@@ -99,7 +99,7 @@ void wf_begin_movement(const struct wf_table *t, struct wf_state *s, struct eto_
 	open_phase(t, s);
 	s->supreme = (uint8_t)(blitz ? 0 : allotted(t, s, SHQ, NO_UNIT));
 	s->theatre = (uint8_t)(blitz ? 0 : allotted(t, s, THQ, NO_UNIT));
-	tell(e, E_PHASE, blitz ? WF_4_44_1 : WF_4_42_1, 0, 0, 0);
+	tell(e, E_PHASE, blitz ? PHASE_BLITZ_MOVEMENT : PHASE_MOVEMENT, blitz ? WF_4_44_1 : WF_4_42_1, 0, 0);
 }
 
 /* -- orders -- */

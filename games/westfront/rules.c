@@ -64,7 +64,7 @@ static const struct eto_event_kind events[EVENTS] = {
 	[E_FORTNIGHT] = {"fortnight", "Fortnight %1: %2", {NUMBER, CHOICE(SET_WEATHER)}},
 	[E_STORM] = {"storm", "Storm in the %1 Basin", {CHOICE(SET_BASIN)}},
 	[E_TURN] = {"turn", "%1 to play", {SEAT}},
-	[E_PHASE] = {"phase", "The next phase begins (%1)", {CLAUSE}},
+	[E_PHASE] = {"phase", "%1 (%2)", {CHOICE(SET_PHASE), CLAUSE}},
 	[E_WEATHER] = {"weather", "Weather roll %1 and %2: %3", {NUMBER, NUMBER, CHOICE(SET_WEATHER)}},
 	[E_PLACED] = {"placed", "%1 is placed in %2", {PIECE, PLACE}},
 	[E_BLOCK_PLACED] = {"block_placed", "A block of %1 is placed in %2", {SEAT, PLACE}},
@@ -257,6 +257,7 @@ static const char *choice(const struct eto_table *table, unsigned set, unsigned 
 		"September", "October", "November", "December"};
 	static const char *const levels[] = {"draw", "marginal", "major", "decisive"};
 	static const char *const fires[] = {"no-fire", "SF", "DF", "TF"};
+	static const char *const phases[PHASES] = {"movement", "combat", "blitz-movement", "blitz-combat", "supply"};
 	const struct wf_table *t = (const struct wf_table *)table;
 	switch (set) {
 	case SET_MODE: return value < MODES ? modes[value] : NULL;
@@ -269,6 +270,7 @@ static const char *choice(const struct eto_table *table, unsigned set, unsigned 
 	case SET_LEVEL: return value < 4 ? levels[value] : NULL;
 	case SET_SEA: return value < SEAS ? t->sea[value].id : NULL;
 	case SET_FIRE: return value < 4 ? fires[value] : NULL;
+	case SET_PHASE: return value < PHASES ? phases[value] : NULL;
 	default: return NULL;
 	}
 }
@@ -279,11 +281,14 @@ static const char *choice_name(const struct eto_table *table, unsigned set, unsi
 			"Paradrop HQ",
 						 "Blitz Paradrop HQ", "Long Range Invasion HQ"};
 	static const char *const payments[] = {"one step less", "for its cadre cost"};
+	static const char *const phases[PHASES] = {"Movement Phase", "Combat Phase", "Blitz Movement Phase",
+						   "Blitz Combat Phase", "Supply Phase"};
 	static const char *const levels[] = {"a draw", "Marginal Victory", "Major Victory", "Decisive Victory"};
 	switch (set) {
 	case SET_MODE: return value < MODES ? modes[value] : NULL;
 	case SET_PAYMENT: return value < 2 ? payments[value] : NULL;
 	case SET_LEVEL: return value < 4 ? levels[value] : NULL;
+	case SET_PHASE: return value < PHASES ? phases[value] : NULL;
 	case SET_SEA: return value < SEAS ? ((const struct wf_table *)table)->sea[value].name : NULL;
 	default: return NULL;
 	}

@@ -101,7 +101,9 @@ enum { V_ROLL, V_TAKE, V_PLACE, V_RETURN, V_DECLARE, V_GROUND, V_ACTIVATE, V_DEP
 /* Sets of names for choices. */
 enum { SET_MODE, SET_COUNTRY, SET_BEACHHEAD, SET_PAYMENT, SET_WEATHER, SET_BASIN, SET_MONTH, SET_LEVEL, SET_SEA,
 		SET_FIRE,
-       SETS };
+       SET_PHASE, SETS };
+
+enum { PHASE_MOVEMENT, PHASE_COMBAT, PHASE_BLITZ_MOVEMENT, PHASE_BLITZ_COMBAT, PHASE_SUPPLY, PHASES }; /* SET_PHASE */
 
 /* How V_ACTIVATE wakes an HQ: the choices of SET_MODE and the mode bits they stand for (wf_modes[]). */
 enum { MODE_NORMAL, MODE_BLITZ, MODE_INVASION, MODE_BLITZ_INVASION, MODE_PARADROP, MODE_BLITZ_PARADROP,
@@ -336,7 +338,7 @@ enum {
 	E_FORTNIGHT,   /* 1 or 2, weather */
 	E_STORM,       /* basin */
 	E_TURN,        /* side */
-	E_PHASE,       /* clause of the phase */
+	E_PHASE,       /* PHASE_*, its clause */
 	E_WEATHER,     /* die, die, weather */
 	E_PLACED, E_BLOCK_PLACED,   /* block: unit, hex */
 	E_DECLARE,     /* country, clause */
