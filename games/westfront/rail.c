@@ -278,8 +278,8 @@ static eto_clause may_entrain(const struct wf_table *t, const struct wf_state *s
 }
 
 /* 4. from friendly rail hex to friendly rail hex, within the Rail Moves (WF-9.21.5, WF-9.21.1, WF-8.4.5, WF-8.4.12,
- * WF-9.5.4); it cannot engage so (WF-9.21.6, WF-6.53.6, WF-9.5.5); 5. open to the unit, as is the way for Italians (WF-2.65.1);
- * 6. with room. */
+ * WF-9.5.4); it cannot engage so (WF-9.21.6, WF-6.53.6, WF-9.5.5); 5. open to the unit, as is the way for Italians
+ * (WF-2.65.1); 6. with room. */
 static eto_clause check_end(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex,
 			    const struct journey *j)
 {

@@ -100,15 +100,13 @@ enum { V_ROLL, V_TAKE, V_PLACE, V_RETURN, V_DECLARE, V_GROUND, V_ACTIVATE, V_DEP
 
 /* Sets of names for choices. */
 enum { SET_MODE, SET_COUNTRY, SET_BEACHHEAD, SET_PAYMENT, SET_WEATHER, SET_BASIN, SET_MONTH, SET_LEVEL, SET_SEA,
-		SET_FIRE,
-       SET_PHASE, SETS };
+       SET_FIRE, SET_PHASE, SETS };
 
 enum { PHASE_MOVEMENT, PHASE_COMBAT, PHASE_BLITZ_MOVEMENT, PHASE_BLITZ_COMBAT, PHASE_SUPPLY, PHASES }; /* SET_PHASE */
 
 /* How V_ACTIVATE wakes an HQ: the choices of SET_MODE and the mode bits they stand for (wf_modes[]). */
 enum { MODE_NORMAL, MODE_BLITZ, MODE_INVASION, MODE_BLITZ_INVASION, MODE_PARADROP, MODE_BLITZ_PARADROP,
-		MODE_LONG_INVASION,
-       MODES };
+       MODE_LONG_INVASION, MODES };
 extern const uint8_t wf_modes[MODES];
 
 /* Procedures (frames): each is one step of the sequence of play. The file that owns one exports go/legal/check/do. */
@@ -329,8 +327,7 @@ static inline void tell(struct eto_events *e, unsigned kind, int a, int b, int c
  * one of the others, with the unit left out: (unit, b, c) and (side, b, c). A unit that is face up is named to all.
  * */
 void wf_tell_block(const struct wf_table *t, const struct wf_state *s, struct eto_events *e, unsigned kind,
-		unsigned unit,
-		   int b, int c, int d);
+		unsigned unit, int b, int c, int d);
 
 /* Events. Where the comment says "block", kind + 1 is the anonymous twin for wf_tell_block(). */
 enum {
@@ -495,8 +492,7 @@ unsigned wf_sea_neighbours(const struct wf_table *t, const struct wf_state *s, u
 /* The best way from any sea of `from` to any of `to` over at most `most` seas: fewest enemy dice, then fewest seas. */
 struct wf_passage { uint8_t legs, dice, found; uint64_t path; }; /* path: four bits for each sea, the first lowest */
 struct wf_passage wf_passage(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned from,
-		unsigned to,
-			     unsigned most);
+		unsigned to, unsigned most);
 
 /* -- sailing.c (15.2, 15.4, 15.6): what an ordered unit may do by sea; unit = the one being ordered -- */
 eto_clause wf_check_sail(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex,
@@ -600,11 +596,9 @@ bool wf_odds(const struct eto_table *t, const void *state, unsigned seat, struct
 bool wf_put(const struct eto_table *t, void *state, const char *const *words, unsigned count, uint16_t *placed,
 	    unsigned *placed_count, struct eto_error *err);
 bool wf_query(const struct eto_table *t, const void *state, const char *const *words, unsigned count,
-		struct eto_text *out,
-	      struct eto_error *err);
+		struct eto_text *out, struct eto_error *err);
 void wf_advise(const struct eto_table *t, const void *state, unsigned seat, const struct eto_action *legal,
-		unsigned count,
-	       struct eto_rng *rng, enum eto_lang lang, struct eto_advice *advice);
+		unsigned count, struct eto_rng *rng, enum eto_lang lang, struct eto_advice *advice);
 
 /* -- play.c, turn.c -- */
 unsigned wf_deciders(const struct eto_table *table, const void *state);

@@ -4,8 +4,8 @@
     make.py ETO [GAME ...]
 
 Of each game: random play, which goes everywhere, the staff against itself, one with every option switch away from its
-default; all with committed dice, so that `eto verify` proves every roll. westfront-husky.eto is not made here: it is the
-example game of the rulebook with its printed dice, after which both sides pass.
+default; all with committed dice, so that `eto verify` proves every roll. westfront-husky.eto is not made here: it is
+the example game of the rulebook with its printed dice, after which both sides pass.
 """
 import json
 import subprocess
