@@ -1,6 +1,6 @@
 /* Placing the forces (3.2): P_SETUP, where the owner takes a unit in hand, and P_PLACE, where he puts it down (frame.b
  * is the unit; its CV is written already). The Axis is first. Every placement leaves room for what must still be
- * placed, so that nobody gets stuck; units may be taken back, but not for ever (frame.a counts). */
+ * placed; units may be taken back, but not for ever (frame.a counts). */
 #include "games/westfront/deploy.h"
 
 enum { RETURNS_MAX = 60 };
@@ -205,9 +205,33 @@ static eto_clause check_take(struct ground *g, unsigned unit, unsigned cv, bool 
 	return c ? c : placeable ? 0 : eto_barred(&g->t->base, WF_3_22_3);
 }
 
+static unsigned list_takes(struct ground *g, struct eto_action *out)
+{
+	unsigned n = 0;
+	for (unsigned u = g->t->first_of[g->side]; u < g->t->end_of[g->side]; u++) {
+		if (on_map(g->s, u) || !g->roster.pool[u])
+			continue;
+		take_up(g, u);
+		bool placeable = somewhere(g);
+		for (unsigned cv = 0; placeable && cv <= 4; cv++)
+			if (!check_take(g, u, cv, true))
+				out[n++] = eto_act(V_TAKE, u, cv, 0);
+	}
+	return n;
+}
+
+/* Units may be taken back a number of times, and later on when nothing else is left to do: strengths and regions
+ * together can still leave the last unit without a place. */
+static bool may_return(struct ground *g)
+{
+	struct eto_action takes[5 * UNITS];
+	if (eto_peek(&g->s->stack)->a < RETURNS_MAX)
+		return true;
+	return wf_rest(&g->roster, g->s, g->side, NO_UNIT).all && !list_takes(g, takes);
+}
+
 static eto_clause check_setup(struct ground *g, struct eto_action a)
 {
-	const struct eto_frame *f = eto_peek(&g->s->stack);
 	unsigned unit = a.arg[0];
 	switch (a.verb) {
 	case V_TAKE:
@@ -216,9 +240,7 @@ static eto_clause check_setup(struct ground *g, struct eto_action a)
 		take_up(g, unit);
 		return check_take(g, unit, a.arg[1], g->roster.pool[unit] && somewhere(g));
 	case V_RETURN:
-		if (!own(g->t, g->side, unit) || !on_map(g->s, unit) || f->a >= RETURNS_MAX)
-			return ETO_NONSENSE;
-		return 0;
+		return own(g->t, g->side, unit) && on_map(g->s, unit) && may_return(g) ? 0 : (eto_clause)ETO_NONSENSE;
 	case V_DONE:
 		return wf_rest(&g->roster, g->s, g->side, NO_UNIT).all ? eto_barred(&g->t->base, WF_3_22_3) : 0;
 	default: return ETO_NONSENSE;
@@ -240,17 +262,9 @@ eto_clause wf_setup_check(const struct wf_table *t, const struct wf_state *s, un
 
 static unsigned list_setup(struct ground *g, struct eto_action *out)
 {
-	unsigned n = 0, first = g->t->first_of[g->side], end = g->t->end_of[g->side];
-	for (unsigned u = first; u < end; u++) {
-		if (on_map(g->s, u) || !g->roster.pool[u])
-			continue;
-		take_up(g, u);
-		bool placeable = somewhere(g);
-		for (unsigned cv = 0; placeable && cv <= 4; cv++)
-			if (!check_take(g, u, cv, true))
-				out[n++] = eto_act(V_TAKE, u, cv, 0);
-	}
-	for (unsigned u = first; u < end && eto_peek(&g->s->stack)->a < RETURNS_MAX; u++)
+	unsigned n = list_takes(g, out), first = g->t->first_of[g->side], end = g->t->end_of[g->side];
+	bool back = may_return(g);
+	for (unsigned u = first; back && u < end; u++)
 		if (on_map(g->s, u))
 			out[n++] = eto_act(V_RETURN, u, 0, 0);
 	if (!check_setup(g, eto_act(V_DONE, 0, 0, 0)))
@@ -311,7 +325,7 @@ void wf_setup_do(const struct wf_table *t, struct wf_state *s, unsigned seat, st
 		wf_tell_block(t, s, e, E_PLACED, unit, a.arg[0], 0, 0);
 		break;
 	case V_RETURN:
-		f->a++;
+		f->a = (uint8_t)(f->a < RETURNS_MAX ? f->a + 1 : RETURNS_MAX);
 		wf_place(t, s, unit, OFF);
 		s->fate[unit] = FUTURE;
 		s->cv[unit] = 0;

@@ -102,7 +102,8 @@ uint8_t *wf_named_number(struct wf_state *s, const char *name)
 		{"spain", &s->spain}, {"portugal", &s->portugal}, {"war_spain", &s->war_season[0]},
 		{"war_portugal", &s->war_season[1]}, {"grounded", &s->grounded}, {"yugoslavia", &s->yugoslavia},
 		{"tito", &s->tito}, {"maquis", &s->maquis}, {"surprise", &s->surprise}, {"supreme", &s->supreme},
-		{"theatre", &s->theatre}, {"ss_step", &s->ss_step}, {"blitz", &s->blitz}, {"ready", &s->ready}};
+		{"theatre", &s->theatre}, {"ss_step", &s->ss_step}, {"blitz", &s->blitz}, {"ready", &s->ready},
+		{"returns", &eto_top(&s->stack)->a}};
 	for (unsigned i = 0; i < sizeof list / sizeof *list; i++)
 		if (!strcmp(list[i].name, name))
 			return list[i].at;
