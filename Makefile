@@ -33,6 +33,7 @@ test: ## every test; ends with "N passed, N failed"
 
 bench: release ## actions per second, and the signature
 	@build/release/eto bench --game downfall --seconds 5 --json
+	@build/release/eto bench --game westfront --scenario S44 --seconds 5 --json
 
 soak: release ## 100,000 random games; 100 killed servers
 	@build/release/tests/conformance --games $(GAMES) --light
