@@ -1,6 +1,7 @@
 // What the browser tests share: a real `eto serve` on a free port with a folder of its own, Debian's Chromium, pages
 // that notice every error, and a count at the end.
 //   node tests/NAME.mjs [PROGRAM]      PROGRAM is `eto` with the client in it, build/release/eto if not given
+import dns from "node:dns";
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -9,6 +10,9 @@ import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
+
+// The server listens on 127.0.0.1; Node 18 would ask ::1 for "localhost", and nothing else.
+dns.setDefaultResultOrder("ipv4first");
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
 const program = resolve(process.argv[2] ?? join(root, "build/release/eto"));
