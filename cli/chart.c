@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/anchors.h"
+#include "draw/anchors.h"
 #include "cli/embedded.h"
 #include "core/tsv.h"
 

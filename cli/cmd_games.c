@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "bots/bots.h"
-#include "cli/board.h"
+#include "draw/board.h"
 #include "cli/commands.h"
 #include "cli/desk.h"
 #include "cli/output.h"

@@ -5,11 +5,11 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "cli/board.h"
+#include "draw/board.h"
 #include "cli/commands.h"
-#include "cli/drawing.h"
+#include "draw/drawing.h"
 #include "cli/outside.h"
-#include "cli/render.h"
+#include "draw/render.h"
 
 static const struct flag flags[] = {
 	{"output", 'o', "FILE",

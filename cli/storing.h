@@ -6,7 +6,7 @@
 
 #include "cli/options.h"
 #include "server/house.h"
-#include "server/store.h"
+#include "server/store/store.h"
 
 /* The folder that a server uses when nobody names one: $XDG_DATA_HOME/eto, else ~/.local/share/eto. */
 bool storing_folder(char *path, size_t size);

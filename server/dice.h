@@ -5,7 +5,7 @@
 
 #include "core/json.h"
 #include "core/match.h"
-#include "server/store.h"
+#include "server/store/store.h"
 
 enum { DICE_NOBODY = ETO_SEATS_MAX, DICE_OWNERS, DICE_SIDES = 16 };
 

@@ -6,7 +6,7 @@
 #include "core/match.h"
 #include "core/notation.h"
 #include "server/house.h"
-#include "server/store.h"
+#include "server/store/store.h"
 
 enum history_fault {
 	HISTORY_FINE,

@@ -4,7 +4,7 @@
 #define ETO_MOVING_H
 
 #include "server/house.h"
-#include "server/store.h"
+#include "server/store/store.h"
 
 struct moving {
 	const char *text, *name; /* the notation, and what the file is called */

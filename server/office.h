@@ -16,7 +16,7 @@
 #include "server/courier.h"
 #include "server/house.h"
 #include "server/letters.h"
-#include "server/store.h"
+#include "server/store/store.h"
 #include "server/wishes.h"
 
 enum { OFFICE_LINK = 600, OFFICE_KNOWN = 1024 };

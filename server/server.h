@@ -20,7 +20,7 @@
 #include "server/pool.h"
 #include "server/posts.h"
 #include "server/secrets.h"
-#include "server/store.h"
+#include "server/store/store.h"
 #include "wire/ask.h"
 #include "wire/follower.h"
 #include "wire/referee.h"

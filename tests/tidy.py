@@ -120,9 +120,11 @@ def allowed(name):
         return ("core/", "bots/")
     if top == "wire":
         return ("core/", "wire/")
+    if top == "draw":
+        return ("core/", "wire/", "draw/", "cli/cli.h", "cli/desk.h")
     if top in ("cli", "server", "web"):
-        above = {"cli": "server/", "web": "cli/"} # the page's engine is that of `eto engine`
-        return ("core/", "bots/", "wire/", f"{top}/", above.get(top, f"{top}/"))
+        above = {"cli": ("server/", "draw/"), "web": ("cli/",)} # the page's engine is that of `eto engine`
+        return ("core/", "bots/", "wire/", f"{top}/", *above.get(top, ()))
     return None
 
 
@@ -209,6 +211,7 @@ SAMPLES = [
     ("bots/a.c", "#include \"games/y/a.h\"\n", "bots may not include"),
     ("cli/a.c", "#include \"games/y/a.h\"\n", "cli may not include"),
     ("wire/a.c", "#include \"cli/a.h\"\n", "wire may not include"),
+    ("draw/a.c", "#include \"cli/session.h\"\n", "draw may not include"),
     ("cli/a.c", "#include \"cli.h\"\n", "from the root"),
     ("core/a.c", "#include <time.h>\n", "<time.h>"),
     ("core/a.c", "#include <pthread.h>\n", "<pthread.h>"),

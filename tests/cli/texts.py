@@ -3,7 +3,7 @@
 
     texts.py ROOT [--list]
 
-Texts are the literals inside N_("...") in cli/*.c and server/*.c, and the `about` of the bots. --list prints those of
+Texts are the literals inside N_("...") in cli/, draw/ and server/, and the `about` of the bots. --list prints those of
 the command as an empty catalog.
 """
 import re
@@ -26,7 +26,8 @@ def quote(text):
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'
 
 
-CATALOGS = {"cli/messages/es.po": ("cli/*.[ch]", "bots/*.c"), "server/messages/es.po": ("server/*.[ch]",)}
+CATALOGS = {"cli/messages/es.po": ("cli/*.[ch]", "draw/*.[ch]", "bots/*.c"),
+            "server/messages/es.po": ("server/**/*.[ch]",)}
 
 
 def texts(root, patterns):

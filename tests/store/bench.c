@@ -11,7 +11,7 @@
 #include <sys/resource.h>
 #include <time.h>
 
-#include "server/store.h"
+#include "server/store/store.h"
 
 enum { THREADS = 8, TABLES = 200, EACH = TABLES / THREADS, SAMPLES_MAX = 4000000 };
 

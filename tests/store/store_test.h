@@ -5,7 +5,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 
-#include "server/store_db.h"
+#include "server/store/db.h"
 #include "tests/test.h"
 
 enum { ADDRESS_MAX = 512, NOW = 1000000 };

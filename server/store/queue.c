@@ -1,0 +1,119 @@
+/* The queue of writes. Its thread takes everything that waits and hands it to the database as one batch, so that what
+ * waits together shares one commit: the slower the disk, the larger the batches. */
+#include <stdlib.h>
+
+#include "server/store/db.h"
+
+enum { BATCH_MAX = 512 };
+
+/* Cuts up to BATCH_MAX requests off the queue; the lock is held. */
+static struct store_request *take_batch(struct store_queue *q)
+{
+	struct store_request *first = q->first, *end = first;
+	for (unsigned i = 1; i < BATCH_MAX && end->next; i++)
+		end = end->next;
+	q->first = end->next;
+	if (!q->first)
+		q->last = NULL;
+	end->next = NULL;
+	return first;
+}
+
+/* Tells whoever waits: appends by their callback, work by waking its thread, which owns the request. */
+static void finish(struct store_queue *q, struct store_request *first)
+{
+	bool wake = false;
+	struct store_request *next;
+	for (struct store_request *r = first; r; r = next) {
+		next = r->next;
+		if (r->work) {
+			pthread_mutex_lock(&q->lock);
+			r->finished = true;
+			pthread_mutex_unlock(&q->lock);
+			wake = true;
+		} else {
+			if (r->done)
+				r->done(r->context, &r->action, r->answer);
+			free(r);
+		}
+	}
+	if (wake)
+		pthread_cond_broadcast(&q->finished);
+}
+
+static void *serve(void *context)
+{
+	struct store *s = context;
+	struct store_queue *q = &s->queue;
+	pthread_mutex_lock(&q->lock);
+	while (q->first || !q->ending) {
+		if (!q->first) {
+			pthread_cond_wait(&q->filled, &q->lock);
+			continue;
+		}
+		struct store_request *batch = take_batch(q);
+		pthread_mutex_unlock(&q->lock);
+		s->kind->batch(s, batch);
+		finish(q, batch);
+		pthread_mutex_lock(&q->lock);
+	}
+	pthread_mutex_unlock(&q->lock);
+	return NULL;
+}
+
+bool store_queue_start(struct store *s)
+{
+	struct store_queue *q = &s->queue;
+	pthread_mutex_init(&q->lock, NULL);
+	pthread_cond_init(&q->filled, NULL);
+	pthread_cond_init(&q->finished, NULL);
+	q->running = !pthread_create(&q->thread, NULL, serve, s);
+	return q->running;
+}
+
+void store_queue_end(struct store *s)
+{
+	struct store_queue *q = &s->queue;
+	if (!q->running)
+		return;
+	pthread_mutex_lock(&q->lock);
+	q->ending = true;
+	pthread_cond_signal(&q->filled);
+	pthread_mutex_unlock(&q->lock);
+	pthread_join(q->thread, NULL);
+	pthread_mutex_destroy(&q->lock);
+	pthread_cond_destroy(&q->filled);
+	pthread_cond_destroy(&q->finished);
+	q->running = false;
+}
+
+bool store_queue_inside(struct store *s)
+{
+	return !s->queue.running || pthread_equal(pthread_self(), s->queue.thread);
+}
+
+void store_queue_put(struct store *s, struct store_request *r)
+{
+	struct store_queue *q = &s->queue;
+	pthread_mutex_lock(&q->lock);
+	r->next = NULL;
+	r->since = store_clock();
+	if (q->last)
+		q->last->next = r;
+	else
+		q->first = r;
+	q->last = r;
+	pthread_cond_signal(&q->filled);
+	pthread_mutex_unlock(&q->lock);
+}
+
+enum store_answer store_queue_work(struct store *s, db_work *work, void *context)
+{
+	struct store_request r = {.work = work, .context = context};
+	store_queue_put(s, &r);
+	pthread_mutex_lock(&s->queue.lock);
+	while (!r.finished)
+		pthread_cond_wait(&s->queue.finished, &s->queue.lock);
+	pthread_mutex_unlock(&s->queue.lock);
+	return r.answer;
+}

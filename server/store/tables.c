@@ -1,0 +1,274 @@
+/* Tables, and the words spoken at them. */
+#include <string.h>
+
+#include "server/store/db.h"
+
+#define TABLE \
+	"game, scenario, state, rules_version, options, clock, invited_only, spectators, delayed, owner, created," \
+	" started, ended, commitment, secret, result, account0, bot0, account1, bot1, account2, bot2, account3, bot3"
+#define TABLE_TYPES "tttittiiiriiitttrtrtrtrt"
+/* A new table has none of these. */
+#define LATER ", signature, offer, id, version"
+#define LATER_TYPES "ttii"
+
+static const struct db_query table_add = {
+	TABLE_TYPES, "i",
+	"INSERT INTO game_table (" TABLE ") VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,"
+	" $16, $17, $18, $19, $20, $21, $22, $23, $24) RETURNING id", NULL};
+static const struct db_query table_set = {
+	TABLE_TYPES LATER_TYPES, "",
+	"UPDATE game_table SET game = $1, scenario = $2, state = $3, rules_version = $4, options = $5, clock = $6,"
+	" invited_only = $7, spectators = $8, delayed = $9, owner = $10, created = $11, started = $12, ended = $13,"
+	" commitment = $14, secret = $15, result = $16, account0 = $17, bot0 = $18, account1 = $19, bot1 = $20,"
+	" account2 = $21, bot2 = $22, account3 = $23, bot3 = $24, signature = $25, offer = $26,"
+	" version = version + 1 WHERE id = $27 AND version = $28", NULL};
+static const struct db_query table_get = {
+	"i", TABLE_TYPES LATER_TYPES, "SELECT " TABLE LATER " FROM game_table WHERE id = $1", NULL};
+static const struct db_query table_lock = {
+	"i", "i", "SELECT 1 FROM game_table WHERE id = $1", "SELECT 1 FROM game_table WHERE id = $1 FOR UPDATE"};
+static const struct db_query table_actions = {
+	"i", "i", "SELECT COALESCE(MAX(seq), 0) FROM action WHERE table_id = $1", NULL};
+static const struct db_query table_exists = {"i", "i", "SELECT 1 FROM game_table WHERE id = $1", NULL};
+static const struct db_query table_list = {
+	"ti", TABLE_TYPES LATER_TYPES,
+	"SELECT " TABLE LATER " FROM game_table WHERE ($1 = '' OR state = $1) ORDER BY id DESC LIMIT $2", NULL};
+static const struct db_query table_list_of = {
+	"tii", TABLE_TYPES LATER_TYPES,
+	"SELECT " TABLE LATER " FROM game_table WHERE (owner = $3 OR account0 = $3 OR account1 = $3"
+	" OR account2 = $3 OR account3 = $3) AND ($1 = '' OR state = $1) ORDER BY id DESC LIMIT $2", NULL};
+
+enum {
+	SEAT_COLUMN = 16,
+	SIGNATURE_COLUMN = sizeof TABLE_TYPES - 1,
+	OFFER_COLUMN,
+	ID_COLUMN,
+	VERSION_COLUMN,
+	TABLE_COLUMNS,
+};
+
+static void read_table(struct store_table *t, const struct db_value *c)
+{
+	db_copy(t->game, sizeof t->game, &c[0]);
+	db_copy(t->scenario, sizeof t->scenario, &c[1]);
+	db_copy(t->state, sizeof t->state, &c[2]);
+	t->rules_version = (unsigned)c[3].number;
+	db_copy(t->options, sizeof t->options, &c[4]);
+	db_copy(t->clock, sizeof t->clock, &c[5]);
+	t->invited_only = c[6].number != 0;
+	t->spectators = c[7].number != 0;
+	t->delayed = c[8].number != 0;
+	t->owner = c[9].number;
+	t->created = c[10].number;
+	t->started = c[11].number;
+	t->ended = c[12].number;
+	db_copy(t->commit, sizeof t->commit, &c[13]);
+	db_copy(t->secret, sizeof t->secret, &c[14]);
+	db_copy(t->result, sizeof t->result, &c[15]);
+	for (unsigned i = 0; i < STORE_SEATS; i++) {
+		t->seat[i].account = c[SEAT_COLUMN + 2 * i].number;
+		db_copy(t->seat[i].bot, sizeof t->seat[i].bot, &c[SEAT_COLUMN + 2 * i + 1]);
+	}
+	db_copy(t->signature, sizeof t->signature, &c[SIGNATURE_COLUMN]);
+	db_copy(t->offer, sizeof t->offer, &c[OFFER_COLUMN]);
+	t->id = c[ID_COLUMN].number;
+	t->version = (uint32_t)c[VERSION_COLUMN].number;
+}
+
+static void write_table(const struct store_table *t, struct db_value v[TABLE_COLUMNS])
+{
+	const struct db_value head[] = {
+		db_text(t->game), db_text(t->scenario), db_text(t->state), db_number(t->rules_version),
+		db_text(t->options), db_text(t->clock), db_number(t->invited_only), db_number(t->spectators),
+		db_number(t->delayed), db_number(t->owner), db_number(t->created), db_number(t->started),
+		db_number(t->ended), db_text(t->commit), db_text(t->secret), db_text(t->result),
+	};
+	_Static_assert(sizeof head / sizeof *head == SEAT_COLUMN, "the columns before the seats");
+	memcpy(v, head, sizeof head);
+	for (unsigned i = 0; i < STORE_SEATS; i++) {
+		v[SEAT_COLUMN + 2 * i] = db_number(t->seat[i].account);
+		v[SEAT_COLUMN + 2 * i + 1] = db_text(t->seat[i].bot);
+	}
+	v[SIGNATURE_COLUMN] = db_text(t->signature);
+	v[OFFER_COLUMN] = db_text(t->offer);
+	v[ID_COLUMN] = db_number(t->id);
+	v[VERSION_COLUMN] = db_number(t->version);
+}
+
+static bool table_ok(struct store *s, const struct store_table *t)
+{
+	for (unsigned i = 0; i < STORE_SEATS; i++)
+		if (!store_text_ok(s, "bot", t->seat[i].bot, sizeof t->seat[i].bot))
+			return false;
+	return store_text_ok(s, "game", t->game, sizeof t->game) &&
+	       store_text_ok(s, "scenario", t->scenario, sizeof t->scenario) &&
+	       store_text_ok(s, "state", t->state, sizeof t->state) &&
+	       store_text_ok(s, "options", t->options, sizeof t->options) &&
+	       store_text_ok(s, "clock", t->clock, sizeof t->clock) &&
+	       store_text_ok(s, "commit", t->commit, sizeof t->commit) &&
+	       store_text_ok(s, "secret", t->secret, sizeof t->secret) &&
+	       store_text_ok(s, "result", t->result, sizeof t->result) &&
+	       store_text_ok(s, "signature", t->signature, sizeof t->signature) &&
+	       store_text_ok(s, "offer", t->offer, sizeof t->offer);
+}
+
+enum store_answer store_table_add(struct store *s, struct store_table *t)
+{
+	struct db_value v[TABLE_COLUMNS];
+	if (!table_ok(s, t))
+		return STORE_FAILED;
+	write_table(t, v);
+	enum store_answer answer = store_write(s, &table_add, v, db_take_number, &t->id);
+	if (answer == STORE_OK)
+		t->version = 1;
+	return answer;
+}
+
+static bool take_table(void *context, const struct db_value *column)
+{
+	read_table(context, column);
+	return false;
+}
+
+enum store_answer store_table_get(struct store *s, int64_t id, struct store_table *out)
+{
+	struct db_value v[] = {db_number(id)};
+	return store_read(s, &table_get, v, take_table, out);
+}
+
+struct setting {
+	const struct store_table *table;
+	bool counted; /* only if it has `last` actions */
+	uint32_t last;
+};
+
+/* Locks the table first: then no action can come in between. */
+static enum store_answer check_count(struct db *db, const struct setting *set)
+{
+	struct db_value v[] = {db_number(set->table->id)};
+	int64_t count = 0;
+	enum store_answer answer = db_run(db, &table_lock, v, NULL, NULL);
+	if (answer == STORE_OK)
+		answer = db_run(db, &table_actions, v, db_take_number, &count);
+	return answer == STORE_OK && count != set->last ? STORE_CONFLICT : answer;
+}
+
+/* Sets a table if its version is still the one that was read. */
+static enum store_answer set_table(struct db *db, void *context)
+{
+	const struct setting *set = context;
+	struct db_value v[TABLE_COLUMNS];
+	write_table(set->table, v);
+	enum store_answer answer = set->counted ? check_count(db, set) : STORE_OK;
+	if (answer != STORE_OK)
+		return answer;
+	answer = db_run(db, &table_set, v, NULL, NULL);
+	if (answer == STORE_NONE && db_run(db, &table_exists, &v[ID_COLUMN], NULL, NULL) == STORE_OK)
+		return STORE_CONFLICT;
+	return answer == STORE_OK ? db_notify(db, &v[ID_COLUMN], 1) : answer;
+}
+
+static enum store_answer set_checked(struct store *s, struct store_table *t, struct setting set)
+{
+	if (!table_ok(s, t))
+		return STORE_FAILED;
+	enum store_answer answer = s->kind->write(s, set_table, &set);
+	if (answer == STORE_OK)
+		t->version++;
+	return answer;
+}
+
+enum store_answer store_table_set(struct store *s, struct store_table *t)
+{
+	return set_checked(s, t, (struct setting){.table = t});
+}
+
+enum store_answer store_table_set_at(struct store *s, struct store_table *t, uint32_t last)
+{
+	return set_checked(s, t, (struct setting){.table = t, .counted = true, .last = last});
+}
+
+struct table_reader {
+	store_table_row *row;
+	void *context;
+};
+
+static bool pass_table(void *context, const struct db_value *column)
+{
+	const struct table_reader *reader = context;
+	struct store_table t = {0};
+	read_table(&t, column);
+	return reader->row(reader->context, &t);
+}
+
+enum store_answer store_tables(struct store *s, int64_t account, const char *state, unsigned limit,
+			       store_table_row *row, void *context)
+{
+	struct table_reader reader = {row, context};
+	struct db_value v[] = {db_text(state ? state : ""), db_number(limit ? limit : INT64_MAX), db_number(account)};
+	enum store_answer answer = store_read(s, account ? &table_list_of : &table_list, v, pass_table, &reader);
+	return answer == STORE_NONE ? STORE_OK : answer;
+}
+
+/* -- words -- */
+
+static const struct db_query word_add = {
+	"irtit", "i",
+	"INSERT INTO word (table_id, account, channel, time, text) VALUES ($1, $2, $3, $4, $5) RETURNING id", NULL};
+static const struct db_query word_list = {
+	"ii", "iirtit",
+	"SELECT id, table_id, account, channel, time, text FROM word WHERE table_id = $1 AND id > $2 ORDER BY id",
+	NULL};
+
+static const struct db_query word_chat = {
+	"iii", "iirtit",
+	"SELECT * FROM (SELECT id, table_id, account, channel, time, text FROM word WHERE table_id = $1 AND id > $2"
+	" AND channel <> 'note' ORDER BY id DESC LIMIT $3) AS newest ORDER BY id", NULL};
+
+static enum store_answer add_word(struct db *db, void *context)
+{
+	struct store_word *w = context;
+	struct db_value v[] = {db_number(w->table), db_number(w->account), db_text(w->channel), db_number(w->time),
+			       db_text(w->text)};
+	enum store_answer answer = db_run(db, &word_add, v, db_take_number, &w->id);
+	return answer == STORE_OK ? db_notify(db, v, 1) : answer;
+}
+
+enum store_answer store_word_add(struct store *s, struct store_word *w)
+{
+	if (!store_text_ok(s, "channel", w->channel, sizeof w->channel) ||
+	    !store_text_ok(s, "text", w->text, sizeof w->text))
+		return STORE_FAILED;
+	return s->kind->write(s, add_word, w);
+}
+
+struct word_reader {
+	store_word_row *row;
+	void *context;
+};
+
+static bool pass_word(void *context, const struct db_value *column)
+{
+	const struct word_reader *reader = context;
+	struct store_word w = {.id = column[0].number, .table = column[1].number, .account = column[2].number,
+			       .time = column[4].number};
+	db_copy(w.channel, sizeof w.channel, &column[3]);
+	db_copy(w.text, sizeof w.text, &column[5]);
+	return reader->row(reader->context, &w);
+}
+
+enum store_answer store_chat(struct store *s, int64_t table, int64_t after, unsigned limit, store_word_row *row,
+			     void *context)
+{
+	struct word_reader reader = {row, context};
+	struct db_value v[] = {db_number(table), db_number(after), db_number(limit)};
+	enum store_answer answer = store_read(s, &word_chat, v, pass_word, &reader);
+	return answer == STORE_NONE ? STORE_OK : answer;
+}
+
+enum store_answer store_words(struct store *s, int64_t table, int64_t after, store_word_row *row, void *context)
+{
+	struct word_reader reader = {row, context};
+	struct db_value v[] = {db_number(table), db_number(after)};
+	enum store_answer answer = store_read(s, &word_list, v, pass_word, &reader);
+	return answer == STORE_NONE ? STORE_OK : answer;
+}
