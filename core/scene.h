@@ -56,11 +56,19 @@ struct eto_scene_piece {
 	char label[12];   /* "5-3" */
 };
 
+/* What can still be spent before the seat closes its phase. */
+enum eto_open {
+	ETO_OPEN_NOT,
+	ETO_OPEN_KEPT, /* what is left stays for later */
+	ETO_OPEN_LOST, /* what is left is lost: a front end asks before */
+};
+
 struct eto_scene_track {
 	uint8_t seat;     /* ETO_NO_SEAT for the game's own */
 	const char *name; /* catalog text: "Supply" */
 	int value, max;   /* max 0: none */
 	const char *text; /* catalog text instead of a number, or NULL */
+	uint8_t open;     /* enum eto_open */
 };
 
 struct eto_scene {

@@ -176,15 +176,57 @@ static bool takes(struct foresight *f, struct eto_action a)
 	return f->takes;
 }
 
+/* Of an action without arguments, which may close a phase: what is to be done after it, and by whom. */
+static void next_json(struct eto_json *j, const struct eto_voice *v, const struct foresight *f, struct eto_action a)
+{
+	const struct eto_game *g = f->table->game;
+	if (g->verbs[a.verb].arg[0].kind != ETO_NONE)
+		return;
+	struct eto_scene *scene = calloc(1, sizeof *scene);
+	if (!scene)
+		return;
+	g->scene(f->table, f->after, 1u << f->seat, scene);
+	eto_json_open(j, "next", '{');
+	eto_json_string(j, "phase", scene->phase ? eto_tr(v->catalog, scene->phase) : NULL);
+	eto_json_int(j, "turn", scene->turn);
+	wire_seats(j, "deciders", g, scene->deciders);
+	eto_json_close(j, '}');
+	free(scene);
+}
+
 /* What comes of it: "rolls" if dice fall as soon as it is done, "takes" if it takes the piece in hand. */
-static void foresight_json(struct eto_json *j, struct foresight *f, struct eto_action a)
+static void foresight_json(struct eto_json *j, const struct eto_voice *v, struct foresight *f, struct eto_action a)
 {
 	if (!try_out(f, a))
 		return;
+	next_json(j, v, f, a);
 	if (f->table->game->deciders(f->table, f->after) >> ETO_DICE & 1)
 		eto_json_bool(j, "rolls", true);
 	else if (takes(f, a))
 		eto_json_bool(j, "takes", true);
+}
+
+/* Without an action that closes the present business: the one that would, and the clause that still forbids it. Games
+ * declare the verb that closes last. */
+static void closing_json(struct eto_json *j, const struct eto_voice *v, unsigned seat, const struct eto_action *legal,
+			 unsigned count, const void *view)
+{
+	const struct eto_game *g = v->table->game;
+	for (unsigned i = 0; i < count; i++)
+		if (g->verbs[legal[i].verb].arg[0].kind == ETO_NONE)
+			return;
+	for (unsigned verb = g->verb_count; --verb > ETO_ROLL;) {
+		if (g->verbs[verb].arg[0].kind != ETO_NONE)
+			continue;
+		eto_clause clause = g->check(v->table, view, seat, eto_act(verb, 0, 0, 0));
+		if (!clause || clause == ETO_NONSENSE)
+			continue;
+		eto_json_open(j, "closing", '{');
+		action_json(j, v, eto_act(verb, 0, 0, 0), 0);
+		wire_clause(j, v, clause);
+		eto_json_close(j, '}');
+		return;
+	}
 }
 
 void wire_legal(struct eto_json *j, const struct eto_voice *v, unsigned seat, const struct eto_action *legal,
@@ -198,10 +240,12 @@ void wire_legal(struct eto_json *j, const struct eto_voice *v, unsigned seat, co
 	for (unsigned i = 0; i < count; i++) {
 		eto_json_open(j, NULL, '{');
 		action_json(j, v, legal[i], dice);
-		foresight_json(j, &f, legal[i]);
+		foresight_json(j, v, &f, legal[i]);
 		eto_json_close(j, '}');
 	}
 	eto_json_close(j, ']');
+	if (seat != ETO_DICE && count)
+		closing_json(j, v, seat, legal, count, view);
 	free(f.world);
 	free(f.after);
 }

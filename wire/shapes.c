@@ -136,8 +136,12 @@ static void piece_json(struct eto_json *j, const struct eto_voice *v, const stru
 	eto_json_string(j, "symbol", wire_symbol(p->symbol));
 	eto_json_string(j, "nation", p->nation);
 	eto_json_string(j, "label", p->label);
-	if (!hidden)
+	if (!hidden) {
+		char name[ETO_ID_SIZE];
+		const struct eto_arg kind = {.kind = ETO_PIECE};
+		eto_json_string(j, "name", eto_arg_name(v, kind, p->piece, name));
 		describe_json(j, v, p->piece, view);
+	}
 	eto_json_int(j, "strength", p->strength);
 	eto_json_int(j, "full", p->full);
 	if (p->steps_max) {
@@ -168,6 +172,8 @@ static void tracks_json(struct eto_json *j, const struct eto_voice *v, const str
 			eto_json_int(j, "max", t->max);
 		if (t->text)
 			eto_json_string(j, "text", text_of(v, t->text));
+		if (t->open)
+			eto_json_string(j, "open", t->open == ETO_OPEN_LOST ? "lost" : "kept");
 		eto_json_close(j, '}');
 	}
 	eto_json_close(j, ']');

@@ -189,6 +189,7 @@ struct df_table {
 	uint8_t cross[ZONES][ZONES];  /* what lies between: [from][to], seen from the army that moves */
 	uint8_t army_type[ARMIES];
 	char army_id[ARMIES][8];
+	char army_name[ARMIES][ETO_LANGS][40]; /* "German infantry 7" */
 	struct { uint8_t zone, type, count, step; } setup[64];
 	unsigned setups;
 	struct {

@@ -240,6 +240,11 @@ static const char *piece_id(const struct eto_table *table, unsigned piece)
 	return piece < ARMIES ? ((const struct df_table *)table)->army_id[piece] : NULL;
 }
 
+static const char *piece_name(const struct eto_table *table, unsigned piece, enum eto_lang lang)
+{
+	return piece < ARMIES ? ((const struct df_table *)table)->army_name[piece][lang] : NULL;
+}
+
 static const char *choice(const struct eto_table *table, unsigned set, unsigned value)
 {
 	static const char *const faces[] = {"ordinary", "advanced"};
@@ -307,6 +312,7 @@ const struct eto_game downfall_game = {
 	.place_id = place_id,
 	.place_name = place_name,
 	.piece_id = piece_id,
+	.piece_name = piece_name,
 	.choice = choice,
 	.choice_name = choice_name,
 	.describe = df_describe,

@@ -299,6 +299,11 @@ static bool load_armies(struct df_table *t, const struct eto_files *files, struc
 			t->army_type[armies] = (uint8_t)n;
 			struct eto_text id = eto_text_in(t->army_id[armies], sizeof t->army_id[armies]);
 			eto_addf(&id, "%s%d", type->id, i);
+			for (unsigned lang = 0; lang < ETO_LANGS; lang++) {
+				struct eto_text name = eto_text_in(t->army_name[armies][lang],
+								   sizeof t->army_name[armies][lang]);
+				eto_addf(&name, "%s %d", type->name[lang], i);
+			}
 		}
 	}
 	if (!v.failed && (n != TYPES || armies != ARMIES))

@@ -234,26 +234,38 @@ static void show_targets(const struct eto_table *table, const struct df_state *s
 
 static void track(struct eto_scene *scene, unsigned seat, const char *name, int value, int max)
 {
-	scene->track[scene->track_count++] = (struct eto_scene_track){(uint8_t)seat, name, value, max, NULL};
+	scene->track[scene->track_count++] = (struct eto_scene_track){.seat = (uint8_t)seat, .name = name,
+								     .value = value, .max = max};
+}
+
+/* The same of something that the side to play may still spend. */
+static void open_track(const struct df_state *s, struct eto_scene *scene, unsigned seat, const char *name, int value,
+		       int max, unsigned open)
+{
+	track(scene, seat, name, value, max);
+	if (seat == s->side)
+		scene->track[scene->track_count - 1].open = (uint8_t)open;
 }
 
 static void show_tracks(const struct df_table *t, const struct df_state *s, struct eto_scene *scene)
 {
 	for (unsigned side = 0; side < SIDES; side++) {
-		track(scene, side, "Supply", s->supply[side], SUPPLY_MAX);
+		open_track(s, scene, side, "Supply", s->supply[side], SUPPLY_MAX, ETO_OPEN_KEPT);
 		track(scene, side, "Tanks", s->tanks[side], 0);
 		track(scene, side, "Air missions", s->air[side], (int)(s->air[side] + df_air_room(t, s, side)));
 		if (side == s->side)
-			track(scene, side, "Actions left",
-			      s->actions[side] > s->used[side] ? s->actions[side] - s->used[side] : 0,
-			      s->actions[side]);
-		scene->track[scene->track_count++] = (struct eto_scene_track){(uint8_t)side, "War", s->total[side], 0,
-			s->total[side] ? "Total War" : "Limited War"};
+			open_track(s, scene, side, "Actions left",
+				   s->actions[side] > s->used[side] ? s->actions[side] - s->used[side] : 0,
+				   s->actions[side], ETO_OPEN_LOST);
+		scene->track[scene->track_count++] = (struct eto_scene_track){.seat = (uint8_t)side,
+			.name = "War", .value = s->total[side], .text = s->total[side] ? "Total War" : "Limited War"};
 		for (unsigned tile = 0; tile < TILES; tile++) {
 			bool owned = s->owned[side] >> tile & 1, boxed = s->boxed[side] >> tile & 1;
 			if (owned || boxed)
-				scene->track[scene->track_count++] = (struct eto_scene_track){
-				    (uint8_t)side, t->tile_name[tile], 0, 0, owned ? "owned" : "in the box"};
+				scene->track[scene->track_count++] =
+				    (struct eto_scene_track){.seat = (uint8_t)side,
+							     .name = t->tile_name[tile],
+							     .text = owned ? "owned" : "in the box"};
 		}
 		track(scene, side, "Development box", (int)df_box_count(t, s, side), 0);
 	}
@@ -261,7 +273,7 @@ static void show_tracks(const struct df_table *t, const struct df_state *s, stru
 	track(scene, AXIS, "Battle of the Atlantic", s->subs_out[0] + s->subs_out[1], 4);
 	track(scene, ALLIES, "Strategic Bombing", s->bombs, 0);
 	if (s->rp)
-		track(scene, s->side, "Reinforcement points", s->rp, 0);
+		open_track(s, scene, s->side, "Reinforcement points", s->rp, 0, ETO_OPEN_LOST);
 }
 
 static void ask(struct eto_scene *scene, const char *text, eto_clause clause, struct eto_arg kind, unsigned arg)

@@ -237,7 +237,15 @@ static void show_targets(const struct eto_table *table, const struct wf_state *s
 
 static void track(struct eto_scene *scene, unsigned seat, const char *name, int value, int max, const char *text)
 {
-	scene->track[scene->track_count++] = (struct eto_scene_track){(uint8_t)seat, name, value, max, text};
+	scene->track[scene->track_count++] = (struct eto_scene_track){
+	    .seat = (uint8_t)seat, .name = name, .value = value, .max = max, .text = text};
+}
+
+/* The same of something that is lost unless it is spent now. */
+static void open_track(struct eto_scene *scene, unsigned seat, const char *name, int value, int max)
+{
+	track(scene, seat, name, value, max, NULL);
+	scene->track[scene->track_count - 1].open = ETO_OPEN_LOST;
 }
 
 static void show_side_tracks(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned viewers,
@@ -245,12 +253,12 @@ static void show_side_tracks(const struct wf_table *t, const struct wf_state *s,
 {
 	track(scene, side, "Production Level", wf_production_level(t, s, side), 0, NULL);
 	if (eto_peek(&s->stack)->proc == P_PRODUCE && viewers >> side & 1)
-		track(scene, side, "Production points left", s->points[side], s->level_of[side], NULL);
+		open_track(scene, side, "Production points left", s->points[side], s->level_of[side]);
 	track(scene, side, "Victory Cities", (int)wf_victory_cities(t, s, side), 0, NULL);
 	if (side == s->side && s->supreme)
-		track(scene, side, "Supreme Moves left", s->supreme, 0, NULL);
+		open_track(scene, side, "Supreme Moves left", s->supreme, 0);
 	if (side == AXIS && s->side == AXIS && s->theatre)
-		track(scene, side, "Supreme Moves of JDN left", s->theatre, 0, NULL);
+		open_track(scene, side, "Supreme Moves of JDN left", s->theatre, 0);
 }
 
 static void show_tracks(const struct wf_table *t, const struct wf_state *s, unsigned viewers, struct eto_scene *scene)
