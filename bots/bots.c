@@ -13,3 +13,9 @@ const struct eto_bot *eto_bot_find(const char *name)
 			return eto_bots[i];
 	return NULL;
 }
+
+size_t eto_bot_work(const struct eto_bot *bot, const struct eto_game *g)
+{
+	size_t size = bot->work_size ? bot->work_size(g) : 0;
+	return size ? size : 1;
+}

@@ -1,22 +1,24 @@
-/* Programs that play. A bot gets what its seat may know (a redacted state), the legal actions and a generator of its
- * own; it answers with one of them and, when there is room, a sentence that says why. A bot keeps nothing between two
- * calls, so games can run in any number of threads. */
+/* Programs that play. A bot gets a decision (core/player.h): what its seat may know, the legal actions, a generator of
+ * its own, a budget, and the memory that the caller keeps for the seat. It answers with one of the actions and says
+ * why. A bot keeps nothing else between two calls, so games can run in any number of threads. */
 #ifndef ETO_BOTS_H
 #define ETO_BOTS_H
 
-#include "core/game.h"
+#include "core/player.h"
 
 struct eto_bot {
 	const char *name;  /* "staff" */
 	const char *about; /* catalog text */
-	/* count is at least 1. advice->choice is an index into legal. */
-	void (*choose)(const struct eto_table *t, const void *view, unsigned seat, const struct eto_action *legal,
-		       unsigned count, struct eto_rng *rng, enum eto_lang lang, struct eto_advice *advice);
+	/* How many bytes of eto_decision.work it wants for this game; NULL: none. */
+	size_t (*work_size)(const struct eto_game *g);
+	void (*choose)(const struct eto_decision *d, struct eto_advice *advice);
 };
 
 extern const struct eto_bot eto_bot_random, eto_bot_staff;
 extern const struct eto_bot *const eto_bots[];
 extern const unsigned eto_bot_count;
 const struct eto_bot *eto_bot_find(const char *name);
+/* As above, and never 0. */
+size_t eto_bot_work(const struct eto_bot *bot, const struct eto_game *g);
 
 #endif

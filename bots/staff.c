@@ -1,10 +1,14 @@
 /* The staff: the game's own judgement of what a sensible player does (eto_game.advise). */
 #include "bots/bots.h"
 
-static void choose(const struct eto_table *t, const void *view, unsigned seat, const struct eto_action *legal,
-		   unsigned count, struct eto_rng *rng, enum eto_lang lang, struct eto_advice *advice)
+static size_t work_size(const struct eto_game *g)
 {
-	t->game->advise(t, view, seat, legal, count, rng, lang, advice);
+	return g->work_size;
 }
 
-const struct eto_bot eto_bot_staff = {"staff", "judges every action by what it gains", choose};
+static void choose(const struct eto_decision *d, struct eto_advice *advice)
+{
+	d->table->game->advise(d, advice);
+}
+
+const struct eto_bot eto_bot_staff = {"staff", "judges every action by what it gains", work_size, choose};

@@ -15,6 +15,8 @@ struct worker {
 	bool started, failed;
 	void *view;
 	struct eto_action *legal;
+	struct eto_memory memory[ETO_SEATS_MAX];
+	void *work[ETO_SEATS_MAX];
 	struct eto_scene scene;
 	struct eto_match match;
 	struct arena_tally tally;
@@ -50,9 +52,12 @@ static bool choose(struct worker *w, unsigned seat, struct eto_rng *dice, struct
 	if (!count)
 		return false;
 	struct eto_advice advice = {0};
+	struct eto_decision d = {.table = t, .view = w->view, .seat = seat, .legal = w->legal, .count = count,
+				 .budget = w->arena->budget, .rng = bots, .memory = &w->memory[seat],
+				 .work = w->work[seat]};
 	memcpy(w->view, w->match.state, t->game->state_size);
 	t->game->redact(t, w->view, 1u << seat);
-	w->arena->bot[seat]->choose(t, w->view, seat, w->legal, count, bots, ETO_EN, &advice);
+	w->arena->bot[seat]->choose(&d, &advice);
 	if (advice.choice >= count)
 		return false;
 	*a = w->legal[advice.choice];
@@ -84,7 +89,8 @@ static bool save(struct worker *w, unsigned number)
 		snprintf(record.seat[i].kind, sizeof record.seat[i].kind, "bot");
 		snprintf(record.seat[i].name, sizeof record.seat[i].name, "%s", w->arena->bot[i]->name);
 	}
-	size_t room = 4096 + 64u * (size_t)w->match.count + 16 * g->state_size;
+	memcpy(record.memory, w->memory, sizeof record.memory);
+	size_t room = 16384 + 64u * (size_t)w->match.count + 16 * g->state_size;
 	char *buffer = malloc(room), path[4096];
 	if (!buffer)
 		return eto_fail(&w->error, NULL, 0, 0, "out of memory");
@@ -101,6 +107,7 @@ static bool play(struct worker *w, unsigned number)
 	const struct eto_table *t = w->arena->desk->table;
 	struct eto_rng dice, bots;
 	seed_game(w->arena, number, &dice, &bots);
+	memset(w->memory, 0, sizeof w->memory);
 	if (!eto_match_start(&w->match, t))
 		return eto_fail(&w->error, NULL, 0, 0, "out of memory");
 	bool error = false;
@@ -187,7 +194,10 @@ static bool start_worker(struct worker *w, struct arena *a)
 	*w = (struct worker){.arena = a};
 	w->view = malloc(a->desk->game->state_size);
 	w->legal = malloc(a->desk->game->legal_max * sizeof *w->legal);
-	w->started = w->view && w->legal && !pthread_create(&w->thread, NULL, work, w);
+	bool room = w->view && w->legal;
+	for (unsigned i = 0; room && i < a->desk->game->seat_count; i++)
+		room = (w->work[i] = calloc(1, eto_bot_work(a->bot[i], a->desk->game)));
+	w->started = room && !pthread_create(&w->thread, NULL, work, w);
 	return w->started;
 }
 
@@ -200,6 +210,8 @@ static bool end_worker(struct worker *w, struct arena *a)
 	add_tally(&a->tally, &w->tally);
 	free(w->view);
 	free(w->legal);
+	for (unsigned i = 0; i < ETO_SEATS_MAX; i++)
+		free(w->work[i]);
 	return !w->failed;
 }
 

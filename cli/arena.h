@@ -28,6 +28,7 @@ struct arena_tally {
 struct arena {
 	const struct desk *desk;
 	const struct eto_bot *bot[ETO_SEATS_MAX];
+	unsigned budget; /* of a decision: positions */
 	unsigned games, threads;
 	uint64_t seed;
 	const char *log; /* folder for the games, or NULL */

@@ -190,7 +190,8 @@ static void tell_piece(struct play *p, unsigned piece)
 	char text[512];
 	struct eto_text out = eto_text_in(text, sizeof text);
 	eto_add(&out, "  ");
-	p->desk->game->describe(p->desk->table, session_view(&p->session, p->humans), piece, p->desk->voice.lang, &out);
+	p->desk->game->describe(p->desk->table, session_view(&p->session, p->humans), piece, &p->desk->voice,
+				&out);
 	play_say(p, TONE_ANSWER, text);
 }
 

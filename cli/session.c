@@ -61,6 +61,8 @@ void session_close(struct session *s)
 	eto_match_free(&s->match);
 	free(s->legal);
 	free(s->view);
+	for (unsigned i = 0; i < ETO_SEATS_MAX; i++)
+		free(s->work[i]);
 	*s = (struct session){0};
 }
 
@@ -111,18 +113,31 @@ const void *session_view(struct session *s, unsigned viewers)
 	return s->view;
 }
 
+/* Makes room for the bot's work; what another one has left there is of no use to it. */
+static bool seat_bot(struct session *s, const struct eto_bot *bot, unsigned seat)
+{
+	if (s->asked[seat] == bot)
+		return true;
+	free(s->work[seat]);
+	s->work[seat] = calloc(1, eto_bot_work(bot, s->desk->game));
+	s->asked[seat] = s->work[seat] ? bot : NULL;
+	return s->work[seat];
+}
+
 bool session_ask(struct session *s, const struct eto_bot *bot, unsigned seat, struct eto_action *a,
 		 struct eto_text *why)
 {
 	unsigned count = session_legal(s, seat);
-	if (!count)
+	if (!count || !seat_bot(s, bot, seat))
 		return false;
-	const void *view = session_view(s, 1u << seat);
-	struct eto_advice advice = {.why = *why};
-	bot->choose(s->desk->table, view, seat, s->legal, count, &s->rng, s->desk->voice.lang, &advice);
+	struct eto_decision d = {.table = s->desk->table, .view = session_view(s, 1u << seat), .seat = seat,
+				 .legal = s->legal, .count = count, .budget = s->budget, .rng = &s->rng,
+				 .memory = &s->record.memory[seat], .work = s->work[seat]};
+	struct eto_advice advice = {0};
+	bot->choose(&d, &advice);
 	if (advice.choice >= count)
 		return false;
-	*why = advice.why;
+	eto_say_why(&s->desk->voice, why, &advice);
 	*a = s->legal[advice.choice];
 	return true;
 }

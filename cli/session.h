@@ -17,6 +17,9 @@ struct session {
 	struct eto_record record;
 	bool manual_dice;         /* somebody else rolls: the dice are not thrown by themselves */
 	struct eto_rng rng;       /* for the bots */
+	unsigned budget;          /* of theirs: positions for each decision */
+	const struct eto_bot *asked[ETO_SEATS_MAX]; /* whose work this is: */
+	void *work[ETO_SEATS_MAX];
 	struct eto_action *legal; /* of the last session_legal() */
 	unsigned legal_count;
 	void *view;               /* of the last session_view() */
@@ -40,7 +43,8 @@ unsigned session_legal(struct session *s, unsigned seat);
 enum eto_played session_act(struct session *s, unsigned seat, struct eto_action a, eto_clause *clause);
 /* Rolls dice as long as they are asked for. */
 bool session_roll(struct session *s);
-/* Asks a bot, which sees only what its seat may know. False if it has no choice to make. */
+/* Asks a bot, which sees only what its seat may know and remembers what it put into the record. False if it has no
+ * choice to make, or memory is out. */
 bool session_ask(struct session *s, const struct eto_bot *bot, unsigned seat, struct eto_action *a,
 		 struct eto_text *why);
 /* The state as the holder of the seats in the mask may know it; valid until the next call. */

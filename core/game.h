@@ -28,6 +28,14 @@
 
 struct eto_scene;
 struct eto_game;
+/* core/messages.h: a language and its catalog; core/player.h: programs that play. */
+struct eto_voice;
+struct eto_decision;
+struct eto_advice;
+struct eto_value;
+struct eto_plan;
+struct eto_plan_word;
+struct eto_remark;
 
 enum {
 	ETO_SEATS_MAX = 4,
@@ -183,12 +191,6 @@ struct eto_odds {
 	unsigned line_count;
 };
 
-/* What a bot's advice function gets and gives. */
-struct eto_advice {
-	unsigned choice;     /* index into the legal actions */
-	struct eto_text why; /* one sentence in the language asked for; may have no buffer */
-};
-
 struct eto_game {
 	const char *id;     /* "downfall" */
 	const char *title;  /* "Downfall of the Third Reich" */
@@ -207,10 +209,15 @@ struct eto_game {
 	unsigned scenario_count;
 	const struct eto_field *fields;
 	unsigned field_count;
+	const struct eto_remark *remarks; /* all that the staff may say, for the tests; may be NULL */
+	unsigned remark_count;
+	const struct eto_plan_word *plan_words; /* may be NULL */
+	unsigned plan_word_count;
 
 	size_t table_size, state_size;
 	unsigned legal_max;   /* legal() never lists more */
 	unsigned actions_max; /* no game is longer */
+	size_t work_size;     /* of eto_decision.work for advise() and plans() */
 
 	/* Fills a zeroed table from the data files. On failure says file, line and column. */
 	bool (*load)(struct eto_table *t, const struct eto_files *files, struct eto_error *err);
@@ -251,7 +258,7 @@ struct eto_game {
 	/* The catalog text of a choice whose id is not for people; may be NULL or answer NULL: then the id serves. */
 	const char *(*choice_name)(const struct eto_table *t, unsigned set, unsigned value);
 	/* One line on a piece as the viewer knows it: "German tanks 6-4, full, in Ruhr". */
-	void (*describe)(const struct eto_table *t, const void *state, unsigned piece, enum eto_lang lang,
+	void (*describe)(const struct eto_table *t, const void *state, unsigned piece, const struct eto_voice *voice,
 			 struct eto_text *out);
 
 	/* What all front ends draw. */
@@ -263,9 +270,14 @@ struct eto_game {
 	/* Odds of the fight that the action makes or belongs to; false if it makes none. */
 	bool (*odds)(const struct eto_table *t, const void *state, unsigned seat, struct eto_action a,
 		     struct eto_odds *out);
-	/* The staff's choice among the legal actions, made from what the seat may know. */
-	void (*advise)(const struct eto_table *t, const void *state, unsigned seat, const struct eto_action *legal,
-		       unsigned count, struct eto_rng *rng, enum eto_lang lang, struct eto_advice *advice);
+	/* The staff's choice among the legal actions, made from what the seat may know (core/player.h). It follows the
+	 * plan in the memory if that is one for now, and else makes its own. */
+	void (*advise)(const struct eto_decision *d, struct eto_advice *advice);
+	/* Plans worth a thought for the seat's present turn, at most `max`: the staff's own first, then its neighbours
+	 * and bolder ones. May be NULL: the staff plays without. */
+	unsigned (*plans)(const struct eto_decision *d, struct eto_plan *out, unsigned max);
+	/* What any state, redacted or not, is worth to a seat while the game runs; may be NULL (eto_value_of). */
+	struct eto_value (*value)(const struct eto_table *t, const void *state, unsigned seat);
 
 	/* For cases: a position statement ("put RIG GEI a b"), with words[0..count). Pieces put on the board are
 	 * reported in `placed` (room for ETO_WORDS_MAX), in order, so that the case can name them: a is the first one,

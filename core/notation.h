@@ -12,6 +12,7 @@
  *     axis order GEI3
  *     axis step REI             ; comments run from ';' to the end of the line
  *     dice roll 3 5
+ *     memory 2 0 3 1 12 7       ; what the program in seat 2 remembers (core/player.h), from word 0 on
  *     secret 77ab...            ; revealed at the end
  *     result "resigned axis"    ; how it ended, when that was no action
  *     end 1234567890abcdef      ; hash of the final state
@@ -21,6 +22,7 @@
 
 #include "core/match.h"
 #include "core/messages.h"
+#include "core/player.h"
 
 /* "order GEI3", "roll 3 5". Arguments that the viewers may not know are written "?". */
 void eto_action_write(const struct eto_voice *v, struct eto_text *out, struct eto_action a, unsigned dice,
@@ -39,6 +41,7 @@ struct eto_record {
 	char option[ETO_OPTIONS_MAX][2][40];
 	unsigned option_count;
 	struct { char kind[16], name[64]; } seat[ETO_SEATS_MAX]; /* who sits there */
+	struct eto_memory memory[ETO_SEATS_MAX]; /* of the programs that play; not to be trusted */
 	char commit[72], secret[72];
 	char result[64]; /* of a game that was ended by something other than its rules; else empty */
 	bool has_end;
@@ -46,7 +49,7 @@ struct eto_record {
 };
 
 /* Writes header and steps; the hash of the final state closes it. Game, rules, scenario and options are those of the
- * match; the seats, the dice's commitment and secret and the result those of the record (which may be NULL). */
+ * match; the seats, memories, the dice's commitment and secret and the result are the record's (which may be NULL). */
 void eto_game_write(const struct eto_match *m, const struct eto_record *record, struct eto_text *out);
 /* Reads everything but the actions: enough to choose the game and load its table. */
 bool eto_record_read(const char *text, size_t size, const char *name, struct eto_record *record, struct eto_error *err);

@@ -51,6 +51,10 @@ void eto_game_write(const struct eto_match *m, const struct eto_record *record, 
 		eto_action_write(&voice, out, m->step[i].action, 0, false);
 		eto_add_char(out, '\n');
 	}
+	for (unsigned i = 0; record && i < g->seat_count; i++) {
+		const char prefix[] = {'m', 'e', 'm', 'o', 'r', 'y', ' ', (char)('0' + i), ' ', 0};
+		eto_memory_write(&record->memory[i], prefix, out);
+	}
 	if (record && record->secret[0])
 		eto_addf(out, "secret %s\n", record->secret);
 	if (record && record->result[0]) {
@@ -221,8 +225,19 @@ static bool read_header(struct reader *r, struct eto_record *record, struct eto_
 	return ok && !r->failed ? fail_at(r, 0, "the file ends before the game begins", NULL) : false;
 }
 
+/* "memory 2 0 3 1 12 7" */
+static bool read_memory(struct reader *r, struct eto_record *record)
+{
+	unsigned seat = r->count > 2 && !r->word[1][1] ? (unsigned)(r->word[1][0] - '0') : ETO_SEATS_MAX;
+	if (seat >= ETO_SEATS_MAX || !eto_memory_read_line(&record->memory[seat], r->word + 2, r->count - 2))
+		return fail_at(r, 1, "not the memory of a seat", NULL);
+	return true;
+}
+
 static bool read_end(struct reader *r, struct eto_record *record)
 {
+	if (!strcmp(r->word[0], "memory"))
+		return read_memory(r, record);
 	if (!strcmp(r->word[0], "secret"))
 		return want_words(r, 2) && keep(r, 1, record->secret, sizeof record->secret);
 	if (!strcmp(r->word[0], "result"))
@@ -234,7 +249,8 @@ static bool read_end(struct reader *r, struct eto_record *record)
 static bool is_end(const struct reader *r)
 {
 	return !r->position &&
-	       (!strcmp(r->word[0], "secret") || !strcmp(r->word[0], "result") || !strcmp(r->word[0], "end"));
+	       (!strcmp(r->word[0], "memory") || !strcmp(r->word[0], "secret") || !strcmp(r->word[0], "result") ||
+		!strcmp(r->word[0], "end"));
 }
 
 bool eto_record_read(const char *text, size_t size, const char *name, struct eto_record *record, struct eto_error *err)

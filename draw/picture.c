@@ -66,7 +66,7 @@ static void name_piece(struct picture *p, const struct desk *d, const void *stat
 		return;
 	}
 	struct eto_text about = eto_text_in(p->piece_about[i], sizeof p->piece_about[i]);
-	d->game->describe(d->table, state, piece->piece, d->voice.lang, &about);
+	d->game->describe(d->table, state, piece->piece, &d->voice, &about);
 	const char *id = d->game->piece_id(d->table, piece->piece);
 	snprintf(p->piece_id[i], sizeof p->piece_id[i], "%s", id ? id : "");
 }

@@ -194,38 +194,75 @@ struct thought {
 	unsigned seat, step, count, choice;
 	const struct eto_bot *bot;
 	const struct eto_table *rules;
-	enum eto_lang lang;
+	struct eto_voice voice;
 	struct eto_rng rng;
 	bool open;
 	char why[WHY_MAX];
-	struct eto_action *legal; /* owned, like the view */
-	void *view;
+	struct eto_memory memory;
+	struct eto_action *legal; /* owned, like the view and the work */
+	void *view, *work;
 };
 
 static void thought_free(struct thought *t)
 {
 	free(t->legal);
 	free(t->view);
+	free(t->work);
 	free(t);
+}
+
+static void keep_word(const struct thought *t, char mark, const char *text)
+{
+	struct store_word word = {.table = t->table, .channel = "note", .time = now_ms()};
+	int size = snprintf(word.text, sizeof word.text, "%u %c%s", t->step, mark, text);
+	if (size > 0 && (size_t)size < sizeof word.text)
+		store_word_add(t->store, &word);
+}
+
+/* What is too much for a word is not kept: a bot can do without. */
+static void keep_memory(const struct thought *t)
+{
+	char text[2048];
+	struct eto_text out = eto_text_in(text, sizeof text);
+	eto_addf(&out, "%u", t->seat);
+	eto_memory_write(&t->memory, " | ", &out);
+	for (char *c = text; *c; c++)
+		*c = *c == '\n' ? ' ' : *c;
+	keep_word(t, '=', text);
 }
 
 /* On a thread of the pool. The explanation is kept before the action: without the action it means nothing. */
 static void think(struct pool_job *job)
 {
 	struct thought *t = (struct thought *)job;
-	struct eto_advice advice = {.why = eto_text_in(t->why, sizeof t->why)};
-	t->bot->choose(t->rules, t->view, t->seat, t->legal, t->count, &t->rng, t->lang, &advice);
+	struct eto_memory before = t->memory;
+	struct eto_decision d = {.table = t->rules, .view = t->view, .seat = t->seat, .legal = t->legal,
+				 .count = t->count, .rng = &t->rng, .memory = &t->memory, .work = t->work};
+	struct eto_text why = eto_text_in(t->why, sizeof t->why);
+	struct eto_advice advice = {0};
+	t->bot->choose(&d, &advice);
 	t->choice = advice.choice;
+	eto_say_why(&t->voice, &why, &advice);
 	if (t->choice < t->count) {
 		for (unsigned i = 0; i < ETO_ARGS; i++)
 			if (t->rules->game->verbs[t->legal[t->choice].verb].arg[i].secret)
 				t->open = false;
 	}
-	if (!t->why[0])
+	if (t->why[0])
+		keep_word(t, t->open ? '+' : '-', t->why);
+	if (memcmp(&before, &t->memory, sizeof before))
+		keep_memory(t);
+}
+
+/* The room gets back what the bot has made, unless it has moved on meanwhile. */
+static void return_work(struct room *r, struct thought *t)
+{
+	if (r->work[t->seat])
 		return;
-	struct store_word word = {.table = t->table, .channel = "note", .time = now_ms()};
-	snprintf(word.text, sizeof word.text, "%u %c%s", t->step, t->open ? '+' : '-', t->why);
-	store_word_add(t->store, &word);
+	r->memory[t->seat] = t->memory;
+	r->worked[t->seat] = t->bot;
+	r->work[t->seat] = t->work;
+	t->work = NULL;
 }
 
 static void on_thought(struct server *s, struct post *post)
@@ -233,6 +270,8 @@ static void on_thought(struct server *s, struct post *post)
 	struct thought *t = (struct thought *)post;
 	struct room *r = room_find(s, t->table);
 	eto_clause clause;
+	if (r && r->turn_job == t->turn)
+		return_work(r, t);
 	if (r && r->turn_job == t->turn && runs(r) && r->mine && !r->pending && t->choice < t->count &&
 	    !http_stopping(s->http)) {
 		r->thinking &= ~(1u << t->seat);
@@ -241,6 +280,17 @@ static void on_thought(struct server *s, struct post *post)
 			journal("error", "bot refused", "bot", t->bot->name);
 	}
 	thought_free(t);
+}
+
+/* What the bot's last thought has left, or room for a new one; NULL when memory is out. */
+static void *take_work(struct room *r, unsigned seat, const struct eto_bot *bot)
+{
+	void *work = r->work[seat];
+	r->work[seat] = NULL;
+	if (work && r->worked[seat] == bot)
+		return work;
+	free(work);
+	return calloc(1, eto_bot_work(bot, r->table->game));
 }
 
 static void ask_bot(struct room *r, unsigned seat)
@@ -252,10 +302,11 @@ static void ask_bot(struct room *r, unsigned seat)
 		return;
 	*t = (struct thought){.job = {.post = {.run = on_thought}, .work = think}, .store = r->server->store,
 			      .table = r->row.id, .turn = r->turn_job, .seat = seat, .step = r->match.count, .bot = bot,
-			      .rules = r->table, .lang = r->lang};
+			      .rules = r->table, .voice = house_voice(r->game, r->table, r->lang),
+			      .memory = r->memory[seat], .work = take_work(r, seat, bot)};
 	t->legal = calloc(g->legal_max, sizeof *t->legal);
 	t->view = malloc(g->state_size);
-	if (!t->legal || !t->view) {
+	if (!t->legal || !t->view || !t->work) {
 		thought_free(t);
 		return;
 	}

@@ -4,6 +4,7 @@
 #include <time.h>
 
 #include "core/hash.h"
+#include "core/notation.h"
 #include "server/server.h"
 
 int64_t now_ms(void)
@@ -81,6 +82,24 @@ void room_note(struct room *r, unsigned step, int64_t time, const char *why, boo
 	r->note[step] = (struct note){.time = time, .why = why && why[0] ? strdup(why) : NULL, .open = open};
 }
 
+/* What a bot remembers is kept as "STEP =SEAT | FIRST WORD ... | FIRST WORD ...". */
+static void take_memory(struct room *r, const char *text)
+{
+	char line[sizeof ((struct store_word *)0)->text];
+	const char *word[sizeof line / 2];
+	snprintf(line, sizeof line, "%s", text);
+	unsigned count = eto_words(line, word, sizeof word / sizeof *word), first = 2;
+	unsigned seat = count ? (unsigned)(word[0][0] - '0') : ETO_SEATS_MAX;
+	if (seat >= ETO_SEATS_MAX)
+		return;
+	r->memory[seat] = (struct eto_memory){0};
+	for (unsigned i = 2; i <= count; i++)
+		if (i == count || !strcmp(word[i], "|")) {
+			eto_memory_read_line(&r->memory[seat], word + first, i - first);
+			first = i + 1;
+		}
+}
+
 /* A bot's explanation is kept among the table's words as "STEP +TEXT" (everybody may read it) or "STEP -TEXT". */
 struct note_reader {
 	struct room *room;
@@ -93,13 +112,15 @@ static bool take_word(void *context, const struct store_word *w)
 	struct room *r = reader->room;
 	char *text;
 	unsigned long step = strtoul(w->text, &text, 10);
-	bool note = !w->account && !strcmp(w->channel, "note") && text[0] == ' ' && (text[1] == '+' || text[1] == '-');
+	bool note = !w->account && !strcmp(w->channel, "note") && text[0] == ' ' && text[1] && strchr("+-=", text[1]);
 	reader->ahead = reader->ahead || (note && step >= r->match.count);
 	if (!reader->ahead)
 		r->noted = w->id;
 	if (!note || step >= r->match.count)
 		return true;
-	if (r->match.step[step].seat < STORE_SEATS && r->row.seat[r->match.step[step].seat].bot[0])
+	if (text[1] == '=')
+		take_memory(r, text + 2);
+	else if (r->match.step[step].seat < STORE_SEATS && r->row.seat[r->match.step[step].seat].bot[0])
 		room_note(r, (unsigned)step, r->note[step].time, text + 2, text[1] == '+');
 	return true;
 }
@@ -223,6 +244,7 @@ bool room_load(struct room *r)
 	r->stored = r->row;
 	r->seated = r->stale = false;
 	r->noted = 0;
+	memset(r->memory, 0, sizeof r->memory);
 	if (!open && eto_match_start(&r->match, r->table)) {
 		referee_read(&r->referee, r->row.secret);
 		replay(r, &p);
@@ -307,6 +329,8 @@ void room_free(struct room *r)
 		task_free(r->acting);
 	free(r->note);
 	free(r->view);
+	for (unsigned i = 0; i < ETO_SEATS_MAX; i++)
+		free(r->work[i]);
 	follower_close(&r->told);
 	follower_close(&r->late);
 	eto_match_free(&r->match);

@@ -10,6 +10,7 @@
 #include <jansson.h>
 
 #include "core/match.h"
+#include "core/player.h"
 #include "core/scene.h"
 #include "server/clock.h"
 #include "server/house.h"
@@ -117,6 +118,9 @@ struct room {
 	struct offer offer;
 	enum eto_lang lang; /* of the bots' explanations: the owner's */
 	unsigned thinking; /* mask of seats whose bot thinks */
+	struct eto_memory memory[ETO_SEATS_MAX]; /* of the bots */
+	void *work[ETO_SEATS_MAX]; /* theirs too, owned; NULL while one thinks; made by: */
+	const struct eto_bot *worked[ETO_SEATS_MAX];
 	uint64_t turn_job; /* counts decisions, so that an old thought is not played */
 	bool mine;         /* this server looks after its clocks, programs and standing orders */
 	int64_t noted;     /* the last word of a bot that has been read */

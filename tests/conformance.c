@@ -23,7 +23,10 @@ static bool open_walk(struct walk *w)
 	w->events = calloc(WALK_EVENTS, sizeof *w->events);
 	w->scene = calloc(1, sizeof *w->scene);
 	w->text = calloc(1, WALK_TEXT);
-	return w->legal && w->again && w->copy && w->other && w->third && w->events && w->scene && w->text;
+	for (unsigned i = 0; i < 2; i++)
+		w->work[i] = calloc(1, g->work_size + 1);
+	bool room = w->work[0] && w->work[1];
+	return room && w->legal && w->again && w->copy && w->other && w->third && w->events && w->scene && w->text;
 }
 
 static void close_walk(struct walk *w)
@@ -34,6 +37,8 @@ static void close_walk(struct walk *w)
 	free(w->other);
 	free(w->third);
 	free(w->events);
+	free(w->work[0]);
+	free(w->work[1]);
 	free(w->scene);
 	free(w->text);
 }
@@ -78,10 +83,7 @@ static struct eto_action pick_action(struct walk *w)
 		while (w->legal[n].verb != verb)
 			n = (n + 1) % w->legal_count;
 	} else if (game % 20 == 0 && g->advise && w->seat != ETO_DICE && eto_rng_below(&w->rng, 4)) {
-		struct eto_advice advice = {.choice = n};
-		memcpy(w->copy, w->match.state, g->state_size);
-		g->redact(w->table, w->copy, 1u << w->seat);
-		g->advise(w->table, w->copy, w->seat, w->legal, w->legal_count, &w->rng, ETO_EN, &advice);
+		struct eto_advice advice = walk_advice(w, &w->memory[w->seat], false);
 		n = advice.choice < w->legal_count ? advice.choice : n;
 	}
 	return w->legal[n];
@@ -133,6 +135,7 @@ static bool play_game(struct walk *w, unsigned max_actions)
 {
 	const struct eto_game *g = w->game;
 	unsigned deciders;
+	memset(w->memory, 0, sizeof w->memory);
 	if (!walk_check_state(w, w->match.state, "the first state"))
 		return false;
 	while ((deciders = g->deciders(w->table, w->match.state)) && w->match.count < max_actions)
@@ -205,6 +208,12 @@ static const char *text_of(const struct eto_table *t, unsigned i)
 	if (i < g->scenario_count)
 		return g->scenarios[i].name;
 	i -= g->scenario_count;
+	if (i < g->remark_count)
+		return g->remarks[i].text;
+	i -= g->remark_count;
+	if (i < g->plan_word_count)
+		return g->plan_words[i].text;
+	i -= g->plan_word_count;
 	for (unsigned set = 0; set < 256; set++)
 		for (unsigned value = 0; g->choice(t, set, value); value++)
 			if (!i--) {
@@ -240,6 +249,12 @@ static bool check_rows(const struct eto_game *g, char *what, size_t size)
 	for (unsigned i = 0; i < g->event_count; i++)
 		if (!placeholders_fit(g->events[i].text, g->events[i].arg, ETO_EVENT_ARGS))
 			return said(what, size, g->events[i].id, "its text asks for what it has not");
+	for (unsigned i = 0; i < g->remark_count; i++)
+		if (!placeholders_fit(g->remarks[i].text, g->remarks[i].kind, ETO_REMARK_ARGS))
+			return said(what, size, g->remarks[i].text, "it asks for what it has not");
+	for (unsigned i = 0; i < g->plan_word_count; i++)
+		if (!placeholders_fit(g->plan_words[i].text, g->plan_words[i].arg, ETO_PLAN_ARGS))
+			return said(what, size, g->plan_words[i].id, "its text asks for what it has not");
 	for (unsigned i = 0; i < g->verb_count; i++)
 		for (unsigned k = 0; k < i; k++)
 			if (!strcmp(g->verbs[i].name, g->verbs[k].name))

@@ -418,23 +418,46 @@ static bool check_route(struct walk *w)
 			g->apply(w->table, w->copy, w->seat, way[i], NULL);
 		}
 		struct eto_text t = eto_text_in(w->text, 512);
-		g->describe(w->table, w->match.state, piece, k % ETO_LANGS, &t);
+		g->describe(w->table, w->match.state, piece, &w->voice[k % w->voices], &t);
 		if (n > 16 || t.cut || leftover(w->text))
 			return walk_bad(w, "piece %u: a route of %u, described as \"%s\"", piece, n, w->text);
 	}
 	return true;
 }
 
+struct eto_advice walk_advice(struct walk *w, struct eto_memory *memory, bool empty)
+{
+	const struct eto_game *g = w->game;
+	struct eto_rng rng = w->rng;
+	struct eto_decision d = {.table = w->table, .view = w->copy, .seat = w->seat, .legal = w->legal,
+				 .count = w->legal_count, .rng = &rng, .memory = memory, .work = w->work[empty]};
+	struct eto_advice advice = {.choice = w->legal_count};
+	if (empty)
+		memset(w->work[1], 0, g->work_size);
+	memcpy(w->copy, w->match.state, g->state_size);
+	g->redact(w->table, w->copy, 1u << w->seat);
+	g->advise(&d, &advice);
+	return advice;
+}
+
+/* The staff answers with one of the actions and a whole sentence; the same with and without what it kept, and any
+ * bytes as its memory do no harm. */
 static bool check_advice(struct walk *w)
 {
-	struct eto_advice advice = {.choice = w->legal_count, .why = eto_text_in(w->text, 1024)};
+	struct eto_memory memory = w->memory[w->seat % ETO_SEATS_MAX], same = memory, junk;
+	struct eto_text text = eto_text_in(w->text, 1024);
 	if (!w->game->advise || w->seat == ETO_DICE)
 		return true;
-	memcpy(w->copy, w->match.state, w->game->state_size);
-	w->game->redact(w->table, w->copy, 1u << w->seat);
-	w->game->advise(w->table, w->copy, w->seat, w->legal, w->legal_count, &w->rng, ETO_EN, &advice);
+	struct eto_advice advice = walk_advice(w, &memory, false), again = walk_advice(w, &same, true);
+	eto_say_why(&w->voice[w->result->nodes % w->voices], &text, &advice);
 	if (advice.choice >= w->legal_count || leftover(w->text))
 		return walk_bad(w, "advice %u of %u: %s", advice.choice, w->legal_count, w->text);
+	if (advice.choice != again.choice || memcmp(&memory, &same, sizeof memory))
+		return walk_bad(w, "advice %u becomes %u when nothing is kept", advice.choice, again.choice);
+	for (size_t i = 0; i < sizeof junk; i++)
+		((unsigned char *)&junk)[i] = (unsigned char)eto_rng_next(&w->rng);
+	if (walk_advice(w, &junk, true).choice >= w->legal_count)
+		return walk_bad(w, "advice is misled by a memory of any bytes");
 	return true;
 }
 

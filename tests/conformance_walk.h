@@ -3,6 +3,7 @@
 #define ETO_CONFORMANCE_WALK_H
 
 #include "core/match.h"
+#include "core/player.h"
 #include "core/scene.h"
 #include "tests/conformance.h"
 
@@ -21,6 +22,8 @@ struct walk {
 	struct eto_action *again;   /* the same for comparisons */
 	unsigned legal_count, seat; /* of the node */
 	void *copy, *other, *third; /* states to play with */
+	struct eto_memory memory[ETO_SEATS_MAX]; /* of the staff, when it leads */
+	void *work[2]; /* room for it: with what the last call left, and empty */
 	struct eto_event *events;
 	struct eto_scene *scene;
 	char *text;
@@ -32,6 +35,8 @@ bool walk_bad(struct walk *w, const char *format, ...) __attribute__((format(pri
 bool walk_check_node(struct walk *w);
 /* Is the state one that play may be in: sound, derived data right, somebody asked unless the game is over? */
 bool walk_check_state(struct walk *w, const void *state, const char *which);
+/* The staff's advice at the node, with the work that its last call left or with an empty one; w->copy is the view. */
+struct eto_advice walk_advice(struct walk *w, struct eto_memory *memory, bool empty);
 /* Lists the legal actions of a seat into `out` and sees that the list is in order. */
 bool walk_list(struct walk *w, const void *state, unsigned seat, struct eto_action *out, unsigned *count);
 

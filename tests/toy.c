@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "core/names.h"
+#include "core/player.h"
 #include "core/scene.h"
 #include "core/tsv.h"
 
@@ -400,11 +401,12 @@ static const char *toy_choice_name(const struct eto_table *t, unsigned set, unsi
 	return set == 0 && value == 2 ? "make a feint" : NULL;
 }
 
-static void toy_describe(const struct eto_table *t, const void *state, unsigned piece, enum eto_lang lang,
+static void toy_describe(const struct eto_table *t, const void *state, unsigned piece, const struct eto_voice *v,
 			 struct eto_text *out)
 {
 	const struct toy_state *s = state;
-	eto_addf(out, "%s %u %s", toy_piece_id(t, piece), s->strength[piece], toy_place_name(t, s->place[piece], lang));
+	eto_addf(out, "%s %u %s", toy_piece_id(t, piece), s->strength[piece],
+		 toy_place_name(t, s->place[piece], v->lang));
 }
 
 static void toy_scene(const struct eto_table *t, const void *state, unsigned viewers, struct eto_scene *scene)
@@ -446,13 +448,10 @@ static bool toy_odds(const struct eto_table *t, const void *state, unsigned seat
 	return true;
 }
 
-static void toy_advise(const struct eto_table *t, const void *state, unsigned seat, const struct eto_action *legal,
-		       unsigned count, struct eto_rng *rng, enum eto_lang lang, struct eto_advice *advice)
+static void toy_advise(const struct eto_decision *d, struct eto_advice *advice)
 {
-	(void)t, (void)state, (void)seat, (void)legal;
-	advice->choice = eto_rng_below(rng, count);
-	if (advice->why.at)
-		eto_add(&advice->why, lang == ETO_ES ? "al azar" : "by chance");
+	advice->choice = eto_rng_below(d->rng, d->count);
+	advice->why[0].text = "by chance";
 }
 
 static int find_place(const struct eto_table *t, const char *word)

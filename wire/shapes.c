@@ -119,7 +119,7 @@ static void describe_json(struct eto_json *j, const struct eto_voice *v, unsigne
 {
 	char line[256];
 	struct eto_text out = eto_text_in(line, sizeof line);
-	v->table->game->describe(v->table, view, piece, v->lang, &out);
+	v->table->game->describe(v->table, view, piece, v, &out);
 	eto_json_string(j, "say", line);
 }
 

@@ -17,6 +17,7 @@
 #include "core/bits.h"
 #include "core/frames.h"
 #include "core/game.h"
+#include "core/player.h"
 #include "games/downfall/clauses.h"
 
 enum { ZONES = 129, ARMIES = 105, TYPES = 23, TILES = 11, TURNS = 22, SEAS = 7, COUNTRIES = 15, LINKS_MAX = 9,
@@ -453,11 +454,12 @@ unsigned df_box_count(const struct df_table *t, const struct df_state *s,
 		      unsigned side); /* tiles in the box, as all see */
 void df_determinize(const struct eto_table *table, void *state, unsigned viewers, struct eto_rng *rng);
 void df_scene(const struct eto_table *table, const void *state, unsigned viewers, struct eto_scene *scene);
-void df_describe(const struct eto_table *table, const void *state, unsigned army, enum eto_lang lang,
+void df_describe(const struct eto_table *table, const void *state, unsigned army, const struct eto_voice *v,
 		 struct eto_text *out);
 
 /* -- staff.c -- */
-void df_advise(const struct eto_table *t, const void *state, unsigned seat, const struct eto_action *legal,
-	       unsigned count, struct eto_rng *rng, enum eto_lang lang, struct eto_advice *advice);
+void df_advise(const struct eto_decision *d, struct eto_advice *advice);
+extern const struct eto_remark df_remarks[]; /* DF_REMARKS of them: what the staff says */
+enum { DF_REMARKS = 26 };
 
 #endif

@@ -320,6 +320,8 @@ const struct eto_game downfall_game = {
 	.route = df_route,
 	.odds = df_odds,
 	.advise = df_advise,
+	.remarks = df_remarks,
+	.remark_count = DF_REMARKS,
 	.put = df_put,
 	.query = df_query,
 };

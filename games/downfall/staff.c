@@ -211,17 +211,17 @@ static void look(struct staff *st, const struct df_table *t, const struct df_sta
 	st->s = s;
 }
 
-void df_advise(const struct eto_table *table, const void *state, unsigned seat, const struct eto_action *legal,
-	       unsigned count, struct eto_rng *rng, enum eto_lang lang, struct eto_advice *advice)
+void df_advise(const struct eto_decision *d, struct eto_advice *advice)
 {
-	const struct df_table *t = (const struct df_table *)table;
-	const struct df_state *s = state;
+	const struct df_table *t = (const struct df_table *)d->table;
+	const struct df_state *s = d->view;
+	const struct eto_action *legal = d->legal;
 	const struct eto_frame *f = eto_peek(&s->stack);
+	unsigned count = d->count;
 	struct pick p = {.army = NONE, .zone = NONE};
 	struct staff st = {.t = t, .s = s};
-	(void)rng;
 	if (count > 1) {
-		look(&st, t, s, seat);
+		look(&st, t, s, d->seat);
 		switch (f->proc) {
 		case P_TURN:
 			if (f->step == S_RESOLVE)
@@ -238,5 +238,5 @@ void df_advise(const struct eto_table *table, const void *state, unsigned seat, 
 		}
 	}
 	advice->choice = p.choice;
-	staff_say(&st, p.why, p.army, p.zone, lang, &advice->why);
+	staff_say(&st, p.why, p.army, p.zone, advice);
 }

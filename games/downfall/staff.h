@@ -93,7 +93,6 @@ int staff_build_score(const struct staff *st, struct eto_action a);
 enum { WHY_ONLY, WHY_ATTACK, WHY_SUPPORT, WHY_TAKE, WHY_HOLD, WHY_ADVANCE, WHY_LAND, WHY_STEP, WHY_AIR, WHY_ANSWER,
        WHY_SPARE, WHY_SUPPLY, WHY_REINFORCE, WHY_TANKS, WHY_MISSIONS, WHY_SUBMARINES, WHY_DEVELOP, WHY_LEASE,
        WHY_BUILD, WHY_RAISE, WHY_CONVERT, WHY_BOMB, WHY_PROWL, WHY_RESOLVE, WHY_FIGHT, WHY_END, WHYS };
-void staff_say(const struct staff *st, unsigned why, unsigned army, unsigned zone, enum eto_lang lang,
-	       struct eto_text *out);
+void staff_say(const struct staff *st, unsigned why, unsigned army, unsigned zone, struct eto_advice *advice);
 
 #endif

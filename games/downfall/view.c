@@ -4,6 +4,7 @@
  * Everybody sees that Development Actions were made, when, and whether they put a tile in the box or took one out. */
 #include <string.h>
 
+#include "core/messages.h"
 #include "core/scene.h"
 #include "games/downfall/downfall.h"
 
@@ -145,21 +146,20 @@ void df_determinize(const struct eto_table *table, void *state, unsigned viewers
 
 /* -- the scene -- */
 
-void df_describe(const struct eto_table *table, const void *state, unsigned army, enum eto_lang lang,
+void df_describe(const struct eto_table *table, const void *state, unsigned army, const struct eto_voice *v,
 		 struct eto_text *out)
 {
 	const struct df_table *t = (const struct df_table *)table;
 	const struct df_state *s = state;
 	if (army >= ARMIES)
 		return;
-	static const char *const reduced[ETO_LANGS] = {"reduced", "reducido"};
 	const struct df_type *y = type_of(t, army);
-	eto_addf(out, "%s: %s %d-%d", t->army_id[army], y->name[lang], y->full, y->reduced);
+	eto_addf(out, "%s: %s %d-%d", t->army_id[army], y->name[v->lang], y->full, y->reduced);
 	if (s->zone[army] == OFF)
 		return;
 	if (s->step[army] == REDUCED)
-		eto_addf(out, ", %s", reduced[lang]);
-	eto_addf(out, ", %s", t->zone[s->zone[army]].name[lang]);
+		eto_addf(out, ", %s", eto_tr(v->catalog, "reduced"));
+	eto_addf(out, ", %s", t->zone[s->zone[army]].name[v->lang]);
 }
 
 static unsigned symbol_of(const struct df_table *t, unsigned type)

@@ -338,6 +338,8 @@ const struct eto_game westfront_game = {
 	.route = wf_route,
 	.odds = wf_odds,
 	.advise = wf_advise,
+	.remarks = wf_remarks,
+	.remark_count = WF_REMARKS,
 	.put = wf_put,
 	.query = wf_query,
 };

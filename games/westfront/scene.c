@@ -2,6 +2,7 @@
  * tokens (M_HIDDEN) are drawn as standing blocks. */
 #include <string.h>
 
+#include "core/messages.h"
 #include "core/scene.h"
 #include "games/westfront/westfront.h"
 
@@ -12,76 +13,72 @@ static const char *const month_names[MONTHS + 1] = {"Deployment", "July 1943", "
 
 /* -- a line on a block -- */
 
-static const char *const type_names[TYPES][ETO_LANGS] = {[ARMOR] = {"Armor", "Blindada"}, [MECH] = {"Mech", "Mec"},
-	[INFANTRY] = {"Infantry", "Infantería"}, [CAVALRY] = {"Cavalry", "Caballería"},
-	[STATIC] = {"Static", "Estática"}, [FORT] = {"Fort", "Fuerte"}, [AMPHIBIOUS] = {"Amphibious", "Anfibia"},
-	[MOUNTAIN_CORPS] = {"Mountain", "Montaña"}, [PARA] = {"Paratroop", "Paracaidista"}, [HQ] = {"HQ", "HQ"},
-	[SHQ] = {"Supreme HQ", "HQ Supremo"}, [THQ] = {"Theatre HQ", "HQ de Teatro"}};
+static const char *const type_names[TYPES] = {[ARMOR] = "Armor", [MECH] = "Mech", [INFANTRY] = "Infantry",
+	[CAVALRY] = "Cavalry", [STATIC] = "Static", [FORT] = "Fort", [AMPHIBIOUS] = "Amphibious",
+	[MOUNTAIN_CORPS] = "Mountain", [PARA] = "Paratroop", [HQ] = "HQ", [SHQ] = "Supreme HQ", [THQ] = "Theatre HQ"};
 
 static void describe_beachhead(const struct wf_table *t, const struct wf_state *s, unsigned beachhead,
-			       enum eto_lang lang, struct eto_text *out)
+			       const struct eto_voice *v, struct eto_text *out)
 {
-	static const char *const box[BH_DEPLOYED + 1][ETO_LANGS] = {{"not in play", "fuera de juego"},
-		{"eliminated", "eliminada"}, {"in preparation", "en preparación"}, {"ready", "lista"},
-		{"deployed", "desplegada"}};
-	static const char *const word[ETO_LANGS] = {"Beachhead", "Cabeza de Playa"};
+	static const char *const box[BH_DEPLOYED + 1] = {"not in play", "eliminated", "in preparation", "ready",
+							 "deployed"};
 	unsigned what = s->beachhead[beachhead];
-	eto_addf(out, "%s %s: %s", word[lang], westfront_game.choice(&t->base, SET_BEACHHEAD, beachhead),
-		 box[what][lang]);
+	eto_addf(out, "%s %s: %s", eto_tr(v->catalog, "Beachhead"),
+		 westfront_game.choice(&t->base, SET_BEACHHEAD, beachhead), eto_tr(v->catalog, box[what]));
 	if (what == BH_DEPLOYED)
-		eto_addf(out, ", %s", t->hex[s->beachhead_hex[beachhead]].name[lang]);
+		eto_addf(out, ", %s", t->hex[s->beachhead_hex[beachhead]].name[v->lang]);
 }
 
-static void describe_marks(const struct wf_state *s, unsigned unit, enum eto_lang lang, struct eto_text *out)
+static void describe_marks(const struct wf_state *s, unsigned unit, const struct eto_voice *v, struct eto_text *out)
 {
-	static const struct { uint16_t mark; const char *text[ETO_LANGS]; } word[] = {
-		{M_UNSUPPLIED, {"unsupplied", "desabastecida"}}, {M_SHOWN, {"face up", "boca arriba"}},
-		{M_DISPERSED, {"dispersed", "dispersa"}}, {M_REARGUARD, {"rearguard", "retaguardia"}},
-		{M_MOVED, {"has moved", "ha movido"}}};
+	static const struct { uint16_t mark; const char *text; } word[] = {
+		{M_UNSUPPLIED, "unsupplied"}, {M_SHOWN, "face up"}, {M_DISPERSED, "dispersed"},
+		{M_REARGUARD, "rearguard"}, {M_MOVED, "has moved"}};
 	for (unsigned i = 0; i < sizeof word / sizeof *word; i++)
 		if (s->mark[unit] & word[i].mark)
-			eto_addf(out, ", %s", word[i].text[lang]);
+			eto_addf(out, ", %s", eto_tr(v->catalog, word[i].text));
 	if (s->mode[unit] & HQ_ACTIVE)
-		eto_add(out, lang == ETO_ES ? ", activado" : ", activated");
+		eto_addf(out, ", %s", eto_tr(v->catalog, "activated"));
 }
 
 /* The strength of a block that stands again is the one seen last; the month says how old that is. */
-static void describe_memory(const struct wf_table *t, const struct wf_state *s, unsigned unit, enum eto_lang lang,
-			    struct eto_text *out)
+static void describe_memory(const struct wf_table *t, const struct wf_state *s, unsigned unit,
+			    const struct eto_voice *v, struct eto_text *out)
 {
+	static const struct eto_arg number[3] = {{ETO_NUMBER, 0, false}, {ETO_NUMBER, 0, false},
+						 {ETO_NUMBER, 0, false}};
 	const struct wf_month *m = &t->month[s->seen_month[unit]];
+	const int16_t args[3] = {s->seen_cv[unit], m->month, (int16_t)(1900 + m->year)};
 	if ((s->mark[unit] & (M_KNOWN | M_SHOWN)) != M_KNOWN || !s->seen_month[unit])
 		return;
-	eto_addf(out, lang == ETO_ES ? ", el enemigo la vio con %u en %u/%u" : ", the enemy saw it with %u in %u/%u",
-		 s->seen_cv[unit], m->month, 1900u + m->year);
+	eto_add(out, ", ");
+	eto_say(v, out, "the enemy saw it with %1 in %2/%3", number, args, 3);
 }
 
-void wf_describe(const struct eto_table *table, const void *state, unsigned unit, enum eto_lang lang,
+void wf_describe(const struct eto_table *table, const void *state, unsigned unit, const struct eto_voice *v,
 		 struct eto_text *out)
 {
-	static const char *const block[SIDES][ETO_LANGS] = {{"Allied block", "Bloque aliado"},
-							    {"Axis block", "Bloque del Eje"}};
-	static const char *const lost[ETO_LANGS] = {"eliminated", "eliminada"};
-	static const char *const later[ETO_LANGS] = {"to come", "por llegar"};
+	static const char *const block[SIDES] = {"Allied block", "Axis block"};
 	const struct wf_table *t = (const struct wf_table *)table;
 	const struct wf_state *s = state;
 	if (unit >= UNITS && unit < UNITS + BEACHHEADS)
-		describe_beachhead(t, s, unit - UNITS, lang, out);
+		describe_beachhead(t, s, unit - UNITS, v, out);
 	if (unit >= UNITS)
 		return;
 	const struct wf_unit *u = unit_of(t, unit);
 	if (s->mark[unit] & M_HIDDEN) {
-		eto_addf(out, "%s, %s", block[u->side][lang], t->hex[s->hex[unit]].name[lang]);
+		eto_addf(out, "%s, %s", eto_tr(v->catalog, block[u->side]), t->hex[s->hex[unit]].name[v->lang]);
 	} else {
-		eto_addf(out, "%s: %s%s", u->name, type_names[u->type][lang], u->ss ? " SS" : "");
+		eto_addf(out, "%s: %s%s", u->name, eto_tr(v->catalog, type_names[u->type]), u->ss ? " SS" : "");
 		if (!on_map(s, unit)) {
-			eto_addf(out, ", %s", s->fate[unit] == FUTURE ? later[lang] : lost[lang]);
+			const char *fate = s->fate[unit] == FUTURE ? "to come" : "eliminated";
+			eto_addf(out, ", %s", eto_tr(v->catalog, fate));
 			return;
 		}
-		eto_addf(out, " %u/%u, %s", s->cv[unit], u->max, t->hex[s->hex[unit]].name[lang]);
+		eto_addf(out, " %u/%u, %s", s->cv[unit], u->max, t->hex[s->hex[unit]].name[v->lang]);
 	}
-	describe_marks(s, unit, lang, out);
-	describe_memory(t, s, unit, lang, out);
+	describe_marks(s, unit, v, out);
+	describe_memory(t, s, unit, v, out);
 }
 
 /* -- blocks -- */

@@ -34,17 +34,14 @@ static void choose(const struct staff *st, const struct eto_action *legal, unsig
 	}
 }
 
-void wf_advise(const struct eto_table *table, const void *state, unsigned seat, const struct eto_action *legal,
-	       unsigned count, struct eto_rng *rng, enum eto_lang lang, struct eto_advice *advice)
+void wf_advise(const struct eto_decision *d, struct eto_advice *advice)
 {
 	struct pick p = {.unit = NO_UNIT, .hex = NO_HEX, .why = WHY_ONLY};
 	struct staff st;
-	(void)rng;
-	st.t = (const struct wf_table *)table;
-	if (count > 1) {
-		wfs_look(&st, st.t, state, seat);
-		choose(&st, legal, count, &p);
+	if (d->count > 1) {
+		wfs_look(&st, (const struct wf_table *)d->table, d->view, d->seat);
+		choose(&st, d->legal, d->count, &p);
 	}
-	advice->choice = p.choice < count ? p.choice : 0;
-	wfs_say(&st, &p, lang, &advice->why);
+	advice->choice = p.choice < d->count ? p.choice : 0;
+	wfs_say(&p, advice);
 }

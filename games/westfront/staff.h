@@ -109,6 +109,6 @@ enum { WHY_ONLY, WHY_ACTIVATE, WHY_BLITZ, WHY_INVASION, WHY_DROP, WHY_SUPREME, W
        WHY_TAKE, WHY_HOLD, WHY_ADVANCE, WHY_LEAVE, WHY_LAND, WHY_RAIL, WHY_SAIL, WHY_HALT, WHY_STRIKE, WHY_FIGHT,
        WHY_WAIT, WHY_LOSE, WHY_FIRE, WHY_BEACHHEAD, WHY_FEED, WHY_DEMAND, WHY_RISE, WHY_STEP_HQ, WHY_STEP, WHY_REBUILD,
        WHY_ARRIVE, WHY_PREPARE, WHY_SPENT, WHY_SET_UP, WHY_GROUND, WHY_STAFF, WHYS };
-void wfs_say(const struct staff *st, const struct pick *p, enum eto_lang lang, struct eto_text *out);
+void wfs_say(const struct pick *p, struct eto_advice *advice);
 
 #endif

@@ -19,6 +19,7 @@
 #include "core/bits.h"
 #include "core/frames.h"
 #include "core/game.h"
+#include "core/player.h"
 #include "games/westfront/clauses.h"
 
 enum { HEXES = 901, UNITS = 130, SEAS = 16, BEACHHEADS = 5, MONTHS = 23, WORDS = 15, STACK_MAX = 16, BOXES_MAX = 256,
@@ -589,7 +590,8 @@ void wf_redact(const struct eto_table *t, void *state, unsigned viewers);
 void wf_determinize(const struct eto_table *t, void *state, unsigned viewers, struct eto_rng *rng);
 bool wf_sound(const struct eto_table *t, const void *state, struct eto_error *err);
 void wf_scene(const struct eto_table *t, const void *state, unsigned viewers, struct eto_scene *scene);
-void wf_describe(const struct eto_table *t, const void *state, unsigned unit, enum eto_lang lang, struct eto_text *out);
+void wf_describe(const struct eto_table *t, const void *state, unsigned unit, const struct eto_voice *v,
+		 struct eto_text *out);
 unsigned wf_route(const struct eto_table *t, const void *state, unsigned seat, unsigned unit, unsigned hex,
 		  struct eto_action *out);
 bool wf_odds(const struct eto_table *t, const void *state, unsigned seat, struct eto_action a, struct eto_odds *out);
@@ -597,8 +599,9 @@ bool wf_put(const struct eto_table *t, void *state, const char *const *words, un
 	    unsigned *placed_count, struct eto_error *err);
 bool wf_query(const struct eto_table *t, const void *state, const char *const *words, unsigned count,
 		struct eto_text *out, struct eto_error *err);
-void wf_advise(const struct eto_table *t, const void *state, unsigned seat, const struct eto_action *legal,
-		unsigned count, struct eto_rng *rng, enum eto_lang lang, struct eto_advice *advice);
+void wf_advise(const struct eto_decision *d, struct eto_advice *advice);
+extern const struct eto_remark wf_remarks[]; /* WF_REMARKS of them: what the staff says */
+enum { WF_REMARKS = 35 };
 
 /* -- play.c, turn.c -- */
 unsigned wf_deciders(const struct eto_table *table, const void *state);

@@ -1,4 +1,5 @@
 /* The conformance test itself: the toy game passes it, and games with one fault each do not. */
+#include "core/player.h"
 #include "tests/conformance.h"
 
 #include "tests/core/core.h"
@@ -187,11 +188,9 @@ static bool odds_short(const struct eto_table *t, const void *state, unsigned se
 	return any;
 }
 
-static void advise_badly(const struct eto_table *t, const void *state, unsigned seat, const struct eto_action *legal,
-			 unsigned count, struct eto_rng *rng, enum eto_lang lang, struct eto_advice *advice)
+static void advise_badly(const struct eto_decision *d, struct eto_advice *advice)
 {
-	(void)t, (void)state, (void)seat, (void)legal, (void)rng, (void)lang;
-	advice->choice = count;
+	advice->choice = d->count;
 }
 
 static struct eto_outcome outcome_early(const struct eto_table *t, const void *state)

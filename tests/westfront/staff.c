@@ -3,6 +3,9 @@
 #define TEST_MAIN
 #include "tests/test.h"
 
+#include <stdlib.h>
+
+#include "core/messages.h"
 #include "games/westfront/westfront.h"
 
 #ifdef __SANITIZE_ADDRESS__
@@ -22,6 +25,28 @@ static struct wf_table *table(void)
 	return &loaded;
 }
 
+static const struct eto_catalog *spanish(void)
+{
+	static struct eto_catalog catalog;
+	struct eto_files files = eto_game_files(&westfront_game);
+	struct eto_error err = {0};
+	if (catalog.count)
+		return &catalog;
+	for (unsigned i = 0; i < files.count; i++)
+		if (strstr(files.file[i].name, "messages/es.po"))
+			CHECK(eto_catalog_add(&catalog, &files.file[i], &err));
+	eto_catalog_sort(&catalog);
+	return &catalog;
+}
+
+static void *work(unsigned seat)
+{
+	static void *room[SIDES];
+	if (!room[seat])
+		room[seat] = calloc(1, westfront_game.work_size + 1);
+	return room[seat];
+}
+
 struct duel {
 	struct wf_state s;
 	struct eto_rng rng;
@@ -30,6 +55,7 @@ struct duel {
 	unsigned surrender;  /* month in which Italy gave up, or 0 */
 	unsigned north;      /* month of the first landing in the North, or 0 */
 	bool spoke_badly;
+	struct eto_memory memory[SIDES];
 };
 
 static void begin(struct duel *d, unsigned scenario, unsigned deployment, unsigned seed)
@@ -38,6 +64,8 @@ static void begin(struct duel *d, unsigned scenario, unsigned deployment, unsign
 	table()->base.option[OPT_DEPLOYMENT] = (uint8_t)deployment;
 	memset(d, 0, sizeof *d);
 	eto_rng_seed(&d->rng, seed);
+	for (unsigned side = 0; side < SIDES; side++)
+		memset(work(side), 0, westfront_game.work_size);
 	westfront_game.start(&table()->base, &d->s);
 }
 
@@ -55,17 +83,21 @@ static unsigned ask(struct duel *d, unsigned seat, unsigned count)
 {
 	struct wf_state view = d->s;
 	char text[ETO_LANGS][300];
-	struct eto_advice advice[ETO_LANGS];
+	struct eto_decision decision = {.table = &table()->base, .view = &view, .seat = seat, .legal = d->legal,
+					.count = count, .rng = &d->rng, .memory = &d->memory[seat],
+					.work = work(seat)};
+	struct eto_advice advice = {0};
 	westfront_game.redact(&table()->base, &view, 1u << seat);
+	westfront_game.advise(&decision, &advice);
 	for (unsigned lang = 0; lang < ETO_LANGS; lang++) {
-		advice[lang] = (struct eto_advice){.why = eto_text_in(text[lang], sizeof text[lang])};
-		westfront_game.advise(&table()->base, &view, seat, d->legal, count, &d->rng, (enum eto_lang)lang,
-				      &advice[lang]);
-		size_t n = advice[lang].why.length;
-		d->spoke_badly |= n < 10 || text[lang][n - 1] != '.' || strchr(text[lang], '%') || advice[lang].why.cut;
+		struct eto_voice voice = {.table = &table()->base, .lang = lang, .catalog = lang ? spanish() : NULL};
+		struct eto_text why = eto_text_in(text[lang], sizeof text[lang]);
+		eto_say_why(&voice, &why, &advice);
+		size_t n = why.length;
+		d->spoke_badly |= n < 10 || text[lang][n - 1] != '.' || strchr(text[lang], '%') || why.cut;
 	}
-	d->spoke_badly |= advice[ETO_EN].choice != advice[ETO_ES].choice || !strcmp(text[ETO_EN], text[ETO_ES]);
-	return advice[ETO_EN].choice;
+	d->spoke_badly |= !strcmp(text[ETO_EN], text[ETO_ES]);
+	return advice.choice;
 }
 
 /* One action; false when the game is over. */

@@ -1,0 +1,159 @@
+#include "core/player.h"
+
+#include <string.h>
+
+#include "core/messages.h"
+#include "core/names.h"
+
+/* -- plans -- */
+
+/* Does the argument name something? Only numbers may be anything. */
+static bool arg_sound(const struct eto_voice *v, struct eto_arg kind, int value)
+{
+	char buffer[ETO_ID_SIZE];
+	if (kind.kind == ETO_NONE)
+		return value == 0;
+	return kind.kind == ETO_NUMBER || (value >= 0 && eto_arg_id(v, kind, (unsigned)value, buffer));
+}
+
+bool eto_plan_sound(const struct eto_table *t, const struct eto_plan *plan)
+{
+	struct eto_voice v = {.table = t};
+	if (plan->count < 0 || plan->count > ETO_PLAN_LINES)
+		return false;
+	for (int i = 0; i < plan->count; i++) {
+		const struct eto_plan_line *l = &plan->line[i];
+		if (l->word < 0 || (unsigned)l->word >= t->game->plan_word_count)
+			return false;
+		for (unsigned k = 0; k < ETO_PLAN_ARGS; k++)
+			if (!arg_sound(&v, t->game->plan_words[l->word].arg[k], l->arg[k]))
+				return false;
+	}
+	return true;
+}
+
+void eto_plan_add(struct eto_plan *plan, unsigned word, int a, int b, int c)
+{
+	if (plan->count < ETO_PLAN_LINES)
+		plan->line[plan->count++] =
+			(struct eto_plan_line){(int16_t)word, {(int16_t)a, (int16_t)b, (int16_t)c}};
+}
+
+unsigned eto_plan_find(const struct eto_plan *plan, unsigned word, unsigned from)
+{
+	unsigned count = plan->count > 0 ? (unsigned)plan->count : 0;
+	while (from < count && plan->line[from].word != (int)word)
+		from++;
+	return from < count ? from : count;
+}
+
+/* -- value -- */
+
+struct eto_value eto_value_of(const struct eto_table *t, const void *state, unsigned seat)
+{
+	struct eto_outcome o = t->game->outcome(t, state);
+	struct eto_value v = {.result = 5000};
+	if (o.result == ETO_RUNNING)
+		return t->game->value ? t->game->value(t, state, seat) : v;
+	if (t->game->value)
+		v.points = t->game->value(t, state, seat).points;
+	if (o.result == ETO_WON)
+		v.result = o.winners >> seat & 1 ? 10000 : 0;
+	return v;
+}
+
+/* -- words -- */
+
+static void say_unknown(const struct eto_voice *v, struct eto_text *out, unsigned kind)
+{
+	eto_add(out, eto_tr(v->catalog, kind == ETO_PIECE ? "the unit" : kind == ETO_PLACE ? "the place" : "nobody"));
+}
+
+void eto_say_remark(const struct eto_voice *v, struct eto_text *out, const struct eto_remark *r)
+{
+	for (const char *p = r->text ? eto_tr(v->catalog, r->text) : ""; *p; p++) {
+		unsigned i = (unsigned)(p[0] == '%' ? p[1] - '1' : -1);
+		bool filled = i < ETO_REMARK_ARGS && r->kind[i].kind != ETO_NONE;
+		char buffer[ETO_ID_SIZE];
+		const char *name = filled ? eto_arg_name(v, r->kind[i], r->arg[i], buffer) : NULL;
+		if (name)
+			eto_add(out, name);
+		else if (filled)
+			say_unknown(v, out, r->kind[i].kind);
+		else
+			eto_add_char(out, *p);
+		p += filled || (p[0] == '%' && p[1] == '%');
+	}
+}
+
+void eto_say_why(const struct eto_voice *v, struct eto_text *out, const struct eto_advice *advice)
+{
+	for (unsigned i = 0; i < ETO_WHY_MAX && advice->why[i].text; i++) {
+		if (i)
+			eto_add_char(out, ' ');
+		eto_say_remark(v, out, &advice->why[i]);
+	}
+}
+
+void eto_say_plan(const struct eto_voice *v, struct eto_text *out, const struct eto_plan *plan)
+{
+	for (int i = 0; i < plan->count; i++) {
+		const struct eto_plan_word *w = &v->table->game->plan_words[plan->line[i].word];
+		if (i)
+			eto_add_char(out, ' ');
+		eto_say(v, out, w->text, w->arg, plan->line[i].arg, ETO_PLAN_ARGS);
+	}
+}
+
+/* -- files -- */
+
+enum { MEMORY_WORDS = sizeof(struct eto_memory) / sizeof(int16_t), WORDS_A_LINE = 16 };
+_Static_assert(sizeof(struct eto_memory) % sizeof(int16_t) == 0, "a memory is a row of words");
+
+void eto_memory_write(const struct eto_memory *m, const char *prefix, struct eto_text *out)
+{
+	int16_t word[MEMORY_WORDS];
+	memcpy(word, m, sizeof word);
+	for (unsigned first = 0; first < MEMORY_WORDS; first += WORDS_A_LINE) {
+		unsigned end = first + WORDS_A_LINE < MEMORY_WORDS ? first + WORDS_A_LINE : MEMORY_WORDS;
+		while (end > first && !word[end - 1])
+			end--;
+		if (end == first)
+			continue;
+		eto_addf(out, "%s%u", prefix, first);
+		for (unsigned i = first; i < end; i++)
+			eto_addf(out, " %d", word[i]);
+		eto_add_char(out, '\n');
+	}
+}
+
+static bool read_word(const char *word, int least, int most, int *out)
+{
+	const char *p = word + (*word == '-');
+	int n = 0;
+	if (!*p)
+		return false;
+	for (; *p; p++) {
+		if (*p < '0' || *p > '9' || n > 10000)
+			return false;
+		n = n * 10 + (*p - '0');
+	}
+	*out = *word == '-' ? -n : n;
+	return *out >= least && *out <= most;
+}
+
+bool eto_memory_read_line(struct eto_memory *m, const char *const *words, unsigned count)
+{
+	int16_t word[MEMORY_WORDS];
+	int first = 0, value;
+	memcpy(word, m, sizeof word);
+	if (!count || !read_word(words[0], 0, MEMORY_WORDS - 1, &first) || (unsigned)first + count - 1 > MEMORY_WORDS)
+		return false;
+	for (unsigned i = 1; i < count; i++) {
+		if (!read_word(words[i], INT16_MIN, INT16_MAX, &value))
+			return false;
+		word[(unsigned)first + i - 1] = (int16_t)value;
+	}
+	memcpy(m, word, sizeof word);
+	return true;
+}
