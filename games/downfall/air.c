@@ -24,6 +24,11 @@ static void spend_mission(struct df_state *s, unsigned side, unsigned face)
 		s->air_new[side]--;
 }
 
+static bool are_partisans(const struct df_table *t, const struct df_state *s, unsigned army)
+{
+	return country_of(t, army) == YUG && s->war[YUG] == PARTISANS;
+}
+
 /* Commit a mission to a declared attack (DF-11.1, DF-11.9, DF-11.11, DF-11.12):
  *  1. an attack of the side; 2. one mission at most (DF-17.17); 3. a mission of that face (DF-3.8, DF-13.11.2); 4.
  *  winter: only in Africa (DF-19.1, DF-19.2), or the Allies in 1945 (DF-19.3, DF-19.8); 5. no German aviation in
@@ -45,7 +50,7 @@ eto_clause df_check_air(const struct df_table *t, const struct df_state *s, unsi
 		return DF_19_1;
 	if (s->side == AXIS && df_german_air_banned(t, s, zone) && eto_forbids(&t->base, DF_9_22))
 		return DF_9_22;
-	if (country_of(t, army) == YUG && s->war[YUG] == PARTISANS && eto_forbids(&t->base, DF_18_32))
+	if (are_partisans(t, s, army) && eto_forbids(&t->base, DF_18_32))
 		return DF_18_32;
 	return 0;
 }
@@ -67,12 +72,16 @@ void df_do_air(const struct df_table *t, struct df_state *s, unsigned army, unsi
 /* What the answer is about: the frame's army, or NONE for Strategic Bombing. */
 static bool answer_banned(const struct df_table *t, const struct df_state *s, const struct eto_frame *f)
 {
-	return f->a != NONE && f->seat == AXIS && df_german_air_banned(t, s, s->zone[f->a]);
+	if (f->a == NONE)
+		return false;
+	if (f->seat == AXIS)
+		return df_german_air_banned(t, s, s->zone[f->a]);
+	return option(t, OPT_PARTISAN_AIR) == 0 && are_partisans(t, s, s->target[f->a]);
 }
 
 /* Is there a question to put? Not when all know that no answer is possible: no missions, Soviet ones against
- * advanced planes (DF-13.11.7), German ones where they are banned (DF-9.36), no bombers left. Whether a side owns
- * Advanced Planes may be secret, so it is asked even if it cannot answer. */
+ * advanced planes (DF-13.11.7), German ones where they are banned (DF-9.36), Allied ones for partisans (DF-18.32), no
+ * bombers left. Whether a side owns Advanced Planes may be secret, so it is asked even if it cannot answer. */
 bool df_can_answer(const struct df_table *t, const struct df_state *s)
 {
 	const struct eto_frame *f = eto_peek(&s->stack);

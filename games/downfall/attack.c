@@ -4,7 +4,8 @@
 /* May the operation end here without an attack?
  *  1. something was moved; 2. stacking (DF-5.1, DF-5.3); 3. an army alone among hostile ones must attack (DF-17.9,
  *  DF-17.35, DF-13.1.17), one beside own armies need not (DF-17.10, DF-17.32); 4. a frozen Soviet army must have
- *  reached an Axis zone (DF-9.26 to DF-9.29, DF-9.35); 5. price, which only here is sure when the end alone counts. */
+ *  reached an Axis zone (DF-9.26 to DF-9.29, DF-9.35), an Italian one its home with the option (DF-9.8); 5. price,
+ *  which only here is sure when the end alone counts. */
 eto_clause df_check_stop(const struct df_table *t, const struct df_state *s, struct df_march m)
 {
 	if (!m.steps && !m.landed && eto_forbids(&t->base, DF_8_1))
@@ -18,6 +19,8 @@ eto_clause df_check_stop(const struct df_table *t, const struct df_state *s, str
 	}
 	if (df_frozen(t, s, m.army, m.origin) && !df_axis_zone(t, s, m.zone))
 		return df_frozen_clause(t, s, m.origin);
+	if (df_must_go_home(t, s, m.army, m.zone) && eto_forbids(&t->base, DF_9_8))
+		return DF_9_8;
 	return m.landed ? 0 : df_check_due(t, s, m, df_cost(t, s, s->side_of[m.army], 1, m.wide));
 }
 
@@ -53,7 +56,9 @@ static eto_clause may_be_attacked(const struct df_table *t, const struct df_stat
 }
 
 /* May the army fight in its zone at all, as attacker or supporter?
- *  1. movement left: one zone less than the allowance (DF-8.28, DF-8.29); 2. stacking (DF-5.1); 3. price. */
+ *  1. movement left: one zone less than the allowance (DF-8.28, DF-8.29); 2. stacking (DF-5.1); 3. an Italian
+ *  who may only go home (DF-9.8); 4. no other fight before a landing in French North Africa is complete (DF-18.22); 5.
+ *  price. */
 eto_clause df_may_fight(const struct df_table *t, const struct df_state *s, struct df_march m)
 {
 	eto_clause tired = is_tank(t, m.army) ? DF_8_29 : DF_8_28;
@@ -62,7 +67,9 @@ eto_clause df_may_fight(const struct df_table *t, const struct df_state *s, stru
 		return tired;
 	if (df_stack_full(t, s, m, m.zone) && eto_forbids(&t->base, DF_5_1))
 		return DF_5_1;
-	if (s->torch && eto_forbids(&t->base, DF_18_22))
+	if (df_must_go_home(t, s, m.army, m.zone) && eto_forbids(&t->base, DF_9_8))
+		return DF_9_8;
+	if (s->torch && !m.landed && eto_forbids(&t->base, DF_18_22))
 		return DF_18_22;
 	return m.landed ? 0 : df_check_due(t, s, m, df_cost(t, s, side, 1, m.wide));
 }

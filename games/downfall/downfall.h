@@ -134,7 +134,8 @@ enum {
 enum { OPT_TRONDHEIM, OPT_ONE_ATTACK, OPT_SURPLUS, OPT_LINE_BOTH_WAYS, OPT_NEW_ARMY, OPT_RP, OPT_FREEZE, OPT_CALAIS,
        OPT_PARTNER_ZONE, OPT_WEST, OPT_EAST_SCOPE, OPT_DEV_YEAR, OPT_URALS, OPT_LANDING_1945, OPT_D_LIMIT, OPT_ADV_SUBS,
        OPT_UPGRADE, OPT_BOMBING, OPT_SUB_TIMING, OPT_SURRENDER_PARTNER, OPT_GERMAN_SURRENDER, OPT_ITALY_COMBINED,
-       OPT_ALBANIA, OPT_ROMANIA, OPT_SUPPLY_END, OPT_BEACHHEAD, OPT_END_ORDER, OPT_DAK, OPT_HOSTILE, OPTIONS };
+       OPT_ALBANIA, OPT_ROMANIA, OPT_SUPPLY_END, OPT_BEACHHEAD, OPT_END_ORDER, OPT_DAK, OPT_HOSTILE, OPT_GIBRALTAR,
+       OPT_CONTACT, OPT_ITALIANS, OPT_PARTISAN_AIR, OPTIONS };
 
 /* Procedures (frames). */
 enum { P_PLAY = 1, P_TURN, P_REINFORCE, P_ORDER, P_ANSWER, P_PROWL, P_BATTLE, P_OVER };
@@ -200,6 +201,7 @@ struct df_table {
 	zoneset keys[SIDES];          /* its Key Zones */
 	zoneset sources[SIDES];       /* Supply Zones of the side, with Moscow (DF-7.1, DF-7.2) */
 	uint8_t sea_supply[SIDES][SEAS]; /* mask of seas joined to each for supply */
+	uint8_t past_gibraltar[SEAS];    /* the same for the Axis, with the option that opens the strait */
 	uint8_t sea_move[SIDES][SEAS];   /* and for naval movement */
 };
 
@@ -337,6 +339,7 @@ eto_clause df_may_enter(const struct df_table *t, const struct df_state *s, unsi
 void df_enter(const struct df_table *t, struct df_state *s, unsigned army, unsigned zone, bool landing,
 	      struct eto_events *e);
 void df_start_game_turn(const struct df_table *t, struct df_state *s, struct eto_events *e);
+void df_raise_partisans(const struct df_table *t, struct df_state *s, struct eto_events *e);
 unsigned df_count_actions(const struct df_table *t, struct df_state *s, unsigned side, struct eto_events *e);
 void df_join(const struct df_table *t, struct df_state *s, unsigned country, struct eto_events *e);
 void df_note_attack(const struct df_table *t, struct df_state *s, unsigned army, struct eto_events *e);
@@ -416,6 +419,7 @@ bool df_frozen(const struct df_table *t, const struct df_state *s, unsigned army
 eto_clause df_frozen_clause(const struct df_table *t, const struct df_state *s, unsigned zone);
 bool df_axis_zone(const struct df_table *t, const struct df_state *s, unsigned zone);
 bool df_german_air_banned(const struct df_table *t, const struct df_state *s, unsigned zone);
+bool df_must_go_home(const struct df_table *t, const struct df_state *s, unsigned army, unsigned zone);
 zoneset df_allowed_zones(const struct df_table *t, const struct df_state *s, unsigned army);
 
 /* -- air.c -- */

@@ -73,60 +73,59 @@ static eto_clause check_means(const struct df_table *t, const struct df_state *s
 
 /* -- French North Africa -- */
 
-static bool may_join_torch(const struct df_table *t, const struct df_state *s, unsigned army)
+/* The position when the army of the march has landed in the zone and has done there what it must. */
+static void landed(const struct df_table *t, struct df_state *s, struct df_march m, unsigned zone)
 {
-	bool ready = s->mark[army] & M_SUPPLIED || (s->mark[army] & M_NEW && option(t, OPT_NEW_ARMY) == 0);
-	unsigned zone = s->zone[army];
-	return zone != OFF && s->side_of[army] == ALLIES && s->step[army] == FULL && s->did[army] == DID_NOTHING &&
-	       ready && s->control[zone] == ALLIES && !df_may_operate(t, s, army, zone);
+	struct eto_action list[ARMIES];
+	if (eto_peek(&s->stack)->proc != P_ORDER)
+		df_do_order(t, s, m.army);
+	df_do_land(t, s, zone, NULL);
+	if (eto_peek(&s->stack)->proc != P_ORDER)
+		return;
+	if (df_legal_order(t, s, list) && list[0].verb == V_ATTACK)
+		df_do_attack(t, s, list[0].arg[0], NULL);
+	else
+		df_do_stop(t, s);
 }
 
-/* How many more full armies can land in French North Africa this turn, when `first` lands in `zone` now. Ways from
- * one zone of departure lead to zones of their own, so taking any free way is as good as the best matching. */
-static unsigned torch_ways(const struct df_table *t, const struct df_state *s, unsigned first, unsigned zone)
+/* Can the landings that are still due be made? Every way of every army is tried, and df_check_land() looks in the same
+ * way at what is due after it. Minors stay at home, and armies of Powers in one zone differ in nothing that matters
+ * here, so the first that may go stands for the others. */
+static bool can_follow(const struct df_table *t, const struct df_state *s)
 {
-	uint8_t taken[ZONES] = {0};
-	unsigned ways = 0;
-	taken[zone]++;
+	zoneset tried = {{0}};
 	for (unsigned a = 0; a < ARMIES; a++) {
-		if (a == first || !may_join_torch(t, s, a))
+		if (s->side_of[a] != ALLIES || s->zone[a] == OFF || in_set(&tried, s->zone[a]) ||
+		    t->country[country_of(t, a)].rank != POWER || s->step[a] != FULL || df_may_begin(t, s, a))
 			continue;
-		for (unsigned i = 0; i < t->landings; i++) {
-			const struct df_landing *l = &t->landing[i];
-			if (l->from != s->zone[a] || !in_set(&t->french_africa, l->to) || s->control[l->to] == ALLIES)
-				continue;
-			if (season(t, s) == WINTER && !l->winter)
-				continue;
-			if (landed_here(t, s->landings_at, l) + landed_here(t, taken, l) >= l->limit ||
-			    s->count[ALLIES][l->to] + taken[l->to] >= STACK_MAX)
-				continue;
-			taken[l->to]++;
-			ways++;
-			break;
-		}
+		eto_bit_set(tried.w, s->zone[a]);
+		for (unsigned i = 0; i < t->landings; i++)
+			if (t->landing[i].from == s->zone[a] && in_set(&t->french_africa, t->landing[i].to) &&
+			    !df_check_land(t, s, df_march_from(t, s, a), t->landing[i].to))
+				return true;
 	}
-	return ways;
+	return false;
 }
 
-/* DF-18.22, DF-18.44: neutral French North Africa is invaded by sea only with three full armies in one turn. The
- * first landing is allowed when two more can follow; then they must. By land there is no minimum (DF-18.24). */
+/* DF-18.22, DF-18.44: neutral French North Africa is invaded by sea only with three full armies in one turn. A landing
+ * there is allowed when those that are due after it can follow; then they must. By land there is no minimum
+ * (DF-18.24). */
 static eto_clause check_torch(const struct df_table *t, const struct df_state *s, struct df_march m, unsigned zone)
 {
-	bool first = df_neutral_africa(t, s, zone), fna = in_set(&t->french_africa, zone);
-	unsigned left = landing_limit(t, s, ALLIES);
-	left = left > s->landings ? left - s->landings : 0;
-	if (!first && !s->torch)
+	bool first = df_neutral_africa(t, s, zone);
+	if ((!first && !s->torch) || !eto_forbids(&t->base, DF_18_22))
 		return 0;
-	bool possible = fna && s->step[m.army] == FULL;
-	if (first)
-		possible = possible && left >= 3 && s->supply[ALLIES] >= 6 && torch_ways(t, s, m.army, zone) >= 2;
-	return !possible && eto_forbids(&t->base, DF_18_22) ? DF_18_22 : 0;
+	if (!in_set(&t->french_africa, zone) || s->step[m.army] != FULL)
+		return DF_18_22;
+	struct df_state after = *s;
+	landed(t, &after, m, zone);
+	return after.torch && !can_follow(t, &after) ? DF_18_22 : 0;
 }
 
 /* Landing:
  *  1. from a controlled coastal zone to a coastal zone that is not controlled (DF-8.39, DF-8.52); 2. the means; 3.
- *  neutral countries and section 9; 4. French North Africa; 5. an end: room to stay or an attack; 6. price 2
- *  (DF-8.10). */
+ *  neutral countries and section 9; 4. an end: room to stay or an attack; 5. price 2 (DF-8.10); 6. French North
+ *  Africa. */
 eto_clause df_check_land(const struct df_table *t, const struct df_state *s, struct df_march m, unsigned zone)
 {
 	unsigned side = s->side_of[m.army];
@@ -140,9 +139,9 @@ eto_clause df_check_land(const struct df_table *t, const struct df_state *s, str
 		return eto_barred(&t->base, DF_8_39);
 	if ((c = df_may_leave(t, s, m, true)) || (c = check_means(t, s, m, zone)) ||
 	    (c = df_may_enter(t, s, side, zone)) || (c = df_may_operate(t, s, m.army, zone)) ||
-	    (c = check_torch(t, s, m, zone)) || (c = df_may_end_landing(t, s, m, zone)))
+	    (c = df_may_end_landing(t, s, m, zone)) || (c = df_check_price(t, s, m, 2, DF_8_10)))
 		return c;
-	return df_check_price(t, s, m, 2, DF_8_10);
+	return check_torch(t, s, m, zone);
 }
 
 /* The development is shown by a landing that needs it (DF-4.6.11). */

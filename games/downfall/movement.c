@@ -38,17 +38,19 @@ static bool own_attack_in(const struct df_state *s, unsigned side, unsigned zone
 /* Leaving a zone with hostile armies; without them an army goes where it likes (DF-8.25). From the zone where it
  * started an army may go only to controlled zones free of hostile armies (DF-8.22, DF-8.23; DF-22.5.1 to
  * DF-22.5.3), which makes pockets such as Stalingrad (DF-22.6.3, DF-24.3); one that has come in must stay
- * (DF-8.26); exploitation is the exception (DF-8.24). Exploitation starts in either (DF-13.1.8). The clause named
- * is that of the exploitation when one was possible in principle, else the plain one. */
+ * (DF-8.26) or, with the option, is bound like one that started there; exploitation is the exception (DF-8.24).
+ * Exploitation starts in either (DF-13.1.8). The clause named is that of the exploitation when one was possible in
+ * principle, else the plain one. */
 static eto_clause leave_contact(const struct df_table *t, const struct df_state *s, struct df_march m, unsigned zone)
 {
 	unsigned side = s->side_of[m.army];
+	bool entered = m.steps && df_faces(t, s, side, m.zone), bound = m.contested || entered;
 	eto_clause plain = 0;
-	if (m.steps && df_faces(t, s, side, m.zone))
+	if (entered && option(t, OPT_CONTACT) == 0)
 		plain = DF_8_26;
-	else if (m.contested && s->control[zone] != side)
+	else if (bound && s->control[zone] != side)
 		plain = DF_8_22;
-	else if (m.contested && hostile_in(t, s, side, zone))
+	else if (bound && hostile_in(t, s, side, zone))
 		plain = DF_8_23;
 	if (!plain || !eto_forbids(&t->base, plain))
 		return 0;
@@ -63,8 +65,11 @@ static eto_clause leave_contact(const struct df_table *t, const struct df_state 
 struct df_march df_after_step(const struct df_table *t, const struct df_state *s, struct df_march m, unsigned zone)
 {
 	struct df_march next = m;
-	next.exploited = m.exploited || ((m.steps || s->control[zone] != s->side_of[m.army]) &&
-					 hostile_in(t, s, s->side_of[m.army], m.zone));
+	unsigned side = s->side_of[m.army];
+	bool passes = option(t, OPT_CONTACT) == 1;
+	next.exploited = m.exploited ||
+			 (((m.steps && !passes) || s->control[zone] != side) && hostile_in(t, s, side, m.zone));
+	next.contested = m.contested || (passes && df_faces(t, s, side, m.zone));
 	next.came_from = m.zone;
 	next.zone = (uint8_t)zone;
 	next.steps++;

@@ -17,6 +17,7 @@ eto_clause df_check_rail_in(const struct df_table *t, const struct df_state *s, 
 			    const struct df_rails *r, unsigned zone);
 void df_do_landing(const struct df_table *t, struct df_state *s, struct df_march m, unsigned zone,
 		   struct eto_events *e);
+eto_clause df_may_begin(const struct df_table *t, const struct df_state *s, unsigned army);
 eto_clause df_may_leave(const struct df_table *t, const struct df_state *s, struct df_march m, bool torch);
 eto_clause df_check_price(const struct df_table *t, const struct df_state *s, struct df_march m, unsigned due,
 			  eto_clause clause);

@@ -121,11 +121,11 @@ static unsigned least_cost(const struct df_table *t, const struct df_state *s, s
 	return df_cost(t, s, side, 1, m.wide && side == AXIS && option(t, OPT_EAST_SCOPE) == 0);
 }
 
-/* May the army be given an order?
+/* Is the army fit for an operation?
  *  1. an own army on the map (DF-2.5, DF-2.32); 2. one operation a turn (DF-8.35); 3. a supply line at the start of
  *  the turn (DF-8.36, DF-22.5.5), which an army built this turn has (DF-4.2.16) unless the option says no; 4. it
- *  may operate where it stands (section 9); 5. supply units; 6. something to do. */
-eto_clause df_check_order(const struct df_table *t, const struct df_state *s, unsigned army)
+ *  may operate where it stands (section 9). */
+eto_clause df_may_begin(const struct df_table *t, const struct df_state *s, unsigned army)
 {
 	eto_clause c = df_own_army(t, s, army);
 	if (c)
@@ -138,7 +138,25 @@ eto_clause df_check_order(const struct df_table *t, const struct df_state *s, un
 		if (eto_forbids(&t->base, c))
 			return c;
 	}
-	c = df_may_operate(t, s, army, s->zone[army]);
+	return df_may_operate(t, s, army, s->zone[army]);
+}
+
+/* The clause that keeps an army from doing anything: that of the whole army if there is one, else the one that bars the
+ * first way it might go. */
+static eto_clause idle(const struct df_table *t, const struct df_state *s, struct df_march m)
+{
+	eto_clause c = df_may_leave(t, s, m, false);
+	if (!c && df_frozen(t, s, m.army, m.zone))
+		c = df_frozen_clause(t, s, m.zone);
+	for (unsigned i = 0; i < t->zone[m.zone].neighbours && !c; i++)
+		c = df_check_step(t, s, m, t->zone[m.zone].neighbour[i]);
+	return c ? c : eto_barred(&t->base, DF_8_1);
+}
+
+/* May the army be given an order: is it fit, are there supply units, is there something to do? */
+eto_clause df_check_order(const struct df_table *t, const struct df_state *s, unsigned army)
+{
+	eto_clause c = df_may_begin(t, s, army);
 	if (c)
 		return c;
 	struct df_march m = df_march_from(t, s, army);
@@ -148,6 +166,5 @@ eto_clause df_check_order(const struct df_table *t, const struct df_state *s, un
 	offer_all(t, s, m, &menu);
 	if (menu.count)
 		return 0;
-	c = df_may_leave(t, s, m, false); /* say what keeps it there, when a rule does */
-	return c ? c : eto_barred(&t->base, DF_8_1);
+	return idle(t, s, m);
 }

@@ -56,6 +56,25 @@ static eto_clause german_limits(const struct df_table *t, const struct df_state 
 	return 0;
 }
 
+static bool italian_home(const struct df_table *t, unsigned zone)
+{
+	unsigned country = t->zone[zone].country;
+	return country == ITA || country == YUG || country == GRE || t->zone[zone].africa;
+}
+
+/* DF-9.8: an Italian army abroad with fewer than four at home stays where it is; with the option it may start there and
+ * pass, but not end there or fight. */
+bool df_must_go_home(const struct df_table *t, const struct df_state *s, unsigned army, unsigned zone)
+{
+	return country_of(t, army) == ITA && option(t, OPT_ITALIANS) == 1 && !italian_home(t, zone) &&
+	       italians_at_home(t, s, army) < 4;
+}
+
+static bool italian_may_pass(const struct df_table *t, const struct df_state *s, unsigned army)
+{
+	return option(t, OPT_ITALIANS) == 1 && s->zone[army] != OFF && !italian_home(t, s->zone[army]);
+}
+
 /* May the army operate (start, pass, end, attack or support, DF-9.33) in the zone? */
 eto_clause df_may_operate(const struct df_table *t, const struct df_state *s, unsigned army, unsigned zone)
 {
@@ -76,12 +95,8 @@ eto_clause df_may_operate(const struct df_table *t, const struct df_state *s, un
 			? limits[nation].clause : 0;
 	if (nation == GER)
 		return german_limits(t, s, army, zone);
-	if (nation == ITA) {
-		bool home = country == ITA || country == YUG || country == GRE || t->zone[zone].africa;
-		if (!home && italians_at_home(t, s, army) < 4 && eto_forbids(&t->base, DF_9_8))
-			return DF_9_8;
-	}
-	return 0;
+	bool abroad = nation == ITA && !italian_home(t, zone) && !italian_may_pass(t, s, army);
+	return abroad && italians_at_home(t, s, army) < 4 && eto_forbids(&t->base, DF_9_8) ? DF_9_8 : 0;
 }
 
 /* All zones in which df_may_operate() answers 0, for strategic movement. */
@@ -128,13 +143,13 @@ bool df_frozen(const struct df_table *t, const struct df_state *s, unsigned army
 	return c && eto_forbids(&t->base, c);
 }
 
-/* DF-9.29, DF-9.31: Axis control, or a country that would join the Axis when invaded (option: Axis control only). */
+/* DF-9.29, DF-9.31: Axis control; with the option also a country that would join the Axis when invaded. */
 bool df_axis_zone(const struct df_table *t, const struct df_state *s, unsigned zone)
 {
 	unsigned country = t->zone[zone].country;
 	if (s->control[zone] == AXIS)
 		return true;
-	return option(t, OPT_FREEZE) == 0 && s->war[country] == AT_PEACE && t->country[country].side == AXIS;
+	return option(t, OPT_FREEZE) == 1 && s->war[country] == AT_PEACE && t->country[country].side == AXIS;
 }
 
 /* DF-9.22, DF-9.36: no German aviation in Finland, Greece and Africa until 1941. */

@@ -258,6 +258,8 @@ void df_do_downgrade(const struct df_table *t, struct df_state *s, unsigned army
 void df_receive_rp(const struct df_table *t, struct df_state *s, struct eto_events *e)
 {
 	bool half = season(t, s) == WINTER || season(t, s) == SUMMER;
+	if (s->side == ALLIES) /* it may have surrendered in the Axis turn just over */
+		df_raise_partisans(t, s, e);
 	for (unsigned c = 0; c < COUNTRIES; c++) {
 		const struct df_country *k = &t->country[c];
 		s->country_rp[c] = 0;

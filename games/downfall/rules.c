@@ -112,7 +112,7 @@ static const struct eto_option options[OPTIONS] = {
 	[OPT_RP] = {"reinforcement_points", "When reinforcement points are spent", "DF-4.2.15",
 		VALUES("at_once", "all_turn")},
 	[OPT_FREEZE] = {"soviet_freeze_axis_zones", "Which zones free a frozen Soviet army", "DF-9.31",
-		VALUES("with_neutrals", "controlled")},
+		VALUES("controlled", "with_neutrals")},
 	[OPT_CALAIS] = {"calais_french", "How many French armies in Calais must be attacked", "DF-9.37",
 		VALUES("all", "one")},
 	[OPT_PARTNER_ZONE] = {"partner_zone", "A zone of the partner with only one's own armies", "DF-2.35",
@@ -153,6 +153,14 @@ static const struct eto_option options[OPTIONS] = {
 	[OPT_DAK] = {"dak_is_tank", "The Afrika Korps is a tank army", "DF-17.33", VALUES("yes", "no")},
 	[OPT_HOSTILE] = {"allies_ussr_hostile", "Allies and USSR may fight each other", "DF-2.28",
 		VALUES("never", "allowed")},
+	[OPT_GIBRALTAR] = {"gibraltar_supply", "The Strait of Gibraltar for Axis supply", "DF-7.15",
+		VALUES("closed", "open")},
+	[OPT_CONTACT] = {"enter_contact", "An army that enters a zone with hostile armies", "DF-8.26",
+		VALUES("stops", "passes")},
+	[OPT_ITALIANS] = {"italians_abroad", "Italians abroad when fewer than four are at home", "DF-9.8",
+		VALUES("stay", "go_home")},
+	[OPT_PARTISAN_AIR] = {"partisan_missions", "What Allied missions do for partisans", "DF-18.32",
+		VALUES("nothing", "answer")},
 };
 
 static const struct eto_scenario scenarios[] = {{"campaign", "Campaign 1940 to 1945"}};

@@ -17,6 +17,7 @@ struct flood {
 	zoneset reached; /* path zones and sources joined to a source */
 	zoneset touched; /* zones next to a reached one */
 	unsigned seas;   /* seas joined to a source */
+	const uint8_t *joined; /* seas joined to each, for the side */
 	unsigned side;
 };
 
@@ -34,7 +35,9 @@ static zoneset ports_reached(const struct df_table *t, const struct flood *f)
 static void prepare(const struct df_table *t, const struct df_state *s, unsigned side, bool blitz, struct flood *f)
 {
 	zoneset foes = df_hostile_zones(t, s, side);
-	*f = (struct flood){.side = side};
+	*f = (struct flood){.side = side, .joined = t->sea_supply[side]};
+	if (side == AXIS && option(t, OPT_GIBRALTAR) == 1) /* DF-7.15 */
+		f->joined = t->past_gibraltar;
 	for (unsigned i = 0; i < 3; i++) {
 		f->path.w[i] = blitz ? s->holds[side][i] | s->has[side][i] : s->holds[side][i] & ~foes.w[i];
 		f->port.w[i] = (s->holds[side][i] & t->coastal.w[i]) | s->beach[side][i];
@@ -49,7 +52,7 @@ static void open_zone(const struct df_table *t, struct flood *f, unsigned zone)
 	for (unsigned k = 0; k < 3; k++)
 		f->touched.w[k] |= t->zone[zone].linked.w[k];
 	for (unsigned seas = in_set(&f->port, zone) ? t->zone[zone].seas : 0; seas; seas &= seas - 1)
-		f->seas |= t->sea_supply[f->side][__builtin_ctz(seas)];
+		f->seas |= f->joined[__builtin_ctz(seas)];
 }
 
 /* Grows `reached` by land and by sea until nothing is added. */

@@ -455,6 +455,7 @@ static void collect_sets(struct df_table *t)
 			eto_bit_set(t->sources[SOVIETS].w, i);
 	}
 	join_seas(t, t->sea_supply[AXIS], 1u << BLK, true);    /* DF-7.11, DF-7.15 */
+	join_seas(t, t->past_gibraltar, 1u << BLK, false);
 	join_seas(t, t->sea_supply[ALLIES], 0, false);
 	join_seas(t, t->sea_supply[SOVIETS], 1u << BAL, false); /* DF-7.10 */
 	join_seas(t, t->sea_move[AXIS], 1u << BLK, true);      /* DF-8.37, DF-8.38 */

@@ -59,11 +59,13 @@ unsigned df_rail_cost(const struct df_table *t, const struct df_state *s, struct
 }
 
 /* Conditions on arriving by rail or sea, which cannot attack (DF-8.31, DF-8.41):
- *  1. frozen Soviet armies (DF-9.35); 2. stacking; 3. hostile armies and no own ones (DF-17.38). */
+ *  1. frozen Soviet armies (DF-9.35), Italians (DF-9.8); 2. stacking; 3. hostile armies and no own ones (DF-17.38). */
 static eto_clause may_arrive(const struct df_table *t, const struct df_state *s, struct df_march m, unsigned zone)
 {
 	if (df_frozen(t, s, m.army, m.zone))
 		return df_frozen_clause(t, s, m.zone);
+	if (df_must_go_home(t, s, m.army, zone) && eto_forbids(&t->base, DF_9_8))
+		return DF_9_8;
 	if (df_stack_full(t, s, m, zone) && eto_forbids(&t->base, DF_5_1))
 		return DF_5_1;
 	if (hostile_in(t, s, s->side_of[m.army], zone) && !df_own_others(s, m, zone) && eto_forbids(&t->base, DF_17_38))

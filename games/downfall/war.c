@@ -125,6 +125,15 @@ static void total_war(const struct df_table *t, struct df_state *s, struct eto_e
 		go_total(s, AXIS, DF_4_21, e);
 }
 
+/* DF-18.27, DF-18.41: in winter and summer, when its points come, from summer 1942 on. */
+void df_raise_partisans(const struct df_table *t, struct df_state *s, struct eto_events *e)
+{
+	if (s->war[YUG] != SURRENDERED || s->turn < 11 || season(t, s) == SPRING || season(t, s) == AUTUMN)
+		return;
+	df_set_war(t, s, YUG, PARTISANS);
+	tell(e, E_PARTISANS, YUG, DF_18_27, 0, 0);
+}
+
 /* The start of a game turn: countries join by date (DF-2.8 to DF-2.18, DF-2.30), Total War is declared. Of those that
  * have surrendered only Yugoslavia returns (DF-18.40). */
 void df_start_game_turn(const struct df_table *t, struct df_state *s, struct eto_events *e)
@@ -133,10 +142,7 @@ void df_start_game_turn(const struct df_table *t, struct df_state *s, struct eto
 	for (unsigned c = 0; c < COUNTRIES; c++)
 		if (s->war[c] == AT_PEACE && t->country[c].joins != NONE && t->country[c].joins <= s->turn)
 			df_join(t, s, c, e);
-	if (s->war[YUG] == SURRENDERED && s->turn >= 11 && (season(t, s) == WINTER || season(t, s) == SUMMER)) {
-		df_set_war(t, s, YUG, PARTISANS); /* DF-18.27, DF-18.41 */
-		tell(e, E_PARTISANS, YUG, DF_18_27, 0, 0);
-	}
+	df_raise_partisans(t, s, e);
 	total_war(t, s, e);
 	for (unsigned a = 0; a < ARMIES; a++)
 		s->mark[a] &= (uint8_t) ~(M_HIT_BY_ALLIES | M_HIT_BY_SOVIETS);
