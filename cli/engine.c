@@ -5,6 +5,7 @@
 
 #include "cli/engine_inside.h"
 #include "core/hash.h"
+#include "wire/questions.h"
 #include "wire/replies.h"
 
 struct engine *engine_open(enum eto_lang lang)
@@ -199,19 +200,11 @@ static bool act(struct request *r, unsigned seat, struct eto_action a)
 {
 	struct engine *e = r->engine;
 	unsigned first = e->session.match.count;
-	switch (session_act(&e->session, seat, a, &r->ask.clause)) {
-	case ETO_PLAYED:
-		reply_status(r);
-		return reply_log(r, first, seat == ETO_DICE ? ETO_ALL : 1u << seat);
-	case ETO_REFUSED:
-		return wire_fail(&r->ask, "refused", "the rules refuse it");
-	case ETO_NOT_YOURS:
-		return wire_fail(&r->ask, "not_yours", "%s is not asked to decide now",
-				 eto_seat_id(e->desk.game, seat));
-	case ETO_NO_MEMORY:
-		break;
-	}
-	return wire_fail(&r->ask, "no_memory", "out of memory");
+	enum eto_played played = session_act(&e->session, seat, a, &r->ask.clause);
+	if (played != ETO_PLAYED)
+		return wire_not_played(&r->ask, seat, played);
+	reply_status(r);
+	return reply_log(r, first, seat == ETO_DICE ? ETO_ALL : 1u << seat);
 }
 
 static bool do_act(struct request *r)
@@ -243,8 +236,7 @@ static bool do_bot(struct request *r)
 	struct eto_text reason = eto_text_in(why, sizeof why), out = eto_text_in(text, sizeof text);
 	struct eto_action a;
 	if (seat == ETO_DICE || !session_ask(&e->session, bot, (unsigned)seat, &a, &reason))
-		return wire_fail(&r->ask, "not_yours", "%s is not asked to decide now",
-				    eto_seat_id(e->desk.game, (unsigned)seat));
+		return wire_not_asked(&r->ask, (unsigned)seat);
 	eto_action_write(&e->desk.voice, &out, a, 0, false);
 	eto_json_string(&r->ask.json, "action", text);
 	out = eto_text_in(text, sizeof text);
@@ -323,7 +315,7 @@ static const struct {
 	{"save", ask_save},   {"view", ask_view},   {"legal", ask_legal}, {"why", ask_why},  {"odds", ask_odds},
 	{"act", do_act},      {"bot", do_bot},      {"undo", do_undo},   {"log", ask_log},  {"end", do_end},
 	{"quit", do_quit},    {"reach", ask_reach}, {"bots", ask_bots}, {"complete", ask_complete},
-	{"rewind", do_rewind},
+	{"rewind", do_rewind}, {"rolls", ask_rolls},
 };
 
 static bool answer(struct request *r)

@@ -6,6 +6,7 @@
 #include "cli/shapes.h"
 #include "core/complete.h"
 #include "core/names.h"
+#include "wire/questions.h"
 #include "wire/replies.h"
 
 bool ask_games(struct request *r)
@@ -94,33 +95,38 @@ bool ask_view(struct request *r)
 	return true;
 }
 
+/* Where the game stands, for the questions of wire/questions.h. */
+static bool about_seat(struct request *r, bool (*ask)(struct wire_ask *, const struct wire_moment *, unsigned))
+{
+	struct session *s = &r->engine->session;
+	int seat = request_needs_game(r) ? wire_seat(&r->ask, "seat") : -1;
+	const struct wire_moment now = {.state = s->match.state, .view = s->view, .steps = s->match.count};
+	return seat >= 0 && ask(&r->ask, &now, (unsigned)seat);
+}
+
 bool ask_legal(struct request *r)
 {
-	struct engine *e = r->engine;
-	int seat = request_needs_game(r) ? wire_seat(&r->ask, "seat") : -1;
-	if (seat < 0)
-		return false;
-	unsigned count = session_legal(&e->session, (unsigned)seat);
-	unsigned dice = seat == ETO_DICE && count ? e->desk.game->dice(e->desk.table, e->session.match.state).count : 0;
-	const void *view = session_view(&e->session, seat == ETO_DICE ? 0 : 1u << seat);
-	eto_json_int(&r->ask.json, "steps", e->session.match.count);
-	wire_legal(&r->ask.json, &e->desk.voice, (unsigned)seat, e->session.legal, count, dice, view);
-	return true;
+	return about_seat(r, wire_ask_legal);
 }
 
 bool ask_reach(struct request *r)
 {
-	struct engine *e = r->engine;
-	int seat = request_needs_game(r) ? wire_seat(&r->ask, "seat") : -1;
-	const char *piece = seat >= 0 ? wire_string(&r->ask, "piece", true) : NULL;
-	if (!piece)
-		return false;
-	if (seat == ETO_DICE || !(session_deciders(&e->session) >> seat & 1))
-		return wire_fail(&r->ask, "not_yours", "%s is not asked to decide now",
-				 eto_seat_id(e->desk.game, (unsigned)seat));
-	return wire_reach(&r->ask.json, &e->desk.voice, (unsigned)seat, piece,
-			  session_view(&e->session, 1u << seat)) ||
-	       wire_fail(&r->ask, "bad_request", "there is no piece \"%.40s\"", piece);
+	return about_seat(r, wire_ask_reach);
+}
+
+bool ask_why(struct request *r)
+{
+	return about_seat(r, wire_ask_why);
+}
+
+bool ask_odds(struct request *r)
+{
+	return about_seat(r, wire_ask_odds);
+}
+
+bool ask_rolls(struct request *r)
+{
+	return about_seat(r, wire_ask_rolls);
 }
 
 bool ask_complete(struct request *r)
@@ -146,43 +152,6 @@ bool ask_complete(struct request *r)
 	}
 	eto_json_close(&r->ask.json, ']');
 	free(found);
-	return true;
-}
-
-bool ask_why(struct request *r)
-{
-	struct engine *e = r->engine;
-	struct eto_action a;
-	int seat = request_needs_game(r) ? wire_seat(&r->ask, "seat") : -1;
-	if (seat < 0 || !wire_action(&r->ask, &a))
-		return false;
-	bool asked = session_deciders(&e->session) >> seat & 1;
-	eto_clause clause = asked ? e->desk.game->check(e->desk.table, e->session.match.state, (unsigned)seat, a) : 0;
-	eto_json_bool(&r->ask.json, "legal", asked && !clause);
-	eto_json_bool(&r->ask.json, "asked", asked);
-	wire_clause(&r->ask.json, &e->desk.voice, clause);
-	return true;
-}
-
-bool ask_odds(struct request *r)
-{
-	struct engine *e = r->engine;
-	struct eto_action a;
-	struct eto_odds odds = {0};
-	int seat = request_needs_game(r) ? wire_seat(&r->ask, "seat") : -1;
-	if (seat < 0 || !wire_action(&r->ask, &a))
-		return false;
-	if (!(session_deciders(&e->session) >> seat & 1))
-		return wire_fail(&r->ask, "not_yours", "%s is not asked to decide now",
-				    eto_seat_id(e->desk.game, (unsigned)seat));
-	r->ask.clause = e->desk.game->check(e->desk.table, e->session.match.state, (unsigned)seat, a);
-	if (r->ask.clause)
-		return wire_fail(&r->ask, "refused", "the rules refuse it");
-	/* From what the seat may know: odds must not tell what is hidden. */
-	const void *view = session_view(&e->session, 1u << seat);
-	if (!e->desk.game->odds(e->desk.table, view, (unsigned)seat, a, &odds))
-		return wire_fail(&r->ask, "no_fight", "this action makes no fight and belongs to none");
-	odds_json(&r->ask.json, &e->desk, &odds);
 	return true;
 }
 

@@ -267,6 +267,9 @@ struct eto_game {
 	 * ETO_ROUTE_MAX. */
 	unsigned (*route)(const struct eto_table *t, const void *state, unsigned seat, unsigned piece, unsigned place,
 			  struct eto_action *out);
+	/* Marks the places to which route() can lead, one byte for each place, all 0 before. May be NULL: then each
+	 * place is tried. */
+	void (*reach)(const struct eto_table *t, const void *state, unsigned seat, unsigned piece, uint8_t *places);
 	/* Odds of the fight that the action makes or belongs to; false if it makes none. */
 	bool (*odds)(const struct eto_table *t, const void *state, unsigned seat, struct eto_action a,
 		     struct eto_odds *out);

@@ -6,6 +6,7 @@
 #include "core/notation.h"
 #include "server/history.h"
 #include "server/server.h"
+#include "wire/questions.h"
 #include "wire/replies.h"
 #include "wire/shapes.h"
 
@@ -34,17 +35,6 @@ static int own_seat(struct call *c)
 	return -1;
 }
 
-static unsigned deciders(const struct call *c)
-{
-	return c->room->table->game->deciders(c->room->table, c->room->match.state);
-}
-
-static bool not_asked(struct call *c, unsigned seat)
-{
-	return wire_fail(&c->ask, "not_yours", "%s is not asked to decide now",
-			 eto_seat_id(c->room->table->game, seat));
-}
-
 /* The member "expect": the number of steps that the client knows of. Whoever decides on something else is too late. */
 static bool expected(struct call *c)
 {
@@ -63,19 +53,10 @@ static bool ask_act(struct call *c)
 	int seat = needs_running(c) ? own_seat(c) : -1;
 	if (seat < 0 || !expected(c) || !wire_action(&c->ask, &a))
 		return false;
-	switch (room_play(c->room, (unsigned)seat, a, NULL, false, &c->ask.clause)) {
-	case ETO_PLAYED:
-		c->later = true;
-		return true;
-	case ETO_REFUSED:
-		c->server->counts.refused++;
-		return wire_fail(&c->ask, "refused", "the rules refuse it");
-	case ETO_NOT_YOURS:
-		return not_asked(c, (unsigned)seat);
-	case ETO_NO_MEMORY:
-		break;
-	}
-	return wire_fail(&c->ask, "no_memory", "out of memory");
+	enum eto_played played = room_play(c->room, (unsigned)seat, a, NULL, false, &c->ask.clause);
+	c->server->counts.refused += played == ETO_REFUSED;
+	c->later = played == ETO_PLAYED;
+	return c->later || wire_not_played(&c->ask, (unsigned)seat, played);
 }
 
 static bool ask_undo(struct call *c)
@@ -99,68 +80,38 @@ static bool ask_undo(struct call *c)
 	return true;
 }
 
-static bool ask_legal(struct call *c)
+/* The questions of wire/questions.h, for one's own seat. */
+static bool about_seat(struct call *c, bool (*ask)(struct wire_ask *, const struct wire_moment *, unsigned))
 {
 	struct room *r = c->room;
-	const struct eto_game *g = r->table->game;
 	int seat = needs_running(c) ? own_seat(c) : -1;
-	struct eto_action *legal = seat >= 0 ? calloc(g->legal_max, sizeof *legal) : NULL;
-	if (!legal)
-		return c->ask.error ? false : wire_fail(&c->ask, "no_memory", "out of memory");
-	unsigned count = deciders(c) >> seat & 1 ? g->legal(r->table, r->match.state, (unsigned)seat, legal) : 0;
-	eto_json_int(&c->ask.json, "steps", r->match.count);
-	wire_legal(&c->ask.json, &c->voice, (unsigned)seat, legal, count, 0, room_view(r, 1u << seat));
-	free(legal);
-	return true;
+	const struct wire_moment now = {.state = r->match.state, .view = r->view, .steps = r->match.count};
+	return seat >= 0 && ask(&c->ask, &now, (unsigned)seat);
+}
+
+static bool ask_legal(struct call *c)
+{
+	return about_seat(c, wire_ask_legal);
 }
 
 static bool ask_reach(struct call *c)
 {
-	struct room *r = c->room;
-	int seat = needs_running(c) ? own_seat(c) : -1;
-	const char *piece = seat >= 0 ? wire_string(&c->ask, "piece", true) : NULL;
-	if (!piece)
-		return false;
-	if (!(deciders(c) >> seat & 1))
-		return not_asked(c, (unsigned)seat);
-	return wire_reach(&c->ask.json, &c->voice, (unsigned)seat, piece, room_view(r, 1u << seat)) ||
-	       wire_fail(&c->ask, "bad_request", "there is no piece \"%.40s\"", piece);
+	return about_seat(c, wire_ask_reach);
 }
 
 static bool ask_why(struct call *c)
 {
-	struct room *r = c->room;
-	struct eto_action a;
-	int seat = needs_running(c) ? own_seat(c) : -1;
-	if (seat < 0 || !wire_action(&c->ask, &a))
-		return false;
-	bool asked = deciders(c) >> seat & 1;
-	eto_clause clause = asked ? r->table->game->check(r->table, r->match.state, (unsigned)seat, a) : 0;
-	eto_json_bool(&c->ask.json, "legal", asked && !clause);
-	eto_json_bool(&c->ask.json, "asked", asked);
-	wire_clause(&c->ask.json, &c->voice, clause);
-	return true;
+	return about_seat(c, wire_ask_why);
 }
 
 static bool ask_odds(struct call *c)
 {
-	struct room *r = c->room;
-	const struct eto_game *g = r->table->game;
-	struct eto_action a;
-	struct eto_odds odds = {0};
-	int seat = needs_running(c) ? own_seat(c) : -1;
-	if (seat < 0 || !wire_action(&c->ask, &a))
-		return false;
-	if (!(deciders(c) >> seat & 1))
-		return not_asked(c, (unsigned)seat);
-	c->ask.clause = g->check(r->table, r->match.state, (unsigned)seat, a);
-	if (c->ask.clause)
-		return wire_fail(&c->ask, "refused", "the rules refuse it");
-	/* From what the seat may know: odds must not tell what is hidden. */
-	if (!g->odds(r->table, room_view(r, 1u << seat), (unsigned)seat, a, &odds))
-		return wire_fail(&c->ask, "no_fight", "this action makes no fight and belongs to none");
-	wire_odds(&c->ask.json, &c->voice, &odds);
-	return true;
+	return about_seat(c, wire_ask_odds);
+}
+
+static bool ask_rolls(struct call *c)
+{
+	return about_seat(c, wire_ask_rolls);
 }
 
 /* Through whose eyes: one's own, or those of some of one's seats; after the end anybody's. 0 seats is the rail. */
@@ -267,7 +218,7 @@ static const struct {
 	{"offer", ask_offer, true},   {"accept", ask_accept, true},    {"decline", ask_decline, true},
 	{"reach", ask_reach, false},  {"say", ask_say, true},          {"words", ask_words, false},
 	{"note", ask_note, false},    {"write_note", ask_write_note, true}, {"notation", ask_game, false},
-	{"dice", ask_dice, false},
+	{"dice", ask_dice, false},    {"rolls", ask_rolls, false},
 };
 
 bool request_changes(const char *name)

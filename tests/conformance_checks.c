@@ -18,6 +18,7 @@
 #include "core/hash.h"
 #include "core/names.h"
 #include "core/notation.h"
+#include "core/scene.h"
 #include "tests/conformance_walk.h"
 
 enum { SAMPLE = 8, RANDOM_ACTIONS = 24 };
@@ -397,6 +398,16 @@ static bool check_odds(struct walk *w, struct eto_action a)
 	return check_events(w, &lines);
 }
 
+/* What reach() leaves unmarked, no route leads to. */
+static bool is_marked(struct walk *w, unsigned piece, unsigned place)
+{
+	uint8_t reached[ETO_SCENE_PLACES] = {0};
+	if (!w->game->reach)
+		return true;
+	w->game->reach(w->table, w->match.state, w->seat, piece, reached);
+	return reached[place];
+}
+
 /* A route is a series of legal actions of the seat. */
 static bool check_route(struct walk *w)
 {
@@ -410,6 +421,8 @@ static bool check_route(struct walk *w)
 	for (unsigned k = 0; k < SAMPLE && g->route && pieces && places; k++) {
 		unsigned piece = eto_rng_below(&w->rng, pieces), place = eto_rng_below(&w->rng, places);
 		unsigned n = g->route(w->table, w->match.state, w->seat, piece, place, way);
+		if (n && !is_marked(w, piece, place))
+			return walk_bad(w, "piece %u has a route to place %u that reach does not know", piece, place);
 		memcpy(w->copy, w->match.state, g->state_size);
 		for (unsigned i = 0; i < n && i < 16; i++) {
 			if (g->check(w->table, w->copy, w->seat, way[i]))

@@ -24,13 +24,6 @@ void wire_hash(struct eto_json *j, const char *key, uint64_t hash);
 /* The members "step", "seat", "action" and "events" of an object that is open; "say" too if there are no events. */
 void wire_step(struct eto_json *j, const struct eto_voice *v, unsigned number, const struct eto_step *step,
 	       unsigned dice, const struct eto_events *events, unsigned viewers);
-/* The members "seat" and "actions". `view` is the state as the seat may know it: whether dice will fall is told from
- * that alone. */
-void wire_legal(struct eto_json *j, const struct eto_voice *v, unsigned seat, const struct eto_action *legal,
-		unsigned count, unsigned dice, const void *view);
-/* The member "reach": every place to which the piece can go, with the actions that take it there. False if there is no
- * such piece. */
-bool wire_reach(struct eto_json *j, const struct eto_voice *v, unsigned seat, const char *piece, const void *view);
 /* A clause as an object. */
 void wire_rule(struct eto_json *j, const struct eto_rule *rule);
 

@@ -1,5 +1,7 @@
 /* The actions that take a block to a hex by the usual means: an order and then, in this order of liking, a march, an
  * attack, a disengagement, rail, sea, landing, drop; an HQ may deploy; at the set-up a unit is taken and placed. */
+#include <string.h>
+
 #include "games/westfront/westfront.h"
 
 /* The hex where an action of P_ORDER or P_PLACE ends, or NO_HEX. */
@@ -37,22 +39,62 @@ static bool first_take(const struct eto_table *table, const struct wf_state *s, 
 	return false;
 }
 
+/* The action that takes the unit in hand in *out, if it is not yet; how many actions that is, or -1 if it cannot be. */
+static int take(const struct eto_table *table, const struct wf_state *s, unsigned seat, unsigned unit,
+		struct eto_action *out)
+{
+	const struct eto_frame *f = eto_peek(&s->stack);
+	if (seat >= SIDES || unit >= UNITS || !(wf_deciders(table, s) >> seat & 1))
+		return -1;
+	if (f->proc == P_ORDER || f->proc == P_PLACE)
+		return f->b == unit ? 0 : -1;
+	if (f->proc == P_SETUP)
+		return first_take(table, s, seat, unit, out) ? 1 : -1;
+	*out = eto_act(V_ORDER, unit, 0, 0);
+	return wf_check(table, s, seat, *out) ? -1 : 1;
+}
+
+/* In the Command Phase an HQ is not taken in hand: it is deployed. */
+static bool deploys(const struct wf_state *s)
+{
+	const struct eto_frame *f = eto_peek(&s->stack);
+	return f->proc == P_TURN && f->step == S_COMMAND;
+}
+
 unsigned wf_route(const struct eto_table *table, const void *state, unsigned seat, unsigned unit, unsigned hex,
 		  struct eto_action *out)
 {
 	const struct wf_state *s = state;
-	const struct eto_frame *f = eto_peek(&s->stack);
 	if (seat >= SIDES || unit >= UNITS || hex >= HEXES || !(wf_deciders(table, state) >> seat & 1))
 		return 0;
-	if (f->proc == P_ORDER || f->proc == P_PLACE)
-		return f->b == unit && pick(table, s, seat, hex, out) ? 1 : 0;
-	out[0] = eto_act(V_DEPLOY, unit, hex, 0);
-	if (f->proc == P_TURN && f->step == S_COMMAND)
+	if (deploys(s)) {
+		out[0] = eto_act(V_DEPLOY, unit, hex, 0);
 		return wf_check(table, state, seat, out[0]) ? 0 : 1;
-	out[0] = eto_act(V_ORDER, unit, 0, 0);
-	if (f->proc == P_SETUP ? !first_take(table, s, seat, unit, out) : wf_check(table, state, seat, out[0]) != 0)
+	}
+	int n = take(table, s, seat, unit, out);
+	if (n < 0)
 		return 0;
 	struct wf_state after = *s;
-	wf_apply(table, &after, seat, out[0], NULL);
-	return pick(table, &after, seat, hex, &out[1]) ? 2 : 0;
+	if (n)
+		wf_apply(table, &after, seat, out[0], NULL);
+	return pick(table, &after, seat, hex, &out[n]) ? (unsigned)n + 1 : 0;
+}
+
+void wf_reach(const struct eto_table *table, const void *state, unsigned seat, unsigned unit, uint8_t *hexes)
+{
+	struct wf_state after = *(const struct wf_state *)state;
+	struct eto_action list[LEGAL_MAX];
+	if (deploys(&after)) {
+		memset(hexes, 1, HEXES);
+		return;
+	}
+	int n = take(table, &after, seat, unit, list);
+	if (n < 0)
+		return;
+	if (n)
+		wf_apply(table, &after, seat, list[0], NULL);
+	unsigned count = wf_legal(table, &after, seat, list);
+	for (unsigned i = 0; i < count; i++)
+		if (end_of_move(list[i]) != NO_HEX)
+			hexes[end_of_move(list[i])] = 1;
 }

@@ -336,6 +336,7 @@ const struct eto_game westfront_game = {
 	.describe = wf_describe,
 	.scene = wf_scene,
 	.route = wf_route,
+	.reach = wf_reach,
 	.odds = wf_odds,
 	.advise = wf_advise,
 	.remarks = wf_remarks,

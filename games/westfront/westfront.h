@@ -594,6 +594,7 @@ void wf_describe(const struct eto_table *t, const void *state, unsigned unit, co
 		 struct eto_text *out);
 unsigned wf_route(const struct eto_table *t, const void *state, unsigned seat, unsigned unit, unsigned hex,
 		  struct eto_action *out);
+void wf_reach(const struct eto_table *t, const void *state, unsigned seat, unsigned unit, uint8_t *hexes);
 bool wf_odds(const struct eto_table *t, const void *state, unsigned seat, struct eto_action a, struct eto_odds *out);
 bool wf_put(const struct eto_table *t, void *state, const char *const *words, unsigned count, uint16_t *placed,
 	    unsigned *placed_count, struct eto_error *err);

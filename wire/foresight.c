@@ -1,0 +1,81 @@
+#include "wire/foresight.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/hash.h"
+#include "core/scene.h"
+
+struct foresight foresight_open(const struct eto_table *t, unsigned seat, const void *view)
+{
+	struct foresight f = {.table = t, .seat = seat};
+	f.world = malloc(t->game->state_size);
+	f.after = malloc(t->game->state_size);
+	if (f.world && f.after) {
+		struct eto_rng rng;
+		eto_rng_seed(&rng, eto_hash(view, t->game->state_size));
+		memcpy(f.world, view, t->game->state_size);
+		t->game->determinize(t, f.world, 1u << seat, &rng);
+		t->game->derive(t, f.world);
+	}
+	return f;
+}
+
+void foresight_close(struct foresight *f)
+{
+	free(f->world);
+	free(f->after);
+}
+
+/* Makes f->after the state after the action; false if it cannot be told. */
+static bool try_out(struct foresight *f, struct eto_action a)
+{
+	f->tried = false;
+	if (!f->world || !f->after || f->table->game->check(f->table, f->world, f->seat, a))
+		return false;
+	memcpy(f->after, f->world, f->table->game->state_size);
+	f->table->game->apply(f->table, f->after, f->seat, a, NULL);
+	return f->tried = true;
+}
+
+bool foresight_rolls(struct foresight *f, struct eto_action a)
+{
+	return try_out(f, a) && f->table->game->deciders(f->table, f->after) >> ETO_DICE & 1;
+}
+
+bool foresight_scene(struct foresight *f, struct eto_action a, struct eto_scene *scene)
+{
+	if (!try_out(f, a))
+		return false;
+	memset(scene, 0, sizeof *scene);
+	f->table->game->scene(f->table, f->after, 1u << f->seat, scene);
+	return true;
+}
+
+/* Is the piece in hand in the state after the action? */
+static bool is_taken(const struct foresight *f, unsigned piece)
+{
+	struct eto_scene *scene = malloc(sizeof *scene);
+	bool taken = false;
+	if (scene)
+		f->table->game->scene(f->table, f->after, 1u << f->seat, scene);
+	for (unsigned i = 0; scene && i < scene->piece_count; i++)
+		taken |= scene->piece[i].piece == piece && scene->piece[i].status & ETO_ST_SELECTED;
+	free(scene);
+	return taken;
+}
+
+bool foresight_takes(struct foresight *f, struct eto_action a)
+{
+	const struct eto_arg *kinds = f->world ? f->table->game->verbs[a.verb].arg : NULL;
+	if (!kinds || kinds[0].kind != ETO_PIECE || kinds[1].kind != ETO_NONE)
+		return false;
+	if (f->known && f->verb == a.verb)
+		return f->takes;
+	if (foresight_rolls(f, a) || !f->tried)
+		return false;
+	f->known = true;
+	f->verb = a.verb;
+	f->takes = is_taken(f, a.arg[0]);
+	return f->takes;
+}

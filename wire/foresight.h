@@ -1,0 +1,26 @@
+/* What would come of an action: tried out in a world that is possible for all that a seat knows. */
+#ifndef ETO_FORESIGHT_H
+#define ETO_FORESIGHT_H
+
+#include "core/game.h"
+
+struct foresight {
+	const struct eto_table *table;
+	unsigned seat;
+	void *world, *after; /* owned; NULL when memory is out: then nothing is foreseen */
+	bool known, takes;   /* of the verb asked last */
+	unsigned verb;
+	bool tried;          /* `after` holds what came of the last action */
+};
+
+/* `view` is the state as the seat may know it: nothing is told from more than that. */
+struct foresight foresight_open(const struct eto_table *t, unsigned seat, const void *view);
+void foresight_close(struct foresight *f);
+/* Do dice fall as soon as it is done? */
+bool foresight_rolls(struct foresight *f, struct eto_action a);
+/* What the seat sees after it; false if it cannot be told. */
+bool foresight_scene(struct foresight *f, struct eto_action a, struct eto_scene *scene);
+/* Is its one argument a piece which is then in hand? Found out once for a verb: a scene takes its time. */
+bool foresight_takes(struct foresight *f, struct eto_action a);
+
+#endif

@@ -1,0 +1,349 @@
+#include "wire/questions.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/names.h"
+#include "core/notation.h"
+#include "core/scene.h"
+#include "wire/foresight.h"
+#include "wire/replies.h"
+#include "wire/shapes.h"
+
+enum { SENTENCE = 1024 };
+
+static const char *const kind_name[] = {
+	[ETO_PLACE] = "place", [ETO_PIECE] = "piece", [ETO_SEAT] = "seat", [ETO_NUMBER] = "number",
+	[ETO_CHOICE] = "choice",
+};
+
+static bool is_asked(const struct wire_ask *r, const struct wire_moment *now, unsigned seat)
+{
+	return r->voice->table->game->deciders(r->voice->table, now->state) >> seat & 1;
+}
+
+/* What the seat may know; the dice know what everybody knows. */
+static const void *view_of(const struct wire_ask *r, const struct wire_moment *now, unsigned seat)
+{
+	const struct eto_table *t = r->voice->table;
+	memcpy(now->view, now->state, t->game->state_size);
+	t->game->redact(t, now->view, seat == ETO_DICE ? 0 : 1u << seat);
+	return now->view;
+}
+
+bool wire_not_asked(struct wire_ask *r, unsigned seat)
+{
+	return wire_fail(r, "not_yours", "%s is not asked to decide now", eto_seat_id(r->voice->table->game, seat));
+}
+
+bool wire_not_played(struct wire_ask *r, unsigned seat, enum eto_played played)
+{
+	if (played == ETO_REFUSED)
+		return wire_fail(r, "refused", "the rules refuse it");
+	return played == ETO_NOT_YOURS ? wire_not_asked(r, seat) : wire_fail(r, "no_memory", "out of memory");
+}
+
+/* -- actions -- */
+
+static unsigned arg_count(const struct eto_verb *verb)
+{
+	unsigned n = 0;
+	while (n < ETO_ARGS && verb->arg[n].kind != ETO_NONE)
+		n++;
+	return n;
+}
+
+static void arg_json(struct eto_json *j, const struct eto_voice *v, const char *key, struct eto_arg kind,
+		     unsigned value)
+{
+	char buffer[ETO_ID_SIZE];
+	if (kind.kind == ETO_NUMBER)
+		eto_json_int(j, key, value);
+	else
+		eto_json_string(j, key, eto_arg_id(v, kind, value, buffer));
+}
+
+/* The arguments by their kinds: [{"piece":"GEI1"},{"number":2}]. */
+static void args_json(struct eto_json *j, const struct eto_voice *v, struct eto_action a)
+{
+	const struct eto_verb *verb = &v->table->game->verbs[a.verb];
+	eto_json_open(j, "args", '[');
+	for (unsigned i = 0; a.verb != ETO_ROLL && i < arg_count(verb); i++) {
+		eto_json_open(j, NULL, '{');
+		arg_json(j, v, kind_name[verb->arg[i].kind], verb->arg[i], a.arg[i]);
+		eto_json_close(j, '}');
+	}
+	eto_json_close(j, ']');
+}
+
+static void say_json(struct eto_json *j, const struct eto_voice *v, const char *key, struct eto_action a)
+{
+	char text[SENTENCE];
+	struct eto_text out = eto_text_in(text, sizeof text);
+	eto_say_action(v, &out, a);
+	eto_json_string(j, key, text);
+}
+
+/* The members of an action, in an object that is open. */
+static void action_json(struct eto_json *j, const struct eto_voice *v, struct eto_action a, unsigned dice)
+{
+	char text[SENTENCE];
+	struct eto_text out = eto_text_in(text, sizeof text);
+	eto_action_write(v, &out, a, dice, false);
+	eto_json_string(j, "action", text);
+	say_json(j, v, "say", a);
+	eto_json_string(j, "verb", v->table->game->verbs[a.verb].name);
+	args_json(j, v, a);
+}
+
+/* -- legal -- */
+
+/* What a list of legal actions is told with. */
+struct listing {
+	struct eto_json *json;
+	const struct eto_voice *voice;
+	const struct eto_action *legal;
+	unsigned count, dice;
+	struct foresight foresight;
+	bool rolls; /* say which make dice fall */
+};
+
+/* Of an action without arguments, which may close a phase: what is to be done after it, and by whom. */
+static void next_json(struct listing *l, struct eto_action a)
+{
+	struct eto_scene *scene = malloc(sizeof *scene);
+	if (scene && foresight_scene(&l->foresight, a, scene)) {
+		eto_json_open(l->json, "next", '{');
+		eto_json_string(l->json, "phase", scene->phase ? eto_tr(l->voice->catalog, scene->phase) : NULL);
+		eto_json_int(l->json, "turn", scene->turn);
+		wire_seats(l->json, "deciders", l->voice->table->game, scene->deciders);
+		eto_json_close(l->json, '}');
+	}
+	free(scene);
+}
+
+static void tell_actions(struct listing *l)
+{
+	eto_json_open(l->json, "actions", '[');
+	for (unsigned i = 0; i < l->count; i++) {
+		eto_json_open(l->json, NULL, '{');
+		action_json(l->json, l->voice, l->legal[i], l->dice);
+		if (!arg_count(&l->voice->table->game->verbs[l->legal[i].verb]))
+			next_json(l, l->legal[i]);
+		if (l->rolls && foresight_rolls(&l->foresight, l->legal[i]))
+			eto_json_bool(l->json, "rolls", true);
+		else if (foresight_takes(&l->foresight, l->legal[i]))
+			eto_json_bool(l->json, "takes", true);
+		eto_json_close(l->json, '}');
+	}
+	eto_json_close(l->json, ']');
+}
+
+/* Which of the actions first to end make dice fall, if any do. */
+static void tell_rolls(struct listing *l, unsigned first, unsigned end)
+{
+	bool any = false;
+	for (unsigned i = first; i < end; i++) {
+		if (!foresight_rolls(&l->foresight, l->legal[i]))
+			continue;
+		if (!any)
+			eto_json_open(l->json, "rolls", '[');
+		any = true;
+		eto_json_int(l->json, NULL, i - first);
+	}
+	if (any)
+		eto_json_close(l->json, ']');
+}
+
+/* The actions first to end, all of one verb: their arguments, each list closed by the words for people. */
+static void tell_verb(struct listing *l, unsigned first, unsigned end)
+{
+	const struct eto_verb *verb = &l->voice->table->game->verbs[l->legal[first].verb];
+	eto_json_open(l->json, NULL, '{');
+	eto_json_string(l->json, "verb", verb->name);
+	eto_json_open(l->json, "args", '[');
+	for (unsigned k = 0; k < arg_count(verb); k++)
+		eto_json_string(l->json, NULL, kind_name[verb->arg[k].kind]);
+	eto_json_close(l->json, ']');
+	if (foresight_takes(&l->foresight, l->legal[first]))
+		eto_json_bool(l->json, "takes", true);
+	if (!arg_count(verb))
+		next_json(l, l->legal[first]);
+	eto_json_open(l->json, "actions", '[');
+	for (unsigned i = first; i < end; i++) {
+		eto_json_open(l->json, NULL, '[');
+		for (unsigned k = 0; k < arg_count(verb); k++)
+			arg_json(l->json, l->voice, NULL, verb->arg[k], l->legal[i].arg[k]);
+		say_json(l->json, l->voice, NULL, l->legal[i]);
+		eto_json_close(l->json, ']');
+	}
+	eto_json_close(l->json, ']');
+	if (l->rolls)
+		tell_rolls(l, first, end);
+	eto_json_close(l->json, '}');
+}
+
+static void tell_verbs(struct listing *l)
+{
+	eto_json_open(l->json, "verbs", '[');
+	for (unsigned i = 0, end; i < l->count; i = end) {
+		for (end = i + 1; end < l->count && l->legal[end].verb == l->legal[i].verb;)
+			end++;
+		tell_verb(l, i, end);
+	}
+	eto_json_close(l->json, ']');
+}
+
+/* Without an action that closes the present business: the one that would, and the clause that still forbids it. Games
+ * declare the verb that closes last. */
+static void tell_closing(struct listing *l, unsigned seat, const void *view)
+{
+	const struct eto_game *g = l->voice->table->game;
+	for (unsigned i = 0; i < l->count; i++)
+		if (!arg_count(&g->verbs[l->legal[i].verb]))
+			return;
+	for (unsigned verb = g->verb_count; --verb > ETO_ROLL;) {
+		struct eto_action a = eto_act(verb, 0, 0, 0);
+		eto_clause clause = arg_count(&g->verbs[verb]) ? 0 : g->check(l->voice->table, view, seat, a);
+		if (!clause || clause == ETO_NONSENSE)
+			continue;
+		eto_json_open(l->json, "closing", '{');
+		action_json(l->json, l->voice, a, 0);
+		wire_clause(l->json, l->voice, clause);
+		eto_json_close(l->json, '}');
+		return;
+	}
+}
+
+bool wire_ask_legal(struct wire_ask *r, const struct wire_moment *now, unsigned seat)
+{
+	const struct eto_table *t = r->voice->table;
+	struct eto_action *legal = calloc(t->game->legal_max, sizeof *legal);
+	if (!legal)
+		return wire_fail(r, "no_memory", "out of memory");
+	bool brief = seat != ETO_DICE && wire_bool(r, "brief", false);
+	struct listing l = {.json = &r->json, .voice = r->voice, .legal = legal,
+			    .rolls = wire_bool(r, "rolls", !brief)};
+	l.count = is_asked(r, now, seat) ? t->game->legal(t, now->state, seat, legal) : 0;
+	if (seat == ETO_DICE && l.count)
+		l.dice = t->game->dice(t, now->state).count;
+	else if (l.count)
+		l.foresight = foresight_open(t, seat, view_of(r, now, seat));
+	eto_json_int(&r->json, "steps", now->steps);
+	eto_json_string(&r->json, "seat", eto_seat_id(t->game, seat));
+	if (brief)
+		tell_verbs(&l);
+	else
+		tell_actions(&l);
+	if (seat != ETO_DICE && l.count)
+		tell_closing(&l, seat, now->view);
+	foresight_close(&l.foresight);
+	free(legal);
+	return true;
+}
+
+/* -- reach -- */
+
+/* The number of the piece with this name; -1 if there is none. */
+static int piece_called(const struct eto_voice *v, const char *name)
+{
+	const struct eto_arg kind = {.kind = ETO_PIECE};
+	for (unsigned n = 0; v->table->game->piece_id(v->table, n); n++)
+		if (eto_arg_called(v, kind, n, name))
+			return (int)n;
+	return -1;
+}
+
+static void way_json(struct eto_json *j, const struct eto_voice *v, unsigned place, const struct eto_action *way,
+		     unsigned count)
+{
+	eto_json_open(j, NULL, '{');
+	eto_json_string(j, "place", v->table->game->place_id(v->table, place));
+	eto_json_open(j, "actions", '[');
+	for (unsigned i = 0; i < count; i++) {
+		eto_json_open(j, NULL, '{');
+		action_json(j, v, way[i], 0);
+		eto_json_close(j, '}');
+	}
+	eto_json_close(j, ']');
+	eto_json_close(j, '}');
+}
+
+bool wire_ask_reach(struct wire_ask *r, const struct wire_moment *now, unsigned seat)
+{
+	const struct eto_table *t = r->voice->table;
+	const char *name = wire_string(r, "piece", true);
+	struct eto_action way[ETO_ROUTE_MAX];
+	unsigned count;
+	if (!name)
+		return false;
+	if (seat == ETO_DICE || !is_asked(r, now, seat))
+		return wire_not_asked(r, seat);
+	int piece = piece_called(r->voice, name);
+	if (piece < 0)
+		return wire_fail(r, "bad_request", "there is no piece \"%.40s\"", name);
+	uint8_t reached[ETO_SCENE_PLACES];
+	const void *view = view_of(r, now, seat);
+	memset(reached, !t->game->reach, sizeof reached);
+	if (t->game->reach)
+		t->game->reach(t, view, seat, (unsigned)piece, reached);
+	eto_json_open(&r->json, "reach", '[');
+	for (unsigned place = 0; place < ETO_SCENE_PLACES && t->game->place_id(t, place); place++)
+		if (reached[place] && (count = t->game->route(t, view, seat, (unsigned)piece, place, way)))
+			way_json(&r->json, r->voice, place, way, count);
+	eto_json_close(&r->json, ']');
+	return true;
+}
+
+/* -- one action -- */
+
+bool wire_ask_why(struct wire_ask *r, const struct wire_moment *now, unsigned seat)
+{
+	const struct eto_table *t = r->voice->table;
+	struct eto_action a;
+	if (!wire_action(r, &a))
+		return false;
+	bool asked = is_asked(r, now, seat);
+	eto_clause clause = asked ? t->game->check(t, now->state, seat, a) : 0;
+	eto_json_bool(&r->json, "legal", asked && !clause);
+	eto_json_bool(&r->json, "asked", asked);
+	wire_clause(&r->json, r->voice, clause);
+	return true;
+}
+
+/* The action of a question about what would come of it: the seat is asked, and the rules allow it. */
+static bool possible_action(struct wire_ask *r, const struct wire_moment *now, unsigned seat, struct eto_action *a)
+{
+	const struct eto_table *t = r->voice->table;
+	if (!wire_action(r, a))
+		return false;
+	if (!is_asked(r, now, seat))
+		return wire_not_asked(r, seat);
+	r->clause = t->game->check(t, now->state, seat, *a);
+	return !r->clause || wire_not_played(r, seat, ETO_REFUSED);
+}
+
+bool wire_ask_odds(struct wire_ask *r, const struct wire_moment *now, unsigned seat)
+{
+	const struct eto_table *t = r->voice->table;
+	struct eto_action a;
+	struct eto_odds odds = {0};
+	if (!possible_action(r, now, seat, &a))
+		return false;
+	/* From what the seat may know: odds must not tell what is hidden. */
+	if (!t->game->odds(t, view_of(r, now, seat), seat, a, &odds))
+		return wire_fail(r, "no_fight", "this action makes no fight and belongs to none");
+	wire_odds(&r->json, r->voice, &odds);
+	return true;
+}
+
+bool wire_ask_rolls(struct wire_ask *r, const struct wire_moment *now, unsigned seat)
+{
+	struct eto_action a;
+	if (!possible_action(r, now, seat, &a))
+		return false;
+	struct foresight f = foresight_open(r->voice->table, seat, view_of(r, now, seat));
+	eto_json_bool(&r->json, "rolls", seat != ETO_DICE && foresight_rolls(&f, a));
+	foresight_close(&f);
+	return true;
+}
