@@ -51,14 +51,16 @@ eto_clause wf_check_drop(const struct wf_table *t, const struct wf_state *s, uns
 {
 	const struct eto_table *b = &t->base;
 	eto_clause c;
-	if (hex >= HEXES || hex == s->hex[unit])
+	if (hex >= HEXES)
 		return ETO_NONSENSE;
+	if (hex == s->hex[unit])
+		return eto_barred(b, WF_14_3_1);
 	if ((c = check_jumper(t, s, unit)) || (c = wf_barred_hex(t, s, unit, hex)))
 		return c;
 	if (t->hex[hex].terrain == MOUNTAIN && eto_forbids(b, WF_1_35_6))
 		return WF_1_35_6;
-	if (!wf_room(t, s, unit, hex) && eto_forbids(b, WF_6_22_1))
-		return WF_6_22_1;
+	if ((c = wf_check_room(t, s, unit, hex)))
+		return c;
 	return find_dropper(t, s, unit, wf_distance(t, s->hex[unit], hex), &c) == NO_UNIT ? eto_barred(b, c) : 0;
 }
 

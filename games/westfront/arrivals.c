@@ -47,6 +47,15 @@ static unsigned new_units(const struct wf_table *t, const struct wf_state *s, un
 	return n;
 }
 
+/* Enemies that both sides see there: what has come in this Production is its owner's secret (WF-11.1.1). */
+static bool foes_seen(const struct wf_depot *d, unsigned hex)
+{
+	for (unsigned u = d->s->top[hex]; u != NO_UNIT; u = d->s->below[u])
+		if (side_of(d->t, u) != d->side && !(d->s->mark[u] & M_NEW))
+			return true;
+	return false;
+}
+
 /* What does not depend on the unit:
  *  1. no enemies there (WF-16.7.5); 2. under control (WF-1.41.7, WF-11.6.2); 3. no battle, 4. Rail/Sea Supply
  *  (WF-11.6.5, WF-15.3.3, WF-11.32.4); 5. an entry hex that is not lost (WF-16.7.1 to WF-16.7.3); 6. two new units at a
@@ -60,7 +69,7 @@ static eto_clause check_hex(const struct wf_depot *d, unsigned hex)
 	eto_clause owner = d->side == AXIS ? WF_1_41_7 : WF_11_6_2, limit = major ? WF_11_6_4 : WF_11_6_3;
 	if (!in_play(s, hex))
 		return eto_barred(b, d->side == AXIS ? WF_11_6_1 : WF_11_6_2);
-	if (s->count[foe(d->side)][hex] && !fight)
+	if (foes_seen(d, hex) && !fight)
 		return eto_barred(b, WF_16_7_5);
 	if (!friendly(s, d->side, hex) && eto_forbids(b, owner))
 		return owner;
@@ -125,10 +134,10 @@ static eto_clause check_cadre(const struct wf_depot *d, unsigned unit)
 {
 	const struct wf_state *s = d->s;
 	const struct eto_table *b = &d->t->base;
-	if (!own(d, unit))
+	if (unit >= UNITS)
 		return ETO_NONSENSE;
-	if (s->fate[unit] != ELIMINATED)
-		return eto_barred(b, s->fate[unit] == GONE ? WF_16_1_4 : WF_11_42_1);
+	if (!own(d, unit) || s->fate[unit] != ELIMINATED)
+		return eto_barred(b, own(d, unit) && s->fate[unit] == GONE ? WF_16_1_4 : WF_11_42_1);
 	bool counts = d->t->unit[unit].ss && option(d->t, OPT_SS_CADRE) == 0;
 	if (counts && s->ss_step && eto_forbids(b, WF_2_64_6))
 		return WF_2_64_6;
@@ -202,9 +211,10 @@ static bool is_due(const struct wf_table *t, const struct wf_state *s, unsigned 
 /* WF-11.5.1: 1. an own unit that is due; 2. the place. */
 eto_clause wf_check_arrive(struct wf_depot *d, unsigned unit, unsigned hex)
 {
-	if (!own(d, unit) || hex >= HEXES)
+	if (unit >= UNITS || hex >= HEXES)
 		return ETO_NONSENSE;
-	return is_due(d->t, d->s, unit) ? check_place(d, unit, hex) : eto_barred(&d->t->base, WF_11_5_1);
+	bool due = own(d, unit) && is_due(d->t, d->s, unit);
+	return due ? check_place(d, unit, hex) : eto_barred(&d->t->base, WF_11_5_1);
 }
 
 void wf_do_arrive(const struct wf_table *t, struct wf_state *s, unsigned unit, unsigned hex)
@@ -220,9 +230,9 @@ void wf_do_arrive(const struct wf_table *t, struct wf_state *s, unsigned unit, u
 eto_clause wf_check_early(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned unit,
 			  unsigned payment)
 {
-	if (unit >= UNITS || side_of(t, unit) != side || payment > 1)
+	if (unit >= UNITS || payment > 1)
 		return ETO_NONSENSE;
-	const struct wf_arrival *a = s->fate[unit] == FUTURE ? listed(t, s, unit) : NULL;
+	const struct wf_arrival *a = side_of(t, unit) == side && s->fate[unit] == FUTURE ? listed(t, s, unit) : NULL;
 	if (!a || is_due(t, s, unit) || months_gained(s, unit) == EARLY_MONTHS)
 		return eto_barred(&t->base, WF_11_51_1);
 	if (s->early[unit] & EARLY_NOW && eto_forbids(&t->base, WF_11_51_1))
@@ -247,9 +257,9 @@ void wf_do_early(const struct wf_table *t, struct wf_state *s, unsigned unit, un
 /* Any own unit on the map, engaged or not, but not one that has just come. */
 eto_clause wf_check_disband(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned unit)
 {
-	if (unit >= UNITS || side_of(t, unit) != side)
+	if (unit >= UNITS)
 		return ETO_NONSENSE;
-	bool can = on_map(s, unit) && !(s->mark[unit] & (M_NEW | M_LEAVING));
+	bool can = side_of(t, unit) == side && on_map(s, unit) && !(s->mark[unit] & (M_NEW | M_LEAVING));
 	return can ? 0 : eto_barred(&t->base, WF_11_52_1);
 }
 
@@ -353,15 +363,36 @@ static void disband(const struct wf_table *t, struct wf_state *s, unsigned unit,
 	wf_eliminate(t, s, unit, WF_11_52_1, NULL);
 }
 
+static unsigned list_marked(const struct wf_state *s, unsigned mark, uint8_t *out)
+{
+	unsigned n = 0;
+	for (unsigned u = 0; u < UNITS; u++)
+		if (s->mark[u] & mark)
+			out[n++] = (uint8_t)u;
+	return n;
+}
+
+/* First those that come, then those that leave (WF-11.1.1); the number of a block would tell what it is. */
+static void tell_changes(const struct wf_table *t, struct wf_state *s, struct eto_events *e)
+{
+	uint8_t unit[UNITS], rank[UNITS] = {0};
+	unsigned n = list_marked(s, M_NEW, unit);
+	wf_order_telling(t, s, rank, unit, n);
+	for (unsigned i = 0; i < n; i++)
+		wf_tell_block(t, s, e, E_REBUILT, unit[i], s->hex[unit[i]], 0, 0);
+	n = list_marked(s, M_LEAVING, unit);
+	for (unsigned i = 0; i < n; i++)
+		rank[unit[i]] = !(s->mark[unit[i]] & (M_KNOWN | M_SHOWN));
+	wf_order_telling(t, s, rank, unit, n);
+	for (unsigned i = 0; i < n; i++)
+		disband(t, s, unit[i], e);
+}
+
 void wf_end_arrivals(const struct wf_table *t, struct wf_state *s, struct eto_events *e)
 {
-	for (unsigned u = 0; u < UNITS; u++) {
-		if (s->mark[u] & M_LEAVING)
-			disband(t, s, u, e);
-		else if (s->mark[u] & M_NEW)
-			wf_tell_block(t, s, e, E_REBUILT, u, s->hex[u], 0, 0);
+	tell_changes(t, s, e);
+	for (unsigned u = 0; u < UNITS; u++)
 		s->early[u] &= (uint8_t)~EARLY_NOW;
-	}
 	wf_forget_boxes(t, s);
 	if (s->fate[t->who.friuli] != FUTURE)
 		s->friuli_due = 0;

@@ -27,18 +27,35 @@ unsigned wf_mulberry(const struct wf_table *t, const struct wf_state *s, unsigne
 	return b < BEACHHEADS && !contested(s, hex) && wf_beachhead_works(t, s, b) ? b : BEACHHEADS;
 }
 
-/* Lost if the enemy is in its hex and nobody else (WF-15.51.6), as after an evacuation (WF-15.6.3). */
-void wf_overrun_beachheads(const struct wf_table *t, struct wf_state *s, struct eto_events *e)
+void wf_lose_beachheads(struct wf_state *s, unsigned mask, struct eto_events *e)
 {
-	(void)t;
 	for (unsigned b = 0; b < BEACHHEADS; b++) {
-		unsigned hex = s->beachhead_hex[b];
-		if (s->beachhead[b] != BH_DEPLOYED || !s->count[AXIS][hex] || s->count[ALLIES][hex])
+		if (!(mask >> b & 1))
 			continue;
 		s->beachhead[b] = BH_ELIMINATED;
 		s->beachhead_hex[b] = NO_HEX;
 		tell(e, E_BEACHHEAD_LOST, (int)b, WF_15_51_6, 0, 0);
 	}
+}
+
+/* Those that nobody guards, in a hex. */
+unsigned wf_lone_beachheads(const struct wf_state *s, unsigned hex)
+{
+	unsigned mask = 0;
+	for (unsigned b = 0; b < BEACHHEADS; b++)
+		if (s->beachhead[b] == BH_DEPLOYED && s->beachhead_hex[b] == hex && !s->count[ALLIES][hex])
+			mask |= 1u << b;
+	return mask;
+}
+
+/* Lost if the enemy is in its hex and nobody else (WF-15.51.6), as after an evacuation (WF-15.6.3). Who marches
+ * through is in land.c. */
+void wf_overrun_beachheads(const struct wf_table *t, struct wf_state *s, struct eto_events *e)
+{
+	(void)t;
+	for (unsigned b = 0; b < BEACHHEADS; b++)
+		if (s->beachhead[b] == BH_DEPLOYED && s->count[AXIS][s->beachhead_hex[b]])
+			wf_lose_beachheads(s, wf_lone_beachheads(s, s->beachhead_hex[b]), e);
 }
 
 /* -- deployment: P_BEACHHEAD -- */

@@ -69,11 +69,13 @@ unsigned wf_stacking(const struct wf_table *t, unsigned hex)
 
 /* -- losses -- */
 
-/* WF-2.4.4: off the map, for all to see, until it is rebuilt. */
+/* WF-2.4.4: off the map, for all to see, until it is rebuilt. If the enemy did not know it, he does now. */
 void wf_eliminate(const struct wf_table *t, struct wf_state *s, unsigned unit, eto_clause why, struct eto_events *e)
 {
 	unsigned hex = s->hex[unit];
 	tell(e, E_OUT, (int)unit, (int)hex, why, 0);
+	if (!(s->mark[unit] & M_KNOWN))
+		eto_barrier(e);
 	wf_place(t, s, unit, OFF);
 	s->fate[unit] = ELIMINATED;
 	s->cv[unit] = 0;

@@ -23,6 +23,13 @@ static bool mandatory(const struct wf_table *t, const struct wf_state *s, unsign
 
 /* -- checks -- */
 
+/* Too far for its Command Value, or only as long as the HQ is disorganized (WF-13.16.1)? */
+static eto_clause too_far(const struct wf_table *t, const struct wf_state *s, unsigned hq, unsigned hex)
+{
+	unsigned value = wf_value(t, s, hq), whole = wf_air_range(t, s, hq) / value * s->cv[hq];
+	return value < s->cv[hq] && wf_distance(t, s->hex[hq], hex) <= whole ? WF_13_16_1 : WF_13_11_1;
+}
+
 /* 1. an active HQ (WF-5.5.2, WF-5.42.3, WF-13.1.1) 2. that has not spent its airpower on a drop (WF-14.2.1) 3. or on
  * another strike (WF-13.12.2), 4. and has dice for it (WF-13.12.1); 5. its side has air power in this season
  * (WF-13.14.3); 6. on a battle, which then must be fought (WF-13.13.1), 7. within Air Range (WF-13.11.1); 8. one
@@ -44,11 +51,20 @@ static eto_clause check_strike(const struct wf_table *t, const struct wf_state *
 		return eto_barred(b, WF_13_14_3);
 	if (!contested(s, hex))
 		return eto_barred(b, WF_13_13_1);
-	if (wf_distance(t, s->hex[hq], hex) > wf_air_range(t, s, hq) && eto_forbids(b, WF_13_11_1))
-		return WF_13_11_1;
+	eto_clause far = wf_distance(t, s->hex[hq], hex) > wf_air_range(t, s, hq) ? too_far(t, s, hq, hex) : 0;
+	if (far && eto_forbids(b, far))
+		return far;
 	if (wf_strike_at(t, s, hex) != NO_UNIT)
 		return eto_barred(b, WF_7_13_3);
 	return 0;
+}
+
+/* Airstrikes come before any battle is activated (WF-7.13.2, WF-13.13.3); a strike that could not have been made then
+ * is refused by its own reason. */
+static eto_clause check_strike_now(const struct wf_table *t, const struct wf_state *s, unsigned hq, unsigned hex)
+{
+	eto_clause c = check_strike(t, s, hq, hex);
+	return c || eto_peek(&s->stack)->step == C_STRIKES ? c : eto_barred(&t->base, WF_7_13_2);
 }
 
 /* Once in Winter 1944, before the first combat of an Axis turn (WF-W44.34, WF-W44.39). */
@@ -76,14 +92,12 @@ static eto_clause check_fight(const struct wf_table *t, const struct wf_state *s
 	return (s->battle[hex] & (B_CHOSEN | B_FOUGHT)) == B_CHOSEN ? 0 : eto_barred(&t->base, WF_7_21_1);
 }
 
-/* Airstrikes come before any battle is activated (WF-7.13.2, WF-13.13.3). */
 eto_clause wf_combat_check(const struct wf_table *t, const struct wf_state *s, struct eto_action a)
 {
 	unsigned step = eto_peek(&s->stack)->step;
 	switch (a.verb) {
 	case V_SURPRISE: return step == C_STRIKES ? check_surprise(t, s) : eto_barred(&t->base, WF_W44_39);
-	case V_STRIKE: return step == C_STRIKES ? check_strike(t, s, a.arg[0], a.arg[1]) : eto_barred(&t->base,
-			WF_7_13_2);
+	case V_STRIKE: return check_strike_now(t, s, a.arg[0], a.arg[1]);
 	case V_BATTLE: return step == C_CHOOSE ? check_battle(t, s, a.arg[0]) : eto_barred(&t->base, WF_4_43_4);
 	case V_FIGHT: return step == C_FIGHT ? check_fight(t, s, a.arg[0]) : eto_barred(&t->base, WF_4_43_6);
 	case V_DONE: return step != C_FIGHT ? 0 : eto_barred(&t->base, WF_7_21_1);

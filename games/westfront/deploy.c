@@ -159,8 +159,10 @@ static eto_clause check_hex(const struct ground *g, unsigned hex)
 	const struct wf_state *s = g->s;
 	const struct eto_table *b = &t->base;
 	eto_clause c;
-	if (hex >= HEXES || s->count[g->side][hex] >= STACK_MAX)
+	if (hex >= HEXES)
 		return ETO_NONSENSE;
+	if (s->count[g->side][hex] >= STACK_MAX)
+		return eto_barred(b, WF_6_21_1);
 	if (!friendly(s, g->side, hex) || s->count[foe(g->side)][hex])
 		return eto_barred(b, WF_3_22_3);
 	if ((c = wf_barred_hex(t, s, g->unit, hex)))
@@ -197,8 +199,10 @@ static bool own(const struct wf_table *t, unsigned side, unsigned unit)
  * strength of the unit in hand does not matter to where it may go, so it is not written yet. */
 static eto_clause check_take(struct ground *g, unsigned unit, unsigned cv, bool placeable)
 {
-	if (!own(g->t, g->side, unit) || on_map(g->s, unit) || cv > 4)
-		return ETO_NONSENSE;
+	if (on_map(g->s, unit))
+		return eto_barred(&g->t->base, WF_3_21_1);
+	if (cv > 4)
+		return eto_barred(&g->t->base, WF_3_23_6);
 	if (!g->roster.pool[unit])
 		return eto_barred(&g->t->base, WF_3_23_4);
 	eto_clause c = wf_check_strength(&g->roster, g->s, unit, cv);
@@ -236,18 +240,20 @@ static eto_clause check_setup(struct ground *g, struct eto_action a)
 	switch (a.verb) {
 	case V_TAKE:
 		if (!own(g->t, g->side, unit))
-			return ETO_NONSENSE;
+			return unit < UNITS ? eto_barred(&g->t->base, WF_3_21_1) : (eto_clause)ETO_NONSENSE;
 		take_up(g, unit);
 		return check_take(g, unit, a.arg[1], g->roster.pool[unit] && somewhere(g));
 	case V_RETURN:
-		return own(g->t, g->side, unit) && on_map(g->s, unit) && may_return(g) ? 0 : (eto_clause)ETO_NONSENSE;
+		if (own(g->t, g->side, unit) && on_map(g->s, unit) && may_return(g))
+			return 0;
+		return unit < UNITS ? eto_barred(&g->t->base, WF_3_21_1) : (eto_clause)ETO_NONSENSE;
 	case V_DONE:
 		return wf_rest(&g->roster, g->s, g->side, NO_UNIT).all ? eto_barred(&g->t->base, WF_3_22_3) : 0;
-	default: return ETO_NONSENSE;
+	default: return eto_barred(&g->t->base, WF_3_21_1);
 	}
 }
 
-/* The side whose deployment it is (WF-3.21.1) is the only one that is asked. */
+/* The side whose deployment it is (WF-3.21.1) is the only one that is asked, and does nothing else. */
 eto_clause wf_setup_check(const struct wf_table *t, const struct wf_state *s, unsigned seat, struct eto_action a)
 {
 	const struct eto_frame *f = eto_peek(&s->stack);
@@ -255,7 +261,7 @@ eto_clause wf_setup_check(const struct wf_table *t, const struct wf_state *s, un
 	if (f->proc == P_SETUP)
 		return check_setup(&g, a);
 	if (a.verb != V_PLACE || !own(t, seat, f->b) || on_map(s, f->b) || !g.roster.pool[f->b])
-		return ETO_NONSENSE;
+		return eto_barred(&t->base, WF_3_21_1);
 	take_up(&g, f->b);
 	return check_hex(&g, a.arg[0]);
 }

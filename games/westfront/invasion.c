@@ -145,15 +145,17 @@ static eto_clause check_landing(const struct wf_table *t, const struct wf_state 
 		return WF_15_42_10;
 	if (defended && !old && (type == ARMOR || type == STATIC) && eto_forbids(b, WF_15_45_7))
 		return WF_15_45_7;
-	return !wf_room(t, s, unit, hex) && eto_forbids(b, WF_6_22_1) ? WF_6_22_1 : 0;
+	return wf_check_room(t, s, unit, hex);
 }
 
 /* The unit, the beach, the landing, and an HQ that can send it; several at once if each has its own (WF-15.42.9). */
 eto_clause wf_check_invade(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex)
 {
 	eto_clause c;
-	if (hex >= HEXES || hex == s->hex[unit])
+	if (hex >= HEXES)
 		return ETO_NONSENSE;
+	if (hex == s->hex[unit])
+		return eto_barred(&t->base, WF_15_4_1);
 	if ((c = check_invader(t, s, unit)) || (c = check_beach(t, s, unit, hex)) ||
 	    (c = check_landing(t, s, unit, hex)))
 		return c;
@@ -239,28 +241,31 @@ static unsigned find_rescuer(const struct wf_table *t, const struct wf_state *s,
 }
 
 /* 1. an Invasion HQ in the target port (WF-15.6.1), one unit in a phase (WF-15.6.4); 2. no active HQ: it mobilizes
- * on land (WF-5.41.1); 3. no Fort: only under Supreme Command (WF-2.26.1); 4. from a coast, in a battle or not
+ * on land (WF-5.41.1); 3. no Fort: only under Supreme Command, and never engaged (WF-2.26.1, WF-2.26.2); 4. from a
+ * coast, in a battle or not
  * (WF-15.6.1); 5. to a friendly port without a battle (WF-15.6.1), 6. open to the unit, 7. with room; 8. over the
  * seas of an invasion, not in storms, closed seas or through hostile straits (WF-15.6.4). */
 eto_clause wf_check_evacuate(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex)
 {
 	const struct eto_table *b = &t->base;
 	eto_clause c;
-	if (hex >= HEXES || hex == s->hex[unit])
+	if (hex >= HEXES)
 		return ETO_NONSENSE;
+	if (hex == s->hex[unit])
+		return eto_barred(b, WF_15_6_1);
 	unsigned here = s->hex[unit], to = wf_port_seas(t, s, s->side, hex), hq = find_rescuer(t, s, hex, &c);
 	if (hq == NO_UNIT)
 		return eto_barred(b, c);
 	if (wf_mobilizes(t, s, unit))
 		return eto_barred(b, WF_5_41_1);
+	if (type_of(t, unit) == FORT && engaged(s, unit) && eto_forbids(b, WF_2_26_2))
+		return WF_2_26_2;
 	if (type_of(t, unit) == FORT && eto_forbids(b, WF_2_26_1))
 		return WF_2_26_1;
 	if (!t->hex[here].coastal || !to || !friendly(s, s->side, hex) || contested(s, hex))
 		return eto_barred(b, WF_15_6_1);
-	if ((c = wf_barred_hex(t, s, unit, hex)))
+	if ((c = wf_barred_hex(t, s, unit, hex)) || (c = wf_check_room(t, s, unit, hex)))
 		return c;
-	if (!wf_room(t, s, unit, hex) && eto_forbids(b, WF_6_22_1))
-		return WF_6_22_1;
 	unsigned from = wf_coast_seas(t, s, s->side, here);
 	return find_way(t, s, from, to, sea_range(s, hq)).found ? 0 : eto_barred(b, WF_15_6_4);
 }
@@ -336,6 +341,24 @@ unsigned wf_legal_invasions(const struct wf_table *t, const struct wf_state *s, 
 {
 	unsigned n = list_landings(t, s, unit, stop_at_one, out);
 	return n && stop_at_one ? n : n + list_rescues(t, s, unit, stop_at_one, out + n);
+}
+
+/* The first landing that only the enemy or the stack there forbids, else why no HQ here sends it anywhere. */
+eto_clause wf_why_ashore(const struct wf_table *t, const struct wf_state *s, unsigned unit)
+{
+	eto_clause why = WF_5_3_7, c;
+	if (next_hq(t, s, s->hex[unit], NO_UNIT) == NO_UNIT)
+		return why;
+	if ((c = check_invader(t, s, unit)))
+		return c;
+	for (unsigned hex = 0; hex < HEXES; hex++) {
+		if (hex == s->hex[unit] || !t->hex[hex].coastal || check_beach(t, s, unit, hex))
+			continue;
+		if (find_director(t, s, unit, hex, &c) != NO_UNIT)
+			return check_landing(t, s, unit, hex);
+		why = why == WF_5_3_7 ? c : why;
+	}
+	return why;
 }
 
 /* -- combat support -- */

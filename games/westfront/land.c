@@ -117,29 +117,28 @@ static bool other_fort(const struct wf_table *t, const struct wf_state *s, unsig
 
 /* Units may pass through any stack (WF-6.2.1) but end their move within the limit (WF-6.2.2, WF-6.22.1); one Fort to a
  * hex (WF-2.26.11). */
-bool wf_room(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex)
+eto_clause wf_check_room(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex)
 {
 	unsigned side = side_of(t, unit), limit = wf_stacking(t, hex);
-	if ((s->count[side][hex] >= limit || s->battle[hex] & B_EXPECTED) && standing(t, s, side, hex) >= limit)
-		return false;
-	return type_of(t, unit) != FORT || !other_fort(t, s, unit, hex);
-}
-
-static eto_clause check_room(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex)
-{
-	return !wf_room(t, s, unit, hex) && eto_forbids(&t->base, WF_6_22_1) ? WF_6_22_1 : 0;
+	if ((s->count[side][hex] >= limit || s->battle[hex] & B_EXPECTED) && standing(t, s, side, hex) >= limit &&
+	    eto_forbids(&t->base, WF_6_22_1))
+		return WF_6_22_1;
+	if (type_of(t, unit) == FORT && other_fort(t, s, unit, hex) && eto_forbids(&t->base, WF_2_26_11))
+		return WF_2_26_11;
+	return 0;
 }
 
 /* -- who may march -- */
 
-/* 1. a Fort never does (WF-2.26.1, WF-2.2.7); 2. a Static only by a Supreme Move (WF-2.25.1, WF-2.2.6); 3. others when
+/* 1. a Fort never does (WF-2.26.1, WF-2.26.2, WF-2.2.7); 2. a Static only by a Supreme Move (WF-2.25.1,
+ * WF-2.2.6); 3. others when
  * under command (WF-5.3.7, WF-4.42.1, WF-6.1.1), an HQ when it mobilizes, or by a Supreme Move anywhere (WF-5.61.2,
  * WF-4.42.5, WF-6.52.1), even unsupplied (WF-6.51.3, WF-sidebar6.2). */
 eto_clause wf_may_march(const struct wf_table *t, const struct wf_state *s, unsigned unit, const hexset *command)
 {
 	const struct eto_table *b = &t->base;
 	if (type_of(t, unit) == FORT)
-		return eto_barred(b, WF_2_26_1);
+		return eto_barred(b, engaged(s, unit) ? WF_2_26_2 : WF_2_26_1);
 	if (wf_mobilizes(t, s, unit) || wf_supreme_for(t, s, unit))
 		return 0;
 	if (type_of(t, unit) == STATIC && eto_forbids(b, WF_2_25_1))
@@ -204,7 +203,7 @@ eto_clause wf_check_move(const struct wf_table *t, const struct wf_state *s, uns
 	find_reach(t, s, unit, s->hex[unit], wf_speed(t, s, unit), true, &r);
 	if (!in_set(&r.plain, hex))
 		return eto_barred(&t->base, WF_6_1_2);
-	return check_room(t, s, unit, hex);
+	return wf_check_room(t, s, unit, hex);
 }
 
 /* -- engaging -- */
@@ -243,7 +242,7 @@ static eto_clause check_engage_in(const struct wf_table *t, const struct wf_stat
 		return eto_barred(&t->base, WF_6_1_2);
 	if ((c = check_entry(t, s, unit, hex, from)))
 		return c;
-	return check_room(t, s, unit, hex);
+	return wf_check_room(t, s, unit, hex);
 }
 
 eto_clause wf_check_engage(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex,
@@ -335,11 +334,56 @@ eto_clause wf_check_leave(const struct wf_table *t, const struct wf_state *s, un
 	if ((c = check_first(t, s, unit, first)))
 		return c;
 	if (first == last)
-		return check_room(t, s, unit, last);
+		return wf_check_room(t, s, unit, last);
 	reach_beyond(t, s, unit, first, &r);
 	if (last == s->hex[unit] || !in_set(&r.plain, last))
 		return eto_barred(&t->base, WF_6_1_2);
-	return check_room(t, s, unit, last);
+	return wf_check_room(t, s, unit, last);
+}
+
+/* -- Beachheads on the way -- */
+
+enum { REACHED = 1u << BEACHHEADS };
+
+/* The march from one hex to another that passes most abandoned Beachheads: REACHED and their mask; 0 if there is no
+ * way. The rules are those of find_reach(). */
+static unsigned trek(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned at, unsigned end,
+		     unsigned left, bool fresh)
+{
+	const struct wf_hex *h = &t->hex[at];
+	unsigned best = at == end ? REACHED : 0;
+	for (unsigned d = 0; left && (fresh || !stops(t, unit, at)) && d < DIRECTIONS; d++) {
+		unsigned n = h->next[d];
+		bool strait = is_strait(h->side[d]);
+		if (n == NO_HEX || !passable(h->side[d]) || s->count[foe(side_of(t, unit))][n] || (strait && !fresh) ||
+		    wf_barred_hex(t, s, unit, n))
+			continue;
+		unsigned way = trek(t, s, unit, n, end, strait ? 0 : left - 1, false);
+		if (way)
+			way |= wf_lone_beachheads(s, n);
+		if (__builtin_popcount(way) > __builtin_popcount(best))
+			best = way;
+	}
+	return best;
+}
+
+/* The player names the end of a march, not its way: he passes what he can (ruling). */
+void wf_march_past(const struct wf_table *t, struct wf_state *s, unsigned unit, struct eto_action a,
+		   struct eto_events *e)
+{
+	unsigned here = s->hex[unit], speed = wf_speed(t, s, unit), d = wf_direction(t, here, a.arg[0]), way;
+	if (side_of(t, unit) != AXIS || !speed)
+		return;
+	if (a.verb == V_LEAVE) {
+		bool strait = d < DIRECTIONS && is_strait(t->hex[here].side[d]);
+		way = trek(t, s, unit, a.arg[0], a.arg[1], strait ? 0 : speed - 1, false);
+		way |= wf_lone_beachheads(s, a.arg[0]);
+	} else if (a.verb == V_ENGAGE) {
+		way = trek(t, s, unit, here, a.arg[1], speed - 1, true);
+	} else {
+		way = trek(t, s, unit, here, a.arg[0], speed, true);
+	}
+	wf_lose_beachheads(s, way & (REACHED - 1), e);
 }
 
 /* -- listing -- */
@@ -351,7 +395,7 @@ static unsigned list_moves(const struct wf_table *t, const struct wf_state *s, u
 	for (unsigned i = 0; i < WORDS; i++) {
 		for (uint64_t w = r->plain.w[i]; w;) {
 			unsigned hex = i * 64 + eto_bit_take(&w);
-			if (check_room(t, s, unit, hex))
+			if (wf_check_room(t, s, unit, hex))
 				continue;
 			out[n++] = eto_act(V_MOVE, hex, 0, 0);
 			if (stop_at_one)
@@ -409,7 +453,7 @@ static unsigned leave_by(const struct wf_table *t, const struct wf_state *s, uns
 	for (unsigned i = 0; i < WORDS; i++) {
 		for (uint64_t w = r.plain.w[i]; w;) {
 			unsigned last = i * 64 + eto_bit_take(&w);
-			if (!check_room(t, s, unit, last))
+			if (!wf_check_room(t, s, unit, last))
 				out[n++] = eto_act(V_LEAVE, first, last, 0);
 		}
 	}
@@ -439,7 +483,7 @@ static bool quick_move(const struct wf_table *t, const struct wf_state *s, unsig
 	for (unsigned d = 0; d < DIRECTIONS; d++) {
 		unsigned n = h->next[d];
 		if (n == NO_HEX || !passable(h->side[d]) || s->count[foe(side_of(t, unit))][n] ||
-		    wf_barred_hex(t, s, unit, n) || check_room(t, s, unit, n))
+		    wf_barred_hex(t, s, unit, n) || wf_check_room(t, s, unit, n))
 			continue;
 		out[0] = eto_act(V_MOVE, n, 0, 0);
 		return true;

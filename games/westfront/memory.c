@@ -77,3 +77,20 @@ void wf_tell_block(const struct wf_table *t, const struct wf_state *s, struct et
 	tell_some(e, kind, 1u << side_of(t, unit), (int)unit, b, c, d);
 	eto_emit(e, twin_of(t, s, kind, unit, b, c));
 }
+
+static uint32_t telling_key(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned rank)
+{
+	return side_of(t, unit) << 28 | (uint32_t)s->hex[unit] << 12 | rank << 8 | unit;
+}
+
+void wf_order_telling(const struct wf_table *t, const struct wf_state *s, const uint8_t rank[UNITS], uint8_t *unit,
+		      unsigned count)
+{
+	for (unsigned i = 1; i < count; i++) {
+		uint8_t u = unit[i];
+		unsigned at = i;
+		for (; at && telling_key(t, s, unit[at - 1], rank[unit[at - 1]]) > telling_key(t, s, u, rank[u]); at--)
+			unit[at] = unit[at - 1];
+		unit[at] = u;
+	}
+}

@@ -129,11 +129,17 @@ static bool shut_in(const struct wf_table *t, const struct wf_state *s, unsigned
 	return count > 0;
 }
 
-/* Why there is nothing that it can do. */
+/* Why there is nothing that it can do: 1. beside an Invasion HQ, why it lands nowhere; 2. it is not under command; 3.
+ * it is the last in its battle and would have to go by sea (WF-15.2.9); 4. no friendly hex is next to its battle, or
+ * none without a battle or a stack; 5. no hex that it could move to. */
 static eto_clause idle(const struct wf_table *t, const struct wf_state *s, unsigned unit, const hexset *command)
 {
 	eto_clause c = wf_may_march(t, s, unit, command);
-	return c && c != ETO_NONSENSE ? c : shut_in(t, s, unit) ? WF_6_32_5 : WF_6_1_1;
+	if (c)
+		return c == WF_5_3_7 ? wf_why_ashore(t, s, unit) : c;
+	if (wf_why_in_port(t, s, unit) == WF_15_2_9)
+		return WF_15_2_9;
+	return shut_in(t, s, unit) ? WF_6_32_5 : engaged(s, unit) ? WF_6_32_2 : WF_6_1_2;
 }
 
 /* 1. an own unit on the map (Army Group E apart); 2. once in a phase (WF-6.1.4, WF-6.52.2), so not by rail and by
@@ -145,8 +151,10 @@ static eto_clause idle(const struct wf_table *t, const struct wf_state *s, unsig
 static eto_clause check_order(const struct wf_table *t, const struct wf_state *s, unsigned unit, const hexset *command)
 {
 	const struct eto_table *b = &t->base;
-	if (unit >= UNITS || side_of(t, unit) != s->side)
+	if (unit >= UNITS)
 		return ETO_NONSENSE;
+	if (side_of(t, unit) != s->side)
+		return eto_barred(b, WF_6_1_1);
 	if (s->fate[unit] == FUTURE)
 		return check_newcomer(t, s, unit);
 	if (!on_map(s, unit))
@@ -212,7 +220,7 @@ eto_clause wf_movement_check(const struct wf_table *t, const struct wf_state *s,
 	if (a.verb == V_MARK)
 		return wf_check_mark(t, s, a.arg[0]);
 	if (a.verb != V_ORDER && a.verb != V_DONE)
-		return eto_barred(&t->base, WF_4_4_2);
+		return eto_barred(&t->base, a.verb == V_DEPLOY && s->blitz ? WF_4_44_2 : WF_4_4_2);
 	command = wf_command(t, s, s->side);
 	return a.verb == V_ORDER ? check_order(t, s, a.arg[0], &command) : check_done(t, s, &command);
 }

@@ -145,6 +145,7 @@ static void leave(const struct wf_table *t, struct wf_state *s, unsigned unit, u
 		wf_tell_block(t, s, e, E_REARGUARD, unit, (int)here, 0, 0);
 		return;
 	}
+	wf_march_past(t, s, unit, eto_act(V_LEAVE, first, last, 0), e);
 	wf_place(t, s, unit, last);
 	wf_tell_block(t, s, e, E_LEAVE, unit, (int)here, (int)last, 0);
 	stand_up(s, unit);
@@ -157,10 +158,12 @@ static void march(const struct wf_table *t, struct wf_state *s, unsigned unit, s
 	pay_march(t, s, unit, e);
 	s->mark[unit] = (uint16_t)((s->mark[unit] & ~M_LANDED) | M_MOVED);
 	if (a.verb == V_ENGAGE) {
+		wf_march_past(t, s, unit, a, e);
 		engage(t, s, unit, a.arg[0], a.arg[1], e);
 	} else if (a.verb == V_LEAVE) {
 		leave(t, s, unit, a.arg[0], a.arg[1], e);
 	} else {
+		wf_march_past(t, s, unit, a, e);
 		wf_place(t, s, unit, a.arg[0]);
 		wf_tell_block(t, s, e, E_MOVE, unit, (int)from, a.arg[0], 0);
 	}

@@ -40,6 +40,8 @@ static unsigned next_pursuer(const struct wf_table *t, const struct wf_state *s,
 static void get_away(const struct wf_table *t, struct wf_state *s, unsigned unit, unsigned hex, struct eto_events *e)
 {
 	bool by_sea = s->voyage_kind[unit] == V_EVACUATE;
+	if (!by_sea)
+		wf_march_past(t, s, unit, eto_act(V_LEAVE, s->from[unit], s->goal[unit], 0), e);
 	wf_place(t, s, unit, s->goal[unit]);
 	wf_tell_block(t, s, e, by_sea ? E_EVACUATE : E_LEAVE, unit, (int)hex, s->goal[unit], 0);
 	s->mark[unit] &= (uint16_t)~M_REARGUARD;

@@ -11,6 +11,7 @@ struct flood {
 	unsigned side;
 	unsigned seas;         /* mask: seas of the net */
 	unsigned count;
+	unsigned origins;      /* the first of the queue: a line ends there, battle or not */
 	hexset net;
 	uint16_t queue[HEXES];
 };
@@ -21,7 +22,7 @@ static void clear(struct flood *f, const struct wf_table *t, const struct wf_sta
 	f->t = t;
 	f->s = s;
 	f->side = side;
-	f->seas = f->count = 0;
+	f->seas = f->count = f->origins = 0;
 	memset(&f->net, 0, sizeof f->net);
 }
 
@@ -40,7 +41,7 @@ static void follow_rails(struct flood *f, unsigned *head)
 {
 	for (; *head < f->count; ++*head) {
 		const struct wf_hex *h = &f->t->hex[f->queue[*head]];
-		if (contested(f->s, f->queue[*head]))
+		if (contested(f->s, f->queue[*head]) && *head >= f->origins)
 			continue;
 		for (unsigned i = 0; i < h->lines; i++)
 			reach_hex(f, h->line[i]);
@@ -80,12 +81,15 @@ static bool follow_seas(struct flood *f)
 	return f->count > before;
 }
 
-/* Berlin (WF-9.12.5), London (WF-9.12.6); in Husky Reggio, and the ports of Tunisia (WF-husky.20). */
+/* Berlin (WF-9.12.5), London (WF-9.12.6); in Husky Reggio, and the ports of Tunisia (WF-husky.20). A line goes into a
+ * friendly battle, and into the origin is as far as it has to go: an engaged one serves on, unless the option says that
+ * nothing comes out of a battle. */
 static void begin(struct flood *f)
 {
 	const struct wf_table *t = f->t;
 	if (!husky(t)) {
 		reach_hex(f, f->side == AXIS ? t->at.berlin : t->at.london);
+		f->origins = option(t, OPT_ORIGIN) == 0 ? f->count : 0;
 		return;
 	}
 	if (f->side == AXIS)
@@ -292,7 +296,7 @@ static eto_clause check_end(const struct wf_table *t, const struct wf_state *s, 
 		return c;
 	if (j->points[hex] == 255 || hex == s->hex[unit])
 		return eto_barred(&t->base, WF_9_21_1);
-	return !wf_room(t, s, unit, hex) && eto_forbids(&t->base, WF_6_22_1) ? WF_6_22_1 : 0;
+	return wf_check_room(t, s, unit, hex);
 }
 
 eto_clause wf_check_rail(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex,
@@ -317,7 +321,7 @@ static bool quick_ride(const struct wf_table *t, const struct wf_state *s, unsig
 		unsigned n = h->next[d];
 		if (!h->rail[d] || h->side[d] == SIDE_RAIL_STRAIT || !in_set(net, n) || contested(s, n) ||
 		    s->count[foe(side_of(t, unit))][n] || contested(s, s->hex[unit]) || wf_barred_hex(t, s, unit, n) ||
-		    !wf_room(t, s, unit, n))
+		    wf_check_room(t, s, unit, n))
 			continue;
 		out[0] = eto_act(V_RAIL, n, 0, 0);
 		return true;

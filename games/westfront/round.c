@@ -30,8 +30,10 @@ static unsigned fire_of_type(const struct wf_table *t, unsigned unit, bool offen
 
 static bool own_beachhead(const struct wf_table *t, const struct wf_state *s, unsigned unit)
 {
-	unsigned bh = wf_beachhead_at(s, s->hex[unit]);
-	return bh < BEACHHEADS && t->beachhead_unit[bh] == unit && wf_beachhead_works(t, s, bh);
+	for (unsigned b = 0; b < BEACHHEADS; b++)
+		if (t->beachhead_unit[b] == unit && s->beachhead_hex[b] == s->hex[unit] && wf_beachhead_works(t, s, b))
+			return true;
+	return false;
 }
 
 /* Is it the largest of its side in the hex? Only one is (WF-1.46.4, WF-7.32.8): of equals the one with the weakest fire

@@ -172,6 +172,8 @@ static const struct eto_option options[OPTIONS] = {
 			"no")},
 	[OPT_FORTRESS_DEFENSE] = {"fortress_defense", "Whom a Fortress protects", "WF-1.46.3",
 		VALUES("original_defender", "passive")},
+	[OPT_ORIGIN] = {"engaged_origin", "Is an engaged Berlin or London still a Supply Origin?", "WF-9.12.5",
+		VALUES("serves", "cut")},
 };
 
 /* Four scenarios of half a year (WF-3.11.1, WF-intro.9), two of them as one game (WF-3.12.1), longer ones and the

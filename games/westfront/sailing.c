@@ -96,6 +96,11 @@ static eto_clause check_embark(const struct wf_table *t, const struct wf_state *
 	return check_capacity(t, s, side, here);
 }
 
+eto_clause wf_why_in_port(const struct wf_table *t, const struct wf_state *s, unsigned unit)
+{
+	return check_embark(t, s, unit);
+}
+
 /* 6. to another friendly port or Beachhead (WF-15.2.3, WF-15.42.12); 7. without a battle (WF-15.2.8, WF-sidebar15.1);
  * 8. open to the unit; 9. the port can take it; 10. with room. */
 static eto_clause check_quay(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex)
@@ -111,7 +116,7 @@ static eto_clause check_quay(const struct wf_table *t, const struct wf_state *s,
 		return eto_barred(b, no_port_clause(t, s, side, hex));
 	if ((c = wf_barred_hex(t, s, unit, hex)) || (c = check_capacity(t, s, side, hex)))
 		return c;
-	return !wf_room(t, s, unit, hex) && eto_forbids(b, WF_6_22_1) ? WF_6_22_1 : 0;
+	return wf_check_room(t, s, unit, hex);
 }
 
 /* 11. there are that many Supreme Moves (WF-5.61.1); 12. a way over adjacent seas (WF-15.2.3) not barred by

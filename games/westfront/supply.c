@@ -347,7 +347,7 @@ eto_clause wf_feed_check(const struct wf_table *t, const struct wf_state *s, str
 	for (unsigned i = 0; i < n; i++)
 		if (eto_action_equal(list[i], a))
 			return 0;
-	return a.arg[0] < UNITS ? eto_barred(&t->base, why[eto_peek(&s->stack)->step]) : (eto_clause)ETO_NONSENSE;
+	return eto_barred(&t->base, why[eto_peek(&s->stack)->step]);
 }
 
 void wf_feed_do(const struct wf_table *t, struct wf_state *s, struct eto_action a, struct eto_events *e)
@@ -362,12 +362,29 @@ void wf_feed_do(const struct wf_table *t, struct wf_state *s, struct eto_action 
 /* An unsupplied Fort is not starved below 1 CV (WF-2.26.10), Tito not at all at home, though he has no ZOC then
  * (WF-16.32.6, WF-16.32.7); others lose a step at once, and with their last the unit (WF-10.4.1, WF-10.4.2,
  * WF-4.46.2). */
+static bool starves(const struct wf_table *t, const struct wf_state *s, unsigned unit)
+{
+	return (type_of(t, unit) != FORT || s->cv[unit] > 1) && !wf_tito_at_home(t, s, unit);
+}
+
 static void starve(const struct wf_table *t, struct wf_state *s, unsigned unit, struct eto_events *e)
 {
+	bool loses = starves(t, s, unit);
 	s->mark[unit] |= M_UNSUPPLIED;
 	wf_tell_block(t, s, e, E_UNSUPPLIED, unit, s->hex[unit], WF_10_4_1, 0);
-	if ((type_of(t, unit) != FORT || s->cv[unit] > 1) && !wf_tito_at_home(t, s, unit))
+	if (loses)
 		wf_reduce(t, s, unit, WF_10_4_1, e);
+}
+
+/* What the enemy will have seen of it: a block that he knows, one that dies and is shown, one that is turned, one that
+ * is not. */
+static uint8_t seen_rank(const struct wf_table *t, const struct wf_state *s, unsigned unit)
+{
+	if (s->mark[unit] & (M_KNOWN | M_SHOWN))
+		return 0;
+	if (!starves(t, s, unit))
+		return 3;
+	return s->cv[unit] <= t->unit[unit].min ? 1 : 2;
 }
 
 /* Supplied or unsupplied (WF-10.1.1) until the next check (WF-10.2.1 to WF-10.2.3); who depends on ports and beachheads
@@ -375,22 +392,24 @@ static void starve(const struct wf_table *t, struct wf_state *s, unsigned unit, 
 static void attrition(const struct wf_table *t, struct wf_state *s, unsigned side, struct eto_events *e)
 {
 	struct sources r;
-	uint8_t bad[UNITS] = {0};
+	uint8_t bad[UNITS], rank[UNITS] = {0};
+	unsigned n = 0;
 	find_sources(t, s, side, &r);
 	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++) {
-		if (!on_map(s, u))
-			continue;
-		bad[u] = s->hits[u] == STARVED || (s->hits[u] != FED && !has_line(t, s, u, &r));
-	}
-	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++) {
+		bool fed = s->hits[u] == FED, starved = s->hits[u] == STARVED;
 		s->hits[u] = 0;
 		if (!on_map(s, u))
 			continue;
 		s->mark[u] &= (uint16_t)~M_UNSUPPLIED;
-		if (bad[u]) {
-			eto_barrier(e);
-			starve(t, s, u, e);
-		}
+		if (!starved && (fed || has_line(t, s, u, &r)))
+			continue;
+		rank[u] = seen_rank(t, s, u);
+		bad[n++] = (uint8_t)u;
+	}
+	wf_order_telling(t, s, rank, bad, n);
+	for (unsigned i = 0; i < n; i++) {
+		eto_barrier(e);
+		starve(t, s, bad[i], e);
 	}
 }
 

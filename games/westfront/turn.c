@@ -52,16 +52,17 @@ static bool any_mode(const struct wf_table *t, const struct wf_state *s, unsigne
 	return false;
 }
 
-/* One rearguard after the other (WF-6.41.2). */
+/* One rearguard after the other (WF-6.41.2), by the hex that both players see: a battle has one. */
 static bool pursue(const struct wf_table *t, struct wf_state *s)
 {
-	for (unsigned u = t->first_of[s->side]; u < t->end_of[s->side]; u++) {
-		if (!on_map(s, u) || !(s->mark[u] & M_REARGUARD))
-			continue;
-		eto_push(&s->stack, (struct eto_frame){.proc = P_PURSUIT, .seat = ETO_DICE, .b = (uint16_t)u});
-		return true;
-	}
-	return false;
+	unsigned next = NO_UNIT;
+	for (unsigned u = t->first_of[s->side]; u < t->end_of[s->side]; u++)
+		if (on_map(s, u) && s->mark[u] & M_REARGUARD && (next == NO_UNIT || s->hex[u] < s->hex[next]))
+			next = u;
+	if (next == NO_UNIT)
+		return false;
+	eto_push(&s->stack, (struct eto_frame){.proc = P_PURSUIT, .seat = ETO_DICE, .b = (uint16_t)next});
+	return true;
 }
 
 /* After combat all active HQs deactivate, but Blitz HQs only lose a step and stay (WF-4.43.10, WF-5.7.3); they lose

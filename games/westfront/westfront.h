@@ -122,7 +122,8 @@ enum { HUSKY, S43, W43, S44, W44, YEAR_43, YEAR_4344, YEAR_44, LONG_43, LONG_44,
 
 /* Options (rules.c): optional rules and open readings (RULINGS.md). */
 enum { OPT_DEPLOYMENT, OPT_CONTINUE, OPT_BLITZ_AT_ONE, OPT_SIEGE_SUPPLY, OPT_AXIS_ATLANTIC, OPT_SS_CADRE, OPT_FRIULI,
-       OPT_EARLY_ELIMINATED_HQ, OPT_MUD_INVASION, OPT_PARADROPS, OPT_CORSICA, OPT_FORTRESS_DEFENSE, OPTIONS };
+       OPT_EARLY_ELIMINATED_HQ, OPT_MUD_INVASION, OPT_PARADROPS, OPT_CORSICA, OPT_FORTRESS_DEFENSE, OPT_ORIGIN,
+       OPTIONS };
 enum { DEPLOY_GIVEN, DEPLOY_HISTORICAL, DEPLOY_SEMI, DEPLOY_FREE }; /* values of OPT_DEPLOYMENT */
 
 typedef struct { uint64_t w[WORDS]; } hexset;
@@ -330,6 +331,11 @@ static inline void tell(struct eto_events *e, unsigned kind, int a, int b, int c
 void wf_tell_block(const struct wf_table *t, const struct wf_state *s, struct eto_events *e, unsigned kind,
 		unsigned unit, int b, int c, int d);
 
+/* Puts units into an order that tells the enemy nothing about blocks that he does not know: by side, hex and rank,
+ * which is what he sees of them, and by number only where that is the same. */
+void wf_order_telling(const struct wf_table *t, const struct wf_state *s, const uint8_t rank[UNITS], uint8_t *unit,
+		      unsigned count);
+
 /* Events. Where the comment says "block", kind + 1 is the anonymous twin for wf_tell_block(). */
 enum {
 	E_MONTH,       /* month, year */
@@ -462,7 +468,10 @@ bool wf_mobilizes(const struct wf_table *t, const struct wf_state *s, unsigned u
 void wf_mobilize(const struct wf_table *t, struct wf_state *s, unsigned hq, struct eto_events *e);
 void wf_move_fort(const struct wf_table *t, struct wf_state *s, unsigned unit);
 bool wf_tito_at_home(const struct wf_table *t, const struct wf_state *s, unsigned unit); /* WF-16.32.4 to WF-16.32.6 */
-bool wf_room(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex); /* stacking, one Fort */
+/* An Axis unit is about to march: Beachheads without friends that it can pass on its way are lost (WF-15.51.6). */
+void wf_march_past(const struct wf_table *t, struct wf_state *s, unsigned unit, struct eto_action a,
+		   struct eto_events *e);
+eto_clause wf_check_room(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex);
 
 /* -- rail.c (9) -- */
 /* Hexes reached by friendly rail (and Sea Lines that cross no enemy sea, if `sea`), from the Supply Origin. */
@@ -510,6 +519,10 @@ void wf_do_mark(const struct wf_table *t, struct wf_state *s, unsigned hex, stru
  * have found one. */
 unsigned wf_legal_by_sea(const struct wf_table *t, const struct wf_state *s, unsigned unit, bool stop_at_one,
 			 struct eto_action *out);
+/* Why a unit beside an Invasion HQ lands nowhere (WF-5.3.7 if there is none); why a unit does not sail from its
+ * port. */
+eto_clause wf_why_ashore(const struct wf_table *t, const struct wf_state *s, unsigned unit);
+eto_clause wf_why_in_port(const struct wf_table *t, const struct wf_state *s, unsigned unit);
 hexset wf_invasion_radius(const struct wf_table *t, const struct wf_state *s, unsigned hq); /* WF-15.43.2 */
 
 /* -- interception.c (15.72): P_INTERCEPT, after the movement of a phase -- */
@@ -528,6 +541,8 @@ bool wf_beachhead_works(const struct wf_table *t, const struct wf_state *s, unsi
 /* A deployed beachhead that serves as a port now (WF-15.53.1), or BEACHHEADS. */
 unsigned wf_mulberry(const struct wf_table *t, const struct wf_state *s, unsigned hex);
 void wf_overrun_beachheads(const struct wf_table *t, struct wf_state *s, struct eto_events *e); /* WF-15.51.6 */
+unsigned wf_lone_beachheads(const struct wf_state *s, unsigned hex); /* mask: deployed there, without Allied units */
+void wf_lose_beachheads(struct wf_state *s, unsigned mask, struct eto_events *e);
 
 /* -- airborne.c (14) -- */
 eto_clause wf_check_drop(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex);
