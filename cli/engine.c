@@ -313,6 +313,7 @@ static const struct {
 } requests[] = {
 	{"games", ask_games}, {"rules", ask_rules}, {"lang", do_lang},   {"new", do_new},   {"load", do_load},
 	{"save", ask_save},   {"view", ask_view},   {"legal", ask_legal}, {"why", ask_why},  {"odds", ask_odds},
+	{"forecast", ask_forecast},
 	{"act", do_act},      {"bot", do_bot},      {"undo", do_undo},   {"log", ask_log},  {"end", do_end},
 	{"quit", do_quit},    {"reach", ask_reach}, {"bots", ask_bots}, {"complete", ask_complete},
 	{"rewind", do_rewind}, {"rolls", ask_rolls},

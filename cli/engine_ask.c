@@ -6,7 +6,7 @@
 #include "cli/shapes.h"
 #include "core/complete.h"
 #include "core/names.h"
-#include "wire/questions.h"
+#include "wire/forecast.h"
 #include "wire/replies.h"
 
 bool ask_games(struct request *r)
@@ -122,6 +122,11 @@ bool ask_why(struct request *r)
 bool ask_odds(struct request *r)
 {
 	return about_seat(r, wire_ask_odds);
+}
+
+bool ask_forecast(struct request *r)
+{
+	return about_seat(r, wire_ask_forecast);
 }
 
 bool ask_rolls(struct request *r)

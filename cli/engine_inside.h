@@ -43,6 +43,7 @@ bool ask_view(struct request *r);
 bool ask_legal(struct request *r);
 bool ask_reach(struct request *r);
 bool ask_why(struct request *r);
+bool ask_forecast(struct request *r);
 bool ask_odds(struct request *r);
 bool ask_rolls(struct request *r);
 bool ask_log(struct request *r);

@@ -179,7 +179,7 @@ struct eto_dice {
 };
 
 /* Exact distribution of the results of a coming fight, in parts of `total`. */
-enum { ETO_ODDS_MAX = 64 };
+enum { ETO_ODDS_MAX = 64, ETO_FIGHTERS_MAX = 8 };
 struct eto_odds {
 	unsigned total;
 	unsigned count;
@@ -189,6 +189,14 @@ struct eto_odds {
 	} part[ETO_ODDS_MAX];
 	struct eto_event line[8]; /* how the factors were made up, as events with texts and clauses */
 	unsigned line_count;
+	/* The same in short, for a glance: of `total`, how often the one who attacks comes off better, both alike,
+	 * worse; the steps that he and the other lose in a hundred such fights; who they are, and where. */
+	bool summed;
+	unsigned won, even, worse, loss[2];
+	uint8_t seat[2];
+	uint16_t place;
+	uint8_t piece_count[2]; /* of those that matter, if not all that stand there */
+	uint16_t piece[2][ETO_FIGHTERS_MAX];
 };
 
 struct eto_game {

@@ -6,7 +6,7 @@
 #include "core/notation.h"
 #include "server/history.h"
 #include "server/server.h"
-#include "wire/questions.h"
+#include "wire/forecast.h"
 #include "wire/replies.h"
 #include "wire/shapes.h"
 
@@ -107,6 +107,11 @@ static bool ask_why(struct call *c)
 static bool ask_odds(struct call *c)
 {
 	return about_seat(c, wire_ask_odds);
+}
+
+static bool ask_forecast(struct call *c)
+{
+	return about_seat(c, wire_ask_forecast);
 }
 
 static bool ask_rolls(struct call *c)
@@ -211,7 +216,8 @@ static const struct {
 	bool changes; /* so that a token that may only read, or a GET, is refused */
 } requests[] = {
 	{"table", ask_table, false},  {"view", ask_view, false},       {"legal", ask_legal, false},
-	{"why", ask_why, false},      {"odds", ask_odds, false},       {"log", ask_log, false},
+	{"why", ask_why, false},      {"odds", ask_odds, false},
+	{"forecast", ask_forecast, false},       {"log", ask_log, false},
 	{"game", ask_game, false},    {"lang", ask_lang, false},       {"act", ask_act, true},
 	{"undo", ask_undo, true},     {"join", ask_join, true},        {"leave", ask_leave, true},
 	{"start", ask_start, true},   {"invite", ask_invite, true},    {"resign", ask_resign, true},

@@ -49,6 +49,34 @@ void wire_game(struct eto_json *j, const struct eto_voice *v)
 	eto_json_close(j, '}');
 }
 
+static double percent(unsigned part, unsigned total)
+{
+	return total ? 100.0 * part / total : 0;
+}
+
+static void forecast_json(struct eto_json *j, const struct eto_voice *v, const struct eto_odds *odds)
+{
+	const struct eto_game *g = v->table->game;
+	eto_json_open(j, "forecast", '{');
+	eto_json_real(j, "won", percent(odds->won, odds->total), 2);
+	eto_json_real(j, "even", percent(odds->even, odds->total), 2);
+	eto_json_real(j, "worse", percent(odds->worse, odds->total), 2);
+	eto_json_string(j, "place", g->place_id(v->table, odds->place));
+	eto_json_open(j, "sides", '[');
+	for (unsigned side = 0; side < 2; side++) {
+		eto_json_open(j, NULL, '{');
+		eto_json_string(j, "seat", eto_seat_id(g, odds->seat[side]));
+		eto_json_real(j, "loss", odds->loss[side] / 100.0, 2);
+		eto_json_open(j, "pieces", '[');
+		for (unsigned i = 0; i < odds->piece_count[side]; i++)
+			eto_json_string(j, NULL, g->piece_id(v->table, odds->piece[side][i]));
+		eto_json_close(j, ']');
+		eto_json_close(j, '}');
+	}
+	eto_json_close(j, ']');
+	eto_json_close(j, '}');
+}
+
 void wire_odds(struct eto_json *j, const struct eto_voice *v, const struct eto_odds *odds)
 {
 	eto_json_int(j, "total", odds->total);
@@ -57,7 +85,7 @@ void wire_odds(struct eto_json *j, const struct eto_voice *v, const struct eto_o
 		eto_json_open(j, NULL, '{');
 		eto_json_string(j, "result", text_of(v, odds->part[i].result));
 		eto_json_int(j, "weight", odds->part[i].weight);
-		eto_json_real(j, "percent", odds->total ? 100.0 * odds->part[i].weight / odds->total : 0, 2);
+		eto_json_real(j, "percent", percent(odds->part[i].weight, odds->total), 2);
 		eto_json_close(j, '}');
 	}
 	eto_json_close(j, ']');
@@ -69,6 +97,8 @@ void wire_odds(struct eto_json *j, const struct eto_voice *v, const struct eto_o
 		eto_json_string(j, NULL, line);
 	}
 	eto_json_close(j, ']');
+	if (odds->summed)
+		forecast_json(j, v, odds);
 }
 
 /* In the order of enum eto_symbol. */

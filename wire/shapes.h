@@ -8,7 +8,7 @@
 
 /* A game: {"id","title","rules_version","clauses","prefix","seats","scenarios","options"}. */
 void wire_game(struct eto_json *j, const struct eto_voice *v);
-/* The members "total", "results" and "factors" of an object that is open. */
+/* The members "total", "results", "factors" and, where the game knows it, "forecast" of an object that is open. */
 void wire_odds(struct eto_json *j, const struct eto_voice *v, const struct eto_odds *odds);
 /* The prompt of a scene as a sentence. */
 void wire_prompt(const struct eto_voice *v, const struct eto_scene *scene, struct eto_text *out);

@@ -224,6 +224,39 @@ static void add_line(struct eto_odds *o, unsigned army, int factor, eto_clause c
 		    (struct eto_event){E_FACTOR, ETO_ALL, {(int16_t)army, (int16_t)factor, (int16_t)clause}};
 }
 
+/* Counts one pair of scores into the summary; the losses are sums of steps over all pairs. */
+static void sum_up(struct eto_odds *o, int mine, int theirs, unsigned steps, unsigned foe_steps)
+{
+	bool doubled = mine > theirs ? mine >= 2 * theirs : theirs >= 2 * mine;
+	if (mine == theirs) {
+		o->even++;
+		o->loss[0]++;
+		o->loss[1]++;
+	} else if (mine > theirs) {
+		o->won++;
+		o->loss[0] += foe_steps > 1 && !doubled;
+		o->loss[1] += foe_steps;
+	} else {
+		o->worse++;
+		o->loss[0] += steps;
+		o->loss[1] += steps > 1 && !doubled;
+	}
+}
+
+/* Who fights whom: the attacker with those that support it. */
+static void name_fighters(const struct df_state *s, unsigned army, unsigned target, struct eto_odds *o)
+{
+	o->summed = true;
+	o->seat[0] = s->side_of[army];
+	o->seat[1] = s->side_of[target];
+	o->place = s->zone[target];
+	o->piece[0][o->piece_count[0]++] = (uint16_t)army;
+	o->piece[1][o->piece_count[1]++] = (uint16_t)target;
+	for (unsigned other = 0; other < ARMIES && o->piece_count[0] < ETO_FIGHTERS_MAX; other++)
+		if (s->zone[other] != OFF && s->did[other] == DID_SUPPORT && s->target[other] == army)
+			o->piece[0][o->piece_count[0]++] = (uint16_t)other;
+}
+
 static void fill_odds(const struct df_table *t, const struct df_state *s, unsigned army, unsigned target, int attack,
 		      int defence, struct eto_odds *o)
 {
@@ -231,10 +264,16 @@ static void fill_odds(const struct df_table *t, const struct df_state *s, unsign
 	*o = (struct eto_odds){0};
 	add_line(o, army, attack, DF_17_16);
 	add_line(o, target, defence, DF_17_18);
+	name_fighters(s, army, target, o);
+	unsigned steps = s->step[army] == REDUCED ? 1 : 2, foe_steps = s->step[target] == REDUCED ? 1 : 2;
 	for (int a = 1; a <= 6; a++)
-		for (int d = 1; d <= 6; d++)
-			add_result(o, result_of(attack + (up && a < 3 ? 3 : a), defence + (down && d < 3 ? 3 : d),
-						s->step[army] == REDUCED, s->step[target] == REDUCED));
+		for (int d = 1; d <= 6; d++) {
+			int mine = attack + (up && a < 3 ? 3 : a), theirs = defence + (down && d < 3 ? 3 : d);
+			add_result(o, result_of(mine, theirs, steps == 1, foe_steps == 1));
+			sum_up(o, mine, theirs, steps, foe_steps);
+		}
+	for (unsigned side = 0; side < 2; side++)
+		o->loss[side] = (o->loss[side] * 100 + o->total / 2) / o->total;
 }
 
 /* The odds of an attack about to be declared, of one already declared (air, fight, support), or of the roll. */

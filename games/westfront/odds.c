@@ -156,6 +156,21 @@ static void add_lines(const struct wf_state *s, const struct wf_chances *c, stru
 		add_line(o, E_ODDS_UNKNOWN, c->unknown, WF_2_3_3, 0);
 }
 
+/* In short: who loses more steps in the round. */
+static void sum_up(const struct wf_state *s, const struct wf_chances *c, unsigned hex, struct eto_odds *o)
+{
+	o->summed = true;
+	o->seat[0] = s->side;
+	o->seat[1] = (uint8_t)foe(s->side);
+	o->place = (uint16_t)hex;
+	for (unsigned a = 0; a <= LOST_MAX; a++)
+		for (unsigned d = 0; d <= LOST_MAX; d++)
+			for (unsigned r = 0; r <= THROWN_MAX; r++)
+				*(d > a ? &o->won : d == a ? &o->even : &o->worse) += share(c->result[a][d][r], PARTS);
+	o->loss[0] = mean_loss(c, true);
+	o->loss[1] = mean_loss(c, false);
+}
+
 /* -- which battle -- */
 
 /* The battle that an action belongs to, and the state in which it is about to be fought: an attack, landing or drop is
@@ -193,5 +208,6 @@ bool wf_odds(const struct eto_table *table, const void *state, unsigned seat, st
 	*out = (struct eto_odds){0};
 	fill_parts(&chances, out);
 	add_lines(&s, &chances, out);
+	sum_up(&s, &chances, hex, out);
 	return true;
 }
