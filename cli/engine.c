@@ -80,26 +80,37 @@ void reply_status(struct request *r)
 	wire_hash(&r->ask.json, "hash", eto_hash(e->session.match.state, g->state_size));
 }
 
-static void reply_step(struct request *r, const struct eto_step *step, unsigned dice, unsigned viewers)
+static void reply_step(struct request *r, unsigned at, unsigned dice, const struct eto_events *events, unsigned viewers)
 {
 	struct engine *e = r->engine;
 	eto_json_open(&r->ask.json, NULL, '{');
-	wire_step(&r->ask.json, &e->desk.voice, e->follower.at, step, dice, &e->follower.events, viewers);
+	wire_step(&r->ask.json, &e->desk.voice, at + 1, &e->session.match.step[at], dice, events, viewers);
 	eto_json_close(&r->ask.json, '}');
+}
+
+/* What came of a step: kept, or played again. */
+static void recall(struct engine *e, unsigned at, unsigned *dice, struct eto_events *events)
+{
+	struct follower *f = &e->follower;
+	if (deeds_get(&e->session.deeds, at, dice, events))
+		return;
+	if (f->at > at)
+		follower_rewind(f);
+	while (f->at < at && follower_next(f))
+		;
+	*dice = follower_dice(f);
+	follower_next(f);
+	*events = f->events;
 }
 
 bool reply_log(struct request *r, unsigned first, unsigned viewers)
 {
-	struct follower *f = &r->engine->follower;
-	if (f->at > first)
-		follower_rewind(f);
-	while (f->at < first && follower_next(f))
-		;
 	eto_json_open(&r->ask.json, "log", '[');
-	while (f->at < r->engine->session.match.count) {
-		unsigned dice = follower_dice(f);
-		const struct eto_step *step = follower_next(f);
-		reply_step(r, step, dice, viewers);
+	for (unsigned at = first; at < r->engine->session.match.count; at++) {
+		unsigned dice;
+		struct eto_events events;
+		recall(r->engine, at, &dice, &events);
+		reply_step(r, at, dice, &events, viewers);
 	}
 	eto_json_close(&r->ask.json, ']');
 	return true;
@@ -196,22 +207,26 @@ static bool do_load(struct request *r)
 	return begin(r);
 }
 
-static bool act(struct request *r, unsigned seat, struct eto_action a)
+static bool act(struct request *r, unsigned seat, const struct eto_action *list, unsigned count)
 {
 	struct engine *e = r->engine;
 	unsigned first = e->session.match.count;
-	enum eto_played played = session_act(&e->session, seat, a, &r->ask.clause);
+	struct deeds_list all = {.seat = seat, .action = list, .count = count};
+	enum eto_played played = session_act_list(&e->session, &all, &r->ask.clause);
 	if (played != ETO_PLAYED)
-		return wire_not_played(&r->ask, seat, played);
+		return wire_not_played(&r->ask, seat, played, all.played, count);
+	if (json_object_get(r->ask.body, "actions"))
+		eto_json_int(&r->ask.json, "played", all.played);
 	reply_status(r);
 	return reply_log(r, first, seat == ETO_DICE ? ETO_ALL : 1u << seat);
 }
 
 static bool do_act(struct request *r)
 {
-	struct eto_action a;
+	struct eto_action list[WIRE_ACTIONS_MAX];
 	int seat = request_needs_game(r) ? wire_seat(&r->ask, "seat") : -1;
-	return seat >= 0 && wire_action(&r->ask, &a) && act(r, (unsigned)seat, a);
+	unsigned count = seat >= 0 ? wire_actions(&r->ask, list) : 0;
+	return count && act(r, (unsigned)seat, list, count);
 }
 
 /* Does the seat know no more than everybody? Then its reasons tell nothing hidden. */
@@ -244,7 +259,7 @@ static bool do_bot(struct request *r)
 	eto_json_string(&r->ask.json, "say", text);
 	eto_json_string(&r->ask.json, "why", why);
 	eto_json_bool(&r->ask.json, "open", thinks_openly(e, (unsigned)seat));
-	return !wire_bool(&r->ask, "play", false) || act(r, (unsigned)seat, a);
+	return !wire_bool(&r->ask, "play", false) || act(r, (unsigned)seat, &a, 1);
 }
 
 static bool do_undo(struct request *r)
@@ -274,7 +289,7 @@ static bool do_rewind(struct request *r)
 		return false;
 	if (steps < 0)
 		return wire_fail(&r->ask, "bad_request", "the member \"steps\" is missing");
-	eto_match_undo(&e->session.match, e->session.match.count - (unsigned)steps);
+	session_rewind(&e->session, (unsigned)steps);
 	if (!session_roll(&e->session))
 		return wire_fail(&r->ask, "no_memory", "out of memory");
 	follower_rewind(&e->follower);

@@ -41,6 +41,7 @@ bool session_resume(struct session *s, struct desk *desk, const struct eto_recor
 	*s = (struct session){.desk = desk, .record = *record, .match = *match};
 	*match = (struct eto_match){0};
 	s->record.has_end = false;
+	deeds_begin(&s->deeds, s->match.count);
 	if (!make_room(s))
 		return eto_fail(err, NULL, 0, 0, "out of memory");
 	if (record->secret[0]) {
@@ -92,18 +93,29 @@ bool session_roll(struct session *s)
 		struct eto_dice dice = g->dice(s->desk->table, s->match.state);
 		struct eto_action roll = referee_roll(&s->referee, s->match.count, dice);
 		eto_clause clause;
-		if (eto_match_play(&s->match, ETO_DICE, roll, NULL, &clause) != ETO_PLAYED)
+		if (deeds_play(&s->deeds, &s->match, ETO_DICE, roll, &clause) != ETO_PLAYED)
 			return false;
 	}
 	return true;
 }
 
+enum eto_played session_act_list(struct session *s, struct deeds_list *list, eto_clause *clause)
+{
+	list->before = s->view;
+	enum eto_played played = deeds_play_list(&s->deeds, &s->match, list, clause);
+	return played == ETO_PLAYED && !session_roll(s) ? ETO_NO_MEMORY : played;
+}
+
 enum eto_played session_act(struct session *s, unsigned seat, struct eto_action a, eto_clause *clause)
 {
-	enum eto_played played = eto_match_play(&s->match, seat, a, NULL, clause);
-	if (played == ETO_PLAYED && !session_roll(s))
-		return ETO_NO_MEMORY;
-	return played;
+	struct deeds_list one = {.seat = seat, .action = &a, .count = 1};
+	return session_act_list(s, &one, clause);
+}
+
+void session_rewind(struct session *s, unsigned steps)
+{
+	eto_match_undo(&s->match, s->match.count - steps);
+	deeds_cut(&s->deeds, steps);
 }
 
 const void *session_view(struct session *s, unsigned viewers)
@@ -149,7 +161,7 @@ unsigned session_undo(struct session *s, unsigned seat)
 		n++;
 	if (n == most)
 		return 0;
-	eto_match_undo(&s->match, n + 1);
+	session_rewind(s, s->match.count - n - 1);
 	return n + 1;
 }
 

@@ -7,12 +7,14 @@
 
 #include "bots/bots.h"
 #include "cli/desk.h"
+#include "wire/deeds.h"
 #include "wire/follower.h"
 #include "wire/referee.h"
 
 struct session {
 	struct desk *desk;
 	struct eto_match match;
+	struct deeds deeds;       /* of the last steps */
 	struct referee referee;
 	struct eto_record record;
 	bool manual_dice;         /* somebody else rolls: the dice are not thrown by themselves */
@@ -41,6 +43,10 @@ int session_decider(const struct session *s);
 unsigned session_legal(struct session *s, unsigned seat);
 /* Plays, then rolls dice as long as they are asked for (unless manual_dice). */
 enum eto_played session_act(struct session *s, unsigned seat, struct eto_action a, eto_clause *clause);
+/* The same with actions that were decided together; list->before is the session's own business. */
+enum eto_played session_act_list(struct session *s, struct deeds_list *list, eto_clause *clause);
+/* Takes back to that many steps. */
+void session_rewind(struct session *s, unsigned steps);
 /* Rolls dice as long as they are asked for. */
 bool session_roll(struct session *s);
 /* Asks a bot, which sees only what its seat may know and remembers what it put into the record. False if it has no

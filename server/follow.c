@@ -27,7 +27,7 @@ static bool is(const char *state, const struct store_table *row)
  * says that they know of steps that are no more. */
 static bool load_again(struct room *r, bool *undone)
 {
-	unsigned known = r->seated ? r->told.at : 0, same = 0;
+	unsigned known = r->seated ? r->told : 0, same = 0;
 	struct eto_step *step = malloc((known + 1) * sizeof *step);
 	if (!step)
 		return false;
@@ -40,9 +40,7 @@ static bool load_again(struct room *r, bool *undone)
 	*undone = same < known;
 	if (!ok || !r->seated)
 		return ok;
-	follower_rewind(&r->told);
-	while (r->told.at < same && follower_next(&r->told))
-		;
+	r->told = same;
 	return true;
 }
 
@@ -71,7 +69,7 @@ static bool read_more(struct room *r, bool *fits)
 /* What has been played or taken back. */
 static void tell_steps(struct room *r, bool undone, uint64_t except)
 {
-	bool more = r->seated && r->told.at < r->match.count;
+	bool more = r->seated && r->told < r->match.count;
 	if (undone && !more)
 		tell_undo(r, except);
 	else if (more)

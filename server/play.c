@@ -37,12 +37,16 @@ static unsigned deciders(const struct room *r)
 
 /* -- to the disk -- */
 
-/* One append under way. */
+/* What was played together: an action or several, with the dice that followed. They are durable together. */
 struct append {
 	struct post post;
 	struct room *room;
 	enum store_answer answer;
 	int64_t since;
+	const char *why; /* of a bot; while it is being played */
+	bool open;
+	unsigned count, space;
+	struct store_action *row; /* owned */
 };
 
 static void snapshot(struct room *r)
@@ -92,17 +96,24 @@ static void settle(struct room *r)
 	room_drain(r);
 }
 
+static void append_free(struct append *a)
+{
+	if (a)
+		free(a->row);
+	free(a);
+}
+
 static void on_durable(struct server *s, struct post *post)
 {
 	struct append *a = (struct append *)post;
 	struct room *r = a->room;
 	s->under_way--;
-	s->counts.append_ms_sum += (uint64_t)(now_ms() - a->since);
+	s->counts.append_ms_sum += (uint64_t)(now_ms() - a->since) * a->count;
 	if (a->answer != STORE_OK && !r->failed)
 		s->counts.appends_failed++;
 	r->failed = r->failed || a->answer != STORE_OK;
 	r->doubtful = r->doubtful || a->answer == STORE_BUSY;
-	free(a);
+	append_free(a);
 	if (!--r->pending)
 		settle(r);
 }
@@ -122,65 +133,101 @@ static void put_little(uint8_t *at, unsigned n)
 	at[1] = (uint8_t)(n >> 8);
 }
 
-/* Sends the last step to the disk. */
-static void store_step(struct room *r, struct append *a, uint64_t before, int64_t now)
+/* Makes room for that many more steps. */
+static bool append_grow(struct append *a, unsigned more)
 {
+	if (a->count + more <= a->space)
+		return true;
+	struct store_action *row = realloc(a->row, (a->count + more) * 2 * sizeof *row);
+	if (!row)
+		return false;
+	a->row = row;
+	a->space = (a->count + more) * 2;
+	return true;
+}
+
+static struct append *append_new(struct room *r, unsigned count, const char *why, bool open)
+{
+	struct append *a = calloc(1, sizeof *a);
+	if (!a)
+		return NULL;
+	*a = (struct append){.post = {.run = on_durable}, .room = r, .since = now_ms(), .why = why, .open = open};
+	if (append_grow(a, count))
+		return a;
+	free(a);
+	return NULL;
+}
+
+/* Takes the step that was just played down. */
+static void append_step(void *context)
+{
+	struct append *a = context;
+	struct room *r = a->room;
 	const struct eto_step *step = &r->match.step[r->match.count - 1];
-	struct store_action row = {.table = r->row.id, .seq = r->match.count, .seat = step->seat, .before = before,
-				   .time = now, .hash = r->hash};
+	struct store_action row = {.table = r->row.id, .seq = r->match.count, .seat = step->seat, .before = r->hash,
+				   .time = a->since};
 	put_little(row.action, step->action.verb);
 	for (unsigned i = 0; i < ETO_ARGS; i++)
 		put_little(row.action + 2 + 2 * i, step->action.arg[i]);
-	*a = (struct append){.post = {.run = on_durable}, .room = r, .since = now};
-	r->pending++;
-	r->server->under_way++;
-	r->server->counts.actions++;
-	store_append(r->server->store, &row, on_stored, a);
+	row.hash = r->hash = eto_hash(r->match.state, r->table->game->state_size);
+	a->row[a->count++] = row;
+	room_note(r, r->match.count - 1, a->since, a->why, a->open);
+	a->why = NULL;
+	a->open = true;
 }
 
-/* Plays one step in memory and sends it to the disk. */
-static enum eto_played play_step(struct room *r, unsigned seat, struct eto_action action, const char *why, bool open,
-				 eto_clause *clause)
-{
-	int64_t now = now_ms();
-	uint64_t before = r->hash;
-	struct append *a = malloc(sizeof *a);
-	enum eto_played played = a ? eto_match_play(&r->match, seat, action, NULL, clause) : ETO_NO_MEMORY;
-	if (played != ETO_PLAYED) {
-		free(a);
-		return played;
-	}
-	r->hash = eto_hash(r->match.state, r->table->game->state_size);
-	room_note(r, r->match.count - 1, now, why, open);
-	store_step(r, a, before, now);
-	return played;
-}
-
-static void roll(struct room *r)
+/* Rolls what must be rolled, and sends it all to the disk. */
+static void roll(struct room *r, struct append *a)
 {
 	eto_clause clause;
 	while (deciders(r) >> ETO_DICE & 1) {
 		struct eto_dice dice = r->table->game->dice(r->table, r->match.state);
 		struct eto_action action = referee_roll(&r->referee, r->match.count, dice);
-		if (play_step(r, ETO_DICE, action, NULL, true, &clause) != ETO_PLAYED)
+		if (!append_grow(a, 1) || deeds_play(&r->deeds, &r->match, ETO_DICE, action, &clause) != ETO_PLAYED)
 			break;
+		append_step(a);
 	}
 	clock_ask(&r->clock, deciders(r) & room_people(r), now_ms());
 	r->turn_job++;
 	r->thinking = 0;
+	if (!a->count) {
+		append_free(a);
+		return;
+	}
+	r->pending++;
+	r->server->under_way++;
+	r->server->counts.actions += a->count;
+	store_append_list(r->server->store, a->row, a->count, on_stored, a);
 }
 
-enum eto_played room_play(struct room *r, unsigned seat, struct eto_action a, const char *why, bool open,
-			  eto_clause *clause)
+enum eto_played room_play(struct room *r, struct deeds_list *list, const char *why, bool open, eto_clause *clause)
 {
+	uint64_t before = r->hash;
+	struct append *a = append_new(r, list->count, why, open);
+	if (!a)
+		return ETO_NO_MEMORY;
+	list->before = r->view;
+	list->each = append_step;
+	list->context = a;
 	r->base = r->match.count;
-	r->wanted = (struct eto_step){.action = a, .seat = (uint8_t)seat};
-	enum eto_played played = play_step(r, seat, a, why, open, clause);
-	if (played != ETO_PLAYED)
+	r->wanted = (struct eto_step){.action = list->action[0], .seat = (uint8_t)list->seat};
+	enum eto_played played = deeds_play_list(&r->deeds, &r->match, list, clause);
+	if (played != ETO_PLAYED) {
+		r->hash = before;
+		append_free(a);
 		return played;
+	}
 	r->offer = (struct offer){0};
-	roll(r);
+	roll(r, a);
 	return played;
+}
+
+/* One action, of a program or by a standing order. */
+static bool play_one(struct room *r, unsigned seat, struct eto_action a, const char *why, bool open)
+{
+	eto_clause clause;
+	struct deeds_list one = {.seat = seat, .action = &a, .count = 1};
+	return room_play(r, &one, why, open, &clause) == ETO_PLAYED;
 }
 
 /* -- bots -- */
@@ -269,14 +316,13 @@ static void on_thought(struct server *s, struct post *post)
 {
 	struct thought *t = (struct thought *)post;
 	struct room *r = room_find(s, t->table);
-	eto_clause clause;
 	if (r && r->turn_job == t->turn)
 		return_work(r, t);
 	if (r && r->turn_job == t->turn && runs(r) && r->mine && !r->pending && t->choice < t->count &&
 	    !http_stopping(s->http)) {
 		r->thinking &= ~(1u << t->seat);
 		s->counts.bot_actions++;
-		if (room_play(r, t->seat, t->legal[t->choice], t->why, t->open, &clause) != ETO_PLAYED)
+		if (!play_one(r, t->seat, t->legal[t->choice], t->why, t->open))
 			journal("error", "bot refused", "bot", t->bot->name);
 	}
 	thought_free(t);
@@ -333,12 +379,11 @@ static bool follow_order(struct room *r, unsigned seat)
 	struct eto_action *legal = calloc(g->legal_max, sizeof *legal);
 	struct eto_voice voice = house_voice(r->game, r->table, ETO_EN);
 	unsigned choice;
-	eto_clause clause;
 	if (!legal)
 		return false;
 	unsigned count = g->legal(r->table, r->match.state, seat, legal);
 	bool found = standing_order(r->server, r->row.seat[seat].account, &voice, legal, count, &choice) &&
-		     room_play(r, seat, legal[choice], NULL, false, &clause) == ETO_PLAYED;
+		     play_one(r, seat, legal[choice], NULL, false);
 	free(legal);
 	return found;
 }
@@ -360,9 +405,11 @@ void room_go_on(struct room *r)
 		return;
 	}
 	if (mask >> ETO_DICE & 1) {
+		struct append *a = append_new(r, 1, NULL, true);
 		r->base = r->match.count;
 		r->wanted = (struct eto_step){.seat = ETO_DICE};
-		roll(r);
+		if (a)
+			roll(r, a);
 		return;
 	}
 	for (unsigned seat = 0; seat < r->table->game->seat_count && r->mine; seat++) {
@@ -437,8 +484,9 @@ bool room_rewind(struct room *r, unsigned steps)
 	r->offer = (struct offer){0};
 	r->turn_job++;
 	r->thinking = 0;
-	memcpy(r->told.state, r->match.state, r->table->game->state_size);
-	r->told.at = r->match.count;
+	deeds_cut(&r->deeds, r->match.count);
+	r->cuts++;
+	r->told = r->match.count;
 	if (r->late.at > steps) {
 		follower_rewind(&r->late);
 		while (r->late.at < steps && follower_next(&r->late))

@@ -49,14 +49,16 @@ static bool expected(struct call *c)
 
 static bool ask_act(struct call *c)
 {
-	struct eto_action a;
+	struct eto_action action[WIRE_ACTIONS_MAX];
 	int seat = needs_running(c) ? own_seat(c) : -1;
-	if (seat < 0 || !expected(c) || !wire_action(&c->ask, &a))
+	struct deeds_list list = {.seat = (unsigned)seat, .action = action};
+	if (seat < 0 || !expected(c) || !(list.count = wire_actions(&c->ask, action)))
 		return false;
-	enum eto_played played = room_play(c->room, (unsigned)seat, a, NULL, false, &c->ask.clause);
+	enum eto_played played = room_play(c->room, &list, NULL, false, &c->ask.clause);
 	c->server->counts.refused += played == ETO_REFUSED;
 	c->later = played == ETO_PLAYED;
-	return c->later || wire_not_played(&c->ask, (unsigned)seat, played);
+	c->task->played = list.played;
+	return c->later || wire_not_played(&c->ask, (unsigned)seat, played, list.played, list.count);
 }
 
 static bool ask_undo(struct call *c)
@@ -338,6 +340,8 @@ void request_acted(struct room *r, struct task *t, const char *error, const char
 	if (error)
 		wire_fail(&c.ask, error, "%s", message);
 	struct wire_mark mark = wire_open_reply(&c.ask);
+	if (!error && json_object_get(t->body, "actions"))
+		eto_json_int(&c.ask.json, "played", t->played);
 	if (!error) {
 		tell_status(&c.ask.json, r, &c.voice, c.viewers);
 		tell_log(&c.ask.json, r, &c.voice, r->base, c.viewers);

@@ -153,7 +153,7 @@ static unsigned asked(const struct room *r)
 bool room_replay(struct room *r, const struct store_action *row)
 {
 	eto_clause clause;
-	bool fits = eto_match_play(&r->match, row->seat, room_action_of(row), NULL, &clause) == ETO_PLAYED;
+	bool fits = deeds_play(&r->deeds, &r->match, row->seat, room_action_of(row), &clause) == ETO_PLAYED;
 	r->hash = eto_hash(r->match.state, r->table->game->state_size);
 	if (fits && r->hash == row->hash)
 		return true;
@@ -189,6 +189,7 @@ static void replay(struct room *r, const struct pages *p)
 	r->hash = eto_hash(r->match.state, r->table->game->state_size);
 	clock_restore(r->row.clock, &r->clock, r->table->game->seat_count, &seq);
 	unsigned at = use_snapshot(r, p);
+	deeds_begin(&r->deeds, at);
 	if (at > seq) { /* the times before it cannot be charged */
 		seq = at;
 		clock_skip(&r->clock, p->row[at - 1].time);
@@ -209,23 +210,19 @@ static void replay(struct room *r, const struct pages *p)
 	restore_time(r);
 }
 
-static bool follow(struct follower *f, struct room *r)
-{
-	follower_close(f);
-	if (!follower_start(f, &r->match))
-		return false;
-	memcpy(f->state, r->match.state, r->table->game->state_size);
-	f->at = r->match.count;
-	return true;
-}
-
 /* Those who look on with a delay must not see more after a restart than before it. */
-static void put_late_back(struct room *r)
+static bool put_late_back(struct room *r)
 {
 	int64_t upto = now_ms() - r->server->delay;
-	follower_rewind(&r->late);
+	follower_close(&r->late);
+	r->late.at = 0;
+	if (!r->row.delayed)
+		return true;
+	if (!follower_start(&r->late, &r->match))
+		return false;
 	while (r->late.at < r->match.count && r->note[r->late.at].time <= upto && follower_next(&r->late))
 		;
+	return true;
 }
 
 void room_read_notes(struct room *r)
@@ -243,17 +240,17 @@ bool room_load(struct room *r)
 	eto_match_free(&r->match);
 	r->stored = r->row;
 	r->seated = r->stale = false;
+	r->cuts++;
 	r->noted = 0;
 	memset(r->memory, 0, sizeof r->memory);
 	if (!open && eto_match_start(&r->match, r->table)) {
 		referee_read(&r->referee, r->row.secret);
 		replay(r, &p);
-		r->seated = follow(&r->told, r) && follow(&r->late, r);
+		r->seated = put_late_back(r);
 	}
 	free(p.row);
+	r->told = r->match.count;
 	r->broken = r->broken || (!open && !r->seated);
-	if (r->seated && r->row.delayed)
-		put_late_back(r);
 	if (r->seated)
 		room_read_notes(r);
 	offer_read(r);
@@ -331,7 +328,8 @@ void room_free(struct room *r)
 	free(r->view);
 	for (unsigned i = 0; i < ETO_SEATS_MAX; i++)
 		free(r->work[i]);
-	follower_close(&r->told);
+	if (r->server && r->server->walked == r)
+		r->server->walked = NULL;
 	follower_close(&r->late);
 	eto_match_free(&r->match);
 	free(r);

@@ -23,6 +23,7 @@
 #include "server/secrets.h"
 #include "server/store/store.h"
 #include "wire/ask.h"
+#include "wire/deeds.h"
 #include "wire/follower.h"
 #include "wire/referee.h"
 
@@ -53,6 +54,7 @@ struct task {
 	unsigned only; /* the seats that this socket looks after; others are not used even if the person has them */
 	bool invited;  /* has shown the table's invitation */
 	json_t *body;  /* owned */
+	unsigned played; /* how many actions of its list */
 };
 
 /* A socket at a room. */
@@ -112,8 +114,10 @@ struct room {
 	struct task *first, *last; /* the inbox */
 	unsigned waiting;
 	struct watcher *watchers;
-	struct follower told; /* what has been told */
-	struct follower late; /* what delayed spectators have been told */
+	struct deeds deeds;   /* the events of the last steps */
+	unsigned told;        /* steps that have been told */
+	unsigned cuts;        /* how often steps were taken back or read anew */
+	struct follower late; /* what delayed spectators have been told; without a state if there are none */
 	struct clock clock;
 	struct offer offer;
 	enum eto_lang lang; /* of the bots' explanations: the owner's */
@@ -172,7 +176,9 @@ struct server {
 	struct counts counts;
 	struct no_orders no_orders[NO_ORDERS];
 	struct eto_scene scene;
-	struct follower walker; /* to tell a log again */
+	struct follower walker; /* to tell a log again: it stands in this room, if nothing was taken back since */
+	const struct room *walked;
+	unsigned walked_cuts;
 	size_t walker_size;
 	char *reply, *news; /* REPLY_MAX bytes each: for whoever asked, and for the others */
 };
@@ -222,8 +228,7 @@ void room_drain(struct room *r);
 void room_take(struct room *r, struct task *t); /* takes it over */
 void task_free(struct task *t);
 /* Plays, rolls what must be rolled, and sends it all to the disk. */
-enum eto_played room_play(struct room *r, unsigned seat, struct eto_action a, const char *why, bool open,
-			  eto_clause *clause);
+enum eto_played room_play(struct room *r, struct deeds_list *list, const char *why, bool open, eto_clause *clause);
 /* Goes on: the end of the game, standing orders, bots. */
 void room_go_on(struct room *r);
 void room_start_game(struct room *r);

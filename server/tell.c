@@ -105,14 +105,13 @@ static bool walk_to(struct room *r, unsigned from)
 			return false;
 		f->state = state;
 		s->walker_size = g->state_size;
+		s->walked = NULL;
 	}
 	f->match = &r->match;
-	if (from >= r->told.at) {
-		memcpy(f->state, r->told.state, g->state_size);
-		f->at = r->told.at;
-	} else {
+	if (s->walked != r || s->walked_cuts != r->cuts || f->at > from)
 		follower_rewind(f);
-	}
+	s->walked = r;
+	s->walked_cuts = r->cuts;
 	while (f->at < from && follower_next(f))
 		;
 	return true;
@@ -129,20 +128,31 @@ const void *room_view_at(struct room *r, unsigned viewers, unsigned steps)
 	return r->view;
 }
 
-void tell_log(struct eto_json *j, struct room *r, const struct eto_voice *v, unsigned from, unsigned viewers)
+/* What came of a step: kept, or played again; false when memory is out. */
+static bool recall(struct room *r, unsigned at, unsigned *dice, struct eto_events *events)
 {
 	struct follower *f = &r->server->walker;
-	unsigned upto = room_steps(r, viewers);
+	if (deeds_get(&r->deeds, at, dice, events))
+		return true;
+	if (!walk_to(r, at))
+		return false;
+	*dice = follower_dice(f);
+	follower_next(f);
+	*events = f->events;
+	return true;
+}
+
+void tell_log(struct eto_json *j, struct room *r, const struct eto_voice *v, unsigned from, unsigned viewers)
+{
+	unsigned upto = room_steps(r, viewers), dice;
+	struct eto_events events;
 	eto_json_open(j, "log", '[');
-	if (from < upto && walk_to(r, from))
-		while (f->at < upto) {
-			unsigned dice = follower_dice(f);
-			const struct eto_step *step = follower_next(f);
-			eto_json_open(j, NULL, '{');
-			wire_step(j, v, f->at, step, dice, &f->events, viewers);
-			tell_why(j, r, f->at - 1, viewers);
-			eto_json_close(j, '}');
-		}
+	for (unsigned at = from; at < upto && recall(r, at, &dice, &events); at++) {
+		eto_json_open(j, NULL, '{');
+		wire_step(j, v, at + 1, &r->match.step[at], dice, &events, viewers);
+		tell_why(j, r, at, viewers);
+		eto_json_close(j, '}');
+	}
 	eto_json_close(j, ']');
 }
 
@@ -325,14 +335,9 @@ static void members_of_play(struct eto_json *j, struct room *r, const struct eto
 
 void tell_play(struct room *r, uint64_t except)
 {
-	unsigned from = r->told.at;
+	unsigned from = r->told;
 	tell_all(r, "play", members_of_play, &from, PROMPTLY, except);
-	if (!r->row.delayed) {
-		memcpy(r->late.state, r->match.state, r->table->game->state_size);
-		r->late.at = r->match.count;
-	}
-	memcpy(r->told.state, r->match.state, r->table->game->state_size);
-	r->told.at = r->match.count;
+	r->told = r->match.count;
 }
 
 void tell_late(struct room *r, int64_t now)

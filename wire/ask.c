@@ -112,6 +112,26 @@ bool wire_action(struct wire_ask *r, struct eto_action *a)
 	return text && (action_from_line(r->voice, text, a, &err) || wire_fail_at(r, "bad_action", &err));
 }
 
+unsigned wire_actions(struct wire_ask *r, struct eto_action list[WIRE_ACTIONS_MAX])
+{
+	const json_t *words = json_object_get(r->body, "actions");
+	struct eto_error err = {0};
+	size_t count = json_array_size(words);
+	if (!words)
+		return wire_action(r, list);
+	if (!count || count > WIRE_ACTIONS_MAX)
+		return wire_fail(r, "bad_request", "the member \"actions\" must be a list of 1 to %d actions",
+				 WIRE_ACTIONS_MAX);
+	for (size_t i = 0; i < count; i++) {
+		const char *text = json_string_value(json_array_get(words, i));
+		if (!text)
+			return wire_fail(r, "bad_request", "the member \"actions\" must be a list of strings");
+		if (!action_from_line(r->voice, text, &list[i], &err))
+			return wire_fail_at(r, "bad_action", &err);
+	}
+	return (unsigned)count;
+}
+
 /* How deep brackets stand inside brackets, strings left out. */
 static unsigned depth_of(const char *line, size_t size)
 {

@@ -10,7 +10,10 @@
 #include "core/json.h"
 #include "core/messages.h"
 
-enum { WIRE_DEPTH_MAX = 8 }; /* brackets inside brackets */
+enum {
+	WIRE_DEPTH_MAX = 8, /* brackets inside brackets */
+	WIRE_ACTIONS_MAX = 32,
+};
 
 struct wire_ask {
 	const json_t *body;
@@ -48,5 +51,8 @@ bool wire_number(struct wire_ask *r, const char *key, long long min, long long m
 int wire_seat(struct wire_ask *r, const char *key);
 /* The action in the member "action". */
 bool wire_action(struct wire_ask *r, struct eto_action *a);
+/* What is to be played: "action", or a list in "actions" (of at most WIRE_ACTIONS_MAX). Returns how many; 0 after a
+ * failure. */
+unsigned wire_actions(struct wire_ask *r, struct eto_action list[WIRE_ACTIONS_MAX]);
 
 #endif

@@ -36,8 +36,10 @@ bool wire_not_asked(struct wire_ask *r, unsigned seat)
 	return wire_fail(r, "not_yours", "%s is not asked to decide now", eto_seat_id(r->voice->table->game, seat));
 }
 
-bool wire_not_played(struct wire_ask *r, unsigned seat, enum eto_played played)
+bool wire_not_played(struct wire_ask *r, unsigned seat, enum eto_played played, unsigned at, unsigned count)
 {
+	if (played == ETO_REFUSED && count > 1)
+		return wire_fail(r, "refused", "the rules refuse action %u of %u; none was played", at + 1, count);
 	if (played == ETO_REFUSED)
 		return wire_fail(r, "refused", "the rules refuse it");
 	return played == ETO_NOT_YOURS ? wire_not_asked(r, seat) : wire_fail(r, "no_memory", "out of memory");
@@ -320,7 +322,7 @@ static bool possible_action(struct wire_ask *r, const struct wire_moment *now, u
 	if (!is_asked(r, now, seat))
 		return wire_not_asked(r, seat);
 	r->clause = t->game->check(t, now->state, seat, *a);
-	return !r->clause || wire_not_played(r, seat, ETO_REFUSED);
+	return !r->clause || wire_not_played(r, seat, ETO_REFUSED, 0, 1);
 }
 
 bool wire_ask_odds(struct wire_ask *r, const struct wire_moment *now, unsigned seat)

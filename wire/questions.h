@@ -15,8 +15,8 @@ struct wire_moment {
 
 /* Fails: the seat is not asked to decide now. */
 bool wire_not_asked(struct wire_ask *r, unsigned seat);
-/* Fails with the reason why it was not played. */
-bool wire_not_played(struct wire_ask *r, unsigned seat, enum eto_played played);
+/* Fails with the reason why it was not played; `at` is its place in a list of so many. */
+bool wire_not_played(struct wire_ask *r, unsigned seat, enum eto_played played, unsigned at, unsigned count);
 
 bool wire_ask_legal(struct wire_ask *r, const struct wire_moment *now, unsigned seat);
 bool wire_ask_reach(struct wire_ask *r, const struct wire_moment *now, unsigned seat);

@@ -52,6 +52,7 @@ struct store_request {
 	int64_t since; /* when it came */
 	enum store_answer answer;
 	bool finished;
+	bool more; /* the next append belongs to it: they share a transaction */
 };
 
 /* What a database offers. */
@@ -110,7 +111,7 @@ int64_t store_clock(void); /* milliseconds that only go forward */
 bool store_queue_start(struct store *s);
 void store_queue_end(struct store *s); /* waits until it is empty */
 bool store_queue_inside(struct store *s); /* is this the thread of the queue, or is there none? */
-void store_queue_put(struct store *s, struct store_request *r);
+void store_queue_put(struct store *s, struct store_request *r); /* or a chain of them */
 /* Puts a piece of work into the queue and waits for its answer. */
 enum store_answer store_queue_work(struct store *s, db_work *work, void *context);
 

@@ -50,19 +50,51 @@ enum { ACTION_SIZE = 8, ACTION_VALUES = 7 };
 
 /* -- appending -- */
 
-void store_append(struct store *s, const struct store_action *a, store_appended *done, void *context)
+static void free_chain(struct store_request *first)
 {
-	struct store_request *r = calloc(1, sizeof *r);
-	if (!r) {
-		store_blame(s, STORE_FAILED, "out of memory");
-		if (done)
-			done(context, a, STORE_FAILED);
+	for (struct store_request *r = first, *next; r; r = next) {
+		next = r->next;
+		free(r);
+	}
+}
+
+/* One request for each action, the first one first; NULL when memory is out. */
+static struct store_request *make_chain(const struct store_action *row, unsigned count, store_appended *done,
+					void *context)
+{
+	struct store_request *first = NULL;
+	for (unsigned i = count; i--;) {
+		struct store_request *r = calloc(1, sizeof *r);
+		if (!r) {
+			free_chain(first);
+			return NULL;
+		}
+		*r = (struct store_request){.next = first, .action = row[i], .more = first != NULL};
+		if (!first) {
+			r->done = done;
+			r->context = context;
+		}
+		first = r;
+	}
+	return first;
+}
+
+void store_append_list(struct store *s, const struct store_action *row, unsigned count, store_appended *done,
+		       void *context)
+{
+	struct store_request *first = make_chain(row, count, done, context);
+	if (first) {
+		store_queue_put(s, first);
 		return;
 	}
-	r->action = *a;
-	r->done = done;
-	r->context = context;
-	store_queue_put(s, r);
+	store_blame(s, STORE_FAILED, "out of memory");
+	if (done)
+		done(context, &row[count - 1], STORE_FAILED);
+}
+
+void store_append(struct store *s, const struct store_action *a, store_appended *done, void *context)
+{
+	store_append_list(s, a, 1, done, context);
 }
 
 /* The appends of a batch in the order in which they are made: by table, and within a table as they came. */

@@ -6,11 +6,11 @@
 
 enum { BATCH_MAX = 512 };
 
-/* Cuts up to BATCH_MAX requests off the queue; the lock is held. */
+/* Cuts up to BATCH_MAX requests off the queue, and those that belong to the last; the lock is held. */
 static struct store_request *take_batch(struct store_queue *q)
 {
 	struct store_request *first = q->first, *end = first;
-	for (unsigned i = 1; i < BATCH_MAX && end->next; i++)
+	for (unsigned i = 1; (i < BATCH_MAX || end->more) && end->next; i++)
 		end = end->next;
 	q->first = end->next;
 	if (!q->first)
@@ -96,13 +96,14 @@ void store_queue_put(struct store *s, struct store_request *r)
 {
 	struct store_queue *q = &s->queue;
 	pthread_mutex_lock(&q->lock);
-	r->next = NULL;
-	r->since = store_clock();
 	if (q->last)
 		q->last->next = r;
 	else
 		q->first = r;
-	q->last = r;
+	for (; r; r = r->next) {
+		r->since = store_clock();
+		q->last = r;
+	}
 	pthread_cond_signal(&q->filled);
 	pthread_mutex_unlock(&q->lock);
 }

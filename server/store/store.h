@@ -143,6 +143,10 @@ struct store_action {
  * Appends to one table are tried in the order of the calls. */
 typedef void store_appended(void *context, const struct store_action *a, enum store_answer answer);
 void store_append(struct store *s, const struct store_action *a, store_appended *done, void *context);
+/* The same with the actions of one table that follow each other: they are durable together or not at all. `done` gets
+ * the last one. */
+void store_append_list(struct store *s, const struct store_action *row, unsigned count, store_appended *done,
+		       void *context);
 /* Takes the actions from seq on back (by agreement); they stay in the database, marked as taken back. STORE_NONE:
  * there are none. */
 enum store_answer store_rewind(struct store *s, int64_t table, uint32_t seq, int64_t now);

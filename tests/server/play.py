@@ -145,6 +145,43 @@ def test_stale_and_replayed_actions_are_refused(place):
     assert server.post("tables/1/act", act)["status"] == 409
 
 
+def test_a_list_of_actions_is_played_together(place):
+    """A march in one request: told once, refused as a whole, and cut where dice fall."""
+    server = place.serve()
+    table = server.table()
+    axis, other = (server.socket(table, f"?seat={seat}") for seat in ("axis", "ussr"))
+    ways = axis.ask("reach", seat="axis", piece="GEI1")["reach"]
+    march = max((way["actions"] for way in ways), key=len)
+    actions = [a["action"] for a in march]
+    assert len(actions) > 2
+    wrong = axis.ask("act", seat="axis", actions=[*actions[:2], "step Moscow", *actions[2:]], expect=0)
+    assert wrong["error"] == "refused" and wrong["clause"] and "action 3 of" in wrong["message"], wrong
+    before = axis.ask("log")
+    assert before["steps"] == 0 and before["log"] == []
+    done = axis.ask("act", seat="axis", actions=actions, expect=0)
+    assert done["ok"] and done["played"] == done["steps"] == len(actions), done
+    assert [step["action"] for step in done["log"]] == actions
+    event = other.event("play")
+    assert event["steps"] == len(actions) and len(event["log"]) == len(actions) and not other.events
+    undone = axis.ask("undo", seat="axis", expect=len(actions))
+    assert undone["steps"] == len(actions) - 1, "each is an action of its own"
+    for bad in ([], ["step"] * 33, [7], "step", ["fly"]):
+        assert axis.ask("act", seat="axis", actions=bad, expect=undone["steps"])["error"] in (
+            "bad_request", "bad_action"), bad
+    status = axis.ask("log")
+    socks = seats_of(server, table)
+    for number in range(500):
+        seat = status["deciders"][0]
+        legal = socks[seat].ask("legal", seat=seat)["actions"]
+        rolling = [a["action"] for a in legal if a.get("rolls")]
+        if rolling:
+            break
+        action = legal[(number * 7 + 3) % len(legal)]["action"]
+        status = socks[seat].ask("act", seat=seat, action=action, expect=status["steps"])
+    cut = socks[seat].ask("act", seat=seat, actions=[rolling[0]] * 2, expect=status["steps"])
+    assert cut["ok"] and cut["played"] == 1 and cut["log"][1]["seat"] == "dice", cut
+
+
 def test_undo_and_take_back(place):
     server = place.serve()
     table = server.table()

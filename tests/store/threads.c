@@ -96,6 +96,37 @@ TEST(appends_under_way_keep_their_order)
 	store_close(s);
 }
 
+static void note_last(void *context, const struct store_action *a, enum store_answer answer)
+{
+	uint32_t *last = context;
+	*last = answer == STORE_OK ? a->seq : 0;
+}
+
+TEST(a_list_is_kept_whole_or_not_at_all)
+{
+	struct store *s = fresh_store();
+	struct store_action row[7];
+	uint32_t first = 0, second = 0, third = 99;
+	int64_t table = add_table(s, 0);
+	for (uint32_t i = 0; i < 7; i++)
+		row[i] = made_action(table, i + 1, 0);
+	store_append_list(s, row, 4, note_last, &first);
+	store_append_list(s, row + 4, 3, note_last, &second);
+	store_append_list(s, row + 2, 5, note_last, &third); /* comes too late */
+	store_close(s);
+	CHECK_INT(first, 4);
+	CHECK_INT(second, 7);
+	CHECK_INT(third, 0);
+	s = store_at(place.address);
+	CHECK_INT(check_log(s, table), 7);
+	struct store_action gap[2] = {made_action(table, 9, 0), made_action(table, 10, 0)};
+	store_append_list(s, gap, 2, note_last, &third);
+	store_close(s);
+	s = store_at(place.address);
+	CHECK_INT(check_log(s, table), 7);
+	store_close(s);
+}
+
 /* -- calls from within callbacks -- */
 
 struct chain {
