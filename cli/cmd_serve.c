@@ -15,6 +15,7 @@ static const struct flag flags[] = {
 	{"address", 0, "A", N_("address to listen on (default 127.0.0.1)")},
 	{"public", 0, NULL, N_("accounts with passwords, instead of one person at this machine")},
 	{"behind-proxy", 0, NULL, N_("a reverse proxy with TLS stands before it")},
+	{"per-address", 0, "N", N_("connections from one address (default 200 with --public and no proxy; 0: no limit)")},
 	{"delay", 0, "SECONDS", N_("by how much delayed spectators lag behind (default 900)")},
 	{"smtp", 0, "URL", N_("mail server, as smtps://user@host; its password is in $ETO_SMTP_PASSWORD")},
 	{"mail-from", 0, "ADDRESS", N_("where mail comes from, as \"ETO <eto@example.org>\"")},
@@ -38,11 +39,12 @@ static int run(const struct cli *cli, const struct args *args)
 	char folder[PATH_MAX - 32], store[PATH_MAX];
 	const char *data = args_value(args, "data"), *address = args_value(args, "address");
 	const char *database = args_value(args, "store");
-	long long port = 8400, delay = 900;
+	long long port = 8400, delay = 900, each = -1;
 	if (args->words)
 		return args_complain(cli, args->command, N_("unexpected word \"%1\""), args->word[0], NULL);
 	if (!args_number(cli, args, "port", 0, 65535, &port) ||
-	    !args_number(cli, args, "delay", 0, 86400, &delay))
+	    !args_number(cli, args, "delay", 0, 86400, &delay) ||
+	    !args_number(cli, args, "per-address", 0, 1000000, &each))
 		return BAD_USAGE;
 	bool public = args_has(args, "public");
 	bool near = !address || !strcmp(address, "127.0.0.1") || !strcmp(address, "::1");
@@ -55,9 +57,11 @@ static int run(const struct cli *cli, const struct args *args)
 	if (!database && !file_make_folder(folder, &err))
 		return cli_error(cli, &err);
 	snprintf(store, sizeof store, "sqlite:%s/eto.db", folder);
+	if (each < 0) /* behind a proxy all connections have its address: the proxy counts */
+		each = public && !args_has(args, "behind-proxy") ? 200 : 0;
 	struct serve_options o = {.store = database ? database : store, .address = address ? address : "127.0.0.1",
 				  .port = (int)port, .public = public, .proxied = args_has(args, "behind-proxy"),
-				  .delay = (int)delay, .smtp = args_value(args, "smtp"),
+				  .per_address = (unsigned)each, .delay = (int)delay, .smtp = args_value(args, "smtp"),
 				  .mail_from = args_value(args, "mail-from"), .url = args_value(args, "url"),
 				  .mail_password = getenv("ETO_SMTP_PASSWORD"),
 				  .private_hooks = args_has(args, "private-webhooks")};

@@ -226,42 +226,55 @@ static bool open_stream(struct server *s, struct wire_ask *ask, const struct htt
 
 /* -- requests -- */
 
-static void answer_page(struct server *s, const struct http_request *q)
+static struct http_answer lasting_error(int status, const char *text)
+{
+	return (struct http_answer){.status = status, .bytes = text, .size = strlen(text), .lasting = true};
+}
+
+/* A page is sent from where it lies in the program; nobody gets a copy. */
+static void answer_page(const struct http_request *q, struct http_answer *answer)
 {
 	const struct page *p = q->method == HTTP_GET ? page_find(q->path) : NULL;
-	struct http_answer answer = {.status = 200, .zipped = q->unzips};
-	if (!p || (!q->unzips && !page_plain(p, &answer.bytes, &answer.size))) {
-		api_error(s, q->id, 404, "not_found", "there is no such page");
+	*answer = (struct http_answer){.status = 200, .zipped = q->unzips, .lasting = true};
+	if (!p || (!q->unzips && !page_plain(p, &answer->bytes, &answer->size))) {
+		*answer = lasting_error(404, "{\"ok\":false,\"error\":\"not_found\",\"message\":\"there is no such page\"}\n");
 		return;
 	}
 	if (q->unzips) {
-		answer.bytes = p->zipped;
-		answer.size = p->zipped_size;
+		answer->bytes = p->zipped;
+		answer->size = p->zipped_size;
 	}
 	if (page_is_known(p, q->known))
-		answer = (struct http_answer){.status = 304};
-	answer.type = p->type;
-	answer.tag = p->tag;
-	http_answer(s->http, q->id, &answer);
+		*answer = (struct http_answer){.status = 304};
+	answer->type = p->type;
+	answer->tag = p->tag;
 }
 
-static bool answer_operator(struct server *s, const struct http_request *q)
+static bool asks_metrics(const struct http_request *q)
 {
-	char text[16384];
-	struct eto_text out = eto_text_in(text, sizeof text);
-	if (!strcmp(q->path, "/healthz")) {
-		bool ok = store_ping(s->store) == STORE_OK && !http_stopping(s->http);
-		eto_addf(&out, "{\"ok\":%s}\n", ok ? "true" : "false");
-		api_reply(s, q->id, ok ? 200 : 503, &out);
-		return true;
-	}
 	bool near = !strncmp(q->address, "127.", 4) || !strcmp(q->address, "::1");
-	if (strcmp(q->path, "/metrics") || !near || q->forwarded[0])
-		return false;
-	metrics_text(s, &out);
-	http_answer(s->http, q->id, &(struct http_answer){.status = 200, .type = "text/plain; version=0.0.4",
-							  .bytes = out.at, .size = out.length});
-	return true;
+	return !strcmp(q->path, "/metrics") && near && !q->forwarded[0];
+}
+
+/* On the front's thread: what needs neither tables nor people. */
+static enum http_quick on_quick(void *context, const struct http_request *q, struct http_answer *answer)
+{
+	struct server *s = context;
+	if (!strcmp(q->path, "/healthz")) {
+		health_ask(s->health, q->id, answer);
+		return HTTP_PARKED;
+	}
+	if (asks_metrics(q))
+		return metrics_quick(s, answer) ? HTTP_NOW : HTTP_LATER;
+	if (!person_near(s, q)) {
+		*answer = lasting_error(403, "{\"ok\":false,\"error\":\"cross_site\",\"message\":\"a request from another site, or "
+					     "to a name that is not ours\"}\n");
+		return HTTP_NOW;
+	}
+	if (!strncmp(q->path, ROOT, sizeof ROOT - 1) || mailbox_has(q->path))
+		return HTTP_LATER;
+	answer_page(q, answer);
+	return HTTP_NOW;
 }
 
 static bool answer_api(struct server *s, struct wire_ask *ask, const struct http_request *q, bool *later)
@@ -296,17 +309,12 @@ static void on_request(void *context, const struct http_request *q)
 	struct server *s = context;
 	bool later = false;
 	s->counts.requests++;
-	if (answer_operator(s, q))
-		return;
-	if (!person_near(s, q)) {
-		api_error(s, q->id, 403, "cross_site", "a request from another site, or to a name that is not ours");
+	if (asks_metrics(q)) {
+		metrics_answer(s, q->id);
 		return;
 	}
-	if (strncmp(q->path, ROOT, sizeof ROOT - 1)) {
-		if (!mailbox_page(s, q))
-			answer_page(s, q);
+	if (mailbox_page(s, q))
 		return;
-	}
 	if (q->size && strncasecmp(q->type, "application/json", 16)) {
 		api_error(s, q->id, 415, "bad_request", "the body must be application/json");
 		return;
@@ -471,6 +479,7 @@ static void on_tick(void *context)
 	struct server *s = context;
 	int64_t now = now_ms();
 	posts_run(&s->posts, s);
+	metrics_keep(s);
 	follow_tick(s, now);
 	for (struct room *r = s->rooms; r; r = r->next)
 		room_tick(r, now);
@@ -500,7 +509,8 @@ static void on_dropped(void *context, uint64_t id)
 
 struct http_handler api_handler(struct server *s)
 {
-	return (struct http_handler){.context = s, .proxied = s->proxied, .request = on_request, .opening = on_opening,
-				     .opened = on_opened, .message = on_message, .closed = on_closed, .woken = on_woken,
+	return (struct http_handler){.context = s, .proxied = s->proxied, .per_address = s->per_address,
+				     .quick = on_quick, .request = on_request, .opening = on_opening, .opened = on_opened,
+				     .message = on_message, .closed = on_closed, .woken = on_woken,
 				     .tick = on_tick, .idle = is_idle, .dropped = on_dropped};
 }

@@ -442,7 +442,9 @@ static bool ask_reset_done(struct server *s, const struct http_request *q, struc
 		return wire_fail(ask, "bad_request", "a password has %d to %d bytes", PASSWORD_MIN, PASSWORD_MAX);
 	if (!may_write(s, ask, "reset done", q->address))
 		return false;
-	snprintf(asked.parameter[0], sizeof asked.parameter[0], "token=%.64s", strlen(secret) == 64 ? secret : "");
+	char parameter[80];
+	snprintf(parameter, sizeof parameter, "token=%.64s", strlen(secret) == 64 ? secret : "");
+	asked.parameter[0] = parameter;
 	asked.parameters = 1;
 	if (!account_of_token(s, &asked, "reset", &a, &token))
 		return wire_fail(ask, "not_found", "this token is not valid");
@@ -461,12 +463,21 @@ static bool answer_api(struct server *s, const struct http_request *q, struct wi
 	return wire_fail(ask, "not_found", "there is no such thing here");
 }
 
+static const struct {
+	const char *path;
+	void (*answer)(struct server *s, const struct http_request *q);
+} pages[] = {{"/verify", answer_verify}, {"/unsubscribe", answer_unsubscribe}, {"/reset", answer_reset}};
+
+bool mailbox_has(const char *path)
+{
+	for (unsigned i = 0; i < sizeof pages / sizeof *pages; i++)
+		if (!strcmp(path, pages[i].path))
+			return true;
+	return false;
+}
+
 bool mailbox_page(struct server *s, const struct http_request *q)
 {
-	static const struct {
-		const char *path;
-		void (*answer)(struct server *s, const struct http_request *q);
-	} pages[] = {{"/verify", answer_verify}, {"/unsubscribe", answer_unsubscribe}, {"/reset", answer_reset}};
 	for (unsigned i = 0; i < sizeof pages / sizeof *pages; i++)
 		if (!strcmp(q->path, pages[i].path)) {
 			pages[i].answer(s, q);

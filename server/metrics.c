@@ -1,5 +1,17 @@
 /* What the server counts, as Prometheus reads it. */
+#include <stdlib.h>
+#include <string.h>
+
 #include "server/server.h"
+
+enum { TEXT_MAX = 16384, BUSY_MS = 30 };
+
+/* The numbers as they were a moment ago: the house writes `text`, the front reads it into `out`. */
+struct metrics_copy {
+	pthread_mutex_t lock;
+	char text[TEXT_MAX], out[TEXT_MAX];
+	size_t size;
+};
 
 static void counter(struct eto_text *out, const char *name, const char *help, uint64_t value)
 {
@@ -13,7 +25,7 @@ static void gauge(struct eto_text *out, const char *name, const char *help, uint
 		 (unsigned long long)value);
 }
 
-void metrics_text(struct server *s, struct eto_text *out)
+static void write_text(struct server *s, struct eto_text *out)
 {
 	const struct counts *c = &s->counts;
 	counter(out, "requests_total", "HTTP requests.", c->requests);
@@ -33,9 +45,73 @@ void metrics_text(struct server *s, struct eto_text *out)
 		atomic_load(&s->office->retries));
 	counter(out, "notices_failed_total", "Mails and calls given up.", atomic_load(&s->office->failures));
 	gauge(out, "sockets", "Sockets open now.", s->sockets);
-	gauge(out, "links", "Requests, sockets and streams now.", http_links(s->http));
+	struct http_counts front = http_counts(s->http);
+	gauge(out, "links", "Connections now.", front.links);
+	counter(out, "pages_total", "Requests that the front has answered by itself.", front.quick);
+	counter(out, "requests_broken_total", "Requests that could not be read.", front.refused);
+	counter(out, "connections_refused_total", "Connections beyond the limit of an address.", front.turned_away);
+	gauge(out, "bytes_waiting", "Bytes that wait for readers.", front.bytes_waiting);
+	gauge(out, "events_waiting", "Requests and messages that wait for the house.", front.waiting);
+	gauge(out, "busy_milliseconds", "How long the house has been at one thing.", (uint64_t)front.behind_ms);
+	counter(out, "storage_errors_total", "Calls that the storage refused or did not answer.",
+		atomic_load(&s->storage_errors));
 	gauge(out, "tables_loaded", "Tables in memory.", s->room_count);
 	gauge(out, "appends_under_way", "Actions on their way to the storage.", s->under_way);
 	gauge(out, "jobs_waiting", "Bots and passwords that wait for a worker.", pool_waiting(s->pool));
 	gauge(out, "uptime_seconds", "Since the start.", (uint64_t)(now_ms() - s->started) / 1000);
+}
+
+void metrics_keep(struct server *s)
+{
+	char text[TEXT_MAX];
+	struct eto_text out = eto_text_in(text, sizeof text);
+	if (!s->metrics)
+		return;
+	write_text(s, &out);
+	pthread_mutex_lock(&s->metrics->lock);
+	memcpy(s->metrics->text, text, out.length);
+	s->metrics->size = out.length;
+	pthread_mutex_unlock(&s->metrics->lock);
+}
+
+static struct http_answer answer_of(const char *bytes, size_t size)
+{
+	return (struct http_answer){.status = 200, .type = "text/plain; version=0.0.4", .bytes = bytes, .size = size};
+}
+
+bool metrics_quick(struct server *s, struct http_answer *answer)
+{
+	struct metrics_copy *m = s->metrics;
+	if (!m || http_counts(s->http).behind_ms < BUSY_MS)
+		return false;
+	pthread_mutex_lock(&m->lock);
+	size_t size = m->size;
+	memcpy(m->out, m->text, size);
+	pthread_mutex_unlock(&m->lock);
+	*answer = answer_of(m->out, size);
+	return size > 0;
+}
+
+void metrics_answer(struct server *s, uint64_t link)
+{
+	char text[TEXT_MAX];
+	struct eto_text out = eto_text_in(text, sizeof text);
+	write_text(s, &out);
+	struct http_answer answer = answer_of(out.at, out.length);
+	http_answer(s->http, link, &answer);
+}
+
+bool metrics_open(struct server *s)
+{
+	s->metrics = calloc(1, sizeof *s->metrics);
+	if (s->metrics)
+		pthread_mutex_init(&s->metrics->lock, NULL);
+	return s->metrics != NULL;
+}
+
+void metrics_close(struct server *s)
+{
+	if (s->metrics)
+		pthread_mutex_destroy(&s->metrics->lock);
+	free(s->metrics);
 }

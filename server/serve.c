@@ -20,7 +20,8 @@ static void wake(void *context)
 
 static void on_complaint(void *context, enum store_answer answer, const char *what)
 {
-	(void)context;
+	struct server *s = context;
+	atomic_fetch_add(&s->storage_errors, 1);
 	journal(answer == STORE_BUSY ? "warning" : "error", "storage", "reason", what);
 }
 
@@ -46,7 +47,7 @@ static bool open_parts(struct server *s, const struct serve_options *o, struct e
 	s->quota = referee_ready() ? quota_open() : NULL;
 	s->house = house_open(err);
 	s->pool = pool_open(cores < 2 ? 2 : cores > 16 ? 16 : (unsigned)cores, &s->posts);
-	if (!s->reply || !s->news || !s->quota || !s->house || !s->pool)
+	if (!metrics_open(s) || !s->reply || !s->news || !s->quota || !s->house || !s->pool)
 		return err->what[0] ? false : eto_fail(err, NULL, 0, 0, "out of memory");
 	s->store = store_open(o->store, err);
 	if (!s->store)
@@ -65,7 +66,9 @@ static bool open_parts(struct server *s, const struct serve_options *o, struct e
 	s->http = http_open(o->address, o->port, &handler, err);
 	if (!s->http)
 		return false;
-	return office_begin(s->office, http_port(s->http)) || eto_fail(err, NULL, 0, 0, "no thread can be started");
+	s->health = health_open(s->store, s->http);
+	return (s->health && office_begin(s->office, http_port(s->http))) ||
+	       eto_fail(err, NULL, 0, 0, "no thread can be started");
 }
 
 struct ids {
@@ -114,6 +117,7 @@ static void close_parts(struct server *s)
 			room_keep_clock(r);
 			room_save(r);
 		}
+	health_close(s->health);
 	pool_close(s->pool);
 	posts_run(&s->posts, s);
 	office_close(s->office);
@@ -131,6 +135,7 @@ static void close_parts(struct server *s)
 	follower_close(&s->walker);
 	free(s->reply);
 	free(s->news);
+	metrics_close(s);
 	free(s);
 }
 
@@ -178,6 +183,7 @@ bool serve(const struct serve_options *o, void (*ready)(void *context, int port)
 	block_signals(&before); /* before any thread is started: all inherit it */
 	s->public = o->public;
 	s->proxied = o->proxied;
+	s->per_address = o->per_address;
 	s->delay = (int64_t)o->delay * 1000;
 	s->started = s->swept = s->tokens_swept = now_ms();
 	allow_sockets();

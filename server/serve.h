@@ -12,6 +12,7 @@ struct serve_options {
 	int port;            /* 0: a free one */
 	bool public;         /* accounts and passwords; else one person, at this machine */
 	bool proxied;        /* behind a reverse proxy that speaks TLS */
+	unsigned per_address; /* connections from one address; 0: no limit */
 	int delay;           /* seconds by which delayed spectators lag behind */
 	const char *smtp, *mail_from, *mail_password; /* the mail server; NULL: no mail */
 	const char *url;     /* of this server, for links in mails; NULL: this machine */

@@ -8,12 +8,14 @@
 #define ETO_SERVER_H
 
 #include <jansson.h>
+#include <stdatomic.h>
 
 #include "core/match.h"
 #include "core/player.h"
 #include "core/scene.h"
 #include "server/clock.h"
 #include "server/house.h"
+#include "server/health.h"
 #include "server/http.h"
 #include "server/journal.h"
 #include "server/office.h"
@@ -161,7 +163,10 @@ struct server {
 	struct posts posts;
 	struct quota *quota;
 	struct office *office;
+	struct health *health;
+	struct metrics_copy *metrics;
 	bool public, proxied;
+	unsigned per_address; /* connections; 0: no limit */
 	bool shared;    /* other servers may use the same storage */
 	bool leasing;   /* leases are being renewed */
 	int64_t leases_due, leased; /* when to renew them next, and when they were last renewed */
@@ -174,6 +179,7 @@ struct server {
 	unsigned under_way; /* appends in all rooms */
 	int64_t started, swept, tokens_swept;
 	struct counts counts;
+	_Atomic uint64_t storage_errors;
 	struct no_orders no_orders[NO_ORDERS];
 	struct eto_scene scene;
 	struct follower walker; /* to tell a log again: it stands in this room, if nothing was taken back since */
@@ -334,6 +340,7 @@ void notices_leave(struct server *s, struct watcher *w);
 /* -- mailbox.c: mail addresses, new passwords, no more notices -- */
 
 /* The pages that the links in letters lead to, and the requests; true if the path is one of them. */
+bool mailbox_has(const char *path);
 bool mailbox_page(struct server *s, const struct http_request *q);
 bool mailbox_request(struct server *s, const struct http_request *q);
 /* Asks the owner of a new account's address, if it has one, to confirm it. */
@@ -363,10 +370,19 @@ bool person_blocks(struct server *s, int64_t owner, int64_t other);
 bool standing_order(struct server *s, int64_t account, const struct eto_voice *v, const struct eto_action *legal,
 		    unsigned count, unsigned *choice);
 
+/* -- metrics.c: what the server counts, as Prometheus reads it -- */
+
+bool metrics_open(struct server *s);
+void metrics_close(struct server *s);
+void metrics_answer(struct server *s, uint64_t link);
+/* Keeps a copy of the numbers, for when the house is busy. */
+void metrics_keep(struct server *s);
+/* On the front's thread: the copy, if the house is busy; else false. */
+bool metrics_quick(struct server *s, struct http_answer *answer);
+
 /* -- api.c: paths -- */
 
 struct http_handler api_handler(struct server *s);
-void metrics_text(struct server *s, struct eto_text *out);
 void api_reply(struct server *s, uint64_t link, int status, const struct eto_text *text);
 void api_error(struct server *s, uint64_t link, int status, const char *error, const char *message);
 /* {"ok":true} */

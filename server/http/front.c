@@ -300,10 +300,6 @@ static bool write_out(struct link *l)
 
 /* -- answers -- */
 
-struct header {
-	const char *name, *value;
-};
-
 /* What every answer says to the browser: nothing from elsewhere, nothing inline, no frames, no guessing of types. */
 static const char security[] =
 	"content-security-policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
@@ -449,7 +445,7 @@ static void hand_over(struct link *l)
 		if (reply)
 			answer(l, reply);
 		else
-			close_link(l);
+			refuse(l, 503);
 		reply_free(reply);
 		return;
 	}
@@ -704,6 +700,8 @@ static void on_connection(struct ev_loop *loop, ev_io *io, int events)
 	for (unsigned i = 0; i < 64; i++) {
 		socklen_t size = sizeof a;
 		int fd = accept4(io->fd, (struct sockaddr *)&a, &size, SOCK_NONBLOCK | SOCK_CLOEXEC), on = 1;
+		if (fd < 0 && (errno == EMFILE || errno == ENFILE))
+			ev_io_stop(loop, io); /* until the next second: somebody may have left by then */
 		if (fd < 0)
 			return;
 		uint64_t peer = peers_key((struct sockaddr *)&a);
@@ -891,9 +889,11 @@ static bool is_late(const struct link *l, int64_t now)
 
 static void on_second(struct ev_loop *loop, ev_timer *timer, int events)
 {
-	(void)loop, (void)events;
+	(void)events;
 	struct front *f = timer->data;
 	int64_t now = desk_clock();
+	if (!f->ends)
+		ev_io_start(loop, &f->listener);
 	for (unsigned i = 0; i < f->slots; i++) {
 		struct link *l = f->slot[i];
 		if (!l)

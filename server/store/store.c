@@ -166,12 +166,15 @@ enum store_answer store_backup(struct store *s, const char *path, struct eto_err
 	return s->kind->backup(s, path, err);
 }
 
-static const struct db_query ping = {"", "i", "SELECT count(*) FROM migration", NULL};
+static const struct db_query probe = {
+	"t", "", "INSERT INTO setting (name, value) VALUES ('probe', $1) ON CONFLICT (name) DO UPDATE SET value = $1", NULL};
 
-enum store_answer store_ping(struct store *s)
+enum store_answer store_probe(struct store *s)
 {
-	int64_t number = 0;
-	return store_read(s, &ping, NULL, db_take_number, &number);
+	char text[32];
+	snprintf(text, sizeof text, "%lld", (long long)store_clock());
+	struct db_value v[] = {db_text(text)};
+	return store_write(s, &probe, v, NULL, NULL);
 }
 
 void store_patience(struct store *s, int64_t milliseconds)

@@ -39,8 +39,8 @@ bool store_is_current(struct store *s, struct eto_error *err);
 void store_close(struct store *s);
 /* A consistent copy of the data of a running server, written to a new SQLite file that can itself be opened. */
 enum store_answer store_backup(struct store *s, const char *path, struct eto_error *err);
-/* Does the database answer? */
-enum store_answer store_ping(struct store *s);
+/* Can one write? Writes a row that nobody reads. */
+enum store_answer store_probe(struct store *s);
 /* How long a call waits for a database that is busy or gone before it gives up with STORE_BUSY; 10 s at first. */
 void store_patience(struct store *s, int64_t milliseconds);
 /* `complaint` is called, on any thread, with the reason of every STORE_BUSY and STORE_FAILED: a line for the
