@@ -237,7 +237,8 @@ static void answer_page(const struct http_request *q, struct http_answer *answer
 	const struct page *p = q->method == HTTP_GET ? page_find(q->path) : NULL;
 	*answer = (struct http_answer){.status = 200, .zipped = q->unzips, .lasting = true};
 	if (!p || (!q->unzips && !page_plain(p, &answer->bytes, &answer->size))) {
-		*answer = lasting_error(404, "{\"ok\":false,\"error\":\"not_found\",\"message\":\"there is no such page\"}\n");
+		*answer = lasting_error(404, "{\"ok\":false,\"error\":\"not_found\",\"message\":\"there is no such "
+					     "page\"}\n");
 		return;
 	}
 	if (q->unzips) {
@@ -267,8 +268,8 @@ static enum http_quick on_quick(void *context, const struct http_request *q, str
 	if (asks_metrics(q))
 		return metrics_quick(s, answer) ? HTTP_NOW : HTTP_LATER;
 	if (!person_near(s, q)) {
-		*answer = lasting_error(403, "{\"ok\":false,\"error\":\"cross_site\",\"message\":\"a request from another site, or "
-					     "to a name that is not ours\"}\n");
+		*answer = lasting_error(403, "{\"ok\":false,\"error\":\"cross_site\",\"message\":\"a request from another "
+					     "site, or to a name that is not ours\"}\n");
 		return HTTP_NOW;
 	}
 	if (!strncmp(q->path, ROOT, sizeof ROOT - 1) || mailbox_has(q->path))
@@ -510,7 +511,7 @@ static void on_dropped(void *context, uint64_t id)
 struct http_handler api_handler(struct server *s)
 {
 	return (struct http_handler){.context = s, .proxied = s->proxied, .per_address = s->per_address,
-				     .quick = on_quick, .request = on_request, .opening = on_opening, .opened = on_opened,
-				     .message = on_message, .closed = on_closed, .woken = on_woken,
+				     .quick = on_quick, .request = on_request, .opening = on_opening,
+				     .opened = on_opened, .message = on_message, .closed = on_closed, .woken = on_woken,
 				     .tick = on_tick, .idle = is_idle, .dropped = on_dropped};
 }

@@ -112,8 +112,8 @@ int person_find(struct server *s, const struct http_request *q, struct person *o
 		out->lang = wanted;
 		return status;
 	}
-	if (!strncmp(q->authorization, "Bearer ", 7)) {
-		if (!token_find(s, q->authorization + 7, "bot", &token))
+	if (q->authorization[0]) {
+		if (strncmp(q->authorization, "Bearer ", 7) || !token_find(s, q->authorization + 7, "bot", &token))
 			return 401;
 		out->may_play = has_scope(token.scope, "play");
 		return fill_person(s, token.account, out);

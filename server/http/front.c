@@ -8,19 +8,13 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
-#include <sys/uio.h>
 #include <unistd.h>
 
-#include "server/http/desk.h"
-#include "server/http/frames.h"
 #include "server/http/head.h"
-#include "server/http/peers.h"
+#include "server/http/links.h"
 
 enum {
-	SLOTS_MAX = 1 << 20,
-	READ_MAX = 64 * 1024,
 	SEND_BUFFER = 256 * 1024, /* of the system, for one connection */
-	PIECES = 16,              /* texts that are written at once */
 	IGNORE_MAX = 1024 * 1024, /* bytes that are read and thrown away after a refusal */
 	UNHEARD_MAX = 32,         /* messages of one socket that wait for the house */
 	WAITING_MAX = 256 * 1024 * 1024, /* bytes that wait for all readers */
@@ -29,389 +23,6 @@ enum {
 	PING_MS = 120000, SILENT_MS = 150000,
 	PARKED_MS = 40, END_MS = 300,
 };
-
-struct waiting {
-	struct waiting *next;
-	struct http_text *text;
-	unsigned char head[FRAME_HEAD_MAX];
-	unsigned char head_size;
-	size_t sent; /* head included */
-};
-
-enum link_state { LINK_HEAD, LINK_BODY, LINK_ASKED, LINK_ANSWERING, LINK_SOCKET, LINK_STREAM, LINK_LINGERING };
-
-struct link {
-	ev_io io;
-	struct front *front;
-	uint64_t id, peer;
-	unsigned slot;
-	enum link_state state;
-	struct http_request *request; /* whose body comes in, or that is parked */
-	char *in;
-	size_t in_size, in_room, looked;
-	struct waiting *first, *last;
-	size_t queued, ignored;
-	struct message message;
-	void *user;
-	bool keep, head_only, deflates, hanging, upgrading;
-	unsigned unheard;
-	int64_t since, moved, heard; /* in this state; last progress in writing; last bytes read */
-	size_t answer_size;
-	struct link *dirty; /* the next one that has something new to write */
-	bool is_dirty;
-	struct link *next_parked;
-	struct reply *parked; /* the answer if no other comes in time */
-	char accept[32];
-};
-
-struct front {
-	struct http *http;
-	struct ev_loop *loop;
-	ev_io listener;
-	ev_async news;
-	ev_timer second, parking, ending;
-	struct link **slot; /* by the low bits of the number */
-	unsigned slots, links;
-	uint64_t generation;
-	struct peers *peers;
-	struct link *dirty, *parked;
-	size_t queued;
-	struct command *command; /* those at hand */
-	unsigned room;
-	bool ends;
-	atomic_uint count_links;
-	_Atomic uint64_t quick, refused, turned_away, bytes_waiting;
-	char scratch[READ_MAX];
-};
-
-/* -- links -- */
-
-static struct link *find(struct front *f, uint64_t id)
-{
-	unsigned at = (unsigned)(id % SLOTS_MAX);
-	return at < f->slots && f->slot[at] && f->slot[at]->id == id ? f->slot[at] : NULL;
-}
-
-static bool make_room(struct front *f)
-{
-	unsigned room = f->slots ? f->slots * 2 : 64;
-	struct link **slot = room <= SLOTS_MAX ? realloc(f->slot, room * sizeof *slot) : NULL;
-	if (!slot)
-		return false;
-	memset(slot + f->slots, 0, (room - f->slots) * sizeof *slot);
-	f->slot = slot;
-	f->slots = room;
-	return true;
-}
-
-/* The next request on a connection gets a number of its own. */
-static void number(struct link *l)
-{
-	l->id = ++l->front->generation * SLOTS_MAX + l->slot;
-}
-
-static void enter(struct link *l, enum link_state state)
-{
-	l->state = state;
-	l->since = l->moved = l->heard = desk_clock();
-}
-
-static void drop_first(struct link *l)
-{
-	struct waiting *w = l->first;
-	l->queued -= w->text->size;
-	l->front->queued -= w->text->size;
-	l->first = w->next;
-	if (!l->first)
-		l->last = NULL;
-	http_text_free(w->text);
-	free(w);
-}
-
-static void unpark(struct link *l)
-{
-	for (struct link **at = &l->front->parked; *at; at = &(*at)->next_parked)
-		if (*at == l) {
-			*at = l->next_parked;
-			break;
-		}
-	reply_free(l->parked);
-	l->parked = NULL;
-}
-
-static void close_link(struct link *l)
-{
-	struct front *f = l->front;
-	if (l->state == LINK_SOCKET || l->state == LINK_STREAM)
-		desk_event(f->http, &(struct event){.kind = EVENT_CLOSED, .id = l->id, .user = l->user});
-	ev_io_stop(f->loop, &l->io);
-	close(l->io.fd);
-	for (struct link **at = &f->dirty; l->is_dirty && *at; at = &(*at)->dirty)
-		if (*at == l) {
-			*at = l->dirty;
-			break;
-		}
-	unpark(l);
-	while (l->first)
-		drop_first(l);
-	peers_leave(f->peers, l->peer);
-	f->slot[l->slot] = NULL;
-	f->links--;
-	request_free(l->request);
-	free(l->message.text);
-	free(l->in);
-	free(l);
-}
-
-static void drop(struct link *l)
-{
-	desk_event(l->front->http, &(struct event){.kind = EVENT_DROPPED, .id = l->id});
-	close_link(l);
-}
-
-/* The system tells us of what we can use and nothing else. */
-static void watch(struct link *l)
-{
-	bool reads = l->state == LINK_HEAD || l->state == LINK_BODY || l->state == LINK_STREAM ||
-		     l->state == LINK_LINGERING || (l->state == LINK_SOCKET && l->unheard < UNHEARD_MAX);
-	int events = (reads ? EV_READ : 0) | (l->first ? EV_WRITE : 0);
-	if (ev_is_active(&l->io) ? (l->io.events & (EV_READ | EV_WRITE)) == events : !events)
-		return;
-	ev_io_stop(l->front->loop, &l->io);
-	ev_io_set(&l->io, l->io.fd, events);
-	if (events)
-		ev_io_start(l->front->loop, &l->io);
-}
-
-static void linger(struct link *l)
-{
-	if (l->state == LINK_SOCKET || l->state == LINK_STREAM)
-		desk_event(l->front->http, &(struct event){.kind = EVENT_CLOSED, .id = l->id, .user = l->user});
-	shutdown(l->io.fd, SHUT_WR);
-	enter(l, LINK_LINGERING);
-	number(l);
-	free(l->in);
-	l->in = NULL;
-	l->in_size = l->in_room = 0;
-}
-
-/* -- writing -- */
-
-static void mark_dirty(struct link *l)
-{
-	if (l->is_dirty)
-		return;
-	l->is_dirty = true;
-	l->dirty = l->front->dirty;
-	l->front->dirty = l;
-}
-
-static bool enqueue(struct link *l, struct http_text *text, const unsigned char *head, size_t head_size)
-{
-	struct waiting *w = malloc(sizeof *w);
-	if (!w)
-		return false;
-	atomic_fetch_add(&text->refs, 1);
-	*w = (struct waiting){.text = text, .head_size = (unsigned char)head_size};
-	if (head_size)
-		memcpy(w->head, head, head_size);
-	if (!l->first)
-		l->moved = desk_clock();
-	if (l->last)
-		l->last->next = w;
-	else
-		l->first = w;
-	l->last = w;
-	l->queued += text->size;
-	l->front->queued += text->size;
-	mark_dirty(l);
-	return true;
-}
-
-static void enqueue_bytes(struct link *l, const char *bytes, size_t size)
-{
-	struct http_text *text = http_text_new(bytes, size);
-	if (text)
-		enqueue(l, text, NULL, 0);
-	http_text_free(text);
-}
-
-static void enqueue_frame(struct link *l, unsigned opcode, const char *bytes, size_t size)
-{
-	unsigned char head[FRAME_HEAD_MAX];
-	struct http_text *text = http_text_new(bytes, size);
-	if (text)
-		enqueue(l, text, head, frame_head(opcode, false, size, head));
-	http_text_free(text);
-}
-
-static size_t gather(struct link *l, struct iovec piece[2 * PIECES], int *pieces)
-{
-	size_t size = 0;
-	unsigned count = 0;
-	*pieces = 0;
-	for (struct waiting *w = l->first; w && count < PIECES; w = w->next, count++) {
-		if (w->sent < w->head_size)
-			piece[(*pieces)++] = (struct iovec){w->head + w->sent, w->head_size - w->sent};
-		size_t from = w->sent > w->head_size ? w->sent - w->head_size : 0;
-		if (from < w->text->size)
-			piece[(*pieces)++] = (struct iovec){(char *)w->text->at + from, w->text->size - from};
-		size += w->head_size + w->text->size - w->sent;
-	}
-	return size;
-}
-
-static void take_sent(struct link *l, size_t sent)
-{
-	while (l->first) {
-		struct waiting *w = l->first;
-		size_t left = w->head_size + w->text->size - w->sent;
-		if (sent < left) {
-			w->sent += sent;
-			return;
-		}
-		sent -= left;
-		drop_first(l);
-	}
-}
-
-/* Writes what can be written; false if the link is gone. */
-static bool write_out(struct link *l)
-{
-	while (l->first) {
-		struct iovec piece[2 * PIECES];
-		int pieces;
-		size_t size = gather(l, piece, &pieces);
-		ssize_t sent = size ? writev(l->io.fd, piece, pieces) : 0;
-		if (sent < 0 && errno == EINTR)
-			continue;
-		if (sent < 0 && errno != EAGAIN) {
-			close_link(l);
-			return false;
-		}
-		if (sent < 0)
-			return true;
-		if (sent || !size)
-			l->moved = desk_clock();
-		take_sent(l, (size_t)sent);
-	}
-	return true;
-}
-
-/* -- answers -- */
-
-/* What every answer says to the browser: nothing from elsewhere, nothing inline, no frames, no guessing of types. */
-static const char security[] =
-	"content-security-policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
-	"img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
-	"base-uri 'none'; form-action 'self'; frame-ancestors 'none'\r\n"
-	"x-content-type-options: nosniff\r\n"
-	"x-frame-options: DENY\r\n"
-	"referrer-policy: no-referrer\r\n"
-	"cross-origin-opener-policy: same-origin\r\n"
-	"cross-origin-resource-policy: same-origin\r\n"
-	"permissions-policy: camera=(), microphone=(), geolocation=()\r\n";
-
-static const char *reason_of(int status)
-{
-	static const struct {
-		int status;
-		const char *reason;
-	} reasons[] = {
-		{101, "Switching Protocols"}, {200, "OK"}, {304, "Not Modified"}, {400, "Bad Request"},
-		{401, "Unauthorized"}, {403, "Forbidden"}, {404, "Not Found"}, {405, "Method Not Allowed"},
-		{409, "Conflict"}, {411, "Length Required"}, {413, "Content Too Large"}, {414, "URI Too Long"},
-		{415, "Unsupported Media Type"}, {426, "Upgrade Required"}, {429, "Too Many Requests"},
-		{431, "Request Header Fields Too Large"}, {500, "Internal Server Error"},
-		{503, "Service Unavailable"}, {505, "HTTP Version Not Supported"},
-	};
-	for (unsigned i = 0; i < sizeof reasons / sizeof *reasons; i++)
-		if (reasons[i].status == status)
-			return reasons[i].reason;
-	return "Status";
-}
-
-static void add_header(char *to, size_t room, const char *name, const char *value)
-{
-	size_t size = strlen(to);
-	if (value[0])
-		snprintf(to + size, room - size, "%s: %s\r\n", name, value);
-}
-
-static void begin_head(struct link *l, char *head, size_t room, const struct reply *r)
-{
-	snprintf(head, room, "HTTP/1.1 %d %s\r\nserver: eto\r\n%s", r->status, reason_of(r->status), security);
-	add_header(head, room, "content-type", r->type);
-	add_header(head, room, "cache-control", r->tag[0] ? "no-cache" : "no-store");
-	add_header(head, room, "etag", r->tag);
-	add_header(head, room, "vary", r->tag[0] ? "accept-encoding" : "");
-	add_header(head, room, "content-encoding", r->zipped ? "gzip" : "");
-	add_header(head, room, "set-cookie", r->cookie);
-	add_header(head, room, "content-disposition", r->name);
-	add_header(head, room, "sec-websocket-version", r->status == 426 ? "13" : "");
-	add_header(head, room, "retry-after", r->status == 503 ? "2" : "");
-	add_header(head, room, "connection", l->keep ? "" : "close");
-}
-
-static void answer(struct link *l, const struct reply *r)
-{
-	char head[3072], length[32];
-	size_t size = r->body ? r->body->size : 0;
-	unpark(l);
-	begin_head(l, head, sizeof head, r);
-	snprintf(length, sizeof length, "%zu", size);
-	add_header(head, sizeof head, "content-length", r->status == 304 ? "" : length);
-	size_t used = strlen(head);
-	snprintf(head + used, sizeof head - used, "\r\n");
-	enqueue_bytes(l, head, strlen(head));
-	if (r->body && !l->head_only)
-		enqueue(l, r->body, NULL, 0);
-	l->answer_size = l->queued;
-	request_free(l->request);
-	l->request = NULL;
-	enter(l, LINK_ANSWERING);
-}
-
-/* A request that cannot be read: it is answered, and the connection ends, since nobody knows where the next begins. */
-static void refuse(struct link *l, int status)
-{
-	char text[80];
-	const char *error = status == 413 || status == 414 || status == 431 ? "too_long" :
-			    status == 411 ? "length_required" : "bad_request";
-	int size = snprintf(text, sizeof text, "{\"ok\":false,\"error\":\"%s\"}\n", error);
-	struct http_answer a = {.status = status, .bytes = text, .size = (size_t)size};
-	struct reply *r = reply_new(&a);
-	l->front->refused++;
-	l->keep = false;
-	if (r)
-		answer(l, r);
-	reply_free(r);
-}
-
-static void begin_stream(struct link *l)
-{
-	struct reply r = {.status = 200, .type = "application/x-ndjson"};
-	char head[2048];
-	l->keep = false;
-	begin_head(l, head, sizeof head, &r);
-	size_t used = strlen(head);
-	snprintf(head + used, sizeof head - used, "\r\n");
-	enqueue_bytes(l, head, strlen(head));
-	enter(l, LINK_STREAM);
-}
-
-static void accept_socket(struct link *l, void *user)
-{
-	char head[400];
-	snprintf(head, sizeof head,
-		 "HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: upgrade\r\n"
-		 "sec-websocket-accept: %s\r\n%s\r\n", l->accept,
-		 l->deflates ? "sec-websocket-extensions: permessage-deflate; server_no_context_takeover; "
-			       "client_no_context_takeover\r\n" : "");
-	enqueue_bytes(l, head, strlen(head));
-	l->user = user;
-	enter(l, LINK_SOCKET);
-}
 
 /* -- requests -- */
 
@@ -431,7 +42,7 @@ static void hand_over(struct link *l)
 	struct http *h = l->front->http;
 	struct http_request *r = l->request;
 	struct http_answer a = {.status = 200};
-	enter(l, LINK_ASKED);
+	link_enter(l, LINK_ASKED);
 	l->head_only = r->head;
 	l->keep = r->keep;
 	l->deflates = r->deflates;
@@ -443,9 +54,9 @@ static void hand_over(struct link *l)
 		struct reply *reply = reply_new(&a);
 		l->front->quick++;
 		if (reply)
-			answer(l, reply);
+			link_answer(l, reply);
 		else
-			refuse(l, 503);
+			link_refuse(l, 503);
 		reply_free(reply);
 		return;
 	}
@@ -491,13 +102,13 @@ static void begin_request(struct link *l, size_t size)
 	char *bytes = r ? malloc(size + 1) : NULL;
 	if (!bytes) {
 		free(r);
-		refuse(l, 503);
+		link_refuse(l, 503);
 		return;
 	}
 	memcpy(bytes, l->in, size);
 	bytes[size] = 0;
 	consume(l, size);
-	number(l);
+	link_number(l);
 	r->bytes = bytes;
 	r->id = l->id;
 	r->body = "";
@@ -505,16 +116,16 @@ static void begin_request(struct link *l, size_t size)
 	int status = head_read(bytes, size, r);
 	if (status) {
 		request_free(r);
-		refuse(l, status);
+		link_refuse(l, status);
 		return;
 	}
 	address_of(l->io.fd, r->address);
 	if (l->front->http->handler.proxied && r->forwarded[0])
 		snprintf(r->address, sizeof r->address, "%s", r->forwarded);
 	l->request = r;
-	enter(l, LINK_BODY);
+	link_enter(l, LINK_BODY);
 	if (r->waits && r->size)
-		enqueue_bytes(l, "HTTP/1.1 100 Continue\r\n\r\n", 25);
+		link_put_bytes(l, "HTTP/1.1 100 Continue\r\n\r\n", 25);
 }
 
 static void take_body(struct link *l)
@@ -523,7 +134,7 @@ static void take_body(struct link *l)
 	if (r->size) {
 		r->content = malloc(r->size + 1);
 		if (!r->content) {
-			refuse(l, 503);
+			link_refuse(l, 503);
 			return;
 		}
 		memcpy(r->content, l->in, r->size);
@@ -542,7 +153,7 @@ static void read_requests(struct link *l)
 		size_t end = l->in_size ? head_end(l->in, l->in_size, l->looked) : 0;
 		l->looked = l->in_size;
 		if (end > HEAD_MAX || (!end && l->in_size > HEAD_MAX))
-			refuse(l, 431);
+			link_refuse(l, 431);
 		else if (end)
 			begin_request(l, end);
 	}
@@ -559,14 +170,14 @@ static void say_goodbye(struct link *l, int code, const char *why)
 	text[0] = (char)(code >> 8);
 	text[1] = (char)code;
 	memcpy(text + 2, why, size);
-	enqueue_frame(l, FRAME_CLOSE, text, code ? size + 2 : 0);
+	link_put_frame(l, FRAME_CLOSE, text, code ? size + 2 : 0);
 	l->hanging = true;
 }
 
 static void hear_control(struct link *l, const struct frame *f)
 {
 	if (f->opcode == FRAME_PING) {
-		enqueue_frame(l, FRAME_PONG, f->bytes, f->size);
+		link_put_frame(l, FRAME_PONG, f->bytes, f->size);
 		return;
 	}
 	if (f->opcode != FRAME_CLOSE)
@@ -576,6 +187,12 @@ static void hear_control(struct link *l, const struct frame *f)
 	say_goodbye(l, known ? code : CLOSE_PROTOCOL, "");
 }
 
+static const char *reason_of(int code)
+{
+	return code == CLOSE_SIZE ? "message too long" : code == CLOSE_KIND ? "text only" :
+	       code == CLOSE_TEXT ? "not UTF-8" : "protocol";
+}
+
 static void read_frames(struct link *l)
 {
 	size_t at = 0, used;
@@ -583,8 +200,7 @@ static void read_frames(struct link *l)
 		struct frame f = {.opcode = 0};
 		int code = frame_take(l->in + at, l->in_size - at, l->deflates, &l->message, &f, &used);
 		if (code)
-			say_goodbye(l, code, code == CLOSE_SIZE ? "message too long" : code == CLOSE_KIND ? "text only" :
-				    code == CLOSE_TEXT ? "not UTF-8" : "protocol");
+			say_goodbye(l, code, reason_of(code));
 		if (code || !used)
 			break;
 		at += used;
@@ -624,10 +240,10 @@ static bool take_in(struct link *l, const char *bytes, size_t size)
 static bool written(struct link *l)
 {
 	if (l->hanging || (l->state == LINK_ANSWERING && !l->keep)) {
-		linger(l);
+		link_linger(l);
 		l->hanging = false;
 	} else if (l->state == LINK_ANSWERING) {
-		enter(l, LINK_HEAD);
+		link_enter(l, LINK_HEAD);
 	}
 	return true;
 }
@@ -642,7 +258,7 @@ static void advance(struct link *l)
 			read_requests(l);
 		else if (state == LINK_SOCKET)
 			read_frames(l);
-		if (!write_out(l))
+		if (!link_write(l))
 			return;
 		if (!l->first && !written(l))
 			return;
@@ -651,7 +267,9 @@ static void advance(struct link *l)
 		if (l->state != LINK_HEAD && l->state != LINK_BODY)
 			break;
 	}
-	watch(l);
+	bool listens = l->state == LINK_SOCKET && l->unheard < UNHEARD_MAX;
+	link_watch(l, listens || l->state == LINK_HEAD || l->state == LINK_BODY || l->state == LINK_STREAM ||
+			      l->state == LINK_LINGERING);
 }
 
 static void read_link(struct link *l)
@@ -661,7 +279,7 @@ static void read_link(struct link *l)
 	if (size < 0 && (errno == EAGAIN || errno == EINTR))
 		return;
 	if (size <= 0) {
-		close_link(l);
+		link_close(l);
 		return;
 	}
 	l->heard = desk_clock();
@@ -670,11 +288,11 @@ static void read_link(struct link *l)
 	if (l->state == LINK_LINGERING || l->hanging) {
 		l->ignored += (size_t)size;
 		if (l->ignored > IGNORE_MAX)
-			close_link(l);
+			link_close(l);
 		return;
 	}
 	if (!take_in(l, f->scratch, (size_t)size)) {
-		close_link(l);
+		link_close(l);
 		return;
 	}
 	advance(l);
@@ -705,10 +323,12 @@ static void on_connection(struct ev_loop *loop, ev_io *io, int events)
 		if (fd < 0)
 			return;
 		uint64_t peer = peers_key((struct sockaddr *)&a);
-		struct link *l = f->links < f->slots || make_room(f) ? calloc(1, sizeof *l) : NULL;
-		if (!l || !peers_enter(f->peers, peer, f->http->handler.per_address)) {
+		bool may = peers_enter(f->peers, peer, f->http->handler.per_address);
+		struct link *l = may ? link_new(f, peer) : NULL;
+		if (may && !l)
+			peers_leave(f->peers, peer);
+		if (!l) {
 			f->turned_away++;
-			free(l);
 			close(fd);
 			continue;
 		}
@@ -716,14 +336,6 @@ static void on_connection(struct ev_loop *loop, ev_io *io, int events)
 		setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
 		setsockopt(fd, SOL_SOCKET, SO_KEEPALIVE, &on, sizeof on);
 		setsockopt(fd, SOL_SOCKET, SO_SNDBUF, &buffer, sizeof buffer);
-		unsigned at = (unsigned)(++f->generation % f->slots);
-		while (f->slot[at])
-			at = (at + 1) % f->slots;
-		*l = (struct link){.front = f, .slot = at, .peer = peer};
-		f->slot[at] = l;
-		f->links++;
-		number(l);
-		enter(l, LINK_HEAD);
 		ev_io_init(&l->io, on_link, fd, EV_READ);
 		ev_io_start(loop, &l->io);
 	}
@@ -752,10 +364,10 @@ static void send_text(struct link *l, struct http_text *text)
 	if (l->hanging)
 		return;
 	if (l->state == LINK_STREAM) {
-		enqueue(l, text, NULL, 0);
+		link_put(l, text, NULL, 0);
 	} else if (l->state == LINK_SOCKET) {
 		struct http_text *best = packed(l, text);
-		enqueue(l, best, head, frame_head(FRAME_TEXT, best != text, best->size, head));
+		link_put(l, best, head, frame_head(FRAME_TEXT, best != text, best->size, head));
 	}
 }
 
@@ -767,19 +379,19 @@ static void hang_up(struct link *l, int code, const char *why)
 		say_goodbye(l, code, why);
 	} else if (l->state == LINK_STREAM) {
 		l->hanging = true;
-		mark_dirty(l);
+		link_mark(l);
 	}
 }
 
 static void obey(struct front *f, struct command *c)
 {
-	struct link *l = find(f, c->id);
+	struct link *l = link_find(f, c->id);
 	bool asked = l && l->state == LINK_ASKED;
 	switch (c->kind) {
 	case COMMAND_ANSWER:
 		if (asked) {
 			l->keep = l->keep && !l->upgrading;
-			answer(l, c->reply);
+			link_answer(l, c->reply);
 		}
 		reply_free(c->reply);
 		break;
@@ -789,9 +401,9 @@ static void obey(struct front *f, struct command *c)
 			desk_event(f->http, &(struct event){.kind = EVENT_CLOSED, .id = c->id,
 							    .user = c->kind == COMMAND_ACCEPT ? c->user : NULL});
 		else if (c->kind == COMMAND_ACCEPT)
-			accept_socket(l, c->user);
+			link_accept(l, c->user);
 		else
-			begin_stream(l);
+			link_stream(l);
 		break;
 	case COMMAND_SEND:
 		if (l)
@@ -805,7 +417,7 @@ static void obey(struct front *f, struct command *c)
 		break;
 	case COMMAND_HEARD:
 		if (l && l->unheard-- == UNHEARD_MAX)
-			mark_dirty(l);
+			link_mark(l);
 		break;
 	case COMMAND_END:
 		f->ends = true;
@@ -816,7 +428,8 @@ static void obey(struct front *f, struct command *c)
 static bool too_much(const struct link *l)
 {
 	bool lasts = l->state == LINK_SOCKET || l->state == LINK_STREAM;
-	return lasts && (l->queued > HTTP_QUEUE_MAX || (l->front->queued > WAITING_MAX && l->queued > HTTP_QUEUE_MAX / 8));
+	bool crowd = l->front->queued > WAITING_MAX;
+	return lasts && l->queued > HTTP_QUEUE_MAX / (crowd ? 8 : 1);
 }
 
 static void write_dirty(struct front *f)
@@ -825,10 +438,10 @@ static void write_dirty(struct front *f)
 	while ((l = f->dirty)) {
 		f->dirty = l->dirty;
 		l->is_dirty = false;
-		if (!write_out(l))
+		if (!link_write(l))
 			continue;
 		if (too_much(l))
-			drop(l);
+			link_drop(l);
 		else
 			advance(l);
 	}
@@ -900,11 +513,11 @@ static void on_second(struct ev_loop *loop, ev_timer *timer, int events)
 			continue;
 		bool slow = l->first && l->state != LINK_LINGERING;
 		if (is_late(l, now) && slow)
-			drop(l);
+			link_drop(l);
 		else if (is_late(l, now))
-			close_link(l);
+			link_close(l);
 		else if (l->state == LINK_SOCKET && now - l->heard > PING_MS && !l->first)
-			enqueue_frame(l, FRAME_PING, "", 0);
+			link_put_frame(l, FRAME_PING, "", 0);
 	}
 	write_dirty(f);
 }
@@ -921,7 +534,7 @@ static void on_parking(struct ev_loop *loop, ev_timer *timer, int events)
 		struct reply *r = l->parked;
 		l->parked = NULL;
 		if (r)
-			answer(l, r);
+			link_answer(l, r);
 		reply_free(r);
 	}
 	write_dirty(f);
@@ -965,7 +578,7 @@ struct front *front_open(struct http *h, const char *address, int port, struct e
 {
 	struct front *f = calloc(1, sizeof *f);
 	int fd = listen_on(address, port);
-	if (!f || fd < 0 || !make_room(f) || !(f->peers = peers_open()) || !(f->loop = ev_loop_new(EVFLAG_AUTO))) {
+	if (!f || fd < 0 || !link_room(f) || !(f->peers = peers_open()) || !(f->loop = ev_loop_new(EVFLAG_AUTO))) {
 		eto_fail(err, NULL, 0, 0, fd < 0 ? "cannot listen on %s, port %d: is it taken?" : "out of memory",
 			 address, port);
 		if (fd >= 0)
@@ -992,7 +605,7 @@ void front_close(struct front *f)
 		return;
 	for (unsigned i = 0; i < f->slots; i++)
 		if (f->slot[i])
-			close_link(f->slot[i]);
+			link_close(f->slot[i]);
 	if (f->loop) {
 		close(f->listener.fd);
 		ev_loop_destroy(f->loop);

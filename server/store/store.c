@@ -167,7 +167,8 @@ enum store_answer store_backup(struct store *s, const char *path, struct eto_err
 }
 
 static const struct db_query probe = {
-	"t", "", "INSERT INTO setting (name, value) VALUES ('probe', $1) ON CONFLICT (name) DO UPDATE SET value = $1", NULL};
+	"t", "",
+	"INSERT INTO setting (name, value) VALUES ('probe', $1) ON CONFLICT (name) DO UPDATE SET value = $1", NULL};
 
 enum store_answer store_probe(struct store *s)
 {

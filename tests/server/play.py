@@ -42,7 +42,7 @@ def test_pages_and_headers(place):
     assert server.http("GET", "/app.js")[0] == 200 and server.http("GET", "/style.css")[0] == 200
     assert server.http("GET", "/nothing")[0] == 404 and server.http("GET", "/../eto.db")[0] in (403, 404)
     status, _, text = server.http("GET", "/healthz")
-    assert status == 200 and json.loads(text) == {"ok": True}
+    assert status == 200 and json.loads(text) == {"ok": True, "writes": True}
     assert "eto_requests_total" in server.http("GET", "/metrics")[2]
     games = server.get("games")["games"]
     assert games[0]["id"] == "downfall" and games[0]["seats"][0]["id"] == "axis"

@@ -1,0 +1,232 @@
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/uio.h>
+#include <unistd.h>
+
+#include "server/http/links.h"
+
+enum { PIECES = 16 }; /* texts that are written at once */
+
+struct link *link_find(struct front *f, uint64_t id)
+{
+	unsigned at = (unsigned)(id % LINKS_MAX);
+	return at < f->slots && f->slot[at] && f->slot[at]->id == id ? f->slot[at] : NULL;
+}
+
+bool link_room(struct front *f)
+{
+	unsigned room = f->slots ? f->slots * 2 : 64;
+	struct link **slot = room <= LINKS_MAX ? realloc(f->slot, room * sizeof *slot) : NULL;
+	if (!slot)
+		return false;
+	memset(slot + f->slots, 0, (room - f->slots) * sizeof *slot);
+	f->slot = slot;
+	f->slots = room;
+	return true;
+}
+
+void link_number(struct link *l)
+{
+	l->id = ++l->front->generation * LINKS_MAX + l->slot;
+}
+
+void link_enter(struct link *l, enum link_state state)
+{
+	l->state = state;
+	l->since = l->moved = l->heard = desk_clock();
+}
+
+struct link *link_new(struct front *f, uint64_t peer)
+{
+	struct link *l = f->links < f->slots || link_room(f) ? calloc(1, sizeof *l) : NULL;
+	if (!l)
+		return NULL;
+	unsigned at = (unsigned)(++f->generation % f->slots);
+	while (f->slot[at])
+		at = (at + 1) % f->slots;
+	*l = (struct link){.front = f, .slot = at, .peer = peer};
+	f->slot[at] = l;
+	f->links++;
+	link_number(l);
+	link_enter(l, LINK_HEAD);
+	return l;
+}
+
+static void drop_first(struct link *l)
+{
+	struct waiting *w = l->first;
+	l->queued -= w->text->size;
+	l->front->queued -= w->text->size;
+	l->first = w->next;
+	if (!l->first)
+		l->last = NULL;
+	http_text_free(w->text);
+	free(w);
+}
+
+void link_unpark(struct link *l)
+{
+	for (struct link **at = &l->front->parked; *at; at = &(*at)->next_parked)
+		if (*at == l) {
+			*at = l->next_parked;
+			break;
+		}
+	reply_free(l->parked);
+	l->parked = NULL;
+}
+
+void link_close(struct link *l)
+{
+	struct front *f = l->front;
+	if (l->state == LINK_SOCKET || l->state == LINK_STREAM)
+		desk_event(f->http, &(struct event){.kind = EVENT_CLOSED, .id = l->id, .user = l->user});
+	ev_io_stop(f->loop, &l->io);
+	close(l->io.fd);
+	for (struct link **at = &f->dirty; l->is_dirty && *at; at = &(*at)->dirty)
+		if (*at == l) {
+			*at = l->dirty;
+			break;
+		}
+	link_unpark(l);
+	while (l->first)
+		drop_first(l);
+	peers_leave(f->peers, l->peer);
+	f->slot[l->slot] = NULL;
+	f->links--;
+	request_free(l->request);
+	free(l->message.text);
+	free(l->in);
+	free(l);
+}
+
+void link_drop(struct link *l)
+{
+	desk_event(l->front->http, &(struct event){.kind = EVENT_DROPPED, .id = l->id});
+	link_close(l);
+}
+
+void link_watch(struct link *l, bool reads)
+{
+	int events = (reads ? EV_READ : 0) | (l->first ? EV_WRITE : 0);
+	if (ev_is_active(&l->io) ? (l->io.events & (EV_READ | EV_WRITE)) == events : !events)
+		return;
+	ev_io_stop(l->front->loop, &l->io);
+	ev_io_set(&l->io, l->io.fd, events);
+	if (events)
+		ev_io_start(l->front->loop, &l->io);
+}
+
+void link_linger(struct link *l)
+{
+	if (l->state == LINK_SOCKET || l->state == LINK_STREAM)
+		desk_event(l->front->http, &(struct event){.kind = EVENT_CLOSED, .id = l->id, .user = l->user});
+	shutdown(l->io.fd, SHUT_WR);
+	link_enter(l, LINK_LINGERING);
+	link_number(l);
+	free(l->in);
+	l->in = NULL;
+	l->in_size = l->in_room = 0;
+}
+
+/* -- writing -- */
+
+void link_mark(struct link *l)
+{
+	if (l->is_dirty)
+		return;
+	l->is_dirty = true;
+	l->dirty = l->front->dirty;
+	l->front->dirty = l;
+}
+
+void link_put(struct link *l, struct http_text *text, const unsigned char *head, size_t head_size)
+{
+	struct waiting *w = malloc(sizeof *w);
+	if (!w)
+		return;
+	atomic_fetch_add(&text->refs, 1);
+	*w = (struct waiting){.text = text, .head_size = (unsigned char)head_size};
+	if (head_size)
+		memcpy(w->head, head, head_size);
+	if (!l->first)
+		l->moved = desk_clock();
+	if (l->last)
+		l->last->next = w;
+	else
+		l->first = w;
+	l->last = w;
+	l->queued += text->size;
+	l->front->queued += text->size;
+	link_mark(l);
+}
+
+void link_put_bytes(struct link *l, const char *bytes, size_t size)
+{
+	struct http_text *text = http_text_new(bytes, size);
+	if (text)
+		link_put(l, text, NULL, 0);
+	http_text_free(text);
+}
+
+void link_put_frame(struct link *l, unsigned opcode, const char *bytes, size_t size)
+{
+	unsigned char head[FRAME_HEAD_MAX];
+	struct http_text *text = http_text_new(bytes, size);
+	if (text)
+		link_put(l, text, head, frame_head(opcode, false, size, head));
+	http_text_free(text);
+}
+
+static size_t gather(struct link *l, struct iovec piece[2 * PIECES], int *pieces)
+{
+	size_t size = 0;
+	unsigned count = 0;
+	*pieces = 0;
+	for (struct waiting *w = l->first; w && count < PIECES; w = w->next, count++) {
+		if (w->sent < w->head_size)
+			piece[(*pieces)++] = (struct iovec){w->head + w->sent, w->head_size - w->sent};
+		size_t from = w->sent > w->head_size ? w->sent - w->head_size : 0;
+		if (from < w->text->size)
+			piece[(*pieces)++] = (struct iovec){(char *)w->text->at + from, w->text->size - from};
+		size += w->head_size + w->text->size - w->sent;
+	}
+	return size;
+}
+
+static void take_sent(struct link *l, size_t sent)
+{
+	while (l->first) {
+		struct waiting *w = l->first;
+		size_t left = w->head_size + w->text->size - w->sent;
+		if (sent < left) {
+			w->sent += sent;
+			return;
+		}
+		sent -= left;
+		drop_first(l);
+	}
+}
+
+bool link_write(struct link *l)
+{
+	while (l->first) {
+		struct iovec piece[2 * PIECES];
+		int pieces;
+		size_t size = gather(l, piece, &pieces);
+		ssize_t sent = size ? writev(l->io.fd, piece, pieces) : 0;
+		if (sent < 0 && errno == EINTR)
+			continue;
+		if (sent < 0 && errno != EAGAIN) {
+			link_close(l);
+			return false;
+		}
+		if (sent < 0)
+			return true;
+		if (sent || !size)
+			l->moved = desk_clock();
+		take_sent(l, (size_t)sent);
+	}
+	return true;
+}

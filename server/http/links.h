@@ -1,0 +1,99 @@
+/* Inside of server/http: a connection, as the front's thread sees it. */
+#ifndef ETO_LINKS_H
+#define ETO_LINKS_H
+
+#include "server/http/desk.h"
+#include "server/http/frames.h"
+#include "server/http/peers.h"
+
+enum { LINKS_MAX = 1 << 20, READ_MAX = 64 * 1024 };
+
+struct waiting {
+	struct waiting *next;
+	struct http_text *text;
+	unsigned char head[FRAME_HEAD_MAX];
+	unsigned char head_size;
+	size_t sent; /* head included */
+};
+
+enum link_state { LINK_HEAD, LINK_BODY, LINK_ASKED, LINK_ANSWERING, LINK_SOCKET, LINK_STREAM, LINK_LINGERING };
+
+struct link {
+	ev_io io;
+	struct front *front;
+	uint64_t id, peer;
+	unsigned slot;
+	enum link_state state;
+	struct http_request *request; /* whose body comes in, or that is parked */
+	char *in;
+	size_t in_size, in_room, looked;
+	struct waiting *first, *last;
+	size_t queued, ignored;
+	struct message message;
+	void *user;
+	bool keep, head_only, deflates, hanging, upgrading;
+	unsigned unheard;
+	int64_t since, moved, heard; /* in this state; last progress in writing; last bytes read */
+	size_t answer_size;
+	struct link *dirty; /* the next one that has something new to write */
+	bool is_dirty;
+	struct link *next_parked;
+	struct reply *parked; /* the answer if no other comes in time */
+	char accept[32];
+};
+
+struct front {
+	struct http *http;
+	struct ev_loop *loop;
+	ev_io listener;
+	ev_async news;
+	ev_timer second, parking, ending;
+	struct link **slot; /* by the low bits of the number */
+	unsigned slots, links;
+	uint64_t generation;
+	struct peers *peers;
+	struct link *dirty, *parked;
+	size_t queued;
+	struct command *command; /* those at hand */
+	unsigned room;
+	bool ends;
+	atomic_uint count_links;
+	_Atomic uint64_t quick, refused, turned_away, bytes_waiting;
+	char scratch[READ_MAX];
+};
+
+/* -- links.c -- */
+
+/* The link of a request, socket or stream; NULL if it has gone. */
+struct link *link_find(struct front *f, uint64_t id);
+/* A new connection; NULL when memory is out. */
+struct link *link_new(struct front *f, uint64_t peer);
+bool link_room(struct front *f);
+/* The next request on a connection gets a number of its own. */
+void link_number(struct link *l);
+void link_enter(struct link *l, enum link_state state);
+void link_close(struct link *l);
+/* The same, and the house is told that the reader was too slow. */
+void link_drop(struct link *l);
+/* Says to the system what is to be told of. */
+void link_watch(struct link *l, bool reads);
+/* Nothing more is sent; what still comes is thrown away, so that the other end can read what it got. */
+void link_linger(struct link *l);
+void link_unpark(struct link *l);
+/* There is something new to write. */
+void link_mark(struct link *l);
+void link_put(struct link *l, struct http_text *text, const unsigned char *head, size_t head_size);
+void link_put_bytes(struct link *l, const char *bytes, size_t size);
+void link_put_frame(struct link *l, unsigned opcode, const char *bytes, size_t size);
+/* Writes what can be written; false if the link is gone. */
+bool link_write(struct link *l);
+
+/* -- answers.c -- */
+
+void link_answer(struct link *l, const struct reply *r);
+/* A request that cannot be read: it is answered, and the connection ends, since nobody knows where the next begins. */
+void link_refuse(struct link *l, int status);
+void link_stream(struct link *l);
+void link_accept(struct link *l, void *user);
+
+#endif

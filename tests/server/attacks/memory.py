@@ -1,0 +1,83 @@
+"""Readers who do not read, and connections in masses."""
+import socket
+import time
+
+from attack import memory_kb, probe
+import harness
+
+ENGINE = b"GET /%s HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: %s\r\n\r\n"
+
+
+def largest_page(server):
+    """The heaviest page that everybody may ask for, with its size."""
+    pages = ["/eto.wasm", "/app.js", "/", "/games/downfall/board.svg", "/games/westfront/board.svg"]
+    sizes = {p: len(server.http("GET", p)[2]) if p.endswith("svg") or p == "/" else 0 for p in pages}
+    for page in ("/eto.wasm", "/app.js"):
+        link = socket.create_connection(("127.0.0.1", server.port), timeout=5)
+        link.sendall(f"HEAD {page} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".encode())
+        head = link.recv(4096).lower()
+        link.close()
+        if head.startswith(b"http/1.1 200"):
+            sizes[page] = int(head.split(b"content-length: ")[1].split(b"\r\n")[0])
+    return max(sizes.items(), key=lambda pair: pair[1])
+
+
+def lazy(server, path):
+    """Asks for a page and does not read it."""
+    link = socket.socket()
+    link.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+    link.connect(("127.0.0.1", server.port))
+    link.sendall(f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+    return link
+
+
+def test_readers_who_do_not_read_cost_nothing(place):
+    server = place.serve()
+    path, _ = largest_page(server)
+    before = memory_kb(server)
+    links = [lazy(server, path) for _ in range(300)]
+    time.sleep(0.5)
+    grown = memory_kb(server) - before
+    probe("lazy readers", grown < 8 * 1024, f"{grown} KB for 300 readers")
+    assert server.http("GET", "/healthz")[0] == 200
+    harness.wait_for(lambda: "eto_readers_dropped_total 300\n" in server.http("GET", "/metrics")[2], 40)
+    for link in links:
+        probe("lazy readers", True)
+        link.close()
+
+
+def test_connections_of_one_address_are_limited(place):
+    server = place.serve("--public", "--per-address", "50")
+    links = []
+    for _ in range(120):
+        link = socket.create_connection(("127.0.0.1", server.port), timeout=5)
+        links.append(link)
+    time.sleep(0.3)
+    open_links = 0
+    for link in links:
+        link.settimeout(0.2)
+        try:
+            open_links += link.recv(1) != b""
+        except TimeoutError:
+            open_links += 1
+        except OSError:
+            pass
+    probe("many connections", open_links <= 50, open_links)
+    for link in links:
+        link.close()
+    harness.wait_for(lambda: server.http("GET", "/healthz")[0] == 200, 5)
+
+
+def test_slow_heads_and_bodies(place):
+    """Half a head, a head without its body: others are served, and in the end they are closed."""
+    server = place.serve()
+    halves = [b"GET / HT", b"POST /api/v1/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 50\r\n\r\n{"] * 20
+    links = []
+    for half in halves:
+        link = socket.create_connection(("127.0.0.1", server.port), timeout=40)
+        link.sendall(half)
+        links.append(link)
+        probe("slow senders", server.http("GET", "/healthz")[0] == 200)
+    assert links[0].recv(1) == b"", "half a head is not waited for"
+    for link in links:
+        link.close()
