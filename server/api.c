@@ -268,8 +268,8 @@ static enum http_quick on_quick(void *context, const struct http_request *q, str
 	if (asks_metrics(q))
 		return metrics_quick(s, answer) ? HTTP_NOW : HTTP_LATER;
 	if (!person_near(s, q)) {
-		*answer = lasting_error(403, "{\"ok\":false,\"error\":\"cross_site\",\"message\":\"a request from another "
-					     "site, or to a name that is not ours\"}\n");
+		*answer = lasting_error(403, "{\"ok\":false,\"error\":\"cross_site\",\"message\":\"a request from "
+					     "another site, or to a name that is not ours\"}\n");
 		return HTTP_NOW;
 	}
 	if (!strncmp(q->path, ROOT, sizeof ROOT - 1) || mailbox_has(q->path))
