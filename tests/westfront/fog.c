@@ -1,16 +1,18 @@
 /* The fog of war of WestFront: what a side sees of the other is the same bytes in all worlds that it cannot tell apart,
- * over a hundred thousand positions of random games; secret actions leave no trace; what was seen is remembered. */
+ * over a hundred thousand positions of random games; other secrets make no difference to it, to what it may do or to
+ * what it is told; secret actions leave no trace; what was seen is remembered. */
 #define TEST_MAIN
 #include "tests/test.h"
 
 #include "core/fields.h"
 #include "core/notation.h"
-#include "games/westfront/westfront.h"
+#include "games/westfront/produce.h"
+#include "tests/secrets.h"
 
 #ifdef __SANITIZE_ADDRESS__
-enum { POSITIONS = 4000 };
+enum { POSITIONS = 4000, SECRET_POSITIONS = 200 };
 #else
-enum { POSITIONS = 100000 };
+enum { POSITIONS = 100000, SECRET_POSITIONS = 1000 };
 #endif
 enum { EVENTS_MAX = 256, GAME_MAX = 4000 };
 
@@ -150,6 +152,163 @@ TEST(worlds_that_look_the_same)
 	CHECK_INT(w.positions, POSITIONS);
 }
 
+/* -- other secrets, by hand -- */
+
+/* A block of which the enemy knows that it stands there, and nothing more; nothing is going on with it. */
+static bool is_unknown(const struct wf_state *s, unsigned unit)
+{
+	const unsigned told = M_KNOWN | M_SHOWN | M_LANDED | M_DISPERSED | M_REARGUARD;
+	return on_map(s, unit) && !(s->mark[unit] & told) && !s->entry[unit] && !s->voyage_kind[unit] &&
+	       !s->mode[unit] && !s->hits[unit] && s->from[unit] == NO_HEX && s->goal[unit] == NO_HEX;
+}
+
+static unsigned some_unit(const struct wf_table *t, unsigned side, struct eto_rng *rng)
+{
+	return t->first_of[side] + eto_rng_below(rng, t->end_of[side] - t->first_of[side]);
+}
+
+static bool is_special(const struct wf_table *t, unsigned unit)
+{
+	return unit == t->who.tito || unit == t->who.maquis || unit == t->who.friuli;
+}
+
+/* May this unit stand where that one does? */
+static bool fits(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned other)
+{
+	for (unsigned u = 0; type_of(t, unit) == FORT && u < UNITS; u++)
+		if (u != unit && u != other && type_of(t, u) == FORT && s->hex[u] == s->hex[other])
+			return false;
+	return !is_special(t, unit) && !wf_barred_hex(t, s, unit, s->hex[other]);
+}
+
+static uint8_t some_cv(const struct wf_table *t, unsigned unit, struct eto_rng *rng)
+{
+	return (uint8_t)(1 + eto_rng_below(rng, unit_of(t, unit)->max));
+}
+
+/* Two blocks that nobody has seen change their places. */
+static bool swap_blocks(const struct wf_table *t, struct wf_state *s, unsigned side, struct eto_rng *rng)
+{
+	unsigned x = some_unit(t, side, rng), y = some_unit(t, side, rng), hex, mark;
+	if (x == y || !is_unknown(s, x) || !is_unknown(s, y) || !fits(t, s, x, y) || !fits(t, s, y, x))
+		return false;
+	hex = s->hex[x], mark = s->mark[x];
+	s->hex[x] = s->hex[y], s->mark[x] = s->mark[y];
+	s->hex[y] = (uint16_t)hex, s->mark[y] = (uint16_t)mark;
+	s->cv[x] = some_cv(t, x, rng), s->cv[y] = some_cv(t, y, rng);
+	return true;
+}
+
+/* A block is one that was thought to be eliminated, long ago. */
+static bool swap_with_box(const struct wf_table *t, struct wf_state *s, unsigned side, struct eto_rng *rng)
+{
+	unsigned x = some_unit(t, side, rng), y = some_unit(t, side, rng);
+	if (!is_unknown(s, x) || s->fate[y] != ELIMINATED || s->mark[y] & M_KNOWN || !fits(t, s, y, x) ||
+	    is_special(t, x) || unit_of(t, x)->nation != unit_of(t, y)->nation)
+		return false;
+	s->fate[y] = ON_MAP, s->hex[y] = s->hex[x], s->mark[y] = s->mark[x], s->cv[y] = some_cv(t, y, rng);
+	s->fate[x] = ELIMINATED, s->hex[x] = OFF, s->mark[x] = 0, s->cv[x] = 0;
+	s->seen_month[x] = s->seen_month[y] = 0;
+	return true;
+}
+
+/* A standing block, known or not, has another strength. */
+static bool change_strength(const struct wf_table *t, struct wf_state *s, unsigned side, struct eto_rng *rng)
+{
+	unsigned x = some_unit(t, side, rng);
+	if (!on_map(s, x) || s->mark[x] & (M_SHOWN | M_REARGUARD) || s->mode[x])
+		return false;
+	s->cv[x] = some_cv(t, x, rng);
+	return true;
+}
+
+static bool in_production(const struct wf_state *s) { return eto_peek(&s->stack)->proc == P_PRODUCE; }
+
+/* One more order of this Production, or one less: a step, a unit disbanded, one that came, a Beachhead, points. */
+static bool change_production(const struct wf_table *t, struct wf_state *s, unsigned side, struct eto_rng *rng)
+{
+	unsigned x = some_unit(t, side, rng), b = eto_rng_below(rng, BEACHHEADS);
+	bool stands = on_map(s, x) && !(s->mark[x] & M_NEW);
+	if (!in_production(s))
+		return false;
+	switch (eto_rng_below(rng, 6)) {
+	case 0: s->points[side] = (uint8_t)eto_rng_below(rng, 60); return true;
+	case 1: s->mark[x] ^= stands ? M_LEAVING : 0; return stands;
+	case 2:
+		if (!stands || s->mark[x] & M_STEPPED || s->cv[x] >= unit_of(t, x)->max)
+			return false;
+		s->cv[x]++, s->mark[x] |= M_STEPPED;
+		return true;
+	case 3:
+		if (!(s->mark[x] & M_NEW) || unit_of(t, x)->first_month || is_special(t, x))
+			return false;
+		s->fate[x] = ELIMINATED, s->hex[x] = OFF, s->cv[x] = 0, s->mark[x] &= M_KNOWN;
+		return true;
+	case 4:
+		if (side != ALLIES || (s->beachhead[b] != BH_ELIMINATED && s->beachhead[b] != BH_DEPLOYED))
+			return false;
+		s->beachhead_order[b] = s->beachhead_order[b] ? 0 : BH_PREP;
+		return true;
+	default: s->ss_step ^= side == AXIS; return side == AXIS;
+	}
+}
+
+/* Others come back from the dead in this Production, unseen. */
+static bool bring_one(const struct wf_table *t, struct wf_state *s, unsigned side, struct eto_rng *rng)
+{
+	unsigned x = some_unit(t, side, rng), hex = t->city_hex[eto_rng_below(rng, t->city_hexes)];
+	if (!in_production(s) || s->fate[x] != ELIMINATED || is_special(t, x) || type_of(t, x) == FORT ||
+	    !friendly(s, side, hex) || contested(s, hex) || wf_barred_hex(t, s, x, hex))
+		return false;
+	s->fate[x] = ON_MAP, s->hex[x] = (uint16_t)hex, s->mark[x] |= M_NEW, s->cv[x] = 1;
+	return true;
+}
+
+static bool bring_many(const struct wf_table *t, struct wf_state *s, unsigned side, struct eto_rng *rng)
+{
+	unsigned n = 0;
+	for (unsigned i = 0; in_production(s) && i < 400; i++)
+		n += bring_one(t, s, side, rng);
+	return n > 0;
+}
+
+/* Another unit has been given the order that is about to be carried out. */
+static bool change_order(const struct wf_table *t, struct wf_state *s, unsigned side, struct eto_rng *rng)
+{
+	struct eto_frame *f = eto_top(&s->stack);
+	unsigned x = some_unit(t, side, rng);
+	if (f->proc != P_ORDER || f->step || f->seat != side || !on_map(s, x) || s->mark[x] & M_MOVED)
+		return false;
+	f->b = (uint16_t)x;
+	return true;
+}
+
+static bool change_hidden(const struct eto_table *table, void *state, unsigned viewer, struct eto_rng *rng)
+{
+	static bool (*const changes[])(const struct wf_table *, struct wf_state *, unsigned, struct eto_rng *) = {
+		swap_blocks, swap_with_box, change_strength, change_production, bring_many, change_order};
+	for (unsigned tries = 0; tries < 24; tries++)
+		if (changes[eto_rng_below(rng, 6)]((const struct wf_table *)table, state, foe(viewer), rng))
+			return true;
+	return false;
+}
+
+TEST(other_secrets_look_the_same)
+{
+	struct secrets_result result;
+	for (unsigned scenario = 0; scenario < SCENARIOS; scenario++) {
+		table()->base.scenario = (uint8_t)scenario;
+		table()->base.option[OPT_DEPLOYMENT] = DEPLOY_GIVEN;
+		struct secrets plan = {.table = &table()->base, .change = change_hidden, .seed = 11 + scenario,
+			.positions = SECRET_POSITIONS, .universe = 50, .max_actions = GAME_MAX};
+		if (!secrets_run(&plan, &result)) {
+			test_check(false, __FILE__, __LINE__, "%s", result.what);
+			return;
+		}
+		CHECK(result.worlds > result.positions && result.refusals > result.worlds);
+	}
+}
+
 /* -- what is remembered -- */
 
 static unsigned put(struct wf_state *s, const char *statement)
@@ -283,6 +442,62 @@ TEST(events_name_what_is_known)
 	CHECK(e.count == 2 && room[1].kind == E_BLOCK_LOSS && room[1].arg[1] == s.hex[armor]);
 }
 
+/* The events that the Allies may know, without the owner's. */
+static unsigned told_to_allies(struct eto_events *e)
+{
+	unsigned n = 0;
+	for (unsigned i = 0; i < e->count; i++)
+		if (eto_event_known(&e->list[i], 1u << ALLIES))
+			e->list[n++] = e->list[i];
+	return n;
+}
+
+/* Losses are public and name their unit, so blocks must not be told by their numbers (WF-11.1.1). */
+TEST(arrivals_are_told_by_place)
+{
+	static const char *const blocks[2][2] = {{"put Berlin german-infantry a(2)", "put Munich german-armor b(2)"},
+						 {"put Berlin german-armor b(2)", "put Munich german-infantry a(2)"}};
+	struct eto_event room[2][16];
+	struct eto_events e[2] = {{.list = room[0], .max = 16}, {.list = room[1], .max = 16}};
+	unsigned told[2];
+	for (unsigned world = 0; world < 2; world++) {
+		struct wf_state s = empty_board();
+		for (unsigned i = 0; i < 2; i++)
+			s.mark[put(&s, blocks[world][i])] |= M_NEW;
+		wf_end_arrivals(table(), &s, &e[world]);
+		told[world] = told_to_allies(&e[world]);
+	}
+	CHECK_INT(told[0], 2);
+	CHECK_INT(told[1], 2);
+	CHECK(!memcmp(room[0], room[1], 2 * sizeof room[0][0]));
+}
+
+/* The same for blocks that starve: two that lose a step, one that dies beside another. */
+TEST(attrition_is_told_by_place)
+{
+	static const char *const blocks[2][3] = {
+		{"put Paris german-infantry a(3)", "put Bordeaux german-armor b(3)", "put Brest german-static c(1)"},
+		{"put Paris german-armor b(3)", "put Bordeaux german-infantry a(3)", "put Brest german-mech c(2)"}};
+	struct eto_event room[2][64];
+	struct eto_events e[2] = {{.list = room[0], .max = 64}, {.list = room[1], .max = 64}};
+	unsigned told[2];
+	for (unsigned world = 0; world < 2; world++) {
+		struct wf_state s = empty_board();
+		put(&s, "control France allies");
+		for (unsigned i = 0; i < 3; i++)
+			put(&s, blocks[world][i]);
+		put(&s, "put London shaef(3)");
+		put(&s, "put London us-infantry x(3)");
+		put(&s, "active shaef normal");
+		put(&s, "turn allies movement");
+		westfront_game.apply(&table()->base, &s, ALLIES, eto_act(V_DONE, 0, 0, 0), &e[world]);
+		told[world] = told_to_allies(&e[world]);
+	}
+	CHECK(told[0] > 6);
+	CHECK_INT(told[1], told[0]);
+	CHECK(!memcmp(room[0], room[1], told[0] * sizeof room[0][0]));
+}
+
 /* A state that cannot be is not accepted. */
 TEST(unsound_states)
 {
@@ -310,11 +525,14 @@ TEST(unsound_states)
 int main(void)
 {
 	RUN(worlds_that_look_the_same);
+	RUN(other_secrets_look_the_same);
 	RUN(standing_blocks_show_their_number_only);
 	RUN(a_block_once_seen_is_followed);
 	RUN(boxes_are_forgotten_after_production);
 	RUN(a_step_in_production_is_not_seen);
 	RUN(events_name_what_is_known);
+	RUN(arrivals_are_told_by_place);
+	RUN(attrition_is_told_by_place);
 	RUN(unsound_states);
 	return test_end();
 }
