@@ -35,10 +35,19 @@ struct eto_arg {
 	bool secret;    /* known to the acting seat only */
 };
 
+/* What sort of thing it is, for front ends: how it is grouped, drawn and heard. */
+enum eto_deed {
+	ETO_DO_OTHER, ETO_DO_TAKE, ETO_DO_MOVE, ETO_DO_STRATEGIC, ETO_DO_SEA, ETO_DO_LANDING, ETO_DO_DROP, ETO_DO_STOP,
+	ETO_DO_ATTACK, ETO_DO_SUPPORT, ETO_DO_AIR, ETO_DO_BUY, ETO_DO_RESEARCH, ETO_DO_CARD, ETO_DO_POLITICS,
+	ETO_DO_COMMAND, ETO_DO_CHOOSE, ETO_DO_CLOSE, ETO_DEEDS,
+};
+
 struct eto_verb {
 	const char *name;  /* the word of the notation, e.g. "order"; never translated in files */
 	const char *label; /* catalog text for menus and logs with %1 %2 %3, e.g. "Give orders to %1" */
 	struct eto_arg arg[ETO_ARGS];
+	uint8_t deed;      /* enum eto_deed */
+	bool rare;         /* seldom what a player wants: listed last */
 };
 
 static inline struct eto_action eto_act(unsigned verb, unsigned a, unsigned b, unsigned c)

@@ -280,8 +280,8 @@ static void wipe(struct side *g, unsigned block)
 	write(g, block, value);
 }
 
-/* Sorts the blocks of a side into those that are known, those that are not, and the slots of these; then nothing is left
- * of those that are not. */
+/* Sorts the blocks of a side into those that are known, those that are not, and the slots of these; then nothing is
+ * left of those that are not. */
 static void look(struct side *g)
 {
 	assert(g->end <= ETO_BLOCKS_MAX && g->l->columns <= ETO_BLOCK_COLUMNS);

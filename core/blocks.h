@@ -57,12 +57,12 @@ struct eto_sight_bits {
 
 struct eto_blocks {
 	uint16_t count, places;
-	const struct eto_block_column *column; /* every array of the state by blocks but below; the order sorts tokens */
+	const struct eto_block_column *column; /* the arrays of the state by blocks; their order sorts tokens */
 	unsigned columns;
 	uint8_t place, sight; /* which columns these are; the place is of 16 bits, ETO_OFF_MAP when it is on none */
 	struct eto_sight_bits bits;
 	uint8_t strength, seen_strength, seen_when; /* the same; what was seen last, and when (0: never) */
-	uint32_t top, below; /* offsets of derived arrays of 16 bits: by place its lowest block, by block the next one */
+	uint32_t top, below; /* offsets of derived arrays of 16 bits: a place's lowest block, and the one after each */
 };
 
 /* Walks the stack of a place: lowest number first, so that equal positions have equal bytes. */

@@ -74,10 +74,25 @@ struct eto_scenario {
 	const char *name; /* catalog text */
 };
 
+/* What an event changes on the table, for logs, animation and arrows. Who and where follows from the kinds of its
+ * arguments: the first piece did it (to the second), the first of two places is where it came from. */
+enum eto_change {
+	ETO_CHANGE_NONE, ETO_CHANGE_MOVED, ETO_CHANGE_FOUGHT, ETO_CHANGE_LOST, ETO_CHANGE_REDUCED, ETO_CHANGE_TAKEN,
+	ETO_CHANGE_ARRIVED, ETO_CHANGE_POLITICS, ETO_CHANGE_BOUGHT, ETO_CHANGE_SHOWN,
+	ETO_CHANGE_TURN, /* a player turn begins: the arrows of the last one are old */
+	ETO_CHANGES,
+};
+enum eto_arrow {
+	ETO_ARROW_NONE, ETO_ARROW_MOVE, ETO_ARROW_RAIL, ETO_ARROW_SAIL, ETO_ARROW_LAND, ETO_ARROW_DROP,
+	ETO_ARROW_EVACUATE, ETO_ARROW_RETREAT, ETO_ARROW_SUPPORT, ETO_ARROW_ATTACK, ETO_ARROWS,
+};
+
 struct eto_event_kind {
 	const char *id;
 	const char *text; /* catalog text with %1 to %6 */
 	struct eto_arg arg[ETO_EVENT_ARGS];
+	uint8_t change; /* enum eto_change */
+	uint8_t arrow;  /* enum eto_arrow */
 };
 
 struct eto_event {
@@ -176,6 +191,13 @@ struct eto_outcome {
 
 struct eto_dice {
 	uint8_t count, sides;
+};
+
+/* Part of the price of an action: so much of the track with this name. */
+enum { ETO_COSTS_MAX = 4 };
+struct eto_cost {
+	const char *track; /* catalog text, as in the scene */
+	int amount;
 };
 
 /* Exact distribution of the results of a coming fight, in parts of `total`. */
@@ -281,6 +303,9 @@ struct eto_game {
 	/* Odds of the fight that the action makes or belongs to; false if it makes none. */
 	bool (*odds)(const struct eto_table *t, const void *state, unsigned seat, struct eto_action a,
 		     struct eto_odds *out);
+	/* What a legal action costs; out holds ETO_COSTS_MAX. May be NULL: nothing is said about prices. */
+	unsigned (*cost)(const struct eto_table *t, const void *state, unsigned seat, struct eto_action a,
+			 struct eto_cost *out);
 	/* The staff's choice among the legal actions, made from what the seat may know (core/player.h). It follows the
 	 * plan in the memory if that is one for now, and else makes its own. */
 	void (*advise)(const struct eto_decision *d, struct eto_advice *advice);

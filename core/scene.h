@@ -13,6 +13,17 @@ enum {
 	ETO_SCENE_PIECES = 512,
 	ETO_SCENE_TRACKS = 64,
 	ETO_SCENE_NOTES = 16,
+	ETO_SCENE_HANDS = 32,
+	ETO_SCENE_CARDS = 192,
+	ETO_SCENE_SHEETS = 12,
+	ETO_SCENE_STOCKS = 64,
+	ETO_SCENE_LADDERS = 64,
+	ETO_SCENE_BOXES = 16,
+	ETO_SCENE_NODES = 256,
+	ETO_SCENE_BILL = 96,
+	ETO_SCENE_MEANS = 6,
+	ETO_CARD_LINES = 8,
+	ETO_NODE_NEEDS = 3,
 	ETO_NO_PLACE = 0xffff,
 	ETO_NO_SEAT = 0xff,
 };
@@ -71,6 +82,114 @@ struct eto_scene_track {
 	uint8_t open;     /* enum eto_open */
 };
 
+/* -- cards, counters in a cup, boards of a country, a bill. A game fills what it has; the counts say how much. -- */
+
+/* The thing as the actions name it: those that have this argument are about it. kind ETO_NONE: no action is. Where no
+ * text names a thing, this does. */
+struct eto_scene_about {
+	struct eto_arg arg;
+	uint16_t value;
+};
+
+enum eto_hand { ETO_HAND, ETO_DECK, ETO_QUEUE, ETO_DISCARD, ETO_CUP };
+
+/* Cards or counters that belong together. Of a deck or a cup `size` may be all that is known. */
+struct eto_scene_hand {
+	uint8_t seat;     /* ETO_NO_SEAT for the game's own */
+	uint8_t kind;     /* enum eto_hand */
+	const char *name; /* catalog text: "Reserve", "Queue of Germany" */
+	uint16_t size;    /* how many there are */
+	uint16_t first, count; /* those that are shown: in scene->card */
+};
+
+enum eto_card_status {
+	ETO_CARD_HIDDEN = 1, /* the viewer sees its back */
+	ETO_CARD_SECRET = 2, /* the viewer sees its face, the others do not */
+	ETO_CARD_DUE = 4,    /* comes into play now */
+	ETO_CARD_CHOSEN = 8,
+	ETO_CARD_EMPTY = 16, /* a place for a card */
+};
+
+/* One card, or several equal counters. */
+struct eto_scene_card {
+	struct eto_scene_about about;
+	uint8_t status;    /* mask of enum eto_card_status */
+	uint8_t symbol;    /* enum eto_symbol; ETO_SYM_UNKNOWN: none */
+	uint16_t count;    /* how many equal ones */
+	const char *title; /* catalog text, or NULL */
+	const char *kind;  /* catalog text: "Reinforcements", or NULL */
+	uint16_t when;     /* the turn for which it lies there, or 0 */
+	char nation[8];
+	unsigned lines;
+	struct {
+		uint8_t symbol, count;
+		const char *name; /* catalog text */
+	} line[ETO_CARD_LINES];
+};
+
+/* A board of a country. Its stocks, ladders and nodes follow each other in the lists of the scene. */
+struct eto_scene_sheet {
+	uint8_t seat;
+	const char *title; /* catalog text */
+	char nation[8];
+	bool partial;      /* the viewer sees only the part that is open to all */
+	uint16_t first_stock, stocks, first_ladder, ladders, first_node, nodes;
+};
+
+struct eto_scene_stock {
+	const char *name;         /* catalog text: "Oil" */
+	int value, income, spent; /* spent: planned in this turn */
+};
+
+/* A row of boxes with a marker. */
+struct eto_scene_ladder {
+	const char *name;
+	uint8_t value, limit, boxes; /* value: the box that it stands on; limit: as far as it may go */
+	const char *effect[ETO_SCENE_BOXES]; /* catalog texts, or NULL */
+};
+
+enum eto_node { ETO_NODE_CLOSED, ETO_NODE_OPEN, ETO_NODE_OWNED };
+
+/* A technology. */
+struct eto_scene_node {
+	struct eto_scene_about about;
+	const char *name, *effect; /* catalog texts; effect may be NULL */
+	uint8_t column, row, state; /* enum eto_node */
+	uint8_t progress, goal;
+	uint8_t price;             /* of a try */
+	uint8_t chance;            /* of a try, in percent; 0: not said */
+	uint8_t needs;             /* how many, and which nodes of the sheet: */
+	uint8_t need[ETO_NODE_NEEDS];
+};
+
+/* What can be bought. The steppers send `more` and `less`, if they are legal now. */
+struct eto_scene_bill_row {
+	struct eto_scene_about about;
+	uint8_t symbol;
+	char nation[8], label[12];
+	const char *name;  /* catalog text, or NULL: about names it */
+	int16_t price[ETO_SCENE_MEANS];
+	uint16_t count, max;
+	uint16_t arrives;  /* the turn, or 0 */
+	eto_clause why;    /* that forbids one more, or 0 */
+	bool can_more, can_less;
+	struct eto_action more, less;
+};
+
+struct eto_scene_means {
+	const char *name; /* catalog text: "Production points" */
+	int have, used;
+	bool keeps;       /* what is not used stays */
+};
+
+struct eto_scene_bill {
+	uint8_t seat;      /* ETO_NO_SEAT: there is none now */
+	const char *title; /* catalog text */
+	unsigned means, rows;
+	struct eto_scene_means mean[ETO_SCENE_MEANS];
+	struct eto_scene_bill_row row[ETO_SCENE_BILL];
+};
+
 struct eto_scene {
 	unsigned turn, turn_max;
 	const char *turn_name; /* catalog text, "Winter 1940" */
@@ -85,6 +204,53 @@ struct eto_scene {
 	struct eto_scene_piece piece[ETO_SCENE_PIECES];
 	struct eto_scene_track track[ETO_SCENE_TRACKS];
 	const char *note[ETO_SCENE_NOTES]; /* catalog texts: war states, surrenders and other standing facts */
+	unsigned hand_count, card_count, sheet_count, stock_count, ladder_count, node_count;
+	struct eto_scene_hand hand[ETO_SCENE_HANDS];
+	struct eto_scene_card card[ETO_SCENE_CARDS];
+	struct eto_scene_sheet sheet[ETO_SCENE_SHEETS];
+	struct eto_scene_stock stock[ETO_SCENE_STOCKS];
+	struct eto_scene_ladder ladder[ETO_SCENE_LADDERS];
+	struct eto_scene_node node[ETO_SCENE_NODES];
+	struct eto_scene_bill bill;
 };
+
+/* -- for games that make a scene -- */
+
+/* Empties it: no place has a holder, there is no bill. Then the deciders. */
+void eto_scene_begin(const struct eto_table *t, const void *state, struct eto_scene *s);
+/* Marks the places that legal actions of the viewers point at, by a place or by a piece of the scene. Comes last. */
+void eto_scene_targets(const struct eto_table *t, const void *state, unsigned viewers, struct eto_scene *s);
+/* The sentence that says what to do; arg may be of kind ETO_NONE. */
+void eto_scene_ask(struct eto_scene *s, const char *phase, const char *text, eto_clause clause, struct eto_arg arg,
+		   int value);
+struct eto_scene_track *eto_scene_track(struct eto_scene *s, unsigned seat, const char *name, int value, int max);
+void eto_scene_note(struct eto_scene *s, const char *text);
+/* Each of these begins a thing or adds to the last one begun; with no room left the answer is a place that is not
+ * shown, never NULL. */
+struct eto_scene_piece *eto_scene_piece(struct eto_scene *s, unsigned piece, unsigned place, unsigned seat,
+					unsigned symbol);
+struct eto_scene_hand *eto_scene_hand(struct eto_scene *s, unsigned seat, enum eto_hand kind, const char *name);
+struct eto_scene_card *eto_scene_card(struct eto_scene *s, unsigned status, const char *title);
+struct eto_scene_sheet *eto_scene_sheet(struct eto_scene *s, unsigned seat, const char *title);
+struct eto_scene_stock *eto_scene_stock(struct eto_scene *s, const char *name, int value);
+struct eto_scene_ladder *eto_scene_ladder(struct eto_scene *s, const char *name, unsigned value, unsigned boxes);
+struct eto_scene_node *eto_scene_node(struct eto_scene *s, const char *name, unsigned column, unsigned row);
+struct eto_scene_bill_row *eto_scene_bill_row(struct eto_scene *s, const char *name);
+struct eto_scene_means *eto_scene_means(struct eto_scene *s, const char *name, int have, int used);
+/* Fills can_more and can_less of the bill from the legal actions of its seat, and why from check(). */
+void eto_scene_steppers(const struct eto_table *t, const void *state, struct eto_scene *s);
+
+/* -- for front ends -- */
+
+/* What an event changed; -1 for what it does not say. */
+struct eto_changed {
+	uint8_t change, arrow;
+	int piece, other, seat, from, to, clause;
+};
+/* False if it changes nothing on the table. */
+bool eto_changed_by(const struct eto_game *g, const struct eto_event *e, struct eto_changed *out);
+
+/* May a player take one for the other without asking: the same but for pieces that look and stand alike? */
+bool eto_actions_alike(const struct eto_table *t, const struct eto_scene *s, struct eto_action x, struct eto_action y);
 
 #endif

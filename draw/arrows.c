@@ -1,7 +1,7 @@
 /* Arrows: collected from the events of a game, drawn as curves from place to place.
  *
- * Nothing here knows a game. An event whose kind has one of the ids below is a way: a move has a piece and two places
- * (from, to), an attack or support has a piece and the place it goes to. "side" and "turn" begin a player turn. */
+ * Nothing here knows a game: the kind of an event says which arrow it is, and its arguments who goes from where to
+ * where (eto_changed_by). What is not said of a piece that the viewers see is taken from where it stands. */
 #include "draw/arrows.h"
 
 #include <math.h>
@@ -9,32 +9,6 @@
 #include <string.h>
 
 #include "wire/follower.h"
-
-static const struct {
-	const char *id;
-	uint8_t kind;
-} ways[] = {
-	{"move", ARROW_MOVE},       {"advance", ARROW_MOVE},  {"retreat", ARROW_MOVE}, {"rail", ARROW_RAIL},
-	{"strategic", ARROW_RAIL},  {"sail", ARROW_SAIL},     {"land", ARROW_LAND},    {"invade", ARROW_LAND},
-	{"support", ARROW_SUPPORT}, {"attack", ARROW_ATTACK},
-};
-
-static int way_of(const struct eto_event_kind *kind)
-{
-	for (unsigned i = 0; i < sizeof ways / sizeof *ways; i++)
-		if (!strcmp(ways[i].id, kind->id))
-			return ways[i].kind;
-	return -1;
-}
-
-/* The n-th argument of a kind; -1 if there is none. */
-static int argument(const struct eto_event_kind *kind, const struct eto_event *e, unsigned wanted, unsigned n)
-{
-	for (unsigned i = 0; i < ETO_EVENT_ARGS; i++)
-		if (kind->arg[i].kind == wanted && !n--)
-			return e->arg[i];
-	return -1;
-}
 
 /* Where a piece that the viewers know stands; -1 if they do not. */
 static int place_of(const struct eto_scene *scene, int piece, uint8_t *seat)
@@ -56,12 +30,12 @@ static void add_arrow(struct picture *p, unsigned kind, unsigned seat, int piece
 	if (from == to) { /* it fights where it has just gone: that was the way of its attack */
 		for (unsigned i = 0; i < p->arrow_count; i++) {
 			struct arrow *a = &p->arrow[i];
-			if (a->piece == piece && a->place[a->places - 1] == to && a->kind == ARROW_MOVE)
+			if (a->piece == piece && a->place[a->places - 1] == to && a->kind == ETO_ARROW_MOVE)
 				a->kind = (uint8_t)kind;
 		}
 		return;
 	}
-	for (unsigned i = 0; i < p->arrow_count; i++) { /* a step more on the same way */
+	for (unsigned i = 0; piece >= 0 && i < p->arrow_count; i++) { /* a step more on the same way */
 		struct arrow *a = &p->arrow[i];
 		if (a->piece == piece && a->kind == kind && a->place[a->places - 1] == from &&
 		    a->places < ARROW_PLACES) {
@@ -113,26 +87,23 @@ static void look(struct collector *c, const struct follower *f)
 
 static void collect_event(struct collector *c, const struct follower *f, const struct eto_event *e)
 {
-	const struct eto_event_kind *kind = &c->desk->game->events[e->kind];
-	int way = way_of(kind), piece = argument(kind, e, ETO_PIECE, 0), from, to;
-	if (!strcmp(kind->id, "side") || !strcmp(kind->id, "turn"))
-		c->fresh = true;
-	if (way < 0 || piece < 0 || !eto_event_known(e, c->viewers))
+	struct eto_changed x;
+	if (!eto_event_known(e, c->viewers) || !eto_changed_by(c->desk->game, e, &x))
+		return;
+	c->fresh |= x.change == ETO_CHANGE_TURN;
+	if (!x.arrow || (x.piece < 0 && x.from < 0))
 		return;
 	uint8_t seat = ETO_NO_SEAT;
 	look(c, f);
-	from = place_of(&c->scene, piece, &seat);
-	to = argument(kind, e, ETO_PLACE, 0);
-	if (argument(kind, e, ETO_PLACE, 1) >= 0) {
-		from = to;
-		to = argument(kind, e, ETO_PLACE, 1);
-	}
+	int stands = x.piece < 0 ? -1 : place_of(&c->scene, x.piece, &seat);
+	if (seat == ETO_NO_SEAT && x.piece < 0 && x.seat >= 0)
+		seat = (uint8_t)x.seat;
 	if (seat == ETO_NO_SEAT && f->at)
 		seat = f->match->step[f->at - 1].seat;
 	if (c->fresh)
 		c->picture->arrow_count = 0;
 	c->fresh = false;
-	add_arrow(c->picture, (unsigned)way, seat, piece, from, to);
+	add_arrow(c->picture, x.arrow, seat, x.piece, x.from < 0 ? stands : x.from, x.to);
 }
 
 bool picture_arrows(struct picture *p, const struct desk *d, const struct eto_match *m, unsigned viewers)
@@ -192,7 +163,8 @@ static struct point add_curve(struct eto_text *out, const struct point *p, unsig
 	return last;
 }
 
-static const char *const class_of[ARROW_KINDS] = {"move", "rail", "sail", "land", "support", "attack"};
+static const char *const class_of[ETO_ARROWS] = {"", "move", "rail", "sail", "land", "drop", "evacuate", "retreat",
+						 "support", "attack"};
 
 void arrow_path(struct eto_text *out, unsigned kind, unsigned seat, const double *xy, unsigned count, double unit)
 {
@@ -202,7 +174,7 @@ void arrow_path(struct eto_text *out, unsigned kind, unsigned seat, const double
 	char way[2048];
 	struct eto_text curve = eto_text_in(way, sizeof way);
 	struct point from = add_curve(&curve, p, count), tip = p[count - 1];
-	double size = (kind == ARROW_ATTACK ? 15 : kind == ARROW_SUPPORT ? 9 : 11) * unit;
+	double size = (kind == ETO_ARROW_ATTACK ? 15 : kind == ETO_ARROW_SUPPORT ? 9 : 11) * unit;
 	double length = hypot(tip.x - from.x, tip.y - from.y), dx = 0, dy = 0;
 	if (length > 0) {
 		dx = (tip.x - from.x) / length * size;
@@ -251,7 +223,7 @@ static void draw_arrow(const struct picture *p, const struct arrow *a, double un
 void arrows_draw(const struct picture *p, double unit, struct eto_text *out)
 {
 	eto_add(out, "<g id=\"layer-arrows\">\n");
-	for (unsigned kind = 0; kind < ARROW_KINDS; kind++)
+	for (unsigned kind = 0; kind < ETO_ARROWS; kind++)
 		for (unsigned i = 0; i < p->arrow_count; i++)
 			if (p->arrow[i].kind == kind)
 				draw_arrow(p, &p->arrow[i], unit, out);

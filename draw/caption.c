@@ -147,11 +147,13 @@ static void put_marks(struct line *l)
 
 static void put_arrows(struct line *l)
 {
-	static const char *const about[ARROW_KINDS] = {
-	    [ARROW_MOVE] = N_("moved"),  [ARROW_RAIL] = N_("moved strategically"),   [ARROW_SAIL] = N_("by sea"),
-	    [ARROW_LAND] = N_("landed"), [ARROW_SUPPORT] = N_("supports an attack"), [ARROW_ATTACK] = N_("attacks"),
+	static const char *const about[ETO_ARROWS] = {
+	    [ETO_ARROW_MOVE] = N_("moved"), [ETO_ARROW_RAIL] = N_("moved strategically"),
+	    [ETO_ARROW_SAIL] = N_("by sea"), [ETO_ARROW_LAND] = N_("landed"), [ETO_ARROW_DROP] = N_("dropped"),
+	    [ETO_ARROW_EVACUATE] = N_("evacuated"), [ETO_ARROW_RETREAT] = N_("retreated"),
+	    [ETO_ARROW_SUPPORT] = N_("supports an attack"), [ETO_ARROW_ATTACK] = N_("attacks"),
 	};
-	for (unsigned kind = 0; kind < ARROW_KINDS; kind++)
+	for (unsigned kind = 0; kind < ETO_ARROWS; kind++)
 		for (unsigned i = 0; i < l->p->arrow_count; i++)
 			if (l->p->arrow[i].kind == kind) {
 				put_arrow(l, kind, picture_text(l->p, about[kind]));

@@ -10,11 +10,9 @@
 
 enum { PICTURE_ARROWS = 256, ARROW_PLACES = 12, PICTURE_LAYERS = 64 };
 
-enum arrow_kind { ARROW_MOVE, ARROW_RAIL, ARROW_SAIL, ARROW_LAND, ARROW_SUPPORT, ARROW_ATTACK, ARROW_KINDS };
-
 /* The way of a piece, from place to place. */
 struct arrow {
-	uint8_t kind, seat;
+	uint8_t kind, seat; /* enum eto_arrow */
 	uint16_t piece;
 	unsigned pieces; /* how many went the same way */
 	unsigned places;

@@ -84,12 +84,15 @@ void render_style(const struct picture *p, double unit, struct eto_text *out)
 	eto_addf(out, ".arrow-head{stroke:#fffdf6;stroke:var(--o-halo);stroke-width:%.1f;stroke-linejoin:round}\n",
 	         1.2 * unit);
 	eto_addf(out,
-	         ".arrow-move,.arrow-rail,.arrow-sail,.arrow-land,.arrow-support,.arrow-attack{fill:none;"
-	         "stroke-width:%.1f}.arrow-rail{stroke-dasharray:%.1f %.1f}.arrow-sail{stroke-dasharray:%.1f %.1f %.1f "
+	         ".arrow-move,.arrow-rail,.arrow-sail,.arrow-land,.arrow-drop,.arrow-evacuate,.arrow-retreat,"
+	         ".arrow-support,.arrow-attack{fill:none;"
+	         "stroke-width:%.1f}.arrow-rail,.arrow-retreat{stroke-dasharray:%.1f %.1f}.arrow-sail,"
+	         ".arrow-evacuate{stroke-dasharray:%.1f %.1f %.1f "
 	         "%.1f}\n",
 	         3.4 * unit, 11 * unit, 5 * unit, 10 * unit, 4 * unit, 2 * unit, 4 * unit);
 	eto_addf(out,
-	         ".arrow-land{stroke-dasharray:%.1f %.1f;stroke-width:%.1f}.arrow-support{stroke-width:%.1f;"
+	         ".arrow-land,.arrow-drop{stroke-dasharray:%.1f %.1f;stroke-width:%.1f}"
+	         ".arrow-support{stroke-width:%.1f;"
 	         "stroke-dasharray:%.1f %.1f}.arrow-attack{stroke-width:%.1f}\n",
 	         3.5 * unit, 3.5 * unit, 4.5 * unit, 2.4 * unit, 2.4 * unit, 3 * unit, 6.4 * unit);
 	eto_addf(out,

@@ -86,6 +86,37 @@ static void say_json(struct eto_json *j, const struct eto_voice *v, const char *
 	eto_json_string(j, key, text);
 }
 
+/* What sort of thing the verb is. */
+static void deed_json(struct eto_json *j, const struct eto_voice *v, unsigned verb)
+{
+	static const char *const deed[ETO_DEEDS] = {"other", "take", "move", "strategic", "sea", "landing", "drop",
+		"stop", "attack", "support", "air", "buy", "research", "card", "politics", "command", "choose",
+		"close"};
+	eto_json_string(j, "kind", deed[v->table->game->verbs[verb].deed]);
+	if (v->table->game->verbs[verb].rare)
+		eto_json_bool(j, "rare", true);
+}
+
+/* Its price, if the game has one. */
+static void cost_json(struct eto_json *j, const struct eto_voice *v, const void *view, unsigned seat,
+		      struct eto_action a)
+{
+	struct eto_cost cost[ETO_COSTS_MAX];
+	const struct eto_game *g = v->table->game;
+	unsigned count = g->cost && seat != ETO_DICE ? g->cost(v->table, view, seat, a, cost) : 0;
+	if (!count)
+		return;
+	eto_json_open(j, "cost", '[');
+	for (unsigned i = 0; i < count; i++) {
+		eto_json_open(j, NULL, '{');
+		eto_json_string(j, "track", cost[i].track);
+		eto_json_string(j, "name", eto_tr(v->catalog, cost[i].track));
+		eto_json_int(j, "amount", cost[i].amount);
+		eto_json_close(j, '}');
+	}
+	eto_json_close(j, ']');
+}
+
 /* The members of an action, in an object that is open. */
 static void action_json(struct eto_json *j, const struct eto_voice *v, struct eto_action a, unsigned dice)
 {
@@ -95,6 +126,7 @@ static void action_json(struct eto_json *j, const struct eto_voice *v, struct et
 	eto_json_string(j, "action", text);
 	say_json(j, v, "say", a);
 	eto_json_string(j, "verb", v->table->game->verbs[a.verb].name);
+	deed_json(j, v, a.verb);
 	args_json(j, v, a);
 }
 
@@ -108,7 +140,27 @@ struct listing {
 	unsigned count, dice;
 	struct foresight foresight;
 	bool rolls; /* say which make dice fall */
+	unsigned seat;
+	const void *view;        /* NULL for the dice */
+	struct eto_scene *scene; /* what the seat sees; NULL when memory is out: then nothing is alike */
 };
+
+/* The first action of the list, from `first` on, that a player may take for this one without asking. */
+static unsigned alike(const struct listing *l, unsigned first, unsigned i)
+{
+	for (unsigned k = first; l->scene && k < i; k++)
+		if (eto_actions_alike(l->voice->table, l->scene, l->legal[k], l->legal[i]))
+			return k;
+	return i;
+}
+
+/* Where the actions of the list's i-th verb begin. */
+static unsigned verb_start(const struct listing *l, unsigned i)
+{
+	while (i && l->legal[i - 1].verb == l->legal[i].verb)
+		i--;
+	return i;
+}
 
 /* Of an action without arguments, which may close a phase: what is to be done after it, and by whom. */
 static void next_json(struct listing *l, struct eto_action a)
@@ -136,8 +188,27 @@ static void tell_actions(struct listing *l)
 			eto_json_bool(l->json, "rolls", true);
 		else if (foresight_takes(&l->foresight, l->legal[i]))
 			eto_json_bool(l->json, "takes", true);
+		unsigned same = alike(l, verb_start(l, i), i);
+		if (same != i)
+			eto_json_int(l->json, "same", same);
+		if (l->view)
+			cost_json(l->json, l->voice, l->view, l->seat, l->legal[i]);
 		eto_json_close(l->json, '}');
 	}
+	eto_json_close(l->json, ']');
+}
+
+/* For each action of a verb the first one like it, if any are alike. */
+static void tell_same(struct listing *l, unsigned first, unsigned end)
+{
+	bool any = false;
+	for (unsigned i = first + 1; i < end && !any; i++)
+		any = alike(l, first, i) != i;
+	if (!any)
+		return;
+	eto_json_open(l->json, "same", '[');
+	for (unsigned i = first; i < end; i++)
+		eto_json_int(l->json, NULL, alike(l, first, i) - first);
 	eto_json_close(l->json, ']');
 }
 
@@ -163,6 +234,7 @@ static void tell_verb(struct listing *l, unsigned first, unsigned end)
 	const struct eto_verb *verb = &l->voice->table->game->verbs[l->legal[first].verb];
 	eto_json_open(l->json, NULL, '{');
 	eto_json_string(l->json, "verb", verb->name);
+	deed_json(l->json, l->voice, l->legal[first].verb);
 	eto_json_open(l->json, "args", '[');
 	for (unsigned k = 0; k < arg_count(verb); k++)
 		eto_json_string(l->json, NULL, kind_name[verb->arg[k].kind]);
@@ -180,6 +252,7 @@ static void tell_verb(struct listing *l, unsigned first, unsigned end)
 		eto_json_close(l->json, ']');
 	}
 	eto_json_close(l->json, ']');
+	tell_same(l, first, end);
 	if (l->rolls)
 		tell_rolls(l, first, end);
 	eto_json_close(l->json, '}');
@@ -217,6 +290,17 @@ static void tell_closing(struct listing *l, unsigned seat, const void *view)
 	}
 }
 
+/* What the seat sees of the moment. */
+static void look(struct listing *l, const void *view)
+{
+	const struct eto_table *t = l->voice->table;
+	l->view = view;
+	l->foresight = foresight_open(t, l->seat, view);
+	l->scene = malloc(sizeof *l->scene);
+	if (l->scene)
+		t->game->scene(t, view, 1u << l->seat, l->scene);
+}
+
 bool wire_ask_legal(struct wire_ask *r, const struct wire_moment *now, unsigned seat)
 {
 	const struct eto_table *t = r->voice->table;
@@ -225,12 +309,12 @@ bool wire_ask_legal(struct wire_ask *r, const struct wire_moment *now, unsigned 
 		return wire_fail(r, "no_memory", "out of memory");
 	bool brief = seat != ETO_DICE && wire_bool(r, "brief", false);
 	struct listing l = {.json = &r->json, .voice = r->voice, .legal = legal,
-			    .rolls = wire_bool(r, "rolls", !brief)};
+			    .rolls = wire_bool(r, "rolls", !brief), .seat = seat};
 	l.count = is_asked(r, now, seat) ? t->game->legal(t, now->state, seat, legal) : 0;
 	if (seat == ETO_DICE && l.count)
 		l.dice = t->game->dice(t, now->state).count;
 	else if (l.count)
-		l.foresight = foresight_open(t, seat, view_of(r, now, seat));
+		look(&l, view_of(r, now, seat));
 	eto_json_int(&r->json, "steps", now->steps);
 	eto_json_string(&r->json, "seat", eto_seat_id(t->game, seat));
 	if (brief)
@@ -240,6 +324,7 @@ bool wire_ask_legal(struct wire_ask *r, const struct wire_moment *now, unsigned 
 	if (seat != ETO_DICE && l.count)
 		tell_closing(&l, seat, now->view);
 	foresight_close(&l.foresight);
+	free(l.scene);
 	free(legal);
 	return true;
 }
@@ -256,11 +341,31 @@ static int piece_called(const struct eto_voice *v, const char *name)
 	return -1;
 }
 
+/* What sort of way it is: by that which matters most on it. And the places that it leads through. */
+static void path_json(struct eto_json *j, const struct eto_voice *v, const struct eto_action *way, unsigned count)
+{
+	static const uint8_t weight[ETO_DEEDS] = {[ETO_DO_MOVE] = 1, [ETO_DO_STRATEGIC] = 2, [ETO_DO_SEA] = 3,
+						  [ETO_DO_SUPPORT] = 4, [ETO_DO_DROP] = 5, [ETO_DO_LANDING] = 6,
+						  [ETO_DO_ATTACK] = 7};
+	const struct eto_verb *verbs = v->table->game->verbs;
+	unsigned most = 0;
+	for (unsigned i = 1; i < count; i++)
+		most = weight[verbs[way[i].verb].deed] > weight[verbs[way[most].verb].deed] ? i : most;
+	deed_json(j, v, way[most].verb);
+	eto_json_open(j, "path", '[');
+	for (unsigned i = 0; i < count; i++)
+		for (unsigned k = 0; k < ETO_ARGS; k++)
+			if (verbs[way[i].verb].arg[k].kind == ETO_PLACE)
+				eto_json_string(j, NULL, v->table->game->place_id(v->table, way[i].arg[k]));
+	eto_json_close(j, ']');
+}
+
 static void way_json(struct eto_json *j, const struct eto_voice *v, unsigned place, const struct eto_action *way,
 		     unsigned count)
 {
 	eto_json_open(j, NULL, '{');
 	eto_json_string(j, "place", v->table->game->place_id(v->table, place));
+	path_json(j, v, way, count);
 	eto_json_open(j, "actions", '[');
 	for (unsigned i = 0; i < count; i++) {
 		eto_json_open(j, NULL, '{');

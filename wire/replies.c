@@ -8,6 +8,7 @@
 #include "core/hash.h"
 #include "core/names.h"
 #include "core/notation.h"
+#include "core/scene.h"
 #include "wire/shapes.h"
 
 enum { SENTENCE = 1024 };
@@ -62,6 +63,55 @@ static void say_step(struct eto_json *j, const struct eto_voice *v, const struct
 	eto_json_string(j, "say", text);
 }
 
+static void id_json(struct eto_json *j, const struct eto_voice *v, const char *key, unsigned kind, int value)
+{
+	char buffer[ETO_ID_SIZE];
+	const struct eto_arg arg = {.kind = (uint8_t)kind};
+	if (value >= 0)
+		eto_json_string(j, key, eto_arg_id(v, arg, (unsigned)value, buffer));
+}
+
+/* What the event changed on the table, by ids. */
+static void change_json(struct eto_json *j, const struct eto_voice *v, const struct eto_event *e)
+{
+	static const char *const what[ETO_CHANGES] = {"", "moved", "fought", "lost", "reduced", "taken", "arrived",
+						      "politics", "bought", "shown", "turn"};
+	static const char *const way[ETO_ARROWS] = {"", "move", "rail", "sail", "land", "drop", "evacuate", "retreat",
+						    "support", "attack"};
+	struct eto_changed c;
+	if (!eto_changed_by(v->table->game, e, &c))
+		return;
+	eto_json_open(j, NULL, '{');
+	eto_json_string(j, "what", what[c.change]);
+	if (c.arrow)
+		eto_json_string(j, "way", way[c.arrow]);
+	id_json(j, v, "piece", ETO_PIECE, c.piece);
+	id_json(j, v, "other", ETO_PIECE, c.other);
+	id_json(j, v, "seat", ETO_SEAT, c.seat);
+	id_json(j, v, "from", ETO_PLACE, c.from);
+	id_json(j, v, "to", ETO_PLACE, c.to);
+	if (c.clause > 0)
+		id_json(j, v, "clause", ETO_CLAUSE, c.clause);
+	eto_json_close(j, '}');
+}
+
+static void changes_json(struct eto_json *j, const struct eto_voice *v, const struct eto_events *events,
+			 unsigned viewers)
+{
+	struct eto_changed c;
+	bool any = false;
+	for (unsigned i = 0; i < events->count && !any; i++)
+		any = eto_event_known(&events->list[i], viewers) &&
+		      eto_changed_by(v->table->game, &events->list[i], &c);
+	if (!any)
+		return;
+	eto_json_open(j, "changes", '[');
+	for (unsigned i = 0; i < events->count; i++)
+		if (eto_event_known(&events->list[i], viewers))
+			change_json(j, v, &events->list[i]);
+	eto_json_close(j, ']');
+}
+
 void wire_step(struct eto_json *j, const struct eto_voice *v, unsigned number, const struct eto_step *step,
 	       unsigned dice, const struct eto_events *events, unsigned viewers)
 {
@@ -82,6 +132,7 @@ void wire_step(struct eto_json *j, const struct eto_voice *v, unsigned number, c
 		told++;
 	}
 	eto_json_close(j, ']');
+	changes_json(j, v, events, viewers);
 	if (!told)
 		say_step(j, v, step, viewers);
 }

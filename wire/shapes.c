@@ -2,6 +2,7 @@
 
 #include "core/clauses.h"
 #include "core/names.h"
+#include "wire/boards.h"
 
 static const char *text_of(const struct eto_voice *v, const char *key)
 {
@@ -238,4 +239,5 @@ void wire_scene(struct eto_json *j, const struct eto_voice *v, const struct eto_
 	for (unsigned i = 0; i < scene->note_count; i++)
 		eto_json_string(j, NULL, text_of(v, scene->note[i]));
 	eto_json_close(j, ']');
+	wire_boards(j, v, scene);
 }

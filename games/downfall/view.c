@@ -212,66 +212,39 @@ static void show_places(const struct df_table *t, const struct df_state *s, stru
 	}
 }
 
-/* Marks the places that the legal actions of the viewer point at. */
-static void show_targets(const struct eto_table *table, const struct df_state *s, unsigned viewers,
-			 struct eto_scene *scene)
-{
-	struct eto_action list[1024];
-	unsigned seat = eto_peek(&s->stack)->seat;
-	if (scene->deciders == 0 || seat >= SIDES || !(viewers >> seat & 1))
-		return;
-	unsigned n = downfall_game.legal(table, s, seat, list);
-	for (unsigned i = 0; i < n; i++) {
-		const struct eto_verb *v = &downfall_game.verbs[list[i].verb];
-		for (unsigned k = 0; k < ETO_ARGS; k++) {
-			if (v->arg[k].kind == ETO_PLACE)
-				scene->place[list[i].arg[k]].target = 1;
-			if (v->arg[k].kind == ETO_PIECE && s->zone[list[i].arg[k]] != OFF)
-				scene->place[s->zone[list[i].arg[k]]].target = 1;
-		}
-	}
-}
-
-static void track(struct eto_scene *scene, unsigned seat, const char *name, int value, int max)
-{
-	scene->track[scene->track_count++] = (struct eto_scene_track){.seat = (uint8_t)seat, .name = name,
-								     .value = value, .max = max};
-}
-
-/* The same of something that the side to play may still spend. */
+/* A track of something that the side to play may still spend. */
 static void open_track(const struct df_state *s, struct eto_scene *scene, unsigned seat, const char *name, int value,
 		       int max, unsigned open)
 {
-	track(scene, seat, name, value, max);
+	struct eto_scene_track *track = eto_scene_track(scene, seat, name, value, max);
 	if (seat == s->side)
-		scene->track[scene->track_count - 1].open = (uint8_t)open;
+		track->open = (uint8_t)open;
 }
 
 static void show_tracks(const struct df_table *t, const struct df_state *s, struct eto_scene *scene)
 {
 	for (unsigned side = 0; side < SIDES; side++) {
 		open_track(s, scene, side, "Supply", s->supply[side], SUPPLY_MAX, ETO_OPEN_KEPT);
-		track(scene, side, "Tanks", s->tanks[side], 0);
-		track(scene, side, "Air missions", s->air[side], (int)(s->air[side] + df_air_room(t, s, side)));
+		eto_scene_track(scene, side, "Tanks", s->tanks[side], 0);
+		eto_scene_track(scene, side, "Air missions", s->air[side],
+				(int)(s->air[side] + df_air_room(t, s, side)));
 		if (side == s->side)
 			open_track(s, scene, side, "Actions left",
 				   s->actions[side] > s->used[side] ? s->actions[side] - s->used[side] : 0,
 				   s->actions[side], ETO_OPEN_LOST);
-		scene->track[scene->track_count++] = (struct eto_scene_track){.seat = (uint8_t)side,
-			.name = "War", .value = s->total[side], .text = s->total[side] ? "Total War" : "Limited War"};
+		eto_scene_track(scene, side, "War", s->total[side], 0)->text =
+			s->total[side] ? "Total War" : "Limited War";
 		for (unsigned tile = 0; tile < TILES; tile++) {
 			bool owned = s->owned[side] >> tile & 1, boxed = s->boxed[side] >> tile & 1;
 			if (owned || boxed)
-				scene->track[scene->track_count++] =
-				    (struct eto_scene_track){.seat = (uint8_t)side,
-							     .name = t->tile_name[tile],
-							     .text = owned ? "owned" : "in the box"};
+				eto_scene_track(scene, side, t->tile_name[tile], 0, 0)->text =
+					owned ? "owned" : "in the box";
 		}
-		track(scene, side, "Development box", (int)df_box_count(t, s, side), 0);
+		eto_scene_track(scene, side, "Development box", (int)df_box_count(t, s, side), 0);
 	}
-	track(scene, AXIS, "Submarines", s->subs, 4);
-	track(scene, AXIS, "Battle of the Atlantic", s->subs_out[0] + s->subs_out[1], 4);
-	track(scene, ALLIES, "Strategic Bombing", s->bombs, 0);
+	eto_scene_track(scene, AXIS, "Submarines", s->subs, 4);
+	eto_scene_track(scene, AXIS, "Battle of the Atlantic", s->subs_out[0] + s->subs_out[1], 4);
+	eto_scene_track(scene, ALLIES, "Strategic Bombing", s->bombs, 0);
 	if (s->rp)
 		open_track(s, scene, s->side, "Reinforcement points", s->rp, 0, ETO_OPEN_LOST);
 }
@@ -332,18 +305,17 @@ static void show_prompt(const struct df_state *s, struct eto_scene *scene)
 static void show_notes(const struct df_table *t, const struct df_state *s, struct eto_scene *scene)
 {
 	if (s->barbarossa)
-		scene->note[scene->note_count++] = "Barbarossa has been made";
+		eto_scene_note(scene, "Barbarossa has been made");
 	if (s->lend_lease == s->turn)
-		scene->note[scene->note_count++] = "Lend Lease this turn";
+		eto_scene_note(scene, "Lend Lease this turn");
 	if (s->war[FRA] == SURRENDERED)
-		scene->note[scene->note_count++] = "France has surrendered";
+		eto_scene_note(scene, "France has surrendered");
 	if (s->war[ITA] == SURRENDERED)
-		scene->note[scene->note_count++] = "Italy has surrendered";
+		eto_scene_note(scene, "Italy has surrendered");
 	if (s->war[USSR] == SURRENDERED)
-		scene->note[scene->note_count++] = "The Soviet Union has surrendered";
+		eto_scene_note(scene, "The Soviet Union has surrendered");
 	if (season(t, s) == WINTER)
-		scene->note[scene->note_count++] =
-		    "Winter: no air missions for attacks, no landings, but for some exceptions";
+		eto_scene_note(scene, "Winter: no air missions for attacks, no landings, but for some exceptions");
 }
 
 void df_scene(const struct eto_table *table, const void *state, unsigned viewers, struct eto_scene *scene)
@@ -359,12 +331,10 @@ void df_scene(const struct eto_table *table, const void *state, unsigned viewers
 	};
 	const struct df_table *t = (const struct df_table *)table;
 	const struct df_state *s = state;
-	memset(scene, 0, sizeof *scene);
+	eto_scene_begin(table, state, scene);
 	scene->turn = s->turn;
 	scene->turn_max = TURNS;
 	scene->turn_name = names[s->turn];
-	scene->deciders = downfall_game.deciders(table, state);
-	scene->prompt.kind = 0xffff;
 	show_places(t, s, scene);
 	for (unsigned a = 0; a < ARMIES; a++)
 		if (s->zone[a] != OFF)
@@ -372,5 +342,5 @@ void df_scene(const struct eto_table *table, const void *state, unsigned viewers
 	show_tracks(t, s, scene);
 	show_prompt(s, scene);
 	show_notes(t, s, scene);
-	show_targets(table, s, viewers, scene);
+	eto_scene_targets(table, s, viewers, scene);
 }

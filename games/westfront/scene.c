@@ -197,8 +197,6 @@ static void show_places(const struct wf_table *t, const struct wf_state *s, stru
 {
 	hexset supply[SIDES] = {wf_secure_supply(t, s, ALLIES), wf_secure_supply(t, s, AXIS)};
 	scene->place_count = HEXES + t->boxes;
-	for (unsigned place = 0; place < scene->place_count; place++)
-		scene->place[place].control = ETO_NO_SEAT;
 	for (unsigned hex = 0; hex < HEXES; hex++) {
 		struct eto_scene_place *p = &scene->place[hex];
 		p->contested = contested(s, hex);
@@ -210,48 +208,21 @@ static void show_places(const struct wf_table *t, const struct wf_state *s, stru
 	}
 }
 
-/* Marks the places that the legal actions of the viewers point at. */
-static void show_targets(const struct eto_table *table, const struct wf_state *s, unsigned viewers,
-			 struct eto_scene *scene)
-{
-	struct eto_action list[LEGAL_MAX];
-	for (unsigned seat = 0; seat < SIDES; seat++) {
-		if (!((viewers & scene->deciders) >> seat & 1))
-			continue;
-		unsigned n = wf_legal(table, s, seat, list);
-		for (unsigned i = 0; i < n; i++)
-			for (unsigned k = 0; k < ETO_ARGS; k++) {
-				unsigned kind = westfront_game.verbs[list[i].verb].arg[k].kind, x = list[i].arg[k];
-				if (kind == ETO_PLACE && x < scene->place_count)
-					scene->place[x].target = 1;
-				else if (kind == ETO_PIECE && x < UNITS && on_map(s, x))
-					scene->place[s->hex[x]].target = 1;
-			}
-	}
-}
-
 /* -- tracks and notes -- */
 
-static void track(struct eto_scene *scene, unsigned seat, const char *name, int value, int max, const char *text)
-{
-	scene->track[scene->track_count++] = (struct eto_scene_track){
-	    .seat = (uint8_t)seat, .name = name, .value = value, .max = max, .text = text};
-}
-
-/* The same of something that is lost unless it is spent now. */
+/* Of something that is lost unless it is spent now. */
 static void open_track(struct eto_scene *scene, unsigned seat, const char *name, int value, int max)
 {
-	track(scene, seat, name, value, max, NULL);
-	scene->track[scene->track_count - 1].open = ETO_OPEN_LOST;
+	eto_scene_track(scene, seat, name, value, max)->open = ETO_OPEN_LOST;
 }
 
 static void show_side_tracks(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned viewers,
 			     struct eto_scene *scene)
 {
-	track(scene, side, "Production Level", wf_production_level(t, s, side), 0, NULL);
+	eto_scene_track(scene, side, "Production Level", wf_production_level(t, s, side), 0);
 	if (eto_peek(&s->stack)->proc == P_PRODUCE && viewers >> side & 1)
 		open_track(scene, side, "Production points left", s->points[side], s->level_of[side]);
-	track(scene, side, "Victory Cities", (int)wf_victory_cities(t, s, side), 0, NULL);
+	eto_scene_track(scene, side, "Victory Cities", (int)wf_victory_cities(t, s, side), 0);
 	if (side == s->side && s->supreme)
 		open_track(scene, side, "Supreme Moves left", s->supreme, 0);
 	if (side == AXIS && s->side == AXIS && s->theatre)
@@ -261,9 +232,9 @@ static void show_side_tracks(const struct wf_table *t, const struct wf_state *s,
 static void show_tracks(const struct wf_table *t, const struct wf_state *s, unsigned viewers, struct eto_scene *scene)
 {
 	static const char *const storm[] = {"Atlantic", "Mediterranean", "Baltic", "none"};
-	track(scene, ETO_NO_SEAT, "Fortnight", s->fortnight, 2, NULL);
-	track(scene, ETO_NO_SEAT, "Weather", 0, 0, s->weather == MUD ? "mud" : "dry");
-	track(scene, ETO_NO_SEAT, "Storm", 0, 0, storm[s->storm < NO_STORM ? s->storm : BASINS]);
+	eto_scene_track(scene, ETO_NO_SEAT, "Fortnight", s->fortnight, 2);
+	eto_scene_track(scene, ETO_NO_SEAT, "Weather", 0, 0)->text = s->weather == MUD ? "mud" : "dry";
+	eto_scene_track(scene, ETO_NO_SEAT, "Storm", 0, 0)->text = storm[s->storm < NO_STORM ? s->storm : BASINS];
 	for (unsigned side = 0; side < SIDES; side++)
 		show_side_tracks(t, s, side, viewers, scene);
 }
@@ -288,7 +259,7 @@ static void show_notes(const struct wf_table *t, const struct wf_state *s, struc
 	};
 	for (unsigned i = 0; i < sizeof notes / sizeof *notes; i++)
 		if (notes[i].holds)
-			scene->note[scene->note_count++] = notes[i].text;
+			eto_scene_note(scene, notes[i].text);
 }
 
 /* -- the prompt -- */
@@ -407,17 +378,15 @@ void wf_scene(const struct eto_table *table, const void *state, unsigned viewers
 {
 	const struct wf_table *t = (const struct wf_table *)table;
 	const struct wf_state *s = state;
-	memset(scene, 0, sizeof *scene);
+	eto_scene_begin(table, state, scene);
 	scene->turn_max = wf_last_month(t);
 	scene->turn = s->month; /* the months of the printed track, from July 1943 */
 	scene->turn_name = month_names[s->month];
-	scene->deciders = wf_deciders(table, state);
-	scene->prompt.kind = 0xffff;
 	show_places(t, s, scene);
 	show_units(t, s, viewers, scene);
 	show_beachheads(t, s, scene);
 	show_tracks(t, s, viewers, scene);
 	show_prompt(s, viewers, scene);
 	show_notes(t, s, scene);
-	show_targets(table, s, viewers, scene);
+	eto_scene_targets(table, s, viewers, scene);
 }

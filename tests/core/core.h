@@ -18,6 +18,7 @@ void tests_of_notation(void);
 void tests_of_records(void);
 void tests_of_player(void);
 void tests_of_blocks(void);
+void tests_of_scene(void);
 void tests_of_completion(void);
 void tests_of_cases(void);
 void tests_of_conformance(void);

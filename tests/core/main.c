@@ -53,6 +53,7 @@ int main(void)
 	tests_of_records();
 	tests_of_player();
 	tests_of_blocks();
+	tests_of_scene();
 	tests_of_completion();
 	tests_of_cases();
 	tests_of_conformance();

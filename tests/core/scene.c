@@ -1,0 +1,130 @@
+/* Scenes: what games put in is found again, targets come from the legal actions, boards speak JSON. */
+#include "core/scene.h"
+
+#include "core/json.h"
+#include "tests/core/core.h"
+#include "wire/boards.h"
+
+static struct eto_scene scene;
+
+static struct toy_table begin(struct toy_state *s)
+{
+	struct toy_table t = toy_loaded();
+	*s = (struct toy_state){0};
+	toy_game.start(&t.head, s);
+	eto_scene_begin(&t.head, s, &scene);
+	return t;
+}
+
+TEST(targets_are_those_of_the_legal_actions)
+{
+	struct toy_state s;
+	struct toy_table t = begin(&s);
+	struct eto_action list[1024];
+	unsigned wanted = 0, found = 0;
+	bool target[TOY_PLACES] = {false};
+	while (toy_game.deciders(&t.head, &s) & 1 && eto_peek(&s.stack)->proc && !wanted) {
+		unsigned n = toy_game.legal(&t.head, &s, 0, list);
+		for (unsigned i = 0; i < n; i++)
+			if (list[i].verb == TOY_MOVE)
+				target[list[i].arg[1]] = target[s.place[list[i].arg[0]]] = true;
+		for (unsigned i = 0; i < TOY_PLACES; i++)
+			wanted += target[i];
+		if (!wanted)
+			toy_game.apply(&t.head, &s, 0, list[0], NULL);
+	}
+	toy_game.scene(&t.head, &s, 1, &scene);
+	eto_scene_targets(&t.head, &s, 1, &scene);
+	for (unsigned i = 0; i < TOY_PLACES; i++)
+		found += scene.place[i].target;
+	CHECK_INT(found, wanted);
+}
+
+TEST(full_lists_stay_within_their_room)
+{
+	struct toy_state s;
+	begin(&s);
+	CHECK(scene.place[0].control == ETO_NO_SEAT && scene.bill.seat == ETO_NO_SEAT);
+	eto_scene_sheet(&scene, 0, "Board");
+	eto_scene_hand(&scene, 1, ETO_DECK, "Deck");
+	for (unsigned i = 0; i < 1000; i++) {
+		eto_scene_note(&scene, "note");
+		eto_scene_track(&scene, 0, "track", 1, 2);
+		eto_scene_card(&scene, ETO_CARD_HIDDEN, NULL);
+		eto_scene_stock(&scene, "stock", 1);
+		eto_scene_ladder(&scene, "ladder", 1, 40);
+		eto_scene_node(&scene, "node", 1, 1);
+		eto_scene_bill_row(&scene, "row");
+		eto_scene_means(&scene, "means", 1, 1);
+		eto_scene_piece(&scene, 1, 1, 0, ETO_SYM_HQ);
+	}
+	CHECK(scene.note_count == ETO_SCENE_NOTES && scene.track_count == ETO_SCENE_TRACKS);
+	CHECK(scene.hand[0].count == ETO_SCENE_CARDS && scene.sheet[0].stocks == ETO_SCENE_STOCKS);
+	CHECK(scene.sheet[0].ladders == ETO_SCENE_LADDERS && scene.ladder[0].boxes == ETO_SCENE_BOXES);
+	CHECK(scene.sheet[0].nodes == ETO_SCENE_NODES && scene.bill.rows == ETO_SCENE_BILL);
+	CHECK(scene.bill.means == ETO_SCENE_MEANS && scene.piece_count == ETO_SCENE_PIECES);
+}
+
+TEST(steppers_follow_the_rules)
+{
+	struct toy_state s;
+	struct toy_table t = begin(&s);
+	unsigned seat = (unsigned)__builtin_ctz(scene.deciders);
+	struct eto_action list[1024];
+	unsigned n = toy_game.legal(&t.head, &s, seat, list);
+	scene.bill.seat = (uint8_t)seat;
+	eto_scene_bill_row(&scene, "legal")->more = list[n - 1];
+	eto_scene_bill_row(&scene, "not legal")->more = eto_act(TOY_MOVE, 0, 999, 0);
+	eto_scene_steppers(&t.head, &s, &scene);
+	CHECK(scene.bill.row[0].can_more && !scene.bill.row[0].can_less && !scene.bill.row[1].can_more);
+}
+
+TEST(boards_are_told)
+{
+	struct toy_state s;
+	struct toy_table t = begin(&s);
+	struct eto_voice v = {.table = &t.head, .catalog = toy_catalog(), .lang = ETO_ES};
+	char text[4096];
+	struct eto_text out = eto_text_in(text, sizeof text);
+	struct eto_json j = {.out = &out};
+	eto_scene_hand(&scene, 1, ETO_QUEUE, "Blue");
+	eto_scene_card(&scene, ETO_CARD_HIDDEN, "strike")->when = 6;
+	struct eto_scene_card *card = eto_scene_card(&scene, ETO_CARD_SECRET, NULL);
+	card->about = (struct eto_scene_about){{ETO_PIECE, 0, false}, 0};
+	eto_scene_sheet(&scene, 0, "Red");
+	eto_scene_stock(&scene, "hold", 4)->income = 2;
+	eto_scene_node(&scene, "strike", 2, 1)->state = ETO_NODE_OPEN;
+	eto_json_open(&j, NULL, '{');
+	wire_boards(&j, &v, &scene);
+	eto_json_close(&j, '}');
+	CHECK_STR(text, "{\"hands\":[{\"seat\":\"blue\",\"kind\":\"queue\",\"name\":\"Azul\",\"size\":2,\"slots\":["
+			"{\"hidden\":true,\"when\":6},{\"secret\":true,\"about\":\"R1\",\"name\":\"R1\"}]}],"
+			"\"sheets\":[{\"seat\":\"red\",\"title\":\"Rojo\",\"stocks\":[{\"name\":\"resistir\","
+			"\"value\":4,"
+			"\"income\":2}],\"ladders\":[],\"tree\":[{\"name\":\"golpear\",\"column\":2,\"row\":1,"
+			"\"state\":\"open\",\"needs\":[]}]}]}");
+}
+
+TEST(equal_pieces_make_equal_actions)
+{
+	struct toy_state s;
+	struct toy_table t = begin(&s);
+	for (unsigned i = 0; i < 3; i++)
+		eto_scene_piece(&scene, i, i / 2, 0, ETO_SYM_INFANTRY)->strength = 2;
+	struct eto_action a = eto_act(TOY_MOVE, 0, 1, 0), b = eto_act(TOY_MOVE, 1, 1, 0);
+	struct eto_action c = eto_act(TOY_MOVE, 2, 1, 0);
+	CHECK(eto_actions_alike(&t.head, &scene, a, b) && !eto_actions_alike(&t.head, &scene, a, c));
+	CHECK(!eto_actions_alike(&t.head, &scene, a, eto_act(TOY_ATTACK, 1, 1, 0)));
+	CHECK(!eto_actions_alike(&t.head, &scene, a, eto_act(TOY_MOVE, 1, 2, 0)));
+	scene.piece[1].status = ETO_ST_REDUCED;
+	CHECK(!eto_actions_alike(&t.head, &scene, a, b));
+}
+
+void tests_of_scene(void)
+{
+	RUN(targets_are_those_of_the_legal_actions);
+	RUN(full_lists_stay_within_their_room);
+	RUN(steppers_follow_the_rules);
+	RUN(boards_are_told);
+	RUN(equal_pieces_make_equal_actions);
+}
