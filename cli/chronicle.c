@@ -9,16 +9,7 @@ void step_notation(const struct desk *d, const struct eto_step *step, unsigned d
 	eto_action_write(&d->voice, out, step->action, dice, !wire_may_know(viewers, step->seat));
 }
 
-static bool has_secret(const struct eto_game *g, const struct eto_action *a)
-{
-	for (unsigned i = 0; i < ETO_ARGS; i++)
-		if (a->verb < g->verb_count && g->verbs[a->verb].arg[i].secret)
-			return true;
-	return false;
-}
-
-static void say_step(const struct desk *d, const struct eto_step *step, unsigned dice, unsigned viewers,
-		     struct eto_text *out)
+static void say_step(const struct desk *d, const struct eto_step *step, unsigned dice, struct eto_text *out)
 {
 	if (step->seat == ETO_DICE) {
 		say(out, d->voice.catalog, N_("Dice:"), NULL);
@@ -26,10 +17,7 @@ static void say_step(const struct desk *d, const struct eto_step *step, unsigned
 			eto_addf(out, " %u", eto_die(step->action, i));
 	} else {
 		eto_addf(out, "%s: ", desk_seat_name(d, step->seat));
-		if (wire_may_know(viewers, step->seat) || !has_secret(d->game, &step->action))
-			eto_say_action(&d->voice, out, step->action);
-		else
-			eto_action_write(&d->voice, out, step->action, 0, true);
+		eto_say_action(&d->voice, out, step->action);
 	}
 	eto_add_char(out, '\n');
 }
@@ -39,7 +27,7 @@ void step_sentences(const struct desk *d, const struct eto_step *step, const str
 {
 	unsigned said = 0;
 	if (step->seat == ETO_DICE)
-		say_step(d, step, dice, viewers, out);
+		say_step(d, step, dice, out);
 	for (unsigned i = 0; i < events->count; i++) {
 		const struct eto_event *e = &events->list[i];
 		if (!eto_event_known(e, viewers))
@@ -48,6 +36,6 @@ void step_sentences(const struct desk *d, const struct eto_step *step, const str
 		eto_add_char(out, '\n');
 		said++;
 	}
-	if (!said && step->seat != ETO_DICE)
-		say_step(d, step, dice, viewers, out);
+	if (!said && step->seat != ETO_DICE && !wire_silent(d->game, step, events, viewers))
+		say_step(d, step, dice, out);
 }

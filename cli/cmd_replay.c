@@ -8,6 +8,7 @@
 #include "cli/shapes.h"
 #include "core/fields.h"
 #include "core/hash.h"
+#include "wire/replies.h"
 
 static const struct flag flags[] = {
 	{"to", 't', "N", N_("stop after N steps")},
@@ -23,6 +24,7 @@ struct teller {
 	unsigned viewers;
 	bool notation;
 	unsigned turn; /* told last */
+	unsigned told; /* steps; those that the seat may know nothing of do not count */
 	struct eto_scene scene;
 };
 
@@ -36,12 +38,15 @@ static void tell_turn(struct teller *t, const struct follower *f)
 	printf("\n== %u. %s ==\n", t->turn, t->scene.turn_name ? desk_text(t->desk, t->scene.turn_name) : "");
 }
 
-static void tell_step(const struct teller *t, const struct follower *f, const struct eto_step *step, unsigned dice)
+static void tell_step(struct teller *t, const struct follower *f, const struct eto_step *step, unsigned dice)
 {
 	char text[16384];
 	struct eto_text out = eto_text_in(text, sizeof text);
+	if (wire_silent(t->desk->game, step, &f->events, t->viewers))
+		return;
+	t->told++;
 	if (t->notation) {
-		eto_addf(&out, "%5u  ", f->at);
+		eto_addf(&out, "%5u  ", t->told);
 		step_notation(t->desk, step, dice, t->viewers, &out);
 		eto_add_char(&out, '\n');
 	}
@@ -52,11 +57,12 @@ static void tell_step(const struct teller *t, const struct follower *f, const st
 		printf("%s%.*s\n", t->notation ? "         " : "", (int)(end - line), line);
 }
 
-static void tell_end(const struct cli *cli, const struct desk *d, const struct follower *f)
+static void tell_end(const struct cli *cli, const struct teller *t, const struct follower *f)
 {
+	const struct desk *d = t->desk;
 	struct eto_outcome outcome = d->game->outcome(d->table, f->state);
 	char count[16], text[1024];
-	snprintf(count, sizeof count, "%u", f->at);
+	snprintf(count, sizeof count, "%u", t->told);
 	printf("\n");
 	if (outcome.result == ETO_RUNNING) {
 		cli_print(cli, stdout, N_("The game goes on after %1 steps."), count, NULL);
@@ -94,7 +100,7 @@ static int tell(const struct cli *cli, const struct args *args, const struct des
 			tell_step(t, f, step, dice);
 			tell_turn(t, f);
 		}
-		tell_end(cli, d, f);
+		tell_end(cli, t, f);
 		code = DONE;
 		struct output out;
 		if (args_has(args, "state") && output_open(&out)) {

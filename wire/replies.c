@@ -52,13 +52,23 @@ static bool has_secrets(const struct eto_verb *verb)
 	return secret;
 }
 
+bool wire_silent(const struct eto_game *g, const struct eto_step *step, const struct eto_events *events,
+		 unsigned viewers)
+{
+	if (wire_may_know(viewers, step->seat) || step->action.verb >= g->verb_count ||
+	    !has_secrets(&g->verbs[step->action.verb]))
+		return false;
+	for (unsigned i = 0; i < events->count; i++)
+		if (eto_event_known(&events->list[i], viewers))
+			return false;
+	return true;
+}
+
 /* The action in words, for a step of which nothing else is told. */
-static void say_step(struct eto_json *j, const struct eto_voice *v, const struct eto_step *step, unsigned viewers)
+static void say_step(struct eto_json *j, const struct eto_voice *v, const struct eto_step *step)
 {
 	char text[SENTENCE];
 	struct eto_text out = eto_text_in(text, sizeof text);
-	if (!wire_may_know(viewers, step->seat) && has_secrets(&v->table->game->verbs[step->action.verb]))
-		return;
 	eto_say_action(v, &out, step->action);
 	eto_json_string(j, "say", text);
 }
@@ -118,7 +128,11 @@ void wire_step(struct eto_json *j, const struct eto_voice *v, unsigned number, c
 	char text[SENTENCE];
 	unsigned told = 0;
 	struct eto_text out = eto_text_in(text, sizeof text);
-	eto_action_write(v, &out, step->action, dice, !wire_may_know(viewers, step->seat));
+	bool silent = wire_silent(v->table->game, step, events, viewers);
+	if (silent)
+		eto_add_char(&out, '?');
+	else
+		eto_action_write(v, &out, step->action, dice, !wire_may_know(viewers, step->seat));
 	eto_json_int(j, "step", number);
 	eto_json_string(j, "seat", eto_seat_id(v->table->game, step->seat));
 	eto_json_string(j, "action", text);
@@ -133,8 +147,8 @@ void wire_step(struct eto_json *j, const struct eto_voice *v, unsigned number, c
 	}
 	eto_json_close(j, ']');
 	changes_json(j, v, events, viewers);
-	if (!told)
-		say_step(j, v, step, viewers);
+	if (!told && !silent)
+		say_step(j, v, step);
 }
 
 void wire_rule(struct eto_json *j, const struct eto_rule *rule)

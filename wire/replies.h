@@ -14,6 +14,10 @@ bool action_from_line(const struct eto_voice *v, const char *line, struct eto_ac
 
 /* May these viewers know the secret arguments of what this seat does? */
 bool wire_may_know(unsigned viewers, unsigned seat);
+/* Is there nothing to tell these viewers of a step: another seat did it in secret, and no event of it is theirs? Then
+ * not even its verb is told, and lists for people leave it out. */
+bool wire_silent(const struct eto_game *g, const struct eto_step *step, const struct eto_events *events,
+		 unsigned viewers);
 
 /* The members "clause" and "text" (null when no clause is needed). */
 void wire_clause(struct eto_json *j, const struct eto_voice *v, eto_clause clause);

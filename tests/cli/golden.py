@@ -22,6 +22,17 @@ def test_golden_games_replay_to_their_hash(eto):
         assert "Won by" in output or "Drawn" in output, "a golden game is a whole game"
 
 
+def test_secret_actions_of_others_are_silent(eto):
+    path = next(path for path in games(eto) if path.name == "westfront-staff-1.eto")
+    for seat, other in (("axis", "allies"), ("allies", "axis")):
+        lines = eto.run("replay", path, "--seat", seat, "--notation")[1].splitlines()
+        numbers = [int(line[:5]) for line in lines if re.match(r" *\d+  ", line)]
+        assert numbers == list(range(1, len(numbers) + 1)), "gaps tell how many there were"
+        assert f"after {len(numbers)} steps" in lines[-2]
+        assert not [line for line in lines if re.search(rf"{other} (order|step|rebuild|arrive|early|disband) \?", line)]
+        assert any(re.search(rf"{seat} step ", line) for line in lines)
+
+
 def test_golden_games_prove_their_dice(eto):
     proved = 0
     for path in games(eto):
