@@ -1,34 +1,6 @@
 /* The staff: the choice among the legal actions. */
 #include "games/downfall/staff.h"
 
-struct pick {
-	unsigned choice, why;
-	int score;
-	unsigned zone, army;
-};
-
-static unsigned find(const struct eto_action *legal, unsigned count, struct eto_action a)
-{
-	for (unsigned i = 0; i < count; i++)
-		if (eto_action_equal(legal[i], a))
-			return i;
-	return count;
-}
-
-static unsigned find_verb(const struct eto_action *legal, unsigned count, unsigned verb)
-{
-	for (unsigned i = 0; i < count; i++)
-		if (legal[i].verb == verb)
-			return i;
-	return count;
-}
-
-static void better(struct pick *p, unsigned choice, int score, unsigned why, unsigned army, unsigned zone)
-{
-	if (score > p->score)
-		*p = (struct pick){choice, why, score, zone, army};
-}
-
 static unsigned why_of_build(unsigned verb)
 {
 	return verb == V_RAISE ? WHY_RAISE : verb == V_CONVERT ? WHY_CONVERT : WHY_BUILD;
@@ -36,13 +8,13 @@ static unsigned why_of_build(unsigned verb)
 
 /* -- one function for each kind of decision -- */
 
-static void choose_build(const struct staff *st, const struct eto_action *legal, unsigned count, struct pick *p)
+static void choose_build(const struct staff *st, const struct eto_action *legal, unsigned count, struct eto_pick *p)
 {
 	for (unsigned i = 0; i < count; i++) {
 		unsigned v = legal[i].verb;
 		if (v == V_BUILD || v == V_RAISE || v == V_CONVERT)
-			better(p, i, staff_build_score(st, legal[i]), why_of_build(v), legal[i].arg[0],
-			       legal[i].arg[1]);
+			eto_better(p, i, staff_build_score(st, legal[i]), why_of_build(v), legal[i].arg[0],
+				   legal[i].arg[1]);
 	}
 }
 
@@ -64,7 +36,7 @@ static unsigned rivals(const struct staff *st, const struct eto_action *legal, u
 
 /* Before the combats only what helps at once and would be chosen anyway. */
 static void choose_action(const struct staff *st, const struct eto_action *legal, unsigned count, bool after,
-			  struct pick *p)
+			  struct eto_pick *p)
 {
 	unsigned left = st->s->actions[st->side] - st->s->used[st->side];
 	for (unsigned i = 0; i < count; i++) {
@@ -72,12 +44,12 @@ static void choose_action(const struct staff *st, const struct eto_action *legal
 			continue;
 		int score = staff_action_score(st, legal[i], after);
 		if (score > p->score && (after || rivals(st, legal, count, i) < left))
-			better(p, i, score, WHY_SUPPLY + legal[i].verb - V_SUPPLY, NONE, NONE);
+			eto_better(p, i, score, WHY_SUPPLY + legal[i].verb - V_SUPPLY, NONE, NONE);
 	}
 }
 
 /* Submarines go out in pairs, or alone when advanced; bombers when enough get through. */
-static void choose_missions(const struct staff *st, const struct eto_action *legal, unsigned count, struct pick *p)
+static void choose_missions(const struct staff *st, const struct eto_action *legal, unsigned count, struct eto_pick *p)
 {
 	const struct df_state *s = st->s;
 	for (unsigned i = 0; i < count; i++) {
@@ -85,24 +57,24 @@ static void choose_missions(const struct staff *st, const struct eto_action *leg
 			unsigned out = s->subs_out[ORDINARY] + s->subs_out[ADVANCED];
 			bool pair = out == 1 || (out == 0 && s->subs >= 2);
 			if (pair)
-				better(p, i, 100 + legal[i].arg[0], WHY_PROWL, NONE, NONE);
+				eto_better(p, i, 100 + legal[i].arg[0], WHY_PROWL, NONE, NONE);
 		} else if (legal[i].verb == V_BOMB && !s->bombs) {
 			unsigned feared = owns(s, AXIS, ADVP) ? 2 * (s->air[AXIS] < 2 ? s->air[AXIS] : 2) : 0;
 			if (legal[i].arg[0] == 2 + feared)
-				better(p, i, 100, WHY_BOMB, NONE, NONE);
+				eto_better(p, i, 100, WHY_BOMB, NONE, NONE);
 		}
 	}
 }
 
-static void choose_air(const struct staff *st, const struct eto_action *legal, unsigned count, struct pick *p)
+static void choose_air(const struct staff *st, const struct eto_action *legal, unsigned count, struct eto_pick *p)
 {
 	for (unsigned i = 0; i < count; i++)
 		if (legal[i].verb == V_AIR)
-			better(p, i, staff_air_gain(st, legal[i].arg[0]) - 25 + legal[i].arg[1], WHY_AIR,
-			       legal[i].arg[0], st->s->zone[legal[i].arg[0]]);
+			eto_better(p, i, staff_air_gain(st, legal[i].arg[0]) - 25 + legal[i].arg[1], WHY_AIR,
+				   legal[i].arg[0], st->s->zone[legal[i].arg[0]]);
 }
 
-static void choose_order(const struct staff *st, const struct eto_action *legal, unsigned count, struct pick *p)
+static void choose_order(const struct staff *st, const struct eto_action *legal, unsigned count, struct eto_pick *p)
 {
 	uint8_t armies[ARMIES];
 	unsigned n = 0;
@@ -112,13 +84,13 @@ static void choose_order(const struct staff *st, const struct eto_action *legal,
 	if (!n)
 		return;
 	struct staff_op op = staff_best_op(st, armies, n);
-	unsigned i = op.army == NONE ? count : find(legal, count, eto_act(V_ORDER, op.army, 0, 0));
+	unsigned i = op.army == NONE ? count : eto_find_action(legal, count, eto_act(V_ORDER, op.army, 0, 0));
 	if (i < count)
-		better(p, i, op.score, op.why, op.army, op.zone);
+		eto_better(p, i, op.score, op.why, op.army, op.zone);
 }
 
 static void open_phase(const struct staff *st, const struct eto_action *legal, unsigned count, bool operations,
-		       struct pick *p)
+		       struct eto_pick *p)
 {
 	choose_build(st, legal, count, p);
 	if (p->score > 0)
@@ -133,39 +105,39 @@ static void open_phase(const struct staff *st, const struct eto_action *legal, u
 	choose_order(st, legal, count, p);
 	if (p->score > 0)
 		return;
-	unsigned i = find_verb(legal, count, operations ? V_RESOLVE : V_END);
+	unsigned i = eto_find_verb(legal, count, operations ? V_RESOLVE : V_END);
 	p->score = 1;
 	p->choice = i < count ? i : 0;
 	p->why = operations ? WHY_RESOLVE : WHY_END;
 }
 
-static void choose_in_order(const struct staff *st, const struct eto_action *legal, unsigned count, struct pick *p)
+static void choose_in_order(const struct staff *st, const struct eto_action *legal, unsigned count, struct eto_pick *p)
 {
 	struct df_march m = df_march_of(st->t, st->s);
 	struct staff_op op = staff_best_of(st, m);
 	unsigned i = count;
 	if (op.army != NONE && op.verb != V_RAIL && op.verb != V_SAIL && op.verb != V_LAND && op.zone != m.zone)
-		i = find(legal, count, eto_act(V_STEP, staff_step_to(st, m, &op), 0, 0));
+		i = eto_find_action(legal, count, eto_act(V_STEP, staff_step_to(st, m, &op), 0, 0));
 	else if (op.army != NONE && (op.verb == V_ATTACK || op.verb == V_SUPPORT))
-		i = find(legal, count, eto_act(op.verb, op.other, 0, 0));
+		i = eto_find_action(legal, count, eto_act(op.verb, op.other, 0, 0));
 	else if (op.army != NONE)
-		i = find(legal, count, eto_act(op.verb, op.verb == V_STOP ? 0 : op.zone, 0, 0));
+		i = eto_find_action(legal, count, eto_act(op.verb, op.verb == V_STOP ? 0 : op.zone, 0, 0));
 	if (i == count)
-		i = find_verb(legal, count, V_STOP);
+		i = eto_find_verb(legal, count, V_STOP);
 	if (i == count)
-		i = find_verb(legal, count, V_ATTACK);
+		i = eto_find_verb(legal, count, V_ATTACK);
 	p->choice = i < count ? i : 0;
 	p->why = op.army != NONE ? op.why : WHY_STEP;
-	p->army = m.army;
-	p->zone = op.army != NONE ? op.zone : m.zone;
+	p->arg[0] = m.army;
+	p->arg[1] = op.army != NONE ? op.zone : m.zone;
 }
 
 /* Answer a mission when it changes the fight more than a mission is worth; bombers when they can be stopped. */
-static void choose_answer(const struct staff *st, const struct eto_action *legal, unsigned count, struct pick *p)
+static void choose_answer(const struct staff *st, const struct eto_action *legal, unsigned count, struct eto_pick *p)
 {
 	const struct df_state *s = st->s;
 	const struct eto_frame *f = eto_peek(&s->stack);
-	unsigned yes = find_verb(legal, count, V_ANSWER), no = find_verb(legal, count, V_PASS);
+	unsigned yes = eto_find_verb(legal, count, V_ANSWER), no = eto_find_verb(legal, count, V_PASS);
 	bool worth = false;
 	if (f->a == NONE) {
 		unsigned strength = s->doubled < 2 ? 2 * (2u - s->doubled) : 0;
@@ -183,16 +155,16 @@ static void choose_answer(const struct staff *st, const struct eto_action *legal
 	}
 	p->choice = yes < count && worth ? yes : no < count ? no : 0;
 	p->why = worth && yes < count ? WHY_ANSWER : WHY_SPARE;
-	p->army = f->a;
+	p->arg[0] = f->a;
 }
 
-static void choose_fight(const struct staff *st, const struct eto_action *legal, unsigned count, struct pick *p)
+static void choose_fight(const struct staff *st, const struct eto_action *legal, unsigned count, struct eto_pick *p)
 {
 	const struct df_state *s = st->s;
 	for (unsigned i = 0; i < count; i++) {
 		unsigned a = legal[i].arg[0];
 		int edge = df_attack_factor(st->t, s, a) - df_defence_factor(st->t, s, s->target[a], s->from[a]);
-		better(p, i, 100 + edge, WHY_FIGHT, a, s->zone[a]);
+		eto_better(p, i, 100 + edge, WHY_FIGHT, a, s->zone[a]);
 	}
 }
 
@@ -218,7 +190,7 @@ void df_advise(const struct eto_decision *d, struct eto_advice *advice)
 	const struct eto_action *legal = d->legal;
 	const struct eto_frame *f = eto_peek(&s->stack);
 	unsigned count = d->count;
-	struct pick p = {.army = NONE, .zone = NONE};
+	struct eto_pick p = eto_pick_of(WHY_ONLY);
 	struct staff st = {.t = t, .s = s};
 	if (count > 1) {
 		look(&st, t, s, d->seat);
@@ -237,6 +209,5 @@ void df_advise(const struct eto_decision *d, struct eto_advice *advice)
 		default: choose_missions(&st, legal, count, &p);
 		}
 	}
-	advice->choice = p.choice;
-	staff_say(&st, p.why, p.army, p.zone, advice);
+	staff_say(&st, &p, count, advice);
 }

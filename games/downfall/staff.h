@@ -14,6 +14,7 @@
 #ifndef DOWNFALL_STAFF_H
 #define DOWNFALL_STAFF_H
 
+#include "core/advice.h"
 #include "games/downfall/operations.h"
 
 struct staff {
@@ -93,6 +94,6 @@ int staff_build_score(const struct staff *st, struct eto_action a);
 enum { WHY_ONLY, WHY_ATTACK, WHY_SUPPORT, WHY_TAKE, WHY_HOLD, WHY_ADVANCE, WHY_LAND, WHY_STEP, WHY_AIR, WHY_ANSWER,
        WHY_SPARE, WHY_SUPPLY, WHY_REINFORCE, WHY_TANKS, WHY_MISSIONS, WHY_SUBMARINES, WHY_DEVELOP, WHY_LEASE,
        WHY_BUILD, WHY_RAISE, WHY_CONVERT, WHY_BOMB, WHY_PROWL, WHY_RESOLVE, WHY_FIGHT, WHY_END, WHYS };
-void staff_say(const struct staff *st, unsigned why, unsigned army, unsigned zone, struct eto_advice *advice);
+void staff_say(const struct staff *st, const struct eto_pick *p, unsigned count, struct eto_advice *advice);
 
 #endif

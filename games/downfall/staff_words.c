@@ -47,12 +47,13 @@ static int wins(const struct staff *st, unsigned army, bool mission)
 	return df_chances(attack, defence, df_lifts(t, s, army, zone), df_lifts(t, s, target, zone), false).win;
 }
 
-void staff_say(const struct staff *st, unsigned why, unsigned army, unsigned zone, struct eto_advice *advice)
+void staff_say(const struct staff *st, const struct eto_pick *p, unsigned count, struct eto_advice *advice)
 {
+	eto_pick_give(p, df_remarks, count, advice);
 	struct eto_remark *r = &advice->why[0];
-	*r = df_remarks[why];
-	r->arg[0] = (int16_t)(army < ARMIES ? (int)army : -1);
-	r->arg[1] = (int16_t)(zone < ZONES ? (int)zone : -1);
-	if (army < ARMIES && (why == WHY_AIR || why == WHY_FIGHT))
-		r->arg[2] = (int16_t)wins(st, army, why == WHY_AIR);
+	unsigned army = (unsigned)p->arg[0];
+	if (army < ARMIES && (p->why == WHY_AIR || p->why == WHY_FIGHT))
+		r->arg[2] = (int16_t)wins(st, army, p->why == WHY_AIR);
+	r->arg[0] = army < ARMIES ? r->arg[0] : -1;
+	r->arg[1] = p->arg[1] < ZONES ? r->arg[1] : -1;
 }

@@ -1,15 +1,7 @@
 /* The staff: the choice among the legal actions, from what its seat may know. */
 #include "games/westfront/staff.h"
 
-unsigned wfs_find(const struct eto_action *legal, unsigned count, unsigned verb)
-{
-	for (unsigned i = 0; i < count; i++)
-		if (legal[i].verb == verb)
-			return i;
-	return count;
-}
-
-static void choose(const struct staff *st, const struct eto_action *legal, unsigned count, struct pick *p)
+static void choose(const struct staff *st, const struct eto_action *legal, unsigned count, struct eto_pick *p)
 {
 	const struct eto_frame *f = eto_peek(&st->s->stack);
 	switch (f->proc) {
@@ -36,12 +28,11 @@ static void choose(const struct staff *st, const struct eto_action *legal, unsig
 
 void wf_advise(const struct eto_decision *d, struct eto_advice *advice)
 {
-	struct pick p = {.unit = NO_UNIT, .hex = NO_HEX, .why = WHY_ONLY};
+	struct eto_pick p = eto_pick_of(WHY_ONLY);
 	struct staff st;
 	if (d->count > 1) {
 		wfs_look(&st, (const struct wf_table *)d->table, d->view, d->seat);
 		choose(&st, d->legal, d->count, &p);
 	}
-	advice->choice = p.choice < d->count ? p.choice : 0;
-	wfs_say(&p, advice);
+	wfs_say(&p, d->count, advice);
 }

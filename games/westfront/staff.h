@@ -17,6 +17,7 @@
 #ifndef WESTFRONT_STAFF_H
 #define WESTFRONT_STAFF_H
 
+#include "core/advice.h"
 #include "games/westfront/command.h"
 
 /* What a step is worth, and a unit without supply; the most that a hex is worth. */
@@ -86,29 +87,21 @@ struct plan {
 /* With only != NO_UNIT: the orders of that unit alone, but with the help that the others could give. */
 void wfs_plan(const struct staff *st, unsigned only, struct plan *p);
 
-/* -- choosers: each sets choice, why, unit and hex of the pick -- */
-struct pick { unsigned choice, why, unit, hex; int score; };
-static inline void wfs_better(struct pick *p, unsigned choice, int score, unsigned why, unsigned unit, unsigned hex)
-{
-	if (score > p->score)
-		*p = (struct pick){choice, why, unit, hex, score};
-}
-/* The first with this verb, or count. */
-unsigned wfs_find(const struct eto_action *legal, unsigned count, unsigned verb);
-void wfs_choose_command(const struct staff *st, const struct eto_action *legal, unsigned count, struct pick *p);
-void wfs_choose_order(const struct staff *st, const struct eto_action *legal, unsigned count, struct pick *p);
-void wfs_choose_combat(const struct staff *st, const struct eto_action *legal, unsigned count, struct pick *p);
-void wfs_choose_round(const struct staff *st, const struct eto_action *legal, unsigned count, struct pick *p);
-void wfs_choose_supply(const struct staff *st, const struct eto_action *legal, unsigned count, struct pick *p);
-void wfs_choose_production(const struct staff *st, const struct eto_action *legal, unsigned count, struct pick *p);
-void wfs_choose_politics(const struct staff *st, const struct eto_action *legal, unsigned count, struct pick *p);
-void wfs_choose_setup(const struct staff *st, const struct eto_action *legal, unsigned count, struct pick *p);
+/* -- choosers: each takes the best action; the remark speaks of a unit and a hex, NO_UNIT and NO_HEX for none -- */
+void wfs_choose_command(const struct staff *st, const struct eto_action *legal, unsigned count, struct eto_pick *p);
+void wfs_choose_order(const struct staff *st, const struct eto_action *legal, unsigned count, struct eto_pick *p);
+void wfs_choose_combat(const struct staff *st, const struct eto_action *legal, unsigned count, struct eto_pick *p);
+void wfs_choose_round(const struct staff *st, const struct eto_action *legal, unsigned count, struct eto_pick *p);
+void wfs_choose_supply(const struct staff *st, const struct eto_action *legal, unsigned count, struct eto_pick *p);
+void wfs_choose_production(const struct staff *st, const struct eto_action *legal, unsigned count, struct eto_pick *p);
+void wfs_choose_politics(const struct staff *st, const struct eto_action *legal, unsigned count, struct eto_pick *p);
+void wfs_choose_setup(const struct staff *st, const struct eto_action *legal, unsigned count, struct eto_pick *p);
 
 /* -- staff_words.c -- */
 enum { WHY_ONLY, WHY_ACTIVATE, WHY_BLITZ, WHY_INVASION, WHY_DROP, WHY_SUPREME, WHY_DEPLOY, WHY_SAVE, WHY_ATTACK,
        WHY_TAKE, WHY_HOLD, WHY_ADVANCE, WHY_LEAVE, WHY_LAND, WHY_RAIL, WHY_SAIL, WHY_HALT, WHY_STRIKE, WHY_FIGHT,
        WHY_WAIT, WHY_LOSE, WHY_FIRE, WHY_BEACHHEAD, WHY_FEED, WHY_DEMAND, WHY_RISE, WHY_STEP_HQ, WHY_STEP, WHY_REBUILD,
        WHY_ARRIVE, WHY_PREPARE, WHY_SPENT, WHY_SET_UP, WHY_GROUND, WHY_STAFF, WHYS };
-void wfs_say(const struct pick *p, struct eto_advice *advice);
+void wfs_say(const struct eto_pick *p, unsigned count, struct eto_advice *advice);
 
 #endif

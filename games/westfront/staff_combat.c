@@ -21,43 +21,43 @@ static int battle_worth(const struct staff *st, unsigned hex)
 }
 
 /* Where the most is at stake the dice fall first: nothing depends on the order. */
-void wfs_choose_combat(const struct staff *st, const struct eto_action *legal, unsigned count, struct pick *p)
+void wfs_choose_combat(const struct staff *st, const struct eto_action *legal, unsigned count, struct eto_pick *p)
 {
 	for (unsigned i = 0; i < count; i++) {
 		unsigned hex = legal[i].verb == V_STRIKE ? legal[i].arg[1] : legal[i].arg[0];
 		switch (legal[i].verb) {
 		case V_STRIKE:
-			wfs_better(p, i, strike_worth(st, legal[i].arg[0], hex), WHY_STRIKE, legal[i].arg[0], hex);
+			eto_better(p, i, strike_worth(st, legal[i].arg[0], hex), WHY_STRIKE, legal[i].arg[0], hex);
 			break;
-		case V_BATTLE: wfs_better(p, i, battle_worth(st, hex), WHY_FIGHT, NO_UNIT, hex); break;
-		case V_FIGHT: wfs_better(p, i, 100000 + wfs_round(st, hex, true, 0), WHY_FIGHT, NO_UNIT, hex); break;
+		case V_BATTLE: eto_better(p, i, battle_worth(st, hex), WHY_FIGHT, NO_UNIT, hex); break;
+		case V_FIGHT: eto_better(p, i, 100000 + wfs_round(st, hex, true, 0), WHY_FIGHT, NO_UNIT, hex); break;
 		default: break;
 		}
 	}
-	unsigned surprise = wfs_find(legal, count, V_SURPRISE);
+	unsigned surprise = eto_find_verb(legal, count, V_SURPRISE);
 	if (surprise < count) {
 		int armor = 0;
 		for (unsigned u = st->t->first_of[AXIS]; u < st->t->end_of[AXIS]; u++)
 			armor += on_map(st->s, u) && type_of(st->t, u) == ARMOR && engaged(st->s, u) ? st->s->cv[u] : 0;
 		if (armor >= 6)
-			wfs_better(p, surprise, 1000000, WHY_FIGHT, NO_UNIT, NO_HEX);
+			eto_better(p, surprise, 1000000, WHY_FIGHT, NO_UNIT, NO_HEX);
 	}
 	if (p->score > 0)
 		return;
-	unsigned done = wfs_find(legal, count, V_DONE);
+	unsigned done = eto_find_verb(legal, count, V_DONE);
 	p->choice = done < count ? done : 0;
 	p->why = WHY_WAIT;
 }
 
 /* The strongest fire comes first; losses and repulses go to the unit that is missed least. */
-void wfs_choose_round(const struct staff *st, const struct eto_action *legal, unsigned count, struct pick *p)
+void wfs_choose_round(const struct staff *st, const struct eto_action *legal, unsigned count, struct eto_pick *p)
 {
 	uint8_t units[STACK_MAX] = {0};
 	unsigned n = 0;
 	if (legal[0].verb == V_FIRE) {
 		for (unsigned i = 0; i < count; i++) {
 			unsigned u = legal[i].arg[0];
-			wfs_better(p, i, 1 + wfs_force_of(st, u, st->s->hex[u]).defend, WHY_FIRE, u, st->s->hex[u]);
+			eto_better(p, i, 1 + wfs_force_of(st, u, st->s->hex[u]).defend, WHY_FIRE, u, st->s->hex[u]);
 		}
 		return;
 	}
@@ -66,7 +66,7 @@ void wfs_choose_round(const struct staff *st, const struct eto_action *legal, un
 	unsigned spared = wf_spare_first(st->t, st->s, units, n);
 	for (unsigned i = 0; i < count; i++)
 		if (legal[i].arg[0] == spared)
-			wfs_better(p, i, 1, WHY_LOSE, spared, st->s->hex[spared]);
+			eto_better(p, i, 1, WHY_LOSE, spared, st->s->hex[spared]);
 }
 
 /* A Beachhead goes ashore where units would starve, or where there is no port yet and the war goes on. */
@@ -82,19 +82,19 @@ static int beachhead_worth(const struct staff *st, unsigned beachhead)
 	return worth - 200;
 }
 
-void wfs_choose_supply(const struct staff *st, const struct eto_action *legal, unsigned count, struct pick *p)
+void wfs_choose_supply(const struct staff *st, const struct eto_action *legal, unsigned count, struct eto_pick *p)
 {
 	for (unsigned i = 0; i < count; i++) {
 		unsigned u = legal[i].arg[0];
 		if (legal[i].verb == V_BEACHHEAD)
-			wfs_better(p, i, beachhead_worth(st, u), WHY_BEACHHEAD, st->t->beachhead_unit[u],
+			eto_better(p, i, beachhead_worth(st, u), WHY_BEACHHEAD, st->t->beachhead_unit[u],
 				   st->s->hex[st->t->beachhead_unit[u]]);
 		else if (legal[i].verb == V_FEED)
-			wfs_better(p, i, 1 + wfs_step_worth(st, u) * st->s->cv[u], WHY_FEED, u, st->s->hex[u]);
+			eto_better(p, i, 1 + wfs_step_worth(st, u) * st->s->cv[u], WHY_FEED, u, st->s->hex[u]);
 	}
 	if (p->score > 0)
 		return;
-	unsigned done = wfs_find(legal, count, V_DONE);
+	unsigned done = eto_find_verb(legal, count, V_DONE);
 	p->choice = done < count ? done : 0;
 	p->why = WHY_WAIT;
 }

@@ -81,7 +81,7 @@ static bool is_tried(const struct staff *st, unsigned mode)
 
 /* The Blitz form of a mode costs a second step and gives a second round and a second move. */
 static void try_blitz(const struct staff *st, const struct eto_action *legal, unsigned count, unsigned i,
-		      const struct trial *x, int gain, struct pick *p)
+		      const struct trial *x, int gain, struct eto_pick *p)
 {
 	unsigned hq = legal[i].arg[0], mode = legal[i].arg[1];
 	unsigned twice = mode == MODE_NORMAL ? MODE_BLITZ : MODE_BLITZ_INVASION;
@@ -92,12 +92,12 @@ static void try_blitz(const struct staff *st, const struct eto_action *legal, un
 		more = second_wave(st, hq) ? x->plan.attacks / 2 : 0;
 	for (unsigned k = 0; k < count; k++)
 		if (legal[k].verb == V_ACTIVATE && legal[k].arg[0] == hq && legal[k].arg[1] == twice)
-			wfs_better(p, k, gain + (more < gain ? more : gain) - price_of(st, hq, 2),
+			eto_better(p, k, gain + (more < gain ? more : gain) - price_of(st, hq, 2),
 				   why_of(st, hq, twice), hq, st->s->hex[hq]);
 }
 
 static void try_activation(const struct staff *st, const struct eto_action *legal, unsigned count, unsigned i, int now,
-			   struct pick *p)
+			   struct eto_pick *p)
 {
 	struct trial x;
 	unsigned hq = legal[i].arg[0], mode = legal[i].arg[1];
@@ -106,12 +106,12 @@ static void try_activation(const struct staff *st, const struct eto_action *lega
 	open_trial(st, &x);
 	x.state.mode[hq] = wf_modes[mode];
 	int gain = value_of(&x) - now;
-	wfs_better(p, i, gain - price_of(st, hq, 1), why_of(st, hq, mode), hq, st->s->hex[hq]);
+	eto_better(p, i, gain - price_of(st, hq, 1), why_of(st, hq, mode), hq, st->s->hex[hq]);
 	if (!is_supreme(st->t, hq))
 		try_blitz(st, legal, count, i, &x, gain, p);
 }
 
-static void try_deployment(const struct staff *st, struct eto_action a, unsigned i, int now, struct pick *p)
+static void try_deployment(const struct staff *st, struct eto_action a, unsigned i, int now, struct eto_pick *p)
 {
 	struct trial x;
 	unsigned hq = a.arg[0], from = st->s->hex[hq], to = a.arg[1];
@@ -122,10 +122,10 @@ static void try_deployment(const struct staff *st, struct eto_action a, unsigned
 	open_trial(st, &x);
 	wf_place(st->t, &x.state, hq, to);
 	int gain = value_of(&x) - now + (wfs_hq_stand(st, hq, to) - wfs_hq_stand(st, hq, from)) / 2;
-	wfs_better(p, i, gain - 30, WHY_DEPLOY, hq, to);
+	eto_better(p, i, gain - 30, WHY_DEPLOY, hq, to);
 }
 
-void wfs_choose_command(const struct staff *st, const struct eto_action *legal, unsigned count, struct pick *p)
+void wfs_choose_command(const struct staff *st, const struct eto_action *legal, unsigned count, struct eto_pick *p)
 {
 	int now = value_now(st);
 	for (unsigned i = 0; i < count; i++) {
@@ -136,6 +136,6 @@ void wfs_choose_command(const struct staff *st, const struct eto_action *legal, 
 	}
 	if (p->score > 0)
 		return;
-	p->choice = wfs_find(legal, count, V_DONE);
+	p->choice = eto_find_verb(legal, count, V_DONE);
 	p->why = any_active(st) ? WHY_STAFF : WHY_SAVE;
 }

@@ -389,16 +389,16 @@ void wfs_plan(const struct staff *st, unsigned only, struct plan *p)
 
 /* Army Group E comes in where it is safe and near (WF-16.5.2); whoever must do something does the best there is. */
 static void choose_entry(const struct staff *st, unsigned unit, const struct eto_action *legal, unsigned count,
-			 struct pick *p)
+			 struct eto_pick *p)
 {
 	for (unsigned i = 0; i < count; i++)
 		if (legal[i].verb == V_DONE)
-			wfs_better(p, i, wfs_stand(st, unit, st->s->hex[unit]), WHY_HALT, unit, st->s->hex[unit]);
+			eto_better(p, i, wfs_stand(st, unit, st->s->hex[unit]), WHY_HALT, unit, st->s->hex[unit]);
 		else
-			wfs_better(p, i, wfs_stand(st, unit, legal[i].arg[0]), WHY_HOLD, unit, legal[i].arg[0]);
+			eto_better(p, i, wfs_stand(st, unit, legal[i].arg[0]), WHY_HOLD, unit, legal[i].arg[0]);
 }
 
-static void choose_in_order(const struct staff *st, const struct eto_action *legal, unsigned count, struct pick *p)
+static void choose_in_order(const struct staff *st, const struct eto_action *legal, unsigned count, struct eto_pick *p)
 {
 	struct plan plan;
 	unsigned unit = eto_peek(&st->s->stack)->b;
@@ -410,32 +410,32 @@ static void choose_in_order(const struct staff *st, const struct eto_action *leg
 	wfs_plan(st, unit, &plan);
 	for (unsigned i = 0; plan.count && i < count; i++)
 		if (eto_action_equal(legal[i], plan.order[0].act))
-			wfs_better(p, i, 0, plan.order[0].why, unit,
+			eto_better(p, i, 0, plan.order[0].why, unit,
 				   legal[i].verb == V_LEAVE ? legal[i].arg[1] : legal[i].arg[0]);
 }
 
 /* The unit whose order is worth most. A unit of Army Group E is always welcome. */
 static void choose_unit(const struct staff *st, const struct plan *plan, const struct eto_action *legal, unsigned count,
-			struct pick *p)
+			struct eto_pick *p)
 {
 	for (unsigned i = 0; i < count && legal[i].verb == V_ORDER; i++) {
 		unsigned unit = legal[i].arg[0];
 		if (st->s->fate[unit] == FUTURE)
-			wfs_better(p, i, 150, WHY_HOLD, unit, NO_HEX);
+			eto_better(p, i, 150, WHY_HOLD, unit, NO_HEX);
 		for (unsigned k = 0; k < plan->count; k++) {
 			const struct order *o = &plan->order[k];
 			if (o->unit == unit)
-				wfs_better(p, i, o->score, o->why, unit, o->act.arg[o->act.verb == V_LEAVE]);
+				eto_better(p, i, o->score, o->why, unit, o->act.arg[o->act.verb == V_LEAVE]);
 		}
 	}
 }
 
 /* The second wave of an invasion follows the first, so no other hex is marked for it. Sometimes somebody has to go
  * (WF-5.21.7, WF-14.2.4): then the one who loses least by it. */
-void wfs_choose_order(const struct staff *st, const struct eto_action *legal, unsigned count, struct pick *p)
+void wfs_choose_order(const struct staff *st, const struct eto_action *legal, unsigned count, struct eto_pick *p)
 {
 	struct plan plan;
-	unsigned done = wfs_find(legal, count, V_DONE);
+	unsigned done = eto_find_verb(legal, count, V_DONE);
 	if (eto_peek(&st->s->stack)->proc == P_ORDER) {
 		choose_in_order(st, legal, count, p);
 		return;

@@ -60,26 +60,26 @@ static int ground_score(const struct staff *st)
 	return 0;
 }
 
-void wfs_choose_production(const struct staff *st, const struct eto_action *legal, unsigned count, struct pick *p)
+void wfs_choose_production(const struct staff *st, const struct eto_action *legal, unsigned count, struct eto_pick *p)
 {
 	for (unsigned i = 0; i < count; i++) {
 		unsigned u = legal[i].arg[0], hex = legal[i].arg[1];
 		switch (legal[i].verb) {
 		case V_STEP:
-			wfs_better(p, i, step_score(st, u), is_hq(st->t, u) ? WHY_STEP_HQ : WHY_STEP, u, st->s->hex[u]);
+			eto_better(p, i, step_score(st, u), is_hq(st->t, u) ? WHY_STEP_HQ : WHY_STEP, u, st->s->hex[u]);
 			break;
-		case V_REBUILD: wfs_better(p, i, rebuild_score(st, u, hex), WHY_REBUILD, u, hex); break;
-		case V_ARRIVE: wfs_better(p, i, arrival_score(st, u, hex), WHY_ARRIVE, u, hex); break;
-		case V_EARLY: wfs_better(p, i, hex == 1 ? 20 : 0, WHY_ARRIVE, u, NO_HEX); break;
-		case V_PREPARE: wfs_better(p, i, 1500, WHY_PREPARE, NO_UNIT, NO_HEX); break;
-		case V_WITHDRAW: wfs_better(p, i, withdraw_score(st, u), WHY_PREPARE, NO_UNIT, NO_HEX); break;
-		case V_GROUND: wfs_better(p, i, ground_score(st), WHY_GROUND, NO_UNIT, NO_HEX); break;
+		case V_REBUILD: eto_better(p, i, rebuild_score(st, u, hex), WHY_REBUILD, u, hex); break;
+		case V_ARRIVE: eto_better(p, i, arrival_score(st, u, hex), WHY_ARRIVE, u, hex); break;
+		case V_EARLY: eto_better(p, i, hex == 1 ? 20 : 0, WHY_ARRIVE, u, NO_HEX); break;
+		case V_PREPARE: eto_better(p, i, 1500, WHY_PREPARE, NO_UNIT, NO_HEX); break;
+		case V_WITHDRAW: eto_better(p, i, withdraw_score(st, u), WHY_PREPARE, NO_UNIT, NO_HEX); break;
+		case V_GROUND: eto_better(p, i, ground_score(st), WHY_GROUND, NO_UNIT, NO_HEX); break;
 		default: break;
 		}
 	}
 	if (p->score > 0)
 		return;
-	unsigned done = wfs_find(legal, count, V_DONE);
+	unsigned done = eto_find_verb(legal, count, V_DONE);
 	p->choice = done < count ? done : 0;
 	p->why = WHY_SPENT;
 }
@@ -92,20 +92,20 @@ static int tito_score(const struct staff *st, unsigned hex)
 	return st->s->yugoslavia ? 10 + st->pull[ALLIES][hex] / 10 + st->prize[hex] : 0;
 }
 
-void wfs_choose_politics(const struct staff *st, const struct eto_action *legal, unsigned count, struct pick *p)
+void wfs_choose_politics(const struct staff *st, const struct eto_action *legal, unsigned count, struct eto_pick *p)
 {
 	for (unsigned i = 0; i < count; i++) {
 		unsigned a = legal[i].arg[0];
 		switch (legal[i].verb) {
-		case V_DEMAND: wfs_better(p, i, 3000, WHY_DEMAND, NO_UNIT, NO_HEX); break;
-		case V_RISE: wfs_better(p, i, 2000, WHY_RISE, NO_UNIT, NO_HEX); break;
-		case V_TITO: wfs_better(p, i, tito_score(st, a), WHY_RISE, NO_UNIT, a); break;
+		case V_DEMAND: eto_better(p, i, 3000, WHY_DEMAND, NO_UNIT, NO_HEX); break;
+		case V_RISE: eto_better(p, i, 2000, WHY_RISE, NO_UNIT, NO_HEX); break;
+		case V_TITO: eto_better(p, i, tito_score(st, a), WHY_RISE, NO_UNIT, a); break;
 		case V_PLACE:
-			wfs_better(p, i, 100 + wfs_capture(st, st->t->who.maquis, a) - st->threat[a] / 4, WHY_RISE,
+			eto_better(p, i, 100 + wfs_capture(st, st->t->who.maquis, a) - st->threat[a] / 4, WHY_RISE,
 				   NO_UNIT, a);
 			break;
 		case V_DEFECT:
-			wfs_better(p, i, 100 + st->prize[st->s->hex[a]] + st->reserve[st->s->hex[a]], WHY_RISE, a,
+			eto_better(p, i, 100 + st->prize[st->s->hex[a]] + st->reserve[st->s->hex[a]], WHY_RISE, a,
 				   st->s->hex[a]);
 			break;
 		default: break;
@@ -113,7 +113,7 @@ void wfs_choose_politics(const struct staff *st, const struct eto_action *legal,
 	}
 	if (p->score > 0)
 		return;
-	unsigned done = wfs_find(legal, count, V_DONE);
+	unsigned done = eto_find_verb(legal, count, V_DONE);
 	p->choice = done < count ? done : 0;
 	p->why = WHY_WAIT;
 }

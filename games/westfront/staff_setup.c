@@ -30,16 +30,16 @@ static int place_score(const struct staff *st, unsigned unit, unsigned hex)
 	return 100000 + st->prize[hex] + (unit < UNITS ? wfs_stand(st, unit, hex) : 0);
 }
 
-void wfs_choose_setup(const struct staff *st, const struct eto_action *legal, unsigned count, struct pick *p)
+void wfs_choose_setup(const struct staff *st, const struct eto_action *legal, unsigned count, struct eto_pick *p)
 {
 	unsigned unit = eto_peek(&st->s->stack)->b;
 	for (unsigned i = 0; i < count; i++) {
 		unsigned a = legal[i].arg[0];
 		switch (legal[i].verb) {
-		case V_DONE: wfs_better(p, i, 10000000, WHY_SET_UP, NO_UNIT, NO_HEX); break;
-		case V_TAKE: wfs_better(p, i, take_score(st, a, legal[i].arg[1]), WHY_SET_UP, a, NO_HEX); break;
+		case V_DONE: eto_better(p, i, 10000000, WHY_SET_UP, NO_UNIT, NO_HEX); break;
+		case V_TAKE: eto_better(p, i, take_score(st, a, legal[i].arg[1]), WHY_SET_UP, a, NO_HEX); break;
 		case V_PLACE:
-		case V_DEPLOY: wfs_better(p, i, place_score(st, unit, a), WHY_SET_UP, unit, a); break;
+		case V_DEPLOY: eto_better(p, i, place_score(st, unit, a), WHY_SET_UP, unit, a); break;
 		default: break;
 		}
 	}

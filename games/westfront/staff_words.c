@@ -43,10 +43,10 @@ const struct eto_remark wf_remarks[WHYS] = {
 	[WHY_GROUND] = {"The paratroops will not jump again: on foot they cost half.", FILLED},
 };
 
-void wfs_say(const struct pick *p, struct eto_advice *advice)
+void wfs_say(const struct eto_pick *p, unsigned count, struct eto_advice *advice)
 {
+	eto_pick_give(p, wf_remarks, count, advice);
 	struct eto_remark *r = &advice->why[0];
-	*r = wf_remarks[p->why];
-	r->arg[0] = (int16_t)(p->unit < UNITS ? (int)p->unit : -1);
-	r->arg[1] = (int16_t)(p->hex < HEXES ? (int)p->hex : -1);
+	r->arg[0] = p->arg[0] < UNITS ? r->arg[0] : -1;
+	r->arg[1] = p->arg[1] < HEXES ? r->arg[1] : -1;
 }

@@ -1,6 +1,7 @@
 /* The contract of programs that play: plans, memories in files, what is said. */
 #include "core/player.h"
 
+#include "core/advice.h"
 #include "core/notation.h"
 #include "tests/core/core.h"
 
@@ -106,8 +107,45 @@ TEST(values_follow_the_outcome)
 	CHECK_INT(eto_value_of(&t.head, &s, 0).result, 5000);
 }
 
+TEST(the_best_is_picked)
+{
+	static const struct eto_remark remarks[] = {{"Only."}, {"%1 to %2.", {{ETO_PIECE}, {ETO_PLACE}}, {0}}};
+	struct eto_pick p = eto_pick_of(0);
+	struct eto_advice advice = {0};
+	struct eto_rng rng;
+	unsigned hits[4] = {0};
+	CHECK(!eto_better(&p, 3, 0, 1, 1, 1) && eto_better(&p, 2, 5, 1, 4, -1) && !eto_better(&p, 1, 5, 1, 0, 0));
+	eto_pick_give(&p, remarks, 4, &advice);
+	CHECK(advice.choice == 2 && advice.why[0].arg[0] == 4 && advice.why[0].arg[1] == -1);
+	eto_pick_give(&p, remarks, 2, &advice);
+	CHECK_INT(advice.choice, 0);
+	eto_rng_seed(&rng, 5);
+	for (unsigned n = 0; n < 3000; n++) {
+		p = eto_pick_of(0);
+		for (unsigned i = 0; i < 4; i++)
+			eto_better_by_lot(&p, i, i == 1 ? 6 : 7, 1, 0, 0, &rng);
+		hits[p.choice]++;
+	}
+	CHECK(!hits[1] && hits[0] > 900 && hits[2] > 900 && hits[3] > 900);
+}
+
+TEST(candidates_are_in_order)
+{
+	struct eto_candidates c = {0};
+	for (unsigned i = 0; i < 200; i++)
+		eto_candidate(&c, i, (int)(i * 37 % 100));
+	CHECK_INT(c.count, ETO_CANDIDATES);
+	for (unsigned i = 1; i < c.count; i++)
+		CHECK(c.list[i - 1].score > c.list[i].score ||
+		      (c.list[i - 1].score == c.list[i].score && c.list[i - 1].choice < c.list[i].choice));
+	CHECK_INT(c.list[0].score, 99);
+	CHECK(eto_root(0) == 0 && eto_root(99) == 9 && eto_root(2147395600) == 46340);
+}
+
 void tests_of_player(void)
 {
+	RUN(the_best_is_picked);
+	RUN(candidates_are_in_order);
 	RUN(plans_hold_words_of_the_game);
 	RUN(plans_are_said);
 	RUN(remarks_name_the_unknown);
