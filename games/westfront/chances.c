@@ -5,8 +5,6 @@
 
 #include "games/westfront/odds.h"
 
-enum { TAKEN_FOR_CV = 3 }; /* an unknown block is taken for Infantry of so much */
-
 struct work {
 	const struct wf_table *t;
 	unsigned hex, active;
@@ -241,42 +239,6 @@ static bool airstrike(const struct work *w, struct wf_state *s, struct path p, u
 	return !v.full;
 }
 
-/* -- what is not known -- */
-
-static unsigned some_infantry(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex)
-{
-	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++)
-		if (type_of(t, u) == INFANTRY && unit_of(t, u)->max >= TAKEN_FOR_CV &&
-		    (!on_map(s, u) || (s->mark[u] & M_HIDDEN && s->hex[u] != hex)))
-			return u;
-	return NO_UNIT;
-}
-
-/* Standing blocks that nobody has seen are taken for Infantry. */
-static unsigned assume_infantry(const struct wf_table *t, struct wf_state *s, unsigned hex)
-{
-	unsigned unknown = 0;
-	for (unsigned u = s->top[hex], next; u != NO_UNIT; u = next) {
-		next = s->below[u];
-		if (!(s->mark[u] & M_HIDDEN))
-			continue;
-		unsigned v = some_infantry(t, s, side_of(t, u), hex), entry = s->entry[u];
-		unsigned mark = s->mark[u] & ~(unsigned)M_HIDDEN;
-		unknown++;
-		if (v == NO_UNIT)
-			v = u;
-		wf_place(t, s, u, OFF);
-		s->fate[u] = ELIMINATED;
-		s->mark[u] = 0;
-		wf_place(t, s, v, hex);
-		s->mark[v] = (uint16_t)mark;
-		s->entry[v] = (uint8_t)entry;
-		s->hits[v] = 0;
-		s->cv[v] = (uint8_t)at_most(TAKEN_FOR_CV, unit_of(t, v)->max);
-	}
-	return unknown;
-}
-
 /* -- the whole -- */
 
 /* The frame of the round being fought in this hex, or NULL. */
@@ -321,7 +283,6 @@ bool wf_round_chances(const struct wf_table *t, const struct wf_state *s, unsign
 	if (!contested(s, hex))
 		return false;
 	out->supported = f ? f->c != 0 : wf_supported(t, s, hex);
-	out->unknown = (uint8_t)assume_infantry(t, &now, hex);
 	out->repulse = f ? s->round_need : (uint8_t)wf_repulse_number(t, &now, hex);
 	struct work w = {.t = t, .hex = hex, .active = s->side, .supported = out->supported,
 			 .futile = is_futile(t, s, hex, out->supported), .out = out};

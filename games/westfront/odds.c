@@ -1,9 +1,12 @@
 /* The odds that players see: the results of the coming round in a battle, or of the rest of the one being fought, and
- * how they come about. They are made from what the seat may know: a block that nobody has seen is taken for
- * Infantry. */
+ * how they come about. They are made from what the seat may know: a block that nobody has seen is drawn from the
+ * units that may still stand there, many times, and the odds are the mean. */
+#include <string.h>
+
+#include "core/hash.h"
 #include "games/westfront/odds.h"
 
-enum { PARTS = 1000000, IN_A_HUNDRED = 100 };
+enum { PARTS = 1000000, IN_A_HUNDRED = 100, DRAWS = 24 };
 
 /* Steps lost, 4 standing for 4 and more. */
 static const char *const in_battle[5][5] = {
@@ -193,6 +196,59 @@ static unsigned battle_of(const struct eto_table *table, struct wf_state *s, uns
 	}
 }
 
+/* -- blocks never seen -- */
+
+static unsigned hidden_at(const struct wf_state *s, unsigned hex)
+{
+	unsigned n = 0;
+	for (unsigned u = s->top[hex]; u != NO_UNIT; u = s->below[u])
+		n += s->mark[u] & M_HIDDEN ? 1 : 0;
+	return n;
+}
+
+static void add_share(uint64_t *sum, const uint64_t *part, unsigned count, unsigned draws)
+{
+	for (unsigned i = 0; i < count; i++)
+		sum[i] += part[i] / draws;
+}
+
+/* One draw of several; the numbers that all have in common are those of the first. */
+static void add_draw(struct wf_chances *sum, const struct wf_chances *c, unsigned draws)
+{
+	add_share(&sum->result[0][0][0], &c->result[0][0][0], sizeof c->result / sizeof(uint64_t), draws);
+	add_share(&sum->hits[0][0], &c->hits[0][0], sizeof c->hits / sizeof(uint64_t), draws);
+	add_share(sum->cleared, c->cleared, SIDES, draws);
+	sum->air = c->air;
+	sum->supported = c->supported;
+	sum->repulse = c->repulse;
+}
+
+/* The draws follow from what the seat sees, so that it gets the same odds in every world that looks the same. */
+static bool drawn_chances(const struct wf_table *t, const struct wf_state *s, unsigned seat, unsigned hex,
+			  struct wf_chances *out)
+{
+	unsigned unknown = hidden_at(s, hex), dice[SIDES] = {0};
+	struct wf_chances one;
+	struct eto_rng rng;
+	if (!unknown)
+		return wf_round_chances(t, s, hex, out);
+	memset(out, 0, sizeof *out);
+	eto_rng_seed(&rng, eto_hash(s, sizeof *s));
+	for (unsigned i = 0; i < DRAWS; i++) {
+		struct wf_state world = *s;
+		wf_determinize(&t->base, &world, 1u << seat, &rng);
+		if (!wf_round_chances(t, &world, hex, &one))
+			return false;
+		add_draw(out, &one, DRAWS);
+		for (unsigned side = 0; side < SIDES; side++)
+			dice[side] += one.dice[side];
+	}
+	for (unsigned side = 0; side < SIDES; side++)
+		out->dice[side] = (uint8_t)((dice[side] + DRAWS / 2) / DRAWS);
+	out->unknown = (uint8_t)unknown;
+	return true;
+}
+
 bool wf_odds(const struct eto_table *table, const void *state, unsigned seat, struct eto_action a, struct eto_odds *out)
 {
 	const struct wf_table *t = (const struct wf_table *)table;
@@ -203,7 +259,7 @@ bool wf_odds(const struct eto_table *table, const void *state, unsigned seat, st
 	if (seat < SIDES)
 		wf_redact(table, &s, 1u << seat);
 	unsigned hex = battle_of(table, &s, seat, a);
-	if (hex >= HEXES || !wf_round_chances(t, &s, hex, &chances))
+	if (hex >= HEXES || !drawn_chances(t, &s, seat, hex, &chances))
 		return false;
 	*out = (struct eto_odds){0};
 	fill_parts(&chances, out);

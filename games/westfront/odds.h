@@ -17,7 +17,7 @@ struct wf_chances {
 	uint64_t hits[SIDES][VOLLEY_MAX + 1]; /* scored by a side in ground fire, if all of its units fire */
 	uint64_t cleared[SIDES];              /* the side has no unit left in the battle */
 	uint8_t dice[SIDES];                  /* of the units of a side as they are, without the airstrike */
-	uint8_t air, supported, repulse, unknown; /* dice of the airstrike; repulse number; blocks taken for Infantry */
+	uint8_t air, supported, repulse, unknown; /* dice of the airstrike; repulse number; blocks that were drawn */
 };
 
 /* The chances of the round in a battle hex: of a coming one or of the rest of the one being fought. False if there is

@@ -356,7 +356,7 @@ TEST(a_round_by_hand)
 }
 
 /* Whoever has not seen a block does not learn its strength from the odds. */
-TEST(unknown_blocks_are_taken_for_infantry)
+TEST(unknown_blocks_are_drawn)
 {
 	unsigned hex;
 	struct fight strong = fights[1], weak = fights[1];
@@ -376,12 +376,35 @@ TEST(unknown_blocks_are_taken_for_infantry)
 	CHECK(!westfront_game.odds(&table()->base, &s, ALLIES, eto_act(V_DONE, 0, 0, 0), &a));
 }
 
+/* When all but the Statics are known to be dead, the unknown blocks are Statics. */
+TEST(only_what_is_left_is_drawn)
+{
+	unsigned hex;
+	struct fight fight = fights[1];
+	struct eto_odds any, left;
+	for (unsigned i = 0; i < 3; i++)
+		fight.passive[i] = (struct block){"german-static", 2, 0};
+	struct wf_state s = position(&fight, &hex);
+	for (unsigned u = table()->first_of[AXIS]; u < table()->end_of[AXIS]; u++)
+		s.mark[u] &= (uint16_t)~(M_SHOWN | M_KNOWN);
+	CHECK(westfront_game.odds(&table()->base, &s, ALLIES, eto_act(V_FIGHT, hex, 0, 0), &any));
+	for (unsigned u = table()->first_of[AXIS]; u < table()->end_of[AXIS]; u++)
+		if (!on_map(&s, u) && type_of(table(), u) != STATIC) {
+			s.fate[u] = ELIMINATED;
+			s.mark[u] = M_KNOWN;
+		}
+	CHECK(westfront_game.odds(&table()->base, &s, ALLIES, eto_act(V_FIGHT, hex, 0, 0), &left));
+	CHECK(left.loss[0] < any.loss[0]);
+	CHECK(left.won > any.won);
+}
+
 int main(void)
 {
 	RUN(every_roll_of_small_battles);
 	RUN(a_million_rounds);
 	RUN(odds_are_parts_of_a_million);
 	RUN(a_round_by_hand);
-	RUN(unknown_blocks_are_taken_for_infantry);
+	RUN(unknown_blocks_are_drawn);
+	RUN(only_what_is_left_is_drawn);
 	return test_end();
 }
