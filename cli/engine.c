@@ -23,6 +23,8 @@ void engine_data(struct engine *e, const char *folder)
 
 static void end_game(struct engine *e)
 {
+	for (unsigned i = 0; i < 2; i++)
+		wire_sight_free(&e->sight[i]);
 	follower_close(&e->follower);
 	session_close(&e->session);
 }

@@ -5,6 +5,7 @@
 #include "cli/engine_inside.h"
 #include "cli/shapes.h"
 #include "core/complete.h"
+#include "core/hash.h"
 #include "core/names.h"
 #include "wire/forecast.h"
 #include "wire/replies.h"
@@ -78,6 +79,28 @@ static const void *state_at(struct request *r)
 	return e->follower.state;
 }
 
+/* The scene, or what has changed in it if "since" and "hash" are those of the view that was told last. */
+static bool tell_since(struct request *r, unsigned viewers)
+{
+	struct engine *e = r->engine;
+	struct wire_sight *before = &e->sight[e->seen], *now = &e->sight[!e->seen];
+	long long since = -1;
+	if (!wire_number(&r->ask, "since", -1, UINT32_MAX, &since))
+		return false;
+	bool meant = e->seen_by == viewers && wire_sight_meant(&r->ask, before, since);
+	now->steps = e->session.match.count;
+	now->hash = eto_hash(e->session.match.state, e->desk.game->state_size);
+	wire_hash(&r->ask.json, "hash", now->hash);
+	if (!wire_sight_take(now, &e->desk.voice, &e->scene, e->session.view))
+		return wire_fail(&r->ask, "no_memory", "out of memory");
+	e->seen = !e->seen;
+	e->seen_by = viewers;
+	if (!meant)
+		scene_json(&r->ask.json, &e->desk, &e->scene, e->session.view);
+	return !meant || wire_sight_changes(&r->ask.json, &e->desk.voice, before, now) ||
+	       wire_fail(&r->ask, "no_memory", "out of memory");
+}
+
 bool ask_view(struct request *r)
 {
 	struct engine *e = r->engine;
@@ -91,6 +114,8 @@ bool ask_view(struct request *r)
 	g->redact(e->desk.table, e->session.view, viewers);
 	g->scene(e->desk.table, e->session.view, viewers, &e->scene);
 	eto_json_int(&r->ask.json, "steps", past ? e->follower.at : e->session.match.count);
+	if (!past && json_object_get(r->ask.body, "since"))
+		return tell_since(r, viewers);
 	scene_json(&r->ask.json, &e->desk, &e->scene, e->session.view);
 	return true;
 }

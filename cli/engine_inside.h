@@ -6,6 +6,7 @@
 #include "cli/session.h"
 #include "core/scene.h"
 #include "wire/ask.h"
+#include "wire/sight.h"
 
 struct engine {
 	enum eto_lang lang;
@@ -14,6 +15,8 @@ struct engine {
 	struct session session; /* session.desk is NULL while no game is in progress */
 	struct eto_scene scene;
 	struct follower follower;
+	struct wire_sight sight[2]; /* the view that was told last, sight[seen], and the one before */
+	unsigned seen, seen_by;     /* seen_by: its viewers */
 	bool quit;
 };
 

@@ -19,12 +19,27 @@ static unsigned character_length(const unsigned char *s)
 	return n;
 }
 
+/* How many characters stand here that need no thought: most texts are nothing else. */
+static unsigned plain_length(const unsigned char *s)
+{
+	unsigned n = 0;
+	while (s[n] >= 0x20 && s[n] < 0x7f && s[n] != '"' && s[n] != '\\')
+		n++;
+	return n;
+}
+
 /* Bytes that are no UTF-8 become the replacement character: what comes out is always valid JSON. */
 static void quote(struct eto_text *out, const char *string)
 {
 	eto_add_char(out, '"');
 	for (const unsigned char *s = (const unsigned char *)string; *s;) {
-		unsigned n = character_length(s);
+		unsigned n = plain_length(s);
+		if (n) {
+			eto_add_n(out, (const char *)s, n);
+			s += n;
+			continue;
+		}
+		n = character_length(s);
 		if (*s == '"' || *s == '\\')
 			eto_addf(out, "\\%c", *s);
 		else if (*s == '\n')
@@ -103,4 +118,10 @@ void eto_json_bool(struct eto_json *j, const char *key, bool value)
 {
 	begin(j, key);
 	eto_add(j->out, value ? "true" : "false");
+}
+
+void eto_json_raw(struct eto_json *j, const char *key, const char *value, size_t size)
+{
+	begin(j, key);
+	eto_add_n(j->out, value, size);
 }

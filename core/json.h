@@ -16,5 +16,7 @@ void eto_json_int(struct eto_json *j, const char *key, long long value);
 /* Up to six decimals; what is no number is null. */
 void eto_json_real(struct eto_json *j, const char *key, double value, int decimals);
 void eto_json_bool(struct eto_json *j, const char *key, bool value);
+/* A value that is JSON already. */
+void eto_json_raw(struct eto_json *j, const char *key, const char *value, size_t size);
 
 #endif

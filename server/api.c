@@ -379,6 +379,7 @@ static int on_opening(void *context, const struct http_request *q, void **user)
 		return 400;
 	if (http_parameter(q, "watch"))
 		w.only = 0;
+	w.changes = http_parameter(q, "changes");
 	w.turns = http_parameter(q, "turns") && w.who.account;
 	struct watcher *kept = malloc(sizeof *kept);
 	if (!kept)
@@ -412,6 +413,7 @@ static void on_opened(void *context, uint64_t id, void *user)
 	if (!t)
 		return;
 	t->only = w->only;
+	t->changes = w->changes;
 	t->invited = w->invited;
 	room_take(r, t);
 }
@@ -433,6 +435,7 @@ static void on_message(void *context, uint64_t id, void *user, const char *text,
 	if (!t)
 		return;
 	t->only = w->only;
+	t->changes = w->changes;
 	t->invited = w->invited;
 	if (!ask.error) {
 		room_take(w->room, t);

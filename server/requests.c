@@ -77,6 +77,8 @@ static bool ask_undo(struct call *c)
 		return request_not_kept(c);
 	eto_json_int(&c->ask.json, "undone", n + 1);
 	tell_status(&c->ask.json, c->room, &c->voice, c->viewers);
+	if (c->task->changes)
+		tell_changes(&c->ask.json, c->room, &c->voice, c->viewers);
 	tell_undo(c->room, c->task->socket ? c->task->link : 0);
 	room_go_on(c->room);
 	return true;
@@ -147,11 +149,17 @@ static bool ask_view(struct call *c)
 	long long most = room_steps(r, viewers), at = most;
 	if (!wire_number(&c->ask, "at", 0, most, &at))
 		return false;
+	long long since = -1;
+	bool now = at == most && (c->task->changes || json_object_get(c->ask.body, "since"));
+	if (!wire_number(&c->ask, "since", -1, UINT32_MAX, &since))
+		return false;
+	eto_json_int(&c->ask.json, "steps", at);
+	if (now && room_look_since(r, &c->ask, viewers, since))
+		return true;
 	const void *view = room_view_at(r, viewers, (unsigned)at);
 	if (!view)
 		return wire_fail(&c->ask, "no_memory", "out of memory");
 	r->table->game->scene(r->table, view, viewers, &r->server->scene);
-	eto_json_int(&c->ask.json, "steps", at);
 	wire_scene(&c->ask.json, &c->voice, &r->server->scene, view);
 	return true;
 }
@@ -345,6 +353,8 @@ void request_acted(struct room *r, struct task *t, const char *error, const char
 	if (!error) {
 		tell_status(&c.ask.json, r, &c.voice, c.viewers);
 		tell_log(&c.ask.json, r, &c.voice, r->base, c.viewers);
+		if (t->changes)
+			tell_changes(&c.ask.json, r, &c.voice, c.viewers);
 	}
 	wire_close_reply(&c.ask, mark);
 	send_reply(r->server, t, status_of(c.ask.error), &out);

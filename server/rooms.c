@@ -324,6 +324,7 @@ void room_free(struct room *r)
 		w->room = NULL;
 	if (r->acting)
 		task_free(r->acting);
+	room_forget_looks(r);
 	free(r->note);
 	free(r->view);
 	for (unsigned i = 0; i < ETO_SEATS_MAX; i++)

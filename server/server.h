@@ -28,6 +28,7 @@
 #include "wire/deeds.h"
 #include "wire/follower.h"
 #include "wire/referee.h"
+#include "wire/sight.h"
 
 enum {
 	REPLY_MAX = 4 * 1024 * 1024,
@@ -36,6 +37,7 @@ enum {
 	INBOX_MAX = 256,          /* requests that wait at one room */
 	PASSWORD_MIN = 8,         /* bytes */
 	PASSWORD_MAX = 200,
+	LOOKS_MAX = 8,            /* kinds of viewers of a room: more take turns */
 	LOST_MAX = 15000,         /* ms that they wait for a storage that does not answer */
 };
 
@@ -56,6 +58,7 @@ struct task {
 	unsigned only; /* the seats that this socket looks after; others are not used even if the person has them */
 	bool invited;  /* has shown the table's invitation */
 	json_t *body;  /* owned */
+	bool changes;  /* the socket wants to hear what changes in the view */
 	unsigned played; /* how many actions of its list */
 };
 
@@ -68,6 +71,7 @@ struct watcher {
 	bool invited;
 	int64_t table;
 	struct room *room; /* NULL until the socket is open */
+	bool changes;      /* wants to hear what changes in the view */
 	bool turns;        /* wants to hear of turns at other tables */
 	struct watcher *next_hearer;
 };
@@ -88,6 +92,22 @@ struct note {
 	int64_t time;
 	char *why;  /* a bot's explanation, owned; may be NULL */
 	bool open;  /* it was thought out from what everybody knows, so everybody may read it */
+};
+
+/* What is told to everybody who may know the same (looks.c), and the views that somebody follows: in each language the
+ * last one, sight[seen], and the one before. */
+struct eye {
+	struct wire_sight *sight; /* two, owned; NULL: nobody follows */
+	unsigned seen, idle;
+};
+
+struct look {
+	bool used;
+	unsigned viewers;
+	unsigned steps, cuts; /* when it was made */
+	unsigned turn;
+	uint64_t hash; /* of what they know */
+	struct eye eye[ETO_LANGS];
 };
 
 struct room {
@@ -116,6 +136,8 @@ struct room {
 	struct task *first, *last; /* the inbox */
 	unsigned waiting;
 	struct watcher *watchers;
+	struct look look[LOOKS_MAX];
+	unsigned next_look;
 	struct deeds deeds;   /* the events of the last steps */
 	unsigned told;        /* steps that have been told */
 	unsigned cuts;        /* how often steps were taken back or read anew */
@@ -270,6 +292,18 @@ void tell_undo(struct room *r, uint64_t except);
 void tell_late(struct room *r, int64_t now);
 /* To the streams of those who must decide. */
 void tell_turn(struct room *r);
+
+/* -- looks.c: what each kind of viewer was told -- */
+
+/* As it is now. */
+const struct look *room_look(struct room *r, unsigned viewers);
+void room_forget_looks(struct room *r);
+/* The member "hash"; then "since" and "changes", if the request means a view that is still known, else false. The view
+ * of now is kept for the next time. */
+bool room_look_since(struct room *r, struct wire_ask *ask, unsigned viewers, long long since);
+/* The members "since" and "changes": what is new since these viewers were told last. Nothing if nobody has asked for
+ * their view yet. */
+void tell_changes(struct eto_json *j, struct room *r, const struct eto_voice *v, unsigned viewers);
 
 /* -- requests.c, tables.c: what may be asked of a table -- */
 

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "core/clauses.h"
-#include "core/hash.h"
 #include "core/names.h"
 #include "server/server.h"
 #include "wire/replies.h"
@@ -65,12 +64,10 @@ const void *room_view(struct room *r, unsigned viewers)
 
 void tell_status(struct eto_json *j, struct room *r, const struct eto_voice *v, unsigned viewers)
 {
-	const struct eto_game *g = r->table->game;
-	const void *view = room_view(r, viewers);
-	g->scene(r->table, view, viewers, &r->server->scene);
-	eto_json_int(j, "steps", room_steps(r, viewers));
-	wire_status(j, v, state_for(r, viewers), r->server->scene.turn);
-	wire_hash(j, "hash", eto_hash(view, g->state_size)); /* of what the viewer knows: it must not betray more */
+	const struct look *look = room_look(r, viewers);
+	eto_json_int(j, "steps", look->steps);
+	wire_status(j, v, state_for(r, viewers), look->turn);
+	wire_hash(j, "hash", look->hash); /* of what the viewer knows: it must not betray more */
 	eto_json_string(j, "state", r->row.state);
 	tell_clock(j, r);
 }
@@ -300,6 +297,7 @@ static void tell_all(struct room *r, const char *event, tell_members *members, c
 	struct {
 		unsigned viewers;
 		enum eto_lang lang;
+		bool changes;
 		struct http_text *text;
 	} made[32];
 	unsigned count = 0, most = audience == EACH ? 0 : sizeof made / sizeof *made;
@@ -308,13 +306,15 @@ static void tell_all(struct room *r, const char *event, tell_members *members, c
 		bool late = room_is_late(r, viewers);
 		if (w->link == except || (audience == PROMPTLY && late) || (audience == LATE && !late))
 			continue;
-		while (i < count && (made[i].viewers != viewers || made[i].lang != w->who.lang))
+		while (i < count && (made[i].viewers != viewers || made[i].lang != w->who.lang ||
+				     made[i].changes != w->changes))
 			i++;
 		struct http_text *text = i < count ? made[i].text : make_text(r, event, members, context, w, viewers);
 		http_send(r->server->http, w->link, text);
 		if (i == count && count < most) {
 			made[count].viewers = viewers;
 			made[count].lang = w->who.lang;
+			made[count].changes = w->changes;
 			made[count++].text = text;
 		} else if (i == count) {
 			http_text_free(text);
@@ -327,10 +327,11 @@ static void tell_all(struct room *r, const char *event, tell_members *members, c
 static void members_of_play(struct eto_json *j, struct room *r, const struct eto_voice *v, const struct watcher *w,
 			    unsigned viewers, const void *context)
 {
-	(void)w;
 	const unsigned *from = context;
 	tell_status(j, r, v, viewers);
 	tell_log(j, r, v, *from, viewers);
+	if (w->changes)
+		tell_changes(j, r, v, viewers);
 }
 
 void tell_play(struct room *r, uint64_t except)
@@ -355,8 +356,10 @@ void tell_late(struct room *r, int64_t now)
 static void members_of_undo(struct eto_json *j, struct room *r, const struct eto_voice *v, const struct watcher *w,
 			    unsigned viewers, const void *context)
 {
-	(void)w, (void)context;
+	(void)context;
 	tell_status(j, r, v, viewers);
+	if (w->changes)
+		tell_changes(j, r, v, viewers);
 }
 
 void tell_undo(struct room *r, uint64_t except)

@@ -128,21 +128,24 @@ void wire_seats(struct eto_json *j, const char *key, const struct eto_game *g, u
 	eto_json_close(j, ']');
 }
 
+void wire_place(struct eto_json *j, const struct eto_voice *v, unsigned number, const struct eto_scene_place *p)
+{
+	const struct eto_table *t = v->table;
+	eto_json_open(j, NULL, '{');
+	eto_json_string(j, "id", t->game->place_id(t, number));
+	eto_json_string(j, "name", t->game->place_name(t, number, v->lang));
+	eto_json_string(j, "control", p->control == ETO_NO_SEAT ? NULL : eto_seat_id(t->game, p->control));
+	eto_json_bool(j, "contested", p->contested);
+	wire_seats(j, "supplied", t->game, p->supplied);
+	eto_json_bool(j, "target", p->target);
+	eto_json_close(j, '}');
+}
+
 static void places_json(struct eto_json *j, const struct eto_voice *v, const struct eto_scene *scene)
 {
 	eto_json_open(j, "places", '[');
-	for (unsigned i = 0; i < scene->place_count; i++) {
-		const struct eto_scene_place *p = &scene->place[i];
-		eto_json_open(j, NULL, '{');
-		eto_json_string(j, "id", v->table->game->place_id(v->table, i));
-		eto_json_string(j, "name", v->table->game->place_name(v->table, i, v->lang));
-		eto_json_string(j, "control",
-				p->control == ETO_NO_SEAT ? NULL : eto_seat_id(v->table->game, p->control));
-		eto_json_bool(j, "contested", p->contested);
-		wire_seats(j, "supplied", v->table->game, p->supplied);
-		eto_json_bool(j, "target", p->target);
-		eto_json_close(j, '}');
-	}
+	for (unsigned i = 0; i < scene->place_count; i++)
+		wire_place(j, v, i, &scene->place[i]);
 	eto_json_close(j, ']');
 }
 
@@ -217,7 +220,7 @@ void wire_prompt(const struct eto_voice *v, const struct eto_scene *scene, struc
 	eto_say(v, out, scene->prompt_text, scene->prompt_arg, scene->prompt.arg, ETO_EVENT_ARGS);
 }
 
-void wire_scene(struct eto_json *j, const struct eto_voice *v, const struct eto_scene *scene, const void *view)
+void wire_scene_rest(struct eto_json *j, const struct eto_voice *v, const struct eto_scene *scene, const void *view)
 {
 	char prompt[512];
 	struct eto_text out = eto_text_in(prompt, sizeof prompt);
@@ -229,7 +232,6 @@ void wire_scene(struct eto_json *j, const struct eto_voice *v, const struct eto_
 	wire_seats(j, "deciders", v->table->game, scene->deciders);
 	eto_json_string(j, "prompt", prompt);
 	eto_json_string(j, "prompt_clause", scene->prompt_clause ? v->rules->rule[scene->prompt_clause].id : NULL);
-	places_json(j, v, scene);
 	eto_json_open(j, "pieces", '[');
 	for (unsigned i = 0; i < scene->piece_count; i++)
 		piece_json(j, v, &scene->piece[i], view);
@@ -240,4 +242,10 @@ void wire_scene(struct eto_json *j, const struct eto_voice *v, const struct eto_
 		eto_json_string(j, NULL, text_of(v, scene->note[i]));
 	eto_json_close(j, ']');
 	wire_boards(j, v, scene);
+}
+
+void wire_scene(struct eto_json *j, const struct eto_voice *v, const struct eto_scene *scene, const void *view)
+{
+	places_json(j, v, scene);
+	wire_scene_rest(j, v, scene, view);
 }

@@ -45,7 +45,7 @@ def test_the_transcript_of_the_documentation(place):
         if line[0] == "#":
             sock = harness.Socket(server.port, line[2:])
             continue
-        if sock:
+        if sock and line[2] == "{":
             sock.send(line[2:].encode())
             for text in expected:
                 reply = sock.receive()

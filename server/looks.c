@@ -1,0 +1,125 @@
+/* What each kind of viewer has been told of a room: made once after each action, whatever is then told from it. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/hash.h"
+#include "server/server.h"
+#include "wire/replies.h"
+
+enum { IDLE_MAX = 32 }; /* moments after which a view is forgotten that nobody follows */
+
+static bool is_current(const struct room *r, const struct look *l)
+{
+	return l->used && l->steps == room_steps(r, l->viewers) && l->cuts == r->cuts;
+}
+
+static bool is_followed(const struct room *r, const struct look *l, enum eto_lang lang)
+{
+	for (const struct watcher *w = r->watchers; w; w = w->next)
+		if (w->changes && w->who.lang == lang && room_viewers(r, w->who.account, w->only) == l->viewers)
+			return true;
+	return false;
+}
+
+static void eye_close(struct eye *e)
+{
+	for (unsigned i = 0; i < 2 && e->sight; i++)
+		wire_sight_free(&e->sight[i]);
+	free(e->sight);
+	*e = (struct eye){0};
+}
+
+/* Takes down what is seen now; what was seen before is kept to compare with. */
+static void eye_look(struct eye *e, const struct look *l, const struct eto_voice *v, const struct eto_scene *scene,
+		     const void *view)
+{
+	struct wire_sight *now = &e->sight[!e->seen];
+	now->steps = l->steps;
+	now->hash = l->hash;
+	if (!wire_sight_take(now, v, scene, view))
+		eye_close(e);
+	else
+		e->seen = !e->seen;
+}
+
+static void look_again(struct room *r, struct look *l)
+{
+	struct eto_scene *scene = &r->server->scene;
+	const void *view = room_view(r, l->viewers);
+	r->table->game->scene(r->table, view, l->viewers, scene);
+	l->steps = room_steps(r, l->viewers);
+	l->cuts = r->cuts;
+	l->turn = scene->turn;
+	l->hash = eto_hash(view, r->table->game->state_size);
+	for (unsigned lang = 0; lang < ETO_LANGS; lang++) {
+		struct eye *e = &l->eye[lang];
+		struct eto_voice v = house_voice(r->game, r->table, lang);
+		if (e->sight && !is_followed(r, l, lang) && ++e->idle > IDLE_MAX)
+			eye_close(e);
+		if (e->sight)
+			eye_look(e, l, &v, scene, view);
+	}
+}
+
+static void look_close(struct look *l)
+{
+	for (unsigned lang = 0; lang < ETO_LANGS; lang++)
+		eye_close(&l->eye[lang]);
+	*l = (struct look){0};
+}
+
+void room_forget_looks(struct room *r)
+{
+	for (unsigned i = 0; i < LOOKS_MAX; i++)
+		look_close(&r->look[i]);
+}
+
+const struct look *room_look(struct room *r, unsigned viewers)
+{
+	unsigned i = 0;
+	while (i < LOOKS_MAX && !(r->look[i].used && r->look[i].viewers == viewers))
+		i++;
+	if (i == LOOKS_MAX) {
+		i = r->next_look++ % LOOKS_MAX;
+		look_close(&r->look[i]);
+		r->look[i].viewers = viewers;
+	}
+	if (!is_current(r, &r->look[i]))
+		look_again(r, &r->look[i]);
+	r->look[i].used = true;
+	return &r->look[i];
+}
+
+/* From now on this is kept. */
+static struct eye *open_eye(struct room *r, const struct look *l, const struct eto_voice *v)
+{
+	struct eye *e = &r->look[l - r->look].eye[v->lang];
+	e->idle = 0;
+	if (e->sight)
+		return e;
+	e->sight = calloc(2, sizeof *e->sight);
+	if (!e->sight)
+		return NULL;
+	const void *view = room_view(r, l->viewers);
+	r->table->game->scene(r->table, view, l->viewers, &r->server->scene);
+	eye_look(e, l, v, &r->server->scene, view);
+	return e->sight ? e : NULL;
+}
+
+bool room_look_since(struct room *r, struct wire_ask *ask, unsigned viewers, long long since)
+{
+	const struct look *l = room_look(r, viewers);
+	const struct eye *e = open_eye(r, l, ask->voice);
+	wire_hash(&ask->json, "hash", l->hash);
+	for (unsigned i = 0; e && i < 2; i++)
+		if (wire_sight_meant(ask, &e->sight[i], since))
+			return wire_sight_changes(&ask->json, ask->voice, &e->sight[i], &e->sight[e->seen]);
+	return false;
+}
+
+void tell_changes(struct eto_json *j, struct room *r, const struct eto_voice *v, unsigned viewers)
+{
+	const struct eye *e = &room_look(r, viewers)->eye[v->lang];
+	if (e->sight && e->sight[!e->seen].text)
+		wire_sight_changes(j, v, &e->sight[!e->seen], &e->sight[e->seen]);
+}

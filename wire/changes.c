@@ -1,0 +1,314 @@
+#include "wire/changes.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* -- reading -- */
+
+struct span {
+	const char *at;
+	size_t size;
+};
+
+static bool same(struct span a, struct span b)
+{
+	return a.size == b.size && !memcmp(a.at, b.at, a.size);
+}
+
+/* Behind the string that begins here. */
+static const char *skip_string(const char *s)
+{
+	for (s++; *s != '"'; s++)
+		s += *s == '\\';
+	return s + 1;
+}
+
+/* Behind the value that begins here. */
+static const char *skip_value(const char *s)
+{
+	unsigned depth = 0;
+	do {
+		if (*s == '"') {
+			s = skip_string(s);
+			continue;
+		}
+		depth += *s == '{' || *s == '[';
+		depth -= *s == '}' || *s == ']';
+		s++;
+	} while (*s && (depth || (*s != ',' && *s != '}' && *s != ']')));
+	return s;
+}
+
+/* Reads the next member of an object, or the next item of a list (then the key is empty), from *s on, which is its
+ * opening bracket first; false at the end. */
+static bool next(const char **s, bool keys, struct span *key, struct span *value)
+{
+	const char *p = *s + 1;
+	if (!**s || **s == '}' || **s == ']' || *p == '}' || *p == ']')
+		return false;
+	*key = (struct span){p, 0};
+	if (keys) {
+		key->size = (size_t)(skip_string(p) - p);
+		p += key->size + 1;
+	}
+	*value = (struct span){p, (size_t)(skip_value(p) - p)};
+	*s = p + value->size;
+	return true;
+}
+
+static bool find_member(const char *object, struct span wanted, struct span *value)
+{
+	struct span key;
+	while (next(&object, true, &key, value))
+		if (same(key, wanted))
+			return true;
+	return false;
+}
+
+/* -- items -- */
+
+/* Have they the same members, by name, in the same order? */
+static bool alike(const char *a, const char *b)
+{
+	struct span x, y, value;
+	if (*a != '{' || *b != '{')
+		return false;
+	for (;;) {
+		bool more = next(&a, true, &x, &value);
+		if (more != next(&b, true, &y, &value))
+			return false;
+		if (!more)
+			return true;
+		if (!same(x, y))
+			return false;
+	}
+}
+
+static bool make_space(struct changes_set *set, size_t size)
+{
+	if (set->count == set->room) {
+		unsigned room = set->room ? set->room * 2 : 64;
+		void *entry = realloc(set->entry, room * sizeof *set->entry);
+		if (!entry)
+			return false;
+		set->entry = entry;
+		set->room = room;
+	}
+	if (set->size + size > set->space) {
+		size_t space = (set->size + size) * 2;
+		char *text = realloc(set->text, space);
+		if (!text)
+			return false;
+		set->text = text;
+		set->space = space;
+	}
+	return true;
+}
+
+bool changes_add(struct changes_set *set, unsigned item, const char *before, const char *now)
+{
+	struct span key, old, value;
+	if (!make_space(set, (size_t)(skip_value(now) - now) + 1))
+		return false;
+	struct eto_text out = eto_text_in(set->text + set->size, set->space - set->size);
+	char mark = '{';
+	while (next(&now, true, &key, &value) && next(&before, true, &key, &old)) {
+		if (same(old, value))
+			continue;
+		eto_add_char(&out, mark);
+		eto_add_n(&out, key.at, key.size);
+		eto_add_char(&out, ':');
+		eto_add_n(&out, value.at, value.size);
+		mark = ',';
+	}
+	if (mark == '{')
+		return true;
+	eto_add_char(&out, '}');
+	set->entry[set->count].item = item;
+	set->entry[set->count].start = set->size;
+	set->entry[set->count].told = false;
+	set->entry[set->count++].size = out.length;
+	set->size += out.length;
+	return true;
+}
+
+static bool same_entry(const struct changes_set *set, unsigned a, unsigned b)
+{
+	return set->entry[a].size == set->entry[b].size &&
+	       !memcmp(set->text + set->entry[a].start, set->text + set->entry[b].start, set->entry[a].size);
+}
+
+/* [[the items],{their changes}] */
+static void tell_entry(struct eto_json *j, struct changes_set *set, unsigned first)
+{
+	eto_json_open(j, NULL, '[');
+	eto_json_open(j, NULL, '[');
+	for (unsigned i = first; i < set->count; i++) {
+		if (set->entry[i].told || !same_entry(set, first, i))
+			continue;
+		set->entry[i].told = true;
+		eto_json_int(j, NULL, set->entry[i].item);
+	}
+	eto_json_close(j, ']');
+	eto_json_raw(j, NULL, set->text + set->entry[first].start, set->entry[first].size);
+	eto_json_close(j, ']');
+}
+
+void changes_tell(struct eto_json *j, struct changes_set *set)
+{
+	if (!set->count)
+		return;
+	eto_json_open(j, "set", '[');
+	for (unsigned i = 0; i < set->count; i++)
+		if (!set->entry[i].told)
+			tell_entry(j, set, i);
+	eto_json_close(j, ']');
+}
+
+void changes_free(struct changes_set *set)
+{
+	free(set->entry);
+	free(set->text);
+}
+
+/* -- lists -- */
+
+enum { NEW = -1 };
+
+struct items {
+	struct span *item; /* owned */
+	unsigned count;
+};
+
+static bool read_items(struct items *list, const char *text)
+{
+	struct span key, value;
+	const char *s = text;
+	*list = (struct items){0};
+	while (next(&s, false, &key, &value))
+		list->count++;
+	list->item = calloc(list->count + 1, sizeof *list->item);
+	if (!list->item)
+		return false;
+	s = text;
+	for (unsigned i = 0; next(&s, false, &key, &list->item[i]); i++)
+		;
+	return true;
+}
+
+/* Are they the same thing, at different times? Objects are if they begin with the same member. */
+static bool same_thing(struct span a, struct span b)
+{
+	struct span x, y, key;
+	const char *s = a.at, *t = b.at;
+	if (*s != '{' || *t != '{')
+		return same(a, b);
+	return next(&s, true, &key, &x) && next(&t, true, &key, &y) && same(x, y);
+}
+
+/* The old item that the new one was; those behind the last one found are looked at first. */
+static int find_item(const struct items *before, unsigned last, struct span item)
+{
+	for (unsigned i = 0; i < before->count; i++) {
+		unsigned k = (last + i) % before->count;
+		if (same_thing(before->item[k], item))
+			return (int)k;
+	}
+	return NEW;
+}
+
+/* Where each new item was before; NEW for what cannot be told as a change of an old one. NULL when memory is out. */
+static int *find_items(const struct items *before, const struct items *now)
+{
+	int *was = calloc(now->count + 1, sizeof *was);
+	unsigned last = 0;
+	for (unsigned i = 0; was && i < now->count; i++) {
+		was[i] = find_item(before, last, now->item[i]);
+		if (was[i] == NEW)
+			continue;
+		last = (unsigned)was[i] + 1;
+		struct span old = before->item[was[i]];
+		if (!same(old, now->item[i]) && !alike(old.at, now->item[i].at))
+			was[i] = NEW;
+	}
+	return was;
+}
+
+/* The member "list": runs of old items, [first,count], and new ones. */
+static void tell_order(struct eto_json *j, const struct items *before, const struct items *now, const int *was)
+{
+	bool moved = before->count != now->count;
+	for (unsigned i = 0; i < now->count; i++)
+		moved |= was[i] != (int)i;
+	if (!moved)
+		return;
+	eto_json_open(j, "list", '[');
+	for (unsigned i = 0, n; i < now->count; i += n) {
+		for (n = 1; was[i] != NEW && i + n < now->count && was[i + n] == was[i] + (int)n;)
+			n++;
+		if (was[i] == NEW) {
+			eto_json_raw(j, NULL, now->item[i].at, now->item[i].size);
+			continue;
+		}
+		eto_json_open(j, NULL, '[');
+		eto_json_int(j, NULL, was[i]);
+		eto_json_int(j, NULL, n);
+		eto_json_close(j, ']');
+	}
+	eto_json_close(j, ']');
+}
+
+static bool tell_list(struct eto_json *j, const struct items *before, const struct items *now)
+{
+	struct changes_set set = {0};
+	int *was = find_items(before, now);
+	bool ok = was;
+	for (unsigned i = 0; ok && i < now->count; i++)
+		if (was[i] != NEW && !same(before->item[was[i]], now->item[i]))
+			ok = changes_add(&set, i, before->item[was[i]].at, now->item[i].at);
+	if (ok) {
+		tell_order(j, before, now, was);
+		changes_tell(j, &set);
+	}
+	changes_free(&set);
+	free(was);
+	return ok;
+}
+
+static bool changes_of_list(struct eto_json *j, const char *before, const char *now)
+{
+	struct items old, fresh = {0};
+	bool ok = read_items(&old, before) && read_items(&fresh, now) && tell_list(j, &old, &fresh);
+	free(old.item);
+	free(fresh.item);
+	return ok;
+}
+
+/* Of objects; what else there is in lists is short, and told anew. */
+static bool is_list(struct span value)
+{
+	return value.size > 2 && value.at[0] == '[' && value.at[1] == '{';
+}
+
+bool changes_of_object(struct eto_json *j, const char *before, const char *now)
+{
+	struct span key, value, old;
+	while (next(&now, true, &key, &value)) {
+		char name[64];
+		bool known = find_member(before, key, &old);
+		if (known && same(old, value))
+			continue;
+		size_t size = key.size - 2 < sizeof name ? key.size - 2 : sizeof name - 1;
+		memcpy(name, key.at + 1, size);
+		name[size] = 0;
+		if (!known || !is_list(value) || !is_list(old)) {
+			eto_json_raw(j, name, value.at, value.size);
+			continue;
+		}
+		eto_json_open(j, name, '{');
+		if (!changes_of_list(j, old.at, value.at))
+			return false;
+		eto_json_close(j, '}');
+	}
+	return true;
+}

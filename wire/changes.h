@@ -1,0 +1,35 @@
+/* What has become different between two texts of JSON: the same members told again, without those that are the same.
+ * It is made from the two texts alone, so it tells nothing that whoever knows both does not know. docs/protocol.md
+ * shows how to read it.
+ *
+ * Texts are those of core/json.h: without blanks, each member at most once. */
+#ifndef ETO_CHANGES_H
+#define ETO_CHANGES_H
+
+#include "core/json.h"
+
+/* The members of the object `now` that differ from those of `before`, in an object that is open. A list of objects is
+ * told as {"list":[...],"set":[...]}: which of its old items it has now, and which members of them are new. False when
+ * memory is out. */
+bool changes_of_object(struct eto_json *j, const char *before, const char *now);
+
+/* Members of items of one list that have changed, while they are collected: the same changes of several items are told
+ * once. */
+struct changes_set {
+	struct {
+		unsigned item;
+		size_t start, size; /* in text */
+		bool told;
+	} *entry; /* owned, like the text */
+	unsigned count, room;
+	char *text;
+	size_t size, space;
+};
+
+/* Notes what has changed in an item, an object with the same names of members before and now. */
+bool changes_add(struct changes_set *set, unsigned item, const char *before, const char *now);
+/* The member "set"; nothing if nothing has changed. */
+void changes_tell(struct eto_json *j, struct changes_set *set);
+void changes_free(struct changes_set *set);
+
+#endif

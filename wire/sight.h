@@ -1,0 +1,28 @@
+/* A scene as somebody was told it, kept in order to tell him later only what has changed. */
+#ifndef ETO_SIGHT_H
+#define ETO_SIGHT_H
+
+#include "core/messages.h"
+#include "core/scene.h"
+#include "wire/ask.h"
+
+struct wire_sight {
+	unsigned steps;  /* of the game, then */
+	uint64_t hash;   /* that was told with it */
+	enum eto_lang lang;
+	unsigned places;
+	struct eto_scene_place place[ETO_SCENE_PLACES];
+	char *text;      /* owned: the scene without its places, as JSON; NULL: nothing was seen */
+	size_t space;
+};
+
+/* Takes the scene down; false when memory is out: then nothing is known. `view` is the state that it was made from. */
+bool wire_sight_take(struct wire_sight *s, const struct eto_voice *v, const struct eto_scene *scene, const void *view);
+void wire_sight_free(struct wire_sight *s);
+/* Is this what the request means by its member "hash" and that many steps? */
+bool wire_sight_meant(const struct wire_ask *r, const struct wire_sight *s, long long since);
+/* The members "since" and "changes"; false, and neither of them, when memory is out. */
+bool wire_sight_changes(struct eto_json *j, const struct eto_voice *v, const struct wire_sight *before,
+			const struct wire_sight *now);
+
+#endif
