@@ -6,6 +6,7 @@
 #include <time.h>
 
 #include "cli/files.h"
+#include "core/dice.h"
 #include "core/scene.h"
 
 /* What a thread needs, made once. */
@@ -32,20 +33,12 @@ static void seed_game(const struct arena *a, unsigned number, struct eto_rng *di
 	eto_rng_seed(bots, eto_rng_next(&root));
 }
 
-static struct eto_action roll(struct eto_dice dice, struct eto_rng *rng)
-{
-	struct eto_action a = eto_act(ETO_ROLL, 0, 0, 0);
-	for (unsigned i = 0; i < dice.count; i++)
-		a = eto_with_die(a, i, eto_rng_below(rng, dice.sides) + 1);
-	return a;
-}
-
 /* The next action of a game; false if the bot does not choose a legal one. */
 static bool choose(struct worker *w, unsigned seat, struct eto_rng *dice, struct eto_rng *bots, struct eto_action *a)
 {
 	const struct eto_table *t = w->arena->desk->table;
 	if (seat == ETO_DICE) {
-		*a = roll(t->game->dice(t, w->match.state), dice);
+		*a = eto_roll_random(t->game->dice(t, w->match.state), dice);
 		return true;
 	}
 	unsigned count = t->game->legal(t, w->match.state, seat, w->legal);

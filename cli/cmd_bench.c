@@ -10,6 +10,8 @@
 #include "cli/commands.h"
 #include "cli/desk.h"
 #include "cli/output.h"
+#include "core/dice.h"
+#include "core/fields.h"
 #include "core/hash.h"
 
 enum { SIGNATURE_GAMES = 64, REPLAY_GAMES = 16, CLONES = 1 << 16 };
@@ -63,14 +65,6 @@ static double now(void)
 	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
-static struct eto_action roll(struct eto_dice dice, struct eto_rng *rng)
-{
-	struct eto_action a = eto_act(ETO_ROLL, 0, 0, 0);
-	for (unsigned i = 0; i < dice.count; i++)
-		a = eto_with_die(a, i, eto_rng_below(rng, dice.sides) + 1);
-	return a;
-}
-
 /* One random game; with `record`, its steps are kept. */
 static void play(struct bench *b, uint64_t seed, bool record, struct tally *tally)
 {
@@ -88,7 +82,7 @@ static void play(struct bench *b, uint64_t seed, bool record, struct tally *tall
 			break;
 		}
 		if (seat == ETO_DICE) {
-			a = roll(g->dice(b->table, b->state), &rng);
+			a = eto_roll_random(g->dice(b->table, b->state), &rng);
 		} else {
 			unsigned n = g->legal(b->table, b->state, seat, b->legal);
 			if (!n) {
@@ -114,7 +108,7 @@ static uint64_t signature(struct bench *b)
 	for (unsigned i = 0; i < SIGNATURE_GAMES; i++) {
 		struct tally tally = {0};
 		play(b, i + 1, false, &tally);
-		sum[1] = eto_hash(b->state, b->table->game->state_size) ^ tally.actions << 32 ^ tally.listed;
+		sum[1] = eto_state_hash(b->table->game, b->state) ^ tally.actions << 32 ^ tally.listed;
 		sum[0] = eto_hash(sum, sizeof sum);
 	}
 	return sum[0];

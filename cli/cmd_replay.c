@@ -7,7 +7,6 @@
 #include "cli/output.h"
 #include "cli/shapes.h"
 #include "core/fields.h"
-#include "core/hash.h"
 #include "wire/replies.h"
 
 static const struct flag flags[] = {
@@ -75,7 +74,7 @@ static void tell_end(const struct cli *cli, const struct teller *t, const struct
 				eto_addf(&out, "%s%s", some++ ? ", " : "", desk_seat_name(d, i));
 		cli_print(cli, stdout, N_("Won by %1 after %2 steps."), text, count, NULL);
 	}
-	snprintf(text, sizeof text, "%016llx", (unsigned long long)eto_hash(f->state, d->game->state_size));
+	snprintf(text, sizeof text, "%016llx", (unsigned long long)eto_state_hash(d->game, f->state));
 	cli_print(cli, stdout, N_("State hash: %1"), text, NULL);
 }
 

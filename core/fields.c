@@ -3,10 +3,11 @@
 #include <assert.h>
 #include <string.h>
 
+#include "core/hash.h"
 #include "core/lines.h"
 
 /* Elements are unsigned numbers of 1, 2, 4 or 8 bytes in the machine's order. */
-static uint64_t get(const struct eto_field *f, const void *state, unsigned i)
+uint64_t eto_field_get(const struct eto_field *f, const void *state, unsigned i)
 {
 	const char *at = (const char *)state + f->offset + (size_t)i * f->width;
 	uint8_t v8;
@@ -26,7 +27,7 @@ static uint64_t get(const struct eto_field *f, const void *state, unsigned i)
 	}
 }
 
-static void set(const struct eto_field *f, void *state, unsigned i, uint64_t value)
+void eto_field_set(const struct eto_field *f, void *state, unsigned i, uint64_t value)
 {
 	char *at = (char *)state + f->offset + (size_t)i * f->width;
 	uint8_t v8 = (uint8_t)value;
@@ -53,8 +54,8 @@ void eto_state_write_lines(const struct eto_game *g, const void *state, const ch
 			continue;
 		eto_addf(out, "%s%s", prefix, f->name);
 		for (unsigned i = 0, run; i < f->count; i += run) {
-			uint64_t value = get(f, state, i);
-			for (run = 1; i + run < f->count && get(f, state, i + run) == value;)
+			uint64_t value = eto_field_get(f, state, i);
+			for (run = 1; i + run < f->count && eto_field_get(f, state, i + run) == value;)
 				run++;
 			eto_add_char(out, ' ');
 			add_number(out, value);
@@ -119,6 +120,11 @@ static const struct eto_field *find_field(const struct eto_game *g, const char *
 	return NULL;
 }
 
+const struct eto_field *eto_field_find(const struct eto_game *g, const char *name)
+{
+	return find_field(g, name, strlen(name));
+}
+
 /* The numbers of a field, from the cursor to the end of the line: as many as it has. */
 static bool read_numbers(struct cursor *c, const struct eto_field *f, void *state, struct eto_error *err)
 {
@@ -131,7 +137,7 @@ static bool read_numbers(struct cursor *c, const struct eto_field *f, void *stat
 					"%s has %u numbers from 0 to %llu; here is another", f->name, f->count,
 					(unsigned long long)max);
 		for (uint64_t k = 0; k < run; k++)
-			set(f, state, i++, value);
+			eto_field_set(f, state, i++, value);
 	}
 	return i == f->count || eto_fail(err, NULL, 0, (unsigned)c->size, "%s ends after %u of %u numbers", f->name, i,
 					 f->count);
@@ -187,12 +193,12 @@ bool eto_state_diff(const struct eto_game *g, const void *x, const void *y, stru
 {
 	for (const struct eto_field *f = g->fields; f < g->fields + g->field_count; f++)
 		for (unsigned i = 0; i < f->count; i++) {
-			if (get(f, x, i) == get(f, y, i))
+			if (eto_field_get(f, x, i) == eto_field_get(f, y, i))
 				continue;
 			eto_addf(out, "%s[%u]: ", f->name, i);
-			add_number(out, get(f, x, i));
+			add_number(out, eto_field_get(f, x, i));
 			eto_add(out, " and ");
-			add_number(out, get(f, y, i));
+			add_number(out, eto_field_get(f, y, i));
 			return true;
 		}
 	return false;
@@ -217,7 +223,7 @@ bool eto_fields_cover(const struct eto_game *g, struct eto_text *gap)
 			eto_addf(gap, "%s has elements of %u bytes", f->name, f->width);
 			return false;
 		}
-		if (f->offset != covered)
+		if (f->offset != covered || !f->count)
 			break;
 		covered += (size_t)f->count * f->width;
 	}
@@ -228,4 +234,51 @@ bool eto_fields_cover(const struct eto_game *g, struct eto_text *gap)
 	else
 		return true;
 	return false;
+}
+
+/* Has a word of a set members that there cannot be? Word i of it holds those from 64 i on. */
+static bool stray(uint64_t word, unsigned i, uint64_t most)
+{
+	if (most >= 64 * (i + UINT64_C(1)))
+		return false;
+	return word >> (most > UINT64_C(64) * i ? most - UINT64_C(64) * i : 0) != 0;
+}
+
+static bool value_sound(const struct eto_field *f, const void *state, unsigned i)
+{
+	uint64_t v = eto_field_get(f, state, i);
+	if (f->per > 1)
+		return !stray(v, i % f->per, f->most);
+	return (v >= f->least && v <= f->most) || (f->also && v == f->also);
+}
+
+bool eto_fields_sound(const struct eto_game *g, const void *state, struct eto_error *err)
+{
+	for (const struct eto_field *f = g->fields; f < g->fields + g->field_count; f++)
+		for (unsigned i = 0; i < f->count && !f->derived; i++)
+			if (!value_sound(f, state, i))
+				return eto_fail(err, NULL, 0, 0, "%s[%u] cannot be %llu", f->name, i,
+						(unsigned long long)eto_field_get(f, state, i));
+	return true;
+}
+
+/* Fields lie side by side; runs of those that count are hashed at once. */
+uint64_t eto_state_hash(const struct eto_game *g, const void *state)
+{
+	uint64_t mix[2] = {0};
+	size_t from = 0, to = 0;
+	for (const struct eto_field *f = g->fields; f <= g->fields + g->field_count; f++) {
+		bool end = f == g->fields + g->field_count;
+		if (!end && f->derived)
+			continue;
+		if (end || f->offset != to) {
+			if (to > from) {
+				mix[1] = eto_hash((const char *)state + from, to - from);
+				mix[0] = eto_hash(mix, sizeof mix);
+			}
+			from = end ? 0 : f->offset;
+		}
+		to = end ? 0 : f->offset + (size_t)f->count * f->width;
+	}
+	return mix[0];
 }

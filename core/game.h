@@ -36,6 +36,8 @@ struct eto_value;
 struct eto_plan;
 struct eto_plan_word;
 struct eto_remark;
+struct eto_proc;
+struct eto_lexicon;
 
 enum {
 	ETO_SEATS_MAX = 4,
@@ -138,10 +140,21 @@ struct eto_field {
 	uint16_t count; /* how many elements */
 	uint8_t width;  /* bytes of an element: 1, 2, 4 or 8 (unsigned) */
 	bool derived;   /* can be recomputed from the others by derive() */
+	/* What the values are: for sound checks and for cases (core/fields.h). */
+	uint8_t per;    /* elements to a value: the words of a set; else 1 or 0 */
+	uint8_t is, set;         /* enum eto_kind, with the set of an ETO_CHOICE */
+	uint8_t by, by_set;      /* what the values are counted by; ETO_NONE: by number, or there is one only */
+	uint8_t then, then_set;  /* the second index of a table of two dimensions */
+	uint16_t across;         /* ... and how many it has */
+	uint64_t least, most;    /* of a number; the members that a set can have */
+	uint64_t also;           /* one more value that is allowed, "none"; 0: no such thing */
 };
 
+#define ETO_FIELD_OF(type, member, count_, width_, derived_)                                                           \
+	{.name = #member, .offset = offsetof(type, member), .count = count_, .width = width_, .derived = derived_}
 #define ETO_FIELD(type, member, count_, derived_)                                                                      \
-	{#member, offsetof(type, member), count_, sizeof(((type *)0)->member) / (count_), derived_}
+	{.name = #member, .offset = offsetof(type, member), .count = count_,                                           \
+	 .width = sizeof(((type *)0)->member) / (count_), .derived = derived_}
 
 /* A named piece of data: TSV table, catalog, rules. Embedded in the program or read from --data DIR. */
 struct eto_file {
@@ -244,6 +257,14 @@ struct eto_game {
 	const struct eto_plan_word *plan_words; /* may be NULL */
 	unsigned plan_word_count;
 
+	/* The sequence of play, when core/procs.h does the dispatch: a row for each procedure, where the stack is in
+	 * the state, and the clauses that refuse a seat that is not asked and dice that do not fit. */
+	const struct eto_proc *procs;
+	unsigned proc_count;
+	size_t stack;
+	eto_clause turn_clause, roll_clause;
+	const struct eto_lexicon *lexicon; /* the words of its cases, when core/position.h reads them */
+
 	size_t table_size, state_size;
 	unsigned legal_max;   /* legal() never lists more */
 	unsigned actions_max; /* no game is longer */
@@ -256,7 +277,7 @@ struct eto_game {
 	/* Mask of the seats that must decide now; 1 << ETO_DICE for a roll; 0 when the game is over. */
 	unsigned (*deciders)(const struct eto_table *t, const void *state);
 	/* Lists what the seat may do, in ascending canonical order without repetition; out holds legal_max. For a roll
-	 * it lists every result. */
+	 * it lists the results as core/dice.h says. */
 	unsigned (*legal)(const struct eto_table *t, const void *state, unsigned seat, struct eto_action *out);
 	/* 0, or the clause that forbids it. Any bytes may be passed: nobody is trusted. */
 	eto_clause (*check)(const struct eto_table *t, const void *state, unsigned seat, struct eto_action a);

@@ -4,7 +4,6 @@
 
 #include "core/clauses.h"
 #include "core/fields.h"
-#include "core/hash.h"
 #include "core/lines.h"
 #include "core/names.h"
 #include "core/notation.h"
@@ -62,7 +61,7 @@ void eto_game_write(const struct eto_match *m, const struct eto_record *record, 
 		add_quoted(out, record->result);
 		eto_add_char(out, '\n');
 	}
-	eto_addf(out, "end %016llx\n", (unsigned long long)eto_hash(m->state, g->state_size));
+	eto_addf(out, "end %016llx\n", (unsigned long long)eto_state_hash(g, m->state));
 }
 
 /* A file being read: the current line and its words. */
@@ -343,7 +342,7 @@ static bool read_steps(struct reader *r, const struct eto_voice *v, struct eto_m
 			return false;
 		if (!record->has_end)
 			continue;
-		uint64_t hash = eto_hash(m->state, g->state_size);
+		uint64_t hash = eto_state_hash(g, m->state);
 		char found[40];
 		snprintf(found, sizeof found, "%016llx", (unsigned long long)hash);
 		if (hash != record->end)

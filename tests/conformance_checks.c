@@ -14,6 +14,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/dice.h"
 #include "core/fields.h"
 #include "core/hash.h"
 #include "core/names.h"
@@ -112,10 +113,19 @@ static bool listed(const struct walk *w, struct eto_action a)
 	return false;
 }
 
+/* A great handful of dice may come in any order; its ascending one is listed. */
+static struct eto_action as_listed(const struct walk *w, struct eto_action roll)
+{
+	struct eto_dice dice = w->game->dice(w->table, w->match.state);
+	return eto_roll_listed(dice, roll) ? roll : eto_roll_ascending(dice, roll);
+}
+
 static bool check_agrees(struct walk *w, struct eto_action a)
 {
 	eto_clause c = w->game->check(w->table, w->match.state, w->seat, a);
-	if (!c != listed(w, a))
+	bool roll = a.verb == ETO_ROLL && w->seat == ETO_DICE && !c;
+	struct eto_action known = roll ? as_listed(w, a) : a;
+	if (!c != listed(w, known))
 		return walk_bad(w, "%s is %slisted, but check() says %u", written(w, a), c ? "" : "not ", c);
 	if (w->plan->rules && c > w->plan->rules->count && c != ETO_NONSENSE)
 		return walk_bad(w, "%s is refused by clause %u, which does not exist", written(w, a), c);
@@ -164,10 +174,12 @@ static bool check_dice(struct walk *w)
 	struct eto_dice dice = w->game->dice(w->table, w->match.state);
 	if (!dice.count || dice.count > ETO_DICE_MAX || dice.sides < 2 || dice.sides > 15)
 		return walk_bad(w, "%u dice of %u sides", dice.count, dice.sides);
-	unsigned long long results = 1;
+	unsigned long long results = 1, weight = 0;
 	for (unsigned i = 0; i < dice.count; i++)
 		results *= dice.sides;
-	if (w->legal_count != results)
+	for (unsigned i = 0; i < w->legal_count; i++)
+		weight += eto_roll_weight(dice, w->legal[i]);
+	if (weight != results)
 		return walk_bad(w, "%u results of %u dice with %u sides", w->legal_count, dice.count, dice.sides);
 	for (unsigned i = 0; i < w->legal_count; i++)
 		for (unsigned k = 0; k < ETO_DICE_MAX; k++) {

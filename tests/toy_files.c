@@ -4,12 +4,12 @@
 static const char places_tsv[] =
 	"# the ring\n"
 	"id\ten\tes\tnear\n"
-	"HOM\tHome\tCasa\t1,5\n"
-	"RIV\tRiver\tRío\t0,2\n"
-	"MAR\tMarket\tMercado\t1,3\n"
-	"HIL\tHill\tColina\t2,4\n"
-	"WOO\tWood\tBosque\t3,5\n"
-	"POR\tOld Port\tPuerto Viejo\t4,0\n"
+	"HOM\tHome\tCasa\tRIV,POR\n"
+	"RIV\tRiver\tRío\tHOM,MAR\n"
+	"MAR\tMarket\tMercado\tRIV,HIL\n"
+	"HIL\tHill\tColina\tMAR,WOO\n"
+	"WOO\tWood\tBosque\tHIL,POR\n"
+	"POR\tOld Port\tPuerto Viejo\tWOO,HOM\n"
 	"OUT\tOut of play\tFuera de juego\t-\n";
 
 static const char rules_tsv[] =
@@ -69,6 +69,13 @@ static const char es_po[] =
 	"msgid \"How many pieces fit in a place\"\nmsgstr \"Cuántas piezas caben en un lugar\"\n\n"
 	"msgid \"Duel\"\nmsgstr \"Duelo\"\n\n"
 	"msgid \"Short duel\"\nmsgstr \"Duelo corto\"\n\n"
+	"msgid \"Plans\"\nmsgstr \"Planes\"\n\n"
+	"msgid \"Make a plan.\"\nmsgstr \"Haz un plan.\"\n\n"
+	"msgid \"Marches\"\nmsgstr \"Marchas\"\n\n"
+	"msgid \"Move, attack or finish.\"\nmsgstr \"Mueve, ataca o termina.\"\n\n"
+	"msgid \"Combat\"\nmsgstr \"Combate\"\n\n"
+	"msgid \"Roll two dice.\"\nmsgstr \"Tira dos dados.\"\n\n"
+	"msgid \"The end\"\nmsgstr \"Fin\"\n\n"
 	"msgid \"nobody\"\nmsgstr \"nadie\"\n";
 
 static const struct eto_file files[] = {

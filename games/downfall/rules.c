@@ -174,7 +174,7 @@ static const struct eto_scenario scenarios[] = {{"campaign", "Campaign 1940 to 1
 #define STACK_WORDS (sizeof(struct eto_stack) / 2)
 
 static const struct eto_field fields[] = {
-	{"stack", offsetof(struct df_state, stack), STACK_WORDS, 2, false},
+	ETO_FIELD_OF(struct df_state, stack, STACK_WORDS, 2, false),
 	F(turn, 1),
 	F(side, 1),
 	F(start_of_turn, 1),
@@ -214,8 +214,8 @@ static const struct eto_field fields[] = {
 	F(boxed, SIDES),
 	F(shown, SIDES),
 	F(devs, SIDES),
-	{"dev_tile", offsetof(struct df_state, dev_tile), SIDES *DEV_ACTIONS_MAX, 1, false},
-	{"dev_turn", offsetof(struct df_state, dev_turn), SIDES *DEV_ACTIONS_MAX, 1, false},
+	ETO_FIELD_OF(struct df_state, dev_tile, SIDES *DEV_ACTIONS_MAX, 1, false),
+	ETO_FIELD_OF(struct df_state, dev_turn, SIDES *DEV_ACTIONS_MAX, 1, false),
 	F(control, ZONES),
 	F(landings_at, ZONES),
 	F(before, ZONES),
@@ -227,12 +227,12 @@ static const struct eto_field fields[] = {
 	F(sky, ARMIES),
 	F(mark, ARMIES),
 	F(spare, 3),
-	{"beach", offsetof(struct df_state, beach), SIDES * 3, 8, false},
+	ETO_FIELD_OF(struct df_state, beach, SIDES * 3, 8, false),
 	DERIVED(side_of, ARMIES),
-	{"count", offsetof(struct df_state, count), SIDES *ZONES, 1, true},
+	ETO_FIELD_OF(struct df_state, count, SIDES *ZONES, 1, true),
 	DERIVED(spare_derived, 4),
-	{"has", offsetof(struct df_state, has), SIDES * 3, 8, true},
-	{"holds", offsetof(struct df_state, holds), SIDES * 3, 8, true},
+	ETO_FIELD_OF(struct df_state, has, SIDES * 3, 8, true),
+	ETO_FIELD_OF(struct df_state, holds, SIDES * 3, 8, true),
 };
 
 /* -- names -- */

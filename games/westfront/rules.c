@@ -211,8 +211,8 @@ static const struct eto_scenario scenarios[SCENARIOS] = {
 };
 
 #define F(member, count) ETO_FIELD(struct wf_state, member, count, false)
-#define TABLE(member, count, width) {#member, offsetof(struct wf_state, member), count, width, false}
-#define DERIVED(member, count, width) {#member, offsetof(struct wf_state, member), count, width, true}
+#define TABLE(member, count, width) ETO_FIELD_OF(struct wf_state, member, count, width, false)
+#define DERIVED(member, count, width) ETO_FIELD_OF(struct wf_state, member, count, width, true)
 
 static const struct eto_field fields[] = {
 	TABLE(stack, sizeof(struct eto_stack) / 2, 2),

@@ -134,7 +134,7 @@ TEST(cases_leave_nothing_behind)
 	CHECK(run(text, sizeof text - 1, 0, &err));
 	CHECK_INT(result_count, 4);
 	CHECK(!results[0].passed);
-	CHECK_STR(results[0].error.what, "no piece is left");
+	CHECK_STR(results[0].error.what, "no piece is left: a");
 	for (unsigned i = 1; i < 4; i++)
 		if (!CHECK(results[i].passed))
 			printf("  %u: %s\n", results[i].error.line, results[i].error.what);
@@ -155,10 +155,10 @@ TEST(cases_that_are_wrong_say_where)
 	fails("expect turn = 1\n", 2, 1, "nothing has been started");
 	fails("do red plan hold\n", 2, 1, "nothing has been started");
 	fails("roll 3 5\n", 2, 1, "nothing has been started");
-	fails("start empty\nput MOON red a\n", 3, 5, "put PLACE SIDE");
+	fails("start empty\nput MOON red a\n", 3, 5, "not a place");
 	fails("start empty\nput HOM red a a\n", 3, 15, "a second piece is called \"a\"");
-	fails("start empty\nput HOM red a b c d\n", 3, 19, "no piece is left");
-	fails("start duel\nconquer all\n", 3, 1, "no such statement");
+	fails("start empty\nput HOM red a b c d\n", 3, 19, "no piece is left: d");
+	fails("start duel\nconquer all\n", 3, 1, "unknown statement");
 	fails("start duel\nundo\n", 3, 1, "no action to take back");
 	fails(SCENE "do red done\nundo\nundo\n", 8, 1, "no action to take back");
 	fails(SCENE "do red done\nundo it\n", 7, 1, "stands alone");
@@ -180,7 +180,7 @@ TEST(assertions_that_fail_say_what_was_found)
 	fails(SCENE "expect force 4 2\n", 6, 1, "wants a query");
 	fails(SCENE "expect = 4\n", 6, 1, "wants a query");
 	fails(SCENE "expect force =\n", 6, 1, "wants a query");
-	fails(SCENE "expect weather = rain\n", 6, 8, "no such query");
+	fails(SCENE "expect weather = rain\n", 6, 8, "unknown query");
 	fails(SCENE "refuse TY-3.4 red move a HIL\n", 6, 8, "refused by TY-3.1, not by TY-3.4");
 	fails(SCENE "refuse TY-3.4 blue done\n", 6, 8, "refused by TY-5.1 (the seat is not asked now), not by TY-3.4");
 	fails(SCENE "refuse TY-3.4 red done\n", 6, 8, "not refused, where TY-3.4");

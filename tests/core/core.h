@@ -8,7 +8,10 @@
 #include "tests/toy.h"
 
 void tests_of_basics(void);
+void tests_of_sets(void);
+void tests_of_graph(void);
 void tests_of_tsv(void);
+void tests_of_rows(void);
 void tests_of_clauses(void);
 void tests_of_messages(void);
 void tests_of_names(void);
@@ -20,6 +23,8 @@ void tests_of_player(void);
 void tests_of_blocks(void);
 void tests_of_scene(void);
 void tests_of_completion(void);
+void tests_of_procs(void);
+void tests_of_position(void);
 void tests_of_cases(void);
 void tests_of_conformance(void);
 

@@ -16,11 +16,11 @@ TEST(state_is_written_in_runs)
 	char text[1024];
 	struct eto_text out = eto_text_in(text, sizeof text);
 	eto_state_write(&toy_game, &s, &out);
-	CHECK_STR(text, "stack.depth 1\nstack.spare 0*3\nstack.frame 1 0*7\ngold 3*2\nplan 0*2\nshown 0\npaid 0\n"
+	CHECK_STR(text, "stack 1 0*7 1 0*127\ngold 3*2\nplan 0*2\nshown 0\npaid 0\n"
 			"place 0*2 5 3*2 2\nstrength 2*6\nmoved 0\nturn 1\nresult 0\nwinners 0\n");
 	out = eto_text_in(text, sizeof text);
 	eto_state_write_lines(&toy_game, &s, "state ", &out);
-	CHECK(!strncmp(text, "state stack.depth 1\nstate stack.spare", 37));
+	CHECK(!strncmp(text, "state stack 1 0*7 1 0*127\nstate gold", 36));
 }
 
 TEST(state_comes_back)
@@ -46,8 +46,7 @@ TEST(state_may_come_in_any_order_and_shape)
 	struct eto_error err = {0};
 	static const char text[] =
 		"winners 0\r\nresult\t0\r\n\r\n  turn   1  \r\nmoved 0\r\nstrength 2 2*4 2\r\nplace 0 0 5 3 3 2\r\n"
-		"paid 0\r\nshown 0\r\nplan 0 0\r\ngold 03 3\r\nstack.frame 1 0 0*6\r\n"
-		"stack.spare 0*1 0*2\r\nstack.depth 1";
+		"paid 0\r\nshown 0\r\nplan 0 0\r\ngold 03 3\r\nstack 1 0 0*6 1 0*127";
 	CHECK(eto_state_read(&t.head, text, sizeof text - 1, &back, &err));
 	CHECK(!memcmp(&s, &back, sizeof s));
 }
@@ -60,7 +59,7 @@ TEST(state_refuses_what_is_wrong)
 		unsigned line, column;
 		const char *part;
 	} bad[] = {
-		{"", 0, 1, "stack.depth is missing"},
+		{"", 0, 1, "stack is missing"},
 		{"turn 1\nturn 1\n", 2, 1, "turn is given twice"},
 		{"weather 1\n", 1, 1, "\"weather\" is no field of a saved toy"},
 		{"count 0*7\n", 1, 1, "\"count\" is no field"},
@@ -77,7 +76,7 @@ TEST(state_refuses_what_is_wrong)
 		{"gold 65536 1\n", 1, 6, "numbers"},
 		{"gold 1*18446744073709551618\n", 1, 6, "numbers"},
 		{"  gold 1*3\n", 1, 8, "numbers"},
-		{"stack.frame 18446744073709551616 0*7\n", 1, 13, "numbers"},
+		{"stack 18446744073709551616 0*135\n", 1, 7, "numbers"},
 	};
 	for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++) {
 		struct toy_state s = {0};
@@ -100,7 +99,7 @@ TEST(state_must_be_sound)
 	struct eto_text out = eto_text_in(text, sizeof text);
 	eto_state_write(&toy_game, &s, &out);
 	CHECK(!eto_state_read(&t.head, text, out.length, &back, &err));
-	CHECK_STR(err.what, "not a sound position: piece 2 is nowhere");
+	CHECK_STR(err.what, "not a sound position: place[2] cannot be 200");
 }
 
 TEST(state_survives_every_cut_and_every_byte)
@@ -153,22 +152,22 @@ TEST(fields_cover_the_state)
 	CHECK(eto_fields_cover(&g, &gap));
 	CHECK_STR(text, "");
 	g.fields = fields;
-	fields[4].count--;
+	fields[2].count--;
 	CHECK(!eto_fields_cover(&g, &gap));
-	CHECK_STR(text, "no field begins at byte 77 of 108");
-	fields[4] = fields[3];
+	CHECK_STR(text, "no field begins at byte 141 of 172");
+	fields[2] = fields[1];
 	gap = eto_text_in(text, sizeof text);
 	CHECK(!eto_fields_cover(&g, &gap));
-	fields[4] = toy_game.fields[4];
-	fields[4].width = 3;
+	fields[2] = toy_game.fields[2];
+	fields[2].width = 3;
 	gap = eto_text_in(text, sizeof text);
 	CHECK(!eto_fields_cover(&g, &gap));
 	CHECK_STR(text, "plan has elements of 3 bytes");
-	fields[4] = toy_game.fields[4];
-	fields[g.field_count++] = fields[5];
+	fields[2] = toy_game.fields[2];
+	fields[g.field_count++] = fields[3];
 	gap = eto_text_in(text, sizeof text);
 	CHECK(!eto_fields_cover(&g, &gap));
-	CHECK_STR(text, "1 fields of 17 overlap others or are empty");
+	CHECK_STR(text, "1 fields of 15 overlap others or are empty");
 }
 
 void tests_of_fields(void)

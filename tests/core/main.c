@@ -43,7 +43,10 @@ struct eto_files one_file(struct eto_file *file, const char *name, const char *t
 int main(void)
 {
 	tests_of_basics();
+	tests_of_sets();
+	tests_of_graph();
 	tests_of_tsv();
+	tests_of_rows();
 	tests_of_clauses();
 	tests_of_messages();
 	tests_of_names();
@@ -55,6 +58,8 @@ int main(void)
 	tests_of_blocks();
 	tests_of_scene();
 	tests_of_completion();
+	tests_of_procs();
+	tests_of_position();
 	tests_of_cases();
 	tests_of_conformance();
 	return test_end();

@@ -169,7 +169,7 @@ TEST(what_is_ambiguous_is_refused)
 	verbs[TOY_ATTACK].name = "mover";
 	g.verbs = verbs;
 	t.head.game = &g;
-	snprintf(t.name[1][ETO_ES], sizeof t.name[1][ETO_ES], "Home");
+	snprintf(t.place[1].name[ETO_ES], sizeof t.place[1].name[ETO_ES], "Home");
 	struct eto_voice v = {.table = &t.head};
 	CHECK(read(&v, "move R1 riv", &a, &err) && a.verb == TOY_MOVE);
 	CHECK(!read(&v, "mov R1 riv", &a, &err));

@@ -1,4 +1,3 @@
-#include "core/hash.h"
 #include "core/notation.h"
 #include "tests/core/core.h"
 
@@ -42,7 +41,7 @@ TEST(game_is_written_and_read)
 	eto_game_write(&m, &record, &out);
 	snprintf(wanted, sizeof wanted, HEAD "seat red human \"Ana 'la Roja' \"\nseat blue - \"\"\ncommit 5a3f\n%s"
 		 "secret 77ab\nresult \"resigned red\"\nend %016llx\n", body,
-		 (unsigned long long)eto_hash(m.state, sizeof(struct toy_state)));
+		 (unsigned long long)eto_state_hash(&toy_game, m.state));
 	CHECK_STR(text, wanted);
 	CHECK(eto_record_read(text, out.length, "g.eto", &record, &err));
 	CHECK_STR(record.game, "toy");
@@ -77,7 +76,7 @@ TEST(game_keeps_options_and_position)
 	play_some(&m);
 	struct eto_text out = eto_text_in(text, sizeof text);
 	eto_game_write(&m, NULL, &out);
-	CHECK(strstr(text, "scenario short\noption stacking three\nstate stack.depth 1\n"));
+	CHECK(strstr(text, "scenario short\noption stacking three\nstate stack 1 0*7 1 0*127\n"));
 	CHECK(strstr(text, "state gold 3 77\n"));
 	CHECK(eto_record_read(text, out.length, "g.eto", &record, &err));
 	CHECK_INT(record.option_count, 1);
@@ -131,7 +130,7 @@ TEST(games_that_are_wrong_say_where)
 		{HEAD "option a\nbegin\n", 5, 1, "too few words"},
 		{HEAD "option stacking nine\nbegin\n", 0, 0, "cannot be \"nine\""},
 		{HEAD "seat blue human \"\"\nbegin\n", 5, 6, "the next seat is not \"blue\""},
-		{HEAD "state turn 1\nbegin\n", 6, 1, "stack.depth is missing"},
+		{HEAD "state turn 1\nbegin\n", 6, 1, "stack is missing"},
 		{HEAD "state turn 999\nbegin\n", 5, 12, "numbers"},
 		{HEAD "begin now\n", 5, 7, "a word too many \"now\""},
 		{"eto 1\ngame chess\nscenario duel\nbegin\n", 0, 0, "a game of chess"},
@@ -173,7 +172,7 @@ TEST(game_after_its_end_is_refused)
 	struct eto_error err = {0};
 	char text[256];
 	toy_game.start(&t.head, &s);
-	unsigned long long hash = (unsigned long long)eto_hash(&s, sizeof s);
+	unsigned long long hash = (unsigned long long)eto_state_hash(&toy_game, &s);
 	snprintf(text, sizeof text, HEAD "begin\nend %016llx ; done", hash);
 	CHECK(eto_game_read(text, strlen(text), "g.eto", &t.head, NULL, &m, &err));
 	eto_match_free(&m);

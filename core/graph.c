@@ -1,0 +1,198 @@
+#include "core/graph.h"
+
+#include <assert.h>
+
+bool eto_links_make(uint16_t *first, unsigned places, uint16_t *to, unsigned room, const struct eto_pair *pair,
+		    unsigned pairs)
+{
+	if (pairs > room || pairs > ETO_NOWHERE || places > ETO_PLACES_MAX)
+		return false;
+	memset(first, 0, (places + 1) * sizeof *first);
+	for (unsigned i = 0; i < pairs; i++) {
+		if (pair[i].from >= places || pair[i].to >= places)
+			return false;
+		first[pair[i].from + 1]++;
+	}
+	for (unsigned p = 0; p < places; p++)
+		first[p + 1] = (uint16_t)(first[p + 1] + first[p]);
+	uint16_t have[ETO_PLACES_MAX] = {0};
+	for (unsigned i = 0; i < pairs; i++) {
+		unsigned p = pair[i].from, at = first[p] + (unsigned)have[p]++;
+		for (; at > first[p] && to[at - 1] > pair[i].to; at--)
+			to[at] = to[at - 1];
+		to[at] = pair[i].to;
+	}
+	return true;
+}
+
+unsigned eto_link_between(const struct eto_graph *g, unsigned from, unsigned to)
+{
+	ETO_EACH_LINK (i, g, from)
+		if (g->to[i] == to)
+			return i;
+	return ETO_NOWHERE;
+}
+
+/* -- floods -- */
+
+struct queue {
+	uint16_t place[ETO_PLACES_MAX];
+	unsigned count;
+};
+
+static void enqueue_sources(const struct eto_graph *g, const uint64_t *reached, struct queue *q, uint16_t *distance)
+{
+	unsigned words = (g->places + 63) / 64;
+	for (unsigned p = 0; distance && p < g->places; p++)
+		distance[p] = ETO_FAR;
+	for (unsigned p = eto_words_next(reached, words, 0); p != ETO_SET_END;
+	     p = eto_words_next(reached, words, p + 1)) {
+		q->place[q->count++] = (uint16_t)p;
+		if (distance)
+			distance[p] = 0;
+	}
+}
+
+/* All that can be entered from one place. */
+static void spread(const struct eto_flood *how, unsigned place, uint64_t *reached, struct queue *q)
+{
+	ETO_EACH_LINK (i, &how->graph, place) {
+		unsigned to = how->graph.to[i];
+		if (to == ETO_NOWHERE || eto_bit(reached, to) || (how->enter && !eto_bit(how->enter, to)) ||
+		    (how->pass && !how->pass(how->context, place, i)))
+			continue;
+		eto_bit_set(reached, to);
+		q->place[q->count++] = (uint16_t)to;
+	}
+}
+
+void eto_flood(const struct eto_flood *how, uint64_t *reached, uint16_t *distance)
+{
+	struct queue q;
+	q.count = 0;
+	assert(how->graph.places <= ETO_PLACES_MAX);
+	enqueue_sources(&how->graph, reached, &q, distance);
+	for (unsigned i = 0, depth = 1; i < q.count && (!how->limit || depth <= how->limit); depth++) {
+		unsigned end = q.count;
+		for (; i < end; i++)
+			if (depth == 1 || !how->through || eto_bit(how->through, q.place[i]))
+				spread(how, q.place[i], reached, &q);
+		for (unsigned k = end; distance && k < q.count; k++)
+			distance[q.place[k]] = (uint16_t)depth;
+	}
+}
+
+/* -- cheapest ways: as many lists as a link can cost, taken in turn -- */
+
+enum { LISTS = ETO_LINK_COST_MAX + 1, END = ETO_NOWHERE };
+
+struct lists {
+	uint16_t head[LISTS], next[ETO_PLACES_MAX], last[ETO_PLACES_MAX];
+	unsigned waiting;
+};
+
+static void wait(struct lists *l, unsigned place, unsigned cost)
+{
+	uint16_t *head = &l->head[cost % LISTS];
+	l->next[place] = *head;
+	l->last[place] = END;
+	if (*head != END)
+		l->last[*head] = (uint16_t)place;
+	*head = (uint16_t)place;
+	l->waiting++;
+}
+
+static void leave(struct lists *l, unsigned place, unsigned cost)
+{
+	unsigned next = l->next[place], last = l->last[place];
+	if (next != END)
+		l->last[next] = (uint16_t)last;
+	if (last != END)
+		l->next[last] = (uint16_t)next;
+	else
+		l->head[cost % LISTS] = (uint16_t)next;
+	l->waiting--;
+}
+
+static void settle(const struct eto_ways *how, unsigned place, struct eto_found *f, struct lists *l)
+{
+	ETO_EACH_LINK (i, &how->graph, place) {
+		unsigned to = how->graph.to[i];
+		int cost = to == ETO_NOWHERE ? -1 : how->cost(how->context, place, i);
+		assert(cost <= ETO_LINK_COST_MAX);
+		unsigned total = f->cost[place] + (unsigned)cost;
+		if (cost < 0 || total >= f->cost[to] || (how->limit && total > how->limit))
+			continue;
+		if (f->cost[to] != ETO_FAR)
+			leave(l, to, f->cost[to]);
+		f->cost[to] = (uint16_t)total;
+		f->before[to] = (uint16_t)place;
+		f->link[to] = (uint16_t)i;
+		wait(l, to, total);
+	}
+}
+
+void eto_cheapest(const struct eto_ways *how, const uint64_t *sources, struct eto_found *f)
+{
+	unsigned places = how->graph.places;
+	struct lists l;
+	assert(places <= ETO_PLACES_MAX);
+	memset(l.head, 0xff, sizeof l.head);
+	l.waiting = 0;
+	for (unsigned p = 0; p < places; p++) {
+		f->cost[p] = eto_bit(sources, p) ? 0 : ETO_FAR;
+		f->before[p] = f->link[p] = ETO_NOWHERE;
+		if (!f->cost[p])
+			wait(&l, p, 0);
+	}
+	for (unsigned cost = 0; l.waiting; cost++)
+		for (unsigned p; (p = l.head[cost % LISTS]) != END;) {
+			leave(&l, p, cost);
+			settle(how, p, f, &l);
+		}
+}
+
+/* -- hexes -- */
+
+struct eto_hex eto_hex_next(struct eto_hex h, unsigned direction, unsigned shifted)
+{
+	static const int8_t row[ETO_HEX_SIDES] = {-1, 0, 1, 1, 0, -1}, col[ETO_HEX_SIDES] = {0, 1, 0, -1, -1, -1};
+	bool right = row[direction] && (h.row & 1) == (int)shifted; /* a shifted row has its neighbours one further */
+	return (struct eto_hex){(int16_t)(h.col + col[direction] + right), (int16_t)(h.row + row[direction])};
+}
+
+unsigned eto_hex_distance(struct eto_hex a, struct eto_hex b, unsigned shifted)
+{
+	/* On slanting axes: the column counts from where the row's slant begins. */
+	int ax = a.col - (a.row + (shifted ? 0 : 1)) / 2, bx = b.col - (b.row + (shifted ? 0 : 1)) / 2;
+	int dx = bx - ax, dy = b.row - a.row, dz = dx + dy;
+	return (unsigned)((dx < 0 ? -dx : dx) + (dy < 0 ? -dy : dy) + (dz < 0 ? -dz : dz)) / 2;
+}
+
+bool eto_hex_join(const struct eto_hex *hex, unsigned count, unsigned shifted, uint16_t (*next)[ETO_HEX_SIDES])
+{
+	enum { SPAN = 128 };
+	uint16_t at[SPAN][SPAN];
+	memset(at, 0xff, sizeof at);
+	for (unsigned i = 0; i < count; i++) {
+		if (hex[i].row < 0 || hex[i].row >= SPAN || hex[i].col < 0 || hex[i].col >= SPAN ||
+		    at[hex[i].row][hex[i].col] != ETO_NOWHERE)
+			return false;
+		at[hex[i].row][hex[i].col] = (uint16_t)i;
+	}
+	for (unsigned i = 0; i < count; i++)
+		for (unsigned d = 0; d < ETO_HEX_SIDES; d++) {
+			struct eto_hex n = eto_hex_next(hex[i], d, shifted);
+			bool inside = n.row >= 0 && n.row < SPAN && n.col >= 0 && n.col < SPAN;
+			next[i][d] = inside ? at[n.row][n.col] : ETO_NOWHERE;
+		}
+	return true;
+}
+
+unsigned eto_hex_direction(const uint16_t next[ETO_HEX_SIDES], unsigned to)
+{
+	unsigned d = 0;
+	while (d < ETO_HEX_SIDES && next[d] != to)
+		d++;
+	return d;
+}

@@ -1,0 +1,45 @@
+#include "core/index.h"
+
+#include <assert.h>
+#include <string.h>
+
+static unsigned start(const struct eto_index *x, const char *name, size_t size)
+{
+	uint32_t h = 2166136261u;
+	for (size_t i = 0; i < size; i++)
+		h = (h ^ (unsigned char)name[i]) * 16777619u;
+	return (h ^ h >> 15) & (x->slots - 1);
+}
+
+/* The slot that holds the name, or the empty one where it would be. */
+static unsigned probe(const struct eto_index *x, const char *name, size_t size)
+{
+	unsigned at = start(x, name, size);
+	for (; x->slot[at]; at = (at + 1) & (x->slots - 1)) {
+		const char *other = x->name + (x->slot[at] - 1u) * x->stride;
+		if (!strncmp(other, name, size) && !other[size])
+			break;
+	}
+	return at;
+}
+
+unsigned eto_index_make(const struct eto_index *x)
+{
+	unsigned twice = ETO_NO_NAME;
+	assert(!(x->slots & (x->slots - 1)) && x->slots > x->count);
+	memset(x->slot, 0, x->slots * sizeof *x->slot);
+	for (unsigned i = x->count; i-- > 0;) {
+		const char *name = x->name + i * x->stride;
+		uint16_t *slot = &x->slot[probe(x, name, strlen(name))];
+		if (*slot)
+			twice = *slot - 1u;
+		*slot = (uint16_t)(i + 1);
+	}
+	return twice;
+}
+
+unsigned eto_index_find(const struct eto_index *x, const char *name, size_t size)
+{
+	unsigned slot = x->slot[probe(x, name, size)];
+	return slot ? slot - 1u : (unsigned)ETO_NO_NAME;
+}

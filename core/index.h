@@ -1,0 +1,34 @@
+/* Finding names fast: an index of the ids of a list, made once at load and kept in the game's table.
+ *
+ *     uint16_t zone_slot[256];                   // in the table: a power of two, at least twice as many as names
+ *     struct eto_index zones = ETO_INDEX(t->zone_slot, t->zone, id, ZONES);
+ *     eto_index_make(&zones);                    // after the ids are there
+ *     unsigned zone = eto_index_find(&zones, "RIG", 3);
+ *
+ * The struct is a view made where it is needed; only the slots are stored. Letters count as they are. */
+#ifndef ETO_INDEX_H
+#define ETO_INDEX_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+struct eto_index {
+	uint16_t *slot; /* 1 + the number of a name, or 0 */
+	unsigned slots;
+	const char *name; /* the first; the others lie `stride` bytes apart, each NUL-terminated */
+	size_t stride;
+	unsigned count;
+};
+
+enum { ETO_NO_NAME = 0xffff };
+
+#define ETO_INDEX(slots, list, member, count)                                                                          \
+	((struct eto_index){slots, sizeof(slots) / sizeof *(slots), (list)->member, sizeof *(list), count})
+
+/* Fills the slots. The number of the first name that was there before, or ETO_NO_NAME when all are different. Of two
+ * equal names the first is found. */
+unsigned eto_index_make(const struct eto_index *x);
+/* The number of a name, or ETO_NO_NAME. */
+unsigned eto_index_find(const struct eto_index *x, const char *name, size_t size);
+
+#endif

@@ -1,0 +1,137 @@
+#include "core/rows.h"
+
+#include <string.h>
+
+enum { PARTS_MAX = 64 };
+
+bool eto_cell_name(struct eto_tsv *t, struct eto_cell c, const char *const *names, unsigned *out)
+{
+	for (*out = 0; names[*out]; ++*out)
+		if (eto_cell_is(c, names[*out]))
+			return true;
+	return eto_tsv_fail(t, c, "\"%.*s\" is not one of the names for this column", c.size < 40 ? (int)c.size : 40,
+			    c.at);
+}
+
+bool eto_cell_ref(struct eto_tsv *t, struct eto_cell c, const struct eto_index *index, unsigned *out)
+{
+	*out = eto_index_find(index, c.at, c.size);
+	return *out != ETO_NO_NAME ||
+	       eto_tsv_fail(t, c, "there is no \"%.*s\"", c.size < 40 ? (int)c.size : 40, c.at);
+}
+
+static bool store(struct eto_tsv *t, struct eto_cell c, const struct eto_column *k, void *at, int value)
+{
+	uint8_t v8 = (uint8_t)value;
+	uint16_t v16 = (uint16_t)value;
+	const void *const from[5] = {[1] = &v8, [2] = &v16, [4] = &value};
+	if (k->width > 4 || !from[k->width])
+		return eto_tsv_fail(t, c, "the column's member has %u bytes", k->width);
+	memcpy(at, from[k->width], k->width);
+	return true;
+}
+
+static bool read_flag(struct eto_tsv *t, struct eto_cell c, int *value)
+{
+	*value = eto_cell_is(c, "1") || eto_cell_is(c, "yes");
+	return *value || eto_cell_none(c) || eto_cell_is(c, "0") || eto_cell_is(c, "no") ||
+	       eto_tsv_fail(t, c, "neither yes nor no");
+}
+
+/* The parts of a mask or a set. */
+static bool read_parts(struct eto_rows *r, struct eto_cell c, const struct eto_column *k, void *at)
+{
+	struct eto_cell part[PARTS_MAX + 1];
+	unsigned n = eto_cell_split(c, k->separator ? k->separator : ',', part, PARTS_MAX + 1), value, mask = 0;
+	uint64_t set[(ETO_NO_NAME + 1) / 64 / 16] = {0};
+	if (n > PARTS_MAX || (k->kind == ETO_COL_SET && k->width > sizeof set))
+		return eto_tsv_fail(&r->tsv, c, "too many parts");
+	for (unsigned i = 0; i < n; i++) {
+		if (k->kind == ETO_COL_MASK ? !eto_cell_name(&r->tsv, part[i], k->names, &value)
+					    : !eto_cell_ref(&r->tsv, part[i], &r->index[k->index], &value))
+			return false;
+		if (value >= 8u * k->width || (k->kind == ETO_COL_MASK && value > 31))
+			return eto_tsv_fail(&r->tsv, part[i], "it has no room in this column");
+		if (k->kind == ETO_COL_MASK)
+			mask |= 1u << value;
+		else
+			set[value / 64] |= UINT64_C(1) << value % 64;
+	}
+	if (k->kind == ETO_COL_MASK)
+		return store(&r->tsv, c, k, at, (int)mask);
+	memcpy(at, set, k->width);
+	return true;
+}
+
+static bool read_value(struct eto_rows *r, struct eto_cell c, const struct eto_column *k, void *at)
+{
+	struct eto_tsv *t = &r->tsv;
+	unsigned which = 0;
+	int value = k->none;
+	if (k->may && eto_cell_none(c))
+		return store(t, c, k, at, value);
+	if (k->kind == ETO_COL_NUMBER && !eto_cell_int(t, c, k->least, k->most, &value))
+		return false;
+	if (k->kind == ETO_COL_FLAG && !read_flag(t, c, &value))
+		return false;
+	if (k->kind == ETO_COL_NAME && !eto_cell_name(t, c, k->names, &which))
+		return false;
+	if (k->kind == ETO_COL_REF && !eto_cell_ref(t, c, &r->index[k->index], &which))
+		return false;
+	bool listed = k->kind == ETO_COL_NAME || k->kind == ETO_COL_REF;
+	return store(t, c, k, at, listed ? (int)which : value);
+}
+
+static bool read_cell(struct eto_rows *r, struct eto_cell c, const struct eto_column *k, char *row)
+{
+	switch (k->kind) {
+	case ETO_COL_SKIP:
+		return true;
+	case ETO_COL_TEXT:
+		memset(row + k->offset, 0, k->width);
+		return (k->may && eto_cell_none(c)) || eto_cell_copy(&r->tsv, c, row + k->offset, k->width);
+	case ETO_COL_MASK:
+	case ETO_COL_SET:
+		return read_parts(r, c, k, row + k->offset);
+	default:
+		return read_value(r, c, k, row + k->offset);
+	}
+}
+
+static bool read_row(struct eto_rows *r)
+{
+	if (r->at && r->count == r->most)
+		return eto_tsv_fail(&r->tsv, r->tsv.cell[0], "more than %u rows", r->most);
+	char *row = r->at ? (char *)r->at + r->count * r->size : NULL;
+	for (unsigned i = 0; r->columns[i].name; i++)
+		if ((row || r->columns[i].kind == ETO_COL_SKIP) &&
+		    !read_cell(r, eto_rows_cell(r, i), &r->columns[i], row))
+			return false;
+	return !r->each || r->each(r, row, r->count);
+}
+
+bool eto_rows_read(struct eto_rows *r, const struct eto_files *files, struct eto_error *err)
+{
+	const char *wanted[ETO_TSV_COLUMNS];
+	unsigned n = 0;
+	for (; r->columns[n].name && n < ETO_TSV_COLUMNS; n++)
+		wanted[n] = r->columns[n].name;
+	if (!eto_tsv_open(&r->tsv, files, r->file, wanted, n, r->column, err))
+		return false;
+	for (r->count = 0; eto_tsv_next(&r->tsv); r->count++)
+		if (!read_row(r))
+			return false;
+	if (!r->tsv.failed && r->count < r->least)
+		return eto_fail(err, r->file, r->tsv.lines.number, 1, "%u rows where there are %u", r->count, r->least);
+	return !r->tsv.failed;
+}
+
+struct eto_cell eto_rows_cell(const struct eto_rows *r, unsigned c)
+{
+	return r->tsv.cell[r->column[c]];
+}
+
+bool eto_rows_fail(struct eto_rows *r, unsigned c, const char *what)
+{
+	return eto_tsv_fail(&r->tsv, eto_rows_cell(r, c), "%s", what);
+}
