@@ -161,7 +161,8 @@ static const struct eto_event_kind events[EVENTS] = {
 		{SEAT, NUMBER, NUMBER}},
 	[E_ODDS_UNSUPPORTED] = {"odds_unsupported", "Unsupported Combat (%1)", {CLAUSE}},
 	[E_ODDS_REPULSE] = {"odds_repulse", "Each defensive die up to %1 repulses a unit (%2)", {NUMBER, CLAUSE}},
-	[E_ODDS_UNKNOWN] = {"odds_unknown", "Unknown blocks, drawn from all that may stand there: %1 (%2)", {NUMBER, CLAUSE}},
+	[E_ODDS_UNKNOWN] = {"odds_unknown", "Unknown blocks, drawn from all that may stand there: %1 (%2)",
+			    {NUMBER, CLAUSE}},
 };
 
 #define VALUES(...) (const char *const[]){__VA_ARGS__, NULL}
