@@ -7,6 +7,7 @@
 #include "cli/judge.h"
 #include "cli/play.h"
 #include "cli/wrap.h"
+#include "core/panels.h"
 
 enum { LIST_MAX = 40, AUTO_MAX = 2000 };
 
@@ -354,6 +355,24 @@ static void do_list(struct play *p, char *rest)
 	}
 }
 
+/* What lies beside the map: a line for each title, and those below it. */
+static void tell_panels(struct play *p)
+{
+	for (unsigned i = 0; i < eto_panel_count(&p->scene); i++) {
+		char head[160], body[4096];
+		struct eto_text title = eto_text_in(head, sizeof head), lines = eto_text_in(body, sizeof body);
+		unsigned seat = eto_panel(&p->desk->voice, &p->scene, i, &title, &lines);
+		if (seat < p->desk->game->seat_count)
+			eto_addf(&title, " (%s)", desk_seat_name(p->desk, seat));
+		play_say(p, TONE_ANSWER, head);
+		for (char *at = body, *end; (end = strchr(at, '\n')); at = end + 1) {
+			char line[512];
+			snprintf(line, sizeof line, "  %.*s", (int)(end - at), at);
+			play_say(p, TONE_ANSWER, line);
+		}
+	}
+}
+
 static void do_board(struct play *p, char *rest)
 {
 	const struct desk *d = p->desk;
@@ -380,6 +399,15 @@ static void do_board(struct play *p, char *rest)
 			eto_addf(&out, "/%d", t->max);
 		play_say(p, TONE_ANSWER, text);
 	}
+	tell_panels(p);
+}
+
+static void do_beside(struct play *p, char *rest)
+{
+	(void)rest;
+	tell_panels(p);
+	if (!eto_panel_count(&p->scene))
+		play_tell(p, TONE_ANSWER, N_("Nothing lies beside the map."), NULL);
 }
 
 static void do_help(struct play *p, char *rest)
@@ -423,6 +451,7 @@ const struct play_word play_words[] = {
 	{"look", "mirar", N_("PLACE"), N_("what is in a place"), do_look},
 	{"show", "mostrar", N_("PIECE"), N_("one piece"), do_show},
 	{"board", "tablero", NULL, N_("all pieces and tracks, in words"), do_board},
+	{"beside", "aparte", NULL, N_("what lies beside the map: cards, boards of countries, the bill"), do_beside},
 	{"rules", "reglas", N_("CLAUSE|WORD"), N_("read the rulebook"), do_rules},
 	{"log", "diario", N_("[N]"), N_("the last N steps of the game again"), do_log},
 	{"save", "guardar", N_("FILE"), N_("write the game to a file"), do_save},

@@ -4,13 +4,15 @@
 #include <string.h>
 
 #include "draw/drawing.h"
+#include "core/panels.h"
 
-/* Drawn over the board, in this order; the last two only on request. */
+/* Drawn over the board, in this order; the last one only if there is something beside it. */
 static const struct {
 	const char *name;
 	bool on;
 } overlays[] = {
 	{"control", true}, {"pieces", true}, {"tracks", true}, {"caption", true}, {"supply", false}, {"arrows", false},
+	{"panels", true},
 };
 
 void picture_layers(struct picture *p)
@@ -18,7 +20,8 @@ void picture_layers(struct picture *p)
 	const struct eto_file *board = eto_file_find(&p->files, "data/board.svg");
 	if (board)
 		drawing_layers(board, p);
-	for (unsigned i = 0; i < sizeof overlays / sizeof *overlays && p->layer_count < PICTURE_LAYERS; i++) {
+	unsigned count = sizeof overlays / sizeof *overlays - !p->panel_count;
+	for (unsigned i = 0; i < count && p->layer_count < PICTURE_LAYERS; i++) {
 		struct picture_layer *l = &p->layer[p->layer_count++];
 		snprintf(l->name, sizeof l->name, "%s", overlays[i].name);
 		l->on = overlays[i].on;
@@ -71,6 +74,16 @@ static void name_piece(struct picture *p, const struct desk *d, const void *stat
 	snprintf(p->piece_id[i], sizeof p->piece_id[i], "%s", id ? id : "");
 }
 
+static void write_panels(struct picture *p, const struct desk *d)
+{
+	for (unsigned i = 0; i < eto_panel_count(&p->scene) && i < PICTURE_PANELS; i++) {
+		struct picture_panel *panel = &p->panel[p->panel_count++];
+		struct eto_text title = eto_text_in(panel->title, sizeof panel->title);
+		struct eto_text lines = eto_text_in(panel->lines, sizeof panel->lines);
+		panel->seat = eto_panel(&d->voice, &p->scene, i, &title, &lines);
+	}
+}
+
 bool picture_game(struct picture *p, const struct desk *d, const struct eto_match *m, unsigned viewers,
 		  struct eto_error *err)
 {
@@ -96,6 +109,7 @@ bool picture_game(struct picture *p, const struct desk *d, const struct eto_matc
 		snprintf(p->place[i], sizeof p->place[i], "%s", g->place_id(d->table, i));
 	for (unsigned i = 0; i < p->scene.piece_count; i++)
 		name_piece(p, d, state, i);
+	write_panels(p, d);
 	free(state);
 	return anchors_load(&p->anchors, d, err);
 }

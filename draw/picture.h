@@ -32,6 +32,13 @@ struct picture_layer {
 	bool on;
 };
 
+/* What lies beside the board, in words (core/panels.h). */
+enum { PICTURE_PANELS = 48 };
+struct picture_panel {
+	unsigned seat;
+	char title[96], lines[3072];
+};
+
 struct picture {
 	const char *title;
 	struct eto_files files;
@@ -49,6 +56,8 @@ struct picture {
 	struct anchors anchors;
 	unsigned arrow_count;
 	struct arrow arrow[PICTURE_ARROWS];
+	unsigned panel_count;
+	struct picture_panel panel[PICTURE_PANELS];
 };
 
 /* Fills a zeroed picture from a game as the seats in `viewers` know it. */

@@ -6,6 +6,7 @@
 #include "draw/caption.h"
 #include "draw/counters.h"
 #include "draw/drawing.h"
+#include "draw/panels.h"
 #include "draw/render_style.h"
 #include "draw/stacks.h"
 #include "draw/tracks.h"
@@ -172,6 +173,8 @@ static void draw_over(const struct canvas *c, double caption)
 		tracks_draw(c->p, c->unit, c->out);
 	if (caption > 0)
 		caption_draw(c->p, c->width, c->height, caption, c->out);
+	if (panels_height(c->p, c->width) > 0)
+		panels_draw(c->p, c->width, c->height + caption, c->out);
 }
 
 /* The first of some layers that the drawing has, not before `after`. */
@@ -225,7 +228,7 @@ bool render_svg(const struct picture *p, unsigned pixels, struct eto_text *out, 
 	for (unsigned i = 0; i < p->scene.piece_count; i++)
 		c.blocks |= p->scene.piece[i].steps_max > 2 || p->scene.piece[i].status & ETO_ST_HIDDEN;
 	double caption = picture_shows(p, "caption") ? caption_height(p, c.width) : 0;
-	draw_opening(&c, pixels, caption);
+	draw_opening(&c, pixels, caption + panels_height(p, c.width));
 	if (board) {
 		draw_board(&c);
 	} else {

@@ -2,6 +2,7 @@
 #include "core/scene.h"
 
 #include "core/json.h"
+#include "core/panels.h"
 #include "tests/core/core.h"
 #include "wire/boards.h"
 
@@ -105,6 +106,36 @@ TEST(boards_are_told)
 			"\"state\":\"open\",\"needs\":[]}]}]}");
 }
 
+TEST(panels_say_what_lies_beside_the_map)
+{
+	struct toy_state s;
+	struct toy_table t = begin(&s);
+	struct eto_voice v = {.table = &t.head};
+	char head[100], body[400];
+	struct eto_text title = eto_text_in(head, sizeof head), lines = eto_text_in(body, sizeof body);
+	eto_scene_hand(&scene, 1, ETO_QUEUE, "Queue");
+	eto_scene_card(&scene, ETO_CARD_HIDDEN, "strike")->when = 6;
+	eto_scene_card(&scene, ETO_CARD_SECRET, "feint")->count = 2;
+	eto_scene_sheet(&scene, 0, "Board");
+	eto_scene_stock(&scene, "Oil", 4)->income = -2;
+	eto_scene_node(&scene, "Radar", 0, 0)->state = ETO_NODE_OWNED;
+	scene.bill.seat = 0;
+	eto_scene_means(&scene, "Points", 9, 4);
+	struct eto_scene_bill_row *row = eto_scene_bill_row(&scene, "Tank");
+	row->price[0] = 3;
+	row->max = 5;
+	CHECK_INT(eto_panel_count(&scene), 3);
+	CHECK_INT(eto_panel(&v, &scene, 0, &title, &lines), 1);
+	CHECK_STR(head, "Queue: 2");
+	CHECK_STR(body, "Turn 6: face down\n2 \xc3\x97 feint, only you see it\n");
+	lines = eto_text_in(body, sizeof body);
+	CHECK_INT(eto_panel(&v, &scene, 1, &title, &lines), 0);
+	CHECK_STR(body, "Oil: 4 (-2)\n\xe2\x9c\x93 Radar\n");
+	lines = eto_text_in(body, sizeof body);
+	CHECK_INT(eto_panel(&v, &scene, 2, &title, &lines), 0);
+	CHECK_STR(body, "Points: 4 of 9 used\nTank: 0/5, 3 Points\n");
+}
+
 TEST(equal_pieces_make_equal_actions)
 {
 	struct toy_state s;
@@ -126,5 +157,6 @@ void tests_of_scene(void)
 	RUN(full_lists_stay_within_their_room);
 	RUN(steppers_follow_the_rules);
 	RUN(boards_are_told);
+	RUN(panels_say_what_lies_beside_the_map);
 	RUN(equal_pieces_make_equal_actions);
 }
