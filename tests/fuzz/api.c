@@ -6,7 +6,7 @@
 #include "tests/fuzz/fuzz.h"
 #include "tests/fuzz/served.h"
 
-enum { REQUESTS_MAX = 16, TARGET_MAX = 512 };
+enum { REQUESTS_MAX = 2, TARGET_MAX = 512 };
 
 static enum http_method take_method(const char **line, size_t *size)
 {

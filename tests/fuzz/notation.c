@@ -8,9 +8,8 @@ enum { TEXT_MAX = 1 << 20 };
 
 static void read_again(const struct eto_table *table, const struct eto_match *first, const struct eto_record *record)
 {
-	char *bytes = malloc(TEXT_MAX);
-	INSIST(bytes);
-	struct eto_text text = eto_text_in(bytes, TEXT_MAX);
+	static char bytes[TEXT_MAX];
+	struct eto_text text = eto_text_in(bytes, sizeof bytes);
 	struct eto_match second = {0};
 	struct eto_record again = {0};
 	struct eto_error err = {0};
@@ -21,7 +20,6 @@ static void read_again(const struct eto_table *table, const struct eto_match *fi
 	INSIST(first->count == second.count);
 	INSIST(!memcmp(first->state, second.state, table->game->state_size));
 	eto_match_free(&second);
-	free(bytes);
 }
 
 static void read_game(const struct eto_record *record, const char *text, size_t size)
@@ -29,7 +27,7 @@ static void read_game(const struct eto_record *record, const char *text, size_t 
 	const struct eto_game *game = eto_game_find(record->game);
 	if (!game)
 		return;
-	struct eto_table *table = fuzz_table(game);
+	struct eto_table *table = fuzz_open(game)->table;
 	struct eto_match match = {0};
 	struct eto_error err = {0};
 	bool ok = eto_record_set(record, table, &err);

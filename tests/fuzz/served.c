@@ -9,14 +9,14 @@
 #include "server/server.h"
 #include "tests/fuzz/fuzz.h"
 
-enum { REQUESTS_MAX = 4000, WAIT_MS = 20000 };
+enum { REQUESTS_MAX = 4000, ROOMS_MAX = 32, WAIT_MS = 20000 };
 
 /* The server sees this in the place of server/http.c. */
 struct http {
 	struct http_handler handler;
 	uint64_t last, waiting; /* numbers: the last one given, and that of the request under way */
-	uint64_t socket;
-	void *watcher;
+	uint64_t socket[FUZZ_GAMES]; /* on the table of each game */
+	void *watcher[FUZZ_GAMES];
 	bool hung_up;
 	struct served_reply reply;
 };
@@ -27,6 +27,7 @@ struct http_text {
 };
 
 struct served {
+	struct house *house; /* outlives the servers: it takes long to load */
 	struct server *server;
 	struct http http;
 	char folder[64];
@@ -91,7 +92,7 @@ void http_stream(struct http *h, uint64_t id)
 void http_send(struct http *h, uint64_t id, struct http_text *text)
 {
 	static const char event[] = "{\"event\"";
-	if (!text || id != h->socket || id != h->waiting)
+	if (!text || id != h->waiting)
 		return;
 	INSIST(text->size && text->bytes[0] == '{');
 	if (text->size < sizeof event || memcmp(text->bytes, event, sizeof event - 1))
@@ -101,7 +102,8 @@ void http_send(struct http *h, uint64_t id, struct http_text *text)
 void http_hang_up(struct http *h, uint64_t id, int code, const char *why)
 {
 	(void)code, (void)why;
-	h->hung_up = h->hung_up || id == h->socket;
+	for (unsigned i = 0; i < eto_game_count; i++)
+		h->hung_up = h->hung_up || id == h->socket[i];
 }
 
 void http_wake(struct http *h)
@@ -146,7 +148,8 @@ static void open_server(struct served *v)
 	s->reply = malloc(REPLY_MAX);
 	s->news = malloc(REPLY_MAX);
 	s->quota = referee_ready() ? quota_open() : NULL;
-	s->house = house_open(&err);
+	v->house = v->house ? v->house : house_open(&err);
+	s->house = v->house;
 	s->pool = pool_open(1, &s->posts);
 	s->store = store_open(address, &err);
 	INSIST(s->reply && s->news && s->quota && s->house && s->pool && s->store);
@@ -165,7 +168,8 @@ static void close_server(struct served *v)
 {
 	struct server *s = v->server;
 	char command[100];
-	v->http.handler.closed(s, v->http.socket, v->http.watcher);
+	for (unsigned i = 0; i < eto_game_count; i++)
+		v->http.handler.closed(s, v->http.socket[i], v->http.watcher[i]);
 	pool_close(s->pool);
 	while (s->under_way)
 		posts_run(&s->posts, s);
@@ -179,7 +183,6 @@ static void close_server(struct served *v)
 		room_free(r);
 	}
 	posts_close(&s->posts);
-	house_close(s->house);
 	quota_close(s->quota);
 	follower_close(&s->walker);
 	free(s->reply);
@@ -195,6 +198,7 @@ static void leave(void)
 {
 	if (served_here()->server)
 		close_server(served_here());
+	house_close(served_here()->house);
 }
 
 /* Lets the other threads finish, until there is an answer. */
@@ -259,43 +263,56 @@ const struct served_reply *served_request(enum http_method method, const char *t
 	return &v->http.reply;
 }
 
-const struct served_reply *served_message(const char *text, size_t size)
+const struct served_reply *served_message(unsigned game, const char *text, size_t size)
 {
 	struct served *v = served_here();
-	begin(v, v->http.socket);
-	v->http.handler.message(v->server, v->http.socket, v->http.watcher, text, size);
+	begin(v, v->http.socket[game]);
+	v->http.handler.message(v->server, v->http.socket[game], v->http.watcher[game], text, size);
 	await(v, true);
 	return &v->http.reply;
 }
 
-static void open_socket(struct served *v)
+static void open_socket(struct served *v, unsigned game)
 {
-	struct http_request *q = read_request(++v->http.last, HTTP_GET, "/api/v1/tables/1/socket");
+	char path[64];
+	snprintf(path, sizeof path, "/api/v1/tables/%u/socket", game + 1);
+	struct http_request *q = read_request(++v->http.last, HTTP_GET, path);
 	INSIST(q);
 	q->upgrade = true;
-	INSIST(!v->http.handler.opening(v->server, q, &v->http.watcher));
-	v->http.socket = q->id;
+	INSIST(!v->http.handler.opening(v->server, q, &v->http.watcher[game]));
+	v->http.socket[game] = q->id;
 	v->http.hung_up = false;
 	begin(v, q->id);
-	v->http.handler.opened(v->server, q->id, v->http.watcher);
+	v->http.handler.opened(v->server, q->id, v->http.watcher[game]);
 	await(v, true);
 	free(q->bytes);
 	free(q);
 }
 
+static void make_table(const struct eto_game *game)
+{
+	char bytes[512];
+	struct eto_text text = eto_text_in(bytes, sizeof bytes);
+	eto_addf(&text, "{\"game\":\"%s\",\"start\":true,\"seats\":{", game->id);
+	for (unsigned i = 0; i < game->seat_count; i++)
+		eto_addf(&text, "%s\"%s\":\"me\"", i ? "," : "", game->seats[i].id);
+	eto_addf(&text, "}}");
+	const struct served_reply *made = served_request(HTTP_POST, "/api/v1/tables", bytes, text.length);
+	INSIST(made->count == 1 && made->status == 200);
+}
+
 void served_fresh(void)
 {
-	static const char table[] = "{\"game\":\"downfall\",\"start\":true,"
-				    "\"seats\":{\"axis\":\"me\",\"allies\":\"me\",\"ussr\":\"me\"}}";
 	struct served *v = served_here();
-	if (v->server && v->requests < REQUESTS_MAX && v->server->room_count < 64)
+	if (v->server && v->requests < REQUESTS_MAX && v->server->room_count < ROOMS_MAX)
 		return;
 	if (v->server)
 		close_server(v);
 	else
 		atexit(leave);
 	open_server(v);
-	const struct served_reply *made = served_request(HTTP_POST, "/api/v1/tables", table, sizeof table - 1);
-	INSIST(made->count == 1 && made->status == 200);
-	open_socket(v);
+	for (unsigned i = 0; i < eto_game_count; i++) {
+		make_table(eto_games[i]);
+		open_socket(v, i);
+	}
 }

@@ -14,12 +14,12 @@ struct served_reply {
 	size_t size;
 };
 
-/* Begins with one running table, number 1, whose seats are all one's own; again after a while, so that what has been
- * made does not pile up. */
+/* Begins with a running table of each game, numbered from 1 in their order, whose seats are all one's own; again after
+ * a while, so that what has been made does not pile up. */
 void served_fresh(void);
 /* "GET /path?query" with a body that may be empty. The path is taken as the library would hand it over: unescaped. */
 const struct served_reply *served_request(enum http_method method, const char *target, const char *body, size_t size);
-/* A message on the socket of table 1. */
-const struct served_reply *served_message(const char *text, size_t size);
+/* A message on the socket of the table of a game. */
+const struct served_reply *served_message(unsigned game, const char *text, size_t size);
 
 #endif

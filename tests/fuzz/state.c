@@ -6,62 +6,50 @@
 #include "core/hash.h"
 #include "tests/fuzz/fuzz.h"
 
-enum { TEXT_MAX = 1 << 18, STEPS = 40 };
+enum { TEXT_MAX = 1 << 18, STEPS = 6 };
 
-static void read_again(const struct eto_table *table, const void *state)
+static void read_again(const struct fuzz_game *f)
 {
-	const struct eto_game *game = table->game;
-	char *bytes = malloc(TEXT_MAX);
-	void *again = calloc(1, game->state_size);
+	static char bytes[TEXT_MAX];
+	struct eto_text text = eto_text_in(bytes, sizeof bytes);
 	struct eto_error err = {0};
-	INSIST(bytes && again);
-	struct eto_text text = eto_text_in(bytes, TEXT_MAX);
-	eto_state_write(game, state, &text);
+	eto_state_write(f->game, f->state, &text);
 	INSIST(!text.cut);
-	INSIST(eto_state_read(table, bytes, text.length, again, &err));
-	INSIST(!memcmp(state, again, game->state_size));
-	free(again);
-	free(bytes);
+	memset(f->other, 0, f->game->state_size);
+	INSIST(eto_state_read(f->table, bytes, text.length, f->other, &err));
+	INSIST(!memcmp(f->state, f->other, f->game->state_size));
 }
 
-static void play(const struct eto_table *table, void *state)
+static void play(const struct fuzz_game *f)
 {
-	const struct eto_game *game = table->game;
-	struct eto_action *legal = calloc(game->legal_max, sizeof *legal);
+	const struct eto_game *game = f->game;
 	struct eto_rng rng;
-	INSIST(legal);
-	eto_rng_seed(&rng, eto_hash(state, game->state_size));
+	eto_rng_seed(&rng, eto_hash(f->state, game->state_size));
 	for (unsigned i = 0; i < STEPS; i++) {
-		unsigned deciders = game->deciders(table, state);
+		unsigned deciders = game->deciders(f->table, f->state);
 		if (!deciders)
 			break;
 		unsigned seat = (unsigned)__builtin_ctz(deciders);
-		unsigned count = game->legal(table, state, seat, legal);
+		unsigned count = game->legal(f->table, f->state, seat, f->legal);
 		INSIST(count <= game->legal_max);
 		if (!count)
 			break; /* a dead end: positions that no game leads to may have them */
-		struct eto_action a = legal[eto_rng_below(&rng, count)];
-		INSIST(!game->check(table, state, seat, a));
-		game->apply(table, state, seat, a, NULL);
+		struct eto_action a = f->legal[eto_rng_below(&rng, count)];
+		INSIST(!game->check(f->table, f->state, seat, a));
+		game->apply(f->table, f->state, seat, a, NULL);
 	}
-	free(legal);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	for (unsigned g = 0; g < eto_game_count; g++) {
-		const struct eto_game *game = eto_games[g];
-		struct eto_table *table = fuzz_table(game);
-		void *state = calloc(1, game->state_size);
-		struct eto_error err = {0};
-		INSIST(state);
-		bool ok = eto_state_read(table, (const char *)data, size, state, &err);
-		fuzz_error(ok, &err);
-		if (ok) {
-			read_again(table, state);
-			play(table, state);
-		}
-		free(state);
+	const struct fuzz_game *f = fuzz_choose(&data, &size);
+	struct eto_error err = {0};
+	memset(f->state, 0, f->game->state_size);
+	bool ok = eto_state_read(f->table, (const char *)data, size, f->state, &err);
+	fuzz_error(ok, &err);
+	if (ok) {
+		read_again(f);
+		play(f);
 	}
 	return 0;
 }
