@@ -1,8 +1,8 @@
 /* The conformance test on every game of the list, and the catalogs of core.
  *
- *     conformance [--games N] [--every N] [--seed N] [--game ID] [--light]
+ *     conformance [--games N] [--every N] [--seed N] [--mixes N] [--game ID] [--light]
  *
- * --every N looks closely at every n-th node; --light only plays, for long runs. */
+ * --every N looks closely at every n-th node; --light only plays, for long runs; --game core: the catalogs alone. */
 #define TEST_MAIN
 #include "tests/test.h"
 
@@ -16,11 +16,11 @@
 enum { GAMES = 1000, EVERY = 97, CLOSE_GAMES = 4, MIXES = 30, MIX_GAMES = 2 };
 
 struct settings {
-	unsigned long games, every, seed;
+	unsigned long games, every, seed, mixes;
 	const char *game; /* NULL: all */
 };
 
-static struct settings settings = {GAMES, EVERY, 1, NULL};
+static struct settings settings = {GAMES, EVERY, 1, MIXES, NULL};
 
 /* Everything a plan needs, for one game. */
 struct bench {
@@ -86,7 +86,7 @@ static void run_mixes(const struct eto_game *g, struct bench *b, struct conforma
 	struct eto_rng rng;
 	eto_rng_seed(&rng, settings.seed);
 	plan.games = MIX_GAMES;
-	for (unsigned mix = 0; mix < MIXES && g->option_count; mix++) {
+	for (unsigned mix = 0; mix < settings.mixes && g->option_count; mix++) {
 		for (unsigned i = 0; i < g->option_count; i++) {
 			unsigned values = 0;
 			while (g->options[i].values[values])
@@ -134,6 +134,7 @@ TEST(games_conform)
 	for (unsigned i = 0; i < eto_game_count; i++)
 		if (!settings.game || !strcmp(settings.game, eto_games[i]->id))
 			run_game(eto_games[i]);
+	CHECK(!settings.game || eto_game_find(settings.game));
 }
 
 /* Each thing that core can say about what was typed, in English and in another way in Spanish. */
@@ -189,16 +190,22 @@ int main(int argc, char **argv)
 			number = read_number(value, &settings.every), i++;
 		else if (!strcmp(argv[i], "--seed"))
 			number = read_number(value, &settings.seed), i++;
+		else if (!strcmp(argv[i], "--mixes"))
+			number = read_number(value, &settings.mixes), i++;
 		else if (!strcmp(argv[i], "--game") && value)
 			settings.game = value, i++;
 		else
 			number = false;
 		if (!number) {
-			fputs("usage: conformance [--games N] [--every N] [--seed N] [--game ID] [--light]\n", stderr);
+			fputs("usage: conformance [--games N] [--every N] [--seed N] [--mixes N] [--game ID] [--light]\n",
+			      stderr);
 			return 2;
 		}
 	}
-	RUN(games_conform);
-	RUN(core_speaks_spanish);
+	bool core_only = settings.game && !strcmp(settings.game, "core");
+	if (!core_only)
+		RUN(games_conform);
+	if (core_only || !settings.game)
+		RUN(core_speaks_spanish);
 	return test_end();
 }

@@ -23,7 +23,7 @@ class Eto:
                     "TERM": "xterm-256color",
                     "LSAN_OPTIONS": f"suppressions={root}/tests/cli/leaks.supp:print_suppressions=0"}
 
-    def run(self, *args, given="", timeout=120):
+    def run(self, *args, given="", timeout=1200):
         """(exit code, output, errors); `given` goes to the standard input, as text or bytes."""
         data = given.encode() if isinstance(given, str) else given
         done = subprocess.run([self.program, *map(str, args)], input=data, env=self.env, cwd=self.folder,

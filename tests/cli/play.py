@@ -152,7 +152,7 @@ class Screen:
         fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
         os.kill(self.pid, signal.SIGWINCH)
 
-    def read(self, until=None, timeout=20):
+    def read(self, until=None, timeout=200):
         """Reads until the text has come, or until nothing comes for a while."""
         end = time.time() + timeout
         start = len(self.seen)

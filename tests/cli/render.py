@@ -38,7 +38,7 @@ def layer(tree, name):
 def a_game(eto, steps=900):
     """A game between staffs in the middle of the war, with its scene as the engine tells it."""
     code, _, errors = eto.run("arena", "--game", "downfall", "--seats", "staff", "--games", "1", "--seed", "3",
-                              "--log", "games", timeout=300)
+                              "--log", "games", timeout=3000)
     assert code == 0, errors
     lines = eto.path("games/game-000001.eto").read_text(encoding="utf-8").splitlines()
     begin = lines.index("begin")

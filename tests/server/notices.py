@@ -261,7 +261,7 @@ def test_wrong_options_are_refused(place):
                   ["--smtp", "smtp://localhost", "--mail-from", "nobody"],
                   ["--smtp", "smtp://localhost", "--mail-from", "Señor <a@b.es>"], ["--url", "eto.example"]):
         done = subprocess.run([place.program, "serve", "--data", str(place.folder), "--port", "0", *wrong],
-                              env=place.env, capture_output=True, text=True, check=False, timeout=20)
+                              env=place.env, capture_output=True, text=True, check=False, timeout=200)
         assert done.returncode == 1 and done.stderr.count("eto: "), (wrong, done)
 
 

@@ -25,7 +25,7 @@ class Serving:
         self.server.server_close()
         self.thread.join()
 
-    def wait(self, count, seconds=10):
+    def wait(self, count, seconds=100):
         """Waits until so much has come, and a moment longer in case there is more."""
         end = time.monotonic() + seconds
         while len(self.taken) < count and time.monotonic() < end:

@@ -31,7 +31,7 @@ def imported(place, text):
     """The number of the table that a game becomes: Ana has the Axis, Bob the others."""
     done = subprocess.run([place.program, "import", "-", "--store", str(place.folder / "data"), "--player", "axis=Ana",
                            "--player", "allies=Bob", "--player", "ussr=Bob"], input=text, env=place.env, text=True,
-                          capture_output=True, check=True, timeout=60)
+                          capture_output=True, check=True, timeout=600)
     return int(done.stdout.split(":")[0].split()[-1])
 
 

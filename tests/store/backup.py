@@ -22,7 +22,7 @@ def writing(address):
 
 
 def finish(bench):
-    output, errors = bench.communicate(timeout=60)
+    output, errors = bench.communicate(timeout=600)
     assert bench.returncode == 0, output + errors
 
 
