@@ -347,6 +347,27 @@ json_t *json_object_get(const json_t *object, const char *key)
 	return NULL;
 }
 
+size_t json_array_size(const json_t *j)
+{
+	size_t count = 0;
+	for (const json_t *each = json_is_array(j) ? j->first : NULL; each; each = each->next)
+		count++;
+	return count;
+}
+
+json_t *json_array_get(const json_t *j, size_t index)
+{
+	json_t *each = json_is_array(j) ? j->first : NULL;
+	while (each && index--)
+		each = each->next;
+	return each;
+}
+
+bool json_is_array(const json_t *j)
+{
+	return j && j->type == ARRAY;
+}
+
 bool json_is_object(const json_t *j)
 {
 	return j && j->type == OBJECT;

@@ -23,12 +23,16 @@ void json_decref(json_t *j);
 
 json_t *json_object_get(const json_t *object, const char *key);
 bool json_is_object(const json_t *j);
+bool json_is_array(const json_t *j);
 bool json_is_string(const json_t *j);
 bool json_is_integer(const json_t *j);
 bool json_is_boolean(const json_t *j);
 bool json_is_true(const json_t *j);
 const char *json_string_value(const json_t *j); /* NULL if it is no string */
 json_int_t json_integer_value(const json_t *j); /* 0 if it is no integer */
+
+size_t json_array_size(const json_t *j);              /* 0 if it is no array */
+json_t *json_array_get(const json_t *j, size_t index); /* NULL if there is none */
 
 /* The members of an object in order; NULL at the end. */
 const json_t *json_first(const json_t *object);
