@@ -3,6 +3,7 @@
 #include "tests/conformance.h"
 
 #include "tests/core/core.h"
+#include "tests/duel.h"
 
 TEST(toy_conforms)
 {
@@ -39,6 +40,25 @@ TEST(plan_is_kept)
 	plan.seed++;
 	CHECK(conformance_run(&plan, &again));
 	CHECK(r.actions != again.actions);
+}
+
+/* The game that docs/writing-a-game.md builds. */
+TEST(the_first_game_conforms)
+{
+	static const char text[] = "id\ten\tes\nGAT\tGate\tPuerta\nWAY\tWay\tCamino\n"
+				   "MID\tMiddle\tMedio\nEND\tEnd\tFin\n";
+	struct eto_file file;
+	struct eto_files files = one_file(&file, "data/fields.tsv", text, sizeof text - 1);
+	struct duel_table t = {0};
+	struct eto_error err = {0};
+	if (!CHECK(duel_game.load(&t.head, &files, &err)))
+		printf("  %s\n", err.what);
+	struct conformance plan = {&t.head, NULL, NULL, 1, 100, 0, 1};
+	struct conformance_result r;
+	if (!CHECK(conformance_run(&plan, &r)))
+		printf("  %s\n", r.what);
+	CHECK_INT(r.outcome[ETO_WON] + r.outcome[ETO_DRAWN], 100);
+	CHECK(r.wins[0] && r.wins[1] && r.outcome[ETO_DRAWN]);
 }
 
 /* Faults, one for each promise. Each is a toy game with one function replaced by a wrong one. */
@@ -285,6 +305,7 @@ TEST(faults_of_the_tables_are_found)
 void tests_of_conformance(void)
 {
 	RUN(toy_conforms);
+	RUN(the_first_game_conforms);
 	RUN(plan_is_kept);
 	RUN(every_fault_is_found);
 	RUN(faults_of_the_tables_are_found);
