@@ -71,6 +71,60 @@ void eto_candidate(struct eto_candidates *c, unsigned choice, int score)
 	c->list[at].score = score;
 }
 
+/* Places whose worth has grown and has not been felt yet: a queue in which each is at most once. */
+struct news {
+	uint16_t place[ETO_PLACES_MAX];
+	bool waits[ETO_PLACES_MAX];
+	unsigned first, count;
+};
+
+static void tell_of(struct news *n, unsigned place)
+{
+	if (n->waits[place])
+		return;
+	n->waits[place] = true;
+	n->place[(n->first + n->count++) % ETO_PLACES_MAX] = (uint16_t)place;
+}
+
+static unsigned next_news(struct news *n)
+{
+	unsigned place = n->place[n->first];
+	n->first = (n->first + 1) % ETO_PLACES_MAX;
+	n->count--;
+	n->waits[place] = false;
+	return place;
+}
+
+/* What the place feels over its link to another. */
+static int felt_at(const struct eto_spread *how, unsigned place, unsigned from, int worth)
+{
+	if (!how->felt)
+		return worth * how->part / how->whole;
+	unsigned link = eto_link_between(&how->graph, place, from);
+	return link == ETO_NOWHERE ? 0 : how->felt(how->context, place, link, worth);
+}
+
+void eto_spread(const struct eto_spread *how, int *worth)
+{
+	struct news news = {.count = 0};
+	for (unsigned p = 0; p < how->graph.places; p++)
+		if (worth[p] > 0)
+			tell_of(&news, p);
+	while (news.count) {
+		unsigned from = next_news(&news);
+		ETO_EACH_LINK(i, &how->graph, from) {
+			unsigned place = how->graph.to[i];
+			if (place == ETO_NOWHERE || (how->through && !eto_bit(how->through, place)))
+				continue;
+			int felt = felt_at(how, place, from, worth[from]);
+			if (felt <= worth[place])
+				continue;
+			worth[place] = felt;
+			tell_of(&news, place);
+		}
+	}
+}
+
 int eto_root(int n)
 {
 	int low = 0, high = 46341; /* squares of less than this fit */

@@ -11,6 +11,7 @@
 #ifndef ETO_ADVICE_H
 #define ETO_ADVICE_H
 
+#include "core/graph.h"
 #include "core/player.h"
 
 struct eto_pick {
@@ -47,6 +48,19 @@ struct eto_candidates {
 };
 /* Puts one in its place; equal ones stay in the order in which they came; the worst falls off a full list. */
 void eto_candidate(struct eto_candidates *c, unsigned choice, int score);
+
+/* Worth that is felt from afar: each place has at least what it feels of its neighbours' worth, which is less with
+ * every link. The worth of all places is given, and made what is felt everywhere. */
+struct eto_spread {
+	struct eto_graph graph;
+	const uint64_t *through; /* the places that feel anything; NULL: all */
+	int part, whole;         /* of a worth this is felt one link away: part / whole, less than 1 */
+	/* Instead of part and whole: what of a worth is felt at a place over one of its links. Never more than the
+	 * worth, and not less of a greater worth. */
+	int (*felt)(const void *context, unsigned place, unsigned link, int worth);
+	const void *context;
+};
+void eto_spread(const struct eto_spread *how, int *worth);
 
 /* An integer square root and a ratio in percent: worth without floating point, the same on every machine. */
 int eto_root(int n);

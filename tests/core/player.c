@@ -142,8 +142,25 @@ TEST(candidates_are_in_order)
 	CHECK(eto_root(0) == 0 && eto_root(99) == 9 && eto_root(2147395600) == 46340);
 }
 
+/* A river of six places: 0 - 1 - 2 - 3 - 4, and 5 apart. */
+TEST(worth_is_felt_from_afar)
+{
+	static const uint16_t first[] = {0, 1, 3, 5, 7, 8, 8}, to[] = {1, 0, 2, 1, 3, 2, 4, 3};
+	struct eto_spread how = {.graph = {6, 0, first, to}, .part = 1, .whole = 2};
+	int worth[6] = {0, 0, 0, 0, 100, 7};
+	eto_spread(&how, worth);
+	static const int wanted[6] = {6, 12, 25, 50, 100, 7};
+	CHECK(!memcmp(worth, wanted, sizeof worth));
+	uint64_t through = 0x3b; /* not place 2 */
+	int again[6] = {0, 0, 0, 0, 100, 7};
+	how.through = &through;
+	eto_spread(&how, again);
+	CHECK(again[3] == 50 && !again[2] && !again[1]);
+}
+
 void tests_of_player(void)
 {
+	RUN(worth_is_felt_from_afar);
 	RUN(the_best_is_picked);
 	RUN(candidates_are_in_order);
 	RUN(plans_hold_words_of_the_game);
