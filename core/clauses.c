@@ -21,6 +21,47 @@ static bool keep(struct eto_rules *r, struct eto_tsv *t, struct eto_cell c, cons
 	return true;
 }
 
+/* The size of the editor's note that begins here, brackets included, or 0. */
+static size_t note_size(const char *at, const char *end)
+{
+	static const char *const marks[] = {"[AMBIGUOUS", "[AMBIGUO", "[INFERRED", "[DEDUCIDO"};
+	bool marked = false;
+	for (unsigned i = 0; i < sizeof marks / sizeof *marks; i++)
+		marked |= (size_t)(end - at) >= strlen(marks[i]) && !memcmp(at, marks[i], strlen(marks[i]));
+	unsigned depth = 0;
+	for (const char *p = at; marked && p < end; p++) {
+		depth += *p == '[';
+		depth -= *p == ']';
+		if (!depth)
+			return (size_t)(p + 1 - at);
+	}
+	return 0;
+}
+
+/* Keeps a text without the notes of its editors, "[AMBIGUOUS: ...]", which are not for players: RULINGS.md says what
+ * was decided. */
+static bool keep_text(struct eto_rules *r, struct eto_tsv *t, struct eto_cell c, const char **out)
+{
+	if (!keep(r, t, c, out))
+		return false;
+	char *to = r->bytes + r->used - c.size - 1, *first = to;
+	for (const char *at = c.at, *end = c.at + c.size; at < end;) {
+		size_t note = note_size(at, end);
+		if (!note) {
+			*to++ = *at++;
+			continue;
+		}
+		at += note;
+		while (to > first && to[-1] == ' ')
+			to--;
+		while (to == first && at < end && *at == ' ')
+			at++;
+	}
+	*to++ = 0;
+	r->used = (size_t)(to - r->bytes);
+	return true;
+}
+
 /* Ids that are the same but for the case of their letters have the same key. */
 static uint32_t key_of(const char *id)
 {
@@ -55,8 +96,8 @@ static bool load_texts(struct eto_rules *r, const struct eto_files *files, struc
 		if (eto_cell_none(t.cell[at[ID]]))
 			return eto_tsv_fail(&t, t.cell[at[ID]], "a clause without an id");
 		if (!keep(r, &t, t.cell[at[ID]], &rule->id) || !keep(r, &t, t.cell[at[SECTION]], &rule->section) ||
-		    !keep(r, &t, t.cell[at[EN]], &rule->text[ETO_EN]) ||
-		    !keep(r, &t, t.cell[at[ES]], &rule->text[ETO_ES]) || !find_kind(&t, t.cell[at[KIND]], &rule->kind))
+		    !keep_text(r, &t, t.cell[at[EN]], &rule->text[ETO_EN]) ||
+		    !keep_text(r, &t, t.cell[at[ES]], &rule->text[ETO_ES]) || !find_kind(&t, t.cell[at[KIND]], &rule->kind))
 			return false;
 		if (eto_rules_find(r, rule->id))
 			return eto_tsv_fail(&t, t.cell[at[ID]], "clause %.40s appears twice", rule->id);

@@ -13,7 +13,8 @@ enum eto_clause_kind {
 extern const char *const eto_kind_name[ETO_KINDS];
 
 struct eto_rule {
-	const char *id, *section, *text[ETO_LANGS]; /* NUL-terminated, in the rulebook's own buffer */
+	/* NUL-terminated, in the rulebook's own buffer; the texts without the notes of editors, "[AMBIGUOUS: ...]" */
+	const char *id, *section, *text[ETO_LANGS];
 	uint32_t key; /* of the id, to find it fast */
 	uint8_t kind; /* enum eto_clause_kind */
 	bool cited;   /* by code or data (found by the build, rules/cited.tsv) */

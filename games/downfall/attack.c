@@ -80,9 +80,9 @@ eto_clause df_may_fight(const struct df_table *t, const struct df_state *s, stru
 eto_clause df_check_target(const struct df_table *t, const struct df_state *s, struct df_march m, unsigned target)
 {
 	unsigned side = s->side_of[m.army];
-	if (target >= ARMIES || s->zone[target] == OFF)
+	if (target >= ARMIES)
 		return ETO_NONSENSE;
-	if (s->zone[target] != m.zone)
+	if (s->zone[target] != m.zone) /* or off the map */
 		return eto_barred(&t->base, DF_8_27);
 	bool invaded = s->side_of[target] == NOBODY && df_country_neutral(s, t->zone[m.zone].country);
 	if (!invaded && (s->side_of[target] >= SIDES || !(hostile_to(t, side) >> s->side_of[target] & 1)))
@@ -120,7 +120,7 @@ bool df_some_attack(const struct df_table *t, const struct df_state *s, struct d
 eto_clause df_check_support(const struct df_table *t, const struct df_state *s, struct df_march m, unsigned attacker)
 {
 	unsigned side = s->side_of[m.army], supporters = 0;
-	if (attacker >= ARMIES || s->zone[attacker] == OFF)
+	if (attacker >= ARMIES)
 		return ETO_NONSENSE;
 	if (s->zone[attacker] != m.zone || s->side_of[attacker] != side ||
 	    s->did[attacker] == DID_SUPPORT || s->target[attacker] == NONE)

@@ -83,9 +83,9 @@ static eto_clause check_torch(const struct df_table *t, const struct df_state *s
 /* An attack of the side that has not been resolved. */
 static eto_clause check_fight(const struct df_table *t, const struct df_state *s, unsigned army)
 {
-	if (army >= ARMIES || s->zone[army] == OFF)
+	if (army >= ARMIES)
 		return ETO_NONSENSE;
-	if (s->side_of[army] != s->side || s->target[army] == NONE ||
+	if (s->zone[army] == OFF || s->side_of[army] != s->side || s->target[army] == NONE ||
 	    s->did[army] == DID_SUPPORT || s->mark[army] & M_FOUGHT || s->zone[s->target[army]] != s->zone[army])
 		return eto_barred(&t->base, DF_3_9);
 	return 0;

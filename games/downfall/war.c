@@ -29,12 +29,12 @@ eto_clause df_may_enter(const struct df_table *t, const struct df_state *s, unsi
 	return 0;
 }
 
-/* Is it an army of the side whose turn it is (DF-2.5, DF-2.32)? */
+/* Is it an army of the side whose turn it is (DF-2.5, DF-2.32), on the map? */
 eto_clause df_own_army(const struct df_table *t, const struct df_state *s, unsigned army)
 {
-	if (army >= ARMIES || s->zone[army] == OFF)
+	if (army >= ARMIES)
 		return ETO_NONSENSE;
-	return s->side_of[army] != s->side ? eto_barred(&t->base, DF_2_5) : 0;
+	return s->zone[army] == OFF || s->side_of[army] != s->side ? eto_barred(&t->base, DF_2_5) : 0;
 }
 
 /* DF-2.31: on joining, by date or by invasion, all its zones come under the control of its side at once. */

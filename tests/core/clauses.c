@@ -28,6 +28,23 @@ TEST(rules_are_read)
 	CHECK(!r->rule[TY_1_1].cited);
 }
 
+TEST(notes_of_editors_are_left_out)
+{
+	static struct eto_rules r;
+	static const char rules[] =
+		HEADER "A-1\ts\trule\tIt stops. [AMBIGUOUS: \"stop\" [sic] is not said.]\tPara. [AMBIGUO: no se dice.]\n"
+		       "A-2\ts\trule\t[INFERRED] It goes on [AMBIGUOUS: where].\tSigue [DEDUCIDO]. [DEDUCIDO]\n"
+		       "A-3\ts\trule\tThe change is [+15] [AMBIGUOUS\tEl cambio es [+15]\n";
+	struct eto_error err = {0};
+	CHECK(load(rules, sizeof rules - 1, NULL, &r, &err));
+	CHECK_STR(r.rule[1].text[ETO_EN], "It stops.");
+	CHECK_STR(r.rule[1].text[ETO_ES], "Para.");
+	CHECK_STR(r.rule[2].text[ETO_EN], "It goes on.");
+	CHECK_STR(r.rule[2].text[ETO_ES], "Sigue.");
+	CHECK_STR(r.rule[3].text[ETO_EN], "The change is [+15] [AMBIGUOUS");
+	CHECK_STR(r.rule[3].text[ETO_ES], "El cambio es [+15]");
+}
+
 TEST(rules_name_their_kinds)
 {
 	CHECK_STR(eto_kind_name[ETO_K_RULE], "rule");
@@ -87,6 +104,7 @@ TEST(rules_have_limits)
 void tests_of_clauses(void)
 {
 	RUN(rules_are_read);
+	RUN(notes_of_editors_are_left_out);
 	RUN(rules_name_their_kinds);
 	RUN(rules_refuse_bad_tables);
 	RUN(rules_have_limits);
