@@ -215,6 +215,8 @@ static bool act(struct request *r, unsigned seat, const struct eto_action *list,
 	unsigned first = e->session.match.count;
 	struct deeds_list all = {.seat = seat, .action = list, .count = count};
 	enum eto_played played = session_act_list(&e->session, &all, &r->ask.clause);
+	if (played == ETO_REFUSED && !all.played)
+		wire_cause(&r->ask, session_view(&e->session, seat == ETO_DICE ? 0 : 1u << seat), seat, list[0]);
 	if (played != ETO_PLAYED)
 		return wire_not_played(&r->ask, seat, played, all.played, count);
 	if (json_object_get(r->ask.body, "actions"))

@@ -1,6 +1,7 @@
 #include "cli/judge.h"
 
 #include "cli/wrap.h"
+#include "core/player.h"
 
 void clause_text(const struct desk *d, eto_clause c, struct eto_text *out)
 {
@@ -12,6 +13,14 @@ void clause_text(const struct desk *d, eto_clause c, struct eto_text *out)
 	const char *text = r->text[d->voice.lang];
 	eto_addf(out, "%s: ", r->id);
 	eto_add(out, text && text[0] ? text : r->text[ETO_EN]);
+}
+
+void refusal_text(const struct desk *d, const void *view, unsigned seat, struct eto_action a, eto_clause c,
+		  struct eto_text *out)
+{
+	if (eto_say_cause(&d->voice, out, view, seat, a, c))
+		eto_add_char(out, ' ');
+	clause_text(d, c, out);
 }
 
 void percent_text(const struct desk *d, unsigned weight, unsigned total, struct eto_text *out)

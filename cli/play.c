@@ -197,7 +197,7 @@ bool play_act(struct play *p, struct eto_action a)
 	}
 	char why[2048];
 	struct eto_text out = eto_text_in(why, sizeof why);
-	clause_text(p->desk, clause, &out);
+	refusal_text(p->desk, session_view(&p->session, 1u << p->seat), (unsigned)p->seat, a, clause, &out);
 	play_tell(p, TONE_ERROR, N_("Refused. %1"), why, NULL);
 	return false;
 }

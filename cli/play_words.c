@@ -59,8 +59,8 @@ static void do_why(struct play *p, char *rest)
 	}
 	char text[2048];
 	struct eto_text out = eto_text_in(text, sizeof text);
-	clause_text(p->desk, clause, &out);
-	play_tell(p, TONE_ANSWER, N_("Forbidden by %1"), text, NULL);
+	refusal_text(p->desk, session_view(&p->session, 1u << p->seat), (unsigned)p->seat, a, clause, &out);
+	play_tell(p, TONE_ANSWER, N_("Forbidden. %1"), text, NULL);
 }
 
 static void do_undo(struct play *p, char *rest)

@@ -97,7 +97,8 @@ static bool load_texts(struct eto_rules *r, const struct eto_files *files, struc
 			return eto_tsv_fail(&t, t.cell[at[ID]], "a clause without an id");
 		if (!keep(r, &t, t.cell[at[ID]], &rule->id) || !keep(r, &t, t.cell[at[SECTION]], &rule->section) ||
 		    !keep_text(r, &t, t.cell[at[EN]], &rule->text[ETO_EN]) ||
-		    !keep_text(r, &t, t.cell[at[ES]], &rule->text[ETO_ES]) || !find_kind(&t, t.cell[at[KIND]], &rule->kind))
+		    !keep_text(r, &t, t.cell[at[ES]], &rule->text[ETO_ES]) ||
+		    !find_kind(&t, t.cell[at[KIND]], &rule->kind))
 			return false;
 		if (eto_rules_find(r, rule->id))
 			return eto_tsv_fail(&t, t.cell[at[ID]], "clause %.40s appears twice", rule->id);

@@ -254,6 +254,8 @@ struct eto_game {
 	unsigned field_count;
 	const struct eto_remark *remarks; /* all that the staff may say, for the tests; may be NULL */
 	unsigned remark_count;
+	const struct eto_remark *causes; /* all that cause() may say, for the tests; may be NULL */
+	unsigned cause_count;
 	const struct eto_plan_word *plan_words; /* may be NULL */
 	unsigned plan_word_count;
 
@@ -281,6 +283,11 @@ struct eto_game {
 	unsigned (*legal)(const struct eto_table *t, const void *state, unsigned seat, struct eto_action *out);
 	/* 0, or the clause that forbids it. Any bytes may be passed: nobody is trusted. */
 	eto_clause (*check)(const struct eto_table *t, const void *state, unsigned seat, struct eto_action a);
+	/* What stands in the way of an action that check() refuses by this clause: one of `causes` with its arguments,
+	 * "Nancy holds 2 hostile armies: the move must stop there.", or nothing (text NULL) where the clause alone says
+	 * it. From the state as the seat may know it, so that it gives nothing away. May be NULL. */
+	void (*cause)(const struct eto_table *t, const void *view, unsigned seat, struct eto_action a,
+		      eto_clause clause, struct eto_remark *out);
 	/* Does it and runs automatic steps up to the next decision. check() has answered 0; events may be NULL. */
 	void (*apply)(const struct eto_table *t, void *state, unsigned seat, struct eto_action a,
 		      struct eto_events *events);

@@ -73,12 +73,29 @@ static void add_arg(const struct eto_voice *v, struct eto_text *out, struct eto_
 	eto_add(out, name ? name : "?");
 }
 
+const char *eto_say_form(struct eto_text *out, const char *p, const int16_t *args, unsigned count)
+{
+	unsigned i = (unsigned)(p[0] == '{' ? p[1] - '1' : -1);
+	if (i >= count || p[2] != ':')
+		return NULL;
+	const char *bar = strchr(p, '|'), *end = bar ? strchr(bar, '}') : NULL;
+	if (!end)
+		return NULL;
+	const char *from = args[i] == 1 ? p + 3 : bar + 1, *to = args[i] == 1 ? bar : end;
+	while (from < to)
+		eto_add_char(out, *from++);
+	return end;
+}
+
 void eto_say(const struct eto_voice *v, struct eto_text *out, const char *key, const struct eto_arg *kinds,
 	     const int16_t *args, unsigned count)
 {
 	for (const char *p = eto_tr(v->catalog, key); *p; p++) {
 		unsigned i = (unsigned)(p[0] == '%' ? p[1] - '1' : -1);
-		if (i < count && kinds[i].kind != ETO_NONE) {
+		const char *form = eto_say_form(out, p, args, count);
+		if (form) {
+			p = form;
+		} else if (i < count && kinds[i].kind != ETO_NONE) {
 			add_arg(v, out, kinds[i], args[i]);
 			p++;
 		} else {

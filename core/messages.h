@@ -2,7 +2,8 @@
  * (core/messages/es.po, games/ID/messages/es.po), which every translator's tool opens. A text without a translation is
  * shown in English, and a test fails.
  *
- * Placeholders are %1 to %9, so that a translation may put them in another order. */
+ * Placeholders are %1 to %9, so that a translation may put them in another order. A word that follows a number is
+ * written {2:Action|Actions}: the first form if %2 stands for 1, else the second. */
 #ifndef ETO_MESSAGES_H
 #define ETO_MESSAGES_H
 
@@ -47,6 +48,9 @@ struct eto_voice {
 /* Writes the text with its placeholders filled from args by their kinds. */
 void eto_say(const struct eto_voice *v, struct eto_text *out, const char *key, const struct eto_arg *kinds,
 	     const int16_t *args, unsigned count);
+/* If a pair of forms begins at `p`, "{2:Action|Actions}", writes the one that goes with the number and answers its last
+ * character, else NULL. */
+const char *eto_say_form(struct eto_text *out, const char *p, const int16_t *args, unsigned count);
 /* One event as a sentence. */
 void eto_say_event(const struct eto_voice *v, struct eto_text *out, const struct eto_event *e);
 /* One action as a menu line, e.g. "Give orders to GEI3". */

@@ -72,6 +72,11 @@ static void say_unknown(const struct eto_voice *v, struct eto_text *out, unsigne
 void eto_say_remark(const struct eto_voice *v, struct eto_text *out, const struct eto_remark *r)
 {
 	for (const char *p = r->text ? eto_tr(v->catalog, r->text) : ""; *p; p++) {
+		const char *form = eto_say_form(out, p, r->arg, ETO_REMARK_ARGS);
+		if (form) {
+			p = form;
+			continue;
+		}
 		unsigned i = (unsigned)(p[0] == '%' ? p[1] - '1' : -1);
 		bool filled = i < ETO_REMARK_ARGS && r->kind[i].kind != ETO_NONE;
 		char buffer[ETO_ID_SIZE];
@@ -84,6 +89,16 @@ void eto_say_remark(const struct eto_voice *v, struct eto_text *out, const struc
 			eto_add_char(out, *p);
 		p += filled || (p[0] == '%' && p[1] == '%');
 	}
+}
+
+bool eto_say_cause(const struct eto_voice *v, struct eto_text *out, const void *view, unsigned seat,
+		   struct eto_action a, eto_clause clause)
+{
+	struct eto_remark r = {0};
+	if (v->table->game->cause && clause && seat != ETO_DICE)
+		v->table->game->cause(v->table, view, seat, a, clause, &r);
+	eto_say_remark(v, out, &r);
+	return r.text != NULL;
 }
 
 void eto_say_why(const struct eto_voice *v, struct eto_text *out, const struct eto_advice *advice)

@@ -89,6 +89,10 @@ struct eto_value eto_value_of(const struct eto_table *t, const void *state, unsi
 
 /* Says a remark, or all of an advice with blanks between them; what is unknown is "the unit" or "the place". */
 void eto_say_remark(const struct eto_voice *v, struct eto_text *out, const struct eto_remark *r);
+/* Why this action is refused by the clause, beyond what the clause says, from the seat's own view; false if there is
+ * nothing to say. */
+bool eto_say_cause(const struct eto_voice *v, struct eto_text *out, const void *view, unsigned seat,
+		   struct eto_action a, eto_clause clause);
 void eto_say_why(const struct eto_voice *v, struct eto_text *out, const struct eto_advice *advice);
 /* The plan as sentences: "Main effort at Caen. Brest is held." */
 void eto_say_plan(const struct eto_voice *v, struct eto_text *out, const struct eto_plan *plan);

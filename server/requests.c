@@ -58,6 +58,8 @@ static bool ask_act(struct call *c)
 	c->server->counts.refused += played == ETO_REFUSED;
 	c->later = played == ETO_PLAYED;
 	c->task->played = list.played;
+	if (played == ETO_REFUSED && !list.played)
+		wire_cause(&c->ask, room_view(c->room, 1u << seat), (unsigned)seat, list.action[0]);
 	return c->later || wire_not_played(&c->ask, (unsigned)seat, played, list.played, list.count);
 }
 

@@ -211,6 +211,9 @@ static const char *text_of(const struct eto_table *t, unsigned i)
 	if (i < g->remark_count)
 		return g->remarks[i].text;
 	i -= g->remark_count;
+	if (i < g->cause_count)
+		return g->causes[i].text;
+	i -= g->cause_count;
 	if (i < g->plan_word_count)
 		return g->plan_words[i].text;
 	i -= g->plan_word_count;
@@ -227,7 +230,7 @@ static const char *text_of(const struct eto_table *t, unsigned i)
 static bool placeholders_fit(const char *text, const struct eto_arg *arg, unsigned count)
 {
 	for (; *text; text++)
-		if (text[0] == '%' && text[1] >= '1' && text[1] <= '9') {
+		if ((text[0] == '%' || (text[0] == '{' && text[2] == ':')) && text[1] >= '1' && text[1] <= '9') {
 			unsigned i = (unsigned)(text[1] - '1');
 			if (i >= count || arg[i].kind == ETO_NONE)
 				return false;
@@ -252,6 +255,9 @@ static bool check_rows(const struct eto_game *g, char *what, size_t size)
 	for (unsigned i = 0; i < g->remark_count; i++)
 		if (!placeholders_fit(g->remarks[i].text, g->remarks[i].kind, ETO_REMARK_ARGS))
 			return said(what, size, g->remarks[i].text, "it asks for what it has not");
+	for (unsigned i = 0; i < g->cause_count; i++)
+		if (!placeholders_fit(g->causes[i].text, g->causes[i].kind, ETO_REMARK_ARGS))
+			return said(what, size, g->causes[i].text, "it asks for what it has not");
 	for (unsigned i = 0; i < g->plan_word_count; i++)
 		if (!placeholders_fit(g->plan_words[i].text, g->plan_words[i].arg, ETO_PLAN_ARGS))
 			return said(what, size, g->plan_words[i].id, "its text asks for what it has not");

@@ -8,6 +8,7 @@
 
 #include "core/names.h"
 #include "core/notation.h"
+#include "core/player.h"
 #include "wire/replies.h"
 
 enum { ACTION_MAX = 1024 };
@@ -34,6 +35,12 @@ void wire_error_text(const struct eto_error *err, struct eto_text *out)
 		eto_add_char(out, ' ');
 	}
 	eto_add(out, err->what);
+}
+
+void wire_cause(struct wire_ask *r, const void *view, unsigned seat, struct eto_action a)
+{
+	struct eto_text out = eto_text_in(r->cause, sizeof r->cause);
+	eto_say_cause(r->voice, &out, view, seat, a, r->clause);
 }
 
 bool wire_fail_at(struct wire_ask *r, const char *error, const struct eto_error *err)
@@ -181,6 +188,12 @@ struct wire_mark wire_open_reply(struct wire_ask *r)
 	return mark;
 }
 
+static void refusal_json(struct wire_ask *r)
+{
+	wire_clause(&r->json, r->voice, r->clause);
+	eto_json_string(&r->json, "cause", r->cause[0] ? r->cause : NULL);
+}
+
 void wire_close_reply(struct wire_ask *r, struct wire_mark mark)
 {
 	struct eto_text *out = r->json.out;
@@ -201,7 +214,7 @@ void wire_close_reply(struct wire_ask *r, struct wire_mark mark)
 		eto_json_string(&r->json, "error", r->error);
 		eto_json_string(&r->json, "message", r->message);
 		if (!strcmp(r->error, "refused") && r->clause)
-			wire_clause(&r->json, r->voice, r->clause);
+			refusal_json(r);
 		eto_json_close(&r->json, '}');
 	}
 	eto_add_char(out, '\n');

@@ -22,6 +22,7 @@ struct wire_ask {
 	const char *error; /* a word for programs */
 	char message[640]; /* a sentence for people */
 	eto_clause clause; /* that refused */
+	char cause[512];   /* what stands in the way of the action, or empty */
 };
 
 /* Reads a request of any bytes; NULL after a failure. Free it with json_decref(). */
@@ -37,6 +38,9 @@ void wire_close_reply(struct wire_ask *r, struct wire_mark mark);
 
 /* Notes the failure and returns false. */
 bool wire_fail(struct wire_ask *r, const char *error, const char *format, ...) __attribute__((format(printf, 3, 4)));
+/* Notes what stands in the way of an action that r->clause refuses, for the failure "refused". `view` is the state as
+ * the seat may know it. */
+void wire_cause(struct wire_ask *r, const void *view, unsigned seat, struct eto_action a);
 bool wire_fail_at(struct wire_ask *r, const char *error, const struct eto_error *err);
 /* The error as one text: "file:line:column: what". */
 void wire_error_text(const struct eto_error *err, struct eto_text *out);

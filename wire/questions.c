@@ -284,7 +284,7 @@ static void tell_closing(struct listing *l, unsigned seat, const void *view)
 			continue;
 		eto_json_open(l->json, "closing", '{');
 		action_json(l->json, l->voice, a, 0);
-		wire_clause(l->json, l->voice, clause);
+		wire_refusal(l->json, l->voice, view, seat, a, clause);
 		eto_json_close(l->json, '}');
 		return;
 	}
@@ -414,7 +414,7 @@ bool wire_ask_why(struct wire_ask *r, const struct wire_moment *now, unsigned se
 	eto_clause clause = asked ? t->game->check(t, now->state, seat, a) : 0;
 	eto_json_bool(&r->json, "legal", asked && !clause);
 	eto_json_bool(&r->json, "asked", asked);
-	wire_clause(&r->json, r->voice, clause);
+	wire_refusal(&r->json, r->voice, view_of(r, now, seat), seat, a, clause);
 	return true;
 }
 
@@ -427,7 +427,10 @@ static bool possible_action(struct wire_ask *r, const struct wire_moment *now, u
 	if (!is_asked(r, now, seat))
 		return wire_not_asked(r, seat);
 	r->clause = t->game->check(t, now->state, seat, *a);
-	return !r->clause || wire_not_played(r, seat, ETO_REFUSED, 0, 1);
+	if (!r->clause)
+		return true;
+	wire_cause(r, view_of(r, now, seat), seat, *a);
+	return wire_not_played(r, seat, ETO_REFUSED, 0, 1);
 }
 
 bool wire_ask_odds(struct wire_ask *r, const struct wire_moment *now, unsigned seat)

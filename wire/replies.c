@@ -8,6 +8,7 @@
 #include "core/hash.h"
 #include "core/names.h"
 #include "core/notation.h"
+#include "core/player.h"
 #include "core/scene.h"
 #include "wire/shapes.h"
 
@@ -23,6 +24,15 @@ void wire_clause(struct eto_json *j, const struct eto_voice *v, eto_clause claus
 	bool known = clause && clause <= v->rules->count;
 	eto_json_string(j, "clause", known ? v->rules->rule[clause].id : NULL);
 	eto_json_string(j, "text", known ? v->rules->rule[clause].text[v->lang] : NULL);
+}
+
+void wire_refusal(struct eto_json *j, const struct eto_voice *v, const void *view, unsigned seat, struct eto_action a,
+		  eto_clause clause)
+{
+	char text[512];
+	struct eto_text out = eto_text_in(text, sizeof text);
+	wire_clause(j, v, clause);
+	eto_json_string(j, "cause", eto_say_cause(v, &out, view, seat, a, clause) ? text : NULL);
 }
 
 void wire_status(struct eto_json *j, const struct eto_voice *v, const void *state, unsigned turn)

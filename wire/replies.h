@@ -21,6 +21,10 @@ bool wire_silent(const struct eto_game *g, const struct eto_step *step, const st
 
 /* The members "clause" and "text" (null when no clause is needed). */
 void wire_clause(struct eto_json *j, const struct eto_voice *v, eto_clause clause);
+/* The same for an action that was asked about, and "cause": what stands in its way, or null. `view` is the state as the
+ * seat may know it. */
+void wire_refusal(struct eto_json *j, const struct eto_voice *v, const void *view, unsigned seat, struct eto_action a,
+		  eto_clause clause);
 /* The members "turn", "deciders", "result", "winners" and "end_clause"; `turn` is that of the scene. */
 void wire_status(struct eto_json *j, const struct eto_voice *v, const void *state, unsigned turn);
 /* A member with 16 hex digits. */

@@ -8,7 +8,7 @@
  *     game (notation after the end), offer, accept, chat ...   the server
  *     save hint                                                the worker
  */
-import type { Action, Odds, Scene, Status, Step, Table, Way } from "./wire";
+import { refusal, type Action, type Odds, type Scene, type Status, type Step, type Table, type Way } from "./wire";
 
 export type Request = { do: string; [member: string]: unknown };
 /* eslint-disable-next-line @typescript-eslint/no-explicit-any */
@@ -60,7 +60,8 @@ export async function askOdds(source: Source, seat: string, action: string): Pro
 export type Why = { legal: boolean; asked: boolean; clause: string | null; text: string | null };
 
 export async function askWhy(source: Source, seat: string, action: string): Promise<Why> {
-	return (await source.ask({ do: "why", seat, action })) as unknown as Why;
+	const reply = await source.ask({ do: "why", seat, action });
+	return { ...reply, text: refusal(reply) } as unknown as Why;
 }
 
 export async function askLog(source: Source, from = 0, seat?: string): Promise<Step[]> {

@@ -183,6 +183,11 @@ export interface Clause {
 	es: string;
 }
 
+/** Why not: what stands in the way here, then what the clause says. */
+export function refusal(reply: { cause?: string | null; text?: string | null }): string | null {
+	return [reply.cause, reply.text].filter(Boolean).join(" ") || null;
+}
+
 /** What a request that failed throws. */
 export class WireError extends Error {
 	constructor(

@@ -37,7 +37,8 @@ eto_clause df_check_air(const struct df_table *t, const struct df_state *s, unsi
 {
 	if (army >= ARMIES || face > ADVANCED)
 		return ETO_NONSENSE;
-	if (s->zone[army] == OFF || s->side_of[army] != s->side || s->target[army] == NONE || s->did[army] == DID_SUPPORT)
+	if (s->zone[army] == OFF || s->side_of[army] != s->side || s->target[army] == NONE ||
+	    s->did[army] == DID_SUPPORT)
 		return eto_barred(&t->base, DF_11_1);
 	unsigned zone = s->zone[army];
 	eto_clause none = face == ADVANCED && !owns(s, s->side, ADVP) ? DF_13_11_2 : DF_3_8;

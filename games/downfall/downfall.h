@@ -461,6 +461,12 @@ void df_scene(const struct eto_table *table, const void *state, unsigned viewers
 void df_describe(const struct eto_table *table, const void *state, unsigned army, const struct eto_voice *v,
 		 struct eto_text *out);
 
+/* -- causes.c -- */
+void df_cause(const struct eto_table *table, const void *view, unsigned seat, struct eto_action a, eto_clause clause,
+	      struct eto_remark *out);
+extern const struct eto_remark df_causes[]; /* DF_CAUSES of them: what stands in the way of an action */
+enum { DF_CAUSES = 30 };
+
 /* -- staff.c -- */
 void df_advise(const struct eto_decision *d, struct eto_advice *advice);
 extern const struct eto_remark df_remarks[]; /* DF_REMARKS of them: what the staff says */

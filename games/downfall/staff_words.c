@@ -13,7 +13,7 @@ const struct eto_remark df_remarks[WHYS] = {
 	[WHY_ADVANCE] = {"%1 moves up to %2, nearer to our goals.", FILLED},
 	[WHY_LAND] = {"%1 lands in %2 to open a front there.", FILLED},
 	[WHY_STEP] = {"%1 goes on as ordered.", FILLED},
-	[WHY_AIR] = {"Aircraft for the attack of %1 in %2: it then wins %3 times in 36.", FILLED},
+	[WHY_AIR] = {"Aircraft for the attack of %1 in %2: it then wins %3 {3:time|times} in 36.", FILLED},
 	[WHY_ANSWER] = {"The enemy's aircraft would tip the scales: we answer them.", FILLED},
 	[WHY_SPARE] = {"We keep our aircraft for a better occasion.", FILLED},
 	[WHY_SUPPLY] = {"Operations need supply.", FILLED},
@@ -29,7 +29,7 @@ const struct eto_remark df_remarks[WHYS] = {
 	[WHY_BOMB] = {"Enough bombers to get through and cost the Axis an Action.", FILLED},
 	[WHY_PROWL] = {"The submarines go out: the Allies shall lose an Action.", FILLED},
 	[WHY_RESOLVE] = {"No further operation is worth its supply.", FILLED},
-	[WHY_FIGHT] = {"%1 fights first in %2: it wins %3 times in 36.", FILLED},
+	[WHY_FIGHT] = {"%1 fights first in %2: it wins %3 {3:time|times} in 36.", FILLED},
 	[WHY_END] = {"All is done that could be done.", FILLED},
 };
 

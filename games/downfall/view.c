@@ -221,6 +221,21 @@ static void open_track(const struct df_state *s, struct eto_scene *scene, unsign
 		track->open = (uint8_t)open;
 }
 
+/* The points of countries that are no Powers, as the board names them. */
+static const char *const point_names[COUNTRIES] = {
+	[FIN] = "Points of Finland",  [ITA] = "Points of Italy",    [RUM] = "Points of Romania",
+	[HUN] = "Points of Hungary",  [BUL] = "Points of Bulgaria", [FRA] = "Points of France",
+	[BEL] = "Points of Belgium",  [GRE] = "Points of Greece",   [YUG] = "Points of Yugoslavia",
+};
+
+static bool has_points(const struct df_state *s)
+{
+	for (unsigned c = 0; c < COUNTRIES; c++)
+		if (s->country_rp[c])
+			return true;
+	return false;
+}
+
 static void show_tracks(const struct df_table *t, const struct df_state *s, struct eto_scene *scene)
 {
 	for (unsigned side = 0; side < SIDES; side++) {
@@ -247,6 +262,10 @@ static void show_tracks(const struct df_table *t, const struct df_state *s, stru
 	eto_scene_track(scene, ALLIES, "Strategic Bombing", s->bombs, 0);
 	if (s->rp)
 		open_track(s, scene, s->side, "Reinforcement points", s->rp, 0, ETO_OPEN_LOST);
+	for (unsigned c = 0; c < COUNTRIES; c++) /* of France, Italy, the Minors and the partisans (DF-4.2.43) */
+		if (s->country_rp[c])
+			open_track(s, scene, s->side, point_names[c], s->country_rp[c], 0,
+				   s->start_of_turn ? ETO_OPEN_LOST : ETO_OPEN_NOT);
 }
 
 static void ask(struct eto_scene *scene, const char *text, eto_clause clause, struct eto_arg kind, unsigned arg)
@@ -268,28 +287,33 @@ static void show_prompt(const struct df_state *s, struct eto_scene *scene)
 		if (f->step == S_RESOLVE)
 			ask(scene, "Choose the attack to resolve next", DF_17_29, none, 0);
 		else if (s->torch)
-			ask(scene, "%1 more full armies must land in French North Africa", DF_18_22, number, s->torch);
+			ask(scene, "%1 more full {1:army|armies} must land in French North Africa", DF_18_22, number,
+			    s->torch);
 		else if (f->step == S_OPEN_B)
 			ask(scene, "After the attacks: Actions, tanks and missions, then end the turn", DF_3_13, none,
 			    0);
+		else if (s->start_of_turn && has_points(s))
+			ask(scene,
+			    "Start of the turn: spend the points of the smaller countries, or they are lost; then "
+			    "Actions and operations",
+			    DF_1_24, none, 0);
 		else if (s->start_of_turn)
 			ask(scene,
-			    "Start of the turn: use the points of France, Italy and the Minors; then Actions and "
-			    "operations",
+			    "Start of the turn: armies may be removed or lose their tanks; then Actions and operations",
 			    DF_1_24, none, 0);
 		else
 			ask(scene,
 			    "Perform Actions, give orders to armies, commit air missions; then resolve the attacks",
 			    DF_3_10, none, 0);
 		break;
-	case P_REINFORCE: ask(scene, "Spend %1 reinforcement points", DF_4_2_15, number, s->rp); break;
+	case P_REINFORCE: ask(scene, "Spend %1 reinforcement {1:point|points}", DF_4_2_15, number, s->rp); break;
 	case P_ORDER:
 		ask(scene, "Orders for %1: move, attack, support, or move strategically, by sea, or land", DF_8_1,
 		    piece, f->a);
 		break;
 	case P_ANSWER:
 		if (f->a == NONE)
-			ask(scene, "Answer the bombers? %1 are in the Strategic Bombing Zone", DF_14_3, number,
+			ask(scene, "Answer the bombers? %1 {1:is|are} in the Strategic Bombing Zone", DF_14_3, number,
 			    s->bombs);
 		else
 			ask(scene, "Answer the air mission in the attack of %1?", DF_11_4, piece, f->a);

@@ -28,14 +28,23 @@ def steps(path):
 def test_every_command_answers_in_both_languages(eto):
     output = plain(eto, ["help", "list", "list order", "hint", "why order SUI1", "why supply", "odds", "look Berlin",
                          "show GEI1", "board", "rules DF-8.3", "rules submarine", "rules zzzz", "log", "undo"])
-    for text in ("Axis:", "[DF-", "legal choices", "Supply Action (supply)", "The staff advises:", "Forbidden by",
+    for text in ("Axis:", "[DF-", "legal choices", "Supply Action (supply)", "The staff advises:", "Forbidden.",
                  "it is legal now", "None of the choices makes a fight", "Berlin (BER): controlled by Axis",
                  "Königsberg", "Operation 2: attack", "No clause has that number", "Nothing can be taken back"):
         assert text in output, text
     lines = ["ayuda", "lista", "porque order SUI1", "mirar Berlín", "idioma en", "help", "salir"]
     output = plain(eto, lines, "--lang", "es")
-    for text in ("posibilidades", "Lo prohíbe DF-", "Now in English", "this list", "La partida está guardada"):
+    for text in ("posibilidades", "Prohibido.", "Now in English", "this list", "La partida está guardada"):
         assert text in output, text
+
+
+def test_refusals_say_what_stands_in_the_way(eto):
+    output = plain(eto, ["order GEI1", "supply", "why supply", "step MOS", "why rail MOS", "quit"])
+    assert output.count("Finish or undo the orders of German infantry 1 first. DF-3.7") == 2, output
+    assert "Moscow does not border on the zone of German infantry 1. DF-8.45" in output
+    assert "No way over controlled zones takes German infantry 1 to Moscow. DF-8.30" in output
+    output = plain(eto, ["order GEI1", "supply", "quit"], "--lang", "es")
+    assert "Antes hay que terminar o deshacer las órdenes de infantería alemana 1. DF-3.7" in output
 
 
 def test_actions_by_words_and_by_number(eto):
@@ -127,7 +136,7 @@ def test_what_is_hidden_is_not_told(eto):
     code, legal, _ = eto.run("games", "downfall")
     secret = re.findall(r"^axis develop (\w+)$", text, re.M)
     assert code == 0 and secret and legal
-    assert not re.search(r"Axis works on", output), "the log names a secret development"
+    assert not re.search(r"Axis: work on", output), "the log names a secret development"
     given = json.dumps({"do": "load", "text": text}) + '\n{"do":"log","seat":"ussr"}\n'
     log = json.loads(eto.run("engine", given=given)[1].splitlines()[1])["log"]
     assert any(step["action"] == "develop ?" for step in log if step["seat"] == "axis")

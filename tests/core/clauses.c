@@ -32,7 +32,7 @@ TEST(notes_of_editors_are_left_out)
 {
 	static struct eto_rules r;
 	static const char rules[] =
-		HEADER "A-1\ts\trule\tIt stops. [AMBIGUOUS: \"stop\" [sic] is not said.]\tPara. [AMBIGUO: no se dice.]\n"
+		HEADER "A-1\ts\trule\tIt stops. [AMBIGUOUS: a [sic] is not said.]\tPara. [AMBIGUO: no se dice.]\n"
 		       "A-2\ts\trule\t[INFERRED] It goes on [AMBIGUOUS: where].\tSigue [DEDUCIDO]. [DEDUCIDO]\n"
 		       "A-3\ts\trule\tThe change is [+15] [AMBIGUOUS\tEl cambio es [+15]\n";
 	struct eto_error err = {0};

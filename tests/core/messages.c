@@ -19,6 +19,27 @@ static bool read(const char *text, size_t size, struct eto_error *err)
 
 #define READ(text) read(text, sizeof(text) - 1, &err)
 
+TEST(a_word_after_a_number_has_two_forms)
+{
+	const struct eto_arg kinds[2] = {{ETO_NUMBER, 0, false}, {ETO_NUMBER, 0, false}};
+	static const struct { const char *key; int16_t arg[2]; const char *said; } rows[] = {
+		{"%1 {1:army|armies}", {1, 0}, "1 army"},
+		{"%1 {1:army|armies}", {2, 0}, "2 armies"},
+		{"%1 {1:army|armies}", {0, 0}, "0 armies"},
+		{"{2:is|are} %2 of %1 {1:one|}", {1, 3}, "are 3 of 1 one"},
+		{"{3:a|b} {x} {1:a} {1", {1, 1}, "{3:a|b} {x} {1:a} {1"},
+	};
+	struct toy_table t = {0};
+	struct eto_voice v = {.table = &t.head};
+	CHECK(toy_game.load(&t.head, &toy_files, NULL));
+	for (unsigned i = 0; i < sizeof rows / sizeof *rows; i++) {
+		char text[64];
+		struct eto_text out = eto_text_in(text, sizeof text);
+		eto_say(&v, &out, rows[i].key, kinds, rows[i].arg, 2);
+		CHECK_STR(text, rows[i].said);
+	}
+}
+
 TEST(po_reads_what_translators_write)
 {
 	struct eto_error err = {0};
@@ -216,5 +237,6 @@ void tests_of_messages(void)
 	RUN(catalog_has_limits);
 	RUN(say_fills_every_kind);
 	RUN(say_survives_what_is_not_there);
+	RUN(a_word_after_a_number_has_two_forms);
 	RUN(events_and_actions_are_said);
 }

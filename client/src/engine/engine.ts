@@ -1,7 +1,7 @@
 /** The engine in its worker: ports that take the requests of docs/protocol.md. One worker serves the whole page. */
 import type { Reply, Request } from "../seat";
 import { language } from "../text";
-import { WireError, type Game, type Clause } from "../wire";
+import { refusal, WireError, type Game, type Clause } from "../wire";
 import type { FromWorker, ToWorker } from "./worker";
 
 let worker: Worker | undefined;
@@ -48,7 +48,7 @@ export class Port {
 	private async tell(request: Request): Promise<Reply> {
 		const reply = JSON.parse(await send(this.number, JSON.stringify(request)));
 		if (!reply.ok)
-			throw new WireError(reply.error, reply.message, reply.clause ?? null, reply.text ?? null);
+			throw new WireError(reply.error, reply.message, reply.clause ?? null, refusal(reply));
 		return reply;
 	}
 

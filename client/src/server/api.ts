@@ -1,6 +1,6 @@
 /** The server's HTTP interface, /api/v1. */
 import { language } from "../text";
-import { WireError } from "../wire";
+import { refusal, WireError } from "../wire";
 
 /* eslint-disable-next-line @typescript-eslint/no-explicit-any */
 export type Answer = { [member: string]: any };
@@ -32,7 +32,7 @@ export function failure(answer: Answer): WireError {
 		answer["error"] ?? "failed",
 		answer["message"] ?? "",
 		answer["clause"] ?? null,
-		answer["text"] ?? null,
+		refusal(answer),
 	);
 }
 
