@@ -21,6 +21,7 @@ play: build ## a place to play, for browsers on this machine
 	@build/release/eto serve $(ARGS)
 
 client: wasm ## the browser client, into build/client
+	@tools/tools node npm
 	@tools/client build/wasm/web/eto.wasm
 
 test: ## every test; ends with "N passed, N failed"
@@ -79,6 +80,7 @@ fuzzers: build/fuzz/build.ninja
 	@ninja -C build/fuzz >build/fuzz.log 2>&1 || { cat build/fuzz.log; exit 1; }
 
 build/%/build.ninja: config/%.ini
+	@tools/tools meson ninja pkg-config $(if $(filter release debug,$*),cc,clang)
 	@mkdir -p build
 	@meson setup $(if $(wildcard $@),--wipe) --$(if $(filter wasm,$*),cross,native)-file $< build/$* \
 		>build/$*.log 2>&1 || { cat build/$*.log; exit 1; }

@@ -56,7 +56,9 @@ static void tell_step(struct teller *t, const struct follower *f, const struct e
 		printf("%s%.*s\n", t->notation ? "         " : "", (int)(end - line), line);
 }
 
-static void tell_end(const struct cli *cli, const struct teller *t, const struct follower *f)
+/* How it ended. The hash is that of what the viewers know, to which the state is reduced: that of the whole state would
+ * let a player test guesses at what is hidden. */
+static void tell_end(const struct cli *cli, const struct teller *t, struct follower *f)
 {
 	const struct desk *d = t->desk;
 	struct eto_outcome outcome = d->game->outcome(d->table, f->state);
@@ -74,6 +76,7 @@ static void tell_end(const struct cli *cli, const struct teller *t, const struct
 				eto_addf(&out, "%s%s", some++ ? ", " : "", desk_seat_name(d, i));
 		cli_print(cli, stdout, N_("Won by %1 after %2 steps."), text, count, NULL);
 	}
+	d->game->redact(d->table, f->state, t->viewers);
 	snprintf(text, sizeof text, "%016llx", (unsigned long long)eto_state_hash(d->game, f->state));
 	cli_print(cli, stdout, N_("State hash: %1"), text, NULL);
 }
@@ -103,7 +106,6 @@ static int tell(const struct cli *cli, const struct args *args, const struct des
 		code = DONE;
 		struct output out;
 		if (args_has(args, "state") && output_open(&out)) {
-			d->game->redact(d->table, f->state, viewers);
 			eto_state_write(d->game, f->state, &out.text);
 			output_print(&out);
 			output_close(&out);

@@ -72,6 +72,14 @@ bool request_desk(struct request *r, const char *id)
 	return wire_fail_at(&r->ask, "failed", &err);
 }
 
+/* Whose knowledge the hash of a status is of: that of the seats in the request, or of a spectator where it names none.
+ * The hash of the whole state would let a player test guesses at what is hidden. */
+static unsigned status_viewers(const struct request *r)
+{
+	const char *list = json_string_value(json_object_get(r->ask.body, "seat"));
+	return list ? desk_seats(&r->engine->desk, list) : 0;
+}
+
 void reply_status(struct request *r)
 {
 	struct engine *e = r->engine;
@@ -79,7 +87,7 @@ void reply_status(struct request *r)
 	g->scene(e->desk.table, session_view(&e->session, 0), 0, &e->scene);
 	eto_json_int(&r->ask.json, "steps", e->session.match.count);
 	wire_status(&r->ask.json, &e->desk.voice, e->session.match.state, e->scene.turn);
-	wire_hash(&r->ask.json, "hash", eto_hash(e->session.match.state, g->state_size));
+	wire_hash(&r->ask.json, "hash", eto_hash(session_view(&e->session, status_viewers(r)), g->state_size));
 }
 
 static void reply_step(struct request *r, unsigned at, unsigned dice, const struct eto_events *events, unsigned viewers)

@@ -197,8 +197,8 @@ int main(int argc, char **argv)
 		else
 			number = false;
 		if (!number) {
-			fputs("usage: conformance [--games N] [--every N] [--seed N] [--mixes N] [--game ID] [--light]\n",
-			      stderr);
+			fputs("usage: conformance [--games N] [--every N] [--seed N] [--mixes N] [--game ID] "
+			      "[--light]\n", stderr);
 			return 2;
 		}
 	}
