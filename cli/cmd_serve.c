@@ -15,7 +15,7 @@ static const struct flag flags[] = {
 	{"address", 0, "A", N_("address to listen on (default 127.0.0.1)")},
 	{"public", 0, NULL, N_("accounts with passwords, instead of one person at this machine")},
 	{"behind-proxy", 0, NULL, N_("a reverse proxy with TLS stands before it")},
-	{"per-address", 0, "N", N_("connections from one address (default 200 with --public, without a proxy; 0: any)")},
+	{"per-address", 0, "N", N_("connections from one address (default 200 with --public and no proxy; 0: any)")},
 	{"delay", 0, "SECONDS", N_("by how much delayed spectators lag behind (default 900)")},
 	{"smtp", 0, "URL", N_("mail server, as smtps://user@host; its password is in $ETO_SMTP_PASSWORD")},
 	{"mail-from", 0, "ADDRESS", N_("where mail comes from, as \"ETO <eto@example.org>\"")},

@@ -425,7 +425,7 @@ static void on_message(void *context, uint64_t id, void *user, const char *text,
 	struct wire_ask ask = {0};
 	char key[32];
 	s->counts.messages++;
-	if (!w->room)
+	if (!w->room || w->ended)
 		return;
 	json_t *body = wire_parse(&ask, text, size);
 	snprintf(key, sizeof key, "%llu", (unsigned long long)id);
@@ -485,6 +485,7 @@ static void on_tick(void *context)
 	posts_run(&s->posts, s);
 	metrics_keep(s);
 	follow_tick(s, now);
+	rights_tick(s, now);
 	for (struct room *r = s->rooms; r; r = r->next)
 		room_tick(r, now);
 	if (now - s->swept > ROOMS_EVERY) {

@@ -228,10 +228,14 @@ static void on_notice(struct server *s, struct post *post)
 {
 	int64_t table = ((struct notice *)post)->table;
 	enum store_answer answer;
-	struct room *one = table ? room_find(s, table) : NULL;
+	struct room *one = table > 0 ? room_find(s, table) : NULL;
 	free(post);
 	if (http_stopping(s->http))
 		return;
+	if (table < 0) {
+		rights_check(s, -table);
+		return;
+	}
 	if (one)
 		hear(one);
 	else if (table && (s->streams || s->hearers) && (one = room_get(s, table, &answer)))
@@ -327,7 +331,7 @@ static void renew_leases(struct server *s, int64_t now)
 	*j = (struct lease_job){.job = {.post = {.run = on_renewed}, .work = renew}, .store = s->store, .began = now};
 	s->leasing = true;
 	s->leases_due = now + RENEW_MS;
-	pool_put(s->pool, &j->job);
+	pool_put(s->errands, &j->job);
 }
 
 void follow_start(struct server *s)

@@ -108,11 +108,11 @@ static bool account_of_token(struct server *s, const struct http_request *q, con
 {
 	char scope[64];
 	const char *secret = http_parameter(q, "token");
-	if (!secret || !token_find(s, secret, kind, token) ||
+	if (!secret || token_find(s, secret, kind, token) != STORE_OK ||
 	    store_account_get(s->store, token->account, a) != STORE_OK)
 		return false;
 	secret_of_address(a->email, scope);
-	return !strcmp(scope, token->scope) && !a->blocked;
+	return !strcmp(scope, token->scope) && !person_is_barred(a, now_ms());
 }
 
 /* -- a confirmed address -- */
@@ -137,8 +137,7 @@ static void answer_verify(struct server *s, const struct http_request *q)
 		show(s, q->id, &p);
 		return;
 	}
-	a.verified = true;
-	enum store_answer answer = store_account_set(s->store, &a);
+	enum store_answer answer = store_account_verify(s->store, a.id, a.email);
 	if (answer == STORE_OK)
 		store_token_drop(s->store, token.hash);
 	p.status = answer == STORE_OK ? 200 : answer == STORE_CONFLICT ? 409 : 503;
@@ -151,22 +150,30 @@ static void answer_verify(struct server *s, const struct http_request *q)
 
 /* -- no more notices -- */
 
+/* Changes one member of the settings; if somebody else changes them meanwhile, once more. */
 static bool stop_mails(struct server *s, struct store_account *a)
 {
-	json_t *settings = json_loads(a->settings, 0, NULL), *notices = json_object_get(settings, "notices");
-	size_t size = 0;
-	if (json_is_object(notices)) {
-		json_object_set_new(notices, "mail", json_false());
-		size = json_dumpb(settings, a->settings, sizeof a->settings - 1, JSON_COMPACT);
+	enum { TRIES = 5 };
+	enum store_answer answer = STORE_CONFLICT;
+	for (unsigned i = 0; i < TRIES && answer == STORE_CONFLICT; i++) {
+		if (i && store_account_get(s->store, a->id, a) != STORE_OK)
+			return false;
+		json_t *settings = json_loads(a->settings, 0, NULL), *notices = json_object_get(settings, "notices");
+		size_t size = 0;
+		if (json_is_object(notices)) {
+			json_object_set_new(notices, "mail", json_false());
+			size = json_dumpb(settings, a->settings, sizeof a->settings - 1, JSON_COMPACT);
+		}
+		json_decref(settings);
+		if (!size)
+			return true; /* there are none */
+		if (size >= sizeof a->settings)
+			return false;
+		a->settings[size] = 0;
+		answer = store_account_settings(s->store, a->id, a->version, a->settings);
 	}
-	json_decref(settings);
-	if (!size)
-		return true; /* there are none */
-	if (size >= sizeof a->settings)
-		return false;
-	a->settings[size] = 0;
 	office_forget(s->office, a->id);
-	return store_account_set(s->store, a) == STORE_OK;
+	return answer == STORE_OK;
 }
 
 static void answer_unsubscribe(struct server *s, const struct http_request *q)
@@ -221,14 +228,14 @@ static void set_password(struct pool_job *job)
 	sodium_memzero(p->password, sizeof p->password);
 	p->answer = p->ok ? store_token_drop(p->store, p->token) : STORE_FAILED;
 	if (p->answer == STORE_OK)
-		p->answer = store_account_set(p->store, &p->account);
-	if (p->answer == STORE_OK) /* whoever had got in is out */
-		store_token_drop_all(p->store, p->account.id, NULL);
+		p->answer = store_account_password(p->store, p->account.id, p->account.password, NULL);
 }
 
 static void on_password_set(struct server *s, struct post *post)
 {
 	struct secret_job *p = (struct secret_job *)post;
+	if (p->answer == STORE_OK) /* whoever had got in is out */
+		rights_close(s, &(struct rights_end){.account = p->account.id});
 	if (p->page && p->answer == STORE_NONE) {
 		show_worthless(s, p->link, &p->leaf);
 	} else if (p->page) {
@@ -292,7 +299,7 @@ static bool begin_reset(struct server *s, const struct http_request *q, const st
 	p->page = leaf != NULL;
 	if (leaf)
 		p->leaf = *leaf;
-	pool_put(s->pool, &p->job);
+	pool_put(s->vault, &p->job);
 	return true;
 }
 
@@ -353,8 +360,7 @@ static bool set_email(struct server *s, struct store_account *a, const char *ema
 {
 	snprintf(a->email, sizeof a->email, "%s", email);
 	a->verified = email[0] && !s->public;
-	if (store_token_drop_all(s->store, a->id, "verify") == STORE_FAILED ||
-	    store_account_set(s->store, a) != STORE_OK)
+	if (store_account_email(s->store, a->id, email, a->verified) != STORE_OK)
 		return false;
 	if (email[0] && s->public)
 		send_letter(s, "verify", a);
@@ -409,7 +415,7 @@ static bool ask_email(struct server *s, const struct http_request *q, struct wir
 	p->job = (struct pool_job){.post = {.run = on_checked}, .work = check_password};
 	snprintf(p->password, sizeof p->password, "%s", password);
 	snprintf(p->email, sizeof p->email, "%s", email);
-	pool_put(s->pool, &p->job);
+	pool_put(s->vault, &p->job);
 	*later = true;
 	return true;
 }
@@ -423,7 +429,7 @@ static bool ask_reset(struct server *s, const struct http_request *q, struct wir
 		return false;
 	if (!office_mails(s->office))
 		return wire_fail(ask, "refused", "this server sends no mail; ask its operator");
-	if (store_account_find(s->store, name, &a) == STORE_OK && a.verified && a.email[0] && !a.blocked)
+	if (store_account_find(s->store, name, &a) == STORE_OK && a.verified && a.email[0] && !person_is_barred(&a, now_ms()))
 		send_letter(s, "reset", &a);
 	return true;
 }

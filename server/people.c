@@ -2,30 +2,32 @@
  * and answers only requests that name it so, which keeps the pages of other sites out. With --public there are
  * accounts: argon2id passwords (hashed by the pool), sessions in cookies, tokens for bots. Secrets are kept as hashes
  * only. */
-#include <ctype.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "server/addresses.h"
+#include "server/names.h"
 #include "server/server.h"
 #include "wire/replies.h"
 
-enum { SESSION_DAYS = 30, NAME_MIN = 2 };
+enum { SESSION_DAYS = 30, TOKENS_MAX = 20 };
 static const int64_t DAY = 24 * 3600 * (int64_t)1000;
 
-bool token_find(struct server *s, const char *hex, const char *kind, struct store_token *token)
+enum store_answer token_find(struct server *s, const char *hex, const char *kind, struct store_token *token)
 {
 	uint8_t hash[32];
-	return secret_hash(hex, hash) && store_token_get(s->store, hash, now_ms(), token) == STORE_OK &&
-	       !strcmp(token->kind, kind);
+	if (!secret_hash(hex, hash))
+		return STORE_NONE;
+	enum store_answer answer = store_token_get(s->store, hash, now_ms(), token);
+	return answer == STORE_OK && strcmp(token->kind, kind) ? STORE_NONE : answer;
 }
 
 bool invite_fits(struct server *s, const char *secret, int64_t table)
 {
 	struct store_token token;
-	return token_find(s, secret, "invite", &token) && token.table == table;
+	return token_find(s, secret, "invite", &token) == STORE_OK && token.table == table;
 }
 
 const char *person_name(struct server *s, int64_t account, char name[40])
@@ -85,13 +87,18 @@ static bool has_scope(const char *scopes, const char *word)
 	return false;
 }
 
+bool person_is_barred(const struct store_account *a, int64_t now)
+{
+	return a->blocked && (!a->blocked_until || now < a->blocked_until);
+}
+
 static int fill_person(struct server *s, int64_t account, struct person *out)
 {
 	struct store_account a;
 	enum store_answer answer = store_account_get(s->store, account, &a);
 	if (answer != STORE_OK)
 		return answer == STORE_NONE ? 401 : 503;
-	if (a.blocked)
+	if (person_is_barred(&a, now_ms()))
 		return 403;
 	out->account = a.id;
 	snprintf(out->name, sizeof out->name, "%s", a.name);
@@ -113,14 +120,23 @@ int person_find(struct server *s, const struct http_request *q, struct person *o
 		return status;
 	}
 	if (q->authorization[0]) {
-		if (strncmp(q->authorization, "Bearer ", 7) || !token_find(s, q->authorization + 7, "bot", &token))
+		if (strncmp(q->authorization, "Bearer ", 7))
 			return 401;
+		enum store_answer answer = token_find(s, q->authorization + 7, "bot", &token);
+		if (answer != STORE_OK)
+			return answer == STORE_NONE ? 401 : 503;
 		out->may_play = has_scope(token.scope, "play");
-		return fill_person(s, token.account, out);
+		out->by_token = true;
+	} else {
+		enum store_answer answer = STORE_NONE;
+		if (cookie_value(q->cookie, "eto_session", secret))
+			answer = token_find(s, secret, "session", &token);
+		if (answer != STORE_OK)
+			return answer == STORE_NONE ? 0 : 503; /* a storage that fails signs nobody out */
 	}
-	if (cookie_value(q->cookie, "eto_session", secret) && token_find(s, secret, "session", &token))
-		return fill_person(s, token.account, out);
-	return 0;
+	memcpy(out->key, token.hash, sizeof out->key);
+	out->until = token.expires;
+	return fill_person(s, token.account, out);
 }
 
 /* -- settings: standing orders and blocked people -- */
@@ -264,7 +280,7 @@ static void on_password(struct server *s, struct post *post)
 		api_error(s, p->link, 409, "taken", "that name is taken");
 	else if (p->answer != STORE_OK)
 		api_error(s, p->link, 503, "storage", "the storage did not answer");
-	else if (!p->ok || !p->account.id || p->account.blocked)
+	else if (!p->ok || !p->account.id || person_is_barred(&p->account, now_ms()))
 		api_error(s, p->link, 401, "unknown", "no such name and password");
 	else
 		open_session(s, p->link, &p->account);
@@ -273,22 +289,14 @@ static void on_password(struct server *s, struct post *post)
 	free(p);
 }
 
-static bool sound_name(const char *name)
-{
-	size_t size = strlen(name);
-	for (const char *c = name; *c; c++)
-		if (!isalnum((unsigned char)*c) && !strchr("-_.", *c) && !(*c & 0x80))
-			return false;
-	return size >= NAME_MIN && size < 40;
-}
-
 static bool ask_password(struct server *s, const struct http_request *q, struct wire_ask *ask, bool sign_up)
 {
 	const char *name = wire_string(ask, "name", true), *password = name ? wire_string(ask, "password", true) : NULL;
 	if (!password)
 		return false;
-	if (sign_up && !sound_name(name))
-		return wire_fail(ask, "bad_request", "a name has 2 to 39 letters, digits, dots or dashes");
+	if (sign_up && !name_is_sound(name))
+		return wire_fail(ask, "bad_request",
+				 "a name has 2 to 39 letters of one alphabet, digits, dots or dashes");
 	const char *email = sign_up ? wire_string(ask, "email", false) : NULL;
 	if (ask->error)
 		return false;
@@ -319,7 +327,7 @@ static bool ask_password(struct server *s, const struct http_request *q, struct 
 			 "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$"
 			 "RdescudvJCsgt3ub+b3dAZDSUQ5sFqDUfFGGtZ8oPxE");
 	}
-	pool_put(s->pool, &p->job);
+	pool_put(s->vault, &p->job);
 	return true;
 }
 
@@ -334,6 +342,11 @@ static bool give_token(struct server *s, struct wire_ask *ask, const struct pers
 		return false;
 	if (strcmp(scope, "read") && strcmp(scope, "play"))
 		return wire_fail(ask, "bad_request", "the member \"scope\" must be read or play");
+	int64_t count = 0;
+	if (store_token_count(s->store, who->account, "bot", now_ms(), &count) != STORE_OK)
+		return wire_fail(ask, "storage", "the storage did not answer");
+	if (count >= TOKENS_MAX)
+		return wire_fail(ask, "too_many", "an account has at most %d tokens", TOKENS_MAX);
 	snprintf(token.scope, sizeof token.scope, "%s", scope);
 	secret_new(secret, token.hash);
 	if (store_token_add(s->store, &token) != STORE_OK)
@@ -344,17 +357,15 @@ static bool give_token(struct server *s, struct wire_ask *ask, const struct pers
 
 static bool set_settings(struct server *s, struct wire_ask *ask, const struct person *who)
 {
-	struct store_account a;
+	char text[sizeof ((struct store_account *)0)->settings];
 	if (!sound_settings(ask, ask->body))
 		return false;
-	if (store_account_get(s->store, who->account, &a) != STORE_OK)
-		return wire_fail(ask, "storage", "the storage did not answer");
-	size_t size = json_dumpb(ask->body, a.settings, sizeof a.settings - 1, JSON_COMPACT);
-	if (!size || size >= sizeof a.settings)
-		return wire_fail(ask, "too_long", "the settings are longer than %zu bytes", sizeof a.settings - 1);
-	a.settings[size] = 0;
+	size_t size = json_dumpb(ask->body, text, sizeof text - 1, JSON_COMPACT);
+	if (!size || size >= sizeof text)
+		return wire_fail(ask, "too_long", "the settings are longer than %zu bytes", sizeof text - 1);
+	text[size] = 0;
 	s->no_orders[who->account % NO_ORDERS] = (struct no_orders){0};
-	if (store_account_set(s->store, &a) != STORE_OK)
+	if (store_account_settings(s->store, who->account, 0, text) != STORE_OK)
 		return wire_fail(ask, "storage", "the storage did not answer");
 	/* What was planned by the old wishes is forgotten when nothing is wanted any more. */
 	struct wishes wishes;
@@ -391,12 +402,23 @@ static void tell_me(struct server *s, struct wire_ask *ask, const struct person 
 	json_decref(settings);
 }
 
-static bool sign_out(struct server *s, const struct http_request *q)
+static bool sign_out(struct server *s, struct wire_ask *ask, const struct person *who)
 {
-	char secret[65];
-	uint8_t hash[32];
-	return cookie_value(q->cookie, "eto_session", secret) && secret_hash(secret, hash) &&
-	       store_token_drop(s->store, hash) == STORE_OK;
+	if (who->by_token)
+		return wire_fail(ask, "unknown", "there is no session");
+	enum store_answer answer = store_token_drop(s->store, who->key);
+	if (answer != STORE_OK && answer != STORE_NONE)
+		return wire_fail(ask, "storage", "the storage did not answer: you are still signed in");
+	rights_close(s, &(struct rights_end){.account = who->account, .key = who->key});
+	return true;
+}
+
+static bool drop_tokens(struct server *s, struct wire_ask *ask, const struct person *who)
+{
+	if (store_token_drop_all(s->store, who->account, "bot", NULL) != STORE_OK)
+		return wire_fail(ask, "storage", "the storage did not answer: the tokens are still good");
+	rights_close(s, &(struct rights_end){.account = who->account, .bots_only = true});
+	return true;
 }
 
 /* What the path asks for; false after a failure. *later: the answer comes from the pool. */
@@ -419,13 +441,13 @@ static bool answer(struct server *s, const struct http_request *q, struct wire_a
 	if (!who.account)
 		return wire_fail(ask, "unknown", "sign in first");
 	if (!strcmp(q->path, "/api/v1/session") && q->method == HTTP_DELETE)
-		return sign_out(s, q) || wire_fail(ask, "unknown", "there is no session");
+		return sign_out(s, ask, &who);
 	if (!who.may_play)
 		return wire_fail(ask, "forbidden", "this token may only read");
 	if (!strcmp(q->path, "/api/v1/tokens") && post)
 		return give_token(s, ask, &who);
 	if (!strcmp(q->path, "/api/v1/tokens") && q->method == HTTP_DELETE)
-		return store_token_drop_all(s->store, who.account, "bot") != STORE_FAILED;
+		return drop_tokens(s, ask, &who);
 	if (!strcmp(q->path, "/api/v1/me/settings") && q->method == HTTP_PUT)
 		return set_settings(s, ask, &who);
 	return wire_fail(ask, "not_found", "there is no such thing here");

@@ -209,7 +209,7 @@ static bool ask_account_dice(struct server *s, struct wire_ask *ask, const struc
 		free(p);
 		return wire_fail(ask, "storage", "the storage did not answer");
 	}
-	pool_put(s->pool, &p->job);
+	pool_put(s->errands, &p->job);
 	return true;
 }
 

@@ -47,7 +47,10 @@ static bool open_parts(struct server *s, const struct serve_options *o, struct e
 	s->quota = referee_ready() ? quota_open() : NULL;
 	s->house = house_open(err);
 	s->pool = pool_open(cores < 2 ? 2 : cores > 16 ? 16 : (unsigned)cores, &s->posts);
-	if (!metrics_open(s) || !s->reply || !s->news || !s->quota || !s->house || !s->pool)
+	s->vault = pool_open(2, &s->posts);
+	s->errands = pool_open(2, &s->posts);
+	s->rights_known = -1;
+	if (!metrics_open(s) || !s->reply || !s->news || !s->quota || !s->house || !s->pool || !s->vault || !s->errands)
 		return err->what[0] ? false : eto_fail(err, NULL, 0, 0, "out of memory");
 	s->store = store_open(o->store, err);
 	if (!s->store)
@@ -119,6 +122,8 @@ static void close_parts(struct server *s)
 		}
 	health_close(s->health);
 	pool_close(s->pool);
+	pool_close(s->vault);
+	pool_close(s->errands);
 	posts_run(&s->posts, s);
 	office_close(s->office);
 	follow_end(s);

@@ -47,6 +47,9 @@ struct person {
 	char name[40];
 	enum eto_lang lang;
 	bool may_play;   /* a token may allow to read only */
+	bool by_token;   /* a program, with a token of its own */
+	uint8_t key[32]; /* hash of the session or token */
+	int64_t until;   /* when that ends; 0: never */
 };
 
 /* One request to a room, by a socket or by HTTP. */
@@ -73,6 +76,7 @@ struct watcher {
 	struct room *room; /* NULL until the socket is open */
 	bool changes;      /* wants to hear what changes in the view */
 	bool turns;        /* wants to hear of turns at other tables */
+	bool ended;        /* its right has ended: it is being closed, and not heard any more */
 	struct watcher *next_hearer;
 };
 
@@ -181,7 +185,9 @@ struct server {
 	struct http *http;
 	struct store *store;
 	struct house *house;
-	struct pool *pool;
+	struct pool *pool;    /* programs that think */
+	struct pool *vault;   /* passwords */
+	struct pool *errands; /* leases, rights, lists: what waits for the storage and for nothing else */
 	struct posts posts;
 	struct quota *quota;
 	struct office *office;
@@ -200,6 +206,8 @@ struct server {
 	struct watcher *hearers; /* sockets that want to hear of turns at other tables */
 	unsigned under_way; /* appends in all rooms */
 	int64_t started, swept, tokens_swept;
+	bool rights_asked;
+	int64_t rights_due, rights_known; /* the last line about an ended right that was read; -1: none yet */
 	struct counts counts;
 	_Atomic uint64_t storage_errors;
 	struct no_orders no_orders[NO_ORDERS];
@@ -386,15 +394,33 @@ bool clock_read(const char *json, struct clock_rule *rule);
 void clock_restore(const char *json, struct clock *c, unsigned seats, unsigned *seq);
 void clock_write(const struct clock *c, unsigned seats, unsigned seq, char *json, size_t size);
 
+/* -- rights.c: what ends with a session, a token, a password or an account -- */
+
+/* Whose links are closed: those of an account that live on one key, or on any but one to keep, or on tokens only. */
+struct rights_end {
+	int64_t account;
+	const uint8_t *key, *keep;
+	bool bots_only;
+};
+
+void rights_close(struct server *s, const struct rights_end *end);
+/* Something of this account has ended elsewhere: asks the storage what. */
+void rights_check(struct server *s, int64_t account);
+void rights_tick(struct server *s, int64_t now);
+
 /* -- people.c: who asks -- */
+
+/* Is the account blocked, now? */
+bool person_is_barred(const struct store_account *a, int64_t now);
 
 /* 0, or the HTTP status of the refusal. */
 int person_find(struct server *s, const struct http_request *q, struct person *out);
 /* Is this request from our own pages (or from a program)? */
 bool person_near(struct server *s, const struct http_request *q);
 const char *person_name(struct server *s, int64_t account, char name[40]);
-/* The token of a secret, if there is one of that kind that has not expired. */
-bool token_find(struct server *s, const char *hex, const char *kind, struct store_token *token);
+/* The token of a secret, if there is one of that kind that has not expired: STORE_OK, STORE_NONE, or the storage's
+ * failure. */
+enum store_answer token_find(struct server *s, const char *hex, const char *kind, struct store_token *token);
 bool invite_fits(struct server *s, const char *secret, int64_t table);
 /* Sign-up, sign-in, sign-out, tokens, settings; true if the path is one of them. */
 bool people_request(struct server *s, const struct http_request *q);

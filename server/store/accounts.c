@@ -1,5 +1,6 @@
-/* Accounts and tokens. Names and e-mail addresses are found and told apart by a key, the text in lower case, which is
+/* Accounts. A change is made to the columns that it is about and to no others. Names and e-mail addresses are found and told apart by a key, the text in lower case, which is
  * made here: the databases do not agree on what lower case is. */
+#include <stdio.h>
 #include <string.h>
 #include <wctype.h>
 
@@ -33,6 +34,21 @@ static char *put_character(char *to, wint_t c)
 	return to;
 }
 
+/* How it looks: what is easily taken for something else becomes the same. */
+static void make_look(char look[KEY_MAX], const char *text)
+{
+	char *to = look;
+	for (const char *c = text; *c && to < look + KEY_MAX - 2; c++) {
+		if ((c[0] == 'r' && c[1] == 'n') || (c[0] == 'v' && c[1] == 'v')) {
+			*to++ = *c == 'r' ? 'm' : 'w';
+			c++;
+		} else {
+			*to++ = *c == 'I' || *c == '1' ? 'l' : *c == '0' ? 'o' : *c >= 'A' && *c <= 'Z' ? (char)(*c + 32) : *c;
+		}
+	}
+	*to = 0;
+}
+
 static void make_key(const struct store *s, char key[KEY_MAX], const char *text)
 {
 	char *to = key;
@@ -44,28 +60,30 @@ static void make_key(const struct store *s, char key[KEY_MAX], const char *text)
 	*to = 0;
 }
 
-/* -- accounts -- */
+/* -- reading -- */
 
-#define ACCOUNT "id, name, email, password, lang, verified, blocked, bot, created, settings"
+#define ACCOUNT \
+	"id, name, email, password, lang, verified, blocked, bot, created, settings, version, moderator, blocked_why," \
+	" blocked_until, factor, deleted"
+#define ACCOUNT_TYPES "ittttiiiitiititi"
 
 static const struct db_query account_add = {
-	"tttttttiiii", "i",
+	"tttttttiiiit", "i",
 	"INSERT INTO account (name, name_key, email, email_key, password, lang, settings, verified, blocked, bot,"
-	" created) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING id", NULL};
-static const struct db_query account_set = {
-	"tttttttiiiii", "",
-	"UPDATE account SET name = $1, name_key = $2, email = $3, email_key = $4, password = $5, lang = $6,"
-	" settings = $7, verified = $8, blocked = $9, bot = $10, created = $11 WHERE id = $12", NULL};
+	" created, name_look) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING id", NULL};
 static const struct db_query account_get = {
-	"i", "ittttiiiit", "SELECT " ACCOUNT " FROM account WHERE id = $1", NULL};
+	"i", ACCOUNT_TYPES, "SELECT " ACCOUNT " FROM account WHERE id = $1", NULL};
 static const struct db_query account_find = {
-	"t", "ittttiiiit",
+	"t", ACCOUNT_TYPES,
 	"SELECT " ACCOUNT " FROM account WHERE name_key = $1 OR (email_key = $1 AND email_key <> '')"
 	" ORDER BY CASE WHEN name_key = $1 THEN 0 ELSE 1 END, verified DESC, id LIMIT 1", NULL};
+static const struct db_query account_list = {
+	"tii", ACCOUNT_TYPES,
+	"SELECT " ACCOUNT " FROM account WHERE id > $2 AND ($1 = '' OR name_key LIKE $1 ESCAPE '!'"
+	" OR email_key LIKE $1 ESCAPE '!') ORDER BY id LIMIT $3", NULL};
 
-static bool take_account(void *context, const struct db_value *column)
+static void read_account(struct store_account *a, const struct db_value *column)
 {
-	struct store_account *a = context;
 	a->id = column[0].number;
 	db_copy(a->name, sizeof a->name, &column[1]);
 	db_copy(a->email, sizeof a->email, &column[2]);
@@ -76,6 +94,17 @@ static bool take_account(void *context, const struct db_value *column)
 	a->bot = column[7].number != 0;
 	a->created = column[8].number;
 	db_copy(a->settings, sizeof a->settings, &column[9]);
+	a->version = column[10].number;
+	a->moderator = column[11].number != 0;
+	db_copy(a->blocked_why, sizeof a->blocked_why, &column[12]);
+	a->blocked_until = column[13].number;
+	db_copy(a->factor, sizeof a->factor, &column[14]);
+	a->deleted = column[15].number;
+}
+
+static bool take_account(void *context, const struct db_value *column)
+{
+	read_account(context, column);
 	return false;
 }
 
@@ -92,31 +121,21 @@ static bool account_ok(struct store *s, const struct store_account *a)
 	       store_text_ok(s, "settings", a->settings, sizeof a->settings);
 }
 
-/* Adds or sets: the parameters are the same, and the id at their end. */
-static enum store_answer put_account(struct store *s, const struct store_account *a, const struct db_query *q,
-				     db_row *row, void *context)
+enum store_answer store_account_add(struct store *s, struct store_account *a)
 {
-	char name[KEY_MAX], email[KEY_MAX];
+	char name[KEY_MAX], email[KEY_MAX], look[KEY_MAX];
 	if (!account_ok(s, a))
 		return STORE_FAILED;
 	make_key(s, name, a->name);
 	make_key(s, email, a->email);
+	make_look(look, a->name);
 	struct db_value v[] = {
 		db_text(a->name), db_text(name), db_text(a->email), db_text(email), db_text(a->password),
 		db_text(a->lang), db_text(a->settings), db_number(a->verified), db_number(a->blocked),
-		db_number(a->bot), db_number(a->created), db_number(a->id),
+		db_number(a->bot), db_number(a->created), db_text(look),
 	};
-	return store_write(s, q, v, row, context);
-}
-
-enum store_answer store_account_add(struct store *s, struct store_account *a)
-{
-	return put_account(s, a, &account_add, db_take_number, &a->id);
-}
-
-enum store_answer store_account_set(struct store *s, const struct store_account *a)
-{
-	return put_account(s, a, &account_set, NULL, NULL);
+	a->version = 1;
+	return store_write(s, &account_add, v, db_take_number, &a->id);
 }
 
 enum store_answer store_account_get(struct store *s, int64_t id, struct store_account *out)
@@ -137,66 +156,193 @@ enum store_answer store_account_find(struct store *s, const char *name_or_email,
 	return store_read(s, &account_find, v, take_account, out);
 }
 
-/* -- tokens -- */
+struct account_reader {
+	store_account_row *row;
+	void *context;
+};
 
-static const struct db_query token_add = {
-	"btrrtii", "",
-	"INSERT INTO token (hash, kind, account, table_id, scope, created, expires)"
-	" VALUES ($1, $2, $3, $4, $5, $6, $7)", NULL};
-static const struct db_query token_get = {
-	"bi", "btrrtii",
-	"SELECT hash, kind, account, table_id, scope, created, expires FROM token"
-	" WHERE hash = $1 AND (expires = 0 OR expires > $2)", NULL};
-static const struct db_query token_drop = {"b", "", "DELETE FROM token WHERE hash = $1", NULL};
-static const struct db_query token_drop_all = {
-	"it", "", "DELETE FROM token WHERE account = $1 AND ($2 = '' OR kind = $2)", NULL};
-static const struct db_query token_sweep = {"i", "", "DELETE FROM token WHERE expires <> 0 AND expires <= $1", NULL};
-
-enum { HASH_SIZE = 32 };
-
-static bool take_token(void *context, const struct db_value *column)
+static bool pass_account(void *context, const struct db_value *column)
 {
-	struct store_token *t = context;
-	if (column[0].size == HASH_SIZE)
-		memcpy(t->hash, column[0].bytes, HASH_SIZE);
-	db_copy(t->kind, sizeof t->kind, &column[1]);
-	t->account = column[2].number;
-	t->table = column[3].number;
-	db_copy(t->scope, sizeof t->scope, &column[4]);
-	t->created = column[5].number;
-	t->expires = column[6].number;
-	return false;
+	struct account_reader *reader = context;
+	struct store_account a = {0};
+	read_account(&a, column);
+	return reader->row(reader->context, &a);
 }
 
-enum store_answer store_token_add(struct store *s, const struct store_token *t)
+enum store_answer store_accounts(struct store *s, const char *part, int64_t after, unsigned limit,
+				 store_account_row *row, void *context)
 {
-	if (!store_text_ok(s, "kind", t->kind, sizeof t->kind) || !store_text_ok(s, "scope", t->scope, sizeof t->scope))
+	char key[KEY_MAX], like[2 * KEY_MAX + 4], *to = like;
+	if (!store_text_ok(s, "part", part, sizeof ((struct store_account *)0)->email))
 		return STORE_FAILED;
-	struct db_value v[] = {db_bytes(t->hash, HASH_SIZE), db_text(t->kind), db_number(t->account),
-			       db_number(t->table), db_text(t->scope), db_number(t->created), db_number(t->expires)};
-	return store_write(s, &token_add, v, NULL, NULL);
+	make_key(s, key, part);
+	*to++ = '%';
+	for (const char *c = key; *c; c++) {
+		if (strchr("%_!", *c))
+			*to++ = '!';
+		*to++ = *c;
+	}
+	*to++ = '%';
+	*to = 0;
+	struct account_reader reader = {row, context};
+	struct db_value v[] = {db_text(part[0] ? like : ""), db_number(after), db_number(limit)};
+	enum store_answer answer = store_read(s, &account_list, v, pass_account, &reader);
+	return answer == STORE_NONE ? STORE_OK : answer;
 }
 
-enum store_answer store_token_get(struct store *s, const uint8_t hash[32], int64_t now, struct store_token *out)
+/* -- changing, by columns -- */
+
+static const struct db_query set_settings = {
+	"tii", "",
+	"UPDATE account SET settings = $1, version = version + 1 WHERE id = $2 AND ($3 = 0 OR version = $3)", NULL};
+static const struct db_query set_email = {
+	"ttii", "",
+	"UPDATE account SET email = $1, email_key = $2, verified = $3, version = version + 1 WHERE id = $4", NULL};
+static const struct db_query set_verified = {
+	"ti", "", "UPDATE account SET verified = 1, version = version + 1 WHERE id = $2 AND email_key = $1", NULL};
+static const struct db_query set_name = {
+	"ttti", "",
+	"UPDATE account SET name = $1, name_key = $2, name_look = $3, version = version + 1 WHERE id = $4", NULL};
+static const struct db_query set_moderator = {
+	"ii", "", "UPDATE account SET moderator = $1, version = version + 1 WHERE id = $2", NULL};
+static const struct db_query set_factor = {
+	"ti", "", "UPDATE account SET factor = $1, version = version + 1 WHERE id = $2", NULL};
+static const struct db_query set_password = {
+	"ti", "", "UPDATE account SET password = $1, version = version + 1 WHERE id = $2", NULL};
+static const struct db_query set_blocked = {
+	"itii", "",
+	"UPDATE account SET blocked = $1, blocked_why = $2, blocked_until = $3, version = version + 1 WHERE id = $4",
+	NULL};
+static const struct db_query exists = {"i", "i", "SELECT 1 FROM account WHERE id = $1", NULL};
+
+enum store_answer store_account_settings(struct store *s, int64_t id, int64_t version, const char *settings)
 {
-	struct db_value v[] = {db_bytes(hash, HASH_SIZE), db_number(now)};
-	return store_read(s, &token_get, v, take_token, out);
+	if (!store_text_ok(s, "settings", settings, sizeof ((struct store_account *)0)->settings))
+		return STORE_FAILED;
+	struct db_value v[] = {db_text(settings), db_number(id), db_number(version)};
+	enum store_answer answer = store_write(s, &set_settings, v, NULL, NULL);
+	if (answer == STORE_NONE && version && store_read(s, &exists, &v[1], NULL, NULL) == STORE_OK)
+		return STORE_CONFLICT;
+	return answer;
 }
 
-enum store_answer store_token_drop(struct store *s, const uint8_t hash[32])
+enum store_answer store_account_email(struct store *s, int64_t id, const char *email, bool verified)
 {
-	struct db_value v[] = {db_bytes(hash, HASH_SIZE)};
-	return store_write(s, &token_drop, v, NULL, NULL);
+	char key[KEY_MAX];
+	if (!store_text_ok(s, "email", email, sizeof ((struct store_account *)0)->email))
+		return STORE_FAILED;
+	make_key(s, key, email);
+	struct db_value v[] = {db_text(email), db_text(key), db_number(verified), db_number(id)};
+	return store_write(s, &set_email, v, NULL, NULL);
 }
 
-enum store_answer store_token_drop_all(struct store *s, int64_t account, const char *kind)
+enum store_answer store_account_verify(struct store *s, int64_t id, const char *email)
 {
-	struct db_value v[] = {db_number(account), db_text(kind ? kind : "")};
-	return store_write(s, &token_drop_all, v, NULL, NULL);
+	char key[KEY_MAX];
+	if (!store_text_ok(s, "email", email, sizeof ((struct store_account *)0)->email))
+		return STORE_FAILED;
+	make_key(s, key, email);
+	struct db_value v[] = {db_text(key), db_number(id)};
+	return store_write(s, &set_verified, v, NULL, NULL);
 }
 
-enum store_answer store_token_sweep(struct store *s, int64_t now)
+enum store_answer store_account_rename(struct store *s, int64_t id, const char *name)
 {
-	struct db_value v[] = {db_number(now)};
-	return store_write(s, &token_sweep, v, NULL, NULL);
+	char key[KEY_MAX], look[KEY_MAX];
+	if (!name[0] || !store_text_ok(s, "name", name, sizeof ((struct store_account *)0)->name))
+		return STORE_FAILED;
+	make_key(s, key, name);
+	make_look(look, name);
+	struct db_value v[] = {db_text(name), db_text(key), db_text(look), db_number(id)};
+	return store_write(s, &set_name, v, NULL, NULL);
+}
+
+enum store_answer store_account_moderator(struct store *s, int64_t id, bool moderator)
+{
+	struct db_value v[] = {db_number(moderator), db_number(id)};
+	return store_write(s, &set_moderator, v, NULL, NULL);
+}
+
+enum store_answer store_account_factor(struct store *s, int64_t id, const char *factor)
+{
+	if (!store_text_ok(s, "factor", factor, sizeof ((struct store_account *)0)->factor))
+		return STORE_FAILED;
+	struct db_value v[] = {db_text(factor), db_number(id)};
+	return store_write(s, &set_factor, v, NULL, NULL);
+}
+
+/* -- changes that end rights -- */
+
+struct barring {
+	int64_t id, until;
+	bool blocked;
+	const char *text; /* the password, or why */
+	const uint8_t *keep;
+};
+
+static enum store_answer change_password(struct db *db, void *context)
+{
+	const struct barring *b = context;
+	struct db_value v[] = {db_text(b->text), db_number(b->id)};
+	enum store_answer answer = db_run(db, &set_password, v, NULL, NULL);
+	return answer == STORE_OK ? db_end_tokens(db, b->id, "", b->keep) : answer;
+}
+
+enum store_answer store_account_password(struct store *s, int64_t id, const char *password, const uint8_t *keep)
+{
+	if (!store_text_ok(s, "password", password, sizeof ((struct store_account *)0)->password))
+		return STORE_FAILED;
+	struct barring b = {.id = id, .text = password, .keep = keep};
+	return s->kind->write(s, change_password, &b);
+}
+
+static enum store_answer change_blocked(struct db *db, void *context)
+{
+	const struct barring *b = context;
+	struct db_value v[] = {db_number(b->blocked), db_text(b->text), db_number(b->until), db_number(b->id)};
+	enum store_answer answer = db_run(db, &set_blocked, v, NULL, NULL);
+	return answer == STORE_OK ? db_end_right(db, b->id) : answer;
+}
+
+enum store_answer store_account_block(struct store *s, int64_t id, bool blocked, const char *why, int64_t until)
+{
+	if (!store_text_ok(s, "why", why, sizeof ((struct store_account *)0)->blocked_why))
+		return STORE_FAILED;
+	struct barring b = {.id = id, .until = until, .blocked = blocked, .text = why};
+	return s->kind->write(s, change_blocked, &b);
+}
+
+/* -- the end of an account -- */
+
+/* Games stay as they are; what was only this person's goes. */
+static enum store_answer delete_account(struct db *db, void *context)
+{
+	static const struct db_query end = {
+		"iitt", "",
+		"UPDATE account SET name = $3, name_key = $4, name_look = '', email = '', email_key = '', password = '',"
+		" settings = '{}', verified = 0, blocked = 1, blocked_why = '', blocked_until = 0, moderator = 0,"
+		" factor = '', deleted = $2, version = version + 1 WHERE id = $1", NULL};
+	static const struct db_query drops[] = {
+		{"i", "", "DELETE FROM note WHERE account = $1", NULL},
+		{"i", "", "DELETE FROM wait WHERE account = $1", NULL},
+		{"i", "", "DELETE FROM word WHERE account = $1", NULL},
+		{"i", "", "DELETE FROM report WHERE author = $1", NULL},
+	};
+	const struct barring *b = context;
+	char name[40];
+	snprintf(name, sizeof name, "deleted %lld", (long long)b->id);
+	struct db_value v[] = {db_number(b->id), db_number(b->until), db_text(name), db_text(name)};
+	enum store_answer answer = db_run(db, &end, v, NULL, NULL);
+	for (unsigned i = 0; answer == STORE_OK && i < sizeof drops / sizeof *drops; i++) {
+		answer = db_run(db, &drops[i], v, NULL, NULL);
+		if (answer == STORE_NONE)
+			answer = STORE_OK;
+	}
+	return answer == STORE_OK ? db_end_tokens(db, b->id, "", NULL) : answer;
+}
+
+enum store_answer store_account_delete(struct store *s, int64_t id, int64_t now)
+{
+	struct barring b = {.id = id, .until = now};
+	return s->kind->write(s, delete_account, &b);
 }

@@ -121,6 +121,13 @@ enum store_answer store_queue_work(struct store *s, db_work *work, void *context
  * committed; anything but STORE_OK means that it must be rolled back. */
 enum store_answer store_append_all(struct db *db, struct store_request *first);
 
+/* -- tokens.c -- */
+
+/* Inside a transaction: leaves a line about a right of this account that has ended, and tells the other servers. */
+enum store_answer db_end_right(struct db *db, int64_t account);
+/* Drops the tokens of an account (kind "": of every kind) but for the one to keep (NULL: none). */
+enum store_answer db_end_tokens(struct db *db, int64_t account, const char *kind, const uint8_t *keep);
+
 /* -- migrate.c -- */
 
 /* Brings a database up to a number (UINT_MAX: the newest). */

@@ -59,6 +59,13 @@ struct store_account {
 	bool verified, blocked, bot;
 	int64_t created;
 	char settings[2048]; /* JSON of the account's own settings: notices, quiet hours, standing orders */
+	/* Not for a new account: */
+	int64_t version;       /* counts changes */
+	bool moderator;
+	char blocked_why[200]; /* for whoever asks */
+	int64_t blocked_until; /* 0: for good */
+	char factor[64];       /* secret of the second factor, base32; empty: none */
+	int64_t deleted;       /* when; 0: it lives */
 };
 
 /* STORE_CONFLICT: the name is taken, or the e-mail address is one that another account has verified. */
@@ -66,7 +73,27 @@ enum store_answer store_account_add(struct store *s, struct store_account *a); /
 enum store_answer store_account_get(struct store *s, int64_t id, struct store_account *out);
 /* By name, else by e-mail address (a verified one first); both without regard to case. */
 enum store_answer store_account_find(struct store *s, const char *name_or_email, struct store_account *out);
-enum store_answer store_account_set(struct store *s, const struct store_account *a);
+/* Those whose name or address has this part (empty: all) and whose id is greater than `after`, in order. */
+typedef bool store_account_row(void *context, const struct store_account *a);
+enum store_answer store_accounts(struct store *s, const char *part, int64_t after, unsigned limit,
+				 store_account_row *row, void *context);
+
+/* Changes are made by columns, so that two at the same time do not undo each other. STORE_NONE: no such account. */
+
+/* If the account still has this version (0: whatever it has); else STORE_CONFLICT. */
+enum store_answer store_account_settings(struct store *s, int64_t id, int64_t version, const char *settings);
+/* STORE_CONFLICT, of both: another account has verified this address. */
+enum store_answer store_account_email(struct store *s, int64_t id, const char *email, bool verified);
+/* If it still has this address; else STORE_NONE. */
+enum store_answer store_account_verify(struct store *s, int64_t id, const char *email);
+enum store_answer store_account_rename(struct store *s, int64_t id, const char *name); /* STORE_CONFLICT: taken */
+enum store_answer store_account_moderator(struct store *s, int64_t id, bool moderator);
+enum store_answer store_account_factor(struct store *s, int64_t id, const char *factor);
+/* Sets the password and drops every token but one (NULL: every one): whoever had got in is out. */
+enum store_answer store_account_password(struct store *s, int64_t id, const char *password, const uint8_t *keep);
+enum store_answer store_account_block(struct store *s, int64_t id, bool blocked, const char *why, int64_t until);
+/* Forgets the person: name, address, notes, words. Its games stay as they are. */
+enum store_answer store_account_delete(struct store *s, int64_t id, int64_t now);
 
 /* Secrets are stored as hashes only: sessions, bot tokens, invitation links, mail verification, resets. */
 struct store_token {
@@ -76,6 +103,7 @@ struct store_token {
 	int64_t table;    /* 0: none */
 	char scope[64];
 	int64_t created, expires; /* expires 0: never */
+	char label[80];   /* how its owner knows it */
 };
 
 enum store_answer store_token_add(struct store *s, const struct store_token *t);
@@ -83,9 +111,45 @@ enum store_answer store_token_add(struct store *s, const struct store_token *t);
 enum store_answer store_token_get(struct store *s, const uint8_t hash[32], int64_t now, struct store_token *out);
 /* STORE_OK for one caller only, so that a token can be used up. */
 enum store_answer store_token_drop(struct store *s, const uint8_t hash[32]);
-enum store_answer store_token_drop_all(struct store *s, int64_t account, const char *kind); /* NULL: every kind */
+/* Kind NULL: every kind; keep: the hash of one that stays, or NULL. */
+enum store_answer store_token_drop_all(struct store *s, int64_t account, const char *kind, const uint8_t *keep);
+/* Those of an account that have not expired, the oldest first; how many there are of a kind. */
+typedef bool store_token_row(void *context, const struct store_token *t);
+enum store_answer store_tokens(struct store *s, int64_t account, int64_t now, store_token_row *row, void *context);
+enum store_answer store_token_count(struct store *s, int64_t account, const char *kind, int64_t now, int64_t *count);
 /* Forgets the tokens that have expired. */
 enum store_answer store_token_sweep(struct store *s, int64_t now);
+
+/* Every right that ends (a token dropped, a password changed, an account blocked) leaves a line for two days, in the
+ * same transaction: whoever holds links open reads them and closes those that lived on it. */
+typedef bool store_right_row(void *context, int64_t id, int64_t account);
+enum store_answer store_ended_rights(struct store *s, int64_t after, store_right_row *row, void *context);
+enum store_answer store_ended_last(struct store *s, int64_t *id);
+
+/* -- moderation -- */
+
+struct store_report {
+	int64_t id, time, author, account, table; /* table 0: none */
+	char text[1000];
+	int64_t closed; /* when; 0: open */
+};
+
+enum store_answer store_report_add(struct store *s, struct store_report *r); /* fills id */
+/* The open ones, the oldest first. */
+typedef bool store_report_row(void *context, const struct store_report *r);
+enum store_answer store_reports(struct store *s, unsigned limit, store_report_row *row, void *context);
+enum store_answer store_report_close(struct store *s, int64_t id, int64_t now); /* STORE_NONE: none is open */
+
+/* What operators and moderators have done. */
+struct store_audit {
+	int64_t id, time, actor, account; /* actor 0: the operator at the command line; account 0: none */
+	char what[24], detail[300];
+};
+
+enum store_answer store_audit_add(struct store *s, const struct store_audit *a);
+/* The newest first. */
+typedef bool store_audit_row(void *context, const struct store_audit *a);
+enum store_answer store_audits(struct store *s, unsigned limit, store_audit_row *row, void *context);
 
 /* -- tables -- */
 
@@ -261,7 +325,8 @@ enum store_answer store_setting(struct store *s, const char *name, char value[ST
 /* -- several servers -- */
 
 /* `woken` is called (on a worker thread) when another server has changed a table: appended, rewound, set it or spoken
- * at it. Table 0: notices may have been missed, look at every table you hold. SQLite: never. Called once. */
+ * at it. Table 0: notices may have been missed, look at every table you hold. Less than 0: a right of that
+ * account (its number, negative) has ended. SQLite: never. Called once. */
 typedef void store_woken(void *context, int64_t table);
 void store_listen(struct store *s, store_woken *woken, void *context);
 /* May other servers use this database at the same time? */

@@ -151,6 +151,8 @@ static void open_server(struct served *v)
 	v->house = v->house ? v->house : house_open(&err);
 	s->house = v->house;
 	s->pool = pool_open(1, &s->posts);
+	s->vault = pool_open(1, &s->posts);
+	s->errands = pool_open(1, &s->posts);
 	s->store = store_open(address, &err);
 	INSIST(s->reply && s->news && s->quota && s->house && s->pool && s->store);
 	struct store_account player = {.name = "player", .settings = "{}"};
@@ -171,6 +173,8 @@ static void close_server(struct served *v)
 	for (unsigned i = 0; i < eto_game_count; i++)
 		v->http.handler.closed(s, v->http.socket[i], v->http.watcher[i]);
 	pool_close(s->pool);
+	pool_close(s->vault);
+	pool_close(s->errands);
 	while (s->under_way)
 		posts_run(&s->posts, s);
 	posts_run(&s->posts, s);

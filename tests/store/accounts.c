@@ -46,13 +46,81 @@ TEST(an_account_can_be_changed)
 	snprintf(a.name, sizeof a.name, "Other");
 	snprintf(a.settings, sizeof a.settings, "{}");
 	a.email[0] = a.password[0] = 0;
-	a.verified = a.blocked = a.bot = false;
-	CHECK_INT(store_account_set(s, &a), STORE_OK);
+	a.verified = a.blocked = false;
+	CHECK_INT(store_account_rename(s, a.id, a.name), STORE_OK);
+	CHECK_INT(store_account_settings(s, a.id, 0, a.settings), STORE_OK);
+	CHECK_INT(store_account_email(s, a.id, a.email, false), STORE_OK);
+	CHECK_INT(store_account_password(s, a.id, a.password, NULL), STORE_OK);
+	CHECK_INT(store_account_block(s, a.id, false, "", 0), STORE_OK);
 	CHECK_INT(store_account_get(s, a.id, &b), STORE_OK);
 	check_same(&b, &a);
-	a.id += 7;
-	snprintf(a.name, sizeof a.name, "Nobody");
-	CHECK_INT(store_account_set(s, &a), STORE_NONE);
+	CHECK_INT(b.version, 6);
+	CHECK_INT(store_account_rename(s, a.id + 7, "Nobody"), STORE_NONE);
+	CHECK_INT(store_account_settings(s, a.id + 7, 1, "{}"), STORE_NONE);
+	store_close(s);
+}
+
+TEST(two_changes_at_once_do_not_undo_each_other)
+{
+	struct store *s = fresh_store();
+	struct store_account a = sample(), b = {0};
+	CHECK_INT(store_account_add(s, &a), STORE_OK);
+	CHECK_INT(store_account_password(s, a.id, "new", NULL), STORE_OK); /* while somebody looks at the old copy */
+	CHECK_INT(store_account_settings(s, a.id, 1, "{\"old\":1}"), STORE_CONFLICT);
+	CHECK_INT(store_account_settings(s, a.id, 2, "{\"new\":1}"), STORE_OK);
+	CHECK_INT(store_account_get(s, a.id, &b), STORE_OK);
+	CHECK_STR(b.password, "new");
+	CHECK_STR(b.settings, "{\"new\":1}");
+	store_close(s);
+}
+
+static bool take_right(void *context, int64_t id, int64_t account)
+{
+	int64_t *last = context;
+	last[0] = id;
+	last[1] = account;
+	last[2]++;
+	return true;
+}
+
+TEST(rights_that_end_leave_a_line)
+{
+	struct store *s = fresh_store();
+	struct store_account a = sample(), found = {0};
+	struct store_token t = {.kind = "session"}, other;
+	int64_t last[3] = {0}, start = -1;
+	CHECK_INT(store_account_add(s, &a), STORE_OK);
+	t.account = a.id;
+	t.hash[0] = 1;
+	CHECK_INT(store_token_add(s, &t), STORE_OK);
+	CHECK_INT(store_ended_last(s, &start), STORE_OK);
+	CHECK_INT(start, 0);
+	CHECK_INT(store_account_password(s, a.id, "new", t.hash), STORE_OK);
+	CHECK_INT(store_token_get(s, t.hash, 0, &other), STORE_OK); /* the one that was to stay */
+	CHECK_INT(store_token_drop(s, t.hash), STORE_OK);
+	CHECK_INT(store_account_block(s, a.id, true, "spam", 77), STORE_OK);
+	CHECK_INT(store_ended_rights(s, start, take_right, last), STORE_OK);
+	CHECK_INT(last[1], a.id);
+	CHECK_INT(last[2], 3);
+	CHECK_INT(store_account_get(s, a.id, &found), STORE_OK);
+	CHECK(found.blocked && found.blocked_until == 77);
+	CHECK_STR(found.blocked_why, "spam");
+	CHECK_INT(store_account_delete(s, a.id, 99), STORE_OK);
+	CHECK_INT(store_account_find(s, "\xc3\x91and\xc3\xba \xe5\xb0\x86\xe5\x86\x9b", &found), STORE_NONE);
+	CHECK_INT(store_account_get(s, a.id, &found), STORE_OK);
+	CHECK(found.deleted == 99 && !found.email[0] && !found.password[0]);
+	store_close(s);
+}
+
+TEST(names_that_look_alike_are_one)
+{
+	struct store *s = fresh_store();
+	struct store_account a = {.name = "Alrn1"}, b = {.name = "AIrnl"}, c = {.name = "Alml"}, d = {.name = "Albert"};
+	CHECK_INT(store_account_add(s, &a), STORE_OK);
+	CHECK_INT(store_account_add(s, &b), STORE_CONFLICT);
+	CHECK_INT(store_account_add(s, &c), STORE_CONFLICT);
+	CHECK_INT(store_account_add(s, &d), STORE_OK);
+	CHECK_INT(store_account_rename(s, d.id, "alm1"), STORE_CONFLICT);
 	store_close(s);
 }
 
@@ -65,9 +133,8 @@ TEST(names_are_unique_without_regard_to_case)
 	b.email[0] = 0;
 	CHECK_INT(store_account_add(s, &b), STORE_CONFLICT);
 	CHECK_INT(store_account_add(s, &c), STORE_OK);
-	snprintf(c.name, sizeof c.name, "ÑANDÚ 将军");
-	CHECK_INT(store_account_set(s, &c), STORE_CONFLICT);
-	CHECK_INT(store_account_set(s, &a), STORE_OK);
+	CHECK_INT(store_account_rename(s, c.id, "ÑANDÚ 将军"), STORE_CONFLICT);
+	CHECK_INT(store_account_rename(s, a.id, a.name), STORE_OK);
 	store_close(s);
 }
 
@@ -78,12 +145,11 @@ TEST(an_address_belongs_to_who_has_verified_it)
 	struct store_account owner = {.name = "owner", .email = "A@B.org"}, found = {0};
 	CHECK_INT(store_account_add(s, &thief), STORE_OK);
 	CHECK_INT(store_account_add(s, &owner), STORE_OK);
-	owner.verified = true;
-	CHECK_INT(store_account_set(s, &owner), STORE_OK);
+	CHECK_INT(store_account_verify(s, owner.id, "other@b.org"), STORE_NONE);
+	CHECK_INT(store_account_verify(s, owner.id, owner.email), STORE_OK);
 	CHECK_INT(store_account_find(s, "a@B.ORG", &found), STORE_OK);
 	CHECK_INT(found.id, owner.id);
-	thief.verified = true;
-	CHECK_INT(store_account_set(s, &thief), STORE_CONFLICT);
+	CHECK_INT(store_account_verify(s, thief.id, thief.email), STORE_CONFLICT);
 	store_close(s);
 }
 
@@ -209,13 +275,12 @@ TEST(tokens_are_dropped_once)
 		CHECK_INT(store_token_add(s, &t[i]), STORE_OK);
 	CHECK_INT(store_token_drop(s, t[3].hash), STORE_OK);
 	CHECK_INT(store_token_drop(s, t[3].hash), STORE_NONE);
-	CHECK_INT(store_token_drop_all(s, a, "session"), STORE_OK);
+	CHECK_INT(store_token_drop_all(s, a, "session", NULL), STORE_OK);
 	CHECK_INT(store_token_get(s, t[0].hash, NOW, &found), STORE_NONE);
 	CHECK_INT(store_token_get(s, t[1].hash, NOW, &found), STORE_OK);
 	CHECK_INT(store_token_get(s, t[2].hash, NOW, &found), STORE_OK);
-	CHECK_INT(store_token_drop_all(s, a, NULL), STORE_OK);
+	CHECK_INT(store_token_drop_all(s, a, NULL, NULL), STORE_OK);
 	CHECK_INT(store_token_get(s, t[1].hash, NOW, &found), STORE_NONE);
-	CHECK_INT(store_token_drop_all(s, a, NULL), STORE_NONE);
 	store_close(s);
 }
 
@@ -223,6 +288,9 @@ void tests_of_accounts(void)
 {
 	RUN(an_account_comes_back_as_it_was);
 	RUN(an_account_can_be_changed);
+	RUN(two_changes_at_once_do_not_undo_each_other);
+	RUN(rights_that_end_leave_a_line);
+	RUN(names_that_look_alike_are_one);
 	RUN(names_are_unique_without_regard_to_case);
 	RUN(an_address_belongs_to_who_has_verified_it);
 	RUN(accounts_are_found_by_name_or_address);

@@ -1,0 +1,107 @@
+"""Sockets and streams that outlive their right: after signing out, a revoked token, a block."""
+import http.client
+import sqlite3
+import time
+
+import accounts
+import harness
+from attack import probe
+from servers import Database
+
+
+def is_closed(sock, seconds=3):
+    """Does the server close it, and is what it says meanwhile without effect?"""
+    sock.sock.settimeout(seconds)
+    try:
+        while True:
+            sock.receive()
+    except harness.Closed as closed:
+        return closed.args[0] in (1008, 0)
+    except OSError:
+        return False
+
+
+def stream(server, person):
+    link = http.client.HTTPConnection("127.0.0.1", server.port, timeout=5)
+    link.request("GET", "/api/v1/events", headers=person)
+    reply = link.getresponse()
+    assert reply.readline() == b'{"event":"hello"}\n'
+    return link, reply
+
+
+def stream_ends(reply):
+    try:
+        while reply.readline():
+            pass
+        return True
+    except OSError:
+        return False
+
+
+def test_signing_out_closes_what_is_open(place):
+    server = place.serve("--public")
+    ana = accounts.sign_up(server, "Ana")
+    table = server.table(headers=ana)
+    socks = [server.socket(table, **ana) for _ in range(5)]
+    link, events = stream(server, ana)
+    again = {"Cookie": server.http("POST", "/api/v1/session", {"name": "Ana", "password": accounts.PASSWORD})[1]
+             ["set-cookie"].split(";")[0]}
+    other = server.socket(table, **again)
+    assert server.post("session", method="DELETE", **ana)["ok"]
+    for sock in socks:
+        try:
+            sock.send({"id": 9, "do": "resign"})
+            sock.send({"id": 10, "do": "write_note", "text": "still here"})
+        except OSError:
+            pass
+    for sock in socks:
+        probe("after signing out", is_closed(sock))
+    probe("after signing out", stream_ends(events))
+    link.close()
+    assert other.ask("table")["state"] == "running", "another session is another right; nobody has resigned"
+    assert other.ask("note")["text"] == ""
+
+
+def test_revoked_tokens_close_what_is_open(place):
+    server = place.serve("--public")
+    ana = accounts.sign_up(server, "Ana")
+    table = server.table(headers=ana)
+    token = server.post("tokens", {"scope": "play"}, **ana)["token"]
+    bot = {"Authorization": "Bearer " + token}
+    sock, own = server.socket(table, **bot), server.socket(table, **ana)
+    link, events = stream(server, bot)
+    assert server.post("tokens", method="DELETE", **ana)["ok"]
+    probe("after revoking tokens", is_closed(sock))
+    probe("after revoking tokens", stream_ends(events))
+    probe("after revoking tokens", server.get("me", **bot)["status"] == 401)
+    link.close()
+    assert own.ask("table")["ok"], "the session stays"
+
+
+def test_a_block_closes_what_is_open(place):
+    """As another program does it: a row of the account, and a line about the right."""
+    server = place.serve("--public")
+    ana, bob = accounts.sign_up(server, "Ana"), accounts.sign_up(server, "Bob")
+    table = server.table(headers=ana)
+    sock, other = server.socket(table, **ana), server.socket(table, **bob)
+    time.sleep(1.2)
+    with sqlite3.connect(place.folder / "data" / "eto.db", timeout=10) as data:
+        data.execute("UPDATE account SET blocked = 1 WHERE name = 'Ana'")
+        data.execute("INSERT INTO ended_right (account, time) SELECT id, 0 FROM account WHERE name = 'Ana'")
+    probe("after a block", is_closed(sock))
+    probe("after a block", server.get("me", **ana)["status"] == 403)
+    assert other.ask("table")["ok"]
+
+
+def test_on_every_server(place):
+    with Database(place) as database:
+        servers = [place.serve("--public", "--store", database.address) for _ in range(2)]
+        ana = accounts.sign_up(servers[0], "Ana")
+        table = servers[0].table(headers=ana)
+        sock = servers[1].socket(table, **ana)
+        link, events = stream(servers[1], ana)
+        begun = time.monotonic()
+        assert servers[0].post("session", method="DELETE", **ana)["ok"]
+        probe("at another server", is_closed(sock) and stream_ends(events))
+        probe("at another server", time.monotonic() - begun < 1, "it takes no poll")
+        link.close()
