@@ -3,12 +3,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/hash.h"
 #include "core/names.h"
 #include "server/pages.h"
 #include "server/server.h"
 #include "wire/replies.h"
 #include "wire/shapes.h"
 
+enum { LINKS_PER_ADDRESS = 200 };
 enum { ROOMS_EVERY = 10000, TOKENS_EVERY = 3600000 }; /* how often what is not needed is thrown away, ms */
 
 static const char ROOT[] = "/api/v1/";
@@ -37,15 +39,41 @@ void api_done(struct server *s, uint64_t link)
 	api_reply(s, link, 200, &out);
 }
 
+bool api_within(struct server *s, const char *kind, const char *key, unsigned burst, unsigned rate)
+{
+	if (!s->public || quota_take(s->quota, kind, key, burst, rate))
+		return true;
+	s->counts.limited++;
+	return false;
+}
+
 /* How many requests a minute, and at once. */
-static bool within_quota(struct server *s, const char *address, int64_t account)
+static bool within_quota(struct server *s, const char *kind, const char *key)
+{
+	return api_within(s, kind, key, 600, 3000);
+}
+
+static bool account_within_quota(struct server *s, int64_t account)
 {
 	char key[32];
-	if (!s->public)
-		return true;
 	snprintf(key, sizeof key, "%lld", (long long)account);
-	if (quota_take(s->quota, "address", address, 600, 3000, now_ms()) &&
-	    (!account || quota_take(s->quota, "account", key, 600, 3000, now_ms())))
+	return !account || within_quota(s, "account", key);
+}
+
+static bool address_within_quota(struct server *s, const char *address)
+{
+	char key[QUOTA_KEY];
+	quota_address(address, key);
+	return within_quota(s, "address", key);
+}
+
+/* Sockets and streams of one address; behind a proxy, connections say nothing. */
+static bool enter(struct server *s, const char *address, uint64_t *peer)
+{
+	char key[QUOTA_KEY];
+	quota_address(address, key);
+	*peer = eto_hash(key, strlen(key));
+	if (peers_enter(s->peers, *peer, s->proxied ? LINKS_PER_ADDRESS : 0))
 		return true;
 	s->counts.limited++;
 	return false;
@@ -206,10 +234,17 @@ static bool pass_on(struct server *s, struct wire_ask *ask, const struct http_re
 
 static bool open_stream(struct server *s, struct wire_ask *ask, const struct http_request *q, const struct person *who)
 {
-	struct stream *w = who->account ? calloc(1, sizeof *w) : NULL;
-	if (!w)
+	uint64_t peer;
+	if (!who->account)
 		return wire_fail(ask, "unknown", "sign in first");
-	*w = (struct stream){.next = s->streams, .link = q->id, .who = *who};
+	if (!enter(s, q->address, &peer))
+		return wire_fail(ask, "too_many", "too many sockets and streams from one address");
+	struct stream *w = calloc(1, sizeof *w);
+	if (!w) {
+		peers_leave(s->peers, peer);
+		return wire_fail(ask, "no_memory", "out of memory");
+	}
+	*w = (struct stream){.next = s->streams, .link = q->id, .who = *who, .peer = peer};
 	s->streams = w;
 	http_stream(s->http, q->id);
 	struct http_text *text = http_text_new("{\"event\":\"hello\"}\n", 18);
@@ -285,7 +320,7 @@ static bool answer_api(struct server *s, struct wire_ask *ask, const struct http
 	if (status)
 		return wire_fail(ask, status == 401 ? "unknown" : status == 403 ? "forbidden" : "storage",
 				 "this session, token or account is not valid");
-	if (!within_quota(s, q->address, who.account))
+	if (!account_within_quota(s, who.account))
 		return wire_fail(ask, "too_many", "too many requests; wait a little");
 	if (!strncmp(q->path + sizeof ROOT - 1, "tables/", 7)) {
 		*later = pass_on(s, ask, q, &who);
@@ -312,6 +347,10 @@ static void on_request(void *context, const struct http_request *q)
 	s->counts.requests++;
 	if (asks_metrics(q)) {
 		metrics_answer(s, q->id);
+		return;
+	}
+	if (!address_within_quota(s, q->address)) {
+		api_error(s, q->id, 429, "too_many", "too many requests; wait a little");
 		return;
 	}
 	if (mailbox_page(s, q))
@@ -367,7 +406,7 @@ static int on_opening(void *context, const struct http_request *q, void **user)
 	int status = person_find(s, q, &w.who);
 	if (status)
 		return status;
-	if (!within_quota(s, q->address, w.who.account))
+	if (!address_within_quota(s, q->address) || !account_within_quota(s, w.who.account))
 		return 429;
 	struct room *r = find_room(s, &ask, w.table);
 	if (!r)
@@ -381,9 +420,13 @@ static int on_opening(void *context, const struct http_request *q, void **user)
 		w.only = 0;
 	w.changes = http_parameter(q, "changes");
 	w.turns = http_parameter(q, "turns") && w.who.account;
+	if (!enter(s, q->address, &w.peer))
+		return 429;
 	struct watcher *kept = malloc(sizeof *kept);
-	if (!kept)
+	if (!kept) {
+		peers_leave(s->peers, w.peer);
 		return 503;
+	}
 	*kept = w;
 	*user = kept;
 	return 0;
@@ -429,7 +472,7 @@ static void on_message(void *context, uint64_t id, void *user, const char *text,
 		return;
 	json_t *body = wire_parse(&ask, text, size);
 	snprintf(key, sizeof key, "%llu", (unsigned long long)id);
-	if (!ask.error && !within_quota(s, key, w->who.account))
+	if (!ask.error && (!within_quota(s, "socket", key) || !account_within_quota(s, w->who.account)))
 		wire_fail(&ask, "too_many", "too many messages; wait a little");
 	struct task *t = task_new(id, true, &w->who, body);
 	if (!t)
@@ -454,11 +497,13 @@ static void on_closed(void *context, uint64_t id, void *user)
 		if ((*at)->link == id) {
 			struct stream *gone = *at;
 			*at = gone->next;
+			peers_leave(s->peers, gone->peer);
 			free(gone);
 			return;
 		}
 	if (!w)
 		return;
+	peers_leave(s->peers, w->peer);
 	if (w->link)
 		s->sockets--;
 	notices_leave(s, w);
@@ -495,6 +540,7 @@ static void on_tick(void *context)
 	if (now - s->tokens_swept > TOKENS_EVERY) {
 		s->tokens_swept = now;
 		store_token_sweep(s->store, now);
+		store_spent_sweep(s->store, now);
 	}
 }
 

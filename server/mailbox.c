@@ -332,18 +332,19 @@ static void answer_reset(struct server *s, const struct http_request *q)
 
 static bool may_write(struct server *s, struct wire_ask *ask, const char *kind, const char *key)
 {
-	if (quota_take(s->quota, kind, key, 5, 2, now_ms()))
+	if (api_within(s, kind, key, 5, 2))
 		return true;
-	s->counts.limited++;
 	return wire_fail(ask, "too_many", "too many letters; wait some minutes");
 }
 
 /* At most three letters an hour to one address, whoever asks for them: nobody's mailbox is to be filled from here. */
 static void send_letter(struct server *s, const char *what, const struct store_account *a)
 {
+	enum { LETTERS_MAX = 3, HOUR = 3600000 };
 	char key[300];
-	snprintf(key, sizeof key, "%s %lld", a->email, (long long)(now_ms() / 3600000));
-	if (quota_take(s->quota, "letter", key, 3, 0, now_ms()))
+	int64_t number = 0;
+	snprintf(key, sizeof key, "letter %s", a->email);
+	if (store_spend(s->store, key, now_ms(), HOUR, &number) == STORE_OK && number <= LETTERS_MAX)
 		office_letter(s->office, what, a->id);
 	else
 		s->counts.limited++;
@@ -425,7 +426,9 @@ static bool ask_reset(struct server *s, const struct http_request *q, struct wir
 {
 	struct store_account a;
 	const char *name = wire_string(ask, "name", true);
-	if (!name || !may_write(s, ask, "reset", q->address))
+	char from[QUOTA_KEY];
+	quota_address(q->address, from);
+	if (!name || !may_write(s, ask, "reset", from))
 		return false;
 	if (!office_mails(s->office))
 		return wire_fail(ask, "refused", "this server sends no mail; ask its operator");
@@ -442,11 +445,13 @@ static bool ask_reset_done(struct server *s, const struct http_request *q, struc
 	struct store_token token;
 	const char *secret = wire_string(ask, "token", true);
 	const char *password = secret ? wire_string(ask, "password", true) : NULL;
+	char from[QUOTA_KEY];
+	quota_address(q->address, from);
 	if (!password)
 		return false;
 	if (strlen(password) < PASSWORD_MIN || strlen(password) > PASSWORD_MAX)
 		return wire_fail(ask, "bad_request", "a password has %d to %d bytes", PASSWORD_MIN, PASSWORD_MAX);
-	if (!may_write(s, ask, "reset done", q->address))
+	if (!may_write(s, ask, "reset done", from))
 		return false;
 	char parameter[80];
 	snprintf(parameter, sizeof parameter, "token=%.64s", strlen(secret) == 64 ? secret : "");

@@ -12,7 +12,8 @@
 #include "server/server.h"
 #include "wire/replies.h"
 
-enum { SESSION_DAYS = 30, TOKENS_MAX = 20 };
+enum { SESSION_DAYS = 30, TOKENS_MAX = 20, VAULT_MAX = 64 };
+enum { FAILED_MAX = 20, FAILED_MS = 15 * 60 * 1000 };
 static const int64_t DAY = 24 * 3600 * (int64_t)1000;
 
 enum store_answer token_find(struct server *s, const char *hex, const char *kind, struct store_token *token)
@@ -227,12 +228,28 @@ static bool sound_settings(struct wire_ask *ask, const json_t *settings)
 struct password_job {
 	struct pool_job job;
 	uint64_t link;
-	bool sign_up, ok;
+	bool sign_up, ok, locked;
+	char failed[300]; /* under this name the account's failures are counted */
 	char password[PASSWORD_MAX + 1];
 	struct store *store;
 	struct store_account account;
 	enum store_answer answer;
 };
+
+/* Whoever guesses at one account from many addresses is stopped by the number of failures, at all servers together. */
+static void check_password(struct password_job *p)
+{
+	int64_t number = 0;
+	p->answer = store_spent(p->store, p->failed, now_ms(), FAILED_MS, &number);
+	p->locked = number >= FAILED_MAX;
+	if (p->answer != STORE_OK || p->locked)
+		return;
+	p->ok = !crypto_pwhash_str_verify(p->account.password, p->password, strlen(p->password));
+	if (!p->ok)
+		p->answer = store_spend(p->store, p->failed, now_ms(), FAILED_MS, &number);
+	else if (number)
+		store_spent_forget(p->store, p->failed);
+}
 
 static void hash_password(struct pool_job *job)
 {
@@ -242,8 +259,7 @@ static void hash_password(struct pool_job *job)
 					   crypto_pwhash_OPSLIMIT_INTERACTIVE, crypto_pwhash_MEMLIMIT_INTERACTIVE);
 		p->answer = p->ok ? store_account_add(p->store, &p->account) : STORE_FAILED;
 	} else {
-		p->ok = !crypto_pwhash_str_verify(p->account.password, p->password, strlen(p->password));
-		p->answer = STORE_OK;
+		check_password(p);
 	}
 	sodium_memzero(p->password, sizeof p->password);
 }
@@ -280,6 +296,8 @@ static void on_password(struct server *s, struct post *post)
 		api_error(s, p->link, 409, "taken", "that name is taken");
 	else if (p->answer != STORE_OK)
 		api_error(s, p->link, 503, "storage", "the storage did not answer");
+	else if (p->locked)
+		api_error(s, p->link, 429, "too_many", "too many wrong passwords; wait some minutes");
 	else if (!p->ok || !p->account.id || person_is_barred(&p->account, now_ms()))
 		api_error(s, p->link, 401, "unknown", "no such name and password");
 	else
@@ -304,16 +322,21 @@ static bool ask_password(struct server *s, const struct http_request *q, struct 
 		return wire_fail(ask, "bad_request", "this is no mail address");
 	if (strlen(password) > PASSWORD_MAX || (sign_up && strlen(password) < PASSWORD_MIN))
 		return wire_fail(ask, "bad_request", "a password has %d to %d bytes", PASSWORD_MIN, PASSWORD_MAX);
-	if (!quota_take(s->quota, "password", q->address, 20, 10, now_ms())) {
-		s->counts.limited++;
+	char from[QUOTA_KEY];
+	quota_address(q->address, from);
+	if (!api_within(s, "password", from, 20, 10))
 		return wire_fail(ask, "too_many", "too many attempts; wait a minute");
-	}
+	if (pool_waiting(s->vault) >= VAULT_MAX)
+		return wire_fail(ask, "too_many", "too many people sign in at once; wait a little");
 	struct password_job *p = calloc(1, sizeof *p);
 	if (!p)
 		return wire_fail(ask, "no_memory", "out of memory");
 	*p = (struct password_job){.job = {.post = {.run = on_password}, .work = hash_password}, .link = q->id,
 				   .sign_up = sign_up, .store = s->store};
 	snprintf(p->password, sizeof p->password, "%s", password);
+	snprintf(p->failed, sizeof p->failed, "failed %s", name);
+	for (char *c = p->failed; *c; c++)
+		*c = (char)(*c >= 'A' && *c <= 'Z' ? *c + 32 : *c);
 	p->account.created = now_ms();
 	snprintf(p->account.name, sizeof p->account.name, "%s", name);
 	snprintf(p->account.lang, sizeof p->account.lang, "%s", strncmp(q->language, "es", 2) ? "en" : "es");
@@ -444,6 +467,8 @@ static bool answer(struct server *s, const struct http_request *q, struct wire_a
 		return sign_out(s, ask, &who);
 	if (!who.may_play)
 		return wire_fail(ask, "forbidden", "this token may only read");
+	if (!api_within(s, "change", who.name, 30, 30))
+		return wire_fail(ask, "too_many", "too many changes; wait a little");
 	if (!strcmp(q->path, "/api/v1/tokens") && post)
 		return give_token(s, ask, &who);
 	if (!strcmp(q->path, "/api/v1/tokens") && q->method == HTTP_DELETE)

@@ -1,8 +1,11 @@
 #include "server/quota.h"
 
+#include <arpa/inet.h>
 #include <sodium.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 enum { SLOTS = 8192, MINUTE = 60000 };
 
@@ -39,8 +42,27 @@ static uint64_t hash(const struct quota *l, const char *text)
 	return n;
 }
 
-bool quota_take(struct quota *l, const char *kind, const char *key, unsigned burst, unsigned rate, int64_t now)
+static int64_t steady_ms(void)
 {
+	struct timespec t;
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+void quota_address(const char *address, char key[QUOTA_KEY])
+{
+	struct in6_addr a;
+	if (inet_pton(AF_INET6, address, &a) == 1) {
+		memset(a.s6_addr + 8, 0, 8);
+		inet_ntop(AF_INET6, &a, key, QUOTA_KEY);
+	} else {
+		snprintf(key, QUOTA_KEY, "%s", address);
+	}
+}
+
+bool quota_take(struct quota *l, const char *kind, const char *key, unsigned burst, unsigned rate)
+{
+	int64_t now = steady_ms();
 	uint64_t n = hash(l, kind) * 3 + hash(l, key);
 	struct bucket *b = &l->bucket[n % SLOTS];
 	if (b->key != n)

@@ -45,15 +45,17 @@ static bool open_parts(struct server *s, const struct serve_options *o, struct e
 	s->reply = malloc(REPLY_MAX);
 	s->news = malloc(REPLY_MAX);
 	s->quota = referee_ready() ? quota_open() : NULL;
+	s->peers = peers_open();
 	s->house = house_open(err);
 	s->pool = pool_open(cores < 2 ? 2 : cores > 16 ? 16 : (unsigned)cores, &s->posts);
 	s->vault = pool_open(2, &s->posts);
 	s->errands = pool_open(2, &s->posts);
 	s->rights_known = -1;
-	if (!metrics_open(s) || !s->reply || !s->news || !s->quota || !s->house || !s->pool || !s->vault || !s->errands)
+	bool all = metrics_open(s) && s->peers && s->reply && s->news && s->quota && s->house && s->pool && s->vault;
+	if (!all || !s->errands)
 		return err->what[0] ? false : eto_fail(err, NULL, 0, 0, "out of memory");
 	s->store = store_open(o->store, err);
-	if (!s->store)
+	if (!s->store || !store_claim(s->store, err))
 		return false;
 	store_complain(s->store, on_complaint, s);
 	s->shared = store_is_shared(s->store);
@@ -137,6 +139,7 @@ static void close_parts(struct server *s)
 	posts_close(&s->posts);
 	house_close(s->house);
 	quota_close(s->quota);
+	peers_close(s->peers);
 	follower_close(&s->walker);
 	free(s->reply);
 	free(s->news);
@@ -198,7 +201,7 @@ bool serve(const struct serve_options *o, void (*ready)(void *context, int port)
 	if (ok) {
 		follow_start(s);
 		go_on(s);
-		journal("info", "started", "store", o->store);
+		journal("info", "started", "store", store_where(s->store));
 		ready(context, http_port(s->http));
 		http_run(s->http);
 		journal("info", "stopped", NULL, NULL);

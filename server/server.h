@@ -17,6 +17,7 @@
 #include "server/house.h"
 #include "server/health.h"
 #include "server/http.h"
+#include "server/http/peers.h"
 #include "server/journal.h"
 #include "server/office.h"
 #include "server/quota.h"
@@ -75,6 +76,7 @@ struct watcher {
 	int64_t table;
 	struct room *room; /* NULL until the socket is open */
 	bool changes;      /* wants to hear what changes in the view */
+	uint64_t peer;     /* its address, as server/http/peers.h knows it */
 	bool turns;        /* wants to hear of turns at other tables */
 	bool ended;        /* its right has ended: it is being closed, and not heard any more */
 	struct watcher *next_hearer;
@@ -166,7 +168,7 @@ struct room {
 /* A stream of events of one account, for bots. */
 struct stream {
 	struct stream *next;
-	uint64_t link;
+	uint64_t link, peer;
 	struct person who;
 };
 
@@ -190,6 +192,7 @@ struct server {
 	struct pool *errands; /* leases, rights, lists: what waits for the storage and for nothing else */
 	struct posts posts;
 	struct quota *quota;
+	struct peers *peers; /* sockets and streams by address */
 	struct office *office;
 	struct health *health;
 	struct metrics_copy *metrics;
@@ -443,6 +446,8 @@ bool metrics_quick(struct server *s, struct http_answer *answer);
 /* -- api.c: paths -- */
 
 struct http_handler api_handler(struct server *s);
+/* May this be done once more? If not, it is counted. Without --public everything may. */
+bool api_within(struct server *s, const char *kind, const char *key, unsigned burst, unsigned rate);
 void api_reply(struct server *s, uint64_t link, int status, const struct eto_text *text);
 void api_error(struct server *s, uint64_t link, int status, const char *error, const char *message);
 /* {"ok":true} */

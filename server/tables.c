@@ -110,11 +110,33 @@ static bool read_row(struct server *s, struct wire_ask *ask, const struct person
 	return house_table(s->house, g, row->scenario, row->options, &err) || wire_fail_at(ask, "bad_request", &err);
 }
 
+/* Nobody fills the house alone. */
+static bool within_limits(struct server *s, struct wire_ask *ask, const struct person *who, const struct store_table *row)
+{
+	enum { TABLES_MAX = 200, PROGRAMS_MAX = 30 };
+	char key[32];
+	int64_t tables = 0, programs = 0;
+	bool bots = false;
+	if (!s->public)
+		return true;
+	snprintf(key, sizeof key, "%lld", (long long)who->account);
+	if (!api_within(s, "tables", key, 30, 10))
+		return wire_fail(ask, "too_many", "too many new tables; wait a little");
+	if (store_table_count(s->store, who->account, &tables, &programs) != STORE_OK)
+		return wire_fail(ask, "storage", "the storage did not answer");
+	for (unsigned i = 0; i < STORE_SEATS; i++)
+		bots = bots || row->seat[i].bot[0];
+	if (tables >= TABLES_MAX)
+		return wire_fail(ask, "too_many", "you have %d tables; end some first", TABLES_MAX);
+	return !bots || programs < PROGRAMS_MAX ||
+	       wire_fail(ask, "too_many", "you have %d games against programs; end some first", PROGRAMS_MAX);
+}
+
 bool table_create(struct server *s, struct wire_ask *ask, const struct person *who, int64_t *made)
 {
 	struct store_table row;
 	enum store_answer answer;
-	if (!read_row(s, ask, who, &row))
+	if (!read_row(s, ask, who, &row) || !within_limits(s, ask, who, &row))
 		return false;
 	if (store_table_add(s->store, &row) != STORE_OK)
 		return wire_fail(ask, "storage", "the storage did not answer");

@@ -159,7 +159,7 @@ static bool within_quota(struct call *c)
 {
 	char key[32];
 	snprintf(key, sizeof key, "%lld", (long long)c->task->who.account);
-	if (quota_take(c->server->quota, "say", key, SAY_BURST, SAY_RATE, now_ms()))
+	if (quota_take(c->server->quota, "say", key, SAY_BURST, SAY_RATE))
 		return true;
 	c->server->counts.limited++;
 	return wire_fail(&c->ask, "too_many", "you talk too fast; wait a little");

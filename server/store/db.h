@@ -59,6 +59,7 @@ struct store_request {
 struct db_kind {
 	bool (*open)(struct store *s, const char *address, bool attach, struct eto_error *err);
 	void (*close)(struct store *s);
+	bool (*claim)(struct store *s, struct eto_error *err); /* NULL: several servers may use it */
 	void (*migrated)(struct store *s); /* called once every table is there; may be NULL */
 	enum store_answer (*read)(struct store *s, db_work *work, void *context);
 	enum store_answer (*write)(struct store *s, db_work *work, void *context);

@@ -5,6 +5,7 @@
  * first writes its number into the row of its connection, in the table "writer". When it is run again, that statement
  * waits for an older attempt that is still alive, and changes nothing if that attempt has been committed: what it did
  * counts then, and nothing is done twice. */
+#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -20,14 +21,44 @@ static const struct db_query forget_mine = {"ii", "", "DELETE FROM writer WHERE 
 
 /* -- the pool -- */
 
-enum { GONE_MS = 300 };
+enum { READ_MS = 2000, MEND_MS = 200 };
 
 static void begin_call(struct pg_link *l)
 {
-	struct pg *p = l->db.store->inside;
-	int64_t patience = l->db.store->patience;
-	l->deadline = store_clock() + (p->gone && patience > GONE_MS ? GONE_MS : patience);
+	l->deadline = store_clock() + l->db.store->patience;
 	l->again = false;
+}
+
+/* Nobody but the mender waits for a database that is gone. */
+static void mourn(struct pg *p)
+{
+	pthread_mutex_lock(&p->lock);
+	p->gone = p->mending;
+	pthread_mutex_unlock(&p->lock);
+	pthread_cond_signal(&p->went);
+}
+
+/* On a thread of its own: tries to reach a database that is gone. */
+static void *mend(void *context)
+{
+	struct store *s = context;
+	struct pg *p = s->inside;
+	pthread_mutex_lock(&p->lock);
+	while (!p->ending) {
+		if (!p->gone) {
+			pthread_cond_wait(&p->went, &p->lock);
+			continue;
+		}
+		pthread_mutex_unlock(&p->lock);
+		PGconn *c = pg_connect(s);
+		if (c)
+			p->gone = false;
+		PQfinish(c);
+		poll(NULL, 0, c ? 0 : MEND_MS);
+		pthread_mutex_lock(&p->lock);
+	}
+	pthread_mutex_unlock(&p->lock);
+	return NULL;
 }
 
 static struct pg_link *free_link(struct pg *p)
@@ -43,6 +74,8 @@ static struct pg_link *take_link(struct store *s)
 {
 	struct pg *p = s->inside;
 	struct timespec end;
+	if (p->gone)
+		return NULL;
 	clock_gettime(CLOCK_MONOTONIC, &end);
 	int64_t patience = s->patience;
 	end.tv_sec += patience / 1000;
@@ -88,8 +121,9 @@ static enum store_answer read_pg(struct store *s, db_work *work, void *context)
 	if (!l)
 		return STORE_BUSY;
 	enum store_answer answer = STORE_BUSY;
-	bool ready;
-	while ((ready = pg_link_ready(l))) {
+	if (l->deadline > store_clock() + READ_MS)
+		l->deadline = store_clock() + READ_MS;
+	while (pg_link_ready(l)) {
 		answer = work(&l->db, context);
 		if (!l->lost)
 			break;
@@ -97,8 +131,8 @@ static enum store_answer read_pg(struct store *s, db_work *work, void *context)
 		if (!in_time(l))
 			break;
 	}
-	if (!ready)
-		((struct pg *)s->inside)->gone = true;
+	if (!l->connection)
+		mourn(s->inside);
 	return_link(s, l);
 	return answer;
 }
@@ -153,7 +187,7 @@ static enum store_answer transact(struct pg_link *l, db_work *work, void *contex
 			break;
 	}
 	if (!l->connection)
-		((struct pg *)s->inside)->gone = true;
+		mourn(s->inside);
 	return store_blame(s, STORE_BUSY, "no answer in time%s",
 			   doubtful ? "; a transaction may or may not have been committed" : "");
 }
@@ -198,11 +232,13 @@ static bool open_pg(struct store *s, const char *address, bool attach, struct et
 	pthread_condattr_setclock(&steady, CLOCK_MONOTONIC);
 	pthread_cond_init(&p->returned, &steady);
 	pthread_condattr_destroy(&steady);
+	pthread_cond_init(&p->went, NULL);
 	for (unsigned i = 0; i < PG_POOL; i++)
 		pg_link_init(&p->pool[i], s, s->instance << 8 | i);
 	pg_link_init(&p->appender, s, s->instance << 8 | PG_POOL);
 	/* Who opens a store wants to know at once what is wrong; later calls are patient. */
 	p->pool[0].connection = pg_connect(s);
+	p->mending = p->pool[0].connection && !pthread_create(&p->mender, NULL, mend, s);
 	return p->pool[0].connection != NULL;
 }
 
@@ -215,12 +251,25 @@ static enum store_answer forget(struct db *db, void *context)
 	return answer == STORE_NONE ? STORE_OK : answer;
 }
 
+static void end_mender(struct pg *p)
+{
+	pthread_mutex_lock(&p->lock);
+	p->ending = true;
+	bool runs = p->mending;
+	p->mending = false;
+	pthread_mutex_unlock(&p->lock);
+	pthread_cond_signal(&p->went);
+	if (runs)
+		pthread_join(p->mender, NULL);
+}
+
 static void close_pg(struct store *s)
 {
 	struct pg *p = s->inside;
 	if (!p)
 		return;
 	pg_listen_end(p);
+	end_mender(p);
 	if (p->marking && p->pool[0].connection) {
 		s->patience = 1000;
 		p->marking = false;
@@ -231,6 +280,7 @@ static void close_pg(struct store *s)
 	pg_link_close(&p->appender);
 	pthread_mutex_destroy(&p->lock);
 	pthread_cond_destroy(&p->returned);
+	pthread_cond_destroy(&p->went);
 	free(p->address);
 	free(p);
 }

@@ -23,7 +23,10 @@ struct pg_link {
 struct pg {
 	char *address;
 	bool marking;         /* once the table for it is there */
-	_Atomic bool gone;    /* it did not answer in time: until it does, nobody waits for it as long again */
+	_Atomic bool gone;    /* it did not answer in time: until the mender has reached it, calls fail at once */
+	pthread_t mender;
+	bool mending, ending; /* the mender runs; it is to end */
+	pthread_cond_t went;
 	struct pg_link pool[PG_POOL], appender;
 	pthread_mutex_t lock;
 	pthread_cond_t returned;

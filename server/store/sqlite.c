@@ -28,6 +28,7 @@ struct lite {
 
 struct sqlite {
 	char path[PATH_MAX];
+	int claim; /* a file that a server holds locked; 0: none */
 	struct lite writer, reader[READERS];
 	pthread_mutex_t lock;
 	pthread_cond_t returned;
@@ -239,6 +240,22 @@ static bool open_sqlite(struct store *s, const char *path, bool attach, struct e
 	return true;
 }
 
+/* Two servers would each believe to know every table. The lock ends with the process, however that ends. */
+static bool claim(struct store *s, struct eto_error *err)
+{
+	struct sqlite *q = s->inside;
+	char path[PATH_MAX + 8];
+	struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+	snprintf(path, sizeof path, "%s.lock", q->path);
+	q->claim = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+	if (q->claim < 0) {
+		q->claim = 0;
+		return eto_fail(err, path, 0, 0, "%s", strerror(errno));
+	}
+	return !fcntl(q->claim, F_OFD_SETLK, &lock) ||
+	       eto_fail(err, s->where, 0, 0, "another server runs on this database; several need PostgreSQL");
+}
+
 static void close_sqlite(struct store *s)
 {
 	struct sqlite *q = s->inside;
@@ -246,6 +263,8 @@ static void close_sqlite(struct store *s)
 		return;
 	for (unsigned i = 0; i < READERS; i++)
 		close_lite(&q->reader[i]);
+	if (q->claim)
+		close(q->claim);
 	close_lite(&q->writer); /* the last to close moves the log into the file */
 	pthread_mutex_destroy(&q->lock);
 	pthread_cond_destroy(&q->returned);
@@ -401,6 +420,7 @@ static void listen_sqlite(struct store *s, store_woken *woken, void *context)
 const struct db_kind store_sqlite = {
 	.open = open_sqlite,
 	.close = close_sqlite,
+	.claim = claim,
 	.read = read_sqlite,
 	.write = write_sqlite,
 	.batch = batch,

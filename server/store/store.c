@@ -150,6 +150,16 @@ bool store_is_current(struct store *s, struct eto_error *err)
 					   "once, or use the other program", number, known);
 }
 
+bool store_claim(struct store *s, struct eto_error *err)
+{
+	return !s->kind->claim || s->kind->claim(s, err);
+}
+
+const char *store_where(const struct store *s)
+{
+	return s->where;
+}
+
 void store_close(struct store *s)
 {
 	if (!s)

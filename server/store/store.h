@@ -35,6 +35,10 @@ struct store *store_open(const char *address, struct eto_error *err);
 struct store *store_attach(const char *address, struct eto_error *err);
 /* Is the database as this program would make it? Ask it of one that was attached before anything but a copy. */
 bool store_is_current(struct store *s, struct eto_error *err);
+/* A server is to run on it: false if another one does, and this database is for one only. */
+bool store_claim(struct store *s, struct eto_error *err);
+/* Its address without the password. */
+const char *store_where(const struct store *s);
 /* Waits for what is under way, then closes. */
 void store_close(struct store *s);
 /* A consistent copy of the data of a running server, written to a new SQLite file that can itself be opened. */
@@ -126,6 +130,13 @@ typedef bool store_right_row(void *context, int64_t id, int64_t account);
 enum store_answer store_ended_rights(struct store *s, int64_t after, store_right_row *row, void *context);
 enum store_answer store_ended_last(struct store *s, int64_t *id);
 
+/* What may be done only so often in a length of time, at all servers together. Counts one more, and gives the number
+ * since the length began; only looks; forgets. */
+enum store_answer store_spend(struct store *s, const char *name, int64_t now, int64_t length, int64_t *number);
+enum store_answer store_spent(struct store *s, const char *name, int64_t now, int64_t length, int64_t *number);
+enum store_answer store_spent_forget(struct store *s, const char *name);
+enum store_answer store_spent_sweep(struct store *s, int64_t now);
+
 /* -- moderation -- */
 
 struct store_report {
@@ -182,6 +193,9 @@ enum store_answer store_table_get(struct store *s, int64_t id, struct store_tabl
 enum store_answer store_table_set(struct store *s, struct store_table *t); /* counts version up */
 /* The same if the table has exactly `last` actions; else STORE_CONFLICT too. */
 enum store_answer store_table_set_at(struct store *s, struct store_table *t, uint32_t last);
+
+/* How many tables an account owns that have not ended, and how many of them have a program at a seat. */
+enum store_answer store_table_count(struct store *s, int64_t owner, int64_t *tables, int64_t *with_bots);
 
 /* Calls `row` for each table: of an account that owns it or sits at it (0: any), in a state (NULL: any), newest first,
  * at most limit (0: all); false from row stops. STORE_OK also when there is none, here and in the other lists. */

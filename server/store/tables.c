@@ -37,6 +37,13 @@ static const struct db_query table_list_of = {
 	"SELECT " TABLE LATER " FROM game_table WHERE (owner = $3 OR account0 = $3 OR account1 = $3"
 	" OR account2 = $3 OR account3 = $3) AND ($1 = '' OR state = $1) ORDER BY id DESC LIMIT $2", NULL};
 
+static const struct db_query table_count = {
+	"i", "ii",
+	"SELECT COUNT(*), COALESCE(SUM(CASE WHEN bot0 <> '' OR bot1 <> '' OR bot2 <> '' OR bot3 <> '' THEN 1 ELSE 0 END), 0)"
+	" FROM game_table WHERE owner = $1 AND state <> 'ended'",
+	"SELECT COUNT(*), COALESCE(SUM(CASE WHEN bot0 <> '' OR bot1 <> '' OR bot2 <> '' OR bot3 <> '' THEN 1 ELSE 0 END),"
+	" 0)::bigint FROM game_table WHERE owner = $1 AND state <> 'ended'"};
+
 enum {
 	SEAT_COLUMN = 16,
 	SIGNATURE_COLUMN = sizeof TABLE_TYPES - 1,
@@ -133,6 +140,24 @@ enum store_answer store_table_get(struct store *s, int64_t id, struct store_tabl
 {
 	struct db_value v[] = {db_number(id)};
 	return store_read(s, &table_get, v, take_table, out);
+}
+
+static bool take_counts(void *context, const struct db_value *column)
+{
+	int64_t *counts = context;
+	counts[0] = column[0].number;
+	counts[1] = column[1].number;
+	return false;
+}
+
+enum store_answer store_table_count(struct store *s, int64_t owner, int64_t *tables, int64_t *with_bots)
+{
+	struct db_value v[] = {db_number(owner)};
+	int64_t counts[2] = {0};
+	enum store_answer answer = store_read(s, &table_count, v, take_counts, counts);
+	*tables = counts[0];
+	*with_bots = counts[1];
+	return answer;
 }
 
 struct setting {

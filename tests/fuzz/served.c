@@ -150,6 +150,7 @@ static void open_server(struct served *v)
 	s->quota = referee_ready() ? quota_open() : NULL;
 	v->house = v->house ? v->house : house_open(&err);
 	s->house = v->house;
+	s->peers = peers_open();
 	s->pool = pool_open(1, &s->posts);
 	s->vault = pool_open(1, &s->posts);
 	s->errands = pool_open(1, &s->posts);
@@ -188,6 +189,7 @@ static void close_server(struct served *v)
 	}
 	posts_close(&s->posts);
 	quota_close(s->quota);
+	peers_close(s->peers);
 	follower_close(&s->walker);
 	free(s->reply);
 	free(s->news);

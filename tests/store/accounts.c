@@ -106,7 +106,7 @@ TEST(rights_that_end_leave_a_line)
 	CHECK(found.blocked && found.blocked_until == 77);
 	CHECK_STR(found.blocked_why, "spam");
 	CHECK_INT(store_account_delete(s, a.id, 99), STORE_OK);
-	CHECK_INT(store_account_find(s, "\xc3\x91and\xc3\xba \xe5\xb0\x86\xe5\x86\x9b", &found), STORE_NONE);
+	CHECK_INT(store_account_find(s, "Ñandú 将军", &found), STORE_NONE);
 	CHECK_INT(store_account_get(s, a.id, &found), STORE_OK);
 	CHECK(found.deleted == 99 && !found.email[0] && !found.password[0]);
 	store_close(s);

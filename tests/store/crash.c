@@ -273,7 +273,7 @@ TEST(impatient_servers_say_that_postgres_is_gone)
 static int64_t ping(struct store *s, enum store_answer *answer)
 {
 	int64_t begin = store_clock();
-	*answer = store_ping(s);
+	*answer = store_probe(s);
 	return store_clock() - begin;
 }
 

@@ -5,6 +5,7 @@
 #   postgres.sh sql DIR SQL    runs a statement
 #   postgres.sh kill DIR       kills all its processes at once, as a power cut would
 #   postgres.sh again DIR      starts it again
+#   postgres.sh pause DIR      stops all its processes where they are; resume DIR lets them go on
 #   postgres.sh stop DIR       stops it and removes DIR
 #
 # PostgreSQL refuses to run as root: root starts it as the user postgres. DURABLE=1 makes it wait for the disk, which a
@@ -66,6 +67,12 @@ kill)
 		sleep 0.05
 	done
 	;;
+pause | resume)
+	signal=STOP
+	[ "$command" = pause ] || signal=CONT
+	postmaster=$(head -n 1 "$dir/data/postmaster.pid")
+	kill -$signal "$postmaster" $(ps -o pid= --ppid "$postmaster") 2>/dev/null || true
+	;;
 again)
 	start >&2
 	;;
@@ -74,7 +81,7 @@ stop)
 	rm -rf "$dir"
 	;;
 *)
-	sed -n '2,9s/^# \{0,1\}//p' "$0" >&2
+	sed -n '2,10s/^# \{0,1\}//p' "$0" >&2
 	exit 2
 	;;
 esac

@@ -22,6 +22,9 @@ CREATE TABLE ended_right (
 );
 CREATE INDEX ended_right_time ON ended_right (time);
 
+-- What may be done only so often, by whichever server: failed passwords, letters, new accounts.
+CREATE TABLE spent (name TEXT PRIMARY KEY, until BIGINT NOT NULL, number BIGINT NOT NULL);
+
 -- What operators and moderators have done.
 CREATE TABLE audit (
 	id INTEGER PRIMARY KEY AUTOINCREMENT, -- sqlite

@@ -1,0 +1,80 @@
+"""Masses: passwords, tokens, tables, letters, settings; by account as well as by address."""
+import re
+import time
+
+import accounts
+from attack import probe
+
+GUESS = {"name": "Ana", "password": "wrong password"}
+
+
+def test_passwords_of_one_account_from_many_addresses(place):
+    server = place.serve("--public", "--behind-proxy")
+    accounts.sign_up(server, "Ana")
+    codes = [server.post("session", GUESS, **{"X-Forwarded-For": f"198.51.100.{i}"})["status"] for i in range(30)]
+    probe("failed passwords by account", codes[0] == 401 and codes[-1] == 429, codes)
+    right = {"name": "ANA", "password": accounts.PASSWORD}
+    locked = server.post("session", right, **{"X-Forwarded-For": "203.0.113.9"})
+    probe("failed passwords by account", locked["status"] == 429, "guessing on does not help")
+    other = server.post("session", {**GUESS, "name": "nobody"}, **{"X-Forwarded-For": "203.0.113.9"})
+    probe("failed passwords by account", other["status"] == 401, "other accounts are not locked")
+
+
+def test_addresses_of_one_household(place):
+    """IPv6: whoever has a /64 has 2^64 addresses."""
+    server = place.serve("--public", "--behind-proxy")
+    guess = [{**GUESS, "name": f"nobody{i}"} for i in range(30)]
+    codes = [server.post("session", g, **{"X-Forwarded-For": f"2001:db8:1:2::{i:x}"})["status"]
+             for i, g in enumerate(guess)]
+    probe("IPv6 by /64", 429 in codes, codes)
+    probe("IPv6 by /64", server.post("session", guess[0], **{"X-Forwarded-For": "2001:db8:1:3::1"})["status"] == 401)
+
+
+def test_tokens_and_settings(place):
+    server = place.serve("--public")
+    ana = accounts.sign_up(server, "Ana")
+    made = [server.post("tokens", {"scope": "read"}, **ana)["status"] for _ in range(25)]
+    probe("tokens per account", made.count(200) == 20 and made[-1] == 429, made)
+    bob = accounts.sign_up(server, "Bob")
+    codes = [server.post("me/settings", {}, method="PUT", **bob)["status"] for _ in range(50)]
+    probe("settings", 429 in codes, codes)
+
+
+def test_tables_and_games_of_programs(place):
+    server = place.serve("--public")
+    ana = accounts.sign_up(server, "Ana")
+    codes = [server.post("tables", {"game": "downfall", "seats": {"axis": "me"}}, **ana)["status"] for _ in range(40)]
+    probe("tables per account", codes[0] == 200 and 429 in codes, codes)
+
+
+def test_a_burst_of_programs_does_not_hold_up_a_sign_in(place):
+    server = place.serve("--public")
+    ana = accounts.sign_up(server, "Ana")
+    accounts.sign_up(server, "Bob")
+    bots = {"axis": "bot:staff", "allies": "bot:staff", "ussr": "bot:staff"}
+    for _ in range(25):
+        server.post("tables", {"game": "downfall", "seats": bots, "start": True}, **ana)
+    slowest = 0
+    for _ in range(5):
+        begun = time.monotonic()
+        assert server.post("session", {"name": "Bob", "password": accounts.PASSWORD})["status"] == 200
+        slowest = max(slowest, time.monotonic() - begun)
+    probe("programs before a sign-in", slowest < 5, slowest)
+
+
+def test_names_that_deceive(place):
+    server = place.serve("--public", "--behind-proxy")
+    server.post("accounts", {"name": "Alice", "password": accounts.PASSWORD})
+    for i, name in enumerate((
+            "Аlice", "Αlice", "Аlісе", "Ana\u200b", "\u202eana", "Ana\u2066x", "A\u0301na", "Ａｎａ",
+            "𝐀𝐧𝐚", "..", "a..b", ".ana", "ana.", "а", "оса", "An\u00ada", "ana\u3164", "ﬁn", "A\u034fna", "/etc", "%2e")):
+        made = server.post("accounts", {"name": name, "password": accounts.PASSWORD},
+                           **{"X-Forwarded-For": f"198.51.100.{i}"})
+        probe("names that deceive", made["status"] == 400, name, made)
+    made = server.post("accounts", {"name": "AIice", "password": accounts.PASSWORD})
+    probe("names that deceive", made["status"] == 409, made)
+    for i, name in enumerate(("Ñandú", "Жуков", "Ελένη", "将军", "さくら", "김철수", "Kjærgård", "x-1_2.3")):
+        made = server.post("accounts", {"name": name, "password": accounts.PASSWORD},
+                           **{"X-Forwarded-For": f"203.0.113.{i}"})
+        assert made["status"] == 200, (name, made)
+    assert re.match("Ñandú", server.get("accounts/%C3%91and%C3%BA")["name"])
