@@ -111,7 +111,8 @@ static bool read_row(struct server *s, struct wire_ask *ask, const struct person
 }
 
 /* Nobody fills the house alone. */
-static bool within_limits(struct server *s, struct wire_ask *ask, const struct person *who, const struct store_table *row)
+static bool within_limits(struct server *s, struct wire_ask *ask, const struct person *who,
+			  const struct store_table *row)
 {
 	enum { TABLES_MAX = 200, PROGRAMS_MAX = 30 };
 	char key[32];

@@ -43,7 +43,8 @@ static void make_look(char look[KEY_MAX], const char *text)
 			*to++ = *c == 'r' ? 'm' : 'w';
 			c++;
 		} else {
-			*to++ = *c == 'I' || *c == '1' ? 'l' : *c == '0' ? 'o' : *c >= 'A' && *c <= 'Z' ? (char)(*c + 32) : *c;
+			char small = (char)(*c >= 'A' && *c <= 'Z' ? *c + 32 : *c);
+			*to++ = *c == 'I' || *c == '1' ? 'l' : *c == '0' ? 'o' : small;
 		}
 	}
 	*to = 0;
@@ -319,8 +320,9 @@ static enum store_answer delete_account(struct db *db, void *context)
 {
 	static const struct db_query end = {
 		"iitt", "",
-		"UPDATE account SET name = $3, name_key = $4, name_look = '', email = '', email_key = '', password = '',"
-		" settings = '{}', verified = 0, blocked = 1, blocked_why = '', blocked_until = 0, moderator = 0,"
+		"UPDATE account SET name = $3, name_key = $4, name_look = '', email = '', email_key = '',"
+		" password = '', settings = '{}', verified = 0, blocked = 1, blocked_why = '', blocked_until = 0,"
+		" moderator = 0,"
 		" factor = '', deleted = $2, version = version + 1 WHERE id = $1", NULL};
 	static const struct db_query drops[] = {
 		{"i", "", "DELETE FROM note WHERE account = $1", NULL},

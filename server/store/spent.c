@@ -1,5 +1,5 @@
-/* Limits that all servers share. Time is what the caller says; a count whose end is further away than its length was made
- * under another clock and does not count. */
+/* Limits that all servers share. Time is what the caller says; a count whose end is further away than its length was
+ * made under another clock and does not count. */
 #include "server/store/db.h"
 
 static const struct db_query spend = {

@@ -39,10 +39,8 @@ static const struct db_query table_list_of = {
 
 static const struct db_query table_count = {
 	"i", "ii",
-	"SELECT COUNT(*), COALESCE(SUM(CASE WHEN bot0 <> '' OR bot1 <> '' OR bot2 <> '' OR bot3 <> '' THEN 1 ELSE 0 END), 0)"
-	" FROM game_table WHERE owner = $1 AND state <> 'ended'",
-	"SELECT COUNT(*), COALESCE(SUM(CASE WHEN bot0 <> '' OR bot1 <> '' OR bot2 <> '' OR bot3 <> '' THEN 1 ELSE 0 END),"
-	" 0)::bigint FROM game_table WHERE owner = $1 AND state <> 'ended'"};
+	"SELECT COUNT(*), COUNT(CASE WHEN bot0 <> '' OR bot1 <> '' OR bot2 <> '' OR bot3 <> '' THEN 1 END)"
+	" FROM game_table WHERE owner = $1 AND state <> 'ended'", NULL};
 
 enum {
 	SEAT_COLUMN = 16,
