@@ -15,7 +15,7 @@ static unsigned find_dropper(const struct wf_table *t, const struct wf_state *s,
 	bool one_each = !option(t, OPT_PARADROPS) && eto_forbids(&t->base, WF_14_2_3);
 	unsigned found = NO_UNIT, least = ~0u;
 	*why = WF_14_2_2;
-	for (unsigned hq = s->top[s->hex[unit]]; hq != NO_UNIT; hq = s->below[hq]) {
+	ETO_EACH_BLOCK (hq, s, s->hex[unit]) {
 		if (side_of(t, hq) != s->side || (s->mode[hq] & mode) != mode)
 			continue;
 		unsigned range = wf_air_range(t, s, hq);
@@ -68,7 +68,7 @@ eto_clause wf_check_drop(const struct wf_table *t, const struct wf_state *s, uns
 static unsigned farthest(const struct wf_table *t, const struct wf_state *s, unsigned unit)
 {
 	unsigned most = 0;
-	for (unsigned hq = s->top[s->hex[unit]]; hq != NO_UNIT; hq = s->below[hq])
+	ETO_EACH_BLOCK (hq, s, s->hex[unit])
 		if (s->mode[hq] & HQ_PARADROP && wf_air_range(t, s, hq) > most)
 			most = wf_air_range(t, s, hq);
 	return most;
@@ -117,7 +117,7 @@ static bool near_friends(const struct wf_table *t, const struct wf_state *s, uns
 
 static bool ground_units(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex)
 {
-	for (unsigned u = s->top[hex]; u != NO_UNIT; u = s->below[u])
+	ETO_EACH_BLOCK (u, s, hex)
 		if (side_of(t, u) == side && !(s->mark[u] & M_DISPERSED))
 			return true;
 	return false;

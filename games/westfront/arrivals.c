@@ -42,7 +42,7 @@ static bool only_entry(const struct wf_hex *h) { return h->entry && !h->victory 
 static unsigned new_units(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex)
 {
 	unsigned n = 0;
-	for (unsigned u = s->top[hex]; u != NO_UNIT; u = s->below[u])
+	ETO_EACH_BLOCK (u, s, hex)
 		n += side_of(t, u) == side && s->mark[u] & M_NEW;
 	return n;
 }
@@ -50,7 +50,7 @@ static unsigned new_units(const struct wf_table *t, const struct wf_state *s, un
 /* Enemies that both sides see there: what has come in this Production is its owner's secret (WF-11.1.1). */
 static bool foes_seen(const struct wf_depot *d, unsigned hex)
 {
-	for (unsigned u = d->s->top[hex]; u != NO_UNIT; u = d->s->below[u])
+	ETO_EACH_BLOCK (u, d->s, hex)
 		if (side_of(d->t, u) != d->side && !(d->s->mark[u] & M_NEW))
 			return true;
 	return false;
@@ -99,7 +99,7 @@ static eto_clause check_fort(const struct wf_depot *d, unsigned unit, unsigned h
 {
 	if (type_of(d->t, unit) != FORT)
 		return 0;
-	for (unsigned u = d->s->top[hex]; u != NO_UNIT; u = d->s->below[u])
+	ETO_EACH_BLOCK (u, d->s, hex)
 		if (type_of(d->t, u) == FORT && side_of(d->t, u) == d->side && eto_forbids(&d->t->base, WF_2_26_11))
 			return WF_2_26_11;
 	return 0;
@@ -393,7 +393,7 @@ void wf_end_arrivals(const struct wf_table *t, struct wf_state *s, struct eto_ev
 	tell_changes(t, s, e);
 	for (unsigned u = 0; u < UNITS; u++)
 		s->early[u] &= (uint8_t)~EARLY_NOW;
-	wf_forget_boxes(t, s);
+	wf_forget_boxes(s);
 	if (s->fate[t->who.friuli] != FUTURE)
 		s->friuli_due = 0;
 	for (unsigned u = 0; u < UNITS; u++)

@@ -3,37 +3,41 @@
 
 #include "games/westfront/westfront.h"
 
-/* -- stacks: a list for each hex, by unit number, so that equal positions have equal bytes -- */
-
-static void unlink_unit(struct wf_state *s, unsigned unit)
-{
-	uint8_t *at = &s->top[s->hex[unit]];
-	while (*at != unit)
-		at = &s->below[*at];
-	*at = s->below[unit];
-	s->below[unit] = NO_UNIT;
-}
-
-static void link_unit(struct wf_state *s, unsigned unit)
-{
-	uint8_t *at = &s->top[s->hex[unit]];
-	while (*at < unit)
-		at = &s->below[*at];
-	s->below[unit] = *at;
-	*at = (uint8_t)unit;
-}
+/* What of a block is before everybody's eyes: where it stands and what it was seen to do. Of a token all the rest is
+ * that of some unit on the map with one step. */
+enum { SEEN_HAPPEN = M_UNSUPPLIED | M_MOVED | M_STRATEGIC | M_DISPERSED | M_REARGUARD | M_NEW | M_FIRED | M_VETERAN |
+		     M_LANDED,
+       ALL_SEEN = 0xffff };
+static const struct eto_block_column columns[BLOCK_COLUMNS] = {
+	[C_HEX] = ETO_BLOCK_COLUMN(struct wf_state, hex, ALL_SEEN, OFF, 0),
+	[C_MARK] = ETO_BLOCK_COLUMN(struct wf_state, mark, SEEN_HAPPEN, 0, M_HIDDEN),
+	[C_FROM] = ETO_BLOCK_COLUMN(struct wf_state, from, ALL_SEEN, NO_HEX, 0),
+	[C_GOAL] = ETO_BLOCK_COLUMN(struct wf_state, goal, ALL_SEEN, NO_HEX, 0),
+	[C_VOYAGE] = ETO_BLOCK_COLUMN(struct wf_state, voyage, UINT32_MAX, 0, 0),
+	[C_ENTRY] = ETO_BLOCK_COLUMN(struct wf_state, entry, ALL_SEEN, 0, 0),
+	[C_LEGS] = ETO_BLOCK_COLUMN(struct wf_state, legs, ALL_SEEN, 0, 0),
+	[C_VOYAGE_KIND] = ETO_BLOCK_COLUMN(struct wf_state, voyage_kind, ALL_SEEN, 0, 0),
+	[C_HITS] = ETO_BLOCK_COLUMN(struct wf_state, hits, ALL_SEEN, 0, 0),
+	[C_FATE] = ETO_BLOCK_COLUMN(struct wf_state, fate, 0, ELIMINATED, ON_MAP),
+	[C_CV] = ETO_BLOCK_COLUMN(struct wf_state, cv, 0, 0, 1),
+	[C_MODE] = ETO_BLOCK_COLUMN(struct wf_state, mode, 0, 0, 0),
+	[C_SEEN_CV] = ETO_BLOCK_COLUMN(struct wf_state, seen_cv, 0, 0, 0),
+	[C_SEEN_MONTH] = ETO_BLOCK_COLUMN(struct wf_state, seen_month, 0, 0, 0),
+	[C_EARLY] = ETO_BLOCK_COLUMN(struct wf_state, early, 0, 0, 0),
+};
+const struct eto_blocks wf_blocks = {
+	.count = UNITS, .places = HEXES, .column = columns, .columns = BLOCK_COLUMNS, .place = C_HEX, .sight = C_MARK,
+	.bits = {M_SHOWN, M_KNOWN, M_HIDDEN}, .strength = C_CV, .seen_strength = C_SEEN_CV, .seen_when = C_SEEN_MONTH,
+	.top = offsetof(struct wf_state, top), .below = offsetof(struct wf_state, below)};
 
 void wf_place(const struct wf_table *t, struct wf_state *s, unsigned unit, unsigned hex)
 {
-	if (s->hex[unit] != OFF) {
-		unlink_unit(s, unit);
+	if (s->hex[unit] != OFF)
 		s->count[side_of(t, unit)][s->hex[unit]]--;
-	}
-	s->hex[unit] = (uint16_t)hex;
+	eto_block_place(&wf_blocks, s, unit, hex);
 	if (hex == OFF)
 		return;
 	s->fate[unit] = ON_MAP;
-	link_unit(s, unit);
 	s->count[side_of(t, unit)][hex]++;
 	if (side_of(t, unit) == ALLIES && t->hex[hex].country == YUGOSLAVIA) /* WF-16.5.2 */
 		s->yugoslavia = 1;
@@ -42,7 +46,7 @@ void wf_place(const struct wf_table *t, struct wf_state *s, unsigned unit, unsig
 unsigned wf_units_at(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex, uint8_t *out)
 {
 	unsigned n = 0;
-	for (unsigned u = s->top[hex]; u != NO_UNIT; u = s->below[u])
+	ETO_EACH_BLOCK (u, s, hex)
 		if (side_of(t, u) == side && n < STACK_MAX)
 			out[n++] = (uint8_t)u;
 	return n;
@@ -52,7 +56,7 @@ unsigned wf_units_at(const struct wf_table *t, const struct wf_state *s, unsigne
 unsigned wf_largest(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex)
 {
 	unsigned most = 0;
-	for (unsigned u = s->top[hex]; u != NO_UNIT; u = s->below[u])
+	ETO_EACH_BLOCK (u, s, hex)
 		if (side_of(t, u) == side && s->cv[u] > most)
 			most = s->cv[u];
 	return most;
@@ -134,7 +138,7 @@ void wf_end_battles(const struct wf_table *t, struct wf_state *s)
 			continue;
 		s->battle[hex] &= (uint8_t)~(B_ON | B_AXIS | B_NEW | B_CHOSEN | B_FOUGHT | B_BEACHED);
 		s->crossed[hex] = 0;
-		for (unsigned u = s->top[hex]; u != NO_UNIT; u = s->below[u]) {
+		ETO_EACH_BLOCK (u, s, hex) {
 			s->entry[u] = NOT_ENTERED;
 			s->from[u] = NO_HEX;
 			if (s->mark[u] & M_SHOWN && !(s->mode[u] & HQ_ACTIVE))
@@ -165,15 +169,9 @@ void wf_derive(const struct eto_table *table, void *state)
 	const struct wf_table *t = (const struct wf_table *)table;
 	struct wf_state *s = state;
 	memset(s->count, 0, sizeof s->count);
-	memset(s->top, NO_UNIT, sizeof s->top);
-	memset(s->below, NO_UNIT, sizeof s->below);
-	memset(s->spare_derived, 0, sizeof s->spare_derived);
-	for (unsigned u = UNITS; u-- > 0;) {
-		if (s->hex[u] == OFF)
-			continue;
-		s->below[u] = s->top[s->hex[u]];
-		s->top[s->hex[u]] = (uint8_t)u;
-		s->count[side_of(t, u)][s->hex[u]]++;
-	}
+	eto_block_stacks(&wf_blocks, s);
+	for (unsigned u = 0; u < UNITS; u++)
+		if (s->hex[u] != OFF)
+			s->count[side_of(t, u)][s->hex[u]]++;
 	open_map(t, s);
 }

@@ -66,7 +66,7 @@ static bool fires(const struct wf_table *t, const struct wf_state *s, unsigned u
 static void add_units(const struct work *w, const struct wf_state *s, unsigned side, unsigned low, struct volley *v)
 {
 	bool offensive = side == w->active;
-	for (unsigned u = s->top[w->hex]; u != NO_UNIT; u = s->below[u]) {
+	ETO_EACH_BLOCK (u, s, w->hex) {
 		if (!fires(w->t, s, u, side))
 			continue;
 		unsigned fire = offensive && w->futile ? 0 : wf_fire(w->t, s, u, offensive);
@@ -96,7 +96,7 @@ static unsigned bury(const struct work *w, struct wf_state *s, unsigned side)
 	unsigned lost = 0;
 	if (wf_largest(w->t, s, side, w->hex))
 		return 0;
-	for (unsigned u = s->top[w->hex], next; u != NO_UNIT; u = next) {
+	for (unsigned u = s->top[w->hex], next; u != ETO_NO_BLOCK; u = next) {
 		next = s->below[u];
 		if (side_of(w->t, u) == side && type_of(w->t, u) == STATIC) {
 			wf_eliminate(w->t, s, u, 0, NULL);
@@ -158,7 +158,7 @@ static bool offense(const struct work *w, struct wf_state *s, struct path p, uns
 /* Repulsed units leave the battle; paratroops lose a step more (WF-14.4.2). */
 static void carry_back(const struct work *w, struct wf_state *s, struct path *p)
 {
-	for (unsigned u = s->top[w->hex], next; u != NO_UNIT; u = next) {
+	for (unsigned u = s->top[w->hex], next; u != ETO_NO_BLOCK; u = next) {
 		next = s->below[u];
 		if (s->entry[u] != THROWN_BACK)
 			continue;
@@ -172,7 +172,7 @@ static bool throw_one(const struct work *w, struct wf_state *s)
 {
 	uint8_t unit[STACK_MAX];
 	unsigned n = 0, least = 99;
-	for (unsigned u = s->top[w->hex]; u != NO_UNIT; u = s->below[u]) {
+	ETO_EACH_BLOCK (u, s, w->hex) {
 		if (side_of(w->t, u) != w->active || s->entry[u] == THROWN_BACK || s->cv[u] > least)
 			continue;
 		n = s->cv[u] < least ? 0 : n;
@@ -252,7 +252,7 @@ static const struct eto_frame *round_here(const struct wf_state *s, unsigned hex
 
 static void count_dice(const struct work *w, const struct wf_state *s)
 {
-	for (unsigned u = s->top[w->hex]; u != NO_UNIT; u = s->below[u])
+	ETO_EACH_BLOCK (u, s, w->hex)
 		if (fires(w->t, s, u, side_of(w->t, u)))
 			w->out->dice[side_of(w->t, u)] = (uint8_t)(w->out->dice[side_of(w->t, u)] + s->cv[u]);
 }

@@ -169,9 +169,9 @@ static bool may_surprise_later(const struct wf_table *t, const struct wf_state *
 
 static void show_side(const struct wf_table *t, struct wf_state *s, unsigned hex, unsigned side, struct eto_events *e)
 {
-	for (unsigned u = s->top[hex]; u != NO_UNIT; u = s->below[u])
+	ETO_EACH_BLOCK (u, s, hex)
 		if (side_of(t, u) == side)
-			wf_show(t, s, u, e);
+			wf_show(s, u, e);
 }
 
 /* Control is fixed; units that joined a battle on the side of its Original Attacker are shown (WF-7.15.2). */

@@ -127,7 +127,7 @@ static bool any_active(const struct wf_table *t, const struct wf_state *s)
 
 static bool para_here(const struct wf_table *t, const struct wf_state *s, unsigned hq)
 {
-	for (unsigned u = s->top[s->hex[hq]]; u != NO_UNIT; u = s->below[u])
+	ETO_EACH_BLOCK (u, s, s->hex[hq])
 		if (type_of(t, u) == PARA && side_of(t, u) == side_of(t, hq))
 			return true;
 	return false;
@@ -249,10 +249,10 @@ unsigned wf_command_legal(const struct wf_table *t, const struct wf_state *s, st
 }
 
 /* WF-5.2.1, WF-4.41.2: the HQ is shown and stays so while it is active. */
-static void activate(const struct wf_table *t, struct wf_state *s, unsigned hq, unsigned mode, struct eto_events *e)
+static void activate(struct wf_state *s, unsigned hq, unsigned mode, struct eto_events *e)
 {
 	s->mode[hq] = wf_modes[mode];
-	wf_show(t, s, hq, e);
+	wf_show(s, hq, e);
 	tell(e, E_ACTIVATE, (int)hq, (int)mode, s->cv[hq], 0);
 }
 
@@ -283,7 +283,7 @@ void wf_command_do(const struct wf_table *t, struct wf_state *s, struct eto_acti
 	switch (a.verb) {
 	case V_DECLARE: wf_do_declare(t, s, a.arg[0], e); break;
 	case V_GROUND: wf_ground(s, WF_14_7_1, e); break;
-	case V_ACTIVATE: activate(t, s, a.arg[0], a.arg[1], e); break;
+	case V_ACTIVATE: activate(s, a.arg[0], a.arg[1], e); break;
 	case V_DEPLOY: deploy(t, s, a.arg[0], a.arg[1], e); break;
 	default: wf_begin_movement(t, s, e);
 	}

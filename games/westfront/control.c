@@ -31,13 +31,13 @@ hexset wf_zoc(const struct wf_table *t, const struct wf_state *s, unsigned side)
 /* A ZOC covers no occupied hex (WF-8.2.6); occupied_too asks whether it would (WF-16.1.9). */
 bool wf_in_zoc(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex, bool occupied_too)
 {
-	if (!occupied_too && s->top[hex] != NO_UNIT)
+	if (!occupied_too && s->top[hex] != ETO_NO_BLOCK)
 		return false;
 	for (unsigned d = 0; d < DIRECTIONS; d++) {
 		unsigned n = t->hex[hex].next[d];
 		if (n == NO_HEX || !zoc_crosses(t->hex[hex].side[d]))
 			continue;
-		for (unsigned u = s->top[n]; u != NO_UNIT; u = s->below[u])
+		ETO_EACH_BLOCK (u, s, n)
 			if (side_of(t, u) == side && exerts(s, u))
 				return true;
 	}

@@ -169,7 +169,7 @@ static eto_clause check_hex(const struct ground *g, unsigned hex)
 		return c;
 	if (s->count[g->side][hex] >= wf_stacking(t, hex) && eto_forbids(b, WF_6_21_1))
 		return WF_6_21_1;
-	for (unsigned u = s->top[hex]; type_of(t, g->unit) == FORT && u != NO_UNIT; u = s->below[u])
+	for (unsigned u = s->top[hex]; type_of(t, g->unit) == FORT && u != ETO_NO_BLOCK; u = s->below[u])
 		if (type_of(t, u) == FORT && eto_forbids(b, WF_2_26_11))
 			return WF_2_26_11;
 	if ((c = g->roster.arrives[g->unit] ? check_arrival(g, hex) : check_area(g, hex)))

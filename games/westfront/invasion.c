@@ -12,7 +12,7 @@ static bool is_invasion_hq(const struct wf_state *s, unsigned hq)
 /* The next Invasion HQ of the active side in a hex after `hq`; NO_UNIT at the end. Begin with NO_UNIT. */
 static unsigned next_hq(const struct wf_table *t, const struct wf_state *s, unsigned hex, unsigned hq)
 {
-	for (hq = hq == NO_UNIT ? s->top[hex] : s->below[hq]; hq != NO_UNIT; hq = s->below[hq])
+	for (hq = hq == NO_UNIT ? s->top[hex] : s->below[hq]; hq != ETO_NO_BLOCK; hq = s->below[hq])
 		if (side_of(t, hq) == s->side && is_invasion_hq(s, hq))
 			return hq;
 	return NO_UNIT;

@@ -100,7 +100,7 @@ void wf_cross(struct wf_state *s, unsigned hex, unsigned direction)
 static unsigned standing(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex)
 {
 	unsigned n = 0;
-	for (unsigned u = s->top[hex]; u != NO_UNIT; u = s->below[u])
+	ETO_EACH_BLOCK (u, s, hex)
 		n += side_of(t, u) == side && !(s->mark[u] & M_REARGUARD);
 	for (unsigned u = t->first_of[side]; s->battle[hex] & B_EXPECTED && u < t->end_of[side]; u++)
 		n += s->mark[u] & M_REARGUARD && s->goal[u] == hex;
@@ -109,7 +109,7 @@ static unsigned standing(const struct wf_table *t, const struct wf_state *s, uns
 
 static bool other_fort(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex)
 {
-	for (unsigned u = s->top[hex]; u != NO_UNIT; u = s->below[u])
+	ETO_EACH_BLOCK (u, s, hex)
 		if (u != unit && type_of(t, u) == FORT)
 			return true;
 	return false;
@@ -262,7 +262,7 @@ bool wf_is_retreat(const struct wf_table *t, const struct wf_state *s, unsigned 
 {
 	if (!engaged(s, unit))
 		return false;
-	for (unsigned u = s->top[s->hex[unit]]; u != NO_UNIT; u = s->below[u])
+	ETO_EACH_BLOCK (u, s, s->hex[unit])
 		if (u != unit && side_of(t, u) == side_of(t, unit) && s->mark[u] & M_VETERAN &&
 				!(s->mark[u] & M_REARGUARD))
 			return false;
@@ -289,7 +289,7 @@ bool wf_tito_at_home(const struct wf_table *t, const struct wf_state *s, unsigne
 static bool tito_slips(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex)
 {
 	unsigned terrain = t->hex[hex].terrain;
-	return wf_tito_at_home(t, s, unit) && s->top[hex] == NO_UNIT && (terrain == MOUNTAIN || terrain == HILL);
+	return wf_tito_at_home(t, s, unit) && s->top[hex] == ETO_NO_BLOCK && (terrain == MOUNTAIN || terrain == HILL);
 }
 
 /* The first hex of a unit that leaves a battle: 1. adjacent, open to it, without enemies; 2. friendly in this phase,

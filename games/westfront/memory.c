@@ -8,14 +8,9 @@
 #include "games/westfront/westfront.h"
 
 /* Type and strength are now before the enemy's eyes (WF-2.3.2): no undo past this. */
-void wf_show(const struct wf_table *t, struct wf_state *s, unsigned unit, struct eto_events *e)
+void wf_show(struct wf_state *s, unsigned unit, struct eto_events *e)
 {
-	bool was_up = s->mark[unit] & M_SHOWN;
-	(void)t;
-	s->mark[unit] |= M_SHOWN | M_KNOWN;
-	s->seen_cv[unit] = s->cv[unit];
-	s->seen_month[unit] = s->month;
-	if (was_up)
+	if (!eto_block_show(&wf_blocks, s, unit, s->month))
 		return;
 	tell(e, E_REVEAL, (int)unit, s->hex[unit], s->cv[unit], 0);
 	eto_barrier(e);
@@ -24,34 +19,26 @@ void wf_show(const struct wf_table *t, struct wf_state *s, unsigned unit, struct
 /* The block stands up again; the enemy remembers it as it was (WF-7.12.3, WF-7.12.4). */
 void wf_hide(struct wf_state *s, unsigned unit)
 {
-	if (!(s->mark[unit] & M_SHOWN))
-		return;
-	s->mark[unit] &= (uint16_t)~M_SHOWN;
-	s->seen_cv[unit] = s->cv[unit];
-	s->seen_month[unit] = s->month;
+	eto_block_hide(&wf_blocks, s, unit, s->month);
 }
 
 /* The block is turned by one step before the enemy's eyes (WF-2.4.2): one less than he remembers. */
 void wf_saw_loss(const struct wf_table *t, struct wf_state *s, unsigned unit)
 {
-	if (s->mark[unit] & M_SHOWN)
-		s->seen_cv[unit] = s->cv[unit];
-	else if (s->mark[unit] & M_KNOWN && s->seen_cv[unit] > unit_of(t, unit)->min)
-		s->seen_cv[unit]--;
+	const struct wf_unit *u = unit_of(t, unit);
+	struct eto_rotation edges = {.count = (uint8_t)(u->max - u->min + 1)};
+	for (unsigned i = 0; i < edges.count && i < ETO_FACES_MAX; i++)
+		edges.value[i] = (uint8_t)(u->max - i);
+	eto_block_saw_turn(&wf_blocks, s, unit, &edges);
 }
 
 /* After a Production any eliminated unit may have been rebuilt (WF-11.42.1), and any block that arrived may be any of
  * them. */
-void wf_forget_boxes(const struct wf_table *t, struct wf_state *s)
+void wf_forget_boxes(struct wf_state *s)
 {
-	(void)t;
-	for (unsigned unit = 0; unit < UNITS; unit++) {
-		bool arrived = on_map(s, unit) && s->mark[unit] & M_NEW;
-		if (!arrived && s->fate[unit] != ELIMINATED)
-			continue;
-		s->mark[unit] &= (uint16_t) ~(M_KNOWN | M_SHOWN);
-		s->seen_cv[unit] = s->seen_month[unit] = 0;
-	}
+	for (unsigned unit = 0; unit < UNITS; unit++)
+		if (s->fate[unit] == ELIMINATED || (on_map(s, unit) && s->mark[unit] & M_NEW))
+			eto_block_forget(&wf_blocks, s, unit);
 }
 
 /* What an anonymous twin says beside its clause: a loss tells the hex and not the strength that is left; an arrival no
@@ -59,7 +46,7 @@ void wf_forget_boxes(const struct wf_table *t, struct wf_state *s)
 static struct eto_event twin_of(const struct wf_table *t, const struct wf_state *s, unsigned kind, unsigned unit, int b,
 				int c)
 {
-	struct eto_event e = {(uint16_t)(kind + 1), (uint16_t)(ETO_ALL ^ 1u << side_of(t, unit)), {0}};
+	struct eto_event e = {.kind = (uint16_t)(kind + 1)};
 	e.arg[0] = (int16_t)side_of(t, unit);
 	e.arg[1] = (int16_t)(kind == E_LOSS ? s->hex[unit] : b);
 	e.arg[2] = (int16_t)(kind == E_REBUILT ? 0 : c);
@@ -70,12 +57,10 @@ void wf_tell_block(const struct wf_table *t, const struct wf_state *s, struct et
 		   unsigned unit, int b, int c, int d)
 {
 	bool followed = s->mark[unit] & M_KNOWN && kind != E_LOSS && kind != E_REBUILT;
-	if (s->mark[unit] & M_SHOWN || followed) {
-		tell(e, kind, (int)unit, b, c, d);
-		return;
-	}
-	tell_some(e, kind, 1u << side_of(t, unit), (int)unit, b, c, d);
-	eto_emit(e, twin_of(t, s, kind, unit, b, c));
+	struct eto_event knows = {.kind = (uint16_t)kind,
+				  .arg = {(int16_t)unit, (int16_t)b, (int16_t)c, (int16_t)d}};
+	eto_tell_twins(e, s->mark[unit] & M_SHOWN || followed, 1u << side_of(t, unit), knows,
+		       twin_of(t, s, kind, unit, b, c));
 }
 
 static uint32_t telling_key(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned rank)

@@ -182,7 +182,7 @@ static bool crowded(const struct wf_table *t, const struct wf_state *s, const he
 		if (!on_map(s, hq) || !(s->mark[hq] & M_DEPLOYED) ||
 		    s->count[s->side][s->hex[hq]] <= wf_stacking(t, s->hex[hq]))
 			continue;
-		for (unsigned u = s->top[s->hex[hq]]; u != NO_UNIT; u = s->below[u])
+		ETO_EACH_BLOCK (u, s, s->hex[hq])
 			if (side_of(t, u) == s->side && !(s->mark[u] & M_REARGUARD) && !check_order(t, s, u, command))
 				return true;
 	}
@@ -197,7 +197,7 @@ static bool owes_drop(const struct wf_table *t, const struct wf_state *s)
 		unsigned mode = s->mode[hq];
 		if ((mode & (HQ_BLITZ | HQ_PARADROP | HQ_USED)) != (HQ_BLITZ | HQ_PARADROP) || !(mode & HQ_ACTIVE))
 			continue;
-		for (unsigned u = s->top[s->hex[hq]]; u != NO_UNIT; u = s->below[u])
+		ETO_EACH_BLOCK (u, s, s->hex[hq])
 			if (type_of(t, u) == PARA && side_of(t, u) == s->side &&
 			    !(s->mark[u] & (M_MOVED | M_DISPERSED | M_STRATEGIC)) && wf_legal_drops(t, s, u, true, one))
 				return true;
@@ -272,7 +272,7 @@ void wf_close_movement(const struct wf_table *t, struct wf_state *s, struct eto_
 		s->battle[hex] &= (uint8_t)~B_EXPECTED;
 		if (!contested(s, hex) || s->battle[hex] & B_NEW || !s->count[ALLIES][hex] || !s->count[AXIS][hex])
 			continue;
-		for (unsigned u = s->top[hex]; u != NO_UNIT; u = s->below[u])
+		ETO_EACH_BLOCK (u, s, hex)
 			stayed |= side_of(t, u) == s->side && s->entry[u] == NOT_ENTERED;
 		if (stayed)
 			continue;

@@ -201,7 +201,7 @@ static unsigned battle_of(const struct eto_table *table, struct wf_state *s, uns
 static unsigned hidden_at(const struct wf_state *s, unsigned hex)
 {
 	unsigned n = 0;
-	for (unsigned u = s->top[hex]; u != NO_UNIT; u = s->below[u])
+	ETO_EACH_BLOCK (u, s, hex)
 		n += s->mark[u] & M_HIDDEN ? 1 : 0;
 	return n;
 }

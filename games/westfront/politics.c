@@ -85,7 +85,7 @@ void wf_remove_nation(const struct wf_table *t, struct wf_state *s, unsigned nat
  * crosses. */
 static bool german_in(const struct wf_table *t, const struct wf_state *s, unsigned hex, bool with_zoc)
 {
-	for (unsigned u = s->top[hex]; u != NO_UNIT; u = s->below[u])
+	ETO_EACH_BLOCK (u, s, hex)
 		if (t->unit[u].nation == GERMAN && !(with_zoc && s->mark[u] & (M_UNSUPPLIED | M_DISPERSED)))
 			return true;
 	return false;
@@ -156,7 +156,7 @@ static void surrender_italy(const struct wf_table *t, struct wf_state *s, struct
 		return;
 	for (unsigned u = first; u < end; u++)
 		if (may[u])
-			wf_show(t, s, u, e);
+			wf_show(s, u, e);
 	unsigned chooser = option(t, OPT_FRIULI) == 0 ? ALLIES : AXIS;
 	eto_push(&s->stack, (struct eto_frame){.proc = P_DEFECT, .seat = (uint8_t)chooser});
 }

@@ -30,7 +30,7 @@ static unsigned protection(const struct wf_table *t, const struct wf_state *s, u
 /* All enemy units in the battle fire (WF-6.41.1), one after the other. */
 static unsigned next_pursuer(const struct wf_table *t, const struct wf_state *s, unsigned unit)
 {
-	for (unsigned u = s->top[s->hex[unit]]; u != NO_UNIT; u = s->below[u])
+	ETO_EACH_BLOCK (u, s, s->hex[unit])
 		if (side_of(t, u) != side_of(t, unit) && s->cv[u] && !(s->mark[u] & M_FIRED) && firepower(t, s, u,
 				unit))
 			return u;
@@ -56,7 +56,7 @@ static void get_away(const struct wf_table *t, struct wf_state *s, unsigned unit
 static void finish(const struct wf_table *t, struct wf_state *s, unsigned unit, unsigned hex, struct eto_events *e)
 {
 	eto_pop(&s->stack);
-	for (unsigned u = s->top[hex]; u != NO_UNIT; u = s->below[u]) {
+	ETO_EACH_BLOCK (u, s, hex) {
 		s->mark[u] &= (uint16_t)~M_FIRED;
 		if (s->mark[u] & M_SHOWN && side_of(t, u) != attacker(s, hex) && !(s->mode[u] & HQ_ACTIVE))
 			wf_hide(s, u);
@@ -87,7 +87,7 @@ bool wf_pursuit_go(const struct wf_table *t, struct wf_state *s, struct eto_even
 		return true;
 	}
 	f->a = (uint8_t)next;
-	wf_show(t, s, next, e); /* WF-7.12.4 */
+	wf_show(s, next, e); /* WF-7.12.4 */
 	return false;
 }
 

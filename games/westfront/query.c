@@ -25,7 +25,7 @@ static bool ask_at(const struct wf_words *w, const struct wf_state *s, struct et
 	unsigned hex, side = NOBODY, n = 0;
 	if (!wf_word_hex(w, 1, &hex) || (w->count > 2 && !wf_word_side(w, 2, false, &side)))
 		return false;
-	for (unsigned u = s->top[hex]; u != NO_UNIT; u = s->below[u]) {
+	ETO_EACH_BLOCK (u, s, hex) {
 		if (side != NOBODY && side_of(w->t, u) != side)
 			continue;
 		if (is(w, "at"))

@@ -41,7 +41,7 @@ static bool own_beachhead(const struct wf_table *t, const struct wf_state *s, un
 static bool is_largest(const struct wf_table *t, const struct wf_state *s, unsigned unit)
 {
 	unsigned side = side_of(t, unit), most = wf_largest(t, s, side, s->hex[unit]), found = NO_UNIT;
-	for (unsigned u = s->top[s->hex[unit]]; u != NO_UNIT; u = s->below[u])
+	ETO_EACH_BLOCK (u, s, s->hex[unit])
 		if (side_of(t, u) == side && s->cv[u] == most && !is_hq(t, u) &&
 		    (found == NO_UNIT || fire_of_type(t, u, false) < fire_of_type(t, found, false)))
 			found = u;
@@ -171,7 +171,7 @@ unsigned wf_repulse_number(const struct wf_table *t, const struct wf_state *s, u
 	unsigned lowest = 9;
 	if (!(s->battle[hex] & B_NEW))
 		return 0;
-	for (unsigned u = s->top[hex]; u != NO_UNIT; u = s->below[u]) {
+	ETO_EACH_BLOCK (u, s, hex) {
 		if (side_of(t, u) != attacker(s, hex) || s->entry[u] == THROWN_BACK)
 			continue;
 		unsigned number = repulse_of(t, s, u);
@@ -190,7 +190,7 @@ static unsigned needed_for(const struct wf_table *t, const struct wf_state *s, u
 
 static bool all_thrown(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex)
 {
-	for (unsigned u = s->top[hex]; u != NO_UNIT; u = s->below[u])
+	ETO_EACH_BLOCK (u, s, hex)
 		if (side_of(t, u) == side && s->entry[u] != THROWN_BACK)
 			return false;
 	return true;
@@ -204,7 +204,7 @@ unsigned wf_targets(const struct wf_table *t, const struct wf_state *s, unsigned
 {
 	bool thrown_too = all_thrown(t, s, side, hex);
 	unsigned n = 0, most = 0, least = 9;
-	for (unsigned u = s->top[hex]; u != NO_UNIT; u = s->below[u]) {
+	ETO_EACH_BLOCK (u, s, hex) {
 		if (side_of(t, u) != side || (s->entry[u] == THROWN_BACK && !thrown_too))
 			continue;
 		if (s->hits[u]) {
@@ -215,7 +215,7 @@ unsigned wf_targets(const struct wf_table *t, const struct wf_state *s, unsigned
 			most = s->cv[u];
 	}
 	for (unsigned pass = 0; pass < 2; pass++) {
-		for (unsigned u = s->top[hex]; u != NO_UNIT; u = s->below[u]) {
+		ETO_EACH_BLOCK (u, s, hex) {
 			if (side_of(t, u) != side || s->cv[u] != most || (s->entry[u] == THROWN_BACK && !thrown_too))
 				continue;
 			unsigned needed = needed_for(t, s, u, supported);
@@ -234,7 +234,7 @@ static void bury_statics(const struct wf_table *t, struct wf_state *s, unsigned 
 {
 	if (wf_largest(t, s, side, hex))
 		return;
-	for (unsigned u = s->top[hex], next; u != NO_UNIT; u = next) {
+	for (unsigned u = s->top[hex], next; u != ETO_NO_BLOCK; u = next) {
 		next = s->below[u];
 		if (side_of(t, u) == side && type_of(t, u) == STATIC)
 			wf_eliminate(t, s, u, WF_2_25_4, e);
@@ -316,7 +316,7 @@ static bool air_step(const struct wf_table *t, struct wf_state *s, struct eto_fr
 static unsigned shooters(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex, uint8_t *out)
 {
 	unsigned n = 0;
-	for (unsigned u = s->top[hex]; u != NO_UNIT; u = s->below[u])
+	ETO_EACH_BLOCK (u, s, hex)
 		if (side_of(t, u) == side && s->cv[u] && !is_hq(t, u) && !(s->mark[u] & M_FIRED) && n < STACK_MAX)
 			out[n++] = (uint8_t)u;
 	return n;
@@ -345,10 +345,10 @@ static bool fire_step(const struct wf_table *t, struct wf_state *s, struct eto_f
 static unsigned weakest(const struct wf_table *t, const struct wf_state *s, unsigned hex, uint8_t *out)
 {
 	unsigned n = 0, least = 99;
-	for (unsigned u = s->top[hex]; u != NO_UNIT; u = s->below[u])
+	ETO_EACH_BLOCK (u, s, hex)
 		if (side_of(t, u) == s->side && s->entry[u] != THROWN_BACK && s->cv[u] < least)
 			least = s->cv[u];
-	for (unsigned u = s->top[hex]; u != NO_UNIT; u = s->below[u])
+	ETO_EACH_BLOCK (u, s, hex)
 		if (side_of(t, u) == s->side && s->entry[u] != THROWN_BACK && s->cv[u] == least && n < STACK_MAX)
 			out[n++] = (uint8_t)u;
 	return n;
@@ -386,7 +386,7 @@ static bool throw_step(const struct wf_table *t, struct wf_state *s, struct eto_
 {
 	if (!apply_hits(t, s, s->side, e))
 		return true;
-	for (unsigned u = s->top[f->b], next; u != NO_UNIT; u = next) {
+	for (unsigned u = s->top[f->b], next; u != ETO_NO_BLOCK; u = next) {
 		next = s->below[u];
 		if (side_of(t, u) != s->side || s->entry[u] != THROWN_BACK)
 			continue;
@@ -413,7 +413,7 @@ static void finish(const struct wf_table *t, struct wf_state *s, unsigned hex)
 	eto_pop(&s->stack);
 	s->battle[hex] |= B_FOUGHT;
 	s->round_hits = s->round_repulses = s->round_need = 0;
-	for (unsigned u = s->top[hex]; u != NO_UNIT; u = s->below[u]) {
+	ETO_EACH_BLOCK (u, s, hex) {
 		s->hits[u] = 0;
 		s->mark[u] &= (uint16_t)~M_FIRED;
 		if (side_of(t, u) != attacker(s, hex) && !(s->mode[u] & HQ_ACTIVE))

@@ -228,8 +228,7 @@ static const struct eto_field fields[] = {
 	F(hex, UNITS), F(mark, UNITS), F(from, UNITS), F(goal, UNITS),
 	F(battle, HEXES), F(port_use, HEXES), F(defector, 1), F(spare, 3), F(crossed, HEXES), F(voyage, UNITS),
 	TABLE(held, SIDES * WORDS, 8), TABLE(last, SIDES * WORDS, 8), F(cut, WORDS), F(fed, WORDS),
-	DERIVED(count, SIDES * HEXES, 1), DERIVED(top, HEXES, 1), DERIVED(below, UNITS, 1), DERIVED(spare_derived, 7,
-			1),
+	DERIVED(count, SIDES * HEXES, 1), DERIVED(top, HEXES, 2), DERIVED(below, UNITS, 2),
 	DERIVED(open, WORDS, 8),
 };
 

@@ -67,7 +67,7 @@ static unsigned why_of(const struct staff *st, unsigned hq, unsigned mode)
 static bool second_wave(const struct staff *st, unsigned hq)
 {
 	unsigned n = 0;
-	for (unsigned u = st->s->top[st->s->hex[hq]]; u != NO_UNIT; u = st->s->below[u])
+	ETO_EACH_BLOCK (u, st->s, st->s->hex[hq])
 		n += side_of(st->t, u) == st->side && !is_hq(st->t, u) && type_of(st->t, u) != CAVALRY;
 	return n > 1;
 }

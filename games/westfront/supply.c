@@ -258,7 +258,7 @@ static unsigned candidates(const struct wf_table *t, const struct wf_state *s, u
 			   uint8_t *out)
 {
 	unsigned n = 0, most = wf_largest(t, s, side, hex);
-	for (unsigned u = s->top[hex]; u != NO_UNIT; u = s->below[u]) {
+	ETO_EACH_BLOCK (u, s, hex) {
 		bool fits = kind == FEED_FORTRESS ? s->cv[u] == most
 			    : kind == FEED_SIEGE  ? side == ALLIES || s->cv[u] <= t->unit[u].min
 						  : s->hits[u] != STARVED;
@@ -270,7 +270,7 @@ static unsigned candidates(const struct wf_table *t, const struct wf_state *s, u
 
 static bool fed_in(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex)
 {
-	for (unsigned u = s->top[hex]; u != NO_UNIT; u = s->below[u])
+	ETO_EACH_BLOCK (u, s, hex)
 		if (side_of(t, u) == side && s->hits[u] == FED)
 			return true;
 	return false;
@@ -279,7 +279,7 @@ static bool fed_in(const struct wf_table *t, const struct wf_state *s, unsigned 
 static unsigned starved_in(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex)
 {
 	unsigned n = 0;
-	for (unsigned u = s->top[hex]; u != NO_UNIT; u = s->below[u])
+	ETO_EACH_BLOCK (u, s, hex)
 		n += side_of(t, u) == side && s->hits[u] == STARVED;
 	return n;
 }

@@ -11,26 +11,6 @@
 
 #include "games/westfront/command.h"
 
-enum { SEEN_HAPPEN = M_UNSUPPLIED | M_MOVED | M_STRATEGIC | M_DISPERSED | M_REARGUARD | M_NEW | M_FIRED | M_VETERAN |
-		     M_LANDED,
-       TOKEN_CV = 1 };
-
-struct token {
-	uint32_t voyage;
-	uint16_t hex, mark, from, goal;
-	uint8_t entry, legs, voyage_kind, hits;
-};
-
-/* The enemy's side as the viewer knows it, while it is worked out. */
-struct fog {
-	const struct wf_table *t;
-	struct wf_state *s;
-	unsigned side, tokens, slots;
-	struct token token[UNITS];
-	uint8_t slot[UNITS];      /* units that could be on the map and are not known: ascending */
-	struct token of[UNITS];   /* of a unit that is a token: hex OFF if it is none */
-};
-
 /* -- what is known of a unit -- */
 
 static bool producing(const struct wf_state *s)
@@ -79,9 +59,11 @@ static bool cannot_be_here(const struct wf_table *t, const struct wf_state *s, u
 }
 
 /* Seen lying there: what the owner did to it in this Production is not. */
-static void veil_known(struct wf_state *s, unsigned unit)
+static void veil(const struct eto_table *table, void *state, unsigned unit)
 {
+	struct wf_state *s = state;
 	bool up = s->mark[unit] & M_SHOWN, stepped = s->mark[unit] & M_STEPPED;
+	(void)table;
 	if (!up) {
 		s->cv[unit] = s->seen_cv[unit];
 		s->hits[unit] = s->mark[unit] & M_REARGUARD ? s->hits[unit] : 0;
@@ -91,105 +73,78 @@ static void veil_known(struct wf_state *s, unsigned unit)
 	s->mark[unit] &= (uint16_t) ~(M_STEPPED | M_LEAVING);
 }
 
-static struct token token_of(const struct wf_state *s, unsigned unit)
+/* The hits that a rearguard took under way are before all eyes; others are counted in secret. */
+static void see_token(const struct eto_table *table, const void *state, unsigned unit, uint32_t *value)
 {
-	struct token k = {.hex = s->hex[unit], .mark = (uint16_t)((s->mark[unit] & SEEN_HAPPEN) | M_HIDDEN),
-		.from = s->from[unit], .goal = s->goal[unit], .voyage = s->voyage[unit], .entry = s->entry[unit],
-		.legs = s->legs[unit], .voyage_kind = s->voyage_kind[unit]};
-	if (k.mark & M_REARGUARD)
-		k.hits = s->hits[unit];
-	return k;
+	(void)table, (void)state, (void)unit;
+	if (!(value[C_MARK] & M_REARGUARD))
+		value[C_HITS] = 0;
 }
 
-/* Off the map, with nothing to say about it. */
-static void wipe(struct wf_state *s, unsigned unit, unsigned fate, unsigned mark)
+static enum eto_sighting sight(const struct eto_table *table, const void *state, unsigned unit)
 {
-	s->fate[unit] = (uint8_t)fate;
-	s->hex[unit] = OFF;
-	s->mark[unit] = (uint16_t)mark;
-	s->cv[unit] = s->mode[unit] = s->entry[unit] = s->hits[unit] = s->seen_cv[unit] = s->seen_month[unit] = 0;
-	s->legs[unit] = s->voyage_kind[unit] = s->early[unit] = 0;
-	s->voyage[unit] = 0;
-	s->from[unit] = s->goal[unit] = NO_HEX;
+	const struct wf_table *t = (const struct wf_table *)table;
+	const struct wf_state *s = state;
+	bool known = s->mark[unit] & (M_KNOWN | M_SHOWN);
+	if (on_map(s, unit) && !(s->mark[unit] & M_NEW && producing(s)))
+		return known ? ETO_SIGHT_KNOWN : ETO_SIGHT_TOKEN;
+	if (known || s->fate[unit] == GONE || out_of_war(t, s, unit))
+		return ETO_SIGHT_OUT;
+	return s->fate[unit] != ELIMINATED && cannot_be_here(t, s, unit) ? ETO_SIGHT_OUT : ETO_SIGHT_AWAY;
 }
 
-static void fill(struct wf_state *s, unsigned unit, const struct token *k)
+/* A unit that is out is gone for good, lies in its box for all to see, or has not come yet. */
+static void leave(const struct eto_table *table, const void *state, unsigned unit, enum eto_sighting how,
+		  uint32_t *value)
 {
-	wipe(s, unit, ON_MAP, k->mark);
-	s->hex[unit] = k->hex;
-	s->cv[unit] = TOKEN_CV;
-	s->from[unit] = k->from;
-	s->goal[unit] = k->goal;
-	s->voyage[unit] = k->voyage;
-	s->entry[unit] = k->entry;
-	s->legs[unit] = k->legs;
-	s->voyage_kind[unit] = k->voyage_kind;
-	s->hits[unit] = k->hits;
+	const struct wf_table *t = (const struct wf_table *)table;
+	const struct wf_state *s = state;
+	if (how != ETO_SIGHT_OUT)
+		return;
+	if (s->fate[unit] == GONE || out_of_war(t, s, unit))
+		value[C_FATE] = GONE;
+	else if (s->mark[unit] & (M_KNOWN | M_SHOWN))
+		value[C_MARK] = M_KNOWN;
+	else
+		value[C_FATE] = FUTURE;
 }
+
+/* Could this unit be that block? One Fort to a hex (WF-2.26.11); Italians keep to their theatre (WF-2.65.1); HQs do not
+ * attack (WF-5.1.7) or land (WF-15.42.8); only paratroops drop (WF-14.1.1). */
+static bool could_be(const struct eto_table *table, const void *state, unsigned unit, const uint32_t *value)
+{
+	const struct wf_table *t = (const struct wf_table *)table;
+	const struct wf_state *s = state;
+	unsigned type = type_of(t, unit), side = side_of(t, unit);
+	if ((value[C_MARK] & M_DISPERSED || value[C_ENTRY] == BY_AIR) && type != PARA)
+		return false;
+	if (is_hq(t, unit) &&
+	    (value[C_ENTRY] || value[C_MARK] & M_LANDED || value[C_VOYAGE_KIND] == V_INVADE))
+		return false;
+	for (unsigned u = t->first_of[side]; type == FORT && u < t->end_of[side]; u++)
+		if (type_of(t, u) == FORT && s->hex[u] == value[C_HEX])
+			return false;
+	return !(type == FORT && value[C_ENTRY]) && !wf_barred_hex(t, s, unit, value[C_HEX]);
+}
+
+/* Most units are kept between half and full strength. */
+static uint32_t likely_cv(const struct eto_table *table, unsigned unit, struct eto_rng *rng)
+{
+	unsigned most = unit_of((const struct wf_table *)table, unit)->max;
+	return most - eto_rng_below(rng, most / 2 + 1);
+}
+
+static const struct eto_fog fog = {.blocks = &wf_blocks, .sight = sight, .veil = veil, .blank = leave,
+				   .token = see_token, .could_be = could_be, .likely = likely_cv};
 
 /* -- redaction -- */
 
-static int compare(const struct token *x, const struct token *y)
+static unsigned first_unit(const struct wf_table *t, const struct wf_state *s, unsigned side, bool there)
 {
-	const uint32_t a[] = {x->hex, x->mark, x->from, x->goal, x->voyage, x->entry, x->legs, x->voyage_kind, x->hits};
-	const uint32_t b[] = {y->hex, y->mark, y->from, y->goal, y->voyage, y->entry, y->legs, y->voyage_kind, y->hits};
-	for (unsigned i = 0; i < sizeof a / sizeof *a; i++)
-		if (a[i] != b[i])
-			return a[i] < b[i] ? -1 : 1;
-	return 0;
-}
-
-static void add_token(struct fog *g, struct token k)
-{
-	unsigned at = g->tokens++;
-	for (; at && compare(&k, &g->token[at - 1]) < 0; at--)
-		g->token[at] = g->token[at - 1];
-	g->token[at] = k;
-}
-
-/* Sorts the units of a side into those that are known and the slots of those that are not. */
-static void look_at(struct fog *g, unsigned unit, bool secret_month)
-{
-	struct wf_state *s = g->s;
-	bool known = s->mark[unit] & (M_KNOWN | M_SHOWN);
-	bool there = on_map(s, unit) && !(secret_month && s->mark[unit] & M_NEW);
-	g->of[unit].hex = OFF;
-	if (there && known) {
-		veil_known(s, unit);
-		return;
-	}
-	if (there) {
-		g->of[unit] = token_of(s, unit);
-		add_token(g, g->of[unit]);
-	} else if (s->fate[unit] == GONE || out_of_war(g->t, s, unit)) {
-		wipe(s, unit, GONE, 0);
-		return;
-	} else if (known) {
-		wipe(s, unit, ELIMINATED, M_KNOWN);
-		return;
-	} else if (s->fate[unit] != ELIMINATED && cannot_be_here(g->t, s, unit)) {
-		wipe(s, unit, FUTURE, 0);
-		return;
-	}
-	wipe(s, unit, ELIMINATED, 0);
-	g->slot[g->slots++] = (uint8_t)unit;
-}
-
-/* The unit of the redacted state that stands for a token; of equal ones the first. */
-static unsigned slot_of(const struct fog *g, const struct token *k)
-{
-	for (unsigned i = 0; i < g->tokens; i++)
-		if (!compare(k, &g->token[i]))
-			return g->slot[i];
-	return NO_UNIT;
-}
-
-static unsigned first_unit(const struct fog *g, bool there)
-{
-	for (unsigned u = g->t->first_of[g->side]; u < g->t->end_of[g->side]; u++)
-		if (on_map(g->s, u) == there)
+	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++)
+		if (on_map(s, u) == there)
 			return u;
-	return g->t->first_of[g->side];
+	return t->first_of[side];
 }
 
 /* Which unit has got an order, or is being placed, is its owner's secret until it is seen to move; where a unit is seen
@@ -204,26 +159,22 @@ static bool seen_unit(const struct eto_frame *f)
 	return f->proc == P_PURSUIT || (f->proc == P_ORDER && f->step);
 }
 
-static void veil_frames(const struct fog *g)
+static void veil_frames(const struct wf_table *t, struct wf_state *s, unsigned side, const uint16_t *stand_in)
 {
-	for (unsigned i = 0; i < g->s->stack.depth; i++) {
-		struct eto_frame *f = &g->s->stack.frame[i];
-		if (secret_unit(f) && f->seat == g->side)
-			f->b = (uint16_t)first_unit(g, f->proc == P_ORDER);
-		else if (seen_unit(f) && f->b < UNITS && side_of(g->t, f->b) == g->side && g->of[f->b].hex != OFF)
-			f->b = (uint16_t)slot_of(g, &g->of[f->b]);
+	for (unsigned i = 0; i < s->stack.depth; i++) {
+		struct eto_frame *f = &s->stack.frame[i];
+		if (secret_unit(f) && f->seat == side)
+			f->b = (uint16_t)first_unit(t, s, side, f->proc == P_ORDER);
+		else if (seen_unit(f) && f->b < UNITS && side_of(t, f->b) == side && stand_in[f->b] != ETO_NO_BLOCK)
+			f->b = stand_in[f->b];
 	}
 }
 
 static void redact_side(const struct wf_table *t, struct wf_state *s, unsigned side)
 {
-	struct fog g = {.t = t, .s = s, .side = side};
-	bool secret_month = producing(s);
-	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++)
-		look_at(&g, u, secret_month);
-	for (unsigned i = 0; i < g.tokens; i++)
-		fill(s, g.slot[i], &g.token[i]);
-	veil_frames(&g);
+	uint16_t stand_in[UNITS];
+	eto_fog_redact(&fog, &t->base, s, t->first_of[side], t->end_of[side], stand_in);
+	veil_frames(t, s, side, stand_in);
 	s->points[side] = 0;
 	if (side == AXIS)
 		s->ss_step = 0;
@@ -242,90 +193,29 @@ void wf_redact(const struct eto_table *table, void *state, unsigned viewers)
 
 /* -- a possible world -- */
 
-/* Could this unit be that block? One Fort to a hex (WF-2.26.11); Italians keep to their theatre (WF-2.65.1); HQs do not
- * attack (WF-5.1.7) or land (WF-15.42.8); only paratroops drop (WF-14.1.1). */
-static bool could_be(const struct fog *g, unsigned unit, const struct token *k)
-{
-	const struct wf_table *t = g->t;
-	unsigned type = type_of(t, unit);
-	if ((k->mark & M_DISPERSED || k->entry == BY_AIR) && type != PARA)
-		return false;
-	if (is_hq(t, unit) && (k->entry || k->mark & M_LANDED || k->voyage_kind == V_INVADE))
-		return false;
-	for (unsigned u = t->first_of[g->side]; type == FORT && u < t->end_of[g->side]; u++)
-		if (type_of(t, u) == FORT && g->s->hex[u] == k->hex)
-			return false;
-	return !(type == FORT && k->entry) && !wf_barred_hex(t, g->s, unit, k->hex);
-}
-
-static unsigned draw(struct fog *g, const struct token *k, struct eto_rng *rng)
-{
-	unsigned start = eto_rng_below(rng, g->slots), pick = start;
-	for (unsigned i = 0; i < g->slots; i++) {
-		pick = (start + i) % g->slots;
-		if (could_be(g, g->slot[pick], k))
-			break;
-		pick = start;
-	}
-	unsigned unit = g->slot[pick];
-	g->slot[pick] = g->slot[--g->slots];
-	return unit;
-}
-
-/* Most units are kept between half and full strength. */
-static uint8_t likely_cv(const struct wf_table *t, unsigned unit, struct eto_rng *rng)
-{
-	unsigned most = unit_of(t, unit)->max;
-	return (uint8_t)(most - eto_rng_below(rng, most / 2 + 1));
-}
-
-/* Every token becomes some unit, in the order of the slots; frames follow it. */
-static void people(struct fog *g, struct eto_rng *rng)
-{
-	uint8_t became[UNITS];
-	memset(became, NO_UNIT, sizeof became);
-	for (unsigned slot = g->t->first_of[g->side]; slot < g->t->end_of[g->side]; slot++) {
-		struct token k = g->of[slot];
-		if (k.hex == OFF)
-			continue;
-		unsigned unit = draw(g, &k, rng);
-		k.mark &= (uint16_t)~M_HIDDEN;
-		fill(g->s, unit, &k);
-		g->s->cv[unit] = likely_cv(g->t, unit, rng);
-		became[slot] = (uint8_t)unit;
-	}
-	for (unsigned i = 0; i < g->s->stack.depth; i++) {
-		struct eto_frame *f = &g->s->stack.frame[i];
-		if (seen_unit(f) && f->b < UNITS && became[f->b] != NO_UNIT)
-			f->b = became[f->b];
-	}
-}
-
 /* A unit seen before this month may have got a step since (WF-11.41.1). */
-static void strengthen(const struct fog *g, struct eto_rng *rng)
+static void strengthen(const struct wf_table *t, struct wf_state *s, unsigned side, struct eto_rng *rng)
 {
-	struct wf_state *s = g->s;
-	for (unsigned u = g->t->first_of[g->side]; u < g->t->end_of[g->side]; u++)
+	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++)
 		if (on_map(s, u) && (s->mark[u] & (M_KNOWN | M_SHOWN)) == M_KNOWN && s->seen_month[u] < s->month &&
-		    s->cv[u] < unit_of(g->t, u)->max)
+		    s->cv[u] < unit_of(t, u)->max)
 			s->cv[u] = (uint8_t)(s->cv[u] + eto_rng_below(rng, 2));
 }
 
 /* Somebody who can use it has the order that is being given; somebody is being placed. */
-static void guess_order(const struct fog *g, struct eto_rng *rng)
+static void guess_order(const struct wf_table *t, struct wf_state *s, unsigned side, struct eto_rng *rng)
 {
-	struct wf_state *s = g->s;
 	struct eto_frame *f = eto_top(&s->stack);
-	unsigned first = g->t->first_of[g->side], many = g->t->end_of[g->side] - first;
+	unsigned first = t->first_of[side], many = t->end_of[side] - first;
 	unsigned start = eto_rng_below(rng, many);
-	if (!secret_unit(f) || f->seat != g->side)
+	if (!secret_unit(f) || f->seat != side)
 		return;
-	hexset command = wf_command(g->t, s, g->side);
+	hexset command = wf_command(t, s, side);
 	for (unsigned i = 0; i < many; i++) {
 		unsigned unit = first + (start + i) % many;
 		bool may = f->proc == P_PLACE ? !on_map(s, unit)
 					      : on_map(s, unit) && !(s->mark[unit] & M_MOVED) &&
-							wf_can_do_something(g->t, s, unit, &command);
+							wf_can_do_something(t, s, unit, &command);
 		if (!may)
 			continue;
 		f->b = (uint16_t)unit;
@@ -335,13 +225,16 @@ static void guess_order(const struct fog *g, struct eto_rng *rng)
 
 static void determinize_side(const struct wf_table *t, struct wf_state *s, unsigned side, struct eto_rng *rng)
 {
-	struct fog g = {.t = t, .s = s, .side = side};
-	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++)
-		look_at(&g, u, false);
-	people(&g, rng);
-	strengthen(&g, rng);
+	uint16_t became[UNITS];
+	eto_fog_people(&fog, &t->base, s, t->first_of[side], t->end_of[side], rng, became);
+	for (unsigned i = 0; i < s->stack.depth; i++) {
+		struct eto_frame *f = &s->stack.frame[i];
+		if (seen_unit(f) && f->b < UNITS && side_of(t, f->b) == side && became[f->b] != ETO_NO_BLOCK)
+			f->b = became[f->b];
+	}
+	strengthen(t, s, side, rng);
 	wf_derive(&t->base, s);
-	guess_order(&g, rng);
+	guess_order(t, s, side, rng);
 }
 
 void wf_determinize(const struct eto_table *table, void *state, unsigned viewers, struct eto_rng *rng)

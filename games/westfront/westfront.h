@@ -17,6 +17,7 @@
 #define WESTFRONT_H
 
 #include "core/bits.h"
+#include "core/blocks.h"
 #include "core/frames.h"
 #include "core/game.h"
 #include "core/player.h"
@@ -273,9 +274,7 @@ struct wf_state {
 	uint64_t cut[WORDS], fed[WORDS];
 	/* derived */
 	uint8_t count[SIDES][HEXES];
-	/* the stack of a hex: its lowest unit number, and the next one; NO_UNIT ends */
-	uint8_t top[HEXES], below[UNITS];
-	uint8_t spare_derived[7];
+	uint16_t top[HEXES], below[UNITS]; /* stacks (core/blocks.h) */
 	uint64_t open[WORDS];           /* hexes that units may be in: land, without neutrals; Husky: its own map */
 };
 _Static_assert(sizeof(struct wf_state) <= 16384, "a state is at most 16 KB");
@@ -423,6 +422,9 @@ unsigned wf_last_month(const struct wf_table *t);  /* of the game: the scenario'
 unsigned wf_first_month(const struct wf_table *t);
 
 /* -- board.c: the only writers of places -- */
+extern const struct eto_blocks wf_blocks; /* its columns: */
+enum { C_HEX, C_MARK, C_FROM, C_GOAL, C_VOYAGE, C_ENTRY, C_LEGS, C_VOYAGE_KIND, C_HITS, C_FATE, C_CV, C_MODE, C_SEEN_CV,
+       C_SEEN_MONTH, C_EARLY, BLOCK_COLUMNS };
 void wf_place(const struct wf_table *t, struct wf_state *s, unsigned unit, unsigned hex); /* hex may be OFF */
 void wf_eliminate(const struct wf_table *t, struct wf_state *s, unsigned unit, eto_clause why, struct eto_events *e);
 /* One step off; eliminates below the lowest. Returns true if the unit is still there. */
@@ -594,11 +596,11 @@ unsigned wf_tournament_points(const struct wf_state *s, unsigned side); /* of th
 void wf_end_of_scenario(const struct wf_table *t, struct wf_state *s, struct eto_events *e);
 
 /* -- memory.c: what the enemy has seen -- */
-void wf_show(const struct wf_table *t, struct wf_state *s, unsigned unit, struct eto_events *e); /* face up */
+void wf_show(struct wf_state *s, unsigned unit, struct eto_events *e); /* face up */
 void wf_hide(struct wf_state *s, unsigned unit);                                                 /* stands up again */
 /* after each step lost: see wf_reduce() */
 void wf_saw_loss(const struct wf_table *t, struct wf_state *s, unsigned unit);
-void wf_forget_boxes(const struct wf_table *t, struct wf_state *s); /* after a Production */
+void wf_forget_boxes(struct wf_state *s); /* after a Production */
 
 /* -- view.c, sound.c, scene.c, odds.c, position.c -- */
 void wf_redact(const struct eto_table *t, void *state, unsigned viewers);

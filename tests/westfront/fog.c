@@ -367,7 +367,7 @@ TEST(a_block_once_seen_is_followed)
 	struct wf_state s = empty_board();
 	struct eto_events events = {0};
 	unsigned armor = put(&s, "put 1020 german-armor a(3)"), away = wf_hex_find(table(), "1120");
-	wf_show(table(), &s, armor, &events);
+	wf_show(&s, armor, &events);
 	CHECK(events.barrier);
 	struct wf_state v = view(&s, ALLIES);
 	CHECK(v.hex[armor] == s.hex[armor] && v.cv[armor] == 3 && v.mark[armor] & M_SHOWN);
@@ -392,7 +392,7 @@ TEST(boxes_are_forgotten_after_production)
 	struct wf_state v = view(&s, ALLIES);
 	CHECK(v.fate[armor] == ELIMINATED && v.mark[armor] & M_KNOWN);
 	CHECK(!(v.mark[other] & M_KNOWN));
-	wf_forget_boxes(table(), &s);
+	wf_forget_boxes(&s);
 	v = view(&s, ALLIES);
 	CHECK(!(v.mark[armor] & M_KNOWN));
 	wf_place(table(), &s, armor, s.hex[other]); /* rebuilt: a block among others */
@@ -408,7 +408,7 @@ TEST(a_step_in_production_is_not_seen)
 	unsigned armor = put(&s, "put 1020 german-armor a(3)"), fresh;
 	put(&s, "put 1020 us-armor b(3)");
 	fresh = put(&s, "put 1019 german-infantry c(1)");
-	wf_show(table(), &s, armor, NULL);
+	wf_show(&s, armor, NULL);
 	put(&s, "begin production");
 	struct wf_state before = view(&s, ALLIES);
 	CHECK_INT(blocks_seen(&before, s.hex[fresh], true), 1);
@@ -432,7 +432,7 @@ TEST(events_name_what_is_known)
 	CHECK_INT(e.count, 2);
 	CHECK(room[0].kind == E_MOVE && room[0].seen == 1u << AXIS);
 	CHECK(room[1].kind == E_BLOCK_MOVE && !(room[1].seen >> AXIS & 1) && room[1].arg[0] == AXIS);
-	wf_show(table(), &s, armor, NULL);
+	wf_show(&s, armor, NULL);
 	wf_hide(&s, armor);
 	e.count = 0;
 	wf_tell_block(table(), &s, &e, E_MOVE, armor, 1, 2, 0);
