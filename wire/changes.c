@@ -290,6 +290,22 @@ static bool is_list(struct span value)
 	return value.size > 2 && value.at[0] == '[' && value.at[1] == '{';
 }
 
+void changes_gone(struct eto_json *j, const char *before, const char *now)
+{
+	struct span key, value, other;
+	bool any = false;
+	while (next(&before, true, &key, &value)) {
+		if (find_member(now, key, &other))
+			continue;
+		if (!any)
+			eto_json_open(j, "gone", '[');
+		any = true;
+		eto_json_raw(j, NULL, key.at, key.size);
+	}
+	if (any)
+		eto_json_close(j, ']');
+}
+
 bool changes_of_object(struct eto_json *j, const char *before, const char *now)
 {
 	struct span key, value, old;

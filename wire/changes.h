@@ -13,6 +13,9 @@
  * memory is out. */
 bool changes_of_object(struct eto_json *j, const char *before, const char *now);
 
+/* The member "gone", if any members of `before` are not in `now`: a list of their names. */
+void changes_gone(struct eto_json *j, const char *before, const char *now);
+
 /* Members of items of one list that have changed, while they are collected: the same changes of several items are told
  * once. */
 struct changes_set {

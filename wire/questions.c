@@ -97,16 +97,10 @@ static void deed_json(struct eto_json *j, const struct eto_voice *v, unsigned ve
 		eto_json_bool(j, "rare", true);
 }
 
-/* Its price, if the game has one. */
-static void cost_json(struct eto_json *j, const struct eto_voice *v, const void *view, unsigned seat,
-		      struct eto_action a)
+static void costs_json(struct eto_json *j, const struct eto_voice *v, const char *key, const struct eto_cost *cost,
+		       unsigned count)
 {
-	struct eto_cost cost[ETO_COSTS_MAX];
-	const struct eto_game *g = v->table->game;
-	unsigned count = g->cost && seat != ETO_DICE ? g->cost(v->table, view, seat, a, cost) : 0;
-	if (!count)
-		return;
-	eto_json_open(j, "cost", '[');
+	eto_json_open(j, key, '[');
 	for (unsigned i = 0; i < count; i++) {
 		eto_json_open(j, NULL, '{');
 		eto_json_string(j, "track", cost[i].track);
@@ -115,6 +109,17 @@ static void cost_json(struct eto_json *j, const struct eto_voice *v, const void 
 		eto_json_close(j, '}');
 	}
 	eto_json_close(j, ']');
+}
+
+/* Its price, if the game has one. */
+static void cost_json(struct eto_json *j, const struct eto_voice *v, const void *view, unsigned seat,
+		      struct eto_action a)
+{
+	struct eto_cost cost[ETO_COSTS_MAX];
+	const struct eto_game *g = v->table->game;
+	unsigned count = g->cost && seat != ETO_DICE ? g->cost(v->table, view, seat, a, cost) : 0;
+	if (count)
+		costs_json(j, v, "cost", cost, count);
 }
 
 /* The members of an action, in an object that is open. */
@@ -212,6 +217,22 @@ static void tell_same(struct listing *l, unsigned first, unsigned end)
 	eto_json_close(l->json, ']');
 }
 
+/* The price of each action of a verb, if the game has prices. */
+static void tell_costs(struct listing *l, unsigned first, unsigned end)
+{
+	const struct eto_table *t = l->voice->table;
+	struct eto_cost cost[ETO_COSTS_MAX];
+	bool any = false;
+	for (unsigned i = first; t->game->cost && l->view && i < end && !any; i++)
+		any = t->game->cost(t, l->view, l->seat, l->legal[i], cost);
+	if (!any)
+		return;
+	eto_json_open(l->json, "cost", '[');
+	for (unsigned i = first; i < end; i++)
+		costs_json(l->json, l->voice, NULL, cost, t->game->cost(t, l->view, l->seat, l->legal[i], cost));
+	eto_json_close(l->json, ']');
+}
+
 /* Which of the actions first to end make dice fall, if any do. */
 static void tell_rolls(struct listing *l, unsigned first, unsigned end)
 {
@@ -253,6 +274,7 @@ static void tell_verb(struct listing *l, unsigned first, unsigned end)
 	}
 	eto_json_close(l->json, ']');
 	tell_same(l, first, end);
+	tell_costs(l, first, end);
 	if (l->rolls)
 		tell_rolls(l, first, end);
 	eto_json_close(l->json, '}');

@@ -93,7 +93,9 @@ bool wire_sight_changes(struct eto_json *j, const struct eto_voice *v, const str
 	eto_json_open(j, "changes", '{');
 	bool ok = changes_of_object(j, before->text, now->text) && changes_of_places(j, v, before, now);
 	eto_json_close(j, '}');
-	if (!ok) { /* take back what was written */
+	if (ok) {
+		changes_gone(j, before->text, now->text);
+	} else { /* take back what was written */
 		j->out->length = length;
 		j->out->at[length] = 0;
 		j->comma = comma;

@@ -21,7 +21,7 @@ bool wire_sight_take(struct wire_sight *s, const struct eto_voice *v, const stru
 void wire_sight_free(struct wire_sight *s);
 /* Is this what the request means by its member "hash" and that many steps? */
 bool wire_sight_meant(const struct wire_ask *r, const struct wire_sight *s, long long since);
-/* The members "since" and "changes"; false, and neither of them, when memory is out. */
+/* The members "since", "changes" and perhaps "gone"; false, and none of them, when memory is out. */
 bool wire_sight_changes(struct eto_json *j, const struct eto_voice *v, const struct wire_sight *before,
 			const struct wire_sight *now);
 

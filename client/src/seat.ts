@@ -78,6 +78,16 @@ export async function act(
 	return (await source.ask({ do: "act", seat, action, expect })) as unknown as Status & { log: Step[] };
 }
 
+/** Actions that were decided together; those after the first that shows something new are left out. */
+export async function actAll(
+	source: Source,
+	seat: string,
+	actions: string[],
+	expect: number,
+): Promise<Status & { log: Step[] }> {
+	return (await source.ask({ do: "act", seat, actions, expect })) as unknown as Status & { log: Step[] };
+}
+
 export async function undo(source: Source, seat: string, expect: number): Promise<Status> {
 	return (await source.ask({ do: "undo", seat, expect })) as unknown as Status;
 }

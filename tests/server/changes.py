@@ -11,8 +11,10 @@ def merged(scene, message):
     """The scene after the changes of a message; docs/protocol.md has this function too."""
     assert message["since"] == scene["steps"], (message["since"], scene["steps"])
     scene = {**scene, "steps": message["steps"], "hash": message["hash"]}
+    for name in message.get("gone", []):
+        del scene[name]
     for name, value in message["changes"].items():
-        if isinstance(value, dict):
+        if isinstance(value, dict) and isinstance(scene.get(name), list):
             items = scene[name]
             if "list" in value:
                 parts = (items[part[0]:part[0] + part[1]] if isinstance(part, list) else [part]

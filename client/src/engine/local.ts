@@ -3,8 +3,9 @@
  * kept (saves.ts). It speaks as the server does, so the table draws both alike; and like the server it shows a seat
  * only what that seat may know.
  */
+import { BRIEF, longLegal, Sights } from "../changes";
 import type { Reply, Request, SeatEvent, Source } from "../seat";
-import { WireError, type Status, type Step, type Table } from "../wire";
+import { WireError, type Scene, type Status, type Step, type Table } from "../wire";
 import { Port } from "./engine";
 import { newKey, readSave, writeSave, type Save } from "./saves";
 
@@ -51,6 +52,7 @@ export class LocalSource implements Source {
 	private closed = false;
 	private kept: Promise<void> = Promise.resolve();
 	private keepAgain = false;
+	private readonly sights = new Sights();
 	/** Reasons of programs, by step; those that would tell something hidden are told after the end. */
 	private readonly reasons = new Map<number, { why: string; open: boolean }>();
 
@@ -144,6 +146,8 @@ export class LocalSource implements Source {
 		this.changes++;
 		this.status = reply as unknown as Status;
 		this.table = this.makeTable();
+		this.sights.cut(this.status.steps - 1);
+		if (this.table.state === "ended") this.sights.forget(); // all eyes see more from now on
 	}
 
 	private demandSeat(request: Request): void {
@@ -160,13 +164,14 @@ export class LocalSource implements Source {
 	async ask(request: Request): Promise<Reply> {
 		if (QUESTIONS.has(request.do)) {
 			this.demandSeat(request);
+			if (request.do === "legal") return longLegal(await this.port.ask({ ...request, ...BRIEF }));
 			return this.port.ask(request);
 		}
 		switch (request.do) {
 			case "table":
 				return { ok: true, ...this.table };
 			case "view":
-				return this.port.ask({ ...request, seat: this.viewers(request["seat"]) });
+				return this.view(request);
 			case "log":
 				return {
 					ok: true,
@@ -188,6 +193,7 @@ export class LocalSource implements Source {
 			case "game":
 				return this.port.ask({ do: "save" });
 			case "lang":
+				this.sights.forget();
 				return { ok: true };
 			default:
 				throw new WireError(
@@ -195,6 +201,18 @@ export class LocalSource implements Source {
 					`a game in the browser has no request "${request.do}"`,
 				);
 		}
+	}
+
+	/** What is seen; the engine tells only what has changed since it told it last. */
+	private async view(request: Request): Promise<Reply> {
+		const at = request["at"] as number | undefined;
+		const seat = this.viewers(request["seat"]);
+		if (request["seat"] !== undefined) return this.port.ask({ ...request, seat });
+		const known = at === undefined ? undefined : this.sights.at(at);
+		if (known) return { ok: true, ...known };
+		if (at !== undefined) return this.port.ask({ ...request, seat });
+		this.sights.take(await this.port.ask({ do: "view", seat, ...this.sights.since }));
+		return { ok: true, ...(this.sights.at() as Scene) };
 	}
 
 	private async log(from: number, seat: string | undefined): Promise<Step[]> {
@@ -209,8 +227,8 @@ export class LocalSource implements Source {
 	private async act(request: Request): Promise<Reply> {
 		this.demandSeat(request);
 		this.demandSteps(request);
-		const { seat, action } = request;
-		const reply = await this.port.ask({ do: "act", seat, action });
+		const { seat, action, actions } = request;
+		const reply = await this.port.ask({ do: "act", seat, action, actions });
 		this.take(reply);
 		await this.keep();
 		this.goOnSoon();
@@ -283,6 +301,7 @@ export class LocalSource implements Source {
 		this.reasons.set(from + 1, { why: reply["why"], open: reply["open"] });
 		this.take(reply);
 		const log = await this.log(from, this.viewers(undefined));
+		await this.view({ do: "view" });
 		this.tell({ event: "play", ...this.status, log });
 	}
 
@@ -299,7 +318,7 @@ export class LocalSource implements Source {
 
 	private async writeDown(): Promise<void> {
 		const { text } = await this.port.ask({ do: "save" });
-		const scene = await this.port.ask({ do: "view", seat: this.viewers(undefined) });
+		const scene = await this.view({ do: "view" });
 		const { key, game, scenario, seats } = this.begun;
 		const { steps, result, winners, deciders } = this.status;
 		const save: Save = {

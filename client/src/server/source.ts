@@ -1,4 +1,5 @@
 /** A seat at a table of the server: one socket, kept alive. Requests wait while it is being opened again. */
+import { BRIEF, longLegal, Sights } from "../changes";
 import type { Reply, Request, SeatEvent, Source } from "../seat";
 import { language } from "../text";
 import { WireError, type Table } from "../wire";
@@ -30,6 +31,8 @@ export class ServerSource implements Source {
 	private closed = false;
 	private retry = RETRY_FIRST;
 	private greeted = false;
+	/** What is seen, put together from what the server tells of it. */
+	private readonly sights = new Sights();
 
 	private constructor(private entry: Entry) {}
 
@@ -48,7 +51,7 @@ export class ServerSource implements Source {
 		const scheme = location.protocol === "https:" ? "wss" : "ws";
 		return (
 			`${scheme}://${location.host}/api/v1/tables/${encodeURIComponent(table)}/socket` +
-			query({ seat, watch, invite, lang: language() })
+			query({ seat, watch, invite, changes: 1, lang: language() })
 		);
 	}
 
@@ -89,6 +92,7 @@ export class ServerSource implements Source {
 		this.table = table;
 		this.greeted = true;
 		this.retry = RETRY_FIRST;
+		this.sights.forget();
 		for (const { text } of this.waiting.values()) this.socket?.send(text);
 		if (again) this.tell({ event: "back" });
 	}
@@ -96,6 +100,8 @@ export class ServerSource implements Source {
 	private receive(reply: { id?: number; ok?: boolean; event?: string; now?: Table }): void {
 		if (reply.event) {
 			if (reply.now) this.table = reply.now;
+			if (reply.event === "play" || reply.event === "undo") this.sights.take(reply as Reply);
+			else if (["start", "end", "reload"].includes(reply.event)) this.sights.forget();
 			this.tell(reply as unknown as SeatEvent);
 			return;
 		}
@@ -110,16 +116,28 @@ export class ServerSource implements Source {
 		for (const listener of this.listeners) listener(event);
 	}
 
-	ask(request: Request): Promise<Reply> {
+	async ask(request: Request): Promise<Reply> {
+		const own = request.do === "view" && request["seat"] === undefined;
+		const known = own && this.sights.at(request["at"] as number | undefined);
+		if (known) return { ok: true, ...known };
+		if (request.do === "lang") this.sights.forget();
+		const reply = await this.send(request.do === "legal" ? { ...request, ...BRIEF } : request);
+		if (request.do === "table") this.table = reply as unknown as Table;
+		return request.do === "legal" ? longLegal(reply) : reply;
+	}
+
+	private send(request: Request): Promise<Reply> {
 		if (this.closed) return Promise.reject(new WireError("offline", "the table is closed"));
 		const id = this.next++;
 		const text = JSON.stringify({ id, ...request });
 		return new Promise<Reply>((done, fail) => {
-			this.waiting.set(id, { text, done, fail });
+			const seen = (reply: Reply) => {
+				const view = request.do === "view" && request["seat"] === undefined && request["at"] === undefined;
+				if (view || request.do === "act" || request.do === "undo") this.sights.take(reply);
+				done(reply);
+			};
+			this.waiting.set(id, { text, done: seen, fail });
 			if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(text);
-		}).then((reply) => {
-			if (request.do === "table") this.table = reply as unknown as Table;
-			return reply;
 		});
 	}
 

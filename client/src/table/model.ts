@@ -461,7 +461,8 @@ export class TableModel {
 		if (!seat || !way || !this.live) return;
 		await this.ordered(async () => {
 			this.clear();
-			for (const step of way.actions) await this.play(seat, step.action);
+			const actions = way.actions.map((step) => step.action);
+			this.tell((await seats.actAll(this.source, seat, actions, this.log.length)).log);
 			await this.refresh();
 		});
 	}

@@ -10,7 +10,8 @@ function keep<T>(old: T[], fresh: T[], key: (each: T) => string): T[] {
 	let changed = old.length !== fresh.length;
 	const list = fresh.map((each, i) => {
 		const last = known.get(key(each));
-		const same = last !== undefined && JSON.stringify(last) === JSON.stringify(each) ? last : each;
+		const same =
+			last !== undefined && (last === each || JSON.stringify(last) === JSON.stringify(each)) ? last : each;
 		changed ||= same !== old[i];
 		return same;
 	});
