@@ -112,9 +112,9 @@ unsigned df_supply_yield(const struct df_table *t, const struct df_state *s, uns
 static unsigned less_key_zones(const struct df_table *t, const struct df_state *s, unsigned side, unsigned points)
 {
 	unsigned halves = 2 * points; /* there are fewer Key Zones than half points */
-	for (unsigned i = 0; i < 3; i++)
-		halves -= (unsigned)__builtin_popcountll(t->keys[side].w[i] & ~s->holds[side][i]);
-	return (halves + 1) / 2;
+	zoneset lost = t->keys[side];
+	eto_set_minus(&lost, &s->holds[side]);
+	return (halves - eto_set_count(&lost) + 1) / 2;
 }
 
 /* DF-4.2.17 to DF-4.2.22, DF-4.2.41. */
@@ -218,6 +218,6 @@ void df_do_action(const struct df_table *t, struct df_state *s, unsigned act, un
 		s->rp = (uint8_t)(s->rp + df_rp_yield(t, s, s->side));
 		tell(e, E_GAIN, s->side, ACT_REINFORCE, s->rp, s->rp);
 		if (option(t, OPT_RP) == 0)
-			eto_push(&s->stack, (struct eto_frame){.proc = P_REINFORCE, .seat = s->side});
+			eto_call(&s->stack, P_REINFORCE, s->side);
 	}
 }

@@ -67,17 +67,17 @@ void df_do_air(const struct df_table *t, struct df_state *s, unsigned army, unsi
 	if (face == ADVANCED)
 		df_reveal(s, s->side, ADVP, e);
 	tell(e, E_AIR, (int)army, s->target[army], (int)face, 0);
-	eto_push(&s->stack, (struct eto_frame){.proc = P_ANSWER, .seat = (uint8_t)foe, .a = (uint8_t)army});
+	((struct df_fight *)eto_call(&s->stack, P_ANSWER, foe))->army = (uint8_t)army;
 }
 
 /* What the answer is about: the frame's army, or NONE for Strategic Bombing. */
-static bool answer_banned(const struct df_table *t, const struct df_state *s, const struct eto_frame *f)
+static bool answer_banned(const struct df_table *t, const struct df_state *s, unsigned seat, unsigned army)
 {
-	if (f->a == NONE)
+	if (army == NONE)
 		return false;
-	if (f->seat == AXIS)
-		return df_german_air_banned(t, s, s->zone[f->a]);
-	return option(t, OPT_PARTISAN_AIR) == 0 && are_partisans(t, s, s->target[f->a]);
+	if (seat == AXIS)
+		return df_german_air_banned(t, s, s->zone[army]);
+	return option(t, OPT_PARTISAN_AIR) == 0 && are_partisans(t, s, s->target[army]);
 }
 
 /* Is there a question to put? Not when all know that no answer is possible: no missions, Soviet ones against
@@ -85,11 +85,11 @@ static bool answer_banned(const struct df_table *t, const struct df_state *s, co
  * bombers left. Whether a side owns Advanced Planes may be secret, so it is asked even if it cannot answer. */
 bool df_can_answer(const struct df_table *t, const struct df_state *s)
 {
-	const struct eto_frame *f = eto_peek(&s->stack);
-	bool advanced = f->a == NONE || s->sky[f->a] == 1 + ADVANCED;
-	if (!s->air[f->seat] || (advanced && f->seat == SOVIETS) || answer_banned(t, s, f))
+	unsigned seat = eto_peek(&s->stack)->seat, army = fighter(s);
+	bool advanced = army == NONE || s->sky[army] == 1 + ADVANCED;
+	if (!s->air[seat] || (advanced && seat == SOVIETS) || answer_banned(t, s, seat, army))
 		return false;
-	return f->a == NONE ? s->bombs > 0 : s->sky[f->a] > 0;
+	return army == NONE ? s->bombs > 0 : s->sky[army] > 0;
 }
 
 /* Answer a mission with one's own:
@@ -97,16 +97,16 @@ bool df_can_answer(const struct df_table *t, const struct df_state *s)
  *  advanced ones may answer ordinary ones (DF-13.11.5). Winter forbids attacking missions only (DF-11.13). */
 eto_clause df_check_answer(const struct df_table *t, const struct df_state *s, unsigned face)
 {
-	const struct eto_frame *f = eto_peek(&s->stack);
-	bool advanced = f->a == NONE || s->sky[f->a] == 1 + ADVANCED;
+	unsigned seat = eto_peek(&s->stack)->seat, army = fighter(s);
+	bool advanced = army == NONE || s->sky[army] == 1 + ADVANCED;
 	if (face > ADVANCED)
 		return ETO_NONSENSE;
-	if (face == ADVANCED && !owns(s, f->seat, ADVP))
+	if (face == ADVANCED && !owns(s, seat, ADVP))
 		return eto_barred(&t->base, DF_13_11_2);
-	if (!df_missions(t, s, f->seat, face))
+	if (!df_missions(t, s, seat, face))
 		return eto_barred(&t->base, DF_11_3);
 	if (advanced && face == ORDINARY) {
-		eto_clause c = f->a == NONE ? DF_14_3 : DF_13_11_3;
+		eto_clause c = army == NONE ? DF_14_3 : DF_13_11_3;
 		if (eto_forbids(&t->base, c))
 			return c;
 	}
@@ -117,14 +117,13 @@ eto_clause df_check_answer(const struct df_table *t, const struct df_state *s, u
  * (DF-13.11.4, DF-13.11.8). The attack stands, and another mission may be flown for it (DF-11.14). */
 void df_do_answer(const struct df_table *t, struct df_state *s, unsigned face, struct eto_events *e)
 {
-	struct eto_frame f = *eto_peek(&s->stack);
-	unsigned out = 1;
+	unsigned seat = eto_peek(&s->stack)->seat, army = fighter(s), out = 1;
 	(void)t;
-	spend_mission(s, f.seat, face);
+	spend_mission(s, seat, face);
 	if (face == ADVANCED)
-		df_reveal(s, f.seat, ADVP, e);
-	if (f.a != NONE) {
-		s->sky[f.a] = 0;
+		df_reveal(s, seat, ADVP, e);
+	if (army != NONE) {
+		s->sky[army] = 0;
 		s->air_out[s->side]--;
 		eto_pop(&s->stack);
 	} else {
@@ -133,7 +132,7 @@ void df_do_answer(const struct df_table *t, struct df_state *s, unsigned face, s
 		s->doubled++;
 		s->bombs = (uint8_t)(s->bombs - out);
 	}
-	tell(e, E_ANSWER, f.seat, (int)face, (int)out, 0);
+	tell(e, E_ANSWER, (int)seat, (int)face, (int)out, 0);
 }
 
 /* Strategic Bombing: the Allies, in their turn, controlling London (DF-14.1), with advanced missions (DF-14.2), in
@@ -159,7 +158,7 @@ void df_do_bomb(const struct df_table *t, struct df_state *s, unsigned missions,
 	s->bombs = (uint8_t)(s->bombs + missions);
 	df_reveal(s, ALLIES, ADVP, e);
 	tell(e, E_BOMB, (int)missions, s->bombs, 0, 0);
-	eto_push(&s->stack, (struct eto_frame){.proc = P_ANSWER, .seat = AXIS, .a = NONE});
+	((struct df_fight *)eto_call(&s->stack, P_ANSWER, AXIS))->army = NONE;
 }
 
 /* Place a submarine mission (DF-12.1, DF-12.2, DF-1.18): the Axis, at any moment of its turn (DF-12.5), with one of

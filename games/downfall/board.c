@@ -7,13 +7,13 @@
 static void count_in(struct df_state *s, unsigned side, unsigned zone)
 {
 	if (s->count[side][zone]++ == 0)
-		eto_bit_set(s->has[side], zone);
+		eto_set_add(&s->has[side], zone);
 }
 
 static void count_out(struct df_state *s, unsigned side, unsigned zone)
 {
 	if (--s->count[side][zone] == 0)
-		eto_bit_clear(s->has[side], zone);
+		eto_set_drop(&s->has[side], zone);
 }
 
 void df_place(const struct df_table *t, struct df_state *s, unsigned army, unsigned zone)
@@ -34,14 +34,14 @@ void df_place(const struct df_table *t, struct df_state *s, unsigned army, unsig
 void df_control(struct df_state *s, unsigned zone, unsigned side)
 {
 	if (s->control[zone] < SIDES)
-		eto_bit_clear(s->holds[s->control[zone]], zone);
+		eto_set_drop(&s->holds[s->control[zone]], zone);
 	s->control[zone] = (uint8_t)side;
 	if (side < SIDES)
-		eto_bit_set(s->holds[side], zone);
+		eto_set_add(&s->holds[side], zone);
 }
 
 /* Armies of a country at war fight for its side; those of a country at peace belong to no side (DF-2.32). */
-static unsigned side_for(const struct df_table *t, const struct df_state *s, unsigned country)
+unsigned df_side_for(const struct df_table *t, const struct df_state *s, unsigned country)
 {
 	return s->war[country] == AT_WAR || s->war[country] == PARTISANS ? t->country[country].side : (unsigned)NOBODY;
 }
@@ -49,7 +49,7 @@ static unsigned side_for(const struct df_table *t, const struct df_state *s, uns
 void df_set_war(const struct df_table *t, struct df_state *s, unsigned country, unsigned status)
 {
 	s->war[country] = (uint8_t)status;
-	unsigned side = side_for(t, s, country);
+	unsigned side = df_side_for(t, s, country);
 	for (unsigned a = 0; a < ARMIES; a++) {
 		if (country_of(t, a) != country || s->side_of[a] == side)
 			continue;
@@ -70,9 +70,9 @@ void df_derive(const struct eto_table *table, void *state)
 	memset(s->holds, 0, sizeof s->holds);
 	for (unsigned z = 0; z < ZONES; z++)
 		if (s->control[z] < SIDES)
-			eto_bit_set(s->holds[s->control[z]], z);
+			eto_set_add(&s->holds[s->control[z]], z);
 	for (unsigned a = 0; a < ARMIES; a++) {
-		s->side_of[a] = (uint8_t)side_for(t, s, country_of(t, a));
+		s->side_of[a] = (uint8_t)df_side_for(t, s, country_of(t, a));
 		if (s->side_of[a] < SIDES && s->zone[a] < ZONES)
 			count_in(s, s->side_of[a], s->zone[a]);
 	}
@@ -99,11 +99,37 @@ unsigned df_hostile_count(const struct df_table *t, const struct df_state *s, un
 
 zoneset df_hostile_zones(const struct df_table *t, const struct df_state *s, unsigned side)
 {
-	zoneset z = {{0}};
+	zoneset z = {0};
 	for (unsigned other = 0, foes = hostile_to(t, side); other < SIDES; other++)
-		for (unsigned i = 0; i < 3 && foes >> other & 1; i++)
-			z.w[i] |= s->has[other][i];
+		if (foes >> other & 1)
+			eto_set_join(&z, &s->has[other]);
 	return z;
+}
+
+zoneset df_beside(const struct df_table *t, const zoneset *from, const zoneset *walls)
+{
+	zoneset out = {0};
+	ETO_EACH (zone, from) {
+		zoneset near = t->zone[zone].linked, high = t->zone[zone].walled;
+		eto_set_meet(&high, walls);
+		eto_set_minus(&near, &high);
+		eto_set_join(&out, &near);
+	}
+	return out;
+}
+
+zoneset df_flood(const struct df_table *t, unsigned start, const zoneset *allowed, const zoneset *walls)
+{
+	zoneset seen = {0};
+	if (in_set(allowed, start))
+		eto_set_add(&seen, start);
+	for (zoneset fresh = seen; !eto_set_empty(&fresh);) {
+		fresh = df_beside(t, &fresh, walls);
+		eto_set_meet(&fresh, allowed);
+		eto_set_minus(&fresh, &seen);
+		eto_set_join(&seen, &fresh);
+	}
+	return seen;
 }
 
 static bool only_partisans(const struct df_table *t, const struct df_state *s, unsigned zone)
@@ -126,14 +152,15 @@ static void partisans_leave(const struct df_table *t, struct df_state *s, unsign
 	s->before[zone] = 0;
 }
 
-/* Zones of one word in which the side is alone and which it does not control. */
-static uint64_t to_take(const struct df_state *s, unsigned side, unsigned w)
+/* Zones in which the side is alone and which it does not control. */
+static zoneset to_take(const struct df_state *s, unsigned side)
 {
-	uint64_t others = 0;
+	zoneset take = s->has[side];
+	eto_set_minus(&take, &s->holds[side]);
 	for (unsigned other = 0; other < SIDES; other++)
 		if (other != side)
-			others |= s->has[other][w];
-	return s->has[side][w] & ~others & ~s->holds[side][w];
+			eto_set_minus(&take, &s->has[other]);
+	return take;
 }
 
 static void take_control(const struct df_table *t, struct df_state *s, unsigned zone, unsigned side,
@@ -155,14 +182,13 @@ static void take_control(const struct df_table *t, struct df_state *s, unsigned 
  * over unless the option says no (DF-2.35). */
 void df_change_control(const struct df_table *t, struct df_state *s, struct eto_events *e)
 {
-	for (unsigned w = 0; w < 3; w++) {
-		for (unsigned side = 0; side < SIDES; side++) {
-			for (uint64_t take = to_take(s, side, w); take;)
-				take_control(t, s, w * 64 + eto_bit_take(&take), side, e);
-			s->beach[side][w] &= s->has[side][w]; /* DF-7.16 */
-		}
+	for (unsigned side = 0; side < SIDES; side++) {
+		zoneset take = to_take(s, side);
+		ETO_EACH (zone, &take)
+			take_control(t, s, zone, side, e);
+		eto_set_meet(&s->beach[side], &s->has[side]); /* DF-7.16 */
 	}
-	for (unsigned w = 0; w < 3 && s->war[YUG] == PARTISANS; w++)
-		for (uint64_t zones = t->country[YUG].zones.w[w]; zones;)
-			partisans_leave(t, s, w * 64 + eto_bit_take(&zones), e);
+	if (s->war[YUG] == PARTISANS)
+		ETO_EACH (zone, &t->country[YUG].zones)
+			partisans_leave(t, s, zone, e);
 }

@@ -285,7 +285,7 @@ bool df_odds(const struct eto_table *table, const void *state, unsigned seat, st
 	unsigned army = NONE, target = NONE;
 	(void)seat;
 	if (a.verb == V_ATTACK && f->proc == P_ORDER && a.arg[0] < ARMIES) {
-		army = f->a;
+		army = df_march_of(s).army;
 		target = a.arg[0];
 		if (s->zone[target] == OFF)
 			return false;
@@ -296,7 +296,7 @@ bool df_odds(const struct eto_table *table, const void *state, unsigned seat, st
 	if ((a.verb == V_AIR || a.verb == V_FIGHT || a.verb == V_SUPPORT) && a.arg[0] < ARMIES)
 		army = a.arg[0];
 	else if (a.verb == V_ROLL && f->proc == P_BATTLE)
-		army = f->a;
+		army = fighter(s);
 	if (army == NONE || s->target[army] == NONE || s->did[army] == DID_SUPPORT || s->zone[army] == OFF)
 		return false;
 	target = s->target[army];
@@ -306,7 +306,7 @@ bool df_odds(const struct eto_table *table, const void *state, unsigned seat, st
 	if (a.verb == V_AIR && !s->sky[army])
 		attack += 2;
 	if (a.verb == V_SUPPORT && f->proc == P_ORDER)
-		attack += support_factor(s, f->a);
+		attack += support_factor(s, df_march_of(s).army);
 	fill_odds(t, s, army, target, attack, df_defence_factor(t, s, target, s->from[army]), out);
 	return true;
 }

@@ -14,9 +14,10 @@
 #ifndef DOWNFALL_H
 #define DOWNFALL_H
 
-#include "core/bits.h"
-#include "core/frames.h"
-#include "core/game.h"
+#include "core/fields.h"
+#include "core/position.h"
+#include "core/procs.h"
+#include "core/sets.h"
 #include "core/player.h"
 #include "games/downfall/clauses.h"
 
@@ -138,11 +139,27 @@ enum { OPT_TRONDHEIM, OPT_ONE_ATTACK, OPT_SURPLUS, OPT_LINE_BOTH_WAYS, OPT_NEW_A
        OPT_CONTACT, OPT_ITALIANS, OPT_PARTISAN_AIR, OPTIONS };
 
 /* Procedures (frames). */
-enum { P_PLAY = 1, P_TURN, P_REINFORCE, P_ORDER, P_ANSWER, P_PROWL, P_BATTLE, P_OVER };
+enum { P_PLAY = 1, P_TURN, P_REINFORCE, P_ORDER, P_ANSWER, P_PROWL, P_BATTLE, P_OVER, PROCS };
 /* Steps of P_TURN. */
 enum { S_OPEN_A, S_RESOLVE, S_OPEN_B, S_FINISH };
 
-typedef struct { uint64_t w[3]; } zoneset;
+typedef ETO_SET(ZONES) zoneset;
+
+/* Locals of the frames: P_PLAY, the side that comes next; P_BATTLE and P_ANSWER, the army that attacks (NONE: the
+ * answer is to Strategic Bombing); P_ORDER, the operation under way. */
+struct df_game { uint8_t next; } ETO_LOCALS;
+struct df_fight { uint8_t army; } ETO_LOCALS;
+struct df_march {
+	uint8_t army, zone, origin; /* where it is, and where it started */
+	uint8_t steps;       /* zones moved so far */
+	uint8_t came_from;   /* the last border crossed, or NONE */
+	uint8_t contested;   /* started among hostile armies (DF-8.22, DF-8.23) */
+	uint8_t exploited;   /* has made its exploitation: no further (DF-13.1.3) */
+	uint8_t landed;
+	uint8_t paid;        /* supply units paid so far */
+	uint8_t wide;        /* has been in a zone that doubles the cost */
+} ETO_LOCALS;
+ETO_LOCALS_FIT(struct df_march);
 
 struct df_zone {
 	char id[4];
@@ -205,54 +222,96 @@ struct df_table {
 	uint8_t sea_move[SIDES][SEAS];   /* and for naval movement */
 };
 
-/* What the markers of section 1 show is here too, without their number as a limit. */
+/* The state. What the markers of section 1 show is here too, without their number as a limit.
+ *
+ *   turn, side        the turn marker (DF-1.6); whose player turn it is
+ *   start_of_turn     the start-of-turn steps are still open (DF-1.24); 2: submarines come first
+ *   barbarossa, karelia, soviet_invasion, west, west_first, lend_lease   the turn in which it happened, or 0:
+ *                     Barbarossa; a German attack in Karelia; the USSR invades Germany, Romania or Hungary; the last
+ *                     and the first German attack on France or Belgium; the last Lend Lease
+ *   bombed            Strategic Bombing costs the Axis these Actions in its next turn
+ *   doubled           doubled answers used this turn (DF-13.11.4)
+ *   torch             landings in French North Africa that must still follow (DF-18.22)
+ *   rp, rp_british    reinforcement points left; British ones used this turn (DF-4.2.27)
+ *   landings, rails_in_ussr, romania_entered   of this turn: landings, Axis strategic moves there (DF-8.32), German
+ *                     armies that entered Romania
+ *   french_africa_open   invaded by landing: no zone there is neutral any more (DF-18.26)
+ *   actions, used, acts  Actions of this turn, fixed at its start (DF-4.43); performed (DF-1.12); by type, of the side
+ *   supply, tanks     a pool of each for each side (DF-1.10, DF-1.9)
+ *   air, air_out, air_new   missions held; committed to attacks; held ones made since Advanced Planes
+ *   bombs             missions in the Strategic Bombing Zone
+ *   subs, subs_new, subs_out   held; of them made since Advanced Ships; placed, by face
+ *   owned, boxed, shown   developments: masks of tiles
+ *   devs, dev_tile, dev_turn   Development Actions: how many; which tile, NONE when not known; when, | DEV_TOOK
+ *   control           side or NOBODY (DF-1.7)
+ *   before            1 + controller before the partisans came, or 0 (DF-18.33)
+ *   did, target       who attacks or supports whom (DF-1.8); sky: 1 + the face of the air mission over the attack
+ *   beach             zones of landing that give a side supply (DF-7.9, DF-7.16)
+ *   side_of, count, has, holds   derived: side of an army or NOBODY; armies; zones with its armies; zones held */
+#define DF_FIELDS(F)                                                                                                   \
+	F(uint8_t, turn, , .least = 1, .most = TURNS)                                                                  \
+	F(uint8_t, side, , .is = ETO_SEAT, .most = SIDES - 1)                                                          \
+	F(uint8_t, start_of_turn, , .most = 2)                                                                         \
+	F(uint8_t, winner, , .most = ETO_DRAWN)                                                                        \
+	F(uint8_t, winners, , .most = 7)                                                                               \
+	F(uint8_t, barbarossa, , .most = TURNS)                                                                        \
+	F(uint8_t, karelia, , .most = TURNS)                                                                           \
+	F(uint8_t, soviet_invasion, , .most = TURNS)                                                                   \
+	F(uint8_t, west, , .most = TURNS)                                                                              \
+	F(uint8_t, west_first, , .most = TURNS)                                                                        \
+	F(uint8_t, lend_lease, , .most = TURNS)                                                                        \
+	F(uint8_t, bombed, , .most = 11)                                                                               \
+	F(uint8_t, doubled, , .most = 11)                                                                              \
+	F(uint8_t, torch, , .most = 2)                                                                                 \
+	F(uint8_t, rp, , .most = 16)                                                                                   \
+	F(uint8_t, rp_british, , .most = 16)                                                                           \
+	F(uint8_t, landings, , .most = 9)                                                                              \
+	F(uint8_t, rails_in_ussr, , .most = ARMIES)                                                                    \
+	F(uint8_t, romania_entered, , .most = ARMIES)                                                                  \
+	F(uint8_t, french_africa_open, , .most = 1)                                                                    \
+	F(uint8_t, total, [SIDES], .by = ETO_SEAT, .is = ETO_YES, .most = 1)                                           \
+	F(uint8_t, actions, [SIDES], .by = ETO_SEAT, .most = 9)                                                        \
+	F(uint8_t, used, [SIDES], .by = ETO_SEAT, .most = 9)                                                           \
+	F(uint8_t, acts, [ACTS], .by = ETO_CHOICE, .by_set = SET_ACT, .most = 9)                                       \
+	F(uint8_t, supply, [SIDES], .by = ETO_SEAT, .most = SUPPLY_MAX)                                                \
+	F(uint8_t, tanks, [SIDES], .by = ETO_SEAT, .most = 240)                                                        \
+	F(uint8_t, air, [SIDES], .by = ETO_SEAT, .most = 11)                                                           \
+	F(uint8_t, air_out, [SIDES], .by = ETO_SEAT, .most = 11)                                                       \
+	F(uint8_t, air_new, [SIDES], .by = ETO_SEAT, .most = 11)                                                       \
+	F(uint8_t, bombs, , .most = 11)                                                                                \
+	F(uint8_t, subs, , .most = 4)                                                                                  \
+	F(uint8_t, subs_new, , .most = 4)                                                                              \
+	F(uint8_t, subs_out, [2], .by = ETO_CHOICE, .by_set = SET_FACE, .most = 4)                                     \
+	F(uint8_t, war, [COUNTRIES], .by = ETO_CHOICE, .by_set = SET_COUNTRY, .most = PARTISANS)                       \
+	F(uint8_t, country_rp, [COUNTRIES], .by = ETO_CHOICE, .by_set = SET_COUNTRY, .most = 2)                        \
+	F(uint16_t, owned, [SIDES], .by = ETO_SEAT, .most = (1 << TILES) - 1)                                          \
+	F(uint16_t, boxed, [SIDES], .by = ETO_SEAT, .most = (1 << TILES) - 1)                                          \
+	F(uint16_t, shown, [SIDES], .by = ETO_SEAT, .most = (1 << TILES) - 1)                                          \
+	F(uint8_t, devs, [SIDES], .by = ETO_SEAT, .most = DEV_ACTIONS_MAX)                                             \
+	F(uint8_t, dev_tile, [SIDES][DEV_ACTIONS_MAX], .by = ETO_SEAT, .across = DEV_ACTIONS_MAX, .is = ETO_CHOICE,    \
+	  .set = SET_TILE, .most = TILES - 1, .also = NONE)                                                            \
+	F(uint8_t, dev_turn, [SIDES][DEV_ACTIONS_MAX], .by = ETO_SEAT, .across = DEV_ACTIONS_MAX, .most = 255)         \
+	F(uint8_t, control, [ZONES], .by = ETO_PLACE, .is = ETO_OWNER, .most = NOBODY)                                 \
+	F(uint8_t, landings_at, [ZONES], .by = ETO_PLACE, .most = 9)                                                   \
+	F(uint8_t, before, [ZONES], .by = ETO_PLACE, .most = NOBODY + 1)                                               \
+	F(uint8_t, zone, [ARMIES], .by = ETO_PIECE, .is = ETO_PLACE, .most = ZONES - 1, .also = OFF)                   \
+	F(uint8_t, step, [ARMIES], .by = ETO_PIECE, .is = ETO_CHOICE, .set = SET_STEP, .most = REDUCED)                \
+	F(uint8_t, did, [ARMIES], .by = ETO_PIECE, .most = DID_LAND)                                                   \
+	F(uint8_t, from, [ARMIES], .by = ETO_PIECE, .is = ETO_PLACE, .most = 255)                                      \
+	F(uint8_t, target, [ARMIES], .by = ETO_PIECE, .is = ETO_PIECE, .most = ARMIES - 1, .also = NONE)               \
+	F(uint8_t, sky, [ARMIES], .by = ETO_PIECE, .most = 1 + ADVANCED)                                               \
+	F(uint8_t, mark, [ARMIES], .by = ETO_PIECE, .most = 127)                                                       \
+	F(uint8_t, spare, [3], .most = 0)                                                                              \
+	F(zoneset, beach, [SIDES], .by = ETO_SEAT, .is = ETO_PLACE, .most = ZONES)                                     \
+	F(uint8_t, side_of, [ARMIES], .by = ETO_PIECE, .is = ETO_OWNER, .derived = true)                               \
+	F(uint8_t, count, [SIDES][ZONES], .by = ETO_SEAT, .then = ETO_PLACE, .across = ZONES, .derived = true)         \
+	F(uint8_t, spare_derived, [4], .derived = true)                                                                \
+	F(zoneset, has, [SIDES], .by = ETO_SEAT, .is = ETO_PLACE, .most = ZONES, .derived = true)                      \
+	F(zoneset, holds, [SIDES], .by = ETO_SEAT, .is = ETO_PLACE, .most = ZONES, .derived = true)
+
 struct df_state {
 	struct eto_stack stack;
-	uint8_t turn, side;            /* the turn marker (DF-1.6); whose player turn it is */
-	uint8_t start_of_turn;         /* the start-of-turn steps are still open (DF-1.24) */
-	uint8_t winner;                /* enum eto_result */
-	uint8_t winners;
-	uint8_t barbarossa;            /* turn in which it was made, or 0 */
-	uint8_t karelia;               /* turn of a German attack there, or 0 */
-	uint8_t soviet_invasion;       /* turn in which the USSR invaded Germany, Romania or Hungary, or 0 */
-	uint8_t west;                  /* last turn in which Germany attacked France or Belgium, or 0 */
-	uint8_t west_first;            /* the first such turn */
-	uint8_t lend_lease;            /* turn of the last Lend Lease, or 0 */
-	uint8_t bombed;                /* Strategic Bombing costs the Axis these Actions in its next turn */
-	uint8_t doubled;               /* doubled answers used this turn (DF-13.11.4) */
-	uint8_t torch;                 /* landings in French North Africa that must still follow (DF-18.22) */
-	uint8_t rp, rp_british;        /* reinforcement points left; British ones used this turn (DF-4.2.27) */
-	uint8_t landings;              /* made this turn */
-	uint8_t rails_in_ussr;         /* Axis strategic moves there this turn (DF-8.32) */
-	uint8_t romania_entered;       /* German armies that entered Romania this turn */
-	uint8_t french_africa_open;    /* invaded by landing: no zone there is neutral any more (DF-18.26) */
-	uint8_t total[SIDES];          /* in Total War */
-	uint8_t actions[SIDES];        /* Actions of this turn, fixed at its start (DF-4.43) */
-	uint8_t used[SIDES];           /* Actions performed (DF-1.12) */
-	uint8_t acts[ACTS];            /* by type, of the side whose turn it is */
-	uint8_t supply[SIDES], tanks[SIDES]; /* a pool of each for each side (DF-1.10, DF-1.9) */
-	uint8_t air[SIDES], air_out[SIDES]; /* missions held; committed to attacks */
-	uint8_t air_new[SIDES];        /* held missions made since Advanced Planes (option upgrade_held_missions) */
-	uint8_t bombs;                 /* missions in the Strategic Bombing Zone */
-	uint8_t subs, subs_new, subs_out[2]; /* held; of them made since Advanced Ships; placed, by face */
-	uint8_t war[COUNTRIES];
-	uint8_t country_rp[COUNTRIES];
-	uint16_t owned[SIDES], boxed[SIDES], shown[SIDES]; /* developments: sets of tiles */
-	uint8_t devs[SIDES];           /* Development Actions made so far */
-	uint8_t dev_tile[SIDES][DEV_ACTIONS_MAX]; /* which tile, or NONE when not known */
-	uint8_t dev_turn[SIDES][DEV_ACTIONS_MAX]; /* | DEV_TOOK; all can see both */
-	uint8_t control[ZONES];        /* side or NOBODY (DF-1.7) */
-	uint8_t landings_at[ZONES];    /* landings this turn */
-	uint8_t before[ZONES];         /* 1 + controller before the partisans came, or 0 (DF-18.33) */
-	/* did and target say who attacks or supports (DF-1.8) */
-	uint8_t zone[ARMIES], step[ARMIES], did[ARMIES], from[ARMIES], target[ARMIES], sky[ARMIES], mark[ARMIES];
-	uint8_t spare[3];              /* no hidden padding: every byte of a state belongs to a field */
-	uint64_t beach[SIDES][3];      /* zones of landing that give a side supply (DF-7.9, DF-7.16) */
-	/* derived */
-	uint8_t side_of[ARMIES];       /* side, or NOBODY */
-	uint8_t count[SIDES][ZONES];
-	uint8_t spare_derived[4];
-	uint64_t has[SIDES][3], holds[SIDES][3]; /* zones with its armies, zones it controls */
+	DF_FIELDS(ETO_MEMBER)
 };
 _Static_assert(sizeof(struct df_state) <= 4096, "a state is at most 4 KB");
 
@@ -267,7 +326,8 @@ static inline const struct df_type *type_of(const struct df_table *t, unsigned a
 	return &t->type[t->army_type[army]];
 }
 static inline unsigned country_of(const struct df_table *t, unsigned army) { return type_of(t, army)->country; }
-static inline bool in_set(const zoneset *z, unsigned zone) { return eto_bit(z->w, zone); }
+static inline unsigned fighter(const struct df_state *s) { return ((const struct df_fight *)eto_own(&s->stack))->army; }
+static inline bool in_set(const zoneset *z, unsigned zone) { return eto_set_has(z, zone); }
 static inline bool owns(const struct df_state *s, unsigned side, unsigned tile) { return s->owned[side] >> tile & 1; }
 static inline unsigned dev_turn(const struct df_state *s, unsigned side, unsigned i)
 {
@@ -294,6 +354,10 @@ static inline bool hostile_in(const struct df_table *t, const struct df_state *s
 }
 unsigned df_hostile_count(const struct df_table *t, const struct df_state *s, unsigned side, unsigned zone);
 zoneset df_hostile_zones(const struct df_table *t, const struct df_state *s, unsigned side);
+/* The zones linked to some zone of the set, not across High Mountain into zones of `walls` (DF-16.28). */
+zoneset df_beside(const struct df_table *t, const zoneset *from, const zoneset *walls);
+/* All that can be reached so from a zone without leaving `allowed`; nothing if it is not in it itself. */
+zoneset df_flood(const struct df_table *t, unsigned start, const zoneset *allowed, const zoneset *walls);
 
 /* -- events: short forms -- */
 static inline void tell(struct eto_events *e, unsigned kind, int a, int b, int c, int d)
@@ -303,11 +367,7 @@ static inline void tell(struct eto_events *e, unsigned kind, int a, int b, int c
 }
 
 /* -- play.c -- */
-unsigned df_deciders(const struct eto_table *table, const void *state);
-unsigned df_legal(const struct eto_table *table, const void *state, unsigned seat, struct eto_action *out);
-eto_clause df_check(const struct eto_table *table, const void *state, unsigned seat, struct eto_action a);
-void df_apply(const struct eto_table *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e);
-struct eto_dice df_dice(const struct eto_table *table, const void *state);
+extern const struct eto_proc df_procs[PROCS];
 struct eto_outcome df_outcome(const struct eto_table *table, const void *state);
 
 /* -- table.c -- */
@@ -328,6 +388,7 @@ void df_place(const struct df_table *t, struct df_state *s, unsigned army, unsig
 void df_control(struct df_state *s, unsigned zone, unsigned side);
 void df_set_war(const struct df_table *t, struct df_state *s, unsigned country, unsigned status);
 void df_derive(const struct eto_table *table, void *state);
+unsigned df_side_for(const struct df_table *t, const struct df_state *s, unsigned country); /* of its armies now */
 unsigned df_free_army(const struct df_table *t, const struct df_state *s, unsigned type); /* NONE if all are in use */
 void df_change_control(const struct df_table *t, struct df_state *s, struct eto_events *e); /* DF-6.10 */
 
@@ -352,7 +413,11 @@ void df_mark_supply(const struct df_table *t, struct df_state *s, unsigned side,
 void df_starve(const struct df_table *t, struct df_state *s, unsigned side, struct eto_events *e);
 
 /* -- turn.c -- */
-void df_run(const struct df_table *t, struct df_state *s, struct eto_events *e);
+bool df_play_go(const void *table, void *state, struct eto_events *e);
+bool df_turn_go(const void *table, void *state, struct eto_events *e);
+bool df_reinforce_go(const void *table, void *state, struct eto_events *e);
+bool df_answer_go(const void *table, void *state, struct eto_events *e);
+bool df_prowl_go(const void *table, void *state, struct eto_events *e);
 void df_reveal(struct df_state *s, unsigned side, unsigned tile, struct eto_events *e);
 unsigned df_next_battle(const struct df_state *s, unsigned *count);
 void df_begin_player_turn(const struct df_table *t, struct df_state *s, struct eto_events *e);
@@ -380,17 +445,10 @@ void df_do_downgrade(const struct df_table *t, struct df_state *s, unsigned army
 void df_receive_rp(const struct df_table *t, struct df_state *s, struct eto_events *e);
 
 /* -- operations.c -- */
-struct df_march {            /* an operation under way */
-	uint8_t army, zone, origin; /* where it is, and where it started */
-	uint8_t steps;       /* zones moved so far */
-	uint8_t came_from;   /* the last border crossed, or NONE */
-	uint8_t contested;   /* started among hostile armies (DF-8.22, DF-8.23) */
-	uint8_t exploited;   /* has made its exploitation: no further (DF-13.1.3) */
-	uint8_t landed;
-	uint8_t paid;        /* supply units paid so far */
-	uint8_t wide;        /* has been in a zone that doubles the cost */
-};
-struct df_march df_march_of(const struct df_table *t, const struct df_state *s);
+static inline struct df_march df_march_of(const struct df_state *s)
+{
+	return *(const struct df_march *)eto_own(&s->stack);
+}
 eto_clause df_check_order(const struct df_table *t, const struct df_state *s, unsigned army);
 eto_clause df_check_step(const struct df_table *t, const struct df_state *s, struct df_march m, unsigned zone);
 eto_clause df_check_stop(const struct df_table *t, const struct df_state *s, struct df_march m);
@@ -401,7 +459,7 @@ eto_clause df_check_sail(const struct df_table *t, const struct df_state *s, str
 eto_clause df_check_land(const struct df_table *t, const struct df_state *s, struct df_march m, unsigned zone);
 void df_do_order(const struct df_table *t, struct df_state *s, unsigned army);
 void df_do_step(const struct df_table *t, struct df_state *s, unsigned zone, struct eto_events *e);
-void df_do_stop(const struct df_table *t, struct df_state *s);
+void df_do_stop(struct df_state *s);
 void df_do_attack(const struct df_table *t, struct df_state *s, unsigned target, struct eto_events *e);
 void df_do_support(const struct df_table *t, struct df_state *s, unsigned attacker, struct eto_events *e);
 void df_do_rail(const struct df_table *t, struct df_state *s, unsigned zone, struct eto_events *e);

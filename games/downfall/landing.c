@@ -32,13 +32,13 @@ static unsigned landed_here(const struct df_table *t, const uint8_t *at, const s
 	unsigned n = at[way->to];
 	if (way->line || option(t, OPT_D_LIMIT) == 0)
 		return n;
-	zoneset seen = {{0}};
+	zoneset seen = {0};
 	n = 0;
 	for (unsigned i = 0; i < t->landings; i++) {
 		const struct df_landing *l = &t->landing[i];
 		if (l->bullet != way->bullet || in_set(&seen, l->to))
 			continue;
-		eto_bit_set(seen.w, l->to);
+		eto_set_add(&seen, l->to);
 		n += at[l->to];
 	}
 	return n;
@@ -85,7 +85,7 @@ static void landed(const struct df_table *t, struct df_state *s, struct df_march
 	if (df_legal_order(t, s, list) && list[0].verb == V_ATTACK)
 		df_do_attack(t, s, list[0].arg[0], NULL);
 	else
-		df_do_stop(t, s);
+		df_do_stop(s);
 }
 
 /* Can the landings that are still due be made? Every way of every army is tried, and df_check_land() looks in the same
@@ -93,12 +93,12 @@ static void landed(const struct df_table *t, struct df_state *s, struct df_march
  * here, so the first that may go stands for the others. */
 static bool can_follow(const struct df_table *t, const struct df_state *s)
 {
-	zoneset tried = {{0}};
+	zoneset tried = {0};
 	for (unsigned a = 0; a < ARMIES; a++) {
 		if (s->side_of[a] != ALLIES || s->zone[a] == OFF || in_set(&tried, s->zone[a]) ||
 		    t->country[country_of(t, a)].rank != POWER || s->step[a] != FULL || df_may_begin(t, s, a))
 			continue;
-		eto_bit_set(tried.w, s->zone[a]);
+		eto_set_add(&tried, s->zone[a]);
 		for (unsigned i = 0; i < t->landings; i++)
 			if (t->landing[i].from == s->zone[a] && in_set(&t->french_africa, t->landing[i].to) &&
 			    !df_check_land(t, s, df_march_from(t, s, a), t->landing[i].to))
@@ -147,7 +147,7 @@ eto_clause df_check_land(const struct df_table *t, const struct df_state *s, str
 /* The development is shown by a landing that needs it (DF-4.6.11). */
 void df_do_land(const struct df_table *t, struct df_state *s, unsigned zone, struct eto_events *e)
 {
-	struct df_march m = df_march_of(t, s);
+	struct df_march m = df_march_of(s);
 	unsigned side = s->side_of[m.army];
 	const struct df_landing *way = find_way(t, m.zone, zone);
 	if (s->landings || is_tank(t, m.army) || !way || !way->line)
@@ -158,6 +158,6 @@ void df_do_land(const struct df_table *t, struct df_state *s, unsigned zone, str
 		s->torch--;
 	s->landings++;
 	s->landings_at[zone]++;
-	eto_bit_set(s->beach[side], zone);
+	eto_set_add(&s->beach[side], zone);
 	df_do_landing(t, s, m, zone, e);
 }

@@ -16,33 +16,9 @@ unsigned df_allowance(const struct df_table *t, unsigned army)
 	return is_tank(t, army) ? 4 : 3; /* DF-8.20, DF-8.21 */
 }
 
-enum { F_CONTESTED = 1, F_EXPLOITED = 2, F_LANDED = 4, F_WIDE = 8 };
-
-/* The operation under way, read from the frame: a = army, b = steps | flags << 8, c = supply paid | origin << 8. */
-struct df_march df_march_of(const struct df_table *t, const struct df_state *s)
-{
-	const struct eto_frame *f = eto_peek(&s->stack);
-	unsigned flags = f->b >> 8;
-	(void)t;
-	return (struct df_march){f->a,
-				 s->zone[f->a],
-				 (uint8_t)(f->c >> 8),
-				 (uint8_t)(f->b & 255),
-				 s->from[f->a],
-				 flags & F_CONTESTED ? 1 : 0,
-				 flags & F_EXPLOITED ? 1 : 0,
-				 flags & F_LANDED ? 1 : 0,
-				 (uint8_t)(f->c & 255),
-				 flags & F_WIDE ? 1 : 0};
-}
-
 static void keep_march(struct df_state *s, struct df_march m)
 {
-	struct eto_frame *f = eto_top(&s->stack);
-	unsigned flags = (m.contested ? F_CONTESTED : 0) | (m.exploited ? F_EXPLOITED : 0) | (m.landed ? F_LANDED : 0) |
-			 (m.wide ? F_WIDE : 0);
-	f->b = (uint16_t)(m.steps | flags << 8);
-	f->c = (uint16_t)(m.paid | m.origin << 8);
+	*(struct df_march *)eto_own_change(&s->stack) = m;
 }
 
 struct df_march df_march_from(const struct df_table *t, const struct df_state *s, unsigned army)
@@ -117,14 +93,14 @@ static void finish(struct df_state *s, unsigned army, unsigned what)
 void df_do_order(const struct df_table *t, struct df_state *s, unsigned army)
 {
 	s->start_of_turn = 0; /* DF-1.24 */
-	eto_push(&s->stack, (struct eto_frame){.proc = P_ORDER, .seat = s->side, .a = (uint8_t)army});
+	eto_call(&s->stack, P_ORDER, s->side);
 	keep_march(s, df_march_from(t, s, army));
 }
 
 /* Blitzkrieg is shown by its first exploitation (DF-4.6.11). */
 void df_do_step(const struct df_table *t, struct df_state *s, unsigned zone, struct eto_events *e)
 {
-	struct df_march m = df_march_of(t, s), next = df_after_step(t, s, m, zone);
+	struct df_march m = df_march_of(s), next = df_after_step(t, s, m, zone);
 	unsigned side = s->side_of[m.army];
 	if (next.exploited)
 		df_reveal(s, side, BLITZ, e);
@@ -140,15 +116,15 @@ void df_do_step(const struct df_table *t, struct df_state *s, unsigned zone, str
 		finish(s, m.army, DID_MOVE); /* nothing is left to decide */
 }
 
-void df_do_stop(const struct df_table *t, struct df_state *s)
+void df_do_stop(struct df_state *s)
 {
-	struct df_march m = df_march_of(t, s);
+	struct df_march m = df_march_of(s);
 	finish(s, m.army, m.landed ? DID_LAND : DID_MOVE);
 }
 
 void df_do_attack(const struct df_table *t, struct df_state *s, unsigned target, struct eto_events *e)
 {
-	struct df_march m = df_march_of(t, s);
+	struct df_march m = df_march_of(s);
 	unsigned side = s->side_of[m.army];
 	if (!m.landed)
 		df_pay(s, side, &m, df_cost(t, s, side, 1, m.wide));
@@ -166,7 +142,7 @@ void df_do_attack(const struct df_table *t, struct df_state *s, unsigned target,
 /* A supporter performs an operation and pays like an attacker (DF-8.44). */
 void df_do_support(const struct df_table *t, struct df_state *s, unsigned attacker, struct eto_events *e)
 {
-	struct df_march m = df_march_of(t, s);
+	struct df_march m = df_march_of(s);
 	unsigned side = s->side_of[m.army];
 	df_pay(s, side, &m, df_cost(t, s, side, 1, m.wide));
 	s->target[m.army] = (uint8_t)attacker;
@@ -177,7 +153,7 @@ void df_do_support(const struct df_table *t, struct df_state *s, unsigned attack
 
 void df_do_rail(const struct df_table *t, struct df_state *s, unsigned zone, struct eto_events *e)
 {
-	struct df_march m = df_march_of(t, s);
+	struct df_march m = df_march_of(s);
 	unsigned side = s->side_of[m.army], due = df_cost(t, s, side, 1, false);
 	if (side == AXIS) { /* only the Axis has limits and surcharges by route */
 		struct df_rails r = df_rails(t, s, m);
@@ -195,7 +171,7 @@ void df_do_rail(const struct df_table *t, struct df_state *s, unsigned zone, str
 
 void df_do_sail(const struct df_table *t, struct df_state *s, unsigned zone, struct eto_events *e)
 {
-	struct df_march m = df_march_of(t, s);
+	struct df_march m = df_march_of(s);
 	df_pay(s, s->side_of[m.army], &m, df_sail_cost(t, s, m, zone));
 	s->from[m.army] = NONE;
 	df_place(t, s, m.army, zone);
@@ -212,7 +188,9 @@ void df_do_landing(const struct df_table *t, struct df_state *s, struct df_march
 	df_place(t, s, m.army, zone);
 	tell(e, E_LAND, m.army, m.zone, (int)zone, 0);
 	m.landed = 1;
+	m.zone = (uint8_t)zone;
+	m.came_from = BY_SEA;
 	keep_march(s, m);
-	if (!df_some_attack(t, s, df_march_of(t, s)))
+	if (!df_some_attack(t, s, m))
 		finish(s, m.army, DID_LAND);
 }

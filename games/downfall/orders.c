@@ -35,13 +35,9 @@ static bool offer_rails(const struct df_table *t, const struct df_state *s, stru
 	if (s->control[m.zone] != side || df_may_leave(t, s, m, false) || df_frozen(t, s, m.army, m.zone))
 		return false;
 	struct df_rails r = df_rails(t, s, m);
-	for (unsigned i = 0; i < 3; i++) {
-		for (uint64_t w = r.all.w[i]; w;) {
-			unsigned zone = i * 64 + eto_bit_take(&w);
-			if (!df_check_rail_in(t, s, m, &r, zone) && offer(menu, V_RAIL, zone))
-				return true;
-		}
-	}
+	ETO_EACH (zone, &r.all)
+		if (!df_check_rail_in(t, s, m, &r, zone) && offer(menu, V_RAIL, zone))
+			return true;
 	return false;
 }
 
@@ -50,31 +46,25 @@ static bool offer_sails(const struct df_table *t, const struct df_state *s, stru
 	unsigned side = s->side_of[m.army];
 	if (s->control[m.zone] != side || !in_set(&t->coastal, m.zone))
 		return false;
-	for (unsigned i = 0; i < 3; i++) {
-		for (uint64_t w = s->holds[side][i] & t->coastal.w[i]; w;) {
-			unsigned zone = i * 64 + eto_bit_take(&w);
-			if (!df_check_sail(t, s, m, zone) && offer(menu, V_SAIL, zone))
-				return true;
-		}
-	}
+	zoneset ports = t->coastal;
+	eto_set_meet(&ports, &s->holds[side]);
+	ETO_EACH (zone, &ports)
+		if (!df_check_sail(t, s, m, zone) && offer(menu, V_SAIL, zone))
+			return true;
 	return false;
 }
 
 static bool offer_landings(const struct df_table *t, const struct df_state *s, struct df_march m, struct menu *menu)
 {
-	zoneset to = {{0}};
+	zoneset to = {0};
 	if (s->control[m.zone] != s->side_of[m.army] || !in_set(&t->coastal, m.zone))
 		return false;
 	for (unsigned i = 0; i < t->landings; i++)
 		if (t->landing[i].from == m.zone)
-			eto_bit_set(to.w, t->landing[i].to);
-	for (unsigned i = 0; i < 3; i++) {
-		for (uint64_t w = to.w[i]; w;) {
-			unsigned zone = i * 64 + eto_bit_take(&w);
-			if (!df_check_land(t, s, m, zone) && offer(menu, V_LAND, zone))
-				return true;
-		}
-	}
+			eto_set_add(&to, t->landing[i].to);
+	ETO_EACH (zone, &to)
+		if (!df_check_land(t, s, m, zone) && offer(menu, V_LAND, zone))
+			return true;
 	return false;
 }
 
@@ -82,13 +72,9 @@ static bool offer_steps(const struct df_table *t, const struct df_state *s, stru
 {
 	if (m.landed)
 		return false;
-	for (unsigned i = 0; i < 3; i++) {
-		for (uint64_t w = t->zone[m.zone].linked.w[i]; w;) {
-			unsigned zone = i * 64 + eto_bit_take(&w);
-			if (!df_check_step(t, s, m, zone) && offer(menu, V_STEP, zone))
-				return true;
-		}
-	}
+	ETO_EACH (zone, &t->zone[m.zone].linked)
+		if (!df_check_step(t, s, m, zone) && offer(menu, V_STEP, zone))
+			return true;
 	return false;
 }
 
@@ -109,7 +95,7 @@ static void offer_all(const struct df_table *t, const struct df_state *s, struct
 unsigned df_legal_order(const struct df_table *t, const struct df_state *s, struct eto_action *out)
 {
 	struct menu menu = {out, 0};
-	offer_all(t, s, df_march_of(t, s), &menu);
+	offer_all(t, s, df_march_of(s), &menu);
 	return menu.count;
 }
 

@@ -1,78 +1,47 @@
-/* The dispatch: whose decision it is, what may be done, whether an action may be done, and doing it. The conditions
- * themselves are in the chapters. */
+/* The procedures of the sequence of play: what may be done in each, whether an action may be done, and doing it. The
+ * conditions themselves are in the chapters. */
 #include "games/downfall/downfall.h"
-
-unsigned df_deciders(const struct eto_table *table, const void *state)
-{
-	const struct df_state *s = state;
-	const struct eto_frame *f = eto_peek(&s->stack);
-	(void)table;
-	return f->proc == P_OVER ? 0 : 1u << f->seat;
-}
-
-struct eto_dice df_dice(const struct eto_table *table, const void *state)
-{
-	const struct df_state *s = state;
-	(void)table;
-	return eto_peek(&s->stack)->proc == P_BATTLE ? (struct eto_dice){2, 6} : (struct eto_dice){0, 0}; /* DF-1.13 */
-}
 
 struct eto_outcome df_outcome(const struct eto_table *table, const void *state)
 {
 	const struct df_state *s = state;
 	eto_clause c = s->winner == ETO_DRAWN ? DF_20_1 : s->winners == 1u << AXIS ? DF_20_3 : DF_20_2;
-	(void)table;
+	if (eto_play_stuck(table, s))
+		return (struct eto_outcome){ETO_DRAWN, 0, ETO_NONSENSE};
 	return (struct eto_outcome){s->winner, s->winners, s->winner ? c : 0};
 }
 
 /* -- checks -- */
 
-/* Where each verb is played: the frame it needs, and the clause that refuses it elsewhere. Actions, reinforcements
- * among them (DF-4.2.11), come before and after the combats. */
-static eto_clause moment_clause(const struct df_state *s, unsigned verb)
+/* The moments of play: before the combats, when they are resolved, after them, and the decisions inside. */
+enum { OPEN_A = 1, RESOLVE = 2, OPEN_B = 4, REINFORCE = 8, ORDER = 16, ANSWER = 32, PROWL = 64,
+       BOTH = OPEN_A | OPEN_B };
+
+static unsigned moment(const struct df_state *s)
 {
+	static const uint8_t steps[] = {[S_OPEN_A] = OPEN_A, [S_RESOLVE] = RESOLVE, [S_OPEN_B] = OPEN_B};
+	static const uint8_t procs[PROCS] = {[P_REINFORCE] = REINFORCE, [P_ORDER] = ORDER, [P_ANSWER] = ANSWER,
+		[P_PROWL] = PROWL};
 	const struct eto_frame *f = eto_peek(&s->stack);
-	bool open_a = f->proc == P_TURN && f->step == S_OPEN_A,
-	     open = open_a || (f->proc == P_TURN && f->step == S_OPEN_B);
-	switch (verb) {
-	case V_SUPPLY:
-	case V_REINFORCE:
-	case V_TANKS:
-	case V_AIR_MISSIONS:
-	case V_SUBMARINES:
-	case V_DEVELOP:
-	case V_LEND_LEASE:
-		return open ? 0 : DF_3_7;
-	case V_CONVERT:
-		return open ? 0 : DF_10_6;
-	case V_BUILD: case V_RAISE:
-		return open || f->proc == P_REINFORCE ? 0 : DF_4_2_15;
-	case V_DISBAND:
-		return open ? 0 : DF_1_19;
-	case V_DOWNGRADE:
-		return open ? 0 : DF_1_20;
-	case V_ORDER:
-		return open_a ? 0 : open ? DF_3_12 : DF_8_1;
-	case V_STEP: case V_STOP: case V_ATTACK: case V_SUPPORT: case V_RAIL: case V_SAIL: case V_LAND:
-		return f->proc == P_ORDER ? 0 : f->proc == P_TURN && f->step == S_OPEN_B ? DF_3_12 : DF_8_1;
-	case V_AIR:
-		return open_a ? 0 : DF_11_12;
-	case V_ANSWER: case V_PASS:
-		return f->proc == P_ANSWER ? 0 : DF_11_4;
-	case V_BOMB:
-		return open ? 0 : DF_14_1;
-	case V_PROWL:
-		return open || f->proc == P_PROWL ? 0 : DF_12_5;
-	case V_RESOLVE:
-		return open_a ? 0 : DF_3_14;
-	case V_FIGHT:
-		return f->proc == P_TURN && f->step == S_RESOLVE ? 0 : DF_3_9;
-	case V_DONE:
-		return f->proc == P_REINFORCE || f->proc == P_PROWL ? 0 : DF_4_40;
-	default: /* V_END */
-		return f->proc == P_TURN && f->step == S_OPEN_B ? 0 : DF_3_17;
-	}
+	return f->proc == P_TURN ? steps[f->step] : procs[f->proc];
 }
+
+/* When each verb is played, and the clause that refuses it at other times; `late` after the combats. Actions,
+ * reinforcements among them (DF-4.2.11), come before and after the combats. */
+static const struct { uint8_t when; eto_clause clause, late; } moments[VERBS] = {
+	[V_SUPPLY] = {BOTH, DF_3_7, 0}, [V_REINFORCE] = {BOTH, DF_3_7, 0}, [V_TANKS] = {BOTH, DF_3_7, 0},
+	[V_AIR_MISSIONS] = {BOTH, DF_3_7, 0}, [V_SUBMARINES] = {BOTH, DF_3_7, 0}, [V_DEVELOP] = {BOTH, DF_3_7, 0},
+	[V_LEND_LEASE] = {BOTH, DF_3_7, 0}, [V_CONVERT] = {BOTH, DF_10_6, 0},
+	[V_BUILD] = {BOTH | REINFORCE, DF_4_2_15, 0}, [V_RAISE] = {BOTH | REINFORCE, DF_4_2_15, 0},
+	[V_DISBAND] = {BOTH, DF_1_19, 0}, [V_DOWNGRADE] = {BOTH, DF_1_20, 0},
+	[V_ORDER] = {OPEN_A, DF_8_1, DF_3_12}, [V_STEP] = {ORDER, DF_8_1, DF_3_12},
+	[V_STOP] = {ORDER, DF_8_1, DF_3_12}, [V_ATTACK] = {ORDER, DF_8_1, DF_3_12},
+	[V_SUPPORT] = {ORDER, DF_8_1, DF_3_12}, [V_RAIL] = {ORDER, DF_8_1, DF_3_12},
+	[V_SAIL] = {ORDER, DF_8_1, DF_3_12}, [V_LAND] = {ORDER, DF_8_1, DF_3_12}, [V_AIR] = {OPEN_A, DF_11_12, 0},
+	[V_ANSWER] = {ANSWER, DF_11_4, 0}, [V_PASS] = {ANSWER, DF_11_4, 0}, [V_BOMB] = {BOTH, DF_14_1, 0},
+	[V_PROWL] = {BOTH | PROWL, DF_12_5, 0}, [V_RESOLVE] = {OPEN_A, DF_3_14, 0}, [V_FIGHT] = {RESOLVE, DF_3_9, 0},
+	[V_DONE] = {REINFORCE | PROWL, DF_4_40, 0}, [V_END] = {OPEN_B, DF_3_17, 0},
+};
 
 /* DF-18.22: three full armies must land in French North Africa before anything else is done. */
 static eto_clause check_torch(const struct df_table *t, const struct df_state *s)
@@ -91,28 +60,9 @@ static eto_clause check_fight(const struct df_table *t, const struct df_state *s
 	return 0;
 }
 
-static eto_clause check_roll(const struct df_table *t, const struct df_state *s, struct eto_action a)
-{
-	if (eto_peek(&s->stack)->proc != P_BATTLE)
-		return eto_barred(&t->base, DF_17_23);
-	for (unsigned i = 0; i < ETO_DICE_MAX; i++)
-		if (i < 2 ? eto_die(a, i) < 1 || eto_die(a, i) > 6 : eto_die(a, i))
-			return eto_barred(&t->base, DF_17_23);
-	return 0;
-}
-
-/* Unused arguments must be 0, so that an action has one form only. */
-static bool clean(struct eto_action a)
-{
-	for (unsigned i = 0; i < ETO_ARGS; i++)
-		if (!downfall_game.verbs[a.verb].arg[i].kind && a.arg[i])
-			return false;
-	return true;
-}
-
 static eto_clause check_order_verb(const struct df_table *t, const struct df_state *s, struct eto_action a)
 {
-	struct df_march m = df_march_of(t, s);
+	struct df_march m = df_march_of(s);
 	switch (a.verb) {
 	case V_STEP: return df_check_step(t, s, m, a.arg[0]);
 	case V_STOP: return df_check_stop(t, s, m);
@@ -150,194 +100,165 @@ static eto_clause check_verb(const struct df_table *t, const struct df_state *s,
 	}
 }
 
-/* 1. the seat is asked (DF-2.5, DF-3.6); 2. a known verb without stray arguments; 3. its moment; 4. a landing in
- * French North Africa that must be completed; 5. the verb's own conditions. */
-eto_clause df_check(const struct eto_table *table, const void *state, unsigned seat, struct eto_action a)
+/* 1. the verb's moment; 2. a landing in French North Africa that must be completed; 3. the verb's own conditions. */
+static eto_clause check(const void *table, const void *state, unsigned seat, struct eto_action a)
 {
-	const struct df_table *t = (const struct df_table *)table;
 	const struct df_state *s = state;
+	unsigned now = moment(s);
 	eto_clause c;
-	if (seat > ETO_DICE || !(df_deciders(table, state) >> seat & 1))
-		return eto_barred(&t->base, DF_3_6);
-	if (a.verb == V_ROLL || seat == ETO_DICE)
-		return seat == ETO_DICE && a.verb == V_ROLL ? check_roll(t, s, a) : eto_barred(table, DF_17_23);
-	if (a.verb >= VERBS || !clean(a))
-		return ETO_NONSENSE;
-	if ((c = moment_clause(s, a.verb)))
-		return eto_barred(table, c);
-	bool landing = a.verb == V_ORDER || eto_peek(&s->stack)->proc == P_ORDER;
-	if (!landing && (c = check_torch(t, s)))
+	(void)seat;
+	if (!(moments[a.verb].when & now))
+		return eto_barred(table, now == OPEN_B && moments[a.verb].late ? moments[a.verb].late
+									       : moments[a.verb].clause);
+	if (a.verb != V_ORDER && now != ORDER && (c = check_torch(table, s)))
 		return c;
-	return check_verb(t, s, a);
+	return check_verb(table, s, a);
 }
 
 /* -- legal actions -- */
 
-static unsigned offer(const struct df_table *t, const struct df_state *s, struct eto_action *out, unsigned n,
-		      struct eto_action a)
+static void offer(struct eto_list *l, unsigned verb, unsigned a, unsigned b, unsigned c)
 {
-	if (!check_verb(t, s, a))
-		out[n++] = a;
-	return n;
+	struct eto_action x = eto_act(verb, a, b, c);
+	if (!check_verb((const struct df_table *)l->table, l->state, x))
+		l->out[l->count++] = x;
 }
 
 /* Where the armies of a country can come to the map at all: see check_site() in reinforce.c. */
 static zoneset sites(const struct df_table *t, const struct df_state *s, unsigned country)
 {
 	const struct df_country *c = &t->country[country];
-	zoneset z = {{0}};
+	zoneset z = {0};
 	if (s->war[country] == PARTISANS)
 		return c->zones;
 	if (c->rank == POWER)
 		return c->supply;
-	eto_bit_set(z.w, c->capital);
+	eto_set_add(&z, c->capital);
 	return z;
 }
 
-static unsigned offer_builds(const struct df_table *t, const struct df_state *s, struct eto_action *out, unsigned n)
+static void offer_builds(struct eto_list *l)
 {
+	const struct df_table *t = (const struct df_table *)l->table;
+	const struct df_state *s = l->state;
 	for (unsigned type = 0; type < TYPES; type++) {
 		const struct df_type *y = &t->type[type];
 		if (y->side != s->side || (t->country[y->country].rank == POWER ? !s->rp : !s->country_rp[y->country]))
 			continue;
 		zoneset z = sites(t, s, y->country);
-		for (unsigned i = 0; i < 3; i++) {
-			while (z.w[i]) {
-				unsigned zone = i * 64 + eto_bit_take(&z.w[i]);
-				n = offer(t, s, out, n, eto_act(V_BUILD, type, zone, FULL));
-				n = offer(t, s, out, n, eto_act(V_BUILD, type, zone, REDUCED));
-			}
-		}
+		ETO_EACH (zone, &z)
+			for (unsigned step = FULL; step <= REDUCED; step++)
+				offer(l, V_BUILD, type, zone, step);
 	}
 	for (unsigned a = 0; a < ARMIES; a++)
 		if (s->step[a] == REDUCED && s->side_of[a] == s->side)
-			n = offer(t, s, out, n, eto_act(V_RAISE, a, 0, 0));
-	return n;
+			offer(l, V_RAISE, a, 0, 0);
 }
 
-static unsigned offer_actions(const struct df_table *t, const struct df_state *s, struct eto_action *out, unsigned n)
+static void offer_actions(struct eto_list *l)
 {
+	const struct df_state *s = l->state;
 	if (s->used[s->side] >= s->actions[s->side])
-		return n;
+		return;
 	for (unsigned verb = V_SUPPLY; verb <= V_SUBMARINES; verb++)
-		n = offer(t, s, out, n, eto_act(verb, 0, 0, 0));
+		offer(l, verb, 0, 0, 0);
 	for (unsigned tile = 0; tile < TILES; tile++)
-		n = offer(t, s, out, n, eto_act(V_DEVELOP, tile, 0, 0));
-	return offer(t, s, out, n, eto_act(V_LEND_LEASE, 0, 0, 0));
+		offer(l, V_DEVELOP, tile, 0, 0);
+	offer(l, V_LEND_LEASE, 0, 0, 0);
 }
 
-static unsigned offer_converts(const struct df_table *t, const struct df_state *s, struct eto_action *out, unsigned n)
+static void offer_converts(struct eto_list *l)
 {
-	if (!s->tanks[s->side])
-		return n;
-	for (unsigned a = 0; a < ARMIES; a++) {
+	const struct df_table *t = (const struct df_table *)l->table;
+	const struct df_state *s = l->state;
+	for (unsigned a = 0; a < ARMIES && s->tanks[s->side]; a++) {
 		if (s->side_of[a] != s->side || s->zone[a] == OFF || t->zone[s->zone[a]].supply_of == NONE)
 			continue;
 		for (unsigned type = 0; type < TYPES; type++)
 			if (t->type[type].tank && t->type[type].country == country_of(t, a))
-				n = offer(t, s, out, n, eto_act(V_CONVERT, a, type, 0));
+				offer(l, V_CONVERT, a, type, 0);
 	}
-	return n;
 }
 
-static unsigned offer_armies(const struct df_table *t, const struct df_state *s, struct eto_action *out, unsigned n,
-			     unsigned verb)
+static void offer_armies(struct eto_list *l, unsigned verb)
 {
+	const struct df_state *s = l->state;
 	for (unsigned a = 0; a < ARMIES; a++)
 		if (s->side_of[a] == s->side && s->zone[a] != OFF)
-			n = offer(t, s, out, n, eto_act(verb, a, 0, 0));
-	return n;
+			offer(l, verb, a, 0, 0);
 }
 
-static unsigned offer_air(const struct df_table *t, const struct df_state *s, struct eto_action *out, unsigned n)
+static void offer_faces(struct eto_list *l, unsigned verb)
 {
-	for (unsigned a = 0; a < ARMIES && s->air[s->side]; a++) {
-		if (s->side_of[a] != s->side || s->target[a] == NONE)
-			continue;
-		n = offer(t, s, out, n, eto_act(V_AIR, a, ORDINARY, 0));
-		n = offer(t, s, out, n, eto_act(V_AIR, a, ADVANCED, 0));
-	}
-	return n;
+	offer(l, verb, ORDINARY, 0, 0);
+	offer(l, verb, ADVANCED, 0, 0);
 }
 
-static unsigned offer_bombs_and_subs(const struct df_table *t, const struct df_state *s, struct eto_action *out,
-				     unsigned n)
+static void offer_air(struct eto_list *l)
 {
-	for (unsigned missions = 1; s->side == ALLIES && missions <= s->air[ALLIES]; missions++)
-		n = offer(t, s, out, n, eto_act(V_BOMB, missions, 0, 0));
-	if (s->side == AXIS) {
-		n = offer(t, s, out, n, eto_act(V_PROWL, ORDINARY, 0, 0));
-		n = offer(t, s, out, n, eto_act(V_PROWL, ADVANCED, 0, 0));
-	}
-	return n;
+	const struct df_state *s = l->state;
+	for (unsigned a = 0; a < ARMIES && s->air[s->side]; a++)
+		for (unsigned face = 0; face < 2 && s->side_of[a] == s->side && s->target[a] != NONE; face++)
+			offer(l, V_AIR, a, face, 0);
 }
 
 /* The open phases, in the order of the verbs. */
-static unsigned legal_open(const struct df_table *t, const struct df_state *s, bool operations, struct eto_action *out)
+static void open_legal(struct eto_list *l, bool operations)
 {
-	unsigned n = 0;
-	if (s->torch)
-		return offer_armies(t, s, out, 0, V_ORDER);
-	n = offer_actions(t, s, out, n);
+	const struct df_state *s = l->state;
+	if (s->torch) {
+		offer_armies(l, V_ORDER);
+		return;
+	}
+	offer_actions(l);
 	if (s->start_of_turn || s->rp)
-		n = offer_builds(t, s, out, n);
-	n = offer_converts(t, s, out, n);
+		offer_builds(l);
+	offer_converts(l);
 	if (operations && s->supply[s->side])
-		n = offer_armies(t, s, out, n, V_ORDER);
+		offer_armies(l, V_ORDER);
 	if (operations)
-		n = offer_air(t, s, out, n);
-	n = offer_bombs_and_subs(t, s, out, n);
+		offer_air(l);
+	for (unsigned missions = 1; s->side == ALLIES && missions <= s->air[ALLIES]; missions++)
+		offer(l, V_BOMB, missions, 0, 0);
+	if (s->side == AXIS)
+		offer_faces(l, V_PROWL);
 	if (s->start_of_turn) {
-		n = offer_armies(t, s, out, n, V_DISBAND);
-		n = offer_armies(t, s, out, n, V_DOWNGRADE);
+		offer_armies(l, V_DISBAND);
+		offer_armies(l, V_DOWNGRADE);
 	}
-	out[n++] = eto_act(operations ? V_RESOLVE : V_END, 0, 0, 0);
-	return n;
+	offer(l, operations ? V_RESOLVE : V_END, 0, 0, 0);
 }
 
-static unsigned legal_rolls(struct eto_action *out)
+static void turn_legal(struct eto_list *l)
 {
-	unsigned n = 0;
-	for (unsigned second = 1; second <= 6; second++)
-		for (unsigned first = 1; first <= 6; first++)
-			out[n++] = eto_with_die(eto_with_die(eto_act(V_ROLL, 0, 0, 0), 0, first), 1, second);
-	return n;
+	unsigned now = moment(l->state);
+	if (now == RESOLVE)
+		offer_armies(l, V_FIGHT);
+	else
+		open_legal(l, now == OPEN_A);
 }
 
-static unsigned legal_answers(const struct df_table *t, const struct df_state *s, struct eto_action *out)
+static void reinforce_legal(struct eto_list *l)
 {
-	unsigned n = offer(t, s, out, 0, eto_act(V_ANSWER, ORDINARY, 0, 0));
-	n = offer(t, s, out, n, eto_act(V_ANSWER, ADVANCED, 0, 0));
-	out[n++] = eto_act(V_PASS, 0, 0, 0);
-	return n;
+	offer_builds(l);
+	offer(l, V_DONE, 0, 0, 0);
 }
 
-unsigned df_legal(const struct eto_table *table, const void *state, unsigned seat, struct eto_action *out)
+static void order_legal(struct eto_list *l)
 {
-	const struct df_table *t = (const struct df_table *)table;
-	const struct df_state *s = state;
-	const struct eto_frame *f = eto_peek(&s->stack);
-	unsigned n;
-	if (seat > ETO_DICE || !(df_deciders(table, state) >> seat & 1))
-		return 0;
-	switch (f->proc) {
-	case P_TURN:
-		if (f->step == S_RESOLVE)
-			return offer_armies(t, s, out, 0, V_FIGHT);
-		return legal_open(t, s, f->step == S_OPEN_A, out);
-	case P_REINFORCE:
-		n = offer_builds(t, s, out, 0);
-		out[n++] = eto_act(V_DONE, 0, 0, 0);
-		return n;
-	case P_ORDER: return df_legal_order(t, s, out);
-	case P_ANSWER: return legal_answers(t, s, out);
-	case P_PROWL:
-		n = offer(t, s, out, 0, eto_act(V_PROWL, ORDINARY, 0, 0));
-		n = offer(t, s, out, n, eto_act(V_PROWL, ADVANCED, 0, 0));
-		out[n++] = eto_act(V_DONE, 0, 0, 0);
-		return n;
-	default: return legal_rolls(out);
-	}
+	l->count = df_legal_order((const struct df_table *)l->table, l->state, l->out);
+}
+
+static void answer_legal(struct eto_list *l)
+{
+	offer_faces(l, V_ANSWER);
+	offer(l, V_PASS, 0, 0, 0);
+}
+
+static void prowl_legal(struct eto_list *l)
+{
+	offer_faces(l, V_PROWL);
+	offer(l, V_DONE, 0, 0, 0);
 }
 
 /* -- doing it -- */
@@ -346,7 +267,7 @@ static void do_order_verb(const struct df_table *t, struct df_state *s, struct e
 {
 	switch (a.verb) {
 	case V_STEP: df_do_step(t, s, a.arg[0], e); break;
-	case V_STOP: df_do_stop(t, s); break;
+	case V_STOP: df_do_stop(s); break;
 	case V_ATTACK: df_do_attack(t, s, a.arg[0], e); break;
 	case V_SUPPORT: df_do_support(t, s, a.arg[0], e); break;
 	case V_RAIL: df_do_rail(t, s, a.arg[0], e); break;
@@ -355,28 +276,27 @@ static void do_order_verb(const struct df_table *t, struct df_state *s, struct e
 	}
 }
 
-static void do_roll(const struct df_table *t, struct df_state *s, struct eto_action a, struct eto_events *e)
-{
-	unsigned army = eto_peek(&s->stack)->a;
-	eto_pop(&s->stack);
-	if (e)
-		e->barrier = true;
-	df_fight(t, s, army, eto_die(a, 0), eto_die(a, 1), e);
-}
-
 static void disband(const struct df_table *t, struct df_state *s, unsigned army, struct eto_events *e)
 {
 	tell(e, E_REMOVE, (int)army, s->zone[army], DF_1_19, 0);
 	df_place(t, s, army, OFF);
 }
 
-void df_apply(const struct eto_table *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
+/* DF-4.2.15: what is not spent at once is lost. */
+static void do_done(const struct df_table *t, struct df_state *s, struct eto_events *e)
 {
-	const struct df_table *t = (const struct df_table *)table;
+	s->rp = 0;
+	eto_pop(&s->stack);
+	if (s->start_of_turn == 2)
+		df_begin_player_turn(t, s, e);
+}
+
+static void apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
+{
+	const struct df_table *t = table;
 	struct df_state *s = state;
 	(void)seat;
 	switch (a.verb) {
-	case V_ROLL: do_roll(t, s, a, e); break;
 	case V_SUPPLY: df_do_action(t, s, ACT_SUPPLY, 0, e); break;
 	case V_REINFORCE: df_do_action(t, s, ACT_REINFORCE, 0, e); break;
 	case V_TANKS: df_do_action(t, s, ACT_TANKS, 0, e); break;
@@ -399,17 +319,91 @@ void df_apply(const struct eto_table *table, void *state, unsigned seat, struct 
 		s->start_of_turn = 0;
 		eto_top(&s->stack)->step = S_RESOLVE;
 		break;
-	case V_FIGHT:
-		eto_push(&s->stack, (struct eto_frame){.proc = P_BATTLE, .seat = ETO_DICE, .a = (uint8_t)a.arg[0]});
-		break;
-	case V_DONE:
-		s->rp = 0; /* DF-4.2.15: what is not spent at once is lost */
-		eto_pop(&s->stack);
-		if (s->start_of_turn == 2)
-			df_begin_player_turn(t, s, e);
-		break;
+	case V_FIGHT: ((struct df_fight *)eto_call(&s->stack, P_BATTLE, ETO_DICE))->army = (uint8_t)a.arg[0]; break;
+	case V_DONE: do_done(t, s, e); break;
 	case V_END: eto_top(&s->stack)->step = S_FINISH; break;
 	default: do_order_verb(t, s, a, e);
 	}
-	df_run(t, s, e);
 }
+
+static struct eto_dice battle_dice(const void *table, const void *state)
+{
+	(void)table, (void)state;
+	return (struct eto_dice){2, 6}; /* DF-1.13 */
+}
+
+static void battle_roll(const void *table, void *state, struct eto_action roll, struct eto_events *e)
+{
+	struct df_state *s = state;
+	unsigned army = fighter(s);
+	eto_pop(&s->stack);
+	df_fight(table, s, army, eto_die(roll, 0), eto_die(roll, 1), e);
+}
+
+/* -- frames from outside -- */
+
+static bool empty(const struct eto_frame *f, size_t used)
+{
+	const uint8_t *byte = eto_locals_of(f);
+	for (size_t i = used; i < ETO_LOCALS_SIZE; i++)
+		if (byte[i])
+			return false;
+	return true;
+}
+
+static bool play_sound(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
+{
+	const struct df_game *g = eto_locals_of(f);
+	(void)table;
+	return !below && !f->step && g->next == ((const struct df_state *)state)->side + 1 && empty(f, sizeof *g);
+}
+
+static bool turn_sound(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
+{
+	(void)table;
+	return below && f->seat == ((const struct df_state *)state)->side && f->step <= S_OPEN_B && empty(f, 0);
+}
+
+static bool inner_sound(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
+{
+	(void)table;
+	unsigned seat = f->proc == P_PROWL ? (unsigned)AXIS : ((const struct df_state *)state)->side;
+	return below && !f->step && f->seat == seat && empty(f, 0);
+}
+
+static bool order_sound(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
+{
+	const struct df_state *s = state;
+	const struct df_march *m = eto_locals_of(f);
+	return below && !f->step && f->seat == s->side && m->army < ARMIES && s->zone[m->army] < ZONES &&
+	       df_side_for(table, s, country_of(table, m->army)) == s->side && m->zone == s->zone[m->army] &&
+	       m->came_from == s->from[m->army] && m->origin < ZONES && m->steps <= 4 && m->paid <= 2 &&
+	       (m->contested | m->exploited | m->landed | m->wide) <= 1 && empty(f, sizeof *m);
+}
+
+static bool fight_sound(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
+{
+	const struct df_state *s = state;
+	unsigned army = ((const struct df_fight *)eto_locals_of(f))->army;
+	(void)table;
+	if (!below || f->step || !empty(f, sizeof(struct df_fight)))
+		return false;
+	bool there = army < ARMIES && s->zone[army] < ZONES;
+	if (f->proc == P_ANSWER)
+		return f->seat < SIDES && (army == NONE || there);
+	return f->seat == ETO_DICE && there && s->target[army] < ARMIES && s->did[army] == DID_ATTACK &&
+	       s->zone[s->target[army]] == s->zone[army];
+}
+
+#define DECIDES .check = check, .apply = apply
+const struct eto_proc df_procs[PROCS] = {
+	[P_PLAY] = {.name = "play", .go = df_play_go, .sound = play_sound},
+	[P_TURN] = {.name = "turn", .go = df_turn_go, .legal = turn_legal, DECIDES, .sound = turn_sound},
+	[P_REINFORCE] = {.name = "reinforce", .go = df_reinforce_go, .legal = reinforce_legal, DECIDES,
+			 .sound = inner_sound},
+	[P_ORDER] = {.name = "order", .legal = order_legal, DECIDES, .sound = order_sound},
+	[P_ANSWER] = {.name = "answer", .go = df_answer_go, .legal = answer_legal, DECIDES, .sound = fight_sound},
+	[P_PROWL] = {.name = "prowl", .go = df_prowl_go, .legal = prowl_legal, DECIDES, .sound = inner_sound},
+	[P_BATTLE] = {.name = "battle", .dice = battle_dice, .roll = battle_roll, .sound = fight_sound},
+	[P_OVER] = {.name = "over"},
+};

@@ -3,12 +3,12 @@
 
 static zoneset zones_of(const struct df_table *t, unsigned countries, bool africa)
 {
-	zoneset z = {{0}};
+	zoneset z = {0};
 	for (unsigned c = 0; c < COUNTRIES; c++)
-		for (unsigned i = 0; i < 3 && countries >> c & 1; i++)
-			z.w[i] |= t->country[c].zones.w[i];
-	for (unsigned i = 0; i < 3 && africa; i++)
-		z.w[i] |= t->africa.w[i];
+		if (countries >> c & 1)
+			eto_set_join(&z, &t->country[c].zones);
+	if (africa)
+		eto_set_join(&z, &t->africa);
 	return z;
 }
 
@@ -102,23 +102,21 @@ eto_clause df_may_operate(const struct df_table *t, const struct df_state *s, un
 /* All zones in which df_may_operate() answers 0, for strategic movement. */
 zoneset df_allowed_zones(const struct df_table *t, const struct df_state *s, unsigned army)
 {
-	zoneset z = {{~UINT64_C(0), ~UINT64_C(0), ~UINT64_C(0)}};
+	zoneset z;
+	eto_set_fill(&z, ZONES);
 	unsigned nation = country_of(t, army);
 	if (nation == UK || nation == USA || nation == FRA || nation == USSR ||
 	    (nation == GER && s->total[AXIS] && year(t, s) >= 1941))
 		return z;
 	for (unsigned zone = 0; zone < ZONES; zone++)
 		if (df_may_operate(t, s, army, zone))
-			eto_bit_clear(z.w, zone);
+			eto_set_drop(&z, zone);
 	return z;
 }
 
 static bool borders(const struct df_table *t, unsigned zone, unsigned country)
 {
-	for (unsigned i = 0; i < 3; i++)
-		if (t->zone[zone].linked.w[i] & t->country[country].zones.w[i])
-			return true;
-	return false;
+	return eto_set_touch(&t->zone[zone].linked, &t->country[country].zones);
 }
 
 /* The clause that freezes Soviet armies in the zone, or 0 (DF-22.4.1). DF-9.32: other zones are free. */

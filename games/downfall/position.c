@@ -235,7 +235,7 @@ static bool put_landed(const struct words *w, struct df_state *s)
 	unsigned side, zone;
 	if (!read_zone(w, 1, &zone) || !read_side(w, 2, false, &side))
 		return false;
-	eto_bit_set(s->beach[side], zone);
+	eto_set_add(&s->beach[side], zone);
 	return true;
 }
 
@@ -247,10 +247,10 @@ static bool put_play(const struct words *w, struct df_state *s)
 		return false;
 	memset(&s->stack, 0, sizeof s->stack);
 	s->side = (uint8_t)side;
-	eto_push(&s->stack, (struct eto_frame){.proc = P_PLAY, .a = (uint8_t)(side + 1)});
-	eto_push(&s->stack, (struct eto_frame){.proc = P_TURN, .step = S_OPEN_A, .seat = (uint8_t)side});
+	((struct df_game *)eto_call(&s->stack, P_PLAY, 0))->next = (uint8_t)(side + 1);
+	eto_call(&s->stack, P_TURN, side);
 	df_begin_player_turn(w->t, s, NULL);
-	df_run(w->t, s, NULL);
+	eto_play_run(&w->t->base, s, NULL);
 	return true;
 }
 

@@ -26,11 +26,12 @@ unsigned df_route(const struct eto_table *table, const void *state, unsigned sea
 	const struct df_table *t = (const struct df_table *)table;
 	const struct df_state *s = state;
 	const struct eto_frame *f = eto_peek(&s->stack);
-	bool ordered = f->proc == P_ORDER && f->a == army, open = f->proc == P_TURN && f->step == S_OPEN_A;
+	bool ordered = f->proc == P_ORDER && df_march_of(s).army == army;
+	bool open = f->proc == P_TURN && f->step == S_OPEN_A;
 	unsigned n = 0, start;
 	if (seat != s->side || army >= ARMIES || zone >= ZONES || (!ordered && (!open || df_check_order(t, s, army))))
 		return 0;
-	struct df_march m = ordered ? df_march_of(t, s) : df_march_from(t, s, army);
+	struct df_march m = ordered ? df_march_of(s) : df_march_from(t, s, army);
 	if (!ordered)
 		out[n++] = eto_act(V_ORDER, army, 0, 0);
 	start = n;

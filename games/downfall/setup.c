@@ -50,8 +50,8 @@ void df_start(const struct eto_table *table, void *state)
 	s->tanks[ALLIES] = 2; /* DF-21.56 DF-21.57 */
 	s->air[AXIS] = 4;     /* DF-21.10 */
 	s->subs = 3;          /* DF-21.11 */
-	eto_push(&s->stack, (struct eto_frame){.proc = P_PLAY, .a = SIDES});
-	df_run(t, s, NULL);
+	((struct df_game *)eto_call(&s->stack, P_PLAY, 0))->next = SIDES;
+	eto_play_run(table, s, NULL);
 }
 
 /* -- is a state that was read from outside sound? -- */
@@ -64,14 +64,8 @@ static bool wrong(struct eto_error *err, const char *what)
 static bool armies_sound(const struct df_state *s, struct eto_error *err)
 {
 	for (unsigned a = 0; a < ARMIES; a++) {
-		bool off = s->zone[a] == OFF;
-		if (!off && s->zone[a] >= ZONES)
-			return wrong(err, "an army is in an unknown zone");
-		if (s->step[a] > REDUCED || s->did[a] > DID_LAND || s->sky[a] > 1 + ADVANCED || s->mark[a] > 127)
-			return wrong(err, "an army has an unknown condition");
-		if (s->target[a] != NONE && (s->target[a] >= ARMIES || off))
-			return wrong(err, "an army has an impossible target");
-		if (s->target[a] != NONE && s->did[a] != DID_ATTACK && s->did[a] != DID_SUPPORT)
+		bool fights = s->zone[a] != OFF && (s->did[a] == DID_ATTACK || s->did[a] == DID_SUPPORT);
+		if (s->target[a] != NONE && !fights)
 			return wrong(err, "an army has a target but does not fight");
 		if (s->sky[a] && s->target[a] == NONE)
 			return wrong(err, "an air mission without an attack");
@@ -81,91 +75,41 @@ static bool armies_sound(const struct df_state *s, struct eto_error *err)
 	return true;
 }
 
-static bool zones_sound(const struct df_state *s, struct eto_error *err)
-{
-	for (unsigned zone = 0; zone < ZONES; zone++)
-		if (s->control[zone] > NOBODY || s->before[zone] > NOBODY + 1 || s->landings_at[zone] > 9)
-			return wrong(err, "a zone has an unknown condition");
-	return true;
-}
-
 static bool sides_sound(const struct df_table *t, const struct df_state *s, struct eto_error *err)
 {
 	for (unsigned side = 0; side < SIDES; side++) {
-		unsigned tiles = (1u << TILES) - 1;
-		if (s->supply[side] > SUPPLY_MAX || s->total[side] > 1 || s->actions[side] > 9 || s->used[side] > 9)
-			return wrong(err, "supply or Actions out of range");
-		if ((s->owned[side] | s->boxed[side] | s->shown[side]) & ~tiles || s->shown[side] & ~s->owned[side] ||
-		    s->owned[side] & s->boxed[side] || s->devs[side] > DEV_ACTIONS_MAX)
+		if (s->shown[side] & ~s->owned[side] || s->owned[side] & s->boxed[side])
 			return wrong(err, "impossible developments");
 		for (unsigned i = 0; i < DEV_ACTIONS_MAX; i++)
-			if ((s->dev_tile[side][i] != NONE && s->dev_tile[side][i] >= TILES) ||
-			    dev_turn(s, side, i) > TURNS)
+			if (dev_turn(s, side, i) > TURNS)
 				return wrong(err, "unknown development");
-		if (s->air[side] + s->air_out[side] > 11 || s->air_new[side] > s->air[side] || s->tanks[side] > 240)
-			return wrong(err, "too many missions or tanks");
+		if (s->air[side] + s->air_out[side] > 11 || s->air_new[side] > s->air[side])
+			return wrong(err, "too many missions");
 	}
 	for (unsigned c = 0; c < COUNTRIES; c++)
-		if (s->war[c] > PARTISANS || s->country_rp[c] > 2 || (s->war[c] == PARTISANS && c != YUG) ||
+		if ((s->war[c] == PARTISANS && c != YUG) ||
 		    (t->country[c].rank == PASSIVE && s->war[c] != AT_PEACE && s->war[c] != SURRENDERED))
 			return wrong(err, "a country is in an unknown condition");
-	return s->bombs <= 11 && s->subs + s->subs_out[0] + s->subs_out[1] <= 4 && s->subs_new <= s->subs &&
-		       s->rp <= 16 && s->torch <= 2 && s->landings <= 9 && s->doubled <= 11
-		   ? true
-		   : wrong(err, "a number is out of range");
+	return (s->subs + s->subs_out[0] + s->subs_out[1] <= 4 && s->subs_new <= s->subs) ||
+	       wrong(err, "too many submarines");
 }
 
-/* The frames must be ones that the sequence of play makes. */
+/* The frames must be ones that the sequence of play makes: the game, a player turn in it, and a decision in that. */
 static bool frames_sound(const struct df_state *s, struct eto_error *err)
 {
 	const struct eto_stack *k = &s->stack;
-	static const char *const bad = "the place in the sequence of play is impossible";
-	if (k->depth < 1 || k->depth > 3)
-		return wrong(err, bad);
-	for (unsigned i = k->depth; i < ETO_FRAMES_MAX; i++)
-		if (memcmp(&k->frame[i], &(struct eto_frame){0}, sizeof(struct eto_frame)))
-			return wrong(err, bad);
-	if (k->frame[0].proc == P_OVER)
-		return k->depth == 1 && s->winner ? true : wrong(err, bad);
-	const struct eto_frame *top = &k->frame[k->depth - 1];
-	if (k->depth < 2 || s->winner || k->frame[0].proc != P_PLAY || k->frame[0].a != s->side + 1 ||
-	    k->frame[1].proc != P_TURN || k->frame[1].seat != s->side || k->frame[1].step > S_OPEN_B)
-		return wrong(err, bad);
-	if (s->torch && (s->side != ALLIES || k->frame[1].step != S_OPEN_A || (k->depth == 3 && top->proc != P_ORDER)))
-		return wrong(err, bad);
-	if (k->depth == 2)
+	bool over = k->frame[0].proc == P_OVER, inside = k->depth == 3, landing = k->frame[2].proc == P_ORDER;
+	bool torch = s->side == ALLIES && k->frame[1].step == S_OPEN_A && (!inside || landing);
+	if (over ? k->depth == 1 && s->winner
+		 : (k->depth == 2 || inside) && !s->winner && k->frame[0].proc == P_PLAY &&
+			   k->frame[1].proc == P_TURN && (!inside || k->frame[2].proc > P_TURN) && (!s->torch || torch))
 		return true;
-	switch (top->proc) {
-	case P_ORDER:
-		return top->seat == s->side && top->a < ARMIES && s->zone[top->a] < ZONES &&
-			       s->side_of[top->a] == s->side && (top->b & 255) <= 4 && top->c >> 8 < ZONES &&
-			       (top->c & 255) <= 2
-			   ? true
-			   : wrong(err, bad);
-	case P_BATTLE:
-		return top->seat == ETO_DICE && top->a < ARMIES && s->zone[top->a] < ZONES &&
-			       s->target[top->a] < ARMIES && s->did[top->a] == DID_ATTACK &&
-			       s->zone[s->target[top->a]] == s->zone[top->a]
-			   ? true
-			   : wrong(err, bad);
-	case P_ANSWER:
-		return top->seat < SIDES && (top->a == NONE || (top->a < ARMIES && s->zone[top->a] < ZONES))
-			       ? true : wrong(err, bad);
-	case P_REINFORCE: return top->seat == s->side ? true : wrong(err, bad);
-	case P_PROWL: return top->seat == AXIS ? true : wrong(err, bad);
-	default: return wrong(err, bad);
-	}
+	return wrong(err, "the place in the sequence of play is impossible");
 }
 
 bool df_sound(const struct eto_table *table, const void *state, struct eto_error *err)
 {
 	const struct df_table *t = (const struct df_table *)table;
 	const struct df_state *s = state;
-	if (s->turn < 1 || s->turn > TURNS || s->side >= SIDES || s->winner > ETO_DRAWN || s->winners > 7)
-		return wrong(err, "turn, side or winner out of range");
-	if (!armies_sound(s, err) || !zones_sound(s, err) || !sides_sound(t, s, err))
-		return false;
-	struct df_state full = *s; /* the derived fields need not be there yet */
-	df_derive(table, &full);
-	return frames_sound(&full, err);
+	return eto_play_sound(table, s, err) && armies_sound(s, err) && sides_sound(t, s, err) && frames_sound(s, err);
 }

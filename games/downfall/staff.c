@@ -113,7 +113,7 @@ static void open_phase(const struct staff *st, const struct eto_action *legal, u
 
 static void choose_in_order(const struct staff *st, const struct eto_action *legal, unsigned count, struct eto_pick *p)
 {
-	struct df_march m = df_march_of(st->t, st->s);
+	struct df_march m = df_march_of(st->s);
 	struct staff_op op = staff_best_of(st, m);
 	unsigned i = count;
 	if (op.army != NONE && op.verb != V_RAIL && op.verb != V_SAIL && op.verb != V_LAND && op.zone != m.zone)
@@ -136,26 +136,26 @@ static void choose_in_order(const struct staff *st, const struct eto_action *leg
 static void choose_answer(const struct staff *st, const struct eto_action *legal, unsigned count, struct eto_pick *p)
 {
 	const struct df_state *s = st->s;
-	const struct eto_frame *f = eto_peek(&s->stack);
+	unsigned army = fighter(s);
 	unsigned yes = eto_find_verb(legal, count, V_ANSWER), no = eto_find_verb(legal, count, V_PASS);
 	bool worth = false;
-	if (f->a == NONE) {
+	if (army == NONE) {
 		unsigned strength = s->doubled < 2 ? 2 * (2u - s->doubled) : 0;
 		worth = s->bombs >= 2 && s->air[AXIS] + strength >= s->bombs;
 	} else {
 		struct staff foe = *st;
-		foe.side = s->side_of[f->a];
-		unsigned target = s->target[f->a];
-		int attack = df_attack_factor(st->t, s, f->a);
-		int defence = df_defence_factor(st->t, s, target, s->from[f->a]);
-		int gain = staff_fight(&foe, f->a, target, attack, defence) -
-			   staff_fight(&foe, f->a, target, attack - 2, defence);
+		foe.side = s->side_of[army];
+		unsigned target = s->target[army];
+		int attack = df_attack_factor(st->t, s, army);
+		int defence = df_defence_factor(st->t, s, target, s->from[army]);
+		int gain = staff_fight(&foe, army, target, attack, defence) -
+			   staff_fight(&foe, army, target, attack - 2, defence);
 		worth = gain >= 40;
 		worth |= attack - defence >= 4 && attack - defence < 6;
 	}
 	p->choice = yes < count && worth ? yes : no < count ? no : 0;
 	p->why = worth && yes < count ? WHY_ANSWER : WHY_SPARE;
-	p->arg[0] = f->a;
+	p->arg[0] = army;
 }
 
 static void choose_fight(const struct staff *st, const struct eto_action *legal, unsigned count, struct eto_pick *p)
@@ -176,7 +176,7 @@ static void look(struct staff *st, const struct df_table *t, const struct df_sta
 		staff_look(st, t, s, seat);
 		return;
 	}
-	struct df_march m = df_march_of(t, s);
+	struct df_march m = df_march_of(s);
 	struct df_state before = *s;
 	df_place(t, &before, m.army, m.origin);
 	staff_look(st, t, &before, seat);

@@ -346,7 +346,7 @@ static int supply_effect(const struct staff *st, struct df_march m, const struct
 		return 0;
 	df_place(st->t, &copy, m.army, op->zone);
 	if (op->verb == V_LAND)
-		eto_bit_set(copy.beach[st->side], op->zone);
+		eto_set_add(&copy.beach[st->side], op->zone);
 	if (!in_set(&st->foes, op->zone))
 		df_control(&copy, op->zone, st->side);
 	for (unsigned side = 0; side < SIDES; side++) {

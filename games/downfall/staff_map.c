@@ -58,7 +58,7 @@ unsigned staff_hungry(const struct staff *st, const struct df_state *s, unsigned
 {
 	zoneset fed = df_supply_zones(st->t, s, side, NONE);
 	unsigned worth = 0;
-	if (!((s->has[side][0] & ~fed.w[0]) | (s->has[side][1] & ~fed.w[1]) | (s->has[side][2] & ~fed.w[2])))
+	if (eto_set_within(&s->has[side], &fed))
 		return 0;
 	for (unsigned a = 0; a < ARMIES; a++)
 		if (s->side_of[a] == side && s->zone[a] != OFF && !in_set(&fed, s->zone[a]))
@@ -305,7 +305,7 @@ static void find_direction(struct staff *st)
 		bool idle = st->t->country[st->t->zone[zone].country].rank == PASSIVE; /* one army is enough there */
 		st->pull[zone] = idle || ours ? 0 : st->prize[zone];
 	}
-	memcpy(held.w, s->holds[st->side], sizeof held.w);
+	held = s->holds[st->side];
 	spread(st, st->stake, &held, BEHIND);
 	spread(st, st->pull, &all, SPREAD);
 	feel_shores(st);
@@ -359,8 +359,8 @@ static void find_traps(struct staff *st)
 			df_control(&copy, zone, foe);
 	zoneset now = df_supply_zones(st->t, st->s, st->side, NONE);
 	zoneset then = df_supply_zones(st->t, &copy, st->side, NONE);
-	for (unsigned i = 0; i < 3; i++)
-		st->trap.w[i] = now.w[i] & ~then.w[i];
+	st->trap = now;
+	eto_set_minus(&st->trap, &then);
 }
 
 void staff_look(struct staff *st, const struct df_table *t, const struct df_state *s, unsigned side)
@@ -369,7 +369,7 @@ void staff_look(struct staff *st, const struct df_table *t, const struct df_stat
 	st->t = t;
 	st->s = s;
 	st->side = side;
-	memcpy(st->own.w, s->has[side], sizeof st->own.w);
+	st->own = s->has[side];
 	staff_plan(st);
 	find_foes(st);
 	for (unsigned zone = 0; zone < ZONES; zone++)

@@ -142,10 +142,7 @@ static int power_prize(const struct staff *st, unsigned zone)
 static bool invaded(const struct staff *st, unsigned country)
 {
 	const zoneset *home = &st->t->country[country].home;
-	for (unsigned i = 0; i < 3; i++)
-		if (home->w[i] & (st->s->has[ALLIES][i] | st->s->has[SOVIETS][i]))
-			return true;
-	return false;
+	return eto_set_touch(home, &st->s->has[ALLIES]) || eto_set_touch(home, &st->s->has[SOVIETS]);
 }
 
 /* Two armies in the country bring Italy down (DF-18.5): the shore that faces Africa is its gate. */

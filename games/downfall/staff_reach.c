@@ -1,7 +1,5 @@
 /* Where an army can go. The sets are a quick sketch of the rules of movement; what is chosen from them is checked by
  * the rules themselves (staff_step_to, df_check_*), so a wrong sketch costs a chance, never a refusal. */
-#include <string.h>
-
 #include "games/downfall/staff.h"
 
 static zoneset both(zoneset a, zoneset b)
@@ -61,7 +59,7 @@ static void march(const struct staff *st, struct df_march m, zoneset may, struct
 {
 	zoneset held, gaps = breaches(st, m.army), at = {{0}}, seen;
 	unsigned allowance = df_allowance(st->t, m.army), steps = m.steps;
-	memcpy(held.w, st->s->holds[st->side], sizeof held.w);
+	held = st->s->holds[st->side];
 	eto_bit_set(at.w, m.zone);
 	seen = at;
 	if (in_set(&st->foes, m.zone))
@@ -102,7 +100,7 @@ static void by_rail_and_sea(const struct staff *st, struct df_march m, zoneset m
 	for (unsigned sea = 0; sea < SEAS; sea++)
 		if (t->zone[m.zone].seas >> sea & 1)
 			seas |= t->sea_move[st->side][sea];
-	memcpy(held.w, st->s->holds[st->side], sizeof held.w);
+	held = st->s->holds[st->side];
 	for (unsigned zone = 0; zone < ZONES; zone++)
 		if (t->zone[zone].seas & seas)
 			eto_bit_set(shore.w, zone);

@@ -24,10 +24,11 @@ struct flood {
 /* The ports on the seas that have been reached. */
 static zoneset ports_reached(const struct df_table *t, const struct flood *f)
 {
-	zoneset z = {{0}};
+	zoneset z = {0};
 	for (unsigned sea = 0; sea < SEAS; sea++)
-		for (unsigned i = 0; i < 3 && f->seas >> sea & 1; i++)
-			z.w[i] |= t->on_sea[sea].w[i] & f->port.w[i];
+		if (f->seas >> sea & 1)
+			eto_set_join(&z, &t->on_sea[sea]);
+	eto_set_meet(&z, &f->port);
 	return z;
 }
 
@@ -35,22 +36,23 @@ static zoneset ports_reached(const struct df_table *t, const struct flood *f)
 static void prepare(const struct df_table *t, const struct df_state *s, unsigned side, bool blitz, struct flood *f)
 {
 	zoneset foes = df_hostile_zones(t, s, side);
-	*f = (struct flood){.side = side, .joined = t->sea_supply[side]};
+	*f = (struct flood){.side = side, .joined = t->sea_supply[side], .path = s->holds[side], .port = t->coastal};
 	if (side == AXIS && option(t, OPT_GIBRALTAR) == 1) /* DF-7.15 */
 		f->joined = t->past_gibraltar;
-	for (unsigned i = 0; i < 3; i++) {
-		f->path.w[i] = blitz ? s->holds[side][i] | s->has[side][i] : s->holds[side][i] & ~foes.w[i];
-		f->port.w[i] = (s->holds[side][i] & t->coastal.w[i]) | s->beach[side][i];
-		if (side == AXIS)
-			f->port.w[i] &= ~t->egypt.w[i];
-	}
+	if (blitz)
+		eto_set_join(&f->path, &s->has[side]);
+	else
+		eto_set_minus(&f->path, &foes);
+	eto_set_meet(&f->port, &s->holds[side]);
+	eto_set_join(&f->port, &s->beach[side]);
+	if (side == AXIS)
+		eto_set_minus(&f->port, &t->egypt);
 }
 
 /* A reached zone opens its neighbours and, if it is a port, the seas joined to it. */
 static void open_zone(const struct df_table *t, struct flood *f, unsigned zone)
 {
-	for (unsigned k = 0; k < 3; k++)
-		f->touched.w[k] |= t->zone[zone].linked.w[k];
+	eto_set_join(&f->touched, &t->zone[zone].linked);
 	for (unsigned seas = in_set(&f->port, zone) ? t->zone[zone].seas : 0; seas; seas &= seas - 1)
 		f->seas |= f->joined[__builtin_ctz(seas)];
 }
@@ -58,16 +60,14 @@ static void open_zone(const struct df_table *t, struct flood *f, unsigned zone)
 /* Grows `reached` by land and by sea until nothing is added. */
 static void grow(const struct df_table *t, struct flood *f)
 {
-	zoneset fresh = f->reached;
-	while (fresh.w[0] | fresh.w[1] | fresh.w[2]) {
-		for (unsigned i = 0; i < 3; i++)
-			for (uint64_t w = fresh.w[i]; w;)
-				open_zone(t, f, i * 64 + eto_bit_take(&w));
-		zoneset ports = ports_reached(t, f);
-		for (unsigned i = 0; i < 3; i++) {
-			fresh.w[i] = (f->touched.w[i] | ports.w[i]) & f->path.w[i] & ~f->reached.w[i];
-			f->reached.w[i] |= fresh.w[i];
-		}
+	for (zoneset fresh = f->reached; !eto_set_empty(&fresh);) {
+		ETO_EACH (zone, &fresh)
+			open_zone(t, f, zone);
+		fresh = ports_reached(t, f);
+		eto_set_join(&fresh, &f->touched);
+		eto_set_meet(&fresh, &f->path);
+		eto_set_minus(&fresh, &f->reached);
+		eto_set_join(&f->reached, &fresh);
 	}
 }
 
@@ -79,15 +79,15 @@ static void add_source(const struct df_table *t, const struct df_state *s, struc
 		return;
 	if (option(t, OPT_SUPPLY_END) == 1 && !in_set(&f->path, zone))
 		return;
-	eto_bit_set(f->reached.w, zone);
+	eto_set_add(&f->reached, zone);
 }
 
 /* Where armies have a line: reached zones, their neighbours, and own ports on a reached sea. */
 static zoneset lines(const struct df_table *t, const struct flood *f)
 {
 	zoneset out = ports_reached(t, f);
-	for (unsigned i = 0; i < 3; i++)
-		out.w[i] |= f->reached.w[i] | f->touched.w[i];
+	eto_set_join(&out, &f->reached);
+	eto_set_join(&out, &f->touched);
 	return out;
 }
 
@@ -95,18 +95,17 @@ static zoneset trace(const struct df_table *t, const struct df_state *s, unsigne
 {
 	struct flood f;
 	prepare(t, s, side, blitz, &f);
-	for (unsigned i = 0; i < 3; i++)
-		for (uint64_t w = t->sources[side].w[i]; w;)
-			add_source(t, s, &f, i * 64 + eto_bit_take(&w)); /* DF-7.1, DF-7.18 */
+	ETO_EACH (zone, &t->sources[side])
+		add_source(t, s, &f, zone); /* DF-7.1, DF-7.18 */
 	if (country != NONE)
 		add_source(t, s, &f, t->country[country].capital); /* DF-7.2 */
 	grow(t, &f);
-	zoneset out = lines(t, &f);
+	zoneset out = lines(t, &f), held = t->sources[side];
 	/* DF-7.5 holds even under the option that lets hostile armies cut the end zone for others. */
-	for (unsigned i = 0; i < 3; i++)
-		out.w[i] |= t->sources[side].w[i] & s->holds[side][i];
+	eto_set_meet(&held, &s->holds[side]);
+	eto_set_join(&out, &held);
 	if (country != NONE && s->control[t->country[country].capital] == side)
-		eto_bit_set(out.w, t->country[country].capital);
+		eto_set_add(&out, t->country[country].capital);
 	return out;
 }
 

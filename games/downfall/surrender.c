@@ -40,12 +40,12 @@ static unsigned armies_in(const struct df_table *t, const struct df_state *s, un
 			  bool albania)
 {
 	const struct df_country *c = &t->country[country];
+	zoneset zones = albania ? c->zones : c->home;
 	unsigned n = 0;
-	for (unsigned i = 0; i < 3; i++) {
-		uint64_t zones = albania ? c->zones.w[i] & ~t->africa.w[i] : c->home.w[i];
-		for (uint64_t w = zones & s->has[side][i]; w;)
-			n += s->count[side][i * 64 + eto_bit_take(&w)];
-	}
+	if (albania)
+		eto_set_minus(&zones, &t->africa);
+	ETO_EACH (zone, &zones)
+		n += s->count[side][zone];
 	return n;
 }
 
@@ -64,14 +64,14 @@ static unsigned invaders(const struct df_table *t, const struct df_state *s, uns
  * of the Allied turn, after a chance to strike back (DF-22.14.2, DF-22.14.4). */
 static bool france_falls(const struct df_table *t, const struct df_state *s)
 {
-	zoneset seen = {{0}};
+	zoneset seen = {0};
 	unsigned zones = 0;
 	if (s->war[FRA] != AT_WAR || s->war[BEL] != SURRENDERED)
 		return false;
 	for (unsigned a = 0; a < ARMIES; a++) {
 		if (s->zone[a] == OFF || country_of(t, a) != GER || in_set(&seen, s->zone[a]))
 			continue;
-		eto_bit_set(seen.w, s->zone[a]);
+		eto_set_add(&seen, s->zone[a]);
 		zones += in_set(&t->country[FRA].home, s->zone[a]);
 	}
 	return zones >= 3;
@@ -80,14 +80,11 @@ static bool france_falls(const struct df_table *t, const struct df_state *s)
 /* Are all Supply Zones of the country in the hands of these sides? */
 static bool sources_held(const struct df_table *t, const struct df_state *s, unsigned country, unsigned sides)
 {
-	uint64_t left = 0;
-	for (unsigned i = 0; i < 3; i++) {
-		uint64_t zones = t->country[country].supply.w[i];
-		for (unsigned side = 0; side < SIDES; side++)
-			zones &= sides >> side & 1 ? ~s->holds[side][i] : ~UINT64_C(0);
-		left |= zones;
-	}
-	return !left;
+	zoneset left = t->country[country].supply;
+	for (unsigned side = 0; side < SIDES; side++)
+		if (sides >> side & 1)
+			eto_set_minus(&left, &s->holds[side]);
+	return eto_set_empty(&left);
 }
 
 /* DF-18.12, DF-18.13: all German Supply Zones in enemy hands, Allied and Soviet counted together (option: one side

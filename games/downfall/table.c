@@ -141,9 +141,9 @@ static bool add_link(struct eto_tsv *v, struct df_table *t, unsigned a, unsigned
 	if (t->cross[a][b] || z->neighbours == LINKS_MAX)
 		return eto_tsv_fail(v, v->cell[0], "link listed twice, or more than %d links of one zone", LINKS_MAX);
 	z->neighbour[z->neighbours++] = (uint8_t)b;
-	eto_bit_set(z->linked.w, b);
+	eto_set_add(&z->linked, b);
 	if (there == WALL)
-		eto_bit_set(z->walled.w, b);
+		eto_set_add(&z->walled, b);
 	t->cross[a][b] = (uint8_t)there;
 	return true;
 }
@@ -425,34 +425,34 @@ static void collect_sets(struct df_table *t)
 	for (unsigned i = 0; i < ZONES; i++) {
 		const struct df_zone *z = &t->zone[i];
 		struct df_country *c = &t->country[z->country];
-		eto_bit_set(c->zones.w, i);
+		eto_set_add(&c->zones, i);
 		if (z->part != COLONY && z->part != FRENCH_AFRICA)
-			eto_bit_set(c->home.w, i);
+			eto_set_add(&c->home, i);
 		if (z->seas)
-			eto_bit_set(t->coastal.w, i);
+			eto_set_add(&t->coastal, i);
 		for (unsigned sea = 0; sea < SEAS; sea++)
 			if (z->seas >> sea & 1)
-				eto_bit_set(t->on_sea[sea].w, i);
+				eto_set_add(&t->on_sea[sea], i);
 		if (z->country == USSR)
-			eto_bit_set(t->soviet.w, i);
+			eto_set_add(&t->soviet, i);
 		if (z->east)
-			eto_bit_set(t->east.w, i);
+			eto_set_add(&t->east, i);
 		if (z->africa)
-			eto_bit_set(t->africa.w, i);
+			eto_set_add(&t->africa, i);
 		if (z->part == EGYPT)
-			eto_bit_set(t->egypt.w, i);
+			eto_set_add(&t->egypt, i);
 		if (z->part == FRENCH_AFRICA)
-			eto_bit_set(t->french_africa.w, i);
+			eto_set_add(&t->french_africa, i);
 		if (z->part == CANADA || z->country == USA)
-			eto_bit_set(t->america.w, i);
+			eto_set_add(&t->america, i);
 		if (z->supply_of != NONE) {
-			eto_bit_set(t->sources[t->country[z->supply_of].side].w, i);
-			eto_bit_set(t->country[z->supply_of].supply.w, i);
+			eto_set_add(&t->sources[t->country[z->supply_of].side], i);
+			eto_set_add(&t->country[z->supply_of].supply, i);
 		}
 		if (z->key_of != NONE)
-			eto_bit_set(t->keys[z->key_of].w, i);
+			eto_set_add(&t->keys[z->key_of], i);
 		if (z->capital_of == USSR)
-			eto_bit_set(t->sources[SOVIETS].w, i);
+			eto_set_add(&t->sources[SOVIETS], i);
 	}
 	join_seas(t, t->sea_supply[AXIS], 1u << BLK, true);    /* DF-7.11, DF-7.15 */
 	join_seas(t, t->past_gibraltar, 1u << BLK, false);

@@ -1,47 +1,22 @@
 /* Strategic and naval movement (operations 4 and 5 of section 8). */
 #include "games/downfall/operations.h"
 
-static zoneset flood(const struct df_table *t, unsigned start, zoneset allowed, zoneset foes)
-{
-	zoneset seen = {{0}}, fresh = {{0}};
-	if (!in_set(&allowed, start))
-		return seen;
-	eto_bit_set(seen.w, start);
-	fresh = seen;
-	while (fresh.w[0] | fresh.w[1] | fresh.w[2]) {
-		zoneset next = {{0}};
-		for (unsigned i = 0; i < 3; i++) {
-			for (uint64_t w = fresh.w[i]; w;) {
-				const struct df_zone *z = &t->zone[i * 64 + eto_bit_take(&w)];
-				for (unsigned k = 0; k < 3; k++)
-					next.w[k] |= z->linked.w[k] & ~(z->walled.w[k] & foes.w[k]); /* DF-16.28 */
-			}
-		}
-		for (unsigned k = 0; k < 3; k++) {
-			fresh.w[k] = next.w[k] & allowed.w[k] & ~seen.w[k];
-			seen.w[k] |= fresh.w[k];
-		}
-	}
-	return seen;
-}
-
 /* Where a strategic move may lead (DF-8.30, DF-22.5.4, DF-22.6.4): at all; without entering the Soviet Union;
  * without going east of the line. Control changes after the operations, so what was taken this turn does not serve
  * yet (DF-6.4). */
 struct df_rails df_rails(const struct df_table *t, const struct df_state *s, struct df_march m)
 {
 	unsigned side = s->side_of[m.army];
-	zoneset foes = df_hostile_zones(t, s, side), may = df_allowed_zones(t, s, m.army), west, clear;
+	zoneset foes = df_hostile_zones(t, s, side), may = df_allowed_zones(t, s, m.army);
 	struct df_rails r;
-	for (unsigned i = 0; i < 3; i++) {
-		may.w[i] &= s->holds[side][i];
-		west.w[i] = may.w[i] & ~t->east.w[i];
-		clear.w[i] = may.w[i] & ~t->soviet.w[i];
-	}
-	r.all = r.west = r.clear = flood(t, m.zone, may, foes);
-	if (side == AXIS && ((may.w[0] & t->soviet.w[0]) | (may.w[1] & t->soviet.w[1]) | (may.w[2] & t->soviet.w[2]))) {
-		r.west = flood(t, m.zone, west, foes);
-		r.clear = flood(t, m.zone, clear, foes);
+	eto_set_meet(&may, &s->holds[side]);
+	r.all = r.west = r.clear = df_flood(t, m.zone, &may, &foes);
+	if (side == AXIS && eto_set_touch(&may, &t->soviet)) {
+		zoneset west = may, clear = may;
+		eto_set_minus(&west, &t->east);
+		eto_set_minus(&clear, &t->soviet);
+		r.west = df_flood(t, m.zone, &west, &foes);
+		r.clear = df_flood(t, m.zone, &clear, &foes);
 	}
 	return r;
 }

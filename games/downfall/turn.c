@@ -27,7 +27,7 @@ static void clear_marks(const struct df_table *t, struct df_state *s, unsigned s
 		s->mark[a] &= M_SUPPLIED | M_HIT_BY_ALLIES | M_HIT_BY_SOVIETS;
 	memset(s->did, DID_NOTHING, sizeof s->did);
 	if (option(t, OPT_BEACHHEAD) == 1)
-		memset(s->beach[side], 0, sizeof s->beach[side]);
+		eto_set_clear(&s->beach[side]);
 }
 
 /* DF-14.4 to DF-14.7: what remains of the bombers costs the Axis an Action, and goes home. */
@@ -103,10 +103,11 @@ void df_end_player_turn(const struct df_table *t, struct df_state *s, struct eto
 	s->start_of_turn = 0;
 }
 
-/* The automatic steps of a player turn; false when somebody has to decide. With several battles left the attacker
- * chooses which comes next (DF-17.29). */
-static bool run_turn(const struct df_table *t, struct df_state *s, struct eto_frame *f, struct eto_events *e)
+/* The automatic steps of a player turn. With several battles left the attacker chooses which comes next (DF-17.29). */
+bool df_turn_go(const void *table, void *state, struct eto_events *e)
 {
+	struct df_state *s = state;
+	struct eto_frame *f = eto_top(&s->stack);
 	unsigned battles, next;
 	switch (f->step) {
 	case S_RESOLVE:
@@ -114,14 +115,14 @@ static bool run_turn(const struct df_table *t, struct df_state *s, struct eto_fr
 		if (battles > 1)
 			return false;
 		if (battles) {
-			eto_push(&s->stack, (struct eto_frame){.proc = P_BATTLE, .seat = ETO_DICE, .a = (uint8_t)next});
+			((struct df_fight *)eto_call(&s->stack, P_BATTLE, ETO_DICE))->army = (uint8_t)next;
 			return false;
 		}
-		close_operations(t, s, e);
+		close_operations(table, s, e);
 		f->step = S_OPEN_B;
 		return false;
 	case S_FINISH:
-		df_end_player_turn(t, s, e);
+		df_end_player_turn(table, s, e);
 		eto_pop(&s->stack);
 		return true;
 	default: /* S_OPEN_A, S_OPEN_B */
@@ -137,70 +138,66 @@ static void time_is_up(struct df_state *s, struct eto_events *e)
 	tell(e, E_GAME_OVER, ETO_WON, 1 << AXIS, DF_20_3, 0);
 }
 
-static void next_side(const struct df_table *t, struct df_state *s, struct eto_frame *f, struct eto_events *e)
+static bool end_game(struct df_state *s)
 {
-	if (f->a >= SIDES) {
-		if (s->turn == TURNS) {
-			time_is_up(s, e);
-			return;
-		}
-		f->a = AXIS;
+	memset(&s->stack, 0, sizeof s->stack);
+	eto_call(&s->stack, P_OVER, 0);
+	return false;
+}
+
+/* The next player turn begins, or the game ends. */
+bool df_play_go(const void *table, void *state, struct eto_events *e)
+{
+	const struct df_table *t = table;
+	struct df_state *s = state;
+	struct df_game *g = eto_own_change(&s->stack);
+	if (!s->winner && g->next >= SIDES && s->turn == TURNS)
+		time_is_up(s, e);
+	if (s->winner)
+		return end_game(s);
+	if (g->next >= SIDES) {
+		g->next = AXIS;
 		s->turn++;
 		df_start_game_turn(t, s, e);
 	}
-	s->side = f->a++;
+	s->side = g->next++;
 	if (s->side == SOVIETS && s->war[USSR] == SURRENDERED)
-		return; /* DF-18.47 */
-	eto_push(&s->stack, (struct eto_frame){.proc = P_TURN, .step = S_OPEN_A, .seat = s->side});
+		return true; /* DF-18.47 */
+	eto_call(&s->stack, P_TURN, s->side);
 	if (s->side == ALLIES && option(t, OPT_SUB_TIMING) == 1 && s->subs) {
 		s->start_of_turn = 2; /* the turn begins when the Axis has placed its submarines */
-		eto_push(&s->stack, (struct eto_frame){.proc = P_PROWL, .seat = AXIS});
+		eto_call(&s->stack, P_PROWL, AXIS);
 	} else {
 		df_begin_player_turn(t, s, e);
 	}
+	return true;
 }
 
-/* One automatic step; false when somebody has to decide. */
-static bool run_once(const struct df_table *t, struct df_state *s, struct eto_events *e)
+bool df_reinforce_go(const void *table, void *state, struct eto_events *e)
 {
-	struct eto_frame *f = eto_top(&s->stack);
-	if (s->winner && f->proc != P_OVER) {
-		memset(&s->stack, 0, sizeof s->stack);
-		eto_push(&s->stack, (struct eto_frame){.proc = P_OVER});
-		return false;
-	}
-	switch (f->proc) {
-	case P_PLAY:
-		next_side(t, s, f, e);
-		return true;
-	case P_TURN:
-		return run_turn(t, s, f, e);
-	case P_REINFORCE:
-		if (s->rp)
-			return false;
+	struct df_state *s = state;
+	(void)table, (void)e;
+	if (!s->rp)
 		eto_pop(&s->stack);
-		return true;
-	case P_ANSWER:
-		if (df_can_answer(t, s))
-			return false;
-		eto_pop(&s->stack);
-		return true;
-	case P_PROWL:
-		if (s->subs)
-			return false;
-		eto_pop(&s->stack);
-		df_begin_player_turn(t, s, e);
-		return true;
-	default: /* P_ORDER, P_BATTLE, P_OVER */
-		return false;
-	}
+	return !s->rp;
 }
 
-void df_run(const struct df_table *t, struct df_state *s, struct eto_events *e)
+bool df_answer_go(const void *table, void *state, struct eto_events *e)
 {
-	enum { CAP = 1000 }; /* far more than the automatic steps between two decisions */
-	for (unsigned i = 0; i < CAP; i++)
-		if (!run_once(t, s, e))
-			return;
-	assert(!"automatic steps without end");
+	struct df_state *s = state;
+	bool done = !df_can_answer(table, s);
+	(void)e;
+	if (done)
+		eto_pop(&s->stack);
+	return done;
+}
+
+bool df_prowl_go(const void *table, void *state, struct eto_events *e)
+{
+	struct df_state *s = state;
+	if (s->subs)
+		return false;
+	eto_pop(&s->stack);
+	df_begin_player_turn(table, s, e);
+	return true;
 }

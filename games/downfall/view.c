@@ -187,7 +187,7 @@ static void show_army(const struct df_table *t, const struct df_state *s, unsign
 		       (s->side_of[army] == NOBODY ? ETO_ST_NEUTRAL : 0) |
 		       (active && !(s->mark[army] & (M_SUPPLIED | M_NEW)) ? ETO_ST_NO_SUPPLY : 0));
 	const struct eto_frame *f = eto_peek(&s->stack);
-	if (f->proc == P_ORDER && f->a == army)
+	if (f->proc == P_ORDER && df_march_of(s).army == army)
 		p->status |= ETO_ST_SELECTED;
 	if (s->target[army] != NONE)
 		p->target = s->target[army];
@@ -309,17 +309,17 @@ static void show_prompt(const struct df_state *s, struct eto_scene *scene)
 	case P_REINFORCE: ask(scene, "Spend %1 reinforcement {1:point|points}", DF_4_2_15, number, s->rp); break;
 	case P_ORDER:
 		ask(scene, "Orders for %1: move, attack, support, or move strategically, by sea, or land", DF_8_1,
-		    piece, f->a);
+		    piece, df_march_of(s).army);
 		break;
 	case P_ANSWER:
-		if (f->a == NONE)
+		if (fighter(s) == NONE)
 			ask(scene, "Answer the bombers? %1 {1:is|are} in the Strategic Bombing Zone", DF_14_3, number,
 			    s->bombs);
 		else
-			ask(scene, "Answer the air mission in the attack of %1?", DF_11_4, piece, f->a);
+			ask(scene, "Answer the air mission in the attack of %1?", DF_11_4, piece, fighter(s));
 		break;
 	case P_PROWL: ask(scene, "Place submarine missions before the Allied turn", DF_12_5, none, 0); break;
-	case P_BATTLE: ask(scene, "Dice for the attack of %1", DF_17_23, piece, f->a); break;
+	case P_BATTLE: ask(scene, "Dice for the attack of %1", DF_17_23, piece, fighter(s)); break;
 	default: ask(scene, "The war is over", DF_20_3, none, 0);
 	}
 	if (f->proc == P_TURN && f->step != S_OPEN_A)

@@ -162,8 +162,8 @@ static unsigned axis_penalties(const struct df_table *t, const struct df_state *
 	bool cold = season(t, s) == WINTER || season(t, s) == SPRING;
 	bool iron = option(t, OPT_TRONDHEIM) == 0 ? s->control[t->at.trondheim] == ALLIES
 						  : s->control[t->at.trondheim] != AXIS;
-	for (unsigned i = 0; i < 3; i++)
-		for (uint64_t w = t->country[GER].supply.w[i] & ~s->holds[AXIS][i]; w; w &= w - 1)
+	ETO_EACH (zone, &t->country[GER].supply)
+		if (!in_set(&s->holds[AXIS], zone))
 			lost += penalty(AXIS, DF_4_30, e);
 	for (unsigned i = 0; i < s->bombed; i++)
 		lost += penalty(AXIS, DF_4_31, e);

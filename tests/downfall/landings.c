@@ -83,14 +83,14 @@ TEST(no_landing_leads_to_a_dead_end)
 		struct df_state s;
 		set_up(&s, &rng);
 		for (unsigned n = 0; n < ACTIONS && s.side == ALLIES; n++) {
-			unsigned before = s.torch, count = df_legal(&table.base, &s, ALLIES, legal);
-			if (!(df_deciders(&table.base, &s) >> ALLIES & 1))
+			unsigned before = s.torch, count = eto_play_legal(&table.base, &s, ALLIES, legal);
+			if (!(eto_play_deciders(&table.base, &s) >> ALLIES & 1))
 				break;
 			if (!CHECK(count > 0)) {
 				printf("  position %u, action %u, %u landings due\n", i, n, s.torch);
 				return;
 			}
-			df_apply(&table.base, &s, ALLIES, pick(&rng, count), NULL);
+			eto_play_apply(&table.base, &s, ALLIES, pick(&rng, count), NULL);
 			begun += !before && s.torch;
 			done += before && !s.torch;
 		}
