@@ -10,6 +10,8 @@ import re
 import shutil
 import subprocess
 import sys
+from collections import Counter
+from fnmatch import fnmatch
 from pathlib import Path
 
 COLUMNS, LINES = 120, 900
@@ -244,7 +246,63 @@ def self_test():
     missed = [f"tidy.py: no rule found the fault in a sample: {part}" for name, text, part in SAMPLES
               if not any(part in what for _, what in findings(name, text))]
     missed += [f"tidy.py: clean code is blamed: {what}" for _, what in findings("core/a.c", CLEAN)]
-    return missed, len(SAMPLES) + 1
+    if tree_findings(TREE) != TREE_SAYS:
+        missed.append(f"tidy.py: of a small tree it is said: {sorted(tree_findings(TREE))}")
+    return missed, len(SAMPLES) + 2
+
+
+# -- what only the whole tree shows --
+
+DEFINED = re.compile(r"^(?!static|typedef|enum|return|else)[a-z][\w *]*?\b(\w+)\([^;{}]*\)\s*\n\{", re.M)
+DECLARED = re.compile(r"^[a-z][\w *]*?\b(\w+)\([^;{}]*\)[^;{}]*;", re.M)
+MAPPED = re.compile(r"\b([a-z]\w*\*?)\.c\b")
+
+
+def uncalled(sources):
+    """Functions that nobody calls. Those of core may be for the tests alone; what page and fuzzers call is not C."""
+    code = {name: bare_code(text) for name, text in sources.items() if name.endswith((".c", ".h"))}
+    defined = {match[1]: name for name, text in code.items() for match in DEFINED.finditer(text)
+               if name.endswith(".c") and not name.startswith(("tests/", "web/"))}
+    uses, tested, declared = Counter(), Counter(), Counter()
+    for name, text in code.items():
+        (tested if name.startswith("tests/") else uses).update(w for w in re.findall(r"\w+", text) if w in defined)
+        if name.endswith(".h"):
+            declared.update(match[1] for match in DECLARED.finditer(text))
+    for function, name in sorted(defined.items()):
+        calls = uses[function] - 1 - declared[function] + tested[function] * name.startswith("core/")
+        if calls <= 0 and function not in ("main", *COMING):
+            yield name, f"nobody calls {function}"
+
+
+def unmapped(sources):
+    """The header of a game, games/ID/ID.h, names every file of the game in its opening comment, and no other."""
+    for name, text in sources.items():
+        match = re.fullmatch(r"games/(\w+)/\1\.h", name)
+        if not match:
+            continue
+        named = set(MAPPED.findall(text.split("*/")[0]))
+        there = {Path(n).stem for n in sources if re.fullmatch(rf"games/{match[1]}/\w+\.c", n)}
+        for stem in sorted(there):
+            if not any(fnmatch(stem, pattern) for pattern in named):
+                yield name, f"the map in the opening comment does not name {stem}.c"
+        for pattern in sorted(named):
+            if not any(fnmatch(stem, pattern) for stem in there):
+                yield name, f"the map in the opening comment names {pattern}.c, which is not there"
+
+
+# Parts of core that games on their way will call.
+COMING = ("eto_scene_ask", "eto_word_among", "eto_word_number")
+
+TREE = {"games/a/a.h": "/* Files: a.c, gone.c */\nvoid lost(void);\nint used(void);\n",
+        "games/a/a.c": "void lost(void)\n{\n}\n\nint used(void)\n{\n\treturn 1;\n}\n",
+        "games/a/b.c": "static int c(void)\n{\n\treturn used();\n}\n"}
+TREE_SAYS = {("games/a/a.c", "nobody calls lost"),
+             ("games/a/a.h", "the map in the opening comment does not name b.c"),
+             ("games/a/a.h", "the map in the opening comment names gone.c, which is not there")}
+
+
+def tree_findings(sources):
+    return {*uncalled(sources), *unmapped(sources)}
 
 
 def files(root):
@@ -256,15 +314,19 @@ def files(root):
 
 def main(root):
     complaints, tests = self_test()
-    failed = len(complaints)
+    failed, sources = len(complaints), {}
     for name, path in files(Path(root)):
         tests += 1
         try:
-            found = list(findings(name, path.read_bytes().decode("utf-8")))
+            sources[name] = path.read_bytes().decode("utf-8")
+            found = list(findings(name, sources[name]))
         except UnicodeDecodeError as error:
             found = [(1, f"not UTF-8: {error}")]
         complaints += [f"{name}:{number}: {what}" for number, what in found]
         failed += bool(found)
+    whole = sorted(tree_findings(sources))
+    complaints += [f"{name}: {what}" for name, what in whole]
+    tests, failed = tests + 1 + len(whole), failed + len(whole)
     print(*complaints, sep="\n", end="\n" if complaints else "")
     print(f"{tests - failed} passed, {failed} failed")
     return 1 if failed else 0

@@ -43,15 +43,6 @@ void wf_place(const struct wf_table *t, struct wf_state *s, unsigned unit, unsig
 		s->yugoslavia = 1;
 }
 
-unsigned wf_units_at(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex, uint8_t *out)
-{
-	unsigned n = 0;
-	ETO_EACH_BLOCK (u, s, hex)
-		if (side_of(t, u) == side && n < STACK_MAX)
-			out[n++] = (uint8_t)u;
-	return n;
-}
-
 /* The highest CV; the command value of an HQ counts as its CV (WF-5.1.10). */
 unsigned wf_largest(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex)
 {

@@ -54,6 +54,7 @@ unsigned wf_closed_seas(const struct wf_table *t, const struct wf_state *s, unsi
 	return basin_seas(t, ATLANTIC_BASIN);
 }
 
+/* The basins are those of data/seas.tsv (WF-12.3.8 to WF-12.3.10). */
 unsigned wf_stormy_seas(const struct wf_table *t, const struct wf_state *s)
 {
 	return s->storm == NO_STORM ? 0 : basin_seas(t, s->storm);

@@ -44,12 +44,3 @@ void wf_weather_roll(const struct wf_table *t, struct wf_state *s, struct eto_ac
 		tell(e, E_STORM, s->storm, 0, 0, 0);
 	eto_pop(&s->stack);
 }
-
-/* The basins are those of data/seas.tsv (WF-12.3.8 to WF-12.3.10). */
-bool wf_stormy(const struct wf_table *t, const struct wf_state *s, unsigned seas)
-{
-	for (; s->storm != NO_STORM && seas; seas &= seas - 1)
-		if (t->sea[__builtin_ctz(seas)].basin == s->storm)
-			return true;
-	return false;
-}

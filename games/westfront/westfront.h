@@ -1,11 +1,12 @@
 /* WestFront (2nd edition): the vocabulary shared by the files of this rulebook.
  *
- * Files follow the chapters: table.c (1, 2: map and blocks), setup.c (3: scenarios and deployment), turn.c (4: sequence
- * of play), command.c (5), movement.c (6), orders.c (what a unit may do when it is its turn to move), combat.c and
- * round.c (7), control.c (8), rail.c (9), supply.c (10), production.c and arrivals.c (11), weather.c (12), air.c (13),
- * airborne.c (14), seas.c, sailing.c, interception.c and beachheads.c (15), politics.c and neutrals.c (16), victory.c
- * (17), view.c and memory.c (what a side may know), sound.c, scene.c, route.c, odds.c, position.c (cases), play.c
- * (dispatch), rules.c (the game object), staff*.c (the program that plays).
+ * Files follow the chapters: table.c and roster.c (1, 2: map and blocks), board.c (blocks on the map), setup.c,
+ * deploy.c and forces.c (3: scenarios and deployment), turn.c (4: sequence of play), command.c (5), movement.c, land.c
+ * and pursuit.c (6), orders.c (what a unit may do when it is its turn to move), combat.c and round.c (7), control.c
+ * (8), rail.c (9), supply.c (10), production.c and arrivals.c (11), weather.c (12), air.c (13), airborne.c (14),
+ * seas.c, sailing.c, interception.c, invasion.c and beachheads.c (15), politics.c and neutrals.c (16), victory.c (17),
+ * view.c and memory.c (what a side may know), sound.c, scene.c, route.c, odds.c and chances.c, position.c and query.c
+ * (cases), play.c (dispatch), rules.c (the game object), staff*.c (the program that plays).
  *
  * Main invariants of a state:
  *   - a unit is on the map iff fate[unit] == ON_MAP iff hex[unit] != OFF;
@@ -435,7 +436,6 @@ void wf_entered(const struct wf_table *t, struct wf_state *s, unsigned unit, uns
 void wf_end_battles(const struct wf_table *t, struct wf_state *s); /* hexes where one side is left */
 void wf_derive(const struct eto_table *table, void *state);
 unsigned wf_stacking(const struct wf_table *t, unsigned hex);       /* limit per side (WF-6.21.1) */
-unsigned wf_units_at(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex, uint8_t *out);
 /* highest cv there */
 unsigned wf_largest(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex);
 
@@ -488,7 +488,6 @@ bool wf_traces(const struct wf_table *t, const struct wf_state *s, unsigned side
 /* -- weather.c (12): P_WEATHER -- */
 bool wf_weather_go(const struct wf_table *t, struct wf_state *s, struct eto_events *e);
 void wf_weather_roll(const struct wf_table *t, struct wf_state *s, struct eto_action roll, struct eto_events *e);
-bool wf_stormy(const struct wf_table *t, const struct wf_state *s, unsigned seas); /* any of this mask of seas */
 
 /* -- seas.c (15.1, 15.3): who controls a sea, ports, sea lines -- */
 unsigned wf_sea_owner(const struct wf_table *t, const struct wf_state *s, unsigned sea);
