@@ -84,7 +84,7 @@ static unsigned army_of(const struct df_state *s, struct eto_action a, unsigned 
 {
 	const struct eto_frame *f = eto_peek(&s->stack);
 	if (f->proc == P_ORDER && cause != C_ATTACKED && cause != C_ELSEWHERE)
-		return f->a;
+		return df_march_of(s).army;
 	return downfall_game.verbs[a.verb].arg[0].kind == ETO_PIECE && a.arg[0] < ARMIES ? a.arg[0] : NONE;
 }
 
@@ -93,7 +93,7 @@ static unsigned zone_of(const struct df_state *s, struct eto_action a, unsigned 
 	const struct eto_arg *arg = downfall_game.verbs[a.verb].arg;
 	const struct eto_frame *f = eto_peek(&s->stack);
 	if (f->proc == P_ORDER && (cause == C_STOP || cause == C_ELSEWHERE || cause == C_NEEDED))
-		return s->zone[f->a];
+		return df_march_of(s).zone;
 	for (unsigned i = 0; i < ETO_ARGS; i++)
 		if (arg[i].kind == ETO_PLACE)
 			return a.arg[i] < ZONES ? a.arg[i] : NONE;
@@ -120,14 +120,14 @@ static unsigned hostile_here(const struct df_table *t, const struct df_state *s,
 static unsigned number_of(const struct df_table *t, const struct df_state *s, struct eto_action a, unsigned cause,
 			  unsigned army, unsigned zone)
 {
-	const struct eto_frame *f = eto_peek(&s->stack);
+	bool ordered = eto_peek(&s->stack)->proc == P_ORDER;
 	unsigned country = army < ARMIES ? country_of(t, army)
 			   : a.verb == V_BUILD && a.arg[0] < TYPES ? t->type[a.arg[0]].country : 0;
 	switch (cause) {
 	case C_STOP: case C_CONTACT_FOES: case C_MUST_ATTACK: return hostile_here(t, s, zone);
 	case C_FULL: case C_SURPLUS: return zone < ZONES ? s->count[s->side][zone] : 0;
-	case C_SUPPLY: return s->supply[s->side] + (f->proc == P_ORDER ? f->c & 255u : 0u);
-	case C_ALLOWANCE: case C_TIRED: return f->b & 255u;
+	case C_SUPPLY: return s->supply[s->side] + (ordered ? df_march_of(s).paid : 0u);
+	case C_ALLOWANCE: case C_TIRED: return ordered ? df_march_of(s).steps : 0u;
 	case C_ACTIONS: return s->actions[s->side];
 	case C_TWICE: return s->acts[act_of(a.verb)];
 	case C_POINTS: return s->rp;
@@ -159,7 +159,7 @@ void df_cause(const struct eto_table *table, const void *view, unsigned seat, st
 	const struct df_table *t = (const struct df_table *)table;
 	const struct df_state *s = view;
 	*out = (struct eto_remark){0};
-	if (!clause || clause == ETO_NONSENSE || a.verb >= VERBS || !(df_deciders(table, view) >> seat & 1))
+	if (!clause || clause == ETO_NONSENSE || a.verb >= VERBS || !(eto_play_deciders(table, view) >> seat & 1))
 		return;
 	unsigned cause = find_cause(s, a, clause);
 	if (is_order_of(a, cause))
