@@ -23,8 +23,8 @@ function merged(scene: Scene, reply: Reply): Scene {
 	for (const name of (reply["gone"] ?? []) as string[]) delete fresh[name];
 	for (const [name, value] of Object.entries(reply["changes"] as Item)) {
 		const old = fresh[name];
-		const edits = Array.isArray(old) && value !== null && typeof value === "object" && !Array.isArray(value);
-		fresh[name] = edits ? mergedList(old, value as ListChange) : value;
+		const edits = value !== null && typeof value === "object" && !Array.isArray(value);
+		fresh[name] = edits && Array.isArray(old) ? mergedList(old, value as ListChange) : value;
 	}
 	return fresh as unknown as Scene;
 }

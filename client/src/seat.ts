@@ -61,7 +61,7 @@ export type Why = { legal: boolean; asked: boolean; clause: string | null; text:
 
 export async function askWhy(source: Source, seat: string, action: string): Promise<Why> {
 	const reply = await source.ask({ do: "why", seat, action });
-	return { ...reply, text: refusal(reply) } as unknown as Why;
+	return { ...reply, text: refusal(reply as { cause?: string | null }) } as unknown as Why;
 }
 
 export async function askLog(source: Source, from = 0, seat?: string): Promise<Step[]> {

@@ -118,22 +118,24 @@ export class ServerSource implements Source {
 
 	async ask(request: Request): Promise<Reply> {
 		const own = request.do === "view" && request["seat"] === undefined;
-		const known = own && this.sights.at(request["at"] as number | undefined);
+		const at = request["at"] as number | undefined;
+		const known = own && this.sights.at(at);
 		if (known) return { ok: true, ...known };
 		if (request.do === "lang") this.sights.forget();
-		const reply = await this.send(request.do === "legal" ? { ...request, ...BRIEF } : request);
+		const tells = (own && at === undefined) || request.do === "act" || request.do === "undo";
+		const reply = await this.send(request.do === "legal" ? { ...request, ...BRIEF } : request, tells);
 		if (request.do === "table") this.table = reply as unknown as Table;
 		return request.do === "legal" ? longLegal(reply) : reply;
 	}
 
-	private send(request: Request): Promise<Reply> {
+	/** `tells`: the reply says what is seen now. */
+	private send(request: Request, tells: boolean): Promise<Reply> {
 		if (this.closed) return Promise.reject(new WireError("offline", "the table is closed"));
 		const id = this.next++;
 		const text = JSON.stringify({ id, ...request });
 		return new Promise<Reply>((done, fail) => {
 			const seen = (reply: Reply) => {
-				const view = request.do === "view" && request["seat"] === undefined && request["at"] === undefined;
-				if (view || request.do === "act" || request.do === "undo") this.sights.take(reply);
+				if (tells) this.sights.take(reply);
 				done(reply);
 			};
 			this.waiting.set(id, { text, done: seen, fail });

@@ -5,13 +5,16 @@ export function pieceKey(piece: Piece): string {
 	return piece.id ?? `#${piece.token}`;
 }
 
+function isSame<T>(a: T, b: T): boolean {
+	return a === b || JSON.stringify(a) === JSON.stringify(b);
+}
+
 function keep<T>(old: T[], fresh: T[], key: (each: T) => string): T[] {
 	const known = new Map(old.map((each) => [key(each), each]));
 	let changed = old.length !== fresh.length;
 	const list = fresh.map((each, i) => {
 		const last = known.get(key(each));
-		const same =
-			last !== undefined && (last === each || JSON.stringify(last) === JSON.stringify(each)) ? last : each;
+		const same = last !== undefined && isSame(last, each) ? last : each;
 		changed ||= same !== old[i];
 		return same;
 	});
