@@ -2,6 +2,7 @@
 """Plays the golden games again and writes them. Run it only when the rules have changed on purpose.
 
     make.py ETO [GAME ...]
+    make.py ETO --numbers     counts of positions and signatures instead, into numbers.json (tests/cli/pinned.py)
 
 Of each game: random play, which goes everywhere, the staff against itself, one with every option switch away from its
 default; all with committed dice, so that `eto verify` proves every roll. westfront-husky.eto is not made here: it is
@@ -50,7 +51,27 @@ def play(engine, game, scenario, seed, bots, options):
     return engine.ask(do="save")["text"]
 
 
+# What is asked, and the members of the answer that are written down.
+NUMBERS = [
+    (["perft", "downfall", "--depth", "3", "--json"], ["counts"]),
+    (["perft", "westfront", "--depth", "2", "--json"], ["counts"]),
+    (["bench", "--game", "downfall", "--seconds", "1", "--json"], ["signature"]),
+    (["bench", "--game", "westfront", "--scenario", "S44", "--seconds", "1", "--json"], ["signature"]),
+]
+
+
+def numbers(program):
+    lines = []
+    for args, members in NUMBERS:
+        found = json.loads(subprocess.run([program, *args], capture_output=True, text=True, check=True).stdout)
+        lines.append(json.dumps({"args": args, "gives": {member: found[member] for member in members}}))
+    (Path(__file__).parent / "numbers.json").write_text("[\n" + ",\n".join(lines) + "\n]\n", encoding="utf-8")
+
+
 def main(program, *wanted):
+    if wanted == ("--numbers",):
+        numbers(program)
+        return
     engine = Engine(program)
     games = {game["id"]: game for game in engine.ask(do="games")["games"]}
     for name, scenario, seed, bots, changed in GAMES:
