@@ -56,13 +56,39 @@ static bool next(const char **s, bool keys, struct span *key, struct span *value
 	return true;
 }
 
-static bool find_member(const char *object, struct span wanted, struct span *value)
+enum { MEMBERS_MAX = 64 };
+
+/* The members of an object, found once. */
+struct members {
+	unsigned count;
+	struct span key[MEMBERS_MAX], value[MEMBERS_MAX];
+};
+
+/* False if there are too many. */
+static bool read_members(struct members *m, const char *object)
 {
-	struct span key;
-	while (next(&object, true, &key, value))
-		if (same(key, wanted))
-			return true;
-	return false;
+	struct span key, value;
+	m->count = 0;
+	while (next(&object, true, &key, &value)) {
+		if (m->count == MEMBERS_MAX)
+			return false;
+		m->key[m->count] = key;
+		m->value[m->count++] = value;
+	}
+	return true;
+}
+
+/* Members keep their order, so the one that is looked for is mostly the next one. */
+static int find_member(const struct members *m, struct span key, unsigned *guess)
+{
+	for (unsigned i = 0; i < m->count; i++) {
+		unsigned at = (*guess + i) % m->count;
+		if (same(m->key[at], key)) {
+			*guess = at + 1;
+			return (int)at;
+		}
+	}
+	return -1;
 }
 
 /* -- items -- */
@@ -183,16 +209,18 @@ struct items {
 static bool read_items(struct items *list, const char *text)
 {
 	struct span key, value;
-	const char *s = text;
+	unsigned room = 0;
 	*list = (struct items){0};
-	while (next(&s, false, &key, &value))
-		list->count++;
-	list->item = calloc(list->count + 1, sizeof *list->item);
-	if (!list->item)
-		return false;
-	s = text;
-	for (unsigned i = 0; next(&s, false, &key, &list->item[i]); i++)
-		;
+	while (next(&text, false, &key, &value)) {
+		if (list->count == room) {
+			room = room ? room * 2 : 128;
+			struct span *item = realloc(list->item, room * sizeof *item);
+			if (!item)
+				return false;
+			list->item = item;
+		}
+		list->item[list->count++] = value;
+	}
 	return true;
 }
 
@@ -277,7 +305,7 @@ static bool tell_list(struct eto_json *j, const struct items *before, const stru
 
 static bool changes_of_list(struct eto_json *j, const char *before, const char *now)
 {
-	struct items old, fresh = {0};
+	struct items old = {0}, fresh = {0};
 	bool ok = read_items(&old, before) && read_items(&fresh, now) && tell_list(j, &old, &fresh);
 	free(old.item);
 	free(fresh.item);
@@ -290,41 +318,52 @@ static bool is_list(struct span value)
 	return value.size > 2 && value.at[0] == '[' && value.at[1] == '{';
 }
 
-void changes_gone(struct eto_json *j, const char *before, const char *now)
+static void tell_gone(struct eto_json *j, const struct members *before, const struct members *now)
 {
-	struct span key, value, other;
 	bool any = false;
-	while (next(&before, true, &key, &value)) {
-		if (find_member(now, key, &other))
+	unsigned guess = 0;
+	for (unsigned i = 0; i < before->count; i++) {
+		if (find_member(now, before->key[i], &guess) >= 0)
 			continue;
 		if (!any)
 			eto_json_open(j, "gone", '[');
 		any = true;
-		eto_json_raw(j, NULL, key.at, key.size);
+		eto_json_raw(j, NULL, before->key[i].at, before->key[i].size);
 	}
 	if (any)
 		eto_json_close(j, ']');
 }
 
-bool changes_of_object(struct eto_json *j, const char *before, const char *now)
+static bool tell_member(struct eto_json *j, struct span key, const struct span *old, struct span value)
 {
-	struct span key, value, old;
-	while (next(&now, true, &key, &value)) {
-		char name[64];
-		bool known = find_member(before, key, &old);
-		if (known && same(old, value))
-			continue;
-		size_t size = key.size - 2 < sizeof name ? key.size - 2 : sizeof name - 1;
-		memcpy(name, key.at + 1, size);
-		name[size] = 0;
-		if (!known || !is_list(value) || !is_list(old)) {
-			eto_json_raw(j, name, value.at, value.size);
-			continue;
-		}
-		eto_json_open(j, name, '{');
-		if (!changes_of_list(j, old.at, value.at))
-			return false;
-		eto_json_close(j, '}');
+	char name[64];
+	size_t size = key.size - 2 < sizeof name ? key.size - 2 : sizeof name - 1;
+	memcpy(name, key.at + 1, size);
+	name[size] = 0;
+	if (!old || !is_list(value) || !is_list(*old)) {
+		eto_json_raw(j, name, value.at, value.size);
+		return true;
 	}
-	return true;
+	eto_json_open(j, name, '{');
+	bool ok = changes_of_list(j, old->at, value.at);
+	eto_json_close(j, '}');
+	return ok;
+}
+
+bool changes_of_object(struct eto_json *j, const char *before, const char *now, changes_more *more, const void *context)
+{
+	struct members old, fresh;
+	unsigned guess = 0;
+	bool ok = read_members(&old, before) && read_members(&fresh, now);
+	eto_json_open(j, "changes", '{');
+	for (unsigned i = 0; ok && i < fresh.count; i++) {
+		int was = find_member(&old, fresh.key[i], &guess);
+		if (was < 0 || !same(old.value[was], fresh.value[i]))
+			ok = tell_member(j, fresh.key[i], was < 0 ? NULL : &old.value[was], fresh.value[i]);
+	}
+	ok = ok && (!more || more(j, context));
+	eto_json_close(j, '}');
+	if (ok)
+		tell_gone(j, &old, &fresh);
+	return ok;
 }

@@ -67,14 +67,20 @@ static bool add_place(struct changes_set *set, const struct eto_voice *v, unsign
 	return whole && changes_add(set, number, text[0], text[1]);
 }
 
-static bool changes_of_places(struct eto_json *j, const struct eto_voice *v, const struct wire_sight *before,
-			      const struct wire_sight *now)
+/* Two sights and how to speak of them. */
+struct pair {
+	const struct eto_voice *voice;
+	const struct wire_sight *before, *now;
+};
+
+static bool changes_of_places(struct eto_json *j, const void *context)
 {
+	const struct pair *p = context;
 	struct changes_set set = {0};
-	bool ok = before->places == now->places;
-	for (unsigned i = 0; ok && i < now->places; i++)
-		if (memcmp(&before->place[i], &now->place[i], sizeof now->place[i]))
-			ok = add_place(&set, v, i, &before->place[i], &now->place[i]);
+	bool ok = p->before->places == p->now->places;
+	for (unsigned i = 0; ok && i < p->now->places; i++)
+		if (memcmp(&p->before->place[i], &p->now->place[i], sizeof p->now->place[i]))
+			ok = add_place(&set, p->voice, i, &p->before->place[i], &p->now->place[i]);
 	if (ok && set.count) {
 		eto_json_open(j, "places", '{');
 		changes_tell(j, &set);
@@ -87,18 +93,14 @@ static bool changes_of_places(struct eto_json *j, const struct eto_voice *v, con
 bool wire_sight_changes(struct eto_json *j, const struct eto_voice *v, const struct wire_sight *before,
 			const struct wire_sight *now)
 {
+	const struct pair both = {v, before, now};
 	size_t length = j->out->length;
 	bool comma = j->comma;
 	eto_json_int(j, "since", before->steps);
-	eto_json_open(j, "changes", '{');
-	bool ok = changes_of_object(j, before->text, now->text) && changes_of_places(j, v, before, now);
-	eto_json_close(j, '}');
-	if (ok) {
-		changes_gone(j, before->text, now->text);
-	} else { /* take back what was written */
-		j->out->length = length;
-		j->out->at[length] = 0;
-		j->comma = comma;
-	}
-	return ok;
+	if (changes_of_object(j, before->text, now->text, changes_of_places, &both))
+		return true;
+	j->out->length = length; /* take back what was written */
+	j->out->at[length] = 0;
+	j->comma = comma;
+	return false;
 }

@@ -228,7 +228,7 @@ static void on_message(void *context, struct line *l, char *text, size_t size)
 	struct table *t = &g->table[l->table];
 	if (!strncmp(text, "{\"event\":\"play\"", 15)) {
 		on_heard(g, t, text);
-	} else if (!strncmp(text, "{\"id\":", 6)) {
+	} else if (!strncmp(text, "{\"id\":1,", 8)) {
 		json_t *reply = json_loadb(text, size, 0, NULL);
 		if (t->checking)
 			on_checked(g, t, reply, l->number);
@@ -249,7 +249,7 @@ static bool connect_table(struct load *g, struct table *t)
 		snprintf(others + strlen(others), sizeof others - strlen(others), "%s%s", i > 1 ? "," : "",
 			 g->game->seats[i].id);
 	for (unsigned i = 0; i < PLAYERS + g->spectators; i++) {
-		snprintf(path, sizeof path, "/api/v1/tables/%lld/socket?%s%s", (long long)t->id,
+		snprintf(path, sizeof path, "/api/v1/tables/%lld/socket?changes=1&%s%s", (long long)t->id,
 			 i < PLAYERS ? "seat=" : "watch=", i == 0 ? g->game->seats[0].id : i == 1 ? others : "1");
 		if (!line_open(&t->line[i], g->epoll, g->port, path))
 			return false;
@@ -298,6 +298,8 @@ static bool begin(struct load *g)
 	for (unsigned i = 0; i < g->tables; i++) {
 		struct table *t = &g->table[i];
 		char text[80];
+		for (unsigned k = 0; k < PLAYERS + g->spectators; k++)
+			send_to(g, &t->line[k], "{\"id\":\"view\",\"do\":\"view\"}");
 		snprintf(text, sizeof text, "{\"id\":1,\"do\":\"log\",\"from\":%u}", t->match.count);
 		t->checking = true;
 		g->checking++;
