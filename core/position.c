@@ -215,7 +215,7 @@ static bool put_member(const struct eto_line *w, const struct eto_field *f, void
 }
 
 /* `set gold red 3` */
-static bool put_field(const struct eto_line *w, void *state)
+bool eto_position_set(const struct eto_line *w, void *state)
 {
 	const struct eto_field *f = w->count > 1 ? eto_field_find(w->table->game, w->at[1]) : NULL;
 	unsigned at = 2, value, number;
@@ -272,7 +272,7 @@ static bool put_line(const struct eto_line *w, void *state)
 			return eto_word_bad(w, end, "one word too many");
 		return s->put(w, state, arg);
 	}
-	return eto_word_is(w, 0, "set") ? put_field(w, state) : eto_word_bad(w, 0, "unknown statement");
+	return eto_word_is(w, 0, "set") ? eto_position_set(w, state) : eto_word_bad(w, 0, "unknown statement");
 }
 
 bool eto_position_put(const struct eto_table *t, void *state, const char *const *words, unsigned count,

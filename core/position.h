@@ -88,6 +88,8 @@ bool eto_word_seats(const struct eto_line *w, unsigned i, unsigned *mask);
 const char *eto_word_tail(const struct eto_line *w, unsigned i);
 /* Reports a piece that the case names. */
 void eto_word_placed(const struct eto_line *w, unsigned piece);
+/* What `set` does, for statements that do more: the words from the second on name a field, its index and the value. */
+bool eto_position_set(const struct eto_line *w, void *state);
 /* Writes a value as eto_word_read() reads it. */
 void eto_word_write(const struct eto_line *w, struct eto_text *out, unsigned kind, unsigned set, unsigned value);
 

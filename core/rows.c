@@ -100,12 +100,11 @@ static bool read_cell(struct eto_rows *r, struct eto_cell c, const struct eto_co
 
 static bool read_row(struct eto_rows *r)
 {
-	if (r->at && r->count == r->most)
+	if (!r->over && r->count == r->most)
 		return eto_tsv_fail(&r->tsv, r->tsv.cell[0], "more than %u rows", r->most);
-	char *row = r->at ? (char *)r->at + r->count * r->size : NULL;
+	char *row = (char *)r->at + (r->over ? 0 : r->count * r->size);
 	for (unsigned i = 0; r->columns[i].name; i++)
-		if ((row || r->columns[i].kind == ETO_COL_SKIP) &&
-		    !read_cell(r, eto_rows_cell(r, i), &r->columns[i], row))
+		if (!read_cell(r, eto_rows_cell(r, i), &r->columns[i], row))
 			return false;
 	return !r->each || r->each(r, row, r->count);
 }

@@ -49,10 +49,11 @@ struct eto_column {
 struct eto_rows {
 	const char *file;
 	const struct eto_column *columns; /* ended by one without a name */
-	void *at;           /* the array; NULL: every column is ETO_COL_SKIP, and `each` sees the rows */
+	void *at;           /* the array */
 	size_t size;        /* of an element */
 	unsigned most;      /* elements */
 	unsigned least;     /* rows that must come; most when there are always as many */
+	bool over;          /* each row is read over the one before; `each` takes from it what it needs */
 	const struct eto_index *index; /* what ETO_COL_REF and ETO_COL_SET look in */
 	/* Called after each row was read: more checks (eto_rows_fail), things to compute. May be NULL. */
 	bool (*each)(struct eto_rows *rows, void *row, unsigned number);

@@ -191,9 +191,12 @@ struct df_landing {
 	uint8_t bullet; /* the entry of 13.9 that lists a D zone (option d_zone_limit) */
 };
 
+struct df_setup { uint8_t zone, type, count, step; };
+
 struct df_table {
 	struct eto_table base;
 	struct df_zone zone[ZONES];
+	uint16_t zone_slot[512];      /* index of their ids (core/index.h) */
 	struct df_type type[TYPES];
 	struct df_country country[COUNTRIES];
 	struct df_landing landing[LANDINGS_MAX];
@@ -210,7 +213,7 @@ struct df_table {
 	uint8_t army_type[ARMIES];
 	char army_id[ARMIES][8];
 	char army_name[ARMIES][ETO_LANGS][40]; /* "German infantry 7" */
-	struct { uint8_t zone, type, count, step; } setup[64];
+	struct df_setup setup[64];
 	unsigned setups;
 	struct {
 		uint8_t calais, karelia, trondheim, london, moscow, kiev, bucharest, grozny, baku, suez, brussels;
@@ -373,15 +376,10 @@ struct eto_outcome df_outcome(const struct eto_table *table, const void *state);
 
 /* -- table.c -- */
 bool df_load(struct eto_table *table, const struct eto_files *files, struct eto_error *err);
-unsigned df_zone_find(const struct df_table *t, const char *id); /* NONE if unknown */
-unsigned df_type_find(const struct df_table *t, const char *id);
 
 /* -- setup.c -- */
 void df_start(const struct eto_table *table, void *state);
-bool df_put(const struct eto_table *t, void *state, const char *const *words, unsigned count, uint16_t *placed,
-	    unsigned *placed_count, struct eto_error *err);
-bool df_query(const struct eto_table *t, const void *state, const char *const *words, unsigned count,
-	      struct eto_text *out, struct eto_error *err);
+extern const struct eto_lexicon df_lexicon; /* position.c */
 bool df_sound(const struct eto_table *table, const void *state, struct eto_error *err);
 
 /* -- board.c: the only writers of places, control and war, which keep the derived data -- */

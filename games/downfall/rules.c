@@ -280,6 +280,7 @@ const struct eto_game downfall_game = {
 	.cause = df_cause,
 	.causes = df_causes,
 	.cause_count = DF_CAUSES,
-	.put = df_put,
-	.query = df_query,
+	.lexicon = &df_lexicon,
+	.put = eto_position_put,
+	.query = eto_position_query,
 };

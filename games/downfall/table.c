@@ -1,145 +1,77 @@
 /* The table: map, counters, tiles and calendar, read from data/ (sections 1, 13, 21 and 23 and the map). */
 #include <string.h>
 
-#include "core/tsv.h"
+#include "core/rows.h"
 #include "games/downfall/downfall.h"
 
-static const char *const type_ids[TYPES] = {"UKI", "UKC", "UKA", "USI", "UST", "FRI", "FRC", "BEI", "GRI", "YUI", "SUI",
-	"SUC", "SUA", "SUG", "GEI", "GEC", "DAK", "GEA", "ITI", "FII", "ROI", "HUI", "BUI"};
-static const char *const country_ids[COUNTRIES] = {"GER", "FIN", "ITA", "RUM", "HUN", "BUL", "UK", "USA", "FRA", "BEL",
-	"GRE", "YUG", "USSR", "DEN", "NOR"};
-static const char *const tile_ids[TILES] = {"BLITZ", "AVIA", "ADVT", "URAL", "GUARD", "TANKI", "AIRI", "LOGI", "LAND",
-	"ADVS", "ADVP"};
-static const char *const sea_ids[SEAS] = {"ATL", "NSE", "BAL", "WME", "CME", "EME", "BLK"};
-static const char *const terrain_ids[] = {"PLAIN", "FOREST", "SWAMP", "NARROW", "MOUNTAIN"};
-static const char *const season_ids[] = {"winter", "spring", "summer", "autumn"};
-static const char *const side_ids[SIDES] = {"AXIS", "ALLIES", "USSR"};
+static const char *const type_ids[] = {"UKI", "UKC", "UKA", "USI", "UST", "FRI", "FRC", "BEI", "GRI", "YUI", "SUI",
+	"SUC", "SUA", "SUG", "GEI", "GEC", "DAK", "GEA", "ITI", "FII", "ROI", "HUI", "BUI", NULL};
+static const char *const country_ids[] = {"GER", "FIN", "ITA", "RUM", "HUN", "BUL", "UK", "USA", "FRA", "BEL", "GRE",
+	"YUG", "USSR", "DEN", "NOR", NULL};
+static const char *const tile_ids[] = {"BLITZ", "AVIA", "ADVT", "URAL", "GUARD", "TANKI", "AIRI", "LOGI", "LAND",
+	"ADVS", "ADVP", NULL};
+static const char *const sea_ids[] = {"ATL", "NSE", "BAL", "WME", "CME", "EME", "BLK", NULL};
+static const char *const side_ids[] = {"AXIS", "ALLIES", "USSR", NULL};
 
-static bool cell_among(struct eto_tsv *v, struct eto_cell c, const char *const *names, unsigned count, const char *what,
-		       uint8_t *out)
+/* Reads a table into the rows of an array, or, where `one` is all it is given, row by row over it. */
+static bool read(struct df_table *t, const struct eto_files *files, struct eto_error *err, struct eto_rows rows)
 {
-	*out = 0;
-	for (unsigned i = 0; i < count; i++) {
-		if (eto_cell_is(c, names[i])) {
-			*out = (uint8_t)i;
-			return true;
-		}
-	}
-	return eto_tsv_fail(v, c, "unknown %s", what);
+	struct eto_index zones = ETO_INDEX(t->zone_slot, t->zone, id, ZONES);
+	rows.index = &zones;
+	rows.context = t;
+	return eto_rows_read(&rows, files, err);
 }
 
-/* "-" gives NONE. */
-static bool cell_maybe(struct eto_tsv *v, struct eto_cell c, const char *const *names, unsigned count, const char *what,
-		       uint8_t *out)
-{
-	*out = NONE;
-	return eto_cell_none(c) || cell_among(v, c, names, count, what, out);
-}
-
-static bool cell_flag(struct eto_tsv *v, struct eto_cell c, uint8_t *out)
-{
-	int n = 0;
-	bool ok = eto_cell_int(v, c, 0, 1, &n);
-	*out = (uint8_t)n;
-	return ok;
-}
-
-unsigned df_zone_find(const struct df_table *t, const char *id)
-{
-	for (unsigned z = 0; z < ZONES; z++)
-		if (!strcmp(t->zone[z].id, id))
-			return z;
-	return NONE;
-}
-
-unsigned df_type_find(const struct df_table *t, const char *id)
-{
-	for (unsigned i = 0; i < TYPES; i++)
-		if (!strcmp(t->type[i].id, id))
-			return i;
-	return NONE;
-}
-
-static bool cell_zone(struct eto_tsv *v, const struct df_table *t, struct eto_cell c, uint8_t *out)
-{
-	char id[4];
-	if (!eto_cell_copy(v, c, id, sizeof id))
-		return false;
-	*out = (uint8_t)df_zone_find(t, id);
-	return *out != NONE || eto_tsv_fail(v, c, "unknown zone %s", id);
-}
+/* -- the map -- */
 
 /* The parts of the map that belong to a country without being its home: DF-18.7, DF-18.20, and the British ones. */
-static bool read_country(struct eto_tsv *v, struct eto_cell c, struct df_zone *z)
-{
-	static const struct { const char *id; uint8_t country, part; } parts[] = {{"IRL", UK, IRELAND},
-		{"CAN", UK, CANADA}, {"EGY", UK, EGYPT}, {"FNA", FRA, FRENCH_AFRICA}, {"ITC", ITA, COLONY}};
-	for (unsigned i = 0; i < sizeof parts / sizeof *parts; i++) {
-		if (eto_cell_is(c, parts[i].id)) {
-			z->country = parts[i].country;
-			z->part = parts[i].part;
-			return true;
-		}
-	}
-	z->part = HOME;
-	return cell_among(v, c, country_ids, COUNTRIES, "country", &z->country);
-}
+static const char *const owner_ids[] = {"GER", "FIN", "ITA", "RUM", "HUN", "BUL", "UK", "USA", "FRA", "BEL", "GRE",
+	"YUG", "USSR", "DEN", "NOR", "IRL", "CAN", "EGY", "FNA", "ITC", NULL};
 
-static bool read_seas(struct eto_tsv *v, struct eto_cell c, uint8_t *mask)
+static bool place_zone(struct eto_rows *rows, void *row, unsigned number)
 {
-	struct eto_cell part[SEAS];
-	unsigned n = eto_cell_none(c) ? 0 : eto_cell_split(c, ',', part, SEAS);
-	for (unsigned i = 0; i < n; i++) {
-		uint8_t sea;
-		if (!cell_among(v, part[i], sea_ids, SEAS, "sea", &sea))
-			return false;
-		*mask |= (uint8_t)(1u << sea);
+	static const struct { uint8_t country, part; } parts[] = {{UK, IRELAND}, {UK, CANADA}, {UK, EGYPT},
+		{FRA, FRENCH_AFRICA}, {ITA, COLONY}};
+	struct df_zone *z = row;
+	(void)rows, (void)number;
+	z->part = HOME;
+	if (z->country >= COUNTRIES) {
+		z->part = parts[z->country - COUNTRIES].part;
+		z->country = parts[z->country - COUNTRIES].country;
 	}
 	return true;
 }
 
 static bool load_zones(struct df_table *t, const struct eto_files *files, struct eto_error *err)
 {
-	static const char *const wanted[] = {"id", "name", "name_es", "country", "terrain", "fortress", "supply_zone",
-		"capital", "key_zone", "coast", "east_line", "africa", "fna_east"};
-	enum { ID, NAME, NAME_ES, COUNTRY, TERRAIN, FORTRESS, SUPPLY, CAPITAL, KEY, COAST, EAST, AFRICA, FNA_EAST, N };
-	static const char *const key_ids[SIDES] = {"GER", "-", "USSR"};
-	unsigned at[N], n = 0;
-	struct eto_tsv v;
-	if (!eto_tsv_open(&v, files, "data/zones.tsv", wanted, N, at, err))
+	static const char *const terrains[] = {"PLAIN", "FOREST", "SWAMP", "NARROW", "MOUNTAIN", NULL};
+	static const char *const keys[] = {"GER", "", "USSR", NULL};
+#define Z(member) ETO_AT(struct df_zone, member)
+	static const struct eto_column columns[] = {{"id", ETO_COL_TEXT, Z(id)},
+		{"name", ETO_COL_TEXT, Z(name[ETO_EN])},
+		{"name_es", ETO_COL_TEXT, Z(name[ETO_ES])}, {"country", ETO_COL_NAME, Z(country), .names = owner_ids},
+		{"terrain", ETO_COL_NAME, Z(terrain), .names = terrains}, {"fortress", ETO_COL_FLAG, Z(fortress)},
+		{"supply_zone", ETO_COL_NAME, Z(supply_of), .names = country_ids, .may = true, .none = NONE},
+		{"capital", ETO_COL_NAME, Z(capital_of), .names = country_ids, .may = true, .none = NONE},
+		{"key_zone", ETO_COL_NAME, Z(key_of), .names = keys, .may = true, .none = NONE},
+		{"coast", ETO_COL_MASK, Z(seas), .names = sea_ids}, {"east_line", ETO_COL_FLAG, Z(east)},
+		{"africa", ETO_COL_FLAG, Z(africa)}, {"fna_east", ETO_COL_FLAG, Z(fna_east)}, {0}};
+	if (!read(t, files, err, (struct eto_rows){"data/zones.tsv", columns, ETO_INTO(t->zone), .least = ZONES,
+						   .each = place_zone}))
 		return false;
-	while (eto_tsv_next(&v)) {
-		if (n == ZONES)
-			return eto_tsv_fail(&v, v.cell[at[ID]], "more than %d zones", ZONES);
-		struct df_zone *z = &t->zone[n];
-		struct eto_cell *c = v.cell;
-		if (!eto_cell_copy(&v, c[at[ID]], z->id, sizeof z->id))
-			return false;
-		if (df_zone_find(t, z->id) != n)
-			return eto_tsv_fail(&v, c[at[ID]], "zone %s is listed twice", z->id);
-		if (!eto_cell_copy(&v, c[at[NAME]], z->name[ETO_EN], sizeof z->name[0]) ||
-		    !eto_cell_copy(&v, c[at[NAME_ES]], z->name[ETO_ES], sizeof z->name[0]) ||
-		    !read_country(&v, c[at[COUNTRY]], z) ||
-		    !cell_among(&v, c[at[TERRAIN]], terrain_ids, 5, "terrain", &z->terrain) ||
-		    !cell_flag(&v, c[at[FORTRESS]], &z->fortress) ||
-		    !cell_maybe(&v, c[at[SUPPLY]], country_ids, COUNTRIES, "country", &z->supply_of) ||
-		    !cell_maybe(&v, c[at[CAPITAL]], country_ids, COUNTRIES, "country", &z->capital_of) ||
-		    !cell_maybe(&v, c[at[KEY]], key_ids, SIDES, "Power with Key Zones", &z->key_of) ||
-		    !read_seas(&v, c[at[COAST]], &z->seas) || !cell_flag(&v, c[at[EAST]], &z->east) ||
-		    !cell_flag(&v, c[at[AFRICA]], &z->africa) || !cell_flag(&v, c[at[FNA_EAST]], &z->fna_east))
-			return false;
-		n++;
-	}
-	if (!v.failed && n != ZONES)
-		return eto_fail(err, "data/zones.tsv", v.lines.number, 1, "%u zones instead of %d", n, ZONES);
-	return !v.failed;
+	struct eto_index zones = ETO_INDEX(t->zone_slot, t->zone, id, ZONES);
+	unsigned twice = eto_index_make(&zones);
+	return twice == ETO_NO_NAME ||
+	       eto_fail(err, "data/zones.tsv", 0, 0, "zone %s is listed twice", t->zone[twice].id);
 }
 
-static bool add_link(struct eto_tsv *v, struct df_table *t, unsigned a, unsigned b, unsigned there)
+struct link { uint8_t a, b, crossing, side; };
+
+static bool add_link(struct eto_rows *rows, struct df_table *t, unsigned a, unsigned b, unsigned there)
 {
 	struct df_zone *z = &t->zone[a];
 	if (t->cross[a][b] || z->neighbours == LINKS_MAX)
-		return eto_tsv_fail(v, v->cell[0], "link listed twice, or more than %d links of one zone", LINKS_MAX);
+		return eto_rows_fail(rows, 0, "a link listed twice, or too many links of one zone");
 	z->neighbour[z->neighbours++] = (uint8_t)b;
 	eto_set_add(&z->linked, b);
 	if (there == WALL)
@@ -148,257 +80,251 @@ static bool add_link(struct eto_tsv *v, struct df_table *t, unsigned a, unsigned
 	return true;
 }
 
-static bool load_links(struct df_table *t, const struct eto_files *files, struct eto_error *err)
+static bool place_link(struct eto_rows *rows, void *row, unsigned number)
 {
-	static const char *const wanted[] = {"a", "b", "crossing", "side"};
-	static const char *const crossings[] = {"none", "river", "strait", "fortified_line", "high_mountain"};
 	/* [crossing][drawn in the zone of arrival?] */
 	static const uint8_t kind[5][2] = {{OPEN, OPEN}, {RIVER_THERE, RIVER_HERE}, {STRAIT, STRAIT},
 		{LINE_THERE, LINE_HERE}, {WALL, WALL}};
-	unsigned at[4];
-	struct eto_tsv v;
-	if (!eto_tsv_open(&v, files, "data/links.tsv", wanted, 4, at, err))
-		return false;
-	while (eto_tsv_next(&v)) {
-		uint8_t a, b, crossing, side = NONE;
-		if (!cell_zone(&v, t, v.cell[at[0]], &a) || !cell_zone(&v, t, v.cell[at[1]], &b) ||
-		    !cell_among(&v, v.cell[at[2]], crossings, 5, "crossing", &crossing))
-			return false;
-		if (!eto_cell_none(v.cell[at[3]]) && !cell_zone(&v, t, v.cell[at[3]], &side))
-			return false;
-		if (a == b || ((crossing == 1 || crossing == 3) && side != a && side != b))
-			return eto_tsv_fail(&v, v.cell[at[3]], "a river or line lies in one of two different zones");
-		if (!add_link(&v, t, a, b, kind[crossing][side == b]) ||
-		    !add_link(&v, t, b, a, kind[crossing][side == a]))
-			return false;
-	}
-	return !v.failed;
+	const struct link *l = row;
+	bool drawn = l->crossing == 1 || l->crossing == 3;
+	(void)number;
+	if (l->a == l->b || (drawn && l->side != l->a && l->side != l->b))
+		return eto_rows_fail(rows, 3, "a river or line lies in one of two different zones");
+	return add_link(rows, rows->context, l->a, l->b, kind[l->crossing][l->side == l->b]) &&
+	       add_link(rows, rows->context, l->b, l->a, kind[l->crossing][l->side == l->a]);
+}
+
+static bool load_links(struct df_table *t, const struct eto_files *files, struct eto_error *err)
+{
+	static const char *const crossings[] = {"none", "river", "strait", "fortified_line", "high_mountain", NULL};
+	static const struct eto_column columns[] = {{"a", ETO_COL_REF, ETO_AT(struct link, a)},
+		{"b", ETO_COL_REF, ETO_AT(struct link, b)},
+		{"crossing", ETO_COL_NAME, ETO_AT(struct link, crossing), .names = crossings},
+		{"side", ETO_COL_REF, ETO_AT(struct link, side), .may = true, .none = NONE}, {0}};
+	struct link one[1];
+	return read(t, files, err, (struct eto_rows){"data/links.tsv", columns, ETO_INTO(one), .over = true,
+						     .each = place_link});
+}
+
+struct sea { uint8_t id, next, mediterranean; };
+
+static bool place_sea(struct eto_rows *rows, void *row, unsigned number)
+{
+	const struct sea *x = row;
+	struct df_table *t = rows->context;
+	(void)number;
+	memcpy(t->sea_id[x->id], sea_ids[x->id], sizeof t->sea_id[0]);
+	t->sea_next[x->id] = x->next;
+	t->mediterranean |= (uint8_t)(x->mediterranean << x->id);
+	return true;
 }
 
 static bool load_seas(struct df_table *t, const struct eto_files *files, struct eto_error *err)
 {
-	static const char *const wanted[] = {"id", "adjacent", "mediterranean"};
-	unsigned at[3];
-	struct eto_tsv v;
-	if (!eto_tsv_open(&v, files, "data/seas.tsv", wanted, 3, at, err))
-		return false;
-	while (eto_tsv_next(&v)) {
-		uint8_t sea, med;
-		if (!cell_among(&v, v.cell[at[0]], sea_ids, SEAS, "sea", &sea) ||
-		    !read_seas(&v, v.cell[at[1]], &t->sea_next[sea]) || !cell_flag(&v, v.cell[at[2]], &med))
-			return false;
-		memcpy(t->sea_id[sea], sea_ids[sea], 4);
-		t->mediterranean |= (uint8_t)(med << sea);
-	}
-	return !v.failed;
+	static const struct eto_column columns[] = {{"id", ETO_COL_NAME, ETO_AT(struct sea, id), .names = sea_ids},
+		{"adjacent", ETO_COL_MASK, ETO_AT(struct sea, next), .names = sea_ids},
+		{"mediterranean", ETO_COL_FLAG, ETO_AT(struct sea, mediterranean)}, {0}};
+	struct sea one[1];
+	return read(t, files, err, (struct eto_rows){"data/seas.tsv", columns, ETO_INTO(one), .least = SEAS,
+						     .over = true, .each = place_sea});
 }
 
-static bool add_landing(struct eto_tsv *v, struct df_table *t, struct df_landing l)
+struct ways { zoneset from; uint8_t to, line, winter, limit, bullet; };
+
+/* Landing Lines work both ways; the limit of Trondheim (DF-13.9.7) holds for landings in it only. */
+static bool place_ways(struct eto_rows *rows, void *row, unsigned number)
 {
-	if (t->landings == LANDINGS_MAX)
-		return eto_tsv_fail(v, v->cell[0], "more than %d ways to land", LANDINGS_MAX);
-	t->landing[t->landings++] = l;
+	const struct ways *w = row;
+	struct df_table *t = rows->context;
+	(void)number;
+	ETO_EACH (from, &w->from) {
+		if (t->landings + 2 > LANDINGS_MAX)
+			return eto_rows_fail(rows, 0, "too many ways to land");
+		t->landing[t->landings++] =
+			(struct df_landing){(uint8_t)from, w->to, w->line, w->winter, w->limit, w->bullet};
+		if (w->line)
+			t->landing[t->landings++] =
+				(struct df_landing){w->to, (uint8_t)from, 1, w->winter, STACK_MAX, 0};
+	}
 	return true;
 }
 
-/* Landing Lines work both ways; the limit of Trondheim (DF-13.9.7) holds for landings in it only. */
 static bool load_landings(struct df_table *t, const struct eto_files *files, struct eto_error *err)
 {
-	static const char *const wanted[] = {"type", "from", "to", "winter_allowed", "max_armies", "bullet"};
-	static const char *const kinds[] = {"D", "LD"};
-	unsigned at[6];
-	struct eto_tsv v;
-	if (!eto_tsv_open(&v, files, "data/landing_lines.tsv", wanted, 6, at, err))
-		return false;
-	while (eto_tsv_next(&v)) {
-		struct df_landing l = {0};
-		struct eto_cell part[8];
-		int limit, bullet;
-		if (!cell_among(&v, v.cell[at[0]], kinds, 2, "kind of landing", &l.line) ||
-		    !cell_zone(&v, t, v.cell[at[2]], &l.to) || !cell_flag(&v, v.cell[at[3]], &l.winter) ||
-		    !eto_cell_int(&v, v.cell[at[4]], 1, STACK_MAX, &limit) ||
-		    !eto_cell_int(&v, v.cell[at[5]], 0, 9, &bullet))
-			return false;
-		l.limit = (uint8_t)limit;
-		l.bullet = (uint8_t)bullet;
-		unsigned n = eto_cell_split(v.cell[at[1]], ',', part, 8);
-		for (unsigned i = 0; i < n; i++) {
-			if (!cell_zone(&v, t, part[i], &l.from) || !add_landing(&v, t, l))
-				return false;
-			struct df_landing back = {l.to, l.from, 1, l.winter, STACK_MAX, 0};
-			if (l.line && !add_landing(&v, t, back))
-				return false;
-		}
-	}
-	return !v.failed;
+	static const char *const kinds[] = {"D", "LD", NULL};
+#define W(member) ETO_AT(struct ways, member)
+	static const struct eto_column columns[] = {{"type", ETO_COL_NAME, W(line), .names = kinds},
+		{"from", ETO_COL_SET, W(from)}, {"to", ETO_COL_REF, W(to)}, {"winter_allowed", ETO_COL_FLAG, W(winter)},
+		{"max_armies", ETO_COL_NUMBER, W(limit), .least = 1, .most = STACK_MAX},
+		{"bullet", ETO_COL_NUMBER, W(bullet), .most = 9}, {0}};
+	struct ways one[1];
+	return read(t, files, err, (struct eto_rows){"data/landing_lines.tsv", columns, ETO_INTO(one), .over = true,
+						     .each = place_ways});
+}
+
+/* -- countries, armies, developments -- */
+
+struct country { struct df_country it; uint8_t id, every; };
+
+static bool place_country(struct eto_rows *rows, void *row, unsigned number)
+{
+	struct country *c = row;
+	struct df_table *t = rows->context;
+	struct eto_cell reinforced = eto_rows_cell(rows, 6);
+	(void)number;
+	if (t->country[c->id].id[0])
+		return eto_rows_fail(rows, 0, "listed twice");
+	memcpy(c->it.id, country_ids[c->id], strlen(country_ids[c->id]) + 1);
+	c->it.every_turn = eto_cell_is(reinforced, "every");
+	c->it.half_yearly = eto_cell_is(reinforced, "half");
+	t->country[c->id] = c->it;
+	return true;
 }
 
 static bool load_countries(struct df_table *t, const struct eto_files *files, struct eto_error *err)
 {
-	static const char *const wanted[] = {"id", "name", "side", "joins", "capital", "rank", "reinforced"};
-	static const char *const ranks[] = {"power", "major", "minor", "passive"};
-	unsigned at[7], seen = 0;
-	struct eto_tsv v;
-	if (!eto_tsv_open(&v, files, "data/countries.tsv", wanted, 7, at, err))
-		return false;
-	while (eto_tsv_next(&v)) {
-		uint8_t id;
-		int joins = NONE;
-		if (!cell_among(&v, v.cell[at[0]], country_ids, COUNTRIES, "country", &id))
-			return false;
-		struct df_country *c = &t->country[id];
-		memcpy(c->id, country_ids[id], strlen(country_ids[id]) + 1);
-		if (!eto_cell_copy(&v, v.cell[at[1]], c->name, sizeof c->name) ||
-		    !cell_maybe(&v, v.cell[at[2]], side_ids, SIDES, "side", &c->side) ||
-		    (!eto_cell_none(v.cell[at[3]]) && !eto_cell_int(&v, v.cell[at[3]], 0, TURNS, &joins)) ||
-		    !cell_zone(&v, t, v.cell[at[4]], &c->capital) ||
-		    !cell_among(&v, v.cell[at[5]], ranks, 4, "rank", &c->rank))
-			return false;
-		c->joins = (uint8_t)joins;
-		c->every_turn = eto_cell_is(v.cell[at[6]], "every");
-		c->half_yearly = eto_cell_is(v.cell[at[6]], "half");
-		seen |= 1u << id;
+	static const char *const ranks[] = {"power", "major", "minor", "passive", NULL};
+#define C(member) ETO_AT(struct country, member)
+	static const struct eto_column columns[] = {{"id", ETO_COL_NAME, C(id), .names = country_ids},
+		{"name", ETO_COL_TEXT, C(it.name)},
+		{"side", ETO_COL_NAME, C(it.side), .names = side_ids, .may = true, .none = NONE},
+		{"joins", ETO_COL_NUMBER, C(it.joins), .most = TURNS, .may = true, .none = NONE},
+		{"capital", ETO_COL_REF, C(it.capital)}, {"rank", ETO_COL_NAME, C(it.rank), .names = ranks},
+		{"reinforced", ETO_COL_SKIP, C(every)}, {0}};
+	struct country one[1] = {0};
+	return read(t, files, err, (struct eto_rows){"data/countries.tsv", columns, ETO_INTO(one), .least = COUNTRIES,
+						     .over = true, .each = place_country});
+}
+
+/* DF-1.2: 105 armies, those of a type numbered from 1. */
+static bool place_armies(struct eto_rows *rows, void *row, unsigned number)
+{
+	struct df_type *y = row;
+	struct df_table *t = rows->context;
+	if (strcmp(y->id, type_ids[number]))
+		return eto_rows_fail(rows, 0, "army types must be listed in their order");
+	y->first = number ? (uint8_t)(y[-1].first + y[-1].count) : 0;
+	if (y->first + y->count > ARMIES || (number == TYPES - 1 && y->first + y->count != ARMIES))
+		return eto_rows_fail(rows, 9, "there are 105 armies (DF-1.2)");
+	for (unsigned i = 0; i < y->count; i++) {
+		unsigned army = y->first + i;
+		t->army_type[army] = (uint8_t)number;
+		struct eto_text id = eto_text_in(t->army_id[army], sizeof t->army_id[army]);
+		eto_addf(&id, "%s%u", y->id, i + 1);
+		for (unsigned lang = 0; lang < ETO_LANGS; lang++) {
+			struct eto_text name = eto_text_in(t->army_name[army][lang], sizeof t->army_name[army][lang]);
+			eto_addf(&name, "%s %u", y->name[lang], i + 1);
+		}
 	}
-	if (!v.failed && seen != (1u << COUNTRIES) - 1)
-		return eto_fail(err, "data/countries.tsv", v.lines.number, 1, "a country is missing");
-	return !v.failed;
+	return true;
 }
 
 static bool load_armies(struct df_table *t, const struct eto_files *files, struct eto_error *err)
 {
-	static const char *const wanted[] = {"type", "name", "name_es", "side", "nation", "class", "full", "reduced",
-					     "count", "needs"};
-	static const char *const classes[] = {"I", "C"};
-	unsigned at[10], armies = 0, n = 0;
-	struct eto_tsv v;
-	if (!eto_tsv_open(&v, files, "data/armies.tsv", wanted, 10, at, err))
-		return false;
-	for (; eto_tsv_next(&v); n++) {
-		int full, reduced, count;
-		if (n == TYPES || !eto_cell_is(v.cell[at[0]], type_ids[n]))
-			return eto_tsv_fail(&v, v.cell[at[0]], "army types must be listed in their order");
-		struct df_type *type = &t->type[n];
-		if (!eto_cell_copy(&v, v.cell[at[0]], type->id, sizeof type->id) ||
-		    !eto_cell_copy(&v, v.cell[at[1]], type->name[ETO_EN], sizeof type->name[0]) ||
-		    !eto_cell_copy(&v, v.cell[at[2]], type->name[ETO_ES], sizeof type->name[0]) ||
-		    !cell_among(&v, v.cell[at[3]], side_ids, SIDES, "side", &type->side) ||
-		    !cell_among(&v, v.cell[at[4]], country_ids, COUNTRIES, "country", &type->country) ||
-		    !cell_among(&v, v.cell[at[5]], classes, 2, "class", &type->tank) ||
-		    !eto_cell_int(&v, v.cell[at[6]], 1, 20, &full) ||
-		    !eto_cell_int(&v, v.cell[at[7]], 1, 20, &reduced) ||
-		    !eto_cell_int(&v, v.cell[at[8]], 1, ARMIES, &count) ||
-		    !cell_maybe(&v, v.cell[at[9]], tile_ids, TILES, "development", &type->needs))
-			return false;
-		type->full = (uint8_t)full;
-		type->reduced = (uint8_t)reduced;
-		type->count = (uint8_t)count;
-		type->first = (uint8_t)armies;
-		for (int i = 1; i <= count; i++, armies++) {
-			if (armies == ARMIES)
-				return eto_tsv_fail(&v, v.cell[at[8]], "more than %d armies (DF-1.2)", ARMIES);
-			t->army_type[armies] = (uint8_t)n;
-			struct eto_text id = eto_text_in(t->army_id[armies], sizeof t->army_id[armies]);
-			eto_addf(&id, "%s%d", type->id, i);
-			for (unsigned lang = 0; lang < ETO_LANGS; lang++) {
-				struct eto_text name = eto_text_in(t->army_name[armies][lang],
-								   sizeof t->army_name[armies][lang]);
-				eto_addf(&name, "%s %d", type->name[lang], i);
-			}
-		}
-	}
-	if (!v.failed && (n != TYPES || armies != ARMIES))
-		return eto_fail(err, "data/armies.tsv", v.lines.number, 1,
-				"%u types and %u armies instead of %d and %d", n, armies, TYPES, ARMIES);
-	return !v.failed;
+	static const char *const classes[] = {"I", "C", NULL};
+#define Y(member) ETO_AT(struct df_type, member)
+	static const struct eto_column columns[] = {{"type", ETO_COL_TEXT, Y(id)},
+		{"name", ETO_COL_TEXT, Y(name[ETO_EN])},
+		{"name_es", ETO_COL_TEXT, Y(name[ETO_ES])}, {"side", ETO_COL_NAME, Y(side), .names = side_ids},
+		{"nation", ETO_COL_NAME, Y(country), .names = country_ids},
+		{"class", ETO_COL_NAME, Y(tank), .names = classes},
+		{"needs", ETO_COL_NAME, Y(needs), .names = tile_ids, .may = true, .none = NONE},
+		{"full", ETO_COL_NUMBER, Y(full), .least = 1, .most = 20},
+		{"reduced", ETO_COL_NUMBER, Y(reduced), .least = 1, .most = 20},
+		{"count", ETO_COL_NUMBER, Y(count), .least = 1, .most = ARMIES}, {0}};
+	return read(t, files, err, (struct eto_rows){"data/armies.tsv", columns, ETO_INTO(t->type), .least = TYPES,
+						     .each = place_armies});
 }
+
+struct tile { char id[8], name[24]; uint8_t requires; };
 
 static bool read_tile_start(struct eto_tsv *v, struct eto_cell c, uint16_t *out)
 {
-	int first;
-	*out = TILE_YEAR_NEVER;
-	if (eto_cell_none(c))
-		return true;
-	if (eto_cell_is(c, "owned") || eto_cell_is(c, "box")) {
-		*out = eto_cell_is(c, "box") ? TILE_BOXED : TILE_OWNED;
-		return true;
-	}
-	if (!eto_cell_int(v, c, 1940, 1945, &first))
+	int first = TILE_YEAR_NEVER;
+	if (eto_cell_is(c, "owned") || eto_cell_is(c, "box"))
+		first = eto_cell_is(c, "box") ? TILE_BOXED : TILE_OWNED;
+	else if (!eto_cell_none(c) && !eto_cell_int(v, c, 1940, 1945, &first))
 		return false;
 	*out = (uint16_t)first;
 	return true;
 }
 
+static bool place_tile(struct eto_rows *rows, void *row, unsigned number)
+{
+	const struct tile *x = row;
+	struct df_table *t = rows->context;
+	if (number == TILES || strcmp(x->id, tile_ids[number]))
+		return eto_rows_fail(rows, 0, "developments must be listed in their order");
+	memcpy(t->tile_id[number], x->id, sizeof x->id);
+	memcpy(t->tile_name[number], x->name, sizeof x->name);
+	t->tile_requires[number] = x->requires;
+	for (unsigned side = 0; side < SIDES; side++)
+		if (!read_tile_start(&rows->tsv, eto_rows_cell(rows, 3 + side), &t->tile[side][number]))
+			return false;
+	return true;
+}
+
 static bool load_developments(struct df_table *t, const struct eto_files *files, struct eto_error *err)
 {
-	static const char *const wanted[] = {"id", "name", "axis", "allies", "ussr", "ussr_requires"};
-	unsigned at[6], n = 0;
-	struct eto_tsv v;
-	if (!eto_tsv_open(&v, files, "data/developments.tsv", wanted, 6, at, err))
-		return false;
-	for (; eto_tsv_next(&v); n++) {
-		if (n == TILES || !eto_cell_is(v.cell[at[0]], tile_ids[n]))
-			return eto_tsv_fail(&v, v.cell[at[0]], "developments must be listed in their order");
-		if (!eto_cell_copy(&v, v.cell[at[0]], t->tile_id[n], sizeof t->tile_id[n]) ||
-		    !eto_cell_copy(&v, v.cell[at[1]], t->tile_name[n], sizeof t->tile_name[n]) ||
-		    !cell_maybe(&v, v.cell[at[5]], tile_ids, TILES, "development", &t->tile_requires[n]))
-			return false;
-		for (unsigned side = 0; side < SIDES; side++)
-			if (!read_tile_start(&v, v.cell[at[2 + side]], &t->tile[side][n]))
-				return false;
-	}
-	if (!v.failed && n != TILES)
-		return eto_fail(err, "data/developments.tsv", v.lines.number, 1, "%u developments instead of %d", n,
-				TILES);
-	return !v.failed;
+#define T(member) ETO_AT(struct tile, member)
+	static const struct eto_column columns[] = {{"id", ETO_COL_TEXT, T(id)}, {"name", ETO_COL_TEXT, T(name)},
+		{"ussr_requires", ETO_COL_NAME, T(requires), .names = tile_ids, .may = true, .none = NONE},
+		{"axis", ETO_COL_SKIP, T(id)}, {"allies", ETO_COL_SKIP, T(id)}, {"ussr", ETO_COL_SKIP, T(id)}, {0}};
+	struct tile one[1];
+	return read(t, files, err, (struct eto_rows){"data/developments.tsv", columns, ETO_INTO(one), .least = TILES,
+						     .over = true, .each = place_tile});
+}
+
+/* -- calendar and deployment -- */
+
+struct turn { uint16_t year; uint8_t turn, season; };
+
+static bool place_turn(struct eto_rows *rows, void *row, unsigned number)
+{
+	const struct turn *x = row;
+	struct df_table *t = rows->context;
+	if (x->turn != number + 1)
+		return eto_rows_fail(rows, 0, "turns run from 1 to 22 (DF-3.1)");
+	t->season[x->turn] = x->season;
+	t->year[x->turn] = (uint8_t)(x->year - 1940);
+	return true;
 }
 
 static bool load_turns(struct df_table *t, const struct eto_files *files, struct eto_error *err)
 {
-	static const char *const wanted[] = {"turn", "year", "season"};
-	unsigned at[3];
-	int n = 0;
-	struct eto_tsv v;
-	if (!eto_tsv_open(&v, files, "data/turns.tsv", wanted, 3, at, err))
-		return false;
-	while (eto_tsv_next(&v)) {
-		int turn, when;
-		if (!eto_cell_int(&v, v.cell[at[0]], n + 1, n + 1, &turn) || turn > TURNS ||
-		    !eto_cell_int(&v, v.cell[at[1]], 1940, 1945, &when) ||
-		    !cell_among(&v, v.cell[at[2]], season_ids, 4, "season", &t->season[turn]))
-			return eto_tsv_fail(&v, v.cell[at[0]], "turns run from 1 to %d", TURNS);
-		t->year[turn] = (uint8_t)(when - 1940);
-		n = turn;
-	}
-	if (!v.failed && n != TURNS)
-		return eto_fail(err, "data/turns.tsv", v.lines.number, 1, "%d turns instead of %d (DF-3.1)", n, TURNS);
-	return !v.failed;
+	static const char *const seasons[] = {"winter", "spring", "summer", "autumn", NULL};
+	static const struct eto_column columns[] = {
+		{"turn", ETO_COL_NUMBER, ETO_AT(struct turn, turn), .least = 1, .most = TURNS},
+		{"year", ETO_COL_NUMBER, ETO_AT(struct turn, year), .least = 1940, .most = 1945},
+		{"season", ETO_COL_NAME, ETO_AT(struct turn, season), .names = seasons}, {0}};
+	struct turn one[1];
+	return read(t, files, err, (struct eto_rows){"data/turns.tsv", columns, ETO_INTO(one), .least = TURNS,
+						     .over = true, .each = place_turn});
+}
+
+static bool count_setup(struct eto_rows *rows, void *row, unsigned number)
+{
+	const struct df_setup *x = row;
+	struct df_table *t = rows->context;
+	unsigned used = 0;
+	for (unsigned i = 0; i <= number; i++)
+		used += t->setup[i].type == x->type ? t->setup[i].count : 0u;
+	t->setups = number + 1;
+	return used <= t->type[x->type].count || eto_rows_fail(rows, 2, "more armies than counters (DF-1.22)");
 }
 
 static bool load_setup(struct df_table *t, const struct eto_files *files, struct eto_error *err)
 {
-	static const char *const wanted[] = {"zone", "type", "count", "state"};
-	static const char *const steps[] = {"full", "reduced"};
-	unsigned at[4], used[TYPES] = {0};
-	struct eto_tsv v;
-	if (!eto_tsv_open(&v, files, "data/setup.tsv", wanted, 4, at, err))
-		return false;
-	while (eto_tsv_next(&v)) {
-		int count;
-		if (t->setups == sizeof t->setup / sizeof *t->setup)
-			return eto_tsv_fail(&v, v.cell[0], "too many rows");
-		if (!cell_zone(&v, t, v.cell[at[0]], &t->setup[t->setups].zone) ||
-		    !cell_among(&v, v.cell[at[1]], type_ids, TYPES, "army type", &t->setup[t->setups].type) ||
-		    !eto_cell_int(&v, v.cell[at[2]], 1, STACK_MAX, &count) ||
-		    !cell_among(&v, v.cell[at[3]], steps, 2, "state", &t->setup[t->setups].step))
-			return false;
-		unsigned type = t->setup[t->setups].type;
-		used[type] += (unsigned)count;
-		if (used[type] > t->type[type].count)
-			return eto_tsv_fail(&v, v.cell[at[2]], "more armies than counters (DF-1.22)");
-		t->setup[t->setups++].count = (uint8_t)count;
-	}
-	return !v.failed;
+	static const char *const steps[] = {"full", "reduced", NULL};
+	static const struct eto_column columns[] = {{"zone", ETO_COL_REF, ETO_AT(struct df_setup, zone)},
+		{"type", ETO_COL_NAME, ETO_AT(struct df_setup, type), .names = type_ids},
+		{"count", ETO_COL_NUMBER, ETO_AT(struct df_setup, count), .least = 1, .most = STACK_MAX},
+		{"state", ETO_COL_NAME, ETO_AT(struct df_setup, step), .names = steps}, {0}};
+	return read(t, files, err, (struct eto_rows){"data/setup.tsv", columns, ETO_INTO(t->setup),
+						     .each = count_setup});
 }
+
+/* -- what follows from the data -- */
 
 /* Which seas are joined, for a side: `closed` seas are out, and the Axis does not pass Gibraltar. */
 static void join_seas(const struct df_table *t, uint8_t *joined, unsigned closed, bool no_gibraltar)
@@ -463,17 +389,20 @@ static void collect_sets(struct df_table *t)
 	join_seas(t, t->sea_move[SOVIETS], 0, false);
 }
 
+/* Zones that rules name. */
 static bool find_places(struct df_table *t, struct eto_error *err)
 {
 	const struct { const char *id; uint8_t *at; } wanted[] = {{"CAL", &t->at.calais}, {"KAR", &t->at.karelia},
 		{"TRO", &t->at.trondheim}, {"LON", &t->at.london}, {"MOS", &t->at.moscow}, {"KIE", &t->at.kiev},
 		{"BUC", &t->at.bucharest}, {"GRO", &t->at.grozny}, {"BAK", &t->at.baku}, {"SUE", &t->at.suez},
 		{"BRU", &t->at.brussels}};
+	struct eto_index zones = ETO_INDEX(t->zone_slot, t->zone, id, ZONES);
 	for (unsigned i = 0; i < sizeof wanted / sizeof *wanted; i++) {
-		*wanted[i].at = (uint8_t)df_zone_find(t, wanted[i].id);
-		if (*wanted[i].at == NONE)
+		unsigned zone = eto_index_find(&zones, wanted[i].id, strlen(wanted[i].id));
+		if (zone == ETO_NO_NAME)
 			return eto_fail(err, "data/zones.tsv", 0, 0, "zone %s, which rules name, is missing",
 					wanted[i].id);
+		*wanted[i].at = (uint8_t)zone;
 	}
 	return true;
 }
