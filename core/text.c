@@ -44,7 +44,12 @@ void eto_add(struct eto_text *t, const char *string)
 
 void eto_add_char(struct eto_text *t, char c)
 {
-	eto_add_n(t, &c, 1);
+	if (t->cut || t->length + 1 >= t->size) {
+		eto_add_n(t, &c, 1);
+		return;
+	}
+	t->at[t->length++] = c;
+	t->at[t->length] = 0;
 }
 
 void eto_add_int(struct eto_text *t, long long n)

@@ -5,12 +5,7 @@
 
 /* -- reading -- */
 
-struct span {
-	const char *at;
-	size_t size;
-};
-
-static bool same(struct span a, struct span b)
+static bool same(struct changes_item a, struct changes_item b)
 {
 	return a.size == b.size && !memcmp(a.at, b.at, a.size);
 }
@@ -41,17 +36,17 @@ static const char *skip_value(const char *s)
 
 /* Reads the next member of an object, or the next item of a list (then the key is empty), from *s on, which is its
  * opening bracket first; false at the end. */
-static bool next(const char **s, bool keys, struct span *key, struct span *value)
+static bool next(const char **s, bool keys, struct changes_item *key, struct changes_item *value)
 {
 	const char *p = *s + 1;
 	if (!**s || **s == '}' || **s == ']' || *p == '}' || *p == ']')
 		return false;
-	*key = (struct span){p, 0};
+	*key = (struct changes_item){p, 0};
 	if (keys) {
 		key->size = (size_t)(skip_string(p) - p);
 		p += key->size + 1;
 	}
-	*value = (struct span){p, (size_t)(skip_value(p) - p)};
+	*value = (struct changes_item){p, (size_t)(skip_value(p) - p)};
 	*s = p + value->size;
 	return true;
 }
@@ -61,13 +56,13 @@ enum { MEMBERS_MAX = 64 };
 /* The members of an object, found once. */
 struct members {
 	unsigned count;
-	struct span key[MEMBERS_MAX], value[MEMBERS_MAX];
+	struct changes_item key[MEMBERS_MAX], value[MEMBERS_MAX];
 };
 
 /* False if there are too many. */
 static bool read_members(struct members *m, const char *object)
 {
-	struct span key, value;
+	struct changes_item key, value;
 	m->count = 0;
 	while (next(&object, true, &key, &value)) {
 		if (m->count == MEMBERS_MAX)
@@ -79,7 +74,7 @@ static bool read_members(struct members *m, const char *object)
 }
 
 /* Members keep their order, so the one that is looked for is mostly the next one. */
-static int find_member(const struct members *m, struct span key, unsigned *guess)
+static int find_member(const struct members *m, struct changes_item key, unsigned *guess)
 {
 	for (unsigned i = 0; i < m->count; i++) {
 		unsigned at = (*guess + i) % m->count;
@@ -96,7 +91,7 @@ static int find_member(const struct members *m, struct span key, unsigned *guess
 /* Have they the same members, by name, in the same order? */
 static bool alike(const char *a, const char *b)
 {
-	struct span x, y, value;
+	struct changes_item x, y, value;
 	if (*a != '{' || *b != '{')
 		return false;
 	for (;;) {
@@ -133,7 +128,7 @@ static bool make_space(struct changes_set *set, size_t size)
 
 bool changes_add(struct changes_set *set, unsigned item, const char *before, const char *now)
 {
-	struct span key, old, value;
+	struct changes_item key, old, value;
 	if (!make_space(set, (size_t)(skip_value(now) - now) + 1))
 		return false;
 	struct eto_text out = eto_text_in(set->text + set->size, set->space - set->size);
@@ -201,20 +196,15 @@ void changes_free(struct changes_set *set)
 
 enum { NEW = -1 };
 
-struct items {
-	struct span *item; /* owned */
-	unsigned count;
-};
-
-static bool read_items(struct items *list, const char *text)
+static bool read_items(struct changes_items *list, const char *text)
 {
-	struct span key, value;
+	struct changes_item key, value;
 	unsigned room = 0;
-	*list = (struct items){0};
+	*list = (struct changes_items){0};
 	while (next(&text, false, &key, &value)) {
 		if (list->count == room) {
 			room = room ? room * 2 : 128;
-			struct span *item = realloc(list->item, room * sizeof *item);
+			struct changes_item *item = realloc(list->item, room * sizeof *item);
 			if (!item)
 				return false;
 			list->item = item;
@@ -225,9 +215,9 @@ static bool read_items(struct items *list, const char *text)
 }
 
 /* Are they the same thing, at different times? Objects are if they begin with the same member. */
-static bool same_thing(struct span a, struct span b)
+static bool same_thing(struct changes_item a, struct changes_item b)
 {
-	struct span x, y, key;
+	struct changes_item x, y, key;
 	const char *s = a.at, *t = b.at;
 	if (*s != '{' || *t != '{')
 		return same(a, b);
@@ -235,7 +225,7 @@ static bool same_thing(struct span a, struct span b)
 }
 
 /* The old item that the new one was; those behind the last one found are looked at first. */
-static int find_item(const struct items *before, unsigned last, struct span item)
+static int find_item(const struct changes_items *before, unsigned last, struct changes_item item)
 {
 	for (unsigned i = 0; i < before->count; i++) {
 		unsigned k = (last + i) % before->count;
@@ -246,7 +236,7 @@ static int find_item(const struct items *before, unsigned last, struct span item
 }
 
 /* Where each new item was before; NEW for what cannot be told as a change of an old one. NULL when memory is out. */
-static int *find_items(const struct items *before, const struct items *now)
+static int *find_items(const struct changes_items *before, const struct changes_items *now)
 {
 	int *was = calloc(now->count + 1, sizeof *was);
 	unsigned last = 0;
@@ -255,7 +245,7 @@ static int *find_items(const struct items *before, const struct items *now)
 		if (was[i] == NEW)
 			continue;
 		last = (unsigned)was[i] + 1;
-		struct span old = before->item[was[i]];
+		struct changes_item old = before->item[was[i]];
 		if (!same(old, now->item[i]) && !alike(old.at, now->item[i].at))
 			was[i] = NEW;
 	}
@@ -263,7 +253,8 @@ static int *find_items(const struct items *before, const struct items *now)
 }
 
 /* The member "list": runs of old items, [first,count], and new ones. */
-static void tell_order(struct eto_json *j, const struct items *before, const struct items *now, const int *was)
+static void tell_order(struct eto_json *j, const struct changes_items *before, const struct changes_items *now,
+		       const int *was)
 {
 	bool moved = before->count != now->count;
 	for (unsigned i = 0; i < now->count; i++)
@@ -286,7 +277,7 @@ static void tell_order(struct eto_json *j, const struct items *before, const str
 	eto_json_close(j, ']');
 }
 
-static bool tell_list(struct eto_json *j, const struct items *before, const struct items *now)
+static bool tell_list(struct eto_json *j, const struct changes_items *before, const struct changes_items *now)
 {
 	struct changes_set set = {0};
 	int *was = find_items(before, now);
@@ -303,17 +294,31 @@ static bool tell_list(struct eto_json *j, const struct items *before, const stru
 	return ok;
 }
 
-static bool changes_of_list(struct eto_json *j, const char *before, const char *now)
+bool changes_of_items(struct eto_json *j, const char *name, const struct changes_items *before,
+		      const struct changes_items *now)
 {
-	struct items old = {0}, fresh = {0};
-	bool ok = read_items(&old, before) && read_items(&fresh, now) && tell_list(j, &old, &fresh);
+	bool equal = before->count == now->count;
+	for (unsigned i = 0; equal && i < now->count; i++)
+		equal = same(before->item[i], now->item[i]);
+	if (equal)
+		return true;
+	eto_json_open(j, name, '{');
+	bool ok = tell_list(j, before, now);
+	eto_json_close(j, '}');
+	return ok;
+}
+
+static bool changes_of_list(struct eto_json *j, const char *name, const char *before, const char *now)
+{
+	struct changes_items old = {0}, fresh = {0};
+	bool ok = read_items(&old, before) && read_items(&fresh, now) && changes_of_items(j, name, &old, &fresh);
 	free(old.item);
 	free(fresh.item);
 	return ok;
 }
 
 /* Of objects; what else there is in lists is short, and told anew. */
-static bool is_list(struct span value)
+static bool is_list(struct changes_item value)
 {
 	return value.size > 2 && value.at[0] == '[' && value.at[1] == '{';
 }
@@ -334,7 +339,8 @@ static void tell_gone(struct eto_json *j, const struct members *before, const st
 		eto_json_close(j, ']');
 }
 
-static bool tell_member(struct eto_json *j, struct span key, const struct span *old, struct span value)
+static bool tell_member(struct eto_json *j, struct changes_item key, const struct changes_item *old,
+			struct changes_item value)
 {
 	char name[64];
 	size_t size = key.size - 2 < sizeof name ? key.size - 2 : sizeof name - 1;
@@ -344,10 +350,7 @@ static bool tell_member(struct eto_json *j, struct span key, const struct span *
 		eto_json_raw(j, name, value.at, value.size);
 		return true;
 	}
-	eto_json_open(j, name, '{');
-	bool ok = changes_of_list(j, old->at, value.at);
-	eto_json_close(j, '}');
-	return ok;
+	return changes_of_list(j, name, old->at, value.at);
 }
 
 bool changes_of_object(struct eto_json *j, const char *before, const char *now, changes_more *more, const void *context)

@@ -8,6 +8,20 @@
 
 #include "core/json.h"
 
+/* The items of a list, each where it stands. */
+struct changes_item {
+	const char *at;
+	size_t size;
+};
+struct changes_items {
+	struct changes_item *item;
+	unsigned count;
+};
+
+/* A member of "changes": how a list of objects is different, if it is. False when memory is out. */
+bool changes_of_items(struct eto_json *j, const char *name, const struct changes_items *before,
+		      const struct changes_items *now);
+
 /* The member "changes": the members of the object `now` that differ from those of `before`, and what `more` adds, if it
  * is not NULL. A list of objects is told as {"list":[...],"set":[...]}: which of its old items it has now, and which
  * members of them are new. Then the member "gone", if any members are: a list of their names. False when memory is

@@ -157,7 +157,7 @@ static void describe_json(struct eto_json *j, const struct eto_voice *v, unsigne
 	eto_json_string(j, "say", line);
 }
 
-static void piece_json(struct eto_json *j, const struct eto_voice *v, const struct eto_scene_piece *p, const void *view)
+void wire_piece(struct eto_json *j, const struct eto_voice *v, const struct eto_scene_piece *p, const void *view)
 {
 	bool hidden = p->status & ETO_ST_HIDDEN;
 	eto_json_open(j, NULL, '{');
@@ -220,7 +220,7 @@ void wire_prompt(const struct eto_voice *v, const struct eto_scene *scene, struc
 	eto_say(v, out, scene->prompt_text, scene->prompt_arg, scene->prompt.arg, ETO_EVENT_ARGS);
 }
 
-void wire_scene_rest(struct eto_json *j, const struct eto_voice *v, const struct eto_scene *scene, const void *view)
+void wire_scene_rest(struct eto_json *j, const struct eto_voice *v, const struct eto_scene *scene)
 {
 	char prompt[512];
 	struct eto_text out = eto_text_in(prompt, sizeof prompt);
@@ -232,10 +232,6 @@ void wire_scene_rest(struct eto_json *j, const struct eto_voice *v, const struct
 	wire_seats(j, "deciders", v->table->game, scene->deciders);
 	eto_json_string(j, "prompt", prompt);
 	eto_json_string(j, "prompt_clause", scene->prompt_clause ? v->rules->rule[scene->prompt_clause].id : NULL);
-	eto_json_open(j, "pieces", '[');
-	for (unsigned i = 0; i < scene->piece_count; i++)
-		piece_json(j, v, &scene->piece[i], view);
-	eto_json_close(j, ']');
 	tracks_json(j, v, scene);
 	eto_json_open(j, "notes", '[');
 	for (unsigned i = 0; i < scene->note_count; i++)
@@ -247,5 +243,9 @@ void wire_scene_rest(struct eto_json *j, const struct eto_voice *v, const struct
 void wire_scene(struct eto_json *j, const struct eto_voice *v, const struct eto_scene *scene, const void *view)
 {
 	places_json(j, v, scene);
-	wire_scene_rest(j, v, scene, view);
+	eto_json_open(j, "pieces", '[');
+	for (unsigned i = 0; i < scene->piece_count; i++)
+		wire_piece(j, v, &scene->piece[i], view);
+	eto_json_close(j, ']');
+	wire_scene_rest(j, v, scene);
 }

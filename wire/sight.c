@@ -9,19 +9,26 @@
 
 enum { SPACE_FIRST = 32 * 1024, PLACE_SIZE = 1024 };
 
-static bool write_rest(struct wire_sight *s, const struct eto_voice *v, const struct eto_scene *scene, const void *view)
+static bool write_down(struct wire_sight *s, const struct eto_voice *v, const struct eto_scene *scene, const void *view)
 {
 	struct eto_text out = eto_text_in(s->text, s->space);
 	struct eto_json j = {.out = &out};
 	eto_json_open(&j, NULL, '{');
-	wire_scene_rest(&j, v, scene, view);
+	wire_scene_rest(&j, v, scene);
 	eto_json_close(&j, '}');
+	for (s->pieces = 0; s->pieces < scene->piece_count; s->pieces++) {
+		s->piece_at[s->pieces] = (uint32_t)out.length;
+		j.comma = false;
+		wire_piece(&j, v, &scene->piece[s->pieces], view);
+		eto_add_char(&out, ',');
+	}
+	s->piece_at[s->pieces] = (uint32_t)out.length;
 	return s->space && !out.cut;
 }
 
 bool wire_sight_take(struct wire_sight *s, const struct eto_voice *v, const struct eto_scene *scene, const void *view)
 {
-	while (!write_rest(s, v, scene, view)) {
+	while (!write_down(s, v, scene, view)) {
 		size_t space = s->space ? s->space * 2 : SPACE_FIRST;
 		char *text = realloc(s->text, space);
 		if (!text) {
@@ -73,9 +80,28 @@ struct pair {
 	const struct wire_sight *before, *now;
 };
 
-static bool changes_of_places(struct eto_json *j, const void *context)
+static bool list_pieces(const struct wire_sight *s, struct changes_items *list)
 {
-	const struct pair *p = context;
+	list->count = s->pieces;
+	list->item = calloc(s->pieces + 1, sizeof *list->item);
+	for (unsigned i = 0; list->item && i < s->pieces; i++)
+		list->item[i] = (struct changes_item){s->text + s->piece_at[i],
+						      s->piece_at[i + 1] - s->piece_at[i] - 1};
+	return list->item;
+}
+
+static bool changes_of_pieces(struct eto_json *j, const struct pair *p)
+{
+	struct changes_items before = {0}, now = {0};
+	bool ok = list_pieces(p->before, &before) && list_pieces(p->now, &now) &&
+		  changes_of_items(j, "pieces", &before, &now);
+	free(before.item);
+	free(now.item);
+	return ok;
+}
+
+static bool changes_of_places(struct eto_json *j, const struct pair *p)
+{
 	struct changes_set set = {0};
 	bool ok = p->before->places == p->now->places;
 	for (unsigned i = 0; ok && i < p->now->places; i++)
@@ -90,6 +116,11 @@ static bool changes_of_places(struct eto_json *j, const void *context)
 	return ok;
 }
 
+static bool changes_of_both(struct eto_json *j, const void *context)
+{
+	return changes_of_pieces(j, context) && changes_of_places(j, context);
+}
+
 bool wire_sight_changes(struct eto_json *j, const struct eto_voice *v, const struct wire_sight *before,
 			const struct wire_sight *now)
 {
@@ -97,7 +128,7 @@ bool wire_sight_changes(struct eto_json *j, const struct eto_voice *v, const str
 	size_t length = j->out->length;
 	bool comma = j->comma;
 	eto_json_int(j, "since", before->steps);
-	if (changes_of_object(j, before->text, now->text, changes_of_places, &both))
+	if (changes_of_object(j, before->text, now->text, changes_of_both, &both))
 		return true;
 	j->out->length = length; /* take back what was written */
 	j->out->at[length] = 0;

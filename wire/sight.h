@@ -10,9 +10,10 @@ struct wire_sight {
 	unsigned steps;  /* of the game, then */
 	uint64_t hash;   /* that was told with it */
 	enum eto_lang lang;
-	unsigned places;
+	unsigned places, pieces;
 	struct eto_scene_place place[ETO_SCENE_PLACES];
-	char *text;      /* owned: the scene without its places, as JSON; NULL: nothing was seen */
+	uint32_t piece_at[ETO_SCENE_PIECES + 1]; /* where each piece begins in the text, and where the last ends */
+	char *text;      /* owned: the scene without its places and pieces, then the pieces, as JSON; NULL: nothing */
 	size_t space;
 };
 
