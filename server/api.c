@@ -110,18 +110,6 @@ static bool tell_rules(struct server *s, struct wire_ask *ask, const struct http
 	return true;
 }
 
-static bool list_tables(struct server *s, struct wire_ask *ask, const struct http_request *q, const struct person *who)
-{
-	static const char *const lists[] = {"open", "mine", "next", "running", "ended"};
-	const char *list = http_parameter(q, "list");
-	for (unsigned i = 0; i < sizeof lists / sizeof *lists; i++)
-		if (!strcmp(list ? list : "open", lists[i])) {
-			table_list(s, ask, who, lists[i]);
-			return true;
-		}
-	return wire_fail(ask, "bad_request", "the lists are open, mine, next, running and ended");
-}
-
 static bool answer_plain(struct server *s, struct wire_ask *ask, const struct http_request *q,
 			 const struct person *who)
 {
@@ -135,7 +123,7 @@ static bool answer_plain(struct server *s, struct wire_ask *ask, const struct ht
 	if (get && !strcmp(path, "rules"))
 		return tell_rules(s, ask, q);
 	if (get && !strcmp(path, "tables"))
-		return list_tables(s, ask, q, who);
+		return table_list(s, ask, who, q);
 	if (q->method != HTTP_POST || strcmp(path, "tables"))
 		return wire_fail(ask, "not_found", "there is no such thing here");
 	if (!who->account)
@@ -232,9 +220,24 @@ static bool pass_on(struct server *s, struct wire_ask *ask, const struct http_re
 
 /* -- the stream of events -- */
 
+enum { STREAM_TABLES = 200 };
+struct own_tables {
+	unsigned count;
+	int64_t id[STREAM_TABLES];
+};
+
+static bool take_table(void *context, const struct store_table *row)
+{
+	struct own_tables *own = context;
+	own->id[own->count++] = row->id;
+	return own->count < STREAM_TABLES;
+}
+
 static bool open_stream(struct server *s, struct wire_ask *ask, const struct http_request *q, const struct person *who)
 {
 	uint64_t peer;
+	struct own_tables own = {.count = 0};
+	enum store_answer answer;
 	if (!who->account)
 		return wire_fail(ask, "unknown", "sign in first");
 	if (!enter(s, q->address, &peer))
@@ -250,11 +253,15 @@ static bool open_stream(struct server *s, struct wire_ask *ask, const struct htt
 	struct http_text *text = http_text_new("{\"event\":\"hello\"}\n", 18);
 	http_send(s->http, q->id, text);
 	http_text_free(text);
-	/* What already waits is told as if it had just come. */
+	/* What already waits is told as if it had just come; tables that live at other servers are loaded. */
 	struct stream *others = w->next;
 	w->next = NULL;
-	for (struct room *r = s->rooms; r; r = r->next)
-		tell_turn(r);
+	store_tables(s->store, who->account, "running", STREAM_TABLES, take_table, &own);
+	for (unsigned i = 0; i < own.count; i++) {
+		struct room *r = room_get(s, own.id[i], &answer);
+		if (r)
+			tell_turn(r);
+	}
 	w->next = others;
 	return true;
 }
@@ -526,21 +533,21 @@ static void on_woken(void *context)
 static void on_tick(void *context)
 {
 	struct server *s = context;
-	int64_t now = now_ms();
+	int64_t now = steady_ms();
 	posts_run(&s->posts, s);
 	metrics_keep(s);
 	follow_tick(s, now);
 	rights_tick(s, now);
 	for (struct room *r = s->rooms; r; r = r->next)
-		room_tick(r, now);
+		room_tick(r);
 	if (now - s->swept > ROOMS_EVERY) {
 		s->swept = now;
 		rooms_sweep(s);
 	}
 	if (now - s->tokens_swept > TOKENS_EVERY) {
 		s->tokens_swept = now;
-		store_token_sweep(s->store, now);
-		store_spent_sweep(s->store, now);
+		store_token_sweep(s->store, now_ms(s));
+		store_spent_sweep(s->store, now_ms(s));
 	}
 }
 

@@ -28,6 +28,7 @@ static bool is(const char *state, const struct store_table *row)
 static bool load_again(struct room *r, bool *undone)
 {
 	unsigned known = r->seated ? r->told : 0, same = 0;
+	unsigned late = r->seated ? r->late.at : 0;
 	struct eto_step *step = malloc((known + 1) * sizeof *step);
 	if (!step)
 		return false;
@@ -38,10 +39,20 @@ static bool load_again(struct room *r, bool *undone)
 		same++;
 	free(step);
 	*undone = same < known;
+	r->late_undone = r->seated && r->late.at < late;
 	if (!ok || !r->seated)
 		return ok;
 	r->told = same;
 	return true;
+}
+
+/* Another server has played at this time, by its clock: from now on the table goes by that one. What has been charged
+ * until now was measured here. */
+static void adopt_time(struct room *r, int64_t time)
+{
+	int64_t change = time - room_now(r);
+	r->skew += change;
+	r->clock.since += change;
 }
 
 /* Plays what has been added to the log; false in *fits if what is known is no longer its beginning. */
@@ -56,7 +67,8 @@ static bool read_more(struct room *r, bool *fits)
 		room_note(r, row[i].seq - 1, row[i].time, NULL, false);
 		if (!room_replay(r, &row[i]))
 			break;
-		clock_ask(&r->clock, r->table->game->deciders(r->table, r->match.state) & room_people(r), row[i].time);
+		clock_ask(&r->clock, r->table->game->deciders(r->table, r->match.state) & room_people(r), room_now(r));
+		adopt_time(r, row[i].time);
 		r->turn_job++;
 		r->thinking = 0;
 	}
@@ -93,6 +105,7 @@ static void tell_row_changes(struct room *r, const struct store_table *before)
 {
 	if (is("open", before) && !is("open", &r->row)) {
 		tell_change(r, "start", NULL, 0);
+		tell_start(r);
 		tell_turn(r);
 	} else if (is("open", &r->row) && memcmp(before->seat, r->row.seat, sizeof r->row.seat)) {
 		tell_change(r, seats_taken(&r->row) >= seats_taken(before) ? "join" : "leave", NULL, 0);
@@ -210,8 +223,22 @@ static void recover_all(struct server *s)
 
 struct notice {
 	struct post post;
-	int64_t table;
+	int64_t table, account[STORE_SEATS];
 };
+
+/* Does somebody whose stream or page is here sit there? */
+static bool concerns_us(const struct server *s, const int64_t account[STORE_SEATS])
+{
+	for (unsigned i = 0; i < STORE_SEATS; i++) {
+		for (const struct stream *w = s->streams; w && account[i]; w = w->next)
+			if (w->who.account == account[i])
+				return true;
+		for (const struct watcher *w = s->hearers; w && account[i]; w = w->next_hearer)
+			if (w->who.account == account[i])
+				return true;
+	}
+	return false;
+}
 
 static void hear(struct room *r)
 {
@@ -226,7 +253,8 @@ static void hear(struct room *r)
 
 static void on_notice(struct server *s, struct post *post)
 {
-	int64_t table = ((struct notice *)post)->table;
+	const struct notice n = *(struct notice *)post;
+	int64_t table = n.table;
 	enum store_answer answer;
 	struct room *one = table > 0 ? room_find(s, table) : NULL;
 	free(post);
@@ -238,20 +266,25 @@ static void on_notice(struct server *s, struct post *post)
 	}
 	if (one)
 		hear(one);
-	else if (table && (s->streams || s->hearers) && (one = room_get(s, table, &answer)))
+	else if (table && concerns_us(s, n.account) && (one = room_get(s, table, &answer))) {
 		notices_fresh(one);
+		if (!one->match.count)
+			tell_start(one);
+		tell_turn(one);
+	}
 	for (struct room *r = table ? NULL : s->rooms; r; r = r->next)
 		hear(r);
 }
 
 /* On a thread of the storage. */
-static void on_changed(void *context, int64_t table)
+static void on_changed(void *context, int64_t table, const int64_t account[STORE_SEATS])
 {
 	struct server *s = context;
 	struct notice *n = http_stopping(s->http) ? NULL : malloc(sizeof *n);
 	if (!n)
 		return;
 	*n = (struct notice){.post = {.run = on_notice}, .table = table};
+	memcpy(n->account, account, sizeof n->account);
 	posts_put(&s->posts, &n->post);
 }
 
@@ -260,7 +293,7 @@ static void on_changed(void *context, int64_t table)
 struct lease_job {
 	struct pool_job job;
 	struct store *store;
-	int64_t began;
+	int64_t began, now; /* steady; as the storage counts */
 	enum store_answer answer;
 	int64_t *table;
 	unsigned count, room;
@@ -286,9 +319,9 @@ static bool take_lease(void *context, int64_t table, int64_t seen)
 static void renew(struct pool_job *job)
 {
 	struct lease_job *j = (struct lease_job *)job;
-	j->answer = store_lease_keep(j->store, j->began, LEASE_MS, take_lease, j);
+	j->answer = store_lease_keep(j->store, j->now, LEASE_MS, take_lease, j);
 	if (j->answer == STORE_OK)
-		j->answer = store_lease_take(j->store, j->began, LEASE_MS, take_lease, j);
+		j->answer = store_lease_take(j->store, j->now, LEASE_MS, take_lease, j);
 }
 
 static int compare_tables(const void *a, const void *b)
@@ -328,7 +361,8 @@ static void renew_leases(struct server *s, int64_t now)
 	struct lease_job *j = calloc(1, sizeof *j);
 	if (!j)
 		return;
-	*j = (struct lease_job){.job = {.post = {.run = on_renewed}, .work = renew}, .store = s->store, .began = now};
+	*j = (struct lease_job){.job = {.post = {.run = on_renewed}, .work = renew}, .store = s->store, .began = now,
+				.now = now_ms(s)};
 	s->leasing = true;
 	s->leases_due = now + RENEW_MS;
 	pool_put(s->errands, &j->job);

@@ -112,7 +112,7 @@ static bool account_of_token(struct server *s, const struct http_request *q, con
 	    store_account_get(s->store, token->account, a) != STORE_OK)
 		return false;
 	secret_of_address(a->email, scope);
-	return !strcmp(scope, token->scope) && !person_is_barred(a, now_ms());
+	return !strcmp(scope, token->scope) && !person_is_barred(a, now_ms(s));
 }
 
 /* -- a confirmed address -- */
@@ -344,7 +344,7 @@ static void send_letter(struct server *s, const char *what, const struct store_a
 	char key[300];
 	int64_t number = 0;
 	snprintf(key, sizeof key, "letter %s", a->email);
-	if (store_spend(s->store, key, now_ms(), HOUR, &number) == STORE_OK && number <= LETTERS_MAX)
+	if (store_spend(s->store, key, now_ms(s), HOUR, &number) == STORE_OK && number <= LETTERS_MAX)
 		office_letter(s->office, what, a->id);
 	else
 		s->counts.limited++;
@@ -432,7 +432,7 @@ static bool ask_reset(struct server *s, const struct http_request *q, struct wir
 		return false;
 	if (!office_mails(s->office))
 		return wire_fail(ask, "refused", "this server sends no mail; ask its operator");
-	if (store_account_find(s->store, name, &a) == STORE_OK && a.verified && a.email[0] && !person_is_barred(&a, now_ms()))
+	if (store_account_find(s->store, name, &a) == STORE_OK && a.verified && a.email[0] && !person_is_barred(&a, now_ms(s)))
 		send_letter(s, "reset", &a);
 	return true;
 }

@@ -58,7 +58,7 @@ static void write_text(struct server *s, struct eto_text *out)
 	gauge(out, "tables_loaded", "Tables in memory.", s->room_count);
 	gauge(out, "appends_under_way", "Actions on their way to the storage.", s->under_way);
 	gauge(out, "jobs_waiting", "Bots and passwords that wait for a worker.", pool_waiting(s->pool));
-	gauge(out, "uptime_seconds", "Since the start.", (uint64_t)(now_ms() - s->started) / 1000);
+	gauge(out, "uptime_seconds", "Since the start.", (uint64_t)(steady_ms() - s->started) / 1000);
 }
 
 void metrics_keep(struct server *s)

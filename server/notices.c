@@ -41,7 +41,7 @@ void notices_update(struct room *r)
 {
 	unsigned now = asked_people(r), before = r->asked, done = 0;
 	bool known = r->asked_known;
-	struct office_news news = {.table = r->row.id, .step = r->match.count, .since = now_ms()};
+	struct office_news news = {.table = r->row.id, .step = r->match.count, .since = now_ms(r->server)};
 	if (known && now == before)
 		return;
 	r->asked = now;

@@ -102,7 +102,7 @@ static bool rematch(struct call *c, int64_t *made)
 	struct store_table row = r->row;
 	row.id = row.started = row.ended = 0;
 	row.version = 0;
-	row.created = now_ms();
+	row.created = now_ms(c->server);
 	row.commit[0] = row.secret[0] = row.result[0] = 0;
 	snprintf(row.state, sizeof row.state, "open");
 	clock_write(&clock, seats, 0, row.clock, sizeof row.clock);

@@ -21,7 +21,7 @@ enum store_answer token_find(struct server *s, const char *hex, const char *kind
 	uint8_t hash[32];
 	if (!secret_hash(hex, hash))
 		return STORE_NONE;
-	enum store_answer answer = store_token_get(s->store, hash, now_ms(), token);
+	enum store_answer answer = store_token_get(s->store, hash, now_ms(s), token);
 	return answer == STORE_OK && strcmp(token->kind, kind) ? STORE_NONE : answer;
 }
 
@@ -31,13 +31,22 @@ bool invite_fits(struct server *s, const char *secret, int64_t table)
 	return token_find(s, secret, "invite", &token) == STORE_OK && token.table == table;
 }
 
+void person_keep_name(struct server *s, int64_t account, const char *name)
+{
+	enum { KEEP_MS = 30000 };
+	struct known_name *known = &s->names[account % NAMES];
+	*known = (struct known_name){.account = account, .until = steady_ms() + KEEP_MS};
+	snprintf(known->name, sizeof known->name, "%s", name);
+}
+
 const char *person_name(struct server *s, int64_t account, char name[40])
 {
 	struct store_account a;
-	if (!account || store_account_get(s->store, account, &a) != STORE_OK)
-		snprintf(name, 40, "?");
-	else
-		snprintf(name, 40, "%s", a.name);
+	const struct known_name *known = &s->names[account % NAMES];
+	bool fresh = account && known->account == account && steady_ms() < known->until;
+	if (!fresh && account && store_account_get(s->store, account, &a) == STORE_OK)
+		person_keep_name(s, account, a.name);
+	snprintf(name, 40, "%s", account && known->account == account ? known->name : "?");
 	return name;
 }
 
@@ -99,7 +108,7 @@ static int fill_person(struct server *s, int64_t account, struct person *out)
 	enum store_answer answer = store_account_get(s->store, account, &a);
 	if (answer != STORE_OK)
 		return answer == STORE_NONE ? 401 : 503;
-	if (person_is_barred(&a, now_ms()))
+	if (person_is_barred(&a, now_ms(s)))
 		return 403;
 	out->account = a.id;
 	snprintf(out->name, sizeof out->name, "%s", a.name);
@@ -188,7 +197,7 @@ static bool order_fits(const json_t *order, const struct eto_voice *v, const str
 bool standing_order(struct server *s, int64_t account, const struct eto_voice *v, const struct eto_action *legal,
 		    unsigned count, unsigned *choice)
 {
-	int64_t now = now_ms();
+	int64_t now = steady_ms();
 	struct no_orders *known = &s->no_orders[account % NO_ORDERS];
 	if (known->account == account && now < known->until)
 		return false;
@@ -229,6 +238,7 @@ struct password_job {
 	struct pool_job job;
 	uint64_t link;
 	bool sign_up, ok, locked;
+	int64_t now;
 	char failed[300]; /* under this name the account's failures are counted */
 	char password[PASSWORD_MAX + 1];
 	struct store *store;
@@ -240,13 +250,13 @@ struct password_job {
 static void check_password(struct password_job *p)
 {
 	int64_t number = 0;
-	p->answer = store_spent(p->store, p->failed, now_ms(), FAILED_MS, &number);
+	p->answer = store_spent(p->store, p->failed, p->now, FAILED_MS, &number);
 	p->locked = number >= FAILED_MAX;
 	if (p->answer != STORE_OK || p->locked)
 		return;
 	p->ok = !crypto_pwhash_str_verify(p->account.password, p->password, strlen(p->password));
 	if (!p->ok)
-		p->answer = store_spend(p->store, p->failed, now_ms(), FAILED_MS, &number);
+		p->answer = store_spend(p->store, p->failed, p->now, FAILED_MS, &number);
 	else if (number)
 		store_spent_forget(p->store, p->failed);
 }
@@ -268,7 +278,7 @@ static void hash_password(struct pool_job *job)
 static void open_session(struct server *s, uint64_t link, const struct store_account *a)
 {
 	char secret[65], cookie[200], text[200];
-	int64_t now = now_ms();
+	int64_t now = now_ms(s);
 	struct store_token token = {.kind = "session", .account = a->id, .created = now};
 	token.expires = now + SESSION_DAYS * DAY;
 	secret_new(secret, token.hash);
@@ -298,7 +308,7 @@ static void on_password(struct server *s, struct post *post)
 		api_error(s, p->link, 503, "storage", "the storage did not answer");
 	else if (p->locked)
 		api_error(s, p->link, 429, "too_many", "too many wrong passwords; wait some minutes");
-	else if (!p->ok || !p->account.id || person_is_barred(&p->account, now_ms()))
+	else if (!p->ok || !p->account.id || person_is_barred(&p->account, now_ms(s)))
 		api_error(s, p->link, 401, "unknown", "no such name and password");
 	else
 		open_session(s, p->link, &p->account);
@@ -332,12 +342,12 @@ static bool ask_password(struct server *s, const struct http_request *q, struct 
 	if (!p)
 		return wire_fail(ask, "no_memory", "out of memory");
 	*p = (struct password_job){.job = {.post = {.run = on_password}, .work = hash_password}, .link = q->id,
-				   .sign_up = sign_up, .store = s->store};
+				   .sign_up = sign_up, .store = s->store, .now = now_ms(s)};
 	snprintf(p->password, sizeof p->password, "%s", password);
 	snprintf(p->failed, sizeof p->failed, "failed %s", name);
 	for (char *c = p->failed; *c; c++)
 		*c = (char)(*c >= 'A' && *c <= 'Z' ? *c + 32 : *c);
-	p->account.created = now_ms();
+	p->account.created = now_ms(s);
 	snprintf(p->account.name, sizeof p->account.name, "%s", name);
 	snprintf(p->account.lang, sizeof p->account.lang, "%s", strncmp(q->language, "es", 2) ? "en" : "es");
 	snprintf(p->account.settings, sizeof p->account.settings, "{}");
@@ -360,13 +370,13 @@ static bool give_token(struct server *s, struct wire_ask *ask, const struct pers
 {
 	const char *scope = wire_string(ask, "scope", true);
 	char secret[65];
-	struct store_token token = {.kind = "bot", .account = who->account, .created = now_ms()};
+	struct store_token token = {.kind = "bot", .account = who->account, .created = now_ms(s)};
 	if (!scope)
 		return false;
 	if (strcmp(scope, "read") && strcmp(scope, "play"))
 		return wire_fail(ask, "bad_request", "the member \"scope\" must be read or play");
 	int64_t count = 0;
-	if (store_token_count(s->store, who->account, "bot", now_ms(), &count) != STORE_OK)
+	if (store_token_count(s->store, who->account, "bot", now_ms(s), &count) != STORE_OK)
 		return wire_fail(ask, "storage", "the storage did not answer");
 	if (count >= TOKENS_MAX)
 		return wire_fail(ask, "too_many", "an account has at most %d tokens", TOKENS_MAX);

@@ -42,7 +42,7 @@ struct append {
 	struct post post;
 	struct room *room;
 	enum store_answer answer;
-	int64_t since;
+	int64_t since, time; /* steady, to measure; the table's, for the log */
 	const char *why; /* of a bot; while it is being played */
 	bool open;
 	unsigned count, space;
@@ -77,7 +77,7 @@ static void settle(struct room *r)
 {
 	struct task *acting = r->acting;
 	if (r->failed) {
-		r->lost = now_ms();
+		r->lost = steady_ms();
 		if (!r->doubtful || !r->server->shared) /* else a database that does not answer is not asked again */
 			room_recover(r);
 		return;
@@ -108,7 +108,7 @@ static void on_durable(struct server *s, struct post *post)
 	struct append *a = (struct append *)post;
 	struct room *r = a->room;
 	s->under_way--;
-	s->counts.append_ms_sum += (uint64_t)(now_ms() - a->since) * a->count;
+	s->counts.append_ms_sum += (uint64_t)(steady_ms() - a->since) * a->count;
 	if (a->answer != STORE_OK && !r->failed)
 		s->counts.appends_failed++;
 	r->failed = r->failed || a->answer != STORE_OK;
@@ -151,7 +151,8 @@ static struct append *append_new(struct room *r, unsigned count, const char *why
 	struct append *a = calloc(1, sizeof *a);
 	if (!a)
 		return NULL;
-	*a = (struct append){.post = {.run = on_durable}, .room = r, .since = now_ms(), .why = why, .open = open};
+	*a = (struct append){.post = {.run = on_durable}, .room = r, .since = steady_ms(),
+			     .time = room_now(r), .why = why, .open = open};
 	if (append_grow(a, count))
 		return a;
 	free(a);
@@ -165,13 +166,13 @@ static void append_step(void *context)
 	struct room *r = a->room;
 	const struct eto_step *step = &r->match.step[r->match.count - 1];
 	struct store_action row = {.table = r->row.id, .seq = r->match.count, .seat = step->seat, .before = r->hash,
-				   .time = a->since};
+				   .time = a->time};
 	put_little(row.action, step->action.verb);
 	for (unsigned i = 0; i < ETO_ARGS; i++)
 		put_little(row.action + 2 + 2 * i, step->action.arg[i]);
 	row.hash = r->hash = eto_hash(r->match.state, r->table->game->state_size);
 	a->row[a->count++] = row;
-	room_note(r, r->match.count - 1, a->since, a->why, a->open);
+	room_note(r, r->match.count - 1, a->time, a->why, a->open);
 	a->why = NULL;
 	a->open = true;
 }
@@ -187,7 +188,7 @@ static void roll(struct room *r, struct append *a)
 			break;
 		append_step(a);
 	}
-	clock_ask(&r->clock, deciders(r) & room_people(r), now_ms());
+	clock_ask(&r->clock, deciders(r) & room_people(r), room_now(r));
 	r->turn_job++;
 	r->thinking = 0;
 	if (!a->count) {
@@ -236,7 +237,7 @@ static bool play_one(struct room *r, unsigned seat, struct eto_action a, const c
 struct thought {
 	struct pool_job job;
 	struct store *store;
-	int64_t table;
+	int64_t table, time;
 	uint64_t turn;
 	unsigned seat, step, count, choice;
 	const struct eto_bot *bot;
@@ -260,7 +261,7 @@ static void thought_free(struct thought *t)
 
 static void keep_word(const struct thought *t, char mark, const char *text)
 {
-	struct store_word word = {.table = t->table, .channel = "note", .time = now_ms()};
+	struct store_word word = {.table = t->table, .channel = "note", .time = t->time};
 	int size = snprintf(word.text, sizeof word.text, "%u %c%s", t->step, mark, text);
 	if (size > 0 && (size_t)size < sizeof word.text)
 		store_word_add(t->store, &word);
@@ -347,7 +348,7 @@ static void ask_bot(struct room *r, unsigned seat)
 	if (!t)
 		return;
 	*t = (struct thought){.job = {.post = {.run = on_thought}, .work = think}, .store = r->server->store,
-			      .table = r->row.id, .turn = r->turn_job, .seat = seat, .step = r->match.count, .bot = bot,
+			      .table = r->row.id, .time = room_now(r), .turn = r->turn_job, .seat = seat, .step = r->match.count, .bot = bot,
 			      .rules = r->table, .voice = house_voice(r->game, r->table, r->lang),
 			      .memory = r->memory[seat], .work = take_work(r, seat, bot)};
 	t->legal = calloc(g->legal_max, sizeof *t->legal);
@@ -430,7 +431,7 @@ void room_start_game(struct room *r)
 	referee_reveal(&r->referee, r->row.secret);
 	r->row.rules_version = r->table->game->rules_version;
 	snprintf(r->row.signature, sizeof r->row.signature, "%s", r->game->signature);
-	r->row.started = now_ms();
+	r->row.started = room_now(r);
 	snprintf(r->row.state, sizeof r->row.state, "running");
 	if (!room_save(r))
 		return;
@@ -438,22 +439,23 @@ void room_start_game(struct room *r)
 		r->broken = true;
 	r->server->leases_due = 0;
 	struct clock_rule rule = r->clock.rule;
-	clock_start(&r->clock, &rule, r->table->game->seat_count, now_ms());
-	clock_ask(&r->clock, deciders(r) & room_people(r), now_ms());
+	clock_start(&r->clock, &rule, r->table->game->seat_count, room_now(r));
+	clock_ask(&r->clock, deciders(r) & room_people(r), room_now(r));
 	room_keep_clock(r);
 	room_save(r);
 	tell_change(r, "start", NULL, 0);
+	tell_start(r);
 	tell_turn(r);
 	room_go_on(r);
 }
 
 bool room_end(struct room *r, const char *result)
 {
-	clock_ask(&r->clock, 0, now_ms());
+	clock_ask(&r->clock, 0, room_now(r));
 	room_keep_clock(r);
 	snprintf(r->row.state, sizeof r->row.state, "ended");
 	snprintf(r->row.result, sizeof r->row.result, "%s", result);
-	r->row.ended = now_ms();
+	r->row.ended = room_now(r);
 	r->offer = (struct offer){0};
 	offer_write(r);
 	r->answer = store_table_set_at(r->server->store, &r->row, r->match.count);
@@ -474,7 +476,7 @@ bool room_end(struct room *r, const char *result)
 
 bool room_rewind(struct room *r, unsigned steps)
 {
-	r->answer = store_take_back(r->server->store, r->row.id, steps + 1, r->match.count, r->hash, now_ms());
+	r->answer = store_take_back(r->server->store, r->row.id, steps + 1, r->match.count, r->hash, room_now(r));
 	if (r->answer == STORE_CONFLICT)
 		room_catch_up(r);
 	if (r->answer != STORE_OK)
@@ -487,19 +489,21 @@ bool room_rewind(struct room *r, unsigned steps)
 	deeds_cut(&r->deeds, r->match.count);
 	r->cuts++;
 	r->told = r->match.count;
-	if (r->late.at > steps) {
+	r->late_undone = r->late.at > steps;
+	if (r->late_undone) {
 		follower_rewind(&r->late);
 		while (r->late.at < steps && follower_next(&r->late))
 			;
 	}
-	clock_ask(&r->clock, deciders(r) & room_people(r), now_ms());
+	clock_ask(&r->clock, deciders(r) & room_people(r), room_now(r));
 	room_keep_clock(r);
 	room_save(r);
 	return true;
 }
 
-void room_tick(struct room *r, int64_t now)
+void room_tick(struct room *r)
 {
+	int64_t now = room_now(r);
 	tell_late(r, now);
 	if (runs(r) && r->mine && !r->pending && !deciders(r))
 		room_go_on(r); /* its end was not kept at once */
@@ -526,7 +530,7 @@ void room_take(struct room *r, struct task *t)
 			task_free(t);
 		return;
 	}
-	bool given_up = r->lost && now_ms() - r->lost > LOST_MAX;
+	bool given_up = r->lost && steady_ms() - r->lost > LOST_MAX;
 	if (r->waiting == INBOX_MAX || given_up) {
 		struct wire_ask ask = {.body = t->body, .error = given_up ? "storage" : "too_many"};
 		snprintf(ask.message, sizeof ask.message, "%s",

@@ -117,7 +117,7 @@ void rights_check(struct server *s, int64_t account)
 	if (!j)
 		return;
 	*j = (struct rights_job){.job = {.post = {.run = on_asked}, .work = ask_storage}, .store = s->store,
-				 .account = account, .now = now_ms(), .gone = calloc(links, sizeof *j->gone),
+				 .account = account, .now = now_ms(s), .gone = calloc(links, sizeof *j->gone),
 				 .key = calloc(links, sizeof *j->key)};
 	if (!j->gone || !j->key) {
 		free(j->gone);
@@ -202,7 +202,7 @@ void rights_tick(struct server *s, int64_t now)
 	if (!s->public || s->rights_asked || now < s->rights_due)
 		return;
 	s->rights_due = now + POLL_MS;
-	end_expired(s, now);
+	end_expired(s, now_ms(s));
 	struct poll_job *j = calloc(1, sizeof *j);
 	if (!j)
 		return;

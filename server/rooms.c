@@ -1,17 +1,27 @@
 /* Rooms: tables in memory, rebuilt from the action log. */
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "core/hash.h"
 #include "core/notation.h"
 #include "server/server.h"
 
-int64_t now_ms(void)
+int64_t now_ms(const struct server *s)
 {
-	struct timespec t;
-	clock_gettime(CLOCK_REALTIME, &t);
-	return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+	return steady_ms() + s->epoch;
+}
+
+int64_t room_now(const struct room *r)
+{
+	return steady_ms() + r->skew;
+}
+
+/* Nothing has happened at a table after now: its time is at least that of the last action. */
+static void set_time(struct room *r, int64_t last)
+{
+	r->skew = r->server->epoch;
+	if (room_now(r) < last)
+		r->skew = last - steady_ms();
 }
 
 /* What the log holds, while it is read. */
@@ -172,7 +182,7 @@ bool room_replay(struct room *r, const struct store_action *row)
 /* Time counts up to when a server was last seen to look after the table; after that nobody was at fault. */
 static void restore_time(struct room *r)
 {
-	int64_t now = now_ms(), seen = 0;
+	int64_t now = room_now(r), seen = 0;
 	r->clock.running = asked(r);
 	if (r->server->shared && r->clock.rule.kind != CLOCK_NONE)
 		store_lease_seen(r->server->store, r->row.id, &seen);
@@ -213,7 +223,7 @@ static void replay(struct room *r, const struct pages *p)
 /* Those who look on with a delay must not see more after a restart than before it. */
 static bool put_late_back(struct room *r)
 {
-	int64_t upto = now_ms() - r->server->delay;
+	int64_t upto = room_now(r) - r->server->delay;
 	follower_close(&r->late);
 	r->late.at = 0;
 	if (!r->row.delayed)
@@ -238,6 +248,7 @@ bool room_load(struct room *r)
 	if (!open && !room_rows(r, 1, &p.row, &p.count))
 		return false;
 	eto_match_free(&r->match);
+	set_time(r, p.count ? p.row[p.count - 1].time : r->row.started);
 	r->stored = r->row;
 	r->seated = r->stale = false;
 	r->cuts++;
@@ -261,10 +272,10 @@ bool room_load(struct room *r)
 
 struct room *room_find(struct server *s, int64_t id)
 {
-	for (struct room *r = s->rooms; r; r = r->next)
-		if (r->row.id == id)
-			return r;
-	return NULL;
+	struct room *r = s->bucket[(uint64_t)id % ROOM_BUCKETS];
+	while (r && r->row.id != id)
+		r = r->next_same;
+	return r;
 }
 
 static struct room *room_new(struct server *s, int64_t id, enum store_answer *answer)
@@ -303,8 +314,11 @@ struct room *room_get(struct server *s, int64_t id, enum store_answer *answer)
 	if (r) {
 		talk_begin(r);
 		notices_begin(r);
+		struct room **same = &s->bucket[(uint64_t)id % ROOM_BUCKETS];
 		r->next = s->rooms;
 		s->rooms = r;
+		r->next_same = *same;
+		*same = r;
 		s->room_count++;
 		if (r->mine)
 			room_go_on(r); /* a game that was imported while the server ran */
@@ -350,6 +364,10 @@ void rooms_sweep(struct server *s)
 			continue;
 		}
 		*at = r->next;
+		struct room **same = &s->bucket[(uint64_t)r->row.id % ROOM_BUCKETS];
+		while (*same != r)
+			same = &(*same)->next_same;
+		*same = r->next_same;
 		s->room_count--;
 		room_free(r);
 	}

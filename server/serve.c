@@ -28,7 +28,7 @@ static void on_complaint(void *context, enum store_answer answer, const char *wh
 /* The person at this machine has an account like everybody else, without a password. */
 static bool find_local(struct server *s, struct eto_error *err)
 {
-	struct store_account a = {.name = "player", .settings = "{}", .created = now_ms()};
+	struct store_account a = {.name = "player", .settings = "{}", .created = now_ms(s)};
 	if (s->public)
 		return true;
 	enum store_answer answer = store_account_find(s->store, a.name, &a);
@@ -118,7 +118,7 @@ static void close_parts(struct server *s)
 	for (struct room *r = s->rooms; r && s->store; r = r->next)
 		if (r->seated && r->mine && !r->pending && !r->lost && !strcmp(r->row.state, "running") &&
 		    r->clock.rule.kind != CLOCK_NONE) {
-			clock_advance(&r->clock, now_ms());
+			clock_advance(&r->clock, room_now(r));
 			room_keep_clock(r);
 			room_save(r);
 		}
@@ -193,7 +193,8 @@ bool serve(const struct serve_options *o, void (*ready)(void *context, int port)
 	s->proxied = o->proxied;
 	s->per_address = o->per_address;
 	s->delay = (int64_t)o->delay * 1000;
-	s->started = s->swept = s->tokens_swept = now_ms();
+	s->epoch = wall_ms() - steady_ms();
+	s->started = s->swept = s->tokens_swept = steady_ms();
 	allow_sockets();
 	bool ok = open_parts(s, o, err);
 	if (ok && pthread_create(&waiter, NULL, wait_for_signal, s))

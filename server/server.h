@@ -25,6 +25,7 @@
 #include "server/posts.h"
 #include "server/secrets.h"
 #include "server/store/store.h"
+#include "server/times.h"
 #include "wire/ask.h"
 #include "wire/deeds.h"
 #include "wire/follower.h"
@@ -119,6 +120,7 @@ struct look {
 struct room {
 	struct server *server;
 	struct room *next; /* in the server's list */
+	struct room *next_same; /* in its bucket */
 	struct store_table row;
 	struct store_table stored; /* the row as it was last read or written */
 	const struct house_game *game;
@@ -148,7 +150,9 @@ struct room {
 	unsigned told;        /* steps that have been told */
 	unsigned cuts;        /* how often steps were taken back or read anew */
 	struct follower late; /* what delayed spectators have been told; without a state if there are none */
+	bool late_undone;     /* the last take-back took back what those who look on with a delay had seen */
 	struct clock clock;
+	int64_t skew;      /* from steady time to the time of this table */
 	struct offer offer;
 	enum eto_lang lang; /* of the bots' explanations: the owner's */
 	unsigned thinking; /* mask of seats whose bot thinks */
@@ -173,9 +177,15 @@ struct stream {
 };
 
 /* An account that has left no standing orders, until this time: saves looking it up after every action. */
-enum { NO_ORDERS = 1024 };
+enum { NO_ORDERS = 1024, NAMES = 4096, ROOM_BUCKETS = 4096 };
 struct no_orders {
 	int64_t account, until;
+};
+
+/* The name of an account, as it was a moment ago. */
+struct known_name {
+	int64_t account, until;
+	char name[40];
 };
 
 struct counts {
@@ -208,12 +218,15 @@ struct server {
 	struct stream *streams;
 	struct watcher *hearers; /* sockets that want to hear of turns at other tables */
 	unsigned under_way; /* appends in all rooms */
-	int64_t started, swept, tokens_swept;
+	int64_t epoch; /* from steady time to now_ms() */
+	int64_t started, swept, tokens_swept; /* steady */
 	bool rights_asked;
 	int64_t rights_due, rights_known; /* the last line about an ended right that was read; -1: none yet */
 	struct counts counts;
 	_Atomic uint64_t storage_errors;
 	struct no_orders no_orders[NO_ORDERS];
+	struct known_name names[NAMES];
+	struct room *bucket[ROOM_BUCKETS]; /* by the table's number */
 	struct eto_scene scene;
 	struct follower walker; /* to tell a log again: it stands in this room, if nothing was taken back since */
 	const struct room *walked;
@@ -222,7 +235,12 @@ struct server {
 	char *reply, *news; /* REPLY_MAX bytes each: for whoever asked, and for the others */
 };
 
-int64_t now_ms(void); /* since 1970 */
+/* Since 1970, as the wall's clock said when the server was started, and steady since: a clock that is set while it runs
+ * signs nobody out. */
+int64_t now_ms(const struct server *s);
+/* The time of a table: it goes on from the last action of the log, at a steady rate, whatever the clocks of this or
+ * another server say. */
+int64_t room_now(const struct room *r);
 
 /* -- rooms.c: the table in memory -- */
 
@@ -273,7 +291,7 @@ void room_go_on(struct room *r);
 void room_start_game(struct room *r);
 /* Ends the game by something that is no action; false, with r->answer, if something has happened meanwhile. */
 bool room_end(struct room *r, const char *result);
-void room_tick(struct room *r, int64_t now);
+void room_tick(struct room *r);
 bool room_rewind(struct room *r, unsigned steps);
 unsigned room_people(const struct room *r); /* the seats where a person sits */
 
@@ -290,7 +308,8 @@ const void *room_view_at(struct room *r, unsigned viewers, unsigned steps);
 unsigned room_steps(const struct room *r, unsigned viewers); /* that the viewer may know of */
 void tell_status(struct eto_json *j, struct room *r, const struct eto_voice *v, unsigned viewers);
 void tell_log(struct eto_json *j, struct room *r, const struct eto_voice *v, unsigned from, unsigned viewers);
-void tell_clock(struct eto_json *j, const struct room *r);
+/* Nothing for those who look on with a delay: a clock tells how far the game is. */
+void tell_clock(struct eto_json *j, const struct room *r, unsigned viewers);
 /* What is proposed; a take-back with the steps that it would undo. */
 void tell_offer(struct eto_json *j, struct room *r, const struct eto_voice *v, unsigned viewers);
 void tell_table(struct eto_json *j, struct room *r, const struct person *who);
@@ -301,8 +320,9 @@ void tell_play(struct room *r, uint64_t except);
 void tell_change(struct room *r, const char *event, const char *seat, int64_t left);
 void tell_undo(struct room *r, uint64_t except);
 void tell_late(struct room *r, int64_t now);
-/* To the streams of those who must decide. */
+/* To the streams of those who must decide; of those who play, that it has begun. */
 void tell_turn(struct room *r);
+void tell_start(struct room *r);
 
 /* -- looks.c: what each kind of viewer was told -- */
 
@@ -351,7 +371,8 @@ void offer_read(struct room *r);
 void offer_write(struct room *r);
 /* POST /tables: a new table, in ask.json; *made is its id. */
 bool table_create(struct server *s, struct wire_ask *ask, const struct person *who, int64_t *made);
-void table_list(struct server *s, struct wire_ask *ask, const struct person *who, const char *list);
+/* GET /tables: a list, or what is searched for. False after a failure. */
+bool table_list(struct server *s, struct wire_ask *ask, const struct person *who, const struct http_request *q);
 
 /* -- talk.c: chat and notes -- */
 
@@ -421,6 +442,8 @@ int person_find(struct server *s, const struct http_request *q, struct person *o
 /* Is this request from our own pages (or from a program)? */
 bool person_near(struct server *s, const struct http_request *q);
 const char *person_name(struct server *s, int64_t account, char name[40]);
+/* This name has just been read. */
+void person_keep_name(struct server *s, int64_t account, const char *name);
 /* The token of a secret, if there is one of that kind that has not expired: STORE_OK, STORE_NONE, or the storage's
  * failure. */
 enum store_answer token_find(struct server *s, const char *hex, const char *kind, struct store_token *token);

@@ -6,6 +6,8 @@
 #include "bots/bots.h"
 #include "server/server.h"
 
+enum { LIST_MAX = 200 }; /* tables of one answer */
+
 /* -- a new table -- */
 
 static bool read_options(struct wire_ask *ask, struct store_table *row)
@@ -78,7 +80,7 @@ static bool full(const struct store_table *row, unsigned seats)
 static bool give_invitation(struct server *s, struct wire_ask *ask, int64_t table)
 {
 	char secret[65];
-	struct store_token token = {.kind = "invite", .table = table, .created = now_ms()};
+	struct store_token token = {.kind = "invite", .table = table, .created = now_ms(s)};
 	secret_new(secret, token.hash);
 	if (store_token_add(s->store, &token) != STORE_OK)
 		return wire_fail(ask, "storage", "the storage did not answer");
@@ -95,7 +97,7 @@ static bool read_row(struct server *s, struct wire_ask *ask, const struct person
 		return false;
 	if (!g)
 		return wire_fail(ask, "bad_request", "there is no game \"%.40s\"", id);
-	*row = (struct store_table){.state = "open", .owner = who->account, .created = now_ms(),
+	*row = (struct store_table){.state = "open", .owner = who->account, .created = now_ms(s),
 				    .rules_version = g->game->rules_version};
 	if (scenario && strlen(scenario) >= sizeof row->scenario)
 		return wire_fail(ask, "bad_request", "there is no such scenario");
@@ -161,22 +163,27 @@ struct listing {
 	struct wire_ask *ask;
 	const struct person *who;
 	unsigned count;
-	int64_t best, best_since;
+	int64_t best, best_since, last;
 };
 
-static bool list_row(void *context, const struct store_table *row)
+static bool list_row(void *context, const struct store_table *row, const char name[STORE_SEATS + 1][40])
 {
 	struct listing *l = context;
 	struct room *r = room_find(l->server, row->id);
-	if (!strcmp(row->state, "open") && row->invited_only && row->owner != l->who->account)
-		return true;
+	for (unsigned i = 0; i < STORE_SEATS; i++)
+		if (row->seat[i].account)
+			person_keep_name(l->server, row->seat[i].account, name[i]);
+	if (row->owner)
+		person_keep_name(l->server, row->owner, name[STORE_OWNER]);
 	eto_json_open(&l->ask->json, NULL, '{');
 	if (r)
 		tell_table(&l->ask->json, r, l->who);
 	else
 		tell_row(&l->ask->json, l->server, row, l->who);
 	eto_json_close(&l->ask->json, '}');
-	return ++l->count < 200;
+	l->last = row->id;
+	l->count++;
+	return true;
 }
 
 /* The game that has waited longest for this person. */
@@ -196,25 +203,72 @@ static bool find_next(void *context, const struct store_table *row)
 	return true;
 }
 
-void table_list(struct server *s, struct wire_ask *ask, const struct person *who, const char *list)
+static void tell_next(struct server *s, struct wire_ask *ask, const struct person *who)
 {
 	struct listing l = {.server = s, .ask = ask, .who = who};
-	bool mine = !strcmp(list, "mine");
-	if (!strcmp(list, "next")) {
-		store_tables(s->store, who->account, "running", 0, find_next, &l);
-		struct room *r = l.best ? room_find(s, l.best) : NULL;
-		if (!r) {
-			eto_json_string(&ask->json, "next", NULL);
-			return;
-		}
-		eto_json_open(&ask->json, "next", '{');
-		tell_table(&ask->json, r, who);
-		eto_json_close(&ask->json, '}');
+	store_tables(s->store, who->account, "running", 0, find_next, &l);
+	struct room *r = l.best ? room_find(s, l.best) : NULL;
+	if (!r) {
+		eto_json_string(&ask->json, "next", NULL);
 		return;
 	}
+	eto_json_open(&ask->json, "next", '{');
+	tell_table(&ask->json, r, who);
+	eto_json_close(&ask->json, '}');
+}
+
+/* Reads what is searched for; false after a failure. *none: nobody has that name. */
+static bool read_search(struct server *s, struct wire_ask *ask, const struct http_request *q,
+			struct store_search *search, bool *none)
+{
+	const char *player = http_parameter(q, "player"), *before = http_parameter(q, "before");
+	const char *limit = http_parameter(q, "limit");
+	struct store_account a;
+	search->game = http_parameter(q, "game");
+	search->scenario = http_parameter(q, "scenario");
+	search->result = http_parameter(q, "result");
+	search->before = before ? strtoll(before, NULL, 10) : 0;
+	search->limit = limit ? (unsigned)strtoul(limit, NULL, 10) : LIST_MAX;
+	if (search->before < 0 || !search->limit || search->limit > LIST_MAX)
+		return wire_fail(ask, "bad_request", "\"before\" is a table's number, \"limit\" 1 to %d", LIST_MAX);
+	if (!player)
+		return true;
+	enum store_answer answer = store_account_find(s->store, player, &a);
+	*none = answer == STORE_NONE || (answer == STORE_OK && strchr(player, '@'));
+	search->account = a.id;
+	return answer == STORE_OK || answer == STORE_NONE || wire_fail(ask, "storage", "the storage did not answer");
+}
+
+bool table_list(struct server *s, struct wire_ask *ask, const struct person *who, const struct http_request *q)
+{
+	static const char *const lists[] = {"open", "mine", "next", "running", "ended", "all"};
+	const char *list = http_parameter(q, "list");
+	struct listing l = {.server = s, .ask = ask, .who = who};
+	struct store_search search = {.viewer = who->account};
+	bool known = false, none = false;
+	if (!list)
+		list = "open";
+	for (unsigned i = 0; i < sizeof lists / sizeof *lists; i++)
+		known = known || !strcmp(list, lists[i]);
+	if (!known)
+		return wire_fail(ask, "bad_request", "the lists are open, mine, next, running, ended and all");
+	if (!strcmp(list, "next")) {
+		tell_next(s, ask, who);
+		return true;
+	}
+	bool mine = !strcmp(list, "mine");
+	search.state = mine || !strcmp(list, "all") ? "" : list;
+	if (!read_search(s, ask, q, &search, &none))
+		return false;
+	if (mine && !search.account)
+		search.account = who->account ? who->account : -1;
 	eto_json_open(&ask->json, "tables", '[');
-	store_tables(s->store, mine ? who->account : 0, mine ? NULL : list, 200, list_row, &l);
+	if (!none && store_search(s->store, &search, list_row, &l) != STORE_OK)
+		return wire_fail(ask, "storage", "the storage did not answer");
 	eto_json_close(&ask->json, ']');
+	if (l.count == search.limit)
+		eto_json_int(&ask->json, "before", l.last); /* ask for the next page with it */
+	return true;
 }
 
 /* -- sitting down and getting up -- */

@@ -168,7 +168,7 @@ static bool within_quota(struct call *c)
 bool ask_say(struct call *c)
 {
 	struct room *r = c->room;
-	struct store_word w = {.table = r->row.id, .account = c->task->who.account, .time = now_ms()};
+	struct store_word w = {.table = r->row.id, .account = c->task->who.account, .time = now_ms(c->server)};
 	const char *text = needs_account(c) ? wire_string(&c->ask, "text", true) : NULL;
 	if (!text || !choose_channel(c, w.channel))
 		return false;
@@ -236,7 +236,7 @@ bool ask_write_note(struct call *c)
 		return false;
 	if (strlen(text) >= STORE_NOTE_MAX)
 		return wire_fail(&c->ask, "too_long", "at most %d bytes", STORE_NOTE_MAX - 1);
-	int64_t now = now_ms();
+	int64_t now = now_ms(c->server);
 	if (store_note_put(c->server->store, c->room->row.id, c->task->who.account, now, text) != STORE_OK)
 		return wire_fail(&c->ask, "storage", "the storage did not answer");
 	eto_json_int(&c->ask.json, "time", now);

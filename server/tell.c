@@ -69,12 +69,12 @@ void tell_status(struct eto_json *j, struct room *r, const struct eto_voice *v, 
 	wire_status(j, v, state_for(r, viewers), look->turn);
 	wire_hash(j, "hash", look->hash); /* of what the viewer knows: it must not betray more */
 	eto_json_string(j, "state", r->row.state);
-	tell_clock(j, r);
+	tell_clock(j, r, viewers);
 }
 
-void tell_clock(struct eto_json *j, const struct room *r)
+void tell_clock(struct eto_json *j, const struct room *r, unsigned viewers)
 {
-	if (r->clock.rule.kind == CLOCK_NONE)
+	if (r->clock.rule.kind == CLOCK_NONE || room_is_late(r, viewers))
 		return;
 	eto_json_open(j, "clock", '{');
 	for (unsigned i = 0; i < r->table->game->seat_count; i++)
@@ -156,7 +156,7 @@ void tell_log(struct eto_json *j, struct room *r, const struct eto_voice *v, uns
 void tell_offer(struct eto_json *j, struct room *r, const struct eto_voice *v, unsigned viewers)
 {
 	char name[40];
-	if (!r->offer.kind[0]) {
+	if (!r->offer.kind[0] || room_is_late(r, viewers)) {
 		eto_json_string(j, "offer", NULL);
 		return;
 	}
@@ -266,7 +266,7 @@ void tell_table(struct eto_json *j, struct room *r, const struct person *who)
 	eto_json_int(j, "steps", room_steps(r, viewers));
 	wire_seats(j, "deciders", r->table->game, mask);
 	eto_json_bool(j, "your_turn", (mask & room_held(r, who->account)) != 0);
-	tell_clock(j, r);
+	tell_clock(j, r, viewers);
 }
 
 /* -- to the watchers -- */
@@ -274,8 +274,8 @@ void tell_table(struct eto_json *j, struct room *r, const struct person *who)
 typedef void tell_members(struct eto_json *j, struct room *r, const struct eto_voice *v, const struct watcher *w,
 			  unsigned viewers, const void *context);
 
-/* Who is told. Those who know the same and read the same language get the same bytes, except for EACH. */
-enum audience { ALL_ALIKE, EACH, PROMPTLY /* not the late ones */, LATE };
+/* Who is told. Those who know the same and read the same language get the same bytes. */
+enum audience { EVERYBODY, PROMPTLY /* not the late ones */, LATE };
 
 static struct http_text *make_text(struct room *r, const char *event, tell_members *members, const void *context,
 				   const struct watcher *w, unsigned viewers)
@@ -296,23 +296,26 @@ static void tell_all(struct room *r, const char *event, tell_members *members, c
 {
 	struct {
 		unsigned viewers;
+		int64_t seated; /* who sits here is told so; everybody else is told the same */
 		enum eto_lang lang;
 		bool changes;
 		struct http_text *text;
 	} made[32];
-	unsigned count = 0, most = audience == EACH ? 0 : sizeof made / sizeof *made;
+	unsigned count = 0, most = sizeof made / sizeof *made;
 	for (struct watcher *w = r->watchers; w; w = w->next) {
 		unsigned viewers = room_viewers(r, w->who.account, w->only), i = 0;
+		int64_t seated = room_held(r, w->who.account) ? w->who.account : 0;
 		bool late = room_is_late(r, viewers);
 		if (w->link == except || (audience == PROMPTLY && late) || (audience == LATE && !late))
 			continue;
 		while (i < count && (made[i].viewers != viewers || made[i].lang != w->who.lang ||
-				     made[i].changes != w->changes))
+				     made[i].changes != w->changes || made[i].seated != seated))
 			i++;
 		struct http_text *text = i < count ? made[i].text : make_text(r, event, members, context, w, viewers);
 		http_send(r->server->http, w->link, text);
 		if (i == count && count < most) {
 			made[count].viewers = viewers;
+			made[count].seated = seated;
 			made[count].lang = w->who.lang;
 			made[count].changes = w->changes;
 			made[count++].text = text;
@@ -364,7 +367,9 @@ static void members_of_undo(struct eto_json *j, struct room *r, const struct eto
 
 void tell_undo(struct room *r, uint64_t except)
 {
-	tell_all(r, "undo", members_of_undo, NULL, ALL_ALIKE, except);
+	/* Those who look on with a delay hear of it only if they have seen what is taken back. */
+	enum audience audience = r->row.delayed && !r->late_undone ? PROMPTLY : EVERYBODY;
+	tell_all(r, "undo", members_of_undo, NULL, audience, except);
 }
 
 struct change {
@@ -389,26 +394,25 @@ static void members_of_change(struct eto_json *j, struct room *r, const struct e
 void tell_change(struct room *r, const char *event, const char *seat, int64_t left)
 {
 	struct change c = {seat, left};
-	tell_all(r, event, members_of_change, &c, EACH, 0);
+	bool live = !strcmp(event, "offer") || !strcmp(event, "decline") || !strcmp(event, "warning");
+	tell_all(r, event, members_of_change, &c, live ? PROMPTLY : EVERYBODY, 0);
 }
 
-void tell_turn(struct room *r)
+/* A line for every seat of the mask, to the streams of whoever sits there. */
+static void tell_streams(struct room *r, const char *event, unsigned mask)
 {
 	struct server *s = r->server;
-	if (!s->streams || !r->seated || strcmp(r->row.state, "running"))
-		return;
-	unsigned mask = r->table->game->deciders(r->table, r->match.state);
 	for (struct stream *w = s->streams; w; w = w->next) {
-		unsigned turn = mask & room_held(r, w->who.account);
-		for (; turn; turn &= turn - 1) {
+		unsigned seats = mask & room_held(r, w->who.account);
+		for (; seats; seats &= seats - 1) {
 			char line[256];
 			struct eto_text out = eto_text_in(line, sizeof line);
 			struct eto_json j = {.out = &out};
 			eto_json_open(&j, NULL, '{');
-			eto_json_string(&j, "event", "turn");
+			eto_json_string(&j, "event", event);
 			eto_json_int(&j, "table", r->row.id);
 			eto_json_string(&j, "game", r->row.game);
-			eto_json_string(&j, "seat", r->table->game->seats[__builtin_ctz(turn)].id);
+			eto_json_string(&j, "seat", r->table->game->seats[__builtin_ctz(seats)].id);
 			eto_json_int(&j, "steps", r->match.count);
 			eto_json_close(&j, '}');
 			eto_add_char(&out, '\n');
@@ -417,4 +421,16 @@ void tell_turn(struct room *r)
 			http_text_free(text);
 		}
 	}
+}
+
+void tell_turn(struct room *r)
+{
+	if (r->server->streams && r->seated && !strcmp(r->row.state, "running"))
+		tell_streams(r, "turn", r->table->game->deciders(r->table, r->match.state));
+}
+
+void tell_start(struct room *r)
+{
+	if (r->server->streams && r->seated && !strcmp(r->row.state, "running"))
+		tell_streams(r, "start", ~0u);
 }

@@ -1,5 +1,5 @@
-/* Accounts. A change is made to the columns that it is about and to no others. Names and e-mail addresses are found and told apart by a key, the text in lower case, which is
- * made here: the databases do not agree on what lower case is. */
+/* Accounts. A change is made to the columns that it is about and to no others. Names and e-mail addresses are found and
+ * told apart by a key, the text in lower case, which is made here: the databases do not agree on what lower case is. */
 #include <stdio.h>
 #include <string.h>
 #include <wctype.h>

@@ -23,7 +23,7 @@ struct db_value {
 	size_t size;
 };
 
-enum { DB_VALUES_MAX = 32, DB_QUERIES_MAX = 128 };
+enum { DB_VALUES_MAX = 40, DB_QUERIES_MAX = 128 };
 
 /* Types: i a number, r a reference to a row (0 is NULL), t a text, b bytes. */
 struct db_query {

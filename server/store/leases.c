@@ -20,7 +20,7 @@ static const struct db_query take = {
 static const struct db_query keep = {
 	"iii", "ii",
 	"UPDATE lease SET until = $2 + $3, seen = $2 WHERE holder = $1 RETURNING table_id, seen",
-	"UPDATE lease SET until = " PG_NOW " + $3, seen = " PG_NOW " WHERE table_id IN (SELECT table_id FROM lease"
+	"UPDATE lease SET until = " PG_NOW " + $3, seen = $2 WHERE table_id IN (SELECT table_id FROM lease"
 	" WHERE holder = $1 ORDER BY table_id FOR UPDATE) RETURNING table_id, seen"};
 static const struct db_query drop = {"i", "", "UPDATE lease SET holder = 0, until = 0 WHERE holder = $1", NULL};
 static const struct db_query seen = {"i", "i", "SELECT seen FROM lease WHERE table_id = $1", NULL};

@@ -47,9 +47,12 @@ static void hear(struct pg_listener *l)
 	PGnotify *n;
 	while ((n = PQnotifies(l->connection))) {
 		char *end;
-		long long sender = strtoll(n->extra, &end, 10), table = strtoll(end, NULL, 10);
+		long long sender = strtoll(n->extra, &end, 10), table = strtoll(end, &end, 10);
+		int64_t account[STORE_SEATS];
+		for (unsigned i = 0; i < STORE_SEATS; i++)
+			account[i] = strtoll(end, &end, 10);
 		if (sender != l->store->instance)
-			l->woken(l->context, table);
+			l->woken(l->context, table, account);
 		PQfreemem(n);
 	}
 }
@@ -57,6 +60,7 @@ static void hear(struct pg_listener *l)
 static void *listen_on(void *context)
 {
 	struct pg_listener *l = context;
+	const int64_t nobody[STORE_SEATS] = {0};
 	bool connected = l->connection && PQstatus(l->connection) == CONNECTION_OK;
 	int wait = RETRY_FIRST;
 	if (connected)
@@ -68,7 +72,7 @@ static void *listen_on(void *context)
 		} else if (connect_listener(l)) {
 			connected = true;
 			wait = RETRY_FIRST;
-			l->woken(l->context, 0);
+			l->woken(l->context, 0, nobody);
 			hear(l);
 		} else if (wait < RETRY_MAX) {
 			wait *= 2;

@@ -64,9 +64,12 @@ bool db_take_number(void *context, const struct db_value *column)
 	return true;
 }
 
-/* The text of a notice: who sends it, and the table. */
+/* The text of a notice: who sends it, the table, and who sits there. */
 static const struct db_query notify = {
-	"ii", "i", "SELECT 1 WHERE $1 = $2", "SELECT 1 FROM pg_notify('eto', $2::text || ' ' || $1::text)"};
+	"ii", "i", "SELECT 1 WHERE $1 = $2",
+	"SELECT 1 FROM pg_notify('eto', $2::text || ' ' || $1::text || COALESCE((SELECT ' ' || COALESCE(account0, 0)"
+	" || ' ' || COALESCE(account1, 0) || ' ' || COALESCE(account2, 0) || ' ' || COALESCE(account3, 0)"
+	" FROM game_table WHERE id = $1), ''))"};
 
 enum store_answer db_notify(struct db *db, const struct db_value *table, unsigned count)
 {

@@ -197,6 +197,19 @@ enum store_answer store_table_set_at(struct store *s, struct store_table *t, uin
 /* How many tables an account owns that have not ended, and how many of them have a program at a seat. */
 enum store_answer store_table_count(struct store *s, int64_t owner, int64_t *tables, int64_t *with_bots);
 
+/* A page of tables, the newest first, with the names of those who sit there: one question to the database. */
+struct store_search {
+	const char *state, *game, *scenario, *result; /* "" or NULL: any; the result begins with this */
+	int64_t account; /* owns it or sits at it; 0: anybody */
+	int64_t viewer;  /* who asks: tables that this account may not know of are left out; 0: a stranger */
+	int64_t before;  /* only with a smaller id; 0: from the newest */
+	unsigned limit;
+};
+
+enum { STORE_OWNER = STORE_SEATS }; /* the owner's name stands after those of the seats */
+typedef bool store_found_row(void *context, const struct store_table *t, const char name[STORE_SEATS + 1][40]);
+enum store_answer store_search(struct store *s, const struct store_search *q, store_found_row *row, void *context);
+
 /* Calls `row` for each table: of an account that owns it or sits at it (0: any), in a state (NULL: any), newest first,
  * at most limit (0: all); false from row stops. STORE_OK also when there is none, here and in the other lists. */
 typedef bool store_table_row(void *context, const struct store_table *t);
@@ -339,9 +352,10 @@ enum store_answer store_setting(struct store *s, const char *name, char value[ST
 /* -- several servers -- */
 
 /* `woken` is called (on a worker thread) when another server has changed a table: appended, rewound, set it or spoken
- * at it. Table 0: notices may have been missed, look at every table you hold. Less than 0: a right of that
- * account (its number, negative) has ended. SQLite: never. Called once. */
-typedef void store_woken(void *context, int64_t table);
+ * at it; with who sits there, so that nobody who has no part in it need look. Table 0: notices may have been missed,
+ * look at every table you hold. Less than 0: a right of that account (its number, negative) has ended. SQLite: never.
+ * Called once. */
+typedef void store_woken(void *context, int64_t table, const int64_t account[STORE_SEATS]);
 void store_listen(struct store *s, store_woken *woken, void *context);
 /* May other servers use this database at the same time? */
 bool store_is_shared(const struct store *s);

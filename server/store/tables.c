@@ -37,6 +37,21 @@ static const struct db_query table_list_of = {
 	"SELECT " TABLE LATER " FROM game_table WHERE (owner = $3 OR account0 = $3 OR account1 = $3"
 	" OR account2 = $3 OR account3 = $3) AND ($1 = '' OR state = $1) ORDER BY id DESC LIMIT $2", NULL};
 
+static const struct db_query table_search = {
+	"ttttiiii", TABLE_TYPES LATER_TYPES "ttttt",
+	"SELECT t.game, t.scenario, t.state, t.rules_version, t.options, t.clock, t.invited_only, t.spectators,"
+	" t.delayed, t.owner, t.created, t.started, t.ended, t.commitment, t.secret, t.result, t.account0, t.bot0,"
+	" t.account1, t.bot1, t.account2, t.bot2, t.account3, t.bot3, t.signature, t.offer, t.id, t.version,"
+	" COALESCE(a.name, ''), COALESCE(b.name, ''), COALESCE(c.name, ''), COALESCE(d.name, ''), COALESCE(o.name, '')"
+	" FROM game_table t LEFT JOIN account a ON a.id = t.account0 LEFT JOIN account b ON b.id = t.account1"
+	" LEFT JOIN account c ON c.id = t.account2 LEFT JOIN account d ON d.id = t.account3"
+	" LEFT JOIN account o ON o.id = t.owner"
+	" WHERE ($1 = '' OR t.state = $1) AND ($2 = '' OR t.game = $2) AND ($3 = '' OR t.scenario = $3)"
+	" AND ($4 = '' OR substr(t.result, 1, length($4)) = $4)"
+	" AND ($5 = 0 OR $5 IN (t.owner, t.account0, t.account1, t.account2, t.account3))"
+	" AND ((t.invited_only = 0 AND (t.spectators = 1 OR t.state = 'open'))"
+	" OR $6 IN (t.owner, t.account0, t.account1, t.account2, t.account3)) AND t.id < $7"
+	" ORDER BY t.id DESC LIMIT $8", NULL};
 static const struct db_query table_count = {
 	"i", "ii",
 	"SELECT COUNT(*), COUNT(CASE WHEN bot0 <> '' OR bot1 <> '' OR bot2 <> '' OR bot3 <> '' THEN 1 END)"
@@ -221,6 +236,40 @@ static bool pass_table(void *context, const struct db_value *column)
 	struct store_table t = {0};
 	read_table(&t, column);
 	return reader->row(reader->context, &t);
+}
+
+struct found_reader {
+	store_found_row *row;
+	void *context;
+};
+
+static bool pass_found(void *context, const struct db_value *column)
+{
+	struct found_reader *reader = context;
+	struct store_table t = {0};
+	char name[STORE_SEATS + 1][40];
+	read_table(&t, column);
+	for (unsigned i = 0; i <= STORE_SEATS; i++)
+		db_copy(name[i], sizeof name[i], &column[TABLE_COLUMNS + i]);
+	return reader->row(reader->context, &t, (const char (*)[40])name);
+}
+
+enum store_answer store_search(struct store *s, const struct store_search *q, store_found_row *row, void *context)
+{
+	const char *texts[] = {q->state, q->game, q->scenario, q->result};
+	struct db_value v[8];
+	for (unsigned i = 0; i < 4; i++) {
+		if (texts[i] && !store_text_ok(s, "search", texts[i], 200))
+			return STORE_FAILED;
+		v[i] = db_text(texts[i] ? texts[i] : "");
+	}
+	v[4] = db_number(q->account);
+	v[5] = db_number(q->viewer ? q->viewer : -1);
+	v[6] = db_number(q->before ? q->before : INT64_MAX);
+	v[7] = db_number(q->limit);
+	struct found_reader reader = {row, context};
+	enum store_answer answer = store_read(s, &table_search, v, pass_found, &reader);
+	return answer == STORE_NONE ? STORE_OK : answer;
 }
 
 enum store_answer store_tables(struct store *s, int64_t account, const char *state, unsigned limit,

@@ -161,7 +161,8 @@ static void open_server(struct served *v)
 	s->local = player.id;
 	s->office = office_open(s->store, s->house, &(struct office_options){.anywhere = false}, &err);
 	INSIST(s->office && office_begin(s->office, 1));
-	s->started = s->swept = s->tokens_swept = now_ms();
+	s->epoch = wall_ms() - steady_ms();
+	s->started = s->swept = s->tokens_swept = steady_ms();
 	s->http = &v->http;
 	v->http.handler = api_handler(s);
 	v->requests = 0;
@@ -211,10 +212,10 @@ static void leave(void)
 static void await(struct served *v, bool wanted)
 {
 	struct server *s = v->server;
-	int64_t end = now_ms() + WAIT_MS;
+	int64_t end = steady_ms() + WAIT_MS;
 	do {
 		posts_run(&s->posts, s);
-		INSIST(now_ms() < end);
+		INSIST(steady_ms() < end);
 	} while (s->under_way || (wanted && !v->http.reply.count));
 }
 

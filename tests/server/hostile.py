@@ -165,7 +165,8 @@ def test_behind_a_proxy(place):
     names = (f"nobody{i}" for i in range(1000))
 
     def attempts(server, addresses):
-        return [server.post("session", {**guess, "name": next(names)}, **{"X-Forwarded-For": address})["status"] for address in addresses]
+        return [server.post("session", {**guess, "name": next(names)}, **{"X-Forwarded-For": address})["status"]
+                for address in addresses]
 
     server = place.serve("--public", "--behind-proxy")
     status, headers, _ = server.http("POST", "/api/v1/accounts", {"name": "Ana", "password": accounts.PASSWORD},

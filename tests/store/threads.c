@@ -297,8 +297,9 @@ TEST(a_rewind_leaves_no_gap_behind)
 
 /* -- notices -- */
 
-static void wake(void *context, int64_t table)
+static void wake(void *context, int64_t table, const int64_t account[STORE_SEATS])
 {
+	(void)account;
 	struct counter *c = context;
 	pthread_mutex_lock(&c->lock);
 	c->calls++;
