@@ -432,7 +432,8 @@ static bool ask_reset(struct server *s, const struct http_request *q, struct wir
 		return false;
 	if (!office_mails(s->office))
 		return wire_fail(ask, "refused", "this server sends no mail; ask its operator");
-	if (store_account_find(s->store, name, &a) == STORE_OK && a.verified && a.email[0] && !person_is_barred(&a, now_ms(s)))
+	if (store_account_find(s->store, name, &a) == STORE_OK && a.verified && a.email[0] &&
+	    !person_is_barred(&a, now_ms(s)))
 		send_letter(s, "reset", &a);
 	return true;
 }

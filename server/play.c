@@ -348,7 +348,8 @@ static void ask_bot(struct room *r, unsigned seat)
 	if (!t)
 		return;
 	*t = (struct thought){.job = {.post = {.run = on_thought}, .work = think}, .store = r->server->store,
-			      .table = r->row.id, .time = room_now(r), .turn = r->turn_job, .seat = seat, .step = r->match.count, .bot = bot,
+			      .table = r->row.id,
+			      .time = room_now(r), .turn = r->turn_job, .seat = seat, .step = r->match.count, .bot = bot,
 			      .rules = r->table, .voice = house_voice(r->game, r->table, r->lang),
 			      .memory = r->memory[seat], .work = take_work(r, seat, bot)};
 	t->legal = calloc(g->legal_max, sizeof *t->legal);
