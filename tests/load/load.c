@@ -1,6 +1,7 @@
 /* Plays at many tables at once and measures the server:
  *
- *     load PORT FIRST LAST SPECTATORS RATE SECONDS     plays at the tables FIRST to LAST
+ *     load PORT FIRST LAST SPECTATORS RATE SECONDS     plays at the tables FIRST to LAST; with a seventh word all
+ *                                                      sockets hear what changes in their views
  *     load PORT TABLE idle COUNT                       holds COUNT sockets open until its input ends
  *
  * Two players sit at each table, the first with one seat and the second with the others. The program knows the rules:
@@ -64,6 +65,7 @@ struct load {
 	struct eto_rng rng;
 	struct samples acknowledged, heard;
 	uint64_t actions, restarts, resent;
+	bool changes; /* sockets hear what changes in their views */
 	bool lost; /* the server has gone away */
 };
 
@@ -249,7 +251,8 @@ static bool connect_table(struct load *g, struct table *t)
 		snprintf(others + strlen(others), sizeof others - strlen(others), "%s%s", i > 1 ? "," : "",
 			 g->game->seats[i].id);
 	for (unsigned i = 0; i < PLAYERS + g->spectators; i++) {
-		snprintf(path, sizeof path, "/api/v1/tables/%lld/socket?changes=1&%s%s", (long long)t->id,
+		snprintf(path, sizeof path, "/api/v1/tables/%lld/socket?%s%s%s", (long long)t->id,
+			 g->changes ? "changes=1&" : "",
 			 i < PLAYERS ? "seat=" : "watch=", i == 0 ? g->game->seats[0].id : i == 1 ? others : "1");
 		if (!line_open(&t->line[i], g->epoll, g->port, path))
 			return false;
@@ -298,7 +301,7 @@ static bool begin(struct load *g)
 	for (unsigned i = 0; i < g->tables; i++) {
 		struct table *t = &g->table[i];
 		char text[80];
-		for (unsigned k = 0; k < PLAYERS + g->spectators; k++)
+		for (unsigned k = 0; g->changes && k < PLAYERS + g->spectators; k++)
 			send_to(g, &t->line[k], "{\"id\":\"view\",\"do\":\"view\"}");
 		snprintf(text, sizeof text, "{\"id\":1,\"do\":\"log\",\"from\":%u}", t->match.count);
 		t->checking = true;
@@ -435,11 +438,12 @@ static void forget(struct load *g)
 	close(g->epoll);
 }
 
-static int measure(char **argv)
+static int measure(char **argv, bool changes)
 {
 	struct load g = {.port = (int)strtol(argv[1], NULL, 10), .epoll = epoll_create1(EPOLL_CLOEXEC)};
 	int64_t first = strtoll(argv[2], NULL, 10);
 	double seconds = strtod(argv[6], NULL), spent = 0;
+	g.changes = changes;
 	g.tables = (unsigned)(strtoll(argv[3], NULL, 10) - first + 1);
 	g.spectators = (unsigned)strtoul(argv[4], NULL, 10);
 	g.rate = strtod(argv[5], NULL);
@@ -511,8 +515,8 @@ int main(int argc, char **argv)
 	fcntl(STDIN_FILENO, F_SETFL, O_NONBLOCK);
 	if (argc == 5 && !strcmp(argv[3], "idle"))
 		return stay_idle(argv);
-	if (argc == 7)
-		return measure(argv);
-	fprintf(stderr, "usage: load PORT FIRST LAST SPECTATORS RATE SECONDS | load PORT TABLE idle COUNT\n");
+	if (argc == 7 || argc == 8)
+		return measure(argv, argc == 8);
+	fprintf(stderr, "usage: load PORT FIRST LAST SPECTATORS RATE SECONDS [changes] | load PORT TABLE idle COUNT\n");
 	return 2;
 }
