@@ -75,6 +75,11 @@ static bool italian_may_pass(const struct df_table *t, const struct df_state *s,
 	return option(t, OPT_ITALIANS) == 1 && s->zone[army] != OFF && !italian_home(t, s->zone[army]);
 }
 
+static bool italian_may_leave(const struct df_table *t, const struct df_state *s, unsigned army)
+{
+	return italian_may_pass(t, s, army) || !eto_forbids(&t->base, DF_9_8) || italians_at_home(t, s, army) >= 4;
+}
+
 /* May the army operate (start, pass, end, attack or support, DF-9.33) in the zone? */
 eto_clause df_may_operate(const struct df_table *t, const struct df_state *s, unsigned army, unsigned zone)
 {
@@ -95,8 +100,7 @@ eto_clause df_may_operate(const struct df_table *t, const struct df_state *s, un
 			? limits[nation].clause : 0;
 	if (nation == GER)
 		return german_limits(t, s, army, zone);
-	bool abroad = nation == ITA && !italian_home(t, zone) && !italian_may_pass(t, s, army);
-	return abroad && italians_at_home(t, s, army) < 4 && eto_forbids(&t->base, DF_9_8) ? DF_9_8 : 0;
+	return nation == ITA && !italian_home(t, zone) && !italian_may_leave(t, s, army) ? DF_9_8 : 0;
 }
 
 /* All zones in which df_may_operate() answers 0, for strategic movement. */
@@ -106,10 +110,11 @@ zoneset df_allowed_zones(const struct df_table *t, const struct df_state *s, uns
 	eto_set_fill(&z, ZONES);
 	unsigned nation = country_of(t, army);
 	if (nation == UK || nation == USA || nation == FRA || nation == USSR ||
-	    (nation == GER && s->total[AXIS] && year(t, s) >= 1941))
+	    (nation == GER && s->total[AXIS] && year(t, s) >= 1941) ||
+	    (nation == ITA && italian_may_leave(t, s, army)))
 		return z;
 	for (unsigned zone = 0; zone < ZONES; zone++)
-		if (df_may_operate(t, s, army, zone))
+		if (nation == ITA ? !italian_home(t, zone) : df_may_operate(t, s, army, zone) != 0)
 			eto_set_drop(&z, zone);
 	return z;
 }

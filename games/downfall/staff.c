@@ -1,4 +1,6 @@
 /* The staff: the choice among the legal actions. */
+#include <string.h>
+
 #include "games/downfall/staff.h"
 
 static unsigned why_of_build(unsigned verb)
@@ -74,7 +76,32 @@ static void choose_air(const struct staff *st, const struct eto_action *legal, u
 				   legal[i].arg[0], st->s->zone[legal[i].arg[0]]);
 }
 
-static void choose_order(const struct staff *st, const struct eto_action *legal, unsigned count, struct eto_pick *p)
+/* -- the operation that is under way: what it is for is remembered from the order on -- */
+
+enum { N_TURN, N_ARMY, N_ORIGIN, N_ZONE, N_VERB, N_OTHER, N_WHY };
+
+static void remember(const struct df_state *s, const struct staff_op *op, int16_t *note)
+{
+	const int16_t kept[] = {[N_TURN] = s->turn, [N_ARMY] = op->army, [N_ORIGIN] = s->zone[op->army],
+				[N_ZONE] = op->zone, [N_VERB] = op->verb, [N_OTHER] = op->other, [N_WHY] = op->why};
+	memcpy(note, kept, sizeof kept);
+}
+
+/* Nothing that comes out of a memory is trusted: it must be about this march, and name what there is. */
+static bool recall(const struct df_state *s, struct df_march m, const int16_t *note, struct staff_op *op)
+{
+	if (note[N_TURN] != s->turn || note[N_ARMY] != m.army || note[N_ORIGIN] != m.origin || note[N_ZONE] < 0 ||
+	    note[N_ZONE] >= ZONES || note[N_WHY] < 0 || note[N_WHY] >= WHYS)
+		return false;
+	*op = (struct staff_op){.army = m.army, .zone = (uint8_t)note[N_ZONE], .verb = (uint8_t)note[N_VERB],
+				.other = (uint8_t)note[N_OTHER], .why = (uint8_t)note[N_WHY]};
+	bool aims = op->verb == V_ATTACK || op->verb == V_SUPPORT;
+	return aims ? op->other < ARMIES
+		    : op->verb == V_STOP || op->verb == V_RAIL || op->verb == V_SAIL || op->verb == V_LAND;
+}
+
+static void choose_order(const struct staff *st, const struct eto_action *legal, unsigned count, int16_t *note,
+			 struct eto_pick *p)
 {
 	uint8_t armies[ARMIES];
 	unsigned n = 0;
@@ -85,13 +112,14 @@ static void choose_order(const struct staff *st, const struct eto_action *legal,
 		return;
 	struct staff_op op = staff_best_op(st, armies, n);
 	unsigned i = op.army == NONE ? count : eto_find_action(legal, count, eto_act(V_ORDER, op.army, 0, 0));
-	if (i < count)
-		eto_better(p, i, op.score, op.why, op.army, op.zone);
+	if (i < count && eto_better(p, i, op.score, op.why, op.army, op.zone))
+		remember(st->s, &op, note);
 }
 
-static void open_phase(const struct staff *st, const struct eto_action *legal, unsigned count, bool operations,
-		       struct eto_pick *p)
+static void open_phase(const struct staff *st, const struct eto_decision *d, bool operations, struct eto_pick *p)
 {
+	const struct eto_action *legal = d->legal;
+	unsigned count = d->count;
 	choose_build(st, legal, count, p);
 	if (p->score > 0)
 		return;
@@ -102,34 +130,13 @@ static void open_phase(const struct staff *st, const struct eto_action *legal, u
 	if (p->score > 0)
 		return;
 	choose_air(st, legal, count, p);
-	choose_order(st, legal, count, p);
+	choose_order(st, legal, count, d->memory->note, p);
 	if (p->score > 0)
 		return;
 	unsigned i = eto_find_verb(legal, count, operations ? V_RESOLVE : V_END);
 	p->score = 1;
 	p->choice = i < count ? i : 0;
 	p->why = operations ? WHY_RESOLVE : WHY_END;
-}
-
-static void choose_in_order(const struct staff *st, const struct eto_action *legal, unsigned count, struct eto_pick *p)
-{
-	struct df_march m = df_march_of(st->s);
-	struct staff_op op = staff_best_of(st, m);
-	unsigned i = count;
-	if (op.army != NONE && op.verb != V_RAIL && op.verb != V_SAIL && op.verb != V_LAND && op.zone != m.zone)
-		i = eto_find_action(legal, count, eto_act(V_STEP, staff_step_to(st, m, &op), 0, 0));
-	else if (op.army != NONE && (op.verb == V_ATTACK || op.verb == V_SUPPORT))
-		i = eto_find_action(legal, count, eto_act(op.verb, op.other, 0, 0));
-	else if (op.army != NONE)
-		i = eto_find_action(legal, count, eto_act(op.verb, op.verb == V_STOP ? 0 : op.zone, 0, 0));
-	if (i == count)
-		i = eto_find_verb(legal, count, V_STOP);
-	if (i == count)
-		i = eto_find_verb(legal, count, V_ATTACK);
-	p->choice = i < count ? i : 0;
-	p->why = op.army != NONE ? op.why : WHY_STEP;
-	p->arg[0] = m.army;
-	p->arg[1] = op.army != NONE ? op.zone : m.zone;
 }
 
 /* Answer a mission when it changes the fight more than a mission is worth; bombers when they can be stopped. */
@@ -168,6 +175,47 @@ static void choose_fight(const struct staff *st, const struct eto_action *legal,
 	}
 }
 
+/* The next action of an operation; count if there is none that leads on. */
+static unsigned next_of(const struct staff *st, struct df_march m, const struct staff_op *op,
+			const struct eto_action *legal, unsigned count)
+{
+	if (op->verb == V_RAIL || op->verb == V_SAIL || op->verb == V_LAND)
+		return eto_find_action(legal, count, eto_act(op->verb, op->zone, 0, 0));
+	if (op->zone != m.zone)
+		return eto_find_action(legal, count, eto_act(V_STEP, staff_step_to(st, m, op), 0, 0));
+	return eto_find_action(legal, count, eto_act(op->verb, op->verb == V_STOP ? 0 : op->other, 0, 0));
+}
+
+/* Goes on as was meant when the order was given; false if that cannot be done any more. */
+static bool follow(struct staff *st, const struct eto_decision *d, struct eto_pick *p)
+{
+	struct df_march m = df_march_of(st->s);
+	struct staff_op op;
+	if (!recall(st->s, m, d->memory->note, &op))
+		return false;
+	staff_plan(st);
+	unsigned i = next_of(st, m, &op, d->legal, d->count);
+	if (i == d->count)
+		return false;
+	*p = (struct eto_pick){i, 0, op.why, {m.army, op.zone, -1, -1}, 0};
+	return true;
+}
+
+static void choose_in_order(const struct staff *st, const struct eto_action *legal, unsigned count, struct eto_pick *p)
+{
+	struct df_march m = df_march_of(st->s);
+	struct staff_op op = staff_best_of(st, m);
+	unsigned i = op.army != NONE ? next_of(st, m, &op, legal, count) : count;
+	if (i == count)
+		i = eto_find_verb(legal, count, V_STOP);
+	if (i == count)
+		i = eto_find_verb(legal, count, V_ATTACK);
+	p->choice = i < count ? i : 0;
+	p->why = op.army != NONE ? op.why : WHY_STEP;
+	p->arg[0] = m.army;
+	p->arg[1] = op.army != NONE ? op.zone : m.zone;
+}
+
 /* During an operation the picture is drawn with the army still at its start, so that its plan does not change on the
  * way. */
 static void look(struct staff *st, const struct df_table *t, const struct df_state *s, unsigned seat)
@@ -191,15 +239,16 @@ void df_advise(const struct eto_decision *d, struct eto_advice *advice)
 	const struct eto_frame *f = eto_peek(&s->stack);
 	unsigned count = d->count;
 	struct eto_pick p = eto_pick_of(WHY_ONLY);
-	struct staff st = {.t = t, .s = s};
-	if (count > 1) {
+	struct staff st = {.t = t, .s = s, .side = d->seat};
+	bool goes_on = count > 1 && f->proc == P_ORDER && follow(&st, d, &p);
+	if (count > 1 && !goes_on) {
 		look(&st, t, s, d->seat);
 		switch (f->proc) {
 		case P_TURN:
 			if (f->step == S_RESOLVE)
 				choose_fight(&st, legal, count, &p);
 			else
-				open_phase(&st, legal, count, f->step == S_OPEN_A, &p);
+				open_phase(&st, d, f->step == S_OPEN_A, &p);
 			break;
 		case P_REINFORCE:
 			choose_build(&st, legal, count, &p);

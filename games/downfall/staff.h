@@ -26,6 +26,7 @@ struct staff {
 	zoneset own;            /* zones with own armies */
 	zoneset enter;          /* zones that the plan lets armies go to */
 	zoneset trap;           /* where supply lines are thin */
+	zoneset fed;            /* where own armies have a supply line */
 	zoneset stage;          /* where German armies gather for Barbarossa */
 	uint8_t foe_count[ZONES];
 	int prize[ZONES];       /* what control of the zone is worth */

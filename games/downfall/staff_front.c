@@ -340,10 +340,13 @@ static bool lawful(const struct staff *st, struct df_march m, const struct staff
 /* Plays the move on a copy: own armies that it cuts off are lost, and what they won with them; hostile ones half so. */
 static int supply_effect(const struct staff *st, struct df_march m, const struct staff_op *op)
 {
-	struct df_state copy = *st->s;
 	int effect = 0;
 	if (op->zone == m.zone)
 		return 0;
+	if (st->s->control[op->zone] == st->side && st->s->control[m.zone] == st->side) /* no line changes */
+		return 2 * staff_worth(st, m.army) *
+		       (in_set(&st->fed, op->zone) - in_set(&st->fed, m.zone));
+	struct df_state copy = *st->s;
 	df_place(st->t, &copy, m.army, op->zone);
 	if (op->verb == V_LAND)
 		eto_set_add(&copy.beach[st->side], op->zone);
@@ -368,27 +371,40 @@ static struct staff_op pick(struct desk *d, const struct df_march *marches)
 		const struct df_march *m = &marches[op->army];
 		if (op->score + HOPE < best.score)
 			break;
-		if (!lawful(d->st, *m, op))
-			continue;
 		op->score += supply_effect(d->st, *m, op);
-		if (op->score > best.score)
+		if (op->score > best.score && lawful(d->st, *m, op))
 			best = *op;
 	}
 	return best;
+}
+
+/* An army that goes as this one does: of its type, in its zone, in the same state. */
+static unsigned alike(const struct staff *st, unsigned army, const uint8_t *known, unsigned count)
+{
+	const struct df_state *s = st->s;
+	for (unsigned i = 0; i < count; i++) {
+		unsigned a = known[i];
+		if (s->zone[a] == s->zone[army] && st->t->army_type[a] == st->t->army_type[army] &&
+		    s->mark[a] == s->mark[army])
+			return a;
+	}
+	return NONE;
 }
 
 /* Counts who could join a fight where, except the army that is being ordered. */
 static void survey(struct desk *d, struct staff_reach *reach, struct df_march *marches, unsigned except)
 {
 	const struct staff *st = d->st;
-	uint8_t zone[ZONES];
-	unsigned waiting = 0;
+	uint8_t zone[ZONES], known[ARMIES];
+	unsigned waiting = 0, count = 0;
 	for (unsigned a = 0; a < ARMIES; a++) {
 		waiting += declared(st->s, st->side, a) && !st->s->sky[a];
 		if (a == except || !idle(st, a))
 			continue;
 		marches[a] = df_march_from(st->t, st->s, a);
-		reach[a] = staff_reach(st, marches[a]);
+		unsigned like = alike(st, a, known, count);
+		reach[a] = like != NONE ? reach[like] : staff_reach(st, marches[a]);
+		known[count++] = (uint8_t)a;
 		d->here[st->s->zone[a]]++;
 		for (unsigned i = 0, n = members(&reach[a].fight, zone); i < n; i++) {
 			d->fighters[zone[i]]++;
@@ -396,6 +412,12 @@ static void survey(struct desk *d, struct staff_reach *reach, struct df_march *m
 		}
 	}
 	d->waiting = waiting;
+}
+
+static bool twin(const struct staff *st, unsigned army, const uint8_t *before, unsigned count)
+{
+	unsigned like = alike(st, army, before, count);
+	return like != NONE && st->s->step[like] == st->s->step[army] && idle(st, like);
 }
 
 struct staff_op staff_best_op(const struct staff *st, const uint8_t *armies, unsigned count)
@@ -407,7 +429,7 @@ struct staff_op staff_best_op(const struct staff *st, const uint8_t *armies, uns
 	survey(&d, reach, marches, NONE);
 	for (unsigned i = 0; i < count; i++) {
 		unsigned a = armies[i], n;
-		if (!idle(st, a))
+		if (!idle(st, a) || twin(st, a, armies, i)) /* equal armies are weighed once */
 			continue;
 		/* an army is no help to itself */
 		n = members(&reach[a].fight, zone);

@@ -257,24 +257,25 @@ static void find_isolation(struct staff *st)
 
 /* -- direction -- */
 
-/* Lets each worth be felt by the neighbours, less with every zone, until nothing changes. */
+/* Lets each worth be felt by the neighbours, less with every zone, until nothing changes: zones with news tell them. */
 static void spread(const struct staff *st, int *field, const zoneset *through, int part)
 {
-	const struct df_table *t = st->t;
-	bool more = true;
-	for (unsigned sweep = 0; more && sweep < 12; sweep++) {
-		more = false;
-		for (unsigned i = 0; i < 3; i++) {
-			for (uint64_t w = through->w[i]; w;) {
-				unsigned zone = i * 64 + eto_bit_take(&w);
-				const struct df_zone *z = &t->zone[zone];
-				int best = field[zone];
-				for (unsigned k = 0; k < z->neighbours; k++) {
-					int felt = field[z->neighbour[k]] * part / PARTS;
-					best = felt > best ? felt : best;
-				}
-				more |= best != field[zone];
-				field[zone] = best;
+	zoneset news = {{0}};
+	for (unsigned zone = 0; zone < ZONES; zone++)
+		if (field[zone] > 0)
+			eto_set_add(&news, zone);
+	while (!eto_set_empty(&news)) {
+		zoneset told = news;
+		eto_set_clear(&news);
+		ETO_EACH (zone, &told) {
+			const struct df_zone *z = &st->t->zone[zone];
+			int felt = field[zone] * part / PARTS;
+			for (unsigned k = 0; k < z->neighbours; k++) {
+				unsigned next = z->neighbour[k];
+				if (felt <= field[next] || !eto_set_has(through, next))
+					continue;
+				field[next] = felt;
+				eto_set_add(&news, next);
 			}
 		}
 	}
@@ -334,13 +335,43 @@ static void find_foes(struct staff *st)
 	}
 }
 
+/* No line of others needs the zone: those around it that lines may pass are joined without it, and the own armies
+ * around it touch one of them. Not where a line may begin or come over the sea. */
+static bool bypassed(const struct staff *st, unsigned zone)
+{
+	const struct df_zone *z = &st->t->zone[zone];
+	zoneset ways = z->linked, armies = z->linked, reached = {{0}};
+	if (z->supply_of != NONE || z->seas)
+		return false;
+	eto_set_meet(&ways, &st->s->holds[st->side]);
+	eto_set_meet(&armies, &st->own);
+	eto_set_minus(&armies, &ways);
+	if (eto_set_empty(&ways))
+		return true;
+	eto_set_add(&reached, eto_set_next(&ways, 0));
+	for (zoneset fresh = reached; !eto_set_empty(&fresh);) {
+		zoneset more = {{0}};
+		ETO_EACH (at, &fresh)
+			eto_set_join(&more, &st->t->zone[at].linked);
+		eto_set_meet(&more, &ways);
+		eto_set_minus(&more, &reached);
+		eto_set_join(&reached, &more);
+		fresh = more;
+	}
+	ETO_EACH (at, &armies)
+		if (!eto_set_touch(&st->t->zone[at].linked, &reached))
+			return false;
+	return eto_set_within(&ways, &reached);
+}
+
 /* An empty zone over which armies are supplied is worth those armies, if the enemy can walk into it. */
 static void find_lifelines(struct staff *st)
 {
 	struct df_state copy = *st->s;
 	unsigned foe = st->side == AXIS ? SOVIETS : AXIS;
 	for (unsigned zone = 0; zone < ZONES; zone++) {
-		if (copy.control[zone] != st->side || copy.count[st->side][zone] || !st->force[zone])
+		if (copy.control[zone] != st->side || copy.count[st->side][zone] || !st->force[zone] ||
+		    bypassed(st, zone))
 			continue;
 		df_control(&copy, zone, foe);
 		int cut = (int)staff_hungry(st, &copy, st->side) - (int)st->hungry[st->side];
@@ -357,9 +388,8 @@ static void find_traps(struct staff *st)
 	for (unsigned zone = 0; zone < ZONES; zone++)
 		if (copy.control[zone] == st->side && !copy.count[st->side][zone] && st->force[zone])
 			df_control(&copy, zone, foe);
-	zoneset now = df_supply_zones(st->t, st->s, st->side, NONE);
 	zoneset then = df_supply_zones(st->t, &copy, st->side, NONE);
-	st->trap = now;
+	st->trap = st->fed;
 	eto_set_minus(&st->trap, &then);
 }
 
@@ -379,6 +409,7 @@ void staff_look(struct staff *st, const struct df_table *t, const struct df_stat
 	find_direction(st);
 	for (unsigned other = 0; other < SIDES; other++)
 		st->hungry[other] = staff_hungry(st, s, other);
+	st->fed = df_supply_zones(t, s, side, NONE);
 	find_lifelines(st);
 	find_traps(st);
 	find_guards(st);
