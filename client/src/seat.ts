@@ -8,7 +8,17 @@
  *     game (notation after the end), offer, accept, chat ...   the server
  *     save hint                                                the worker
  */
-import { refusal, type Action, type Odds, type Scene, type Status, type Step, type Table, type Way } from "./wire";
+import {
+	refusal,
+	type Action,
+	type Closing,
+	type Odds,
+	type Scene,
+	type Status,
+	type Step,
+	type Table,
+	type Way,
+} from "./wire";
 
 export type Request = { do: string; [member: string]: unknown };
 /* eslint-disable-next-line @typescript-eslint/no-explicit-any */
@@ -45,8 +55,10 @@ export async function askView(source: Source, seat?: string, at?: number): Promi
 	return (await source.ask({ do: "view", seat, at })) as unknown as Scene;
 }
 
-export async function askLegal(source: Source, seat: string): Promise<{ steps: number; actions: Action[] }> {
-	return (await source.ask({ do: "legal", seat })) as unknown as { steps: number; actions: Action[] };
+export type Legal = { steps: number; actions: Action[]; closing?: Closing };
+
+export async function askLegal(source: Source, seat: string): Promise<Legal> {
+	return (await source.ask({ do: "legal", seat })) as unknown as Legal;
 }
 
 export async function askReach(source: Source, seat: string, piece: string): Promise<Way[]> {
@@ -55,6 +67,10 @@ export async function askReach(source: Source, seat: string, piece: string): Pro
 
 export async function askOdds(source: Source, seat: string, action: string): Promise<Odds> {
 	return (await source.ask({ do: "odds", seat, action })) as unknown as Odds;
+}
+
+export async function askForecast<T extends Odds>(source: Source, seat: string, actions: string[]): Promise<T[]> {
+	return (await source.ask({ do: "forecast", seat, actions }))["fights"] as T[];
 }
 
 export type Why = { legal: boolean; asked: boolean; clause: string | null; text: string | null };

@@ -10,6 +10,12 @@ export interface Settings {
 	text: boolean;
 	/** Ask before dice fall. */
 	confirm: boolean;
+	/** How fast the moves of others are shown. */
+	speed: "0.5" | "1" | "2" | "4" | "skip";
+	/** The map goes where something happens. */
+	follow: boolean;
+	/** 0 to 100; 0 is silence. */
+	volume: number;
 }
 
 const KEY = "eto.settings";
@@ -17,7 +23,16 @@ const listeners = new Set<() => void>();
 
 function read(): Settings {
 	const browser: Lang = navigator.language.startsWith("es") ? "es" : "en";
-	const absent: Settings = { lang: browser, theme: "auto", motion: "auto", text: false, confirm: true };
+	const absent: Settings = {
+		lang: browser,
+		theme: "auto",
+		motion: "auto",
+		text: false,
+		confirm: true,
+		speed: "1",
+		follow: true,
+		volume: matchMedia("(pointer: coarse)").matches ? 0 : 40,
+	};
 	try {
 		return { ...absent, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
 	} catch {

@@ -3,11 +3,12 @@
  * translated from the engine. A test fails when a key has no Spanish.
  */
 import { lobby } from "./messages/es-lobby";
+import { play } from "./messages/es-play";
 import { table } from "./messages/es-table";
 
 export type Lang = "en" | "es";
 
-const spanish: { [key: string]: string } = { ...table, ...lobby };
+const spanish: { [key: string]: string } = { ...table, ...lobby, ...play };
 let current: Lang = "en";
 
 export function language(): Lang {

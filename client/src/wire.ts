@@ -31,6 +31,8 @@ export interface Place {
 	contested: boolean;
 	supplied: string[];
 	target: boolean;
+	/** What else a reader wants to know of it: terrain, its effect, what it is worth. */
+	facts?: { name: string; text: string }[];
 }
 
 export type PieceStatus = "reduced" | "done" | "attacks" | "supports" | "no_supply" | "hidden" | "neutral" | "selected";
@@ -44,7 +46,8 @@ export interface Piece {
 	symbol: string;
 	nation: string;
 	label: string;
-	/** One line on the piece for people; absent when only the back is seen. */
+	/** Its name, and one line on it, for people; absent when only the back is seen. */
+	name?: string;
 	say?: string;
 	strength: number;
 	full: number;
@@ -54,6 +57,18 @@ export interface Piece {
 	block?: boolean;
 	status: PieceStatus[];
 	target?: string;
+	/** Of a piece that shows its back: what the page remembers of it (table/memory.ts). */
+	seen?: Seen;
+}
+
+/** What was last seen of a hidden piece. */
+export interface Seen {
+	symbol: string;
+	nation: string;
+	label: string;
+	steps: number;
+	/** The name of the turn, short. */
+	when: string;
 }
 
 export interface Track {
@@ -64,6 +79,8 @@ export interface Track {
 	value: number;
 	max?: number;
 	text?: string;
+	/** What is left may still be spent now; "lost" if it is lost otherwise. */
+	open?: "kept" | "lost";
 }
 
 export interface Scene {
@@ -102,18 +119,42 @@ export interface Action {
 	rolls?: boolean;
 	/** The piece is then in hand: orders for it follow. */
 	takes?: boolean;
+	/** What actions of its kind are called together, and what it costs, where the game says so. */
+	group?: string;
+	cost?: string;
+	/** Of an action without arguments: what is to be done after it, and by whom. */
+	next?: { phase: string | null; turn: number; deciders: string[] };
+}
+
+/** The action that would close the present business, and what still forbids it. */
+export interface Closing extends Action {
+	clause: string | null;
+	text: string | null;
 }
 
 /** The ways of one piece: the actions that take it to a place. */
 export interface Way {
 	place: string;
 	actions: Action[];
+	/** By what means: move, rail, sea, landing, attack. */
+	kind?: string;
+	cost?: number;
+	/** Of an attack: in how many of a hundred it is won. */
+	chance?: number;
 }
 
 export interface Odds {
 	total: number;
 	results: { result: string; weight: number; percent: number }[];
 	factors: string[];
+	/** In short, in percent; the attacker is the first side. */
+	forecast?: {
+		won: number;
+		even: number;
+		worse: number;
+		place: string;
+		sides: { seat: string; loss: number; pieces: string[] }[];
+	};
 }
 
 export interface Step {

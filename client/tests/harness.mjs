@@ -85,17 +85,25 @@ export async function serve(...options) {
 
 let browser;
 
-/** A page in a context of its own. What it complains about is collected in page.troubles and fails the test. */
+/** A page in a context of its own; with `watch` the moves of others play out. What it complains about is collected in
+ *  page.troubles and fails the test. */
 export async function open(options = {}) {
 	browser ??= await chromium.launch({
 		executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
 		args: ["--no-sandbox"],
 	});
+	const { watch, ...wanted } = options;
 	const context = await browser.newContext({
 		viewport: { width: 1280, height: 800 },
 		locale: "en-GB",
-		...options,
+		...wanted,
 	});
+	/* Moves of others at once, unless it is they that are looked at. */
+	if (!watch)
+		await context.addInitScript(() => {
+			const now = JSON.parse(localStorage.getItem("eto.settings") ?? "{}");
+			localStorage.setItem("eto.settings", JSON.stringify({ speed: "skip", ...now }));
+		});
 	const page = await context.newPage();
 	page.troubles = [];
 	page.frames = [];

@@ -35,6 +35,24 @@ async function type(page, line) {
 	await page.keyboard.press("Enter");
 }
 
+/** The tanks of the Ruhr attack Brussels. */
+async function declare(page) {
+	for (const [i, line] of ["order GEC1", "step BRU", "attack BEI1"].entries()) {
+		await type(page, line);
+		await until(page, i + 1);
+	}
+}
+
+/** The big button, and yes to the question whether to leave things unused. */
+async function close(page) {
+	await page.locator(".big:enabled").click();
+	const asked = page.locator("[role=alertdialog] footer button:not(.primary)");
+	await asked.waitFor({ timeout: 1500 }).then(
+		() => asked.click(),
+		() => undefined,
+	);
+}
+
 function packed(file) {
 	return deflateRawSync(readFileSync(join(root, file))).toString("base64url");
 }
@@ -44,12 +62,12 @@ test("a piece is taken, shown its ways, moved and taken back", async () => {
 	await sit(page, await newTable());
 	await click(page, '[data-piece="GEC1"]');
 	await page.waitForSelector(".piece.in-hand");
-	assert((await page.locator(".targets path").count()) > 5, "no targets are shown");
+	assert((await page.locator(".ways .way").count()) > 5, "no targets are shown");
 	await page.mouse.move(...(await middle(page, '[data-place="HAN"]')));
 	await page.waitForSelector(".route-line");
 	await page.mouse.click(...(await middle(page, '[data-place="HAN"]')));
 	await until(page, 2);
-	assert(/GEC1/.test(await page.locator(".prompt").innerText()), "the prompt does not speak of the piece");
+	assert(/German tanks/.test(await page.locator(".prompt").innerText()), "the prompt does not tell the piece");
 	await page.click(".undo");
 	await page.waitForFunction(() => Number(document.querySelector(".timebar input").max) === 1);
 	await page.keyboard.press("Escape");
@@ -90,7 +108,7 @@ test("the chances of an attack that is only declared", async () => {
 		await until(page, i + 1);
 	}
 	await page.locator(".chances").first().click();
-	await page.waitForSelector(".confirm .odds-bar");
+	await page.waitForSelector(".confirm .three-bar");
 	await page.keyboard.press("Escape");
 	await page.waitForSelector(".confirm", { state: "detached" });
 	assert((await steps(page)) === 2, "looking at the chances has done something");
@@ -98,18 +116,19 @@ test("the chances of an attack that is only declared", async () => {
 
 test("the odds are shown before the dice fall, and what came of them after", async () => {
 	const page = await open();
-	const game = packed("tests/golden/downfall-staff-1.eto");
-	await page.goto(`${server.url}/#/game/${game}?at=74`);
-	await page.waitForSelector(".prompt");
-	await page.locator(".action:has(.die-mark)").first().click();
-	await page.waitForSelector(".confirm .odds-bar");
+	await sit(page, await newTable());
+	await declare(page);
+	await close(page);
+	await page.waitForSelector(".confirm .three-bar");
+	assert((await page.locator(".confirm-body").evaluate((body) => body.scrollTop)) === 0, "it opens scrolled");
+	await page.locator(".odds summary").click();
 	const chances = await page.locator(".odds-number").allInnerTexts();
 	const sum = chances.reduce((total, text) => total + parseFloat(text), 0);
 	assert(Math.abs(sum - 100) < 0.6, `the chances add up to ${sum}`);
-	assert((await steps(page)) === 74, "the dice have fallen before the question");
+	assert((await steps(page)) === 3, "the dice have fallen before the question");
 	await page.click(".confirm .primary");
 	await page.waitForSelector(".tray .die");
-	await until(page, 76);
+	await until(page, 5);
 	assert(await page.locator(".undo").isDisabled(), "a roll can be taken back");
 });
 
@@ -204,6 +223,9 @@ test("a whole short scenario against a program", async () => {
 				document.querySelector(".confirm"),
 			before,
 		);
+		const leaving = page.locator("[role=alertdialog] footer button:not(.primary)");
+		if (await leaving.count()) await leaving.click();
+		await page.waitForTimeout(60);
 		if (await page.locator(".confirm").count()) await page.click(".confirm .primary");
 		await until(page, before + 1);
 	}
@@ -281,16 +303,21 @@ test("a turn with the keyboard alone", async () => {
 	assert((await page.inputValue("#command")).trim() === "supply", "Tab does not complete");
 	await page.keyboard.press("Enter");
 	await until(page, 1);
-	await page.keyboard.press("Escape");
 	await page.keyboard.press("b");
+	await page.waitForSelector("[role=alertdialog]");
+	await page.keyboard.press("Tab");
+	await page.keyboard.press("Enter");
 	await until(page, 2);
 	await page.keyboard.press("b");
+	await page.waitForSelector("[role=alertdialog]");
+	await page.keyboard.press("Tab");
+	await page.keyboard.press("Enter");
 	await page.waitForFunction(() => Number(document.querySelector(".timebar input").max) > 10, null, {
 		timeout: 60000,
 	});
 });
 
-test("Spanish on a phone: a piece is fanned out, taken and moved", async () => {
+test("Spanish on a phone: a piece is taken and moved", async () => {
 	const page = await open({
 		viewport: { width: 360, height: 740 },
 		locale: "es-ES",
@@ -301,8 +328,6 @@ test("Spanish on a phone: a piece is fanned out, taken and moved", async () => {
 	assert((await page.locator("html").getAttribute("lang")) === "es", "the page is not in Spanish");
 	assert(/Invierno de 1940/.test(await page.locator(".prompt").innerText()), "the prompt is not in Spanish");
 	await page.touchscreen.tap(...(await middle(page, '[data-piece="GEC2"]')));
-	await page.waitForSelector(".place-card");
-	await page.locator(".fan-piece:not(:disabled)").first().tap();
 	await page.waitForSelector(".piece.in-hand");
 	await page.touchscreen.tap(...(await middle(page, '[data-place="HAN"]')));
 	await until(page, 2);

@@ -276,6 +276,13 @@ static void fill_odds(const struct df_table *t, const struct df_state *s, unsign
 		o->loss[side] = (o->loss[side] * 100 + o->total / 2) / o->total;
 }
 
+/* The attacker if one attack alone is declared: closing operations then rolls for it. NONE otherwise. */
+static unsigned only_battle(const struct df_state *s)
+{
+	unsigned battles, next = df_next_battle(s, &battles);
+	return battles == 1 ? next : NONE;
+}
+
 /* The odds of an attack about to be declared, of one already declared (air, fight, support), or of the roll. */
 bool df_odds(const struct eto_table *table, const void *state, unsigned seat, struct eto_action a, struct eto_odds *out)
 {
@@ -297,6 +304,8 @@ bool df_odds(const struct eto_table *table, const void *state, unsigned seat, st
 		army = a.arg[0];
 	else if (a.verb == V_ROLL && f->proc == P_BATTLE)
 		army = fighter(s);
+	else if (a.verb == V_RESOLVE && f->proc == P_TURN)
+		army = only_battle(s);
 	if (army == NONE || s->target[army] == NONE || s->did[army] == DID_SUPPORT || s->zone[army] == OFF)
 		return false;
 	target = s->target[army];

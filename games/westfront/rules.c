@@ -247,7 +247,7 @@ static const char *place_name(const struct eto_table *table, unsigned place, enu
 	const struct wf_table *t = (const struct wf_table *)table;
 	if (place < HEXES)
 		return t->hex[place].name[lang];
-	return place - HEXES < t->boxes ? t->box_id[place - HEXES] : NULL;
+	return place - HEXES < t->boxes ? t->box_name[place - HEXES][lang] : NULL;
 }
 
 static const char *piece_id(const struct eto_table *table, unsigned piece)

@@ -99,11 +99,11 @@ unsigned wf_distance(const struct wf_table *t, unsigned a, unsigned b)
 /* First the ids, for adjacency and the hexes of the map name them. Naval bases are found with the towns. */
 static bool load_seas(struct wf_table *t, const struct eto_files *files, struct eto_error *err)
 {
-	static const char *const wanted[] = {"id", "name", "basin", "interception", "control"};
+	static const char *const wanted[] = {"id", "name", "basin", "interception", "control", "name_es"};
 	static const char *const basins[] = {"Atlantic", "Mediterranean", "Baltic"};
-	unsigned at[5], n = 0;
+	unsigned at[6], n = 0;
 	struct eto_tsv v;
-	if (!eto_tsv_open(&v, files, "data/seas.tsv", wanted, 5, at, err))
+	if (!eto_tsv_open(&v, files, "data/seas.tsv", wanted, 6, at, err))
 		return false;
 	for (; eto_tsv_next(&v); n++) {
 		if (n == SEAS)
@@ -111,6 +111,7 @@ static bool load_seas(struct wf_table *t, const struct eto_files *files, struct 
 		struct wf_sea *sea = &t->sea[n];
 		if (!eto_cell_copy(&v, v.cell[at[0]], sea->id, sizeof sea->id) ||
 		    !eto_cell_copy(&v, v.cell[at[1]], sea->name, sizeof sea->name) ||
+		    !eto_cell_copy(&v, v.cell[at[5]], sea->name_es, sizeof sea->name_es) ||
 		    !cell_among(&v, v.cell[at[2]], basins, BASINS, "basin", &sea->basin) ||
 		    !cell_byte(&v, v.cell[at[3]], 3, &sea->dice))
 			return false;
@@ -441,6 +442,39 @@ static bool load_startlines(struct wf_table *t, const struct eto_files *files, s
 	return !v.failed;
 }
 
+/* What people call them: the names of the seas, of the boxes as printed, and the numbers of the tracks. */
+static void name_box(struct wf_table *t, unsigned box)
+{
+	static const struct {
+		const char *id, *name[ETO_LANGS];
+	} words[] = {
+		{"ready", {"Beachheads: Ready", "Cabezas de Playa: Lista"}},
+		{"prep", {"Beachheads: Prep", "Cabezas de Playa: Preparación"}},
+		{"pool", {"Force Pool", "Reserva"}},
+		{"eliminated", {"Eliminated", "Eliminadas"}},
+		{"group_e", {"Army Group E", "Grupo de Ejércitos E"}},
+		{"turn_", {"Turn ", "Turno "}},
+		{"production_", {"Production ", "Producción "}},
+	};
+	const char *id = t->box_id[box];
+	for (unsigned lang = 0; lang < ETO_LANGS; lang++) {
+		struct eto_text out = eto_text_in(t->box_name[box][lang], sizeof t->box_name[box][lang]);
+		for (unsigned i = 0; i < SEAS; i++)
+			if (!strncmp(id, "sea_", 4) && !strcmp(id + 4, t->sea[i].id))
+				eto_add(&out, lang == ETO_ES ? t->sea[i].name_es : t->sea[i].name);
+		for (unsigned i = 0; i < sizeof words / sizeof *words && !out.length; i++) {
+			size_t size = strlen(words[i].id);
+			if (strncmp(id, words[i].id, size))
+				continue;
+			eto_add(&out, words[i].name[lang]);
+			if (words[i].id[size - 1] == '_')
+				eto_add(&out, id + size);
+		}
+		if (!out.length)
+			eto_add(&out, id);
+	}
+}
+
 /* Places of the drawn board that are not hexes: boxes, tracks and sea areas. */
 static bool load_boxes(struct wf_table *t, const struct eto_files *files, struct eto_error *err)
 {
@@ -457,7 +491,8 @@ static bool load_boxes(struct wf_table *t, const struct eto_files *files, struct
 			continue;
 		if (t->boxes == BOXES_MAX)
 			return eto_tsv_fail(&v, v.cell[at[0]], "more than %d boxes", BOXES_MAX);
-		memcpy(t->box_id[t->boxes++], id, sizeof id);
+		memcpy(t->box_id[t->boxes], id, sizeof id);
+		name_box(t, t->boxes++);
 	}
 	return !v.failed;
 }

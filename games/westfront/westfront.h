@@ -155,7 +155,7 @@ struct wf_unit {
 };
 
 struct wf_sea {
-	char id[24], name[32];
+	char id[24], name[32], name_es[32];
 	uint8_t basin, dice;          /* interception value */
 	uint16_t base;                /* hex of its naval base, or NO_HEX: always Allied */
 	uint8_t always_allied;
@@ -201,6 +201,7 @@ struct wf_table {
 	unsigned areas;
 	uint8_t beachhead_at[SCENARIOS][BEACHHEADS]; /* BH_* at the start */
 	char box_id[BOXES_MAX][32];    /* places of the board that are not hexes */
+	char box_name[BOXES_MAX][ETO_LANGS][40];
 	unsigned boxes;
 	char terrain_name[5][12];
 	uint8_t first_of[SIDES], end_of[SIDES]; /* units of a side are numbered together: [first, end) */

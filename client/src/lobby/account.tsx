@@ -4,8 +4,30 @@ import { go } from "../route";
 import { api } from "../server/api";
 import { t } from "../text";
 import { Frame } from "./frame";
+import { useMe } from "./hooks";
+
+/** Who is signed in has nothing to fill in: a way to the profile, and the way out. */
+function Known({ name, again }: { name: string; again: () => void }) {
+	return (
+		<Frame page="#/account" title={name}>
+			<h1>{t("You are signed in as %1", name)}</h1>
+			<p class="buttons">
+				<a class="button primary" href={`#/profile/${encodeURIComponent(name)}`}>
+					{t("My results")}
+				</a>
+				<button onClick={() => void api("DELETE", "/session").then(again, again)}>{t("Sign out")}</button>
+			</p>
+		</Frame>
+	);
+}
 
 export function Account() {
+	const [me, again] = useMe();
+	if (me === undefined) return <Frame page="#/account" title={t("Sign in")}>{null}</Frame>;
+	return me?.name && me.public ? <Known name={me.name} again={again} /> : <SignIn />;
+}
+
+function SignIn() {
 	const [fresh, setFresh] = useState(false);
 	const [name, setName] = useState("");
 	const [password, setPassword] = useState("");

@@ -57,6 +57,7 @@ function Form({ games }: { games: Game[] }) {
 	const [error, setError] = useState("");
 	const game = games.find((g) => g.id === id) ?? games[0];
 	if (!game) return null;
+	const setting = (game.scenarios.find((s) => s.id === scenario) ?? game.scenarios[0])?.id ?? "";
 	const seat = (s: string, i: number) => seats[s] ?? (i === 0 ? "me" : "open");
 	const create = async () => {
 		const who = Object.fromEntries(game.seats.map((s, i) => [s.id, seat(s.id, i)]));
@@ -64,7 +65,7 @@ function Form({ games }: { games: Game[] }) {
 		try {
 			const made = await api("POST", "/tables", {
 				game: game.id,
-				scenario: scenario || game.scenarios[0]?.id,
+				scenario: setting,
 				seats: who,
 				options,
 				clock: clocks()[clock]?.clock,
@@ -97,7 +98,7 @@ function Form({ games }: { games: Game[] }) {
 			{game.scenarios.length > 1 && (
 				<label>
 					{t("Scenario")}
-					<select value={scenario} onChange={(e) => setScenario(e.currentTarget.value)}>
+					<select value={setting} onChange={(e) => setScenario(e.currentTarget.value)}>
 						{game.scenarios.map((s) => (
 							<option key={s.id} value={s.id}>
 								{s.name}

@@ -25,9 +25,10 @@ export function Solo({ games }: { games: Game[] }) {
 	const game = games.find((g) => g.id === id) ?? games[0];
 	if (!game) return null;
 	const chosen = game.seats.some((s) => s.id === side) || side === "*" ? side : (game.seats[0]?.id ?? "");
+	const setting = (game.scenarios.find((s) => s.id === scenario) ?? game.scenarios[0])?.id ?? "";
 	const start = () => {
 		setBusy(true);
-		void begin(game, chosen, bot, scenario || (game.scenarios[0]?.id ?? "")).finally(() => setBusy(false));
+		void begin(game, chosen, bot, setting).finally(() => setBusy(false));
 	};
 	return (
 		<form class="card solo" aria-labelledby="solo" onSubmit={(e) => (e.preventDefault(), start())}>
@@ -46,7 +47,7 @@ export function Solo({ games }: { games: Game[] }) {
 			{game.scenarios.length > 1 && (
 				<label>
 					{t("Scenario")}
-					<select value={scenario} onChange={(e) => setScenario(e.currentTarget.value)}>
+					<select value={setting} onChange={(e) => setScenario(e.currentTarget.value)}>
 						{game.scenarios.map((s) => (
 							<option key={s.id} value={s.id}>
 								{s.name}

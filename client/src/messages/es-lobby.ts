@@ -1,5 +1,6 @@
 /** Spanish of the lobby, solo play, settings and learning. */
 export const lobby: { [key: string]: string } = {
+	"You are signed in as %1": "Has entrado como %1",
 	"%1 + %2 s a decision": "%1 + %2 s por decisión",
 	"%1 ago": "hace %1",
 	"%1 d %2 h": "%1 d %2 h",

@@ -1,120 +1,25 @@
 /** The board: the picture, what lies on it, and the hand that points at it by mouse, finger or keys. */
 import { useEffect, useRef, useState } from "preact/hooks";
-import { memo } from "../memo";
-import { isDark, useSettings } from "../settings";
+import { isDark, isStill, settingsNow, useSettings } from "../settings";
 import { t } from "../text";
-import type { Game, Piece, Place } from "../wire";
+import type { Piece, Place } from "../wire";
 import type { Anchor, BoardData } from "./boarddata";
-import { Counter } from "./counters";
+import { DiceCard } from "./dice";
+import { firstLook } from "./firstlook";
+import { Minimap } from "./minimap";
 import type { TableModel } from "./model";
-import {
-	Arrows,
-	Control,
-	Ground,
-	Patterns,
-	Route,
-	Targets,
-	Tracks,
-	seatIndex,
-	seatLetter,
-	type Layer,
-} from "./overlay";
+import { pieceLine } from "./names";
+import { Arrows, Control, Ground, Patterns, Route, Targets, Traces, Tracks, Ways, type Layer } from "./overlay";
+import { layoutOf, Pieces } from "./pieces";
 import { pieceKey } from "./same";
 import { Sign } from "./signs";
-import { layStack } from "./stacks";
+import { useTip } from "./tooltip";
 import { Viewport, type Spot } from "./viewport";
 
-/** The largest counter, and the smallest, for the rooms that this board has. */
-function counterSizes(board: BoardData, places: Place[]): { least: number; largest: number } {
-	const rooms = places
-		.map((place) => board.anchor(place.id))
-		.filter((at): at is Anchor => !!at)
-		.map((at) => Math.min(at.w, at.h))
-		.sort((a, b) => a - b);
-	const middle = rooms[rooms.length >> 1] ?? 40;
-	return { least: Math.max(18, middle * 0.5), largest: Math.max(36, Math.min(62, middle * 0.8)) };
-}
-
-/** The scale below which a board cannot be read: then it is not shown whole at first. */
-const READABLE = 0.38;
-
 /** A stack whose pieces are smaller than this is fanned out first where fingers point. */
-const FINGER = 40;
-
-interface Standing {
-	piece: Piece;
-	x: number;
-	y: number;
-	size: number;
-}
-
-function standing(board: BoardData, places: Place[], pieces: Piece[]): Standing[] {
-	const { least, largest } = counterSizes(board, places);
-	const byPlace = new Map<string, Piece[]>();
-	for (const piece of pieces)
-		if (piece.place) byPlace.set(piece.place, [...(byPlace.get(piece.place) ?? []), piece]);
-	const list: Standing[] = [];
-	for (const [place, stack] of byPlace) {
-		const at = board.anchor(place);
-		if (!at) continue;
-		stack.sort((a, b) => Number(a.status.includes("selected")) - Number(b.status.includes("selected")));
-		layStack(at, stack.length, least, largest).forEach((spot, i) =>
-			list.push({ piece: stack[i]!, ...spot }),
-		);
-	}
-	return list;
-}
-
-const PieceOnBoard = memo(function PieceOnBoard(props: {
-	piece: Piece;
-	x: number;
-	y: number;
-	size: number;
-	game: Game;
-	mode: string;
-}) {
-	const { piece, x, y, size, game, mode } = props;
-	return (
-		<g
-			class={`piece ${mode}`}
-			data-piece={pieceKey(piece)}
-			style={{ transform: `translate(${x}px,${y}px) scale(${size / 36})` }}
-		>
-			<rect class="piece-glow" x="-3" y="-3" width="42" height="42" rx="5" />
-			<Counter piece={piece} seat={seatIndex(game, piece.seat)} letter={seatLetter(game, piece.seat)} />
-		</g>
-	);
-});
-
-function Pieces({ model, board }: { model: TableModel; board: BoardData }) {
-	const scene = model.shown;
-	const none = new Set<string>();
-	const ready = model.live ? model.ready : none;
-	const aimed = model.live ? model.aimed : none;
-	const mode = (piece: Piece) =>
-		piece.status.includes("selected")
-			? "in-hand"
-			: piece.id && aimed.has(piece.id)
-				? "aimed"
-				: piece.id && ready.has(piece.id)
-					? "ready"
-					: "idle";
-	return (
-		<g class="pieces">
-			{standing(board, scene.places, scene.pieces).map(({ piece, x, y, size }) => (
-				<PieceOnBoard
-					key={pieceKey(piece)}
-					piece={piece}
-					x={x}
-					y={y}
-					size={size}
-					game={model.game}
-					mode={mode(piece)}
-				/>
-			))}
-		</g>
-	);
-}
+const FINGER = 30;
+const DRAG = 6;
+const FLIGHT = 450;
 
 /** The places that the way to the hovered place goes through. */
 function routePlaces(model: TableModel): string[] {
@@ -194,31 +99,56 @@ function bulk(spots: Anchor[]): { left: number; top: number; right: number; bott
 	return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
 }
 
-/** Begins with the part of the board where something happens, if the whole would be too small to read. */
-function firstLook(view: Viewport, frame: HTMLElement, model: TableModel, board: BoardData): void {
-	const spots = (pieces: Piece[]) =>
-		pieces
-			.map((piece) => (piece.place ? board.anchor(piece.place) : null))
-			.filter((at): at is Anchor => !!at);
-	const whole = Math.min(frame.clientWidth / board.width, frame.clientHeight / board.height);
-	const all = bulk(spots(model.shown.pieces));
-	const ready = model.ready;
-	const held = model.inHand
-		? [model.inHand]
-		: model.shown.pieces.filter((piece) => piece.id && ready.has(piece.id));
-	const own = bulk(
-		spots(held.length ? held : model.shown.pieces.filter((piece) => piece.seat === model.mine[0])),
-	);
-	const narrow = frame.clientWidth / board.width < 0.36;
-	const part = narrow && own ? own : all;
-	if (!part || whole > READABLE) return;
-	const wide = Math.min(Math.max(part.right - part.left, 700), frame.clientWidth / READABLE);
-	const high = Math.min(Math.max(part.bottom - part.top, 560), frame.clientHeight / READABLE);
-	const centre = own ?? part;
-	const x = (centre.left + centre.right) / 2;
-	const y = (centre.top + centre.bottom) / 2;
-	if (narrow) view.fitTo(x - 260, y - 260, x + 260, y + 260);
-	else view.fitTo(x - wide / 2, y - high / 2, x + wide / 2, y + high / 2);
+/** The place that an element of the board stands for: its own, or that of the piece drawn on it. */
+function placeAt(model: TableModel, target: Element): string | null {
+	const key = target.closest("[data-piece]")?.getAttribute("data-piece");
+	if (key) return model.shown.pieces.find((each) => pieceKey(each) === key)?.place ?? null;
+	return target.closest("[data-place]")?.getAttribute("data-place") ?? null;
+}
+
+interface Dragged {
+	id: string;
+	x: number;
+	y: number;
+	taking: Promise<void> | null;
+}
+
+/** A piece that can be taken, or is in hand, may be dragged to where it goes. */
+function useDrag(model: TableModel, view: { current: Viewport | null }) {
+	const dragged = useRef<Dragged | null>(null);
+	const ghost = useRef<HTMLDivElement>(null);
+	const down = (event: PointerEvent) => {
+		const key = (event.target as Element).closest("[data-piece]")?.getAttribute("data-piece");
+		if (!key || event.pointerType !== "mouse" || event.button !== 0 || !model.live) return;
+		if (!model.ready.has(key) && model.inHand?.id !== key) return;
+		dragged.current = { id: key, x: event.clientX, y: event.clientY, taking: null };
+		view.current?.hold();
+	};
+	const move = (event: PointerEvent) => {
+		const drag = dragged.current;
+		if (!drag) return false;
+		if (!drag.taking && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) > DRAG)
+			drag.taking = model.inHand?.id === drag.id ? Promise.resolve() : model.take(drag.id);
+		const box = ghost.current?.parentElement?.getBoundingClientRect();
+		if (drag.taking && ghost.current && box) {
+			ghost.current.style.display = "block";
+			ghost.current.style.transform = `translate(${event.clientX - box.left}px,${event.clientY - box.top}px)`;
+		}
+		return false;
+	};
+	const up = (event: PointerEvent) => {
+		const drag = dragged.current;
+		dragged.current = null;
+		if (ghost.current) ghost.current.style.display = "none";
+		if (!drag?.taking) return;
+		view.current?.swallow();
+		const target = document.elementFromPoint(event.clientX, event.clientY);
+		const place = target && placeAt(model, target);
+		void drag.taking.then(() => {
+			if (place && place !== model.inHand?.place && model.ways.has(place)) void model.point(place);
+		});
+	};
+	return { down, move, up, ghost };
 }
 
 export function Board(props: {
@@ -232,16 +162,22 @@ export function Board(props: {
 	const plane = useRef<HTMLDivElement>(null);
 	const view = useRef<Viewport | null>(null);
 	const [said, say] = useState("");
+	const [scale, setScale] = useState(1);
+	const [, moved] = useState(0);
 	const { lang } = useSettings();
+	const drag = useDrag(model, view);
+	const tip = useTip(model);
 
 	const click = (target: Element, spot: Spot) => {
+		tip.hide();
 		const drawn = target.closest("[data-piece]");
 		const key = drawn?.getAttribute("data-piece");
 		const piece = key ? model.shown.pieces.find((each) => pieceKey(each) === key) : undefined;
-		const place = target.closest("[data-place]")?.getAttribute("data-place");
-		const stack = model.shown.pieces.filter((each) => each.place === piece?.place).length;
+		const place = placeAt(model, target);
+		const heap = target.closest("[data-heap]");
+		const stack = model.shown.pieces.filter((each) => each.place === place);
 		const small =
-			stack > 1 &&
+			stack.length > 1 &&
 			!!drawn &&
 			drawn.getBoundingClientRect().width < FINGER &&
 			matchMedia("(pointer: coarse)").matches;
@@ -249,7 +185,8 @@ export function Board(props: {
 			model.ways.has(piece?.place ?? "") &&
 			piece?.id !== model.inHand?.id &&
 			!model.actionsOfPiece(piece?.id ?? "").length;
-		if (piece?.place && (small || bystander)) void model.point(piece.place, spot);
+		if (heap && stack.length === 1 && stack[0]) void model.pointPiece(stack[0], spot);
+		else if (piece?.place && (small || bystander)) void model.point(piece.place, spot);
 		else if (piece) void model.pointPiece(piece, spot);
 		else if (place) void model.point(place, spot);
 		else model.dismiss();
@@ -259,13 +196,41 @@ export function Board(props: {
 
 	useEffect(() => {
 		if (!frame.current || !plane.current) return;
-		const made = new Viewport(frame.current, plane.current, board.width, board.height, (target, spot) =>
-			clicked.current(target, spot),
+		const made = new Viewport(
+			frame.current,
+			plane.current,
+			board.width,
+			board.height,
+			(target, spot) => clicked.current(target, spot),
+			(at) => {
+				setScale(at);
+				moved((n) => n + 1);
+			},
 		);
 		view.current = made;
 		firstLook(made, frame.current, model, board);
 		return () => made.close();
 	}, [board]);
+
+	const { playback } = model;
+	useEffect(() => {
+		const at = playback.place ? board.anchor(playback.place) : null;
+		if (at && settingsNow().follow) view.current?.follow(at.x, at.y, isStill() ? 0 : FLIGHT);
+	}, [playback.shown, playback.place]);
+	const home = useRef<Spot | null>(null);
+	useEffect(() => {
+		/* Afterwards the map is where one left it. */
+		const made = view.current;
+		if (!made) return;
+		const { x, y, w, h } = made.window;
+		if (playback.active) home.current = { x: x + w / 2, y: y + h / 2 };
+		else if (home.current && settingsNow().follow) made.follow(home.current.x, home.current.y, isStill() ? 0 : FLIGHT);
+	}, [playback.active]);
+	const watched = model.time.place;
+	useEffect(() => {
+		const at = watched ? board.anchor(watched) : null;
+		if (at && settingsNow().follow) view.current?.follow(at.x, at.y, isStill() ? 0 : FLIGHT);
+	}, [model.time.at, watched]);
 
 	useEffect(() => {
 		const at = model.looked ? board.anchor(model.looked) : null;
@@ -285,21 +250,21 @@ export function Board(props: {
 		model.setHover(place);
 		view.current?.reveal(at.x, at.y);
 		const pieces = model.shown.pieces.filter((piece) => piece.place === place);
-		say([model.placeName(place), ...pieces.map((piece) => piece.say ?? t("an unknown piece"))].join(". "));
+		say([model.placeName(place), ...pieces.map((piece) => pieceLine(model, piece))].join(". "));
 	};
 
-	const keys = (event: KeyboardEvent) => {
+	/** Keys of the map; those of `near` only while the map, or nothing, has the focus. */
+	const keys = (event: KeyboardEvent, near: boolean): boolean => {
 		const arrow = ARROWS[event.key];
-		if (event.ctrlKey || event.metaKey || event.altKey) return;
-		if (arrow && event.shiftKey) view.current?.pan(-arrow[0] * 80, -arrow[1] * 80);
-		else if (arrow) {
+		if (arrow && near && event.shiftKey) view.current?.pan(-arrow[0] * 80, -arrow[1] * 80);
+		else if (arrow && near) {
 			const from = firstPlace(model);
 			look(from && model.hover ? (neighbour(board, model.shown.places, from, arrow) ?? from) : from);
 		} else if (event.key === "+" || event.key === "=") view.current?.zoom(1.3);
 		else if (event.key === "-") view.current?.zoom(1 / 1.3);
 		else if (event.key === "0") view.current?.fit();
-		else if (event.key === "Enter" && model.hover) void model.point(model.hover);
-		else if (event.key === " " && model.hover) {
+		else if (event.key === "Enter" && near && model.hover) void model.point(model.hover);
+		else if (event.key === " " && near && model.hover) {
 			const piece = model.shown.pieces.find(
 				(each) => each.place === model.hover && model.actionsOfPiece(each.id ?? "").length,
 			);
@@ -308,33 +273,41 @@ export function Board(props: {
 		} else if (event.key === "[" || event.key === "]") {
 			const piece = nextPiece(model, model.inHand?.id ?? null, event.key === "]" ? 1 : -1);
 			if (piece?.id) void model.take(piece.id).then(() => look(model.inHand?.place ?? null));
-		} else return;
-		event.preventDefault();
-		event.stopPropagation();
+		} else return false;
+		return true;
 	};
+	useEffect(() => {
+		model.mapKeys = keys;
+		return () => {
+			model.mapKeys = null;
+		};
+	});
 
 	const hover = (event: PointerEvent) => {
-		if (event.pointerType === "touch") return;
+		if (event.pointerType === "touch" || drag.move(event)) return;
 		const target = event.target as Element;
-		const piece = target.closest("[data-piece]")?.getAttribute("data-piece");
-		const at = piece
-			? model.shown.pieces.find((each) => pieceKey(each) === piece)?.place
-			: target.closest("[data-place]")?.getAttribute("data-place");
-		model.setHover(at ?? null);
+		const box = frame.current?.getBoundingClientRect();
+		const at = target.closest("[data-still]") ? null : placeAt(model, target);
+		const key = target.closest("[data-piece]")?.getAttribute("data-piece") ?? null;
+		model.setHover(at);
+		if (box) tip.point(at, key, event.clientX - box.left, event.clientY - box.top);
 	};
 
-	const targets = model.live && model.seat ? [...model.targets()].join(" ") : "";
+	const layout = layoutOf(model, board, scale);
+	const steady = model.live && !!model.seat;
+	const ids = model.shown.places.map((place) => place.id).join(" ");
 	return (
 		<div
-			class="board"
+			class={`board${model.inHand ? " holding" : ""}`}
 			ref={frame}
 			tabIndex={0}
 			role="application"
 			aria-label={t("The board")}
 			aria-describedby="board-keys"
-			onKeyDown={keys}
+			onPointerDownCapture={drag.down}
+			onPointerUpCapture={drag.up}
 			onPointerMove={hover}
-			onPointerLeave={() => model.setHover(null)}
+			onPointerLeave={() => (model.setHover(null), tip.hide())}
 		>
 			<p id="board-keys" class="visually-hidden">
 				{t(
@@ -350,17 +323,25 @@ export function Board(props: {
 				<svg viewBox={`0 0 ${board.width} ${board.height}`} aria-hidden="true">
 					<Patterns />
 					<Control board={board} game={model.game} places={model.shown.places} layer={layer} />
-					<Targets board={board} places={targets} kind="targets" />
-					<Ground board={board} places={model.shown.places} />
+					{steady && !model.inHand && (
+						<Targets board={board} places={[...model.targets()].join(" ")} kind="targets" />
+					)}
+					{steady && model.inHand && <Ways model={model} board={board} scale={scale} />}
+					<Ground board={board} ids={ids} />
 					<Targets board={board} places={model.hover ?? ""} kind="hovered" />
 					<Targets board={board} places={pointed} kind="pointed" />
 					<Targets board={board} places={model.focus?.place ?? ""} kind="focused" />
 					<Tracks board={board} game={model.game} scene={model.shown} />
-					<Arrows board={board} scene={model.shown} game={model.game} />
-					<Pieces model={model} board={board} />
+					<Traces model={model} board={board} scale={scale} />
+					<Pieces model={model} board={board} layout={layout} scale={scale} />
+					<Arrows scene={model.shown} layout={layout} scale={scale} />
 					<Route board={board} places={routePlaces(model)} />
 				</svg>
 			</div>
+			<DiceCard model={model} board={board} view={view.current} />
+			{view.current && <Minimap model={model} board={board} view={view.current} />}
+			<div class="drag-ghost" ref={drag.ghost} aria-hidden="true" />
+			{tip.view}
 			<div class="board-tools" data-still>
 				<button type="button" onClick={() => view.current?.zoom(1.3)} aria-label={t("Zoom in")}>
 					+

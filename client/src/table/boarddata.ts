@@ -3,6 +3,7 @@
  * is shown as an image, so that its own styles stay its own; the outlines are read from it to be pointed at.
  */
 import type { Lang } from "../text";
+import { counterSize } from "./stacks";
 
 export interface Anchor {
 	x: number;
@@ -19,11 +20,16 @@ export interface BoardData {
 	/** The outline of a place as an SVG path. */
 	outline(place: string): string | null;
 	anchor(name: string): Anchor | null;
+	/** The size of a counter on this board. */
+	counter: number;
+	/** What lies under what where outlines overlap: seas under zones and hexes, these under towns and boxes. */
+	depth(place: string): number;
 	/** The colour of a side on this board, light or dark; allied or allies is all the same. */
 	colour(seat: string, dark: boolean): string | null;
 }
 
 const PREFIXES = ["zone-", "hex-", "node-", "area-", "box-", "sea-"];
+const DEPTHS = ["sea-", "area-", "zone-", "hex-", "box-", "node-"];
 /** How much of a drawing is searched for colours: its styles stand first, the light before the dark. */
 const STYLES = 12000;
 const opened = new Map<string, Promise<BoardData>>();
@@ -122,6 +128,11 @@ async function load(game: string): Promise<BoardData> {
 	const view = (/ viewBox="([^"]*)"/.exec(svg)?.[1] ?? "0 0 1000 1000").split(/\s+/).map(Number);
 	const anchors = readAnchors(tsv);
 	const pictures = new Map<string, string>();
+	const nameOf = (place: string) => {
+		const names = PREFIXES.map((prefix) => prefix + place);
+		if (place.startsWith("sea_")) names.unshift("sea-" + place.slice(4));
+		return names.find((each) => outlines.has(each));
+	};
 	return {
 		width: view[2] ?? 1000,
 		height: view[3] ?? 1000,
@@ -139,9 +150,7 @@ async function load(game: string): Promise<BoardData> {
 		outline(place) {
 			let path = paths.get(place);
 			if (path === undefined) {
-				const names = PREFIXES.map((prefix) => prefix + place);
-				if (place.startsWith("sea_")) names.unshift("sea-" + place.slice(4));
-				const name = names.find((each) => outlines.has(each));
+				const name = nameOf(place);
 				const at = anchors.get(place);
 				path = name ? pathOf(outlines.get(name)!) : at ? boxOf(at) : null;
 				paths.set(place, path);
@@ -149,6 +158,14 @@ async function load(game: string): Promise<BoardData> {
 			return path;
 		},
 		anchor: (name) => anchors.get(name) ?? null,
+		counter: counterSize([...anchors].filter(([name]) => nameOf(name)).map(([, at]) => at)),
+		depth(place) {
+			const name = nameOf(place);
+			/* a hex of nothing but water lies under its sea, one with a coast over it */
+			const tag = (name && outlines.get(name)) ?? "";
+			if (name?.startsWith("hex-") && / class="[^"]*\bsea\b/.test(tag)) return -1;
+			return DEPTHS.findIndex((prefix) => name?.startsWith(prefix));
+		},
 		colour(seat, dark) {
 			const found = [
 				...svg

@@ -1,48 +1,125 @@
-/** The legal choices as lists: the keyboard's and the screen reader's way to everything. */
+/** The legal choices by what they are: the keyboard's and the screen reader's way to everything. */
 import { useState } from "preact/hooks";
 import { t } from "../text";
-import type { Action } from "../wire";
+import type { Action, Piece } from "../wire";
 import { useTable } from "./context";
+import { CounterPicture } from "./counters";
+import type { TableModel } from "./model";
+import { actionPiece, actionPlace, kindName, looksLike, pieceName, strengthWords } from "./names";
+import { seatIndex, seatLetter } from "./overlay";
 
-const MANY = 8;
+const MANY = 12;
 
-/** Actions of one verb together, in the order of the engine. */
-export function grouped(actions: Action[]): Map<string, Action[]> {
-	const groups = new Map<string, Action[]>();
-	for (const action of actions) groups.set(action.verb, [...(groups.get(action.verb) ?? []), action]);
-	return groups;
+/** Actions that nobody could tell apart, as one row. */
+interface Row {
+	actions: Action[];
+	piece: Piece | undefined;
+	place: string | null;
 }
 
-/** The words with which all begin. */
+interface Group {
+	verb: string;
+	rows: Row[];
+	seldom: boolean;
+}
+
+/** The words with which all begin, and those with which all end. */
 function shared(lines: string[]): string {
 	const words = lines.map((line) => line.split(" "));
 	const first = words[0] ?? [];
 	const differs = first.findIndex((word, i) => words.some((each) => each[i] !== word));
-	return first.slice(0, differs < 0 ? first.length : Math.max(1, differs)).join(" ");
+	const begin = first.slice(0, differs < 0 ? first.length : Math.max(1, differs));
+	if (differs < 0) return begin.join(" ");
+	const least = Math.min(...words.map((each) => each.length));
+	let end = 0;
+	while (end < least - begin.length && words.every((each) => each.at(-1 - end) === first.at(-1 - end))) end++;
+	const tail = end ? ` … ${first.slice(-end).join(" ")}` : "";
+	return begin.join(" ").replace(/[:,]$/, "") + tail;
 }
 
-/** A choice; beside one that is aimed at a piece, its chances if it makes a fight. */
-export function ActionButton({ action }: { action: Action }) {
+/** Of several equal pieces in one place it does not matter which one acts. */
+function merge(model: TableModel, actions: Action[]): Row[] {
+	const rows = new Map<string, Row>();
+	for (const action of actions) {
+		const piece = actionPiece(model, action);
+		const place = actionPlace(model, action);
+		const rest = action.args.filter((arg) => !arg.piece);
+		const key =
+			piece && piece.seat === model.seat && !piece.block
+				? JSON.stringify([action.verb, looksLike(piece), place, rest])
+				: action.action;
+		const row = rows.get(key);
+		if (row) row.actions.push(action);
+		else rows.set(key, { actions: [action], piece, place });
+	}
+	return [...rows.values()];
+}
+
+/** A verb for pieces that can be taken in hand, but which does not take them: seldom what one came for. */
+function isSeldom(model: TableModel, actions: Action[]): boolean {
+	const ready = model.ready;
+	return actions.every((action) => {
+		const id = action.args[0]?.piece;
+		return !action.takes && action.args.length === 1 && !!id && ready.has(id);
+	});
+}
+
+/** By verb, in the order of the engine; what is aimed at others first, what is seldom wanted last. */
+function groupsOf(model: TableModel, actions: Action[]): Group[] {
+	const verbs = new Map<string, Action[]>();
+	for (const action of actions) verbs.set(action.verb, [...(verbs.get(action.verb) ?? []), action]);
+	const groups = [...verbs].map(([verb, list]) => ({
+		verb,
+		rows: merge(model, list),
+		seldom: isSeldom(model, list),
+	}));
+	return [...groups.filter((group) => !group.seldom), ...groups.filter((group) => group.seldom)];
+}
+
+/** A choice in words, with a small counter; beside one that makes a fight, its chances. */
+export function ActionButton({ action, row, plain }: { action: Action; row?: Row; plain?: boolean }) {
 	const { model } = useTable();
 	const [none, setNone] = useState(false);
-	const named = model.scene.pieces.find(
-		(piece) => piece.id && action.args.some((arg) => arg.piece === piece.id),
-	);
-	const goal = action.args.find((arg) => arg.place)?.place ?? named?.place ?? null;
-	const fights = !action.rolls && !action.takes && !none && !!named && named.seat !== model.seat;
+	const piece = row?.piece ?? actionPiece(model, action);
+	const goal = row?.place ?? actionPlace(model, action);
+	const fights = !action.rolls && !action.takes && !none && !!piece && piece.seat !== model.seat;
+	const count = row && row.actions.length > 1 ? ` ×${row.actions.length}` : "";
+	const short = piece && !plain && (action.args.length === 1 || action.takes);
 	const point = () => model.lookAt(goal);
 	return (
 		<div class="choice">
 			<button
 				type="button"
-				class="action"
+				class={`action${piece ? " with-piece" : ""}`}
 				disabled={model.busy}
 				data-action={action.action}
+				aria-label={`${model.actionWords(action)}${goal ? `, ${model.placeName(goal)}` : ""}${count}`}
 				onClick={() => void model.act(action)}
 				onMouseEnter={point}
 				onFocus={point}
 			>
-				<span>{action.say}</span>
+				{piece && (
+					<CounterPicture
+						piece={piece}
+						seat={seatIndex(model.game, piece.seat)}
+						letter={seatLetter(model.game, piece.seat)}
+						size={34}
+					/>
+				)}
+				<span class="action-words">
+					{short ? (
+						<>
+							{pieceName(model, piece)} {!piece.status.includes("hidden") && strengthWords(piece)}
+							{count}
+						</>
+					) : (
+						model.actionWords(action)
+					)}
+					{goal && (short || !action.say.includes(model.placeName(goal))) && (
+						<small>{model.placeName(goal)}</small>
+					)}
+				</span>
+				{action.cost && <span class="action-cost">{action.cost}</span>}
 				{action.rolls && (
 					<span class="die-mark" role="img" aria-label={t("dice fall")}>
 						⚂
@@ -63,19 +140,86 @@ export function ActionButton({ action }: { action: Action }) {
 	);
 }
 
-function Group({ actions, open }: { actions: Action[]; open: boolean }) {
-	const title = `${shared(actions.map((action) => action.say))} …`;
+function GroupView({ group, open }: { group: Group; open: boolean }) {
+	const { model } = useTable();
+	const actions = group.rows.flatMap((row) => row.actions);
+	const one = actions[0]!;
+	if (actions.length === 1 && !group.seldom) return <ActionButton action={one} plain />;
+	const pieces = group.rows.every((row) => row.piece && row.actions[0]!.args.length === 1);
+	const title = one.takes ? t("Can still act") : (one.group ?? shared(actions.map((action) => action.say)));
 	return (
 		<details class="group" open={open}>
 			<summary>
 				{title} <span class="count">{actions.length}</span>
 			</summary>
 			<div class="group-list">
-				{actions.map((action) => (
-					<ActionButton key={action.action} action={action} />
+				{group.rows.map((row) => (
+					<ActionButton
+						key={row.actions[0]!.action}
+						action={row.actions[0]!}
+						row={row}
+						plain={!pieces && !model.inHand}
+					/>
 				))}
 			</div>
 		</details>
+	);
+}
+
+/** All of it can be pointed at on the map, where the ways of the piece in hand are drawn. */
+function onMap(model: TableModel, group: Group): boolean {
+	return !!model.inHand && group.rows.every((row) => row.actions[0]!.args.length === 1 && row.place && !row.piece);
+}
+
+const KINDS: { [kind: string]: string } = {
+	attack: "Attack",
+	move: "Move",
+	rail: "Strategic or rail move",
+	sea: "Sea move",
+	landing: "Landing",
+};
+
+/** The piece in hand and where it can go, by means. */
+function InHand() {
+	const { model } = useTable();
+	const piece = model.inHand;
+	if (!piece) return null;
+	const ways = model.waysByPlace().filter((way) => model.ways.has(way.place));
+	const kinds = Object.keys(KINDS).filter((kind) => ways.some((way) => way.kind === kind));
+	return (
+		<section class="in-hand-card">
+			<header>
+				<CounterPicture
+					piece={piece}
+					seat={seatIndex(model.game, piece.seat)}
+					letter={seatLetter(model.game, piece.seat)}
+					size={44}
+				/>
+				<div>
+					<strong>{kindName(piece)}</strong>
+					<p>
+						{piece.place && model.placeName(piece.place)} · {strengthWords(piece)}
+					</p>
+				</div>
+				<button type="button" class="quiet" onClick={() => void model.drop()}>
+					{t("Put down")} <kbd>Esc</kbd>
+				</button>
+			</header>
+			{kinds.map((kind) => {
+				const places = ways.filter((way) => way.kind === kind).map((way) => model.placeName(way.place));
+				return (
+					<p key={kind} class="way-line">
+						<span class={`way-sign way-${kind}`} aria-hidden="true" />
+						<b>{t(KINDS[kind] ?? "Move")}</b>{" "}
+						<small>
+							{places.length > 3
+								? t("%1 places", places.length)
+								: places.join(", ")}
+						</small>
+					</p>
+				);
+			})}
+		</section>
 	);
 }
 
@@ -89,33 +233,40 @@ export function Choices() {
 			</p>
 		);
 	const wanted = word.toLowerCase();
-	const list = model.legal.filter((action) =>
-		`${action.say} ${action.action}`.toLowerCase().includes(wanted),
+	const next = model.obvious;
+	const list = model.legal.filter(
+		(action) =>
+			(word !== "" || action !== next || model.legal.length === 1) &&
+			`${action.say} ${action.action}`.toLowerCase().includes(wanted),
 	);
-	const groups = [...grouped(list).values()];
+	const groups = groupsOf(model, list);
+	const plain = groups.filter((group) => !group.seldom);
+	const seldom = groups.filter((group) => group.seldom);
+	const view = (group: Group) => (
+		<GroupView
+			key={group.verb}
+			group={group}
+			open={(group.rows.length <= MANY && !group.seldom && !onMap(model, group)) || word !== ""}
+		/>
+	);
 	return (
 		<div class="choices">
-			<label class="filter">
-				<span class="visually-hidden">{t("Narrow the choices")}</span>
-				<input
-					type="search"
-					value={word}
-					placeholder={t("Narrow %1 choices", model.legal.length)}
-					onInput={(event) => setWord(event.currentTarget.value)}
-				/>
-			</label>
-			{groups.map((actions) =>
-				actions.length === 1 ? (
-					<ActionButton key={actions[0]!.verb} action={actions[0]!} />
-				) : (
-					<Group
-						key={actions[0]!.verb}
-						actions={actions}
-						open={actions.length <= MANY || word !== ""}
+			<InHand />
+			{model.legal.length > MANY && (
+				<label class="filter">
+					<span class="visually-hidden">{t("Narrow the choices")}</span>
+					<input
+						type="search"
+						value={word}
+						placeholder={t("Narrow %1 choices", model.legal.length)}
+						onInput={(event) => setWord(event.currentTarget.value)}
 					/>
-				),
+				</label>
 			)}
-			{!list.length && <p class="quiet-text">{t("No choice says that.")}</p>}
+			{plain.map(view)}
+			{seldom.length > 0 && <h2 class="seldom">{t("Seldom")}</h2>}
+			{seldom.map(view)}
+			{!list.length && word !== "" && <p class="quiet-text">{t("No choice says that.")}</p>}
 		</div>
 	);
 }

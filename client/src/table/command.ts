@@ -9,6 +9,7 @@ import { packGame } from "../share";
 import { language, t } from "../text";
 import type { Action } from "../wire";
 import type { TableModel } from "./model";
+import { pieceLine } from "./names";
 import { download, upload } from "./notation";
 
 export interface Word {
@@ -46,8 +47,8 @@ export function describePlace(model: TableModel, id: string): string[] {
 	];
 	const pieces = model.shown.pieces
 		.filter((piece) => piece.place === id)
-		.map((piece) => "  " + (piece.say ?? t("an unknown piece of %1", model.seatName(piece.seat))));
-	return [`${place.name} (${place.id}): ${facts.join(", ")}`, ...pieces];
+		.map((piece) => "  " + pieceLine(model, piece));
+	return [`${place.name}: ${facts.join(", ")}`, ...pieces];
 }
 
 function plain(text: string): string {

@@ -1,21 +1,28 @@
 /** The command line in the page, with completion. */
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { errorWords } from "../errors";
 import { t } from "../text";
 import { complete, runCommand } from "./command";
 import { useTable } from "./context";
 
+/** Opened by "/", over the foot of the panel; Escape closes it with its answers. */
 export function CommandLine() {
+	const { model } = useTable();
+	return model.laid === "command" && !model.watching ? <Palette /> : null;
+}
+
+function Palette() {
 	const { model } = useTable();
 	const [line, setLine] = useState("");
 	const [past, setPast] = useState<string[]>([]);
 	const [back, setBack] = useState(0);
-	const [open, setOpen] = useState(false);
+	const [open, setOpen] = useState(true);
 	const input = useRef<HTMLInputElement>(null);
 	const answers = useRef<HTMLDivElement>(null);
 	useEffect(() => {
 		if (answers.current) answers.current.scrollTop = answers.current.scrollHeight;
 	}, [model.answers]);
+	useLayoutEffect(() => input.current?.focus(), []);
 	const found = open && line ? complete(model, line) : [];
 
 	const take = (word: string) => {
@@ -32,7 +39,13 @@ export function CommandLine() {
 		setPast([typed, ...past]);
 		setBack(0);
 		try {
-			model.answers = [...model.answers, `› ${typed}`, ...(await runCommand(model, typed))].slice(-400);
+			const told = await runCommand(model, typed);
+			if (!told.length) {
+				model.lay(null);
+				document.querySelector<HTMLElement>(".board, .text-board")?.focus({ preventScroll: true });
+				return;
+			}
+			model.answers = [...model.answers, `› ${typed}`, ...told].slice(-400);
 		} catch (error) {
 			model.answers = [...model.answers, `› ${typed}`, errorWords(error)].slice(-400);
 		}
@@ -47,9 +60,11 @@ export function CommandLine() {
 			setBack(to);
 			setLine(to ? (past[to - 1] ?? "") : "");
 			event.preventDefault();
+		} else if (event.key === "/" && !line) {
+			event.preventDefault();
 		} else if (event.key === "Escape") {
-			setLine("");
-			(event.currentTarget as HTMLElement).blur();
+			model.lay(null);
+			document.querySelector<HTMLElement>(".board, .text-board")?.focus({ preventScroll: true });
 		}
 		event.stopPropagation();
 	};
@@ -82,6 +97,9 @@ export function CommandLine() {
 					))}
 				</ul>
 			)}
+			<button type="button" class="quiet command-close" onClick={() => model.lay(null)} aria-label={t("Close")}>
+				×
+			</button>
 			<input
 				ref={input}
 				id="command"

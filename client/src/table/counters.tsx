@@ -1,7 +1,7 @@
 /** Counters and blocks with NATO symbols, drawn in a square of 36 by 36. */
 import { memo } from "../memo";
 import { t } from "../text";
-import type { Piece } from "../wire";
+import type { Piece, Seen } from "../wire";
 import { nationColours } from "./nations";
 
 /** What is drawn inside the frame of a symbol, in a box of 24 by 16; letters where there is no path. */
@@ -95,12 +95,12 @@ function Marks({ piece, x, y }: { piece: Piece; x: number; y: number }) {
 					<circle
 						cx={x}
 						cy={y + i * 9.4}
-						r="4.4"
+						r="5"
 						fill={mark.colour}
 						stroke="#fff"
 						stroke-width=".7"
 					/>
-					<text x={x} y={y + i * 9.4 + 2.5} font-size="7" fill="#fff">
+					<text x={x} y={y + i * 9.4 + 2.7} font-size="7.6" fill="#fff">
 						{mark.letter}
 					</text>
 				</g>
@@ -109,23 +109,80 @@ function Marks({ piece, x, y }: { piece: Piece; x: number; y: number }) {
 	);
 }
 
-function Face({ piece }: { piece: Piece }) {
-	const { paper, ink } = nationColours(piece.nation);
+/** How much of a face is drawn: what can be read at the size. */
+export type Look = "small" | "full";
+
+/** "5-3" in two numbers: now, and after the next loss. */
+function numbers(piece: Piece): { now: string; later: string } {
+	const printed = /^(\d+)-(\d+)$/.exec(piece.label);
+	if (!printed) return { now: piece.label || String(piece.strength), later: "" };
 	const reduced = piece.status.includes("reduced");
-	const worth = (piece.label || String(piece.strength)) + (reduced ? " r" : "");
+	return { now: String(piece.strength), later: reduced ? "" : (printed[2] ?? "") };
+}
+
+/** Who has acted is paler: lighter paper under dark ink. */
+function colours(piece: Piece): { paper: string; ink: string } {
+	const { paper, ink } = nationColours(piece.nation);
+	const done = piece.status.includes("done") && !piece.status.includes("attacks");
+	return done ? { paper: mixed(paper), ink: "#1b1712" } : { paper, ink };
+}
+
+function mixed(paper: string): string {
+	const part = (at: number) => {
+		const value = parseInt(paper.slice(at, at + 2), 16);
+		return Math.round(value + (0xf4 - value) * 0.55)
+			.toString(16)
+			.padStart(2, "0");
+	};
+	return `#${part(1)}${part(3)}${part(5)}`;
+}
+
+function Paper({ piece, paper }: { piece: Piece; paper: string }) {
 	return (
 		<>
 			<rect width="36" height="36" rx="3" fill={paper} stroke="#15120e" stroke-width="1" />
-			{reduced && (
-				<rect x=".5" y=".5" width="35" height="35" rx="2.6" fill="#fffdf4" fill-opacity=".22" />
+			{piece.status.includes("reduced") && (
+				<path d="M.5 25.4H35.5V33A2.6 2.6 0 0 1 33 35.5H3A2.6 2.6 0 0 1 .5 33Z" fill="#fffdf4" />
 			)}
-			{reduced && (
-				<path d="M.5 26.6H35.5V33A2.6 2.6 0 0 1 33 35.5H3A2.6 2.6 0 0 1 .5 33Z" fill="#fffdf4" />
+		</>
+	);
+}
+
+/** Symbol above, nation and strength below: all that a small counter can say. */
+function SmallFace({ piece }: { piece: Piece }) {
+	const { paper, ink } = colours(piece);
+	const under = piece.status.includes("reduced") ? "#1b1712" : ink;
+	return (
+		<>
+			<Paper piece={piece} paper={paper} />
+			<Symbol piece={piece} x={4.5} y={2.6} width={27} ink={ink} />
+			<Label text={t(piece.nation)} x={2} y={33.6} size={7.4} width={17} ink={under} start />
+			<Label text={numbers(piece).now} x={27} y={34.4} size={14.6} width={18} ink={under} />
+			<Marks piece={piece} x={33.5} y={2.5} />
+		</>
+	);
+}
+
+function FullFace({ piece }: { piece: Piece }) {
+	const { paper, ink } = colours(piece);
+	const under = piece.status.includes("reduced") ? "#1b1712" : ink;
+	const { now, later } = numbers(piece);
+	return (
+		<>
+			<Paper piece={piece} paper={paper} />
+			<Label text={t(piece.nation)} x={18} y={8.6} size={8.6} width={33} ink={ink} />
+			<Symbol piece={piece} x={6.3} y={10} width={23.4} ink={ink} />
+			{later ? (
+				<text class="c-worth" x="18" y="34.6" font-size="10.6" fill={under}>
+					{now}
+					<tspan font-size="7.4" fill-opacity=".86">
+						-{later}
+					</tspan>
+				</text>
+			) : (
+				<Label text={now} x={18} y={34.6} size={10.6} width={33} ink={under} />
 			)}
-			<Label text={t(piece.nation)} x={18} y={8.8} size={8.4} width={33} ink={ink} />
-			<Symbol piece={piece} x={6.3} y={10.2} width={23.4} ink={ink} />
-			<Label text={worth} x={18} y={34.4} size={10.2} width={33} ink={reduced ? "#1b1712" : ink} />
-			<Marks piece={piece} x={32.5} y={5} />
+			<Marks piece={piece} x={33.5} y={2.5} />
 		</>
 	);
 }
@@ -144,42 +201,120 @@ const Wood = () => (
 	</>
 );
 
-function Block({ piece }: { piece: Piece }) {
-	const { paper, ink } = nationColours(piece.nation);
-	const pips = piece.steps ?? 0;
-	const gap = Math.min(4.6, 24 / Math.max(1, pips));
+function Block({ piece, look }: { piece: Piece; look: Look }) {
+	const { paper, ink } = colours(piece);
+	const steps = piece.steps ?? 0;
+	const most = Math.max(steps, piece.steps_max ?? 0);
+	const gap = Math.min(4.8, 25 / Math.max(1, most));
 	return (
 		<>
-			<rect y="5" width="31" height="31" fill={paper} />
 			<Wood />
-			{Array.from({ length: pips }, (_, i) => (
-				<circle key={i} cx={15.5 + gap * (i - (pips - 1) / 2)} cy="8.6" r="1.7" fill={ink} />
-			))}
-			<Symbol piece={piece} x={6.7} y={11.4} width={17.6} ink={ink} />
-			<Label
-				text={String(piece.steps ?? piece.strength)}
-				x={26.6}
-				y={32.6}
-				size={10}
-				width={10}
-				ink={ink}
-			/>
-			<Label text={piece.label} x={3.4} y={29.3} size={6.4} width={18} ink={ink} start />
-			<Label text={t(piece.nation)} x={3.4} y={34.5} size={4.6} width={9} ink={ink} start />
-			<Marks piece={piece} x={32} y={7} />
+			{/* a loss turns the block: the new face comes round by a quarter */}
+			<g class="block-face" key={steps}>
+				<rect y="5" width="31" height="31" fill={paper} />
+				<rect y="5" width="31" height="31" fill="none" stroke="#15120e" stroke-width=".9" />
+				{Array.from({ length: most }, (_, i) => (
+					<circle
+						key={i}
+						cx={15.5 + gap * (i - (most - 1) / 2)}
+						cy="8.8"
+						r="1.75"
+						fill={i < steps ? ink : "none"}
+						stroke={ink}
+						stroke-width=".6"
+					/>
+				))}
+				<Symbol piece={piece} x={6.4} y={11.4} width={18.2} ink={ink} />
+				<Label
+					text={String(piece.steps ?? piece.strength)}
+					x={25.4}
+					y={34.6}
+					size={look === "full" ? 11 : 12.5}
+					width={11}
+					ink={ink}
+				/>
+				<Label text={piece.label} x={2} y={34.2} size={7} width={18} ink={ink} start />
+			</g>
+			<Marks piece={piece} x={32} y={5} />
 		</>
 	);
 }
 
 /** The back: wood and the side's colour and letter, the same for every block of a side. */
-function Back({ seat, letter }: { seat: number; letter: string }) {
+function Back({ seat, letter, seen }: { seat: number; letter: string; seen?: Seen | undefined }) {
 	return (
 		<>
 			<rect class={`back-${seat}`} y="5" width="31" height="31" />
 			<Wood />
-			<text x="15.5" y="26" font-size="16" fill="#fff" fill-opacity=".8">
-				{letter}
+			{seen ? (
+				<Ghost seen={seen} />
+			) : (
+				<text x="15.5" y="26" font-size="16" fill="#fff" fill-opacity=".8">
+					{letter}
+				</text>
+			)}
+		</>
+	);
+}
+
+/** What was last seen of a block that now shows its back: dashed, with when. */
+function Ghost({ seen }: { seen: Seen }) {
+	const path = symbols[seen.symbol];
+	return (
+		<>
+			<g transform="translate(6.7 9.6) scale(.73)">
+				<rect width="24" height="16" fill="none" stroke="#fff" stroke-width="1.3" stroke-dasharray="3 2" />
+				{path && <path d={path} fill="none" stroke="#fff" stroke-width="1.2" stroke-dasharray="3 2" />}
+				{!path && (
+					<text x="12" y="12.4" font-size="11" fill="#fff">
+						{letters[seen.symbol] ?? "?"}
+					</text>
+				)}
+			</g>
+			<rect x="1" y="24.4" width="29" height="10.6" fill="#fffdf4" />
+			<Label text={`${seen.steps} · ${seen.when}`} x={15.5} y={32.6} size={8.4} width={27} ink="#1b1712" />
+		</>
+	);
+}
+
+/** Several pieces as one counter: their strength together in the colour of the strongest, and how many they are. */
+export function Heap({ pieces, seat, letter, rest }: {
+	pieces: Piece[];
+	seat: number;
+	letter: string;
+	rest: boolean;
+}) {
+	const faces = pieces.filter((piece) => !piece.status.includes("hidden"));
+	const first = [...faces].sort((a, b) => b.strength - a.strength)[0];
+	const total = faces.reduce((sum, piece) => sum + piece.strength, 0);
+	const { paper, ink } = first ? colours(first) : { paper: "", ink: "#fff" };
+	const block = pieces.some((piece) => piece.block);
+	const word = rest ? `+${pieces.length}` : first ? String(total) : letter;
+	const [at, size] = block ? [15.5, 31] : [18, 36];
+	return (
+		<>
+			{block && <Wood />}
+			<rect
+				class={first ? undefined : `back-${seat}`}
+				y={36 - size}
+				width={size}
+				height={size}
+				rx={block ? 0 : 4}
+				fill={first ? paper : undefined}
+				stroke="#15120e"
+				stroke-width="1.2"
+			/>
+			<text x={at} y={36 - size / 2 + 7} font-size={word.length > 2 ? 16 : 20} fill={ink}>
+				{word}
 			</text>
+			{!rest && pieces.length > 1 && (
+				<g>
+					<circle cx="32" cy="4" r="8.6" fill="#fffdf4" stroke="#15120e" stroke-width="1.2" />
+					<text x="32" y="8.6" font-size={pieces.length > 9 ? 11 : 13} fill="#15120e">
+						{pieces.length}
+					</text>
+				</g>
+			)}
 		</>
 	);
 }
@@ -189,13 +324,16 @@ export const Counter = memo(function Counter({
 	piece,
 	seat,
 	letter,
+	look = "full",
 }: {
 	piece: Piece;
 	seat: number;
 	letter: string;
+	look?: Look;
 }) {
-	if (piece.status.includes("hidden")) return <Back seat={seat} letter={letter} />;
-	return piece.block ? <Block piece={piece} /> : <Face piece={piece} />;
+	if (piece.status.includes("hidden")) return <Back seat={seat} letter={letter} seen={piece.seen} />;
+	if (piece.block) return <Block piece={piece} look={look} />;
+	return look === "full" ? <FullFace piece={piece} /> : <SmallFace piece={piece} />;
 });
 
 /** A counter on its own, outside the board. */
@@ -212,7 +350,7 @@ export function CounterPicture({
 }) {
 	return (
 		<svg class="counter" viewBox="-1 -1 38 38" width={size} height={size} aria-hidden="true">
-			<Counter piece={piece} seat={seat} letter={letter} />
+			<Counter piece={piece} seat={seat} letter={letter} look={size >= 44 ? "full" : "small"} />
 		</svg>
 	);
 }

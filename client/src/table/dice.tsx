@@ -1,58 +1,39 @@
-/** Dice that land, and what came of them. */
+/** Dice that land beside the battle, and what came of them. */
 import { t } from "../text";
-import { useTable } from "./context";
+import type { BoardData } from "./boarddata";
+import { capital } from "./caption";
+import type { TableModel } from "./model";
 import { Sentence } from "./sentence";
+import type { Viewport } from "./viewport";
 
-const PIPS: { [face: number]: [number, number][] } = {
-	1: [[1, 1]],
-	2: [
-		[0, 0],
-		[2, 2],
-	],
-	3: [
-		[0, 0],
-		[1, 1],
-		[2, 2],
-	],
-	4: [
-		[0, 0],
-		[0, 2],
-		[2, 0],
-		[2, 2],
-	],
-	5: [
-		[0, 0],
-		[0, 2],
-		[1, 1],
-		[2, 0],
-		[2, 2],
-	],
-	6: [
-		[0, 0],
-		[0, 1],
-		[0, 2],
-		[2, 0],
-		[2, 1],
-		[2, 2],
-	],
+const PIPS: { [face: number]: string } = {
+	1: "11",
+	2: "0022",
+	3: "001122",
+	4: "00022022",
+	5: "0002112022",
+	6: "000102202122",
 };
+const WIDTH = 236;
+const HEIGHT = 190;
 
-function Die({ face, index }: { face: number; index: number }) {
-	const pips = PIPS[face];
+export function Die({ face, index = 0, size = 36 }: { face: number; index?: number; size?: number }) {
+	const pips = [...(PIPS[face] ?? "").matchAll(/../g)].map(([pair]) => [Number(pair[0]), Number(pair[1])]);
 	return (
 		<svg
 			class="die"
 			style={{ animationDelay: `${index * 70}ms` }}
 			viewBox="0 0 40 40"
-			width="44"
-			height="44"
+			width={size}
+			height={size}
 			role="img"
 			aria-label={String(face)}
 		>
 			<rect x="1" y="1" width="38" height="38" rx="7" />
-			{pips ? (
-				pips.map(([x, y], i) => <circle key={i} cx={10 + 10 * x} cy={10 + 10 * y} r="3.6" />)
-			) : (
+			{pips.map(([x = 0, y = 0], i) => (
+				<circle key={i} cx={10 + 10 * x} cy={10 + 10 * y} r="3.6" />
+			))}
+			{!pips.length && (
 				<text x="20" y="27" text-anchor="middle">
 					{face}
 				</text>
@@ -61,11 +42,32 @@ function Die({ face, index }: { face: number; index: number }) {
 	);
 }
 
-export function DiceTray() {
-	const { model } = useTable();
-	if (!model.rolls.length || !model.live) return null;
+/** Beside the place, on the side where there is more room; in a corner if the place is not known or not in sight. */
+function beside(view: Viewport | null, board: BoardData, place: string | null) {
+	const at = place ? board.anchor(place) : null;
+	const frame = view?.frameSize;
+	if (!at || !view || !frame || frame.w < 520) return undefined;
+	const spot = view.toFrame(at.x, at.y);
+	if (spot.x < 0 || spot.y < 0 || spot.x > frame.w || spot.y > frame.h) return undefined;
+	const gap = 90;
+	const left = spot.x > frame.w / 2 ? spot.x - gap - WIDTH : spot.x + gap;
+	return {
+		left: `${Math.max(8, Math.min(frame.w - WIDTH - 56, left))}px`,
+		top: `${Math.max(8, Math.min(frame.h - HEIGHT - 8, spot.y - HEIGHT / 2))}px`,
+		bottom: "auto",
+	};
+}
+
+export function DiceCard({ model, board, view }: { model: TableModel; board: BoardData; view: Viewport | null }) {
+	if (!model.rolls.length || model.time.at !== null) return null;
+	const shown = model.rolls.slice(-2);
 	return (
-		<aside class="tray" data-still aria-label={t("The dice")}>
+		<aside
+			class="tray"
+			data-still
+			style={beside(view, board, shown[shown.length - 1]?.place ?? null)}
+			aria-label={t("The dice")}
+		>
 			<button
 				type="button"
 				class="quiet tray-close"
@@ -77,17 +79,17 @@ export function DiceTray() {
 			>
 				×
 			</button>
-			{model.rolls.slice(-4).map((roll, i) => (
+			{shown.map((roll, i) => (
 				<div key={`${model.log.length} ${i}`} class="tray-roll">
 					<div class="tray-dice">
-						{roll.dice.map((face, k) => (
-							<Die key={k} face={face} index={k + 2 * i} />
+						{roll.dice.slice(0, 12).map((face, k) => (
+							<Die key={k} face={face} index={k + 2 * i} size={roll.dice.length > 6 ? 26 : 36} />
 						))}
 					</div>
 					<div class="tray-words">
-						{roll.events.map((event, k) => (
+						{roll.events.slice(0, 5).map((event, k) => (
 							<p key={k}>
-								<Sentence text={event} />
+								<Sentence text={capital(event)} />
 							</p>
 						))}
 					</div>

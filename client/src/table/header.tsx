@@ -4,7 +4,8 @@ import { changeSettings, useSettings } from "../settings";
 import { packGame } from "../share";
 import { language, t } from "../text";
 import { useTable } from "./context";
-import { SHORTCUTS } from "./keys";
+import { botName } from "../lobby/words";
+import { KeyList } from "./help";
 import { seatIndex, seatLetter, type Layer } from "./overlay";
 import { Sign } from "./signs";
 import { notation } from "./notation";
@@ -44,11 +45,10 @@ function Seats() {
 			{model.game.seats.map((seat) => {
 				const who = model.table.seats.find((each) => each.seat === seat.id);
 				const asked = model.scene.deciders.includes(seat.id) && !model.over;
-				const name = who?.you
-					? t("you")
-					: (who?.player ?? (who?.bot ? t("program %1", who.bot) : t("nobody")));
+				const name = who?.you ? t("you") : (who?.player ?? (who?.bot ? t("program") : t("nobody")));
+				const title = who?.bot ? t("program: %1", botName(who.bot)) : name;
 				return (
-					<li key={seat.id} class={asked ? "asked-now" : undefined} title={name}>
+					<li key={seat.id} class={asked ? "asked-now" : undefined} title={title}>
 						<span class={`seat-badge fill-bg-${seatIndex(model.game, seat.id)}`} aria-hidden="true">
 							{seatLetter(model.game, seat.id)}
 						</span>
@@ -182,15 +182,32 @@ function Settings({
 				/>{" "}
 				{t("No motion")}
 			</label>
+			<label>
+				{t("Moves of others")}
+				<select
+					value={settings.speed}
+					onChange={(event) => changeSettings({ speed: event.currentTarget.value as "1" })}
+				>
+					<option value="0.5">{t("slow")}</option>
+					<option value="1">{t("as usual")}</option>
+					<option value="2">{t("fast")}</option>
+					<option value="4">{t("very fast")}</option>
+					<option value="skip">{t("at once")}</option>
+				</select>
+			</label>
+			<label>
+				{t("Sound")}
+				<input
+					type="range"
+					min={0}
+					max={100}
+					step={10}
+					value={settings.volume}
+					onInput={(event) => changeSettings({ volume: Number(event.currentTarget.value) })}
+				/>
+			</label>
 			<h2>{t("Keys")}</h2>
-			<dl class="keys">
-				{SHORTCUTS.map((each) => (
-					<div key={each.key}>
-						<dt>{each.key}</dt>
-						<dd>{t(each.about)}</dd>
-					</div>
-				))}
-			</dl>
+			<KeyList />
 			<button type="button" class="quiet" onClick={close}>
 				{t("Close")}
 			</button>

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { t } from "../text";
 import type { Step } from "../wire";
 import { useTable } from "./context";
+import { capital } from "./caption";
 import { seatIndex } from "./overlay";
 import { Sentence } from "./sentence";
 
@@ -23,21 +24,25 @@ function Entry({ step }: { step: Step }) {
 				{step.step}
 			</button>
 			<div>
-				{step.events.length ? (
-					step.events.map((event, i) => (
-						<p key={i}>
-							<Sentence text={event} />
-						</p>
-					))
-				) : (
+				{step.events.map((event, i) => (
+					<p key={i}>
+						<Sentence text={capital(event)} />
+					</p>
+				))}
+				{!step.events.length && (
 					<p class="entry-action">
-						{model.seatName(step.seat)}: {step.say ?? step.action}
+						{step.say ?? t("%1 decides something that you may not know.", model.seatName(step.seat))}
 					</p>
 				)}
 				{step.why && <p class="entry-why">{step.why}</p>}
 			</div>
 		</li>
 	);
+}
+
+/** A step of which the reader may know nothing; of several in a row one line is enough. */
+function isSecret(step: Step): boolean {
+	return !step.events.length && !step.say;
 }
 
 export function LogView() {
@@ -55,9 +60,12 @@ export function LogView() {
 					</button>
 				</li>
 			)}
-			{model.log.slice(from, last).map((step) => (
-				<Entry key={step.step} step={step} />
-			))}
+			{model.log
+				.slice(from, last)
+				.filter((step, i, all) => !isSecret(step) || !all[i - 1] || !isSecret(all[i - 1]!))
+				.map((step) => (
+					<Entry key={step.step} step={step} />
+				))}
 			<li ref={end} aria-hidden="true" />
 		</ol>
 	);

@@ -11,16 +11,22 @@ import { t } from "../text";
 import {
 	WireError,
 	type Action,
+	type Closing,
 	type Game,
 	type Odds,
 	type Piece,
 	type Scene,
 	type Step,
 	type Table,
+	type Track,
 	type Way,
 } from "../wire";
 import { settingsNow } from "../settings";
-import { keepSame } from "./same";
+import type { Fight } from "./forecast";
+import { Memory } from "./memory";
+import { kindName } from "./names";
+import { Playback } from "./playback";
+import { keepSame, markBlocks, pieceKey } from "./same";
 import { Timeline } from "./timeline";
 
 export interface Trouble {
@@ -35,11 +41,31 @@ export interface Asking {
 	odds: Odds | null;
 }
 
-/** A roll that has just fallen, with what came of it. */
+/** A roll that has just fallen, with what came of it, and where. */
 export interface Roll {
 	dice: number[];
 	events: string[];
+	place: string | null;
 }
+
+/** Something of value that closing the phase would leave unused. */
+export interface Unspent {
+	name: string;
+	left: number;
+	/** It is lost if it is not used now. */
+	lost: boolean;
+	/** The pieces, if it is those that can still act. */
+	pieces?: Piece[];
+}
+
+/** What a program would do. */
+export interface Advice {
+	action: Action;
+	why: string;
+}
+
+/** How long dice lie beside the battle. */
+const DICE_LIE = 5000;
 
 export interface Focus {
 	place: string;
@@ -52,6 +78,13 @@ export class TableModel {
 	scene: Scene;
 	log: Step[] = [];
 	legal: Action[] = [];
+	/** What will close the present business, when it may not yet. */
+	closing: Closing | null = null;
+	/** A closing action that waits for a yes because something of value is left. */
+	leaving: { action: Action; list: Unspent[] } | null = null;
+	advice: Advice | null = null;
+	/** The help on keys, or the command line, lies over the table. */
+	laid: "keys" | "command" | null = null;
 	ways = new Map<string, Way>();
 	focus: Focus | null = null;
 	hover: string | null = null;
@@ -68,8 +101,15 @@ export class TableModel {
 	thinking: string | null = null;
 	offer: unknown = null;
 	rulesAt: string | null = null;
+	/** Keys that belong to the map; it puts them here. `near`: the map, or nothing, has the focus. */
+	mapKeys: ((event: KeyboardEvent, near: boolean) => boolean) | null = null;
 	private pointed: string[] = [];
 	readonly time: Timeline;
+	readonly playback: Playback;
+	readonly memory: Memory;
+	/** Phases whose end has been asked about, and whether to ask at all in this game. */
+	private warned = new Set<string>();
+	private diceTimer = 0;
 	private listeners = new Set<() => void>();
 	private stop: () => void;
 	private queue: Promise<void> = Promise.resolve();
@@ -81,6 +121,9 @@ export class TableModel {
 	) {
 		this.scene = keepSame(null, scene);
 		this.time = new Timeline(this);
+		this.playback = new Playback(this);
+		this.memory = new Memory(this);
+		this.memory.learn(this.scene);
 		this.stop = source.listen((event) => this.hear(event));
 	}
 
@@ -94,6 +137,9 @@ export class TableModel {
 
 	close(): void {
 		this.stop();
+		this.memory.left(this.log.length);
+		this.playback.close();
+		clearTimeout(this.diceTimer);
 		this.time.close();
 		this.source.close();
 	}
@@ -113,11 +159,16 @@ export class TableModel {
 
 	/** What is drawn: now, or the moment that is looked at. */
 	get shown(): Scene {
-		return this.time.scene ?? this.scene;
+		return this.time.scene ?? this.playback.scene ?? this.scene;
 	}
 
 	get live(): boolean {
-		return this.time.at === null;
+		return this.time.at === null && !this.playback.active;
+	}
+
+	/** One looks on: nothing can be decided here. */
+	get watching(): boolean {
+		return this.mine.length === 0;
 	}
 
 	get mine(): string[] {
@@ -158,6 +209,30 @@ export class TableModel {
 		const first = this.legal[0];
 		const alike = !this.inHand && this.legal.every((action) => action.verb === first?.verb);
 		return plain[plain.length - 1] ?? (first && (alike || this.legal.length === 1) ? first : null);
+	}
+
+	/** Does an action end the phase, or the turn? */
+	closes(action: Action): boolean {
+		const next = action.next;
+		if (!next) return false;
+		const { phase, turn } = this.scene;
+		return next.phase !== phase || next.turn !== turn || !next.deciders.includes(this.seat ?? "");
+	}
+
+	/** What can still be spent or done before the phase is closed. */
+	get unspent(): Unspent[] {
+		const seat = this.seat;
+		if (!seat || !this.live) return [];
+		const open = (track: Track) => track.open && track.seat === seat && track.value > 0;
+		const tracks = this.scene.tracks
+			.filter(open)
+			.map((track) => ({ name: track.name, left: track.value, lost: track.open === "lost" }));
+		const ready = this.ready;
+		const pieces = this.inHand
+			? []
+			: this.scene.pieces.filter((piece) => piece.id && ready.has(piece.id));
+		if (!pieces.length) return tracks;
+		return [...tracks, { name: t("can still act"), left: pieces.length, lost: true, pieces }];
 	}
 
 	/** The number of one's own last step, if others have done much since; else null. */
@@ -216,6 +291,29 @@ export class TableModel {
 		return set;
 	}
 
+	/** The ways of the piece in hand: by what means, at what price or chance. */
+	waysByPlace(): { place: string; kind: string; badge: string; crowded: boolean }[] {
+		const others = this.scene.pieces.filter((each) => each.seat && each.seat !== this.seat);
+		const hostile = new Set(others.map((each) => each.place));
+		const taken = new Set(this.scene.pieces.map((each) => each.place));
+		const list = [...this.ways.values()].map((way) => {
+			const kind = way.kind ?? (hostile.has(way.place) ? "attack" : "move");
+			const steps = way.actions.filter((action) => !action.takes).length;
+			const known = kind === "attack" && way.chance !== undefined;
+			const badge = known ? `${way.chance}%` : String(way.cost ?? steps);
+			return { place: way.place, kind, badge, crowded: taken.has(way.place) };
+		});
+		const named = new Set(list.map((each) => each.place));
+		const rest = [...this.targets()].filter((place) => !named.has(place));
+		const plain = rest.map((place) => ({
+			place,
+			kind: hostile.has(place) ? "attack" : "move",
+			badge: hostile.has(place) ? "✕" : "•",
+			crowded: taken.has(place),
+		}));
+		return [...list, ...plain];
+	}
+
 	/** Everything again: after a start, a loss of the connection, a change of language. */
 	async reload(): Promise<void> {
 		await this.ordered(async () => {
@@ -237,13 +335,19 @@ export class TableModel {
 
 	/** The position and what may be done in it. */
 	private async refresh(): Promise<void> {
-		this.scene = keepSame(this.scene, await seats.askView(this.source));
+		const fresh = await seats.askView(this.source);
+		markBlocks(fresh.pieces);
+		this.memory.learn(fresh);
+		this.scene = keepSame(this.scene, fresh);
 		await this.askLegal();
 	}
 
 	private async askLegal(): Promise<void> {
 		const seat = this.seat;
-		this.legal = seat ? (await seats.askLegal(this.source, seat)).actions : [];
+		const reply = seat ? await seats.askLegal(this.source, seat) : null;
+		this.legal = reply?.actions ?? [];
+		this.closing = reply?.closing ?? null;
+		this.advice = null;
 		this.ways = new Map();
 		const piece = this.inHand;
 		if (seat && piece?.id && piece.seat === seat) {
@@ -280,10 +384,7 @@ export class TableModel {
 	private hear(event: SeatEvent): void {
 		switch (event.event) {
 			case "play":
-				void this.ordered(async () => {
-					this.tell(event.log);
-					await this.refresh();
-				});
+				void this.ordered(() => this.others(event.log, event.deciders));
 				break;
 			case "undo":
 				void this.ordered(async () => {
@@ -318,32 +419,71 @@ export class TableModel {
 		this.changed();
 	}
 
-	/** Adds steps to the log and shows the dice among them. */
-	private tell(steps: Step[]): void {
+	/** Steps of others: their positions are shown one after the other. */
+	private async others(log: Step[], deciders: string[]): Promise<void> {
+		const fresh = log.filter((step) => step.step > this.log.length);
+		let before = this.scene;
+		this.log = [...this.log, ...fresh];
+		this.said = fresh.flatMap((step) => step.events).join(". ");
+		if (!fresh.length || !this.playback.wanted) return this.refresh();
+		/* The game may have gone on while this is asked: each position is asked for by its number. */
+		for (const steps of momentsOf(fresh)) {
+			const scene = await this.sceneAt(steps[steps.length - 1]!.step, before);
+			this.playback.add(before, steps, scene);
+			before = scene;
+		}
+		this.scene = before;
+		if (deciders.length === 0 || deciders.some((seat) => this.mine.includes(seat))) await this.refresh();
+	}
+
+	private async sceneAt(at: number, before: Scene): Promise<Scene> {
+		return keepSame(before, await seats.askView(this.source, undefined, at));
+	}
+
+	/** Adds steps of one's own to the log. */
+	private tell(steps: Step[]): Step[] {
 		const fresh = steps.filter((step) => step.step > this.log.length);
 		this.log = [...this.log, ...fresh];
-		const rolled = fresh.filter((step) => step.seat === "dice");
-		if (rolled.length)
-			this.rolls = rolled.map((step) => ({
-				dice: step.action
-					.split(" ")
-					.slice(1)
-					.map(Number)
-					.filter((n) => n > 0),
-				events: step.events,
-			}));
 		this.said = fresh.flatMap((step) => step.events).join(". ");
+		return fresh;
+	}
+
+	/** Lays the dice of some steps beside the battle, for a while. */
+	showRolls(steps: Step[], place: string | null): void {
+		const rolled = steps.filter((step) => step.seat === "dice");
+		if (!rolled.length) return;
+		this.rolls = rolled.map((step) => ({
+			dice: step.action
+				.split(" ")
+				.slice(1)
+				.map(Number)
+				.filter((n) => n > 0),
+			events: step.events,
+			place,
+		}));
+		clearTimeout(this.diceTimer);
+		this.diceTimer = window.setTimeout(() => {
+			this.rolls = [];
+			this.changed();
+		}, DICE_LIE);
 	}
 
 	private async play(seat: string, action: string): Promise<void> {
+		const before = this.scene;
+		this.playback.forget();
 		const reply = await seats.act(this.source, seat, action, this.log.length);
-		this.tell(reply.log);
+		const fresh = this.tell(reply.log);
+		if (!fresh.some((step) => step.seat === "dice")) return;
+		const after = await seats.askView(this.source);
+		this.showRolls(fresh, changedPlace(before, after));
 	}
 
 	/** Does it; asks first if dice fall, unless that has been asked. */
 	async act(action: Action, sure = false): Promise<void> {
 		const seat = this.seat;
 		if (!seat || !this.live) return;
+		if (!sure && this.warnOf(action)) return;
+		this.leaving = null;
 		if (action.rolls && !sure && settingsNow().confirm) {
 			await this.consider(action);
 			return;
@@ -355,9 +495,52 @@ export class TableModel {
 		});
 	}
 
+	private get phaseKey(): string {
+		return `${this.scene.turn} ${this.scene.phase} ${this.seat}`;
+	}
+
+	/** Asks once a phase before something of value is left behind; true if it asks now. */
+	private warnOf(action: Action): boolean {
+		const key = this.phaseKey;
+		if (!this.closes(action) || this.warned.has(key) || this.warned.has("never")) return false;
+		const list = this.unspent.filter((each) => each.lost);
+		if (!list.length) return false;
+		this.warned.add(key);
+		this.leaving = { action, list };
+		this.changed();
+		return true;
+	}
+
+	/** No more questions about what is left, in this game. */
+	warnNever(): void {
+		this.warned.add("never");
+	}
+
+	/** Asks a program what it would do; null where none may be asked. */
+	async ask(): Promise<Advice | null> {
+		const seat = this.seat;
+		if (!seat || !this.live) return null;
+		const reply = await this.request({ do: "hint", seat });
+		const action = reply && this.legal.find((each) => each.action === reply["action"]);
+		this.advice = action ? { action, why: String(reply["why"] ?? "") } : null;
+		this.changed();
+		return this.advice;
+	}
+
+	/** Lets the program play until the seat's turn is over, or dice ask for a yes. */
+	async autoTurn(): Promise<void> {
+		const { seat, scene } = this;
+		while (this.seat && this.seat === seat && this.scene.turn === scene.turn && !this.trouble) {
+			const advice = await this.ask();
+			if (!advice) return;
+			await this.act(advice.action, true);
+		}
+	}
+
 	/** Words that were typed. */
 	async actWords(words: string): Promise<void> {
 		const known = this.legal.find((action) => action.action.toLowerCase() === words.toLowerCase());
+		this.warned.add(this.phaseKey); // who types it means it
 		if (known) return this.act(known);
 		const seat = this.seat;
 		if (!seat) {
@@ -382,9 +565,31 @@ export class TableModel {
 		return true;
 	}
 
+	/** The fights at the end of a way, the most promising first. */
+	async fightsAt(way: Way): Promise<Fight[]> {
+		const seat = this.seat;
+		if (!seat) return [];
+		const actions = way.actions.map((action) => action.action);
+		const fights = await seats.askForecast<Fight>(this.source, seat, actions).catch((): Fight[] => []);
+		return fights.sort((a, b) => (b.forecast?.won ?? 0) - (a.forecast?.won ?? 0));
+	}
+
+	/** What a button that does this says: what it does, and what follows if it closes the phase. */
+	actionWords(action: Action): string {
+		const bare = !action.say.includes(" ");
+		return bare && this.closes(action) && this.scene.phase ? t("End %1", this.scene.phase) : action.say;
+	}
+
+	/** Something lies open that Escape closes. */
+	get dismissable(): boolean {
+		return !!(this.asking ?? this.leaving ?? this.focus ?? this.trouble ?? this.advice);
+	}
+
 	private clear(): void {
 		this.trouble = null;
 		this.asking = null;
+		this.leaving = null;
+		this.advice = null;
 		this.focus = null;
 		this.hover = null;
 		this.rolls = [];
@@ -406,7 +611,7 @@ export class TableModel {
 			if (held?.id === piece) return;
 			const action = this.actionsOfPiece(piece).find((each) => each.takes);
 			if (!action && this.inHand)
-				throw new Error(t("%1 must finish first.", this.inHand.id ?? ""));
+				throw new Error(t("%1 must finish first.", kindName(this.inHand)));
 			if (!action) return;
 			await this.play(seat, action.action);
 			await this.refresh();
@@ -524,16 +729,19 @@ export class TableModel {
 		if (!seat) return [];
 		const others = this.scene.pieces.filter((piece) => piece.seat !== seat && piece.id);
 		const here = others.filter((piece) => piece.place === place);
-		const asked = new Set<string>();
+		const asked = new Map<string, string>();
+		const own = this.scene.pieces.filter((piece) => piece.seat === seat && piece.place === place);
+		const name = this.placeName(place);
 		for (const { verb, args, takes } of this.legal) {
-			if (args.length !== 1 || takes) continue;
-			if (args[0]?.place) asked.add(`${verb} ${place}`);
-			if (args[0]?.piece) for (const piece of here) asked.add(`${verb} ${piece.id}`);
+			if (args.length !== 1) continue;
+			if (args[0]?.place) asked.set(`${verb} ${place}`, name);
+			const pieces = takes ? own : args[0]?.piece ? here : [];
+			for (const piece of pieces) if (piece.id) asked.set(`${verb} ${piece.id}`, kindName(piece));
 		}
 		const found = new Map<string, Trouble>();
-		for (const action of [...asked].slice(0, 12)) {
+		for (const [action, what] of [...asked].slice(0, 16)) {
 			const why = await seats.askWhy(this.source, seat, action).catch(() => null);
-			if (why?.clause) found.set(why.clause, { message: action, clause: why.clause, text: why.text });
+			if (why?.clause) found.set(why.clause, { message: what, clause: why.clause, text: why.text });
 		}
 		return [...found.values()];
 	}
@@ -570,8 +778,39 @@ export class TableModel {
 		this.changed();
 	}
 
+	/** Lays the list of keys or the command line over the table, or takes it away with its answers. */
+	lay(what: "keys" | "command" | null): void {
+		this.laid = what;
+		if (!what) this.answers = [];
+		this.changed();
+	}
+
 	openRules(clause: string | null): void {
 		this.rulesAt = clause;
 		this.changed();
 	}
+}
+
+/** The place where a fight has changed something: a piece lost, or one that is weaker now. */
+function changedPlace(before: Scene, after: Scene): string | null {
+	const now = new Map(after.pieces.map((piece) => [pieceKey(piece), piece]));
+	const hurt = before.pieces.filter((piece) => {
+		const left = now.get(pieceKey(piece));
+		const weaker = !left?.place || left.strength < piece.strength || left.steps !== piece.steps;
+		return piece.place && weaker;
+	});
+	const fought = before.pieces.find((piece) => piece.target && now.get(pieceKey(piece))?.target !== piece.target);
+	return hurt[0]?.place ?? fought?.place ?? null;
+}
+
+/** Steps in the portions in which they are shown: a decision, and the dice that it brings. */
+function momentsOf(steps: Step[]): Step[][] {
+	const moments: Step[][] = [];
+	for (const step of steps) {
+		const last = moments[moments.length - 1];
+		const first = last?.some((each) => each.seat === "dice");
+		if (last && step.seat === "dice" && !first) last.push(step);
+		else moments.push([step]);
+	}
+	return moments;
 }

@@ -2,6 +2,9 @@
 import { memo } from "../memo";
 import type { Game, Place, Scene, Track } from "../wire";
 import type { Anchor, BoardData } from "./boarddata";
+import type { TableModel } from "./model";
+import { pieceKey } from "./same";
+import type { Layout } from "./stacks";
 
 export type Layer = "control" | "supply" | "none";
 
@@ -22,17 +25,24 @@ export const Patterns = memo(function Patterns(_: object) {
 					<path class={`line-${seat} hatch`} d={d} />
 				</pattern>
 			))}
-			<marker
-				id="arrow"
-				viewBox="0 0 10 10"
-				refX="7"
-				refY="5"
-				markerWidth="4"
-				markerHeight="4"
-				orient="auto-start-reverse"
-			>
-				<path class="arrow-head" d="M0 0L10 5L0 10Z" />
-			</marker>
+			<pattern id="hatch-attack" width="10" height="10" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+				<rect class="attack-paper" width="10" height="10" />
+				<rect class="attack-line" width="3" height="10" />
+			</pattern>
+			{["route", "attack", "support", "seat-0", "seat-1", "seat-2", "seat-3", "seat-4"].map((kind) => (
+				<marker
+					key={kind}
+					id={`arrow-${kind}`}
+					viewBox="0 0 10 10"
+					refX="6"
+					refY="5"
+					markerWidth="3.4"
+					markerHeight="3.4"
+					orient="auto-start-reverse"
+				>
+					<path class={`arrow-head ${kind}`} d="M0 0L10 5L0 10Z" />
+				</marker>
+			))}
 		</defs>
 	);
 });
@@ -75,36 +85,19 @@ export const Control = memo(function Control(props: {
 					fill={`url(#hatch-${seatIndex(game, seat)})`}
 				/>
 			))}
-			{layer === "control" &&
-				places
-					.filter((place) => place.contested)
-					.map((place) => {
-						const at = board.anchor(place.id);
-						return (
-							at && (
-								<g
-									key={place.id}
-									class="contested"
-									transform={`translate(${at.x + at.w / 2} ${at.y - at.h / 2})`}
-								>
-									<circle r="9" />
-									<path d="M-4 -4L4 4M-4 4L4 -4" />
-								</g>
-							)
-						);
-					})}
 		</g>
 	);
 });
 
-/** Invisible shapes that can be pointed at. */
-export const Ground = memo(function Ground({ board, places }: { board: BoardData; places: Place[] }) {
+/** Invisible shapes that can be pointed at; the small ones over the large ones that they lie in. */
+export const Ground = memo(function Ground({ board, ids }: { board: BoardData; ids: string }) {
+	const places = ids.split(" ").filter(Boolean);
+	const depth = new Map(places.map((place) => [place, board.depth(place)]));
+	places.sort((a, b) => depth.get(a)! - depth.get(b)!);
 	return (
 		<g class="ground">
 			{places.map((place) => (
-				<path key={place.id} data-place={place.id} d={board.outline(place.id) ?? ""}>
-					<title>{place.name}</title>
-				</path>
+				<path key={place} data-place={place} d={board.outline(place) ?? ""} />
 			))}
 		</g>
 	);
@@ -139,7 +132,7 @@ export function Route({ board, places }: { board: BoardData; places: string[] })
 	return (
 		<g class="route">
 			<path class="route-case" d={`M${line}`} />
-			<path class="route-line" d={`M${line}`} marker-end="url(#arrow)" />
+			<path class="route-line" d={`M${line}`} marker-end="url(#arrow-route)" />
 			{spots.slice(1, -1).map((at, i) => (
 				<circle key={i} cx={at.x} cy={at.y} r="6" />
 			))}
@@ -147,29 +140,121 @@ export function Route({ board, places }: { board: BoardData; places: string[] })
 	);
 }
 
-/** Arrows from pieces to those that they attack or support. */
-export function Arrows({ board, scene, game }: { board: BoardData; scene: Scene; game: Game }) {
-	const where = new Map(scene.pieces.map((piece) => [piece.id, piece.place]));
+type Point = { x: number; y: number };
+
+/** A bent arrow from one point to another that stops short of it by `gap`. */
+function bent(from: Point, to: Point, gap: number): string {
+	const [dx, dy] = [to.x - from.x, to.y - from.y];
+	const far = Math.hypot(dx, dy) || 1;
+	const part = Math.max(0.3, 1 - gap / far);
+	const end = { x: from.x + dx * part, y: from.y + dy * part };
+	const bow = Math.min(40, far * 0.12);
+	const [mx, my] = [(from.x + end.x) / 2 - (dy / far) * bow, (from.y + end.y) / 2 + (dx / far) * bow];
+	return `M${from.x} ${from.y}Q${mx} ${my} ${end.x} ${end.y}`;
+}
+
+/** From counter to counter within one place: a leap over those that stand between. */
+function over(from: Point, to: Point, size: number): string {
+	const top = Math.min(from.y, to.y) - size * 1.15;
+	return `M${from.x} ${from.y - size * 0.55}Q${(from.x + to.x) / 2} ${top} ${to.x} ${to.y - size * 0.7}`;
+}
+
+function Arrow({ d, kind, width }: { d: string; kind: string; width: number }) {
+	return (
+		<g class={`arrow-group ${kind}`}>
+			<path class="arrow-case" d={d} stroke-width={width * 1.9} />
+			<path class="arrow" d={d} stroke-width={width} marker-end={`url(#arrow-${kind})`} />
+		</g>
+	);
+}
+
+/** Arrows from pieces to those that they attack or support, from counter to counter, also within one place. */
+export function Arrows({ scene, layout, scale }: { scene: Scene; layout: Layout; scale: number }) {
+	const spots = new Map<string, Point>();
+	for (const { piece, x, y, size } of layout.standing)
+		spots.set(pieceKey(piece), { x: x + size / 2, y: y + size / 2 });
+	for (const { pieces, x, y, size } of layout.merged)
+		for (const piece of pieces) spots.set(pieceKey(piece), { x: x + size / 2, y: y + size / 2 });
+	const size = layout.standing[0]?.size ?? layout.merged[0]?.size ?? 40;
 	const seen = new Set<string>();
 	return (
 		<g class="arrows">
 			{scene.pieces.map((piece) => {
-				const from = piece.place && board.anchor(piece.place);
-				const goal = piece.target && where.get(piece.target);
-				const to = goal && board.anchor(goal);
+				const from = spots.get(pieceKey(piece));
+				const to = piece.target ? spots.get(piece.target) : undefined;
 				const kind = piece.status.includes("supports") ? "support" : "attack";
-				const key = `${piece.place} ${goal} ${kind}`;
-				if (!from || !to || from === to || seen.has(key)) return null;
+				const key = from && to ? `${from.x} ${from.y} ${to.x} ${to.y} ${kind}` : "";
+				if (!from || !to || seen.has(key)) return null;
 				seen.add(key);
-				const d = `M${from.x} ${from.y}L${from.x + (to.x - from.x) * 0.82} ${from.y + (to.y - from.y) * 0.82}`;
+				const near = Math.hypot(to.x - from.x, to.y - from.y) < size * 4;
+				const d = near ? over(from, to, size) : bent(from, to, size * 0.62);
+				return <Arrow key={key} d={d} kind={kind} width={4.5 / scale} />;
+			})}
+		</g>
+	);
+}
+
+/** What others have done since one's own last action: pale arrows with their numbers. */
+export function Traces({ model, board, scale }: { model: TableModel; board: BoardData; scale: number }) {
+	const { traces } = model.playback;
+	const last = traces.length - 1;
+	return (
+		<g class="traces">
+			{traces.map((trace, i) => {
+				const [from, to] = [board.anchor(trace.from), board.anchor(trace.to)];
+				if (!from || !to || trace.from === trace.to) return null;
+				const kind = trace.attack ? "attack" : `seat-${seatIndex(model.game, trace.seat)}`;
+				const now = model.playback.active && i === last;
 				return (
-					<g key={key}>
-						<path class="arrow-case" d={d} />
-						<path
-							class={`arrow ${kind} line-${seatIndex(game, piece.seat)}`}
-							d={d}
-							marker-end="url(#arrow)"
-						/>
+					<g key={trace.number} class={now ? "trace now" : "trace"}>
+						<Arrow d={bent(from, to, 14 / scale)} kind={kind} width={3.4 / scale} />
+						<g
+							class="trace-number"
+							transform={`translate(${(from.x + to.x) / 2} ${(from.y + to.y) / 2}) scale(${1 / scale})`}
+						>
+							<circle r="9" />
+							<text y="4.2" font-size="12">
+								{trace.number}
+							</text>
+						</g>
+					</g>
+				);
+			})}
+		</g>
+	);
+}
+
+/** The sign of a way, a shape for each kind, so that colour does not stand alone. */
+const BADGES: { [kind: string]: string } = {
+	move: "M0 -11A11 11 0 1 1 0 11A11 11 0 1 1 0 -11Z",
+	rail: "M-11 -10H11V10H-11Z",
+	sea: "M-13 6C-13 -6 -8 -11 0 -11C8 -11 13 -6 13 6Q6.5 11 0 6Q-6.5 1 -13 6Z",
+	landing: "M-11 -11H11V3L0 12L-11 3Z",
+	attack: "M-16 0L-8 -12H8L16 0L8 12H-8Z",
+};
+
+/** Where the piece in hand can go, by what means, at what price. */
+export function Ways({ model, board, scale }: { model: TableModel; board: BoardData; scale: number }) {
+	const ways = model.waysByPlace();
+	return (
+		<g class="ways">
+			{ways.map(({ place, kind }) => (
+				<path key={place} class={`way way-${kind}`} d={board.outline(place) ?? ""} />
+			))}
+			{ways.map(({ place, kind, badge, crowded }) => {
+				const at = board.anchor(place);
+				if (!at) return null;
+				const lift = crowded ? board.counter * 0.5 + 14 / scale : 0;
+				return (
+					<g
+						key={place}
+						class={`way-badge way-${kind}`}
+						transform={`translate(${at.x} ${at.y - lift}) scale(${1 / scale})`}
+					>
+						<path d={BADGES[kind] ?? BADGES["move"]} />
+						<text y="4.6" font-size={badge.length > 2 ? 11 : 13}>
+							{badge}
+						</text>
 					</g>
 				);
 			})}

@@ -1,35 +1,61 @@
-/** What is in a place, fanned out, and what can be done there. Near the place on a wide screen, a sheet on a phone. */
-import { useEffect, useRef, useState } from "preact/hooks";
+/** What is in a place, and what can be done there. Beside the place on a wide screen, a sheet on a phone. */
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { t } from "../text";
-import type { Piece } from "../wire";
+import type { Action, Piece, Place } from "../wire";
 import { ActionButton } from "./choices";
 import { useTable } from "./context";
 import { CounterPicture } from "./counters";
-import type { Trouble } from "./model";
+import { ThreeBars, useForecast } from "./forecast";
+import type { TableModel, Trouble } from "./model";
+import { looksLike, pieceName, strengthWords } from "./names";
 import { seatIndex, seatLetter } from "./overlay";
 import { pieceKey } from "./same";
 import { ClauseLink } from "./sentence";
 
-function PieceButton({ piece }: { piece: Piece }) {
+/** Equal pieces of a place as one row: a counter, its name, and the way to take one in hand. */
+function PieceRow({ pieces }: { pieces: Piece[] }) {
 	const { model } = useTable();
-	const say = piece.say ?? t("an unknown piece of %1", model.seatName(piece.seat));
-	const taking = piece.id ? model.actionsOfPiece(piece.id).find((action) => action.takes) : undefined;
+	const able = pieces.find((piece) => piece.id && model.live && model.ready.has(piece.id));
+	const piece = able ?? pieces[0]!;
+	const name = pieceName(model, piece);
+	const hidden = piece.status.includes("hidden");
+	const count = pieces.length > 1 ? ` ×${pieces.length}` : "";
 	return (
 		<button
 			type="button"
 			class="fan-piece"
-			title={say}
-			disabled={!taking || !model.live}
-			onClick={() => piece.id && void model.take(piece.id)}
-			aria-label={taking ? t("Take %1", say) : say}
+			disabled={!able}
+			onClick={() => able?.id && void model.take(able.id)}
+			aria-label={able ? t("Take %1", `${name} ${strengthWords(piece)}`) : `${name}${count}`}
 		>
 			<CounterPicture
 				piece={piece}
 				seat={seatIndex(model.game, piece.seat)}
 				letter={seatLetter(model.game, piece.seat)}
-				size={52}
+				size={44}
 			/>
+			<span class="fan-name">
+				{name}
+				{count}
+				<small>{hidden ? model.seatName(piece.seat) : strengthWords(piece)}</small>
+			</span>
+			{able && <span class="fan-take">{t("Take")}</span>}
 		</button>
+	);
+}
+
+function Stack({ pieces }: { pieces: Piece[] }) {
+	const rows = new Map<string, Piece[]>();
+	for (const piece of pieces) {
+		const key = piece.status.includes("hidden") ? `${piece.seat}` : looksLike(piece);
+		rows.set(key, [...(rows.get(key) ?? []), piece]);
+	}
+	return (
+		<div class="fan">
+			{[...rows.values()].map((list) => (
+				<PieceRow key={pieceKey(list[0]!)} pieces={list} />
+			))}
+		</div>
 	);
 }
 
@@ -38,7 +64,7 @@ function WhyNot({ place }: { place: string }) {
 	const { model } = useTable();
 	const [reasons, setReasons] = useState<Trouble[] | null>(null);
 	useEffect(() => setReasons(null), [place, model.log.length]);
-	if (!model.live || !model.seat || !model.legal.some((action) => action.args.length === 1 && !action.takes)) return null;
+	if (!model.live || !model.seat || !model.legal.some((action) => action.args.length === 1)) return null;
 	if (!reasons)
 		return (
 			<button type="button" onClick={() => void model.whyNot(place).then(setReasons)}>
@@ -52,15 +78,86 @@ function WhyNot({ place }: { place: string }) {
 					<b>{reason.message}</b>: {reason.text} {reason.clause && <ClauseLink clause={reason.clause} />}
 				</li>
 			))}
-			{!reasons.length && <li>{t("No rule forbids it; there is nothing to do here now.")}</li>}
+			{!reasons.length && <li>{t("Nothing that you can do now leads here.")}</li>}
 		</ul>
+	);
+}
+
+/** Kept inside the stage, beside the place that it speaks of. */
+function useSpot(focus: { x?: number; y?: number } | null) {
+	const card = useRef<HTMLDivElement>(null);
+	const [spot, set] = useState<{ left: string; top: string } | undefined>(undefined);
+	useLayoutEffect(() => {
+		const stage = card.current?.offsetParent;
+		if (!focus || focus.x === undefined || !card.current || !stage || window.innerWidth <= 860) {
+			set(undefined);
+			return;
+		}
+		const [w, h] = [card.current.offsetWidth, card.current.offsetHeight];
+		const right = focus.x + 46 + w < stage.clientWidth - 56;
+		const left = right ? focus.x + 46 : focus.x - 46 - w;
+		const top = Math.min((focus.y ?? 0) - 60, stage.clientHeight - h - 10);
+		set({ left: `${Math.max(8, left)}px`, top: `${Math.max(8, top)}px` });
+	}, [focus]);
+	return { card, spot };
+}
+
+function facts(model: TableModel, place: Place): string {
+	const supplied = place.supplied.map((seat) => model.seatName(seat)).join(", ");
+	return [
+		place.control ? t("held by %1", model.seatName(place.control)) : t("held by nobody"),
+		...(place.contested ? [t("contested")] : []),
+		...(supplied ? [t("supplied: %1", supplied)] : []),
+		...(place.facts ?? []).map((fact) => `${fact.name}: ${fact.text}`),
+	].join(" · ");
+}
+
+function Actions({ place }: { place: Place }) {
+	const { model } = useTable();
+	const way = model.live ? model.ways.get(place.id) : undefined;
+	const fights = useForecast(model, way ? place.id : null);
+	const ready = model.ready;
+	const last = way?.actions[way.actions.length - 1]?.action;
+	const all = model.live ? model.targetsAt(place.id).filter((action) => action.action !== last) : [];
+	const seldom = (action: Action) => action.args.some((arg) => arg.piece && ready.has(arg.piece));
+	const usual = all.filter((action) => !seldom(action));
+	const rare = all.filter(seldom);
+	return (
+		<>
+			{fights?.[0] && <ThreeBars model={model} odds={fights[0]} />}
+			{way && (
+				<button type="button" class="primary" onClick={() => void model.goTo(place.id)}>
+					{t("Go there (%1 steps)", way.actions.filter((a) => !a.takes).length)}
+				</button>
+			)}
+			{usual.length > 0 && (
+				<div class="group-list">
+					{usual.map((action) => (
+						<ActionButton key={action.action} action={action} plain />
+					))}
+				</div>
+			)}
+			{rare.length > 0 && (
+				<details class="group">
+					<summary>
+						{t("Seldom")} <span class="count">{rare.length}</span>
+					</summary>
+					<div class="group-list">
+						{rare.map((action) => (
+							<ActionButton key={action.action} action={action} plain />
+						))}
+					</div>
+				</details>
+			)}
+			{!way && !usual.length && <WhyNot place={place.id} />}
+		</>
 	);
 }
 
 export function PlaceCard() {
 	const { model } = useTable();
-	const card = useRef<HTMLDivElement>(null);
 	const focus = model.focus;
+	const { card, spot } = useSpot(focus);
 	useEffect(() => {
 		if (focus && focus.x === undefined)
 			card.current?.querySelector<HTMLElement>("button:not(:disabled)")?.focus();
@@ -68,72 +165,26 @@ export function PlaceCard() {
 	const place = focus && model.shown.places.find((each) => each.id === focus.place);
 	if (!focus || !place) return null;
 	const pieces = model.shown.pieces.filter((piece) => piece.place === place.id);
-	const way = model.live ? model.ways.get(place.id) : undefined;
-	const actions = model.live ? model.targetsAt(place.id) : [];
-	const rails = actions.filter(
-		(action) => !way || way.actions[way.actions.length - 1]?.action !== action.action,
-	);
-	const supplied = place.supplied.map((seat) => model.seatName(seat)).join(", ");
-	const width = window.innerWidth;
-	const spot =
-		focus.x === undefined || width < 760
-			? undefined
-			: {
-					left: `${Math.min(focus.x + 18, width - 760)}px`,
-					top: `${Math.max(8, (focus.y ?? 0) - 40)}px`,
-				};
 	return (
 		<div
 			class="place-card"
 			ref={card}
 			style={spot}
 			data-still
+			data-card={place.id}
 			role="dialog"
 			aria-label={place.name}
 			onKeyDown={(event) => event.key === "Escape" && model.dismiss()}
 		>
 			<header>
-				<h2>
-					{place.name} <span class="place-id">{place.id}</span>
-				</h2>
+				<h2>{place.name}</h2>
 				<button type="button" class="quiet" onClick={() => model.dismiss()} aria-label={t("Close")}>
 					×
 				</button>
 			</header>
-			<p class="quiet-text">
-				{place.control ? t("held by %1", model.seatName(place.control)) : t("held by nobody")}
-				{place.contested && <> · {t("contested")}</>}
-				{supplied && <> · {t("supplied: %1", supplied)}</>}
-			</p>
-			{pieces.length > 0 && (
-				<div class="fan">
-					{pieces.map((piece) => (
-						<PieceButton key={pieceKey(piece)} piece={piece} />
-					))}
-				</div>
-			)}
-			{pieces.length > 0 && (
-				<ul class="fan-words">
-					{pieces.map((piece) => (
-						<li key={pieceKey(piece)}>
-							{piece.say ?? t("an unknown piece of %1", model.seatName(piece.seat))}
-						</li>
-					))}
-				</ul>
-			)}
-			{way && (
-				<button type="button" class="primary" onClick={() => void model.goTo(place.id)}>
-					{t("Go there (%1 steps)", way.actions.filter((a) => !a.takes).length)}
-				</button>
-			)}
-			{rails.length > 0 && (
-				<div class="group-list">
-					{rails.map((action) => (
-						<ActionButton key={action.action} action={action} />
-					))}
-				</div>
-			)}
-			{!way && !actions.length && <WhyNot place={place.id} />}
+			<p class="quiet-text">{facts(model, place)}</p>
+			{pieces.length > 0 && <Stack pieces={pieces} />}
+			<Actions place={place} />
 		</div>
 	);
 }

@@ -2,15 +2,19 @@
 import { t } from "../text";
 import { useTable } from "./context";
 import { OfferCard } from "./offers";
+import type { Action } from "../wire";
+import type { TableModel } from "./model";
+import { actionPlace } from "./names";
 import { ClauseLink, Sentence } from "./sentence";
 
 function Asked() {
 	const { model } = useTable();
 	const scene = model.shown;
-	if (!model.live)
+	if (model.time.at !== null)
 		return (
 			<p class="prompt-text">{t("You look at step %1 of %2.", model.time.position, model.time.length)}</p>
 		);
+	if (model.playback.active) return <p class="prompt-text">{t("The others play.")}</p>;
 	if (model.over) return <Outcome />;
 	if (model.seat)
 		return (
@@ -21,7 +25,9 @@ function Asked() {
 		);
 	const whom = scene.deciders.map((seat) => model.seatName(seat)).join(", ");
 	return (
-		<p class="prompt-text">{model.thinking ? t("%1 is thinking ...", whom) : t("Waiting for %1.", whom)}</p>
+		<p class="prompt-text" aria-busy={!!model.thinking}>
+			{model.thinking ? t("Thinking: %1 ...", whom) : t("Waiting for %1.", whom)}
+		</p>
 	);
 }
 
@@ -64,11 +70,105 @@ export function TroubleCard() {
 	);
 }
 
+/** What can still be spent or done, as chips; a click on one shows the pieces. */
+function Chips() {
+	const { model } = useTable();
+	const list = model.unspent;
+	if (!list.length) return null;
+	return (
+		<ul class="chips" aria-label={t("Still unused")}>
+			{list.map((each) => (
+				<li key={each.name} class={each.lost ? "chip open" : "chip"}>
+					<b>{each.left}</b> {each.name}
+				</li>
+			))}
+		</ul>
+	);
+}
+
+/** What closes the present business: it may not be done yet, and this is why. */
+function NotYet() {
+	const { model } = useTable();
+	const closing = model.closing;
+	if (!closing || !model.live || model.inHand || model.obvious) return null;
+	return (
+		<p class="not-yet">
+			<b>{t("Not yet: %1.", model.actionWords(closing))}</b> {closing.text}{" "}
+			{closing.clause && <ClauseLink clause={closing.clause} />}
+		</p>
+	);
+}
+
+/** With a piece in hand, what it can be aimed at: the two or three things that one came for. */
+function Aims() {
+	const { model } = useTable();
+	const aimed = model.aimed;
+	const hand = model.inHand;
+	if (!hand || !model.seat) return null;
+	const list = model.legal.filter((action) => action.args.some((arg) => arg.piece && aimed.has(arg.piece)));
+	return (
+		<>
+			{list.slice(0, 3).map((action) => (
+				<button
+					key={action.action}
+					type="button"
+					class="aim"
+					disabled={model.busy}
+					onClick={() => void model.act(action)}
+					onMouseEnter={() => model.lookAt(actionPlace(model, action))}
+				>
+					{action.say}
+				</button>
+			))}
+		</>
+	);
+}
+
+/** What a program would do: shown on the map, with its reason. */
+function AdviceCard() {
+	const { model } = useTable();
+	const advice = model.advice;
+	if (!advice) return null;
+	return (
+		<div class="advice" role="status">
+			<p>
+				<b>{t("A program advises: %1", model.actionWords(advice.action))}</b>
+			</p>
+			{advice.why && <p class="quiet-text">{advice.why}</p>}
+			<div class="prompt-buttons">
+				<button type="button" class="primary" onClick={() => void model.act(advice.action)}>
+					{t("Do it")}
+				</button>
+				<button type="button" onClick={() => void model.autoTurn()}>
+					{t("Do my turn")}
+				</button>
+				<button
+					type="button"
+					class="quiet"
+					onClick={() => {
+						model.advice = null;
+						model.changed();
+					}}
+				>
+					{t("Never mind")}
+				</button>
+			</div>
+		</div>
+	);
+}
+
+/** What follows an action that closes: the next phase, or the next side. */
+function nextWords(model: TableModel, action: Action): string | null {
+	const next = action.next;
+	if (!next || next.deciders.includes(model.seat ?? "")) return next?.phase ?? null;
+	return next.deciders.map((seat) => model.seatName(seat)).join(", ") || null;
+}
+
 /** The big button, and what stands beside it. */
 function Buttons() {
 	const { model } = useTable();
 	const next = model.obvious;
-	if (!model.live)
+	if (model.time.at !== null)
 		return (
 			<div class="prompt-buttons">
 				<button type="button" class="primary big" onClick={() => model.time.live()}>
@@ -76,8 +176,19 @@ function Buttons() {
 				</button>
 			</div>
 		);
+	if (model.playback.active)
+		return (
+			<div class="prompt-buttons">
+				<button type="button" class="big" onClick={() => model.playback.skip()}>
+					{t("Skip to now")}
+				</button>
+			</div>
+		);
+	if (model.watching || model.over) return null;
+	const follows = next && !next.rolls && model.closes(next) ? nextWords(model, next) : null;
 	return (
 		<div class="prompt-buttons">
+			<Aims />
 			{next && (
 				<button
 					type="button"
@@ -85,12 +196,15 @@ function Buttons() {
 					disabled={model.busy}
 					onClick={() => void model.act(next)}
 				>
-					{next.say}
+					<span>
+						{model.actionWords(next)}
+						{follows && <small>{t("then %1", follows)}</small>}
+					</span>
 				</button>
 			)}
 			{model.inHand && model.seat && (
 				<button type="button" onClick={() => void model.drop()}>
-					{t("Put %1 down", model.inHand.id ?? "")}
+					{t("Put down")}
 				</button>
 			)}
 			<button
@@ -102,6 +216,17 @@ function Buttons() {
 			>
 				<span aria-hidden="true">↶</span> {t("Undo")}
 			</button>
+			{model.seat && model.source.kind === "local" && (
+				<button
+					type="button"
+					class="ask-advice"
+					disabled={model.busy}
+					onClick={() => void model.ask()}
+					aria-keyshortcuts="h"
+				>
+					{t("Advice")}
+				</button>
+			)}
 		</div>
 	);
 }
@@ -111,6 +236,7 @@ function Meanwhile() {
 	const { model } = useTable();
 	const since = model.meanwhile;
 	if (since === null) return null;
+	if (model.playback.active) return null;
 	const watch = () => void model.time.show(since).then(() => model.time.play());
 	return (
 		<button type="button" class="meanwhile" onClick={watch}>
@@ -123,13 +249,23 @@ export function Prompt() {
 	const { model } = useTable();
 	const scene = model.shown;
 	return (
-		<section class="prompt" aria-label={t("What is asked")} data-mine={model.seat ? "yes" : "no"}>
+		<section
+			class="prompt"
+			id="prompt"
+			tabIndex={-1}
+			aria-label={t("What is asked")}
+			data-mine={model.seat && model.live ? "yes" : "no"}
+		>
 			<p class="prompt-where">
-				<strong>{scene.turn_name}</strong> · {scene.phase}
+				<strong>{scene.turn_name}</strong> · {scene.phase} ·{" "}
+				{t("turn %1 of %2", scene.turn, scene.turn_max)}
 				{model.seat && model.mine.length > 1 && <> · {model.seatName(model.seat)}</>}
 			</p>
 			<Asked />
+			<Chips />
+			<NotYet />
 			<Buttons />
+			<AdviceCard />
 			<Meanwhile />
 			<OfferCard />
 			<TroubleCard />

@@ -22,7 +22,7 @@ function keep<T>(old: T[], fresh: T[], key: (each: T) => string): T[] {
 }
 
 /** A game whose pieces have many steps, or hide their faces, is a game of blocks: all with steps are blocks. */
-function markBlocks(pieces: Piece[]): void {
+export function markBlocks(pieces: Piece[]): void {
 	const hides = (piece: Piece) => piece.status.includes("hidden");
 	const blocks = pieces.some((piece) => (piece.steps_max ?? 0) > 2 || hides(piece));
 	for (const piece of pieces) if (blocks && (piece.steps_max || hides(piece))) piece.block = true;

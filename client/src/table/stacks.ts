@@ -1,8 +1,9 @@
-/** How the pieces of a place lie: as large as the room allows, overlapping like a fan, in up to four rows. */
+/**
+ * How the pieces of a place stand. All pieces of a view have one size; the size on the screen decides how much of a
+ * stack is told: far away one counter for each side, nearer a row, nearer still everything.
+ */
+import type { Piece } from "../wire";
 import type { Anchor } from "./boarddata";
-
-const SLIVER = 0.24;
-const STRIP = 0.62;
 
 export interface Spot {
 	x: number;
@@ -10,32 +11,140 @@ export interface Spot {
 	size: number;
 }
 
-function sizeInRows(at: Anchor, count: number, rows: number): number {
-	const columns = Math.ceil(count / rows);
-	const rise = rows === 1 ? SLIVER * 0.8 * (columns - 1) : 0;
-	return Math.min(at.w / (1 + SLIVER * (columns - 1)), at.h / (1 + STRIP * (rows - 1) + rise));
+export interface Standing extends Spot {
+	piece: Piece;
 }
 
-/** The upper left corners of the pieces, the first at the bottom of the stack. */
-export function layStack(at: Anchor, count: number, least: number, largest: number): Spot[] {
-	let rows = 1;
-	for (let more = 2; more <= count && more <= 4; more++)
-		if (sizeInRows(at, count, more) > sizeInRows(at, count, rows) * 1.05) rows = more;
-	const columns = Math.ceil(count / rows);
-	const size = Math.max(least, Math.min(sizeInRows(at, count, rows), largest));
-	const stepX = columns > 1 ? Math.max(size * SLIVER, Math.min((at.w - size) / (columns - 1), size * 1.06)) : 0;
-	const stepY =
-		columns > 1 && rows === 1 && stepX < size
-			? Math.max(0, Math.min((at.h - size) / (columns - 1), size * SLIVER))
-			: 0;
-	const rowY = rows > 1 ? Math.max(size * STRIP, Math.min((at.h - size) / (rows - 1), size * 1.06)) : 0;
-	const width = size + stepX * (columns - 1);
-	const height = size + stepY * (columns - 1) + rowY * (rows - 1);
-	const left = at.x - width / 2;
-	const top = at.y - height / 2 + stepY * (columns - 1);
-	return Array.from({ length: count }, (_, i) => ({
-		x: left + stepX * (i % columns),
-		y: top - stepY * (i % columns) + rowY * Math.floor(i / columns),
-		size,
-	}));
+/** Pieces of one side in one place, drawn as one counter, or those of a row that had no room. */
+export interface Merged extends Spot {
+	place: string;
+	seat: string | null;
+	pieces: Piece[];
+	/** They follow a row in which others stand. */
+	rest: boolean;
+}
+
+/** Two sides in one place: the sign between them. */
+export interface Meeting {
+	place: string;
+	x: number;
+	y: number;
+	size: number;
+}
+
+export interface Layout {
+	standing: Standing[];
+	merged: Merged[];
+	meetings: Meeting[];
+}
+
+/** Below this size on the screen, in pixels, a stack is one counter of MERGED. */
+export const READABLE = 28;
+export const MERGED = 26;
+/** From this size on a counter has its whole face. */
+export const FULL = 44;
+const GAP = 1.05;
+
+/** The size of a counter on this board: what fits into most places. */
+export function counterSize(anchors: Anchor[]): number {
+	const rooms = anchors.map((at) => Math.min(at.w, at.h)).sort((a, b) => a - b);
+	const middle = rooms[rooms.length >> 1] ?? 40;
+	return Math.max(26, Math.min(46, middle * 0.6));
+}
+
+interface Row {
+	seat: string | null;
+	pieces: Piece[];
+	shown: number;
+	columns: number;
+}
+
+/** How many of a side's pieces are drawn, and in how many columns. */
+function rowOf(seat: string | null, pieces: Piece[], near: boolean): Row {
+	const count = pieces.length;
+	const most = near ? 6 : 4;
+	const shown = count <= most ? count : most - 1;
+	const cells = count <= most ? count : most;
+	return { seat, pieces, shown, columns: cells === 4 ? 2 : Math.min(3, cells) };
+}
+
+function bySeat(pieces: Piece[]): [string | null, Piece[]][] {
+	const sides = new Map<string | null, Piece[]>();
+	for (const piece of pieces) sides.set(piece.seat, [...(sides.get(piece.seat) ?? []), piece]);
+	return [...sides].sort(([a], [b]) => String(a).localeCompare(String(b)));
+}
+
+/** Pieces that stand apart whatever the size: in hand, or moving while the game is watched. */
+export type Apart = (piece: Piece) => boolean;
+
+function layMerged(place: string, at: Anchor, pieces: Piece[], scale: number, apart: Apart, out: Layout): void {
+	const size = MERGED / scale;
+	const sides = bySeat(pieces.filter((piece) => !apart(piece)));
+	const loose = pieces.filter(apart);
+	const cells = sides.length + loose.length;
+	const gap = sides.length > 1 ? size * 0.5 : 0;
+	let x = at.x - (cells * size * GAP + gap * Math.max(0, sides.length - 1)) / 2;
+	const y = at.y - size / 2;
+	sides.forEach(([seat, list], i) => {
+		out.merged.push({ place, seat, pieces: list, x, y, size, rest: false });
+		x += size * GAP;
+		if (i + 1 < sides.length) {
+			out.meetings.push({ place, x: x + gap / 2 - size * 0.02, y: at.y, size: size * 0.5 });
+			x += gap;
+		}
+	});
+	for (const piece of loose) {
+		out.standing.push({ piece, x, y, size });
+		x += size * GAP;
+	}
+}
+
+function layRows(place: string, at: Anchor, pieces: Piece[], size: number, near: boolean, out: Layout): void {
+	const rows = bySeat(pieces).map(([seat, list]) => rowOf(seat, list, near));
+	const gap = size * 0.5;
+	const width = rows.reduce((sum, row) => sum + row.columns * size * GAP, 0) + gap * (rows.length - 1);
+	let left = at.x - width / 2;
+	rows.forEach((row, i) => {
+		const cells = Math.min(row.pieces.length, row.shown + 1);
+		const lines = Math.ceil(cells / row.columns);
+		const top = at.y - (lines * size * GAP) / 2;
+		const spot = (k: number) => ({
+			x: left + (k % row.columns) * size * GAP,
+			y: top + Math.floor(k / row.columns) * size * GAP,
+			size,
+		});
+		row.pieces.slice(0, row.shown).forEach((piece, k) => out.standing.push({ piece, ...spot(k) }));
+		const rest = row.pieces.slice(row.shown);
+		if (rest.length)
+			out.merged.push({ place, seat: row.seat, pieces: rest, rest: true, ...spot(row.shown) });
+		left += row.columns * size * GAP;
+		if (i + 1 < rows.length) {
+			out.meetings.push({ place, x: left + gap / 2 - size * 0.02, y: at.y, size: gap });
+			left += gap;
+		}
+	});
+}
+
+/** Where all pieces stand at a scale; `size` is that of a counter in the measures of the board. */
+export function layPieces(
+	anchor: (place: string) => Anchor | null,
+	pieces: Piece[],
+	size: number,
+	scale: number,
+	apart: Apart,
+): Layout {
+	const out: Layout = { standing: [], merged: [], meetings: [] };
+	const stacks = new Map<string, Piece[]>();
+	for (const piece of pieces)
+		if (piece.place) stacks.set(piece.place, [...(stacks.get(piece.place) ?? []), piece]);
+	const shown = size * scale;
+	for (const [place, stack] of stacks) {
+		const at = anchor(place);
+		if (!at) continue;
+		stack.sort((a, b) => Number(apart(b)) - Number(apart(a)));
+		if (shown < READABLE) layMerged(place, at, stack, scale, apart, out);
+		else layRows(place, at, stack, size, shown >= FULL, out);
+	}
+	out.standing.sort((a, b) => Number(apart(a.piece)) - Number(apart(b.piece)));
+	return out;
 }

@@ -16,13 +16,14 @@ import { language, t } from "../text";
 import { WireError, type Game } from "../wire";
 import { Board } from "./board";
 import { openBoard, type BoardData } from "./boarddata";
+import { Caption } from "./caption";
 import { Choices } from "./choices";
 import { CommandLine } from "./commandline";
-import { Confirm } from "./confirm";
+import { Confirm, Leaving } from "./confirm";
 import { TableContext, useTable } from "./context";
-import { DiceTray } from "./dice";
 import { Forces } from "./forces";
 import { Header } from "./header";
+import { KeyHelp } from "./help";
 import { useShortcuts } from "./keys";
 import { Lines, LinesView } from "./lines";
 import { LogView } from "./logview";
@@ -85,10 +86,25 @@ const TABS: { id: string; label: string }[] = [
 
 function Side({ extras, lines }: { extras: Extra[]; lines: Lines | null }) {
 	const { model } = useTable();
-	const [tab, setTab] = useState("choices");
+	const first = model.watching ? "log" : "choices";
+	const [tab, setTab] = useState(first);
 	const [open, setOpen] = useState(false);
+	const [unread, setUnread] = useState(0);
+	useEffect(
+		() =>
+			model.source.listen((event) => {
+				if ((event as { word?: unknown }).word) setUnread((n) => n + 1);
+			}),
+		[model.source],
+	);
+	useEffect(() => {
+		if (tab === "talk") setUnread(0);
+	}, [tab, unread]);
 	const tabs = [
-		...TABS.map((each) => ({ ...each, label: t(each.label) })),
+		...TABS.filter((each) => each.id !== "choices" || !model.watching).map((each) => ({
+			...each,
+			label: t(each.label),
+		})),
 		...(lines ? [{ id: "lines", label: t("Lines") }] : []),
 		...extras,
 	];
@@ -111,6 +127,11 @@ function Side({ extras, lines }: { extras: Extra[]; lines: Lines | null }) {
 						onClick={() => choose(each.id)}
 					>
 						{each.label}
+						{each.id === "talk" && unread > 0 && tab !== "talk" && (
+							<span class="unread">
+								{unread} <span class="visually-hidden">{t("unread")}</span>
+							</span>
+						)}
 					</button>
 				))}
 			</div>
@@ -153,6 +174,7 @@ function Screen({
 	const settings = useSettings();
 	const [layer, setLayer] = useState<Layer>("control");
 	useShortcuts(model);
+	useEffect(() => document.getElementById("prompt")?.focus({ preventScroll: true }), []);
 	return (
 		<main class="table" data-text={settings.text ? "yes" : "no"} style={seatColours(model.game, board)}>
 			<h1 class="visually-hidden">{model.game.title}</h1>
@@ -164,7 +186,7 @@ function Screen({
 					<Board model={model} board={board} layer={layer} setLayer={setLayer} />
 				)}
 				<PlaceCard />
-				<DiceTray />
+				<Caption />
 			</div>
 			<div class="asked">
 				{guide}
@@ -174,6 +196,8 @@ function Screen({
 			<TimeBar />
 			<RulesDrawer />
 			<Confirm />
+			<Leaving />
+			<KeyHelp />
 			<p class="visually-hidden" role="status" aria-live="polite" id="said">
 				{model.said}
 			</p>

@@ -4,10 +4,11 @@
  */
 import { askView } from "../seat";
 import type { Scene } from "../wire";
+import { settingsNow } from "../settings";
 import type { TableModel } from "./model";
-import { keepSame } from "./same";
+import { keepSame, pieceKey } from "./same";
 
-const BEAT = 700;
+const BEAT = 900;
 const KEPT = 400;
 
 export class Timeline {
@@ -15,6 +16,8 @@ export class Timeline {
 	scene: Scene | null = null;
 	viewer: string | undefined;
 	playing = false;
+	/** Where the step that is looked at happened. */
+	place: string | null = null;
 	private kept = new Map<string, Scene>();
 	private timer = 0;
 	private wanted = 0;
@@ -68,6 +71,7 @@ export class Timeline {
 		try {
 			const scene = await this.fetch(goal);
 			if (turn !== this.wanted) return;
+			this.place = happened(this.scene ?? this.model.scene, scene);
 			this.scene = keepSame(this.scene ?? this.model.scene, scene);
 			this.model.said = this.model.log[goal - 1]?.events.join(". ") ?? "";
 		} catch (error) {
@@ -80,6 +84,7 @@ export class Timeline {
 		this.wanted++;
 		this.at = null;
 		this.scene = null;
+		this.place = null;
 		this.pause();
 		this.model.changed();
 	}
@@ -129,7 +134,7 @@ export class Timeline {
 		this.timer = window.setInterval(() => {
 			if (this.position + 1 >= this.length) this.pause();
 			void this.show(this.position + 1);
-		}, BEAT);
+		}, BEAT / (Number(settingsNow().speed) || 1));
 		this.model.changed();
 	}
 
@@ -139,4 +144,16 @@ export class Timeline {
 		this.playing = false;
 		this.model.changed();
 	}
+}
+
+/** The place of the first piece that is elsewhere, weaker, new or gone in the second of two positions. */
+function happened(before: Scene, after: Scene): string | null {
+	const old = new Map(before.pieces.map((piece) => [pieceKey(piece), piece]));
+	for (const piece of after.pieces) {
+		const last = old.get(pieceKey(piece));
+		old.delete(pieceKey(piece));
+		const same = last && last.place === piece.place && last.strength === piece.strength;
+		if (piece.place && !same) return piece.place;
+	}
+	return [...old.values()].find((piece) => piece.place)?.place ?? null;
 }

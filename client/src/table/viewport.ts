@@ -24,6 +24,8 @@ export class Viewport {
 	private moved = 0;
 	private touched = false;
 	private resize: ResizeObserver;
+	private flight = 0;
+	private held = false;
 
 	constructor(
 		private frame: HTMLElement,
@@ -31,6 +33,8 @@ export class Viewport {
 		private width: number,
 		private height: number,
 		private click: (target: Element, spot: Spot) => void,
+		/** It was laid out at a scale, or moved. */
+		private shown: (scale: number) => void = () => undefined,
 	) {
 		frame.addEventListener("wheel", this.wheel, { passive: false });
 		frame.addEventListener("pointerdown", this.down);
@@ -56,6 +60,22 @@ export class Viewport {
 		this.resize.disconnect();
 		clearTimeout(this.timer);
 		cancelAnimationFrame(this.frameAsked);
+		cancelAnimationFrame(this.flight);
+	}
+
+	get frameSize(): { w: number; h: number } {
+		return { w: this.frame.clientWidth, h: this.frame.clientHeight };
+	}
+
+	/** The part of the board that is seen, in its own measures. */
+	get window(): { x: number; y: number; w: number; h: number } {
+		const { clientWidth, clientHeight } = this.frame;
+		return {
+			x: -this.x / this.scale,
+			y: -this.y / this.scale,
+			w: clientWidth / this.scale,
+			h: clientHeight / this.scale,
+		};
 	}
 
 	private get least(): number {
@@ -71,14 +91,39 @@ export class Viewport {
 		this.lay();
 	}
 
-	/** A part of the board, in its own measures, with some room around. */
-	fitTo(left: number, top: number, right: number, bottom: number): void {
+	/** A part of the board, in its own measures, with some room around; never smaller than `least`. */
+	fitTo(left: number, top: number, right: number, bottom: number, least = 0): void {
 		const room = 60;
 		const wide = right - left + 2 * room;
 		const high = bottom - top + 2 * room;
 		const scale = Math.min(this.frame.clientWidth / wide, this.frame.clientHeight / high, 1.6);
-		this.scale = Math.max(scale, this.least);
+		this.scale = Math.max(scale, this.least, Math.min(least, MOST));
 		this.centre((left + right) / 2, (top + bottom) / 2);
+	}
+
+	/** Brings a point into the middle two thirds, in a gentle flight; without motion at once. */
+	follow(x: number, y: number, ms: number): void {
+		const at = this.toFrame(x, y);
+		const { clientWidth: w, clientHeight: h } = this.frame;
+		if (at.x > w / 6 && at.x < (w * 5) / 6 && at.y > h / 6 && at.y < (h * 5) / 6) return;
+		cancelAnimationFrame(this.flight);
+		if (ms <= 0) return this.centre(x, y);
+		const from = { x: this.x, y: this.y };
+		const began = performance.now();
+		const goal = {
+			x: inside(w / 2 - x * this.scale, w, this.width * this.scale),
+			y: inside(h / 2 - y * this.scale, h, this.height * this.scale),
+		};
+		const frame = (now: number) => {
+			const part = Math.min(1, (now - began) / ms);
+			const eased = part < 0.5 ? 2 * part * part : 1 - (2 - 2 * part) ** 2 / 2;
+			this.x = from.x + (goal.x - from.x) * eased;
+			this.y = from.y + (goal.y - from.y) * eased;
+			this.touched = true;
+			this.draw();
+			if (part < 1) this.flight = requestAnimationFrame(frame);
+		};
+		this.flight = requestAnimationFrame(frame);
 	}
 
 	centre(x: number, y: number): void {
@@ -140,6 +185,7 @@ export class Viewport {
 				this.frameAsked = 0;
 				const scale = this.scale / this.laid;
 				this.plane.style.transform = `translate(${this.x}px,${this.y}px) scale(${scale})`;
+				this.shown(this.laid);
 			});
 		clearTimeout(this.timer);
 		if (this.scale !== this.laid) this.timer = window.setTimeout(() => this.lay(), REST);
@@ -151,6 +197,7 @@ export class Viewport {
 		this.plane.style.height = `${this.height * this.scale}px`;
 		this.plane.style.transform = `translate(${this.x}px,${this.y}px)`;
 		this.frame.dataset["near"] = this.scale > 0.7 ? "yes" : "no";
+		this.shown(this.laid);
 	}
 
 	private spot(event: MouseEvent): Spot {
@@ -164,8 +211,24 @@ export class Viewport {
 		this.zoom(Math.exp(-event.deltaY * lines * 0.0015), this.spot(event));
 	};
 
+	/** What is pressed now is a piece that may be dragged, not the map. */
+	hold(): void {
+		this.held = true;
+		this.moved = 0;
+	}
+
+	/** It was dragged: the click that ends it is none. */
+	swallow(): void {
+		this.moved = CLICK + 1;
+	}
+
 	private down = (event: PointerEvent) => {
 		if (event.button !== 0 || (event.target as Element).closest("[data-still]")) return;
+		cancelAnimationFrame(this.flight);
+		if (this.held) {
+			this.held = false;
+			return;
+		}
 		this.pointers.set(event.pointerId, this.spot(event));
 		if (this.pointers.size === 1) this.moved = 0;
 	};

@@ -1,0 +1,130 @@
+/** The fight before the fight: who comes off better, how often, and at what price. */
+import { useEffect, useState } from "preact/hooks";
+import { t } from "../text";
+import type { Odds, Piece } from "../wire";
+import { CounterPicture } from "./counters";
+import type { TableModel } from "./model";
+import { seatIndex, seatLetter } from "./overlay";
+
+/** The odds of one fight, with the action that makes it. */
+export interface Fight extends Odds {
+	action: string;
+	say: string;
+}
+
+/** Asks for the fights at the end of the way to a place; the most promising first. Null while there is none. */
+export function useForecast(model: TableModel, place: string | null): Fight[] | null {
+	const [found, set] = useState<{ key: string; fights: Fight[] } | null>(null);
+	const way = place ? model.ways.get(place) : undefined;
+	const key = way ? `${model.log.length} ${place}` : "";
+	useEffect(() => {
+		if (!way || !model.seat) return;
+		let gone = false;
+		void model.fightsAt(way).then((fights) => !gone && set({ key, fights }));
+		return () => {
+			gone = true;
+		};
+	}, [key]);
+	return found && found.key === key && found.fights.length ? found.fights : null;
+}
+
+/** The pieces of a side: those that the engine names, or all that stand there. */
+export function fighters(model: TableModel, odds: Odds, side: 0 | 1): Piece[] {
+	const forecast = odds.forecast;
+	const each = forecast?.sides[side];
+	if (!forecast || !each) return [];
+	const named = new Set(each.pieces);
+	const { pieces } = model.scene;
+	if (named.size) return each.pieces.flatMap((id) => pieces.find((piece) => piece.id === id) ?? []);
+	const there = pieces.filter((piece) => piece.place === forecast.place && piece.seat === each.seat);
+	const hand = model.inHand;
+	return hand && hand.seat === each.seat && !there.includes(hand) ? [hand, ...there] : there;
+}
+
+export function percent(value: number): string {
+	return `${Math.round(value)} %`;
+}
+
+/** Who is "you" in this fight: the attacker, the defender, or none of them. */
+function words(model: TableModel, odds: Odds): [string, string, string] {
+	const [a, b] = odds.forecast?.sides ?? [];
+	const name = (seat: string | null | undefined) =>
+		seat && model.mine.includes(seat) ? null : model.seatName(seat ?? null);
+	const [first, second] = [name(a?.seat), name(b?.seat)];
+	return [
+		first ? t("%1 comes off better", first) : t("you win"),
+		t("both lose"),
+		second ? t("%1 comes off better", second) : t("you win"),
+	];
+}
+
+/** One bar in three parts, each with a pattern of its own, and the numbers below. */
+export function ThreeBars({ model, odds }: { model: TableModel; odds: Odds }) {
+	const forecast = odds.forecast;
+	if (!forecast) return null;
+	const parts = [forecast.won, forecast.even, forecast.worse];
+	const seats = forecast.sides.map((side) => seatIndex(model.game, side.seat));
+	const said = words(model, odds);
+	return (
+		<div class="three">
+			<div class="three-bar" aria-hidden="true">
+				<span class={`fill-bg-${seats[0]}`} style={{ width: `${parts[0]}%` }} />
+				<span class="three-both" style={{ width: `${parts[1]}%` }} />
+				<span class={`fill-bg-${seats[1]} three-dots`} style={{ width: `${parts[2]}%` }} />
+			</div>
+			<p class="three-words">
+				{parts.map((part, i) => (
+					<span key={i}>
+						<b>{percent(part)}</b> {said[i]}
+					</span>
+				))}
+			</p>
+			<p class="three-loss">
+				{t(
+					"Average loss: %1 %2, %3 %4 steps",
+					sideName(model, forecast.sides[0]?.seat),
+					(forecast.sides[0]?.loss ?? 0).toFixed(1),
+					sideName(model, forecast.sides[1]?.seat),
+					(forecast.sides[1]?.loss ?? 0).toFixed(1),
+				)}
+			</p>
+		</div>
+	);
+}
+
+export function sideName(model: TableModel, seat: string | null | undefined): string {
+	return seat && model.mine.includes(seat) ? t("you") : model.seatName(seat ?? null);
+}
+
+function Side({ model, pieces }: { model: TableModel; pieces: Piece[] }) {
+	return (
+		<span class="face-side">
+			{pieces.slice(0, 3).map((piece, i) => (
+				<CounterPicture
+					key={piece.id ?? i}
+					piece={piece}
+					seat={seatIndex(model.game, piece.seat)}
+					letter={seatLetter(model.game, piece.seat)}
+					size={i ? 30 : 40}
+				/>
+			))}
+		</span>
+	);
+}
+
+/** The short form, beside the target while one points at it. */
+export function Forecast({ model, forecast }: { model: TableModel; forecast: Fight[] }) {
+	const best = forecast[0]!;
+	return (
+		<div class="forecast">
+			<strong>{best.say}</strong>
+			<div class="faces">
+				<Side model={model} pieces={fighters(model, best, 0)} />
+				<span class="against">{t("against")}</span>
+				<Side model={model} pieces={fighters(model, best, 1)} />
+			</div>
+			<ThreeBars model={model} odds={best} />
+			{forecast.length > 1 && <p class="quiet-text">{t("%1 more targets here", forecast.length - 1)}</p>}
+		</div>
+	);
+}

@@ -1,0 +1,57 @@
+/** The whole board as a small picture: who holds what, where there is fighting, and the part that is shown, to drag. */
+import { useRef } from "preact/hooks";
+import { memo } from "../memo";
+import type { Game, Place } from "../wire";
+import type { BoardData } from "./boarddata";
+import type { TableModel } from "./model";
+import { seatIndex } from "./overlay";
+import type { Viewport } from "./viewport";
+
+const Lands = memo(function Lands({ board, game, places }: { board: BoardData; game: Game; places: Place[] }) {
+	return (
+		<>
+			{places.map((place) => {
+				const d = board.depth(place.id) >= 1 ? board.outline(place.id) : null;
+				return d && <path key={place.id} class={`mini-${seatIndex(game, place.control)}`} d={d} />;
+			})}
+		</>
+	);
+});
+
+/** Places with armies of two sides, or that somebody aims at. */
+function fights(model: TableModel): Set<string> {
+	const where = new Map(model.shown.pieces.map((piece) => [piece.id, piece.place]));
+	const aimed = model.shown.pieces.flatMap((piece) => (piece.target ? [where.get(piece.target) ?? ""] : []));
+	return new Set([...aimed, ...model.shown.places.filter((place) => place.contested).map((place) => place.id)]);
+}
+
+export function Minimap({ model, board, view }: { model: TableModel; board: BoardData; view: Viewport }) {
+	const svg = useRef<SVGSVGElement>(null);
+	const go = (event: PointerEvent) => {
+		const box = svg.current?.getBoundingClientRect();
+		if (!box || !event.buttons) return;
+		view.centre(
+			((event.clientX - box.left) / box.width) * board.width,
+			((event.clientY - box.top) / box.height) * board.height,
+		);
+	};
+	const { x, y, w, h } = view.window;
+	const unit = board.width / 196;
+	return (
+		<div class="minimap" data-still aria-hidden="true">
+			<svg
+				ref={svg}
+				viewBox={`0 0 ${board.width} ${board.height}`}
+				onPointerDown={go}
+				onPointerMove={go}
+			>
+				<Lands board={board} game={model.game} places={model.shown.places} />
+				{[...fights(model)].map((place) => {
+					const at = board.anchor(place);
+					return at && <circle key={place} class="mini-fight" cx={at.x} cy={at.y} r={3 * unit} />;
+				})}
+				<rect class="mini-view" x={x} y={y} width={w} height={h} stroke-width={2 * unit} />
+			</svg>
+		</div>
+	);
+}

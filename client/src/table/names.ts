@@ -1,0 +1,46 @@
+/** What pieces and sentences are called on the screen: names, never ids. An id appears in notation and exports only. */
+import { t } from "../text";
+import type { Action, Piece } from "../wire";
+import type { TableModel } from "./model";
+
+/** "German infantry 7" without the number that tells it from its equals; a block's name is its own. */
+export function kindName(piece: Piece): string {
+	const name = piece.name ?? "";
+	return piece.block ? name : name.replace(/ \d+$/, "");
+}
+
+/** What a piece is called where it is spoken of alone. */
+export function pieceName(model: TableModel, piece: Piece): string {
+	return piece.name ? kindName(piece) : t("an unknown piece of %1", model.seatName(piece.seat));
+}
+
+/** Strength as it is printed: "5-3", "3 of 4 steps". */
+export function strengthWords(piece: Piece): string {
+	if (piece.block && piece.steps_max) return t("%1 of %2 steps", piece.steps ?? piece.strength, piece.steps_max);
+	return piece.label;
+}
+
+/** One line on a piece: what the engine says, without the name that it begins with if that is an id. */
+export function pieceLine(model: TableModel, piece: Piece): string {
+	const say = piece.say;
+	if (!say) return t("an unknown piece of %1", model.seatName(piece.seat));
+	return piece.id && say.startsWith(`${piece.id}: `) ? say.slice(piece.id.length + 2) : say;
+}
+
+/** The piece that an action names first, if it is on the board or known otherwise. */
+export function actionPiece(model: TableModel, action: Action): Piece | undefined {
+	const id = action.args.find((arg) => arg.piece)?.piece;
+	return id ? model.scene.pieces.find((piece) => piece.id === id) : undefined;
+}
+
+/** Where an action happens: the place that it names, or where its piece stands. */
+export function actionPlace(model: TableModel, action: Action): string | null {
+	return action.args.find((arg) => arg.place)?.place ?? actionPiece(model, action)?.place ?? null;
+}
+
+/** Two pieces that nobody could tell apart: the same counter in the same state. */
+export function looksLike(piece: Piece): string {
+	return piece.block
+		? (piece.id ?? `#${piece.token}`)
+		: [piece.nation, piece.symbol, piece.label, piece.strength, piece.status.join()].join(" ");
+}

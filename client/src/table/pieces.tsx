@@ -1,0 +1,131 @@
+/** The pieces on the board: counters and blocks, merged where they would be too small to read. */
+import { memo } from "../memo";
+import type { Game, Piece } from "../wire";
+import type { BoardData } from "./boarddata";
+import { Counter, Heap, type Look } from "./counters";
+import type { TableModel } from "./model";
+import { seatIndex, seatLetter } from "./overlay";
+import { pieceKey } from "./same";
+import { FULL, layPieces, type Layout, type Merged, type Meeting } from "./stacks";
+
+const PieceOnBoard = memo(function PieceOnBoard(props: {
+	piece: Piece;
+	x: number;
+	y: number;
+	size: number;
+	game: Game;
+	mode: string;
+	look: Look;
+}) {
+	const { piece, x, y, size, game, mode, look } = props;
+	const lifted = mode === "in-hand" ? 1.2 : 1;
+	const lift = (size * (lifted - 1)) / 2;
+	return (
+		<g
+			class={`piece ${mode}${piece.block ? " block" : ""}`}
+			data-piece={pieceKey(piece)}
+			style={{ transform: `translate(${x - lift}px,${y - lift * 1.6}px) scale(${(size * lifted) / 36})` }}
+		>
+			<rect class="piece-edge" x="-4" y="-4" width="44" height="44" rx="6" />
+			<rect class="piece-glow" x="-3" y="-3" width="42" height="42" rx="5" />
+			<Counter
+				piece={piece}
+				seat={seatIndex(game, piece.seat)}
+				letter={seatLetter(game, piece.seat)}
+				look={look}
+			/>
+		</g>
+	);
+});
+
+function HeapOnBoard({ heap, game, mode }: { heap: Merged; game: Game; mode: string }) {
+	const { x, y, size } = heap;
+	return (
+		<g
+			class={`piece heap ${mode}`}
+			data-place={heap.place}
+			data-heap={heap.seat ?? ""}
+			style={{ transform: `translate(${x}px,${y}px) scale(${size / 36})` }}
+		>
+			<rect class="piece-edge" x="-4" y="-4" width="44" height="44" rx="6" />
+			<rect class="piece-glow" x="-3" y="-3" width="42" height="42" rx="5" />
+			<Heap
+				pieces={heap.pieces}
+				seat={seatIndex(game, heap.seat)}
+				letter={seatLetter(game, heap.seat)}
+				rest={heap.rest}
+			/>
+		</g>
+	);
+}
+
+function Crossed({ at }: { at: Meeting }) {
+	return (
+		<g class="contested" transform={`translate(${at.x} ${at.y}) scale(${at.size / 20})`}>
+			<circle r="9" />
+			<path d="M-4 -4L4 4M-4 4L4 -4" />
+		</g>
+	);
+}
+
+/** How a piece may be touched now; of several the strongest counts for a heap. */
+function modes(model: TableModel): (piece: Piece) => string {
+	const none = new Set<string>();
+	const ready = model.live ? model.ready : none;
+	const aimed = model.live ? model.aimed : none;
+	return (piece) =>
+		piece.status.includes("selected")
+			? "in-hand"
+			: piece.id && aimed.has(piece.id) && piece.seat !== model.seat
+				? "aimed"
+				: piece.id && (ready.has(piece.id) || aimed.has(piece.id))
+					? "ready"
+					: "idle";
+}
+
+export function layoutOf(model: TableModel, board: BoardData, scale: number): Layout {
+	const moving = model.playback.moving;
+	return layPieces(board.anchor, model.shown.pieces, board.counter, scale, (piece) =>
+		piece.status.includes("selected") || moving.has(pieceKey(piece)),
+	);
+}
+
+export function Pieces({ model, board, layout, scale }: {
+	model: TableModel;
+	board: BoardData;
+	layout: Layout;
+	scale: number;
+}) {
+	const mode = modes(model);
+	const look: Look = board.counter * scale >= FULL ? "full" : "small";
+	const order = ["idle", "ready", "aimed", "in-hand"];
+	const heapMode = (pieces: Piece[]) =>
+		order[Math.max(...pieces.map((piece) => order.indexOf(mode(piece))))] ?? "idle";
+	return (
+		<g class="pieces">
+			{layout.meetings.map((at) => (
+				<Crossed key={`${at.place} ${at.x}`} at={at} />
+			))}
+			{layout.merged.map((heap) => (
+				<HeapOnBoard
+					key={`${heap.place} ${heap.seat}`}
+					heap={heap}
+					game={model.game}
+					mode={heapMode(heap.pieces)}
+				/>
+			))}
+			{layout.standing.map(({ piece, x, y, size }) => (
+				<PieceOnBoard
+					key={pieceKey(piece)}
+					piece={piece}
+					x={x}
+					y={y}
+					size={size}
+					game={model.game}
+					mode={mode(piece)}
+					look={look}
+				/>
+			))}
+		</g>
+	);
+}

@@ -1,0 +1,195 @@
+/** What one points at, in a few lines beside it: a piece, or a place. Nothing covers the thing that it speaks of. */
+import type { ComponentChild } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { t } from "../text";
+import type { Piece, Place } from "../wire";
+import { CounterPicture } from "./counters";
+import { Forecast, useForecast } from "./forecast";
+import type { TableModel } from "./model";
+import { kindName, pieceName, strengthWords } from "./names";
+import { seatIndex, seatLetter } from "./overlay";
+import { pieceKey } from "./same";
+
+const REST = 250;
+const WIDTH = 276;
+
+interface Pointed {
+	place: string | null;
+	piece: string | null;
+	x: number;
+	y: number;
+}
+
+const DEEDS: { [status: string]: string } = {
+	attacks: "attacks",
+	supports: "supports an attack",
+	done: "has acted",
+	selected: "in hand",
+};
+
+function Line({ name, children }: { name: string; children: ComponentChild }) {
+	return (
+		<tr>
+			<th scope="row">{name}</th>
+			<td>{children}</td>
+		</tr>
+	);
+}
+
+/** What this game has told of a piece so far: the last sentences that name it. */
+function history(model: TableModel, piece: Piece): string[] {
+	if (!piece.name) return [];
+	const name = new RegExp(`(^|[^\\p{L}\\d])${piece.name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?![\\p{L}\\d])`, "u");
+	const told: string[] = [];
+	for (let i = model.log.length - 1; i >= 0 && told.length < 2; i--)
+		for (const event of model.log[i]!.events) if (name.test(event) && told.length < 2) told.push(event);
+	return told;
+}
+
+function PieceTip({ model, piece }: { model: TableModel; piece: Piece }) {
+	const seat = seatIndex(model.game, piece.seat);
+	const deeds = piece.status.flatMap((status) => (DEEDS[status] ? [t(DEEDS[status])] : []));
+	const hidden = piece.status.includes("hidden");
+	const past = history(model, piece);
+	const ready = piece.id && model.live && model.ready.has(piece.id);
+	return (
+		<>
+			<div class="tip-head">
+				<CounterPicture piece={piece} seat={seat} letter={seatLetter(model.game, piece.seat)} size={52} />
+				<div>
+					<strong>{pieceName(model, piece)}</strong>
+					<p>
+						{piece.place && model.placeName(piece.place)} · {model.seatName(piece.seat)}
+					</p>
+				</div>
+			</div>
+			<table>
+				<tbody>
+					{!hidden && (
+						<Line name={t("Strength")}>
+							<b>{piece.strength}</b> {piece.full !== piece.strength && t("of %1", piece.full)}{" "}
+							{piece.block || piece.label !== String(piece.strength) ? `(${strengthWords(piece)})` : ""}
+						</Line>
+					)}
+					{piece.seen && (
+						<Line name={t("Last seen")}>
+							{piece.seen.label} · {t("%1 steps", piece.seen.steps)} · {piece.seen.when}
+						</Line>
+					)}
+					{piece.status.includes("no_supply") && <Line name={t("Supply")}>{t("cut off")}</Line>}
+					{piece.status.includes("neutral") && <Line name={t("War")}>{t("not at war")}</Line>}
+					{(deeds.length > 0 || ready) && (
+						<Line name={t("This turn")}>{deeds.join(", ") || t("can still act")}</Line>
+					)}
+					{past.map((line, i) => (
+						<Line key={i} name={i ? "" : t("In this game")}>
+							{line}
+						</Line>
+					))}
+				</tbody>
+			</table>
+		</>
+	);
+}
+
+/** Counters of the same look with their number: "German infantry 5-3 ×2". */
+export function stackWords(model: TableModel, pieces: Piece[]): string[] {
+	const kinds = new Map<string, number>();
+	for (const piece of pieces) {
+		const words = piece.status.includes("hidden")
+			? pieceName(model, piece)
+			: `${kindName(piece)} ${strengthWords(piece)}`;
+		kinds.set(words, (kinds.get(words) ?? 0) + 1);
+	}
+	return [...kinds].map(([words, count]) => (count > 1 ? `${words} ×${count}` : words));
+}
+
+function PlaceTip({ model, place }: { model: TableModel; place: Place }) {
+	const pieces = model.shown.pieces.filter((piece) => piece.place === place.id);
+	const way = model.live ? model.waysByPlace().find((each) => each.place === place.id) : undefined;
+	return (
+		<>
+			<strong>{place.name}</strong>
+			<table>
+				<tbody>
+					{place.facts?.map((fact) => (
+						<Line key={fact.name} name={fact.name}>
+							{fact.text}
+						</Line>
+					))}
+					<Line name={t("Held by")}>
+						{place.control ? model.seatName(place.control) : t("nobody")}
+						{place.contested && ` · ${t("contested")}`}
+					</Line>
+					{place.supplied.length > 0 && (
+						<Line name={t("In supply")}>
+							{place.supplied.map((seat) => model.seatName(seat)).join(", ")}
+						</Line>
+					)}
+					{pieces.length > 0 && <Line name={t("Pieces")}>{stackWords(model, pieces).join(", ")}</Line>}
+					{way && <Line name={t("Way")}>{wayWords(way.kind, way.badge)}</Line>}
+				</tbody>
+			</table>
+		</>
+	);
+}
+
+const KINDS: { [kind: string]: string } = {
+	move: "move",
+	rail: "strategic or rail move",
+	sea: "sea move",
+	landing: "landing",
+	attack: "attack",
+};
+
+function wayWords(kind: string, badge: string): string {
+	const word = t(KINDS[kind] ?? "move");
+	return /^\d/.test(badge) ? `${word} · ${badge}` : word;
+}
+
+/** Pointing: after a moment the tip appears; it goes when the hand moves on. */
+export function useTip(model: TableModel) {
+	const [at, show] = useState<Pointed | null>(null);
+	const timer = useRef(0);
+	const last = useRef("");
+	const hide = () => {
+		clearTimeout(timer.current);
+		last.current = "";
+		show(null);
+	};
+	const point = (place: string | null, piece: string | null, x: number, y: number) => {
+		const key = `${place} ${piece}`;
+		if (key === last.current) return;
+		last.current = key;
+		clearTimeout(timer.current);
+		if (at) show(null);
+		if (place || piece) timer.current = window.setTimeout(() => show({ place, piece, x, y }), REST);
+	};
+	useEffect(() => () => clearTimeout(timer.current), []);
+	const forecast = useForecast(model, model.live && model.inHand ? (at?.place ?? null) : null);
+	return { point, hide, view: at && !model.focus ? <Tip model={model} at={at} forecast={forecast} /> : null };
+}
+
+function Tip({ model, at, forecast }: { model: TableModel; at: Pointed; forecast: ReturnType<typeof useForecast> }) {
+	const box = useRef<HTMLDivElement>(null);
+	const [spot, place] = useState<{ left: number; top: number } | null>(null);
+	useEffect(() => {
+		const frame = box.current?.parentElement;
+		if (!frame || !box.current) return;
+		const [w, h] = [frame.clientWidth, frame.clientHeight];
+		const high = box.current.offsetHeight;
+		const left = at.x + 34 + WIDTH < w - 50 ? at.x + 34 : at.x - 34 - WIDTH;
+		place({ left: Math.max(8, left), top: Math.max(8, Math.min(h - high - 8, at.y - high / 2)) });
+	}, [at, forecast]);
+	const piece = at.piece ? model.shown.pieces.find((each) => pieceKey(each) === at.piece) : undefined;
+	if (piece?.status.includes("selected") && !forecast) return null;
+	const where = at.place ? model.shown.places.find((each) => each.id === at.place) : undefined;
+	const style = spot ? { left: `${spot.left}px`, top: `${spot.top}px` } : { visibility: "hidden" as const };
+	return (
+		<div class="tip" ref={box} role="tooltip" style={style}>
+			{forecast && <Forecast model={model} forecast={forecast} />}
+			{!forecast && piece && <PieceTip model={model} piece={piece} />}
+			{!forecast && !piece && where && <PlaceTip model={model} place={where} />}
+		</div>
+	);
+}

@@ -1,0 +1,320 @@
+// What new users stumbled over, once and no more. node tests/mended.mjs [PROGRAM]
+import { assert, middle, open, run, serve, test } from "./harness.mjs";
+
+const BOTS = { axis: "me", allies: "bot:staff", ussr: "bot:staff" };
+const server = await serve();
+
+async function newTable(seats = BOTS, more = {}) {
+	const table = await server.api("POST", "/tables", { game: "downfall", seats, start: true, ...more });
+	assert(table.ok, `no table: ${JSON.stringify(table)}`);
+	return table.table;
+}
+
+async function sit(page, table, query = "") {
+	await page.goto(`${server.url}/#/table/${table}${query}`);
+	await page.waitForSelector(".prompt");
+	await page.waitForSelector(".ground path");
+}
+
+const until = (page, count) =>
+	page.waitForFunction((n) => Number(document.querySelector(".timebar input").max) >= n, count);
+
+async function type(page, line) {
+	await page.keyboard.press("/");
+	await page.keyboard.type(line);
+	await page.keyboard.press("Enter");
+}
+
+/** Points at every place, nearest to its middle first, and tells those that no point of theirs gives. */
+async function pointAll(stride) {
+	const frame = document.querySelector(".board").getBoundingClientRect();
+	const [x, y] = [frame.left + frame.width / 2, frame.top + frame.height / 2];
+	const plane = document.querySelector(".board-plane");
+	const still = plane.style.transform;
+	document.querySelector(".pieces").style.display = "none"; // pieces speak for their own places
+	const ground = [...document.querySelectorAll(".ground path")].filter((path) => path.getAttribute("d"));
+	const points = (box) => {
+		const list = [];
+		for (let ring = 0; ring <= 6; ring++)
+			for (let turn = 0; turn < (ring ? 16 : 1); turn++) {
+				const [part, angle] = [ring / 13, (turn * Math.PI) / 8];
+				const [dx, dy] = [Math.cos(angle) * part, Math.sin(angle) * part];
+				const [h, v] = [box.width * (0.5 + dx), box.height * (0.5 + dy)];
+				list.push(new DOMPoint(box.x + h, box.y + v));
+			}
+		return list;
+	};
+	/* moves the map so that the point is in the middle of the frame, as a reader would, and looks what is there */
+	const at = (path, point) => {
+		const spot = point.matrixTransform(path.getScreenCTM());
+		plane.style.transform = `translate(${x - spot.x}px,${y - spot.y}px) ${still}`;
+		const hit = document.elementsFromPoint(x, y).find((each) => each.closest("[data-place], [data-piece]"));
+		plane.style.transform = still;
+		return hit;
+	};
+	const wrong = [];
+	for (const path of ground.filter((_, i) => i % stride === 0)) {
+		const name = path.getAttribute("data-place");
+		const inside = points(path.getBBox()).filter((point) => path.isPointInFill(point));
+		let got = null;
+		const found = inside.some((point) => {
+			const hit = at(path, point);
+			got = hit?.closest("[data-place]")?.getAttribute("data-place") ?? got;
+			return got === name;
+		});
+		if (inside.length && !found) wrong.push([name, got]);
+	}
+	document.querySelector(".pieces").style.display = "";
+	return { wrong, count: ground.length };
+}
+
+/** The names of places, as the table tells them. */
+async function namesOf(page) {
+	const views = page.frames.map((frame) => JSON.parse(frame)).filter((frame) => frame.places);
+	return new Map(views.flatMap((view) => view.places.map((place) => [place.id, place.name])));
+}
+
+test("every place of every board can be pointed at, at three zooms", async () => {
+	const games = (await server.api("GET", "/games")).games;
+	for (const game of games) {
+		const seats = Object.fromEntries(game.seats.map((seat) => [seat.id, "me"]));
+		const page = await open();
+		await sit(page, await newTable(seats, { game: game.id, scenario: game.scenarios[0].id }), "?watch=1");
+		const names = await namesOf(page);
+		for (const zoom of ["0", "+", "+"]) {
+			for (let i = 0; i < (zoom === "+" ? 4 : 1); i++) await page.keyboard.press(zoom);
+			await page.waitForTimeout(400);
+			const { wrong, count } = await page.evaluate(pointAll, zoom === "0" ? 1 : 9);
+			const other = wrong.filter(([name, got]) => names.get(name) !== names.get(got));
+			assert(count > 50, `${game.id} has ${count} places`);
+			const told = other.slice(0, 9).join(" ");
+			assert(!other.length, `${game.id}: ${other.length} of ${count} cannot be had: ${told}`);
+		}
+	}
+});
+
+test("a game that is chosen has its first scenario, in Play now and in New table", async () => {
+	const page = await open();
+	for (const address of ["", "new"]) {
+		await page.goto(`${server.url}/#/${address}`);
+		const game = page.locator("main select").first();
+		await game.waitFor();
+		await game.selectOption("westfront");
+		const scenario = page.locator("main select").nth(1);
+		assert(await scenario.inputValue(), `no scenario is chosen at #/${address}`);
+	}
+});
+
+test("why not: an army whose country is not at war", async () => {
+	const page = await open();
+	await sit(page, await newTable());
+	await type(page, "look Rome");
+	await page.locator(".place-card button", { hasText: "Why not here?" }).click();
+	await page.waitForSelector(".why .clause");
+});
+
+test("Production says what keeps it open, and the points left", async () => {
+	const page = await open();
+	const seats = { allies: "me", axis: "bot:staff" };
+	await sit(page, await newTable(seats, { game: "westfront", scenario: "S44" }));
+	for (let i = 0; i < 60; i++) {
+		if (/Production ·/.test(await page.locator(".prompt").innerText())) break;
+		await page.locator(".big:enabled, .action:enabled:visible").first().click();
+		await page.waitForTimeout(250);
+		const leave = page.locator(".confirm.small footer button:not(.primary)");
+		if (await leave.count()) await leave.click();
+		await page.waitForTimeout(100);
+		const yes = page.locator(".confirm:not(.small) .primary");
+		if (await yes.count()) await yes.click();
+		await page.waitForTimeout(250);
+	}
+	await page.getByText("Production points left").first().waitFor();
+	const named = page.locator(".not-yet .clause, .big:enabled");
+	await named.first().waitFor();
+});
+
+test("no id is on the screen, in either language", async () => {
+	for (const locale of ["en-GB", "es-ES"]) {
+		const page = await open({ locale });
+		await sit(page, await newTable());
+		await type(page, "order GEC1");
+		await until(page, 1);
+		await page.keyboard.press("Escape");
+		await page.locator("#tab-log").click();
+		await page.locator("#tab-forces").click();
+		await page.locator("#tab-choices").click();
+		const text = await page.locator("main").innerText();
+		const id = /\b(GE[CI]\d|FR[CI]\d|[a-z]+_[a-z]+)\b/.exec(text);
+		assert(!id, `${locale}: ${id?.[0]}`);
+		assert(locale !== "es-ES" || !/\b(thinking|staff|program)\b/.test(text), "English in the Spanish page");
+	}
+});
+
+test("a card stays on the stage; what is asked opens at its top", async () => {
+	const page = await open({ viewport: { width: 1000, height: 640 } });
+	await sit(page, await newTable());
+	const stage = await page.locator(".stage").boundingBox();
+	for (const [dx, dy] of [[0.96, 0.96], [0.5, 0.97], [0.96, 0.4], [0.03, 0.9]]) {
+		await page.mouse.click(stage.x + stage.width * dx, stage.y + stage.height * dy);
+		await page.waitForTimeout(150);
+		const open = page.locator(".place-card");
+		const card = await open.boundingBox({ timeout: 1000 }).catch(() => null);
+		if (!card) continue;
+		const wide = card.x >= stage.x && card.x + card.width <= stage.x + stage.width;
+		const high = card.y >= stage.y && card.y + card.height <= stage.y + stage.height;
+		assert(wide && high, "the card leaves the stage");
+		await page.keyboard.press("Escape");
+	}
+});
+
+
+test("an attack within one place has its arrow; dice lie beside the battle, go, and do not come back", async () => {
+	const page = await open();
+	await sit(page, await newTable());
+	for (const [i, line] of ["order GEC1", "step BRU", "attack BEI1"].entries()) {
+		await type(page, line);
+		await until(page, i + 1);
+	}
+	await page.waitForSelector(".arrows .attack .arrow");
+	await type(page, "resolve");
+	await page.click(".confirm .primary");
+	await page.waitForSelector(".tray .die");
+	const tray = await page.locator(".tray").boundingBox();
+	const [x, y] = await middle(page, '[data-piece="BEI2"]');
+	const aside = x < tray.x || x > tray.x + tray.width || y < tray.y || y > tray.y + tray.height;
+	assert(aside, "the dice lie over the battle");
+	await page.waitForSelector(".tray", { state: "detached", timeout: 9000 });
+	await page.keyboard.press(",");
+	await page.waitForTimeout(300);
+	await page.keyboard.press("Escape");
+	await page.waitForTimeout(300);
+	assert((await page.locator(".tray").count()) === 0, "the dice come back after a replay");
+});
+
+test("a phone opens where something is to be done, and a stack's card offers the ordinary order first", async () => {
+	const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+	const page = await open(phone);
+	const seats = { allies: "me", axis: "bot:staff" };
+	await sit(page, await newTable(seats, { game: "westfront", scenario: "S44" }));
+	await page.waitForTimeout(500);
+	const stage = await page.locator(".stage").boundingBox();
+	const seen = await page.locator(".piece.ready").evaluateAll(
+		(all, [w, h]) =>
+			all.filter((each) => {
+				const { x, y } = each.getBoundingClientRect();
+				return x > 0 && y > 50 && x < w && y < h;
+			}).length,
+		[stage.width, stage.y + stage.height],
+	);
+	assert(seen >= 2, `${seen} pieces that can act are in sight`);
+	const wide = (each) => each.getBoundingClientRect().width;
+	const size = await page.locator(".piece.ready").first().evaluate(wide);
+	assert(size >= 28, `a counter has ${size} pixels`);
+	await sit(page, await newTable());
+	await type(page, "look Stuttgart");
+	const words = await page.locator(".place-card").innerText();
+	assert(/Take/.test(words), "the card has no ordinary order");
+	assert(!(await page.getByText(/^Remove/).first().isVisible().catch(() => false)), "the seldom comes first");
+	await page.keyboard.press("Escape");
+	await page.keyboard.press("Escape");
+	await type(page, "order GEC1");
+	await until(page, 1);
+	await type(page, "step BRU");
+	await page.locator(".prompt .aim").first().waitFor();
+});
+
+test("keys work without the map focused; the command line opens, closes, and takes no slash", async () => {
+	const page = await open();
+	await page.goto(`${server.url}/#/`);
+	await page.getByRole("button", { name: "Begin", exact: true }).click();
+	await page.waitForSelector(".prompt");
+	await page.waitForFunction(() => document.activeElement?.id === "prompt");
+	await page.keyboard.press("]");
+	await page.waitForSelector(".piece.in-hand");
+	await page.keyboard.press("Escape");
+	await page.waitForSelector(".piece.in-hand", { state: "detached" });
+	await page.keyboard.press("?");
+	await page.getByRole("dialog", { name: "Keys" }).waitFor();
+	await page.keyboard.press("Escape");
+	await page.getByRole("dialog", { name: "Keys" }).waitFor({ state: "detached" });
+	const width = () => page.locator(".board-plane").evaluate((plane) => plane.getBoundingClientRect().width);
+	const before = await width();
+	await page.keyboard.press("+");
+	await page.waitForTimeout(400);
+	assert((await width()) > before, "plus does not zoom");
+	await page.keyboard.press("/");
+	await page.keyboard.press("/");
+	assert((await page.inputValue("#command")) === "", "the slash is typed into the line");
+	await page.keyboard.type("help");
+	await page.keyboard.press("Enter");
+	await page.waitForSelector(".answers");
+	await page.keyboard.press("Escape");
+	await page.waitForSelector(".command", { state: "detached" });
+});
+
+test("who looks on has no choices, no undo and no command line; talk that is unread is marked", async () => {
+	const [player, watcher] = [await open(), await open()];
+	const table = await newTable({ axis: "me", allies: "me", ussr: "me" });
+	await sit(player, table);
+	await sit(watcher, table, "?watch=1");
+	assert((await watcher.locator("#tab-choices, .undo").count()) === 0, "a spectator has choices");
+	await watcher.keyboard.press("/");
+	await watcher.waitForTimeout(100);
+	assert((await watcher.locator(".command").count()) === 0, "a spectator has a command line");
+	const second = await open();
+	await sit(second, table);
+	await second.getByRole("tab", { name: "Talk" }).click();
+	await second.getByLabel("Say something").fill("Good luck");
+	await second.getByRole("button", { name: "Send" }).click();
+	await player.waitForSelector("#tab-talk .unread");
+	await player.locator("#tab-talk").click();
+	await player.waitForSelector("#tab-talk .unread", { state: "detached" });
+});
+
+test("before anything of value is left, it is asked once, and the button says what it does", async () => {
+	const page = await open();
+	await sit(page, await newTable());
+	assert(/Actions left/.test(await page.locator(".chips").innerText()), "what is unspent is not told");
+	await page.locator(".big").click();
+	const asked = page.getByRole("alertdialog");
+	await asked.waitFor();
+	assert(/can still act/.test(await asked.innerText()), "the pieces that could act are not told");
+	await page.keyboard.press("Escape");
+	await asked.waitFor({ state: "detached" });
+	await page.locator(".big").click();
+	await until(page, 1);
+	assert(/End the turn/.test(await page.locator(".big").innerText()), "the button does not say what it does");
+});
+
+test("the moves of others play out, with words, and can be skipped", async () => {
+	const page = await open({ watch: true });
+	await sit(page, await newTable());
+	for (const [i, line] of ["order GEC1", "step BRU", "attack BEI1"].entries()) {
+		await type(page, line);
+		await until(page, i + 1);
+	}
+	await type(page, "resolve");
+	await page.click(".confirm .primary");
+	await until(page, 5);
+	await type(page, "end");
+	await page.waitForSelector(".caption-title");
+	await page.waitForSelector(".traces .trace", { state: "attached", timeout: 30000 });
+	await page.locator(".caption .skip-all").click();
+	await page.waitForSelector(".caption", { state: "detached" });
+	await page.waitForSelector(".piece.ready");
+	assert((await page.locator(".traces .trace").count()) >= 1, "the arrows are gone before one's own action");
+	await type(page, "supply");
+	await page.waitForFunction(() => !document.querySelector(".traces .trace"));
+});
+
+test("pointing at a target with a piece in hand shows the fight before the fight", async () => {
+	const page = await open();
+	await sit(page, await newTable());
+	await page.mouse.click(...(await middle(page, '[data-piece="GEC1"]')));
+	await page.waitForSelector(".piece.in-hand");
+	await page.mouse.move(...(await middle(page, '[data-piece="BEI1"]')));
+	await page.waitForSelector(".tip .three-bar");
+	assert(/83 %/.test(await page.locator(".tip").innerText()), "the forecast is another");
+});
+
+await run();
