@@ -15,7 +15,8 @@ static const struct flag flags[] = {
 
 /* What was found out. */
 struct finding {
-	unsigned steps, rolls;
+	unsigned steps, rolls, again, players;
+	char who[ETO_SEATS_MAX * 26]; /* the seats that added luck, with blanks between */
 	bool has_hash, has_commit, has_secret;
 	bool secret_fits;      /* the secret is the one that was committed to */
 	unsigned wrong_roll;   /* number of the first step whose dice are not the secret's, from 1; 0 if none */
@@ -32,8 +33,16 @@ static bool find_out(const struct eto_record *record, const struct eto_match *m,
 		found->secret_fits = !strcasecmp(hex, record->commit);
 	}
 	struct rolls rolls;
-	if (!rolls_check(m, found->has_secret ? &referee : NULL, &rolls))
+	char luck[ROLLS_LUCK];
+	rolls_luck(record, m->table->game, luck);
+	referee_luck(&referee, luck);
+	if (!rolls_check(m, found->has_secret ? &referee : NULL, &record->again, &rolls))
 		return false;
+	struct eto_text who = eto_text_in(found->who, sizeof found->who);
+	for (unsigned i = 0; i < record->luck_count; i++)
+		eto_addf(&who, "%s%s", i ? " " : "", record->luck[i].seat);
+	found->players = record->luck_count;
+	found->again = rolls.again;
 	found->rolls = rolls.count;
 	found->wrong_roll = rolls.wrong;
 	return true;
@@ -55,9 +64,28 @@ static void print_json(struct output *out, const struct finding *f)
 	eto_json_bool(j, "secret_fits", f->secret_fits);
 	eto_json_int(j, "rolls", f->rolls);
 	eto_json_int(j, "wrong_roll", f->wrong_roll);
+	eto_json_int(j, "again", f->again);
+	eto_json_string(j, "luck", f->who);
 	eto_json_bool(j, "verified", honest(f));
 	eto_json_close(j, '}');
 	output_print(out);
+}
+
+/* What follows when nothing is wrong, and what does not. */
+static void print_proof(const struct cli *cli, const struct finding *f)
+{
+	char rolls[16], again[16];
+	snprintf(rolls, sizeof rolls, "%u", f->rolls);
+	snprintf(again, sizeof again, "%u", f->again);
+	cli_print(cli, stdout, N_("%1 rolls, all from the secret that was committed to"), rolls, NULL);
+	if (f->players)
+		cli_print(cli, stdout, N_("and from what %1 added after that: neither side could choose a roll"),
+			  f->who, NULL);
+	else
+		cli_print(cli, stdout,
+			  N_("no player added to the dice: that the secret itself was not chosen is not proved"), NULL);
+	if (f->again)
+		cli_print(cli, stdout, N_("%1 rolls were taken back by agreement and fell anew"), again, NULL);
 }
 
 static void print_plain(const struct cli *cli, const struct finding *f)
@@ -78,7 +106,7 @@ static void print_plain(const struct cli *cli, const struct finding *f)
 	else if (f->wrong_roll)
 		cli_print(cli, stdout, N_("WRONG: the dice of step %1 do not come from the secret"), wrong, NULL);
 	else
-		cli_print(cli, stdout, N_("%1 rolls, all from the secret that was committed to"), rolls, NULL);
+		print_proof(cli, f);
 }
 
 static int run(const struct cli *cli, const struct args *args)

@@ -1,4 +1,5 @@
 #include "cli/session.h"
+#include "wire/rolls.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -47,6 +48,9 @@ bool session_resume(struct session *s, struct desk *desk, const struct eto_recor
 	if (record->secret[0]) {
 		if (!referee_read(&s->referee, record->secret))
 			return eto_fail(err, NULL, 0, 0, "the secret of the dice is not 64 hex digits");
+		char luck[ROLLS_LUCK];
+		rolls_luck(record, desk->game, luck);
+		referee_luck(&s->referee, luck);
 	} else if (record->commit[0]) {
 		return eto_fail(err, NULL, 0, 0, "the secret of the dice is not in the file, so nobody can roll here");
 	} else {
@@ -91,7 +95,8 @@ bool session_roll(struct session *s)
 	const struct eto_game *g = s->desk->game;
 	while (!s->manual_dice && session_decider(s) == ETO_DICE) {
 		struct eto_dice dice = g->dice(s->desk->table, s->match.state);
-		struct eto_action roll = referee_roll(&s->referee, s->match.count, dice);
+		struct eto_action roll = referee_roll(&s->referee, s->match.count,
+						      eto_again_times(&s->record.again, s->match.count), dice);
 		eto_clause clause;
 		if (deeds_play(&s->deeds, &s->match, ETO_DICE, roll, &clause) != ETO_PLAYED)
 			return false;
@@ -114,6 +119,9 @@ enum eto_played session_act(struct session *s, unsigned seat, struct eto_action 
 
 void session_rewind(struct session *s, unsigned steps)
 {
+	for (unsigned i = steps; i < s->match.count && !s->manual_dice; i++)
+		if (s->match.step[i].seat == ETO_DICE)
+			eto_again_add(&s->record.again, i); /* it falls anew */
 	eto_match_undo(&s->match, s->match.count - steps);
 	deeds_cut(&s->deeds, steps);
 }

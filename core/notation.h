@@ -7,12 +7,14 @@
  *     option trondheim_penalty allied
  *     seat axis human "Ana"
  *     commit 5a3f...            ; commitment to the dice, when there is one
+ *     luck axis 93cc...         ; what a player has added to the dice after that
  *     state armies.zone 3 4 ... ; field lines, when the game does not start from a scenario
  *     begin
  *     axis order GEI3
  *     axis step REI             ; comments run from ';' to the end of the line
  *     dice roll 3 5
  *     memory 2 0 3 1 12 7       ; what the program in seat 2 remembers (core/player.h), from word 0 on
+ *     again 12 1                ; the roll of step 12 (from 0) was taken back once and fell anew
  *     secret 77ab...            ; revealed at the end
  *     result "resigned axis"    ; how it ended, when that was no action
  *     end 1234567890abcdef      ; hash of the final state
@@ -35,6 +37,18 @@ bool eto_action_read(const struct eto_voice *v, const char *const *words, unsign
  * max words. */
 unsigned eto_words(char *line, const char **words, unsigned max);
 
+/* Rolls that were taken back and fell again: how often, by the number of the step (from 0). */
+enum { ETO_AGAIN_MAX = 256, ETO_LUCK_SIZE = 68 };
+
+struct eto_again {
+	unsigned count;
+	struct { unsigned step, times; } at[ETO_AGAIN_MAX];
+};
+
+unsigned eto_again_times(const struct eto_again *a, unsigned step);
+/* Once more; false if there is no room to remember it. */
+bool eto_again_add(struct eto_again *a, unsigned step);
+
 struct eto_record {
 	char game[24], scenario[40];
 	unsigned rules_version;
@@ -43,6 +57,9 @@ struct eto_record {
 	struct { char kind[16], name[64]; } seat[ETO_SEATS_MAX]; /* who sits there */
 	struct eto_memory memory[ETO_SEATS_MAX]; /* of the programs that play; not to be trusted */
 	char commit[72], secret[72];
+	struct { char seat[24], words[ETO_LUCK_SIZE]; } luck[ETO_SEATS_MAX]; /* what players have added to the dice */
+	unsigned luck_count;
+	struct eto_again again;
 	char result[64]; /* of a game that was ended by something other than its rules; else empty */
 	bool has_end;
 	uint64_t end;

@@ -35,6 +35,8 @@ static void write_header(const struct eto_match *m, const struct eto_record *rec
 	}
 	if (record && record->commit[0])
 		eto_addf(out, "commit %s\n", record->commit);
+	for (unsigned i = 0; record && i < record->luck_count; i++)
+		eto_addf(out, "luck %s %s\n", record->luck[i].seat, record->luck[i].words);
 	if (m->placed)
 		eto_state_write_lines(g, m->origin, "state ", out);
 	eto_add(out, "begin\n");
@@ -54,6 +56,8 @@ void eto_game_write(const struct eto_match *m, const struct eto_record *record, 
 		const char prefix[] = {'m', 'e', 'm', 'o', 'r', 'y', ' ', (char)('0' + i), ' ', 0};
 		eto_memory_write(&record->memory[i], prefix, out);
 	}
+	for (unsigned i = 0; record && i < record->again.count; i++)
+		eto_addf(out, "again %u %u\n", record->again.at[i].step, record->again.at[i].times);
 	if (record && record->secret[0])
 		eto_addf(out, "secret %s\n", record->secret);
 	if (record && record->result[0]) {
@@ -135,14 +139,19 @@ static bool read_hex(struct reader *r, uint64_t *out)
 	return (!*p && p - r->word[1] == 16) || fail_at(r, 1, "not a hash of 16 hexadecimal digits:", r->word[1]);
 }
 
-static bool read_version(struct reader *r, unsigned *out)
+static bool read_number(struct reader *r, unsigned word, unsigned *out)
 {
+	const char *p = r->word[word];
 	unsigned n = 0;
-	const char *p = r->word[1];
 	for (; *p >= '0' && *p <= '9' && n < 100000; p++)
 		n = n * 10 + (unsigned)(*p - '0');
 	*out = n;
-	return (!*p && p > r->word[1]) || fail_at(r, 1, "not a version:", r->word[1]);
+	return !*p && p > r->word[word];
+}
+
+static bool read_version(struct reader *r, unsigned *out)
+{
+	return read_number(r, 1, out) || fail_at(r, 1, "not a version:", r->word[1]);
 }
 
 static bool read_option(struct reader *r, struct eto_record *record)
@@ -175,6 +184,22 @@ static bool read_seat(struct reader *r, const struct eto_game *g, struct eto_rec
 	if (!strcmp(record->seat[i].kind, "-"))
 		record->seat[i].kind[0] = 0;
 	return true;
+}
+
+/* "luck axis 93cc..." */
+static bool read_luck(struct reader *r, struct eto_record *record)
+{
+	unsigned i = record->luck_count;
+	if (!want_words(r, 3))
+		return false;
+	for (unsigned k = 0; k < i; k++)
+		if (!strcmp(record->luck[k].seat, r->word[1]))
+			return fail_at(r, 1, "luck given twice:", r->word[1]);
+	if (i == ETO_SEATS_MAX)
+		return fail_at(r, 0, "more luck than seats", NULL);
+	record->luck_count++;
+	return keep(r, 1, record->luck[i].seat, sizeof record->luck[i].seat) &&
+	       keep(r, 2, record->luck[i].words, sizeof record->luck[i].words);
 }
 
 /* A line of the header that is a word and its value. */
@@ -217,6 +242,8 @@ static bool read_header(struct reader *r, struct eto_record *record, struct eto_
 			ok = read_seat(r, g, record, &seats);
 		} else if (!strcmp(r->word[0], "option")) {
 			ok = read_option(r, record);
+		} else if (!strcmp(r->word[0], "luck")) {
+			ok = read_luck(r, record);
 		} else {
 			ok = read_value(r, record);
 		}
@@ -233,8 +260,44 @@ static bool read_memory(struct reader *r, struct eto_record *record)
 	return true;
 }
 
+unsigned eto_again_times(const struct eto_again *a, unsigned step)
+{
+	for (unsigned i = 0; i < a->count; i++)
+		if (a->at[i].step == step)
+			return a->at[i].times;
+	return 0;
+}
+
+bool eto_again_add(struct eto_again *a, unsigned step)
+{
+	unsigned i = 0;
+	while (i < a->count && a->at[i].step != step)
+		i++;
+	if (i == ETO_AGAIN_MAX)
+		return false;
+	if (i == a->count)
+		a->at[a->count++].step = step;
+	a->at[i].times++;
+	return true;
+}
+
+/* "again 12 1" */
+static bool read_again(struct reader *r, struct eto_again *a)
+{
+	unsigned step, times;
+	if (!want_words(r, 3))
+		return false;
+	if (!read_number(r, 1, &step) || !read_number(r, 2, &times) || !times || eto_again_times(a, step) ||
+	    !eto_again_add(a, step))
+		return fail_at(r, 1, "not a roll that fell again", NULL);
+	a->at[a->count - 1].times = times;
+	return true;
+}
+
 static bool read_end(struct reader *r, struct eto_record *record)
 {
+	if (!strcmp(r->word[0], "again"))
+		return read_again(r, &record->again);
 	if (!strcmp(r->word[0], "memory"))
 		return read_memory(r, record);
 	if (!strcmp(r->word[0], "secret"))
@@ -248,8 +311,8 @@ static bool read_end(struct reader *r, struct eto_record *record)
 static bool is_end(const struct reader *r)
 {
 	return !r->position &&
-	       (!strcmp(r->word[0], "memory") || !strcmp(r->word[0], "secret") || !strcmp(r->word[0], "result") ||
-		!strcmp(r->word[0], "end"));
+	       (!strcmp(r->word[0], "memory") || !strcmp(r->word[0], "again") || !strcmp(r->word[0], "secret") ||
+		!strcmp(r->word[0], "result") || !strcmp(r->word[0], "end"));
 }
 
 bool eto_record_read(const char *text, size_t size, const char *name, struct eto_record *record, struct eto_error *err)

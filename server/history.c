@@ -80,6 +80,26 @@ void history_close(struct history *h)
 	eto_match_free(&h->match);
 }
 
+bool luck_of(const char *lines, const char *seat, char words[ETO_LUCK_SIZE])
+{
+	size_t size = strlen(seat);
+	for (const char *at = lines; *at; at += strcspn(at, "\n") + 1)
+		if (!strncmp(at, seat, size) && at[size] == ' ') {
+			size_t length = strcspn(at + size + 1, "\n");
+			snprintf(words, ETO_LUCK_SIZE, "%.*s", (int)length, at + size + 1);
+			return true;
+		}
+	return false;
+}
+
+static bool take_again(void *context, uint32_t seq, unsigned times)
+{
+	struct eto_again *a = context;
+	for (unsigned i = 0; i < times; i++)
+		eto_again_add(a, seq - 1);
+	return true;
+}
+
 void history_record(struct store *s, const struct store_table *row, const struct eto_match *m, bool reveal,
 		    struct eto_record *out)
 {
@@ -94,6 +114,10 @@ void history_record(struct store *s, const struct store_table *row, const struct
 			 bot ? row->seat[i].bot : known ? a.name : "?");
 	}
 	memcpy(out->commit, row->commit, sizeof out->commit);
+	for (unsigned i = 0; i < g->seat_count; i++)
+		if (luck_of(row->luck, g->seats[i].id, out->luck[out->luck_count].words))
+			snprintf(out->luck[out->luck_count++].seat, sizeof out->luck[0].seat, "%s", g->seats[i].id);
+	store_again(s, row->id, ETO_DICE, take_again, &out->again);
 	if (reveal)
 		memcpy(out->secret, row->secret, sizeof out->secret);
 	if (!strcmp(row->state, "ended") && g->deciders(m->table, m->state))

@@ -46,4 +46,7 @@ void history_record(struct store *s, const struct store_table *row, const struct
 /* How a game ended by its rules: "won axis DF-1.2", "drawn - DF-1.3". */
 void history_result(const struct house_game *g, const struct eto_table *t, const void *state, char result[64]);
 
+/* What a seat has added to the dice, from the lines of a table's row; false if nothing. */
+bool luck_of(const char *lines, const char *seat, char words[ETO_LUCK_SIZE]);
+
 #endif

@@ -64,7 +64,9 @@ static bool check_dice(struct load *l)
 	referee_commit(&referee, hex);
 	if (strcasecmp(hex, l->record.commit))
 		return fail(l, "the secret of the dice is not the one that was committed to", NULL);
-	if (!rolls_check(&l->match, &referee, &rolls))
+	rolls_luck(&l->record, l->table->game, l->row.luck);
+	referee_luck(&referee, l->row.luck);
+	if (!rolls_check(&l->match, &referee, &l->record.again, &rolls))
 		return fail(l, "out of memory", NULL);
 	if (rolls.wrong)
 		return eto_fail(l->err, l->moving->name, 0, 0, "the dice of step %u do not come from the secret",
@@ -175,6 +177,9 @@ static bool write_game(struct load *l)
 	if (store_table_add(l->store, row) != STORE_OK)
 		return fail(l, "the storage did not keep the table", NULL);
 	bool ok = append_all(l);
+	for (unsigned i = 0; ok && i < l->record.again.count; i++)
+		for (unsigned k = 0; ok && k < l->record.again.at[i].times; k++)
+			ok = store_again_add(l->store, row->id, ETO_DICE, l->record.again.at[i].step + 1) == STORE_OK;
 	wanted.id = row->id;
 	wanted.version = row->version;
 	snprintf(wanted.state, sizeof wanted.state, "%s", ok && l->moving->running ? "running" : "ended");

@@ -103,7 +103,8 @@ static bool rematch(struct call *c, int64_t *made)
 	row.id = row.started = row.ended = 0;
 	row.version = 0;
 	row.created = now_ms(c->server);
-	row.commit[0] = row.secret[0] = row.result[0] = 0;
+	row.result[0] = row.luck[0] = 0;
+	room_commit(&row);
 	snprintf(row.state, sizeof row.state, "open");
 	clock_write(&clock, seats, 0, row.clock, sizeof row.clock);
 	for (unsigned i = 0; i < seats; i++)

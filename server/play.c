@@ -183,7 +183,8 @@ static void roll(struct room *r, struct append *a)
 	eto_clause clause;
 	while (deciders(r) >> ETO_DICE & 1) {
 		struct eto_dice dice = r->table->game->dice(r->table, r->match.state);
-		struct eto_action action = referee_roll(&r->referee, r->match.count, dice);
+		struct eto_action action = referee_roll(&r->referee, r->match.count,
+							eto_again_times(&r->again, r->match.count), dice);
 		if (!append_grow(a, 1) || deeds_play(&r->deeds, &r->match, ETO_DICE, action, &clause) != ETO_PLAYED)
 			break;
 		append_step(a);
@@ -348,8 +349,8 @@ static void ask_bot(struct room *r, unsigned seat)
 	if (!t)
 		return;
 	*t = (struct thought){.job = {.post = {.run = on_thought}, .work = think}, .store = r->server->store,
-			      .table = r->row.id,
-			      .time = room_now(r), .turn = r->turn_job, .seat = seat, .step = r->match.count, .bot = bot,
+			      .table = r->row.id, .time = room_now(r), .turn = r->turn_job, .seat = seat,
+			      .step = r->match.count, .bot = bot,
 			      .rules = r->table, .voice = house_voice(r->game, r->table, r->lang),
 			      .memory = r->memory[seat], .work = take_work(r, seat, bot)};
 	t->legal = calloc(g->legal_max, sizeof *t->legal);
@@ -425,11 +426,18 @@ void room_go_on(struct room *r)
 	notices_update(r);
 }
 
+void room_commit(struct store_table *row)
+{
+	struct referee referee;
+	referee_draw(&referee);
+	referee_commit(&referee, row->commit);
+	referee_reveal(&referee, row->secret);
+}
+
 void room_start_game(struct room *r)
 {
-	referee_draw(&r->referee);
-	referee_commit(&r->referee, r->row.commit);
-	referee_reveal(&r->referee, r->row.secret);
+	if (!r->row.commit[0])
+		room_commit(&r->row);
 	r->row.rules_version = r->table->game->rules_version;
 	snprintf(r->row.signature, sizeof r->row.signature, "%s", r->game->signature);
 	r->row.started = room_now(r);
@@ -477,11 +485,17 @@ bool room_end(struct room *r, const char *result)
 
 bool room_rewind(struct room *r, unsigned steps)
 {
+	struct eto_again again = r->again;
+	r->answer = STORE_FAILED;
+	for (unsigned i = steps; i < r->match.count; i++)
+		if (r->match.step[i].seat == ETO_DICE && !eto_again_add(&again, i))
+			return false; /* nobody needs so many */
 	r->answer = store_take_back(r->server->store, r->row.id, steps + 1, r->match.count, r->hash, room_now(r));
 	if (r->answer == STORE_CONFLICT)
 		room_catch_up(r);
 	if (r->answer != STORE_OK)
 		return false;
+	r->again = again;
 	eto_match_undo(&r->match, r->match.count - steps);
 	r->hash = eto_hash(r->match.state, r->table->game->state_size);
 	r->offer = (struct offer){0};

@@ -232,6 +232,7 @@ static const struct {
 	{"forecast", ask_forecast, false},       {"log", ask_log, false},
 	{"game", ask_game, false},    {"lang", ask_lang, false},       {"act", ask_act, true},
 	{"undo", ask_undo, true},     {"join", ask_join, true},        {"leave", ask_leave, true},
+	{"luck", ask_luck, true},
 	{"start", ask_start, true},   {"invite", ask_invite, true},    {"resign", ask_resign, true},
 	{"offer", ask_offer, true},   {"accept", ask_accept, true},    {"decline", ask_decline, true},
 	{"reach", ask_reach, false},  {"say", ask_say, true},          {"words", ask_words, false},

@@ -241,6 +241,14 @@ void room_read_notes(struct room *r)
 	store_words(r->server->store, r->row.id, r->noted, take_word, &reader);
 }
 
+static bool take_again(void *context, uint32_t seq, unsigned times)
+{
+	struct eto_again *a = context;
+	for (unsigned i = 0; i < times; i++)
+		eto_again_add(a, seq - 1);
+	return true;
+}
+
 bool room_load(struct room *r)
 {
 	struct pages p = {0};
@@ -256,6 +264,9 @@ bool room_load(struct room *r)
 	memset(r->memory, 0, sizeof r->memory);
 	if (!open && eto_match_start(&r->match, r->table)) {
 		referee_read(&r->referee, r->row.secret);
+		referee_luck(&r->referee, r->row.luck);
+		r->again.count = 0;
+		store_again(r->server->store, r->row.id, ETO_DICE, take_again, &r->again);
 		replay(r, &p);
 		r->seated = put_late_back(r);
 	}

@@ -11,9 +11,11 @@
 #include <stdatomic.h>
 
 #include "core/match.h"
+#include "core/notation.h"
 #include "core/player.h"
 #include "core/scene.h"
 #include "server/clock.h"
+#include "server/history.h"
 #include "server/house.h"
 #include "server/health.h"
 #include "server/http.h"
@@ -128,6 +130,7 @@ struct room {
 	struct eto_match match;
 	uint64_t hash;     /* of the match's state */
 	struct referee referee;
+	struct eto_again again; /* rolls that were taken back */
 	struct note *note; /* one for each step */
 	unsigned notes;
 	void *view;        /* room for a redacted state */
@@ -288,6 +291,8 @@ void task_free(struct task *t);
 enum eto_played room_play(struct room *r, struct deeds_list *list, const char *why, bool open, eto_clause *clause);
 /* Goes on: the end of the game, standing orders, bots. */
 void room_go_on(struct room *r);
+/* Draws the secret of a table's dice and commits to it, before anybody adds to them. */
+void room_commit(struct store_table *row);
 void room_start_game(struct room *r);
 /* Ends the game by something that is no action; false, with r->answer, if something has happened meanwhile. */
 bool room_end(struct room *r, const char *result);
@@ -359,6 +364,7 @@ int status_of(const char *error);
 bool request_changes(const char *name); /* something, or is it only a question? */
 
 bool ask_join(struct call *c);
+bool ask_luck(struct call *c);
 bool ask_leave(struct call *c);
 bool ask_start(struct call *c);
 bool ask_invite(struct call *c);

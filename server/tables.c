@@ -141,6 +141,7 @@ bool table_create(struct server *s, struct wire_ask *ask, const struct person *w
 	enum store_answer answer;
 	if (!read_row(s, ask, who, &row) || !within_limits(s, ask, who, &row))
 		return false;
+	room_commit(&row); /* first the server, then the players: neither can choose */
 	if (store_table_add(s->store, &row) != STORE_OK)
 		return wire_fail(ask, "storage", "the storage did not answer");
 	struct room *r = room_get(s, row.id, &answer);
@@ -300,6 +301,41 @@ static bool blocked(struct call *c)
 	return person_blocks(c->server, c->room->row.owner, c->task->who.account);
 }
 
+/* What a player adds to the dice: 8 to 64 characters without blanks, which nobody can guess. They replace those that
+ * were added before, until the game begins. */
+static bool add_luck(struct call *c, unsigned seat, const char *words)
+{
+	struct store_table *row = &c->room->row;
+	const struct eto_game *g = c->room->table->game;
+	char lines[sizeof row->luck] = "";
+	size_t size = strlen(words), used = 0;
+	for (const char *w = words; *w; w++)
+		if (*w <= ' ' || *w >= 0x7f || *w == '"' || *w == ';')
+			size = 0;
+	if (size < 8 || size > 64)
+		return wire_fail(&c->ask, "bad_request", "luck is 8 to 64 letters and digits");
+	for (unsigned i = 0; i < g->seat_count; i++) {
+		char known[ETO_LUCK_SIZE] = "";
+		luck_of(row->luck, g->seats[i].id, known);
+		const char *text = i == seat ? words : known;
+		if (text[0])
+			used += (size_t)snprintf(lines + used, sizeof lines - used, "%s %s\n", g->seats[i].id, text);
+	}
+	memcpy(row->luck, lines, sizeof lines);
+	return true;
+}
+
+bool ask_luck(struct call *c)
+{
+	int seat = needs_account(c) && still_open(c) ? wire_seat(&c->ask, "seat") : -1;
+	const char *words = seat < 0 ? NULL : wire_string(&c->ask, "words", true);
+	if (!words)
+		return false;
+	if (seat == ETO_DICE || c->room->row.seat[seat].account != c->task->who.account)
+		return wire_fail(&c->ask, "not_your_seat", "you do not sit there");
+	return add_luck(c, (unsigned)seat, words) && changed(c, "luck");
+}
+
 bool ask_join(struct call *c)
 {
 	struct room *r = c->room;
@@ -310,6 +346,9 @@ bool ask_join(struct call *c)
 		return wire_fail(&c->ask, "taken", "that seat is taken");
 	if (blocked(c))
 		return wire_fail(&c->ask, "forbidden", "somebody at this table does not want to play with you");
+	const char *words = wire_string(&c->ask, "luck", false);
+	if (c->ask.error || (words && !add_luck(c, (unsigned)seat, words)))
+		return false;
 	r->row.seat[seat].account = c->task->who.account;
 	return changed(c, "join");
 }

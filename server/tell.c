@@ -223,6 +223,19 @@ static void tell_options(struct eto_json *j, const char *options)
 	eto_json_close(j, '}');
 }
 
+/* What each seat has added to the dice. */
+static void tell_luck(struct eto_json *j, const struct eto_game *g, const char *lines)
+{
+	char words[ETO_LUCK_SIZE];
+	if (!lines[0] || !g)
+		return;
+	eto_json_open(j, "luck", '{');
+	for (unsigned i = 0; i < g->seat_count; i++)
+		if (luck_of(lines, g->seats[i].id, words))
+			eto_json_string(j, g->seats[i].id, words);
+	eto_json_close(j, '}');
+}
+
 void tell_row(struct eto_json *j, struct server *s, const struct store_table *row, const struct person *who)
 {
 	char name[40];
@@ -247,6 +260,7 @@ void tell_row(struct eto_json *j, struct server *s, const struct store_table *ro
 	eto_json_string(j, "signature", row->signature[0] ? row->signature : NULL);
 	eto_json_close(j, '}');
 	eto_json_string(j, "commit", row->commit[0] ? row->commit : NULL);
+	tell_luck(j, g, row->luck);
 	if (ended) {
 		eto_json_int(j, "ended", row->ended);
 		eto_json_string(j, "outcome", row->result);

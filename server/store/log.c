@@ -327,3 +327,38 @@ enum store_answer store_snapshot_get(struct store *s, int64_t table, uint32_t *s
 	enum store_answer answer = store_read(s, &snapshot_get, v, take_snapshot, &snapshot);
 	return answer == STORE_OK && !snapshot.fits ? STORE_NONE : answer;
 }
+
+/* -- rolls that were taken back -- */
+
+static const struct db_query again_list = {
+	"ii", "ii",
+	"SELECT seq, COUNT(*) FROM taken_back WHERE table_id = $1 AND seat = $2 GROUP BY seq ORDER BY seq", NULL};
+static const struct db_query again_add = {
+	"iiib", "",
+	"INSERT INTO taken_back (table_id, seq, seat, action, hash, time, taken)"
+	" VALUES ($1, $2, $3, $4, 0, 0, 0)", NULL};
+
+struct again_reader {
+	store_again_row *row;
+	void *context;
+};
+
+static bool pass_again(void *context, const struct db_value *column)
+{
+	struct again_reader *reader = context;
+	return reader->row(reader->context, (uint32_t)column[0].number, (unsigned)column[1].number);
+}
+
+enum store_answer store_again(struct store *s, int64_t table, unsigned seat, store_again_row *row, void *context)
+{
+	struct db_value v[] = {db_number(table), db_number(seat)};
+	struct again_reader reader = {row, context};
+	enum store_answer answer = store_read(s, &again_list, v, pass_again, &reader);
+	return answer == STORE_NONE ? STORE_OK : answer;
+}
+
+enum store_answer store_again_add(struct store *s, int64_t table, unsigned seat, uint32_t seq)
+{
+	struct db_value v[] = {db_number(table), db_number(seq), db_number(seat), db_bytes("", 0)};
+	return store_write(s, &again_add, v, NULL, NULL);
+}

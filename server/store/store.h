@@ -185,6 +185,7 @@ struct store_table {
 	char offer[160];       /* JSON: what a player proposes to the others; empty: nothing. Not for a new table */
 	struct store_seat seat[STORE_SEATS];
 	char signature[24];    /* of the rules it was begun under. Not for a new table */
+	char luck[512];        /* what players have added to the dice: "SEAT WORDS" lines. Not for a new table */
 	uint32_t version;      /* optimistic lock: store_table_set fails with STORE_CONFLICT when it is stale */
 };
 
@@ -246,6 +247,12 @@ enum store_answer store_take_back(struct store *s, int64_t table, uint32_t seq, 
 				  int64_t now);
 typedef bool store_action_row(void *context, const struct store_action *a);
 enum store_answer store_actions(struct store *s, int64_t table, uint32_t from, store_action_row *row, void *context);
+
+/* The rolls (actions of this seat) of a table that were taken back: the number of the action, and how often. */
+typedef bool store_again_row(void *context, uint32_t seq, unsigned times);
+enum store_answer store_again(struct store *s, int64_t table, unsigned seat, store_again_row *row, void *context);
+/* One that was taken back elsewhere, before the game came here. */
+enum store_answer store_again_add(struct store *s, int64_t table, unsigned seat, uint32_t seq);
 
 /* Gives the actions of a table, which are `count`, new hashes: their history is accepted as it is played now.
  * STORE_CONFLICT: there are more or fewer. */

@@ -8,8 +8,8 @@
 	" started, ended, commitment, secret, result, account0, bot0, account1, bot1, account2, bot2, account3, bot3"
 #define TABLE_TYPES "tttittiiiriiitttrtrtrtrt"
 /* A new table has none of these. */
-#define LATER ", signature, offer, id, version"
-#define LATER_TYPES "ttii"
+#define LATER ", signature, offer, words, id, version"
+#define LATER_TYPES "tttii"
 
 static const struct db_query table_add = {
 	TABLE_TYPES, "i",
@@ -20,8 +20,8 @@ static const struct db_query table_set = {
 	"UPDATE game_table SET game = $1, scenario = $2, state = $3, rules_version = $4, options = $5, clock = $6,"
 	" invited_only = $7, spectators = $8, delayed = $9, owner = $10, created = $11, started = $12, ended = $13,"
 	" commitment = $14, secret = $15, result = $16, account0 = $17, bot0 = $18, account1 = $19, bot1 = $20,"
-	" account2 = $21, bot2 = $22, account3 = $23, bot3 = $24, signature = $25, offer = $26,"
-	" version = version + 1 WHERE id = $27 AND version = $28", NULL};
+	" account2 = $21, bot2 = $22, account3 = $23, bot3 = $24, signature = $25, offer = $26, words = $27,"
+	" version = version + 1 WHERE id = $28 AND version = $29", NULL};
 static const struct db_query table_get = {
 	"i", TABLE_TYPES LATER_TYPES, "SELECT " TABLE LATER " FROM game_table WHERE id = $1", NULL};
 static const struct db_query table_lock = {
@@ -41,7 +41,7 @@ static const struct db_query table_search = {
 	"ttttiiii", TABLE_TYPES LATER_TYPES "ttttt",
 	"SELECT t.game, t.scenario, t.state, t.rules_version, t.options, t.clock, t.invited_only, t.spectators,"
 	" t.delayed, t.owner, t.created, t.started, t.ended, t.commitment, t.secret, t.result, t.account0, t.bot0,"
-	" t.account1, t.bot1, t.account2, t.bot2, t.account3, t.bot3, t.signature, t.offer, t.id, t.version,"
+	" t.account1, t.bot1, t.account2, t.bot2, t.account3, t.bot3, t.signature, t.offer, t.words, t.id, t.version,"
 	" COALESCE(a.name, ''), COALESCE(b.name, ''), COALESCE(c.name, ''), COALESCE(d.name, ''), COALESCE(o.name, '')"
 	" FROM game_table t LEFT JOIN account a ON a.id = t.account0 LEFT JOIN account b ON b.id = t.account1"
 	" LEFT JOIN account c ON c.id = t.account2 LEFT JOIN account d ON d.id = t.account3"
@@ -61,6 +61,7 @@ enum {
 	SEAT_COLUMN = 16,
 	SIGNATURE_COLUMN = sizeof TABLE_TYPES - 1,
 	OFFER_COLUMN,
+	LUCK_COLUMN,
 	ID_COLUMN,
 	VERSION_COLUMN,
 	TABLE_COLUMNS,
@@ -90,6 +91,7 @@ static void read_table(struct store_table *t, const struct db_value *c)
 	}
 	db_copy(t->signature, sizeof t->signature, &c[SIGNATURE_COLUMN]);
 	db_copy(t->offer, sizeof t->offer, &c[OFFER_COLUMN]);
+	db_copy(t->luck, sizeof t->luck, &c[LUCK_COLUMN]);
 	t->id = c[ID_COLUMN].number;
 	t->version = (uint32_t)c[VERSION_COLUMN].number;
 }
@@ -110,6 +112,7 @@ static void write_table(const struct store_table *t, struct db_value v[TABLE_COL
 	}
 	v[SIGNATURE_COLUMN] = db_text(t->signature);
 	v[OFFER_COLUMN] = db_text(t->offer);
+	v[LUCK_COLUMN] = db_text(t->luck);
 	v[ID_COLUMN] = db_number(t->id);
 	v[VERSION_COLUMN] = db_number(t->version);
 }
@@ -128,7 +131,8 @@ static bool table_ok(struct store *s, const struct store_table *t)
 	       store_text_ok(s, "secret", t->secret, sizeof t->secret) &&
 	       store_text_ok(s, "result", t->result, sizeof t->result) &&
 	       store_text_ok(s, "signature", t->signature, sizeof t->signature) &&
-	       store_text_ok(s, "offer", t->offer, sizeof t->offer);
+	       store_text_ok(s, "offer", t->offer, sizeof t->offer) &&
+	       store_text_ok(s, "luck", t->luck, sizeof t->luck);
 }
 
 enum store_answer store_table_add(struct store *s, struct store_table *t)

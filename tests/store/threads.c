@@ -361,6 +361,7 @@ void tests_of_threads(void)
 	RUN(appends_under_way_keep_their_order);
 	RUN(callbacks_may_call);
 	RUN(a_refusal_harms_nobody_in_its_batch);
+	RUN(a_list_is_kept_whole_or_not_at_all);
 	RUN(a_job_is_taken_by_one_worker);
 	RUN(a_rewind_leaves_no_gap_behind);
 	RUN(servers_hear_of_each_other_and_not_of_themselves);
