@@ -211,6 +211,7 @@ struct df_table {
 	uint8_t season[TURNS + 1];
 	uint8_t cross[ZONES][ZONES];  /* what lies between: [from][to], seen from the army that moves */
 	uint8_t army_type[ARMIES];
+	uint8_t army_first[SIDES], army_end[SIDES]; /* the armies of a side have numbers that follow each other */
 	char army_id[ARMIES][8];
 	char army_name[ARMIES][ETO_LANGS][40]; /* "German infantry 7" */
 	struct df_setup setup[64];
@@ -418,7 +419,7 @@ bool df_reinforce_go(const void *table, void *state, struct eto_events *e);
 bool df_answer_go(const void *table, void *state, struct eto_events *e);
 bool df_prowl_go(const void *table, void *state, struct eto_events *e);
 void df_reveal(struct df_state *s, unsigned side, unsigned tile, struct eto_events *e);
-unsigned df_next_battle(const struct df_state *s, unsigned *count);
+unsigned df_next_battle(const struct df_table *t, const struct df_state *s, unsigned *count);
 void df_begin_player_turn(const struct df_table *t, struct df_state *s, struct eto_events *e);
 void df_end_player_turn(const struct df_table *t, struct df_state *s, struct eto_events *e);
 

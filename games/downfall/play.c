@@ -150,7 +150,7 @@ static void offer_builds(struct eto_list *l)
 			for (unsigned step = FULL; step <= REDUCED; step++)
 				offer(l, V_BUILD, type, zone, step);
 	}
-	for (unsigned a = 0; a < ARMIES; a++)
+	for (unsigned a = t->army_first[s->side]; a < t->army_end[s->side]; a++)
 		if (s->step[a] == REDUCED && s->side_of[a] == s->side)
 			offer(l, V_RAISE, a, 0, 0);
 }
@@ -171,7 +171,7 @@ static void offer_converts(struct eto_list *l)
 {
 	const struct df_table *t = (const struct df_table *)l->table;
 	const struct df_state *s = l->state;
-	for (unsigned a = 0; a < ARMIES && s->tanks[s->side]; a++) {
+	for (unsigned a = t->army_first[s->side]; a < t->army_end[s->side] && s->tanks[s->side]; a++) {
 		if (s->side_of[a] != s->side || s->zone[a] == OFF || t->zone[s->zone[a]].supply_of == NONE)
 			continue;
 		for (unsigned type = 0; type < TYPES; type++)
@@ -182,10 +182,37 @@ static void offer_converts(struct eto_list *l)
 
 static void offer_armies(struct eto_list *l, unsigned verb)
 {
+	const struct df_table *t = (const struct df_table *)l->table;
 	const struct df_state *s = l->state;
-	for (unsigned a = 0; a < ARMIES; a++)
+	for (unsigned a = t->army_first[s->side]; a < t->army_end[s->side]; a++)
 		if (s->side_of[a] == s->side && s->zone[a] != OFF)
 			offer(l, verb, a, 0, 0);
+}
+
+/* An army before this one that differs from it in nothing that an order could ask for: the answer is the same. NONE if
+ * there is no such army. */
+static unsigned twin(const struct df_table *t, const struct df_state *s, unsigned army)
+{
+	for (unsigned a = type_of(t, army)->first; a < army; a++)
+		if (s->zone[a] == s->zone[army] && s->step[a] == s->step[army] && s->did[a] == s->did[army] &&
+		    !((s->mark[a] ^ s->mark[army]) & (M_SUPPLIED | M_NEW)))
+			return a;
+	return NONE;
+}
+
+static void offer_orders(struct eto_list *l)
+{
+	const struct df_table *t = (const struct df_table *)l->table;
+	const struct df_state *s = l->state;
+	bool may[ARMIES];
+	for (unsigned a = t->army_first[s->side]; a < t->army_end[s->side]; a++) {
+		if (s->side_of[a] != s->side || s->zone[a] == OFF)
+			continue;
+		unsigned other = twin(t, s, a);
+		may[a] = other != NONE ? may[other] : !df_check_order(t, s, a);
+		if (may[a])
+			l->out[l->count++] = eto_act(V_ORDER, a, 0, 0);
+	}
 }
 
 static void offer_faces(struct eto_list *l, unsigned verb)
@@ -196,8 +223,9 @@ static void offer_faces(struct eto_list *l, unsigned verb)
 
 static void offer_air(struct eto_list *l)
 {
+	const struct df_table *t = (const struct df_table *)l->table;
 	const struct df_state *s = l->state;
-	for (unsigned a = 0; a < ARMIES && s->air[s->side]; a++)
+	for (unsigned a = t->army_first[s->side]; a < t->army_end[s->side] && s->air[s->side]; a++)
 		for (unsigned face = 0; face < 2 && s->side_of[a] == s->side && s->target[a] != NONE; face++)
 			offer(l, V_AIR, a, face, 0);
 }
@@ -207,7 +235,7 @@ static void open_legal(struct eto_list *l, bool operations)
 {
 	const struct df_state *s = l->state;
 	if (s->torch) {
-		offer_armies(l, V_ORDER);
+		offer_orders(l);
 		return;
 	}
 	offer_actions(l);
@@ -215,7 +243,7 @@ static void open_legal(struct eto_list *l, bool operations)
 		offer_builds(l);
 	offer_converts(l);
 	if (operations && s->supply[s->side])
-		offer_armies(l, V_ORDER);
+		offer_orders(l);
 	if (operations)
 		offer_air(l);
 	for (unsigned missions = 1; s->side == ALLIES && missions <= s->air[ALLIES]; missions++)

@@ -9,6 +9,8 @@
  *                in a port of its own on a reached sea.
  * Rivers, straits, mountains and fortified lines do not matter (DF-7.23). Examples: the pocket at Vilnius without
  * Blitzkrieg (DF-22.2.2, DF-22.2.3), the German tanks with it (DF-22.3.1). */
+#include <string.h>
+
 #include "games/downfall/downfall.h"
 
 struct flood {
@@ -126,8 +128,8 @@ static void each_army(const struct df_table *t, const struct df_state *s, unsign
 {
 	zoneset common = trace(t, s, side, NONE, blitz), own[COUNTRIES];
 	unsigned done = 0;
-	for (unsigned a = 0; a < ARMIES; a++) {
-		supplied[a] = 0;
+	memset(supplied, 0, ARMIES);
+	for (unsigned a = t->army_first[side]; a < t->army_end[side]; a++) {
 		if (s->side_of[a] != side || s->zone[a] == OFF)
 			continue;
 		unsigned c = country_of(t, a);
@@ -172,7 +174,7 @@ void df_mark_supply(const struct df_table *t, struct df_state *s, unsigned side,
 	uint8_t supplied[ARMIES];
 	each_army(t, s, side, owns(s, side, BLITZ), supplied);
 	note_blitz(t, s, side, supplied, e);
-	for (unsigned a = 0; a < ARMIES; a++) {
+	for (unsigned a = t->army_first[side]; a < t->army_end[side]; a++) {
 		if (s->side_of[a] != side)
 			continue;
 		s->mark[a] &= (uint8_t)~M_SUPPLIED;
@@ -187,7 +189,7 @@ void df_starve(const struct df_table *t, struct df_state *s, unsigned side, stru
 	uint8_t supplied[ARMIES];
 	each_army(t, s, side, owns(s, side, BLITZ), supplied);
 	note_blitz(t, s, side, supplied, e);
-	for (unsigned a = 0; a < ARMIES; a++) {
+	for (unsigned a = t->army_first[side]; a < t->army_end[side]; a++) {
 		if (s->side_of[a] != side || s->zone[a] == OFF || supplied[a])
 			continue;
 		tell(e, E_STARVED, (int)a, s->zone[a], DF_7_12, 0);

@@ -62,11 +62,11 @@ void df_begin_player_turn(const struct df_table *t, struct df_state *s, struct e
 
 /* The next army whose attack is still to be resolved, or NONE, and how many there are. An attack on an army that
  * another attack has already destroyed is void. */
-unsigned df_next_battle(const struct df_state *s, unsigned *count)
+unsigned df_next_battle(const struct df_table *t, const struct df_state *s, unsigned *count)
 {
 	unsigned found = NONE;
 	*count = 0;
-	for (unsigned a = 0; a < ARMIES; a++) {
+	for (unsigned a = t->army_first[s->side]; a < t->army_end[s->side]; a++) {
 		if (s->target[a] == NONE || s->zone[a] == OFF || s->side_of[a] != s->side || s->did[a] == DID_SUPPORT ||
 		    s->mark[a] & M_FOUGHT || s->zone[s->target[a]] != s->zone[a])
 			continue;
@@ -111,7 +111,7 @@ bool df_turn_go(const void *table, void *state, struct eto_events *e)
 	unsigned battles, next;
 	switch (f->step) {
 	case S_RESOLVE:
-		next = df_next_battle(s, &battles);
+		next = df_next_battle(table, s, &battles);
 		if (battles > 1)
 			return false;
 		if (battles) {
