@@ -146,13 +146,13 @@ void wf_end_battles(const struct wf_table *t, struct wf_state *s)
 static void open_map(const struct wf_table *t, struct wf_state *s)
 {
 	const hexset *map = husky(t) ? &t->husky : &t->land;
-	for (unsigned i = 0; i < WORDS; i++) {
-		s->open[i] = map->w[i];
-		if (s->spain == NEUTRAL)
-			s->open[i] &= ~(t->country[SPAIN].w[i] | t->country[SPANISH_MOROCCO].w[i]);
-		if (s->portugal == NEUTRAL)
-			s->open[i] &= ~t->country[PORTUGAL].w[i];
+	s->open = *map;
+	if (s->spain == NEUTRAL) {
+		eto_set_minus(&s->open, &t->country[SPAIN]);
+		eto_set_minus(&s->open, &t->country[SPANISH_MOROCCO]);
 	}
+	if (s->portugal == NEUTRAL)
+		eto_set_minus(&s->open, &t->country[PORTUGAL]);
 }
 
 void wf_derive(const struct eto_table *table, void *state)

@@ -45,10 +45,10 @@ bool wf_can_command(const struct wf_table *t, const struct wf_state *s, unsigned
  * hex (WF-5.3.5). */
 hexset wf_radius(const struct wf_table *t, const struct wf_state *s, unsigned hq)
 {
-	hexset seen = {{0}};
+	hexset seen = {0};
 	uint16_t queue[64];
 	unsigned head = 0, tail = 0, side = side_of(t, hq), left = wf_value(t, s, hq), ring;
-	eto_bit_set(seen.w, s->hex[hq]);
+	eto_set_add(&seen, s->hex[hq]);
 	queue[tail++] = s->hex[hq];
 	for (ring = tail; left; left--, ring = tail) {
 		for (; head < ring; head++) {
@@ -57,10 +57,10 @@ hexset wf_radius(const struct wf_table *t, const struct wf_state *s, unsigned hq
 				continue;
 			for (unsigned d = 0; d < DIRECTIONS; d++) {
 				unsigned n = h->next[d];
-				if (n == NO_HEX || !passable(h->side[d]) || eto_bit(seen.w, n) || !in_play(s, n) ||
+				if (n == NO_HEX || !passable(h->side[d]) || eto_set_has(&seen, n) || !in_play(s, n) ||
 				    (hostile(s, side, n) && !(contested(s, n) && s->count[side][n])))
 					continue;
-				eto_bit_set(seen.w, n);
+				eto_set_add(&seen, n);
 				queue[tail++] = (uint16_t)n;
 			}
 		}
@@ -78,13 +78,12 @@ bool wf_commands_by_radius(const struct wf_table *t, const struct wf_state *s, u
 
 hexset wf_command(const struct wf_table *t, const struct wf_state *s, unsigned side)
 {
-	hexset all = {{0}};
+	hexset all = {0};
 	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++) {
 		if (!wf_commands_by_radius(t, s, u))
 			continue;
 		hexset one = wf_radius(t, s, u);
-		for (unsigned i = 0; i < WORDS; i++)
-			all.w[i] |= one.w[i];
+		eto_set_join(&all, &one);
 	}
 	return all;
 }

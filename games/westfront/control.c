@@ -16,14 +16,14 @@ static bool zoc_crosses(unsigned side) { return passable(side) && !is_water_line
 
 hexset wf_zoc(const struct wf_table *t, const struct wf_state *s, unsigned side)
 {
-	hexset zoc = {{0}};
+	hexset zoc = {0};
 	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++) {
 		if (!exerts(s, u))
 			continue;
 		const struct wf_hex *h = &t->hex[s->hex[u]];
 		for (unsigned d = 0; d < DIRECTIONS; d++)
 			if (h->next[d] != NO_HEX && zoc_crosses(h->side[d]))
-				eto_bit_set(zoc.w, h->next[d]);
+				eto_set_add(&zoc, h->next[d]);
 	}
 	return zoc;
 }
@@ -50,9 +50,9 @@ static void occupied(const struct wf_table *t, const struct wf_state *s, hexset 
 	for (unsigned u = 0; u < UNITS; u++) {
 		if (!on_map(s, u))
 			continue;
-		eto_bit_set(any->w, s->hex[u]);
+		eto_set_add(any, s->hex[u]);
 		if (!(s->mark[u] & M_DISPERSED))
-			eto_bit_set(by[side_of(t, u)].w, s->hex[u]);
+			eto_set_add(&by[side_of(t, u)], s->hex[u]);
 	}
 }
 
@@ -62,22 +62,31 @@ static void occupied(const struct wf_table *t, const struct wf_state *s, hexset 
  * it last (WF-8.34.1), at first its owner in the scenario (WF-8.34.2). The examples: WF-8.4.16 to WF-8.4.18. */
 void wf_new_phase(const struct wf_table *t, struct wf_state *s)
 {
-	hexset by[SIDES] = {{{0}}, {{0}}}, any = {{0}}, zoc[SIDES], battles[SIDES] = {{{0}}, {{0}}};
+	hexset by[SIDES] = {0}, any = {0}, zoc[SIDES], battles[SIDES] = {0}, sure[SIDES], disputed;
 	for (unsigned side = 0; side < SIDES; side++)
 		zoc[side] = wf_zoc(t, s, side);
 	occupied(t, s, by, &any);
 	for (unsigned hex = 0; hex < HEXES; hex++)
 		if (contested(s, hex))
 			eto_bit_set(battles[foe(attacker(s, hex))].w, hex);
-	for (unsigned i = 0; i < WORDS; i++) {
-		uint64_t fights = battles[0].w[i] | battles[1].w[i], vacant = ~any.w[i], sure[SIDES], disputed;
-		for (unsigned side = 0; side < SIDES; side++)
-			sure[side] = (by[side].w[i] & ~by[foe(side)].w[i] & ~fights) | battles[side].w[i] |
-				     (zoc[side].w[i] & ~zoc[foe(side)].w[i] & vacant);
-		disputed = zoc[0].w[i] & zoc[1].w[i] & vacant;
-		for (unsigned side = 0; side < SIDES; side++) {
-			s->last[side][i] = ((s->last[side][i] & ~sure[foe(side)]) | sure[side]) & s->open[i];
-			s->held[side][i] = s->last[side][i] & ~disputed;
-		}
+	disputed = zoc[0];
+	eto_set_meet(&disputed, &zoc[1]);
+	eto_set_minus(&disputed, &any);
+	for (unsigned side = 0; side < SIDES; side++) {
+		hexset alone = by[side];
+		eto_set_minus(&alone, &by[foe(side)]);
+		eto_set_minus(&alone, &battles[foe(side)]);
+		sure[side] = zoc[side];
+		eto_set_minus(&sure[side], &zoc[foe(side)]);
+		eto_set_minus(&sure[side], &any);
+		eto_set_join(&sure[side], &alone);
+		eto_set_join(&sure[side], &battles[side]);
+	}
+	for (unsigned side = 0; side < SIDES; side++) {
+		eto_set_minus(&s->last[side], &sure[foe(side)]);
+		eto_set_join(&s->last[side], &sure[side]);
+		eto_set_meet(&s->last[side], &s->open);
+		s->held[side] = s->last[side];
+		eto_set_minus(&s->held[side], &disputed);
 	}
 }

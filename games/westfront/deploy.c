@@ -96,13 +96,10 @@ struct line { unsigned empty[REGIONS], room; };
 static struct line front_line(const struct ground *g, unsigned hex)
 {
 	struct line l = {{0}, 0};
-	for (unsigned i = 0; i < WORDS; i++) {
-		for (uint64_t w = g->front->w[i]; w;) {
-			unsigned at = i * 64 + eto_bit_take(&w), here = g->s->count[g->side][at] + (at == hex);
-			unsigned limit = wf_stacking(g->t, at);
-			l.empty[in_region(g->t, g->side, NORTH, at) ? NORTH : SOUTH] += !here;
-			l.room += here < limit ? limit - here : 0;
-		}
+	ETO_EACH (at, g->front) {
+		unsigned here = g->s->count[g->side][at] + (at == hex), limit = wf_stacking(g->t, at);
+		l.empty[in_region(g->t, g->side, NORTH, at) ? NORTH : SOUTH] += !here;
+		l.room += here < limit ? limit - here : 0;
 	}
 	return l;
 }
@@ -183,10 +180,9 @@ static eto_clause check_hex(const struct ground *g, unsigned hex)
 
 static bool somewhere(const struct ground *g)
 {
-	for (unsigned i = 0; i < WORDS; i++)
-		for (uint64_t w = g->s->held[g->side][i]; w;)
-			if (!check_hex(g, i * 64 + eto_bit_take(&w)))
-				return true;
+	ETO_EACH (hex, &g->s->held[g->side])
+		if (!check_hex(g, hex))
+			return true;
 	return false;
 }
 
@@ -290,13 +286,9 @@ unsigned wf_setup_legal(const struct wf_table *t, const struct wf_state *s, unsi
 	if (!own(t, seat, f->b) || on_map(s, f->b) || !g.roster.pool[f->b])
 		return 0;
 	take_up(&g, f->b);
-	for (unsigned i = 0; i < WORDS; i++) {
-		for (uint64_t w = s->held[seat][i]; w;) {
-			unsigned hex = i * 64 + eto_bit_take(&w);
-			if (!check_hex(&g, hex))
-				out[n++] = eto_act(V_PLACE, hex, 0, 0);
-		}
-	}
+	ETO_EACH (hex, &s->held[seat])
+		if (!check_hex(&g, hex))
+			out[n++] = eto_act(V_PLACE, hex, 0, 0);
 	return n;
 }
 

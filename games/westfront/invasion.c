@@ -316,22 +316,19 @@ static unsigned list_landings(const struct wf_table *t, const struct wf_state *s
 static unsigned list_rescues(const struct wf_table *t, const struct wf_state *s, unsigned unit, bool stop_at_one,
 			     struct eto_action *out)
 {
-	hexset ports = {{0}};
+	hexset ports = {0};
 	unsigned n = 0;
 	if (!t->hex[s->hex[unit]].coastal)
 		return 0;
 	for (unsigned hq = t->first_of[s->side]; hq < t->end_of[s->side]; hq++)
 		if (s->mode[hq] & HQ_INVASION && is_invasion_hq(s, hq))
-			eto_bit_set(ports.w, s->hex[hq]);
-	for (unsigned i = 0; i < WORDS; i++) {
-		while (ports.w[i]) {
-			unsigned hex = i * 64 + eto_bit_take(&ports.w[i]);
-			if (wf_check_evacuate(t, s, unit, hex))
-				continue;
-			out[n++] = eto_act(V_EVACUATE, hex, 0, 0);
-			if (stop_at_one)
-				return n;
-		}
+			eto_set_add(&ports, s->hex[hq]);
+	ETO_EACH (hex, &ports) {
+		if (wf_check_evacuate(t, s, unit, hex))
+			continue;
+		out[n++] = eto_act(V_EVACUATE, hex, 0, 0);
+		if (stop_at_one)
+			return n;
 	}
 	return n;
 }
@@ -382,12 +379,12 @@ static bool sea_passes(const struct wf_table *t, const struct wf_state *s, unsig
  * (WF-15.43.7), nor in Marsh, Shallows or inland, where nobody lands either. */
 hexset wf_invasion_radius(const struct wf_table *t, const struct wf_state *s, unsigned hq)
 {
-	hexset seen = {{0}}, within = {{0}};
+	hexset seen = {0}, within = {0};
 	uint16_t queue[HEXES];
 	unsigned head = 0, tail = 0, side = side_of(t, hq), left = wf_value(t, s, hq) * (side == ALLIES ? 2 : 1);
 	queue[tail++] = s->hex[hq];
-	eto_bit_set(seen.w, s->hex[hq]);
-	eto_bit_set(within.w, s->hex[hq]);
+	eto_set_add(&seen, s->hex[hq]);
+	eto_set_add(&within, s->hex[hq]);
 	for (unsigned ring = tail; left; left--, ring = tail) {
 		for (; head < ring; head++) {
 			const struct wf_hex *h = &t->hex[queue[head]];
@@ -395,13 +392,13 @@ hexset wf_invasion_radius(const struct wf_table *t, const struct wf_state *s, un
 				continue;
 			for (unsigned d = 0; d < DIRECTIONS; d++) {
 				unsigned n = h->next[d];
-				if (n == NO_HEX || eto_bit(seen.w, n) || t->hex[n].class == OUT ||
+				if (n == NO_HEX || eto_set_has(&seen, n) || t->hex[n].class == OUT ||
 				    (!h->sea_way[d] && (h->class != SEA || t->hex[n].class != SEA)))
 					continue;
-				eto_bit_set(seen.w, n);
+				eto_set_add(&seen, n);
 				queue[tail++] = (uint16_t)n;
 				if (from_the_sea(&t->hex[n]))
-					eto_bit_set(within.w, n);
+					eto_set_add(&within, n);
 			}
 		}
 	}

@@ -176,7 +176,7 @@ static void find_reach(const struct wf_table *t, const struct wf_state *s, unsig
 			if (n == NO_HEX || !passable(h->side[d]) || s->count[foe(side_of(t, unit))][n] || n == start ||
 			    (is_strait(h->side[d]) && (head || !fresh)) || wf_barred_hex(t, s, unit, n))
 				continue;
-			eto_bit_set(r->plain.w, n);
+			eto_set_add(&r->plain, n);
 			if (r->left[n] || is_strait(h->side[d]) || stops(t, unit, n))
 				continue;
 			r->left[n] = (uint8_t)rest;
@@ -392,15 +392,12 @@ static unsigned list_moves(const struct wf_table *t, const struct wf_state *s, u
 			   bool stop_at_one, struct eto_action *out)
 {
 	unsigned n = 0;
-	for (unsigned i = 0; i < WORDS; i++) {
-		for (uint64_t w = r->plain.w[i]; w;) {
-			unsigned hex = i * 64 + eto_bit_take(&w);
-			if (wf_check_room(t, s, unit, hex))
-				continue;
-			out[n++] = eto_act(V_MOVE, hex, 0, 0);
-			if (stop_at_one)
-				return n;
-		}
+	ETO_EACH (hex, &r->plain) {
+		if (wf_check_room(t, s, unit, hex))
+			continue;
+		out[n++] = eto_act(V_MOVE, hex, 0, 0);
+		if (stop_at_one)
+			return n;
 	}
 	return n;
 }
@@ -432,12 +429,11 @@ static unsigned list_engagements(const struct wf_table *t, const struct wf_state
 				 bool stop_at_one, struct eto_action *out)
 {
 	unsigned n = engage_from(t, s, unit, s->hex[unit], r, out, 0);
-	for (unsigned i = 0; i < WORDS && !(n && stop_at_one); i++) {
-		for (uint64_t w = r->plain.w[i]; w;) {
-			unsigned from = i * 64 + eto_bit_take(&w);
-			if (r->left[from] >= 2)
-				n = engage_from(t, s, unit, from, r, out, n);
-		}
+	ETO_EACH (from, &r->plain) {
+		if (n && stop_at_one)
+			break;
+		if (r->left[from] >= 2)
+			n = engage_from(t, s, unit, from, r, out, n);
 	}
 	return n && stop_at_one ? 1 : n;
 }
@@ -448,15 +444,11 @@ static unsigned leave_by(const struct wf_table *t, const struct wf_state *s, uns
 	struct reach r;
 	unsigned n = 0;
 	reach_beyond(t, s, unit, first, &r);
-	eto_bit_clear(r.plain.w, s->hex[unit]);
-	eto_bit_set(r.plain.w, first);
-	for (unsigned i = 0; i < WORDS; i++) {
-		for (uint64_t w = r.plain.w[i]; w;) {
-			unsigned last = i * 64 + eto_bit_take(&w);
-			if (!wf_check_room(t, s, unit, last))
-				out[n++] = eto_act(V_LEAVE, first, last, 0);
-		}
-	}
+	eto_set_drop(&r.plain, s->hex[unit]);
+	eto_set_add(&r.plain, first);
+	ETO_EACH (last, &r.plain)
+		if (!wf_check_room(t, s, unit, last))
+			out[n++] = eto_act(V_LEAVE, first, last, 0);
 	return n;
 }
 

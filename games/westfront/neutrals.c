@@ -31,10 +31,10 @@ eto_clause wf_check_declare(const struct wf_table *t, const struct wf_state *s, 
 
 static void take_land(const struct wf_table *t, struct wf_state *s, unsigned country)
 {
-	for (unsigned i = 0; i < WORDS; i++) {
-		s->open[i] |= t->country[country].w[i] & t->land.w[i];
-		s->last[AXIS][i] |= t->country[country].w[i] & t->land.w[i];
-	}
+	hexset land = t->country[country];
+	eto_set_meet(&land, &t->land);
+	eto_set_join(&s->open, &land);
+	eto_set_join(&s->last[AXIS], &land);
 }
 
 /* The land is the Axis's at once (WF-16.4.17), open to all Axis units (WF-16.4.11). The season sets the penalty
@@ -106,12 +106,12 @@ static unsigned list_deploy(const struct wf_table *t, const struct wf_state *s, 
 {
 	const hexset *home = &t->country[home_of(t, unit)];
 	unsigned n = 0;
-	for (unsigned i = 0; i < WORDS; i++) {
-		for (uint64_t w = home->w[i]; w && !(stop_at_one && n);) {
-			unsigned hex = i * 64 + eto_bit_take(&w);
-			if (!check_deploy(t, s, unit, hex))
-				out[n++] = eto_act(V_ARRIVE, unit, hex, 0);
-		}
+	ETO_EACH (hex, home) {
+		if (check_deploy(t, s, unit, hex))
+			continue;
+		out[n++] = eto_act(V_ARRIVE, unit, hex, 0);
+		if (stop_at_one)
+			break;
 	}
 	return n;
 }

@@ -71,12 +71,9 @@ eto_clause wf_order_check(const struct wf_table *t, const struct wf_state *s, st
 static unsigned list_entries(const struct wf_table *t, const struct wf_state *s, unsigned unit, struct eto_action *out)
 {
 	unsigned n = 0;
-	for (unsigned i = 0; i < WORDS; i++)
-		for (uint64_t w = t->entries.w[i]; w;) {
-			unsigned hex = i * 64 + eto_bit_take(&w);
-			if (!wf_check_enter(t, s, unit, hex))
-				out[n++] = eto_act(V_ENTER, hex, 0, 0);
-		}
+	ETO_EACH (hex, &t->entries)
+		if (!wf_check_enter(t, s, unit, hex))
+			out[n++] = eto_act(V_ENTER, hex, 0, 0);
 	return n;
 }
 

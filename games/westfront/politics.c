@@ -14,26 +14,27 @@ enum { ASKED_TO_SURRENDER = ASKED_ITALY | ASKED_SPAIN | ASKED_PORTUGAL };
 
 unsigned wf_ports_of(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned country)
 {
-	unsigned n = 0;
-	for (unsigned i = 0; i < WORDS; i++)
-		n += (unsigned)__builtin_popcountll(t->ports.w[i] & t->country[country].w[i] & s->held[side][i]);
-	return n;
+	hexset ports = t->ports;
+	eto_set_meet(&ports, &t->country[country]);
+	eto_set_meet(&ports, &s->held[side]);
+	return eto_set_count(&ports);
 }
 
 /* Corsica is French (WF-16.31.8), unless the option says no. */
-static uint64_t french(const struct wf_table *t, unsigned word)
+static hexset french(const struct wf_table *t)
 {
-	uint64_t all = t->country[FRANCE].w[word];
-	return option(t, OPT_CORSICA) == 0 ? all : all & ~t->islands.w[word];
+	hexset all = t->country[FRANCE];
+	if (option(t, OPT_CORSICA) != 0)
+		eto_set_minus(&all, &t->islands);
+	return all;
 }
 
 /* WF-16.31.2. */
 static unsigned french_hexes(const struct wf_table *t, const struct wf_state *s)
 {
-	unsigned n = 0;
-	for (unsigned i = 0; i < WORDS; i++)
-		n += (unsigned)__builtin_popcountll(french(t, i) & s->held[ALLIES][i]);
-	return n;
+	hexset free = french(t);
+	eto_set_meet(&free, &s->held[ALLIES]);
+	return eto_set_count(&free);
 }
 
 static unsigned nation_of(unsigned country)
@@ -171,16 +172,14 @@ static bool may_defect(const struct wf_table *t, const struct wf_state *s, unsig
 /* No Axis unit left in the country after its surrender or defeat: all of it is Allied (WF-16.11.1, WF-16.4.14). */
 static void conquer(const struct wf_table *t, struct wf_state *s, unsigned country, struct eto_events *e)
 {
-	uint64_t gained = 0;
 	for (unsigned u = t->first_of[AXIS]; u < t->end_of[AXIS]; u++)
 		if (on_map(s, u) && t->hex[s->hex[u]].country == country)
 			return;
-	for (unsigned i = 0; i < WORDS; i++) {
-		uint64_t land = t->country[country].w[i] & s->open[i];
-		gained |= land & ~s->last[ALLIES][i];
-		s->last[ALLIES][i] |= land;
-		s->last[AXIS][i] &= ~land;
-	}
+	hexset land = t->country[country];
+	eto_set_meet(&land, &s->open);
+	bool gained = !eto_set_within(&land, &s->last[ALLIES]);
+	eto_set_join(&s->last[ALLIES], &land);
+	eto_set_minus(&s->last[AXIS], &land);
 	if (country == ITALY)
 		s->italy = 2;
 	if (gained)
@@ -247,7 +246,8 @@ static eto_clause check_maquis(const struct wf_table *t, const struct wf_state *
 		return ETO_NONSENSE;
 	if (!in_play(s, hex) || s->count[AXIS][hex])
 		return eto_barred(b, in_play(s, hex) ? WF_16_31_7 : WF_16_31_3);
-	bool no = !(french(t, hex / 64) >> (hex % 64) & 1) || wf_in_zoc(t, s, AXIS, hex, false);
+	hexset france = french(t);
+	bool no = !in_set(&france, hex) || wf_in_zoc(t, s, AXIS, hex, false);
 	if (no && eto_forbids(b, WF_16_31_3))
 		return WF_16_31_3;
 	return !wf_has_room(t, s, ALLIES, hex) && eto_forbids(b, WF_6_22_1) ? WF_6_22_1 : 0;
@@ -310,13 +310,9 @@ static unsigned list_hexes(const struct wf_table *t, const struct wf_state *s, c
 			   struct eto_action *out)
 {
 	unsigned n = 0;
-	for (unsigned i = 0; i < WORDS; i++) {
-		for (uint64_t w = in->w[i]; w;) {
-			unsigned hex = i * 64 + eto_bit_take(&w);
-			if (!check(t, s, hex))
-				out[n++] = eto_act(verb, hex, 0, 0);
-		}
-	}
+	ETO_EACH (hex, in)
+		if (!check(t, s, hex))
+			out[n++] = eto_act(verb, hex, 0, 0);
 	return n;
 }
 

@@ -315,13 +315,13 @@ static bool put_early(const struct wf_words *w, struct wf_state *s)
 static void hold(struct wf_state *s, unsigned hex, unsigned side)
 {
 	for (unsigned x = 0; x < SIDES; x++) {
-		eto_bit_clear(s->held[x], hex);
-		eto_bit_clear(s->last[x], hex);
+		eto_set_drop(&s->held[x], hex);
+		eto_set_drop(&s->last[x], hex);
 	}
 	if (side == NOBODY)
 		return;
-	eto_bit_set(s->held[side], hex);
-	eto_bit_set(s->last[side], hex);
+	eto_set_add(&s->held[side], hex);
+	eto_set_add(&s->last[side], hex);
 }
 
 static bool put_control(const struct wf_words *w, struct wf_state *s)

@@ -43,13 +43,9 @@ static void find_beaches(struct wf_depot *d)
 {
 	const struct wf_table *t = d->t;
 	unsigned seas = 0;
-	for (unsigned i = 0; i < WORDS; i++) {
-		for (uint64_t w = t->ports.w[i] & d->lines.w[i]; w;) {
-			unsigned hex = i * 64 + eto_bit_take(&w);
-			if (!contested(d->s, hex))
-				seas |= wf_port_seas(t, d->s, ALLIES, hex);
-		}
-	}
+	ETO_EACH (hex, &t->ports)
+		if (in_set(&d->lines, hex) && !contested(d->s, hex))
+			seas |= wf_port_seas(t, d->s, ALLIES, hex);
 	for (unsigned b = 0; seas && b < BEACHHEADS; b++) {
 		unsigned hex = d->s->beachhead_hex[b];
 		if (d->s->beachhead[b] != BH_DEPLOYED || !t->hex[hex].seas || !wf_beachhead_works(t, d->s, b))
@@ -58,9 +54,9 @@ static void find_beaches(struct wf_depot *d)
 		if (!p.found || p.dice)
 			continue;
 		d->any_beach = true;
-		eto_bit_set(d->beach_hexes.w, hex);
+		eto_set_add(&d->beach_hexes, hex);
 		if (friendly(d->s, ALLIES, hex))
-			eto_bit_set(d->beaches.w, hex);
+			eto_set_add(&d->beaches, hex);
 	}
 }
 

@@ -30,7 +30,7 @@ static void reach_hex(struct flood *f, unsigned hex)
 {
 	if (in_set(&f->net, hex) || !friendly(f->s, f->side, hex))
 		return;
-	eto_bit_set(f->net.w, hex);
+	eto_set_add(&f->net, hex);
 	f->queue[f->count++] = (uint16_t)hex;
 }
 
@@ -71,13 +71,9 @@ static bool follow_seas(struct flood *f)
 	if (seas == f->seas)
 		return false;
 	f->seas = seas;
-	for (unsigned i = 0; i < WORDS; i++) {
-		for (uint64_t w = t->ports.w[i] & f->s->held[f->side][i]; w;) {
-			unsigned hex = i * 64 + eto_bit_take(&w);
-			if (wf_port_seas(t, f->s, f->side, hex) & seas && sea_line_ends(f, hex))
-				reach_hex(f, hex);
-		}
-	}
+	ETO_EACH (hex, &t->ports)
+		if (friendly(f->s, f->side, hex) && wf_port_seas(t, f->s, f->side, hex) & seas && sea_line_ends(f, hex))
+			reach_hex(f, hex);
 	return f->count > before;
 }
 
@@ -94,9 +90,9 @@ static void begin(struct flood *f)
 	}
 	if (f->side == AXIS)
 		reach_hex(f, t->at.reggio);
-	for (unsigned i = 0; i < WORDS && f->side == ALLIES; i++)
-		for (uint64_t w = t->ports.w[i] & t->country[TUNISIA].w[i]; w;)
-			reach_hex(f, i * 64 + eto_bit_take(&w));
+	ETO_EACH (hex, &t->ports)
+		if (f->side == ALLIES && t->hex[hex].country == TUNISIA)
+			reach_hex(f, hex);
 }
 
 /* The origin counts only if Berlin has rail to another Victory City (WF-9.12.5) or London a line to the Atlantic
@@ -129,7 +125,7 @@ hexset wf_rail_net(const struct wf_table *t, const struct wf_state *s, unsigned 
 		follow_rails(&f, &head);
 	} while ((sea || side == ALLIES) && follow_seas(&f));
 	if (!origin_stands(&f))
-		return (hexset){{0}};
+		return (hexset){0};
 	if (sea || side == AXIS)
 		return f.net;
 	clear(&f, t, s, side);

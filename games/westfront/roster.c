@@ -204,16 +204,10 @@ static bool load_arrivals(struct wf_table *t, const struct eto_files *files, str
 
 static void add_near(const struct wf_table *t, hexset *area, unsigned hex)
 {
-	eto_bit_set(area->w, hex);
+	eto_set_add(area, hex);
 	for (unsigned d = 0; d < DIRECTIONS; d++)
 		if (t->hex[hex].next[d] != NO_HEX && t->hex[t->hex[hex].next[d]].class == LAND)
-			eto_bit_set(area->w, t->hex[hex].next[d]);
-}
-
-static void unite(hexset *all, const hexset *part)
-{
-	for (unsigned i = 0; i < WORDS; i++)
-		all->w[i] |= part->w[i];
+			eto_set_add(area, t->hex[hex].next[d]);
 }
 
 static bool read_area(struct eto_tsv *v, const struct wf_table *t, const unsigned *at, hexset *area)
@@ -233,13 +227,13 @@ static bool read_area(struct eto_tsv *v, const struct wf_table *t, const unsigne
 	for (unsigned i = 0; i < n; i++) {
 		if (!cell_among(v, part[i], countries, COUNTRIES, "country", &country))
 			return false;
-		unite(area, &t->country[country]);
+		eto_set_join(area, &t->country[country]);
 	}
 	n = eto_cell_split(v->cell[at[4]], ' ', part, 64);
 	for (unsigned i = 0; i < n; i++) {
 		if (!cell_hex(v, t, part[i], &hex))
 			return false;
-		eto_bit_set(area->w, hex);
+		eto_set_add(area, hex);
 	}
 	return true;
 }
@@ -292,15 +286,14 @@ static bool collect_areas(struct wf_table *t, const struct names *names, struct 
 	unsigned corsica = find_area(t, names, "Corsica/-"), south = find_area(t, names, "S. Italy/-");
 	if (sicily == AREA_NONE || sardinia == AREA_NONE || corsica == AREA_NONE || south == AREA_NONE)
 		return eto_fail(err, "data/areas.tsv", 0, 0, "Sicily, Sardinia, Corsica or S. Italy is missing");
-	unite(&t->islands, &t->area[sicily]);
-	unite(&t->islands, &t->area[sardinia]);
-	unite(&t->islands, &t->area[corsica]);
-	unite(&t->husky, &t->area[sicily]);
-	eto_bit_set(t->husky.w, t->at.reggio);
+	eto_set_join(&t->islands, &t->area[sicily]);
+	eto_set_join(&t->islands, &t->area[sardinia]);
+	eto_set_join(&t->islands, &t->area[corsica]);
+	eto_set_join(&t->husky, &t->area[sicily]);
+	eto_set_add(&t->husky, t->at.reggio);
 	for (unsigned i = 0; i < sizeof northern; i++)
-		unite(&t->north, &t->country[northern[i]]);
-	for (unsigned i = 0; i < WORDS; i++)
-		t->north.w[i] &= ~t->area[corsica].w[i];
+		eto_set_join(&t->north, &t->country[northern[i]]);
+	eto_set_minus(&t->north, &t->area[corsica]);
 	t->italy_south = t->area[south];
 	return true;
 }

@@ -227,9 +227,9 @@ static const struct eto_field fields[] = {
 	F(seen_month, UNITS), F(legs, UNITS), F(voyage_kind, UNITS), F(early, UNITS),
 	F(hex, UNITS), F(mark, UNITS), F(from, UNITS), F(goal, UNITS),
 	F(battle, HEXES), F(port_use, HEXES), F(defector, 1), F(spare, 3), F(crossed, HEXES), F(voyage, UNITS),
-	TABLE(held, SIDES * WORDS, 8), TABLE(last, SIDES * WORDS, 8), F(cut, WORDS), F(fed, WORDS),
+	TABLE(held, SIDES * 15, 8), TABLE(last, SIDES * 15, 8), TABLE(cut, 15, 8), TABLE(fed, 15, 8),
 	DERIVED(count, SIDES * HEXES, 1), DERIVED(top, HEXES, 2), DERIVED(below, UNITS, 2),
-	DERIVED(open, WORDS, 8),
+	DERIVED(open, 15, 8),
 };
 
 /* -- names -- */

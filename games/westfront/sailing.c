@@ -156,9 +156,8 @@ static hexset quays(const struct wf_table *t, const struct wf_state *s, unsigned
 	hexset z = t->ports;
 	for (unsigned b = 0; side == ALLIES && b < BEACHHEADS; b++)
 		if (s->beachhead[b] == BH_DEPLOYED)
-			eto_bit_set(z.w, s->beachhead_hex[b]);
-	for (unsigned i = 0; i < WORDS; i++)
-		z.w[i] &= s->held[side][i];
+			eto_set_add(&z, s->beachhead_hex[b]);
+	eto_set_meet(&z, &s->held[side]);
 	return z;
 }
 
@@ -171,18 +170,15 @@ unsigned wf_legal_sails(const struct wf_table *t, const struct wf_state *s, unsi
 		return 0;
 	hexset to = quays(t, s, side_of(t, unit));
 	find_ways(t, s, unit, &w);
-	for (unsigned i = 0; i < WORDS; i++) {
-		while (to.w[i]) {
-			unsigned hex = i * 64 + eto_bit_take(&to.w[i]);
-			if (check_quay(t, s, unit, hex))
+	ETO_EACH (hex, &to) {
+		if (check_quay(t, s, unit, hex))
+			continue;
+		for (unsigned cost = 0; cost <= moves && cost <= SEAS; cost++) {
+			if (!worth(t, s, unit, hex, cost, &w))
 				continue;
-			for (unsigned cost = 0; cost <= moves && cost <= SEAS; cost++) {
-				if (!worth(t, s, unit, hex, cost, &w))
-					continue;
-				out[n++] = eto_act(V_SAIL, hex, cost, 0);
-				if (stop_at_one)
-					return n;
-			}
+			out[n++] = eto_act(V_SAIL, hex, cost, 0);
+			if (stop_at_one)
+				return n;
 		}
 	}
 	return n;

@@ -13,7 +13,7 @@ static unsigned base_owner(const struct wf_table *t, const struct wf_state *s, u
 {
 	if (!in_play(s, base))
 		return t->hex[base].owner[0] == AXIS ? AXIS : ALLIES;
-	return eto_bit(s->last[AXIS], base) ? AXIS : ALLIES;
+	return eto_set_has(&s->last[AXIS], base) ? AXIS : ALLIES;
 }
 
 /* Always Allied: Atlantic Ocean and Ionian Sea (WF-15.1.6, WF-15.1.54); the Atlantic Basin under Air Supremacy

@@ -50,8 +50,8 @@ static void give_land(const struct wf_table *t, struct wf_state *s)
 		unsigned owner = t->hex[hex].owner[start];
 		if (t->hex[hex].class != LAND || owner == NOBODY || (husky(t) && !in_set(&t->husky, hex)))
 			continue;
-		eto_bit_set(s->held[owner], hex);
-		eto_bit_set(s->last[owner], hex);
+		eto_set_add(&s->held[owner], hex);
+		eto_set_add(&s->last[owner], hex);
 	}
 }
 

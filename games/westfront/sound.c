@@ -57,11 +57,11 @@ static bool units_sound(const struct wf_table *t, const struct wf_state *s, stru
 
 static bool sets_sound(const struct wf_state *s)
 {
-	const uint64_t beyond = ~UINT64_C(0) << (HEXES % 64);
-	uint64_t stray = s->cut[WORDS - 1] | s->fed[WORDS - 1];
-	for (unsigned side = 0; side < SIDES; side++)
-		stray |= s->held[side][WORDS - 1] | s->last[side][WORDS - 1];
-	return !(stray & beyond);
+	const hexset *const sets[] = {&s->cut, &s->fed, &s->held[0], &s->held[1], &s->last[0], &s->last[1]};
+	for (unsigned i = 0; i < sizeof sets / sizeof *sets; i++)
+		if (eto_set_next(sets[i], HEXES) != ETO_SET_END)
+			return false;
+	return true;
 }
 
 static bool board_sound(const struct wf_state *s, struct eto_error *err)

@@ -110,10 +110,10 @@ static void find_forces(struct staff *st)
 static void spread(const struct staff *st, unsigned start, int attack, int *map)
 {
 	static const uint8_t felt[] = {4, 4, 3, 1};
-	hexset seen = {{0}};
+	hexset seen = {0};
 	uint16_t queue[64];
 	unsigned head = 0, tail = 0, far = st->s->weather == MUD ? 2 : 3;
-	eto_bit_set(seen.w, start);
+	eto_set_add(&seen, start);
 	queue[tail++] = (uint16_t)start;
 	for (unsigned ring = 0; ring <= far; ring++) {
 		for (unsigned end = tail; head < end; head++) {
@@ -121,10 +121,10 @@ static void spread(const struct staff *st, unsigned start, int attack, int *map)
 			map[queue[head]] += attack * felt[ring] / 4;
 			for (unsigned d = 0; d < DIRECTIONS && ring < far; d++) {
 				unsigned n = h->next[d];
-				if (n == NO_HEX || !passable(h->side[d]) || eto_bit(seen.w, n) || !in_play(st->s, n) ||
+				if (n == NO_HEX || !passable(h->side[d]) || eto_set_has(&seen, n) || !in_play(st->s, n) ||
 				    tail == 64)
 					continue;
-				eto_bit_set(seen.w, n);
+				eto_set_add(&seen, n);
 				queue[tail++] = (uint16_t)n;
 			}
 		}
@@ -182,7 +182,7 @@ int wfs_want(const struct staff *st, unsigned side, unsigned hex)
 		return in_set(&st->t->north, hex) ? prize / 3 : prize;
 	if (country == FRANCE || country == BELGIUM)
 		return prize;
-	return eto_bit(st->s->held[ALLIES], st->paris) ? prize : prize / 4;
+	return eto_set_has(&st->s->held[ALLIES], st->paris) ? prize : prize / 4;
 }
 
 /* A prize of the enemy is felt all the way to it, less with each hex. */

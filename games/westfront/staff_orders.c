@@ -33,12 +33,12 @@ static void add_support(const struct staff *st, unsigned hq, hexset *all)
 	for (unsigned hex = 0; far && hex < HEXES; hex++) {
 		if (!in_set(&near, hex))
 			continue;
-		eto_bit_set(all->w, hex);
+		eto_set_add(all, hex);
 		if (hostile(st->s, st->side, hex) || wf_distance(t, st->s->hex[hq], hex) >= far)
 			continue;
 		for (unsigned d = 0; d < DIRECTIONS; d++)
 			if (t->hex[hex].next[d] != NO_HEX && passable(t->hex[hex].side[d]))
-				eto_bit_set(all->w, t->hex[hex].next[d]);
+				eto_set_add(all, t->hex[hex].next[d]);
 	}
 }
 
@@ -52,8 +52,7 @@ static void find_support(struct field *f)
 			add_support(st, u, &f->support);
 		} else if (st->s->mode[u] & HQ_INVASION && type_of(st->t, u) == HQ) {
 			hexset sea = wf_invasion_radius(st->t, st->s, u);
-			for (unsigned i = 0; i < WORDS; i++)
-				f->support.w[i] |= sea.w[i];
+			eto_set_join(&f->support, &sea);
 		}
 	}
 }

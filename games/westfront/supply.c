@@ -46,12 +46,6 @@ struct sources {
 	hexset sieges;     /* engaged ports with a Sea Line, without Naval Supremacy (WF-15.31.2) */
 };
 
-static void add(hexset *to, const hexset *more)
-{
-	for (unsigned i = 0; i < WORDS; i++)
-		to->w[i] |= more->w[i];
-}
-
 /* Without Naval Supremacy an engaged port supplies one unit (WF-15.31.2); the option siege_supply gives the Allies
  * no more (WF-15.31.3). */
 static bool besieged(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned port)
@@ -63,13 +57,9 @@ static bool besieged(const struct wf_table *t, const struct wf_state *s, unsigne
 static unsigned seas_of(const struct wf_table *t, const struct wf_state *s, unsigned side, const hexset *lines)
 {
 	unsigned seas = 0;
-	for (unsigned i = 0; i < WORDS; i++) {
-		for (uint64_t w = t->ports.w[i] & lines->w[i]; w;) {
-			unsigned hex = i * 64 + eto_bit_take(&w);
-			if (!contested(s, hex))
-				seas |= wf_port_seas(t, s, side, hex);
-		}
-	}
+	ETO_EACH (hex, &t->ports)
+		if (in_set(lines, hex) && !contested(s, hex))
+			seas |= wf_port_seas(t, s, side, hex);
 	return seas;
 }
 
@@ -87,27 +77,21 @@ static void find_sources(const struct wf_table *t, const struct wf_state *s, uns
 {
 	memset(r, 0, sizeof *r);
 	r->lines = wf_rail_net(t, s, side, true);
-	for (unsigned i = 0; i < WORDS; i++) {
-		for (uint64_t w = s->fed[i]; w;) {
-			unsigned port = i * 64 + eto_bit_take(&w);
-			if (besieged(t, s, side, port)) {
-				eto_bit_set(r->sieges.w, port);
-				continue;
-			}
-			hexset rails = wf_rails_from(t, s, side, port);
-			add(&r->lines, &rails);
+	ETO_EACH (port, &s->fed) {
+		if (besieged(t, s, side, port)) {
+			eto_set_add(&r->sieges, port);
+			continue;
 		}
+		hexset rails = wf_rails_from(t, s, side, port);
+		eto_set_join(&r->lines, &rails);
 	}
 	unsigned seas = seas_of(t, s, side, &r->lines);
-	for (unsigned i = 0; i < WORDS; i++) {
-		for (uint64_t w = t->ports.w[i] & s->held[side][i] & ~r->lines.w[i]; w;) {
-			unsigned port = i * 64 + eto_bit_take(&w);
-			if (!besieged(t, s, side, port))
-				continue;
-			struct wf_passage p = line_to(t, s, side, seas, wf_port_seas(t, s, side, port));
-			if (p.found && !p.dice)
-				eto_bit_set(r->sieges.w, port);
-		}
+	ETO_EACH (port, &t->ports) {
+		if (!friendly(s, side, port) || in_set(&r->lines, port) || !besieged(t, s, side, port))
+			continue;
+		struct wf_passage p = line_to(t, s, side, seas, wf_port_seas(t, s, side, port));
+		if (p.found && !p.dice)
+			eto_set_add(&r->sieges, port);
 	}
 	for (unsigned b = 0; side == ALLIES && b < BEACHHEADS; b++) {
 		if (s->beachhead[b] != BH_DEPLOYED || !wf_beachhead_works(t, s, b) || s->intercepted >> b & 1)
@@ -117,7 +101,7 @@ static void find_sources(const struct wf_table *t, const struct wf_state *s, uns
 			continue;
 		r->beach[b] = 1;
 		if (friendly(s, ALLIES, s->beachhead_hex[b]))
-			eto_bit_set(r->beaches.w, s->beachhead_hex[b]);
+			eto_set_add(&r->beaches, s->beachhead_hex[b]);
 	}
 }
 
@@ -155,10 +139,10 @@ static bool helps(const struct wf_table *t, const struct wf_state *s, unsigned s
 
 static bool beach_helps(const struct wf_table *t, const struct wf_state *s, unsigned b, const struct sources *r)
 {
-	hexset here = {{0}};
+	hexset here = {0};
 	unsigned hex = s->beachhead_hex[b];
 	if (friendly(s, ALLIES, hex))
-		eto_bit_set(here.w, hex);
+		eto_set_add(&here, hex);
 	for (unsigned u = t->first_of[ALLIES]; u < t->end_of[ALLIES]; u++)
 		if (on_map(s, u) && !has_line(t, s, u, r) &&
 		    (s->hex[u] == hex || wf_traces(t, s, ALLIES, s->hex[u], &here)))
@@ -173,17 +157,19 @@ static bool next_roll(const struct wf_table *t, const struct wf_state *s, unsign
 	struct sources r;
 	find_sources(t, s, side, &r);
 	unsigned seas = seas_of(t, s, side, &r.lines);
-	for (unsigned i = 0; i < WORDS; i++) {
-		for (uint64_t w = t->ports.w[i] & s->held[side][i] & ~r.lines.w[i] & ~s->cut[i] & ~s->fed[i]; w;) {
-			unsigned port = i * 64 + eto_bit_take(&w);
-			struct wf_passage p = line_to(t, s, side, seas, wf_port_seas(t, s, side, port));
-			if (!p.found || !p.dice || (t->hex[port].fortress && contested(s, port)) ||
-			    !helps(t, s, side, port, &r))
-				continue;
-			*what = port;
-			*dice = p.dice;
-			return true;
-		}
+	hexset ports = t->ports;
+	eto_set_meet(&ports, &s->held[side]);
+	eto_set_minus(&ports, &r.lines);
+	eto_set_minus(&ports, &s->cut);
+	eto_set_minus(&ports, &s->fed);
+	ETO_EACH (port, &ports) {
+		struct wf_passage p = line_to(t, s, side, seas, wf_port_seas(t, s, side, port));
+		if (!p.found || !p.dice || (t->hex[port].fortress && contested(s, port)) ||
+		    !helps(t, s, side, port, &r))
+			continue;
+		*what = port;
+		*dice = p.dice;
+		return true;
 	}
 	for (unsigned b = 0; side == ALLIES && b < BEACHHEADS; b++) {
 		if (s->beachhead[b] != BH_DEPLOYED || !wf_beachhead_works(t, s, b) ||
@@ -222,7 +208,7 @@ static void note_roll(struct wf_state *s, unsigned what, bool cut)
 		else
 			s->delivered |= bit;
 	} else {
-		eto_bit_set(cut ? s->cut : s->fed, what);
+		eto_set_add(cut ? &s->cut : &s->fed, what);
 	}
 }
 
@@ -438,8 +424,8 @@ bool wf_supply_go(const struct wf_table *t, struct wf_state *s, struct eto_event
 		attrition(t, s, side, e);
 		wf_end_battles(t, s);
 		wf_overrun_beachheads(t, s, e);
-		memset(s->cut, 0, sizeof s->cut);
-		memset(s->fed, 0, sizeof s->fed);
+		eto_set_clear(&s->cut);
+		eto_set_clear(&s->fed);
 		s->intercepted = s->delivered = 0;
 		eto_pop(&s->stack);
 		return true;

@@ -285,7 +285,7 @@ static bool load_rails(struct wf_table *t, const struct eto_files *files, struct
 		for (unsigned i = 0; i < n; i++, last = hex) {
 			if (!cell_hex(&v, t, part[i], &hex))
 				return false;
-			eto_bit_set(t->rails.w, hex);
+			eto_set_add(&t->rails, hex);
 			if (last == NO_HEX)
 				continue;
 			unsigned d = wf_direction(t, last, hex);
@@ -437,7 +437,7 @@ static bool load_startlines(struct wf_table *t, const struct eto_files *files, s
 			return false;
 		if (t->hex[hex].owner[scenario] != side)
 			return eto_tsv_fail(&v, v.cell[at[2]], "the hex belongs to the other side");
-		eto_bit_set(t->front[scenario][side].w, hex);
+		eto_set_add(&t->front[scenario][side], hex);
 	}
 	return !v.failed;
 }
@@ -508,14 +508,14 @@ static void collect_sets(struct wf_table *t)
 		const struct wf_hex *h = &t->hex[i];
 		if (h->class != LAND)
 			continue;
-		eto_bit_set(t->land.w, i);
-		eto_bit_set(t->country[h->country].w, i);
+		eto_set_add(&t->land, i);
+		eto_set_add(&t->country[h->country], i);
 		if (h->city >= MINOR_CITY)
-			eto_bit_set(t->cities.w, i);
+			eto_set_add(&t->cities, i);
 		if (h->port)
-			eto_bit_set(t->ports.w, i);
+			eto_set_add(&t->ports, i);
 		if (h->country == TUNISIA || h->country == MALTA) /* WF-husky.1; Sicily and Reggio: roster.c */
-			eto_bit_set(t->husky.w, i);
+			eto_set_add(&t->husky, i);
 		bool place = h->city >= MINOR_CITY || h->production || h->mineral || h->oil || h->port || h->entry;
 		if (place && t->city_hexes < CITIES_MAX)
 			t->city_hex[t->city_hexes++] = (uint16_t)i;
@@ -532,7 +532,7 @@ static bool collect_entries(struct wf_table *t, struct eto_error *err)
 		if (n == 6)
 			return eto_fail(err, "data/hexes.tsv", 0, 0, "more than six rail entry hexes (WF-16.7.2)");
 		t->entry[n++] = (uint16_t)i;
-		eto_bit_set(t->entries.w, i);
+		eto_set_add(&t->entries, i);
 	}
 	return n == 6 || eto_fail(err, "data/hexes.tsv", 0, 0, "%u rail entry hexes instead of six (WF-16.7.2)", n);
 }

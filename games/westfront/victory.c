@@ -72,12 +72,9 @@ static int port_points(const struct wf_table *t, unsigned hex)
 static int free_ports(const struct wf_table *t, const struct wf_state *s)
 {
 	int points = 0;
-	for (unsigned i = 0; i < WORDS; i++) {
-		for (uint64_t w = t->ports.w[i] & s->held[ALLIES][i]; w;) {
-			unsigned hex = i * 64 + eto_bit_take(&w);
-			points += contested(s, hex) ? 0 : port_points(t, hex);
-		}
-	}
+	ETO_EACH (hex, &t->ports)
+		if (friendly(s, ALLIES, hex) && !contested(s, hex))
+			points += port_points(t, hex);
 	return points;
 }
 

@@ -17,14 +17,14 @@
 #ifndef WESTFRONT_H
 #define WESTFRONT_H
 
-#include "core/bits.h"
 #include "core/blocks.h"
-#include "core/frames.h"
-#include "core/game.h"
+#include "core/position.h"
+#include "core/procs.h"
+#include "core/sets.h"
 #include "core/player.h"
 #include "games/westfront/clauses.h"
 
-enum { HEXES = 901, UNITS = 130, SEAS = 16, BEACHHEADS = 5, MONTHS = 23, WORDS = 15, STACK_MAX = 16, BOXES_MAX = 256,
+enum { HEXES = 901, UNITS = 130, SEAS = 16, BEACHHEADS = 5, MONTHS = 23, STACK_MAX = 16, BOXES_MAX = 256,
        DIRECTIONS = 6, SETUPS_MAX = 400, FORCES_MAX = 80, ARRIVALS_MAX = 48, CITIES_MAX = 200, AREAS_MAX = 64,
        LEGAL_MAX = 4096 };
 
@@ -128,7 +128,7 @@ enum { OPT_DEPLOYMENT, OPT_CONTINUE, OPT_BLITZ_AT_ONE, OPT_SIEGE_SUPPLY, OPT_AXI
        OPTIONS };
 enum { DEPLOY_GIVEN, DEPLOY_HISTORICAL, DEPLOY_SEMI, DEPLOY_FREE }; /* values of OPT_DEPLOYMENT */
 
-typedef struct { uint64_t w[WORDS]; } hexset;
+typedef ETO_SET(HEXES) hexset;
 
 struct wf_hex {
 	char id[5], name[ETO_LANGS][40]; /* "0815"; "London", "Palermo E1" */
@@ -271,13 +271,13 @@ struct wf_state {
 	uint8_t spare[3];               /* no hidden padding: every byte of a state belongs to a field */
 	uint16_t crossed[HEXES];        /* two bits for each hexside of a battle: units that crossed it in this phase */
 	uint32_t voyage[UNITS];         /* the hostile seas that it crossed and that have not been rolled for yet */
-	uint64_t held[SIDES][WORDS], last[SIDES][WORDS]; /* control in this phase; who controlled it last (WF-8.34.1) */
+	hexset held[SIDES], last[SIDES]; /* control in this phase; who controlled it last (WF-8.34.1) */
 	/* ports whose sea supply was intercepted in this Supply Phase, or got through */
-	uint64_t cut[WORDS], fed[WORDS];
+	hexset cut, fed;
 	/* derived */
 	uint8_t count[SIDES][HEXES];
 	uint16_t top[HEXES], below[UNITS]; /* stacks (core/blocks.h) */
-	uint64_t open[WORDS];           /* hexes that units may be in: land, without neutrals; Husky: its own map */
+	hexset open;                    /* hexes that units may be in: land, without neutrals; Husky: its own map */
 };
 _Static_assert(sizeof(struct wf_state) <= 16384, "a state is at most 16 KB");
 
@@ -286,7 +286,7 @@ enum { LEVEL_DRAW, LEVEL_MARGINAL, LEVEL_MAJOR, LEVEL_DECISIVE };
 
 /* -- small readers -- */
 static inline unsigned option(const struct wf_table *t, unsigned o) { return t->base.option[o]; }
-static inline bool in_set(const hexset *z, unsigned hex) { return eto_bit(z->w, hex); }
+static inline bool in_set(const hexset *z, unsigned hex) { return eto_set_has(z, hex); }
 static inline const struct wf_unit *unit_of(const struct wf_table *t, unsigned u) { return &t->unit[u]; }
 static inline unsigned side_of(const struct wf_table *t, unsigned u) { return t->unit[u].side; }
 static inline unsigned type_of(const struct wf_table *t, unsigned u) { return t->unit[u].type; }
@@ -294,13 +294,13 @@ static inline bool is_hq(const struct wf_table *t, unsigned u) { return t->unit[
 static inline bool is_supreme(const struct wf_table *t, unsigned u) { return t->unit[u].type >= SHQ; }
 static inline bool on_map(const struct wf_state *s, unsigned u) { return s->fate[u] == ON_MAP; }
 static inline unsigned foe(unsigned side) { return side ^ 1u; }
-static inline bool friendly(const struct wf_state *s, unsigned side, unsigned hex) { return eto_bit(s->held[side],
+static inline bool friendly(const struct wf_state *s, unsigned side, unsigned hex) { return in_set(&s->held[side],
 		hex); }
 static inline bool hostile(const struct wf_state *s, unsigned side, unsigned hex)
 {
-	return eto_bit(s->held[side ^ 1u], hex);
+	return in_set(&s->held[side ^ 1u], hex);
 }
-static inline bool in_play(const struct wf_state *s, unsigned hex) { return eto_bit(s->open, hex); }
+static inline bool in_play(const struct wf_state *s, unsigned hex) { return in_set(&s->open, hex); }
 static inline bool contested(const struct wf_state *s, unsigned hex) { return s->battle[hex] & B_ON; }
 static inline bool engaged(const struct wf_state *s, unsigned u) { return s->hex[u] != OFF && contested(s, s->hex[u]); }
 static inline unsigned attacker(const struct wf_state *s, unsigned hex) { return s->battle[hex] & B_AXIS ? AXIS

@@ -517,7 +517,7 @@ TEST(unsound_states)
 	CHECK(!westfront_game.sound(&table()->base, &bad, &err));
 	bad = s, bad.beachhead[0] = BH_DEPLOYED, bad.beachhead_hex[0] = NO_HEX;
 	CHECK(!westfront_game.sound(&table()->base, &bad, &err));
-	bad = s, bad.held[ALLIES][WORDS - 1] = ~UINT64_C(0);
+	bad = s, bad.held[ALLIES].w[HEXES / 64] = ~UINT64_C(0);
 	CHECK(!westfront_game.sound(&table()->base, &bad, &err));
 	CHECK(err.what[0]);
 }
