@@ -449,7 +449,7 @@ static inline struct df_march df_march_of(const struct df_state *s)
 {
 	return *(const struct df_march *)eto_own(&s->stack);
 }
-eto_clause df_check_order(const struct df_table *t, const struct df_state *s, unsigned army);
+eto_clause df_check_order(const struct df_table *t, const struct df_state *s, unsigned army, bool why);
 eto_clause df_check_step(const struct df_table *t, const struct df_state *s, struct df_march m, unsigned zone);
 eto_clause df_check_stop(const struct df_table *t, const struct df_state *s, struct df_march m);
 eto_clause df_check_attack(const struct df_table *t, const struct df_state *s, struct df_march m, unsigned target);

@@ -139,8 +139,9 @@ static eto_clause idle(const struct df_table *t, const struct df_state *s, struc
 	return c ? c : eto_barred(&t->base, DF_8_1);
 }
 
-/* May the army be given an order: is it fit, are there supply units, is there something to do? */
-eto_clause df_check_order(const struct df_table *t, const struct df_state *s, unsigned army)
+/* May the army be given an order: is it fit, are there supply units, is there something to do? Why not is dear to find
+ * out, and lists need not know: without `why` the answer is then any clause. */
+eto_clause df_check_order(const struct df_table *t, const struct df_state *s, unsigned army, bool why)
 {
 	eto_clause c = df_may_begin(t, s, army);
 	if (c)
@@ -152,5 +153,5 @@ eto_clause df_check_order(const struct df_table *t, const struct df_state *s, un
 	offer_all(t, s, m, &menu);
 	if (menu.count)
 		return 0;
-	return idle(t, s, m);
+	return why ? idle(t, s, m) : DF_8_1;
 }

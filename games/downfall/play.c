@@ -89,7 +89,7 @@ static eto_clause check_verb(const struct df_table *t, const struct df_state *s,
 	case V_CONVERT: return df_check_convert(t, s, a.arg[0], a.arg[1]);
 	case V_DISBAND: return df_check_disband(t, s, a.arg[0]);
 	case V_DOWNGRADE: return df_check_downgrade(t, s, a.arg[0]);
-	case V_ORDER: return df_check_order(t, s, a.arg[0]);
+	case V_ORDER: return df_check_order(t, s, a.arg[0], true);
 	case V_AIR: return df_check_air(t, s, a.arg[0], a.arg[1]);
 	case V_ANSWER: return df_check_answer(t, s, a.arg[0]);
 	case V_BOMB: return df_check_bomb(t, s, a.arg[0]);
@@ -209,7 +209,7 @@ static void offer_orders(struct eto_list *l)
 		if (s->side_of[a] != s->side || s->zone[a] == OFF)
 			continue;
 		unsigned other = twin(t, s, a);
-		may[a] = other != NONE ? may[other] : !df_check_order(t, s, a);
+		may[a] = other != NONE ? may[other] : !df_check_order(t, s, a, false);
 		if (may[a])
 			l->out[l->count++] = eto_act(V_ORDER, a, 0, 0);
 	}
