@@ -117,6 +117,7 @@ void wf_entered(const struct wf_table *t, struct wf_state *s, unsigned unit, uns
 	if (contested(s, hex))
 		return;
 	s->battle[hex] |= (uint8_t)(B_ON | B_NEW | (side == AXIS ? B_AXIS : 0));
+	eto_set_add(&s->fights, hex);
 	tell(e, E_BATTLE, (int)hex, (int)side, 0, 0);
 }
 
@@ -124,9 +125,10 @@ void wf_entered(const struct wf_table *t, struct wf_state *s, unsigned unit, uns
  * (WF-7.12.4). */
 void wf_end_battles(const struct wf_table *t, struct wf_state *s)
 {
-	for (unsigned hex = 0; hex < HEXES; hex++) {
-		if (!contested(s, hex) || (s->count[ALLIES][hex] && s->count[AXIS][hex]))
+	ETO_EACH (hex, &s->fights) {
+		if (s->count[ALLIES][hex] && s->count[AXIS][hex])
 			continue;
+		eto_set_drop(&s->fights, hex);
 		s->battle[hex] &= (uint8_t)~(B_ON | B_AXIS | B_NEW | B_CHOSEN | B_FOUGHT | B_BEACHED);
 		s->crossed[hex] = 0;
 		ETO_EACH_BLOCK (u, s, hex) {
@@ -165,4 +167,10 @@ void wf_derive(const struct eto_table *table, void *state)
 		if (s->hex[u] != OFF)
 			s->count[side_of(t, u)][s->hex[u]]++;
 	open_map(t, s);
+	eto_set_clear(&s->fights);
+	for (unsigned hex = 0; hex < HEXES; hex++)
+		if (contested(s, hex))
+			eto_set_add(&s->fights, hex);
+	s->net_key = 0;
+	wf_keep_nets(t, s);
 }

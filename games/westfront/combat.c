@@ -113,17 +113,18 @@ static unsigned list_strikes(const struct wf_table *t, const struct wf_state *s,
 	if (!wf_air_fire(t, s, s->side))
 		return 0;
 	for (unsigned hq = t->first_of[s->side]; hq < t->end_of[s->side]; hq++)
-		for (unsigned hex = 0; s->mode[hq] & HQ_ACTIVE && hex < HEXES; hex++)
-			if (contested(s, hex) && !check_strike(t, s, hq, hex))
-				out[n++] = eto_act(V_STRIKE, hq, hex, 0);
+		if (s->mode[hq] & HQ_ACTIVE)
+			ETO_EACH (hex, &s->fights)
+				if (!check_strike(t, s, hq, hex))
+					out[n++] = eto_act(V_STRIKE, hq, hex, 0);
 	return n;
 }
 
 static unsigned list_battles(const struct wf_table *t, const struct wf_state *s, unsigned verb, struct eto_action *out)
 {
 	unsigned n = 0;
-	for (unsigned hex = 0; hex < HEXES; hex++)
-		if (contested(s, hex) && !(verb == V_BATTLE ? check_battle(t, s, hex) : check_fight(t, s, hex)))
+	ETO_EACH (hex, &s->fights)
+		if (!(verb == V_BATTLE ? check_battle(t, s, hex) : check_fight(t, s, hex)))
 			out[n++] = eto_act(verb, hex, 0, 0);
 	return n;
 }
@@ -148,14 +149,6 @@ unsigned wf_combat_legal(const struct wf_table *t, const struct wf_state *s, str
 
 /* -- going on -- */
 
-static bool any_battle(const struct wf_state *s)
-{
-	for (unsigned hex = 0; hex < HEXES; hex++)
-		if (contested(s, hex))
-			return true;
-	return false;
-}
-
 /* The surprise may be meant for the battles of the Blitz, when there are none yet (WF-W44.39). */
 static bool may_surprise_later(const struct wf_table *t, const struct wf_state *s)
 {
@@ -179,19 +172,17 @@ static void open_combat(const struct wf_table *t, struct wf_state *s, struct eto
 {
 	wf_new_phase(t, s);
 	tell(e, E_PHASE, s->blitz ? PHASE_BLITZ_COMBAT : PHASE_COMBAT, s->blitz ? WF_4_45_1 : WF_4_43_1, 0, 0);
-	for (unsigned hex = 0; hex < HEXES; hex++) {
+	for (unsigned hex = 0; hex < HEXES; hex++)
 		s->battle[hex] &= (uint8_t)~(B_CHOSEN | B_FOUGHT);
-		if (contested(s, hex) && !(s->battle[hex] & B_NEW))
+	ETO_EACH (hex, &s->fights)
+		if (!(s->battle[hex] & B_NEW))
 			show_side(t, s, hex, attacker(s, hex), e);
-	}
 }
 
 /* All units in the active battles are shown (WF-4.43.5, WF-7.14.2, WF-intro.17). */
 static void reveal(const struct wf_table *t, struct wf_state *s, struct eto_events *e)
 {
-	for (unsigned hex = 0; hex < HEXES; hex++) {
-		if (!contested(s, hex))
-			continue;
+	ETO_EACH (hex, &s->fights) {
 		if (mandatory(t, s, hex))
 			s->battle[hex] |= B_CHOSEN;
 		if (!(s->battle[hex] & B_CHOSEN))
@@ -209,15 +200,17 @@ static void begin_round(struct wf_state *s, unsigned hex)
 
 static bool fight_on(const struct wf_table *t, struct wf_state *s)
 {
-	struct eto_action left[HEXES / 8];
-	unsigned n = 0;
-	for (unsigned hex = 0; hex < HEXES && n < 2; hex++)
-		if (contested(s, hex) && !check_fight(t, s, hex))
-			left[n++] = eto_act(V_FIGHT, hex, 0, 0);
+	unsigned n = 0, last = NO_HEX;
+	ETO_EACH (hex, &s->fights) {
+		if (check_fight(t, s, hex))
+			continue;
+		last = hex;
+		n++;
+	}
 	if (!n)
 		eto_pop(&s->stack);
 	else if (n == 1)
-		begin_round(s, left[0].arg[0]);
+		begin_round(s, last);
 	return n < 2;
 }
 
@@ -229,7 +222,7 @@ bool wf_combat_go(const struct wf_table *t, struct wf_state *s, struct eto_event
 	case C_OPEN:
 		open_combat(t, s, e);
 		f->step = C_STRIKES;
-		if (!any_battle(s) && !may_surprise_later(t, s))
+		if (!!eto_set_empty(&s->fights) && !may_surprise_later(t, s))
 			eto_pop(&s->stack);
 		return true;
 	case C_STRIKES:

@@ -66,9 +66,8 @@ void wf_new_phase(const struct wf_table *t, struct wf_state *s)
 	for (unsigned side = 0; side < SIDES; side++)
 		zoc[side] = wf_zoc(t, s, side);
 	occupied(t, s, by, &any);
-	for (unsigned hex = 0; hex < HEXES; hex++)
-		if (contested(s, hex))
-			eto_bit_set(battles[foe(attacker(s, hex))].w, hex);
+	ETO_EACH (hex, &s->fights)
+		eto_set_add(&battles[foe(attacker(s, hex))], hex);
 	disputed = zoc[0];
 	eto_set_meet(&disputed, &zoc[1]);
 	eto_set_minus(&disputed, &any);
@@ -89,4 +88,5 @@ void wf_new_phase(const struct wf_table *t, struct wf_state *s)
 		s->held[side] = s->last[side];
 		eto_set_minus(&s->held[side], &disputed);
 	}
+	wf_keep_nets(t, s);
 }

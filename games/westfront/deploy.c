@@ -26,7 +26,7 @@ static struct ground survey(const struct wf_table *t, const struct wf_state *s, 
 {
 	unsigned start = husky(t) ? 0 : wf_first_scenario(t) - S43; /* a saved game may claim to deploy in Husky */
 	return (struct ground){.t = t, .s = s, .side = side, .front = &t->front[start][side],
-		.roster = wf_roster(t), .lines = wf_secure_supply(t, s, side)};
+		.roster = wf_roster(t), .lines = s->net[side]};
 }
 
 static void take_up(struct ground *g, unsigned unit)

@@ -71,6 +71,7 @@ static void turn_back(const struct wf_table *t, struct wf_state *s, unsigned uni
 	if (s->count[foe(side)][home] && !contested(s, home)) {
 		unsigned first = friendly(s, side, home) ? foe(side) : side;
 		s->battle[home] |= (uint8_t)(B_ON | (first == AXIS ? B_AXIS : 0));
+		eto_set_add(&s->fights, home);
 	}
 }
 

@@ -298,13 +298,17 @@ void wf_do_evacuate(const struct wf_table *t, struct wf_state *s, unsigned unit,
 static unsigned list_landings(const struct wf_table *t, const struct wf_state *s, unsigned unit, bool stop_at_one,
 			      struct eto_action *out)
 {
+	hexset to = {0};
 	unsigned n = 0, near = wf_port_seas(t, s, s->side, s->hex[unit]);
 	if (check_invader(t, s, unit))
 		return 0;
 	for (unsigned i = 0; i < 3; i++)
 		near |= wf_sea_neighbours(t, s, s->side, near);
-	for (unsigned hex = 0; hex < HEXES; hex++) {
-		if (!t->hex[hex].coastal || !(t->hex[hex].seas & near) || wf_check_invade(t, s, unit, hex))
+	for (unsigned sea = 0; sea < SEAS; sea++)
+		if (near >> sea & 1)
+			eto_set_join(&to, &t->shore[sea]);
+	ETO_EACH (hex, &to) {
+		if (wf_check_invade(t, s, unit, hex))
 			continue;
 		out[n++] = eto_act(V_INVADE, hex, 0, 0);
 		if (stop_at_one)
@@ -348,8 +352,8 @@ eto_clause wf_why_ashore(const struct wf_table *t, const struct wf_state *s, uns
 		return why;
 	if ((c = check_invader(t, s, unit)))
 		return c;
-	for (unsigned hex = 0; hex < HEXES; hex++) {
-		if (hex == s->hex[unit] || !t->hex[hex].coastal || check_beach(t, s, unit, hex))
+	ETO_EACH (hex, &t->coast) {
+		if (hex == s->hex[unit] || check_beach(t, s, unit, hex))
 			continue;
 		if (find_director(t, s, unit, hex, &c) != NO_UNIT)
 			return check_landing(t, s, unit, hex);

@@ -231,9 +231,10 @@ static unsigned list_marks(const struct wf_table *t, const struct wf_state *s, s
 	bool any = false;
 	for (unsigned u = t->first_of[s->side]; u < t->end_of[s->side] && !any; u++)
 		any = (s->mode[u] & (HQ_BLITZ | HQ_INVASION)) == (HQ_BLITZ | HQ_INVASION);
-	for (unsigned hex = 0; any && hex < HEXES; hex++)
-		if (t->hex[hex].coastal && !wf_check_mark(t, s, hex))
-			out[n++] = eto_act(V_MARK, hex, 0, 0);
+	if (any)
+		ETO_EACH (hex, &t->coast)
+			if (!wf_check_mark(t, s, hex))
+				out[n++] = eto_act(V_MARK, hex, 0, 0);
 	return n;
 }
 
@@ -267,10 +268,11 @@ void wf_movement_do(const struct wf_table *t, struct wf_state *s, struct eto_act
  * battle is new, and he its Original Attacker (WF-6.41.5, WF-6.41.6). */
 void wf_close_movement(const struct wf_table *t, struct wf_state *s, struct eto_events *e)
 {
-	for (unsigned hex = 0; hex < HEXES; hex++) {
-		bool stayed = false;
+	for (unsigned hex = 0; hex < HEXES; hex++)
 		s->battle[hex] &= (uint8_t)~B_EXPECTED;
-		if (!contested(s, hex) || s->battle[hex] & B_NEW || !s->count[ALLIES][hex] || !s->count[AXIS][hex])
+	ETO_EACH (hex, &s->fights) {
+		bool stayed = false;
+		if (s->battle[hex] & B_NEW || !s->count[ALLIES][hex] || !s->count[AXIS][hex])
 			continue;
 		ETO_EACH_BLOCK (u, s, hex)
 			stayed |= side_of(t, u) == s->side && s->entry[u] == NOT_ENTERED;

@@ -232,4 +232,5 @@ void wf_apply(const struct eto_table *table, void *state, unsigned seat, struct 
 	else
 		decide(t, s, seat, a, e);
 	wf_run(t, s, e);
+	wf_keep_nets(t, s);
 }

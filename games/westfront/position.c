@@ -134,6 +134,7 @@ static void make_empty(const struct wf_table *t, struct wf_state *s)
 		s->beachhead_hex[b] = NO_HEX;
 	}
 	memset(s->battle, 0, sizeof s->battle);
+	eto_set_clear(&s->fights);
 	memset(s->crossed, 0, sizeof s->crossed);
 	memset(s->points, 0, sizeof s->points);
 	s->yugoslavia = 0;
@@ -480,8 +481,7 @@ static bool put_deploy(const struct wf_words *w, struct wf_state *s)
 	return true;
 }
 
-bool wf_put(const struct eto_table *table, void *state, const char *const *words, unsigned count, uint16_t *placed,
-	    unsigned *placed_count, struct eto_error *err)
+static bool put_line(const struct wf_words *w, struct wf_state *s, uint16_t *placed, unsigned *placed_count)
 {
 	static const struct { const char *word; bool (*put)(const struct wf_words *, struct wf_state *);
 	} statements[] = {{"cv", put_cv}, {"fate", put_fate}, {"mark", put_mark}, {"unmark", put_mark},
@@ -490,15 +490,23 @@ bool wf_put(const struct eto_table *table, void *state, const char *const *words
 		{"weather", put_sky}, {"storm", put_sky}, {"points", put_number}, {"fortnight", put_number},
 		{"set", put_number}, {"turn", put_turn}, {"begin", put_begin},
 		{"deploy", put_deploy}};
-	struct wf_words w = {(const struct wf_table *)table, words, count, err};
-	if (!strcmp(words[0], "empty")) {
-		make_empty(w.t, state);
+	if (!strcmp(w->at[0], "empty")) {
+		make_empty(w->t, s);
 		return true;
 	}
-	if (!strcmp(words[0], "put"))
-		return put_blocks(&w, state, placed, placed_count);
+	if (!strcmp(w->at[0], "put"))
+		return put_blocks(w, s, placed, placed_count);
 	for (unsigned i = 0; i < sizeof statements / sizeof *statements; i++)
-		if (!strcmp(words[0], statements[i].word))
-			return statements[i].put(&w, state);
-	return wf_bad_word(&w, 0, "unknown statement");
+		if (!strcmp(w->at[0], statements[i].word))
+			return statements[i].put(w, s);
+	return wf_bad_word(w, 0, "unknown statement");
+}
+
+bool wf_put(const struct eto_table *table, void *state, const char *const *words, unsigned count, uint16_t *placed,
+	    unsigned *placed_count, struct eto_error *err)
+{
+	struct wf_words w = {(const struct wf_table *)table, words, count, err};
+	bool done = put_line(&w, state, placed, placed_count);
+	wf_derive(table, state);
+	return done;
 }

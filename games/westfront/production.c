@@ -26,7 +26,7 @@ int wf_production_level(const struct wf_table *t, const struct wf_state *s, unsi
 	static const int husky_level[SIDES] = {[ALLIES] = 73, [AXIS] = 25};
 	if (husky(t))
 		return husky_level[side];
-	hexset lines = wf_secure_supply(t, s, side);
+	hexset lines = s->net[side];
 	int level = t->month[s->month].base[side];
 	for (unsigned i = 0; i < t->city_hexes; i++) {
 		unsigned hex = t->city_hex[i];
@@ -70,7 +70,7 @@ static bool any_deployed(const struct wf_state *s)
 
 void wf_open_depot(struct wf_depot *d, const struct wf_table *t, const struct wf_state *s, unsigned side)
 {
-	*d = (struct wf_depot){.t = t, .s = s, .side = side, .lines = wf_secure_supply(t, s, side)};
+	*d = (struct wf_depot){.t = t, .s = s, .side = side, .lines = s->net[side]};
 	if (side == ALLIES && any_deployed(s))
 		find_beaches(d);
 }
@@ -333,6 +333,7 @@ bool wf_produce_go(const struct wf_table *t, struct wf_state *s, struct eto_even
 {
 	struct eto_frame *f = eto_top(&s->stack);
 	if (f->step == OPENING) {
+		wf_keep_nets(t, s);
 		begin(t, s, e);
 		f->step = WORKING;
 		return true;

@@ -305,7 +305,7 @@ static bool ask_line(const struct wf_words *w, const struct wf_state *s, struct 
 	else if (is(w, "rail"))
 		lines = wf_rail_net(w->t, s, side, false);
 	else
-		lines = wf_secure_supply(w->t, s, side);
+		lines = s->net[side];
 	bool yes = is(w, "supply") ? wf_traces(w->t, s, side, hex, &lines) : in_set(&lines, hex);
 	eto_add(out, yes_no(yes));
 	return true;

@@ -1,6 +1,7 @@
 /* Rail (9): friendly rail lines, and Rail Movement. */
 #include <string.h>
 
+#include "core/hash.h"
 #include "games/westfront/command.h"
 
 /* -- friendly rail lines -- */
@@ -135,6 +136,25 @@ hexset wf_rail_net(const struct wf_table *t, const struct wf_state *s, unsigned 
 	return f.net;
 }
 
+/* All that begin() and the floods look at: control, battles, and what opens and closes seas. */
+static uint64_t nets_key(const struct wf_state *s)
+{
+	const uint8_t rest[] = {s->month, s->italy, s->spain, s->portugal};
+	const uint64_t parts[] = {eto_hash(s->held, sizeof s->held), eto_hash(s->last, sizeof s->last),
+		eto_hash(&s->fights, sizeof s->fights), eto_hash(rest, sizeof rest)};
+	return eto_hash(parts, sizeof parts);
+}
+
+void wf_keep_nets(const struct wf_table *t, struct wf_state *s)
+{
+	uint64_t key = nets_key(s);
+	if (key == s->net_key)
+		return;
+	s->net_key = key;
+	for (unsigned side = 0; side < SIDES; side++)
+		s->net[side] = wf_rail_net(t, s, side, true);
+}
+
 /* The rail lines that a port feeds once supply has come there by sea. */
 hexset wf_rails_from(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned port)
 {
@@ -248,7 +268,7 @@ static void find_journeys(const struct wf_table *t, const struct wf_state *s, un
 	w.most = (wf_supreme_for(t, s, unit) + moves_free(t, s, unit, spent)) * j->length;
 	if (w.most > POINTS_MAX)
 		w.most = POINTS_MAX;
-	w.net = wf_rail_net(t, s, w.side, true);
+	w.net = s->net[w.side];
 	if (!in_set(&w.net, start))
 		return;
 	offer(&w, start, spent, DIRECTIONS);
@@ -333,10 +353,10 @@ unsigned wf_legal_by_rail(const struct wf_table *t, const struct wf_state *s, un
 	if (!in_set(&t->rails, s->hex[unit]) || may_entrain(t, s, unit, spent))
 		return 0;
 	if (stop_at_one) {
-		hexset net = wf_rail_net(t, s, side_of(t, unit), true);
-		if (!in_set(&net, s->hex[unit]))
+		const hexset *net = &s->net[side_of(t, unit)];
+		if (!in_set(net, s->hex[unit]))
 			return 0;
-		if (quick_ride(t, s, unit, &net, out))
+		if (quick_ride(t, s, unit, net, out))
 			return 1;
 	}
 	find_journeys(t, s, unit, spent, &j);

@@ -195,7 +195,7 @@ static void show_beachheads(const struct wf_table *t, const struct wf_state *s, 
 
 static void show_places(const struct wf_table *t, const struct wf_state *s, struct eto_scene *scene)
 {
-	hexset supply[SIDES] = {wf_secure_supply(t, s, ALLIES), wf_secure_supply(t, s, AXIS)};
+	hexset supply[SIDES] = {s->net[ALLIES], s->net[AXIS]};
 	scene->place_count = HEXES + t->boxes;
 	for (unsigned hex = 0; hex < HEXES; hex++) {
 		struct eto_scene_place *p = &scene->place[hex];

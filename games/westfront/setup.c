@@ -102,4 +102,5 @@ void wf_start(const struct eto_table *table, void *state)
 	else
 		eto_push(&s->stack, (struct eto_frame){.proc = P_SETUP, .seat = AXIS});
 	wf_run(t, s, NULL);
+	wf_keep_nets(t, s);
 }

@@ -315,6 +315,6 @@ void wfs_look(struct staff *st, const struct wf_table *t, const struct wf_state 
 	find_pull(st, ALLIES, st->pull[ALLIES]);
 	find_pull(st, AXIS, st->pull[AXIS]);
 	find_beaches(st);
-	st->supply = wf_secure_supply(t, s, side);
+	st->supply = s->net[side];
 	st->zoc = wf_zoc(t, s, st->foe);
 }

@@ -10,11 +10,6 @@
 
 /* -- lines -- */
 
-hexset wf_secure_supply(const struct wf_table *t, const struct wf_state *s, unsigned side)
-{
-	return wf_rail_net(t, s, side, true);
-}
-
 /* At most two hexes (WF-10.3.1) through friendly hexes, battles too, and disputed ones (WF-10.3.2, WF-8.4.6,
  * WF-8.4.14), not through enemy hexes or impassable terrain (WF-10.3.3), across straits whoever rules the sea
  * (WF-1.39.3). Hexes with own units and vacant ones in an own ZOC are never enemy (WF-10.3.4). */
@@ -76,7 +71,7 @@ static struct wf_passage line_to(const struct wf_table *t, const struct wf_state
 static void find_sources(const struct wf_table *t, const struct wf_state *s, unsigned side, struct sources *r)
 {
 	memset(r, 0, sizeof *r);
-	r->lines = wf_rail_net(t, s, side, true);
+	r->lines = s->net[side];
 	ETO_EACH (port, &s->fed) {
 		if (besieged(t, s, side, port)) {
 			eto_set_add(&r->sieges, port);
@@ -296,9 +291,13 @@ static bool settle(const struct wf_table *t, struct wf_state *s, unsigned side, 
 {
 	struct sources r;
 	uint8_t unit[STACK_MAX];
+	hexset here = {0};
 	find_sources(t, s, side, &r);
-	for (unsigned hex = 0; hex < HEXES; hex++) {
-		for (unsigned kind; s->count[side][hex] && (kind = open_choice(t, s, side, hex, &r)) < 3;) {
+	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++)
+		if (on_map(s, u))
+			eto_set_add(&here, s->hex[u]);
+	ETO_EACH (hex, &here) {
+		for (unsigned kind; (kind = open_choice(t, s, side, hex, &r)) < 3;) {
 			unsigned n = candidates(t, s, side, hex, kind, unit);
 			eto_barrier(e); /* it depends on strengths that the enemy does not know */
 			if (!n)
@@ -403,6 +402,7 @@ bool wf_supply_go(const struct wf_table *t, struct wf_state *s, struct eto_event
 {
 	struct eto_frame *f = eto_top(&s->stack);
 	unsigned side = foe(s->side), what, dice;
+	wf_keep_nets(t, s);
 	switch (f->step) {
 	case U_ROLLS:
 		if (f->c)

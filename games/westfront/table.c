@@ -506,6 +506,11 @@ static void collect_sets(struct wf_table *t)
 		memcpy(t->terrain_name[i], names[i], strlen(names[i]) + 1);
 	for (unsigned i = 0; i < HEXES; i++) {
 		const struct wf_hex *h = &t->hex[i];
+		if (h->coastal)
+			eto_set_add(&t->coast, i);
+		for (unsigned sea = 0; sea < SEAS && h->coastal; sea++)
+			if (h->seas >> sea & 1)
+				eto_set_add(&t->shore[sea], i);
 		if (h->class != LAND)
 			continue;
 		eto_set_add(&t->land, i);

@@ -139,7 +139,7 @@ struct wf_points wf_points(const struct wf_table *t, const struct wf_state *s, u
  * WF-W44.38. */
 unsigned wf_victory_cities(const struct wf_table *t, const struct wf_state *s, unsigned side)
 {
-	hexset lines = wf_secure_supply(t, s, side);
+	hexset lines = s->net[side];
 	unsigned n = 0;
 	for (unsigned i = 0; i < t->city_hexes; i++) {
 		unsigned hex = t->city_hex[i];

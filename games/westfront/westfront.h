@@ -222,6 +222,7 @@ struct wf_table {
 	hexset front[4][SIDES];        /* front line hexes of S43 .. W44 */
 	hexset cities, ports, rails;   /* cities: Major and Minor ones; rails: hexes with a rail line */
 	hexset north, italy_south;     /* north: deployment sense; italy_south: from the row of Florence */
+	hexset coast, shore[SEAS];     /* coastal hexes: all; those that can be invaded from a sea */
 	hexset entries;                /* Axis rail entry hexes, and in order from south to north: */
 	uint16_t entry[6];
 	uint16_t city_hexes;           /* how many hexes with a city, a port, a resource or a rail entry, ascending: */
@@ -277,6 +278,9 @@ struct wf_state {
 	/* derived */
 	uint8_t count[SIDES][HEXES];
 	uint16_t top[HEXES], below[UNITS]; /* stacks (core/blocks.h) */
+	hexset fights;                  /* hexes with B_ON in battle[] */
+	hexset net[SIDES];              /* Rail/Sea supply that nobody can intercept: wf_rail_net() */
+	uint64_t net_key;               /* of what the nets follow from: wf_keep_nets() */
 	hexset open;                    /* hexes that units may be in: land, without neutrals; Husky: its own map */
 };
 _Static_assert(sizeof(struct wf_state) <= 16384, "a state is at most 16 KB");
@@ -479,10 +483,12 @@ eto_clause wf_check_room(const struct wf_table *t, const struct wf_state *s, uns
 /* -- rail.c (9) -- */
 /* Hexes reached by friendly rail (and Sea Lines that cross no enemy sea, if `sea`), from the Supply Origin. */
 hexset wf_rail_net(const struct wf_table *t, const struct wf_state *s, unsigned side, bool sea);
+/* Keeps s->net in step with control and battles. Whoever reads a net after changing these calls it before; it does
+ * nothing when nothing has changed. */
+void wf_keep_nets(const struct wf_table *t, struct wf_state *s);
 
 /* -- supply.c (10) -- */
 /* Rail/Sea supply hexes that need no interception roll: rail, secure Sea Lines (WF-9.31.2). */
-hexset wf_secure_supply(const struct wf_table *t, const struct wf_state *s, unsigned side);
 /* Can a unit in this hex trace a Supply Line of two hexes to one of the sources (WF-10.3.1)? */
 bool wf_traces(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex, const hexset *sources);
 
