@@ -279,7 +279,7 @@ static void fill_odds(const struct df_table *t, const struct df_state *s, unsign
 /* The attacker if one attack alone is declared: closing operations then rolls for it. NONE otherwise. */
 static unsigned only_battle(const struct df_state *s)
 {
-	unsigned battles, next = df_next_battle(s, &battles);
+	unsigned battles, next = df_next_battle(t, s, &battles);
 	return battles == 1 ? next : NONE;
 }
 

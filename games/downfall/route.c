@@ -29,7 +29,9 @@ unsigned df_route(const struct eto_table *table, const void *state, unsigned sea
 	bool ordered = f->proc == P_ORDER && df_march_of(s).army == army;
 	bool open = f->proc == P_TURN && f->step == S_OPEN_A;
 	unsigned n = 0, start;
-	if (seat != s->side || army >= ARMIES || zone >= ZONES || (!ordered && (!open || df_check_order(t, s, army, true))))
+	if (seat != s->side || army >= ARMIES || zone >= ZONES)
+		return 0;
+	if (!ordered && (!open || df_check_order(t, s, army, true)))
 		return 0;
 	struct df_march m = ordered ? df_march_of(s) : df_march_from(t, s, army);
 	if (!ordered)
