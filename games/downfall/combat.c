@@ -277,7 +277,7 @@ static void fill_odds(const struct df_table *t, const struct df_state *s, unsign
 }
 
 /* The attacker if one attack alone is declared: closing operations then rolls for it. NONE otherwise. */
-static unsigned only_battle(const struct df_state *s)
+static unsigned only_battle(const struct df_table *t, const struct df_state *s)
 {
 	unsigned battles, next = df_next_battle(t, s, &battles);
 	return battles == 1 ? next : NONE;
@@ -305,7 +305,7 @@ bool df_odds(const struct eto_table *table, const void *state, unsigned seat, st
 	else if (a.verb == V_ROLL && f->proc == P_BATTLE)
 		army = fighter(s);
 	else if (a.verb == V_RESOLVE && f->proc == P_TURN)
-		army = only_battle(s);
+		army = only_battle(t, s);
 	if (army == NONE || s->target[army] == NONE || s->did[army] == DID_SUPPORT || s->zone[army] == OFF)
 		return false;
 	target = s->target[army];
