@@ -53,6 +53,8 @@ unsigned eto_rolls_list(struct eto_dice dice, struct eto_action *out)
 	bool ascending = handful(dice);
 	uint8_t pips[ETO_DICE_MAX];
 	unsigned n = 0, i = 0;
+	if (dice.count > ETO_DICE_MAX)
+		return 0;
 	for (unsigned k = 0; k < ETO_DICE_MAX; k++)
 		pips[k] = 1;
 	while (dice.count && i < dice.count) {

@@ -82,7 +82,8 @@ static int end_message(struct message *m, struct frame *f)
 	int code = m->deflated ? inflate_message(m) : 0;
 	if (!code && !is_utf8((unsigned char *)m->text, m->size))
 		code = CLOSE_TEXT;
-	m->text[m->size] = 0;
+	if (!code)
+		m->text[m->size] = 0; /* what is too large or broken has no room for it */
 	m->open = false;
 	f->opcode = FRAME_TEXT;
 	return code;

@@ -26,7 +26,7 @@ static void put(struct df_state *s, const char *format, ...)
 	vsnprintf(text, sizeof text, format, args);
 	va_end(args);
 	unsigned n = eto_words(text, words, ETO_WORDS_MAX);
-	if (!CHECK(df_put(&table.base, s, words, n, placed, &count, &err)))
+	if (!CHECK(downfall_game.put(&table.base, s, words, n, placed, &count, &err)))
 		printf("  %s\n", err.what);
 }
 
