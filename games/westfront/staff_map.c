@@ -121,8 +121,8 @@ static void spread(const struct staff *st, unsigned start, int attack, int *map)
 			map[queue[head]] += attack * felt[ring] / 4;
 			for (unsigned d = 0; d < DIRECTIONS && ring < far; d++) {
 				unsigned n = h->next[d];
-				if (n == NO_HEX || !passable(h->side[d]) || eto_set_has(&seen, n) || !in_play(st->s, n) ||
-				    tail == 64)
+				if (n == NO_HEX || !passable(h->side[d]) || eto_set_has(&seen, n) ||
+				    !in_play(st->s, n) || tail == 64)
 					continue;
 				eto_set_add(&seen, n);
 				queue[tail++] = (uint16_t)n;
