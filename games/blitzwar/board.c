@@ -1,0 +1,195 @@
+/* Places, control and stacking (BW-4, BW-5): the only writers of place[] and control[], and what is derived from them. */
+#include <string.h>
+
+#include "games/blitzwar/blitzwar.h"
+
+/* Counts a corps counter of the map in or out. Corps at a Beachhead are beside the zone, not in it (BW-4.13). */
+static void count(const struct bw_table *t, struct bw_state *s, unsigned c, int sign)
+{
+	unsigned zone = s->place[c], side = side_of(t, s, c);
+	if (zone >= ZONES || !is_corps(t, c) || s->beach[c])
+		return;
+	s->corps[side][zone] = (uint8_t)(s->corps[side][zone] + sign * (int)corps_of(t, s, c));
+	s->counters[side][zone] = (uint8_t)(s->counters[side][zone] + sign);
+}
+
+/* Into the list of a place, in the order of the numbers, so that equal states have equal bytes. */
+static void link_in(struct bw_state *s, unsigned c, unsigned place)
+{
+	uint8_t *at = &s->top[place];
+	while (*at < c)
+		at = &s->below[*at];
+	s->below[c] = *at;
+	*at = (uint8_t)c;
+}
+
+static void link_out(struct bw_state *s, unsigned c)
+{
+	uint8_t *at = &s->top[s->place[c]];
+	while (*at != c)
+		at = &s->below[*at];
+	*at = s->below[c];
+	s->below[c] = NO_COUNTER;
+}
+
+static bool matters_for_nets(const struct bw_table *t, unsigned c, unsigned from, unsigned to)
+{
+	return kind_of(t, c) == AIR || kind_of(t, c) == FLEET ? (from >= SEA0 && from < BOMBING) || (to >= SEA0 && to < BOMBING) : false;
+}
+
+static void move(const struct bw_table *t, struct bw_state *s, unsigned c, unsigned place, unsigned beach)
+{
+	if (matters_for_nets(t, c, s->place[c], place) || (kind_of(t, c) == AIR && (beach || s->beach[c])))
+		s->stale = 1;
+	count(t, s, c, -1);
+	link_out(s, c);
+	s->place[c] = (uint8_t)place;
+	s->beach[c] = (uint8_t)beach;
+	link_in(s, c, place);
+	count(t, s, c, 1);
+}
+
+void bw_put(const struct bw_table *t, struct bw_state *s, unsigned c, unsigned place) { move(t, s, c, place, 0); }
+
+void bw_to_beach(const struct bw_table *t, struct bw_state *s, unsigned c, unsigned zone, unsigned beach)
+{
+	move(t, s, c, zone, beach);
+}
+
+/* Off the map; what has been eliminated may be used again (BW-3.15). */
+void bw_remove(const struct bw_table *t, struct bw_state *s, unsigned c)
+{
+	move(t, s, c, POOL, 0);
+	s->mark[c] = 0;
+	s->face[c] = 0;
+	s->stock[c] = 0;
+	s->target[c] = NO_ZONE;
+	for (unsigned side = 0; side < SIDES; side++)
+		if (s->payer[side] == c)
+			s->payer[side] = NO_COUNTER;
+}
+
+void bw_flip(const struct bw_table *t, struct bw_state *s, unsigned c, unsigned face)
+{
+	count(t, s, c, -1);
+	s->face[c] = (uint8_t)face;
+	count(t, s, c, 1);
+}
+
+/* A Fortified Line is gone for the rest of the war when its zone changes hands (BW-16.3.2.23). */
+void bw_control(const struct bw_table *t, struct bw_state *s, unsigned zone, unsigned side, struct eto_events *e)
+{
+	if (s->control[zone] == side)
+		return;
+	unsigned line = zone == t->at.ncy ? 1u : zone == t->at.kou ? 2u : 0;
+	bool taken = s->control[zone] < SIDES && side < SIDES && hostile(s->control[zone], side);
+	if (taken && s->lines & line) {
+		s->lines &= (uint8_t)~line;
+		bw_say(e, E_LINE, (int)zone, BW_16_3_2_23, 0, 0);
+	}
+	s->control[zone] = (uint8_t)side;
+	s->stale = 1;
+	if (zone == t->at.kar && side == SOVIET && s->turn < 20 && !s->karelia)
+		s->karelia = 1; /* BW-11.8.6 */
+	if (zone == t->at.par && side == ALLIED && s->france == FREE_FRANCE && !s->paris_freed)
+		s->paris_freed = (uint8_t)(s->turn + 1); /* BW-9.4.15 */
+	bw_say(e, E_CONTROL, (int)zone, (int)side, 0, 0);
+}
+
+void bw_derive(const struct eto_table *table, void *state)
+{
+	const struct bw_table *t = (const struct bw_table *)table;
+	struct bw_state *s = state;
+	memset(s->top, NO_COUNTER, sizeof s->top);
+	memset(s->below, NO_COUNTER, sizeof s->below);
+	memset(s->corps, 0, sizeof s->corps);
+	memset(s->counters, 0, sizeof s->counters);
+	memset(s->spare_derived, 0, sizeof s->spare_derived);
+	for (unsigned c = COUNTERS; c-- > 0;) {
+		link_in(s, c, s->place[c]);
+		count(t, s, c, 1);
+	}
+	bw_nets(t, s);
+}
+
+/* Counters of any kind that keep other sides out of a zone (BW-4.10): all but air units in tactical use and what waits at a
+ * Beachhead. */
+unsigned bw_counters_in(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned zone)
+{
+	unsigned n = 0;
+	BW_HERE (c, s, zone)
+		n += side_of(t, s, c) == side && !s->beach[c] && !(s->mark[c] & M_MISSION);
+	return n;
+}
+
+/* BW-4.1, BW-4.3 to BW-4.7: three corps counters; one or two corps in Malta, Gibraltar and Tobruk; no limit in America. */
+bool bw_overstacked(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned zone)
+{
+	unsigned limit = t->zone[zone].corps_limit;
+	if (limit == 0xff)
+		return false;
+	return limit ? s->corps[side][zone] > limit : s->counters[side][zone] > 3;
+}
+
+/* BW-18.17: General and Side Strategic Points in the zones that a side controls. */
+unsigned bw_points(const struct bw_table *t, const struct bw_state *s, unsigned side)
+{
+	unsigned n = 0;
+	for (unsigned z = 0; z < ZONES; z++)
+		if (s->control[z] == side)
+			n += t->zone[z].points + t->zone[z].side_points;
+	return n;
+}
+
+/* Corps that wait at the Beachheads of a zone. */
+unsigned bw_beach_corps(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned zone)
+{
+	unsigned n = 0;
+	BW_HERE (c, s, zone)
+		if (s->beach[c] && is_corps(t, c) && side_of(t, s, c) == side)
+			n += corps_of(t, s, c);
+	return n;
+}
+
+/* Air units of a side in tactical use over a zone or sea, Beachheads not counted (BW-13.4.5.10). */
+unsigned bw_covers(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned place)
+{
+	unsigned n = 0;
+	BW_HERE (c, s, place)
+		n += kind_of(t, c) == AIR && s->mark[c] & M_MISSION && !(s->mark[c] & M_HEAD) && side_of(t, s, c) == side;
+	return n;
+}
+
+/* BW-13.4.2.4; none where Snow lies (BW-6.12). */
+unsigned bw_superior_in(const struct bw_table *t, const struct bw_state *s, unsigned zone)
+{
+	unsigned who = NOBODY;
+	if (snow_in(t, s, zone))
+		return NOBODY;
+	for (unsigned side = 0; side < SIDES; side++)
+		if (bw_covers(t, s, side, zone))
+			who = who == NOBODY ? side : NOBODY;
+	return who;
+}
+
+/* BW-12.3: for the Axis the enemy is both the others together (BW-12.3.11). */
+unsigned bw_superior_at(const struct bw_table *t, const struct bw_state *s, unsigned sea)
+{
+	bool fleet[SIDES] = {0}, air[SIDES] = {0};
+	BW_HERE (c, s, SEA0 + sea) {
+		unsigned side = side_of(t, s, c);
+		if (side < SIDES && kind_of(t, c) == FLEET)
+			fleet[side] = true;
+		if (side < SIDES && kind_of(t, c) == AIR && !(s->mark[c] & M_HEAD))
+			air[side] = true;
+	}
+	for (unsigned side = 0; side < SIDES; side++) {
+		bool foe_fleet = side == AXIS ? fleet[ALLIED] || fleet[SOVIET] : fleet[AXIS];
+		bool foe_air = side == AXIS ? air[ALLIED] || air[SOVIET] : air[AXIS];
+		if ((fleet[side] || air[side]) && !foe_fleet && !foe_air)
+			return side;
+		if (fleet[side] && air[side] && !(foe_fleet && foe_air))
+			return side;
+	}
+	return NOBODY;
+}

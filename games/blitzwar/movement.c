@@ -1,0 +1,475 @@
+/* The Movement Phase (BW-15): fortifying, Strategic Movement, Tactical Movement and activation; the one-zone movement of the
+ * combat phases (BW-16.5, BW-17.4) and of units Out of Supply (BW-17.5). */
+#include "games/blitzwar/blitzwar.h"
+
+/* The order of the sub-phases (BW-8.12). */
+enum { S_FORTIFY, S_RAIL, S_TACTICAL };
+enum { FORTIFY_COST = 4 };
+
+/* 1. an own land counter; 2. on land; 3. not shipped in this turn (BW-14.1.1.2); 4. not fortified (BW-15.1.8). */
+static eto_clause check_mobile(const struct bw_table *t, const struct bw_state *s, unsigned seat, unsigned c)
+{
+	if (c >= COUNTERS || !(is_corps(t, c) || kind_of(t, c) == SUPPLY) || side_of(t, s, c) != seat || s->place[c] >= ZONES || s->beach[c])
+		return eto_barred(&t->base, BW_15_3_1);
+	if (s->mark[c] & M_SHIPPED && eto_forbids(&t->base, is_corps(t, c) ? BW_14_1_1_2 : BW_14_1_1_8))
+		return is_corps(t, c) ? BW_14_1_1_2 : BW_14_1_1_8;
+	return is_corps(t, c) && fortified(t, s, c) && eto_forbids(&t->base, BW_15_1_8) ? BW_15_1_8 : 0;
+}
+
+/* BW-7.17, BW-7.41: a Supply Line and what the move costs. */
+static eto_clause check_price(const struct bw_table *t, const struct bw_state *s, unsigned c, unsigned cost, eto_clause rule)
+{
+	if (is_corps(t, c) && !bw_supplied(t, s, c) && eto_forbids(&t->base, BW_7_17))
+		return BW_7_17;
+	return bw_purse(t, s, c) >= cost ? 0 : eto_barred(&t->base, rule);
+}
+
+/* -- fortifying (BW-15.1) -- */
+
+static eto_clause check_fortify(const struct bw_table *t, const struct bw_state *s, unsigned seat, unsigned c, unsigned stage)
+{
+	if (c >= COUNTERS || side_of(t, s, c) != seat || s->place[c] >= ZONES || s->beach[c])
+		return eto_barred(&t->base, BW_15_1_3);
+	unsigned country = country_of(t, c), zone = s->place[c];
+	if ((country != GER && country != UK) || !is_corps(t, c) || corps_of(t, s, c) != 1 || has_armour(t, s, c) || fortified(t, s, c))
+		return eto_barred(&t->base, BW_15_1_3);
+	if (stage > S_FORTIFY)
+		return eto_barred(&t->base, BW_15_1_1);
+	if (s->fortified && eto_forbids(&t->base, BW_15_1_6))
+		return BW_15_1_6;
+	if (country == UK && zone != t->at.mlt && zone != t->at.gib && zone != t->at.tob && eto_forbids(&t->base, BW_15_1_5))
+		return BW_15_1_5;
+	bool counter = t->counter[c].fort;
+	for (unsigned k = 0; k < COUNTERS && !counter; k++)
+		counter = t->counter[k].fort && country_of(t, k) == country && s->place[k] == POOL;
+	if (!counter)
+		return eto_barred(&t->base, BW_3_14);
+	return check_price(t, s, c, FORTIFY_COST, BW_15_1_7);
+}
+
+static void fortify(const struct bw_table *t, struct bw_state *s, unsigned c, struct eto_events *e)
+{
+	unsigned by = c;
+	bw_pay(t, s, c, FORTIFY_COST, e);
+	for (unsigned k = 0; k < COUNTERS && !t->counter[by].fort; k++)
+		if (t->counter[k].fort && country_of(t, k) == country_of(t, c) && s->place[k] == POOL)
+			by = k;
+	bw_exchange(t, s, c, by, 1);
+	s->fortified = 1;
+	bw_say(e, E_FORTIFIED, (int)by, s->place[by], 0, 0);
+}
+
+static eto_clause check_unfortify(const struct bw_table *t, const struct bw_state *s, unsigned seat, unsigned c)
+{
+	bool can = c < COUNTERS && side_of(t, s, c) == seat && s->place[c] < ZONES && fortified(t, s, c);
+	return can ? 0 : eto_barred(&t->base, BW_15_1_11);
+}
+
+/* -- Strategic Movement (BW-15.2) -- */
+
+static zoneset rail_zones(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned from)
+{
+	zoneset mine = {0};
+	placeset reach = {0}, open = {0};
+	for (unsigned z = 0; z < ZONES; z++)
+		if (s->control[z] == side)
+			eto_set_add(&open, z);
+	if (s->control[from] != side)
+		return mine;
+	eto_set_add(&reach, from);
+	eto_flood(&(struct eto_flood){.graph = ETO_GRAPH(&t->way), .enter = open.w}, reach.w, NULL);
+	eto_set_drop(&reach, from);
+	ETO_EACH (z, &reach)
+		if (z < ZONES)
+			eto_set_add(&mine, z);
+	return mine;
+}
+
+static eto_clause check_rail_counter(const struct bw_table *t, const struct bw_state *s, unsigned seat, unsigned c, unsigned stage)
+{
+	eto_clause no = check_mobile(t, s, seat, c);
+	if (no)
+		return no;
+	if (stage > S_RAIL)
+		return eto_barred(&t->base, BW_8_12);
+	if (s->mark[c] & M_RAILED && eto_forbids(&t->base, BW_15_2_3))
+		return BW_15_2_3;
+	return check_price(t, s, c, 2 * bw_march_cost(t, s, c), BW_7_32);
+}
+
+static eto_clause check_rail(const struct bw_table *t, const struct bw_state *s, unsigned seat, unsigned c, unsigned zone, unsigned stage)
+{
+	eto_clause no = check_rail_counter(t, s, seat, c, stage);
+	if (no)
+		return no;
+	zoneset reach = rail_zones(t, s, seat, s->place[c]);
+	if (zone >= ZONES || !eto_set_has(&reach, zone))
+		return eto_barred(&t->base, BW_15_2_1);
+	return bw_may_be(t, s, c, zone);
+}
+
+/* -- Tactical Movement and activation (BW-15.3) -- */
+
+static unsigned allowance(const struct bw_table *t, const struct bw_state *s, unsigned c)
+{
+	return kind_of(t, c) == SUPPLY || has_armour(t, s, c) ? 5 : 3; /* BW-15.3.7 to BW-15.3.9, BW-15.3.20 */
+}
+
+static eto_clause check_mover(const struct bw_table *t, const struct bw_state *s, unsigned seat, unsigned c)
+{
+	eto_clause no = check_mobile(t, s, seat, c);
+	if (no)
+		return no;
+	if (s->mark[c] & M_RAILED && eto_forbids(&t->base, BW_15_2_3))
+		return BW_15_2_3;
+	if (s->mark[c] & (M_MOVED | M_ACTIVE) && eto_forbids(&t->base, BW_15_3_17))
+		return BW_15_3_17;
+	return check_price(t, s, c, bw_march_cost(t, s, c), BW_7_27);
+}
+
+static eto_clause check_step(const struct bw_table *t, const struct bw_state *s, unsigned c, unsigned zone)
+{
+	if (zone >= ZONES || !eto_set_has(&t->near[s->place[c]], zone))
+		return eto_barred(&t->base, BW_15_3_1);
+	return bw_may_enter(t, s, c, zone);
+}
+
+static eto_clause check_activate(const struct bw_table *t, const struct bw_state *s, unsigned seat, unsigned c)
+{
+	if (c >= COUNTERS || !is_corps(t, c))
+		return eto_barred(&t->base, BW_15_3_14);
+	eto_clause no = check_mover(t, s, seat, c);
+	if (no)
+		return no;
+	ETO_EACH (z, &t->near[s->place[c]])
+		if (foes_in(s, seat, z) || s->corps[NOBODY][z])
+			return 0;
+	for (unsigned k = 0; k < SIDES; k++)
+		if (hostile(seat, k) && bw_beach_corps(t, s, k, s->place[c]))
+			return 0;
+	return eto_barred(&t->base, BW_15_3_14);
+}
+
+/* -- P_MOVE -- */
+
+static unsigned stage_of(const struct bw_state *s) { return *(const uint8_t *)eto_own(&s->stack); }
+
+static eto_clause move_check(const void *table, const void *state, unsigned seat, struct eto_action a)
+{
+	const struct bw_table *t = table;
+	const struct bw_state *s = state;
+	eto_clause no;
+	if (bw_is_aside(a))
+		return bw_check_aside(t, s, seat, a);
+	switch (a.verb) {
+	case V_DONE: return 0;
+	case V_FORTIFY: return check_fortify(t, s, seat, a.arg[0], stage_of(s));
+	case V_UNFORTIFY: return check_unfortify(t, s, seat, a.arg[0]);
+	case V_RAIL: return check_rail(t, s, seat, a.arg[0], a.arg[1], stage_of(s));
+	case V_MOVE: return (no = check_mover(t, s, seat, a.arg[0])) ? no : check_step(t, s, a.arg[0], a.arg[1]);
+	case V_ACTIVATE: return check_activate(t, s, seat, a.arg[0]);
+	default: return eto_barred(&t->base, BW_8_12);
+	}
+}
+
+static void offer_moves(struct eto_list *l, unsigned verb, unsigned c)
+{
+	const struct bw_table *t = (const struct bw_table *)l->table;
+	const struct bw_state *s = l->state;
+	ETO_EACH (z, &t->near[s->place[c]])
+		if (!bw_may_enter(t, s, c, z))
+			l->out[l->count++] = eto_act(verb, c, z, 0);
+}
+
+static void offer_rails(struct eto_list *l, unsigned c)
+{
+	const struct bw_table *t = (const struct bw_table *)l->table;
+	const struct bw_state *s = l->state;
+	zoneset reach = rail_zones(t, s, l->seat, s->place[c]);
+	ETO_EACH (z, &reach)
+		if (!bw_may_be(t, s, c, z))
+			l->out[l->count++] = eto_act(V_RAIL, c, z, 0);
+}
+
+static void move_legal(struct eto_list *l)
+{
+	const struct bw_table *t = (const struct bw_table *)l->table;
+	const struct bw_state *s = l->state;
+	unsigned stage = stage_of(s);
+	bw_offer_aside(l, true);
+	for (unsigned c = 0; c < COUNTERS && stage == S_FORTIFY; c++)
+		eto_offer(l, V_FORTIFY, c, 0, 0);
+	for (unsigned c = 0; c < COUNTERS; c++)
+		if (t->counter[c].fort)
+			eto_offer(l, V_UNFORTIFY, c, 0, 0);
+	for (unsigned c = 0; c < COUNTERS && stage <= S_RAIL; c++)
+		if (!check_rail_counter(t, s, l->seat, c, stage))
+			offer_rails(l, c);
+	for (unsigned c = 0; c < COUNTERS; c++)
+		if (!check_mover(t, s, l->seat, c))
+			offer_moves(l, V_MOVE, c);
+	for (unsigned c = 0; c < COUNTERS; c++)
+		eto_offer(l, V_ACTIVATE, c, 0, 0);
+	eto_offer(l, V_DONE, 0, 0, 0);
+}
+
+struct march {
+	uint8_t counter, steps;
+} ETO_LOCALS;
+ETO_LOCALS_FIT(struct march);
+
+static void first_step(const struct bw_table *t, struct bw_state *s, unsigned c, unsigned zone, struct eto_events *e)
+{
+	bw_pay(t, s, c, bw_march_cost(t, s, c), e);
+	if (!on_map(s, c)) /* a supply counter that spent its last on itself */
+		return;
+	s->mark[c] |= M_MOVED | M_ACTIVE;
+	struct march *m = eto_call(&s->stack, P_MARCH, s->side);
+	*m = (struct march){(uint8_t)c, 1};
+	bw_say(e, E_MOVES, (int)c, s->place[c], (int)zone, 0);
+	bw_enter(t, s, c, zone, e);
+}
+
+static void move_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
+{
+	const struct bw_table *t = table;
+	struct bw_state *s = state;
+	uint8_t *stage = eto_own_change(&s->stack);
+	unsigned c = a.arg[0];
+	if (bw_is_aside(a)) {
+		bw_do_aside(t, s, seat, a);
+		return;
+	}
+	switch (a.verb) {
+	case V_FORTIFY: fortify(t, s, c, e); break;
+	case V_UNFORTIFY:
+		bw_flip(t, s, c, 0);
+		bw_say(e, E_UNFORTIFIED, (int)c, s->place[c], 0, 0);
+		break;
+	case V_RAIL:
+		*stage = S_RAIL;
+		bw_pay(t, s, c, 2 * bw_march_cost(t, s, c), e);
+		if (!on_map(s, c))
+			break;
+		s->mark[c] |= M_RAILED | M_MOVED;
+		bw_say(e, E_RAILED, (int)c, s->place[c], a.arg[1], 0);
+		bw_put(t, s, c, a.arg[1]);
+		break;
+	case V_MOVE:
+		*stage = S_TACTICAL;
+		first_step(t, s, c, a.arg[1], e);
+		break;
+	case V_ACTIVATE:
+		*stage = S_TACTICAL;
+		bw_pay(t, s, c, bw_march_cost(t, s, c), e);
+		s->mark[c] |= M_ACTIVE;
+		bw_say(e, E_ACTIVATED, (int)c, s->place[c], 0, 0);
+		break;
+	default:
+		eto_pop(&s->stack);
+		bw_call_excess(t, s);
+	}
+}
+
+static bool move_sound(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
+{
+	const struct bw_state *s = state;
+	(void)table;
+	return below && f->seat == s->side && f->seat < SIDES && *(const uint8_t *)eto_locals_of(f) <= S_TACTICAL;
+}
+
+const struct eto_proc bw_proc_move = {.name = "move", .go = bw_waits, .legal = move_legal, .check = move_check, .apply = move_apply,
+	.sound = move_sound, .phase = "Movement Phase", .prompt = "Fortify, move and activate, or finish.", .clause = BW_15_3_1};
+
+/* -- P_MARCH: the further zones of a tactical move -- */
+
+static eto_clause march_check(const void *table, const void *state, unsigned seat, struct eto_action a)
+{
+	const struct bw_table *t = table;
+	const struct bw_state *s = state;
+	const struct march *m = eto_own(&s->stack);
+	(void)seat;
+	if (a.verb == V_DONE)
+		return 0;
+	if (a.verb != V_STEP)
+		return eto_barred(&t->base, BW_15_3_17);
+	if (m->steps >= allowance(t, s, m->counter))
+		return eto_barred(&t->base, kind_of(t, m->counter) == SUPPLY ? BW_15_3_9 : has_armour(t, s, m->counter) ? BW_15_3_8 : BW_15_3_7);
+	return check_step(t, s, m->counter, a.arg[0]);
+}
+
+static void march_legal(struct eto_list *l)
+{
+	const struct bw_table *t = (const struct bw_table *)l->table;
+	const struct bw_state *s = l->state;
+	const struct march *m = eto_own(&s->stack);
+	ETO_EACH (z, &t->near[s->place[m->counter]])
+		eto_offer(l, V_STEP, z, 0, 0);
+	eto_offer(l, V_DONE, 0, 0, 0);
+}
+
+static bool march_go(const void *table, void *state, struct eto_events *e)
+{
+	struct bw_state *s = state;
+	const struct march *m = eto_own(&s->stack);
+	if (s->place[m->counter] < ZONES && m->steps < allowance(table, s, m->counter))
+		return bw_waits(table, s, e);
+	eto_pop(&s->stack);
+	return true;
+}
+
+/* BW-15.3.10 to BW-15.3.13: infantry that moves more than one zone, and armour more than three, may not attack. */
+static void march_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
+{
+	const struct bw_table *t = table;
+	struct bw_state *s = state;
+	struct march *m = eto_own_change(&s->stack);
+	(void)seat;
+	if (a.verb == V_DONE) {
+		eto_pop(&s->stack);
+		return;
+	}
+	unsigned c = m->counter, from = s->place[c];
+	m->steps++;
+	bool far = m->steps > (has_armour(t, s, c) ? 3 : 1);
+	if (is_corps(t, c) && far && eto_forbids(&t->base, has_armour(t, s, c) ? BW_15_3_13 : BW_15_3_12))
+		s->mark[c] &= (uint16_t)~M_ACTIVE;
+	bw_say(e, E_MOVES, (int)c, (int)from, a.arg[0], 0);
+	bw_enter(t, s, c, a.arg[0], e);
+}
+
+static bool march_sound(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
+{
+	const struct bw_state *s = state;
+	const struct march *m = eto_locals_of(f);
+	return below && (below->proc == P_MOVE || below->proc == P_HOP) && f->seat == s->side && m->counter < COUNTERS && m->steps && m->steps <= 5 &&
+	       s->place[m->counter] < ZONES && side_of(table, s, m->counter) == f->seat;
+}
+
+const struct eto_proc bw_proc_march = {.name = "march", .go = march_go, .legal = march_legal, .check = march_check,
+	.apply = march_apply, .sound = march_sound, .phase = "Movement Phase", .prompt = "Go on, or stop here.", .clause = BW_15_3_17};
+
+/* -- P_HOP: one zone for units that have neither moved nor attacked (BW-16.5, BW-17.4) -- */
+
+static eto_clause hop_check(const void *table, const void *state, unsigned seat, struct eto_action a)
+{
+	const struct bw_table *t = table;
+	const struct bw_state *s = state;
+	unsigned c = a.arg[0];
+	if (a.verb == V_DONE)
+		return 0;
+	if (a.verb == V_PAYER)
+		return bw_check_aside(t, s, seat, a);
+	if (a.verb != V_MOVE || c >= COUNTERS || !is_corps(t, c))
+		return eto_barred(&t->base, s->blitz ? BW_16_5_1 : BW_17_4_1);
+	if (s->mark[c] & (M_FOUGHT | M_ACTIVE) && side_of(t, s, c) == seat && eto_forbids(&t->base, s->blitz ? BW_16_5_1 : BW_17_4_1))
+		return s->blitz ? BW_16_5_1 : BW_17_4_1;
+	eto_clause no = check_mover(t, s, seat, c);
+	if (no)
+		return no == BW_15_3_17 && !s->blitz ? BW_17_4_2 : no;
+	bool open = !s->blitz || (bw_blitz_in(t, s, seat, s->place[c]) && a.arg[1] < ZONES && bw_blitz_in(t, s, seat, a.arg[1]));
+	if (!open && eto_forbids(&t->base, BW_16_5_5))
+		return BW_16_5_5;
+	return check_step(t, s, c, a.arg[1]);
+}
+
+static void hop_legal(struct eto_list *l)
+{
+	const struct bw_table *t = (const struct bw_table *)l->table;
+	const struct bw_state *s = l->state;
+	bw_offer_aside(l, false);
+	for (unsigned c = 0; c < COUNTERS; c++)
+		if (is_corps(t, c) && s->place[c] < ZONES && side_of(t, s, c) == l->seat && !(s->mark[c] & (M_FOUGHT | M_ACTIVE | M_MOVED)))
+			ETO_EACH (z, &t->near[s->place[c]])
+				eto_offer(l, V_MOVE, c, z, 0);
+	eto_offer(l, V_DONE, 0, 0, 0);
+}
+
+static void hop_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
+{
+	const struct bw_table *t = table;
+	struct bw_state *s = state;
+	if (a.verb == V_PAYER) {
+		bw_do_aside(t, s, seat, a);
+	} else if (a.verb == V_DONE) {
+		eto_pop(&s->stack);
+		bw_call_excess(t, s);
+	} else {
+		bw_pay(t, s, a.arg[0], bw_march_cost(t, s, a.arg[0]), e);
+		s->mark[a.arg[0]] |= M_MOVED | M_ACTIVE; /* BW-16.5.3 */
+		bw_say(e, E_MOVES, a.arg[0], s->place[a.arg[0]], a.arg[1], 0);
+		bw_enter(t, s, a.arg[0], a.arg[1], e);
+	}
+}
+
+static bool hop_sound(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
+{
+	const struct bw_state *s = state;
+	(void)table;
+	return below && f->seat == s->side && f->seat < SIDES;
+}
+
+const struct eto_proc bw_proc_hop = {.name = "hop", .go = bw_waits, .legal = hop_legal, .check = hop_check, .apply = hop_apply,
+	.sound = hop_sound, .phase = "One-zone movement", .prompt = "Move units that have not acted by one zone, or finish.",
+	.clause = BW_16_5_1};
+
+/* -- P_CUT: units Out of Supply move one zone free of cost (BW-17.5.2, BW-17.5.5) -- */
+
+static eto_clause cut_check(const void *table, const void *state, unsigned seat, struct eto_action a)
+{
+	const struct bw_table *t = table;
+	const struct bw_state *s = state;
+	unsigned c = a.arg[0];
+	if (a.verb == V_DONE)
+		return 0;
+	bool land = c < COUNTERS && is_corps(t, c) && side_of(t, s, c) == seat && s->place[c] < ZONES && !s->beach[c];
+	if (a.verb != V_CRAWL || !land || !(s->mark[c] & M_CUT))
+		return eto_barred(&t->base, BW_17_5_2);
+	if (s->mark[c] & M_CRAWLED && eto_forbids(&t->base, BW_17_5_2))
+		return BW_17_5_2;
+	if (fortified(t, s, c) && eto_forbids(&t->base, BW_17_5_5))
+		return BW_17_5_5;
+	return check_step(t, s, c, a.arg[1]);
+}
+
+static void cut_legal(struct eto_list *l)
+{
+	const struct bw_table *t = (const struct bw_table *)l->table;
+	const struct bw_state *s = l->state;
+	for (unsigned c = 0; c < COUNTERS; c++)
+		if (s->mark[c] & M_CUT && s->place[c] < ZONES && side_of(t, s, c) == l->seat)
+			ETO_EACH (z, &t->near[s->place[c]])
+				eto_offer(l, V_CRAWL, c, z, 0);
+	eto_offer(l, V_DONE, 0, 0, 0);
+}
+
+static bool cut_go(const void *table, void *state, struct eto_events *e)
+{
+	const struct bw_table *t = table;
+	struct bw_state *s = state;
+	unsigned seat = eto_peek(&s->stack)->seat;
+	for (unsigned c = 0; c < COUNTERS; c++)
+		if (s->mark[c] & M_CUT && !(s->mark[c] & M_CRAWLED) && s->place[c] < ZONES && side_of(t, s, c) == seat)
+			return bw_waits(t, s, e);
+	eto_pop(&s->stack);
+	bw_call_excess(t, s);
+	return true;
+}
+
+static void cut_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
+{
+	const struct bw_table *t = table;
+	struct bw_state *s = state;
+	(void)seat;
+	if (a.verb == V_DONE) {
+		eto_pop(&s->stack);
+		bw_call_excess(t, s);
+		return;
+	}
+	s->mark[a.arg[0]] |= M_CRAWLED;
+	bw_say(e, E_MOVES, a.arg[0], s->place[a.arg[0]], a.arg[1], 0);
+	bw_enter(t, s, a.arg[0], a.arg[1], e);
+}
+
+const struct eto_proc bw_proc_cut = {.name = "cut", .go = cut_go, .legal = cut_legal, .check = cut_check, .apply = cut_apply,
+	.sound = hop_sound, .phase = "Units Out of Supply", .prompt = "Units Out of Supply may move one zone.", .clause = BW_17_5_2};

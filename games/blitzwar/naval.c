@@ -1,0 +1,375 @@
+/* The Naval Phase (BW-12): movement of up to four seas, and combat by rounds of one die. */
+#include <string.h>
+
+#include "games/blitzwar/blitzwar.h"
+
+enum { NAVAL_STEPS = 4 };
+
+bool bw_strait_open(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned strait)
+{
+	if (strait == NO_ZONE || s->control[strait] == side)
+		return true;
+	return option(t, OPT_STRAIT_FRIEND) == 1 && friends(side, s->control[strait]);
+}
+
+struct course {
+	const struct bw_table *t;
+	const struct bw_state *s;
+	unsigned side;
+	bool submarine;
+};
+
+/* 1. seas and ports only; 2. fleets pass a strait under the control of its zone (BW-12.1.5 to BW-12.1.7), submarines always
+ * (BW-12.1.14); 3. into ports of the own side (BW-12.1.17). */
+static bool may_sail(const void *context, unsigned from, unsigned link)
+{
+	const struct course *x = context;
+	unsigned to = x->t->way.to[link], strait = x->t->strait[link];
+	if (from < SEA0 && to < SEA0)
+		return false;
+	if (to < SEA0)
+		return x->s->control[to] == x->side;
+	return strait == NO_ZONE || x->submarine || bw_strait_open(x->t, x->s, x->side, strait);
+}
+
+/* How many steps lead to each place: leaving port, each sea and entering port count one (BW-12.1.1 to BW-12.1.4). */
+void bw_sailing(const struct bw_table *t, const struct bw_state *s, unsigned side, bool submarine, unsigned from, unsigned most,
+		struct bw_sailing *out)
+{
+	struct course x = {t, s, side, submarine};
+	placeset reach = {0}, through = {0};
+	uint16_t distance[PLACES];
+	for (unsigned sea = 0; sea < SEAS; sea++)
+		eto_set_add(&through, SEA0 + sea);
+	eto_set_add(&reach, from);
+	eto_flood(&(struct eto_flood){.graph = ETO_GRAPH(&t->way), .through = through.w, .pass = may_sail, .context = &x, .limit = most},
+		  reach.w, distance);
+	for (unsigned p = 0; p < PLACES; p++)
+		out->steps[p] = distance[p] == ETO_FAR ? 0xff : (uint8_t)distance[p];
+}
+
+/* BW-7.13, BW-7.63: a port in reach that has a Supply Line. */
+static bool ship_supplied(const struct bw_table *t, const struct bw_state *s, unsigned c)
+{
+	struct bw_sailing way;
+	unsigned side = side_of(t, s, c);
+	if (s->place[c] < ZONES && bw_zone_supplied(t, s, side, s->place[c]))
+		return true;
+	bw_sailing(t, s, side, kind_of(t, c) == SUB, s->place[c], NAVAL_STEPS, &way);
+	for (unsigned z = 0; z < ZONES; z++)
+		if (way.steps[z] <= NAVAL_STEPS && bw_zone_supplied(t, s, side, z))
+			return true;
+	return false;
+}
+
+/* 1. an own ship that has not sailed; 2. in reach; 3. without supply only to a port (BW-7.58); 4. where it may be; 5. the price
+ * (BW-7.31, BW-12.1.16). */
+static eto_clause check_sail(const struct bw_table *t, const struct bw_state *s, unsigned seat, unsigned c, unsigned place,
+			     const struct bw_sailing *way, bool supplied, unsigned purse)
+{
+	if (c >= COUNTERS || !is_naval(t, c) || side_of(t, s, c) != seat || !on_map(s, c))
+		return eto_barred(&t->base, BW_12_1_1);
+	if (s->mark[c] & M_MOVED && eto_forbids(&t->base, BW_12_1_1))
+		return BW_12_1_1;
+	if (place >= BOMBING || place == s->place[c] || way->steps[place] > NAVAL_STEPS)
+		return eto_barred(&t->base, place < ZONES && s->control[place] != seat ? BW_12_1_17 : BW_12_1_1);
+	if (place >= SEA0 && !supplied && eto_forbids(&t->base, BW_7_58))
+		return BW_7_58;
+	eto_clause no = place < ZONES ? bw_may_be(t, s, c, place) : 0;
+	return no ? no : purse < 2 && (supplied || place >= SEA0) ? eto_barred(&t->base, BW_12_1_16) : 0;
+}
+
+static eto_clause naval_check(const void *table, const void *state, unsigned seat, struct eto_action a)
+{
+	const struct bw_table *t = table;
+	const struct bw_state *s = state;
+	struct bw_sailing way;
+	if (a.verb == V_DONE)
+		return 0;
+	if (a.verb == V_PAYER)
+		return bw_check_aside(t, s, seat, a);
+	if (a.verb != V_SAIL)
+		return eto_barred(&t->base, BW_8_9);
+	memset(&way, 0xff, sizeof way);
+	bool ship = a.arg[0] < COUNTERS && is_naval(t, a.arg[0]) && side_of(t, s, a.arg[0]) == seat && on_map(s, a.arg[0]);
+	if (ship)
+		bw_sailing(t, s, seat, kind_of(t, a.arg[0]) == SUB, s->place[a.arg[0]], NAVAL_STEPS, &way);
+	return check_sail(t, s, seat, a.arg[0], a.arg[1], &way, ship && ship_supplied(t, s, a.arg[0]), ship ? bw_purse(t, s, a.arg[0]) : 0);
+}
+
+static void naval_legal(struct eto_list *l)
+{
+	const struct bw_table *t = (const struct bw_table *)l->table;
+	const struct bw_state *s = l->state;
+	bw_offer_aside(l, false);
+	for (unsigned c = 0; c < COUNTERS; c++) {
+		struct bw_sailing way;
+		if (!is_naval(t, c) || side_of(t, s, c) != l->seat || !on_map(s, c) || s->mark[c] & M_MOVED)
+			continue;
+		bw_sailing(t, s, l->seat, kind_of(t, c) == SUB, s->place[c], NAVAL_STEPS, &way);
+		bool supplied = ship_supplied(t, s, c);
+		unsigned purse = bw_purse(t, s, c);
+		for (unsigned p = 0; p < BOMBING; p++)
+			if (way.steps[p] <= NAVAL_STEPS && !check_sail(t, s, l->seat, c, p, &way, supplied, purse))
+				l->out[l->count++] = eto_act(V_SAIL, c, p, 0);
+	}
+	l->out[l->count++] = eto_act(V_DONE, 0, 0, 0);
+}
+
+static void naval_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
+{
+	const struct bw_table *t = table;
+	struct bw_state *s = state;
+	if (a.verb == V_DONE) {
+		eto_pop(&s->stack);
+	} else if (a.verb == V_PAYER) {
+		bw_do_aside(t, s, seat, a);
+	} else {
+		unsigned c = a.arg[0], purse = bw_purse(t, s, c);
+		if (purse >= 2)
+			bw_pay(t, s, c, 2, e);
+		s->mark[c] |= M_MOVED;
+		bw_say(e, E_SAILS, (int)c, s->place[c], a.arg[1], 0);
+		bw_put(t, s, c, a.arg[1]);
+	}
+}
+
+static bool plain_sound(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
+{
+	const struct bw_state *s = state;
+	(void)table;
+	return below && f->seat == s->side && f->seat < SIDES;
+}
+
+const struct eto_proc bw_proc_naval = {.name = "naval", .go = bw_waits, .legal = naval_legal, .check = naval_check,
+	.apply = naval_apply, .sound = plain_sound, .phase = "Naval Phase", .prompt = "Move ships, or finish.", .clause = BW_12_1_1};
+
+/* -- P_ENGAGE: in which seas to fight (BW-12.2.1, BW-12.2.2) -- */
+
+static unsigned units_at(const struct bw_table *t, const struct bw_state *s, unsigned sea, unsigned side, bool foes)
+{
+	unsigned n = 0;
+	BW_HERE (c, s, SEA0 + sea)
+		if (is_naval(t, c) && (foes ? hostile(side, side_of(t, s, c)) : side_of(t, s, c) == side))
+			n += face_of(t, s, c)->num;
+	return n;
+}
+
+/* A sea is fought in once a turn: fleets_used[] holds its mark until the landings count fleets there. */
+enum { FOUGHT_HERE = 512 };
+
+static eto_clause engage_check(const void *table, const void *state, unsigned seat, struct eto_action a)
+{
+	const struct bw_table *t = table;
+	const struct bw_state *s = state;
+	if (a.verb == V_DONE)
+		return 0;
+	if (a.verb != V_ENGAGE)
+		return eto_barred(&t->base, BW_12_2_1);
+	if (a.arg[0] < SEA0 || a.arg[0] >= BOMBING)
+		return eto_barred(&t->base, BW_12_2_17);
+	unsigned sea = a.arg[0] - SEA0;
+	if (s->fleets_used[sea] & FOUGHT_HERE)
+		return eto_barred(&t->base, BW_12_2_9);
+	return units_at(t, s, sea, seat, false) && units_at(t, s, sea, seat, true) ? 0 : eto_barred(&t->base, BW_12_2_2);
+}
+
+static void engage_legal(struct eto_list *l)
+{
+	for (unsigned sea = 0; sea < SEAS; sea++)
+		eto_offer(l, V_ENGAGE, SEA0 + sea, 0, 0);
+	eto_offer(l, V_DONE, 0, 0, 0);
+}
+
+static bool engage_go(const void *table, void *state, struct eto_events *e)
+{
+	struct bw_state *s = state;
+	unsigned seat = eto_peek(&s->stack)->seat;
+	for (unsigned sea = 0; sea < SEAS; sea++)
+		if (!engage_check(table, s, seat, eto_act(V_ENGAGE, SEA0 + sea, 0, 0)))
+			return bw_waits(table, s, e);
+	for (unsigned sea = 0; sea < SEAS; sea++)
+		s->fleets_used[sea] = 0;
+	eto_pop(&s->stack);
+	return true;
+}
+
+struct battle {
+	uint8_t sea, attacker, own, foe; /* losses still to take */
+	uint8_t over;
+} ETO_LOCALS;
+ETO_LOCALS_FIT(struct battle);
+
+static void engage_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
+{
+	struct bw_state *s = state;
+	(void)table;
+	if (a.verb == V_DONE) {
+		for (unsigned sea = 0; sea < SEAS; sea++)
+			s->fleets_used[sea] = 0;
+		eto_pop(&s->stack);
+		return;
+	}
+	s->fleets_used[a.arg[0] - SEA0] |= FOUGHT_HERE;
+	struct battle *b = eto_call(&s->stack, P_BATTLE, ETO_DICE);
+	b->sea = (uint8_t)(a.arg[0] - SEA0);
+	b->attacker = (uint8_t)seat;
+	bw_say(e, E_NAVAL, (int)seat, a.arg[0], 0, 0);
+}
+
+const struct eto_proc bw_proc_engage = {.name = "engage", .go = engage_go, .legal = engage_legal, .check = engage_check,
+	.apply = engage_apply, .sound = plain_sound, .phase = "Naval Phase", .prompt = "Attack enemy ships, or finish.",
+	.clause = BW_12_2_2};
+
+/* -- P_BATTLE: the rounds -- */
+
+static struct eto_dice battle_dice(const void *table, const void *state)
+{
+	(void)table, (void)state;
+	return (struct eto_dice){1, 6};
+}
+
+/* BW-12.2.4 to BW-12.2.7, and from summer 1943 BW-12.2.14 to BW-12.2.16. */
+static void naval_result(bool late, bool axis_attacks, unsigned die, struct battle *b)
+{
+	if (late) {
+		b->own = die < 6 || axis_attacks;
+		b->foe = die < 6 || !axis_attacks;
+		return;
+	}
+	b->own = die == 1 || (die >= 3 && die <= 5);
+	b->foe = die >= 3;
+}
+
+static void battle_roll(const void *table, void *state, struct eto_action roll, struct eto_events *e)
+{
+	const struct bw_table *t = table;
+	struct bw_state *s = state;
+	struct battle *b = eto_own_change(&s->stack);
+	unsigned die = eto_die(roll, 0), defenders = units_at(t, s, b->sea, b->attacker, true);
+	naval_result(now(t, s)->naval_late, b->attacker == AXIS, die, b);
+	b->over = die >= defenders; /* BW-12.2.9, BW-12.2.10: before the losses of the round */
+	if (option(t, OPT_NAVAL_COUNT) == 1)
+		b->over = die >= defenders - b->foe;
+	eto_top(&s->stack)->seat = b->attacker;
+	bw_say(e, E_DIE, COUNTRIES, (int)die, SEA0 + b->sea, 0);
+}
+
+/* BW-12.2.13, BW-12.2.19: the owner chooses, the Axis among fleets first. */
+static eto_clause check_sink(const struct bw_table *t, const struct bw_state *s, unsigned c, const struct battle *b, bool attacker)
+{
+	if (c >= COUNTERS || !is_naval(t, c) || s->place[c] != SEA0 + b->sea)
+		return eto_barred(&t->base, BW_12_2_19);
+	unsigned side = side_of(t, s, c);
+	if (attacker ? side != b->attacker : !hostile(b->attacker, side))
+		return eto_barred(&t->base, BW_12_2_19);
+	if (side != AXIS || kind_of(t, c) == FLEET)
+		return 0;
+	BW_HERE (k, s, SEA0 + b->sea)
+		if (kind_of(t, k) == FLEET && side_of(t, s, k) == AXIS && eto_forbids(&t->base, BW_12_2_13))
+			return BW_12_2_13;
+	return 0;
+}
+
+static void sink(const struct bw_table *t, struct bw_state *s, unsigned c, struct eto_events *e)
+{
+	bw_say(e, E_SUNK, (int)c, s->place[c], 0, 0);
+	bw_drop_unit(t, s, c);
+}
+
+/* The only ship that can be lost, or NO_COUNTER when there is a choice or none. */
+static unsigned only_one(const struct bw_table *t, const struct bw_state *s, const struct battle *b, bool attacker, unsigned *count)
+{
+	unsigned found = NO_COUNTER;
+	*count = 0;
+	BW_HERE (c, s, SEA0 + b->sea)
+		if (!check_sink(t, s, c, b, attacker)) {
+			found = c;
+			++*count;
+		}
+	return found;
+}
+
+/* Losses of the round, then the next round or the end. */
+static bool battle_go(const void *table, void *state, struct eto_events *e)
+{
+	const struct bw_table *t = table;
+	struct bw_state *s = state;
+	struct battle *b = eto_own_change(&s->stack);
+	if (eto_peek(&s->stack)->seat == ETO_DICE)
+		return bw_waits(t, s, e);
+	for (unsigned attacker = 0; attacker < 2; attacker++) {
+		uint8_t *left = attacker ? &b->own : &b->foe;
+		unsigned count, c = only_one(t, s, b, attacker, &count);
+		if (!*left)
+			continue;
+		if (count > 1) {
+			unsigned seat = side_of(t, s, c);
+			struct battle *x = eto_call(&s->stack, P_SINK, seat);
+			*x = (struct battle){.sea = b->sea, .attacker = b->attacker, .own = (uint8_t)attacker};
+			--*left;
+			return true;
+		}
+		--*left;
+		if (count)
+			sink(t, s, c, e);
+		return true;
+	}
+	bool none = !units_at(t, s, b->sea, b->attacker, false) || !units_at(t, s, b->sea, b->attacker, true);
+	if (b->over || none)
+		eto_pop(&s->stack);
+	else
+		eto_top(&s->stack)->seat = ETO_DICE;
+	return true;
+}
+
+static bool battle_sound(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
+{
+	const struct battle *b = eto_locals_of(f);
+	(void)table, (void)state;
+	return below && below->proc == P_ENGAGE && b->sea < SEAS && b->attacker < SIDES && f->seat == ETO_DICE && !b->own && !b->foe &&
+	       b->over <= 1;
+}
+
+const struct eto_proc bw_proc_battle = {.name = "battle", .go = battle_go, .dice = battle_dice, .roll = battle_roll,
+	.sound = battle_sound, .phase = "Naval Phase", .prompt = "A round of naval combat.", .clause = BW_12_2_3};
+
+/* -- P_SINK: which ship is lost -- */
+
+static eto_clause sink_check(const void *table, const void *state, unsigned seat, struct eto_action a)
+{
+	const struct bw_state *s = state;
+	const struct battle *b = eto_own(&s->stack);
+	(void)seat;
+	return a.verb == V_SINK ? check_sink(table, s, a.arg[0], b, b->own) : eto_barred(table, BW_12_2_19);
+}
+
+static void sink_legal(struct eto_list *l)
+{
+	const struct bw_state *s = l->state;
+	const struct battle *b = eto_own(&s->stack);
+	BW_HERE (c, s, SEA0 + b->sea)
+		eto_offer(l, V_SINK, c, 0, 0);
+}
+
+static void sink_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
+{
+	struct bw_state *s = state;
+	(void)seat;
+	eto_pop(&s->stack);
+	sink(table, s, a.arg[0], e);
+}
+
+static bool sink_sound(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
+{
+	const struct bw_state *s = state;
+	const struct battle *b = eto_locals_of(f);
+	bool some = false;
+	for (unsigned c = 0; c < COUNTERS && b->sea < SEAS; c++)
+		some |= s->place[c] == SEA0 + b->sea && is_naval(table, c) && side_of(table, s, c) == f->seat;
+	return below && below->proc == P_BATTLE && b->attacker < SIDES && b->own <= 1 && f->seat < SIDES && some &&
+	       (b->own ? f->seat == b->attacker : hostile(f->seat, b->attacker));
+}
+
+const struct eto_proc bw_proc_sink = {.name = "sink", .go = bw_waits, .legal = sink_legal, .check = sink_check,
+	.apply = sink_apply, .sound = sink_sound, .phase = "Naval Phase", .prompt = "Which unit is lost?", .clause = BW_12_2_19};

@@ -1,0 +1,240 @@
+/* Supply (BW-7). What hangs together for a side is found once, as labelled nets, and kept while control, seas and Beachheads
+ * stay as they are: zones that the side controls, the land lines between them, and seas with a port of its own where the enemy
+ * has no Maritime Superiority. A unit has a Supply Line if its net holds a source: a Supply Zone of its side, or one of its
+ * supply counters (BW-7.1). It pays from the counters of its net (BW-7.41). */
+#include <string.h>
+
+#include "games/blitzwar/blitzwar.h"
+
+struct tracing {
+	const struct bw_table *t;
+	const struct bw_state *s;
+	unsigned net;
+};
+
+static bool holds(const struct bw_state *s, unsigned net, unsigned zone)
+{
+	return net == JOINT ? s->control[zone] == ALLIED || s->control[zone] == SOVIET : s->control[zone] == net;
+}
+
+/* BW-12.1.11 to BW-12.1.13: control of the strait; that of the friendly side does not serve (BW-12.1.15). Asian Bases has no
+ * Supply Line by sea (BW-7.11); Suez lies at none of the seas (BW-7.10, BW-7.12). */
+static bool pass(const void *context, unsigned from, unsigned link)
+{
+	const struct tracing *x = context;
+	unsigned strait = x->t->strait[link], to = x->t->way.to[link];
+	if (strait != NO_ZONE && !holds(x->s, x->net, strait))
+		return false;
+	return !((from == x->t->at.asb && to >= SEA0) || (to == x->t->at.asb && from >= SEA0));
+}
+
+/* BW-7.8, BW-7.9: a port of the own side on it, and no Maritime Superiority of the enemy. */
+static bool sea_serves(const struct bw_table *t, const struct bw_state *s, unsigned net, unsigned sea)
+{
+	unsigned master = bw_superior_at(t, s, sea);
+	if (master != NOBODY && (net == AXIS) != (master == AXIS))
+		return false;
+	ETO_EACH (z, &t->ports[sea])
+		if (holds(s, net, z) && z != t->at.asb)
+			return true;
+	return false;
+}
+
+/* BW-5.36, BW-7.23: neutral zones serve nobody, but the Axis may trace through neutral Sweden. */
+static placeset open_places(const struct bw_table *t, const struct bw_state *s, unsigned net)
+{
+	placeset open = {0};
+	for (unsigned z = 0; z < ZONES; z++)
+		if (holds(s, net, z) || (net == AXIS && t->zone[z].country == SWE && s->war[SWE] == NOBODY))
+			eto_set_add(&open, z);
+	for (unsigned sea = 0; sea < SEAS; sea++)
+		if (sea_serves(t, s, net, sea))
+			eto_set_add(&open, SEA0 + sea);
+	return open;
+}
+
+/* BW-7.7, BW-7.61: a Beachhead joins its zone to its sea. */
+static void join_beachheads(const struct bw_table *t, struct bw_state *s, unsigned net)
+{
+	uint8_t *label = s->net[net];
+	for (unsigned c = 0; c < COUNTERS; c++) {
+		if (!(s->mark[c] & M_HEAD) || !s->beach[c] || s->place[c] >= ZONES || kind_of(t, c) != AIR)
+			continue;
+		unsigned side = side_of(t, s, c), at_sea = label[SEA0 + s->beach[c] - 1], ashore = label[s->place[c]];
+		if ((net == JOINT ? side == AXIS : side != net) || !at_sea || !ashore || at_sea == ashore)
+			continue;
+		for (unsigned p = 0; p < PLACES; p++)
+			if (label[p] == ashore)
+				label[p] = (uint8_t)at_sea;
+	}
+}
+
+void bw_nets(const struct bw_table *t, struct bw_state *s)
+{
+	memset(s->net, 0, sizeof s->net);
+	for (unsigned net = 0; net < NETS; net++) {
+		struct tracing x = {t, s, net};
+		placeset open = open_places(t, s, net), left = open;
+		unsigned label = 0;
+		for (unsigned p = eto_set_next(&left, 0); p != ETO_SET_END; p = eto_set_next(&left, 0)) {
+			placeset reach = {0};
+			eto_set_add(&reach, p);
+			eto_flood(&(struct eto_flood){.graph = ETO_GRAPH(&t->way), .enter = open.w, .pass = pass, .context = &x},
+				  reach.w, NULL);
+			label++;
+			ETO_EACH (q, &reach)
+				s->net[net][q] = (uint8_t)label;
+			eto_set_minus(&left, &reach);
+		}
+		join_beachheads(t, s, net);
+	}
+	s->stale = 0;
+}
+
+/* -- sources -- */
+
+static bool has_source(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned net, unsigned label)
+{
+	ETO_EACH (z, &t->supply_zones[side])
+		if (s->net[net][z] == label && s->control[z] == side) /* BW-7.2 */
+			return true;
+	for (unsigned c = t->supply_first[side]; c < t->supply_end[side]; c++)
+		if (s->place[c] < ZONES && s->net[net][s->place[c]] == label)
+			return true;
+	return false;
+}
+
+/* Where a counter hangs in a net: its zone, or the sea of its Beachhead while there is one (BW-7.61). */
+static unsigned label_of(const struct bw_table *t, const struct bw_state *s, unsigned c, unsigned net)
+{
+	if (!s->beach[c])
+		return s->place[c] < PLACES ? s->net[net][s->place[c]] : 0;
+	BW_HERE (head, s, s->place[c])
+		if (s->mark[head] & M_HEAD && s->beach[head] == s->beach[c] && side_of(t, s, head) == side_of(t, s, c))
+			return s->net[net][SEA0 + s->beach[c] - 1];
+	return 0;
+}
+
+/* BW-7.18, BW-9.4.18: Minor Countries, Vichy and Free France are always supplied at home. BW-7.59: other Minor Powers not. */
+bool bw_at_home(const struct bw_table *t, const struct bw_state *s, unsigned c)
+{
+	unsigned country = country_of(t, c), zone = s->place[c];
+	if (zone >= ZONES || kind_of(t, c) == SUPPLY || t->zone[zone].country != country)
+		return false;
+	return t->country[country].rank == MINOR || (country == FRA && s->france != FRANCE);
+}
+
+/* A line through zones of one's own; else one that uses the zones of the friendly side (BW-7.52). */
+static bool line_in(const struct bw_table *t, const struct bw_state *s, unsigned c, unsigned net)
+{
+	unsigned label = label_of(t, s, c, net);
+	return label && has_source(t, s, side_of(t, s, c), net, label);
+}
+
+bool bw_supplied(const struct bw_table *t, const struct bw_state *s, unsigned c)
+{
+	unsigned side = side_of(t, s, c);
+	if (side == NOBODY || bw_at_home(t, s, c))
+		return true;
+	return line_in(t, s, c, side) || (side != AXIS && line_in(t, s, c, JOINT));
+}
+
+bool bw_zone_supplied(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned zone)
+{
+	unsigned label = s->net[side][zone];
+	return label && has_source(t, s, side, side, label);
+}
+
+/* -- paying -- */
+
+/* The ports from which a naval unit is supplied: the one that it is in, or those that it could reach (BW-7.13, BW-7.63). */
+static void mark_ports(const struct bw_table *t, const struct bw_state *s, unsigned c, bool label[256])
+{
+	unsigned side = side_of(t, s, c);
+	if (s->place[c] < ZONES) {
+		label[s->net[side][s->place[c]]] = true;
+	} else {
+		struct bw_sailing way;
+		bw_sailing(t, s, side, kind_of(t, c) == SUB, s->place[c], 4, &way);
+		for (unsigned z = 0; z < ZONES; z++)
+			if (way.steps[z] <= 4)
+				label[s->net[side][z]] = true;
+	}
+	label[0] = false;
+}
+
+/* Who may pay for the counter: 1. naval units: counters of the ports that supply it; 2. Minor Countries at home: any of the
+ * side (BW-7.20); 3. counters of its net; 4. where the line runs through zones of the friendly side, those in its zone or a
+ * contiguous one (BW-7.53). */
+static counterset payers(const struct bw_table *t, const struct bw_state *s, unsigned c)
+{
+	unsigned side = side_of(t, s, c);
+	bool label[256] = {0}, home = bw_at_home(t, s, c) && t->country[country_of(t, c)].rank == MINOR;
+	bool own = !is_naval(t, c) && line_in(t, s, c, side);
+	counterset set = {0};
+	if (is_naval(t, c))
+		mark_ports(t, s, c, label);
+	else if (own)
+		label[label_of(t, s, c, side)] = true;
+	for (unsigned k = t->supply_first[side]; k < t->supply_end[side]; k++) {
+		unsigned z = s->place[k];
+		if (z >= ZONES)
+			continue;
+		bool near = z == s->place[c] || (s->place[c] < ZONES && eto_set_has(&t->near[z], s->place[c]));
+		if (home || label[s->net[side][z]] || (!own && !is_naval(t, c) && side != AXIS && near && line_in(t, s, c, JOINT)))
+			eto_set_add(&set, k);
+	}
+	return set;
+}
+
+unsigned bw_purse(const struct bw_table *t, const struct bw_state *s, unsigned c)
+{
+	counterset set = payers(t, s, c);
+	unsigned sum = 0;
+	ETO_EACH (k, &set)
+		sum += s->stock[k];
+	return sum;
+}
+
+/* An empty counter leaves the map. */
+void bw_spend(const struct bw_table *t, struct bw_state *s, unsigned c, unsigned halves)
+{
+	s->stock[c] = (uint8_t)(s->stock[c] - halves);
+	if (!s->stock[c])
+		bw_remove(t, s, c);
+}
+
+/* From the counter that the player has named, if it can pay, then from the others. */
+void bw_pay(const struct bw_table *t, struct bw_state *s, unsigned c, unsigned halves, struct eto_events *e)
+{
+	counterset set = payers(t, s, c);
+	unsigned side = side_of(t, s, c), first = s->payer[side];
+	bw_say(e, E_PAID, (int)side, (int)halves, (int)c, 0);
+	if (first != NO_COUNTER && eto_set_has(&set, first)) {
+		unsigned part = s->stock[first] < halves ? s->stock[first] : halves;
+		halves -= part;
+		eto_set_drop(&set, first);
+		bw_spend(t, s, first, part);
+	}
+	ETO_EACH (k, &set) {
+		unsigned part = s->stock[k] < halves ? s->stock[k] : halves;
+		halves -= part;
+		if (part)
+			bw_spend(t, s, k, part);
+	}
+}
+
+/* BW-7.27 to BW-7.29: one unit for a counter, half a unit for a single corps; a supply counter always one. */
+unsigned bw_march_cost(const struct bw_table *t, const struct bw_state *s, unsigned c)
+{
+	return is_corps(t, c) && corps_of(t, s, c) == 1 ? 1 : 2;
+}
+
+unsigned bw_supply_of(const struct bw_table *t, const struct bw_state *s, unsigned side)
+{
+	unsigned sum = 0;
+	for (unsigned c = t->supply_first[side]; c < t->supply_end[side]; c++)
+		if (s->place[c] < ZONES)
+			sum += s->stock[c];
+	return sum;
+}

@@ -1,0 +1,284 @@
+/* The Sea Transport Phase (BW-14): from port to port, to a Beachhead (a landing), and back from one. */
+#include "games/blitzwar/blitzwar.h"
+
+/* BW-9.5.10: partisans in Montenegro alone make no port of it. */
+static bool port_serves(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned zone)
+{
+	if (!t->zone[zone].port || s->control[zone] != side)
+		return false;
+	if (zone != t->at.mnt || side != ALLIED || s->state[YUG] != SURRENDERED || !eto_forbids(&t->base, BW_9_5_10))
+		return true;
+	ETO_EACH (z, &t->of_country[YUG])
+		if (z != zone && s->control[z] == ALLIED)
+			return true;
+	return false;
+}
+
+/* How many seas lie on the shortest way by sea, or 0. Ports in between do not help; straits must be open (BW-12.1.8 to
+ * BW-12.1.10); nothing else bars a transport (BW-14.1.1.6). */
+static unsigned seas_between(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned from, unsigned to)
+{
+	struct bw_sailing way;
+	bw_sailing(t, s, side, false, from, SEAS + 2, &way);
+	if (to >= SEA0)
+		return way.steps[to] == 0xff ? 0 : way.steps[to];
+	return way.steps[to] == 0xff || way.steps[to] < 2 ? 0 : way.steps[to] - 1u;
+}
+
+/* Suez and Asian Bases lie on the Cape route: Allies only, from any port with a way to the Atlantic, always double. */
+static bool on_cape(const struct bw_table *t, unsigned zone) { return zone == t->at.sue || zone == t->at.asb; }
+
+static bool reaches_atlantic(const struct bw_table *t, const struct bw_state *s, unsigned zone)
+{
+	if (on_cape(t, zone))
+		return true;
+	struct bw_sailing way;
+	bw_sailing(t, s, ALLIED, false, zone, SEAS + 2, &way);
+	return way.steps[SEA0 + t->natl] != 0xff || way.steps[SEA0 + t->catl] != 0xff;
+}
+
+/* The price of a counter over a single stretch, in halves (BW-7.33 to BW-7.35). */
+static unsigned fare(const struct bw_table *t, const struct bw_state *s, unsigned c)
+{
+	return kind_of(t, c) == AIR ? 1 : kind_of(t, c) == SUPPLY ? 2 : 2 * corps_of(t, s, c);
+}
+
+/* What shipping the counter to a port costs; 0 if there is no way. Double over more than two seas, from America, and to Suez or
+ * Asian Bases; never more than that (BW-7.36 to BW-7.38, BW-14.1.1.3, BW-14.1.1.4). */
+unsigned bw_ship_cost(const struct bw_table *t, const struct bw_state *s, unsigned c, unsigned zone)
+{
+	unsigned side = side_of(t, s, c), from = s->place[c];
+	unsigned start = s->beach[c] ? SEA0 + s->beach[c] - 1u : from;
+	unsigned seas = seas_between(t, s, side, start, zone);
+	if (s->beach[c]) /* BW-14.1.2.10: to a port of the same sea */
+		return t->zone[zone].coasts >> (s->beach[c] - 1) & 1 ? fare(t, s, c) : 0;
+	if (seas)
+		return fare(t, s, c) * (seas > 2 || from == t->at.ame || on_cape(t, zone) ? 2 : 1);
+	bool cape = side == ALLIED && (on_cape(t, from) || on_cape(t, zone)) && reaches_atlantic(t, s, from) && reaches_atlantic(t, s, zone);
+	return cape ? 2 * fare(t, s, c) : 0;
+}
+
+/* 1. an own corps, supply or air counter; 2. in a port, or at a Beachhead; 3. not shipped yet; 4. with a Supply Line (BW-7.17). */
+static eto_clause check_cargo(const struct bw_table *t, const struct bw_state *s, unsigned seat, unsigned c)
+{
+	if (c >= COUNTERS || is_naval(t, c) || side_of(t, s, c) != seat || s->place[c] >= ZONES)
+		return eto_barred(&t->base, BW_14_1_1_1);
+	if (kind_of(t, c) == AIR && (s->mark[c] & M_MISSION || s->beach[c]))
+		return eto_barred(&t->base, BW_3_9);
+	if (!s->beach[c] && !port_serves(t, s, seat, s->place[c]))
+		return eto_barred(&t->base, s->place[c] == t->at.mnt ? BW_9_5_10 : BW_14_1_1_1);
+	if (s->mark[c] & (M_SHIPPED | M_REBASED) && eto_forbids(&t->base, BW_14_1_1_2))
+		return BW_14_1_1_2;
+	if (is_corps(t, c) && fortified(t, s, c) && eto_forbids(&t->base, BW_15_1_8))
+		return BW_15_1_8;
+	return is_corps(t, c) && !s->beach[c] && !bw_supplied(t, s, c) && eto_forbids(&t->base, BW_7_17) ? BW_7_17 : 0;
+}
+
+static eto_clause check_ship(const struct bw_table *t, const struct bw_state *s, unsigned seat, unsigned c, unsigned zone)
+{
+	eto_clause no = check_cargo(t, s, seat, c);
+	if (no)
+		return no;
+	if (zone >= ZONES || (zone == s->place[c] && !s->beach[c]) || !port_serves(t, s, seat, zone))
+		return eto_barred(&t->base, zone == t->at.mnt ? BW_9_5_10 : BW_14_1_1_1);
+	unsigned cost = bw_ship_cost(t, s, c, zone);
+	if (!cost)
+		return eto_barred(&t->base, s->beach[c] ? BW_14_1_2_10 : BW_12_1_8);
+	if ((no = is_corps(t, c) || kind_of(t, c) == AIR ? bw_may_be(t, s, c, zone) : 0))
+		return no;
+	return bw_purse(t, s, c) >= cost ? 0 : eto_barred(&t->base, BW_7_34);
+}
+
+/* -- landings (BW-14.1.2) -- */
+
+/* Corps at the Beachheads of a side in a zone, those that came along a dotted line and the others. */
+static void waiting(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned zone, unsigned *dotted, unsigned *plain)
+{
+	*dotted = *plain = 0;
+	BW_HERE (c, s, zone)
+		if (is_corps(t, c) && s->beach[c] && side_of(t, s, c) == side)
+			*(s->mark[c] & M_DOTTED ? dotted : plain) += corps_of(t, s, c);
+}
+
+/* BW-14.1.2.5, BW-14.1.2.6, BW-14.1.2.16: three corps in a Beachhead loaded along a dotted line only, else two. */
+static bool room(unsigned heads, unsigned dotted, unsigned plain)
+{
+	for (unsigned k = 0; k <= heads; k++) {
+		unsigned rest = dotted > 3 * k ? dotted - 3 * k : 0;
+		if (plain + rest <= 2 * (heads - k))
+			return true;
+	}
+	return false;
+}
+
+static bool follows_dots(const struct bw_table *t, const struct bw_state *s, unsigned c, unsigned zone)
+{
+	return eto_set_has(&t->dots[s->place[c]], zone);
+}
+
+/* The sea of the Beachhead that the corps would use, from a port on it; from America the Western Mediterranean (BW-14.1.2.3,
+ * BW-14.1.2.4). SEAS if there is none. */
+static unsigned landing_sea(const struct bw_table *t, const struct bw_state *s, unsigned seat, unsigned c, unsigned zone)
+{
+	BW_HERE (head, s, zone) {
+		if (!(s->mark[head] & M_HEAD) || !s->beach[head] || side_of(t, s, head) != seat)
+			continue;
+		unsigned sea = s->beach[head] - 1u;
+		if (t->zone[s->place[c]].coasts >> sea & 1 || (s->place[c] == t->at.ame && sea == t->wmed))
+			return sea;
+	}
+	return SEAS;
+}
+
+static unsigned fleets_in(const struct bw_table *t, const struct bw_state *s, unsigned sea)
+{
+	unsigned n = 0;
+	BW_HERE (c, s, SEA0 + sea)
+		n += kind_of(t, c) == FLEET && side_of(t, s, c) == ALLIED ? face_of(t, s, c)->num : 0;
+	return n;
+}
+
+/* 1. cargo, and a corps (BW-14.1.2.17); 2. a Beachhead there, on a sea of its port; 3. winter (BW-14.1.2.2); 4. Great Britain after
+ * the Battle of Britain only (BW-13.4.3.1); 5. Stockholm with Copenhagen (BW-14.1.2.8); 6. fleets for a landing from America
+ * (BW-14.1.2.7); 7. room; 8. where it may be; 9. the price. */
+static eto_clause check_land(const struct bw_table *t, const struct bw_state *s, unsigned seat, unsigned c, unsigned zone)
+{
+	eto_clause no = check_cargo(t, s, seat, c);
+	if (no)
+		return no;
+	if ((!is_corps(t, c) || s->beach[c]) && eto_forbids(&t->base, BW_14_1_2_17))
+		return BW_14_1_2_17;
+	if (zone >= ZONES || !bw_heads(t, s, seat, zone))
+		return eto_barred(&t->base, BW_13_4_5_9);
+	unsigned sea = landing_sea(t, s, seat, c, zone), dotted, plain;
+	if (sea == SEAS)
+		return eto_barred(&t->base, BW_14_1_2_3);
+	if (snow_at(t, s, sea) && eto_forbids(&t->base, BW_14_1_2_2))
+		return BW_14_1_2_2;
+	if (seat == AXIS && t->zone[zone].group == G_BRITAIN && bw_raf(t, s) && eto_forbids(&t->base, BW_13_4_3_1))
+		return BW_13_4_3_1;
+	bool sound = s->place[c] == t->at.sto && !(option(t, OPT_STOCKHOLM) == 1 && t->sea[sea].id[4] == 'B');
+	if (sound && s->control[t->at.cop] != seat && eto_forbids(&t->base, BW_14_1_2_8))
+		return BW_14_1_2_8;
+	bool america = s->place[c] == t->at.ame;
+	if (america && s->fleets_used[sea] + corps_of(t, s, c) > fleets_in(t, s, sea) && eto_forbids(&t->base, BW_14_1_2_7))
+		return BW_14_1_2_7;
+	waiting(t, s, seat, zone, &dotted, &plain);
+	*(follows_dots(t, s, c, zone) ? &dotted : &plain) += corps_of(t, s, c);
+	if (!room(bw_heads(t, s, seat, zone), dotted, plain) && eto_forbids(&t->base, BW_14_1_2_6))
+		return BW_14_1_2_6;
+	if ((no = bw_may_be(t, s, c, zone)))
+		return no;
+	return bw_purse(t, s, c) >= fare(t, s, c) * (america ? 2 : 1) ? 0 : eto_barred(&t->base, BW_14_1_2_15);
+}
+
+/* -- P_TRANSPORT -- */
+
+static eto_clause transport_check(const void *table, const void *state, unsigned seat, struct eto_action a)
+{
+	const struct bw_table *t = table;
+	const struct bw_state *s = state;
+	if (a.verb == V_DONE)
+		return 0;
+	if (bw_is_aside(a))
+		return bw_check_aside(t, s, seat, a);
+	switch (a.verb) {
+	case V_SHIP: return check_ship(t, s, seat, a.arg[0], a.arg[1]);
+	case V_LAND: return check_land(t, s, seat, a.arg[0], a.arg[1]);
+	default: return eto_barred(&t->base, BW_8_11);
+	}
+}
+
+static void transport_legal(struct eto_list *l)
+{
+	const struct bw_table *t = (const struct bw_table *)l->table;
+	const struct bw_state *s = l->state;
+	zoneset ports = {0}, heads = {0};
+	for (unsigned z = 0; z < ZONES; z++) {
+		if (port_serves(t, s, l->seat, z))
+			eto_set_add(&ports, z);
+		if (bw_heads(t, s, l->seat, z))
+			eto_set_add(&heads, z);
+	}
+	bw_offer_aside(l, true);
+	for (unsigned land = 0; land < 2; land++)
+		for (unsigned c = 0; c < COUNTERS; c++) {
+			if (check_cargo(t, s, l->seat, c) || (land && !is_corps(t, c)))
+				continue;
+			ETO_EACH (z, land ? &heads : &ports)
+				eto_offer(l, land ? V_LAND : V_SHIP, c, z, 0);
+		}
+	eto_offer(l, V_DONE, 0, 0, 0);
+}
+
+static void ship(const struct bw_table *t, struct bw_state *s, unsigned c, unsigned zone, struct eto_events *e)
+{
+	unsigned cost = bw_ship_cost(t, s, c, zone), from = s->place[c];
+	if (kind_of(t, c) == SUPPLY && bw_purse(t, s, c) == s->stock[c] && s->stock[c] <= cost)
+		cost = s->stock[c]; /* it pays for itself to the last */
+	bw_pay(t, s, c, cost, e);
+	if (!on_map(s, c))
+		return;
+	s->mark[c] = (uint16_t)((s->mark[c] | M_SHIPPED) & ~M_DOTTED);
+	bw_say(e, E_SHIPPED, (int)c, (int)from, (int)zone, 0);
+	bw_put(t, s, c, zone);
+}
+
+static void land(const struct bw_table *t, struct bw_state *s, unsigned seat, unsigned c, unsigned zone, struct eto_events *e)
+{
+	unsigned sea = landing_sea(t, s, seat, c, zone), from = s->place[c];
+	bool america = from == t->at.ame;
+	bw_pay(t, s, c, fare(t, s, c) * (america ? 2 : 1), e);
+	if (america)
+		s->fleets_used[sea] = (uint16_t)(s->fleets_used[sea] + corps_of(t, s, c));
+	if (country_of(t, c) == GER && t->zone[zone].group == G_BRITAIN && !s->sealion) { /* BW-9.3.32 */
+		s->sealion = 1;
+		bw_usa_sooner(t, s);
+	}
+	s->mark[c] |= (uint16_t)(M_SHIPPED | M_ACTIVE | (follows_dots(t, s, c, zone) ? M_DOTTED : 0));
+	bw_say(e, E_LANDS, (int)c, (int)from, (int)zone, 0);
+	bw_to_beach(t, s, c, zone, sea + 1);
+}
+
+/* BW-14.1.2.18: what a new Beachhead has no room for and was not shipped away is lost. */
+static void clear_crowds(const struct bw_table *t, struct bw_state *s, unsigned seat, struct eto_events *e)
+{
+	for (unsigned c = COUNTERS; c-- > 0;) {
+		unsigned dotted, plain;
+		if (!is_corps(t, c) || !s->beach[c] || side_of(t, s, c) != seat)
+			continue;
+		waiting(t, s, seat, s->place[c], &dotted, &plain);
+		if (room(bw_heads(t, s, seat, s->place[c]), dotted, plain))
+			continue;
+		bw_say(e, E_GONE, (int)c, s->place[c], BW_14_1_2_18, 0);
+		bw_remove(t, s, c);
+	}
+}
+
+static void transport_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
+{
+	const struct bw_table *t = table;
+	struct bw_state *s = state;
+	if (bw_is_aside(a)) {
+		bw_do_aside(t, s, seat, a);
+	} else if (a.verb == V_SHIP) {
+		ship(t, s, a.arg[0], a.arg[1], e);
+	} else if (a.verb == V_LAND) {
+		land(t, s, seat, a.arg[0], a.arg[1], e);
+	} else {
+		clear_crowds(t, s, seat, e);
+		eto_pop(&s->stack);
+		bw_call_excess(t, s);
+	}
+}
+
+static bool transport_sound(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
+{
+	const struct bw_state *s = state;
+	(void)table;
+	return below && f->seat == s->side && f->seat < SIDES;
+}
+
+const struct eto_proc bw_proc_transport = {.name = "transport", .go = bw_waits, .legal = transport_legal,
+	.check = transport_check, .apply = transport_apply, .sound = transport_sound, .phase = "Sea Transport Phase",
+	.prompt = "Ship and land units, or finish.", .clause = BW_14_1_1_1};
