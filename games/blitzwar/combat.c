@@ -342,6 +342,7 @@ static void settle(const struct bw_table *t, struct bw_state *s, struct eto_even
 	b->attacker = o.attacker;
 	b->defender = o.defender;
 	b->armour = o.armour;
+	b->last = f.column >= 8 ? 0xfe : 0; /* BW-16.2.33, for the advance */
 	bw_say(e, E_RESULT, b->die, o.attacker, o.defender, o.armour);
 }
 
