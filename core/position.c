@@ -350,7 +350,7 @@ bool eto_position_query(const struct eto_table *t, const void *state, const char
 		return ask_field(w, f, state, out);
 	if (eto_word_is(w, 0, "decides"))
 		write_seats(w, g->deciders(w->table, state), out);
-	else if (eto_word_is(w, 0, "phase") && g->procs)
+	else if (eto_word_is(w, 0, "phase") && g->proc_count)
 		eto_add(out, eto_play_proc(w->table, state)->name);
 	else
 		return eto_word_bad(w, 0, "unknown query");

@@ -16,12 +16,18 @@ bool eto_play_stuck(const struct eto_table *table, const void *state)
 	return k->depth && eto_peek(k)->proc == ETO_PROC_STUCK;
 }
 
-const struct eto_proc *eto_play_proc(const struct eto_table *table, const void *state)
+static const struct eto_proc *row_of(const struct eto_table *table, unsigned proc)
 {
 	static const struct eto_proc none = {.name = "none"};
+	const struct eto_game *g = table->game;
+	const struct eto_proc *row = proc >= g->proc_count ? NULL : g->chapters ? g->chapters[proc] : &g->procs[proc];
+	return row ? row : &none;
+}
+
+const struct eto_proc *eto_play_proc(const struct eto_table *table, const void *state)
+{
 	const struct eto_stack *k = stack_of(table, state);
-	unsigned proc = k->depth ? eto_peek(k)->proc : 0u;
-	return proc < table->game->proc_count ? &table->game->procs[proc] : &none;
+	return row_of(table, k->depth ? eto_peek(k)->proc : 0u);
 }
 
 unsigned eto_play_deciders(const struct eto_table *table, const void *state)
@@ -176,7 +182,7 @@ static bool frame_sound(const struct eto_table *t, const void *state, const stru
 	static const uint32_t nothing[ETO_LOCALS_SIZE / 4];
 	if (!f->proc || f->proc >= t->game->proc_count || f->spare)
 		return false;
-	const struct eto_proc *p = &t->game->procs[f->proc];
+	const struct eto_proc *p = row_of(t, f->proc);
 	if (f->seat >= t->game->seat_count && (f->seat != ETO_DICE || !p->dice))
 		return false;
 	if (p->sound)

@@ -1,4 +1,4 @@
-/* The Air Phase (BW-13): bombing, the Battle of Britain, tactical use with responses, Beachheads, strategic movement. */
+/* The Air Phase (13): bombing, the Battle of Britain, tactical use with responses, Beachheads, strategic movement. */
 #include "games/blitzwar/blitzwar.h"
 
 /* The order of the sub-phases (BW-8.10, BW-13.4.3.6): what comes later closes what comes before. */
@@ -248,7 +248,7 @@ static bool duel_sound(const void *table, const void *state, const struct eto_fr
 const struct eto_proc bw_proc_duel = {.name = "duel", .go = bw_waits, .dice = duel_dice, .roll = duel_roll, .sound = duel_sound,
 	.phase = "The Battle of Britain", .prompt = "One die.", .clause = BW_13_4_3_3};
 
-/* -- P_RESPOND: other sides may answer (BW-13.2) -- */
+/* -- P_RESPOND: other sides may answer (13.2) -- */
 
 /* BW-13.2.8: at airfield and in Range of the target; bombing is answered by air in Germany (BW-13.3.3). */
 static bool can_answer(const struct bw_table *t, const struct bw_state *s, const struct answer *x, unsigned side, unsigned c)
@@ -450,7 +450,7 @@ const struct eto_proc bw_proc_heads = {.name = "heads", .go = heads_go, .legal =
 	.apply = heads_apply, .sound = heads_sound, .phase = "Air Phase", .prompt = "Place the Beachheads, or finish.",
 	.clause = BW_13_4_5_4};
 
-/* -- P_REBASE: strategic air movement (BW-13.5) -- */
+/* -- P_REBASE: strategic air movement (13.5) -- */
 
 /* BW-13.5.1, BW-13.5.2: through controlled zones, and from coast to coast of one sea. */
 static zoneset rebase_zones(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned from)

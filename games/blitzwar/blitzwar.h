@@ -36,7 +36,7 @@ enum { LIMITED, TOTAL };
 
 /* state[country]: how it stands; war[country] says on which side, NOBODY while it is neutral. */
 enum { NORMAL, PASSAGE, SURRENDERED };
-enum { FRANCE, VICHY, FREE_FRANCE }; /* france: what the French counters are (BW-9.4) */
+enum { FRANCE, VICHY, FREE_FRANCE }; /* france: what the French counters are (9.4) */
 
 /* Groups of zones, as in zones.tsv. */
 enum { G_BENELUX, G_ASIA, G_BULGARIA, G_DENMARK, G_EAST_POLAND, G_EGYPT, G_FINLAND, G_FRENCH_AFRICA, G_GERMANY, G_BRITAIN,
@@ -45,10 +45,10 @@ enum { G_BENELUX, G_ASIA, G_BULGARIA, G_DENMARK, G_EAST_POLAND, G_EGYPT, G_FINLA
 
 /* mark[counter] */
 enum { M_MOVED = 1,      /* by land in this player turn */
-       M_ACTIVE = 2,     /* may attack: activated, or by its move (BW-15.3) */
+       M_ACTIVE = 2,     /* may attack: activated, or by its move (15.3) */
        M_SHIPPED = 4,    /* by Sea Transport: no land movement (BW-14.1.1.2, BW-11.10.5) */
        M_RAILED = 8,     /* by Strategic Movement (BW-15.2.3) */
-       M_BLITZ = 16,     /* attacked in the Blitz Phase: target[] says where (BW-17.1) */
+       M_BLITZ = 16,     /* attacked in the Blitz Phase: target[] says where (17.1) */
        M_FOUGHT = 32,    /* attacked in this player turn */
        M_IN = 64,        /* takes part in the attack that is being made */
        M_CUT = 128,      /* Out of Supply at the end of its own turn (BW-17.5.1) */
@@ -71,7 +71,7 @@ enum { V_ROLL, V_PLACE, V_GO, V_TRY, V_CARD, V_UNLOCK, V_LOSE_STOCK, V_LOSE_CARD
 /* Sets of names for choices. */
 enum { SET_COUNTRY, SET_TYPE, SET_CARD, SET_MISSION, SET_LOCKED, SET_YES, SET_SEASON, SET_WEATHER, SET_PHASE, SETS };
 enum { COVER, BEACH, MISSIONS };                  /* SET_MISSION */
-enum { L_AIR, L_INFANTRY, L_ARMOUR, L_SUPPLY, LOCKS }; /* SET_LOCKED: the Soviet counters to unlock (BW-11.8) */
+enum { L_AIR, L_INFANTRY, L_ARMOUR, L_SUPPLY, LOCKS }; /* SET_LOCKED: the Soviet counters to unlock (11.8) */
 
 /* Procedures. */
 enum { P_GAME = 1, P_SETUP, P_OFFER, P_ROLL, P_CARDS, P_UNLOCK, P_LOSSES, P_LEASE, P_RAISE, P_REGROUP, P_NAVAL, P_ENGAGE,
@@ -86,9 +86,9 @@ enum bw_event { E_TURN, E_SIDE, E_PHASE, E_JOINS, E_PASSAGE, E_SURRENDERS, E_BAC
 		E_OVER, EVENTS };
 
 /* Options: open readings (RULINGS.md). The first value is the ruling. */
-enum { OPT_FRENCH_CORPS, OPT_NAVAL_BREAK, OPT_EAST_POLAND, OPT_POLISH_SIZE, OPT_BEACH_DEFENCE, OPT_WINTER_BOMBING,
-       OPT_MIXED_BLITZ, OPT_CAPTURED_SUPPLY, OPT_FINAL_CHECK, OPT_RETREAT_SUPPLY, OPT_UNTIL_1941, OPT_YUGOSLAV_ROLL,
-       OPT_FRENCH_COLONIES, OPT_STRAIT_FRIEND, OPT_STOCKHOLM, OPT_NAVAL_COUNT, OPTIONS };
+enum { OPT_FRENCH_CORPS, OPT_EAST_POLAND, OPT_BEACH_DEFENCE, OPT_WINTER_BOMBING, OPT_MIXED_BLITZ, OPT_FINAL_CHECK,
+       OPT_RETREAT_SUPPLY, OPT_UNTIL_1941, OPT_YUGOSLAV_ROLL, OPT_FRENCH_COLONIES, OPT_STRAIT_FRIEND, OPT_STOCKHOLM,
+       OPT_NAVAL_COUNT, OPTIONS };
 
 enum { CAMPAIGN, SCENARIOS };
 
@@ -117,7 +117,7 @@ struct bw_face {
 };
 
 struct bw_counter {
-	char id[8], name[ETO_LANGS][40];
+	char id[12], name[ETO_LANGS][48];
 	uint8_t country, kind; /* the country of its units; supply counters serve its side (BW-3.1) */
 	uint8_t white, elite, locked;
 	uint8_t faces;         /* 1 or 2 */
@@ -182,7 +182,7 @@ struct bw_table {
 /* The state. See the comments of the enums for what the bytes mean.
  *   side        whose phases 4 to 9 are being played
  *   due         reinforcements still to be placed, by side and type; british: corps of a Total War card that were British
- *   owed        supply units that a side must still lose (BW-11.3)
+ *   owed        supply units that a side must still lose (11.3)
  *   west, east, war_east, sov_west, fin_axis   1 + the turn of: the first German attack on BE or FRA; the first Axis attack on
  *               the Soviets; German-Soviet war; the first Soviet attack on Germany, Western Poland or Rumania; the Axis in Finland
  *   brit_ita    1 + the turn of the first British attack on Italians; ita_turns: the first two turns with an attack on them alone

@@ -1,4 +1,4 @@
-/* Places, control and stacking (BW-4, BW-5): the only writers of place[] and control[], and what is derived from them. */
+/* Places, control and stacking (4, 5): the only writers of place[] and control[], and what is derived from them. */
 #include <string.h>
 
 #include "games/blitzwar/blitzwar.h"
@@ -172,7 +172,7 @@ unsigned bw_superior_in(const struct bw_table *t, const struct bw_state *s, unsi
 	return who;
 }
 
-/* BW-12.3: for the Axis the enemy is both the others together (BW-12.3.11). */
+/* 12.3: for the Axis the enemy is both the others together (BW-12.3.11). */
 unsigned bw_superior_at(const struct bw_table *t, const struct bw_state *s, unsigned sea)
 {
 	bool fleet[SIDES] = {0}, air[SIDES] = {0};

@@ -1,7 +1,7 @@
-/* Reinforcement cards (BW-10): chosen in secret, three turns ahead. */
+/* Reinforcement cards (10): chosen in secret, three turns ahead. */
 #include "games/blitzwar/blitzwar.h"
 
-/* BW-10.2: when a side may choose Total War cards. */
+/* 10.2: when a side may choose Total War cards. */
 bool bw_total_war(const struct bw_table *t, const struct bw_state *s, unsigned side)
 {
 	bool america = s->war[USA] == ALLIED;
@@ -81,7 +81,7 @@ const struct eto_proc bw_proc_cards = {.name = "cards", .go = bw_waits, .legal =
 	.apply = cards_apply, .sound = cards_sound, .phase = "Reinforcement Cards Phase",
 	.prompt = "Choose a reinforcement card.", .clause = BW_10_1_9};
 
-/* -- P_UNLOCK: Development (BW-11.8) -- */
+/* -- P_UNLOCK: Development (11.8) -- */
 
 static unsigned lock_of(const struct bw_table *t, unsigned c)
 {

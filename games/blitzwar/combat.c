@@ -1,4 +1,4 @@
-/* The Blitz and Normal Combat Phases (BW-16.1, BW-17.1): which zones are attacked, by whom, and the steps of an attack. */
+/* The Blitz and Normal Combat Phases (16.1, 17.1): which zones are attacked, by whom, and the steps of an attack. */
 #include "games/blitzwar/blitzwar.h"
 
 /* The steps of P_ATTACK. */
@@ -22,7 +22,7 @@ struct bw_fight bw_fight_at(const struct bw_table *t, const struct bw_state *s)
 	return f;
 }
 
-/* -- Blitz groups (BW-17.1) -- */
+/* -- Blitz groups (17.1) -- */
 
 /* A counter of the Blitz attack on this zone that could go on. */
 static bool in_group(const struct bw_table *t, const struct bw_state *s, unsigned c, unsigned zone)

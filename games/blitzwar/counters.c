@@ -1,4 +1,4 @@
-/* Counters (BW-3): what their faces hold, which are free, and exchanging one for another. The counters of the box are a limit
+/* Counters (3): what their faces hold, which are free, and exchanging one for another. The counters of the box are a limit
  * (BW-3.14); what was eliminated can be used again (BW-3.15). */
 #include "games/blitzwar/blitzwar.h"
 

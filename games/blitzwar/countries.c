@@ -1,4 +1,4 @@
-/* Countries (BW-9.1 to BW-9.5): who surrenders, who joins, what an attack sets off, Vichy and Free France. */
+/* Countries (9.1 to 9.5): who surrenders, who joins, what an attack sets off, Vichy and Free France. */
 #include <string.h>
 
 #include "games/blitzwar/blitzwar.h"

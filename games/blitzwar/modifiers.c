@@ -1,4 +1,4 @@
-/* The column of an attack (BW-16.2, BW-16.3): the ratio of corps, moved right and left by who attacks whom, where and how. */
+/* The column of an attack (16.2, 16.3): the ratio of corps, moved right and left by who attacks whom, where and how. */
 #include "games/blitzwar/blitzwar.h"
 
 bool bw_takes_part(const struct bw_table *t, const struct bw_state *s, unsigned c, const struct bw_fight *f, bool attacker)

@@ -1,5 +1,5 @@
-/* The Movement Phase (BW-15): fortifying, Strategic Movement, Tactical Movement and activation; the one-zone movement of the
- * combat phases (BW-16.5, BW-17.4) and of units Out of Supply (BW-17.5). */
+/* The Movement Phase (15): fortifying, Strategic Movement, Tactical Movement and activation; the one-zone movement of the
+ * combat phases (16.5, 17.4) and of units Out of Supply (17.5). */
 #include "games/blitzwar/blitzwar.h"
 
 /* The order of the sub-phases (BW-8.12). */
@@ -24,7 +24,7 @@ static eto_clause check_price(const struct bw_table *t, const struct bw_state *s
 	return bw_purse(t, s, c) >= cost ? 0 : eto_barred(&t->base, rule);
 }
 
-/* -- fortifying (BW-15.1) -- */
+/* -- fortifying (15.1) -- */
 
 static eto_clause check_fortify(const struct bw_table *t, const struct bw_state *s, unsigned seat, unsigned c, unsigned stage)
 {
@@ -65,7 +65,7 @@ static eto_clause check_unfortify(const struct bw_table *t, const struct bw_stat
 	return can ? 0 : eto_barred(&t->base, BW_15_1_11);
 }
 
-/* -- Strategic Movement (BW-15.2) -- */
+/* -- Strategic Movement (15.2) -- */
 
 static zoneset rail_zones(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned from)
 {
@@ -108,7 +108,7 @@ static eto_clause check_rail(const struct bw_table *t, const struct bw_state *s,
 	return bw_may_be(t, s, c, zone);
 }
 
-/* -- Tactical Movement and activation (BW-15.3) -- */
+/* -- Tactical Movement and activation (15.3) -- */
 
 static unsigned allowance(const struct bw_table *t, const struct bw_state *s, unsigned c)
 {
@@ -349,7 +349,7 @@ static bool march_sound(const void *table, const void *state, const struct eto_f
 const struct eto_proc bw_proc_march = {.name = "march", .go = march_go, .legal = march_legal, .check = march_check,
 	.apply = march_apply, .sound = march_sound, .phase = "Movement Phase", .prompt = "Go on, or stop here.", .clause = BW_15_3_17};
 
-/* -- P_HOP: one zone for units that have neither moved nor attacked (BW-16.5, BW-17.4) -- */
+/* -- P_HOP: one zone for units that have neither moved nor attacked (16.5, 17.4) -- */
 
 static eto_clause hop_check(const void *table, const void *state, unsigned seat, struct eto_action a)
 {

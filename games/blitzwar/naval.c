@@ -1,4 +1,4 @@
-/* The Naval Phase (BW-12): movement of up to four seas, and combat by rounds of one die. */
+/* The Naval Phase (12): movement of up to four seas, and combat by rounds of one die. */
 #include <string.h>
 
 #include "games/blitzwar/blitzwar.h"

@@ -1,4 +1,4 @@
-/* Reorganisation (BW-11.10): corps pass from one counter to another of their country in the same zone, or get a counter of
+/* Reorganisation (11.10): corps pass from one counter to another of their country in the same zone, or get a counter of
  * their own; so every lawful set of counters is reached corps by corps. A zone is regrouped once in a phase, with as many
  * steps as REGROUP_MAX: the order of the steps does not matter to the rule. Here also V_PAYER: which supply counter pays first. */
 #include "games/blitzwar/blitzwar.h"
@@ -133,7 +133,7 @@ static eto_clause check_shift(const struct bw_table *t, const struct bw_state *s
 	return exchange(t, s, a, b, type, by, face) ? 0 : eto_barred(&t->base, BW_3_14);
 }
 
-/* BW-11.7, BW-11.10.8 to BW-11.10.11: a white armour counter becomes an Elite army. */
+/* 11.7, BW-11.10.8 to BW-11.10.11: a white armour counter becomes an Elite army. */
 static eto_clause check_elite(const struct bw_table *t, const struct bw_state *s, unsigned seat, unsigned c)
 {
 	if (!mine(t, s, seat, c) || country_of(t, c) != GER || !t->counter[c].white || t->counter[c].elite)

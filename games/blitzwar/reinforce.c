@@ -1,4 +1,4 @@
-/* The Reinforcement Phase (BW-11.1 to BW-11.5, BW-11.9): minors, cards, losses of supply, Lend Lease, placing. */
+/* The Reinforcement Phase (11.1 to 11.5, 11.9): minors, cards, losses of supply, Lend Lease, placing. */
 #include <string.h>
 
 #include "games/blitzwar/blitzwar.h"
@@ -36,7 +36,7 @@ static unsigned naval_units(const struct bw_table *t, const struct bw_state *s, 
 	return n;
 }
 
-/* BW-12.4: one for each unit in the North Atlantic, half for each in the Central Atlantic, at most the points that the Allies
+/* 12.4: one for each unit in the North Atlantic, half for each in the Central Atlantic, at most the points that the Allies
  * hold in Great Britain. */
 unsigned bw_blockade(const struct bw_table *t, const struct bw_state *s)
 {
@@ -154,7 +154,7 @@ const struct eto_proc bw_proc_losses = {.name = "losses", .go = losses_go, .lega
 	.apply = losses_apply, .sound = losses_sound, .phase = "Reinforcement Phase",
 	.prompt = "Supply is lost: say which.", .clause = BW_11_3_6};
 
-/* -- P_LEASE: Lend Lease (BW-11.4) -- */
+/* -- P_LEASE: Lend Lease (11.4) -- */
 
 struct lease {
 	uint8_t supply, air; /* sent so far */
@@ -508,7 +508,7 @@ const struct eto_proc bw_proc_raise = {.name = "raise", .go = raise_go, .legal =
 	.apply = raise_apply, .sound = raise_sound, .phase = "Reinforcement Phase", .prompt = "Place the reinforcements.",
 	.clause = BW_11_5_1};
 
-/* -- minors (BW-11.2, BW-9.4.14, BW-9.4.15, BW-9.5.1) -- */
+/* -- minors (11.2, BW-9.4.14, BW-9.4.15, BW-9.5.1) -- */
 
 bool bw_minor_due(const struct bw_table *t, const struct bw_state *s, unsigned country)
 {

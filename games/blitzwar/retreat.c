@@ -1,4 +1,4 @@
-/* Retreat after Normal combat (BW-17.2). */
+/* Retreat after Normal combat (17.2). */
 #include "games/blitzwar/blitzwar.h"
 
 static unsigned difference(const struct bw_state *s)

@@ -1,4 +1,4 @@
-/* The start (BW-19): units by the table, formed into the fewest counters; then each side may form them otherwise (BW-19.2), and
+/* The start (19): units by the table, formed into the fewest counters; then each side may form them otherwise (BW-19.2), and
  * the Allies place the six Polish armies (BW-19.4). */
 #include <string.h>
 

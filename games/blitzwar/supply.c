@@ -1,4 +1,4 @@
-/* Supply (BW-7). What hangs together for a side is found once, as labelled nets, and kept while control, seas and Beachheads
+/* Supply (7). What hangs together for a side is found once, as labelled nets, and kept while control, seas and Beachheads
  * stay as they are: zones that the side controls, the land lines between them, and seas with a port of its own where the enemy
  * has no Maritime Superiority. A unit has a Supply Line if its net holds a source: a Supply Zone of its side, or one of its
  * supply counters (BW-7.1). It pays from the counters of its net (BW-7.41). */

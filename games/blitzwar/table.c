@@ -1,4 +1,4 @@
-/* The data of the game: zones, seas, lines, counters, calendar, cards, set-up (BW-3, BW-5, BW-cal, BW-19). */
+/* The data of the game: zones, seas, lines, counters, calendar, cards, set-up (3, 5, cal, 19). */
 #include <stdio.h>
 #include <string.h>
 
@@ -80,9 +80,7 @@ static const struct eto_column setup_columns[] = {
 
 /* -- lines -- */
 
-struct line {
-	uint8_t a, b, river, fort;
-};
+
 enum { LINES_MAX = 440, BOTH = 201 };
 
 struct lines {
@@ -96,10 +94,10 @@ static bool cell_zone(struct eto_rows *rows, unsigned column, unsigned *zone)
 {
 	struct eto_cell c = eto_rows_cell(rows, column);
 	*zone = NO_ZONE;
-	if (c.size == 1 && *c.text == '-')
+	if (c.size == 1 && *c.at == '-')
 		return true;
 	*zone = BOTH;
-	if (c.size == 4 && !memcmp(c.text, "both", 4))
+	if (c.size == 4 && !memcmp(c.at, "both", 4))
 		return true;
 	return eto_cell_ref(&rows->tsv, c, rows->index, zone);
 }
@@ -122,7 +120,7 @@ static bool each_line(struct eto_rows *rows, void *row, unsigned number)
 	    !eto_cell_ref(&rows->tsv, eto_rows_cell(rows, 1), rows->index, &b) || !cell_zone(rows, 3, &river) ||
 	    !cell_zone(rows, 4, &fort))
 		return false;
-	bool land = *eto_rows_cell(rows, 2).text == 'l';
+	bool land = *eto_rows_cell(rows, 2).at == 'l';
 	zoneset *set = land ? t->near : t->dots;
 	eto_set_add(&set[a], b);
 	eto_set_add(&set[b], a);
@@ -140,7 +138,7 @@ static bool load_lines(struct bw_table *t, struct lines *l, const struct eto_ind
 {
 	static const struct eto_column columns[] = {{"a", ETO_COL_SKIP}, {"b", ETO_COL_SKIP}, {"kind", ETO_COL_SKIP},
 		{"river", ETO_COL_SKIP}, {"fort", ETO_COL_SKIP}, {0}};
-	struct eto_rows rows = {"data/links.tsv", columns, .index = zones, .each = each_line, .context = l};
+	struct eto_rows rows = {"data/links.tsv", columns, .most = LINES_MAX, .index = zones, .each = each_line, .context = l};
 	l->t = t;
 	return eto_rows_read(&rows, files, err);
 }
@@ -213,11 +211,11 @@ static void name_counter(struct bw_table *t, unsigned number, const struct kind_
 	struct bw_counter *c = &t->counter[number];
 	unsigned size = c->face[0].inf + c->face[0].arm + c->face[0].num, same = 0;
 	char letter = k->class == 6 ? 'E' : c->white ? 'W' : letters[k->class];
-	char head[8];
+	char head[16];
 	snprintf(head, sizeof head, "%.4s%c%u", country_ids[c->country], letter, size);
 	for (unsigned i = 0; i < number; i++)
 		same += !strncmp(t->counter[i].id, head, strlen(head));
-	snprintf(c->id, sizeof c->id, "%.6s%c", head, (char)('a' + same));
+	snprintf(c->id, sizeof c->id, "%.8s%c", head, (char)('a' + same));
 	for (unsigned lang = 0; lang < ETO_LANGS; lang++)
 		snprintf(c->name[lang], sizeof c->name[lang], "%s, %s %c", t->country[c->country].name[lang], names[lang][k->class],
 			 (char)('A' + same));

@@ -1,4 +1,4 @@
-/* The Sea Transport Phase (BW-14): from port to port, to a Beachhead (a landing), and back from one. */
+/* The Sea Transport Phase (14): from port to port, to a Beachhead (a landing), and back from one. */
 #include "games/blitzwar/blitzwar.h"
 
 /* BW-9.5.10: partisans in Montenegro alone make no port of it. */
@@ -89,7 +89,7 @@ static eto_clause check_ship(const struct bw_table *t, const struct bw_state *s,
 	return bw_purse(t, s, c) >= cost ? 0 : eto_barred(&t->base, BW_7_34);
 }
 
-/* -- landings (BW-14.1.2) -- */
+/* -- landings (14.1.2) -- */
 
 /* Corps at the Beachheads of a side in a zone, those that came along a dotted line and the others. */
 static void waiting(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned zone, unsigned *dotted, unsigned *plain)

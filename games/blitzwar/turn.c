@@ -1,4 +1,4 @@
-/* The calendar and the sequence of play (BW-6, BW-8). Phases 1 to 3 are played by all, 4 to 9 by each side in one block. */
+/* The calendar and the sequence of play (6, 8). Phases 1 to 3 are played by all, 4 to 9 by each side in one block. */
 #include "games/blitzwar/blitzwar.h"
 
 /* The steps of P_GAME. */

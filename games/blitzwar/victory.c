@@ -1,4 +1,4 @@
-/* Victory (BW-18): ten points between the Axis and the Allied and Soviet pair. */
+/* Victory (18): ten points between the Axis and the Allied and Soviet pair. */
 #include <string.h>
 
 #include "games/blitzwar/blitzwar.h"
