@@ -1,14 +1,17 @@
 /* Advance after combat (16.4, 17.3): into the zone fought for, and with armour one zone further. */
 #include "games/blitzwar/blitzwar.h"
 
-/* BW-16.2.33, BW-16.2.34: from 8-1 on infantry advances like armour. The column was read when the die fell; the defenders are
- * gone, so it is kept as what the die was rolled on. */
+/* BW-16.2.33, BW-16.2.34: from 8-1 on infantry advances like armour. The column was read when the die fell; the
+ * defenders are gone, so it is kept as what the die was rolled on. */
 static bool like_armour(const struct bw_table *t, const struct bw_state *s, unsigned c)
 {
 	return has_armour(t, s, c) || bw_battle_of(s)->last == 0xfe;
 }
 
-static unsigned advanced(const struct bw_state *s, unsigned c) { return s->mark[c] & M_TWICE ? 2 : s->mark[c] & M_ONCE ? 1 : 0; }
+static unsigned advanced(const struct bw_state *s, unsigned c)
+{
+	return s->mark[c] & M_TWICE ? 2 : s->mark[c] & M_ONCE ? 1 : 0;
+}
 
 /* BW-9.6.14, BW-9.6.25: not out of a country that it may not leave. */
 static eto_clause check_entry(const struct bw_table *t, const struct bw_state *s, unsigned c, unsigned zone)
@@ -40,9 +43,10 @@ static eto_clause check_landed(const struct bw_table *t, unsigned zone, unsigned
 	return t->zone[next].terrain != EASY && eto_forbids(&t->base, BW_16_4_10) ? BW_16_4_10 : 0;
 }
 
-/* 1. armour that stands in the zone; 2. two zones in all; 3. what the zone allows (BW-17.3.4 to BW-17.3.6); 4. landed armour; 5. next
- * to it and free of enemy corps (BW-16.4.3). */
-static eto_clause check_second(const struct bw_table *t, const struct bw_state *s, unsigned c, unsigned zone, unsigned next)
+/* 1. armour that stands in the zone; 2. two zones in all; 3. what the zone allows (BW-17.3.4 to BW-17.3.6); 4. landed
+ * armour; 5. next to it and free of enemy corps (BW-16.4.3). */
+static eto_clause check_second(const struct bw_table *t, const struct bw_state *s, unsigned c, unsigned zone,
+			       unsigned next)
 {
 	const struct bw_battle *b = bw_battle_of(s);
 	const struct bw_zone *z = &t->zone[zone];
@@ -55,7 +59,8 @@ static eto_clause check_second(const struct bw_table *t, const struct bw_state *
 		return BW_17_3_4;
 	if (z->terrain == HIGH_MOUNTAIN && eto_forbids(&t->base, BW_17_3_5))
 		return BW_17_3_5;
-	if (b->line && s->target[c] < ZONES && eto_set_has(&t->line[zone], s->target[c]) && eto_forbids(&t->base, BW_17_3_6))
+	if (b->line && s->target[c] < ZONES && eto_set_has(&t->line[zone], s->target[c]) &&
+	    eto_forbids(&t->base, BW_17_3_6))
 		return BW_17_3_6;
 	if (!eto_set_has(&t->near[zone], next))
 		return eto_barred(&t->base, BW_16_4_4);
@@ -73,7 +78,8 @@ static eto_clause advance_check(const void *table, const void *state, unsigned s
 	(void)seat;
 	if (a.verb == V_DONE)
 		return 0;
-	if (a.verb != V_ADVANCE || c >= COUNTERS || !(s->mark[c] & M_IN) || !is_corps(t, c) || s->place[c] >= ZONES || zone >= ZONES)
+	if (a.verb != V_ADVANCE || c >= COUNTERS || !(s->mark[c] & M_IN) || !is_corps(t, c) || s->place[c] >= ZONES ||
+	    zone >= ZONES)
 		return eto_barred(&t->base, BW_16_4_2);
 	bool inside = s->place[c] == b->zone && !s->beach[c];
 	if (!inside)
@@ -90,8 +96,8 @@ static void advance_legal(struct eto_list *l)
 	eto_set_add(&goals, zone);
 	for (unsigned c = 0; c < COUNTERS; c++)
 		if (s->mark[c] & M_IN && s->place[c] < ZONES)
-			ETO_EACH (z, &goals)
-				eto_offer(l, V_ADVANCE, c, z, 0);
+			ETO_EACH(z, &goals)
+	eto_offer(l, V_ADVANCE, c, z, 0);
 	eto_offer(l, V_DONE, 0, 0, 0);
 }
 
@@ -119,12 +125,20 @@ static void advance_apply(const void *table, void *state, unsigned seat, struct 
 	bw_enter(table, s, c, a.arg[1], e);
 }
 
-static bool advance_sound(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
+static bool advance_sound(const void *table, const void *state, const struct eto_frame *f,
+			  const struct eto_frame *below)
 {
 	const struct bw_state *s = state;
 	(void)table;
 	return below && below->proc == P_ATTACK && f->seat == s->side;
 }
 
-const struct eto_proc bw_proc_advance = {.name = "advance", .go = advance_go, .legal = advance_legal, .check = advance_check,
-	.apply = advance_apply, .sound = advance_sound, .phase = "Combat Phase", .prompt = "Advance, or finish.", .clause = BW_16_4_2};
+const struct eto_proc bw_proc_advance = {.name = "advance",
+					 .go = advance_go,
+					 .legal = advance_legal,
+					 .check = advance_check,
+					 .apply = advance_apply,
+					 .sound = advance_sound,
+					 .phase = "Combat Phase",
+					 .prompt = "Advance, or finish.",
+					 .clause = BW_16_4_2};

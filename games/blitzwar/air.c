@@ -16,14 +16,16 @@ bool bw_in_range(const struct bw_table *t, const struct bw_state *s, unsigned c,
 	unsigned from = s->place[c];
 	if (from >= ZONES)
 		return false;
-	return place < ZONES ? eto_set_has(&t->range[from], place) : place < BOMBING && t->zone[from].coasts >> (place - SEA0) & 1;
+	return place < ZONES ? eto_set_has(&t->range[from], place)
+			     : place < BOMBING && t->zone[from].coasts >> (place - SEA0) & 1;
 }
 
 /* Before the owner's Air Phase all his units in tactical use are gone (BW-13.4.5). */
 void bw_clear_missions(const struct bw_table *t, struct bw_state *s, unsigned side)
 {
 	for (unsigned c = 0; c < COUNTERS; c++)
-		if (kind_of(t, c) == AIR && s->mark[c] & M_MISSION && s->place[c] != BOMBING && side_of(t, s, c) == side)
+		if (kind_of(t, c) == AIR && s->mark[c] & M_MISSION && s->place[c] != BOMBING &&
+		    side_of(t, s, c) == side)
 			bw_remove(t, s, c);
 }
 
@@ -61,7 +63,8 @@ static eto_clause own_air(const struct bw_table *t, const struct bw_state *s, un
 }
 
 /* BW-13.3.1, BW-13.3.6: Allied units in Great Britain, from 1943, three a turn. */
-static eto_clause check_bomb(const struct bw_table *t, const struct bw_state *s, unsigned seat, unsigned c, unsigned stage)
+static eto_clause check_bomb(const struct bw_table *t, const struct bw_state *s, unsigned seat, unsigned c,
+			     unsigned stage)
 {
 	eto_clause no = own_air(t, s, seat, c);
 	if (no)
@@ -96,11 +99,12 @@ static eto_clause check_head_flight(const struct bw_table *t, const struct bw_st
 	if ((country_of(t, c) == ITA || country_of(t, c) == USSR) && eto_forbids(&t->base, BW_13_4_5_2))
 		return BW_13_4_5_2;
 	unsigned master = bw_superior_at(t, s, place - SEA0);
-	return master != NOBODY && hostile(master, side_of(t, s, c)) && eto_forbids(&t->base, BW_12_3_7) ? BW_12_3_7 : 0;
+	return master != NOBODY && hostile(master, side_of(t, s, c)) && eto_forbids(&t->base, BW_12_3_7) ? BW_12_3_7
+													 : 0;
 }
 
-/* 1. an own unit at airfield; 2. in Range (BW-13.4.2.1, BW-13.4.4.1); 3. no Snow on land (BW-13.1.2); 4. its country's limits; 5. as
- * a Beachhead: see above. */
+/* 1. an own unit at airfield; 2. in Range (BW-13.4.2.1, BW-13.4.4.1); 3. no Snow on land (BW-13.1.2); 4. its country's
+ * limits; 5. as a Beachhead: see above. */
 static eto_clause check_fly(const struct bw_table *t, const struct bw_state *s, unsigned seat, struct eto_action a)
 {
 	unsigned c = a.arg[0], place = a.arg[1];
@@ -115,23 +119,32 @@ static eto_clause check_fly(const struct bw_table *t, const struct bw_state *s, 
 		return BW_13_1_2;
 	if (place < ZONES && (no = bw_may_be(t, s, c, place)))
 		return no;
-	if (place >= SEA0 && country_of(t, c) == ITA && !t->sea[place - SEA0].mediterranean && eto_forbids(&t->base, BW_9_6_23))
+	if (place >= SEA0 && country_of(t, c) == ITA && !t->sea[place - SEA0].mediterranean &&
+	    eto_forbids(&t->base, BW_9_6_23))
 		return BW_9_6_23;
 	return a.arg[2] == BEACH ? check_head_flight(t, s, c, place) : 0;
 }
 
-static unsigned stage_of(const struct bw_state *s) { return *(const uint8_t *)eto_own(&s->stack); }
+static unsigned stage_of(const struct bw_state *s)
+{
+	return *(const uint8_t *)eto_own(&s->stack);
+}
 
 static eto_clause air_check(const void *table, const void *state, unsigned seat, struct eto_action a)
 {
 	const struct bw_table *t = table;
 	const struct bw_state *s = state;
 	switch (a.verb) {
-	case V_DONE: return 0;
-	case V_BOMB: return check_bomb(t, s, seat, a.arg[0], stage_of(s));
-	case V_DUEL: return check_duel(t, s, seat, stage_of(s));
-	case V_FLY: return check_fly(t, s, seat, a);
-	default: return eto_barred(&t->base, BW_8_10);
+	case V_DONE:
+		return 0;
+	case V_BOMB:
+		return check_bomb(t, s, seat, a.arg[0], stage_of(s));
+	case V_DUEL:
+		return check_duel(t, s, seat, stage_of(s));
+	case V_FLY:
+		return check_fly(t, s, seat, a);
+	default:
+		return eto_barred(&t->base, BW_8_10);
 	}
 }
 
@@ -146,8 +159,8 @@ static void air_legal(struct eto_list *l)
 	for (unsigned c = 0; c < COUNTERS; c++) {
 		if (!at_airfield(t, s, c) || side_of(t, s, c) != l->seat)
 			continue;
-		ETO_EACH (z, &t->range[s->place[c]])
-			eto_offer(l, V_FLY, c, z, COVER);
+		ETO_EACH(z, &t->range[s->place[c]])
+		eto_offer(l, V_FLY, c, z, COVER);
 		for (unsigned sea = 0; sea < SEAS; sea++)
 			for (unsigned what = 0; what < MISSIONS && t->zone[s->place[c]].coasts >> sea & 1; what++)
 				eto_offer(l, V_FLY, c, SEA0 + sea, what);
@@ -157,14 +170,15 @@ static void air_legal(struct eto_list *l)
 
 struct answer {
 	uint8_t unit, place, from, head; /* the unit that is answered, and where it came from */
-	uint8_t asked;                   /* sides asked already */
+	uint8_t asked;			 /* sides asked already */
 } ETO_LOCALS;
 ETO_LOCALS_FIT(struct answer);
 
 static void call_answer(struct bw_state *s, unsigned c, unsigned from)
 {
 	struct answer *x = eto_call(&s->stack, P_RESPOND, AXIS);
-	*x = (struct answer){(uint8_t)c, s->place[c], (uint8_t)from, (s->mark[c] & M_HEAD) != 0, (uint8_t)(1u << s->side)};
+	*x = (struct answer){(uint8_t)c, s->place[c], (uint8_t)from, (s->mark[c] & M_HEAD) != 0,
+			     (uint8_t)(1u << s->side)};
 }
 
 static void air_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
@@ -175,7 +189,9 @@ static void air_apply(const void *table, void *state, unsigned seat, struct eto_
 	unsigned c = a.arg[0], from = c < COUNTERS ? s->place[c] : 0;
 	(void)seat;
 	switch (a.verb) {
-	case V_DONE: eto_pop(&s->stack); return;
+	case V_DONE:
+		eto_pop(&s->stack);
+		return;
 	case V_BOMB:
 		s->bombed[s->turn >= 36]++;
 		s->mark[c] |= M_MISSION;
@@ -205,8 +221,15 @@ static bool air_sound(const void *table, const void *state, const struct eto_fra
 	return below && f->seat == s->side && f->seat < SIDES && *(const uint8_t *)eto_locals_of(f) <= A_TACTICAL;
 }
 
-const struct eto_proc bw_proc_air = {.name = "air", .go = bw_waits, .legal = air_legal, .check = air_check, .apply = air_apply,
-	.sound = air_sound, .phase = "Air Phase", .prompt = "Use air units, or finish.", .clause = BW_13_4_1};
+const struct eto_proc bw_proc_air = {.name = "air",
+				     .go = bw_waits,
+				     .legal = air_legal,
+				     .check = air_check,
+				     .apply = air_apply,
+				     .sound = air_sound,
+				     .phase = "Air Phase",
+				     .prompt = "Use air units, or finish.",
+				     .clause = BW_13_4_1};
 
 /* -- P_DUEL: a round of the Battle of Britain (BW-13.4.3) -- */
 
@@ -219,7 +242,9 @@ static struct eto_dice duel_dice(const void *table, const void *state)
 static void lose_air(const struct bw_table *t, struct bw_state *s, bool german, unsigned n, struct eto_events *e)
 {
 	for (unsigned c = 0; c < COUNTERS && n; c++) {
-		bool one = german ? duels(t, s, c) : at_airfield(t, s, c) && side_of(t, s, c) == ALLIED && bw_in_range(t, s, c, t->at.lon);
+		bool one = german
+			       ? duels(t, s, c)
+			       : at_airfield(t, s, c) && side_of(t, s, c) == ALLIED && bw_in_range(t, s, c, t->at.lon);
 		if (!one)
 			continue;
 		bw_say(e, E_GONE, (int)c, s->place[c], german ? BW_13_4_3_3 : BW_13_4_3_4, 0);
@@ -245,13 +270,20 @@ static bool duel_sound(const void *table, const void *state, const struct eto_fr
 	return below && below->proc == P_AIR && f->seat == ETO_DICE;
 }
 
-const struct eto_proc bw_proc_duel = {.name = "duel", .go = bw_waits, .dice = duel_dice, .roll = duel_roll, .sound = duel_sound,
-	.phase = "The Battle of Britain", .prompt = "One die.", .clause = BW_13_4_3_3};
+const struct eto_proc bw_proc_duel = {.name = "duel",
+				      .go = bw_waits,
+				      .dice = duel_dice,
+				      .roll = duel_roll,
+				      .sound = duel_sound,
+				      .phase = "The Battle of Britain",
+				      .prompt = "One die.",
+				      .clause = BW_13_4_3_3};
 
 /* -- P_RESPOND: other sides may answer (13.2) -- */
 
 /* BW-13.2.8: at airfield and in Range of the target; bombing is answered by air in Germany (BW-13.3.3). */
-static bool can_answer(const struct bw_table *t, const struct bw_state *s, const struct answer *x, unsigned side, unsigned c)
+static bool can_answer(const struct bw_table *t, const struct bw_state *s, const struct answer *x, unsigned side,
+		       unsigned c)
 {
 	if (!at_airfield(t, s, c) || side_of(t, s, c) != side || !hostile(side, side_of(t, s, x->unit)))
 		return false;
@@ -259,7 +291,8 @@ static bool can_answer(const struct bw_table *t, const struct bw_state *s, const
 		return t->zone[s->place[c]].group == G_GERMANY && country_of(t, c) == GER;
 	if (x->place < ZONES && snow_in(t, s, x->place))
 		return false;
-	return bw_in_range(t, s, c, x->place) && !(country_of(t, c) == ITA && x->place < ZONES && bw_may_be(t, s, c, x->place));
+	return bw_in_range(t, s, c, x->place) &&
+	       !(country_of(t, c) == ITA && x->place < ZONES && bw_may_be(t, s, c, x->place));
 }
 
 /* The side attacked first, then the third (BW-13.2.9): here in the order of play. */
@@ -278,13 +311,14 @@ static void cancel(const struct bw_table *t, struct bw_state *s, unsigned c, str
 	unsigned zone = s->place[c];
 	if (zone >= ZONES)
 		return;
-	BW_HERE (k, s, zone)
-		if (kind_of(t, k) == AIR && s->mark[k] & M_MISSION && !(s->mark[k] & M_HEAD) && hostile(side_of(t, s, k), side_of(t, s, c))) {
-			bw_say(e, E_CANCELLED, (int)c, (int)k, (int)zone, 0);
-			bw_remove(t, s, k);
-			bw_remove(t, s, c);
-			return;
-		}
+	BW_HERE(k, s, zone)
+	if (kind_of(t, k) == AIR && s->mark[k] & M_MISSION && !(s->mark[k] & M_HEAD) &&
+	    hostile(side_of(t, s, k), side_of(t, s, c))) {
+		bw_say(e, E_CANCELLED, (int)c, (int)k, (int)zone, 0);
+		bw_remove(t, s, k);
+		bw_remove(t, s, c);
+		return;
+	}
 }
 
 static bool respond_go(const void *table, void *state, struct eto_events *e)
@@ -343,27 +377,35 @@ static void respond_apply(const void *table, void *state, unsigned seat, struct 
 	bw_remove(t, s, a.arg[0]);
 }
 
-static bool respond_sound(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
+static bool respond_sound(const void *table, const void *state, const struct eto_frame *f,
+			  const struct eto_frame *below)
 {
 	const struct bw_table *t = table;
 	const struct bw_state *s = state;
 	const struct answer *x = eto_locals_of(f);
-	return below && below->proc == P_AIR && f->seat < SIDES && x->unit < COUNTERS && x->place < PLACES && x->from < ZONES &&
-	       x->head <= 1 && x->asked < 8 && !(x->asked >> f->seat & 1) && kind_of(t, x->unit) == AIR && s->place[x->unit] == x->place &&
-	       side_of(t, s, x->unit) < SIDES && (x->place != BOMBING || s->bombed[s->turn >= 36]);
+	return below && below->proc == P_AIR && f->seat < SIDES && x->unit < COUNTERS && x->place < PLACES &&
+	       x->from < ZONES && x->head <= 1 && x->asked < 8 && !(x->asked >> f->seat & 1) &&
+	       kind_of(t, x->unit) == AIR && s->place[x->unit] == x->place && side_of(t, s, x->unit) < SIDES &&
+	       (x->place != BOMBING || s->bombed[s->turn >= 36]);
 }
 
-const struct eto_proc bw_proc_respond = {.name = "respond", .go = respond_go, .legal = respond_legal, .check = respond_check,
-	.apply = respond_apply, .sound = respond_sound, .phase = "Air Phase", .prompt = "Respond with an air unit, or let it pass.",
-	.clause = BW_13_2_4};
+const struct eto_proc bw_proc_respond = {.name = "respond",
+					 .go = respond_go,
+					 .legal = respond_legal,
+					 .check = respond_check,
+					 .apply = respond_apply,
+					 .sound = respond_sound,
+					 .phase = "Air Phase",
+					 .prompt = "Respond with an air unit, or let it pass.",
+					 .clause = BW_13_2_4};
 
 /* -- P_HEADS: Beachheads next to the coast (BW-13.4.5.4 to BW-13.4.5.7) -- */
 
 unsigned bw_heads(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned zone)
 {
 	unsigned n = 0;
-	BW_HERE (c, s, zone)
-		n += s->mark[c] & M_HEAD && s->beach[c] && side_of(t, s, c) == side;
+	BW_HERE(c, s, zone)
+	n += s->mark[c] & M_HEAD && s->beach[c] && side_of(t, s, c) == side;
 	return n;
 }
 
@@ -395,8 +437,8 @@ static void heads_legal(struct eto_list *l)
 	const struct bw_state *s = l->state;
 	for (unsigned c = 0; c < COUNTERS; c++)
 		if (waits_at_sea(t, s, l->seat, c))
-			ETO_EACH (z, &t->coast[s->place[c] - SEA0])
-				eto_offer(l, V_HEAD, c, z, 0);
+			ETO_EACH(z, &t->coast[s->place[c] - SEA0])
+	eto_offer(l, V_HEAD, c, z, 0);
 	eto_offer(l, V_DONE, 0, 0, 0);
 }
 
@@ -446,9 +488,15 @@ static bool heads_sound(const void *table, const void *state, const struct eto_f
 	return below && f->seat == s->side && some;
 }
 
-const struct eto_proc bw_proc_heads = {.name = "heads", .go = heads_go, .legal = heads_legal, .check = heads_check,
-	.apply = heads_apply, .sound = heads_sound, .phase = "Air Phase", .prompt = "Place the Beachheads, or finish.",
-	.clause = BW_13_4_5_4};
+const struct eto_proc bw_proc_heads = {.name = "heads",
+				       .go = heads_go,
+				       .legal = heads_legal,
+				       .check = heads_check,
+				       .apply = heads_apply,
+				       .sound = heads_sound,
+				       .phase = "Air Phase",
+				       .prompt = "Place the Beachheads, or finish.",
+				       .clause = BW_13_4_5_4};
 
 /* -- P_REBASE: strategic air movement (13.5) -- */
 
@@ -463,7 +511,8 @@ static zoneset rebase_zones(const struct bw_table *t, const struct bw_state *s, 
 	for (unsigned before = 0; before != eto_set_count(&reach);) {
 		zoneset next = reach;
 		before = eto_set_count(&reach);
-		ETO_EACH (z, &reach) {
+		ETO_EACH(z, &reach)
+		{
 			eto_set_join(&next, &t->near[z]);
 			for (unsigned seas = t->zone[z].coasts; seas; seas &= seas - 1)
 				eto_set_join(&next, &t->coast[__builtin_ctz(seas)]);
@@ -507,9 +556,9 @@ static void rebase_legal(struct eto_list *l)
 		if (check_base(t, s, l->seat, c))
 			continue;
 		zoneset reach = rebase_zones(t, s, l->seat, s->place[c]);
-		ETO_EACH (z, &reach)
-			if (!bw_may_be(t, s, c, z))
-				l->out[l->count++] = eto_act(V_BASE, c, z, 0);
+		ETO_EACH(z, &reach)
+		if (!bw_may_be(t, s, c, z))
+			l->out[l->count++] = eto_act(V_BASE, c, z, 0);
 	}
 	l->out[l->count++] = eto_act(V_DONE, 0, 0, 0);
 }
@@ -534,6 +583,12 @@ static bool rebase_sound(const void *table, const void *state, const struct eto_
 	return below && f->seat == s->side && f->seat < SIDES;
 }
 
-const struct eto_proc bw_proc_rebase = {.name = "rebase", .go = bw_waits, .legal = rebase_legal, .check = rebase_check,
-	.apply = rebase_apply, .sound = rebase_sound, .phase = "Air Phase", .prompt = "Move air units strategically, or finish.",
-	.clause = BW_13_5_1};
+const struct eto_proc bw_proc_rebase = {.name = "rebase",
+					.go = bw_waits,
+					.legal = rebase_legal,
+					.check = rebase_check,
+					.apply = rebase_apply,
+					.sound = rebase_sound,
+					.phase = "Air Phase",
+					.prompt = "Move air units strategically, or finish.",
+					.clause = BW_13_5_1};

@@ -1,11 +1,11 @@
 /* BLITZWAR: the vocabulary shared by the files of this rulebook.
  *
- * Files follow the chapters: table.c (data), counters.c (3: what a counter holds, and exchanging counters), board.c (4, 5:
- * places, control, stacking), supply.c (7), turn.c (6, 8: calendar and sequence of play), countries.c (9.1 to 9.5), limits.c
- * (9.6: where units may go), cards.c (10), reinforce.c (11), regroup.c (11.10), naval.c (12), air.c (13), transport.c (14),
- * movement.c (15), combat.c and modifiers.c (16: attacks and columns), losses.c (16.2), retreat.c and advance.c (16.4, 17),
- * victory.c (18), setup.c (19), view.c (what a side may know), scene.c, odds.c, route.c, position.c (cases), rules.c (the game
- * object), staff.c and its kin (the program that plays).
+ * Files follow the chapters: table.c (data), counters.c (3: what a counter holds, and exchanging counters), board.c
+ * (4, 5: places, control, stacking), supply.c (7), turn.c (6, 8: calendar and sequence of play), countries.c (9.1 to
+ * 9.5), limits.c (9.6: where units may go), cards.c (10), reinforce.c (11), regroup.c (11.10), naval.c (12), air.c
+ * (13), transport.c (14), movement.c (15), combat.c and modifiers.c (16: attacks and columns), losses.c (16.2),
+ * retreat.c and advance.c (16.4, 17), victory.c (18), setup.c (19), view.c (what a side may know), scene.c, odds.c,
+ * route.c, position.c (cases), rules.c (the game object).
  *
  * Main invariants of a state:
  *   - only bw_put() moves counters: it keeps the stacks and counts under "derived";
@@ -39,7 +39,8 @@ enum { NORMAL, PASSAGE, SURRENDERED };
 enum { FRANCE, VICHY, FREE_FRANCE }; /* france: what the French counters are (9.4) */
 
 /* Groups of zones, as in zones.tsv. */
-enum { G_BENELUX, G_ASIA, G_BULGARIA, G_DENMARK, G_EAST_POLAND, G_EGYPT, G_FINLAND, G_FRENCH_AFRICA, G_GERMANY, G_BRITAIN,
+enum { G_BENELUX, G_ASIA, G_BULGARIA, G_DENMARK, G_EAST_POLAND, G_EGYPT, G_FINLAND, G_FRENCH_AFRICA, G_GERMANY,
+	G_BRITAIN,
        G_GREECE, G_HUNGARY, G_COLONIES, G_ITALY, G_BASES, G_NORWAY, G_OCCUPIED, G_OFF_MAP, G_RUMANIA, G_SOVIET, G_SPAIN,
        G_MOROCCO, G_SWEDEN, G_TURKEY, G_VICHY, G_WEST_POLAND, G_YUGOSLAVIA, GROUPS };
 
@@ -60,12 +61,16 @@ enum { M_MOVED = 1,      /* by land in this player turn */
        M_ONCE = 8192,    /* advanced one zone in this turn; */
        M_TWICE = 16384,  /* advanced two */
        M_CRAWLED = 32768 /* made the free move of units Out of Supply (BW-17.5.2) */ };
-enum { M_TURN = M_MOVED | M_ACTIVE | M_SHIPPED | M_RAILED | M_BLITZ | M_FOUGHT | M_IN | M_REBASED | M_ONCE | M_TWICE | M_CRAWLED };
+enum { M_TURN = M_MOVED | M_ACTIVE | M_SHIPPED | M_RAILED | M_BLITZ | M_FOUGHT | M_IN | M_REBASED | M_ONCE |
+	M_TWICE | M_CRAWLED };
 
 /* Verbs, in the order of play. */
-enum { V_ROLL, V_PLACE, V_GO, V_TRY, V_CARD, V_UNLOCK, V_LOSE_STOCK, V_LOSE_CARD, V_FORGO, V_LEND, V_RAISE, V_STORE, V_REGROUP,
-       V_SHIFT, V_SPLIT, V_ELITE, V_DISBAND, V_PAYER, V_SAIL, V_ENGAGE, V_SINK, V_BOMB, V_DUEL, V_FLY, V_RESPOND, V_HEAD, V_BASE, V_SHIP,
-       V_LAND, V_FORTIFY, V_UNFORTIFY, V_RAIL, V_MOVE, V_STEP, V_ACTIVATE, V_ATTACK, V_SALLY, V_JOIN, V_FIGHT, V_STAND, V_LOSE,
+enum { V_ROLL, V_PLACE, V_GO, V_TRY, V_CARD, V_UNLOCK, V_LOSE_STOCK, V_LOSE_CARD, V_FORGO, V_LEND, V_RAISE,
+	V_STORE, V_REGROUP,
+       V_SHIFT, V_SPLIT, V_ELITE, V_DISBAND, V_PAYER, V_SAIL, V_ENGAGE, V_SINK, V_BOMB, V_DUEL, V_FLY, V_RESPOND,
+       V_HEAD, V_BASE, V_SHIP,
+       V_LAND, V_FORTIFY, V_UNFORTIFY, V_RAIL, V_MOVE, V_STEP, V_ACTIVATE, V_ATTACK, V_SALLY, V_JOIN, V_FIGHT,
+       V_STAND, V_LOSE,
        V_HOLD, V_RETREAT, V_ADVANCE, V_ASHORE, V_CRAWL, V_FLEE, V_REMOVE, V_PASS, V_DONE, VERBS };
 
 /* Sets of names for choices. */
@@ -74,15 +79,21 @@ enum { COVER, BEACH, MISSIONS };                  /* SET_MISSION */
 enum { L_AIR, L_INFANTRY, L_ARMOUR, L_SUPPLY, LOCKS }; /* SET_LOCKED: the Soviet counters to unlock (11.8) */
 
 /* Procedures. */
-enum { P_GAME = 1, P_SETUP, P_OFFER, P_ROLL, P_CARDS, P_UNLOCK, P_LOSSES, P_LEASE, P_RAISE, P_REGROUP, P_NAVAL, P_ENGAGE,
+enum { P_GAME = 1, P_SETUP, P_OFFER, P_ROLL, P_CARDS, P_UNLOCK, P_LOSSES, P_LEASE, P_RAISE, P_REGROUP, P_NAVAL,
+	P_ENGAGE,
        P_BATTLE, P_SINK, P_AIR, P_DUEL, P_RESPOND, P_HEADS, P_REBASE, P_TRANSPORT, P_MOVE, P_MARCH, P_COMBAT, P_ATTACK,
        P_STAND, P_CRT, P_LOSS, P_RETREAT, P_ADVANCE, P_HOP, P_CUT, P_FLEE, P_EXCESS, P_REFUGE, P_OVER, PROCS };
 
-enum bw_event { E_TURN, E_SIDE, E_PHASE, E_JOINS, E_PASSAGE, E_SURRENDERS, E_BACK, E_VICHY, E_FREE, E_CONTROL, E_DIE, E_CARD,
-		E_CARD_IS, E_SHOWN, E_UNLOCKED, E_LOST_SUPPLY, E_FORGONE, E_LENT, E_RAISED, E_STORED, E_WASTED, E_EXCHANGED,
-		E_PAID, E_SAILS, E_NAVAL, E_SUNK, E_BOMBS, E_DUEL, E_FLIES, E_ANSWERED, E_CANCELLED, E_BEACHHEAD, E_REBASED,
-		E_SHIPPED, E_LANDS, E_FORTIFIED, E_UNFORTIFIED, E_RAILED, E_MOVES, E_ACTIVATED, E_ATTACK, E_COLUMN, E_MODIFIER,
-		E_RESULT, E_LOSS, E_GONE, E_RETREATS, E_HOLDS, E_ADVANCES, E_CUT, E_FLEES, E_PARTISANS, E_LINE, E_SPECIAL,
+enum bw_event { E_TURN, E_SIDE, E_PHASE, E_JOINS, E_PASSAGE, E_SURRENDERS, E_BACK, E_VICHY, E_FREE, E_CONTROL,
+	E_DIE, E_CARD,
+		E_CARD_IS, E_SHOWN, E_UNLOCKED, E_LOST_SUPPLY, E_FORGONE, E_LENT, E_RAISED, E_STORED, E_WASTED,
+			E_EXCHANGED,
+		E_PAID, E_SAILS, E_NAVAL, E_SUNK, E_BOMBS, E_DUEL, E_FLIES, E_ANSWERED, E_CANCELLED, E_BEACHHEAD,
+			E_REBASED,
+		E_SHIPPED, E_LANDS, E_FORTIFIED, E_UNFORTIFIED, E_RAILED, E_MOVES, E_ACTIVATED, E_ATTACK,
+			E_COLUMN, E_MODIFIER,
+		E_RESULT, E_LOSS, E_GONE, E_RETREATS, E_HOLDS, E_ADVANCES, E_CUT, E_FLEES, E_PARTISANS, E_LINE,
+			E_SPECIAL,
 		E_OVER, EVENTS };
 
 /* Options: open readings (RULINGS.md). The first value is the ruling. */
@@ -163,17 +174,21 @@ struct bw_table {
 	uint8_t dotted[LINKS_MAX];          /* not used in way: see dots */
 	uint8_t strait[LINKS_MAX];          /* the zone that controls a sea passage, or NO_ZONE */
 	zoneset near[ZONES], dots[ZONES];   /* land lines; dotted lines */
-	zoneset river[ZONES];               /* river[z]: from which zones an attack on z crosses a River that protects it */
-	zoneset line[ZONES];                /* line[z]: from which zones an attack on z comes through its Fortified Line */
+	/* river[z]: from which zones an attack on z crosses a River that protects it */
+	zoneset river[ZONES];
+	/* line[z]: from which zones an attack on z comes through its Fortified Line */
+	zoneset line[ZONES];
 	zoneset range[ZONES];               /* land zones in Range of an air unit there (BW-13.4.1) */
 	zoneset ports[SEAS], coast[SEAS];
 	zoneset of_country[COUNTRIES], in_group[GROUPS], supply_zones[SIDES];
 	zoneset africa;
 	uint32_t borders[COUNTRIES];        /* mask of the territories that border its home */
-	uint8_t country_first[COUNTRIES][TYPES], country_end[COUNTRIES][TYPES]; /* counters of a country and kind: [first, end) */
+	/* counters of a country and kind: [first, end) */
+	uint8_t country_first[COUNTRIES][TYPES], country_end[COUNTRIES][TYPES];
 	uint8_t supply_first[SIDES], supply_end[SIDES];
 	struct {
-		uint8_t ber, lon, par, war, gib, ist, cop, sue, asb, ame, sto, bas, mnt, kar, ncy, kou, rom, mlt, tob, cas, alg, mth,
+		uint8_t ber, lon, par, war, gib, ist, cop, sue, asb, ame, sto, bas, mnt, kar, ncy, kou, rom, mlt,
+			tob, cas, alg, mth,
 			tun, alb;
 	} at;
 	uint8_t natl, catl, norw, pers, wmed;
@@ -181,69 +196,75 @@ struct bw_table {
 
 /* The state. See the comments of the enums for what the bytes mean.
  *   side        whose phases 4 to 9 are being played
- *   due         reinforcements still to be placed, by side and type; british: corps of a Total War card that were British
+ *   due         reinforcements still to be placed, by side and type; british: corps of a Total War card that
+ * were British
  *   owed        supply units that a side must still lose (11.3)
- *   west, east, war_east, sov_west, fin_axis   1 + the turn of: the first German attack on BE or FRA; the first Axis attack on
- *               the Soviets; German-Soviet war; the first Soviet attack on Germany, Western Poland or Rumania; the Axis in Finland
- *   brit_ita    1 + the turn of the first British attack on Italians; ita_turns: the first two turns with an attack on them alone
+ *   west, east, war_east, sov_west, fin_axis   1 + the turn of: the first German attack on BE or FRA; the first
+ * Axis attack on
+ *               the Soviets; German-Soviet war; the first Soviet attack on Germany, Western Poland or Rumania;
+ * the Axis in Finland
+ *   brit_ita    1 + the turn of the first British attack on Italians; ita_turns: the first two turns with an
+ * attack on them alone
  *   axis_points Strategic Points that the Axis held at the end of its turn (BW-16.3.2.5)
  *   attacked    zones attacked in this combat phase; allied_attacked: by the Allies in this turn (BW-16.1.13) */
-#define BW_FIELDS(F)                                                                                                      \
-	F(zoneset, attacked, , .is = ETO_PLACE, .most = ZONES)                                                             \
-	F(zoneset, allied_attacked, , .is = ETO_PLACE, .most = ZONES)                                                      \
-	F(zoneset, regrouped, , .is = ETO_PLACE, .most = ZONES)                                                            \
-	F(uint16_t, mark, [COUNTERS], .by = ETO_PIECE, .most = 65535)                                                      \
-	F(uint16_t, fleets_used, [SEAS], .most = 999)                                                                      \
-	F(uint8_t, place, [COUNTERS], .by = ETO_PIECE, .most = LOCKED)                                                     \
-	F(uint8_t, face, [COUNTERS], .by = ETO_PIECE, .most = 1)                                                           \
-	F(uint8_t, beach, [COUNTERS], .by = ETO_PIECE, .most = SEAS)                                                       \
-	F(uint8_t, target, [COUNTERS], .by = ETO_PIECE, .is = ETO_PLACE, .most = ZONES - 1, .also = NO_ZONE)               \
-	F(uint8_t, stock, [COUNTERS], .by = ETO_PIECE, .most = 12)                                                         \
-	F(uint8_t, control, [ZONES], .by = ETO_PLACE, .is = ETO_SEAT, .most = NOBODY)                                      \
-	F(uint8_t, war, [COUNTRIES], .by = ETO_CHOICE, .by_set = SET_COUNTRY, .is = ETO_SEAT, .most = NOBODY)              \
-	F(uint8_t, state, [COUNTRIES], .by = ETO_CHOICE, .by_set = SET_COUNTRY, .most = SURRENDERED)                       \
-	F(uint8_t, fell, [COUNTRIES], .by = ETO_CHOICE, .by_set = SET_COUNTRY, .most = TURNS + 1)                          \
-	F(uint8_t, queue, [SIDES][QUEUE], .by = ETO_SEAT, .then = ETO_NUMBER, .across = QUEUE, .most = CARDS, .also = NO_CARD) \
-	F(uint8_t, shown, [SIDES], .by = ETO_SEAT, .most = CARDS - 1, .also = NO_CARD)                                     \
-	F(uint8_t, due, [SIDES][TYPES], .by = ETO_SEAT, .then = ETO_CHOICE, .then_set = SET_TYPE, .across = TYPES, .most = 200) \
-	F(uint8_t, owed, [SIDES], .by = ETO_SEAT, .most = 200)                                                             \
-	F(uint8_t, payer, [SIDES], .by = ETO_SEAT, .is = ETO_PIECE, .most = COUNTERS - 1, .also = NO_COUNTER)              \
-	F(uint8_t, bombed, [2], .most = 20)                                                                                \
-	F(uint8_t, turn, , .least = 1, .most = TURNS)                                                                      \
-	F(uint8_t, side, , .is = ETO_SEAT, .most = NOBODY)                                                                 \
-	F(uint8_t, france, , .most = FREE_FRANCE)                                                                          \
-	F(uint8_t, free_since, , .most = TURNS + 1)                                                                        \
-	F(uint8_t, paris_freed, , .most = TURNS + 1)                                                                       \
-	F(uint8_t, usa_early, , .most = 3)                                                                                 \
-	F(uint8_t, west, , .most = TURNS + 1)                                                                              \
-	F(uint8_t, west_late, , .most = 1)                                                                                 \
-	F(uint8_t, east, , .most = TURNS + 1)                                                                              \
-	F(uint8_t, war_east, , .most = TURNS + 1)                                                                          \
-	F(uint8_t, sov_west, , .most = TURNS + 1)                                                                          \
-	F(uint8_t, fin_axis, , .most = TURNS + 1)                                                                          \
-	F(uint8_t, brit_ita, , .most = TURNS + 1)                                                                          \
-	F(uint8_t, ita_turns, [2], .most = TURNS)                                                                          \
-	F(uint8_t, karelia, , .most = 2)                                                                                   \
-	F(uint8_t, lines, , .most = 3)                                                                                     \
-	F(uint8_t, sealion, , .most = 1)                                                                                   \
-	F(uint8_t, partisans, , .most = TURNS + 8)                                                                         \
-	F(uint8_t, axis_points, , .most = 80)                                                                              \
-	F(uint8_t, british, , .most = 1)                                                                                   \
-	F(uint8_t, fortified, , .most = 1)                                                                                 \
-	F(uint8_t, duel, , .most = 1)                                                                                      \
-	F(uint8_t, blitz, , .most = 1)                                                                                     \
-	F(uint8_t, offered, , .most = 3)                                                                                   \
-	F(uint8_t, dice, [2], .most = 6)                                                                                   \
-	F(uint8_t, result, , .most = ETO_DRAWN)                                                                            \
-	F(uint8_t, score, , .most = 10)                                                                                    \
-	F(uint8_t, spare, [7], .most = 0)                                                                                  \
-	F(uint8_t, top, [PLACES + 2], .derived = true)                                                                     \
-	F(uint8_t, below, [COUNTERS], .derived = true)                                                                     \
-	F(uint8_t, corps, [SIDES + 1][ZONES], .derived = true)                                                             \
-	F(uint8_t, counters, [SIDES + 1][ZONES], .derived = true)                                                          \
-	F(uint8_t, net, [NETS][PLACES], .derived = true)                                                                   \
-	F(uint8_t, stale, , .derived = true)                                                                               \
-	F(uint8_t, spare_derived, [6], .derived = true)
+#define BW_FIELDS(F) \
+	F(zoneset, attacked, , .is = ETO_PLACE, .most = ZONES) \
+	F(zoneset, allied_attacked, , .is = ETO_PLACE, .most = ZONES) \
+	F(zoneset, regrouped, , .is = ETO_PLACE, .most = ZONES) \
+	F(uint16_t, mark, [COUNTERS], .by = ETO_PIECE, .most = 65535) \
+	F(uint16_t, fleets_used, [SEAS], .most = 999) \
+	F(uint8_t, place, [COUNTERS], .by = ETO_PIECE, .most = LOCKED) \
+	F(uint8_t, face, [COUNTERS], .by = ETO_PIECE, .most = 1) \
+	F(uint8_t, beach, [COUNTERS], .by = ETO_PIECE, .most = SEAS) \
+	F(uint8_t, target, [COUNTERS], .by = ETO_PIECE, .is = ETO_PLACE, .most = ZONES - 1, .also = NO_ZONE) \
+	F(uint8_t, stock, [COUNTERS], .by = ETO_PIECE, .most = 12) \
+	F(uint8_t, control, [ZONES], .by = ETO_PLACE, .is = ETO_SEAT, .most = NOBODY) \
+	F(uint8_t, war, [COUNTRIES], .by = ETO_CHOICE, .by_set = SET_COUNTRY, .is = ETO_SEAT, .most = NOBODY) \
+	F(uint8_t, state, [COUNTRIES], .by = ETO_CHOICE, .by_set = SET_COUNTRY, .most = SURRENDERED) \
+	F(uint8_t, fell, [COUNTRIES], .by = ETO_CHOICE, .by_set = SET_COUNTRY, .most = TURNS + 1) \
+	F(uint8_t, queue, [SIDES][QUEUE], .by = ETO_SEAT, .then = ETO_NUMBER, .across = QUEUE, .most = CARDS, \
+		.also = NO_CARD) \
+	F(uint8_t, shown, [SIDES], .by = ETO_SEAT, .most = CARDS - 1, .also = NO_CARD) \
+	F(uint8_t, due, [SIDES][TYPES], .by = ETO_SEAT, .then = ETO_CHOICE, .then_set = SET_TYPE, .across = \
+		TYPES, .most = 200) \
+	F(uint8_t, owed, [SIDES], .by = ETO_SEAT, .most = 200) \
+	F(uint8_t, payer, [SIDES], .by = ETO_SEAT, .is = ETO_PIECE, .most = COUNTERS - 1, .also = NO_COUNTER) \
+	F(uint8_t, bombed, [2], .most = 20) \
+	F(uint8_t, turn, , .least = 1, .most = TURNS) \
+	F(uint8_t, side, , .is = ETO_SEAT, .most = NOBODY) \
+	F(uint8_t, france, , .most = FREE_FRANCE) \
+	F(uint8_t, free_since, , .most = TURNS + 1) \
+	F(uint8_t, paris_freed, , .most = TURNS + 1) \
+	F(uint8_t, usa_early, , .most = 3) \
+	F(uint8_t, west, , .most = TURNS + 1) \
+	F(uint8_t, west_late, , .most = 1) \
+	F(uint8_t, east, , .most = TURNS + 1) \
+	F(uint8_t, war_east, , .most = TURNS + 1) \
+	F(uint8_t, sov_west, , .most = TURNS + 1) \
+	F(uint8_t, fin_axis, , .most = TURNS + 1) \
+	F(uint8_t, brit_ita, , .most = TURNS + 1) \
+	F(uint8_t, ita_turns, [2], .most = TURNS) \
+	F(uint8_t, karelia, , .most = 2) \
+	F(uint8_t, lines, , .most = 3) \
+	F(uint8_t, sealion, , .most = 1) \
+	F(uint8_t, partisans, , .most = TURNS + 8) \
+	F(uint8_t, axis_points, , .most = 80) \
+	F(uint8_t, british, , .most = 1) \
+	F(uint8_t, fortified, , .most = 1) \
+	F(uint8_t, duel, , .most = 1) \
+	F(uint8_t, blitz, , .most = 1) \
+	F(uint8_t, offered, , .most = 3) \
+	F(uint8_t, dice, [2], .most = 6) \
+	F(uint8_t, result, , .most = ETO_DRAWN) \
+	F(uint8_t, score, , .most = 10) \
+	F(uint8_t, spare, [7], .most = 0) \
+	F(uint8_t, top, [PLACES + 2], .derived = true) \
+	F(uint8_t, below, [COUNTERS], .derived = true) \
+	F(uint8_t, corps, [SIDES + 1][ZONES], .derived = true) \
+	F(uint8_t, counters, [SIDES + 1][ZONES], .derived = true) \
+	F(uint8_t, net, [NETS][PLACES], .derived = true) \
+	F(uint8_t, stale, , .derived = true) \
+	F(uint8_t, spare_derived, [9], .derived = true)
 
 struct bw_state {
 	struct eto_stack stack;
@@ -259,7 +280,8 @@ static inline unsigned option(const struct bw_table *t, unsigned o) { return t->
 static inline unsigned country_of(const struct bw_table *t, unsigned c) { return t->counter[c].country; }
 static inline unsigned kind_of(const struct bw_table *t, unsigned c) { return t->counter[c].kind; }
 static inline bool is_corps(const struct bw_table *t, unsigned c) { return t->counter[c].kind <= ARM; }
-static inline bool is_naval(const struct bw_table *t, unsigned c) { return t->counter[c].kind == FLEET || t->counter[c].kind == SUB; }
+static inline bool is_naval(const struct bw_table *t, unsigned c) { return t->counter[c].kind == FLEET ||
+	t->counter[c].kind == SUB; }
 static inline const struct bw_face *face_of(const struct bw_table *t, const struct bw_state *s, unsigned c)
 {
 	return &t->counter[c].face[s->face[c]];
@@ -268,8 +290,10 @@ static inline unsigned corps_of(const struct bw_table *t, const struct bw_state 
 {
 	return face_of(t, s, c)->inf + face_of(t, s, c)->arm;
 }
-static inline bool has_armour(const struct bw_table *t, const struct bw_state *s, unsigned c) { return face_of(t, s, c)->arm > 0; }
-static inline bool fortified(const struct bw_table *t, const struct bw_state *s, unsigned c) { return t->counter[c].fort && s->face[c]; }
+static inline bool has_armour(const struct bw_table *t, const struct bw_state *s, unsigned c) { return face_of(t,
+	s, c)->arm > 0; }
+static inline bool fortified(const struct bw_table *t, const struct bw_state *s, unsigned c) { return
+	t->counter[c].fort && s->face[c]; }
 /* The side of a counter: of its country, or NOBODY while that is neutral; supply counters serve a side for ever. */
 static inline unsigned side_of(const struct bw_table *t, const struct bw_state *s, unsigned c)
 {
@@ -287,7 +311,8 @@ static inline unsigned foes_in(const struct bw_state *s, unsigned side, unsigned
 {
 	return side == AXIS ? s->corps[ALLIED][zone] + s->corps[SOVIET][zone] : s->corps[AXIS][zone];
 }
-static inline const struct bw_turn *now(const struct bw_table *t, const struct bw_state *s) { return &t->turn[s->turn]; }
+static inline const struct bw_turn *now(const struct bw_table *t, const struct bw_state *s) { return
+	&t->turn[s->turn]; }
 static inline bool winter_1942(const struct bw_state *s) { return s->turn == 20 || s->turn == 21; }
 static inline bool snow_in(const struct bw_table *t, const struct bw_state *s, unsigned zone)
 {
@@ -302,7 +327,8 @@ static inline bool snow_at(const struct bw_table *t, const struct bw_state *s, u
 
 static inline void bw_say(struct eto_events *e, unsigned kind, int a, int b, int c, int d)
 {
-	eto_emit(e, (struct eto_event){(uint16_t)kind, ETO_ALL, {(int16_t)a, (int16_t)b, (int16_t)c, (int16_t)d, 0, 0}});
+	eto_emit(e, (struct eto_event){(uint16_t)kind, ETO_ALL, {(int16_t)a, (int16_t)b, (int16_t)c, (int16_t)d,
+		0, 0}});
 }
 
 /* -- table.c -- */
@@ -310,16 +336,20 @@ bool bw_load(struct eto_table *table, const struct eto_files *files, struct eto_
 
 /* -- counters.c -- */
 struct bw_units { uint8_t inf, arm; };
-/* A counter of the country in the pool with a face that holds just these corps: its face too. NO_COUNTER if there is none.
- * `spare` may be taken as well, because it is about to be exchanged; elite: it must be an Elite army; zone: where it is formed. */
+/* A counter of the country in the pool with a face that holds just these corps: its face too. NO_COUNTER if
+ * there is none.
+ * `spare` may be taken as well, because it is about to be exchanged; elite: it must be an Elite army; zone:
+ * where it is formed. */
 unsigned bw_find_counter(const struct bw_table *t, const struct bw_state *s, unsigned country, struct bw_units u,
 			 const counterset *spare, bool elite, unsigned zone, unsigned *face);
-bool bw_formable(const struct bw_table *t, const struct bw_state *s, unsigned c, unsigned zone); /* BW-11.10.6 to BW-11.10.12 */
+/* BW-11.10.6 to BW-11.10.12 */
+bool bw_formable(const struct bw_table *t, const struct bw_state *s, unsigned c, unsigned zone);
 unsigned bw_free_counter(const struct bw_table *t, const struct bw_state *s, unsigned country, unsigned kind);
 bool bw_usable(const struct bw_table *t, const struct bw_state *s, unsigned c, unsigned face);
 void bw_exchange(const struct bw_table *t, struct bw_state *s, unsigned c, unsigned by, unsigned face);
 bool bw_add_corps(const struct bw_table *t, struct bw_state *s, unsigned country, unsigned zone, unsigned type);
-bool bw_can_add_corps(const struct bw_table *t, const struct bw_state *s, unsigned country, unsigned zone, unsigned type);
+bool bw_can_add_corps(const struct bw_table *t, const struct bw_state *s, unsigned country, unsigned zone,
+	unsigned type);
 bool bw_add_unit(const struct bw_table *t, struct bw_state *s, unsigned country, unsigned kind, unsigned place);
 unsigned bw_room_for_supply(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned zone);
 void bw_add_supply(const struct bw_table *t, struct bw_state *s, unsigned side, unsigned zone, unsigned halves);
@@ -338,7 +368,8 @@ bool bw_overstacked(const struct bw_table *t, const struct bw_state *s, unsigned
 unsigned bw_points(const struct bw_table *t, const struct bw_state *s, unsigned side);
 unsigned bw_beach_corps(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned zone);
 unsigned bw_covers(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned place);
-unsigned bw_superior_in(const struct bw_table *t, const struct bw_state *s, unsigned zone); /* Air Superiority, or NOBODY */
+/* Air Superiority, or NOBODY */
+unsigned bw_superior_in(const struct bw_table *t, const struct bw_state *s, unsigned zone);
 unsigned bw_superior_at(const struct bw_table *t, const struct bw_state *s, unsigned sea);  /* Maritime, or NOBODY */
 
 /* -- supply.c -- */
@@ -355,12 +386,14 @@ unsigned bw_supply_of(const struct bw_table *t, const struct bw_state *s, unsign
 /* -- limits.c -- */
 eto_clause bw_may_be(const struct bw_table *t, const struct bw_state *s, unsigned c, unsigned zone);
 eto_clause bw_may_enter(const struct bw_table *t, const struct bw_state *s, unsigned c, unsigned zone);
-bool bw_confined(const struct bw_table *t, unsigned c); /* may not leave its country, but attack out of it (BW-9.6.13) */
+/* may not leave its country, but attack out of it (BW-9.6.13) */
+bool bw_confined(const struct bw_table *t, unsigned c);
 
 /* -- countries.c -- */
 void bw_diplomacy(const struct bw_table *t, struct bw_state *s, struct eto_events *e);
 void bw_activations(const struct bw_table *t, struct bw_state *s, struct eto_events *e);
-void bw_join(const struct bw_table *t, struct bw_state *s, unsigned country, unsigned side, eto_clause why, struct eto_events *e);
+void bw_join(const struct bw_table *t, struct bw_state *s, unsigned country, unsigned side, eto_clause why,
+	struct eto_events *e);
 /* A unit of the counter's side attacks the zone or what is in it, or enters it: wars begin, countries join. */
 void bw_provoke(const struct bw_table *t, struct bw_state *s, unsigned c, unsigned zone, struct eto_events *e);
 void bw_enter(const struct bw_table *t, struct bw_state *s, unsigned c, unsigned zone, struct eto_events *e);
@@ -379,7 +412,8 @@ extern const struct eto_proc bw_proc_game;
 
 /* -- chapters with procedures -- */
 extern const struct eto_proc bw_proc_setup, bw_proc_cards, bw_proc_unlock, bw_proc_losses, bw_proc_lease, bw_proc_raise,
-	bw_proc_regroup, bw_proc_naval, bw_proc_engage, bw_proc_battle, bw_proc_sink, bw_proc_duel, bw_proc_air, bw_proc_respond,
+	bw_proc_regroup, bw_proc_naval, bw_proc_engage, bw_proc_battle, bw_proc_sink, bw_proc_duel, bw_proc_air,
+		bw_proc_respond,
 	bw_proc_heads, bw_proc_rebase, bw_proc_transport, bw_proc_move, bw_proc_march, bw_proc_combat, bw_proc_attack,
 	bw_proc_stand, bw_proc_crt, bw_proc_loss, bw_proc_retreat, bw_proc_advance, bw_proc_hop, bw_proc_cut;
 /* What every `go` that waits ends with: the nets are made again if they are stale. Always false. */
@@ -405,9 +439,11 @@ void bw_offer_aside(struct eto_list *l, bool regroup);
 /* -- air.c, naval.c, transport.c -- */
 bool bw_in_range(const struct bw_table *t, const struct bw_state *s, unsigned c, unsigned place);
 void bw_clear_missions(const struct bw_table *t, struct bw_state *s, unsigned side);
-unsigned bw_raf(const struct bw_table *t, const struct bw_state *s); /* Allied air units in Range of London, at airfield */
+/* Allied air units in Range of London, at airfield */
+unsigned bw_raf(const struct bw_table *t, const struct bw_state *s);
 struct bw_sailing { uint8_t steps[PLACES]; }; /* 0xff: out of reach */
-void bw_sailing(const struct bw_table *t, const struct bw_state *s, unsigned side, bool submarine, unsigned from, unsigned most,
+void bw_sailing(const struct bw_table *t, const struct bw_state *s, unsigned side, bool submarine, unsigned from,
+	unsigned most,
 		struct bw_sailing *out);
 bool bw_strait_open(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned strait);
 unsigned bw_ship_cost(const struct bw_table *t, const struct bw_state *s, unsigned c, unsigned zone); /* 0: no way */
@@ -432,7 +468,8 @@ int bw_ratio(unsigned attackers, unsigned defenders); /* the column, or -2 when 
 struct bw_outcome bw_crt(int column, unsigned die);
 struct bw_outcome bw_settle(struct bw_outcome o, unsigned attackers, unsigned defenders);
 unsigned bw_can_lose(const struct bw_table *t, const struct bw_state *s, bool attacker, const struct bw_fight *f);
-bool bw_takes_part(const struct bw_table *t, const struct bw_state *s, unsigned c, const struct bw_fight *f, bool attacker);
+bool bw_takes_part(const struct bw_table *t, const struct bw_state *s, unsigned c, const struct bw_fight *f, bool
+	attacker);
 bool bw_choice_of_modifier(const struct bw_table *t, const struct bw_state *s, const struct bw_fight *f);
 eto_clause bw_may_attack(const struct bw_table *t, const struct bw_state *s, unsigned c, unsigned zone, bool beach);
 struct bw_battle {          /* the locals of P_ATTACK and what follows it */
@@ -454,7 +491,8 @@ void bw_redact(const struct eto_table *table, void *state, unsigned viewers);
 void bw_determinize(const struct eto_table *table, void *state, unsigned viewers, struct eto_rng *rng);
 bool bw_sound(const struct eto_table *table, const void *state, struct eto_error *err);
 void bw_scene(const struct eto_table *table, const void *state, unsigned viewers, struct eto_scene *scene);
-bool bw_odds(const struct eto_table *table, const void *state, unsigned seat, struct eto_action a, struct eto_odds *out);
+bool bw_odds(const struct eto_table *table, const void *state, unsigned seat, struct eto_action a, struct
+	eto_odds *out);
 unsigned bw_route(const struct eto_table *table, const void *state, unsigned seat, unsigned piece, unsigned place,
 		  struct eto_action *out);
 extern const struct eto_lexicon bw_lexicon;

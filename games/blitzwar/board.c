@@ -34,7 +34,9 @@ static void link_out(struct bw_state *s, unsigned c)
 
 static bool matters_for_nets(const struct bw_table *t, unsigned c, unsigned from, unsigned to)
 {
-	return kind_of(t, c) == AIR || kind_of(t, c) == FLEET ? (from >= SEA0 && from < BOMBING) || (to >= SEA0 && to < BOMBING) : false;
+	return kind_of(t, c) == AIR || kind_of(t, c) == FLEET
+		   ? (from >= SEA0 && from < BOMBING) || (to >= SEA0 && to < BOMBING)
+		   : false;
 }
 
 static void move(const struct bw_table *t, struct bw_state *s, unsigned c, unsigned place, unsigned beach)
@@ -49,7 +51,10 @@ static void move(const struct bw_table *t, struct bw_state *s, unsigned c, unsig
 	count(t, s, c, 1);
 }
 
-void bw_put(const struct bw_table *t, struct bw_state *s, unsigned c, unsigned place) { move(t, s, c, place, 0); }
+void bw_put(const struct bw_table *t, struct bw_state *s, unsigned c, unsigned place)
+{
+	move(t, s, c, place, 0);
+}
 
 void bw_to_beach(const struct bw_table *t, struct bw_state *s, unsigned c, unsigned zone, unsigned beach)
 {
@@ -112,17 +117,18 @@ void bw_derive(const struct eto_table *table, void *state)
 	bw_nets(t, s);
 }
 
-/* Counters of any kind that keep other sides out of a zone (BW-4.10): all but air units in tactical use and what waits at a
- * Beachhead. */
+/* Counters of any kind that keep other sides out of a zone (BW-4.10): all but air units in tactical use and what waits
+ * at a Beachhead. */
 unsigned bw_counters_in(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned zone)
 {
 	unsigned n = 0;
-	BW_HERE (c, s, zone)
-		n += side_of(t, s, c) == side && !s->beach[c] && !(s->mark[c] & M_MISSION);
+	BW_HERE(c, s, zone)
+	n += side_of(t, s, c) == side && !s->beach[c] && !(s->mark[c] & M_MISSION);
 	return n;
 }
 
-/* BW-4.1, BW-4.3 to BW-4.7: three corps counters; one or two corps in Malta, Gibraltar and Tobruk; no limit in America. */
+/* BW-4.1, BW-4.3 to BW-4.7: three corps counters; one or two corps in Malta, Gibraltar and Tobruk; no limit in America.
+ */
 bool bw_overstacked(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned zone)
 {
 	unsigned limit = t->zone[zone].corps_limit;
@@ -145,9 +151,9 @@ unsigned bw_points(const struct bw_table *t, const struct bw_state *s, unsigned 
 unsigned bw_beach_corps(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned zone)
 {
 	unsigned n = 0;
-	BW_HERE (c, s, zone)
-		if (s->beach[c] && is_corps(t, c) && side_of(t, s, c) == side)
-			n += corps_of(t, s, c);
+	BW_HERE(c, s, zone)
+	if (s->beach[c] && is_corps(t, c) && side_of(t, s, c) == side)
+		n += corps_of(t, s, c);
 	return n;
 }
 
@@ -155,8 +161,8 @@ unsigned bw_beach_corps(const struct bw_table *t, const struct bw_state *s, unsi
 unsigned bw_covers(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned place)
 {
 	unsigned n = 0;
-	BW_HERE (c, s, place)
-		n += kind_of(t, c) == AIR && s->mark[c] & M_MISSION && !(s->mark[c] & M_HEAD) && side_of(t, s, c) == side;
+	BW_HERE(c, s, place)
+	n += kind_of(t, c) == AIR && s->mark[c] & M_MISSION && !(s->mark[c] & M_HEAD) && side_of(t, s, c) == side;
 	return n;
 }
 
@@ -176,7 +182,8 @@ unsigned bw_superior_in(const struct bw_table *t, const struct bw_state *s, unsi
 unsigned bw_superior_at(const struct bw_table *t, const struct bw_state *s, unsigned sea)
 {
 	bool fleet[SIDES] = {0}, air[SIDES] = {0};
-	BW_HERE (c, s, SEA0 + sea) {
+	BW_HERE(c, s, SEA0 + sea)
+	{
 		unsigned side = side_of(t, s, c);
 		if (side < SIDES && kind_of(t, c) == FLEET)
 			fleet[side] = true;

@@ -7,10 +7,13 @@ bool bw_total_war(const struct bw_table *t, const struct bw_state *s, unsigned s
 	bool america = s->war[USA] == ALLIED;
 	(void)t;
 	switch (side) {
-	case AXIS: return america || (s->sov_west && s->turn > s->sov_west - 1u);
-	case ALLIED: return america;
+	case AXIS:
+		return america || (s->sov_west && s->turn > s->sov_west - 1u);
+	case ALLIED:
+		return america;
 	default:
-		return s->turn >= 24 || (s->east && s->turn > s->east - 1u) || (s->fin_axis && s->turn > s->fin_axis - 1u);
+		return s->turn >= 24 || (s->east && s->turn > s->east - 1u) ||
+		       (s->fin_axis && s->turn > s->fin_axis - 1u);
 	}
 }
 
@@ -60,7 +63,8 @@ static void cards_apply(const void *table, void *state, unsigned seat, struct et
 	s->queue[seat][at] = (uint8_t)(a.arg[0] % CARDS);
 	unsigned arrives = s->turn == 1 ? 2 + at : s->turn + 3u; /* BW-10.1.10 */
 	eto_emit(e, (struct eto_event){E_CARD, (uint16_t)(ETO_ALL & ~(1u << seat)), {(int16_t)seat, (int16_t)arrives}});
-	eto_emit(e, (struct eto_event){E_CARD_IS, (uint16_t)(1u << seat), {(int16_t)seat, (int16_t)a.arg[0], (int16_t)arrives}});
+	eto_emit(e, (struct eto_event){
+			E_CARD_IS, (uint16_t)(1u << seat), {(int16_t)seat, (int16_t)a.arg[0], (int16_t)arrives}});
 	if (!--*left)
 		eto_pop(&s->stack);
 }
@@ -77,9 +81,15 @@ static bool cards_sound(const void *table, const void *state, const struct eto_f
 	return waiting + left <= QUEUE;
 }
 
-const struct eto_proc bw_proc_cards = {.name = "cards", .go = bw_waits, .legal = cards_legal, .check = cards_check,
-	.apply = cards_apply, .sound = cards_sound, .phase = "Reinforcement Cards Phase",
-	.prompt = "Choose a reinforcement card.", .clause = BW_10_1_9};
+const struct eto_proc bw_proc_cards = {.name = "cards",
+				       .go = bw_waits,
+				       .legal = cards_legal,
+				       .check = cards_check,
+				       .apply = cards_apply,
+				       .sound = cards_sound,
+				       .phase = "Reinforcement Cards Phase",
+				       .prompt = "Choose a reinforcement card.",
+				       .clause = BW_10_1_9};
 
 /* -- P_UNLOCK: Development (11.8) -- */
 
@@ -109,7 +119,10 @@ static eto_clause unlock_check(const void *table, const void *state, unsigned se
 	return a.arg[0] == L_AIR && !air && eto_forbids(&t->base, BW_11_8_5) ? BW_11_8_5 : 0;
 }
 
-static void unlock_legal(struct eto_list *l) { eto_offer_all(l, V_UNLOCK, 0); }
+static void unlock_legal(struct eto_list *l)
+{
+	eto_offer_all(l, V_UNLOCK, 0);
+}
 
 static bool unlock_go(const void *table, void *state, struct eto_events *e)
 {
@@ -140,6 +153,12 @@ static bool unlock_sound(const void *table, const void *state, const struct eto_
 	return below && f->seat == SOVIET && some;
 }
 
-const struct eto_proc bw_proc_unlock = {.name = "unlock", .go = unlock_go, .legal = unlock_legal, .check = unlock_check,
-	.apply = unlock_apply, .sound = unlock_sound, .phase = "Reinforcement Phase",
-	.prompt = "Development: make a counter available.", .clause = BW_11_8_4};
+const struct eto_proc bw_proc_unlock = {.name = "unlock",
+					.go = unlock_go,
+					.legal = unlock_legal,
+					.check = unlock_check,
+					.apply = unlock_apply,
+					.sound = unlock_sound,
+					.phase = "Reinforcement Phase",
+					.prompt = "Development: make a counter available.",
+					.clause = BW_11_8_4};

@@ -17,7 +17,8 @@ const struct bw_battle *bw_battle_of(const struct bw_state *s)
 struct bw_fight bw_fight_at(const struct bw_table *t, const struct bw_state *s)
 {
 	const struct bw_battle *b = bw_battle_of(s);
-	struct bw_fight f = {.zone = b->zone, .side = s->side, .beach = b->beach, .blitz = s->blitz, .decline = b->decline};
+	struct bw_fight f = {
+	    .zone = b->zone, .side = s->side, .beach = b->beach, .blitz = s->blitz, .decline = b->decline};
 	bw_fight_of(t, s, &f);
 	return f;
 }
@@ -27,7 +28,8 @@ struct bw_fight bw_fight_at(const struct bw_table *t, const struct bw_state *s)
 /* A counter of the Blitz attack on this zone that could go on. */
 static bool in_group(const struct bw_table *t, const struct bw_state *s, unsigned c, unsigned zone)
 {
-	return s->mark[c] & M_BLITZ && s->target[c] == zone && is_corps(t, c) && s->place[c] < ZONES && side_of(t, s, c) == s->side;
+	return s->mark[c] & M_BLITZ && s->target[c] == zone && is_corps(t, c) && s->place[c] < ZONES &&
+	       side_of(t, s, c) == s->side;
 }
 
 static bool group_has_armour(const struct bw_table *t, const struct bw_state *s, unsigned zone)
@@ -61,9 +63,9 @@ static bool must_go_on(const struct bw_table *t, const struct bw_state *s, unsig
 
 /* -- who may attack what -- */
 
-/* 1. an own corps counter that can attack; 2. next to the zone, or at its Beachhead; sallies come from within; 3. not twice in a
- * phase; 4. Blitz: not through a Fortified Line (BW-16.1.5, BW-16.1.6); 5. Normal: what its Blitz attack allows; 6. Germans and
- * Greece (BW-9.6.2). */
+/* 1. an own corps counter that can attack; 2. next to the zone, or at its Beachhead; sallies come from within; 3. not
+ * twice in a phase; 4. Blitz: not through a Fortified Line (BW-16.1.5, BW-16.1.6); 5. Normal: what its Blitz attack
+ * allows; 6. Germans and Greece (BW-9.6.2). */
 eto_clause bw_may_attack(const struct bw_table *t, const struct bw_state *s, unsigned c, unsigned zone, bool beach)
 {
 	const struct eto_table *b = &t->base;
@@ -72,13 +74,15 @@ eto_clause bw_may_attack(const struct bw_table *t, const struct bw_state *s, uns
 	if (fortified(t, s, c) && eto_forbids(b, BW_15_1_10))
 		return BW_15_1_10;
 	if (!(s->mark[c] & M_ACTIVE) && !s->beach[c])
-		return eto_barred(b, s->mark[c] & M_RAILED ? BW_15_2_4 : s->mark[c] & M_MOVED ? (has_armour(t, s, c) ? BW_15_3_13 : BW_15_3_12) : BW_15_3_14);
+		return eto_barred(b, s->mark[c] & M_RAILED  ? BW_15_2_4
+				     : s->mark[c] & M_MOVED ? (has_armour(t, s, c) ? BW_15_3_13 : BW_15_3_12)
+							    : BW_15_3_14);
 	if (beach ? s->place[c] != zone || s->beach[c] : !can_reach(t, s, c, zone))
 		return eto_barred(b, beach ? BW_13_4_5_11 : BW_16_1_7);
 	if (s->mark[c] & (s->blitz ? M_BLITZ : M_FOUGHT))
 		return eto_barred(b, BW_16_1_10);
-	if (s->blitz && !s->beach[c] && !beach && eto_set_has(&t->line[zone], s->place[c]) && bw_line_stands(t, s, zone) &&
-	    option(t, OPT_MIXED_BLITZ) == 0 && eto_forbids(b, BW_16_1_5))
+	if (s->blitz && !s->beach[c] && !beach && eto_set_has(&t->line[zone], s->place[c]) &&
+	    bw_line_stands(t, s, zone) && option(t, OPT_MIXED_BLITZ) == 0 && eto_forbids(b, BW_16_1_5))
 		return BW_16_1_5;
 	if (!s->blitz && s->mark[c] & M_BLITZ) {
 		unsigned first = s->target[c];
@@ -95,15 +99,16 @@ eto_clause bw_may_attack(const struct bw_table *t, const struct bw_state *s, uns
 static bool has_target(const struct bw_table *t, const struct bw_state *s, unsigned zone, bool beach)
 {
 	if (!beach)
-		return foes_in(s, s->side, zone) || (s->corps[NOBODY][zone] && !friends(s->side, s->war[t->zone[zone].country]));
+		return foes_in(s, s->side, zone) ||
+		       (s->corps[NOBODY][zone] && !friends(s->side, s->war[t->zone[zone].country]));
 	for (unsigned k = 0; k < SIDES; k++)
 		if (hostile(s->side, k) && bw_beach_corps(t, s, k, zone))
 			return true;
 	return false;
 }
 
-/* 1. somebody to fight; 2. once a phase (BW-16.1.12); 3. not where the Allies attacked, for the Soviets (BW-16.1.13); 4. Blitz: the
- * weather (BW-16.1.1), Marsh and High Mountain (BW-16.1.3, BW-16.1.4). */
+/* 1. somebody to fight; 2. once a phase (BW-16.1.12); 3. not where the Allies attacked, for the Soviets
+ * (BW-16.1.13); 4. Blitz: the weather (BW-16.1.1), Marsh and High Mountain (BW-16.1.3, BW-16.1.4). */
 static eto_clause check_zone(const struct bw_table *t, const struct bw_state *s, unsigned zone, bool beach)
 {
 	const struct eto_table *b = &t->base;
@@ -146,13 +151,15 @@ static eto_clause check_strength(const struct bw_table *t, const struct bw_state
 	if (f.column < 0)
 		return eto_barred(&t->base, BW_16_2_31);
 	for (unsigned c = 0; c < COUNTERS && !s->blitz; c++) /* BW-17.1.2: the whole group */
-		if (in_group(t, s, c, zone) && !(s->mark[c] & M_IN) && !bw_may_attack(t, s, c, zone, beach) && eto_forbids(&t->base, BW_17_1_2))
+		if (in_group(t, s, c, zone) && !(s->mark[c] & M_IN) && !bw_may_attack(t, s, c, zone, beach) &&
+		    eto_forbids(&t->base, BW_17_1_2))
 			return BW_17_1_2;
 	return 0;
 }
 
 /* With those that have joined and all that may join from number `from` on. */
-static eto_clause check_rest(const struct bw_table *t, const struct bw_state *s, unsigned zone, bool beach, unsigned from)
+static eto_clause check_rest(const struct bw_table *t, const struct bw_state *s, unsigned zone, bool beach,
+			     unsigned from)
 {
 	struct bw_state probe = *s;
 	for (unsigned c = from; c < COUNTERS; c++)
@@ -186,15 +193,19 @@ static eto_clause combat_check(const void *table, const void *state, unsigned se
 	const struct bw_table *t = table;
 	const struct bw_state *s = state;
 	switch (a.verb) {
-	case V_ATTACK: return check_attack(t, s, a.arg[0], false);
-	case V_SALLY: return check_attack(t, s, a.arg[0], true);
-	case V_ASHORE: return check_ashore(t, s, seat, a.arg[0]);
+	case V_ATTACK:
+		return check_attack(t, s, a.arg[0], false);
+	case V_SALLY:
+		return check_attack(t, s, a.arg[0], true);
+	case V_ASHORE:
+		return check_ashore(t, s, seat, a.arg[0]);
 	case V_DONE:
 		for (unsigned z = 0; z < ZONES; z++)
 			if (must_go_on(t, s, z) && eto_forbids(&t->base, BW_17_1_2))
 				return BW_17_1_2;
 		return 0;
-	default: return eto_barred(&t->base, s->blitz ? BW_8_13 : BW_8_14);
+	default:
+		return eto_barred(&t->base, s->blitz ? BW_8_13 : BW_8_14);
 	}
 }
 
@@ -204,7 +215,8 @@ static void combat_legal(struct eto_list *l)
 	const struct bw_state *s = l->state;
 	zoneset targets = {0}, sallies = {0};
 	for (unsigned c = 0; c < COUNTERS; c++) {
-		if (!is_corps(t, c) || side_of(t, s, c) != l->seat || s->place[c] >= ZONES || !(s->mark[c] & M_ACTIVE || s->beach[c]))
+		if (!is_corps(t, c) || side_of(t, s, c) != l->seat || s->place[c] >= ZONES ||
+		    !(s->mark[c] & M_ACTIVE || s->beach[c]))
 			continue;
 		if (s->beach[c]) {
 			eto_set_add(&targets, s->place[c]);
@@ -213,10 +225,10 @@ static void combat_legal(struct eto_list *l)
 			eto_set_add(&sallies, s->place[c]);
 		}
 	}
-	ETO_EACH (z, &targets)
-		eto_offer(l, V_ATTACK, z, 0, 0);
-	ETO_EACH (z, &sallies)
-		eto_offer(l, V_SALLY, z, 0, 0);
+	ETO_EACH(z, &targets)
+	eto_offer(l, V_ATTACK, z, 0, 0);
+	ETO_EACH(z, &sallies)
+	eto_offer(l, V_SALLY, z, 0, 0);
 	for (unsigned c = 0; c < COUNTERS; c++)
 		if (s->beach[c])
 			eto_offer(l, V_ASHORE, c, 0, 0);
@@ -252,8 +264,15 @@ static bool combat_sound(const void *table, const void *state, const struct eto_
 	return below && f->seat == s->side && f->seat < SIDES;
 }
 
-const struct eto_proc bw_proc_combat = {.name = "combat", .go = bw_waits, .legal = combat_legal, .check = combat_check,
-	.apply = combat_apply, .sound = combat_sound, .phase = "Combat Phase", .prompt = "Attack a zone, or finish.", .clause = BW_16_1_7};
+const struct eto_proc bw_proc_combat = {.name = "combat",
+					.go = bw_waits,
+					.legal = combat_legal,
+					.check = combat_check,
+					.apply = combat_apply,
+					.sound = combat_sound,
+					.phase = "Combat Phase",
+					.prompt = "Attack a zone, or finish.",
+					.clause = BW_16_1_7};
 
 /* -- P_ATTACK: who joins, and then step by step -- */
 
@@ -351,12 +370,12 @@ static void spend_air(const struct bw_table *t, struct bw_state *s, unsigned zon
 {
 	if (!s->blitz || bw_superior_in(t, s, zone) != s->side)
 		return;
-	BW_HERE (c, s, zone)
-		if (kind_of(t, c) == AIR && s->mark[c] & M_MISSION && !(s->mark[c] & M_HEAD) && side_of(t, s, c) == s->side) {
-			bw_say(e, E_GONE, (int)c, (int)zone, BW_16_1_18, 0);
-			bw_remove(t, s, c);
-			return;
-		}
+	BW_HERE(c, s, zone)
+	if (kind_of(t, c) == AIR && s->mark[c] & M_MISSION && !(s->mark[c] & M_HEAD) && side_of(t, s, c) == s->side) {
+		bw_say(e, E_GONE, (int)c, (int)zone, BW_16_1_18, 0);
+		bw_remove(t, s, c);
+		return;
+	}
 }
 
 static void end_attack(const struct bw_table *t, struct bw_state *s)
@@ -372,7 +391,10 @@ static void end_attack(const struct bw_table *t, struct bw_state *s)
 	eto_pop(&s->stack);
 }
 
-static bool no_defenders(const struct bw_table *t, const struct bw_state *s, const struct bw_fight *f) { return !bw_can_lose(t, s, false, f); }
+static bool no_defenders(const struct bw_table *t, const struct bw_state *s, const struct bw_fight *f)
+{
+	return !bw_can_lose(t, s, false, f);
+}
 
 static bool attack_go(const void *table, void *state, struct eto_events *e)
 {
@@ -403,7 +425,9 @@ static bool attack_go(const void *table, void *state, struct eto_events *e)
 		if (b->defender)
 			*(uint8_t *)eto_call(&s->stack, P_LOSS, f.foe) = b->defender;
 		return true;
-	case C_AIR: spend_air(t, s, b->zone, e); return true;
+	case C_AIR:
+		spend_air(t, s, b->zone, e);
+		return true;
 	case C_RETREAT: /* BW-16.4.1, BW-17.2.1, BW-17.2.22 */
 		if (!s->blitz && b->defender > b->attacker && !no_defenders(t, s, &f))
 			eto_call(&s->stack, P_RETREAT, f.foe);
@@ -412,7 +436,9 @@ static bool attack_go(const void *table, void *state, struct eto_events *e)
 		if (no_defenders(t, s, &f) && !b->beach)
 			eto_call(&s->stack, P_ADVANCE, s->side);
 		return true;
-	default: end_attack(t, s); return true;
+	default:
+		end_attack(t, s);
+		return true;
 	}
 }
 
@@ -421,12 +447,20 @@ static bool attack_sound(const void *table, const void *state, const struct eto_
 	const struct bw_state *s = state;
 	const struct bw_battle *b = eto_locals_of(f);
 	(void)table;
-	return below && below->proc == P_COMBAT && f->seat == s->side && f->step < C_STEPS && b->zone < ZONES && b->beach <= 1 && b->decline <= 1 &&
-	       b->die <= 6 && b->line <= 1 && b->attacker <= 1 && b->defender <= 3 && b->armour <= 1 && (f->step <= C_ROLL || b->die || f->step == C_ATTACKER);
+	return below && below->proc == P_COMBAT && f->seat == s->side && f->step < C_STEPS && b->zone < ZONES &&
+	       b->beach <= 1 && b->decline <= 1 && b->die <= 6 && b->line <= 1 && b->attacker <= 1 &&
+	       b->defender <= 3 && b->armour <= 1 && (f->step <= C_ROLL || b->die || f->step == C_ATTACKER);
 }
 
-const struct eto_proc bw_proc_attack = {.name = "attack", .go = attack_go, .legal = attack_legal, .check = attack_check,
-	.apply = attack_apply, .sound = attack_sound, .phase = "Combat Phase", .prompt = "Who attacks? Then fight.", .clause = BW_16_1_8};
+const struct eto_proc bw_proc_attack = {.name = "attack",
+					.go = attack_go,
+					.legal = attack_legal,
+					.check = attack_check,
+					.apply = attack_apply,
+					.sound = attack_sound,
+					.phase = "Combat Phase",
+					.prompt = "Who attacks? Then fight.",
+					.clause = BW_16_1_8};
 
 /* -- P_STAND: does the Axis use the German modifier? (BW-16.3.2.8, BW-16.3.2.9) -- */
 
@@ -436,7 +470,10 @@ static eto_clause stand_check(const void *table, const void *state, unsigned sea
 	return a.verb == V_STAND && a.arg[0] < 2 ? 0 : eto_barred(table, BW_16_3_2_8);
 }
 
-static void stand_legal(struct eto_list *l) { eto_offer_all(l, V_STAND, 0); }
+static void stand_legal(struct eto_list *l)
+{
+	eto_offer_all(l, V_STAND, 0);
+}
 
 static void stand_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
 {
@@ -453,9 +490,15 @@ static bool under_attack(const void *table, const void *state, const struct eto_
 	return below && below->proc == P_ATTACK && (f->seat < SIDES || f->seat == ETO_DICE);
 }
 
-const struct eto_proc bw_proc_stand = {.name = "stand", .go = bw_waits, .legal = stand_legal, .check = stand_check,
-	.apply = stand_apply, .sound = under_attack, .phase = "Combat Phase", .prompt = "Use the German defence modifier?",
-	.clause = BW_16_3_2_8};
+const struct eto_proc bw_proc_stand = {.name = "stand",
+				       .go = bw_waits,
+				       .legal = stand_legal,
+				       .check = stand_check,
+				       .apply = stand_apply,
+				       .sound = under_attack,
+				       .phase = "Combat Phase",
+				       .prompt = "Use the German defence modifier?",
+				       .clause = BW_16_3_2_8};
 
 /* -- P_CRT: the die (BW-16.1.16) -- */
 
@@ -475,5 +518,11 @@ static void crt_roll(const void *table, void *state, struct eto_action roll, str
 	s->dice[0] = b->die;
 }
 
-const struct eto_proc bw_proc_crt = {.name = "crt", .go = bw_waits, .dice = crt_dice, .roll = crt_roll, .sound = under_attack,
-	.phase = "Combat Phase", .prompt = "One die.", .clause = BW_16_1_16};
+const struct eto_proc bw_proc_crt = {.name = "crt",
+				     .go = bw_waits,
+				     .dice = crt_dice,
+				     .roll = crt_roll,
+				     .sound = under_attack,
+				     .phase = "Combat Phase",
+				     .prompt = "One die.",
+				     .clause = BW_16_1_16};

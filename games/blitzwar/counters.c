@@ -1,9 +1,9 @@
-/* Counters (3): what their faces hold, which are free, and exchanging one for another. The counters of the box are a limit
- * (BW-3.14); what was eliminated can be used again (BW-3.15). */
+/* Counters (3): what their faces hold, which are free, and exchanging one for another. The counters of the box are a
+ * limit (BW-3.14); what was eliminated can be used again (BW-3.15). */
 #include "games/blitzwar/blitzwar.h"
 
-/* British and Soviet counters of three corps may show the third from 1942 on only (BW-11.6.1 to BW-11.6.3); a fortified back
- * is no ordinary face (BW-3.10). */
+/* British and Soviet counters of three corps may show the third from 1942 on only (BW-11.6.1 to BW-11.6.3); a fortified
+ * back is no ordinary face (BW-3.10). */
 bool bw_usable(const struct bw_table *t, const struct bw_state *s, unsigned c, unsigned face)
 {
 	const struct bw_counter *k = &t->counter[c];
@@ -14,8 +14,8 @@ bool bw_usable(const struct bw_table *t, const struct bw_state *s, unsigned c, u
 		 eto_forbids(&t->base, k->country == UK ? BW_11_6_1 : BW_11_6_2));
 }
 
-/* BW-11.10.6, BW-11.10.8, BW-11.10.9, BW-11.10.11: Soviet infantry counters of three corps and Elite armies are formed in Supply
- * Zones, Elite armies in Africa too; all others anywhere (BW-11.10.12). */
+/* BW-11.10.6, BW-11.10.8, BW-11.10.9, BW-11.10.11: Soviet infantry counters of three corps and Elite armies are formed
+ * in Supply Zones, Elite armies in Africa too; all others anywhere (BW-11.10.12). */
 bool bw_formable(const struct bw_table *t, const struct bw_state *s, unsigned c, unsigned zone)
 {
 	const struct bw_counter *k = &t->counter[c];
@@ -23,7 +23,8 @@ bool bw_formable(const struct bw_table *t, const struct bw_state *s, unsigned c,
 	if (!soviet && !k->elite)
 		return true;
 	eto_clause rule = soviet ? BW_11_10_6 : BW_11_10_8;
-	bool source = zone < ZONES && t->zone[zone].supply_of == (soviet ? SOVIET : AXIS) && s->control[zone] == t->zone[zone].supply_of;
+	bool source = zone < ZONES && t->zone[zone].supply_of == (soviet ? SOVIET : AXIS) &&
+		      s->control[zone] == t->zone[zone].supply_of;
 	return source || (k->elite && zone < ZONES && eto_set_has(&t->africa, zone)) || !eto_forbids(&t->base, rule);
 }
 
@@ -41,7 +42,8 @@ unsigned bw_find_counter(const struct bw_table *t, const struct bw_state *s, uns
 			continue;
 		unsigned size = (k->face[0].inf + k->face[0].arm) * 2u + k->fort;
 		for (unsigned f = 0; f < k->faces; f++)
-			if (k->face[f].inf == u.inf && k->face[f].arm == u.arm && size < best_size && bw_usable(t, s, c, f)) {
+			if (k->face[f].inf == u.inf && k->face[f].arm == u.arm && size < best_size &&
+			    bw_usable(t, s, c, f)) {
 				best = c;
 				best_size = size;
 				*face = f;
@@ -85,19 +87,23 @@ static struct bw_units plus(const struct bw_face *f, unsigned type)
 static unsigned grow(const struct bw_table *t, const struct bw_state *s, unsigned country, unsigned zone, unsigned type,
 		     unsigned *by, unsigned *face)
 {
-	BW_HERE (c, s, zone) {
+	BW_HERE(c, s, zone)
+	{
 		counterset spare = {0};
-		if (country_of(t, c) != country || !is_corps(t, c) || s->beach[c] || fortified(t, s, c) || corps_of(t, s, c) >= 3)
+		if (country_of(t, c) != country || !is_corps(t, c) || s->beach[c] || fortified(t, s, c) ||
+		    corps_of(t, s, c) >= 3)
 			continue;
 		eto_set_add(&spare, c);
-		*by = bw_find_counter(t, s, country, plus(face_of(t, s, c), type), &spare, t->counter[c].elite, zone, face);
+		*by = bw_find_counter(t, s, country, plus(face_of(t, s, c), type), &spare, t->counter[c].elite, zone,
+				      face);
 		if (*by != NO_COUNTER)
 			return c;
 	}
 	return NO_COUNTER;
 }
 
-bool bw_can_add_corps(const struct bw_table *t, const struct bw_state *s, unsigned country, unsigned zone, unsigned type)
+bool bw_can_add_corps(const struct bw_table *t, const struct bw_state *s, unsigned country, unsigned zone,
+		      unsigned type)
 {
 	unsigned by, face;
 	struct bw_units one = {type == INF, type == ARM};
@@ -126,11 +132,11 @@ bool bw_add_corps(const struct bw_table *t, struct bw_state *s, unsigned country
 bool bw_add_unit(const struct bw_table *t, struct bw_state *s, unsigned country, unsigned kind, unsigned place)
 {
 	if (kind != AIR)
-		BW_HERE (c, s, place)
-			if (country_of(t, c) == country && kind_of(t, c) == kind && s->face[c] && !s->mark[c]) {
-				bw_flip(t, s, c, 0);
-				return true;
-			}
+		BW_HERE(c, s, place)
+	if (country_of(t, c) == country && kind_of(t, c) == kind && s->face[c] && !s->mark[c]) {
+		bw_flip(t, s, c, 0);
+		return true;
+	}
 	unsigned c = bw_free_counter(t, s, country, kind);
 	if (c == NO_COUNTER)
 		return false;
@@ -148,8 +154,8 @@ void bw_drop_unit(const struct bw_table *t, struct bw_state *s, unsigned c)
 		bw_remove(t, s, c);
 }
 
-/* A corps of this type leaves the counter: turned over, exchanged or removed (BW-16.2.27). What no counter can show is lost
- * with it (BW-3.14). `left` gets the counter that stands there now, or NO_COUNTER. */
+/* A corps of this type leaves the counter: turned over, exchanged or removed (BW-16.2.27). What no counter can show is
+ * lost with it (BW-3.14). `left` gets the counter that stands there now, or NO_COUNTER. */
 bool bw_drop_corps(const struct bw_table *t, struct bw_state *s, unsigned c, unsigned type, unsigned *left)
 {
 	const struct bw_face *f = face_of(t, s, c);
@@ -161,7 +167,9 @@ bool bw_drop_corps(const struct bw_table *t, struct bw_state *s, unsigned c, uns
 	eto_set_add(&spare, c);
 	*left = NO_COUNTER;
 	if (rest.inf + rest.arm) {
-		*left = t->counter[c].elite ? bw_find_counter(t, s, country_of(t, c), rest, &spare, true, s->place[c], &face) : NO_COUNTER;
+		*left = t->counter[c].elite
+			    ? bw_find_counter(t, s, country_of(t, c), rest, &spare, true, s->place[c], &face)
+			    : NO_COUNTER;
 		if (*left == NO_COUNTER)
 			*left = bw_find_counter(t, s, country_of(t, c), rest, &spare, false, s->place[c], &face);
 	}
@@ -174,7 +182,10 @@ bool bw_drop_corps(const struct bw_table *t, struct bw_state *s, unsigned c, uns
 
 /* -- supply counters: any amount up to what is printed on the front, in halves (BW-7.40) -- */
 
-static unsigned holds(const struct bw_table *t, unsigned c) { return 2u * t->counter[c].face[0].num; }
+static unsigned holds(const struct bw_table *t, unsigned c)
+{
+	return 2u * t->counter[c].face[0].num;
+}
 
 unsigned bw_room_for_supply(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned zone)
 {
@@ -197,8 +208,9 @@ void bw_add_supply(const struct bw_table *t, struct bw_state *s, unsigned side, 
 	while (halves) {
 		unsigned best = NO_COUNTER;
 		for (unsigned c = t->supply_first[side]; c < t->supply_end[side]; c++)
-			if (s->place[c] == POOL && (best == NO_COUNTER || (holds(t, best) > halves && holds(t, c) >= halves) ||
-						    (holds(t, best) < halves && holds(t, c) > holds(t, best))))
+			if (s->place[c] == POOL &&
+			    (best == NO_COUNTER || (holds(t, best) > halves && holds(t, c) >= halves) ||
+			     (holds(t, best) < halves && holds(t, c) > holds(t, best))))
 				best = c;
 		if (best == NO_COUNTER)
 			return;

@@ -5,33 +5,42 @@
 
 /* -- joining -- */
 
-static bool is_neutral(const struct bw_state *s, unsigned country) { return s->war[country] == NOBODY; }
+static bool is_neutral(const struct bw_state *s, unsigned country)
+{
+	return s->war[country] == NOBODY;
+}
 
-/* BW-9.1.10: the zones of an active country belong to its side. The French zones that Vichy does not hold are not its own. */
-void bw_join(const struct bw_table *t, struct bw_state *s, unsigned country, unsigned side, eto_clause why, struct eto_events *e)
+/* BW-9.1.10: the zones of an active country belong to its side. The French zones that Vichy does not hold are not its
+ * own. */
+void bw_join(const struct bw_table *t, struct bw_state *s, unsigned country, unsigned side, eto_clause why,
+	     struct eto_events *e)
 {
 	s->war[country] = (uint8_t)side;
 	bool passage = s->state[country] == PASSAGE;
 	s->state[country] = NORMAL;
 	bw_derive(&t->base, s); /* its counters have a side now */
 	bw_say(e, E_JOINS, (int)country, (int)side, why, 0);
-	ETO_EACH (z, &t->of_country[country])
-		if (s->control[z] == NOBODY || (passage && s->control[z] == AXIS && !s->corps[AXIS][z]))
-			bw_control(t, s, z, side, e);
+	ETO_EACH(z, &t->of_country[country])
+	if (s->control[z] == NOBODY || (passage && s->control[z] == AXIS && !s->corps[AXIS][z]))
+		bw_control(t, s, z, side, e);
 }
 
-static void grant_passage(const struct bw_table *t, struct bw_state *s, unsigned country, eto_clause why, struct eto_events *e)
+static void grant_passage(const struct bw_table *t, struct bw_state *s, unsigned country, eto_clause why,
+			  struct eto_events *e)
 {
 	if (!is_neutral(s, country) || s->state[country] != NORMAL)
 		return;
 	s->state[country] = PASSAGE;
 	bw_say(e, E_PASSAGE, (int)country, AXIS, why, 0);
-	ETO_EACH (z, &t->of_country[country]) /* BW-9.1.11 */
-		if (s->control[z] == NOBODY)
-			bw_control(t, s, z, AXIS, e);
+	ETO_EACH(z, &t->of_country[country]) /* BW-9.1.11 */
+	if (s->control[z] == NOBODY)
+		bw_control(t, s, z, AXIS, e);
 }
 
-unsigned bw_usa_turn(const struct bw_state *s) { return 20u - s->usa_early; }
+unsigned bw_usa_turn(const struct bw_state *s)
+{
+	return 20u - s->usa_early;
+}
 
 void bw_usa_sooner(const struct bw_table *t, struct bw_state *s)
 {
@@ -42,8 +51,8 @@ void bw_usa_sooner(const struct bw_table *t, struct bw_state *s)
 
 /* -- what an attack sets off -- */
 
-/* BW-9.3.16, BW-9.3.17, BW-9.3.24: war between Germany and the Soviet Union brings in Finland at once, and an Axis attack
- * Yugoslavia too. */
+/* BW-9.3.16, BW-9.3.17, BW-9.3.24: war between Germany and the Soviet Union brings in Finland at once, and an Axis
+ * attack Yugoslavia too. */
 static void war_in_the_east(const struct bw_table *t, struct bw_state *s, bool by_axis, struct eto_events *e)
 {
 	if (!s->war_east) {
@@ -85,13 +94,17 @@ static void soviets_attack(const struct bw_table *t, struct bw_state *s, unsigne
 		war_in_the_east(t, s, false, e);
 }
 
-/* BW-9.3.3 to BW-9.3.8, BW-9.3.36: entering a neutral country, or fighting its units, puts it on the other side at once. */
+/* BW-9.3.3 to BW-9.3.8, BW-9.3.36: entering a neutral country, or fighting its units, puts it on the other side at
+ * once. */
 void bw_provoke(const struct bw_table *t, struct bw_state *s, unsigned c, unsigned zone, struct eto_events *e)
 {
 	unsigned side = side_of(t, s, c), country = t->zone[zone].country;
 	if (s->control[zone] == NOBODY && is_neutral(s, country))
 		bw_join(t, s, country, side == AXIS ? ALLIED : AXIS,
-			side == AXIS ? BW_9_3_6 : side == ALLIED ? BW_9_3_4 : BW_9_3_5, e);
+			side == AXIS	 ? BW_9_3_6
+			: side == ALLIED ? BW_9_3_4
+					 : BW_9_3_5,
+			e);
 	else if (s->state[country] == PASSAGE && side != AXIS && is_neutral(s, country))
 		bw_join(t, s, country, AXIS, side == ALLIED ? BW_9_3_4 : BW_9_3_5, e);
 	if (side == AXIS)
@@ -149,9 +162,9 @@ static unsigned zones_lost(const struct bw_table *t, const struct bw_state *s, u
 {
 	unsigned n = 0;
 	bool colonies = country != FRA || option(t, OPT_FRENCH_COLONIES) == 0;
-	ETO_EACH (z, &t->of_country[country])
-		n += z != t->country[country].capital && hostile(s->war[country], s->control[z]) &&
-		     (colonies || t->zone[z].group != G_FRENCH_AFRICA);
+	ETO_EACH(z, &t->of_country[country])
+	n += z != t->country[country].capital && hostile(s->war[country], s->control[z]) &&
+	     (colonies || t->zone[z].group != G_FRENCH_AFRICA);
 	return n;
 }
 
@@ -162,19 +175,23 @@ static bool capital_lost(const struct bw_table *t, const struct bw_state *s, uns
 
 static bool supply_zones_lost(const struct bw_table *t, const struct bw_state *s, unsigned side)
 {
-	ETO_EACH (z, &t->supply_zones[side])
-		if (!hostile(side, s->control[z]))
-			return false;
+	ETO_EACH(z, &t->supply_zones[side])
+	if (!hostile(side, s->control[z]))
+		return false;
 	return true;
 }
 
-bool bw_axis_beaten(const struct bw_table *t, const struct bw_state *s) { return supply_zones_lost(t, s, AXIS); }
+bool bw_axis_beaten(const struct bw_table *t, const struct bw_state *s)
+{
+	return supply_zones_lost(t, s, AXIS);
+}
 
 /* BW-9.2.10 to BW-9.2.14: three zones of Italy, Sicily and Sardinia among them, with ten enemy corps in all. */
 static bool italy_beaten(const struct bw_table *t, const struct bw_state *s)
 {
 	unsigned zones = 0, corps = 0;
-	ETO_EACH (z, &t->in_group[G_ITALY]) {
+	ETO_EACH(z, &t->in_group[G_ITALY])
+	{
 		unsigned here = foes_in(s, s->war[ITA], z);
 		zones += here > 0;
 		corps += here;
@@ -185,17 +202,25 @@ static bool italy_beaten(const struct bw_table *t, const struct bw_state *s)
 /* The clause by which the country surrenders now, or 0. */
 static eto_clause must_surrender(const struct bw_table *t, const struct bw_state *s, unsigned country)
 {
-	static const eto_clause rule[COUNTRIES] = {[GER] = BW_9_2_16, [USSR] = BW_9_2_15, [FRA] = BW_9_2_1, [ITA] = BW_9_2_10,
-		[POL] = BW_9_2_2, [YUG] = BW_9_2_3, [SP] = BW_9_2_4, [TUR] = BW_9_2_5, [BE] = BW_9_2_18, [GRE] = BW_9_2_19,
-		[FIN] = BW_9_2_20, [HUN] = BW_9_2_21, [RUM] = BW_9_2_22, [BUL] = BW_9_2_23, [DEN] = BW_9_2_24, [NOR] = BW_9_2_25,
-		[SWE] = BW_9_2_26};
+	static const eto_clause rule[COUNTRIES] = {
+	    [GER] = BW_9_2_16, [USSR] = BW_9_2_15, [FRA] = BW_9_2_1,  [ITA] = BW_9_2_10, [POL] = BW_9_2_2,
+	    [YUG] = BW_9_2_3,  [SP] = BW_9_2_4,	   [TUR] = BW_9_2_5,  [BE] = BW_9_2_18,	 [GRE] = BW_9_2_19,
+	    [FIN] = BW_9_2_20, [HUN] = BW_9_2_21,  [RUM] = BW_9_2_22, [BUL] = BW_9_2_23, [DEN] = BW_9_2_24,
+	    [NOR] = BW_9_2_25, [SWE] = BW_9_2_26};
 	bool beaten;
 	switch (country) {
 	case UK:
-	case USA: return 0; /* BW-9.2.27, BW-9.2.28 */
-	case GER: beaten = supply_zones_lost(t, s, AXIS); break;
-	case USSR: beaten = supply_zones_lost(t, s, SOVIET); break;
-	case ITA: beaten = italy_beaten(t, s); break;
+	case USA:
+		return 0; /* BW-9.2.27, BW-9.2.28 */
+	case GER:
+		beaten = supply_zones_lost(t, s, AXIS);
+		break;
+	case USSR:
+		beaten = supply_zones_lost(t, s, SOVIET);
+		break;
+	case ITA:
+		beaten = italy_beaten(t, s);
+		break;
 	case FRA:
 		if (s->france != FRANCE)
 			return 0;
@@ -204,8 +229,11 @@ static eto_clause must_surrender(const struct bw_table *t, const struct bw_state
 	case POL:
 	case YUG:
 	case SP:
-	case TUR: beaten = capital_lost(t, s, country) && zones_lost(t, s, country) >= 4; break;
-	default: beaten = capital_lost(t, s, country);
+	case TUR:
+		beaten = capital_lost(t, s, country) && zones_lost(t, s, country) >= 4;
+		break;
+	default:
+		beaten = capital_lost(t, s, country);
 	}
 	return beaten ? rule[country] : 0;
 }
@@ -225,9 +253,9 @@ static bool units_of(const struct bw_table *t, const struct bw_state *s, unsigne
 /* BW-9.2.31, BW-9.2.32: zones without units of the enemies of the Axis pass to it. */
 static void zones_to_axis(const struct bw_table *t, struct bw_state *s, const zoneset *zones, struct eto_events *e)
 {
-	ETO_EACH (z, zones)
-		if (!units_of(t, s, ALLIED, z) && !units_of(t, s, SOVIET, z))
-			bw_control(t, s, z, AXIS, e);
+	ETO_EACH(z, zones)
+	if (!units_of(t, s, ALLIED, z) && !units_of(t, s, SOVIET, z))
+		bw_control(t, s, z, AXIS, e);
 }
 
 static void call_refuge(struct bw_state *s, bool vichy)
@@ -239,9 +267,9 @@ static void call_refuge(struct bw_state *s, bool vichy)
 /* BW-9.2.8, BW-9.2.9: Eastern Poland goes to the Soviets whole, and Axis units there go home. */
 static void divide_poland(const struct bw_table *t, struct bw_state *s, struct eto_events *e)
 {
-	ETO_EACH (z, &t->in_group[G_EAST_POLAND])
-		if (option(t, OPT_EAST_POLAND) == 0 || !s->corps[AXIS][z])
-			bw_control(t, s, z, SOVIET, e);
+	ETO_EACH(z, &t->in_group[G_EAST_POLAND])
+	if (option(t, OPT_EAST_POLAND) == 0 || !s->corps[AXIS][z])
+		bw_control(t, s, z, SOVIET, e);
 	call_refuge(s, false);
 }
 
@@ -251,16 +279,16 @@ static void make_vichy(const struct bw_table *t, struct bw_state *s, struct eto_
 	s->france = VICHY;
 	s->war[FRA] = NOBODY;
 	zones_to_axis(t, s, &t->in_group[G_OCCUPIED], e);
-	ETO_EACH (z, &t->in_group[G_VICHY])
-		bw_control(t, s, z, NOBODY, e);
-	ETO_EACH (z, &t->in_group[G_FRENCH_AFRICA])
-		bw_control(t, s, z, NOBODY, e);
+	ETO_EACH(z, &t->in_group[G_VICHY])
+	bw_control(t, s, z, NOBODY, e);
+	ETO_EACH(z, &t->in_group[G_FRENCH_AFRICA])
+	bw_control(t, s, z, NOBODY, e);
 	bw_derive(&t->base, s);
 	const uint8_t garrison[] = {t->at.cas, t->at.alg, t->at.mth, t->at.tun, t->at.tun};
 	for (unsigned i = 0; i < sizeof garrison; i++)
 		bw_add_corps(t, s, FRA, garrison[i], INF);
 	bw_say(e, E_VICHY, BW_9_4_1, 0, 0, 0);
-	s->offered |= 1; /* Spain: BW-9.3.26 */
+	s->offered |= 1;			/* Spain: BW-9.3.26 */
 	for (unsigned c = 0; c < COUNTERS; c++) /* BW-11.7.2: the first Elite army */
 		if (t->counter[c].elite && s->place[c] == LOCKED) {
 			bw_put(t, s, c, POOL);
@@ -269,7 +297,8 @@ static void make_vichy(const struct bw_table *t, struct bw_state *s, struct eto_
 	call_refuge(s, true);
 }
 
-static void surrender(const struct bw_table *t, struct bw_state *s, unsigned country, eto_clause why, struct eto_events *e)
+static void surrender(const struct bw_table *t, struct bw_state *s, unsigned country, eto_clause why,
+		      struct eto_events *e)
 {
 	unsigned side = s->war[country];
 	bw_say(e, E_SURRENDERS, (int)country, why, 0, 0);
@@ -296,17 +325,17 @@ static void come_back(const struct bw_table *t, struct bw_state *s, unsigned cou
 {
 	s->state[country] = NORMAL;
 	bw_say(e, E_BACK, (int)country, (int)s->war[country], BW_9_2_34, 0);
-	ETO_EACH (z, &t->of_country[country])
-		if (hostile(s->war[country], s->control[z]) && !foes_in(s, s->war[country], z))
-			bw_control(t, s, z, s->war[country], e);
+	ETO_EACH(z, &t->of_country[country])
+	if (hostile(s->war[country], s->control[z]) && !foes_in(s, s->war[country], z))
+		bw_control(t, s, z, s->war[country], e);
 }
 
 /* BW-9.4.12, BW-9.4.21: three ports of Vichy or Occupied France in Allied hands. */
 static bool vichy_beaten(const struct bw_table *t, const struct bw_state *s)
 {
 	unsigned n = 0;
-	ETO_EACH (z, &t->of_country[FRA])
-		n += t->zone[z].port && s->control[z] == ALLIED;
+	ETO_EACH(z, &t->of_country[FRA])
+	n += t->zone[z].port && s->control[z] == ALLIED;
 	return s->france == VICHY && n >= 3 && s->war[FRA] != ALLIED;
 }
 
@@ -320,9 +349,9 @@ static void make_free_france(const struct bw_table *t, struct bw_state *s, struc
 	s->war[FRA] = ALLIED;
 	bw_derive(&t->base, s);
 	bw_say(e, E_FREE, BW_9_4_12, 0, 0, 0);
-	ETO_EACH (z, &t->of_country[FRA])
-		if (neutral && s->control[z] == NOBODY)
-			bw_control(t, s, z, ALLIED, e);
+	ETO_EACH(z, &t->of_country[FRA])
+	if (neutral && s->control[z] == NOBODY)
+		bw_control(t, s, z, ALLIED, e);
 	if (s->control[t->at.par] == ALLIED)
 		s->paris_freed = (uint8_t)(s->turn + 1);
 }
@@ -432,9 +461,15 @@ static bool offer_sound(const void *table, const void *state, const struct eto_f
 	return below && (country == SP || country == TUR || country == YUG) && f->seat == AXIS;
 }
 
-const struct eto_proc bw_proc_offer = {.name = "offer", .go = offer_go, .legal = offer_legal, .check = offer_check,
-	.apply = offer_apply, .sound = offer_sound, .phase = "Diplomatic Phase",
-	.prompt = "Roll for an ally, or leave it.", .clause = BW_9_3_28};
+const struct eto_proc bw_proc_offer = {.name = "offer",
+				       .go = offer_go,
+				       .legal = offer_legal,
+				       .check = offer_check,
+				       .apply = offer_apply,
+				       .sound = offer_sound,
+				       .phase = "Diplomatic Phase",
+				       .prompt = "Roll for an ally, or leave it.",
+				       .clause = BW_9_3_28};
 
 /* -- P_ROLL: one die for Yugoslavia, Spain, Turkey, or for the partisans -- */
 
@@ -490,8 +525,13 @@ static bool roll_sound(const void *table, const void *state, const struct eto_fr
 	return below && (country == SP || country == TUR || country == YUG) && f->seat == ETO_DICE;
 }
 
-const struct eto_proc bw_proc_roll = {.name = "roll", .dice = one_die, .roll = roll_roll, .sound = roll_sound,
-	.phase = "Diplomatic Phase", .prompt = "One die decides.", .clause = BW_9_3_2};
+const struct eto_proc bw_proc_roll = {.name = "roll",
+				      .dice = one_die,
+				      .roll = roll_roll,
+				      .sound = roll_sound,
+				      .phase = "Diplomatic Phase",
+				      .prompt = "One die decides.",
+				      .clause = BW_9_3_2};
 
 /* -- P_REFUGE: units that must leave a zone go to the nearest one that takes them -- */
 
@@ -502,8 +542,8 @@ static bool displaced(const struct bw_table *t, const struct bw_state *s, unsign
 		return false;
 	if (!vichy)
 		return side_of(t, s, c) == AXIS && t->zone[zone].group == G_EAST_POLAND && s->control[zone] == SOVIET;
-	return (t->zone[zone].group == G_VICHY || t->zone[zone].group == G_FRENCH_AFRICA) && s->control[zone] == NOBODY &&
-	       country_of(t, c) != FRA;
+	return (t->zone[zone].group == G_VICHY || t->zone[zone].group == G_FRENCH_AFRICA) &&
+	       s->control[zone] == NOBODY && country_of(t, c) != FRA;
 }
 
 /* Zones that take the counter: of the Axis; or of Occupied France without enemies (BW-9.4.5). */
@@ -513,7 +553,8 @@ static zoneset shelters(const struct bw_table *t, const struct bw_state *s, unsi
 	zoneset set = {0};
 	for (unsigned z = 0; z < ZONES; z++) {
 		bool fits = vichy ? t->zone[z].group == G_OCCUPIED && !foes_in(s, side, z) : s->control[z] == AXIS;
-		if (fits && !(friends(side, ALLIED) && bw_counters_in(t, s, ALLIED, z)) && !(friends(side, SOVIET) && bw_counters_in(t, s, SOVIET, z)))
+		if (fits && !(friends(side, ALLIED) && bw_counters_in(t, s, ALLIED, z)) &&
+		    !(friends(side, SOVIET) && bw_counters_in(t, s, SOVIET, z)))
 			eto_set_add(&set, z);
 	}
 	return set;
@@ -530,12 +571,12 @@ static zoneset nearest(const struct bw_table *t, const struct bw_state *s, unsig
 		eto_set_fill(&open, by_sea ? PLACES : ZONES);
 		eto_set_add(&reach, s->place[c]);
 		eto_flood(&(struct eto_flood){.graph = ETO_GRAPH(&t->way), .enter = open.w}, reach.w, distance);
-		ETO_EACH (z, &goal)
-			if (distance[z] < best)
-				best = distance[z];
-		ETO_EACH (z, &goal)
-			if (distance[z] == best && best != ETO_FAR)
-				eto_set_add(&found, z);
+		ETO_EACH(z, &goal)
+		if (distance[z] < best)
+			best = distance[z];
+		ETO_EACH(z, &goal)
+		if (distance[z] == best && best != ETO_FAR)
+			eto_set_add(&found, z);
 		if (!eto_set_empty(&found))
 			break;
 	}
@@ -629,17 +670,23 @@ static bool refuge_sound(const void *table, const void *state, const struct eto_
 	return below && *(const uint8_t *)eto_locals_of(f) < 2 && f->seat < SIDES;
 }
 
-const struct eto_proc bw_proc_refuge = {.name = "refuge", .go = refuge_go, .legal = refuge_legal, .check = refuge_check,
-	.apply = refuge_apply, .sound = refuge_sound, .phase = "Diplomatic Phase",
-	.prompt = "Where does it go?", .clause = BW_9_2_9};
+const struct eto_proc bw_proc_refuge = {.name = "refuge",
+					.go = refuge_go,
+					.legal = refuge_legal,
+					.check = refuge_check,
+					.apply = refuge_apply,
+					.sound = refuge_sound,
+					.phase = "Diplomatic Phase",
+					.prompt = "Where does it go?",
+					.clause = BW_9_2_9};
 
 /* -- P_FLEE: ships leave a port that the enemy has entered (BW-15.3.5, BW-15.3.6) -- */
 
 static unsigned next_ship(const struct bw_table *t, const struct bw_state *s, unsigned zone)
 {
-	BW_HERE (c, s, zone)
-		if (is_naval(t, c) && hostile(s->control[zone], side_of(t, s, c)))
-			return c;
+	BW_HERE(c, s, zone)
+	if (is_naval(t, c) && hostile(s->control[zone], side_of(t, s, c)))
+		return c;
 	return NO_COUNTER;
 }
 
@@ -712,9 +759,15 @@ static bool flee_sound(const void *table, const void *state, const struct eto_fr
 	return below && zone < ZONES && t->zone[zone].coasts && f->seat < SIDES;
 }
 
-const struct eto_proc bw_proc_flee = {.name = "flee", .go = flee_go, .legal = flee_legal, .check = flee_check,
-	.apply = flee_apply, .sound = flee_sound, .phase = "Movement Phase", .prompt = "To which sea do the ships put out?",
-	.clause = BW_15_3_6};
+const struct eto_proc bw_proc_flee = {.name = "flee",
+				      .go = flee_go,
+				      .legal = flee_legal,
+				      .check = flee_check,
+				      .apply = flee_apply,
+				      .sound = flee_sound,
+				      .phase = "Movement Phase",
+				      .prompt = "To which sea do the ships put out?",
+				      .clause = BW_15_3_6};
 
 /* -- P_EXCESS: stacks that are too high at the end of a phase (BW-4.2, BW-4.8) -- */
 
@@ -768,8 +821,8 @@ static void excess_legal(struct eto_list *l)
 {
 	const struct bw_state *s = l->state;
 	unsigned side = 0, zone = next_excess((const struct bw_table *)l->table, s, &side);
-	BW_HERE (c, s, zone)
-		eto_offer(l, V_REMOVE, c, 0, 0);
+	BW_HERE(c, s, zone)
+	eto_offer(l, V_REMOVE, c, 0, 0);
 }
 
 static void excess_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
@@ -780,15 +833,29 @@ static void excess_apply(const void *table, void *state, unsigned seat, struct e
 	bw_remove(table, s, a.arg[0]);
 }
 
+/* Counted from the places alone: nothing is derived yet when a state is read. */
 static bool excess_sound(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
 {
+	struct bw_state probe = *(const struct bw_state *)state;
 	unsigned side = 0;
-	return below && f->seat < SIDES && next_excess(table, state, &side) != NO_ZONE && side == f->seat;
+	if (!below || f->seat >= SIDES)
+		return false;
+	for (unsigned c = 0; c < COUNTERS; c++)
+		if (probe.place[c] > LOCKED || probe.war[country_of(table, c)] > NOBODY || probe.face[c] > 1)
+			return false;
+	bw_derive(table, &probe);
+	return next_excess(table, &probe, &side) != NO_ZONE && side == f->seat;
 }
 
-const struct eto_proc bw_proc_excess = {.name = "excess", .go = excess_go, .legal = excess_legal, .check = excess_check,
-	.apply = excess_apply, .sound = excess_sound, .phase = "Stacking", .prompt = "Too many counters: remove one.",
-	.clause = BW_4_8};
+const struct eto_proc bw_proc_excess = {.name = "excess",
+					.go = excess_go,
+					.legal = excess_legal,
+					.check = excess_check,
+					.apply = excess_apply,
+					.sound = excess_sound,
+					.phase = "Stacking",
+					.prompt = "Too many counters: remove one.",
+					.clause = BW_4_8};
 
 unsigned bw_seat_of(const struct bw_table *t, const struct bw_state *s, unsigned country)
 {

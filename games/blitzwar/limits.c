@@ -15,8 +15,8 @@ static unsigned corps_outside(const struct bw_table *t, const struct bw_state *s
 /* BW-9.6.5: Italy, its colonies, Greece, Yugoslavia, Turkey, Africa and British Asia. */
 static zoneset italian_area(const struct bw_table *t)
 {
-	static const uint8_t groups[] = {G_ITALY, G_COLONIES, G_GREECE, G_YUGOSLAVIA, G_TURKEY, G_FRENCH_AFRICA, G_EGYPT, G_MOROCCO,
-		G_ASIA};
+	static const uint8_t groups[] = {G_ITALY,	  G_COLONIES, G_GREECE,	 G_YUGOSLAVIA, G_TURKEY,
+					 G_FRENCH_AFRICA, G_EGYPT,    G_MOROCCO, G_ASIA};
 	zoneset area = {0};
 	for (unsigned i = 0; i < sizeof groups; i++)
 		eto_set_join(&area, &t->in_group[groups[i]]);
@@ -32,7 +32,8 @@ static bool germans_held_back(const struct bw_state *s)
 
 static eto_clause check_german(const struct bw_table *t, const struct bw_state *s, unsigned c, unsigned zone)
 {
-	if (germans_held_back(s) && t->zone[zone].country == GRE && s->war[GRE] != AXIS && eto_forbids(&t->base, BW_9_6_2))
+	if (germans_held_back(s) && t->zone[zone].country == GRE && s->war[GRE] != AXIS &&
+	    eto_forbids(&t->base, BW_9_6_2))
 		return BW_9_6_2;
 	if (germans_held_back(s) && eto_set_has(&t->africa, zone) && eto_forbids(&t->base, BW_9_6_3))
 		return BW_9_6_3;
@@ -55,9 +56,10 @@ static eto_clause check_italian(const struct bw_table *t, const struct bw_state 
 	return corps_outside(t, s, c, &area) + corps_of(t, s, c) > 2 && eto_forbids(&t->base, BW_9_6_6) ? BW_9_6_6 : 0;
 }
 
-/* BW-9.6.15 to BW-9.6.19, BW-9.6.24: at home, or in enemy countries that border the home. A neutral becomes an enemy when it is
- * entered; a conquered country stays open. */
-static eto_clause check_neighbour(const struct bw_table *t, const struct bw_state *s, unsigned c, unsigned zone, eto_clause rule)
+/* BW-9.6.15 to BW-9.6.19, BW-9.6.24: at home, or in enemy countries that border the home. A neutral becomes an enemy
+ * when it is entered; a conquered country stays open. */
+static eto_clause check_neighbour(const struct bw_table *t, const struct bw_state *s, unsigned c, unsigned zone,
+				  eto_clause rule)
 {
 	unsigned home = country_of(t, c), there = t->zone[zone].country;
 	bool enemy = s->war[there] == NOBODY || hostile(s->war[there], s->war[home]);
@@ -67,8 +69,9 @@ static eto_clause check_neighbour(const struct bw_table *t, const struct bw_stat
 
 static eto_clause check_homebound(const struct bw_table *t, const struct bw_state *s, unsigned c, unsigned zone)
 {
-	static const eto_clause rule[COUNTRIES] = {[POL] = BW_9_6_8, [FIN] = BW_9_6_9, [BE] = BW_9_6_10, [YUG] = BW_9_6_11,
-		[SP] = BW_9_6_12, [GRE] = BW_9_6_15, [BUL] = BW_9_6_16, [RUM] = BW_9_6_17, [TUR] = BW_9_6_18, [SWE] = BW_9_6_19};
+	static const eto_clause rule[COUNTRIES] = {
+	    [POL] = BW_9_6_8,  [FIN] = BW_9_6_9,  [BE] = BW_9_6_10,  [YUG] = BW_9_6_11, [SP] = BW_9_6_12,
+	    [GRE] = BW_9_6_15, [BUL] = BW_9_6_16, [RUM] = BW_9_6_17, [TUR] = BW_9_6_18, [SWE] = BW_9_6_19};
 	unsigned home = country_of(t, c);
 	if (!rule[home] || t->zone[zone].country == home)
 		return 0;
@@ -84,10 +87,10 @@ static bool other_minor(const struct bw_table *t, const struct bw_state *s, unsi
 {
 	if (t->country[country_of(t, c)].rank != MINOR)
 		return false;
-	BW_HERE (k, s, zone)
-		if (k != c && is_corps(t, k) && !s->beach[k] && t->country[country_of(t, k)].rank == MINOR &&
-		    country_of(t, k) != country_of(t, c) && side_of(t, s, k) == side_of(t, s, c))
-			return true;
+	BW_HERE(k, s, zone)
+	if (k != c && is_corps(t, k) && !s->beach[k] && t->country[country_of(t, k)].rank == MINOR &&
+	    country_of(t, k) != country_of(t, c) && side_of(t, s, k) == side_of(t, s, c))
+		return true;
 	return false;
 }
 
@@ -97,8 +100,8 @@ static bool rumania_full(const struct bw_table *t, const struct bw_state *s, uns
 	unsigned n = 0;
 	if (t->zone[zone].country != RUM || s->state[RUM] != PASSAGE || side_of(t, s, c) != AXIS)
 		return false;
-	ETO_EACH (z, &t->of_country[RUM])
-		n += s->corps[AXIS][z];
+	ETO_EACH(z, &t->of_country[RUM])
+	n += s->corps[AXIS][z];
 	if (s->place[c] < ZONES && t->zone[s->place[c]].country == RUM && !s->beach[c])
 		n -= corps_of(t, s, c);
 	return n + corps_of(t, s, c) > 3;
@@ -110,8 +113,8 @@ bool bw_confined(const struct bw_table *t, unsigned c)
 	return home == POL || home == FIN || home == BE || home == YUG || home == SP;
 }
 
-/* May this unit be in the zone at all? 1. the limits of its country; 2. two Minor Countries; 3. Rumania's passage. It does not
- * ask who else is there, how it comes there or what it costs. */
+/* May this unit be in the zone at all? 1. the limits of its country; 2. two Minor Countries; 3. Rumania's passage. It
+ * does not ask who else is there, how it comes there or what it costs. */
 eto_clause bw_may_be(const struct bw_table *t, const struct bw_state *s, unsigned c, unsigned zone)
 {
 	eto_clause no = 0;
@@ -119,11 +122,18 @@ eto_clause bw_may_be(const struct bw_table *t, const struct bw_state *s, unsigne
 		return 0;
 	switch (country_of(t, c)) {
 	case UK:
-		no = t->zone[zone].group == G_FRENCH_AFRICA && s->france == FRANCE && eto_forbids(&t->base, BW_9_6_1) ? BW_9_6_1 : 0;
+		no = t->zone[zone].group == G_FRENCH_AFRICA && s->france == FRANCE && eto_forbids(&t->base, BW_9_6_1)
+			 ? BW_9_6_1
+			 : 0;
 		break;
-	case GER: no = check_german(t, s, c, zone); break;
-	case ITA: no = check_italian(t, s, c, zone); break;
-	default: no = is_corps(t, c) ? check_homebound(t, s, c, zone) : 0;
+	case GER:
+		no = check_german(t, s, c, zone);
+		break;
+	case ITA:
+		no = check_italian(t, s, c, zone);
+		break;
+	default:
+		no = is_corps(t, c) ? check_homebound(t, s, c, zone) : 0;
 	}
 	if (no || !is_corps(t, c))
 		return no;
@@ -132,9 +142,9 @@ eto_clause bw_may_be(const struct bw_table *t, const struct bw_state *s, unsigne
 	return rumania_full(t, s, c, zone) && eto_forbids(&t->base, BW_9_3_19) ? BW_9_3_19 : 0;
 }
 
-/* May a land counter move into the zone? 1. no enemy corps (BW-15.3.2); 2. no counter of the friendly side (BW-4.11); 3. supply
- * counters only where one's own or the friendly side is in control (BW-5.35); 4. the Soviets not into Poland before it
- * surrenders (BW-9.3.42); 5. where it may be. */
+/* May a land counter move into the zone? 1. no enemy corps (BW-15.3.2); 2. no counter of the friendly side
+ * (BW-4.11); 3. supply counters only where one's own or the friendly side is in control (BW-5.35); 4. the Soviets not
+ * into Poland before it surrenders (BW-9.3.42); 5. where it may be. */
 eto_clause bw_may_enter(const struct bw_table *t, const struct bw_state *s, unsigned c, unsigned zone)
 {
 	unsigned side = side_of(t, s, c), holder = s->control[zone];

@@ -1,5 +1,5 @@
-/* Losses of a combat (BW-16.2.11 to BW-16.2.18, BW-16.2.35): corps by corps, chosen by who suffers them within what the result
- * demands. A fortified corps can give up its fortification instead (BW-15.1.12). */
+/* Losses of a combat (BW-16.2.11 to BW-16.2.18, BW-16.2.35): corps by corps, chosen by who suffers them within what the
+ * result demands. A fortified corps can give up its fortification instead (BW-15.1.12). */
 #include "games/blitzwar/blitzwar.h"
 
 struct loss {
@@ -13,10 +13,12 @@ struct demand {
 	bool attacker, elite, armour, german, strict; /* strict: as many demands as losses left */
 };
 
-static bool any(const struct bw_table *t, const struct bw_state *s, const struct bw_fight *f, bool attacker, bool armour, bool german)
+static bool any(const struct bw_table *t, const struct bw_state *s, const struct bw_fight *f, bool attacker,
+		bool armour, bool german)
 {
 	for (unsigned c = 0; c < COUNTERS; c++)
-		if (bw_takes_part(t, s, c, f, attacker) && (!armour || has_armour(t, s, c)) && (!german || country_of(t, c) == GER))
+		if (bw_takes_part(t, s, c, f, attacker) && (!armour || has_armour(t, s, c)) &&
+		    (!german || country_of(t, c) == GER))
 			return true;
 	return false;
 }
@@ -38,21 +40,25 @@ static struct demand demand_of(const struct bw_table *t, const struct bw_state *
 		for (unsigned c = 0; c < COUNTERS; c++)
 			d.elite |= bw_takes_part(t, s, c, f, true) && t->counter[c].elite;
 	d.armour = b->armour && !l->armour && any(t, s, f, d.attacker, true, false); /* BW-16.2.11 to BW-16.2.13 */
-	d.german = !d.attacker && !l->german && used_german_modifier(f) && any(t, s, f, false, false, true); /* BW-16.2.16 */
+	d.german =
+	    !d.attacker && !l->german && used_german_modifier(f) && any(t, s, f, false, false, true); /* BW-16.2.16 */
 	d.strict = d.armour + d.german >= l->left;
 	if (d.armour && d.german && l->left == 1 && !any(t, s, f, false, true, true))
 		d.armour = false; /* BW-16.2.17 */
 	return d;
 }
 
-/* 1. a counter of the fight with such a corps; 2. the Elite army first (BW-16.2.14); 3. armour and a German, as the result demands. */
-static eto_clause check_loss(const struct bw_table *t, const struct bw_state *s, unsigned c, unsigned type, bool unfortify)
+/* 1. a counter of the fight with such a corps; 2. the Elite army first (BW-16.2.14); 3. armour and a German, as the
+ * result demands. */
+static eto_clause check_loss(const struct bw_table *t, const struct bw_state *s, unsigned c, unsigned type,
+			     bool unfortify)
 {
 	struct bw_fight f = bw_fight_at(t, s);
 	struct demand d = demand_of(t, s, &f);
 	const struct loss *l = eto_own(&s->stack);
 	const struct eto_table *b = &t->base;
-	if (c >= COUNTERS || type > ARM || !bw_takes_part(t, s, c, &f, d.attacker) || side_of(t, s, c) != eto_peek(&s->stack)->seat)
+	if (c >= COUNTERS || type > ARM || !bw_takes_part(t, s, c, &f, d.attacker) ||
+	    side_of(t, s, c) != eto_peek(&s->stack)->seat)
 		return eto_barred(b, BW_16_2_18);
 	if (unfortify ? !fortified(t, s, c) : !(type == INF ? face_of(t, s, c)->inf : face_of(t, s, c)->arm))
 		return eto_barred(b, unfortify ? BW_15_1_12 : BW_16_2_18);
@@ -143,9 +149,16 @@ static bool loss_sound(const void *table, const void *state, const struct eto_fr
 	const struct bw_state *s = state;
 	const struct loss *l = eto_locals_of(f);
 	(void)table;
-	return below && below->proc == P_ATTACK && f->seat < SIDES && l->left && l->left <= 3 && l->armour <= 1 && l->german <= 1 &&
-	       (f->seat == s->side || hostile(f->seat, s->side));
+	return below && below->proc == P_ATTACK && f->seat < SIDES && l->left && l->left <= 3 && l->armour <= 1 &&
+	       l->german <= 1 && (f->seat == s->side || hostile(f->seat, s->side));
 }
 
-const struct eto_proc bw_proc_loss = {.name = "loss", .go = loss_go, .legal = loss_legal, .check = loss_check, .apply = loss_apply,
-	.sound = loss_sound, .phase = "Combat Phase", .prompt = "Which corps is lost?", .clause = BW_16_2_18};
+const struct eto_proc bw_proc_loss = {.name = "loss",
+				      .go = loss_go,
+				      .legal = loss_legal,
+				      .check = loss_check,
+				      .apply = loss_apply,
+				      .sound = loss_sound,
+				      .phase = "Combat Phase",
+				      .prompt = "Which corps is lost?",
+				      .clause = BW_16_2_18};

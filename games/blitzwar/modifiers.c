@@ -1,7 +1,8 @@
 /* The column of an attack (16.2, 16.3): the ratio of corps, moved right and left by who attacks whom, where and how. */
 #include "games/blitzwar/blitzwar.h"
 
-bool bw_takes_part(const struct bw_table *t, const struct bw_state *s, unsigned c, const struct bw_fight *f, bool attacker)
+bool bw_takes_part(const struct bw_table *t, const struct bw_state *s, unsigned c, const struct bw_fight *f,
+		   bool attacker)
 {
 	if (!is_corps(t, c) || s->place[c] >= ZONES)
 		return false;
@@ -29,7 +30,8 @@ struct muster {
 	bool rivers, beaches, lines; /* every attacker crosses a River, comes from a Beachhead, through the Line */
 };
 
-static void count_attacker(const struct bw_table *t, const struct bw_state *s, unsigned c, const struct bw_fight *f, struct muster *m)
+static void count_attacker(const struct bw_table *t, const struct bw_state *s, unsigned c, const struct bw_fight *f,
+			   struct muster *m)
 {
 	unsigned n = corps_of(t, s, c), from = s->place[c];
 	bool beach = s->beach[c] != 0, river = !beach && eto_set_has(&t->river[f->zone], from);
@@ -122,7 +124,8 @@ static void add_right(const struct bw_table *t, const struct bw_state *s, struct
 }
 
 /* BW-16.3.2.1 to BW-16.3.2.7: Germans or Finns defend; from 1941 only while the Axis holds twenty points. */
-static bool axis_defence(const struct bw_table *t, const struct bw_state *s, const struct bw_fight *f, const struct muster *m)
+static bool axis_defence(const struct bw_table *t, const struct bw_state *s, const struct bw_fight *f,
+			 const struct muster *m)
 {
 	unsigned free_until = option(t, OPT_UNTIL_1941) == 0 ? 12 : 20;
 	if (!m->defending_german && !m->finnish)
@@ -136,9 +139,12 @@ static bool axis_defence(const struct bw_table *t, const struct bw_state *s, con
 static eto_clause terrain_reason(const struct bw_table *t, const struct bw_fight *f, const struct muster *m)
 {
 	switch (f->beach ? (unsigned)EASY : t->zone[f->zone].terrain) {
-	case MARSH: return BW_16_3_2_12;
-	case MOUNTAIN: return BW_16_3_2_13;
-	case HIGH_MOUNTAIN: return BW_16_3_2_14;
+	case MARSH:
+		return BW_16_3_2_12;
+	case MOUNTAIN:
+		return BW_16_3_2_13;
+	case HIGH_MOUNTAIN:
+		return BW_16_3_2_14;
 	}
 	if (f->beach || !f->attackers)
 		return 0;
@@ -169,7 +175,8 @@ static void add_left(const struct bw_table *t, const struct bw_state *s, struct 
 	const struct bw_zone *z = &t->zone[f->zone];
 	eto_clause terrain = terrain_reason(t, f, m);
 	bool superior = bw_superior_in(t, s, f->zone) == f->foe && f->foe < SIDES;
-	bool fortress = z->fortress && !f->beach && (z->country != USSR || m->soviet || !eto_forbids(&t->base, BW_16_3_2_20));
+	bool fortress =
+	    z->fortress && !f->beach && (z->country != USSR || m->soviet || !eto_forbids(&t->base, BW_16_3_2_20));
 	if (!f->decline && axis_defence(t, s, f, m))
 		add(t, f, m->defending_german ? BW_16_3_2_1 : BW_16_3_2_2, -1);
 	add(t, f, BW_16_3_2_10, m->fort == m->total && m->total ? -1 : 0);
@@ -206,14 +213,14 @@ struct bw_outcome bw_crt(int column, unsigned die)
 {
 	/* attacker, defender, armour */
 	static const struct bw_outcome table[8][6] = {
-		{{1, 0, 1}, {1, 0, 1}, {1, 0, 0}, {1, 1, 1}, {1, 1, 0}, {0, 1, 0}},
-		{{1, 0, 1}, {1, 0, 0}, {1, 1, 1}, {1, 1, 0}, {0, 1, 0}, {0, 1, 0}},
-		{{1, 0, 0}, {1, 1, 1}, {1, 1, 1}, {0, 1, 0}, {0, 1, 0}, {0, 1, 0}},
-		{{1, 1, 1}, {1, 1, 0}, {0, 1, 0}, {0, 1, 0}, {0, 1, 0}, {1, 2, 1}},
-		{{0, 1, 0}, {0, 1, 0}, {0, 1, 0}, {1, 2, 1}, {1, 2, 1}, {1, 2, 0}},
-		{{0, 1, 0}, {0, 1, 0}, {1, 2, 1}, {1, 2, 0}, {0, 2, 0}, {0, 2, 0}},
-		{{1, 2, 1}, {1, 2, 0}, {0, 2, 0}, {0, 2, 0}, {0, 2, 0}, {0, 2, 0}},
-		{{0, 2, 0}, {0, 2, 0}, {0, 2, 0}, {0, 2, 0}, {1, 3, 1}, {1, 3, 0}},
+	    {{1, 0, 1}, {1, 0, 1}, {1, 0, 0}, {1, 1, 1}, {1, 1, 0}, {0, 1, 0}},
+	    {{1, 0, 1}, {1, 0, 0}, {1, 1, 1}, {1, 1, 0}, {0, 1, 0}, {0, 1, 0}},
+	    {{1, 0, 0}, {1, 1, 1}, {1, 1, 1}, {0, 1, 0}, {0, 1, 0}, {0, 1, 0}},
+	    {{1, 1, 1}, {1, 1, 0}, {0, 1, 0}, {0, 1, 0}, {0, 1, 0}, {1, 2, 1}},
+	    {{0, 1, 0}, {0, 1, 0}, {0, 1, 0}, {1, 2, 1}, {1, 2, 1}, {1, 2, 0}},
+	    {{0, 1, 0}, {0, 1, 0}, {1, 2, 1}, {1, 2, 0}, {0, 2, 0}, {0, 2, 0}},
+	    {{1, 2, 1}, {1, 2, 0}, {0, 2, 0}, {0, 2, 0}, {0, 2, 0}, {0, 2, 0}},
+	    {{0, 2, 0}, {0, 2, 0}, {0, 2, 0}, {0, 2, 0}, {1, 3, 1}, {1, 3, 0}},
 	};
 	return table[column > 7 ? 7 : column < 0 ? 0 : column][die - 1]; /* BW-16.2.32 */
 }

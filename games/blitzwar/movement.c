@@ -1,5 +1,5 @@
-/* The Movement Phase (15): fortifying, Strategic Movement, Tactical Movement and activation; the one-zone movement of the
- * combat phases (16.5, 17.4) and of units Out of Supply (17.5). */
+/* The Movement Phase (15): fortifying, Strategic Movement, Tactical Movement and activation; the one-zone movement of
+ * the combat phases (16.5, 17.4) and of units Out of Supply (17.5). */
 #include "games/blitzwar/blitzwar.h"
 
 /* The order of the sub-phases (BW-8.12). */
@@ -9,7 +9,8 @@ enum { FORTIFY_COST = 4 };
 /* 1. an own land counter; 2. on land; 3. not shipped in this turn (BW-14.1.1.2); 4. not fortified (BW-15.1.8). */
 static eto_clause check_mobile(const struct bw_table *t, const struct bw_state *s, unsigned seat, unsigned c)
 {
-	if (c >= COUNTERS || !(is_corps(t, c) || kind_of(t, c) == SUPPLY) || side_of(t, s, c) != seat || s->place[c] >= ZONES || s->beach[c])
+	if (c >= COUNTERS || !(is_corps(t, c) || kind_of(t, c) == SUPPLY) || side_of(t, s, c) != seat ||
+	    s->place[c] >= ZONES || s->beach[c])
 		return eto_barred(&t->base, BW_15_3_1);
 	if (s->mark[c] & M_SHIPPED && eto_forbids(&t->base, is_corps(t, c) ? BW_14_1_1_2 : BW_14_1_1_8))
 		return is_corps(t, c) ? BW_14_1_1_2 : BW_14_1_1_8;
@@ -17,7 +18,8 @@ static eto_clause check_mobile(const struct bw_table *t, const struct bw_state *
 }
 
 /* BW-7.17, BW-7.41: a Supply Line and what the move costs. */
-static eto_clause check_price(const struct bw_table *t, const struct bw_state *s, unsigned c, unsigned cost, eto_clause rule)
+static eto_clause check_price(const struct bw_table *t, const struct bw_state *s, unsigned c, unsigned cost,
+			      eto_clause rule)
 {
 	if (is_corps(t, c) && !bw_supplied(t, s, c) && eto_forbids(&t->base, BW_7_17))
 		return BW_7_17;
@@ -26,18 +28,21 @@ static eto_clause check_price(const struct bw_table *t, const struct bw_state *s
 
 /* -- fortifying (15.1) -- */
 
-static eto_clause check_fortify(const struct bw_table *t, const struct bw_state *s, unsigned seat, unsigned c, unsigned stage)
+static eto_clause check_fortify(const struct bw_table *t, const struct bw_state *s, unsigned seat, unsigned c,
+				unsigned stage)
 {
 	if (c >= COUNTERS || side_of(t, s, c) != seat || s->place[c] >= ZONES || s->beach[c])
 		return eto_barred(&t->base, BW_15_1_3);
 	unsigned country = country_of(t, c), zone = s->place[c];
-	if ((country != GER && country != UK) || !is_corps(t, c) || corps_of(t, s, c) != 1 || has_armour(t, s, c) || fortified(t, s, c))
+	if ((country != GER && country != UK) || !is_corps(t, c) || corps_of(t, s, c) != 1 || has_armour(t, s, c) ||
+	    fortified(t, s, c))
 		return eto_barred(&t->base, BW_15_1_3);
 	if (stage > S_FORTIFY)
 		return eto_barred(&t->base, BW_15_1_1);
 	if (s->fortified && eto_forbids(&t->base, BW_15_1_6))
 		return BW_15_1_6;
-	if (country == UK && zone != t->at.mlt && zone != t->at.gib && zone != t->at.tob && eto_forbids(&t->base, BW_15_1_5))
+	if (country == UK && zone != t->at.mlt && zone != t->at.gib && zone != t->at.tob &&
+	    eto_forbids(&t->base, BW_15_1_5))
 		return BW_15_1_5;
 	bool counter = t->counter[c].fort;
 	for (unsigned k = 0; k < COUNTERS && !counter; k++)
@@ -79,13 +84,14 @@ static zoneset rail_zones(const struct bw_table *t, const struct bw_state *s, un
 	eto_set_add(&reach, from);
 	eto_flood(&(struct eto_flood){.graph = ETO_GRAPH(&t->way), .enter = open.w}, reach.w, NULL);
 	eto_set_drop(&reach, from);
-	ETO_EACH (z, &reach)
-		if (z < ZONES)
-			eto_set_add(&mine, z);
+	ETO_EACH(z, &reach)
+	if (z < ZONES)
+		eto_set_add(&mine, z);
 	return mine;
 }
 
-static eto_clause check_rail_counter(const struct bw_table *t, const struct bw_state *s, unsigned seat, unsigned c, unsigned stage)
+static eto_clause check_rail_counter(const struct bw_table *t, const struct bw_state *s, unsigned seat, unsigned c,
+				     unsigned stage)
 {
 	eto_clause no = check_mobile(t, s, seat, c);
 	if (no)
@@ -97,7 +103,8 @@ static eto_clause check_rail_counter(const struct bw_table *t, const struct bw_s
 	return check_price(t, s, c, 2 * bw_march_cost(t, s, c), BW_7_32);
 }
 
-static eto_clause check_rail(const struct bw_table *t, const struct bw_state *s, unsigned seat, unsigned c, unsigned zone, unsigned stage)
+static eto_clause check_rail(const struct bw_table *t, const struct bw_state *s, unsigned seat, unsigned c,
+			     unsigned zone, unsigned stage)
 {
 	eto_clause no = check_rail_counter(t, s, seat, c, stage);
 	if (no)
@@ -141,9 +148,9 @@ static eto_clause check_activate(const struct bw_table *t, const struct bw_state
 	eto_clause no = check_mover(t, s, seat, c);
 	if (no)
 		return no;
-	ETO_EACH (z, &t->near[s->place[c]])
-		if (foes_in(s, seat, z) || s->corps[NOBODY][z])
-			return 0;
+	ETO_EACH(z, &t->near[s->place[c]])
+	if (foes_in(s, seat, z) || s->corps[NOBODY][z])
+		return 0;
 	for (unsigned k = 0; k < SIDES; k++)
 		if (hostile(seat, k) && bw_beach_corps(t, s, k, s->place[c]))
 			return 0;
@@ -152,7 +159,10 @@ static eto_clause check_activate(const struct bw_table *t, const struct bw_state
 
 /* -- P_MOVE -- */
 
-static unsigned stage_of(const struct bw_state *s) { return *(const uint8_t *)eto_own(&s->stack); }
+static unsigned stage_of(const struct bw_state *s)
+{
+	return *(const uint8_t *)eto_own(&s->stack);
+}
 
 static eto_clause move_check(const void *table, const void *state, unsigned seat, struct eto_action a)
 {
@@ -162,13 +172,20 @@ static eto_clause move_check(const void *table, const void *state, unsigned seat
 	if (bw_is_aside(a))
 		return bw_check_aside(t, s, seat, a);
 	switch (a.verb) {
-	case V_DONE: return 0;
-	case V_FORTIFY: return check_fortify(t, s, seat, a.arg[0], stage_of(s));
-	case V_UNFORTIFY: return check_unfortify(t, s, seat, a.arg[0]);
-	case V_RAIL: return check_rail(t, s, seat, a.arg[0], a.arg[1], stage_of(s));
-	case V_MOVE: return (no = check_mover(t, s, seat, a.arg[0])) ? no : check_step(t, s, a.arg[0], a.arg[1]);
-	case V_ACTIVATE: return check_activate(t, s, seat, a.arg[0]);
-	default: return eto_barred(&t->base, BW_8_12);
+	case V_DONE:
+		return 0;
+	case V_FORTIFY:
+		return check_fortify(t, s, seat, a.arg[0], stage_of(s));
+	case V_UNFORTIFY:
+		return check_unfortify(t, s, seat, a.arg[0]);
+	case V_RAIL:
+		return check_rail(t, s, seat, a.arg[0], a.arg[1], stage_of(s));
+	case V_MOVE:
+		return (no = check_mover(t, s, seat, a.arg[0])) ? no : check_step(t, s, a.arg[0], a.arg[1]);
+	case V_ACTIVATE:
+		return check_activate(t, s, seat, a.arg[0]);
+	default:
+		return eto_barred(&t->base, BW_8_12);
 	}
 }
 
@@ -176,9 +193,9 @@ static void offer_moves(struct eto_list *l, unsigned verb, unsigned c)
 {
 	const struct bw_table *t = (const struct bw_table *)l->table;
 	const struct bw_state *s = l->state;
-	ETO_EACH (z, &t->near[s->place[c]])
-		if (!bw_may_enter(t, s, c, z))
-			l->out[l->count++] = eto_act(verb, c, z, 0);
+	ETO_EACH(z, &t->near[s->place[c]])
+	if (!bw_may_enter(t, s, c, z))
+		l->out[l->count++] = eto_act(verb, c, z, 0);
 }
 
 static void offer_rails(struct eto_list *l, unsigned c)
@@ -186,9 +203,9 @@ static void offer_rails(struct eto_list *l, unsigned c)
 	const struct bw_table *t = (const struct bw_table *)l->table;
 	const struct bw_state *s = l->state;
 	zoneset reach = rail_zones(t, s, l->seat, s->place[c]);
-	ETO_EACH (z, &reach)
-		if (!bw_may_be(t, s, c, z))
-			l->out[l->count++] = eto_act(V_RAIL, c, z, 0);
+	ETO_EACH(z, &reach)
+	if (!bw_may_be(t, s, c, z))
+		l->out[l->count++] = eto_act(V_RAIL, c, z, 0);
 }
 
 static void move_legal(struct eto_list *l)
@@ -241,7 +258,9 @@ static void move_apply(const void *table, void *state, unsigned seat, struct eto
 		return;
 	}
 	switch (a.verb) {
-	case V_FORTIFY: fortify(t, s, c, e); break;
+	case V_FORTIFY:
+		fortify(t, s, c, e);
+		break;
 	case V_UNFORTIFY:
 		bw_flip(t, s, c, 0);
 		bw_say(e, E_UNFORTIFIED, (int)c, s->place[c], 0, 0);
@@ -278,8 +297,15 @@ static bool move_sound(const void *table, const void *state, const struct eto_fr
 	return below && f->seat == s->side && f->seat < SIDES && *(const uint8_t *)eto_locals_of(f) <= S_TACTICAL;
 }
 
-const struct eto_proc bw_proc_move = {.name = "move", .go = bw_waits, .legal = move_legal, .check = move_check, .apply = move_apply,
-	.sound = move_sound, .phase = "Movement Phase", .prompt = "Fortify, move and activate, or finish.", .clause = BW_15_3_1};
+const struct eto_proc bw_proc_move = {.name = "move",
+				      .go = bw_waits,
+				      .legal = move_legal,
+				      .check = move_check,
+				      .apply = move_apply,
+				      .sound = move_sound,
+				      .phase = "Movement Phase",
+				      .prompt = "Fortify, move and activate, or finish.",
+				      .clause = BW_15_3_1};
 
 /* -- P_MARCH: the further zones of a tactical move -- */
 
@@ -294,7 +320,9 @@ static eto_clause march_check(const void *table, const void *state, unsigned sea
 	if (a.verb != V_STEP)
 		return eto_barred(&t->base, BW_15_3_17);
 	if (m->steps >= allowance(t, s, m->counter))
-		return eto_barred(&t->base, kind_of(t, m->counter) == SUPPLY ? BW_15_3_9 : has_armour(t, s, m->counter) ? BW_15_3_8 : BW_15_3_7);
+		return eto_barred(&t->base, kind_of(t, m->counter) == SUPPLY ? BW_15_3_9
+					    : has_armour(t, s, m->counter)   ? BW_15_3_8
+									     : BW_15_3_7);
 	return check_step(t, s, m->counter, a.arg[0]);
 }
 
@@ -303,8 +331,8 @@ static void march_legal(struct eto_list *l)
 	const struct bw_table *t = (const struct bw_table *)l->table;
 	const struct bw_state *s = l->state;
 	const struct march *m = eto_own(&s->stack);
-	ETO_EACH (z, &t->near[s->place[m->counter]])
-		eto_offer(l, V_STEP, z, 0, 0);
+	ETO_EACH(z, &t->near[s->place[m->counter]])
+	eto_offer(l, V_STEP, z, 0, 0);
 	eto_offer(l, V_DONE, 0, 0, 0);
 }
 
@@ -342,12 +370,20 @@ static bool march_sound(const void *table, const void *state, const struct eto_f
 {
 	const struct bw_state *s = state;
 	const struct march *m = eto_locals_of(f);
-	return below && (below->proc == P_MOVE || below->proc == P_HOP) && f->seat == s->side && m->counter < COUNTERS && m->steps && m->steps <= 5 &&
-	       s->place[m->counter] < ZONES && side_of(table, s, m->counter) == f->seat;
+	return below && (below->proc == P_MOVE || below->proc == P_HOP) && f->seat == s->side &&
+	       m->counter < COUNTERS && m->steps && m->steps <= 5 && s->place[m->counter] < ZONES &&
+	       side_of(table, s, m->counter) == f->seat;
 }
 
-const struct eto_proc bw_proc_march = {.name = "march", .go = march_go, .legal = march_legal, .check = march_check,
-	.apply = march_apply, .sound = march_sound, .phase = "Movement Phase", .prompt = "Go on, or stop here.", .clause = BW_15_3_17};
+const struct eto_proc bw_proc_march = {.name = "march",
+				       .go = march_go,
+				       .legal = march_legal,
+				       .check = march_check,
+				       .apply = march_apply,
+				       .sound = march_sound,
+				       .phase = "Movement Phase",
+				       .prompt = "Go on, or stop here.",
+				       .clause = BW_15_3_17};
 
 /* -- P_HOP: one zone for units that have neither moved nor attacked (16.5, 17.4) -- */
 
@@ -362,12 +398,14 @@ static eto_clause hop_check(const void *table, const void *state, unsigned seat,
 		return bw_check_aside(t, s, seat, a);
 	if (a.verb != V_MOVE || c >= COUNTERS || !is_corps(t, c))
 		return eto_barred(&t->base, s->blitz ? BW_16_5_1 : BW_17_4_1);
-	if (s->mark[c] & (M_FOUGHT | M_ACTIVE) && side_of(t, s, c) == seat && eto_forbids(&t->base, s->blitz ? BW_16_5_1 : BW_17_4_1))
+	if (s->mark[c] & (M_FOUGHT | M_ACTIVE) && side_of(t, s, c) == seat &&
+	    eto_forbids(&t->base, s->blitz ? BW_16_5_1 : BW_17_4_1))
 		return s->blitz ? BW_16_5_1 : BW_17_4_1;
 	eto_clause no = check_mover(t, s, seat, c);
 	if (no)
 		return no == BW_15_3_17 && !s->blitz ? BW_17_4_2 : no;
-	bool open = !s->blitz || (bw_blitz_in(t, s, seat, s->place[c]) && a.arg[1] < ZONES && bw_blitz_in(t, s, seat, a.arg[1]));
+	bool open = !s->blitz ||
+		    (bw_blitz_in(t, s, seat, s->place[c]) && a.arg[1] < ZONES && bw_blitz_in(t, s, seat, a.arg[1]));
 	if (!open && eto_forbids(&t->base, BW_16_5_5))
 		return BW_16_5_5;
 	return check_step(t, s, c, a.arg[1]);
@@ -379,9 +417,10 @@ static void hop_legal(struct eto_list *l)
 	const struct bw_state *s = l->state;
 	bw_offer_aside(l, false);
 	for (unsigned c = 0; c < COUNTERS; c++)
-		if (is_corps(t, c) && s->place[c] < ZONES && side_of(t, s, c) == l->seat && !(s->mark[c] & (M_FOUGHT | M_ACTIVE | M_MOVED)))
-			ETO_EACH (z, &t->near[s->place[c]])
-				eto_offer(l, V_MOVE, c, z, 0);
+		if (is_corps(t, c) && s->place[c] < ZONES && side_of(t, s, c) == l->seat &&
+		    !(s->mark[c] & (M_FOUGHT | M_ACTIVE | M_MOVED)))
+			ETO_EACH(z, &t->near[s->place[c]])
+	eto_offer(l, V_MOVE, c, z, 0);
 	eto_offer(l, V_DONE, 0, 0, 0);
 }
 
@@ -409,9 +448,15 @@ static bool hop_sound(const void *table, const void *state, const struct eto_fra
 	return below && f->seat == s->side && f->seat < SIDES;
 }
 
-const struct eto_proc bw_proc_hop = {.name = "hop", .go = bw_waits, .legal = hop_legal, .check = hop_check, .apply = hop_apply,
-	.sound = hop_sound, .phase = "One-zone movement", .prompt = "Move units that have not acted by one zone, or finish.",
-	.clause = BW_16_5_1};
+const struct eto_proc bw_proc_hop = {.name = "hop",
+				     .go = bw_waits,
+				     .legal = hop_legal,
+				     .check = hop_check,
+				     .apply = hop_apply,
+				     .sound = hop_sound,
+				     .phase = "One-zone movement",
+				     .prompt = "Move units that have not acted by one zone, or finish.",
+				     .clause = BW_16_5_1};
 
 /* -- P_CUT: units Out of Supply move one zone free of cost (BW-17.5.2, BW-17.5.5) -- */
 
@@ -438,8 +483,8 @@ static void cut_legal(struct eto_list *l)
 	const struct bw_state *s = l->state;
 	for (unsigned c = 0; c < COUNTERS; c++)
 		if (s->mark[c] & M_CUT && s->place[c] < ZONES && side_of(t, s, c) == l->seat)
-			ETO_EACH (z, &t->near[s->place[c]])
-				eto_offer(l, V_CRAWL, c, z, 0);
+			ETO_EACH(z, &t->near[s->place[c]])
+	eto_offer(l, V_CRAWL, c, z, 0);
 	eto_offer(l, V_DONE, 0, 0, 0);
 }
 
@@ -471,5 +516,12 @@ static void cut_apply(const void *table, void *state, unsigned seat, struct eto_
 	bw_enter(t, s, a.arg[0], a.arg[1], e);
 }
 
-const struct eto_proc bw_proc_cut = {.name = "cut", .go = cut_go, .legal = cut_legal, .check = cut_check, .apply = cut_apply,
-	.sound = hop_sound, .phase = "Units Out of Supply", .prompt = "Units Out of Supply may move one zone.", .clause = BW_17_5_2};
+const struct eto_proc bw_proc_cut = {.name = "cut",
+				     .go = cut_go,
+				     .legal = cut_legal,
+				     .check = cut_check,
+				     .apply = cut_apply,
+				     .sound = hop_sound,
+				     .phase = "Units Out of Supply",
+				     .prompt = "Units Out of Supply may move one zone.",
+				     .clause = BW_17_5_2};

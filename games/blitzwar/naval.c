@@ -19,8 +19,8 @@ struct course {
 	bool submarine;
 };
 
-/* 1. seas and ports only; 2. fleets pass a strait under the control of its zone (BW-12.1.5 to BW-12.1.7), submarines always
- * (BW-12.1.14); 3. into ports of the own side (BW-12.1.17). */
+/* 1. seas and ports only; 2. fleets pass a strait under the control of its zone (BW-12.1.5 to BW-12.1.7), submarines
+ * always (BW-12.1.14); 3. into ports of the own side (BW-12.1.17). */
 static bool may_sail(const void *context, unsigned from, unsigned link)
 {
 	const struct course *x = context;
@@ -33,8 +33,8 @@ static bool may_sail(const void *context, unsigned from, unsigned link)
 }
 
 /* How many steps lead to each place: leaving port, each sea and entering port count one (BW-12.1.1 to BW-12.1.4). */
-void bw_sailing(const struct bw_table *t, const struct bw_state *s, unsigned side, bool submarine, unsigned from, unsigned most,
-		struct bw_sailing *out)
+void bw_sailing(const struct bw_table *t, const struct bw_state *s, unsigned side, bool submarine, unsigned from,
+		unsigned most, struct bw_sailing *out)
 {
 	struct course x = {t, s, side, submarine};
 	placeset reach = {0}, through = {0};
@@ -42,8 +42,10 @@ void bw_sailing(const struct bw_table *t, const struct bw_state *s, unsigned sid
 	for (unsigned sea = 0; sea < SEAS; sea++)
 		eto_set_add(&through, SEA0 + sea);
 	eto_set_add(&reach, from);
-	eto_flood(&(struct eto_flood){.graph = ETO_GRAPH(&t->way), .through = through.w, .pass = may_sail, .context = &x, .limit = most},
-		  reach.w, distance);
+	eto_flood(
+	    &(struct eto_flood){
+		.graph = ETO_GRAPH(&t->way), .through = through.w, .pass = may_sail, .context = &x, .limit = most},
+	    reach.w, distance);
 	for (unsigned p = 0; p < PLACES; p++)
 		out->steps[p] = distance[p] == ETO_FAR ? 0xff : (uint8_t)distance[p];
 }
@@ -62,10 +64,10 @@ static bool ship_supplied(const struct bw_table *t, const struct bw_state *s, un
 	return false;
 }
 
-/* 1. an own ship that has not sailed; 2. in reach; 3. without supply only to a port (BW-7.58); 4. where it may be; 5. the price
- * (BW-7.31, BW-12.1.16). */
-static eto_clause check_sail(const struct bw_table *t, const struct bw_state *s, unsigned seat, unsigned c, unsigned place,
-			     const struct bw_sailing *way, bool supplied, unsigned purse)
+/* 1. an own ship that has not sailed; 2. in reach; 3. without supply only to a port (BW-7.58); 4. where it may be; 5.
+ * the price (BW-7.31, BW-12.1.16). */
+static eto_clause check_sail(const struct bw_table *t, const struct bw_state *s, unsigned seat, unsigned c,
+			     unsigned place, const struct bw_sailing *way, bool supplied, unsigned purse)
 {
 	if (c >= COUNTERS || !is_naval(t, c) || side_of(t, s, c) != seat || !on_map(s, c))
 		return eto_barred(&t->base, BW_12_1_1);
@@ -91,10 +93,12 @@ static eto_clause naval_check(const void *table, const void *state, unsigned sea
 	if (a.verb != V_SAIL)
 		return eto_barred(&t->base, BW_8_9);
 	memset(&way, 0xff, sizeof way);
-	bool ship = a.arg[0] < COUNTERS && is_naval(t, a.arg[0]) && side_of(t, s, a.arg[0]) == seat && on_map(s, a.arg[0]);
+	bool ship =
+	    a.arg[0] < COUNTERS && is_naval(t, a.arg[0]) && side_of(t, s, a.arg[0]) == seat && on_map(s, a.arg[0]);
 	if (ship)
 		bw_sailing(t, s, seat, kind_of(t, a.arg[0]) == SUB, s->place[a.arg[0]], NAVAL_STEPS, &way);
-	return check_sail(t, s, seat, a.arg[0], a.arg[1], &way, ship && ship_supplied(t, s, a.arg[0]), ship ? bw_purse(t, s, a.arg[0]) : 0);
+	return check_sail(t, s, seat, a.arg[0], a.arg[1], &way, ship && ship_supplied(t, s, a.arg[0]),
+			  ship ? bw_purse(t, s, a.arg[0]) : 0);
 }
 
 static void naval_legal(struct eto_list *l)
@@ -141,17 +145,24 @@ static bool plain_sound(const void *table, const void *state, const struct eto_f
 	return below && f->seat == s->side && f->seat < SIDES;
 }
 
-const struct eto_proc bw_proc_naval = {.name = "naval", .go = bw_waits, .legal = naval_legal, .check = naval_check,
-	.apply = naval_apply, .sound = plain_sound, .phase = "Naval Phase", .prompt = "Move ships, or finish.", .clause = BW_12_1_1};
+const struct eto_proc bw_proc_naval = {.name = "naval",
+				       .go = bw_waits,
+				       .legal = naval_legal,
+				       .check = naval_check,
+				       .apply = naval_apply,
+				       .sound = plain_sound,
+				       .phase = "Naval Phase",
+				       .prompt = "Move ships, or finish.",
+				       .clause = BW_12_1_1};
 
 /* -- P_ENGAGE: in which seas to fight (BW-12.2.1, BW-12.2.2) -- */
 
 static unsigned units_at(const struct bw_table *t, const struct bw_state *s, unsigned sea, unsigned side, bool foes)
 {
 	unsigned n = 0;
-	BW_HERE (c, s, SEA0 + sea)
-		if (is_naval(t, c) && (foes ? hostile(side, side_of(t, s, c)) : side_of(t, s, c) == side))
-			n += face_of(t, s, c)->num;
+	BW_HERE(c, s, SEA0 + sea)
+	if (is_naval(t, c) && (foes ? hostile(side, side_of(t, s, c)) : side_of(t, s, c) == side))
+		n += face_of(t, s, c)->num;
 	return n;
 }
 
@@ -171,7 +182,8 @@ static eto_clause engage_check(const void *table, const void *state, unsigned se
 	unsigned sea = a.arg[0] - SEA0;
 	if (s->fleets_used[sea] & FOUGHT_HERE)
 		return eto_barred(&t->base, BW_12_2_9);
-	return units_at(t, s, sea, seat, false) && units_at(t, s, sea, seat, true) ? 0 : eto_barred(&t->base, BW_12_2_2);
+	return units_at(t, s, sea, seat, false) && units_at(t, s, sea, seat, true) ? 0
+										   : eto_barred(&t->base, BW_12_2_2);
 }
 
 static void engage_legal(struct eto_list *l)
@@ -217,9 +229,15 @@ static void engage_apply(const void *table, void *state, unsigned seat, struct e
 	bw_say(e, E_NAVAL, (int)seat, a.arg[0], 0, 0);
 }
 
-const struct eto_proc bw_proc_engage = {.name = "engage", .go = engage_go, .legal = engage_legal, .check = engage_check,
-	.apply = engage_apply, .sound = plain_sound, .phase = "Naval Phase", .prompt = "Attack enemy ships, or finish.",
-	.clause = BW_12_2_2};
+const struct eto_proc bw_proc_engage = {.name = "engage",
+					.go = engage_go,
+					.legal = engage_legal,
+					.check = engage_check,
+					.apply = engage_apply,
+					.sound = plain_sound,
+					.phase = "Naval Phase",
+					.prompt = "Attack enemy ships, or finish.",
+					.clause = BW_12_2_2};
 
 /* -- P_BATTLE: the rounds -- */
 
@@ -256,7 +274,8 @@ static void battle_roll(const void *table, void *state, struct eto_action roll, 
 }
 
 /* BW-12.2.13, BW-12.2.19: the owner chooses, the Axis among fleets first. */
-static eto_clause check_sink(const struct bw_table *t, const struct bw_state *s, unsigned c, const struct battle *b, bool attacker)
+static eto_clause check_sink(const struct bw_table *t, const struct bw_state *s, unsigned c, const struct battle *b,
+			     bool attacker)
 {
 	if (c >= COUNTERS || !is_naval(t, c) || s->place[c] != SEA0 + b->sea)
 		return eto_barred(&t->base, BW_12_2_19);
@@ -265,9 +284,9 @@ static eto_clause check_sink(const struct bw_table *t, const struct bw_state *s,
 		return eto_barred(&t->base, BW_12_2_19);
 	if (side != AXIS || kind_of(t, c) == FLEET)
 		return 0;
-	BW_HERE (k, s, SEA0 + b->sea)
-		if (kind_of(t, k) == FLEET && side_of(t, s, k) == AXIS && eto_forbids(&t->base, BW_12_2_13))
-			return BW_12_2_13;
+	BW_HERE(k, s, SEA0 + b->sea)
+	if (kind_of(t, k) == FLEET && side_of(t, s, k) == AXIS && eto_forbids(&t->base, BW_12_2_13))
+		return BW_12_2_13;
 	return 0;
 }
 
@@ -278,15 +297,16 @@ static void sink(const struct bw_table *t, struct bw_state *s, unsigned c, struc
 }
 
 /* The only ship that can be lost, or NO_COUNTER when there is a choice or none. */
-static unsigned only_one(const struct bw_table *t, const struct bw_state *s, const struct battle *b, bool attacker, unsigned *count)
+static unsigned only_one(const struct bw_table *t, const struct bw_state *s, const struct battle *b, bool attacker,
+			 unsigned *count)
 {
 	unsigned found = NO_COUNTER;
 	*count = 0;
-	BW_HERE (c, s, SEA0 + b->sea)
-		if (!check_sink(t, s, c, b, attacker)) {
-			found = c;
-			++*count;
-		}
+	BW_HERE(c, s, SEA0 + b->sea)
+	if (!check_sink(t, s, c, b, attacker)) {
+		found = c;
+		++*count;
+	}
 	return found;
 }
 
@@ -327,12 +347,19 @@ static bool battle_sound(const void *table, const void *state, const struct eto_
 {
 	const struct battle *b = eto_locals_of(f);
 	(void)table, (void)state;
-	return below && below->proc == P_ENGAGE && b->sea < SEAS && b->attacker < SIDES && f->seat == ETO_DICE && !b->own && !b->foe &&
-	       b->over <= 1;
+	bool waits = f->seat == ETO_DICE && !b->own && !b->foe; /* else a ship is being chosen above it */
+	return below && below->proc == P_ENGAGE && b->sea < SEAS && b->attacker < SIDES && b->over <= 1 &&
+	       (waits || (f->seat == b->attacker && b->own <= 1 && b->foe <= 1));
 }
 
-const struct eto_proc bw_proc_battle = {.name = "battle", .go = battle_go, .dice = battle_dice, .roll = battle_roll,
-	.sound = battle_sound, .phase = "Naval Phase", .prompt = "A round of naval combat.", .clause = BW_12_2_3};
+const struct eto_proc bw_proc_battle = {.name = "battle",
+					.go = battle_go,
+					.dice = battle_dice,
+					.roll = battle_roll,
+					.sound = battle_sound,
+					.phase = "Naval Phase",
+					.prompt = "A round of naval combat.",
+					.clause = BW_12_2_3};
 
 /* -- P_SINK: which ship is lost -- */
 
@@ -348,8 +375,8 @@ static void sink_legal(struct eto_list *l)
 {
 	const struct bw_state *s = l->state;
 	const struct battle *b = eto_own(&s->stack);
-	BW_HERE (c, s, SEA0 + b->sea)
-		eto_offer(l, V_SINK, c, 0, 0);
+	BW_HERE(c, s, SEA0 + b->sea)
+	eto_offer(l, V_SINK, c, 0, 0);
 }
 
 static void sink_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
@@ -371,5 +398,12 @@ static bool sink_sound(const void *table, const void *state, const struct eto_fr
 	       (b->own ? f->seat == b->attacker : hostile(f->seat, b->attacker));
 }
 
-const struct eto_proc bw_proc_sink = {.name = "sink", .go = bw_waits, .legal = sink_legal, .check = sink_check,
-	.apply = sink_apply, .sound = sink_sound, .phase = "Naval Phase", .prompt = "Which unit is lost?", .clause = BW_12_2_19};
+const struct eto_proc bw_proc_sink = {.name = "sink",
+				      .go = bw_waits,
+				      .legal = sink_legal,
+				      .check = sink_check,
+				      .apply = sink_apply,
+				      .sound = sink_sound,
+				      .phase = "Naval Phase",
+				      .prompt = "Which unit is lost?",
+				      .clause = BW_12_2_19};

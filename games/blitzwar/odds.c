@@ -2,8 +2,12 @@
 #include "games/blitzwar/blitzwar.h"
 
 enum { O_DEFENDER_GONE, O_RETREAT, O_BOTH, O_DEFENDER, O_NOTHING, O_ATTACKER, O_RESULTS };
-static const char *const results[O_RESULTS] = {"The defenders are eliminated", "The defender loses more", "Both lose as much",
-	"The defender loses", "Nobody loses", "The attacker loses"};
+static const char *const results[O_RESULTS] = {"The defenders are eliminated",
+					       "The defender loses more",
+					       "Both lose as much",
+					       "The defender loses",
+					       "Nobody loses",
+					       "The attacker loses"};
 
 /* The counters of the attack: those that have joined, or all that could. */
 static void gather(const struct bw_table *t, struct bw_state *s, unsigned zone, bool beach)
@@ -25,15 +29,19 @@ static unsigned result_of(struct bw_outcome o, unsigned defenders)
 static void add_lines(const struct bw_fight *f, struct eto_odds *out)
 {
 	for (unsigned i = 0; i < f->mods && out->line_count < 7; i++)
-		out->line[out->line_count++] = (struct eto_event){E_MODIFIER, ETO_ALL, {f->mod[i].columns, (int16_t)f->mod[i].clause}};
-	out->line[out->line_count++] = (struct eto_event){E_COLUMN, ETO_ALL,
-		{(int16_t)f->zone, (int16_t)f->attackers, (int16_t)f->defenders, (int16_t)f->column}};
+		out->line[out->line_count++] =
+		    (struct eto_event){E_MODIFIER, ETO_ALL, {f->mod[i].columns, (int16_t)f->mod[i].clause}};
+	out->line[out->line_count++] = (struct eto_event){
+	    E_COLUMN, ETO_ALL, {(int16_t)f->zone, (int16_t)f->attackers, (int16_t)f->defenders, (int16_t)f->column}};
 }
 
 static void sum_up(const struct bw_table *t, const struct bw_state *s, const struct bw_fight *f, struct eto_odds *out)
 {
 	unsigned a = bw_can_lose(t, s, true, f), d = bw_can_lose(t, s, false, f);
-	*out = (struct eto_odds){.total = 6, .count = O_RESULTS, .summed = true, .place = (uint16_t)f->zone,
+	*out = (struct eto_odds){.total = 6,
+				 .count = O_RESULTS,
+				 .summed = true,
+				 .place = (uint16_t)f->zone,
 				 .seat = {(uint8_t)f->side, (uint8_t)f->foe}};
 	for (unsigned i = 0; i < O_RESULTS; i++)
 		out->part[i].result = results[i];
@@ -67,7 +75,8 @@ bool bw_odds(const struct eto_table *table, const void *state, unsigned seat, st
 		f.zone = a.arg[0];
 		f.beach = a.verb == V_SALLY;
 		gather(t, &s, f.zone, f.beach);
-	} else if (b && (a.verb == V_FIGHT || a.verb == V_JOIN || (a.verb == ETO_ROLL && proc == P_CRT) || a.verb == V_STAND)) {
+	} else if (b && (a.verb == V_FIGHT || a.verb == V_JOIN || (a.verb == ETO_ROLL && proc == P_CRT) ||
+			 a.verb == V_STAND)) {
 		f.zone = b->zone;
 		f.beach = b->beach;
 		f.decline = a.verb == V_STAND ? a.arg[0] == 0 : b->decline;

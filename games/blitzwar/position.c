@@ -1,11 +1,11 @@
 /* The words of cases (core/position.h): putting counters on the board, and asking about them.
  *
- *     put ZONE COUNTRY I2 name C1I1 name ...   counters by what they hold: I2, C1I1, I1f, A1, F2, U1, S4, S2.5, E (C1I1 Elite)
- *     sea SEA COUNTRY F2 name ...              at sea (air: in tactical use); cover ZONE COUNTRY name: air over a zone
- *     head ZONE SEA COUNTRY name               a Beachhead; beach ZONE SEA COUNTRY I2 name: corps at it
- *     control SIDE ZONE ...; war COUNTRY SIDE; neutral COUNTRY; fallen COUNTRY; turn N
- *     phase SIDE naval|air|transport|move|blitz|normal|cut|rebase|raise|cards|losses|lease
- *     counter NAME: what it holds; at NAME; corps SIDE ZONE; points SIDE; supply SIDE (halves); supplied NAME; column; holder ZONE */
+ *     put ZONE COUNTRY I2 name C1I1 name ...   counters by what they hold: I2, C1I1, I1f, A1, F2, U1, S4, S2.5, E (C1I1
+ * Elite) sea SEA COUNTRY F2 name ...              at sea (air: in tactical use); cover ZONE COUNTRY name: air over a
+ * zone head ZONE SEA COUNTRY name               a Beachhead; beach ZONE SEA COUNTRY I2 name: corps at it control SIDE
+ * ZONE ...; war COUNTRY SIDE; neutral COUNTRY; fallen COUNTRY; turn N phase SIDE
+ * naval|air|transport|move|blitz|normal|cut|rebase|raise|cards|losses|lease counter NAME: what it holds; at NAME; corps
+ * SIDE ZONE; points SIDE; supply SIDE (halves); supplied NAME; column; holder ZONE */
 #include <string.h>
 
 #include "core/position.h"
@@ -69,14 +69,17 @@ static bool read_spec(const char *word, struct spec *x)
 }
 
 /* A counter of the box that holds just this. Locked ones may be taken too: a case can be about later years. */
-static unsigned find(const struct bw_table *t, const struct bw_state *s, unsigned country, const struct spec *x, unsigned *face)
+static unsigned find(const struct bw_table *t, const struct bw_state *s, unsigned country, const struct spec *x,
+		     unsigned *face)
 {
 	for (unsigned c = 0; c < COUNTERS; c++) {
 		const struct bw_counter *k = &t->counter[c];
-		if (k->country != country || s->place[c] < PLACES || k->elite != x->elite || (k->kind != x->kind && !(k->kind <= ARM && x->kind <= ARM)))
+		if (k->country != country || s->place[c] < PLACES || k->elite != x->elite ||
+		    (k->kind != x->kind && !(k->kind <= ARM && x->kind <= ARM)))
 			continue;
 		if (x->kind == SUPPLY) {
-			if (x->halves <= 2u * k->face[0].num && (x->halves > 2u * k->face[0].num - 4 || k->face[0].num == 2)) {
+			if (x->halves <= 2u * k->face[0].num &&
+			    (x->halves > 2u * k->face[0].num - 4 || k->face[0].num == 2)) {
 				*face = 0;
 				return c;
 			}
@@ -84,7 +87,8 @@ static unsigned find(const struct bw_table *t, const struct bw_state *s, unsigne
 		}
 		for (unsigned f = 0; f < k->faces; f++) {
 			bool fort = k->fort && f;
-			if (k->face[f].inf == x->inf && k->face[f].arm == x->arm && k->face[f].num == x->num && fort == x->fort) {
+			if (k->face[f].inf == x->inf && k->face[f].arm == x->arm && k->face[f].num == x->num &&
+			    fort == x->fort) {
 				*face = kind_of(t, c) == AIR ? 0 : f;
 				return c;
 			}
@@ -94,7 +98,8 @@ static unsigned find(const struct bw_table *t, const struct bw_state *s, unsigne
 }
 
 /* Puts the counters named from word i on: what it holds, then a name for the case. */
-static bool put_list(const struct eto_line *w, struct bw_state *s, unsigned i, unsigned country, unsigned place, unsigned beach, unsigned mark)
+static bool put_list(const struct eto_line *w, struct bw_state *s, unsigned i, unsigned country, unsigned place,
+		     unsigned beach, unsigned mark)
 {
 	const struct bw_table *t = (const struct bw_table *)w->table;
 	if (i >= w->count)
@@ -123,7 +128,10 @@ static bool put_counters(const struct eto_line *w, void *state, const unsigned *
 	return put_list(w, s, 3, arg[1], arg[0], 0, arg[0] >= SEA0 && w->at[3] && w->at[3][0] == 'A' ? M_MISSION : 0);
 }
 
-static bool put_cover(const struct eto_line *w, void *state, const unsigned *arg) { return put_list(w, state, 3, arg[1], arg[0], 0, M_MISSION); }
+static bool put_cover(const struct eto_line *w, void *state, const unsigned *arg)
+{
+	return put_list(w, state, 3, arg[1], arg[0], 0, M_MISSION);
+}
 
 static bool put_head(const struct eto_line *w, void *state, const unsigned *arg)
 {
@@ -166,8 +174,8 @@ static bool put_neutral(const struct eto_line *w, void *state, const unsigned *a
 	const struct bw_table *t = (const struct bw_table *)w->table;
 	struct bw_state *s = state;
 	s->war[arg[0]] = NOBODY;
-	ETO_EACH (z, &t->of_country[arg[0]])
-		s->control[z] = NOBODY;
+	ETO_EACH(z, &t->of_country[arg[0]])
+	s->control[z] = NOBODY;
 	bw_derive(w->table, s);
 	return true;
 }
@@ -211,9 +219,12 @@ static bool put_turn(const struct eto_line *w, void *state, const unsigned *arg)
 /* The game stands at a step of a side's block, or of the common phases; see turn.c for the numbers. */
 static bool put_phase(const struct eto_line *w, void *state, const unsigned *arg)
 {
-	static const struct { const char *name; uint8_t step; } phases[] = {{"diplomacy", 2}, {"cards", 4}, {"minors", 5}, {"reinforcement", 6},
-		{"naval", 13}, {"engage", 14}, {"air", 15}, {"heads", 16}, {"rebase", 17}, {"transport", 18}, {"move", 19}, {"blitz", 20},
-		{"normal", 22}, {"cut", 24}, {"end", 25}};
+	static const struct {
+		const char *name;
+		uint8_t step;
+	} phases[] = {{"diplomacy", 2}, {"cards", 4},  {"minors", 5},  {"reinforcement", 6}, {"naval", 13},
+		      {"engage", 14},	{"air", 15},   {"heads", 16},  {"rebase", 17},	     {"transport", 18},
+		      {"move", 19},	{"blitz", 20}, {"normal", 22}, {"cut", 24},	     {"end", 25}};
 	struct bw_state *s = state;
 	for (unsigned i = 0; i < sizeof phases / sizeof *phases; i++) {
 		if (!eto_word_is(w, 2, phases[i].name))
@@ -264,7 +275,7 @@ static void write_units(const struct bw_table *t, const struct bw_state *s, unsi
 	if (f->inf)
 		eto_addf(out, "I%u%s", f->inf, fortified(t, s, c) ? "f" : "");
 	if (f->num)
-		eto_addf(out, "%c%u", "ICAFUS"[kind_of(t, c)], f->num);
+		eto_addf(out, "%c%u", "ICAFUS"[kind_of(t, c)], f -> num);
 }
 
 static bool ask_counter(const struct eto_line *w, const void *state, const unsigned *arg, struct eto_text *out)
@@ -297,8 +308,10 @@ static bool ask_stack(const struct eto_line *w, const void *state, const unsigne
 		eto_add(out, "nothing");
 		return true;
 	}
-	BW_HERE (c, s, arg[0]) {
-		eto_addf(out, "%s%s:%s", out->length ? " " : "", t->country[country_of(t, c)].id, s->beach[c] ? "(" : "");
+	BW_HERE(c, s, arg[0])
+	{
+		eto_addf(out, "%s%s:%s", out->length ? " " : "", t->country[country_of(t, c)].id,
+			 s->beach[c] ? "(" : "");
 		write_units(t, s, c, out);
 		if (s->beach[c])
 			eto_add(out, ")");
@@ -311,10 +324,22 @@ static int ask_corps(const void *table, const void *state, const unsigned *arg)
 	(void)table;
 	return arg[1] < ZONES ? ((const struct bw_state *)state)->corps[arg[0]][arg[1]] : 0;
 }
-static int ask_points(const void *table, const void *state, const unsigned *arg) { return (int)bw_points(table, state, arg[0]); }
-static int ask_supply(const void *table, const void *state, const unsigned *arg) { return (int)bw_supply_of(table, state, arg[0]); }
-static int ask_supplied(const void *table, const void *state, const unsigned *arg) { return bw_supplied(table, state, arg[0]); }
-static int ask_purse(const void *table, const void *state, const unsigned *arg) { return (int)bw_purse(table, state, arg[0]); }
+static int ask_points(const void *table, const void *state, const unsigned *arg)
+{
+	return (int)bw_points(table, state, arg[0]);
+}
+static int ask_supply(const void *table, const void *state, const unsigned *arg)
+{
+	return (int)bw_supply_of(table, state, arg[0]);
+}
+static int ask_supplied(const void *table, const void *state, const unsigned *arg)
+{
+	return bw_supplied(table, state, arg[0]);
+}
+static int ask_purse(const void *table, const void *state, const unsigned *arg)
+{
+	return (int)bw_purse(table, state, arg[0]);
+}
 static int ask_cut(const void *table, const void *state, const unsigned *arg)
 {
 	(void)table;
@@ -327,14 +352,19 @@ static int ask_active(const void *table, const void *state, const unsigned *arg)
 }
 static int ask_superior(const void *table, const void *state, const unsigned *arg)
 {
-	return (int)(arg[0] < ZONES ? bw_superior_in(table, state, arg[0]) : arg[0] < BOMBING ? bw_superior_at(table, state, arg[0] - SEA0) : NOBODY);
+	return (int)(arg[0] < ZONES	? bw_superior_in(table, state, arg[0])
+		     : arg[0] < BOMBING ? bw_superior_at(table, state, arg[0] - SEA0)
+					: NOBODY);
 }
 static int ask_blockade(const void *table, const void *state, const unsigned *arg)
 {
 	(void)arg;
 	return (int)bw_blockade(table, state);
 }
-static int ask_total(const void *table, const void *state, const unsigned *arg) { return bw_total_war(table, state, arg[0]); }
+static int ask_total(const void *table, const void *state, const unsigned *arg)
+{
+	return bw_total_war(table, state, arg[0]);
+}
 static int ask_usa(const void *table, const void *state, const unsigned *arg)
 {
 	(void)table, (void)arg;
@@ -371,20 +401,56 @@ static bool ask_mods(const struct eto_line *w, const void *state, const unsigned
 	return true;
 }
 
-#define ZONE {.kind = ETO_PLACE}
-#define NAME {.kind = ETO_PIECE}
-#define SIDE {.kind = ETO_SEAT}
-#define LAND {.kind = ETO_CHOICE, .set = SET_COUNTRY}
-#define REST {.kind = ETO_REST}
-static const struct eto_statement statements[] = {{"empty", .put = put_empty}, {"put", {ZONE, LAND, REST}, put_counters},
-	{"cover", {ZONE, LAND, REST}, put_cover}, {"head", {ZONE, ZONE, LAND, REST}, put_head}, {"beach", {ZONE, ZONE, LAND, REST}, put_beach},
-	{"control", {{.kind = ETO_OWNER}, REST}, put_control}, {"war", {LAND, SIDE}, put_war}, {"neutral", {LAND}, put_neutral},
-	{"fallen", {LAND}, put_fallen}, {"vichy", .put = put_vichy}, {"turn", {{.kind = ETO_NUMBER}}, put_turn},
-	{"phase", {SIDE, REST}, put_phase}, {"active", {NAME}, put_active}, {"cutoff", {NAME}, put_cut}, {0}};
-static const struct eto_query queries[] = {{"counter", {NAME}, .text = ask_counter}, {"at", {NAME}, .text = ask_at},
-	{"stack", {ZONE}, .text = ask_stack}, {"corps", {{.kind = ETO_OWNER}, ZONE}, ask_corps}, {"points", {SIDE}, ask_points},
-	{"supply", {SIDE}, ask_supply}, {"supplied", {NAME}, ask_supplied, .is = ETO_YES}, {"purse", {NAME}, ask_purse},
-	{"cut", {NAME}, ask_cut, .is = ETO_YES}, {"active", {NAME}, ask_active, .is = ETO_YES},
-	{"superior", {ZONE}, ask_superior, .is = ETO_OWNER}, {"blockade", .value = ask_blockade}, {"total", {SIDE}, ask_total, .is = ETO_YES},
-	{"usa", .value = ask_usa}, {"column", .text = ask_column}, {"mods", .text = ask_mods}, {0}};
+#define ZONE                                                                                                           \
+	{                                                                                                              \
+		.kind = ETO_PLACE                                                                                      \
+	}
+#define NAME                                                                                                           \
+	{                                                                                                              \
+		.kind = ETO_PIECE                                                                                      \
+	}
+#define SIDE                                                                                                           \
+	{                                                                                                              \
+		.kind = ETO_SEAT                                                                                       \
+	}
+#define LAND                                                                                                           \
+	{                                                                                                              \
+		.kind = ETO_CHOICE, .set = SET_COUNTRY                                                                 \
+	}
+#define REST                                                                                                           \
+	{                                                                                                              \
+		.kind = ETO_REST                                                                                       \
+	}
+static const struct eto_statement statements[] = {{"empty", .put = put_empty},
+						  {"put", {ZONE, LAND, REST}, put_counters},
+						  {"cover", {ZONE, LAND, REST}, put_cover},
+						  {"head", {ZONE, ZONE, LAND, REST}, put_head},
+						  {"beach", {ZONE, ZONE, LAND, REST}, put_beach},
+						  {"control", {{.kind = ETO_OWNER}, REST}, put_control},
+						  {"war", {LAND, SIDE}, put_war},
+						  {"neutral", {LAND}, put_neutral},
+						  {"fallen", {LAND}, put_fallen},
+						  {"vichy", .put = put_vichy},
+						  {"turn", {{.kind = ETO_NUMBER}}, put_turn},
+						  {"phase", {SIDE, REST}, put_phase},
+						  {"active", {NAME}, put_active},
+						  {"cutoff", {NAME}, put_cut},
+						  {0}};
+static const struct eto_query queries[] = {{"counter", {NAME}, .text = ask_counter},
+					   {"at", {NAME}, .text = ask_at},
+					   {"stack", {ZONE}, .text = ask_stack},
+					   {"corps", {{.kind = ETO_OWNER}, ZONE}, ask_corps},
+					   {"points", {SIDE}, ask_points},
+					   {"supply", {SIDE}, ask_supply},
+					   {"supplied", {NAME}, ask_supplied, .is = ETO_YES},
+					   {"purse", {NAME}, ask_purse},
+					   {"cut", {NAME}, ask_cut, .is = ETO_YES},
+					   {"active", {NAME}, ask_active, .is = ETO_YES},
+					   {"superior", {ZONE}, ask_superior, .is = ETO_OWNER},
+					   {"blockade", .value = ask_blockade},
+					   {"total", {SIDE}, ask_total, .is = ETO_YES},
+					   {"usa", .value = ask_usa},
+					   {"column", .text = ask_column},
+					   {"mods", .text = ask_mods},
+					   {0}};
 const struct eto_lexicon bw_lexicon = {statements, queries};

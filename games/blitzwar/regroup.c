@@ -1,6 +1,7 @@
 /* Reorganisation (11.10): corps pass from one counter to another of their country in the same zone, or get a counter of
- * their own; so every lawful set of counters is reached corps by corps. A zone is regrouped once in a phase, with as many
- * steps as REGROUP_MAX: the order of the steps does not matter to the rule. Here also V_PAYER: which supply counter pays first. */
+ * their own; so every lawful set of counters is reached corps by corps. A zone is regrouped once in a phase, with as
+ * many steps as REGROUP_MAX: the order of the steps does not matter to the rule. Here also V_PAYER: which supply
+ * counter pays first. */
 #include "games/blitzwar/blitzwar.h"
 
 enum { REGROUP_MAX = 24 };
@@ -10,20 +11,24 @@ struct regroup {
 } ETO_LOCALS;
 ETO_LOCALS_FIT(struct regroup);
 
-bool bw_is_aside(struct eto_action a) { return a.verb == V_REGROUP || a.verb == V_PAYER; }
+bool bw_is_aside(struct eto_action a)
+{
+	return a.verb == V_REGROUP || a.verb == V_PAYER;
+}
 
 /* A zone with corps or supply of the seat, not regrouped in this phase (BW-11.10.2); a supply counter of the seat. */
 eto_clause bw_check_aside(const struct bw_table *t, const struct bw_state *s, unsigned seat, struct eto_action a)
 {
 	if (a.verb == V_PAYER) {
 		bool mine = a.arg[0] < COUNTERS && kind_of(t, a.arg[0]) == SUPPLY && side_of(t, s, a.arg[0]) == seat;
-		return mine && s->place[a.arg[0]] < ZONES && s->payer[seat] != a.arg[0] ? 0 : eto_barred(&t->base, BW_7_41);
+		return mine && s->place[a.arg[0]] < ZONES && s->payer[seat] != a.arg[0] ? 0
+											: eto_barred(&t->base, BW_7_41);
 	}
 	if (a.arg[0] >= ZONES || eto_set_has(&s->regrouped, a.arg[0]))
 		return eto_barred(&t->base, BW_11_10_2);
-	BW_HERE (c, s, a.arg[0])
-		if (side_of(t, s, c) == seat && (is_corps(t, c) || kind_of(t, c) == SUPPLY))
-			return 0;
+	BW_HERE(c, s, a.arg[0])
+	if (side_of(t, s, c) == seat && (is_corps(t, c) || kind_of(t, c) == SUPPLY))
+		return 0;
 	return eto_barred(&t->base, BW_11_10_2);
 }
 
@@ -61,14 +66,18 @@ static bool mine(const struct bw_table *t, const struct bw_state *s, unsigned se
 
 static struct bw_units with(const struct bw_face *f, unsigned type, int change)
 {
-	return (struct bw_units){(uint8_t)(f->inf + (type == INF ? change : 0)), (uint8_t)(f->arm + (type == ARM ? change : 0))};
+	return (struct bw_units){(uint8_t)(f->inf + (type == INF ? change : 0)),
+				 (uint8_t)(f->arm + (type == ARM ? change : 0))};
 }
 
-static bool empty(struct bw_units u) { return !u.inf && !u.arm; }
+static bool empty(struct bw_units u)
+{
+	return !u.inf && !u.arm;
+}
 
 /* The two counters after a corps has gone from a to b; b may be NO_COUNTER. False if no counters show it (BW-3.14). */
-static bool exchange(const struct bw_table *t, const struct bw_state *s, unsigned a, unsigned b, unsigned type, unsigned by[2],
-		     unsigned face[2])
+static bool exchange(const struct bw_table *t, const struct bw_state *s, unsigned a, unsigned b, unsigned type,
+		     unsigned by[2], unsigned face[2])
 {
 	static const struct bw_face nothing = {0};
 	const struct bw_face *fa = face_of(t, s, a), *fb = b == NO_COUNTER ? &nothing : face_of(t, s, b);
@@ -102,7 +111,8 @@ static bool exchange(const struct bw_table *t, const struct bw_state *s, unsigne
 	return by[0] != NO_COUNTER;
 }
 
-static eto_clause check_supply(const struct bw_table *t, const struct bw_state *s, unsigned seat, unsigned a, unsigned b)
+static eto_clause check_supply(const struct bw_table *t, const struct bw_state *s, unsigned seat, unsigned a,
+			       unsigned b)
 {
 	if (kind_of(t, a) != SUPPLY || s->mark[a] & (M_SHIPPED | M_MOVED))
 		return eto_barred(&t->base, BW_11_10_1);
@@ -116,8 +126,10 @@ static eto_clause check_supply(const struct bw_table *t, const struct bw_state *
 	return room && !(s->mark[b] & (M_SHIPPED | M_MOVED)) ? 0 : eto_barred(&t->base, BW_11_10_1);
 }
 
-/* 1. both in the zone and of one country (BW-11.10.2), at the same Beachhead if at one; 2. counters that show the result. */
-static eto_clause check_shift(const struct bw_table *t, const struct bw_state *s, unsigned seat, unsigned a, unsigned b, unsigned type)
+/* 1. both in the zone and of one country (BW-11.10.2), at the same Beachhead if at one; 2. counters that show the
+ * result. */
+static eto_clause check_shift(const struct bw_table *t, const struct bw_state *s, unsigned seat, unsigned a, unsigned b,
+			      unsigned type)
 {
 	unsigned by[2], face[2];
 	if (!mine(t, s, seat, a) || (b != NO_COUNTER && (!mine(t, s, seat, b) || a == b)))
@@ -161,11 +173,16 @@ static eto_clause regroup_check(const void *table, const void *state, unsigned s
 	if (r->steps >= REGROUP_MAX)
 		return eto_barred(&t->base, BW_11_10_1);
 	switch (a.verb) {
-	case V_SHIFT: return check_shift(t, s, seat, a.arg[0], a.arg[1] < COUNTERS ? a.arg[1] : COUNTERS, a.arg[2]);
-	case V_SPLIT: return check_shift(t, s, seat, a.arg[0], NO_COUNTER, a.arg[1]);
-	case V_ELITE: return check_elite(t, s, seat, a.arg[0]);
-	case V_DISBAND: return mine(t, s, seat, a.arg[0]) ? 0 : eto_barred(&t->base, BW_11_10_3);
-	default: return eto_barred(&t->base, BW_11_10_1);
+	case V_SHIFT:
+		return check_shift(t, s, seat, a.arg[0], a.arg[1] < COUNTERS ? a.arg[1] : COUNTERS, a.arg[2]);
+	case V_SPLIT:
+		return check_shift(t, s, seat, a.arg[0], NO_COUNTER, a.arg[1]);
+	case V_ELITE:
+		return check_elite(t, s, seat, a.arg[0]);
+	case V_DISBAND:
+		return mine(t, s, seat, a.arg[0]) ? 0 : eto_barred(&t->base, BW_11_10_3);
+	default:
+		return eto_barred(&t->base, BW_11_10_1);
 	}
 }
 
@@ -174,17 +191,17 @@ static void regroup_legal(struct eto_list *l)
 	const struct bw_state *s = l->state;
 	const struct regroup *r = eto_own(&s->stack);
 	static const uint8_t types[] = {INF, ARM, SUPPLY};
-	BW_HERE (a, s, r->zone)
-		BW_HERE (b, s, r->zone)
-			for (unsigned i = 0; i < sizeof types; i++)
-				eto_offer(l, V_SHIFT, a, b, types[i]);
-	BW_HERE (a, s, r->zone)
-		for (unsigned i = 0; i < sizeof types; i++)
-			eto_offer(l, V_SPLIT, a, types[i], 0);
-	BW_HERE (a, s, r->zone)
-		eto_offer(l, V_ELITE, a, 0, 0);
-	BW_HERE (a, s, r->zone)
-		eto_offer(l, V_DISBAND, a, 0, 0);
+	BW_HERE(a, s, r->zone)
+	BW_HERE(b, s, r->zone)
+	for (unsigned i = 0; i < sizeof types; i++)
+		eto_offer(l, V_SHIFT, a, b, types[i]);
+	BW_HERE(a, s, r->zone)
+	for (unsigned i = 0; i < sizeof types; i++)
+		eto_offer(l, V_SPLIT, a, types[i], 0);
+	BW_HERE(a, s, r->zone)
+	eto_offer(l, V_ELITE, a, 0, 0);
+	BW_HERE(a, s, r->zone)
+	eto_offer(l, V_DISBAND, a, 0, 0);
 	eto_offer(l, V_DONE, 0, 0, 0);
 }
 
@@ -237,9 +254,15 @@ static void regroup_apply(const void *table, void *state, unsigned seat, struct 
 	unsigned b = a.verb == V_SPLIT ? NO_COUNTER : a.arg[1], type = a.verb == V_SPLIT ? a.arg[1] : a.arg[2];
 	r->steps++;
 	switch (a.verb) {
-	case V_DONE: eto_pop(&s->stack); return;
-	case V_DISBAND: bw_remove(t, s, a.arg[0]); break;
-	case V_ELITE: make_elite(t, s, a.arg[0]); break;
+	case V_DONE:
+		eto_pop(&s->stack);
+		return;
+	case V_DISBAND:
+		bw_remove(t, s, a.arg[0]);
+		break;
+	case V_ELITE:
+		make_elite(t, s, a.arg[0]);
+		break;
 	default:
 		if (type == SUPPLY)
 			shift_supply(t, s, seat, a.arg[0], b);
@@ -249,13 +272,20 @@ static void regroup_apply(const void *table, void *state, unsigned seat, struct 
 	bw_say(e, E_EXCHANGED, (int)seat, ((struct regroup *)eto_own_change(&s->stack))->zone, 0, 0);
 }
 
-static bool regroup_sound(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
+static bool regroup_sound(const void *table, const void *state, const struct eto_frame *f,
+			  const struct eto_frame *below)
 {
 	struct regroup r = *(const struct regroup *)eto_locals_of(f);
 	(void)table, (void)state;
 	return below && f->seat < SIDES && r.zone < ZONES && r.steps <= REGROUP_MAX + 1;
 }
 
-const struct eto_proc bw_proc_regroup = {.name = "regroup", .go = bw_waits, .legal = regroup_legal, .check = regroup_check,
-	.apply = regroup_apply, .sound = regroup_sound, .phase = "Reorganisation",
-	.prompt = "Pass corps between counters, or finish.", .clause = BW_11_10_1};
+const struct eto_proc bw_proc_regroup = {.name = "regroup",
+					 .go = bw_waits,
+					 .legal = regroup_legal,
+					 .check = regroup_check,
+					 .apply = regroup_apply,
+					 .sound = regroup_sound,
+					 .phase = "Reorganisation",
+					 .prompt = "Pass corps between counters, or finish.",
+					 .clause = BW_11_10_1};

@@ -27,22 +27,24 @@ void bw_show_cards(const struct bw_table *t, struct bw_state *s, struct eto_even
 	bw_count_losses(t, s, e);
 }
 
-static unsigned naval_units(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned sea, bool fleets_only)
+static unsigned naval_units(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned sea,
+			    bool fleets_only)
 {
 	unsigned n = 0;
-	BW_HERE (c, s, SEA0 + sea)
-		if (side_of(t, s, c) == side && (kind_of(t, c) == FLEET || (kind_of(t, c) == SUB && !fleets_only)))
-			n += face_of(t, s, c)->num;
+	BW_HERE(c, s, SEA0 + sea)
+	if (side_of(t, s, c) == side && (kind_of(t, c) == FLEET || (kind_of(t, c) == SUB && !fleets_only)))
+		n += face_of(t, s, c)->num;
 	return n;
 }
 
-/* 12.4: one for each unit in the North Atlantic, half for each in the Central Atlantic, at most the points that the Allies
- * hold in Great Britain. */
+/* 12.4: one for each unit in the North Atlantic, half for each in the Central Atlantic, at most the points that the
+ * Allies hold in Great Britain. */
 unsigned bw_blockade(const struct bw_table *t, const struct bw_state *s)
 {
-	unsigned loss = naval_units(t, s, AXIS, t->natl, false) + (naval_units(t, s, AXIS, t->catl, false) + 1) / 2, most = 0;
-	ETO_EACH (z, &t->in_group[G_BRITAIN])
-		most += s->control[z] == ALLIED && t->zone[z].points_of == ALLIED ? t->zone[z].side_points : 0;
+	unsigned loss = naval_units(t, s, AXIS, t->natl, false) + (naval_units(t, s, AXIS, t->catl, false) + 1) / 2,
+		 most = 0;
+	ETO_EACH(z, &t->in_group[G_BRITAIN])
+	most += s->control[z] == ALLIED && t->zone[z].points_of == ALLIED ? t->zone[z].side_points : 0;
 	return loss > most && eto_forbids(&t->base, BW_12_4_4) ? most : loss;
 }
 
@@ -73,7 +75,10 @@ void bw_count_losses(const struct bw_table *t, struct bw_state *s, struct eto_ev
 
 /* -- P_LOSSES: what pays for it (BW-11.3.6 to BW-11.3.12) -- */
 
-static unsigned worth(unsigned type) { return type == ARM ? 10 : 6; } /* halves: BW-11.3.8 to BW-11.3.10 */
+static unsigned worth(unsigned type)
+{
+	return type == ARM ? 10 : 6;
+} /* halves: BW-11.3.8 to BW-11.3.10 */
 
 static eto_clause losses_check(const void *table, const void *state, unsigned seat, struct eto_action a)
 {
@@ -84,12 +89,14 @@ static eto_clause losses_check(const void *table, const void *state, unsigned se
 		if (a.arg[0] >= COUNTERS || kind_of(t, a.arg[0]) != SUPPLY || side_of(t, s, a.arg[0]) != seat)
 			return eto_barred(&t->base, BW_11_3_6);
 		return s->place[a.arg[0]] < ZONES ? 0 : eto_barred(&t->base, BW_11_3_6);
-	case V_LOSE_CARD: return s->due[seat][SUPPLY] ? 0 : eto_barred(&t->base, BW_11_3_6);
+	case V_LOSE_CARD:
+		return s->due[seat][SUPPLY] ? 0 : eto_barred(&t->base, BW_11_3_6);
 	case V_FORGO:
 		if (a.arg[0] != INF && a.arg[0] != ARM && a.arg[0] != FLEET)
 			return eto_barred(&t->base, BW_11_3_11);
 		return s->due[seat][a.arg[0]] ? 0 : eto_barred(&t->base, BW_11_3_7);
-	default: return eto_barred(&t->base, BW_11_3_6);
+	default:
+		return eto_barred(&t->base, BW_11_3_6);
 	}
 }
 
@@ -105,7 +112,8 @@ static void losses_legal(struct eto_list *l)
 
 static bool can_lose(const struct bw_table *t, const struct bw_state *s, unsigned side)
 {
-	return s->due[side][SUPPLY] || s->due[side][INF] || s->due[side][ARM] || s->due[side][FLEET] || bw_supply_of(t, s, side);
+	return s->due[side][SUPPLY] || s->due[side][INF] || s->due[side][ARM] || s->due[side][FLEET] ||
+	       bw_supply_of(t, s, side);
 }
 
 static bool losses_go(const void *table, void *state, struct eto_events *e)
@@ -150,9 +158,15 @@ static bool losses_sound(const void *table, const void *state, const struct eto_
 	return below && f->seat < SIDES && s->owed[f->seat] && can_lose(table, s, f->seat);
 }
 
-const struct eto_proc bw_proc_losses = {.name = "losses", .go = losses_go, .legal = losses_legal, .check = losses_check,
-	.apply = losses_apply, .sound = losses_sound, .phase = "Reinforcement Phase",
-	.prompt = "Supply is lost: say which.", .clause = BW_11_3_6};
+const struct eto_proc bw_proc_losses = {.name = "losses",
+					.go = losses_go,
+					.legal = losses_legal,
+					.check = losses_check,
+					.apply = losses_apply,
+					.sound = losses_sound,
+					.phase = "Reinforcement Phase",
+					.prompt = "Supply is lost: say which.",
+					.clause = BW_11_3_6};
 
 /* -- P_LEASE: Lend Lease (11.4) -- */
 
@@ -165,8 +179,8 @@ ETO_LOCALS_FIT(struct lease);
 static unsigned carriers(const struct bw_table *t, const struct bw_state *s)
 {
 	unsigned n = 0, here = naval_units(t, s, ALLIED, t->norw, true), subs = 0;
-	BW_HERE (c, s, SEA0 + t->norw)
-		subs += kind_of(t, c) == SUB && side_of(t, s, c) == AXIS ? face_of(t, s, c)->num : 0;
+	BW_HERE(c, s, SEA0 + t->norw)
+	subs += kind_of(t, c) == SUB && side_of(t, s, c) == AXIS ? face_of(t, s, c)->num : 0;
 	bool master = bw_superior_at(t, s, t->norw) == ALLIED || !eto_forbids(&t->base, BW_11_4_8);
 	if (master && here > (eto_forbids(&t->base, BW_11_4_9) ? subs : 0))
 		n += here - (eto_forbids(&t->base, BW_11_4_9) ? subs : 0);
@@ -181,7 +195,8 @@ bool bw_lease_possible(const struct bw_table *t, const struct bw_state *s)
 	if (s->state[USSR] == SURRENDERED || !carriers(t, s) || !(s->due[ALLIED][SUPPLY] + s->due[ALLIED][AIR]))
 		return false;
 	for (unsigned c = 0; c < COUNTERS; c++)
-		if (country_of(t, c) == GER && is_corps(t, c) && s->place[c] < ZONES && t->zone[s->place[c]].country == USSR)
+		if (country_of(t, c) == GER && is_corps(t, c) && s->place[c] < ZONES &&
+		    t->zone[s->place[c]].country == USSR)
 			return true;
 	return false;
 }
@@ -241,9 +256,15 @@ static bool lease_sound(const void *table, const void *state, const struct eto_f
 	return below && f->seat == ALLIED && l.supply < 60 && l.air < 30;
 }
 
-const struct eto_proc bw_proc_lease = {.name = "lease", .go = bw_waits, .legal = lease_legal, .check = lease_check,
-	.apply = lease_apply, .sound = lease_sound, .phase = "Lend Lease", .prompt = "Send supply or air units to the Soviets.",
-	.clause = BW_11_4_2};
+const struct eto_proc bw_proc_lease = {.name = "lease",
+				       .go = bw_waits,
+				       .legal = lease_legal,
+				       .check = lease_check,
+				       .apply = lease_apply,
+				       .sound = lease_sound,
+				       .phase = "Lend Lease",
+				       .prompt = "Send supply or air units to the Soviets.",
+				       .clause = BW_11_4_2};
 
 /* -- P_RAISE: placing. Of a Power's card (country COUNTRIES), of a minor, or partisans -- */
 
@@ -252,7 +273,10 @@ struct raising {
 } ETO_LOCALS;
 ETO_LOCALS_FIT(struct raising);
 
-static struct raising raising_of(const struct bw_state *s) { return *(const struct raising *)eto_own(&s->stack); }
+static struct raising raising_of(const struct bw_state *s)
+{
+	return *(const struct raising *)eto_own(&s->stack);
+}
 
 /* BW-11.5.14, BW-11.5.15: a base of a country of the side, in its hands. */
 static bool own_base(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned zone)
@@ -260,10 +284,11 @@ static bool own_base(const struct bw_table *t, const struct bw_state *s, unsigne
 	return t->zone[zone].port == NAVAL_BASE && s->control[zone] == side && s->war[t->zone[zone].country] == side;
 }
 
-/* Corps of a card: 1. of a country of the side; 2. one British corps with a Total War card (BW-11.5.5), Americans at war only
- * (BW-11.5.6); 3. in an own Supply Zone (BW-11.5.1), Americans in America, from 1944 in Great Britain too (BW-11.5.8 to
- * BW-11.5.10). */
-static eto_clause check_card_corps(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned country, unsigned zone)
+/* Corps of a card: 1. of a country of the side; 2. one British corps with a Total War card (BW-11.5.5), Americans at
+ * war only (BW-11.5.6); 3. in an own Supply Zone (BW-11.5.1), Americans in America, from 1944 in Great Britain too
+ * (BW-11.5.8 to BW-11.5.10). */
+static eto_clause check_card_corps(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned country,
+				   unsigned zone)
 {
 	bool total = s->shown[side] != NO_CARD && t->card[side * CARDS + s->shown[side]].kind == TOTAL;
 	if (country == UK && total && s->british && eto_forbids(&t->base, BW_11_5_5))
@@ -282,7 +307,8 @@ static bool serves(unsigned side, unsigned country)
 	return side == AXIS ? country == GER : side == ALLIED ? country == UK || country == USA : country == USSR;
 }
 
-static eto_clause check_card_unit(const struct bw_table *t, const struct bw_state *s, unsigned side, struct eto_action a)
+static eto_clause check_card_unit(const struct bw_table *t, const struct bw_state *s, unsigned side,
+				  struct eto_action a)
 {
 	unsigned type = a.arg[0], zone = a.arg[1], country = a.arg[2];
 	if (type >= SUPPLY || !s->due[side][type] || !serves(side, country))
@@ -291,10 +317,12 @@ static eto_clause check_card_unit(const struct bw_table *t, const struct bw_stat
 		return eto_barred(&t->base, BW_11_5_6);
 	if (type <= ARM) {
 		eto_clause no = check_card_corps(t, s, side, country, zone);
-		bool fits = bw_can_add_corps(t, s, country, zone, type) || (type == ARM && bw_can_add_corps(t, s, country, zone, INF));
+		bool fits = bw_can_add_corps(t, s, country, zone, type) ||
+			    (type == ARM && bw_can_add_corps(t, s, country, zone, INF));
 		return no ? no : fits ? 0 : eto_barred(&t->base, BW_11_5_11);
 	}
-	bool there = type == AIR ? s->control[zone] == side && bw_zone_supplied(t, s, side, zone) : own_base(t, s, side, zone);
+	bool there =
+	    type == AIR ? s->control[zone] == side && bw_zone_supplied(t, s, side, zone) : own_base(t, s, side, zone);
 	if (!there)
 		return eto_barred(&t->base, type == AIR ? BW_11_5_4 : BW_11_5_3);
 	return bw_free_counter(t, s, country, type) != NO_COUNTER ? 0 : eto_barred(&t->base, BW_11_5_11);
@@ -313,26 +341,30 @@ static bool minor_zone(const struct bw_table *t, const struct bw_state *s, struc
 	return r.country == FRA || r.country == FIN || r.country == GRE || zone == t->country[r.country].capital;
 }
 
-static eto_clause check_italian_unit(const struct bw_table *t, const struct bw_state *s, struct raising r, unsigned type, unsigned zone)
+static eto_clause check_italian_unit(const struct bw_table *t, const struct bw_state *s, struct raising r,
+				     unsigned type, unsigned zone)
 {
 	bool mine = s->control[zone] == AXIS;
 	if (type == FLEET) {
 		if (r.fleet && eto_forbids(&t->base, BW_11_2_5))
 			return BW_11_2_5;
-		return mine && t->zone[zone].country == ITA && t->zone[zone].port ? 0 : eto_barred(&t->base, BW_11_2_25);
+		return mine && t->zone[zone].country == ITA && t->zone[zone].port ? 0
+										  : eto_barred(&t->base, BW_11_2_25);
 	}
 	if (type == AIR)
-		return mine && bw_zone_supplied(t, s, AXIS, zone) ? bw_may_be(t, s, t->country_first[ITA][AIR], zone) :
-								    eto_barred(&t->base, BW_11_2_26);
+		return mine && bw_zone_supplied(t, s, AXIS, zone) ? bw_may_be(t, s, t->country_first[ITA][AIR], zone)
+								  : eto_barred(&t->base, BW_11_2_26);
 	return zone == t->at.rom && mine ? 0 : eto_barred(&t->base, BW_11_2_24);
 }
 
 static bool fits_in(const struct bw_table *t, const struct bw_state *s, unsigned country, unsigned type, unsigned zone)
 {
-	return type <= ARM ? bw_can_add_corps(t, s, country, zone, type) : bw_free_counter(t, s, country, type) != NO_COUNTER;
+	return type <= ARM ? bw_can_add_corps(t, s, country, zone, type)
+			   : bw_free_counter(t, s, country, type) != NO_COUNTER;
 }
 
-static eto_clause check_minor_unit(const struct bw_table *t, const struct bw_state *s, struct raising r, struct eto_action a)
+static eto_clause check_minor_unit(const struct bw_table *t, const struct bw_state *s, struct raising r,
+				   struct eto_action a)
 {
 	unsigned type = a.arg[0], zone = a.arg[1];
 	if (a.arg[2] != r.country)
@@ -393,7 +425,7 @@ static bool each_raise(const struct bw_table *t, const struct bw_state *s, unsig
 			continue;
 		for (unsigned zone = 0; zone < ZONES; zone++) {
 			bool candidate = power ? t->zone[zone].supply_of == seat || t->zone[zone].port == NAVAL_BASE ||
-							 (type == AIR && s->control[zone] == seat)
+						     (type == AIR && s->control[zone] == seat)
 					       : t->zone[zone].country == r.country || type == AIR;
 			for (unsigned country = 0; candidate && country < COUNTRIES; country++) {
 				struct eto_action a = eto_act(V_RAISE, type, zone, country);
@@ -411,9 +443,9 @@ static bool each_raise(const struct bw_table *t, const struct bw_state *s, unsig
 
 static bool anything_to_place(const struct bw_table *t, const struct bw_state *s, unsigned seat)
 {
-	ETO_EACH (zone, &t->supply_zones[seat])
-		if (s->due[seat][SUPPLY] && !check_store(t, s, seat, eto_act(V_STORE, zone, 1, 0)))
-			return true;
+	ETO_EACH(zone, &t->supply_zones[seat])
+	if (s->due[seat][SUPPLY] && !check_store(t, s, seat, eto_act(V_STORE, zone, 1, 0)))
+		return true;
 	return each_raise(t, s, seat, NULL);
 }
 
@@ -424,9 +456,9 @@ static void raise_legal(struct eto_list *l)
 	each_raise(t, s, l->seat, l);
 	if (raising_of(s).country != COUNTRIES)
 		return;
-	ETO_EACH (zone, &t->supply_zones[l->seat])
-		for (unsigned n = 1; n <= s->due[l->seat][SUPPLY]; n++)
-			eto_offer(l, V_STORE, zone, n, 0);
+	ETO_EACH(zone, &t->supply_zones[l->seat])
+	for (unsigned n = 1; n <= s->due[l->seat][SUPPLY]; n++)
+		eto_offer(l, V_STORE, zone, n, 0);
 	bw_offer_aside(l, true);
 	eto_offer(l, V_DONE, 0, 0, 0);
 }
@@ -504,9 +536,15 @@ static bool raise_sound(const void *table, const void *state, const struct eto_f
 	return below && f->seat < SIDES && r.country <= COUNTRIES && r.left <= 2 && r.partisans <= 1 && r.fleet <= 1;
 }
 
-const struct eto_proc bw_proc_raise = {.name = "raise", .go = raise_go, .legal = raise_legal, .check = raise_check,
-	.apply = raise_apply, .sound = raise_sound, .phase = "Reinforcement Phase", .prompt = "Place the reinforcements.",
-	.clause = BW_11_5_1};
+const struct eto_proc bw_proc_raise = {.name = "raise",
+				       .go = raise_go,
+				       .legal = raise_legal,
+				       .check = raise_check,
+				       .apply = raise_apply,
+				       .sound = raise_sound,
+				       .phase = "Reinforcement Phase",
+				       .prompt = "Place the reinforcements.",
+				       .clause = BW_11_5_1};
 
 /* -- minors (11.2, BW-9.4.14, BW-9.4.15, BW-9.5.1) -- */
 
@@ -526,20 +564,24 @@ bool bw_minor_due(const struct bw_table *t, const struct bw_state *s, unsigned c
 	case RUM:
 	case YUG:
 	case SP:
-	case TUR: return now(t, s)->season_start;
+	case TUR:
+		return now(t, s)->season_start;
 	case BE:
 	case GRE:
 	case FIN:
 	case HUN:
 	case BUL:
-	case SWE: return now(t, s)->half_year && s->state[country] != SURRENDERED;
-	default: return false;
+	case SWE:
+		return now(t, s)->half_year && s->state[country] != SURRENDERED;
+	default:
+		return false;
 	}
 }
 
 static bool call_partisans(const struct bw_table *t, struct bw_state *s)
 {
-	if (s->state[YUG] != SURRENDERED || s->war[YUG] != ALLIED || !s->partisans || s->turn < s->partisans || !now(t, s)->season_start)
+	if (s->state[YUG] != SURRENDERED || s->war[YUG] != ALLIED || !s->partisans || s->turn < s->partisans ||
+	    !now(t, s)->season_start)
 		return false;
 	*(uint8_t *)eto_call(&s->stack, P_ROLL, ETO_DICE) = YUG;
 	return true;

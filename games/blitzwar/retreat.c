@@ -29,13 +29,16 @@ static bool retreats(const struct bw_table *t, const struct bw_state *s, const s
 {
 	if (bw_takes_part(t, s, c, f, false))
 		return true;
-	return kind_of(t, c) == AIR && s->place[c] == f->zone && !(s->mark[c] & M_MISSION) && side_of(t, s, c) == f->foe && !f->beach;
+	return kind_of(t, c) == AIR && s->place[c] == f->zone && !(s->mark[c] & M_MISSION) &&
+	       side_of(t, s, c) == f->foe && !f->beach;
 }
 
-/* BW-17.2.15, BW-17.2.18, BW-17.2.21, BW-17.2.28, BW-17.2.29: zones that can be retreated to at all, by at least one corps. */
+/* BW-17.2.15, BW-17.2.18, BW-17.2.21, BW-17.2.28, BW-17.2.29: zones that can be retreated to at all, by at least one
+ * corps. */
 static bool open_zone(const struct bw_table *t, const struct bw_state *s, const struct bw_fight *f, unsigned zone)
 {
-	if (foes_in(s, f->foe, zone) || s->corps[NOBODY][zone] || s->control[zone] == NOBODY || eto_set_has(&s->attacked, zone))
+	if (foes_in(s, f->foe, zone) || s->corps[NOBODY][zone] || s->control[zone] == NOBODY ||
+	    eto_set_has(&s->attacked, zone))
 		return false;
 	for (unsigned other = ALLIED; other < SIDES; other++)
 		if (friends(f->foe, other) && bw_counters_in(t, s, other, zone))
@@ -52,7 +55,8 @@ static zoneset retreat_zones(const struct bw_table *t, const struct bw_state *s,
 	zoneset best = {0}, rest = {0};
 	if (f->beach)
 		return best;
-	ETO_EACH (z, &t->near[f->zone]) {
+	ETO_EACH(z, &t->near[f->zone])
+	{
 		if (!open_zone(t, s, f, z))
 			continue;
 		bool good = s->control[z] == f->foe && !bw_covers(t, s, f->side, z);
@@ -66,7 +70,8 @@ static bool was_supplied(const struct bw_table *t, const struct bw_state *s, con
 {
 	for (unsigned c = 0; c < COUNTERS; c++)
 		if (bw_takes_part(t, s, c, f, false)) {
-			bool now_cut = option(t, OPT_RETREAT_SUPPLY) == 1 ? !bw_supplied(t, s, c) : (s->mark[c] & M_CUT) != 0;
+			bool now_cut =
+			    option(t, OPT_RETREAT_SUPPLY) == 1 ? !bw_supplied(t, s, c) : (s->mark[c] & M_CUT) != 0;
 			if (!now_cut)
 				return true;
 		}
@@ -74,7 +79,8 @@ static bool was_supplied(const struct bw_table *t, const struct bw_state *s, con
 }
 
 /* BW-17.2.7, BW-17.2.9 to BW-17.2.11, BW-17.2.30: one more loss instead of the retreat, but not of the last corps. */
-static eto_clause check_hold(const struct bw_table *t, const struct bw_state *s, const struct bw_fight *f, const zoneset *zones)
+static eto_clause check_hold(const struct bw_table *t, const struct bw_state *s, const struct bw_fight *f,
+			     const zoneset *zones)
 {
 	if (bw_can_lose(t, s, false, f) < 2 && eto_forbids(&t->base, BW_17_2_11))
 		return BW_17_2_11;
@@ -83,7 +89,9 @@ static eto_clause check_hold(const struct bw_table *t, const struct bw_state *s,
 	bool fortress = t->zone[f->zone].fortress && !f->beach;
 	if (!fortress && !eto_set_empty(zones))
 		return eto_barred(&t->base, BW_17_2_8);
-	return was_supplied(t, s, f) || !eto_forbids(&t->base, fortress ? BW_17_2_9 : BW_17_2_10) ? 0 : fortress ? BW_17_2_9 : BW_17_2_10;
+	return was_supplied(t, s, f) || !eto_forbids(&t->base, fortress ? BW_17_2_9 : BW_17_2_10) ? 0
+	       : fortress									  ? BW_17_2_9
+												  : BW_17_2_10;
 }
 
 static void eliminate(const struct bw_table *t, struct bw_state *s, const struct bw_fight *f, struct eto_events *e)
@@ -141,8 +149,8 @@ static void retreat_legal(struct eto_list *l)
 	const struct bw_table *t = (const struct bw_table *)l->table;
 	const struct bw_state *s = l->state;
 	eto_offer(l, V_HOLD, 0, 0, 0);
-	ETO_EACH (z, &t->near[bw_battle_of(s)->zone])
-		eto_offer(l, V_RETREAT, z, 0, 0);
+	ETO_EACH(z, &t->near[bw_battle_of(s)->zone])
+	eto_offer(l, V_RETREAT, z, 0, 0);
 }
 
 /* BW-17.2.12 to BW-17.2.14, BW-15.1.15, BW-9.6.25: all to one zone; who may not be there is lost. */
@@ -154,7 +162,8 @@ static void retreat_to(const struct bw_table *t, struct bw_state *s, unsigned zo
 		if (retreats(t, s, &f, c))
 			eto_set_add(&going, c);
 	bw_say(e, E_RETREATS, (int)f.foe, (int)f.zone, (int)zone, 0);
-	ETO_EACH (c, &going) {
+	ETO_EACH(c, &going)
+	{
 		if (fortified(t, s, c))
 			bw_flip(t, s, c, 0);
 		if (kind_of(t, c) == AIR ? bw_may_be(t, s, c, zone) : bw_may_enter(t, s, c, zone)) {
@@ -181,14 +190,22 @@ static void retreat_apply(const void *table, void *state, unsigned seat, struct 
 	retreat_to(table, s, a.arg[0], e);
 }
 
-static bool retreat_sound(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
+static bool retreat_sound(const void *table, const void *state, const struct eto_frame *f,
+			  const struct eto_frame *below)
 {
 	const struct bw_state *s = state;
 	const struct bw_battle *b = below ? eto_locals_of(below) : NULL;
 	(void)table;
-	return below && below->proc == P_ATTACK && f->seat < SIDES && hostile(f->seat, s->side) && b->defender > b->attacker;
+	return below && below->proc == P_ATTACK && f->seat < SIDES && hostile(f->seat, s->side) &&
+	       b->defender > b->attacker;
 }
 
-const struct eto_proc bw_proc_retreat = {.name = "retreat", .go = retreat_go, .legal = retreat_legal, .check = retreat_check,
-	.apply = retreat_apply, .sound = retreat_sound, .phase = "Combat Phase", .prompt = "Retreat, or hold with one more loss.",
-	.clause = BW_17_2_1};
+const struct eto_proc bw_proc_retreat = {.name = "retreat",
+					 .go = retreat_go,
+					 .legal = retreat_legal,
+					 .check = retreat_check,
+					 .apply = retreat_apply,
+					 .sound = retreat_sound,
+					 .phase = "Combat Phase",
+					 .prompt = "Retreat, or hold with one more loss.",
+					 .clause = BW_17_2_1};

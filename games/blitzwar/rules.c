@@ -106,50 +106,71 @@ static const struct eto_event_kind events[EVENTS] = {
 	[E_SUNK] = {"sunk", "%1 loses a unit in %2", {PIECE, PLACE}, ETO_CHANGE_REDUCED, 0},
 	[E_BOMBS] = {"bombs", "%1 bombs Germany", {PIECE}, 0, 0},
 	[E_DUEL] = {"duel", "The Battle of Britain: the die shows %1", {NUMBER}, 0, 0},
-	[E_FLIES] = {"flies", "%1 flies from %2 to %3: %4", {PIECE, PLACE, PLACE, MISSION}, ETO_CHANGE_MOVED, ETO_ARROW_DROP},
-	[E_ANSWERED] = {"answered", "%2 responds to %1 in %3: both are gone", {PIECE, PIECE, PLACE}, ETO_CHANGE_FOUGHT, 0},
-	[E_CANCELLED] = {"cancelled", "%1 and %2 cancel each other over %3", {PIECE, PIECE, PLACE}, ETO_CHANGE_FOUGHT, 0},
+	[E_FLIES] = {"flies", "%1 flies from %2 to %3: %4", {PIECE, PLACE, PLACE, MISSION}, ETO_CHANGE_MOVED,
+		ETO_ARROW_DROP},
+	[E_ANSWERED] = {"answered", "%2 responds to %1 in %3: both are gone", {PIECE, PIECE, PLACE},
+		ETO_CHANGE_FOUGHT, 0},
+	[E_CANCELLED] = {"cancelled", "%1 and %2 cancel each other over %3", {PIECE, PIECE, PLACE},
+		ETO_CHANGE_FOUGHT, 0},
 	[E_BEACHHEAD] = {"beachhead", "%1 is a Beachhead at %2", {PIECE, PLACE}, ETO_CHANGE_ARRIVED, 0},
-	[E_REBASED] = {"rebased", "%1 moves its base from %2 to %3", {PIECE, PLACE, PLACE}, ETO_CHANGE_MOVED, ETO_ARROW_RAIL},
-	[E_SHIPPED] = {"shipped", "%1 is shipped from %2 to %3", {PIECE, PLACE, PLACE}, ETO_CHANGE_MOVED, ETO_ARROW_SAIL},
+	[E_REBASED] = {"rebased", "%1 moves its base from %2 to %3", {PIECE, PLACE, PLACE}, ETO_CHANGE_MOVED,
+		ETO_ARROW_RAIL},
+	[E_SHIPPED] = {"shipped", "%1 is shipped from %2 to %3", {PIECE, PLACE, PLACE}, ETO_CHANGE_MOVED,
+		ETO_ARROW_SAIL},
 	[E_LANDS] = {"lands", "%1 lands from %2 at %3", {PIECE, PLACE, PLACE}, ETO_CHANGE_MOVED, ETO_ARROW_LAND},
 	[E_FORTIFIED] = {"fortified", "%1 is fortified in %2", {PIECE, PLACE}, 0, 0},
 	[E_UNFORTIFIED] = {"unfortified", "%1 in %2 gives up its fortification", {PIECE, PLACE}, ETO_CHANGE_REDUCED, 0},
-	[E_RAILED] = {"railed", "%1 moves strategically from %2 to %3", {PIECE, PLACE, PLACE}, ETO_CHANGE_MOVED, ETO_ARROW_RAIL},
+	[E_RAILED] = {"railed", "%1 moves strategically from %2 to %3", {PIECE, PLACE, PLACE}, ETO_CHANGE_MOVED,
+		ETO_ARROW_RAIL},
 	[E_MOVES] = {"moves", "%1 moves from %2 to %3", {PIECE, PLACE, PLACE}, ETO_CHANGE_MOVED, ETO_ARROW_MOVE},
 	[E_ACTIVATED] = {"activated", "%1 in %2 is activated", {PIECE, PLACE}, 0, 0},
 	[E_ATTACK] = {"attack", "%1 attacks %2", {SEAT, PLACE}, ETO_CHANGE_FOUGHT, ETO_ARROW_ATTACK},
 	[E_COLUMN] = {"column", "%1: %2 corps against %3, column %4", {PLACE, NUMBER, NUMBER, NUMBER}, 0, 0},
 	[E_MODIFIER] = {"modifier", "Columns: %1 (%2)", {NUMBER, CLAUSE}, 0, 0},
-	[E_RESULT] = {"result", "The die shows %1: the attacker loses %2, the defender %3", {NUMBER, NUMBER, NUMBER}, 0, 0},
+	[E_RESULT] = {"result", "The die shows %1: the attacker loses %2, the defender %3", {NUMBER, NUMBER,
+		NUMBER}, 0, 0},
 	[E_LOSS] = {"loss", "%1 in %3 loses a corps: %2", {PIECE, TYPE, PLACE}, ETO_CHANGE_REDUCED, 0},
 	[E_GONE] = {"gone", "%1 in %2 is eliminated (%3)", {PIECE, PLACE, CLAUSE}, ETO_CHANGE_LOST, 0},
-	[E_RETREATS] = {"retreats", "%1 retreats from %2 to %3", {SEAT, PLACE, PLACE}, ETO_CHANGE_MOVED, ETO_ARROW_RETREAT},
+	[E_RETREATS] = {"retreats", "%1 retreats from %2 to %3", {SEAT, PLACE, PLACE}, ETO_CHANGE_MOVED,
+		ETO_ARROW_RETREAT},
 	[E_HOLDS] = {"holds", "%1 is held (%2)", {PLACE, CLAUSE}, 0, 0},
-	[E_ADVANCES] = {"advances", "%1 advances from %2 to %3", {PIECE, PLACE, PLACE}, ETO_CHANGE_MOVED, ETO_ARROW_MOVE},
+	[E_ADVANCES] = {"advances", "%1 advances from %2 to %3", {PIECE, PLACE, PLACE}, ETO_CHANGE_MOVED,
+		ETO_ARROW_MOVE},
 	[E_CUT] = {"cut", "%1 in %2 is Out of Supply (%3)", {PIECE, PLACE, CLAUSE}, 0, 0},
 	[E_FLEES] = {"flees", "%1 puts out from %2 to %3", {PIECE, PLACE, PLACE}, ETO_CHANGE_MOVED, ETO_ARROW_SAIL},
 	[E_PARTISANS] = {"partisans", "Partisans rise in %1 (%2)", {PLACE, CLAUSE}, ETO_CHANGE_ARRIVED, 0},
 	[E_LINE] = {"line", "The Fortified Line of %1 is destroyed (%2)", {PLACE, CLAUSE}, ETO_CHANGE_POLITICS, 0},
-	[E_SPECIAL] = {"special", "The Soviet Union receives special infantry corps: %1 (%2)", {NUMBER, CLAUSE}, ETO_CHANGE_ARRIVED, 0},
-	[E_OVER] = {"over", "The war is over: Axis %1, Allies and Soviets %2 (%3)", {NUMBER, NUMBER, CLAUSE}, ETO_CHANGE_POLITICS, 0},
+	[E_SPECIAL] = {"special", "The Soviet Union receives special infantry corps: %1 (%2)", {NUMBER, CLAUSE},
+		ETO_CHANGE_ARRIVED, 0},
+	[E_OVER] = {"over", "The war is over: Axis %1, Allies and Soviets %2 (%3)", {NUMBER, NUMBER, CLAUSE},
+		ETO_CHANGE_POLITICS, 0},
 };
 
 #define VALUES(...) (const char *const[]){__VA_ARGS__, NULL}
 static const struct eto_option options[OPTIONS] = {
 	[OPT_FRENCH_CORPS] = {"french_corps", "The French corps of each turn", "BW-11.2.2", VALUES("any", "infantry")},
-	[OPT_EAST_POLAND] = {"east_poland", "Eastern Poland with Axis units in it when Poland surrenders", "BW-9.2.9", VALUES("soviet", "stays")},
-	[OPT_BEACH_DEFENCE] = {"beach_attack", "Corps at a Beachhead may be attacked", "BW-13.4.5.11", VALUES("yes", "no")},
+	[OPT_EAST_POLAND] = {"east_poland", "Eastern Poland with Axis units in it when Poland surrenders",
+		"BW-9.2.9", VALUES("soviet", "stays")},
+	[OPT_BEACH_DEFENCE] = {"beach_attack", "Corps at a Beachhead may be attacked", "BW-13.4.5.11",
+		VALUES("yes", "no")},
 	[OPT_WINTER_BOMBING] = {"winter_bombing", "Bombing in winter", "BW-13.1.3", VALUES("yes", "no")},
-	[OPT_MIXED_BLITZ] = {"mixed_blitz", "A Blitz attack partly through a Fortified Line", "BW-16.1.6", VALUES("no", "yes")},
+	[OPT_MIXED_BLITZ] = {"mixed_blitz", "A Blitz attack partly through a Fortified Line", "BW-16.1.6",
+		VALUES("no", "yes")},
 	[OPT_FINAL_CHECK] = {"final_check", "Surrender of Germany after turn 47", "BW-18.15", VALUES("no", "yes")},
-	[OPT_RETREAT_SUPPLY] = {"retreat_supply", "Which supply status counts for cancelling a retreat", "BW-17.2.26", VALUES("last_turn", "now")},
-	[OPT_UNTIL_1941] = {"until_1941", "Until when the German defence needs no twenty points", "BW-16.3.2.6", VALUES("before_1941", "through_1941")},
-	[OPT_YUGOSLAV_ROLL] = {"yugoslav_roll", "The roll for Yugoslavia", "BW-9.3.23", VALUES("always", "axis_choice")},
-	[OPT_FRENCH_COLONIES] = {"french_colonies", "Colonies count for the surrender of France", "BW-9.2.6", VALUES("yes", "no")},
-	[OPT_STRAIT_FRIEND] = {"strait_friend", "A strait held by the friendly side", "BW-12.1.15", VALUES("closed", "open")},
-	[OPT_STOCKHOLM] = {"stockholm", "Landings from Stockholm without Copenhagen", "BW-14.1.2.9", VALUES("never", "baltic")},
-	[OPT_NAVAL_COUNT] = {"naval_count", "Defenders counted for the end of naval combat", "BW-12.2.10", VALUES("before", "after")},
+	[OPT_RETREAT_SUPPLY] = {"retreat_supply", "Which supply status counts for cancelling a retreat",
+		"BW-17.2.26", VALUES("last_turn", "now")},
+	[OPT_UNTIL_1941] = {"until_1941", "Until when the German defence needs no twenty points", "BW-16.3.2.6",
+		VALUES("before_1941", "through_1941")},
+	[OPT_YUGOSLAV_ROLL] = {"yugoslav_roll", "The roll for Yugoslavia", "BW-9.3.23", VALUES("always",
+		"axis_choice")},
+	[OPT_FRENCH_COLONIES] = {"french_colonies", "Colonies count for the surrender of France", "BW-9.2.6",
+		VALUES("yes", "no")},
+	[OPT_STRAIT_FRIEND] = {"strait_friend", "A strait held by the friendly side", "BW-12.1.15",
+		VALUES("closed", "open")},
+	[OPT_STOCKHOLM] = {"stockholm", "Landings from Stockholm without Copenhagen", "BW-14.1.2.9",
+		VALUES("never", "baltic")},
+	[OPT_NAVAL_COUNT] = {"naval_count", "Defenders counted for the end of naval combat", "BW-12.2.10",
+		VALUES("before", "after")},
 };
 static const struct eto_scenario scenarios[SCENARIOS] = {{"campaign", "Campaign 1939 to 1945"}};
 
@@ -161,7 +182,8 @@ static const struct eto_field fields[] = {ETO_FIELD_STACK(struct bw_state), BW_F
 static const char *place_id(const struct eto_table *table, unsigned place)
 {
 	const struct bw_table *t = (const struct bw_table *)table;
-	return place < ZONES ? t->zone[place].id : place < BOMBING ? t->sea[place - SEA0].id : place == BOMBING ? "bombing_1" : NULL;
+	return place < ZONES ? t->zone[place].id : place < BOMBING ? t->sea[place - SEA0].id : place == BOMBING ?
+		"bombing_1" : NULL;
 }
 
 static const char *place_name(const struct eto_table *table, unsigned place, enum eto_lang lang)
@@ -191,7 +213,8 @@ static const char *choice(const struct eto_table *table, unsigned set, unsigned 
 	static const char *const seasons[] = {"Winter", "Spring", "Summer", "Autumn"};
 	static const char *const weather[] = {"fair weather", "mud", "snow"};
 	static const struct { const char *const *names; unsigned count; } sets[SETS] = {[SET_TYPE] = {types, TYPES},
-		[SET_MISSION] = {missions, MISSIONS}, [SET_LOCKED] = {locks, LOCKS}, [SET_YES] = {yes, 2}, [SET_SEASON] = {seasons, 4},
+		[SET_MISSION] = {missions, MISSIONS}, [SET_LOCKED] = {locks, LOCKS}, [SET_YES] = {yes, 2},
+			[SET_SEASON] = {seasons, 4},
 		[SET_WEATHER] = {weather, 3}};
 	const struct bw_table *t = (const struct bw_table *)table;
 	if (set == SET_COUNTRY)
@@ -207,7 +230,8 @@ static const char *choice_name(const struct eto_table *table, unsigned set, unsi
 	return set == SET_COUNTRY && value < COUNTRIES ? t->country[value].name[ETO_EN] : NULL;
 }
 
-static void describe(const struct eto_table *table, const void *state, unsigned piece, const struct eto_voice *voice, struct eto_text *out)
+static void describe(const struct eto_table *table, const void *state, unsigned piece, const struct eto_voice
+	*voice, struct eto_text *out)
 {
 	const struct bw_table *t = (const struct bw_table *)table;
 	const struct bw_state *s = state;

@@ -22,26 +22,36 @@ static void add_places(const struct bw_table *t, const struct bw_state *s, struc
 
 static void add_piece(const struct bw_table *t, const struct bw_state *s, unsigned c, struct eto_scene *scene)
 {
-	static const uint8_t symbols[TYPES] = {ETO_SYM_INFANTRY, ETO_SYM_ARMOUR, ETO_SYM_AIR, ETO_SYM_NAVAL, ETO_SYM_SUBMARINE, ETO_SYM_STATIC};
+	static const uint8_t symbols[TYPES] = {ETO_SYM_INFANTRY, ETO_SYM_ARMOUR,    ETO_SYM_AIR,
+					       ETO_SYM_NAVAL,	 ETO_SYM_SUBMARINE, ETO_SYM_STATIC};
 	const struct bw_counter *k = &t->counter[c];
 	const struct bw_face *f = face_of(t, s, c);
 	unsigned side = side_of(t, s, c);
 	struct eto_scene_piece *p = eto_scene_piece(scene, c, s->place[c], side < SIDES ? side : ETO_NO_SEAT,
-						    k->elite ? ETO_SYM_GUARD : k->white ? ETO_SYM_MECHANISED : symbols[k->kind]);
+						    k->elite   ? ETO_SYM_GUARD
+						    : k->white ? ETO_SYM_MECHANISED
+							       : symbols[k->kind]);
 	p->strength = (uint8_t)(k->kind == SUPPLY ? (s->stock[c] + 1) / 2 : f->inf + f->arm + f->num);
 	p->full = (uint8_t)(k->face[0].inf + k->face[0].arm + k->face[0].num);
-	p->status = (uint16_t)((s->face[c] && !fortified(t, s, c) ? ETO_ST_REDUCED : 0) | (s->mark[c] & M_CUT ? ETO_ST_NO_SUPPLY : 0) |
-			       (s->mark[c] & (M_MOVED | M_RAILED | M_SHIPPED | M_MISSION) ? ETO_ST_DONE : 0) |
-			       (s->mark[c] & (M_ACTIVE | M_IN) ? ETO_ST_ATTACKS : 0) | (side == NOBODY ? ETO_ST_NEUTRAL : 0));
+	p->status =
+	    (uint16_t)((s->face[c] && !fortified(t, s, c) ? ETO_ST_REDUCED : 0) |
+		       (s->mark[c] & M_CUT ? ETO_ST_NO_SUPPLY : 0) |
+		       (s->mark[c] & (M_MOVED | M_RAILED | M_SHIPPED | M_MISSION) ? ETO_ST_DONE : 0) |
+		       (s->mark[c] & (M_ACTIVE | M_IN) ? ETO_ST_ATTACKS : 0) | (side == NOBODY ? ETO_ST_NEUTRAL : 0));
 	snprintf(p->nation, sizeof p->nation, "%.5s", t->country[k->country].id);
 	if (k->kind == SUPPLY)
 		snprintf(p->label, sizeof p->label, s->stock[c] & 1 ? "S%u½" : "S%u", s->stock[c] / 2u);
 	else if (fortified(t, s, c))
 		snprintf(p->label, sizeof p->label, "I1 F");
 	else if (k->kind <= ARM)
-		snprintf(p->label, sizeof p->label, f->arm && f->inf ? "C%u I%u" : f->arm ? "C%u" : "I%u", f->arm ? f->arm : f->inf, f->inf);
+		snprintf(p->label, sizeof p->label,
+			 f->arm && f->inf ? "C%u I%u"
+			 : f->arm	  ? "C%u"
+					  : "I%u",
+			 f->arm ? f->arm : f->inf, f->inf);
 	else
-		snprintf(p->label, sizeof p->label, "%c%u%s", "ICAFUS"[k->kind], f->num, s->mark[c] & M_HEAD ? " B" : "");
+		snprintf(p->label, sizeof p->label, "%c%u%s", "ICAFUS"[k->kind], f -> num,
+			 s -> mark[c] & M_HEAD ? " B" : "");
 }
 
 static void add_tracks(const struct bw_table *t, const struct bw_state *s, struct eto_scene *scene)
@@ -63,7 +73,8 @@ static void add_tracks(const struct bw_table *t, const struct bw_state *s, struc
 
 static void add_card(const struct bw_table *t, struct eto_scene *scene, unsigned status, unsigned side, unsigned card)
 {
-	static const char *const names[TYPES] = {"Infantry", "Armour", "Air units", "Fleets", "Submarines", "Supply units"};
+	static const char *const names[TYPES] = {"Infantry", "Armour",	   "Air units",
+						 "Fleets",   "Submarines", "Supply units"};
 	struct eto_scene_card *c = eto_scene_card(scene, status, NULL);
 	c->symbol = ETO_SYM_UNKNOWN;
 	c->count = 1;
@@ -94,7 +105,8 @@ static void add_cards(const struct bw_table *t, const struct bw_state *s, unsign
 		eto_scene_hand(scene, side, ETO_QUEUE, "Cards that wait");
 		for (unsigned i = 0; i < QUEUE; i++)
 			if (s->queue[side][i] != NO_CARD)
-				add_card(t, scene, own ? ETO_CARD_SECRET : ETO_CARD_HIDDEN, side, own ? s->queue[side][i] : (unsigned)CARDS);
+				add_card(t, scene, own ? ETO_CARD_SECRET : ETO_CARD_HIDDEN, side,
+					 own ? s->queue[side][i] : (unsigned)CARDS);
 		if (s->shown[side] != NO_CARD) {
 			eto_scene_hand(scene, side, ETO_DISCARD, "The card of this turn");
 			add_card(t, scene, 0, side, s->shown[side]);
@@ -103,14 +115,17 @@ static void add_cards(const struct bw_table *t, const struct bw_state *s, unsign
 			continue;
 		eto_scene_hand(scene, side, ETO_HAND, "Cards to choose from");
 		for (unsigned card = 0; card < CARDS; card++)
-			if (bw_card_free(s, side, card) && (t->card[side * CARDS + card].kind == LIMITED || bw_total_war(t, s, side)))
+			if (bw_card_free(s, side, card) &&
+			    (t->card[side * CARDS + card].kind == LIMITED || bw_total_war(t, s, side)))
 				add_card(t, scene, ETO_CARD_SECRET, side, card);
 	}
 }
 
 static void add_notes(const struct bw_state *s, struct eto_scene *scene)
 {
-	eto_scene_note(scene, s->france == FRANCE ? "France fights" : s->france == VICHY ? "Vichy France" : "Free France");
+	eto_scene_note(scene, s->france == FRANCE  ? "France fights"
+			      : s->france == VICHY ? "Vichy France"
+						   : "Free France");
 	if (s->war_east)
 		eto_scene_note(scene, "Germany and the Soviet Union are at war");
 }

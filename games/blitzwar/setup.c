@@ -1,5 +1,5 @@
-/* The start (19): units by the table, formed into the fewest counters; then each side may form them otherwise (BW-19.2), and
- * the Allies place the six Polish armies (BW-19.4). */
+/* The start (19): units by the table, formed into the fewest counters; then each side may form them otherwise
+ * (BW-19.2), and the Allies place the six Polish armies (BW-19.4). */
 #include <string.h>
 
 #include "games/blitzwar/blitzwar.h"
@@ -20,11 +20,11 @@ static void place_row(const struct bw_table *t, struct bw_state *s, const struct
 		return;
 	for (unsigned c = 0; c < COUNTERS; c++) /* BW-15.1.16, BW-19.56 */
 		if (t->counter[c].fort && country_of(t, c) == r->country && s->place[c] == POOL) {
-			BW_HERE (k, s, r->zone)
-				if (is_corps(t, k) && country_of(t, k) == r->country) {
-					bw_exchange(t, s, k, c, 1);
-					return;
-				}
+			BW_HERE(k, s, r->zone)
+			if (is_corps(t, k) && country_of(t, k) == r->country) {
+				bw_exchange(t, s, k, c, 1);
+				return;
+			}
 		}
 }
 
@@ -58,7 +58,8 @@ void bw_start(const struct eto_table *table, void *state)
 /* -- P_SETUP -- */
 
 /* BW-19.4: an army of two corps, in any zone of Western Poland; each is placed once. */
-static eto_clause check_place(const struct bw_table *t, const struct bw_state *s, unsigned seat, unsigned c, unsigned zone)
+static eto_clause check_place(const struct bw_table *t, const struct bw_state *s, unsigned seat, unsigned c,
+			      unsigned zone)
 {
 	if (seat != ALLIED || c >= COUNTERS || country_of(t, c) != POL || s->place[c] >= ZONES || s->mark[c] & M_MOVED)
 		return eto_barred(&t->base, BW_19_4);
@@ -84,8 +85,8 @@ static void setup_legal(struct eto_list *l)
 	const struct bw_state *s = l->state;
 	for (unsigned c = 0; c < COUNTERS; c++)
 		if (country_of(t, c) == POL && is_corps(t, c))
-			ETO_EACH (z, &t->in_group[G_WEST_POLAND])
-				eto_offer(l, V_PLACE, c, z, 0);
+			ETO_EACH(z, &t->in_group[G_WEST_POLAND])
+	eto_offer(l, V_PLACE, c, z, 0);
 	for (unsigned zone = 0; zone < ZONES; zone++)
 		if (s->top[zone] != NO_COUNTER)
 			eto_offer(l, V_REGROUP, zone, 0, 0);
@@ -116,5 +117,12 @@ static bool setup_sound(const void *table, const void *state, const struct eto_f
 	return below && f->seat < SIDES;
 }
 
-const struct eto_proc bw_proc_setup = {.name = "setup", .go = bw_waits, .legal = setup_legal, .check = setup_check,
-	.apply = setup_apply, .sound = setup_sound, .phase = "Set-up", .prompt = "Form your counters, or finish.", .clause = BW_19_2};
+const struct eto_proc bw_proc_setup = {.name = "setup",
+				       .go = bw_waits,
+				       .legal = setup_legal,
+				       .check = setup_check,
+				       .apply = setup_apply,
+				       .sound = setup_sound,
+				       .phase = "Set-up",
+				       .prompt = "Form your counters, or finish.",
+				       .clause = BW_19_2};

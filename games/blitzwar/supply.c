@@ -1,7 +1,7 @@
-/* Supply (7). What hangs together for a side is found once, as labelled nets, and kept while control, seas and Beachheads
- * stay as they are: zones that the side controls, the land lines between them, and seas with a port of its own where the enemy
- * has no Maritime Superiority. A unit has a Supply Line if its net holds a source: a Supply Zone of its side, or one of its
- * supply counters (BW-7.1). It pays from the counters of its net (BW-7.41). */
+/* Supply (7). What hangs together for a side is found once, as labelled nets, and kept while control, seas and
+ * Beachheads stay as they are: zones that the side controls, the land lines between them, and seas with a port of its
+ * own where the enemy has no Maritime Superiority. A unit has a Supply Line if its net holds a source: a Supply Zone of
+ * its side, or one of its supply counters (BW-7.1). It pays from the counters of its net (BW-7.41). */
 #include <string.h>
 
 #include "games/blitzwar/blitzwar.h"
@@ -17,8 +17,8 @@ static bool holds(const struct bw_state *s, unsigned net, unsigned zone)
 	return net == JOINT ? s->control[zone] == ALLIED || s->control[zone] == SOVIET : s->control[zone] == net;
 }
 
-/* BW-12.1.11 to BW-12.1.13: control of the strait; that of the friendly side does not serve (BW-12.1.15). Asian Bases has no
- * Supply Line by sea (BW-7.11); Suez lies at none of the seas (BW-7.10, BW-7.12). */
+/* BW-12.1.11 to BW-12.1.13: control of the strait; that of the friendly side does not serve (BW-12.1.15). Asian Bases
+ * has no Supply Line by sea (BW-7.11); Suez lies at none of the seas (BW-7.10, BW-7.12). */
 static bool pass(const void *context, unsigned from, unsigned link)
 {
 	const struct tracing *x = context;
@@ -34,9 +34,9 @@ static bool sea_serves(const struct bw_table *t, const struct bw_state *s, unsig
 	unsigned master = bw_superior_at(t, s, sea);
 	if (master != NOBODY && (net == AXIS) != (master == AXIS))
 		return false;
-	ETO_EACH (z, &t->ports[sea])
-		if (holds(s, net, z) && z != t->at.asb)
-			return true;
+	ETO_EACH(z, &t->ports[sea])
+	if (holds(s, net, z) && z != t->at.asb)
+		return true;
 	return false;
 }
 
@@ -79,11 +79,13 @@ void bw_nets(const struct bw_table *t, struct bw_state *s)
 		for (unsigned p = eto_set_next(&left, 0); p != ETO_SET_END; p = eto_set_next(&left, 0)) {
 			placeset reach = {0};
 			eto_set_add(&reach, p);
-			eto_flood(&(struct eto_flood){.graph = ETO_GRAPH(&t->way), .enter = open.w, .pass = pass, .context = &x},
-				  reach.w, NULL);
+			eto_flood(
+			    &(struct eto_flood){
+				.graph = ETO_GRAPH(&t->way), .enter = open.w, .pass = pass, .context = &x},
+			    reach.w, NULL);
 			label++;
-			ETO_EACH (q, &reach)
-				s->net[net][q] = (uint8_t)label;
+			ETO_EACH(q, &reach)
+			s->net[net][q] = (uint8_t)label;
 			eto_set_minus(&left, &reach);
 		}
 		join_beachheads(t, s, net);
@@ -95,9 +97,9 @@ void bw_nets(const struct bw_table *t, struct bw_state *s)
 
 static bool has_source(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned net, unsigned label)
 {
-	ETO_EACH (z, &t->supply_zones[side])
-		if (s->net[net][z] == label && s->control[z] == side) /* BW-7.2 */
-			return true;
+	ETO_EACH(z, &t->supply_zones[side])
+	if (s->net[net][z] == label && s->control[z] == side) /* BW-7.2 */
+		return true;
 	for (unsigned c = t->supply_first[side]; c < t->supply_end[side]; c++)
 		if (s->place[c] < ZONES && s->net[net][s->place[c]] == label)
 			return true;
@@ -109,13 +111,14 @@ static unsigned label_of(const struct bw_table *t, const struct bw_state *s, uns
 {
 	if (!s->beach[c])
 		return s->place[c] < PLACES ? s->net[net][s->place[c]] : 0;
-	BW_HERE (head, s, s->place[c])
-		if (s->mark[head] & M_HEAD && s->beach[head] == s->beach[c] && side_of(t, s, head) == side_of(t, s, c))
-			return s->net[net][SEA0 + s->beach[c] - 1];
+	BW_HERE(head, s, s->place[c])
+	if (s->mark[head] & M_HEAD && s->beach[head] == s->beach[c] && side_of(t, s, head) == side_of(t, s, c))
+		return s->net[net][SEA0 + s->beach[c] - 1];
 	return 0;
 }
 
-/* BW-7.18, BW-9.4.18: Minor Countries, Vichy and Free France are always supplied at home. BW-7.59: other Minor Powers not. */
+/* BW-7.18, BW-9.4.18: Minor Countries, Vichy and Free France are always supplied at home. BW-7.59: other Minor Powers
+ * not. */
 bool bw_at_home(const struct bw_table *t, const struct bw_state *s, unsigned c)
 {
 	unsigned country = country_of(t, c), zone = s->place[c];
@@ -147,7 +150,8 @@ bool bw_zone_supplied(const struct bw_table *t, const struct bw_state *s, unsign
 
 /* -- paying -- */
 
-/* The ports from which a naval unit is supplied: the one that it is in, or those that it could reach (BW-7.13, BW-7.63). */
+/* The ports from which a naval unit is supplied: the one that it is in, or those that it could reach (BW-7.13,
+ * BW-7.63). */
 static void mark_ports(const struct bw_table *t, const struct bw_state *s, unsigned c, bool label[256])
 {
 	unsigned side = side_of(t, s, c);
@@ -163,9 +167,9 @@ static void mark_ports(const struct bw_table *t, const struct bw_state *s, unsig
 	label[0] = false;
 }
 
-/* Who may pay for the counter: 1. naval units: counters of the ports that supply it; 2. Minor Countries at home: any of the
- * side (BW-7.20); 3. counters of its net; 4. where the line runs through zones of the friendly side, those in its zone or a
- * contiguous one (BW-7.53). */
+/* Who may pay for the counter: 1. naval units: counters of the ports that supply it; 2. Minor Countries at home: any of
+ * the side (BW-7.20); 3. counters of its net; 4. where the line runs through zones of the friendly side, those in its
+ * zone or a contiguous one (BW-7.53). */
 static counterset payers(const struct bw_table *t, const struct bw_state *s, unsigned c)
 {
 	unsigned side = side_of(t, s, c);
@@ -181,7 +185,8 @@ static counterset payers(const struct bw_table *t, const struct bw_state *s, uns
 		if (z >= ZONES)
 			continue;
 		bool near = z == s->place[c] || (s->place[c] < ZONES && eto_set_has(&t->near[z], s->place[c]));
-		if (home || label[s->net[side][z]] || (!own && !is_naval(t, c) && side != AXIS && near && line_in(t, s, c, JOINT)))
+		if (home || label[s->net[side][z]] ||
+		    (!own && !is_naval(t, c) && side != AXIS && near && line_in(t, s, c, JOINT)))
 			eto_set_add(&set, k);
 	}
 	return set;
@@ -191,8 +196,8 @@ unsigned bw_purse(const struct bw_table *t, const struct bw_state *s, unsigned c
 {
 	counterset set = payers(t, s, c);
 	unsigned sum = 0;
-	ETO_EACH (k, &set)
-		sum += s->stock[k];
+	ETO_EACH(k, &set)
+	sum += s->stock[k];
 	return sum;
 }
 
@@ -216,7 +221,8 @@ void bw_pay(const struct bw_table *t, struct bw_state *s, unsigned c, unsigned h
 		eto_set_drop(&set, first);
 		bw_spend(t, s, first, part);
 	}
-	ETO_EACH (k, &set) {
+	ETO_EACH(k, &set)
+	{
 		unsigned part = s->stock[k] < halves ? s->stock[k] : halves;
 		halves -= part;
 		if (part)

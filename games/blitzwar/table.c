@@ -6,14 +6,38 @@
 #include "games/blitzwar/blitzwar.h"
 
 static const char *const side_ids[] = {"AX", "AL", "SO", "NE", NULL};
-static const char *const country_ids[] = {"GER", "UK", "USA", "USSR", "FRA", "ITA", "POL", "BE", "GRE", "YUG", "FIN", "HUN",
-	"RUM", "BUL", "DEN", "NOR", "SP", "TUR", "SWE", NULL};
-static const char *const sea_ids[] = {"NATL", "CATL", "NORW", "NSEA", "CHAN", "BISC", "BALT", "WMED", "CNMED", "CSMED", "ADRI",
-	"AEGE", "EMED", "BLACK", "PERS", NULL};
-static const char *const group_names[] = {"Belgium-Holland", "British Asia", "Bulgaria", "Denmark", "Eastern Poland", "Egypt",
-	"Finland", "French North Africa", "Germany", "Great Britain", "Greece", "Hungary", "Italian colonies", "Italy",
-	"Mediterranean bases", "Norway", "Occupied France", "Off-map", "Rumania", "Soviet Union", "Spain", "Spanish Morocco",
-	"Sweden", "Turkey", "Vichy France", "Western Poland", "Yugoslavia", NULL};
+static const char *const country_ids[] = {"GER", "UK",	"USA", "USSR", "FRA", "ITA", "POL", "BE",  "GRE", "YUG",
+					  "FIN", "HUN", "RUM", "BUL",  "DEN", "NOR", "SP",  "TUR", "SWE", NULL};
+static const char *const sea_ids[] = {"NATL",  "CATL",	"NORW", "NSEA", "CHAN", "BISC",	 "BALT", "WMED",
+				      "CNMED", "CSMED", "ADRI", "AEGE", "EMED", "BLACK", "PERS", NULL};
+static const char *const group_names[] = {"Belgium-Holland",
+					  "British Asia",
+					  "Bulgaria",
+					  "Denmark",
+					  "Eastern Poland",
+					  "Egypt",
+					  "Finland",
+					  "French North Africa",
+					  "Germany",
+					  "Great Britain",
+					  "Greece",
+					  "Hungary",
+					  "Italian colonies",
+					  "Italy",
+					  "Mediterranean bases",
+					  "Norway",
+					  "Occupied France",
+					  "Off-map",
+					  "Rumania",
+					  "Soviet Union",
+					  "Spain",
+					  "Spanish Morocco",
+					  "Sweden",
+					  "Turkey",
+					  "Vichy France",
+					  "Western Poland",
+					  "Yugoslavia",
+					  NULL};
 static const char *const shapes[] = {"square", "hexagon", NULL};
 static const char *const terrains[] = {"easy", "narrow", "marsh", "mountain", "high_mountain", NULL};
 static const char *const ports[] = {"none", "port", "naval_base", NULL};
@@ -28,58 +52,86 @@ static const char *const classes[] = {"infantry", "armour", "air", "fleet", "sub
 
 #define ZONE(member) ETO_AT(struct bw_zone, member)
 static const struct eto_column zone_columns[] = {
-	{"id", ETO_COL_TEXT, ZONE(id)}, {"name", ETO_COL_TEXT, ZONE(name[ETO_EN])}, {"name_es", ETO_COL_TEXT, ZONE(name[ETO_ES])},
-	{"country", ETO_COL_NAME, ZONE(country), .names = country_ids}, {"group", ETO_COL_NAME, ZONE(group), .names = group_names},
-	{"control", ETO_COL_NAME, ZONE(control), .names = side_ids}, {"shape", ETO_COL_NAME, ZONE(fortress), .names = shapes},
-	{"terrain", ETO_COL_NAME, ZONE(terrain), .names = terrains}, {"port", ETO_COL_NAME, ZONE(port), .names = ports},
-	{"coasts", ETO_COL_MASK, ZONE(coasts), .names = sea_ids}, {"beaches", ETO_COL_MASK, ZONE(beaches), .names = sea_ids},
-	{"sp_general", ETO_COL_NUMBER, ZONE(points), .most = 9}, {"sp_side", ETO_COL_NUMBER, ZONE(side_points), .most = 9},
-	{"sp_side_of", ETO_COL_NAME, ZONE(points_of), .names = side_ids, .may = true, .none = NOBODY},
-	{"supply_of", ETO_COL_NAME, ZONE(supply_of), .names = side_ids, .may = true, .none = NOBODY},
-	{"capital", ETO_COL_FLAG, ZONE(capital)}, {"snow", ETO_COL_FLAG, ZONE(snow)},
-	{"stack", ETO_COL_NAME, ZONE(corps_limit), .names = stacks}, {0}};
+	{"id", ETO_COL_TEXT, ZONE(id)},
+    {"name", ETO_COL_TEXT, ZONE(name[ETO_EN])},
+    {"name_es", ETO_COL_TEXT, ZONE(name[ETO_ES])},
+    {"country", ETO_COL_NAME, ZONE(country), .names = country_ids},
+    {"group", ETO_COL_NAME, ZONE(group), .names = group_names},
+    {"control", ETO_COL_NAME, ZONE(control), .names = side_ids},
+    {"shape", ETO_COL_NAME, ZONE(fortress), .names = shapes},
+    {"terrain", ETO_COL_NAME, ZONE(terrain), .names = terrains},
+    {"port", ETO_COL_NAME, ZONE(port), .names = ports},
+    {"coasts", ETO_COL_MASK, ZONE(coasts), .names = sea_ids},
+    {"beaches", ETO_COL_MASK, ZONE(beaches), .names = sea_ids},
+    {"sp_general", ETO_COL_NUMBER, ZONE(points), .most = 9},
+    {"sp_side", ETO_COL_NUMBER, ZONE(side_points), .most = 9},
+    {"sp_side_of", ETO_COL_NAME, ZONE(points_of), .names = side_ids, .may = true, .none = NOBODY},
+    {"supply_of", ETO_COL_NAME, ZONE(supply_of), .names = side_ids, .may = true, .none = NOBODY},
+    {"capital", ETO_COL_FLAG, ZONE(capital)},
+    {"snow", ETO_COL_FLAG, ZONE(snow)},
+    {"stack", ETO_COL_NAME, ZONE(corps_limit), .names = stacks},
+    {0}};
 
 #define SEA(member) ETO_AT(struct bw_sea, member)
-static const struct eto_column sea_columns[] = {
-	{"id", ETO_COL_TEXT, SEA(id)}, {"name", ETO_COL_TEXT, SEA(name[ETO_EN])}, {"name_es", ETO_COL_TEXT, SEA(name[ETO_ES])},
-	{"mediterranean", ETO_COL_FLAG, SEA(mediterranean)}, {"snow", ETO_COL_FLAG, SEA(snow)}, {0}};
+static const struct eto_column sea_columns[] = {{"id", ETO_COL_TEXT, SEA(id)},
+						{"name", ETO_COL_TEXT, SEA(name[ETO_EN])},
+						{"name_es", ETO_COL_TEXT, SEA(name[ETO_ES])},
+						{"mediterranean", ETO_COL_FLAG, SEA(mediterranean)},
+						{"snow", ETO_COL_FLAG, SEA(snow)},
+						{0}};
 
 #define COUNTRY(member) ETO_AT(struct bw_country, member)
 static const struct eto_column country_columns[] = {
-	{"id", ETO_COL_TEXT, COUNTRY(id)}, {"name", ETO_COL_TEXT, COUNTRY(name[ETO_EN])},
-	{"name_es", ETO_COL_TEXT, COUNTRY(name[ETO_ES])}, {"class", ETO_COL_NAME, COUNTRY(rank), .names = ranks},
-	{"side", ETO_COL_NAME, COUNTRY(side), .names = side_ids},
-	{"capital", ETO_COL_REF, COUNTRY(capital), .may = true, .none = NO_ZONE}, {0}};
+	{"id", ETO_COL_TEXT, COUNTRY(id)},
+    {"name", ETO_COL_TEXT, COUNTRY(name[ETO_EN])},
+    {"name_es", ETO_COL_TEXT, COUNTRY(name[ETO_ES])},
+    {"class", ETO_COL_NAME, COUNTRY(rank), .names = ranks},
+    {"side", ETO_COL_NAME, COUNTRY(side), .names = side_ids},
+    {"capital", ETO_COL_REF, COUNTRY(capital), .may = true, .none = NO_ZONE},
+    {0}};
 
 #define TURN(member) ETO_AT(struct bw_turn, member)
-static const struct eto_column turn_columns[] = {
-	{"turn", ETO_COL_SKIP}, {"year", ETO_COL_NUMBER, TURN(year), .least = 1939, .most = 1945},
-	{"season", ETO_COL_NAME, TURN(season), .names = seasons}, {"half", ETO_COL_NUMBER, TURN(half), .least = 1, .most = 2},
-	{"weather", ETO_COL_NAME, TURN(weather), .names = weathers}, {"blitz_axis", ETO_COL_NAME, TURN(blitz[AXIS]), .names = blitzes},
-	{"blitz_allied", ETO_COL_NAME, TURN(blitz[ALLIED]), .names = blitzes},
-	{"blitz_soviet", ETO_COL_NAME, TURN(blitz[SOVIET]), .names = blitzes},
-	{"mark1", ETO_COL_FLAG, TURN(season_start)}, {"mark2", ETO_COL_FLAG, TURN(half_year)},
-	{"bombing", ETO_COL_NUMBER, TURN(bombing), .most = 4}, {"naval", ETO_COL_NAME, TURN(naval_late), .names = navals}, {0}};
+static const struct eto_column turn_columns[] = {{"turn", ETO_COL_SKIP},
+						 {"year", ETO_COL_NUMBER, TURN(year), .least = 1939, .most = 1945},
+						 {"season", ETO_COL_NAME, TURN(season), .names = seasons},
+						 {"half", ETO_COL_NUMBER, TURN(half), .least = 1, .most = 2},
+						 {"weather", ETO_COL_NAME, TURN(weather), .names = weathers},
+						 {"blitz_axis", ETO_COL_NAME, TURN(blitz[AXIS]), .names = blitzes},
+						 {"blitz_allied", ETO_COL_NAME, TURN(blitz[ALLIED]), .names = blitzes},
+						 {"blitz_soviet", ETO_COL_NAME, TURN(blitz[SOVIET]), .names = blitzes},
+						 {"mark1", ETO_COL_FLAG, TURN(season_start)},
+						 {"mark2", ETO_COL_FLAG, TURN(half_year)},
+						 {"bombing", ETO_COL_NUMBER, TURN(bombing), .most = 4},
+						 {"naval", ETO_COL_NAME, TURN(naval_late), .names = navals},
+						 {0}};
 
 #define CARD(member) ETO_AT(struct bw_card, member)
-static const struct eto_column card_columns[] = {
-	{"card", ETO_COL_TEXT, CARD(id)}, {"side", ETO_COL_NAME, CARD(side), .names = side_ids},
-	{"kind", ETO_COL_NAME, CARD(kind), .names = card_kinds}, {"I", ETO_COL_NUMBER, CARD(unit[INF]), .most = 20},
-	{"C", ETO_COL_NUMBER, CARD(unit[ARM]), .most = 20}, {"A", ETO_COL_NUMBER, CARD(unit[AIR]), .most = 20},
-	{"F", ETO_COL_NUMBER, CARD(unit[FLEET]), .most = 20}, {"U", ETO_COL_NUMBER, CARD(unit[SUB]), .most = 20},
-	{"S", ETO_COL_NUMBER, CARD(unit[SUPPLY]), .most = 40}, {"Development", ETO_COL_NUMBER, CARD(development), .most = 1}, {0}};
+static const struct eto_column card_columns[] = {{"card", ETO_COL_TEXT, CARD(id)},
+						 {"side", ETO_COL_NAME, CARD(side), .names = side_ids},
+						 {"kind", ETO_COL_NAME, CARD(kind), .names = card_kinds},
+						 {"I", ETO_COL_NUMBER, CARD(unit[INF]), .most = 20},
+						 {"C", ETO_COL_NUMBER, CARD(unit[ARM]), .most = 20},
+						 {"A", ETO_COL_NUMBER, CARD(unit[AIR]), .most = 20},
+						 {"F", ETO_COL_NUMBER, CARD(unit[FLEET]), .most = 20},
+						 {"U", ETO_COL_NUMBER, CARD(unit[SUB]), .most = 20},
+						 {"S", ETO_COL_NUMBER, CARD(unit[SUPPLY]), .most = 40},
+						 {"Development", ETO_COL_NUMBER, CARD(development), .most = 1},
+						 {0}};
 
 #define SETUP(member) ETO_AT(struct bw_setup, member)
-static const struct eto_column setup_columns[] = {
-	{"turn", ETO_COL_NUMBER, SETUP(turn), .least = 1, .most = TURNS},
-	{"country", ETO_COL_NAME, SETUP(country), .names = country_ids}, {"zone", ETO_COL_REF, SETUP(zone)},
-	{"I", ETO_COL_NUMBER, SETUP(unit[INF]), .most = 20}, {"C", ETO_COL_NUMBER, SETUP(unit[ARM]), .most = 20},
-	{"A", ETO_COL_NUMBER, SETUP(unit[AIR]), .most = 20}, {"S", ETO_COL_NUMBER, SETUP(unit[SUPPLY]), .most = 20},
-	{"F", ETO_COL_NUMBER, SETUP(unit[FLEET]), .most = 20}, {"U", ETO_COL_NUMBER, SETUP(unit[SUB]), .most = 20},
-	{"fortified", ETO_COL_NUMBER, SETUP(fortified), .most = 1}, {0}};
+static const struct eto_column setup_columns[] = {{"turn", ETO_COL_NUMBER, SETUP(turn), .least = 1, .most = TURNS},
+						  {"country", ETO_COL_NAME, SETUP(country), .names = country_ids},
+						  {"zone", ETO_COL_REF, SETUP(zone)},
+						  {"I", ETO_COL_NUMBER, SETUP(unit[INF]), .most = 20},
+						  {"C", ETO_COL_NUMBER, SETUP(unit[ARM]), .most = 20},
+						  {"A", ETO_COL_NUMBER, SETUP(unit[AIR]), .most = 20},
+						  {"S", ETO_COL_NUMBER, SETUP(unit[SUPPLY]), .most = 20},
+						  {"F", ETO_COL_NUMBER, SETUP(unit[FLEET]), .most = 20},
+						  {"U", ETO_COL_NUMBER, SETUP(unit[SUB]), .most = 20},
+						  {"fortified", ETO_COL_NUMBER, SETUP(fortified), .most = 1},
+						  {0}};
 
 /* -- lines -- */
-
 
 enum { LINES_MAX = 440, BOTH = 201 };
 
@@ -133,12 +185,14 @@ static bool each_line(struct eto_rows *rows, void *row, unsigned number)
 	return true;
 }
 
-static bool load_lines(struct bw_table *t, struct lines *l, const struct eto_index *zones, const struct eto_files *files,
-		       struct eto_error *err)
+static bool load_lines(struct bw_table *t, struct lines *l, const struct eto_index *zones,
+		       const struct eto_files *files, struct eto_error *err)
 {
-	static const struct eto_column columns[] = {{"a", ETO_COL_SKIP}, {"b", ETO_COL_SKIP}, {"kind", ETO_COL_SKIP},
-		{"river", ETO_COL_SKIP}, {"fort", ETO_COL_SKIP}, {0}};
-	struct eto_rows rows = {"data/links.tsv", columns, .most = LINES_MAX, .index = zones, .each = each_line, .context = l};
+	static const struct eto_column columns[] = {{"a", ETO_COL_SKIP},    {"b", ETO_COL_SKIP},
+						    {"kind", ETO_COL_SKIP}, {"river", ETO_COL_SKIP},
+						    {"fort", ETO_COL_SKIP}, {0}};
+	struct eto_rows rows = {"data/links.tsv", columns,	     .most = LINES_MAX,
+				.index = zones,	  .each = each_line, .context = l};
 	l->t = t;
 	return eto_rows_read(&rows, files, err);
 }
@@ -151,9 +205,11 @@ struct passage {
 static bool load_seas(struct bw_table *t, struct lines *l, const struct eto_index *zones, const struct eto_files *files,
 		      struct eto_error *err)
 {
-	static const struct eto_column columns[] = {{"a", ETO_COL_NAME, ETO_AT(struct passage, a), .names = sea_ids},
-		{"b", ETO_COL_NAME, ETO_AT(struct passage, b), .names = sea_ids},
-		{"strait", ETO_COL_REF, ETO_AT(struct passage, strait), .may = true, .none = NO_ZONE}, {0}};
+	static const struct eto_column columns[] = {
+	    {"a", ETO_COL_NAME, ETO_AT(struct passage, a), .names = sea_ids},
+	    {"b", ETO_COL_NAME, ETO_AT(struct passage, b), .names = sea_ids},
+	    {"strait", ETO_COL_REF, ETO_AT(struct passage, strait), .may = true, .none = NO_ZONE},
+	    {0}};
 	struct passage p[SEAS * 4];
 	struct eto_rows rows = {"data/sea_links.tsv", columns, ETO_INTO(p), .index = zones};
 	if (!eto_rows_read(&rows, files, err))
@@ -206,8 +262,8 @@ static void name_counter(struct bw_table *t, unsigned number, const struct kind_
 {
 	static const char letters[] = "ICAFUSE";
 	static const char *const names[ETO_LANGS][7] = {
-		{"infantry", "armour", "air", "fleet", "submarines", "supply", "Elite army"},
-		{"infantería", "blindados", "aire", "flota", "submarinos", "suministro", "ejército de Élite"}};
+	    {"infantry", "armour", "air", "fleet", "submarines", "supply", "Elite army"},
+	    {"infantería", "blindados", "aire", "flota", "submarinos", "suministro", "ejército de Élite"}};
 	struct bw_counter *c = &t->counter[number];
 	unsigned size = c->face[0].inf + c->face[0].arm + c->face[0].num, same = 0;
 	char letter = k->class == 6 ? 'E' : c->white ? 'W' : letters[k->class];
@@ -217,18 +273,21 @@ static void name_counter(struct bw_table *t, unsigned number, const struct kind_
 		same += !strncmp(t->counter[i].id, head, strlen(head));
 	snprintf(c->id, sizeof c->id, "%.8s%c", head, (char)('a' + same));
 	for (unsigned lang = 0; lang < ETO_LANGS; lang++)
-		snprintf(c->name[lang], sizeof c->name[lang], "%s, %s %c", t->country[c->country].name[lang], names[lang][k->class],
-			 (char)('A' + same));
+		snprintf(c->name[lang], sizeof c->name[lang], "%s, %s %c", t->country[c->country].name[lang],
+			 names[lang][k->class], (char)('A' + same));
 }
 
 static bool load_counters(struct bw_table *t, const struct eto_files *files, struct eto_error *err)
 {
 	static const struct eto_column columns[] = {
-		{"country", ETO_COL_NAME, ETO_AT(struct kind_row, country), .names = country_ids},
-		{"class", ETO_COL_NAME, ETO_AT(struct kind_row, class), .names = classes},
-		{"front", ETO_COL_TEXT, ETO_AT(struct kind_row, front)}, {"back", ETO_COL_TEXT, ETO_AT(struct kind_row, back)},
-		{"count", ETO_COL_NUMBER, ETO_AT(struct kind_row, count), .least = 1, .most = 20},
-		{"white", ETO_COL_FLAG, ETO_AT(struct kind_row, white)}, {"locked", ETO_COL_FLAG, ETO_AT(struct kind_row, locked)}, {0}};
+	    {"country", ETO_COL_NAME, ETO_AT(struct kind_row, country), .names = country_ids},
+	    {"class", ETO_COL_NAME, ETO_AT(struct kind_row, class), .names = classes},
+	    {"front", ETO_COL_TEXT, ETO_AT(struct kind_row, front)},
+	    {"back", ETO_COL_TEXT, ETO_AT(struct kind_row, back)},
+	    {"count", ETO_COL_NUMBER, ETO_AT(struct kind_row, count), .least = 1, .most = 20},
+	    {"white", ETO_COL_FLAG, ETO_AT(struct kind_row, white)},
+	    {"locked", ETO_COL_FLAG, ETO_AT(struct kind_row, locked)},
+	    {0}};
 	struct kind_row k[80];
 	struct eto_rows rows = {"data/counters.tsv", columns, ETO_INTO(k)};
 	if (!eto_rows_read(&rows, files, err))
@@ -270,10 +329,11 @@ static void make_territories(struct bw_table *t)
 {
 	for (unsigned z = 0; z < ZONES; z++) {
 		unsigned g = t->zone[z].group;
-		bool apart = g == G_FRENCH_AFRICA || g == G_COLONIES || g == G_EGYPT || g == G_ASIA || g == G_BASES || g == G_MOROCCO ||
-			     g == G_OFF_MAP;
-		static const uint8_t number[GROUPS] = {[G_FRENCH_AFRICA] = 19, [G_COLONIES] = 20, [G_EGYPT] = 21, [G_ASIA] = 22,
-						       [G_BASES] = 23, [G_MOROCCO] = 24, [G_OFF_MAP] = 25};
+		bool apart = g == G_FRENCH_AFRICA || g == G_COLONIES || g == G_EGYPT || g == G_ASIA || g == G_BASES ||
+			     g == G_MOROCCO || g == G_OFF_MAP;
+		static const uint8_t number[GROUPS] = {
+		    [G_FRENCH_AFRICA] = 19, [G_COLONIES] = 20, [G_EGYPT] = 21,	[G_ASIA] = 22,
+		    [G_BASES] = 23,	    [G_MOROCCO] = 24,  [G_OFF_MAP] = 25};
 		t->zone[z].territory = apart ? number[g] : t->zone[z].country;
 		if (z == t->at.alb)
 			t->zone[z].territory = 26;
@@ -281,9 +341,9 @@ static void make_territories(struct bw_table *t)
 			eto_set_add(&t->africa, z);
 	}
 	for (unsigned z = 0; z < ZONES; z++)
-		ETO_EACH (other, &t->near[z])
-			if (t->zone[z].territory < COUNTRIES)
-				t->borders[t->zone[z].territory] |= 1u << t->zone[other].territory;
+		ETO_EACH(other, &t->near[z])
+	if (t->zone[z].territory < COUNTRIES)
+		t->borders[t->zone[z].territory] |= 1u << t->zone[other].territory;
 }
 
 /* BW-13.4.1.1 to BW-13.4.1.4: three connections by land or dotted lines, or a coast of the same sea. */
@@ -294,7 +354,8 @@ static void make_ranges(struct bw_table *t)
 		eto_set_add(&reach, z);
 		for (unsigned step = 0; step < 3; step++) {
 			zoneset next = reach;
-			ETO_EACH (at, &reach) {
+			ETO_EACH(at, &reach)
+			{
 				eto_set_join(&next, &t->near[at]);
 				eto_set_join(&next, &t->dots[at]);
 			}
@@ -331,8 +392,9 @@ static void make_sets(struct bw_table *t)
 /* The zones and seas that rules name. */
 static bool find_named(struct bw_table *t, const struct eto_index *zones, struct eto_error *err)
 {
-	static const char *const names[] = {"BER", "LON", "PAR", "WAR", "GIB", "IST", "COP", "SUE", "ASB", "AME", "STO", "BAS", "MNT",
-		"KAR", "NCY", "KOU", "ROM", "MLT", "TOB", "CAS", "ALG", "MTH", "TUN", "ALB"};
+	static const char *const names[] = {"BER", "LON", "PAR", "WAR", "GIB", "IST", "COP", "SUE",
+					    "ASB", "AME", "STO", "BAS", "MNT", "KAR", "NCY", "KOU",
+					    "ROM", "MLT", "TOB", "CAS", "ALG", "MTH", "TUN", "ALB"};
 	uint8_t *at = &t->at.ber;
 	_Static_assert(sizeof t->at == sizeof names / sizeof *names, "as many names as members");
 	for (unsigned i = 0; i < sizeof names / sizeof *names; i++) {
@@ -372,18 +434,22 @@ bool bw_load(struct eto_table *table, const struct eto_files *files, struct eto_
 	struct eto_index zones = ETO_INDEX(t->zone_slot, t->zone, id, ZONES);
 	struct eto_rows zone_rows = {"data/zones.tsv", zone_columns, ETO_INTO(t->zone), .least = ZONES};
 	struct eto_rows sea_rows = {"data/seas.tsv", sea_columns, ETO_INTO(t->sea), .least = SEAS};
-	struct eto_rows country_rows = {"data/countries.tsv", country_columns, ETO_INTO(t->country), .least = COUNTRIES, .index = &zones};
-	struct eto_rows turn_rows = {"data/calendar.tsv", turn_columns, t->turn + 1, sizeof *t->turn, TURNS, .least = TURNS};
+	struct eto_rows country_rows = {"data/countries.tsv", country_columns, ETO_INTO(t->country), .least = COUNTRIES,
+					.index = &zones};
+	struct eto_rows turn_rows = {"data/calendar.tsv", turn_columns, t->turn + 1,
+				     sizeof *t->turn,	  TURNS,	.least = TURNS};
 	struct eto_rows card_rows = {"data/cards.tsv", card_columns, ETO_INTO(t->card), .least = SIDES * CARDS};
 	struct eto_rows setup_rows = {"data/setup.tsv", setup_columns, ETO_INTO(t->setup), .index = &zones};
 	if (!eto_rows_read(&zone_rows, files, err) || !eto_rows_read(&sea_rows, files, err))
 		return false;
 	eto_index_make(&zones);
-	if (!ids_are("data/seas.tsv", t->sea, sizeof *t->sea, sea_ids, err) || !eto_rows_read(&country_rows, files, err) ||
+	if (!ids_are("data/seas.tsv", t->sea, sizeof *t->sea, sea_ids, err) ||
+	    !eto_rows_read(&country_rows, files, err) ||
 	    !ids_are("data/countries.tsv", t->country, sizeof *t->country, country_ids, err) ||
 	    !eto_rows_read(&turn_rows, files, err) || !eto_rows_read(&card_rows, files, err) ||
-	    !eto_rows_read(&setup_rows, files, err) || !find_named(t, &zones, err) || !load_lines(t, &l, &zones, files, err) ||
-	    !load_seas(t, &l, &zones, files, err) || !load_counters(t, files, err))
+	    !eto_rows_read(&setup_rows, files, err) || !find_named(t, &zones, err) ||
+	    !load_lines(t, &l, &zones, files, err) || !load_seas(t, &l, &zones, files, err) ||
+	    !load_counters(t, files, err))
 		return false;
 	t->setups = setup_rows.count;
 	name_seas(t);

@@ -8,15 +8,16 @@ static bool port_serves(const struct bw_table *t, const struct bw_state *s, unsi
 		return false;
 	if (zone != t->at.mnt || side != ALLIED || s->state[YUG] != SURRENDERED || !eto_forbids(&t->base, BW_9_5_10))
 		return true;
-	ETO_EACH (z, &t->of_country[YUG])
-		if (z != zone && s->control[z] == ALLIED)
-			return true;
+	ETO_EACH(z, &t->of_country[YUG])
+	if (z != zone && s->control[z] == ALLIED)
+		return true;
 	return false;
 }
 
 /* How many seas lie on the shortest way by sea, or 0. Ports in between do not help; straits must be open (BW-12.1.8 to
  * BW-12.1.10); nothing else bars a transport (BW-14.1.1.6). */
-static unsigned seas_between(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned from, unsigned to)
+static unsigned seas_between(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned from,
+			     unsigned to)
 {
 	struct bw_sailing way;
 	bw_sailing(t, s, side, false, from, SEAS + 2, &way);
@@ -26,7 +27,10 @@ static unsigned seas_between(const struct bw_table *t, const struct bw_state *s,
 }
 
 /* Suez and Asian Bases lie on the Cape route: Allies only, from any port with a way to the Atlantic, always double. */
-static bool on_cape(const struct bw_table *t, unsigned zone) { return zone == t->at.sue || zone == t->at.asb; }
+static bool on_cape(const struct bw_table *t, unsigned zone)
+{
+	return zone == t->at.sue || zone == t->at.asb;
+}
 
 static bool reaches_atlantic(const struct bw_table *t, const struct bw_state *s, unsigned zone)
 {
@@ -43,8 +47,8 @@ static unsigned fare(const struct bw_table *t, const struct bw_state *s, unsigne
 	return kind_of(t, c) == AIR ? 1 : kind_of(t, c) == SUPPLY ? 2 : 2 * corps_of(t, s, c);
 }
 
-/* What shipping the counter to a port costs; 0 if there is no way. Double over more than two seas, from America, and to Suez or
- * Asian Bases; never more than that (BW-7.36 to BW-7.38, BW-14.1.1.3, BW-14.1.1.4). */
+/* What shipping the counter to a port costs; 0 if there is no way. Double over more than two seas, from America, and to
+ * Suez or Asian Bases; never more than that (BW-7.36 to BW-7.38, BW-14.1.1.3, BW-14.1.1.4). */
 unsigned bw_ship_cost(const struct bw_table *t, const struct bw_state *s, unsigned c, unsigned zone)
 {
 	unsigned side = side_of(t, s, c), from = s->place[c];
@@ -54,11 +58,13 @@ unsigned bw_ship_cost(const struct bw_table *t, const struct bw_state *s, unsign
 		return t->zone[zone].coasts >> (s->beach[c] - 1) & 1 ? fare(t, s, c) : 0;
 	if (seas)
 		return fare(t, s, c) * (seas > 2 || from == t->at.ame || on_cape(t, zone) ? 2 : 1);
-	bool cape = side == ALLIED && (on_cape(t, from) || on_cape(t, zone)) && reaches_atlantic(t, s, from) && reaches_atlantic(t, s, zone);
+	bool cape = side == ALLIED && (on_cape(t, from) || on_cape(t, zone)) && reaches_atlantic(t, s, from) &&
+		    reaches_atlantic(t, s, zone);
 	return cape ? 2 * fare(t, s, c) : 0;
 }
 
-/* 1. an own corps, supply or air counter; 2. in a port, or at a Beachhead; 3. not shipped yet; 4. with a Supply Line (BW-7.17). */
+/* 1. an own corps, supply or air counter; 2. in a port, or at a Beachhead; 3. not shipped yet; 4. with a Supply Line
+ * (BW-7.17). */
 static eto_clause check_cargo(const struct bw_table *t, const struct bw_state *s, unsigned seat, unsigned c)
 {
 	if (c >= COUNTERS || is_naval(t, c) || side_of(t, s, c) != seat || s->place[c] >= ZONES)
@@ -74,7 +80,8 @@ static eto_clause check_cargo(const struct bw_table *t, const struct bw_state *s
 	return is_corps(t, c) && !s->beach[c] && !bw_supplied(t, s, c) && eto_forbids(&t->base, BW_7_17) ? BW_7_17 : 0;
 }
 
-static eto_clause check_ship(const struct bw_table *t, const struct bw_state *s, unsigned seat, unsigned c, unsigned zone)
+static eto_clause check_ship(const struct bw_table *t, const struct bw_state *s, unsigned seat, unsigned c,
+			     unsigned zone)
 {
 	eto_clause no = check_cargo(t, s, seat, c);
 	if (no)
@@ -92,12 +99,13 @@ static eto_clause check_ship(const struct bw_table *t, const struct bw_state *s,
 /* -- landings (14.1.2) -- */
 
 /* Corps at the Beachheads of a side in a zone, those that came along a dotted line and the others. */
-static void waiting(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned zone, unsigned *dotted, unsigned *plain)
+static void waiting(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned zone, unsigned *dotted,
+		    unsigned *plain)
 {
 	*dotted = *plain = 0;
-	BW_HERE (c, s, zone)
-		if (is_corps(t, c) && s->beach[c] && side_of(t, s, c) == side)
-			*(s->mark[c] & M_DOTTED ? dotted : plain) += corps_of(t, s, c);
+	BW_HERE(c, s, zone)
+	if (is_corps(t, c) && s->beach[c] && side_of(t, s, c) == side)
+		*(s->mark[c] & M_DOTTED ? dotted : plain) += corps_of(t, s, c);
 }
 
 /* BW-14.1.2.5, BW-14.1.2.6, BW-14.1.2.16: three corps in a Beachhead loaded along a dotted line only, else two. */
@@ -116,11 +124,13 @@ static bool follows_dots(const struct bw_table *t, const struct bw_state *s, uns
 	return eto_set_has(&t->dots[s->place[c]], zone);
 }
 
-/* The sea of the Beachhead that the corps would use, from a port on it; from America the Western Mediterranean (BW-14.1.2.3,
- * BW-14.1.2.4). SEAS if there is none. */
-static unsigned landing_sea(const struct bw_table *t, const struct bw_state *s, unsigned seat, unsigned c, unsigned zone)
+/* The sea of the Beachhead that the corps would use, from a port on it; from America the Western Mediterranean
+ * (BW-14.1.2.3, BW-14.1.2.4). SEAS if there is none. */
+static unsigned landing_sea(const struct bw_table *t, const struct bw_state *s, unsigned seat, unsigned c,
+			    unsigned zone)
 {
-	BW_HERE (head, s, zone) {
+	BW_HERE(head, s, zone)
+	{
 		if (!(s->mark[head] & M_HEAD) || !s->beach[head] || side_of(t, s, head) != seat)
 			continue;
 		unsigned sea = s->beach[head] - 1u;
@@ -133,15 +143,16 @@ static unsigned landing_sea(const struct bw_table *t, const struct bw_state *s, 
 static unsigned fleets_in(const struct bw_table *t, const struct bw_state *s, unsigned sea)
 {
 	unsigned n = 0;
-	BW_HERE (c, s, SEA0 + sea)
-		n += kind_of(t, c) == FLEET && side_of(t, s, c) == ALLIED ? face_of(t, s, c)->num : 0;
+	BW_HERE(c, s, SEA0 + sea)
+	n += kind_of(t, c) == FLEET && side_of(t, s, c) == ALLIED ? face_of(t, s, c)->num : 0;
 	return n;
 }
 
-/* 1. cargo, and a corps (BW-14.1.2.17); 2. a Beachhead there, on a sea of its port; 3. winter (BW-14.1.2.2); 4. Great Britain after
- * the Battle of Britain only (BW-13.4.3.1); 5. Stockholm with Copenhagen (BW-14.1.2.8); 6. fleets for a landing from America
- * (BW-14.1.2.7); 7. room; 8. where it may be; 9. the price. */
-static eto_clause check_land(const struct bw_table *t, const struct bw_state *s, unsigned seat, unsigned c, unsigned zone)
+/* 1. cargo, and a corps (BW-14.1.2.17); 2. a Beachhead there, on a sea of its port; 3. winter (BW-14.1.2.2); 4. Great
+ * Britain after the Battle of Britain only (BW-13.4.3.1); 5. Stockholm with Copenhagen (BW-14.1.2.8); 6. fleets for a
+ * landing from America (BW-14.1.2.7); 7. room; 8. where it may be; 9. the price. */
+static eto_clause check_land(const struct bw_table *t, const struct bw_state *s, unsigned seat, unsigned c,
+			     unsigned zone)
 {
 	eto_clause no = check_cargo(t, s, seat, c);
 	if (no)
@@ -161,7 +172,8 @@ static eto_clause check_land(const struct bw_table *t, const struct bw_state *s,
 	if (sound && s->control[t->at.cop] != seat && eto_forbids(&t->base, BW_14_1_2_8))
 		return BW_14_1_2_8;
 	bool america = s->place[c] == t->at.ame;
-	if (america && s->fleets_used[sea] + corps_of(t, s, c) > fleets_in(t, s, sea) && eto_forbids(&t->base, BW_14_1_2_7))
+	if (america && s->fleets_used[sea] + corps_of(t, s, c) > fleets_in(t, s, sea) &&
+	    eto_forbids(&t->base, BW_14_1_2_7))
 		return BW_14_1_2_7;
 	waiting(t, s, seat, zone, &dotted, &plain);
 	*(follows_dots(t, s, c, zone) ? &dotted : &plain) += corps_of(t, s, c);
@@ -183,9 +195,12 @@ static eto_clause transport_check(const void *table, const void *state, unsigned
 	if (bw_is_aside(a))
 		return bw_check_aside(t, s, seat, a);
 	switch (a.verb) {
-	case V_SHIP: return check_ship(t, s, seat, a.arg[0], a.arg[1]);
-	case V_LAND: return check_land(t, s, seat, a.arg[0], a.arg[1]);
-	default: return eto_barred(&t->base, BW_8_11);
+	case V_SHIP:
+		return check_ship(t, s, seat, a.arg[0], a.arg[1]);
+	case V_LAND:
+		return check_land(t, s, seat, a.arg[0], a.arg[1]);
+	default:
+		return eto_barred(&t->base, BW_8_11);
 	}
 }
 
@@ -205,8 +220,8 @@ static void transport_legal(struct eto_list *l)
 		for (unsigned c = 0; c < COUNTERS; c++) {
 			if (check_cargo(t, s, l->seat, c) || (land && !is_corps(t, c)))
 				continue;
-			ETO_EACH (z, land ? &heads : &ports)
-				eto_offer(l, land ? V_LAND : V_SHIP, c, z, 0);
+			ETO_EACH(z, land ? &heads : &ports)
+			eto_offer(l, land ? V_LAND : V_SHIP, c, z, 0);
 		}
 	eto_offer(l, V_DONE, 0, 0, 0);
 }
@@ -224,7 +239,8 @@ static void ship(const struct bw_table *t, struct bw_state *s, unsigned c, unsig
 	bw_put(t, s, c, zone);
 }
 
-static void land(const struct bw_table *t, struct bw_state *s, unsigned seat, unsigned c, unsigned zone, struct eto_events *e)
+static void land(const struct bw_table *t, struct bw_state *s, unsigned seat, unsigned c, unsigned zone,
+		 struct eto_events *e)
 {
 	unsigned sea = landing_sea(t, s, seat, c, zone), from = s->place[c];
 	bool america = from == t->at.ame;
@@ -272,13 +288,20 @@ static void transport_apply(const void *table, void *state, unsigned seat, struc
 	}
 }
 
-static bool transport_sound(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
+static bool transport_sound(const void *table, const void *state, const struct eto_frame *f,
+			    const struct eto_frame *below)
 {
 	const struct bw_state *s = state;
 	(void)table;
 	return below && f->seat == s->side && f->seat < SIDES;
 }
 
-const struct eto_proc bw_proc_transport = {.name = "transport", .go = bw_waits, .legal = transport_legal,
-	.check = transport_check, .apply = transport_apply, .sound = transport_sound, .phase = "Sea Transport Phase",
-	.prompt = "Ship and land units, or finish.", .clause = BW_14_1_1_1};
+const struct eto_proc bw_proc_transport = {.name = "transport",
+					   .go = bw_waits,
+					   .legal = transport_legal,
+					   .check = transport_check,
+					   .apply = transport_apply,
+					   .sound = transport_sound,
+					   .phase = "Sea Transport Phase",
+					   .prompt = "Ship and land units, or finish.",
+					   .clause = BW_14_1_1_1};

@@ -2,9 +2,36 @@
 #include "games/blitzwar/blitzwar.h"
 
 /* The steps of P_GAME. */
-enum { T_SETUP, T_TURN, T_SURRENDER, T_ACTIVATE, T_CARDS, T_MINORS, T_SHOW, T_UNLOCK, T_LOSSES, T_LEASE, T_RAISE, T_RAISED,
-       T_BLOCK, T_NAVAL, T_ENGAGE, T_AIR, T_HEADS, T_REBASE, T_TRANSPORT, T_MOVE, T_BLITZ, T_BLITZ_HOP, T_NORMAL, T_NORMAL_HOP,
-       T_CUT, T_BLOCK_END, T_TURN_END, STEPS };
+enum {
+	T_SETUP,
+	T_TURN,
+	T_SURRENDER,
+	T_ACTIVATE,
+	T_CARDS,
+	T_MINORS,
+	T_SHOW,
+	T_UNLOCK,
+	T_LOSSES,
+	T_LEASE,
+	T_RAISE,
+	T_RAISED,
+	T_BLOCK,
+	T_NAVAL,
+	T_ENGAGE,
+	T_AIR,
+	T_HEADS,
+	T_REBASE,
+	T_TRANSPORT,
+	T_MOVE,
+	T_BLITZ,
+	T_BLITZ_HOP,
+	T_NORMAL,
+	T_NORMAL_HOP,
+	T_CUT,
+	T_BLOCK_END,
+	T_TURN_END,
+	STEPS
+};
 
 struct progress {
 	uint8_t index; /* side, or country in T_MINORS */
@@ -20,7 +47,10 @@ bool bw_waits(const void *table, void *state, struct eto_events *e)
 }
 
 /* BW-6.3, BW-6.14 to BW-6.16: none in Mud; in winter only against zones without Snow, until the year of the side. */
-bool bw_blitz_phase(const struct bw_table *t, const struct bw_state *s, unsigned side) { return now(t, s)->blitz[side] != BLITZ_NONE; }
+bool bw_blitz_phase(const struct bw_table *t, const struct bw_state *s, unsigned side)
+{
+	return now(t, s)->blitz[side] != BLITZ_NONE;
+}
 
 bool bw_blitz_in(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned zone)
 {
@@ -28,7 +58,10 @@ bool bw_blitz_in(const struct bw_table *t, const struct bw_state *s, unsigned si
 	return how == BLITZ_ALL || (how == BLITZ_SNOW_FREE && !t->zone[zone].snow);
 }
 
-static bool plays(const struct bw_state *s, unsigned side) { return side != SOVIET || s->state[USSR] != SURRENDERED; }
+static bool plays(const struct bw_state *s, unsigned side)
+{
+	return side != SOVIET || s->state[USSR] != SURRENDERED;
+}
 
 /* -- phases 1 to 3 -- */
 
@@ -59,7 +92,10 @@ static void begin_turn(const struct bw_table *t, struct bw_state *s, struct eto_
 			}
 }
 
-static void call_for(struct bw_state *s, unsigned proc, unsigned side) { eto_call(&s->stack, proc, side); }
+static void call_for(struct bw_state *s, unsigned proc, unsigned side)
+{
+	eto_call(&s->stack, proc, side);
+}
 
 static void call_cards(struct bw_state *s, unsigned side)
 {
@@ -120,14 +156,22 @@ static void begin_combat(const struct bw_table *t, struct bw_state *s, bool blit
 static unsigned block_step(const struct bw_table *t, struct bw_state *s, unsigned step, struct eto_events *e)
 {
 	switch (step) {
-	case T_NAVAL: call_for(s, P_NAVAL, s->side); break;
-	case T_ENGAGE: call_for(s, P_ENGAGE, s->side); break;
+	case T_NAVAL:
+		call_for(s, P_NAVAL, s->side);
+		break;
+	case T_ENGAGE:
+		call_for(s, P_ENGAGE, s->side);
+		break;
 	case T_AIR:
 		bw_clear_missions(t, s, s->side); /* BW-13.4.5 */
 		call_for(s, P_AIR, s->side);
 		break;
-	case T_HEADS: call_for(s, P_HEADS, s->side); break;
-	case T_REBASE: call_for(s, P_REBASE, s->side); break;
+	case T_HEADS:
+		call_for(s, P_HEADS, s->side);
+		break;
+	case T_REBASE:
+		call_for(s, P_REBASE, s->side);
+		break;
 	case T_TRANSPORT:
 		eto_set_clear(&s->regrouped);
 		call_for(s, P_TRANSPORT, s->side);
@@ -142,8 +186,12 @@ static unsigned block_step(const struct bw_table *t, struct bw_state *s, unsigne
 		begin_combat(t, s, true);
 		break;
 	case T_BLITZ_HOP:
-	case T_NORMAL_HOP: call_for(s, P_HOP, s->side); break;
-	case T_NORMAL: begin_combat(t, s, false); break;
+	case T_NORMAL_HOP:
+		call_for(s, P_HOP, s->side);
+		break;
+	case T_NORMAL:
+		begin_combat(t, s, false);
+		break;
 	case T_CUT: /* BW-17.5.3: checked before the free move and after it */
 		mark_cut(t, s, s->side, e);
 		call_for(s, P_CUT, s->side);
@@ -152,7 +200,10 @@ static unsigned block_step(const struct bw_table *t, struct bw_state *s, unsigne
 	return step + 1;
 }
 
-static bool end_phase(const struct bw_table *t, struct bw_state *s) { return bw_call_excess(t, s); }
+static bool end_phase(const struct bw_table *t, struct bw_state *s)
+{
+	return bw_call_excess(t, s);
+}
 
 static bool each_side(const struct bw_table *t, struct bw_state *s, struct eto_frame *f, unsigned proc)
 {
@@ -191,10 +242,13 @@ static bool minors(const struct bw_table *t, struct bw_state *s, struct eto_fram
 static bool common_step(const struct bw_table *t, struct bw_state *s, struct eto_frame *f, struct eto_events *e)
 {
 	switch (f->step) {
-	case T_SETUP: return each_side(t, s, f, P_SETUP);
-	case T_TURN: begin_turn(t, s, e); break;
+	case T_SETUP:
+		return each_side(t, s, f, P_SETUP);
+	case T_TURN:
+		begin_turn(t, s, e);
+		break;
 	case T_SURRENDER:
-		f->step++; /* frames may be pushed */
+		f->step++;				   /* frames may be pushed */
 		if (s->turn > 1 && bw_axis_beaten(t, s)) { /* BW-9.2.17, BW-18.1 */
 			bw_say(e, E_SURRENDERS, GER, BW_9_2_16, 0, 0);
 			bw_end(t, s, e);
@@ -206,8 +260,10 @@ static bool common_step(const struct bw_table *t, struct bw_state *s, struct eto
 		f->step++;
 		bw_activations(t, s, e);
 		return true;
-	case T_CARDS: return each_side(t, s, f, P_CARDS);
-	case T_MINORS: return minors(t, s, f, e);
+	case T_CARDS:
+		return each_side(t, s, f, P_CARDS);
+	case T_MINORS:
+		return minors(t, s, f, e);
 	case T_SHOW:
 		f->step = s->turn == 1 ? T_BLOCK : T_UNLOCK; /* BW-8.7 */
 		if (s->turn > 1)
@@ -215,16 +271,19 @@ static bool common_step(const struct bw_table *t, struct bw_state *s, struct eto
 		return true;
 	case T_UNLOCK:
 		f->step++;
-		if (plays(s, SOVIET) && s->shown[SOVIET] != NO_CARD && t->card[SOVIET * CARDS + s->shown[SOVIET]].development)
+		if (plays(s, SOVIET) && s->shown[SOVIET] != NO_CARD &&
+		    t->card[SOVIET * CARDS + s->shown[SOVIET]].development)
 			call_for(s, P_UNLOCK, SOVIET);
 		return true;
-	case T_LOSSES: return each_side(t, s, f, P_LOSSES);
+	case T_LOSSES:
+		return each_side(t, s, f, P_LOSSES);
 	case T_LEASE:
 		f->step++;
 		if (bw_lease_possible(t, s))
 			call_for(s, P_LEASE, ALLIED);
 		return true;
-	case T_RAISE: return each_side(t, s, f, P_RAISE);
+	case T_RAISE:
+		return each_side(t, s, f, P_RAISE);
 	case T_RAISED:
 		for (unsigned c = 0; c < COUNTERS; c++) /* BW-13.3.7 */
 			if (s->place[c] == BOMBING)
@@ -286,8 +345,10 @@ static bool game_sound(const void *table, const void *state, const struct eto_fr
 	(void)table;
 	if (below || f->step >= STEPS || p->index > COUNTRIES)
 		return false;
-	return f->step < T_BLOCK ? f->step == T_MINORS || p->index <= SIDES : p->index < SIDES && s->side == p->index;
+	if (f->step <= T_BLOCK)
+		return f->step == T_MINORS || p->index <= SIDES;
+	return p->index < SIDES && s->side == p->index;
 }
 
-const struct eto_proc bw_proc_game = {.name = "game", .go = game_go, .sound = game_sound, .phase = "Sequence of play",
-	.clause = BW_8_4};
+const struct eto_proc bw_proc_game = {
+	.name = "game", .go = game_go, .sound = game_sound, .phase = "Sequence of play", .clause = BW_8_4};

@@ -4,10 +4,16 @@
 #include "games/blitzwar/blitzwar.h"
 
 /* What the pair gets when Germany surrenders in this turn (BW-18.4 to BW-18.9). */
-static unsigned by_surrender(unsigned turn) { return turn <= 39 ? 10 : turn == 40 ? 9 : turn <= 42 ? 8 : turn <= 44 ? 7 : turn <= 46 ? 6 : 5; }
+static unsigned by_surrender(unsigned turn)
+{
+	return turn <= 39 ? 10 : turn == 40 ? 9 : turn <= 42 ? 8 : turn <= 44 ? 7 : turn <= 46 ? 6 : 5;
+}
 
 /* And when it does not, by the Strategic Points of the Axis (BW-18.10 to BW-18.14, BW-18.19). */
-static unsigned by_points(unsigned points) { return points <= 12 ? 4 : points <= 19 ? 3 : points <= 25 ? 2 : points <= 30 ? 1 : 0; }
+static unsigned by_points(unsigned points)
+{
+	return points <= 12 ? 4 : points <= 19 ? 3 : points <= 25 ? 2 : points <= 30 ? 1 : 0;
+}
 
 void bw_end(const struct bw_table *t, struct bw_state *s, struct eto_events *e)
 {

@@ -1,5 +1,5 @@
-/* What a side may know. Only the cards that wait are secret: not which one lies there nor of which kind (BW-10.1.8, BW-10.1.15);
- * stacks are open (BW-4.12). */
+/* What a side may know. Only the cards that wait are secret: not which one lies there nor of which kind (BW-10.1.8,
+ * BW-10.1.15); stacks are open (BW-4.12). */
 #include <string.h>
 
 #include "games/blitzwar/blitzwar.h"
@@ -27,7 +27,8 @@ void bw_determinize(const struct eto_table *table, void *state, unsigned viewers
 			if (s->queue[side][i] != CARDS)
 				continue;
 			for (unsigned card = 0; card < CARDS; card++)
-				if (bw_card_free(s, side, card) && (total || t->card[side * CARDS + card].kind == LIMITED))
+				if (bw_card_free(s, side, card) &&
+				    (total || t->card[side * CARDS + card].kind == LIMITED))
 					fit[open++] = card;
 			s->queue[side][i] = (uint8_t)fit[eto_rng_below(rng, open)];
 		}
@@ -45,7 +46,8 @@ static bool sound_counter(const struct bw_table *t, const struct bw_state *s, un
 		       (place == POOL || t->counter[c].locked || t->counter[c].elite);
 	if (s->face[c] >= t->counter[c].faces && !(kind == AIR && !s->face[c]))
 		return false;
-	if (kind == SUPPLY ? place >= ZONES || !s->stock[c] || s->stock[c] > 2 * t->counter[c].face[0].num : s->stock[c])
+	if (kind == SUPPLY ? place >= ZONES || !s->stock[c] || s->stock[c] > 2 * t->counter[c].face[0].num
+			   : s->stock[c])
 		return false;
 	if (kind <= ARM && place >= ZONES)
 		return false;
@@ -59,7 +61,8 @@ static bool sound_counter(const struct bw_table *t, const struct bw_state *s, un
 		return false;
 	if (!s->beach[c])
 		return true;
-	return place < ZONES && t->zone[place].coasts >> (s->beach[c] - 1) & 1 && (kind <= ARM || (kind == AIR && s->mark[c] & M_HEAD));
+	return place < ZONES && t->zone[place].coasts >> (s->beach[c] - 1) & 1 &&
+	       (kind <= ARM || (kind == AIR && s->mark[c] & M_HEAD));
 }
 
 /* Enemies do not share a zone (BW-4.10). */
