@@ -3,7 +3,7 @@
 #include "core/player.h"
 #include "core/position.h"
 #include "core/scene.h"
-#include "games/blitzwar/blitzwar.h"
+#include "games/blitzwar/staff.h"
 
 /* BW-2.2 to BW-2.4: a seat for each side; with two players one of them holds the Allied and the Soviet seat. */
 static const struct eto_seat seats[SIDES] = {{"axis", "Axis", 1}, {"allies", "Allies", 2}, {"ussr", "Soviet Union", 3}};
@@ -336,6 +336,10 @@ const struct eto_game blitzwar_game = {
 	.scene = bw_scene,
 	.route = bw_route,
 	.odds = bw_odds,
+	.advise = bw_advise,
+	.value = bw_value,
+	.remarks = bw_remarks,
+	.remark_count = BW_REMARKS,
 	.put = eto_position_put,
 	.query = eto_position_query,
 };
