@@ -40,6 +40,7 @@ struct http_request {
 	const char *host, *origin, *site; /* Host, Origin, Sec-Fetch-Site */
 	const char *cookie, *authorization, *type, *language;
 	const char *known;           /* If-None-Match */
+	const char *agent;           /* User-Agent */
 	const char *forwarded;       /* the last address of X-Forwarded-For */
 	const char *key;             /* of a socket's handshake */
 	bool unzips, deflates;       /* takes answers in gzip; messages with permessage-deflate */

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "server/addresses.h"
+#include "server/factor.h"
 #include "server/names.h"
 #include "server/server.h"
 #include "wire/replies.h"
@@ -159,17 +160,27 @@ static json_t *settings_of(struct server *s, int64_t account)
 	return json_loads(a.settings, 0, NULL);
 }
 
-bool person_blocks(struct server *s, int64_t owner, int64_t other)
+static bool lists(struct server *s, const char *list, int64_t owner, int64_t other)
 {
 	char name[40];
 	json_t *settings = owner && owner != other ? settings_of(s, owner) : NULL, *value;
 	size_t i;
 	bool found = false;
-	json_array_foreach(json_object_get(settings, "blocks"), i, value)
+	json_array_foreach(json_object_get(settings, list), i, value)
 		if (json_is_string(value) && !strcasecmp(json_string_value(value), person_name(s, other, name)))
 			found = true;
 	json_decref(settings);
 	return found;
+}
+
+bool person_blocks(struct server *s, int64_t owner, int64_t other)
+{
+	return lists(s, "blocks", owner, other);
+}
+
+bool person_mutes(struct server *s, int64_t owner, int64_t other)
+{
+	return lists(s, "blocks", owner, other) || lists(s, "mutes", owner, other);
 }
 
 /* "asked" is the verb that must be among what may be done now, "answer" the action to do then. */
@@ -227,6 +238,9 @@ static bool sound_settings(struct wire_ask *ask, const json_t *settings)
 	json_array_foreach(json_object_get(settings, "blocks"), i, value)
 		if (!json_is_string(value))
 			return wire_fail(ask, "bad_request", "blocks is a list of names");
+	json_array_foreach(json_object_get(settings, "mutes"), i, value)
+		if (!json_is_string(value))
+			return wire_fail(ask, "bad_request", "mutes is a list of names");
 	struct wishes wishes;
 	const char *wrong = wishes_read(settings, &wishes);
 	return !wrong || wire_fail(ask, "bad_request", "%s", wrong);
@@ -237,9 +251,10 @@ static bool sound_settings(struct wire_ask *ask, const json_t *settings)
 struct password_job {
 	struct pool_job job;
 	uint64_t link;
-	bool sign_up, ok, locked;
+	bool sign_up, ok;
+	const char *error;
+	char code[8], label[80];
 	int64_t now;
-	char failed[300]; /* under this name the account's failures are counted */
 	char password[PASSWORD_MAX + 1];
 	struct store *store;
 	struct store_account account;
@@ -247,18 +262,36 @@ struct password_job {
 };
 
 /* Whoever guesses at one account from many addresses is stopped by the number of failures, at all servers together. */
-static void check_password(struct password_job *p)
+enum store_answer password_check(struct store *store, const struct store_account *a, const char *password,
+				 const char *code, int64_t now, const char **error)
 {
-	int64_t number = 0;
-	p->answer = store_spent(p->store, p->failed, p->now, FAILED_MS, &number);
-	p->locked = number >= FAILED_MAX;
-	if (p->answer != STORE_OK || p->locked)
-		return;
-	p->ok = !crypto_pwhash_str_verify(p->account.password, p->password, strlen(p->password));
-	if (!p->ok)
-		p->answer = store_spend(p->store, p->failed, p->now, FAILED_MS, &number);
-	else if (number)
-		store_spent_forget(p->store, p->failed);
+	char failed[300], used[64];
+	int64_t number = 0, step = 0;
+	bool second = a->factor[0] && a->factor[0] != '?';
+	snprintf(failed, sizeof failed, "failed %s", a->name);
+	for (char *c = failed; *c; c++)
+		*c = (char)(*c >= 'A' && *c <= 'Z' ? *c + 32 : *c);
+	enum store_answer answer = store_spent(store, failed, now, FAILED_MS, &number);
+	*error = number >= FAILED_MAX ? "too_many" : NULL;
+	if (answer != STORE_OK || *error)
+		return answer;
+	bool ok = !crypto_pwhash_str_verify(a->password, password, strlen(password));
+	if (ok && second && !code[0]) {
+		*error = "code_needed";
+		return STORE_OK;
+	}
+	if (ok && second) {
+		int64_t uses = 0;
+		ok = factor_fits(a->factor, code, wall_ms(), &step);
+		snprintf(used, sizeof used, "code %lld %lld", (long long)a->id, (long long)step);
+		if (ok && store_spend(store, used, now, FAILED_MS, &uses) != STORE_OK)
+			return STORE_BUSY;
+		ok = ok && uses == 1; /* a code counts once */
+	}
+	if (ok)
+		return number ? (store_spent_forget(store, failed), STORE_OK) : STORE_OK;
+	*error = "forbidden";
+	return store_spend(store, failed, now, FAILED_MS, &number);
 }
 
 static void hash_password(struct pool_job *job)
@@ -269,18 +302,20 @@ static void hash_password(struct pool_job *job)
 					   crypto_pwhash_OPSLIMIT_INTERACTIVE, crypto_pwhash_MEMLIMIT_INTERACTIVE);
 		p->answer = p->ok ? store_account_add(p->store, &p->account) : STORE_FAILED;
 	} else {
-		check_password(p);
+		p->answer = password_check(p->store, &p->account, p->password, p->code, p->now, &p->error);
+		p->ok = p->answer == STORE_OK && !p->error;
 	}
 	sodium_memzero(p->password, sizeof p->password);
 }
 
 /* Opens a session and answers with its cookie. */
-static void open_session(struct server *s, uint64_t link, const struct store_account *a)
+static void open_session(struct server *s, uint64_t link, const struct store_account *a, const char *label)
 {
 	char secret[65], cookie[200], text[200];
 	int64_t now = now_ms(s);
 	struct store_token token = {.kind = "session", .account = a->id, .created = now};
 	token.expires = now + SESSION_DAYS * DAY;
+	snprintf(token.label, sizeof token.label, "%s", label);
 	secret_new(secret, token.hash);
 	if (store_token_add(s->store, &token) != STORE_OK) {
 		api_error(s, link, 503, "storage", "the storage did not answer");
@@ -306,15 +341,27 @@ static void on_password(struct server *s, struct post *post)
 		api_error(s, p->link, 409, "taken", "that name is taken");
 	else if (p->answer != STORE_OK)
 		api_error(s, p->link, 503, "storage", "the storage did not answer");
-	else if (p->locked)
+	else if (p->error && !strcmp(p->error, "code_needed"))
+		api_error(s, p->link, 401, "code_needed", "this account has a second factor: send its code too");
+	else if (p->error && !strcmp(p->error, "too_many"))
 		api_error(s, p->link, 429, "too_many", "too many wrong passwords; wait some minutes");
 	else if (!p->ok || !p->account.id || person_is_barred(&p->account, now_ms(s)))
 		api_error(s, p->link, 401, "unknown", "no such name and password");
 	else
-		open_session(s, p->link, &p->account);
+		open_session(s, p->link, &p->account, p->label);
 	if (p->sign_up && p->answer == STORE_OK)
 		mailbox_welcome(s, &p->account);
 	free(p);
+}
+
+/* How somebody knows a session again: by the browser, in plain letters. */
+static void write_label(const char *agent, char *label, size_t size)
+{
+	size_t used = 0;
+	for (; *agent && used + 1 < size; agent++)
+		if (*agent >= ' ' && *agent < 0x7f)
+			label[used++] = *agent;
+	label[used] = 0;
 }
 
 static bool ask_password(struct server *s, const struct http_request *q, struct wire_ask *ask, bool sign_up)
@@ -326,6 +373,7 @@ static bool ask_password(struct server *s, const struct http_request *q, struct 
 		return wire_fail(ask, "bad_request",
 				 "a name has 2 to 39 letters of one alphabet, digits, dots or dashes");
 	const char *email = sign_up ? wire_string(ask, "email", false) : NULL;
+	const char *code = sign_up ? NULL : wire_string(ask, "code", false);
 	if (ask->error)
 		return false;
 	if (email && email[0] && !address_is_mail(email))
@@ -344,9 +392,8 @@ static bool ask_password(struct server *s, const struct http_request *q, struct 
 	*p = (struct password_job){.job = {.post = {.run = on_password}, .work = hash_password}, .link = q->id,
 				   .sign_up = sign_up, .store = s->store, .now = now_ms(s)};
 	snprintf(p->password, sizeof p->password, "%s", password);
-	snprintf(p->failed, sizeof p->failed, "failed %s", name);
-	for (char *c = p->failed; *c; c++)
-		*c = (char)(*c >= 'A' && *c <= 'Z' ? *c + 32 : *c);
+	snprintf(p->code, sizeof p->code, "%s", code ? code : "");
+	write_label(q->agent, p->label, sizeof p->label);
 	p->account.created = now_ms(s);
 	snprintf(p->account.name, sizeof p->account.name, "%s", name);
 	snprintf(p->account.lang, sizeof p->account.lang, "%s", strncmp(q->language, "es", 2) ? "en" : "es");
@@ -356,6 +403,7 @@ static bool ask_password(struct server *s, const struct http_request *q, struct 
 	/* Somebody who does not exist costs as much time as somebody who does: names cannot be guessed by the clock. */
 	if (!sign_up && store_account_find(s->store, name, &p->account) != STORE_OK) {
 		p->account.id = 0;
+		p->account.factor[0] = 0;
 		snprintf(p->account.password, sizeof p->account.password,
 			 "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$"
 			 "RdescudvJCsgt3ub+b3dAZDSUQ5sFqDUfFGGtZ8oPxE");

@@ -286,6 +286,7 @@ int status_of(const char *error)
 		{"not_found", 404}, {"forbidden", 403}, {"not_your_seat", 403}, {"not_yours", 409}, {"refused", 409},
 		{"stale", 409},     {"over", 409},      {"running", 409},       {"no_game", 409},   {"no_fight", 409},
 		{"taken", 409},     {"unknown", 401},   {"too_many", 429},      {"storage", 503},   {"stopping", 503},
+		{"code_needed", 401},
 		{"no_memory", 503}, {"broken", 500},    {"too_long", 413},      {"cross_site", 403},
 	};
 	if (!error)

@@ -40,6 +40,7 @@ static void clear_inbox(struct room *r, const struct rights_end *end)
 
 void rights_close(struct server *s, const struct rights_end *end)
 {
+	s->names[end->account % NAMES] = (struct known_name){0};
 	for (struct room *r = s->rooms; r; r = r->next) {
 		clear_inbox(r, end);
 		for (struct watcher *w = r->watchers; w; w = w->next)
@@ -113,6 +114,7 @@ static unsigned count_links(const struct server *s, int64_t account)
 void rights_check(struct server *s, int64_t account)
 {
 	unsigned links = s->public ? count_links(s, account) : 0;
+	s->names[account % NAMES] = (struct known_name){0}; /* it may have another one */
 	struct rights_job *j = links ? calloc(1, sizeof *j) : NULL;
 	if (!j)
 		return;

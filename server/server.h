@@ -438,7 +438,19 @@ void rights_close(struct server *s, const struct rights_end *end);
 void rights_check(struct server *s, int64_t account);
 void rights_tick(struct server *s, int64_t now);
 
+/* -- selves.c: what people do with their own account -- */
+
+bool selves_request(struct server *s, const struct http_request *q);
+
 /* -- people.c: who asks -- */
+
+/* Is this the account's password and, if it has a second factor, the code of now? *error: "forbidden", "too_many", or
+ * "code_needed" if only the code is missing; NULL: all is right. Failures are counted. Takes argon2id's time: for a
+ * thread of the vault. */
+enum store_answer password_check(struct store *store, const struct store_account *a, const char *password,
+				 const char *code, int64_t now, const char **error);
+/* Does `owner` not want to read what `other` says? */
+bool person_mutes(struct server *s, int64_t owner, int64_t other);
 
 /* Is the account blocked, now? */
 bool person_is_barred(const struct store_account *a, int64_t now);

@@ -38,7 +38,7 @@ static bool is_blocked(struct blocks *b, struct server *s, int64_t reader, int64
 	for (unsigned i = 0; i < b->count; i++)
 		if (b->known[i].reader == reader && b->known[i].author == author)
 			return b->known[i].blocked;
-	bool blocked = person_blocks(s, reader, author);
+	bool blocked = person_mutes(s, reader, author);
 	if (b->count < KNOWN_MAX) {
 		b->known[b->count].reader = reader;
 		b->known[b->count].author = author;

@@ -149,6 +149,7 @@ static int keep_header(struct headers *h, const char *name, char *value)
 		{"cookie", &r->cookie},       {"authorization", &r->authorization},
 		{"content-type", &r->type},   {"accept-language", &r->language},
 		{"if-none-match", &r->known}, {"sec-fetch-site", &r->site},
+		{"user-agent", &r->agent},
 		{"content-length", &h->length}, {"transfer-encoding", &h->encoding},
 		{"accept-encoding", &h->encodings}, {"connection", &h->connection},
 		{"upgrade", &h->upgrade},     {"sec-websocket-version", &h->version},
@@ -243,7 +244,7 @@ static int conclude(struct headers *h)
 	if (r->keep && !r->host)
 		return 400;
 	const char **const texts[] = {&r->host, &r->origin,   &r->cookie, &r->authorization, &r->type,
-				      &r->site, &r->language, &r->known};
+				      &r->site, &r->language, &r->known,  &r->agent};
 	for (unsigned i = 0; i < sizeof texts / sizeof *texts; i++)
 		if (!*texts[i])
 			*texts[i] = "";

@@ -247,6 +247,19 @@ enum store_answer store_account_verify(struct store *s, int64_t id, const char *
 	return store_write(s, &set_verified, v, NULL, NULL);
 }
 
+struct naming {
+	struct db_value v[4];
+	int64_t id;
+};
+
+/* Other servers know the old name: they are told as if a right had ended. */
+static enum store_answer change_name(struct db *db, void *context)
+{
+	const struct naming *n = context;
+	enum store_answer answer = db_run(db, &set_name, n->v, NULL, NULL);
+	return answer == STORE_OK ? db_end_right(db, n->id) : answer;
+}
+
 enum store_answer store_account_rename(struct store *s, int64_t id, const char *name)
 {
 	char key[KEY_MAX], look[KEY_MAX];
@@ -254,8 +267,8 @@ enum store_answer store_account_rename(struct store *s, int64_t id, const char *
 		return STORE_FAILED;
 	make_key(s, key, name);
 	make_look(look, name);
-	struct db_value v[] = {db_text(name), db_text(key), db_text(look), db_number(id)};
-	return store_write(s, &set_name, v, NULL, NULL);
+	struct naming n = {{db_text(name), db_text(key), db_text(look), db_number(id)}, id};
+	return s->kind->write(s, change_name, &n);
 }
 
 enum store_answer store_account_moderator(struct store *s, int64_t id, bool moderator)

@@ -137,6 +137,12 @@ enum store_answer store_spent(struct store *s, const char *name, int64_t now, in
 enum store_answer store_spent_forget(struct store *s, const char *name);
 enum store_answer store_spent_sweep(struct store *s, int64_t now);
 
+/* How much there is, and what waits. */
+struct store_load {
+	int64_t accounts, sessions, open, running, ended, jobs, overdue, reports; /* overdue: jobs, by a minute */
+};
+enum store_answer store_load(struct store *s, int64_t now, struct store_load *out);
+
 /* -- moderation -- */
 
 struct store_report {
