@@ -262,7 +262,7 @@ struct eto_game {
 	/* The sequence of play, when core/procs.h does the dispatch: a row for each procedure, where the stack is in
 	 * the state, and the clauses that refuse a seat that is not asked and dice that do not fit. */
 	const struct eto_proc *procs;
-	const struct eto_proc *const *chapters; /* instead of procs: a pointer for each, where chapters keep their rows */
+	const struct eto_proc *const *chapters; /* instead of procs: a pointer for each, kept by the chapters */
 	unsigned proc_count;
 	size_t stack;
 	eto_clause turn_clause, roll_clause;
