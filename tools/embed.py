@@ -7,7 +7,8 @@ FILES_C defines `const struct eto_files NAME_files`, NAME being the last part of
 games/downfall, cli_files for cli. Names are relative to the folder: "rules.tsv", "data/zones.tsv", "messages/es.po",
 "cases/08-operations.case". Files that the build has made (--made) go by their bare name, "cited.tsv"; files from
 elsewhere in the project (--shared, and always the catalogs of core) by their name in it, "core/messages/es.po".
-With --lean what only drawings need and the cases are left out: they are large, and a page fetches drawings apart.
+With --lean what only drawings need, the cases and the words of the rules are left out: they are large, and a page
+fetches drawings and rules apart.
 DEPFILE names what was read, folders included, so that ninja notices a new file.
 
 A C compiler need not accept a string literal of more than 4095 characters, so a text is an array of rows of ROW
@@ -29,13 +30,23 @@ def rows(data):
         yield '\t"' + "".join(BYTES[b] for b in data[start:start + ROW]) + '",\n'
 
 
-def source(folder, files):
+def lean_rules(data):
+    """The clauses without their words: ids and kinds, "-" for the rest."""
+    head, *lines = data.decode("utf-8").splitlines()
+    kept = {head.split("\t").index(name) for name in ("id", "kind")}
+    cut = ("\t".join(cell if i in kept else "-" for i, cell in enumerate(line.split("\t"))) for line in lines)
+    return "\n".join([head, *cut, ""]).encode("utf-8")
+
+
+def source(folder, files, lean):
     """The C source for a list of (name, path)."""
     name = f"{folder.name}_files"
     out = [f"/* Made by tools/embed.py from {folder.name}/. */\n#include \"core/game.h\"\n"]
     entries = []
     for number, (relative, path) in enumerate(files):
         data = path.read_bytes()
+        if lean and relative == "rules.tsv":
+            data = lean_rules(data)
         out += [f"\n/* {relative} */\nstatic const char text{number}[][{ROW}] = {{\n", *rows(data), "};\n"]
         entries.append(f'\t{{"{relative}", (const char *)text{number}, {len(data)}}},\n')
     out += ["\nstatic const struct eto_file list[] = {\n", *entries, "};\n\n",
@@ -54,7 +65,7 @@ def main(root, folder, output, depfile, made=(), shared=(), lean=False):
     files += [(str(p.relative_to(root)), p) for pattern in patterns for p in sorted(root.glob(pattern))]
     files += [(Path(p).name, Path(p)) for p in made]
 
-    text = source(folder, files)
+    text = source(folder, files, lean)
     path = Path(output)
     if not path.exists() or path.read_text(encoding="ascii") != text:
         path.write_text(text, encoding="ascii")

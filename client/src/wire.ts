@@ -119,9 +119,13 @@ export interface Action {
 	rolls?: boolean;
 	/** The piece is then in hand: orders for it follow. */
 	takes?: boolean;
-	/** What actions of its kind are called together, and what it costs, where the game says so. */
-	group?: string;
-	cost?: string;
+	/** What sort of thing it is: take, move, attack, buy, card, close ... */
+	kind?: string;
+	/** Seldom what is wanted. */
+	rare?: boolean;
+	/** The place in the list of an action that is as good. */
+	same?: number;
+	cost?: { track: string; name: string; amount: number }[];
 	/** Of an action without arguments: what is to be done after it, and by whom. */
 	next?: { phase: string | null; turn: number; deciders: string[] };
 }
@@ -136,9 +140,10 @@ export interface Closing extends Action {
 export interface Way {
 	place: string;
 	actions: Action[];
-	/** By what means: move, rail, sea, landing, attack. */
+	/** What matters most on the way: move, strategic, sea, landing, drop, attack. */
 	kind?: string;
-	cost?: number;
+	/** The places that it leads through. */
+	path?: string[];
 	/** Of an attack: in how many of a hundred it is won. */
 	chance?: number;
 }
@@ -166,6 +171,20 @@ export interface Step {
 	say?: string;
 	/** The explanation of a program. */
 	why?: string;
+	/** What changed on the table, as far as it is known. */
+	changes?: Change[];
+}
+
+export interface Change {
+	/** moved, fought, lost, reduced, taken, arrived, politics, bought, shown, turn */
+	what: string;
+	way?: string;
+	piece?: string;
+	other?: string;
+	seat?: string;
+	from?: string;
+	to?: string;
+	clause?: string;
 }
 
 export interface Status {

@@ -307,6 +307,26 @@ test("the moves of others play out, with words, and can be skipped", async () =>
 	await page.waitForFunction(() => !document.querySelector(".traces .trace"));
 });
 
+test("who comes back is told what happened since, and can watch it", async () => {
+	const page = await open({ watch: true });
+	const table = await newTable();
+	await sit(page, table);
+	await type(page, "resolve");
+	await until(page, 1);
+	await type(page, "end");
+	await until(page, 4);
+	await page.goto(`${server.url}/#/`);
+	await page.waitForTimeout(1500);
+	await sit(page, table);
+	const card = page.getByRole("dialog", { name: "Since you were here" });
+	await card.waitFor();
+	assert(/step \d+/.test(await card.innerText()), "no line leads to a step");
+	await card.getByRole("button", { name: "Play it" }).click();
+	await page.waitForSelector(".caption-title");
+	await page.keyboard.press("Escape");
+	await page.waitForSelector(".caption", { state: "detached" });
+});
+
 test("pointing at a target with a piece in hand shows the fight before the fight", async () => {
 	const page = await open();
 	await sit(page, await newTable());

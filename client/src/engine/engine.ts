@@ -1,7 +1,8 @@
 /** The engine in its worker: ports that take the requests of docs/protocol.md. One worker serves the whole page. */
 import type { Reply, Request } from "../seat";
 import { language } from "../text";
-import { refusal, WireError, type Game, type Clause } from "../wire";
+import { allRules, fillTexts } from "../rules/texts";
+import { refusal, WireError, type Game } from "../wire";
 import type { FromWorker, ToWorker } from "./worker";
 
 let worker: Worker | undefined;
@@ -36,6 +37,8 @@ function send(port: number, line: string): Promise<string> {
 export class Port {
 	private readonly number = ++opened;
 	private lang = "en";
+	/** The game in progress: the module has no words of its rules. */
+	private game = "";
 
 	async ask(request: Request): Promise<Reply> {
 		if (this.lang !== language()) {
@@ -47,6 +50,11 @@ export class Port {
 
 	private async tell(request: Request): Promise<Reply> {
 		const reply = JSON.parse(await send(this.number, JSON.stringify(request)));
+		if (reply.game && reply.game !== this.game) {
+			this.game = reply.game;
+			allRules(this.game).catch(() => undefined); // kept for when there is no server
+		}
+		if (this.game) await fillTexts(this.game, reply, reply.closing);
 		if (!reply.ok)
 			throw new WireError(reply.error, reply.message, reply.clause ?? null, refusal(reply));
 		return reply;
@@ -71,9 +79,4 @@ export async function askGames(): Promise<Game[]> {
 
 export async function askBots(): Promise<string[]> {
 	return (await anyPort().ask({ do: "bots" }))["bots"];
-}
-
-/** Clauses of a rulebook: one, those that hold a text, or all. */
-export async function askRules(game: string, clause?: string, search?: string): Promise<Clause[]> {
-	return (await anyPort().ask({ do: "rules", game, clause, search }))["clauses"];
 }

@@ -1,22 +1,10 @@
 /** The rulebook in our own words, both languages, searchable; opens at a clause. */
 import { useEffect, useRef, useState } from "preact/hooks";
-import { askRules } from "../engine/engine";
 import { language, t } from "../text";
 import type { Clause } from "../wire";
+import { allRules } from "./texts";
 
 const SHOWN = 120;
-const kept = new Map<string, Promise<Clause[]>>();
-
-function allRules(game: string): Promise<Clause[]> {
-	let rules = kept.get(game);
-	if (!rules) {
-		rules = askRules(game);
-		kept.set(game, rules);
-		rules.catch(() => kept.delete(game));
-	}
-	return rules;
-}
-
 function plain(text: string): string {
 	return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }

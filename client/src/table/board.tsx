@@ -27,10 +27,8 @@ function routePlaces(model: TableModel): string[] {
 	const way = goal ? model.ways.get(goal) : undefined;
 	const from = model.inHand?.place;
 	if (!way || !from || !model.live) return [];
-	return [
-		from,
-		...way.actions.flatMap((action) => action.args.flatMap((arg) => (arg.place ? [arg.place] : []))),
-	];
+	const steps = way.actions.flatMap((action) => action.args.flatMap((arg) => (arg.place ? [arg.place] : [])));
+	return [from, ...(way.path ?? steps)];
 }
 
 /** What lies over the map, in words, and what a press of the button shows next. */

@@ -17,8 +17,31 @@ interface Row {
 	place: string | null;
 }
 
+/** What the sorts of actions are called together; the order is that of the list. */
+const SORTS: { [kind: string]: string } = {
+	attack: "Attack",
+	support: "Support",
+	choose: "",
+	card: "Cards",
+	command: "Command",
+	buy: "Production",
+	research: "Research",
+	politics: "Politics",
+	air: "Air missions",
+	take: "Can still act",
+	landing: "Landing",
+	drop: "Drop",
+	sea: "Sea move",
+	move: "Move",
+	strategic: "Strategic or rail move",
+	stop: "",
+	other: "",
+	close: "",
+};
+
 interface Group {
 	verb: string;
+	kind: string;
 	rows: Row[];
 	seldom: boolean;
 }
@@ -44,10 +67,11 @@ function merge(model: TableModel, actions: Action[]): Row[] {
 		const piece = actionPiece(model, action);
 		const place = actionPlace(model, action);
 		const rest = action.args.filter((arg) => !arg.piece);
+		const like = action.same === undefined ? action : (model.legal[action.same] ?? action);
 		const key =
-			piece && piece.seat === model.seat && !piece.block
+			piece && piece.seat === model.seat && !piece.block && like === action
 				? JSON.stringify([action.verb, looksLike(piece), place, rest])
-				: action.action;
+				: keyOf(model, like);
 		const row = rows.get(key);
 		if (row) row.actions.push(action);
 		else rows.set(key, { actions: [action], piece, place });
@@ -55,9 +79,17 @@ function merge(model: TableModel, actions: Action[]): Row[] {
 	return [...rows.values()];
 }
 
+function keyOf(model: TableModel, action: Action): string {
+	const piece = actionPiece(model, action);
+	if (!piece || piece.seat !== model.seat || piece.block) return action.action;
+	const rest = action.args.filter((arg) => !arg.piece);
+	return JSON.stringify([action.verb, looksLike(piece), actionPlace(model, action), rest]);
+}
+
 /** A verb for pieces that can be taken in hand, but which does not take them: seldom what one came for. */
 function isSeldom(model: TableModel, actions: Action[]): boolean {
 	const ready = model.ready;
+	if (actions.some((action) => action.rare !== undefined)) return actions.every((action) => action.rare);
 	return actions.every((action) => {
 		const id = action.args[0]?.piece;
 		return !action.takes && action.args.length === 1 && !!id && ready.has(id);
@@ -70,9 +102,12 @@ function groupsOf(model: TableModel, actions: Action[]): Group[] {
 	for (const action of actions) verbs.set(action.verb, [...(verbs.get(action.verb) ?? []), action]);
 	const groups = [...verbs].map(([verb, list]) => ({
 		verb,
+		kind: list[0]?.kind ?? "other",
 		rows: merge(model, list),
 		seldom: isSeldom(model, list),
 	}));
+	const order = Object.keys(SORTS);
+	groups.sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
 	return [...groups.filter((group) => !group.seldom), ...groups.filter((group) => group.seldom)];
 }
 
@@ -119,7 +154,11 @@ export function ActionButton({ action, row, plain }: { action: Action; row?: Row
 						<small>{model.placeName(goal)}</small>
 					)}
 				</span>
-				{action.cost && <span class="action-cost">{action.cost}</span>}
+				{action.cost && (
+					<span class="action-cost">
+						{action.cost.map((cost) => `${cost.amount} ${cost.name}`).join(", ")}
+					</span>
+				)}
 				{action.rolls && (
 					<span class="die-mark" role="img" aria-label={t("dice fall")}>
 						⚂
@@ -146,7 +185,7 @@ function GroupView({ group, open }: { group: Group; open: boolean }) {
 	const one = actions[0]!;
 	if (actions.length === 1 && !group.seldom) return <ActionButton action={one} plain />;
 	const pieces = group.rows.every((row) => row.piece && row.actions[0]!.args.length === 1);
-	const title = one.takes ? t("Can still act") : (one.group ?? shared(actions.map((action) => action.say)));
+	const title = one.takes ? t("Can still act") : shared(actions.map((action) => action.say));
 	return (
 		<details class="group" open={open}>
 			<summary>
@@ -223,6 +262,12 @@ function InHand() {
 	);
 }
 
+/** Does a new sort of actions begin here, with a name of its own? */
+function headed(groups: Group[], i: number): boolean {
+	const kind = groups[i]?.kind ?? "other";
+	return kind !== groups[i - 1]?.kind && kind !== "take" && !!SORTS[kind] && groups.length > 2;
+}
+
 export function Choices() {
 	const { model } = useTable();
 	const [word, setWord] = useState("");
@@ -263,7 +308,12 @@ export function Choices() {
 					/>
 				</label>
 			)}
-			{plain.map(view)}
+			{plain.map((group, i) => (
+				<>
+					{headed(plain, i) && <h2 class="seldom">{t(SORTS[group.kind] ?? "")}</h2>}
+					{view(group)}
+				</>
+			))}
 			{seldom.length > 0 && <h2 class="seldom">{t("Seldom")}</h2>}
 			{seldom.map(view)}
 			{!list.length && word !== "" && <p class="quiet-text">{t("No choice says that.")}</p>}

@@ -52,9 +52,9 @@ function words(model: TableModel, odds: Odds): [string, string, string] {
 		seat && model.mine.includes(seat) ? null : model.seatName(seat ?? null);
 	const [first, second] = [name(a?.seat), name(b?.seat)];
 	return [
-		first ? t("%1 comes off better", first) : t("you win"),
+		first ? t("better for %1", first) : t("you win"),
 		t("both lose"),
-		second ? t("%1 comes off better", second) : t("you win"),
+		second ? t("better for %1", second) : t("you win"),
 	];
 }
 

@@ -64,6 +64,22 @@ export interface Advice {
 	why: string;
 }
 
+/** The sorts of ways that are drawn apart, by the kind of their actions. */
+const MEANS: { [kind: string]: string } = {
+	move: "move",
+	strategic: "rail",
+	sea: "sea",
+	landing: "landing",
+	drop: "landing",
+	attack: "attack",
+};
+
+/** What a way costs in all. */
+function priceOf(way: Way): number {
+	const costs = way.actions.flatMap((action) => action.cost ?? []);
+	return costs.reduce((sum, cost) => sum + cost.amount, 0);
+}
+
 /** How long dice lie beside the battle. */
 const DICE_LIE = 5000;
 
@@ -125,6 +141,7 @@ export class TableModel {
 		this.memory = new Memory(this);
 		this.memory.learn(this.scene);
 		this.stop = source.listen((event) => this.hear(event));
+		addEventListener("pagehide", this.leave);
 	}
 
 	static async open(source: Source, game: Game): Promise<TableModel> {
@@ -137,12 +154,18 @@ export class TableModel {
 
 	close(): void {
 		this.stop();
-		this.memory.left(this.log.length);
+		removeEventListener("pagehide", this.leave);
+		this.leave();
 		this.playback.close();
 		clearTimeout(this.diceTimer);
 		this.time.close();
 		this.source.close();
 	}
+
+	private leave = (): void => {
+		/* What waits to be shown has not been seen. */
+		if (!this.playback.active) this.memory.left(this.log.length);
+	};
 
 	listen(callback: () => void): () => void {
 		this.listeners.add(callback);
@@ -297,10 +320,11 @@ export class TableModel {
 		const hostile = new Set(others.map((each) => each.place));
 		const taken = new Set(this.scene.pieces.map((each) => each.place));
 		const list = [...this.ways.values()].map((way) => {
-			const kind = way.kind ?? (hostile.has(way.place) ? "attack" : "move");
-			const steps = way.actions.filter((action) => !action.takes).length;
+			const means = MEANS[way.kind ?? "move"] ?? "move";
+			const kind = means === "move" && hostile.has(way.place) ? "attack" : means;
+			const steps = way.path?.length ?? way.actions.filter((action) => !action.takes).length;
 			const known = kind === "attack" && way.chance !== undefined;
-			const badge = known ? `${way.chance}%` : String(way.cost ?? steps);
+			const badge = known ? `${way.chance}%` : String(priceOf(way) || steps);
 			return { place: way.place, kind, badge, crowded: taken.has(way.place) };
 		});
 		const named = new Set(list.map((each) => each.place));
@@ -473,6 +497,7 @@ export class TableModel {
 		this.playback.forget();
 		const reply = await seats.act(this.source, seat, action, this.log.length);
 		const fresh = this.tell(reply.log);
+		this.memory.left(this.log.length);
 		if (!fresh.some((step) => step.seat === "dice")) return;
 		const after = await seats.askView(this.source);
 		this.showRolls(fresh, changedPlace(before, after));

@@ -151,6 +151,7 @@ export class Playback {
 		this.moving = new Set();
 		this.place = null;
 		this.steps = [];
+		this.model.memory.left(this.model.log.length);
 		this.model.changed();
 	}
 

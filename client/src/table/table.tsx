@@ -34,6 +34,7 @@ import type { Layer } from "./overlay";
 import { PlaceCard } from "./placecard";
 import { Prompt } from "./prompt";
 import { RulesDrawer } from "./rulesdrawer";
+import { SinceCard } from "./since";
 import { TextBoard } from "./textmode";
 import { TimeBar } from "./timebar";
 
@@ -187,6 +188,7 @@ function Screen({
 				)}
 				<PlaceCard />
 				<Caption />
+				<SinceCard />
 			</div>
 			<div class="asked">
 				{guide}
