@@ -9,8 +9,8 @@
  *   staff_words.c    the sentences that explain a choice
  *   staff.c          the choice
  *
- * Nothing is remembered between two decisions: the picture is drawn anew from the (redacted) state each time, and the
- * same state gives the same choice. Worth is counted in hundredths of a reinforcement point. */
+ * The picture is drawn anew from the (redacted) state each time. What is remembered (eto_memory) is what the operation
+ * under way is for, from its order to its end. Worth is counted in hundredths of a reinforcement point. */
 #ifndef DOWNFALL_STAFF_H
 #define DOWNFALL_STAFF_H
 

@@ -1,5 +1,5 @@
 /* The game object: verbs, events, options, scenarios, the fields of a state and the names of things. */
-#include "games/westfront/westfront.h"
+#include "games/westfront/staff.h"
 
 /* Two sides (WF-intro.1); the Allies move first (WF-3.21.2). */
 static const struct eto_seat seats[SIDES] = {{"allies", "Allies", 2}, {"axis", "Axis", 1}};
@@ -333,6 +333,7 @@ const struct eto_game westfront_game = {
 	.field_count = sizeof fields / sizeof *fields,
 	.table_size = sizeof(struct wf_table),
 	.state_size = sizeof(struct wf_state),
+	.work_size = sizeof(struct work),
 	.legal_max = LEGAL_MAX,
 	.actions_max = 60000,
 	.load = wf_load,

@@ -31,7 +31,7 @@ void wf_advise(const struct eto_decision *d, struct eto_advice *advice)
 	struct eto_pick p = eto_pick_of(WHY_ONLY);
 	struct staff st;
 	if (d->count > 1) {
-		wfs_look(&st, (const struct wf_table *)d->table, d->view, d->seat);
+		wfs_look(&st, (const struct wf_table *)d->table, d->view, d->seat, d->work);
 		choose(&st, d->legal, d->count, &p);
 	}
 	wfs_say(&p, d->count, advice);

@@ -11,8 +11,9 @@
  *   staff_words.c    the sentences that explain a choice
  *   staff.c          the choice
  *
- * Nothing is remembered between two decisions: the picture is drawn anew from the redacted state each time, and the
- * same state gives the same choice. Worth is counted in hundredths of a victory point. An unknown block is taken for
+ * What could be made again is kept from one decision to the next (struct work): what pulls units on as long as control
+ * does not change, the lists of orders while HQs are woken, the plan by which a unit got its order. The same state gives
+ * the same choice with and without. Worth is counted in hundredths of a victory point. An unknown block is taken for
  * the average of its side's forces in the season. */
 #ifndef WESTFRONT_STAFF_H
 #define WESTFRONT_STAFF_H
@@ -26,9 +27,17 @@ enum { HQS_MAX = 16, STEP = 120, UNSUPPLIED = 500, WORTH_MAX = 6000 };
 /* Units of one side in a hex, as far as they are known: steps, dice hits in sixths for attack and defence. */
 struct force { int16_t steps, attack, defend; uint8_t units, armor, fort, unseen; };
 
+struct sheaf;
+struct kept;
+struct pulls;
+
 struct staff {
 	const struct wf_table *t;
 	const struct wf_state *s;
+	struct sheaf *sheaf;     /* lists of orders that hold for several plans; NULL: none are kept */
+	struct sheaf *spare;     /* for plans with other positions */
+	struct kept *kept;       /* the last plan */
+	struct pulls *pulls;
 	unsigned side, foe;
 	int drive;               /* how much the side wants to advance, in percent */
 	int bold;                /* odds in percent at which it attacks */
@@ -49,7 +58,7 @@ struct staff {
 };
 
 /* -- staff_map.c -- */
-void wfs_look(struct staff *st, const struct wf_table *t, const struct wf_state *s, unsigned side);
+void wfs_look(struct staff *st, const struct wf_table *t, const struct wf_state *s, unsigned side, void *work);
 /* Would a unit in this hex be supplied, as far as can be told? */
 bool wfs_fed(const struct staff *st, unsigned hex);
 /* The prize of a hex, as the plan of the war has it now. */
@@ -84,8 +93,51 @@ struct plan {
 	struct order order[UNITS];   /* the best of each unit that can be ordered */
 	int moves, attacks, battles; /* what the good ones are worth together; rounds in the battles that there are */
 };
+/* The orders that a unit can be given: by land, rail, sea or air, and by what each of these depends on besides the
+ * positions. Plans for the same positions with other HQs awake share them. What a quiet move is worth is the same in
+ * all; attacks, landings and retreats are weighed anew. */
+enum { ON_LAND, BY_TRAIN, BY_SHIP, OVER_SEA, BY_PLANE, MEANS };
+enum { SHEAF_WAYS = 3, SHEAF_ROOM = 8192 };
+struct bundle {
+	uint32_t key;              /* what the list depends on; 0: there is none */
+	uint16_t first, count;     /* attacks, landings and retreats: in the pool */
+	uint16_t quiet_at, orders; /* where in the list the best quiet move is; how many orders in all */
+	struct order quiet;
+};
+/* What can be said of a hex whoever goes there. */
+struct spot {
+	uint32_t look;  /* of which picture; see struct sheaf */
+	int16_t lost;   /* the chance that it is lost as it is held now */
+	int16_t foes;   /* near it */
+	int stake, far; /* what the enemy gains by it; what it is worth as a port of departure, less hunger */
+};
+struct sheaf {
+	unsigned used;
+	uint64_t ground; /* the positions for which it holds; 0: of this decision only */
+	uint32_t look;   /* counts pictures */
+	struct spot spot[HEXES];
+	struct bundle bundle[UNITS][MEANS][SHEAF_WAYS];
+	struct { uint16_t at; struct eto_action act; } pool[SHEAF_ROOM];
+};
+/* The plan of the last decision, and the position it was made for. */
+struct kept {
+	uint64_t key;
+	struct plan plan;
+};
+/* What pulls units on, and what it follows from: who holds what, and when. */
+struct pulls {
+	uint64_t key;
+	int pull[SIDES][HEXES];
+};
+struct work { /* eto_decision.work */
+	struct pulls pulls;
+	struct sheaf sheaf, spare;
+	struct kept kept;
+};
 /* With only != NO_UNIT: the orders of that unit alone, but with the help that the others could give. */
 void wfs_plan(const struct staff *st, unsigned only, struct plan *p);
+void wfs_fresh_sheaf(struct sheaf *sheaf); /* before plans for other positions */
+int wfs_battles(const struct staff *st);   /* what the rounds that could be fought now are worth */
 
 /* -- choosers: each takes the best action; the remark speaks of a unit and a hex, NO_UNIT and NO_HEX for none -- */
 void wfs_choose_command(const struct staff *st, const struct eto_action *legal, unsigned count, struct eto_pick *p);

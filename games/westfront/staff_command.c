@@ -50,7 +50,7 @@ static int value_now(const struct staff *st)
 {
 	struct trial x;
 	open_trial(st, &x);
-	return any_active(st) ? value_of(&x) : (wfs_plan(st, NO_UNIT, &x.plan), x.plan.battles);
+	return any_active(st) ? value_of(&x) : wfs_battles(st);
 }
 
 static unsigned why_of(const struct staff *st, unsigned hq, unsigned mode)
@@ -120,6 +120,8 @@ static void try_deployment(const struct staff *st, struct eto_action a, unsigned
 	if (st->s->count[st->side][to] >= wf_stacking(st->t, to))
 		return;
 	open_trial(st, &x);
+	x.staff.sheaf = st->spare;
+	wfs_fresh_sheaf(st->spare);
 	wf_place(st->t, &x.state, hq, to);
 	int gain = value_of(&x) - now + (wfs_hq_stand(st, hq, to) - wfs_hq_stand(st, hq, from)) / 2;
 	eto_better(p, i, gain - 30, WHY_DEPLOY, hq, to);

@@ -1,6 +1,7 @@
 /* The staff's picture of the map: what hexes are worth, what pulls units on, where the enemy can strike. */
 #include <string.h>
 
+#include "core/hash.h"
 #include "games/westfront/staff.h"
 
 /* -- what a hex is worth -- */
@@ -218,6 +219,23 @@ static void find_pull(const struct staff *st, unsigned side, int *pull)
 	}
 }
 
+/* Control changes between phases only, so that this is seldom made anew. */
+static void find_pulls(struct staff *st)
+{
+	const struct wf_state *s = st->s;
+	const uint64_t from[] = {eto_hash(s->held, sizeof s->held), eto_hash(s->open, sizeof s->open),
+				 eto_hash(&st->t->base.option, sizeof st->t->base.option), s->month, s->italy,
+				 st->t->base.scenario};
+	uint64_t key = eto_hash(from, sizeof from);
+	if (st->pulls->key != key) {
+		memset(st->pulls->pull, 0, sizeof st->pulls->pull);
+		find_pull(st, ALLIES, st->pulls->pull[ALLIES]);
+		find_pull(st, AXIS, st->pulls->pull[AXIS]);
+		st->pulls->key = key;
+	}
+	memcpy(st->pull, st->pulls->pull, sizeof st->pull);
+}
+
 /* What invaders could win on the shores of each sea. */
 static void find_beaches(struct staff *st)
 {
@@ -299,9 +317,38 @@ static void set_temper(struct staff *st)
 	st->last_turns = !wfs_months_left(st);
 }
 
-void wfs_look(struct staff *st, const struct wf_table *t, const struct wf_state *s, unsigned side)
+/* While HQs are woken nothing else changes: the positions but for that. 0 in other phases. */
+static uint64_t ground_of(const struct wf_table *t, const struct wf_state *s, unsigned side)
 {
+	const struct eto_frame *f = eto_peek(&s->stack);
+	struct wf_state ground = *s;
+	if (f->proc != P_TURN || f->step != S_COMMAND)
+		return 0;
+	memset(&ground.stack, 0, sizeof ground.stack);
+	memset(ground.mode, 0, sizeof ground.mode);
+	memset(ground.seen_cv, 0, sizeof ground.seen_cv);
+	memset(ground.seen_month, 0, sizeof ground.seen_month);
+	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++)
+		ground.mark[u] &= (uint16_t) ~(M_SHOWN | M_KNOWN);
+	return eto_hash(&ground, sizeof ground) | 1;
+}
+
+static void keep_sheaf(struct sheaf *sheaf, uint64_t ground)
+{
+	if (!ground || sheaf->ground != ground)
+		wfs_fresh_sheaf(sheaf);
+	sheaf->ground = ground;
+}
+
+void wfs_look(struct staff *st, const struct wf_table *t, const struct wf_state *s, unsigned side, void *work)
+{
+	struct work *w = work;
 	memset(st, 0, sizeof *st);
+	st->sheaf = &w->sheaf;
+	st->spare = &w->spare;
+	st->kept = &w->kept;
+	st->pulls = &w->pulls;
+	keep_sheaf(st->sheaf, ground_of(t, s, side));
 	st->t = t;
 	st->s = s;
 	st->side = side;
@@ -312,8 +359,7 @@ void wfs_look(struct staff *st, const struct wf_table *t, const struct wf_state 
 	find_forces(st);
 	find_threats(st);
 	fear_the_sea(st);
-	find_pull(st, ALLIES, st->pull[ALLIES]);
-	find_pull(st, AXIS, st->pull[AXIS]);
+	find_pulls(st);
 	find_beaches(st);
 	st->supply = s->net[side];
 	st->zoc = wf_zoc(t, s, st->foe);

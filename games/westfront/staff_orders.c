@@ -1,5 +1,6 @@
 /* The best order for every unit of a Movement Phase. Attacks are weighed with all that could join them, so that the
  * first unit goes in only if the others can follow. */
+#include "core/hash.h"
 #include "games/westfront/seas.h"
 #include "games/westfront/staff.h"
 
@@ -88,43 +89,14 @@ static struct target *target_at(struct field *f, unsigned hex)
 	return g;
 }
 
-/* attacks: only what may bring it to the enemy, for Strategic Movement never does (WF-6.53.6). */
-static unsigned list_orders(const struct field *f, unsigned unit, bool attacks, struct eto_action *out)
+static unsigned list_orders(const struct staff *st, unsigned unit, unsigned means, struct eto_action *out)
 {
-	const struct wf_table *t = f->st->t;
-	const struct wf_state *s = f->st->s;
-	unsigned n = 0;
-	if (!wf_may_march(t, s, unit, &f->command))
-		n += wf_legal_on_land(t, s, unit, false, out);
-	if (!attacks && (wf_mobilizes(t, s, unit) ? type_of(t, unit) == SHQ : wf_supreme_for(t, s, unit) > 0))
-		n += wf_legal_by_rail(t, s, unit, 0, false, out + n);
-	n += attacks ? wf_legal_invasions(t, s, unit, false, out + n) : wf_legal_by_sea(t, s, unit, false, out + n);
-	if (type_of(t, unit) == PARA)
-		n += wf_legal_drops(t, s, unit, false, out + n);
-	return n;
-}
-
-/* Counts the unit once for each hex that it could attack, by a side that is not yet full. */
-static void count_attacker(struct field *f, unsigned unit, const struct eto_action *list, unsigned count)
-{
-	const struct wf_table *t = f->st->t;
-	unsigned last = NO_HEX;
-	for (unsigned i = 0; i < count; i++) {
-		unsigned hex = list[i].arg[0];
-		bool over_land = list[i].verb == V_ENGAGE, lands = list[i].verb == V_INVADE || list[i].verb == V_DROP;
-		if (hex == last || !(over_land || (lands && f->st->s->count[f->st->foe][hex])))
-			continue;
-		struct target *g = target_at(f, hex);
-		unsigned d = over_land ? wf_direction(t, hex, list[i].arg[1]) : DIRECTIONS;
-		if (!g || (d < DIRECTIONS && g->used[d] >= wf_limit(t, f->st->s, hex, d)))
-			continue;
-		if (g->in.units + g->coming >= wf_stacking(t, hex) || (!over_land && g->coming))
-			continue;
-		if (d < DIRECTIONS)
-			g->used[d]++;
-		g->coming++;
-		wfs_add(&g->all, wfs_force_of(f->st, unit, hex));
-		last = hex;
+	switch (means) {
+	case ON_LAND: return wf_legal_on_land(st->t, st->s, unit, false, out);
+	case BY_TRAIN: return wf_legal_by_rail(st->t, st->s, unit, 0, false, out);
+	case BY_SHIP: return wf_legal_sails(st->t, st->s, unit, false, out);
+	case OVER_SEA: return wf_legal_invasions(st->t, st->s, unit, false, out);
+	default: return wf_legal_drops(st->t, st->s, unit, false, out);
 	}
 }
 
@@ -290,16 +262,157 @@ static void score_action(const struct field *f, unsigned unit, struct eto_action
 		*best = o;
 }
 
+/* -- bundles of orders -- */
+
+static uint32_t mix(uint32_t key, uint32_t more)
+{
+	return (key ^ more) * 16777619u;
+}
+
+/* The HQs that can send the unit over sea or by air: those in its hex; from a coast any can take it off. */
+static uint32_t senders(const struct staff *st, unsigned unit, unsigned mode, bool all)
+{
+	const struct wf_state *s = st->s;
+	uint32_t key = 1;
+	for (unsigned u = st->t->first_of[st->side]; u < st->t->end_of[st->side]; u++)
+		if (s->mode[u] & mode && (all || s->hex[u] == s->hex[unit]))
+			key = mix(mix(key, u), s->mode[u]);
+	return key;
+}
+
+/* What the orders of a unit depend on besides the positions; 0: it has none by these means. */
+static uint32_t key_of(const struct field *f, unsigned unit, unsigned means)
+{
+	const struct wf_table *t = f->st->t;
+	const struct wf_state *s = f->st->s;
+	unsigned supreme = wf_supreme_for(t, s, unit);
+	uint32_t key = mix(2166136261u, s->mode[unit]);
+	switch (means) {
+	case ON_LAND: return wf_may_march(t, s, unit, &f->command) ? 0 : key;
+	case BY_TRAIN: return (wf_mobilizes(t, s, unit) ? type_of(t, unit) == SHQ : supreme > 0) ? key : 0;
+	case BY_SHIP: return mix(key, supreme);
+	case OVER_SEA: return mix(key, senders(f->st, unit, HQ_INVASION, t->hex[s->hex[unit]].coastal));
+	default: return type_of(t, unit) == PARA ? mix(key, senders(f->st, unit, HQ_PARADROP, false)) : 0;
+	}
+}
+
+static bool is_quiet(unsigned verb)
+{
+	return verb != V_ENGAGE && verb != V_LEAVE && verb != V_INVADE && verb != V_DROP && verb != V_EVACUATE;
+}
+
+/* The worth of a quiet move does not depend on its price, so the same hex again is not looked at. */
+static void bind(const struct field *f, unsigned unit, unsigned means, int here, struct bundle *b)
+{
+	struct sheaf *all = f->st->sheaf;
+	struct eto_action list[LIST];
+	unsigned orders = list_orders(f->st, unit, means, list);
+	if (all->used + orders > SHEAF_ROOM)
+		wfs_fresh_sheaf(all);
+	*b = (struct bundle){.first = (uint16_t)all->used, .orders = (uint16_t)orders,
+			     .quiet = {.score = -100000, .unit = (uint8_t)unit}};
+	for (unsigned i = 0; i < orders; i++) {
+		int before = b->quiet.score;
+		if (!is_quiet(list[i].verb)) {
+			all->pool[all->used].at = (uint16_t)i;
+			all->pool[all->used++].act = list[i];
+		} else if (!i || list[i - 1].verb != list[i].verb || list[i - 1].arg[0] != list[i].arg[0]) {
+			score_action(f, unit, list[i], here, &b->quiet);
+			b->quiet_at = (uint16_t)(b->quiet.score > before ? i : b->quiet_at);
+		}
+	}
+	b->count = (uint16_t)(all->used - b->first);
+}
+
+static int worth_here(const struct staff *st, unsigned unit)
+{
+	return contested(st->s, st->s->hex[unit]) ? 0 : wfs_stand(st, unit, st->s->hex[unit]);
+}
+
+/* The orders of a unit by some means in this plan; NULL if it has none. Where there is no room for another bundle it
+ * takes the place of the last. */
+static const struct bundle *bundle_of(const struct field *f, unsigned unit, unsigned means)
+{
+	struct bundle *b = f->st->sheaf->bundle[unit][means];
+	uint32_t key = key_of(f, unit, means);
+	unsigned i = 0;
+	if (!key)
+		return NULL;
+	while (i + 1 < SHEAF_WAYS && b[i].key && b[i].key != key)
+		i++;
+	if (b[i].key != key) {
+		bind(f, unit, means, worth_here(f->st, unit), &b[i]);
+		b[i].key = key;
+	}
+	return &b[i];
+}
+
+/* Counts the unit once for each hex that it could attack, by a side that is not yet full. */
+static void count_attacker(struct field *f, unsigned unit, const struct bundle *b, unsigned *last)
+{
+	const struct wf_table *t = f->st->t;
+	for (unsigned i = b->first; i < b->first + b->count; i++) {
+		struct eto_action a = f->st->sheaf->pool[i].act;
+		unsigned hex = a.arg[0];
+		bool over_land = a.verb == V_ENGAGE, lands = a.verb == V_INVADE || a.verb == V_DROP;
+		if (hex == *last || !(over_land || (lands && f->st->s->count[f->st->foe][hex])))
+			continue;
+		struct target *g = target_at(f, hex);
+		unsigned d = over_land ? wf_direction(t, hex, a.arg[1]) : DIRECTIONS;
+		if (!g || (d < DIRECTIONS && g->used[d] >= wf_limit(t, f->st->s, hex, d)))
+			continue;
+		if (g->in.units + g->coming >= wf_stacking(t, hex) || (!over_land && g->coming))
+			continue;
+		if (d < DIRECTIONS)
+			g->used[d]++;
+		g->coming++;
+		wfs_add(&g->all, wfs_force_of(f->st, unit, hex));
+		*last = hex;
+	}
+}
+
+static void count_attacks(struct field *f, unsigned unit)
+{
+	/* never by Strategic Movement (WF-6.53.6) */
+	static const uint8_t to_the_enemy[] = {ON_LAND, OVER_SEA, BY_PLANE};
+	unsigned last = NO_HEX;
+	for (unsigned i = 0; i < sizeof to_the_enemy; i++) {
+		const struct bundle *b = bundle_of(f, unit, to_the_enemy[i]);
+		if (b)
+			count_attacker(f, unit, b, &last);
+	}
+}
+
+/* The first of the best in the order of the list. */
+static void best_in(const struct field *f, unsigned unit, const struct bundle *b, int here, struct order *best)
+{
+	struct order o = b->quiet;
+	unsigned at = b->quiet_at;
+	for (unsigned i = b->first; i < b->first + b->count; i++) {
+		struct order other = {.score = -100000, .unit = (uint8_t)unit};
+		score_action(f, unit, f->st->sheaf->pool[i].act, here, &other);
+		if (other.score < o.score || (other.score == o.score && f->st->sheaf->pool[i].at > at))
+			continue;
+		o = other;
+		at = f->st->sheaf->pool[i].at;
+	}
+	if (o.score > best->score)
+		*best = o;
+}
+
 static void best_of(const struct field *f, unsigned unit, struct plan *p)
 {
-	const struct wf_state *s = f->st->s;
-	struct eto_action list[LIST];
 	struct order best = {.score = -100000, .unit = (uint8_t)unit};
-	unsigned n = list_orders(f, unit, false, list);
-	int here = contested(s, s->hex[unit]) ? 0 : wfs_stand(f->st, unit, s->hex[unit]);
-	for (unsigned i = 0; i < n; i++)
-		score_action(f, unit, list[i], here, &best);
-	if (n)
+	unsigned orders = 0;
+	int here = worth_here(f->st, unit);
+	for (unsigned means = 0; means < MEANS; means++) {
+		const struct bundle *b = bundle_of(f, unit, means);
+		if (!b || !b->orders)
+			continue;
+		orders += b->orders;
+		best_in(f, unit, b, here, &best);
+	}
+	if (orders)
 		p->order[p->count++] = best;
 }
 
@@ -366,14 +479,13 @@ static void weigh_battles(const struct field *f, struct plan *p)
 void wfs_plan(const struct staff *st, unsigned only, struct plan *p)
 {
 	struct field f = {.st = st};
-	struct eto_action list[LIST];
 	f.command = wf_command(st->t, st->s, st->side);
 	find_support(&f);
 	p->count = 0;
 	p->moves = p->attacks = p->battles = 0;
 	for (unsigned u = st->t->first_of[st->side]; u < st->t->end_of[st->side]; u++)
 		if (!is_hq(st->t, u) && can_be_ordered(st, u))
-			count_attacker(&f, u, list, list_orders(&f, u, true, list));
+			count_attacks(&f, u);
 	weigh_targets(&f);
 	for (unsigned u = st->t->first_of[st->side]; u < st->t->end_of[st->side]; u++)
 		if ((only == NO_UNIT || only == u) && can_be_ordered(st, u))
@@ -382,6 +494,25 @@ void wfs_plan(const struct staff *st, unsigned only, struct plan *p)
 		return;
 	add_up(&f, p);
 	weigh_battles(&f, p);
+}
+
+int wfs_battles(const struct staff *st)
+{
+	struct field f = {.st = st};
+	struct plan p = {.battles = 0};
+	find_support(&f);
+	weigh_battles(&f, &p);
+	return p.battles;
+}
+
+void wfs_fresh_sheaf(struct sheaf *sheaf)
+{
+	sheaf->used = 0;
+	sheaf->look++;
+	for (unsigned u = 0; u < UNITS; u++)
+		for (unsigned means = 0; means < MEANS; means++)
+			for (unsigned i = 0; i < SHEAF_WAYS; i++)
+				sheaf->bundle[u][means][i].key = 0;
 }
 
 /* -- the choice -- */
@@ -397,6 +528,24 @@ static void choose_entry(const struct staff *st, unsigned unit, const struct eto
 			eto_better(p, i, wfs_stand(st, unit, legal[i].arg[0]), WHY_HOLD, unit, legal[i].arg[0]);
 }
 
+/* A position but for where play is in it. */
+static uint64_t position_key(const struct wf_state *s)
+{
+	return eto_hash((const unsigned char *)s + sizeof s->stack, sizeof *s - sizeof s->stack);
+}
+
+/* What the plan by which the unit got its order has it do; NULL if that was another position. */
+static const struct order *kept_order(const struct staff *st, unsigned unit)
+{
+	const struct plan *p = &st->kept->plan;
+	if (st->kept->key != position_key(st->s))
+		return NULL;
+	for (unsigned i = 0; i < p->count; i++)
+		if (p->order[i].unit == unit)
+			return &p->order[i];
+	return NULL;
+}
+
 static void choose_in_order(const struct staff *st, const struct eto_action *legal, unsigned count, struct eto_pick *p)
 {
 	struct plan plan;
@@ -406,11 +555,14 @@ static void choose_in_order(const struct staff *st, const struct eto_action *leg
 		choose_entry(st, unit, legal, count, p);
 		return;
 	}
-	wfs_plan(st, unit, &plan);
-	for (unsigned i = 0; plan.count && i < count; i++)
-		if (eto_action_equal(legal[i], plan.order[0].act))
-			eto_better(p, i, 0, plan.order[0].why, unit,
-				   legal[i].verb == V_LEAVE ? legal[i].arg[1] : legal[i].arg[0]);
+	const struct order *o = kept_order(st, unit);
+	if (!o) {
+		wfs_plan(st, unit, &plan);
+		o = plan.count ? &plan.order[0] : NULL;
+	}
+	for (unsigned i = 0; o && i < count; i++)
+		if (eto_action_equal(legal[i], o->act))
+			eto_better(p, i, 0, o->why, unit, legal[i].arg[legal[i].verb == V_LEAVE]);
 }
 
 /* The unit whose order is worth most. A unit of Army Group E is always welcome. */
@@ -440,6 +592,7 @@ void wfs_choose_order(const struct staff *st, const struct eto_action *legal, un
 		return;
 	}
 	wfs_plan(st, NO_UNIT, &plan);
+	*st->kept = (struct kept){position_key(st->s), plan};
 	p->score = done < count ? 0 : -1000000;
 	p->choice = done < count ? done : 0;
 	p->why = WHY_HALT;

@@ -85,40 +85,57 @@ static unsigned near_troops(const struct staff *st, unsigned hq, unsigned hex)
 	return 5 * front + (rest < 4 ? rest : 4);
 }
 
+static const struct spot *spot_at(const struct staff *st, unsigned hex)
+{
+	struct spot *spot = &st->sheaf->spot[hex];
+	if (spot->look == st->sheaf->look)
+		return spot;
+	*spot = (struct spot){
+		.look = st->sheaf->look, .stake = stake_of(st, hex), .foes = (int16_t)near_foes(st, hex),
+		.lost = (int16_t)chance_lost(st->threat[hex], guard_of(st, hex, &st->force[st->side][hex])),
+		.far = wfs_staging(st, hex) / 40 - hunger(st, hex)};
+	return spot;
+}
+
 /* An HQ stays with the units that it commands, behind them, and out of harm; one without a front waits in a port. */
 int wfs_hq_stand(const struct staff *st, unsigned unit, unsigned hex)
 {
+	const struct spot *spot = spot_at(st, hex);
 	struct force guards = st->force[st->side][hex];
-	if (st->s->hex[unit] == hex)
+	int own = (int)near_troops(st, unit, hex), foes = spot->foes, lost = spot->lost, score;
+	if (st->s->hex[unit] == hex) {
 		guards = without(guards, wfs_force_of(st, unit, hex));
-	int own = (int)near_troops(st, unit, hex), foes = (int)near_foes(st, hex), score;
+		lost = chance_lost(st->threat[hex], guard_of(st, hex, &guards));
+	}
 	score = 7 * (own > 30 ? 30 : own) + 5 * (foes > 6 ? 6 : foes) + st->drive * st->pull[st->side][hex] / 2500;
-	score -= chance_lost(st->threat[hex], guard_of(st, hex, &guards)) * 3 / 2;
-	score -= hunger(st, hex);
+	score -= lost * 3 / 2;
 	if (contested(st->s, hex))
 		score -= 300;
-	return score + wfs_staging(st, hex) / 40;
+	return score + spot->far;
 }
 
 int wfs_stand(const struct staff *st, unsigned unit, unsigned hex)
 {
 	struct force u = wfs_force_of(st, unit, hex), before = st->force[st->side][hex], with;
+	const struct spot *spot = spot_at(st, hex);
+	int threat = st->threat[hex], lost_now = spot->lost;
 	if (is_hq(st->t, unit))
 		return wfs_hq_stand(st, unit, hex);
-	if (st->s->hex[unit] == hex)
+	if (st->s->hex[unit] == hex) {
 		before = without(before, wfs_force_of(st, unit, hex));
+		lost_now = chance_lost(threat, guard_of(st, hex, &before));
+	}
 	with = before;
 	wfs_add(&with, u);
-	int threat = st->threat[hex], stake = stake_of(st, hex);
 	int lost = chance_lost(threat, guard_of(st, hex, &with));
-	int score = stake * (chance_lost(threat, guard_of(st, hex, &before)) - lost) / 100;
+	int score = spot->stake * (lost_now - lost) / 100;
 	score += st->drive * st->pull[st->side][hex] / 1000 * u.steps / 30;
 	if (threat >= 60 && st->reserve[hex] < 2 * threat)
 		score += u.steps * 2;
 	score -= u.steps * STEP / 20 * (lost > 50 ? lost - 50 : 0) / 50;
 	if (st->side == ALLIES && !threat && st->pull[ALLIES][hex] < 50 && !st->t->hex[hex].port)
 		score -= 60; /* inland at home: no ship finds it there */
-	return score + wfs_staging(st, hex) / 40 - hunger(st, hex);
+	return score + spot->far;
 }
 
 /* A rail line is worth the enemies who may hang on it. */

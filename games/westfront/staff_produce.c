@@ -23,12 +23,12 @@ static int step_score(const struct staff *st, unsigned unit)
 }
 
 /* An eliminated unit costs points at the end (WF-17.1.4), an HQ four of them. */
-static int rebuild_score(const struct staff *st, unsigned unit, unsigned hex)
+static int rebuild_score(const struct staff *st, struct wf_depot *depot, unsigned unit, unsigned hex)
 {
 	unsigned type = type_of(st->t, unit);
 	bool minor = type == STATIC || (st->side == AXIS && st->t->unit[unit].nation != GERMAN);
 	int worth = is_hq(st->t, unit) ? 900 : (minor ? 150 : 400) + wfs_step_worth(st, unit) / 2;
-	return worth * 100 / (int)whole(wf_cadre_cost(st->t, st->s, unit, hex)) + wfs_stand(st, unit, hex) / 20;
+	return worth * 100 / (int)whole(wf_cadre_price_at(depot, unit, hex)) + wfs_stand(st, unit, hex) / 20;
 }
 
 /* A new unit goes where it is of use, with an HQ at hand. */
@@ -62,13 +62,15 @@ static int ground_score(const struct staff *st)
 
 void wfs_choose_production(const struct staff *st, const struct eto_action *legal, unsigned count, struct eto_pick *p)
 {
+	struct wf_depot depot;
+	wf_open_depot(&depot, st->t, st->s, st->side);
 	for (unsigned i = 0; i < count; i++) {
 		unsigned u = legal[i].arg[0], hex = legal[i].arg[1];
 		switch (legal[i].verb) {
 		case V_STEP:
 			eto_better(p, i, step_score(st, u), is_hq(st->t, u) ? WHY_STEP_HQ : WHY_STEP, u, st->s->hex[u]);
 			break;
-		case V_REBUILD: eto_better(p, i, rebuild_score(st, u, hex), WHY_REBUILD, u, hex); break;
+		case V_REBUILD: eto_better(p, i, rebuild_score(st, &depot, u, hex), WHY_REBUILD, u, hex); break;
 		case V_ARRIVE: eto_better(p, i, arrival_score(st, u, hex), WHY_ARRIVE, u, hex); break;
 		case V_EARLY: eto_better(p, i, hex == 1 ? 20 : 0, WHY_ARRIVE, u, NO_HEX); break;
 		case V_PREPARE: eto_better(p, i, 1500, WHY_PREPARE, NO_UNIT, NO_HEX); break;
