@@ -180,15 +180,11 @@ static const struct wf_arrival *listed(const struct wf_table *t, const struct wf
 	unsigned last = wf_last_month(t), end = t->month[s->month > last ? s->month : last].scenario;
 	if (!t->unit[unit].first_month || t->unit[unit].first_month > MONTHS) /* from the start, or by an event */
 		return NULL;
-	for (unsigned i = 0; i < t->arrivals; i++) {
-		const struct wf_arrival *a = &t->arrival[i];
-		if (a->unit != unit)
-			continue;
-		bool plays = husky(t) ? side_of(t, unit) == ALLIES && a->month <= last
-				      : t->month[a->month].scenario <= end;
-		return plays ? a : NULL;
-	}
-	return NULL;
+	if (!t->arrival_of[unit])
+		return NULL;
+	const struct wf_arrival *a = &t->arrival[t->arrival_of[unit] - 1];
+	bool plays = husky(t) ? side_of(t, unit) == ALLIES && a->month <= last : t->month[a->month].scenario <= end;
+	return plays ? a : NULL;
 }
 
 static unsigned months_gained(const struct wf_state *s, unsigned unit) { return s->early[unit] & EARLY_MONTHS; }
@@ -269,6 +265,7 @@ eto_clause wf_check_disband(const struct wf_table *t, const struct wf_state *s, 
  * nation. Both are found when they are first needed. */
 struct sites {
 	uint16_t hex[CITIES_MAX], fit[NATIONS][CITIES_MAX];
+	hexset asked, far; /* for HQs: whether the place is overseas */
 	unsigned count, fits[NATIONS];
 	bool known, known_for[NATIONS];
 };
@@ -287,6 +284,16 @@ static void find_sites(const struct wf_depot *d, struct sites *z, unsigned unit)
 	z->known_for[nation] = true;
 }
 
+/* Can the side pay for this HQ's cadre there? */
+static bool affords(struct wf_depot *d, struct sites *z, unsigned unit, unsigned hex)
+{
+	if (!in_set(&z->asked, hex) && wf_overseas(d, hex))
+		eto_set_add(&z->far, hex);
+	eto_set_add(&z->asked, hex);
+	unsigned price = in_set(&z->far, hex) ? wf_cadre_price_at(d, unit, hex) : wf_cadre_price(d->t, d->s, unit);
+	return !wf_check_price(d->t, d->s, d->side, price);
+}
+
 /* What one unit may use of them. */
 static unsigned list_places(struct wf_depot *d, struct sites *z, unsigned verb, unsigned unit, struct eto_action *out)
 {
@@ -297,7 +304,7 @@ static unsigned list_places(struct wf_depot *d, struct sites *z, unsigned verb, 
 	for (unsigned i = 0; i < z->fits[nation]; i++) {
 		unsigned hex = z->fit[nation][i];
 		if (check_fort(d, unit, hex) ||
-		    (hq && wf_check_price(d->t, d->s, d->side, wf_cadre_price_at(d, unit, hex))))
+		    (hq && !affords(d, z, unit, hex)))
 			continue;
 		out[n++] = eto_act(verb, unit, hex, 0);
 	}
@@ -317,6 +324,8 @@ static void open_sites(struct sites *z)
 {
 	z->count = 0;
 	z->known = false;
+	eto_set_clear(&z->asked);
+	eto_set_clear(&z->far);
 	memset(z->fits, 0, sizeof z->fits);
 	memset(z->known_for, 0, sizeof z->known_for);
 }

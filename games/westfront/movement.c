@@ -147,8 +147,9 @@ static eto_clause idle(const struct wf_table *t, const struct wf_state *s, unsig
  * WF-9.21.4), which a Supreme Move on land is not (WF-6.52.3, WF-6.53.8); 4. no dispersed paratroops (WF-14.6.4); 5.
  * no HQ that was active (WF-5.43.2); 6. a Blitz HQ stays through the first phases (WF-5.7.1, WF-5.7.6, WF-4.44.2);
  * 7. an HQ active at 0 would be eliminated (WF-5.43.3); 8. there is something it can do: it is under command, or a
- * Supreme Move, an Invasion HQ or a Paradrop HQ takes it (WF-5.3.7). */
-static eto_clause check_order(const struct wf_table *t, const struct wf_state *s, unsigned unit, const hexset *command)
+ * Supreme Move, an Invasion HQ or a Paradrop HQ takes it (WF-5.3.7). Why not is dear to find out: lists do without (`why`). */
+static eto_clause check_order(const struct wf_table *t, const struct wf_state *s, unsigned unit, const hexset *command,
+			      bool why)
 {
 	const struct eto_table *b = &t->base;
 	if (unit >= UNITS)
@@ -171,7 +172,9 @@ static eto_clause check_order(const struct wf_table *t, const struct wf_state *s
 		return WF_5_7_1;
 	if (wf_mobilizes(t, s, unit) && !s->cv[unit])
 		return eto_barred(b, WF_5_43_3);
-	return wf_can_do_something(t, s, unit, command) ? 0 : eto_barred(b, idle(t, s, unit, command));
+	if (wf_can_do_something(t, s, unit, command))
+		return 0;
+	return why ? eto_barred(b, idle(t, s, unit, command)) : (eto_clause)ETO_NONSENSE;
 }
 
 /* An HQ that deployed into a full stack must make room before the phase ends, if anybody there still can move
@@ -183,7 +186,8 @@ static bool crowded(const struct wf_table *t, const struct wf_state *s, const he
 		    s->count[s->side][s->hex[hq]] <= wf_stacking(t, s->hex[hq]))
 			continue;
 		ETO_EACH_BLOCK (u, s, s->hex[hq])
-			if (side_of(t, u) == s->side && !(s->mark[u] & M_REARGUARD) && !check_order(t, s, u, command))
+			if (side_of(t, u) == s->side && !(s->mark[u] & M_REARGUARD) &&
+			    !check_order(t, s, u, command, false))
 				return true;
 	}
 	return false;
@@ -222,15 +226,16 @@ eto_clause wf_movement_check(const struct wf_table *t, const struct wf_state *s,
 	if (a.verb != V_ORDER && a.verb != V_DONE)
 		return eto_barred(&t->base, a.verb == V_DEPLOY && s->blitz ? WF_4_44_2 : WF_4_4_2);
 	command = wf_command(t, s, s->side);
-	return a.verb == V_ORDER ? check_order(t, s, a.arg[0], &command) : check_done(t, s, &command);
+	return a.verb == V_ORDER ? check_order(t, s, a.arg[0], &command, true) : check_done(t, s, &command);
 }
 
 static unsigned list_marks(const struct wf_table *t, const struct wf_state *s, struct eto_action *out)
 {
+	const unsigned mode = HQ_ACTIVE | HQ_INVASION | HQ_BLITZ; /* as in wf_check_mark() */
 	unsigned n = 0;
 	bool any = false;
 	for (unsigned u = t->first_of[s->side]; u < t->end_of[s->side] && !any; u++)
-		any = (s->mode[u] & (HQ_BLITZ | HQ_INVASION)) == (HQ_BLITZ | HQ_INVASION);
+		any = !s->blitz && (s->mode[u] & (mode | HQ_MARKED | HQ_LONG)) == mode;
 	if (any)
 		ETO_EACH (hex, &t->coast)
 			if (!wf_check_mark(t, s, hex))
@@ -243,7 +248,8 @@ unsigned wf_movement_legal(const struct wf_table *t, const struct wf_state *s, s
 	hexset command = wf_command(t, s, s->side);
 	unsigned n = 0;
 	for (unsigned u = t->first_of[s->side]; u < t->end_of[s->side]; u++)
-		if ((on_map(s, u) || (s->fate[u] == FUTURE && s->side == AXIS)) && !check_order(t, s, u, &command))
+		if ((on_map(s, u) || (s->fate[u] == FUTURE && s->side == AXIS)) &&
+		    !check_order(t, s, u, &command, false))
 			out[n++] = eto_act(V_ORDER, u, 0, 0);
 	n += list_marks(t, s, out + n);
 	if (!check_done(t, s, &command))

@@ -14,13 +14,12 @@ struct wf_depot {
 	hexset lines;       /* Rail/Sea supply that crosses no enemy sea (WF-11.32.4, WF-11.41.3) */
 	hexset beaches;     /* Beachheads with such a line, in friendly hexes: for lines of two hexes (WF-15.52.2) */
 	hexset beach_hexes; /* Beachheads with such a line, wherever they are (WF-15.52.1) */
-	hexset rails;       /* reached without a Sea Line; only once rails_known */
-	bool any_beach, rails_known;
+	bool any_beach;
 };
 
 void wf_open_depot(struct wf_depot *d, const struct wf_table *t, const struct wf_state *s, unsigned side);
 /* Does an HQ in this hex depend on Naval Supply, away from a friendly Major Port (WF-11.43.1)? */
-bool wf_overseas(struct wf_depot *d, unsigned hex);
+bool wf_overseas(const struct wf_depot *d, unsigned hex);
 unsigned wf_cadre_price(const struct wf_table *t, const struct wf_state *s, unsigned unit); /* wherever it is */
 unsigned wf_cadre_price_at(struct wf_depot *d, unsigned unit, unsigned hex);
 eto_clause wf_check_price(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned price);

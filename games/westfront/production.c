@@ -97,14 +97,11 @@ static bool at_major_port(const struct wf_depot *d, unsigned hex)
 }
 
 /* Ruling R7: its path contains a Sea Line. In or next to a friendly Major Port it costs nothing more (WF-11.43.6). */
-bool wf_overseas(struct wf_depot *d, unsigned hex)
+bool wf_overseas(const struct wf_depot *d, unsigned hex)
 {
 	if (at_major_port(d, hex))
 		return false;
-	if (!d->rails_known)
-		d->rails = wf_rail_net(d->t, d->s, d->side, false);
-	d->rails_known = true;
-	return !wf_traces(d->t, d->s, d->side, hex, &d->rails);
+	return !wf_traces(d->t, d->s, d->side, hex, &d->s->rails[d->side]);
 }
 
 /* -- prices -- */

@@ -303,7 +303,7 @@ static bool ask_line(const struct wf_words *w, const struct wf_state *s, struct 
 	else if (is(w, "command"))
 		lines = wf_command(w->t, s, side);
 	else if (is(w, "rail"))
-		lines = wf_rail_net(w->t, s, side, false);
+		lines = s->rails[side];
 	else
 		lines = s->net[side];
 	bool yes = is(w, "supply") ? wf_traces(w->t, s, side, hex, &lines) : in_set(&lines, hex);

@@ -115,44 +115,42 @@ static bool origin_stands(const struct flood *f)
 }
 
 /* Segments that are not joined to the origin are no friendly lines (WF-9.12.7). What is in the net has Rail Supply
- * (WF-9.3.1); its ends are what the Railhead markers show (WF-9.12.4, WF-9.4.1). */
-hexset wf_rail_net(const struct wf_table *t, const struct wf_state *s, unsigned side, bool sea)
+ * (WF-9.3.1); its ends are what the Railhead markers show (WF-9.12.4, WF-9.4.1). First by rail alone, which counts for
+ * the Allies if their origin stands with its Sea Lines; then over the seas too. */
+static void find_nets(const struct wf_table *t, struct wf_state *s, unsigned side)
 {
 	struct flood f;
 	unsigned head = 0;
 	clear(&f, t, s, side);
 	begin(&f);
-	do {
-		follow_rails(&f, &head);
-	} while ((sea || side == ALLIES) && follow_seas(&f));
-	if (!origin_stands(&f))
-		return (hexset){0};
-	if (sea || side == AXIS)
-		return f.net;
-	clear(&f, t, s, side);
-	head = 0;
-	begin(&f);
 	follow_rails(&f, &head);
-	return f.net;
+	s->rails[side] = f.net;
+	bool stands = side == AXIS && origin_stands(&f);
+	while (follow_seas(&f))
+		follow_rails(&f, &head);
+	s->net[side] = f.net;
+	if (!stands && (side == AXIS || !origin_stands(&f)))
+		eto_set_clear(&s->rails[side]);
+	if (!origin_stands(&f))
+		eto_set_clear(&s->net[side]);
 }
 
-/* All that begin() and the floods look at: control, battles, and what opens and closes seas. */
-static uint64_t nets_key(const struct wf_state *s)
+/* All that the floods look at: control, battles, and what opens and closes seas. */
+static uint64_t nets_key(const struct wf_table *t, const struct wf_state *s)
 {
-	const uint8_t rest[] = {s->month, s->italy, s->spain, s->portugal};
-	const uint64_t parts[] = {eto_hash(s->held, sizeof s->held), eto_hash(s->last, sizeof s->last),
-		eto_hash(&s->fights, sizeof s->fights), eto_hash(rest, sizeof rest)};
+	const uint64_t parts[] = {eto_hash(s->held, sizeof s->held), eto_hash(&s->fights, sizeof s->fights),
+		wf_enemy_seas(t, s, ALLIES), s->month};
 	return eto_hash(parts, sizeof parts);
 }
 
 void wf_keep_nets(const struct wf_table *t, struct wf_state *s)
 {
-	uint64_t key = nets_key(s);
+	uint64_t key = nets_key(t, s);
 	if (key == s->net_key)
 		return;
 	s->net_key = key;
 	for (unsigned side = 0; side < SIDES; side++)
-		s->net[side] = wf_rail_net(t, s, side, true);
+		find_nets(t, s, side);
 }
 
 /* The rail lines that a port feeds once supply has come there by sea. */

@@ -196,6 +196,8 @@ static bool load_arrivals(struct wf_table *t, const struct eto_files *files, str
 		const struct wf_unit *u = &t->unit[a->unit];
 		if (a->cv < u->min || a->cv > u->max || u->first_month != a->month)
 			return eto_tsv_fail(&v, v.cell[at[2]], "the strength or the month is not one of the block");
+		if (!t->arrival_of[a->unit])
+			t->arrival_of[a->unit] = (uint8_t)t->arrivals;
 	}
 	return !v.failed;
 }

@@ -191,6 +191,7 @@ struct wf_table {
 	struct wf_sea sea[SEAS];
 	struct wf_month month[MONTHS + 1]; /* from 1: July 1943 */
 	struct wf_arrival arrival[ARRIVALS_MAX];
+	uint8_t arrival_of[UNITS];     /* 1 + its row, or 0 */
 	unsigned arrivals;
 	struct wf_setup setup[SETUPS_MAX];
 	unsigned setups;
@@ -279,7 +280,8 @@ struct wf_state {
 	uint8_t count[SIDES][HEXES];
 	uint16_t top[HEXES], below[UNITS]; /* stacks (core/blocks.h) */
 	hexset fights;                  /* hexes with B_ON in battle[] */
-	hexset net[SIDES];              /* Rail/Sea supply that nobody can intercept: wf_rail_net() */
+	/* Rail/Sea supply that nobody can intercept, and what of it needs no Sea Line: rail.c */
+	hexset net[SIDES], rails[SIDES];
 	uint64_t net_key;               /* of what the nets follow from: wf_keep_nets() */
 	hexset open;                    /* hexes that units may be in: land, without neutrals; Husky: its own map */
 };
@@ -482,7 +484,6 @@ eto_clause wf_check_room(const struct wf_table *t, const struct wf_state *s, uns
 
 /* -- rail.c (9) -- */
 /* Hexes reached by friendly rail (and Sea Lines that cross no enemy sea, if `sea`), from the Supply Origin. */
-hexset wf_rail_net(const struct wf_table *t, const struct wf_state *s, unsigned side, bool sea);
 /* Keeps s->net in step with control and battles. Whoever reads a net after changing these calls it before; it does
  * nothing when nothing has changed. */
 void wf_keep_nets(const struct wf_table *t, struct wf_state *s);
