@@ -223,7 +223,7 @@ static void find_pull(const struct staff *st, unsigned side, int *pull)
 static void find_pulls(struct staff *st)
 {
 	const struct wf_state *s = st->s;
-	const uint64_t from[] = {eto_hash(s->held, sizeof s->held), eto_hash(s->open, sizeof s->open),
+	const uint64_t from[] = {eto_hash(s->held, sizeof s->held), eto_hash(&s->open, sizeof s->open),
 				 eto_hash(&st->t->base.option, sizeof st->t->base.option), s->month, s->italy,
 				 st->t->base.scenario};
 	uint64_t key = eto_hash(from, sizeof from);
