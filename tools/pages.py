@@ -21,7 +21,7 @@ TYPES = {".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=u
          ".json": "application/json", ".png": "image/png",
          ".tsv": "text/tab-separated-values; charset=utf-8", ".md": "text/markdown; charset=utf-8",
          ".webmanifest": "application/manifest+json"}
-OF_GAMES = ["data/board.svg", "data/anchors.tsv", "rules.tsv"]
+OF_GAMES = ["data/board.svg", "data/anchors.tsv", "rules.tsv", "card.json", "preview.png"]
 LESSONS = {"learn.json": b"null\n", "aid.md": b"", "aid.es.md": b""} # what stands for those that are not written
 
 

@@ -20,6 +20,7 @@ function Page() {
 		case "table":
 		case "solo":
 		case "game":
+		case "look":
 			return <TableView key={route.path.join("/")} route={route} />;
 		case "rules":
 			return <RulesView route={route} />;

@@ -101,6 +101,24 @@ test("a solo game is kept over a reload, saved as a file and brought in again", 
 	await page.getByRole("alert").waitFor();
 });
 
+test("a card for each game: play it, look at its board without beginning, learn it", async () => {
+	const page = await open();
+	await go(page, "");
+	const games = (await server.api("GET", "/games")).games;
+	await page.locator(".game-card").first().waitFor();
+	assert((await page.locator(".game-card").count()) === games.length, "a game has no card");
+	assert(/hours/.test(await page.locator(".game-card").first().innerText()), "the card tells no length");
+	const card = page.locator(".game-card", { hasText: "WestFront" });
+	await card.getByRole("button", { name: "Play this" }).click();
+	await page.waitForFunction(() => document.querySelector(".solo select")?.value === "westfront");
+	await card.getByRole("link", { name: "Look" }).click();
+	await page.waitForSelector(".ground path");
+	assert((await page.locator("#tab-choices").count()) === 0, "one can play where one looks");
+	await go(page, "");
+	await page.getByRole("button", { name: "Begin the lesson" }).click();
+	await page.getByRole("heading", { name: /^Step 1 of/ }).waitFor();
+});
+
 test("without the server: the page opens, and the game against programs goes on", async () => {
 	const alone = await serve();
 	const page = await open();

@@ -1,19 +1,13 @@
 /** Where one learns: the guided first games and the players' aids. */
 import { useState } from "preact/hooks";
-import { LocalSource } from "../engine/local";
 import { Frame } from "../lobby/frame";
+import { beginLesson } from "../lobby/games";
 import { useGames, useLoaded } from "../lobby/hooks";
-import { go, type Route } from "../route";
+import type { Route } from "../route";
 import { language, t } from "../text";
 import type { Game } from "../wire";
-import { fetchLesson, inWords, type Lesson } from "./lesson";
+import { fetchLesson, inWords } from "./lesson";
 import { Markdown } from "./markdown";
-
-async function begin(lesson: Lesson): Promise<void> {
-	const source = await LocalSource.from(lesson.begin.join("\n") + "\n", lesson.seats, { lesson: 0 });
-	source.close();
-	go(`#/solo/${source.key}`);
-}
 
 function Card({ game }: { game: Game }) {
 	const [lesson] = useLoaded(() => fetchLesson(game.id), [game.id]);
@@ -32,7 +26,7 @@ function Card({ game }: { game: Game }) {
 					<button
 						class="primary"
 						disabled={busy}
-						onClick={() => (setBusy(true), void begin(lesson))}
+						onClick={() => (setBusy(true), void beginLesson(lesson))}
 					>
 						{t("Begin the first game (about %1 minutes)", lesson.minutes)}
 					</button>

@@ -1,8 +1,11 @@
 /** The lobby: play at once, my games, and tables with others. Without a server, what this browser has. */
+import { useState } from "preact/hooks";
 import type { Route } from "../route";
 import { t } from "../text";
+import type { Game } from "../wire";
 import { Frame } from "./frame";
 import { useGames, useMe, useSaves, useTables } from "./hooks";
+import { GameCards, NewHere } from "./games";
 import { Saves } from "./saves";
 import { Solo } from "./solo";
 import { Tables } from "./tables";
@@ -25,6 +28,7 @@ function Title() {
 
 export function Lobby(_: { route: Route }) {
 	const games = useGames();
+	const [wanted, setWanted] = useState("");
 	const [me] = useMe();
 	const [saves, again] = useSaves();
 	const known = !!me?.name;
@@ -41,24 +45,22 @@ export function Lobby(_: { route: Route }) {
 		);
 	const others = (running ?? []).filter((table) => !table.seats.some((s) => s.you));
 	const free = (open ?? []).filter((table) => !table.seats.some((s) => s.you));
+	const play = (game: Game) => {
+		setWanted(game.id);
+		requestAnimationFrame(() => {
+			const form = document.querySelector<HTMLElement>(".solo");
+			form?.scrollIntoView({ block: "center" });
+			form?.querySelector<HTMLElement>("button.primary")?.focus({ preventScroll: true });
+		});
+	};
 	const active = (mine ?? []).filter((table) => table.state !== "ended");
 	return (
 		<Frame page="#/">
-			<Title />
+			<h1 class="visually-hidden">ETO</h1>
 			<div class="columns">
 				<div>
-					<Solo games={games} />
-					<section class="card" aria-labelledby="learn">
-						<h2 id="learn">{t("New here?")}</h2>
-						<p class="muted">
-							{t(
-								"A first game on the real board, step by step, in a quarter of an hour.",
-							)}
-						</p>
-						<a class="button" href="#/learn">
-							{t("Learn to play")}
-						</a>
-					</section>
+					<NewHere games={games} />
+					<Solo key={wanted} games={games} game={wanted} />
 				</div>
 				<div>
 					{known && (
@@ -99,6 +101,7 @@ export function Lobby(_: { route: Route }) {
 					/>
 				</div>
 			</div>
+			<GameCards games={games} play={play} />
 		</Frame>
 	);
 }

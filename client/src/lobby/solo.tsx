@@ -15,9 +15,9 @@ async function begin(game: Game, side: string, bot: string, scenario: string): P
 	go(`#/solo/${source.key}`);
 }
 
-export function Solo({ games }: { games: Game[] }) {
+export function Solo({ games, game: first = "" }: { games: Game[]; game?: string }) {
 	const bots = useBots() ?? ["staff"];
-	const [id, setId] = useState(games[0]?.id ?? "");
+	const [id, setId] = useState(first || (games[0]?.id ?? ""));
 	const [side, setSide] = useState("");
 	const [bot, setBot] = useState("staff");
 	const [scenario, setScenario] = useState("");

@@ -1,5 +1,17 @@
 /** Spanish of the lobby, solo play, settings and learning. */
 export const lobby: { [key: string]: string } = {
+	"%1 hours · %2 players": "%1 horas · %2 jugadores",
+	"%1, in %2 minutes": "%1, en %2 minutos",
+	"A first game on the real board, step by step. No account, no rules to read before.":
+		"Una primera partida en el tablero real, paso a paso. Sin cuenta y sin leer reglas antes.",
+	"Begin the lesson": "Empezar la lección",
+	Difficulty: "Dificultad",
+	"Every rule enforced, every die exact. Against a program at once, or with others.":
+		"Todas las reglas, dados exactos. Contra un programa al momento, o con otros.",
+	Games: "Juegos",
+	Look: "Mirar",
+	"Other lessons": "Otras lecciones",
+	"Play this": "Jugar",
 	"You are signed in as %1": "Has entrado como %1",
 	"%1 + %2 s a decision": "%1 + %2 s por decisión",
 	"%1 ago": "hace %1",

@@ -61,6 +61,11 @@ async function openSource(route: Route): Promise<Source> {
 	const [kind, name = ""] = route.path;
 	const query = (key: string) => route.query.get(key) ?? undefined;
 	if (kind === "solo") return LocalSource.open(name);
+	if (kind === "look") {
+		const game = await loadGame(name, false);
+		const seats = Object.fromEntries(game.seats.map((seat) => [seat.id, "nobody"]));
+		return LocalSource.begin({ game: name, seats }, false);
+	}
 	if (kind === "game") {
 		const text = await unpackGame(name);
 		const id = /^game (\S+)/m.exec(text)?.[1] ?? "";
