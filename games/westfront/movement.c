@@ -147,7 +147,8 @@ static eto_clause idle(const struct wf_table *t, const struct wf_state *s, unsig
  * WF-9.21.4), which a Supreme Move on land is not (WF-6.52.3, WF-6.53.8); 4. no dispersed paratroops (WF-14.6.4); 5.
  * no HQ that was active (WF-5.43.2); 6. a Blitz HQ stays through the first phases (WF-5.7.1, WF-5.7.6, WF-4.44.2);
  * 7. an HQ active at 0 would be eliminated (WF-5.43.3); 8. there is something it can do: it is under command, or a
- * Supreme Move, an Invasion HQ or a Paradrop HQ takes it (WF-5.3.7). Why not is dear to find out: lists do without (`why`). */
+ * Supreme Move, an Invasion HQ or a Paradrop HQ takes it (WF-5.3.7). Why not is dear to find out: lists do without
+ * (`why`). */
 static eto_clause check_order(const struct wf_table *t, const struct wf_state *s, unsigned unit, const hexset *command,
 			      bool why)
 {

@@ -229,7 +229,8 @@ static const struct eto_field fields[] = {
 	F(battle, HEXES), F(port_use, HEXES), F(defector, 1), F(spare, 3), F(crossed, HEXES), F(voyage, UNITS),
 	TABLE(held, SIDES * 15, 8), TABLE(last, SIDES * 15, 8), TABLE(cut, 15, 8), TABLE(fed, 15, 8),
 	DERIVED(count, SIDES * HEXES, 1), DERIVED(top, HEXES, 2), DERIVED(below, UNITS, 2),
-	DERIVED(fights, 15, 8), DERIVED(net, SIDES * 15, 8), DERIVED(rails, SIDES * 15, 8), DERIVED(net_key, 1, 8), DERIVED(open, 15, 8),
+	DERIVED(fights, 15, 8), DERIVED(net, SIDES * 15, 8), DERIVED(rails, SIDES * 15, 8),
+	DERIVED(net_key, 1, 8), DERIVED(open, 15, 8),
 };
 
 /* -- names -- */

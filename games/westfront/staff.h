@@ -12,9 +12,9 @@
  *   staff.c          the choice
  *
  * What could be made again is kept from one decision to the next (struct work): what pulls units on as long as control
- * does not change, the lists of orders while HQs are woken, the plan by which a unit got its order. The same state gives
- * the same choice with and without. Worth is counted in hundredths of a victory point. An unknown block is taken for
- * the average of its side's forces in the season. */
+ * does not change, the lists of orders while HQs are woken, the plan by which a unit got its order. The same state
+ * gives the same choice with and without. Worth is counted in hundredths of a victory point. An unknown block is taken
+ * for the average of its side's forces in the season. */
 #ifndef WESTFRONT_STAFF_H
 #define WESTFRONT_STAFF_H
 
