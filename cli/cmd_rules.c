@@ -9,7 +9,8 @@
 
 static const struct flag flags[] = {
 	{"search", 's', "WORD", N_("list the clauses that contain this text, in either language")},
-	{"coverage", 'c', NULL, N_("run all cases and count, for each kind of clause, how many are cited and proved")},
+	{"coverage", 'c', NULL,
+	 N_("run all cases and count, for each kind of clause, how many are cited, noted and proved")},
 	{"json", 'j', NULL, N_("print JSON for scripts")},
 	{0},
 };
@@ -19,7 +20,7 @@ static const char *const kind_text[ETO_KINDS] = {
 	N_("rule"), N_("table"), N_("data"), N_("optional"), N_("example"), N_("clarification"), N_("flavour"),
 };
 
-/* Kinds that must be cited and proved; only flavour need not. */
+/* Kinds that must be proved, and cited or noted; only flavour need not. */
 static bool must_be_proved(unsigned kind)
 {
 	return kind != ETO_K_FLAVOUR;
@@ -38,6 +39,12 @@ static const struct eto_option *option_of(const struct eto_game *g, const char *
 	return NULL;
 }
 
+static const char *citation(const struct eto_rule *r)
+{
+	return r->cited ? N_("cited by code or data") :
+	       r->noted ? N_("named in comments alone") : N_("not cited by code or data");
+}
+
 static void print_clause(const struct cli *cli, const struct proof *p, eto_clause c)
 {
 	const struct eto_rule *r = &p->desk->rules->rule[c];
@@ -46,7 +53,7 @@ static void print_clause(const struct cli *cli, const struct proof *p, eto_claus
 	wrap_print(stdout, r->text[ETO_EN], 6, 99);
 	printf("  es  ");
 	wrap_print(stdout, r->text[ETO_ES], 6, 99);
-	printf("  %s, %s%s\n", cli_text(cli, r->cited ? N_("cited by code or data") : N_("not cited by code or data")),
+	printf("  %s, %s%s\n", cli_text(cli, citation(r)),
 	       cli_text(cli, p->proved[c] ? N_("proved by a case") : N_("proved by no case")),
 	       r->refuses ? cli_text(cli, N_(", refuses actions")) : "");
 	for (unsigned i = 0; i < p->count; i++)
@@ -75,6 +82,7 @@ static void json_clause(struct eto_json *j, const struct proof *p, eto_clause c)
 	eto_json_string(j, "en", r->text[ETO_EN]);
 	eto_json_string(j, "es", r->text[ETO_ES]);
 	eto_json_bool(j, "cited", r->cited);
+	eto_json_bool(j, "noted", r->noted);
 	eto_json_bool(j, "proved", p->proved[c]);
 	eto_json_bool(j, "refuses", r->refuses);
 	eto_json_string(j, "option", o ? o->id : NULL);
@@ -87,7 +95,7 @@ static void json_clause(struct eto_json *j, const struct proof *p, eto_clause c)
 }
 
 struct count {
-	unsigned clauses, cited, proved;
+	unsigned clauses, cited, noted, proved;
 };
 
 static void count_kinds(const struct proof *p, struct count *count)
@@ -96,6 +104,7 @@ static void count_kinds(const struct proof *p, struct count *count)
 		struct count *k = &count[p->desk->rules->rule[c].kind];
 		k->clauses++;
 		k->cited += p->desk->rules->rule[c].cited;
+		k->noted += p->desk->rules->rule[c].noted;
 		k->proved += p->proved[c];
 	}
 }
@@ -103,7 +112,7 @@ static void count_kinds(const struct proof *p, struct count *count)
 static bool is_missing(const struct proof *p, unsigned c)
 {
 	const struct eto_rule *r = &p->desk->rules->rule[c];
-	return must_be_proved(r->kind) && !(r->cited && p->proved[c]);
+	return must_be_proved(r->kind) && !((r->cited || r->noted) && p->proved[c]);
 }
 
 static void json_coverage(struct eto_json *j, const struct proof *p)
@@ -117,6 +126,7 @@ static void json_coverage(struct eto_json *j, const struct proof *p)
 		eto_json_open(j, eto_kind_name[k], '{');
 		eto_json_int(j, "clauses", count[k].clauses);
 		eto_json_int(j, "cited", count[k].cited);
+		eto_json_int(j, "noted", count[k].noted);
 		eto_json_int(j, "proved", count[k].proved);
 		eto_json_close(j, '}');
 	}
@@ -133,22 +143,22 @@ static void print_coverage(const struct cli *cli, const struct proof *p)
 {
 	struct count count[ETO_KINDS] = {0};
 	count_kinds(p, count);
-	printf("%-16s %8s %8s %8s\n", cli_text(cli, N_("kind")), cli_text(cli, N_("clauses")),
-	       cli_text(cli, N_("cited")), cli_text(cli, N_("proved")));
+	printf("%-16s %8s %8s %8s %8s\n", cli_text(cli, N_("kind")), cli_text(cli, N_("clauses")),
+	       cli_text(cli, N_("cited")), cli_text(cli, N_("noted")), cli_text(cli, N_("proved")));
 	for (unsigned k = 0; k < ETO_KINDS; k++)
-		printf("%-16s %8u %8u %8u\n", cli_text(cli, kind_text[k]), count[k].clauses, count[k].cited,
-		       count[k].proved);
+		printf("%-16s %8u %8u %8u %8u\n", cli_text(cli, kind_text[k]), count[k].clauses, count[k].cited,
+		       count[k].noted, count[k].proved);
 	char list[65536];
 	struct eto_text out = eto_text_in(list, sizeof list);
 	unsigned missing = 0;
 	for (unsigned c = 1; c <= p->desk->rules->count; c++)
 		if (is_missing(p, c)) {
 			const struct eto_rule *r = &p->desk->rules->rule[c];
-			eto_addf(&out, "%s%s%s", missing++ ? " " : "", r->id, r->cited ? "" : "!");
+			eto_addf(&out, "%s%s%s", missing++ ? " " : "", r->id, r->cited || r->noted ? "" : "!");
 		}
 	char number[16];
 	snprintf(number, sizeof number, "%u", missing);
-	cli_print(cli, stdout, N_("missing: %1 (! marks those that are not even cited)"), number, NULL);
+	cli_print(cli, stdout, N_("missing: %1 (! marks those that are not even noted)"), number, NULL);
 	if (missing)
 		wrap_print(stdout, list, 0, 99);
 }
@@ -235,8 +245,9 @@ const struct command command_rules = {
 	.summary = N_("Read the rulebook: a clause, a search, or how well it is covered"),
 	.usage = "GAME|CLAUSE [--search WORD] [--coverage] [--json]",
 	.about = N_("A clause is shown in both languages, with the cases that prove it and the option switch that "
-		    "interprets it. The coverage lists as missing what is not both cited by code or data and "
-		    "proved by a passing case; flavour need not be."),
+		    "interprets it. The coverage counts as cited what code or data name, as noted what comments "
+		    "alone do. It lists as missing what is neither, or not proved by a passing case; flavour need "
+		    "not be."),
 	.examples = "  eto rules DF-8.3\n"
 		    "  eto rules downfall --search supply\n"
 		    "  eto rules downfall --coverage --json\n",

@@ -110,8 +110,8 @@ static bool load_texts(struct eto_rules *r, const struct eto_files *files, struc
 
 static bool load_citations(struct eto_rules *r, const struct eto_files *files, struct eto_error *err)
 {
-	enum { ID, CITED, REFUSES, COLUMNS };
-	static const char *const wanted[COLUMNS] = {"id", "cited", "refuses"};
+	enum { ID, CITED, NOTED, REFUSES, COLUMNS };
+	static const char *const wanted[COLUMNS] = {"id", "cited", "noted", "refuses"};
 	unsigned at[COLUMNS];
 	struct eto_tsv t;
 	if (!eto_file_find(files, "cited.tsv"))
@@ -120,15 +120,17 @@ static bool load_citations(struct eto_rules *r, const struct eto_files *files, s
 		return false;
 	while (eto_tsv_next(&t)) {
 		char id[64];
-		int cited, refuses;
+		int cited, noted, refuses;
 		if (!eto_cell_copy(&t, t.cell[at[ID]], id, sizeof id) ||
 		    !eto_cell_int(&t, t.cell[at[CITED]], 0, 1, &cited) ||
+		    !eto_cell_int(&t, t.cell[at[NOTED]], 0, 1, &noted) ||
 		    !eto_cell_int(&t, t.cell[at[REFUSES]], 0, 1, &refuses))
 			return false;
 		eto_clause c = eto_rules_find(r, id);
 		if (!c)
 			return eto_tsv_fail(&t, t.cell[at[ID]], "there is no clause %s", id);
 		r->rule[c].cited = cited;
+		r->rule[c].noted = noted;
 		r->rule[c].refuses = refuses;
 	}
 	return !t.failed;

@@ -17,7 +17,8 @@ struct eto_rule {
 	const char *id, *section, *text[ETO_LANGS];
 	uint32_t key; /* of the id, to find it fast */
 	uint8_t kind; /* enum eto_clause_kind */
-	bool cited;   /* by code or data (found by the build, rules/cited.tsv) */
+	bool cited;   /* by code or data (found by the build, cited.tsv) */
+	bool noted;   /* not cited, but named in a comment of the code or the data */
 	bool refuses; /* some check refuses by it */
 };
 
@@ -28,7 +29,8 @@ struct eto_rules {
 	char bytes[1024 * 1024];
 };
 
-/* Reads rules.tsv and, where there is one, cited.tsv of a game (columns id, cited, refuses). Clause ids are unique. */
+/* Reads rules.tsv and, where there is one, cited.tsv of a game (columns id, cited, noted, refuses). Clause ids are
+ * unique. */
 bool eto_rules_load(struct eto_rules *r, const struct eto_files *files, struct eto_error *err);
 /* The clause with this id ("DF-8.3", letters of any case), or 0. */
 eto_clause eto_rules_find(const struct eto_rules *r, const char *id);

@@ -71,15 +71,16 @@ class Clauses(Folder):
         self.assertIn("TY_CLAUSE_COUNT = 2", text)
 
     def test_citations(self):
-        self.write("a.c", 'x = f(TY_1); /* TY_2 */ s = "TY_2"; // TY_2\n')
-        self.write("data/b.tsv", "# TY-3: a comment\nzone\n")
-        rows = self.run_on("".join(f"TY-{n}\ts\trule\ta\tb\n" for n in range(1, 4)))
-        self.assertEqual(rows, ["TY-1\t1\t0", "TY-2\t0\t0", "TY-3\t1\t0"])
+        self.write("a.c", 'x = f(TY_1); /* TY_2 */ s = "TY_2"; // TY_2\no = "TY-4"; /* TY-1 */\n')
+        self.write("data/b.tsv", "# TY-3: a comment\nzone\tTY-5\n")
+        rows = self.run_on("".join(f"TY-{n}\ts\trule\ta\tb\n" for n in range(1, 6)))
+        self.assertEqual(rows, ["TY-1\t1\t0\t0", "TY-2\t0\t0\t0", "TY-3\t0\t1\t0", "TY-4\t1\t0\t0", "TY-5\t1\t0\t0"])
 
     def test_comments_and_ranges(self):
         self.write("a.c", "/* TY-1: why. TY-3 to\n * TY-5 too. */\n")
         rows = self.run_on("".join(f"TY-{n}\ts\trule\ta\tb\n" for n in range(1, 7)))
-        self.assertEqual([row.split("\t")[1] for row in rows], list("101110"))
+        self.assertEqual([row.split("\t")[1] for row in rows], list("000000"))
+        self.assertEqual([row.split("\t")[2] for row in rows], list("101110"))
 
     def test_comment_that_cites_what_is_not_there(self):
         self.write("a.c", "int a;\n/* TY-1 and TY-9 */\n")

@@ -34,7 +34,7 @@ static const char rules_tsv[] =
 	"TY-6.2\t6 End\trule\tA side without pieces loses.\tEl bando sin piezas pierde.\n"
 	"TY-7.1\t7 Flavour\tflavour\tIt is a toy.\tEs un juguete.\n";
 
-static const char cited_tsv[] = "id\tcited\trefuses\nTY-3.3\t1\t1\nTY-4.3\t1\t0\nTY-7.1\t0\t0\n";
+static const char cited_tsv[] = "id\tcited\tnoted\trefuses\nTY-3.3\t1\t0\t1\nTY-4.3\t1\t0\t0\nTY-7.1\t0\t1\t0\n";
 
 static const char es_po[] =
 	"msgid \"\"\nmsgstr \"Language: es\\n\"\n\n"

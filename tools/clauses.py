@@ -4,9 +4,10 @@
     clauses.py ROOT GAME CLAUSES_H CITED_TSV DEPFILE
 
 CLAUSES_H  enum { DF_intro_1 = 1, DF_1_1, ... }: the value n is row n of games/GAME/rules.tsv, DF-4.2.15 is DF_4_2_15.
-CITED_TSV  id, cited (0 or 1), refuses (0 or 1), in the order of rules.tsv:
-           cited    a C file of the game uses the constant, or a comment there or the data name the id; a range
+CITED_TSV  id, cited, noted, refuses (0 or 1 each), in the order of rules.tsv:
+           cited    code of the game uses the constant, or a text in the code or the data name the id; a range
                     "DF-4.2.17 to DF-4.2.22" names all between. An unknown id is an error;
+           noted    comments alone name it: somebody has thought of it, but nothing follows from that;
            refuses  a check refuses by it: see refusing().
 DEPFILE    what was read, folders included, for ninja.
 """
@@ -18,6 +19,7 @@ COLUMNS = ["id", "section", "kind", "en", "es"]
 KINDS = {"rule", "table", "data", "optional", "example", "clarification", "flavour"}
 ID = re.compile(r"[A-Z]{2}-[A-Za-z0-9]+(\.[A-Za-z0-9]+)*")
 COMMENT_OR_STRING = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"', re.S)
+DATA_COMMENT = re.compile(r"^#.*", re.M)
 FUNCTION = re.compile(r"^(?:static |inline )*(\w+) \**\w+\([^;{]*\)\n\{\n(.*?)^\}", re.S | re.M)
 FORBIDS = re.compile(r"\b\w*forbids\s*\((?:[^();]|\([^()]*\))*?,\s*(\w+)\s*\)")
 
@@ -97,22 +99,30 @@ def named(text, prefix, clauses, where):
     return found
 
 
+def without_comments(text):
+    """A C source whose comments are blank and whose strings stand."""
+    return COMMENT_OR_STRING.sub(lambda part: part[0] if part[0][0] == '"' else " ", text)
+
+
 def scan(folder, clauses):
-    """The sets of cited and of refusing clauses, and the files read."""
+    """The sets of cited, of noted and of refusing clauses, and the files read."""
     of_constant = {constant(c): c for c in clauses}
     prefix = clauses[0][:2]
-    cited, refuses = set(), set()
+    cited, named_at_all, refuses = set(), set(), set()
     sources = sorted(p for p in folder.iterdir() if p.suffix in (".c", ".h"))
     data = sorted((folder / "data").glob("*.tsv"))
     for path in sources:
         text = path.read_text(encoding="utf-8")
-        cited |= named(text, prefix, clauses, path)
+        named_at_all |= named(text, prefix, clauses, path)
+        cited |= named(without_comments(text), prefix, clauses, path)
         code = COMMENT_OR_STRING.sub(" ", text)
         cited |= {of_constant[w] for w in re.findall(rf"\b{prefix}_\w+", code) if w in of_constant}
         refuses |= {of_constant[w] for w in refusing(code) if w in of_constant}
     for path in data:
-        cited |= named(path.read_text(encoding="utf-8"), prefix, clauses, path)
-    return cited, refuses, sources + data
+        text = path.read_text(encoding="utf-8")
+        named_at_all |= named(text, prefix, clauses, path)
+        cited |= named(DATA_COMMENT.sub("", text), prefix, clauses, path)
+    return cited, named_at_all - cited, refuses, sources + data
 
 
 def header(game, clauses):
@@ -135,10 +145,10 @@ def write(path, text):
 def main(root, game, header_path, cited_path, depfile):
     folder = Path(root) / "games" / game
     clauses = read_rules(folder / "rules.tsv")
-    cited, refuses, read = scan(folder, clauses)
+    cited, noted, refuses, read = scan(folder, clauses)
     write(header_path, header(game, clauses))
-    rows = [f"{c}\t{int(c in cited)}\t{int(c in refuses)}" for c in clauses]
-    write(cited_path, "\n".join(["id\tcited\trefuses"] + rows) + "\n")
+    rows = [f"{c}\t{int(c in cited)}\t{int(c in noted)}\t{int(c in refuses)}" for c in clauses]
+    write(cited_path, "\n".join(["id\tcited\tnoted\trefuses"] + rows) + "\n")
     inputs = [folder / "rules.tsv", folder, folder / "data"] + read
     Path(depfile).write_text(f"{header_path} {cited_path}: " + " ".join(map(str, inputs)) + "\n", encoding="utf-8")
 

@@ -25,7 +25,8 @@ TEST(rules_are_read)
 	CHECK_INT(r->rule[TY_7_1].kind, ETO_K_FLAVOUR);
 	CHECK(r->rule[TY_3_3].cited && r->rule[TY_3_3].refuses);
 	CHECK(r->rule[TY_4_3].cited && !r->rule[TY_4_3].refuses);
-	CHECK(!r->rule[TY_1_1].cited);
+	CHECK(!r->rule[TY_1_1].cited && !r->rule[TY_1_1].noted);
+	CHECK(!r->rule[TY_7_1].cited && r->rule[TY_7_1].noted);
 }
 
 TEST(notes_of_editors_are_left_out)
@@ -66,8 +67,8 @@ TEST(rules_refuse_bad_tables)
 		{HEADER "A-1\ts\trule\ta\tb\nA-2\ts\trule\ta\tb\na-1\ts\trule\ta\tb\n", NULL, 4, 1, "twice"},
 		{HEADER "-\ts\trule\ta\tb\n", NULL, 2, 1, "without an id"},
 		{HEADER "A-1\ts\trule\ta\n", NULL, 2, 1, "4 cells"},
-		{HEADER "A-1\ts\trule\ta\tb\n", "id\tcited\trefuses\nA-2\t1\t1\n", 2, 1, "no clause A-2"},
-		{HEADER "A-1\ts\trule\ta\tb\n", "id\tcited\trefuses\nA-1\t2\t1\n", 2, 5, "2 is not between"},
+		{HEADER "A-1\ts\trule\ta\tb\n", "id\tcited\tnoted\trefuses\nA-2\t1\t0\t1\n", 2, 1, "no clause A-2"},
+		{HEADER "A-1\ts\trule\ta\tb\n", "id\tcited\tnoted\trefuses\nA-1\t2\t0\t1\n", 2, 5, "2 is not between"},
 	};
 	for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++) {
 		struct eto_error err = {0};
