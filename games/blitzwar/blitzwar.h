@@ -23,7 +23,7 @@
 
 enum { ZONES = 200, SEAS = 15, SEA0 = ZONES, BOMBING = ZONES + SEAS, PLACES, POOL = PLACES, LOCKED, HERE_MAX };
 enum { COUNTERS = 251, NO_COUNTER = 0xff, TURNS = 47, CARDS = 16, QUEUE = 4, NO_CARD = 0xff, LINKS_MAX = 1200,
-       LEGAL_MAX = 4096, TERRITORIES_MAX = 32 };
+       LEGAL_MAX = 24576, TERRITORIES_MAX = 32 };
 enum { AXIS, ALLIED, SOVIET, SIDES, NOBODY = SIDES }; /* in the order of play (BW-8.17) */
 enum { JOINT = SIDES, NETS };                         /* net[JOINT]: Allied and Soviet zones together (BW-7.52) */
 enum { GER, UK, USA, USSR, FRA, ITA, POL, BE, GRE, YUG, FIN, HUN, RUM, BUL, DEN, NOR, SP, TUR, SWE, COUNTRIES };
