@@ -23,7 +23,7 @@
 
 enum { ZONES = 200, SEAS = 15, SEA0 = ZONES, BOMBING = ZONES + SEAS, PLACES, POOL = PLACES, LOCKED, HERE_MAX };
 enum { COUNTERS = 251, NO_COUNTER = 0xff, TURNS = 47, CARDS = 16, QUEUE = 4, NO_CARD = 0xff, LINKS_MAX = 1200,
-       LEGAL_MAX = 24576, TERRITORIES_MAX = 32 };
+       LEGAL_MAX = 8192, TERRITORIES_MAX = 32 };
 enum { AXIS, ALLIED, SOVIET, SIDES, NOBODY = SIDES }; /* in the order of play (BW-8.17) */
 enum { JOINT = SIDES, NETS };                         /* net[JOINT]: Allied and Soviet zones together (BW-7.52) */
 enum { GER, UK, USA, USSR, FRA, ITA, POL, BE, GRE, YUG, FIN, HUN, RUM, BUL, DEN, NOR, SP, TUR, SWE, COUNTRIES };
@@ -70,7 +70,8 @@ enum { V_ROLL, V_PLACE, V_GO, V_TRY, V_CARD, V_UNLOCK, V_LOSE_STOCK, V_LOSE_CARD
 	V_STORE, V_REGROUP,
        V_SHIFT, V_SPLIT, V_ELITE, V_DISBAND, V_PAYER, V_SAIL, V_ENGAGE, V_SINK, V_BOMB, V_DUEL, V_FLY, V_RESPOND,
        V_HEAD, V_BASE, V_SHIP,
-       V_LAND, V_FORTIFY, V_UNFORTIFY, V_RAIL, V_MOVE, V_STEP, V_ACTIVATE, V_ATTACK, V_SALLY, V_JOIN, V_FIGHT,
+       V_LAND, V_FORTIFY, V_UNFORTIFY, V_ENTRAIN, V_RAIL, V_MOVE, V_STEP, V_ACTIVATE, V_ATTACK, V_SALLY, V_JOIN,
+       V_FIGHT,
        V_STAND, V_LOSE,
        V_HOLD, V_RETREAT, V_ADVANCE, V_ASHORE, V_CRAWL, V_FLEE, V_REMOVE, V_PASS, V_DONE, VERBS };
 
@@ -82,7 +83,8 @@ enum { L_AIR, L_INFANTRY, L_ARMOUR, L_SUPPLY, LOCKS }; /* SET_LOCKED: the Soviet
 /* Procedures. */
 enum { P_GAME = 1, P_SETUP, P_OFFER, P_ROLL, P_CARDS, P_UNLOCK, P_LOSSES, P_LEASE, P_RAISE, P_REGROUP, P_NAVAL,
 	P_ENGAGE,
-       P_BATTLE, P_SINK, P_AIR, P_DUEL, P_RESPOND, P_HEADS, P_REBASE, P_TRANSPORT, P_MOVE, P_MARCH, P_COMBAT, P_ATTACK,
+       P_BATTLE, P_SINK, P_AIR, P_DUEL, P_RESPOND, P_HEADS, P_REBASE, P_TRANSPORT, P_MOVE, P_RAIL, P_MARCH,
+       P_COMBAT, P_ATTACK,
        P_STAND, P_CRT, P_LOSS, P_RETREAT, P_ADVANCE, P_HOP, P_CUT, P_FLEE, P_EXCESS, P_REFUGE, P_OVER, PROCS };
 
 enum bw_event { E_TURN, E_SIDE, E_PHASE, E_JOINS, E_PASSAGE, E_SURRENDERS, E_BACK, E_VICHY, E_FREE, E_CONTROL,
@@ -415,7 +417,8 @@ extern const struct eto_proc bw_proc_game;
 extern const struct eto_proc bw_proc_setup, bw_proc_cards, bw_proc_unlock, bw_proc_losses, bw_proc_lease, bw_proc_raise,
 	bw_proc_regroup, bw_proc_naval, bw_proc_engage, bw_proc_battle, bw_proc_sink, bw_proc_duel, bw_proc_air,
 		bw_proc_respond,
-	bw_proc_heads, bw_proc_rebase, bw_proc_transport, bw_proc_move, bw_proc_march, bw_proc_combat, bw_proc_attack,
+	bw_proc_heads, bw_proc_rebase, bw_proc_transport, bw_proc_move, bw_proc_rail, bw_proc_march,
+		bw_proc_combat, bw_proc_attack,
 	bw_proc_stand, bw_proc_crt, bw_proc_loss, bw_proc_retreat, bw_proc_advance, bw_proc_hop, bw_proc_cut;
 /* What every `go` that waits ends with: the nets are made again if they are stale. Always false. */
 bool bw_waits(const void *table, void *state, struct eto_events *e);

@@ -103,16 +103,28 @@ static eto_clause check_rail_counter(const struct bw_table *t, const struct bw_s
 	return check_price(t, s, c, 2 * bw_march_cost(t, s, c), BW_7_32);
 }
 
+/* Where the counter can go: through zones of its own side, to one where it may be. */
 static eto_clause check_rail(const struct bw_table *t, const struct bw_state *s, unsigned seat, unsigned c,
-			     unsigned zone, unsigned stage)
+			     unsigned zone)
+{
+	zoneset reach = rail_zones(t, s, seat, s->place[c]);
+	if (zone >= ZONES || !eto_set_has(&reach, zone))
+		return eto_barred(&t->base, BW_15_2_1);
+	return bw_may_be(t, s, c, zone);
+}
+
+/* It can move strategically, and there is somewhere to go. */
+static eto_clause check_entrain(const struct bw_table *t, const struct bw_state *s, unsigned seat, unsigned c,
+				unsigned stage)
 {
 	eto_clause no = check_rail_counter(t, s, seat, c, stage);
 	if (no)
 		return no;
 	zoneset reach = rail_zones(t, s, seat, s->place[c]);
-	if (zone >= ZONES || !eto_set_has(&reach, zone))
-		return eto_barred(&t->base, BW_15_2_1);
-	return bw_may_be(t, s, c, zone);
+	ETO_EACH(z, &reach)
+	if (!bw_may_be(t, s, c, z))
+		return 0;
+	return eto_barred(&t->base, BW_15_2_1);
 }
 
 /* -- Tactical Movement and activation (15.3) -- */
@@ -178,8 +190,11 @@ static eto_clause move_check(const void *table, const void *state, unsigned seat
 		return check_fortify(t, s, seat, a.arg[0], stage_of(s));
 	case V_UNFORTIFY:
 		return check_unfortify(t, s, seat, a.arg[0]);
+	case V_ENTRAIN:
+		return check_entrain(t, s, seat, a.arg[0], stage_of(s));
 	case V_RAIL:
-		return check_rail(t, s, seat, a.arg[0], a.arg[1], stage_of(s));
+		no = check_entrain(t, s, seat, a.arg[0], stage_of(s));
+		return no ? no : eto_barred(&t->base, BW_15_2_1);
 	case V_MOVE:
 		return (no = check_mover(t, s, seat, a.arg[0])) ? no : check_step(t, s, a.arg[0], a.arg[1]);
 	case V_ACTIVATE:
@@ -198,16 +213,6 @@ static void offer_moves(struct eto_list *l, unsigned verb, unsigned c)
 		l->out[l->count++] = eto_act(verb, c, z, 0);
 }
 
-static void offer_rails(struct eto_list *l, unsigned c)
-{
-	const struct bw_table *t = (const struct bw_table *)l->table;
-	const struct bw_state *s = l->state;
-	zoneset reach = rail_zones(t, s, l->seat, s->place[c]);
-	ETO_EACH(z, &reach)
-	if (!bw_may_be(t, s, c, z))
-		l->out[l->count++] = eto_act(V_RAIL, c, z, 0);
-}
-
 static void move_legal(struct eto_list *l)
 {
 	const struct bw_table *t = (const struct bw_table *)l->table;
@@ -220,8 +225,7 @@ static void move_legal(struct eto_list *l)
 		if (t->counter[c].fort)
 			eto_offer(l, V_UNFORTIFY, c, 0, 0);
 	for (unsigned c = 0; c < COUNTERS && stage <= S_RAIL; c++)
-		if (!check_rail_counter(t, s, l->seat, c, stage))
-			offer_rails(l, c);
+		eto_offer(l, V_ENTRAIN, c, 0, 0);
 	for (unsigned c = 0; c < COUNTERS; c++)
 		if (!check_mover(t, s, l->seat, c))
 			offer_moves(l, V_MOVE, c);
@@ -265,14 +269,9 @@ static void move_apply(const void *table, void *state, unsigned seat, struct eto
 		bw_flip(t, s, c, 0);
 		bw_say(e, E_UNFORTIFIED, (int)c, s->place[c], 0, 0);
 		break;
-	case V_RAIL:
+	case V_ENTRAIN:
 		*stage = S_RAIL;
-		bw_pay(t, s, c, 2 * bw_march_cost(t, s, c), e);
-		if (!on_map(s, c))
-			break;
-		s->mark[c] |= M_RAILED | M_MOVED;
-		bw_say(e, E_RAILED, (int)c, s->place[c], a.arg[1], 0);
-		bw_put(t, s, c, a.arg[1]);
+		*(uint8_t *)eto_call(&s->stack, P_RAIL, seat) = (uint8_t)c;
 		break;
 	case V_MOVE:
 		*stage = S_TACTICAL;
@@ -306,6 +305,60 @@ const struct eto_proc bw_proc_move = {.name = "move",
 				      .phase = "Movement Phase",
 				      .prompt = "Fortify, move and activate, or finish.",
 				      .clause = BW_15_3_1};
+
+/* -- P_RAIL: the goal of a strategic move -- */
+
+static eto_clause rail_check(const void *table, const void *state, unsigned seat, struct eto_action a)
+{
+	const struct bw_table *t = table;
+	const struct bw_state *s = state;
+	unsigned c = *(const uint8_t *)eto_own(&s->stack);
+	if (a.verb != V_RAIL || a.arg[0] != c)
+		return eto_barred(&t->base, BW_15_2_1);
+	return check_rail(t, s, seat, c, a.arg[1]);
+}
+
+static void rail_legal(struct eto_list *l)
+{
+	const struct bw_state *s = l->state;
+	unsigned c = *(const uint8_t *)eto_own(&s->stack);
+	for (unsigned z = 0; z < ZONES; z++)
+		if (s->control[z] == l->seat)
+			eto_offer(l, V_RAIL, c, z, 0);
+}
+
+static void rail_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
+{
+	const struct bw_table *t = table;
+	struct bw_state *s = state;
+	unsigned c = a.arg[0];
+	(void)seat;
+	eto_pop(&s->stack);
+	bw_pay(t, s, c, 2 * bw_march_cost(t, s, c), e);
+	if (!on_map(s, c)) /* a supply counter that spent its last on itself */
+		return;
+	s->mark[c] |= M_RAILED | M_MOVED;
+	bw_say(e, E_RAILED, (int)c, s->place[c], a.arg[1], 0);
+	bw_put(t, s, c, a.arg[1]);
+}
+
+static bool rail_sound(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
+{
+	const struct bw_state *s = state;
+	unsigned c = *(const uint8_t *)eto_locals_of(f);
+	return below && below->proc == P_MOVE && f->seat == s->side && c < COUNTERS && s->place[c] < ZONES &&
+	       (is_corps(table, c) || kind_of(table, c) == SUPPLY) && side_of(table, s, c) == f->seat;
+}
+
+const struct eto_proc bw_proc_rail = {.name = "rail",
+				      .go = bw_waits,
+				      .legal = rail_legal,
+				      .check = rail_check,
+				      .apply = rail_apply,
+				      .sound = rail_sound,
+				      .phase = "Movement Phase",
+				      .prompt = "Where does it go strategically?",
+				      .clause = BW_15_2_1};
 
 /* -- P_MARCH: the further zones of a tactical move -- */
 

@@ -65,8 +65,15 @@ unsigned bw_route(const struct eto_table *table, const void *state, unsigned sea
 		return 0;
 	n = march(t, s, piece, place,
 		  kind_of(t, piece) == SUPPLY || (is_corps(t, piece) && has_armour(t, s, piece)) ? 5 : 3, zones);
-	if (!n || eto_play_check(table, state, seat, eto_act(V_MOVE, piece, zones[0], 0)))
-		return one(table, state, seat, eto_act(V_RAIL, piece, place, 0), out);
+	if (!n || eto_play_check(table, state, seat, eto_act(V_MOVE, piece, zones[0], 0))) {
+		struct bw_state after = *s;
+		out[0] = eto_act(V_ENTRAIN, piece, 0, 0);
+		out[1] = eto_act(V_RAIL, piece, place, 0);
+		if (eto_play_check(table, state, seat, out[0]))
+			return 0;
+		eto_play_apply(table, &after, seat, out[0], NULL);
+		return eto_play_check(table, &after, seat, out[1]) ? 0 : 2;
+	}
 	for (unsigned i = 0; i < n; i++)
 		out[i] = i ? eto_act(V_STEP, zones[i], 0, 0) : eto_act(V_MOVE, piece, zones[0], 0);
 	return n;

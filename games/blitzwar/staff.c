@@ -398,6 +398,9 @@ void bw_advise(const struct eto_decision *d, struct eto_advice *advice)
 		finish_by_default(&st, &p, V_DONE);
 		bw_staff_move(&st, &p);
 		break;
+	case P_RAIL:
+		bw_staff_rail(&st, &p);
+		break;
 	case P_MARCH:
 		bw_staff_march(&st, &p);
 		break;

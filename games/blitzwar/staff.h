@@ -44,6 +44,7 @@ struct eto_value bw_value(const struct eto_table *t, const void *state, unsigned
 struct assault bw_staff_assault(const struct staff *st, unsigned zone);
 int bw_staff_column(const struct assault *a, unsigned corps, bool cover);
 void bw_staff_move(const struct staff *st, struct eto_pick *p);
+void bw_staff_rail(const struct staff *st, struct eto_pick *p);
 void bw_staff_march(const struct staff *st, struct eto_pick *p);
 void bw_staff_combat(const struct staff *st, struct eto_pick *p);
 

@@ -152,17 +152,38 @@ static void try_move(const struct staff *st, unsigned i, struct eto_pick *p)
 		eto_better(p, i, gain > 0 ? 5 + gain / 4 : 3, WHY_MARCH, (int)c, (int)zone);
 }
 
-/* By rail only over long distances, and only with supply to spare. */
-static void try_rail(const struct staff *st, unsigned i, struct eto_pick *p)
+/* By rail only over long distances, and only with supply to spare: behind the front, where there is room. */
+static int rail_goal(const struct staff *st, unsigned c, unsigned zone)
 {
 	const struct bw_state *s = st->s;
-	struct eto_action a = st->d->legal[i];
-	unsigned c = a.arg[0], zone = a.arg[1], from = s->place[c];
-	if (!is_corps(st->t, c) || st->front[from] < 4 || st->front[zone] != 1 || s->counters[st->side][zone] >= 2 ||
-	    st->purse < 16)
+	unsigned from = s->place[c];
+	bool fit = st->front[zone] == 1 && s->counters[st->side][zone] < 2;
+	return fit ? 8 + (st->felt[zone] - st->felt[from]) / 6 + (int)corps_of(st->t, s, c) : 0;
+}
+
+static void try_entrain(const struct staff *st, unsigned i, struct eto_pick *p)
+{
+	const struct bw_state *s = st->s;
+	unsigned c = st->d->legal[i].arg[0];
+	int best = 0;
+	if (!is_corps(st->t, c) || st->front[s->place[c]] < 4 || st->purse < 16)
 		return;
-	eto_better(p, i, 8 + (st->felt[zone] - st->felt[from]) / 6 + (int)corps_of(st->t, s, c), WHY_MARCH, (int)c,
-		   (int)zone);
+	for (unsigned z = 0; z < ZONES; z++)
+		if (s->control[z] == st->side && s->net[st->side][z] == s->net[st->side][s->place[c]]) {
+			int goal = rail_goal(st, c, z);
+			best = goal > best ? goal : best;
+		}
+	eto_better(p, i, best, WHY_MARCH, (int)c, -1);
+}
+
+void bw_staff_rail(const struct staff *st, struct eto_pick *p)
+{
+	for (unsigned i = 0; i < st->d->count; i++) {
+		struct eto_action a = st->d->legal[i];
+		int near = 60 - (st->front[a.arg[1]] > 50 ? 50 : st->front[a.arg[1]]) - 20 *
+			(st->s->counters[st->side][a.arg[1]] > 2);
+		eto_better(p, i, near + 4 * rail_goal(st, a.arg[0], a.arg[1]), WHY_MARCH, a.arg[0], a.arg[1]);
+	}
 }
 
 void bw_staff_move(const struct staff *st, struct eto_pick *p)
@@ -172,8 +193,8 @@ void bw_staff_move(const struct staff *st, struct eto_pick *p)
 		unsigned target = NO_ZONE;
 		if (a.verb == V_MOVE) {
 			try_move(st, i, p);
-		} else if (a.verb == V_RAIL) {
-			try_rail(st, i, p);
+		} else if (a.verb == V_ENTRAIN) {
+			try_entrain(st, i, p);
 		} else if (a.verb == V_ACTIVATE) {
 			int join = best_joining(st, st->s->place[a.arg[0]], corps_of(st->t, st->s, a.arg[0]), &target);
 			eto_better(p, i, join, WHY_READY, a.arg[0], (int)target);
