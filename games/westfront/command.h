@@ -85,7 +85,8 @@ void wf_feed_do(const struct wf_table *t, struct wf_state *s, struct eto_action 
 /* -- turn.c: P_GAME, P_TURN -- */
 bool wf_game_go(const struct wf_table *t, struct wf_state *s, struct eto_events *e);
 bool wf_turn_go(const struct wf_table *t, struct wf_state *s, struct eto_events *e);
-/* For cases: from here on, as if play had come to this moment; then wf_run(). AT_TURN opens the turn of a side. */
+/* For cases: from here on, as if play had come to this moment; then eto_play_run(). AT_TURN opens the turn of a
+ * side. */
 enum { AT_MONTH, AT_PRODUCTION, AT_FORTNIGHT, AT_TURN, AT_END };
 void wf_resume(const struct wf_table *t, struct wf_state *s, unsigned moment, unsigned side);
 

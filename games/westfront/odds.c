@@ -254,7 +254,7 @@ bool wf_odds(const struct eto_table *table, const void *state, unsigned seat, st
 	const struct wf_table *t = (const struct wf_table *)table;
 	struct wf_state s = *(const struct wf_state *)state;
 	struct wf_chances chances;
-	if (wf_check(table, state, seat, a))
+	if (eto_play_check(table, state, seat, a))
 		return false;
 	if (seat < SIDES)
 		wf_redact(table, &s, 1u << seat);

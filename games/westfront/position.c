@@ -451,7 +451,7 @@ static bool put_turn(const struct wf_words *w, struct wf_state *s)
 	}
 	if (f->step == S_MOVEMENT || f->step == S_BLITZ_MOVEMENT)
 		wf_begin_movement(w->t, s, NULL);
-	wf_run(w->t, s, NULL);
+	eto_play_run(&w->t->base, s, NULL);
 	return true;
 }
 
@@ -464,7 +464,7 @@ static bool put_begin(const struct wf_words *w, struct wf_state *s)
 		return wf_bad_word(w, 1, "not a moment");
 	s->fortnight = moment == AT_END ? 2 : s->fortnight ? s->fortnight : 1;
 	wf_resume(w->t, s, moment, ALLIES);
-	wf_run(w->t, s, NULL);
+	eto_play_run(&w->t->base, s, NULL);
 	return true;
 }
 

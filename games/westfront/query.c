@@ -502,7 +502,7 @@ static bool ask_time(const struct wf_words *w, const struct wf_state *s, struct 
 	static const char *const storms[] = {"atlantic", "mediterranean", "baltic", "none"};
 	static const char *const deciders[] = {"nobody", "allies", "axis", "both"};
 	const struct wf_month *m = &w->t->month[s->month <= MONTHS ? s->month : 0];
-	unsigned who = wf_deciders(&w->t->base, s);
+	unsigned who = eto_play_deciders(&w->t->base, s);
 	if (is(w, "month"))
 		eto_addf(out, "19%02u-%02u", m->year, m->month);
 	else if (is(w, "fortnight"))
@@ -516,7 +516,7 @@ static bool ask_time(const struct wf_words *w, const struct wf_state *s, struct 
 	else if (is(w, "phase"))
 		add_phase(s, out);
 	else if (is(w, "dice"))
-		eto_add_int(out, who >> ETO_DICE & 1 ? wf_dice(&w->t->base, s).count : 0);
+		eto_add_int(out, who >> ETO_DICE & 1 ? eto_play_dice(&w->t->base, s).count : 0);
 	else
 		eto_add(out, who >> ETO_DICE & 1 ? "dice" : deciders[who & 3]);
 	return true;

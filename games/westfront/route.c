@@ -17,7 +17,7 @@ static bool pick(const struct eto_table *table, const struct wf_state *s, unsign
 		 struct eto_action *out)
 {
 	struct eto_action list[LEGAL_MAX];
-	unsigned n = wf_legal(table, s, seat, list);
+	unsigned n = eto_play_legal(table, s, seat, list);
 	for (unsigned i = 0; i < n; i++)
 		if (end_of_move(list[i]) == hex) {
 			*out = list[i];
@@ -30,7 +30,7 @@ static bool first_take(const struct eto_table *table, const struct wf_state *s, 
 		       struct eto_action *out)
 {
 	struct eto_action list[LEGAL_MAX];
-	unsigned n = wf_legal(table, s, seat, list);
+	unsigned n = eto_play_legal(table, s, seat, list);
 	for (unsigned i = 0; i < n; i++)
 		if (list[i].verb == V_TAKE && list[i].arg[0] == unit) {
 			*out = list[i];
@@ -44,14 +44,14 @@ static int take(const struct eto_table *table, const struct wf_state *s, unsigne
 		struct eto_action *out)
 {
 	const struct eto_frame *f = eto_peek(&s->stack);
-	if (seat >= SIDES || unit >= UNITS || !(wf_deciders(table, s) >> seat & 1))
+	if (seat >= SIDES || unit >= UNITS || !(eto_play_deciders(table, s) >> seat & 1))
 		return -1;
 	if (f->proc == P_ORDER || f->proc == P_PLACE)
 		return f->b == unit ? 0 : -1;
 	if (f->proc == P_SETUP)
 		return first_take(table, s, seat, unit, out) ? 1 : -1;
 	*out = eto_act(V_ORDER, unit, 0, 0);
-	return wf_check(table, s, seat, *out) ? -1 : 1;
+	return eto_play_check(table, s, seat, *out) ? -1 : 1;
 }
 
 /* In the Command Phase an HQ is not taken in hand: it is deployed. */
@@ -65,11 +65,11 @@ unsigned wf_route(const struct eto_table *table, const void *state, unsigned sea
 		  struct eto_action *out)
 {
 	const struct wf_state *s = state;
-	if (seat >= SIDES || unit >= UNITS || hex >= HEXES || !(wf_deciders(table, state) >> seat & 1))
+	if (seat >= SIDES || unit >= UNITS || hex >= HEXES || !(eto_play_deciders(table, state) >> seat & 1))
 		return 0;
 	if (deploys(s)) {
 		out[0] = eto_act(V_DEPLOY, unit, hex, 0);
-		return wf_check(table, state, seat, out[0]) ? 0 : 1;
+		return eto_play_check(table, state, seat, out[0]) ? 0 : 1;
 	}
 	int n = take(table, s, seat, unit, out);
 	if (n < 0)
@@ -93,7 +93,7 @@ void wf_reach(const struct eto_table *table, const void *state, unsigned seat, u
 		return;
 	if (n)
 		wf_apply(table, &after, seat, list[0], NULL);
-	unsigned count = wf_legal(table, &after, seat, list);
+	unsigned count = eto_play_legal(table, &after, seat, list);
 	for (unsigned i = 0; i < count; i++)
 		if (end_of_move(list[i]) != NO_HEX)
 			hexes[end_of_move(list[i])] = 1;

@@ -211,27 +211,8 @@ static const struct eto_scenario scenarios[SCENARIOS] = {
 	[CAMPAIGN] = {"campaign", "Campaign: July 1943 to May 1945"},
 };
 
-#define F(member, count) ETO_FIELD(struct wf_state, member, count, false)
-#define TABLE(member, count, width) ETO_FIELD_OF(struct wf_state, member, count, width, false)
-#define DERIVED(member, count, width) ETO_FIELD_OF(struct wf_state, member, count, width, true)
-
-static const struct eto_field fields[] = {
-	TABLE(stack, sizeof(struct eto_stack) / 2, 2),
-	F(month, 1), F(fortnight, 1), F(side, 1), F(weather, 1), F(storm, 1), F(blitz, 1), F(winner, 1), F(winners, 1),
-	F(level, 1), F(italy, 1), F(friuli_due, 1), F(spain, 1), F(portugal, 1), F(war_season, 2), F(grounded, 1),
-	F(yugoslavia, 1), F(tito, 1), F(maquis, 1), F(surprise, 1), F(ready, 1), F(supreme, 1), F(theatre, 1),
-	F(points, SIDES), F(ss_step, 1), F(level_of, SIDES), F(dice, 12), F(round_hits, 1), F(round_repulses, 1),
-	F(round_step, 1), F(round_need, 1), F(beachhead, BEACHHEADS), F(beachhead_order, BEACHHEADS),
-	F(beachhead_hex, BEACHHEADS), F(intercepted, 1), F(delivered, 1),
-	F(fate, UNITS), F(cv, UNITS), F(mode, UNITS), F(entry, UNITS), F(hits, UNITS), F(seen_cv, UNITS),
-	F(seen_month, UNITS), F(legs, UNITS), F(voyage_kind, UNITS), F(early, UNITS),
-	F(hex, UNITS), F(mark, UNITS), F(from, UNITS), F(goal, UNITS),
-	F(battle, HEXES), F(port_use, HEXES), F(defector, 1), F(spare, 3), F(crossed, HEXES), F(voyage, UNITS),
-	TABLE(held, SIDES * 15, 8), TABLE(last, SIDES * 15, 8), TABLE(cut, 15, 8), TABLE(fed, 15, 8),
-	DERIVED(count, SIDES * HEXES, 1), DERIVED(top, HEXES, 2), DERIVED(below, UNITS, 2),
-	DERIVED(fights, 15, 8), DERIVED(net, SIDES * 15, 8), DERIVED(rails, SIDES * 15, 8),
-	DERIVED(net_key, 1, 8), DERIVED(open, 15, 8),
-};
+#define ROW(type, member, dimensions, ...) ETO_FIELD_ROW(struct wf_state, type, member, __VA_ARGS__)
+static const struct eto_field fields[] = {ETO_FIELD_STACK(struct wf_state), WF_FIELDS(ROW)};
 
 /* -- names -- */
 
@@ -339,11 +320,16 @@ const struct eto_game westfront_game = {
 	.actions_max = 60000,
 	.load = wf_load,
 	.start = wf_start,
-	.deciders = wf_deciders,
-	.legal = wf_legal,
-	.check = wf_check,
+	.procs = wf_procs,
+	.proc_count = PROCS,
+	.stack = offsetof(struct wf_state, stack),
+	.turn_clause = WF_intro_15,
+	.roll_clause = WF_7_31_1,
+	.deciders = eto_play_deciders,
+	.legal = eto_play_legal,
+	.check = eto_play_check,
 	.apply = wf_apply,
-	.dice = wf_dice,
+	.dice = eto_play_dice,
 	.outcome = wf_outcome,
 	.redact = wf_redact,
 	.determinize = wf_determinize,

@@ -101,6 +101,6 @@ void wf_start(const struct eto_table *table, void *state)
 		place_given(t, s);
 	else
 		eto_push(&s->stack, (struct eto_frame){.proc = P_SETUP, .seat = AXIS});
-	wf_run(t, s, NULL);
+	eto_play_run(&t->base, s, NULL);
 	wf_keep_nets(t, s);
 }

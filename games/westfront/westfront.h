@@ -19,6 +19,7 @@
 
 #include "core/blocks.h"
 #include "core/position.h"
+#include "core/fields.h"
 #include "core/procs.h"
 #include "core/sets.h"
 #include "core/player.h"
@@ -93,6 +94,8 @@ enum { B_ON = 1, B_AXIS = 2,      /* the Axis is the Original Attacker (WF-7.12.
 enum { BH_NONE, BH_ELIMINATED, BH_PREP, BH_READY, BH_DEPLOYED }; /* beachhead[]; NONE: not in the game yet */
 /* early[]: months gained in the low bits; EARLY_NOW: in this Production already (WF-11.51.1). */
 enum { EARLY_MONTHS = 15, EARLY_STEP = 16, EARLY_NOW = 128 };
+enum { LEVEL_DRAW, LEVEL_MARGINAL, LEVEL_MAJOR, LEVEL_DECISIVE };
+enum { VOYAGE_LEGS = 8 }; /* hostile seas of a voyage, four bits each */
 enum { NEUTRAL, AT_WAR, DEFEATED };                             /* spain, portugal */
 
 /* Verbs, in the order of play. */
@@ -230,65 +233,122 @@ struct wf_table {
 	uint16_t city_hex[CITIES_MAX];
 };
 
+/* The state.
+ *
+ *   month, fortnight, side   whose player turn; 0 before the first turn of a game
+ *   weather, storm    DRY or MUD; a basin or NO_STORM
+ *   blitz             in the Blitz phases of the turn
+ *   winner, winners, level   enum eto_result; mask; level of the victory (LEVEL_*)
+ *   italy             1: surrendered; 2: conquered (WF-16.11.1)
+ *   friuli_due        comes in the next Production (WF-16.1.5)
+ *   spain, portugal   NEUTRAL ...; war_season: 1 + season of the declaration (0 S43, 1 W43, 2 S44 and later), of both
+ *   grounded          German paratroops (WF-14.7.1)
+ *   yugoslavia        Allied units have entered it (WF-16.5.2)
+ *   tito, maquis      placed once
+ *   surprise          Ardennes: 0 to come, 1 this turn, 2 spent (WF-W44.34)
+ *   ready             mask of sides that are done with Production or with a deployment
+ *   supreme, theatre  Supreme Moves left of the active side; of JDN, for the Spanish
+ *   points, level_of  PP left in this Production, at most 255; Production Level of this month, clamped at 0
+ *   ss_step           an SS step has been bought in this Production (WF-2.64.6)
+ *   dice              the last roll, for the scene
+ *   round_*           of the combat round being fought: see round.c
+ *   beachhead, beachhead_order, beachhead_hex   BH_*; what Production will make of it, or 0; where it is
+ *   intercepted, delivered   masks of beachheads cut off in this Supply Phase, or supplied after a roll
+ *   hits              parts of a step in this round
+ *   seen_cv, seen_month   what the enemy saw last, and when; month 0: never
+ *   legs, voyage, voyage_kind   how many hostile seas it crossed that have not been rolled for yet; which, in order,
+ *                     four bits each, the first lowest; V_SAIL, V_INVADE or V_EVACUATE in this Movement Phase
+ *   early             a reinforcement to come: months gained, EARLY_STEP for each CV given for it
+ *   from, goal        where it came from into its battle or by sea, or the first hex of a rearguard; airstrike of an
+ *                     HQ, or where a rearguard goes; NO_HEX when there is nothing to say
+ *   port_use          units in or out by Naval Movement in this player turn (WF-15.21.1)
+ *   defector          1 + the Italian unit that became Friuli (WF-16.1.3)
+ *   crossed           two bits for each hexside of a battle: units that crossed it in this phase
+ *   held, last        control in this phase; who controlled it last (WF-8.34.1)
+ *   cut, fed          ports whose sea supply was intercepted in this Supply Phase, or got through
+ * Derived:
+ *   count, top, below blocks in each hex; stacks (core/blocks.h)
+ *   fights            hexes with B_ON in battle[]
+ *   net, rails        Rail/Sea supply that nobody can intercept, and what of it needs no Sea Line: rail.c
+ *   net_key           of what the nets follow from: wf_keep_nets()
+ *   open              hexes that units may be in: land, without neutrals; Husky: its own map */
+#define WF_FIELDS(F)                                                                                                   \
+	F(uint8_t, month, , .most = MONTHS)                                                                            \
+	F(uint8_t, fortnight, , .most = 2)                                                                             \
+	F(uint8_t, side, , .is = ETO_SEAT, .most = SIDES - 1)                                                          \
+	F(uint8_t, weather, , .is = ETO_CHOICE, .set = SET_WEATHER, .most = MUD)                                       \
+	F(uint8_t, storm, , .most = NO_STORM)                                                                          \
+	F(uint8_t, blitz, , .most = 1)                                                                                 \
+	F(uint8_t, winner, , .most = ETO_DRAWN)                                                                        \
+	F(uint8_t, winners, , .most = 3)                                                                               \
+	F(uint8_t, level, , .most = LEVEL_DECISIVE)                                                                    \
+	F(uint8_t, italy, , .most = 2)                                                                                 \
+	F(uint8_t, friuli_due, , .most = 1)                                                                            \
+	F(uint8_t, spain, , .most = DEFEATED)                                                                          \
+	F(uint8_t, portugal, , .most = DEFEATED)                                                                       \
+	F(uint8_t, war_season, [2], .most = 3)                                                                         \
+	F(uint8_t, grounded, , .most = 1)                                                                              \
+	F(uint8_t, yugoslavia, , .most = 1)                                                                            \
+	F(uint8_t, tito, , .most = 1)                                                                                  \
+	F(uint8_t, maquis, , .most = 1)                                                                                \
+	F(uint8_t, surprise, , .most = 2)                                                                              \
+	F(uint8_t, ready, , .most = 3)                                                                                 \
+	F(uint8_t, supreme, , .most = 255)                                                                             \
+	F(uint8_t, theatre, , .most = 255)                                                                             \
+	F(uint8_t, points, [SIDES], .by = ETO_SEAT, .most = 255)                                                       \
+	F(uint8_t, ss_step, , .most = 1)                                                                               \
+	F(uint8_t, level_of, [SIDES], .by = ETO_SEAT, .most = 255)                                                     \
+	F(uint8_t, dice, [12], .most = 255)                                                                            \
+	F(uint8_t, round_hits, , .most = 255)                                                                          \
+	F(uint8_t, round_repulses, , .most = 255)                                                                      \
+	F(uint8_t, round_step, , .most = 255)                                                                          \
+	F(uint8_t, round_need, , .most = 255)                                                                          \
+	F(uint8_t, beachhead, [BEACHHEADS], .by = ETO_CHOICE, .by_set = SET_BEACHHEAD, .most = BH_DEPLOYED)            \
+	F(uint8_t, beachhead_order, [BEACHHEADS], .by = ETO_CHOICE, .by_set = SET_BEACHHEAD, .most = BH_DEPLOYED)      \
+	F(uint16_t, beachhead_hex, [BEACHHEADS], .by = ETO_CHOICE, .by_set = SET_BEACHHEAD, .is = ETO_PLACE,           \
+	  .most = HEXES - 1, .also = NO_HEX)                                                                           \
+	F(uint16_t, intercepted, , .most = (1 << BEACHHEADS) - 1)                                                      \
+	F(uint16_t, delivered, , .most = (1 << BEACHHEADS) - 1)                                                        \
+	F(uint8_t, fate, [UNITS], .by = ETO_PIECE, .most = GONE)                                                       \
+	F(uint8_t, cv, [UNITS], .by = ETO_PIECE, .most = 4)                                                            \
+	F(uint8_t, mode, [UNITS], .by = ETO_PIECE, .most = 255)                                                        \
+	F(uint8_t, entry, [UNITS], .by = ETO_PIECE, .most = THROWN_BACK)                                               \
+	F(uint8_t, hits, [UNITS], .by = ETO_PIECE, .most = 3)                                                          \
+	F(uint8_t, seen_cv, [UNITS], .by = ETO_PIECE, .most = 4)                                                       \
+	F(uint8_t, seen_month, [UNITS], .by = ETO_PIECE, .most = MONTHS)                                               \
+	F(uint8_t, legs, [UNITS], .by = ETO_PIECE, .most = VOYAGE_LEGS)                                                \
+	F(uint8_t, voyage_kind, [UNITS], .by = ETO_PIECE, .most = V_EVACUATE)                                          \
+	F(uint8_t, early, [UNITS], .by = ETO_PIECE, .most = 255)                                                       \
+	F(uint16_t, hex, [UNITS], .by = ETO_PIECE, .is = ETO_PLACE, .most = HEXES - 1, .also = OFF)                    \
+	F(uint16_t, mark, [UNITS], .by = ETO_PIECE, .most = 2 * M_LANDED - 1)                                          \
+	F(uint16_t, from, [UNITS], .by = ETO_PIECE, .is = ETO_PLACE, .most = HEXES - 1, .also = NO_HEX)                \
+	F(uint16_t, goal, [UNITS], .by = ETO_PIECE, .is = ETO_PLACE, .most = HEXES - 1, .also = NO_HEX)                \
+	F(uint8_t, battle, [HEXES], .by = ETO_PLACE, .most = 255)                                                      \
+	F(uint8_t, port_use, [HEXES], .by = ETO_PLACE, .most = 255)                                                    \
+	F(uint8_t, defector, , .most = UNITS)                                                                          \
+	F(uint8_t, spare, [3], .most = 255)                                                                            \
+	F(uint16_t, crossed, [HEXES], .by = ETO_PLACE, .most = (1 << (2 * DIRECTIONS)) - 1)                            \
+	F(uint32_t, voyage, [UNITS], .by = ETO_PIECE, .most = UINT32_MAX)                                              \
+	F(hexset, held, [SIDES], .by = ETO_SEAT, .is = ETO_PLACE, .most = HEXES)                                       \
+	F(hexset, last, [SIDES], .by = ETO_SEAT, .is = ETO_PLACE, .most = HEXES)                                       \
+	F(hexset, cut, , .is = ETO_PLACE, .most = HEXES)                                                               \
+	F(hexset, fed, , .is = ETO_PLACE, .most = HEXES)                                                               \
+	F(uint8_t, count, [SIDES][HEXES], .by = ETO_SEAT, .then = ETO_PLACE, .across = HEXES, .derived = true)         \
+	F(uint16_t, top, [HEXES], .by = ETO_PLACE, .is = ETO_PIECE, .also = ETO_NO_BLOCK, .derived = true)             \
+	F(uint16_t, below, [UNITS], .by = ETO_PIECE, .is = ETO_PIECE, .also = ETO_NO_BLOCK, .derived = true)           \
+	F(hexset, fights, , .is = ETO_PLACE, .most = HEXES, .derived = true)                                           \
+	F(hexset, net, [SIDES], .by = ETO_SEAT, .is = ETO_PLACE, .most = HEXES, .derived = true)                       \
+	F(hexset, rails, [SIDES], .by = ETO_SEAT, .is = ETO_PLACE, .most = HEXES, .derived = true)                     \
+	F(uint64_t, net_key, , .derived = true)                                                                        \
+	F(hexset, open, , .is = ETO_PLACE, .most = HEXES, .derived = true)
+
 struct wf_state {
 	struct eto_stack stack;
-	uint8_t month, fortnight, side; /* whose player turn; 0 before the first turn of a game */
-	uint8_t weather, storm;         /* DRY or MUD; a basin or NO_STORM */
-	uint8_t blitz;                  /* in the Blitz phases of the turn */
-	uint8_t winner, winners, level; /* enum eto_result; mask; level of the victory (LEVEL_*) */
-	uint8_t italy;                  /* 1: surrendered; 2: conquered (WF-16.11.1) */
-	uint8_t friuli_due;             /* comes in the next Production (WF-16.1.5) */
-	uint8_t spain, portugal;        /* NEUTRAL ... */
-	/* 1 + season of the declaration (0 S43, 1 W43, 2 S44 and later); Spain, Portugal */
-	uint8_t war_season[2];
-	uint8_t grounded;               /* German paratroops (WF-14.7.1) */
-	uint8_t yugoslavia;             /* Allied units have entered it (WF-16.5.2) */
-	uint8_t tito, maquis;           /* placed once */
-	uint8_t surprise;               /* Ardennes: 0 to come, 1 this turn, 2 spent (WF-W44.34) */
-	uint8_t ready;                  /* mask of sides that are done with Production or with a deployment */
-	uint8_t supreme, theatre;       /* Supreme Moves left of the active side; of JDN, for the Spanish */
-	uint8_t points[SIDES];          /* PP left in this Production; at most 255 */
-	uint8_t ss_step;                /* an SS step has been bought in this Production (WF-2.64.6) */
-	uint8_t level_of[SIDES];        /* Production Level of this month, clamped at 0 */
-	uint8_t dice[12];               /* the last roll, for the scene */
-	uint8_t round_hits, round_repulses, round_step, round_need; /* of the combat round being fought: see round.c */
-	uint8_t beachhead[BEACHHEADS], beachhead_order[BEACHHEADS];  /* BH_*; what Production will make of it, or 0 */
-	uint16_t beachhead_hex[BEACHHEADS];
-	/* masks of beachheads cut off in this Supply Phase, or supplied after a roll */
-	uint16_t intercepted, delivered;
-	/* hits: parts of a step in this round */
-	uint8_t fate[UNITS], cv[UNITS], mode[UNITS], entry[UNITS], hits[UNITS];
-	uint8_t seen_cv[UNITS], seen_month[UNITS]; /* what the enemy saw last, and when; month 0: never */
-	uint8_t legs[UNITS];            /* how many seas are in voyage: in order, four bits each, the first lowest */
-	uint8_t voyage_kind[UNITS];     /* V_SAIL, V_INVADE or V_EVACUATE in this Movement Phase */
-	/* a reinforcement to come: months gained, EARLY_STEP for each CV given for it */
-	uint8_t early[UNITS];
-	uint16_t hex[UNITS], mark[UNITS], from[UNITS], goal[UNITS]; /* from: where it came
-			from into its battle or by sea, or the first hex of a rearguard; goal: airstrike of an HQ,
-					or where a
-			rearguard goes; both NO_HEX when there is nothing to say */
-	uint8_t battle[HEXES];
-	uint8_t port_use[HEXES];        /* units in or out by Naval Movement in this player turn (WF-15.21.1) */
-	uint8_t defector;               /* 1 + the Italian unit that became Friuli (WF-16.1.3) */
-	uint8_t spare[3];               /* no hidden padding: every byte of a state belongs to a field */
-	uint16_t crossed[HEXES];        /* two bits for each hexside of a battle: units that crossed it in this phase */
-	uint32_t voyage[UNITS];         /* the hostile seas that it crossed and that have not been rolled for yet */
-	hexset held[SIDES], last[SIDES]; /* control in this phase; who controlled it last (WF-8.34.1) */
-	/* ports whose sea supply was intercepted in this Supply Phase, or got through */
-	hexset cut, fed;
-	/* derived */
-	uint8_t count[SIDES][HEXES];
-	uint16_t top[HEXES], below[UNITS]; /* stacks (core/blocks.h) */
-	hexset fights;                  /* hexes with B_ON in battle[] */
-	/* Rail/Sea supply that nobody can intercept, and what of it needs no Sea Line: rail.c */
-	hexset net[SIDES], rails[SIDES];
-	uint64_t net_key;               /* of what the nets follow from: wf_keep_nets() */
-	hexset open;                    /* hexes that units may be in: land, without neutrals; Husky: its own map */
+	WF_FIELDS(ETO_MEMBER)
 };
 _Static_assert(sizeof(struct wf_state) <= 16384, "a state is at most 16 KB");
 
 extern const struct eto_game westfront_game;
-enum { LEVEL_DRAW, LEVEL_MARGINAL, LEVEL_MAJOR, LEVEL_DECISIVE };
 
 /* -- small readers -- */
 static inline unsigned option(const struct wf_table *t, unsigned o) { return t->base.option[o]; }
@@ -613,6 +673,7 @@ void wf_forget_boxes(struct wf_state *s); /* after a Production */
 void wf_redact(const struct eto_table *t, void *state, unsigned viewers);
 void wf_determinize(const struct eto_table *t, void *state, unsigned viewers, struct eto_rng *rng);
 bool wf_sound(const struct eto_table *t, const void *state, struct eto_error *err);
+bool wf_frame_sound(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below);
 void wf_scene(const struct eto_table *t, const void *state, unsigned viewers, struct eto_scene *scene);
 void wf_describe(const struct eto_table *t, const void *state, unsigned unit, const struct eto_voice *v,
 		 struct eto_text *out);
@@ -629,12 +690,8 @@ extern const struct eto_remark wf_remarks[]; /* WF_REMARKS of them: what the sta
 enum { WF_REMARKS = 35 };
 
 /* -- play.c, turn.c -- */
-unsigned wf_deciders(const struct eto_table *table, const void *state);
-unsigned wf_legal(const struct eto_table *table, const void *state, unsigned seat, struct eto_action *out);
-eto_clause wf_check(const struct eto_table *table, const void *state, unsigned seat, struct eto_action a);
+extern const struct eto_proc wf_procs[PROCS];
 void wf_apply(const struct eto_table *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e);
-struct eto_dice wf_dice(const struct eto_table *table, const void *state);
 struct eto_outcome wf_outcome(const struct eto_table *table, const void *state);
-void wf_run(const struct wf_table *t, struct wf_state *s, struct eto_events *e); /* up to the next decision */
 
 #endif
