@@ -149,6 +149,10 @@ test("a game is played to its end, and looked at again through each side's eyes"
 		await page.waitForTimeout(150);
 	}
 	assert(/won|over|draw/.test(await page.locator(".prompt-text").innerText()), "the end is not told");
+	await page.waitForSelector(".end-card .score");
+	assert((await page.locator(".end-card .curve").count()) === 2, "the end has no curves");
+	assert((await page.locator(".turning button").count()) > 0, "the end has no turning points");
+	await page.getByRole("button", { name: "To the board" }).click();
 	await page.selectOption(".timebar select", "allies");
 	await page.locator(".timebar input").fill("10");
 	await page.waitForFunction(() => /10 \/ /.test(document.querySelector(".time-where").textContent));

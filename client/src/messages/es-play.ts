@@ -110,4 +110,12 @@ export const play: { [key: string]: string } = {
 	"pieces lost": "piezas perdidas",
 	"places taken": "lugares tomados",
 	"step %1": "paso %1",
+	"%1: %2 %3 points of the strength": "%1: %2, %3 puntos de la fuerza",
+	"Pieces lost": "Piezas perdidas",
+	"Places held": "Lugares ocupados",
+	"Strength on the map": "Fuerza en el mapa",
+	"The game is being summed up ...": "Resumiendo la partida…",
+	"To the board": "Al tablero",
+	"Turning points": "Momentos decisivos",
+	"Watch it again": "Verla otra vez",
 };

@@ -7,6 +7,9 @@ import type { TableModel } from "./model";
 import { seatIndex } from "./overlay";
 import type { Viewport } from "./viewport";
 
+/** The most that the picture is high, in pixels. */
+const HIGH = 150;
+
 const Lands = memo(function Lands({ board, game, places }: { board: BoardData; game: Game; places: Place[] }) {
 	return (
 		<>
@@ -42,6 +45,7 @@ export function Minimap({ model, board, view }: { model: TableModel; board: Boar
 			<svg
 				ref={svg}
 				viewBox={`0 0 ${board.width} ${board.height}`}
+				width={Math.min(186, (HIGH * board.width) / board.height)}
 				onPointerDown={go}
 				onPointerMove={go}
 			>

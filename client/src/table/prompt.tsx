@@ -33,6 +33,14 @@ function Asked() {
 
 /** "won axis DF-20.3", "resigned axis", "time allies", "agreed" in words. */
 function Outcome() {
+	return (
+		<p class="prompt-text">
+			<OutcomeWords />
+		</p>
+	);
+}
+
+export function OutcomeWords() {
 	const { model } = useTable();
 	const [kind = "", who = "", clause = ""] = (model.table.outcome ?? "").split(" ");
 	const names = who
@@ -47,10 +55,10 @@ function Outcome() {
 		agreed: t("A draw was agreed."),
 	};
 	return (
-		<p class="prompt-text">
+		<>
 			<strong>{say[kind] ?? t("The game is over.")}</strong>{" "}
 			{/\d/.test(clause) && <ClauseLink clause={clause} />}
-		</p>
+		</>
 	);
 }
 

@@ -21,6 +21,7 @@ import { Choices } from "./choices";
 import { CommandLine } from "./commandline";
 import { Confirm, Leaving } from "./confirm";
 import { TableContext, useTable } from "./context";
+import { EndCard } from "./end";
 import { Forces } from "./forces";
 import { Header } from "./header";
 import { KeyHelp } from "./help";
@@ -34,6 +35,7 @@ import type { Layer } from "./overlay";
 import { PlaceCard } from "./placecard";
 import { Prompt } from "./prompt";
 import { RulesDrawer } from "./rulesdrawer";
+import { hearTable } from "./sound";
 import { SinceCard } from "./since";
 import { TextBoard } from "./textmode";
 import { TimeBar } from "./timebar";
@@ -180,6 +182,7 @@ function Screen({
 	const settings = useSettings();
 	const [layer, setLayer] = useState<Layer>("control");
 	useShortcuts(model);
+	useEffect(() => hearTable(model), [model]);
 	useEffect(() => document.getElementById("prompt")?.focus({ preventScroll: true }), []);
 	return (
 		<main class="table" data-text={settings.text ? "yes" : "no"} style={seatColours(model.game, board)}>
@@ -194,6 +197,7 @@ function Screen({
 				<PlaceCard />
 				<Caption />
 				<SinceCard />
+				<EndCard />
 			</div>
 			<div class="asked">
 				{guide}

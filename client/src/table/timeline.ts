@@ -58,6 +58,11 @@ export class Timeline {
 		return scene;
 	}
 
+	/** A position of the past, without looking at it. */
+	sample(at: number): Promise<Scene> {
+		return this.fetch(at);
+	}
+
 	/** Looks at a moment. Quick slides ask only for where they end. */
 	async show(at: number): Promise<void> {
 		const goal = Math.max(0, Math.min(at, this.length));
