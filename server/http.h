@@ -112,6 +112,7 @@ struct http_counts {
 	uint64_t quick, refused, turned_away; /* pages; broken requests; connections beyond the limit */
 	uint64_t bytes_waiting;
 	int64_t behind_ms;            /* how long the house has been at what it does now */
+	int64_t age_ms;               /* how long the oldest event has waited */
 };
 struct http_counts http_counts(struct http *h);
 

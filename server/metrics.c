@@ -25,6 +25,35 @@ static void gauge(struct eto_text *out, const char *name, const char *help, uint
 		 (unsigned long long)value);
 }
 
+static const unsigned bounds[APPEND_BUCKETS - 1] = {1, 2, 5, 10, 25, 50, 100, 250, 1000}; /* ms */
+
+void metrics_appended(struct server *s, int64_t ms, unsigned count)
+{
+	unsigned i = 0;
+	while (i < APPEND_BUCKETS - 1 && ms > bounds[i])
+		i++;
+	s->counts.appended[i] += count;
+	s->counts.append_ms_sum += (uint64_t)ms * count;
+}
+
+/* How long actions wait until they are on the disk. */
+static void latency(struct eto_text *out, const struct counts *c)
+{
+	uint64_t sum = 0;
+	eto_add(out, "# HELP eto_append_seconds Time until an action is durable.\n"
+		     "# TYPE eto_append_seconds histogram\n");
+	for (unsigned i = 0; i < APPEND_BUCKETS - 1; i++) {
+		sum += c->appended[i];
+		eto_addf(out, "eto_append_seconds_bucket{le=\"%u.%03u\"} %llu\n", bounds[i] / 1000, bounds[i] % 1000,
+			 (unsigned long long)sum);
+	}
+	sum += c->appended[APPEND_BUCKETS - 1];
+	eto_addf(out, "eto_append_seconds_bucket{le=\"+Inf\"} %llu\neto_append_seconds_sum %llu.%03llu\n"
+		 "eto_append_seconds_count %llu\n", (unsigned long long)sum,
+		 (unsigned long long)(c->append_ms_sum / 1000), (unsigned long long)(c->append_ms_sum % 1000),
+		 (unsigned long long)sum);
+}
+
 static void write_text(struct server *s, struct eto_text *out)
 {
 	const struct counts *c = &s->counts;
@@ -52,12 +81,15 @@ static void write_text(struct server *s, struct eto_text *out)
 	counter(out, "connections_refused_total", "Connections beyond the limit of an address.", front.turned_away);
 	gauge(out, "bytes_waiting", "Bytes that wait for readers.", front.bytes_waiting);
 	gauge(out, "events_waiting", "Requests and messages that wait for the house.", front.waiting);
+	gauge(out, "queue_age_milliseconds", "How long the oldest of them has waited.", (uint64_t)front.age_ms);
 	gauge(out, "busy_milliseconds", "How long the house has been at one thing.", (uint64_t)front.behind_ms);
 	counter(out, "storage_errors_total", "Calls that the storage refused or did not answer.",
 		atomic_load(&s->storage_errors));
 	gauge(out, "tables_loaded", "Tables in memory.", s->room_count);
 	gauge(out, "appends_under_way", "Actions on their way to the storage.", s->under_way);
 	gauge(out, "jobs_waiting", "Bots and passwords that wait for a worker.", pool_waiting(s->pool));
+	gauge(out, "passwords_waiting", "People who sign in and wait.", pool_waiting(s->vault));
+	latency(out, c);
 	gauge(out, "uptime_seconds", "Since the start.", (uint64_t)(steady_ms() - s->started) / 1000);
 }
 

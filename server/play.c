@@ -108,7 +108,7 @@ static void on_durable(struct server *s, struct post *post)
 	struct append *a = (struct append *)post;
 	struct room *r = a->room;
 	s->under_way--;
-	s->counts.append_ms_sum += (uint64_t)(steady_ms() - a->since) * a->count;
+	metrics_appended(s, steady_ms() - a->since, a->count);
 	if (a->answer != STORE_OK && !r->failed)
 		s->counts.appends_failed++;
 	r->failed = r->failed || a->answer != STORE_OK;

@@ -191,9 +191,12 @@ struct known_name {
 	char name[40];
 };
 
+enum { APPEND_BUCKETS = 10 };
+
 struct counts {
 	uint64_t requests, messages, actions, refused, dropped, appends_failed, sockets_opened, bot_actions, limited;
 	uint64_t append_ms_sum, words;
+	uint64_t appended[APPEND_BUCKETS]; /* actions by how long they waited for the storage */
 };
 
 struct server {
@@ -478,6 +481,8 @@ bool standing_order(struct server *s, int64_t account, const struct eto_voice *v
 
 bool metrics_open(struct server *s);
 void metrics_close(struct server *s);
+/* An action has waited that long for the storage. */
+void metrics_appended(struct server *s, int64_t ms, unsigned count);
 void metrics_answer(struct server *s, uint64_t link);
 /* Keeps a copy of the numbers, for when the house is busy. */
 void metrics_keep(struct server *s);

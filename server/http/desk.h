@@ -25,6 +25,7 @@ enum event_kind { EVENT_REQUEST, EVENT_OPENING, EVENT_MESSAGE, EVENT_CLOSED, EVE
 
 struct event {
 	struct event *next;
+	int64_t since; /* when it was laid there */
 	enum event_kind kind;
 	uint64_t id;
 	void *user;

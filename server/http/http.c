@@ -161,6 +161,7 @@ void desk_event(struct http *h, const struct event *given)
 	}
 	*e = *given;
 	e->next = NULL;
+	e->since = desk_clock();
 	pthread_mutex_lock(&h->lock);
 	if (h->last)
 		h->last->next = e;
@@ -370,6 +371,7 @@ struct http_counts http_counts(struct http *h)
 	struct http_counts c = front_counts(h->front);
 	pthread_mutex_lock(&h->lock);
 	c.waiting = h->events;
+	c.age_ms = h->first ? desk_clock() - h->first->since : 0;
 	pthread_mutex_unlock(&h->lock);
 	int64_t since = h->at_work;
 	c.behind_ms = since ? desk_clock() - since : 0;

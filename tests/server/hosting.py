@@ -1,0 +1,202 @@
+"""What docs/hosting.md promises: backups and the way back, packages, a dashboard, plain files, a balancer."""
+import json
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+import accounts
+import harness
+from servers import Database
+
+
+def run(place, *args):
+    return subprocess.run([place.program, *args], env=place.env, capture_output=True, text=True, check=False)
+
+
+def test_backups_rotate_and_come_back(place):
+    server = place.serve()
+    table = server.table()
+    sock = server.socket(table)
+    data, copies = place.folder / "data", place.folder / "copies"
+    copies.mkdir()
+    (copies / "eto-precious.db").write_text("not a copy", encoding="ascii")
+    assert sock.ask("act", seat="axis", action="order GEI1", expect=0)["ok"]
+    for _ in range(3):
+        done = run(place, "backup", str(data), str(copies), "--keep", "2")
+        assert done.returncode == 0, done.stderr
+        time.sleep(1.1)
+    kept = sorted(p.name for p in copies.iterdir())
+    assert len(kept) == 3 and kept[-1] == "eto-precious.db", kept
+    before = sock.ask("log")
+    assert sock.ask("undo", seat="axis", expect=1)["ok"]
+    refused = run(place, "backup", "--restore", str(copies / kept[1]), str(data))
+    assert refused.returncode != 0 and "another server" in refused.stderr, refused.stderr
+    server.stop(signal.SIGKILL)
+    done = run(place, "backup", "--restore", str(copies / kept[1]), str(data))
+    assert done.returncode == 0, done.stderr
+    assert [p for p in data.iterdir() if ".before-" in p.name], "what was there is kept"
+    server = place.serve()
+    sock = server.socket(table)
+    assert sock.ask("log")["hash"] == before["hash"]
+    action = harness.first_legal(sock, "axis")
+    assert sock.ask("act", seat="axis", action=action, expect=1)["ok"], "the game goes on from the copy"
+
+
+def test_plain_files(place):
+    done = run(place, "site", str(place.folder / "public" / "eto"))
+    site = place.folder / "public" / "eto"
+    assert done.returncode == 0, done.stderr
+    server = place.serve()
+    for path in ("/", "/app.js", "/style.css", "/games/downfall/board.svg", "/games/westfront/learn.json"):
+        status, _, text = server.http("GET", path)
+        file = site / (path[1:] or "index.html")
+        assert status == 200 and file.read_text(encoding="utf-8") == text, path
+    assert "Content-Security-Policy" in (site / "_headers").read_text(encoding="ascii")
+
+
+def test_the_dashboard_asks_for_what_there_is(place):
+    server = place.serve()
+    metrics = server.http("GET", "/metrics")[2]
+    board = json.loads((place.root / "packaging/dashboard.json").read_text(encoding="utf-8"))
+    names = set(re.findall(r"eto_[a-z_]+", json.dumps(board["panels"])))
+    known = set(re.findall(r"^(eto_[a-z_]+)", metrics, re.M))
+    assert len(names) > 20 and names <= known, names - known
+
+
+def test_packages(place):
+    if not shutil.which("dpkg-deb"):
+        return
+    made = subprocess.run([place.root / "packaging/debian.sh", place.program, place.folder / "out"],
+                          capture_output=True, text=True, check=True, env=place.env).stdout.split()
+    assert len(made) == 2, made
+    whole = "".join(subprocess.run(["dpkg-deb", "-c", f], capture_output=True, text=True, check=True).stdout
+                    for f in made)
+    for part in ("./usr/bin/eto\n", "./lib/systemd/system/eto.service", "eto-backup.timer", "dashboard.json"):
+        assert part in whole, part
+    told = subprocess.run(["dpkg-deb", "-I", made[0]], capture_output=True, text=True, check=True).stdout
+    assert "libsodium" in told and "libev" in told, told
+    subprocess.run(["dpkg-deb", "-R", made[1], place.folder / "unpacked"], check=True)
+    unit = (place.folder / "unpacked/lib/systemd/system/eto.service").read_text(encoding="utf-8")
+    assert "ExecStart=/usr/bin/eto serve" in unit and "User=eto" in unit
+
+
+class Balancer:
+    """nginx with the configuration of docs/hosting.md, for other ports."""
+
+    def __init__(self, place):
+        text = (place.root / "docs/hosting.md").read_text(encoding="utf-8")
+        self.block = next(b for b in re.findall(r"```nginx\n(.*?)```", text, re.S) if "upstream" in b)
+        self.folder = place.folder / "nginx"
+        self.folder.mkdir()
+        self.port = 0
+
+    def write(self, ports):
+        lines = "".join(f"\tserver 127.0.0.1:{p} max_fails=1 fail_timeout=5s;\n" for p in ports)
+        block = re.sub(r"(\tserver 127.*?;\n)+", lines, self.block)
+        block = block.replace("listen 8080", f"listen 127.0.0.1:{self.port}")
+        folder = self.folder
+        (folder / "nginx.conf").write_text(
+            f"daemon off; pid {folder}/pid; error_log {folder}/error.log; worker_processes 1;\n"
+            "events { worker_connections 4096; }\n"
+            f"http {{ access_log off; client_body_temp_path {folder}/a; proxy_temp_path {folder}/b;\n"
+            f"fastcgi_temp_path {folder}/c; uwsgi_temp_path {folder}/d; scgi_temp_path {folder}/e;\n{block}}}\n",
+            encoding="utf-8")
+
+    def start(self, ports):
+        with harness.socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        self.write(ports)
+        self.process = subprocess.Popen(["nginx", "-c", self.folder / "nginx.conf"], stderr=subprocess.DEVNULL)
+        harness.wait_for(self.answers)
+
+    def answers(self):
+        try:
+            harness.socket.create_connection(("127.0.0.1", self.port), 1).close()
+            return True
+        except OSError:
+            return False
+
+    def reload(self, ports):
+        self.write(ports)
+        self.process.send_signal(signal.SIGHUP)
+
+    def stop(self):
+        self.process.terminate()
+        self.process.wait(10)
+
+
+def front_of(server, port):
+    """The same calls, by way of the balancer."""
+    other = object.__new__(harness.Server)
+    other.port, other.process, other.log = port, server.process, server.log
+    return other
+
+
+def play(front, person, table, known, stop, faults):
+    """Plays at one table through the balancer; opens its socket again whenever it is lost."""
+    sock, steps = None, 0
+    while not stop.is_set():
+        try:
+            sock = sock or front.socket(table, **person)
+            status = sock.ask("log", **{"from": 100000})
+            time.sleep(0.15)  # within the limits of one account
+            if not status["ok"] or not status["deciders"]:
+                continue
+            assert status["steps"] >= known[table], "an acknowledged action is gone"
+            seat = status["deciders"][0]
+            legal = sock.ask("legal", seat=seat)
+            if not legal["ok"] or not legal["actions"]:
+                continue
+            reply = sock.ask("act", seat=seat, action=legal["actions"][-1]["action"], expect=status["steps"])
+            if reply["ok"]:
+                steps = known[table] = reply["steps"]
+        except (OSError, harness.Closed, harness.Refused):
+            faults.append(table)
+            sock = None
+            time.sleep(0.1)
+    return steps
+
+
+def test_a_balancer(place):
+    """Two servers, then a third one; then one is killed. Games go on, and nothing that was acknowledged is lost."""
+    if not shutil.which("nginx"):
+        raise AssertionError("nginx is not installed (Debian: apt-get install nginx-light)")
+    with Database(place) as database:
+        args = ("--public", "--behind-proxy", "--store", database.address)
+        servers = [place.serve(*args) for _ in range(2)]
+        balancer = Balancer(place)
+        balancer.start([s.port for s in servers])
+        try:
+            front = front_of(servers[0], balancer.port)
+            ana = accounts.sign_up(front, "Ana")
+            tables = [front.table(headers=ana) for _ in range(12)]
+            known, stop, faults = {t: 0 for t in tables}, threading.Event(), []
+            threads = [threading.Thread(target=play, args=(front, ana, t, known, stop, faults)) for t in tables]
+            for thread in threads:
+                thread.start()
+            harness.wait_for(lambda: all(known.values()), 60)
+            servers.append(place.serve(*args))
+            balancer.reload([s.port for s in servers])
+            time.sleep(1)
+            servers[0].stop(signal.SIGKILL)
+            before = dict(known)
+            harness.wait_for(lambda: all(known[t] > before[t] for t in tables), 60)
+            stop.set()
+            for thread in threads:
+                thread.join()
+            assert faults, "somebody has lost the server"
+            for table in tables:
+                log = servers[2].socket(table, **ana).ask("log")
+                assert log["steps"] >= known[table]
+                assert [s["step"] for s in log["log"]] == list(range(1, log["steps"] + 1)), "nothing twice"
+        finally:
+            balancer.stop()
+
+
+if __name__ == "__main__":
+    harness.main(sys.modules[__name__])
