@@ -1,6 +1,7 @@
 /* Places, control and stacking (4, 5): the only writers of place[] and control[], and what is derived from them. */
 #include <string.h>
 
+#include "core/scene.h"
 #include "games/blitzwar/blitzwar.h"
 
 /* Counts a corps counter of the map in or out. Corps at a Beachhead are beside the zone, not in it (BW-4.13). */
@@ -98,7 +99,7 @@ void bw_control(const struct bw_table *t, struct bw_state *s, unsigned zone, uns
 		s->karelia = 1; /* BW-11.8.6 */
 	if (zone == t->at.par && side == ALLIED && s->france == FREE_FRANCE && !s->paris_freed)
 		s->paris_freed = (uint8_t)(s->turn + 1); /* BW-9.4.15 */
-	bw_say(e, E_CONTROL, (int)zone, (int)side, 0, 0);
+	bw_say(e, E_CONTROL, (int)zone, side < SIDES ? (int)side : ETO_NO_SEAT, 0, 0);
 }
 
 void bw_derive(const struct eto_table *table, void *state)
