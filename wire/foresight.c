@@ -52,6 +52,30 @@ bool foresight_scene(struct foresight *f, struct eto_action a, struct eto_scene 
 	return true;
 }
 
+bool foresight_now(const struct foresight *f, struct eto_scene *scene)
+{
+	if (!f->world)
+		return false;
+	f->table->game->scene(f->table, f->world, 0, scene);
+	return true;
+}
+
+bool foresight_way(struct foresight *f, const struct eto_action *way, unsigned count, struct eto_scene *scene)
+{
+	const struct eto_game *g = f->table->game;
+	f->tried = false;
+	if (!f->world || !f->after)
+		return false;
+	memcpy(f->after, f->world, g->state_size);
+	for (unsigned i = 0; i < count; i++) {
+		if (!(g->deciders(f->table, f->after) >> f->seat & 1) || g->check(f->table, f->after, f->seat, way[i]))
+			return false;
+		g->apply(f->table, f->after, f->seat, way[i], NULL);
+	}
+	g->scene(f->table, f->after, 0, scene);
+	return true;
+}
+
 /* Is the piece in hand in the state after the action? */
 static bool is_taken(const struct foresight *f, unsigned piece)
 {

@@ -20,6 +20,9 @@ void foresight_close(struct foresight *f);
 bool foresight_rolls(struct foresight *f, struct eto_action a);
 /* What the seat sees after it; false if it cannot be told. */
 bool foresight_scene(struct foresight *f, struct eto_action a, struct eto_scene *scene);
+/* What everybody sees now, and after all of these actions; false if it cannot be told. */
+bool foresight_now(const struct foresight *f, struct eto_scene *scene);
+bool foresight_way(struct foresight *f, const struct eto_action *way, unsigned count, struct eto_scene *scene);
 /* Is its one argument a piece which is then in hand? Found out once for a verb: a scene takes its time. */
 bool foresight_takes(struct foresight *f, struct eto_action a);
 

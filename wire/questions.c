@@ -364,7 +364,8 @@ static int piece_called(const struct eto_voice *v, const char *name)
 }
 
 /* What sort of way it is: by that which matters most on it. And the places that it leads through. */
-static void path_json(struct eto_json *j, const struct eto_voice *v, const struct eto_action *way, unsigned count)
+static void path_json(struct eto_json *j, const struct eto_voice *v, unsigned place, const struct eto_action *way,
+		      unsigned count)
 {
 	static const uint8_t weight[ETO_DEEDS] = {[ETO_DO_MOVE] = 1, [ETO_DO_STRATEGIC] = 2, [ETO_DO_SEA] = 3,
 						  [ETO_DO_SUPPORT] = 4, [ETO_DO_DROP] = 5, [ETO_DO_LANDING] = 6,
@@ -375,19 +376,56 @@ static void path_json(struct eto_json *j, const struct eto_voice *v, const struc
 		most = weight[verbs[way[i].verb].deed] > weight[verbs[way[most].verb].deed] ? i : most;
 	deed_json(j, v, way[most].verb);
 	eto_json_open(j, "path", '[');
-	for (unsigned i = 0; i < count; i++)
-		for (unsigned k = 0; k < ETO_ARGS; k++)
-			if (verbs[way[i].verb].arg[k].kind == ETO_PLACE)
+	for (unsigned i = 0; i < count; i++) {
+		const struct eto_arg *arg = verbs[way[i].verb].arg;
+		bool back = arg[0].kind == ETO_PLACE && arg[1].kind == ETO_PLACE && way[i].arg[0] == place;
+		for (unsigned n = 0; n < ETO_ARGS; n++) {
+			unsigned k = back && n < 2 ? 1 - n : n; /* "to this place from that" */
+			if (arg[k].kind == ETO_PLACE)
 				eto_json_string(j, NULL, v->table->game->place_id(v->table, way[i].arg[k]));
+		}
+	}
 	eto_json_close(j, ']');
 }
 
+/* Ways are tried out to see what they cost: a track from which the seat may spend says less afterwards. */
+struct scouting {
+	struct foresight foresight;
+	struct eto_scene now, after;
+	bool known; /* what there is now */
+};
+
+static const struct eto_scene_track *track_of(const struct eto_scene *scene, const struct eto_scene_track *like)
+{
+	for (unsigned i = 0; i < scene->track_count; i++)
+		if (scene->track[i].seat == like->seat && !strcmp(scene->track[i].name, like->name))
+			return &scene->track[i];
+	return NULL;
+}
+
+static void spent_json(struct eto_json *j, const struct eto_voice *v, struct scouting *s,
+		       const struct eto_action *way, unsigned count)
+{
+	struct eto_cost cost[ETO_COSTS_MAX];
+	unsigned costs = 0;
+	if (!s->known || !foresight_way(&s->foresight, way, count, &s->after))
+		return;
+	for (unsigned i = 0; i < s->now.track_count && costs < ETO_COSTS_MAX; i++) {
+		const struct eto_scene_track *had = &s->now.track[i], *has = track_of(&s->after, had);
+		if (had->seat == s->foresight.seat && had->open && has && has->value < had->value)
+			cost[costs++] = (struct eto_cost){had->name, had->value - has->value};
+	}
+	costs_json(j, v, "cost", cost, costs);
+}
+
 static void way_json(struct eto_json *j, const struct eto_voice *v, unsigned place, const struct eto_action *way,
-		     unsigned count)
+		     unsigned count, struct scouting *scouting)
 {
 	eto_json_open(j, NULL, '{');
 	eto_json_string(j, "place", v->table->game->place_id(v->table, place));
-	path_json(j, v, way, count);
+	path_json(j, v, place, way, count);
+	if (scouting)
+		spent_json(j, v, scouting, way, count);
 	eto_json_open(j, "actions", '[');
 	for (unsigned i = 0; i < count; i++) {
 		eto_json_open(j, NULL, '{');
@@ -416,11 +454,19 @@ bool wire_ask_reach(struct wire_ask *r, const struct wire_moment *now, unsigned 
 	memset(reached, !t->game->reach, sizeof reached);
 	if (t->game->reach)
 		t->game->reach(t, view, seat, (unsigned)piece, reached);
+	struct scouting *scouting = calloc(1, sizeof *scouting);
+	if (scouting) {
+		scouting->foresight = foresight_open(t, seat, view);
+		scouting->known = foresight_now(&scouting->foresight, &scouting->now);
+	}
 	eto_json_open(&r->json, "reach", '[');
 	for (unsigned place = 0; place < ETO_SCENE_PLACES && t->game->place_id(t, place); place++)
 		if (reached[place] && (count = t->game->route(t, view, seat, (unsigned)piece, place, way)))
-			way_json(&r->json, r->voice, place, way, count);
+			way_json(&r->json, r->voice, place, way, count, scouting);
 	eto_json_close(&r->json, ']');
+	if (scouting)
+		foresight_close(&scouting->foresight);
+	free(scouting);
 	return true;
 }
 
