@@ -97,6 +97,75 @@ export interface Scene {
 	pieces: Piece[];
 	tracks: Track[];
 	notes: string[];
+	hands?: Hand[];
+	sheets?: Sheet[];
+	bill?: Bill;
+}
+
+/** A card, or a place for one. `about` is the word by which actions name it. */
+export interface Card {
+	about?: string;
+	name?: string;
+	kind?: string;
+	nation?: string;
+	symbol?: string;
+	count?: number;
+	/** The turn for which it lies there. */
+	when?: number;
+	lines?: { symbol: string; name: string; count: number }[];
+	hidden?: boolean;
+	secret?: boolean;
+	due?: boolean;
+	chosen?: boolean;
+	empty?: boolean;
+}
+
+export interface Hand {
+	seat: string | null;
+	kind: string;
+	name: string;
+	size: number;
+	slots: Card[];
+}
+
+/** The board of a country. */
+export interface Sheet {
+	seat: string | null;
+	title: string;
+	nation?: string;
+	partial?: boolean;
+	stocks: { name: string; value: number; income?: number; spent?: number }[];
+	ladders: { name: string; value: number; limit: number; boxes: { effect?: string }[] }[];
+	tree: {
+		about?: string;
+		name: string;
+		effect?: string;
+		state: string;
+		progress?: number;
+		goal?: number;
+		price?: number;
+		chance?: number;
+	}[];
+}
+
+export interface Bill {
+	seat: string;
+	title?: string;
+	means: { name: string; have: number; used: number; keeps: boolean }[];
+	rows: {
+		about?: string;
+		name?: string;
+		symbol?: string;
+		nation?: string;
+		label?: string;
+		price?: number[];
+		count?: number;
+		max?: number;
+		arrives?: number;
+		why?: string;
+		more?: string;
+		less?: string;
+	}[];
 }
 
 /** An argument of an action: exactly one member. */

@@ -327,6 +327,17 @@ test("who comes back is told what happened since, and can watch it", async () =>
 	await page.waitForSelector(".caption", { state: "detached" });
 });
 
+test("what lies beside the map is shown: cards that only their owner sees", async () => {
+	const games = (await server.api("GET", "/games")).games;
+	if (!games.some((game) => game.id === "blitzwar")) return;
+	const page = await open();
+	const seats = { axis: "me", allies: "bot:staff", ussr: "bot:staff" };
+	await sit(page, await newTable(seats, { game: "blitzwar" }));
+	await page.locator("#tab-beside").click();
+	await page.locator(".cards .card b").first().waitFor();
+	assert(/only you see it/.test(await page.locator(".beside").innerText()), "no card is one's own");
+});
+
 test("pointing at a target with a piece in hand shows the fight before the fight", async () => {
 	const page = await open();
 	await sit(page, await newTable());

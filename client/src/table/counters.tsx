@@ -32,7 +32,7 @@ const marks: { status: Piece["status"][number]; letter: string; colour: string }
 
 /** A size at which a text fits. */
 function fitting(text: string, size: number, width: number): number {
-	return text ? Math.min(size, width / (0.62 * [...text].length)) : size;
+	return text ? Math.min(size, width / (0.72 * [...text].length)) : size;
 }
 
 function Label(props: {
@@ -156,8 +156,8 @@ function SmallFace({ piece }: { piece: Piece }) {
 		<>
 			<Paper piece={piece} paper={paper} />
 			<Symbol piece={piece} x={4.5} y={2.6} width={27} ink={ink} />
-			<Label text={t(piece.nation)} x={2} y={33.6} size={7.4} width={17} ink={under} start />
-			<Label text={numbers(piece).now} x={27} y={34.4} size={14.6} width={18} ink={under} />
+			<Label text={t(piece.nation)} x={1.6} y={33.6} size={7.4} width={15} ink={under} start />
+			<Label text={numbers(piece).now} x={26} y={34.4} size={14.6} width={18} ink={under} />
 			<Marks piece={piece} x={33.5} y={2.5} />
 		</>
 	);

@@ -14,6 +14,7 @@ import { changeSettings, isDark, useSettings } from "../settings";
 import { packGame, unpackGame } from "../share";
 import { language, t } from "../text";
 import { WireError, type Game } from "../wire";
+import { Beside, hasBeside } from "./beside";
 import { Board } from "./board";
 import { openBoard, type BoardData } from "./boarddata";
 import { Caption } from "./caption";
@@ -113,6 +114,7 @@ function Side({ extras, lines }: { extras: Extra[]; lines: Lines | null }) {
 			...each,
 			label: t(each.label),
 		})),
+		...(hasBeside(model.shown) ? [{ id: "beside", label: t("Cards and boards") }] : []),
 		...(lines ? [{ id: "lines", label: t("Lines") }] : []),
 		...extras,
 	];
@@ -147,6 +149,7 @@ function Side({ extras, lines }: { extras: Extra[]; lines: Lines | null }) {
 				{tab === "choices" && <Choices />}
 				{tab === "log" && <LogView />}
 				{tab === "forces" && <Forces />}
+				{tab === "beside" && <Beside />}
 				{tab === "lines" && lines && <LinesView lines={lines} />}
 				{extra?.view(model)}
 			</div>
