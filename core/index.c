@@ -3,20 +3,21 @@
 #include <assert.h>
 #include <string.h>
 
-static unsigned start(const struct eto_index *x, const char *name, size_t size)
+static unsigned start(unsigned slots, const char *name, size_t size)
 {
 	uint32_t h = 2166136261u;
 	for (size_t i = 0; i < size; i++)
 		h = (h ^ (unsigned char)name[i]) * 16777619u;
-	return (h ^ h >> 15) & (x->slots - 1);
+	return (h ^ h >> 15) & (slots - 1);
 }
 
 /* The slot that holds the name, or the empty one where it would be. */
-static unsigned probe(const struct eto_index *x, const char *name, size_t size)
+static unsigned probe(const uint16_t *slot, unsigned slots, const char *first, size_t stride, const char *name,
+		      size_t size)
 {
-	unsigned at = start(x, name, size);
-	for (; x->slot[at]; at = (at + 1) & (x->slots - 1)) {
-		const char *other = x->name + (x->slot[at] - 1u) * x->stride;
+	unsigned at = start(slots, name, size);
+	for (; slot[at]; at = (at + 1) & (slots - 1)) {
+		const char *other = first + (slot[at] - 1u) * stride;
 		if (!strncmp(other, name, size) && !other[size])
 			break;
 	}
@@ -30,7 +31,7 @@ unsigned eto_index_make(const struct eto_index *x)
 	memset(x->slot, 0, x->slots * sizeof *x->slot);
 	for (unsigned i = x->count; i-- > 0;) {
 		const char *name = x->name + i * x->stride;
-		uint16_t *slot = &x->slot[probe(x, name, strlen(name))];
+		uint16_t *slot = &x->slot[probe(x->slot, x->slots, x->name, x->stride, name, strlen(name))];
 		if (*slot)
 			twice = *slot - 1u;
 		*slot = (uint16_t)(i + 1);
@@ -38,8 +39,14 @@ unsigned eto_index_make(const struct eto_index *x)
 	return twice;
 }
 
+unsigned eto_find(const uint16_t *slot, unsigned slots, const char *first, size_t stride, const char *name,
+		  size_t size)
+{
+	unsigned found = slot[probe(slot, slots, first, stride, name, size)];
+	return found ? found - 1u : (unsigned)ETO_NO_NAME;
+}
+
 unsigned eto_index_find(const struct eto_index *x, const char *name, size_t size)
 {
-	unsigned slot = x->slot[probe(x, name, size)];
-	return slot ? slot - 1u : (unsigned)ETO_NO_NAME;
+	return eto_find(x->slot, x->slots, x->name, x->stride, name, size);
 }

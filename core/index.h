@@ -30,5 +30,10 @@ enum { ETO_NO_NAME = 0xffff };
 unsigned eto_index_make(const struct eto_index *x);
 /* The number of a name, or ETO_NO_NAME. */
 unsigned eto_index_find(const struct eto_index *x, const char *name, size_t size);
+/* The same in a table that is only read. */
+#define ETO_FIND(slots, list, member, name, size)                                                                      \
+	eto_find(slots, sizeof(slots) / sizeof *(slots), (list)->member, sizeof *(list), name, size)
+unsigned eto_find(const uint16_t *slot, unsigned slots, const char *first, size_t stride, const char *name,
+		  size_t size);
 
 #endif

@@ -2,6 +2,7 @@
  * from data/. */
 #include <string.h>
 
+#include "core/index.h"
 #include "core/tsv.h"
 #include "games/westfront/westfront.h"
 
@@ -68,10 +69,8 @@ static bool cell_month(struct eto_tsv *v, const struct wf_table *t, struct eto_c
 
 unsigned wf_unit_find(const struct wf_table *t, const char *id)
 {
-	for (unsigned u = 0; u < UNITS; u++)
-		if (!strcmp(t->unit[u].id, id))
-			return u;
-	return NO_UNIT;
+	unsigned u = ETO_FIND(t->unit_slot, t->unit, id, id, strlen(id));
+	return u == ETO_NO_NAME ? (unsigned)NO_UNIT : u;
 }
 
 /* -- blocks -- */
@@ -112,8 +111,6 @@ static bool load_units(struct wf_table *t, const struct eto_files *files, struct
 		struct wf_unit *u = &t->unit[n];
 		if (!read_unit(&v, t, at, u))
 			return false;
-		if (wf_unit_find(t, u->id) != n)
-			return eto_tsv_fail(&v, v.cell[at[0]], "unit %s is listed twice", u->id);
 		if (n && u->side < t->unit[n - 1].side)
 			return eto_tsv_fail(&v, v.cell[at[3]],
 				"the units of a side must be listed together, Allies first");
@@ -123,6 +120,10 @@ static bool load_units(struct wf_table *t, const struct eto_files *files, struct
 	}
 	if (!v.failed && n != UNITS)
 		return eto_fail(err, "data/units.tsv", v.lines.number, 1, "%u units instead of %d", n, UNITS);
+	struct eto_index ids = ETO_INDEX(t->unit_slot, t->unit, id, UNITS);
+	unsigned twice = v.failed ? (unsigned)ETO_NO_NAME : eto_index_make(&ids);
+	if (twice != ETO_NO_NAME)
+		return eto_fail(err, "data/units.tsv", 0, 0, "unit %s is listed twice", t->unit[twice].id);
 	return !v.failed;
 }
 

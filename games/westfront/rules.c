@@ -350,5 +350,6 @@ const struct eto_game westfront_game = {
 	.remarks = wf_remarks,
 	.remark_count = WF_REMARKS,
 	.put = wf_put,
-	.query = wf_query,
+	.lexicon = &wf_lexicon,
+	.query = eto_position_query,
 };

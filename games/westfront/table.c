@@ -6,6 +6,7 @@
  * home edges are in the data too: entry hexes in the east, the Allies come by their ports (WF-1.1.1, WF-1.1.2). */
 #include <string.h>
 
+#include "core/index.h"
 #include "core/tsv.h"
 #include "games/westfront/westfront.h"
 
@@ -70,10 +71,7 @@ static bool cell_seas(struct eto_tsv *v, const struct wf_table *t, struct eto_ce
 
 unsigned wf_hex_find(const struct wf_table *t, const char *id)
 {
-	for (unsigned hex = 0; hex < HEXES; hex++)
-		if (!strcmp(t->hex[hex].id, id))
-			return hex;
-	return NO_HEX;
+	return ETO_FIND(t->hex_slot, t->hex, id, id, strlen(id));
 }
 
 unsigned wf_direction(const struct wf_table *t, unsigned from, unsigned to)
@@ -205,14 +203,16 @@ static bool load_hexes(struct wf_table *t, const struct eto_files *files, struct
 			return eto_tsv_fail(&v, v.cell[0], "more than %d hexes", HEXES);
 		if (!read_hex(&v, t, at, &t->hex[n]))
 			return false;
-		if (wf_hex_find(t, t->hex[n].id) != n)
-			return eto_tsv_fail(&v, v.cell[at[0]], "hex %s is listed twice", t->hex[n].id);
 		t->sea_of_hex[n] = SEAS;
 		if (t->hex[n].class == SEA && t->hex[n].seas)
 			t->sea_of_hex[n] = (uint8_t)__builtin_ctz(t->hex[n].seas);
 	}
 	if (!v.failed && n != HEXES)
 		return eto_fail(err, "data/hexes.tsv", v.lines.number, 1, "%u hexes instead of %d", n, HEXES);
+	struct eto_index ids = ETO_INDEX(t->hex_slot, t->hex, id, HEXES);
+	unsigned twice = v.failed ? (unsigned)ETO_NO_NAME : eto_index_make(&ids);
+	if (twice != ETO_NO_NAME)
+		return eto_fail(err, "data/hexes.tsv", 0, 0, "hex %s is listed twice", t->hex[twice].id);
 	return !v.failed;
 }
 

@@ -191,6 +191,7 @@ struct wf_table {
 	struct eto_table base;
 	struct wf_hex hex[HEXES];
 	struct wf_unit unit[UNITS];
+	uint16_t hex_slot[2048], unit_slot[512]; /* index of their ids (core/index.h) */
 	struct wf_sea sea[SEAS];
 	struct wf_month month[MONTHS + 1]; /* from 1: July 1943 */
 	struct wf_arrival arrival[ARRIVALS_MAX];
@@ -683,8 +684,7 @@ void wf_reach(const struct eto_table *t, const void *state, unsigned seat, unsig
 bool wf_odds(const struct eto_table *t, const void *state, unsigned seat, struct eto_action a, struct eto_odds *out);
 bool wf_put(const struct eto_table *t, void *state, const char *const *words, unsigned count, uint16_t *placed,
 	    unsigned *placed_count, struct eto_error *err);
-bool wf_query(const struct eto_table *t, const void *state, const char *const *words, unsigned count,
-		struct eto_text *out, struct eto_error *err);
+extern const struct eto_lexicon wf_lexicon; /* position.c, query.c */
 void wf_advise(const struct eto_decision *d, struct eto_advice *advice);
 extern const struct eto_remark wf_remarks[]; /* WF_REMARKS of them: what the staff says */
 enum { WF_REMARKS = 35 };
