@@ -8,6 +8,7 @@
 PYTHON = /usr/bin/env python3
 GAMES = 100000
 SECONDS = 3600
+FAULTS = 3600
 ARGS =
 WHAT =
 
@@ -36,11 +37,12 @@ bench: release ## actions per second, and the signature
 	@build/release/eto bench --game downfall --seconds 5 --json
 	@build/release/eto bench --game westfront --scenario S44 --seconds 5 --json
 
-soak: release ## 100,000 random games; 100 killed servers
+soak: release ## 100,000 random games; 100 killed servers; an hour of faults (FAULTS=seconds)
 	@build/release/tests/conformance --games $(GAMES) --light
 	@build/release/tests/store/store_crash tests/store/postgres.sh 100
+	@$(PYTHON) -B tests/server/soak.py build/release/eto . $(FAULTS)
 
-load: release ## 200 tables on one core: actions per second, idle sockets, 100 killed servers (three minutes)
+load: release ## 1,000 tables on one core: actions per second, 10,000 idle sockets, 1,000 killed servers (20 minutes)
 	@$(PYTHON) -B tests/load/load.py build/release/eto . build/release/tests/load/load --full
 
 storebench: release ## durable actions per second, on SQLite and on PostgreSQL

@@ -122,6 +122,7 @@ static int restore(const struct cli *cli, const char *copy, const char *folder)
 
 static int run(const struct cli *cli, const struct args *args)
 {
+	char address[PATH_MAX + 16];
 	struct eto_error err = {0};
 	long long keep = 0;
 	if (args->words != 2)
@@ -129,6 +130,8 @@ static int run(const struct cli *cli, const struct args *args)
 				     NULL);
 	if (!args_number(cli, args, "keep", 1, COPIES_MAX, &keep))
 		return BAD_USAGE;
+	if (!storing_address(args->word[0], address, sizeof address))
+		return args_complain(cli, args->command, N_("\"%1\" is too long"), args->word[0], NULL);
 	if (args_has(args, "restore"))
 		return restore(cli, args->word[0], args->word[1]);
 	if (keep)

@@ -1,0 +1,169 @@
+"""A long run with faults, for `make soak`: servers are killed, the database is killed and paused, the wall's clock is
+set, clients send garbage or do not read, all at once, while games go on. What happens is drawn from a fixed seed.
+
+    soak.py ETO ROOT [SECONDS [SEED]]
+
+At the end: no acknowledged action is missing, none is there twice, every log follows the rules (`eto repair`), every
+server still answers.
+"""
+import collections
+import json
+import random
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent / "attacks"))
+import accounts  # noqa: E402
+import harness  # noqa: E402
+from servers import Database  # noqa: E402
+from steps import with_steps  # noqa: E402
+
+TABLES, SERVERS = 12, 2
+
+
+class Run:
+    """The servers, the games and what has been acknowledged."""
+
+    def __init__(self, place, database, rng):
+        self.place, self.database, self.rng = place, database, rng
+        self.set_clock = with_steps(place)
+        self.args = ("--public", "--store", database.address, "--per-address", "0")
+        self.servers = [place.serve(*self.args) for _ in range(SERVERS)]
+        self.people = [accounts.sign_up(self.servers[0], name) for name in ("Ana", "Bob", "Eva")]
+        self.tables = [self.servers[0].table(headers=self.people[i % 3]) for i in range(TABLES)]
+        self.known, self.counts = {t: {} for t in self.tables}, collections.Counter()
+        self.stop = threading.Event()
+
+    def play(self, number):
+        """One person at one table, at whichever server answers."""
+        rng, table, person = random.Random(number), self.tables[number], self.people[number % 3]
+        sock = None
+        while not self.stop.is_set():
+            try:
+                server = self.servers[rng.randrange(SERVERS)]
+                sock = sock or server.socket(table, **person)
+                status = sock.ask("log", **{"from": 1000000})
+                time.sleep(0.15)
+                if not status["ok"] or not status.get("deciders"):
+                    self.counts["waits"] += 1
+                    continue
+                known = self.known[table]
+                assert status["steps"] >= max(known, default=0), f"table {table}: an acknowledged action is gone"
+                seat = status["deciders"][0]
+                legal = sock.ask("legal", seat=seat)
+                if not legal["ok"] or not legal["actions"]:
+                    continue
+                action = rng.choice(legal["actions"])["action"]
+                reply = sock.ask("act", seat=seat, action=action, expect=status["steps"])
+                if reply["ok"]:
+                    known[status["steps"] + 1] = (seat, action)
+                    self.counts["actions"] += 1
+                else:
+                    self.counts[reply["error"]] += 1
+            except (OSError, harness.Closed, harness.Refused):
+                self.counts["links lost"] += 1
+                sock = None
+                time.sleep(0.2)
+
+    def spoil(self):
+        """Clients that do not read, and clients that send garbage."""
+        rng, lazy = random.Random(99), []
+        while not self.stop.is_set():
+            server = self.servers[rng.randrange(SERVERS)]
+            try:
+                link = socket.create_connection(("127.0.0.1", server.port), timeout=2)
+                link.sendall(rng.choice([b"GET /games/downfall/board.svg HTTP/1.1\r\nHost: localhost\r\n\r\n",
+                                         b"GET / HTTP/1.1\nHost: x\n\n", rng.randbytes(200), b"POST / HT"]))
+                lazy.append(link)
+                if len(lazy) > 40:
+                    lazy.pop(rng.randrange(40)).close()
+            except OSError:
+                pass
+            time.sleep(0.1)
+
+    # -- faults --
+
+    def kill_a_server(self):
+        number = self.rng.randrange(SERVERS)
+        self.servers[number].stop(harness.signal.SIGKILL)
+        time.sleep(self.rng.uniform(0, 1))
+        self.servers[number] = self.place.serve(*self.args)
+
+    def pause_the_database(self):
+        self.database.run("pause")
+        time.sleep(self.rng.uniform(0.5, 6))
+        self.database.run("resume")
+
+    def kill_the_database(self):
+        self.database.run("kill")
+        time.sleep(self.rng.uniform(0, 1))
+        self.database.run("again")
+
+    def step_the_clock(self):
+        self.set_clock(self.rng.choice((-86400, -60, 0, 60, 3600, 86400)))
+
+    def ask_for_health(self):
+        for server in self.servers:
+            begun = time.monotonic()
+            server.http("GET", "/healthz")
+            self.counts["healthz over 250 ms"] += time.monotonic() - begun > 0.25
+
+    def faults(self, seconds):
+        deeds = [self.kill_a_server, self.pause_the_database, self.kill_the_database, self.step_the_clock,
+                 self.ask_for_health, self.ask_for_health]
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            deed = self.rng.choice(deeds)
+            deed()
+            self.counts[deed.__name__.replace("_", " ")] += 1
+            time.sleep(self.rng.uniform(0.5, 3))
+
+    # -- the end --
+
+    def check(self):
+        server = self.servers[0]
+        harness.wait_for(lambda: server.http("GET", "/healthz")[0] == 200, 30)
+        for number, table in enumerate(self.tables):
+            sock = server.socket(table, **self.people[number % 3])
+            log = harness.wait_for(lambda sock=sock: (x := sock.ask("log"))["ok"] and x, 30)
+            steps = {s["step"]: (s["seat"], s["action"]) for s in log["log"]}
+            assert sorted(steps) == list(range(1, log["steps"] + 1)), f"table {table}: a gap, or a step twice"
+            for step, what in self.known[table].items():
+                assert steps.get(step) == what, f"table {table}, step {step}: {what} became {steps.get(step)}"
+            stored = self.database.run("sql", f"SELECT count(*), max(seq) FROM action WHERE table_id = {table}")
+            assert stored.strip() == f"{log['steps']}|{log['steps']}", stored
+        repaired = subprocess.run([self.place.program, "repair", "--store", self.database.address],
+                                  env=self.place.env, capture_output=True, text=True, check=False)
+        assert repaired.returncode == 0, repaired.stdout + repaired.stderr
+
+
+def main(program, root, seconds=3600, seed=17):
+    with tempfile.TemporaryDirectory() as folder:
+        place = harness.Place(str(Path(program).resolve()), str(Path(root).resolve()), folder)
+        with Database(place) as database:
+            run = Run(place, database, random.Random(int(seed)))
+            threads = [threading.Thread(target=run.play, args=(i,)) for i in range(TABLES)]
+            threads.append(threading.Thread(target=run.spoil))
+            for thread in threads:
+                thread.start()
+            try:
+                run.faults(int(seconds))
+            finally:
+                run.stop.set()
+                for thread in threads:
+                    thread.join()
+            run.check()
+            print(json.dumps({"seconds": int(seconds), "seed": int(seed), **dict(sorted(run.counts.items()))}))
+            place.env.pop("LD_PRELOAD")
+    print("1 passed, 0 failed")
+
+
+if __name__ == "__main__":
+    assert shutil.which("cc"), "the clock is set by a small library: a C compiler is needed"
+    main(*sys.argv[1:])
