@@ -62,6 +62,7 @@ struct eto_scene_piece {
 	uint8_t strength; /* what it is worth now */
 	uint8_t full;     /* what it is worth at full strength */
 	uint8_t steps, steps_max; /* for blocks: pips shown */
+	uint16_t seen;    /* the turn in which it was seen so, if it shows its back now; 0: it is as it is shown */
 	uint16_t target;  /* piece attacked or supported, or ETO_NO_PLACE */
 	char nation[8];   /* "GER" */
 	char label[12];   /* "5-3" */

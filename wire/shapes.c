@@ -182,6 +182,8 @@ void wire_piece(struct eto_json *j, const struct eto_voice *v, const struct eto_
 		eto_json_int(j, "steps", p->steps);
 		eto_json_int(j, "steps_max", p->steps_max);
 	}
+	if (p->seen)
+		eto_json_int(j, "seen", p->seen);
 	eto_json_open(j, "status", '[');
 	for (unsigned i = 0; i < sizeof status_name / sizeof *status_name; i++)
 		if (p->status >> i & 1)

@@ -140,7 +140,7 @@ static unsigned status_of(const struct wf_table *t, const struct wf_state *s, un
 }
 
 static void show_unit(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned place,
-		      struct eto_scene *scene)
+		      unsigned viewers, struct eto_scene *scene)
 {
 	const struct wf_unit *u = unit_of(t, unit);
 	struct eto_scene_piece *p = &scene->piece[scene->piece_count++];
@@ -152,6 +152,8 @@ static void show_unit(const struct wf_table *t, const struct wf_state *s, unsign
 	p->symbol = (uint8_t)symbol_of(u->type);
 	p->strength = p->steps = s->cv[unit];
 	p->full = p->steps_max = u->max;
+	if (on_map(s, unit) && !(s->mark[unit] & M_SHOWN) && !(viewers >> u->side & 1))
+		p->seen = s->seen_month[unit];
 	struct eto_text nation = eto_text_in(p->nation, sizeof p->nation);
 	struct eto_text label = eto_text_in(p->label, sizeof p->label);
 	eto_add(&nation, nation_of(u));
@@ -165,7 +167,7 @@ static void show_units(const struct wf_table *t, const struct wf_state *s, unsig
 		unsigned place = on_map(s, u) ? s->hex[u] : box_of(t, s, u, viewers);
 		if (place == ETO_NO_PLACE)
 			continue;
-		show_unit(t, s, u, place, scene);
+		show_unit(t, s, u, place, viewers, scene);
 		if ((f->proc == P_ORDER || f->proc == P_PLACE) && f->b == u && viewers >> f->seat & 1)
 			scene->piece[scene->piece_count - 1].status |= ETO_ST_SELECTED;
 	}
