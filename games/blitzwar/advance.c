@@ -96,8 +96,8 @@ static void advance_legal(struct eto_list *l)
 	eto_set_add(&goals, zone);
 	for (unsigned c = 0; c < COUNTERS; c++)
 		if (s->mark[c] & M_IN && s->place[c] < ZONES)
-			ETO_EACH(z, &goals)
-	eto_offer(l, V_ADVANCE, c, z, 0);
+			ETO_EACH (z, &goals)
+				eto_offer(l, V_ADVANCE, c, z, 0);
 	eto_offer(l, V_DONE, 0, 0, 0);
 }
 

@@ -159,8 +159,8 @@ static void air_legal(struct eto_list *l)
 	for (unsigned c = 0; c < COUNTERS; c++) {
 		if (!at_airfield(t, s, c) || side_of(t, s, c) != l->seat)
 			continue;
-		ETO_EACH(z, &t->range[s->place[c]])
-		eto_offer(l, V_FLY, c, z, COVER);
+		ETO_EACH (z, &t->range[s->place[c]])
+			eto_offer(l, V_FLY, c, z, COVER);
 		for (unsigned sea = 0; sea < SEAS; sea++)
 			for (unsigned what = 0; what < MISSIONS && t->zone[s->place[c]].coasts >> sea & 1; what++)
 				eto_offer(l, V_FLY, c, SEA0 + sea, what);
@@ -311,14 +311,14 @@ static void cancel(const struct bw_table *t, struct bw_state *s, unsigned c, str
 	unsigned zone = s->place[c];
 	if (zone >= ZONES)
 		return;
-	BW_HERE(k, s, zone)
-	if (kind_of(t, k) == AIR && s->mark[k] & M_MISSION && !(s->mark[k] & M_HEAD) &&
-	    hostile(side_of(t, s, k), side_of(t, s, c))) {
-		bw_say(e, E_CANCELLED, (int)c, (int)k, (int)zone, 0);
-		bw_remove(t, s, k);
-		bw_remove(t, s, c);
-		return;
-	}
+	BW_HERE (k, s, zone)
+		if (kind_of(t, k) == AIR && s->mark[k] & M_MISSION && !(s->mark[k] & M_HEAD) &&
+		    hostile(side_of(t, s, k), side_of(t, s, c))) {
+			bw_say(e, E_CANCELLED, (int)c, (int)k, (int)zone, 0);
+			bw_remove(t, s, k);
+			bw_remove(t, s, c);
+			return;
+		}
 }
 
 static bool respond_go(const void *table, void *state, struct eto_events *e)
@@ -404,8 +404,8 @@ const struct eto_proc bw_proc_respond = {.name = "respond",
 unsigned bw_heads(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned zone)
 {
 	unsigned n = 0;
-	BW_HERE(c, s, zone)
-	n += s->mark[c] & M_HEAD && s->beach[c] && side_of(t, s, c) == side;
+	BW_HERE (c, s, zone)
+		n += s->mark[c] & M_HEAD && s->beach[c] && side_of(t, s, c) == side;
 	return n;
 }
 
@@ -437,8 +437,8 @@ static void heads_legal(struct eto_list *l)
 	const struct bw_state *s = l->state;
 	for (unsigned c = 0; c < COUNTERS; c++)
 		if (waits_at_sea(t, s, l->seat, c))
-			ETO_EACH(z, &t->coast[s->place[c] - SEA0])
-	eto_offer(l, V_HEAD, c, z, 0);
+			ETO_EACH (z, &t->coast[s->place[c] - SEA0])
+				eto_offer(l, V_HEAD, c, z, 0);
 	eto_offer(l, V_DONE, 0, 0, 0);
 }
 
@@ -511,8 +511,7 @@ static zoneset rebase_zones(const struct bw_table *t, const struct bw_state *s, 
 	for (unsigned before = 0; before != eto_set_count(&reach);) {
 		zoneset next = reach;
 		before = eto_set_count(&reach);
-		ETO_EACH(z, &reach)
-		{
+		ETO_EACH (z, &reach) {
 			eto_set_join(&next, &t->near[z]);
 			for (unsigned seas = t->zone[z].coasts; seas; seas &= seas - 1)
 				eto_set_join(&next, &t->coast[__builtin_ctz(seas)]);
@@ -556,9 +555,9 @@ static void rebase_legal(struct eto_list *l)
 		if (check_base(t, s, l->seat, c))
 			continue;
 		zoneset reach = rebase_zones(t, s, l->seat, s->place[c]);
-		ETO_EACH(z, &reach)
-		if (!bw_may_be(t, s, c, z))
-			l->out[l->count++] = eto_act(V_BASE, c, z, 0);
+		ETO_EACH (z, &reach)
+			if (!bw_may_be(t, s, c, z))
+				l->out[l->count++] = eto_act(V_BASE, c, z, 0);
 	}
 	l->out[l->count++] = eto_act(V_DONE, 0, 0, 0);
 }

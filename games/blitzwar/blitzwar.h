@@ -188,6 +188,7 @@ struct bw_table {
 	uint32_t borders[COUNTRIES];        /* mask of the territories that border its home */
 	/* counters of a country and kind: [first, end) */
 	uint8_t country_first[COUNTRIES][TYPES], country_end[COUNTRIES][TYPES];
+	uint8_t corps_first[COUNTRIES], corps_end[COUNTRIES]; /* its counters of corps lie between these */
 	uint8_t supply_first[SIDES], supply_end[SIDES];
 	struct {
 		uint8_t ber, lon, par, war, gib, ist, cop, sue, asb, ame, sto, bas, mnt, kar, ncy, kou, rom, mlt,

@@ -123,8 +123,8 @@ void bw_derive(const struct eto_table *table, void *state)
 unsigned bw_counters_in(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned zone)
 {
 	unsigned n = 0;
-	BW_HERE(c, s, zone)
-	n += side_of(t, s, c) == side && !s->beach[c] && !(s->mark[c] & M_MISSION);
+	BW_HERE (c, s, zone)
+		n += side_of(t, s, c) == side && !s->beach[c] && !(s->mark[c] & M_MISSION);
 	return n;
 }
 
@@ -152,9 +152,9 @@ unsigned bw_points(const struct bw_table *t, const struct bw_state *s, unsigned 
 unsigned bw_beach_corps(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned zone)
 {
 	unsigned n = 0;
-	BW_HERE(c, s, zone)
-	if (s->beach[c] && is_corps(t, c) && side_of(t, s, c) == side)
-		n += corps_of(t, s, c);
+	BW_HERE (c, s, zone)
+		if (s->beach[c] && is_corps(t, c) && side_of(t, s, c) == side)
+			n += corps_of(t, s, c);
 	return n;
 }
 
@@ -162,8 +162,9 @@ unsigned bw_beach_corps(const struct bw_table *t, const struct bw_state *s, unsi
 unsigned bw_covers(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned place)
 {
 	unsigned n = 0;
-	BW_HERE(c, s, place)
-	n += kind_of(t, c) == AIR && s->mark[c] & M_MISSION && !(s->mark[c] & M_HEAD) && side_of(t, s, c) == side;
+	BW_HERE (c, s, place)
+		n += kind_of(t, c) == AIR && s->mark[c] & M_MISSION && !(s->mark[c] & M_HEAD) &&
+		     side_of(t, s, c) == side;
 	return n;
 }
 
@@ -183,8 +184,7 @@ unsigned bw_superior_in(const struct bw_table *t, const struct bw_state *s, unsi
 unsigned bw_superior_at(const struct bw_table *t, const struct bw_state *s, unsigned sea)
 {
 	bool fleet[SIDES] = {0}, air[SIDES] = {0};
-	BW_HERE(c, s, SEA0 + sea)
-	{
+	BW_HERE (c, s, SEA0 + sea) {
 		unsigned side = side_of(t, s, c);
 		if (side < SIDES && kind_of(t, c) == FLEET)
 			fleet[side] = true;

@@ -225,10 +225,10 @@ static void combat_legal(struct eto_list *l)
 			eto_set_add(&sallies, s->place[c]);
 		}
 	}
-	ETO_EACH(z, &targets)
-	eto_offer(l, V_ATTACK, z, 0, 0);
-	ETO_EACH(z, &sallies)
-	eto_offer(l, V_SALLY, z, 0, 0);
+	ETO_EACH (z, &targets)
+		eto_offer(l, V_ATTACK, z, 0, 0);
+	ETO_EACH (z, &sallies)
+		eto_offer(l, V_SALLY, z, 0, 0);
 	for (unsigned c = 0; c < COUNTERS; c++)
 		if (s->beach[c])
 			eto_offer(l, V_ASHORE, c, 0, 0);
@@ -370,12 +370,13 @@ static void spend_air(const struct bw_table *t, struct bw_state *s, unsigned zon
 {
 	if (!s->blitz || bw_superior_in(t, s, zone) != s->side)
 		return;
-	BW_HERE(c, s, zone)
-	if (kind_of(t, c) == AIR && s->mark[c] & M_MISSION && !(s->mark[c] & M_HEAD) && side_of(t, s, c) == s->side) {
-		bw_say(e, E_GONE, (int)c, (int)zone, BW_16_1_18, 0);
-		bw_remove(t, s, c);
-		return;
-	}
+	BW_HERE (c, s, zone)
+		if (kind_of(t, c) == AIR && s->mark[c] & M_MISSION && !(s->mark[c] & M_HEAD) &&
+		    side_of(t, s, c) == s->side) {
+			bw_say(e, E_GONE, (int)c, (int)zone, BW_16_1_18, 0);
+			bw_remove(t, s, c);
+			return;
+		}
 }
 
 static void end_attack(const struct bw_table *t, struct bw_state *s)

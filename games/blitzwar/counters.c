@@ -33,9 +33,9 @@ unsigned bw_find_counter(const struct bw_table *t, const struct bw_state *s, uns
 			 const counterset *spare, bool elite, unsigned zone, unsigned *face)
 {
 	unsigned best = NO_COUNTER, best_size = 99;
-	for (unsigned c = 0; c < COUNTERS; c++) {
+	for (unsigned c = t->corps_first[country]; c < t->corps_end[country]; c++) {
 		const struct bw_counter *k = &t->counter[c];
-		if (k->country != country || k->kind > ARM || k->elite != elite)
+		if (k->kind > ARM || k->elite != elite)
 			continue;
 		bool own = spare && eto_set_has(spare, c);
 		if (!own && (s->place[c] != POOL || !bw_formable(t, s, c, zone)))
@@ -87,8 +87,7 @@ static struct bw_units plus(const struct bw_face *f, unsigned type)
 static unsigned grow(const struct bw_table *t, const struct bw_state *s, unsigned country, unsigned zone, unsigned type,
 		     unsigned *by, unsigned *face)
 {
-	BW_HERE(c, s, zone)
-	{
+	BW_HERE (c, s, zone) {
 		counterset spare = {0};
 		if (country_of(t, c) != country || !is_corps(t, c) || s->beach[c] || fortified(t, s, c) ||
 		    corps_of(t, s, c) >= 3)
@@ -132,11 +131,11 @@ bool bw_add_corps(const struct bw_table *t, struct bw_state *s, unsigned country
 bool bw_add_unit(const struct bw_table *t, struct bw_state *s, unsigned country, unsigned kind, unsigned place)
 {
 	if (kind != AIR)
-		BW_HERE(c, s, place)
-	if (country_of(t, c) == country && kind_of(t, c) == kind && s->face[c] && !s->mark[c]) {
-		bw_flip(t, s, c, 0);
-		return true;
-	}
+		BW_HERE (c, s, place)
+			if (country_of(t, c) == country && kind_of(t, c) == kind && s->face[c] && !s->mark[c]) {
+				bw_flip(t, s, c, 0);
+				return true;
+			}
 	unsigned c = bw_free_counter(t, s, country, kind);
 	if (c == NO_COUNTER)
 		return false;

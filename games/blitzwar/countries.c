@@ -20,9 +20,9 @@ void bw_join(const struct bw_table *t, struct bw_state *s, unsigned country, uns
 	s->state[country] = NORMAL;
 	bw_derive(&t->base, s); /* its counters have a side now */
 	bw_say(e, E_JOINS, (int)country, (int)side, why, 0);
-	ETO_EACH(z, &t->of_country[country])
-	if (s->control[z] == NOBODY || (passage && s->control[z] == AXIS && !s->corps[AXIS][z]))
-		bw_control(t, s, z, side, e);
+	ETO_EACH (z, &t->of_country[country])
+		if (s->control[z] == NOBODY || (passage && s->control[z] == AXIS && !s->corps[AXIS][z]))
+			bw_control(t, s, z, side, e);
 }
 
 static void grant_passage(const struct bw_table *t, struct bw_state *s, unsigned country, eto_clause why,
@@ -32,9 +32,9 @@ static void grant_passage(const struct bw_table *t, struct bw_state *s, unsigned
 		return;
 	s->state[country] = PASSAGE;
 	bw_say(e, E_PASSAGE, (int)country, AXIS, why, 0);
-	ETO_EACH(z, &t->of_country[country]) /* BW-9.1.11 */
-	if (s->control[z] == NOBODY)
-		bw_control(t, s, z, AXIS, e);
+	ETO_EACH (z, &t->of_country[country]) /* BW-9.1.11 */
+		if (s->control[z] == NOBODY)
+			bw_control(t, s, z, AXIS, e);
 }
 
 unsigned bw_usa_turn(const struct bw_state *s)
@@ -162,9 +162,9 @@ static unsigned zones_lost(const struct bw_table *t, const struct bw_state *s, u
 {
 	unsigned n = 0;
 	bool colonies = country != FRA || option(t, OPT_FRENCH_COLONIES) == 0;
-	ETO_EACH(z, &t->of_country[country])
-	n += z != t->country[country].capital && hostile(s->war[country], s->control[z]) &&
-	     (colonies || t->zone[z].group != G_FRENCH_AFRICA);
+	ETO_EACH (z, &t->of_country[country])
+		n += z != t->country[country].capital && hostile(s->war[country], s->control[z]) &&
+		     (colonies || t->zone[z].group != G_FRENCH_AFRICA);
 	return n;
 }
 
@@ -175,9 +175,9 @@ static bool capital_lost(const struct bw_table *t, const struct bw_state *s, uns
 
 static bool supply_zones_lost(const struct bw_table *t, const struct bw_state *s, unsigned side)
 {
-	ETO_EACH(z, &t->supply_zones[side])
-	if (!hostile(side, s->control[z]))
-		return false;
+	ETO_EACH (z, &t->supply_zones[side])
+		if (!hostile(side, s->control[z]))
+			return false;
 	return true;
 }
 
@@ -190,8 +190,7 @@ bool bw_axis_beaten(const struct bw_table *t, const struct bw_state *s)
 static bool italy_beaten(const struct bw_table *t, const struct bw_state *s)
 {
 	unsigned zones = 0, corps = 0;
-	ETO_EACH(z, &t->in_group[G_ITALY])
-	{
+	ETO_EACH (z, &t->in_group[G_ITALY]) {
 		unsigned here = foes_in(s, s->war[ITA], z);
 		zones += here > 0;
 		corps += here;
@@ -253,9 +252,9 @@ static bool units_of(const struct bw_table *t, const struct bw_state *s, unsigne
 /* BW-9.2.31, BW-9.2.32: zones without units of the enemies of the Axis pass to it. */
 static void zones_to_axis(const struct bw_table *t, struct bw_state *s, const zoneset *zones, struct eto_events *e)
 {
-	ETO_EACH(z, zones)
-	if (!units_of(t, s, ALLIED, z) && !units_of(t, s, SOVIET, z))
-		bw_control(t, s, z, AXIS, e);
+	ETO_EACH (z, zones)
+		if (!units_of(t, s, ALLIED, z) && !units_of(t, s, SOVIET, z))
+			bw_control(t, s, z, AXIS, e);
 }
 
 static void call_refuge(struct bw_state *s, bool vichy)
@@ -267,9 +266,9 @@ static void call_refuge(struct bw_state *s, bool vichy)
 /* BW-9.2.8, BW-9.2.9: Eastern Poland goes to the Soviets whole, and Axis units there go home. */
 static void divide_poland(const struct bw_table *t, struct bw_state *s, struct eto_events *e)
 {
-	ETO_EACH(z, &t->in_group[G_EAST_POLAND])
-	if (option(t, OPT_EAST_POLAND) == 0 || !s->corps[AXIS][z])
-		bw_control(t, s, z, SOVIET, e);
+	ETO_EACH (z, &t->in_group[G_EAST_POLAND])
+		if (option(t, OPT_EAST_POLAND) == 0 || !s->corps[AXIS][z])
+			bw_control(t, s, z, SOVIET, e);
 	call_refuge(s, false);
 }
 
@@ -279,10 +278,10 @@ static void make_vichy(const struct bw_table *t, struct bw_state *s, struct eto_
 	s->france = VICHY;
 	s->war[FRA] = NOBODY;
 	zones_to_axis(t, s, &t->in_group[G_OCCUPIED], e);
-	ETO_EACH(z, &t->in_group[G_VICHY])
-	bw_control(t, s, z, NOBODY, e);
-	ETO_EACH(z, &t->in_group[G_FRENCH_AFRICA])
-	bw_control(t, s, z, NOBODY, e);
+	ETO_EACH (z, &t->in_group[G_VICHY])
+		bw_control(t, s, z, NOBODY, e);
+	ETO_EACH (z, &t->in_group[G_FRENCH_AFRICA])
+		bw_control(t, s, z, NOBODY, e);
 	bw_derive(&t->base, s);
 	const uint8_t garrison[] = {t->at.cas, t->at.alg, t->at.mth, t->at.tun, t->at.tun};
 	for (unsigned i = 0; i < sizeof garrison; i++)
@@ -325,17 +324,17 @@ static void come_back(const struct bw_table *t, struct bw_state *s, unsigned cou
 {
 	s->state[country] = NORMAL;
 	bw_say(e, E_BACK, (int)country, (int)s->war[country], BW_9_2_34, 0);
-	ETO_EACH(z, &t->of_country[country])
-	if (hostile(s->war[country], s->control[z]) && !foes_in(s, s->war[country], z))
-		bw_control(t, s, z, s->war[country], e);
+	ETO_EACH (z, &t->of_country[country])
+		if (hostile(s->war[country], s->control[z]) && !foes_in(s, s->war[country], z))
+			bw_control(t, s, z, s->war[country], e);
 }
 
 /* BW-9.4.12, BW-9.4.21: three ports of Vichy or Occupied France in Allied hands. */
 static bool vichy_beaten(const struct bw_table *t, const struct bw_state *s)
 {
 	unsigned n = 0;
-	ETO_EACH(z, &t->of_country[FRA])
-	n += t->zone[z].port && s->control[z] == ALLIED;
+	ETO_EACH (z, &t->of_country[FRA])
+		n += t->zone[z].port && s->control[z] == ALLIED;
 	return s->france == VICHY && n >= 3 && s->war[FRA] != ALLIED;
 }
 
@@ -349,9 +348,9 @@ static void make_free_france(const struct bw_table *t, struct bw_state *s, struc
 	s->war[FRA] = ALLIED;
 	bw_derive(&t->base, s);
 	bw_say(e, E_FREE, BW_9_4_12, 0, 0, 0);
-	ETO_EACH(z, &t->of_country[FRA])
-	if (neutral && s->control[z] == NOBODY)
-		bw_control(t, s, z, ALLIED, e);
+	ETO_EACH (z, &t->of_country[FRA])
+		if (neutral && s->control[z] == NOBODY)
+			bw_control(t, s, z, ALLIED, e);
 	if (s->control[t->at.par] == ALLIED)
 		s->paris_freed = (uint8_t)(s->turn + 1);
 }
@@ -571,12 +570,12 @@ static zoneset nearest(const struct bw_table *t, const struct bw_state *s, unsig
 		eto_set_fill(&open, by_sea ? PLACES : ZONES);
 		eto_set_add(&reach, s->place[c]);
 		eto_flood(&(struct eto_flood){.graph = ETO_GRAPH(&t->way), .enter = open.w}, reach.w, distance);
-		ETO_EACH(z, &goal)
-		if (distance[z] < best)
-			best = distance[z];
-		ETO_EACH(z, &goal)
-		if (distance[z] == best && best != ETO_FAR)
-			eto_set_add(&found, z);
+		ETO_EACH (z, &goal)
+			if (distance[z] < best)
+				best = distance[z];
+		ETO_EACH (z, &goal)
+			if (distance[z] == best && best != ETO_FAR)
+				eto_set_add(&found, z);
 		if (!eto_set_empty(&found))
 			break;
 	}
@@ -684,9 +683,9 @@ const struct eto_proc bw_proc_refuge = {.name = "refuge",
 
 static unsigned next_ship(const struct bw_table *t, const struct bw_state *s, unsigned zone)
 {
-	BW_HERE(c, s, zone)
-	if (is_naval(t, c) && hostile(s->control[zone], side_of(t, s, c)))
-		return c;
+	BW_HERE (c, s, zone)
+		if (is_naval(t, c) && hostile(s->control[zone], side_of(t, s, c)))
+			return c;
 	return NO_COUNTER;
 }
 
@@ -821,8 +820,8 @@ static void excess_legal(struct eto_list *l)
 {
 	const struct bw_state *s = l->state;
 	unsigned side = 0, zone = next_excess((const struct bw_table *)l->table, s, &side);
-	BW_HERE(c, s, zone)
-	eto_offer(l, V_REMOVE, c, 0, 0);
+	BW_HERE (c, s, zone)
+		eto_offer(l, V_REMOVE, c, 0, 0);
 }
 
 static void excess_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)

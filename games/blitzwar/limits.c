@@ -87,10 +87,10 @@ static bool other_minor(const struct bw_table *t, const struct bw_state *s, unsi
 {
 	if (t->country[country_of(t, c)].rank != MINOR)
 		return false;
-	BW_HERE(k, s, zone)
-	if (k != c && is_corps(t, k) && !s->beach[k] && t->country[country_of(t, k)].rank == MINOR &&
-	    country_of(t, k) != country_of(t, c) && side_of(t, s, k) == side_of(t, s, c))
-		return true;
+	BW_HERE (k, s, zone)
+		if (k != c && is_corps(t, k) && !s->beach[k] && t->country[country_of(t, k)].rank == MINOR &&
+		    country_of(t, k) != country_of(t, c) && side_of(t, s, k) == side_of(t, s, c))
+			return true;
 	return false;
 }
 
@@ -100,8 +100,8 @@ static bool rumania_full(const struct bw_table *t, const struct bw_state *s, uns
 	unsigned n = 0;
 	if (t->zone[zone].country != RUM || s->state[RUM] != PASSAGE || side_of(t, s, c) != AXIS)
 		return false;
-	ETO_EACH(z, &t->of_country[RUM])
-	n += s->corps[AXIS][z];
+	ETO_EACH (z, &t->of_country[RUM])
+		n += s->corps[AXIS][z];
 	if (s->place[c] < ZONES && t->zone[s->place[c]].country == RUM && !s->beach[c])
 		n -= corps_of(t, s, c);
 	return n + corps_of(t, s, c) > 3;

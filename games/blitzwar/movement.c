@@ -84,9 +84,9 @@ static zoneset rail_zones(const struct bw_table *t, const struct bw_state *s, un
 	eto_set_add(&reach, from);
 	eto_flood(&(struct eto_flood){.graph = ETO_GRAPH(&t->way), .enter = open.w}, reach.w, NULL);
 	eto_set_drop(&reach, from);
-	ETO_EACH(z, &reach)
-	if (z < ZONES)
-		eto_set_add(&mine, z);
+	ETO_EACH (z, &reach)
+		if (z < ZONES)
+			eto_set_add(&mine, z);
 	return mine;
 }
 
@@ -121,9 +121,9 @@ static eto_clause check_entrain(const struct bw_table *t, const struct bw_state 
 	if (no)
 		return no;
 	zoneset reach = rail_zones(t, s, seat, s->place[c]);
-	ETO_EACH(z, &reach)
-	if (!bw_may_be(t, s, c, z))
-		return 0;
+	ETO_EACH (z, &reach)
+		if (!bw_may_be(t, s, c, z))
+			return 0;
 	return eto_barred(&t->base, BW_15_2_1);
 }
 
@@ -160,9 +160,9 @@ static eto_clause check_activate(const struct bw_table *t, const struct bw_state
 	eto_clause no = check_mover(t, s, seat, c);
 	if (no)
 		return no;
-	ETO_EACH(z, &t->near[s->place[c]])
-	if (foes_in(s, seat, z) || s->corps[NOBODY][z])
-		return 0;
+	ETO_EACH (z, &t->near[s->place[c]])
+		if (foes_in(s, seat, z) || s->corps[NOBODY][z])
+			return 0;
 	for (unsigned k = 0; k < SIDES; k++)
 		if (hostile(seat, k) && bw_beach_corps(t, s, k, s->place[c]))
 			return 0;
@@ -208,9 +208,9 @@ static void offer_moves(struct eto_list *l, unsigned verb, unsigned c)
 {
 	const struct bw_table *t = (const struct bw_table *)l->table;
 	const struct bw_state *s = l->state;
-	ETO_EACH(z, &t->near[s->place[c]])
-	if (!bw_may_enter(t, s, c, z))
-		l->out[l->count++] = eto_act(verb, c, z, 0);
+	ETO_EACH (z, &t->near[s->place[c]])
+		if (!bw_may_enter(t, s, c, z))
+			l->out[l->count++] = eto_act(verb, c, z, 0);
 }
 
 static void move_legal(struct eto_list *l)
@@ -384,8 +384,8 @@ static void march_legal(struct eto_list *l)
 	const struct bw_table *t = (const struct bw_table *)l->table;
 	const struct bw_state *s = l->state;
 	const struct march *m = eto_own(&s->stack);
-	ETO_EACH(z, &t->near[s->place[m->counter]])
-	eto_offer(l, V_STEP, z, 0, 0);
+	ETO_EACH (z, &t->near[s->place[m->counter]])
+		eto_offer(l, V_STEP, z, 0, 0);
 	eto_offer(l, V_DONE, 0, 0, 0);
 }
 
@@ -472,8 +472,8 @@ static void hop_legal(struct eto_list *l)
 	for (unsigned c = 0; c < COUNTERS; c++)
 		if (is_corps(t, c) && s->place[c] < ZONES && side_of(t, s, c) == l->seat &&
 		    !(s->mark[c] & (M_FOUGHT | M_ACTIVE | M_MOVED)))
-			ETO_EACH(z, &t->near[s->place[c]])
-	eto_offer(l, V_MOVE, c, z, 0);
+			ETO_EACH (z, &t->near[s->place[c]])
+				eto_offer(l, V_MOVE, c, z, 0);
 	eto_offer(l, V_DONE, 0, 0, 0);
 }
 
@@ -536,8 +536,8 @@ static void cut_legal(struct eto_list *l)
 	const struct bw_state *s = l->state;
 	for (unsigned c = 0; c < COUNTERS; c++)
 		if (s->mark[c] & M_CUT && s->place[c] < ZONES && side_of(t, s, c) == l->seat)
-			ETO_EACH(z, &t->near[s->place[c]])
-	eto_offer(l, V_CRAWL, c, z, 0);
+			ETO_EACH (z, &t->near[s->place[c]])
+				eto_offer(l, V_CRAWL, c, z, 0);
 	eto_offer(l, V_DONE, 0, 0, 0);
 }
 

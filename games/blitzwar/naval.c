@@ -160,9 +160,9 @@ const struct eto_proc bw_proc_naval = {.name = "naval",
 static unsigned units_at(const struct bw_table *t, const struct bw_state *s, unsigned sea, unsigned side, bool foes)
 {
 	unsigned n = 0;
-	BW_HERE(c, s, SEA0 + sea)
-	if (is_naval(t, c) && (foes ? hostile(side, side_of(t, s, c)) : side_of(t, s, c) == side))
-		n += face_of(t, s, c)->num;
+	BW_HERE (c, s, SEA0 + sea)
+		if (is_naval(t, c) && (foes ? hostile(side, side_of(t, s, c)) : side_of(t, s, c) == side))
+			n += face_of(t, s, c)->num;
 	return n;
 }
 
@@ -284,9 +284,9 @@ static eto_clause check_sink(const struct bw_table *t, const struct bw_state *s,
 		return eto_barred(&t->base, BW_12_2_19);
 	if (side != AXIS || kind_of(t, c) == FLEET)
 		return 0;
-	BW_HERE(k, s, SEA0 + b->sea)
-	if (kind_of(t, k) == FLEET && side_of(t, s, k) == AXIS && eto_forbids(&t->base, BW_12_2_13))
-		return BW_12_2_13;
+	BW_HERE (k, s, SEA0 + b->sea)
+		if (kind_of(t, k) == FLEET && side_of(t, s, k) == AXIS && eto_forbids(&t->base, BW_12_2_13))
+			return BW_12_2_13;
 	return 0;
 }
 
@@ -302,11 +302,11 @@ static unsigned only_one(const struct bw_table *t, const struct bw_state *s, con
 {
 	unsigned found = NO_COUNTER;
 	*count = 0;
-	BW_HERE(c, s, SEA0 + b->sea)
-	if (!check_sink(t, s, c, b, attacker)) {
-		found = c;
-		++*count;
-	}
+	BW_HERE (c, s, SEA0 + b->sea)
+		if (!check_sink(t, s, c, b, attacker)) {
+			found = c;
+			++*count;
+		}
 	return found;
 }
 
@@ -375,8 +375,8 @@ static void sink_legal(struct eto_list *l)
 {
 	const struct bw_state *s = l->state;
 	const struct battle *b = eto_own(&s->stack);
-	BW_HERE(c, s, SEA0 + b->sea)
-	eto_offer(l, V_SINK, c, 0, 0);
+	BW_HERE (c, s, SEA0 + b->sea)
+		eto_offer(l, V_SINK, c, 0, 0);
 }
 
 static void sink_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)

@@ -174,8 +174,8 @@ static bool put_neutral(const struct eto_line *w, void *state, const unsigned *a
 	const struct bw_table *t = (const struct bw_table *)w->table;
 	struct bw_state *s = state;
 	s->war[arg[0]] = NOBODY;
-	ETO_EACH(z, &t->of_country[arg[0]])
-	s->control[z] = NOBODY;
+	ETO_EACH (z, &t->of_country[arg[0]])
+		s->control[z] = NOBODY;
 	bw_derive(w->table, s);
 	return true;
 }
@@ -308,8 +308,7 @@ static bool ask_stack(const struct eto_line *w, const void *state, const unsigne
 		eto_add(out, "nothing");
 		return true;
 	}
-	BW_HERE(c, s, arg[0])
-	{
+	BW_HERE (c, s, arg[0]) {
 		eto_addf(out, "%s%s:%s", out->length ? " " : "", t->country[country_of(t, c)].id,
 			 s->beach[c] ? "(" : "");
 		write_units(t, s, c, out);

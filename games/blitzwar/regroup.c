@@ -26,9 +26,9 @@ eto_clause bw_check_aside(const struct bw_table *t, const struct bw_state *s, un
 	}
 	if (a.arg[0] >= ZONES || eto_set_has(&s->regrouped, a.arg[0]))
 		return eto_barred(&t->base, BW_11_10_2);
-	BW_HERE(c, s, a.arg[0])
-	if (side_of(t, s, c) == seat && (is_corps(t, c) || kind_of(t, c) == SUPPLY))
-		return 0;
+	BW_HERE (c, s, a.arg[0])
+		if (side_of(t, s, c) == seat && (is_corps(t, c) || kind_of(t, c) == SUPPLY))
+			return 0;
 	return eto_barred(&t->base, BW_11_10_2);
 }
 
@@ -191,17 +191,17 @@ static void regroup_legal(struct eto_list *l)
 	const struct bw_state *s = l->state;
 	const struct regroup *r = eto_own(&s->stack);
 	static const uint8_t types[] = {INF, ARM, SUPPLY};
-	BW_HERE(a, s, r->zone)
-	BW_HERE(b, s, r->zone)
-	for (unsigned i = 0; i < sizeof types; i++)
-		eto_offer(l, V_SHIFT, a, b, types[i]);
-	BW_HERE(a, s, r->zone)
-	for (unsigned i = 0; i < sizeof types; i++)
-		eto_offer(l, V_SPLIT, a, types[i], 0);
-	BW_HERE(a, s, r->zone)
-	eto_offer(l, V_ELITE, a, 0, 0);
-	BW_HERE(a, s, r->zone)
-	eto_offer(l, V_DISBAND, a, 0, 0);
+	BW_HERE (a, s, r->zone)
+		BW_HERE (b, s, r->zone)
+			for (unsigned i = 0; i < sizeof types; i++)
+				eto_offer(l, V_SHIFT, a, b, types[i]);
+	BW_HERE (a, s, r->zone)
+		for (unsigned i = 0; i < sizeof types; i++)
+			eto_offer(l, V_SPLIT, a, types[i], 0);
+	BW_HERE (a, s, r->zone)
+		eto_offer(l, V_ELITE, a, 0, 0);
+	BW_HERE (a, s, r->zone)
+		eto_offer(l, V_DISBAND, a, 0, 0);
 	eto_offer(l, V_DONE, 0, 0, 0);
 }
 

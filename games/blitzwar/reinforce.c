@@ -31,9 +31,9 @@ static unsigned naval_units(const struct bw_table *t, const struct bw_state *s, 
 			    bool fleets_only)
 {
 	unsigned n = 0;
-	BW_HERE(c, s, SEA0 + sea)
-	if (side_of(t, s, c) == side && (kind_of(t, c) == FLEET || (kind_of(t, c) == SUB && !fleets_only)))
-		n += face_of(t, s, c)->num;
+	BW_HERE (c, s, SEA0 + sea)
+		if (side_of(t, s, c) == side && (kind_of(t, c) == FLEET || (kind_of(t, c) == SUB && !fleets_only)))
+			n += face_of(t, s, c)->num;
 	return n;
 }
 
@@ -43,8 +43,8 @@ unsigned bw_blockade(const struct bw_table *t, const struct bw_state *s)
 {
 	unsigned loss = naval_units(t, s, AXIS, t->natl, false) + (naval_units(t, s, AXIS, t->catl, false) + 1) / 2,
 		 most = 0;
-	ETO_EACH(z, &t->in_group[G_BRITAIN])
-	most += s->control[z] == ALLIED && t->zone[z].points_of == ALLIED ? t->zone[z].side_points : 0;
+	ETO_EACH (z, &t->in_group[G_BRITAIN])
+		most += s->control[z] == ALLIED && t->zone[z].points_of == ALLIED ? t->zone[z].side_points : 0;
 	return loss > most && eto_forbids(&t->base, BW_12_4_4) ? most : loss;
 }
 
@@ -179,8 +179,8 @@ ETO_LOCALS_FIT(struct lease);
 static unsigned carriers(const struct bw_table *t, const struct bw_state *s)
 {
 	unsigned n = 0, here = naval_units(t, s, ALLIED, t->norw, true), subs = 0;
-	BW_HERE(c, s, SEA0 + t->norw)
-	subs += kind_of(t, c) == SUB && side_of(t, s, c) == AXIS ? face_of(t, s, c)->num : 0;
+	BW_HERE (c, s, SEA0 + t->norw)
+		subs += kind_of(t, c) == SUB && side_of(t, s, c) == AXIS ? face_of(t, s, c)->num : 0;
 	bool master = bw_superior_at(t, s, t->norw) == ALLIED || !eto_forbids(&t->base, BW_11_4_8);
 	if (master && here > (eto_forbids(&t->base, BW_11_4_9) ? subs : 0))
 		n += here - (eto_forbids(&t->base, BW_11_4_9) ? subs : 0);
@@ -443,9 +443,9 @@ static bool each_raise(const struct bw_table *t, const struct bw_state *s, unsig
 
 static bool anything_to_place(const struct bw_table *t, const struct bw_state *s, unsigned seat)
 {
-	ETO_EACH(zone, &t->supply_zones[seat])
-	if (s->due[seat][SUPPLY] && !check_store(t, s, seat, eto_act(V_STORE, zone, 1, 0)))
-		return true;
+	ETO_EACH (zone, &t->supply_zones[seat])
+		if (s->due[seat][SUPPLY] && !check_store(t, s, seat, eto_act(V_STORE, zone, 1, 0)))
+			return true;
 	return each_raise(t, s, seat, NULL);
 }
 
@@ -456,9 +456,9 @@ static void raise_legal(struct eto_list *l)
 	each_raise(t, s, l->seat, l);
 	if (raising_of(s).country != COUNTRIES)
 		return;
-	ETO_EACH(zone, &t->supply_zones[l->seat])
-	for (unsigned n = 1; n <= s->due[l->seat][SUPPLY]; n++)
-		eto_offer(l, V_STORE, zone, n, 0);
+	ETO_EACH (zone, &t->supply_zones[l->seat])
+		for (unsigned n = 1; n <= s->due[l->seat][SUPPLY]; n++)
+			eto_offer(l, V_STORE, zone, n, 0);
 	bw_offer_aside(l, true);
 	eto_offer(l, V_DONE, 0, 0, 0);
 }

@@ -55,8 +55,7 @@ static zoneset retreat_zones(const struct bw_table *t, const struct bw_state *s,
 	zoneset best = {0}, rest = {0};
 	if (f->beach)
 		return best;
-	ETO_EACH(z, &t->near[f->zone])
-	{
+	ETO_EACH (z, &t->near[f->zone]) {
 		if (!open_zone(t, s, f, z))
 			continue;
 		bool good = s->control[z] == f->foe && !bw_covers(t, s, f->side, z);
@@ -149,8 +148,8 @@ static void retreat_legal(struct eto_list *l)
 	const struct bw_table *t = (const struct bw_table *)l->table;
 	const struct bw_state *s = l->state;
 	eto_offer(l, V_HOLD, 0, 0, 0);
-	ETO_EACH(z, &t->near[bw_battle_of(s)->zone])
-	eto_offer(l, V_RETREAT, z, 0, 0);
+	ETO_EACH (z, &t->near[bw_battle_of(s)->zone])
+		eto_offer(l, V_RETREAT, z, 0, 0);
 }
 
 /* BW-17.2.12 to BW-17.2.14, BW-15.1.15, BW-9.6.25: all to one zone; who may not be there is lost. */
@@ -162,8 +161,7 @@ static void retreat_to(const struct bw_table *t, struct bw_state *s, unsigned zo
 		if (retreats(t, s, &f, c))
 			eto_set_add(&going, c);
 	bw_say(e, E_RETREATS, (int)f.foe, (int)f.zone, (int)zone, 0);
-	ETO_EACH(c, &going)
-	{
+	ETO_EACH (c, &going) {
 		if (fortified(t, s, c))
 			bw_flip(t, s, c, 0);
 		if (kind_of(t, c) == AIR ? bw_may_be(t, s, c, zone) : bw_may_enter(t, s, c, zone)) {

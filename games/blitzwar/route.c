@@ -21,12 +21,12 @@ static unsigned march(const struct bw_table *t, const struct bw_state *s, unsign
 		unsigned z = queue[head++];
 		if (z == goal || depth[z] >= most)
 			continue;
-		ETO_EACH(next, &t->near[z])
-		if (depth[next] == NO_ZONE && passable(t, s, c, next)) {
-			depth[next] = (uint8_t)(depth[z] + 1);
-			before[next] = (uint8_t)z;
-			queue[tail++] = (uint8_t)next;
-		}
+		ETO_EACH (next, &t->near[z])
+			if (depth[next] == NO_ZONE && passable(t, s, c, next)) {
+				depth[next] = (uint8_t)(depth[z] + 1);
+				before[next] = (uint8_t)z;
+				queue[tail++] = (uint8_t)next;
+			}
 	}
 	if (depth[goal] == NO_ZONE)
 		return 0;

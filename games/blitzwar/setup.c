@@ -20,11 +20,11 @@ static void place_row(const struct bw_table *t, struct bw_state *s, const struct
 		return;
 	for (unsigned c = 0; c < COUNTERS; c++) /* BW-15.1.16, BW-19.56 */
 		if (t->counter[c].fort && country_of(t, c) == r->country && s->place[c] == POOL) {
-			BW_HERE(k, s, r->zone)
-			if (is_corps(t, k) && country_of(t, k) == r->country) {
-				bw_exchange(t, s, k, c, 1);
-				return;
-			}
+			BW_HERE (k, s, r->zone)
+				if (is_corps(t, k) && country_of(t, k) == r->country) {
+					bw_exchange(t, s, k, c, 1);
+					return;
+				}
 		}
 }
 
@@ -85,8 +85,8 @@ static void setup_legal(struct eto_list *l)
 	const struct bw_state *s = l->state;
 	for (unsigned c = 0; c < COUNTERS; c++)
 		if (country_of(t, c) == POL && is_corps(t, c))
-			ETO_EACH(z, &t->in_group[G_WEST_POLAND])
-	eto_offer(l, V_PLACE, c, z, 0);
+			ETO_EACH (z, &t->in_group[G_WEST_POLAND])
+				eto_offer(l, V_PLACE, c, z, 0);
 	for (unsigned zone = 0; zone < ZONES; zone++)
 		if (s->top[zone] != NO_COUNTER)
 			eto_offer(l, V_REGROUP, zone, 0, 0);

@@ -81,9 +81,9 @@ static void choose_loss_of_supply(const struct staff *st, struct eto_pick *p)
 static unsigned naval_at(const struct staff *st, unsigned sea, bool foes)
 {
 	unsigned n = 0;
-	BW_HERE(c, st->s, SEA0 + sea)
-	if (is_naval(st->t, c) && hostile(st->side, side_of(st->t, st->s, c)) == foes)
-		n += face_of(st->t, st->s, c)->num;
+	BW_HERE (c, st->s, SEA0 + sea)
+		if (is_naval(st->t, c) && hostile(st->side, side_of(st->t, st->s, c)) == foes)
+			n += face_of(st->t, st->s, c)->num;
 	return n;
 }
 
@@ -130,9 +130,9 @@ static void choose_engagement(const struct staff *st, struct eto_pick *p)
 static unsigned landing_force(const struct staff *st, unsigned sea)
 {
 	unsigned n = 0;
-	ETO_EACH(z, &st->t->ports[sea])
-	if (st->s->control[z] == st->side)
-		n += st->s->corps[st->side][z];
+	ETO_EACH (z, &st->t->ports[sea])
+		if (st->s->control[z] == st->side)
+			n += st->s->corps[st->side][z];
 	return n;
 }
 
@@ -152,8 +152,7 @@ static int beach_worth(const struct staff *st, unsigned zone, unsigned sea)
 static int best_beach(const struct staff *st, unsigned sea)
 {
 	int best = 0;
-	ETO_EACH(z, &st->t->coast[sea])
-	{
+	ETO_EACH (z, &st->t->coast[sea]) {
 		int w = beach_worth(st, z, sea);
 		best = w > best ? w : best;
 	}
@@ -167,8 +166,8 @@ static int flight_worth(const struct staff *st, struct eto_action a)
 	if (place >= SEA0) {
 		bool season = st->side == ALLIED ? s->turn >= 28 : false;
 		unsigned here = 0;
-		BW_HERE(c, s, place)
-		here += s->mark[c] & M_HEAD && side_of(st->t, s, c) == st->side;
+		BW_HERE (c, s, place)
+			here += s->mark[c] & M_HEAD && side_of(st->t, s, c) == st->side;
 		return a.arg[2] == BEACH && season && here < 2 ? best_beach(st, place - SEA0) : 0;
 	}
 	unsigned covers = bw_covers(st->t, s, st->side, place), foes = foes_in(s, st->side, place);
@@ -213,9 +212,8 @@ static void choose_base(const struct staff *st, struct eto_pick *p)
 		if (a.verb != V_BASE)
 			continue;
 		unsigned from = st->s->place[a.arg[0]], to = a.arg[1];
-		bool fit =
-		    st->front[to] >= 1 && st->front[to] <= 2 && st->s->corps[st->side][to] * 2u >=
-			bw_staff_threat(st, to);
+		bool fit = st->front[to] >= 1 && st->front[to] <= 2 &&
+			   st->s->corps[st->side][to] * 2u >= bw_staff_threat(st, to);
 		eto_better(p, i, fit && st->front[from] > 3 ? 20 + st->felt[to] / 4 : 0, WHY_SHIP, a.arg[0], (int)to);
 	}
 }

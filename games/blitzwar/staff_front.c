@@ -16,9 +16,10 @@ static unsigned can_join(const struct staff *st, unsigned c, unsigned zone)
 		return 0;
 	if (eto_set_has(&t->near[s->place[c]], zone))
 		return 1;
-	ETO_EACH(via, &t->near[zone])
-	if (eto_set_has(&t->near[s->place[c]], via) && !foes_in(s, st->side, via) && s->control[via] == st->side)
-		return 2;
+	ETO_EACH (via, &t->near[zone])
+		if (eto_set_has(&t->near[s->place[c]], via) && !foes_in(s, st->side, via) &&
+		    s->control[via] == st->side)
+			return 2;
 	return 0;
 }
 
@@ -38,9 +39,9 @@ static int terrain_columns(const struct staff *st, unsigned zone)
 	const struct bw_zone *z = &t->zone[zone];
 	int n = z->terrain >= MARSH ? -1 : 0;
 	bool cut = true;
-	BW_HERE(c, s, zone)
-	if (is_corps(t, c))
-		cut &= (s->mark[c] & M_CUT) != 0;
+	BW_HERE (c, s, zone)
+		if (is_corps(t, c))
+			cut &= (s->mark[c] & M_CUT) != 0;
 	if (z->fortress)
 		n--;
 	if (bw_line_stands(t, s, zone) && (zone == t->at.ncy || zone == t->at.kou))
@@ -92,8 +93,7 @@ static int joining(const struct staff *st, unsigned zone, unsigned corps)
 static int best_joining(const struct staff *st, unsigned from, unsigned corps, unsigned *target)
 {
 	int best = 0;
-	ETO_EACH(z, &st->t->near[from])
-	{
+	ETO_EACH (z, &st->t->near[from]) {
 		int score = joining(st, z, corps);
 		if (score > best) {
 			best = score;
@@ -180,8 +180,8 @@ void bw_staff_rail(const struct staff *st, struct eto_pick *p)
 {
 	for (unsigned i = 0; i < st->d->count; i++) {
 		struct eto_action a = st->d->legal[i];
-		int near = 60 - (st->front[a.arg[1]] > 50 ? 50 : st->front[a.arg[1]]) - 20 *
-			(st->s->counters[st->side][a.arg[1]] > 2);
+		int near = 60 - (st->front[a.arg[1]] > 50 ? 50 : st->front[a.arg[1]]) -
+			   20 * (st->s->counters[st->side][a.arg[1]] > 2);
 		eto_better(p, i, near + 4 * rail_goal(st, a.arg[0], a.arg[1]), WHY_MARCH, a.arg[0], a.arg[1]);
 	}
 }

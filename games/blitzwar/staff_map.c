@@ -59,8 +59,8 @@ static void measure_front(struct staff *st)
 	uint16_t distance[PLACES];
 	placeset reach = {0}, land = {0};
 	eto_set_fill(&land, ZONES);
-	ETO_EACH(z, &st->goal)
-	eto_set_add(&reach, z);
+	ETO_EACH (z, &st->goal)
+		eto_set_add(&reach, z);
 	eto_flood(&(struct eto_flood){.graph = ETO_GRAPH(&st->t->way), .enter = land.w}, reach.w, distance);
 	for (unsigned z = 0; z < ZONES; z++)
 		st->front[z] = distance[z] > 99 ? 99 : (uint8_t)distance[z];
@@ -88,8 +88,8 @@ void bw_staff_look(struct staff *st, const struct eto_decision *d)
 unsigned bw_staff_threat(const struct staff *st, unsigned zone)
 {
 	unsigned n = 0;
-	ETO_EACH(z, &st->t->near[zone])
-	n += foes_in(st->s, st->side, z);
+	ETO_EACH (z, &st->t->near[zone])
+		n += foes_in(st->s, st->side, z);
 	return n;
 }
 

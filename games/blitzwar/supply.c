@@ -34,9 +34,9 @@ static bool sea_serves(const struct bw_table *t, const struct bw_state *s, unsig
 	unsigned master = bw_superior_at(t, s, sea);
 	if (master != NOBODY && (net == AXIS) != (master == AXIS))
 		return false;
-	ETO_EACH(z, &t->ports[sea])
-	if (holds(s, net, z) && z != t->at.asb)
-		return true;
+	ETO_EACH (z, &t->ports[sea])
+		if (holds(s, net, z) && z != t->at.asb)
+			return true;
 	return false;
 }
 
@@ -84,8 +84,8 @@ void bw_nets(const struct bw_table *t, struct bw_state *s)
 				.graph = ETO_GRAPH(&t->way), .enter = open.w, .pass = pass, .context = &x},
 			    reach.w, NULL);
 			label++;
-			ETO_EACH(q, &reach)
-			s->net[net][q] = (uint8_t)label;
+			ETO_EACH (q, &reach)
+				s->net[net][q] = (uint8_t)label;
 			eto_set_minus(&left, &reach);
 		}
 		join_beachheads(t, s, net);
@@ -97,9 +97,9 @@ void bw_nets(const struct bw_table *t, struct bw_state *s)
 
 static bool has_source(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned net, unsigned label)
 {
-	ETO_EACH(z, &t->supply_zones[side])
-	if (s->net[net][z] == label && s->control[z] == side) /* BW-7.2 */
-		return true;
+	ETO_EACH (z, &t->supply_zones[side])
+		if (s->net[net][z] == label && s->control[z] == side) /* BW-7.2 */
+			return true;
 	for (unsigned c = t->supply_first[side]; c < t->supply_end[side]; c++)
 		if (s->place[c] < ZONES && s->net[net][s->place[c]] == label)
 			return true;
@@ -111,9 +111,9 @@ static unsigned label_of(const struct bw_table *t, const struct bw_state *s, uns
 {
 	if (!s->beach[c])
 		return s->place[c] < PLACES ? s->net[net][s->place[c]] : 0;
-	BW_HERE(head, s, s->place[c])
-	if (s->mark[head] & M_HEAD && s->beach[head] == s->beach[c] && side_of(t, s, head) == side_of(t, s, c))
-		return s->net[net][SEA0 + s->beach[c] - 1];
+	BW_HERE (head, s, s->place[c])
+		if (s->mark[head] & M_HEAD && s->beach[head] == s->beach[c] && side_of(t, s, head) == side_of(t, s, c))
+			return s->net[net][SEA0 + s->beach[c] - 1];
 	return 0;
 }
 
@@ -196,8 +196,8 @@ unsigned bw_purse(const struct bw_table *t, const struct bw_state *s, unsigned c
 {
 	counterset set = payers(t, s, c);
 	unsigned sum = 0;
-	ETO_EACH(k, &set)
-	sum += s->stock[k];
+	ETO_EACH (k, &set)
+		sum += s->stock[k];
 	return sum;
 }
 
@@ -221,8 +221,7 @@ void bw_pay(const struct bw_table *t, struct bw_state *s, unsigned c, unsigned h
 		eto_set_drop(&set, first);
 		bw_spend(t, s, first, part);
 	}
-	ETO_EACH(k, &set)
-	{
+	ETO_EACH (k, &set) {
 		unsigned part = s->stock[k] < halves ? s->stock[k] : halves;
 		halves -= part;
 		if (part)

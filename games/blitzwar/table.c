@@ -53,24 +53,24 @@ static const char *const classes[] = {"infantry", "armour", "air", "fleet", "sub
 #define ZONE(member) ETO_AT(struct bw_zone, member)
 static const struct eto_column zone_columns[] = {
 	{"id", ETO_COL_TEXT, ZONE(id)},
-    {"name", ETO_COL_TEXT, ZONE(name[ETO_EN])},
-    {"name_es", ETO_COL_TEXT, ZONE(name[ETO_ES])},
-    {"country", ETO_COL_NAME, ZONE(country), .names = country_ids},
-    {"group", ETO_COL_NAME, ZONE(group), .names = group_names},
-    {"control", ETO_COL_NAME, ZONE(control), .names = side_ids},
-    {"shape", ETO_COL_NAME, ZONE(fortress), .names = shapes},
-    {"terrain", ETO_COL_NAME, ZONE(terrain), .names = terrains},
-    {"port", ETO_COL_NAME, ZONE(port), .names = ports},
-    {"coasts", ETO_COL_MASK, ZONE(coasts), .names = sea_ids},
-    {"beaches", ETO_COL_MASK, ZONE(beaches), .names = sea_ids},
-    {"sp_general", ETO_COL_NUMBER, ZONE(points), .most = 9},
-    {"sp_side", ETO_COL_NUMBER, ZONE(side_points), .most = 9},
-    {"sp_side_of", ETO_COL_NAME, ZONE(points_of), .names = side_ids, .may = true, .none = NOBODY},
-    {"supply_of", ETO_COL_NAME, ZONE(supply_of), .names = side_ids, .may = true, .none = NOBODY},
-    {"capital", ETO_COL_FLAG, ZONE(capital)},
-    {"snow", ETO_COL_FLAG, ZONE(snow)},
-    {"stack", ETO_COL_NAME, ZONE(corps_limit), .names = stacks},
-    {0}};
+	{"name", ETO_COL_TEXT, ZONE(name[ETO_EN])},
+	{"name_es", ETO_COL_TEXT, ZONE(name[ETO_ES])},
+	{"country", ETO_COL_NAME, ZONE(country), .names = country_ids},
+	{"group", ETO_COL_NAME, ZONE(group), .names = group_names},
+	{"control", ETO_COL_NAME, ZONE(control), .names = side_ids},
+	{"shape", ETO_COL_NAME, ZONE(fortress), .names = shapes},
+	{"terrain", ETO_COL_NAME, ZONE(terrain), .names = terrains},
+	{"port", ETO_COL_NAME, ZONE(port), .names = ports},
+	{"coasts", ETO_COL_MASK, ZONE(coasts), .names = sea_ids},
+	{"beaches", ETO_COL_MASK, ZONE(beaches), .names = sea_ids},
+	{"sp_general", ETO_COL_NUMBER, ZONE(points), .most = 9},
+	{"sp_side", ETO_COL_NUMBER, ZONE(side_points), .most = 9},
+	{"sp_side_of", ETO_COL_NAME, ZONE(points_of), .names = side_ids, .may = true, .none = NOBODY},
+	{"supply_of", ETO_COL_NAME, ZONE(supply_of), .names = side_ids, .may = true, .none = NOBODY},
+	{"capital", ETO_COL_FLAG, ZONE(capital)},
+	{"snow", ETO_COL_FLAG, ZONE(snow)},
+	{"stack", ETO_COL_NAME, ZONE(corps_limit), .names = stacks},
+	{0}};
 
 #define SEA(member) ETO_AT(struct bw_sea, member)
 static const struct eto_column sea_columns[] = {{"id", ETO_COL_TEXT, SEA(id)},
@@ -83,12 +83,12 @@ static const struct eto_column sea_columns[] = {{"id", ETO_COL_TEXT, SEA(id)},
 #define COUNTRY(member) ETO_AT(struct bw_country, member)
 static const struct eto_column country_columns[] = {
 	{"id", ETO_COL_TEXT, COUNTRY(id)},
-    {"name", ETO_COL_TEXT, COUNTRY(name[ETO_EN])},
-    {"name_es", ETO_COL_TEXT, COUNTRY(name[ETO_ES])},
-    {"class", ETO_COL_NAME, COUNTRY(rank), .names = ranks},
-    {"side", ETO_COL_NAME, COUNTRY(side), .names = side_ids},
-    {"capital", ETO_COL_REF, COUNTRY(capital), .may = true, .none = NO_ZONE},
-    {0}};
+	{"name", ETO_COL_TEXT, COUNTRY(name[ETO_EN])},
+	{"name_es", ETO_COL_TEXT, COUNTRY(name[ETO_ES])},
+	{"class", ETO_COL_NAME, COUNTRY(rank), .names = ranks},
+	{"side", ETO_COL_NAME, COUNTRY(side), .names = side_ids},
+	{"capital", ETO_COL_REF, COUNTRY(capital), .may = true, .none = NO_ZONE},
+	{0}};
 
 #define TURN(member) ETO_AT(struct bw_turn, member)
 static const struct eto_column turn_columns[] = {{"turn", ETO_COL_SKIP},
@@ -314,6 +314,14 @@ static bool load_counters(struct bw_table *t, const struct eto_files *files, str
 				*first = (uint8_t)n;
 			t->country_end[c->country][c->kind] = (uint8_t)(n + 1);
 		}
+	for (unsigned c = 0; c < n; c++) {
+		unsigned country = t->counter[c].country;
+		if (t->counter[c].kind > ARM)
+			continue;
+		if (!t->corps_end[country])
+			t->corps_first[country] = (uint8_t)c;
+		t->corps_end[country] = (uint8_t)(c + 1);
+	}
 	static const uint8_t banker[SIDES] = {GER, UK, USSR};
 	for (unsigned side = 0; side < SIDES; side++) {
 		t->supply_first[side] = t->country_first[banker[side]][SUPPLY];
@@ -341,9 +349,9 @@ static void make_territories(struct bw_table *t)
 			eto_set_add(&t->africa, z);
 	}
 	for (unsigned z = 0; z < ZONES; z++)
-		ETO_EACH(other, &t->near[z])
-	if (t->zone[z].territory < COUNTRIES)
-		t->borders[t->zone[z].territory] |= 1u << t->zone[other].territory;
+		ETO_EACH (other, &t->near[z])
+			if (t->zone[z].territory < COUNTRIES)
+				t->borders[t->zone[z].territory] |= 1u << t->zone[other].territory;
 }
 
 /* BW-13.4.1.1 to BW-13.4.1.4: three connections by land or dotted lines, or a coast of the same sea. */
@@ -354,8 +362,7 @@ static void make_ranges(struct bw_table *t)
 		eto_set_add(&reach, z);
 		for (unsigned step = 0; step < 3; step++) {
 			zoneset next = reach;
-			ETO_EACH(at, &reach)
-			{
+			ETO_EACH (at, &reach) {
 				eto_set_join(&next, &t->near[at]);
 				eto_set_join(&next, &t->dots[at]);
 			}

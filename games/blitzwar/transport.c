@@ -8,9 +8,9 @@ static bool port_serves(const struct bw_table *t, const struct bw_state *s, unsi
 		return false;
 	if (zone != t->at.mnt || side != ALLIED || s->state[YUG] != SURRENDERED || !eto_forbids(&t->base, BW_9_5_10))
 		return true;
-	ETO_EACH(z, &t->of_country[YUG])
-	if (z != zone && s->control[z] == ALLIED)
-		return true;
+	ETO_EACH (z, &t->of_country[YUG])
+		if (z != zone && s->control[z] == ALLIED)
+			return true;
 	return false;
 }
 
@@ -103,9 +103,9 @@ static void waiting(const struct bw_table *t, const struct bw_state *s, unsigned
 		    unsigned *plain)
 {
 	*dotted = *plain = 0;
-	BW_HERE(c, s, zone)
-	if (is_corps(t, c) && s->beach[c] && side_of(t, s, c) == side)
-		*(s->mark[c] & M_DOTTED ? dotted : plain) += corps_of(t, s, c);
+	BW_HERE (c, s, zone)
+		if (is_corps(t, c) && s->beach[c] && side_of(t, s, c) == side)
+			*(s->mark[c] & M_DOTTED ? dotted : plain) += corps_of(t, s, c);
 }
 
 /* BW-14.1.2.5, BW-14.1.2.6, BW-14.1.2.16: three corps in a Beachhead loaded along a dotted line only, else two. */
@@ -129,8 +129,7 @@ static bool follows_dots(const struct bw_table *t, const struct bw_state *s, uns
 static unsigned landing_sea(const struct bw_table *t, const struct bw_state *s, unsigned seat, unsigned c,
 			    unsigned zone)
 {
-	BW_HERE(head, s, zone)
-	{
+	BW_HERE (head, s, zone) {
 		if (!(s->mark[head] & M_HEAD) || !s->beach[head] || side_of(t, s, head) != seat)
 			continue;
 		unsigned sea = s->beach[head] - 1u;
@@ -143,8 +142,8 @@ static unsigned landing_sea(const struct bw_table *t, const struct bw_state *s, 
 static unsigned fleets_in(const struct bw_table *t, const struct bw_state *s, unsigned sea)
 {
 	unsigned n = 0;
-	BW_HERE(c, s, SEA0 + sea)
-	n += kind_of(t, c) == FLEET && side_of(t, s, c) == ALLIED ? face_of(t, s, c)->num : 0;
+	BW_HERE (c, s, SEA0 + sea)
+		n += kind_of(t, c) == FLEET && side_of(t, s, c) == ALLIED ? face_of(t, s, c)->num : 0;
 	return n;
 }
 
@@ -220,8 +219,8 @@ static void transport_legal(struct eto_list *l)
 		for (unsigned c = 0; c < COUNTERS; c++) {
 			if (check_cargo(t, s, l->seat, c) || (land && !is_corps(t, c)))
 				continue;
-			ETO_EACH(z, land ? &heads : &ports)
-			eto_offer(l, land ? V_LAND : V_SHIP, c, z, 0);
+			ETO_EACH (z, land ? &heads : &ports)
+				eto_offer(l, land ? V_LAND : V_SHIP, c, z, 0);
 		}
 	eto_offer(l, V_DONE, 0, 0, 0);
 }
