@@ -451,7 +451,6 @@ void bw_sailing(const struct bw_table *t, const struct bw_state *s, unsigned sid
 	unsigned most,
 		struct bw_sailing *out);
 bool bw_strait_open(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned strait);
-unsigned bw_ship_cost(const struct bw_table *t, const struct bw_state *s, unsigned c, unsigned zone); /* 0: no way */
 unsigned bw_heads(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned zone);
 
 /* -- modifiers.c, combat.c, losses.c -- */

@@ -16,14 +16,18 @@ static bool port_serves(const struct bw_table *t, const struct bw_state *s, unsi
 
 /* How many seas lie on the shortest way by sea, or 0. Ports in between do not help; straits must be open (BW-12.1.8 to
  * BW-12.1.10); nothing else bars a transport (BW-14.1.1.6). */
-static unsigned seas_between(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned from,
-			     unsigned to)
+static unsigned seas_between(const struct bw_sailing *way, unsigned to)
 {
-	struct bw_sailing way;
-	bw_sailing(t, s, side, false, from, SEAS + 2, &way);
 	if (to >= SEA0)
-		return way.steps[to] == 0xff ? 0 : way.steps[to];
-	return way.steps[to] == 0xff || way.steps[to] < 2 ? 0 : way.steps[to] - 1u;
+		return way->steps[to] == 0xff ? 0 : way->steps[to];
+	return way->steps[to] == 0xff || way->steps[to] < 2 ? 0 : way->steps[to] - 1u;
+}
+
+/* The ways by sea of a counter that is shipped from where it stands. */
+static void ways_of(const struct bw_table *t, const struct bw_state *s, unsigned c, struct bw_sailing *way)
+{
+	unsigned start = s->beach[c] ? SEA0 + s->beach[c] - 1u : s->place[c];
+	bw_sailing(t, s, side_of(t, s, c), false, start, SEAS + 2, way);
 }
 
 /* Suez and Asian Bases lie on the Cape route: Allies only, from any port with a way to the Atlantic, always double. */
@@ -49,11 +53,10 @@ static unsigned fare(const struct bw_table *t, const struct bw_state *s, unsigne
 
 /* What shipping the counter to a port costs; 0 if there is no way. Double over more than two seas, from America, and to
  * Suez or Asian Bases; never more than that (BW-7.36 to BW-7.38, BW-14.1.1.3, BW-14.1.1.4). */
-unsigned bw_ship_cost(const struct bw_table *t, const struct bw_state *s, unsigned c, unsigned zone)
+static unsigned ship_cost(const struct bw_table *t, const struct bw_state *s, unsigned c, unsigned zone,
+			  const struct bw_sailing *way)
 {
-	unsigned side = side_of(t, s, c), from = s->place[c];
-	unsigned start = s->beach[c] ? SEA0 + s->beach[c] - 1u : from;
-	unsigned seas = seas_between(t, s, side, start, zone);
+	unsigned side = side_of(t, s, c), from = s->place[c], seas = seas_between(way, zone);
 	if (s->beach[c]) /* BW-14.1.2.10: to a port of the same sea */
 		return t->zone[zone].coasts >> (s->beach[c] - 1) & 1 ? fare(t, s, c) : 0;
 	if (seas)
@@ -81,19 +84,17 @@ static eto_clause check_cargo(const struct bw_table *t, const struct bw_state *s
 }
 
 static eto_clause check_ship(const struct bw_table *t, const struct bw_state *s, unsigned seat, unsigned c,
-			     unsigned zone)
+			     unsigned zone, const struct bw_sailing *way, unsigned purse)
 {
-	eto_clause no = check_cargo(t, s, seat, c);
-	if (no)
-		return no;
+	eto_clause no;
 	if (zone >= ZONES || (zone == s->place[c] && !s->beach[c]) || !port_serves(t, s, seat, zone))
 		return eto_barred(&t->base, zone == t->at.mnt ? BW_9_5_10 : BW_14_1_1_1);
-	unsigned cost = bw_ship_cost(t, s, c, zone);
+	unsigned cost = ship_cost(t, s, c, zone, way);
 	if (!cost)
 		return eto_barred(&t->base, s->beach[c] ? BW_14_1_2_10 : BW_12_1_8);
 	if ((no = is_corps(t, c) || kind_of(t, c) == AIR ? bw_may_be(t, s, c, zone) : 0))
 		return no;
-	return bw_purse(t, s, c) >= cost ? 0 : eto_barred(&t->base, BW_7_34);
+	return purse >= cost ? 0 : eto_barred(&t->base, BW_7_34);
 }
 
 /* -- landings (14.1.2) -- */
@@ -189,13 +190,18 @@ static eto_clause transport_check(const void *table, const void *state, unsigned
 {
 	const struct bw_table *t = table;
 	const struct bw_state *s = state;
+	struct bw_sailing way;
+	eto_clause no;
 	if (a.verb == V_DONE)
 		return 0;
 	if (bw_is_aside(a))
 		return bw_check_aside(t, s, seat, a);
 	switch (a.verb) {
 	case V_SHIP:
-		return check_ship(t, s, seat, a.arg[0], a.arg[1]);
+		if ((no = check_cargo(t, s, seat, a.arg[0])))
+			return no;
+		ways_of(t, s, a.arg[0], &way);
+		return check_ship(t, s, seat, a.arg[0], a.arg[1], &way, bw_purse(t, s, a.arg[0]));
 	case V_LAND:
 		return check_land(t, s, seat, a.arg[0], a.arg[1]);
 	default:
@@ -215,19 +221,28 @@ static void transport_legal(struct eto_list *l)
 			eto_set_add(&heads, z);
 	}
 	bw_offer_aside(l, true);
-	for (unsigned land = 0; land < 2; land++)
-		for (unsigned c = 0; c < COUNTERS; c++) {
-			if (check_cargo(t, s, l->seat, c) || (land && !is_corps(t, c)))
-				continue;
-			ETO_EACH (z, land ? &heads : &ports)
-				eto_offer(l, land ? V_LAND : V_SHIP, c, z, 0);
-		}
+	for (unsigned c = 0; c < COUNTERS; c++) {
+		struct bw_sailing way;
+		if (check_cargo(t, s, l->seat, c))
+			continue;
+		ways_of(t, s, c, &way);
+		unsigned purse = bw_purse(t, s, c);
+		ETO_EACH (z, &ports)
+			if (!check_ship(t, s, l->seat, c, z, &way, purse))
+				l->out[l->count++] = eto_act(V_SHIP, c, z, 0);
+	}
+	for (unsigned c = 0; c < COUNTERS && !eto_set_empty(&heads); c++)
+		if (is_corps(t, c))
+			ETO_EACH (z, &heads)
+				eto_offer(l, V_LAND, c, z, 0);
 	eto_offer(l, V_DONE, 0, 0, 0);
 }
 
 static void ship(const struct bw_table *t, struct bw_state *s, unsigned c, unsigned zone, struct eto_events *e)
 {
-	unsigned cost = bw_ship_cost(t, s, c, zone), from = s->place[c];
+	struct bw_sailing way;
+	ways_of(t, s, c, &way);
+	unsigned cost = ship_cost(t, s, c, zone, &way), from = s->place[c];
 	if (kind_of(t, c) == SUPPLY && bw_purse(t, s, c) == s->stock[c] && s->stock[c] <= cost)
 		cost = s->stock[c]; /* it pays for itself to the last */
 	bw_pay(t, s, c, cost, e);
