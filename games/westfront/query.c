@@ -455,7 +455,8 @@ static const char *const storms[] = {"atlantic", "mediterranean", "baltic", "non
 #define YES_ .is = ETO_YES
 const struct eto_query wf_queries[] = {{"at", {A_PLACE, A_REST}, .text = ask_at},
 	{"count", {A_PLACE, A_REST}, .text = ask_at}, {"hex", {A_PIECE}, ask_hex, HEX_},
-	{"from", {A_PIECE}, ask_from, HEX_}, {"goal", {A_PIECE}, ask_goal, HEX_}, {"fate", {A_PIECE}, ask_fate, .names = fates},
+	{"from", {A_PIECE}, ask_from, HEX_}, {"goal", {A_PIECE}, ask_goal, HEX_},
+	{"fate", {A_PIECE}, ask_fate, .names = fates},
 	{"active", {A_PIECE}, ask_active, YES_}, {"step_cost", {A_PIECE}, .value = ask_step_cost},
 	{"speed", {A_PIECE}, .value = ask_speed}, {"is", {A_PIECE, A_REST}, .text = ask_mark},
 	{"block", {A_PIECE, A_REST}, .text = ask_block}, {"arrival", {A_REST}, .text = ask_arrival},

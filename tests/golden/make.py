@@ -4,6 +4,8 @@
     make.py ETO [GAME ...]
     make.py ETO --numbers     counts of positions and signatures instead, into numbers.json (tests/cli/pinned.py)
 
+Then steps.py writes what the games are at every tenth step.
+
 Of each game: random play, which goes everywhere, the staff against itself, one with every option switch away from its
 default; all with committed dice, so that `eto verify` proves every roll. westfront-husky.eto is not made here: it is
 the example game of the rulebook with its printed dice, after which both sides pass.
@@ -12,6 +14,8 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+
+import steps
 
 GAMES = [  # file, scenario, seed, bots, options changed
     ("downfall-random-1", "campaign", 1, ["random"] * 3, False),
@@ -82,6 +86,7 @@ def main(program, *wanted):
         text = play(engine, game, scenario, seed, bots, switches)
         (Path(__file__).parent / f"{name}.eto").write_text(text, encoding="utf-8")
         print(f"{name}.eto: {text.count(chr(10))} lines")
+    steps.main(program, Path(__file__).parent.parent.parent, "--write")
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""What the golden games are at every tenth step, beside how they end: the state, what may be done, what each seat knows.
+"""What the golden games are at every tenth step, beside how they end: the state, what may be done, what seats know.
 
     steps.py ETO ROOT             compares with tests/golden/NAME.steps
-    steps.py ETO ROOT --write     writes them; run it when make.py has recorded the games anew
+    steps.py ETO ROOT --write     writes them, as make.py does when it has recorded the games anew
 
 A line of such a file: the number of steps, the hash of the state, how many actions are legal and a digest of their
 list in its order, then the hash of what the spectators know and of what each seat knows.
@@ -65,11 +65,13 @@ def main(program, root, *flags):
         found, beside = steps(program, path.read_text(encoding="utf-8")), path.with_suffix(".steps")
         if flags == ("--write",):
             beside.write_text("\n".join(found) + "\n", encoding="utf-8")
+            print(beside.name)
             continue
         wrong = first_difference(found, beside.read_text(encoding="utf-8").splitlines())
         passed, failed = passed + (not wrong), failed + bool(wrong)
         print(f"{path.name}: {wrong}\n" if wrong else "", end="")
-    print(f"{passed} passed, {failed} failed")
+    if not flags:
+        print(f"{passed} passed, {failed} failed")
     return 1 if failed else 0
 
 
