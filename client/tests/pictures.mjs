@@ -1,4 +1,5 @@
-// The pictures of the browser client in docs/pictures, made by playing. node tests/pictures.mjs [PROGRAM]
+// The pictures of the browser client in docs/pictures, made by playing: the film of a first game, and some more.
+//   node tests/pictures.mjs [PROGRAM]
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,15 +11,15 @@ const server = await serve();
 mkdirSync(folder, { recursive: true });
 
 const WIDE = { viewport: { width: 1360, height: 850 } };
-const PHONE = { viewport: { width: 360, height: 720 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
+const PHONE = { viewport: { width: 390, height: 780 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
 const golden = readFileSync(join(root, "tests/golden/downfall-staff-1.eto"), "utf8");
 const pack = (text) => deflateRawSync(text).toString("base64url");
 
 async function take(page, name) {
 	const path = join(folder, `${name}.png`);
-	await page.waitForTimeout(900);
+	await page.waitForTimeout(700);
 	await page.screenshot({ path });
-	execFileSync("pngquant", ["--force", "--skip-if-larger", "--quality", "60-95", "--output", path, path]);
+	execFileSync("pngquant", ["--force", "--skip-if-larger", "--quality", "50-85", "--output", path, path]);
 }
 
 async function look(page, address) {
@@ -31,70 +32,71 @@ async function newTable(table) {
 	return (await server.api("POST", "/tables", { start: true, ...table })).table;
 }
 
+async function type(page, line) {
+	await page.keyboard.press("/");
+	await page.keyboard.type(line);
+	await page.keyboard.press("Enter");
+	await page.waitForTimeout(400);
+}
+
+const click = async (page, selector) => page.mouse.click(...(await middle(page, selector)));
 const downfall = { game: "downfall", seats: { axis: "me", allies: "bot:staff", ussr: "bot:staff" } };
 const husky = { game: "westfront", scenario: "husky", seats: { allies: "me", axis: "bot:staff" } };
 
-/** Lets the staff play some turns of both sides. */
-async function play(page, turns) {
-	for (let i = 0; i < turns; i++) {
-		await page.focus("#command");
-		await page.keyboard.type("auto turn");
-		await page.keyboard.press("Enter");
-		await page.waitForTimeout(500);
-		await page.waitForFunction(() => !document.querySelector(".big:disabled"));
-	}
-}
-
-test("boards at the start", async () => {
-	const page = await open(WIDE);
-	await look(page, `table/${await newTable(downfall)}`);
-	await page.mouse.click(...(await middle(page, '[data-piece="GEC2"]')));
+test("the film of a first game", async () => {
+	const page = await open({ ...WIDE, watch: true });
+	await page.goto(`${server.url}/#/`);
+	await page.locator(".game-card").first().waitFor();
+	await take(page, "film-1-lobby");
+	const table = await newTable(downfall);
+	await look(page, `table/${table}`);
+	await take(page, "film-2-prompt");
+	await click(page, '[data-piece="GEC1"]');
 	await page.waitForSelector(".piece.in-hand");
-	await page.mouse.move(...(await middle(page, '[data-place="PRA"]')));
-	await take(page, "downfall-start");
-	await look(page, `table/${await newTable({ ...husky, scenario: "S44" })}`);
-	await take(page, "westfront-start");
-});
-
-test("boards in mid-game", async () => {
-	const page = await open(WIDE);
-	await look(page, `game/${pack(golden)}?at=900`);
-	await page.click("#tab-forces");
-	await take(page, "downfall-middle");
-	const summer = "eto 1\ngame westfront\nrules 1\nscenario S44\nbegin\n";
-	await look(page, `game/${pack(summer)}`);
-	await play(page, 8);
-	await page.click("#tab-log");
-	await take(page, "westfront-middle");
-});
-
-test("a combat", async () => {
-	const page = await open(WIDE);
-	await look(page, `game/${pack(golden)}?at=74`);
-	await page.locator(".action:has(.die-mark)").first().click();
-	await page.waitForSelector(".confirm .odds-bar");
-	await take(page, "combat-odds");
+	await page.mouse.move(...(await middle(page, '[data-piece="BEI1"]')));
+	await page.waitForSelector(".tip .three-bar");
+	await take(page, "film-3-forecast");
+	await type(page, "step BRU");
+	await page.locator(".aim").first().click();
+	await page.waitForSelector(".arrows .attack");
+	await page.locator(".big:enabled").click();
+	await page.getByRole("alertdialog").waitFor();
+	await take(page, "film-4-warning");
+	await page.locator("[role=alertdialog] footer button:not(.primary)").click();
+	await page.waitForSelector(".confirm .three-bar");
+	await take(page, "film-5-fight");
 	await page.click(".confirm .primary");
 	await page.waitForSelector(".tray .die");
-	await take(page, "combat-dice");
+	await take(page, "film-6-dice");
+	await type(page, "end");
+	await page.waitForSelector(".traces .trace.now", { state: "attached", timeout: 30000 });
+	await take(page, "film-7-answer");
+	await page.goto(`${server.url}/#/`);
+	await page.waitForTimeout(2500);
+	await look(page, `table/${table}`);
+	await page.waitForSelector(".since");
+	await take(page, "film-8-since");
 });
 
-test("the replay", async () => {
+test("the end of a game", async () => {
 	const page = await open(WIDE);
 	await look(page, `game/${pack(golden)}`);
-	await page.click("#tab-log");
-	await page.selectOption(".timebar select", "allies");
-	await page.locator(".timebar input").fill("640");
-	await take(page, "replay");
+	await page.waitForSelector(".score", { timeout: 60000 });
+	await take(page, "end");
+});
+
+test("blocks", async () => {
+	const page = await open(WIDE);
+	await look(page, `table/${await newTable({ ...husky, scenario: "S44" })}`);
+	await take(page, "westfront-start");
 });
 
 test("a phone, in Spanish", async () => {
 	const page = await open({ ...PHONE, locale: "es-ES" });
 	await look(page, `table/${await newTable(downfall)}`);
+	await page.touchscreen.tap(...(await middle(page, '[data-piece="GEC1"]')));
+	await page.waitForSelector(".piece.in-hand");
 	await take(page, "phone");
-	await page.touchscreen.tap(...(await middle(page, '[data-piece="GEC2"]')));
-	await page.waitForSelector(".place-card");
-	await take(page, "phone-stack");
 });
 
 test("Spanish, by lamplight, with the rules open", async () => {
@@ -103,12 +105,6 @@ test("Spanish, by lamplight, with the rules open", async () => {
 	await page.click(".prompt .clause");
 	await page.waitForSelector(".rules-list li.here");
 	await take(page, "spanish-dark");
-});
-
-test("the lobby", async () => {
-	const page = await open(WIDE);
-	await page.goto(`${server.url}/#/`);
-	await take(page, "lobby");
 });
 
 await run();

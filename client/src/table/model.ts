@@ -565,7 +565,7 @@ export class TableModel {
 	/** Words that were typed. */
 	async actWords(words: string): Promise<void> {
 		const known = this.legal.find((action) => action.action.toLowerCase() === words.toLowerCase());
-		this.warned.add(this.phaseKey); // who types it means it
+		if (known && this.closes(known)) this.warned.add(this.phaseKey); // who types it means it
 		if (known) return this.act(known);
 		const seat = this.seat;
 		if (!seat) {

@@ -98,6 +98,7 @@ export class Playback {
 		const seen = this.remember(before, frame.scene, frame.steps);
 		const told = frame.steps.some((step) => step.events.length > 0);
 		if (seen || told) this.steps = frame.steps;
+		this.model.showRolls(frame.steps, this.place);
 		return seen || told;
 	}
 
@@ -119,7 +120,7 @@ export class Playback {
 			} else if (!last && piece.place) {
 				seen = true;
 				this.place = piece.place;
-			} else if (last && (last.steps !== piece.steps || last.strength !== piece.strength)) {
+			} else if (last && last.steps !== piece.steps) {
 				seen = true;
 				this.place = piece.place ?? this.place;
 			}
@@ -135,6 +136,10 @@ export class Playback {
 			seen = true;
 			this.place = lost.place;
 		}
+		/* What the game itself tells of the step counts more than what can be seen to be different. */
+		const changes = steps.flatMap((step) => step.changes ?? []);
+		const told = changes.filter((change) => change.to && change.what !== "politics");
+		this.place = told[told.length - 1]?.to ?? this.place;
 		return seen || steps.some((step) => step.seat === "dice");
 	}
 
