@@ -1,0 +1,316 @@
+/* Places, control, stacking, and the values of the countries (TW-4, TW-5, TW-13.3.6.1.31, TW-13.3.4.13). */
+#include <string.h>
+
+#include "games/twaw/twaw.h"
+
+static const uint8_t side_of_major[MAJORS] = {AXIS, AXIS, WEST, WEST, SOV, WEST};
+
+unsigned tw_player(const struct tw_table *t, const struct tw_state *s, unsigned country)
+{
+	if (country < MAJORS)
+		return side_of_major[country];
+	if (t->country[country].kind == DOMINION || country == ALR)
+		return WEST;
+	return country == AXR ? AXIS : s->allegiance[country];
+}
+
+unsigned tw_master(const struct tw_table *t, const struct tw_state *s, unsigned country)
+{
+	static const uint8_t leader[SIDES] = {GER, UK, USSR};
+	if (country < MAJORS)
+		return country;
+	unsigned side = tw_player(t, s, country);
+	return side < SIDES ? s->master[country] < MAJORS ? s->master[country] : leader[side] : country;
+}
+
+static void count_piece(const struct tw_table *t, struct tw_state *s, unsigned p, int by)
+{
+	unsigned place = s->place[p], kind = t->piece[p].kind;
+	if (place >= PLACES || (kind <= ELITE && s->mark[p] & M_TRAPPED))
+		return;
+	unsigned side = tw_owner(t, s, p);
+	if (kind <= ELITE)
+		s->land[place][side] = (uint8_t)(s->land[place][side] + by);
+	if (kind != REGULAR)
+		s->count[place][side][kind - 1] = (uint8_t)(s->count[place][side][kind - 1] + by);
+}
+
+void tw_derive(const struct eto_table *table, void *state)
+{
+	const struct tw_table *t = (const struct tw_table *)table;
+	struct tw_state *s = state;
+	memset(s->land, 0, sizeof s->land);
+	memset(s->count, 0, sizeof s->count);
+	for (unsigned p = 0; p < PIECES; p++)
+		count_piece(t, s, p, 1);
+	tw_net(t, s);
+}
+
+/* TW-4.2.13: a colony belongs to its controller. */
+unsigned tw_home(const struct tw_table *t, const struct tw_state *s, unsigned area)
+{
+	if (!is_area(area))
+		return t->box[area - BOX0].owner;
+	unsigned c = t->area[area].country;
+	return t->country[c].kind == COLONY ? s->master[c] : c;
+}
+
+bool tw_keeps(const struct tw_table *t, const struct tw_state *s, unsigned area)
+{
+	if (!is_area(area))
+		return true;
+	unsigned c = t->area[area].country;
+	if (s->fallen[c])
+		return true; /* TW-4.2.17 */
+	if (!t->area[area].home && t->country[c].kind != COLONY)
+		return true;
+	return s->pact == 1 && s->held[area] == USSR && c != USSR; /* TW-16.1.23 */
+}
+
+/* TW-4.2.16: in a country that has not surrendered an area is held only while a land unit is in it. */
+static void left(const struct tw_table *t, struct tw_state *s, unsigned area)
+{
+	if (area >= GROUNDS || tw_keeps(t, s, area))
+		return;
+	unsigned holder = tw_holder(t, s, area);
+	if (holder < SIDES && s->land[area][holder])
+		return;
+	if (holder == NOBODY && s->land[area][NOBODY])
+		return;
+	s->held[area] = (uint8_t)tw_home(t, s, area);
+}
+
+void tw_put(const struct tw_table *t, struct tw_state *s, unsigned p, unsigned place)
+{
+	unsigned old = s->place[p];
+	count_piece(t, s, p, -1);
+	s->place[p] = (uint8_t)place;
+	if (place >= PLACES) {
+		s->mark[p] = s->step[p] = s->supply[p] = 0;
+		s->from[p] = NO_PLACE;
+	} else if (place != old) {
+		s->mark[p] &= (uint16_t)~M_TRAPPED;
+	}
+	if (place != TRACK)
+		s->due[p] = 0;
+	count_piece(t, s, p, 1);
+	if (is_land(t, p) && old < GROUNDS && old != place)
+		left(t, s, old);
+}
+
+bool tw_first(const struct tw_table *t, const struct tw_state *s, unsigned p)
+{
+	const struct tw_piece *own = &t->piece[p];
+	for (unsigned i = t->first[own->country][own->kind]; i < p; i++)
+		if (s->place[i] == s->place[p] && s->mark[i] == s->mark[p] && s->supply[i] == s->supply[p] &&
+		    s->step[i] == s->step[p] && s->from[i] == s->from[p] && s->due[i] == s->due[p])
+			return false;
+	return true;
+}
+
+bool tw_hostile(const struct tw_state *s, unsigned a, unsigned b)
+{
+	if (a >= SIDES || b >= SIDES || a == b || (a != AXIS && b != AXIS))
+		return false;
+	return s->war || (a != SOV && b != SOV);
+}
+
+bool tw_allied(const struct tw_state *s, unsigned a, unsigned b)
+{
+	return a < SIDES && b < SIDES && (a == b || (s->war && a != AXIS && b != AXIS));
+}
+
+unsigned tw_holder(const struct tw_table *t, const struct tw_state *s, unsigned ground)
+{
+	unsigned c = s->held[ground];
+	(void)t;
+	return s->allegiance[c];
+}
+
+bool tw_at_war(const struct tw_table *t, const struct tw_state *s, unsigned country)
+{
+	(void)t;
+	if (country == USSR)
+		return s->war && !s->fallen[USSR];
+	if (country == USA)
+		return tw_space(s, TR_USA) == 6;
+	return s->allegiance[country] != NOBODY && !s->fallen[country];
+}
+
+bool tw_open(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned side)
+{
+	static const int8_t axis[TRACKS] = {-2, -1, -2, -1, -2, -9, -3, -3, -2, -9, -9, -9};
+	static const int8_t west[TRACKS] = {9, 9, 9, 9, 1, 1, 3, 9, 9, 1, 9, 9};
+	(void)t;
+	for (unsigned i = 0; i < TR_USSR; i++)
+		if (tw_track_country(i) == country)
+			return side == AXIS ? tw_space(s, i) <= axis[i] : side == WEST && tw_space(s, i) >= west[i];
+	return false;
+}
+
+bool tw_friendly(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned ground)
+{
+	unsigned holder = s->held[ground];
+	if (holder == country || holder == tw_master(t, s, country))
+		return true;
+	unsigned side = tw_player(t, s, country), other = tw_holder(t, s, ground);
+	if (!tw_at_war(t, s, tw_master(t, s, country)))
+		return false;
+	if (other == NOBODY)
+		return holder >= MAJORS && tw_open(t, s, holder, side) && !s->land[ground][NOBODY];
+	return tw_allied(s, side, other) && tw_at_war(t, s, holder < MAJORS ? holder : tw_master(t, s, holder));
+}
+
+unsigned tw_enemies(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned ground)
+{
+	unsigned n = 0;
+	if (s->held[ground] == ITA && s->allegiance[ITA] == NOBODY)
+		return 0;
+	for (unsigned x = 0; x < SIDES; x++)
+		if (tw_hostile(s, side, x))
+			n += s->land[ground][x];
+	if (is_area(ground) && s->land[ground][NOBODY] && s->foes[t->area[ground].country] >> side & 1)
+		n += s->land[ground][NOBODY];
+	return n;
+}
+
+bool tw_hostile_piece(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned p)
+{
+	unsigned other = tw_owner(t, s, p), c = t->piece[p].country;
+	if (c == ITA && s->allegiance[ITA] == NOBODY)
+		return false;
+	return other == NOBODY ? s->foes[c] >> side & 1 : tw_hostile(s, side, other);
+}
+
+bool tw_threatened(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned area)
+{
+	if (!is_area(area))
+		return false;
+	ETO_EACH (other, &t->near[area])
+		if (tw_enemies(t, s, side, other))
+			return true;
+	return false;
+}
+
+static unsigned stacked(const struct tw_state *s, unsigned side, unsigned ground, unsigned kind)
+{
+	unsigned n = 0;
+	for (unsigned x = 0; x <= SIDES; x++)
+		if (x == side || tw_allied(s, x, side))
+			n += kind == REGULAR ? s->land[ground][x] - s->count[ground][x][0] : s->count[ground][x][kind - 1];
+	return n;
+}
+
+/* The clause of the limit that is full (TW-4.2.1.1 to TW-4.2.1.18). */
+static eto_clause limit_clause(unsigned stack, unsigned kind)
+{
+	static const eto_clause clause[5][KINDS] = {
+		[STACK_DEFAULT] = {TW_4_2_1_1, TW_4_2_1_1, TW_4_2_1_16, TW_4_2_1_2},
+		[STACK_ISLAND] = {TW_4_2_1_3, TW_4_2_1_4, TW_4_2_1_5, TW_4_2_1_6},
+		[STACK_NATURAL] = {TW_4_2_1_7, TW_4_2_1_8, TW_4_2_1_9, TW_4_2_1_10},
+		[STACK_MARSH] = {TW_4_2_1_11, TW_4_2_1_11, TW_4_2_1_16, TW_4_2_1_18},
+		[STACK_PRINTED] = {TW_4_2_1_12, TW_4_2_1_13, TW_4_2_1_16, TW_4_2_1_14}};
+	return clause[stack][kind];
+}
+
+eto_clause tw_room(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned ground)
+{
+	unsigned kind = t->piece[p].kind, side = tw_owner(t, s, p);
+	if (!is_area(ground))
+		return 0;
+	const struct tw_area *a = &t->area[ground];
+	if (kind == FLEET && !a->ports)
+		return eto_barred(&t->base, TW_13_2_4_3);
+	if (stacked(s, side, ground, kind) < a->stack[kind])
+		return 0;
+	eto_clause c = limit_clause(a->stack_kind, kind);
+	return eto_forbids(&t->base, c) ? c : 0;
+}
+
+/* TW-5.4.2 to TW-5.4.4, TW-5.4.9: Malta and Gibraltar have a point of their own while they are British. */
+unsigned tw_fort(const struct tw_table *t, const struct tw_state *s, unsigned ground)
+{
+	unsigned own = is_area(ground) && t->area[ground].fort && s->held[ground] == UK;
+	return s->fort[ground] > own ? s->fort[ground] : own;
+}
+
+bool tw_passes(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned passage)
+{
+	switch (passage) {
+	case BALTIC:
+		return tw_allied(s, side, tw_holder(t, s, t->at.cop)) || tw_allied(s, side, tw_holder(t, s, t->at.kie));
+	case GIBRALTAR: return tw_allied(s, side, tw_holder(t, s, t->at.gib));
+	case ISTANBUL:
+		return (tw_allied(s, side, tw_holder(t, s, t->at.thr)) && tw_allied(s, side, tw_holder(t, s, t->at.bur))) ||
+		       (s->allegiance[TUR] == NOBODY && tw_open(t, s, TUR, side));
+	case SUEZ: return false; /* only in strategic movement */
+	default: return true;
+	}
+}
+
+int tw_land_mod(const struct tw_table *t, const struct tw_state *s, unsigned country)
+{
+	switch (country) {
+	case GER: case UK: case IND: case AUS: case SAF: case CAN: return 0; /* TW-13.3.6.1.39 */
+	case ITA: return has_tech(s, ITA_1) ? 0 : -1;
+	case FRA: return has_tech(s, FRA_1) ? 0 : -1;
+	case USSR: return has_tech(s, USSR_1) || (s->effect[F_PATRIOTIC] && s->side == AXIS) ? 0 : -1;
+	case USA: return has_tech(s, USA_1) ? 0 : -1;
+	case FIN: return tw_player(t, s, FIN) == AXIS ? 0 : -1;
+	default: return -1;
+	}
+}
+
+int tw_air_mod(const struct tw_state *s, unsigned country)
+{
+	switch (country) {
+	case ITA: return has_tech(s, ITA_3) ? 0 : -1;
+	case FRA: return has_tech(s, FRA_3) ? 0 : -1;
+	case USSR: return has_tech(s, USSR_6) ? 0 : -1;
+	default: return 0;
+	}
+}
+
+/* TW-13.3.6.7, TW-13.3.6.8. */
+unsigned tw_attacks(const struct tw_table *t, const struct tw_state *s, unsigned country)
+{
+	static const uint8_t base[MAJORS] = {3, 1, 1, 1, 1, 2};
+	static const uint8_t two[MAJORS] = {TECHS, ITA_4, UK_3, FRA_5, USSR_5, TECHS};
+	static const uint8_t three[MAJORS] = {TECHS, ITA_9, UK_9, FRA_7, USSR_8, USA_8};
+	(void)t;
+	if (country >= MAJORS)
+		return 1;
+	if (three[country] < TECHS && has_tech(s, three[country]))
+		return 3;
+	return two[country] < TECHS && has_tech(s, two[country]) ? 2 : base[country];
+}
+
+bool tw_in_play(const struct tw_table *t, const struct tw_state *s, unsigned ground)
+{
+	(void)s;
+	return eto_set_has(&t->play[t->base.scenario], ground);
+}
+
+bool tw_active_air(const struct tw_table *t, const struct tw_state *s, unsigned p)
+{
+	return t->piece[p].kind == AIR && is_area(s->place[p]) && !(s->mark[p] & M_INACTIVE);
+}
+
+bool tw_spend_oil(struct tw_state *s, unsigned major)
+{
+	if (major == USA)
+		return true; /* TW-7.1.2.3 */
+	if (!s->oil[major])
+		return false;
+	s->oil[major]--;
+	return true;
+}
+
+/* The first counter of this sort that stands there, or NO_PIECE. */
+unsigned tw_fresh(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned kind, unsigned place)
+{
+	for (unsigned p = t->first[country][kind]; p < t->end[country][kind]; p++)
+		if (s->place[p] == place)
+			return p;
+	return NO_PIECE;
+}

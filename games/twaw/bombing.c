@@ -1,0 +1,374 @@
+/* Strategic bombing, Allied and German (TW-14.3, TW-14.4). */
+#include "games/twaw/twaw.h"
+
+/* The locals of P_BOMB and of what it calls: by whom, against whom, with how much, and what is left over. */
+struct raid { uint8_t side, by, target, points, excess, oil, done; } ETO_LOCALS;
+ETO_LOCALS_FIT(struct raid);
+
+static const struct raid *own(const struct tw_state *s) { return eto_own(&s->stack); }
+
+/* -- range (TW-14.3.1 to TW-14.3.7) -- */
+
+static bool holds_any(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned country)
+{
+	ETO_EACH (a, &t->of_country[country])
+		if (tw_holder(t, s, a) == side)
+			return true;
+	return false;
+}
+
+static bool in_range(const struct tw_table *t, const struct tw_state *s, unsigned by, unsigned target)
+{
+	if (by == USSR)
+		return target == GER && holds_any(t, s, SOV, POL);
+	if (target == ITA)
+		return tw_holder(t, s, t->at.tun) == WEST;
+	return target == GER && (tw_holder(t, s, t->at.lon) == WEST || tw_holder(t, s, t->at.swe_uk) == WEST);
+}
+
+/* TW-14.3.40: whose resources bombers of this country reach. */
+static bool reaches(const struct tw_table *t, const struct tw_state *s, const struct raid *r, unsigned a)
+{
+	unsigned c = t->area[a].country;
+	if (tw_holder(t, s, a) != AXIS || eto_set_has(&s->idle, a))
+		return false;
+	return r->target == ITA ? c == ITA : c == GER || (r->by != USSR && (c == FRA || c == BEL || c == NET));
+}
+
+/* TW-14.3.12 to TW-14.3.19: answers what could not be assigned. */
+static unsigned hurt(const struct tw_table *t, struct tw_state *s, unsigned c, unsigned points, struct eto_events *e)
+{
+	unsigned room = t->level[c][s->level[c]].limit > s->damage[c] ? t->level[c][s->level[c]].limit - s->damage[c] : 0u;
+	unsigned turn = s->level[c] > s->hit[c] ? s->level[c] - s->hit[c] : 0u, by = points;
+	by = by > room ? room : by;
+	by = by > turn ? turn : by;
+	s->damage[c] = (uint8_t)(s->damage[c] + by);
+	s->hit[c] = (uint8_t)(s->hit[c] + by);
+	tw_say(e, E_DAMAGE, (int)c, s->damage[c], TW_14_3_12, 0);
+	return points - by;
+}
+
+/* -- choosing -- */
+
+static bool northern_france(const struct tw_table *t, unsigned a) { return a == t->at.pdc || a == t->at.nor || a == t->at.bri; }
+
+static eto_clause check_target(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned c)
+{
+	const struct raid *r = own(s);
+	if (r->side != AXIS || p >= PIECES || t->piece[p].country != GER || !tw_active_air(t, s, p) || s->mark[p] & M_TAC)
+		return eto_barred(&t->base, TW_14_4_1);
+	if (!tw_first(t, s, p))
+		return ETO_NONSENSE;
+	if ((c != UK && c != FRA) || s->fallen[c] || (r->points && r->target != c))
+		return eto_barred(&t->base, TW_14_2);
+	unsigned at = s->place[p];
+	if (c == UK)
+		return northern_france(t, at) ? 0 : eto_barred(&t->base, TW_14_3_6);
+	return t->area[at].country == GER ? 0 : eto_barred(&t->base, TW_14_3_7);
+}
+
+static eto_clause check_bomb(const struct tw_table *t, const struct tw_state *s, struct eto_action a)
+{
+	const struct raid *r = own(s);
+	unsigned c = a.arg[0], n = a.arg[1], target = a.arg[2];
+	if (c >= MAJORS || r->side == AXIS || tw_player(t, s, c) != r->side || r->done >> c & 1 || !tw_at_war(t, s, c))
+		return eto_barred(&t->base, TW_14_3_5);
+	if (!n || n > s->point[c][BOMBERS])
+		return eto_barred(&t->base, TW_14_3_9);
+	if ((target != GER && target != ITA) || s->fallen[target] || !tw_at_war(t, s, target))
+		return eto_barred(&t->base, TW_14_3_8);
+	return in_range(t, s, c, target) ? 0 : eto_barred(&t->base, TW_14_3_1);
+}
+
+static eto_clause bomb_check(const void *table, const void *state, unsigned seat, struct eto_action a)
+{
+	const struct tw_table *t = table;
+	const struct tw_state *s = state;
+	(void)seat;
+	switch (a.verb) {
+	case V_BOMB: return check_bomb(t, s, a);
+	case V_TARGET: return check_target(t, s, a.arg[0], a.arg[1]);
+	case V_GO: return own(s)->side == AXIS && own(s)->points ? 0 : eto_barred(&t->base, TW_14_4_1);
+	case V_DONE: return own(s)->side == AXIS && own(s)->points ? eto_barred(&t->base, TW_14_4_1) : 0;
+	default: return eto_barred(&t->base, TW_14_5);
+	}
+}
+
+static void bomb_legal(struct eto_list *l)
+{
+	const struct tw_table *t = (const void *)l->table;
+	const struct tw_state *s = l->state;
+	eto_offer(l, V_GO, 0, 0, 0);
+	for (unsigned c = 0; c < MAJORS; c++)
+		for (unsigned n = 1; n <= s->point[c][BOMBERS]; n++)
+			for (unsigned target = GER; target <= ITA; target++)
+				eto_offer(l, V_BOMB, c, n, target);
+	for (unsigned p = t->first[GER][AIR]; own(s)->side == AXIS && p < t->end[GER][AIR]; p++)
+		for (unsigned c = UK; c <= FRA; c++)
+			eto_offer(l, V_TARGET, p, c, 0);
+	eto_offer(l, V_DONE, 0, 0, 0);
+}
+
+static void bomb_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
+{
+	TW_PROC(t, s);
+	struct raid *r = eto_own_change(&s->stack);
+	(void)seat, (void)e;
+	switch (a.verb) {
+	case V_BOMB:
+		r->by = (uint8_t)a.arg[0];
+		r->points = (uint8_t)a.arg[1];
+		r->target = (uint8_t)a.arg[2];
+		r->done |= (uint8_t)(1u << a.arg[0]);
+		tw_say(e, E_BOMBED, r->by, r->points, r->target, 0);
+		eto_call(&s->stack, P_FLAK, ETO_DICE);
+		break;
+	case V_TARGET:
+		s->mark[a.arg[0]] |= M_TAC;
+		r->points++;
+		r->by = GER;
+		r->target = (uint8_t)a.arg[1];
+		break;
+	case V_GO:
+		tw_say(e, E_BOMBED, GER, r->points, r->target, 0);
+		eto_call(&s->stack, P_BLITZ, WEST);
+		break;
+	default: eto_pop(&s->stack);
+	}
+}
+
+static bool raid_sound(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
+{
+	const struct raid *r = eto_locals_of(f);
+	(void)table, (void)state;
+	return below && !f->step && r->side < SIDES && r->by < MAJORS && r->target < MAJORS && r->points <= 12 && r->oil <= 1;
+}
+
+const struct eto_proc tw_proc_bomb = {.name = "bomb", .legal = bomb_legal, .check = bomb_check, .apply = bomb_apply,
+	.sound = raid_sound, .phase = "Strategic bombing", .prompt = "Bomb the enemy's industry; done.", .clause = TW_14_5};
+
+static struct raid *raid_of(struct tw_state *s)
+{
+	for (unsigned i = s->stack.depth; i-- > 0;)
+		if (s->stack.frame[i].proc == P_BOMB)
+			return eto_locals(&s->stack.frame[i]);
+	return NULL;
+}
+
+static bool in_raid(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *under)
+{
+	(void)table, (void)state;
+	return under && under->proc == P_BOMB && !f->step;
+}
+
+/* -- interceptors (TW-14.3.10, TW-14.3.11, TW-14.3.27 to TW-14.3.31) -- */
+
+static bool aeronautics(const struct tw_state *s, unsigned c)
+{
+	return (c == UK && has_tech(s, UK_5)) || (c == USA && has_tech(s, USA_2)) || (c == FRA && has_tech(s, FRA_4));
+}
+
+static unsigned flak(const struct tw_state *s, const struct raid *r)
+{
+	int n = s->point[r->target][INTERCEPTORS];
+	if (r->target == GER)
+		n += has_tech(s, GER_7) + has_tech(s, GER_9);
+	n -= aeronautics(s, r->by) + (r->by == USA && has_tech(s, USA_6));
+	return n < 0 ? 0 : n > ETO_DICE_MAX ? ETO_DICE_MAX : (unsigned)n;
+}
+
+static struct eto_dice flak_dice(const void *table, const void *state)
+{
+	const struct tw_state *s = state;
+	(void)table;
+	struct raid r = {0};
+	for (unsigned i = s->stack.depth; i-- > 0;)
+		if (s->stack.frame[i].proc == P_BOMB)
+			r = *(const struct raid *)eto_locals_of(&s->stack.frame[i]);
+	return (struct eto_dice){(uint8_t)flak(s, &r), 3};
+}
+
+/* The bombers that are left do their work; what is over falls on resources (TW-14.3.15, TW-14.3.17). */
+static void drop(const struct tw_table *t, struct tw_state *s, struct raid *r, unsigned killed, struct eto_events *e)
+{
+	unsigned left = r->points > killed ? r->points - killed : 0;
+	if (left >= 3 && r->by == UK && has_tech(s, UK_10))
+		left++;
+	r->points = 0;
+	r->excess = (uint8_t)(hurt(t, s, r->target, left, e) / 2);
+	if (r->excess)
+		eto_call(&s->stack, P_WRECK, eto_peek(&s->stack)->seat);
+}
+
+static void flak_roll(const void *table, void *state, struct eto_action roll, struct eto_events *e)
+{
+	TW_PROC(t, s);
+	struct raid *r = raid_of(s);
+	unsigned n = flak(s, r), killed = 0;
+	for (unsigned i = 0; i < n; i++)
+		killed += eto_die(roll, i) == 1;
+	killed = killed > r->points ? r->points : killed;
+	eto_pop(&s->stack);
+	s->point[r->by][BOMBERS] = (uint8_t)(s->point[r->by][BOMBERS] - killed);
+	bool up = aeronautics(s, r->by) && !(r->target == GER && has_tech(s, GER_9));
+	unsigned lost = up ? (killed + 1) / 2 : killed / 2, have = s->point[r->target][INTERCEPTORS];
+	s->point[r->target][INTERCEPTORS] = (uint8_t)(have - (lost > have ? have : lost));
+	tw_say(e, E_DETECTED, (int)killed, (int)lost, TW_14_3_10, 0);
+	drop(t, s, r, killed, e);
+}
+
+static bool flak_go(const void *table, void *state, struct eto_events *e)
+{
+	TW_PROC(t, s);
+	if (flak_dice(t, s).count)
+		return false;
+	eto_pop(&s->stack);
+	drop(t, s, raid_of(s), 0, e);
+	return true;
+}
+
+const struct eto_proc tw_proc_flak = {.name = "flak", .go = flak_go, .dice = flak_dice, .roll = flak_roll, .sound = in_raid,
+	.phase = "Strategic bombing", .prompt = "Roll for the interceptors.", .clause = TW_14_3_10};
+
+/* -- resources (TW-14.3.16) -- */
+
+static bool raw_left(const struct tw_table *t, const struct tw_state *s, const struct raid *r)
+{
+	for (unsigned a = 0; a < AREAS; a++)
+		if (t->area[a].mp && reaches(t, s, r, a))
+			return true;
+	return false;
+}
+
+static const struct raid *below(const struct tw_state *s)
+{
+	return eto_locals_of(&s->stack.frame[s->stack.depth - 2]);
+}
+
+static eto_clause wreck_check(const void *table, const void *state, unsigned seat, struct eto_action a)
+{
+	const struct tw_table *t = table;
+	const struct tw_state *s = state;
+	const struct raid *r = below(s);
+	(void)seat;
+	if (a.verb == V_DONE)
+		return 0;
+	if (a.verb != V_WRECK || !is_area(a.arg[0]) || !reaches(t, s, r, a.arg[0]))
+		return eto_barred(&t->base, TW_14_3_40);
+	if (t->area[a.arg[0]].mp)
+		return 0;
+	if (!t->area[a.arg[0]].oil)
+		return eto_barred(&t->base, TW_14_3_16);
+	return raw_left(t, s, r) && eto_forbids(&t->base, TW_14_3_17) ? TW_14_3_17 : 0;
+}
+
+static void wreck_legal(struct eto_list *l)
+{
+	const struct tw_table *t = (const void *)l->table;
+	for (unsigned a = 0; a < AREAS; a++)
+		if (t->area[a].mp || t->area[a].oil)
+			eto_offer(l, V_WRECK, a, 0, 0);
+	eto_offer(l, V_DONE, 0, 0, 0);
+}
+
+static void wreck_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
+{
+	TW_PROC(t, s);
+	(void)seat;
+	struct raid *r = raid_of(s);
+	if (a.verb == V_DONE) {
+		r->excess = 0;
+	} else {
+		eto_set_add(&s->idle, a.arg[0]);
+		r->excess--;
+		tw_say(e, E_WRECKED, a.arg[0], TW_14_3_16, 0, 0);
+	}
+	if (!r->excess)
+		eto_pop(&s->stack);
+}
+
+const struct eto_proc tw_proc_wreck = {.name = "wreck", .legal = wreck_legal, .check = wreck_check, .apply = wreck_apply,
+	.sound = in_raid,
+	.phase = "Strategic bombing", .prompt = "Which resources are hit? Done.", .clause = TW_14_3_15};
+
+/* -- German air fleets: an air combat instead of dice (TW-14.4) -- */
+
+static eto_clause blitz_check(const void *table, const void *state, unsigned seat, struct eto_action a)
+{
+	const struct tw_table *t = table;
+	const struct tw_state *s = state;
+	const struct raid *r = below(s);
+	unsigned p = a.arg[0];
+	(void)seat;
+	if (a.verb == V_DONE)
+		return 0;
+	if (a.verb != V_CHASE || p >= PIECES || !tw_active_air(t, s, p) || tw_owner(t, s, p) != WEST || s->mark[p] & M_CHASE)
+		return eto_barred(&t->base, TW_14_3);
+	if (!tw_first(t, s, p))
+		return ETO_NONSENSE;
+	if (r->target == UK ? t->piece[p].country != UK || t->area[s->place[p]].country != UK :
+	    t->area[s->place[p]].country != FRA || !t->area[s->place[p]].home)
+		return eto_barred(&t->base, r->target == UK ? TW_14_4_2 : TW_14_4_3);
+	return 0;
+}
+
+static void blitz_legal(struct eto_list *l)
+{
+	const struct tw_table *t = (const void *)l->table;
+	for (unsigned p = 0; p < PIECES; p++)
+		if (t->piece[p].kind == AIR)
+			eto_offer(l, V_CHASE, p, 0, 0);
+	eto_offer(l, V_DONE, 0, 0, 0);
+}
+
+/* TW-14.4.5, TW-14.4.6: every fleet that neither left nor withdrew causes a point; all are inactive then. */
+static void blitz_hits(const struct tw_table *t, struct tw_state *s, struct eto_events *e)
+{
+	struct raid *r = raid_of(s);
+	unsigned n = 0;
+	for (unsigned p = 0; p < PIECES; p++) {
+		if (t->piece[p].kind != AIR || !(s->mark[p] & (M_TAC | M_CHASE)))
+			continue;
+		n += (s->mark[p] & M_TAC) != 0;
+		s->mark[p] &= (uint16_t)~(M_TAC | M_CHASE);
+		s->mark[p] |= M_INACTIVE;
+	}
+	r->points = 0;
+	hurt(t, s, r->target, n, e);
+}
+
+static void blitz_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
+{
+	TW_PROC(t, s);
+	(void)seat;
+	if (a.verb == V_CHASE) {
+		s->mark[a.arg[0]] |= M_CHASE;
+		return;
+	}
+	pieceset up = tw_marked(t, s, WEST, AIR, M_CHASE);
+	if (eto_set_empty(&up)) {
+		eto_pop(&s->stack);
+		blitz_hits(t, s, e);
+	} else {
+		eto_top(&s->stack)->seat = ETO_DICE;
+	}
+}
+
+static struct eto_dice two_d3(const void *table, const void *state)
+{
+	(void)table, (void)state;
+	return (struct eto_dice){2, 3};
+}
+
+static void blitz_roll(const void *table, void *state, struct eto_action roll, struct eto_events *e)
+{
+	TW_PROC(t, s);
+	pieceset up = tw_marked(t, s, WEST, AIR, M_CHASE), bombers = tw_marked(t, s, AXIS, AIR, M_TAC);
+	eto_pop(&s->stack);
+	tw_air_fight(t, s, &up, &bombers, eto_die(roll, 0), eto_die(roll, 1), raid_of(s)->target == UK ? t->at.lon : t->at.par, e);
+	blitz_hits(t, s, e);
+}
+
+const struct eto_proc tw_proc_blitz = {.name = "blitz", .legal = blitz_legal, .check = blitz_check, .apply = blitz_apply,
+	.dice = two_d3, .roll = blitz_roll, .sound = in_raid, .phase = "Strategic bombing",
+	.prompt = "Which air units defend? Done.", .clause = TW_14_3};

@@ -1,0 +1,404 @@
+/* Construction: units, points, fortresses, repairs, convoys, flags and events (TW-15.1, TW-15.2, TW-13.2.7.15). */
+#include "games/twaw/twaw.h"
+
+enum { REPAIRS = 15u << U_REPAIR_SHIFT, FREE_SHIFT = 12, FREES = 7u << FREE_SHIFT };
+
+static unsigned own_side(const struct tw_state *s) { return *(const uint8_t *)eto_own(&s->stack); }
+
+/* TW-15.1.15, TW-15.1.16 and the construction table. */
+unsigned tw_price(const struct tw_table *t, const struct tw_state *s, unsigned c, unsigned kind, unsigned *factories)
+{
+	static const uint8_t mp[KINDS] = {1, 2, 4, 3}, points[KINDS] = {1, 2, 3, 2};
+	(void)t;
+	*factories = points[kind];
+	if (kind == REGULAR && c == GER && has_tech(s, GER_8) && (s->used[GER] & FREES) >> FREE_SHIFT < 4)
+		*factories = 0;
+	bool cheap = (c == UK && has_tech(s, UK_5)) || (c == FRA && has_tech(s, FRA_4)) || (c == USA && has_tech(s, USA_2));
+	return kind == AIR && cheap ? 2 : mp[kind];
+}
+
+/* The Construction marker, MP and factory points (TW-15.1.1, TW-15.1.11). */
+static eto_clause check_pay(const struct tw_table *t, const struct tw_state *s, unsigned c, unsigned mp, unsigned factories)
+{
+	if (c >= MAJORS || tw_player(t, s, c) != own_side(s) || !tw_awake(t, s, c))
+		return eto_barred(&t->base, TW_15_1_1);
+	if (!(s->used[c] & U_BUILD) && !s->actions[c] && eto_forbids(&t->base, TW_15_1_1))
+		return TW_15_1_1;
+	if (s->mp[c] < mp)
+		return eto_barred(&t->base, TW_7_1_1_1);
+	return s->factories[c] >= factories ? 0 : eto_barred(&t->base, TW_15_1_11);
+}
+
+static void pay(struct tw_state *s, unsigned c, unsigned mp, unsigned factories)
+{
+	if (!(s->used[c] & U_BUILD)) {
+		s->actions[c]--;
+		s->used[c] |= U_BUILD;
+	}
+	s->mp[c] = (uint8_t)(s->mp[c] - mp);
+	s->factories[c] = (uint8_t)(s->factories[c] - factories);
+}
+
+static bool minor_done(const struct tw_state *s, unsigned c) { return s->minor_built[c / 16] >> (c % 16) & 1; }
+
+static unsigned in_pool(const struct tw_table *t, const struct tw_state *s, unsigned c)
+{
+	unsigned n = 0;
+	for (unsigned p = t->first[c][REGULAR]; p < t->end[c][REGULAR]; p++)
+		n += s->place[p] == POOL;
+	return n;
+}
+
+/* TW-15.1.3.2, TW-15.1.3.5, TW-15.1.3.6: one for each ally, the one with most losses first. */
+static eto_clause check_minor(const struct tw_table *t, const struct tw_state *s, unsigned c)
+{
+	if (minor_done(s, c) && eto_forbids(&t->base, TW_15_1_3_2))
+		return TW_15_1_3_2;
+	for (unsigned x = MAJORS; x < AXR; x++)
+		if (x != c && t->country[x].kind == MINOR && s->allegiance[x] == s->allegiance[c] && !s->fallen[x] &&
+		    tw_master(t, s, x) == tw_master(t, s, c) && !minor_done(s, x) && in_pool(t, s, x) > in_pool(t, s, c) &&
+		    eto_forbids(&t->base, TW_15_1_3_5))
+			return TW_15_1_3_5;
+	return 0;
+}
+
+/* Limits of a turn (TW-15.1.3, TW-15.1.18, TW-15.1.2.5). */
+static eto_clause check_limits(const struct tw_table *t, const struct tw_state *s, unsigned p)
+{
+	unsigned c = t->piece[p].country, kind = t->piece[p].kind;
+	if (t->country[c].kind == MINOR)
+		return check_minor(t, s, c);
+	if (c == AXR || c == ALR)
+		return eto_barred(&t->base, TW_15_1_2);
+	if (c == UK && kind <= ELITE && s->used[UK] & U_LAND && eto_forbids(&t->base, TW_15_1_3))
+		return TW_15_1_3;
+	if (kind == ELITE && s->used[c] & U_ELITE && eto_forbids(&t->base, TW_15_1_18))
+		return TW_15_1_18;
+	if (c == IND && s->used[UK] & U_INDIAN && eto_forbids(&t->base, TW_15_1_2_5))
+		return TW_15_1_2_5;
+	if (kind == FLEET && s->used[c] & U_FLEET && eto_forbids(&t->base, TW_15_1_10))
+		return TW_15_1_10;
+	return 0;
+}
+
+static eto_clause check_piece(const struct tw_table *t, const struct tw_state *s, unsigned p, bool land)
+{
+	unsigned factories;
+	if (p >= PIECES || s->place[p] != POOL || (t->piece[p].kind <= ELITE) != land || s->fallen[t->piece[p].country])
+		return eto_barred(&t->base, TW_15_1_2);
+	if (!tw_first(t, s, p))
+		return ETO_NONSENSE;
+	unsigned payer = tw_master(t, s, t->piece[p].country), mp = tw_price(t, s, payer, t->piece[p].kind, &factories);
+	eto_clause c = check_pay(t, s, payer, mp, factories);
+	return c ? c : check_limits(t, s, p);
+}
+
+static unsigned point_most(const struct tw_state *s, unsigned c, unsigned point)
+{
+	switch (point) {
+	case SUBMARINES: return c == GER ? 8 : 0;
+	case GAS: return c == UK ? has_tech(s, UK_2) ? 8 : 6 : c == USA ? 6 : 0;
+	case BOMBERS:
+		return c == UK ? has_tech(s, UK_4) ? 6 : 4 : c == USA ? has_tech(s, USA_4) ? 8 : 6 :
+		       c == USSR ? has_tech(s, USSR_11) ? 4 : 2 : 0;
+	default: return c == GER ? has_tech(s, GER_4) ? 6 : 4 : c == ITA ? 2 : 0;
+	}
+}
+
+static eto_clause check_point(const struct tw_table *t, const struct tw_state *s, unsigned c, unsigned point)
+{
+	static const uint8_t mp[POINTS] = {1, 1, 2, 1}, per_turn[POINTS] = {3, 1, 2, 2};
+	if (c >= MAJORS || point >= POINTS || !point_most(s, c, point) || !tw_systems(t, SYS_STRATEGIC))
+		return eto_barred(&t->base, TW_15_1_19);
+	eto_clause why = check_pay(t, s, c, mp[point], 1);
+	if (why)
+		return why;
+	if ((s->ordered[c][point] >= per_turn[point] || s->point[c][point] >= point_most(s, c, point)) &&
+	    eto_forbids(&t->base, TW_15_1_10))
+		return TW_15_1_10;
+	return 0;
+}
+
+/* TW-15.1.4.1 to TW-15.1.4.7. */
+static eto_clause check_fortify(const struct tw_table *t, const struct tw_state *s, unsigned c, unsigned g)
+{
+	if (c >= MAJORS || g >= GROUNDS || s->held[g] != c)
+		return eto_barred(&t->base, TW_15_1_4_1);
+	const struct tw_area *a = is_area(g) ? &t->area[g] : NULL;
+	unsigned most = 3;
+	switch (c) {
+	case USA: return eto_barred(&t->base, TW_15_1_4_7);
+	case FRA:
+		if (g != t->at.lor || !s->effect[F_MAGINOT])
+			return eto_barred(&t->base, TW_15_1_4_2);
+		break;
+	case ITA:
+		if (g != BOX0 + B_ETH)
+			return eto_barred(&t->base, TW_15_1_4_4);
+		most = 1;
+		break;
+	case USSR:
+		if (!a || a->country != USSR || !a->city)
+			return eto_barred(&t->base, TW_15_1_4_3);
+		break;
+	case UK:
+		if (!a || (g != t->at.tob && !(a->country == UK && a->home && a->beach)))
+			return eto_barred(&t->base, TW_15_1_4_5);
+		most = g == t->at.tob ? 1 : 3;
+		break;
+	default:
+		if (!a || (!a->beach && !(a->country == GER && a->city)))
+			return eto_barred(&t->base, TW_15_1_4_6);
+	}
+	if (s->fort[g] >= most || eto_set_has(&s->built, g))
+		return eto_barred(&t->base, TW_15_1_10);
+	return check_pay(t, s, c, 1, 1);
+}
+
+/* TW-14.3.34, TW-14.3.35: repairs need no marker. */
+static eto_clause check_repair(const struct tw_table *t, const struct tw_state *s, unsigned c)
+{
+	if (c >= MAJORS || tw_player(t, s, c) != own_side(s) || !tw_awake(t, s, c) || !s->damage[c] || !s->mp[c])
+		return eto_barred(&t->base, TW_14_3_34);
+	if ((s->used[c] & REPAIRS) >> U_REPAIR_SHIFT >= s->level[c] && eto_forbids(&t->base, TW_14_3_35))
+		return TW_14_3_35;
+	return 0;
+}
+
+static eto_clause check_refit(const struct tw_table *t, const struct tw_state *s, unsigned p)
+{
+	if (p >= PIECES || t->piece[p].kind != FLEET || s->place[p] != TRACK || s->step[p] == 2 || s->due[p] <= s->turn + 1)
+		return eto_barred(&t->base, TW_13_2_7_15);
+	if (!tw_first(t, s, p))
+		return ETO_NONSENSE;
+	return check_pay(t, s, t->piece[p].country, 2, 1);
+}
+
+/* TW-15.2.2 to TW-15.2.7. */
+static eto_clause check_flag(const struct tw_table *t, const struct tw_state *s, unsigned c, unsigned track)
+{
+	if (!tw_systems(t, SYS_DIPLOMACY) || track >= TRACKS || c >= MAJORS)
+		return eto_barred(&t->base, TW_15_2_1);
+	if (c != GER && c != UK)
+		return eto_barred(&t->base, TW_15_2_2);
+	if (track >= TR_USSR && c != UK)
+		return eto_barred(&t->base, TW_15_2_6);
+	unsigned seat = c == UK;
+	if (s->fresh[seat][track] && eto_forbids(&t->base, TW_15_2_7))
+		return TW_15_2_7;
+	if (s->flagged[c] >= s->level[c] && eto_forbids(&t->base, TW_15_2_3))
+		return TW_15_2_3;
+	return check_pay(t, s, c, track >= TR_USSR ? 2 : 1, 0);
+}
+
+static eto_clause check_event(const struct tw_table *t, const struct tw_state *s, unsigned card)
+{
+	if (!tw_systems(t, SYS_DIPLOMACY) || card >= EVENT_CARDS)
+		return eto_barred(&t->base, TW_15_2_8);
+	eto_clause c = check_pay(t, s, t->card[card].buyer, 1, 0);
+	return c ? c : tw_card_check(t, s, card);
+}
+
+/* TW-13.4.4.3, TW-15.1.1.1: counters for the convoys of the next turn. */
+static eto_clause check_load(const struct tw_table *t, const struct tw_state *s, unsigned c, unsigned cargo)
+{
+	if (!tw_systems(t, SYS_STRATEGIC) || cargo >= CARGOES || (c != USA && c != UK) || (c == UK && cargo != P_WAR))
+		return eto_barred(&t->base, TW_15_1_1_1);
+	if (tw_player(t, s, c) != own_side(s) || !tw_awake(t, s, c) || s->mp[c] < 1)
+		return eto_barred(&t->base, TW_13_4_4_3);
+	unsigned lying = s->depot[c == UK][P_MP] + s->depot[c == UK][P_OIL] + s->depot[c == UK][P_WAR];
+	return lying < 12 ? 0 : eto_barred(&t->base, TW_15_1_10);
+}
+
+/* TW-15.1.1.3 to TW-15.1.1.7: War materials that arrived become a land unit. */
+static eto_clause check_swap(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned g)
+{
+	unsigned side = own_side(s);
+	if (p >= PIECES || !is_land(t, p) || s->place[p] != POOL || t->piece[p].country != (side == SOV ? USSR : UK) || side == AXIS)
+		return eto_barred(&t->base, TW_15_1_1_5);
+	if (!tw_first(t, s, p) || g >= GROUNDS)
+		return ETO_NONSENSE;
+	if (!s->swaps[side == SOV])
+		return eto_barred(&t->base, TW_15_1_1_3);
+	return tw_deploy(t, s, p, g);
+}
+
+static eto_clause build_check(const void *table, const void *state, unsigned seat, struct eto_action a)
+{
+	const struct tw_table *t = table;
+	const struct tw_state *s = state;
+	eto_clause c;
+	(void)seat;
+	switch (a.verb) {
+	case V_WORK: return check_piece(t, s, a.arg[0], false);
+	case V_BUILD:
+		c = check_piece(t, s, a.arg[0], true);
+		return c ? c : a.arg[1] >= GROUNDS ? (eto_clause)ETO_NONSENSE : tw_deploy(t, s, a.arg[0], a.arg[1]);
+	case V_POINT: return check_point(t, s, a.arg[0], a.arg[1]);
+	case V_FORTIFY: return check_fortify(t, s, a.arg[0], a.arg[1]);
+	case V_REPAIR: return check_repair(t, s, a.arg[0]);
+	case V_REFIT: return check_refit(t, s, a.arg[0]);
+	case V_FLAG: return check_flag(t, s, a.arg[0], a.arg[1]);
+	case V_EVENT: return check_event(t, s, a.arg[0]);
+	case V_LOAD: return check_load(t, s, a.arg[0], a.arg[1]);
+	case V_SWAP: return check_swap(t, s, a.arg[0], a.arg[1]);
+	case V_DONE: return 0;
+	default: return eto_barred(&t->base, TW_15_1_1);
+	}
+}
+
+static void offer_places(struct eto_list *l, const struct tw_table *t, const struct tw_state *s, unsigned verb, unsigned side)
+{
+	for (unsigned p = 0; p < PIECES; p++)
+		if (s->place[p] == POOL && is_land(t, p) && tw_owner(t, s, p) == side && tw_first(t, s, p) &&
+		    (verb == V_SWAP || !check_piece(t, s, p, true)))
+			for (unsigned g = 0; g < GROUNDS; g++)
+				eto_offer(l, verb, p, g, 0);
+}
+
+static void build_legal(struct eto_list *l)
+{
+	const struct tw_table *t = (const void *)l->table;
+	const struct tw_state *s = l->state;
+	unsigned side = own_side(s);
+	for (unsigned p = 0; p < PIECES; p++)
+		if (s->place[p] == POOL && t->piece[p].kind >= FLEET)
+			eto_offer(l, V_WORK, p, 0, 0);
+	offer_places(l, t, s, V_BUILD, side);
+	for (unsigned c = 0; c < MAJORS; c++)
+		for (unsigned i = 0; i < POINTS; i++)
+			eto_offer(l, V_POINT, c, i, 0);
+	for (unsigned c = 0; c < MAJORS; c++)
+		for (unsigned g = 0; tw_player(t, s, c) == side && s->mp[c] && s->factories[c] && g < GROUNDS; g++)
+			eto_offer(l, V_FORTIFY, c, g, 0);
+	for (unsigned c = 0; c < MAJORS; c++)
+		eto_offer(l, V_REPAIR, c, 0, 0);
+	for (unsigned p = 0; p < PIECES; p++)
+		if (s->place[p] == TRACK)
+			eto_offer(l, V_REFIT, p, 0, 0);
+	for (unsigned c = 0; c < MAJORS; c++)
+		for (unsigned i = 0; i < TRACKS; i++)
+			eto_offer(l, V_FLAG, c, i, 0);
+	for (unsigned i = 0; i < EVENT_CARDS; i++)
+		eto_offer(l, V_EVENT, i, 0, 0);
+	for (unsigned c = 0; c < MAJORS; c++)
+		for (unsigned i = 0; i < CARGOES; i++)
+			eto_offer(l, V_LOAD, c, i, 0);
+	if (side != AXIS && s->swaps[side == SOV])
+		offer_places(l, t, s, V_SWAP, side);
+	eto_offer(l, V_DONE, 0, 0, 0);
+}
+
+static void note_limits(const struct tw_table *t, struct tw_state *s, unsigned p, unsigned payer)
+{
+	unsigned c = t->piece[p].country, kind = t->piece[p].kind;
+	if (t->country[c].kind == MINOR)
+		s->minor_built[c / 16] |= (uint16_t)(1u << (c % 16));
+	if (c == UK && kind <= ELITE)
+		s->used[UK] |= U_LAND;
+	if (kind == ELITE)
+		s->used[c] |= U_ELITE;
+	if (kind == FLEET)
+		s->used[c] |= U_FLEET;
+	if (c == IND)
+		s->used[UK] |= U_INDIAN;
+	if (c == GER && kind == REGULAR && has_tech(s, GER_8) && (s->used[GER] & FREES) >> FREE_SHIFT < 4)
+		s->used[payer] = (uint16_t)(s->used[payer] + (1u << FREE_SHIFT));
+}
+
+static void build_unit(const struct tw_table *t, struct tw_state *s, struct eto_action a, struct eto_events *e)
+{
+	unsigned p = a.arg[0], kind = t->piece[p].kind, factories, payer = tw_master(t, s, t->piece[p].country);
+	unsigned mp = tw_price(t, s, payer, kind, &factories);
+	pay(s, payer, mp, factories);
+	note_limits(t, s, p, payer);
+	if (a.verb == V_BUILD) {
+		tw_put(t, s, p, a.arg[1]);
+		tw_say(e, E_ARRIVES, (int)p, a.arg[1], 0, 0);
+	} else { /* TW-15.1.13 */
+		tw_put(t, s, p, TRACK);
+		s->due[p] = (uint8_t)(s->turn + (kind == AIR ? 2 : 4));
+		s->step[p] = 2;
+		tw_say(e, E_BUILT, (int)p, s->due[p], 0, 0);
+	}
+}
+
+/* TW-15.2.9, TW-15.2.10: what goes into the cup is secret, how many counters is not. */
+static void into_cup(const struct tw_table *t, struct tw_state *s, unsigned seat, struct eto_action a, struct eto_events *e)
+{
+	unsigned c = a.verb == V_FLAG ? a.arg[0] : t->card[a.arg[0]].buyer, who = c == UK;
+	unsigned mp = a.verb == V_FLAG && a.arg[1] >= TR_USSR ? 2 : 1;
+	pay(s, c, mp, 0);
+	s->cup++;
+	if (a.verb == V_FLAG) {
+		s->flags[who][a.arg[1]]++;
+		s->fresh[who][a.arg[1]] = 1;
+		s->flagged[c]++;
+	} else {
+		s->cards[a.arg[0]] = 1;
+		s->bought |= 1u << a.arg[0];
+	}
+	tw_say(e, E_BOUGHT, (int)c, (int)s->cup, 0, 0);
+	eto_emit(e, (struct eto_event){E_BOUGHT_IS, (uint16_t)(1u << seat), {(int16_t)(a.verb == V_FLAG ? 0 : 1), (int16_t)a.arg[0],
+		(int16_t)a.arg[1]}});
+}
+
+static void build_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
+{
+	TW_PROC(t, s);
+	static const uint8_t mp[POINTS] = {1, 1, 2, 1};
+	unsigned c = a.arg[0];
+	switch (a.verb) {
+	case V_WORK:
+	case V_BUILD: build_unit(t, s, a, e); break;
+	case V_POINT:
+		pay(s, c, mp[a.arg[1]], 1);
+		s->ordered[c][a.arg[1]]++;
+		s->point[c][a.arg[1]]++;
+		tw_say(e, E_POINT, (int)c, a.arg[1], s->point[c][a.arg[1]], 0);
+		break;
+	case V_FORTIFY:
+		pay(s, c, 1, 1);
+		s->fort[a.arg[1]]++;
+		eto_set_add(&s->built, a.arg[1]);
+		tw_say(e, E_FORT, a.arg[1], s->fort[a.arg[1]], TW_15_1_4_1, 0);
+		break;
+	case V_REPAIR:
+		s->mp[c]--;
+		s->damage[c]--;
+		s->used[c] = (uint16_t)(s->used[c] + (1u << U_REPAIR_SHIFT));
+		tw_say(e, E_DAMAGE, (int)c, s->damage[c], TW_14_3_34, 0);
+		break;
+	case V_REFIT:
+		pay(s, t->piece[c].country, 2, 1);
+		s->due[c] = (uint8_t)(s->turn + 1);
+		tw_say(e, E_BUILT, (int)c, s->due[c], 0, 0);
+		break;
+	case V_FLAG:
+	case V_EVENT: into_cup(t, s, seat, a, e); break;
+	case V_LOAD:
+		s->mp[c]--;
+		s->depot[c == UK][a.arg[1]]++;
+		eto_emit(e, (struct eto_event){E_CONVOY_IS, (uint16_t)(1u << seat), {(int16_t)c, (int16_t)a.arg[1]}});
+		break;
+	case V_SWAP:
+		s->swaps[own_side(s) == SOV]--;
+		tw_put(t, s, c, a.arg[1]);
+		tw_say(e, E_ARRIVES, (int)c, a.arg[1], 0, 0);
+		break;
+	default:
+		if (own_side(s) != AXIS)
+			s->swaps[own_side(s) == SOV] = 0;
+		eto_pop(&s->stack);
+	}
+}
+
+static bool side_sound(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
+{
+	(void)table, (void)state;
+	return below && !f->step && *(const uint8_t *)eto_locals_of(f) < SIDES;
+}
+
+const struct eto_proc tw_proc_build = {.name = "build", .legal = build_legal, .check = build_check, .apply = build_apply,
+	.sound = side_sound, .phase = "Construction", .prompt = "Build units, points, fortresses, flags; done.",
+	.clause = TW_15_1_1};

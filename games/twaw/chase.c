@@ -1,0 +1,189 @@
+/* Interception of fleets by fleets and air units (TW-13.2.5, TW-13.2.6). */
+#include "games/twaw/twaw.h"
+
+static bool air_near(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned zone)
+{
+	for (unsigned p = 0; p < PIECES; p++)
+		if (tw_active_air(t, s, p) && tw_allied(s, tw_owner(t, s, p), side) && eto_set_has(&t->coast[zone], s->place[p]))
+			return true;
+	return false;
+}
+
+static bool fleets_move(const struct tw_table *t, const struct tw_state *s)
+{
+	for (unsigned p = 0; p < PIECES; p++)
+		if (t->piece[p].kind == FLEET && s->mark[p] & M_FORCE)
+			return true;
+	return false;
+}
+
+/* The number needed on a d3 with the modifier of TW-13.2.5.6 in it; 0: impossible. */
+static unsigned needed(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned port, unsigned zone)
+{
+	unsigned steps = tw_sea_steps(t, port, t->zone[zone].parent), air = air_near(t, s, side, zone);
+	if (steps > 2 || (steps == 2 && !air))
+		return 0; /* TW-13.2.5.12, TW-13.2.5.19 */
+	unsigned need = 2 - steps + air;
+	if (s->effect[F_WESER] && side == WEST && s->side == AXIS && need > 1)
+		need = 1;
+	return need;
+}
+
+static eto_clause may_chase(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned p)
+{
+	struct tw_voyage v = tw_voyage(s);
+	if (p >= PIECES || tw_owner(t, s, p) != side || !is_area(s->place[p]) || s->mark[p] & (M_CHASE | M_MOVED) ||
+	    !tw_at_war(t, s, t->piece[p].country))
+		return eto_barred(&t->base, TW_13_2_5_2);
+	if (t->piece[p].kind == AIR) {
+		if (!tw_active_air(t, s, p))
+			return eto_barred(&t->base, TW_13_2_3_12);
+		return eto_set_has(&t->coast[v.zone], s->place[p]) ? 0 : eto_barred(&t->base, TW_13_2_6_1_3);
+	}
+	if (t->piece[p].kind != FLEET || !fleets_move(t, s))
+		return eto_barred(&t->base, TW_13_2_5_2);
+	if (!needed(t, s, side, s->place[p], v.zone))
+		return eto_barred(&t->base, TW_13_2_5_12);
+	if (!tw_ship_ready(t, s, p) && eto_forbids(&t->base, TW_13_2_4_10))
+		return TW_13_2_4_10;
+	unsigned c = t->piece[p].country, same = 0;
+	for (unsigned q = t->first[c][FLEET]; q < t->end[c][FLEET]; q++)
+		same += (s->mark[q] & M_CHASE) != 0;
+	if (c != USA && !s->paid[c] && !s->oil[c] && same + s->ships[c] >= 1 && eto_forbids(&t->base, TW_13_4_3_8))
+		return TW_13_4_3_8;
+	return 0;
+}
+
+bool tw_can_chase(const struct tw_table *t, const struct tw_state *s, unsigned side)
+{
+	for (unsigned p = 0; p < PIECES; p++)
+		if (t->piece[p].kind >= FLEET && is_area(s->place[p]) && tw_owner(t, s, p) == side && !may_chase(t, s, side, p))
+			return true;
+	return false;
+}
+
+static eto_clause chase_check(const void *table, const void *state, unsigned seat, struct eto_action a)
+{
+	const struct tw_table *t = table;
+	const struct tw_state *s = state;
+	(void)seat;
+	if (a.verb == V_DONE)
+		return 0;
+	if (a.verb != V_CHASE)
+		return eto_barred(&t->base, TW_13_2_5_8);
+	eto_clause c = may_chase(t, s, *(const uint8_t *)eto_own(&s->stack), a.arg[0]);
+	return c ? c : tw_first(t, s, a.arg[0]) ? 0 : ETO_NONSENSE;
+}
+
+static void chase_legal(struct eto_list *l)
+{
+	const struct tw_table *t = (const void *)l->table;
+	const struct tw_state *s = l->state;
+	for (unsigned p = 0; p < PIECES; p++)
+		if (t->piece[p].kind >= FLEET && is_area(s->place[p]))
+			eto_offer(l, V_CHASE, p, 0, 0);
+	eto_offer(l, V_DONE, 0, 0, 0);
+}
+
+static void chase_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
+{
+	TW_PROC(t, s);
+	(void)seat, (void)e;
+	if (a.verb == V_DONE)
+		eto_pop(&s->stack);
+	else
+		s->mark[a.arg[0]] |= M_CHASE;
+}
+
+static bool side_sound(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
+{
+	(void)table, (void)state;
+	return below && below->proc == P_SAIL && *(const uint8_t *)eto_locals_of(f) < SIDES;
+}
+
+const struct eto_proc tw_proc_chase = {.name = "chase", .legal = chase_legal, .check = chase_check, .apply = chase_apply,
+	.sound = side_sound, .phase = "Naval interception", .prompt = "Which fleets and air units intercept? Done.",
+	.clause = TW_13_2_5_8};
+
+/* -- a die for each group (TW-13.2.5.9) -- */
+
+static unsigned next_port(const struct tw_table *t, const struct tw_state *s)
+{
+	unsigned port = NO_PLACE;
+	for (unsigned p = 0; p < PIECES; p++)
+		if (t->piece[p].kind == FLEET && s->mark[p] & M_CHASE && is_area(s->place[p]) && s->place[p] < port)
+			port = s->place[p];
+	return port;
+}
+
+static struct eto_dice one_d3(const void *table, const void *state)
+{
+	(void)table, (void)state;
+	return (struct eto_dice){1, 3};
+}
+
+static void pursue_roll(const void *table, void *state, struct eto_action roll, struct eto_events *e)
+{
+	TW_PROC(t, s);
+	eto_pop(&s->stack);
+	struct tw_voyage v = tw_voyage(s);
+	unsigned port = next_port(t, s);
+	bool found = false;
+	for (unsigned p = 0; p < PIECES; p++) {
+		if (t->piece[p].kind != FLEET || !(s->mark[p] & M_CHASE) || s->place[p] != port)
+			continue;
+		found = eto_die(roll, 0) <= needed(t, s, tw_owner(t, s, p), port, v.zone);
+		s->mark[p] |= M_MOVED;
+		if (!found) {
+			s->mark[p] &= (uint16_t)~M_CHASE; /* TW-13.2.5.15 */
+			continue;
+		}
+		s->from[p] = (uint8_t)port;
+		tw_put(t, s, p, ZONE0 + v.zone);
+		tw_count_ship(t, s, p);
+	}
+	tw_say(e, found ? E_CHASED : E_MISSED, (int)port, (int)(ZONE0 + v.zone), (int)eto_die(roll, 0), 0);
+}
+
+const struct eto_proc tw_proc_pursue = {.name = "pursue", .dice = one_d3, .roll = pursue_roll, .phase = "Naval interception",
+	.prompt = "Roll a die for the group that intercepts.", .clause = TW_13_2_5_9};
+
+/* -- air cover of the fleet (TW-13.2.6.4) -- */
+
+static eto_clause cover_check(const void *table, const void *state, unsigned seat, struct eto_action a)
+{
+	const struct tw_table *t = table;
+	const struct tw_state *s = state;
+	unsigned side = *(const uint8_t *)eto_own(&s->stack), p = a.arg[0];
+	struct tw_voyage v = tw_voyage(s);
+	(void)seat;
+	if (a.verb == V_DONE)
+		return 0;
+	if (a.verb != V_COVER || p >= PIECES || !tw_active_air(t, s, p) || tw_owner(t, s, p) != side || s->mark[p] & M_FORCE ||
+	    !eto_set_has(&t->coast[v.zone], s->place[p]) || !tw_at_war(t, s, t->piece[p].country))
+		return eto_barred(&t->base, TW_13_2_6_4);
+	return tw_first(t, s, p) ? 0 : ETO_NONSENSE;
+}
+
+static void cover_legal(struct eto_list *l)
+{
+	const struct tw_table *t = (const void *)l->table;
+	const struct tw_state *s = l->state;
+	for (unsigned p = 0; p < PIECES; p++)
+		if (t->piece[p].kind == AIR && is_area(s->place[p]))
+			eto_offer(l, V_COVER, p, 0, 0);
+	eto_offer(l, V_DONE, 0, 0, 0);
+}
+
+static void cover_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
+{
+	TW_PROC(t, s);
+	(void)seat, (void)e;
+	if (a.verb == V_DONE)
+		eto_pop(&s->stack);
+	else
+		s->mark[a.arg[0]] |= M_FORCE;
+}
+
+const struct eto_proc tw_proc_cover = {.name = "cover", .legal = cover_legal, .check = cover_check, .apply = cover_apply,
+	.sound = side_sound, .phase = "Air cover", .prompt = "Which air units cover the fleet? Done.", .clause = TW_13_2_6_4};

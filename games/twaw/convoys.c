@@ -1,0 +1,485 @@
+/* Allied convoys and what hunts them: escorts, submarines, the Arctic route (TW-13.4.6, TW-14.1, TW-14.2). */
+#include "games/twaw/twaw.h"
+
+enum { ROUTE_UK, ROUTE_USSR, ROUTE_PERSIA, SLOTS = 15 };
+
+static void add_convoy(struct tw_state *s, unsigned route, unsigned cargo)
+{
+	s->convoy[route][cargo]++;
+	s->sailing[route]++;
+}
+
+/* -- placing: overseas resources of the United Kingdom sail by themselves, the counters that were loaded are placed -- */
+
+static bool convoys_go(const void *table, void *state, struct eto_events *e)
+{
+	TW_PROC(t, s);
+	struct eto_frame *f = eto_top(&s->stack);
+	if (!f->step) {
+		f->step = 1;
+		if (!s->fallen[UK]) {
+			if (!(s->dead_box & 1))
+				add_convoy(s, ROUTE_UK, P_MP); /* India */
+			add_convoy(s, ROUTE_UK, P_MP);         /* South Africa */
+			if (!(s->dead_box & 2))
+				add_convoy(s, ROUTE_UK, P_OIL); /* Asia */
+			add_convoy(s, ROUTE_UK, P_OIL);        /* Canada */
+		}
+		s->sent[USA] = s->sent[UK] = 0;
+		tw_say(e, E_CONVOYS, s->sailing[ROUTE_UK], s->sailing[ROUTE_USSR], s->sailing[ROUTE_PERSIA], 0);
+	}
+	return false;
+}
+
+/* TW-13.4.6.10: before the USA is at war the diplomacy table limits its convoys. */
+static unsigned us_convoys(const struct tw_table *t, const struct tw_state *s)
+{
+	return tw_at_war(t, s, USA) ? 99 : tw_space(s, TR_USA) >= 5 ? 4 : tw_space(s, TR_USA) == 4 ? 3 :
+	       tw_space(s, TR_USA) == 3 ? 2 : 0;
+}
+
+static eto_clause check_convoy(const struct tw_table *t, const struct tw_state *s, struct eto_action a)
+{
+	unsigned c = a.arg[0], cargo = a.arg[1], box = a.arg[2];
+	if ((c != USA && c != UK) || cargo >= CARGOES || !s->depot[c == UK][cargo])
+		return eto_barred(&t->base, TW_13_4_4_4);
+	if (box == BOX0 + B_TUK) {
+		if (c == UK || s->sailing[ROUTE_UK] >= SLOTS)
+			return eto_barred(&t->base, TW_13_4_6_1);
+		if ((s->sent[USA] & 7) >= us_convoys(t, s) && eto_forbids(&t->base, TW_13_4_6_10))
+			return TW_13_4_6_10;
+		return s->sm[c] ? 0 : eto_barred(&t->base, TW_13_4_6_5);
+	}
+	if (box != BOX0 + B_TUS && box != BOX0 + B_PER)
+		return eto_barred(&t->base, TW_13_4_6_1);
+	if (!s->war && eto_forbids(&t->base, TW_13_4_6_2))
+		return TW_13_4_6_2;
+	if (c == USA && !tw_at_war(t, s, USA) && eto_forbids(&t->base, TW_13_4_6_9))
+		return TW_13_4_6_9;
+	if (cargo == P_WAR && s->sent[c] & 8 && eto_forbids(&t->base, TW_13_4_6_13))
+		return TW_13_4_6_13;
+	if (box == BOX0 + B_TUS)
+		return s->sm[c] && s->sailing[ROUTE_USSR] < SLOTS ? 0 : eto_barred(&t->base, TW_13_4_6_7);
+	if (!s->persia)
+		return eto_barred(&t->base, TW_13_4_8_4);
+	if (s->sailing[ROUTE_PERSIA] >= 2 && eto_forbids(&t->base, TW_13_4_8_5))
+		return TW_13_4_8_5;
+	return s->sm[c] >= (c == USA ? 3 : 1) ? 0 : eto_barred(&t->base, c == USA ? TW_13_4_8_6 : TW_13_4_8_7);
+}
+
+static eto_clause convoys_check(const void *table, const void *state, unsigned seat, struct eto_action a)
+{
+	const struct tw_table *t = table;
+	(void)seat;
+	if (a.verb == V_DONE)
+		return 0;
+	return a.verb == V_CONVOY ? check_convoy(t, state, a) : eto_barred(&t->base, TW_13_4_6_3);
+}
+
+static void convoys_legal(struct eto_list *l)
+{
+	static const uint8_t box[] = {B_TUK, B_TUS, B_PER};
+	for (unsigned c = UK; c <= USA; c++)
+		for (unsigned cargo = 0; cargo < CARGOES; cargo++)
+			for (unsigned i = 0; i < 3; i++)
+				eto_offer(l, V_CONVOY, c, cargo, BOX0 + box[i]);
+	eto_offer(l, V_DONE, 0, 0, 0);
+}
+
+static void convoys_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
+{
+	TW_PROC(t, s);
+	unsigned c = a.arg[0], box = a.arg[2] - BOX0;
+	if (a.verb == V_DONE) {
+		eto_pop(&s->stack);
+		return;
+	}
+	s->depot[c == UK][a.arg[1]]--;
+	s->sm[c] = (uint8_t)(s->sm[c] - (box == B_PER && c == USA ? 3 : 1));
+	if (box == B_TUK && (s->sent[c] & 7) < 7)
+		s->sent[c]++;
+	if (box != B_TUK && a.arg[1] == P_WAR)
+		s->sent[c] |= 8;
+	add_convoy(s, box == B_TUK ? ROUTE_UK : box == B_TUS ? ROUTE_USSR : ROUTE_PERSIA, a.arg[1]);
+	eto_emit(e, (struct eto_event){E_CONVOY_IS, (uint16_t)(1u << seat), {(int16_t)c, (int16_t)a.arg[1]}});
+	tw_say(e, E_CONVOYS, s->sailing[ROUTE_UK], s->sailing[ROUTE_USSR], s->sailing[ROUTE_PERSIA], 0);
+}
+
+static bool one_step(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
+{
+	(void)table, (void)state;
+	return below && f->step <= 1;
+}
+
+const struct eto_proc tw_proc_convoys = {.name = "convoys", .go = convoys_go, .legal = convoys_legal,
+	.check = convoys_check, .apply = convoys_apply, .sound = one_step, .phase = "Convoys",
+	.prompt = "Send convoys; done.", .clause = TW_13_4_6_3};
+
+/* -- submarines: all targets first, then defence, then attacks (TW-14.2.32) -- */
+
+enum { R_AIM, R_GAS, R_SORTIE, R_SUBS, R_END, R_STEPS };
+/* The locals of P_RAIDS: the attack that is next, and what was sunk. */
+struct raids { uint8_t route, slot, sunk[2]; } ETO_LOCALS;
+ETO_LOCALS_FIT(struct raids);
+
+static unsigned hunting(const struct tw_state *s)
+{
+	unsigned n = 0;
+	for (unsigned r = 0; r < 2; r++)
+		for (unsigned i = 0; i < SLOTS; i++)
+			n += s->wolves[r][i];
+	return n;
+}
+
+/* TW-14.2.4, TW-14.2.5: one fleet in Bergen or Narvik, one air fleet in Norway. */
+static eto_clause check_sortie(const struct tw_table *t, const struct tw_state *s, unsigned p)
+{
+	if (p >= PIECES || t->piece[p].country != GER || !is_area(s->place[p]) || !s->sailing[ROUTE_USSR] ||
+	    s->mark[p] & M_CHASE)
+		return eto_barred(&t->base, TW_14_2_4);
+	unsigned kind = t->piece[p].kind, at = s->place[p];
+	if (kind == FLEET ? at != t->at.nar && at != t->at.brg : kind != AIR || t->area[at].country != NOR)
+		return eto_barred(&t->base, kind == AIR ? TW_14_2_5 : TW_14_2_4);
+	if (kind == AIR && s->mark[p] & M_INACTIVE)
+		return eto_barred(&t->base, TW_13_2_3_12);
+	pieceset out = tw_marked(t, s, AXIS, kind, M_CHASE);
+	if (!eto_set_empty(&out) && eto_forbids(&t->base, kind == AIR ? TW_14_2_5 : TW_14_2_4))
+		return kind == AIR ? TW_14_2_5 : TW_14_2_4;
+	return tw_first(t, s, p) ? 0 : ETO_NONSENSE;
+}
+
+static eto_clause raids_check(const void *table, const void *state, unsigned seat, struct eto_action a)
+{
+	const struct tw_table *t = table;
+	const struct tw_state *s = state;
+	(void)seat;
+	if (a.verb == V_DONE)
+		return 0;
+	if (a.verb == V_SORTIE)
+		return check_sortie(t, s, a.arg[0]);
+	unsigned route = a.arg[0] == BOX0 + B_TUK ? ROUTE_UK : ROUTE_USSR;
+	if (a.verb != V_RAID || (a.arg[0] != BOX0 + B_TUK && a.arg[0] != BOX0 + B_TUS) || a.arg[1] < 1 || a.arg[1] > SLOTS ||
+	    a.arg[1] > s->sailing[route])
+		return eto_barred(&t->base, TW_14_2_3);
+	return hunting(s) < s->point[GER][SUBMARINES] ? 0 : eto_barred(&t->base, TW_14_1);
+}
+
+static void raids_legal(struct eto_list *l)
+{
+	const struct tw_table *t = (const void *)l->table;
+	const struct tw_state *s = l->state;
+	for (unsigned r = 0; r < 2; r++)
+		for (unsigned i = 1; i <= s->sailing[r] && i <= SLOTS; i++)
+			eto_offer(l, V_RAID, BOX0 + (r ? B_TUS : B_TUK), i, 0);
+	for (unsigned p = t->first[GER][FLEET]; p < t->end[GER][AIR]; p++)
+		eto_offer(l, V_SORTIE, p, 0, 0);
+	eto_offer(l, V_DONE, 0, 0, 0);
+}
+
+static void raids_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
+{
+	TW_PROC(t, s);
+	(void)seat;
+	if (a.verb == V_RAID) {
+		s->wolves[a.arg[0] == BOX0 + B_TUS][a.arg[1] - 1]++;
+		tw_say(e, E_RAID, a.arg[0], a.arg[1], 0, 0);
+	} else if (a.verb == V_SORTIE) {
+		s->mark[a.arg[0]] |= M_CHASE;
+	} else {
+		eto_top(&s->stack)->step = R_GAS;
+	}
+}
+
+/* Finds the next slot with submarines from where the locals stand. */
+static bool next_slot(const struct tw_state *s, struct raids *r)
+{
+	for (; r->route < 2; r->route++, r->slot = 0)
+		for (; r->slot < SLOTS; r->slot++)
+			if (s->wolves[r->route][r->slot])
+				return true;
+	return false;
+}
+
+/* TW-14.2.12 to TW-14.2.15 and the advances of both sides. */
+static unsigned detection(const struct tw_table *t, const struct tw_state *s, unsigned route, unsigned subs)
+{
+	int n = s->point[UK][GAS] + s->point[USA][GAS] + (int)subs - 1;
+	unsigned box = BOX0 + (route ? B_TUS : B_TUK);
+	n += s->count[box][WEST][2];
+	n += has_tech(s, UK_7) + has_tech(s, UK_11) + has_tech(s, USA_9) + (s->effect[F_ULTRA] > 0) - (s->effect[F_CIPHER] > 0) -
+	     has_tech(s, GER_3);
+	(void)t;
+	return n < 0 ? 0 : (unsigned)n;
+}
+
+/* TW-14.2.27, TW-14.2.28 and the return of the escorts (TW-13.4.6.16). */
+static void close_raids(const struct tw_table *t, struct tw_state *s, const struct raids *r, struct eto_events *e)
+{
+	unsigned sunk = r->sunk[0] + r->sunk[1], damage = r->sunk[0] / 2;
+	unsigned points = sunk >= 2 ? option(t, OPT_GAS_LOSS) ? sunk / 2 : 1 : 0;
+	for (; points; points--) {
+		unsigned c = s->point[UK][GAS] >= s->point[USA][GAS] ? UK : USA;
+		if (s->point[c][GAS])
+			s->point[c][GAS]--;
+	}
+	unsigned most = t->level[UK][s->level[UK]].limit;
+	if (damage && !s->fallen[UK]) {
+		s->damage[UK] = (uint8_t)(s->damage[UK] + damage > most ? most : s->damage[UK] + damage);
+		tw_say(e, E_DAMAGE, UK, s->damage[UK], TW_14_2_28, 0);
+	}
+	for (unsigned p = 0; p < PIECES; p++) {
+		s->mark[p] &= (uint16_t)~M_CHASE;
+		if (t->piece[p].kind == FLEET && (s->place[p] == BOX0 + B_TUK || s->place[p] == BOX0 + B_TUS)) {
+			unsigned home = s->from[p];
+			if (home >= AREAS || !tw_friendly(t, s, t->piece[p].country, home) || tw_room(t, s, p, home))
+				for (home = 0; home < AREAS; home++)
+					if (t->area[home].ports & ((1u << S_WBA) - 1) && tw_friendly(t, s, t->piece[p].country, home) &&
+					    !tw_room(t, s, p, home))
+						break;
+			s->from[p] = NO_PLACE;
+			tw_put(t, s, p, home < AREAS ? home : (unsigned)POOL);
+		}
+	}
+	for (unsigned i = 0; i < 2; i++)
+		for (unsigned k = 0; k < 16; k++)
+			s->wolves[i][k] = 0;
+	if (s->effect[F_ULTRA])
+		s->effect[F_ULTRA]--;
+	if (s->effect[F_CIPHER])
+		s->effect[F_CIPHER]--;
+}
+
+static unsigned next_sortie(const struct tw_table *t, const struct tw_state *s)
+{
+	for (unsigned p = t->first[GER][FLEET]; p < t->end[GER][AIR]; p++)
+		if (t->piece[p].kind == AIR && s->mark[p] & M_CHASE)
+			return p; /* the air fleet first: it helps the fleet (TW-14.2.19) */
+	for (unsigned p = t->first[GER][FLEET]; p < t->end[GER][FLEET]; p++)
+		if (s->mark[p] & M_CHASE)
+			return p;
+	return NO_PIECE;
+}
+
+static bool raids_go(const void *table, void *state, struct eto_events *e)
+{
+	TW_PROC(t, s);
+	struct eto_frame *f = eto_top(&s->stack);
+	struct raids *r = eto_locals(f);
+	switch (f->step) {
+	case R_AIM: return false;
+	case R_GAS:
+	case R_SUBS:
+		if (next_slot(s, r)) {
+			uint8_t *at = eto_call(&s->stack, f->step == R_GAS ? P_GAS : P_SUBS, ETO_DICE);
+			at[0] = r->route;
+			at[1] = r->slot++;
+			return true;
+		}
+		r->route = r->slot = 0;
+		f->step++;
+		return true;
+	case R_SORTIE:
+		if (next_sortie(t, s) != NO_PIECE)
+			eto_call(&s->stack, P_SORTIE, ETO_DICE);
+		else
+			f->step++;
+		return true;
+	default: {
+		struct raids was = *r;
+		eto_pop(&s->stack);
+		close_raids(t, s, &was, e);
+		return true;
+	}
+	}
+}
+
+static bool raids_sound(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
+{
+	const struct raids *r = eto_locals_of(f);
+	(void)table, (void)state;
+	return below && f->step < R_STEPS && r->route <= 2 && r->slot <= SLOTS && r->sunk[0] <= 60 && r->sunk[1] <= 60;
+}
+
+const struct eto_proc tw_proc_raids = {.name = "raids", .go = raids_go, .legal = raids_legal, .check = raids_check,
+	.apply = raids_apply, .sound = raids_sound, .phase = "Submarine warfare",
+	.prompt = "Place submarines on convoys; done.", .clause = TW_14_2_3};
+
+/* -- anti-submarine defence: the first die detects, the second destroys -- */
+
+static struct eto_dice two_d10(const void *table, const void *state)
+{
+	(void)table, (void)state;
+	return (struct eto_dice){2, 10};
+}
+
+static void gas_roll(const void *table, void *state, struct eto_action roll, struct eto_events *e)
+{
+	TW_PROC(t, s);
+	const uint8_t *at = eto_own(&s->stack);
+	unsigned route = at[0], slot = at[1], need = detection(t, s, route, s->wolves[route][slot]);
+	bool seen = eto_die(roll, 0) <= need, killed = seen && eto_die(roll, 1) > (has_tech(s, GER_11) ? 7 : 5);
+	eto_pop(&s->stack);
+	tw_say(e, E_DETECTED, (int)eto_die(roll, 0), (int)need, killed, 0);
+	if (killed) {
+		s->wolves[route][slot]--;
+		if (s->point[GER][SUBMARINES])
+			s->point[GER][SUBMARINES]--;
+	}
+}
+
+static bool slot_sound(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
+{
+	const uint8_t *at = eto_locals_of(f);
+	(void)table, (void)state;
+	return below && below->proc == P_RAIDS && f->step <= 1 && at[0] < 2 && at[1] < SLOTS;
+}
+
+const struct eto_proc tw_proc_gas = {.name = "gas", .dice = two_d10, .roll = gas_roll, .sound = slot_sound,
+	.phase = "Submarine warfare", .prompt = "Roll for anti-submarine defence.", .clause = TW_14_2_13};
+
+/* -- a convoy goes down: which counter it was is drawn by a die, as all lie face down -- */
+
+static void sink(struct tw_state *s, unsigned route, unsigned number, struct eto_events *e)
+{
+	unsigned cargo = 0;
+	while (cargo + 1 < CARGOES && number >= s->convoy[route][cargo])
+		number -= s->convoy[route][cargo++];
+	if (!s->convoy[route][cargo] || !s->sailing[route])
+		return;
+	s->convoy[route][cargo]--;
+	s->sailing[route]--;
+	for (unsigned i = s->stack.depth; i-- > 0;)
+		if (s->stack.frame[i].proc == P_RAIDS)
+			((struct raids *)eto_locals(&s->stack.frame[i]))->sunk[route]++;
+	eto_barrier(e);
+	tw_say(e, E_CONVOY_SUNK, (int)(BOX0 + (route ? B_TUS : B_TUK)), (int)cargo, TW_14_2_29, 0);
+}
+
+/* Steps of P_SUBS: the dice of the submarines; then which convoy it was. */
+static struct eto_dice subs_dice(const void *table, const void *state)
+{
+	const struct tw_state *s = state;
+	const struct eto_frame *f = eto_peek(&s->stack);
+	const uint8_t *at = eto_locals_of(f);
+	(void)table;
+	if (f->step)
+		return (struct eto_dice){1, s->sailing[at[0]]};
+	unsigned n = s->wolves[at[0]][at[1]];
+	return (struct eto_dice){(uint8_t)(n > 8 ? 8 : n), 3};
+}
+
+static bool subs_go(const void *table, void *state, struct eto_events *e)
+{
+	TW_PROC(t, s);
+	struct eto_frame *f = eto_top(&s->stack);
+	const uint8_t *at = eto_locals_of(f);
+	unsigned route = at[0];
+	if (s->sailing[route] > 1)
+		return false;
+	bool hit = f->step;
+	if (!s->sailing[route] || hit) {
+		eto_pop(&s->stack);
+		if (hit)
+			sink(s, route, 0, e);
+		return true;
+	}
+	return false;
+}
+
+static void subs_roll(const void *table, void *state, struct eto_action roll, struct eto_events *e)
+{
+	TW_PROC(t, s);
+	struct eto_frame *f = eto_top(&s->stack);
+	const uint8_t *at = eto_locals_of(f);
+	unsigned route = at[0], n = s->wolves[route][at[1]], need = n >= 2 ? 2 : 1;
+	bool hit = false;
+	if (f->step) {
+		eto_pop(&s->stack);
+		sink(s, route, eto_die(roll, 0) - 1, e);
+		return;
+	}
+	for (unsigned i = 0; i < n && i < 8; i++)
+		hit |= eto_die(roll, i) <= need; /* TW-14.2.25, TW-14.2.26 */
+	if (hit)
+		f->step = 1;
+	else
+		eto_pop(&s->stack);
+}
+
+const struct eto_proc tw_proc_subs = {.name = "subs", .go = subs_go, .dice = subs_dice, .roll = subs_roll,
+	.sound = slot_sound, .phase = "Submarine warfare", .prompt = "Roll for the submarines.", .clause = TW_14_2_25};
+
+/* -- the Arctic: a German fleet or air fleet looks for a convoy (TW-14.2.18 to TW-14.2.24) -- */
+
+static struct eto_dice sortie_dice(const void *table, const void *state)
+{
+	const struct tw_state *s = state;
+	(void)table;
+	switch (eto_peek(&s->stack)->step) {
+	case 0: return (struct eto_dice){1, 10};
+	case 1: return (struct eto_dice){1, 3};
+	default: return (struct eto_dice){1, s->sailing[ROUTE_USSR]};
+	}
+}
+
+static void end_sortie(const struct tw_table *t, struct tw_state *s)
+{
+	unsigned p = next_sortie(t, s);
+	eto_pop(&s->stack);
+	if (p != NO_PIECE)
+		s->mark[p] = (uint16_t)((s->mark[p] & ~M_CHASE) | (t->piece[p].kind == AIR ? M_FLEW : 0));
+}
+
+static bool sortie_go(const void *table, void *state, struct eto_events *e)
+{
+	TW_PROC(t, s);
+	struct eto_frame *f = eto_top(&s->stack);
+	if (s->sailing[ROUTE_USSR] > 1 || (s->sailing[ROUTE_USSR] && f->step < 2))
+		return false;
+	if (s->sailing[ROUTE_USSR])
+		sink(s, ROUTE_USSR, 0, e);
+	end_sortie(t, s);
+	return true;
+}
+
+static bool air_helps(const struct tw_table *t, const struct tw_state *s)
+{
+	for (unsigned p = t->first[GER][AIR]; p < t->end[GER][AIR]; p++)
+		if (s->mark[p] & M_FLEW && is_area(s->place[p]) && t->area[s->place[p]].country == NOR)
+			return true;
+	return false;
+}
+
+static void sortie_roll(const void *table, void *state, struct eto_action roll, struct eto_events *e)
+{
+	TW_PROC(t, s);
+	struct eto_frame *f = eto_top(&s->stack);
+	unsigned p = next_sortie(t, s), die = eto_die(roll, 0);
+	bool air = p != NO_PIECE && t->piece[p].kind == AIR;
+	if (f->step == 0) {
+		unsigned need = (air ? 3u : 2u) - (season(t, s) == WINTER) + (!air && air_helps(t, s));
+		tw_say(e, E_DETECTED, (int)die, (int)need, air ? TW_14_2_21 : TW_14_2_18, 0);
+		if (die > need)
+			end_sortie(t, s);
+		else
+			f->step = 1;
+	} else if (f->step == 1) {
+		if (die > (air ? 1u : 2u))
+			end_sortie(t, s);
+		else
+			f->step = 2;
+	} else {
+		sink(s, ROUTE_USSR, die - 1, e);
+		end_sortie(t, s);
+	}
+}
+
+static bool sortie_sound(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
+{
+	(void)table, (void)state;
+	return below && f->step <= 2;
+}
+
+const struct eto_proc tw_proc_sortie = {.name = "sortie", .go = sortie_go, .dice = sortie_dice, .roll = sortie_roll,
+	.sound = sortie_sound, .phase = "Arctic convoys", .prompt = "Roll for the German units against the Arctic convoys.",
+	.clause = TW_14_2_18};

@@ -1,0 +1,169 @@
+/* The cup: drawing counters, flags, the Persian route (TW-16.2 to TW-16.12, TW-13.4.8). */
+#include "games/twaw/twaw.h"
+
+/* TW-16.10: flags of countries at war, conquered, in a side or disabled are set aside. */
+static bool set_aside(const struct tw_table *t, const struct tw_state *s, unsigned track)
+{
+	unsigned c = tw_track_country(track);
+	(void)t;
+	if (track == TR_USA)
+		return tw_space(s, TR_USA) == 6;
+	if (track == TR_USSR)
+		return s->war || s->fallen[USSR];
+	bool disabled = (track <= TR_FIN || track == TR_SPA) ? tw_space(s, track) == 2 : track == TR_SWE && tw_space(s, track) == 3;
+	return s->allegiance[c] != NOBODY || s->fallen[c] || s->foes[c] || disabled;
+}
+
+/* The counter with this number is drawn; true if it counts. */
+static bool draw(const struct tw_table *t, struct tw_state *s, unsigned n, struct eto_events *e)
+{
+	s->cup--;
+	if (n < s->blanks) {
+		s->blanks--;
+		tw_say(e, E_DRAWN, 0, 0, TW_16_9, 0);
+		return true;
+	}
+	n -= s->blanks;
+	for (unsigned side = 0; side < 2; side++)
+		for (unsigned i = 0; i < TRACKS; i++) {
+			if (n >= s->flags[side][i]) {
+				n -= s->flags[side][i];
+				continue;
+			}
+			s->flags[side][i]--;
+			eto_barrier(e);
+			tw_say(e, E_DRAWN, 1 + (int)side, (int)i, TW_16_12, 0);
+			if (set_aside(t, s, i))
+				return false;
+			tw_shift(t, s, i, side ? 1 : -1, e);
+			return true;
+		}
+	for (unsigned i = 0; i < EVENT_CARDS; i++) {
+		if (n >= s->cards[i]) {
+			n -= s->cards[i];
+			continue;
+		}
+		s->cards[i] = 0;
+		eto_barrier(e);
+		tw_say(e, E_EVENT, (int)i, TW_16_11, 0, 0);
+		tw_play_card(t, s, i, e);
+		return true;
+	}
+	return true;
+}
+
+/* Up to fifteen counters need one die of as many sides; more need two, and what is too high is rolled again. */
+static unsigned sides_of(unsigned n)
+{
+	unsigned k = 2;
+	if (n <= 15)
+		return n;
+	while (k * k < n)
+		k++;
+	return k;
+}
+
+static struct eto_dice cup_dice(const void *table, const void *state)
+{
+	const struct tw_state *s = state;
+	(void)table;
+	return (struct eto_dice){(uint8_t)(s->cup <= 15 ? 1 : 2), (uint8_t)sides_of(s->cup)};
+}
+
+static void count_draw(struct tw_state *s, bool counts)
+{
+	uint8_t *left = eto_own_change(&s->stack);
+	if (counts && *left)
+		(*left)--;
+}
+
+static void cup_roll(const void *table, void *state, struct eto_action roll, struct eto_events *e)
+{
+	TW_PROC(t, s);
+	unsigned n = eto_die(roll, 0) - 1, k = sides_of(s->cup);
+	if (s->cup > 15)
+		n = n * k + eto_die(roll, 1) - 1;
+	if (n < s->cup)
+		count_draw(s, draw(t, s, n, e));
+}
+
+/* TW-16.26: the draw ends when the cup is empty. */
+static bool cup_go(const void *table, void *state, struct eto_events *e)
+{
+	TW_PROC(t, s);
+	const uint8_t *left = eto_own(&s->stack);
+	if (!*left || !s->cup) {
+		eto_pop(&s->stack);
+		return true;
+	}
+	if (s->cup > 1)
+		return false;
+	count_draw(s, draw(t, s, 0, e));
+	return true;
+}
+
+static bool cup_sound(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
+{
+	(void)table, (void)state;
+	return below && !f->step && *(const uint8_t *)eto_locals_of(f) <= 4;
+}
+
+const struct eto_proc tw_proc_cup = {.name = "cup", .go = cup_go, .dice = cup_dice, .roll = cup_roll, .sound = cup_sound,
+	.phase = "Diplomacy", .prompt = "Draw a counter from the cup.", .clause = TW_16_2};
+
+/* -- the Persian route (TW-13.4.8.2, TW-13.4.8.3) -- */
+
+static bool in_persia(const struct tw_table *t, const struct tw_state *s)
+{
+	ETO_EACH (a, &t->of_country[PER])
+		if (s->land[a][WEST] + s->land[a][SOV] && tw_allied(s, WEST, tw_holder(t, s, a)))
+			return true;
+	return false;
+}
+
+static eto_clause persia_check(const void *table, const void *state, unsigned seat, struct eto_action a)
+{
+	const struct tw_table *t = table;
+	const struct tw_state *s = state;
+	unsigned c = a.arg[0];
+	(void)seat;
+	if (a.verb == V_DONE)
+		return 0;
+	if (a.verb != V_PERSIA || (c != UK && c != USA) || !tw_awake(t, s, c))
+		return eto_barred(&t->base, TW_13_4_8_3);
+	if (!in_persia(t, s) && eto_forbids(&t->base, TW_13_4_8_2))
+		return TW_13_4_8_2;
+	return s->mp[c] ? 0 : eto_barred(&t->base, TW_13_4_8_3);
+}
+
+static void persia_legal(struct eto_list *l)
+{
+	eto_offer(l, V_PERSIA, UK, 0, 0);
+	eto_offer(l, V_PERSIA, USA, 0, 0);
+	eto_offer(l, V_DONE, 0, 0, 0);
+}
+
+static void persia_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
+{
+	TW_PROC(t, s);
+	(void)seat, (void)e;
+	eto_pop(&s->stack);
+	if (a.verb == V_PERSIA) {
+		s->mp[a.arg[0]]--;
+		s->persia = 1;
+	}
+}
+
+static bool persia_go(const void *table, void *state, struct eto_events *e)
+{
+	TW_PROC(t, s);
+	(void)e;
+	if (in_persia(t, s) && s->war)
+		return false;
+	eto_pop(&s->stack);
+	return true;
+}
+
+const struct eto_proc tw_proc_persia = {.name = "persia", .go = persia_go, .legal = persia_legal, .check = persia_check,
+	.apply = persia_apply, .phase = "Diplomacy", .prompt = "Open the Persian route for 1 MP? Done.",
+	.clause = TW_13_4_8_3};

@@ -1,0 +1,318 @@
+/* Resources, industry and technology (TW-7, TW-15, TW-15.3, TW-15.4). */
+#include "games/twaw/twaw.h"
+
+/* TW-7.6, TW-7.11, TW-7.12: who has actions and collects. */
+bool tw_awake(const struct tw_table *t, const struct tw_state *s, unsigned c)
+{
+	static const uint8_t in[SCENARIOS] = {0x3f, 1 << GER | 1 << ITA | 1 << UK | 1 << FRA, 1 << GER | 1 << USSR,
+		1 << GER | 1 << UK | 1 << USA};
+	if (s->fallen[c] || !(in[t->base.scenario] >> c & 1))
+		return false;
+	return c != USA || tw_space(s, TR_USA) >= 3;
+}
+
+/* Does the major collect what this area yields? (TW-7.4, TW-7.5, TW-7.7, TW-7.32) */
+static bool collects(const struct tw_table *t, const struct tw_state *s, unsigned major, unsigned a)
+{
+	unsigned holder = s->held[a], c = t->area[a].country, side = tw_player(t, s, major);
+	if (eto_set_has(&s->taken, a) || eto_set_has(&s->idle, a) || eto_set_has(&s->ruined, a))
+		return false;
+	if (holder != major)
+		return holder >= MAJORS && s->allegiance[holder] == side && tw_master(t, s, holder) == major;
+	if (c == USSR && s->effect[F_SCORCH] && side == AXIS)
+		return false;
+	if (c == major || t->country[c].kind == COLONY)
+		return true;
+	if (a == t->at.sar && s->effect[F_TITO] && s->land[a][side] < 2)
+		return false;
+	if (!s->fallen[c])
+		return s->land[a][side] > 0 || tw_keeps(t, s, a);
+	unsigned capital = t->country[c].capital;
+	return capital >= AREAS || s->land[capital][side] > 0;
+}
+
+/* What the diplomacy tracks bring (diplomacy.tsv), while the country is neutral. */
+static unsigned tribute(const struct tw_table *t, const struct tw_state *s, unsigned major, bool oil)
+{
+	unsigned n = 0;
+	int sweden = tw_space(s, TR_SWE);
+	if (!tw_systems(t, SYS_DIPLOMACY))
+		return 0;
+	if (major == UK && oil)
+		return s->allegiance[IRQ] == NOBODY && !s->foes[IRQ] && tw_space(s, TR_IRQ) >= 0;
+	if (major != GER)
+		return 0;
+	if (oil)
+		return s->allegiance[ROM] == NOBODY && !s->foes[ROM] && tw_space(s, TR_ROM) <= -1 ? 2 : 0;
+	if (s->allegiance[SWE] == NOBODY && !s->foes[SWE] && !(s->effect[F_MINES] == 2 && sweden > -2))
+		n += sweden >= 3 ? 0 : sweden == 2 ? 1 : 2; /* TW-13.1.8 */
+	n += s->allegiance[HUN] == NOBODY && tw_space(s, TR_HUN) <= -1;
+	n += s->allegiance[FIN] == NOBODY && tw_space(s, TR_FIN) <= -1;
+	n += s->allegiance[YUG] == NOBODY && tw_space(s, TR_YUG) <= -2;
+	n += s->allegiance[TUR] == NOBODY && (tw_space(s, TR_TUR) == -1 || tw_space(s, TR_TUR) <= -3);
+	n += s->allegiance[SPA] == NOBODY && tw_space(s, TR_SPA) <= -3;
+	return n;
+}
+
+static bool pact_gift(const struct tw_state *s) { return s->pact == 1 && !s->war && tw_space(s, TR_USSR) < 2; }
+
+static unsigned evacuated(const struct tw_table *t, const struct tw_state *s)
+{
+	unsigned n = 0;
+	ETO_EACH (a, &t->of_country[USSR])
+		n += t->area[a].mp && tw_holder(t, s, a) == AXIS;
+	return has_tech(s, USSR_3) ? n > 2 ? 2 : n : 0;
+}
+
+unsigned tw_income(const struct tw_table *t, const struct tw_state *s, unsigned c, bool oil)
+{
+	static const uint8_t plus[MAJORS] = {GER_6, ITA_6, TECHS, FRA_6, TECHS, TECHS};
+	unsigned n = 0;
+	if (!tw_awake(t, s, c) || t->base.scenario == FALL_GELB)
+		return 0;
+	for (unsigned a = 0; a < AREAS; a++)
+		if ((oil ? t->area[a].oil : t->area[a].mp) && collects(t, s, c, a))
+			n += oil ? t->area[a].oil : t->area[a].mp;
+	n += tribute(t, s, c, oil);
+	if (oil)
+		return n + (c == GER && has_tech(s, GER_2));
+	n += t->level[c][s->level[c]].bonus + (plus[c] < TECHS && has_tech(s, plus[c]));
+	if (c == USA)
+		n += tw_at_war(t, s, USA) ? t->box[B_USA].mp_war : t->box[B_USA].mp;
+	if (c == USSR)
+		n += s->offmap + evacuated(t, s);
+	if (pact_gift(s) && c == GER)
+		n++; /* TW-16.1.7 */
+	return pact_gift(s) && c == USSR && n ? n - 1 : n;
+}
+
+static void gain(struct tw_state *s, unsigned c, unsigned mp, unsigned oil, struct eto_events *e)
+{
+	s->mp[c] = (uint8_t)(s->mp[c] + mp > 99 ? 99 : s->mp[c] + mp);
+	if (c != USA)
+		s->oil[c] = (uint8_t)(s->oil[c] + oil > 10 ? 10 : s->oil[c] + oil); /* TW-15.3 */
+	tw_say(e, E_INCOME, (int)c, (int)mp, (int)oil, s->mp[c]);
+}
+
+/* TW-15.1.3.1: a minor of neither side builds one unit, in its capital. */
+static void neutrals(const struct tw_table *t, struct tw_state *s)
+{
+	for (unsigned c = MAJORS; c < AXR; c++) {
+		unsigned p = tw_fresh(t, s, c, REGULAR, POOL), capital = t->country[c].capital;
+		if (p != NO_PIECE && s->allegiance[c] == NOBODY && !s->fallen[c] && capital < AREAS && s->held[capital] == c &&
+		    !tw_room(t, s, p, capital))
+			tw_put(t, s, p, capital);
+	}
+}
+
+/* TW-14.2.30: what sailed arrives. */
+static void arrivals(struct tw_state *s, unsigned *uk_mp, unsigned *uk_oil, unsigned *su_mp, unsigned *su_oil)
+{
+	*uk_mp = s->convoy[0][P_MP];
+	*uk_oil = s->convoy[0][P_OIL];
+	*su_mp = s->convoy[1][P_MP] + s->convoy[2][P_MP];
+	*su_oil = s->convoy[1][P_OIL] + s->convoy[2][P_OIL];
+	s->swaps[0] = s->convoy[0][P_WAR];
+	s->swaps[1] = (uint8_t)(s->convoy[1][P_WAR] + s->convoy[2][P_WAR]);
+	for (unsigned b = 0; b < 3; b++)
+		s->sailing[b] = s->convoy[b][P_MP] = s->convoy[b][P_OIL] = s->convoy[b][P_WAR] = 0;
+}
+
+void tw_collect(const struct tw_table *t, struct tw_state *s, struct eto_events *e)
+{
+	unsigned uk_mp, uk_oil, su_mp, su_oil, mp[MAJORS], oil[MAJORS];
+	arrivals(s, &uk_mp, &uk_oil, &su_mp, &su_oil);
+	for (unsigned c = 0; c < MAJORS; c++) {
+		mp[c] = tw_income(t, s, c, false);
+		oil[c] = tw_income(t, s, c, true);
+	}
+	mp[UK] += uk_mp;
+	oil[UK] += uk_oil;
+	mp[USSR] += su_mp;
+	oil[USSR] += su_oil;
+	if (tw_awake(t, s, FRA))
+		oil[FRA] += oil[UK]; /* TW-15.5, TW-15.7 */
+	for (unsigned c = 0; c < MAJORS; c++) {
+		if (!tw_awake(t, s, c))
+			continue;
+		if (option(t, OPT_CARRY_OVER))
+			s->mp[c] = 0;
+		if (t->base.scenario != FALL_GELB)
+			gain(s, c, mp[c], oil[c], e);
+		int points = t->level[c][s->level[c]].factories + (c == USA ? 0 : t->damage[c][s->damage[c]].factories);
+		s->factories[c] = (uint8_t)(points < 0 ? 0 : points); /* TW-14.3.32, TW-14.3.39 */
+	}
+	neutrals(t, s);
+	for (unsigned side = 0; side < SIDES; side++)
+		tw_supply_map(t, s, side, &s->lines[side]);
+}
+
+/* -- industry and technology -- */
+
+static unsigned advances_of(const struct tw_table *t, const struct tw_state *s, unsigned c)
+{
+	unsigned n = 0;
+	for (unsigned i = 0; i < TECHS; i++)
+		n += t->tech[i].country == c && t->tech[i].level == s->level[c] && has_tech(s, i);
+	return n;
+}
+
+static eto_clause check_action(const struct tw_table *t, const struct tw_state *s, unsigned c, unsigned use)
+{
+	if (s->used[c] & use || s->actions[c])
+		return 0;
+	return eto_forbids(&t->base, TW_15_6) ? TW_15_6 : 0;
+}
+
+static eto_clause check_industry(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned c)
+{
+	if (c >= MAJORS || tw_player(t, s, c) != side || !tw_awake(t, s, c) || s->level[c] == 5)
+		return eto_barred(&t->base, TW_15_4_3);
+	if (s->used[c] & U_INDUSTRY && eto_forbids(&t->base, TW_15_4_2))
+		return TW_15_4_2;
+	bool enough = advances_of(t, s, c) >= t->level[c][s->level[c]].advances;
+	if (!enough && (!option(t, OPT_INDUSTRY) || s->growth[c] >= 9) && eto_forbids(&t->base, TW_15_4_6))
+		return TW_15_4_6;
+	if (!s->mp[c])
+		return eto_barred(&t->base, TW_15_4_3);
+	return check_action(t, s, c, 0);
+}
+
+static eto_clause check_research(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned tech)
+{
+	if (tech >= TECHS || tw_player(t, s, t->tech[tech].country) != side || !tw_awake(t, s, t->tech[tech].country))
+		return eto_barred(&t->base, TW_15_3_1);
+	unsigned c = t->tech[tech].country;
+	if (has_tech(s, tech))
+		return eto_barred(&t->base, TW_15_3_9);
+	if (s->level[c] < t->tech[tech].level && eto_forbids(&t->base, TW_15_3_2))
+		return TW_15_3_2;
+	if (t->tech[tech].need < TECHS && !has_tech(s, t->tech[tech].need))
+		return eto_barred(&t->base, TW_15_3_5);
+	if (eto_set_has(&s->tried, tech) && eto_forbids(&t->base, TW_15_3_10))
+		return TW_15_3_10;
+	if (s->mp[c] < t->tech[tech].price)
+		return eto_barred(&t->base, TW_15_3_3);
+	return check_action(t, s, c, U_TECH);
+}
+
+static eto_clause works_check(const void *table, const void *state, unsigned seat, struct eto_action a)
+{
+	const struct tw_table *t = table;
+	const struct tw_state *s = state;
+	unsigned side = *(const uint8_t *)eto_own(&s->stack);
+	(void)seat;
+	switch (a.verb) {
+	case V_INDUSTRY: return check_industry(t, s, side, a.arg[0]);
+	case V_RESEARCH: return check_research(t, s, side, a.arg[0]);
+	case V_DONE: return 0;
+	default: return eto_barred(&t->base, TW_11_5);
+	}
+}
+
+static void works_legal(struct eto_list *l)
+{
+	for (unsigned c = 0; c < MAJORS; c++)
+		eto_offer(l, V_INDUSTRY, c, 0, 0);
+	for (unsigned i = 0; i < TECHS; i++)
+		eto_offer(l, V_RESEARCH, i, 0, 0);
+	eto_offer(l, V_DONE, 0, 0, 0);
+}
+
+struct trial { uint8_t industry, what; } ETO_LOCALS;
+ETO_LOCALS_FIT(struct trial);
+
+static void works_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
+{
+	TW_PROC(t, s);
+	(void)seat;
+	if (a.verb == V_DONE) {
+		eto_pop(&s->stack);
+		return;
+	}
+	unsigned c = a.verb == V_INDUSTRY ? a.arg[0] : t->tech[a.arg[0]].country;
+	unsigned use = a.verb == V_INDUSTRY ? U_INDUSTRY : U_TECH;
+	if (!(s->used[c] & use))
+		s->actions[c]--;
+	s->used[c] |= (uint16_t)use;
+	s->mp[c] = (uint8_t)(s->mp[c] - (a.verb == V_INDUSTRY ? 1 : t->tech[a.arg[0]].price));
+	if (a.verb == V_RESEARCH)
+		eto_set_add(&s->tried, a.arg[0]);
+	tw_say(e, E_WORKS, (int)c, a.verb == V_INDUSTRY ? 1 : 0, 0, 0);
+	struct trial *r = eto_call(&s->stack, P_TRIAL, ETO_DICE);
+	*r = (struct trial){a.verb == V_INDUSTRY, (uint8_t)a.arg[0]};
+}
+
+static bool side_sound(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
+{
+	(void)table, (void)state;
+	return below && !f->step && *(const uint8_t *)eto_locals_of(f) < SIDES;
+}
+
+const struct eto_proc tw_proc_works = {.name = "works", .legal = works_legal, .check = works_check, .apply = works_apply,
+	.sound = side_sound, .phase = "Improvements", .prompt = "Improve industry or technology; done.", .clause = TW_11_5};
+
+/* -- the die of an attempt -- */
+
+static void unlock(const struct tw_table *t, struct tw_state *s, unsigned c, unsigned kind, unsigned n)
+{
+	for (unsigned p = t->first[c][kind]; p < t->end[c][kind] && n; p++)
+		if (s->place[p] == LOCKED) {
+			tw_put(t, s, p, POOL);
+			n--;
+		}
+}
+
+/* What a completed advance does at once; the rest is asked for where it matters. */
+static void complete(const struct tw_table *t, struct tw_state *s, unsigned tech)
+{
+	static const struct { uint8_t tech, kind, count; } key[] = {{GER_1, ELITE, 1}, {GER_5, ELITE, 1}, {GER_4, AIR, 1},
+		{ITA_7, REGULAR, 2}, {ITA_8, AIR, 1}, {UK_8, ELITE, 1}, {FRA_8, REGULAR, 2}, {USSR_2, ELITE, 1}, {USSR_4, REGULAR, 2},
+		{USSR_7, ELITE, 2}, {USSR_9, AIR, 1}, {USA_7, ELITE, 1}};
+	for (unsigned i = 0; i < sizeof key / sizeof *key; i++)
+		if (key[i].tech == tech)
+			unlock(t, s, t->tech[tech].country, key[i].kind, key[i].count);
+	if (tech == UK_2 && s->point[UK][GAS] < 12)
+		s->point[UK][GAS]++;
+}
+
+static struct eto_dice one_d10(const void *table, const void *state)
+{
+	(void)table, (void)state;
+	return (struct eto_dice){1, 10};
+}
+
+static void trial_roll(const void *table, void *state, struct eto_action roll, struct eto_events *e)
+{
+	TW_PROC(t, s);
+	struct trial r = *(const struct trial *)eto_own(&s->stack);
+	unsigned c = r.industry ? r.what : t->tech[r.what].country, by = t->improve[s->level[c]][eto_die(roll, 0)];
+	eto_pop(&s->stack);
+	uint8_t *track = r.industry ? &s->growth[c] : &s->tech[r.what];
+	unsigned most = r.industry && advances_of(t, s, c) < t->level[c][s->level[c]].advances ? 9 : 10;
+	*track = (uint8_t)(*track + by > most ? most : *track + by); /* TW-15.3.11 */
+	tw_say(e, E_PROGRESS, (int)c, (int)eto_die(roll, 0), *track, 0);
+	if (*track < 10)
+		return;
+	if (r.industry) {
+		*track = 0;
+		unsigned before = t->level[c][s->level[c]].actions;
+		s->level[c]++; /* TW-15.4.7 */
+		s->actions[c] = (uint8_t)(s->actions[c] + t->level[c][s->level[c]].actions - before); /* TW-15.4.8 */
+		s->factories[c] = (uint8_t)(s->factories[c] + 2 > 10 ? 10 : s->factories[c] + 2);
+		tw_say(e, E_LEVEL, (int)c, s->level[c], 0, 0);
+	} else {
+		complete(t, s, r.what);
+		tw_say(e, E_ADVANCE, (int)c, r.what, 0, 0);
+	}
+}
+
+static bool trial_sound(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
+{
+	const struct trial *r = eto_locals_of(f);
+	(void)table, (void)state;
+	return below && !f->step && (r->industry ? r->what < MAJORS : r->what < TECHS);
+}
+
+const struct eto_proc tw_proc_trial = {.name = "trial", .dice = one_d10, .roll = trial_roll, .sound = trial_sound,
+	.phase = "Improvements", .prompt = "Roll a d10 for the attempt.", .clause = TW_15_3_7};

@@ -1,0 +1,344 @@
+/* Tactical movement of land and air units, zones of control, attacks on air bases (TW-13.2.1 to TW-13.2.3, TW-5.3.3). */
+#include "games/twaw/twaw.h"
+
+static bool linked(const struct tw_table *t, unsigned a, unsigned b)
+{
+	if (is_area(a) && is_area(b))
+		return eto_set_has(&t->near[a], b);
+	return (a == BOX0 + B_SUD && b == BOX0 + B_ETH) || (a == BOX0 + B_ETH && b == BOX0 + B_SUD);
+}
+
+/* Land units that are not of the camp of the side, hostile or not. */
+static unsigned strangers(const struct tw_state *s, unsigned side, unsigned ground)
+{
+	unsigned n = 0;
+	for (unsigned x = 0; x <= SIDES; x++)
+		if (x != side && !tw_allied(s, x, side))
+			n += s->land[ground][x];
+	return n;
+}
+
+/* TW-13.2.2: enemy units block one to one; those in excess of the largest stack next to them are free. */
+static bool blocked(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned from, unsigned to)
+{
+	unsigned most = 0;
+	if (!is_area(from) || !is_area(to))
+		return false;
+	ETO_EACH (a, &t->near[from]) {
+		unsigned n = tw_enemies(t, s, side, a);
+		most = n > most ? n : most;
+	}
+	if (!most || !tw_threatened(t, s, side, to))
+		return false; /* TW-13.2.2.5 */
+	if (!tw_allied(s, side, tw_holder(t, s, to)) || t->area[to].terrain != CLEAR || tw_fort(t, s, to))
+		return false; /* TW-13.2.2.6, TW-13.2.2.7 */
+	unsigned own = 0;
+	for (unsigned x = 0; x < SIDES; x++)
+		if (tw_allied(s, x, side))
+			own += s->land[from][x];
+	return own <= most;
+}
+
+static eto_clause check_unit(const struct tw_table *t, const struct tw_state *s, unsigned seat, unsigned p)
+{
+	if (p >= PIECES || !on_map(s, p) || tw_owner(t, s, p) != s->side || seat_for(t, s->side) != seat)
+		return eto_barred(&t->base, TW_13_2_1);
+	return tw_first(t, s, p) ? 0 : ETO_NONSENSE;
+}
+
+static eto_clause check_move(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned to)
+{
+	unsigned from = s->place[p], c = t->piece[p].country;
+	if (!is_land(t, p) || s->mark[p] & M_ABOARD || from >= GROUNDS)
+		return eto_barred(&t->base, TW_13_2_1_1);
+	if (to >= GROUNDS || !linked(t, from, to))
+		return eto_barred(&t->base, TW_13_2_1_1);
+	if (s->mark[p] & M_MOVED && eto_forbids(&t->base, TW_13_2_1_1))
+		return TW_13_2_1_1;
+	eto_clause stuck = tw_fort(t, s, from) ? TW_9_3_5 : TW_9_3_3;
+	if (s->supply[p] == CUT && eto_forbids(&t->base, stuck))
+		return stuck;
+	bool friendly = tw_friendly(t, s, c, to);
+	eto_clause why = friendly ? 0 : tw_may_war(t, s, c, to);
+	if (why)
+		return why;
+	bool walk_in = s->side == SOV && !s->war && s->pact == 1 && !s->foes[s->held[to]] && s->held[to] != FIN &&
+		       s->held[to] != PER; /* TW-16.1.9 */
+	if (strangers(s, s->side, to) && !(walk_in && !friendly && s->land[to][NOBODY]))
+		return eto_barred(&t->base, TW_13_2_3);
+	if (blocked(t, s, s->side, from, to) && eto_forbids(&t->base, TW_13_2_2_1))
+		return TW_13_2_2_1;
+	return tw_room(t, s, p, to);
+}
+
+static eto_clause check_fly(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned to)
+{
+	if (t->piece[p].kind != AIR || !is_area(s->place[p]) || !is_area(to) || to == s->place[p])
+		return eto_barred(&t->base, TW_13_2_3_2);
+	unsigned cost = t->air[s->place[p]][to];
+	if (s->mark[p] & M_INACTIVE && (s->supply[p] != CUT || cost > 2) && eto_forbids(&t->base, TW_13_2_3_12))
+		return TW_13_2_3_12;
+	if (s->mark[p] & M_MOVED && eto_forbids(&t->base, TW_13_2_3_1))
+		return TW_13_2_3_1;
+	if (cost > 4)
+		return eto_barred(&t->base, TW_13_2_3_9);
+	if (!tw_friendly(t, s, t->piece[p].country, to) && eto_forbids(&t->base, TW_13_2_3_2))
+		return TW_13_2_3_2;
+	return tw_room(t, s, p, to);
+}
+
+static unsigned enemy_air(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned area)
+{
+	unsigned n = 0;
+	for (unsigned x = 0; x < SIDES; x++)
+		if (tw_hostile(s, side, x))
+			n += s->count[area][x][1];
+	(void)t;
+	return n;
+}
+
+/* TW-5.3.3, TW-5.3.6. */
+static eto_clause check_strafe(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned to)
+{
+	if (!tw_active_air(t, s, p) || !is_area(to) || !tw_at_war(t, s, t->piece[p].country))
+		return eto_barred(&t->base, TW_5_3_3);
+	if (!enemy_air(t, s, s->side, to) || (s->b_target != NO_PLACE && s->b_target != to) || s->mark[p] & M_TAC)
+		return eto_barred(&t->base, TW_5_3_3);
+	if (s->mark[p] & M_MOVED && eto_forbids(&t->base, TW_13_2_3_1))
+		return TW_13_2_3_1;
+	return t->air[s->place[p]][to] <= 2 ? 0 : eto_barred(&t->base, TW_5_3_6);
+}
+
+static eto_clause check_form(const struct tw_table *t, const struct tw_state *s, unsigned p)
+{
+	if (t->piece[p].kind != FLEET || !is_area(s->place[p]))
+		return eto_barred(&t->base, TW_13_2_4_3);
+	if (s->mark[p] & M_MOVED && eto_forbids(&t->base, TW_13_2_4_1))
+		return TW_13_2_4_1;
+	if (!tw_at_war(t, s, t->piece[p].country) && t->piece[p].country != ITA && t->piece[p].country != USSR)
+		return eto_barred(&t->base, TW_13_4_5_3);
+	return tw_ship_ready(t, s, p) || !eto_forbids(&t->base, TW_13_2_4_10) ? 0 : TW_13_2_4_10;
+}
+
+static eto_clause move_check(const void *table, const void *state, unsigned seat, struct eto_action a)
+{
+	const struct tw_table *t = table;
+	const struct tw_state *s = state;
+	eto_clause c;
+	switch (a.verb) {
+	case V_MOVE: return (c = check_unit(t, s, seat, a.arg[0])) ? c : check_move(t, s, a.arg[0], a.arg[1]);
+	case V_FLY: return (c = check_unit(t, s, seat, a.arg[0])) ? c : check_fly(t, s, a.arg[0], a.arg[1]);
+	case V_STRAFE: return (c = check_unit(t, s, seat, a.arg[0])) ? c : check_strafe(t, s, a.arg[0], a.arg[1]);
+	case V_FORM: return (c = check_unit(t, s, seat, a.arg[0])) ? c : check_form(t, s, a.arg[0]);
+	case V_GO: return s->b_target != NO_PLACE ? 0 : eto_barred(&t->base, TW_5_3_3);
+	case V_ENTER:
+		if (seat != AXIS || s->side != AXIS || s->allegiance[ITA] != NOBODY || s->fallen[ITA])
+			return eto_barred(&t->base, TW_16_2_6);
+		return t->base.scenario == FALL_GELB && s->turn < 5 ? eto_barred(&t->base, TW_17_2) : 0;
+	case V_DONE: return s->b_target == NO_PLACE ? 0 : eto_barred(&t->base, TW_5_3_3);
+	default: return eto_barred(&t->base, TW_11_4);
+	}
+}
+
+static void offer_land(struct eto_list *l, const struct tw_table *t, const struct tw_state *s, unsigned p)
+{
+	if (s->mark[p] & (M_MOVED | M_ABOARD) || s->supply[p] == CUT)
+		return;
+	if (is_area(s->place[p]))
+		ETO_EACH (to, &t->near[s->place[p]])
+			eto_offer(l, V_MOVE, p, to, 0);
+	else
+		for (unsigned b = BOX0; b < GROUNDS; b++)
+			eto_offer(l, V_MOVE, p, b, 0);
+}
+
+static void offer_flights(struct eto_list *l, const struct tw_table *t, const struct tw_state *s, unsigned p)
+{
+	if (s->mark[p] & M_MOVED || (s->mark[p] & M_INACTIVE && s->supply[p] != CUT))
+		return;
+	for (unsigned to = 0; to < AREAS; to++)
+		if (t->air[s->place[p]][to] <= 4)
+			eto_offer(l, V_FLY, p, to, 0);
+}
+
+static void move_legal(struct eto_list *l)
+{
+	const struct tw_table *t = (const void *)l->table;
+	const struct tw_state *s = l->state;
+	uint16_t own[PIECES];
+	unsigned n = 0;
+	for (unsigned p = 0; p < PIECES; p++)
+		if (on_map(s, p) && tw_owner(t, s, p) == s->side && tw_first(t, s, p))
+			own[n++] = (uint16_t)p;
+	eto_offer(l, V_ENTER, 0, 0, 0);
+	for (unsigned i = 0; i < n; i++)
+		if (t->piece[own[i]].kind == FLEET)
+			eto_offer(l, V_FORM, own[i], 0, 0);
+	for (unsigned i = 0; i < n; i++)
+		if (is_land(t, own[i]))
+			offer_land(l, t, s, own[i]);
+	for (unsigned i = 0; i < n; i++)
+		if (t->piece[own[i]].kind == AIR && is_area(s->place[own[i]]))
+			offer_flights(l, t, s, own[i]);
+	for (unsigned i = 0; i < n; i++)
+		if (tw_active_air(t, s, own[i]) && !(s->mark[own[i]] & M_MOVED))
+			ETO_EACH (to, &t->flight[s->place[own[i]]])
+				if (s->count[to][AXIS][1] + s->count[to][WEST][1] + s->count[to][SOV][1])
+					eto_offer(l, V_STRAFE, own[i], to, 0);
+	eto_offer(l, V_GO, 0, 0, 0);
+	eto_offer(l, V_DONE, 0, 0, 0);
+}
+
+static void move_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
+{
+	TW_PROC(t, s);
+	unsigned p = a.arg[0], to = a.arg[1], from = p < PIECES ? s->place[p] : 0;
+	(void)seat;
+	switch (a.verb) {
+	case V_MOVE:
+		tw_say(e, E_MOVES, (int)p, (int)from, (int)to, 0);
+		tw_enter(t, s, p, to, e);
+		s->mark[p] |= M_MOVED;
+		tw_evict(t, s, to, e);
+		break;
+	case V_FLY:
+		tw_say(e, E_FLIES, (int)p, (int)from, (int)to, 0);
+		tw_put(t, s, p, to);
+		s->mark[p] |= (uint16_t)(M_MOVED | (t->air[from][to] > 2 ? M_INACTIVE : 0));
+		break;
+	case V_STRAFE:
+		s->b_target = (uint8_t)to;
+		s->mark[p] |= M_TAC;
+		break;
+	case V_GO: eto_call(&s->stack, P_SKY, ETO_DICE); break;
+	case V_FORM: {
+		struct tw_voyage *v = eto_call(&s->stack, P_SAIL, seat);
+		*v = (struct tw_voyage){.purpose = FOR_BASE, .port = (uint8_t)from, .side = s->side};
+		s->mark[p] |= M_FORCE;
+		break;
+	}
+	case V_ENTER: tw_join(t, s, ITA, AXIS, e); break;
+	default: eto_pop(&s->stack);
+	}
+}
+
+const struct eto_proc tw_proc_move = {.name = "move", .legal = move_legal, .check = move_check, .apply = move_apply,
+	.phase = "Tactical movement", .prompt = "Move land, air and naval units; done.", .clause = TW_13_2_1};
+
+/* -- air combat (TW-13.3.4) -- */
+
+/* TW-13.3.4.10: the modifier of the most numerous nation of a group, the best one if none is. */
+static int group_mod(const struct tw_table *t, const struct tw_state *s, const pieceset *g)
+{
+	unsigned count[MAJORS] = {0}, most = 0;
+	int best = -9;
+	ETO_EACH (p, g)
+		count[t->piece[p].country]++;
+	for (unsigned c = 0; c < MAJORS; c++) {
+		most = count[c] > most ? count[c] : most;
+	}
+	for (unsigned c = 0; c < MAJORS; c++)
+		if (count[c] == most && tw_air_mod(s, c) > best)
+			best = tw_air_mod(s, c);
+	return best;
+}
+
+static bool all_inactive(const struct tw_state *s, const pieceset *g)
+{
+	ETO_EACH (p, g)
+		if (!(s->mark[p] & M_INACTIVE))
+			return false;
+	return true;
+}
+
+static int radar(const struct tw_table *t, const struct tw_state *s, const pieceset *g, unsigned over)
+{
+	ETO_EACH (p, g)
+		if (t->piece[p].country == UK)
+			return has_tech(s, UK_1) && over < AREAS && t->area[over].country == UK && t->area[over].home;
+	return 0;
+}
+
+static void tire(struct tw_state *s, unsigned p)
+{
+	s->mark[p] &= (uint16_t)~(M_TAC | M_OPS | M_HUNT_TAC | M_HUNT_OPS | M_CHASE | M_FORCE);
+	s->mark[p] |= M_INACTIVE | M_FLEW;
+}
+
+void tw_air_fight(const struct tw_table *t, struct tw_state *s, const pieceset *a, const pieceset *b, unsigned die_a,
+		  unsigned die_b, unsigned over, struct eto_events *e)
+{
+	int na = (int)eto_set_count(a), nb = (int)eto_set_count(b);
+	if (!na || !nb)
+		return;
+	int x = (int)die_a + group_mod(t, s, a) + (na > nb ? na - nb : 0) - all_inactive(s, a) + radar(t, s, a, over);
+	int y = (int)die_b + group_mod(t, s, b) + (nb > na ? nb - na : 0) - all_inactive(s, b) + radar(t, s, b, over);
+	int gap = x > y ? x - y : y - x;
+	const pieceset *winner = x > y ? a : b, *loser = x > y ? b : a;
+	unsigned first = eto_set_next(loser, 0), second = eto_set_next(loser, first + 1), won = eto_set_next(winner, 0);
+	tw_say(e, E_DUEL, x, y, TW_13_3_4_15, 0);
+	if (!gap) { /* TW-13.3.4.16 */
+		ETO_EACH (p, a)
+			tire(s, p);
+		ETO_EACH (p, b)
+			tire(s, p);
+	} else if (gap > 2) {
+		tw_say(e, E_SHOT, (int)first, TW_13_3_4_17, 0, 0);
+		tw_put(t, s, first, POOL);
+		if (second != ETO_SET_END)
+			tw_delay(t, s, second, 1, e);
+		tw_delay(t, s, won, 1, e);
+	} else if (gap == 2) {
+		tw_delay(t, s, first, 1, e);
+		tire(s, won);
+	} else {
+		tire(s, first);
+		tw_say(e, E_DOWN, (int)first, TW_13_3_4_22, 0, 0);
+	}
+}
+
+pieceset tw_marked(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned kind, unsigned mask)
+{
+	pieceset out = {0};
+	for (unsigned p = 0; p < PIECES; p++)
+		if (t->piece[p].kind == kind && s->mark[p] & mask && on_map(s, p) &&
+		    (side == NOBODY || tw_owner(t, s, p) == side))
+			eto_set_add(&out, p);
+	return out;
+}
+
+static struct eto_dice two_d3(const void *table, const void *state)
+{
+	(void)table, (void)state;
+	return (struct eto_dice){2, 3};
+}
+
+/* The attack on a base: all air units there defend, active or not. */
+static void strafe(const struct tw_table *t, struct tw_state *s, struct eto_action roll, struct eto_events *e)
+{
+	pieceset a = tw_marked(t, s, s->side, AIR, M_TAC), b = {0};
+	for (unsigned p = 0; p < PIECES; p++)
+		if (s->place[p] == s->b_target && t->piece[p].kind == AIR && tw_hostile_piece(t, s, s->side, p))
+			eto_set_add(&b, p);
+	tw_air_fight(t, s, &a, &b, eto_die(roll, 0), eto_die(roll, 1), s->b_target, e);
+	ETO_EACH (p, &a)
+		if (on_map(s, p))
+			tire(s, p); /* TW-13.3.11 */
+	s->b_target = NO_PLACE;
+}
+
+/* P_SKY: over an air base in movement, or over a fleet at sea. */
+static void sky_roll(const void *table, void *state, struct eto_action roll, struct eto_events *e)
+{
+	TW_PROC(t, s);
+	eto_pop(&s->stack);
+	if (s->b_target != NO_PLACE && eto_peek(&s->stack)->proc == P_MOVE) {
+		strafe(t, s, roll, e);
+		return;
+	}
+	pieceset a = tw_marked(t, s, NOBODY, AIR, M_CHASE), b = tw_marked(t, s, NOBODY, AIR, M_FORCE);
+	tw_air_fight(t, s, &a, &b, eto_die(roll, 0), eto_die(roll, 1), NO_PLACE, e);
+}
+
+const struct eto_proc tw_proc_sky = {.name = "sky", .dice = two_d3, .roll = sky_roll, .phase = "Air combat",
+	.prompt = "Roll a die for each side: attacker or interceptor first.", .clause = TW_13_3_4_12};

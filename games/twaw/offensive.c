@@ -1,0 +1,369 @@
+/* The offensives step: Operations, invasions, exploitation, limited offensives, and who takes part (TW-13.3). */
+#include "games/twaw/twaw.h"
+
+static bool linked(const struct tw_table *t, unsigned a, unsigned b)
+{
+	if (is_area(a) && is_area(b))
+		return eto_set_has(&t->near[a], b);
+	return (a == BOX0 + B_SUD && b == BOX0 + B_ETH) || (a == BOX0 + B_ETH && b == BOX0 + B_SUD);
+}
+
+void tw_clear_battle(const struct tw_table *t, struct tw_state *s)
+{
+	(void)t;
+	for (unsigned p = 0; p < PIECES; p++)
+		s->mark[p] &= (uint16_t)~M_BATTLE;
+	s->b_from = s->b_target = NO_PLACE;
+	s->b_country = COUNTRIES;
+	s->b_kind = s->b_step = s->b_back = s->b_before = s->b_fort = s->b_won = s->b_wide = s->b_pinned = 0;
+	for (unsigned i = 0; i < 2; i++) {
+		s->b_dice[i] = s->b_elite[i] = s->b_rerolls[i] = s->b_again[i] = s->b_lose[i] = s->b_lost[i] = s->b_first[i] = 0;
+		for (unsigned k = 0; k < 3; k++)
+			s->b_die[i][k] = 0;
+	}
+}
+
+/* The first Russian winter: German Operations in the USSR make one attack (gaps 10.2). */
+static bool russian_winter(const struct tw_table *t, const struct tw_state *s)
+{
+	if (!s->war || season(t, s) != WINTER)
+		return false;
+	for (unsigned turn = s->war_turn; turn < s->turn; turn++)
+		if (t->turn[turn].season == WINTER)
+			return false;
+	return true;
+}
+
+/* How many attacks an Operation of the country may make when it goes against this area, and by which clause. */
+static unsigned limit_of(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned target, eto_clause *why)
+{
+	unsigned most = tw_attacks(t, s, country), zone = is_area(target) ? t->area[target].zone : AF;
+	*why = most == 3 ? TW_13_3_6_3 : TW_13_3_6_8;
+	if (zone == AF && most > 2)
+		most = 2, *why = TW_13_3_6_6;
+	if (zone == EU && most > 2 && season(t, s) == AUTUMN)
+		most = 2, *why = TW_10_4;
+	if (zone == EU && most > 2 && season(t, s) == WINTER)
+		most = 2, *why = TW_10_6;
+	if (country == GER && is_area(target) && t->area[target].country == USSR && russian_winter(t, s) && most > 1)
+		most = 1, *why = TW_13_3_6_23;
+	return most;
+}
+
+unsigned tw_attack_limit(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned target)
+{
+	eto_clause why;
+	return limit_of(t, s, country, target, &why);
+}
+
+/* TW-13.3.12, TW-13.3.13: a country whose capital was taken attacks it before anything else. */
+static eto_clause capital_first(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned target)
+{
+	unsigned capital = country < MAJORS ? t->country[country].capital : NO_PLACE;
+	if (capital >= AREAS || target == capital || !eto_set_has(&s->taken, capital) ||
+	    !tw_hostile(s, tw_player(t, s, country), tw_holder(t, s, capital)))
+		return 0;
+	if (eto_set_has(&s->attacked, capital))
+		return eto_forbids(&t->base, TW_13_3_13) ? TW_13_3_13 : 0;
+	for (unsigned p = t->first[country][REGULAR]; p < t->end[country][ELITE]; p++)
+		if (is_area(s->place[p]) && eto_set_has(&t->near[capital], s->place[p]) && s->supply[p] != CUT && !s->step[p])
+			return eto_forbids(&t->base, TW_13_3_12) ? TW_13_3_12 : 0;
+	return 0;
+}
+
+static eto_clause check_target(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned target, bool again)
+{
+	if (tw_friendly(t, s, country, target))
+		return eto_barred(&t->base, TW_13_3_4);
+	eto_clause c = tw_may_war(t, s, country, target);
+	if (c)
+		return c;
+	if (!again && eto_set_has(&s->attacked, target) && !option(t, OPT_ONE_ATTACK) && eto_forbids(&t->base, TW_13_3_6))
+		return TW_13_3_6;
+	return capital_first(t, s, country, target);
+}
+
+/* A land unit of the country that is in supply and has not attacked. */
+static bool has_leader(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned place)
+{
+	for (unsigned p = t->first[country][REGULAR]; p < t->end[country][ELITE]; p++)
+		if (s->place[p] == place && s->supply[p] == SUPPLIED && !s->step[p])
+			return true;
+	return country == UK && place < PLACES && (has_leader(t, s, IND, place) || has_leader(t, s, AUS, place) ||
+	       has_leader(t, s, SAF, place) || has_leader(t, s, CAN, place));
+}
+
+static bool has_unit(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned place)
+{
+	for (unsigned p = t->first[country][REGULAR]; p < t->end[country][ELITE]; p++)
+		if (s->place[p] == place)
+			return true;
+	return false;
+}
+
+/* TW-13.3.6.9, TW-13.3.6.10, TW-13.3.6.24. */
+static eto_clause check_marker(const struct tw_table *t, const struct tw_state *s, unsigned country)
+{
+	if (!s->actions[country] && eto_forbids(&t->base, TW_13_3_6_9))
+		return TW_13_3_6_9;
+	if (country != USA && !s->oil[country] && !(country == GER && s->effect[F_DIRECTIVE]) &&
+	    eto_forbids(&t->base, TW_13_3_6_24))
+		return TW_13_3_6_24;
+	if (t->base.scenario == CAMPAIGN && s->turn == 1 && s->side == WEST)
+		return eto_barred(&t->base, TW_17_2);
+	return 0;
+}
+
+static eto_clause check_operation(const struct tw_table *t, const struct tw_state *s, struct eto_action a)
+{
+	unsigned c = a.arg[0], from = a.arg[1], target = a.arg[2];
+	if (c >= MAJORS || tw_player(t, s, c) != s->side || from >= GROUNDS || target >= GROUNDS || s->fallen[c])
+		return eto_barred(&t->base, TW_13_3_6_2);
+	if (!linked(t, from, target))
+		return eto_barred(&t->base, TW_13_3_6);
+	if (!has_leader(t, s, c, from)) {
+		if (has_unit(t, s, c, from))
+			return eto_barred(&t->base, TW_9_3_9);
+		return eto_barred(&t->base, TW_13_3_6_25);
+	}
+	eto_clause why = check_target(t, s, c, target, false);
+	return why ? why : check_marker(t, s, c);
+}
+
+static unsigned invaders(const struct tw_table *t, const struct tw_state *s, unsigned zone)
+{
+	unsigned n = 0;
+	for (unsigned p = 0; p < PIECES; p++)
+		n += s->place[p] == zone && s->mark[p] & M_ABOARD && tw_owner(t, s, p) == s->side;
+	return n;
+}
+
+/* TW-10.8, TW-10.9, TW-10.13. */
+static eto_clause winter_ban(const struct tw_table *t, const struct tw_state *s, unsigned zone, unsigned target)
+{
+	unsigned region = region_of(t, sea_of(t, zone));
+	bool late = season(t, s) == WINTER || (season(t, s) == AUTUMN && option(t, OPT_AUTUMN));
+	if (!late || t->area[target].zone != EU)
+		return 0;
+	if (region == R_BAL && eto_forbids(&t->base, TW_10_8))
+		return TW_10_8;
+	return region == R_ATL && eto_forbids(&t->base, TW_10_9) ? TW_10_9 : 0;
+}
+
+static eto_clause check_invade(const struct tw_table *t, const struct tw_state *s, struct eto_action a)
+{
+	unsigned c = a.arg[0], zone = a.arg[1], target = a.arg[2];
+	if (c >= MAJORS || tw_player(t, s, c) != s->side || !is_zone(zone) || !is_area(target) || s->fallen[c])
+		return eto_barred(&t->base, TW_13_3_10_5);
+	if (!has_unit(t, s, c, zone) || !invaders(t, s, zone))
+		return eto_barred(&t->base, TW_13_3_10_6);
+	if (!eto_set_has(&t->coast[zone - ZONE0], target))
+		return eto_barred(&t->base, TW_13_3_10_6);
+	if (!t->area[target].beach)
+		return eto_barred(&t->base, TW_13_3_10_2);
+	eto_clause why = winter_ban(t, s, zone, target);
+	if (!why)
+		why = check_target(t, s, c, target, false);
+	return why ? why : check_marker(t, s, c);
+}
+
+/* The major whose Operation the units there belong to; COUNTRIES: there is none. */
+static unsigned operation_of(const struct tw_table *t, const struct tw_state *s, unsigned from, unsigned target, unsigned *step)
+{
+	unsigned found = COUNTRIES;
+	for (unsigned p = 0; p < PIECES; p++) {
+		if (s->place[p] != from || !(s->mark[p] & M_OP) || !s->step[p] || s->step[p] > 2 || !is_land(t, p) ||
+		    tw_owner(t, s, p) != s->side || (s->from[p] != NO_PLACE && s->from[p] != target && !is_zone(from)))
+			continue;
+		unsigned c = tw_master(t, s, t->piece[p].country);
+		if (found == COUNTRIES || tw_attacks(t, s, c) > tw_attacks(t, s, found)) {
+			found = c;
+			*step = s->step[p];
+		}
+	}
+	return found;
+}
+
+static eto_clause check_exploit(const struct tw_table *t, const struct tw_state *s, struct eto_action a)
+{
+	unsigned from = a.arg[0], target = a.arg[1], step = 0;
+	if (from >= PLACES || target >= GROUNDS)
+		return eto_barred(&t->base, TW_13_3_6_17);
+	bool sea = is_zone(from);
+	if (sea ? !is_area(target) || !eto_set_has(&t->coast[from - ZONE0], target) : !linked(t, from, target))
+		return eto_barred(&t->base, TW_13_3_6_17);
+	unsigned c = operation_of(t, s, from, target, &step);
+	if (c >= MAJORS)
+		return eto_barred(&t->base, TW_13_3_6_17);
+	if (sea && (!eto_set_has(&s->attacked, target) || !tw_enemies(t, s, s->side, target)))
+		return eto_barred(&t->base, TW_13_3_10_26);
+	eto_clause why;
+	if (step >= limit_of(t, s, c, target, &why) && eto_forbids(&t->base, why))
+		return why;
+	bool again = eto_set_has(&s->attacked, target) && tw_enemies(t, s, s->side, target); /* TW-13.3.7 */
+	return check_target(t, s, c, target, again);
+}
+
+/* A unit that may make a limited offensive. */
+static bool fit_for_limited(const struct tw_table *t, const struct tw_state *s, unsigned p)
+{
+	return is_land(t, p) && !s->step[p] && !(s->mark[p] & (M_ABOARD | M_TRAPPED)) &&
+	       (s->supply[p] != CUT || tw_fort(t, s, s->place[p])); /* TW-9.3.4, TW-9.3.13 */
+}
+
+static unsigned limited_country(const struct tw_table *t, const struct tw_state *s, unsigned from)
+{
+	unsigned found = COUNTRIES;
+	for (unsigned p = 0; p < PIECES && found == COUNTRIES; p++)
+		if (s->place[p] == from && tw_owner(t, s, p) == s->side && fit_for_limited(t, s, p))
+			found = t->piece[p].country;
+	return found;
+}
+
+static eto_clause check_limited(const struct tw_table *t, const struct tw_state *s, struct eto_action a)
+{
+	unsigned from = a.arg[0], target = a.arg[1];
+	if (from >= GROUNDS || target >= GROUNDS || !linked(t, from, target))
+		return eto_barred(&t->base, TW_13_3_6);
+	unsigned c = limited_country(t, s, from);
+	if (c == COUNTRIES)
+		return eto_barred(&t->base, s->land[from][s->side] ? TW_9_3_4 : TW_13_3_1);
+	return check_target(t, s, c, target, false);
+}
+
+/* TW-13.2.3.10, TW-13.2.3.11: after the fight an air unit may change base. */
+static eto_clause check_rebase(const struct tw_table *t, const struct tw_state *s, struct eto_action a)
+{
+	unsigned p = a.arg[0], to = a.arg[1];
+	if (p >= PIECES || t->piece[p].kind != AIR || !(s->mark[p] & M_FLEW) || !is_area(s->place[p]) || !is_area(to) ||
+	    tw_owner(t, s, p) != s->side || to == s->place[p])
+		return eto_barred(&t->base, TW_13_2_3_10);
+	if (!tw_first(t, s, p))
+		return ETO_NONSENSE;
+	if (t->air[s->place[p]][to] > 2 || !tw_friendly(t, s, t->piece[p].country, to))
+		return eto_barred(&t->base, TW_13_2_3_11);
+	return tw_room(t, s, p, to);
+}
+
+static eto_clause offensive_check(const void *table, const void *state, unsigned seat, struct eto_action a)
+{
+	const struct tw_table *t = table;
+	const struct tw_state *s = state;
+	(void)seat;
+	switch (a.verb) {
+	case V_OPERATION: return check_operation(t, s, a);
+	case V_INVADE: return check_invade(t, s, a);
+	case V_EXPLOIT: return check_exploit(t, s, a);
+	case V_LIMITED: return check_limited(t, s, a);
+	case V_REBASE: return check_rebase(t, s, a);
+	case V_DONE: return 0;
+	default: return eto_barred(&t->base, TW_13_3_1);
+	}
+}
+
+static void offer_from(struct eto_list *l, const struct tw_table *t, const struct tw_state *s, unsigned verb)
+{
+	for (unsigned from = 0; from < AREAS; from++)
+		if (s->land[from][s->side])
+			ETO_EACH (to, &t->near[from])
+				if (tw_holder(t, s, to) != s->side)
+					eto_offer(l, verb, from, to, 0);
+	for (unsigned b = 0; b < 2; b++)
+		eto_offer(l, verb, BOX0 + (b ? B_ETH : B_SUD), BOX0 + (b ? B_SUD : B_ETH), 0);
+}
+
+static void offer_zones(struct eto_list *l, const struct tw_table *t, const struct tw_state *s, unsigned verb, unsigned country)
+{
+	for (unsigned z = ZONE0; z < PLACES; z++)
+		if (s->land[z][s->side])
+			ETO_EACH (to, &t->coast[z - ZONE0]) {
+				if (verb == V_INVADE)
+					eto_offer(l, verb, country, z, to);
+				else
+					eto_offer(l, verb, z, to, 0);
+			}
+}
+
+static void offensive_legal(struct eto_list *l)
+{
+	const struct tw_table *t = (const void *)l->table;
+	const struct tw_state *s = l->state;
+	for (unsigned c = 0; c < MAJORS; c++)
+		if (tw_player(t, s, c) == s->side && s->actions[c]) {
+			for (unsigned from = 0; from < AREAS; from++)
+				if (s->land[from][s->side] && has_leader(t, s, c, from))
+					ETO_EACH (to, &t->near[from])
+						if (tw_holder(t, s, to) != s->side)
+							eto_offer(l, V_OPERATION, c, from, to);
+			eto_offer(l, V_OPERATION, c, BOX0 + B_SUD, BOX0 + B_ETH);
+			eto_offer(l, V_OPERATION, c, BOX0 + B_ETH, BOX0 + B_SUD);
+		}
+	for (unsigned c = 0; c < MAJORS; c++)
+		if (tw_player(t, s, c) == s->side && s->actions[c])
+			offer_zones(l, t, s, V_INVADE, c);
+	offer_from(l, t, s, V_EXPLOIT);
+	offer_zones(l, t, s, V_EXPLOIT, 0);
+	offer_from(l, t, s, V_LIMITED);
+	for (unsigned p = 0; p < PIECES; p++)
+		if (t->piece[p].kind == AIR && s->mark[p] & M_FLEW && is_area(s->place[p]))
+			ETO_EACH (to, &t->flight[s->place[p]])
+				eto_offer(l, V_REBASE, p, to, 0);
+	eto_offer(l, V_DONE, 0, 0, 0);
+}
+
+static void open_attack(const struct tw_table *t, struct tw_state *s, unsigned kind, unsigned country, unsigned from, unsigned to,
+			unsigned step, struct eto_events *e)
+{
+	tw_clear_battle(t, s);
+	s->b_kind = (uint8_t)kind;
+	s->b_country = (uint8_t)country;
+	s->b_from = (uint8_t)from;
+	s->b_target = (uint8_t)to;
+	s->b_step = (uint8_t)step;
+	tw_provoke(t, s, country, to, e);
+	tw_say(e, kind == B_LIMITED ? E_LIMITED : E_OPERATION, (int)country, (int)from, (int)to, (int)step + 1);
+	eto_call(&s->stack, P_ATTACK, eto_peek(&s->stack)->seat);
+}
+
+/* TW-13.3.6.4: the marker activates the units of its area. */
+static void pay_marker(const struct tw_table *t, struct tw_state *s, unsigned country, unsigned from)
+{
+	s->actions[country]--;
+	if (country == GER && s->effect[F_DIRECTIVE])
+		s->effect[F_DIRECTIVE] = 0;
+	else
+		tw_spend_oil(s, country);
+	for (unsigned p = 0; p < PIECES; p++)
+		if (s->place[p] == from && is_land(t, p) && tw_owner(t, s, p) == s->side && !s->step[p] && s->supply[p] == SUPPLIED)
+			s->mark[p] |= M_OP;
+}
+
+static void offensive_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
+{
+	TW_PROC(t, s);
+	unsigned step = 0, country;
+	(void)seat;
+	switch (a.verb) {
+	case V_OPERATION:
+	case V_INVADE:
+		pay_marker(t, s, a.arg[0], a.arg[1]);
+		open_attack(t, s, a.verb == V_INVADE ? B_INVASION : B_OPERATION, a.arg[0], a.arg[1], a.arg[2], 0, e);
+		break;
+	case V_EXPLOIT:
+		country = operation_of(t, s, a.arg[0], a.arg[1], &step);
+		open_attack(t, s, is_zone(a.arg[0]) ? B_INVASION : B_OPERATION, country, a.arg[0], a.arg[1], step, e);
+		break;
+	case V_LIMITED:
+		open_attack(t, s, B_LIMITED, limited_country(t, s, a.arg[0]), a.arg[0], a.arg[1], 0, e);
+		break;
+	case V_REBASE:
+		tw_say(e, E_FLIES, a.arg[0], s->place[a.arg[0]], a.arg[1], 0);
+		tw_put(t, s, a.arg[0], a.arg[1]);
+		s->mark[a.arg[0]] &= (uint16_t)~M_FLEW;
+		break;
+	default: eto_pop(&s->stack);
+	}
+}
+
+const struct eto_proc tw_proc_offensive = {.name = "offensive", .legal = offensive_legal, .check = offensive_check,
+	.apply = offensive_apply, .phase = "Offensives", .prompt = "Declare an attack; done.", .clause = TW_13_3_1};

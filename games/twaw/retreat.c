@@ -1,0 +1,291 @@
+/* Retreats, advances, lost bases, and the end of an attack (TW-13.3.6.17 to TW-13.3.6.19, TW-13.3.9.15 to TW-13.3.9.24). */
+#include "games/twaw/twaw.h"
+
+static bool defends(const struct tw_table *t, const struct tw_state *s, unsigned p)
+{
+	return is_land(t, p) && s->place[p] == s->b_target && !(s->mark[p] & M_TRAPPED) && tw_owner(t, s, p) != s->side &&
+	       !tw_allied(s, tw_owner(t, s, p), s->side);
+}
+
+/* TW-13.3.9.17, TW-13.3.9.19: friendly, with room; neutrals stay in their own country. */
+static bool refuge(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned to)
+{
+	unsigned c = t->piece[p].country, side = tw_owner(t, s, p);
+	if (!is_area(s->b_target) || !is_area(to) || !eto_set_has(&t->near[s->b_target], to) || !tw_in_play(t, s, to))
+		return false;
+	if (side == NOBODY ? s->held[to] != c : !tw_friendly(t, s, c, to))
+		return false;
+	return !tw_enemies(t, s, side < SIDES ? side : s->side == AXIS ? WEST : AXIS, to) && !tw_room(t, s, p, to);
+}
+
+static bool exposed(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned to)
+{
+	unsigned side = tw_owner(t, s, p);
+	ETO_EACH (a, &t->near[to]) {
+		if (a == s->b_target)
+			continue;
+		if (side < SIDES ? tw_enemies(t, s, side, a) : s->land[a][s->side])
+			return true;
+	}
+	return false;
+}
+
+static bool has_quiet(const struct tw_table *t, const struct tw_state *s, unsigned p)
+{
+	ETO_EACH (a, &t->near[s->b_target])
+		if (refuge(t, s, p, a) && !exposed(t, s, p, a))
+			return true;
+	return false;
+}
+
+static bool has_refuge(const struct tw_table *t, const struct tw_state *s, unsigned p)
+{
+	if (is_area(s->b_target))
+		ETO_EACH (a, &t->near[s->b_target])
+			if (refuge(t, s, p, a))
+				return true;
+	return false;
+}
+
+/* Those who must go and cannot are eliminated (TW-13.3.9.17, TW-13.3.9.37). */
+static bool retreat_go(const void *table, void *state, struct eto_events *e)
+{
+	TW_PROC(t, s);
+	struct eto_frame *f = eto_top(&s->stack);
+	unsigned left = 0, able = 0;
+	for (unsigned p = 0; p < PIECES; p++)
+		if (defends(t, s, p)) {
+			left++;
+			able += has_refuge(t, s, p);
+		}
+	if (s->b_back && able)
+		return false;
+	for (unsigned p = PIECES; p-- > 0 && s->b_back && !f->a;)
+		if (defends(t, s, p)) {
+			tw_kill(t, s, p, TW_13_3_9_17, e);
+			s->b_back--;
+		}
+	s->b_back = 0;
+	eto_pop(&s->stack);
+	return true;
+}
+
+static eto_clause retreat_check(const void *table, const void *state, unsigned seat, struct eto_action a)
+{
+	const struct tw_table *t = table;
+	const struct tw_state *s = state;
+	unsigned p = a.arg[0];
+	(void)seat;
+	if (a.verb == V_DONE)
+		return eto_peek(&s->stack)->a ? 0 : eto_barred(&t->base, TW_13_3_9_8);
+	if (a.verb != V_RETREAT || p >= PIECES || !defends(t, s, p))
+		return eto_barred(&t->base, TW_13_3_6_1_44);
+	if (!tw_first(t, s, p))
+		return ETO_NONSENSE;
+	if (!refuge(t, s, p, a.arg[1]))
+		return eto_barred(&t->base, tw_owner(t, s, p) == NOBODY ? TW_13_3_9_19 : TW_13_3_9_17);
+	if (exposed(t, s, p, a.arg[1]) && has_quiet(t, s, p) && eto_forbids(&t->base, TW_13_3_9_15))
+		return TW_13_3_9_15;
+	return 0;
+}
+
+static void retreat_legal(struct eto_list *l)
+{
+	const struct tw_table *t = (const void *)l->table;
+	const struct tw_state *s = l->state;
+	for (unsigned p = 0; is_area(s->b_target) && p < PIECES; p++)
+		if (s->place[p] == s->b_target)
+			ETO_EACH (a, &t->near[s->b_target])
+				eto_offer(l, V_RETREAT, p, a, 0);
+	eto_offer(l, V_DONE, 0, 0, 0);
+}
+
+static void retreat_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
+{
+	TW_PROC(t, s);
+	(void)seat;
+	if (a.verb == V_DONE) {
+		s->b_back = 0;
+		return;
+	}
+	tw_say(e, E_RETREATS, a.arg[0], s->b_target, a.arg[1], 0);
+	tw_put(t, s, a.arg[0], a.arg[1]);
+	s->b_back--;
+}
+
+static bool retreat_sound(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
+{
+	(void)table, (void)state;
+	return below && below->proc == P_LOSSES && f->a <= 1;
+}
+
+const struct eto_proc tw_proc_retreat = {.name = "retreat", .go = retreat_go, .legal = retreat_legal,
+	.check = retreat_check, .apply = retreat_apply, .sound = retreat_sound, .phase = "Retreat",
+	.prompt = "Where do the beaten units retreat?", .clause = TW_13_3_6_1_44};
+
+/* -- advance -- */
+
+static eto_clause may_advance(const struct tw_table *t, const struct tw_state *s, unsigned p)
+{
+	if (p >= PIECES || !is_land(t, p) || !(s->mark[p] & M_IN) || s->place[p] != s->b_from)
+		return eto_barred(&t->base, TW_13_3_6_17);
+	return tw_room(t, s, p, s->b_target);
+}
+
+static eto_clause advance_check(const void *table, const void *state, unsigned seat, struct eto_action a)
+{
+	const struct tw_table *t = table;
+	const struct tw_state *s = state;
+	(void)seat;
+	if (a.verb == V_DONE)
+		return 0;
+	if (a.verb == V_ADVANCE) {
+		eto_clause c = may_advance(t, s, a.arg[0]);
+		return c ? c : tw_first(t, s, a.arg[0]) ? 0 : ETO_NONSENSE;
+	}
+	for (unsigned p = 0; a.verb == V_ALL && p < PIECES; p++)
+		if (s->mark[p] & M_IN && !may_advance(t, s, p))
+			return 0;
+	return eto_barred(&t->base, TW_13_3_6_17);
+}
+
+static void advance_legal(struct eto_list *l)
+{
+	const struct tw_state *s = l->state;
+	for (unsigned p = 0; p < PIECES; p++)
+		if (s->mark[p] & M_IN)
+			eto_offer(l, V_ADVANCE, p, 0, 0);
+	eto_offer(l, V_ALL, 0, 0, 0);
+	eto_offer(l, V_DONE, 0, 0, 0);
+}
+
+static void advance(const struct tw_table *t, struct tw_state *s, unsigned p, struct eto_events *e)
+{
+	tw_say(e, E_ADVANCES, (int)p, s->b_from, s->b_target, 0);
+	tw_enter(t, s, p, s->b_target, e);
+	s->mark[p] &= (uint16_t)~(M_ABOARD);
+	s->from[p] = NO_PLACE;
+	tw_evict(t, s, s->b_target, e);
+}
+
+static void advance_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
+{
+	TW_PROC(t, s);
+	(void)seat;
+	if (a.verb == V_ADVANCE)
+		advance(t, s, a.arg[0], e);
+	for (unsigned p = 0; a.verb == V_ALL && p < PIECES; p++)
+		if (s->mark[p] & M_IN && !may_advance(t, s, p))
+			advance(t, s, p, e);
+	if (a.verb != V_ADVANCE)
+		eto_pop(&s->stack);
+}
+
+const struct eto_proc tw_proc_advance = {.name = "advance", .legal = advance_legal, .check = advance_check,
+	.apply = advance_apply, .phase = "Advance", .prompt = "Which units advance? All, or done.", .clause = TW_13_3_6_17};
+
+/* -- after the attack -- */
+
+static bool blocks(const struct tw_table *t, unsigned area) { return is_area(area) && t->area[area].terrain != CLEAR; }
+
+/* TW-13.3.11: air units that took part become inactive. */
+static void rest_air(const struct tw_table *t, struct tw_state *s)
+{
+	for (unsigned p = 0; p < PIECES; p++)
+		if (t->piece[p].kind == AIR && s->mark[p] & M_BATTLE) {
+			s->mark[p] &= (uint16_t)~M_BATTLE;
+			s->mark[p] |= M_INACTIVE | M_FLEW;
+		}
+}
+
+void tw_end_attack(const struct tw_table *t, struct tw_state *s, struct eto_events *e)
+{
+	bool won = s->b_won == BW_ATTACKER && s->b_kind != B_LIMITED;
+	bool held = tw_defenders(t, s) > 0;
+	for (unsigned p = 0; p < PIECES; p++) {
+		if (!is_land(t, p) || !(s->mark[p] & M_IN))
+			continue;
+		bool entered = s->place[p] == s->b_target;
+		s->step[p] = 3;
+		if (won && entered && !blocks(t, s->b_target)) {
+			s->step[p] = (uint8_t)(s->b_step + 1);
+		} else if (won && held && !entered) {
+			s->step[p] = (uint8_t)(s->b_step + 1); /* TW-13.3.7 */
+			s->from[p] = is_zone(s->b_from) ? s->from[p] : s->b_target;
+		} else {
+			s->mark[p] &= (uint16_t)~M_OP;
+		}
+		if (s->mark[p] & M_ABOARD && !won)
+			tw_return(t, s, p, e); /* TW-13.3.10.13, TW-13.3.10.15 */
+	}
+	rest_air(t, s);
+	tw_clear_battle(t, s);
+}
+
+/* -- lost bases: air units change area, fleets change port (TW-13.3.9.20 to TW-13.3.9.24, TW-13.3.9.36) -- */
+
+static unsigned air_refuge(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned most)
+{
+	unsigned best = NO_PLACE, units = 0, from = s->place[p];
+	for (unsigned a = 0; a < AREAS; a++) {
+		unsigned here = 1u + s->land[a][tw_owner(t, s, p)];
+		if (a != from && t->air[from][a] <= most && tw_friendly(t, s, t->piece[p].country, a) && !tw_room(t, s, p, a) &&
+		    here > units) {
+			units = here;
+			best = a;
+		}
+	}
+	return best;
+}
+
+static void evict_air(const struct tw_table *t, struct tw_state *s, unsigned p, struct eto_events *e)
+{
+	unsigned to = NO_PLACE, from = s->place[p];
+	bool tired = s->mark[p] & M_INACTIVE;
+	if (!tired)
+		to = air_refuge(t, s, p, 2);
+	if (!tired && to == NO_PLACE)
+		to = air_refuge(t, s, p, 4);
+	if (to == NO_PLACE) {
+		tw_delay(t, s, p, 1, e);
+		return;
+	}
+	tw_say(e, E_FLIES, (int)p, (int)from, (int)to, 0);
+	if (t->air[from][to] > 2)
+		s->mark[p] |= M_INACTIVE;
+	tw_put(t, s, p, to);
+}
+
+static void evict_fleet(const struct tw_table *t, struct tw_state *s, unsigned p, unsigned area, struct eto_events *e)
+{
+	unsigned best = NO_PLACE, steps = 99;
+	for (unsigned a = 0; a < AREAS; a++) {
+		if (a == area || !t->area[a].ports || !tw_friendly(t, s, t->piece[p].country, a) || tw_room(t, s, p, a))
+			continue;
+		for (unsigned sea = 0; sea < SEAS; sea++)
+			if (t->area[area].ports >> sea & 1 && tw_sea_steps(t, a, sea) < 4 && tw_sea_steps(t, a, sea) < steps) {
+				steps = tw_sea_steps(t, a, sea);
+				best = a;
+			}
+	}
+	if (best == NO_PLACE) {
+		tw_kill(t, s, p, TW_13_3_9_24, e);
+		return;
+	}
+	tw_say(e, E_SAILS, (int)p, (int)area, (int)best, 0);
+	tw_put(t, s, p, best);
+}
+
+void tw_evict(const struct tw_table *t, struct tw_state *s, unsigned area, struct eto_events *e)
+{
+	if (!is_area(area))
+		return;
+	for (unsigned p = 0; p < PIECES; p++) {
+		if (s->place[p] != area || t->piece[p].kind < FLEET || tw_friendly(t, s, t->piece[p].country, area))
+			continue;
+		if (t->piece[p].kind == AIR)
+			evict_air(t, s, p, e);
+		else
+			evict_fleet(t, s, p, area, e);
+	}
+}

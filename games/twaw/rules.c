@@ -1,0 +1,267 @@
+/* The game object: verbs, events, options, names. */
+#include "games/twaw/twaw.h"
+
+/* Three seats (TW-16.1.2): with two players the Allies decide for the USSR, whose seat is then never asked. */
+static const struct eto_seat seats[SIDES] = {{"axis", "Axis", 1}, {"allies", "Allies", 2}, {"ussr", "Soviet Union", 3}};
+
+#define PLACE {ETO_PLACE, 0, false}
+#define PIECE {ETO_PIECE, 0, false}
+#define NUMBER {ETO_NUMBER, 0, false}
+#define SEAT {ETO_SEAT, 0, false}
+#define CLAUSE {ETO_CLAUSE, 0, false}
+#define COUNTRY {ETO_CHOICE, SET_COUNTRY, false}
+#define SEASON {ETO_CHOICE, SET_SEASON, false}
+#define TASK {ETO_CHOICE, SET_TASK, false}
+#define YES {ETO_CHOICE, SET_YES, false}
+#define TECH {ETO_CHOICE, SET_TECH, false}
+#define EVENT {ETO_CHOICE, SET_EVENT, false}
+#define TRACK_ {ETO_CHOICE, SET_TRACK, false}
+#define CARGO {ETO_CHOICE, SET_CARGO, false}
+#define POINT {ETO_CHOICE, SET_POINT, false}
+#define SEA {ETO_CHOICE, SET_SEA, false}
+#define SECRET_EVENT {ETO_CHOICE, SET_EVENT, true}
+#define SECRET_TRACK {ETO_CHOICE, SET_TRACK, true}
+#define SECRET_CARGO {ETO_CHOICE, SET_CARGO, true}
+
+static const struct eto_verb verbs[VERBS] = {
+	[V_ROLL] = {"roll", "Roll the dice", {{0}}},
+	[V_PACT] = {"pact", "Pact: %1", {YES}, ETO_DO_POLITICS},
+	[V_ENTER] = {"enter", "Italy enters the war", {{0}}, ETO_DO_POLITICS},
+	[V_PLACE] = {"place", "Place %1 in %2", {PIECE, PLACE}, ETO_DO_BUY},
+	[V_RAZE] = {"raze", "Destroy the fortress in %1", {PLACE}, ETO_DO_OTHER, true},
+	[V_FORM] = {"form", "%1 puts to sea", {PIECE}, ETO_DO_SEA},
+	[V_EMBARK] = {"embark", "Embark %1", {PIECE}, ETO_DO_SEA},
+	[V_SAIL] = {"sail", "Sail to %1", {PLACE}, ETO_DO_SEA},
+	[V_DOCK] = {"dock", "Enter the port of %1", {PLACE}, ETO_DO_SEA},
+	[V_STAY] = {"stay", "Stay at sea here", {{0}}, ETO_DO_SEA},
+	[V_PATROL] = {"patrol", "%1 patrols %2", {PIECE, PLACE}, ETO_DO_AIR},
+	[V_CHASE] = {"chase", "Intercept with %1", {PIECE}, ETO_DO_SEA},
+	[V_COVER] = {"cover", "Cover the fleet with %1", {PIECE}, ETO_DO_AIR},
+	[V_FIGHT] = {"fight", "Go on fighting", {{0}}, ETO_DO_CHOOSE},
+	[V_FLEE] = {"flee", "Withdraw", {{0}}, ETO_DO_CHOOSE},
+	[V_MOVE] = {"move", "Move %1 to %2", {PIECE, PLACE}, ETO_DO_MOVE},
+	[V_FLY] = {"fly", "Fly %1 to %2", {PIECE, PLACE}, ETO_DO_AIR},
+	[V_STRAFE] = {"strafe", "%1 attacks the air base of %2", {PIECE, PLACE}, ETO_DO_AIR},
+	[V_OPERATION] = {"operation", "Operation of %1 from %2 against %3", {COUNTRY, PLACE, PLACE}, ETO_DO_ATTACK},
+	[V_INVADE] = {"invade", "Invasion by %1 from %2 in %3", {COUNTRY, PLACE, PLACE}, ETO_DO_LANDING},
+	[V_EXPLOIT] = {"exploit", "Exploit from %1 against %2", {PLACE, PLACE}, ETO_DO_ATTACK},
+	[V_LIMITED] = {"limited", "Limited offensive from %1 against %2", {PLACE, PLACE}, ETO_DO_ATTACK},
+	[V_JOIN] = {"join", "%1 attacks", {PIECE}, ETO_DO_ATTACK},
+	[V_SUPPORT] = {"support", "%1 gives %2 support", {PIECE, TASK}, ETO_DO_SUPPORT},
+	[V_HUNT] = {"hunt", "%1 intercepts the %2 support", {PIECE, TASK}, ETO_DO_AIR},
+	[V_GO] = {"go", "Go", {{0}}, ETO_DO_CLOSE},
+	[V_DICE] = {"dice", "Defend with %1 {1:die|dice}", {NUMBER}, ETO_DO_CHOOSE},
+	[V_ELITE] = {"elite", "Elite die: %1", {YES}, ETO_DO_CHOOSE},
+	[V_REROLL] = {"reroll", "Roll die %1 again", {NUMBER}, ETO_DO_CHOOSE},
+	[V_LOSE] = {"lose", "Lose %1", {PIECE}, ETO_DO_CHOOSE},
+	[V_STAND] = {"stand", "Lose two units and stand", {{0}}, ETO_DO_CHOOSE},
+	[V_YIELD] = {"yield", "Lose one unit and retreat one", {{0}}, ETO_DO_CHOOSE},
+	[V_BREAK] = {"break", "Breakthrough: %1", {YES}, ETO_DO_CHOOSE},
+	[V_RETREAT] = {"retreat", "Retreat %1 to %2", {PIECE, PLACE}, ETO_DO_MOVE},
+	[V_ADVANCE] = {"advance", "Advance %1", {PIECE}, ETO_DO_MOVE},
+	[V_REBASE] = {"rebase", "%1 changes base to %2", {PIECE, PLACE}, ETO_DO_AIR},
+	[V_RAIL] = {"rail", "Move %1 strategically to %2", {PIECE, PLACE}, ETO_DO_STRATEGIC},
+	[V_SHIP] = {"ship", "Ship %1 to %2", {PIECE, PLACE}, ETO_DO_STRATEGIC},
+	[V_CROSS] = {"cross", "Send %1 overseas to %2", {PIECE, PLACE}, ETO_DO_STRATEGIC},
+	[V_SHIFT] = {"shift", "Move the fleet %1 to %2", {PIECE, PLACE}, ETO_DO_STRATEGIC},
+	[V_SEND] = {"send", "%1 sends %2 to %3", {COUNTRY, CARGO, COUNTRY}, ETO_DO_BUY},
+	[V_CONVOY] = {"convoy", "%1 sends a convoy (%2): %3", {COUNTRY, SECRET_CARGO, PLACE}, ETO_DO_BUY},
+	[V_ESCORT] = {"escort", "%1 escorts the convoys: %2", {PIECE, PLACE}, ETO_DO_SEA},
+	[V_RAID] = {"raid", "A submarine against convoy %2: %1", {PLACE, NUMBER}, ETO_DO_SEA},
+	[V_SORTIE] = {"sortie", "%1 attacks the Arctic convoys", {PIECE}, ETO_DO_SEA},
+	[V_BOMB] = {"bomb", "%1 bombs %3 with %2 {2:point|points}", {COUNTRY, NUMBER, COUNTRY}, ETO_DO_AIR},
+	[V_TARGET] = {"target", "%1 bombs %2", {PIECE, COUNTRY}, ETO_DO_AIR},
+	[V_WRECK] = {"wreck", "Hit the resources of %1", {PLACE}, ETO_DO_AIR},
+	[V_INDUSTRY] = {"industry", "Improve the industry of %1", {COUNTRY}, ETO_DO_RESEARCH},
+	[V_RESEARCH] = {"research", "Work on %1", {TECH}, ETO_DO_RESEARCH},
+	[V_WORK] = {"work", "Lay down %1", {PIECE}, ETO_DO_BUY},
+	[V_BUILD] = {"build", "Build %1 in %2", {PIECE, PLACE}, ETO_DO_BUY},
+	[V_POINT] = {"point", "%1 builds %2", {COUNTRY, POINT}, ETO_DO_BUY},
+	[V_FORTIFY] = {"fortify", "%1 fortifies %2", {COUNTRY, PLACE}, ETO_DO_BUY},
+	[V_REPAIR] = {"repair", "%1 repairs damage", {COUNTRY}, ETO_DO_BUY},
+	[V_REFIT] = {"refit", "Repair %1", {PIECE}, ETO_DO_BUY},
+	[V_FLAG] = {"flag", "%1: diplomatic effort in %2", {COUNTRY, SECRET_TRACK}, ETO_DO_POLITICS},
+	[V_EVENT] = {"event", "Buy the event %1", {SECRET_EVENT}, ETO_DO_CARD},
+	[V_LOAD] = {"load", "%1 loads a convoy: %2", {COUNTRY, SECRET_CARGO}, ETO_DO_BUY},
+	[V_SWAP] = {"swap", "War materials become %1 in %2", {PIECE, PLACE}, ETO_DO_BUY},
+	[V_PERSIA] = {"persia", "%1 opens the Persian route", {COUNTRY}, ETO_DO_POLITICS},
+	[V_ALL] = {"all", "All of them", {{0}}, ETO_DO_CHOOSE},
+	[V_PASS] = {"pass", "Call it off", {{0}}, ETO_DO_CHOOSE, true},
+	[V_DONE] = {"done", "Done", {{0}}, ETO_DO_CLOSE},
+};
+
+static const struct eto_event_kind events[EVENTS] = {
+	[E_TURN] = {"turn", "Turn %1: %3 %2", {NUMBER, NUMBER, SEASON}},
+	[E_PHASE] = {"phase", "Operational phase of %1, turn %2", {SEAT, NUMBER}, ETO_CHANGE_TURN},
+	[E_WAR] = {"war", "War between %1 and %2 (%3)", {COUNTRY, COUNTRY, CLAUSE}, ETO_CHANGE_POLITICS},
+	[E_JOINS] = {"joins", "%1 joins %2", {COUNTRY, SEAT}, ETO_CHANGE_POLITICS},
+	[E_SURRENDERS] = {"surrenders", "%1 surrenders to %2 (%3)", {COUNTRY, COUNTRY, CLAUSE}, ETO_CHANGE_POLITICS},
+	[E_PACT] = {"pact", "The pact of Germany and the USSR: %1 (%2)", {YES, CLAUSE}, ETO_CHANGE_POLITICS},
+	[E_ARRIVES] = {"arrives", "%1 arrives in %2", {PIECE, PLACE}, ETO_CHANGE_ARRIVED},
+	[E_RAZED] = {"razed", "The fortress in %1 is destroyed (%2)", {PLACE, CLAUSE}},
+	[E_SAILS] = {"sails", "%1 sails from %2 to %3", {PIECE, PLACE, PLACE}, ETO_CHANGE_MOVED, ETO_ARROW_SAIL},
+	[E_CHASED] = {"chased", "The group from %1 intercepts in %2 (die %3)", {PLACE, PLACE, NUMBER}},
+	[E_MISSED] = {"missed", "The group from %1 finds nothing in %2 (die %3)", {PLACE, PLACE, NUMBER}},
+	[E_MARKED] = {"marked", "Supply through %1 is interdicted (%2)", {SEA, CLAUSE}},
+	[E_DIE] = {"die", "The die shows %1 (%2)", {NUMBER, CLAUSE}},
+	[E_BROADSIDE] = {"broadside", "%1 {1:die|dice}: %2 {2:hit|hits} (%3)", {NUMBER, NUMBER, CLAUSE}},
+	[E_HIT] = {"hit", "%1 is damaged (%2)", {PIECE, CLAUSE}, ETO_CHANGE_REDUCED},
+	[E_SUNK] = {"sunk", "%1 is sunk (%2)", {PIECE, CLAUSE}, ETO_CHANGE_LOST},
+	[E_BACK] = {"back", "%1 comes back on turn %2 (%3)", {PIECE, NUMBER, CLAUSE}},
+	[E_WITHDRAWS] = {"withdraws", "%1 withdraws (%2)", {SEAT, CLAUSE}},
+	[E_DUEL] = {"duel", "Air combat: %1 against %2 (%3)", {NUMBER, NUMBER, CLAUSE}, ETO_CHANGE_FOUGHT},
+	[E_DOWN] = {"down", "%1 withdraws inactive (%2)", {PIECE, CLAUSE}},
+	[E_SHOT] = {"shot", "%1 is shot down (%2)", {PIECE, CLAUSE}, ETO_CHANGE_LOST},
+	[E_MOVES] = {"moves", "%1 moves from %2 to %3", {PIECE, PLACE, PLACE}, ETO_CHANGE_MOVED, ETO_ARROW_MOVE},
+	[E_FLIES] = {"flies", "%1 flies from %2 to %3", {PIECE, PLACE, PLACE}, ETO_CHANGE_MOVED, ETO_ARROW_MOVE},
+	[E_OPERATION] = {"operation", "%1 attacks from %2: %3 (attack %4)", {COUNTRY, PLACE, PLACE, NUMBER}, ETO_CHANGE_FOUGHT,
+		ETO_ARROW_ATTACK},
+	[E_LIMITED] = {"limited", "%1: limited offensive from %2 against %3", {COUNTRY, PLACE, PLACE, NUMBER}, ETO_CHANGE_FOUGHT,
+		ETO_ARROW_ATTACK},
+	[E_JOINED] = {"joined", "%1 takes part", {PIECE}},
+	[E_SUPPORTS] = {"supports", "%1 supports in %2: %3", {PIECE, PLACE, TASK}, ETO_CHANGE_NONE, ETO_ARROW_SUPPORT},
+	[E_HUNTS] = {"hunts", "%1 intercepts over %2: %3", {PIECE, PLACE, TASK}},
+	[E_MODIFIER] = {"modifier", "Attacker %1, defender %2 (%3)", {NUMBER, NUMBER, CLAUSE}},
+	[E_ROLLS] = {"rolls", "Dice %1, %2, %3 (%4)", {NUMBER, NUMBER, NUMBER, CLAUSE}, ETO_CHANGE_FOUGHT},
+	[E_REROLL] = {"reroll", "Die %1 is rolled again: %2 (%3)", {NUMBER, NUMBER, CLAUSE}},
+	[E_RESULT] = {"result", "Combat in %1: difference %2, tactical losses %3 and %4", {PLACE, NUMBER, NUMBER, NUMBER},
+		ETO_CHANGE_FOUGHT},
+	[E_LOST] = {"lost", "%1 is lost in %2 (%3)", {PIECE, PLACE, CLAUSE}, ETO_CHANGE_LOST},
+	[E_RETREATS] = {"retreats", "%1 retreats from %2 to %3", {PIECE, PLACE, PLACE}, ETO_CHANGE_MOVED, ETO_ARROW_RETREAT},
+	[E_ADVANCES] = {"advances", "%1 advances from %2 to %3", {PIECE, PLACE, PLACE}, ETO_CHANGE_MOVED, ETO_ARROW_MOVE},
+	[E_FORT] = {"fort", "The fortress in %1 is now of level %2 (%3)", {PLACE, NUMBER, CLAUSE}},
+	[E_BREAKS] = {"breaks", "Breakthrough in %1 (%2)", {PLACE, CLAUSE}},
+	[E_TAKEN] = {"taken", "%1 passes to %2 (%3)", {PLACE, COUNTRY, CLAUSE}, ETO_CHANGE_TAKEN},
+	[E_CUT] = {"cut", "%1 in %2 is out of supply (%3)", {PIECE, PLACE, CLAUSE}},
+	[E_STARVED] = {"starved", "%1 in %2 is lost for want of supply (%3)", {PIECE, PLACE, CLAUSE}, ETO_CHANGE_LOST},
+	[E_RAILED] = {"railed", "%1 moves strategically from %2 to %3", {PIECE, PLACE, PLACE}, ETO_CHANGE_MOVED, ETO_ARROW_RAIL},
+	[E_SHIPPED] = {"shipped", "%1 goes by sea from %2 to %3", {PIECE, PLACE, PLACE}, ETO_CHANGE_MOVED, ETO_ARROW_SAIL},
+	[E_SENT] = {"sent", "%1 sends %2 to %3", {COUNTRY, CARGO, COUNTRY}},
+	[E_CONVOYS] = {"convoys", "Convoys: %1 to the United Kingdom, %2 to the USSR, %3 through Persia",
+		{NUMBER, NUMBER, NUMBER}},
+	[E_CONVOY_IS] = {"convoy_is", "%1: the convoy carries %2", {COUNTRY, CARGO}},
+	[E_ESCORTS] = {"escorts", "%1 escorts the convoys in %2", {PIECE, PLACE}},
+	[E_RAID] = {"raid", "A submarine hunts convoy %2: %1", {PLACE, NUMBER}},
+	[E_DETECTED] = {"detected", "Roll %1 against %2", {NUMBER, NUMBER}},
+	[E_CONVOY_SUNK] = {"convoy_sunk", "A convoy is sunk, %1: %2 (%3)", {PLACE, CARGO, CLAUSE}, ETO_CHANGE_SHOWN},
+	[E_SHOWN] = {"shown", "The convoys are shown", {{0}}},
+	[E_BOMBED] = {"bombed", "%1 bombs %3 with %2 {2:point|points}", {COUNTRY, NUMBER, COUNTRY}},
+	[E_DAMAGE] = {"damage", "%1: damage is now %2 (%3)", {COUNTRY, NUMBER, CLAUSE}},
+	[E_WRECKED] = {"wrecked", "The resources of %1 are not available (%2)", {PLACE, CLAUSE}},
+	[E_INCOME] = {"income", "%1 receives %2 MP and %3 oil: now %4 MP", {COUNTRY, NUMBER, NUMBER, NUMBER}},
+	[E_WORKS] = {"works", "%1 pays for an attempt", {COUNTRY}},
+	[E_PROGRESS] = {"progress", "%1 rolls %2: progress %3 of 10", {COUNTRY, NUMBER, NUMBER}},
+	[E_ADVANCE] = {"advance", "%1 completes %2", {COUNTRY, TECH}, ETO_CHANGE_BOUGHT},
+	[E_LEVEL] = {"level", "%1 reaches industrial level %2", {COUNTRY, NUMBER}, ETO_CHANGE_BOUGHT},
+	[E_BUILT] = {"built", "%1 will be ready on turn %2", {PIECE, NUMBER}, ETO_CHANGE_BOUGHT},
+	[E_POINT] = {"point", "%1: %2, now %3", {COUNTRY, POINT, NUMBER}, ETO_CHANGE_BOUGHT},
+	[E_BOUGHT] = {"bought", "%1 puts a counter into the cup: %2 in all", {COUNTRY, NUMBER}, ETO_CHANGE_BOUGHT},
+	[E_FLAGGED] = {"flagged", "The counter is a diplomatic effort in %1", {TRACK_}},
+	[E_CARDED] = {"carded", "The counter is the event %1", {EVENT}},
+	[E_CUP] = {"cup", "%1: a counter goes into the cup", {SEAT}},
+	[E_BLANK] = {"blank", "Drawn: No effect (%1)", {CLAUSE}},
+	[E_DRAWN] = {"drawn", "Drawn: an effort of %1 in %2 (%3)", {SEAT, TRACK_, CLAUSE}, ETO_CHANGE_SHOWN},
+	[E_TRACK] = {"track", "Diplomacy: %1 is now on space %2", {TRACK_, NUMBER}, ETO_CHANGE_POLITICS},
+	[E_EVENT] = {"event", "Drawn: the event %1 (%2)", {EVENT, CLAUSE}, ETO_CHANGE_SHOWN},
+	[E_OVER] = {"over", "The game is over (%1)", {CLAUSE}},
+};
+
+#define VALUES(...) (const char *const[]){__VA_ARGS__, NULL}
+/* Optional rules and open readings; the first value is the ruling of RULINGS.md. */
+static const struct eto_option options[OPTIONS] = {
+	[OPT_PLAYERS] = {"players", "How many players", "TW-16.1.2", VALUES("two", "three")},
+	[OPT_INDUSTRY] = {"industry", "Industry may progress before the advances of its level are complete", "TW-15.4.6",
+		VALUES("after", "beside")},
+	[OPT_ONE_ATTACK] = {"one_attack", "Attacks on an area in one step", "TW-13.3.6", VALUES("one", "any")},
+	[OPT_TACTICAL_WIN] = {"tactical_win", "What wins the tactical dice for a breakthrough", "TW-13.3.8.2",
+		VALUES("more", "all")},
+	[OPT_FORT_LOSS] = {"fort_loss", "Levels that a fortress loses in a combat", "TW-13.3.9.27", VALUES("per_two", "one")},
+	[OPT_CARRY_OVER] = {"carry_over", "Raw materials that are not spent", "TW-7.31", VALUES("kept", "lost")},
+	[OPT_GAS_LOSS] = {"gas_loss", "Anti-submarine points lost for sunk convoys", "TW-14.2.27", VALUES("one", "per_two")},
+	[OPT_AUTUMN] = {"autumn", "Invasions of the Atlantic and the Baltic in autumn", "TW-10.9", VALUES("allowed", "forbidden")},
+};
+
+static const struct eto_scenario scenarios[SCENARIOS] = {{"campaign", "The war in Europe 1939-1945"},
+	{"fall-gelb", "Fall Gelb 1940"}, {"barbarossa", "Barbarossa 1941"}, {"invasion", "The invasion 1944"}};
+
+#define ROW(type, member, dimensions, ...) ETO_FIELD_ROW(struct tw_state, type, member, __VA_ARGS__)
+static const struct eto_field fields[] = {ETO_FIELD_STACK(struct tw_state), TW_FIELDS(ROW)};
+
+static const char *place_id(const struct eto_table *table, unsigned place)
+{
+	const struct tw_table *t = (const struct tw_table *)table;
+	if (is_area(place))
+		return t->area[place].id;
+	if (is_box(place))
+		return t->box[place - BOX0].id;
+	return is_zone(place) ? t->zone[place - ZONE0].id : NULL;
+}
+
+static const char *place_name(const struct eto_table *table, unsigned place, enum eto_lang lang)
+{
+	const struct tw_table *t = (const struct tw_table *)table;
+	if (is_area(place))
+		return t->area[place].name[lang];
+	if (is_box(place))
+		return t->box[place - BOX0].name[lang];
+	return is_zone(place) ? t->zone[place - ZONE0].name[lang] : NULL;
+}
+
+static const char *piece_id(const struct eto_table *table, unsigned piece)
+{
+	return piece < PIECES ? ((const struct tw_table *)table)->piece[piece].id : NULL;
+}
+
+static const char *choice(const struct eto_table *table, unsigned set, unsigned value)
+{
+	const struct tw_table *t = (const struct tw_table *)table;
+	static const char *const season_ids[] = {"spring", "summer", "autumn", "winter"};
+	static const char *const tasks[] = {"tactical", "operational"}, *const yes[] = {"yes", "no"};
+	static const char *const tracks[] = {"ROM", "HUN", "BUL", "FIN", "YUG", "GRE", "TUR", "SPA", "SWE", "IRQ", "USSR", "USA"};
+	static const char *const cargoes[] = {"mp", "oil", "materials"};
+	static const char *const points[] = {"submarines", "gas", "bombers", "interceptors"};
+	switch (set) {
+	case SET_COUNTRY: return value < COUNTRIES ? t->country[value].id : NULL;
+	case SET_SEASON: return value < 4 ? season_ids[value] : NULL;
+	case SET_TASK: return value < TASKS ? tasks[value] : NULL;
+	case SET_YES: return value < 2 ? yes[value] : NULL;
+	case SET_TECH: return value < TECHS ? t->tech[value].id : NULL;
+	case SET_EVENT: return value < EVENT_CARDS ? t->card[value].id : NULL;
+	case SET_TRACK: return value < TRACKS ? tracks[value] : NULL;
+	case SET_CARGO: return value < CARGOES ? cargoes[value] : NULL;
+	case SET_POINT: return value < POINTS ? points[value] : NULL;
+	case SET_SEA: return value < SEAS ? t->sea[value].id : NULL;
+	default: return NULL;
+	}
+}
+
+static const char *choice_name(const struct eto_table *table, unsigned set, unsigned value)
+{
+	const struct tw_table *t = (const struct tw_table *)table;
+	static const char *const season_names[] = {"Spring", "Summer", "Autumn", "Winter"};
+	static const char *const cargoes[] = {"raw materials", "oil", "War materials"};
+	static const char *const points[] = {"a submarine point", "an anti-submarine point", "a bomber point",
+		"an interceptor point"};
+	switch (set) {
+	case SET_COUNTRY: return value < COUNTRIES ? t->country[value].name[ETO_EN] : NULL;
+	case SET_SEASON: return value < 4 ? season_names[value] : NULL;
+	case SET_TECH: return value < TECHS ? t->tech[value].name : NULL;
+	case SET_EVENT: return value < EVENT_CARDS ? t->card[value].name : NULL;
+	case SET_TRACK: return value < TRACKS ? t->country[tw_track_country(value)].name[ETO_EN] : NULL;
+	case SET_CARGO: return value < CARGOES ? cargoes[value] : NULL;
+	case SET_POINT: return value < POINTS ? points[value] : NULL;
+	case SET_SEA: return value < SEAS ? t->sea[value].name[ETO_EN] : NULL;
+	default: return NULL;
+	}
+}
+
+static const struct eto_proc over = {.name = "over", .phase = "The end"};
+
+/* eto_proc rows by number; a table of copies would hide where each stands. */
+#define AT(number, row) [number] = row
+
+static struct eto_proc row_of(unsigned i)
+{
+	(void)i;
+	return over;
+}

@@ -1,0 +1,164 @@
+/* The table as a viewer sees it: counters in groups, tracks, boards of the countries, the cup. */
+#include <stdio.h>
+#include <string.h>
+
+#include "core/messages.h"
+#include "core/scene.h"
+#include "games/twaw/twaw.h"
+
+static const char *const kind_names[KINDS] = {"regular unit", "elite unit", "fleet", "air fleet"};
+
+void tw_describe(const struct eto_table *table, const void *state, unsigned p, const struct eto_voice *v, struct eto_text *out)
+{
+	const struct tw_table *t = (const struct tw_table *)table;
+	const struct tw_state *s = state;
+	if (p >= PIECES)
+		return;
+	eto_addf(out, "%s, %s", t->country[t->piece[p].country].name[v->lang], eto_tr(v->catalog, kind_names[t->piece[p].kind]));
+	if (s->place[p] < PLACES)
+		eto_addf(out, ", %s", table->game->place_name(table, s->place[p], v->lang));
+	if (s->mark[p] & M_INACTIVE)
+		eto_addf(out, ", %s", eto_tr(v->catalog, "inactive"));
+}
+
+/* Alike counters are shown as one, with their number. */
+static void show_pieces(const struct tw_table *t, const struct tw_state *s, struct eto_scene *scene)
+{
+	static const uint8_t symbol[KINDS] = {ETO_SYM_INFANTRY, ETO_SYM_ARMOUR, ETO_SYM_NAVAL, ETO_SYM_AIR};
+	for (unsigned p = 0; p < PIECES; p++) {
+		if (!on_map(s, p) || !tw_first(t, s, p))
+			continue;
+		unsigned c = t->piece[p].country, kind = t->piece[p].kind, n = 0, side = tw_owner(t, s, p);
+		for (unsigned q = p; q < t->end[c][kind]; q++)
+			n += s->place[q] == s->place[p] && s->mark[q] == s->mark[p] && s->supply[q] == s->supply[p] &&
+			     s->step[q] == s->step[p] && s->from[q] == s->from[p];
+		struct eto_scene_piece *x = eto_scene_piece(scene, p, s->place[p], side < SIDES ? side : ETO_NO_SEAT, symbol[kind]);
+		x->strength = x->full = (uint8_t)n;
+		snprintf(x->nation, sizeof x->nation, "%s", t->country[c].id);
+		snprintf(x->label, sizeof x->label, "%u", n);
+		if (s->mark[p] & M_INACTIVE)
+			x->status |= ETO_ST_DONE;
+		if (s->mark[p] & M_DAMAGED)
+			x->status |= ETO_ST_REDUCED;
+		if (s->mark[p] & M_IN)
+			x->status |= ETO_ST_ATTACKS;
+		if (s->mark[p] & (M_TAC | M_OPS))
+			x->status |= ETO_ST_SUPPORTS;
+		if (s->supply[p] == CUT)
+			x->status |= ETO_ST_NO_SUPPLY;
+		if (side == NOBODY)
+			x->status |= ETO_ST_NEUTRAL;
+	}
+}
+
+static void show_board(const struct tw_table *t, const struct tw_state *s, struct eto_scene *scene, unsigned c)
+{
+	static const char *const points[POINTS] = {"Submarines", "Anti-submarine points", "Bombers", "Interceptors"};
+	static const uint8_t seat[MAJORS] = {AXIS, AXIS, WEST, WEST, SOV, WEST};
+	struct eto_scene_sheet *sheet = eto_scene_sheet(scene, seat[c], t->country[c].name[ETO_EN]);
+	snprintf(sheet->nation, sizeof sheet->nation, "%s", t->country[c].id);
+	eto_scene_stock(scene, "Raw materials", s->mp[c])->income = (int)tw_income(t, s, c, false);
+	eto_scene_stock(scene, "Oil", s->oil[c])->income = (int)tw_income(t, s, c, true);
+	eto_scene_stock(scene, "Actions", s->actions[c]);
+	eto_scene_stock(scene, "Strategic movement", s->sm[c]);
+	eto_scene_stock(scene, "Factory points", s->factories[c]);
+	for (unsigned i = 0; i < POINTS; i++)
+		if (s->point[c][i])
+			eto_scene_stock(scene, points[i], s->point[c][i]);
+	struct eto_scene_ladder *l = eto_scene_ladder(scene, "Industrial level", s->level[c], 6);
+	l->limit = 5;
+	l = eto_scene_ladder(scene, "Industrial progress", s->growth[c], 11);
+	l->limit = 10;
+	l = eto_scene_ladder(scene, "Damage", s->damage[c], 11);
+	l->limit = t->level[c][s->level[c]].limit;
+	unsigned row[6] = {0};
+	for (unsigned i = 0; i < TECHS; i++) {
+		if (t->tech[i].country != c)
+			continue;
+		unsigned level = t->tech[i].level;
+		struct eto_scene_node *n = eto_scene_node(scene, t->tech[i].name, level, row[level]++);
+		n->about = (struct eto_scene_about){{ETO_CHOICE, SET_TECH, false}, (uint16_t)i};
+		n->effect = t->tech[i].effect;
+		n->progress = s->tech[i];
+		n->goal = 10;
+		n->price = t->tech[i].price;
+		bool open = s->level[c] >= level && (t->tech[i].need == TECHS || has_tech(s, t->tech[i].need));
+		n->state = has_tech(s, i) ? ETO_NODE_OWNED : open ? ETO_NODE_OPEN : ETO_NODE_CLOSED;
+		unsigned first = 0;
+		while (t->tech[first].country != c)
+			first++;
+		if (t->tech[i].need < TECHS) {
+			n->needs = 1;
+			n->need[0] = (uint8_t)(t->tech[i].need - first);
+		}
+	}
+}
+
+static void show_cup(const struct tw_table *t, const struct tw_state *s, unsigned viewers, struct eto_scene *scene)
+{
+	if (!tw_systems(t, SYS_DIPLOMACY))
+		return;
+	struct eto_scene_hand *h = eto_scene_hand(scene, ETO_NO_SEAT, ETO_CUP, "Diplomacy cup");
+	h->size = s->cup;
+	for (unsigned side = 0; side < 2; side++)
+		for (unsigned i = 0; i < TRACKS; i++)
+			if (viewers >> side & 1 && s->flags[side][i]) {
+				struct eto_scene_card *c = eto_scene_card(scene, ETO_CARD_SECRET, NULL);
+				c->about = (struct eto_scene_about){{ETO_CHOICE, SET_TRACK, false}, (uint16_t)i};
+				c->count = s->flags[side][i];
+				c->kind = "Diplomatic effort";
+			}
+	for (unsigned i = 0; i < EVENT_CARDS; i++)
+		if (s->cards[i])
+			eto_scene_card(scene, ETO_CARD_SECRET, t->card[i].name)->kind = "Event";
+}
+
+static void show_tracks(const struct tw_table *t, const struct tw_state *s, struct eto_scene *scene)
+{
+	static const char *const cargo[3] = {"Convoys to the United Kingdom", "Convoys to the USSR", "Persian route"};
+	static const char *const names[TRACKS] = {"Diplomacy: Romania", "Diplomacy: Hungary", "Diplomacy: Bulgaria",
+		"Diplomacy: Finland", "Diplomacy: Yugoslavia", "Diplomacy: Greece", "Diplomacy: Turkey", "Diplomacy: Spain",
+		"Diplomacy: Sweden", "Diplomacy: Iraq", "Diplomacy: USSR", "Diplomacy: USA"};
+	for (unsigned i = 0; tw_systems(t, SYS_DIPLOMACY) && i < TRACKS; i++)
+		eto_scene_track(scene, ETO_NO_SEAT, names[i], tw_space(s, i), 0);
+	for (unsigned i = 0; i < 3; i++)
+		if (s->sailing[i])
+			eto_scene_track(scene, WEST, cargo[i], s->sailing[i], 0);
+	if (s->pact == 1 && !s->war)
+		eto_scene_note(scene, "The pact of Germany and the USSR is in force.");
+	if (s->war)
+		eto_scene_note(scene, "Germany and the USSR are at war.");
+	if (s->allegiance[ITA] == AXIS && !s->fallen[ITA])
+		eto_scene_note(scene, "Italy is at war.");
+	if (s->fallen[FRA])
+		eto_scene_note(scene, "France has surrendered.");
+	if (tw_at_war(t, s, USA))
+		eto_scene_note(scene, "The USA is at war.");
+}
+
+void tw_scene(const struct eto_table *table, const void *state, unsigned viewers, struct eto_scene *scene)
+{
+	const struct tw_table *t = (const struct tw_table *)table;
+	const struct tw_state *s = state;
+	static const char *const season_names[] = {"Spring", "Summer", "Autumn", "Winter"};
+	eto_scene_begin(table, s, scene);
+	eto_play_scene(table, s, scene);
+	scene->turn = s->turn;
+	scene->turn_max = TURNS;
+	scene->turn_name = season_names[season(t, s)];
+	scene->place_count = PLACES;
+	for (unsigned g = 0; g < GROUNDS; g++) {
+		unsigned side = tw_holder(t, s, g);
+		scene->place[g].control = (uint8_t)(side < SIDES ? side : ETO_NO_SEAT);
+		for (unsigned x = 0; x < SIDES; x++)
+			if (eto_set_has(&s->lines[x], g))
+				scene->place[g].supplied |= (uint8_t)(1u << x);
+	}
+	show_pieces(t, s, scene);
+	for (unsigned c = 0; c < MAJORS; c++)
+		if (tw_awake(t, s, c))
+			show_board(t, s, scene, c);
+	show_cup(t, s, viewers, scene);
+	show_tracks(t, s, scene);
+	eto_scene_targets(table, s, viewers, scene);
+}

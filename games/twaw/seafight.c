@@ -1,0 +1,193 @@
+/* Naval combat: rounds, damage, withdrawal, repairs (TW-13.2.7). */
+#include "games/twaw/twaw.h"
+
+static struct tw_voyage *voyage(struct tw_state *s)
+{
+	for (unsigned i = s->stack.depth; i-- > 0;)
+		if (s->stack.frame[i].proc == P_SAIL)
+			return eto_locals(&s->stack.frame[i]);
+	return NULL;
+}
+
+/* TW-13.2.7.4 to TW-13.2.7.6: first all are damaged, then units are sunk. */
+static void strike(const struct tw_table *t, struct tw_state *s, unsigned mask, unsigned hits, struct eto_events *e)
+{
+	for (; hits; hits--) {
+		unsigned victim = NO_PIECE, weak = NO_PIECE;
+		for (unsigned p = 0; p < PIECES; p++) {
+			if (t->piece[p].kind != FLEET || !(s->mark[p] & mask) || !is_zone(s->place[p]))
+				continue;
+			if (s->mark[p] & M_DAMAGED)
+				weak = weak == NO_PIECE ? p : weak;
+			else
+				victim = victim == NO_PIECE ? p : victim;
+		}
+		if (victim != NO_PIECE) {
+			s->mark[victim] |= M_DAMAGED;
+			tw_say(e, E_HIT, (int)victim, TW_13_2_7_4, 0, 0);
+		} else if (weak != NO_PIECE) {
+			if (mask == M_FORCE)
+				voyage(s)->lost++;
+			tw_say(e, E_SUNK, (int)weak, TW_13_2_7_5, 0, 0);
+			tw_put(t, s, weak, POOL);
+		}
+	}
+}
+
+static unsigned ones(struct eto_action roll, unsigned count)
+{
+	unsigned n = 0;
+	for (unsigned i = 0; i < count; i++)
+		n += eto_die(roll, i) == 1;
+	return n;
+}
+
+/* TW-13.2.7.2, TW-13.2.7.11, TW-13.2.7.12: who fires in this round. */
+static unsigned guns(const struct tw_table *t, const struct tw_state *s, unsigned mask, unsigned round)
+{
+	unsigned all = 0, half[2] = {0};
+	for (unsigned p = 0; p < PIECES; p++) {
+		if (t->piece[p].kind != FLEET || !(s->mark[p] & mask) || !is_zone(s->place[p]))
+			continue;
+		all++;
+		half[0] += t->piece[p].country == ITA;
+		half[1] += t->piece[p].country == FRA;
+	}
+	if (!round) {
+		all -= has_tech(s, ITA_2) ? 0 : half[0] / 2;
+		all -= has_tech(s, FRA_2) ? 0 : half[1] / 2;
+	}
+	return all > ETO_DICE_MAX ? ETO_DICE_MAX : all;
+}
+
+/* The group that moves fires first; what it hits takes effect after the others have fired (TW-13.2.7.7). */
+static struct eto_dice broadside_dice(const void *table, const void *state)
+{
+	const struct tw_state *s = state;
+	struct tw_voyage v = tw_voyage(s);
+	return (struct eto_dice){(uint8_t)guns(table, s, eto_peek(&s->stack)->step ? M_CHASE : M_FORCE, v.round), 3};
+}
+
+static void broadside_roll(const void *table, void *state, struct eto_action roll, struct eto_events *e)
+{
+	TW_PROC(t, s);
+	struct eto_frame *f = eto_top(&s->stack);
+	struct tw_voyage *v = voyage(s);
+	unsigned n = guns(t, s, f->step ? M_CHASE : M_FORCE, v->round), hits = ones(roll, n);
+	tw_say(e, E_BROADSIDE, (int)n, (int)hits, TW_13_2_7_2, 0);
+	v->hits[f->step] = (uint8_t)hits;
+	if (!f->step) {
+		f->step = 1;
+		return;
+	}
+	eto_pop(&s->stack);
+	strike(t, s, M_CHASE, v->hits[0], e);
+	strike(t, s, M_FORCE, v->hits[1], e);
+	v->round += v->round < 200;
+}
+
+static bool step_sound(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
+{
+	(void)table, (void)state;
+	return below && below->proc == P_SAIL && f->step <= 1;
+}
+
+const struct eto_proc tw_proc_broadside = {.name = "broadside", .dice = broadside_dice, .roll = broadside_roll,
+	.sound = step_sound, .phase = "Naval combat", .prompt = "Roll a die for each fleet that fires.",
+	.clause = TW_13_2_7_2};
+
+/* -- withdrawal, between rounds: the interceptor decides first (TW-13.2.7.9) -- */
+
+static unsigned chaser_side(const struct tw_table *t, const struct tw_state *s)
+{
+	for (unsigned p = 0; p < PIECES; p++)
+		if (t->piece[p].kind == FLEET && s->mark[p] & M_CHASE && is_zone(s->place[p]))
+			return tw_owner(t, s, p);
+	return AXIS;
+}
+
+static unsigned breakoff_deciders(const void *table, const void *state)
+{
+	const struct tw_table *t = table;
+	const struct tw_state *s = state;
+	struct tw_voyage v = tw_voyage(s);
+	return 1u << seat_for(t, eto_peek(&s->stack)->step ? v.side : chaser_side(t, s));
+}
+
+static eto_clause breakoff_check(const void *table, const void *state, unsigned seat, struct eto_action a)
+{
+	(void)state, (void)seat;
+	return a.verb == V_FIGHT || a.verb == V_FLEE ? 0 : eto_barred(table, TW_13_2_7_9);
+}
+
+static void breakoff_legal(struct eto_list *l)
+{
+	eto_offer(l, V_FIGHT, 0, 0, 0);
+	eto_offer(l, V_FLEE, 0, 0, 0);
+}
+
+static void breakoff_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
+{
+	TW_PROC(t, s);
+	struct eto_frame *f = eto_top(&s->stack);
+	unsigned step = f->step;
+	if (a.verb == V_FLEE) {
+		eto_pop(&s->stack);
+		voyage(s)->quit = step ? 2 : 1;
+		tw_say(e, E_WITHDRAWS, (int)seat, TW_13_2_7_8, 0, 0);
+	} else if (step) {
+		eto_pop(&s->stack);
+	} else {
+		f->step = 1;
+	}
+}
+
+const struct eto_proc tw_proc_breakoff = {.name = "breakoff", .deciders = breakoff_deciders, .legal = breakoff_legal,
+	.check = breakoff_check, .apply = breakoff_apply, .sound = step_sound, .phase = "Naval combat",
+	.prompt = "Go on fighting, or withdraw?", .clause = TW_13_2_7_8};
+
+/* -- air units against the fleet (TW-13.2.6.5) -- */
+
+static struct eto_dice strike_dice(const void *table, const void *state)
+{
+	const struct tw_table *t = table;
+	pieceset air = tw_marked(t, state, NOBODY, AIR, M_CHASE);
+	unsigned n = eto_set_count(&air);
+	return (struct eto_dice){(uint8_t)(n > ETO_DICE_MAX ? ETO_DICE_MAX : n), 3};
+}
+
+static void strike_roll(const void *table, void *state, struct eto_action roll, struct eto_events *e)
+{
+	TW_PROC(t, s);
+	unsigned n = strike_dice(t, s).count, hits = ones(roll, n);
+	eto_pop(&s->stack);
+	tw_say(e, E_BROADSIDE, (int)n, (int)hits, TW_13_2_6_5, 0);
+	strike(t, s, M_FORCE, hits, e);
+}
+
+const struct eto_proc tw_proc_strike = {.name = "strike", .dice = strike_dice, .roll = strike_roll, .phase = "Air attack",
+	.prompt = "Roll a die for each air unit that attacks the fleet.", .clause = TW_13_2_6_5};
+
+/* -- damaged fleets leave for d3 turns (TW-13.2.7.13) -- */
+
+static struct eto_dice one_d3(const void *table, const void *state)
+{
+	(void)table, (void)state;
+	return (struct eto_dice){1, 3};
+}
+
+static void repairs_roll(const void *table, void *state, struct eto_action roll, struct eto_events *e)
+{
+	TW_PROC(t, s);
+	eto_pop(&s->stack);
+	for (unsigned p = 0; p < PIECES; p++)
+		if (t->piece[p].kind == FLEET && s->mark[p] & M_DAMAGED && is_zone(s->place[p])) {
+			tw_put(t, s, p, TRACK);
+			s->due[p] = (uint8_t)(s->turn + eto_die(roll, 0));
+			tw_say(e, E_BACK, (int)p, s->due[p], TW_13_2_7_13, 0);
+			return;
+		}
+}
+
+const struct eto_proc tw_proc_repairs = {.name = "repairs", .dice = one_d3, .roll = repairs_roll, .phase = "Naval combat",
+	.prompt = "Roll a die: how many turns is the fleet out?", .clause = TW_13_2_7_13};

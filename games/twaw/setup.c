@@ -1,0 +1,145 @@
+/* Set-ups of the four scenarios (TW-1.1, TW-17; scenarios of the playbook). */
+#include <string.h>
+
+#include "games/twaw/twaw.h"
+
+static const uint8_t first_turn[SCENARIOS] = {1, 4, 9, 21};
+
+static void countries(const struct tw_table *t, struct tw_state *s)
+{
+	for (unsigned c = 0; c < COUNTRIES; c++) {
+		s->allegiance[c] = t->country[c].side;
+		s->master[c] = (uint8_t)(t->country[c].controller < COUNTRIES ? t->country[c].controller : c);
+		if (t->country[c].kind == DOMINION)
+			s->allegiance[c] = WEST;
+		if (t->country[c].kind == COLONY)
+			s->allegiance[c] = NOBODY;
+	}
+	s->allegiance[GER] = AXIS;
+	s->allegiance[UK] = s->allegiance[FRA] = s->allegiance[USA] = WEST;
+	s->allegiance[USSR] = SOV;
+	s->allegiance[ITA] = NOBODY;
+	for (unsigned i = 0; i < TRACKS; i++)
+		s->track[i] = TRACK_ZERO;
+	for (unsigned c = 0; c < MAJORS; c++)
+		s->level[c] = 1;
+}
+
+static void grounds(const struct tw_table *t, struct tw_state *s)
+{
+	for (unsigned g = 0; g < GROUNDS; g++)
+		s->held[g] = (uint8_t)tw_home(t, s, g);
+}
+
+/* What is locked until an advance frees it (force pools). */
+static void pools(const struct tw_table *t, struct tw_state *s)
+{
+	static const uint8_t locked[MAJORS][KINDS] = {{0, 2, 0, 1}, {2, 0, 0, 1}, {0, 1, 0, 0}, {2, 0, 0, 0}, {2, 3, 0, 1}, {0, 1, 0, 0}};
+	for (unsigned p = 0; p < PIECES; p++) {
+		s->place[p] = POOL;
+		s->from[p] = NO_PLACE;
+	}
+	for (unsigned c = 0; c < MAJORS; c++)
+		for (unsigned k = 0; k < KINDS; k++)
+			for (unsigned i = 0; i < locked[c][k]; i++)
+				s->place[t->end[c][k] - 1 - i] = LOCKED;
+}
+
+static void advance(const struct tw_table *t, struct tw_state *s, unsigned tech)
+{
+	static const struct { uint8_t tech, kind, count; } key[] = {{GER_1, ELITE, 1}, {GER_5, ELITE, 1}, {GER_4, AIR, 1},
+		{UK_8, ELITE, 1}, {USA_7, ELITE, 1}};
+	s->tech[tech] = 10;
+	for (unsigned i = 0; i < sizeof key / sizeof *key; i++)
+		for (unsigned n = 0; key[i].tech == tech && n < key[i].count; n++) {
+			unsigned p = tw_fresh(t, s, t->tech[tech].country, key[i].kind, LOCKED);
+			if (p != NO_PIECE)
+				s->place[p] = POOL;
+		}
+}
+
+static void put_row(const struct tw_table *t, struct tw_state *s, const struct tw_setup *r)
+{
+	unsigned c = r->country;
+	switch (r->item) {
+	case IT_REGULAR: case IT_ELITE: case IT_NAVAL: case IT_AIR:
+		for (unsigned i = 0; i < r->count; i++) {
+			unsigned p = tw_fresh(t, s, c, r->item, POOL);
+			if (p != NO_PIECE)
+				s->place[p] = r->place;
+		}
+		break;
+	case IT_FORT: s->fort[r->place] = r->count; break;
+	case IT_CONTROL: s->held[r->place] = (uint8_t)c; break;
+	case IT_LEVEL: s->level[c] = r->count; break;
+	case IT_OIL: s->oil[c] = r->count; break;
+	case IT_MP: s->mp[c] = r->count; break;
+	case IT_DAMAGE: s->damage[c] = r->count; break;
+	case IT_OFFMAP: s->offmap = r->count; break;
+	case IT_ADVANCE: advance(t, s, r->count); break;
+	default: s->point[c][r->item - IT_SUBMARINES] = r->count;
+	}
+}
+
+static void fall(const struct tw_table *t, struct tw_state *s, unsigned c, unsigned side)
+{
+	s->fallen[c] = 2;
+	s->allegiance[c] = (uint8_t)side;
+	for (unsigned k = 0; k < KINDS; k++)
+		for (unsigned p = t->first[c][k]; p < t->end[c][k]; p++)
+			s->place[p] = GONE;
+}
+
+/* What has happened before the short scenarios begin. */
+static void history(const struct tw_table *t, struct tw_state *s)
+{
+	if (t->base.scenario == CAMPAIGN)
+		return;
+	s->pact = 1;
+	fall(t, s, POL, AXIS);
+	if (t->base.scenario == FALL_GELB) {
+		fall(t, s, NOR, AXIS);
+		fall(t, s, DEN, AXIS);
+	}
+	if (t->base.scenario == BARBAROSSA) {
+		static const uint8_t allies[] = {ROM, HUN, SVK, FIN};
+		for (unsigned i = 0; i < sizeof allies; i++)
+			s->allegiance[allies[i]] = AXIS, s->master[allies[i]] = GER;
+		fall(t, s, BAL, SOV);
+		s->allegiance[ITA] = AXIS;
+		s->track[TR_USSR] = TRACK_ZERO + 2;
+	}
+	if (t->base.scenario == INVASION) {
+		static const uint8_t lost[] = {NOR, DEN, BEL, NET};
+		for (unsigned i = 0; i < sizeof lost; i++)
+			fall(t, s, lost[i], AXIS);
+		fall(t, s, FRA, WEST);
+		fall(t, s, ITA, WEST);
+		s->allegiance[ITA] = WEST;
+		s->track[TR_USA] = TRACK_ZERO + 6;
+		s->master[FNA] = USA;
+		s->master[LIB] = s->master[ALB] = UK;
+	}
+}
+
+void tw_start(const struct eto_table *table, void *state)
+{
+	const struct tw_table *t = (const struct tw_table *)table;
+	struct tw_state *s = state;
+	countries(t, s);
+	pools(t, s);
+	grounds(t, s);
+	s->turn = first_turn[table->scenario];
+	s->offmap = 1;
+	s->side = NOBODY;
+	history(t, s);
+	grounds(t, s);
+	for (unsigned pass = 0; pass < 2; pass++) /* advances first: they free what the set-up places */
+		for (unsigned i = 0; i < t->setups; i++)
+			if (t->setup[i].scenario == table->scenario && (t->setup[i].item == IT_ADVANCE) == !pass)
+				put_row(t, s, &t->setup[i]);
+	tw_clear_battle(t, s);
+	tw_derive(table, s);
+	eto_call(&s->stack, P_GAME, 0);
+	eto_play_run(table, s, NULL);
+}

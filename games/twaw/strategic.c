@@ -1,0 +1,448 @@
+/* Strategic movement of units: by land, by sea, by air, from and to boxes, and of resources by land (TW-13.4). */
+#include <string.h>
+
+#include "games/twaw/twaw.h"
+
+/* -- by land: areas that hang together have the same label; 0: not friendly -- */
+
+static bool camp_area(const struct tw_table *t, const struct tw_state *s, unsigned a)
+{
+	unsigned holder = tw_holder(t, s, a);
+	return tw_in_play(t, s, a) && (tw_allied(s, s->side, holder) || (s->held[a] == ITA && s->side == AXIS && !s->fallen[ITA]) ||
+	       (holder == NOBODY && s->side < SIDES && tw_open(t, s, s->held[a], s->side)));
+}
+
+void tw_net(const struct tw_table *t, struct tw_state *s)
+{
+	memset(s->net, 0, sizeof s->net);
+	if (!s->stack.depth || eto_peek(&s->stack)->proc != P_STRATEGIC || s->side >= SIDES)
+		return;
+	areaset left = {0};
+	for (unsigned a = 0; a < AREAS; a++)
+		if (camp_area(t, s, a))
+			eto_set_add(&left, a);
+	for (unsigned label = 1; !eto_set_empty(&left) && label < 255; label++) {
+		areaset group = {0};
+		eto_set_add(&group, eto_set_next(&left, 0));
+		struct eto_flood way = {.graph = ETO_GRAPH(&t->way), .enter = left.w};
+		eto_flood(&way, group.w, NULL);
+		eto_set_minus(&left, &group);
+		ETO_EACH (a, &group)
+			s->net[a] = (uint8_t)label;
+	}
+}
+
+static eto_clause check_unit(const struct tw_table *t, const struct tw_state *s, unsigned p)
+{
+	if (p >= PIECES || s->place[p] >= GROUNDS || tw_owner(t, s, p) != s->side)
+		return eto_barred(&t->base, TW_13_4_1);
+	if (!tw_first(t, s, p))
+		return ETO_NONSENSE;
+	if (s->mark[p] & M_MOVED && eto_forbids(&t->base, TW_13_4_2))
+		return TW_13_4_2;
+	if (s->supply[p] == CUT && t->piece[p].kind != FLEET && eto_forbids(&t->base, TW_9_3_3))
+		return TW_9_3_3;
+	return 0;
+}
+
+/* The price in SM points must be there. */
+static eto_clause check_sm(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned cost)
+{
+	unsigned payer = tw_master(t, s, t->piece[p].country);
+	if (payer >= MAJORS)
+		return eto_barred(&t->base, TW_13_4_6);
+	return s->sm[payer] >= cost || !eto_forbids(&t->base, TW_13_4_6) ? 0 : TW_13_4_6;
+}
+
+static unsigned rail_cost(const struct tw_table *t, const struct tw_state *s, unsigned p)
+{
+	return t->piece[p].kind == AIR && !(s->mark[p] & M_INACTIVE) ? 0 : 1; /* TW-13.4.2.1, TW-13.4.2.2 */
+}
+
+static eto_clause check_rail(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned to)
+{
+	eto_clause c = check_unit(t, s, p);
+	if (c)
+		return c;
+	unsigned from = s->place[p];
+	if (!is_area(from) || !is_area(to) || from == to || t->piece[p].kind == FLEET)
+		return eto_barred(&t->base, TW_13_4_1);
+	if (!tw_friendly(t, s, t->piece[p].country, to))
+		return eto_barred(&t->base, TW_13_4_4);
+	bool linked = s->net[from] && s->net[from] == s->net[to];
+	if (t->piece[p].kind == AIR ? !linked && t->air[from][to] > 4 : !linked)
+		return eto_barred(&t->base, t->piece[p].kind == AIR ? TW_13_4_2_3 : TW_13_4_5);
+	c = check_sm(t, s, p, rail_cost(t, s, p));
+	return c ? c : tw_room(t, s, p, to);
+}
+
+/* -- by sea -- */
+
+static uint32_t seas_from(const struct tw_table *t, const struct tw_state *s, uint32_t from, uint32_t avoid)
+{
+	static const struct { uint8_t a, b, passage; } strait[] = {{S_NTH, S_WBA, BALTIC}, {S_CAD, S_WME, GIBRALTAR},
+		{S_AEG, S_BLW, ISTANBUL}};
+	uint32_t reached = from & ~(avoid | 1u << S_RED), last;
+	do {
+		last = reached;
+		for (unsigned x = 0; x < SEAS; x++)
+			if (reached >> x & 1)
+				reached |= t->sea_near[x];
+		for (unsigned i = 0; i < 3; i++) {
+			uint32_t both = 1u << strait[i].a | 1u << strait[i].b;
+			if (reached & both && tw_passes(t, s, s->side, strait[i].passage))
+				reached |= both;
+		}
+		reached &= ~avoid;
+	} while (reached != last);
+	return reached;
+}
+
+/* Seas with an active enemy air unit next to them (TW-13.4.1.6). */
+static uint32_t watched(const struct tw_table *t, const struct tw_state *s)
+{
+	uint32_t seas = 0;
+	for (unsigned p = 0; p < PIECES; p++)
+		if (tw_active_air(t, s, p) && tw_hostile_piece(t, s, s->side, p))
+			seas |= t->area[s->place[p]].coasts;
+	return seas;
+}
+
+/* SM points of a voyage between two ports; 0: there is no way. */
+static unsigned voyage_cost(const struct tw_table *t, const struct tw_state *s, unsigned from, unsigned to)
+{
+	uint32_t a = t->area[from].ports, b = t->area[to].ports;
+	if (!(seas_from(t, s, a, 0) & b))
+		return 0;
+	return 1u + !(seas_from(t, s, a, s->cut) & b) + !(seas_from(t, s, a, watched(t, s)) & b); /* TW-13.4.1.5 */
+}
+
+static unsigned free_ship(const struct tw_table *t, const struct tw_state *s, unsigned port)
+{
+	for (unsigned p = 0; p < PIECES; p++)
+		if (t->piece[p].kind == FLEET && s->place[p] == port && tw_owner(t, s, p) == s->side && s->mark[p] & M_SHIPPED &&
+		    s->step[p] == 1)
+			return p;
+	for (unsigned p = 0; p < PIECES; p++)
+		if (t->piece[p].kind == FLEET && s->place[p] == port && tw_owner(t, s, p) == s->side && !(s->mark[p] & M_SHIPPED) &&
+		    tw_oil_for_ship(t, s, t->piece[p].country))
+			return p;
+	return NO_PIECE;
+}
+
+static eto_clause check_ship(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned to)
+{
+	eto_clause c = check_unit(t, s, p);
+	if (c)
+		return c;
+	unsigned from = s->place[p];
+	if (!is_area(from) || !is_area(to) || from == to || t->piece[p].kind == FLEET || !t->area[from].ports ||
+	    !t->area[to].ports || s->mark[p] & M_SHIPPED)
+		return eto_barred(&t->base, TW_13_4_1_2);
+	if (!tw_friendly(t, s, t->piece[p].country, to) || !tw_in_play(t, s, to))
+		return eto_barred(&t->base, TW_13_4_4);
+	if (free_ship(t, s, from) == NO_PIECE)
+		return eto_barred(&t->base, TW_13_4_1_3);
+	unsigned cost = voyage_cost(t, s, from, to);
+	if (!cost)
+		return eto_barred(&t->base, TW_4_2_18);
+	c = check_sm(t, s, p, cost);
+	return c ? c : tw_room(t, s, p, to);
+}
+
+static eto_clause check_shift(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned to)
+{
+	eto_clause c = check_unit(t, s, p);
+	if (c)
+		return c;
+	unsigned from = s->place[p];
+	if (t->piece[p].kind != FLEET || !is_area(from) || !is_area(to) || from == to || !t->area[to].ports)
+		return eto_barred(&t->base, TW_13_4_3_2);
+	if (!tw_friendly(t, s, t->piece[p].country, to) || !tw_in_play(t, s, to))
+		return eto_barred(&t->base, TW_13_4_4);
+	if (!(seas_from(t, s, t->area[from].ports, 0) & t->area[to].ports))
+		return eto_barred(&t->base, TW_4_2_18);
+	if (!(s->mark[p] & M_SHIPPED) && !tw_oil_for_ship(t, s, t->piece[p].country) && eto_forbids(&t->base, TW_13_4_3_8))
+		return TW_13_4_3_8;
+	c = check_sm(t, s, p, 1);
+	return c ? c : tw_room(t, s, p, to);
+}
+
+/* -- boxes (TW-13.4.5, TW-13.4.7; costs of boxes.tsv) -- */
+
+enum { TO_ATLANTIC = 200, TO_BRITAIN };
+struct lane { uint8_t from, to, cost, red, free; };
+static const struct lane lanes[] = {{B_USA, TO_ATLANTIC, 1, 0, 1}, {B_CAN, TO_BRITAIN, 1, 0, 0}, {B_SAF, TO_BRITAIN, 2, 0, 0}};
+
+static bool british(const struct tw_table *t, unsigned a) { return is_area(a) && t->area[a].country == UK && t->area[a].home; }
+
+/* The price of a way between boxes, or a box and an area; 0: there is none. `free`: costs no oil (TW-13.4.7.3). */
+static unsigned cross_cost(const struct tw_table *t, const struct tw_state *s, unsigned from, unsigned to, bool *free)
+{
+	unsigned sue = t->at.sue, bas = t->at.bas, alx = t->at.alx, red = tw_ethiopia(t, s);
+	const struct { unsigned a, b, cost, red, free; } way[] = {
+		{BOX0 + B_SAF, sue, 2, 1, 0}, {BOX0 + B_IND, sue, 1, 1, 0}, {BOX0 + B_AUS, sue, 2, 1, 0}, {BOX0 + B_IND, bas, 1, 0, 1},
+		{BOX0 + B_IND, BOX0 + B_ASI, 1, 0, 0}, {BOX0 + B_AUS, BOX0 + B_IND, 1, 0, 0}, {BOX0 + B_SUD, alx, 1, 0, 1}};
+	*free = false;
+	for (unsigned i = 0; i < sizeof lanes / sizeof *lanes; i++)
+		if (from == BOX0 + (unsigned)lanes[i].from && is_area(to) && t->area[to].ports &&
+		    (lanes[i].to == TO_BRITAIN ? british(t, to) : (t->area[to].ports & ((1u << S_WBA) - 1)) != 0)) {
+			*free = lanes[i].free;
+			return lanes[i].cost;
+		}
+	for (unsigned i = 0; i < sizeof way / sizeof *way; i++)
+		if ((way[i].a == from && way[i].b == to) || (way[i].a == to && way[i].b == from)) {
+			*free = way[i].free;
+			return way[i].cost + (way[i].red && red);
+		}
+	if ((british(t, from) && t->area[from].ports && to == sue) || (british(t, to) && t->area[to].ports && from == sue))
+		return 3 + red; /* around Africa (TW-13.4.1.9) */
+	return 0;
+}
+
+static eto_clause check_cross(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned to)
+{
+	eto_clause c = check_unit(t, s, p);
+	bool free;
+	if (c)
+		return c;
+	unsigned from = s->place[p], country = t->piece[p].country;
+	if (to >= GROUNDS || s->side != WEST || s->mark[p] & M_SHIPPED)
+		return eto_barred(&t->base, TW_13_4_7_1);
+	unsigned cost = cross_cost(t, s, from, to, &free);
+	if (!cost)
+		return eto_barred(&t->base, TW_13_4_7_1);
+	if (country == USA && !tw_at_war(t, s, USA) && eto_forbids(&t->base, TW_13_4_5_3))
+		return TW_13_4_5_3;
+	if (!tw_friendly(t, s, country, to) || !tw_in_play(t, s, to))
+		return eto_barred(&t->base, TW_13_4_4);
+	if (is_area(from) && is_area(to) && t->piece[p].kind != FLEET && free_ship(t, s, from) == NO_PIECE)
+		return eto_barred(&t->base, TW_13_4_1_3);
+	unsigned payer = tw_master(t, s, country);
+	if (!free && payer != USA && !s->paid[payer] && !s->oil[payer] && s->ships[payer] + (s->boxed[payer] + 1) / 2 >= 2 &&
+	    eto_forbids(&t->base, TW_13_4_3_8))
+		return TW_13_4_3_8;
+	c = check_sm(t, s, p, cost);
+	return c ? c : tw_room(t, s, p, to);
+}
+
+/* -- resources by land between Germany and Italy (TW-7.26, TW-13.4.4) -- */
+
+static eto_clause check_send(const struct tw_table *t, const struct tw_state *s, unsigned from, unsigned cargo, unsigned to)
+{
+	if (s->side != AXIS || !((from == GER && to == ITA) || (from == ITA && to == GER)) || cargo > P_OIL || s->fallen[from] ||
+	    s->fallen[to])
+		return eto_barred(&t->base, TW_13_4_4_1);
+	if (!s->net[t->at.ber] || s->net[t->at.ber] != s->net[t->at.rom])
+		return eto_barred(&t->base, TW_7_30);
+	if (cargo == P_MP && s->sent[from] && eto_forbids(&t->base, TW_7_26))
+		return TW_7_26;
+	if (!(cargo == P_MP ? s->mp[from] : s->oil[from]) || (cargo == P_OIL ? s->oil[to] >= 10 : s->mp[to] >= 99))
+		return eto_barred(&t->base, TW_13_4_4_6);
+	return s->sm[from] || !eto_forbids(&t->base, TW_13_4_4_5) ? 0 : TW_13_4_4_5;
+}
+
+/* TW-13.4.6.14, TW-13.4.6.16. */
+static eto_clause check_escort(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned box)
+{
+	eto_clause c = check_unit(t, s, p);
+	if (c)
+		return c;
+	if (t->piece[p].kind != FLEET || s->side != WEST || (box != BOX0 + B_TUK && box != BOX0 + B_TUS) || !is_area(s->place[p]) ||
+	    !tw_systems(t, SYS_STRATEGIC))
+		return eto_barred(&t->base, TW_13_4_6_14);
+	if (!(t->area[s->place[p]].ports & ((1u << S_WBA) - 1)))
+		return eto_barred(&t->base, TW_13_4_6_14);
+	if (!tw_at_war(t, s, t->piece[p].country))
+		return eto_barred(&t->base, TW_13_4_5_3);
+	if (!(s->mark[p] & M_SHIPPED) && !tw_oil_for_ship(t, s, t->piece[p].country) && eto_forbids(&t->base, TW_13_4_3_8))
+		return TW_13_4_3_8;
+	return check_sm(t, s, p, 1);
+}
+
+static eto_clause strategic_check(const void *table, const void *state, unsigned seat, struct eto_action a)
+{
+	const struct tw_table *t = table;
+	const struct tw_state *s = state;
+	(void)seat;
+	switch (a.verb) {
+	case V_RAIL: return check_rail(t, s, a.arg[0], a.arg[1]);
+	case V_SHIP: return check_ship(t, s, a.arg[0], a.arg[1]);
+	case V_CROSS: return check_cross(t, s, a.arg[0], a.arg[1]);
+	case V_SHIFT: return check_shift(t, s, a.arg[0], a.arg[1]);
+	case V_SEND: return check_send(t, s, a.arg[0], a.arg[1], a.arg[2]);
+	case V_ESCORT: return check_escort(t, s, a.arg[0], a.arg[1]);
+	case V_DONE: return 0;
+	default: return eto_barred(&t->base, TW_13_4_1);
+	}
+}
+
+static bool payer_has(const struct tw_table *t, const struct tw_state *s, unsigned p)
+{
+	unsigned payer = tw_master(t, s, t->piece[p].country);
+	return payer < MAJORS && (s->sm[payer] || (t->piece[p].kind == AIR && !(s->mark[p] & M_INACTIVE)));
+}
+
+static void offer_ports(struct eto_list *l, const struct tw_table *t, unsigned verb, unsigned p)
+{
+	for (unsigned a = 0; a < AREAS; a++)
+		if (t->area[a].ports)
+			eto_offer(l, verb, p, a, 0);
+}
+
+static void strategic_legal(struct eto_list *l)
+{
+	const struct tw_table *t = (const void *)l->table;
+	const struct tw_state *s = l->state;
+	uint16_t own[PIECES];
+	unsigned n = 0;
+	for (unsigned p = 0; p < PIECES; p++)
+		if (s->place[p] < GROUNDS && tw_owner(t, s, p) == s->side && !(s->mark[p] & M_MOVED) && payer_has(t, s, p) &&
+		    tw_first(t, s, p))
+			own[n++] = (uint16_t)p;
+	for (unsigned i = 0; i < n; i++)
+		if (is_area(s->place[own[i]]) && t->piece[own[i]].kind != FLEET)
+			for (unsigned to = 0; to < AREAS; to++)
+				if (s->net[to])
+					eto_offer(l, V_RAIL, own[i], to, 0);
+	for (unsigned i = 0; i < n; i++)
+		if (is_area(s->place[own[i]]) && t->piece[own[i]].kind != FLEET && t->area[s->place[own[i]]].ports &&
+		    free_ship(t, s, s->place[own[i]]) != NO_PIECE)
+			offer_ports(l, t, V_SHIP, own[i]);
+	for (unsigned i = 0; s->side == WEST && i < n; i++)
+		if (is_box(s->place[own[i]]) || s->place[own[i]] == t->at.sue || s->place[own[i]] == t->at.alx ||
+		    s->place[own[i]] == t->at.bas || british(t, s->place[own[i]]))
+			for (unsigned to = 0; to < GROUNDS; to++)
+				eto_offer(l, V_CROSS, own[i], to, 0);
+	for (unsigned i = 0; i < n; i++)
+		if (t->piece[own[i]].kind == FLEET)
+			offer_ports(l, t, V_SHIFT, own[i]);
+	for (unsigned cargo = 0; s->side == AXIS && cargo <= P_OIL; cargo++)
+		eto_offer(l, V_SEND, GER, cargo, ITA);
+	for (unsigned cargo = 0; s->side == AXIS && cargo <= P_OIL; cargo++)
+		eto_offer(l, V_SEND, ITA, cargo, GER);
+	for (unsigned i = 0; i < n; i++)
+		if (t->piece[own[i]].kind == FLEET) {
+			eto_offer(l, V_ESCORT, own[i], BOX0 + B_TUK, 0);
+			eto_offer(l, V_ESCORT, own[i], BOX0 + B_TUS, 0);
+		}
+	eto_offer(l, V_DONE, 0, 0, 0);
+}
+
+static void pay_sm(const struct tw_table *t, struct tw_state *s, unsigned p, unsigned cost)
+{
+	unsigned payer = tw_master(t, s, t->piece[p].country);
+	s->sm[payer] = (uint8_t)(s->sm[payer] - cost);
+}
+
+/* A fleet that carries: the second unit goes with the first one's ship. */
+static void use_ship(const struct tw_table *t, struct tw_state *s, unsigned port)
+{
+	unsigned ship = free_ship(t, s, port);
+	if (ship == NO_PIECE)
+		return;
+	if (!(s->mark[ship] & M_SHIPPED))
+		tw_count_ship(t, s, ship);
+	s->mark[ship] |= M_SHIPPED;
+	s->step[ship]++;
+}
+
+static void cross(const struct tw_table *t, struct tw_state *s, unsigned p, unsigned to)
+{
+	bool free;
+	unsigned from = s->place[p], payer = tw_master(t, s, t->piece[p].country);
+	pay_sm(t, s, p, cross_cost(t, s, from, to, &free));
+	if (t->piece[p].kind == FLEET) {
+		tw_count_ship(t, s, p);
+	} else if (is_area(from) && is_area(to)) {
+		use_ship(t, s, from);
+	} else if (!free) {
+		s->boxed[payer]++; /* TW-13.4.7.2 */
+		if (s->ships[payer] + s->boxed[payer] / 2 >= 2 && !s->paid[payer]) {
+			tw_spend_oil(s, payer);
+			s->paid[payer] = 1;
+		}
+	}
+	tw_put(t, s, p, to);
+	s->mark[p] |= M_MOVED;
+}
+
+static void strategic_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
+{
+	TW_PROC(t, s);
+	unsigned p = a.arg[0], to = a.arg[1], from = p < PIECES ? s->place[p] : 0;
+	(void)seat;
+	switch (a.verb) {
+	case V_RAIL:
+		pay_sm(t, s, p, rail_cost(t, s, p));
+		tw_put(t, s, p, to);
+		s->mark[p] |= (uint16_t)(M_MOVED | (t->piece[p].kind == AIR ? M_INACTIVE : 0));
+		tw_say(e, E_RAILED, (int)p, (int)from, (int)to, 0);
+		break;
+	case V_SHIP:
+		pay_sm(t, s, p, voyage_cost(t, s, from, to));
+		use_ship(t, s, from);
+		tw_put(t, s, p, to);
+		s->mark[p] |= M_SHIPPED; /* TW-13.4.1.4: it may go on by land for another point */
+		tw_say(e, E_SHIPPED, (int)p, (int)from, (int)to, 0);
+		break;
+	case V_CROSS:
+		cross(t, s, p, to);
+		tw_say(e, E_SHIPPED, (int)p, (int)from, (int)to, 0);
+		break;
+	case V_SHIFT:
+	case V_ESCORT:
+		pay_sm(t, s, p, 1);
+		if (!(s->mark[p] & M_SHIPPED))
+			tw_count_ship(t, s, p);
+		tw_put(t, s, p, to);
+		s->mark[p] |= M_MOVED | M_SHIPPED;
+		s->step[p] = 2;
+		if (a.verb == V_ESCORT)
+			s->from[p] = (uint8_t)from;
+		tw_say(e, E_SHIPPED, (int)p, (int)from, (int)to, 0);
+		break;
+	case V_SEND: {
+		uint8_t *purse = a.arg[1] == P_MP ? s->mp : s->oil;
+		purse[a.arg[0]]--;
+		purse[a.arg[2]]++;
+		s->sm[a.arg[0]]--;
+		if (a.arg[1] == P_MP)
+			s->sent[a.arg[0]]++;
+		tw_say(e, E_SENT, a.arg[0], a.arg[1], a.arg[2], 0);
+		break;
+	}
+	default: eto_pop(&s->stack);
+	}
+	tw_net(t, s);
+}
+
+/* The marks of movement begin anew. */
+static bool strategic_go(const void *table, void *state, struct eto_events *e)
+{
+	TW_PROC(t, s);
+	struct eto_frame *f = eto_top(&s->stack);
+	(void)e;
+	if (!f->step) {
+		f->step = 1;
+		for (unsigned p = 0; p < PIECES; p++) {
+			s->mark[p] &= (uint16_t)~(M_MOVED | M_SHIPPED | M_OP | M_FLEW);
+			if (s->place[p] != TRACK)
+				s->step[p] = 0;
+			if (is_area(s->place[p]) && is_land(t, p))
+				s->from[p] = NO_PLACE;
+		}
+	}
+	tw_net(t, s);
+	return false;
+}
+
+static bool strategic_sound(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
+{
+	(void)table, (void)state;
+	return below && f->step <= 1;
+}
+
+const struct eto_proc tw_proc_strategic = {.name = "strategic", .go = strategic_go, .legal = strategic_legal,
+	.check = strategic_check, .apply = strategic_apply, .sound = strategic_sound, .phase = "Strategic movement",
+	.prompt = "Move units strategically; done.", .clause = TW_13_4_2};

@@ -1,0 +1,245 @@
+/* Supply: sources, routes by land and by sea, what ports carry, and what happens to those who are cut off (TW-9). */
+#include "games/twaw/twaw.h"
+
+struct net {
+	const struct tw_table *t;
+	const struct tw_state *s;
+	unsigned side;
+	areaset friendly, full;
+	uint32_t seas; /* reached from a full port */
+};
+
+/* gaps: while Ethiopia (or the Sudan) is Italian and Italy at war the Red Sea gives no supply. */
+bool tw_ethiopia(const struct tw_table *t, const struct tw_state *s)
+{
+	return tw_at_war(t, s, ITA) && (s->held[BOX0 + B_ETH] == ITA || s->held[BOX0 + B_SUD] == ITA);
+}
+
+static bool camp_area(const struct net *n, unsigned a)
+{
+	unsigned holder = tw_holder(n->t, n->s, a);
+	return tw_allied(n->s, n->side, holder) ||
+	       (holder == NOBODY && n->s->held[a] == ITA && n->side == AXIS) ||
+	       (holder == NOBODY && tw_open(n->t, n->s, n->s->held[a], n->side));
+}
+
+/* TW-9.1.1, TW-9.1.2, TW-9.1.4, TW-9.4: a home city of a major that has not surrendered, in the hands of its own side. */
+static bool is_source(const struct net *n, unsigned a)
+{
+	const struct tw_area *area = &n->t->area[a];
+	unsigned c = area->country;
+	return area->city && area->home && c < MAJORS && !n->s->fallen[c] && tw_player(n->t, n->s, c) < SIDES &&
+	       (tw_player(n->t, n->s, c) == n->side || tw_allied(n->s, tw_player(n->t, n->s, c), n->side)) &&
+	       n->s->held[a] == c;
+}
+
+static void spread(const struct net *n, areaset *reached)
+{
+	struct eto_flood way = {.graph = ETO_GRAPH(&n->t->way), .enter = n->friendly.w};
+	eto_flood(&way, reached->w, NULL);
+}
+
+/* TW-9.2.3, TW-9.2.4, TW-9.2.11: the seas that ships reach from the ports of these areas, without the marked ones. */
+static uint32_t sail_from(const struct net *n, const areaset *from, uint32_t marked)
+{
+	uint32_t reached = 0, last;
+	const struct tw_table *t = n->t;
+	for (unsigned a = 0; a < AREAS; a++)
+		if (eto_set_has(from, a))
+			reached |= t->area[a].ports;
+	if (n->side == WEST && tw_at_war(t, n->s, USA)) /* TW-9.1.10 */
+		for (unsigned sea = 0; sea < SEAS; sea++)
+			if (region_of(t, sea) == R_ATL)
+				reached |= 1u << sea;
+	reached &= ~(marked | 1u << S_RED);
+	do {
+		last = reached;
+		for (unsigned sea = 0; sea < SEAS; sea++)
+			if (reached >> sea & 1)
+				reached |= t->sea_near[sea];
+		static const struct { uint8_t a, b, passage; } strait[] = {{S_NTH, S_WBA, BALTIC}, {S_CAD, S_WME, GIBRALTAR},
+			{S_AEG, S_BLW, ISTANBUL}};
+		for (unsigned i = 0; i < 3; i++) {
+			uint32_t both = 1u << strait[i].a | 1u << strait[i].b;
+			if (reached & both && tw_passes(t, n->s, n->side, strait[i].passage))
+				reached |= both;
+		}
+		reached &= ~marked;
+	} while (reached != last);
+	return reached;
+}
+
+static void make_net(struct net *n, const struct tw_table *t, const struct tw_state *s, unsigned side)
+{
+	*n = (struct net){.t = t, .s = s, .side = side};
+	for (unsigned a = 0; a < AREAS; a++) {
+		if (camp_area(n, a))
+			eto_set_add(&n->friendly, a);
+		if (is_source(n, a))
+			eto_set_add(&n->full, a);
+	}
+	spread(n, &n->full);
+}
+
+void tw_supply_map(const struct tw_table *t, const struct tw_state *s, unsigned side, areaset *full)
+{
+	struct net n;
+	make_net(&n, t, s, side);
+	*full = n.full;
+}
+
+bool tw_land_route(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned from, unsigned to)
+{
+	struct net n;
+	areaset reached = {0};
+	make_net(&n, t, s, side);
+	if (!eto_set_has(&n.friendly, from) || !eto_set_has(&n.friendly, to))
+		return false;
+	eto_set_add(&reached, from);
+	spread(&n, &reached);
+	return eto_set_has(&reached, to);
+}
+
+/* TW-13.1.13: an active air unit in Malta cuts the Central Mediterranean for what goes to Libya. */
+static bool malta_cuts(const struct net *n)
+{
+	for (unsigned p = 0; p < PIECES; p++)
+		if (n->s->place[p] == n->t->at.mlt && tw_active_air(n->t, n->s, p) && tw_hostile_piece(n->t, n->s, n->side, p))
+			return true;
+	return false;
+}
+
+/* What the ports and beaches of a group of areas can carry (TW-9.2.5 to TW-9.2.8, TW-9.2.12). */
+static unsigned carries(const struct net *n, const areaset *group, uint32_t seas, uint32_t libya)
+{
+	const struct tw_table *t = n->t;
+	unsigned units = 0;
+	for (unsigned a = 0; a < AREAS; a++) {
+		if (!eto_set_has(group, a))
+			continue;
+		const struct tw_area *area = &t->area[a];
+		uint32_t open = area->country == LIB ? libya : seas;
+		bool red = n->side == WEST && area->ports >> S_RED & 1;
+		if (a == t->at.sue && (area->ports & open || (red && !tw_ethiopia(t, n->s))))
+			units += 8;
+		else if (red && a != t->at.sue)
+			units += 4;
+		else if (area->ports & open)
+			units += area->zone == EU ? 8 : 4;
+		else if (!area->ports && area->beach && area->coasts & open)
+			units += area->beach / 2u;
+	}
+	return units;
+}
+
+static bool limited_city(const struct tw_table *t, unsigned a)
+{
+	return t->area[a].city && (t->area[a].zone == AF || t->area[a].country == NOR); /* TW-9.1.6 */
+}
+
+/* The units of the side in a group of areas that hangs on ports: the first ones that they carry are supplied. */
+static void feed(struct tw_state *s, const struct net *n, const areaset *group, unsigned capacity, unsigned rest)
+{
+	for (unsigned p = 0; p < PIECES; p++) {
+		unsigned place = s->place[p], c = n->t->piece[p].country;
+		if (!is_area(place) || !eto_set_has(group, place) || n->t->piece[p].kind == FLEET ||
+		    tw_player(n->t, s, c) != n->side || s->mark[p] & M_TRAPPED)
+			continue;
+		if (!is_land(n->t, p))
+			s->supply[p] = (uint8_t)(capacity || rest == SUPPLIED ? SUPPLIED : rest);
+		else if (capacity)
+			s->supply[p] = SUPPLIED, capacity--;
+		else
+			s->supply[p] = (uint8_t)rest;
+	}
+}
+
+/* TW-9.1.5: the cities of a minor supply its own units. */
+static void feed_minors(struct tw_state *s, const struct net *n)
+{
+	for (unsigned c = MAJORS; c < COUNTRIES; c++) {
+		if (n->t->country[c].kind != MINOR || s->allegiance[c] != n->side || s->fallen[c])
+			continue;
+		areaset own = {0};
+		ETO_EACH (a, &n->t->of_country[c])
+			if (n->t->area[a].city && s->held[a] == c)
+				eto_set_add(&own, a);
+		spread(n, &own);
+		for (unsigned p = n->t->first[c][REGULAR]; p < n->t->end[c][REGULAR]; p++)
+			if (is_area(s->place[p]) && eto_set_has(&own, s->place[p]) && !(s->mark[p] & M_TRAPPED))
+				s->supply[p] = SUPPLIED;
+	}
+}
+
+/* TW-9.3: everybody of the side gets a status that holds for the whole phase (TW-9.3.14). */
+static void grade(const struct tw_table *t, struct tw_state *s, unsigned side)
+{
+	struct net n;
+	make_net(&n, t, s, side);
+	uint32_t marked = s->cut, malta = marked | (malta_cuts(&n) ? 1u << S_CME : 0);
+	uint32_t seas = sail_from(&n, &n.full, marked), libya = sail_from(&n, &n.full, malta), all = sail_from(&n, &n.full, 0);
+	for (unsigned p = 0; p < PIECES; p++)
+		if (on_map(s, p) && tw_owner(t, s, p) == side)
+			s->supply[p] = s->mark[p] & M_TRAPPED ? CUT : s->place[p] == BOX0 + B_ETH ? LIMITED : SUPPLIED;
+	s->lines[side] = n.full;
+	areaset left = n.friendly;
+	eto_set_minus(&left, &n.full);
+	while (!eto_set_empty(&left)) {
+		areaset group = {0};
+		eto_set_add(&group, eto_set_next(&left, 0));
+		struct eto_flood way = {.graph = ETO_GRAPH(&t->way), .enter = left.w};
+		eto_flood(&way, group.w, NULL);
+		eto_set_minus(&left, &group);
+		bool city = false;
+		ETO_EACH (a, &group)
+			city |= limited_city(t, a);
+		unsigned capacity = carries(&n, &group, seas, libya);
+		unsigned rest = city || carries(&n, &group, all, all) > capacity ? LIMITED : CUT; /* TW-9.1.8, TW-9.3.8 */
+		feed(s, &n, &group, capacity, rest);
+		if (capacity)
+			eto_set_join(&s->lines[side], &group);
+	}
+	feed_minors(s, &n);
+	if (side == SOV && s->effect[F_ROAD])
+		for (unsigned p = 0; p < PIECES; p++)
+			if (s->place[p] == t->at.len && tw_owner(t, s, p) == SOV)
+				s->supply[p] = SUPPLIED;
+}
+
+/* TW-9.1.7: at the start of the own operational phase, after interdiction. */
+void tw_supply(const struct tw_table *t, struct tw_state *s, unsigned side, struct eto_events *e)
+{
+	grade(t, s, side);
+	for (unsigned p = 0; p < PIECES; p++) {
+		if (!on_map(s, p) || tw_owner(t, s, p) != side || t->piece[p].kind == FLEET)
+			continue;
+		if (s->supply[p] == CUT)
+			tw_say(e, E_CUT, (int)p, s->place[p], TW_9_3_1, 0);
+		else
+			s->mark[p] &= (uint16_t)~M_STARVING;
+	}
+}
+
+/* TW-9.3.2, TW-9.3.7, TW-9.3.15: at the end of the own phase after the one in which the marker came. */
+void tw_starve(const struct tw_table *t, struct tw_state *s, unsigned side, struct eto_events *e)
+{
+	uint8_t safe[GROUNDS];
+	for (unsigned g = 0; g < GROUNDS; g++)
+		safe[g] = (uint8_t)tw_fort(t, s, g);
+	grade(t, s, side);
+	for (unsigned p = 0; p < PIECES; p++) {
+		if (!on_map(s, p) || tw_owner(t, s, p) != side || t->piece[p].kind == FLEET)
+			continue;
+		unsigned place = s->place[p];
+		if (s->supply[p] != CUT) {
+			s->mark[p] &= (uint16_t)~M_STARVING;
+		} else if (!(s->mark[p] & M_STARVING)) {
+			s->mark[p] |= M_STARVING;
+		} else if (place < GROUNDS && safe[place] && is_land(t, p)) {
+			safe[place]--;
+		} else {
+			tw_say(e, E_STARVED, (int)p, (int)place, TW_9_3_2, 0);
+			tw_kill(t, s, p, TW_9_3_15, NULL);
+		}
+	}
+}

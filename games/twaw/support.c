@@ -1,0 +1,339 @@
+/* Who takes part in an attack, and the air units of both sides (TW-13.3, TW-13.3.4). */
+#include "games/twaw/twaw.h"
+
+unsigned tw_defender(const struct tw_table *t, const struct tw_state *s)
+{
+	for (unsigned x = 0; x <= SIDES; x++)
+		if (x != s->side && !tw_allied(s, x, s->side) && s->land[s->b_target][x])
+			return x;
+	return tw_holder(t, s, s->b_target);
+}
+
+/* Neutrals are played by the other side. */
+unsigned tw_defender_seat(const struct tw_table *t, const struct tw_state *s)
+{
+	unsigned side = tw_defender(t, s);
+	return side < SIDES ? seat_for(t, side) : s->side == AXIS ? WEST : AXIS;
+}
+
+unsigned tw_defenders(const struct tw_table *t, const struct tw_state *s)
+{
+	unsigned n = 0;
+	(void)t;
+	for (unsigned x = 0; x <= SIDES; x++)
+		if (x != s->side && !tw_allied(s, x, s->side))
+			n += s->land[s->b_target][x];
+	return n;
+}
+
+unsigned tw_attackers(const struct tw_table *t, const struct tw_state *s)
+{
+	unsigned n = 0;
+	for (unsigned p = 0; p < PIECES; p++)
+		n += is_land(t, p) && s->mark[p] & M_IN && on_map(s, p);
+	return n;
+}
+
+unsigned tw_count_in(const struct tw_table *t, const struct tw_state *s, unsigned mask, unsigned side)
+{
+	unsigned n = 0;
+	for (unsigned p = 0; p < PIECES; p++)
+		n += t->piece[p].kind == AIR && s->mark[p] & mask && on_map(s, p) &&
+		     (tw_owner(t, s, p) == s->side || tw_allied(s, tw_owner(t, s, p), s->side)) == (side == 0);
+	return n;
+}
+
+static unsigned trapped_in(const struct tw_table *t, const struct tw_state *s, unsigned place)
+{
+	unsigned n = 0;
+	for (unsigned p = 0; p < PIECES; p++)
+		n += is_land(t, p) && s->place[p] == place && s->mark[p] & M_TRAPPED;
+	return n;
+}
+
+/* TW-13.3.6.16, TW-13.3.6.18, TW-13.3.8.11, TW-13.3.3.3, TW-13.3.10.3. */
+eto_clause tw_may_join(const struct tw_table *t, const struct tw_state *s, unsigned p)
+{
+	if (p >= PIECES || !is_land(t, p) || s->place[p] != s->b_from || tw_owner(t, s, p) != s->side ||
+	    s->mark[p] & (M_IN | M_TRAPPED))
+		return eto_barred(&t->base, TW_13_3_6_4);
+	if (s->step[p] != s->b_step)
+		return eto_barred(&t->base, TW_13_3_6_23);
+	unsigned c = t->piece[p].country, in = tw_attackers(t, s);
+	if (s->b_kind == B_LIMITED) {
+		if (s->supply[p] == CUT && !tw_fort(t, s, s->b_from) && eto_forbids(&t->base, TW_9_3_4))
+			return TW_9_3_4;
+		return 0;
+	}
+	if (!(s->mark[p] & M_OP))
+		return eto_barred(&t->base, s->supply[p] == SUPPLIED ? TW_13_3_6_4 : TW_9_3_9);
+	if (c >= MAJORS && tw_master(t, s, c) != s->b_country && eto_forbids(&t->base, TW_13_3_3_3))
+		return TW_13_3_3_3;
+	if (s->b_kind == B_INVASION) {
+		if (in >= t->area[s->b_target].beach && eto_forbids(&t->base, TW_13_3_10_3))
+			return TW_13_3_10_3;
+		return 0;
+	}
+	if (!s->b_step)
+		return 0;
+	unsigned stay = trapped_in(t, s, s->b_from), own = s->land[s->b_from][s->side];
+	bool entered = eto_set_has(&s->taken, s->b_from);
+	if (entered && in + 1 >= own && eto_forbids(&t->base, TW_13_3_6_18))
+		return TW_13_3_6_18;
+	if (stay && in + (stay + 1) / 2 >= own && eto_forbids(&t->base, TW_13_3_8_11))
+		return TW_13_3_8_11;
+	return 0;
+}
+
+static bool leads(const struct tw_table *t, const struct tw_state *s)
+{
+	for (unsigned p = 0; p < PIECES; p++)
+		if (is_land(t, p) && s->mark[p] & M_IN && tw_master(t, s, t->piece[p].country) == s->b_country)
+			return true;
+	return s->b_kind == B_LIMITED && tw_attackers(t, s);
+}
+
+static eto_clause check_air(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned p, unsigned task)
+{
+	if (p >= PIECES || task >= TASKS || t->piece[p].kind != AIR || !is_area(s->place[p]) || tw_owner(t, s, p) != side ||
+	    !tw_at_war(t, s, t->piece[p].country))
+		return eto_barred(&t->base, TW_13_3_8);
+	if (!tw_active_air(t, s, p) || s->mark[p] & (M_BATTLE | M_FLEW))
+		return eto_barred(&t->base, TW_13_2_3_12);
+	if (!is_area(s->b_target) || t->air[s->place[p]][s->b_target] > 2)
+		return eto_barred(&t->base, TW_13_3_8);
+	if (s->b_kind == B_LIMITED && tw_count_in(t, s, M_BATTLE, side != s->side) && eto_forbids(&t->base, TW_13_3_5_3))
+		return TW_13_3_5_3;
+	return tw_first(t, s, p) ? 0 : ETO_NONSENSE;
+}
+
+static void offer_air(struct eto_list *l, const struct tw_table *t, const struct tw_state *s, unsigned verb, unsigned side)
+{
+	for (unsigned p = 0; p < PIECES; p++)
+		if (t->piece[p].kind == AIR && is_area(s->place[p]) && tw_owner(t, s, p) == side && is_area(s->b_target) &&
+		    t->air[s->place[p]][s->b_target] <= 2)
+			for (unsigned task = 0; task < TASKS; task++)
+				eto_offer(l, verb, p, task, 0);
+}
+
+static eto_clause attack_check(const void *table, const void *state, unsigned seat, struct eto_action a)
+{
+	const struct tw_table *t = table;
+	const struct tw_state *s = state;
+	eto_clause c;
+	(void)seat;
+	switch (a.verb) {
+	case V_JOIN:
+		c = tw_may_join(t, s, a.arg[0]);
+		return c ? c : tw_first(t, s, a.arg[0]) ? 0 : ETO_NONSENSE;
+	case V_ALL:
+		for (unsigned p = 0; p < PIECES; p++)
+			if (!tw_may_join(t, s, p))
+				return 0;
+		return eto_barred(&t->base, TW_13_3_6_16);
+	case V_SUPPORT: return check_air(t, s, s->side, a.arg[0], a.arg[1]);
+	case V_GO: return leads(t, s) ? 0 : eto_barred(&t->base, TW_13_3_6_25);
+	case V_PASS: return 0;
+	default: return eto_barred(&t->base, TW_13_3_10);
+	}
+}
+
+static void attack_legal(struct eto_list *l)
+{
+	const struct tw_table *t = (const void *)l->table;
+	const struct tw_state *s = l->state;
+	for (unsigned p = 0; p < PIECES; p++)
+		if (s->place[p] == s->b_from)
+			eto_offer(l, V_JOIN, p, 0, 0);
+	offer_air(l, t, s, V_SUPPORT, s->side);
+	eto_offer(l, V_GO, 0, 0, 0);
+	eto_offer(l, V_ALL, 0, 0, 0);
+	eto_offer(l, V_PASS, 0, 0, 0);
+}
+
+static void support(struct tw_state *s, struct eto_action a, struct eto_events *e)
+{
+	s->mark[a.arg[0]] |= a.arg[1] == T_TACTICAL ? M_TAC : M_OPS;
+	tw_say(e, E_SUPPORTS, a.arg[0], s->b_target, a.arg[1], 0);
+}
+
+/* Does a side have an air unit that could come? */
+static bool could_come(const struct tw_table *t, const struct tw_state *s, unsigned side)
+{
+	for (unsigned p = 0; p < PIECES; p++)
+		if (t->piece[p].kind == AIR && !check_air(t, s, side, p, 0))
+			return true;
+	return false;
+}
+
+static void attack_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
+{
+	TW_PROC(t, s);
+	(void)seat;
+	switch (a.verb) {
+	case V_JOIN: s->mark[a.arg[0]] |= M_IN; break;
+	case V_ALL:
+		for (unsigned p = 0; p < PIECES; p++)
+			if (!tw_may_join(t, s, p))
+				s->mark[p] |= M_IN;
+		break;
+	case V_SUPPORT: support(s, a, e); break;
+	case V_PASS: /* called off: the marker is spent, the units have not attacked */
+		eto_pop(&s->stack);
+		eto_set_add(&s->attacked, s->b_target);
+		for (unsigned p = 0; p < PIECES; p++)
+			if (s->place[p] == s->b_from && s->mark[p] & M_OP && s->step[p] == s->b_step && is_land(t, p))
+				s->step[p] = 3;
+		tw_end_attack(t, s, e);
+		break;
+	default: {
+		unsigned side = tw_defender(t, s);
+		eto_set_add(&s->attacked, s->b_target);
+		eto_pop(&s->stack);
+		eto_call(&s->stack, P_DUEL, ETO_DICE);
+		if (side < SIDES && could_come(t, s, side))
+			*(uint8_t *)eto_call(&s->stack, P_ANSWER, seat_for(t, side)) = (uint8_t)side;
+	}
+	}
+}
+
+const struct eto_proc tw_proc_attack = {.name = "attack", .legal = attack_legal, .check = attack_check,
+	.apply = attack_apply, .phase = "Attack", .prompt = "Which units attack, which air units support? Then go.",
+	.clause = TW_13_3_10};
+
+/* -- the defender's air units: support or interception (TW-13.3.4.5, TW-13.3.4.6) -- */
+
+static eto_clause answer_check(const void *table, const void *state, unsigned seat, struct eto_action a)
+{
+	const struct tw_table *t = table;
+	const struct tw_state *s = state;
+	unsigned side = *(const uint8_t *)eto_own(&s->stack);
+	(void)seat;
+	if (a.verb == V_DONE)
+		return 0;
+	if (a.verb != V_SUPPORT && a.verb != V_HUNT)
+		return eto_barred(&t->base, TW_13_3_4_6);
+	if (a.verb == V_HUNT && (a.arg[1] >= TASKS || !tw_count_in(t, s, a.arg[1] == T_TACTICAL ? M_TAC : M_OPS, 0)))
+		return eto_barred(&t->base, TW_13_3_4_5);
+	return check_air(t, s, side, a.arg[0], a.arg[1]);
+}
+
+static void answer_legal(struct eto_list *l)
+{
+	const struct tw_table *t = (const void *)l->table;
+	const struct tw_state *s = l->state;
+	unsigned side = *(const uint8_t *)eto_own(&s->stack);
+	offer_air(l, t, s, V_SUPPORT, side);
+	offer_air(l, t, s, V_HUNT, side);
+	eto_offer(l, V_DONE, 0, 0, 0);
+}
+
+static void answer_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
+{
+	TW_PROC(t, s);
+	(void)seat;
+	if (a.verb == V_SUPPORT) {
+		support(s, a, e);
+	} else if (a.verb == V_HUNT) {
+		s->mark[a.arg[0]] |= a.arg[1] == T_TACTICAL ? M_HUNT_TAC : M_HUNT_OPS;
+		tw_say(e, E_HUNTS, a.arg[0], s->b_target, a.arg[1], 0);
+	} else {
+		eto_pop(&s->stack);
+		if (s->b_kind != B_LIMITED && tw_count_in(t, s, M_HUNT_TAC | M_HUNT_OPS, 1) && could_come(t, s, s->side))
+			eto_call(&s->stack, P_ADD, seat_for(t, s->side));
+	}
+}
+
+static bool side_sound(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
+{
+	(void)table, (void)state;
+	return below && !f->step && *(const uint8_t *)eto_locals_of(f) < SIDES;
+}
+
+const struct eto_proc tw_proc_answer = {.name = "answer", .legal = answer_legal, .check = answer_check,
+	.apply = answer_apply, .sound = side_sound, .phase = "Air units of the defender",
+	.prompt = "Support the defence or intercept; done.", .clause = TW_13_3_4_6};
+
+static eto_clause add_check(const void *table, const void *state, unsigned seat, struct eto_action a)
+{
+	const struct tw_table *t = table;
+	const struct tw_state *s = state;
+	(void)seat;
+	if (a.verb == V_DONE)
+		return 0;
+	return a.verb == V_SUPPORT ? check_air(t, s, s->side, a.arg[0], a.arg[1]) : eto_barred(&t->base, TW_13_3_4_6);
+}
+
+static void add_legal(struct eto_list *l)
+{
+	const struct tw_state *s = l->state;
+	offer_air(l, (const void *)l->table, s, V_SUPPORT, s->side);
+	eto_offer(l, V_DONE, 0, 0, 0);
+}
+
+static void add_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
+{
+	TW_PROC(t, s);
+	(void)seat;
+	if (a.verb == V_SUPPORT)
+		support(s, a, e);
+	else
+		eto_pop(&s->stack);
+}
+
+const struct eto_proc tw_proc_add = {.name = "add", .legal = add_legal, .check = add_check, .apply = add_apply,
+	.phase = "Air units of the attacker", .prompt = "Add air units to the support; done.", .clause = TW_13_3_4_6};
+
+/* -- the air combats, tactical first; then the dice of the ground -- */
+
+static void groups(const struct tw_table *t, const struct tw_state *s, unsigned task, pieceset *hunters, pieceset *prey)
+{
+	*hunters = tw_marked(t, s, NOBODY, AIR, task ? M_HUNT_OPS : M_HUNT_TAC);
+	*prey = (pieceset){0};
+	for (unsigned p = 0; p < PIECES; p++)
+		if (t->piece[p].kind == AIR && s->mark[p] & (task ? M_OPS : M_TAC) && tw_owner(t, s, p) == s->side)
+			eto_set_add(prey, p);
+}
+
+static bool duel_go(const void *table, void *state, struct eto_events *e)
+{
+	TW_PROC(t, s);
+	struct eto_frame *f = eto_top(&s->stack);
+	(void)e;
+	while (f->step < TASKS) {
+		pieceset hunters, prey;
+		groups(t, s, f->step, &hunters, &prey);
+		if (!eto_set_empty(&hunters) && !eto_set_empty(&prey))
+			return false;
+		f->step++;
+	}
+	eto_pop(&s->stack);
+	tw_start_dice(t, s);
+	return true;
+}
+
+static struct eto_dice two_d3(const void *table, const void *state)
+{
+	(void)table, (void)state;
+	return (struct eto_dice){2, 3};
+}
+
+static void duel_roll(const void *table, void *state, struct eto_action roll, struct eto_events *e)
+{
+	TW_PROC(t, s);
+	struct eto_frame *f = eto_top(&s->stack);
+	pieceset hunters, prey;
+	groups(t, s, f->step, &hunters, &prey);
+	f->step++;
+	tw_air_fight(t, s, &hunters, &prey, eto_die(roll, 0), eto_die(roll, 1), s->b_target, e);
+}
+
+static bool duel_sound(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
+{
+	(void)table, (void)state;
+	return below && f->step <= TASKS;
+}
+
+const struct eto_proc tw_proc_duel = {.name = "duel", .go = duel_go, .dice = two_d3, .roll = duel_roll,
+	.sound = duel_sound, .phase = "Air combat", .prompt = "Roll a die for each side: interceptor first.",
+	.clause = TW_13_3_4_12};

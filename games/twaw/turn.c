@@ -1,0 +1,555 @@
+/* The sequence of play and the administrative phase (TW-11, TW-12); the pact (TW-16.1). */
+#include <string.h>
+
+#include "games/twaw/twaw.h"
+
+/* The steps of P_GAME. */
+enum { G_PACT, G_ADMIN, G_PLACE, G_SIDE, G_PATROL, G_SUPPLY, G_MOVE, G_OFFENSIVE, G_STRATEGIC, G_CONVOYS, G_CLOSE, G_NEXT, G_RAIDS,
+       G_BOMB, G_INCOME, G_WORKS, G_BUILD, G_PERSIA, G_CUP, G_END, STEPS };
+
+struct progress {
+	uint8_t index, sub;
+} ETO_LOCALS;
+ETO_LOCALS_FIT(struct progress);
+
+bool tw_systems(const struct tw_table *t, unsigned what)
+{
+	static const uint8_t on[SCENARIOS] = {SYS_TECH | SYS_DIPLOMACY | SYS_STRATEGIC, 0, 0, SYS_STRATEGIC};
+	return on[t->base.scenario] & what;
+}
+
+static bool plays(const struct tw_table *t, const struct tw_state *s, unsigned side)
+{
+	if (side == SOV)
+		return !s->fallen[USSR] && t->base.scenario != FALL_GELB && t->base.scenario != INVASION;
+	return side != WEST || t->base.scenario != BARBAROSSA;
+}
+
+/* -- administrative phase -- */
+
+static unsigned ready(unsigned how, unsigned all)
+{
+	return how == READY_ALL ? all : how == READY_HALF ? (all + 1) / 2 : how == READY_ONE;
+}
+
+/* TW-12.5: inactive air fleets are turned up as the oil of their country allows. */
+static void ready_air(const struct tw_table *t, struct tw_state *s)
+{
+	for (unsigned c = 0; c < MAJORS; c++) {
+		unsigned tired = 0, may;
+		for (unsigned p = t->first[c][AIR]; p < t->end[c][AIR]; p++)
+			tired += on_map(s, p) && s->mark[p] & M_INACTIVE;
+		may = c == USA ? tired : ready(t->oil[c][s->oil[c]].air, tired);
+		for (unsigned p = t->first[c][AIR]; p < t->end[c][AIR] && may; p++)
+			if (on_map(s, p) && s->mark[p] & M_INACTIVE) {
+				s->mark[p] &= (uint16_t)~M_INACTIVE;
+				may--;
+			}
+	}
+}
+
+/* TW-12.6, TW-7.3.3, TW-7.3.5: strategic movement, actions and factories by level, damage and oil. */
+void tw_board_values(const struct tw_table *t, struct tw_state *s, unsigned c)
+{
+	const struct tw_level *l = &t->level[c][s->level[c]];
+	const struct tw_effect *d = &t->damage[c][s->damage[c]], *o = &t->oil[c][s->oil[c]];
+	int sm = l->movement, actions = l->actions;
+	if (c != USA) {
+		sm += d->movement + o->movement;
+		actions += d->actions + o->actions;
+	}
+	if (c == USA && has_tech(s, USA_3))
+		sm += 2;
+	if (c == USA && !tw_at_war(t, s, USA))
+		actions = tw_space(s, TR_USA) >= 5 ? 2 : tw_space(s, TR_USA) >= 3; /* TW-16.16 */
+	if (c == GER && t->base.scenario == INVASION)
+		actions--;
+	if (c == USSR && s->war && tw_holder(t, s, t->at.mos) == AXIS)
+		actions--, sm -= 2; /* gaps 10.3 */
+	if (c == GER)
+		sm -= s->effect[F_SM];
+	if (!tw_awake(t, s, c))
+		actions = 0, sm = c == USA || s->fallen[c] ? 0 : sm;
+	s->sm[c] = (uint8_t)(sm < 0 ? 0 : sm);
+	s->actions[c] = (uint8_t)(actions < 0 ? 0 : actions);
+}
+
+/* Units that the scenario gives, from the force pool (Barbarossa, the invasion). */
+static void bring(const struct tw_table *t, struct tw_state *s, unsigned country, unsigned kind, unsigned n)
+{
+	for (unsigned p = t->first[country][kind]; p < t->end[country][kind] && n; p++)
+		if (s->place[p] == POOL) {
+			tw_put(t, s, p, TRACK);
+			s->due[p] = s->turn;
+			s->step[p] = 2;
+			n--;
+		}
+}
+
+static void scenario_units(const struct tw_table *t, struct tw_state *s)
+{
+	static const struct { uint8_t scenario, turn, country, kind, count; } row[] = {
+		{BARBAROSSA, 10, USSR, REGULAR, 4}, {BARBAROSSA, 11, USSR, REGULAR, 4}, {BARBAROSSA, 11, USSR, ELITE, 2},
+		{BARBAROSSA, 12, USSR, REGULAR, 3}, {BARBAROSSA, 12, USSR, AIR, 1}, {BARBAROSSA, 11, GER, REGULAR, 2},
+		{BARBAROSSA, 12, GER, REGULAR, 3}, {BARBAROSSA, 12, GER, ELITE, 1}};
+	for (unsigned i = 0; i < sizeof row / sizeof *row; i++)
+		if (row[i].scenario == t->base.scenario && row[i].turn == s->turn)
+			bring(t, s, row[i].country, row[i].kind, row[i].count);
+	if (t->base.scenario == INVASION && s->turn > 21) {
+		bring(t, s, GER, REGULAR, 2);
+		for (unsigned i = 0; i < 2; i++) {
+			unsigned p = tw_fresh(t, s, USA, REGULAR, POOL);
+			if (p != NO_PIECE)
+				tw_put(t, s, p, BOX0 + B_USA);
+		}
+	}
+}
+
+static void soviet_growth(const struct tw_table *t, struct tw_state *s)
+{
+	if (!s->war) {
+		unsigned year = t->turn[s->turn].year, by = year < 1941 ? 1 : year < 1942 ? 3 : 5; /* TW-7.18 to TW-7.20 */
+		if (s->offmap < by)
+			s->offmap = (uint8_t)by;
+	} else if (s->reminder == s->turn && s->offmap < 5) {
+		s->offmap++; /* TW-7.21 */
+		s->reminder = (uint8_t)(s->offmap < 5 ? s->turn + 2 : 0);
+	}
+}
+
+static void administration(const struct tw_table *t, struct tw_state *s, struct eto_events *e)
+{
+	tw_say(e, E_TURN, s->turn, t->turn[s->turn].year, season(t, s), 0);
+	s->side = NOBODY;
+	s->cut = 0;
+	eto_set_clear(&s->taken);
+	eto_set_clear(&s->idle);
+	eto_set_clear(&s->built);
+	memset(&s->tried, 0, sizeof s->tried);
+	memset(s->hit, 0, sizeof s->hit);
+	memset(s->ordered, 0, sizeof s->ordered);
+	memset(s->minor_built, 0, sizeof s->minor_built);
+	memset(s->sent, 0, sizeof s->sent);
+	memset(s->flagged, 0, sizeof s->flagged);
+	memset(s->fresh, 0, sizeof s->fresh);
+	s->cup = (uint8_t)(s->cup + t->turn[s->turn].markers - s->blanks); /* TW-12.3, TW-16.9 */
+	s->blanks = t->turn[s->turn].markers;
+	soviet_growth(t, s);
+	ready_air(t, s);
+	for (unsigned c = 0; c < MAJORS; c++) {
+		s->used[c] = 0;
+		tw_board_values(t, s, c);
+	}
+	scenario_units(t, s);
+	for (unsigned side = 0; side < SIDES; side++)
+		tw_supply_map(t, s, side, &s->lines[side]);
+}
+
+/* -- placing reinforcements (TW-12.8) -- */
+
+static bool due_now(const struct tw_state *s, unsigned p) { return s->place[p] == TRACK && s->due[p] <= s->turn; }
+
+eto_clause tw_deploy(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned ground)
+{
+	unsigned c = t->piece[p].country, side = tw_owner(t, s, p), kind = t->piece[p].kind;
+	static const uint8_t box[] = {B_IND, B_AUS, B_SAF, B_CAN};
+	if (c >= IND && c <= CAN)
+		return ground == BOX0 + (unsigned)box[c - IND] ? 0 : eto_barred(&t->base, TW_15_1_2_3);
+	if (c == USA)
+		return ground == BOX0 + B_USA ? 0 : eto_barred(&t->base, TW_15_1_8);
+	if (ground >= AREAS || tw_enemies(t, s, side < SIDES ? side : WEST, ground))
+		return eto_barred(&t->base, TW_15_1_8);
+	bool repaired = kind == FLEET && s->place[p] == TRACK && s->step[p] != 2;
+	const struct tw_area *a = &t->area[ground];
+	unsigned home = c == ALR ? UK : c == AXR ? GER : c;
+	if (repaired ? !tw_friendly(t, s, c, ground) : s->held[ground] != home || a->country != home || !a->home)
+		return eto_barred(&t->base, kind == FLEET ? TW_15_1_9 : TW_15_1_8);
+	if (kind == FLEET && !a->ports)
+		return eto_barred(&t->base, TW_15_1_9);
+	if (c < MAJORS && side < SIDES && !eto_set_has(&s->lines[side], ground) && eto_forbids(&t->base, TW_15_1_17))
+		return TW_15_1_17;
+	return tw_room(t, s, p, ground);
+}
+
+static eto_clause admin_check(const void *table, const void *state, unsigned seat, struct eto_action a)
+{
+	const struct tw_table *t = table;
+	const struct tw_state *s = state;
+	unsigned p = a.arg[0];
+	switch (a.verb) {
+	case V_DONE: return 0;
+	case V_PLACE:
+		if (p >= PIECES || !due_now(s, p) || seat_for(t, tw_owner(t, s, p)) != seat)
+			return eto_barred(&t->base, TW_12_8);
+		if (!tw_first(t, s, p) || a.arg[1] >= GROUNDS)
+			return ETO_NONSENSE;
+		return tw_deploy(t, s, p, a.arg[1]);
+	case V_RAZE:
+		if (a.arg[0] >= GROUNDS || !s->fort[a.arg[0]] || tw_holder(t, s, a.arg[0]) >= SIDES ||
+		    seat_for(t, tw_holder(t, s, a.arg[0])) != seat)
+			return eto_barred(&t->base, TW_15_1_4_8);
+		return 0;
+	default: return eto_barred(&t->base, TW_12_1);
+	}
+}
+
+static void admin_legal(struct eto_list *l)
+{
+	const struct tw_table *t = (const void *)l->table;
+	const struct tw_state *s = l->state;
+	for (unsigned p = 0; p < PIECES; p++)
+		if (due_now(s, p) && seat_for(t, tw_owner(t, s, p)) == l->seat && tw_first(t, s, p))
+			for (unsigned g = 0; g < GROUNDS; g++)
+				eto_offer(l, V_PLACE, p, g, 0);
+	for (unsigned g = 0; g < GROUNDS; g++)
+		if (s->fort[g])
+			eto_offer(l, V_RAZE, g, 0, 0);
+	eto_offer(l, V_DONE, 0, 0, 0);
+}
+
+static void admin_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
+{
+	TW_PROC(t, s);
+	(void)seat;
+	unsigned p = a.arg[0];
+	if (a.verb == V_PLACE) {
+		bool tired = t->piece[p].kind == AIR && s->step[p] == 1;
+		tw_put(t, s, p, a.arg[1]);
+		s->step[p] = 0;
+		if (tired)
+			s->mark[p] |= M_INACTIVE; /* TW-13.3.4.28 */
+		tw_say(e, E_ARRIVES, (int)p, a.arg[1], 0, 0);
+	} else if (a.verb == V_RAZE) {
+		s->fort[p] = 0;
+		tw_say(e, E_RAZED, (int)p, TW_15_1_4_8, 0, 0);
+	} else {
+		eto_pop(&s->stack);
+	}
+}
+
+static bool anything_due(const struct tw_table *t, const struct tw_state *s, unsigned side)
+{
+	for (unsigned p = 0; p < PIECES; p++)
+		if (due_now(s, p) && tw_owner(t, s, p) == side)
+			return true;
+	for (unsigned g = 0; g < GROUNDS; g++)
+		if (s->fort[g] && tw_holder(t, s, g) == side)
+			return true;
+	return false;
+}
+
+const struct eto_proc tw_proc_admin = {.name = "admin", .legal = admin_legal, .check = admin_check, .apply = admin_apply,
+	.phase = "Administrative phase", .prompt = "Place reinforcements; done.", .clause = TW_12_8};
+
+/* -- the pact (TW-16.1.1): the Axis proposes, the USSR answers -- */
+
+static eto_clause pact_check(const void *table, const void *state, unsigned seat, struct eto_action a)
+{
+	(void)state, (void)seat;
+	if (a.verb != V_PACT || a.arg[0] > 1)
+		return eto_barred(table, TW_16_1_1);
+	return 0;
+}
+
+static void pact_legal(struct eto_list *l) { eto_offer_all(l, V_PACT, 0); }
+
+static void pact_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
+{
+	TW_PROC(t, s);
+	(void)seat;
+	struct eto_frame *f = eto_top(&s->stack);
+	bool yes = a.arg[0] == 0;
+	if (yes && !f->step) {
+		f->step = 1;
+		f->seat = (uint8_t)seat_for(t, SOV);
+		return;
+	}
+	s->pact = yes ? 1 : 2;
+	if (!yes)
+		s->track[TR_USSR]++; /* TW-16.1.3 */
+	tw_say(e, E_PACT, yes ? 0 : 1, yes ? TW_16_1_7 : TW_16_1_3, 0, 0);
+	eto_pop(&s->stack);
+}
+
+static bool any_sound(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
+{
+	(void)table, (void)state, (void)below;
+	return f->step <= 1;
+}
+
+const struct eto_proc tw_proc_pact = {.name = "pact", .legal = pact_legal, .check = pact_check, .apply = pact_apply,
+	.sound = any_sound, .phase = "Before the war", .prompt = "Accept the pact of Germany and the USSR?",
+	.clause = TW_16_1_1};
+
+/* -- operational phases -- */
+
+void tw_begin(const struct tw_table *t, struct tw_state *s, unsigned side)
+{
+	s->side = (uint8_t)side;
+	s->cut = 0;
+	eto_set_clear(&s->attacked);
+	for (unsigned p = 0; p < PIECES; p++) {
+		s->mark[p] &= (uint16_t)~M_PHASE;
+		s->step[p] = (uint8_t)(s->place[p] == TRACK ? s->step[p] : 0);
+	}
+	memset(s->ships, 0, sizeof s->ships);
+	memset(s->paid, 0, sizeof s->paid);
+	memset(s->boxed, 0, sizeof s->boxed);
+	tw_clear_battle(t, s);
+}
+
+static void fresh_step(struct tw_state *s)
+{
+	memset(s->ships, 0, sizeof s->ships);
+	memset(s->paid, 0, sizeof s->paid);
+	memset(s->boxed, 0, sizeof s->boxed);
+}
+
+static void call_side(const struct tw_table *t, struct tw_state *s, unsigned proc, unsigned side)
+{
+	eto_call(&s->stack, proc, seat_for(t, side));
+}
+
+/* The passive sides may interdict, the Western Allies before the USSR. */
+static bool patrols(const struct tw_table *t, struct tw_state *s, struct eto_frame *f)
+{
+	struct progress *p = eto_locals(f);
+	while (p->sub < SIDES && (!tw_hostile(s, p->sub, s->side) || !plays(t, s, p->sub)))
+		p->sub++;
+	if (p->sub == SIDES) {
+		p->sub = 0;
+		f->step++;
+		fresh_step(s);
+		return true;
+	}
+	unsigned side = p->sub++;
+	uint8_t *own = eto_call(&s->stack, P_PATROL, seat_for(t, side));
+	*own = (uint8_t)side;
+	return true;
+}
+
+/* The end of an operational phase: fleets go home, the cut off are lost, capitals decide. */
+static void close_phase(const struct tw_table *t, struct tw_state *s, struct eto_frame *f, struct eto_events *e)
+{
+	unsigned side = s->side;
+	for (unsigned x = 0; x < SIDES; x++)
+		tw_go_home(t, s, x, e);
+	tw_starve(t, s, side, e);
+	if (side == AXIS)
+		s->effect[F_WESER] = s->effect[F_DIRECTIVE] = s->effect[F_SM] = s->effect[F_PATRIOTIC] = 0;
+	if (side == WEST)
+		s->effect[F_TORCH] = s->effect[F_DECEPTION] = 0;
+	if (side == SOV)
+		s->effect[F_ROAD] = 0;
+	f->step = G_NEXT;
+	if (tw_surrenders(t, s, side, e))
+		eto_call(&s->stack, P_ITALY, ETO_DICE);
+}
+
+static void over_now(const struct tw_table *t, struct tw_state *s, struct eto_events *e)
+{
+	if (!s->result && (s->fallen[GER] || (s->fallen[UK] && s->fallen[USSR])))
+		tw_judge(t, s, e);
+}
+
+/* Steps of an operational phase; true: the step was done, look again. */
+static bool phase_step(const struct tw_table *t, struct tw_state *s, struct eto_frame *f, struct eto_events *e)
+{
+	struct progress *p = eto_locals(f);
+	switch (f->step) {
+	case G_SIDE:
+		if (p->index == SIDES) {
+			p->index = 0;
+			s->side = NOBODY;
+			f->step = tw_systems(t, SYS_STRATEGIC) ? G_RAIDS : G_INCOME;
+			return true;
+		}
+		if (!plays(t, s, p->index)) {
+			p->index++;
+			return true;
+		}
+		tw_begin(t, s, p->index);
+		tw_say(e, E_PHASE, p->index, s->turn, 0, 0);
+		tw_survivors(t, s, p->index, e);
+		if (p->index == AXIS && s->effect[F_MINES])
+			s->cut |= 1u << S_NTH;
+		f->step++;
+		return true;
+	case G_PATROL: return patrols(t, s, f);
+	case G_SUPPLY:
+		tw_supply(t, s, s->side, e);
+		f->step++;
+		return true;
+	case G_MOVE:
+		f->step++;
+		call_side(t, s, P_MOVE, s->side);
+		return true;
+	case G_OFFENSIVE:
+		f->step++;
+		call_side(t, s, P_OFFENSIVE, s->side);
+		return true;
+	case G_STRATEGIC:
+		tw_go_home(t, s, s->side, e);
+		fresh_step(s);
+		f->step++;
+		call_side(t, s, P_STRATEGIC, s->side);
+		return true;
+	case G_CONVOYS:
+		f->step++;
+		if (s->side == WEST && tw_systems(t, SYS_STRATEGIC))
+			call_side(t, s, P_CONVOYS, WEST);
+		return true;
+	case G_CLOSE: close_phase(t, s, f, e); return true;
+	default:
+		over_now(t, s, e);
+		if (s->result)
+			return true;
+		p->index++;
+		f->step = G_SIDE;
+		return true;
+	}
+}
+
+/* One procedure after the other for the three sides; false when all had it. */
+static bool each_side(const struct tw_table *t, struct tw_state *s, struct eto_frame *f, unsigned proc)
+{
+	struct progress *p = eto_locals(f);
+	while (p->index < SIDES && !plays(t, s, p->index))
+		p->index++;
+	if (p->index == SIDES) {
+		p->index = 0;
+		return false;
+	}
+	unsigned side = p->index++;
+	uint8_t *own = eto_call(&s->stack, proc, seat_for(t, side));
+	*own = (uint8_t)side;
+	return true;
+}
+
+static void end_turn(const struct tw_table *t, struct tw_state *s, struct eto_frame *f, struct eto_events *e)
+{
+	if (tw_judge(t, s, e))
+		return;
+	s->turn++;
+	f->step = G_ADMIN;
+}
+
+static bool game_go(const void *table, void *state, struct eto_events *e)
+{
+	TW_PROC(t, s);
+	struct eto_frame *f = eto_top(&s->stack);
+	struct progress *p = eto_locals(f);
+	if (f->step >= G_SIDE && f->step <= G_NEXT)
+		return phase_step(t, s, f, e);
+	switch (f->step) {
+	case G_PACT:
+		f->step++;
+		if (t->base.scenario == CAMPAIGN)
+			eto_call(&s->stack, P_PACT, AXIS);
+		return true;
+	case G_ADMIN:
+		administration(t, s, e);
+		f->step++;
+		return true;
+	case G_PLACE:
+		while (p->index < SIDES && !anything_due(t, s, p->index))
+			p->index++;
+		if (p->index == SIDES) {
+			p->index = 0;
+			f->step++;
+			return true;
+		}
+		call_side(t, s, P_ADMIN, p->index++);
+		return true;
+	case G_RAIDS:
+		f->step++;
+		eto_call(&s->stack, P_RAIDS, AXIS);
+		return true;
+	case G_BOMB:
+		if (!each_side(t, s, f, P_BOMB))
+			f->step++;
+		return true;
+	case G_INCOME:
+		tw_collect(t, s, e);
+		f->step++;
+		return true;
+	case G_WORKS:
+		if (!tw_systems(t, SYS_TECH) || !each_side(t, s, f, P_WORKS))
+			f->step++;
+		return true;
+	case G_BUILD:
+		if (!each_side(t, s, f, P_BUILD))
+			f->step++;
+		return true;
+	case G_PERSIA:
+		f->step++;
+		if (tw_systems(t, SYS_DIPLOMACY) && !s->persia)
+			call_side(t, s, P_PERSIA, WEST);
+		return true;
+	case G_CUP:
+		f->step++;
+		if (tw_systems(t, SYS_DIPLOMACY)) {
+			uint8_t *left = eto_call(&s->stack, P_CUP, ETO_DICE);
+			*left = t->turn[s->turn].markers;
+		}
+		return true;
+	default:
+		if (tw_systems(t, SYS_DIPLOMACY))
+			tw_triggers(t, s, e);
+		end_turn(t, s, f, e);
+		return true;
+	}
+}
+
+static bool game_sound(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
+{
+	const struct progress *p = eto_locals_of(f);
+	(void)table, (void)state;
+	return !below && f->step < STEPS && p->index <= SIDES && p->sub <= SIDES;
+}
+
+const struct eto_proc tw_proc_game = {.name = "game", .go = game_go, .sound = game_sound, .phase = "Sequence of play",
+	.clause = TW_11_1};
+
+void tw_finish(struct tw_state *s, unsigned winners, unsigned grade)
+{
+	memset(&s->stack, 0, sizeof s->stack);
+	eto_call(&s->stack, P_OVER, 0);
+	s->result = winners ? ETO_WON : ETO_DRAWN;
+	s->winners = (uint8_t)winners;
+	s->grade = (uint8_t)grade;
+}
+
+/* -- the surrender of Italy by the die (gaps 10.4) -- */
+
+static unsigned italian_losses(const struct tw_table *t, const struct tw_state *s)
+{
+	unsigned n = 0;
+	ETO_EACH (a, &t->of_country[ITA])
+		n += t->area[a].home && tw_hostile(s, AXIS, tw_holder(t, s, a));
+	return n;
+}
+
+static struct eto_dice one_d10(const void *table, const void *state)
+{
+	(void)table, (void)state;
+	return (struct eto_dice){1, 10};
+}
+
+static void italy_roll(const void *table, void *state, struct eto_action roll, struct eto_events *e)
+{
+	TW_PROC(t, s);
+	eto_pop(&s->stack);
+	tw_say(e, E_DIE, (int)eto_die(roll, 0), TW_13_3_1_3, 0, 0);
+	unsigned lost = italian_losses(t, s);
+	if (eto_die(roll, 0) > lost)
+		return;
+	for (unsigned a = 0; a < AREAS; a++)
+		if (t->area[a].country == ITA && tw_hostile(s, AXIS, tw_holder(t, s, a))) {
+			tw_surrender(t, s, ITA, s->held[a], e);
+			return;
+		}
+}
+
+const struct eto_proc tw_proc_italy = {.name = "italy", .dice = one_d10, .roll = italy_roll, .phase = "Surrender of Italy",
+	.prompt = "Roll a die: does Italy surrender?", .clause = TW_13_3_1_3};

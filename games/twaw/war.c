@@ -1,0 +1,312 @@
+/* Who is at war with whom: declarations of war, neutrals that were attacked, surrenders (TW-13.3.1, TW-13.3.2, TW-16.1,
+ * TW-16.2). */
+#include "games/twaw/twaw.h"
+
+static bool pact_area(const struct tw_table *t, const struct tw_state *s, unsigned a)
+{
+	return a == t->at.bia || a == t->at.pri || a == t->at.lwo || a == t->at.bsn || a == t->at.bss ||
+	       (a == t->at.bes && s->turn >= 4);
+}
+
+static bool east_poland(const struct tw_table *t, unsigned a) { return a == t->at.bia || a == t->at.pri || a == t->at.lwo; }
+
+/* May the USSR, which is at peace, go there? (TW-16.1, TW-16.2.3) */
+static eto_clause soviet_peace(const struct tw_table *t, const struct tw_state *s, unsigned area)
+{
+	unsigned c = s->held[area];
+	if (c >= MAJORS && s->allegiance[c] == NOBODY) {
+		if (s->pact == 1 && pact_area(t, s, area))
+			return 0;
+		if (c == FIN || c == PER || (s->pact != 1 && (c == BAL || area == t->at.bes)))
+			return 0;
+		if (s->pact == 1 && (c == ROM || c == HUN || c == BUL) && eto_forbids(&t->base, TW_16_1_15))
+			return TW_16_1_15;
+		return eto_forbids(&t->base, TW_16_2_3) ? TW_16_2_3 : 0;
+	}
+	if (s->allegiance[c] == AXIS && s->broken)
+		return 0; /* TW-16.1.19 */
+	if (s->allegiance[c] == AXIS && c >= MAJORS && s->pact == 1 && eto_forbids(&t->base, TW_16_1_15))
+		return TW_16_1_15;
+	return eto_barred(&t->base, TW_16_2_3);
+}
+
+eto_clause tw_may_war(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned ground)
+{
+	unsigned side = tw_player(t, s, country), holder = s->held[ground], other = s->allegiance[holder];
+	unsigned master = tw_master(t, s, country);
+	if (!tw_in_play(t, s, ground))
+		return eto_barred(&t->base, TW_17_2);
+	if (side >= SIDES)
+		return eto_barred(&t->base, TW_13_3_4);
+	if (master == ITA && s->allegiance[ITA] == NOBODY)
+		return eto_barred(&t->base, TW_16_2_6);
+	if (master == USA && !tw_at_war(t, s, USA))
+		return eto_barred(&t->base, TW_13_4_5_3);
+	if (side == AXIS && !s->war && s->pact == 1 && is_area(ground) && east_poland(t, ground) && other == NOBODY)
+		return eto_forbids(&t->base, TW_16_1_22) ? TW_16_1_22 : 0;
+	if (side == SOV && !s->war)
+		return soviet_peace(t, s, ground);
+	if (other == NOBODY) {
+		if (holder >= MAJORS && s->foes[holder] >> side & 1)
+			return 0;
+		if (holder == ITA && side != WEST)
+			return eto_barred(&t->base, TW_16_2_6);
+		if (master == USA && eto_forbids(&t->base, TW_16_2_4))
+			return TW_16_2_4;
+		if (t->base.scenario != CAMPAIGN && !(t->base.scenario == FALL_GELB && side == AXIS && (holder == BEL || holder == NET)))
+			return eto_barred(&t->base, TW_17_2);
+		return 0;
+	}
+	if (tw_allied(s, side, other) || (side != AXIS && other != AXIS))
+		return eto_barred(&t->base, side == other ? TW_13_3_4 : TW_16_2_3);
+	return 0;
+}
+
+void tw_join(const struct tw_table *t, struct tw_state *s, unsigned country, unsigned side, struct eto_events *e)
+{
+	static const uint8_t leader[SIDES] = {GER, UK, USSR};
+	if (s->allegiance[country] == side || s->fallen[country])
+		return;
+	s->allegiance[country] = (uint8_t)side;
+	s->master[country] = leader[side];
+	s->foes[country] = 0;
+	if (country == ITA)
+		s->pending |= TG_ITALY;
+	tw_derive(&t->base, s);
+	tw_say(e, E_JOINS, (int)country, (int)side, 0, 0);
+}
+
+void tw_ussr_at_war(const struct tw_table *t, struct tw_state *s, struct eto_events *e)
+{
+	if (s->war)
+		return;
+	s->war = 1;
+	s->war_turn = s->turn;
+	s->track[TR_USSR] = TRACK_ZERO + 4;
+	if (s->offmap < 5)
+		s->reminder = (uint8_t)(s->turn + 2); /* TW-7.21 */
+	s->pending |= TG_BARBAROSSA;
+	tw_say(e, E_WAR, USSR, GER, TW_16_2_5, 0);
+	if (s->track[TR_FIN] <= TRACK_ZERO - 2 || s->foes[FIN] >> SOV & 1)
+		tw_join(t, s, FIN, AXIS, e);
+}
+
+void tw_usa_at_war(const struct tw_table *t, struct tw_state *s, struct eto_events *e)
+{
+	(void)t;
+	if (tw_space(s, TR_USA) < 6)
+		s->track[TR_USA] = TRACK_ZERO + 6;
+	tw_say(e, E_WAR, USA, GER, TW_7_14, 0);
+}
+
+/* What follows from attacking a minor neutral, for the end of the diplomatic phase (diplomacy triggers). */
+static void note_attack(struct tw_state *s, unsigned side, unsigned country)
+{
+	static const uint8_t balkan[5] = {YUG, GRE, BUL, ROM, TUR};
+	if (side == AXIS && (country == BEL || country == NET))
+		s->pending |= TG_LOW;
+	for (unsigned i = 0; side == AXIS && i < 5; i++)
+		if (balkan[i] == country)
+			s->pending |= 1u << (5 + i);
+	if (side == SOV)
+		s->pending |= TG_FINLAND;
+	if (side == WEST && country < AXR)
+		s->pending |= 1u << (10 + country - POL);
+}
+
+/* TW-16.1.9 to TW-16.1.14: what the pact leaves to the USSR is occupied without combat. */
+static bool pact_takes(const struct tw_table *t, struct tw_state *s, unsigned side, unsigned area, struct eto_events *e)
+{
+	if (side != SOV || s->war || s->pact != 1 || !pact_area(t, s, area) || s->held[area] >= COUNTRIES)
+		return false;
+	for (unsigned p = 0; p < PIECES; p++)
+		if (s->place[p] == area && tw_owner(t, s, p) == NOBODY)
+			tw_put(t, s, p, POOL);
+	if (area == t->at.bes && !(s->happened & 1u << 31)) {
+		s->happened |= 1u << 31;
+		s->flags[AXIS][TR_ROM]++; /* TW-16.1.12 */
+		s->cup++;
+		tw_say(e, E_CUP, AXIS, 1, 0, 0);
+	}
+	return true;
+}
+
+void tw_provoke(const struct tw_table *t, struct tw_state *s, unsigned country, unsigned ground, struct eto_events *e)
+{
+	unsigned side = tw_player(t, s, country), holder = s->held[ground], other = s->allegiance[holder];
+	if (other == NOBODY) {
+		if (holder == ITA) {
+			tw_say(e, E_WAR, (int)country, ITA, TW_16_2_5, 0);
+			tw_join(t, s, ITA, AXIS, e);
+		} else if (!(s->foes[holder] >> side & 1) && !tw_open(t, s, holder, side) && !pact_takes(t, s, side, ground, e)) {
+			s->foes[holder] |= (uint8_t)(1u << side);
+			note_attack(s, side, holder);
+			tw_say(e, E_WAR, (int)country, (int)holder, TW_16_2_5, 0);
+		}
+	} else if (!s->war && ((side == AXIS && other == SOV) || (side == SOV && other == AXIS))) {
+		tw_ussr_at_war(t, s, e);
+	}
+}
+
+void tw_enter(const struct tw_table *t, struct tw_state *s, unsigned p, unsigned ground, struct eto_events *e)
+{
+	unsigned c = t->piece[p].country;
+	bool friendly = tw_friendly(t, s, c, ground);
+	if (!friendly)
+		tw_provoke(t, s, c, ground, e);
+	tw_put(t, s, p, ground);
+	if (friendly || tw_holder(t, s, ground) == tw_player(t, s, c))
+		return;
+	s->held[ground] = (uint8_t)tw_master(t, s, c);
+	if (tw_home(t, s, ground) == s->held[ground] && is_area(ground)) {
+		tw_say(e, E_TAKEN, (int)ground, s->held[ground], TW_4_2_12, 0);
+		return;
+	}
+	eto_set_add(&s->taken, ground);
+	s->fort[ground] = 0; /* TW-5.4.6 */
+	tw_say(e, E_TAKEN, (int)ground, s->held[ground], TW_4_2_12, 0);
+}
+
+/* TW-13.3.2.1: those that were attacked join the other side at the start of its phase. */
+void tw_survivors(const struct tw_table *t, struct tw_state *s, unsigned side, struct eto_events *e)
+{
+	for (unsigned c = MAJORS; c < AXR; c++) {
+		if (s->allegiance[c] != NOBODY || !s->foes[c] || s->fallen[c])
+			continue;
+		bool axis = s->foes[c] >> AXIS & 1;
+		if ((axis && side == WEST) || (!axis && side == AXIS && (s->foes[c] >> WEST & 1 || s->war)))
+			tw_join(t, s, c, side, e);
+	}
+}
+
+/* The major whose land units stand there. */
+static unsigned occupant(const struct tw_table *t, const struct tw_state *s, unsigned area, unsigned side)
+{
+	for (unsigned p = 0; p < PIECES; p++)
+		if (s->place[p] == area && is_land(t, p) && tw_owner(t, s, p) == side)
+			return tw_master(t, s, t->piece[p].country);
+	return s->held[area];
+}
+
+/* gaps 10.4: what is next to German units and not to Allied ones stays with Germany. */
+static void split_italy(const struct tw_table *t, struct tw_state *s)
+{
+	ETO_EACH (a, &t->of_country[ITA]) {
+		bool german = false, allied = false;
+		if (s->land[a][AXIS] || s->land[a][WEST] || s->land[a][SOV])
+			continue;
+		ETO_EACH (near, &t->near[a]) {
+			german |= s->land[near][AXIS] > 0;
+			allied |= s->land[near][WEST] + s->land[near][SOV] > 0;
+		}
+		if (german && !allied)
+			s->held[a] = GER;
+	}
+}
+
+static void pass_areas(const struct tw_table *t, struct tw_state *s, const areaset *areas, unsigned to)
+{
+	unsigned side = tw_player(t, s, to);
+	ETO_EACH (a, areas) {
+		unsigned holder = tw_holder(t, s, a);
+		if (tw_hostile(s, side, holder) && s->land[a][holder]) {
+			s->held[a] = (uint8_t)occupant(t, s, a, holder); /* TW-4.2.15 */
+			continue;
+		}
+		if (s->held[a] == USSR && s->pact == 1 && t->area[a].country != USSR)
+			continue; /* TW-16.1.23 */
+		if (!tw_allied(s, side, holder))
+			s->held[a] = (uint8_t)to;
+	}
+}
+
+static void clear_country(const struct tw_table *t, struct tw_state *s, unsigned c)
+{
+	for (unsigned p = 0; p < PIECES; p++)
+		if (t->piece[p].country == c && s->place[p] != GONE)
+			tw_put(t, s, p, GONE);
+}
+
+/* TW-4.2.14, TW-13.3.1.5. */
+void tw_surrender(const struct tw_table *t, struct tw_state *s, unsigned country, unsigned to, struct eto_events *e)
+{
+	s->fallen[country] = (uint8_t)(s->turn + 1);
+	tw_say(e, E_SURRENDERS, (int)country, (int)to, TW_13_3_1_1, 0);
+	clear_country(t, s, country);
+	for (unsigned c = IND; country == UK && c <= CAN; c++)
+		clear_country(t, s, c);
+	areaset areas = t->of_country[country];
+	for (unsigned c = FNA; c <= EGY; c++)
+		if (s->master[c] == country && !s->fallen[c]) {
+			eto_set_join(&areas, &t->of_country[c]);
+			s->master[c] = (uint8_t)to;
+		}
+	pass_areas(t, s, &areas, to);
+	if (country == ITA)
+		split_italy(t, s);
+	if (country < MAJORS) {
+		s->mp[country] = s->oil[country] = s->actions[country] = s->sm[country] = 0;
+		for (unsigned i = 0; i < POINTS; i++)
+			s->point[country][i] = 0;
+	}
+	if (country == FRA)
+		s->pending |= TG_FRANCE;
+	if (country >= MAJORS)
+		s->allegiance[country] = s->allegiance[to], s->master[country] = (uint8_t)to;
+	tw_derive(&t->base, s);
+}
+
+/* gaps 10.3: Moscow, Leningrad and one of Stalingrad and Baku. */
+static bool soviets_beaten(const struct tw_table *t, const struct tw_state *s)
+{
+	return tw_holder(t, s, t->at.mos) == AXIS && tw_holder(t, s, t->at.len) == AXIS &&
+	       (tw_holder(t, s, t->at.stg) == AXIS || tw_holder(t, s, t->at.bak) == AXIS);
+}
+
+static bool capital_lost(const struct tw_table *t, const struct tw_state *s, unsigned c, unsigned side)
+{
+	unsigned capital = t->country[c].capital;
+	return capital < AREAS && tw_hostile(s, side, tw_holder(t, s, capital));
+}
+
+/* A neutral that the USSR attacked in peace falls at the end of the Axis phase. */
+static bool neutral_lost(const struct tw_table *t, const struct tw_state *s, unsigned c, unsigned side)
+{
+	unsigned capital = t->country[c].capital;
+	return side == AXIS && s->allegiance[c] == NOBODY && s->foes[c] && capital < AREAS && s->held[capital] < MAJORS;
+}
+
+static void colonies(const struct tw_table *t, struct tw_state *s, unsigned side)
+{
+	for (unsigned c = FNA; c <= EGY; c++) {
+		if (tw_player(t, s, s->master[c]) != side || s->allegiance[s->master[c]] == NOBODY || !capital_lost(t, s, c, side))
+			continue;
+		s->master[c] = s->held[t->country[c].capital];
+		ETO_EACH (a, &t->of_country[c])
+			if (tw_holder(t, s, a) != side || !s->land[a][side])
+				s->held[a] = s->master[c];
+	}
+}
+
+/* At the end of the operational phase of the side; true if the surrender of Italy must be rolled for (gaps 10.4). */
+bool tw_surrenders(const struct tw_table *t, struct tw_state *s, unsigned side, struct eto_events *e)
+{
+	for (unsigned c = 0; c < AXR; c++) {
+		if (s->fallen[c] || c == ITA || c == USA)
+			continue;
+		if (c == USSR ? side == SOV && s->war && soviets_beaten(t, s) :
+		    (s->allegiance[c] == side && capital_lost(t, s, c, side)) || neutral_lost(t, s, c, side))
+			tw_surrender(t, s, c, c == USSR ? GER : s->held[t->country[c].capital], e);
+	}
+	colonies(t, s, side);
+	if (side != AXIS || s->fallen[ITA] || s->allegiance[ITA] != AXIS)
+		return false;
+	if (tw_hostile(s, AXIS, tw_holder(t, s, t->at.rom))) {
+		tw_surrender(t, s, ITA, s->held[t->at.rom], e);
+		return false;
+	}
+	ETO_EACH (a, &t->of_country[ITA])
+		if (t->area[a].home && tw_hostile(s, AXIS, tw_holder(t, s, a)))
+			return true;
+	return false;
+}
