@@ -7,7 +7,6 @@
 
 static const struct eto_board boards[] = {
 	{"bitw", "Blocks in the West", &bitw_files},
-	{"twaw", "The World at War: Europe", &twaw_files},
 	{0},
 };
 

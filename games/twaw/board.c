@@ -1,4 +1,4 @@
-/* Places, control, stacking, and the values of the countries (TW-4, TW-5, TW-13.3.6.1.31, TW-13.3.4.13). */
+/* Places, control, stacking, and the values of the countries (4, 5, TW-13.3.6.1.31, TW-13.3.4.13). */
 #include <string.h>
 
 #include "games/twaw/twaw.h"

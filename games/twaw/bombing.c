@@ -38,8 +38,8 @@ static bool reaches(const struct tw_table *t, const struct tw_state *s, const st
 /* TW-14.3.12 to TW-14.3.19: answers what could not be assigned. */
 static unsigned hurt(const struct tw_table *t, struct tw_state *s, unsigned c, unsigned points, struct eto_events *e)
 {
-	unsigned room = t->level[c][s->level[c]].limit > s->damage[c] ? t->level[c][s->level[c]].limit - s->damage[c] : 0u;
-	unsigned turn = s->level[c] > s->hit[c] ? s->level[c] - s->hit[c] : 0u, by = points;
+	unsigned limit = t->level[c][s->level[c]].limit, room = limit > s->damage[c] ? limit - s->damage[c] : 0;
+	unsigned level = s->level[c], turn = level > s->hit[c] ? level - s->hit[c] : 0, by = points;
 	by = by > room ? room : by;
 	by = by > turn ? turn : by;
 	s->damage[c] = (uint8_t)(s->damage[c] + by);

@@ -339,8 +339,9 @@ static void into_cup(const struct tw_table *t, struct tw_state *s, unsigned seat
 		s->bought |= 1u << a.arg[0];
 	}
 	tw_say(e, E_BOUGHT, (int)c, (int)s->cup, 0, 0);
-	eto_emit(e, (struct eto_event){E_BOUGHT_IS, (uint16_t)(1u << seat), {(int16_t)(a.verb == V_FLAG ? 0 : 1), (int16_t)a.arg[0],
-		(int16_t)a.arg[1]}});
+	bool flag = a.verb == V_FLAG;
+	eto_emit(e, (struct eto_event){(uint16_t)(flag ? E_FLAGGED : E_CARDED), (uint16_t)(1u << seat),
+				       {(int16_t)a.arg[flag ? 1 : 0]}});
 }
 
 static void build_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)

@@ -1,4 +1,4 @@
-/* Interception of fleets by fleets and air units (TW-13.2.5, TW-13.2.6). */
+/* Interception of fleets by fleets and air units (13.2.5, 13.2.6). */
 #include "games/twaw/twaw.h"
 
 static bool air_near(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned zone)

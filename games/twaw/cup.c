@@ -1,4 +1,4 @@
-/* The cup: drawing counters, flags, the Persian route (TW-16.2 to TW-16.12, TW-13.4.8). */
+/* The cup: drawing counters, flags, the Persian route (TW-16.2 to TW-16.12, 13.4.8). */
 #include "games/twaw/twaw.h"
 
 /* TW-16.10: flags of countries at war, conquered, in a side or disabled are set aside. */
@@ -20,7 +20,7 @@ static bool draw(const struct tw_table *t, struct tw_state *s, unsigned n, struc
 	s->cup--;
 	if (n < s->blanks) {
 		s->blanks--;
-		tw_say(e, E_DRAWN, 0, 0, TW_16_9, 0);
+		tw_say(e, E_BLANK, TW_16_9, 0, 0, 0);
 		return true;
 	}
 	n -= s->blanks;
@@ -32,7 +32,7 @@ static bool draw(const struct tw_table *t, struct tw_state *s, unsigned n, struc
 			}
 			s->flags[side][i]--;
 			eto_barrier(e);
-			tw_say(e, E_DRAWN, 1 + (int)side, (int)i, TW_16_12, 0);
+			tw_say(e, E_DRAWN, (int)side, (int)i, TW_16_12, 0);
 			if (set_aside(t, s, i))
 				return false;
 			tw_shift(t, s, i, side ? 1 : -1, e);

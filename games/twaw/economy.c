@@ -1,4 +1,4 @@
-/* Resources, industry and technology (TW-7, TW-15, TW-15.3, TW-15.4). */
+/* Resources, industry and technology (7, 15, TW-15.3, TW-15.4). */
 #include "games/twaw/twaw.h"
 
 /* TW-7.6, TW-7.11, TW-7.12: who has actions and collects. */

@@ -1,4 +1,4 @@
-/* The offensives step: Operations, invasions, exploitation, limited offensives, and who takes part (TW-13.3). */
+/* The offensives step: Operations, invasions, exploitation, limited offensives, and who takes part (13.3). */
 #include "games/twaw/twaw.h"
 
 static bool linked(const struct tw_table *t, unsigned a, unsigned b)

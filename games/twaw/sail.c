@@ -1,4 +1,4 @@
-/* Fleets at sea: interdiction, tactical movement, embarking (TW-13.1, TW-13.2.4). A group from one port moves zone by zone;
+/* Fleets at sea: interdiction, tactical movement, embarking (13.1, TW-13.2.4). A group from one port moves zone by zone;
  * after every step the other side may intercept (chase.c). */
 #include "games/twaw/twaw.h"
 
@@ -531,7 +531,7 @@ const struct eto_proc tw_proc_sail = {.name = "sail", .go = sail_go, .legal = sa
 	.apply = sail_apply, .sound = sail_sound, .phase = "Naval movement",
 	.prompt = "Form the group, sail area by area, then dock, stay or turn back.", .clause = TW_13_2_4_14};
 
-/* -- interdiction by the passive player (TW-13.1) -- */
+/* -- interdiction by the passive player (13.1) -- */
 
 static eto_clause patrol_check(const void *table, const void *state, unsigned seat, struct eto_action a)
 {

@@ -1,4 +1,4 @@
-/* Naval combat: rounds, damage, withdrawal, repairs (TW-13.2.7). */
+/* Naval combat: rounds, damage, withdrawal, repairs (13.2.7). */
 #include "games/twaw/twaw.h"
 
 static struct tw_voyage *voyage(struct tw_state *s)

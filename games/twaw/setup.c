@@ -1,4 +1,4 @@
-/* Set-ups of the four scenarios (TW-1.1, TW-17; scenarios of the playbook). */
+/* Set-ups of the four scenarios (TW-1.1, 17; scenarios of the playbook). */
 #include <string.h>
 
 #include "games/twaw/twaw.h"

@@ -1,4 +1,4 @@
-/* Strategic movement of units: by land, by sea, by air, from and to boxes, and of resources by land (TW-13.4). */
+/* Strategic movement of units: by land, by sea, by air, from and to boxes, and of resources by land (13.4). */
 #include <string.h>
 
 #include "games/twaw/twaw.h"
@@ -168,7 +168,7 @@ static eto_clause check_shift(const struct tw_table *t, const struct tw_state *s
 	return c ? c : tw_room(t, s, p, to);
 }
 
-/* -- boxes (TW-13.4.5, TW-13.4.7; costs of boxes.tsv) -- */
+/* -- boxes (TW-13.4.5, 13.4.7; costs of boxes.tsv) -- */
 
 enum { TO_ATLANTIC = 200, TO_BRITAIN };
 struct lane { uint8_t from, to, cost, red, free; };

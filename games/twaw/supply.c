@@ -1,4 +1,4 @@
-/* Supply: sources, routes by land and by sea, what ports carry, and what happens to those who are cut off (TW-9). */
+/* Supply: sources, routes by land and by sea, what ports carry, and what happens to those who are cut off (9). */
 #include "games/twaw/twaw.h"
 
 struct net {

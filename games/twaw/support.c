@@ -1,4 +1,4 @@
-/* Who takes part in an attack, and the air units of both sides (TW-13.3, TW-13.3.4). */
+/* Who takes part in an attack, and the air units of both sides (13.3, TW-13.3.4). */
 #include "games/twaw/twaw.h"
 
 unsigned tw_defender(const struct tw_table *t, const struct tw_state *s)

@@ -1,4 +1,4 @@
-/* The data of the game: areas, seas, boxes, countries, boards, calendar, advances, events, set-ups (TW-4, TW-7). */
+/* The data of the game: areas, seas, boxes, countries, boards, calendar, advances, events, set-ups (4, 7). */
 #include <stdio.h>
 #include <string.h>
 
@@ -53,7 +53,7 @@ static const struct eto_column country_columns[] = {
 struct eto_index tw_grounds(const struct tw_table *t)
 {
 	struct tw_table *own = (struct tw_table *)t;
-	return (struct eto_index)ETO_INDEX(own->ground_slot, own->area, id, AREAS);
+	return ETO_INDEX(own->ground_slot, own->area, id, AREAS);
 }
 
 static unsigned area_of(const struct tw_table *t, const char *id)
@@ -67,7 +67,7 @@ static bool cell_ground(struct eto_rows *rows, const struct tw_table *t, unsigne
 {
 	struct eto_cell c = eto_rows_cell(rows, column);
 	for (unsigned b = 0; b < BOXES; b++)
-		if (strlen(t->box[b].id) == c.size && !memcmp(t->box[b].id, c.text, c.size)) {
+		if (strlen(t->box[b].id) == c.size && !memcmp(t->box[b].id, c.at, c.size)) {
 			*out = BOX0 + b;
 			return true;
 		}
@@ -77,8 +77,7 @@ static bool cell_ground(struct eto_rows *rows, const struct tw_table *t, unsigne
 
 static bool cell_is(struct eto_rows *rows, unsigned column, const char *text)
 {
-	struct eto_cell c = eto_rows_cell(rows, column);
-	return c.size == strlen(text) && !memcmp(c.text, text, c.size);
+	return eto_cell_is(eto_rows_cell(rows, column), text);
 }
 
 /* -- seas: regions, areas and zones in one file -- */
@@ -197,10 +196,10 @@ static bool load_links(struct tw_table *t, const struct eto_files *files, struct
 	static const struct eto_column sea[] = {{"kind", ETO_COL_SKIP}, {"a", ETO_COL_SKIP}, {"b", ETO_COL_SKIP},
 		{"condition", ETO_COL_SKIP}, {0}};
 	struct joints j = {.t = t, .zones = ETO_INDEX(t->zone_slot, t->zone, id, ZONES)};
-	struct eto_rows rows = {"data/area_links.tsv", land, .each = each_link, .context = &j};
+	struct eto_rows rows = {"data/area_links.tsv", land, .most = LINKS_MAX, .each = each_link, .context = &j};
 	if (!eto_rows_read(&rows, files, err))
 		return false;
-	rows = (struct eto_rows){"data/sea_links.tsv", sea, .each = each_water, .context = &j};
+	rows = (struct eto_rows){"data/sea_links.tsv", sea, .most = 999, .each = each_water, .context = &j};
 	if (!eto_rows_read(&rows, files, err))
 		return false;
 	if (!eto_links_make(t->way.first, AREAS, t->way.to, LINKS_MAX, j.pair, j.pairs) ||
@@ -216,7 +215,7 @@ static bool load_links(struct tw_table *t, const struct eto_files *files, struct
 	return true;
 }
 
-/* -- flights (TW-13.2.3, TW-18): a point for each land area entered, and the cost of the sea -- */
+/* -- flights (TW-13.2.3, 18): a point for each land area entered, and the cost of the sea -- */
 
 struct hop {
 	uint8_t a, b, cost;
@@ -357,7 +356,7 @@ static bool each_advance(struct eto_rows *rows, struct tw_table *t, struct tw_se
 	for (unsigned i = 0; i < TECHS; i++) {
 		size_t n = strlen(t->tech[i].id);
 		for (unsigned at = 0; at + n <= c.size; at++)
-			if (!memcmp(c.text + at, t->tech[i].id, n) && (at + n == c.size || c.text[at + n] == ' ')) {
+			if (!memcmp(c.at + at, t->tech[i].id, n) && (at + n == c.size || c.at[at + n] == ' ')) {
 				row.count = (uint8_t)i;
 				t->setup[t->setups++] = row;
 				break;
@@ -386,7 +385,7 @@ static bool each_setup(struct eto_rows *rows, void *unused, unsigned number)
 		return false;
 	struct eto_cell count = eto_rows_cell(rows, 2);
 	for (unsigned i = 0; i < count.size; i++)
-		row.count = (uint8_t)(row.count * 10 + count.text[i] - '0');
+		row.count = (uint8_t)(row.count * 10 + count.at[i] - '0');
 	if (item <= IT_CONTROL && !cell_ground(rows, t, 3, &place))
 		return false;
 	row.item = (uint8_t)item;
@@ -403,7 +402,7 @@ static bool load_setups(struct tw_table *t, const struct eto_files *files, struc
 		"data/setup_1941_barbarossa.tsv", "data/setup_1944_dday.tsv"};
 	for (unsigned i = 0; i < SCENARIOS; i++) {
 		struct stage g = {t, i};
-		struct eto_rows rows = {names[i], columns, .each = each_setup, .context = &g};
+		struct eto_rows rows = {names[i], columns, .most = SETUP_MAX, .each = each_setup, .context = &g};
 		if (!eto_rows_read(&rows, files, err))
 			return false;
 	}
@@ -491,7 +490,7 @@ static bool each_country(struct eto_rows *rows, void *row, unsigned number)
 	if (c->side > NOBODY)
 		c->side = NOBODY;
 	for (unsigned a = 0; a < AREAS; a++)
-		if (strlen(t->area[a].id) == cell.size && !memcmp(cell.text, t->area[a].id, cell.size))
+		if (strlen(t->area[a].id) == cell.size && !memcmp(cell.at, t->area[a].id, cell.size))
 			c->capital = (uint8_t)a;
 	return true;
 }

@@ -1,4 +1,4 @@
-/* The sequence of play and the administrative phase (TW-11, TW-12); the pact (TW-16.1). */
+/* The sequence of play and the administrative phase (11, 12); the pact (TW-16.1). */
 #include <string.h>
 
 #include "games/twaw/twaw.h"

@@ -17,6 +17,8 @@
 
 #include "core/fields.h"
 #include "core/graph.h"
+#include "core/index.h"
+#include "core/player.h"
 #include "core/procs.h"
 #include "games/twaw/clauses.h"
 
@@ -83,10 +85,10 @@ enum { P_GAME = 1, P_PACT, P_ADMIN, P_PATROL, P_SAIL, P_CHASE, P_COVER, P_PURSUE
 
 enum tw_event { E_TURN, E_PHASE, E_WAR, E_JOINS, E_SURRENDERS, E_PACT, E_ARRIVES, E_RAZED, E_SAILS, E_CHASED, E_MISSED, E_MARKED,
 		E_DIE, E_BROADSIDE, E_HIT, E_SUNK, E_BACK, E_WITHDRAWS, E_DUEL, E_DOWN, E_SHOT, E_MOVES, E_FLIES, E_OPERATION, E_LIMITED,
-		E_JOINED, E_SUPPORTS, E_HUNTS, E_MODIFIER, E_ROLLS, E_REROLL, E_RESULT, E_LOST, E_RETREATS, E_ADVANCES, E_FORT,
-		E_BREAKS, E_TAKEN, E_CUT, E_STARVED, E_RAILED, E_SHIPPED, E_SENT, E_CONVOYS, E_CONVOY_IS, E_ESCORTS, E_RAID, E_DETECTED,
-		E_CONVOY_SUNK, E_SHOWN, E_BOMBED, E_DAMAGE, E_WRECKED, E_INCOME, E_WORKS, E_PROGRESS, E_ADVANCE, E_LEVEL,
-		E_BUILT, E_POINT, E_BOUGHT, E_BOUGHT_IS, E_CUP, E_DRAWN, E_TRACK, E_EVENT, E_OVER, EVENTS };
+		E_SUPPORTS, E_HUNTS, E_ROLLS, E_REROLL, E_RESULT, E_LOST, E_RETREATS, E_ADVANCES, E_FORT,
+		E_BREAKS, E_TAKEN, E_CUT, E_STARVED, E_RAILED, E_SHIPPED, E_SENT, E_CONVOYS, E_CONVOY_IS, E_RAID, E_DETECTED,
+		E_CONVOY_SUNK, E_BOMBED, E_DAMAGE, E_WRECKED, E_INCOME, E_WORKS, E_PROGRESS, E_ADVANCE, E_LEVEL,
+		E_BUILT, E_POINT, E_BOUGHT, E_FLAGGED, E_CARDED, E_CUP, E_BLANK, E_DRAWN, E_TRACK, E_EVENT, E_OVER, EVENTS };
 
 /* Options: open readings and optional rules (RULINGS.md). The first value is the ruling. */
 enum { OPT_PLAYERS, OPT_INDUSTRY, OPT_ONE_ATTACK, OPT_TACTICAL_WIN, OPT_FORT_LOSS, OPT_CARRY_OVER, OPT_GAS_LOSS, OPT_AUTUMN,
@@ -493,8 +495,8 @@ bool tw_odds(const struct eto_table *table, const void *state, unsigned seat, st
 unsigned tw_route(const struct eto_table *table, const void *state, unsigned seat, unsigned piece, unsigned place,
 		  struct eto_action *out);
 void tw_advise(const struct eto_decision *d, struct eto_advice *advice);
-extern const struct eto_remark tw_remarks[];
-extern const unsigned tw_remark_count;
+enum { WHY_ONLY, WHY_TAKE, WHY_GATHER, WHY_ATTACK, WHY_HOLD, WHY_BUILD, WHY_TECH, WHY_FLAG, WHY_SEA, WHY_CLOSE, TW_REMARKS };
+extern const struct eto_remark tw_remarks[TW_REMARKS];
 extern const struct eto_lexicon tw_lexicon;
 
 #endif

@@ -1,4 +1,4 @@
-/* Victory (TW-17; scenarios of the playbook). */
+/* Victory (17; scenarios of the playbook). */
 #include "games/twaw/twaw.h"
 
 enum { MARGINAL, DECISIVE };
@@ -7,7 +7,7 @@ enum { ALLIES = 1 << WEST | 1 << SOV };
 static void end(struct tw_state *s, unsigned winners, unsigned grade, struct eto_events *e)
 {
 	tw_finish(s, winners, grade);
-	tw_say(e, E_OVER, winners == 1 ? AXIS : winners ? WEST : NOBODY, (int)grade, TW_17_1, 0);
+	tw_say(e, E_OVER, TW_17_1, 0, 0, 0);
 }
 
 /* gaps 11: the USSR alone wins with Berlin and six areas more than the West. */

@@ -1,0 +1,277 @@
+/* The words of the cases.
+ *
+ *     start campaign             the scenario, as it is set up
+ *     empty                      nobody is on the map, no fortress, no mark; control stays
+ *     put DE_BRE GER a b c       land units of a country; `put DE_BRE GER*8`: so many without names
+ *     elite DE_BER GER a         elite units; fleet DE_KIE GER a; air DE_BER GER a, air MT_MLT UK a(i): inactive
+ *     aboard CHN-W USA a b       land units on fleets at sea there; fleets are put by `fleet CHN-W UK a`
+ *     turn 5                     the calendar
+ *     phase axis move            the phase of a side begins at a step: patrol, move, offensive, strategic, build, works
+ *     battle DE_BRE PL_POZ GER   an Operation begins: then join, support, go
+ * and the queries
+ *     place a, holder PL_WAR (side), stacked PL_WAR (land units), fortress FR_LOR, cost a PL_WAR (flight), defenders ... */
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/position.h"
+#include "games/twaw/twaw.h"
+
+static bool put_empty(const struct eto_line *w, void *state, const unsigned *arg)
+{
+	const struct tw_table *t = (const struct tw_table *)w->table;
+	struct tw_state *s = state;
+	(void)arg;
+	for (unsigned p = 0; p < PIECES; p++)
+		if (s->place[p] != LOCKED) {
+			s->place[p] = POOL;
+			s->mark[p] = s->step[p] = s->supply[p] = s->due[p] = 0;
+			s->from[p] = NO_PLACE;
+		}
+	memset(s->fort, 0, sizeof s->fort);
+	tw_derive(&t->base, s);
+	return true;
+}
+
+/* put PLACE COUNTRY name name ... or *N for many without names. */
+static bool put_kind(const struct eto_line *w, struct tw_state *s, const unsigned *arg, unsigned kind)
+{
+	const struct tw_table *t = (const struct tw_table *)w->table;
+	unsigned many = 0;
+	for (unsigned i = 3; i < w->count; i++) {
+		bool crowd = w->at[i][0] == '*';
+		unsigned n = crowd ? (unsigned)strtoul(w->at[i] + 1, NULL, 10) : 1;
+		for (unsigned k = 0; k < n; k++, many++) {
+			unsigned p = tw_fresh(t, s, arg[1], kind, POOL);
+			if (p == NO_PIECE)
+				return eto_word_bad(w, i, "no such unit is left");
+			s->place[p] = (uint8_t)arg[0];
+			s->supply[p] = SUPPLIED;
+			const char *tail = crowd ? NULL : eto_word_tail(w, i);
+			if (tail && tail[0] == 'i')
+				s->mark[p] |= M_INACTIVE;
+			if (is_zone(arg[0]) && kind <= ELITE)
+				s->mark[p] |= M_ABOARD;
+			if (!crowd)
+				eto_word_placed(w, p);
+		}
+	}
+	tw_derive(&t->base, s);
+	return many > 0 || eto_word_bad(w, 3, "name the units, or *N");
+}
+
+static bool put_land(const struct eto_line *w, void *state, const unsigned *arg) { return put_kind(w, state, arg, REGULAR); }
+static bool put_elite(const struct eto_line *w, void *state, const unsigned *arg) { return put_kind(w, state, arg, ELITE); }
+static bool put_fleet(const struct eto_line *w, void *state, const unsigned *arg) { return put_kind(w, state, arg, FLEET); }
+static bool put_air(const struct eto_line *w, void *state, const unsigned *arg) { return put_kind(w, state, arg, AIR); }
+
+static const char *const step_names[] = {"patrol", "move", "offensive", "strategic", "works", "build", "raids", "bomb", "convoys",
+	"cup", "close", "admin", "end", NULL};
+
+/* phase SIDE STEP: where P_GAME stands (turn.c), and on it the procedure of the step. */
+static bool put_phase(const struct eto_line *w, void *state, const unsigned *arg)
+{
+	static const uint8_t at[] = {4, 6, 7, 8, 15, 16, 12, 13, 9, 18, 10, 1, 19};
+	const struct tw_table *t = (const struct tw_table *)w->table;
+	struct tw_state *s = state;
+	unsigned step;
+	if (!eto_word_among(w, 2, step_names, "not a step", &step))
+		return false;
+	memset(&s->stack, 0, sizeof s->stack);
+	uint8_t *index = eto_call(&s->stack, P_GAME, 0);
+	*index = (uint8_t)arg[0];
+	eto_top(&s->stack)->step = at[step];
+	bool operational = at[step] >= 4 && at[step] <= 10;
+	if (operational && s->side != arg[0])
+		tw_begin(t, s, arg[0]);
+	if (!operational)
+		s->side = NOBODY;
+	eto_play_run(&t->base, s, NULL);
+	return true;
+}
+
+static bool put_supply(const struct eto_line *w, void *state, const unsigned *arg)
+{
+	tw_supply((const struct tw_table *)w->table, state, arg[0], NULL);
+	return true;
+}
+
+static bool put_control(const struct eto_line *w, void *state, const unsigned *arg)
+{
+	struct tw_state *s = state;
+	if (arg[0] >= GROUNDS)
+		return eto_word_bad(w, 1, "not an area");
+	s->held[arg[0]] = (uint8_t)arg[1];
+	tw_derive(w->table, s);
+	return true;
+}
+
+static bool put_join(const struct eto_line *w, void *state, const unsigned *arg)
+{
+	tw_join((const struct tw_table *)w->table, state, arg[0], arg[1], NULL);
+	return true;
+}
+
+static bool put_war(const struct eto_line *w, void *state, const unsigned *arg)
+{
+	(void)arg;
+	tw_ussr_at_war((const struct tw_table *)w->table, state, NULL);
+	return true;
+}
+
+static bool put_complete(const struct eto_line *w, void *state, const unsigned *arg)
+{
+	(void)w;
+	((struct tw_state *)state)->tech[arg[0]] = 10;
+	return true;
+}
+
+static bool put_space(const struct eto_line *w, void *state, const unsigned *arg)
+{
+	int space = w->count > 2 ? (int)strtol(w->at[2], NULL, 10) : 99;
+	if (space < -TRACK_ZERO || space > TRACK_ZERO)
+		return eto_word_bad(w, 2, "not a space");
+	((struct tw_state *)state)->track[arg[0]] = (uint8_t)(space + TRACK_ZERO);
+	return true;
+}
+
+#define PLACE_ {.kind = ETO_PLACE}
+#define PIECE_ {.kind = ETO_PIECE}
+#define COUNTRY_ {.kind = ETO_CHOICE, .set = SET_COUNTRY}
+static const struct eto_statement statements[] = {
+	{"empty", .put = put_empty},
+	{"put", {PLACE_, COUNTRY_, {.kind = ETO_REST}}, put_land},
+	{"elite", {PLACE_, COUNTRY_, {.kind = ETO_REST}}, put_elite},
+	{"fleet", {PLACE_, COUNTRY_, {.kind = ETO_REST}}, put_fleet},
+	{"air", {PLACE_, COUNTRY_, {.kind = ETO_REST}}, put_air},
+	{"phase", {{.kind = ETO_SEAT}, {.kind = ETO_REST}}, put_phase},
+	{"supply", {{.kind = ETO_SEAT}}, put_supply},
+	{"control", {PLACE_, COUNTRY_}, put_control},
+	{"join", {COUNTRY_, {.kind = ETO_SEAT}}, put_join},
+	{"barbarossa", .put = put_war},
+	{"complete", {{.kind = ETO_CHOICE, .set = SET_TECH}}, put_complete},
+	{"space", {{.kind = ETO_CHOICE, .set = SET_TRACK}, {.kind = ETO_REST}}, put_space},
+	{0}};
+
+static int ask_where(const void *table, const void *state, const unsigned *arg)
+{
+	const struct tw_state *s = state;
+	(void)table;
+	return s->place[arg[0]] < PLACES ? s->place[arg[0]] : -1;
+}
+
+static int ask_where_off(const void *table, const void *state, const unsigned *arg)
+{
+	const struct tw_state *s = state;
+	(void)table;
+	return s->place[arg[0]] < PLACES ? 0 : s->place[arg[0]] - PLACES + 1;
+}
+
+static int ask_holder(const void *table, const void *state, const unsigned *arg)
+{
+	return arg[0] < GROUNDS ? (int)tw_holder(table, state, arg[0]) : (int)NOBODY;
+}
+
+static int ask_stacked(const void *table, const void *state, const unsigned *arg)
+{
+	const struct tw_state *s = state;
+	(void)table;
+	return s->land[arg[0]][0] + s->land[arg[0]][1] + s->land[arg[0]][2] + s->land[arg[0]][3];
+}
+
+static int ask_fortress(const void *table, const void *state, const unsigned *arg)
+{
+	return arg[0] < GROUNDS ? (int)tw_fort(table, state, arg[0]) : 0;
+}
+
+static int ask_flight(const void *table, const void *state, const unsigned *arg)
+{
+	const struct tw_table *t = table;
+	(void)state;
+	return is_area(arg[0]) && is_area(arg[1]) ? t->air[arg[0]][arg[1]] : 255;
+}
+
+static int ask_supply(const void *table, const void *state, const unsigned *arg)
+{
+	(void)table;
+	return ((const struct tw_state *)state)->supply[arg[0]];
+}
+
+static int ask_active(const void *table, const void *state, const unsigned *arg)
+{
+	(void)table;
+	return !(((const struct tw_state *)state)->mark[arg[0]] & M_INACTIVE);
+}
+
+static int ask_income(const void *table, const void *state, const unsigned *arg)
+{
+	return arg[0] < MAJORS ? (int)tw_income(table, state, arg[0], false) : 0;
+}
+
+static int ask_oil_income(const void *table, const void *state, const unsigned *arg)
+{
+	return arg[0] < MAJORS ? (int)tw_income(table, state, arg[0], true) : 0;
+}
+
+static int ask_done(const void *table, const void *state, const unsigned *arg)
+{
+	(void)table;
+	return has_tech(state, arg[0]);
+}
+
+static int ask_linked(const void *table, const void *state, const unsigned *arg)
+{
+	const struct tw_table *t = table;
+	(void)state;
+	return is_area(arg[0]) && is_area(arg[1]) && eto_set_has(&t->near[arg[0]], arg[1]);
+}
+
+static int ask_space(const void *table, const void *state, const unsigned *arg)
+{
+	(void)table;
+	return tw_space(state, arg[0]);
+}
+
+static int ask_season(const void *table, const void *state, const unsigned *arg)
+{
+	(void)arg;
+	return (int)season(table, state);
+}
+
+static int ask_mods(const void *table, const void *state, unsigned who)
+{
+	const struct tw_state *s = state;
+	struct tw_mods m = {0};
+	if (s->b_target >= GROUNDS || s->side >= SIDES)
+		return 0;
+	if (s->b_kind == B_LIMITED)
+		tw_limited_mods(table, s, &m);
+	else
+		tw_modifiers(table, s, &m);
+	return who ? m.defender : m.attacker;
+}
+
+static int ask_attack_mod(const void *table, const void *state, const unsigned *arg) { (void)arg; return ask_mods(table, state, 0); }
+static int ask_defence_mod(const void *table, const void *state, const unsigned *arg) { (void)arg; return ask_mods(table, state, 1); }
+
+static const char *const supply_names[] = {"full", "limited", "none", NULL};
+static const char *const off_names[] = {"map", "pool", "locked", "track", "gone", NULL};
+static const struct eto_query queries[] = {
+	{"where", {PIECE_}, ask_where, .is = ETO_PLACE},
+	{"off", {PIECE_}, ask_where_off, .names = off_names},
+	{"holder", {PLACE_}, ask_holder, .is = ETO_OWNER},
+	{"stacked", {PLACE_}, ask_stacked},
+	{"fortress", {PLACE_}, ask_fortress},
+	{"flight", {PLACE_, PLACE_}, ask_flight},
+	{"fed", {PIECE_}, ask_supply, .names = supply_names},
+	{"active", {PIECE_}, ask_active, .is = ETO_YES},
+	{"income", {COUNTRY_}, ask_income},
+	{"crude", {COUNTRY_}, ask_oil_income},
+	{"done", {{.kind = ETO_CHOICE, .set = SET_TECH}}, ask_done, .is = ETO_YES},
+	{"linked", {PLACE_, PLACE_}, ask_linked, .is = ETO_YES},
+	{"space", {{.kind = ETO_CHOICE, .set = SET_TRACK}}, ask_space},
+	{"season", {{0}}, ask_season, .is = ETO_CHOICE, .set = SET_SEASON},
+	{"attacker", {{0}}, ask_attack_mod},
+	{"defender", {{0}}, ask_defence_mod},
+	{0}};
+
+const struct eto_lexicon tw_lexicon = {statements, queries};
