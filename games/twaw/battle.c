@@ -1,4 +1,5 @@
-/* The dice of an attack: limited offensives, operational and tactical combat, rerolls (TW-13.3.5 to TW-13.3.7, TW-13.3.10). */
+/* The dice of an attack: limited offensives, operational and tactical combat, rerolls (TW-13.3.5 to TW-13.3.7,
+ * TW-13.3.10). */
 #include "games/twaw/twaw.h"
 
 static void mod(struct tw_mods *m, eto_clause clause, int attacker, int defender)
@@ -14,8 +15,8 @@ static void mod(struct tw_mods *m, eto_clause clause, int attacker, int defender
 
 static bool defends(const struct tw_table *t, const struct tw_state *s, unsigned p)
 {
-	return is_land(t, p) && s->place[p] == s->b_target && !(s->mark[p] & M_TRAPPED) && tw_owner(t, s, p) != s->side &&
-	       !tw_allied(s, tw_owner(t, s, p), s->side);
+	return is_land(t, p) && s->place[p] == s->b_target && !(s->mark[p] & M_TRAPPED) &&
+	       tw_owner(t, s, p) != s->side && !tw_allied(s, tw_owner(t, s, p), s->side);
 }
 
 /* TW-13.3.6.1.31, TW-13.3.6.1.47: the nationality of the larger part; Commonwealth counts as British. */
@@ -82,7 +83,8 @@ static bool no_invasion_penalty(const struct tw_table *t, const struct tw_state 
 {
 	unsigned c = t->area[s->b_target].country;
 	return (s->b_country == UK && has_tech(s, UK_6)) || (s->b_country == USA && has_tech(s, USA_5)) ||
-	       (s->b_country == GER && s->effect[F_WESER] && (c == NOR || c == DEN)) || (s->effect[F_TORCH] && c == FNA);
+	       (s->b_country == GER && s->effect[F_WESER] && (c == NOR || c == DEN)) ||
+	       (s->effect[F_TORCH] && c == FNA);
 }
 
 static bool across_strait(const struct tw_table *t, const struct tw_state *s)
@@ -103,8 +105,8 @@ static void empty_modifiers(const struct tw_table *t, const struct tw_state *s, 
 
 static bool russian_frost(const struct tw_table *t, const struct tw_state *s)
 {
-	return s->b_country == GER && is_area(s->b_target) && t->area[s->b_target].country == USSR && season(t, s) == WINTER &&
-	       tw_attack_limit(t, s, GER, s->b_target) == 1;
+	return s->b_country == GER && is_area(s->b_target) && t->area[s->b_target].country == USSR &&
+	       season(t, s) == WINTER && tw_attack_limit(t, s, GER, s->b_target) == 1;
 }
 
 void tw_modifiers(const struct tw_table *t, const struct tw_state *s, struct tw_mods *m)
@@ -116,9 +118,13 @@ void tw_modifiers(const struct tw_table *t, const struct tw_state *s, struct tw_
 		return;
 	}
 	bool rough = is_area(s->b_target) && t->area[s->b_target].terrain != CLEAR;
-	mod(m, s->b_kind == B_INVASION ? TW_13_3_10_16 : TW_13_3_6_1_31, nation_mod(t, s, true), nation_mod(t, s, false));
+	mod(m, s->b_kind == B_INVASION ? TW_13_3_10_16 : TW_13_3_6_1_31, nation_mod(t, s, true),
+	    nation_mod(t, s, false));
 	mod(m, TW_13_3_6_1_32, exploitation(t, s), 0);
-	mod(m, a >= 3 * d || d >= 3 * a ? TW_13_3_6_1_35 : a >= 2 * d || d >= 2 * a ? TW_13_3_6_1_34 : TW_13_3_6_1_33,
+	mod(m,
+	    a >= 3 * d || d >= 3 * a   ? TW_13_3_6_1_35
+	    : a >= 2 * d || d >= 2 * a ? TW_13_3_6_1_34
+				       : TW_13_3_6_1_33,
 	    superiority(a, d), superiority(d, a));
 	mod(m, s->b_kind == B_INVASION ? TW_13_3_10_18 : TW_13_3_6_1_36, 0, rough);
 	mod(m, TW_13_3_6_1_37, across_strait(t, s) ? -2 : 0, 0);
@@ -130,7 +136,8 @@ void tw_modifiers(const struct tw_table *t, const struct tw_state *s, struct tw_
 	}
 	mod(m, TW_13_3_6_1_28, 0, s->b_dice[1] == 1 && s->b_dice[0] == 2);
 	mod(m, TW_13_3_6_23, russian_frost(t, s) ? -1 : 0, 0);
-	if (t->base.scenario == BARBAROSSA && s->turn == 9 && s->side == AXIS && !s->b_step && tw_defender(t, s) == SOV)
+	if (t->base.scenario == BARBAROSSA && s->turn == 9 && s->side == AXIS && !s->b_step &&
+	    tw_defender(t, s) == SOV)
 		mod(m, TW_17_2, 0, -1);
 }
 
@@ -169,13 +176,17 @@ static void limited_roll(const void *table, void *state, struct eto_action roll,
 	tw_say(e, E_ROLLS, die, sum, (int)tw_attackers(t, s), TW_13_3_5_4);
 	s->b_before = (uint8_t)d;
 	s->b_won = hit ? BW_ATTACKER : BW_DRAW;
-	s->b_lose[1] = hit && d; /* TW-13.3.5.5 */
+	s->b_lose[1] = hit && d;  /* TW-13.3.5.5 */
 	s->b_lose[0] = die == 10; /* TW-13.3.5.6 */
 	eto_call(&s->stack, P_LOSSES, 0);
 }
 
-const struct eto_proc tw_proc_limited = {.name = "limited", .dice = one_d10, .roll = limited_roll,
-	.phase = "Limited offensive", .prompt = "Roll a d10.", .clause = TW_13_3_5_4};
+const struct eto_proc tw_proc_limited = {.name = "limited",
+					 .dice = one_d10,
+					 .roll = limited_roll,
+					 .phase = "Limited offensive",
+					 .prompt = "Roll a d10.",
+					 .clause = TW_13_3_5_4};
 
 /* -- how many dice, and the elite die (TW-13.3.6.1.6, TW-13.3.6.1.23 to TW-13.3.6.1.26) -- */
 
@@ -269,9 +280,15 @@ static bool dice_sound(const void *table, const void *state, const struct eto_fr
 	return below && f->step <= 3;
 }
 
-const struct eto_proc tw_proc_dice = {.name = "dice", .go = dice_go, .legal = dice_legal, .check = dice_check,
-	.apply = dice_apply, .sound = dice_sound, .phase = "Combat", .prompt = "One die or two? Does the elite unit fight?",
-	.clause = TW_13_3_6_1_24};
+const struct eto_proc tw_proc_dice = {.name = "dice",
+				      .go = dice_go,
+				      .legal = dice_legal,
+				      .check = dice_check,
+				      .apply = dice_apply,
+				      .sound = dice_sound,
+				      .phase = "Combat",
+				      .prompt = "One die or two? Does the elite unit fight?",
+				      .clause = TW_13_3_6_1_24};
 
 /* -- the rolls: the defender first (TW-13.3.6.1.27) -- */
 
@@ -280,8 +297,16 @@ static struct eto_dice roll_of(const struct tw_state *s, unsigned who)
 	return (struct eto_dice){(uint8_t)(s->b_dice[who] + s->b_elite[who]), 3};
 }
 
-static struct eto_dice defence_dice(const void *table, const void *state) { (void)table; return roll_of(state, 1); }
-static struct eto_dice assault_dice(const void *table, const void *state) { (void)table; return roll_of(state, 0); }
+static struct eto_dice defence_dice(const void *table, const void *state)
+{
+	(void)table;
+	return roll_of(state, 1);
+}
+static struct eto_dice assault_dice(const void *table, const void *state)
+{
+	(void)table;
+	return roll_of(state, 0);
+}
 
 static void keep_roll(struct tw_state *s, unsigned who, struct eto_action roll, struct eto_events *e)
 {
@@ -290,7 +315,8 @@ static void keep_roll(struct tw_state *s, unsigned who, struct eto_action roll, 
 		s->b_die[who][i] = (uint8_t)eto_die(roll, i);
 	if (s->b_elite[who])
 		s->b_die[who][2] = (uint8_t)eto_die(roll, n);
-	tw_say(e, E_ROLLS, s->b_die[who][0], s->b_die[who][1], s->b_die[who][2], who ? TW_13_3_6_1_27 : TW_13_3_6_1_30);
+	tw_say(e, E_ROLLS, s->b_die[who][0], s->b_die[who][1], s->b_die[who][2],
+	       who ? TW_13_3_6_1_27 : TW_13_3_6_1_30);
 }
 
 static void defence_roll(const void *table, void *state, struct eto_action roll, struct eto_events *e)
@@ -313,10 +339,18 @@ static void assault_roll(const void *table, void *state, struct eto_action roll,
 	f->a = 2;
 }
 
-const struct eto_proc tw_proc_defence = {.name = "defence", .dice = defence_dice, .roll = defence_roll, .phase = "Combat",
-	.prompt = "The defender rolls.", .clause = TW_13_3_6_1_27};
-const struct eto_proc tw_proc_assault = {.name = "assault", .dice = assault_dice, .roll = assault_roll, .phase = "Combat",
-	.prompt = "The attacker rolls.", .clause = TW_13_3_6_1_27};
+const struct eto_proc tw_proc_defence = {.name = "defence",
+					 .dice = defence_dice,
+					 .roll = defence_roll,
+					 .phase = "Combat",
+					 .prompt = "The defender rolls.",
+					 .clause = TW_13_3_6_1_27};
+const struct eto_proc tw_proc_assault = {.name = "assault",
+					 .dice = assault_dice,
+					 .roll = assault_roll,
+					 .phase = "Combat",
+					 .prompt = "The attacker rolls.",
+					 .clause = TW_13_3_6_1_27};
 
 /* -- rerolls by air units in tactical support; f->a: turns left, f->b: 1 + the die that is rolled again -- */
 
@@ -402,19 +436,31 @@ static void reroll_roll(const void *table, void *state, struct eto_action roll, 
 	f->seat = 0;
 }
 
-static bool reroll_sound(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
+static bool reroll_sound(const void *table, const void *state, const struct eto_frame *f,
+			 const struct eto_frame *below)
 {
 	(void)table, (void)state;
 	return below && f->step <= 1 && f->a <= 2 && f->b <= 6 && (f->b != 0) == (f->seat == ETO_DICE);
 }
 
-const struct eto_proc tw_proc_reroll = {.name = "reroll", .go = reroll_go, .legal = reroll_legal, .check = reroll_check,
-	.apply = reroll_apply, .dice = one_d3, .roll = reroll_roll, .sound = reroll_sound, .phase = "Tactical air support",
-	.prompt = "Roll a die again (1 to 3 the attacker's, 4 to 6 the defender's), or done.", .clause = TW_13_3_6_1_10};
+const struct eto_proc tw_proc_reroll = {
+	.name = "reroll",
+	.go = reroll_go,
+	.legal = reroll_legal,
+	.check = reroll_check,
+	.apply = reroll_apply,
+	.dice = one_d3,
+	.roll = reroll_roll,
+	.sound = reroll_sound,
+	.phase = "Tactical air support",
+	.prompt = "Roll a die again (1 to 3 the attacker's, 4 to 6 the defender's), or done.",
+	.clause = TW_13_3_6_1_10};
 
 /* -- comparing (TW-13.3.6.1.4 to TW-13.3.6.1.20) -- */
 
-struct faced { uint8_t value, elite; };
+struct faced {
+	uint8_t value, elite;
+};
 
 /* The dice of a side that are compared, highest first; the elite die takes the place of the lowest normal one. */
 static void line_up(const struct tw_state *s, unsigned who, unsigned pairs, struct faced *out)

@@ -186,9 +186,9 @@ bool tw_threatened(const struct tw_table *t, const struct tw_state *s, unsigned 
 {
 	if (!is_area(area))
 		return false;
-	ETO_EACH (other, &t->near[area])
-		if (tw_enemies(t, s, side, other))
-			return true;
+	ETO_EACH(other, &t->near[area])
+	if (tw_enemies(t, s, side, other))
+		return true;
 	return false;
 }
 
@@ -197,7 +197,8 @@ static unsigned stacked(const struct tw_state *s, unsigned side, unsigned ground
 	unsigned n = 0;
 	for (unsigned x = 0; x <= SIDES; x++)
 		if (x == side || tw_allied(s, x, side))
-			n += kind == REGULAR ? s->land[ground][x] - s->count[ground][x][0] : s->count[ground][x][kind - 1];
+			n += kind == REGULAR ? s->land[ground][x] - s->count[ground][x][0]
+					     : s->count[ground][x][kind - 1];
 	return n;
 }
 
@@ -205,11 +206,11 @@ static unsigned stacked(const struct tw_state *s, unsigned side, unsigned ground
 static eto_clause limit_clause(unsigned stack, unsigned kind)
 {
 	static const eto_clause clause[5][KINDS] = {
-		[STACK_DEFAULT] = {TW_4_2_1_1, TW_4_2_1_1, TW_4_2_1_16, TW_4_2_1_2},
-		[STACK_ISLAND] = {TW_4_2_1_3, TW_4_2_1_4, TW_4_2_1_5, TW_4_2_1_6},
-		[STACK_NATURAL] = {TW_4_2_1_7, TW_4_2_1_8, TW_4_2_1_9, TW_4_2_1_10},
-		[STACK_MARSH] = {TW_4_2_1_11, TW_4_2_1_11, TW_4_2_1_16, TW_4_2_1_18},
-		[STACK_PRINTED] = {TW_4_2_1_12, TW_4_2_1_13, TW_4_2_1_16, TW_4_2_1_14}};
+	    [STACK_DEFAULT] = {TW_4_2_1_1, TW_4_2_1_1, TW_4_2_1_16, TW_4_2_1_2},
+	    [STACK_ISLAND] = {TW_4_2_1_3, TW_4_2_1_4, TW_4_2_1_5, TW_4_2_1_6},
+	    [STACK_NATURAL] = {TW_4_2_1_7, TW_4_2_1_8, TW_4_2_1_9, TW_4_2_1_10},
+	    [STACK_MARSH] = {TW_4_2_1_11, TW_4_2_1_11, TW_4_2_1_16, TW_4_2_1_18},
+	    [STACK_PRINTED] = {TW_4_2_1_12, TW_4_2_1_13, TW_4_2_1_16, TW_4_2_1_14}};
 	return clause[stack][kind];
 }
 
@@ -238,36 +239,57 @@ bool tw_passes(const struct tw_table *t, const struct tw_state *s, unsigned side
 {
 	switch (passage) {
 	case BALTIC:
-		return tw_allied(s, side, tw_holder(t, s, t->at.cop)) || tw_allied(s, side, tw_holder(t, s, t->at.kie));
-	case GIBRALTAR: return tw_allied(s, side, tw_holder(t, s, t->at.gib));
+		return tw_allied(s, side, tw_holder(t, s, t->at.cop)) ||
+		       tw_allied(s, side, tw_holder(t, s, t->at.kie));
+	case GIBRALTAR:
+		return tw_allied(s, side, tw_holder(t, s, t->at.gib));
 	case ISTANBUL:
-		return (tw_allied(s, side, tw_holder(t, s, t->at.thr)) && tw_allied(s, side, tw_holder(t, s, t->at.bur))) ||
+		return (tw_allied(s, side, tw_holder(t, s, t->at.thr)) &&
+			tw_allied(s, side, tw_holder(t, s, t->at.bur))) ||
 		       (s->allegiance[TUR] == NOBODY && tw_open(t, s, TUR, side));
-	case SUEZ: return false; /* only in strategic movement */
-	default: return true;
+	case SUEZ:
+		return false; /* only in strategic movement */
+	default:
+		return true;
 	}
 }
 
 int tw_land_mod(const struct tw_table *t, const struct tw_state *s, unsigned country)
 {
 	switch (country) {
-	case GER: case UK: case IND: case AUS: case SAF: case CAN: return 0; /* TW-13.3.6.1.39 */
-	case ITA: return has_tech(s, ITA_1) ? 0 : -1;
-	case FRA: return has_tech(s, FRA_1) ? 0 : -1;
-	case USSR: return has_tech(s, USSR_1) || (s->effect[F_PATRIOTIC] && s->side == AXIS) ? 0 : -1;
-	case USA: return has_tech(s, USA_1) ? 0 : -1;
-	case FIN: return tw_player(t, s, FIN) == AXIS ? 0 : -1;
-	default: return -1;
+	case GER:
+	case UK:
+	case IND:
+	case AUS:
+	case SAF:
+	case CAN:
+		return 0; /* TW-13.3.6.1.39 */
+	case ITA:
+		return has_tech(s, ITA_1) ? 0 : -1;
+	case FRA:
+		return has_tech(s, FRA_1) ? 0 : -1;
+	case USSR:
+		return has_tech(s, USSR_1) || (s->effect[F_PATRIOTIC] && s->side == AXIS) ? 0 : -1;
+	case USA:
+		return has_tech(s, USA_1) ? 0 : -1;
+	case FIN:
+		return tw_player(t, s, FIN) == AXIS ? 0 : -1;
+	default:
+		return -1;
 	}
 }
 
 int tw_air_mod(const struct tw_state *s, unsigned country)
 {
 	switch (country) {
-	case ITA: return has_tech(s, ITA_3) ? 0 : -1;
-	case FRA: return has_tech(s, FRA_3) ? 0 : -1;
-	case USSR: return has_tech(s, USSR_6) ? 0 : -1;
-	default: return 0;
+	case ITA:
+		return has_tech(s, ITA_3) ? 0 : -1;
+	case FRA:
+		return has_tech(s, FRA_3) ? 0 : -1;
+	case USSR:
+		return has_tech(s, USSR_6) ? 0 : -1;
+	default:
+		return 0;
 	}
 }
 

@@ -2,18 +2,23 @@
 #include "games/twaw/twaw.h"
 
 /* The locals of P_BOMB and of what it calls: by whom, against whom, with how much, and what is left over. */
-struct raid { uint8_t side, by, target, points, excess, oil, done; } ETO_LOCALS;
+struct raid {
+	uint8_t side, by, target, points, excess, oil, done;
+} ETO_LOCALS;
 ETO_LOCALS_FIT(struct raid);
 
-static const struct raid *own(const struct tw_state *s) { return eto_own(&s->stack); }
+static const struct raid *own(const struct tw_state *s)
+{
+	return eto_own(&s->stack);
+}
 
 /* -- range (TW-14.3.1 to TW-14.3.7) -- */
 
 static bool holds_any(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned country)
 {
-	ETO_EACH (a, &t->of_country[country])
-		if (tw_holder(t, s, a) == side)
-			return true;
+	ETO_EACH(a, &t->of_country[country])
+	if (tw_holder(t, s, a) == side)
+		return true;
 	return false;
 }
 
@@ -50,12 +55,16 @@ static unsigned hurt(const struct tw_table *t, struct tw_state *s, unsigned c, u
 
 /* -- choosing -- */
 
-static bool northern_france(const struct tw_table *t, unsigned a) { return a == t->at.pdc || a == t->at.nor || a == t->at.bri; }
+static bool northern_france(const struct tw_table *t, unsigned a)
+{
+	return a == t->at.pdc || a == t->at.nor || a == t->at.bri;
+}
 
 static eto_clause check_target(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned c)
 {
 	const struct raid *r = own(s);
-	if (r->side != AXIS || p >= PIECES || t->piece[p].country != GER || !tw_active_air(t, s, p) || s->mark[p] & M_TAC)
+	if (r->side != AXIS || p >= PIECES || t->piece[p].country != GER || !tw_active_air(t, s, p) ||
+	    s->mark[p] & M_TAC)
 		return eto_barred(&t->base, TW_14_4_1);
 	if (!tw_first(t, s, p))
 		return ETO_NONSENSE;
@@ -71,7 +80,8 @@ static eto_clause check_bomb(const struct tw_table *t, const struct tw_state *s,
 {
 	const struct raid *r = own(s);
 	unsigned c = a.arg[0], n = a.arg[1], target = a.arg[2];
-	if (c >= MAJORS || r->side == AXIS || tw_player(t, s, c) != r->side || r->done >> c & 1 || !tw_at_war(t, s, c))
+	if (c >= MAJORS || r->side == AXIS || tw_player(t, s, c) != r->side || r->done >> c & 1 ||
+	    !tw_at_war(t, s, c))
 		return eto_barred(&t->base, TW_14_3_5);
 	if (!n || n > s->point[c][BOMBERS])
 		return eto_barred(&t->base, TW_14_3_9);
@@ -86,11 +96,16 @@ static eto_clause bomb_check(const void *table, const void *state, unsigned seat
 	const struct tw_state *s = state;
 	(void)seat;
 	switch (a.verb) {
-	case V_BOMB: return check_bomb(t, s, a);
-	case V_TARGET: return check_target(t, s, a.arg[0], a.arg[1]);
-	case V_GO: return own(s)->side == AXIS && own(s)->points ? 0 : eto_barred(&t->base, TW_14_4_1);
-	case V_DONE: return own(s)->side == AXIS && own(s)->points ? eto_barred(&t->base, TW_14_4_1) : 0;
-	default: return eto_barred(&t->base, TW_14_5);
+	case V_BOMB:
+		return check_bomb(t, s, a);
+	case V_TARGET:
+		return check_target(t, s, a.arg[0], a.arg[1]);
+	case V_GO:
+		return own(s)->side == AXIS && own(s)->points ? 0 : eto_barred(&t->base, TW_14_4_1);
+	case V_DONE:
+		return own(s)->side == AXIS && own(s)->points ? eto_barred(&t->base, TW_14_4_1) : 0;
+	default:
+		return eto_barred(&t->base, TW_14_5);
 	}
 }
 
@@ -133,7 +148,8 @@ static void bomb_apply(const void *table, void *state, unsigned seat, struct eto
 		tw_say(e, E_BOMBED, GER, r->points, r->target, 0);
 		eto_call(&s->stack, P_BLITZ, WEST);
 		break;
-	default: eto_pop(&s->stack);
+	default:
+		eto_pop(&s->stack);
 	}
 }
 
@@ -141,11 +157,18 @@ static bool raid_sound(const void *table, const void *state, const struct eto_fr
 {
 	const struct raid *r = eto_locals_of(f);
 	(void)table, (void)state;
-	return below && !f->step && r->side < SIDES && r->by < MAJORS && r->target < MAJORS && r->points <= 12 && r->oil <= 1;
+	return below && !f->step && r->side < SIDES && r->by < MAJORS && r->target < MAJORS && r->points <= 12 &&
+	       r->oil <= 1;
 }
 
-const struct eto_proc tw_proc_bomb = {.name = "bomb", .legal = bomb_legal, .check = bomb_check, .apply = bomb_apply,
-	.sound = raid_sound, .phase = "Strategic bombing", .prompt = "Bomb the enemy's industry; done.", .clause = TW_14_5};
+const struct eto_proc tw_proc_bomb = {.name = "bomb",
+				      .legal = bomb_legal,
+				      .check = bomb_check,
+				      .apply = bomb_apply,
+				      .sound = raid_sound,
+				      .phase = "Strategic bombing",
+				      .prompt = "Bomb the enemy's industry; done.",
+				      .clause = TW_14_5};
 
 static struct raid *raid_of(struct tw_state *s)
 {
@@ -227,8 +250,14 @@ static bool flak_go(const void *table, void *state, struct eto_events *e)
 	return true;
 }
 
-const struct eto_proc tw_proc_flak = {.name = "flak", .go = flak_go, .dice = flak_dice, .roll = flak_roll, .sound = in_raid,
-	.phase = "Strategic bombing", .prompt = "Roll for the interceptors.", .clause = TW_14_3_10};
+const struct eto_proc tw_proc_flak = {.name = "flak",
+				      .go = flak_go,
+				      .dice = flak_dice,
+				      .roll = flak_roll,
+				      .sound = in_raid,
+				      .phase = "Strategic bombing",
+				      .prompt = "Roll for the interceptors.",
+				      .clause = TW_14_3_10};
 
 /* -- resources (TW-14.3.16) -- */
 
@@ -287,9 +316,14 @@ static void wreck_apply(const void *table, void *state, unsigned seat, struct et
 		eto_pop(&s->stack);
 }
 
-const struct eto_proc tw_proc_wreck = {.name = "wreck", .legal = wreck_legal, .check = wreck_check, .apply = wreck_apply,
-	.sound = in_raid,
-	.phase = "Strategic bombing", .prompt = "Which resources are hit? Done.", .clause = TW_14_3_15};
+const struct eto_proc tw_proc_wreck = {.name = "wreck",
+				       .legal = wreck_legal,
+				       .check = wreck_check,
+				       .apply = wreck_apply,
+				       .sound = in_raid,
+				       .phase = "Strategic bombing",
+				       .prompt = "Which resources are hit? Done.",
+				       .clause = TW_14_3_15};
 
 /* -- German air fleets: an air combat instead of dice (TW-14.4) -- */
 
@@ -302,12 +336,13 @@ static eto_clause blitz_check(const void *table, const void *state, unsigned sea
 	(void)seat;
 	if (a.verb == V_DONE)
 		return 0;
-	if (a.verb != V_CHASE || p >= PIECES || !tw_active_air(t, s, p) || tw_owner(t, s, p) != WEST || s->mark[p] & M_CHASE)
+	if (a.verb != V_CHASE || p >= PIECES || !tw_active_air(t, s, p) || tw_owner(t, s, p) != WEST ||
+	    s->mark[p] & M_CHASE)
 		return eto_barred(&t->base, TW_14_3);
 	if (!tw_first(t, s, p))
 		return ETO_NONSENSE;
-	if (r->target == UK ? t->piece[p].country != UK || t->area[s->place[p]].country != UK :
-	    t->area[s->place[p]].country != FRA || !t->area[s->place[p]].home)
+	if (r->target == UK ? t->piece[p].country != UK || t->area[s->place[p]].country != UK
+			    : t->area[s->place[p]].country != FRA || !t->area[s->place[p]].home)
 		return eto_barred(&t->base, r->target == UK ? TW_14_4_2 : TW_14_4_3);
 	return 0;
 }
@@ -330,7 +365,7 @@ static void blitz_hits(const struct tw_table *t, struct tw_state *s, struct eto_
 		if (t->piece[p].kind != AIR || !(s->mark[p] & (M_TAC | M_CHASE)))
 			continue;
 		n += (s->mark[p] & M_TAC) != 0;
-		s->mark[p] &= (uint16_t)~(M_TAC | M_CHASE);
+		s->mark[p] &= (uint16_t) ~(M_TAC | M_CHASE);
 		s->mark[p] |= M_INACTIVE;
 	}
 	r->points = 0;
@@ -365,10 +400,18 @@ static void blitz_roll(const void *table, void *state, struct eto_action roll, s
 	TW_PROC(t, s);
 	pieceset up = tw_marked(t, s, WEST, AIR, M_CHASE), bombers = tw_marked(t, s, AXIS, AIR, M_TAC);
 	eto_pop(&s->stack);
-	tw_air_fight(t, s, &up, &bombers, eto_die(roll, 0), eto_die(roll, 1), raid_of(s)->target == UK ? t->at.lon : t->at.par, e);
+	tw_air_fight(t, s, &up, &bombers, eto_die(roll, 0), eto_die(roll, 1),
+		     raid_of(s)->target == UK ? t->at.lon : t->at.par, e);
 	blitz_hits(t, s, e);
 }
 
-const struct eto_proc tw_proc_blitz = {.name = "blitz", .legal = blitz_legal, .check = blitz_check, .apply = blitz_apply,
-	.dice = two_d3, .roll = blitz_roll, .sound = in_raid, .phase = "Strategic bombing",
-	.prompt = "Which air units defend? Done.", .clause = TW_14_3};
+const struct eto_proc tw_proc_blitz = {.name = "blitz",
+				       .legal = blitz_legal,
+				       .check = blitz_check,
+				       .apply = blitz_apply,
+				       .dice = two_d3,
+				       .roll = blitz_roll,
+				       .sound = in_raid,
+				       .phase = "Strategic bombing",
+				       .prompt = "Which air units defend? Done.",
+				       .clause = TW_14_3};

@@ -3,7 +3,10 @@
 
 enum { REPAIRS = 15u << U_REPAIR_SHIFT, FREE_SHIFT = 12, FREES = 7u << FREE_SHIFT };
 
-static unsigned own_side(const struct tw_state *s) { return *(const uint8_t *)eto_own(&s->stack); }
+static unsigned own_side(const struct tw_state *s)
+{
+	return *(const uint8_t *)eto_own(&s->stack);
+}
 
 /* TW-15.1.15, TW-15.1.16 and the construction table. */
 unsigned tw_price(const struct tw_table *t, const struct tw_state *s, unsigned c, unsigned kind, unsigned *factories)
@@ -13,12 +16,14 @@ unsigned tw_price(const struct tw_table *t, const struct tw_state *s, unsigned c
 	*factories = points[kind];
 	if (kind == REGULAR && c == GER && has_tech(s, GER_8) && (s->used[GER] & FREES) >> FREE_SHIFT < 4)
 		*factories = 0;
-	bool cheap = (c == UK && has_tech(s, UK_5)) || (c == FRA && has_tech(s, FRA_4)) || (c == USA && has_tech(s, USA_2));
+	bool cheap =
+	    (c == UK && has_tech(s, UK_5)) || (c == FRA && has_tech(s, FRA_4)) || (c == USA && has_tech(s, USA_2));
 	return kind == AIR && cheap ? 2 : mp[kind];
 }
 
 /* The Construction marker, MP and factory points (TW-15.1.1, TW-15.1.11). */
-static eto_clause check_pay(const struct tw_table *t, const struct tw_state *s, unsigned c, unsigned mp, unsigned factories)
+static eto_clause check_pay(const struct tw_table *t, const struct tw_state *s, unsigned c, unsigned mp,
+			    unsigned factories)
 {
 	if (c >= MAJORS || tw_player(t, s, c) != own_side(s) || !tw_awake(t, s, c))
 		return eto_barred(&t->base, TW_15_1_1);
@@ -39,7 +44,10 @@ static void pay(struct tw_state *s, unsigned c, unsigned mp, unsigned factories)
 	s->factories[c] = (uint8_t)(s->factories[c] - factories);
 }
 
-static bool minor_done(const struct tw_state *s, unsigned c) { return s->minor_built[c / 16] >> (c % 16) & 1; }
+static bool minor_done(const struct tw_state *s, unsigned c)
+{
+	return s->minor_built[c / 16] >> (c % 16) & 1;
+}
 
 static unsigned in_pool(const struct tw_table *t, const struct tw_state *s, unsigned c)
 {
@@ -56,8 +64,8 @@ static eto_clause check_minor(const struct tw_table *t, const struct tw_state *s
 		return TW_15_1_3_2;
 	for (unsigned x = MAJORS; x < AXR; x++)
 		if (x != c && t->country[x].kind == MINOR && s->allegiance[x] == s->allegiance[c] && !s->fallen[x] &&
-		    tw_master(t, s, x) == tw_master(t, s, c) && !minor_done(s, x) && in_pool(t, s, x) > in_pool(t, s, c) &&
-		    eto_forbids(&t->base, TW_15_1_3_5))
+		    tw_master(t, s, x) == tw_master(t, s, c) && !minor_done(s, x) &&
+		    in_pool(t, s, x) > in_pool(t, s, c) && eto_forbids(&t->base, TW_15_1_3_5))
 			return TW_15_1_3_5;
 	return 0;
 }
@@ -84,11 +92,13 @@ static eto_clause check_limits(const struct tw_table *t, const struct tw_state *
 static eto_clause check_piece(const struct tw_table *t, const struct tw_state *s, unsigned p, bool land)
 {
 	unsigned factories;
-	if (p >= PIECES || s->place[p] != POOL || (t->piece[p].kind <= ELITE) != land || s->fallen[t->piece[p].country])
+	if (p >= PIECES || s->place[p] != POOL || (t->piece[p].kind <= ELITE) != land ||
+	    s->fallen[t->piece[p].country])
 		return eto_barred(&t->base, TW_15_1_2);
 	if (!tw_first(t, s, p))
 		return ETO_NONSENSE;
-	unsigned payer = tw_master(t, s, t->piece[p].country), mp = tw_price(t, s, payer, t->piece[p].kind, &factories);
+	unsigned payer = tw_master(t, s, t->piece[p].country),
+		 mp = tw_price(t, s, payer, t->piece[p].kind, &factories);
 	eto_clause c = check_pay(t, s, payer, mp, factories);
 	return c ? c : check_limits(t, s, p);
 }
@@ -96,12 +106,17 @@ static eto_clause check_piece(const struct tw_table *t, const struct tw_state *s
 static unsigned point_most(const struct tw_state *s, unsigned c, unsigned point)
 {
 	switch (point) {
-	case SUBMARINES: return c == GER ? 8 : 0;
-	case GAS: return c == UK ? has_tech(s, UK_2) ? 8 : 6 : c == USA ? 6 : 0;
+	case SUBMARINES:
+		return c == GER ? 8 : 0;
+	case GAS:
+		return c == UK ? has_tech(s, UK_2) ? 8 : 6 : c == USA ? 6 : 0;
 	case BOMBERS:
-		return c == UK ? has_tech(s, UK_4) ? 6 : 4 : c == USA ? has_tech(s, USA_4) ? 8 : 6 :
-		       c == USSR ? has_tech(s, USSR_11) ? 4 : 2 : 0;
-	default: return c == GER ? has_tech(s, GER_4) ? 6 : 4 : c == ITA ? 2 : 0;
+		return c == UK	   ? has_tech(s, UK_4) ? 6 : 4
+		       : c == USA  ? has_tech(s, USA_4) ? 8 : 6
+		       : c == USSR ? has_tech(s, USSR_11) ? 4 : 2
+				   : 0;
+	default:
+		return c == GER ? has_tech(s, GER_4) ? 6 : 4 : c == ITA ? 2 : 0;
 	}
 }
 
@@ -127,7 +142,8 @@ static eto_clause check_fortify(const struct tw_table *t, const struct tw_state 
 	const struct tw_area *a = is_area(g) ? &t->area[g] : NULL;
 	unsigned most = 3;
 	switch (c) {
-	case USA: return eto_barred(&t->base, TW_15_1_4_7);
+	case USA:
+		return eto_barred(&t->base, TW_15_1_4_7);
 	case FRA:
 		if (g != t->at.lor || !s->effect[F_MAGINOT])
 			return eto_barred(&t->base, TW_15_1_4_2);
@@ -167,7 +183,8 @@ static eto_clause check_repair(const struct tw_table *t, const struct tw_state *
 
 static eto_clause check_refit(const struct tw_table *t, const struct tw_state *s, unsigned p)
 {
-	if (p >= PIECES || t->piece[p].kind != FLEET || s->place[p] != TRACK || s->step[p] == 2 || s->due[p] <= s->turn + 1)
+	if (p >= PIECES || t->piece[p].kind != FLEET || s->place[p] != TRACK || s->step[p] == 2 ||
+	    s->due[p] <= s->turn + 1)
 		return eto_barred(&t->base, TW_13_2_7_15);
 	if (!tw_first(t, s, p))
 		return ETO_NONSENSE;
@@ -214,7 +231,8 @@ static eto_clause check_load(const struct tw_table *t, const struct tw_state *s,
 static eto_clause check_swap(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned g)
 {
 	unsigned side = own_side(s);
-	if (p >= PIECES || !is_land(t, p) || s->place[p] != POOL || t->piece[p].country != (side == SOV ? USSR : UK) || side == AXIS)
+	if (p >= PIECES || !is_land(t, p) || s->place[p] != POOL ||
+	    t->piece[p].country != (side == SOV ? USSR : UK) || side == AXIS)
 		return eto_barred(&t->base, TW_15_1_1_5);
 	if (!tw_first(t, s, p) || g >= GROUNDS)
 		return ETO_NONSENSE;
@@ -230,24 +248,36 @@ static eto_clause build_check(const void *table, const void *state, unsigned sea
 	eto_clause c;
 	(void)seat;
 	switch (a.verb) {
-	case V_WORK: return check_piece(t, s, a.arg[0], false);
+	case V_WORK:
+		return check_piece(t, s, a.arg[0], false);
 	case V_BUILD:
 		c = check_piece(t, s, a.arg[0], true);
 		return c ? c : a.arg[1] >= GROUNDS ? (eto_clause)ETO_NONSENSE : tw_deploy(t, s, a.arg[0], a.arg[1]);
-	case V_POINT: return check_point(t, s, a.arg[0], a.arg[1]);
-	case V_FORTIFY: return check_fortify(t, s, a.arg[0], a.arg[1]);
-	case V_REPAIR: return check_repair(t, s, a.arg[0]);
-	case V_REFIT: return check_refit(t, s, a.arg[0]);
-	case V_FLAG: return check_flag(t, s, a.arg[0], a.arg[1]);
-	case V_EVENT: return check_event(t, s, a.arg[0]);
-	case V_LOAD: return check_load(t, s, a.arg[0], a.arg[1]);
-	case V_SWAP: return check_swap(t, s, a.arg[0], a.arg[1]);
-	case V_DONE: return 0;
-	default: return eto_barred(&t->base, TW_15_1_1);
+	case V_POINT:
+		return check_point(t, s, a.arg[0], a.arg[1]);
+	case V_FORTIFY:
+		return check_fortify(t, s, a.arg[0], a.arg[1]);
+	case V_REPAIR:
+		return check_repair(t, s, a.arg[0]);
+	case V_REFIT:
+		return check_refit(t, s, a.arg[0]);
+	case V_FLAG:
+		return check_flag(t, s, a.arg[0], a.arg[1]);
+	case V_EVENT:
+		return check_event(t, s, a.arg[0]);
+	case V_LOAD:
+		return check_load(t, s, a.arg[0], a.arg[1]);
+	case V_SWAP:
+		return check_swap(t, s, a.arg[0], a.arg[1]);
+	case V_DONE:
+		return 0;
+	default:
+		return eto_barred(&t->base, TW_15_1_1);
 	}
 }
 
-static void offer_places(struct eto_list *l, const struct tw_table *t, const struct tw_state *s, unsigned verb, unsigned side)
+static void offer_places(struct eto_list *l, const struct tw_table *t, const struct tw_state *s, unsigned verb,
+			 unsigned side)
 {
 	for (unsigned p = 0; p < PIECES; p++)
 		if (s->place[p] == POOL && is_land(t, p) && tw_owner(t, s, p) == side && tw_first(t, s, p) &&
@@ -324,7 +354,8 @@ static void build_unit(const struct tw_table *t, struct tw_state *s, struct eto_
 }
 
 /* TW-15.2.9, TW-15.2.10: what goes into the cup is secret, how many counters is not. */
-static void into_cup(const struct tw_table *t, struct tw_state *s, unsigned seat, struct eto_action a, struct eto_events *e)
+static void into_cup(const struct tw_table *t, struct tw_state *s, unsigned seat, struct eto_action a,
+		     struct eto_events *e)
 {
 	unsigned c = a.verb == V_FLAG ? a.arg[0] : t->card[a.arg[0]].buyer, who = c == UK;
 	unsigned mp = a.verb == V_FLAG && a.arg[1] >= TR_USSR ? 2 : 1;
@@ -340,7 +371,8 @@ static void into_cup(const struct tw_table *t, struct tw_state *s, unsigned seat
 	}
 	tw_say(e, E_BOUGHT, (int)c, (int)s->cup, 0, 0);
 	bool flag = a.verb == V_FLAG;
-	eto_emit(e, (struct eto_event){(uint16_t)(flag ? E_FLAGGED : E_CARDED), (uint16_t)(1u << seat),
+	eto_emit(e, (struct eto_event){(uint16_t)(flag ? E_FLAGGED : E_CARDED),
+				       (uint16_t)(1u << seat),
 				       {(int16_t)a.arg[flag ? 1 : 0]}});
 }
 
@@ -351,7 +383,9 @@ static void build_apply(const void *table, void *state, unsigned seat, struct et
 	unsigned c = a.arg[0];
 	switch (a.verb) {
 	case V_WORK:
-	case V_BUILD: build_unit(t, s, a, e); break;
+	case V_BUILD:
+		build_unit(t, s, a, e);
+		break;
 	case V_POINT:
 		pay(s, c, mp[a.arg[1]], 1);
 		s->ordered[c][a.arg[1]]++;
@@ -376,7 +410,9 @@ static void build_apply(const void *table, void *state, unsigned seat, struct et
 		tw_say(e, E_BUILT, (int)c, s->due[c], 0, 0);
 		break;
 	case V_FLAG:
-	case V_EVENT: into_cup(t, s, seat, a, e); break;
+	case V_EVENT:
+		into_cup(t, s, seat, a, e);
+		break;
 	case V_LOAD:
 		s->mp[c]--;
 		s->depot[c == UK][a.arg[1]]++;
@@ -400,6 +436,11 @@ static bool side_sound(const void *table, const void *state, const struct eto_fr
 	return below && !f->step && *(const uint8_t *)eto_locals_of(f) < SIDES;
 }
 
-const struct eto_proc tw_proc_build = {.name = "build", .legal = build_legal, .check = build_check, .apply = build_apply,
-	.sound = side_sound, .phase = "Construction", .prompt = "Build units, points, fortresses, flags; done.",
-	.clause = TW_15_1_1};
+const struct eto_proc tw_proc_build = {.name = "build",
+				       .legal = build_legal,
+				       .check = build_check,
+				       .apply = build_apply,
+				       .sound = side_sound,
+				       .phase = "Construction",
+				       .prompt = "Build units, points, fortresses, flags; done.",
+				       .clause = TW_15_1_1};

@@ -4,7 +4,8 @@
 static bool air_near(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned zone)
 {
 	for (unsigned p = 0; p < PIECES; p++)
-		if (tw_active_air(t, s, p) && tw_allied(s, tw_owner(t, s, p), side) && eto_set_has(&t->coast[zone], s->place[p]))
+		if (tw_active_air(t, s, p) && tw_allied(s, tw_owner(t, s, p), side) &&
+		    eto_set_has(&t->coast[zone], s->place[p]))
 			return true;
 	return false;
 }
@@ -18,7 +19,8 @@ static bool fleets_move(const struct tw_table *t, const struct tw_state *s)
 }
 
 /* The number needed on a d3 with the modifier of TW-13.2.5.6 in it; 0: impossible. */
-static unsigned needed(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned port, unsigned zone)
+static unsigned needed(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned port,
+		       unsigned zone)
 {
 	unsigned steps = tw_sea_steps(t, port, t->zone[zone].parent), air = air_near(t, s, side, zone);
 	if (steps > 2 || (steps == 2 && !air))
@@ -57,7 +59,8 @@ static eto_clause may_chase(const struct tw_table *t, const struct tw_state *s, 
 bool tw_can_chase(const struct tw_table *t, const struct tw_state *s, unsigned side)
 {
 	for (unsigned p = 0; p < PIECES; p++)
-		if (t->piece[p].kind >= FLEET && is_area(s->place[p]) && tw_owner(t, s, p) == side && !may_chase(t, s, side, p))
+		if (t->piece[p].kind >= FLEET && is_area(s->place[p]) && tw_owner(t, s, p) == side &&
+		    !may_chase(t, s, side, p))
 			return true;
 	return false;
 }
@@ -101,9 +104,14 @@ static bool side_sound(const void *table, const void *state, const struct eto_fr
 	return below && below->proc == P_SAIL && *(const uint8_t *)eto_locals_of(f) < SIDES;
 }
 
-const struct eto_proc tw_proc_chase = {.name = "chase", .legal = chase_legal, .check = chase_check, .apply = chase_apply,
-	.sound = side_sound, .phase = "Naval interception", .prompt = "Which fleets and air units intercept? Done.",
-	.clause = TW_13_2_5_8};
+const struct eto_proc tw_proc_chase = {.name = "chase",
+				       .legal = chase_legal,
+				       .check = chase_check,
+				       .apply = chase_apply,
+				       .sound = side_sound,
+				       .phase = "Naval interception",
+				       .prompt = "Which fleets and air units intercept? Done.",
+				       .clause = TW_13_2_5_8};
 
 /* -- a die for each group (TW-13.2.5.9) -- */
 
@@ -145,8 +153,12 @@ static void pursue_roll(const void *table, void *state, struct eto_action roll, 
 	tw_say(e, found ? E_CHASED : E_MISSED, (int)port, (int)(ZONE0 + v.zone), (int)eto_die(roll, 0), 0);
 }
 
-const struct eto_proc tw_proc_pursue = {.name = "pursue", .dice = one_d3, .roll = pursue_roll, .phase = "Naval interception",
-	.prompt = "Roll a die for the group that intercepts.", .clause = TW_13_2_5_9};
+const struct eto_proc tw_proc_pursue = {.name = "pursue",
+					.dice = one_d3,
+					.roll = pursue_roll,
+					.phase = "Naval interception",
+					.prompt = "Roll a die for the group that intercepts.",
+					.clause = TW_13_2_5_9};
 
 /* -- air cover of the fleet (TW-13.2.6.4) -- */
 
@@ -159,8 +171,9 @@ static eto_clause cover_check(const void *table, const void *state, unsigned sea
 	(void)seat;
 	if (a.verb == V_DONE)
 		return 0;
-	if (a.verb != V_COVER || p >= PIECES || !tw_active_air(t, s, p) || tw_owner(t, s, p) != side || s->mark[p] & M_FORCE ||
-	    !eto_set_has(&t->coast[v.zone], s->place[p]) || !tw_at_war(t, s, t->piece[p].country))
+	if (a.verb != V_COVER || p >= PIECES || !tw_active_air(t, s, p) || tw_owner(t, s, p) != side ||
+	    s->mark[p] & M_FORCE || !eto_set_has(&t->coast[v.zone], s->place[p]) ||
+	    !tw_at_war(t, s, t->piece[p].country))
 		return eto_barred(&t->base, TW_13_2_6_4);
 	return tw_first(t, s, p) ? 0 : ETO_NONSENSE;
 }
@@ -185,5 +198,11 @@ static void cover_apply(const void *table, void *state, unsigned seat, struct et
 		s->mark[a.arg[0]] |= M_FORCE;
 }
 
-const struct eto_proc tw_proc_cover = {.name = "cover", .legal = cover_legal, .check = cover_check, .apply = cover_apply,
-	.sound = side_sound, .phase = "Air cover", .prompt = "Which air units cover the fleet? Done.", .clause = TW_13_2_6_4};
+const struct eto_proc tw_proc_cover = {.name = "cover",
+				       .legal = cover_legal,
+				       .check = cover_check,
+				       .apply = cover_apply,
+				       .sound = side_sound,
+				       .phase = "Air cover",
+				       .prompt = "Which air units cover the fleet? Done.",
+				       .clause = TW_13_2_6_4};

@@ -9,7 +9,8 @@ static void add_convoy(struct tw_state *s, unsigned route, unsigned cargo)
 	s->sailing[route]++;
 }
 
-/* -- placing: overseas resources of the United Kingdom sail by themselves, the counters that were loaded are placed -- */
+/* -- placing: overseas resources of the United Kingdom sail by themselves, the counters that were loaded are placed
+ * -- */
 
 static bool convoys_go(const void *table, void *state, struct eto_events *e)
 {
@@ -20,10 +21,10 @@ static bool convoys_go(const void *table, void *state, struct eto_events *e)
 		if (!s->fallen[UK]) {
 			if (!(s->dead_box & 1))
 				add_convoy(s, ROUTE_UK, P_MP); /* India */
-			add_convoy(s, ROUTE_UK, P_MP);         /* South Africa */
+			add_convoy(s, ROUTE_UK, P_MP);	       /* South Africa */
 			if (!(s->dead_box & 2))
 				add_convoy(s, ROUTE_UK, P_OIL); /* Asia */
-			add_convoy(s, ROUTE_UK, P_OIL);        /* Canada */
+			add_convoy(s, ROUTE_UK, P_OIL);		/* Canada */
 		}
 		s->sent[USA] = s->sent[UK] = 0;
 		tw_say(e, E_CONVOYS, s->sailing[ROUTE_UK], s->sailing[ROUTE_USSR], s->sailing[ROUTE_PERSIA], 0);
@@ -34,8 +35,11 @@ static bool convoys_go(const void *table, void *state, struct eto_events *e)
 /* TW-13.4.6.10: before the USA is at war the diplomacy table limits its convoys. */
 static unsigned us_convoys(const struct tw_table *t, const struct tw_state *s)
 {
-	return tw_at_war(t, s, USA) ? 99 : tw_space(s, TR_USA) >= 5 ? 4 : tw_space(s, TR_USA) == 4 ? 3 :
-	       tw_space(s, TR_USA) == 3 ? 2 : 0;
+	return tw_at_war(t, s, USA)	  ? 99
+	       : tw_space(s, TR_USA) >= 5 ? 4
+	       : tw_space(s, TR_USA) == 4 ? 3
+	       : tw_space(s, TR_USA) == 3 ? 2
+					  : 0;
 }
 
 static eto_clause check_convoy(const struct tw_table *t, const struct tw_state *s, struct eto_action a)
@@ -111,15 +115,23 @@ static bool one_step(const void *table, const void *state, const struct eto_fram
 	return below && f->step <= 1;
 }
 
-const struct eto_proc tw_proc_convoys = {.name = "convoys", .go = convoys_go, .legal = convoys_legal,
-	.check = convoys_check, .apply = convoys_apply, .sound = one_step, .phase = "Convoys",
-	.prompt = "Send convoys; done.", .clause = TW_13_4_6_3};
+const struct eto_proc tw_proc_convoys = {.name = "convoys",
+					 .go = convoys_go,
+					 .legal = convoys_legal,
+					 .check = convoys_check,
+					 .apply = convoys_apply,
+					 .sound = one_step,
+					 .phase = "Convoys",
+					 .prompt = "Send convoys; done.",
+					 .clause = TW_13_4_6_3};
 
 /* -- submarines: all targets first, then defence, then attacks (TW-14.2.32) -- */
 
 enum { R_AIM, R_GAS, R_SORTIE, R_SUBS, R_END, R_STEPS };
 /* The locals of P_RAIDS: the attack that is next, and what was sunk. */
-struct raids { uint8_t route, slot, sunk[2]; } ETO_LOCALS;
+struct raids {
+	uint8_t route, slot, sunk[2];
+} ETO_LOCALS;
 ETO_LOCALS_FIT(struct raids);
 
 static unsigned hunting(const struct tw_state *s)
@@ -158,8 +170,8 @@ static eto_clause raids_check(const void *table, const void *state, unsigned sea
 	if (a.verb == V_SORTIE)
 		return check_sortie(t, s, a.arg[0]);
 	unsigned route = a.arg[0] == BOX0 + B_TUK ? ROUTE_UK : ROUTE_USSR;
-	if (a.verb != V_RAID || (a.arg[0] != BOX0 + B_TUK && a.arg[0] != BOX0 + B_TUS) || a.arg[1] < 1 || a.arg[1] > SLOTS ||
-	    a.arg[1] > s->sailing[route])
+	if (a.verb != V_RAID || (a.arg[0] != BOX0 + B_TUK && a.arg[0] != BOX0 + B_TUS) || a.arg[1] < 1 ||
+	    a.arg[1] > SLOTS || a.arg[1] > s->sailing[route])
 		return eto_barred(&t->base, TW_14_2_3);
 	return hunting(s) < s->point[GER][SUBMARINES] ? 0 : eto_barred(&t->base, TW_14_1);
 }
@@ -206,8 +218,8 @@ static unsigned detection(const struct tw_table *t, const struct tw_state *s, un
 	int n = s->point[UK][GAS] + s->point[USA][GAS] + (int)subs - 1;
 	unsigned box = BOX0 + (route ? B_TUS : B_TUK);
 	n += s->count[box][WEST][2];
-	n += has_tech(s, UK_7) + has_tech(s, UK_11) + has_tech(s, USA_9) + (s->effect[F_ULTRA] > 0) - (s->effect[F_CIPHER] > 0) -
-	     has_tech(s, GER_3);
+	n += has_tech(s, UK_7) + has_tech(s, UK_11) + has_tech(s, USA_9) + (s->effect[F_ULTRA] > 0) -
+	     (s->effect[F_CIPHER] > 0) - has_tech(s, GER_3);
 	(void)t;
 	return n < 0 ? 0 : (unsigned)n;
 }
@@ -233,8 +245,8 @@ static void close_raids(const struct tw_table *t, struct tw_state *s, const stru
 			unsigned home = s->from[p];
 			if (home >= AREAS || !tw_friendly(t, s, t->piece[p].country, home) || tw_room(t, s, p, home))
 				for (home = 0; home < AREAS; home++)
-					if (t->area[home].ports & ((1u << S_WBA) - 1) && tw_friendly(t, s, t->piece[p].country, home) &&
-					    !tw_room(t, s, p, home))
+					if (t->area[home].ports & ((1u << S_WBA) - 1) &&
+					    tw_friendly(t, s, t->piece[p].country, home) && !tw_room(t, s, p, home))
 						break;
 			s->from[p] = NO_PLACE;
 			tw_put(t, s, p, home < AREAS ? home : (unsigned)POOL);
@@ -266,7 +278,8 @@ static bool raids_go(const void *table, void *state, struct eto_events *e)
 	struct eto_frame *f = eto_top(&s->stack);
 	struct raids *r = eto_locals(f);
 	switch (f->step) {
-	case R_AIM: return false;
+	case R_AIM:
+		return false;
 	case R_GAS:
 	case R_SUBS:
 		if (next_slot(s, r)) {
@@ -293,16 +306,24 @@ static bool raids_go(const void *table, void *state, struct eto_events *e)
 	}
 }
 
-static bool raids_sound(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
+static bool raids_sound(const void *table, const void *state, const struct eto_frame *f,
+			const struct eto_frame *below)
 {
 	const struct raids *r = eto_locals_of(f);
 	(void)table, (void)state;
-	return below && f->step < R_STEPS && r->route <= 2 && r->slot <= SLOTS && r->sunk[0] <= 60 && r->sunk[1] <= 60;
+	return below && f->step < R_STEPS && r->route <= 2 && r->slot <= SLOTS && r->sunk[0] <= 60 &&
+	       r->sunk[1] <= 60;
 }
 
-const struct eto_proc tw_proc_raids = {.name = "raids", .go = raids_go, .legal = raids_legal, .check = raids_check,
-	.apply = raids_apply, .sound = raids_sound, .phase = "Submarine warfare",
-	.prompt = "Place submarines on convoys; done.", .clause = TW_14_2_3};
+const struct eto_proc tw_proc_raids = {.name = "raids",
+				       .go = raids_go,
+				       .legal = raids_legal,
+				       .check = raids_check,
+				       .apply = raids_apply,
+				       .sound = raids_sound,
+				       .phase = "Submarine warfare",
+				       .prompt = "Place submarines on convoys; done.",
+				       .clause = TW_14_2_3};
 
 /* -- anti-submarine defence: the first die detects, the second destroys -- */
 
@@ -334,8 +355,13 @@ static bool slot_sound(const void *table, const void *state, const struct eto_fr
 	return below && below->proc == P_RAIDS && f->step <= 1 && at[0] < 2 && at[1] < SLOTS;
 }
 
-const struct eto_proc tw_proc_gas = {.name = "gas", .dice = two_d10, .roll = gas_roll, .sound = slot_sound,
-	.phase = "Submarine warfare", .prompt = "Roll for anti-submarine defence.", .clause = TW_14_2_13};
+const struct eto_proc tw_proc_gas = {.name = "gas",
+				     .dice = two_d10,
+				     .roll = gas_roll,
+				     .sound = slot_sound,
+				     .phase = "Submarine warfare",
+				     .prompt = "Roll for anti-submarine defence.",
+				     .clause = TW_14_2_13};
 
 /* -- a convoy goes down: which counter it was is drawn by a die, as all lie face down -- */
 
@@ -406,8 +432,14 @@ static void subs_roll(const void *table, void *state, struct eto_action roll, st
 		eto_pop(&s->stack);
 }
 
-const struct eto_proc tw_proc_subs = {.name = "subs", .go = subs_go, .dice = subs_dice, .roll = subs_roll,
-	.sound = slot_sound, .phase = "Submarine warfare", .prompt = "Roll for the submarines.", .clause = TW_14_2_25};
+const struct eto_proc tw_proc_subs = {.name = "subs",
+				      .go = subs_go,
+				      .dice = subs_dice,
+				      .roll = subs_roll,
+				      .sound = slot_sound,
+				      .phase = "Submarine warfare",
+				      .prompt = "Roll for the submarines.",
+				      .clause = TW_14_2_25};
 
 /* -- the Arctic: a German fleet or air fleet looks for a convoy (TW-14.2.18 to TW-14.2.24) -- */
 
@@ -416,9 +448,12 @@ static struct eto_dice sortie_dice(const void *table, const void *state)
 	const struct tw_state *s = state;
 	(void)table;
 	switch (eto_peek(&s->stack)->step) {
-	case 0: return (struct eto_dice){1, 10};
-	case 1: return (struct eto_dice){1, 3};
-	default: return (struct eto_dice){1, s->sailing[ROUTE_USSR]};
+	case 0:
+		return (struct eto_dice){1, 10};
+	case 1:
+		return (struct eto_dice){1, 3};
+	default:
+		return (struct eto_dice){1, s->sailing[ROUTE_USSR]};
 	}
 }
 
@@ -474,12 +509,18 @@ static void sortie_roll(const void *table, void *state, struct eto_action roll, 
 	}
 }
 
-static bool sortie_sound(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
+static bool sortie_sound(const void *table, const void *state, const struct eto_frame *f,
+			 const struct eto_frame *below)
 {
 	(void)table, (void)state;
 	return below && f->step <= 2;
 }
 
-const struct eto_proc tw_proc_sortie = {.name = "sortie", .go = sortie_go, .dice = sortie_dice, .roll = sortie_roll,
-	.sound = sortie_sound, .phase = "Arctic convoys", .prompt = "Roll for the German units against the Arctic convoys.",
-	.clause = TW_14_2_18};
+const struct eto_proc tw_proc_sortie = {.name = "sortie",
+					.go = sortie_go,
+					.dice = sortie_dice,
+					.roll = sortie_roll,
+					.sound = sortie_sound,
+					.phase = "Arctic convoys",
+					.prompt = "Roll for the German units against the Arctic convoys.",
+					.clause = TW_14_2_18};

@@ -10,7 +10,8 @@ static bool set_aside(const struct tw_table *t, const struct tw_state *s, unsign
 		return tw_space(s, TR_USA) == 6;
 	if (track == TR_USSR)
 		return s->war || s->fallen[USSR];
-	bool disabled = (track <= TR_FIN || track == TR_SPA) ? tw_space(s, track) == 2 : track == TR_SWE && tw_space(s, track) == 3;
+	bool disabled = (track <= TR_FIN || track == TR_SPA) ? tw_space(s, track) == 2
+							     : track == TR_SWE && tw_space(s, track) == 3;
 	return s->allegiance[c] != NOBODY || s->fallen[c] || s->foes[c] || disabled;
 }
 
@@ -108,16 +109,22 @@ static bool cup_sound(const void *table, const void *state, const struct eto_fra
 	return below && !f->step && *(const uint8_t *)eto_locals_of(f) <= 4;
 }
 
-const struct eto_proc tw_proc_cup = {.name = "cup", .go = cup_go, .dice = cup_dice, .roll = cup_roll, .sound = cup_sound,
-	.phase = "Diplomacy", .prompt = "Draw a counter from the cup.", .clause = TW_16_2};
+const struct eto_proc tw_proc_cup = {.name = "cup",
+				     .go = cup_go,
+				     .dice = cup_dice,
+				     .roll = cup_roll,
+				     .sound = cup_sound,
+				     .phase = "Diplomacy",
+				     .prompt = "Draw a counter from the cup.",
+				     .clause = TW_16_2};
 
 /* -- the Persian route (TW-13.4.8.2, TW-13.4.8.3) -- */
 
 static bool in_persia(const struct tw_table *t, const struct tw_state *s)
 {
-	ETO_EACH (a, &t->of_country[PER])
-		if (s->land[a][WEST] + s->land[a][SOV] && tw_allied(s, WEST, tw_holder(t, s, a)))
-			return true;
+	ETO_EACH(a, &t->of_country[PER])
+	if (s->land[a][WEST] + s->land[a][SOV] && tw_allied(s, WEST, tw_holder(t, s, a)))
+		return true;
 	return false;
 }
 
@@ -164,6 +171,11 @@ static bool persia_go(const void *table, void *state, struct eto_events *e)
 	return true;
 }
 
-const struct eto_proc tw_proc_persia = {.name = "persia", .go = persia_go, .legal = persia_legal, .check = persia_check,
-	.apply = persia_apply, .phase = "Diplomacy", .prompt = "Open the Persian route for 1 MP? Done.",
-	.clause = TW_13_4_8_3};
+const struct eto_proc tw_proc_persia = {.name = "persia",
+					.go = persia_go,
+					.legal = persia_legal,
+					.check = persia_check,
+					.apply = persia_apply,
+					.phase = "Diplomacy",
+					.prompt = "Open the Persian route for 1 MP? Done.",
+					.clause = TW_13_4_8_3};

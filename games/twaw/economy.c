@@ -5,7 +5,7 @@
 bool tw_awake(const struct tw_table *t, const struct tw_state *s, unsigned c)
 {
 	static const uint8_t in[SCENARIOS] = {0x3f, 1 << GER | 1 << ITA | 1 << UK | 1 << FRA, 1 << GER | 1 << USSR,
-		1 << GER | 1 << UK | 1 << USA};
+					      1 << GER | 1 << UK | 1 << USA};
 	if (s->fallen[c] || !(in[t->base.scenario] >> c & 1))
 		return false;
 	return c != USA || tw_space(s, TR_USA) >= 3;
@@ -54,13 +54,16 @@ static unsigned tribute(const struct tw_table *t, const struct tw_state *s, unsi
 	return n;
 }
 
-static bool pact_gift(const struct tw_state *s) { return s->pact == 1 && !s->war && tw_space(s, TR_USSR) < 2; }
+static bool pact_gift(const struct tw_state *s)
+{
+	return s->pact == 1 && !s->war && tw_space(s, TR_USSR) < 2;
+}
 
 static unsigned evacuated(const struct tw_table *t, const struct tw_state *s)
 {
 	unsigned n = 0;
-	ETO_EACH (a, &t->of_country[USSR])
-		n += t->area[a].mp && tw_holder(t, s, a) == AXIS;
+	ETO_EACH(a, &t->of_country[USSR])
+	n += t->area[a].mp && tw_holder(t, s, a) == AXIS;
 	return has_tech(s, USSR_3) ? n > 2 ? 2 : n : 0;
 }
 
@@ -99,8 +102,8 @@ static void neutrals(const struct tw_table *t, struct tw_state *s)
 {
 	for (unsigned c = MAJORS; c < AXR; c++) {
 		unsigned p = tw_fresh(t, s, c, REGULAR, POOL), capital = t->country[c].capital;
-		if (p != NO_PIECE && s->allegiance[c] == NOBODY && !s->fallen[c] && capital < AREAS && s->held[capital] == c &&
-		    !tw_room(t, s, p, capital))
+		if (p != NO_PIECE && s->allegiance[c] == NOBODY && !s->fallen[c] && capital < AREAS &&
+		    s->held[capital] == c && !tw_room(t, s, p, capital))
 			tw_put(t, s, p, capital);
 	}
 }
@@ -139,7 +142,8 @@ void tw_collect(const struct tw_table *t, struct tw_state *s, struct eto_events 
 			s->mp[c] = 0;
 		if (t->base.scenario != FALL_GELB)
 			gain(s, c, mp[c], oil[c], e);
-		int points = t->level[c][s->level[c]].factories + (c == USA ? 0 : t->damage[c][s->damage[c]].factories);
+		int points =
+		    t->level[c][s->level[c]].factories + (c == USA ? 0 : t->damage[c][s->damage[c]].factories);
 		s->factories[c] = (uint8_t)(points < 0 ? 0 : points); /* TW-14.3.32, TW-14.3.39 */
 	}
 	neutrals(t, s);
@@ -203,10 +207,14 @@ static eto_clause works_check(const void *table, const void *state, unsigned sea
 	unsigned side = *(const uint8_t *)eto_own(&s->stack);
 	(void)seat;
 	switch (a.verb) {
-	case V_INDUSTRY: return check_industry(t, s, side, a.arg[0]);
-	case V_RESEARCH: return check_research(t, s, side, a.arg[0]);
-	case V_DONE: return 0;
-	default: return eto_barred(&t->base, TW_11_5);
+	case V_INDUSTRY:
+		return check_industry(t, s, side, a.arg[0]);
+	case V_RESEARCH:
+		return check_research(t, s, side, a.arg[0]);
+	case V_DONE:
+		return 0;
+	default:
+		return eto_barred(&t->base, TW_11_5);
 	}
 }
 
@@ -219,7 +227,9 @@ static void works_legal(struct eto_list *l)
 	eto_offer(l, V_DONE, 0, 0, 0);
 }
 
-struct trial { uint8_t industry, what; } ETO_LOCALS;
+struct trial {
+	uint8_t industry, what;
+} ETO_LOCALS;
 ETO_LOCALS_FIT(struct trial);
 
 static void works_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
@@ -249,8 +259,14 @@ static bool side_sound(const void *table, const void *state, const struct eto_fr
 	return below && !f->step && *(const uint8_t *)eto_locals_of(f) < SIDES;
 }
 
-const struct eto_proc tw_proc_works = {.name = "works", .legal = works_legal, .check = works_check, .apply = works_apply,
-	.sound = side_sound, .phase = "Improvements", .prompt = "Improve industry or technology; done.", .clause = TW_11_5};
+const struct eto_proc tw_proc_works = {.name = "works",
+				       .legal = works_legal,
+				       .check = works_check,
+				       .apply = works_apply,
+				       .sound = side_sound,
+				       .phase = "Improvements",
+				       .prompt = "Improve industry or technology; done.",
+				       .clause = TW_11_5};
 
 /* -- the die of an attempt -- */
 
@@ -266,9 +282,11 @@ static void unlock(const struct tw_table *t, struct tw_state *s, unsigned c, uns
 /* What a completed advance does at once; the rest is asked for where it matters. */
 static void complete(const struct tw_table *t, struct tw_state *s, unsigned tech)
 {
-	static const struct { uint8_t tech, kind, count; } key[] = {{GER_1, ELITE, 1}, {GER_5, ELITE, 1}, {GER_4, AIR, 1},
-		{ITA_7, REGULAR, 2}, {ITA_8, AIR, 1}, {UK_8, ELITE, 1}, {FRA_8, REGULAR, 2}, {USSR_2, ELITE, 1}, {USSR_4, REGULAR, 2},
-		{USSR_7, ELITE, 2}, {USSR_9, AIR, 1}, {USA_7, ELITE, 1}};
+	static const struct {
+		uint8_t tech, kind, count;
+	} key[] = {{GER_1, ELITE, 1},	 {GER_5, ELITE, 1},  {GER_4, AIR, 1},	  {ITA_7, REGULAR, 2},
+		   {ITA_8, AIR, 1},	 {UK_8, ELITE, 1},   {FRA_8, REGULAR, 2}, {USSR_2, ELITE, 1},
+		   {USSR_4, REGULAR, 2}, {USSR_7, ELITE, 2}, {USSR_9, AIR, 1},	  {USA_7, ELITE, 1}};
 	for (unsigned i = 0; i < sizeof key / sizeof *key; i++)
 		if (key[i].tech == tech)
 			unlock(t, s, t->tech[tech].country, key[i].kind, key[i].count);
@@ -297,7 +315,7 @@ static void trial_roll(const void *table, void *state, struct eto_action roll, s
 	if (r.industry) {
 		*track = 0;
 		unsigned before = t->level[c][s->level[c]].actions;
-		s->level[c]++; /* TW-15.4.7 */
+		s->level[c]++;									      /* TW-15.4.7 */
 		s->actions[c] = (uint8_t)(s->actions[c] + t->level[c][s->level[c]].actions - before); /* TW-15.4.8 */
 		s->factories[c] = (uint8_t)(s->factories[c] + 2 > 10 ? 10 : s->factories[c] + 2);
 		tw_say(e, E_LEVEL, (int)c, s->level[c], 0, 0);
@@ -307,12 +325,18 @@ static void trial_roll(const void *table, void *state, struct eto_action roll, s
 	}
 }
 
-static bool trial_sound(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
+static bool trial_sound(const void *table, const void *state, const struct eto_frame *f,
+			const struct eto_frame *below)
 {
 	const struct trial *r = eto_locals_of(f);
 	(void)table, (void)state;
 	return below && !f->step && (r->industry ? r->what < MAJORS : r->what < TECHS);
 }
 
-const struct eto_proc tw_proc_trial = {.name = "trial", .dice = one_d10, .roll = trial_roll, .sound = trial_sound,
-	.phase = "Improvements", .prompt = "Roll a d10 for the attempt.", .clause = TW_15_3_7};
+const struct eto_proc tw_proc_trial = {.name = "trial",
+				       .dice = one_d10,
+				       .roll = trial_roll,
+				       .sound = trial_sound,
+				       .phase = "Improvements",
+				       .prompt = "Roll a d10 for the attempt.",
+				       .clause = TW_15_3_7};

@@ -21,8 +21,8 @@ void tw_delay(const struct tw_table *t, struct tw_state *s, unsigned p, unsigned
 
 static bool defends(const struct tw_table *t, const struct tw_state *s, unsigned p)
 {
-	return is_land(t, p) && s->place[p] == s->b_target && !(s->mark[p] & M_TRAPPED) && tw_owner(t, s, p) != s->side &&
-	       !tw_allied(s, tw_owner(t, s, p), s->side);
+	return is_land(t, p) && s->place[p] == s->b_target && !(s->mark[p] & M_TRAPPED) &&
+	       tw_owner(t, s, p) != s->side && !tw_allied(s, tw_owner(t, s, p), s->side);
 }
 
 static bool of_side(const struct tw_table *t, const struct tw_state *s, unsigned who, unsigned p)
@@ -53,7 +53,8 @@ void tw_resolve(const struct tw_table *t, struct tw_state *s, struct eto_events 
 	s->b_lose[1] = b.loss[1];
 	if (s->b_won != BW_DRAW && s->b_before) {
 		unsigned loser = s->b_won == BW_ATTACKER;
-		s->b_lose[loser] = (uint8_t)(s->b_dice[loser] == 1 ? 1 : 1 + b.loss[loser]); /* TW-13.3.9.2 to TW-13.3.9.6 */
+		s->b_lose[loser] =
+		    (uint8_t)(s->b_dice[loser] == 1 ? 1 : 1 + b.loss[loser]); /* TW-13.3.9.2 to TW-13.3.9.6 */
 		s->b_back = retreat_applies(t, s);
 	}
 	struct eto_frame *f = eto_push(&s->stack, (struct eto_frame){.proc = P_LOSSES});
@@ -165,7 +166,10 @@ static void must_leave(const struct tw_table *t, struct tw_state *s)
 	s->b_back = (uint8_t)back;
 }
 
-static bool enemy_gone(const struct tw_table *t, const struct tw_state *s) { return !left_of(t, s, 1); }
+static bool enemy_gone(const struct tw_table *t, const struct tw_state *s)
+{
+	return !left_of(t, s, 1);
+}
 
 static bool may_advance(const struct tw_table *t, const struct tw_state *s)
 {
@@ -274,15 +278,22 @@ static void losses_apply(const void *table, void *state, unsigned seat, struct e
 	s->b_lost[who]++;
 }
 
-static bool losses_sound(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
+static bool losses_sound(const void *table, const void *state, const struct eto_frame *f,
+			 const struct eto_frame *below)
 {
 	(void)table, (void)state;
 	return below && f->step < L_STEPS && f->a <= 2 && f->b <= 1;
 }
 
-const struct eto_proc tw_proc_losses = {.name = "losses", .go = losses_go, .legal = losses_legal, .check = losses_check,
-	.apply = losses_apply, .sound = losses_sound, .phase = "Losses",
-	.prompt = "Which unit is lost?", .clause = TW_13_3_9_25};
+const struct eto_proc tw_proc_losses = {.name = "losses",
+					.go = losses_go,
+					.legal = losses_legal,
+					.check = losses_check,
+					.apply = losses_apply,
+					.sound = losses_sound,
+					.phase = "Losses",
+					.prompt = "Which unit is lost?",
+					.clause = TW_13_3_9_25};
 
 /* -- fierce defence (TW-13.3.9.7): stand and lose two, or lose one and retreat one -- */
 
@@ -309,9 +320,13 @@ static void fierce_apply(const void *table, void *state, unsigned seat, struct e
 	}
 }
 
-const struct eto_proc tw_proc_fierce = {.name = "fierce", .legal = fierce_legal, .check = fierce_check,
-	.apply = fierce_apply, .phase = "Fierce defence", .prompt = "Lose two units, or lose one and retreat one?",
-	.clause = TW_13_3_9_7};
+const struct eto_proc tw_proc_fierce = {.name = "fierce",
+					.legal = fierce_legal,
+					.check = fierce_check,
+					.apply = fierce_apply,
+					.phase = "Fierce defence",
+					.prompt = "Lose two units, or lose one and retreat one?",
+					.clause = TW_13_3_9_7};
 
 /* -- breakthrough (TW-13.3.8) -- */
 
@@ -321,7 +336,10 @@ static eto_clause break_check(const void *table, const void *state, unsigned sea
 	return a.verb == V_BREAK && a.arg[0] <= 1 ? 0 : eto_barred(table, TW_13_3_8_3);
 }
 
-static void break_legal(struct eto_list *l) { eto_offer_all(l, V_BREAK, 0); }
+static void break_legal(struct eto_list *l)
+{
+	eto_offer_all(l, V_BREAK, 0);
+}
 
 static void break_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
 {
@@ -333,8 +351,13 @@ static void break_apply(const void *table, void *state, unsigned seat, struct et
 	eto_pop(&s->stack);
 }
 
-const struct eto_proc tw_proc_break = {.name = "break", .legal = break_legal, .check = break_check, .apply = break_apply,
-	.phase = "Breakthrough", .prompt = "Break through, leaving the defenders isolated?", .clause = TW_13_3_8_3};
+const struct eto_proc tw_proc_break = {.name = "break",
+				       .legal = break_legal,
+				       .check = break_check,
+				       .apply = break_apply,
+				       .phase = "Breakthrough",
+				       .prompt = "Break through, leaving the defenders isolated?",
+				       .clause = TW_13_3_8_3};
 
 static struct eto_dice slip_dice(const void *table, const void *state)
 {
@@ -357,5 +380,9 @@ static void slip_roll(const void *table, void *state, struct eto_action roll, st
 	}
 }
 
-const struct eto_proc tw_proc_slip = {.name = "slip", .dice = slip_dice, .roll = slip_roll, .phase = "Breakthrough",
-	.prompt = "Roll a die: how many more units may retreat?", .clause = TW_13_3_8_7};
+const struct eto_proc tw_proc_slip = {.name = "slip",
+				      .dice = slip_dice,
+				      .roll = slip_roll,
+				      .phase = "Breakthrough",
+				      .prompt = "Roll a die: how many more units may retreat?",
+				      .clause = TW_13_3_8_7};

@@ -1,4 +1,5 @@
-/* Tactical movement of land and air units, zones of control, attacks on air bases (TW-13.2.1 to TW-13.2.3, TW-5.3.3). */
+/* Tactical movement of land and air units, zones of control, attacks on air bases (TW-13.2.1 to TW-13.2.3, TW-5.3.3).
+ */
 #include "games/twaw/twaw.h"
 
 static bool linked(const struct tw_table *t, unsigned a, unsigned b)
@@ -24,7 +25,8 @@ static bool blocked(const struct tw_table *t, const struct tw_state *s, unsigned
 	unsigned most = 0;
 	if (!is_area(from) || !is_area(to))
 		return false;
-	ETO_EACH (a, &t->near[from]) {
+	ETO_EACH(a, &t->near[from])
+	{
 		unsigned n = tw_enemies(t, s, side, a);
 		most = n > most ? n : most;
 	}
@@ -126,17 +128,24 @@ static eto_clause move_check(const void *table, const void *state, unsigned seat
 	const struct tw_state *s = state;
 	eto_clause c;
 	switch (a.verb) {
-	case V_MOVE: return (c = check_unit(t, s, seat, a.arg[0])) ? c : check_move(t, s, a.arg[0], a.arg[1]);
-	case V_FLY: return (c = check_unit(t, s, seat, a.arg[0])) ? c : check_fly(t, s, a.arg[0], a.arg[1]);
-	case V_STRAFE: return (c = check_unit(t, s, seat, a.arg[0])) ? c : check_strafe(t, s, a.arg[0], a.arg[1]);
-	case V_FORM: return (c = check_unit(t, s, seat, a.arg[0])) ? c : check_form(t, s, a.arg[0]);
-	case V_GO: return s->b_target != NO_PLACE ? 0 : eto_barred(&t->base, TW_5_3_3);
+	case V_MOVE:
+		return (c = check_unit(t, s, seat, a.arg[0])) ? c : check_move(t, s, a.arg[0], a.arg[1]);
+	case V_FLY:
+		return (c = check_unit(t, s, seat, a.arg[0])) ? c : check_fly(t, s, a.arg[0], a.arg[1]);
+	case V_STRAFE:
+		return (c = check_unit(t, s, seat, a.arg[0])) ? c : check_strafe(t, s, a.arg[0], a.arg[1]);
+	case V_FORM:
+		return (c = check_unit(t, s, seat, a.arg[0])) ? c : check_form(t, s, a.arg[0]);
+	case V_GO:
+		return s->b_target != NO_PLACE ? 0 : eto_barred(&t->base, TW_5_3_3);
 	case V_ENTER:
 		if (seat != AXIS || s->side != AXIS || s->allegiance[ITA] != NOBODY || s->fallen[ITA])
 			return eto_barred(&t->base, TW_16_2_6);
 		return t->base.scenario == FALL_GELB && s->turn < 5 ? eto_barred(&t->base, TW_17_2) : 0;
-	case V_DONE: return s->b_target == NO_PLACE ? 0 : eto_barred(&t->base, TW_5_3_3);
-	default: return eto_barred(&t->base, TW_11_4);
+	case V_DONE:
+		return s->b_target == NO_PLACE ? 0 : eto_barred(&t->base, TW_5_3_3);
+	default:
+		return eto_barred(&t->base, TW_11_4);
 	}
 }
 
@@ -145,11 +154,9 @@ static void offer_land(struct eto_list *l, const struct tw_table *t, const struc
 	if (s->mark[p] & (M_MOVED | M_ABOARD) || s->supply[p] == CUT)
 		return;
 	if (is_area(s->place[p]))
-		ETO_EACH (to, &t->near[s->place[p]])
-			eto_offer(l, V_MOVE, p, to, 0);
-	else
-		for (unsigned b = BOX0; b < GROUNDS; b++)
-			eto_offer(l, V_MOVE, p, b, 0);
+		ETO_EACH(to, &t->near[s->place[p]])
+	eto_offer(l, V_MOVE, p, to, 0);
+	else for (unsigned b = BOX0; b < GROUNDS; b++) eto_offer(l, V_MOVE, p, b, 0);
 }
 
 static void offer_flights(struct eto_list *l, const struct tw_table *t, const struct tw_state *s, unsigned p)
@@ -182,9 +189,9 @@ static void move_legal(struct eto_list *l)
 			offer_flights(l, t, s, own[i]);
 	for (unsigned i = 0; i < n; i++)
 		if (tw_active_air(t, s, own[i]) && !(s->mark[own[i]] & M_MOVED))
-			ETO_EACH (to, &t->flight[s->place[own[i]]])
-				if (s->count[to][AXIS][1] + s->count[to][WEST][1] + s->count[to][SOV][1])
-					eto_offer(l, V_STRAFE, own[i], to, 0);
+			ETO_EACH(to, &t->flight[s->place[own[i]]])
+	if (s->count[to][AXIS][1] + s->count[to][WEST][1] + s->count[to][SOV][1])
+		eto_offer(l, V_STRAFE, own[i], to, 0);
 	eto_offer(l, V_GO, 0, 0, 0);
 	eto_offer(l, V_DONE, 0, 0, 0);
 }
@@ -210,20 +217,30 @@ static void move_apply(const void *table, void *state, unsigned seat, struct eto
 		s->b_target = (uint8_t)to;
 		s->mark[p] |= M_TAC;
 		break;
-	case V_GO: eto_call(&s->stack, P_SKY, ETO_DICE); break;
+	case V_GO:
+		eto_call(&s->stack, P_SKY, ETO_DICE);
+		break;
 	case V_FORM: {
 		struct tw_voyage *v = eto_call(&s->stack, P_SAIL, seat);
 		*v = (struct tw_voyage){.purpose = FOR_BASE, .port = (uint8_t)from, .side = s->side};
 		s->mark[p] |= M_FORCE;
 		break;
 	}
-	case V_ENTER: tw_join(t, s, ITA, AXIS, e); break;
-	default: eto_pop(&s->stack);
+	case V_ENTER:
+		tw_join(t, s, ITA, AXIS, e);
+		break;
+	default:
+		eto_pop(&s->stack);
 	}
 }
 
-const struct eto_proc tw_proc_move = {.name = "move", .legal = move_legal, .check = move_check, .apply = move_apply,
-	.phase = "Tactical movement", .prompt = "Move land, air and naval units; done.", .clause = TW_13_2_1};
+const struct eto_proc tw_proc_move = {.name = "move",
+				      .legal = move_legal,
+				      .check = move_check,
+				      .apply = move_apply,
+				      .phase = "Tactical movement",
+				      .prompt = "Move land, air and naval units; done.",
+				      .clause = TW_13_2_1};
 
 /* -- air combat (TW-13.3.4) -- */
 
@@ -232,8 +249,8 @@ static int group_mod(const struct tw_table *t, const struct tw_state *s, const p
 {
 	unsigned count[MAJORS] = {0}, most = 0;
 	int best = -9;
-	ETO_EACH (p, g)
-		count[t->piece[p].country]++;
+	ETO_EACH(p, g)
+	count[t->piece[p].country]++;
 	for (unsigned c = 0; c < MAJORS; c++) {
 		most = count[c] > most ? count[c] : most;
 	}
@@ -245,23 +262,23 @@ static int group_mod(const struct tw_table *t, const struct tw_state *s, const p
 
 static bool all_inactive(const struct tw_state *s, const pieceset *g)
 {
-	ETO_EACH (p, g)
-		if (!(s->mark[p] & M_INACTIVE))
-			return false;
+	ETO_EACH(p, g)
+	if (!(s->mark[p] & M_INACTIVE))
+		return false;
 	return true;
 }
 
 static int radar(const struct tw_table *t, const struct tw_state *s, const pieceset *g, unsigned over)
 {
-	ETO_EACH (p, g)
-		if (t->piece[p].country == UK)
-			return has_tech(s, UK_1) && over < AREAS && t->area[over].country == UK && t->area[over].home;
+	ETO_EACH(p, g)
+	if (t->piece[p].country == UK)
+		return has_tech(s, UK_1) && over < AREAS && t->area[over].country == UK && t->area[over].home;
 	return 0;
 }
 
 static void tire(struct tw_state *s, unsigned p)
 {
-	s->mark[p] &= (uint16_t)~(M_TAC | M_OPS | M_HUNT_TAC | M_HUNT_OPS | M_CHASE | M_FORCE);
+	s->mark[p] &= (uint16_t) ~(M_TAC | M_OPS | M_HUNT_TAC | M_HUNT_OPS | M_CHASE | M_FORCE);
 	s->mark[p] |= M_INACTIVE | M_FLEW;
 }
 
@@ -275,13 +292,14 @@ void tw_air_fight(const struct tw_table *t, struct tw_state *s, const pieceset *
 	int y = (int)die_b + group_mod(t, s, b) + (nb > na ? nb - na : 0) - all_inactive(s, b) + radar(t, s, b, over);
 	int gap = x > y ? x - y : y - x;
 	const pieceset *winner = x > y ? a : b, *loser = x > y ? b : a;
-	unsigned first = eto_set_next(loser, 0), second = eto_set_next(loser, first + 1), won = eto_set_next(winner, 0);
+	unsigned first = eto_set_next(loser, 0), second = eto_set_next(loser, first + 1),
+		 won = eto_set_next(winner, 0);
 	tw_say(e, E_DUEL, x, y, TW_13_3_4_15, 0);
 	if (!gap) { /* TW-13.3.4.16 */
-		ETO_EACH (p, a)
-			tire(s, p);
-		ETO_EACH (p, b)
-			tire(s, p);
+		ETO_EACH(p, a)
+		tire(s, p);
+		ETO_EACH(p, b)
+		tire(s, p);
 	} else if (gap > 2) {
 		tw_say(e, E_SHOT, (int)first, TW_13_3_4_17, 0, 0);
 		tw_put(t, s, first, POOL);
@@ -321,9 +339,9 @@ static void strafe(const struct tw_table *t, struct tw_state *s, struct eto_acti
 		if (s->place[p] == s->b_target && t->piece[p].kind == AIR && tw_hostile_piece(t, s, s->side, p))
 			eto_set_add(&b, p);
 	tw_air_fight(t, s, &a, &b, eto_die(roll, 0), eto_die(roll, 1), s->b_target, e);
-	ETO_EACH (p, &a)
-		if (on_map(s, p))
-			tire(s, p); /* TW-13.3.11 */
+	ETO_EACH(p, &a)
+	if (on_map(s, p))
+		tire(s, p); /* TW-13.3.11 */
 	s->b_target = NO_PLACE;
 }
 
@@ -340,5 +358,9 @@ static void sky_roll(const void *table, void *state, struct eto_action roll, str
 	tw_air_fight(t, s, &a, &b, eto_die(roll, 0), eto_die(roll, 1), NO_PLACE, e);
 }
 
-const struct eto_proc tw_proc_sky = {.name = "sky", .dice = two_d3, .roll = sky_roll, .phase = "Air combat",
-	.prompt = "Roll a die for each side: attacker or interceptor first.", .clause = TW_13_3_4_12};
+const struct eto_proc tw_proc_sky = {.name = "sky",
+				     .dice = two_d3,
+				     .roll = sky_roll,
+				     .phase = "Air combat",
+				     .prompt = "Roll a die for each side: attacker or interceptor first.",
+				     .clause = TW_13_3_4_12};

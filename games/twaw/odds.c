@@ -45,7 +45,8 @@ static void operation_odds(const struct tw_table *t, const struct tw_state *stat
 	out->loss[1] = loss[1] * 100 / all;
 }
 
-bool tw_odds(const struct eto_table *table, const void *state, unsigned seat, struct eto_action a, struct eto_odds *out)
+bool tw_odds(const struct eto_table *table, const void *state, unsigned seat, struct eto_action a,
+	     struct eto_odds *out)
 {
 	const struct tw_table *t = (const struct tw_table *)table;
 	const struct tw_state *s = state;

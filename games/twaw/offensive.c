@@ -17,7 +17,8 @@ void tw_clear_battle(const struct tw_table *t, struct tw_state *s)
 	s->b_country = COUNTRIES;
 	s->b_kind = s->b_step = s->b_back = s->b_before = s->b_fort = s->b_won = s->b_wide = s->b_pinned = 0;
 	for (unsigned i = 0; i < 2; i++) {
-		s->b_dice[i] = s->b_elite[i] = s->b_rerolls[i] = s->b_again[i] = s->b_lose[i] = s->b_lost[i] = s->b_first[i] = 0;
+		s->b_dice[i] = s->b_elite[i] = s->b_rerolls[i] = s->b_again[i] = s->b_lose[i] = s->b_lost[i] =
+		    s->b_first[i] = 0;
 		for (unsigned k = 0; k < 3; k++)
 			s->b_die[i][k] = 0;
 	}
@@ -35,7 +36,8 @@ static bool russian_winter(const struct tw_table *t, const struct tw_state *s)
 }
 
 /* How many attacks an Operation of the country may make when it goes against this area, and by which clause. */
-static unsigned limit_of(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned target, eto_clause *why)
+static unsigned limit_of(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned target,
+			 eto_clause *why)
 {
 	unsigned most = tw_attacks(t, s, country), zone = is_area(target) ? t->area[target].zone : AF;
 	*why = most == 3 ? TW_13_3_6_3 : TW_13_3_6_8;
@@ -66,19 +68,22 @@ static eto_clause capital_first(const struct tw_table *t, const struct tw_state 
 	if (eto_set_has(&s->attacked, capital))
 		return eto_forbids(&t->base, TW_13_3_13) ? TW_13_3_13 : 0;
 	for (unsigned p = t->first[country][REGULAR]; p < t->end[country][ELITE]; p++)
-		if (is_area(s->place[p]) && eto_set_has(&t->near[capital], s->place[p]) && s->supply[p] != CUT && !s->step[p])
+		if (is_area(s->place[p]) && eto_set_has(&t->near[capital], s->place[p]) && s->supply[p] != CUT &&
+		    !s->step[p])
 			return eto_forbids(&t->base, TW_13_3_12) ? TW_13_3_12 : 0;
 	return 0;
 }
 
-static eto_clause check_target(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned target, bool again)
+static eto_clause check_target(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned target,
+			       bool again)
 {
 	if (tw_friendly(t, s, country, target))
 		return eto_barred(&t->base, TW_13_3_4);
 	eto_clause c = tw_may_war(t, s, country, target);
 	if (c)
 		return c;
-	if (!again && eto_set_has(&s->attacked, target) && !option(t, OPT_ONE_ATTACK) && eto_forbids(&t->base, TW_13_3_6))
+	if (!again && eto_set_has(&s->attacked, target) && !option(t, OPT_ONE_ATTACK) &&
+	    eto_forbids(&t->base, TW_13_3_6))
 		return TW_13_3_6;
 	return capital_first(t, s, country, target);
 }
@@ -89,8 +94,9 @@ static bool has_leader(const struct tw_table *t, const struct tw_state *s, unsig
 	for (unsigned p = t->first[country][REGULAR]; p < t->end[country][ELITE]; p++)
 		if (s->place[p] == place && s->supply[p] == SUPPLIED && !s->step[p])
 			return true;
-	return country == UK && place < PLACES && (has_leader(t, s, IND, place) || has_leader(t, s, AUS, place) ||
-	       has_leader(t, s, SAF, place) || has_leader(t, s, CAN, place));
+	return country == UK && place < PLACES &&
+	       (has_leader(t, s, IND, place) || has_leader(t, s, AUS, place) || has_leader(t, s, SAF, place) ||
+		has_leader(t, s, CAN, place));
 }
 
 static bool has_unit(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned place)
@@ -168,12 +174,14 @@ static eto_clause check_invade(const struct tw_table *t, const struct tw_state *
 }
 
 /* The major whose Operation the units there belong to; COUNTRIES: there is none. */
-static unsigned operation_of(const struct tw_table *t, const struct tw_state *s, unsigned from, unsigned target, unsigned *step)
+static unsigned operation_of(const struct tw_table *t, const struct tw_state *s, unsigned from, unsigned target,
+			     unsigned *step)
 {
 	unsigned found = COUNTRIES;
 	for (unsigned p = 0; p < PIECES; p++) {
 		if (s->place[p] != from || !(s->mark[p] & M_OP) || !s->step[p] || s->step[p] > 2 || !is_land(t, p) ||
-		    tw_owner(t, s, p) != s->side || (s->from[p] != NO_PLACE && s->from[p] != target && !is_zone(from)))
+		    tw_owner(t, s, p) != s->side ||
+		    (s->from[p] != NO_PLACE && s->from[p] != target && !is_zone(from)))
 			continue;
 		unsigned c = tw_master(t, s, t->piece[p].country);
 		if (found == COUNTRIES || tw_attacks(t, s, c) > tw_attacks(t, s, found)) {
@@ -235,8 +243,8 @@ static eto_clause check_limited(const struct tw_table *t, const struct tw_state 
 static eto_clause check_rebase(const struct tw_table *t, const struct tw_state *s, struct eto_action a)
 {
 	unsigned p = a.arg[0], to = a.arg[1];
-	if (p >= PIECES || t->piece[p].kind != AIR || !(s->mark[p] & M_FLEW) || !is_area(s->place[p]) || !is_area(to) ||
-	    tw_owner(t, s, p) != s->side || to == s->place[p])
+	if (p >= PIECES || t->piece[p].kind != AIR || !(s->mark[p] & M_FLEW) || !is_area(s->place[p]) ||
+	    !is_area(to) || tw_owner(t, s, p) != s->side || to == s->place[p])
 		return eto_barred(&t->base, TW_13_2_3_10);
 	if (!tw_first(t, s, p))
 		return ETO_NONSENSE;
@@ -251,13 +259,20 @@ static eto_clause offensive_check(const void *table, const void *state, unsigned
 	const struct tw_state *s = state;
 	(void)seat;
 	switch (a.verb) {
-	case V_OPERATION: return check_operation(t, s, a);
-	case V_INVADE: return check_invade(t, s, a);
-	case V_EXPLOIT: return check_exploit(t, s, a);
-	case V_LIMITED: return check_limited(t, s, a);
-	case V_REBASE: return check_rebase(t, s, a);
-	case V_DONE: return 0;
-	default: return eto_barred(&t->base, TW_13_3_1);
+	case V_OPERATION:
+		return check_operation(t, s, a);
+	case V_INVADE:
+		return check_invade(t, s, a);
+	case V_EXPLOIT:
+		return check_exploit(t, s, a);
+	case V_LIMITED:
+		return check_limited(t, s, a);
+	case V_REBASE:
+		return check_rebase(t, s, a);
+	case V_DONE:
+		return 0;
+	default:
+		return eto_barred(&t->base, TW_13_3_1);
 	}
 }
 
@@ -265,18 +280,20 @@ static void offer_from(struct eto_list *l, const struct tw_table *t, const struc
 {
 	for (unsigned from = 0; from < AREAS; from++)
 		if (s->land[from][s->side])
-			ETO_EACH (to, &t->near[from])
-				if (tw_holder(t, s, to) != s->side)
-					eto_offer(l, verb, from, to, 0);
+			ETO_EACH(to, &t->near[from])
+	if (tw_holder(t, s, to) != s->side)
+		eto_offer(l, verb, from, to, 0);
 	for (unsigned b = 0; b < 2; b++)
 		eto_offer(l, verb, BOX0 + (b ? B_ETH : B_SUD), BOX0 + (b ? B_SUD : B_ETH), 0);
 }
 
-static void offer_zones(struct eto_list *l, const struct tw_table *t, const struct tw_state *s, unsigned verb, unsigned country)
+static void offer_zones(struct eto_list *l, const struct tw_table *t, const struct tw_state *s, unsigned verb,
+			unsigned country)
 {
 	for (unsigned z = ZONE0; z < PLACES; z++)
 		if (s->land[z][s->side])
-			ETO_EACH (to, &t->coast[z - ZONE0]) {
+			ETO_EACH(to, &t->coast[z - ZONE0])
+			{
 				if (verb == V_INVADE)
 					eto_offer(l, verb, country, z, to);
 				else
@@ -292,9 +309,9 @@ static void offensive_legal(struct eto_list *l)
 		if (tw_player(t, s, c) == s->side && s->actions[c]) {
 			for (unsigned from = 0; from < AREAS; from++)
 				if (s->land[from][s->side] && has_leader(t, s, c, from))
-					ETO_EACH (to, &t->near[from])
-						if (tw_holder(t, s, to) != s->side)
-							eto_offer(l, V_OPERATION, c, from, to);
+					ETO_EACH(to, &t->near[from])
+			if (tw_holder(t, s, to) != s->side)
+				eto_offer(l, V_OPERATION, c, from, to);
 			eto_offer(l, V_OPERATION, c, BOX0 + B_SUD, BOX0 + B_ETH);
 			eto_offer(l, V_OPERATION, c, BOX0 + B_ETH, BOX0 + B_SUD);
 		}
@@ -306,13 +323,13 @@ static void offensive_legal(struct eto_list *l)
 	offer_from(l, t, s, V_LIMITED);
 	for (unsigned p = 0; p < PIECES; p++)
 		if (t->piece[p].kind == AIR && s->mark[p] & M_FLEW && is_area(s->place[p]))
-			ETO_EACH (to, &t->flight[s->place[p]])
-				eto_offer(l, V_REBASE, p, to, 0);
+			ETO_EACH(to, &t->flight[s->place[p]])
+	eto_offer(l, V_REBASE, p, to, 0);
 	eto_offer(l, V_DONE, 0, 0, 0);
 }
 
-static void open_attack(const struct tw_table *t, struct tw_state *s, unsigned kind, unsigned country, unsigned from, unsigned to,
-			unsigned step, struct eto_events *e)
+static void open_attack(const struct tw_table *t, struct tw_state *s, unsigned kind, unsigned country, unsigned from,
+			unsigned to, unsigned step, struct eto_events *e)
 {
 	tw_clear_battle(t, s);
 	s->b_kind = (uint8_t)kind;
@@ -334,7 +351,8 @@ static void pay_marker(const struct tw_table *t, struct tw_state *s, unsigned co
 	else
 		tw_spend_oil(s, country);
 	for (unsigned p = 0; p < PIECES; p++)
-		if (s->place[p] == from && is_land(t, p) && tw_owner(t, s, p) == s->side && !s->step[p] && s->supply[p] == SUPPLIED)
+		if (s->place[p] == from && is_land(t, p) && tw_owner(t, s, p) == s->side && !s->step[p] &&
+		    s->supply[p] == SUPPLIED)
 			s->mark[p] |= M_OP;
 }
 
@@ -361,9 +379,15 @@ static void offensive_apply(const void *table, void *state, unsigned seat, struc
 		tw_put(t, s, a.arg[0], a.arg[1]);
 		s->mark[a.arg[0]] &= (uint16_t)~M_FLEW;
 		break;
-	default: eto_pop(&s->stack);
+	default:
+		eto_pop(&s->stack);
 	}
 }
 
-const struct eto_proc tw_proc_offensive = {.name = "offensive", .legal = offensive_legal, .check = offensive_check,
-	.apply = offensive_apply, .phase = "Offensives", .prompt = "Declare an attack; done.", .clause = TW_13_3_1};
+const struct eto_proc tw_proc_offensive = {.name = "offensive",
+					   .legal = offensive_legal,
+					   .check = offensive_check,
+					   .apply = offensive_apply,
+					   .phase = "Offensives",
+					   .prompt = "Declare an attack; done.",
+					   .clause = TW_13_3_1};

@@ -6,10 +6,9 @@
  *     elite DE_BER GER a         elite units; fleet DE_KIE GER a; air DE_BER GER a, air MT_MLT UK a(i): inactive
  *     aboard CHN-W USA a b       land units on fleets at sea there; fleets are put by `fleet CHN-W UK a`
  *     turn 5                     the calendar
- *     phase axis move            the phase of a side begins at a step: patrol, move, offensive, strategic, build, works
- *     battle DE_BRE PL_POZ GER   an Operation begins: then join, support, go
- * and the queries
- *     place a, holder PL_WAR (side), stacked PL_WAR (land units), fortress FR_LOR, cost a PL_WAR (flight), defenders ... */
+ *     phase axis move            the phase of a side begins at a step: patrol, move, offensive, strategic, build,
+ * works battle DE_BRE PL_POZ GER   an Operation begins: then join, support, go and the queries place a, holder PL_WAR
+ * (side), stacked PL_WAR (land units), fortress FR_LOR, cost a PL_WAR (flight), defenders ... */
 #include <stdlib.h>
 #include <string.h>
 
@@ -59,13 +58,25 @@ static bool put_kind(const struct eto_line *w, struct tw_state *s, const unsigne
 	return many > 0 || eto_word_bad(w, 3, "name the units, or *N");
 }
 
-static bool put_land(const struct eto_line *w, void *state, const unsigned *arg) { return put_kind(w, state, arg, REGULAR); }
-static bool put_elite(const struct eto_line *w, void *state, const unsigned *arg) { return put_kind(w, state, arg, ELITE); }
-static bool put_fleet(const struct eto_line *w, void *state, const unsigned *arg) { return put_kind(w, state, arg, FLEET); }
-static bool put_air(const struct eto_line *w, void *state, const unsigned *arg) { return put_kind(w, state, arg, AIR); }
+static bool put_land(const struct eto_line *w, void *state, const unsigned *arg)
+{
+	return put_kind(w, state, arg, REGULAR);
+}
+static bool put_elite(const struct eto_line *w, void *state, const unsigned *arg)
+{
+	return put_kind(w, state, arg, ELITE);
+}
+static bool put_fleet(const struct eto_line *w, void *state, const unsigned *arg)
+{
+	return put_kind(w, state, arg, FLEET);
+}
+static bool put_air(const struct eto_line *w, void *state, const unsigned *arg)
+{
+	return put_kind(w, state, arg, AIR);
+}
 
-static const char *const step_names[] = {"patrol", "move", "offensive", "strategic", "works", "build", "raids", "bomb", "convoys",
-	"cup", "close", "admin", "end", NULL};
+static const char *const step_names[] = {"patrol", "move",    "offensive", "strategic", "works", "build", "raids",
+					 "bomb",   "convoys", "cup",	   "close",	"admin", "end",	  NULL};
 
 /* phase SIDE STEP: where P_GAME stands (turn.c), and on it the procedure of the step. */
 static bool put_phase(const struct eto_line *w, void *state, const unsigned *arg)
@@ -134,9 +145,18 @@ static bool put_space(const struct eto_line *w, void *state, const unsigned *arg
 	return true;
 }
 
-#define PLACE_ {.kind = ETO_PLACE}
-#define PIECE_ {.kind = ETO_PIECE}
-#define COUNTRY_ {.kind = ETO_CHOICE, .set = SET_COUNTRY}
+#define PLACE_                                                                                                       \
+	{                                                                                                            \
+		.kind = ETO_PLACE                                                                                    \
+	}
+#define PIECE_                                                                                                       \
+	{                                                                                                            \
+		.kind = ETO_PIECE                                                                                    \
+	}
+#define COUNTRY_                                                                                                     \
+	{                                                                                                            \
+		.kind = ETO_CHOICE, .set = SET_COUNTRY                                                               \
+	}
 static const struct eto_statement statements[] = {
 	{"empty", .put = put_empty},
 	{"put", {PLACE_, COUNTRY_, {.kind = ETO_REST}}, put_land},
@@ -250,28 +270,35 @@ static int ask_mods(const void *table, const void *state, unsigned who)
 	return who ? m.defender : m.attacker;
 }
 
-static int ask_attack_mod(const void *table, const void *state, const unsigned *arg) { (void)arg; return ask_mods(table, state, 0); }
-static int ask_defence_mod(const void *table, const void *state, const unsigned *arg) { (void)arg; return ask_mods(table, state, 1); }
+static int ask_attack_mod(const void *table, const void *state, const unsigned *arg)
+{
+	(void)arg;
+	return ask_mods(table, state, 0);
+}
+static int ask_defence_mod(const void *table, const void *state, const unsigned *arg)
+{
+	(void)arg;
+	return ask_mods(table, state, 1);
+}
 
 static const char *const supply_names[] = {"full", "limited", "none", NULL};
 static const char *const off_names[] = {"map", "pool", "locked", "track", "gone", NULL};
-static const struct eto_query queries[] = {
-	{"where", {PIECE_}, ask_where, .is = ETO_PLACE},
-	{"off", {PIECE_}, ask_where_off, .names = off_names},
-	{"holder", {PLACE_}, ask_holder, .is = ETO_OWNER},
-	{"stacked", {PLACE_}, ask_stacked},
-	{"fortress", {PLACE_}, ask_fortress},
-	{"flight", {PLACE_, PLACE_}, ask_flight},
-	{"fed", {PIECE_}, ask_supply, .names = supply_names},
-	{"active", {PIECE_}, ask_active, .is = ETO_YES},
-	{"income", {COUNTRY_}, ask_income},
-	{"crude", {COUNTRY_}, ask_oil_income},
-	{"done", {{.kind = ETO_CHOICE, .set = SET_TECH}}, ask_done, .is = ETO_YES},
-	{"linked", {PLACE_, PLACE_}, ask_linked, .is = ETO_YES},
-	{"space", {{.kind = ETO_CHOICE, .set = SET_TRACK}}, ask_space},
-	{"season", {{0}}, ask_season, .is = ETO_CHOICE, .set = SET_SEASON},
-	{"attacker", {{0}}, ask_attack_mod},
-	{"defender", {{0}}, ask_defence_mod},
-	{0}};
+static const struct eto_query queries[] = {{"where", {PIECE_}, ask_where, .is = ETO_PLACE},
+					   {"off", {PIECE_}, ask_where_off, .names = off_names},
+					   {"holder", {PLACE_}, ask_holder, .is = ETO_OWNER},
+					   {"stacked", {PLACE_}, ask_stacked},
+					   {"fortress", {PLACE_}, ask_fortress},
+					   {"flight", {PLACE_, PLACE_}, ask_flight},
+					   {"fed", {PIECE_}, ask_supply, .names = supply_names},
+					   {"active", {PIECE_}, ask_active, .is = ETO_YES},
+					   {"income", {COUNTRY_}, ask_income},
+					   {"crude", {COUNTRY_}, ask_oil_income},
+					   {"done", {{.kind = ETO_CHOICE, .set = SET_TECH}}, ask_done, .is = ETO_YES},
+					   {"linked", {PLACE_, PLACE_}, ask_linked, .is = ETO_YES},
+					   {"space", {{.kind = ETO_CHOICE, .set = SET_TRACK}}, ask_space},
+					   {"season", {{0}}, ask_season, .is = ETO_CHOICE, .set = SET_SEASON},
+					   {"attacker", {{0}}, ask_attack_mod},
+					   {"defender", {{0}}, ask_defence_mod},
+					   {0}};
 
 const struct eto_lexicon tw_lexicon = {statements, queries};

@@ -1,10 +1,11 @@
-/* Retreats, advances, lost bases, and the end of an attack (TW-13.3.6.17 to TW-13.3.6.19, TW-13.3.9.15 to TW-13.3.9.24). */
+/* Retreats, advances, lost bases, and the end of an attack (TW-13.3.6.17 to TW-13.3.6.19, TW-13.3.9.15 to
+ * TW-13.3.9.24). */
 #include "games/twaw/twaw.h"
 
 static bool defends(const struct tw_table *t, const struct tw_state *s, unsigned p)
 {
-	return is_land(t, p) && s->place[p] == s->b_target && !(s->mark[p] & M_TRAPPED) && tw_owner(t, s, p) != s->side &&
-	       !tw_allied(s, tw_owner(t, s, p), s->side);
+	return is_land(t, p) && s->place[p] == s->b_target && !(s->mark[p] & M_TRAPPED) &&
+	       tw_owner(t, s, p) != s->side && !tw_allied(s, tw_owner(t, s, p), s->side);
 }
 
 /* TW-13.3.9.17, TW-13.3.9.19: friendly, with room; neutrals stay in their own country. */
@@ -21,7 +22,8 @@ static bool refuge(const struct tw_table *t, const struct tw_state *s, unsigned 
 static bool exposed(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned to)
 {
 	unsigned side = tw_owner(t, s, p);
-	ETO_EACH (a, &t->near[to]) {
+	ETO_EACH(a, &t->near[to])
+	{
 		if (a == s->b_target)
 			continue;
 		if (side < SIDES ? tw_enemies(t, s, side, a) : s->land[a][s->side])
@@ -32,18 +34,18 @@ static bool exposed(const struct tw_table *t, const struct tw_state *s, unsigned
 
 static bool has_quiet(const struct tw_table *t, const struct tw_state *s, unsigned p)
 {
-	ETO_EACH (a, &t->near[s->b_target])
-		if (refuge(t, s, p, a) && !exposed(t, s, p, a))
-			return true;
+	ETO_EACH(a, &t->near[s->b_target])
+	if (refuge(t, s, p, a) && !exposed(t, s, p, a))
+		return true;
 	return false;
 }
 
 static bool has_refuge(const struct tw_table *t, const struct tw_state *s, unsigned p)
 {
 	if (is_area(s->b_target))
-		ETO_EACH (a, &t->near[s->b_target])
-			if (refuge(t, s, p, a))
-				return true;
+		ETO_EACH(a, &t->near[s->b_target])
+	if (refuge(t, s, p, a))
+		return true;
 	return false;
 }
 
@@ -95,8 +97,8 @@ static void retreat_legal(struct eto_list *l)
 	const struct tw_state *s = l->state;
 	for (unsigned p = 0; is_area(s->b_target) && p < PIECES; p++)
 		if (s->place[p] == s->b_target)
-			ETO_EACH (a, &t->near[s->b_target])
-				eto_offer(l, V_RETREAT, p, a, 0);
+			ETO_EACH(a, &t->near[s->b_target])
+	eto_offer(l, V_RETREAT, p, a, 0);
 	eto_offer(l, V_DONE, 0, 0, 0);
 }
 
@@ -113,15 +115,22 @@ static void retreat_apply(const void *table, void *state, unsigned seat, struct 
 	s->b_back--;
 }
 
-static bool retreat_sound(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
+static bool retreat_sound(const void *table, const void *state, const struct eto_frame *f,
+			  const struct eto_frame *below)
 {
 	(void)table, (void)state;
 	return below && below->proc == P_LOSSES && f->a <= 1;
 }
 
-const struct eto_proc tw_proc_retreat = {.name = "retreat", .go = retreat_go, .legal = retreat_legal,
-	.check = retreat_check, .apply = retreat_apply, .sound = retreat_sound, .phase = "Retreat",
-	.prompt = "Where do the beaten units retreat?", .clause = TW_13_3_6_1_44};
+const struct eto_proc tw_proc_retreat = {.name = "retreat",
+					 .go = retreat_go,
+					 .legal = retreat_legal,
+					 .check = retreat_check,
+					 .apply = retreat_apply,
+					 .sound = retreat_sound,
+					 .phase = "Retreat",
+					 .prompt = "Where do the beaten units retreat?",
+					 .clause = TW_13_3_6_1_44};
 
 /* -- advance -- */
 
@@ -163,7 +172,7 @@ static void advance(const struct tw_table *t, struct tw_state *s, unsigned p, st
 {
 	tw_say(e, E_ADVANCES, (int)p, s->b_from, s->b_target, 0);
 	tw_enter(t, s, p, s->b_target, e);
-	s->mark[p] &= (uint16_t)~(M_ABOARD);
+	s->mark[p] &= (uint16_t) ~(M_ABOARD);
 	s->from[p] = NO_PLACE;
 	tw_evict(t, s, s->b_target, e);
 }
@@ -181,12 +190,20 @@ static void advance_apply(const void *table, void *state, unsigned seat, struct 
 		eto_pop(&s->stack);
 }
 
-const struct eto_proc tw_proc_advance = {.name = "advance", .legal = advance_legal, .check = advance_check,
-	.apply = advance_apply, .phase = "Advance", .prompt = "Which units advance? All, or done.", .clause = TW_13_3_6_17};
+const struct eto_proc tw_proc_advance = {.name = "advance",
+					 .legal = advance_legal,
+					 .check = advance_check,
+					 .apply = advance_apply,
+					 .phase = "Advance",
+					 .prompt = "Which units advance? All, or done.",
+					 .clause = TW_13_3_6_17};
 
 /* -- after the attack -- */
 
-static bool blocks(const struct tw_table *t, unsigned area) { return is_area(area) && t->area[area].terrain != CLEAR; }
+static bool blocks(const struct tw_table *t, unsigned area)
+{
+	return is_area(area) && t->area[area].terrain != CLEAR;
+}
 
 /* TW-13.3.11: air units that took part become inactive. */
 static void rest_air(const struct tw_table *t, struct tw_state *s)
@@ -229,8 +246,8 @@ static unsigned air_refuge(const struct tw_table *t, const struct tw_state *s, u
 	unsigned best = NO_PLACE, units = 0, from = s->place[p];
 	for (unsigned a = 0; a < AREAS; a++) {
 		unsigned here = 1u + s->land[a][tw_owner(t, s, p)];
-		if (a != from && t->air[from][a] <= most && tw_friendly(t, s, t->piece[p].country, a) && !tw_room(t, s, p, a) &&
-		    here > units) {
+		if (a != from && t->air[from][a] <= most && tw_friendly(t, s, t->piece[p].country, a) &&
+		    !tw_room(t, s, p, a) && here > units) {
 			units = here;
 			best = a;
 		}
@@ -260,10 +277,12 @@ static void evict_fleet(const struct tw_table *t, struct tw_state *s, unsigned p
 {
 	unsigned best = NO_PLACE, steps = 99;
 	for (unsigned a = 0; a < AREAS; a++) {
-		if (a == area || !t->area[a].ports || !tw_friendly(t, s, t->piece[p].country, a) || tw_room(t, s, p, a))
+		if (a == area || !t->area[a].ports || !tw_friendly(t, s, t->piece[p].country, a) ||
+		    tw_room(t, s, p, a))
 			continue;
 		for (unsigned sea = 0; sea < SEAS; sea++)
-			if (t->area[area].ports >> sea & 1 && tw_sea_steps(t, a, sea) < 4 && tw_sea_steps(t, a, sea) < steps) {
+			if (t->area[area].ports >> sea & 1 && tw_sea_steps(t, a, sea) < 4 &&
+			    tw_sea_steps(t, a, sea) < steps) {
 				steps = tw_sea_steps(t, a, sea);
 				best = a;
 			}

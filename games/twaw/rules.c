@@ -3,26 +3,81 @@
 #include "games/twaw/twaw.h"
 
 /* Three seats (TW-16.1.2): with two players the Allies decide for the USSR, whose seat is then never asked. */
-static const struct eto_seat seats[SIDES] = {{"axis", "Axis", 1}, {"allies", "Allies", 2}, {"ussr", "Soviet Union", 3}};
+static const struct eto_seat seats[SIDES] = {
+	{"axis", "Axis", 1}, {"allies", "Allies", 2}, {"ussr", "Soviet Union", 3}};
 
-#define PLACE {ETO_PLACE, 0, false}
-#define PIECE {ETO_PIECE, 0, false}
-#define NUMBER {ETO_NUMBER, 0, false}
-#define SEAT {ETO_SEAT, 0, false}
-#define CLAUSE {ETO_CLAUSE, 0, false}
-#define COUNTRY {ETO_CHOICE, SET_COUNTRY, false}
-#define SEASON {ETO_CHOICE, SET_SEASON, false}
-#define TASK {ETO_CHOICE, SET_TASK, false}
-#define YES {ETO_CHOICE, SET_YES, false}
-#define TECH {ETO_CHOICE, SET_TECH, false}
-#define EVENT {ETO_CHOICE, SET_EVENT, false}
-#define TRACK_ {ETO_CHOICE, SET_TRACK, false}
-#define CARGO {ETO_CHOICE, SET_CARGO, false}
-#define POINT {ETO_CHOICE, SET_POINT, false}
-#define SEA {ETO_CHOICE, SET_SEA, false}
-#define SECRET_EVENT {ETO_CHOICE, SET_EVENT, true}
-#define SECRET_TRACK {ETO_CHOICE, SET_TRACK, true}
-#define SECRET_CARGO {ETO_CHOICE, SET_CARGO, true}
+#define PLACE                                                                                                        \
+	{                                                                                                            \
+		ETO_PLACE, 0, false                                                                                  \
+	}
+#define PIECE                                                                                                        \
+	{                                                                                                            \
+		ETO_PIECE, 0, false                                                                                  \
+	}
+#define NUMBER                                                                                                       \
+	{                                                                                                            \
+		ETO_NUMBER, 0, false                                                                                 \
+	}
+#define SEAT                                                                                                         \
+	{                                                                                                            \
+		ETO_SEAT, 0, false                                                                                   \
+	}
+#define CLAUSE                                                                                                       \
+	{                                                                                                            \
+		ETO_CLAUSE, 0, false                                                                                 \
+	}
+#define COUNTRY                                                                                                      \
+	{                                                                                                            \
+		ETO_CHOICE, SET_COUNTRY, false                                                                       \
+	}
+#define SEASON                                                                                                       \
+	{                                                                                                            \
+		ETO_CHOICE, SET_SEASON, false                                                                        \
+	}
+#define TASK                                                                                                         \
+	{                                                                                                            \
+		ETO_CHOICE, SET_TASK, false                                                                          \
+	}
+#define YES                                                                                                          \
+	{                                                                                                            \
+		ETO_CHOICE, SET_YES, false                                                                           \
+	}
+#define TECH                                                                                                         \
+	{                                                                                                            \
+		ETO_CHOICE, SET_TECH, false                                                                          \
+	}
+#define EVENT                                                                                                        \
+	{                                                                                                            \
+		ETO_CHOICE, SET_EVENT, false                                                                         \
+	}
+#define TRACK_                                                                                                       \
+	{                                                                                                            \
+		ETO_CHOICE, SET_TRACK, false                                                                         \
+	}
+#define CARGO                                                                                                        \
+	{                                                                                                            \
+		ETO_CHOICE, SET_CARGO, false                                                                         \
+	}
+#define POINT                                                                                                        \
+	{                                                                                                            \
+		ETO_CHOICE, SET_POINT, false                                                                         \
+	}
+#define SEA                                                                                                          \
+	{                                                                                                            \
+		ETO_CHOICE, SET_SEA, false                                                                           \
+	}
+#define SECRET_EVENT                                                                                                 \
+	{                                                                                                            \
+		ETO_CHOICE, SET_EVENT, true                                                                          \
+	}
+#define SECRET_TRACK                                                                                                 \
+	{                                                                                                            \
+		ETO_CHOICE, SET_TRACK, true                                                                          \
+	}
+#define SECRET_CARGO                                                                                                 \
+	{                                                                                                            \
+		ETO_CHOICE, SET_CARGO, true                                                                          \
+	}
 
 static const struct eto_verb verbs[VERBS] = {
 	[V_ROLL] = {"roll", "Roll the dice", {{0}}},
@@ -115,29 +170,42 @@ static const struct eto_event_kind events[EVENTS] = {
 	[E_SHOT] = {"shot", "%1 is shot down (%2)", {PIECE, CLAUSE}, ETO_CHANGE_LOST},
 	[E_MOVES] = {"moves", "%1 moves from %2 to %3", {PIECE, PLACE, PLACE}, ETO_CHANGE_MOVED, ETO_ARROW_MOVE},
 	[E_FLIES] = {"flies", "%1 flies from %2 to %3", {PIECE, PLACE, PLACE}, ETO_CHANGE_MOVED, ETO_ARROW_MOVE},
-	[E_OPERATION] = {"operation", "%1 attacks from %2 against %3 (attack %4)", {COUNTRY, PLACE, PLACE, NUMBER}, ETO_CHANGE_FOUGHT,
-		ETO_ARROW_ATTACK},
-	[E_LIMITED] = {"limited", "%1: limited offensive from %2 against %3", {COUNTRY, PLACE, PLACE, NUMBER}, ETO_CHANGE_FOUGHT,
-		ETO_ARROW_ATTACK},
+	[E_OPERATION] = {"operation",
+		     "%1 attacks from %2 against %3 (attack %4)",
+		     {COUNTRY, PLACE, PLACE, NUMBER},
+		     ETO_CHANGE_FOUGHT,
+		     ETO_ARROW_ATTACK},
+	[E_LIMITED] = {"limited",
+		   "%1: limited offensive from %2 against %3",
+		   {COUNTRY, PLACE, PLACE, NUMBER},
+		   ETO_CHANGE_FOUGHT,
+		   ETO_ARROW_ATTACK},
 	[E_SUPPORTS] = {"supports", "%1 supports in %2: %3", {PIECE, PLACE, TASK}, ETO_CHANGE_NONE, ETO_ARROW_SUPPORT},
 	[E_HUNTS] = {"hunts", "%1 intercepts over %2: %3", {PIECE, PLACE, TASK}},
 	[E_ROLLS] = {"rolls", "Dice %1, %2, %3 (%4)", {NUMBER, NUMBER, NUMBER, CLAUSE}, ETO_CHANGE_FOUGHT},
 	[E_REROLL] = {"reroll", "Die %1 is rolled again: %2 (%3)", {NUMBER, NUMBER, CLAUSE}},
-	[E_RESULT] = {"result", "Combat in %1: difference %2, tactical losses %3 and %4", {PLACE, NUMBER, NUMBER, NUMBER},
-		ETO_CHANGE_FOUGHT},
+	[E_RESULT] = {"result",
+		  "Combat in %1: difference %2, tactical losses %3 and %4",
+		  {PLACE, NUMBER, NUMBER, NUMBER},
+		  ETO_CHANGE_FOUGHT},
 	[E_LOST] = {"lost", "%1 is lost in %2 (%3)", {PIECE, PLACE, CLAUSE}, ETO_CHANGE_LOST},
-	[E_RETREATS] = {"retreats", "%1 retreats from %2 to %3", {PIECE, PLACE, PLACE}, ETO_CHANGE_MOVED, ETO_ARROW_RETREAT},
-	[E_ADVANCES] = {"advances", "%1 advances from %2 to %3", {PIECE, PLACE, PLACE}, ETO_CHANGE_MOVED, ETO_ARROW_MOVE},
+	[E_RETREATS] =
+	{"retreats", "%1 retreats from %2 to %3", {PIECE, PLACE, PLACE}, ETO_CHANGE_MOVED, ETO_ARROW_RETREAT},
+	[E_ADVANCES] = {"advances", "%1 advances from %2 to %3", {PIECE, PLACE, PLACE}, ETO_CHANGE_MOVED,
+		ETO_ARROW_MOVE},
 	[E_FORT] = {"fort", "The fortress in %1 is now of level %2 (%3)", {PLACE, NUMBER, CLAUSE}},
 	[E_BREAKS] = {"breaks", "Breakthrough in %1 (%2)", {PLACE, CLAUSE}},
 	[E_TAKEN] = {"taken", "%1 passes to %2 (%3)", {PLACE, COUNTRY, CLAUSE}, ETO_CHANGE_TAKEN},
 	[E_CUT] = {"cut", "%1 in %2 is out of supply (%3)", {PIECE, PLACE, CLAUSE}},
 	[E_STARVED] = {"starved", "%1 in %2 is lost for want of supply (%3)", {PIECE, PLACE, CLAUSE}, ETO_CHANGE_LOST},
-	[E_RAILED] = {"railed", "%1 moves strategically from %2 to %3", {PIECE, PLACE, PLACE}, ETO_CHANGE_MOVED, ETO_ARROW_RAIL},
-	[E_SHIPPED] = {"shipped", "%1 goes by sea from %2 to %3", {PIECE, PLACE, PLACE}, ETO_CHANGE_MOVED, ETO_ARROW_SAIL},
+	[E_RAILED] =
+	{"railed", "%1 moves strategically from %2 to %3", {PIECE, PLACE, PLACE}, ETO_CHANGE_MOVED, ETO_ARROW_RAIL},
+	[E_SHIPPED] =
+	{"shipped", "%1 goes by sea from %2 to %3", {PIECE, PLACE, PLACE}, ETO_CHANGE_MOVED, ETO_ARROW_SAIL},
 	[E_SENT] = {"sent", "%1 sends %2 to %3", {COUNTRY, CARGO, COUNTRY}},
-	[E_CONVOYS] = {"convoys", "Convoys: %1 to the United Kingdom, %2 to the USSR, %3 through Persia",
-		{NUMBER, NUMBER, NUMBER}},
+	[E_CONVOYS] = {"convoys",
+		   "Convoys: %1 to the United Kingdom, %2 to the USSR, %3 through Persia",
+		   {NUMBER, NUMBER, NUMBER}},
 	[E_CONVOY_IS] = {"convoy_is", "%1: the convoy carries %2", {COUNTRY, CARGO}},
 	[E_RAID] = {"raid", "A submarine hunts convoy %2: %1", {PLACE, NUMBER}},
 	[E_DETECTED] = {"detected", "Roll %1 against %2", {NUMBER, NUMBER}},
@@ -163,23 +231,33 @@ static const struct eto_event_kind events[EVENTS] = {
 	[E_OVER] = {"over", "The game is over (%1)", {CLAUSE}},
 };
 
-#define VALUES(...) (const char *const[]){__VA_ARGS__, NULL}
+#define VALUES(...)                                                                                                  \
+	(const char *const[])                                                                                        \
+	{                                                                                                            \
+		__VA_ARGS__, NULL                                                                                    \
+	}
 /* Optional rules and open readings; the first value is the ruling of RULINGS.md. */
 static const struct eto_option options[OPTIONS] = {
 	[OPT_PLAYERS] = {"players", "How many players", "TW-16.1.2", VALUES("two", "three")},
-	[OPT_INDUSTRY] = {"industry", "Industry may progress before the advances of its level are complete", "TW-15.4.6",
-		VALUES("after", "beside")},
+	[OPT_INDUSTRY] = {"industry", "Industry may progress before the advances of its level are complete",
+		"TW-15.4.6",
+		      VALUES("after", "beside")},
 	[OPT_ONE_ATTACK] = {"one_attack", "Attacks on an area in one step", "TW-13.3.6", VALUES("one", "any")},
 	[OPT_TACTICAL_WIN] = {"tactical_win", "What wins the tactical dice for a breakthrough", "TW-13.3.8.2",
-		VALUES("more", "all")},
-	[OPT_FORT_LOSS] = {"fort_loss", "Levels that a fortress loses in a combat", "TW-13.3.9.27", VALUES("per_two", "one")},
+			  VALUES("more", "all")},
+	[OPT_FORT_LOSS] = {"fort_loss", "Levels that a fortress loses in a combat", "TW-13.3.9.27",
+		       VALUES("per_two", "one")},
 	[OPT_CARRY_OVER] = {"carry_over", "Raw materials that are not spent", "TW-7.31", VALUES("kept", "lost")},
-	[OPT_GAS_LOSS] = {"gas_loss", "Anti-submarine points lost for sunk convoys", "TW-14.2.27", VALUES("one", "per_two")},
-	[OPT_AUTUMN] = {"autumn", "Invasions of the Atlantic and the Baltic in autumn", "TW-10.9", VALUES("allowed", "forbidden")},
+	[OPT_GAS_LOSS] = {"gas_loss", "Anti-submarine points lost for sunk convoys", "TW-14.2.27",
+		      VALUES("one", "per_two")},
+	[OPT_AUTUMN] = {"autumn", "Invasions of the Atlantic and the Baltic in autumn", "TW-10.9",
+		    VALUES("allowed", "forbidden")},
 };
 
 static const struct eto_scenario scenarios[SCENARIOS] = {{"campaign", "The war in Europe 1939-1945"},
-	{"fall-gelb", "Fall Gelb 1940"}, {"barbarossa", "Barbarossa 1941"}, {"invasion", "The invasion 1944"}};
+							 {"fall-gelb", "Fall Gelb 1940"},
+							 {"barbarossa", "Barbarossa 1941"},
+							 {"invasion", "The invasion 1944"}};
 
 #define ROW(type, member, dimensions, ...) ETO_FIELD_ROW(struct tw_state, type, member, __VA_ARGS__)
 static const struct eto_field fields[] = {ETO_FIELD_STACK(struct tw_state), TW_FIELDS(ROW)};
@@ -214,21 +292,33 @@ static const char *choice(const struct eto_table *table, unsigned set, unsigned 
 	const struct tw_table *t = (const struct tw_table *)table;
 	static const char *const season_ids[] = {"spring", "summer", "autumn", "winter"};
 	static const char *const tasks[] = {"tactical", "operational"}, *const yes[] = {"yes", "no"};
-	static const char *const tracks[] = {"ROM", "HUN", "BUL", "FIN", "YUG", "GRE", "TUR", "SPA", "SWE", "IRQ", "USSR", "USA"};
+	static const char *const tracks[] = {"ROM", "HUN", "BUL", "FIN", "YUG",	 "GRE",
+					     "TUR", "SPA", "SWE", "IRQ", "USSR", "USA"};
 	static const char *const cargoes[] = {"mp", "oil", "materials"};
 	static const char *const points[] = {"submarines", "gas", "bombers", "interceptors"};
 	switch (set) {
-	case SET_COUNTRY: return value < COUNTRIES ? t->country[value].id : NULL;
-	case SET_SEASON: return value < 4 ? season_ids[value] : NULL;
-	case SET_TASK: return value < TASKS ? tasks[value] : NULL;
-	case SET_YES: return value < 2 ? yes[value] : NULL;
-	case SET_TECH: return value < TECHS ? t->tech[value].id : NULL;
-	case SET_EVENT: return value < EVENT_CARDS ? t->card[value].id : NULL;
-	case SET_TRACK: return value < TRACKS ? tracks[value] : NULL;
-	case SET_CARGO: return value < CARGOES ? cargoes[value] : NULL;
-	case SET_POINT: return value < POINTS ? points[value] : NULL;
-	case SET_SEA: return value < SEAS ? t->sea[value].id : NULL;
-	default: return NULL;
+	case SET_COUNTRY:
+		return value < COUNTRIES ? t->country[value].id : NULL;
+	case SET_SEASON:
+		return value < 4 ? season_ids[value] : NULL;
+	case SET_TASK:
+		return value < TASKS ? tasks[value] : NULL;
+	case SET_YES:
+		return value < 2 ? yes[value] : NULL;
+	case SET_TECH:
+		return value < TECHS ? t->tech[value].id : NULL;
+	case SET_EVENT:
+		return value < EVENT_CARDS ? t->card[value].id : NULL;
+	case SET_TRACK:
+		return value < TRACKS ? tracks[value] : NULL;
+	case SET_CARGO:
+		return value < CARGOES ? cargoes[value] : NULL;
+	case SET_POINT:
+		return value < POINTS ? points[value] : NULL;
+	case SET_SEA:
+		return value < SEAS ? t->sea[value].id : NULL;
+	default:
+		return NULL;
 	}
 }
 
@@ -238,17 +328,26 @@ static const char *choice_name(const struct eto_table *table, unsigned set, unsi
 	static const char *const season_names[] = {"Spring", "Summer", "Autumn", "Winter"};
 	static const char *const cargoes[] = {"raw materials", "oil", "War materials"};
 	static const char *const points[] = {"a submarine point", "an anti-submarine point", "a bomber point",
-		"an interceptor point"};
+					     "an interceptor point"};
 	switch (set) {
-	case SET_COUNTRY: return value < COUNTRIES ? t->country[value].name[ETO_EN] : NULL;
-	case SET_SEASON: return value < 4 ? season_names[value] : NULL;
-	case SET_TECH: return value < TECHS ? t->tech[value].name : NULL;
-	case SET_EVENT: return value < EVENT_CARDS ? t->card[value].name : NULL;
-	case SET_TRACK: return value < TRACKS ? t->country[tw_track_country(value)].name[ETO_EN] : NULL;
-	case SET_CARGO: return value < CARGOES ? cargoes[value] : NULL;
-	case SET_POINT: return value < POINTS ? points[value] : NULL;
-	case SET_SEA: return value < SEAS ? t->sea[value].name[ETO_EN] : NULL;
-	default: return NULL;
+	case SET_COUNTRY:
+		return value < COUNTRIES ? t->country[value].name[ETO_EN] : NULL;
+	case SET_SEASON:
+		return value < 4 ? season_names[value] : NULL;
+	case SET_TECH:
+		return value < TECHS ? t->tech[value].name : NULL;
+	case SET_EVENT:
+		return value < EVENT_CARDS ? t->card[value].name : NULL;
+	case SET_TRACK:
+		return value < TRACKS ? t->country[tw_track_country(value)].name[ETO_EN] : NULL;
+	case SET_CARGO:
+		return value < CARGOES ? cargoes[value] : NULL;
+	case SET_POINT:
+		return value < POINTS ? points[value] : NULL;
+	case SET_SEA:
+		return value < SEAS ? t->sea[value].name[ETO_EN] : NULL;
+	default:
+		return NULL;
 	}
 }
 

@@ -1,10 +1,21 @@
-/* Fleets at sea: interdiction, tactical movement, embarking (13.1, TW-13.2.4). A group from one port moves zone by zone;
- * after every step the other side may intercept (chase.c). */
+/* Fleets at sea: interdiction, tactical movement, embarking (13.1, TW-13.2.4). A group from one port moves zone by
+ * zone; after every step the other side may intercept (chase.c). */
 #include "games/twaw/twaw.h"
 
 /* The steps of P_SAIL: waiting for the mover; then what an interception goes through. */
-enum { SAIL_WAIT, SAIL_ASK, SAIL_PURSUE, SAIL_COVER, SAIL_SKY, SAIL_STRIKE, SAIL_ROUND, SAIL_BREAK, SAIL_REPAIR, SAIL_END,
-       SAIL_STEPS };
+enum {
+	SAIL_WAIT,
+	SAIL_ASK,
+	SAIL_PURSUE,
+	SAIL_COVER,
+	SAIL_SKY,
+	SAIL_STRIKE,
+	SAIL_ROUND,
+	SAIL_BREAK,
+	SAIL_REPAIR,
+	SAIL_END,
+	SAIL_STEPS
+};
 enum { SEA_POINTS = 5, SEA_STEPS = 12 };
 ETO_LOCALS_FIT(struct tw_voyage);
 
@@ -70,7 +81,8 @@ unsigned tw_sea_steps(const struct tw_table *t, unsigned port, unsigned sea)
 
 static bool may_base(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned port)
 {
-	return is_area(port) && t->area[port].ports && tw_friendly(t, s, t->piece[p].country, port) && !tw_room(t, s, p, port);
+	return is_area(port) && t->area[port].ports && tw_friendly(t, s, t->piece[p].country, port) &&
+	       !tw_room(t, s, p, port);
 }
 
 void tw_return(const struct tw_table *t, struct tw_state *s, unsigned p, struct eto_events *e)
@@ -86,7 +98,7 @@ void tw_return(const struct tw_table *t, struct tw_state *s, unsigned p, struct 
 				best = steps < 9 ? a : best;
 			}
 	}
-	s->mark[p] &= (uint16_t)~(M_ABOARD | M_FORCE | M_CHASE);
+	s->mark[p] &= (uint16_t) ~(M_ABOARD | M_FORCE | M_CHASE);
 	s->from[p] = NO_PLACE;
 	if (best == NO_PLACE) {
 		tw_kill(t, s, p, TW_13_3_9_24, e);
@@ -116,7 +128,8 @@ static unsigned force(const struct tw_table *t, const struct tw_state *s, unsign
 static bool in_group(const struct tw_table *t, const struct tw_state *s, const struct tw_voyage *v, unsigned p)
 {
 	return is_land(t, p) ? s->mark[p] & M_ABOARD && s->from[p] == v->port && tw_owner(t, s, p) == v->side &&
-	       s->place[p] == (v->sailed ? v->zone + ZONE0 : v->port) : (s->mark[p] & M_FORCE) && t->piece[p].kind == FLEET;
+				   s->place[p] == (v->sailed ? v->zone + ZONE0 : v->port)
+			     : (s->mark[p] & M_FORCE) && t->piece[p].kind == FLEET;
 }
 
 /* TW-13.3.10.9: one elite unit of each of these nations rides free. */
@@ -137,7 +150,8 @@ static unsigned cargo(const struct tw_table *t, const struct tw_state *s, const 
 static bool aboard(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned sea)
 {
 	for (unsigned p = 0; p < PIECES; p++)
-		if (s->mark[p] & M_ABOARD && is_zone(s->place[p]) && sea_of(t, s->place[p]) == sea && tw_owner(t, s, p) == side)
+		if (s->mark[p] & M_ABOARD && is_zone(s->place[p]) && sea_of(t, s->place[p]) == sea &&
+		    tw_owner(t, s, p) == side)
 			return true;
 	return false;
 }
@@ -150,10 +164,11 @@ static bool carries_any(const struct tw_table *t, const struct tw_state *s, cons
 	return false;
 }
 
-static eto_clause check_form(const struct tw_table *t, const struct tw_state *s, const struct tw_voyage *v, unsigned p)
+static eto_clause check_form(const struct tw_table *t, const struct tw_state *s, const struct tw_voyage *v,
+			     unsigned p)
 {
-	if (p >= PIECES || t->piece[p].kind != FLEET || tw_owner(t, s, p) != v->side || s->place[p] != v->port || v->sailed ||
-	    s->mark[p] & (M_FORCE | M_MOVED))
+	if (p >= PIECES || t->piece[p].kind != FLEET || tw_owner(t, s, p) != v->side || s->place[p] != v->port ||
+	    v->sailed || s->mark[p] & (M_FORCE | M_MOVED))
 		return eto_barred(&t->base, TW_13_2_4_15);
 	if (!tw_first(t, s, p))
 		return ETO_NONSENSE;
@@ -163,7 +178,8 @@ static eto_clause check_form(const struct tw_table *t, const struct tw_state *s,
 	return tw_ships_ready(t, s, c) > same || !eto_forbids(&t->base, TW_13_2_4_10) ? 0 : TW_13_2_4_10;
 }
 
-static eto_clause check_embark(const struct tw_table *t, const struct tw_state *s, const struct tw_voyage *v, unsigned p)
+static eto_clause check_embark(const struct tw_table *t, const struct tw_state *s, const struct tw_voyage *v,
+			       unsigned p)
 {
 	if (p >= PIECES || !is_land(t, p) || tw_owner(t, s, p) != v->side || s->place[p] != v->port || v->sailed ||
 	    v->purpose != FOR_BASE || s->mark[p] & (M_ABOARD | M_MOVED))
@@ -198,7 +214,8 @@ static bool group_oil(const struct tw_table *t, const struct tw_state *s, const 
 	return true;
 }
 
-static eto_clause check_sail(const struct tw_table *t, const struct tw_state *s, const struct tw_voyage *v, unsigned place)
+static eto_clause check_sail(const struct tw_table *t, const struct tw_state *s, const struct tw_voyage *v,
+			     unsigned place)
 {
 	if (!is_zone(place))
 		return eto_barred(&t->base, TW_13_2_4_3);
@@ -220,7 +237,8 @@ static eto_clause check_sail(const struct tw_table *t, const struct tw_state *s,
 	return group_oil(t, s, v) || !eto_forbids(&t->base, TW_13_4_3_8) ? 0 : TW_13_4_3_8;
 }
 
-static eto_clause check_dock(const struct tw_table *t, const struct tw_state *s, const struct tw_voyage *v, unsigned port)
+static eto_clause check_dock(const struct tw_table *t, const struct tw_state *s, const struct tw_voyage *v,
+			     unsigned port)
 {
 	if (!v->sailed || !is_area(port) || v->purpose != FOR_BASE || !eto_set_has(&t->coast[v->zone], port) ||
 	    !(t->area[port].ports >> t->zone[v->zone].parent & 1))
@@ -261,13 +279,20 @@ static eto_clause sail_check(const void *table, const void *state, unsigned seat
 	struct tw_voyage v = tw_voyage(s);
 	(void)seat;
 	switch (a.verb) {
-	case V_FORM: return check_form(t, s, &v, a.arg[0]);
-	case V_EMBARK: return check_embark(t, s, &v, a.arg[0]);
-	case V_SAIL: return check_sail(t, s, &v, a.arg[0]);
-	case V_DOCK: return check_dock(t, s, &v, a.arg[0]);
-	case V_STAY: return check_stay(t, s, &v);
-	case V_PASS: return 0;
-	default: return eto_barred(&t->base, TW_13_2_4_14);
+	case V_FORM:
+		return check_form(t, s, &v, a.arg[0]);
+	case V_EMBARK:
+		return check_embark(t, s, &v, a.arg[0]);
+	case V_SAIL:
+		return check_sail(t, s, &v, a.arg[0]);
+	case V_DOCK:
+		return check_dock(t, s, &v, a.arg[0]);
+	case V_STAY:
+		return check_stay(t, s, &v);
+	case V_PASS:
+		return 0;
+	default:
+		return eto_barred(&t->base, TW_13_2_4_14);
 	}
 }
 
@@ -300,7 +325,8 @@ static void pay_group(const struct tw_table *t, struct tw_state *s, const struct
 			tw_count_ship(t, s, p);
 }
 
-static void leave(const struct tw_table *t, struct tw_state *s, const struct tw_voyage *v, unsigned place, struct eto_events *e)
+static void leave(const struct tw_table *t, struct tw_state *s, const struct tw_voyage *v, unsigned place,
+		  struct eto_events *e)
 {
 	for (unsigned p = 0; p < PIECES; p++)
 		if (in_group(t, s, v, p) && s->place[p] != place) {
@@ -317,7 +343,7 @@ static void end_voyage(const struct tw_table *t, struct tw_state *s, struct eto_
 	struct tw_voyage v = tw_voyage(s);
 	(void)e;
 	for (unsigned p = 0; p < PIECES; p++) {
-		s->mark[p] &= (uint16_t)~(M_FORCE | M_CHASE);
+		s->mark[p] &= (uint16_t) ~(M_FORCE | M_CHASE);
 		if (on_map(s, p) && tw_owner(t, s, p) != v.side)
 			s->mark[p] &= (uint16_t)~M_MOVED;
 	}
@@ -334,7 +360,7 @@ static void turn_back(const struct tw_table *t, struct tw_state *s, struct eto_e
 		if (v.sailed)
 			tw_return(t, s, p, e);
 		else
-			s->mark[p] &= (uint16_t)~(M_ABOARD | M_FORCE), s->from[p] = NO_PLACE;
+			s->mark[p] &= (uint16_t) ~(M_ABOARD | M_FORCE), s->from[p] = NO_PLACE;
 	}
 }
 
@@ -345,7 +371,9 @@ static void sail_apply(const void *table, void *state, unsigned seat, struct eto
 	struct tw_voyage *v = eto_locals(f), was = *v;
 	(void)seat;
 	switch (a.verb) {
-	case V_FORM: s->mark[a.arg[0]] |= M_FORCE; break;
+	case V_FORM:
+		s->mark[a.arg[0]] |= M_FORCE;
+		break;
 	case V_EMBARK:
 		s->mark[a.arg[0]] |= M_ABOARD;
 		s->from[a.arg[0]] = v->port;
@@ -391,7 +419,8 @@ void tw_after_patrol(const struct tw_table *t, struct tw_state *s, struct eto_ev
 static bool chasers(const struct tw_table *t, const struct tw_state *s, unsigned kind, bool at_sea)
 {
 	for (unsigned p = 0; p < PIECES; p++)
-		if (t->piece[p].kind == kind && s->mark[p] & M_CHASE && on_map(s, p) && (kind == AIR || is_zone(s->place[p]) == at_sea))
+		if (t->piece[p].kind == kind && s->mark[p] & M_CHASE && on_map(s, p) &&
+		    (kind == AIR || is_zone(s->place[p]) == at_sea))
 			return true;
 	return false;
 }
@@ -473,8 +502,10 @@ static bool sail_go(const void *table, void *state, struct eto_events *e)
 	struct eto_frame *f = eto_top(&s->stack);
 	struct tw_voyage *v = eto_locals(f);
 	switch (f->step) {
-	case SAIL_WAIT: return false;
-	case SAIL_ASK: return ask_chase(t, s, f);
+	case SAIL_WAIT:
+		return false;
+	case SAIL_ASK:
+		return ask_chase(t, s, f);
 	case SAIL_PURSUE:
 		if (chasers(t, s, FLEET, false))
 			eto_call(&s->stack, P_PURSUE, ETO_DICE);
@@ -516,7 +547,8 @@ static bool sail_go(const void *table, void *state, struct eto_events *e)
 		else
 			f->step++;
 		return true;
-	default: return wind_up(t, s, f, e);
+	default:
+		return wind_up(t, s, f, e);
 	}
 }
 
@@ -524,12 +556,19 @@ static bool sail_sound(const void *table, const void *state, const struct eto_fr
 {
 	const struct tw_voyage *v = eto_locals_of(f);
 	(void)table, (void)state;
-	return below && f->step < SAIL_STEPS && v->port < AREAS && v->zone < ZONES && v->side < SIDES && v->ask <= SIDES;
+	return below && f->step < SAIL_STEPS && v->port < AREAS && v->zone < ZONES && v->side < SIDES &&
+	       v->ask <= SIDES;
 }
 
-const struct eto_proc tw_proc_sail = {.name = "sail", .go = sail_go, .legal = sail_legal, .check = sail_check,
-	.apply = sail_apply, .sound = sail_sound, .phase = "Naval movement",
-	.prompt = "Form the group, sail area by area, then dock, stay or turn back.", .clause = TW_13_2_4_14};
+const struct eto_proc tw_proc_sail = {.name = "sail",
+				      .go = sail_go,
+				      .legal = sail_legal,
+				      .check = sail_check,
+				      .apply = sail_apply,
+				      .sound = sail_sound,
+				      .phase = "Naval movement",
+				      .prompt = "Form the group, sail area by area, then dock, stay or turn back.",
+				      .clause = TW_13_2_4_14};
 
 /* -- interdiction by the passive player (13.1) -- */
 
@@ -541,8 +580,8 @@ static eto_clause patrol_check(const void *table, const void *state, unsigned se
 	(void)seat;
 	if (a.verb == V_DONE)
 		return 0;
-	if ((a.verb != V_FORM && a.verb != V_PATROL) || p >= PIECES || tw_owner(t, s, p) != side || !is_area(s->place[p]) ||
-	    s->mark[p] & M_MOVED || !tw_at_war(t, s, t->piece[p].country))
+	if ((a.verb != V_FORM && a.verb != V_PATROL) || p >= PIECES || tw_owner(t, s, p) != side ||
+	    !is_area(s->place[p]) || s->mark[p] & M_MOVED || !tw_at_war(t, s, t->piece[p].country))
 		return eto_barred(&t->base, TW_13_1_1);
 	if (!tw_first(t, s, p))
 		return ETO_NONSENSE;
@@ -598,6 +637,11 @@ static bool side_sound(const void *table, const void *state, const struct eto_fr
 	return below && !f->step && *(const uint8_t *)eto_locals_of(f) < SIDES;
 }
 
-const struct eto_proc tw_proc_patrol = {.name = "patrol", .legal = patrol_legal, .check = patrol_check,
-	.apply = patrol_apply, .sound = side_sound, .phase = "Interdiction of supply",
-	.prompt = "Send fleets or air units against naval supply; done.", .clause = TW_13_1_1};
+const struct eto_proc tw_proc_patrol = {.name = "patrol",
+					.legal = patrol_legal,
+					.check = patrol_check,
+					.apply = patrol_apply,
+					.sound = side_sound,
+					.phase = "Interdiction of supply",
+					.prompt = "Send fleets or air units against naval supply; done.",
+					.clause = TW_13_1_1};

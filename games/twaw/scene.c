@@ -8,13 +8,15 @@
 
 static const char *const kind_names[KINDS] = {"regular unit", "elite unit", "fleet", "air fleet"};
 
-void tw_describe(const struct eto_table *table, const void *state, unsigned p, const struct eto_voice *v, struct eto_text *out)
+void tw_describe(const struct eto_table *table, const void *state, unsigned p, const struct eto_voice *v,
+		 struct eto_text *out)
 {
 	const struct tw_table *t = (const struct tw_table *)table;
 	const struct tw_state *s = state;
 	if (p >= PIECES)
 		return;
-	eto_addf(out, "%s, %s", t->country[t->piece[p].country].name[v->lang], eto_tr(v->catalog, kind_names[t->piece[p].kind]));
+	eto_addf(out, "%s, %s", t->country[t->piece[p].country].name[v->lang],
+		 eto_tr(v->catalog, kind_names[t->piece[p].kind]));
 	if (s->place[p] < PLACES)
 		eto_addf(out, ", %s", table->game->place_name(table, s->place[p], v->lang));
 	if (s->mark[p] & M_INACTIVE)
@@ -32,7 +34,8 @@ static void show_pieces(const struct tw_table *t, const struct tw_state *s, stru
 		for (unsigned q = p; q < t->end[c][kind]; q++)
 			n += s->place[q] == s->place[p] && s->mark[q] == s->mark[p] && s->supply[q] == s->supply[p] &&
 			     s->step[q] == s->step[p] && s->from[q] == s->from[p];
-		struct eto_scene_piece *x = eto_scene_piece(scene, p, s->place[p], side < SIDES ? side : ETO_NO_SEAT, symbol[kind]);
+		struct eto_scene_piece *x =
+		    eto_scene_piece(scene, p, s->place[p], side < SIDES ? side : ETO_NO_SEAT, symbol[kind]);
 		x->strength = x->full = (uint8_t)n;
 		snprintf(x->nation, sizeof x->nation, "%s", t->country[c].id);
 		snprintf(x->label, sizeof x->label, "%u", n);
@@ -78,7 +81,6 @@ static void show_board(const struct tw_table *t, const struct tw_state *s, struc
 		unsigned level = t->tech[i].level;
 		struct eto_scene_node *n = eto_scene_node(scene, t->tech[i].name, level, row[level]++);
 		n->about = (struct eto_scene_about){{ETO_CHOICE, SET_TECH, false}, (uint16_t)i};
-		n->effect = t->tech[i].effect;
 		n->progress = s->tech[i];
 		n->goal = 10;
 		n->price = t->tech[i].price;
@@ -116,9 +118,10 @@ static void show_cup(const struct tw_table *t, const struct tw_state *s, unsigne
 static void show_tracks(const struct tw_table *t, const struct tw_state *s, struct eto_scene *scene)
 {
 	static const char *const cargo[3] = {"Convoys to the United Kingdom", "Convoys to the USSR", "Persian route"};
-	static const char *const names[TRACKS] = {"Diplomacy: Romania", "Diplomacy: Hungary", "Diplomacy: Bulgaria",
-		"Diplomacy: Finland", "Diplomacy: Yugoslavia", "Diplomacy: Greece", "Diplomacy: Turkey", "Diplomacy: Spain",
-		"Diplomacy: Sweden", "Diplomacy: Iraq", "Diplomacy: USSR", "Diplomacy: USA"};
+	static const char *const names[TRACKS] = {
+	    "Diplomacy: Romania",    "Diplomacy: Hungary", "Diplomacy: Bulgaria", "Diplomacy: Finland",
+	    "Diplomacy: Yugoslavia", "Diplomacy: Greece",  "Diplomacy: Turkey",	  "Diplomacy: Spain",
+	    "Diplomacy: Sweden",     "Diplomacy: Iraq",	   "Diplomacy: USSR",	  "Diplomacy: USA"};
 	for (unsigned i = 0; tw_systems(t, SYS_DIPLOMACY) && i < TRACKS; i++)
 		eto_scene_track(scene, ETO_NO_SEAT, names[i], tw_space(s, i), 0);
 	for (unsigned i = 0; i < 3; i++)

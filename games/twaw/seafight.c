@@ -92,9 +92,13 @@ static bool step_sound(const void *table, const void *state, const struct eto_fr
 	return below && below->proc == P_SAIL && f->step <= 1;
 }
 
-const struct eto_proc tw_proc_broadside = {.name = "broadside", .dice = broadside_dice, .roll = broadside_roll,
-	.sound = step_sound, .phase = "Naval combat", .prompt = "Roll a die for each fleet that fires.",
-	.clause = TW_13_2_7_2};
+const struct eto_proc tw_proc_broadside = {.name = "broadside",
+					   .dice = broadside_dice,
+					   .roll = broadside_roll,
+					   .sound = step_sound,
+					   .phase = "Naval combat",
+					   .prompt = "Roll a die for each fleet that fires.",
+					   .clause = TW_13_2_7_2};
 
 /* -- withdrawal, between rounds: the interceptor decides first (TW-13.2.7.9) -- */
 
@@ -142,9 +146,15 @@ static void breakoff_apply(const void *table, void *state, unsigned seat, struct
 	}
 }
 
-const struct eto_proc tw_proc_breakoff = {.name = "breakoff", .deciders = breakoff_deciders, .legal = breakoff_legal,
-	.check = breakoff_check, .apply = breakoff_apply, .sound = step_sound, .phase = "Naval combat",
-	.prompt = "Go on fighting, or withdraw?", .clause = TW_13_2_7_8};
+const struct eto_proc tw_proc_breakoff = {.name = "breakoff",
+					  .deciders = breakoff_deciders,
+					  .legal = breakoff_legal,
+					  .check = breakoff_check,
+					  .apply = breakoff_apply,
+					  .sound = step_sound,
+					  .phase = "Naval combat",
+					  .prompt = "Go on fighting, or withdraw?",
+					  .clause = TW_13_2_7_8};
 
 /* -- air units against the fleet (TW-13.2.6.5) -- */
 
@@ -165,8 +175,12 @@ static void strike_roll(const void *table, void *state, struct eto_action roll, 
 	strike(t, s, M_FORCE, hits, e);
 }
 
-const struct eto_proc tw_proc_strike = {.name = "strike", .dice = strike_dice, .roll = strike_roll, .phase = "Air attack",
-	.prompt = "Roll a die for each air unit that attacks the fleet.", .clause = TW_13_2_6_5};
+const struct eto_proc tw_proc_strike = {.name = "strike",
+					.dice = strike_dice,
+					.roll = strike_roll,
+					.phase = "Air attack",
+					.prompt = "Roll a die for each air unit that attacks the fleet.",
+					.clause = TW_13_2_6_5};
 
 /* -- damaged fleets leave for d3 turns (TW-13.2.7.13) -- */
 
@@ -189,5 +203,9 @@ static void repairs_roll(const void *table, void *state, struct eto_action roll,
 		}
 }
 
-const struct eto_proc tw_proc_repairs = {.name = "repairs", .dice = one_d3, .roll = repairs_roll, .phase = "Naval combat",
-	.prompt = "Roll a die: how many turns is the fleet out?", .clause = TW_13_2_7_13};
+const struct eto_proc tw_proc_repairs = {.name = "repairs",
+					 .dice = one_d3,
+					 .roll = repairs_roll,
+					 .phase = "Naval combat",
+					 .prompt = "Roll a die: how many turns is the fleet out?",
+					 .clause = TW_13_2_7_13};

@@ -34,7 +34,8 @@ static void grounds(const struct tw_table *t, struct tw_state *s)
 /* What is locked until an advance frees it (force pools). */
 static void pools(const struct tw_table *t, struct tw_state *s)
 {
-	static const uint8_t locked[MAJORS][KINDS] = {{0, 2, 0, 1}, {2, 0, 0, 1}, {0, 1, 0, 0}, {2, 0, 0, 0}, {2, 3, 0, 1}, {0, 1, 0, 0}};
+	static const uint8_t locked[MAJORS][KINDS] = {{0, 2, 0, 1}, {2, 0, 0, 1}, {0, 1, 0, 0},
+						      {2, 0, 0, 0}, {2, 3, 0, 1}, {0, 1, 0, 0}};
 	for (unsigned p = 0; p < PIECES; p++) {
 		s->place[p] = POOL;
 		s->from[p] = NO_PLACE;
@@ -47,8 +48,9 @@ static void pools(const struct tw_table *t, struct tw_state *s)
 
 static void advance(const struct tw_table *t, struct tw_state *s, unsigned tech)
 {
-	static const struct { uint8_t tech, kind, count; } key[] = {{GER_1, ELITE, 1}, {GER_5, ELITE, 1}, {GER_4, AIR, 1},
-		{UK_8, ELITE, 1}, {USA_7, ELITE, 1}};
+	static const struct {
+		uint8_t tech, kind, count;
+	} key[] = {{GER_1, ELITE, 1}, {GER_5, ELITE, 1}, {GER_4, AIR, 1}, {UK_8, ELITE, 1}, {USA_7, ELITE, 1}};
 	s->tech[tech] = 10;
 	for (unsigned i = 0; i < sizeof key / sizeof *key; i++)
 		for (unsigned n = 0; key[i].tech == tech && n < key[i].count; n++) {
@@ -62,22 +64,42 @@ static void put_row(const struct tw_table *t, struct tw_state *s, const struct t
 {
 	unsigned c = r->country;
 	switch (r->item) {
-	case IT_REGULAR: case IT_ELITE: case IT_NAVAL: case IT_AIR:
+	case IT_REGULAR:
+	case IT_ELITE:
+	case IT_NAVAL:
+	case IT_AIR:
 		for (unsigned i = 0; i < r->count; i++) {
 			unsigned p = tw_fresh(t, s, c, r->item, POOL);
 			if (p != NO_PIECE)
 				s->place[p] = r->place;
 		}
 		break;
-	case IT_FORT: s->fort[r->place] = r->count; break;
-	case IT_CONTROL: s->held[r->place] = (uint8_t)c; break;
-	case IT_LEVEL: s->level[c] = r->count; break;
-	case IT_OIL: s->oil[c] = r->count; break;
-	case IT_MP: s->mp[c] = r->count; break;
-	case IT_DAMAGE: s->damage[c] = r->count; break;
-	case IT_OFFMAP: s->offmap = r->count; break;
-	case IT_ADVANCE: advance(t, s, r->count); break;
-	default: s->point[c][r->item - IT_SUBMARINES] = r->count;
+	case IT_FORT:
+		s->fort[r->place] = r->count;
+		break;
+	case IT_CONTROL:
+		s->held[r->place] = (uint8_t)c;
+		break;
+	case IT_LEVEL:
+		s->level[c] = r->count;
+		break;
+	case IT_OIL:
+		s->oil[c] = r->count;
+		break;
+	case IT_MP:
+		s->mp[c] = r->count;
+		break;
+	case IT_DAMAGE:
+		s->damage[c] = r->count;
+		break;
+	case IT_OFFMAP:
+		s->offmap = r->count;
+		break;
+	case IT_ADVANCE:
+		advance(t, s, r->count);
+		break;
+	default:
+		s->point[c][r->item - IT_SUBMARINES] = r->count;
 	}
 }
 

@@ -8,8 +8,9 @@
 static bool camp_area(const struct tw_table *t, const struct tw_state *s, unsigned a)
 {
 	unsigned holder = tw_holder(t, s, a);
-	return tw_in_play(t, s, a) && (tw_allied(s, s->side, holder) || (s->held[a] == ITA && s->side == AXIS && !s->fallen[ITA]) ||
-	       (holder == NOBODY && s->side < SIDES && tw_open(t, s, s->held[a], s->side)));
+	return tw_in_play(t, s, a) &&
+	       (tw_allied(s, s->side, holder) || (s->held[a] == ITA && s->side == AXIS && !s->fallen[ITA]) ||
+		(holder == NOBODY && s->side < SIDES && tw_open(t, s, s->held[a], s->side)));
 }
 
 void tw_net(const struct tw_table *t, struct tw_state *s)
@@ -27,8 +28,8 @@ void tw_net(const struct tw_table *t, struct tw_state *s)
 		struct eto_flood way = {.graph = ETO_GRAPH(&t->way), .enter = left.w};
 		eto_flood(&way, group.w, NULL);
 		eto_set_minus(&left, &group);
-		ETO_EACH (a, &group)
-			s->net[a] = (uint8_t)label;
+		ETO_EACH(a, &group)
+		s->net[a] = (uint8_t)label;
 	}
 }
 
@@ -67,7 +68,7 @@ static eto_clause check_rail(const struct tw_table *t, const struct tw_state *s,
 	unsigned from = s->place[p];
 	if (!is_area(from) || !is_area(to) || from == to || t->piece[p].kind == FLEET)
 		return eto_barred(&t->base, TW_13_4_1);
-	if (!tw_friendly(t, s, t->piece[p].country, to))
+	if (!tw_friendly(t, s, t->piece[p].country, to) || !tw_in_play(t, s, to))
 		return eto_barred(&t->base, TW_13_4_4);
 	bool linked = s->net[from] && s->net[from] == s->net[to];
 	if (t->piece[p].kind == AIR ? !linked && t->air[from][to] > 4 : !linked)
@@ -80,8 +81,9 @@ static eto_clause check_rail(const struct tw_table *t, const struct tw_state *s,
 
 static uint32_t seas_from(const struct tw_table *t, const struct tw_state *s, uint32_t from, uint32_t avoid)
 {
-	static const struct { uint8_t a, b, passage; } strait[] = {{S_NTH, S_WBA, BALTIC}, {S_CAD, S_WME, GIBRALTAR},
-		{S_AEG, S_BLW, ISTANBUL}};
+	static const struct {
+		uint8_t a, b, passage;
+	} strait[] = {{S_NTH, S_WBA, BALTIC}, {S_CAD, S_WME, GIBRALTAR}, {S_AEG, S_BLW, ISTANBUL}};
 	uint32_t reached = from & ~(avoid | 1u << S_RED), last;
 	do {
 		last = reached;
@@ -120,12 +122,12 @@ static unsigned voyage_cost(const struct tw_table *t, const struct tw_state *s, 
 static unsigned free_ship(const struct tw_table *t, const struct tw_state *s, unsigned port)
 {
 	for (unsigned p = 0; p < PIECES; p++)
-		if (t->piece[p].kind == FLEET && s->place[p] == port && tw_owner(t, s, p) == s->side && s->mark[p] & M_SHIPPED &&
-		    s->step[p] == 1)
+		if (t->piece[p].kind == FLEET && s->place[p] == port && tw_owner(t, s, p) == s->side &&
+		    s->mark[p] & M_SHIPPED && s->step[p] == 1)
 			return p;
 	for (unsigned p = 0; p < PIECES; p++)
-		if (t->piece[p].kind == FLEET && s->place[p] == port && tw_owner(t, s, p) == s->side && !(s->mark[p] & M_SHIPPED) &&
-		    tw_oil_for_ship(t, s, t->piece[p].country))
+		if (t->piece[p].kind == FLEET && s->place[p] == port && tw_owner(t, s, p) == s->side &&
+		    !(s->mark[p] & M_SHIPPED) && tw_oil_for_ship(t, s, t->piece[p].country))
 			return p;
 	return NO_PIECE;
 }
@@ -162,7 +164,8 @@ static eto_clause check_shift(const struct tw_table *t, const struct tw_state *s
 		return eto_barred(&t->base, TW_13_4_4);
 	if (!(seas_from(t, s, t->area[from].ports, 0) & t->area[to].ports))
 		return eto_barred(&t->base, TW_4_2_18);
-	if (!(s->mark[p] & M_SHIPPED) && !tw_oil_for_ship(t, s, t->piece[p].country) && eto_forbids(&t->base, TW_13_4_3_8))
+	if (!(s->mark[p] & M_SHIPPED) && !tw_oil_for_ship(t, s, t->piece[p].country) &&
+	    eto_forbids(&t->base, TW_13_4_3_8))
 		return TW_13_4_3_8;
 	c = check_sm(t, s, p, 1);
 	return c ? c : tw_room(t, s, p, to);
@@ -171,18 +174,27 @@ static eto_clause check_shift(const struct tw_table *t, const struct tw_state *s
 /* -- boxes (TW-13.4.5, 13.4.7; costs of boxes.tsv) -- */
 
 enum { TO_ATLANTIC = 200, TO_BRITAIN };
-struct lane { uint8_t from, to, cost, red, free; };
-static const struct lane lanes[] = {{B_USA, TO_ATLANTIC, 1, 0, 1}, {B_CAN, TO_BRITAIN, 1, 0, 0}, {B_SAF, TO_BRITAIN, 2, 0, 0}};
+struct lane {
+	uint8_t from, to, cost, red, free;
+};
+static const struct lane lanes[] = {
+	{B_USA, TO_ATLANTIC, 1, 0, 1}, {B_CAN, TO_BRITAIN, 1, 0, 0}, {B_SAF, TO_BRITAIN, 2, 0, 0}};
 
-static bool british(const struct tw_table *t, unsigned a) { return is_area(a) && t->area[a].country == UK && t->area[a].home; }
+static bool british(const struct tw_table *t, unsigned a)
+{
+	return is_area(a) && t->area[a].country == UK && t->area[a].home;
+}
 
 /* The price of a way between boxes, or a box and an area; 0: there is none. `free`: costs no oil (TW-13.4.7.3). */
 static unsigned cross_cost(const struct tw_table *t, const struct tw_state *s, unsigned from, unsigned to, bool *free)
 {
 	unsigned sue = t->at.sue, bas = t->at.bas, alx = t->at.alx, red = tw_ethiopia(t, s);
-	const struct { unsigned a, b, cost, red, free; } way[] = {
-		{BOX0 + B_SAF, sue, 2, 1, 0}, {BOX0 + B_IND, sue, 1, 1, 0}, {BOX0 + B_AUS, sue, 2, 1, 0}, {BOX0 + B_IND, bas, 1, 0, 1},
-		{BOX0 + B_IND, BOX0 + B_ASI, 1, 0, 0}, {BOX0 + B_AUS, BOX0 + B_IND, 1, 0, 0}, {BOX0 + B_SUD, alx, 1, 0, 1}};
+	const struct {
+		unsigned a, b, cost, red, free;
+	} way[] = {{BOX0 + B_SAF, sue, 2, 1, 0},	  {BOX0 + B_IND, sue, 1, 1, 0},
+		   {BOX0 + B_AUS, sue, 2, 1, 0},	  {BOX0 + B_IND, bas, 1, 0, 1},
+		   {BOX0 + B_IND, BOX0 + B_ASI, 1, 0, 0}, {BOX0 + B_AUS, BOX0 + B_IND, 1, 0, 0},
+		   {BOX0 + B_SUD, alx, 1, 0, 1}};
 	*free = false;
 	for (unsigned i = 0; i < sizeof lanes / sizeof *lanes; i++)
 		if (from == BOX0 + (unsigned)lanes[i].from && is_area(to) && t->area[to].ports &&
@@ -195,7 +207,8 @@ static unsigned cross_cost(const struct tw_table *t, const struct tw_state *s, u
 			*free = way[i].free;
 			return way[i].cost + (way[i].red && red);
 		}
-	if ((british(t, from) && t->area[from].ports && to == sue) || (british(t, to) && t->area[to].ports && from == sue))
+	if ((british(t, from) && t->area[from].ports && to == sue) ||
+	    (british(t, to) && t->area[to].ports && from == sue))
 		return 3 + red; /* around Africa (TW-13.4.1.9) */
 	return 0;
 }
@@ -219,8 +232,8 @@ static eto_clause check_cross(const struct tw_table *t, const struct tw_state *s
 	if (is_area(from) && is_area(to) && t->piece[p].kind != FLEET && free_ship(t, s, from) == NO_PIECE)
 		return eto_barred(&t->base, TW_13_4_1_3);
 	unsigned payer = tw_master(t, s, country);
-	if (!free && payer != USA && !s->paid[payer] && !s->oil[payer] && s->ships[payer] + (s->boxed[payer] + 1) / 2 >= 2 &&
-	    eto_forbids(&t->base, TW_13_4_3_8))
+	if (!free && payer != USA && !s->paid[payer] && !s->oil[payer] &&
+	    s->ships[payer] + (s->boxed[payer] + 1) / 2 >= 2 && eto_forbids(&t->base, TW_13_4_3_8))
 		return TW_13_4_3_8;
 	c = check_sm(t, s, p, cost);
 	return c ? c : tw_room(t, s, p, to);
@@ -228,10 +241,11 @@ static eto_clause check_cross(const struct tw_table *t, const struct tw_state *s
 
 /* -- resources by land between Germany and Italy (TW-7.26, TW-13.4.4) -- */
 
-static eto_clause check_send(const struct tw_table *t, const struct tw_state *s, unsigned from, unsigned cargo, unsigned to)
+static eto_clause check_send(const struct tw_table *t, const struct tw_state *s, unsigned from, unsigned cargo,
+			     unsigned to)
 {
-	if (s->side != AXIS || !((from == GER && to == ITA) || (from == ITA && to == GER)) || cargo > P_OIL || s->fallen[from] ||
-	    s->fallen[to])
+	if (s->side != AXIS || !((from == GER && to == ITA) || (from == ITA && to == GER)) || cargo > P_OIL ||
+	    s->fallen[from] || s->fallen[to])
 		return eto_barred(&t->base, TW_13_4_4_1);
 	if (!s->net[t->at.ber] || s->net[t->at.ber] != s->net[t->at.rom])
 		return eto_barred(&t->base, TW_7_30);
@@ -248,14 +262,15 @@ static eto_clause check_escort(const struct tw_table *t, const struct tw_state *
 	eto_clause c = check_unit(t, s, p);
 	if (c)
 		return c;
-	if (t->piece[p].kind != FLEET || s->side != WEST || (box != BOX0 + B_TUK && box != BOX0 + B_TUS) || !is_area(s->place[p]) ||
-	    !tw_systems(t, SYS_STRATEGIC))
+	if (t->piece[p].kind != FLEET || s->side != WEST || (box != BOX0 + B_TUK && box != BOX0 + B_TUS) ||
+	    !is_area(s->place[p]) || !tw_systems(t, SYS_STRATEGIC))
 		return eto_barred(&t->base, TW_13_4_6_14);
 	if (!(t->area[s->place[p]].ports & ((1u << S_WBA) - 1)))
 		return eto_barred(&t->base, TW_13_4_6_14);
 	if (!tw_at_war(t, s, t->piece[p].country))
 		return eto_barred(&t->base, TW_13_4_5_3);
-	if (!(s->mark[p] & M_SHIPPED) && !tw_oil_for_ship(t, s, t->piece[p].country) && eto_forbids(&t->base, TW_13_4_3_8))
+	if (!(s->mark[p] & M_SHIPPED) && !tw_oil_for_ship(t, s, t->piece[p].country) &&
+	    eto_forbids(&t->base, TW_13_4_3_8))
 		return TW_13_4_3_8;
 	return check_sm(t, s, p, 1);
 }
@@ -266,14 +281,22 @@ static eto_clause strategic_check(const void *table, const void *state, unsigned
 	const struct tw_state *s = state;
 	(void)seat;
 	switch (a.verb) {
-	case V_RAIL: return check_rail(t, s, a.arg[0], a.arg[1]);
-	case V_SHIP: return check_ship(t, s, a.arg[0], a.arg[1]);
-	case V_CROSS: return check_cross(t, s, a.arg[0], a.arg[1]);
-	case V_SHIFT: return check_shift(t, s, a.arg[0], a.arg[1]);
-	case V_SEND: return check_send(t, s, a.arg[0], a.arg[1], a.arg[2]);
-	case V_ESCORT: return check_escort(t, s, a.arg[0], a.arg[1]);
-	case V_DONE: return 0;
-	default: return eto_barred(&t->base, TW_13_4_1);
+	case V_RAIL:
+		return check_rail(t, s, a.arg[0], a.arg[1]);
+	case V_SHIP:
+		return check_ship(t, s, a.arg[0], a.arg[1]);
+	case V_CROSS:
+		return check_cross(t, s, a.arg[0], a.arg[1]);
+	case V_SHIFT:
+		return check_shift(t, s, a.arg[0], a.arg[1]);
+	case V_SEND:
+		return check_send(t, s, a.arg[0], a.arg[1], a.arg[2]);
+	case V_ESCORT:
+		return check_escort(t, s, a.arg[0], a.arg[1]);
+	case V_DONE:
+		return 0;
+	default:
+		return eto_barred(&t->base, TW_13_4_1);
 	}
 }
 
@@ -297,8 +320,8 @@ static void strategic_legal(struct eto_list *l)
 	uint16_t own[PIECES];
 	unsigned n = 0;
 	for (unsigned p = 0; p < PIECES; p++)
-		if (s->place[p] < GROUNDS && tw_owner(t, s, p) == s->side && !(s->mark[p] & M_MOVED) && payer_has(t, s, p) &&
-		    tw_first(t, s, p))
+		if (s->place[p] < GROUNDS && tw_owner(t, s, p) == s->side && !(s->mark[p] & M_MOVED) &&
+		    payer_has(t, s, p) && tw_first(t, s, p))
 			own[n++] = (uint16_t)p;
 	for (unsigned i = 0; i < n; i++)
 		if (is_area(s->place[own[i]]) && t->piece[own[i]].kind != FLEET)
@@ -412,7 +435,8 @@ static void strategic_apply(const void *table, void *state, unsigned seat, struc
 		tw_say(e, E_SENT, a.arg[0], a.arg[1], a.arg[2], 0);
 		break;
 	}
-	default: eto_pop(&s->stack);
+	default:
+		eto_pop(&s->stack);
 	}
 	tw_net(t, s);
 }
@@ -426,7 +450,7 @@ static bool strategic_go(const void *table, void *state, struct eto_events *e)
 	if (!f->step) {
 		f->step = 1;
 		for (unsigned p = 0; p < PIECES; p++) {
-			s->mark[p] &= (uint16_t)~(M_MOVED | M_SHIPPED | M_OP | M_FLEW);
+			s->mark[p] &= (uint16_t) ~(M_MOVED | M_SHIPPED | M_OP | M_FLEW);
 			if (s->place[p] != TRACK)
 				s->step[p] = 0;
 			if (is_area(s->place[p]) && is_land(t, p))
@@ -437,12 +461,19 @@ static bool strategic_go(const void *table, void *state, struct eto_events *e)
 	return false;
 }
 
-static bool strategic_sound(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
+static bool strategic_sound(const void *table, const void *state, const struct eto_frame *f,
+			    const struct eto_frame *below)
 {
 	(void)table, (void)state;
 	return below && f->step <= 1;
 }
 
-const struct eto_proc tw_proc_strategic = {.name = "strategic", .go = strategic_go, .legal = strategic_legal,
-	.check = strategic_check, .apply = strategic_apply, .sound = strategic_sound, .phase = "Strategic movement",
-	.prompt = "Move units strategically; done.", .clause = TW_13_4_2};
+const struct eto_proc tw_proc_strategic = {.name = "strategic",
+					   .go = strategic_go,
+					   .legal = strategic_legal,
+					   .check = strategic_check,
+					   .apply = strategic_apply,
+					   .sound = strategic_sound,
+					   .phase = "Strategic movement",
+					   .prompt = "Move units strategically; done.",
+					   .clause = TW_13_4_2};

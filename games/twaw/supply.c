@@ -18,12 +18,12 @@ bool tw_ethiopia(const struct tw_table *t, const struct tw_state *s)
 static bool camp_area(const struct net *n, unsigned a)
 {
 	unsigned holder = tw_holder(n->t, n->s, a);
-	return tw_allied(n->s, n->side, holder) ||
-	       (holder == NOBODY && n->s->held[a] == ITA && n->side == AXIS) ||
+	return tw_allied(n->s, n->side, holder) || (holder == NOBODY && n->s->held[a] == ITA && n->side == AXIS) ||
 	       (holder == NOBODY && tw_open(n->t, n->s, n->s->held[a], n->side));
 }
 
-/* TW-9.1.1, TW-9.1.2, TW-9.1.4, TW-9.4: a home city of a major that has not surrendered, in the hands of its own side. */
+/* TW-9.1.1, TW-9.1.2, TW-9.1.4, TW-9.4: a home city of a major that has not surrendered, in the hands of its own
+ * side. */
 static bool is_source(const struct net *n, unsigned a)
 {
 	const struct tw_area *area = &n->t->area[a];
@@ -57,8 +57,9 @@ static uint32_t sail_from(const struct net *n, const areaset *from, uint32_t mar
 		for (unsigned sea = 0; sea < SEAS; sea++)
 			if (reached >> sea & 1)
 				reached |= t->sea_near[sea];
-		static const struct { uint8_t a, b, passage; } strait[] = {{S_NTH, S_WBA, BALTIC}, {S_CAD, S_WME, GIBRALTAR},
-			{S_AEG, S_BLW, ISTANBUL}};
+		static const struct {
+			uint8_t a, b, passage;
+		} strait[] = {{S_NTH, S_WBA, BALTIC}, {S_CAD, S_WME, GIBRALTAR}, {S_AEG, S_BLW, ISTANBUL}};
 		for (unsigned i = 0; i < 3; i++) {
 			uint32_t both = 1u << strait[i].a | 1u << strait[i].b;
 			if (reached & both && tw_passes(t, n->s, n->side, strait[i].passage))
@@ -88,23 +89,12 @@ void tw_supply_map(const struct tw_table *t, const struct tw_state *s, unsigned 
 	*full = n.full;
 }
 
-bool tw_land_route(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned from, unsigned to)
-{
-	struct net n;
-	areaset reached = {0};
-	make_net(&n, t, s, side);
-	if (!eto_set_has(&n.friendly, from) || !eto_set_has(&n.friendly, to))
-		return false;
-	eto_set_add(&reached, from);
-	spread(&n, &reached);
-	return eto_set_has(&reached, to);
-}
-
 /* TW-13.1.13: an active air unit in Malta cuts the Central Mediterranean for what goes to Libya. */
 static bool malta_cuts(const struct net *n)
 {
 	for (unsigned p = 0; p < PIECES; p++)
-		if (n->s->place[p] == n->t->at.mlt && tw_active_air(n->t, n->s, p) && tw_hostile_piece(n->t, n->s, n->side, p))
+		if (n->s->place[p] == n->t->at.mlt && tw_active_air(n->t, n->s, p) &&
+		    tw_hostile_piece(n->t, n->s, n->side, p))
 			return true;
 	return false;
 }
@@ -161,9 +151,9 @@ static void feed_minors(struct tw_state *s, const struct net *n)
 		if (n->t->country[c].kind != MINOR || s->allegiance[c] != n->side || s->fallen[c])
 			continue;
 		areaset own = {0};
-		ETO_EACH (a, &n->t->of_country[c])
-			if (n->t->area[a].city && s->held[a] == c)
-				eto_set_add(&own, a);
+		ETO_EACH(a, &n->t->of_country[c])
+		if (n->t->area[a].city && s->held[a] == c)
+			eto_set_add(&own, a);
 		spread(n, &own);
 		for (unsigned p = n->t->first[c][REGULAR]; p < n->t->end[c][REGULAR]; p++)
 			if (is_area(s->place[p]) && eto_set_has(&own, s->place[p]) && !(s->mark[p] & M_TRAPPED))
@@ -177,10 +167,13 @@ static void grade(const struct tw_table *t, struct tw_state *s, unsigned side)
 	struct net n;
 	make_net(&n, t, s, side);
 	uint32_t marked = s->cut, malta = marked | (malta_cuts(&n) ? 1u << S_CME : 0);
-	uint32_t seas = sail_from(&n, &n.full, marked), libya = sail_from(&n, &n.full, malta), all = sail_from(&n, &n.full, 0);
+	uint32_t seas = sail_from(&n, &n.full, marked), libya = sail_from(&n, &n.full, malta),
+		 all = sail_from(&n, &n.full, 0);
 	for (unsigned p = 0; p < PIECES; p++)
 		if (on_map(s, p) && tw_owner(t, s, p) == side)
-			s->supply[p] = s->mark[p] & M_TRAPPED ? CUT : s->place[p] == BOX0 + B_ETH ? LIMITED : SUPPLIED;
+			s->supply[p] = s->mark[p] & M_TRAPPED	     ? CUT
+				       : s->place[p] == BOX0 + B_ETH ? LIMITED
+								     : SUPPLIED;
 	s->lines[side] = n.full;
 	areaset left = n.friendly;
 	eto_set_minus(&left, &n.full);
@@ -191,10 +184,11 @@ static void grade(const struct tw_table *t, struct tw_state *s, unsigned side)
 		eto_flood(&way, group.w, NULL);
 		eto_set_minus(&left, &group);
 		bool city = false;
-		ETO_EACH (a, &group)
-			city |= limited_city(t, a);
+		ETO_EACH(a, &group)
+		city |= limited_city(t, a);
 		unsigned capacity = carries(&n, &group, seas, libya);
-		unsigned rest = city || carries(&n, &group, all, all) > capacity ? LIMITED : CUT; /* TW-9.1.8, TW-9.3.8 */
+		unsigned rest =
+		    city || carries(&n, &group, all, all) > capacity ? LIMITED : CUT; /* TW-9.1.8, TW-9.3.8 */
 		feed(s, &n, &group, capacity, rest);
 		if (capacity)
 			eto_set_join(&s->lines[side], &group);

@@ -93,25 +93,28 @@ static bool leads(const struct tw_table *t, const struct tw_state *s)
 	return s->b_kind == B_LIMITED && tw_attackers(t, s);
 }
 
-static eto_clause check_air(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned p, unsigned task)
+static eto_clause check_air(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned p,
+			    unsigned task)
 {
-	if (p >= PIECES || task >= TASKS || t->piece[p].kind != AIR || !is_area(s->place[p]) || tw_owner(t, s, p) != side ||
-	    !tw_at_war(t, s, t->piece[p].country))
+	if (p >= PIECES || task >= TASKS || t->piece[p].kind != AIR || !is_area(s->place[p]) ||
+	    tw_owner(t, s, p) != side || !tw_at_war(t, s, t->piece[p].country))
 		return eto_barred(&t->base, TW_13_3_8);
 	if (!tw_active_air(t, s, p) || s->mark[p] & (M_BATTLE | M_FLEW))
 		return eto_barred(&t->base, TW_13_2_3_12);
 	if (!is_area(s->b_target) || t->air[s->place[p]][s->b_target] > 2)
 		return eto_barred(&t->base, TW_13_3_8);
-	if (s->b_kind == B_LIMITED && tw_count_in(t, s, M_BATTLE, side != s->side) && eto_forbids(&t->base, TW_13_3_5_3))
+	if (s->b_kind == B_LIMITED && tw_count_in(t, s, M_BATTLE, side != s->side) &&
+	    eto_forbids(&t->base, TW_13_3_5_3))
 		return TW_13_3_5_3;
 	return tw_first(t, s, p) ? 0 : ETO_NONSENSE;
 }
 
-static void offer_air(struct eto_list *l, const struct tw_table *t, const struct tw_state *s, unsigned verb, unsigned side)
+static void offer_air(struct eto_list *l, const struct tw_table *t, const struct tw_state *s, unsigned verb,
+		      unsigned side)
 {
 	for (unsigned p = 0; p < PIECES; p++)
-		if (t->piece[p].kind == AIR && is_area(s->place[p]) && tw_owner(t, s, p) == side && is_area(s->b_target) &&
-		    t->air[s->place[p]][s->b_target] <= 2)
+		if (t->piece[p].kind == AIR && is_area(s->place[p]) && tw_owner(t, s, p) == side &&
+		    is_area(s->b_target) && t->air[s->place[p]][s->b_target] <= 2)
 			for (unsigned task = 0; task < TASKS; task++)
 				eto_offer(l, verb, p, task, 0);
 }
@@ -131,10 +134,14 @@ static eto_clause attack_check(const void *table, const void *state, unsigned se
 			if (!tw_may_join(t, s, p))
 				return 0;
 		return eto_barred(&t->base, TW_13_3_6_16);
-	case V_SUPPORT: return check_air(t, s, s->side, a.arg[0], a.arg[1]);
-	case V_GO: return leads(t, s) ? 0 : eto_barred(&t->base, TW_13_3_6_25);
-	case V_PASS: return 0;
-	default: return eto_barred(&t->base, TW_13_3_10);
+	case V_SUPPORT:
+		return check_air(t, s, s->side, a.arg[0], a.arg[1]);
+	case V_GO:
+		return leads(t, s) ? 0 : eto_barred(&t->base, TW_13_3_6_25);
+	case V_PASS:
+		return 0;
+	default:
+		return eto_barred(&t->base, TW_13_3_10);
 	}
 }
 
@@ -171,13 +178,17 @@ static void attack_apply(const void *table, void *state, unsigned seat, struct e
 	TW_PROC(t, s);
 	(void)seat;
 	switch (a.verb) {
-	case V_JOIN: s->mark[a.arg[0]] |= M_IN; break;
+	case V_JOIN:
+		s->mark[a.arg[0]] |= M_IN;
+		break;
 	case V_ALL:
 		for (unsigned p = 0; p < PIECES; p++)
 			if (!tw_may_join(t, s, p))
 				s->mark[p] |= M_IN;
 		break;
-	case V_SUPPORT: support(s, a, e); break;
+	case V_SUPPORT:
+		support(s, a, e);
+		break;
 	case V_PASS: /* called off: the marker is spent, the units have not attacked */
 		eto_pop(&s->stack);
 		eto_set_add(&s->attacked, s->b_target);
@@ -197,9 +208,13 @@ static void attack_apply(const void *table, void *state, unsigned seat, struct e
 	}
 }
 
-const struct eto_proc tw_proc_attack = {.name = "attack", .legal = attack_legal, .check = attack_check,
-	.apply = attack_apply, .phase = "Attack", .prompt = "Which units attack, which air units support? Then go.",
-	.clause = TW_13_3_10};
+const struct eto_proc tw_proc_attack = {.name = "attack",
+					.legal = attack_legal,
+					.check = attack_check,
+					.apply = attack_apply,
+					.phase = "Attack",
+					.prompt = "Which units attack, which air units support? Then go.",
+					.clause = TW_13_3_10};
 
 /* -- the defender's air units: support or interception (TW-13.3.4.5, TW-13.3.4.6) -- */
 
@@ -239,7 +254,8 @@ static void answer_apply(const void *table, void *state, unsigned seat, struct e
 		tw_say(e, E_HUNTS, a.arg[0], s->b_target, a.arg[1], 0);
 	} else {
 		eto_pop(&s->stack);
-		if (s->b_kind != B_LIMITED && tw_count_in(t, s, M_HUNT_TAC | M_HUNT_OPS, 1) && could_come(t, s, s->side))
+		if (s->b_kind != B_LIMITED && tw_count_in(t, s, M_HUNT_TAC | M_HUNT_OPS, 1) &&
+		    could_come(t, s, s->side))
 			eto_call(&s->stack, P_ADD, seat_for(t, s->side));
 	}
 }
@@ -250,9 +266,14 @@ static bool side_sound(const void *table, const void *state, const struct eto_fr
 	return below && !f->step && *(const uint8_t *)eto_locals_of(f) < SIDES;
 }
 
-const struct eto_proc tw_proc_answer = {.name = "answer", .legal = answer_legal, .check = answer_check,
-	.apply = answer_apply, .sound = side_sound, .phase = "Air units of the defender",
-	.prompt = "Support the defence or intercept; done.", .clause = TW_13_3_4_6};
+const struct eto_proc tw_proc_answer = {.name = "answer",
+					.legal = answer_legal,
+					.check = answer_check,
+					.apply = answer_apply,
+					.sound = side_sound,
+					.phase = "Air units of the defender",
+					.prompt = "Support the defence or intercept; done.",
+					.clause = TW_13_3_4_6};
 
 static eto_clause add_check(const void *table, const void *state, unsigned seat, struct eto_action a)
 {
@@ -281,12 +302,18 @@ static void add_apply(const void *table, void *state, unsigned seat, struct eto_
 		eto_pop(&s->stack);
 }
 
-const struct eto_proc tw_proc_add = {.name = "add", .legal = add_legal, .check = add_check, .apply = add_apply,
-	.phase = "Air units of the attacker", .prompt = "Add air units to the support; done.", .clause = TW_13_3_4_6};
+const struct eto_proc tw_proc_add = {.name = "add",
+				     .legal = add_legal,
+				     .check = add_check,
+				     .apply = add_apply,
+				     .phase = "Air units of the attacker",
+				     .prompt = "Add air units to the support; done.",
+				     .clause = TW_13_3_4_6};
 
 /* -- the air combats, tactical first; then the dice of the ground -- */
 
-static void groups(const struct tw_table *t, const struct tw_state *s, unsigned task, pieceset *hunters, pieceset *prey)
+static void groups(const struct tw_table *t, const struct tw_state *s, unsigned task, pieceset *hunters,
+		   pieceset *prey)
 {
 	*hunters = tw_marked(t, s, NOBODY, AIR, task ? M_HUNT_OPS : M_HUNT_TAC);
 	*prey = (pieceset){0};
@@ -334,6 +361,11 @@ static bool duel_sound(const void *table, const void *state, const struct eto_fr
 	return below && f->step <= TASKS;
 }
 
-const struct eto_proc tw_proc_duel = {.name = "duel", .go = duel_go, .dice = two_d3, .roll = duel_roll,
-	.sound = duel_sound, .phase = "Air combat", .prompt = "Roll a die for each side: interceptor first.",
-	.clause = TW_13_3_4_12};
+const struct eto_proc tw_proc_duel = {.name = "duel",
+				      .go = duel_go,
+				      .dice = two_d3,
+				      .roll = duel_roll,
+				      .sound = duel_sound,
+				      .phase = "Air combat",
+				      .prompt = "Roll a die for each side: interceptor first.",
+				      .clause = TW_13_3_4_12};

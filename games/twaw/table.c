@@ -5,12 +5,14 @@
 #include "core/rows.h"
 #include "games/twaw/twaw.h"
 
-static const char *const country_ids[] = {"GER", "ITA", "UK", "FRA", "USSR", "USA", "POL", "YUG", "GRE", "TUR", "SPA",
-	"SWE", "NOR", "DEN", "NET", "BEL", "SWI", "POR", "IRE", "BAL", "PER", "IRQ", "FIN", "ROM", "HUN", "BUL", "SVK", "AXR",
-	"ALR", "IND", "AUS", "SAF", "CAN", "FNA", "LIB", "ALB", "EGY", NULL};
+static const char *const country_ids[] = {"GER", "ITA", "UK",  "FRA", "USSR", "USA", "POL", "YUG", "GRE", "TUR",
+					  "SPA", "SWE", "NOR", "DEN", "NET",  "BEL", "SWI", "POR", "IRE", "BAL",
+					  "PER", "IRQ", "FIN", "ROM", "HUN",  "BUL", "SVK", "AXR", "ALR", "IND",
+					  "AUS", "SAF", "CAN", "FNA", "LIB",  "ALB", "EGY", NULL};
 static const char *const region_ids[] = {"ATL", "BAL", "MED", "BLK", "RED", NULL};
-static const char *const sea_ids[] = {"BAR", "NWS", "NTH", "CHN", "IRS", "NAT", "BIS", "POR", "CAD", "WBA", "CBA", "GOF",
-	"GOB", "WME", "TYR", "CME", "ADR", "AEG", "EME", "BLW", "BLE", "RED", NULL};
+static const char *const sea_ids[] = {"BAR", "NWS", "NTH", "CHN", "IRS", "NAT", "BIS", "POR",
+				      "CAD", "WBA", "CBA", "GOF", "GOB", "WME", "TYR", "CME",
+				      "ADR", "AEG", "EME", "BLW", "BLE", "RED", NULL};
 static const char *const zone_names[] = {"EU", "AF", "ME", NULL};
 static const char *const terrains[] = {"clear", "mountain", "forest", "marsh", NULL};
 static const char *const stacks[] = {"default", "fortress_island", "natural_fortress", "marsh", "printed", NULL};
@@ -20,35 +22,59 @@ static const char *const sides[] = {"Axis", "Allied", "USSR", "Neutral", "as con
 static const char *const tracks[] = {"damage", "oil", NULL};
 static const char *const readies[] = {"all", "half", "1", "0", NULL};
 static const char *const seasons[] = {"spring", "summer", "autumn", "winter", NULL};
-static const char *const items[] = {"regular", "elite", "naval", "air", "fort", "control", "track:industry", "track:oil",
-	"track:mp", "track:submarines", "track:gas", "track:bombers", "track:interceptors", "track:damage",
-	"track:offmap_mp", NULL};
+static const char *const items[] = {"regular",
+				    "elite",
+				    "naval",
+				    "air",
+				    "fort",
+				    "control",
+				    "track:industry",
+				    "track:oil",
+				    "track:mp",
+				    "track:submarines",
+				    "track:gas",
+				    "track:bombers",
+				    "track:interceptors",
+				    "track:damage",
+				    "track:offmap_mp",
+				    NULL};
 
 #define AREA(member) ETO_AT(struct tw_area, member)
-static const struct eto_column area_columns[] = {
-	{"id", ETO_COL_TEXT, AREA(id)}, {"name", ETO_COL_TEXT, AREA(name[ETO_EN])},
-	{"name_es", ETO_COL_TEXT, AREA(name[ETO_ES])}, {"country", ETO_COL_NAME, AREA(country), .names = country_ids},
-	{"home", ETO_COL_FLAG, AREA(home)}, {"zone", ETO_COL_NAME, AREA(zone), .names = zone_names},
-	{"terrain", ETO_COL_NAME, AREA(terrain), .names = terrains},
-	{"stack_kind", ETO_COL_NAME, AREA(stack_kind), .names = stacks},
-	{"stack_land", ETO_COL_NUMBER, AREA(stack[REGULAR]), .most = 9},
-	{"stack_elite", ETO_COL_NUMBER, AREA(stack[ELITE]), .most = 9},
-	{"stack_air", ETO_COL_NUMBER, AREA(stack[AIR]), .most = 9},
-	{"stack_naval", ETO_COL_NUMBER, AREA(stack[FLEET]), .most = 9},
-	{"city_kind", ETO_COL_NAME, AREA(city), .names = cities},
-	{"port_seas", ETO_COL_MASK, AREA(ports), .names = sea_ids}, {"beach", ETO_COL_NUMBER, AREA(beach), .most = 9},
-	{"mp", ETO_COL_NUMBER, AREA(mp), .most = 9}, {"oil", ETO_COL_NUMBER, AREA(oil), .most = 9},
-	{"fort", ETO_COL_NUMBER, AREA(fort), .most = 1}, {"coast_seas", ETO_COL_MASK, AREA(coasts), .names = sea_ids}, {0}};
+static const struct eto_column area_columns[] = {{"id", ETO_COL_TEXT, AREA(id)},
+						 {"name", ETO_COL_TEXT, AREA(name[ETO_EN])},
+						 {"name_es", ETO_COL_TEXT, AREA(name[ETO_ES])},
+						 {"country", ETO_COL_NAME, AREA(country), .names = country_ids},
+						 {"home", ETO_COL_FLAG, AREA(home)},
+						 {"zone", ETO_COL_NAME, AREA(zone), .names = zone_names},
+						 {"terrain", ETO_COL_NAME, AREA(terrain), .names = terrains},
+						 {"stack_kind", ETO_COL_NAME, AREA(stack_kind), .names = stacks},
+						 {"stack_land", ETO_COL_NUMBER, AREA(stack[REGULAR]), .most = 9},
+						 {"stack_elite", ETO_COL_NUMBER, AREA(stack[ELITE]), .most = 9},
+						 {"stack_air", ETO_COL_NUMBER, AREA(stack[AIR]), .most = 9},
+						 {"stack_naval", ETO_COL_NUMBER, AREA(stack[FLEET]), .most = 9},
+						 {"city_kind", ETO_COL_NAME, AREA(city), .names = cities},
+						 {"port_seas", ETO_COL_MASK, AREA(ports), .names = sea_ids},
+						 {"beach", ETO_COL_NUMBER, AREA(beach), .most = 9},
+						 {"mp", ETO_COL_NUMBER, AREA(mp), .most = 9},
+						 {"oil", ETO_COL_NUMBER, AREA(oil), .most = 9},
+						 {"fort", ETO_COL_NUMBER, AREA(fort), .most = 1},
+						 {"coast_seas", ETO_COL_MASK, AREA(coasts), .names = sea_ids},
+						 {0}};
 
 #define COUNTRY(member) ETO_AT(struct tw_country, member)
 static const struct eto_column country_columns[] = {
-	{"id", ETO_COL_TEXT, COUNTRY(id)}, {"name", ETO_COL_TEXT, COUNTRY(name[ETO_EN])},
-	{"name_es", ETO_COL_TEXT, COUNTRY(name[ETO_ES])}, {"kind", ETO_COL_NAME, COUNTRY(kind), .names = kinds},
+	{"id", ETO_COL_TEXT, COUNTRY(id)},
+	{"name", ETO_COL_TEXT, COUNTRY(name[ETO_EN])},
+	{"name_es", ETO_COL_TEXT, COUNTRY(name[ETO_ES])},
+	{"kind", ETO_COL_NAME, COUNTRY(kind), .names = kinds},
 	{"side", ETO_COL_NAME, COUNTRY(side), .names = sides, .may = true, .none = NOBODY},
 	{"controller", ETO_COL_NAME, COUNTRY(controller), .names = country_ids, .may = true, .none = COUNTRIES},
 	{"regular", ETO_COL_NUMBER, COUNTRY(pool[REGULAR]), .most = 50},
-	{"elite", ETO_COL_NUMBER, COUNTRY(pool[ELITE]), .most = 9}, {"naval", ETO_COL_NUMBER, COUNTRY(pool[FLEET]), .most = 12},
-	{"air", ETO_COL_NUMBER, COUNTRY(pool[AIR]), .most = 12}, {"capital", ETO_COL_SKIP}, {0}};
+	{"elite", ETO_COL_NUMBER, COUNTRY(pool[ELITE]), .most = 9},
+	{"naval", ETO_COL_NUMBER, COUNTRY(pool[FLEET]), .most = 12},
+	{"air", ETO_COL_NUMBER, COUNTRY(pool[AIR]), .most = 12},
+	{"capital", ETO_COL_SKIP},
+	{0}};
 
 struct eto_index tw_grounds(const struct tw_table *t)
 {
@@ -104,19 +130,23 @@ static bool each_sea(struct eto_rows *rows, void *row, unsigned number)
 	*to = *read;
 	to->parent = (uint8_t)parent;
 	if (to->name[ETO_ES][0] == '-' || !to->name[ETO_ES][0])
-		snprintf(to->name[ETO_ES], sizeof to->name[ETO_ES], "%.30s (%.5s)", t->sea[parent].name[ETO_ES], to->id);
+		snprintf(to->name[ETO_ES], sizeof to->name[ETO_ES], "%.30s (%.5s)", t->sea[parent].name[ETO_ES],
+			 to->id);
 	return true;
 }
 
 static bool load_seas(struct tw_table *t, const struct eto_files *files, struct eto_error *err)
 {
-	static const struct eto_column columns[] = {{"kind", ETO_COL_SKIP}, {"id", ETO_COL_TEXT, ETO_AT(struct tw_sea, id)},
-		{"parent", ETO_COL_SKIP}, {"name", ETO_COL_TEXT, ETO_AT(struct tw_sea, name[ETO_EN])},
-		{"name_es", ETO_COL_TEXT, ETO_AT(struct tw_sea, name[ETO_ES])}, {0}};
+	static const struct eto_column columns[] = {{"kind", ETO_COL_SKIP},
+						    {"id", ETO_COL_TEXT, ETO_AT(struct tw_sea, id)},
+						    {"parent", ETO_COL_SKIP},
+						    {"name", ETO_COL_TEXT, ETO_AT(struct tw_sea, name[ETO_EN])},
+						    {"name_es", ETO_COL_TEXT, ETO_AT(struct tw_sea, name[ETO_ES])},
+						    {0}};
 	struct tw_sea all[REGIONS + SEAS + ZONES];
 	memset(all, 0, sizeof all);
-	struct eto_rows rows = {"data/seas.tsv", columns, ETO_INTO(all), .least = REGIONS + SEAS + ZONES, .each = each_sea,
-		.context = t};
+	struct eto_rows rows = {"data/seas.tsv",  columns,     ETO_INTO(all), .least = REGIONS + SEAS + ZONES,
+				.each = each_sea, .context = t};
 	return eto_rows_read(&rows, files, err);
 }
 
@@ -152,8 +182,11 @@ static bool each_link(struct eto_rows *rows, void *row, unsigned number)
 
 static unsigned passage_of(struct eto_rows *rows)
 {
-	return cell_is(rows, 3, "-") ? FREE_WAY : cell_is(rows, 3, "GI_GIB") ? GIBRALTAR : cell_is(rows, 3, "EG_SUE") ? SUEZ :
-	       cell_is(rows, 3, "TR_THR&TR_BUR") ? ISTANBUL : BALTIC;
+	return cell_is(rows, 3, "-")		   ? FREE_WAY
+	       : cell_is(rows, 3, "GI_GIB")	   ? GIBRALTAR
+	       : cell_is(rows, 3, "EG_SUE")	   ? SUEZ
+	       : cell_is(rows, 3, "TR_THR&TR_BUR") ? ISTANBUL
+						   : BALTIC;
 }
 
 static bool each_water(struct eto_rows *rows, void *row, unsigned number)
@@ -192,9 +225,10 @@ static bool each_water(struct eto_rows *rows, void *row, unsigned number)
 
 static bool load_links(struct tw_table *t, const struct eto_files *files, struct eto_error *err)
 {
-	static const struct eto_column land[] = {{"a", ETO_COL_SKIP}, {"b", ETO_COL_SKIP}, {"type", ETO_COL_SKIP}, {0}};
-	static const struct eto_column sea[] = {{"kind", ETO_COL_SKIP}, {"a", ETO_COL_SKIP}, {"b", ETO_COL_SKIP},
-		{"condition", ETO_COL_SKIP}, {0}};
+	static const struct eto_column land[] = {
+	    {"a", ETO_COL_SKIP}, {"b", ETO_COL_SKIP}, {"type", ETO_COL_SKIP}, {0}};
+	static const struct eto_column sea[] = {
+	    {"kind", ETO_COL_SKIP}, {"a", ETO_COL_SKIP}, {"b", ETO_COL_SKIP}, {"condition", ETO_COL_SKIP}, {0}};
 	struct joints j = {.t = t, .zones = ETO_INDEX(t->zone_slot, t->zone, id, ZONES)};
 	struct eto_rows rows = {"data/area_links.tsv", land, .most = LINKS_MAX, .each = each_link, .context = &j};
 	if (!eto_rows_read(&rows, files, err))
@@ -231,8 +265,8 @@ static void make_flights(struct tw_table *t, const struct hop *hop, unsigned hop
 		for (unsigned round = 1; round <= 4; round++) {
 			for (unsigned at = 0; at < AREAS; at++)
 				if (cost[at] == round - 1)
-					ETO_EACH (to, &t->near[at])
-						cost[to] = cost[to] > round ? (uint8_t)round : cost[to];
+					ETO_EACH(to, &t->near[at])
+			cost[to] = cost[to] > round ? (uint8_t)round : cost[to];
 			for (unsigned i = 0; i < hops; i++) {
 				unsigned a = hop[i].a, b = hop[i].b, by = hop[i].cost + 1u;
 				if (cost[a] <= 4 && cost[a] + by == round)
@@ -249,9 +283,11 @@ static void make_flights(struct tw_table *t, const struct hop *hop, unsigned hop
 
 static bool load_flights(struct tw_table *t, const struct eto_files *files, struct eto_error *err)
 {
-	static const struct eto_column columns[] = {{"a", ETO_COL_REF, ETO_AT(struct hop, a)},
-		{"b", ETO_COL_REF, ETO_AT(struct hop, b)}, {"cost", ETO_COL_NUMBER, ETO_AT(struct hop, cost), .least = 1, .most = 3},
-		{0}};
+	static const struct eto_column columns[] = {
+	    {"a", ETO_COL_REF, ETO_AT(struct hop, a)},
+	    {"b", ETO_COL_REF, ETO_AT(struct hop, b)},
+	    {"cost", ETO_COL_NUMBER, ETO_AT(struct hop, cost), .least = 1, .most = 3},
+	    {0}};
 	struct hop hop[HOPS_MAX];
 	struct eto_index x = tw_grounds(t);
 	struct eto_rows rows = {"data/air_costs.tsv", columns, ETO_INTO(hop), .index = &x};
@@ -263,30 +299,59 @@ static bool load_flights(struct tw_table *t, const struct eto_files *files, stru
 
 /* -- boards -- */
 
-struct level_row { uint8_t country, level; struct tw_level is; };
-struct effect_row { uint8_t country, track, space; struct tw_effect is; };
-struct improve_row { uint8_t level, d[11]; };
+struct level_row {
+	uint8_t country, level;
+	struct tw_level is;
+};
+struct effect_row {
+	uint8_t country, track, space;
+	struct tw_effect is;
+};
+struct improve_row {
+	uint8_t level, d[11];
+};
 
 static bool load_boards(struct tw_table *t, const struct eto_files *files, struct eto_error *err)
 {
-#define LEVEL(member) ETO_AT(struct level_row, member)
+#define LEVEL(member)  ETO_AT(struct level_row, member)
 #define EFFECT(member) ETO_AT(struct effect_row, member)
-#define IMPROVE(n) {"d" #n, ETO_COL_NUMBER, ETO_AT(struct improve_row, d[n]), .most = 10}
-	static const struct eto_column levels[] = {{"country", ETO_COL_NAME, LEVEL(country), .names = country_ids},
-		{"level", ETO_COL_NUMBER, LEVEL(level), .least = 1, .most = 5},
-		{"factories", ETO_COL_NUMBER, LEVEL(is.factories), .most = 10}, {"actions", ETO_COL_NUMBER, LEVEL(is.actions), .most = 9},
-		{"movement", ETO_COL_NUMBER, LEVEL(is.movement), .most = 12}, {"mp_bonus", ETO_COL_NUMBER, LEVEL(is.bonus), .most = 2},
-		{"damage_limit", ETO_COL_NUMBER, LEVEL(is.limit), .most = 10},
-		{"advances", ETO_COL_NUMBER, LEVEL(is.advances), .most = 9, .may = true}, {0}};
-	static const struct eto_column effects[] = {{"country", ETO_COL_NAME, EFFECT(country), .names = country_ids},
-		{"track", ETO_COL_NAME, EFFECT(track), .names = tracks}, {"space", ETO_COL_NUMBER, EFFECT(space), .most = 10},
-		{"movement", ETO_COL_NUMBER, EFFECT(is.movement), .least = -9}, {"factories", ETO_COL_NUMBER, EFFECT(is.factories), .least = -9},
-		{"actions", ETO_COL_NUMBER, EFFECT(is.actions), .least = -9},
-		{"air_readied", ETO_COL_NAME, EFFECT(is.air), .names = readies, .may = true},
-		{"naval_active", ETO_COL_NAME, EFFECT(is.naval), .names = readies, .may = true}, {0}};
-	static const struct eto_column improve[] = {{"level", ETO_COL_NUMBER, ETO_AT(struct improve_row, level), .most = 5},
-		IMPROVE(1), IMPROVE(2), IMPROVE(3), IMPROVE(4), IMPROVE(5), IMPROVE(6), IMPROVE(7), IMPROVE(8), IMPROVE(9),
-		IMPROVE(10), {0}};
+#define IMPROVE(n)                                                                                                   \
+	{                                                                                                            \
+		"d" #n, ETO_COL_NUMBER, ETO_AT(struct improve_row, d[n]), .most = 10                                 \
+	}
+	static const struct eto_column levels[] = {
+	    {"country", ETO_COL_NAME, LEVEL(country), .names = country_ids},
+	    {"level", ETO_COL_NUMBER, LEVEL(level), .least = 1, .most = 5},
+	    {"factories", ETO_COL_NUMBER, LEVEL(is.factories), .most = 10},
+	    {"actions", ETO_COL_NUMBER, LEVEL(is.actions), .most = 9},
+	    {"movement", ETO_COL_NUMBER, LEVEL(is.movement), .most = 12},
+	    {"mp_bonus", ETO_COL_NUMBER, LEVEL(is.bonus), .most = 2},
+	    {"damage_limit", ETO_COL_NUMBER, LEVEL(is.limit), .most = 10},
+	    {"advances", ETO_COL_NUMBER, LEVEL(is.advances), .most = 9, .may = true},
+	    {0}};
+	static const struct eto_column effects[] = {
+	    {"country", ETO_COL_NAME, EFFECT(country), .names = country_ids},
+	    {"track", ETO_COL_NAME, EFFECT(track), .names = tracks},
+	    {"space", ETO_COL_NUMBER, EFFECT(space), .most = 10},
+	    {"movement", ETO_COL_NUMBER, EFFECT(is.movement), .least = -9},
+	    {"factories", ETO_COL_NUMBER, EFFECT(is.factories), .least = -9},
+	    {"actions", ETO_COL_NUMBER, EFFECT(is.actions), .least = -9},
+	    {"air_readied", ETO_COL_NAME, EFFECT(is.air), .names = readies, .may = true},
+	    {"naval_active", ETO_COL_NAME, EFFECT(is.naval), .names = readies, .may = true},
+	    {0}};
+	static const struct eto_column improve[] = {
+	    {"level", ETO_COL_NUMBER, ETO_AT(struct improve_row, level), .most = 5},
+	    IMPROVE(1),
+	    IMPROVE(2),
+	    IMPROVE(3),
+	    IMPROVE(4),
+	    IMPROVE(5),
+	    IMPROVE(6),
+	    IMPROVE(7),
+	    IMPROVE(8),
+	    IMPROVE(9),
+	    IMPROVE(10),
+	    {0}};
 	struct level_row level[MAJORS * 5];
 	struct effect_row effect[MAJORS * 22];
 	struct improve_row way[5];
@@ -314,22 +379,30 @@ static bool load_boards(struct tw_table *t, const struct eto_files *files, struc
 
 static bool load_lists(struct tw_table *t, const struct eto_files *files, struct eto_error *err)
 {
-	static const struct eto_column calendar[] = {{"turn", ETO_COL_SKIP},
-		{"year", ETO_COL_NUMBER, ETO_AT(struct tw_turn, year), .least = 1939, .most = 1945},
-		{"season", ETO_COL_NAME, ETO_AT(struct tw_turn, season), .names = seasons},
-		{"markers", ETO_COL_NUMBER, ETO_AT(struct tw_turn, markers), .most = 4}, {0}};
-	static const struct eto_column tree[] = {{"id", ETO_COL_TEXT, ETO_AT(struct tw_tech, id)},
-		{"country", ETO_COL_NAME, ETO_AT(struct tw_tech, country), .names = country_ids},
-		{"name", ETO_COL_TEXT, ETO_AT(struct tw_tech, name)}, {"effect", ETO_COL_TEXT, ETO_AT(struct tw_tech, effect)},
-		{"level", ETO_COL_NUMBER, ETO_AT(struct tw_tech, level), .least = 1, .most = 5},
-		{"price", ETO_COL_NUMBER, ETO_AT(struct tw_tech, price), .least = 1, .most = 5}, {0}};
-	static const struct eto_column needs[] = {{"need", ETO_COL_REF, ETO_AT(struct tw_tech, need), .may = true, .none = TECHS},
-		{0}};
-	static const struct eto_column cards[] = {{"id", ETO_COL_TEXT, ETO_AT(struct tw_card, id)},
-		{"buyer", ETO_COL_NAME, ETO_AT(struct tw_card, buyer), .names = country_ids},
-		{"name", ETO_COL_TEXT, ETO_AT(struct tw_card, name)}, {"effect", ETO_COL_TEXT, ETO_AT(struct tw_card, effect)},
-		{"first", ETO_COL_NUMBER, ETO_AT(struct tw_card, first), .least = 1, .most = TURNS},
-		{"last", ETO_COL_NUMBER, ETO_AT(struct tw_card, last), .least = 1, .most = TURNS}, {0}};
+	static const struct eto_column calendar[] = {
+	    {"turn", ETO_COL_SKIP},
+	    {"year", ETO_COL_NUMBER, ETO_AT(struct tw_turn, year), .least = 1939, .most = 1945},
+	    {"season", ETO_COL_NAME, ETO_AT(struct tw_turn, season), .names = seasons},
+	    {"markers", ETO_COL_NUMBER, ETO_AT(struct tw_turn, markers), .most = 4},
+	    {0}};
+	static const struct eto_column tree[] = {
+	    {"id", ETO_COL_TEXT, ETO_AT(struct tw_tech, id)},
+	    {"country", ETO_COL_NAME, ETO_AT(struct tw_tech, country), .names = country_ids},
+	    {"name", ETO_COL_TEXT, ETO_AT(struct tw_tech, name)},
+	    {"effect", ETO_COL_TEXT, ETO_AT(struct tw_tech, effect)},
+	    {"level", ETO_COL_NUMBER, ETO_AT(struct tw_tech, level), .least = 1, .most = 5},
+	    {"price", ETO_COL_NUMBER, ETO_AT(struct tw_tech, price), .least = 1, .most = 5},
+	    {0}};
+	static const struct eto_column needs[] = {
+	    {"need", ETO_COL_REF, ETO_AT(struct tw_tech, need), .may = true, .none = TECHS}, {0}};
+	static const struct eto_column cards[] = {
+	    {"id", ETO_COL_TEXT, ETO_AT(struct tw_card, id)},
+	    {"buyer", ETO_COL_NAME, ETO_AT(struct tw_card, buyer), .names = country_ids},
+	    {"name", ETO_COL_TEXT, ETO_AT(struct tw_card, name)},
+	    {"effect", ETO_COL_TEXT, ETO_AT(struct tw_card, effect)},
+	    {"first", ETO_COL_NUMBER, ETO_AT(struct tw_card, first), .least = 1, .most = TURNS},
+	    {"last", ETO_COL_NUMBER, ETO_AT(struct tw_card, last), .least = 1, .most = TURNS},
+	    {0}};
 	struct eto_index techs = ETO_INDEX(t->tech_slot, t->tech, id, TECHS);
 	struct eto_rows rows = {"data/calendar.tsv", calendar, t->turn + 1, sizeof *t->turn, TURNS, .least = TURNS};
 	if (!eto_rows_read(&rows, files, err))
@@ -348,7 +421,10 @@ static bool load_lists(struct tw_table *t, const struct eto_files *files, struct
 
 /* -- set-ups -- */
 
-struct stage { struct tw_table *t; unsigned scenario; };
+struct stage {
+	struct tw_table *t;
+	unsigned scenario;
+};
 
 static bool each_advance(struct eto_rows *rows, struct tw_table *t, struct tw_setup row)
 {
@@ -396,10 +472,10 @@ static bool each_setup(struct eto_rows *rows, void *unused, unsigned number)
 
 static bool load_setups(struct tw_table *t, const struct eto_files *files, struct eto_error *err)
 {
-	static const struct eto_column columns[] = {{"country", ETO_COL_SKIP}, {"item", ETO_COL_SKIP}, {"count", ETO_COL_SKIP},
-		{"place", ETO_COL_SKIP}, {0}};
+	static const struct eto_column columns[] = {
+	    {"country", ETO_COL_SKIP}, {"item", ETO_COL_SKIP}, {"count", ETO_COL_SKIP}, {"place", ETO_COL_SKIP}, {0}};
 	static const char *const names[SCENARIOS] = {"data/setup_1939.tsv", "data/setup_1940_fall_gelb.tsv",
-		"data/setup_1941_barbarossa.tsv", "data/setup_1944_dday.tsv"};
+						     "data/setup_1941_barbarossa.tsv", "data/setup_1944_dday.tsv"};
 	for (unsigned i = 0; i < SCENARIOS; i++) {
 		struct stage g = {t, i};
 		struct eto_rows rows = {names[i], columns, .most = SETUP_MAX, .each = each_setup, .context = &g};
@@ -423,7 +499,8 @@ static void make_pieces(struct tw_table *t)
 				p->country = (uint8_t)c;
 				p->kind = (uint8_t)k;
 				if (letter[k])
-					snprintf(p->id, sizeof p->id, "%.4s%c%u", t->country[c].id, letter[k], (i + 1) % 10);
+					snprintf(p->id, sizeof p->id, "%.4s%c%u", t->country[c].id, letter[k],
+						 (i + 1) % 10);
 				else
 					snprintf(p->id, sizeof p->id, "%.4s%u", t->country[c].id, (i + 1) % 100);
 			}
@@ -451,8 +528,8 @@ static void make_play(struct tw_table *t)
 	static const uint8_t gelb[] = {GER, FRA, BEL, NET, UK, ITA, POL, DEN, NOR};
 	static const uint8_t barbarossa[] = {USSR, POL, BAL, FIN, ROM, HUN, SVK, GER};
 	static const uint8_t invasion[] = {FRA, BEL, NET, ITA, UK, NOR, DEN};
-	static const char *const west[] = {"DE_BER", "DE_KIE", "DE_WIL", "DE_HAN", "DE_RUH", "DE_FRA", "DE_STU", "DE_MUN",
-		"DE_LEI", "DE_INN"};
+	static const char *const west[] = {"DE_BER", "DE_KIE", "DE_WIL", "DE_HAN", "DE_RUH",
+					   "DE_FRA", "DE_STU", "DE_MUN", "DE_LEI", "DE_INN"};
 	eto_set_fill(&t->play[CAMPAIGN], GROUNDS);
 	for (unsigned i = 1; i < SCENARIOS; i++)
 		for (unsigned b = BOX0; b < GROUNDS; b++)
@@ -470,13 +547,20 @@ static void make_play(struct tw_table *t)
 static void make_names(struct tw_table *t)
 {
 #define AT(member, name) t->at.member = (uint8_t)area_of(t, name)
-	AT(ber, "DE_BER"), AT(rom, "IT_ROM"), AT(lon, "UK_LON"), AT(par, "FR_PAR"), AT(mos, "SU_MOS"), AT(kui, "SU_KUI");
-	AT(len, "SU_LEN"), AT(stg, "SU_STG"), AT(bak, "SU_BAK"), AT(gib, "GI_GIB"), AT(mlt, "MT_MLT"), AT(sue, "EG_SUE");
-	AT(cop, "DK_COP"), AT(kie, "DE_KIE"), AT(thr, "TR_THR"), AT(bur, "TR_BUR"), AT(nar, "NO_NAR"), AT(brg, "NO_BER");
-	AT(tun, "TN_TUN"), AT(swe_uk, "UK_SWE"), AT(lor, "FR_LOR"), AT(tob, "LY_TOB"), AT(sev, "SU_SEV"), AT(ruh, "DE_RUH");
-	AT(bes, "RO_BES"), AT(bia, "PL_BIA"), AT(pri, "PL_PRI"), AT(lwo, "PL_LWO"), AT(bsn, "BS_NOR"), AT(bss, "BS_SOU");
-	AT(tri, "LY_TRI"), AT(alg, "DZ_ALG"), AT(pdc, "FR_PDC"), AT(nor, "FR_NOR"), AT(bri, "FR_BRI"), AT(bru, "BE_BRU");
-	AT(ams, "NL_AMS"), AT(sic, "IT_SIC"), AT(bas, "IQ_BAS"), AT(aba, "IR_ABA"), AT(alx, "EG_ALX"), AT(mil, "IT_MIL");
+	AT(ber, "DE_BER"), AT(rom, "IT_ROM"), AT(lon, "UK_LON"), AT(par, "FR_PAR"), AT(mos, "SU_MOS"),
+	    AT(kui, "SU_KUI");
+	AT(len, "SU_LEN"), AT(stg, "SU_STG"), AT(bak, "SU_BAK"), AT(gib, "GI_GIB"), AT(mlt, "MT_MLT"),
+	    AT(sue, "EG_SUE");
+	AT(cop, "DK_COP"), AT(kie, "DE_KIE"), AT(thr, "TR_THR"), AT(bur, "TR_BUR"), AT(nar, "NO_NAR"),
+	    AT(brg, "NO_BER");
+	AT(tun, "TN_TUN"), AT(swe_uk, "UK_SWE"), AT(lor, "FR_LOR"), AT(tob, "LY_TOB"), AT(sev, "SU_SEV"),
+	    AT(ruh, "DE_RUH");
+	AT(bes, "RO_BES"), AT(bia, "PL_BIA"), AT(pri, "PL_PRI"), AT(lwo, "PL_LWO"), AT(bsn, "BS_NOR"),
+	    AT(bss, "BS_SOU");
+	AT(tri, "LY_TRI"), AT(alg, "DZ_ALG"), AT(pdc, "FR_PDC"), AT(nor, "FR_NOR"), AT(bri, "FR_BRI"),
+	    AT(bru, "BE_BRU");
+	AT(ams, "NL_AMS"), AT(sic, "IT_SIC"), AT(bas, "IQ_BAS"), AT(aba, "IR_ABA"), AT(alx, "EG_ALX"),
+	    AT(mil, "IT_MIL");
 	AT(tur, "IT_TUR"), AT(sar, "YU_SAR");
 }
 
@@ -506,16 +590,20 @@ bool tw_load(struct eto_table *table, const struct eto_files *files, struct eto_
 		return false;
 	eto_index_make(&areas);
 	eto_index_make(&zones);
-	rows = (struct eto_rows){"data/countries.tsv", country_columns, ETO_INTO(t->country), .least = COUNTRIES,
-		.each = each_country, .context = t};
+	rows = (struct eto_rows){"data/countries.tsv", country_columns,	     ETO_INTO(t->country),
+				 .least = COUNTRIES,   .each = each_country, .context = t};
 	if (!eto_rows_read(&rows, files, err))
 		return false;
 	make_pieces(t);
-	static const struct eto_column boxes[] = {{"id", ETO_COL_TEXT, ETO_AT(struct tw_box, id)},
-		{"name", ETO_COL_TEXT, ETO_AT(struct tw_box, name[ETO_EN])}, {"name_es", ETO_COL_TEXT, ETO_AT(struct tw_box, name[ETO_ES])},
-		{"owner", ETO_COL_NAME, ETO_AT(struct tw_box, owner), .names = country_ids, .may = true, .none = UK},
-		{"mp", ETO_COL_NUMBER, ETO_AT(struct tw_box, mp), .most = 20}, {"mp_war", ETO_COL_NUMBER, ETO_AT(struct tw_box, mp_war), .most = 20},
-		{"oil", ETO_COL_NUMBER, ETO_AT(struct tw_box, oil), .most = 9}, {0}};
+	static const struct eto_column boxes[] = {
+	    {"id", ETO_COL_TEXT, ETO_AT(struct tw_box, id)},
+	    {"name", ETO_COL_TEXT, ETO_AT(struct tw_box, name[ETO_EN])},
+	    {"name_es", ETO_COL_TEXT, ETO_AT(struct tw_box, name[ETO_ES])},
+	    {"owner", ETO_COL_NAME, ETO_AT(struct tw_box, owner), .names = country_ids, .may = true, .none = UK},
+	    {"mp", ETO_COL_NUMBER, ETO_AT(struct tw_box, mp), .most = 20},
+	    {"mp_war", ETO_COL_NUMBER, ETO_AT(struct tw_box, mp_war), .most = 20},
+	    {"oil", ETO_COL_NUMBER, ETO_AT(struct tw_box, oil), .most = 9},
+	    {0}};
 	rows = (struct eto_rows){"data/boxes.tsv", boxes, ETO_INTO(t->box), .least = BOXES};
 	if (!eto_rows_read(&rows, files, err) || !load_links(t, files, err) || !load_flights(t, files, err) ||
 	    !load_boards(t, files, err) || !load_lists(t, files, err) || !load_setups(t, files, err))

@@ -9,11 +9,20 @@ static const int8_t brown[TRACKS] = {2, 2, 2, 2, 1, 1, 3, 2, 3, 1, 4, 6};
 static const uint8_t axis_end[TRACKS] = {1, 1, 1, 1, 1, 0, 1, 1, 1, 1, 0, 0};
 static const uint8_t allied_end[TRACKS] = {0, 0, 0, 0, 1, 1, 1, 0, 0, 1, 0, 0};
 
-unsigned tw_track_country(unsigned track) { return country_of[track]; }
-int tw_space(const struct tw_state *s, unsigned track) { return (int)s->track[track] - TRACK_ZERO; }
+unsigned tw_track_country(unsigned track)
+{
+	return country_of[track];
+}
+int tw_space(const struct tw_state *s, unsigned track)
+{
+	return (int)s->track[track] - TRACK_ZERO;
+}
 
 /* TW-16.19 to TW-16.22. */
-bool tw_final(unsigned track, int space, int by) { return by > 0 ? space <= grey[track] : space >= brown[track]; }
+bool tw_final(unsigned track, int space, int by)
+{
+	return by > 0 ? space <= grey[track] : space >= brown[track];
+}
 
 void tw_shift(const struct tw_table *t, struct tw_state *s, unsigned track, int by, struct eto_events *e)
 {
@@ -42,22 +51,23 @@ enum { ONCE_ITALY = 4, ONCE_MOSCOW = 8, ONCE_SUEZ = 16 };
 
 static bool axis_in_britain(const struct tw_table *t, const struct tw_state *s)
 {
-	ETO_EACH (a, &t->of_country[UK])
-		if (t->area[a].home && s->land[a][AXIS])
-			return true;
+	ETO_EACH(a, &t->of_country[UK])
+	if (t->area[a].home && s->land[a][AXIS])
+		return true;
 	return false;
 }
 
 static bool allies_in_italy(const struct tw_table *t, const struct tw_state *s)
 {
-	ETO_EACH (a, &t->of_country[ITA])
-		if (t->area[a].home && t->area[a].stack_kind != STACK_ISLAND && a != t->at.sic && tw_hostile(s, AXIS, tw_holder(t, s, a)))
-			return true;
+	ETO_EACH(a, &t->of_country[ITA])
+	if (t->area[a].home && t->area[a].stack_kind != STACK_ISLAND && a != t->at.sic &&
+	    tw_hostile(s, AXIS, tw_holder(t, s, a)))
+		return true;
 	return false;
 }
 
-static void once(const struct tw_table *t, struct tw_state *s, unsigned bit, bool now, unsigned a, unsigned b, unsigned c, int by,
-		 struct eto_events *e)
+static void once(const struct tw_table *t, struct tw_state *s, unsigned bit, bool now, unsigned a, unsigned b,
+		 unsigned c, int by, struct eto_events *e)
 {
 	if (!now || s->dead_box & bit)
 		return;
@@ -121,9 +131,9 @@ static void garrison(const struct tw_table *t, struct tw_state *s)
 	for (unsigned i = 0; i < 3; i++)
 		if (s->held[east[i]] == USSR) {
 			held = true;
-			ETO_EACH (a, &t->near[east[i]])
-				if (t->area[a].country == POL && s->held[a] != USSR)
-					eto_set_add(&border, a);
+			ETO_EACH(a, &t->near[east[i]])
+			if (t->area[a].country == POL && s->held[a] != USSR)
+				eto_set_add(&border, a);
 		}
 	for (unsigned p = t->first[GER][REGULAR]; p < t->end[GER][ELITE]; p++)
 		units += is_area(s->place[p]) && eto_set_has(&border, s->place[p]);

@@ -4,8 +4,29 @@
 #include "games/twaw/twaw.h"
 
 /* The steps of P_GAME. */
-enum { G_PACT, G_ADMIN, G_PLACE, G_SIDE, G_PATROL, G_SUPPLY, G_MOVE, G_OFFENSIVE, G_STRATEGIC, G_CONVOYS, G_CLOSE, G_NEXT, G_RAIDS,
-       G_BOMB, G_INCOME, G_WORKS, G_BUILD, G_PERSIA, G_CUP, G_END, STEPS };
+enum {
+	G_PACT,
+	G_ADMIN,
+	G_PLACE,
+	G_SIDE,
+	G_PATROL,
+	G_SUPPLY,
+	G_MOVE,
+	G_OFFENSIVE,
+	G_STRATEGIC,
+	G_CONVOYS,
+	G_CLOSE,
+	G_NEXT,
+	G_RAIDS,
+	G_BOMB,
+	G_INCOME,
+	G_WORKS,
+	G_BUILD,
+	G_PERSIA,
+	G_CUP,
+	G_END,
+	STEPS
+};
 
 struct progress {
 	uint8_t index, sub;
@@ -88,10 +109,12 @@ static void bring(const struct tw_table *t, struct tw_state *s, unsigned country
 
 static void scenario_units(const struct tw_table *t, struct tw_state *s)
 {
-	static const struct { uint8_t scenario, turn, country, kind, count; } row[] = {
-		{BARBAROSSA, 10, USSR, REGULAR, 4}, {BARBAROSSA, 11, USSR, REGULAR, 4}, {BARBAROSSA, 11, USSR, ELITE, 2},
-		{BARBAROSSA, 12, USSR, REGULAR, 3}, {BARBAROSSA, 12, USSR, AIR, 1}, {BARBAROSSA, 11, GER, REGULAR, 2},
-		{BARBAROSSA, 12, GER, REGULAR, 3}, {BARBAROSSA, 12, GER, ELITE, 1}};
+	static const struct {
+		uint8_t scenario, turn, country, kind, count;
+	} row[] = {{BARBAROSSA, 10, USSR, REGULAR, 4}, {BARBAROSSA, 11, USSR, REGULAR, 4},
+		   {BARBAROSSA, 11, USSR, ELITE, 2},   {BARBAROSSA, 12, USSR, REGULAR, 3},
+		   {BARBAROSSA, 12, USSR, AIR, 1},     {BARBAROSSA, 11, GER, REGULAR, 2},
+		   {BARBAROSSA, 12, GER, REGULAR, 3},  {BARBAROSSA, 12, GER, ELITE, 1}};
 	for (unsigned i = 0; i < sizeof row / sizeof *row; i++)
 		if (row[i].scenario == t->base.scenario && row[i].turn == s->turn)
 			bring(t, s, row[i].country, row[i].kind, row[i].count);
@@ -108,7 +131,9 @@ static void scenario_units(const struct tw_table *t, struct tw_state *s)
 static void soviet_growth(const struct tw_table *t, struct tw_state *s)
 {
 	if (!s->war) {
-		unsigned year = t->turn[s->turn].year, by = year < 1941 ? 1 : year < 1942 ? 3 : 5; /* TW-7.18 to TW-7.20 */
+		unsigned year = t->turn[s->turn].year, by = year < 1941	  ? 1
+							    : year < 1942 ? 3
+									  : 5; /* TW-7.18 to TW-7.20 */
 		if (s->offmap < by)
 			s->offmap = (uint8_t)by;
 	} else if (s->reminder == s->turn && s->offmap < 5) {
@@ -147,7 +172,10 @@ static void administration(const struct tw_table *t, struct tw_state *s, struct 
 
 /* -- placing reinforcements (TW-12.8) -- */
 
-static bool due_now(const struct tw_state *s, unsigned p) { return s->place[p] == TRACK && s->due[p] <= s->turn; }
+static bool due_now(const struct tw_state *s, unsigned p)
+{
+	return s->place[p] == TRACK && s->due[p] <= s->turn;
+}
 
 eto_clause tw_deploy(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned ground)
 {
@@ -177,7 +205,8 @@ static eto_clause admin_check(const void *table, const void *state, unsigned sea
 	const struct tw_state *s = state;
 	unsigned p = a.arg[0];
 	switch (a.verb) {
-	case V_DONE: return 0;
+	case V_DONE:
+		return 0;
 	case V_PLACE:
 		if (p >= PIECES || !due_now(s, p) || seat_for(t, tw_owner(t, s, p)) != seat)
 			return eto_barred(&t->base, TW_12_8);
@@ -189,7 +218,8 @@ static eto_clause admin_check(const void *table, const void *state, unsigned sea
 		    seat_for(t, tw_holder(t, s, a.arg[0])) != seat)
 			return eto_barred(&t->base, TW_15_1_4_8);
 		return 0;
-	default: return eto_barred(&t->base, TW_12_1);
+	default:
+		return eto_barred(&t->base, TW_12_1);
 	}
 }
 
@@ -238,8 +268,13 @@ static bool anything_due(const struct tw_table *t, const struct tw_state *s, uns
 	return false;
 }
 
-const struct eto_proc tw_proc_admin = {.name = "admin", .legal = admin_legal, .check = admin_check, .apply = admin_apply,
-	.phase = "Administrative phase", .prompt = "Place reinforcements; done.", .clause = TW_12_8};
+const struct eto_proc tw_proc_admin = {.name = "admin",
+				       .legal = admin_legal,
+				       .check = admin_check,
+				       .apply = admin_apply,
+				       .phase = "Administrative phase",
+				       .prompt = "Place reinforcements; done.",
+				       .clause = TW_12_8};
 
 /* -- the pact (TW-16.1.1): the Axis proposes, the USSR answers -- */
 
@@ -251,7 +286,10 @@ static eto_clause pact_check(const void *table, const void *state, unsigned seat
 	return 0;
 }
 
-static void pact_legal(struct eto_list *l) { eto_offer_all(l, V_PACT, 0); }
+static void pact_legal(struct eto_list *l)
+{
+	eto_offer_all(l, V_PACT, 0);
+}
 
 static void pact_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
 {
@@ -277,9 +315,14 @@ static bool any_sound(const void *table, const void *state, const struct eto_fra
 	return f->step <= 1;
 }
 
-const struct eto_proc tw_proc_pact = {.name = "pact", .legal = pact_legal, .check = pact_check, .apply = pact_apply,
-	.sound = any_sound, .phase = "Before the war", .prompt = "Accept the pact of Germany and the USSR?",
-	.clause = TW_16_1_1};
+const struct eto_proc tw_proc_pact = {.name = "pact",
+				      .legal = pact_legal,
+				      .check = pact_check,
+				      .apply = pact_apply,
+				      .sound = any_sound,
+				      .phase = "Before the war",
+				      .prompt = "Accept the pact of Germany and the USSR?",
+				      .clause = TW_16_1_1};
 
 /* -- operational phases -- */
 
@@ -375,7 +418,8 @@ static bool phase_step(const struct tw_table *t, struct tw_state *s, struct eto_
 			s->cut |= 1u << S_NTH;
 		f->step++;
 		return true;
-	case G_PATROL: return patrols(t, s, f);
+	case G_PATROL:
+		return patrols(t, s, f);
 	case G_SUPPLY:
 		tw_supply(t, s, s->side, e);
 		f->step++;
@@ -399,7 +443,9 @@ static bool phase_step(const struct tw_table *t, struct tw_state *s, struct eto_
 		if (s->side == WEST && tw_systems(t, SYS_STRATEGIC))
 			call_side(t, s, P_CONVOYS, WEST);
 		return true;
-	case G_CLOSE: close_phase(t, s, f, e); return true;
+	case G_CLOSE:
+		close_phase(t, s, f, e);
+		return true;
 	default:
 		over_now(t, s, e);
 		if (s->result)
@@ -508,8 +554,8 @@ static bool game_sound(const void *table, const void *state, const struct eto_fr
 	return !below && f->step < STEPS && p->index <= SIDES && p->sub <= SIDES;
 }
 
-const struct eto_proc tw_proc_game = {.name = "game", .go = game_go, .sound = game_sound, .phase = "Sequence of play",
-	.clause = TW_11_1};
+const struct eto_proc tw_proc_game = {
+	.name = "game", .go = game_go, .sound = game_sound, .phase = "Sequence of play", .clause = TW_11_1};
 
 void tw_finish(struct tw_state *s, unsigned winners, unsigned grade)
 {
@@ -525,8 +571,8 @@ void tw_finish(struct tw_state *s, unsigned winners, unsigned grade)
 static unsigned italian_losses(const struct tw_table *t, const struct tw_state *s)
 {
 	unsigned n = 0;
-	ETO_EACH (a, &t->of_country[ITA])
-		n += t->area[a].home && tw_hostile(s, AXIS, tw_holder(t, s, a));
+	ETO_EACH(a, &t->of_country[ITA])
+	n += t->area[a].home && tw_hostile(s, AXIS, tw_holder(t, s, a));
 	return n;
 }
 
@@ -551,5 +597,9 @@ static void italy_roll(const void *table, void *state, struct eto_action roll, s
 		}
 }
 
-const struct eto_proc tw_proc_italy = {.name = "italy", .dice = one_d10, .roll = italy_roll, .phase = "Surrender of Italy",
-	.prompt = "Roll a die: does Italy surrender?", .clause = TW_13_3_1_3};
+const struct eto_proc tw_proc_italy = {.name = "italy",
+				       .dice = one_d10,
+				       .roll = italy_roll,
+				       .phase = "Surrender of Italy",
+				       .prompt = "Roll a die: does Italy surrender?",
+				       .clause = TW_13_3_1_3};

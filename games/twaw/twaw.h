@@ -1,14 +1,19 @@
 /* The World at War: Europe: the vocabulary shared by the files of this rulebook.
  *
  * Files follow the chapters: table.c (data), board.c (4, 5: places, control, stacking, flights), supply.c (9), turn.c
- * (11, 12: sequence of play), war.c (13.3.1, 13.3.2, 16.2: declarations of war and surrenders), move.c (13.2.1 to 13.2.3),
- * sail.c, chase.c and seafight.c (13.1, 13.2.4 to 13.2.7), offensive.c and support.c (13.3: attacks and their air support),
- * battle.c (13.3.5 to 13.3.8: dice), losses.c and retreat.c (13.3.9), strategic.c and freight.c (13.4), convoys.c and
- * bombing.c (14), economy.c and build.c (15), cup.c, tracks.c and events.c (15.2, 16), victory.c (17), setup.c, view.c
- * (what a side may know), scene.c, odds.c, position.c (cases), rules.c (the game object), staff.c (the program that plays).
+ * (11, 12: sequence of play), war.c (13.3.1, 13.3.2, 16.2: declarations of war and surrenders), move.c (13.2.1
+ * to 13.2.3),
+ * sail.c, chase.c and seafight.c (13.1, 13.2.4 to 13.2.7), offensive.c and support.c (13.3: attacks and their
+ * air support),
+ * battle.c (13.3.5 to 13.3.8: dice), losses.c and retreat.c (13.3.9), strategic.c (13.4), convoys.c and
+ * bombing.c (14), economy.c and build.c (15), cup.c, tracks.c and events.c (15.2, 16), victory.c (17),
+ * setup.c, view.c
+ * (what a side may know), scene.c, odds.c, position.c (cases), rules.c (the game object), staff.c (the program
+ * that plays).
  *
  * Main invariants of a state:
- *   - only tw_put() moves counters: it keeps the counts under "derived" and the control of areas (TW-4.2.12 to TW-4.2.17);
+ *   - only tw_put() moves counters: it keeps the counts under "derived" and the control of areas (TW-4.2.12 to
+ * TW-4.2.17);
  *   - of alike counters (same country and kind, place, marks, supply) only the first is named by actions: tw_first();
  *   - a fleet at sea stands in an air interception zone; a land unit aboard stands there too (M_ABOARD);
  *   - one attack is made at a time: its members are marked M_IN, the rest of it stands in b_ fields. */
@@ -23,11 +28,14 @@
 #include "games/twaw/clauses.h"
 
 /* Places: areas, boxes, air interception zones; then where counters are that are not on the map. */
-enum { AREAS = 160, BOXES = 13, ZONES = 51, BOX0 = AREAS, ZONE0 = AREAS + BOXES, PLACES = ZONE0 + ZONES, POOL = PLACES, LOCKED,
+enum { AREAS = 160, BOXES = 13, ZONES = 51, BOX0 = AREAS, ZONE0 = AREAS + BOXES, PLACES = ZONE0 + ZONES,
+       POOL = PLACES, LOCKED,
        TRACK, GONE, HERE_MAX, GROUNDS = AREAS + BOXES, NO_PLACE = 0xff };
-enum { SEAS = 22, REGIONS = 5, PIECES = 284, TURNS = 25, LINKS_MAX = 720, ZONE_LINKS = 160, NO_PIECE = 0xffff, LEGAL_MAX = 6144 };
+enum { SEAS = 22, REGIONS = 5, PIECES = 284, TURNS = 25, LINKS_MAX = 720, ZONE_LINKS = 160, NO_PIECE = 0xffff,
+       LEGAL_MAX = 6144 };
 enum { AXIS, WEST, SOV, SIDES, NOBODY = SIDES }; /* the seats; WEST: seat allies */
-enum { GER, ITA, UK, FRA, USSR, USA, MAJORS, POL = MAJORS, YUG, GRE, TUR, SPA, SWE, NOR, DEN, NET, BEL, SWI, POR, IRE, BAL, PER,
+enum { GER, ITA, UK, FRA, USSR, USA, MAJORS, POL = MAJORS, YUG, GRE, TUR, SPA, SWE, NOR, DEN, NET, BEL, SWI,
+       POR, IRE, BAL, PER,
        IRQ, FIN, ROM, HUN, BUL, SVK, AXR, ALR, IND, AUS, SAF, CAN, FNA, LIB, ALB, EGY, COUNTRIES };
 enum { B_USA, B_CAN, B_SAF, B_IND, B_AUS, B_ASI, B_SUD, B_ETH, B_URS, B_TUK, B_TUS, B_PER, B_RED };
 enum { REGULAR, ELITE, FLEET, AIR, KINDS };
@@ -40,7 +48,8 @@ enum { SPRING, SUMMER, AUTUMN, WINTER };
 enum { SUPPLIED, LIMITED, CUT };
 /* Sea regions and areas, as in seas.tsv. */
 enum { R_ATL, R_BAL, R_MED, R_BLK, R_RED };
-enum { S_BAR, S_NWS, S_NTH, S_CHN, S_IRS, S_NAT, S_BIS, S_POR, S_CAD, S_WBA, S_CBA, S_GOF, S_GOB, S_WME, S_TYR, S_CME, S_ADR,
+enum { S_BAR, S_NWS, S_NTH, S_CHN, S_IRS, S_NAT, S_BIS, S_POR, S_CAD, S_WBA, S_CBA, S_GOF, S_GOB, S_WME, S_TYR,
+       S_CME, S_ADR,
        S_AEG, S_EME, S_BLW, S_BLE, S_RED };
 
 /* mark[piece] */
@@ -57,19 +66,26 @@ enum { M_MOVED = 1,       /* by tactical movement in this phase */
        M_STARVING = 4096, /* was out of supply at the last own check (TW-9.3.2) */
        M_TRAPPED = 8192,  /* isolated by a breakthrough (TW-13.3.8.10) */
        M_FLEW = 16384,    /* an air unit that fought: it may change base (TW-13.2.3.10) */
-       M_SHIPPED = 32768  /* a fleet that carried or moved in strategic movement; an air unit that attacked a base */ };
-enum { M_PHASE = M_MOVED | M_OP | M_IN | M_TAC | M_OPS | M_HUNT_TAC | M_HUNT_OPS | M_FORCE | M_CHASE | M_FLEW | M_SHIPPED,
+       M_SHIPPED = 32768  /* a fleet that carried or moved in strategic movement */ };
+enum { M_PHASE = M_MOVED | M_OP | M_IN | M_TAC | M_OPS | M_HUNT_TAC | M_HUNT_OPS | M_FORCE | M_CHASE |
+		 M_FLEW | M_SHIPPED,
        M_BATTLE = M_IN | M_TAC | M_OPS | M_HUNT_TAC | M_HUNT_OPS };
 
 /* Verbs, in the order of play. */
-enum { V_ROLL, V_PACT, V_ENTER, V_PLACE, V_RAZE, V_FORM, V_EMBARK, V_SAIL, V_DOCK, V_STAY, V_PATROL, V_CHASE, V_COVER, V_FIGHT,
-       V_FLEE, V_MOVE, V_FLY, V_STRAFE, V_OPERATION, V_INVADE, V_EXPLOIT, V_LIMITED, V_JOIN, V_SUPPORT, V_HUNT, V_GO, V_DICE,
-       V_ELITE, V_REROLL, V_LOSE, V_STAND, V_YIELD, V_BREAK, V_RETREAT, V_ADVANCE, V_REBASE, V_RAIL, V_SHIP, V_CROSS, V_SHIFT,
-       V_SEND, V_CONVOY, V_ESCORT, V_RAID, V_SORTIE, V_BOMB, V_TARGET, V_WRECK, V_INDUSTRY, V_RESEARCH, V_WORK, V_BUILD,
-       V_POINT, V_FORTIFY, V_REPAIR, V_REFIT, V_FLAG, V_EVENT, V_LOAD, V_SWAP, V_PERSIA, V_ALL, V_PASS, V_DONE, VERBS };
+enum { V_ROLL, V_PACT, V_ENTER, V_PLACE, V_RAZE, V_FORM, V_EMBARK, V_SAIL, V_DOCK, V_STAY, V_PATROL, V_CHASE,
+       V_COVER, V_FIGHT,
+       V_FLEE, V_MOVE, V_FLY, V_STRAFE, V_OPERATION, V_INVADE, V_EXPLOIT, V_LIMITED, V_JOIN, V_SUPPORT, V_HUNT,
+       V_GO, V_DICE,
+       V_ELITE, V_REROLL, V_LOSE, V_STAND, V_YIELD, V_BREAK, V_RETREAT, V_ADVANCE, V_REBASE, V_RAIL, V_SHIP,
+       V_CROSS, V_SHIFT,
+       V_SEND, V_CONVOY, V_ESCORT, V_RAID, V_SORTIE, V_BOMB, V_TARGET, V_WRECK, V_INDUSTRY, V_RESEARCH, V_WORK,
+       V_BUILD,
+       V_POINT, V_FORTIFY, V_REPAIR, V_REFIT, V_FLAG, V_EVENT, V_LOAD, V_SWAP, V_PERSIA, V_ALL, V_PASS, V_DONE,
+       VERBS };
 
 /* Sets of names for choices. */
-enum { SET_COUNTRY, SET_SEASON, SET_TASK, SET_YES, SET_TECH, SET_EVENT, SET_TRACK, SET_CARGO, SET_POINT, SET_SEA, SET_UNIT, SETS };
+enum { SET_COUNTRY, SET_SEASON, SET_TASK, SET_YES, SET_TECH, SET_EVENT, SET_TRACK, SET_CARGO, SET_POINT,
+       SET_SEA, SET_UNIT, SETS };
 enum { T_TACTICAL, T_OPERATIONAL, TASKS };              /* SET_TASK */
 enum { P_MP, P_OIL, P_WAR, CARGOES };                   /* SET_CARGO */
 enum { SUBMARINES, GAS, BOMBERS, INTERCEPTORS, POINTS };/* SET_POINT */
@@ -77,28 +93,36 @@ enum { TR_ROM, TR_HUN, TR_BUL, TR_FIN, TR_YUG, TR_GRE, TR_TUR, TR_SPA, TR_SWE, T
 enum { TECHS = 63, EVENT_CARDS = 31, TRACK_ZERO = 8 };
 
 /* Procedures. */
-enum { P_GAME = 1, P_PACT, P_ADMIN, P_PATROL, P_SAIL, P_CHASE, P_COVER, P_PURSUE, P_SKY, P_STRIKE, P_BROADSIDE, P_BREAKOFF,
-       P_REPAIRS, P_MOVE, P_OFFENSIVE, P_ATTACK, P_ANSWER, P_ADD, P_DUEL, P_LIMITED, P_DICE, P_DEFENCE, P_ASSAULT, P_REROLL,
-       P_LOSSES, P_FIERCE, P_BREAK, P_SLIP, P_RETREAT, P_ADVANCE, P_STRATEGIC, P_CONVOYS, P_RAIDS, P_GAS, P_SUBS, P_SORTIE,
+enum { P_GAME = 1, P_PACT, P_ADMIN, P_PATROL, P_SAIL, P_CHASE, P_COVER, P_PURSUE, P_SKY, P_STRIKE, P_BROADSIDE,
+       P_BREAKOFF,
+       P_REPAIRS, P_MOVE, P_OFFENSIVE, P_ATTACK, P_ANSWER, P_ADD, P_DUEL, P_LIMITED, P_DICE, P_DEFENCE,
+       P_ASSAULT, P_REROLL,
+       P_LOSSES, P_FIERCE, P_BREAK, P_SLIP, P_RETREAT, P_ADVANCE, P_STRATEGIC, P_CONVOYS, P_RAIDS, P_GAS,
+       P_SUBS, P_SORTIE,
        P_BOMB, P_FLAK, P_WRECK, P_BLITZ, P_WORKS, P_TRIAL, P_BUILD, P_PERSIA, P_CUP, P_ITALY, P_OVER,
        PROCS };
 
-enum tw_event { E_TURN, E_PHASE, E_WAR, E_JOINS, E_SURRENDERS, E_PACT, E_ARRIVES, E_RAZED, E_SAILS, E_CHASED, E_MISSED, E_MARKED,
-		E_DIE, E_BROADSIDE, E_HIT, E_SUNK, E_BACK, E_WITHDRAWS, E_DUEL, E_DOWN, E_SHOT, E_MOVES, E_FLIES, E_OPERATION, E_LIMITED,
+enum tw_event { E_TURN, E_PHASE, E_WAR, E_JOINS, E_SURRENDERS, E_PACT, E_ARRIVES, E_RAZED, E_SAILS, E_CHASED,
+       E_MISSED, E_MARKED,
+		E_DIE, E_BROADSIDE, E_HIT, E_SUNK, E_BACK, E_WITHDRAWS, E_DUEL, E_DOWN, E_SHOT, E_MOVES,
+				E_FLIES, E_OPERATION, E_LIMITED,
 		E_SUPPORTS, E_HUNTS, E_ROLLS, E_REROLL, E_RESULT, E_LOST, E_RETREATS, E_ADVANCES, E_FORT,
-		E_BREAKS, E_TAKEN, E_CUT, E_STARVED, E_RAILED, E_SHIPPED, E_SENT, E_CONVOYS, E_CONVOY_IS, E_RAID, E_DETECTED,
+		E_BREAKS, E_TAKEN, E_CUT, E_STARVED, E_RAILED, E_SHIPPED, E_SENT, E_CONVOYS, E_CONVOY_IS,
+				E_RAID, E_DETECTED,
 		E_CONVOY_SUNK, E_BOMBED, E_DAMAGE, E_WRECKED, E_INCOME, E_WORKS, E_PROGRESS, E_ADVANCE, E_LEVEL,
-		E_BUILT, E_POINT, E_BOUGHT, E_FLAGGED, E_CARDED, E_CUP, E_BLANK, E_DRAWN, E_TRACK, E_EVENT, E_OVER, EVENTS };
+		E_BUILT, E_POINT, E_BOUGHT, E_FLAGGED, E_CARDED, E_CUP, E_BLANK, E_DRAWN, E_TRACK, E_EVENT,
+				E_OVER, EVENTS };
 
 /* Options: open readings and optional rules (RULINGS.md). The first value is the ruling. */
-enum { OPT_PLAYERS, OPT_INDUSTRY, OPT_ONE_ATTACK, OPT_TACTICAL_WIN, OPT_FORT_LOSS, OPT_CARRY_OVER, OPT_GAS_LOSS, OPT_AUTUMN,
+enum { OPT_PLAYERS, OPT_INDUSTRY, OPT_ONE_ATTACK, OPT_TACTICAL_WIN, OPT_FORT_LOSS, OPT_CARRY_OVER,
+       OPT_GAS_LOSS, OPT_AUTUMN,
        OPTIONS };
 enum { CAMPAIGN, FALL_GELB, BARBAROSSA, INVASION, SCENARIOS };
 
 typedef ETO_SET(GROUNDS) areaset;
 typedef ETO_SET(PLACES) placeset;
 typedef ETO_SET(PIECES) pieceset;
-typedef ETO_SET(64) techset;
+typedef ETO_SET(128) techset; /* of two words: one word would be a number */
 
 struct tw_area {
 	char id[8], name[ETO_LANGS][40];
@@ -157,7 +181,8 @@ struct tw_setup {
 	uint8_t scenario, country, place;
 	uint8_t item, count;
 };
-enum { IT_REGULAR, IT_ELITE, IT_NAVAL, IT_AIR, IT_FORT, IT_CONTROL, IT_LEVEL, IT_OIL, IT_MP, IT_SUBMARINES, IT_GAS, IT_BOMBERS,
+enum { IT_REGULAR, IT_ELITE, IT_NAVAL, IT_AIR, IT_FORT, IT_CONTROL, IT_LEVEL, IT_OIL, IT_MP, IT_SUBMARINES,
+       IT_GAS, IT_BOMBERS,
        IT_INTERCEPTORS, IT_DAMAGE, IT_OFFMAP, IT_ADVANCE, ITEMS, SETUP_MAX = 460 };
 
 struct tw_table {
@@ -191,8 +216,10 @@ struct tw_table {
 	areaset play[SCENARIOS];          /* areas in play */
 	uint8_t zone_of_port[AREAS][SEAS];/* NO_PLACE, or a zone of that sea that the port touches */
 	struct {
-		uint8_t ber, rom, lon, par, mos, kui, len, stg, bak, gib, mlt, sue, cop, kie, thr, bur, nar, brg, tun, swe_uk, lor, tob,
-			sev, ruh, bes, bia, pri, lwo, bsn, bss, tri, alg, pdc, nor, bri, bru, ams, sic, bas, aba, alx, oru, mil, tur, sar;
+		uint8_t ber, rom, lon, par, mos, kui, len, stg, bak, gib, mlt, sue, cop, kie, thr, bur, nar,
+				brg, tun, swe_uk, lor, tob,
+			sev, ruh, bes, bia, pri, lwo, bsn, bss, tri, alg, pdc, nor, bri, bru, ams, sic, bas,
+					aba, alx, oru, mil, tur, sar;
 	} at;
 };
 enum passage { FREE_WAY, BALTIC, GIBRALTAR, ISTANBUL, SUEZ };
@@ -200,110 +227,117 @@ enum passage { FREE_WAY, BALTIC, GIBRALTAR, ISTANBUL, SUEZ };
 /* The state.
  *   side        whose operational phase it is, or NOBODY
  *   allegiance  of each country: a side, or NOBODY while it is neutral; master: the major that commands it
- *   foes        mask of the sides at war with a neutral that was attacked (TW-13.3.2.1); attacker: the side that did it
+ *   foes        mask of the sides at war with a neutral that was attacked (TW-13.3.2.1); attacker: the side
+ * that did it
  *   fallen      0, or 1 + the turn of its surrender
  *   held        who controls a ground: a country (TW-4.2.12)
  *   cut         sea areas marked Out of supply (TW-13.1.6); mark of each sea in a mask
  *   taken       areas conquered this turn (TW-7.7); idle: resource not available; ruined: for good
  *   used        of a major: what its markers were played for this turn (enum used)
  *   moved_fleets of a major: naval units that count for oil in this step; paid: the oil was paid
- *   track       spaces of the diplomacy tracks + TRACK_ZERO; flags, cards: in the cup, secret; cup: how many counters in all
+ *   track       spaces of the diplomacy tracks + TRACK_ZERO; flags, cards: in the cup, secret; cup: how many
+ * counters in all
  *   convoy      by box (TUK, TUS, PER) and cargo, secret; sailing: how many counters lie there
  *   pending     the triggers that wait for the end of the diplomatic phase */
-enum { U_BUILD = 1, U_TECH = 2, U_INDUSTRY = 4, U_ELITE = 8, U_FLEET = 16, U_LAND = 32, U_INDIAN = 64, U_REPAIR_SHIFT = 8 };
-#define TW_FIELDS(F)                                                                                                            \
-	F(areaset, taken, , .is = ETO_PLACE, .most = GROUNDS)                                                                   \
-	F(areaset, idle, , .is = ETO_PLACE, .most = GROUNDS)                                                                    \
-	F(areaset, ruined, , .is = ETO_PLACE, .most = GROUNDS)                                                                  \
-	F(areaset, attacked, , .is = ETO_PLACE, .most = GROUNDS)                                                                \
-	F(areaset, lines, [SIDES], .by = ETO_SEAT, .is = ETO_PLACE, .most = GROUNDS)                                            \
-	F(areaset, built, , .is = ETO_PLACE, .most = GROUNDS)                                                                   \
-	F(techset, tried, , .is = ETO_CHOICE, .set = SET_TECH, .most = TECHS)                                                   \
-	F(uint32_t, cut, , .most = 0x3fffff)                                                                                    \
-	F(uint32_t, pending, , .most = 0xffffffff)                                                                              \
-	F(uint32_t, happened, , .most = 0xffffffff)                                                                             \
-	F(uint32_t, bought, , .most = 0x7fffffff)                                                                               \
-	F(uint16_t, mark, [PIECES], .by = ETO_PIECE, .most = 65535)                                                             \
-	F(uint16_t, used, [MAJORS], .by = ETO_CHOICE, .by_set = SET_COUNTRY, .most = 65535)                                     \
-	F(uint16_t, minor_built, [3], .most = 65535)                                                                            \
-	F(uint8_t, place, [PIECES], .by = ETO_PIECE, .most = GONE)                                                              \
-	F(uint8_t, due, [PIECES], .by = ETO_PIECE, .most = TURNS + 5)                                                           \
-	F(uint8_t, from, [PIECES], .by = ETO_PIECE, .is = ETO_PLACE, .most = PLACES - 1, .also = NO_PLACE)                      \
-	F(uint8_t, step, [PIECES], .by = ETO_PIECE, .most = 3)                                                                  \
-	F(uint8_t, supply, [PIECES], .by = ETO_PIECE, .most = CUT)                                                              \
-	F(uint8_t, held, [GROUNDS], .by = ETO_PLACE, .is = ETO_CHOICE, .set = SET_COUNTRY, .most = COUNTRIES - 1)               \
-	F(uint8_t, fort, [GROUNDS], .by = ETO_PLACE, .most = 3)                                                                 \
-	F(uint8_t, allegiance, [COUNTRIES], .by = ETO_CHOICE, .by_set = SET_COUNTRY, .is = ETO_SEAT, .most = NOBODY)            \
-	F(uint8_t, master, [COUNTRIES], .by = ETO_CHOICE, .by_set = SET_COUNTRY, .is = ETO_CHOICE, .set = SET_COUNTRY,          \
-	  .most = COUNTRIES - 1)                                                                                                \
-	F(uint8_t, foes, [COUNTRIES], .by = ETO_CHOICE, .by_set = SET_COUNTRY, .most = 7)                                       \
-	F(uint8_t, fallen, [COUNTRIES], .by = ETO_CHOICE, .by_set = SET_COUNTRY, .most = TURNS + 1)                             \
-	F(uint8_t, level, [MAJORS], .by = ETO_CHOICE, .by_set = SET_COUNTRY, .least = 1, .most = 5)                             \
-	F(uint8_t, growth, [MAJORS], .by = ETO_CHOICE, .by_set = SET_COUNTRY, .most = 10)                                       \
-	F(uint8_t, mp, [MAJORS], .by = ETO_CHOICE, .by_set = SET_COUNTRY, .most = 99)                                           \
-	F(uint8_t, oil, [MAJORS], .by = ETO_CHOICE, .by_set = SET_COUNTRY, .most = 10)                                          \
-	F(uint8_t, damage, [MAJORS], .by = ETO_CHOICE, .by_set = SET_COUNTRY, .most = 10)                                       \
-	F(uint8_t, actions, [MAJORS], .by = ETO_CHOICE, .by_set = SET_COUNTRY, .most = 9)                                       \
-	F(uint8_t, sm, [MAJORS], .by = ETO_CHOICE, .by_set = SET_COUNTRY, .most = 15)                                           \
-	F(uint8_t, factories, [MAJORS], .by = ETO_CHOICE, .by_set = SET_COUNTRY, .most = 10)                                    \
-	F(uint8_t, point, [MAJORS][POINTS], .by = ETO_CHOICE, .by_set = SET_COUNTRY, .then = ETO_CHOICE, .then_set = SET_POINT, \
-	  .across = POINTS, .most = 12)                                                                                         \
-	F(uint8_t, ordered, [MAJORS][POINTS], .by = ETO_CHOICE, .by_set = SET_COUNTRY, .then = ETO_CHOICE,                      \
-	  .then_set = SET_POINT, .across = POINTS, .most = 3)                                                                   \
-	F(uint8_t, hit, [MAJORS], .by = ETO_CHOICE, .by_set = SET_COUNTRY, .most = 10)                                          \
-	F(uint8_t, ships, [MAJORS], .by = ETO_CHOICE, .by_set = SET_COUNTRY, .most = 60)                                        \
-	F(uint8_t, paid, [MAJORS], .by = ETO_CHOICE, .by_set = SET_COUNTRY, .most = 1)                                          \
-	F(uint8_t, boxed, [MAJORS], .by = ETO_CHOICE, .by_set = SET_COUNTRY, .most = 60)                                        \
-	F(uint8_t, sent, [MAJORS], .by = ETO_CHOICE, .by_set = SET_COUNTRY, .most = 15)                                         \
-	F(uint8_t, flagged, [MAJORS], .by = ETO_CHOICE, .by_set = SET_COUNTRY, .most = 15)                                      \
-	F(uint8_t, tech, [TECHS], .by = ETO_CHOICE, .by_set = SET_TECH, .most = 10)                                             \
-	F(uint8_t, track, [TRACKS], .by = ETO_CHOICE, .by_set = SET_TRACK, .most = 16)                                          \
-	F(uint8_t, flags, [2][TRACKS], .by = ETO_SEAT, .then = ETO_CHOICE, .then_set = SET_TRACK, .across = TRACKS, .most = 30) \
-	F(uint8_t, cards, [EVENT_CARDS], .by = ETO_CHOICE, .by_set = SET_EVENT, .most = 1)                                      \
-	F(uint8_t, fresh, [2][TRACKS], .by = ETO_SEAT, .then = ETO_CHOICE, .then_set = SET_TRACK, .across = TRACKS, .most = 1)  \
-	F(uint8_t, cup, , .most = 200)                                                                                          \
-	F(uint8_t, blanks, , .most = 4)                                                                                         \
-	F(uint8_t, convoy, [3][CARGOES], .most = 40)                                                                            \
-	F(uint8_t, sailing, [3], .most = 60)                                                                                    \
-	F(uint8_t, wolves, [2][16], .most = 8)                                                                                  \
-	F(uint8_t, depot, [2][CARGOES], .most = 40)                                                                             \
-	F(uint8_t, swaps, [2], .most = 40)                                                                                      \
-	F(uint8_t, turn, , .least = 1, .most = TURNS)                                                                           \
-	F(uint8_t, side, , .is = ETO_SEAT, .most = NOBODY)                                                                      \
-	F(uint8_t, war, , .most = 1)                                                                                            \
-	F(uint8_t, war_turn, , .most = TURNS)                                                                                   \
-	F(uint8_t, pact, , .most = 2)                                                                                           \
-	F(uint8_t, broken, , .most = 1)                                                                                         \
-	F(uint8_t, offmap, , .most = 9)                                                                                         \
-	F(uint8_t, reminder, , .most = TURNS + 2)                                                                               \
-	F(uint8_t, dead_box, , .most = 31)                                                                                      \
-	F(uint8_t, persia, , .most = 1)                                                                                         \
-	F(uint8_t, b_from, , .is = ETO_PLACE, .most = PLACES - 1, .also = NO_PLACE)                                             \
-	F(uint8_t, b_target, , .is = ETO_PLACE, .most = PLACES - 1, .also = NO_PLACE)                                           \
-	F(uint8_t, b_country, , .most = COUNTRIES)                                                                              \
-	F(uint8_t, b_kind, , .most = 3)                                                                                         \
-	F(uint8_t, b_step, , .most = 3)                                                                                         \
-	F(uint8_t, b_die, [2][3], .most = 3)                                                                                    \
-	F(uint8_t, b_dice, [2], .most = 2)                                                                                      \
-	F(uint8_t, b_elite, [2], .most = 1)                                                                                     \
-	F(uint8_t, b_rerolls, [2], .most = 10)                                                                                  \
-	F(uint8_t, b_again, [2], .most = 63)                                                                                    \
-	F(uint8_t, b_lose, [2], .most = 20)                                                                                     \
-	F(uint8_t, b_lost, [2], .most = 20)                                                                                     \
-	F(uint8_t, b_first, [2], .most = 1)                                                                                     \
-	F(uint8_t, b_back, , .most = 20)                                                                                        \
-	F(uint8_t, b_before, , .most = 20)                                                                                      \
-	F(uint8_t, b_fort, , .most = 3)                                                                                         \
-	F(uint8_t, b_won, , .most = 3)                                                                                          \
-	F(uint8_t, b_wide, , .most = 1)                                                                                         \
-	F(uint8_t, b_pinned, , .most = 20)                                                                                      \
-	F(uint8_t, effect, [16], .most = 30)                                                                                    \
-	F(uint8_t, result, , .most = ETO_DRAWN)                                                                                 \
-	F(uint8_t, winners, , .most = 7)                                                                                        \
-	F(uint8_t, grade, , .most = 2)                                                                                          \
-	F(uint8_t, spare, [SPARE], .most = 0)                                                                                   \
-	F(uint8_t, net, [AREAS], .derived = true)                                                                               \
-	F(uint8_t, land, [PLACES][SIDES + 1], .derived = true)                                                                  \
+enum { U_BUILD = 1, U_TECH = 2, U_INDUSTRY = 4, U_ELITE = 8, U_FLEET = 16, U_LAND = 32, U_INDIAN = 64,
+       U_REPAIR_SHIFT = 8 };
+#define TW_FIELDS(F)                                                                                            \
+	F(areaset, taken, , .is = ETO_PLACE, .most = GROUNDS)                                                   \
+	F(areaset, idle, , .is = ETO_PLACE, .most = GROUNDS)                                                    \
+	F(areaset, ruined, , .is = ETO_PLACE, .most = GROUNDS)                                                  \
+	F(areaset, attacked, , .is = ETO_PLACE, .most = GROUNDS)                                                \
+	F(areaset, lines, [SIDES], .by = ETO_SEAT, .is = ETO_PLACE, .most = GROUNDS)                            \
+	F(areaset, built, , .is = ETO_PLACE, .most = GROUNDS)                                                   \
+	F(techset, tried, , .is = ETO_CHOICE, .set = SET_TECH, .most = TECHS)                                   \
+	F(uint32_t, cut, , .most = 0x3fffff)                                                                    \
+	F(uint32_t, pending, , .most = 0xffffffff)                                                              \
+	F(uint32_t, happened, , .most = 0xffffffff)                                                             \
+	F(uint32_t, bought, , .most = 0x7fffffff)                                                               \
+	F(uint16_t, mark, [PIECES], .by = ETO_PIECE, .most = 65535)                                             \
+	F(uint16_t, used, [MAJORS], .by = ETO_CHOICE, .by_set = SET_COUNTRY, .most = 65535)                     \
+	F(uint16_t, minor_built, [3], .most = 65535)                                                            \
+	F(uint8_t, place, [PIECES], .by = ETO_PIECE, .most = GONE)                                              \
+	F(uint8_t, due, [PIECES], .by = ETO_PIECE, .most = TURNS + 5)                                           \
+	F(uint8_t, from, [PIECES], .by = ETO_PIECE, .is = ETO_PLACE, .most = PLACES - 1, .also = NO_PLACE)      \
+	F(uint8_t, step, [PIECES], .by = ETO_PIECE, .most = 3)                                                  \
+	F(uint8_t, supply, [PIECES], .by = ETO_PIECE, .most = CUT)                                              \
+	F(uint8_t, held, [GROUNDS], .by = ETO_PLACE, .is = ETO_CHOICE, .set = SET_COUNTRY, .most = COUNTRIES - 1) \
+	F(uint8_t, fort, [GROUNDS], .by = ETO_PLACE, .most = 3)                                                 \
+	F(uint8_t, allegiance, [COUNTRIES], .by = ETO_CHOICE, .by_set = SET_COUNTRY, .is = ETO_SEAT, .most = NOBODY) \
+	F(uint8_t, master, [COUNTRIES], .by = ETO_CHOICE, .by_set = SET_COUNTRY, .is = ETO_CHOICE, \
+	  .set = SET_COUNTRY, \
+	  .most = COUNTRIES - 1)                                                                                \
+	F(uint8_t, foes, [COUNTRIES], .by = ETO_CHOICE, .by_set = SET_COUNTRY, .most = 7)                       \
+	F(uint8_t, fallen, [COUNTRIES], .by = ETO_CHOICE, .by_set = SET_COUNTRY, .most = TURNS + 1)             \
+	F(uint8_t, level, [MAJORS], .by = ETO_CHOICE, .by_set = SET_COUNTRY, .least = 1, .most = 5)             \
+	F(uint8_t, growth, [MAJORS], .by = ETO_CHOICE, .by_set = SET_COUNTRY, .most = 10)                       \
+	F(uint8_t, mp, [MAJORS], .by = ETO_CHOICE, .by_set = SET_COUNTRY, .most = 99)                           \
+	F(uint8_t, oil, [MAJORS], .by = ETO_CHOICE, .by_set = SET_COUNTRY, .most = 10)                          \
+	F(uint8_t, damage, [MAJORS], .by = ETO_CHOICE, .by_set = SET_COUNTRY, .most = 10)                       \
+	F(uint8_t, actions, [MAJORS], .by = ETO_CHOICE, .by_set = SET_COUNTRY, .most = 9)                       \
+	F(uint8_t, sm, [MAJORS], .by = ETO_CHOICE, .by_set = SET_COUNTRY, .most = 15)                           \
+	F(uint8_t, factories, [MAJORS], .by = ETO_CHOICE, .by_set = SET_COUNTRY, .most = 10)                    \
+	F(uint8_t, point, [MAJORS][POINTS], .by = ETO_CHOICE, .by_set = SET_COUNTRY, .then = ETO_CHOICE, \
+	  .then_set = SET_POINT, \
+	  .across = POINTS, .most = 12)                                                                         \
+	F(uint8_t, ordered, [MAJORS][POINTS], .by = ETO_CHOICE, .by_set = SET_COUNTRY, .then = ETO_CHOICE,      \
+	  .then_set = SET_POINT, .across = POINTS, .most = 3)                                                   \
+	F(uint8_t, hit, [MAJORS], .by = ETO_CHOICE, .by_set = SET_COUNTRY, .most = 10)                          \
+	F(uint8_t, ships, [MAJORS], .by = ETO_CHOICE, .by_set = SET_COUNTRY, .most = 60)                        \
+	F(uint8_t, paid, [MAJORS], .by = ETO_CHOICE, .by_set = SET_COUNTRY, .most = 1)                          \
+	F(uint8_t, boxed, [MAJORS], .by = ETO_CHOICE, .by_set = SET_COUNTRY, .most = 60)                        \
+	F(uint8_t, sent, [MAJORS], .by = ETO_CHOICE, .by_set = SET_COUNTRY, .most = 15)                         \
+	F(uint8_t, flagged, [MAJORS], .by = ETO_CHOICE, .by_set = SET_COUNTRY, .most = 15)                      \
+	F(uint8_t, tech, [TECHS], .by = ETO_CHOICE, .by_set = SET_TECH, .most = 10)                             \
+	F(uint8_t, track, [TRACKS], .by = ETO_CHOICE, .by_set = SET_TRACK, .most = 16)                          \
+	F(uint8_t, flags, [2][TRACKS], .by = ETO_SEAT, .then = ETO_CHOICE, .then_set = SET_TRACK, \
+	  .across = TRACKS, .most = 30) \
+	F(uint8_t, cards, [EVENT_CARDS], .by = ETO_CHOICE, .by_set = SET_EVENT, .most = 1)                      \
+	F(uint8_t, fresh, [2][TRACKS], .by = ETO_SEAT, .then = ETO_CHOICE, .then_set = SET_TRACK, \
+	  .across = TRACKS, .most = 1) \
+	F(uint8_t, cup, , .most = 200)                                                                          \
+	F(uint8_t, blanks, , .most = 4)                                                                         \
+	F(uint8_t, convoy, [3][CARGOES], .most = 40)                                                            \
+	F(uint8_t, sailing, [3], .most = 60)                                                                    \
+	F(uint8_t, wolves, [2][16], .most = 8)                                                                  \
+	F(uint8_t, depot, [2][CARGOES], .most = 40)                                                             \
+	F(uint8_t, swaps, [2], .most = 40)                                                                      \
+	F(uint8_t, turn, , .least = 1, .most = TURNS)                                                           \
+	F(uint8_t, side, , .is = ETO_SEAT, .most = NOBODY)                                                      \
+	F(uint8_t, war, , .most = 1)                                                                            \
+	F(uint8_t, war_turn, , .most = TURNS)                                                                   \
+	F(uint8_t, pact, , .most = 2)                                                                           \
+	F(uint8_t, broken, , .most = 1)                                                                         \
+	F(uint8_t, offmap, , .most = 9)                                                                         \
+	F(uint8_t, reminder, , .most = TURNS + 2)                                                               \
+	F(uint8_t, dead_box, , .most = 31)                                                                      \
+	F(uint8_t, persia, , .most = 1)                                                                         \
+	F(uint8_t, b_from, , .is = ETO_PLACE, .most = PLACES - 1, .also = NO_PLACE)                             \
+	F(uint8_t, b_target, , .is = ETO_PLACE, .most = PLACES - 1, .also = NO_PLACE)                           \
+	F(uint8_t, b_country, , .most = COUNTRIES)                                                              \
+	F(uint8_t, b_kind, , .most = 3)                                                                         \
+	F(uint8_t, b_step, , .most = 3)                                                                         \
+	F(uint8_t, b_die, [2][3], .most = 3)                                                                    \
+	F(uint8_t, b_dice, [2], .most = 2)                                                                      \
+	F(uint8_t, b_elite, [2], .most = 1)                                                                     \
+	F(uint8_t, b_rerolls, [2], .most = 10)                                                                  \
+	F(uint8_t, b_again, [2], .most = 63)                                                                    \
+	F(uint8_t, b_lose, [2], .most = 20)                                                                     \
+	F(uint8_t, b_lost, [2], .most = 20)                                                                     \
+	F(uint8_t, b_first, [2], .most = 1)                                                                     \
+	F(uint8_t, b_back, , .most = 20)                                                                        \
+	F(uint8_t, b_before, , .most = 20)                                                                      \
+	F(uint8_t, b_fort, , .most = 3)                                                                         \
+	F(uint8_t, b_won, , .most = 3)                                                                          \
+	F(uint8_t, b_wide, , .most = 1)                                                                         \
+	F(uint8_t, b_pinned, , .most = 20)                                                                      \
+	F(uint8_t, effect, [16], .most = 30)                                                                    \
+	F(uint8_t, result, , .most = ETO_DRAWN)                                                                 \
+	F(uint8_t, winners, , .most = 7)                                                                        \
+	F(uint8_t, grade, , .most = 2)                                                                          \
+	F(uint8_t, spare, [SPARE], .most = 0)                                                                   \
+	F(uint8_t, net, [AREAS], .derived = true)                                                               \
+	F(uint8_t, land, [PLACES][SIDES + 1], .derived = true)                                                  \
 	F(uint8_t, count, [PLACES][SIDES + 1][3], .derived = true)
 
 enum { SPARE = 4 };
@@ -314,13 +348,14 @@ enum { B_NONE, B_LIMITED, B_OPERATION, B_INVASION };
 /* b_won */
 enum { BW_NONE, BW_ATTACKER, BW_DEFENDER, BW_DRAW };
 /* effect[]: what lasts for a while by an event of the cup */
-enum { F_ULTRA, F_CIPHER, F_WESER, F_DIRECTIVE, F_MINES, F_SM, F_TITO, F_TORCH, F_DECEPTION, F_PATRIOTIC, F_ROAD, F_SCORCH, F_MAGINOT,
+enum { F_ULTRA, F_CIPHER, F_WESER, F_DIRECTIVE, F_MINES, F_SM, F_TITO, F_TORCH, F_DECEPTION, F_PATRIOTIC,
+       F_ROAD, F_SCORCH, F_MAGINOT,
        F_ATOM_GER, F_ATOM_USSR, F_ATOM_USA };
 
 /* What a player turn needs to know about a table and a state. */
-#define TW_PROC(t_, s_)                                                                                                         \
-	const struct tw_table *t_ = table;                                                                                      \
-	struct tw_state *s_ = state;                                                                                            \
+#define TW_PROC(t_, s_)                                                                                         \
+	const struct tw_table *t_ = table;                                                                      \
+	struct tw_state *s_ = state;                                                                            \
 	(void)t_, (void)s_
 
 /* -- small questions -- */
@@ -336,15 +371,19 @@ static inline bool has_tech(const struct tw_state *s, unsigned tech) { return s-
 static inline unsigned option(const struct tw_table *t, unsigned o) { return t->base.option[o]; }
 static inline bool two_players(const struct tw_table *t) { return option(t, OPT_PLAYERS) == 0; }
 /* The seat that decides for a side; with two players the Allies decide for the USSR too (TW-16.1.2). */
-static inline unsigned seat_for(const struct tw_table *t, unsigned side) { return side == SOV && two_players(t) ? WEST : side; }
+static inline unsigned seat_for(const struct tw_table *t, unsigned side) { return side == SOV && two_players(t)
+		? WEST : side; }
 static inline void tw_say(struct eto_events *e, unsigned kind, int a, int b, int c, int d)
 {
 	eto_emit(e, (struct eto_event){(uint16_t)kind, ETO_ALL, {(int16_t)a, (int16_t)b, (int16_t)c, (int16_t)d}});
 }
 /* The numbers of advances in tech_tree.tsv. */
-enum { GER_1, GER_2, GER_3, GER_4, GER_5, GER_6, GER_7, GER_8, GER_9, GER_10, GER_11, GER_12, ITA_1, ITA_2, ITA_3, ITA_4, ITA_5, ITA_6,
-       ITA_7, ITA_8, ITA_9, UK_1, UK_2, UK_3, UK_4, UK_5, UK_6, UK_7, UK_8, UK_9, UK_10, UK_11, UK_12, FRA_1, FRA_2, FRA_3, FRA_4,
-       FRA_5, FRA_6, FRA_7, FRA_8, USSR_1, USSR_2, USSR_3, USSR_4, USSR_5, USSR_6, USSR_7, USSR_8, USSR_9, USSR_10, USSR_11, USSR_12,
+enum { GER_1, GER_2, GER_3, GER_4, GER_5, GER_6, GER_7, GER_8, GER_9, GER_10, GER_11, GER_12, ITA_1, ITA_2,
+       ITA_3, ITA_4, ITA_5, ITA_6,
+       ITA_7, ITA_8, ITA_9, UK_1, UK_2, UK_3, UK_4, UK_5, UK_6, UK_7, UK_8, UK_9, UK_10, UK_11, UK_12, FRA_1,
+       FRA_2, FRA_3, FRA_4,
+       FRA_5, FRA_6, FRA_7, FRA_8, USSR_1, USSR_2, USSR_3, USSR_4, USSR_5, USSR_6, USSR_7, USSR_8, USSR_9,
+       USSR_10, USSR_11, USSR_12,
        USA_1, USA_2, USA_3, USA_4, USA_5, USA_6, USA_7, USA_8, USA_9, USA_10 };
 
 /* -- table.c -- */
@@ -352,7 +391,8 @@ bool tw_load(struct eto_table *table, const struct eto_files *files, struct eto_
 struct eto_index tw_grounds(const struct tw_table *t);
 
 /* -- board.c -- */
-unsigned tw_player(const struct tw_table *t, const struct tw_state *s, unsigned country); /* the side that moves its units */
+unsigned tw_player(const struct tw_table *t, const struct tw_state *s, unsigned country); /* the side that
+ * moves its units */
 static inline unsigned tw_owner(const struct tw_table *t, const struct tw_state *s, unsigned p)
 {
 	return tw_player(t, s, t->piece[p].country);
@@ -362,37 +402,47 @@ void tw_put(const struct tw_table *t, struct tw_state *s, unsigned p, unsigned p
 bool tw_first(const struct tw_table *t, const struct tw_state *s, unsigned p);
 bool tw_hostile(const struct tw_state *s, unsigned a, unsigned b);           /* two sides */
 bool tw_allied(const struct tw_state *s, unsigned a, unsigned b);            /* the same side, or fighting together */
-unsigned tw_holder(const struct tw_table *t, const struct tw_state *s, unsigned ground); /* the side that controls it, or NOBODY */
-unsigned tw_home(const struct tw_table *t, const struct tw_state *s, unsigned area); /* the country that it reverts to */
-bool tw_keeps(const struct tw_table *t, const struct tw_state *s, unsigned area); /* stays with who took it when empty */
-bool tw_friendly(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned ground); /* may its units be there */
-bool tw_open(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned side); /* transit (TW-16.19) */
-unsigned tw_enemies(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned ground); /* hostile land units */
+unsigned tw_holder(const struct tw_table *t, const struct tw_state *s, unsigned ground); /* the side that
+ * controls it, or NOBODY */
+unsigned tw_home(const struct tw_table *t, const struct tw_state *s, unsigned area); /* the country that it
+ * reverts to */
+bool tw_keeps(const struct tw_table *t, const struct tw_state *s, unsigned area); /* stays with who took it
+ * when empty */
+bool tw_friendly(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned ground); /* may
+ * its units be there */
+bool tw_open(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned side); /* transit
+ * (TW-16.19) */
+unsigned tw_enemies(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned ground); /*
+ * hostile land units */
 bool tw_hostile_piece(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned p);
-bool tw_threatened(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned area); /* next to enemy units */
+bool tw_threatened(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned area); /* next
+ * to enemy units */
 eto_clause tw_room(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned ground); /* stacking */
-unsigned tw_fort(const struct tw_table *t, const struct tw_state *s, unsigned ground); /* its level, intrinsic points included */
+unsigned tw_fort(const struct tw_table *t, const struct tw_state *s, unsigned ground); /* its level, intrinsic
+ * points included */
 bool tw_passes(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned passage);
 int tw_land_mod(const struct tw_table *t, const struct tw_state *s, unsigned country);
 int tw_air_mod(const struct tw_state *s, unsigned country);
 unsigned tw_attacks(const struct tw_table *t, const struct tw_state *s, unsigned country);
-unsigned tw_master(const struct tw_table *t, const struct tw_state *s, unsigned country); /* the major that pays for it */
+unsigned tw_master(const struct tw_table *t, const struct tw_state *s, unsigned country); /* the major that
+ * pays for it */
 bool tw_at_war(const struct tw_table *t, const struct tw_state *s, unsigned country);
 bool tw_in_play(const struct tw_table *t, const struct tw_state *s, unsigned ground);
 bool tw_active_air(const struct tw_table *t, const struct tw_state *s, unsigned p);
 bool tw_spend_oil(struct tw_state *s, unsigned major); /* false: it cannot; the USA never spends (TW-7.1.2.3) */
-unsigned tw_fresh(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned kind, unsigned place);
+unsigned tw_fresh(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned kind, unsigned
+		place);
 
 /* -- supply.c -- */
 void tw_supply(const struct tw_table *t, struct tw_state *s, unsigned side, struct eto_events *e);
 void tw_starve(const struct tw_table *t, struct tw_state *s, unsigned side, struct eto_events *e);
-bool tw_land_route(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned from, unsigned to);
 bool tw_ethiopia(const struct tw_table *t, const struct tw_state *s); /* closes the Red Sea to the Allies */
 void tw_supply_map(const struct tw_table *t, const struct tw_state *s, unsigned side, areaset *full);
 
 /* -- war.c -- */
 eto_clause tw_may_war(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned ground);
-void tw_provoke(const struct tw_table *t, struct tw_state *s, unsigned country, unsigned ground, struct eto_events *e);
+void tw_provoke(const struct tw_table *t, struct tw_state *s, unsigned country, unsigned ground, struct
+		eto_events *e);
 void tw_join(const struct tw_table *t, struct tw_state *s, unsigned country, unsigned side, struct eto_events *e);
 void tw_ussr_at_war(const struct tw_table *t, struct tw_state *s, struct eto_events *e);
 void tw_usa_at_war(const struct tw_table *t, struct tw_state *s, struct eto_events *e);
@@ -408,32 +458,39 @@ void tw_finish(struct tw_state *s, unsigned winners, unsigned grade);
 /* -- losses.c -- */
 void tw_kill(const struct tw_table *t, struct tw_state *s, unsigned p, eto_clause why, struct eto_events *e);
 void tw_delay(const struct tw_table *t, struct tw_state *s, unsigned p, unsigned turns, struct eto_events *e);
-void tw_evict(const struct tw_table *t, struct tw_state *s, unsigned area, struct eto_events *e); /* whose base is lost */
+void tw_evict(const struct tw_table *t, struct tw_state *s, unsigned area, struct eto_events *e); /* whose base
+ * is lost */
 
 /* -- sail.c -- */
 enum { FOR_BASE, FOR_PATROL, FOR_INVASION, FOR_FLIGHT };
-/* The locals of P_SAIL: zone is 0 while the group is in port; side moves it, `ask` is the next side that may intercept. */
+/* The locals of P_SAIL: zone is 0 while the group is in port; side moves it, `ask` is the next side that may
+ * intercept. */
 struct tw_voyage { uint8_t purpose, points, port, zone, side, ask, sailed, lost, round, quit, hits[2]; } ETO_LOCALS;
 struct tw_voyage tw_voyage(const struct tw_state *s); /* of the group that moves */
-void tw_return(const struct tw_table *t, struct tw_state *s, unsigned p, struct eto_events *e); /* a fleet goes to port */
+void tw_return(const struct tw_table *t, struct tw_state *s, unsigned p, struct eto_events *e); /* a fleet goes
+ * to port */
 void tw_go_home(const struct tw_table *t, struct tw_state *s, unsigned side, struct eto_events *e); /* all at sea */
 bool tw_can_chase(const struct tw_table *t, const struct tw_state *s, unsigned side);
-unsigned tw_sea_steps(const struct tw_table *t, unsigned port, unsigned sea); /* 0: the port opens on it; 9: not in the region */
+unsigned tw_sea_steps(const struct tw_table *t, unsigned port, unsigned sea); /* 0: the port opens on it; 9:
+ * not in the region */
 /* An air combat between two groups (TW-13.3.4); `over`: the place, for radar. */
 void tw_air_fight(const struct tw_table *t, struct tw_state *s, const pieceset *a, const pieceset *b, unsigned die_a,
 		  unsigned die_b, unsigned over, struct eto_events *e);
 pieceset tw_marked(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned kind, unsigned mask);
 void tw_after_patrol(const struct tw_table *t, struct tw_state *s, struct eto_events *e);
 bool tw_ship_ready(const struct tw_table *t, const struct tw_state *s, unsigned p);
-unsigned tw_ships_ready(const struct tw_table *t, const struct tw_state *s, unsigned country); /* may still act by oil */
+unsigned tw_ships_ready(const struct tw_table *t, const struct tw_state *s, unsigned country); /* may still act
+ * by oil */
 void tw_count_ship(const struct tw_table *t, struct tw_state *s, unsigned p);
 bool tw_oil_for_ship(const struct tw_table *t, const struct tw_state *s, unsigned country);
 
 /* -- strategic.c -- */
-void tw_net(const struct tw_table *t, struct tw_state *s); /* labels what hangs together by land, for strategic movement */
+void tw_net(const struct tw_table *t, struct tw_state *s); /* labels what hangs together by land, for strategic
+ * movement */
 
 /* -- support.c, battle.c -- */
-unsigned tw_defender(const struct tw_table *t, const struct tw_state *s); /* the side that defends b_target, or NOBODY */
+unsigned tw_defender(const struct tw_table *t, const struct tw_state *s); /* the side that defends b_target, or
+ * NOBODY */
 unsigned tw_defender_seat(const struct tw_table *t, const struct tw_state *s);
 unsigned tw_count_in(const struct tw_table *t, const struct tw_state *s, unsigned mask, unsigned side);
 unsigned tw_attackers(const struct tw_table *t, const struct tw_state *s);
@@ -441,7 +498,8 @@ unsigned tw_defenders(const struct tw_table *t, const struct tw_state *s);
 void tw_clear_battle(const struct tw_table *t, struct tw_state *s);
 void tw_end_attack(const struct tw_table *t, struct tw_state *s, struct eto_events *e);
 enum { MODS_MAX = 12 };
-struct tw_mods { unsigned count; struct { eto_clause clause; int8_t attacker, defender; } mod[MODS_MAX]; int attacker, defender; };
+struct tw_mods { unsigned count; struct { eto_clause clause; int8_t attacker, defender; } mod[MODS_MAX]; int
+		attacker, defender; };
 void tw_modifiers(const struct tw_table *t, const struct tw_state *s, struct tw_mods *m);
 int tw_limited_mods(const struct tw_table *t, const struct tw_state *s, struct tw_mods *m);
 unsigned tw_strength(const struct tw_table *t, const struct tw_state *s); /* defenders with a manned fortress */
@@ -454,7 +512,8 @@ void tw_resolve(const struct tw_table *t, struct tw_state *s, struct eto_events 
 void tw_settle(const struct tw_table *t, struct tw_state *s, struct eto_events *e);
 
 /* -- economy -- */
-unsigned tw_price(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned kind, unsigned *factories);
+unsigned tw_price(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned kind, unsigned
+		*factories);
 bool tw_systems(const struct tw_table *t, unsigned what);
 enum { SYS_TECH = 1, SYS_DIPLOMACY = 2, SYS_STRATEGIC = 4 };
 void tw_board_values(const struct tw_table *t, struct tw_state *s, unsigned major);
@@ -466,7 +525,8 @@ eto_clause tw_deploy(const struct tw_table *t, const struct tw_state *s, unsigne
 /* -- diplomacy -- */
 int tw_space(const struct tw_state *s, unsigned track);
 void tw_shift(const struct tw_table *t, struct tw_state *s, unsigned track, int by, struct eto_events *e);
-bool tw_final(unsigned track, int space, int by); /* may a flag not move it that way any more (TW-16.19 to TW-16.22) */
+bool tw_final(unsigned track, int space, int by); /* may a flag not move it that way any more (TW-16.19 to
+ * TW-16.22) */
 unsigned tw_track_country(unsigned track);
 eto_clause tw_card_check(const struct tw_table *t, const struct tw_state *s, unsigned card);
 void tw_play_card(const struct tw_table *t, struct tw_state *s, unsigned card, struct eto_events *e);
@@ -474,10 +534,14 @@ void tw_triggers(const struct tw_table *t, struct tw_state *s, struct eto_events
 enum { TG_LOW = 1, TG_FRANCE = 2, TG_BARBAROSSA = 4, TG_FINLAND = 8, TG_ITALY = 16 };
 
 /* -- procedures -- */
-extern const struct eto_proc tw_proc_game, tw_proc_pact, tw_proc_admin, tw_proc_patrol, tw_proc_sail, tw_proc_chase, tw_proc_cover,
-	tw_proc_pursue, tw_proc_sky, tw_proc_strike, tw_proc_broadside, tw_proc_breakoff, tw_proc_repairs, tw_proc_move,
-	tw_proc_offensive, tw_proc_attack, tw_proc_answer, tw_proc_add, tw_proc_duel, tw_proc_limited, tw_proc_dice, tw_proc_defence,
-	tw_proc_assault, tw_proc_reroll, tw_proc_losses, tw_proc_fierce, tw_proc_break, tw_proc_slip, tw_proc_retreat, tw_proc_advance,
+extern const struct eto_proc tw_proc_game, tw_proc_pact, tw_proc_admin, tw_proc_patrol, tw_proc_sail,
+		tw_proc_chase, tw_proc_cover,
+	tw_proc_pursue, tw_proc_sky, tw_proc_strike, tw_proc_broadside, tw_proc_breakoff, tw_proc_repairs,
+			tw_proc_move,
+	tw_proc_offensive, tw_proc_attack, tw_proc_answer, tw_proc_add, tw_proc_duel, tw_proc_limited,
+			tw_proc_dice, tw_proc_defence,
+	tw_proc_assault, tw_proc_reroll, tw_proc_losses, tw_proc_fierce, tw_proc_break, tw_proc_slip,
+			tw_proc_retreat, tw_proc_advance,
 	tw_proc_strategic, tw_proc_convoys, tw_proc_raids, tw_proc_gas, tw_proc_subs, tw_proc_sortie, tw_proc_bomb,
 	tw_proc_flak, tw_proc_wreck, tw_proc_blitz, tw_proc_works, tw_proc_trial, tw_proc_build, tw_proc_persia,
 	tw_proc_cup, tw_proc_italy;
@@ -490,12 +554,15 @@ void tw_redact(const struct eto_table *table, void *state, unsigned viewers);
 void tw_determinize(const struct eto_table *table, void *state, unsigned viewers, struct eto_rng *rng);
 bool tw_sound(const struct eto_table *table, const void *state, struct eto_error *err);
 void tw_scene(const struct eto_table *table, const void *state, unsigned viewers, struct eto_scene *scene);
-void tw_describe(const struct eto_table *table, const void *state, unsigned piece, const struct eto_voice *v, struct eto_text *out);
-bool tw_odds(const struct eto_table *table, const void *state, unsigned seat, struct eto_action a, struct eto_odds *out);
+void tw_describe(const struct eto_table *table, const void *state, unsigned piece, const struct eto_voice *v,
+		struct eto_text *out);
+bool tw_odds(const struct eto_table *table, const void *state, unsigned seat, struct eto_action a, struct
+		eto_odds *out);
 unsigned tw_route(const struct eto_table *table, const void *state, unsigned seat, unsigned piece, unsigned place,
 		  struct eto_action *out);
 void tw_advise(const struct eto_decision *d, struct eto_advice *advice);
-enum { WHY_ONLY, WHY_TAKE, WHY_GATHER, WHY_ATTACK, WHY_HOLD, WHY_BUILD, WHY_TECH, WHY_FLAG, WHY_SEA, WHY_CLOSE, TW_REMARKS };
+enum { WHY_ONLY, WHY_TAKE, WHY_GATHER, WHY_ATTACK, WHY_HOLD, WHY_BUILD, WHY_TECH, WHY_FLAG, WHY_SEA, WHY_CLOSE,
+       TW_REMARKS };
 extern const struct eto_remark tw_remarks[TW_REMARKS];
 extern const struct eto_lexicon tw_lexicon;
 

@@ -16,11 +16,11 @@ static unsigned allied_winners(const struct tw_table *t, const struct tw_state *
 	static const uint8_t east[] = {GER, POL, HUN, ROM, BUL, YUG}, west[] = {GER, ITA, FRA, BEL, NET};
 	unsigned soviet = 0, western = 0;
 	for (unsigned i = 0; i < sizeof east; i++)
-		ETO_EACH (a, &t->of_country[east[i]])
-			soviet += tw_holder(t, s, a) == SOV;
+		ETO_EACH(a, &t->of_country[east[i]])
+	soviet += tw_holder(t, s, a) == SOV;
 	for (unsigned i = 0; i < sizeof west; i++)
-		ETO_EACH (a, &t->of_country[west[i]])
-			western += tw_holder(t, s, a) == WEST;
+		ETO_EACH(a, &t->of_country[west[i]])
+	western += tw_holder(t, s, a) == WEST;
 	if (two_players(t))
 		return ALLIES;
 	return tw_holder(t, s, t->at.ber) == SOV && soviet >= western + 6 ? 1u << SOV : 1u << WEST;
@@ -50,7 +50,8 @@ static bool fall_gelb(const struct tw_table *t, struct tw_state *s, struct eto_e
 	}
 	if (s->turn < 5)
 		return false;
-	bool flanders = tw_holder(t, s, t->at.bru) == AXIS && tw_holder(t, s, t->at.ams) == AXIS && tw_holder(t, s, t->at.pdc) == AXIS;
+	bool flanders = tw_holder(t, s, t->at.bru) == AXIS && tw_holder(t, s, t->at.ams) == AXIS &&
+			tw_holder(t, s, t->at.pdc) == AXIS;
 	if (flanders && tw_holder(t, s, t->at.par) != AXIS)
 		end(s, 0, 0, e);
 	else
@@ -58,9 +59,13 @@ static bool fall_gelb(const struct tw_table *t, struct tw_state *s, struct eto_e
 	return true;
 }
 
-struct prize { const char *id; uint8_t points; };
+struct prize {
+	const char *id;
+	uint8_t points;
+};
 
-static unsigned points_of(const struct tw_table *t, const struct tw_state *s, const struct prize *list, unsigned n, bool axis)
+static unsigned points_of(const struct tw_table *t, const struct tw_state *s, const struct prize *list, unsigned n,
+			  bool axis)
 {
 	struct eto_index x = tw_grounds(t);
 	unsigned sum = 0;
@@ -74,8 +79,8 @@ static unsigned points_of(const struct tw_table *t, const struct tw_state *s, co
 
 static bool barbarossa(const struct tw_table *t, struct tw_state *s, struct eto_events *e)
 {
-	static const struct prize list[] = {{"SU_MOS", 4}, {"SU_LEN", 3}, {"SU_KIE", 2}, {"SU_KHA", 2}, {"SU_SMO", 1}, {"SU_MIN", 1},
-		{"SU_ODE", 1}, {"SU_SEV", 1}, {"SU_ROS", 1}};
+	static const struct prize list[] = {{"SU_MOS", 4}, {"SU_LEN", 3}, {"SU_KIE", 2}, {"SU_KHA", 2}, {"SU_SMO", 1},
+					    {"SU_MIN", 1}, {"SU_ODE", 1}, {"SU_SEV", 1}, {"SU_ROS", 1}};
 	if (s->fallen[GER] || s->fallen[USSR]) {
 		end(s, s->fallen[GER] ? (unsigned)ALLIES : 1u, DECISIVE, e);
 		return true;
@@ -89,8 +94,9 @@ static bool barbarossa(const struct tw_table *t, struct tw_state *s, struct eto_
 
 static bool invasion(const struct tw_table *t, struct tw_state *s, struct eto_events *e)
 {
-	static const struct prize list[] = {{"FR_PAR", 3}, {"BE_BRU", 2}, {"NL_AMS", 2}, {"DE_RUH", 4}, {"DE_FRA", 2}, {"FR_MAR", 1},
-		{"FR_BRI", 1}, {"IT_BOL", 1}, {"IT_MIL", 1}, {"DE_MUN", 2}, {"DE_BER", 6}};
+	static const struct prize list[] = {{"FR_PAR", 3}, {"BE_BRU", 2}, {"NL_AMS", 2}, {"DE_RUH", 4},
+					    {"DE_FRA", 2}, {"FR_MAR", 1}, {"FR_BRI", 1}, {"IT_BOL", 1},
+					    {"IT_MIL", 1}, {"DE_MUN", 2}, {"DE_BER", 6}};
 	if (s->turn < 24 && !s->fallen[GER])
 		return false;
 	unsigned n = points_of(t, s, list, 11, false);
@@ -103,10 +109,14 @@ static bool invasion(const struct tw_table *t, struct tw_state *s, struct eto_ev
 bool tw_judge(const struct tw_table *t, struct tw_state *s, struct eto_events *e)
 {
 	switch (t->base.scenario) {
-	case CAMPAIGN: return campaign(t, s, e);
-	case FALL_GELB: return fall_gelb(t, s, e);
-	case BARBAROSSA: return barbarossa(t, s, e);
-	default: return invasion(t, s, e);
+	case CAMPAIGN:
+		return campaign(t, s, e);
+	case FALL_GELB:
+		return fall_gelb(t, s, e);
+	case BARBAROSSA:
+		return barbarossa(t, s, e);
+	default:
+		return invasion(t, s, e);
 	}
 }
 

@@ -1,5 +1,5 @@
-/* What a side may know: purchases in the cup and the contents of convoys are secret (TW-15.2.10, TW-14.2.1); and whether a
- * state from outside is sound. */
+/* What a side may know: purchases in the cup and the contents of convoys are secret (TW-15.2.10, TW-14.2.1); and
+ * whether a state from outside is sound. */
 #include <string.h>
 
 #include "games/twaw/twaw.h"
@@ -7,7 +7,9 @@
 /* The seat that knows what this country bought. */
 static unsigned keeper(const struct tw_table *t, unsigned country)
 {
-	return country == USSR ? seat_for(t, SOV) : country == GER || country == ITA ? (unsigned)AXIS : (unsigned)WEST;
+	return country == USSR			  ? seat_for(t, SOV)
+	       : country == GER || country == ITA ? (unsigned)AXIS
+						  : (unsigned)WEST;
 }
 
 void tw_redact(const struct eto_table *table, void *state, unsigned viewers)
@@ -67,7 +69,8 @@ static bool stands(const struct tw_table *t, const struct tw_state *s, unsigned 
 		return !s->mark[p] && !s->supply[p];
 	if (kind <= ELITE)
 		return is_zone(place) ? (s->mark[p] & M_ABOARD) != 0 : place < GROUNDS;
-	return kind == AIR ? is_area(place) || place == BOX0 + B_USA : is_area(place) || is_zone(place) || is_box(place);
+	return kind == AIR ? is_area(place) || place == BOX0 + B_USA
+			   : is_area(place) || is_zone(place) || is_box(place);
 }
 
 bool tw_sound(const struct eto_table *table, const void *state, struct eto_error *err)
@@ -85,7 +88,8 @@ bool tw_sound(const struct eto_table *table, const void *state, struct eto_error
 	for (unsigned i = 0; i < s->stack.depth; i++) {
 		unsigned proc = s->stack.frame[i].proc;
 		bool battle = in_battle(proc), phase = proc >= P_MOVE && proc <= P_STRATEGIC;
-		if (battle && (s->b_target >= GROUNDS || s->b_from >= PLACES || s->b_country >= COUNTRIES || !s->b_kind))
+		if (battle &&
+		    (s->b_target >= GROUNDS || s->b_from >= PLACES || s->b_country >= COUNTRIES || !s->b_kind))
 			return eto_fail(err, NULL, 0, 0, "an attack without a target");
 		if ((battle || phase) && s->side >= SIDES)
 			return eto_fail(err, NULL, 0, 0, "nobody's phase");

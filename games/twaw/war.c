@@ -1,5 +1,5 @@
-/* Who is at war with whom: declarations of war, neutrals that were attacked, surrenders (TW-13.3.1, TW-13.3.2, TW-16.1,
- * TW-16.2). */
+/* Who is at war with whom: declarations of war, neutrals that were attacked, surrenders (TW-13.3.1, TW-13.3.2,
+ * TW-16.1, TW-16.2). */
 #include "games/twaw/twaw.h"
 
 static bool pact_area(const struct tw_table *t, const struct tw_state *s, unsigned a)
@@ -8,7 +8,10 @@ static bool pact_area(const struct tw_table *t, const struct tw_state *s, unsign
 	       (a == t->at.bes && s->turn >= 4);
 }
 
-static bool east_poland(const struct tw_table *t, unsigned a) { return a == t->at.bia || a == t->at.pri || a == t->at.lwo; }
+static bool east_poland(const struct tw_table *t, unsigned a)
+{
+	return a == t->at.bia || a == t->at.pri || a == t->at.lwo;
+}
 
 /* May the USSR, which is at peace, go there? (TW-16.1, TW-16.2.3) */
 static eto_clause soviet_peace(const struct tw_table *t, const struct tw_state *s, unsigned area)
@@ -53,7 +56,8 @@ eto_clause tw_may_war(const struct tw_table *t, const struct tw_state *s, unsign
 			return eto_barred(&t->base, TW_16_2_6);
 		if (master == USA && eto_forbids(&t->base, TW_16_2_4))
 			return TW_16_2_4;
-		if (t->base.scenario != CAMPAIGN && !(t->base.scenario == FALL_GELB && side == AXIS && (holder == BEL || holder == NET)))
+		if (t->base.scenario != CAMPAIGN &&
+		    !(t->base.scenario == FALL_GELB && side == AXIS && (holder == BEL || holder == NET)))
 			return eto_barred(&t->base, TW_17_2);
 		return 0;
 	}
@@ -115,7 +119,8 @@ static void note_attack(struct tw_state *s, unsigned side, unsigned country)
 }
 
 /* TW-16.1.9 to TW-16.1.14: what the pact leaves to the USSR is occupied without combat. */
-static bool pact_takes(const struct tw_table *t, struct tw_state *s, unsigned side, unsigned area, struct eto_events *e)
+static bool pact_takes(const struct tw_table *t, struct tw_state *s, unsigned side, unsigned area,
+		       struct eto_events *e)
 {
 	if (side != SOV || s->war || s->pact != 1 || !pact_area(t, s, area) || s->held[area] >= COUNTRIES)
 		return false;
@@ -138,7 +143,8 @@ void tw_provoke(const struct tw_table *t, struct tw_state *s, unsigned country, 
 		if (holder == ITA) {
 			tw_say(e, E_WAR, (int)country, ITA, TW_16_2_5, 0);
 			tw_join(t, s, ITA, AXIS, e);
-		} else if (!(s->foes[holder] >> side & 1) && !tw_open(t, s, holder, side) && !pact_takes(t, s, side, ground, e)) {
+		} else if (!(s->foes[holder] >> side & 1) && !tw_open(t, s, holder, side) &&
+			   !pact_takes(t, s, side, ground, e)) {
 			s->foes[holder] |= (uint8_t)(1u << side);
 			note_attack(s, side, holder);
 			tw_say(e, E_WAR, (int)country, (int)holder, TW_16_2_5, 0);
@@ -191,11 +197,13 @@ static unsigned occupant(const struct tw_table *t, const struct tw_state *s, uns
 /* gaps 10.4: what is next to German units and not to Allied ones stays with Germany. */
 static void split_italy(const struct tw_table *t, struct tw_state *s)
 {
-	ETO_EACH (a, &t->of_country[ITA]) {
+	ETO_EACH(a, &t->of_country[ITA])
+	{
 		bool german = false, allied = false;
 		if (s->land[a][AXIS] || s->land[a][WEST] || s->land[a][SOV])
 			continue;
-		ETO_EACH (near, &t->near[a]) {
+		ETO_EACH(near, &t->near[a])
+		{
 			german |= s->land[near][AXIS] > 0;
 			allied |= s->land[near][WEST] + s->land[near][SOV] > 0;
 		}
@@ -207,7 +215,8 @@ static void split_italy(const struct tw_table *t, struct tw_state *s)
 static void pass_areas(const struct tw_table *t, struct tw_state *s, const areaset *areas, unsigned to)
 {
 	unsigned side = tw_player(t, s, to);
-	ETO_EACH (a, areas) {
+	ETO_EACH(a, areas)
+	{
 		unsigned holder = tw_holder(t, s, a);
 		if (tw_hostile(s, side, holder) && s->land[a][holder]) {
 			s->held[a] = (uint8_t)occupant(t, s, a, holder); /* TW-4.2.15 */
@@ -273,18 +282,20 @@ static bool capital_lost(const struct tw_table *t, const struct tw_state *s, uns
 static bool neutral_lost(const struct tw_table *t, const struct tw_state *s, unsigned c, unsigned side)
 {
 	unsigned capital = t->country[c].capital;
-	return side == AXIS && s->allegiance[c] == NOBODY && s->foes[c] && capital < AREAS && s->held[capital] < MAJORS;
+	return side == AXIS && s->allegiance[c] == NOBODY && s->foes[c] && capital < AREAS &&
+	       s->held[capital] < MAJORS;
 }
 
 static void colonies(const struct tw_table *t, struct tw_state *s, unsigned side)
 {
 	for (unsigned c = FNA; c <= EGY; c++) {
-		if (tw_player(t, s, s->master[c]) != side || s->allegiance[s->master[c]] == NOBODY || !capital_lost(t, s, c, side))
+		if (tw_player(t, s, s->master[c]) != side || s->allegiance[s->master[c]] == NOBODY ||
+		    !capital_lost(t, s, c, side))
 			continue;
 		s->master[c] = s->held[t->country[c].capital];
-		ETO_EACH (a, &t->of_country[c])
-			if (tw_holder(t, s, a) != side || !s->land[a][side])
-				s->held[a] = s->master[c];
+		ETO_EACH(a, &t->of_country[c])
+		if (tw_holder(t, s, a) != side || !s->land[a][side])
+			s->held[a] = s->master[c];
 	}
 }
 
@@ -294,8 +305,9 @@ bool tw_surrenders(const struct tw_table *t, struct tw_state *s, unsigned side, 
 	for (unsigned c = 0; c < AXR; c++) {
 		if (s->fallen[c] || c == ITA || c == USA)
 			continue;
-		if (c == USSR ? side == SOV && s->war && soviets_beaten(t, s) :
-		    (s->allegiance[c] == side && capital_lost(t, s, c, side)) || neutral_lost(t, s, c, side))
+		if (c == USSR
+			? side == SOV && s->war && soviets_beaten(t, s)
+			: (s->allegiance[c] == side && capital_lost(t, s, c, side)) || neutral_lost(t, s, c, side))
 			tw_surrender(t, s, c, c == USSR ? GER : s->held[t->country[c].capital], e);
 	}
 	colonies(t, s, side);
@@ -305,8 +317,8 @@ bool tw_surrenders(const struct tw_table *t, struct tw_state *s, unsigned side, 
 		tw_surrender(t, s, ITA, s->held[t->at.rom], e);
 		return false;
 	}
-	ETO_EACH (a, &t->of_country[ITA])
-		if (t->area[a].home && tw_hostile(s, AXIS, tw_holder(t, s, a)))
-			return true;
+	ETO_EACH(a, &t->of_country[ITA])
+	if (t->area[a].home && tw_hostile(s, AXIS, tw_holder(t, s, a)))
+		return true;
 	return false;
 }
