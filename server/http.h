@@ -74,7 +74,7 @@ struct http_handler {
 	bool proxied; /* a proxy stands before us: the other end is the last address in X-Forwarded-For */
 	unsigned per_address; /* connections from one address (IPv6: one /64); 0: no limit */
 	/* On the front's thread, for every request: HTTP_NOW with the answer, HTTP_LATER for what needs the house,
-	 * HTTP_PARKED for what another thread answers: if it has not within 40 ms, this answer is given. */
+	 * HTTP_PARKED for what another thread answers: if it has not within 25 ms, this answer is given. */
 	enum http_quick (*quick)(void *context, const struct http_request *r, struct http_answer *answer);
 	/* A whole request: answer it now or later. */
 	void (*request)(void *context, const struct http_request *r);

@@ -21,7 +21,7 @@ enum {
 	HEAD_MS = 15000, IDLE_MS = 30000, BODY_MS = 30000, STUCK_MS = 20000, LINGER_MS = 2000,
 	ANSWER_MS = 60000, SLOWEST = 8, /* an answer may take that long, and a second more for each 8 KB */
 	PING_MS = 120000, SILENT_MS = 150000,
-	PARKED_MS = 40, END_MS = 300,
+	PARKED_MS = 25, END_MS = 300,
 };
 
 /* -- requests -- */

@@ -64,7 +64,7 @@ def test_pages_are_zipped_and_tagged(place):
         assert again.status == 304 and not nothing and again.getheader("etag") == tag
         assert fetch(server, path, If_None_Match='"other"')[0].status == 200
     assert fetch(server, "/games/chess/board.svg")[0].status == 404
-    assert fetch(server, "/games/downfall/rules.tsv")[0].status == 404
+    assert fetch(server, "/games/downfall/messages/es.po")[0].status == 404
 
 
 def test_everybody_hears_of_an_action_after_it_is_kept(place):
