@@ -55,6 +55,10 @@ lint: debug ## clang-tidy, cppcheck and the house rules
 	@tools/lint build/debug
 	@$(PYTHON) tests/tidy.py .
 
+format: ## the lines of C that were changed since the last commit, by .clang-format
+	@tools/need clang-format git
+	@git clang-format --quiet --force --extensions c,h HEAD
+
 boards: ## the boards again, from geography; says whether they are those that are committed
 	@tools/need python3-numpy python3-scipy python3-shapely
 	@/usr/bin/python3 -B -m forge.reproduce
@@ -87,5 +91,5 @@ build/%/build.ninja: config/%.ini
 	@meson setup $(if $(wildcard $@),--wipe) --$(if $(filter wasm,$*),cross,native)-file $< build/$* \
 		>build/$*.log 2>&1 || { cat build/$*.log; exit 1; }
 
-.PHONY: build help play test bench soak load storebench fuzz lint boards gallery pictures clientbench clean client \
-	debug release fuzzers wasm
+.PHONY: build help play test bench soak load storebench fuzz lint format boards gallery pictures clientbench clean \
+	client debug release fuzzers wasm
