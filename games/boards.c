@@ -6,7 +6,6 @@
 #include "games/files.h"
 
 static const struct eto_board boards[] = {
-	{"bitw", "Blocks in the West", &bitw_files},
 	{0},
 };
 

@@ -4,19 +4,21 @@
 #include "core/game.h"
 #include "games/files.h"
 
-extern const struct eto_game blitzwar_game, downfall_game, twaw_game, westfront_game;
+extern const struct eto_game bitw_game, blitzwar_game, downfall_game, twaw_game, westfront_game;
 
 const struct eto_game *const eto_games[] = {
 	&downfall_game,
 	&westfront_game,
 	&blitzwar_game,
 	&twaw_game,
+	&bitw_game,
 };
 static const struct eto_files *const files_of[] = {
 	&downfall_files,
 	&westfront_files,
 	&blitzwar_files,
 	&twaw_files,
+	&bitw_files,
 };
 
 const unsigned eto_game_count = sizeof eto_games / sizeof *eto_games;

@@ -1,0 +1,423 @@
+/* Air units (7.5.2, 7.6, 7.7.16, 7.8.1): missions, changes of base, reaction, the way home. */
+#include "games/bitw/bitw.h"
+
+/* A base that an air unit can take within so many hexes: 0, or the clause. */
+eto_clause bi_base_check(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex, unsigned range, const hexset *src)
+{
+	if (hex >= HEXES || !bi_base(t, s, side_of(t, u), hex, src) || !eto_set_has(&t->playable[scenario(t)], hex))
+		return no(t, BI_3_4_1);
+	if (in_hexes(s->hex[u]) && bi_distance(t, s->hex[u], hex) > range)
+		return no(t, BI_7_7_16_1);
+	return bi_room(t, s, u, hex);
+}
+
+/* -- missions -- */
+
+/* Inland towns of the conquered west are spared until the Allies have harbours there (BI-5.1.14, BI-5.1.15). */
+static bool spared(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex)
+{
+	const struct bi_hex *h = &t->hex[hex];
+	unsigned harbours = 0;
+	if (side_of(t, u) != ALLIED || !s->armistice || h->coast || h->city < MINOR || !bi_advanced(t))
+		return false;
+	if (h->country != FRANCE && h->country != BELGIUM && h->country != NETHERLANDS)
+		return false;
+	ETO_EACH (p, &t->ports) {
+		unsigned c = t->hex[p].country;
+		harbours += t->hex[p].port == MAJOR_PORT && (c == FRANCE || c == BELGIUM || c == NETHERLANDS) && eto_set_has(&s->held[ALLIED], p);
+	}
+	for (unsigned i = 0; i < 2; i++)
+		harbours += s->mulberry[i] != OFF;
+	return harbours < 2;
+}
+
+static unsigned air_in(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned side)
+{
+	struct count n = bi_count(t, s, hex, side);
+	return n.air + n.flying;
+}
+
+/* May it fly into combat there? */
+static eto_clause mission_check(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex)
+{
+	if (hex >= HEXES || s->hex[u] >= HEXES)
+		return no(t, BI_7_5_2_2);
+	if (!s->strength[u] && forbids(t, BI_7_5_2_3))
+		return BI_7_5_2_3;
+	if (marked(s, u, M_OOS) && !marked(s, u, M_LED) && forbids(t, BI_4_4_4))
+		return BI_4_4_4;
+	if (bi_advanced(t) && (bi_weather_at(t, s, hex) == RAIN) && forbids(t, BI_9_2_4))
+		return BI_9_2_4;
+	if (bi_distance(t, s->hex[u], hex) > bi_range(t, s, u) && forbids(t, BI_7_5_2_2))
+		return BI_7_5_2_2;
+	if (bi_advanced(t) && !marked(s, u, M_LED) && forbids(t, BI_13_5_4))
+		return BI_13_5_4;
+	if (spared(t, s, u, hex) && forbids(t, BI_5_1_14))
+		return BI_5_1_14;
+	return air_in(t, s, hex, side_of(t, u)) >= 2 && forbids(t, BI_3_10_5) ? BI_3_10_5 : 0;
+}
+
+static eto_clause fly_check(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex)
+{
+	if (hex >= HEXES || !bi_any(t, s, hex, enemy_of(side_of(t, u))) || bi_neutral(t, s, hex) || !eto_set_has(&t->playable[scenario(t)], hex))
+		return no(t, BI_7_5_2_2);
+	return mission_check(t, s, u, hex);
+}
+
+/* Over the Atlantic: bombers at once, fighters by way of Iceland or the Azores (BI-3.7.8, BI-3.7.9). */
+static eto_clause ferry_check(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned to, const hexset *src)
+{
+	unsigned from = s->hex[u];
+	bool home = from == BOX_USA || from == BOX_CANADA;
+	if (to == BOX_ICELAND)
+		return home && type_of(t, u) == FTR && nation_of(t, u) == USA ? 0 : no(t, BI_3_7_1_1);
+	if (to == BOX_AZORES)
+		return home && type_of(t, u) == FTR && !bi_before(t, s, 1943, 6) ? 0 : no(t, BI_3_7_1_4);
+	if (to >= HEXES || t->hex[to].country != BRITAIN || (home && type_of(t, u) == FTR))
+		return no(t, BI_3_7_9);
+	return bi_base_check(t, s, u, to, 255, src);
+}
+
+static eto_clause rebase_check(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex, const hexset *src)
+{
+	unsigned range = bi_range(t, s, u);
+	if (s->hex[u] >= HEXES || hex >= HEXES)
+		return s->hex[u] >= HEXES ? ferry_check(t, s, u, hex, src) : no(t, BI_3_4_1);
+	unsigned far = marked(s, u, M_OOS) ? range / 2 : range * 2, way = bi_distance(t, s->hex[u], hex);
+	if (hex == s->hex[u])
+		return no(t, BI_7_5_2_4);
+	if (way > far)
+		return no(t, marked(s, u, M_OOS) ? BI_7_5_2_5 : BI_7_5_2_4);
+	return bi_base_check(t, s, u, hex, far, src);
+}
+
+eto_clause bi_flight_check(const void *table, const void *state, unsigned seat, struct eto_action a)
+{
+	const struct bi_table *t = table;
+	const struct bi_state *s = state;
+	unsigned u = ((const struct march *)eto_own(&s->stack))->unit;
+	if (a.verb == V_STOP)
+		return 0;
+	if (a.verb == V_FLY)
+		return fly_check(t, s, u, a.arg[0]);
+	hexset src = bi_sources(t, s, seat);
+	return a.verb == V_REBASE ? rebase_check(t, s, u, a.arg[0], &src) : no(t, BI_7_0_4);
+}
+
+void bi_flight_legal(struct eto_list *l)
+{
+	const struct bi_table *t = (const struct bi_table *)l->table;
+	const struct bi_state *s = l->state;
+	unsigned u = ((const struct march *)eto_own(&s->stack))->unit, foe = enemy_of(l->seat);
+	hexset targets = {0}, src = bi_sources(t, s, l->seat);
+	for (unsigned v = t->first_of[foe]; v < t->end_of[foe]; v++)
+		if (s->hex[v] < HEXES && !marked(s, v, M_FLYING))
+			eto_set_add(&targets, s->hex[v]);
+	ETO_EACH (h, &targets)
+		if (!fly_check(t, s, u, h))
+			l->out[l->count++] = eto_act(V_FLY, h, 0, 0);
+	ETO_EACH (h, &t->cities)
+		if (!rebase_check(t, s, u, h, &src))
+			l->out[l->count++] = eto_act(V_REBASE, h, 0, 0);
+	for (unsigned box = BOX_ICELAND; box <= BOX_AZORES; box++)
+		if (!rebase_check(t, s, u, box, &src))
+			l->out[l->count++] = eto_act(V_REBASE, box, 0, 0);
+	l->out[l->count++] = eto_act(V_STOP, 0, 0, 0);
+}
+
+/* A fully working radar chain shows what comes over Great Britain (BI-13.8.1.2.4). */
+static void radar(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned hex, struct eto_events *e)
+{
+	bool all = bi_advanced(t) && scenario(t) <= SBW6 && side_of(t, u) == AXIS && t->hex[hex].country == BRITAIN;
+	for (unsigned i = 0; i < RADARS; i++)
+		all = all && s->radar[i];
+	if (all)
+		bi_show(t, s, u, e);
+}
+
+static void fly(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned hex, struct eto_events *e)
+{
+	unsigned base = s->hex[u];
+	bi_tell(t, s, e, u, E_FLIES, E_BLOCK_FLIES, (int)base, (int)hex);
+	s->from[u] = (uint16_t)base;
+	s->mark[u] |= M_FLYING;
+	bi_put(s, u, hex);
+	radar(t, s, u, hex, e);
+}
+
+void bi_flight_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
+{
+	const struct bi_table *t = table;
+	struct bi_state *s = state;
+	unsigned u = ((const struct march *)eto_own(&s->stack))->unit;
+	(void)seat;
+	eto_pop(&s->stack);
+	if (a.verb == V_FLY) {
+		fly(t, s, u, a.arg[0], e);
+	} else if (a.verb == V_REBASE) {
+		bi_tell(t, s, e, u, E_REBASES, E_BLOCK_REBASES, s->hex[u], a.arg[0]);
+		bi_put(s, u, a.arg[0]);
+	}
+}
+
+/* -- Defender Reaction (7.6), and armour in Reserve (31.0) -- */
+
+/* Armour that waited moves into a battle (BI-31.0.8). */
+static bool can_reach(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex, unsigned *last)
+{
+	unsigned mp = is_tank(t, u) || type_of(t, u) == AHQ || type_of(t, u) == MOT ? bi_unit_tech(t, s, u) >= 2 ? 4 : 3 : 0;
+	uint16_t list[256];
+	uint8_t cost[256];
+	unsigned count = 0;
+	list[count] = s->hex[u];
+	cost[count++] = 0;
+	for (unsigned i = 0; i < count; i++)
+		for (unsigned d = 0; d < ETO_HEX_SIDES; d++) {
+			unsigned n = t->next[list[i]][d];
+			int step = bi_step_cost(t, s, u, list[i], d);
+			if (step < 0 || cost[i] + (unsigned)step > mp)
+				continue;
+			if (n == hex)
+				return *last = list[i], true;
+			if (bi_any(t, s, n, enemy_of(side_of(t, u))) || count == 256)
+				continue;
+			bool better = true;
+			for (unsigned k = 0; k < count && better; k++)
+				better = list[k] != n || cost[k] > cost[i] + (unsigned)step;
+			if (better) {
+				list[count] = (uint16_t)n;
+				cost[count++] = (uint8_t)(cost[i] + step);
+			}
+		}
+	return false;
+}
+
+static eto_clause reserve_check(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex)
+{
+	unsigned last = NO_HEX;
+	if (!bi_on(t, CH_31) || !marked(s, u, M_RESERVE))
+		return no(t, BI_31_0_3);
+	if (bi_in_battle(t, s, s->hex[u]))
+		return no(t, BI_7_6_2);
+	if (!can_reach(t, s, u, hex, &last))
+		return no(t, BI_31_0_8);
+	return bi_room(t, s, u, hex);
+}
+
+eto_clause bi_react_check(const void *table, const void *state, unsigned seat, struct eto_action a)
+{
+	const struct bi_table *t = table;
+	const struct bi_state *s = state;
+	unsigned u = a.arg[0], hex = a.arg[1];
+	if (a.verb == V_DONE)
+		return 0;
+	bool waves = eto_peek(&s->stack)->a == 1; /* after the second wave of a landing */
+	if (a.verb != V_REACT)
+		return waves ? no(t, BI_24_6_2) : bi_react_command_check(t, s, seat, a);
+	if (u >= UNITS || side_of(t, u) != seat || !on_map(s, u) || hex >= HEXES || s->hex[u] >= HEXES || marked(s, u, M_FLYING))
+		return no(t, BI_7_6_1);
+	if (!bi_in_battle(t, s, hex) || bi_neutral(t, s, s->hex[u]))
+		return no(t, BI_7_6_1);
+	if (!is_air(t, u))
+		return reserve_check(t, s, u, hex);
+	if (waves && forbids(t, BI_24_6_2))
+		return BI_24_6_2;
+	if (bi_in_battle(t, s, s->hex[u]) && forbids(t, BI_7_6_2))
+		return BI_7_6_2;
+	return mission_check(t, s, u, hex);
+}
+
+void bi_react_legal(struct eto_list *l)
+{
+	const struct bi_table *t = (const struct bi_table *)l->table;
+	const struct bi_state *s = l->state;
+	hexset battles = {0};
+	for (unsigned u = t->first_of[!l->seat]; u < t->end_of[!l->seat]; u++)
+		if (s->hex[u] < HEXES && bi_in_battle(t, s, s->hex[u]))
+			eto_set_add(&battles, s->hex[u]);
+	if (!eto_set_empty(&battles)) {
+		if (!eto_peek(&s->stack)->a)
+			bi_react_command_legal(l);
+		for (unsigned u = t->first_of[l->seat]; u < t->end_of[l->seat]; u++)
+			if (on_map(s, u) && (is_air(t, u) || marked(s, u, M_RESERVE)))
+				ETO_EACH (h, &battles)
+					eto_offer(l, V_REACT, u, h, 0);
+	}
+	l->out[l->count++] = eto_act(V_DONE, 0, 0, 0);
+}
+
+void bi_react_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
+{
+	const struct bi_table *t = table;
+	struct bi_state *s = state;
+	unsigned u = a.arg[0], last = NO_HEX;
+	if (a.verb == V_DONE) {
+		eto_pop(&s->stack);
+	} else if (a.verb != V_REACT) {
+		bi_command_apply(t, s, seat, a, e);
+	} else if (is_air(t, u)) {
+		fly(t, s, u, a.arg[1], e);
+	} else {
+		can_reach(t, s, u, a.arg[1], &last);
+		bi_tell(t, s, e, u, E_MOVES, E_BLOCK_MOVES, s->hex[u], a.arg[1]);
+		s->mark[u] &= ~(uint32_t)M_RESERVE;
+		s->from[u] = (uint16_t)last;
+		bi_put(s, u, a.arg[1]);
+	}
+}
+
+/* -- the way home (BI-7.8.1.1, BI-7.7.16.1), and flight from a base that is overrun (BI-7.7.5.5) -- */
+
+static bool has_base(const struct bi_table *t, const struct bi_state *s, unsigned u, const hexset *src)
+{
+	ETO_EACH (h, &t->cities)
+		if (!bi_base_check(t, s, u, h, bi_range(t, s, u), src))
+			return true;
+	return false;
+}
+
+static unsigned next_homeless(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned hex)
+{
+	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++)
+		if (is_air(t, u) && on_map(s, u) && (hex == NO_HEX ? marked(s, u, M_FLYING) : s->hex[u] == hex && !marked(s, u, M_FLYING)))
+			return u;
+	return NO_UNIT;
+}
+
+static void ground(struct bi_state *s, unsigned u)
+{
+	s->mark[u] &= ~(uint32_t)(M_FLYING | M_GROUND);
+	s->from[u] = OFF;
+}
+
+/* Where it came from, if it can land there again at once: nothing to ask. */
+static bool only_home(const struct bi_table *t, struct bi_state *s, unsigned u, const hexset *src)
+{
+	unsigned base = s->from[u];
+	if (base != s->hex[u] || bi_base_check(t, s, u, base, 0, src))
+		return false;
+	ground(s, u);
+	return true;
+}
+
+/* The defender's aircraft first, then the active side's. */
+bool bi_home_go(const void *table, void *state, struct eto_events *e)
+{
+	const struct bi_table *t = table;
+	struct bi_state *s = state;
+	struct eto_frame *f = eto_top(&s->stack);
+	unsigned u = next_homeless(t, s, f->seat, NO_HEX);
+	if (u == NO_UNIT) {
+		if (f->seat != s->side)
+			f->seat = s->side;
+		else
+			eto_pop(&s->stack);
+		return true;
+	}
+	hexset src = bi_sources(t, s, f->seat);
+	if (only_home(t, s, u, &src))
+		return true;
+	if (has_base(t, s, u, &src))
+		return false;
+	bi_lost_us(t, s, u, e);
+	bi_remove(t, s, u, LOST, BI_7_7_16_2, e);
+	return true;
+}
+
+eto_clause bi_home_check(const void *table, const void *state, unsigned seat, struct eto_action a)
+{
+	const struct bi_table *t = table;
+	const struct bi_state *s = state;
+	unsigned u = next_homeless(t, s, seat, NO_HEX);
+	if (a.verb != V_HOME || u == NO_UNIT)
+		return no(t, BI_7_8_1_1);
+	hexset src = bi_sources(t, s, seat);
+	return bi_base_check(t, s, u, a.arg[0], bi_range(t, s, u), &src);
+}
+
+static void offer_bases(struct eto_list *l, unsigned verb, unsigned u)
+{
+	const struct bi_table *t = (const struct bi_table *)l->table;
+	const struct bi_state *s = l->state;
+	hexset src = bi_sources(t, s, l->seat);
+	ETO_EACH (h, &t->cities)
+		if (!bi_base_check(t, s, u, h, bi_range(t, s, u), &src))
+			l->out[l->count++] = eto_act(verb, h, 0, 0);
+}
+
+void bi_home_legal(struct eto_list *l)
+{
+	offer_bases(l, V_HOME, next_homeless((const struct bi_table *)l->table, l->state, l->seat, NO_HEX));
+}
+
+void bi_home_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
+{
+	const struct bi_table *t = table;
+	struct bi_state *s = state;
+	unsigned u = next_homeless(t, s, seat, NO_HEX);
+	bi_tell(t, s, e, u, E_REBASES, E_BLOCK_REBASES, s->hex[u], a.arg[0]);
+	ground(s, u);
+	bi_put(s, u, a.arg[0]);
+}
+
+void bi_flee(struct bi_state *s, unsigned hex, unsigned side)
+{
+	((struct trip *)eto_call(&s->stack, P_FLEE, side))->to = (uint16_t)hex;
+}
+
+static unsigned fleeing(const struct bi_table *t, const struct bi_state *s, unsigned side)
+{
+	return next_homeless(t, s, side, ((const struct trip *)eto_own(&s->stack))->to);
+}
+
+/* Each loses a step first; kind counts the one that has paid already. */
+bool bi_flee_go(const void *table, void *state, struct eto_events *e)
+{
+	const struct bi_table *t = table;
+	struct bi_state *s = state;
+	unsigned side = eto_peek(&s->stack)->seat, u = fleeing(t, s, side);
+	struct trip *p = eto_own_change(&s->stack);
+	if (u == NO_UNIT) {
+		eto_pop(&s->stack);
+		return true;
+	}
+	if (!p->kind) {
+		p->kind = 1;
+		bi_show(t, s, u, e);
+		if (s->strength[u])
+			bi_turn_down(t, s, u, BI_7_7_5_5, e);
+		if (!on_map(s, u))
+			p->kind = 0;
+		return true;
+	}
+	hexset src = bi_sources(t, s, side);
+	if (has_base(t, s, u, &src))
+		return false;
+	p->kind = 0;
+	bi_surrender(t, s, u, BI_7_7_5_6, e);
+	return true;
+}
+
+eto_clause bi_flee_check(const void *table, const void *state, unsigned seat, struct eto_action a)
+{
+	const struct bi_table *t = table;
+	const struct bi_state *s = state;
+	unsigned u = fleeing(t, s, seat);
+	hexset src = bi_sources(t, s, seat);
+	return a.verb == V_HOME && u != NO_UNIT ? bi_base_check(t, s, u, a.arg[0], bi_range(t, s, u), &src) : no(t, BI_7_7_5_5);
+}
+
+void bi_flee_legal(struct eto_list *l)
+{
+	offer_bases(l, V_HOME, fleeing((const struct bi_table *)l->table, l->state, l->seat));
+}
+
+void bi_flee_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
+{
+	const struct bi_table *t = table;
+	struct bi_state *s = state;
+	unsigned u = fleeing(t, s, seat);
+	((struct trip *)eto_own_change(&s->stack))->kind = 0;
+	bi_tell(t, s, e, u, E_REBASES, E_BLOCK_REBASES, s->hex[u], a.arg[0]);
+	bi_put(s, u, a.arg[0]);
+}

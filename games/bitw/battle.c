@@ -1,0 +1,537 @@
+/* Battles (7.7): the order of steps, hits, charges, the end of a round. */
+#include "games/bitw/bitw.h"
+
+/* -- choosing battles (BI-7.7.1) -- */
+
+static hexset battles(const struct bi_table *t, const struct bi_state *s)
+{
+	hexset out = {0};
+	for (unsigned u = t->first_of[s->side]; u < t->end_of[s->side]; u++)
+		if (s->hex[u] < HEXES && !eto_set_has(&s->fought, s->hex[u]) && bi_in_battle(t, s, s->hex[u]))
+			eto_set_add(&out, s->hex[u]);
+	return out;
+}
+
+bool bi_battles_left(const struct bi_table *t, const struct bi_state *s)
+{
+	hexset left = battles(t, s);
+	return !eto_set_empty(&left);
+}
+
+bool bi_combat_go(const void *table, void *state, struct eto_events *e)
+{
+	const struct bi_table *t = table;
+	struct bi_state *s = state;
+	hexset left = battles(t, s);
+	if (eto_set_count(&left) > 1)
+		return false;
+	if (eto_set_empty(&left))
+		eto_pop(&s->stack);
+	else
+		bi_battle_begin(t, s, eto_set_next(&left, 0), e);
+	return true;
+}
+
+eto_clause bi_combat_check(const void *table, const void *state, unsigned seat, struct eto_action a)
+{
+	const struct bi_table *t = table;
+	const struct bi_state *s = state;
+	hexset left = battles(t, s);
+	(void)seat;
+	return a.verb == V_FIGHT && a.arg[0] < HEXES && eto_set_has(&left, a.arg[0]) ? 0 : no(t, BI_7_7_1);
+}
+
+void bi_combat_legal(struct eto_list *l)
+{
+	hexset left = battles((const struct bi_table *)l->table, l->state);
+	ETO_EACH (h, &left)
+		l->out[l->count++] = eto_act(V_FIGHT, h, 0, 0);
+}
+
+void bi_combat_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
+{
+	(void)seat;
+	bi_battle_begin(table, state, a.arg[0], e);
+}
+
+/* -- beginning -- */
+
+static void take_off(const struct bi_table *t, struct bi_state *s, unsigned hex, bool all)
+{
+	EACH_BLOCK (u, s, hex) {
+		if (!is_air(t, u) || marked(s, u, M_FLYING) || !s->strength[u])
+			continue;
+		if (type_of(t, u) == FTR || all) { /* BI-6.3.1.5, BI-7.7.3.1.2 */
+			s->mark[u] = (s->mark[u] | M_FLYING) & ~(uint32_t)M_GROUND;
+			s->from[u] = (uint16_t)hex;
+		} else {
+			s->mark[u] |= M_GROUND; /* BI-7.7.3.1.3 */
+		}
+	}
+}
+
+void bi_battle_begin(const struct bi_table *t, struct bi_state *s, unsigned hex, struct eto_events *e)
+{
+	struct battle *b = eto_call(&s->stack, P_BATTLE, s->side);
+	b->hex = (uint16_t)hex;
+	b->round = 1;
+	b->land = bi_land_in(t, s, hex, s->side);
+	eto_set_add(&s->fought, hex);
+	bi_say(e, E_BATTLE, (int)hex, 0, 0, 0);
+	EACH_BLOCK (u, s, hex) { /* BI-7.7.3 */
+		bi_show(t, s, u, e);
+		if (side_of(t, u) == s->side)
+			s->mark[u] |= M_ATTACKER;
+	}
+	take_off(t, s, hex, false);
+	s->charge = 0;
+	s->hits[0] = s->hits[1] = 0;
+}
+
+/* -- who is left -- */
+
+bool bi_stays(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned side)
+{
+	return bi_count(t, s, hex, side).strong > 0;
+}
+
+static bool has_gcu(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned side)
+{
+	return bi_count(t, s, hex, side).gcu > 0;
+}
+
+/* Blocks at 0 fall when they are alone with enemy combat units (BI-7.7.10.3). */
+static void sweep(const struct bi_table *t, struct bi_state *s, unsigned hex, unsigned side, struct eto_events *e)
+{
+	if (bi_stays(t, s, hex, side) || !has_gcu(t, s, hex, enemy_of(side)))
+		return;
+	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++)
+		if (s->hex[u] == hex && is_land(t, u)) {
+			bi_lost_us(t, s, u, e);
+			bi_remove(t, s, u, LOST, BI_7_7_10_3, e);
+		}
+}
+
+/* Can the aircraft of a raid still do anything? (BI-7.7.5) */
+static bool raid_goes_on(const struct bi_table *t, const struct bi_state *s, const struct battle *b)
+{
+	struct volley v = {b->hex, s->side, FIRE_GROUND, 0, (uint8_t)(b->round + (b->step > B_GROUND))};
+	struct toll h = {b->hex, (uint8_t)enemy_of(s->side), FIRE_GROUND};
+	bool target = false;
+	EACH_BLOCK (u, s, b->hex)
+		target = target || bi_target(t, s, &h, u);
+	return target && bi_next_shooter(t, s, &v) != NO_UNIT;
+}
+
+static bool decided(const struct bi_table *t, struct bi_state *s, const struct battle *b, struct eto_events *e)
+{
+	sweep(t, s, b->hex, AXIS, e);
+	sweep(t, s, b->hex, ALLIED, e);
+	if (b->land)
+		return !bi_stays(t, s, b->hex, s->side) || !bi_stays(t, s, b->hex, enemy_of(s->side));
+	return b->step >= B_GROUND && b->sub == 0 && b->step != B_GROUND ? !raid_goes_on(t, s, b) : !bi_count(t, s, b->hex, s->side).flying;
+}
+
+/* Aircraft of both sides, and a fighter among them (BI-7.7.1.1). */
+bool bi_air_fight(const struct bi_table *t, const struct bi_state *s, unsigned hex)
+{
+	unsigned sides = 0, fighters = 0, can = 0;
+	EACH_BLOCK (u, s, hex)
+		if (is_air(t, u) && marked(s, u, M_FLYING) && s->strength[u]) {
+			sides |= 1u << side_of(t, u);
+			fighters += type_of(t, u) == FTR;
+			can |= 1u << side_of(t, u);
+		}
+	return sides == 3 && fighters && can;
+}
+
+/* -- hits (3.15, 7.7.9) -- */
+
+bool bi_target(const struct bi_table *t, const struct bi_state *s, const struct toll *h, unsigned u)
+{
+	if (side_of(t, u) != h->side || !s->strength[u])
+		return false;
+	bool aloft = is_air(t, u) && marked(s, u, M_FLYING);
+	switch (h->kind) {
+	case FIRE_AIR:
+	case FIRE_FLAK:
+	case FIRE_AA: return aloft || (marked(s, u, M_DROPPED) && h->side == s->side && !bi_count(t, s, h->hex, h->side).flying);
+	case FIRE_BOMBS: return false;
+	case FIRE_GROUND: return is_land(t, u) || (is_air(t, u) && !aloft);
+	default: return is_land(t, u);
+	}
+}
+
+/* Those who charged take the return fire first (BI-20.0.4, BI-21.0.5). */
+static bool charger(const struct bi_table *t, const struct bi_state *s, const struct toll *h, unsigned u)
+{
+	if (h->kind != FIRE_LAND || !s->charge || h->side != s->side)
+		return false;
+	return s->charge == 1 ? type_of(t, u) == CAV : bi_armoured(t, s, u) && type_of(t, u) != AHQ;
+}
+
+static unsigned candidates(const struct bi_table *t, const struct bi_state *s, const struct toll *h, unsigned *one)
+{
+	unsigned best = 0, count = 0;
+	EACH_BLOCK (u, s, h->hex) {
+		if (!bi_target(t, s, h, u))
+			continue;
+		unsigned worth = s->strength[u] + (charger(t, s, h, u) ? 16u : 0);
+		if (worth < best)
+			continue;
+		count = worth > best ? 1 : count + 1;
+		*one = worth > best ? u : *one;
+		best = worth;
+	}
+	return count;
+}
+
+/* In the air a hit on an aircraft counts against the paratroops too (BI-23.0.9). */
+static void hit(const struct bi_table *t, struct bi_state *s, const struct toll *h, unsigned u, struct eto_events *e)
+{
+	unsigned jumper = NO_UNIT;
+	if ((h->kind == FIRE_AIR || h->kind == FIRE_AA) && h->side == s->side && is_air(t, u))
+		EACH_BLOCK (v, s, h->hex)
+			if (marked(s, v, M_DROPPED) && s->strength[v])
+				jumper = v;
+	bi_hit(t, s, u, e);
+	if (jumper != NO_UNIT)
+		bi_hit(t, s, jumper, e);
+}
+
+bool bi_hits_go(const void *table, void *state, struct eto_events *e)
+{
+	const struct bi_table *t = table;
+	struct bi_state *s = state;
+	struct toll h = *(const struct toll *)eto_own(&s->stack);
+	unsigned one = NO_UNIT, count = candidates(t, s, &h, &one);
+	if (!s->hits[h.side] || !count) {
+		s->hits[h.side] = 0;
+		eto_pop(&s->stack);
+		return true;
+	}
+	if (count > 1)
+		return false;
+	s->hits[h.side]--;
+	hit(t, s, &h, one, e);
+	return true;
+}
+
+eto_clause bi_hits_check(const void *table, const void *state, unsigned seat, struct eto_action a)
+{
+	const struct bi_table *t = table;
+	const struct bi_state *s = state;
+	const struct toll *h = eto_own(&s->stack);
+	unsigned one = NO_UNIT, u = a.arg[0];
+	(void)seat;
+	if (a.verb != V_LOSE || u >= UNITS || s->hex[u] != h->hex || !bi_target(t, s, h, u))
+		return no(t, BI_7_7_9_1);
+	candidates(t, s, h, &one);
+	bool weaker = s->strength[u] < s->strength[one] || charger(t, s, h, u) != charger(t, s, h, one);
+	return weaker && forbids(t, BI_3_15_3) ? BI_3_15_3 : 0;
+}
+
+void bi_hits_legal(struct eto_list *l)
+{
+	const struct bi_state *s = l->state;
+	const struct toll *h = eto_own(&s->stack);
+	EACH_BLOCK (u, s, h->hex)
+		eto_offer(l, V_LOSE, u, 0, 0);
+}
+
+void bi_hits_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
+{
+	struct bi_state *s = state;
+	struct toll h = *(const struct toll *)eto_own(&s->stack);
+	(void)seat;
+	s->hits[h.side]--;
+	hit(table, s, &h, a.arg[0], e);
+}
+
+/* -- the machine of a battle -- */
+
+static void volley(struct bi_state *s, const struct battle *b, unsigned side, unsigned kind, unsigned round)
+{
+	struct volley *v = eto_call(&s->stack, P_FIRE, ETO_DICE);
+	*v = (struct volley){b->hex, (uint8_t)side, (uint8_t)kind, 0, (uint8_t)round};
+}
+
+static void toll(struct bi_state *s, const struct battle *b, unsigned side, unsigned kind)
+{
+	struct toll *h = eto_call(&s->stack, P_HITS, side);
+	*h = (struct toll){b->hex, (uint8_t)side, (uint8_t)kind};
+}
+
+static void leave_air(struct bi_state *s, const struct battle *b)
+{
+	unsigned sides[2] = {s->side, enemy_of(s->side)}; /* the defender decides first: it is pushed last */
+	for (unsigned i = 0; i < 2; i++)
+		((struct toll *)eto_call(&s->stack, P_AIRBACK, sides[i]))->hex = b->hex;
+}
+
+/* Fire of both sides at once, or of one; then the hits; then aircraft may leave (BI-7.7.13.1). True when the step is over. */
+static bool fire_step(const struct bi_table *t, struct bi_state *s, struct battle b, unsigned kind, unsigned sides, unsigned round)
+{
+	(void)t;
+	if (b.sub == 1) {
+		if (sides >> enemy_of(s->side) & 1)
+			volley(s, &b, enemy_of(s->side), kind, round);
+		if (sides >> s->side & 1)
+			volley(s, &b, s->side, kind, round);
+	} else if (b.sub == 2) {
+		for (unsigned side = 0; side < SIDES; side++)
+			if (sides >> enemy_of(side) & 1 && s->hits[side])
+				toll(s, &b, side, kind);
+	} else if (b.sub == 3) {
+		leave_air(s, &b);
+	} else {
+		return true;
+	}
+	return false;
+}
+
+static unsigned next_step(const struct battle *b) { return b->step + 1u; }
+
+/* Out of supply and the hex not cleared in the first round: the desperate surrender (BI-12.4.1.2). */
+static void despair(const struct bi_table *t, struct bi_state *s, const struct battle *b, struct eto_events *e)
+{
+	if (b->round != 1 || !bi_stays(t, s, b->hex, enemy_of(s->side)))
+		return;
+	for (unsigned u = t->first_of[s->side]; u < t->end_of[s->side]; u++)
+		if (s->hex[u] == b->hex && marked(s, u, M_DESPERATE))
+			bi_surrender(t, s, u, BI_12_4_1_2, e);
+}
+
+/* Dutch units give up where paratroops land too (SBW3, BI-5.6.1.1). */
+static void give_up(const struct bi_table *t, struct bi_state *s, const struct battle *b, struct eto_events *e)
+{
+	bool drop = false;
+	EACH_BLOCK (u, s, b->hex)
+		drop = drop || marked(s, u, M_DROPPED);
+	if (!drop || b->round != 1 || (scenario(t) != SBW3 && scenario(t) != SBW6))
+		return;
+	for (unsigned u = t->first_of[ALLIED]; u < UNITS; u++)
+		if (s->hex[u] == b->hex && nation_of(t, u) == NED && !is_full(t, s, u))
+			bi_surrender(t, s, u, BI_5_6_1_1, e);
+}
+
+static void finish(const struct bi_table *t, struct bi_state *s, unsigned hex, struct eto_events *e)
+{
+	unsigned owner = NO_UNIT, foe = enemy_of(s->side);
+	EACH_BLOCK (u, s, hex) {
+		s->mark[u] &= ~(uint32_t)M_GROUND;
+		s->half[u] = 0; /* BI-7.7.11.1 */
+		if (side_of(t, u) == s->side && is_land(t, u) && owner == NO_UNIT)
+			owner = u;
+	}
+	s->hits[0] = s->hits[1] = s->charge = 0;
+	eto_pop(&s->stack);
+	bi_say(e, E_OVER_BATTLE, (int)hex, 0, 0, 0);
+	if (owner == NO_UNIT || bi_stays(t, s, hex, foe))
+		return;
+	bi_occupy(t, s, owner, hex, e);
+	EACH_BLOCK (u, s, hex)
+		if (side_of(t, u) == foe && is_air(t, u) && marked(s, u, M_FLYING) && s->from[u] == hex)
+			s->mark[u] |= M_FLYING; /* their base is lost: they look for another at the end of the Blitz Phase */
+	if (bi_count(t, s, hex, foe).air)
+		bi_flee(s, hex, foe);
+}
+
+/* Strategic bombers fight one round and go (BI-6.3.3.4); those without a base stay until the way home is looked for. */
+static void heavies_leave(const struct bi_table *t, struct bi_state *s, unsigned hex)
+{
+	for (unsigned u = 0; u < UNITS; u++) {
+		if (s->hex[u] != hex || type_of(t, u) != SBM || !marked(s, u, M_FLYING) || s->from[u] == hex)
+			continue;
+		hexset src = bi_sources(t, s, side_of(t, u));
+		if (bi_base_check(t, s, u, s->from[u], bi_range(t, s, u), &src))
+			continue;
+		bi_put(s, u, s->from[u]);
+		s->mark[u] &= ~(uint32_t)M_FLYING;
+		s->from[u] = OFF;
+	}
+}
+
+static void end_round(const struct bi_table *t, struct bi_state *s, struct eto_events *e)
+{
+	struct battle b = *(const struct battle *)eto_own(&s->stack);
+	if (b.over || decided(t, s, &b, e)) {
+		finish(t, s, b.hex, e);
+		return;
+	}
+	struct battle *now = eto_own_change(&s->stack);
+	if (now->round < 250)
+		now->round++;
+	now->step = B_AA;
+	now->sub = 0;
+	if (now->round == 2) {
+		take_off(t, s, b.hex, true);
+		heavies_leave(t, s, b.hex);
+	}
+	eto_set_add(&s->scouted, b.hex); /* BI-19.0.3 */
+}
+
+/* Which side fires in a step, as a mask, and how. */
+static unsigned step_fire(const struct bi_state *s, unsigned step, unsigned *kind)
+{
+	unsigned attack = 1u << s->side, defend = 1u << enemy_of(s->side);
+	switch (step) {
+	case B_AIR: *kind = FIRE_AIR; return 3;
+	case B_AA: *kind = FIRE_AA; return 3;
+	case B_GROUND: *kind = FIRE_GROUND; return 3;
+	case B_ART_ATTACK: *kind = FIRE_ART; return attack;
+	case B_ART_DEFEND: *kind = FIRE_ART; return defend;
+	case B_CHARGE: *kind = FIRE_CHARGE; return attack;
+	case B_LAND_DEFEND: *kind = FIRE_LAND; return defend;
+	case B_LAND_ATTACK: *kind = FIRE_LAND; return attack;
+	default: return 0;
+	}
+}
+
+static bool drops_in(const struct bi_state *s, const struct battle *b)
+{
+	EACH_BLOCK (u, s, b->hex)
+		if (marked(s, u, M_DROPPED) && b->round == 1 && b->step == B_AA)
+			return true;
+	return false;
+}
+
+static bool skipped(const struct bi_table *t, const struct bi_state *s, const struct battle *b)
+{
+	switch (b->step) {
+	case B_AIR: return !bi_air_fight(t, s, b->hex);
+	case B_AA:
+	case B_GROUND: return !bi_count(t, s, b->hex, AXIS).flying && !bi_count(t, s, b->hex, ALLIED).flying && !drops_in(s, b);
+	case B_CHARGE: return !b->land || !bi_may_charge(t, s, b->hex);
+	case B_ART_ATTACK:
+	case B_ART_DEFEND:
+	case B_LAND_DEFEND:
+	case B_LAND_ATTACK: return !b->land;
+	default: return false;
+	}
+}
+
+static void go_step(const struct bi_table *t, struct bi_state *s, struct eto_events *e)
+{
+	struct battle *b = eto_own_change(&s->stack);
+	unsigned kind = 0, sides = step_fire(s, b->step, &kind);
+	if (b->sub == 0) {
+		if (b->step > B_AIR && b->step < B_WAVE && decided(t, s, b, e)) {
+			b->step = b->land && b->round == 1 ? B_WAVE : B_LEAVE;
+			b->over = 1;
+			return;
+		}
+		if (skipped(t, s, b)) {
+			b->step = (uint8_t)next_step(b);
+			return;
+		}
+		bi_say(e, E_STEP, b->step, b->round, 0, 0);
+		if (b->step == B_CHARGE) {
+			b->sub = 1;
+			((struct toll *)eto_call(&s->stack, P_CHARGE, s->side))->hex = b->hex;
+			return;
+		}
+	}
+	b->sub++;
+	struct battle copy = *b;
+	if (copy.step == B_CHARGE)
+		copy.sub--;
+	if (!fire_step(t, s, copy, kind, sides, copy.step == B_AIR ? copy.sub ? (copy.raid + 1u) : 1 : copy.round))
+		return;
+	b = eto_own_change(&s->stack);
+	b->sub = 0;
+	if (b->step == B_AIR && bi_air_fight(t, s, b->hex) && b->raid < 250)
+		b->raid++; /* another round of air combat (BI-7.7.1.4) */
+	else
+		b->step = (uint8_t)next_step(b);
+}
+
+bool bi_battle_go(const void *table, void *state, struct eto_events *e)
+{
+	const struct bi_table *t = table;
+	struct bi_state *s = state;
+	struct battle *b = eto_own_change(&s->stack);
+	switch (b->step) {
+	case B_OPEN:
+		bi_landing_doom(t, s, b->hex, e);
+		sweep(t, s, b->hex, AXIS, e);
+		sweep(t, s, b->hex, ALLIED, e);
+		b->step = B_AIR;
+		return true;
+	case B_WAVE:
+		b->step = B_LEAVE;
+		despair(t, s, b, e);
+		give_up(t, s, b, e);
+		bi_second_wave(t, s, b->hex, b->round, e);
+		return true;
+	case B_LEAVE:
+		b->step = B_END;
+		if (!b->over && !decided(t, s, b, e)) {
+			((struct toll *)eto_call(&s->stack, P_RETREAT, s->side))->hex = b->hex;
+			((struct toll *)eto_call(&s->stack, P_RETREAT, enemy_of(s->side)))->hex = b->hex;
+		}
+		return true;
+	case B_END: end_round(t, s, e); return true;
+	default: go_step(t, s, e); return true;
+	}
+}
+
+/* -- charges (20, 21) -- */
+
+static bool armour_in(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned side)
+{
+	EACH_BLOCK (u, s, hex)
+		if (side_of(t, u) == side && (type_of(t, u) == TNK || (type_of(t, u) == LTK && bi_unit_tech(t, s, u) >= 2)))
+			return true;
+	return false;
+}
+
+static bool cavalry_in(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned side)
+{
+	EACH_BLOCK (u, s, hex)
+		if (side_of(t, u) == side && type_of(t, u) == CAV)
+			return true;
+	return false;
+}
+
+static unsigned charges(const struct bi_table *t, const struct bi_state *s, unsigned hex)
+{
+	unsigned foe = enemy_of(s->side), may = 0;
+	if (t->hex[hex].terrain != CLEAR || bi_weather_at(t, s, hex) != GOOD || armour_in(t, s, hex, foe))
+		return 0; /* BI-20.0.2, BI-21.0.2 */
+	if (bi_on(t, CH_20) && cavalry_in(t, s, hex, s->side) && !cavalry_in(t, s, hex, foe))
+		may |= 1;
+	if (bi_on(t, CH_21) && armour_in(t, s, hex, s->side))
+		may |= 2;
+	return may;
+}
+
+bool bi_may_charge(const struct bi_table *t, const struct bi_state *s, unsigned hex) { return charges(t, s, hex) != 0; }
+
+eto_clause bi_charge_check(const void *table, const void *state, unsigned seat, struct eto_action a)
+{
+	const struct bi_table *t = table;
+	const struct bi_state *s = state;
+	unsigned may = charges(t, s, ((const struct toll *)eto_own(&s->stack))->hex);
+	(void)seat;
+	if (a.verb == V_DONE)
+		return 0;
+	if (a.verb != V_CHARGE || a.arg[0] > 1)
+		return no(t, BI_7_0_4);
+	return may >> a.arg[0] & 1 ? 0 : no(t, a.arg[0] ? BI_21_0_1 : BI_20_0_1);
+}
+
+void bi_charge_legal(struct eto_list *l)
+{
+	eto_offer(l, V_CHARGE, 0, 0, 0);
+	eto_offer(l, V_CHARGE, 1, 0, 0);
+	eto_offer(l, V_DONE, 0, 0, 0);
+}
+
+void bi_charge_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
+{
+	struct bi_state *s = state;
+	(void)table, (void)seat, (void)e;
+	eto_pop(&s->stack);
+	s->charge = a.verb == V_CHARGE ? (uint8_t)(a.arg[0] + 1) : 0;
+}

@@ -1,0 +1,479 @@
+/* The board (3): who stands and holds where, zones of control, weather, TECH, movement points, stacking, ports. */
+#include "games/bitw/bitw.h"
+
+/* -- layers -- */
+
+/* Chapters of a scenario (scenarios.md). */
+static const uint32_t chapters_of[SCENARIOS] = {
+	[SBW4] = 1u << CH_14 | 1u << CH_18 | 1u << CH_19 | 1u << CH_27 | 1u << CH_29 | 1u << CH_36,
+	[SBW5] = 1u << CH_18 | 1u << CH_19 | 1u << CH_22 | 1u << CH_32 | 1u << CH_34 | 1u << CH_35,
+	[SBW6] = 1u << CH_18 | 1u << CH_19 | 1u << CH_22 | 1u << CH_32 | 1u << CH_34 | 1u << CH_35 | 1u << CH_40,
+	[SBW7] = 1u << CH_14 | 1u << CH_18 | 1u << CH_19 | 1u << CH_27 | 1u << CH_29 | 1u << CH_36,
+	[SBW8] = 1u << CH_14 | 1u << CH_18 | 1u << CH_19 | 1u << CH_26 | 1u << CH_27 | 1u << CH_28 | 1u << CH_29 | 1u << CH_31 |
+		 1u << CH_32 | 1u << CH_35,
+	[SBW9] = 1u << CH_14 | 1u << CH_15 | 1u << CH_18 | 1u << CH_19 | 1u << CH_26 | 1u << CH_27 | 1u << CH_28 | 1u << CH_29 |
+		 1u << CH_31 | 1u << CH_32 | 1u << CH_35 | 1u << CH_36 | 1u << CH_39,
+	[SBW10] = 1u << CH_14 | 1u << CH_15 | 1u << CH_18 | 1u << CH_19 | 1u << CH_26 | 1u << CH_27 | 1u << CH_28 | 1u << CH_29 |
+		  1u << CH_31 | 1u << CH_32 | 1u << CH_35 | 1u << CH_36 | 1u << CH_39};
+
+bool bi_advanced(const struct bi_table *t)
+{
+	unsigned layer = option(t, OPT_LAYER);
+	return layer ? layer == 2 : scenario(t) >= SBW4;
+}
+
+bool bi_on(const struct bi_table *t, unsigned chapter)
+{
+	unsigned value = option(t, OPT_CHAPTER + chapter);
+	return value ? value == 1 : (option(t, OPT_LAYER) != 1 && chapters_of[scenario(t)] >> chapter & 1);
+}
+
+/* -- who stands where -- */
+
+struct count bi_count(const struct bi_table *t, const struct bi_state *s, unsigned place, unsigned side)
+{
+	struct count n = {0};
+	EACH_BLOCK (u, s, place) {
+		if (side_of(t, u) != side)
+			continue;
+		if (is_air(t, u)) {
+			n.air += !marked(s, u, M_FLYING);
+			n.flying += marked(s, u, M_FLYING);
+			continue;
+		}
+		n.land++;
+		n.gcu += is_gcu(t, u);
+		n.strong += s->strength[u] > 0;
+	}
+	return n;
+}
+
+bool bi_any(const struct bi_table *t, const struct bi_state *s, unsigned place, unsigned side)
+{
+	EACH_BLOCK (u, s, place)
+		if (side_of(t, u) == side && !marked(s, u, M_FLYING))
+			return true;
+	return false;
+}
+
+bool bi_land_in(const struct bi_table *t, const struct bi_state *s, unsigned place, unsigned side)
+{
+	EACH_BLOCK (u, s, place)
+		if (side_of(t, u) == side && is_land(t, u))
+			return true;
+	return false;
+}
+
+/* Units of both sides: a battle is to be fought, or one is being fought from the air (BI-3.22.1, BI-7.7.5). */
+bool bi_in_battle(const struct bi_table *t, const struct bi_state *s, unsigned place)
+{
+	unsigned who = 0;
+	EACH_BLOCK (u, s, place)
+		who |= 1u << side_of(t, u);
+	return who == 3;
+}
+
+unsigned bi_country_nation(unsigned country)
+{
+	static const uint8_t nation[COUNTRIES + 1] = {[GERMANY] = GER, [FRANCE] = FRA, [BRITAIN] = GBR, [ITALY] = ITA,
+		[NETHERLANDS] = NED, [BELGIUM] = BEL, [LUXEMBOURG] = BEL, [NORWAY] = NOR, [DENMARK] = DEN, [SPAIN] = NATIONS,
+		[PORTUGAL] = NATIONS, [SWEDEN] = NATIONS, [IRELAND] = NATIONS, [SWITZERLAND] = NATIONS, [YUGOSLAVIA] = NATIONS,
+		[HUNGARY] = GER, [SLOVAKIA] = GER, [ALGERIA] = FRA, [TUNISIA] = FRA, [MOROCCO] = FRA, [COUNTRIES] = NATIONS};
+	return nation[country];
+}
+
+unsigned bi_home(unsigned nation)
+{
+	static const uint8_t home[NATIONS] = {GERMANY, ITALY, FRANCE, BRITAIN, NO_COUNTRY, NETHERLANDS, BELGIUM, ALGERIA, NORWAY,
+		DENMARK};
+	return home[nation];
+}
+
+/* A country that nobody may enter, or that is not attacked yet (BI-7.5.4.7). */
+bool bi_neutral(const struct bi_table *t, const struct bi_state *s, unsigned hex)
+{
+	unsigned c = t->hex[hex].country;
+	if (t->hex[hex].entry == ENTRY_NEUTRAL)
+		return true;
+	bool lowlands = c == NETHERLANDS || c == BELGIUM || c == LUXEMBOURG;
+	return lowlands && (scenario(t) == SBW3 || scenario(t) == SBW6) && !(s->attacked >> c & 1);
+}
+
+/* Hexes that the Red Army has reached (SBW10): they may not be entered. */
+static bool red_army(const struct bi_table *t, const struct bi_state *s, unsigned hex)
+{
+	const struct bi_month *m = &t->month[s->turn];
+	return scenario(t) == SBW10 && t->red_army[hex] && m->year == 1945 && m->month > t->red_army[hex];
+}
+
+bool bi_playable(const struct bi_table *t, const struct bi_state *s, unsigned hex)
+{
+	return hex < HEXES && t->hex[hex].entry == ENTRY_YES && eto_set_has(&t->playable[scenario(t)], hex) && !red_army(t, s, hex);
+}
+
+/* -- control (3.1.1) -- */
+
+static bool fixed_control(const struct bi_table *t, unsigned hex)
+{
+	const struct bi_hex *h = &t->hex[hex];
+	return h->city >= MINOR || h->pop || h->mine || h->oil || h->black;
+}
+
+bool bi_controls(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned hex)
+{
+	if (hex >= HEXES)
+		return side == ALLIED;
+	if (!fixed_control(t, hex)) {
+		bool mine = bi_land_in(t, s, hex, side), his = bi_land_in(t, s, hex, enemy_of(side));
+		if (mine != his)
+			return mine;
+	}
+	return eto_set_has(&s->held[side], hex);
+}
+
+/* Who loses the hex of a fortress or bunker loses its walls (BI-5.1.23, BI-5.2.7, BI-mods.10, BI-mods.13). */
+static void fort_falls(const struct bi_table *t, struct bi_state *s, unsigned hex, struct eto_events *e)
+{
+	unsigned f = bi_fort_at(t, s, hex);
+	if (f == FORTS)
+		return;
+	s->fort[f] = s->fort[f] == FORTRESS && f != t->hex[t->at.ebenemael].fort - 1u ? BUNKER : NO_FORT;
+	bi_say(e, E_FORT_FALLS, (int)hex, 0, 0, 0);
+}
+
+static void take_radar(const struct bi_table *t, struct bi_state *s, unsigned hex)
+{
+	for (unsigned i = 0; i < RADARS; i++)
+		if (t->radar_hex[i] == hex)
+			s->radar[i] = 0; /* BI-13.8.1.2.12 */
+}
+
+/* A land unit stands in the hex or passes through it (BI-3.3.1, BI-3.1.1.3). */
+void bi_occupy(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned hex, struct eto_events *e)
+{
+	unsigned side = side_of(t, u);
+	if (hex >= HEXES || !is_land(t, u))
+		return;
+	if (side == AXIS && bi_neutral(t, s, hex))
+		bi_attack_country(t, s, t->hex[hex].country, e);
+	for (unsigned i = 0; i < DISCS; i++)
+		if (s->disc[i] == hex) { /* BI-29.1.7, BI-5.7.4 */
+			s->disc[i] = OFF;
+			unsigned n = nation_of(t, u);
+			if ((n == FRA || n == FFR) && s->pool[n][YELLOW] < 255)
+				s->pool[n][YELLOW]++;
+		}
+	if (side == ALLIED && t->hex[hex].country == GERMANY && !s->volkssturm)
+		s->volkssturm = 1; /* BI-28.0.1 */
+	if (side == AXIS && t->hex[hex].country == BRITAIN && hex != t->at.channel)
+		s->lend_lease = 1; /* BI-34.0.2 */
+	if (eto_set_has(&s->held[side], hex))
+		return;
+	eto_set_add(&s->held[side], hex);
+	eto_set_drop(&s->held[!side], hex);
+	fort_falls(t, s, hex, e);
+	take_radar(t, s, hex);
+	for (unsigned i = 0; i < 2; i++)
+		if (side == AXIS && s->mulberry[i] == hex) { /* BI-6.7.2.4 */
+			s->mulberry[i] = OFF;
+			bi_say(e, E_MULBERRY_LOST, (int)i, (int)hex, 0, 0);
+		}
+	if (t->hex[hex].city >= POINT)
+		bi_say(e, E_CONTROL, (int)side, (int)hex, 0, 0);
+}
+
+/* -- hexsides and zones of control -- */
+
+unsigned bi_side_kind(const struct bi_table *t, unsigned from, unsigned d) { return t->side_kind[from][d]; }
+
+unsigned bi_weather_at(const struct bi_table *t, const struct bi_state *s, unsigned hex)
+{
+	const struct bi_hex *h = &t->hex[hex];
+	if (!bi_advanced(t))
+		return GOOD;
+	bool med = h->coast && h->sea == MEDITERRANEAN; /* coasts and islands (BI-9.0.1.1) */
+	return med || h->island != NO_ISLAND ? s->coast_weather : s->weather;
+}
+
+bool bi_river_frozen(const struct bi_table *t, const struct bi_state *s, unsigned hex)
+{
+	return bi_weather_at(t, s, hex) == SNOW;
+}
+
+unsigned bi_fort_at(const struct bi_table *t, const struct bi_state *s, unsigned hex)
+{
+	unsigned f = hex < HEXES ? t->hex[hex].fort : 0;
+	return f && s->fort[f - 1] ? f - 1 : FORTS;
+}
+
+unsigned bi_redoubt_at(const struct bi_table *t, const struct bi_state *s, unsigned hex)
+{
+	EACH_BLOCK (u, s, hex)
+		if (is_redoubt(t, u))
+			return u;
+	return NO_UNIT;
+}
+
+/* Capitals count as major cities, but not Den Haag and Luxembourg (BI-3.3.5, BI-3.3.6). */
+bool bi_major(const struct bi_table *t, unsigned hex)
+{
+	unsigned city = t->hex[hex].city;
+	return city == MAJOR || (city == CAPITAL && hex != t->at.denhaag && hex != t->at.luxembourg);
+}
+
+unsigned bi_city_kind(const struct bi_table *t, const struct bi_state *s, unsigned hex)
+{
+	(void)s;
+	return bi_major(t, hex) ? MAJOR : t->hex[hex].city >= MINOR ? MINOR : NO_CITY;
+}
+
+static bool strong_place(const struct bi_table *t, const struct bi_state *s, unsigned hex)
+{
+	return bi_major(t, hex) || bi_fort_at(t, s, hex) != FORTS;
+}
+
+static void zoc_from(const struct bi_table *t, const struct bi_state *s, unsigned hex, hexset *out)
+{
+	bool advanced = bi_advanced(t);
+	for (unsigned d = 0; d < ETO_HEX_SIDES; d++) {
+		unsigned n = t->next[hex][d], kind = t->side_kind[hex][d];
+		if (n == ETO_NOWHERE || !t->hex[n].land || kind >= WATER_SIDE)
+			continue; /* BI-3.19.6 */
+		if (advanced && kind == RIVER && !bi_river_frozen(t, s, n))
+			continue; /* BI-8.0.1 */
+		eto_set_add(out, n);
+	}
+}
+
+/* A strong place of the enemy that is empty and surrounded is in the ZOC after all (BI-8.0.2, BI-8.0.3). */
+static void strong_places(const struct bi_table *t, const struct bi_state *s, unsigned side, hexset *zoc)
+{
+	hexset full = *zoc;
+	ETO_EACH (h, &full) {
+		if (!strong_place(t, s, h) || !eto_set_has(&s->held[!side], h))
+			continue;
+		bool round = s->top[h] == ETO_NO_BLOCK;
+		for (unsigned d = 0; round && d < ETO_HEX_SIDES; d++) {
+			unsigned n = t->next[h][d];
+			if (n != ETO_NOWHERE && t->hex[n].land)
+				round = eto_set_has(&full, n) || bi_any(t, s, n, side);
+		}
+		if (!round)
+			eto_set_drop(zoc, h);
+	}
+}
+
+hexset bi_zoc(const struct bi_table *t, const struct bi_state *s, unsigned side, bool all)
+{
+	hexset zoc = {0}, done = {0};
+	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++) {
+		unsigned hex = s->hex[u];
+		if (hex >= HEXES || eto_set_has(&done, hex) || is_redoubt(t, u) || (is_air(t, u) && (!all || marked(s, u, M_FLYING))))
+			continue; /* BI-6.6.6, BI-3.19.5 */
+		eto_set_add(&done, hex);
+		if (!bi_in_battle(t, s, hex) && !bi_neutral(t, s, hex))
+			zoc_from(t, s, hex, &zoc); /* BI-3.19.4 */
+	}
+	if (bi_advanced(t))
+		strong_places(t, s, side, &zoc);
+	for (unsigned u = t->first_of[!side]; u < t->end_of[!side]; u++) /* BI-3.19.2 */
+		if (s->hex[u] < HEXES && !marked(s, u, M_FLYING))
+			eto_set_drop(&zoc, s->hex[u]);
+	return zoc;
+}
+
+hexset bi_adjacent_foes(const struct bi_table *t, const struct bi_state *s, unsigned side)
+{
+	hexset near = {0};
+	for (unsigned u = t->first_of[!side]; u < t->end_of[!side]; u++) {
+		unsigned hex = s->hex[u];
+		if (hex >= HEXES || bi_neutral(t, s, hex))
+			continue;
+		for (unsigned d = 0; d < ETO_HEX_SIDES; d++)
+			if (t->next[hex][d] != ETO_NOWHERE && t->side_kind[hex][d] != WATER_SIDE)
+				eto_set_add(&near, t->next[hex][d]);
+		eto_set_add(&near, hex);
+	}
+	return near;
+}
+
+/* -- TECH (17) -- */
+
+bool bi_before(const struct bi_table *t, const struct bi_state *s, unsigned year, unsigned month)
+{
+	const struct bi_month *m = &t->month[s->turn];
+	return m->year < year || (m->year == year && m->month < month);
+}
+
+unsigned bi_tech(const struct bi_table *t, const struct bi_state *s, unsigned nation, unsigned field)
+{
+	if (nation == NED || nation == BEL || nation == FFR || nation >= NOR) { /* BI-17.1.2, BI-17.1.3 */
+		bool helped = nation == FFR || s->assisted >> nation & 1;
+		unsigned leader = scenario(t) == SBW3 || scenario(t) == SBW6 ? GBR : USA;
+		unsigned level = bi_tech(t, s, leader, field);
+		return !helped ? 0 : level > 1 ? level - 1 : 1;
+	}
+	if (nation == ITA && s->rsi == 2) { /* BI-17.1.6 */
+		unsigned level = bi_tech(t, s, GER, field);
+		return level > 1 ? level - 1 : 1;
+	}
+	const uint8_t *from = t->tech[nation][field];
+	return from[1] && s->turn + 1u >= from[1] ? 3 : from[0] && s->turn + 1u >= from[0] ? 2 : 1;
+}
+
+unsigned bi_field_of(const struct bi_table *t, unsigned u)
+{
+	unsigned type = type_of(t, u);
+	if (type == LTK || type == TNK || type == AHQ || type == SL)
+		return F_ARMOUR;
+	return type == FTR ? F_FIGHTERS : is_air(t, u) ? F_BOMBERS : F_INFANTRY;
+}
+
+/* British fighters under a working radar chain fight as TECH 2 (BI-13.8.1.2.4, BI-13.8.1.2.8). */
+static bool radar_helps(const struct bi_table *t, const struct bi_state *s, unsigned u)
+{
+	if (nation_of(t, u) != GBR || type_of(t, u) != FTR || !bi_advanced(t) || scenario(t) > SBW6)
+		return false;
+	for (unsigned i = 0; i + 1 < RADARS; i++)
+		if (s->radar[i] && s->radar[i + 1])
+			return s->hex[u] < HEXES && t->hex[s->hex[u]].country == BRITAIN;
+	return false;
+}
+
+unsigned bi_unit_tech(const struct bi_table *t, const struct bi_state *s, unsigned u)
+{
+	unsigned level = bi_tech(t, s, nation_of(t, u), bi_field_of(t, u));
+	return level < 2 && radar_helps(t, s, u) ? 2 : level;
+}
+
+bool bi_armoured(const struct bi_table *t, const struct bi_state *s, unsigned u)
+{
+	unsigned type = type_of(t, u);
+	return type == TNK || type == AHQ || (type == LTK && bi_unit_tech(t, s, u) >= 2);
+}
+
+bool bi_marine(const struct bi_table *t, const struct bi_state *s, unsigned u)
+{
+	return type_of(t, u) == MAR && !bi_before(t, s, 1943, 7);
+}
+
+/* -- movement points (7.5.3) -- */
+
+static unsigned printed_mp(const struct bi_table *t, const struct bi_state *s, unsigned u)
+{
+	unsigned type = type_of(t, u), level = bi_unit_tech(t, s, u);
+	if (type == STA || type == RED || type == SUB || unit_of(t, u)->flag & U_FIXED)
+		return 0;
+	return (level >= 2 ? 4 : 3) + (type == CAV);
+}
+
+/* Needs fuel: armour and HQs of tanks (BI-13.2.1). */
+static bool needs_fuel(const struct bi_table *t, unsigned u) { return is_tank(t, u) || type_of(t, u) == AHQ; }
+
+unsigned bi_mp(const struct bi_table *t, const struct bi_state *s, unsigned u)
+{
+	unsigned mp = printed_mp(t, s, u), divisor = 1;
+	if (!mp || is_air(t, u))
+		return 0;
+	bool led = marked(s, u, M_LED);
+	if (marked(s, u, M_OOS) && !led)
+		divisor *= 2; /* BI-4.4.2 */
+	if (bi_advanced(t) && needs_fuel(t, u) && !led && !marked(s, u, M_ACTIVE))
+		divisor *= 2; /* BI-13.5.1 */
+	if (s->fuel_low && side_of(t, u) == AXIS && is_tank(t, u))
+		divisor *= 2; /* SBW2: no fuel */
+	return mp / divisor ? mp / divisor : 1; /* BI-3.16.1, BI-3.18.1 */
+}
+
+static int terrain_cost(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex)
+{
+	static const uint8_t cost[4][TERRAINS] = {[GOOD] = {1, 2, 2, 3, 3}, [RAIN] = {3, 3, 3, 3, 3}, [SNOW] = {2, 2, 3, 3, 2},
+		[LIGHT] = {2, 3, 3, 3, 3}};
+	unsigned weather = bi_weather_at(t, s, hex), ground = t->hex[hex].terrain, mp = cost[weather][ground];
+	bool high = ground == MOUNTAIN || ground == HILLS;
+	if (bi_on(t, CH_14)) {
+		if (type_of(t, u) == MTN && high && mp > 1)
+			mp--; /* BI-14.0.5 */
+		if (type_of(t, u) == CAV && !high && mp > 2)
+			mp = 2; /* BI-14.0.8 */
+	}
+	return (int)mp;
+}
+
+/* What a step costs, or -1 where there is no way. */
+int bi_step_cost(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned from, unsigned d)
+{
+	unsigned to = t->next[from][d], kind = t->side_kind[from][d];
+	if (to == ETO_NOWHERE || !t->hex[to].land || kind == WATER_SIDE || kind == LAKE || !bi_playable(t, s, to))
+		return -1;
+	if (kind != STRAIT)
+		return terrain_cost(t, s, u, to);
+	unsigned side = side_of(t, u);
+	bool both = eto_set_has(&s->held[side], from) && eto_set_has(&s->held[side], to);
+	bool light = is_gcu(t, u) && !is_tank(t, u);
+	return both || light || type_of(t, u) == ART ? 3 : -1; /* BI-7.5.5.1, BI-7.5.5.3 */
+}
+
+unsigned bi_range(const struct bi_table *t, const struct bi_state *s, unsigned u)
+{
+	unsigned type = type_of(t, u), level = bi_unit_tech(t, s, u);
+	if (type == FTR)
+		return level == 3 ? 10 : 5;
+	return type == SBM || level == 3 ? 15 : 10;
+}
+
+/* -- stacking (3.10) -- */
+
+static unsigned land_limit(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned place)
+{
+	if (place >= HEXES)
+		return 255; /* the USA and Canada */
+	for (unsigned i = 0; i < 2; i++)
+		if (s->mulberry[i] == place && nation_of(t, u) == (i ? GBR : USA))
+			return 5; /* BI-6.7.7 */
+	bool assembly = scenario(t) >= SBW8 && t->hex[place].port && t->hex[place].country == BRITAIN && bi_before(t, s, 1944, 8);
+	return assembly && side_of(t, u) == ALLIED ? 5 : 3;
+}
+
+/* 0, or the clause by which there is no room for the block there. */
+eto_clause bi_room(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned place)
+{
+	struct count n = bi_count(t, s, place, side_of(t, u));
+	bool here = s->hex[u] == place && !marked(s, u, M_FLYING);
+	if (is_air(t, u))
+		return place < HEXES && n.air - here >= 1 && forbids(t, BI_3_4_3) ? BI_3_4_3 : 0;
+	if (marked(s, u, M_DROPPED))
+		return 0; /* BI-23.0.13 */
+	unsigned limit = land_limit(t, s, u, place);
+	if ((unsigned)(n.land - here) >= limit && forbids(t, BI_3_10_1))
+		return BI_3_10_1;
+	if (limit == 3 && is_gcu(t, u) && n.gcu - here >= 2 && forbids(t, BI_3_10_2))
+		return BI_3_10_2;
+	return 0;
+}
+
+/* -- ports and seas (3.1.2, 3.4, 7.5.5) -- */
+
+bool bi_port_usable(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned hex)
+{
+	const struct bi_hex *h = &t->hex[hex];
+	if ((!h->port && s->mulberry[0] != hex && s->mulberry[1] != hex) || !eto_set_has(&s->held[side], hex) || bi_neutral(t, s, hex))
+		return false;
+	if (t->inland[hex] != NO_HEX && !eto_set_has(&s->held[side], t->inland[hex]))
+		return false; /* BI-7.5.5.5 */
+	if (h->frozen && bi_advanced(t) && s->weather == SNOW)
+		return false; /* BI-9.2.7 */
+	return !eto_set_has(&s->port_shut, hex) && !bi_land_in(t, s, hex, enemy_of(side));
+}
+
+/* One major port or two minor ones (BI-3.1.2.2). */
+bool bi_sea_control(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned water)
+{
+	unsigned worth = 0;
+	if (side == ALLIED && water == ATLANTIC)
+		return true;
+	ETO_EACH (h, &t->ports)
+		if (t->hex[h].port_sea == water && bi_port_usable(t, s, side, h))
+			worth += t->hex[h].port;
+	return worth >= 2;
+}

@@ -1,0 +1,452 @@
+/* Headquarters (13), reconnaissance (19) and Reserve (31): activation, action points, who commands whom. */
+#include "games/bitw/bitw.h"
+
+/* -- kinds of HQs -- */
+
+static bool minor_leader(const struct bi_table *t, unsigned hq)
+{
+	return type_of(t, hq) == SL && (nation_of(t, hq) == NED || nation_of(t, hq) == BEL);
+}
+
+static bool marshal(const struct bi_table *t, unsigned hq) { return hq == t->who.rommel || hq == t->who.kesselring; }
+static bool leader(const struct bi_table *t, unsigned hq) { return type_of(t, hq) == SL || marshal(t, hq); }
+static bool air_staff(const struct bi_table *t, unsigned hq)
+{
+	return type_of(t, hq) == AIRHQ || (type_of(t, hq) == SHQ && !marshal(t, hq));
+}
+static bool tactical(const struct bi_table *t, unsigned hq) { return type_of(t, hq) == AHQ || type_of(t, hq) == AIRHQ; }
+
+/* When an HQ may be activated (BI-7.4.1, BI-13.1.1, BI-13.3.5, BI-13.8.1.1.6, BI-13.8.1.1.13). */
+static eto_clause phase_bar(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hq)
+{
+	unsigned type = type_of(t, hq), phase = s->phase;
+	bool mine = seat == s->side;
+	if (minor_leader(t, hq) || marshal(t, hq))
+		return 0;
+	if (type == SL)
+		return phase == PH_RAIL && mine ? 0 : BI_13_8_1_3;
+	if (type == SHQ)
+		return phase == PH_EXPLOIT ? BI_13_7_2 : 0;
+	if (type == NHQ)
+		return phase == PH_MOVE && mine ? 0 : BI_13_8_1_1_13;
+	if (type == AHQ)
+		return (phase == PH_MOVE || phase == PH_EXPLOIT) && mine ? 0 : BI_13_1_1;
+	return phase == PH_MOVE || phase == PH_REACTION || phase == PH_STRATEGIC ? 0 : BI_13_1_1;
+}
+
+eto_clause bi_activate_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hq)
+{
+	if (!bi_advanced(t))
+		return no(t, BI_3_9_2);
+	if (hq >= UNITS || side_of(t, hq) != seat || !is_hq(t, hq) || !on_map(s, hq) || s->hex[hq] >= HEXES)
+		return no(t, BI_13_0_1);
+	if (marked(s, hq, M_ACTIVE) || !s->strength[hq] || bi_neutral(t, s, s->hex[hq]))
+		return no(t, BI_13_0_3);
+	if (hq == t->who.mussolini && s->italy)
+		return no(t, BI_36_0_4);
+	if (hq == t->who.doenitz && s->plan_z)
+		return no(t, BI_13_8_1_1_12);
+	if (seat != s->side && bi_in_battle(t, s, s->hex[hq]))
+		return no(t, BI_13_3_5);
+	eto_clause bar = phase_bar(t, s, seat, hq);
+	return bar ? no(t, bar) : 0;
+}
+
+void bi_activate(const struct bi_table *t, struct bi_state *s, unsigned hq, struct eto_events *e)
+{
+	unsigned points = s->strength[hq];
+	if (marked(s, hq, M_OOS))
+		points = points / 2 ? points / 2 : 1; /* BI-13.5.5 */
+	s->mark[hq] |= M_ACTIVE;
+	s->ap[hq] = (uint8_t)points;
+	s->used[hq] = 0;
+	bi_show(t, s, hq, e);
+	bi_say(e, E_ACTIVATED, (int)hq, (int)points, 0, 0);
+}
+
+/* Activation costs a step (BI-13.6.1, BI-13.6.2): tactical HQs after the Blitz, the others after Exploitation (BI-13.8.5). */
+void bi_rest_hqs(const struct bi_table *t, struct bi_state *s, bool all, struct eto_events *e)
+{
+	for (unsigned u = 0; u < UNITS; u++) {
+		if (!on_map(s, u) || !is_hq(t, u) || !marked(s, u, M_ACTIVE) || (!all && !tactical(t, u)))
+			continue;
+		s->mark[u] &= ~(uint32_t)M_ACTIVE;
+		s->ap[u] = s->used[u] = 0;
+		bool last = eto_turns_left(&t->unit[u].faces, s->strength[u]) == 1;
+		if (last)
+			bi_remove(t, s, u, LOST, BI_13_6_2, e);
+		else
+			bi_turn_down(t, s, u, BI_13_6_1, e);
+	}
+}
+
+/* -- command -- */
+
+static bool in_area(const struct bi_table *t, const struct bi_state *s, unsigned hq, unsigned hex)
+{
+	(void)s;
+	if (hq == t->who.rommel)
+		return hex < HEXES && t->hex[hex].country == FRANCE;
+	if (hq == t->who.kesselring)
+		return hex < HEXES && t->hex[hex].country == ITALY;
+	return true;
+}
+
+/* Tactical HQs reach five hexes, three in bad weather, over hexes that are safe (BI-13.3.1, BI-13.3.3, BI-13.3.7). */
+static bool in_reach(const struct bi_table *t, const struct bi_state *s, unsigned hq, unsigned u)
+{
+	unsigned from = s->hex[hq], to = s->hex[u], side = side_of(t, hq);
+	if (!tactical(t, hq))
+		return true;
+	if (to >= HEXES || from >= HEXES)
+		return false;
+	unsigned reach = bi_weather_at(t, s, from) == GOOD ? 5 : 3;
+	if (from == to)
+		return true;
+	if (bi_distance(t, from, to) > reach)
+		return false;
+	hexset ok = s->held[side], foe = bi_zoc(t, s, enemy_of(side), false), way = {0};
+	eto_set_minus(&ok, &foe);
+	for (unsigned v = t->first_of[side]; v < t->end_of[side]; v++)
+		if (s->hex[v] < HEXES)
+			eto_set_add(&ok, s->hex[v]);
+	struct eto_flood how = {.graph = ETO_GRID(t->next), .enter = ok.w, .limit = reach};
+	eto_set_add(&way, from);
+	eto_flood(&how, way.w, NULL);
+	return eto_set_has(&way, to);
+}
+
+/* What an action on this block would be: armour, air, or one that is out of supply. */
+unsigned bi_action_kind(const struct bi_table *t, const struct bi_state *s, unsigned u)
+{
+	if (is_air(t, u))
+		return ACT_AIR;
+	if (is_tank(t, u) || type_of(t, u) == AHQ || (type_of(t, u) == MOT && s->phase == PH_EXPLOIT))
+		return ACT_ARMOUR;
+	return ACT_SUPPLY;
+}
+
+static bool own_nation(const struct bi_table *t, unsigned hq, unsigned u)
+{
+	unsigned n = nation_of(t, hq);
+	return n == nation_of(t, u) || (hq == t->who.fhq && side_of(t, u) == AXIS) || (n == USA && nation_of(t, u) == FFR);
+}
+
+/* May the air staffs command this aircraft? (BI-13.8.1.2.2, BI-13.8.1.2.3) */
+static bool air_of(const struct bi_table *t, unsigned hq, unsigned u)
+{
+	if (hq == t->who.dowding)
+		return type_of(t, u) == FTR;
+	return hq != t->who.harris || is_bomber(t, u);
+}
+
+static bool once_only(const struct bi_table *t, const struct bi_state *s, unsigned hq)
+{
+	bool free = s->casablanca && (hq == t->who.eisenhower || hq == t->who.churchill); /* BI-13.8.4.2 */
+	return leader(t, hq) && !free;
+}
+
+/* May this active HQ spend a point on this action with this block? */
+bool bi_may_action(const struct bi_table *t, const struct bi_state *s, unsigned hq, unsigned u, unsigned act)
+{
+	unsigned type = type_of(t, hq);
+	if (!marked(s, hq, M_ACTIVE) || !s->ap[hq] || !own_nation(t, hq, u) || !in_area(t, s, hq, s->hex[u]) || hq == u)
+		return false;
+	if ((once_only(t, s, hq) || (hq == t->who.goering && act != ACT_AIR)) && s->used[hq] >> act & 1)
+		return false; /* BI-13.8.1.6 */
+	bool lw = hq == t->who.goering && unit_of(t, u)->flag & U_LUFTWAFFE;
+	switch (act) {
+	case ACT_AIR: return leader(t, hq) || (air_staff(t, hq) && air_of(t, hq, u));
+	case ACT_ARMOUR: return leader(t, hq) || type == AHQ || lw;
+	case ACT_SUPPLY:
+	case ACT_RAIL: return leader(t, hq) || lw;
+	case ACT_RESERVE: return leader(t, hq) || type == AHQ || lw;
+	case ACT_SEA: return type == SL || type == NHQ;
+	case ACT_LAND: return type == NHQ || (s->casablanca && (hq == t->who.eisenhower || hq == t->who.churchill));
+	case ACT_DROP:
+		return hq == t->who.fhq || hq == t->who.goering || hq == t->who.churchill || hq == t->who.eisenhower ||
+		       hq == t->who.harris || hq == t->who.dowding || (type == AIRHQ && nation_of(t, hq) == USA);
+	default: return false;
+	}
+}
+
+void bi_use_action(struct bi_state *s, unsigned hq, unsigned act)
+{
+	s->ap[hq]--;
+	s->used[hq] |= (uint8_t)(1u << act);
+}
+
+static eto_clause lead_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hq, unsigned u)
+{
+	if (hq >= UNITS || u >= UNITS || side_of(t, hq) != seat || side_of(t, u) != seat || !on_map(s, u) || !on_map(s, hq) || !is_hq(t, hq))
+		return no(t, BI_13_2_1);
+	if (!marked(s, hq, M_ACTIVE))
+		return no(t, BI_13_2_1);
+	if (!s->ap[hq])
+		return no(t, BI_13_4_1);
+	if (!own_nation(t, hq, u))
+		return no(t, BI_13_1_9);
+	unsigned act = bi_action_kind(t, s, u);
+	if (marked(s, u, M_LED | M_MOVED | M_FLYING) || (act == ACT_SUPPLY && !marked(s, u, M_OOS)) || type_of(t, u) == RED || type_of(t, u) == SUB)
+		return no(t, BI_13_2_2);
+	if (s->phase == PH_REACTION && act != ACT_AIR)
+		return no(t, BI_13_3_5);
+	if (s->phase == PH_EXPLOIT && act != ACT_ARMOUR)
+		return no(t, BI_13_7_2);
+	if (!bi_may_action(t, s, hq, u, act))
+		return no(t, act == ACT_AIR ? BI_13_1_4 : act == ACT_ARMOUR ? BI_13_1_7 : BI_13_8_1_6);
+	return !in_reach(t, s, hq, u) && forbids(t, BI_13_3_1) ? BI_13_3_1 : 0;
+}
+
+/* -- reconnaissance (19) -- */
+
+static eto_clause scout_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hq, unsigned hex)
+{
+	if (!bi_on(t, CH_19) || hq >= UNITS || side_of(t, hq) != seat || !on_map(s, hq) || s->hex[hq] >= HEXES || hex >= HEXES)
+		return no(t, BI_19_0_1);
+	if (!marked(s, hq, M_ACTIVE) || (!air_staff(t, hq) && !minor_leader(t, hq)))
+		return no(t, BI_19_1_1);
+	unsigned tries = minor_leader(t, hq) ? 1 : s->strength[hq];
+	if (s->scouts[hq] >= tries)
+		return no(t, BI_19_1_1);
+	if (!bi_any(t, s, hex, enemy_of(seat)) || bi_neutral(t, s, hex) || eto_set_has(&s->scouted, hex))
+		return no(t, BI_19_0_1);
+	unsigned level = bi_tech(t, s, nation_of(t, hq), F_FIGHTERS), range = level >= 3 ? 15 : level == 2 ? 10 : 5;
+	return bi_distance(t, s->hex[hq], hex) > range && forbids(t, BI_19_1_3) ? BI_19_1_3 : 0;
+}
+
+/* The modifiers of the die (BI-19.1.8 to BI-19.1.11). */
+static int scout_modifier(const struct bi_table *t, const struct bi_state *s, unsigned hq, unsigned hex)
+{
+	unsigned level = bi_tech(t, s, nation_of(t, hq), F_FIGHTERS), f = bi_fort_at(t, s, hex), r = bi_redoubt_at(t, s, hex);
+	bool fortress = (f != FORTS && s->fort[f] == FORTRESS) || (r != NO_UNIT && is_full(t, s, r));
+	int mod = level >= 3 ? -2 : 0;
+	if (t->hex[hex].terrain != CLEAR || bi_major(t, hex) || ((f != FORTS || r != NO_UNIT) && !fortress))
+		mod += 2;
+	return mod + (fortress ? 4 : 0) + (bi_weather_at(t, s, hex) != GOOD ? 2 : 0);
+}
+
+/* P_SCOUT: first the defender's interception, as in the AA step (BI-19.1.6), then one die. */
+static struct volley watch(const struct bi_state *s)
+{
+	const struct trip *p = eto_own(&s->stack);
+	return (struct volley){p->to, (uint8_t)enemy_of(p->side), FIRE_AA, p->kind & 1, 1};
+}
+
+bool bi_scout_go(const void *table, void *state, struct eto_events *e)
+{
+	const struct bi_table *t = table;
+	struct bi_state *s = state;
+	struct trip *p = eto_own_change(&s->stack);
+	struct volley v = watch(s);
+	(void)e;
+	if (p->kind & 2)
+		return false;
+	if (bi_city_dice(t, s, &v) || bi_next_shooter(t, s, &v) != NO_UNIT)
+		return false;
+	EACH_BLOCK (u, s, p->to)
+		s->mark[u] &= ~(uint32_t)M_FIRED;
+	p->kind |= 2;
+	return true;
+}
+
+struct eto_dice bi_scout_dice(const void *table, const void *state)
+{
+	const struct bi_table *t = table;
+	const struct bi_state *s = state;
+	struct volley v = watch(s);
+	if (((const struct trip *)eto_own(&s->stack))->kind & 2)
+		return (struct eto_dice){1, 6};
+	unsigned city = bi_city_dice(t, s, &v);
+	return (struct eto_dice){(uint8_t)(city ? city : bi_fire(t, s, &v, bi_next_shooter(t, s, &v)).dice), 6};
+}
+
+static void scout_over(const struct bi_table *t, struct bi_state *s, struct trip p, bool success, struct eto_events *e)
+{
+	EACH_BLOCK (u, s, p.to)
+		s->mark[u] &= ~(uint32_t)M_FIRED;
+	eto_pop(&s->stack);
+	bi_say(e, E_SCOUT, p.hq, p.to, success, 0);
+	if (!success)
+		return;
+	eto_set_add(&s->scouted, p.to);
+	EACH_BLOCK (u, s, p.to)
+		if (side_of(t, u) != p.side)
+			bi_show(t, s, u, e);
+}
+
+void bi_scout_roll(const void *table, void *state, struct eto_action roll, struct eto_events *e)
+{
+	const struct bi_table *t = table;
+	struct bi_state *s = state;
+	struct trip *p = eto_own_change(&s->stack);
+	struct volley v = watch(s);
+	if (p->kind & 2) {
+		int die = (int)eto_die(roll, 0) + scout_modifier(t, s, p->hq, p->to);
+		scout_over(t, s, *p, die <= 4, e);
+		return;
+	}
+	unsigned city = bi_city_dice(t, s, &v), u = city ? NO_UNIT : bi_next_shooter(t, s, &v), hits = 0;
+	struct fire f = city ? (struct fire){(uint8_t)city, 6} : bi_fire(t, s, &v, u);
+	for (unsigned i = 0; i < f.dice; i++)
+		hits += eto_die(roll, i) >= f.from;
+	if (city)
+		p->kind |= 1;
+	else
+		s->mark[u] |= M_FIRED;
+	if (hits)
+		scout_over(t, s, *p, false, e);
+}
+
+/* -- Reserve (31) -- */
+
+static eto_clause reserve_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hq, unsigned u)
+{
+	if (!bi_on(t, CH_31) || hq >= UNITS || u >= UNITS || side_of(t, u) != seat || side_of(t, hq) != seat || !on_map(s, u) || !on_map(s, hq))
+		return no(t, BI_31_0_2);
+	bool exploit = s->phase == PH_EXPLOIT;
+	if (bi_unit_tech(t, s, u) < 2 && forbids(t, BI_31_0_1))
+		return BI_31_0_1;
+	if (exploit && type_of(t, hq) != AHQ)
+		return no(t, BI_31_0_6);
+	if (exploit ? !bi_armoured(t, s, u) : is_air(t, u) || type_of(t, u) == STA || type_of(t, u) == RED || type_of(t, u) == SUB)
+		return no(t, exploit ? BI_31_0_3 : BI_31_0_2);
+	if (marked(s, u, M_MOVED | M_RESERVE | M_MOTOR | M_FROZEN | M_OOS) || s->hex[u] >= HEXES)
+		return no(t, BI_31_0_2);
+	if (!bi_may_action(t, s, hq, u, ACT_RESERVE) || !in_reach(t, s, hq, u))
+		return no(t, BI_31_0_5);
+	return 0;
+}
+
+/* -- the verbs of command, shared by the phases -- */
+
+eto_clause bi_command_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, struct eto_action a)
+{
+	switch (a.verb) {
+	case V_ACTIVATE: return bi_activate_check(t, s, seat, a.arg[0]);
+	case V_LEAD: return lead_check(t, s, seat, a.arg[0], a.arg[1]);
+	case V_SCOUT: return scout_check(t, s, seat, a.arg[0], a.arg[1]);
+	case V_RESERVE: return reserve_check(t, s, seat, a.arg[0], a.arg[1]);
+	case V_SAIL:
+	case V_INVADE:
+	case V_HOLD:
+	case V_DROP: return bi_landing_check(t, s, seat, a);
+	default: return no(t, BI_7_0_4);
+	}
+}
+
+static void offer_lead(struct eto_list *l, unsigned verb)
+{
+	const struct bi_table *t = (const struct bi_table *)l->table;
+	const struct bi_state *s = l->state;
+	for (unsigned hq = t->first_of[l->seat]; hq < t->end_of[l->seat]; hq++)
+		if (is_hq(t, hq) && on_map(s, hq) && marked(s, hq, M_ACTIVE) && s->ap[hq])
+			for (unsigned u = t->first_of[l->seat]; u < t->end_of[l->seat]; u++)
+				if (on_map(s, u))
+					eto_offer(l, verb, hq, u, 0);
+}
+
+static void offer_scout(struct eto_list *l)
+{
+	const struct bi_table *t = (const struct bi_table *)l->table;
+	const struct bi_state *s = l->state;
+	hexset foes = {0};
+	for (unsigned u = t->first_of[!l->seat]; u < t->end_of[!l->seat]; u++)
+		if (s->hex[u] < HEXES)
+			eto_set_add(&foes, s->hex[u]);
+	for (unsigned hq = t->first_of[l->seat]; hq < t->end_of[l->seat]; hq++)
+		if (is_hq(t, hq) && on_map(s, hq) && marked(s, hq, M_ACTIVE))
+			ETO_EACH (h, &foes)
+				eto_offer(l, V_SCOUT, hq, h, 0);
+}
+
+static void offer_activate(struct eto_list *l)
+{
+	const struct bi_table *t = (const struct bi_table *)l->table;
+	for (unsigned u = t->first_of[l->seat]; u < t->end_of[l->seat]; u++)
+		if (is_hq(t, u))
+			eto_offer(l, V_ACTIVATE, u, 0, 0);
+}
+
+/* Offers the verbs below (V_MOVE) or above it (V_DONE), so that the list stays in order. */
+void bi_command_legal(struct eto_list *l, unsigned until)
+{
+	const struct bi_table *t = (const struct bi_table *)l->table;
+	if (!bi_advanced(t) && until == V_MOVE)
+		return;
+	if (until == V_MOVE) {
+		offer_activate(l);
+		offer_lead(l, V_LEAD);
+		if (bi_on(t, CH_19))
+			offer_scout(l);
+		if (bi_on(t, CH_31))
+			offer_lead(l, V_RESERVE);
+		return;
+	}
+	bi_landing_legal(l);
+}
+
+void bi_command_apply(const struct bi_table *t, struct bi_state *s, unsigned seat, struct eto_action a, struct eto_events *e)
+{
+	unsigned hq = a.arg[0], u = a.arg[1];
+	switch (a.verb) {
+	case V_ACTIVATE: bi_activate(t, s, hq, e); break;
+	case V_LEAD:
+		bi_use_action(s, hq, bi_action_kind(t, s, u));
+		s->mark[u] |= M_LED;
+		bi_say(e, E_LEADS, (int)hq, 0, 0, 0);
+		break;
+	case V_SCOUT: {
+		s->scouts[hq]++;
+		struct trip *p = eto_call(&s->stack, P_SCOUT, ETO_DICE);
+		*p = (struct trip){.hq = (uint16_t)hq, .to = (uint16_t)u, .side = (uint8_t)seat};
+		break;
+	}
+	case V_RESERVE:
+		bi_use_action(s, hq, ACT_RESERVE);
+		s->mark[u] |= s->phase == PH_EXPLOIT ? M_RESERVE : M_MOTOR;
+		bi_tell(t, s, e, u, E_RESERVE, E_BLOCK_RESERVE, s->hex[u], 0);
+		break;
+	case V_MULBERRY: bi_mulberry_apply(t, s, a, e); break;
+	default: bi_landing_apply(t, s, seat, a, e);
+	}
+}
+
+eto_clause bi_react_command_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, struct eto_action a)
+{
+	if (a.verb == V_ACTIVATE || a.verb == V_LEAD)
+		return bi_command_check(t, s, seat, a);
+	return no(t, BI_7_0_4);
+}
+
+void bi_react_command_legal(struct eto_list *l)
+{
+	if (!bi_advanced((const struct bi_table *)l->table))
+		return;
+	offer_activate(l);
+	offer_lead(l, V_LEAD);
+}
+
+eto_clause bi_exploit_command_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, struct eto_action a)
+{
+	if (a.verb == V_ACTIVATE || a.verb == V_LEAD || a.verb == V_RESERVE)
+		return bi_command_check(t, s, seat, a);
+	if (a.verb == V_MULBERRY)
+		return bi_mulberry_check(t, s, seat, a.arg[0], a.arg[1]);
+	return no(t, BI_7_0_4);
+}
+
+void bi_exploit_command_legal(struct eto_list *l, unsigned until)
+{
+	const struct bi_table *t = (const struct bi_table *)l->table;
+	if (!bi_advanced(t))
+		return;
+	if (until == V_MOVE) {
+		offer_activate(l);
+		offer_lead(l, V_LEAD);
+		if (bi_on(t, CH_31))
+			offer_lead(l, V_RESERVE);
+		return;
+	}
+	bi_mulberry_legal(l);
+}

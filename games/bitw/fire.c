@@ -1,0 +1,397 @@
+/* Dice and modifiers (6.1 to 6.6, 7.7.1 to 7.7.7, 9.3, 10): what a shooter rolls, and the volley of a side. */
+#include "games/bitw/bitw.h"
+
+/* -- firepower by type and TECH (combat table) -- */
+
+struct power { uint8_t attack, defence, air, ground; }; /* the lowest number that hits; 7: never */
+
+static struct power power_of(unsigned type, unsigned level)
+{
+	static const struct power infantry[4] = {{6, 6, 7, 7}, {6, 6, 7, 7}, {6, 5, 7, 7}, {5, 5, 7, 7}};
+	static const struct power guns[4] = {{6, 6, 7, 7}, {6, 6, 7, 7}, {5, 5, 7, 7}, {5, 5, 7, 7}};
+	static const struct power light[4] = {{6, 6, 7, 7}, {6, 6, 7, 7}, {6, 5, 7, 7}, {5, 4, 7, 7}};
+	static const struct power tank[4] = {{6, 5, 7, 7}, {6, 5, 7, 7}, {5, 5, 7, 7}, {4, 4, 7, 7}};
+	static const struct power fighter[4] = {{7, 7, 6, 7}, {7, 7, 6, 7}, {7, 7, 5, 6}, {7, 7, 4, 5}};
+	static const struct power bomber[4] = {{7, 7, 7, 6}, {7, 7, 7, 6}, {7, 7, 6, 5}, {7, 7, 5, 4}};
+	switch (type) {
+	case ART: return guns[level];
+	case LTK: return light[level];
+	case TNK:
+	case AHQ: return tank[level];
+	case SL: return (struct power){6, 5, 7, 7}; /* BI-13.8.1.4: the AA of a tank, hits on 6 */
+	case FTR: return fighter[level];
+	case BMB:
+	case STU:
+	case SBM: return bomber[level];
+	default: return infantry[level];
+	}
+}
+
+static bool western(unsigned nation) { return nation == USA || nation == GBR; }
+
+/* Western Allied combat units below full strength fire as TECH 1 (BI-10.0.5). */
+static unsigned fire_tech(const struct bi_table *t, const struct bi_state *s, unsigned u)
+{
+	unsigned level = bi_unit_tech(t, s, u);
+	bool weak = bi_advanced(t) && is_gcu(t, u) && western(nation_of(t, u)) && !is_full(t, s, u);
+	return weak && level > 1 ? 1 : level;
+}
+
+/* -- circumstances of a battle -- */
+
+static bool crossed(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex, unsigned kind)
+{
+	unsigned from = s->from[u];
+	if (from >= HEXES || marked(s, u, M_LANDED | M_DROPPED))
+		return false;
+	unsigned d = bi_direction(t, from, hex);
+	return d < ETO_HEX_SIDES && t->side_kind[from][d] == kind && !(kind == RIVER && bi_river_frozen(t, s, hex));
+}
+
+/* Did all attacking land units come across it? */
+static bool all_crossed(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned kind)
+{
+	bool any = false;
+	EACH_BLOCK (u, s, hex) {
+		if (side_of(t, u) != s->side || !is_land(t, u))
+			continue;
+		if (!crossed(t, s, u, hex, kind))
+			return false;
+		any = true;
+	}
+	return any;
+}
+
+static bool all_landed(const struct bi_table *t, const struct bi_state *s, unsigned hex)
+{
+	bool any = false;
+	EACH_BLOCK (u, s, hex)
+		if (side_of(t, u) == s->side && is_land(t, u)) {
+			if (!marked(s, u, M_LANDED))
+				return false;
+			any = true;
+		}
+	return any;
+}
+
+/* A Maginot hex is a fortress only against those who all come over its orange sides (BI-5.1.21, BI-5.1.22). */
+static unsigned walls(const struct bi_table *t, const struct bi_state *s, unsigned hex)
+{
+	unsigned f = bi_fort_at(t, s, hex), r = bi_redoubt_at(t, s, hex), worth = 0;
+	if (f != FORTS && eto_set_has(&s->held[enemy_of(s->side)], hex)) {
+		worth = s->fort[f];
+		if (worth == FORTRESS && t->fort_line[f] == 0)
+			EACH_BLOCK (u, s, hex) {
+				unsigned d = s->from[u] < HEXES ? bi_direction(t, hex, s->from[u]) : ETO_HEX_SIDES;
+				if (side_of(t, u) == s->side && is_land(t, u) && (d == ETO_HEX_SIDES || !t->orange[hex][d]))
+					worth = BUNKER;
+			}
+	}
+	if (r != NO_UNIT && side_of(t, r) != s->side && s->strength[r])
+		worth += is_full(t, s, r) ? 2 : 1;
+	return worth;
+}
+
+static bool high_ground(unsigned ground) { return ground == HILLS || ground == MOUNTAIN; }
+
+/* In snow, mountain troops and those at home fight as usual (BI-9.3.8). */
+static bool hardy(const struct bi_table *t, unsigned u, unsigned hex)
+{
+	return type_of(t, u) == MTN || (in_hexes(hex) && bi_home(nation_of(t, u)) == t->hex[hex].country);
+}
+
+static unsigned ground_malus(const struct bi_table *t, unsigned u, unsigned hex, bool frozen)
+{
+	unsigned ground = t->hex[hex].terrain;
+	if (ground == CLEAR || (type_of(t, u) == MTN && high_ground(ground)))
+		return 0;
+	return 1 + (ground == MARSH && bi_on(t, CH_14) && is_tank(t, u) && !frozen); /* BI-14.0.7 */
+}
+
+/* Maluses of an attacking combat unit or its AA. */
+static unsigned attack_malus(const struct bi_table *t, const struct bi_state *s, const struct volley *v, unsigned u, bool aa)
+{
+	unsigned hex = v->hex, malus = walls(t, s, hex), weather = bi_weather_at(t, s, hex);
+	if (is_gcu(t, u)) {
+		malus += ground_malus(t, u, hex, weather == SNOW) + bi_major(t, hex);
+		if (v->round == 1)
+			malus += crossed(t, s, u, hex, RIVER) + 2u * crossed(t, s, u, hex, STRAIT) + marked(s, u, M_LANDED | M_DROPPED);
+		if (weather == RAIN || weather == LIGHT || (weather == SNOW && !hardy(t, u, hex)))
+			malus += !aa || weather != RAIN;
+	} else if (aa && (weather == SNOW || weather == LIGHT)) {
+		malus += !hardy(t, u, hex);
+	}
+	return malus;
+}
+
+/* Bonuses of a defending combat unit. */
+static unsigned defence_bonus(const struct bi_table *t, const struct bi_state *s, const struct volley *v, unsigned u)
+{
+	unsigned hex = v->hex, bonus = walls(t, s, hex) + bi_major(t, hex);
+	if (v->round == 1)
+		bonus += all_crossed(t, s, hex, RIVER) || all_crossed(t, s, hex, STRAIT) || all_landed(t, s, hex);
+	if (type_of(t, u) == MTN && high_ground(t->hex[hex].terrain))
+		bonus++; /* BI-6.1.2.2 */
+	return bonus + (bi_weather_at(t, s, hex) == RAIN);
+}
+
+/* Elite troops (10.0.3, 10.0.4); those of the Allies only at full strength. */
+static unsigned elite(const struct bi_table *t, const struct bi_state *s, unsigned u, bool attacks)
+{
+	const struct bi_unit *x = unit_of(t, u);
+	if (!bi_advanced(t) || (x->side == ALLIED && !is_full(t, s, u)) || (x->type == MAR && !bi_marine(t, s, u)))
+		return 0;
+	return attacks ? (x->flag & U_ATTACK) != 0 : (x->flag & U_DEFEND) != 0;
+}
+
+/* -- one shooter -- */
+
+struct aim { unsigned malus, bonus, from, extra; };
+
+static bool half_aa(unsigned nation, unsigned level) { return nation == FRA || nation == ITA || !level; } /* BI-19.1.14 */
+
+static struct aim aim_air(const struct bi_table *t, const struct bi_state *s, const struct volley *v, unsigned u)
+{
+	unsigned level = bi_unit_tech(t, s, u), weather = bi_weather_at(t, s, v->hex);
+	struct aim a = {.from = power_of(type_of(t, u), level).air, .malus = !level};
+	a.malus += weather == SNOW || weather == LIGHT; /* BI-9.3.5 */
+	return a;
+}
+
+static struct aim aim_ground(const struct bi_table *t, const struct bi_state *s, const struct volley *v, unsigned u)
+{
+	unsigned level = bi_unit_tech(t, s, u), weather = bi_weather_at(t, s, v->hex);
+	bool attacks = v->side == s->side, scouted = eto_set_has(&s->scouted, v->hex);
+	struct aim a = {.from = power_of(type_of(t, u), level).ground, .malus = !level};
+	a.malus += weather == SNOW || weather == LIGHT;
+	if (attacks)
+		a.malus += walls(t, s, v->hex);
+	if (attacks && bi_on(t, CH_19) && v->round == 1 && !scouted && type_of(t, u) != SBM)
+		a.malus++; /* BI-19.0.2 */
+	if (attacks && bi_on(t, CH_22) && type_of(t, u) == STU && is_full(t, s, u) && t->hex[v->hex].terrain == CLEAR && weather == GOOD &&
+	    (scouted || !bi_on(t, CH_19)) && !bi_major(t, v->hex)) {
+		a.extra = 2; /* BI-22.0.1 */
+		EACH_BLOCK (w, s, v->hex)
+			if (side_of(t, w) != v->side && type_of(t, w) == FTR)
+				a.extra = 0; /* BI-22.0.2 */
+	}
+	return a;
+}
+
+static struct aim aim_aa(const struct bi_table *t, const struct bi_state *s, const struct volley *v, unsigned u)
+{
+	unsigned level = fire_tech(t, s, u), weather = bi_weather_at(t, s, v->hex);
+	bool attacks = v->side == s->side;
+	struct aim a = {.from = power_of(type_of(t, u), level).defence};
+	if (is_redoubt(t, u))
+		a.from = is_full(t, s, u) ? 4 : 5;
+	a.malus = half_aa(nation_of(t, u), level);
+	if (attacks)
+		a.malus += attack_malus(t, s, v, u, true);
+	else if ((weather == SNOW || weather == LIGHT) && !hardy(t, u, v->hex))
+		a.malus++;
+	a.bonus = attacks ? 0 : elite(t, s, u, false);
+	return a;
+}
+
+static struct aim aim_guns(const struct bi_table *t, const struct bi_state *s, const struct volley *v, unsigned u)
+{
+	unsigned level = bi_unit_tech(t, s, u);
+	bool attacks = v->side == s->side;
+	struct aim a = {.malus = !level};
+	struct power p = power_of(type_of(t, u), level);
+	a.from = type_of(t, u) == SL ? 6 : attacks ? p.attack : p.defence;
+	if (attacks) {
+		a.malus += walls(t, s, v->hex); /* BI-7.7.6.6 */
+		if (bi_on(t, CH_19) && v->round == 1 && !eto_set_has(&s->scouted, v->hex))
+			a.malus++;
+	}
+	return a;
+}
+
+static struct aim aim_land(const struct bi_table *t, const struct bi_state *s, const struct volley *v, unsigned u)
+{
+	unsigned level = fire_tech(t, s, u);
+	bool attacks = v->side == s->side;
+	struct power p = power_of(type_of(t, u), level);
+	if (is_redoubt(t, u))
+		return (struct aim){.from = is_full(t, s, u) ? 4 : 5}; /* BI-6.6.16 */
+	if (attacks)
+		return (struct aim){.malus = !level + attack_malus(t, s, v, u, false), .bonus = elite(t, s, u, true), .from = p.attack};
+	return (struct aim){.malus = !level, .bonus = defence_bonus(t, s, v, u) + elite(t, s, u, false), .from = p.defence};
+}
+
+/* Strategic bombing: strategic bombers suffer no malus (BI-32.0.7, BI-32.0.10). */
+static struct aim aim_bombs(const struct bi_table *t, const struct bi_state *s, const struct volley *v, unsigned u)
+{
+	unsigned weather = bi_weather_at(t, s, v->hex);
+	struct aim a = {.from = power_of(type_of(t, u), bi_unit_tech(t, s, u)).ground};
+	a.malus = type_of(t, u) == SBM ? 0 : 1u + (weather == SNOW || weather == LIGHT);
+	return a;
+}
+
+static struct aim aim_of(const struct bi_table *t, const struct bi_state *s, const struct volley *v, unsigned u)
+{
+	struct aim a;
+	switch (v->kind) {
+	case FIRE_AIR: a = aim_air(t, s, v, u); break;
+	case FIRE_AA: a = aim_aa(t, s, v, u); break;
+	case FIRE_GROUND: a = aim_ground(t, s, v, u); break;
+	case FIRE_ART: a = aim_guns(t, s, v, u); break;
+	case FIRE_BOMBS: a = aim_bombs(t, s, v, u); break;
+	default: a = aim_land(t, s, v, u);
+	}
+	if (option(t, OPT_CANCEL)) { /* BI-7.7.6.9 */
+		unsigned both = a.bonus < a.malus ? a.bonus : a.malus;
+		a.bonus -= both;
+		a.malus -= both;
+	}
+	return a;
+}
+
+/* Blocks that fire in a step. */
+static bool shoots(const struct bi_table *t, const struct bi_state *s, const struct volley *v, unsigned u)
+{
+	unsigned type = type_of(t, u);
+	if (side_of(t, u) != v->side || !s->strength[u])
+		return false;
+	bool spent = type == SBM && v->round > 1; /* one round only (BI-6.3.3.4) */
+	switch (v->kind) {
+	case FIRE_AIR: return is_air(t, u) && marked(s, u, M_FLYING) && !spent && aim_of(t, s, v, u).from < 7;
+	case FIRE_AA: return is_land(t, u);
+	case FIRE_FLAK: return false;
+	case FIRE_BOMBS: return is_bomber(t, u) && marked(s, u, M_STRATEGIC);
+	case FIRE_GROUND: return is_air(t, u) && marked(s, u, M_FLYING) && !spent && aim_of(t, s, v, u).from < 7;
+	case FIRE_ART: return type == ART || type == AHQ || (type == SL && (nation_of(t, u) == NED || nation_of(t, u) == BEL));
+	case FIRE_CHARGE: return marked(s, u, M_ATTACKER) && s->charge && (s->charge == 1 ? type == CAV : bi_armoured(t, s, u) && type != AHQ);
+	default: return is_gcu(t, u) || type == RED;
+	}
+}
+
+/* Guns alone do not fire (BI-6.1.4.2, BI-6.1.4.6, BI-13.1.6). */
+static bool escorted(const struct bi_table *t, const struct bi_state *s, const struct volley *v)
+{
+	EACH_BLOCK (u, s, v->hex)
+		if (side_of(t, u) == v->side && (is_gcu(t, u) || is_redoubt(t, u)))
+			return true;
+	return false;
+}
+
+/* Units with the same malus add their steps before they halve; an extra die goes to the weakest (BI-7.7.7.5, BI-7.7.7.6). */
+static unsigned pooled_extra(const struct bi_table *t, const struct bi_state *s, const struct volley *v, unsigned u, unsigned malus)
+{
+	unsigned steps = 0, apart = 0, weakest = NO_UNIT, worst = 0;
+	if (!malus)
+		return 0;
+	EACH_BLOCK (w, s, v->hex) {
+		if (!shoots(t, s, v, w))
+			continue;
+		struct aim a = aim_of(t, s, v, w);
+		if (a.malus != malus)
+			continue;
+		steps += s->strength[w];
+		apart += s->strength[w] >> malus ? s->strength[w] >> malus : 1;
+		if (weakest == NO_UNIT || s->strength[w] < s->strength[weakest] ||
+		    (s->strength[w] == s->strength[weakest] && a.from - a.bonus > worst)) {
+			weakest = w;
+			worst = a.from - a.bonus;
+		}
+	}
+	return weakest == u && steps >> malus > apart ? (steps >> malus) - apart : 0;
+}
+
+struct fire bi_fire(const struct bi_table *t, const struct bi_state *s, const struct volley *v, unsigned u)
+{
+	struct aim a = aim_of(t, s, v, u);
+	unsigned dice = s->strength[u] >> (a.malus > 7 ? 7 : a.malus), from = a.from > a.bonus + 2 ? a.from - a.bonus : 2; /* BI-7.7.7.4 */
+	if (!dice)
+		dice = 1; /* BI-3.17.1 */
+	dice += pooled_extra(t, s, v, u, a.malus) + a.extra;
+	return (struct fire){(uint8_t)(dice > ETO_DICE_MAX ? ETO_DICE_MAX : dice), (uint8_t)from};
+}
+
+unsigned bi_next_shooter(const struct bi_table *t, const struct bi_state *s, const struct volley *v)
+{
+	if (v->kind == FIRE_ART && !escorted(t, s, v))
+		return NO_UNIT;
+	EACH_BLOCK (u, s, v->hex)
+		if (!marked(s, u, M_FIRED) && shoots(t, s, v, u))
+			return u;
+	return NO_UNIT;
+}
+
+static unsigned flak_level(const struct bi_table *t, const struct bi_state *s, unsigned side)
+{
+	return bi_tech(t, s, side == AXIS ? GER : GBR, F_INFANTRY);
+}
+
+/* AA of the place itself, for who holds it (BI-7.7.2.3, BI-7.7.2.4, BI-7.7.2.8); Eben Emael has that of Liege alone (BI-5.6.2.7). */
+unsigned bi_city_dice(const struct bi_table *t, const struct bi_state *s, const struct volley *v)
+{
+	if (v->kind == FIRE_FLAK) /* of a strategic target (BI-32.0.11 to BI-32.0.13) */
+		return v->city ? 0 : flak_level(t, s, v->side) == 1 ? 3 : 6;
+	if (v->kind != FIRE_AA || v->city || !eto_set_has(&s->held[v->side], v->hex))
+		return 0;
+	unsigned f = bi_fort_at(t, s, v->hex), dice = bi_major(t, v->hex) ? 2 : t->hex[v->hex].city >= MINOR ? 1 : 0;
+	if (f != FORTS && v->hex != t->at.ebenemael)
+		dice += s->fort[f] == FORTRESS ? 2 : 1;
+	unsigned weather = bi_weather_at(t, s, v->hex);
+	return dice && (weather == SNOW || weather == LIGHT) ? (dice / 2 ? dice / 2 : 1) : dice;
+}
+
+/* -- the volley: each shooter rolls for itself, hits are counted for the other side -- */
+
+static bool any_target(const struct bi_table *t, const struct bi_state *s, const struct volley *v)
+{
+	struct toll h = {v->hex, (uint8_t)enemy_of(v->side), v->kind};
+	if (v->kind == FIRE_BOMBS)
+		return true;
+	EACH_BLOCK (u, s, v->hex)
+		if (bi_target(t, s, &h, u))
+			return true;
+	return false;
+}
+
+bool bi_fire_go(const void *table, void *state, struct eto_events *e)
+{
+	const struct bi_table *t = table;
+	struct bi_state *s = state;
+	const struct volley *v = eto_own(&s->stack);
+	(void)e;
+	if (any_target(t, s, v) && (bi_city_dice(t, s, v) || bi_next_shooter(t, s, v) != NO_UNIT))
+		return false;
+	EACH_BLOCK (u, s, v->hex)
+		s->mark[u] &= ~(uint32_t)M_FIRED;
+	eto_pop(&s->stack);
+	return true;
+}
+
+struct eto_dice bi_fire_dice(const void *table, const void *state)
+{
+	const struct bi_table *t = table;
+	const struct bi_state *s = state;
+	const struct volley *v = eto_own(&s->stack);
+	unsigned city = bi_city_dice(t, s, v);
+	return (struct eto_dice){(uint8_t)(city ? city : bi_fire(t, s, v, bi_next_shooter(t, s, v)).dice), 6};
+}
+
+void bi_fire_roll(const void *table, void *state, struct eto_action roll, struct eto_events *e)
+{
+	const struct bi_table *t = table;
+	struct bi_state *s = state;
+	struct volley *v = eto_own_change(&s->stack);
+	unsigned city = bi_city_dice(t, s, v), hits = 0, u = city ? NO_UNIT : bi_next_shooter(t, s, v);
+	unsigned lowest = v->kind == FIRE_FLAK && flak_level(t, s, v->side) == 3 ? 5 : 6;
+	struct fire f = city ? (struct fire){(uint8_t)city, (uint8_t)lowest} : bi_fire(t, s, v, u);
+	for (unsigned i = 0; i < f.dice; i++)
+		hits += eto_die(roll, i) >= f.from;
+	if (city)
+		v->city = 1;
+	else
+		s->mark[u] |= M_FIRED;
+	unsigned total = s->hits[!v->side] + hits;
+	s->hits[!v->side] = (uint8_t)(total > 60 ? 60 : total);
+	bi_say(e, E_FIRES, u == NO_UNIT ? -1 : (int)u, v->hex, (int)hits, f.dice);
+	if (v->kind == FIRE_ART) /* its ammunition (BI-7.7.4.4) */
+		bi_turn_down(t, s, u, BI_7_7_4_4, e);
+}

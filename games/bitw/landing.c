@@ -1,0 +1,515 @@
+/* The sea (18, 24): naval movement, mines, landings in two waves, Mulberries (6.7); and airborne assaults (23). */
+#include "games/bitw/bitw.h"
+
+/* -- mines and submarines (18.1) -- */
+
+static bool facing(const struct bi_table *t, unsigned from, unsigned to)
+{
+	for (unsigned i = 0; i < t->facings; i++)
+		if (t->facing[i].from == from && t->facing[i].to == to)
+			return true;
+	return false;
+}
+
+static unsigned water_of(const struct bi_table *t, unsigned hex)
+{
+	return hex >= HEXES ? ATLANTIC : t->hex[hex].port ? t->hex[hex].port_sea : t->hex[hex].sea;
+}
+
+/* Is the roll of mines and submarines due? (BI-18.1.2, BI-18.1.1.1, BI-18.1.3.2) */
+bool bi_mined(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned from, unsigned to)
+{
+	unsigned side = side_of(t, u), water = water_of(t, to);
+	(void)from;
+	if (!bi_on(t, CH_18) || (side == AXIS && water == BALTIC))
+		return false;
+	if (side == ALLIED && !bi_before(t, s, 1944, 4) && water == ATLANTIC && to < HEXES && t->hex[to].strait_side == 2)
+		return false;
+	return bi_sea_control(t, s, enemy_of(side), water) || (side == AXIS && water == ATLANTIC);
+}
+
+void bi_mine(struct bi_state *s, unsigned u, unsigned to, unsigned kind)
+{
+	struct trip *p = eto_call(&s->stack, P_MINE, ETO_DICE);
+	p->unit = (uint16_t)u;
+	p->to = (uint16_t)to;
+	p->kind = (uint8_t)kind;
+}
+
+struct eto_dice bi_mine_dice(const void *table, const void *state)
+{
+	(void)table, (void)state;
+	return (struct eto_dice){1, 6};
+}
+
+enum { BY_SAIL, BY_LANDING, BY_WAVE };
+
+static void reach_shore(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned to, unsigned kind, struct eto_events *e)
+{
+	unsigned from = s->hex[u], side = side_of(t, u);
+	if (kind == BY_SAIL)
+		bi_tell(t, s, e, u, E_SAILS, E_BLOCK_SAILS, (int)from, (int)to);
+	else
+		bi_tell(t, s, e, u, E_LANDS, E_BLOCK_LANDS, (int)from, (int)to);
+	s->mark[u] = (s->mark[u] | M_MOVED) & ~(uint32_t)M_HOLD;
+	bi_put(s, u, to);
+	if (kind == BY_SAIL)
+		return;
+	s->mark[u] |= M_LANDED;
+	s->from[u] = (uint16_t)from;
+	s->landed = 1;
+	if (kind == BY_WAVE)
+		s->mark[u] |= M_ATTACKER;
+	if (!bi_any(t, s, to, enemy_of(side)))
+		bi_occupy(t, s, u, to, e);
+	else if (kind == BY_LANDING)
+		bi_arrive(t, s, u, to, e);
+	else
+		bi_show(t, s, u, e);
+}
+
+/* Maple and the Italian surrender leave only sixes (BI-18.1.3.3, BI-18.1.2.1). */
+void bi_mine_roll(const void *table, void *state, struct eto_action roll, struct eto_events *e)
+{
+	const struct bi_table *t = table;
+	struct bi_state *s = state;
+	struct trip p = *(const struct trip *)eto_own(&s->stack);
+	unsigned die = eto_die(roll, 0), water = water_of(t, p.to), u = p.unit;
+	bool allied = side_of(t, u) == ALLIED;
+	bool maple = allied && water == ATLANTIC && !bi_before(t, s, 1944, 4), italy = allied && water == MEDITERRANEAN && s->fallen >> ITA & 1;
+	eto_pop(&s->stack);
+	bi_say(e, E_MINE, (int)die, 0, 0, 0);
+	if (italy ? die == 6 : !maple && (die == 4 || die == 5)) {
+		bi_turn_down(t, s, u, BI_18_1_3, e);
+	} else if (die == 6 && !italy) {
+		bi_remove(t, s, u, LOST, BI_18_1_3, e); /* sunk: morale has its own die (BI-18.1.4) */
+		return;
+	}
+	if (on_map(s, u))
+		reach_shore(t, s, u, p.to, p.kind, e);
+}
+
+static void put_to_sea(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned to, unsigned kind, struct eto_events *e)
+{
+	if (bi_mined(t, s, u, s->hex[u], to))
+		bi_mine(s, u, to, kind);
+	else
+		reach_shore(t, s, u, to, kind, e);
+}
+
+/* -- checks shared by all voyages -- */
+
+static eto_clause hq_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hq, unsigned u, unsigned act, eto_clause c)
+{
+	if (hq >= UNITS || u >= UNITS || side_of(t, hq) != seat || side_of(t, u) != seat || !on_map(s, hq) || !on_map(s, u) || !is_hq(t, hq))
+		return no(t, c);
+	return bi_may_action(t, s, hq, u, act) ? 0 : no(t, c);
+}
+
+/* A port from which the block may sail. */
+static bool in_port(const struct bi_table *t, const struct bi_state *s, unsigned u)
+{
+	unsigned hex = s->hex[u], side = side_of(t, u);
+	if (hex == BOX_USA || hex == BOX_CANADA)
+		return true;
+	return hex < HEXES && bi_port_usable(t, s, side, hex) && !eto_set_has(&s->docks_hit, hex);
+}
+
+static bool axis_barred(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned water)
+{
+	if (side == ALLIED)
+		return false;
+	return water == MEDITERRANEAN ? s->fallen >> ITA & 1 : water == ATLANTIC && !bi_before(t, s, 1944, 4);
+}
+
+static bool may_sail(const struct bi_table *t, const struct bi_state *s, unsigned u)
+{
+	unsigned type = type_of(t, u);
+	return type != RED && type != SUB && !(unit_of(t, u)->flag & U_FIXED) &&
+	       !marked(s, u, M_MOVED | M_FROZEN | M_FLYING | M_HOLD | M_OOS) && !(in_hexes(s->hex[u]) && bi_neutral(t, s, s->hex[u]));
+}
+
+/* -- naval movement (18.0) -- */
+
+static eto_clause sail_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hq, unsigned u, unsigned to)
+{
+	if (!bi_on(t, CH_18))
+		return no(t, BI_18_0_1);
+	eto_clause c = hq_check(t, s, seat, hq, u, ACT_SEA, BI_18_0_4);
+	if (c)
+		return c;
+	if (to >= HEXES || !may_sail(t, s, u) || !in_port(t, s, u) || !t->hex[to].port || to == s->hex[u])
+		return no(t, BI_18_0_1);
+	if (!bi_port_usable(t, s, seat, to) || eto_set_has(&s->docks_hit, to) || !bi_playable(t, s, to))
+		return no(t, BI_18_0_1);
+	if (water_of(t, s->hex[u]) != water_of(t, to))
+		return no(t, BI_18_0_2);
+	if (axis_barred(t, s, seat, water_of(t, to)))
+		return no(t, BI_18_1_3_5);
+	if (is_air(t, u) && t->hex[to].city < MINOR)
+		return no(t, BI_3_4_2);
+	return bi_room(t, s, u, to);
+}
+
+/* -- landings (24) -- */
+
+static unsigned hard_ground(const struct bi_table *t, unsigned hex)
+{
+	return (t->hex[hex].terrain != CLEAR) + bi_major(t, hex) + t->hex[hex].sandbanks;
+}
+
+static bool sea_target(const struct bi_table *t, const struct bi_state *s, unsigned hex)
+{
+	return hex < HEXES && t->hex[hex].land && t->hex[hex].coast && bi_playable(t, s, hex);
+}
+
+/* BI-24.2.1: two redoubts shut the Zuiderzee. */
+static bool shut(const struct bi_table *t, const struct bi_state *s, unsigned hex)
+{
+	return hex == t->at.utrecht && bi_redoubt_at(t, s, t->at.denhaag) != NO_UNIT && bi_redoubt_at(t, s, t->at.amsterdam) != NO_UNIT;
+}
+
+static eto_clause target_check(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex)
+{
+	unsigned level = bi_tech(t, s, nation_of(t, u), F_INFANTRY), way = s->hex[u] < HEXES && hex < HEXES ? bi_distance(t, s->hex[u], hex) : 99;
+	bool marine = bi_marine(t, s, u), front = facing(t, s->hex[u], hex);
+	if (!sea_target(t, s, hex) || water_of(t, s->hex[u]) != t->hex[hex].sea)
+		return no(t, BI_24_0_1);
+	if (bi_neutral(t, s, hex))
+		return no(t, BI_7_5_4_7);
+	if (shut(t, s, hex) && forbids(t, BI_24_2_1))
+		return BI_24_2_1;
+	if (!marine && !front && forbids(t, BI_24_0_7))
+		return BI_24_0_7;
+	if (marine && !front && way > 5 && forbids(t, BI_24_1_5))
+		return BI_24_1_5;
+	unsigned hard = hard_ground(t, hex);
+	if (hard > 1 && forbids(t, BI_24_3_2))
+		return BI_24_3_2;
+	if (hard && !(marine && level >= 3) && forbids(t, BI_24_1_4))
+		return BI_24_1_4;
+	return 0;
+}
+
+static eto_clause ready_check(const struct bi_table *t, const struct bi_state *s, unsigned u)
+{
+	if (!may_sail(t, s, u) || !in_port(t, s, u) || s->hex[u] >= HEXES)
+		return no(t, BI_24_1_2);
+	if (bi_weather_at(t, s, s->hex[u]) != GOOD && forbids(t, BI_24_1_3))
+		return BI_24_1_3;
+	return axis_barred(t, s, side_of(t, u), water_of(t, s->hex[u])) ? no(t, BI_18_1_3_5) : 0;
+}
+
+static eto_clause invade_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hq, unsigned u, unsigned hex)
+{
+	eto_clause c = hq_check(t, s, seat, hq, u, ACT_LAND, BI_24_0_4);
+	if (c || (c = ready_check(t, s, u)))
+		return c;
+	if (bi_tech(t, s, nation_of(t, u), F_INFANTRY) < 2 && forbids(t, BI_24_0_2))
+		return BI_24_0_2;
+	if (!is_gcu(t, u) || is_tank(t, u) || type_of(t, u) == STA)
+		return no(t, BI_24_0_7);
+	if (!is_full(t, s, u) && forbids(t, BI_24_1_2))
+		return BI_24_1_2;
+	c = target_check(t, s, u, hex);
+	if (c)
+		return c;
+	if (seat == AXIS && s->plan_z && t->hex[hex].country == BRITAIN && hex != t->at.channel && bi_before(t, s, 1940, 8))
+		return no(t, BI_24_0_1);
+	return eto_set_has(&s->held[seat], hex) && !bi_any(t, s, hex, enemy_of(seat)) ? no(t, BI_24_0_1) : bi_room(t, s, u, hex);
+}
+
+static eto_clause hold_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hq, unsigned u)
+{
+	eto_clause c = hq_check(t, s, seat, hq, u, ACT_LAND, BI_24_5b_3);
+	if (c || (c = ready_check(t, s, u)))
+		return c;
+	if (is_air(t, u) || type_of(t, u) == STA)
+		return no(t, BI_24_5b_3);
+	return bi_tech(t, s, nation_of(t, hq), F_NAVAL) < 2 && forbids(t, BI_24_0_5) ? BI_24_0_5 : 0;
+}
+
+/* -- airborne assaults (23) -- */
+
+static eto_clause drop_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hq, unsigned u, unsigned hex)
+{
+	bool basic = !bi_advanced(t) && scenario(t) == SBW3 && s->turn == bi_first_turn(t) && seat == AXIS;
+	if (hq >= UNITS || u >= UNITS || side_of(t, u) != seat || !on_map(s, u) || s->hex[u] >= HEXES || hex >= HEXES)
+		return no(t, BI_23_0_1);
+	if (!(unit_of(t, u)->flag & U_JUMP) || (!bi_advanced(t) && !basic))
+		return no(t, BI_23_0_1);
+	if (basic ? hq != u : side_of(t, hq) != seat || !on_map(s, hq) || !is_hq(t, hq) || !bi_may_action(t, s, hq, u, ACT_DROP))
+		return no(t, BI_23_0_3);
+	unsigned level = bi_tech(t, s, nation_of(t, u), F_INFANTRY), way = bi_distance(t, s->hex[u], hex);
+	if (level < 2 && forbids(t, BI_23_0_1))
+		return BI_23_0_1;
+	if (bi_neutral(t, s, hex) && seat == ALLIED)
+		return no(t, BI_7_5_4_7);
+	bool surprise = bi_country_nation(t->hex[hex].country) == NED || bi_country_nation(t->hex[hex].country) == BEL;
+	bool third = level >= 3 || (surprise && scenario(t) <= SBW6 && s->turn == bi_first_turn(t)); /* BI-23.0.17 */
+	if (marked(s, u, M_MOVED | M_OOS | M_FROZEN | M_RAILED) || (!is_full(t, s, u) && forbids(t, BI_23_0_2)) || t->hex[s->hex[u]].city < MINOR)
+		return no(t, BI_23_0_2);
+	if (bi_weather_at(t, s, hex) != GOOD && forbids(t, BI_23_0_4))
+		return BI_23_0_4;
+	if (!bi_playable(t, s, hex) || t->hex[hex].entry == ENTRY_NEUTRAL)
+		return no(t, BI_7_5_4_3);
+	unsigned hard = (t->hex[hex].terrain != CLEAR) + bi_major(t, hex);
+	if (hard > 1 && forbids(t, BI_23_0_16))
+		return BI_23_0_16;
+	if ((hard || way > 5) && (!third || (hard && way > 5) || way > 10) && forbids(t, BI_23_0_5))
+		return BI_23_0_5;
+	return eto_set_has(&s->held[seat], hex) && !bi_any(t, s, hex, enemy_of(seat)) ? no(t, BI_23_0_5) : 0;
+}
+
+static void drop(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned hex, struct eto_events *e)
+{
+	unsigned from = s->hex[u];
+	bool hard = t->hex[hex].terrain != CLEAR || bi_major(t, hex);
+	bi_tell(t, s, e, u, E_DROPS, E_BLOCK_DROPS, (int)from, (int)hex);
+	if (side_of(t, u) == AXIS && bi_neutral(t, s, hex))
+		bi_attack_country(t, s, t->hex[hex].country, e);
+	s->mark[u] |= M_MOVED | M_DROPPED;
+	s->from[u] = (uint16_t)from;
+	bi_put(s, u, hex);
+	if (hex == t->at.ebenemael) /* BI-5.6.2.8 */
+		s->fort[t->hex[hex].fort - 1] = NO_FORT;
+	if (hard)
+		bi_turn_down(t, s, u, BI_23_0_15, e);
+	if (!on_map(s, u))
+		return;
+	if (!bi_any(t, s, hex, enemy_of(side_of(t, u))))
+		bi_occupy(t, s, u, hex, e);
+	else
+		bi_arrive(t, s, u, hex, e);
+}
+
+/* -- the verbs -- */
+
+eto_clause bi_landing_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, struct eto_action a)
+{
+	if (s->phase != PH_MOVE || s->stage)
+		return no(t, BI_7_5_2_1);
+	switch (a.verb) {
+	case V_SAIL: return sail_check(t, s, seat, a.arg[0], a.arg[1], a.arg[2]);
+	case V_INVADE: return bi_advanced(t) ? invade_check(t, s, seat, a.arg[0], a.arg[1], a.arg[2]) : no(t, BI_24_0_4);
+	case V_HOLD: return bi_advanced(t) ? hold_check(t, s, seat, a.arg[0], a.arg[1]) : no(t, BI_24_0_4);
+	default: return drop_check(t, s, seat, a.arg[0], a.arg[1], a.arg[2]);
+	}
+}
+
+static void offer_sea(struct eto_list *l, unsigned verb, unsigned act)
+{
+	const struct bi_table *t = (const struct bi_table *)l->table;
+	const struct bi_state *s = l->state;
+	for (unsigned hq = t->first_of[l->seat]; hq < t->end_of[l->seat]; hq++) {
+		if (!on_map(s, hq) || !is_hq(t, hq) || !marked(s, hq, M_ACTIVE) || !s->ap[hq])
+			continue;
+		for (unsigned u = t->first_of[l->seat]; u < t->end_of[l->seat]; u++) {
+			if (!on_map(s, u) || !bi_may_action(t, s, hq, u, act) || !may_sail(t, s, u) || !in_port(t, s, u))
+				continue;
+			if (verb == V_HOLD) {
+				eto_offer(l, verb, hq, u, 0);
+				continue;
+			}
+			if (verb == V_SAIL)
+				ETO_EACH (h, &t->ports)
+					eto_offer(l, verb, hq, u, h);
+			else if (s->hex[u] < HEXES && is_gcu(t, u))
+				for (unsigned h = 0; h < HEXES; h++)
+					if (t->hex[h].land && t->hex[h].coast && bi_distance(t, s->hex[u], h) <= 5)
+						eto_offer(l, verb, hq, u, h);
+		}
+	}
+}
+
+static void offer_drop(struct eto_list *l)
+{
+	const struct bi_table *t = (const struct bi_table *)l->table;
+	const struct bi_state *s = l->state;
+	for (unsigned hq = t->first_of[l->seat]; hq < t->end_of[l->seat]; hq++) {
+		bool basic = unit_of(t, hq)->flag & U_JUMP;
+		if (!on_map(s, hq) || (!basic && !(is_hq(t, hq) && marked(s, hq, M_ACTIVE) && s->ap[hq])))
+			continue;
+		for (unsigned u = t->first_of[l->seat]; u < t->end_of[l->seat]; u++)
+			if (unit_of(t, u)->flag & U_JUMP && s->hex[u] < HEXES && (!basic || u == hq) && !marked(s, u, M_MOVED))
+				ETO_EACH (h, &t->land)
+					if (bi_distance(t, s->hex[u], h) <= 10)
+						eto_offer(l, V_DROP, hq, u, h);
+	}
+}
+
+void bi_landing_legal(struct eto_list *l)
+{
+	const struct bi_state *s = l->state;
+	if (s->phase != PH_MOVE || s->stage)
+		return;
+	if (bi_advanced((const struct bi_table *)l->table)) {
+		offer_sea(l, V_SAIL, ACT_SEA);
+		offer_sea(l, V_INVADE, ACT_LAND);
+		offer_sea(l, V_HOLD, ACT_LAND);
+	}
+	offer_drop(l);
+}
+
+void bi_landing_apply(const struct bi_table *t, struct bi_state *s, unsigned seat, struct eto_action a, struct eto_events *e)
+{
+	unsigned hq = a.arg[0], u = a.arg[1];
+	(void)seat;
+	if (hq != u)
+		bi_use_action(s, hq, a.verb == V_SAIL ? ACT_SEA : a.verb == V_DROP ? ACT_DROP : ACT_LAND);
+	if (a.verb == V_SAIL) {
+		put_to_sea(t, s, u, a.arg[2], BY_SAIL, e);
+	} else if (a.verb == V_INVADE) {
+		if (hard_ground(t, a.arg[2]))
+			bi_turn_down(t, s, u, BI_24_3_1, e);
+		if (on_map(s, u))
+			put_to_sea(t, s, u, a.arg[2], BY_LANDING, e);
+	} else if (a.verb == V_HOLD) {
+		s->mark[u] |= M_HOLD | M_MOVED;
+		bi_tell(t, s, e, u, E_HOLD, E_BLOCK_HOLD, s->hex[u], 0);
+	} else {
+		drop(t, s, u, a.arg[2], e);
+	}
+}
+
+/* A Festung in the Channel Islands destroys what lands on the coast beside them (BI-3.7.1.6, BI-24.2.2). */
+void bi_landing_doom(const struct bi_table *t, struct bi_state *s, unsigned hex, struct eto_events *e)
+{
+	static const uint16_t zone[] = {1026, 1126, 1226}; /* St Brieuc, St Malo, Avranches */
+	unsigned r = bi_redoubt_at(t, s, t->at.channel), id = t->hex[hex].col * 100u + t->hex[hex].row;
+	if (r == NO_UNIT || !is_full(t, s, r) || side_of(t, r) == s->side || (id != zone[0] && id != zone[1] && id != zone[2]))
+		return;
+	for (unsigned u = t->first_of[s->side]; u < t->end_of[s->side]; u++)
+		if (s->hex[u] == hex && marked(s, u, M_LANDED)) {
+			bi_lost_us(t, s, u, e);
+			bi_remove(t, s, u, LOST, BI_24_2_2, e);
+		}
+}
+
+/* -- the second wave (24.0.9, 24.5) -- */
+
+static bool landed_in(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned side)
+{
+	EACH_BLOCK (u, s, hex)
+		if (side_of(t, u) == side && marked(s, u, M_LANDED | M_DROPPED))
+			return true;
+	return false;
+}
+
+void bi_second_wave(const struct bi_table *t, struct bi_state *s, unsigned hex, unsigned round, struct eto_events *e)
+{
+	bool any = false;
+	(void)e;
+	if (round != 1 || !bi_advanced(t) || !landed_in(t, s, hex, s->side))
+		return;
+	for (unsigned u = t->first_of[s->side]; u < t->end_of[s->side]; u++)
+		any = any || (on_map(s, u) && marked(s, u, M_HOLD));
+	for (unsigned i = 0; i < 2; i++)
+		any = any || !bi_mulberry_check(t, s, s->side, i, hex);
+	if (!any)
+		return;
+	if (bi_on(t, CH_31)) {
+		eto_push(&s->stack, (struct eto_frame){.proc = P_REACT, .seat = (uint8_t)enemy_of(s->side), .a = 1});
+	}
+	((struct trip *)eto_call(&s->stack, P_WAVE, s->side))->to = (uint16_t)hex;
+}
+
+static eto_clause ashore_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned u, unsigned hex)
+{
+	if (u >= UNITS || side_of(t, u) != seat || !on_map(s, u) || !marked(s, u, M_HOLD) || !sea_target(t, s, hex))
+		return no(t, BI_24_5b_3);
+	bool foes = bi_any(t, s, hex, enemy_of(seat)), ours = landed_in(t, s, hex, seat), front = facing(t, s->hex[u], hex);
+	if (water_of(t, s->hex[u]) != t->hex[hex].sea || (!front && bi_distance(t, s->hex[u], hex) > 5))
+		return no(t, BI_24_1_5);
+	if (foes && !ours)
+		return no(t, BI_24_5b_4);
+	if (foes && !bi_marine(t, s, u) && forbids(t, BI_24_0_10))
+		return BI_24_0_10;
+	if (!foes && !ours && (!front || !is_gcu(t, u)))
+		return no(t, BI_24_5b_5);
+	return bi_room(t, s, u, hex);
+}
+
+/* -- Mulberries (6.7) -- */
+
+static bool nation_landed(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned nation)
+{
+	EACH_BLOCK (u, s, hex)
+		if (nation_of(t, u) == nation && marked(s, u, M_LANDED))
+			return true;
+	return false;
+}
+
+eto_clause bi_mulberry_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned which, unsigned hex)
+{
+	if (seat != ALLIED || which > 1 || hex >= HEXES || bi_before(t, s, 1944, 1))
+		return no(t, BI_6_7_1);
+	if (s->mulberry[which] != OFF || s->mulberry_paid[which] < 30)
+		return no(t, BI_6_7_8);
+	if (!t->hex[hex].coast || bi_any(t, s, hex, AXIS))
+		return no(t, BI_6_7_1_4);
+	if (!landed_in(t, s, hex, ALLIED))
+		return no(t, BI_6_7_1_3);
+	return nation_landed(t, s, hex, which ? GBR : USA) ? 0 : no(t, BI_6_7_1_2);
+}
+
+static void deploy_mulberry(const struct bi_table *t, struct bi_state *s, unsigned which, unsigned hex, struct eto_events *e)
+{
+	(void)t;
+	s->mulberry[which] = (uint16_t)hex;
+	s->mulberry_hits[which] = 0;
+	bi_say(e, E_MULBERRY, (int)which, (int)hex, 0, 0);
+}
+
+void bi_mulberry_legal(struct eto_list *l)
+{
+	const struct bi_table *t = (const struct bi_table *)l->table;
+	const struct bi_state *s = l->state;
+	for (unsigned i = 0; i < 2; i++)
+		for (unsigned h = 0; h < HEXES; h++)
+			if (s->top[h] != ETO_NO_BLOCK && t->hex[h].coast && !bi_mulberry_check(t, s, l->seat, i, h))
+				l->out[l->count++] = eto_act(V_MULBERRY, i, h, 0);
+}
+
+void bi_mulberry_apply(const struct bi_table *t, struct bi_state *s, struct eto_action a, struct eto_events *e)
+{
+	deploy_mulberry(t, s, a.arg[0], a.arg[1], e);
+}
+
+eto_clause bi_wave_check(const void *table, const void *state, unsigned seat, struct eto_action a)
+{
+	const struct bi_table *t = table;
+	const struct bi_state *s = state;
+	switch (a.verb) {
+	case V_ASHORE: return ashore_check(t, s, seat, a.arg[0], a.arg[1]);
+	case V_MULBERRY: return bi_mulberry_check(t, s, seat, a.arg[0], a.arg[1]);
+	case V_DONE: return 0;
+	default: return no(t, BI_7_0_4);
+	}
+}
+
+void bi_wave_legal(struct eto_list *l)
+{
+	const struct bi_table *t = (const struct bi_table *)l->table;
+	const struct bi_state *s = l->state;
+	for (unsigned u = t->first_of[l->seat]; u < t->end_of[l->seat]; u++)
+		if (on_map(s, u) && marked(s, u, M_HOLD))
+			for (unsigned h = 0; h < HEXES; h++)
+				if (t->hex[h].coast && (landed_in(t, s, h, l->seat) || facing(t, s->hex[u], h)))
+					eto_offer(l, V_ASHORE, u, h, 0);
+	bi_mulberry_legal(l);
+	eto_offer(l, V_DONE, 0, 0, 0);
+}
+
+void bi_wave_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
+{
+	const struct bi_table *t = table;
+	struct bi_state *s = state;
+	(void)seat;
+	if (a.verb == V_DONE)
+		eto_pop(&s->stack);
+	else if (a.verb == V_MULBERRY)
+		deploy_mulberry(t, s, a.arg[0], a.arg[1], e);
+	else
+		put_to_sea(t, s, a.arg[0], a.arg[1], BY_WAVE, e);
+}

@@ -1,0 +1,166 @@
+/* The procedures of the sequence of play as a table (core/procs.h), and which frames are sound. */
+#include "games/bitw/bitw.h"
+
+/* -- sound frames -- */
+
+static bool blank_from(const struct eto_frame *f, size_t used)
+{
+	const unsigned char *at = eto_locals_of(f);
+	for (size_t i = used; i < ETO_LOCALS_SIZE; i++)
+		if (at[i])
+			return false;
+	return true;
+}
+
+static bool plain(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
+{
+	(void)table, (void)state, (void)below;
+	return f->step <= 1 && blank_from(f, 0);
+}
+
+static bool counted(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
+{
+	(void)table, (void)state, (void)below;
+	return !f->step && !f->b && !f->c && f->a <= 6 && !f->local[2];
+}
+
+/* A block on the map that marches or flies. */
+static bool marches(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
+{
+	const struct bi_table *t = table;
+	const struct bi_state *s = state;
+	const struct march *m = eto_locals_of(f);
+	if (f->step || !below || !blank_from(f, sizeof *m) || m->unit >= UNITS || s->hex[m->unit] == OFF || m->left > 6 || m->spent > 1)
+		return false;
+	return f->seat == side_of(t, m->unit) && is_air(t, m->unit) == (f->proc == P_FLIGHT) &&
+	       (f->proc == P_FLIGHT || s->hex[m->unit] < HEXES);
+}
+
+static bool fights(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
+{
+	const struct battle *b = eto_locals_of(f);
+	(void)table, (void)state;
+	return !f->step && below && blank_from(f, sizeof *b) && b->hex < HEXES && b->round && b->step < STEPS && b->sub <= 4 && b->over <= 1 &&
+	       b->land <= 1 && f->seat < SIDES;
+}
+
+static bool raids(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
+{
+	const struct battle *b = eto_locals_of(f);
+	(void)table, (void)state;
+	return !f->step && below && blank_from(f, sizeof *b) && b->hex < HEXES && !b->round && b->step <= 5 && !b->sub && !b->over && !b->land &&
+	       b->raid < TARGETS && f->seat < SIDES;
+}
+
+static bool volleys(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
+{
+	const struct bi_table *t = table;
+	const struct bi_state *s = state;
+	const struct volley *v = eto_locals_of(f);
+	if (f->step || !below || f->seat != ETO_DICE || !blank_from(f, sizeof *v) || v->hex >= HEXES || v->side >= SIDES || v->kind >= FIRES ||
+	    v->city > 1 || !v->round)
+		return false;
+	return bi_city_dice(t, s, v) || bi_next_shooter(t, s, v) != NO_UNIT || f != eto_peek(&s->stack);
+}
+
+static bool tolls(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
+{
+	const struct toll *h = eto_locals_of(f);
+	(void)table, (void)state;
+	return !f->step && below && blank_from(f, sizeof *h) && h->hex < HEXES && h->side < SIDES && h->kind < FIRES && f->seat < SIDES &&
+	       (f->proc != P_HITS || h->side == f->seat);
+}
+
+static bool trips(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
+{
+	const struct bi_table *t = table;
+	const struct bi_state *s = state;
+	const struct trip *p = eto_locals_of(f);
+	if (f->step || !below || p->unit >= UNITS || p->to >= PLACES || p->hq >= UNITS || p->side >= SIDES || !blank_from(f, sizeof *p))
+		return false;
+	switch (f->proc) {
+	case P_TRAIN: return s->hex[p->unit] < HEXES && f->seat == side_of(t, p->unit);
+	case P_BUILD: return s->hex[p->unit] == OFF && f->seat == side_of(t, p->unit);
+	case P_MINE: return s->hex[p->unit] != OFF && p->kind <= 2 && p->to < HEXES && f->seat == ETO_DICE;
+	case P_SCOUT: return p->to < HEXES && p->kind <= 3 && f->seat == ETO_DICE && on_map(s, p->hq);
+	case P_CONVOY: return p->kind <= 2 && f->seat == ETO_DICE;
+	case P_FACTORY: return f->seat == ETO_DICE && p->kind < COLOURS;
+	case P_WORKS: return p->to < t->factories && f->seat == t->factory[p->to].side;
+	case P_FLEE: return p->to < HEXES && p->kind <= 1 && f->seat < SIDES;
+	case P_ASSIST: return p->kind < NATIONS && f->seat == ALLIED;
+	default: return p->to < HEXES && f->seat < SIDES;
+	}
+}
+
+static bool rolls(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
+{
+	(void)table, (void)state;
+	return !f->step && below && f->seat == ETO_DICE && blank_from(f, 0);
+}
+
+#define DECIDES(name_) .legal = bi_##name_##_legal, .check = bi_##name_##_check, .apply = bi_##name_##_apply
+#define ROLLS(name_) .dice = bi_##name_##_dice, .roll = bi_##name_##_roll
+
+const struct eto_proc bi_procs[PROCS] = {
+	[P_TURN] = {.name = "turn", .go = bi_turn_go, .sound = plain},
+	[P_PLAN] = {.name = "plan", DECIDES(plan), .sound = counted, .phase = "Plans",
+		    .prompt = "%1: choose the plans of France and Britain", .clause = BI_5_1_3},
+	[P_WEATHER] = {.name = "weather", ROLLS(weather), .sound = rolls, .phase = "Weather", .clause = BI_9_0_2},
+	[P_FUEL] = {.name = "fuel", ROLLS(fuel), .sound = rolls, .phase = "Special rule"},
+	[P_STRATEGIC] = {.name = "strategic", .go = bi_strategic_go, DECIDES(strategic), .sound = plain, .phase = "Strategic Warfare",
+			 .prompt = "%1: send bombers against strategic targets, or done", .clause = BI_32_0_2},
+	[P_INTERCEPT] = {.name = "intercept", DECIDES(intercept), .sound = tolls, .phase = "Strategic Warfare",
+			 .prompt = "%1: send fighters against the raid, or done", .clause = BI_32_0_4},
+	[P_RAID] = {.name = "raid", .go = bi_raid_go, .sound = raids, .phase = "Strategic Warfare"},
+	[P_CONVOY] = {.name = "convoy", ROLLS(convoy), .sound = trips, .phase = "Strategic Warfare", .clause = BI_35_2_4},
+	[P_PRODUCE] = {.name = "production", DECIDES(produce), .sound = plain, .phase = "Production",
+		       .prompt = "%1: repair and build, place reinforcements, or done", .clause = BI_7_3_2},
+	[P_BUILD] = {.name = "build", DECIDES(build), .sound = trips, .phase = "Production", .prompt = "%1: where does the new block enter?",
+		     .clause = BI_7_3_1_1},
+	[P_FACTORY] = {.name = "factory", ROLLS(factory), .sound = trips, .phase = "Production", .clause = BI_15_1_4},
+	[P_WORKS] = {.name = "works", DECIDES(works), .sound = trips, .phase = "Production", .prompt = "%1: where does the factory stand?",
+		     .clause = BI_15_1_4},
+	[P_RAIL] = {.name = "rail", DECIDES(rail), .sound = plain, .phase = "Strategic Rail Movement",
+		    .prompt = "%1: choose a unit for the railway, or done", .clause = BI_7_4_2},
+	[P_TRAIN] = {.name = "train", DECIDES(train), .sound = trips, .phase = "Strategic Rail Movement", .prompt = "%1: where to?",
+		     .clause = BI_7_4_3},
+	[P_MOVE] = {.name = "movement", DECIDES(move), .sound = plain, .phase = "Movement",
+		    .prompt = "%1: choose a unit to move, or done", .clause = BI_7_5_1_1},
+	[P_MARCH] = {.name = "march", DECIDES(march), .sound = marches, .phase = "Movement", .prompt = "%1: move it, attack, or stop",
+		     .clause = BI_7_5_2},
+	[P_FLIGHT] = {.name = "flight", DECIDES(flight), .sound = marches, .phase = "Movement",
+		      .prompt = "%1: a target, a new base, or stop", .clause = BI_7_5_2_2},
+	[P_FLEE] = {.name = "flee", .go = bi_flee_go, DECIDES(flee), .sound = trips, .phase = "Evacuation",
+		    .prompt = "%1: where do the aircraft flee to?", .clause = BI_7_7_5_5},
+	[P_ASSIST] = {.name = "assist", DECIDES(assist), .sound = trips, .phase = "Assistance",
+		      .prompt = "%1: a neutral country asks for assistance", .clause = BI_5_6_2_3},
+	[P_MINE] = {.name = "mines", ROLLS(mine), .sound = trips, .phase = "Mines and submarines", .clause = BI_18_1_3},
+	[P_SCOUT] = {.name = "scout", .go = bi_scout_go, ROLLS(scout), .sound = trips, .phase = "Air reconnaissance", .clause = BI_19_1_6},
+	[P_REACT] = {.name = "reaction", DECIDES(react), .sound = counted, .phase = "Defender Reaction",
+		     .prompt = "%1: send air units to the battles, or done", .clause = BI_7_6_1},
+	[P_COMBAT] = {.name = "combat", .go = bi_combat_go, DECIDES(combat), .sound = plain, .phase = "Combat",
+		      .prompt = "%1: which battle is next?", .clause = BI_7_7_1},
+	[P_BATTLE] = {.name = "battle", .go = bi_battle_go, .sound = fights, .phase = "Combat"},
+	[P_FIRE] = {.name = "fire", .go = bi_fire_go, ROLLS(fire), .sound = volleys, .phase = "Combat", .clause = BI_6_0_2},
+	[P_HITS] = {.name = "hits", .go = bi_hits_go, DECIDES(hits), .sound = tolls, .phase = "Combat", .prompt = "%1: which unit takes the hit?",
+		    .clause = BI_3_15_3},
+	[P_AIRBACK] = {.name = "airback", .go = bi_airback_go, DECIDES(airback), .sound = tolls, .phase = "Combat",
+		       .prompt = "%1: withdraw air units, or done", .clause = BI_7_7_13_1},
+	[P_CHARGE] = {.name = "charge", DECIDES(charge), .sound = tolls, .phase = "Combat", .prompt = "%1: declare a charge, or done",
+		      .clause = BI_21_0_1},
+	[P_RETREAT] = {.name = "retreat", .go = bi_retreat_go, DECIDES(retreat), .sound = tolls, .phase = "Combat",
+		       .prompt = "%1: withdraw units, or fight on", .clause = BI_7_7_18_1},
+	[P_WAVE] = {.name = "wave", DECIDES(wave), .sound = trips, .phase = "Second wave",
+		    .prompt = "%1: land units ON HOLD, deploy Mulberries, or done", .clause = BI_24_0_9},
+	[P_BLITZ] = {.name = "blitz", DECIDES(blitz), .sound = plain, .phase = "Blitz", .prompt = "%1: Blitz, fight, or done", .clause = BI_7_8_2},
+	[P_HOME] = {.name = "home", .go = bi_home_go, DECIDES(home), .sound = plain, .phase = "Return of air units",
+		    .prompt = "%1: where does it land?", .clause = BI_7_8_1_1},
+	[P_EXPLOIT] = {.name = "exploitation", DECIDES(exploit), .sound = plain, .phase = "Armour Exploitation",
+		       .prompt = "%1: choose armour to move again, or done", .clause = BI_7_10_1},
+	[P_ARMISTICE] = {.name = "armistice", DECIDES(armistice), .sound = plain, .phase = "Victory",
+			 .prompt = "%1: does France ask for an armistice?", .clause = BI_5_1_9},
+	[P_DISMISS] = {.name = "dismissal", ROLLS(dismiss), .sound = rolls, .phase = "Victory", .clause = BI_36_0_2},
+	[P_EXCESS] = {.name = "excess", .go = bi_excess_go, DECIDES(excess), .sound = plain, .phase = "Stacking",
+		      .prompt = "%1: remove a unit from the overfull hex", .clause = BI_3_10_7},
+	[P_OVER] = {.name = "over", .sound = plain},
+};

@@ -1,0 +1,196 @@
+/* Powers (5, 36): attacks on neutrals and assistance, surrender, the French armistice, Italy, American morale. */
+#include "games/bitw/bitw.h"
+
+/* -- neutrals (5.6) -- */
+
+void bi_attack_country(const struct bi_table *t, struct bi_state *s, unsigned country, struct eto_events *e)
+{
+	unsigned nation = bi_country_nation(country);
+	s->attacked |= (uint16_t)(1u << country);
+	bi_say(e, E_ATTACKED, (int)country, 0, 0, 0);
+	ETO_EACH (h, &t->land)
+		if (t->hex[h].country == country && !eto_set_has(&s->held[AXIS], h))
+			eto_set_add(&s->held[ALLIED], h);
+	if (country != LUXEMBOURG && s->plan[0] != FRONTIER + 1)
+		((struct trip *)eto_call(&s->stack, P_ASSIST, ALLIED))->kind = (uint8_t)nation;
+}
+
+eto_clause bi_assist_check(const void *table, const void *state, unsigned seat, struct eto_action a)
+{
+	(void)state, (void)seat;
+	return a.verb == V_ASSIST && a.arg[0] < 2 ? 0 : no(table, BI_5_6_2_3);
+}
+
+void bi_assist_legal(struct eto_list *l)
+{
+	eto_offer(l, V_ASSIST, 0, 0, 0);
+	eto_offer(l, V_ASSIST, 1, 0, 0);
+}
+
+void bi_assist_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
+{
+	struct bi_state *s = state;
+	unsigned nation = ((const struct trip *)eto_own(&s->stack))->kind;
+	(void)table, (void)seat;
+	eto_pop(&s->stack);
+	if (a.arg[0]) {
+		s->assisted |= (uint16_t)(1u << nation); /* BI-5.6.2.10 */
+		s->owed[GBR] = (uint8_t)(s->owed[GBR] + 5);
+	}
+	bi_say(e, a.arg[0] ? E_ASSISTED : E_REFUSED, (int)nation, 0, 0, 0);
+}
+
+/* -- American morale (13.8.1.3) -- */
+
+void bi_lost_us(const struct bi_table *t, struct bi_state *s, unsigned u, struct eto_events *e)
+{
+	if (nation_of(t, u) != USA || !is_land(t, u) || !bi_advanced(t) || s->morale == 10)
+		return;
+	s->morale++;
+	bi_say(e, E_MORALE, s->morale, 0, 0, 0);
+}
+
+/* -- surrender (5.0) -- */
+
+static void conquer(const struct bi_table *t, struct bi_state *s, unsigned nation, unsigned winner)
+{
+	ETO_EACH (h, &t->land)
+		if (bi_country_nation(t->hex[h].country) == nation && !bi_land_in(t, s, h, enemy_of(winner)) && t->hex[h].country != ALGERIA &&
+		    t->hex[h].country != TUNISIA && t->hex[h].country != MOROCCO) {
+			eto_set_add(&s->held[winner], h);
+			eto_set_drop(&s->held[!winner], h);
+		}
+}
+
+void bi_nation_falls(const struct bi_table *t, struct bi_state *s, unsigned nation, bool peace, eto_clause why, struct eto_events *e)
+{
+	unsigned side = nation == GER || nation == ITA ? AXIS : ALLIED, winner = enemy_of(side), payer = winner == AXIS ? GER : bi_payer(t, s, USA);
+	s->fallen |= (uint16_t)(1u << nation);
+	bi_say(e, E_FALLS, (int)nation, 0, why, 0);
+	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++) {
+		if (nation_of(t, u) != nation || (u == t->who.mussolini && nation == ITA))
+			continue;
+		if (!on_map(s, u)) {
+			s->fate[u] = GONE;
+			continue;
+		}
+		if (!peace && s->pool[payer][YELLOW] < 255)
+			s->pool[payer][YELLOW]++; /* BI-5.0.6 */
+		if (t->unit[u].zero && !peace && is_land(t, u)) { /* BI-5.0.5 */
+			s->strength[u] = 0;
+			continue;
+		}
+		bi_remove(t, s, u, GONE, why, e);
+	}
+	conquer(t, s, nation, nation == ITA ? AXIS : winner);
+	for (unsigned i = 0; nation == FRA && i < FORTS; i++)
+		if (t->fort_line[i] == 0)
+			s->fort[i] = NO_FORT; /* BI-5.1.13 */
+	if (nation == FRA) {
+		s->armistice = 1;
+		s->french_free = 1;
+		s->france_fell = (uint8_t)(s->turn + 1);
+		s->capital_moved = s->capital_moved ? 2 : 0;
+	}
+}
+
+/* -- the French armistice (5.1.9) -- */
+
+eto_clause bi_armistice_check(const void *table, const void *state, unsigned seat, struct eto_action a)
+{
+	(void)state, (void)seat;
+	return a.verb == V_ARMISTICE || a.verb == V_DONE ? 0 : no(table, BI_5_1_9);
+}
+
+void bi_armistice_legal(struct eto_list *l)
+{
+	eto_offer(l, V_ARMISTICE, 0, 0, 0);
+	eto_offer(l, V_DONE, 0, 0, 0);
+}
+
+void bi_armistice_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
+{
+	struct bi_state *s = state;
+	(void)seat;
+	eto_pop(&s->stack);
+	if (a.verb != V_ARMISTICE)
+		return;
+	bi_say(e, E_ARMISTICE, 0, 0, 0, 0);
+	bi_nation_falls(table, s, FRA, true, BI_5_1_11, e);
+}
+
+/* -- Italy (36) -- */
+
+static unsigned allies_in_italy(const struct bi_table *t, const struct bi_state *s)
+{
+	unsigned n = 0;
+	for (unsigned u = t->first_of[ALLIED]; u < UNITS; u++)
+		n += s->hex[u] < HEXES && t->hex[s->hex[u]].country == ITALY; /* BI-36.0.9 */
+	return n;
+}
+
+static bool island_allied(const struct bi_table *t, const struct bi_state *s, unsigned island)
+{
+	ETO_EACH (h, &t->land)
+		if (t->hex[h].island == island && !bi_controls(t, s, ALLIED, h))
+			return false;
+	return true;
+}
+
+static void dismiss(const struct bi_table *t, struct bi_state *s, struct eto_events *e)
+{
+	unsigned m = t->who.mussolini;
+	s->italy = 1;
+	s->dismissed = (uint8_t)(s->turn + 1);
+	bi_say(e, E_DISMISSED, 0, 0, 0, 0);
+	if (!on_map(s, m))
+		return;
+	bi_put(s, m, t->at.gransasso);
+	bi_show(t, s, m, e);
+}
+
+struct eto_dice bi_dismiss_dice(const void *table, const void *state)
+{
+	(void)table, (void)state;
+	return (struct eto_dice){1, 6};
+}
+
+void bi_dismiss_roll(const void *table, void *state, struct eto_action roll, struct eto_events *e)
+{
+	struct bi_state *s = state;
+	eto_pop(&s->stack);
+	if (eto_die(roll, 0) < allies_in_italy(table, s)) /* BI-36.0.2 */
+		dismiss(table, s, e);
+}
+
+/* In each Victory Phase: the dismissal, then the surrender, then the RSI. */
+void bi_italy_phase(const struct bi_table *t, struct bi_state *s, struct eto_events *e)
+{
+	unsigned m = t->who.mussolini;
+	if (!bi_on(t, CH_36))
+		return;
+	if (s->italy == 1 && on_map(s, m) && s->hex[m] == t->at.gransasso) {
+		if (bi_land_in(t, s, t->at.gransasso, ALLIED)) { /* BI-36.1.2 */
+			s->italy = 3;
+			bi_remove(t, s, m, GONE, BI_36_1_2, e);
+		}
+		EACH_BLOCK (u, s, t->at.gransasso)
+			if (nation_of(t, u) == GER && is_land(t, u) && s->italy == 1)
+				s->italy = 2;
+		if (s->italy == 2)
+			bi_put(s, m, t->at.salo); /* BI-36.1.3 */
+	}
+	if (!(s->fallen >> ITA & 1)) {
+		unsigned n = allies_in_italy(t, s);
+		bool lost = island_allied(t, s, SICILY) || (island_allied(t, s, CORSICA) && island_allied(t, s, SARDINIA));
+		if (s->italy && s->turn + 1u > s->dismissed && lost)
+			bi_nation_falls(t, s, ITA, true, BI_36_0_5, e);
+		else if (!s->italy && n >= 7)
+			dismiss(t, s, e); /* BI-36.0.3 */
+		else if (!s->italy && n)
+			eto_call(&s->stack, P_DISMISS, ETO_DICE);
+	} else if (s->italy == 2 && s->rsi < 2) {
+		s->rsi = 2; /* BI-36.1.4 */
+		bi_say(e, E_RSI, 0, 0, 0, 0);
+	}
+}

@@ -1,0 +1,301 @@
+/* Words of the cases.
+ *
+ * Statements (besides `set FIELD ...` of core/position.h; fields are in bitw.h):
+ *     empty                        takes every block off; both sides keep what they hold
+ *     put PLACE UNIT[(STRENGTH)] ...   puts blocks on the map, at full strength unless said
+ *     lost UNIT                    the block has been eliminated and may be rebuilt
+ *     hold SIDE PLACE ...          the side holds these places
+ *     date YYYY-MM                 the month
+ *     play SIDE PHASE              the side is in this phase: supply, production, rail, movement, air, reaction, combat, blitz,
+ *                                  final, exploitation, victory
+ *     points NATION COLOUR N       points of a nation
+ *     weather KIND                 good, rain, snow, light_rain
+ *     scouted PLACE                the hex is reconnoitred
+ *     led UNIT                     commanded by an HQ
+ *     oos UNIT                     marked out of supply
+ * Queries (besides every field): strength UNIT, supplied UNIT, controls SIDE PLACE, zoc SIDE PLACE, mp UNIT, tech UNIT, price UNIT
+ *     COLOUR, income NATION COLOUR, dice UNIT ROUND, hits_from UNIT ROUND (in the hex where it stands, in land combat), aa UNIT,
+ *     source SIDE PLACE, count PLACE, range UNIT, level, score, fort PLACE. */
+#include <string.h>
+
+#include "core/position.h"
+#include "core/text.h"
+#include "games/bitw/bitw.h"
+
+static const struct bi_table *table_of(const struct eto_line *w) { return (const struct bi_table *)w->table; }
+
+static bool put_empty(const struct eto_line *w, void *state, const unsigned *arg)
+{
+	struct bi_state *s = state;
+	(void)w, (void)arg;
+	for (unsigned u = 0; u < UNITS; u++) {
+		if (on_map(s, u))
+			bi_put(s, u, OFF);
+		s->fate[u] = UNUSED;
+		s->mark[u] = 0;
+		s->from[u] = OFF;
+		s->strength[u] = s->half[u] = s->ap[u] = s->used[u] = s->scouts[u] = s->seen_strength[u] = s->seen_when[u] = 0;
+	}
+	memset(s->pool, 0, sizeof s->pool);
+	memset(s->owed, 0, sizeof s->owed);
+	return true;
+}
+
+static bool put_units(const struct eto_line *w, void *state, const unsigned *arg)
+{
+	const struct bi_table *t = table_of(w);
+	struct bi_state *s = state;
+	unsigned place = 0;
+	(void)arg;
+	if (w->count < 3 || !eto_word_read(w, 1, ETO_PLACE, 0, &place))
+		return w->count < 3 ? eto_word_bad(w, 0, "put PLACE UNIT ...") : false;
+	for (unsigned i = 2; i < w->count; i++) {
+		char id[16] = "";
+		const char *tail = eto_word_tail(w, i);
+		unsigned n = 0;
+		for (; w->at[i][n] && w->at[i][n] != '(' && n < sizeof id - 1; n++)
+			id[n] = w->at[i][n];
+		id[n] = 0;
+		unsigned u = bi_find_unit(t, id);
+		if (u == NO_UNIT)
+			return eto_word_bad(w, i, "no such block");
+		unsigned strength = tail ? (unsigned)(tail[0] - '0') : t->unit[u].faces.value[0];
+		if (eto_turns_lost(&t->unit[u].faces, strength) == t->unit[u].faces.count)
+			return eto_word_bad(w, i, "no such face");
+		bi_put(s, u, place);
+		s->fate[u] = ON_MAP;
+		s->strength[u] = (uint8_t)strength;
+		s->mark[u] = 0;
+		eto_word_placed(w, u);
+	}
+	return true;
+}
+
+static bool put_lost(const struct eto_line *w, void *state, const unsigned *arg)
+{
+	struct bi_state *s = state;
+	(void)w;
+	if (on_map(s, arg[0]))
+		bi_put(s, arg[0], OFF);
+	s->fate[arg[0]] = LOST;
+	s->strength[arg[0]] = 0;
+	s->mark[arg[0]] = 0;
+	return true;
+}
+
+static bool put_hold(const struct eto_line *w, void *state, const unsigned *arg)
+{
+	struct bi_state *s = state;
+	for (unsigned i = 2; i < w->count; i++) {
+		unsigned place = 0;
+		if (!eto_word_read(w, i, ETO_PLACE, 0, &place))
+			return false;
+		if (place >= HEXES)
+			return eto_word_bad(w, i, "not a hex");
+		eto_set_add(&s->held[arg[0]], place);
+		eto_set_drop(&s->held[!arg[0]], place);
+	}
+	return true;
+}
+
+static bool put_date(const struct eto_line *w, void *state, const unsigned *arg)
+{
+	const struct bi_table *t = table_of(w);
+	(void)arg;
+	for (unsigned i = bi_first_turn(t); w->count == 2 && i < TURNS; i++)
+		if (!strcmp(t->month[i].id, w->at[1])) {
+			((struct bi_state *)state)->turn = (uint8_t)i;
+			return true;
+		}
+	return eto_word_bad(w, 1, "no month of this scenario");
+}
+
+static bool put_play(const struct eto_line *w, void *state, const unsigned *arg)
+{
+	static const char *const names[] = {"strategic", "supply", "production", "rail", "movement", "air", "reaction", "combat", "blitz", "final",
+		"exploitation", "victory", NULL};
+	static const uint8_t phase[] = {PH_STRATEGIC, PH_SUPPLY, PH_PRODUCTION, PH_RAIL, PH_MOVE, PH_MOVE, PH_REACTION, PH_COMBAT, PH_BLITZ,
+		PH_FINAL, PH_EXPLOIT, PH_VICTORY};
+	struct bi_state *s = state;
+	unsigned which = 0;
+	if (!eto_word_among(w, 2, names, "a phase", &which))
+		return false;
+	memset(&s->stack, 0, sizeof s->stack);
+	eto_call(&s->stack, P_TURN, AXIS);
+	s->level = LV_NONE;
+	s->side = (uint8_t)arg[0];
+	s->phase = phase[which];
+	bi_derive(w->table, s);
+	bi_freeze(table_of(w), s);
+	eto_play_run(w->table, s, NULL);
+	if (which == 5 && eto_peek(&s->stack)->proc == P_MOVE) {
+		struct eto_action done = eto_act(V_DONE, 0, 0, 0);
+		w->table->game->apply(w->table, s, s->side, done, NULL);
+	}
+	return true;
+}
+
+static bool put_points(const struct eto_line *w, void *state, const unsigned *arg)
+{
+	(void)w;
+	((struct bi_state *)state)->pool[arg[0]][arg[1]] = (uint8_t)arg[2];
+	return true;
+}
+
+static bool put_weather(const struct eto_line *w, void *state, const unsigned *arg)
+{
+	(void)w;
+	((struct bi_state *)state)->weather = (uint8_t)arg[0];
+	return true;
+}
+
+static bool put_scouted(const struct eto_line *w, void *state, const unsigned *arg)
+{
+	(void)w;
+	eto_set_add(&((struct bi_state *)state)->scouted, arg[0]);
+	return true;
+}
+
+static bool put_led(const struct eto_line *w, void *state, const unsigned *arg)
+{
+	(void)w;
+	((struct bi_state *)state)->mark[arg[0]] |= M_LED;
+	return true;
+}
+
+static bool put_oos(const struct eto_line *w, void *state, const unsigned *arg)
+{
+	(void)w;
+	((struct bi_state *)state)->mark[arg[0]] |= M_OOS;
+	return true;
+}
+
+static const struct eto_statement statements[] = {
+	{"empty", .put = put_empty},
+	{"put", .put = put_units},
+	{"lost", {{.kind = ETO_PIECE}}, put_lost},
+	{"hold", {{.kind = ETO_SEAT}, {.kind = ETO_REST}}, put_hold},
+	{"date", .put = put_date},
+	{"play", {{.kind = ETO_SEAT}, {.kind = ETO_REST}}, put_play},
+	{"points", {{.kind = ETO_CHOICE, .set = SET_NATION}, {.kind = ETO_CHOICE, .set = SET_COLOUR}, {.kind = ETO_NUMBER}}, put_points},
+	{"weather", {{.kind = ETO_CHOICE, .set = SET_WEATHER}}, put_weather},
+	{"scouted", {{.kind = ETO_PLACE}}, put_scouted},
+	{"led", {{.kind = ETO_PIECE}}, put_led},
+	{"oos", {{.kind = ETO_PIECE}}, put_oos},
+	{0},
+};
+
+/* -- queries -- */
+
+static int ask_supplied(const void *table, const void *state, const unsigned *arg)
+{
+	const struct bi_table *t = table;
+	const struct bi_state *s = state;
+	struct supply w;
+	unsigned hex = s->hex[arg[0]];
+	bi_supply(t, s, side_of(t, arg[0]), &w);
+	for (unsigned n = 0; hex < HEXES && n < w.nets; n++)
+		if (eto_set_has(&w.net_reach[n], hex))
+			return 1;
+	return hex >= HEXES;
+}
+
+static int ask_controls(const void *table, const void *state, const unsigned *arg) { return bi_controls(table, state, arg[0], arg[1]); }
+
+static int ask_zoc(const void *table, const void *state, const unsigned *arg)
+{
+	hexset zoc = bi_zoc(table, state, arg[0], false);
+	return eto_set_has(&zoc, arg[1]);
+}
+
+static int ask_source(const void *table, const void *state, const unsigned *arg)
+{
+	hexset src = bi_sources(table, state, arg[0]);
+	return eto_set_has(&src, arg[1]);
+}
+
+static int ask_mp(const void *table, const void *state, const unsigned *arg) { return (int)bi_mp(table, state, arg[0]); }
+static int ask_tech(const void *table, const void *state, const unsigned *arg) { return (int)bi_unit_tech(table, state, arg[0]); }
+static int ask_range(const void *table, const void *state, const unsigned *arg) { return (int)bi_range(table, state, arg[0]); }
+static int ask_income(const void *table, const void *state, const unsigned *arg) { return bi_income(table, state, arg[0], arg[1]); }
+
+static int ask_price(const void *table, const void *state, const unsigned *arg)
+{
+	uint8_t price[COLOURS];
+	bi_prices(table, state, arg[0], price);
+	return price[arg[1]];
+}
+
+static struct fire fire_of(const void *table, const void *state, unsigned u, unsigned round, unsigned kind)
+{
+	const struct bi_state *s = state;
+	struct volley v = {s->hex[u], (uint8_t)side_of(table, u), (uint8_t)kind, 0, (uint8_t)round};
+	return bi_fire(table, s, &v, u);
+}
+
+static unsigned land_fire(const void *table, unsigned u) { return type_of(table, u) == ART || type_of(table, u) == AHQ ? FIRE_ART : FIRE_LAND; }
+static int ask_dice(const void *table, const void *state, const unsigned *arg)
+{
+	unsigned kind = is_air(table, arg[0]) ? FIRE_GROUND : land_fire(table, arg[0]);
+	return fire_of(table, state, arg[0], arg[1], kind).dice;
+}
+
+static int ask_from(const void *table, const void *state, const unsigned *arg)
+{
+	unsigned kind = is_air(table, arg[0]) ? FIRE_GROUND : land_fire(table, arg[0]);
+	return fire_of(table, state, arg[0], arg[1], kind).from;
+}
+
+static int ask_aa(const void *table, const void *state, const unsigned *arg) { return fire_of(table, state, arg[0], 1, FIRE_AA).dice; }
+static int ask_aa_from(const void *table, const void *state, const unsigned *arg) { return fire_of(table, state, arg[0], 1, FIRE_AA).from; }
+static int ask_air(const void *table, const void *state, const unsigned *arg) { return fire_of(table, state, arg[0], 1, FIRE_AIR).dice; }
+static int ask_air_from(const void *table, const void *state, const unsigned *arg) { return fire_of(table, state, arg[0], 1, FIRE_AIR).from; }
+static int ask_level(const void *table, const void *state, const unsigned *arg) { return (void)arg, (int)bi_level(table, state); }
+static int ask_score(const void *table, const void *state, const unsigned *arg) { return (void)arg, bi_score(table, state); }
+
+static int ask_count(const void *table, const void *state, const unsigned *arg)
+{
+	const struct bi_state *s = state;
+	int n = 0;
+	(void)table;
+	EACH_BLOCK (u, s, arg[0])
+		n++;
+	return n;
+}
+
+static int ask_fort(const void *table, const void *state, const unsigned *arg)
+{
+	const struct bi_state *s = state;
+	unsigned f = bi_fort_at(table, s, arg[0]);
+	return f == FORTS ? NO_FORT : s->fort[f];
+}
+
+static int ask_on(const void *table, const void *state, const unsigned *arg) { return (void)table, on_map(state, arg[0]); }
+static int ask_marked(const void *table, const void *state, const unsigned *arg) { return (void)table, marked(state, arg[0], M_OOS); }
+
+static const struct eto_query queries[] = {
+	{"supplied", {{.kind = ETO_PIECE}}, ask_supplied, .is = ETO_YES},
+	{"controls", {{.kind = ETO_SEAT}, {.kind = ETO_PLACE}}, ask_controls, .is = ETO_YES},
+	{"zoc", {{.kind = ETO_SEAT}, {.kind = ETO_PLACE}}, ask_zoc, .is = ETO_YES},
+	{"source", {{.kind = ETO_SEAT}, {.kind = ETO_PLACE}}, ask_source, .is = ETO_YES},
+	{"on_map", {{.kind = ETO_PIECE}}, ask_on, .is = ETO_YES},
+	{"out_of_supply", {{.kind = ETO_PIECE}}, ask_marked, .is = ETO_YES},
+	{"mp", {{.kind = ETO_PIECE}}, ask_mp},
+	{"tech", {{.kind = ETO_PIECE}}, ask_tech},
+	{"range", {{.kind = ETO_PIECE}}, ask_range},
+	{"income", {{.kind = ETO_CHOICE, .set = SET_NATION}, {.kind = ETO_CHOICE, .set = SET_COLOUR}}, ask_income},
+	{"price", {{.kind = ETO_PIECE}, {.kind = ETO_CHOICE, .set = SET_COLOUR}}, ask_price},
+	{"dice", {{.kind = ETO_PIECE}, {.kind = ETO_NUMBER}}, ask_dice},
+	{"hits_from", {{.kind = ETO_PIECE}, {.kind = ETO_NUMBER}}, ask_from},
+	{"aa", {{.kind = ETO_PIECE}}, ask_aa},
+	{"aa_from", {{.kind = ETO_PIECE}}, ask_aa_from},
+	{"air_dice", {{.kind = ETO_PIECE}}, ask_air},
+	{"air_from", {{.kind = ETO_PIECE}}, ask_air_from},
+	{"level", {{0}}, ask_level, .is = ETO_CHOICE, .set = SET_LEVEL},
+	{"score", {{0}}, ask_score},
+	{"count", {{.kind = ETO_PLACE}}, ask_count},
+	{"fort", {{.kind = ETO_PLACE}}, ask_fort},
+	{0},
+};
+
+const struct eto_lexicon bi_lexicon = {statements, queries};

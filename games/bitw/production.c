@@ -1,0 +1,837 @@
+/* Production (7.3, 11, 15, 28, 29, 34): income, steps, new blocks, reinforcements, dismantling. */
+#include "games/bitw/bitw.h"
+
+/* What V_PAY pays for. */
+enum { PAY_MULBERRY_A, PAY_MULBERRY_B, PAY_SIEGFRIED, PAY_RADAR, PAY_RED, PAY_BLUE, PAY_BLACK, PAY_BUY_RED, PAY_BUY_BLUE, PAYS };
+
+/* Whose points pay for a nation. In the Basic scenarios of 1944 and 1945 sides share (production.tsv). */
+unsigned bi_payer(const struct bi_table *t, const struct bi_state *s, unsigned nation)
+{
+	unsigned sc = scenario(t);
+	(void)s;
+	if (sc == SBW1)
+		return nation == GER || nation == ITA ? GER : USA;
+	if (sc == SBW2)
+		return nation == ITA ? GER : nation == FFR || nation == FRA ? USA : nation;
+	return nation;
+}
+
+static unsigned side_of_nation(unsigned nation) { return nation == GER || nation == ITA ? AXIS : ALLIED; }
+
+/* -- income -- */
+
+static int yield(const struct bi_hex *h, unsigned colour)
+{
+	switch (colour) {
+	case YELLOW: return h->pop + h->mine;
+	case RED_PP: return h->red;
+	case BLUE_PP: return h->blue;
+	case WHITE_PP: return h->white;
+	default: return h->oil + h->black;
+	}
+}
+
+/* What a nation lost since the start, and what Germany took (BI-3.3.2, BI-3.3.3, BI-3.3.1.1, BI-3.3.2.1). */
+static int changes(const struct bi_table *t, const struct bi_state *s, unsigned nation, unsigned colour, const hexset *src)
+{
+	unsigned side = side_of_nation(nation);
+	int sum = 0;
+	ETO_EACH (h, &t->land) {
+		int value = yield(&t->hex[h], colour);
+		if (!value)
+			continue;
+		bool own = bi_country_nation(t->hex[h].country) == nation, had = eto_set_has(&t->start_held[scenario(t)][side], h);
+		bool has = eto_set_has(&s->held[side], h) && (eto_set_has(src, h) || !eto_set_has(&t->playable[scenario(t)], h));
+		if (own && had && !has)
+			sum -= value; /* BI-7.3.1 */
+		if (nation == GER && !own && !had && has && colour == YELLOW && scenario(t) != SBW6)
+			sum += value;
+	}
+	return sum;
+}
+
+/* Incomes that change by date (production.tsv). */
+static int dated(const struct bi_table *t, const struct bi_state *s, unsigned nation, unsigned colour)
+{
+	if (scenario(t) >= SBW9 && nation == GER && colour == BLACK_PP)
+		return !bi_before(t, s, 1945, 1) && scenario(t) == SBW10 ? -3 : !bi_before(t, s, 1944, 9) ? -2 : 0;
+	if (scenario(t) == SBW6 && nation == GBR && colour == BLUE_PP)
+		return bi_before(t, s, 1940, 7) ? -2 : 0;
+	if (nation == FFR && colour == YELLOW && scenario(t) >= SBW8 && eto_set_has(&s->held[ALLIED], t->at.paris))
+		return 3; /* BI-5.7.5 */
+	if (nation == GBR && s->lend_lease && bi_on(t, CH_34))
+		return colour == RED_PP ? 3 : colour == BLUE_PP ? 2 : 0; /* BI-34.0.3 */
+	if (nation == GER && s->plan_z && colour == YELLOW && bi_advanced(t) && on_map(s, t->who.raeder))
+		return -2; /* BI-13.8.1.1.18 */
+	return 0;
+}
+
+static int new_factories(const struct bi_table *t, const struct bi_state *s, unsigned nation, unsigned colour)
+{
+	int sum = 0;
+	for (unsigned i = 0; i < t->factories; i++)
+		if (t->factory[i].colour == colour)
+			for (unsigned k = 0; k < 2; k++)
+				if (t->factory[i].city[k] < HEXES && bi_country_nation(t->hex[t->factory[i].city[k]].country) == nation)
+					sum += s->built[i][k];
+	return sum;
+}
+
+static int income_from(const struct bi_table *t, const struct bi_state *s, unsigned nation, unsigned colour, const hexset *src)
+{
+	int sum = 0;
+	bool any = nation == FFR;
+	for (unsigned i = 0; i < t->incomes; i++)
+		if (t->income[i].scenario == scenario(t) && t->income[i].nation == nation) {
+			sum += t->income[i].pp[colour] + (colour == YELLOW ? t->income[i].convoy : 0);
+			any = true;
+		}
+	if (!any || (s->fallen >> nation & 1 && !(nation == ITA && s->rsi == 2)) || (nation == USA && s->usa_out))
+		return 0;
+	if (nation == ITA && s->rsi != 2)
+		return 0; /* BI-5.4.2 */
+	sum += changes(t, s, nation, colour, src) + dated(t, s, nation, colour) + new_factories(t, s, nation, colour);
+	sum -= s->bombed[nation][colour] + s->razed[nation][colour];
+	return sum < 0 || (colour != YELLOW && !bi_advanced(t)) ? 0 : sum;
+}
+
+int bi_income(const struct bi_table *t, const struct bi_state *s, unsigned nation, unsigned colour)
+{
+	hexset src = bi_sources(t, s, side_of_nation(nation));
+	return income_from(t, s, nation, colour, &src);
+}
+
+static void add(uint8_t *pool, int amount) { *pool = (uint8_t)(*pool + amount > 255 ? 255 : *pool + amount < 0 ? 0 : *pool + amount); }
+
+static void withdraw_east(const struct bi_table *t, struct bi_state *s, struct eto_events *e)
+{
+	const struct bi_month *m = &t->month[s->turn];
+	static const char *const january[] = {"GE-2SS", "GE-DIE"};
+	if (scenario(t) != SBW10 || m->year != 1945 || m->month > 2)
+		return;
+	for (unsigned i = 0; i < 2 && m->month == 1; i++) {
+		unsigned u = bi_find_unit(t, january[i]);
+		if (on_map(s, u))
+			bi_remove(t, s, u, GONE, BI_7_3_10, e);
+	}
+	unsigned pick = NO_UNIT;
+	for (unsigned u = 0; u < UNITS && m->month == 2; u++)
+		if (on_map(s, u) && nation_of(t, u) == GER && type_of(t, u) == TNK && (pick == NO_UNIT || s->strength[u] < s->strength[pick]))
+			pick = u;
+	if (pick != NO_UNIT)
+		bi_remove(t, s, pick, GONE, BI_7_3_10, e);
+}
+
+/* Partisans that come by themselves (BI-29.1.1): towns of a conquered country without a garrison. */
+static unsigned rising(const struct bi_table *t, const struct bi_state *s)
+{
+	static const uint8_t lands[] = {NORWAY, BELGIUM, NETHERLANDS, FRANCE}; /* BI-29.1.2 */
+	hexset zoc = bi_zoc(t, s, AXIS, true);
+	unsigned sum = 0;
+	for (unsigned i = 0; i < 4; i++) {
+		unsigned minor = 0, major = 0;
+		ETO_EACH (h, &t->cities) {
+			if (t->hex[h].country != lands[i] || !eto_set_has(&s->held[AXIS], h) || !eto_set_has(&t->playable[scenario(t)], h))
+				continue;
+			bool garrison = bi_any(t, s, h, AXIS) || eto_set_has(&zoc, h); /* BI-27.0.2 */
+			minor += !garrison && !bi_major(t, h);
+			major += !garrison && bi_major(t, h);
+		}
+		sum += minor / 3 + major;
+	}
+	return sum;
+}
+
+void bi_begin_production(const struct bi_table *t, struct bi_state *s, struct eto_events *e)
+{
+	hexset src = bi_sources(t, s, s->side);
+	for (unsigned n = 0; n < NATIONS; n++) {
+		if (side_of_nation(n) != s->side)
+			continue;
+		for (unsigned c = 0; c < COLOURS; c++)
+			add(&s->pool[n][c], income_from(t, s, n, c, &src));
+		unsigned debt = s->owed[n] < s->pool[n][YELLOW] ? s->owed[n] : s->pool[n][YELLOW]; /* BI-5.6.2.4 */
+		s->pool[n][YELLOW] = (uint8_t)(s->pool[n][YELLOW] - debt);
+		s->owed[n] = 0;
+		if (s->pool[n][YELLOW])
+			bi_say(e, E_INCOME, (int)n, s->pool[n][YELLOW], 0, 0);
+	}
+	s->ss_step = s->side == AXIS && bi_advanced(t) && !bi_before(t, s, 1943, 1) && eto_set_has(&src, t->at.munich);
+	if (s->side == AXIS)
+		withdraw_east(t, s, e);
+	s->discs_due = 0;
+	if (s->side == ALLIED && bi_on(t, CH_29) && s->armistice)
+		s->discs_due = (uint8_t)(rising(t, s) > 60 ? 60 : rising(t, s));
+}
+
+/* Coloured points are kept only with a yellow partner each (BI-11.2.12); dismantled blocks pay now (BI-7.3.4.3). */
+void bi_end_production(const struct bi_table *t, struct bi_state *s)
+{
+	for (unsigned n = 0; n < NATIONS; n++) {
+		unsigned left = s->pool[n][YELLOW];
+		for (unsigned c = RED_PP; c < COLOURS && side_of_nation(n) == s->side; c++) {
+			unsigned keep = s->pool[n][c] < left ? s->pool[n][c] : left;
+			if (!bi_advanced(t))
+				keep = 0;
+			s->pool[n][c] = (uint8_t)keep;
+			left -= keep;
+		}
+	}
+	for (unsigned u = t->first_of[s->side]; u < t->end_of[s->side]; u++)
+		if (!on_map(s, u) && marked(s, u, M_FRESH)) {
+			add(&s->pool[bi_payer(t, s, nation_of(t, u))][YELLOW], 1);
+			s->mark[u] &= ~(uint32_t)M_FRESH;
+		}
+	s->discs_due = 0;
+}
+
+/* -- prices (7.3.3 to 7.3.6, 11.0) -- */
+
+void bi_prices(const struct bi_table *t, const struct bi_state *s, unsigned u, uint8_t price[COLOURS])
+{
+	const struct bi_unit *x = unit_of(t, u);
+	unsigned step = on_map(s, u) ? eto_turns_lost(&x->faces, s->strength[u]) - 1 : x->faces.count - 1u;
+	unsigned times = x->step[step] == BLACK ? 1 : x->step[step] == WHITE ? 2 : 3, type = x->type;
+	bool ends = step == 0 || step == x->faces.count - 1u;
+	for (unsigned c = 0; c < COLOURS; c++)
+		price[c] = 0;
+	price[YELLOW] = (uint8_t)times;
+	if (!bi_advanced(t) || type == RED)
+		return;
+	if (is_tank(t, u) || ((type == MOT || x->flag & U_MOTORISED) && ends))
+		price[RED_PP] = (uint8_t)times;
+	if (is_air(t, u) || type == PAR)
+		price[BLUE_PP] = (uint8_t)times;
+	if (bi_marine(t, s, u) || type == SUB)
+		price[WHITE_PP] = (uint8_t)times;
+	if (is_hq(t, u))
+		price[BLACK_PP] = (uint8_t)times;
+}
+
+static bool free_ss(const struct bi_table *t, const struct bi_state *s, unsigned u) /* BI-10.0.9 */
+{
+	return s->ss_step && unit_of(t, u)->flag & U_SS;
+}
+
+bool bi_can_pay(const struct bi_table *t, const struct bi_state *s, unsigned u)
+{
+	uint8_t price[COLOURS];
+	unsigned payer = bi_payer(t, s, nation_of(t, u));
+	bi_prices(t, s, u, price);
+	if (free_ss(t, s, u))
+		return true;
+	for (unsigned c = 0; c < COLOURS; c++)
+		if (price[c] > s->pool[payer][c])
+			return false;
+	return true;
+}
+
+static void pay(const struct bi_table *t, struct bi_state *s, unsigned u)
+{
+	uint8_t price[COLOURS];
+	unsigned payer = bi_payer(t, s, nation_of(t, u));
+	if (free_ss(t, s, u)) {
+		s->ss_step = 0;
+		return;
+	}
+	bi_prices(t, s, u, price);
+	for (unsigned c = 0; c < COLOURS; c++)
+		s->pool[payer][c] = (uint8_t)(s->pool[payer][c] - price[c]);
+}
+
+static bool next_step_blue(const struct bi_table *t, const struct bi_state *s, unsigned u)
+{
+	const struct bi_unit *x = unit_of(t, u);
+	unsigned step = on_map(s, u) ? eto_turns_lost(&x->faces, s->strength[u]) - 1 : x->faces.count - 1u;
+	return x->step[step] == BLUESTEP;
+}
+
+static bool ss_barred(const struct bi_table *t, const struct bi_state *s, unsigned u)
+{
+	if (!(unit_of(t, u)->flag & U_SS) || !bi_advanced(t))
+		return false;
+	hexset src = bi_sources(t, s, AXIS);
+	return !eto_set_has(&src, t->at.munich); /* BI-10.0.10 */
+}
+
+static bool next_to_foe(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned side)
+{
+	for (unsigned d = 0; d < ETO_HEX_SIDES; d++)
+		if (t->next[hex][d] != ETO_NOWHERE && bi_any(t, s, t->next[hex][d], enemy_of(side)))
+			return true;
+	return false;
+}
+
+static eto_clause repair_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned u)
+{
+	if (u >= UNITS || side_of(t, u) != seat || !on_map(s, u) || type_of(t, u) == SUB)
+		return no(t, BI_3_1_1);
+	if (in_hexes(s->hex[u]) && bi_neutral(t, s, s->hex[u]))
+		return no(t, BI_7_5_4_7);
+	if (is_full(t, s, u))
+		return no(t, BI_7_3_2);
+	if (next_step_blue(t, s, u) && forbids(t, BI_7_3_6))
+		return BI_7_3_6;
+	if (marked(s, u, M_OOS) && forbids(t, BI_4_4_1))
+		return BI_4_4_1;
+	if (!bi_can_pay(t, s, u))
+		return no(t, BI_7_3_8);
+	if (ss_barred(t, s, u) && forbids(t, BI_10_0_10))
+		return BI_10_0_10;
+	if (is_redoubt(t, u) && marked(s, u, M_NEW) && next_to_foe(t, s, s->hex[u], seat) && forbids(t, BI_6_6_4))
+		return BI_6_6_4;
+	return 0;
+}
+
+/* -- new blocks (7.3.1) -- */
+
+static bool has_factory(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned colour)
+{
+	const struct bi_hex *h = &t->hex[hex];
+	if (colour == RED_PP ? h->red : colour == BLUE_PP ? h->blue : h->white)
+		return true;
+	for (unsigned i = 0; i < t->factories; i++)
+		for (unsigned k = 0; k < 2; k++)
+			if (t->factory[i].colour == colour && t->factory[i].city[k] == hex && s->built[i][k])
+				return true;
+	return false;
+}
+
+/* The kind of place where a new block enters: 0, or the clause that sends it elsewhere. */
+static eto_clause entry_kind(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex)
+{
+	unsigned type = type_of(t, u);
+	if ((is_tank(t, u) || type == AHQ) && nation_of(t, u) != NED && nation_of(t, u) != BEL)
+		return has_factory(t, s, hex, RED_PP) ? 0 : BI_7_3_1_4;
+	if (is_air(t, u) || type == PAR)
+		return has_factory(t, s, hex, BLUE_PP) ? 0 : BI_7_3_1_5;
+	if (bi_marine(t, s, u) && bi_advanced(t))
+		return has_factory(t, s, hex, WHITE_PP) ? 0 : BI_7_3_1_6;
+	return bi_major(t, hex) || bi_fort_at(t, s, hex) != FORTS || t->hex[hex].city == FORTRESS_CITY ? 0 : BI_7_3_1_1;
+}
+
+static bool home_in_play(const struct bi_table *t, unsigned u)
+{
+	unsigned home = bi_home(nation_of(t, u));
+	if (home == NO_COUNTRY || nation_of(t, u) == FFR || unit_of(t, u)->flag & U_CANADIAN)
+		return false;
+	ETO_EACH (h, &t->cities)
+		if (t->hex[h].country == home && bi_major(t, h) && eto_set_has(&t->playable[scenario(t)], h))
+			return true;
+	return false;
+}
+
+/* Blocks whose home is not in play come back at a main source of their side (RULINGS.md). */
+static bool foreign_entry(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex)
+{
+	unsigned side = side_of(t, u);
+	const unsigned list[SIDES][6] = {{t->at.rome, t->at.bolzano, t->at.udine, t->at.berlin, t->at.milan, NO_HEX},
+		{t->at.rome, t->at.ancona, t->at.london, t->at.paris, t->at.algiers, NO_HEX}};
+	bool sails = bi_on(t, CH_18) && scenario(t) >= SBW8;
+	if (hex == BOX_USA)
+		return sails && nation_of(t, u) == USA;
+	if (hex == BOX_CANADA)
+		return sails && unit_of(t, u)->flag & U_CANADIAN;
+	if (sails && (nation_of(t, u) == USA || unit_of(t, u)->flag & U_CANADIAN))
+		return false;
+	for (unsigned i = 0; i < 6; i++)
+		if (list[side][i] == hex)
+			return eto_set_has(&s->held[side], hex);
+	return false;
+}
+
+static unsigned new_blocks(const struct bi_state *s, const struct bi_table *t, unsigned hex, unsigned side)
+{
+	unsigned n = 0;
+	EACH_BLOCK (u, s, hex)
+		n += side_of(t, u) == side && marked(s, u, M_NEW);
+	return n;
+}
+
+static eto_clause redoubt_place(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex)
+{
+	const struct bi_unit *x = unit_of(t, u);
+	if (x->flag & U_RED_DOT && hex != x->place && forbids(t, BI_6_6_14))
+		return BI_6_6_14;
+	if (!eto_set_has(&s->held[AXIS], hex) || !bi_playable(t, s, hex) || bi_land_in(t, s, hex, ALLIED) || bi_redoubt_at(t, s, hex) != NO_UNIT)
+		return no(t, BI_6_6_18);
+	return bi_room(t, s, u, hex);
+}
+
+static eto_clause place_check(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex, const hexset *src)
+{
+	unsigned side = side_of(t, u), here = new_blocks(s, t, hex, side);
+	if (hex == BOX_USA || hex == BOX_CANADA)
+		return !home_in_play(t, u) && foreign_entry(t, s, u, hex) ? 0 : no(t, BI_7_3_1_1);
+	if (hex >= HEXES || !bi_playable(t, s, hex))
+		return no(t, BI_7_5_4_3);
+	if (is_redoubt(t, u)) {
+		struct supply w;
+		eto_clause c = redoubt_place(t, s, u, hex);
+		if (c)
+			return c;
+		bi_supply(t, s, AXIS, &w);
+		return eto_set_has(&w.reach, hex) ? 0 : no(t, BI_6_6_18);
+	}
+	if (!eto_set_has(src, hex) || !eto_set_has(&s->held[side], hex))
+		return no(t, BI_7_3_2_1);
+	bool foreign = !home_in_play(t, u);
+	if (foreign ? !foreign_entry(t, s, u, hex) : t->hex[hex].country != bi_home(nation_of(t, u)))
+		return no(t, BI_7_3_1_1);
+	eto_clause kind = foreign ? 0 : entry_kind(t, s, u, hex);
+	if (kind && forbids(t, kind))
+		return kind;
+	bool capital = t->hex[hex].city == CAPITAL;
+	if (here >= (capital ? 2u : 1u) && forbids(t, BI_7_3_1_2))
+		return BI_7_3_1_2; /* BI-7.3.1.3 */
+	return is_air(t, u) && bi_count(t, s, hex, side).air ? no(t, BI_3_4_3) : 0;
+}
+
+static unsigned first_place(const struct bi_table *t, const struct bi_state *s, unsigned u)
+{
+	hexset src = bi_sources(t, s, side_of(t, u));
+	if (is_redoubt(t, u) && !(unit_of(t, u)->flag & U_RED_DOT)) {
+		ETO_EACH (h, &s->held[AXIS])
+			if (!place_check(t, s, u, h, &src))
+				return h;
+		return NO_HEX;
+	}
+	for (unsigned h = BOX_USA; h <= BOX_CANADA; h++)
+		if (!place_check(t, s, u, h, &src))
+			return h;
+	hexset where = src;
+	if (is_redoubt(t, u))
+		eto_set_add(&where, unit_of(t, u)->place);
+	ETO_EACH (h, &where)
+		if (!place_check(t, s, u, h, &src))
+			return h;
+	return NO_HEX;
+}
+
+static bool nation_fights(const struct bi_table *t, const struct bi_state *s, unsigned u)
+{
+	unsigned n = nation_of(t, u);
+	if (n == ITA && s->fallen >> ITA & 1)
+		return s->rsi == 2 && !is_redoubt(t, u);
+	if ((n == NED || n == BEL) && !(s->attacked >> bi_home(n) & 1))
+		return false;
+	return !(s->fallen >> n & 1) && !(n == USA && s->usa_out);
+}
+
+static eto_clause build_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned u)
+{
+	if (u >= UNITS || side_of(t, u) != seat || s->fate[u] != LOST || type_of(t, u) == SUB)
+		return no(t, BI_7_3_2);
+	if (!nation_fights(t, s, u))
+		return no(t, BI_5_0_4);
+	if (marked(s, u, M_FRESH) && forbids(t, BI_7_3_4_2))
+		return BI_7_3_4_2;
+	if (next_step_blue(t, s, u) && forbids(t, BI_7_3_6))
+		return BI_7_3_6;
+	if (scenario(t) == SBW1 && u == bi_find_unit(t, "GE-7JD"))
+		return no(t, BI_7_3_2);
+	if (!bi_can_pay(t, s, u))
+		return no(t, BI_7_3_8);
+	if (ss_barred(t, s, u) && forbids(t, BI_10_0_10))
+		return BI_10_0_10;
+	return first_place(t, s, u) == NO_HEX ? no(t, BI_7_3_2_1) : 0;
+}
+
+eto_clause bi_build_check(const void *table, const void *state, unsigned seat, struct eto_action a)
+{
+	const struct bi_table *t = table;
+	const struct bi_state *s = state;
+	const struct trip *p = eto_own(&s->stack);
+	hexset src = bi_sources(t, s, seat);
+	return a.verb == V_AT ? place_check(t, s, p->unit, a.arg[0], &src) : no(t, BI_7_0_1);
+}
+
+void bi_build_legal(struct eto_list *l)
+{
+	const struct bi_table *t = (const struct bi_table *)l->table;
+	const struct bi_state *s = l->state;
+	const struct trip *p = eto_own(&s->stack);
+	hexset src = bi_sources(t, s, l->seat), where = src;
+	if (is_redoubt(t, p->unit))
+		where = s->held[AXIS];
+	ETO_EACH (h, &where)
+		if (!place_check(t, s, p->unit, h, &src))
+			l->out[l->count++] = eto_act(V_AT, h, 0, 0);
+	for (unsigned h = BOX_USA; h <= BOX_CANADA; h++)
+		if (!place_check(t, s, p->unit, h, &src))
+			l->out[l->count++] = eto_act(V_AT, h, 0, 0);
+}
+
+static void arrive(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned hex, unsigned strength, struct eto_events *e)
+{
+	s->mark[u] = M_NEW;
+	s->fate[u] = ON_MAP;
+	s->strength[u] = (uint8_t)strength;
+	s->seen_strength[u] = s->seen_when[u] = 0;
+	bi_put(s, u, hex);
+	bi_tell(t, s, e, u, E_BUILT, E_BLOCK_BUILT, (int)hex, 0);
+}
+
+void bi_build_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
+{
+	const struct bi_table *t = table;
+	struct bi_state *s = state;
+	unsigned u = ((const struct trip *)eto_own(&s->stack))->unit;
+	(void)seat;
+	eto_pop(&s->stack);
+	pay(t, s, u);
+	arrive(t, s, u, a.arg[0], t->unit[u].faces.value[t->unit[u].faces.count - 1], e);
+}
+
+/* -- reinforcements (7.3.2, 7.3.3) -- */
+
+static const struct bi_arrival *due(const struct bi_table *t, const struct bi_state *s, unsigned u)
+{
+	for (unsigned i = 0; i < t->arrivals; i++) {
+		const struct bi_arrival *x = &t->arrival[i];
+		if (x->unit == u && x->scenario == scenario(t))
+			return x->turn <= s->turn && (!x->rsi || s->rsi == 2) ? x : NULL;
+	}
+	return NULL;
+}
+
+static bool arrival_place(const struct bi_table *t, const struct bi_arrival *x, unsigned hex)
+{
+	const struct bi_hex *h = &t->hex[hex];
+	switch (x->kind) {
+	case AT_PLACE: return hex == x->place[0] || hex == x->place[1];
+	case AT_PORT_BRITAIN: return h->port && h->country == BRITAIN;
+	case AT_PORT_WEST: return h->port && (h->country == BRITAIN || h->country == FRANCE || h->country == BELGIUM);
+	default: return h->blue && h->country == BRITAIN;
+	}
+}
+
+static bool volkssturm_unit(const struct bi_table *t, const struct bi_state *s, unsigned u) /* BI-28.0.2 */
+{
+	return bi_on(t, CH_28) && s->volkssturm == 2 && !s->given[GER] && nation_of(t, u) == GER && type_of(t, u) == INF &&
+	       (s->fate[u] == LOST || s->fate[u] == UNUSED);
+}
+
+static eto_clause deploy_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned u, unsigned hex, const hexset *src)
+{
+	if (u >= UNITS || side_of(t, u) != seat || hex >= HEXES)
+		return no(t, BI_7_3_10);
+	const struct bi_arrival *x = s->fate[u] == FUTURE ? due(t, s, u) : NULL;
+	bool levy = volkssturm_unit(t, s, u) && bi_major(t, hex) && t->hex[hex].country == GERMANY;
+	if (!levy && (!x || !arrival_place(t, x, hex)))
+		return no(t, BI_7_3_10);
+	if (!eto_set_has(&s->held[seat], hex) || !eto_set_has(src, hex) || bi_land_in(t, s, hex, enemy_of(seat)))
+		return no(t, BI_7_3_2_3);
+	if (is_air(t, u))
+		return bi_room(t, s, u, hex);
+	return 0;
+}
+
+static void offer_deploy(struct eto_list *l, const struct bi_table *t, const struct bi_state *s)
+{
+	hexset src = bi_sources(t, s, l->seat);
+	for (unsigned u = t->first_of[l->seat]; u < t->end_of[l->seat]; u++)
+		if ((s->fate[u] == FUTURE && due(t, s, u)) || volkssturm_unit(t, s, u))
+			ETO_EACH (h, &t->cities)
+				if (!deploy_check(t, s, l->seat, u, h, &src))
+					l->out[l->count++] = eto_act(V_DEPLOY, u, h, 0);
+}
+
+/* -- the rest of the phase -- */
+
+static eto_clause dismantle_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned u)
+{
+	if (u >= UNITS || side_of(t, u) != seat || !on_map(s, u) || type_of(t, u) == SUB || unit_of(t, u)->flag & U_FIXED)
+		return no(t, BI_7_3_4_1);
+	if ((in_hexes(s->hex[u]) && bi_neutral(t, s, s->hex[u])) || (seat == AXIS && scenario(t) == SBW1))
+		return no(t, BI_7_3_4_1);
+	if (marked(s, u, M_OOS) && forbids(t, BI_7_3_4_1))
+		return BI_7_3_4_1;
+	return unit_of(t, u)->flag & U_RED_DOT && forbids(t, BI_6_6_15) ? BI_6_6_15 : 0;
+}
+
+/* Gifts: Germany to Italy or the RSI (BI-5.4.2, BI-36.1.6), the USA to Free France (BI-5.7.3): three points a turn. */
+static eto_clause give_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned to, unsigned colour)
+{
+	unsigned from = to == ITA ? GER : USA;
+	bool may = to == ITA ? seat == AXIS && (!(s->fallen >> ITA & 1) || s->rsi == 2) && scenario(t) >= SBW4
+			     : to == FFR && seat == ALLIED && s->french_free && scenario(t) >= SBW4;
+	if (!may || colour >= COLOURS)
+		return no(t, BI_5_4_2);
+	if (!s->pool[from][colour] || s->pool[to][colour] == 255)
+		return no(t, BI_7_3_8);
+	return s->given[to] >= 3 ? no(t, to == ITA ? BI_36_1_6 : BI_5_7_3) : 0;
+}
+
+static unsigned pay_price(unsigned what) { return what == PAY_SIEGFRIED ? 9 : what >= PAY_BUY_RED ? 3 : 1; }
+static unsigned pay_nation(unsigned seat, unsigned what)
+{
+	return what == PAY_MULBERRY_A ? USA : what == PAY_MULBERRY_B || what == PAY_RADAR || what >= PAY_BUY_RED ? GBR
+	     : seat == AXIS ? GER : GBR;
+}
+
+static bool radar_down(const struct bi_state *s)
+{
+	for (unsigned i = 0; i < RADARS; i++)
+		if (!s->radar[i])
+			return true;
+	return false;
+}
+
+static eto_clause pay_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned what)
+{
+	bool may = false;
+	if (what <= PAY_MULBERRY_B)
+		may = seat == ALLIED && bi_advanced(t) && !bi_before(t, s, 1944, 1) && s->mulberry_paid[what] < 30 && s->mulberry[what] == OFF;
+	else if (what == PAY_SIEGFRIED)
+		may = seat == AXIS && bi_advanced(t) && scenario(t) >= SBW8 && !s->fort[5];
+	else if (what == PAY_RADAR)
+		may = seat == ALLIED && bi_advanced(t) && scenario(t) <= SBW6 && radar_down(s) && !(s->fallen >> GBR & 1);
+	else if (what <= PAY_BLACK)
+		may = bi_on(t, CH_15) && s->works[seat][what - PAY_RED] < 10 && (what != PAY_BLACK || seat == AXIS) && !(s->works_paid[seat] >> (what - PAY_RED) & 1);
+	else if (what < PAYS)
+		may = seat == ALLIED && bi_on(t, CH_34) && !s->lend_lease && (scenario(t) == SBW5 || scenario(t) == SBW6);
+	if (!may)
+		return no(t, what == PAY_SIEGFRIED ? BI_5_2_9 : what <= PAY_MULBERRY_B ? BI_6_7_8 : BI_7_3_8);
+	return s->pool[pay_nation(seat, what)][YELLOW] < pay_price(what) ? no(t, BI_7_3_8) : 0;
+}
+
+static eto_clause partisan_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hex, const hexset *zoc)
+{
+	unsigned n = 0;
+	for (unsigned i = 0; i < DISCS; i++)
+		n += s->disc[i] != OFF;
+	if (seat != ALLIED || !bi_on(t, CH_29) || hex >= HEXES || !s->armistice)
+		return no(t, BI_29_0_2);
+	if (!s->discs_due && !s->pool[bi_payer(t, s, GBR)][YELLOW])
+		return no(t, BI_29_0_3);
+	unsigned c = t->hex[hex].country;
+	if ((c != FRANCE && c != NORWAY && c != BELGIUM && c != NETHERLANDS) || !bi_playable(t, s, hex) || !eto_set_has(&s->held[AXIS], hex))
+		return no(t, BI_29_1_2);
+	if (n == DISCS)
+		return no(t, BI_29_1_5);
+	if ((eto_set_has(zoc, hex) || bi_any(t, s, hex, AXIS)) && forbids(t, BI_29_1_4))
+		return BI_29_1_4;
+	return 0;
+}
+
+eto_clause bi_produce_check(const void *table, const void *state, unsigned seat, struct eto_action a)
+{
+	const struct bi_table *t = table;
+	const struct bi_state *s = state;
+	hexset set;
+	switch (a.verb) {
+	case V_REPAIR: return repair_check(t, s, seat, a.arg[0]);
+	case V_BUILD: return build_check(t, s, seat, a.arg[0]);
+	case V_DEPLOY: set = bi_sources(t, s, seat); return deploy_check(t, s, seat, a.arg[0], a.arg[1], &set);
+	case V_DISMANTLE: return dismantle_check(t, s, seat, a.arg[0]);
+	case V_GIVE: return give_check(t, s, seat, a.arg[0], a.arg[1]);
+	case V_PAY: return pay_check(t, s, seat, a.arg[0]);
+	case V_PARTISAN: set = bi_zoc(t, s, AXIS, true); return partisan_check(t, s, seat, a.arg[0], &set);
+	case V_DONE: return 0;
+	default: return no(t, BI_7_0_4);
+	}
+}
+
+void bi_produce_legal(struct eto_list *l)
+{
+	const struct bi_table *t = (const struct bi_table *)l->table;
+	const struct bi_state *s = l->state;
+	unsigned first = t->first_of[l->seat], end = t->end_of[l->seat];
+	for (unsigned u = first; u < end; u++)
+		if (on_map(s, u))
+			eto_offer(l, V_REPAIR, u, 0, 0);
+	for (unsigned u = first; u < end; u++)
+		if (s->fate[u] == LOST && !on_map(s, u))
+			eto_offer(l, V_BUILD, u, 0, 0);
+	offer_deploy(l, t, s);
+	for (unsigned u = first; u < end; u++)
+		if (on_map(s, u))
+			eto_offer(l, V_DISMANTLE, u, 0, 0);
+	for (unsigned i = 0; i < PAYS; i++)
+		eto_offer(l, V_PAY, i, 0, 0);
+	for (unsigned c = 0; c < COLOURS; c++)
+		eto_offer(l, V_GIVE, l->seat == AXIS ? ITA : FFR, c, 0);
+	if (l->seat == ALLIED && bi_on(t, CH_29) && s->armistice) {
+		hexset zoc = bi_zoc(t, s, AXIS, true);
+		ETO_EACH (h, &s->held[AXIS])
+			if (!partisan_check(t, s, l->seat, h, &zoc))
+				l->out[l->count++] = eto_act(V_PARTISAN, h, 0, 0);
+	}
+	l->out[l->count++] = eto_act(V_DONE, 0, 0, 0);
+}
+
+static void apply_pay(const struct bi_table *t, struct bi_state *s, unsigned seat, unsigned what, struct eto_events *e)
+{
+	unsigned nation = pay_nation(seat, what);
+	s->pool[nation][YELLOW] = (uint8_t)(s->pool[nation][YELLOW] - pay_price(what));
+	if (what <= PAY_MULBERRY_B)
+		s->mulberry_paid[what]++;
+	for (unsigned i = 0; what == PAY_SIEGFRIED && i < FORTS; i++)
+		if (t->fort_line[i] == 1 && eto_set_has(&s->held[AXIS], t->fort_hex[i]))
+			s->fort[i] = BUNKER;
+	for (unsigned i = 0; what == PAY_RADAR && i < RADARS; i++)
+		if (!s->radar[i]) {
+			s->radar[i] = 1;
+			break;
+		}
+	if (what >= PAY_RED && what <= PAY_BLACK)
+		s->works_paid[seat] |= (uint8_t)(1u << (what - PAY_RED)); /* BI-15.1.2 */
+	if (what >= PAY_RED && what <= PAY_BLACK && ++s->works[seat][what - PAY_RED] == 10)
+		bi_factory_done(t, s, seat, what - PAY_RED, e);
+	if (what >= PAY_BUY_RED)
+		add(&s->pool[GBR][what == PAY_BUY_RED ? RED_PP : BLUE_PP], 1);
+}
+
+static void apply_partisan(const struct bi_table *t, struct bi_state *s, unsigned hex, struct eto_events *e)
+{
+	unsigned payer = bi_payer(t, s, GBR);
+	if (s->discs_due)
+		s->discs_due--;
+	else
+		s->pool[payer][YELLOW]--;
+	for (unsigned i = 0; i < DISCS; i++)
+		if (s->disc[i] == OFF) {
+			s->disc[i] = (uint16_t)hex;
+			break;
+		}
+	bi_say(e, E_PARTISAN, (int)hex, 0, 0, 0);
+}
+
+void bi_produce_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
+{
+	const struct bi_table *t = table;
+	struct bi_state *s = state;
+	unsigned u = a.arg[0];
+	switch (a.verb) {
+	case V_REPAIR:
+		pay(t, s, u);
+		s->strength[u] = (uint8_t)eto_turned_up(&t->unit[u].faces, s->strength[u], 1);
+		if (is_redoubt(t, u))
+			s->mark[u] |= M_NEW;
+		eto_emit(e, (struct eto_event){E_REPAIRED, (uint16_t)(option(t, OPT_FOG) ? ETO_ALL : 1u << seat),
+			{(int16_t)u, s->strength[u]}});
+		break;
+	case V_BUILD: {
+		struct trip *p = eto_call(&s->stack, P_BUILD, seat);
+		p->unit = (uint16_t)u;
+		break;
+	}
+	case V_DEPLOY: {
+		const struct bi_arrival *x = s->fate[u] == FUTURE ? due(t, s, u) : NULL;
+		s->given[GER] = (uint8_t)(s->given[GER] | !x);
+		arrive(t, s, u, a.arg[1], x ? x->strength : 1, e);
+		break;
+	}
+	case V_DISMANTLE:
+		bi_say(e, E_DISMANTLED, (int)u, s->hex[u], 0, 0);
+		bi_remove(t, s, u, LOST, BI_7_3_4_1, NULL);
+		s->mark[u] |= M_FRESH;
+		break;
+	case V_GIVE:
+		s->pool[u == ITA ? GER : USA][a.arg[1]]--;
+		s->pool[u][a.arg[1]]++;
+		s->given[u]++;
+		break;
+	case V_PAY: apply_pay(t, s, seat, u, e); break;
+	case V_PARTISAN: apply_partisan(t, s, u, e); break;
+	default:
+		if (s->volkssturm == 1)
+			s->volkssturm = 2;
+		eto_pop(&s->stack);
+	}
+}
+
+/* -- new factories (15): a die names two towns, the player takes one -- */
+
+static unsigned times_listed(const struct bi_table *t, unsigned side, unsigned colour, unsigned hex)
+{
+	unsigned n = 0;
+	for (unsigned i = 0; i < t->factories; i++)
+		for (unsigned k = 0; k < 2; k++)
+			n += t->factory[i].side == side && t->factory[i].colour == colour && t->factory[i].city[k] == hex;
+	return n;
+}
+
+static bool at_limit(const struct bi_table *t, const struct bi_state *s, unsigned row, unsigned which)
+{
+	const struct bi_factory *f = &t->factory[row];
+	unsigned hex = f->city[which], built = 0;
+	if (hex >= HEXES || !eto_set_has(&s->held[f->side], hex))
+		return true;
+	for (unsigned i = 0; i < t->factories; i++)
+		for (unsigned k = 0; k < 2; k++)
+			if (t->factory[i].colour == f->colour && t->factory[i].city[k] == hex)
+				built += s->built[i][k];
+	return built >= times_listed(t, f->side, f->colour, hex); /* BI-15.1.5 */
+}
+
+void bi_factory_done(const struct bi_table *t, struct bi_state *s, unsigned side, unsigned colour, struct eto_events *e)
+{
+	(void)e;
+	s->works[side][colour] = 0;
+	for (unsigned i = 0; i < t->factories; i++)
+		if (t->factory[i].side == side && t->factory[i].colour == RED_PP + colour + (colour == 2) && (!at_limit(t, s, i, 0) || !at_limit(t, s, i, 1))) {
+			struct trip *p = eto_call(&s->stack, P_FACTORY, ETO_DICE);
+			p->side = (uint8_t)side;
+			p->kind = (uint8_t)(RED_PP + colour + (colour == 2)); /* red, blue, black */
+			return;
+		}
+}
+
+struct eto_dice bi_factory_dice(const void *table, const void *state)
+{
+	(void)table, (void)state;
+	return (struct eto_dice){1, 6};
+}
+
+void bi_factory_roll(const void *table, void *state, struct eto_action roll, struct eto_events *e)
+{
+	const struct bi_table *t = table;
+	struct bi_state *s = state;
+	struct trip p = *(const struct trip *)eto_own(&s->stack);
+	(void)e;
+	for (unsigned i = 0; i < t->factories; i++) {
+		const struct bi_factory *f = &t->factory[i];
+		if (f->side != p.side || f->colour != p.kind || f->die != eto_die(roll, 0))
+			continue;
+		if (at_limit(t, s, i, 0) && at_limit(t, s, i, 1))
+			return; /* the die is rolled again (BI-15.1.6) */
+		eto_pop(&s->stack);
+		((struct trip *)eto_call(&s->stack, P_WORKS, p.side))->to = (uint16_t)i;
+		return;
+	}
+}
+
+eto_clause bi_works_check(const void *table, const void *state, unsigned seat, struct eto_action a)
+{
+	const struct bi_table *t = table;
+	const struct bi_state *s = state;
+	unsigned row = ((const struct trip *)eto_own(&s->stack))->to;
+	(void)seat;
+	for (unsigned k = 0; k < 2 && a.verb == V_AT; k++)
+		if (t->factory[row].city[k] == a.arg[0])
+			return at_limit(t, s, row, k) ? no(t, BI_15_1_5) : 0;
+	return no(t, BI_15_1_4);
+}
+
+void bi_works_legal(struct eto_list *l)
+{
+	const struct bi_table *t = (const struct bi_table *)l->table;
+	const uint16_t *city = t->factory[((const struct trip *)eto_own(&((const struct bi_state *)l->state)->stack))->to].city;
+	unsigned low = city[1] < city[0];
+	eto_offer(l, V_AT, city[low], 0, 0);
+	if (city[0] != city[1])
+		eto_offer(l, V_AT, city[!low], 0, 0);
+}
+
+void bi_works_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
+{
+	const struct bi_table *t = table;
+	struct bi_state *s = state;
+	unsigned row = ((const struct trip *)eto_own(&s->stack))->to, k = t->factory[row].city[0] != a.arg[0];
+	(void)seat;
+	eto_pop(&s->stack);
+	s->built[row][k]++;
+	bi_say(e, E_FACTORY, a.arg[0], t->factory[row].colour, 0, 0);
+}

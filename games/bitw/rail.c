@@ -1,0 +1,223 @@
+/* Strategic rail movement (7.4) and the open city (5.1). */
+#include <string.h>
+
+#include "games/bitw/bitw.h"
+
+/* The limit of a nation (BI-7.4.8 to BI-7.4.13); Americans use British trains (BI-7.4.9). */
+static unsigned train_nation(unsigned nation) { return nation == USA || nation == FFR ? GBR : nation; }
+
+static unsigned limit_of(const struct bi_table *t, const struct bi_state *s, unsigned nation)
+{
+	unsigned limit = nation == GER || nation == FRA || nation == GBR ? 2 : 1, less = s->rail_less[nation == GER || nation == ITA ? AXIS : ALLIED];
+	(void)t;
+	return limit > less ? limit - less : 0; /* BI-32.3.2 */
+}
+
+/* Hexes that a train may use: own, not next to an enemy, without partisans or damage (BI-7.4.4, BI-7.4.5, BI-29.0.5, BI-32.3.3). */
+static hexset tracks(const struct bi_table *t, const struct bi_state *s, unsigned side)
+{
+	hexset ok = t->rails, near = bi_adjacent_foes(t, s, side);
+	eto_set_minus(&ok, &near);
+	eto_set_minus(&ok, &s->rail_hit);
+	hexset all = ok;
+	ETO_EACH (h, &all)
+		if (!bi_controls(t, s, side, h) || bi_neutral(t, s, h))
+			eto_set_drop(&ok, h);
+	for (unsigned i = 0; side == AXIS && i < DISCS; i++)
+		if (s->disc[i] != OFF)
+			eto_set_drop(&ok, s->disc[i]);
+	return ok;
+}
+
+struct run {
+	const struct bi_table *t;
+	const hexset *ok;
+};
+
+static bool on_rail(const void *context, unsigned from, unsigned link)
+{
+	const struct run *r = context;
+	return r->t->rail[from] >> (link % ETO_HEX_SIDES) & 1;
+}
+
+static hexset reached(const struct bi_table *t, const struct bi_state *s, unsigned u)
+{
+	hexset ok = tracks(t, s, side_of(t, u)), out = {0};
+	struct run r = {t, &ok};
+	struct eto_flood how = {.graph = ETO_GRID(t->next), .enter = ok.w, .pass = on_rail, .context = &r};
+	eto_set_add(&out, s->hex[u]);
+	eto_flood(&how, out.w, NULL);
+	eto_set_drop(&out, s->hex[u]);
+	return out;
+}
+
+static bool free_ride(const struct bi_table *t, const struct bi_state *s, unsigned u) /* SBW2, special 3 */
+{
+	return scenario(t) == SBW2 && s->turn == bi_first_turn(t) && (u == bi_find_unit(t, "US-82AB") || u == bi_find_unit(t, "US-101AB"));
+}
+
+/* An active Supreme Leader gives one free train to his own nation, the FHQ to all of the Axis (BI-13.8.1.10). */
+static unsigned leader_for(const struct bi_table *t, const struct bi_state *s, unsigned u)
+{
+	unsigned side = side_of(t, u);
+	for (unsigned h = t->first_of[side]; h < t->end_of[side]; h++)
+		if (on_map(s, h) && marked(s, h, M_ACTIVE) && bi_may_action(t, s, h, u, ACT_RAIL))
+			return h;
+	return NO_UNIT;
+}
+
+static eto_clause train_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned u)
+{
+	if (u >= UNITS || side_of(t, u) != seat || !on_map(s, u))
+		return no(t, BI_3_1_1);
+	unsigned hex = s->hex[u], type = type_of(t, u), nation = train_nation(nation_of(t, u));
+	if (is_air(t, u) || type == RED || type == SUB || unit_of(t, u)->flag & U_FIXED)
+		return no(t, type == RED ? BI_6_6_5 : BI_7_4_3);
+	if (hex >= HEXES || !eto_set_has(&t->rails, hex) || bi_neutral(t, s, hex))
+		return no(t, BI_7_4_2);
+	if (marked(s, u, M_FROZEN) && forbids(t, BI_3_21_1))
+		return BI_3_21_1;
+	if (marked(s, u, M_OOS) && forbids(t, BI_7_4_2))
+		return BI_7_4_2;
+	hexset near = bi_adjacent_foes(t, s, seat);
+	if (eto_set_has(&near, hex))
+		return no(t, BI_7_4_2);
+	if (marked(s, u, M_RAILED))
+		return no(t, BI_7_4_7);
+	if (!free_ride(t, s, u)) {
+		if (s->rails_used[nation] >= limit_of(t, s, nation) && forbids(t, BI_7_4_16))
+			return BI_7_4_16;
+		if (!s->pool[bi_payer(t, s, nation_of(t, u))][YELLOW] && leader_for(t, s, u) == NO_UNIT && forbids(t, BI_7_4_7))
+			return BI_7_4_7;
+	}
+	return 0;
+}
+
+static bool somewhere(const struct bi_table *t, const struct bi_state *s, unsigned u)
+{
+	hexset to = reached(t, s, u);
+	ETO_EACH (h, &to)
+		if (bi_playable(t, s, h) && !bi_room(t, s, u, h))
+			return true;
+	return false;
+}
+
+/* BI-5.1.5 to BI-5.1.8: Gamelin must be able to leave by train. */
+static eto_clause open_city_check(const struct bi_table *t, const struct bi_state *s, unsigned seat)
+{
+	unsigned g = t->who.gamelin;
+	if (seat != ALLIED || s->capital_moved || s->fallen >> FRA & 1 || (scenario(t) != SBW3 && scenario(t) != SBW6))
+		return no(t, BI_5_1_5);
+	if (!eto_set_has(&s->held[ALLIED], t->at.paris))
+		return no(t, BI_5_1_8);
+	if (!eto_set_has(&s->held[ALLIED], t->at.bordeaux))
+		return no(t, BI_5_1_6);
+	hexset near = bi_adjacent_foes(t, s, ALLIED);
+	if (on_map(s, g) && (eto_set_has(&near, s->hex[g]) || !s->pool[FRA][YELLOW] || s->rails_used[FRA] >= limit_of(t, s, FRA)) &&
+	    forbids(t, BI_5_1_8))
+		return BI_5_1_8;
+	return 0;
+}
+
+eto_clause bi_rail_check(const void *table, const void *state, unsigned seat, struct eto_action a)
+{
+	const struct bi_table *t = table;
+	const struct bi_state *s = state;
+	switch (a.verb) {
+	case V_TRAIN: {
+		eto_clause c = train_check(t, s, seat, a.arg[0]);
+		return c ? c : somewhere(t, s, a.arg[0]) ? 0 : no(t, BI_7_4_3);
+	}
+	case V_OPEN_CITY: return open_city_check(t, s, seat);
+	case V_ACTIVATE: return bi_activate_check(t, s, seat, a.arg[0]);
+	case V_DONE: return 0;
+	default: return no(t, BI_7_0_4);
+	}
+}
+
+void bi_rail_legal(struct eto_list *l)
+{
+	const struct bi_table *t = (const struct bi_table *)l->table;
+	eto_offer(l, V_OPEN_CITY, 0, 0, 0);
+	for (unsigned u = t->first_of[l->seat]; bi_advanced(t) && u < t->end_of[l->seat]; u++)
+		if (is_hq(t, u))
+			eto_offer(l, V_ACTIVATE, u, 0, 0);
+	for (unsigned u = t->first_of[l->seat]; u < t->end_of[l->seat]; u++)
+		eto_offer(l, V_TRAIN, u, 0, 0);
+	eto_offer(l, V_DONE, 0, 0, 0);
+}
+
+static void open_city(const struct bi_table *t, struct bi_state *s, struct eto_events *e)
+{
+	unsigned g = t->who.gamelin;
+	s->capital_moved = 1;
+	if (on_map(s, g)) { /* one of the French trains (BI-5.1.24) */
+		bi_put(s, g, t->at.bordeaux);
+		s->pool[FRA][YELLOW]--;
+		s->rails_used[FRA]++;
+	}
+	bi_say(e, E_OPEN_CITY, 0, 0, 0, 0);
+}
+
+void bi_rail_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
+{
+	const struct bi_table *t = table;
+	struct bi_state *s = state;
+	if (a.verb == V_DONE)
+		eto_pop(&s->stack);
+	else if (a.verb == V_OPEN_CITY)
+		open_city(t, s, e);
+	else if (a.verb == V_ACTIVATE)
+		bi_activate(t, s, a.arg[0], e);
+	else
+		((struct trip *)eto_call(&s->stack, P_TRAIN, seat))->unit = a.arg[0];
+}
+
+eto_clause bi_train_check(const void *table, const void *state, unsigned seat, struct eto_action a)
+{
+	const struct bi_table *t = table;
+	const struct bi_state *s = state;
+	unsigned u = ((const struct trip *)eto_own(&s->stack))->unit, to = a.arg[0];
+	(void)seat;
+	if (a.verb != V_TO || to >= HEXES)
+		return no(t, BI_7_4_3);
+	hexset near = bi_adjacent_foes(t, s, side_of(t, u)), ok = reached(t, s, u);
+	if (eto_set_has(&near, to))
+		return no(t, BI_7_4_4);
+	if (!bi_controls(t, s, side_of(t, u), to))
+		return no(t, BI_7_4_5);
+	if (!eto_set_has(&ok, to) || !bi_playable(t, s, to))
+		return no(t, BI_7_4_3);
+	return bi_room(t, s, u, to);
+}
+
+void bi_train_legal(struct eto_list *l)
+{
+	const struct bi_table *t = (const struct bi_table *)l->table;
+	const struct bi_state *s = l->state;
+	unsigned u = ((const struct trip *)eto_own(&s->stack))->unit;
+	hexset to = reached(t, s, u);
+	ETO_EACH (h, &to)
+		if (bi_playable(t, s, h) && !bi_room(t, s, u, h))
+			l->out[l->count++] = eto_act(V_TO, h, 0, 0);
+}
+
+void bi_train_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
+{
+	const struct bi_table *t = table;
+	struct bi_state *s = state;
+	unsigned u = ((const struct trip *)eto_own(&s->stack))->unit, from = s->hex[u], nation = train_nation(nation_of(t, u));
+	(void)seat;
+	eto_pop(&s->stack);
+	if (!free_ride(t, s, u)) {
+		unsigned leader = leader_for(t, s, u);
+		s->rails_used[nation]++;
+		if (leader != NO_UNIT)
+			bi_use_action(s, leader, ACT_RAIL);
+		else
+			s->pool[bi_payer(t, s, nation_of(t, u))][YELLOW]--;
+	}
+	s->mark[u] |= M_RAILED;
+	bi_put(s, u, a.arg[0]);
+	bi_tell(t, s, e, u, E_RAIL, E_BLOCK_RAIL, (int)from, a.arg[0]);
+}

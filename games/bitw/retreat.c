@@ -1,0 +1,199 @@
+/* Withdrawal and retreat (7.7.13 to 7.7.18). */
+#include "games/bitw/bitw.h"
+
+static unsigned battle_hex(const struct bi_state *s) { return ((const struct toll *)eto_own(&s->stack))->hex; }
+
+static bool foe_in(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned side)
+{
+	EACH_BLOCK (u, s, hex)
+		if (side_of(t, u) != side)
+			return true; /* even an aircraft on a mission (BI-7.7.15.5) */
+	return false;
+}
+
+static bool partisans(const struct bi_state *s, unsigned hex)
+{
+	for (unsigned i = 0; i < DISCS; i++)
+		if (s->disc[i] == hex)
+			return true;
+	return false;
+}
+
+static bool no_water(const void *context, unsigned from, unsigned link)
+{
+	const struct bi_table *t = context;
+	unsigned kind = t->side_kind[from][link % ETO_HEX_SIDES];
+	return kind != WATER_SIDE && kind != LAKE;
+}
+
+/* The hexes from which a way leads to a supply source past all obstacles (BI-7.7.15.1 to BI-7.7.15.6). */
+hexset bi_retreat_ways(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned battle)
+{
+	hexset zoc = bi_zoc(t, s, enemy_of(side), true), clear = t->land, ways = bi_sources(t, s, side);
+	eto_set_minus(&clear, &zoc);
+	eto_set_drop(&clear, battle);
+	ETO_EACH (h, &t->cities)
+		if (!eto_set_has(&s->held[side], h))
+			eto_set_drop(&clear, h);
+	for (unsigned u = t->first_of[!side]; u < t->end_of[!side]; u++)
+		if (s->hex[u] < HEXES)
+			eto_set_drop(&clear, s->hex[u]);
+	eto_set_meet(&ways, &clear);
+	struct eto_flood how = {.graph = ETO_GRID(t->next), .enter = clear.w, .pass = no_water, .context = t};
+	eto_flood(&how, ways.w, NULL);
+	return ways;
+}
+
+static bool only_friends(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned side)
+{
+	bool any = bi_any(t, s, hex, side) && !foe_in(t, s, hex, side);
+	return any || (t->hex[hex].city >= MINOR && eto_set_has(&s->held[side], hex) && !foe_in(t, s, hex, side));
+}
+
+eto_clause bi_withdraw_check(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex, const hexset *ways)
+{
+	unsigned side = side_of(t, u), here = s->hex[u];
+	if (type_of(t, u) == STA || type_of(t, u) == RED)
+		return no(t, type_of(t, u) == STA ? BI_6_1_1_3 : BI_6_6_5);
+	if (unit_of(t, u)->flag & U_FIXED)
+		return no(t, BI_13_8_1_13);
+	unsigned d = hex < HEXES ? bi_direction(t, here, hex) : ETO_HEX_SIDES;
+	if (d == ETO_HEX_SIDES || bi_step_cost(t, s, u, here, d) < 0)
+		return no(t, BI_7_7_14_1);
+	if (bi_neutral(t, s, hex) || foe_in(t, s, hex, side))
+		return no(t, BI_7_7_15_5);
+	hexset zoc = bi_zoc(t, s, enemy_of(side), true);
+	if (eto_set_has(&zoc, hex) && forbids(t, BI_7_7_14_3))
+		return BI_7_7_14_3;
+	if (partisans(s, hex) && side == AXIS && forbids(t, BI_29_0_8))
+		return BI_29_0_8;
+	if (!eto_set_has(ways, hex) && !only_friends(t, s, hex, side) && forbids(t, BI_7_7_15_1))
+		return BI_7_7_15_1;
+	eto_clause room = bi_room(t, s, u, hex);
+	return room && forbids(t, BI_7_7_17_1) ? BI_7_7_17_1 : 0;
+}
+
+static void withdraw(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned hex, struct eto_events *e)
+{
+	unsigned here = s->hex[u];
+	s->mark[u] &= ~(uint32_t)(M_FLYING | M_GROUND);
+	s->from[u] = OFF;
+	s->half[u] = 0;
+	bi_put(s, u, hex);
+	bi_tell(t, s, e, u, E_WITHDRAWS, E_BLOCK_WITHDRAWS, (int)here, (int)hex);
+	bi_occupy(t, s, u, hex, e);
+}
+
+/* -- aircraft leave after any step (BI-7.7.13.1) -- */
+
+static bool flying_here(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned side)
+{
+	return u < UNITS && side_of(t, u) == side && is_air(t, u) && s->hex[u] == battle_hex(s) && marked(s, u, M_FLYING);
+}
+
+bool bi_airback_go(const void *table, void *state, struct eto_events *e)
+{
+	const struct bi_table *t = table;
+	struct bi_state *s = state;
+	unsigned side = eto_peek(&s->stack)->seat;
+	(void)e;
+	EACH_BLOCK (u, s, battle_hex(s))
+		if (flying_here(t, s, u, side))
+			return false;
+	eto_pop(&s->stack);
+	return true;
+}
+
+eto_clause bi_airback_check(const void *table, const void *state, unsigned seat, struct eto_action a)
+{
+	const struct bi_table *t = table;
+	const struct bi_state *s = state;
+	if (a.verb == V_DONE)
+		return 0;
+	if (a.verb != V_WITHDRAW || !flying_here(t, s, a.arg[0], seat))
+		return no(t, a.verb == V_WITHDRAW ? BI_7_7_13_2 : BI_7_7_13_1);
+	hexset src = bi_sources(t, s, seat);
+	return a.arg[1] == battle_hex(s) ? no(t, BI_7_7_14_1) : bi_base_check(t, s, a.arg[0], a.arg[1], bi_range(t, s, a.arg[0]), &src);
+}
+
+void bi_airback_legal(struct eto_list *l)
+{
+	const struct bi_table *t = (const struct bi_table *)l->table;
+	const struct bi_state *s = l->state;
+	hexset src = bi_sources(t, s, l->seat);
+	EACH_BLOCK (u, s, battle_hex(s))
+		if (flying_here(t, s, u, l->seat))
+			ETO_EACH (h, &t->cities)
+				if (h != battle_hex(s) && !bi_base_check(t, s, u, h, bi_range(t, s, u), &src))
+					l->out[l->count++] = eto_act(V_WITHDRAW, u, h, 0);
+	l->out[l->count++] = eto_act(V_DONE, 0, 0, 0);
+}
+
+void bi_airback_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
+{
+	struct bi_state *s = state;
+	(void)seat;
+	if (a.verb == V_DONE)
+		eto_pop(&s->stack);
+	else
+		withdraw(table, s, a.arg[0], a.arg[1], e);
+}
+
+/* -- land units after the land combat step (BI-7.7.13.2, BI-7.7.18.1) -- */
+
+bool bi_retreat_go(const void *table, void *state, struct eto_events *e)
+{
+	const struct bi_table *t = table;
+	struct bi_state *s = state;
+	unsigned hex = battle_hex(s), side = eto_peek(&s->stack)->seat;
+	(void)e;
+	bool land = bi_land_in(t, s, hex, s->side);
+	if (land && bi_stays(t, s, hex, side) && bi_stays(t, s, hex, enemy_of(side)))
+		return false;
+	eto_pop(&s->stack);
+	return true;
+}
+
+static bool stands_here(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned side)
+{
+	return u < UNITS && side_of(t, u) == side && s->hex[u] == battle_hex(s) && is_land(t, u);
+}
+
+eto_clause bi_retreat_check(const void *table, const void *state, unsigned seat, struct eto_action a)
+{
+	const struct bi_table *t = table;
+	const struct bi_state *s = state;
+	if (a.verb == V_DONE)
+		return 0;
+	if (a.verb != V_WITHDRAW || !stands_here(t, s, a.arg[0], seat))
+		return no(t, BI_7_7_18_1);
+	hexset ways = bi_retreat_ways(t, s, seat, battle_hex(s));
+	return bi_withdraw_check(t, s, a.arg[0], a.arg[1], &ways);
+}
+
+void bi_retreat_legal(struct eto_list *l)
+{
+	const struct bi_table *t = (const struct bi_table *)l->table;
+	const struct bi_state *s = l->state;
+	unsigned here = battle_hex(s);
+	hexset ways = bi_retreat_ways(t, s, l->seat, here), near = {0};
+	for (unsigned d = 0; d < ETO_HEX_SIDES; d++)
+		if (t->next[here][d] != ETO_NOWHERE)
+			eto_set_add(&near, t->next[here][d]);
+	EACH_BLOCK (u, s, here)
+		if (stands_here(t, s, u, l->seat))
+			ETO_EACH (h, &near)
+				if (!bi_withdraw_check(t, s, u, h, &ways))
+					l->out[l->count++] = eto_act(V_WITHDRAW, u, h, 0);
+	l->out[l->count++] = eto_act(V_DONE, 0, 0, 0);
+}
+
+void bi_retreat_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
+{
+	struct bi_state *s = state;
+	(void)seat;
+	if (a.verb == V_DONE)
+		eto_pop(&s->stack);
+	else
+		withdraw(table, s, a.arg[0], a.arg[1], e);
+}

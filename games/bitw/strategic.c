@@ -1,0 +1,392 @@
+/* Strategic warfare (26, 32, 35): bombing of factories, ports, railways and radar, convoys, V-weapons. */
+#include "games/bitw/bitw.h"
+
+/* -- who bombs whom: the inactive side the active one's targets (BI-32.0.2) -- */
+
+static bool target_here(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned what)
+{
+	const struct bi_hex *h = &t->hex[hex];
+	switch (what) {
+	case T_FACTORY: return h->red || h->blue || h->black || h->oil;
+	case T_PORT: return h->port || s->mulberry[0] == hex || s->mulberry[1] == hex;
+	case T_RAILWAY: return h->city >= MINOR && eto_set_has(&t->rails, hex);
+	case T_CENTRE: return h->pop || h->mine;
+	default:
+		for (unsigned i = 0; i < RADARS; i++)
+			if (t->radar_hex[i] == hex)
+				return s->radar[i];
+		return false;
+	}
+}
+
+static unsigned fliers(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned side)
+{
+	(void)t;
+	unsigned n = 0;
+	EACH_BLOCK (u, s, hex)
+		n += side_of(t, u) == side && marked(s, u, M_STRATEGIC);
+	return n;
+}
+
+static eto_clause raider_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned u, unsigned hex)
+{
+	if (u >= UNITS || side_of(t, u) != seat || !on_map(s, u) || !is_air(t, u) || s->hex[u] >= HEXES || hex >= HEXES || marked(s, u, M_FLYING))
+		return no(t, BI_32_0_2);
+	if (!s->strength[u])
+		return no(t, BI_7_5_2_3);
+	if (!marked(s, u, M_LED) && forbids(t, BI_32_0_2))
+		return BI_32_0_2;
+	if (bi_distance(t, s->hex[u], hex) > bi_range(t, s, u))
+		return no(t, BI_7_5_2_2);
+	if (bi_weather_at(t, s, hex) == RAIN && type_of(t, u) != SBM && forbids(t, BI_32_0_9))
+		return BI_32_0_9;
+	return fliers(t, s, hex, seat) >= 2 && forbids(t, BI_3_10_5) ? BI_3_10_5 : 0;
+}
+
+static eto_clause bomb_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned u, unsigned hex, unsigned what)
+{
+	if (hex >= HEXES || what >= TARGETS || !eto_set_has(&s->held[enemy_of(seat)], hex) || !target_here(t, s, hex, what) ||
+	    !eto_set_has(&t->playable[scenario(t)], hex))
+		return no(t, BI_32_0_1);
+	eto_clause c = raider_check(t, s, seat, u, hex);
+	if (c)
+		return c;
+	if (!is_bomber(t, u))
+		return no(t, BI_32_0_3);
+	return type_of(t, u) != SBM && bi_unit_tech(t, s, u) < 2 && forbids(t, BI_32_0_6) ? BI_32_0_6 : 0;
+}
+
+static bool bombers_at(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned side)
+{
+	EACH_BLOCK (u, s, hex)
+		if (side_of(t, u) == side && marked(s, u, M_STRATEGIC) && is_bomber(t, u))
+			return true;
+	return false;
+}
+
+eto_clause bi_strategic_check(const void *table, const void *state, unsigned seat, struct eto_action a)
+{
+	const struct bi_table *t = table;
+	const struct bi_state *s = state;
+	switch (a.verb) {
+	case V_ACTIVATE:
+	case V_LEAD: return bi_command_check(t, s, seat, a);
+	case V_BOMB: return bomb_check(t, s, seat, a.arg[0], a.arg[1], a.arg[2]);
+	case V_ESCORT: {
+		eto_clause c = raider_check(t, s, seat, a.arg[0], a.arg[1]);
+		return c ? c : type_of(t, a.arg[0]) == FTR && bombers_at(t, s, a.arg[1], seat) ? 0 : no(t, BI_32_0_3);
+	}
+	case V_DONE: return 0;
+	default: return no(t, BI_7_0_4);
+	}
+}
+
+void bi_strategic_legal(struct eto_list *l)
+{
+	const struct bi_table *t = (const struct bi_table *)l->table;
+	const struct bi_state *s = l->state;
+	unsigned first = t->first_of[l->seat], end = t->end_of[l->seat];
+	for (unsigned u = first; u < end; u++)
+		if (is_bomber(t, u) && on_map(s, u) && marked(s, u, M_LED) && !marked(s, u, M_FLYING))
+			ETO_EACH (h, &t->cities)
+				for (unsigned what = 0; what < TARGETS; what++)
+					if (eto_set_has(&s->held[!l->seat], h) && target_here(t, s, h, what))
+						eto_offer(l, V_BOMB, u, h, what);
+	for (unsigned u = first; u < end; u++)
+		if (type_of(t, u) == FTR && on_map(s, u) && marked(s, u, M_LED) && !marked(s, u, M_FLYING))
+			ETO_EACH (h, &t->cities)
+				if (fliers(t, s, h, l->seat))
+					eto_offer(l, V_ESCORT, u, h, 0);
+	bi_react_command_legal(l);
+	eto_offer(l, V_DONE, 0, 0, 0);
+}
+
+static void send(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned hex, struct eto_events *e)
+{
+	bi_tell(t, s, e, u, E_FLIES, E_BLOCK_FLIES, s->hex[u], (int)hex);
+	s->from[u] = s->hex[u];
+	s->mark[u] |= M_FLYING | M_STRATEGIC;
+	bi_put(s, u, hex);
+}
+
+/* All that is under way, one hex after another. */
+static void next_raid(const struct bi_table *t, struct bi_state *s, unsigned side, struct eto_events *e)
+{
+	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++) {
+		if (!on_map(s, u) || !marked(s, u, M_STRATEGIC) || !is_bomber(t, u))
+			continue;
+		struct battle *b = eto_call(&s->stack, P_RAID, side);
+		b->hex = s->hex[u];
+		b->raid = s->used[u];
+		EACH_BLOCK (v, s, b->hex)
+			if (side_of(t, v) == side)
+				bi_show(t, s, v, e);
+		bi_say(e, E_RAID, b->hex, b->raid, 0, 0);
+		((struct toll *)eto_call(&s->stack, P_INTERCEPT, enemy_of(side)))->hex = s->hex[u];
+		return;
+	}
+	eto_pop(&s->stack);
+	eto_call(&s->stack, P_HOME, enemy_of(s->side));
+}
+
+void bi_strategic_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
+{
+	const struct bi_table *t = table;
+	struct bi_state *s = state;
+	if (a.verb == V_DONE) {
+		eto_top(&s->stack)->step = 1;
+	} else if (a.verb == V_BOMB || a.verb == V_ESCORT) {
+		send(t, s, a.arg[0], a.arg[1], e);
+		s->used[a.arg[0]] = a.verb == V_BOMB ? (uint8_t)a.arg[2] : 0;
+	} else {
+		bi_command_apply(t, s, seat, a, e);
+	}
+}
+
+bool bi_strategic_go(const void *table, void *state, struct eto_events *e)
+{
+	struct bi_state *s = state;
+	const struct eto_frame *f = eto_peek(&s->stack);
+	if (!f->step)
+		return false;
+	next_raid(table, s, f->seat, e);
+	return true;
+}
+
+/* -- interception (BI-32.0.4) -- */
+
+eto_clause bi_intercept_check(const void *table, const void *state, unsigned seat, struct eto_action a)
+{
+	const struct bi_table *t = table;
+	const struct bi_state *s = state;
+	unsigned hex = ((const struct toll *)eto_own(&s->stack))->hex, u = a.arg[0];
+	if (a.verb == V_DONE)
+		return 0;
+	if (a.verb == V_ACTIVATE || a.verb == V_LEAD)
+		return bi_command_check(t, s, seat, a);
+	if (a.verb != V_REACT || a.arg[1] != hex || u >= UNITS || side_of(t, u) != seat || !on_map(s, u) || type_of(t, u) != FTR)
+		return no(t, BI_32_0_4);
+	if (s->hex[u] >= HEXES || marked(s, u, M_FLYING) || !s->strength[u] || bi_distance(t, s->hex[u], hex) > bi_range(t, s, u))
+		return no(t, BI_32_0_4);
+	if (s->hex[u] != hex && !marked(s, u, M_LED) && forbids(t, BI_32_0_4))
+		return BI_32_0_4;
+	if (bi_weather_at(t, s, hex) == RAIN)
+		return no(t, BI_9_2_4);
+	return bi_count(t, s, hex, seat).flying >= 2 && forbids(t, BI_3_10_5) ? BI_3_10_5 : 0;
+}
+
+void bi_intercept_legal(struct eto_list *l)
+{
+	const struct bi_table *t = (const struct bi_table *)l->table;
+	const struct bi_state *s = l->state;
+	unsigned hex = ((const struct toll *)eto_own(&s->stack))->hex;
+	bi_react_command_legal(l);
+	for (unsigned u = t->first_of[l->seat]; u < t->end_of[l->seat]; u++)
+		if (type_of(t, u) == FTR && on_map(s, u))
+			eto_offer(l, V_REACT, u, hex, 0);
+	eto_offer(l, V_DONE, 0, 0, 0);
+}
+
+void bi_intercept_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
+{
+	const struct bi_table *t = table;
+	struct bi_state *s = state;
+	if (a.verb == V_DONE) {
+		eto_pop(&s->stack);
+	} else if (a.verb == V_REACT) {
+		bi_show(t, s, a.arg[0], e);
+		if (s->hex[a.arg[0]] == a.arg[1]) {
+			s->mark[a.arg[0]] |= M_FLYING;
+			s->from[a.arg[0]] = (uint16_t)a.arg[1];
+		} else {
+			send(t, s, a.arg[0], a.arg[1], e);
+			s->mark[a.arg[0]] &= ~(uint32_t)M_STRATEGIC;
+		}
+	} else {
+		bi_command_apply(t, s, seat, a, e);
+	}
+}
+
+/* -- one raid: a round in the air, AA, bombs (BI-32.0.14) -- */
+
+static void add(uint8_t *x, unsigned by, unsigned most) { *x = (uint8_t)(*x + by > most ? most : *x + by); }
+
+static void damage_port(struct bi_state *s, unsigned hex, unsigned hits)
+{
+	for (unsigned i = 0; i < 2; i++)
+		if (s->mulberry[i] == hex) {
+			add(&s->mulberry_hits[i], hits, 10);
+			if (s->mulberry_hits[i] == 10)
+				s->mulberry[i] = OFF; /* BI-6.7.2.5 */
+		}
+	if (hits)
+		eto_set_add(&s->docks_hit, hex); /* BI-32.2.1 */
+	if (hits >= 3)
+		eto_set_add(&s->port_shut, hex); /* BI-32.2.2 */
+}
+
+static void damage(const struct bi_table *t, struct bi_state *s, unsigned hex, unsigned what, unsigned hits, struct eto_events *e)
+{
+	const struct bi_hex *h = &t->hex[hex];
+	unsigned nation = bi_payer(t, s, bi_country_nation(h->country)), side = s->side;
+	unsigned colour = h->red ? RED_PP : h->blue ? BLUE_PP : BLACK_PP;
+	if (side == AXIS && nation != GER)
+		nation = GER;
+	if (nation >= NATIONS)
+		return;
+	bi_say(e, E_BOMBED, (int)hex, (int)hits, (int)what, 0);
+	if (what == T_FACTORY && hits) {
+		unsigned most = h->red + h->blue + h->black + h->oil;
+		add(&s->bombed[nation][colour], hits > most ? most : hits, 255); /* BI-32.1.1 */
+		if (hits >= 10)
+			add(&s->razed[nation][colour], 1, 60); /* BI-32.1.2 */
+	} else if (what == T_CENTRE) {
+		unsigned most = h->pop + h->mine;
+		add(&s->bombed[nation][YELLOW], hits > most ? most : hits, 255);
+	} else if (what == T_PORT) {
+		damage_port(s, hex, hits);
+	} else if (what == T_RAILWAY && hits) {
+		add(&s->rail_less[side], hits, 40);
+		eto_set_add(&s->rail_hit, hex); /* BI-32.3.3 */
+	} else if (what == T_RADAR && hits) {
+		for (unsigned i = 0; i < RADARS; i++)
+			if (t->radar_hex[i] == hex)
+				s->radar[i] = 0; /* BI-32.4.1 */
+	}
+}
+
+static void fire(struct bi_state *s, unsigned hex, unsigned side, unsigned kind)
+{
+	struct volley *v = eto_call(&s->stack, P_FIRE, ETO_DICE);
+	*v = (struct volley){(uint16_t)hex, (uint8_t)side, (uint8_t)kind, 0, 1};
+}
+
+static void take_hits(struct bi_state *s, unsigned hex, unsigned side, unsigned kind)
+{
+	struct toll *h = eto_call(&s->stack, P_HITS, side);
+	*h = (struct toll){(uint16_t)hex, (uint8_t)side, (uint8_t)kind};
+}
+
+bool bi_raid_go(const void *table, void *state, struct eto_events *e)
+{
+	const struct bi_table *t = table;
+	struct bi_state *s = state;
+	struct battle *b = eto_own_change(&s->stack);
+	unsigned hex = b->hex, raider = eto_peek(&s->stack)->seat, foe = enemy_of(raider), step = b->step++;
+	switch (step) {
+	case 0:
+		s->hits[0] = s->hits[1] = 0;
+		if (bi_air_fight(t, s, hex)) {
+			fire(s, hex, foe, FIRE_AIR);
+			fire(s, hex, raider, FIRE_AIR);
+		}
+		return true;
+	case 1:
+		take_hits(s, hex, raider, FIRE_AIR);
+		take_hits(s, hex, foe, FIRE_AIR);
+		return true;
+	case 2: fire(s, hex, foe, FIRE_FLAK); return true;
+	case 3: take_hits(s, hex, raider, FIRE_FLAK); return true;
+	case 4: fire(s, hex, raider, FIRE_BOMBS); return true;
+	default: break;
+	}
+	unsigned hits = s->hits[foe], what = b->raid;
+	s->hits[0] = s->hits[1] = 0;
+	EACH_BLOCK (u, s, hex)
+		s->mark[u] &= ~(uint32_t)M_STRATEGIC;
+	eto_pop(&s->stack);
+	damage(t, s, hex, what, hits, e);
+	return true;
+}
+
+/* -- convoys and V-weapons, in the British phase (BI-18.2.1.3, BI-35.2.4, BI-26.1.3, BI-26.2.3) -- */
+
+enum { CONVOYS, V1, V2 };
+
+static unsigned submarines(const struct bi_table *t, const struct bi_state *s)
+{
+	unsigned n = 0;
+	for (unsigned i = 0; i < 3; i++)
+		n += on_map(s, t->who.sub[i]) ? s->strength[t->who.sub[i]] : 0;
+	return n > ETO_DICE_MAX ? ETO_DICE_MAX : n;
+}
+
+static bool v1_flies(const struct bi_table *t, const struct bi_state *s)
+{
+	if (!bi_on(t, CH_26) || bi_before(t, s, 1944, 6) || !eto_set_has(&s->held[AXIS], t->at.berlin) || !eto_set_has(&s->held[AXIS], t->at.peenemunde))
+		return false;
+	ETO_EACH (h, &t->cities)
+		if ((t->hex[h].country == FRANCE || t->hex[h].country == BELGIUM) && t->hex[h].coast && t->hex[h].sea == ATLANTIC &&
+		    eto_set_has(&s->held[AXIS], h) && bi_redoubt_at(t, s, h) == NO_UNIT)
+			return true; /* besieged Festungs do not count (BI-26.1.2) */
+	return false;
+}
+
+static bool v2_flies(const struct bi_table *t, const struct bi_state *s)
+{
+	unsigned at = s->hex[t->who.u65];
+	if (!bi_on(t, CH_26) || bi_before(t, s, 1944, 9) || at >= HEXES || !eto_set_has(&s->held[AXIS], t->at.berlin) ||
+	    !eto_set_has(&s->held[AXIS], t->at.peenemunde))
+		return false;
+	ETO_EACH (h, &t->cities)
+		if (eto_set_has(&s->held[ALLIED], h) && bi_distance(t, at, h) <= 5)
+			return true; /* BI-26.2.2 */
+	return false;
+}
+
+static unsigned dice_of(const struct bi_table *t, const struct bi_state *s, unsigned kind)
+{
+	switch (kind) {
+	case CONVOYS: return bi_on(t, CH_35) ? submarines(t, s) : 0;
+	case V1: return v1_flies(t, s) ? 2 : 0;
+	default: return v2_flies(t, s) ? 4 : 0;
+	}
+}
+
+struct eto_dice bi_convoy_dice(const void *table, const void *state)
+{
+	const struct bi_state *s = state;
+	return (struct eto_dice){(uint8_t)dice_of(table, s, ((const struct trip *)eto_own(&s->stack))->kind), 6};
+}
+
+void bi_convoy_roll(const void *table, void *state, struct eto_action roll, struct eto_events *e)
+{
+	const struct bi_table *t = table;
+	struct bi_state *s = state;
+	unsigned kind = ((const struct trip *)eto_own(&s->stack))->kind, dice = dice_of(t, s, kind), hits = 0;
+	for (unsigned i = 0; i < dice; i++)
+		hits += eto_die(roll, i) == 6;
+	eto_pop(&s->stack);
+	add(&s->bombed[GBR][YELLOW], kind == CONVOYS ? 2 * hits : hits, 255);
+	bi_say(e, kind == CONVOYS ? E_CONVOY : E_V_WEAPONS, (int)hits, 0, 0, 0);
+}
+
+void bi_strategic_begin(const struct bi_table *t, struct bi_state *s, struct eto_events *e)
+{
+	(void)e;
+	for (unsigned kind = V2 + 1; s->side == ALLIED && kind-- > CONVOYS;)
+		if (dice_of(t, s, kind))
+			((struct trip *)eto_call(&s->stack, P_CONVOY, ETO_DICE))->kind = (uint8_t)kind;
+	if (bi_on(t, CH_32) && bi_advanced(t))
+		eto_call(&s->stack, P_STRATEGIC, enemy_of(s->side));
+}
+
+/* What was not destroyed works again after the turn of its owner (BI-32.0.15). */
+void bi_strategic_over(const struct bi_table *t, struct bi_state *s)
+{
+	(void)t;
+	eto_set_clear(&s->docks_hit);
+	eto_set_clear(&s->port_shut);
+	eto_set_clear(&s->rail_hit);
+	s->rail_less[s->side] = 0;
+	for (unsigned n = 0; n < NATIONS; n++)
+		for (unsigned c = 0; c < COLOURS; c++)
+			if ((n == GER || n == ITA) == (s->side == AXIS))
+				s->bombed[n][c] = 0;
+	for (unsigned i = 0; i < 2; i++)
+		if (s->mulberry_hits[i] < 10)
+			s->mulberry_hits[i] = 0;
+	for (unsigned u = 0; u < UNITS; u++)
+		if (!marked(s, u, M_ACTIVE))
+			s->used[u] = 0;
+}

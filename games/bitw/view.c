@@ -1,0 +1,156 @@
+/* Fog of War (1.3): what a side may know, and a world that it could be. */
+#include <string.h>
+
+#include "games/bitw/bitw.h"
+
+static bool producing(const struct bi_state *s)
+{
+	for (unsigned i = 0; i < s->stack.depth; i++)
+		if (s->stack.frame[i].proc == P_PRODUCE)
+			return true;
+	return false;
+}
+
+/* Blocks that are lost lie beside the map for all to see until their owner builds in secret. */
+static enum eto_sighting sight(const struct eto_table *table, const void *state, unsigned u)
+{
+	const struct bi_state *s = state;
+	(void)table;
+	if (on_map(s, u))
+		return s->mark[u] & (M_UP | M_KNOWN) ? ETO_SIGHT_KNOWN : ETO_SIGHT_TOKEN;
+	return s->fate[u] == LOST || s->fate[u] == FUTURE ? ETO_SIGHT_AWAY : ETO_SIGHT_OUT;
+}
+
+/* Of a block that stands up the strength seen last. */
+static void veil(const struct eto_table *table, void *state, unsigned u)
+{
+	struct bi_state *s = state;
+	(void)table;
+	if (!marked(s, u, M_UP)) {
+		s->strength[u] = s->seen_strength[u];
+		s->half[u] = 0;
+		s->ap[u] = s->used[u] = 0;
+	}
+	s->mark[u] &= M_SEEN | M_UP | M_KNOWN | M_FROZEN | M_ACTIVE;
+}
+
+static void leave(const struct eto_table *table, const void *state, unsigned u, enum eto_sighting how, uint32_t *value)
+{
+	const struct bi_state *s = state;
+	(void)table;
+	value[0] = 0;
+	if (how == ETO_SIGHT_OUT)
+		value[3] = s->fate[u];
+}
+
+static void see_token(const struct eto_table *table, const void *state, unsigned u, uint32_t *value)
+{
+	const struct bi_state *s = state;
+	(void)table, (void)u;
+	value[3] = ON_MAP;
+	if (value[0] & M_FLYING || value[2] == OFF || !in_hexes(value[2]))
+		return;
+	(void)s;
+}
+
+static bool could_be(const struct eto_table *table, const void *state, unsigned u, const uint32_t *value)
+{
+	const struct bi_table *t = (const struct bi_table *)table;
+	(void)state;
+	if (value[0] & M_DROPPED)
+		return unit_of(t, u)->flag & U_JUMP;
+	if (value[0] & (M_RESERVE | M_MOTOR | M_HOLD | M_MOVED | M_LANDED))
+		return type_of(t, u) != STA && type_of(t, u) != RED && type_of(t, u) != SUB;
+	return true;
+}
+
+static uint32_t likely(const struct eto_table *table, unsigned u, struct eto_rng *rng)
+{
+	const struct eto_rotation *r = &((const struct bi_table *)table)->unit[u].faces;
+	return r->value[eto_rng_below(rng, r->count > 2 ? r->count - 1u : 1u)];
+}
+
+static const struct eto_fog fog = {.blocks = &bi_blocks, .sight = sight, .class_of = bi_class, .veil = veil, .blank = leave,
+	.token = see_token, .could_be = could_be, .likely = likely};
+
+/* Frames that name a block of the other side name what is seen of it; what is being built or loaded is a secret. */
+static bool names_unit(const struct eto_frame *f)
+{
+	switch (f->proc) {
+	case P_MARCH:
+	case P_FLIGHT:
+	case P_TRAIN:
+	case P_BUILD:
+	case P_MINE: return true;
+	default: return false;
+	}
+}
+
+static void follow(const struct bi_table *t, struct bi_state *s, unsigned side, const uint16_t *map)
+{
+	for (unsigned i = 0; i < s->stack.depth; i++) {
+		struct eto_frame *f = &s->stack.frame[i];
+		if (!names_unit(f) || side_of(t, f->b) != side)
+			continue;
+		if (f->proc == P_BUILD) {
+			f->b = t->first_of[side]; /* a secret */
+			for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++)
+				if (!on_map(s, u)) {
+					f->b = (uint16_t)u;
+					break;
+				}
+		} else if (map[f->b] != ETO_NO_BLOCK) {
+			f->b = map[f->b];
+		}
+		if (f->proc == P_MARCH)
+			((struct march *)eto_locals(f))->left = 1;
+	}
+}
+
+static void hide_side(const struct bi_table *t, struct bi_state *s, unsigned side)
+{
+	uint16_t stand_in[UNITS];
+	eto_fog_redact(&fog, &t->base, s, t->first_of[side], t->end_of[side], stand_in);
+	follow(t, s, side, stand_in);
+	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++)
+		s->scouts[u] = 0;
+	for (unsigned n = 0; n < NATIONS; n++)
+		if ((n == GER || n == ITA) == (side == AXIS)) {
+			memset(s->pool[n], 0, COLOURS);
+			s->given[n] = 0;
+		}
+	if (side == AXIS)
+		s->ss_step = 0;
+	memset(s->works[side], 0, sizeof s->works[side]);
+	s->works_paid[side] = 0;
+	if (side == ALLIED) {
+		if (s->turn == bi_first_turn(t) && s->side == AXIS)
+			s->plan[0] = s->plan[0] ? 1 : 0, s->plan[1] = s->plan[1] ? 1 : 0;
+		memset(s->mulberry_paid, 0, sizeof s->mulberry_paid);
+	}
+}
+
+void bi_redact(const struct eto_table *table, void *state, unsigned viewers)
+{
+	const struct bi_table *t = (const struct bi_table *)table;
+	if (!option(t, OPT_FOG))
+		for (unsigned side = 0; side < SIDES; side++)
+			if (!(viewers >> side & 1))
+				hide_side(t, state, side);
+	bi_derive(table, state);
+	(void)producing;
+}
+
+void bi_determinize(const struct eto_table *table, void *state, unsigned viewers, struct eto_rng *rng)
+{
+	const struct bi_table *t = (const struct bi_table *)table;
+	struct bi_state *s = state;
+	for (unsigned side = 0; side < SIDES && !option(t, OPT_FOG); side++) {
+		uint16_t became[UNITS];
+		if (viewers >> side & 1)
+			continue;
+		eto_fog_people(&fog, table, s, t->first_of[side], t->end_of[side], rng, became);
+		follow(t, s, side, became);
+	}
+	bi_derive(table, s);
+}
