@@ -2,7 +2,8 @@
 #include "games/bitw/bitw.h"
 
 /* A base that an air unit can take within so many hexes: 0, or the clause. */
-eto_clause bi_base_check(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex, unsigned range, const hexset *src)
+eto_clause bi_base_check(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex, unsigned range,
+			 const hexset *src)
 {
 	if (hex >= HEXES || !bi_base(t, s, side_of(t, u), hex, src) || !eto_set_has(&t->playable[scenario(t)], hex))
 		return no(t, BI_3_4_1);
@@ -24,7 +25,8 @@ static bool spared(const struct bi_table *t, const struct bi_state *s, unsigned 
 		return false;
 	ETO_EACH (p, &t->ports) {
 		unsigned c = t->hex[p].country;
-		harbours += t->hex[p].port == MAJOR_PORT && (c == FRANCE || c == BELGIUM || c == NETHERLANDS) && eto_set_has(&s->held[ALLIED], p);
+		harbours += t->hex[p].port == MAJOR_PORT && (c == FRANCE || c == BELGIUM || c == NETHERLANDS) &&
+			    eto_set_has(&s->held[ALLIED], p);
 	}
 	for (unsigned i = 0; i < 2; i++)
 		harbours += s->mulberry[i] != OFF;
@@ -59,13 +61,15 @@ static eto_clause mission_check(const struct bi_table *t, const struct bi_state 
 
 static eto_clause fly_check(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex)
 {
-	if (hex >= HEXES || !bi_any(t, s, hex, enemy_of(side_of(t, u))) || bi_neutral(t, s, hex) || !eto_set_has(&t->playable[scenario(t)], hex))
+	if (hex >= HEXES || !bi_any(t, s, hex, enemy_of(side_of(t, u))) || bi_neutral(t, s, hex) ||
+	    !eto_set_has(&t->playable[scenario(t)], hex))
 		return no(t, BI_7_5_2_2);
 	return mission_check(t, s, u, hex);
 }
 
 /* Over the Atlantic: bombers at once, fighters by way of Iceland or the Azores (BI-3.7.8, BI-3.7.9). */
-static eto_clause ferry_check(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned to, const hexset *src)
+static eto_clause ferry_check(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned to,
+			      const hexset *src)
 {
 	unsigned from = s->hex[u];
 	bool home = from == BOX_USA || from == BOX_CANADA;
@@ -78,7 +82,8 @@ static eto_clause ferry_check(const struct bi_table *t, const struct bi_state *s
 	return bi_base_check(t, s, u, to, 255, src);
 }
 
-static eto_clause rebase_check(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex, const hexset *src)
+static eto_clause rebase_check(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex,
+			       const hexset *src)
 {
 	unsigned range = bi_range(t, s, u);
 	if (s->hex[u] >= HEXES || hex >= HEXES)
@@ -165,7 +170,8 @@ void bi_flight_apply(const void *table, void *state, unsigned seat, struct eto_a
 /* Armour that waited moves into a battle (BI-31.0.8). */
 static bool can_reach(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex, unsigned *last)
 {
-	unsigned mp = is_tank(t, u) || type_of(t, u) == AHQ || type_of(t, u) == MOT ? bi_unit_tech(t, s, u) >= 2 ? 4 : 3 : 0;
+	unsigned mp =
+		is_tank(t, u) || type_of(t, u) == AHQ || type_of(t, u) == MOT ? bi_unit_tech(t, s, u) >= 2 ? 4 : 3 : 0;
 	uint16_t list[256];
 	uint8_t cost[256];
 	unsigned count = 0;
@@ -214,7 +220,8 @@ eto_clause bi_react_check(const void *table, const void *state, unsigned seat, s
 	bool waves = eto_peek(&s->stack)->a == 1; /* after the second wave of a landing */
 	if (a.verb != V_REACT)
 		return waves ? no(t, BI_24_6_2) : bi_react_command_check(t, s, seat, a);
-	if (u >= UNITS || side_of(t, u) != seat || !on_map(s, u) || hex >= HEXES || s->hex[u] >= HEXES || marked(s, u, M_FLYING))
+	if (u >= UNITS || side_of(t, u) != seat || !on_map(s, u) || hex >= HEXES || s->hex[u] >= HEXES ||
+	    marked(s, u, M_FLYING))
 		return no(t, BI_7_6_1);
 	if (!bi_in_battle(t, s, hex) || bi_neutral(t, s, s->hex[u]))
 		return no(t, BI_7_6_1);
@@ -279,7 +286,8 @@ static bool has_base(const struct bi_table *t, const struct bi_state *s, unsigne
 static unsigned next_homeless(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned hex)
 {
 	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++)
-		if (is_air(t, u) && on_map(s, u) && (hex == NO_HEX ? marked(s, u, M_FLYING) : s->hex[u] == hex && !marked(s, u, M_FLYING)))
+		if (is_air(t, u) && on_map(s, u) &&
+		    (hex == NO_HEX ? marked(s, u, M_FLYING) : s->hex[u] == hex && !marked(s, u, M_FLYING)))
 			return u;
 	return NO_UNIT;
 }
@@ -404,7 +412,8 @@ eto_clause bi_flee_check(const void *table, const void *state, unsigned seat, st
 	const struct bi_state *s = state;
 	unsigned u = fleeing(t, s, seat);
 	hexset src = bi_sources(t, s, seat);
-	return a.verb == V_HOME && u != NO_UNIT ? bi_base_check(t, s, u, a.arg[0], bi_range(t, s, u), &src) : no(t, BI_7_7_5_5);
+	return a.verb == V_HOME && u != NO_UNIT ? bi_base_check(t, s, u, a.arg[0], bi_range(t, s, u), &src)
+						: no(t, BI_7_7_5_5);
 }
 
 void bi_flee_legal(struct eto_list *l)

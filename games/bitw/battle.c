@@ -129,7 +129,8 @@ static bool decided(const struct bi_table *t, struct bi_state *s, const struct b
 	sweep(t, s, b->hex, ALLIED, e);
 	if (b->land)
 		return !bi_stays(t, s, b->hex, s->side) || !bi_stays(t, s, b->hex, enemy_of(s->side));
-	return b->step >= B_GROUND && b->sub == 0 && b->step != B_GROUND ? !raid_goes_on(t, s, b) : !bi_count(t, s, b->hex, s->side).flying;
+	return b->step >= B_GROUND && b->sub == 0 && b->step != B_GROUND ? !raid_goes_on(t, s, b)
+									 : !bi_count(t, s, b->hex, s->side).flying;
 }
 
 /* Aircraft of both sides, and a fighter among them (BI-7.7.1.1). */
@@ -155,7 +156,9 @@ bool bi_target(const struct bi_table *t, const struct bi_state *s, const struct 
 	switch (h->kind) {
 	case FIRE_AIR:
 	case FIRE_FLAK:
-	case FIRE_AA: return aloft || (marked(s, u, M_DROPPED) && h->side == s->side && !bi_count(t, s, h->hex, h->side).flying);
+	case FIRE_AA:
+		return aloft ||
+		       (marked(s, u, M_DROPPED) && h->side == s->side && !bi_count(t, s, h->hex, h->side).flying);
 	case FIRE_BOMBS: return false;
 	case FIRE_GROUND: return is_land(t, u) || (is_air(t, u) && !aloft);
 	default: return is_land(t, u);
@@ -269,8 +272,10 @@ static void leave_air(struct bi_state *s, const struct battle *b)
 		((struct toll *)eto_call(&s->stack, P_AIRBACK, sides[i]))->hex = b->hex;
 }
 
-/* Fire of both sides at once, or of one; then the hits; then aircraft may leave (BI-7.7.13.1). True when the step is over. */
-static bool fire_step(const struct bi_table *t, struct bi_state *s, struct battle b, unsigned kind, unsigned sides, unsigned round)
+/* Fire of both sides at once, or of one; then the hits; then aircraft may leave (BI-7.7.13.1). True when the step
+ * is over. */
+static bool fire_step(const struct bi_table *t, struct bi_state *s, struct battle b, unsigned kind, unsigned sides,
+		      unsigned round)
 {
 	(void)t;
 	if (b.sub == 1) {
@@ -290,7 +295,10 @@ static bool fire_step(const struct bi_table *t, struct bi_state *s, struct battl
 	return false;
 }
 
-static unsigned next_step(const struct battle *b) { return b->step + 1u; }
+static unsigned next_step(const struct battle *b)
+{
+	return b->step + 1u;
+}
 
 /* Out of supply and the hex not cleared in the first round: the desperate surrender (BI-12.4.1.2). */
 static void despair(const struct bi_table *t, struct bi_state *s, const struct battle *b, struct eto_events *e)
@@ -332,7 +340,8 @@ static void finish(const struct bi_table *t, struct bi_state *s, unsigned hex, s
 	bi_occupy(t, s, owner, hex, e);
 	EACH_BLOCK (u, s, hex)
 		if (side_of(t, u) == foe && is_air(t, u) && marked(s, u, M_FLYING) && s->from[u] == hex)
-			s->mark[u] |= M_FLYING; /* their base is lost: they look for another at the end of the Blitz Phase */
+			s->mark[u] |=
+				M_FLYING; /* their base is lost: they look for another at the end of the Blitz Phase */
 	if (bi_count(t, s, hex, foe).air)
 		bi_flee(s, hex, foe);
 }
@@ -401,7 +410,9 @@ static bool skipped(const struct bi_table *t, const struct bi_state *s, const st
 	switch (b->step) {
 	case B_AIR: return !bi_air_fight(t, s, b->hex);
 	case B_AA:
-	case B_GROUND: return !bi_count(t, s, b->hex, AXIS).flying && !bi_count(t, s, b->hex, ALLIED).flying && !drops_in(s, b);
+	case B_GROUND:
+		return !bi_count(t, s, b->hex, AXIS).flying && !bi_count(t, s, b->hex, ALLIED).flying &&
+		       !drops_in(s, b);
 	case B_CHARGE: return !b->land || !bi_may_charge(t, s, b->hex);
 	case B_ART_ATTACK:
 	case B_ART_DEFEND:
@@ -481,7 +492,8 @@ bool bi_battle_go(const void *table, void *state, struct eto_events *e)
 static bool armour_in(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned side)
 {
 	EACH_BLOCK (u, s, hex)
-		if (side_of(t, u) == side && (type_of(t, u) == TNK || (type_of(t, u) == LTK && bi_unit_tech(t, s, u) >= 2)))
+		if (side_of(t, u) == side &&
+		    (type_of(t, u) == TNK || (type_of(t, u) == LTK && bi_unit_tech(t, s, u) >= 2)))
 			return true;
 	return false;
 }
@@ -506,7 +518,10 @@ static unsigned charges(const struct bi_table *t, const struct bi_state *s, unsi
 	return may;
 }
 
-bool bi_may_charge(const struct bi_table *t, const struct bi_state *s, unsigned hex) { return charges(t, s, hex) != 0; }
+bool bi_may_charge(const struct bi_table *t, const struct bi_state *s, unsigned hex)
+{
+	return charges(t, s, hex) != 0;
+}
 
 eto_clause bi_charge_check(const void *table, const void *state, unsigned seat, struct eto_action a)
 {

@@ -1,21 +1,23 @@
 /* Blocks in the West: the vocabulary shared by the files of this rulebook.
  *
- * Files follow the chapters: table.c (data), board.c (3: control, zones of control, stacking, movement points), blocks.c
- * (3.11 to 3.17: faces, hits, elimination, what is shown), supply.c (4, 12), setup.c (2, scenarios), politics.c (5, 36), turn.c
- * (7.0, 7.9, 9: sequence, weather), production.c (7.3, 11, 15, 28), rail.c (7.4), movement.c (7.5: land), air.c (7.5.2, 7.6: air
- * and reaction), fire.c (7.7.1 to 7.7.7: dice and modifiers), battle.c (7.7: the steps of a battle), retreat.c (7.7.13 to
- * 7.7.18), blitz.c (7.8, 7.10), command.c (13, 19: HQs and reconnaissance), airborne.c (23), landing.c (18, 24), strategic.c (26,
- * 32, 35), victory.c (7.11), view.c (1.3: fog), scene.c, odds.c, position.c (cases), rules.c (the game object), staff.c (the
- * program that plays).
+ * Files follow the chapters: table.c (data), board.c (3: layers, control, zones of control, movement points, stacking),
+ * blocks.c (3.11 to 3.17: faces, hits, what is shown), supply.c (4, 12), setup.c (2: scenarios), politics.c (5, 36),
+ * turn.c (7.0, 9: sequence, weather), production.c (7.3, 11, 28, 29), works.c (15), rail.c (7.4), movement.c (7.5:
+ * land), air.c
+ * (7.5.2, 7.6: air and reaction), fire.c (7.7.1 to 7.7.7: dice and modifiers), battle.c (7.7: the steps of a battle,
+ * 20, 21), retreat.c (7.7.13 to 7.7.18), blitz.c (7.8, 7.10), command.c (13, 19, 31: HQs, reconnaissance, Reserve),
+ * landing.c (18, 23, 24), strategic.c (26, 32, 35), victory.c (7.11), play.c (the table of procedures), view.c (1.3:
+ * fog), scene.c, odds.c, position.c (cases), rules.c (the game object), staff.c (the program that plays).
  *
- * The layers are options: `layer` is Basic or Advanced, each Optional chapter has a switch; "scenario" is what the scenario says.
- * on(t, CH_19) asks whether a chapter is in play.
+ * The layers are options: `layer` is Basic or Advanced, each Optional chapter has a switch; "scenario" is what the
+ * scenario says. bi_on(t, CH_19) asks whether a chapter is in play.
  *
  * Main invariants of a state:
  *   - only bi_put() moves blocks: it keeps the stacks under "derived";
  *   - hex[u] is ETO_OFF_MAP for a block that is not on the map, and fate[u] says why;
  *   - strength[u] is a face of the block; 0 is a face too for some (BI-4.5.4);
- *   - an air unit in flight (M_FLYING) is in the hex where it fights; from[u] is its base. A land unit that entered a battle
+ *   - an air unit in flight (M_FLYING) is in the hex where it fights; from[u] is its base. A land unit that entered
+ * a battle
  *     has the hex it came from in from[u];
  *   - held[side] is who entered last, or owned it at the start; bi_controls() adds units and ZOC (BI-3.1.1.4). */
 #ifndef BITW_H
@@ -30,10 +32,12 @@
 
 enum { HEXES = 1681, NO_HEX = 0xffff, OFF = ETO_OFF_MAP };
 enum { BOX_USA = HEXES, BOX_CANADA, BOX_ICELAND, BOX_AZORES, BOX_CANARIES, BOX_NORTH, BOX_CENTRAL, BOX_SOUTH, PLACES };
-enum { UNITS = 315, NO_UNIT = ETO_NO_BLOCK, FACES = 4, TURNS = 30, LEGAL_MAX = 8192, FORTS = 17, RADARS = 6, DISCS = 10 };
+enum { UNITS = 315, NO_UNIT = ETO_NO_BLOCK, FACES = 4, TURNS = 30, LEGAL_MAX = 8192, FORTS = 17, RADARS = 6,
+		 DISCS = 10 };
 enum { AXIS, ALLIED, SIDES, NOBODY = SIDES };
 enum { GER, ITA, FRA, GBR, USA, NED, BEL, FFR, NOR, DEN, NATIONS };
-enum { SL, SHQ, NHQ, AHQ, AIRHQ, INF, STA, CAV, ART, PAR, MAR, MOT, MTN, LTK, TNK, FTR, BMB, STU, SBM, RED, SUB, TYPES };
+enum { SL, SHQ, NHQ, AHQ, AIRHQ, INF, STA, CAV, ART, PAR, MAR, MOT, MTN, LTK, TNK, FTR, BMB, STU, SBM, RED, SUB,
+		 TYPES };
 enum { BLACK, WHITE, REDSTEP, BLUESTEP };
 enum { YELLOW, RED_PP, BLUE_PP, WHITE_PP, BLACK_PP, COLOURS };
 enum { CLEAR, FOREST, HILLS, MOUNTAIN, MARSH, SEA, TERRAINS };
@@ -45,7 +49,8 @@ enum { NO_PORT, MINOR_PORT, MAJOR_PORT };
 enum { F_INFANTRY, F_ARMOUR, F_FIGHTERS, F_BOMBERS, F_NAVAL, FIELDS };
 enum { NO_FORT, BUNKER, FORTRESS };
 enum { SBW1, SBW2, SBW3, SBW4, SBW5, SBW6, SBW7, SBW8, SBW9, SBW10, SCENARIOS };
-enum { GERMANY, FRANCE, BRITAIN, ITALY, NETHERLANDS, BELGIUM, LUXEMBOURG, NORWAY, DENMARK, SPAIN, PORTUGAL, SWEDEN, IRELAND,
+enum { GERMANY, FRANCE, BRITAIN, ITALY, NETHERLANDS, BELGIUM, LUXEMBOURG, NORWAY, DENMARK, SPAIN, PORTUGAL, SWEDEN,
+		 IRELAND,
        SWITZERLAND, YUGOSLAVIA, HUNGARY, SLOVAKIA, ALGERIA, TUNISIA, MOROCCO, COUNTRIES, NO_COUNTRY = COUNTRIES };
 enum { ENTRY_NO, ENTRY_YES, ENTRY_NEUTRAL };
 enum { SICILY, SARDINIA, CORSICA, ISLANDS, NO_ISLAND = ISLANDS };
@@ -81,7 +86,8 @@ enum { M_UP = 1,          /* lies face up */
        M_NORTH = 1 << 24,   /* may enter the Low Countries in May 1940 (the plans of SBW3) */
        M_SEEN = M_OOS | M_SIEGE | M_MOVED | M_RAILED | M_FLYING | M_GROUND | M_ATTACKER | M_BLITZ | M_HOLD | M_LANDED |
 		M_DROPPED | M_DESPERATE | M_FIRED | M_STRATEGIC | M_RESERVE | M_MOTOR | M_LED,
-       M_TURN = M_MOVED | M_RAILED | M_NEW | M_LED | M_ATTACKER | M_BLITZ | M_LANDED | M_DROPPED | M_DESPERATE | M_HOLD |
+       M_TURN = M_MOVED | M_RAILED | M_NEW | M_LED | M_ATTACKER | M_BLITZ | M_LANDED | M_DROPPED | M_DESPERATE |
+	M_HOLD |
 		M_MOTOR | M_ACTIVE };
 
 /* flag of a block */
@@ -89,32 +95,42 @@ enum { U_JUMP = 1, U_LUFTWAFFE = 2, U_SS = 4, U_CANADIAN = 8, U_RED_DOT = 16, U_
        U_ATTACK = 128, U_DEFEND = 256 };
 
 /* Optional chapters: bits of on(). */
-enum { CH_14, CH_15, CH_16, CH_18, CH_19, CH_20, CH_21, CH_22, CH_26, CH_27, CH_28, CH_29, CH_31, CH_32, CH_34, CH_35, CH_36,
+enum { CH_14, CH_15, CH_16, CH_18, CH_19, CH_20, CH_21, CH_22, CH_26, CH_27, CH_28, CH_29, CH_31, CH_32, CH_34,
+		 CH_35, CH_36,
        CH_39, CH_40, CHAPTERS };
 /* Options: the layer, the chapters, then fog and the readings (RULINGS.md). */
 enum { OPT_LAYER, OPT_CHAPTER, OPT_FOG = OPT_CHAPTER + CHAPTERS, OPT_CANCEL, OPT_BLITZ_COST, OPTIONS };
 
-enum { V_ROLL, V_CHOOSE, V_BOMB, V_ESCORT, V_CONVOY, V_REPAIR, V_BUILD, V_AT, V_DEPLOY, V_DISMANTLE, V_PAY, V_GIVE, V_OPEN_CITY,
-       V_ACTIVATE, V_LEAD, V_SCOUT, V_RESERVE, V_TRAIN, V_TO, V_MOVE, V_ATTACK, V_FLY, V_REBASE, V_SAIL, V_INVADE, V_HOLD, V_DROP,
-       V_STOP, V_REACT, V_FIGHT, V_LOSE, V_WITHDRAW, V_CHARGE, V_ASHORE, V_MULBERRY, V_BLITZ, V_FOLLOW, V_HOME, V_PARTISAN,
+enum { V_ROLL, V_CHOOSE, V_BOMB, V_ESCORT, V_CONVOY, V_REPAIR, V_BUILD, V_AT, V_DEPLOY, V_DISMANTLE, V_PAY, V_GIVE,
+		 V_OPEN_CITY,
+       V_ACTIVATE, V_LEAD, V_SCOUT, V_RESERVE, V_TRAIN, V_TO, V_MOVE, V_ATTACK, V_FLY, V_REBASE, V_SAIL, V_INVADE,
+	V_HOLD, V_DROP,
+       V_STOP, V_REACT, V_FIGHT, V_LOSE, V_WITHDRAW, V_CHARGE, V_ASHORE, V_MULBERRY, V_BLITZ, V_FOLLOW, V_HOME,
+	V_PARTISAN,
        V_ARMISTICE, V_ASSIST, V_EXCESS, V_DONE, VERBS };
 
-enum { SET_NATION, SET_WEATHER, SET_PHASE, SET_PLAN, SET_YES, SET_STEP, SET_COLOUR, SET_LEVEL, SET_TARGET, SET_COUNTRY, SET_MONTH,
+enum { SET_NATION, SET_WEATHER, SET_PHASE, SET_PLAN, SET_YES, SET_STEP, SET_COLOUR, SET_LEVEL, SET_TARGET,
+		 SET_COUNTRY, SET_MONTH,
        SET_MULBERRY, SET_FIRE, SETS };
 /* SET_PLAN: the French and British options of 1940 */
 enum { DYLE, ESCAUT, FRONTIER, FULL, LIMITED, ISLANDS_FIRST, PLANS };
 enum { T_FACTORY, T_PORT, T_RAILWAY, T_RADAR, T_CENTRE, TARGETS };
 
-enum { P_TURN = 1, P_PLAN, P_WEATHER, P_STRATEGIC, P_INTERCEPT, P_RAID, P_CONVOY, P_PRODUCE, P_BUILD, P_RAIL, P_TRAIN, P_MOVE, P_MARCH,
-       P_FLIGHT, P_FLEE, P_ASSIST, P_MINE, P_SCOUT, P_REACT, P_COMBAT, P_BATTLE, P_FIRE, P_HITS, P_AIRBACK, P_CHARGE, P_RETREAT,
-       P_WAVE, P_BLITZ, P_HOME, P_EXPLOIT, P_ARMISTICE, P_DISMISS, P_EXCESS, P_FUEL, P_FACTORY, P_WORKS, P_OVER, PROCS };
+enum { P_TURN = 1, P_PLAN, P_WEATHER, P_STRATEGIC, P_INTERCEPT, P_RAID, P_CONVOY, P_PRODUCE, P_BUILD, P_RAIL,
+		 P_TRAIN, P_MOVE, P_MARCH,
+       P_FLIGHT, P_FLEE, P_ASSIST, P_MINE, P_SCOUT, P_REACT, P_COMBAT, P_BATTLE, P_FIRE, P_HITS, P_AIRBACK, P_CHARGE,
+	P_RETREAT,
+       P_WAVE, P_BLITZ, P_HOME, P_EXPLOIT, P_ARMISTICE, P_DISMISS, P_EXCESS, P_FUEL, P_FACTORY, P_WORKS, P_OVER,
+	PROCS };
 
 /* phase */
-enum { PH_PLAN, PH_WEATHER, PH_STRATEGIC, PH_SUPPLY, PH_PRODUCTION, PH_RAIL, PH_MOVE, PH_REACTION, PH_COMBAT, PH_BLITZ, PH_FINAL,
+enum { PH_PLAN, PH_WEATHER, PH_STRATEGIC, PH_SUPPLY, PH_PRODUCTION, PH_RAIL, PH_MOVE, PH_REACTION, PH_COMBAT,
+		 PH_BLITZ, PH_FINAL,
        PH_EXPLOIT, PH_VICTORY, PHASES };
 
 /* The steps of a battle. */
-enum { B_OPEN, B_AIR, B_AA, B_GROUND, B_ART_ATTACK, B_ART_DEFEND, B_CHARGE, B_LAND_DEFEND, B_LAND_ATTACK, B_WAVE, B_LEAVE, B_END,
+enum { B_OPEN, B_AIR, B_AA, B_GROUND, B_ART_ATTACK, B_ART_DEFEND, B_CHARGE, B_LAND_DEFEND, B_LAND_ATTACK, B_WAVE,
+		 B_LEAVE, B_END,
        STEPS };
 /* What a shooter does. */
 enum { FIRE_AIR, FIRE_AA, FIRE_GROUND, FIRE_ART, FIRE_LAND, FIRE_CHARGE, FIRE_FLAK, FIRE_BOMBS, FIRES };
@@ -124,13 +140,20 @@ enum { ACT_ARMOUR, ACT_AIR, ACT_SUPPLY, ACT_RAIL, ACT_SEA, ACT_RESERVE, ACT_LAND
 /* Levels of victory. */
 enum { LV_NONE, LV_AXIS_DECISIVE, LV_AXIS_MARGINAL, LV_DRAW, LV_ALLIED_MARGINAL, LV_ALLIED_DECISIVE, LEVELS };
 
-enum bi_event { E_MONTH, E_SIDE, E_PHASE, E_WEATHER, E_PLAN, E_MOVES, E_BLOCK_MOVES, E_ATTACKS, E_BLOCK_ATTACKS, E_RAIL, E_BLOCK_RAIL,
-		E_FLIES, E_BLOCK_FLIES, E_REBASES, E_BLOCK_REBASES, E_SAILS, E_BLOCK_SAILS, E_LANDS, E_BLOCK_LANDS, E_DROPS, E_BLOCK_DROPS,
-		E_WITHDRAWS, E_BLOCK_WITHDRAWS, E_CONTROL, E_OOS, E_BLOCK_OOS, E_SURRENDERS, E_STARVES, E_BLOCK_STARVES, E_INCOME, E_REPAIRED,
-		E_BUILT, E_BLOCK_BUILT, E_DISMANTLED, E_BATTLE, E_SHOWN, E_STEP, E_FIRES, E_HIT, E_HALF, E_OUT, E_OVER_BATTLE, E_FORT_FALLS,
-		E_ATTACKED, E_ASSISTED, E_REFUSED, E_FALLS, E_ARMISTICE, E_OPEN_CITY, E_ACTIVATED, E_LEADS, E_SPENT, E_SCOUT, E_RESERVE,
-		E_BLOCK_RESERVE, E_MINE, E_HOLD, E_BLOCK_HOLD, E_MULBERRY, E_MULBERRY_LOST, E_MORALE, E_DISMISSED, E_RSI, E_RAID, E_BOMBED,
-		E_CONVOY, E_V_WEAPONS, E_PARTISAN, E_FACTORY, E_VOLKSSTURM, E_LEND_LEASE, E_RED_ARMY, E_LEVEL, E_ODDS, E_ODDS_UNKNOWN,
+enum bi_event { E_MONTH, E_SIDE, E_PHASE, E_WEATHER, E_PLAN, E_MOVES, E_BLOCK_MOVES, E_ATTACKS, E_BLOCK_ATTACKS,
+		 E_RAIL, E_BLOCK_RAIL,
+		E_FLIES, E_BLOCK_FLIES, E_REBASES, E_BLOCK_REBASES, E_SAILS, E_BLOCK_SAILS, E_LANDS, E_BLOCK_LANDS,
+			E_DROPS, E_BLOCK_DROPS,
+		E_WITHDRAWS, E_BLOCK_WITHDRAWS, E_CONTROL, E_OOS, E_BLOCK_OOS, E_SURRENDERS, E_STARVES,
+			E_BLOCK_STARVES, E_INCOME, E_REPAIRED,
+		E_BUILT, E_BLOCK_BUILT, E_DISMANTLED, E_BATTLE, E_SHOWN, E_STEP, E_FIRES, E_HIT, E_HALF, E_OUT,
+			E_OVER_BATTLE, E_FORT_FALLS,
+		E_ATTACKED, E_ASSISTED, E_REFUSED, E_FALLS, E_ARMISTICE, E_OPEN_CITY, E_ACTIVATED, E_LEADS, E_SPENT,
+			E_SCOUT, E_RESERVE,
+		E_BLOCK_RESERVE, E_MINE, E_HOLD, E_BLOCK_HOLD, E_MULBERRY, E_MULBERRY_LOST, E_MORALE, E_DISMISSED,
+			E_RSI, E_RAID, E_BOMBED,
+		E_CONVOY, E_V_WEAPONS, E_PARTISAN, E_FACTORY, E_VOLKSSTURM, E_LEND_LEASE, E_RED_ARMY, E_LEVEL,
+			E_ODDS, E_ODDS_UNKNOWN,
 		EVENTS };
 
 typedef ETO_SET(HEXES) hexset;
@@ -182,7 +205,8 @@ struct bi_month {
 	uint16_t year;
 	uint8_t month, weather;
 };
-enum { SETUP_MAX = 940, ARRIVALS_MAX = 80, INCOMES_MAX = 48, POINTS_MAX = 64, FACTORIES_MAX = 32, FACING_MAX = 32, CITIES_MAX = 320 };
+enum { SETUP_MAX = 940, ARRIVALS_MAX = 80, INCOMES_MAX = 48, POINTS_MAX = 64, FACTORIES_MAX = 32, FACING_MAX = 32,
+		 CITIES_MAX = 320 };
 
 struct bi_table {
 	struct eto_table base;
@@ -210,12 +234,15 @@ struct bi_table {
 	uint16_t unit_slot[1024], place_slot[4096], name_slot[1024];
 	uint16_t first_of[SIDES], end_of[SIDES];
 	struct {
-		uint16_t berlin, london, paris, rome, brussels, denhaag, amsterdam, bordeaux, algiers, salo, bolzano, udine, ancona, dover,
-			calais, lille, cologne, munich, peenemunde, ebenemael, gransasso, milan, utrecht, channel, southampton, narvik,
+		uint16_t berlin, london, paris, rome, brussels, denhaag, amsterdam, bordeaux, algiers, salo, bolzano,
+			udine, ancona, dover,
+			calais, lille, cologne, munich, peenemunde, ebenemael, gransasso, milan, utrecht, channel,
+				southampton, narvik,
 			goteborg, oslo, antwerp, luxembourg, carentan;
 	} at;
 	struct {
-		uint16_t gamelin, churchill, eisenhower, mussolini, fhq, rommel, kesselring, goering, doenitz, raeder, dowding, harris,
+		uint16_t gamelin, churchill, eisenhower, mussolini, fhq, rommel, kesselring, goering, doenitz,
+			raeder, dowding, harris,
 			liguria, guderian, pz19, u65, sub[3], leopold, winkelman, hgd;
 	} who;
 };
@@ -224,83 +251,88 @@ struct bi_table {
  *   stage       of the Movement Phase: 0 land, 1 air
  *   pool        points of each nation by colour; owed: for assistance (BI-5.6.2.4)
  *   hits        of a battle, still to be taken by each side
- *   attacked    countries that Germany has attacked; assisted; fallen: nations that surrendered; given: PP to Italy, FFR
+ *   attacked    countries that Germany has attacked; assisted; fallen: nations that surrendered; given: PP to Italy,
+ * FFR
  *   fort        what is left of each fortress or bunker
  *   italy       0 in office, 1 Gran Sasso, 2 freed (Salo), 3 taken; rsi: 1 to be declared, 2 declared */
-#define BI_FIELDS(F)                                                                                                              \
-	F(hexset, held, [SIDES], .by = ETO_SEAT, .is = ETO_PLACE, .most = HEXES)                                                   \
-	F(hexset, scouted, , .is = ETO_PLACE, .most = HEXES)                                                                       \
-	F(hexset, docks_hit, , .is = ETO_PLACE, .most = HEXES)                                                                     \
-	F(hexset, port_shut, , .is = ETO_PLACE, .most = HEXES)                                                                     \
-	F(hexset, rail_hit, , .is = ETO_PLACE, .most = HEXES)                                                                      \
-	F(hexset, fought, , .is = ETO_PLACE, .most = HEXES)                                                                        \
-	F(uint32_t, mark, [UNITS], .by = ETO_PIECE, .most = 0x1ffffff)                                                              \
-	F(uint32_t, spare4, [1], .most = 0)                                                                                        \
-	F(uint16_t, hex, [UNITS], .by = ETO_PIECE, .is = ETO_PLACE, .most = PLACES - 1, .also = OFF)                               \
-	F(uint16_t, from, [UNITS], .by = ETO_PIECE, .is = ETO_PLACE, .most = PLACES - 1, .also = OFF)                              \
-	F(uint16_t, mulberry, [2], .is = ETO_PLACE, .most = HEXES - 1, .also = OFF)                                                \
-	F(uint16_t, disc, [DISCS], .is = ETO_PLACE, .most = HEXES - 1, .also = OFF)                                                \
-	F(uint16_t, attacked, , .most = 0xffff)                                                                                    \
-	F(uint16_t, assisted, , .most = 0xffff)                                                                                    \
-	F(uint16_t, fallen, , .most = 0xffff)                                                                                      \
-	F(uint16_t, spare2, [1], .most = 0)                                                                                        \
-	F(uint8_t, fate, [UNITS], .by = ETO_PIECE, .most = UNUSED)                                                                 \
-	F(uint8_t, strength, [UNITS], .by = ETO_PIECE, .most = 7)                                                                  \
-	F(uint8_t, half, [UNITS], .by = ETO_PIECE, .most = 1)                                                                      \
-	F(uint8_t, seen_strength, [UNITS], .by = ETO_PIECE, .most = 7)                                                             \
-	F(uint8_t, seen_when, [UNITS], .by = ETO_PIECE, .most = TURNS + 1)                                                         \
-	F(uint8_t, ap, [UNITS], .by = ETO_PIECE, .most = 7)                                                                        \
-	F(uint8_t, used, [UNITS], .by = ETO_PIECE, .most = 255)                                                                      \
-	F(uint8_t, pool, [NATIONS][COLOURS], .by = ETO_CHOICE, .by_set = SET_NATION, .then = ETO_CHOICE, .then_set = SET_COLOUR,   \
-	  .across = COLOURS, .most = 255)                                                                                          \
-	F(uint8_t, owed, [NATIONS], .by = ETO_CHOICE, .by_set = SET_NATION, .most = 10)                                            \
-	F(uint8_t, given, [NATIONS], .by = ETO_CHOICE, .by_set = SET_NATION, .most = 3)                                            \
-	F(uint8_t, rails_used, [NATIONS], .by = ETO_CHOICE, .by_set = SET_NATION, .most = 20)                                      \
-	F(uint8_t, bombed, [NATIONS][COLOURS], .by = ETO_CHOICE, .by_set = SET_NATION, .then = ETO_CHOICE, .then_set = SET_COLOUR, \
-	  .across = COLOURS, .most = 255)                                                                                          \
-	F(uint8_t, razed, [NATIONS][COLOURS], .by = ETO_CHOICE, .by_set = SET_NATION, .then = ETO_CHOICE, .then_set = SET_COLOUR,  \
-	  .across = COLOURS, .most = 60)                                                                                           \
-	F(uint8_t, works, [SIDES][3], .by = ETO_SEAT, .then = ETO_NUMBER, .across = 3, .most = 10)                                 \
-	F(uint8_t, works_paid, [SIDES], .by = ETO_SEAT, .most = 7)                                                                 \
-	F(uint8_t, scouts, [UNITS], .by = ETO_PIECE, .most = 7)                                                                    \
-	F(uint8_t, built, [FACTORIES_MAX][2], .most = 4)                                                                           \
-	F(uint8_t, fort, [FORTS], .most = FORTRESS)                                                                                \
-	F(uint8_t, radar, [RADARS], .most = 1)                                                                                     \
-	F(uint8_t, mulberry_paid, [2], .most = 30)                                                                                 \
-	F(uint8_t, mulberry_hits, [2], .most = 10)                                                                                 \
-	F(uint8_t, rail_less, [SIDES], .by = ETO_SEAT, .most = 40)                                                                 \
-	F(uint8_t, hits, [SIDES], .by = ETO_SEAT, .most = 60)                                                                      \
-	F(uint8_t, plan, [2], .most = 3)                                                                                           \
-	F(uint8_t, turn, , .most = TURNS - 1)                                                                                      \
-	F(uint8_t, side, , .is = ETO_SEAT, .most = ALLIED)                                                                         \
-	F(uint8_t, phase, , .is = ETO_CHOICE, .set = SET_PHASE, .most = PHASES - 1)                                                \
-	F(uint8_t, stage, , .most = 2)                                                                                             \
-	F(uint8_t, weather, , .is = ETO_CHOICE, .set = SET_WEATHER, .most = LIGHT)                                                 \
-	F(uint8_t, coast_weather, , .is = ETO_CHOICE, .set = SET_WEATHER, .most = LIGHT)                                           \
-	F(uint8_t, last_weather, , .most = BY_DIE)                                                                                 \
-	F(uint8_t, capital_moved, , .most = 2)                                                                                     \
-	F(uint8_t, armistice, , .most = 1)                                                                                         \
-	F(uint8_t, french_free, , .most = 1)                                                                                       \
-	F(uint8_t, italy, , .most = 3)                                                                                             \
-	F(uint8_t, rsi, , .most = 2)                                                                                               \
-	F(uint8_t, dismissed, , .most = TURNS)                                                                                     \
-	F(uint8_t, casablanca, , .most = 1)                                                                                        \
-	F(uint8_t, plan_z, , .most = 1)                                                                                            \
-	F(uint8_t, lend_lease, , .most = 1)                                                                                        \
-	F(uint8_t, volkssturm, , .most = 2)                                                                                        \
-	F(uint8_t, morale, , .most = 10)                                                                                           \
-	F(uint8_t, usa_out, , .most = 1)                                                                                           \
-	F(uint8_t, landed, , .most = 1)                                                                                            \
-	F(uint8_t, fuel_low, , .most = 1)                                                                                          \
-	F(uint8_t, feint, , .most = 2)                                                                                             \
-	F(uint8_t, ss_step, , .most = 1)                                                                                           \
-	F(uint8_t, discs_due, , .most = 60)                                                                                        \
-	F(uint8_t, france_fell, , .most = TURNS)                                                                                   \
-	F(uint8_t, level, , .is = ETO_CHOICE, .set = SET_LEVEL, .most = LEVELS - 1)                                                \
-	F(uint8_t, charge, , .most = 3)                                                                                            \
-	F(uint8_t, spare, [1], .most = 0)                                                                                          \
-	F(uint16_t, top, [PLACES], .derived = true)                                                                                \
-	F(uint16_t, below, [UNITS], .derived = true)
+#define BI_FIELDS(F) \
+	F(hexset, held, [SIDES], .by = ETO_SEAT, .is = ETO_PLACE, .most = HEXES) \
+	F(hexset, scouted, , .is = ETO_PLACE, .most = HEXES) \
+	F(hexset, docks_hit, , .is = ETO_PLACE, .most = HEXES) \
+	F(hexset, port_shut, , .is = ETO_PLACE, .most = HEXES) \
+	F(hexset, rail_hit, , .is = ETO_PLACE, .most = HEXES) \
+	F(hexset, fought, , .is = ETO_PLACE, .most = HEXES) \
+	F(uint32_t, mark, [UNITS], .by = ETO_PIECE, .most = 0x1ffffff) \
+	F(uint32_t, spare4, [1], .most = 0) \
+	F(uint16_t, hex, [UNITS], .by = ETO_PIECE, .is = ETO_PLACE, .most = PLACES - 1, .also = OFF) \
+	F(uint16_t, from, [UNITS], .by = ETO_PIECE, .is = ETO_PLACE, .most = PLACES - 1, .also = OFF) \
+	F(uint16_t, mulberry, [2], .is = ETO_PLACE, .most = HEXES - 1, .also = OFF) \
+	F(uint16_t, disc, [DISCS], .is = ETO_PLACE, .most = HEXES - 1, .also = OFF) \
+	F(uint16_t, attacked, , .most = 0xffff) \
+	F(uint16_t, assisted, , .most = 0xffff) \
+	F(uint16_t, fallen, , .most = 0xffff) \
+	F(uint16_t, spare2, [1], .most = 0) \
+	F(uint8_t, fate, [UNITS], .by = ETO_PIECE, .most = UNUSED) \
+	F(uint8_t, strength, [UNITS], .by = ETO_PIECE, .most = 7) \
+	F(uint8_t, half, [UNITS], .by = ETO_PIECE, .most = 1) \
+	F(uint8_t, seen_strength, [UNITS], .by = ETO_PIECE, .most = 7) \
+	F(uint8_t, seen_when, [UNITS], .by = ETO_PIECE, .most = TURNS + 1) \
+	F(uint8_t, ap, [UNITS], .by = ETO_PIECE, .most = 7) \
+	F(uint8_t, used, [UNITS], .by = ETO_PIECE, .most = 255) \
+	F(uint8_t, pool, [NATIONS][COLOURS], .by = ETO_CHOICE, .by_set = SET_NATION, .then = ETO_CHOICE, \
+	  .then_set = SET_COLOUR, \
+	  .across = COLOURS, .most = 255) \
+	F(uint8_t, owed, [NATIONS], .by = ETO_CHOICE, .by_set = SET_NATION, .most = 10) \
+	F(uint8_t, given, [NATIONS], .by = ETO_CHOICE, .by_set = SET_NATION, .most = 3) \
+	F(uint8_t, rails_used, [NATIONS], .by = ETO_CHOICE, .by_set = SET_NATION, .most = 20) \
+	F(uint8_t, bombed, [NATIONS][COLOURS], .by = ETO_CHOICE, .by_set = SET_NATION, .then = ETO_CHOICE, \
+	  .then_set = SET_COLOUR, \
+	  .across = COLOURS, .most = 255) \
+	F(uint8_t, razed, [NATIONS][COLOURS], .by = ETO_CHOICE, .by_set = SET_NATION, .then = ETO_CHOICE, \
+	  .then_set = SET_COLOUR, \
+	  .across = COLOURS, .most = 60) \
+	F(uint8_t, works, [SIDES][3], .by = ETO_SEAT, .then = ETO_NUMBER, .across = 3, .most = 10) \
+	F(uint8_t, works_paid, [SIDES], .by = ETO_SEAT, .most = 7) \
+	F(uint8_t, scouts, [UNITS], .by = ETO_PIECE, .most = 7) \
+	F(uint8_t, built, [FACTORIES_MAX][2], .most = 4) \
+	F(uint8_t, fort, [FORTS], .most = FORTRESS) \
+	F(uint8_t, radar, [RADARS], .most = 1) \
+	F(uint8_t, mulberry_paid, [2], .most = 30) \
+	F(uint8_t, mulberry_hits, [2], .most = 10) \
+	F(uint8_t, rail_less, [SIDES], .by = ETO_SEAT, .most = 40) \
+	F(uint8_t, hits, [SIDES], .by = ETO_SEAT, .most = 60) \
+	F(uint8_t, plan, [2], .most = 3) \
+	F(uint8_t, turn, , .most = TURNS - 1) \
+	F(uint8_t, side, , .is = ETO_SEAT, .most = ALLIED) \
+	F(uint8_t, phase, , .is = ETO_CHOICE, .set = SET_PHASE, .most = PHASES - 1) \
+	F(uint8_t, stage, , .most = 2) \
+	F(uint8_t, weather, , .is = ETO_CHOICE, .set = SET_WEATHER, .most = LIGHT) \
+	F(uint8_t, coast_weather, , .is = ETO_CHOICE, .set = SET_WEATHER, .most = LIGHT) \
+	F(uint8_t, last_weather, , .most = BY_DIE) \
+	F(uint8_t, capital_moved, , .most = 2) \
+	F(uint8_t, armistice, , .most = 1) \
+	F(uint8_t, french_free, , .most = 1) \
+	F(uint8_t, italy, , .most = 3) \
+	F(uint8_t, rsi, , .most = 2) \
+	F(uint8_t, dismissed, , .most = TURNS) \
+	F(uint8_t, casablanca, , .most = 1) \
+	F(uint8_t, plan_z, , .most = 1) \
+	F(uint8_t, lend_lease, , .most = 1) \
+	F(uint8_t, volkssturm, , .most = 2) \
+	F(uint8_t, morale, , .most = 10) \
+	F(uint8_t, usa_out, , .most = 1) \
+	F(uint8_t, landed, , .most = 1) \
+	F(uint8_t, fuel_low, , .most = 1) \
+	F(uint8_t, feint, , .most = 2) \
+	F(uint8_t, ss_step, , .most = 1) \
+	F(uint8_t, discs_due, , .most = 60) \
+	F(uint8_t, france_fell, , .most = TURNS) \
+	F(uint8_t, level, , .is = ETO_CHOICE, .set = SET_LEVEL, .most = LEVELS - 1) \
+	F(uint8_t, charge, , .most = 3) \
+	F(uint8_t, spare, [2], .most = 0) \
+	F(uint16_t, top, [PLACES], .derived = true) \
+	F(uint16_t, below, [UNITS], .derived = true) \
+	F(uint16_t, spare_derived, [1], .derived = true)
 
 struct bi_state {
 	struct eto_stack stack;
@@ -311,9 +343,11 @@ _Static_assert(sizeof(struct bi_state) <= 16384, "a state is at most 16 KB");
 /* Locals of the procedures. */
 struct march { uint16_t unit; uint8_t left, spent; } ETO_LOCALS;
 ETO_LOCALS_FIT(struct march);
-struct battle { uint16_t hex; uint8_t round, step, sub, over, land, raid; } ETO_LOCALS; /* land: attackers came by land, sea or drop */
+/* land: attackers came by land, sea or drop */
+struct battle { uint16_t hex; uint8_t round, step, sub, over, land, raid; } ETO_LOCALS;
 ETO_LOCALS_FIT(struct battle);
-struct volley { uint16_t hex; uint8_t side, kind, city, round; } ETO_LOCALS; /* city: dice of the place already rolled */
+/* city: dice of the place already rolled */
+struct volley { uint16_t hex; uint8_t side, kind, city, round; } ETO_LOCALS;
 ETO_LOCALS_FIT(struct volley);
 struct toll { uint16_t hex; uint8_t side, kind; } ETO_LOCALS;
 ETO_LOCALS_FIT(struct toll);
@@ -343,7 +377,8 @@ static inline bool is_gcu(const struct bi_table *t, unsigned u)
 	unsigned type = type_of(t, u);
 	return type >= INF && type <= TNK && type != ART;
 }
-static inline bool is_tank(const struct bi_table *t, unsigned u) { return type_of(t, u) == LTK || type_of(t, u) == TNK; }
+static inline bool is_tank(const struct bi_table *t, unsigned u) { return type_of(t, u) == LTK || type_of(t,
+		 u) == TNK; }
 static inline bool is_bomber(const struct bi_table *t, unsigned u) { return is_air(t, u) && type_of(t, u) != FTR; }
 static inline bool is_full(const struct bi_table *t, const struct bi_state *s, unsigned u)
 {
@@ -367,11 +402,14 @@ extern const struct eto_blocks bi_blocks;
 void bi_put(struct bi_state *s, unsigned u, unsigned place);
 void bi_show(const struct bi_table *t, struct bi_state *s, unsigned u, struct eto_events *e);
 void bi_hide_all(struct bi_state *s);
-/* Some know which block it is, the others see one of its nation's colour: `knows` has the block as its first argument. */
-void bi_tell(const struct bi_table *t, const struct bi_state *s, struct eto_events *e, unsigned u, unsigned knows, unsigned others, int a,
+/* Some know which block it is,
+		 the others see one of its nation's colour: `knows` has the block as its first argument. */
+void bi_tell(const struct bi_table *t, const struct bi_state *s, struct eto_events *e, unsigned u, unsigned knows,
+		 unsigned others, int a,
 	     int b);
 void bi_say(struct eto_events *e, unsigned kind, int a, int b, int c, int d);
-void bi_remove(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned fate, eto_clause why, struct eto_events *e);
+void bi_remove(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned fate, eto_clause why,
+		 struct eto_events *e);
 /* Turns it one face down (BI-7.7.8.4); gone if it was on its last. */
 void bi_turn_down(const struct bi_table *t, struct bi_state *s, unsigned u, eto_clause why, struct eto_events *e);
 /* One hit: some faces need two (BI-7.7.8.3). */
@@ -382,7 +420,8 @@ unsigned bi_class(const struct eto_table *table, unsigned u);
 /* -- board.c -- */
 struct count { uint8_t land, gcu, air, flying, strong; };
 struct count bi_count(const struct bi_table *t, const struct bi_state *s, unsigned place, unsigned side);
-bool bi_any(const struct bi_table *t, const struct bi_state *s, unsigned place, unsigned side);       /* a unit of any kind, on the ground */
+/* a unit of any kind, on the ground */
+bool bi_any(const struct bi_table *t, const struct bi_state *s, unsigned place, unsigned side);
 bool bi_land_in(const struct bi_table *t, const struct bi_state *s, unsigned place, unsigned side);   /* a land unit */
 bool bi_in_battle(const struct bi_table *t, const struct bi_state *s, unsigned place);
 bool bi_neutral(const struct bi_table *t, const struct bi_state *s, unsigned hex);
@@ -391,23 +430,24 @@ bool bi_controls(const struct bi_table *t, const struct bi_state *s, unsigned si
 void bi_occupy(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned hex, struct eto_events *e);
 /* ZOC of a side (BI-3.19.1, 8.0): of its land units; `all`: of its air units on their bases too. */
 hexset bi_zoc(const struct bi_table *t, const struct bi_state *s, unsigned side, bool all);
-hexset bi_adjacent_foes(const struct bi_table *t, const struct bi_state *s, unsigned side); /* hexes next to an enemy of `side` (BI-7.4.17) */
-unsigned bi_side_kind(const struct bi_table *t, unsigned from, unsigned direction);
+/* hexes next to an enemy of `side` (BI-7.4.17) */
+hexset bi_adjacent_foes(const struct bi_table *t, const struct bi_state *s, unsigned side);
 bool bi_river_frozen(const struct bi_table *t, const struct bi_state *s, unsigned hex);
 unsigned bi_weather_at(const struct bi_table *t, const struct bi_state *s, unsigned hex);
 unsigned bi_fort_at(const struct bi_table *t, const struct bi_state *s, unsigned hex); /* number of a fort, or FORTS */
 unsigned bi_redoubt_at(const struct bi_table *t, const struct bi_state *s, unsigned hex);
 bool bi_major(const struct bi_table *t, unsigned hex);
-unsigned bi_city_kind(const struct bi_table *t, const struct bi_state *s, unsigned hex);
 unsigned bi_tech(const struct bi_table *t, const struct bi_state *s, unsigned nation, unsigned field);
 unsigned bi_field_of(const struct bi_table *t, unsigned u);
 unsigned bi_unit_tech(const struct bi_table *t, const struct bi_state *s, unsigned u);
-bool bi_armoured(const struct bi_table *t, const struct bi_state *s, unsigned u); /* may Blitz and exploit (BI-7.8.2, BI-7.10.1) */
+/* may Blitz and exploit (BI-7.8.2, BI-7.10.1) */
+bool bi_armoured(const struct bi_table *t, const struct bi_state *s, unsigned u);
 unsigned bi_mp(const struct bi_table *t, const struct bi_state *s, unsigned u);
 int bi_step_cost(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned from, unsigned direction);
 unsigned bi_range(const struct bi_table *t, const struct bi_state *s, unsigned u);
 bool bi_marine(const struct bi_table *t, const struct bi_state *s, unsigned u);
-eto_clause bi_room(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned place); /* stacking (BI-3.10.1) */
+/* stacking (BI-3.10.1) */
+eto_clause bi_room(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned place);
 bool bi_port_usable(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned hex);
 bool bi_sea_control(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned water);
 unsigned bi_home(unsigned nation);   /* country */
@@ -420,7 +460,8 @@ struct supply {
 	hexset free;            /* ... of nets that hang on a main source */
 	hexset reach;           /* hexes with a line to a source without limit */
 	uint8_t net[HEXES];     /* 1 + which net a source belongs to */
-	uint8_t nets, room[NETS_MAX], dock[NETS_MAX][2]; /* how many units the ports of a net can feed; and each Mulberry */
+	/* how many units the ports of a net can feed; and each Mulberry */
+	uint8_t nets, room[NETS_MAX], dock[NETS_MAX][2];
 	hexset net_reach[NETS_MAX];
 };
 void bi_supply(const struct bi_table *t, const struct bi_state *s, unsigned side, struct supply *out);
@@ -438,18 +479,20 @@ unsigned bi_payer(const struct bi_table *t, const struct bi_state *s, unsigned n
 void bi_begin_production(const struct bi_table *t, struct bi_state *s, struct eto_events *e);
 void bi_end_production(const struct bi_table *t, struct bi_state *s);
 int bi_income(const struct bi_table *t, const struct bi_state *s, unsigned nation, unsigned colour);
-void bi_prices(const struct bi_table *t, const struct bi_state *s, unsigned u, uint8_t price[COLOURS]); /* of the next step up */
+/* of the next step up */
+void bi_prices(const struct bi_table *t, const struct bi_state *s, unsigned u, uint8_t price[COLOURS]);
 bool bi_can_pay(const struct bi_table *t, const struct bi_state *s, unsigned u);
 void bi_attack_country(const struct bi_table *t, struct bi_state *s, unsigned country, struct eto_events *e);
-void bi_nation_falls(const struct bi_table *t, struct bi_state *s, unsigned nation, bool peace, eto_clause why, struct eto_events *e);
+void bi_nation_falls(const struct bi_table *t, struct bi_state *s, unsigned nation, bool peace, eto_clause why,
+		 struct eto_events *e);
 unsigned bi_country_nation(unsigned country);
 void bi_lost_us(const struct bi_table *t, struct bi_state *s, unsigned u, struct eto_events *e);
 unsigned bi_level(const struct bi_table *t, const struct bi_state *s);
 int bi_score(const struct bi_table *t, const struct bi_state *s);
 unsigned bi_last_turn(const struct bi_table *t);
 unsigned bi_first_turn(const struct bi_table *t);
-bool bi_may_attack(const struct bi_table *t, const struct bi_state *s, unsigned u);
-bool bi_leads(const struct bi_table *t, const struct bi_state *s, unsigned hq, unsigned u); /* may this HQ command it now? */
+/* may this HQ command it now? */
+bool bi_leads(const struct bi_table *t, const struct bi_state *s, unsigned hq, unsigned u);
 unsigned bi_action_kind(const struct bi_table *t, const struct bi_state *s, unsigned u);
 
 /* Dice of one shooter: how many, and the lowest number that hits. */
@@ -460,11 +503,13 @@ unsigned bi_city_dice(const struct bi_table *t, const struct bi_state *s, const 
 bool bi_target(const struct bi_table *t, const struct bi_state *s, const struct toll *h, unsigned u);
 bool bi_air_fight(const struct bi_table *t, const struct bi_state *s, unsigned hex);
 void bi_battle_begin(const struct bi_table *t, struct bi_state *s, unsigned hex, struct eto_events *e);
-bool bi_stays(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned side); /* has it anyone who holds the hex? */
+/* has it anyone who holds the hex? */
+bool bi_stays(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned side);
 eto_clause bi_withdraw_check(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex,
 			     const hexset *ways);
 hexset bi_retreat_ways(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned battle);
-eto_clause bi_base_check(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex, unsigned range, const hexset *src);
+eto_clause bi_base_check(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex,
+		 unsigned range, const hexset *src);
 void bi_flee(struct bi_state *s, unsigned hex, unsigned side);
 bool bi_march_any(const struct bi_table *t, const struct bi_state *s, unsigned u);
 void bi_arrive(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned to, struct eto_events *e);
@@ -482,7 +527,8 @@ eto_clause bi_command_check(const struct bi_table *t, const struct bi_state *s, 
 void bi_command_legal(struct eto_list *l, unsigned until);
 void bi_command_apply(const struct bi_table *t, struct bi_state *s, unsigned seat, struct eto_action a,
 		      struct eto_events *e);
-eto_clause bi_react_command_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, struct eto_action a);
+eto_clause bi_react_command_check(const struct bi_table *t, const struct bi_state *s, unsigned seat,
+		 struct eto_action a);
 void bi_react_command_legal(struct eto_list *l);
 eto_clause bi_exploit_command_check(const struct bi_table *t, const struct bi_state *s, unsigned seat,
 				    struct eto_action a);
@@ -503,7 +549,8 @@ bool bi_battles_left(const struct bi_table *t, const struct bi_state *s);
 bool bi_may_charge(const struct bi_table *t, const struct bi_state *s, unsigned hex);
 void bi_strategic_begin(const struct bi_table *t, struct bi_state *s, struct eto_events *e);
 void bi_strategic_over(const struct bi_table *t, struct bi_state *s);
-void bi_factory_done(const struct bi_table *t, struct bi_state *s, unsigned side, unsigned colour, struct eto_events *e);
+void bi_factory_done(const struct bi_table *t, struct bi_state *s, unsigned side, unsigned colour,
+		 struct eto_events *e);
 void bi_victory_begin(const struct bi_table *t, struct bi_state *s, struct eto_events *e);
 void bi_victory_end(const struct bi_table *t, struct bi_state *s, struct eto_events *e);
 void bi_italy_phase(const struct bi_table *t, struct bi_state *s, struct eto_events *e);
@@ -513,9 +560,12 @@ void bi_derive(const struct eto_table *table, void *state);
 void bi_redact(const struct eto_table *table, void *state, unsigned viewers);
 void bi_determinize(const struct eto_table *table, void *state, unsigned viewers, struct eto_rng *rng);
 void bi_scene(const struct eto_table *table, const void *state, unsigned viewers, struct eto_scene *out);
-void bi_describe(const struct eto_table *table, const void *state, unsigned piece, const struct eto_voice *voice, struct eto_text *out);
-bool bi_odds(const struct eto_table *table, const void *state, unsigned seat, struct eto_action a, struct eto_odds *out);
-unsigned bi_route(const struct eto_table *table, const void *state, unsigned seat, unsigned piece, unsigned place, struct eto_action *out);
+void bi_describe(const struct eto_table *table, const void *state, unsigned piece, const struct eto_voice *voice,
+		 struct eto_text *out);
+bool bi_odds(const struct eto_table *table, const void *state, unsigned seat, struct eto_action a,
+		 struct eto_odds *out);
+unsigned bi_route(const struct eto_table *table, const void *state, unsigned seat, unsigned piece, unsigned place,
+		 struct eto_action *out);
 void bi_advise(const struct eto_decision *d, struct eto_advice *advice);
 struct eto_value bi_value(const struct eto_table *table, const void *state, unsigned seat);
 enum { WHY_ONLY, WHY_ATTACK, WHY_MARCH, WHY_HOLD, WHY_BUILD, WHY_RETREAT, WHY_FIGHT, WHY_FLY, WHY_DONE, BI_REMARKS };
@@ -524,13 +574,14 @@ extern const struct eto_lexicon bi_lexicon;
 extern const struct eto_proc bi_procs[PROCS];
 
 /* The procedures: legal, check and apply of each are rows of play.c. */
-#define BI_DECIDES(name)                                                                                                          \
-	void bi_##name##_legal(struct eto_list *l);                                                                                \
-	eto_clause bi_##name##_check(const void *table, const void *state, unsigned seat, struct eto_action a);                    \
-	void bi_##name##_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e);
+#define BI_DECIDES(name) \
+	void bi_##name##_legal(struct eto_list *l); \
+	eto_clause bi_##name##_check(const void *table, const void *state, unsigned seat, struct eto_action a); \
+	void bi_##name##_apply(const void *table, void *state, unsigned seat, struct eto_action a, \
+			       struct eto_events *e);
 #define BI_GOES(name) bool bi_##name##_go(const void *table, void *state, struct eto_events *e);
-#define BI_ROLLS(name)                                                                                                            \
-	struct eto_dice bi_##name##_dice(const void *table, const void *state);                                                    \
+#define BI_ROLLS(name) \
+	struct eto_dice bi_##name##_dice(const void *table, const void *state); \
 	void bi_##name##_roll(const void *table, void *state, struct eto_action roll, struct eto_events *e);
 BI_GOES(turn)
 BI_DECIDES(plan)

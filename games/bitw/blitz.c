@@ -17,11 +17,12 @@ static eto_clause next_hex(const struct bi_table *t, const struct bi_state *s, u
 
 static bool fought_free(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned u)
 {
-	return u < UNITS && side_of(t, u) == seat && on_map(s, u) && marked(s, u, M_ATTACKER) && !marked(s, u, M_BLITZ) &&
-	       !(bi_in_battle(t, s, s->hex[u]) && bi_stays(t, s, s->hex[u], enemy_of(seat)));
+	return u < UNITS && side_of(t, u) == seat && on_map(s, u) && marked(s, u, M_ATTACKER) &&
+	       !marked(s, u, M_BLITZ) && !(bi_in_battle(t, s, s->hex[u]) && bi_stays(t, s, s->hex[u], enemy_of(seat)));
 }
 
-static eto_clause blitz_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned u, unsigned hex)
+static eto_clause blitz_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned u,
+			      unsigned hex)
 {
 	if (u >= UNITS || side_of(t, u) != seat || !on_map(s, u) || !bi_armoured(t, s, u))
 		return no(t, BI_7_8_2);
@@ -38,7 +39,8 @@ static eto_clause blitz_check(const struct bi_table *t, const struct bi_state *s
 }
 
 /* Guns, motorised infantry and aircraft follow a Blitzing armour of their own battle (BI-7.8.4, BI-7.8.8). */
-static eto_clause follow_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned u, unsigned hex)
+static eto_clause follow_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned u,
+			       unsigned hex)
 {
 	unsigned type = u < UNITS ? type_of(t, u) : TYPES;
 	if (u >= UNITS || (type != ART && type != MOT && !is_air(t, u)) || !fought_free(t, s, seat, u))
@@ -49,7 +51,8 @@ static eto_clause follow_check(const struct bi_table *t, const struct bi_state *
 		return no(t, BI_7_8_4);
 	bool led = false;
 	EACH_BLOCK (v, s, hex)
-		led = led || (side_of(t, v) == seat && marked(s, v, M_BLITZ) && bi_armoured(t, s, v) && s->from[v] == s->hex[u]);
+		led = led || (side_of(t, v) == seat && marked(s, v, M_BLITZ) && bi_armoured(t, s, v) &&
+			      s->from[v] == s->hex[u]);
 	if (!led)
 		return no(t, BI_7_8_8);
 	if (is_air(t, u))
@@ -66,8 +69,10 @@ eto_clause bi_blitz_check(const void *table, const void *state, unsigned seat, s
 	case V_BLITZ: return blitz_check(t, s, seat, a.arg[0], a.arg[1]);
 	case V_FOLLOW: return follow_check(t, s, seat, a.arg[0], a.arg[1]);
 	case V_FIGHT:
-		return a.arg[0] < HEXES && bi_in_battle(t, s, a.arg[0]) && !eto_set_has(&s->fought, a.arg[0]) && bi_any(t, s, a.arg[0], enemy_of(seat))
-			? 0 : no(t, BI_7_8_5);
+		return a.arg[0] < HEXES && bi_in_battle(t, s, a.arg[0]) && !eto_set_has(&s->fought, a.arg[0]) &&
+				       bi_any(t, s, a.arg[0], enemy_of(seat))
+			       ? 0
+			       : no(t, BI_7_8_5);
 	case V_DONE: return bi_battles_left(t, s) ? no(t, BI_7_7_2) : 0;
 	default: return no(t, BI_7_0_4);
 	}

@@ -1,4 +1,5 @@
-/* Blocks (3.11 to 3.17, 7.7.8 to 7.7.10): faces, hits, elimination, surrender, and what the other side is shown (1.3). */
+/* Blocks (3.11 to 3.17, 7.7.8 to 7.7.10): faces, hits, elimination, surrender, and what the other side is shown
+ * (1.3). */
 #include "games/bitw/bitw.h"
 
 /* The columns; C_MARK and the rest are used by view.c too. */
@@ -15,10 +16,18 @@ static const struct eto_block_column columns[] = {
 	ETO_BLOCK_COLUMN(struct bi_state, used, 0, 0, 0),
 };
 
-const struct eto_blocks bi_blocks = {
-	.count = UNITS, .places = PLACES, .column = columns, .columns = sizeof columns / sizeof *columns, .place = 1,
-	.sight = 0, .bits = {M_UP, M_KNOWN, M_TOKEN}, .strength = 4, .seen_strength = 6, .seen_when = 7,
-	.top = offsetof(struct bi_state, top), .below = offsetof(struct bi_state, below)};
+const struct eto_blocks bi_blocks = {.count = UNITS,
+				     .places = PLACES,
+				     .column = columns,
+				     .columns = sizeof columns / sizeof *columns,
+				     .place = 1,
+				     .sight = 0,
+				     .bits = {M_UP, M_KNOWN, M_TOKEN},
+				     .strength = 4,
+				     .seen_strength = 6,
+				     .seen_when = 7,
+				     .top = offsetof(struct bi_state, top),
+				     .below = offsetof(struct bi_state, below)};
 
 /* The colour of the wood (BI-1.3.3); an air block is told from one on the ground, since bases, stacking and ZOC follow
  * from it (RULINGS.md). */
@@ -28,7 +37,10 @@ unsigned bi_class(const struct eto_table *table, unsigned u)
 	return t->unit[u].colour * 2u + is_air(t, u);
 }
 
-void bi_put(struct bi_state *s, unsigned u, unsigned place) { eto_block_place(&bi_blocks, s, u, place); }
+void bi_put(struct bi_state *s, unsigned u, unsigned place)
+{
+	eto_block_place(&bi_blocks, s, u, place);
+}
 
 void bi_say(struct eto_events *e, unsigned kind, int a, int b, int c, int d)
 {
@@ -55,7 +67,8 @@ void bi_show(const struct bi_table *t, struct bi_state *s, unsigned u, struct et
 		eto_barrier(e);
 }
 
-/* Blocks shown stand up again at the Final Supply check (BI-1.3.5, BI-19.1.15); the dismissed Mussolini stays (BI-36.0.4). */
+/* Blocks shown stand up again at the Final Supply check (BI-1.3.5, BI-19.1.15); the dismissed Mussolini stays
+ * (BI-36.0.4). */
 void bi_hide_all(struct bi_state *s)
 {
 	for (unsigned u = 0; u < UNITS; u++)
@@ -63,7 +76,8 @@ void bi_hide_all(struct bi_state *s)
 			eto_block_hide(&bi_blocks, s, u, s->turn + 1u);
 }
 
-void bi_remove(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned fate, eto_clause why, struct eto_events *e)
+void bi_remove(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned fate, eto_clause why,
+	       struct eto_events *e)
 {
 	bi_say(e, E_OUT, (int)u, s->hex[u], why, 0);
 	if (on_map(s, u) && !option(t, OPT_FOG) && !marked(s, u, M_UP))

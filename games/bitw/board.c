@@ -9,12 +9,12 @@ static const uint32_t chapters_of[SCENARIOS] = {
 	[SBW5] = 1u << CH_18 | 1u << CH_19 | 1u << CH_22 | 1u << CH_32 | 1u << CH_34 | 1u << CH_35,
 	[SBW6] = 1u << CH_18 | 1u << CH_19 | 1u << CH_22 | 1u << CH_32 | 1u << CH_34 | 1u << CH_35 | 1u << CH_40,
 	[SBW7] = 1u << CH_14 | 1u << CH_18 | 1u << CH_19 | 1u << CH_27 | 1u << CH_29 | 1u << CH_36,
-	[SBW8] = 1u << CH_14 | 1u << CH_18 | 1u << CH_19 | 1u << CH_26 | 1u << CH_27 | 1u << CH_28 | 1u << CH_29 | 1u << CH_31 |
-		 1u << CH_32 | 1u << CH_35,
-	[SBW9] = 1u << CH_14 | 1u << CH_15 | 1u << CH_18 | 1u << CH_19 | 1u << CH_26 | 1u << CH_27 | 1u << CH_28 | 1u << CH_29 |
-		 1u << CH_31 | 1u << CH_32 | 1u << CH_35 | 1u << CH_36 | 1u << CH_39,
-	[SBW10] = 1u << CH_14 | 1u << CH_15 | 1u << CH_18 | 1u << CH_19 | 1u << CH_26 | 1u << CH_27 | 1u << CH_28 | 1u << CH_29 |
-		  1u << CH_31 | 1u << CH_32 | 1u << CH_35 | 1u << CH_36 | 1u << CH_39};
+	[SBW8] = 1u << CH_14 | 1u << CH_18 | 1u << CH_19 | 1u << CH_26 | 1u << CH_27 | 1u << CH_28 | 1u << CH_29 |
+		 1u << CH_31 | 1u << CH_32 | 1u << CH_35,
+	[SBW9] = 1u << CH_14 | 1u << CH_15 | 1u << CH_18 | 1u << CH_19 | 1u << CH_26 | 1u << CH_27 | 1u << CH_28 |
+		 1u << CH_29 | 1u << CH_31 | 1u << CH_32 | 1u << CH_35 | 1u << CH_36 | 1u << CH_39,
+	[SBW10] = 1u << CH_14 | 1u << CH_15 | 1u << CH_18 | 1u << CH_19 | 1u << CH_26 | 1u << CH_27 | 1u << CH_28 |
+		  1u << CH_29 | 1u << CH_31 | 1u << CH_32 | 1u << CH_35 | 1u << CH_36 | 1u << CH_39};
 
 bool bi_advanced(const struct bi_table *t)
 {
@@ -75,17 +75,20 @@ bool bi_in_battle(const struct bi_table *t, const struct bi_state *s, unsigned p
 
 unsigned bi_country_nation(unsigned country)
 {
-	static const uint8_t nation[COUNTRIES + 1] = {[GERMANY] = GER, [FRANCE] = FRA, [BRITAIN] = GBR, [ITALY] = ITA,
-		[NETHERLANDS] = NED, [BELGIUM] = BEL, [LUXEMBOURG] = BEL, [NORWAY] = NOR, [DENMARK] = DEN, [SPAIN] = NATIONS,
-		[PORTUGAL] = NATIONS, [SWEDEN] = NATIONS, [IRELAND] = NATIONS, [SWITZERLAND] = NATIONS, [YUGOSLAVIA] = NATIONS,
-		[HUNGARY] = GER, [SLOVAKIA] = GER, [ALGERIA] = FRA, [TUNISIA] = FRA, [MOROCCO] = FRA, [COUNTRIES] = NATIONS};
+	static const uint8_t nation[COUNTRIES + 1] = {
+		[GERMANY] = GER,      [FRANCE] = FRA,	       [BRITAIN] = GBR,	       [ITALY] = ITA,
+		[NETHERLANDS] = NED,  [BELGIUM] = BEL,	       [LUXEMBOURG] = BEL,     [NORWAY] = NOR,
+		[DENMARK] = DEN,      [SPAIN] = NATIONS,       [PORTUGAL] = NATIONS,   [SWEDEN] = NATIONS,
+		[IRELAND] = NATIONS,  [SWITZERLAND] = NATIONS, [YUGOSLAVIA] = NATIONS, [HUNGARY] = GER,
+		[SLOVAKIA] = GER,     [ALGERIA] = FRA,	       [TUNISIA] = FRA,	       [MOROCCO] = FRA,
+		[COUNTRIES] = NATIONS};
 	return nation[country];
 }
 
 unsigned bi_home(unsigned nation)
 {
-	static const uint8_t home[NATIONS] = {GERMANY, ITALY, FRANCE, BRITAIN, NO_COUNTRY, NETHERLANDS, BELGIUM, ALGERIA, NORWAY,
-		DENMARK};
+	static const uint8_t home[NATIONS] = {GERMANY,	   ITALY,   FRANCE,  BRITAIN, NO_COUNTRY,
+					      NETHERLANDS, BELGIUM, ALGERIA, NORWAY,  DENMARK};
 	return home[nation];
 }
 
@@ -108,7 +111,8 @@ static bool red_army(const struct bi_table *t, const struct bi_state *s, unsigne
 
 bool bi_playable(const struct bi_table *t, const struct bi_state *s, unsigned hex)
 {
-	return hex < HEXES && t->hex[hex].entry == ENTRY_YES && eto_set_has(&t->playable[scenario(t)], hex) && !red_army(t, s, hex);
+	return hex < HEXES && t->hex[hex].entry == ENTRY_YES && eto_set_has(&t->playable[scenario(t)], hex) &&
+	       !red_army(t, s, hex);
 }
 
 /* -- control (3.1.1) -- */
@@ -184,8 +188,6 @@ void bi_occupy(const struct bi_table *t, struct bi_state *s, unsigned u, unsigne
 
 /* -- hexsides and zones of control -- */
 
-unsigned bi_side_kind(const struct bi_table *t, unsigned from, unsigned d) { return t->side_kind[from][d]; }
-
 unsigned bi_weather_at(const struct bi_table *t, const struct bi_state *s, unsigned hex)
 {
 	const struct bi_hex *h = &t->hex[hex];
@@ -219,12 +221,6 @@ bool bi_major(const struct bi_table *t, unsigned hex)
 {
 	unsigned city = t->hex[hex].city;
 	return city == MAJOR || (city == CAPITAL && hex != t->at.denhaag && hex != t->at.luxembourg);
-}
-
-unsigned bi_city_kind(const struct bi_table *t, const struct bi_state *s, unsigned hex)
-{
-	(void)s;
-	return bi_major(t, hex) ? MAJOR : t->hex[hex].city >= MINOR ? MINOR : NO_CITY;
 }
 
 static bool strong_place(const struct bi_table *t, const struct bi_state *s, unsigned hex)
@@ -268,7 +264,8 @@ hexset bi_zoc(const struct bi_table *t, const struct bi_state *s, unsigned side,
 	hexset zoc = {0}, done = {0};
 	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++) {
 		unsigned hex = s->hex[u];
-		if (hex >= HEXES || eto_set_has(&done, hex) || is_redoubt(t, u) || (is_air(t, u) && (!all || marked(s, u, M_FLYING))))
+		if (hex >= HEXES || eto_set_has(&done, hex) || is_redoubt(t, u) ||
+		    (is_air(t, u) && (!all || marked(s, u, M_FLYING))))
 			continue; /* BI-6.6.6, BI-3.19.5 */
 		eto_set_add(&done, hex);
 		if (!bi_in_battle(t, s, hex) && !bi_neutral(t, s, hex))
@@ -368,7 +365,10 @@ static unsigned printed_mp(const struct bi_table *t, const struct bi_state *s, u
 }
 
 /* Needs fuel: armour and HQs of tanks (BI-13.2.1). */
-static bool needs_fuel(const struct bi_table *t, unsigned u) { return is_tank(t, u) || type_of(t, u) == AHQ; }
+static bool needs_fuel(const struct bi_table *t, unsigned u)
+{
+	return is_tank(t, u) || type_of(t, u) == AHQ;
+}
 
 unsigned bi_mp(const struct bi_table *t, const struct bi_state *s, unsigned u)
 {
@@ -381,14 +381,16 @@ unsigned bi_mp(const struct bi_table *t, const struct bi_state *s, unsigned u)
 	if (bi_advanced(t) && needs_fuel(t, u) && !led && !marked(s, u, M_ACTIVE))
 		divisor *= 2; /* BI-13.5.1 */
 	if (s->fuel_low && side_of(t, u) == AXIS && is_tank(t, u))
-		divisor *= 2; /* SBW2: no fuel */
+		divisor *= 2;			/* SBW2: no fuel */
 	return mp / divisor ? mp / divisor : 1; /* BI-3.16.1, BI-3.18.1 */
 }
 
 static int terrain_cost(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex)
 {
-	static const uint8_t cost[4][TERRAINS] = {[GOOD] = {1, 2, 2, 3, 3}, [RAIN] = {3, 3, 3, 3, 3}, [SNOW] = {2, 2, 3, 3, 2},
-		[LIGHT] = {2, 3, 3, 3, 3}};
+	static const uint8_t cost[4][TERRAINS] = {[GOOD] = {1, 2, 2, 3, 3},
+						  [RAIN] = {3, 3, 3, 3, 3},
+						  [SNOW] = {2, 2, 3, 3, 2},
+						  [LIGHT] = {2, 3, 3, 3, 3}};
 	unsigned weather = bi_weather_at(t, s, hex), ground = t->hex[hex].terrain, mp = cost[weather][ground];
 	bool high = ground == MOUNTAIN || ground == HILLS;
 	if (bi_on(t, CH_14)) {
@@ -431,7 +433,8 @@ static unsigned land_limit(const struct bi_table *t, const struct bi_state *s, u
 	for (unsigned i = 0; i < 2; i++)
 		if (s->mulberry[i] == place && nation_of(t, u) == (i ? GBR : USA))
 			return 5; /* BI-6.7.7 */
-	bool assembly = scenario(t) >= SBW8 && t->hex[place].port && t->hex[place].country == BRITAIN && bi_before(t, s, 1944, 8);
+	bool assembly = scenario(t) >= SBW8 && t->hex[place].port && t->hex[place].country == BRITAIN &&
+			bi_before(t, s, 1944, 8);
 	return assembly && side_of(t, u) == ALLIED ? 5 : 3;
 }
 
@@ -457,7 +460,8 @@ eto_clause bi_room(const struct bi_table *t, const struct bi_state *s, unsigned 
 bool bi_port_usable(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned hex)
 {
 	const struct bi_hex *h = &t->hex[hex];
-	if ((!h->port && s->mulberry[0] != hex && s->mulberry[1] != hex) || !eto_set_has(&s->held[side], hex) || bi_neutral(t, s, hex))
+	if ((!h->port && s->mulberry[0] != hex && s->mulberry[1] != hex) || !eto_set_has(&s->held[side], hex) ||
+	    bi_neutral(t, s, hex))
 		return false;
 	if (t->inland[hex] != NO_HEX && !eto_set_has(&s->held[side], t->inland[hex]))
 		return false; /* BI-7.5.5.5 */

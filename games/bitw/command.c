@@ -8,13 +8,22 @@ static bool minor_leader(const struct bi_table *t, unsigned hq)
 	return type_of(t, hq) == SL && (nation_of(t, hq) == NED || nation_of(t, hq) == BEL);
 }
 
-static bool marshal(const struct bi_table *t, unsigned hq) { return hq == t->who.rommel || hq == t->who.kesselring; }
-static bool leader(const struct bi_table *t, unsigned hq) { return type_of(t, hq) == SL || marshal(t, hq); }
+static bool marshal(const struct bi_table *t, unsigned hq)
+{
+	return hq == t->who.rommel || hq == t->who.kesselring;
+}
+static bool leader(const struct bi_table *t, unsigned hq)
+{
+	return type_of(t, hq) == SL || marshal(t, hq);
+}
 static bool air_staff(const struct bi_table *t, unsigned hq)
 {
 	return type_of(t, hq) == AIRHQ || (type_of(t, hq) == SHQ && !marshal(t, hq));
 }
-static bool tactical(const struct bi_table *t, unsigned hq) { return type_of(t, hq) == AHQ || type_of(t, hq) == AIRHQ; }
+static bool tactical(const struct bi_table *t, unsigned hq)
+{
+	return type_of(t, hq) == AHQ || type_of(t, hq) == AIRHQ;
+}
 
 /* When an HQ may be activated (BI-7.4.1, BI-13.1.1, BI-13.3.5, BI-13.8.1.1.6, BI-13.8.1.1.13). */
 static eto_clause phase_bar(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hq)
@@ -64,7 +73,8 @@ void bi_activate(const struct bi_table *t, struct bi_state *s, unsigned hq, stru
 	bi_say(e, E_ACTIVATED, (int)hq, (int)points, 0, 0);
 }
 
-/* Activation costs a step (BI-13.6.1, BI-13.6.2): tactical HQs after the Blitz, the others after Exploitation (BI-13.8.5). */
+/* Activation costs a step (BI-13.6.1, BI-13.6.2): tactical HQs after the Blitz, the others after Exploitation
+ * (BI-13.8.5). */
 void bi_rest_hqs(const struct bi_table *t, struct bi_state *s, bool all, struct eto_events *e)
 {
 	for (unsigned u = 0; u < UNITS; u++) {
@@ -129,7 +139,8 @@ unsigned bi_action_kind(const struct bi_table *t, const struct bi_state *s, unsi
 static bool own_nation(const struct bi_table *t, unsigned hq, unsigned u)
 {
 	unsigned n = nation_of(t, hq);
-	return n == nation_of(t, u) || (hq == t->who.fhq && side_of(t, u) == AXIS) || (n == USA && nation_of(t, u) == FFR);
+	return n == nation_of(t, u) || (hq == t->who.fhq && side_of(t, u) == AXIS) ||
+	       (n == USA && nation_of(t, u) == FFR);
 }
 
 /* May the air staffs command this aircraft? (BI-13.8.1.2.2, BI-13.8.1.2.3) */
@@ -178,7 +189,8 @@ void bi_use_action(struct bi_state *s, unsigned hq, unsigned act)
 
 static eto_clause lead_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hq, unsigned u)
 {
-	if (hq >= UNITS || u >= UNITS || side_of(t, hq) != seat || side_of(t, u) != seat || !on_map(s, u) || !on_map(s, hq) || !is_hq(t, hq))
+	if (hq >= UNITS || u >= UNITS || side_of(t, hq) != seat || side_of(t, u) != seat || !on_map(s, u) ||
+	    !on_map(s, hq) || !is_hq(t, hq))
 		return no(t, BI_13_2_1);
 	if (!marked(s, hq, M_ACTIVE))
 		return no(t, BI_13_2_1);
@@ -187,7 +199,8 @@ static eto_clause lead_check(const struct bi_table *t, const struct bi_state *s,
 	if (!own_nation(t, hq, u))
 		return no(t, BI_13_1_9);
 	unsigned act = bi_action_kind(t, s, u);
-	if (marked(s, u, M_LED | M_MOVED | M_FLYING) || (act == ACT_SUPPLY && !marked(s, u, M_OOS)) || type_of(t, u) == RED || type_of(t, u) == SUB)
+	if (marked(s, u, M_LED | M_MOVED | M_FLYING) || (act == ACT_SUPPLY && !marked(s, u, M_OOS)) ||
+	    type_of(t, u) == RED || type_of(t, u) == SUB)
 		return no(t, BI_13_2_2);
 	if (s->phase == PH_REACTION && act != ACT_AIR)
 		return no(t, BI_13_3_5);
@@ -200,9 +213,11 @@ static eto_clause lead_check(const struct bi_table *t, const struct bi_state *s,
 
 /* -- reconnaissance (19) -- */
 
-static eto_clause scout_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hq, unsigned hex)
+static eto_clause scout_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hq,
+			      unsigned hex)
 {
-	if (!bi_on(t, CH_19) || hq >= UNITS || side_of(t, hq) != seat || !on_map(s, hq) || s->hex[hq] >= HEXES || hex >= HEXES)
+	if (!bi_on(t, CH_19) || hq >= UNITS || side_of(t, hq) != seat || !on_map(s, hq) || s->hex[hq] >= HEXES ||
+	    hex >= HEXES)
 		return no(t, BI_19_0_1);
 	if (!marked(s, hq, M_ACTIVE) || (!air_staff(t, hq) && !minor_leader(t, hq)))
 		return no(t, BI_19_1_1);
@@ -218,7 +233,8 @@ static eto_clause scout_check(const struct bi_table *t, const struct bi_state *s
 /* The modifiers of the die (BI-19.1.8 to BI-19.1.11). */
 static int scout_modifier(const struct bi_table *t, const struct bi_state *s, unsigned hq, unsigned hex)
 {
-	unsigned level = bi_tech(t, s, nation_of(t, hq), F_FIGHTERS), f = bi_fort_at(t, s, hex), r = bi_redoubt_at(t, s, hex);
+	unsigned level = bi_tech(t, s, nation_of(t, hq), F_FIGHTERS), f = bi_fort_at(t, s, hex),
+		 r = bi_redoubt_at(t, s, hex);
 	bool fortress = (f != FORTS && s->fort[f] == FORTRESS) || (r != NO_UNIT && is_full(t, s, r));
 	int mod = level >= 3 ? -2 : 0;
 	if (t->hex[hex].terrain != CLEAR || bi_major(t, hex) || ((f != FORTS || r != NO_UNIT) && !fortress))
@@ -300,16 +316,19 @@ void bi_scout_roll(const void *table, void *state, struct eto_action roll, struc
 
 /* -- Reserve (31) -- */
 
-static eto_clause reserve_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hq, unsigned u)
+static eto_clause reserve_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hq,
+				unsigned u)
 {
-	if (!bi_on(t, CH_31) || hq >= UNITS || u >= UNITS || side_of(t, u) != seat || side_of(t, hq) != seat || !on_map(s, u) || !on_map(s, hq))
+	if (!bi_on(t, CH_31) || hq >= UNITS || u >= UNITS || side_of(t, u) != seat || side_of(t, hq) != seat ||
+	    !on_map(s, u) || !on_map(s, hq))
 		return no(t, BI_31_0_2);
 	bool exploit = s->phase == PH_EXPLOIT;
 	if (bi_unit_tech(t, s, u) < 2 && forbids(t, BI_31_0_1))
 		return BI_31_0_1;
 	if (exploit && type_of(t, hq) != AHQ)
 		return no(t, BI_31_0_6);
-	if (exploit ? !bi_armoured(t, s, u) : is_air(t, u) || type_of(t, u) == STA || type_of(t, u) == RED || type_of(t, u) == SUB)
+	if (exploit ? !bi_armoured(t, s, u)
+		    : is_air(t, u) || type_of(t, u) == STA || type_of(t, u) == RED || type_of(t, u) == SUB)
 		return no(t, exploit ? BI_31_0_3 : BI_31_0_2);
 	if (marked(s, u, M_MOVED | M_RESERVE | M_MOTOR | M_FROZEN | M_OOS) || s->hex[u] >= HEXES)
 		return no(t, BI_31_0_2);
@@ -386,7 +405,8 @@ void bi_command_legal(struct eto_list *l, unsigned until)
 	bi_landing_legal(l);
 }
 
-void bi_command_apply(const struct bi_table *t, struct bi_state *s, unsigned seat, struct eto_action a, struct eto_events *e)
+void bi_command_apply(const struct bi_table *t, struct bi_state *s, unsigned seat, struct eto_action a,
+		      struct eto_events *e)
 {
 	unsigned hq = a.arg[0], u = a.arg[1];
 	switch (a.verb) {
@@ -412,7 +432,8 @@ void bi_command_apply(const struct bi_table *t, struct bi_state *s, unsigned sea
 	}
 }
 
-eto_clause bi_react_command_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, struct eto_action a)
+eto_clause bi_react_command_check(const struct bi_table *t, const struct bi_state *s, unsigned seat,
+				  struct eto_action a)
 {
 	if (a.verb == V_ACTIVATE || a.verb == V_LEAD)
 		return bi_command_check(t, s, seat, a);
@@ -427,7 +448,8 @@ void bi_react_command_legal(struct eto_list *l)
 	offer_lead(l, V_LEAD);
 }
 
-eto_clause bi_exploit_command_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, struct eto_action a)
+eto_clause bi_exploit_command_check(const struct bi_table *t, const struct bi_state *s, unsigned seat,
+				    struct eto_action a)
 {
 	if (a.verb == V_ACTIVATE || a.verb == V_LEAD || a.verb == V_RESERVE)
 		return bi_command_check(t, s, seat, a);

@@ -3,7 +3,9 @@
 
 /* -- firepower by type and TECH (combat table) -- */
 
-struct power { uint8_t attack, defence, air, ground; }; /* the lowest number that hits; 7: never */
+struct power {
+	uint8_t attack, defence, air, ground;
+}; /* the lowest number that hits; 7: never */
 
 static struct power power_of(unsigned type, unsigned level)
 {
@@ -27,7 +29,10 @@ static struct power power_of(unsigned type, unsigned level)
 	}
 }
 
-static bool western(unsigned nation) { return nation == USA || nation == GBR; }
+static bool western(unsigned nation)
+{
+	return nation == USA || nation == GBR;
+}
 
 /* Western Allied combat units below full strength fire as TECH 1 (BI-10.0.5). */
 static unsigned fire_tech(const struct bi_table *t, const struct bi_state *s, unsigned u)
@@ -83,7 +88,8 @@ static unsigned walls(const struct bi_table *t, const struct bi_state *s, unsign
 		if (worth == FORTRESS && t->fort_line[f] == 0)
 			EACH_BLOCK (u, s, hex) {
 				unsigned d = s->from[u] < HEXES ? bi_direction(t, hex, s->from[u]) : ETO_HEX_SIDES;
-				if (side_of(t, u) == s->side && is_land(t, u) && (d == ETO_HEX_SIDES || !t->orange[hex][d]))
+				if (side_of(t, u) == s->side && is_land(t, u) &&
+				    (d == ETO_HEX_SIDES || !t->orange[hex][d]))
 					worth = BUNKER;
 			}
 	}
@@ -92,7 +98,10 @@ static unsigned walls(const struct bi_table *t, const struct bi_state *s, unsign
 	return worth;
 }
 
-static bool high_ground(unsigned ground) { return ground == HILLS || ground == MOUNTAIN; }
+static bool high_ground(unsigned ground)
+{
+	return ground == HILLS || ground == MOUNTAIN;
+}
 
 /* In snow, mountain troops and those at home fight as usual (BI-9.3.8). */
 static bool hardy(const struct bi_table *t, unsigned u, unsigned hex)
@@ -109,13 +118,15 @@ static unsigned ground_malus(const struct bi_table *t, unsigned u, unsigned hex,
 }
 
 /* Maluses of an attacking combat unit or its AA. */
-static unsigned attack_malus(const struct bi_table *t, const struct bi_state *s, const struct volley *v, unsigned u, bool aa)
+static unsigned attack_malus(const struct bi_table *t, const struct bi_state *s, const struct volley *v, unsigned u,
+			     bool aa)
 {
 	unsigned hex = v->hex, malus = walls(t, s, hex), weather = bi_weather_at(t, s, hex);
 	if (is_gcu(t, u)) {
 		malus += ground_malus(t, u, hex, weather == SNOW) + bi_major(t, hex);
 		if (v->round == 1)
-			malus += crossed(t, s, u, hex, RIVER) + 2u * crossed(t, s, u, hex, STRAIT) + marked(s, u, M_LANDED | M_DROPPED);
+			malus += crossed(t, s, u, hex, RIVER) + 2u * crossed(t, s, u, hex, STRAIT) +
+				 marked(s, u, M_LANDED | M_DROPPED);
 		if (weather == RAIN || weather == LIGHT || (weather == SNOW && !hardy(t, u, hex)))
 			malus += !aa || weather != RAIN;
 	} else if (aa && (weather == SNOW || weather == LIGHT)) {
@@ -146,9 +157,14 @@ static unsigned elite(const struct bi_table *t, const struct bi_state *s, unsign
 
 /* -- one shooter -- */
 
-struct aim { unsigned malus, bonus, from, extra; };
+struct aim {
+	unsigned malus, bonus, from, extra;
+};
 
-static bool half_aa(unsigned nation, unsigned level) { return nation == FRA || nation == ITA || !level; } /* BI-19.1.14 */
+static bool half_aa(unsigned nation, unsigned level)
+{
+	return nation == FRA || nation == ITA || !level;
+} /* BI-19.1.14 */
 
 static struct aim aim_air(const struct bi_table *t, const struct bi_state *s, const struct volley *v, unsigned u)
 {
@@ -168,8 +184,8 @@ static struct aim aim_ground(const struct bi_table *t, const struct bi_state *s,
 		a.malus += walls(t, s, v->hex);
 	if (attacks && bi_on(t, CH_19) && v->round == 1 && !scouted && type_of(t, u) != SBM)
 		a.malus++; /* BI-19.0.2 */
-	if (attacks && bi_on(t, CH_22) && type_of(t, u) == STU && is_full(t, s, u) && t->hex[v->hex].terrain == CLEAR && weather == GOOD &&
-	    (scouted || !bi_on(t, CH_19)) && !bi_major(t, v->hex)) {
+	if (attacks && bi_on(t, CH_22) && type_of(t, u) == STU && is_full(t, s, u) && t->hex[v->hex].terrain == CLEAR &&
+	    weather == GOOD && (scouted || !bi_on(t, CH_19)) && !bi_major(t, v->hex)) {
 		a.extra = 2; /* BI-22.0.1 */
 		EACH_BLOCK (w, s, v->hex)
 			if (side_of(t, w) != v->side && type_of(t, w) == FTR)
@@ -217,8 +233,11 @@ static struct aim aim_land(const struct bi_table *t, const struct bi_state *s, c
 	if (is_redoubt(t, u))
 		return (struct aim){.from = is_full(t, s, u) ? 4 : 5}; /* BI-6.6.16 */
 	if (attacks)
-		return (struct aim){.malus = !level + attack_malus(t, s, v, u, false), .bonus = elite(t, s, u, true), .from = p.attack};
-	return (struct aim){.malus = !level, .bonus = defence_bonus(t, s, v, u) + elite(t, s, u, false), .from = p.defence};
+		return (struct aim){.malus = !level + attack_malus(t, s, v, u, false),
+				    .bonus = elite(t, s, u, true),
+				    .from = p.attack};
+	return (struct aim){
+		.malus = !level, .bonus = defence_bonus(t, s, v, u) + elite(t, s, u, false), .from = p.defence};
 }
 
 /* Strategic bombing: strategic bombers suffer no malus (BI-32.0.7, BI-32.0.10). */
@@ -262,8 +281,11 @@ static bool shoots(const struct bi_table *t, const struct bi_state *s, const str
 	case FIRE_FLAK: return false;
 	case FIRE_BOMBS: return is_bomber(t, u) && marked(s, u, M_STRATEGIC);
 	case FIRE_GROUND: return is_air(t, u) && marked(s, u, M_FLYING) && !spent && aim_of(t, s, v, u).from < 7;
-	case FIRE_ART: return type == ART || type == AHQ || (type == SL && (nation_of(t, u) == NED || nation_of(t, u) == BEL));
-	case FIRE_CHARGE: return marked(s, u, M_ATTACKER) && s->charge && (s->charge == 1 ? type == CAV : bi_armoured(t, s, u) && type != AHQ);
+	case FIRE_ART:
+		return type == ART || type == AHQ || (type == SL && (nation_of(t, u) == NED || nation_of(t, u) == BEL));
+	case FIRE_CHARGE:
+		return marked(s, u, M_ATTACKER) && s->charge &&
+		       (s->charge == 1 ? type == CAV : bi_armoured(t, s, u) && type != AHQ);
 	default: return is_gcu(t, u) || type == RED;
 	}
 }
@@ -277,8 +299,10 @@ static bool escorted(const struct bi_table *t, const struct bi_state *s, const s
 	return false;
 }
 
-/* Units with the same malus add their steps before they halve; an extra die goes to the weakest (BI-7.7.7.5, BI-7.7.7.6). */
-static unsigned pooled_extra(const struct bi_table *t, const struct bi_state *s, const struct volley *v, unsigned u, unsigned malus)
+/* Units with the same malus add their steps before they halve; an extra die goes to the weakest (BI-7.7.7.5,
+ * BI-7.7.7.6). */
+static unsigned pooled_extra(const struct bi_table *t, const struct bi_state *s, const struct volley *v, unsigned u,
+			     unsigned malus)
 {
 	unsigned steps = 0, apart = 0, weakest = NO_UNIT, worst = 0;
 	if (!malus)
@@ -303,7 +327,8 @@ static unsigned pooled_extra(const struct bi_table *t, const struct bi_state *s,
 struct fire bi_fire(const struct bi_table *t, const struct bi_state *s, const struct volley *v, unsigned u)
 {
 	struct aim a = aim_of(t, s, v, u);
-	unsigned dice = s->strength[u] >> (a.malus > 7 ? 7 : a.malus), from = a.from > a.bonus + 2 ? a.from - a.bonus : 2; /* BI-7.7.7.4 */
+	unsigned dice = s->strength[u] >> (a.malus > 7 ? 7 : a.malus),
+		 from = a.from > a.bonus + 2 ? a.from - a.bonus : 2; /* BI-7.7.7.4 */
 	if (!dice)
 		dice = 1; /* BI-3.17.1 */
 	dice += pooled_extra(t, s, v, u, a.malus) + a.extra;
@@ -325,7 +350,8 @@ static unsigned flak_level(const struct bi_table *t, const struct bi_state *s, u
 	return bi_tech(t, s, side == AXIS ? GER : GBR, F_INFANTRY);
 }
 
-/* AA of the place itself, for who holds it (BI-7.7.2.3, BI-7.7.2.4, BI-7.7.2.8); Eben Emael has that of Liege alone (BI-5.6.2.7). */
+/* AA of the place itself, for who holds it (BI-7.7.2.3, BI-7.7.2.4, BI-7.7.2.8); Eben Emael has that of Liege
+ * alone (BI-5.6.2.7). */
 unsigned bi_city_dice(const struct bi_table *t, const struct bi_state *s, const struct volley *v)
 {
 	if (v->kind == FIRE_FLAK) /* of a strategic target (BI-32.0.11 to BI-32.0.13) */

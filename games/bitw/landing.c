@@ -23,7 +23,8 @@ bool bi_mined(const struct bi_table *t, const struct bi_state *s, unsigned u, un
 	(void)from;
 	if (!bi_on(t, CH_18) || (side == AXIS && water == BALTIC))
 		return false;
-	if (side == ALLIED && !bi_before(t, s, 1944, 4) && water == ATLANTIC && to < HEXES && t->hex[to].strait_side == 2)
+	if (side == ALLIED && !bi_before(t, s, 1944, 4) && water == ATLANTIC && to < HEXES &&
+	    t->hex[to].strait_side == 2)
 		return false;
 	return bi_sea_control(t, s, enemy_of(side), water) || (side == AXIS && water == ATLANTIC);
 }
@@ -44,7 +45,8 @@ struct eto_dice bi_mine_dice(const void *table, const void *state)
 
 enum { BY_SAIL, BY_LANDING, BY_WAVE };
 
-static void reach_shore(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned to, unsigned kind, struct eto_events *e)
+static void reach_shore(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned to, unsigned kind,
+			struct eto_events *e)
 {
 	unsigned from = s->hex[u], side = side_of(t, u);
 	if (kind == BY_SAIL)
@@ -76,7 +78,8 @@ void bi_mine_roll(const void *table, void *state, struct eto_action roll, struct
 	struct trip p = *(const struct trip *)eto_own(&s->stack);
 	unsigned die = eto_die(roll, 0), water = water_of(t, p.to), u = p.unit;
 	bool allied = side_of(t, u) == ALLIED;
-	bool maple = allied && water == ATLANTIC && !bi_before(t, s, 1944, 4), italy = allied && water == MEDITERRANEAN && s->fallen >> ITA & 1;
+	bool maple = allied && water == ATLANTIC && !bi_before(t, s, 1944, 4),
+	     italy = allied && water == MEDITERRANEAN && s->fallen >> ITA & 1;
 	eto_pop(&s->stack);
 	bi_say(e, E_MINE, (int)die, 0, 0, 0);
 	if (italy ? die == 6 : !maple && (die == 4 || die == 5)) {
@@ -89,7 +92,8 @@ void bi_mine_roll(const void *table, void *state, struct eto_action roll, struct
 		reach_shore(t, s, u, p.to, p.kind, e);
 }
 
-static void put_to_sea(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned to, unsigned kind, struct eto_events *e)
+static void put_to_sea(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned to, unsigned kind,
+		       struct eto_events *e)
 {
 	if (bi_mined(t, s, u, s->hex[u], to))
 		bi_mine(s, u, to, kind);
@@ -99,9 +103,11 @@ static void put_to_sea(const struct bi_table *t, struct bi_state *s, unsigned u,
 
 /* -- checks shared by all voyages -- */
 
-static eto_clause hq_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hq, unsigned u, unsigned act, eto_clause c)
+static eto_clause hq_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hq, unsigned u,
+			   unsigned act, eto_clause c)
 {
-	if (hq >= UNITS || u >= UNITS || side_of(t, hq) != seat || side_of(t, u) != seat || !on_map(s, hq) || !on_map(s, u) || !is_hq(t, hq))
+	if (hq >= UNITS || u >= UNITS || side_of(t, hq) != seat || side_of(t, u) != seat || !on_map(s, hq) ||
+	    !on_map(s, u) || !is_hq(t, hq))
 		return no(t, c);
 	return bi_may_action(t, s, hq, u, act) ? 0 : no(t, c);
 }
@@ -126,12 +132,14 @@ static bool may_sail(const struct bi_table *t, const struct bi_state *s, unsigne
 {
 	unsigned type = type_of(t, u);
 	return type != RED && type != SUB && !(unit_of(t, u)->flag & U_FIXED) &&
-	       !marked(s, u, M_MOVED | M_FROZEN | M_FLYING | M_HOLD | M_OOS) && !(in_hexes(s->hex[u]) && bi_neutral(t, s, s->hex[u]));
+	       !marked(s, u, M_MOVED | M_FROZEN | M_FLYING | M_HOLD | M_OOS) &&
+	       !(in_hexes(s->hex[u]) && bi_neutral(t, s, s->hex[u]));
 }
 
 /* -- naval movement (18.0) -- */
 
-static eto_clause sail_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hq, unsigned u, unsigned to)
+static eto_clause sail_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hq, unsigned u,
+			     unsigned to)
 {
 	if (!bi_on(t, CH_18))
 		return no(t, BI_18_0_1);
@@ -166,12 +174,14 @@ static bool sea_target(const struct bi_table *t, const struct bi_state *s, unsig
 /* BI-24.2.1: two redoubts shut the Zuiderzee. */
 static bool shut(const struct bi_table *t, const struct bi_state *s, unsigned hex)
 {
-	return hex == t->at.utrecht && bi_redoubt_at(t, s, t->at.denhaag) != NO_UNIT && bi_redoubt_at(t, s, t->at.amsterdam) != NO_UNIT;
+	return hex == t->at.utrecht && bi_redoubt_at(t, s, t->at.denhaag) != NO_UNIT &&
+	       bi_redoubt_at(t, s, t->at.amsterdam) != NO_UNIT;
 }
 
 static eto_clause target_check(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex)
 {
-	unsigned level = bi_tech(t, s, nation_of(t, u), F_INFANTRY), way = s->hex[u] < HEXES && hex < HEXES ? bi_distance(t, s->hex[u], hex) : 99;
+	unsigned level = bi_tech(t, s, nation_of(t, u), F_INFANTRY),
+		 way = s->hex[u] < HEXES && hex < HEXES ? bi_distance(t, s->hex[u], hex) : 99;
 	bool marine = bi_marine(t, s, u), front = facing(t, s->hex[u], hex);
 	if (!sea_target(t, s, hex) || water_of(t, s->hex[u]) != t->hex[hex].sea)
 		return no(t, BI_24_0_1);
@@ -200,7 +210,8 @@ static eto_clause ready_check(const struct bi_table *t, const struct bi_state *s
 	return axis_barred(t, s, side_of(t, u), water_of(t, s->hex[u])) ? no(t, BI_18_1_3_5) : 0;
 }
 
-static eto_clause invade_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hq, unsigned u, unsigned hex)
+static eto_clause invade_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hq,
+			       unsigned u, unsigned hex)
 {
 	eto_clause c = hq_check(t, s, seat, hq, u, ACT_LAND, BI_24_0_4);
 	if (c || (c = ready_check(t, s, u)))
@@ -214,9 +225,11 @@ static eto_clause invade_check(const struct bi_table *t, const struct bi_state *
 	c = target_check(t, s, u, hex);
 	if (c)
 		return c;
-	if (seat == AXIS && s->plan_z && t->hex[hex].country == BRITAIN && hex != t->at.channel && bi_before(t, s, 1940, 8))
+	if (seat == AXIS && s->plan_z && t->hex[hex].country == BRITAIN && hex != t->at.channel &&
+	    bi_before(t, s, 1940, 8))
 		return no(t, BI_24_0_1);
-	return eto_set_has(&s->held[seat], hex) && !bi_any(t, s, hex, enemy_of(seat)) ? no(t, BI_24_0_1) : bi_room(t, s, u, hex);
+	return eto_set_has(&s->held[seat], hex) && !bi_any(t, s, hex, enemy_of(seat)) ? no(t, BI_24_0_1)
+										      : bi_room(t, s, u, hex);
 }
 
 static eto_clause hold_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hq, unsigned u)
@@ -231,14 +244,16 @@ static eto_clause hold_check(const struct bi_table *t, const struct bi_state *s,
 
 /* -- airborne assaults (23) -- */
 
-static eto_clause drop_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hq, unsigned u, unsigned hex)
+static eto_clause drop_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hq, unsigned u,
+			     unsigned hex)
 {
 	bool basic = !bi_advanced(t) && scenario(t) == SBW3 && s->turn == bi_first_turn(t) && seat == AXIS;
 	if (hq >= UNITS || u >= UNITS || side_of(t, u) != seat || !on_map(s, u) || s->hex[u] >= HEXES || hex >= HEXES)
 		return no(t, BI_23_0_1);
 	if (!(unit_of(t, u)->flag & U_JUMP) || (!bi_advanced(t) && !basic))
 		return no(t, BI_23_0_1);
-	if (basic ? hq != u : side_of(t, hq) != seat || !on_map(s, hq) || !is_hq(t, hq) || !bi_may_action(t, s, hq, u, ACT_DROP))
+	if (basic ? hq != u
+		  : side_of(t, hq) != seat || !on_map(s, hq) || !is_hq(t, hq) || !bi_may_action(t, s, hq, u, ACT_DROP))
 		return no(t, BI_23_0_3);
 	unsigned level = bi_tech(t, s, nation_of(t, u), F_INFANTRY), way = bi_distance(t, s->hex[u], hex);
 	if (level < 2 && forbids(t, BI_23_0_1))
@@ -247,7 +262,8 @@ static eto_clause drop_check(const struct bi_table *t, const struct bi_state *s,
 		return no(t, BI_7_5_4_7);
 	bool surprise = bi_country_nation(t->hex[hex].country) == NED || bi_country_nation(t->hex[hex].country) == BEL;
 	bool third = level >= 3 || (surprise && scenario(t) <= SBW6 && s->turn == bi_first_turn(t)); /* BI-23.0.17 */
-	if (marked(s, u, M_MOVED | M_OOS | M_FROZEN | M_RAILED) || (!is_full(t, s, u) && forbids(t, BI_23_0_2)) || t->hex[s->hex[u]].city < MINOR)
+	if (marked(s, u, M_MOVED | M_OOS | M_FROZEN | M_RAILED) || (!is_full(t, s, u) && forbids(t, BI_23_0_2)) ||
+	    t->hex[s->hex[u]].city < MINOR)
 		return no(t, BI_23_0_2);
 	if (bi_weather_at(t, s, hex) != GOOD && forbids(t, BI_23_0_4))
 		return BI_23_0_4;
@@ -291,7 +307,8 @@ eto_clause bi_landing_check(const struct bi_table *t, const struct bi_state *s, 
 		return no(t, BI_7_5_2_1);
 	switch (a.verb) {
 	case V_SAIL: return sail_check(t, s, seat, a.arg[0], a.arg[1], a.arg[2]);
-	case V_INVADE: return bi_advanced(t) ? invade_check(t, s, seat, a.arg[0], a.arg[1], a.arg[2]) : no(t, BI_24_0_4);
+	case V_INVADE:
+		return bi_advanced(t) ? invade_check(t, s, seat, a.arg[0], a.arg[1], a.arg[2]) : no(t, BI_24_0_4);
 	case V_HOLD: return bi_advanced(t) ? hold_check(t, s, seat, a.arg[0], a.arg[1]) : no(t, BI_24_0_4);
 	default: return drop_check(t, s, seat, a.arg[0], a.arg[1], a.arg[2]);
 	}
@@ -305,7 +322,8 @@ static void offer_sea(struct eto_list *l, unsigned verb, unsigned act)
 		if (!on_map(s, hq) || !is_hq(t, hq) || !marked(s, hq, M_ACTIVE) || !s->ap[hq])
 			continue;
 		for (unsigned u = t->first_of[l->seat]; u < t->end_of[l->seat]; u++) {
-			if (!on_map(s, u) || !bi_may_action(t, s, hq, u, act) || !may_sail(t, s, u) || !in_port(t, s, u))
+			if (!on_map(s, u) || !bi_may_action(t, s, hq, u, act) || !may_sail(t, s, u) ||
+			    !in_port(t, s, u))
 				continue;
 			if (verb == V_HOLD) {
 				eto_offer(l, verb, hq, u, 0);
@@ -331,7 +349,8 @@ static void offer_drop(struct eto_list *l)
 		if (!on_map(s, hq) || (!basic && !(is_hq(t, hq) && marked(s, hq, M_ACTIVE) && s->ap[hq])))
 			continue;
 		for (unsigned u = t->first_of[l->seat]; u < t->end_of[l->seat]; u++)
-			if (unit_of(t, u)->flag & U_JUMP && s->hex[u] < HEXES && (!basic || u == hq) && !marked(s, u, M_MOVED))
+			if (unit_of(t, u)->flag & U_JUMP && s->hex[u] < HEXES && (!basic || u == hq) &&
+			    !marked(s, u, M_MOVED))
 				ETO_EACH (h, &t->land)
 					if (bi_distance(t, s->hex[u], h) <= 10)
 						eto_offer(l, V_DROP, hq, u, h);
@@ -351,7 +370,8 @@ void bi_landing_legal(struct eto_list *l)
 	offer_drop(l);
 }
 
-void bi_landing_apply(const struct bi_table *t, struct bi_state *s, unsigned seat, struct eto_action a, struct eto_events *e)
+void bi_landing_apply(const struct bi_table *t, struct bi_state *s, unsigned seat, struct eto_action a,
+		      struct eto_events *e)
 {
 	unsigned hq = a.arg[0], u = a.arg[1];
 	(void)seat;
@@ -377,7 +397,8 @@ void bi_landing_doom(const struct bi_table *t, struct bi_state *s, unsigned hex,
 {
 	static const uint16_t zone[] = {1026, 1126, 1226}; /* St Brieuc, St Malo, Avranches */
 	unsigned r = bi_redoubt_at(t, s, t->at.channel), id = t->hex[hex].col * 100u + t->hex[hex].row;
-	if (r == NO_UNIT || !is_full(t, s, r) || side_of(t, r) == s->side || (id != zone[0] && id != zone[1] && id != zone[2]))
+	if (r == NO_UNIT || !is_full(t, s, r) || side_of(t, r) == s->side ||
+	    (id != zone[0] && id != zone[1] && id != zone[2]))
 		return;
 	for (unsigned u = t->first_of[s->side]; u < t->end_of[s->side]; u++)
 		if (s->hex[u] == hex && marked(s, u, M_LANDED)) {
@@ -414,11 +435,13 @@ void bi_second_wave(const struct bi_table *t, struct bi_state *s, unsigned hex, 
 	((struct trip *)eto_call(&s->stack, P_WAVE, s->side))->to = (uint16_t)hex;
 }
 
-static eto_clause ashore_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned u, unsigned hex)
+static eto_clause ashore_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned u,
+			       unsigned hex)
 {
 	if (u >= UNITS || side_of(t, u) != seat || !on_map(s, u) || !marked(s, u, M_HOLD) || !sea_target(t, s, hex))
 		return no(t, BI_24_5b_3);
-	bool foes = bi_any(t, s, hex, enemy_of(seat)), ours = landed_in(t, s, hex, seat), front = facing(t, s->hex[u], hex);
+	bool foes = bi_any(t, s, hex, enemy_of(seat)), ours = landed_in(t, s, hex, seat),
+	     front = facing(t, s->hex[u], hex);
 	if (water_of(t, s->hex[u]) != t->hex[hex].sea || (!front && bi_distance(t, s->hex[u], hex) > 5))
 		return no(t, BI_24_1_5);
 	if (foes && !ours)
@@ -440,7 +463,8 @@ static bool nation_landed(const struct bi_table *t, const struct bi_state *s, un
 	return false;
 }
 
-eto_clause bi_mulberry_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned which, unsigned hex)
+eto_clause bi_mulberry_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned which,
+			     unsigned hex)
 {
 	if (seat != ALLIED || which > 1 || hex >= HEXES || bi_before(t, s, 1944, 1))
 		return no(t, BI_6_7_1);
@@ -453,7 +477,8 @@ eto_clause bi_mulberry_check(const struct bi_table *t, const struct bi_state *s,
 	return nation_landed(t, s, hex, which ? GBR : USA) ? 0 : no(t, BI_6_7_1_2);
 }
 
-static void deploy_mulberry(const struct bi_table *t, struct bi_state *s, unsigned which, unsigned hex, struct eto_events *e)
+static void deploy_mulberry(const struct bi_table *t, struct bi_state *s, unsigned which, unsigned hex,
+			    struct eto_events *e)
 {
 	(void)t;
 	s->mulberry[which] = (uint16_t)hex;

@@ -15,8 +15,8 @@ struct reach {
 static bool plan_bars(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex)
 {
 	unsigned c = t->hex[hex].country, n = nation_of(t, u), id = t->hex[hex].col * 100u + t->hex[hex].row;
-	if ((c != BELGIUM && c != NETHERLANDS) || side_of(t, u) == AXIS || n == NED || n == BEL || s->turn || !s->plan[0] ||
-	    (scenario(t) != SBW3 && scenario(t) != SBW6))
+	if ((c != BELGIUM && c != NETHERLANDS) || side_of(t, u) == AXIS || n == NED || n == BEL || s->turn ||
+	    !s->plan[0] || (scenario(t) != SBW3 && scenario(t) != SBW6))
 		return false;
 	if (s->plan[0] == 3 || !marked(s, u, M_NORTH))
 		return true;
@@ -70,8 +70,8 @@ static void find_reach(const struct bi_table *t, const struct bi_state *s, unsig
 		for (unsigned d = 0; d < ETO_HEX_SIDES; d++) {
 			int step = enter_cost(t, s, u, h, d);
 			unsigned n = t->next[h][d];
-			if (step < 0 || r->cost[h] + (unsigned)step > left || r->cost[n] <= r->cost[h] + (unsigned)step ||
-			    bi_any(t, s, n, enemy_of(side_of(t, u))))
+			if (step < 0 || r->cost[h] + (unsigned)step > left ||
+			    r->cost[n] <= r->cost[h] + (unsigned)step || bi_any(t, s, n, enemy_of(side_of(t, u))))
 				continue;
 			bool again = r->cost[n] != 0xff;
 			r->cost[n] = (uint8_t)(r->cost[h] + step);
@@ -107,7 +107,8 @@ eto_clause bi_may_move(const struct bi_table *t, const struct bi_state *s, unsig
 	return 0;
 }
 
-/* May it go into a battle? Out of supply only TECH 2 and 3 of the Advanced game do, desperately (BI-4.4.3, BI-12.4.2). */
+/* May it go into a battle? Out of supply only TECH 2 and 3 of the Advanced game do, desperately (BI-4.4.3,
+ * BI-12.4.2). */
 static eto_clause attack_bar(const struct bi_table *t, const struct bi_state *s, unsigned u)
 {
 	bool advanced = bi_advanced(t), led = marked(s, u, M_LED), oos = marked(s, u, M_OOS) && !led;
@@ -124,8 +125,6 @@ static eto_clause attack_bar(const struct bi_table *t, const struct bi_state *s,
 	return 0;
 }
 
-bool bi_may_attack(const struct bi_table *t, const struct bi_state *s, unsigned u) { return !attack_bar(t, s, u); }
-
 bool bi_march_any(const struct bi_table *t, const struct bi_state *s, unsigned u)
 {
 	return !bi_may_move(t, s, u) && s->hex[u] < HEXES && bi_mp(t, s, u) > 0;
@@ -133,10 +132,17 @@ bool bi_march_any(const struct bi_table *t, const struct bi_state *s, unsigned u
 
 /* -- the march of one block -- */
 
-static const struct march *march_of(const struct bi_state *s) { return eto_own(&s->stack); }
-static bool exploiting(const struct bi_state *s) { return s->phase == PH_EXPLOIT; }
+static const struct march *march_of(const struct bi_state *s)
+{
+	return eto_own(&s->stack);
+}
+static bool exploiting(const struct bi_state *s)
+{
+	return s->phase == PH_EXPLOIT;
+}
 
-static eto_clause to_check(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned to, const struct reach *r)
+static eto_clause to_check(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned to,
+			   const struct reach *r)
 {
 	if (to >= HEXES || to == s->hex[u])
 		return no(t, BI_7_5_2);
@@ -149,8 +155,8 @@ static eto_clause to_check(const struct bi_table *t, const struct bi_state *s, u
 	return bi_room(t, s, u, to);
 }
 
-static eto_clause attack_check(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned to, unsigned from,
-			       const struct reach *r)
+static eto_clause attack_check(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned to,
+			       unsigned from, const struct reach *r)
 {
 	unsigned side = side_of(t, u), left = march_of(s)->left;
 	if (to >= HEXES || from >= HEXES || !bi_any(t, s, to, enemy_of(side)))
@@ -232,7 +238,8 @@ void bi_march_legal(struct eto_list *l)
 }
 
 /* Enters the hexes of a way one by one (BI-3.3.1). */
-static void walk(const struct bi_table *t, struct bi_state *s, unsigned u, const struct reach *r, unsigned to, struct eto_events *e)
+static void walk(const struct bi_table *t, struct bi_state *s, unsigned u, const struct reach *r, unsigned to,
+		 struct eto_events *e)
 {
 	uint16_t way[REACH_MAX];
 	unsigned count = 0;
@@ -309,8 +316,9 @@ static eto_clause take_check(const struct bi_table *t, const struct bi_state *s,
 	if (is_air(t, u) != (s->stage == 1))
 		return no(t, BI_7_5_2_1);
 	if (is_air(t, u))
-		return marked(s, u, M_MOVED | M_FLYING) ? no(t, BI_7_5_3_10)
-		     : in_hexes(s->hex[u]) && bi_neutral(t, s, s->hex[u]) ? no(t, BI_7_5_4_7) : 0;
+		return marked(s, u, M_MOVED | M_FLYING)			    ? no(t, BI_7_5_3_10)
+		       : in_hexes(s->hex[u]) && bi_neutral(t, s, s->hex[u]) ? no(t, BI_7_5_4_7)
+									    : 0;
 	if (s->hex[u] >= HEXES)
 		return no(t, BI_3_7_7);
 	return bi_may_move(t, s, u);
@@ -385,8 +393,8 @@ eto_clause bi_excess_check(const void *table, const void *state, unsigned seat, 
 	const struct bi_table *t = table;
 	const struct bi_state *s = state;
 	unsigned u = a.arg[0];
-	bool may = a.verb == V_EXCESS && u < UNITS && side_of(t, u) == seat && is_land(t, u) && s->hex[u] == overfull(t, s, seat) &&
-		   bi_room(t, s, u, s->hex[u]);
+	bool may = a.verb == V_EXCESS && u < UNITS && side_of(t, u) == seat && is_land(t, u) &&
+		   s->hex[u] == overfull(t, s, seat) && bi_room(t, s, u, s->hex[u]);
 	return may ? 0 : no(t, BI_3_10_7);
 }
 

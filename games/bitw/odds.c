@@ -48,23 +48,27 @@ bool bi_odds(const struct eto_table *table, const void *state, unsigned seat, st
 	unsigned hex = a.arg[0], foe = enemy_of(s->side);
 	if (a.verb != V_FIGHT || hex >= HEXES || !bi_in_battle(t, s, hex))
 		return false;
-	*out = (struct eto_odds){.total = 1000, .summed = true, .place = (uint16_t)hex, .seat = {s->side, (uint8_t)foe}};
+	*out = (struct eto_odds){
+		.total = 1000, .summed = true, .place = (uint16_t)hex, .seat = {s->side, (uint8_t)foe}};
 	(void)seat;
 	for (unsigned side = 0; side < SIDES; side++)
 		for (unsigned kind = FIRE_ART; kind <= FIRE_LAND; kind++) {
 			struct volley v = {(uint16_t)hex, (uint8_t)side, (uint8_t)kind, 0, 1};
 			EACH_BLOCK (u, s, hex) {
-				bool shoots = kind == FIRE_ART ? type_of(t, u) == ART || type_of(t, u) == AHQ : is_gcu(t, u) || is_redoubt(t, u);
+				bool shoots = kind == FIRE_ART ? type_of(t, u) == ART || type_of(t, u) == AHQ
+							       : is_gcu(t, u) || is_redoubt(t, u);
 				if (side_of(t, u) != side || !s->strength[u] || !shoots)
 					continue;
 				struct fire f = bi_fire(t, s, &v, u);
 				add_dice(p[side], f);
 				if (out->line_count < 7)
-					out->line[out->line_count++] = (struct eto_event){E_ODDS, ETO_ALL, {(int16_t)u, f.dice, f.from}};
+					out->line[out->line_count++] =
+						(struct eto_event){E_ODDS, ETO_ALL, {(int16_t)u, f.dice, f.from}};
 			}
 		}
 	if (unknown_in(s, hex))
-		out->line[out->line_count++] = (struct eto_event){E_ODDS_UNKNOWN, ETO_ALL, {(int16_t)unknown_in(s, hex)}};
+		out->line[out->line_count++] =
+			(struct eto_event){E_ODDS_UNKNOWN, ETO_ALL, {(int16_t)unknown_in(s, hex)}};
 	unsigned left = steps_of(t, s, hex, foe), cleared = 0;
 	for (unsigned h = left; h < HITS_MAX; h++)
 		cleared += p[s->side][h];
@@ -82,7 +86,8 @@ bool bi_odds(const struct eto_table *table, const void *state, unsigned seat, st
 }
 
 /* To take a block and to send it on its way are two actions. */
-unsigned bi_route(const struct eto_table *table, const void *state, unsigned seat, unsigned piece, unsigned place, struct eto_action *out)
+unsigned bi_route(const struct eto_table *table, const void *state, unsigned seat, unsigned piece, unsigned place,
+		  struct eto_action *out)
 {
 	const struct bi_table *t = (const struct bi_table *)table;
 	struct bi_state next = *(const struct bi_state *)state;
@@ -100,7 +105,8 @@ unsigned bi_route(const struct eto_table *table, const void *state, unsigned sea
 		if (eto_play_check(table, &next, seat, out[count]))
 			return 0;
 		eto_play_apply(table, &next, seat, out[count++], NULL);
-	} else if ((f->proc != P_MARCH && f->proc != P_FLIGHT && f->proc != P_TRAIN) || f->b != piece || f->seat != seat) {
+	} else if ((f->proc != P_MARCH && f->proc != P_FLIGHT && f->proc != P_TRAIN) || f->b != piece ||
+		   f->seat != seat) {
 		return 0;
 	}
 	static const uint8_t verbs[] = {V_TO, V_FLY, V_REBASE};

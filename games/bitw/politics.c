@@ -55,16 +55,18 @@ void bi_lost_us(const struct bi_table *t, struct bi_state *s, unsigned u, struct
 static void conquer(const struct bi_table *t, struct bi_state *s, unsigned nation, unsigned winner)
 {
 	ETO_EACH (h, &t->land)
-		if (bi_country_nation(t->hex[h].country) == nation && !bi_land_in(t, s, h, enemy_of(winner)) && t->hex[h].country != ALGERIA &&
-		    t->hex[h].country != TUNISIA && t->hex[h].country != MOROCCO) {
+		if (bi_country_nation(t->hex[h].country) == nation && !bi_land_in(t, s, h, enemy_of(winner)) &&
+		    t->hex[h].country != ALGERIA && t->hex[h].country != TUNISIA && t->hex[h].country != MOROCCO) {
 			eto_set_add(&s->held[winner], h);
 			eto_set_drop(&s->held[!winner], h);
 		}
 }
 
-void bi_nation_falls(const struct bi_table *t, struct bi_state *s, unsigned nation, bool peace, eto_clause why, struct eto_events *e)
+void bi_nation_falls(const struct bi_table *t, struct bi_state *s, unsigned nation, bool peace, eto_clause why,
+		     struct eto_events *e)
 {
-	unsigned side = nation == GER || nation == ITA ? AXIS : ALLIED, winner = enemy_of(side), payer = winner == AXIS ? GER : bi_payer(t, s, USA);
+	unsigned side = nation == GER || nation == ITA ? AXIS : ALLIED, winner = enemy_of(side),
+		 payer = winner == AXIS ? GER : bi_payer(t, s, USA);
 	s->fallen |= (uint16_t)(1u << nation);
 	bi_say(e, E_FALLS, (int)nation, 0, why, 0);
 	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++) {
@@ -75,7 +77,7 @@ void bi_nation_falls(const struct bi_table *t, struct bi_state *s, unsigned nati
 			continue;
 		}
 		if (!peace && s->pool[payer][YELLOW] < 255)
-			s->pool[payer][YELLOW]++; /* BI-5.0.6 */
+			s->pool[payer][YELLOW]++;		  /* BI-5.0.6 */
 		if (t->unit[u].zero && !peace && is_land(t, u)) { /* BI-5.0.5 */
 			s->strength[u] = 0;
 			continue;
@@ -182,7 +184,8 @@ void bi_italy_phase(const struct bi_table *t, struct bi_state *s, struct eto_eve
 	}
 	if (!(s->fallen >> ITA & 1)) {
 		unsigned n = allies_in_italy(t, s);
-		bool lost = island_allied(t, s, SICILY) || (island_allied(t, s, CORSICA) && island_allied(t, s, SARDINIA));
+		bool lost =
+			island_allied(t, s, SICILY) || (island_allied(t, s, CORSICA) && island_allied(t, s, SARDINIA));
 		if (s->italy && s->turn + 1u > s->dismissed && lost)
 			bi_nation_falls(t, s, ITA, true, BI_36_0_5, e);
 		else if (!s->italy && n >= 7)

@@ -6,15 +6,18 @@
  *     lost UNIT                    the block has been eliminated and may be rebuilt
  *     hold SIDE PLACE ...          the side holds these places
  *     date YYYY-MM                 the month
- *     play SIDE PHASE              the side is in this phase: supply, production, rail, movement, air, reaction, combat, blitz,
+ *     play SIDE PHASE              the side is in this phase: supply, production, rail, movement, air, reaction,
+ * combat, blitz,
  *                                  final, exploitation, victory
  *     points NATION COLOUR N       points of a nation
  *     weather KIND                 good, rain, snow, light_rain
  *     scouted PLACE                the hex is reconnoitred
  *     led UNIT                     commanded by an HQ
  *     oos UNIT                     marked out of supply
- * Queries (besides every field): strength UNIT, supplied UNIT, controls SIDE PLACE, zoc SIDE PLACE, mp UNIT, tech UNIT, price UNIT
- *     COLOUR, income NATION COLOUR, dice UNIT ROUND, hits_from UNIT ROUND (in the hex where it stands, in land combat), aa UNIT,
+ * Queries (besides every field): strength UNIT, supplied UNIT, controls SIDE PLACE, zoc SIDE PLACE, mp UNIT, tech
+ * UNIT, price UNIT
+ *     COLOUR, income NATION COLOUR, dice UNIT ROUND, hits_from UNIT ROUND (in the hex where it stands, in land
+ * combat), aa UNIT,
  *     source SIDE PLACE, count PLACE, range UNIT, level, score, fort PLACE. */
 #include <string.h>
 
@@ -22,7 +25,10 @@
 #include "core/text.h"
 #include "games/bitw/bitw.h"
 
-static const struct bi_table *table_of(const struct eto_line *w) { return (const struct bi_table *)w->table; }
+static const struct bi_table *table_of(const struct eto_line *w)
+{
+	return (const struct bi_table *)w->table;
+}
 
 static bool put_empty(const struct eto_line *w, void *state, const unsigned *arg)
 {
@@ -34,7 +40,8 @@ static bool put_empty(const struct eto_line *w, void *state, const unsigned *arg
 		s->fate[u] = UNUSED;
 		s->mark[u] = 0;
 		s->from[u] = OFF;
-		s->strength[u] = s->half[u] = s->ap[u] = s->used[u] = s->scouts[u] = s->seen_strength[u] = s->seen_when[u] = 0;
+		s->strength[u] = s->half[u] = s->ap[u] = s->used[u] = s->scouts[u] = s->seen_strength[u] =
+			s->seen_when[u] = 0;
 	}
 	memset(s->pool, 0, sizeof s->pool);
 	memset(s->owed, 0, sizeof s->owed);
@@ -66,7 +73,6 @@ static bool put_units(const struct eto_line *w, void *state, const unsigned *arg
 		s->fate[u] = ON_MAP;
 		s->strength[u] = (uint8_t)strength;
 		s->mark[u] = 0;
-		eto_word_placed(w, u);
 	}
 	return true;
 }
@@ -112,10 +118,11 @@ static bool put_date(const struct eto_line *w, void *state, const unsigned *arg)
 
 static bool put_play(const struct eto_line *w, void *state, const unsigned *arg)
 {
-	static const char *const names[] = {"strategic", "supply", "production", "rail", "movement", "air", "reaction", "combat", "blitz", "final",
-		"exploitation", "victory", NULL};
-	static const uint8_t phase[] = {PH_STRATEGIC, PH_SUPPLY, PH_PRODUCTION, PH_RAIL, PH_MOVE, PH_MOVE, PH_REACTION, PH_COMBAT, PH_BLITZ,
-		PH_FINAL, PH_EXPLOIT, PH_VICTORY};
+	static const char *const names[] = {"strategic",    "supply",	"production", "rail",  "movement",
+					    "air",	    "reaction", "combat",     "blitz", "final",
+					    "exploitation", "victory",	NULL};
+	static const uint8_t phase[] = {PH_STRATEGIC, PH_SUPPLY, PH_PRODUCTION, PH_RAIL,  PH_MOVE,    PH_MOVE,
+					PH_REACTION,  PH_COMBAT, PH_BLITZ,	PH_FINAL, PH_EXPLOIT, PH_VICTORY};
 	struct bi_state *s = state;
 	unsigned which = 0;
 	if (!eto_word_among(w, 2, names, "a phase", &which))
@@ -177,7 +184,9 @@ static const struct eto_statement statements[] = {
 	{"hold", {{.kind = ETO_SEAT}, {.kind = ETO_REST}}, put_hold},
 	{"date", .put = put_date},
 	{"play", {{.kind = ETO_SEAT}, {.kind = ETO_REST}}, put_play},
-	{"points", {{.kind = ETO_CHOICE, .set = SET_NATION}, {.kind = ETO_CHOICE, .set = SET_COLOUR}, {.kind = ETO_NUMBER}}, put_points},
+	{"points",
+	 {{.kind = ETO_CHOICE, .set = SET_NATION}, {.kind = ETO_CHOICE, .set = SET_COLOUR}, {.kind = ETO_NUMBER}},
+	 put_points},
 	{"weather", {{.kind = ETO_CHOICE, .set = SET_WEATHER}}, put_weather},
 	{"scouted", {{.kind = ETO_PLACE}}, put_scouted},
 	{"led", {{.kind = ETO_PIECE}}, put_led},
@@ -200,7 +209,10 @@ static int ask_supplied(const void *table, const void *state, const unsigned *ar
 	return hex >= HEXES;
 }
 
-static int ask_controls(const void *table, const void *state, const unsigned *arg) { return bi_controls(table, state, arg[0], arg[1]); }
+static int ask_controls(const void *table, const void *state, const unsigned *arg)
+{
+	return bi_controls(table, state, arg[0], arg[1]);
+}
 
 static int ask_zoc(const void *table, const void *state, const unsigned *arg)
 {
@@ -214,10 +226,22 @@ static int ask_source(const void *table, const void *state, const unsigned *arg)
 	return eto_set_has(&src, arg[1]);
 }
 
-static int ask_mp(const void *table, const void *state, const unsigned *arg) { return (int)bi_mp(table, state, arg[0]); }
-static int ask_tech(const void *table, const void *state, const unsigned *arg) { return (int)bi_unit_tech(table, state, arg[0]); }
-static int ask_range(const void *table, const void *state, const unsigned *arg) { return (int)bi_range(table, state, arg[0]); }
-static int ask_income(const void *table, const void *state, const unsigned *arg) { return bi_income(table, state, arg[0], arg[1]); }
+static int ask_mp(const void *table, const void *state, const unsigned *arg)
+{
+	return (int)bi_mp(table, state, arg[0]);
+}
+static int ask_tech(const void *table, const void *state, const unsigned *arg)
+{
+	return (int)bi_unit_tech(table, state, arg[0]);
+}
+static int ask_range(const void *table, const void *state, const unsigned *arg)
+{
+	return (int)bi_range(table, state, arg[0]);
+}
+static int ask_income(const void *table, const void *state, const unsigned *arg)
+{
+	return bi_income(table, state, arg[0], arg[1]);
+}
 
 static int ask_price(const void *table, const void *state, const unsigned *arg)
 {
@@ -233,7 +257,10 @@ static struct fire fire_of(const void *table, const void *state, unsigned u, uns
 	return bi_fire(table, s, &v, u);
 }
 
-static unsigned land_fire(const void *table, unsigned u) { return type_of(table, u) == ART || type_of(table, u) == AHQ ? FIRE_ART : FIRE_LAND; }
+static unsigned land_fire(const void *table, unsigned u)
+{
+	return type_of(table, u) == ART || type_of(table, u) == AHQ ? FIRE_ART : FIRE_LAND;
+}
 static int ask_dice(const void *table, const void *state, const unsigned *arg)
 {
 	unsigned kind = is_air(table, arg[0]) ? FIRE_GROUND : land_fire(table, arg[0]);
@@ -246,12 +273,30 @@ static int ask_from(const void *table, const void *state, const unsigned *arg)
 	return fire_of(table, state, arg[0], arg[1], kind).from;
 }
 
-static int ask_aa(const void *table, const void *state, const unsigned *arg) { return fire_of(table, state, arg[0], 1, FIRE_AA).dice; }
-static int ask_aa_from(const void *table, const void *state, const unsigned *arg) { return fire_of(table, state, arg[0], 1, FIRE_AA).from; }
-static int ask_air(const void *table, const void *state, const unsigned *arg) { return fire_of(table, state, arg[0], 1, FIRE_AIR).dice; }
-static int ask_air_from(const void *table, const void *state, const unsigned *arg) { return fire_of(table, state, arg[0], 1, FIRE_AIR).from; }
-static int ask_level(const void *table, const void *state, const unsigned *arg) { return (void)arg, (int)bi_level(table, state); }
-static int ask_score(const void *table, const void *state, const unsigned *arg) { return (void)arg, bi_score(table, state); }
+static int ask_aa(const void *table, const void *state, const unsigned *arg)
+{
+	return fire_of(table, state, arg[0], 1, FIRE_AA).dice;
+}
+static int ask_aa_from(const void *table, const void *state, const unsigned *arg)
+{
+	return fire_of(table, state, arg[0], 1, FIRE_AA).from;
+}
+static int ask_air(const void *table, const void *state, const unsigned *arg)
+{
+	return fire_of(table, state, arg[0], 1, FIRE_AIR).dice;
+}
+static int ask_air_from(const void *table, const void *state, const unsigned *arg)
+{
+	return fire_of(table, state, arg[0], 1, FIRE_AIR).from;
+}
+static int ask_level(const void *table, const void *state, const unsigned *arg)
+{
+	return (void)arg, (int)bi_level(table, state);
+}
+static int ask_score(const void *table, const void *state, const unsigned *arg)
+{
+	return (void)arg, bi_score(table, state);
+}
 
 static int ask_count(const void *table, const void *state, const unsigned *arg)
 {
@@ -270,8 +315,14 @@ static int ask_fort(const void *table, const void *state, const unsigned *arg)
 	return f == FORTS ? NO_FORT : s->fort[f];
 }
 
-static int ask_on(const void *table, const void *state, const unsigned *arg) { return (void)table, on_map(state, arg[0]); }
-static int ask_marked(const void *table, const void *state, const unsigned *arg) { return (void)table, marked(state, arg[0], M_OOS); }
+static int ask_on(const void *table, const void *state, const unsigned *arg)
+{
+	return (void)table, on_map(state, arg[0]);
+}
+static int ask_marked(const void *table, const void *state, const unsigned *arg)
+{
+	return (void)table, marked(state, arg[0], M_OOS);
+}
 
 static const struct eto_query queries[] = {
 	{"supplied", {{.kind = ETO_PIECE}}, ask_supplied, .is = ETO_YES},

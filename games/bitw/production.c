@@ -2,7 +2,18 @@
 #include "games/bitw/bitw.h"
 
 /* What V_PAY pays for. */
-enum { PAY_MULBERRY_A, PAY_MULBERRY_B, PAY_SIEGFRIED, PAY_RADAR, PAY_RED, PAY_BLUE, PAY_BLACK, PAY_BUY_RED, PAY_BUY_BLUE, PAYS };
+enum {
+	PAY_MULBERRY_A,
+	PAY_MULBERRY_B,
+	PAY_SIEGFRIED,
+	PAY_RADAR,
+	PAY_RED,
+	PAY_BLUE,
+	PAY_BLACK,
+	PAY_BUY_RED,
+	PAY_BUY_BLUE,
+	PAYS
+};
 
 /* Whose points pay for a nation. In the Basic scenarios of 1944 and 1945 sides share (production.tsv). */
 unsigned bi_payer(const struct bi_table *t, const struct bi_state *s, unsigned nation)
@@ -16,7 +27,10 @@ unsigned bi_payer(const struct bi_table *t, const struct bi_state *s, unsigned n
 	return nation;
 }
 
-static unsigned side_of_nation(unsigned nation) { return nation == GER || nation == ITA ? AXIS : ALLIED; }
+static unsigned side_of_nation(unsigned nation)
+{
+	return nation == GER || nation == ITA ? AXIS : ALLIED;
+}
 
 /* -- income -- */
 
@@ -32,7 +46,8 @@ static int yield(const struct bi_hex *h, unsigned colour)
 }
 
 /* What a nation lost since the start, and what Germany took (BI-3.3.2, BI-3.3.3, BI-3.3.1.1, BI-3.3.2.1). */
-static int changes(const struct bi_table *t, const struct bi_state *s, unsigned nation, unsigned colour, const hexset *src)
+static int changes(const struct bi_table *t, const struct bi_state *s, unsigned nation, unsigned colour,
+		   const hexset *src)
 {
 	unsigned side = side_of_nation(nation);
 	int sum = 0;
@@ -40,8 +55,10 @@ static int changes(const struct bi_table *t, const struct bi_state *s, unsigned 
 		int value = yield(&t->hex[h], colour);
 		if (!value)
 			continue;
-		bool own = bi_country_nation(t->hex[h].country) == nation, had = eto_set_has(&t->start_held[scenario(t)][side], h);
-		bool has = eto_set_has(&s->held[side], h) && (eto_set_has(src, h) || !eto_set_has(&t->playable[scenario(t)], h));
+		bool own = bi_country_nation(t->hex[h].country) == nation,
+		     had = eto_set_has(&t->start_held[scenario(t)][side], h);
+		bool has = eto_set_has(&s->held[side], h) &&
+			   (eto_set_has(src, h) || !eto_set_has(&t->playable[scenario(t)], h));
 		if (own && had && !has)
 			sum -= value; /* BI-7.3.1 */
 		if (nation == GER && !own && !had && has && colour == YELLOW && scenario(t) != SBW6)
@@ -72,12 +89,14 @@ static int new_factories(const struct bi_table *t, const struct bi_state *s, uns
 	for (unsigned i = 0; i < t->factories; i++)
 		if (t->factory[i].colour == colour)
 			for (unsigned k = 0; k < 2; k++)
-				if (t->factory[i].city[k] < HEXES && bi_country_nation(t->hex[t->factory[i].city[k]].country) == nation)
+				if (t->factory[i].city[k] < HEXES &&
+				    bi_country_nation(t->hex[t->factory[i].city[k]].country) == nation)
 					sum += s->built[i][k];
 	return sum;
 }
 
-static int income_from(const struct bi_table *t, const struct bi_state *s, unsigned nation, unsigned colour, const hexset *src)
+static int income_from(const struct bi_table *t, const struct bi_state *s, unsigned nation, unsigned colour,
+		       const hexset *src)
 {
 	int sum = 0;
 	bool any = nation == FFR;
@@ -101,7 +120,10 @@ int bi_income(const struct bi_table *t, const struct bi_state *s, unsigned natio
 	return income_from(t, s, nation, colour, &src);
 }
 
-static void add(uint8_t *pool, int amount) { *pool = (uint8_t)(*pool + amount > 255 ? 255 : *pool + amount < 0 ? 0 : *pool + amount); }
+static void add(uint8_t *pool, int amount)
+{
+	*pool = (uint8_t)(*pool + amount > 255 ? 255 : *pool + amount < 0 ? 0 : *pool + amount);
+}
 
 static void withdraw_east(const struct bi_table *t, struct bi_state *s, struct eto_events *e)
 {
@@ -116,7 +138,8 @@ static void withdraw_east(const struct bi_table *t, struct bi_state *s, struct e
 	}
 	unsigned pick = NO_UNIT;
 	for (unsigned u = 0; u < UNITS && m->month == 2; u++)
-		if (on_map(s, u) && nation_of(t, u) == GER && type_of(t, u) == TNK && (pick == NO_UNIT || s->strength[u] < s->strength[pick]))
+		if (on_map(s, u) && nation_of(t, u) == GER && type_of(t, u) == TNK &&
+		    (pick == NO_UNIT || s->strength[u] < s->strength[pick]))
 			pick = u;
 	if (pick != NO_UNIT)
 		bi_remove(t, s, pick, GONE, BI_7_3_10, e);
@@ -131,7 +154,8 @@ static unsigned rising(const struct bi_table *t, const struct bi_state *s)
 	for (unsigned i = 0; i < 4; i++) {
 		unsigned minor = 0, major = 0;
 		ETO_EACH (h, &t->cities) {
-			if (t->hex[h].country != lands[i] || !eto_set_has(&s->held[AXIS], h) || !eto_set_has(&t->playable[scenario(t)], h))
+			if (t->hex[h].country != lands[i] || !eto_set_has(&s->held[AXIS], h) ||
+			    !eto_set_has(&t->playable[scenario(t)], h))
 				continue;
 			bool garrison = bi_any(t, s, h, AXIS) || eto_set_has(&zoc, h); /* BI-27.0.2 */
 			minor += !garrison && !bi_major(t, h);
@@ -154,7 +178,9 @@ void bi_begin_production(const struct bi_table *t, struct bi_state *s, struct et
 		s->pool[n][YELLOW] = (uint8_t)(s->pool[n][YELLOW] - debt);
 		s->owed[n] = 0;
 		if (s->pool[n][YELLOW])
-			bi_say(e, E_INCOME, (int)n, s->pool[n][YELLOW], 0, 0);
+			eto_emit(e, (struct eto_event){E_INCOME,
+						       (uint16_t)(option(t, OPT_FOG) ? ETO_ALL : 1u << s->side),
+						       {(int16_t)n, s->pool[n][YELLOW]}});
 	}
 	s->ss_step = s->side == AXIS && bi_advanced(t) && !bi_before(t, s, 1943, 1) && eto_set_has(&src, t->at.munich);
 	if (s->side == AXIS)
@@ -326,7 +352,7 @@ static bool foreign_entry(const struct bi_table *t, const struct bi_state *s, un
 {
 	unsigned side = side_of(t, u);
 	const unsigned list[SIDES][6] = {{t->at.rome, t->at.bolzano, t->at.udine, t->at.berlin, t->at.milan, NO_HEX},
-		{t->at.rome, t->at.ancona, t->at.london, t->at.paris, t->at.algiers, NO_HEX}};
+					 {t->at.rome, t->at.ancona, t->at.london, t->at.paris, t->at.algiers, NO_HEX}};
 	bool sails = bi_on(t, CH_18) && scenario(t) >= SBW8;
 	if (hex == BOX_USA)
 		return sails && nation_of(t, u) == USA;
@@ -353,12 +379,14 @@ static eto_clause redoubt_place(const struct bi_table *t, const struct bi_state 
 	const struct bi_unit *x = unit_of(t, u);
 	if (x->flag & U_RED_DOT && hex != x->place && forbids(t, BI_6_6_14))
 		return BI_6_6_14;
-	if (!eto_set_has(&s->held[AXIS], hex) || !bi_playable(t, s, hex) || bi_land_in(t, s, hex, ALLIED) || bi_redoubt_at(t, s, hex) != NO_UNIT)
+	if (!eto_set_has(&s->held[AXIS], hex) || !bi_playable(t, s, hex) || bi_land_in(t, s, hex, ALLIED) ||
+	    bi_redoubt_at(t, s, hex) != NO_UNIT)
 		return no(t, BI_6_6_18);
 	return bi_room(t, s, u, hex);
 }
 
-static eto_clause place_check(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex, const hexset *src)
+static eto_clause place_check(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex,
+			      const hexset *src)
 {
 	unsigned side = side_of(t, u), here = new_blocks(s, t, hex, side);
 	if (hex == BOX_USA || hex == BOX_CANADA)
@@ -462,7 +490,8 @@ void bi_build_legal(struct eto_list *l)
 			l->out[l->count++] = eto_act(V_AT, h, 0, 0);
 }
 
-static void arrive(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned hex, unsigned strength, struct eto_events *e)
+static void arrive(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned hex, unsigned strength,
+		   struct eto_events *e)
 {
 	s->mark[u] = M_NEW;
 	s->fate[u] = ON_MAP;
@@ -508,11 +537,12 @@ static bool arrival_place(const struct bi_table *t, const struct bi_arrival *x, 
 
 static bool volkssturm_unit(const struct bi_table *t, const struct bi_state *s, unsigned u) /* BI-28.0.2 */
 {
-	return bi_on(t, CH_28) && s->volkssturm == 2 && !s->given[GER] && nation_of(t, u) == GER && type_of(t, u) == INF &&
-	       (s->fate[u] == LOST || s->fate[u] == UNUSED);
+	return bi_on(t, CH_28) && s->volkssturm == 2 && !s->given[GER] && nation_of(t, u) == GER &&
+	       type_of(t, u) == INF && (s->fate[u] == LOST || s->fate[u] == UNUSED);
 }
 
-static eto_clause deploy_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned u, unsigned hex, const hexset *src)
+static eto_clause deploy_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned u,
+			       unsigned hex, const hexset *src)
 {
 	if (u >= UNITS || side_of(t, u) != seat || hex >= HEXES)
 		return no(t, BI_7_3_10);
@@ -541,7 +571,8 @@ static void offer_deploy(struct eto_list *l, const struct bi_table *t, const str
 
 static eto_clause dismantle_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned u)
 {
-	if (u >= UNITS || side_of(t, u) != seat || !on_map(s, u) || type_of(t, u) == SUB || unit_of(t, u)->flag & U_FIXED)
+	if (u >= UNITS || side_of(t, u) != seat || !on_map(s, u) || type_of(t, u) == SUB ||
+	    unit_of(t, u)->flag & U_FIXED)
 		return no(t, BI_7_3_4_1);
 	if ((in_hexes(s->hex[u]) && bi_neutral(t, s, s->hex[u])) || (seat == AXIS && scenario(t) == SBW1))
 		return no(t, BI_7_3_4_1);
@@ -551,7 +582,8 @@ static eto_clause dismantle_check(const struct bi_table *t, const struct bi_stat
 }
 
 /* Gifts: Germany to Italy or the RSI (BI-5.4.2, BI-36.1.6), the USA to Free France (BI-5.7.3): three points a turn. */
-static eto_clause give_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned to, unsigned colour)
+static eto_clause give_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned to,
+			     unsigned colour)
 {
 	unsigned from = to == ITA ? GER : USA;
 	bool may = to == ITA ? seat == AXIS && (!(s->fallen >> ITA & 1) || s->rsi == 2) && scenario(t) >= SBW4
@@ -563,11 +595,16 @@ static eto_clause give_check(const struct bi_table *t, const struct bi_state *s,
 	return s->given[to] >= 3 ? no(t, to == ITA ? BI_36_1_6 : BI_5_7_3) : 0;
 }
 
-static unsigned pay_price(unsigned what) { return what == PAY_SIEGFRIED ? 9 : what >= PAY_BUY_RED ? 3 : 1; }
+static unsigned pay_price(unsigned what)
+{
+	return what == PAY_SIEGFRIED ? 9 : what >= PAY_BUY_RED ? 3 : 1;
+}
 static unsigned pay_nation(unsigned seat, unsigned what)
 {
-	return what == PAY_MULBERRY_A ? USA : what == PAY_MULBERRY_B || what == PAY_RADAR || what >= PAY_BUY_RED ? GBR
-	     : seat == AXIS ? GER : GBR;
+	return what == PAY_MULBERRY_A						    ? USA
+	       : what == PAY_MULBERRY_B || what == PAY_RADAR || what >= PAY_BUY_RED ? GBR
+	       : seat == AXIS							    ? GER
+										    : GBR;
 }
 
 static bool radar_down(const struct bi_state *s)
@@ -582,21 +619,26 @@ static eto_clause pay_check(const struct bi_table *t, const struct bi_state *s, 
 {
 	bool may = false;
 	if (what <= PAY_MULBERRY_B)
-		may = seat == ALLIED && bi_advanced(t) && !bi_before(t, s, 1944, 1) && s->mulberry_paid[what] < 30 && s->mulberry[what] == OFF;
+		may = seat == ALLIED && bi_advanced(t) && !bi_before(t, s, 1944, 1) && s->mulberry_paid[what] < 30 &&
+		      s->mulberry[what] == OFF;
 	else if (what == PAY_SIEGFRIED)
 		may = seat == AXIS && bi_advanced(t) && scenario(t) >= SBW8 && !s->fort[5];
 	else if (what == PAY_RADAR)
-		may = seat == ALLIED && bi_advanced(t) && scenario(t) <= SBW6 && radar_down(s) && !(s->fallen >> GBR & 1);
+		may = seat == ALLIED && bi_advanced(t) && scenario(t) <= SBW6 && radar_down(s) &&
+		      !(s->fallen >> GBR & 1);
 	else if (what <= PAY_BLACK)
-		may = bi_on(t, CH_15) && s->works[seat][what - PAY_RED] < 10 && (what != PAY_BLACK || seat == AXIS) && !(s->works_paid[seat] >> (what - PAY_RED) & 1);
+		may = bi_on(t, CH_15) && s->works[seat][what - PAY_RED] < 10 && (what != PAY_BLACK || seat == AXIS) &&
+		      !(s->works_paid[seat] >> (what - PAY_RED) & 1);
 	else if (what < PAYS)
-		may = seat == ALLIED && bi_on(t, CH_34) && !s->lend_lease && (scenario(t) == SBW5 || scenario(t) == SBW6);
+		may = seat == ALLIED && bi_on(t, CH_34) && !s->lend_lease &&
+		      (scenario(t) == SBW5 || scenario(t) == SBW6);
 	if (!may)
 		return no(t, what == PAY_SIEGFRIED ? BI_5_2_9 : what <= PAY_MULBERRY_B ? BI_6_7_8 : BI_7_3_8);
 	return s->pool[pay_nation(seat, what)][YELLOW] < pay_price(what) ? no(t, BI_7_3_8) : 0;
 }
 
-static eto_clause partisan_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hex, const hexset *zoc)
+static eto_clause partisan_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hex,
+				 const hexset *zoc)
 {
 	unsigned n = 0;
 	for (unsigned i = 0; i < DISCS; i++)
@@ -606,7 +648,8 @@ static eto_clause partisan_check(const struct bi_table *t, const struct bi_state
 	if (!s->discs_due && !s->pool[bi_payer(t, s, GBR)][YELLOW])
 		return no(t, BI_29_0_3);
 	unsigned c = t->hex[hex].country;
-	if ((c != FRANCE && c != NORWAY && c != BELGIUM && c != NETHERLANDS) || !bi_playable(t, s, hex) || !eto_set_has(&s->held[AXIS], hex))
+	if ((c != FRANCE && c != NORWAY && c != BELGIUM && c != NETHERLANDS) || !bi_playable(t, s, hex) ||
+	    !eto_set_has(&s->held[AXIS], hex))
 		return no(t, BI_29_1_2);
 	if (n == DISCS)
 		return no(t, BI_29_1_5);
@@ -709,8 +752,9 @@ void bi_produce_apply(const void *table, void *state, unsigned seat, struct eto_
 		s->strength[u] = (uint8_t)eto_turned_up(&t->unit[u].faces, s->strength[u], 1);
 		if (is_redoubt(t, u))
 			s->mark[u] |= M_NEW;
-		eto_emit(e, (struct eto_event){E_REPAIRED, (uint16_t)(option(t, OPT_FOG) ? ETO_ALL : 1u << seat),
-			{(int16_t)u, s->strength[u]}});
+		eto_emit(e, (struct eto_event){E_REPAIRED,
+					       (uint16_t)(option(t, OPT_FOG) ? ETO_ALL : 1u << seat),
+					       {(int16_t)u, s->strength[u]}});
 		break;
 	case V_BUILD: {
 		struct trip *p = eto_call(&s->stack, P_BUILD, seat);
@@ -740,98 +784,4 @@ void bi_produce_apply(const void *table, void *state, unsigned seat, struct eto_
 			s->volkssturm = 2;
 		eto_pop(&s->stack);
 	}
-}
-
-/* -- new factories (15): a die names two towns, the player takes one -- */
-
-static unsigned times_listed(const struct bi_table *t, unsigned side, unsigned colour, unsigned hex)
-{
-	unsigned n = 0;
-	for (unsigned i = 0; i < t->factories; i++)
-		for (unsigned k = 0; k < 2; k++)
-			n += t->factory[i].side == side && t->factory[i].colour == colour && t->factory[i].city[k] == hex;
-	return n;
-}
-
-static bool at_limit(const struct bi_table *t, const struct bi_state *s, unsigned row, unsigned which)
-{
-	const struct bi_factory *f = &t->factory[row];
-	unsigned hex = f->city[which], built = 0;
-	if (hex >= HEXES || !eto_set_has(&s->held[f->side], hex))
-		return true;
-	for (unsigned i = 0; i < t->factories; i++)
-		for (unsigned k = 0; k < 2; k++)
-			if (t->factory[i].colour == f->colour && t->factory[i].city[k] == hex)
-				built += s->built[i][k];
-	return built >= times_listed(t, f->side, f->colour, hex); /* BI-15.1.5 */
-}
-
-void bi_factory_done(const struct bi_table *t, struct bi_state *s, unsigned side, unsigned colour, struct eto_events *e)
-{
-	(void)e;
-	s->works[side][colour] = 0;
-	for (unsigned i = 0; i < t->factories; i++)
-		if (t->factory[i].side == side && t->factory[i].colour == RED_PP + colour + (colour == 2) && (!at_limit(t, s, i, 0) || !at_limit(t, s, i, 1))) {
-			struct trip *p = eto_call(&s->stack, P_FACTORY, ETO_DICE);
-			p->side = (uint8_t)side;
-			p->kind = (uint8_t)(RED_PP + colour + (colour == 2)); /* red, blue, black */
-			return;
-		}
-}
-
-struct eto_dice bi_factory_dice(const void *table, const void *state)
-{
-	(void)table, (void)state;
-	return (struct eto_dice){1, 6};
-}
-
-void bi_factory_roll(const void *table, void *state, struct eto_action roll, struct eto_events *e)
-{
-	const struct bi_table *t = table;
-	struct bi_state *s = state;
-	struct trip p = *(const struct trip *)eto_own(&s->stack);
-	(void)e;
-	for (unsigned i = 0; i < t->factories; i++) {
-		const struct bi_factory *f = &t->factory[i];
-		if (f->side != p.side || f->colour != p.kind || f->die != eto_die(roll, 0))
-			continue;
-		if (at_limit(t, s, i, 0) && at_limit(t, s, i, 1))
-			return; /* the die is rolled again (BI-15.1.6) */
-		eto_pop(&s->stack);
-		((struct trip *)eto_call(&s->stack, P_WORKS, p.side))->to = (uint16_t)i;
-		return;
-	}
-}
-
-eto_clause bi_works_check(const void *table, const void *state, unsigned seat, struct eto_action a)
-{
-	const struct bi_table *t = table;
-	const struct bi_state *s = state;
-	unsigned row = ((const struct trip *)eto_own(&s->stack))->to;
-	(void)seat;
-	for (unsigned k = 0; k < 2 && a.verb == V_AT; k++)
-		if (t->factory[row].city[k] == a.arg[0])
-			return at_limit(t, s, row, k) ? no(t, BI_15_1_5) : 0;
-	return no(t, BI_15_1_4);
-}
-
-void bi_works_legal(struct eto_list *l)
-{
-	const struct bi_table *t = (const struct bi_table *)l->table;
-	const uint16_t *city = t->factory[((const struct trip *)eto_own(&((const struct bi_state *)l->state)->stack))->to].city;
-	unsigned low = city[1] < city[0];
-	eto_offer(l, V_AT, city[low], 0, 0);
-	if (city[0] != city[1])
-		eto_offer(l, V_AT, city[!low], 0, 0);
-}
-
-void bi_works_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
-{
-	const struct bi_table *t = table;
-	struct bi_state *s = state;
-	unsigned row = ((const struct trip *)eto_own(&s->stack))->to, k = t->factory[row].city[0] != a.arg[0];
-	(void)seat;
-	eto_pop(&s->stack);
-	s->built[row][k]++;
-	bi_say(e, E_FACTORY, a.arg[0], t->factory[row].colour, 0, 0);
 }

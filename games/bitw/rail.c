@@ -4,16 +4,21 @@
 #include "games/bitw/bitw.h"
 
 /* The limit of a nation (BI-7.4.8 to BI-7.4.13); Americans use British trains (BI-7.4.9). */
-static unsigned train_nation(unsigned nation) { return nation == USA || nation == FFR ? GBR : nation; }
+static unsigned train_nation(unsigned nation)
+{
+	return nation == USA || nation == FFR ? GBR : nation;
+}
 
 static unsigned limit_of(const struct bi_table *t, const struct bi_state *s, unsigned nation)
 {
-	unsigned limit = nation == GER || nation == FRA || nation == GBR ? 2 : 1, less = s->rail_less[nation == GER || nation == ITA ? AXIS : ALLIED];
+	unsigned limit = nation == GER || nation == FRA || nation == GBR ? 2 : 1,
+		 less = s->rail_less[nation == GER || nation == ITA ? AXIS : ALLIED];
 	(void)t;
 	return limit > less ? limit - less : 0; /* BI-32.3.2 */
 }
 
-/* Hexes that a train may use: own, not next to an enemy, without partisans or damage (BI-7.4.4, BI-7.4.5, BI-29.0.5, BI-32.3.3). */
+/* Hexes that a train may use: own, not next to an enemy, without partisans or damage (BI-7.4.4, BI-7.4.5,
+ * BI-29.0.5, BI-32.3.3). */
 static hexset tracks(const struct bi_table *t, const struct bi_state *s, unsigned side)
 {
 	hexset ok = t->rails, near = bi_adjacent_foes(t, s, side);
@@ -53,7 +58,8 @@ static hexset reached(const struct bi_table *t, const struct bi_state *s, unsign
 
 static bool free_ride(const struct bi_table *t, const struct bi_state *s, unsigned u) /* SBW2, special 3 */
 {
-	return scenario(t) == SBW2 && s->turn == bi_first_turn(t) && (u == bi_find_unit(t, "US-82AB") || u == bi_find_unit(t, "US-101AB"));
+	return scenario(t) == SBW2 && s->turn == bi_first_turn(t) &&
+	       (u == bi_find_unit(t, "US-82AB") || u == bi_find_unit(t, "US-101AB"));
 }
 
 /* An active Supreme Leader gives one free train to his own nation, the FHQ to all of the Axis (BI-13.8.1.10). */
@@ -87,7 +93,8 @@ static eto_clause train_check(const struct bi_table *t, const struct bi_state *s
 	if (!free_ride(t, s, u)) {
 		if (s->rails_used[nation] >= limit_of(t, s, nation) && forbids(t, BI_7_4_16))
 			return BI_7_4_16;
-		if (!s->pool[bi_payer(t, s, nation_of(t, u))][YELLOW] && leader_for(t, s, u) == NO_UNIT && forbids(t, BI_7_4_7))
+		if (!s->pool[bi_payer(t, s, nation_of(t, u))][YELLOW] && leader_for(t, s, u) == NO_UNIT &&
+		    forbids(t, BI_7_4_7))
 			return BI_7_4_7;
 	}
 	return 0;
@@ -113,7 +120,8 @@ static eto_clause open_city_check(const struct bi_table *t, const struct bi_stat
 	if (!eto_set_has(&s->held[ALLIED], t->at.bordeaux))
 		return no(t, BI_5_1_6);
 	hexset near = bi_adjacent_foes(t, s, ALLIED);
-	if (on_map(s, g) && (eto_set_has(&near, s->hex[g]) || !s->pool[FRA][YELLOW] || s->rails_used[FRA] >= limit_of(t, s, FRA)) &&
+	if (on_map(s, g) &&
+	    (eto_set_has(&near, s->hex[g]) || !s->pool[FRA][YELLOW] || s->rails_used[FRA] >= limit_of(t, s, FRA)) &&
 	    forbids(t, BI_5_1_8))
 		return BI_5_1_8;
 	return 0;
@@ -206,7 +214,8 @@ void bi_train_apply(const void *table, void *state, unsigned seat, struct eto_ac
 {
 	const struct bi_table *t = table;
 	struct bi_state *s = state;
-	unsigned u = ((const struct trip *)eto_own(&s->stack))->unit, from = s->hex[u], nation = train_nation(nation_of(t, u));
+	unsigned u = ((const struct trip *)eto_own(&s->stack))->unit, from = s->hex[u],
+		 nation = train_nation(nation_of(t, u));
 	(void)seat;
 	eto_pop(&s->stack);
 	if (!free_ride(t, s, u)) {

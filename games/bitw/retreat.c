@@ -1,7 +1,10 @@
 /* Withdrawal and retreat (7.7.13 to 7.7.18). */
 #include "games/bitw/bitw.h"
 
-static unsigned battle_hex(const struct bi_state *s) { return ((const struct toll *)eto_own(&s->stack))->hex; }
+static unsigned battle_hex(const struct bi_state *s)
+{
+	return ((const struct toll *)eto_own(&s->stack))->hex;
+}
 
 static bool foe_in(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned side)
 {
@@ -50,7 +53,8 @@ static bool only_friends(const struct bi_table *t, const struct bi_state *s, uns
 	return any || (t->hex[hex].city >= MINOR && eto_set_has(&s->held[side], hex) && !foe_in(t, s, hex, side));
 }
 
-eto_clause bi_withdraw_check(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex, const hexset *ways)
+eto_clause bi_withdraw_check(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex,
+			     const hexset *ways)
 {
 	unsigned side = side_of(t, u), here = s->hex[u];
 	if (type_of(t, u) == STA || type_of(t, u) == RED)
@@ -88,7 +92,8 @@ static void withdraw(const struct bi_table *t, struct bi_state *s, unsigned u, u
 
 static bool flying_here(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned side)
 {
-	return u < UNITS && side_of(t, u) == side && is_air(t, u) && s->hex[u] == battle_hex(s) && marked(s, u, M_FLYING);
+	return u < UNITS && side_of(t, u) == side && is_air(t, u) && s->hex[u] == battle_hex(s) &&
+	       marked(s, u, M_FLYING);
 }
 
 bool bi_airback_go(const void *table, void *state, struct eto_events *e)
@@ -113,7 +118,8 @@ eto_clause bi_airback_check(const void *table, const void *state, unsigned seat,
 	if (a.verb != V_WITHDRAW || !flying_here(t, s, a.arg[0], seat))
 		return no(t, a.verb == V_WITHDRAW ? BI_7_7_13_2 : BI_7_7_13_1);
 	hexset src = bi_sources(t, s, seat);
-	return a.arg[1] == battle_hex(s) ? no(t, BI_7_7_14_1) : bi_base_check(t, s, a.arg[0], a.arg[1], bi_range(t, s, a.arg[0]), &src);
+	return a.arg[1] == battle_hex(s) ? no(t, BI_7_7_14_1)
+					 : bi_base_check(t, s, a.arg[0], a.arg[1], bi_range(t, s, a.arg[0]), &src);
 }
 
 void bi_airback_legal(struct eto_list *l)

@@ -4,15 +4,42 @@
 
 static const struct eto_seat seats[SIDES] = {{"axis", "Axis", 1}, {"allied", "Western Allies", 2}};
 
-#define NO_ARG {0, 0, false}
-#define PLACE {ETO_PLACE, 0, false}
-#define PIECE {ETO_PIECE, 0, false}
-#define NUMBER {ETO_NUMBER, 0, false}
-#define SEAT {ETO_SEAT, 0, false}
-#define CLAUSE {ETO_CLAUSE, 0, false}
-#define CHOICE(set) {ETO_CHOICE, set, false}
-#define SECRET_PIECE {ETO_PIECE, 0, true}
-#define SECRET_CHOICE(set) {ETO_CHOICE, set, true}
+#define NO_ARG                                                                                                         \
+	{                                                                                                              \
+		0, 0, false                                                                                            \
+	}
+#define PLACE                                                                                                          \
+	{                                                                                                              \
+		ETO_PLACE, 0, false                                                                                    \
+	}
+#define PIECE                                                                                                          \
+	{                                                                                                              \
+		ETO_PIECE, 0, false                                                                                    \
+	}
+#define NUMBER                                                                                                         \
+	{                                                                                                              \
+		ETO_NUMBER, 0, false                                                                                   \
+	}
+#define SEAT                                                                                                           \
+	{                                                                                                              \
+		ETO_SEAT, 0, false                                                                                     \
+	}
+#define CLAUSE                                                                                                         \
+	{                                                                                                              \
+		ETO_CLAUSE, 0, false                                                                                   \
+	}
+#define CHOICE(set)                                                                                                    \
+	{                                                                                                              \
+		ETO_CHOICE, set, false                                                                                 \
+	}
+#define SECRET_PIECE                                                                                                   \
+	{                                                                                                              \
+		ETO_PIECE, 0, true                                                                                     \
+	}
+#define SECRET_CHOICE(set)                                                                                             \
+	{                                                                                                              \
+		ETO_CHOICE, set, true                                                                                  \
+	}
 
 static const struct eto_verb verbs[VERBS] = {
 	[V_ROLL] = {"roll", "Roll the dice", {NO_ARG}},
@@ -61,8 +88,11 @@ static const struct eto_verb verbs[VERBS] = {
 };
 
 #define TWIN(knows, others, id1, text1, id2, text2, change, arrow)                                                     \
-	[knows] = {id1, text1, {PIECE, PLACE, PLACE}, change, arrow},                                                  \
-	[others] = {id2, text2, {CHOICE(SET_NATION), PLACE, PLACE}, change, arrow}
+	[knows] = {id1, text1, {PIECE, PLACE, PLACE}, change, arrow}, [others] = {id2,                                 \
+										  text2,                               \
+										  {CHOICE(SET_NATION), PLACE, PLACE},  \
+										  change,                              \
+										  arrow}
 
 static const struct eto_event_kind events[EVENTS] = {
 	[E_MONTH] = {"month", "%1 %2", {CHOICE(SET_MONTH), NUMBER}},
@@ -70,22 +100,22 @@ static const struct eto_event_kind events[EVENTS] = {
 	[E_PHASE] = {"phase", "%1", {CHOICE(SET_PHASE)}},
 	[E_WEATHER] = {"weather", "Weather: %1", {CHOICE(SET_WEATHER)}},
 	[E_PLAN] = {"plan", "Plan: %1", {CHOICE(SET_PLAN)}, ETO_CHANGE_POLITICS},
-	TWIN(E_MOVES, E_BLOCK_MOVES, "moves", "%1 moves from %2 to %3", "block_moves", "A block (%1) moves from %2 to %3", ETO_CHANGE_MOVED,
-	     ETO_ARROW_MOVE),
-	TWIN(E_ATTACKS, E_BLOCK_ATTACKS, "attacks", "%1 attacks from %2 into %3", "block_attacks", "A block (%1) attacks from %2 into %3",
-	     ETO_CHANGE_MOVED, ETO_ARROW_ATTACK),
-	TWIN(E_RAIL, E_BLOCK_RAIL, "rail", "%1 goes by rail from %2 to %3", "block_rail", "A block (%1) goes by rail from %2 to %3",
-	     ETO_CHANGE_MOVED, ETO_ARROW_RAIL),
-	TWIN(E_FLIES, E_BLOCK_FLIES, "flies", "%1 flies from %2 to %3", "block_flies", "An air unit (%1) flies from %2 to %3", ETO_CHANGE_MOVED,
-	     ETO_ARROW_SUPPORT),
+	TWIN(E_MOVES, E_BLOCK_MOVES, "moves", "%1 moves from %2 to %3", "block_moves",
+	     "A block (%1) moves from %2 to %3", ETO_CHANGE_MOVED, ETO_ARROW_MOVE),
+	TWIN(E_ATTACKS, E_BLOCK_ATTACKS, "attacks", "%1 attacks from %2 into %3", "block_attacks",
+	     "A block (%1) attacks from %2 into %3", ETO_CHANGE_MOVED, ETO_ARROW_ATTACK),
+	TWIN(E_RAIL, E_BLOCK_RAIL, "rail", "%1 goes by rail from %2 to %3", "block_rail",
+	     "A block (%1) goes by rail from %2 to %3", ETO_CHANGE_MOVED, ETO_ARROW_RAIL),
+	TWIN(E_FLIES, E_BLOCK_FLIES, "flies", "%1 flies from %2 to %3", "block_flies",
+	     "An air unit (%1) flies from %2 to %3", ETO_CHANGE_MOVED, ETO_ARROW_SUPPORT),
 	TWIN(E_REBASES, E_BLOCK_REBASES, "rebases", "%1 changes base from %2 to %3", "block_rebases",
 	     "An air unit (%1) changes base from %2 to %3", ETO_CHANGE_MOVED, ETO_ARROW_MOVE),
-	TWIN(E_SAILS, E_BLOCK_SAILS, "sails", "%1 sails from %2 to %3", "block_sails", "A block (%1) sails from %2 to %3", ETO_CHANGE_MOVED,
-	     ETO_ARROW_SAIL),
-	TWIN(E_LANDS, E_BLOCK_LANDS, "lands", "%1 comes from %2 and lands in %3", "block_lands", "A block (%1) comes from %2 and lands in %3",
-	     ETO_CHANGE_MOVED, ETO_ARROW_LAND),
-	TWIN(E_DROPS, E_BLOCK_DROPS, "drops", "%1 flies from %2 and drops on %3", "block_drops", "A block (%1) flies from %2 and drops on %3",
-	     ETO_CHANGE_MOVED, ETO_ARROW_DROP),
+	TWIN(E_SAILS, E_BLOCK_SAILS, "sails", "%1 sails from %2 to %3", "block_sails",
+	     "A block (%1) sails from %2 to %3", ETO_CHANGE_MOVED, ETO_ARROW_SAIL),
+	TWIN(E_LANDS, E_BLOCK_LANDS, "lands", "%1 comes from %2 and lands in %3", "block_lands",
+	     "A block (%1) comes from %2 and lands in %3", ETO_CHANGE_MOVED, ETO_ARROW_LAND),
+	TWIN(E_DROPS, E_BLOCK_DROPS, "drops", "%1 flies from %2 and drops on %3", "block_drops",
+	     "A block (%1) flies from %2 and drops on %3", ETO_CHANGE_MOVED, ETO_ARROW_DROP),
 	TWIN(E_WITHDRAWS, E_BLOCK_WITHDRAWS, "withdraws", "%1 withdraws from %2 to %3", "block_withdraws",
 	     "A block (%1) withdraws from %2 to %3", ETO_CHANGE_MOVED, ETO_ARROW_RETREAT),
 	[E_CONTROL] = {"control", "%1 takes %2", {SEAT, PLACE}, ETO_CHANGE_TAKEN},
@@ -102,7 +132,10 @@ static const struct eto_event_kind events[EVENTS] = {
 	[E_BATTLE] = {"battle", "Battle of %1", {PLACE}, ETO_CHANGE_FOUGHT},
 	[E_SHOWN] = {"shown", "%1 in %2 is shown: %3", {PIECE, PLACE, NUMBER}, ETO_CHANGE_SHOWN},
 	[E_STEP] = {"step", "%1, round %2", {CHOICE(SET_FIRE), NUMBER}},
-	[E_FIRES] = {"fires", "%1 fires in %2: %3 hits with %4 dice", {PIECE, PLACE, NUMBER, NUMBER}, ETO_CHANGE_FOUGHT},
+	[E_FIRES] = {"fires",
+		     "%1 fires in %2: %3 hits with %4 dice",
+		     {PIECE, PLACE, NUMBER, NUMBER},
+		     ETO_CHANGE_FOUGHT},
 	[E_HIT] = {"hit", "%1 in %2 is reduced to %3", {PIECE, PLACE, NUMBER}, ETO_CHANGE_REDUCED},
 	[E_HALF] = {"half", "%1 takes a half hit", {PIECE}},
 	[E_OUT] = {"out", "%1 in %2 is eliminated (%3)", {PIECE, PLACE, CLAUSE}, ETO_CHANGE_LOST},
@@ -142,8 +175,15 @@ static const struct eto_event_kind events[EVENTS] = {
 	[E_ODDS_UNKNOWN] = {"odds_unknown", "Unknown blocks: %1", {NUMBER}},
 };
 
-#define VALUES(...) (const char *const[]){__VA_ARGS__, NULL}
-#define CHAPTER(id, about, clause) {id, about, clause, VALUES("scenario", "on", "off")}
+#define VALUES(...)                                                                                                    \
+	(const char *const[])                                                                                          \
+	{                                                                                                              \
+		__VA_ARGS__, NULL                                                                                      \
+	}
+#define CHAPTER(id, about, clause)                                                                                     \
+	{                                                                                                              \
+		id, about, clause, VALUES("scenario", "on", "off")                                                     \
+	}
 
 static const struct eto_option options[OPTIONS] = {
 	[OPT_LAYER] = {"layer", "Basic or Advanced rules", "BI-intro.3", VALUES("scenario", "basic", "advanced")},
@@ -167,14 +207,22 @@ static const struct eto_option options[OPTIONS] = {
 	[OPT_CHAPTER + CH_39] = CHAPTER("weather", "Optional weather", "BI-39.0.1"),
 	[OPT_CHAPTER + CH_40] = CHAPTER("upgrades", "Upgrades", "BI-40.0.1"),
 	[OPT_FOG] = {"fog", "Fog of War", "BI-1.3.1", VALUES("on", "off")},
-	[OPT_CANCEL] = {"cancel", "A bonus and a malus of one unit cancel each other", "BI-7.7.6.9", VALUES("no", "yes")},
-	[OPT_BLITZ_COST] = {"blitz_cost", "A Blitz enters only hexes of one movement point", "BI-7.8.3", VALUES("yes", "no")},
+	[OPT_CANCEL] = {"cancel", "A bonus and a malus of one unit cancel each other", "BI-7.7.6.9",
+			VALUES("no", "yes")},
+	[OPT_BLITZ_COST] = {"blitz_cost", "A Blitz enters only hexes of one movement point", "BI-7.8.3",
+			    VALUES("yes", "no")},
 };
 
-static const struct eto_scenario scenarios[SCENARIOS] = {{"SBW1", "The Gothic Line, April 1945"}, {"SBW2", "Ardennes, December 1944"},
-	{"SBW3", "Fall Gelb, May 1940"}, {"SBW4", "Operation Husky, July 1943"}, {"SBW5", "The Battle of Britain, July 1940"},
-	{"SBW6", "Victory in the West, May 1940"}, {"SBW7", "Stalemate, July 1943"}, {"SBW8", "Overlord, June 1944"},
-	{"SBW9", "The short Downfall, June 1944"}, {"SBW10", "The Downfall, June 1944 to May 1945"}};
+static const struct eto_scenario scenarios[SCENARIOS] = {{"SBW1", "The Gothic Line, April 1945"},
+							 {"SBW2", "Ardennes, December 1944"},
+							 {"SBW3", "Fall Gelb, May 1940"},
+							 {"SBW4", "Operation Husky, July 1943"},
+							 {"SBW5", "The Battle of Britain, July 1940"},
+							 {"SBW6", "Victory in the West, May 1940"},
+							 {"SBW7", "Stalemate, July 1943"},
+							 {"SBW8", "Overlord, June 1944"},
+							 {"SBW9", "The short Downfall, June 1944"},
+							 {"SBW10", "The Downfall, June 1944 to May 1945"}};
 
 #define ROW(type, member, dimensions, ...) ETO_FIELD_ROW(struct bi_state, type, member, __VA_ARGS__)
 static const struct eto_field fields[] = {ETO_FIELD_STACK(struct bi_state), BI_FIELDS(ROW)};
@@ -183,8 +231,8 @@ static const struct eto_field fields[] = {ETO_FIELD_STACK(struct bi_state), BI_F
 
 static const char *place_id(const struct eto_table *table, unsigned p)
 {
-	static const char *const box[] = {"usa", "canada", "iceland", "azores", "canaries", "northatlantic", "centralatlantic",
-		"southatlantic"};
+	static const char *const box[] = {"usa",      "canada",	       "iceland",	  "azores",
+					  "canaries", "northatlantic", "centralatlantic", "southatlantic"};
 	const struct bi_table *t = (const struct bi_table *)table;
 	return p < HEXES ? t->hex[p].id : p < PLACES ? box[p - HEXES] : NULL;
 }
@@ -205,31 +253,61 @@ static const char *piece_name(const struct eto_table *table, unsigned u, enum et
 	return u < UNITS ? ((const struct bi_table *)table)->unit[u].name[lang] : NULL;
 }
 
-static const char *const nation_names[] = {"Germany", "Italy", "France", "Great Britain", "United States", "Netherlands", "Belgium",
-	"Free France", "Norway", "Denmark", "minor power", NULL};
+static const char *const nation_names[] = {"Germany",	    "Italy",	   "France",	  "Great Britain",
+					   "United States", "Netherlands", "Belgium",	  "Free France",
+					   "Norway",	    "Denmark",	   "minor power", NULL};
 static const char *const weather_names[] = {"good", "rain", "snow", "light rain", NULL};
-static const char *const phase_names[] = {"Plans", "Weather", "Strategic Warfare", "Supply", "Production", "Strategic Rail Movement",
-	"Movement", "Defender Reaction", "Combat", "Blitz", "Final Supply", "Armour Exploitation", "Victory", NULL};
-static const char *const plan_names[] = {"Dyle", "Escaut", "Frontier", "full commitment", "limited", "islands first", NULL};
+static const char *const phase_names[] = {"Plans",
+					  "Weather",
+					  "Strategic Warfare",
+					  "Supply",
+					  "Production",
+					  "Strategic Rail Movement",
+					  "Movement",
+					  "Defender Reaction",
+					  "Combat",
+					  "Blitz",
+					  "Final Supply",
+					  "Armour Exploitation",
+					  "Victory",
+					  NULL};
+static const char *const plan_names[] = {"Dyle",    "Escaut",	     "Frontier", "full commitment",
+					 "limited", "islands first", NULL};
 static const char *const charge_names[] = {"Cavalry Charge", "Panzer Attack", NULL};
 static const char *const yes_names[] = {"no", "yes", NULL};
 static const char *const colour_names[] = {"yellow", "red", "blue", "white", "black", NULL};
-static const char *const level_names[] = {"no result", "Axis decisive victory", "Axis marginal victory", "draw", "Allied marginal victory",
-	"Allied decisive victory", NULL};
+static const char *const level_names[] = {"no result", "Axis decisive victory",	  "Axis marginal victory",
+					  "draw",      "Allied marginal victory", "Allied decisive victory",
+					  NULL};
 static const char *const target_names[] = {"factory", "port", "railway", "radar", "centre", NULL};
-static const char *const country_names[] = {"Germany", "France", "Great Britain", "Italy", "Netherlands", "Belgium", "Luxembourg", "Norway",
-	"Denmark", "Spain", "Portugal", "Sweden", "Ireland", "Switzerland", "Yugoslavia", "Hungary", "Slovakia", "Algeria", "Tunisia",
-	"Morocco", NULL};
-static const char *const month_names[] = {"no month", "January", "February", "March", "April", "May", "June", "July", "August",
-	"September", "October", "November", "December", NULL};
-static const char *const pay_names[] = {"Mulberry A", "Mulberry B", "Siegfried Line", "radar station", "armour factory", "air factory",
-	"fuel plant", "a red point", "a blue point", NULL};
-static const char *const step_names[] = {"opening", "air combat", "anti-aircraft fire", "attack on the ground", "attacking artillery",
-	"defending artillery", "charge", "defenders fire", "attackers fire", "second wave", "withdrawal", "end of the round", NULL};
+static const char *const country_names[] = {
+	"Germany",    "France",	 "Great Britain", "Italy",    "Netherlands", "Belgium", "Luxembourg",
+	"Norway",     "Denmark", "Spain",	  "Portugal", "Sweden",	     "Ireland", "Switzerland",
+	"Yugoslavia", "Hungary", "Slovakia",	  "Algeria",  "Tunisia",     "Morocco", NULL};
+static const char *const month_names[] = {"no month", "January", "February",  "March",	 "April",    "May",	 "June",
+					  "July",     "August",	 "September", "October", "November", "December", NULL};
+static const char *const pay_names[] = {"Mulberry A",	  "Mulberry B",	 "Siegfried Line", "radar station",
+					"armour factory", "air factory", "fuel plant",	   "a red point",
+					"a blue point",	  NULL};
+static const char *const step_names[] = {"opening",
+					 "air combat",
+					 "anti-aircraft fire",
+					 "attack on the ground",
+					 "attacking artillery",
+					 "defending artillery",
+					 "charge",
+					 "defenders fire",
+					 "attackers fire",
+					 "second wave",
+					 "withdrawal",
+					 "end of the round",
+					 NULL};
 
-static const char *const *const sets[SETS] = {[SET_NATION] = nation_names, [SET_WEATHER] = weather_names, [SET_PHASE] = phase_names,
-	[SET_PLAN] = plan_names, [SET_YES] = charge_names, [SET_STEP] = yes_names, [SET_COLOUR] = colour_names, [SET_LEVEL] = level_names,
-	[SET_TARGET] = target_names, [SET_COUNTRY] = country_names, [SET_MONTH] = month_names, [SET_MULBERRY] = pay_names,
+static const char *const *const sets[SETS] = {
+	[SET_NATION] = nation_names,   [SET_WEATHER] = weather_names, [SET_PHASE] = phase_names,
+	[SET_PLAN] = plan_names,       [SET_YES] = charge_names,      [SET_STEP] = yes_names,
+	[SET_COLOUR] = colour_names,   [SET_LEVEL] = level_names,     [SET_TARGET] = target_names,
+	[SET_COUNTRY] = country_names, [SET_MONTH] = month_names,     [SET_MULBERRY] = pay_names,
 	[SET_FIRE] = step_names};
 
 static const char *choice(const struct eto_table *table, unsigned set, unsigned value)
@@ -274,7 +352,8 @@ static bool sound(const struct eto_table *table, const void *state, struct eto_e
 	bi_derive(table, &copy);
 	for (unsigned u = 0; u < UNITS; u++) {
 		bool token = copy.mark[u] & M_TOKEN;
-		if (on_map(&copy, u) && !token && eto_turns_lost(&t->unit[u].faces, copy.strength[u]) == t->unit[u].faces.count)
+		if (on_map(&copy, u) && !token &&
+		    eto_turns_lost(&t->unit[u].faces, copy.strength[u]) == t->unit[u].faces.count)
 			return eto_fail(err, NULL, 0, 0, "%s has no face %u", t->unit[u].id, copy.strength[u]);
 		if (on_map(&copy, u) && copy.hex[u] < HEXES && !t->hex[copy.hex[u]].land)
 			return eto_fail(err, NULL, 0, 0, "%s is at sea", t->unit[u].id);
@@ -291,15 +370,57 @@ static bool sound(const struct eto_table *table, const void *state, struct eto_e
 }
 
 const struct eto_game bitw_game = {
-	.id = "bitw", .title = "Blocks in the West", .prefix = "BI-", .rules_version = 1, .seats = seats, .seat_count = SIDES,
-	.verbs = verbs, .verb_count = VERBS, .events = events, .event_count = EVENTS, .options = options, .option_count = OPTIONS,
-	.scenarios = scenarios, .scenario_count = SCENARIOS, .fields = fields, .field_count = sizeof fields / sizeof *fields,
-	.remarks = bi_remarks, .remark_count = BI_REMARKS, .procs = bi_procs, .proc_count = PROCS,
-	.stack = offsetof(struct bi_state, stack), .turn_clause = BI_7_0_1, .roll_clause = BI_3_14_1, .lexicon = &bi_lexicon,
-	.table_size = sizeof(struct bi_table), .state_size = sizeof(struct bi_state), .legal_max = LEGAL_MAX, .actions_max = 120000,
-	.load = bi_load, .start = bi_start, .deciders = eto_play_deciders, .legal = eto_play_legal, .check = eto_play_check,
-	.apply = eto_play_apply, .dice = eto_play_dice, .outcome = outcome, .redact = bi_redact, .determinize = bi_determinize,
-	.derive = bi_derive, .sound = sound, .place_id = place_id, .place_name = place_name, .piece_id = piece_id,
-	.piece_name = piece_name, .choice = choice, .describe = bi_describe, .scene = bi_scene, .route = bi_route, .odds = bi_odds,
-	.advise = bi_advise, .value = bi_value, .put = eto_position_put, .query = eto_position_query,
+	.id = "bitw",
+	.title = "Blocks in the West",
+	.prefix = "BI-",
+	.rules_version = 1,
+	.seats = seats,
+	.seat_count = SIDES,
+	.verbs = verbs,
+	.verb_count = VERBS,
+	.events = events,
+	.event_count = EVENTS,
+	.options = options,
+	.option_count = OPTIONS,
+	.scenarios = scenarios,
+	.scenario_count = SCENARIOS,
+	.fields = fields,
+	.field_count = sizeof fields / sizeof *fields,
+	.remarks = bi_remarks,
+	.remark_count = BI_REMARKS,
+	.procs = bi_procs,
+	.proc_count = PROCS,
+	.stack = offsetof(struct bi_state, stack),
+	.turn_clause = BI_7_0_1,
+	.roll_clause = BI_3_14_1,
+	.lexicon = &bi_lexicon,
+	.table_size = sizeof(struct bi_table),
+	.state_size = sizeof(struct bi_state),
+	.legal_max = LEGAL_MAX,
+	.actions_max = 120000,
+	.load = bi_load,
+	.start = bi_start,
+	.deciders = eto_play_deciders,
+	.legal = eto_play_legal,
+	.check = eto_play_check,
+	.apply = eto_play_apply,
+	.dice = eto_play_dice,
+	.outcome = outcome,
+	.redact = bi_redact,
+	.determinize = bi_determinize,
+	.derive = bi_derive,
+	.sound = sound,
+	.place_id = place_id,
+	.place_name = place_name,
+	.piece_id = piece_id,
+	.piece_name = piece_name,
+	.choice = choice,
+	.describe = bi_describe,
+	.scene = bi_scene,
+	.route = bi_route,
+	.odds = bi_odds,
+	.advise = bi_advise,
+	.value = bi_value,
+	.put = eto_position_put,
+	.query = eto_position_query,
 };

@@ -7,11 +7,14 @@
 
 static unsigned symbol_of(const struct bi_table *t, unsigned u)
 {
-	static const uint8_t symbol[TYPES] = {[SL] = ETO_SYM_SUPREME_HQ, [SHQ] = ETO_SYM_SUPREME_HQ, [NHQ] = ETO_SYM_HQ, [AHQ] = ETO_SYM_HQ,
-		[AIRHQ] = ETO_SYM_HQ, [INF] = ETO_SYM_INFANTRY, [STA] = ETO_SYM_STATIC, [CAV] = ETO_SYM_CAVALRY, [ART] = ETO_SYM_ARTILLERY,
-		[PAR] = ETO_SYM_AIRBORNE, [MAR] = ETO_SYM_MARINE, [MOT] = ETO_SYM_MECHANISED, [MTN] = ETO_SYM_MOUNTAIN,
-		[LTK] = ETO_SYM_ARMOUR, [TNK] = ETO_SYM_ARMOUR, [FTR] = ETO_SYM_AIR, [BMB] = ETO_SYM_AIR, [STU] = ETO_SYM_AIR,
-		[SBM] = ETO_SYM_AIR, [RED] = ETO_SYM_STATIC, [SUB] = ETO_SYM_SUBMARINE};
+	static const uint8_t symbol[TYPES] = {
+		[SL] = ETO_SYM_SUPREME_HQ, [SHQ] = ETO_SYM_SUPREME_HQ, [NHQ] = ETO_SYM_HQ,
+		[AHQ] = ETO_SYM_HQ,	   [AIRHQ] = ETO_SYM_HQ,       [INF] = ETO_SYM_INFANTRY,
+		[STA] = ETO_SYM_STATIC,	   [CAV] = ETO_SYM_CAVALRY,    [ART] = ETO_SYM_ARTILLERY,
+		[PAR] = ETO_SYM_AIRBORNE,  [MAR] = ETO_SYM_MARINE,     [MOT] = ETO_SYM_MECHANISED,
+		[MTN] = ETO_SYM_MOUNTAIN,  [LTK] = ETO_SYM_ARMOUR,     [TNK] = ETO_SYM_ARMOUR,
+		[FTR] = ETO_SYM_AIR,	   [BMB] = ETO_SYM_AIR,	       [STU] = ETO_SYM_AIR,
+		[SBM] = ETO_SYM_AIR,	   [RED] = ETO_SYM_STATIC,     [SUB] = ETO_SYM_SUBMARINE};
 	return symbol[type_of(t, u)];
 }
 
@@ -43,7 +46,8 @@ static void add_blocks(const struct bi_table *t, const struct bi_state *s, struc
 		if (!on_map(s, u))
 			continue;
 		bool hidden = marked(s, u, M_TOKEN), minor = unit_of(t, u)->colour == 5;
-		struct eto_scene_piece *p = eto_scene_piece(out, u, s->hex[u], side_of(t, u), hidden ? ETO_SYM_UNKNOWN : symbol_of(t, u));
+		struct eto_scene_piece *p =
+			eto_scene_piece(out, u, s->hex[u], side_of(t, u), hidden ? ETO_SYM_UNKNOWN : symbol_of(t, u));
 		p->status = (uint16_t)(status_of(t, s, u) | (hidden ? ETO_ST_HIDDEN : 0));
 		const char *id = hidden && minor ? "MIN" : nation_id(nation_of(t, u));
 		memcpy(p->nation, id, 4);
@@ -72,9 +76,13 @@ static void add_control(const struct bi_table *t, const struct bi_state *s, stru
 	out->place_count = PLACES;
 	for (unsigned h = 0; h < HEXES; h++) {
 		struct eto_scene_place *p = &out->place[h];
-		p->control = !t->hex[h].land ? ETO_NO_SEAT : bi_controls(t, s, AXIS, h) ? AXIS : bi_controls(t, s, ALLIED, h) ? ALLIED : ETO_NO_SEAT;
+		p->control = !t->hex[h].land		    ? ETO_NO_SEAT
+			     : bi_controls(t, s, AXIS, h)   ? AXIS
+			     : bi_controls(t, s, ALLIED, h) ? ALLIED
+							    : ETO_NO_SEAT;
 		p->contested = bi_in_battle(t, s, h);
-		p->supplied = (uint8_t)((unsigned)eto_set_has(&reach[AXIS], h) | (unsigned)eto_set_has(&reach[ALLIED], h) << 1);
+		p->supplied = (uint8_t)((unsigned)eto_set_has(&reach[AXIS], h) |
+					(unsigned)eto_set_has(&reach[ALLIED], h) << 1);
 	}
 	for (unsigned h = HEXES; h < PLACES; h++)
 		out->place[h].control = ETO_NO_SEAT;
@@ -82,8 +90,10 @@ static void add_control(const struct bi_table *t, const struct bi_state *s, stru
 
 static void add_tracks(const struct bi_table *t, const struct bi_state *s, unsigned viewers, struct eto_scene *out)
 {
-	static const char *const names[NATIONS] = {"Germany: points", "Italy: points", "France: points", "Great Britain: points",
-		"United States: points", "Netherlands: points", "Belgium: points", "Free France: points", "Norway: points", "Denmark: points"};
+	static const char *const names[NATIONS] = {
+		"Germany: points",	 "Italy: points",	"France: points",  "Great Britain: points",
+		"United States: points", "Netherlands: points", "Belgium: points", "Free France: points",
+		"Norway: points",	 "Denmark: points"};
 	static const char *const weather[] = {"good", "rain", "snow", "light rain"};
 	for (unsigned n = 0; n < NATIONS; n++) {
 		unsigned side = n == GER || n == ITA ? AXIS : ALLIED;
@@ -119,7 +129,8 @@ static void add_notes(const struct bi_table *t, const struct bi_state *s, struct
 /* Production as a bill: what a step of each block costs, and what there is. */
 static void add_bill(const struct bi_table *t, const struct bi_state *s, unsigned viewers, struct eto_scene *out)
 {
-	static const char *const names[COLOURS] = {"Yellow points", "Red points", "Blue points", "White points", "Black points"};
+	static const char *const names[COLOURS] = {"Yellow points", "Red points", "Blue points", "White points",
+						   "Black points"};
 	const struct eto_frame *f = eto_peek(&s->stack);
 	if (f->proc != P_PRODUCE || !(viewers >> f->seat & 1))
 		return;
@@ -157,10 +168,12 @@ void bi_scene(const struct eto_table *table, const void *state, unsigned viewers
 {
 	const struct bi_table *t = (const struct bi_table *)table;
 	const struct bi_state *s = state;
-	static const char *const months[] = {"", "January", "February", "March", "April", "May", "June", "July", "August", "September",
-		"October", "November", "December"};
+	static const char *const months[] = {"",     "January", "February",  "March",	"April",    "May",     "June",
+					     "July", "August",	"September", "October", "November", "December"};
 	eto_scene_begin(table, s, out);
 	eto_play_scene(table, s, out);
+	out->prompt_arg[0].kind = ETO_SEAT;
+	out->prompt.arg[0] = (int16_t)eto_peek(&s->stack)->seat;
 	out->turn = s->turn - bi_first_turn(t) + 1;
 	out->turn_max = bi_last_turn(t) - bi_first_turn(t) + 1;
 	out->turn_name = months[t->month[s->turn].month];
@@ -173,7 +186,8 @@ void bi_scene(const struct eto_table *table, const void *state, unsigned viewers
 	eto_scene_targets(table, s, viewers, out);
 }
 
-void bi_describe(const struct eto_table *table, const void *state, unsigned u, const struct eto_voice *v, struct eto_text *out)
+void bi_describe(const struct eto_table *table, const void *state, unsigned u, const struct eto_voice *v,
+		 struct eto_text *out)
 {
 	const struct bi_table *t = (const struct bi_table *)table;
 	const struct bi_state *s = state;

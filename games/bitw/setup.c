@@ -6,10 +6,19 @@
 static const uint8_t first_turn[SCENARIOS] = {21, 17, 0, 6, 2, 0, 6, 11, 11, 11};
 static const uint8_t last_turn[SCENARIOS] = {22, 18, 1, 8, 5, 5, 10, 12, 16, 22};
 
-unsigned bi_first_turn(const struct bi_table *t) { return first_turn[scenario(t)]; }
-unsigned bi_last_turn(const struct bi_table *t) { return last_turn[scenario(t)]; }
+unsigned bi_first_turn(const struct bi_table *t)
+{
+	return first_turn[scenario(t)];
+}
+unsigned bi_last_turn(const struct bi_table *t)
+{
+	return last_turn[scenario(t)];
+}
 
-static bool allied_first(unsigned sc) { return sc == SBW4 || sc == SBW7 || sc >= SBW8; }
+static bool allied_first(unsigned sc)
+{
+	return sc == SBW4 || sc == SBW7 || sc >= SBW8;
+}
 
 static void put_units(const struct bi_table *t, struct bi_state *s)
 {
@@ -20,7 +29,8 @@ static void put_units(const struct bi_table *t, struct bi_state *s)
 	eto_block_stacks(&bi_blocks, s);
 	for (unsigned i = 0; i < t->setups; i++) {
 		const struct bi_setup *x = &t->setup[i];
-		if (x->scenario != scenario(t) || (x->advanced && !bi_advanced(t)) || (is_hq(t, x->unit) && !bi_advanced(t)))
+		if (x->scenario != scenario(t) || (x->advanced && !bi_advanced(t)) ||
+		    (is_hq(t, x->unit) && !bi_advanced(t)))
 			continue; /* BI-3.9.2 */
 		bi_put(s, x->unit, x->place);
 		s->fate[x->unit] = ON_MAP;
@@ -37,8 +47,8 @@ static void put_units(const struct bi_table *t, struct bi_state *s)
 static void spare_redoubts(const struct bi_table *t, struct bi_state *s)
 {
 	for (unsigned u = 0; u < UNITS; u++)
-		if (is_redoubt(t, u) && s->fate[u] == UNUSED && bi_advanced(t) && scenario(t) != SBW5 && scenario(t) != SBW6 &&
-		    scenario(t) >= SBW4 && nation_of(t, u) == GER)
+		if (is_redoubt(t, u) && s->fate[u] == UNUSED && bi_advanced(t) && scenario(t) != SBW5 &&
+		    scenario(t) != SBW6 && scenario(t) >= SBW4 && nation_of(t, u) == GER)
 			s->fate[u] = LOST;
 }
 
@@ -47,8 +57,10 @@ static void put_forts(const struct bi_table *t, struct bi_state *s)
 	unsigned sc = scenario(t);
 	bool early = sc == SBW3 || sc == SBW6, siegfried = early || sc == SBW2; /* BI-5.2.8 */
 	for (unsigned i = 0; i < FORTS; i++) {
-		bool stands = t->fort_line[i] == 0 ? early : t->fort_line[i] == 1 ? siegfried
-			: t->fort_hex[i] == t->at.ebenemael ? early : true;
+		bool stands = t->fort_line[i] == 0		  ? early
+			      : t->fort_line[i] == 1		  ? siegfried
+			      : t->fort_hex[i] == t->at.ebenemael ? early
+								  : true;
 		s->fort[i] = stands ? t->fort_kind[i] : NO_FORT;
 		if (sc == SBW2 && t->fort_line[i] == 1 && !eto_set_has(&s->held[AXIS], t->fort_hex[i]))
 			s->fort[i] = NO_FORT; /* Aachen has fallen */
@@ -88,7 +100,7 @@ static void put_politics(const struct bi_table *t, struct bi_state *s)
 	s->casablanca = sc >= SBW7 || sc == SBW4 || sc <= SBW2;
 	s->plan_z = sc == SBW5 || sc == SBW6;
 	if (sc <= SBW2)
-		s->fallen &= (uint16_t)~(1u << FRA), s->fallen |= 1u << FRA;
+		s->fallen &= (uint16_t) ~(1u << FRA), s->fallen |= 1u << FRA;
 }
 
 void bi_start(const struct eto_table *table, void *state)
@@ -124,8 +136,8 @@ static bool in_list(const struct bi_table *t, unsigned u, const char *const *ids
 static bool frozen(const struct bi_table *t, const struct bi_state *s, unsigned u)
 {
 	static const char *const ardennes[] = {"US-8C", "US-18C", NULL};
-	static const char *const gelb[] = {"FR-41F", "FR-42F", "FR-43F", "FR-44F", "FR-24C", "FR-6C", "FR-20C", "FR-12C", "FR-13C",
-		"FR-14A", NULL};
+	static const char *const gelb[] = {"FR-41F", "FR-42F", "FR-43F", "FR-44F", "FR-24C", "FR-6C",
+					   "FR-20C", "FR-12C", "FR-13C", "FR-14A", NULL};
 	unsigned sc = scenario(t), first = first_turn[sc], hex = s->hex[u];
 	if (hex >= HEXES)
 		return false;
@@ -158,12 +170,16 @@ void bi_freeze(const struct bi_table *t, struct bi_state *s)
 
 /* -- the plans of 1940 (BI-5.1.3, BI-5.3.1) -- */
 
-static unsigned plans_left(const struct bi_state *s) { return eto_peek(&s->stack)->a; }
+static unsigned plans_left(const struct bi_state *s)
+{
+	return eto_peek(&s->stack)->a;
+}
 
 /* Units near the Belgian border: those that the French plan speaks of. */
 static bool northern(const struct bi_table *t, unsigned hex)
 {
-	static const uint16_t place[] = {1722, 1622, 1823, 1723, 1824, 1724, 1825}; /* Dunkirk, Calais, Lille, Arras ... Reims */
+	static const uint16_t place[] = {1722, 1622, 1823, 1723,
+					 1824, 1724, 1825}; /* Dunkirk, Calais, Lille, Arras ... Reims */
 	unsigned id = hex < HEXES ? t->hex[hex].col * 100u + t->hex[hex].row : 0;
 	for (unsigned i = 0; i < sizeof place / sizeof *place; i++)
 		if (place[i] == id)
@@ -178,12 +194,15 @@ eto_clause bi_plan_check(const void *table, const void *state, unsigned seat, st
 	unsigned u = a.arg[0], hex = a.arg[1], reach = s->plan[0] == 2 ? 2 : 3;
 	(void)seat;
 	if (a.verb == V_CHOOSE)
-		return a.arg[0] < PLANS && (a.arg[0] < FULL ? !s->plan[0] : s->plan[0] && !s->plan[1]) ? 0 : no(t, BI_5_1_3);
+		return a.arg[0] < PLANS && (a.arg[0] < FULL ? !s->plan[0] : s->plan[0] && !s->plan[1])
+			       ? 0
+			       : no(t, BI_5_1_3);
 	if (a.verb == V_DONE)
 		return s->plan[0] && s->plan[1] ? 0 : no(t, BI_5_3_1);
 	if (a.verb != V_DEPLOY || !s->plan[0] || !s->plan[1] || u >= UNITS || hex >= HEXES)
 		return no(t, BI_7_0_1);
-	if (!plans_left(s) || !marked(s, u, M_NORTH) || nation_of(t, u) != FRA || is_air(t, u) || !northern(t, s->hex[u]))
+	if (!plans_left(s) || !marked(s, u, M_NORTH) || nation_of(t, u) != FRA || is_air(t, u) ||
+	    !northern(t, s->hex[u]))
 		return no(t, BI_5_1_3);
 	if (t->hex[hex].country != FRANCE || hex == s->hex[u] || bi_distance(t, s->hex[u], hex) > reach)
 		return no(t, BI_5_1_3);

@@ -98,7 +98,8 @@ static int help_near(const struct desk *k, unsigned hex)
 static int attack_worth(const struct desk *k, unsigned u, unsigned hex, unsigned from)
 {
 	unsigned foe = enemy_of(k->side);
-	int theirs = power_in(k, hex, foe) * defence(k, hex, from) / 100, ours = power_in(k, hex, k->side) + 10 * k->s->strength[u];
+	int theirs = power_in(k, hex, foe) * defence(k, hex, from) / 100,
+	    ours = power_in(k, hex, k->side) + 10 * k->s->strength[u];
 	int near = help_near(k, hex);
 	int chance = ours + (near > 60 ? 60 : near) * 2 / 3 - theirs * 6 / 5;
 	if (!bi_count(k->t, k->s, hex, foe).land)
@@ -125,12 +126,14 @@ static bool leaves_hole(const struct desk *k, unsigned u)
 {
 	unsigned hex = k->s->hex[u];
 	struct count n = bi_count(k->t, k->s, hex, k->side);
-	return is_gcu(k->t, u) && n.gcu == 1 && (threat_to(k, hex) || (place_worth(k->t, k->s, hex) >= 14 && k->t->hex[hex].coast));
+	return is_gcu(k->t, u) && n.gcu == 1 &&
+	       (threat_to(k, hex) || (place_worth(k->t, k->s, hex) >= 14 && k->t->hex[hex].coast));
 }
 
 static int stand_worth(const struct desk *k, unsigned u, unsigned hex)
 {
-	int worth = goal_pull(k, hex) + place_worth(k->t, k->s, hex) / 2, threat = threat_to(k, hex), ours = power_in(k, hex, k->side);
+	int worth = goal_pull(k, hex) + place_worth(k->t, k->s, hex) / 2, threat = threat_to(k, hex),
+	    ours = power_in(k, hex, k->side);
 	if (!eto_set_has(&k->s->held[k->side], hex))
 		worth += 10 + 2 * place_worth(k->t, k->s, hex);
 	if (hex != k->s->hex[u])
@@ -160,7 +163,10 @@ static void decide_march(const struct desk *k, struct eto_pick *p)
 	}
 }
 
-static bool worth_moving(const struct desk *k, unsigned u) { return is_air(k->t, u) || bi_march_any(k->t, k->s, u); }
+static bool worth_moving(const struct desk *k, unsigned u)
+{
+	return is_air(k->t, u) || bi_march_any(k->t, k->s, u);
+}
 
 /* Tanks and infantry first, then guns and HQs, so that support follows. */
 static int move_rank(const struct desk *k, unsigned u)
@@ -181,21 +187,30 @@ static void decide_movement(const struct desk *k, struct eto_pick *p)
 			if (k->s->strength[a.arg[0]] > 1)
 				eto_better(p, i, 900, WHY_MARCH, k->s->hex[a.arg[0]], -1);
 			break;
-		case V_LEAD: eto_better(p, i, 800 + k->s->strength[a.arg[1]], WHY_MARCH, k->s->hex[a.arg[1]], -1); break;
+		case V_LEAD:
+			eto_better(p, i, 800 + k->s->strength[a.arg[1]], WHY_MARCH, k->s->hex[a.arg[1]], -1);
+			break;
 		case V_INVADE: {
 			int foes = power_in(k, a.arg[2], enemy_of(k->side));
-			int worth = 850 + place_worth(k->t, k->s, a.arg[2]) - foes * defence(k, a.arg[2], NO_HEX) / 100 + power_in(k, a.arg[2], k->side);
+			int worth = 850 + place_worth(k->t, k->s, a.arg[2]) -
+				    foes * defence(k, a.arg[2], NO_HEX) / 100 + power_in(k, a.arg[2], k->side);
 			if (foes <= 60)
 				eto_better(p, i, worth, WHY_ATTACK, a.arg[2], -1);
 			break;
 		}
-		case V_HOLD: eto_better(p, i, 780 + k->s->strength[a.arg[1]], WHY_MARCH, k->s->hex[a.arg[1]], -1); break;
+		case V_HOLD:
+			eto_better(p, i, 780 + k->s->strength[a.arg[1]], WHY_MARCH, k->s->hex[a.arg[1]], -1);
+			break;
 		case V_DROP:
 			if (power_in(k, a.arg[2], enemy_of(k->side)) <= 20)
-				eto_better(p, i, 700 + place_worth(k->t, k->s, a.arg[2]) - 2 * power_in(k, a.arg[2], enemy_of(k->side)), WHY_ATTACK, a.arg[2], -1);
+				eto_better(p, i,
+					   700 + place_worth(k->t, k->s, a.arg[2]) -
+						   2 * power_in(k, a.arg[2], enemy_of(k->side)),
+					   WHY_ATTACK, a.arg[2], -1);
 			break;
 		case V_SAIL: {
-			int gain = goal_pull(k, a.arg[2]) - (k->s->hex[a.arg[1]] < HEXES ? goal_pull(k, k->s->hex[a.arg[1]]) : 0);
+			int gain = goal_pull(k, a.arg[2]) -
+				   (k->s->hex[a.arg[1]] < HEXES ? goal_pull(k, k->s->hex[a.arg[1]]) : 0);
 			if (gain > 8)
 				eto_better(p, i, 600 + gain, WHY_MARCH, a.arg[2], -1);
 			break;
@@ -218,7 +233,8 @@ static void decide_flight(const struct desk *k, struct eto_pick *p)
 		else if (a.verb == V_FLY && bi_land_in(k->t, k->s, a.arg[0], k->side) && k->s->strength[u] > 1)
 			eto_better(p, i, 40 + power_in(k, a.arg[0], foe) / 4, WHY_FLY, a.arg[0], -1);
 		else if (a.verb == V_REBASE) {
-			int here = goal_pull(k, k->s->hex[u] < HEXES ? k->s->hex[u] : a.arg[0]), there = a.arg[0] < HEXES ? goal_pull(k, a.arg[0]) : 0;
+			int here = goal_pull(k, k->s->hex[u] < HEXES ? k->s->hex[u] : a.arg[0]),
+			    there = a.arg[0] < HEXES ? goal_pull(k, a.arg[0]) : 0;
 			if (k->s->hex[u] >= HEXES || (there > here + 6 && a.arg[0] < HEXES && !threat_to(k, a.arg[0])))
 				eto_better(p, i, 11 + there - here, WHY_MARCH, a.arg[0], -1);
 		}
@@ -248,7 +264,8 @@ static void decide_produce(const struct desk *k, struct eto_pick *p)
 		switch (a.verb) {
 		case V_DEPLOY: eto_better(p, i, 500 + goal_pull(k, a.arg[1]), WHY_BUILD, -1, -1); break;
 		case V_REPAIR: {
-			int worth = 100 + (is_hq(k->t, u) ? 60 : 0) + (is_tank(k->t, u) ? 30 : 0) + (type_of(k->t, u) == ART ? 25 : 0) - 4 * k->s->strength[u];
+			int worth = 100 + (is_hq(k->t, u) ? 60 : 0) + (is_tank(k->t, u) ? 30 : 0) +
+				    (type_of(k->t, u) == ART ? 25 : 0) - 4 * k->s->strength[u];
 			if (is_redoubt(k->t, u) || type_of(k->t, u) == STA)
 				worth = 20;
 			if (k->s->hex[u] < HEXES)
@@ -355,7 +372,9 @@ static void decide_small(const struct desk *k, struct eto_pick *p, unsigned proc
 		struct eto_action a = k->d->legal[i];
 		int worth = 5;
 		if (proc == P_PLAN)
-			worth = a.verb == V_DONE ? 9 : a.verb == V_CHOOSE && (a.arg[0] == DYLE || a.arg[0] == FULL) ? 10 : 4;
+			worth = a.verb == V_DONE					       ? 9
+				: a.verb == V_CHOOSE && (a.arg[0] == DYLE || a.arg[0] == FULL) ? 10
+											       : 4;
 		else if (proc == P_ASSIST)
 			worth = a.arg[0] ? 6 : 4;
 		else if (proc == P_ARMISTICE)
@@ -410,5 +429,6 @@ struct eto_value bi_value(const struct eto_table *table, const void *state, unsi
 		if (on_map(s, u))
 			balance += (side_of(t, u) == ALLIED ? 4 : -4) * s->strength[u];
 	allied += balance > 400 ? 400 : balance < -400 ? -400 : balance;
-	return (struct eto_value){seat == ALLIED ? allied : 10000 - allied, seat == ALLIED ? 100 * bi_score(t, s) : -100 * bi_score(t, s)};
+	return (struct eto_value){seat == ALLIED ? allied : 10000 - allied,
+				  seat == ALLIED ? 100 * bi_score(t, s) : -100 * bi_score(t, s)};
 }

@@ -28,9 +28,11 @@ static unsigned fliers(const struct bi_table *t, const struct bi_state *s, unsig
 	return n;
 }
 
-static eto_clause raider_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned u, unsigned hex)
+static eto_clause raider_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned u,
+			       unsigned hex)
 {
-	if (u >= UNITS || side_of(t, u) != seat || !on_map(s, u) || !is_air(t, u) || s->hex[u] >= HEXES || hex >= HEXES || marked(s, u, M_FLYING))
+	if (u >= UNITS || side_of(t, u) != seat || !on_map(s, u) || !is_air(t, u) || s->hex[u] >= HEXES ||
+	    hex >= HEXES || marked(s, u, M_FLYING))
 		return no(t, BI_32_0_2);
 	if (!s->strength[u])
 		return no(t, BI_7_5_2_3);
@@ -43,10 +45,11 @@ static eto_clause raider_check(const struct bi_table *t, const struct bi_state *
 	return fliers(t, s, hex, seat) >= 2 && forbids(t, BI_3_10_5) ? BI_3_10_5 : 0;
 }
 
-static eto_clause bomb_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned u, unsigned hex, unsigned what)
+static eto_clause bomb_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned u,
+			     unsigned hex, unsigned what)
 {
-	if (hex >= HEXES || what >= TARGETS || !eto_set_has(&s->held[enemy_of(seat)], hex) || !target_here(t, s, hex, what) ||
-	    !eto_set_has(&t->playable[scenario(t)], hex))
+	if (hex >= HEXES || what >= TARGETS || !eto_set_has(&s->held[enemy_of(seat)], hex) ||
+	    !target_here(t, s, hex, what) || !eto_set_has(&t->playable[scenario(t)], hex))
 		return no(t, BI_32_0_1);
 	eto_clause c = raider_check(t, s, seat, u, hex);
 	if (c)
@@ -164,9 +167,11 @@ eto_clause bi_intercept_check(const void *table, const void *state, unsigned sea
 		return 0;
 	if (a.verb == V_ACTIVATE || a.verb == V_LEAD)
 		return bi_command_check(t, s, seat, a);
-	if (a.verb != V_REACT || a.arg[1] != hex || u >= UNITS || side_of(t, u) != seat || !on_map(s, u) || type_of(t, u) != FTR)
+	if (a.verb != V_REACT || a.arg[1] != hex || u >= UNITS || side_of(t, u) != seat || !on_map(s, u) ||
+	    type_of(t, u) != FTR)
 		return no(t, BI_32_0_4);
-	if (s->hex[u] >= HEXES || marked(s, u, M_FLYING) || !s->strength[u] || bi_distance(t, s->hex[u], hex) > bi_range(t, s, u))
+	if (s->hex[u] >= HEXES || marked(s, u, M_FLYING) || !s->strength[u] ||
+	    bi_distance(t, s->hex[u], hex) > bi_range(t, s, u))
 		return no(t, BI_32_0_4);
 	if (s->hex[u] != hex && !marked(s, u, M_LED) && forbids(t, BI_32_0_4))
 		return BI_32_0_4;
@@ -209,7 +214,10 @@ void bi_intercept_apply(const void *table, void *state, unsigned seat, struct et
 
 /* -- one raid: a round in the air, AA, bombs (BI-32.0.14) -- */
 
-static void add(uint8_t *x, unsigned by, unsigned most) { *x = (uint8_t)(*x + by > most ? most : *x + by); }
+static void add(uint8_t *x, unsigned by, unsigned most)
+{
+	*x = (uint8_t)(*x + by > most ? most : *x + by);
+}
 
 static void damage_port(struct bi_state *s, unsigned hex, unsigned hits)
 {
@@ -225,7 +233,8 @@ static void damage_port(struct bi_state *s, unsigned hex, unsigned hits)
 		eto_set_add(&s->port_shut, hex); /* BI-32.2.2 */
 }
 
-static void damage(const struct bi_table *t, struct bi_state *s, unsigned hex, unsigned what, unsigned hits, struct eto_events *e)
+static void damage(const struct bi_table *t, struct bi_state *s, unsigned hex, unsigned what, unsigned hits,
+		   struct eto_events *e)
 {
 	const struct bi_hex *h = &t->hex[hex];
 	unsigned nation = bi_payer(t, s, bi_country_nation(h->country)), side = s->side;
@@ -313,11 +322,12 @@ static unsigned submarines(const struct bi_table *t, const struct bi_state *s)
 
 static bool v1_flies(const struct bi_table *t, const struct bi_state *s)
 {
-	if (!bi_on(t, CH_26) || bi_before(t, s, 1944, 6) || !eto_set_has(&s->held[AXIS], t->at.berlin) || !eto_set_has(&s->held[AXIS], t->at.peenemunde))
+	if (!bi_on(t, CH_26) || bi_before(t, s, 1944, 6) || !eto_set_has(&s->held[AXIS], t->at.berlin) ||
+	    !eto_set_has(&s->held[AXIS], t->at.peenemunde))
 		return false;
 	ETO_EACH (h, &t->cities)
-		if ((t->hex[h].country == FRANCE || t->hex[h].country == BELGIUM) && t->hex[h].coast && t->hex[h].sea == ATLANTIC &&
-		    eto_set_has(&s->held[AXIS], h) && bi_redoubt_at(t, s, h) == NO_UNIT)
+		if ((t->hex[h].country == FRANCE || t->hex[h].country == BELGIUM) && t->hex[h].coast &&
+		    t->hex[h].sea == ATLANTIC && eto_set_has(&s->held[AXIS], h) && bi_redoubt_at(t, s, h) == NO_UNIT)
 			return true; /* besieged Festungs do not count (BI-26.1.2) */
 	return false;
 }

@@ -52,14 +52,18 @@ static bool main_source(const struct bi_table *t, const struct bi_state *s, unsi
 		return i < 2;
 	}
 	if (side == AXIS) {
-		const unsigned list[] = {t->at.berlin, s->fallen >> ITA & 1 ? NO_HEX : t->at.rome, s->rsi == 2 ? t->at.salo : NO_HEX};
+		const unsigned list[] = {t->at.berlin, s->fallen >> ITA & 1 ? NO_HEX : t->at.rome,
+					 s->rsi == 2 ? t->at.salo : NO_HEX};
 		*at = i < 3 ? list[i] : NO_HEX;
 		return i < 3;
 	}
 	bool minors = sc == SBW3 || sc == SBW6;
-	const unsigned list[] = {t->at.london, paris && !(s->fallen >> FRA & 1) && !s->capital_moved ? t->at.paris : NO_HEX,
-		s->capital_moved ? t->at.bordeaux : NO_HEX, minors ? t->at.brussels : NO_HEX, minors ? t->at.denhaag : NO_HEX,
-		sc >= SBW4 && !minors && sc != SBW5 ? t->at.algiers : NO_HEX};
+	const unsigned list[] = {t->at.london,
+				 paris && !(s->fallen >> FRA & 1) && !s->capital_moved ? t->at.paris : NO_HEX,
+				 s->capital_moved ? t->at.bordeaux : NO_HEX,
+				 minors ? t->at.brussels : NO_HEX,
+				 minors ? t->at.denhaag : NO_HEX,
+				 sc >= SBW4 && !minors && sc != SBW5 ? t->at.algiers : NO_HEX};
 	*at = i < 6 ? list[i] : NO_HEX;
 	return i < 6;
 }
@@ -119,7 +123,8 @@ static void count_room(const struct bi_table *t, const struct bi_state *s, unsig
 	out->room[0] = 255;
 }
 
-static void find_sources(const struct bi_table *t, const struct bi_state *s, unsigned side, const hexset *zoc, struct supply *out)
+static void find_sources(const struct bi_table *t, const struct bi_state *s, unsigned side, const hexset *zoc,
+			 struct supply *out)
 {
 	hexset ok = open_hexes(t, s, side, zoc);
 	struct spread g = {t, s, side, 0, &ok, out};
@@ -238,8 +243,8 @@ void bi_supply(const struct bi_table *t, const struct bi_state *s, unsigned side
 /* An air base: a town that can be a supply source (BI-3.4.1). */
 bool bi_base(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned hex, const hexset *sources)
 {
-	return hex < HEXES && t->hex[hex].city >= MINOR && eto_set_has(&s->held[side], hex) && eto_set_has(sources, hex) &&
-	       !bi_land_in(t, s, hex, enemy_of(side));
+	return hex < HEXES && t->hex[hex].city >= MINOR && eto_set_has(&s->held[side], hex) &&
+	       eto_set_has(sources, hex) && !bi_land_in(t, s, hex, enemy_of(side));
 }
 
 /* -- who is supplied -- */
@@ -286,7 +291,8 @@ static void unsupplied(const struct bi_table *t, const struct bi_state *s, unsig
 
 /* -- sieges (12.1, 12.2) -- */
 
-static bool surrounded(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned side, const hexset *zoc)
+static bool surrounded(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned side,
+		       const hexset *zoc)
 {
 	for (unsigned d = 0; d < ETO_HEX_SIDES; d++) {
 		unsigned n = t->next[hex][d];
@@ -319,7 +325,8 @@ static void mark_sieges(const struct bi_table *t, struct bi_state *s, unsigned s
 	hexset zoc = bi_zoc(t, s, enemy_of(side), true), done = {0};
 	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++) {
 		unsigned hex = s->hex[u];
-		if (hex >= HEXES || !marked(s, u, M_OOS) || eto_set_has(&done, hex) || !surrounded(t, s, hex, side, &zoc))
+		if (hex >= HEXES || !marked(s, u, M_OOS) || eto_set_has(&done, hex) ||
+		    !surrounded(t, s, hex, side, &zoc))
 			continue;
 		eto_set_add(&done, hex);
 		unsigned room = festung_in(t, s, hex) ? 255 : siege_room(t, s, side, hex);
@@ -337,6 +344,7 @@ void bi_supply_phase(const struct bi_table *t, struct bi_state *s, struct eto_ev
 {
 	bool out[UNITS];
 	unsupplied(t, s, s->side, out);
+	eto_barrier(e); /* who goes hungry says something about what it is */
 	for (unsigned u = t->first_of[s->side]; u < t->end_of[s->side]; u++) {
 		s->mark[u] &= ~(uint32_t)(M_OOS | M_SIEGE);
 		if (!out[u])
@@ -348,7 +356,8 @@ void bi_supply_phase(const struct bi_table *t, struct bi_state *s, struct eto_ev
 		mark_sieges(t, s, s->side);
 }
 
-/* Units with a 0 face fall to it and static ones stay (BI-4.5.4, BI-6.1.1.4, BI-7.9.3); sieges cost a step (BI-12.1.4). */
+/* Units with a 0 face fall to it and static ones stay (BI-4.5.4, BI-6.1.1.4, BI-7.9.3); sieges cost a step
+ * (BI-12.1.4). */
 static void starve(const struct bi_table *t, struct bi_state *s, unsigned u, struct eto_events *e)
 {
 	if (type_of(t, u) == STA || (is_redoubt(t, u) && is_full(t, s, u)))
@@ -375,6 +384,7 @@ void bi_final_supply(const struct bi_table *t, struct bi_state *s, struct eto_ev
 {
 	bool out[UNITS];
 	unsupplied(t, s, s->side, out);
+	eto_barrier(e);
 	for (unsigned u = t->first_of[s->side]; u < t->end_of[s->side]; u++) {
 		if (!on_map(s, u) || !marked(s, u, M_OOS))
 			continue;

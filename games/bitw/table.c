@@ -4,12 +4,13 @@
 #include "core/rows.h"
 #include "games/bitw/bitw.h"
 
-static const char *const countries[] = {"Germany", "France", "Great Britain", "Italy", "Netherlands", "Belgium",
-	"Luxembourg", "Norway", "Denmark", "Spain", "Portugal", "Sweden", "Ireland", "Switzerland", "Yugoslavia", "Hungary",
-	"Slovakia", "Algeria", "Tunisia", "Morocco", NULL};
+static const char *const countries[] = {
+	"Germany",    "France",	 "Great Britain", "Italy",    "Netherlands", "Belgium", "Luxembourg",
+	"Norway",     "Denmark", "Spain",	  "Portugal", "Sweden",	     "Ireland", "Switzerland",
+	"Yugoslavia", "Hungary", "Slovakia",	  "Algeria",  "Tunisia",     "Morocco", NULL};
 static const char *const nations[] = {"GER", "ITA", "FRA", "GBR", "USA", "NED", "BEL", "FFR", "NOR", "DEN", NULL};
-static const char *const types[] = {"SL", "SHQ", "NHQ", "AHQ", "AIRHQ", "INF", "STA", "CAV", "ART", "PAR", "MAR", "MOT",
-	"MTN", "LTK", "TNK", "FTR", "BMB", "STU", "SBM", "RED", "SUB", NULL};
+static const char *const types[] = {"SL",  "SHQ", "NHQ", "AHQ", "AIRHQ", "INF", "STA", "CAV", "ART", "PAR", "MAR",
+				    "MOT", "MTN", "LTK", "TNK", "FTR",	 "BMB", "STU", "SBM", "RED", "SUB", NULL};
 static const char *const terrains[] = {"clear", "forest", "hills", "mountain", "marsh", NULL};
 static const char *const waters[] = {"Atlantic", "Baltic", "Mediterranean", NULL};
 static const char *const entries[] = {"no", "yes", "neutral", NULL};
@@ -18,13 +19,13 @@ static const char *const port_kinds[] = {"-", "minor", "major", NULL};
 static const char *const sides[] = {"axis", "allied", NULL};
 static const char *const big_sides[] = {"Axis", "Allied", NULL};
 static const char *const weathers[] = {"good", "rain", "snow", "light", "roll", NULL};
-static const char *const scenario_ids[] = {"SBW1", "SBW2", "SBW3", "SBW4", "SBW5", "SBW6", "SBW7", "SBW8", "SBW9",
-	"SBW10", NULL};
+static const char *const scenario_ids[] = {"SBW1", "SBW2", "SBW3", "SBW4",  "SBW5", "SBW6",
+					   "SBW7", "SBW8", "SBW9", "SBW10", NULL};
 static const char *const fields[] = {"infantry", "armour", "fighters", "bombers", "naval", NULL};
 static const char *const elites[] = {"-", "att", "def", NULL};
 static const char *const flags[] = {"jump", "luftwaffe", "ss", "canadian", "red_dot", "motorised", "fixed", NULL};
-static const char *const wood[] = {"light blue", "black", "light green", "dark green", "blue", "brown", "orange", "grey",
-	NULL};
+static const char *const wood[] = {"light blue", "black",  "light green", "dark green", "blue",
+				   "brown",	 "orange", "grey",	  NULL};
 static const char *const colour_names[] = {"yellow", "red", "blue", "white", "black", NULL};
 static const char *const lines[] = {"Maginot", "Siegfried", "other", NULL};
 
@@ -34,7 +35,10 @@ struct loader {
 	struct eto_error *err;
 };
 
-static struct loader *loader_of(struct eto_rows *r) { return r->context; }
+static struct loader *loader_of(struct eto_rows *r)
+{
+	return r->context;
+}
 
 /* A hex by its number: 2633 is column 26, row 33. */
 static unsigned hex_number(const struct bi_table *t, const char *at, unsigned size)
@@ -51,8 +55,8 @@ static unsigned hex_number(const struct bi_table *t, const char *at, unsigned si
 
 static unsigned box_of(const char *at, unsigned size)
 {
-	static const char *const box[] = {"usa", "canada", "iceland", "azores", "canaries", "northatlantic",
-		"centralatlantic", "southatlantic"};
+	static const char *const box[] = {"usa",      "canada",	       "iceland",	  "azores",
+					  "canaries", "northatlantic", "centralatlantic", "southatlantic"};
 	for (unsigned i = 0; i < PLACES - HEXES; i++) {
 		bool same = strlen(box[i]) == size;
 		for (unsigned k = 0; same && k < size; k++)
@@ -175,14 +179,25 @@ static bool each_town(struct eto_rows *r, void *row, unsigned number)
 		value[i] = (unsigned)n;
 	}
 	unsigned kind = 0, port = 0, sea = NO_WATER;
-	if (!eto_cell_name(f, eto_rows_cell(r, 3), kinds, &kind) || !eto_cell_name(f, eto_rows_cell(r, 5), port_kinds, &port))
+	if (!eto_cell_name(f, eto_rows_cell(r, 3), kinds, &kind) ||
+	    !eto_cell_name(f, eto_rows_cell(r, 5), port_kinds, &port))
 		return false;
 	if (!eto_cell_none(eto_rows_cell(r, 7)) && !eto_cell_name(f, eto_rows_cell(r, 7), waters, &sea))
 		return false;
-	c = (struct town){.kind = (uint8_t)kind, .port = (uint8_t)port, .sea = (uint8_t)sea, .victory = (uint8_t)value[0],
-		.frozen = (uint8_t)value[1], .pop = (uint8_t)value[2], .mine = (uint8_t)value[3], .oil = (uint8_t)value[4],
-		.red = (uint8_t)value[5], .blue = (uint8_t)value[6], .white = (uint8_t)value[7], .black = (uint8_t)value[8],
-		.redoubt = eto_cell_is(eto_rows_cell(r, 15), "1"), .canal = eto_cell_is(eto_rows_cell(r, 17), "1")};
+	c = (struct town){.kind = (uint8_t)kind,
+			  .port = (uint8_t)port,
+			  .sea = (uint8_t)sea,
+			  .victory = (uint8_t)value[0],
+			  .frozen = (uint8_t)value[1],
+			  .pop = (uint8_t)value[2],
+			  .mine = (uint8_t)value[3],
+			  .oil = (uint8_t)value[4],
+			  .red = (uint8_t)value[5],
+			  .blue = (uint8_t)value[6],
+			  .white = (uint8_t)value[7],
+			  .black = (uint8_t)value[8],
+			  .redoubt = eto_cell_is(eto_rows_cell(r, 15), "1"),
+			  .canal = eto_cell_is(eto_rows_cell(r, 17), "1")};
 	add_town(&t->hex[at], &c);
 	struct eto_cell radar = eto_rows_cell(r, 16);
 	if (!eto_cell_none(radar))
@@ -228,8 +243,7 @@ static bool each_name(struct eto_rows *r, void *row, unsigned number)
 	return true;
 }
 
-static const struct eto_column name_columns[] = {
-	{"id", ETO_COL_SKIP}, {"en", ETO_COL_SKIP}, {"es", ETO_COL_SKIP}, {0}};
+static const struct eto_column name_columns[] = {{"id", ETO_COL_SKIP}, {"en", ETO_COL_SKIP}, {"es", ETO_COL_SKIP}, {0}};
 
 /* -- hexsides, railways, links -- */
 
@@ -256,8 +270,11 @@ static bool each_side(struct eto_rows *r, void *row, unsigned number)
 	return true;
 }
 
-static const struct eto_column side_columns[] = {
-	{"hex_a", ETO_COL_SKIP}, {"hex_b", ETO_COL_SKIP}, {"kind", ETO_COL_SKIP}, {"orange_side_of", ETO_COL_SKIP}, {0}};
+static const struct eto_column side_columns[] = {{"hex_a", ETO_COL_SKIP},
+						 {"hex_b", ETO_COL_SKIP},
+						 {"kind", ETO_COL_SKIP},
+						 {"orange_side_of", ETO_COL_SKIP},
+						 {0}};
 
 static bool each_rail(struct eto_rows *r, void *row, unsigned number)
 {
@@ -341,7 +358,10 @@ static bool read_faces(struct eto_rows *r, struct bi_unit *u)
 	u->faces.count = (uint8_t)count;
 	unsigned steps = eto_cell_split(eto_rows_cell(r, 9), '/', part, FACES + 1);
 	for (unsigned i = 0; i < steps && i < FACES; i++)
-		u->step[i] = part[i].at[0] == 'W' ? WHITE : part[i].at[0] == 'R' ? REDSTEP : part[i].at[0] == 'U' ? BLUESTEP : BLACK;
+		u->step[i] = part[i].at[0] == 'W'   ? WHITE
+			     : part[i].at[0] == 'R' ? REDSTEP
+			     : part[i].at[0] == 'U' ? BLUESTEP
+						    : BLACK;
 	return (count && count <= FACES && steps == count) || eto_rows_fail(r, 8, "faces and steps do not fit");
 }
 
@@ -362,7 +382,8 @@ static bool each_unit(struct eto_rows *r, void *row, unsigned number)
 	}
 	if (u->side == ALLIED && t->first_of[ALLIED] == UNITS)
 		t->first_of[ALLIED] = (uint16_t)number;
-	return (u->side == ALLIED) == (number >= t->first_of[ALLIED]) || eto_rows_fail(r, 1, "the blocks of a side are not together");
+	return (u->side == ALLIED) == (number >= t->first_of[ALLIED]) ||
+	       eto_rows_fail(r, 1, "the blocks of a side are not together");
 }
 
 static const struct eto_column unit_columns[] = {
@@ -413,9 +434,11 @@ static bool each_setup(struct eto_rows *r, void *row, unsigned number)
 
 static const struct eto_column setup_columns[] = {
 	{"scenario", ETO_COL_NAME, ETO_AT(struct bi_setup, scenario), .names = scenario_ids},
-	{"unit", ETO_COL_SKIP}, {"place", ETO_COL_SKIP},
+	{"unit", ETO_COL_SKIP},
+	{"place", ETO_COL_SKIP},
 	{"strength", ETO_COL_NUMBER, ETO_AT(struct bi_setup, strength), .most = 7},
-	{"status", ETO_COL_SKIP}, {0}};
+	{"status", ETO_COL_SKIP},
+	{0}};
 
 static unsigned turn_of(const struct bi_table *t, struct eto_cell c)
 {
@@ -442,14 +465,18 @@ static bool each_arrival(struct eto_rows *r, void *row, unsigned number)
 		for (unsigned i = 0; i < count; i++)
 			x->place[i] = (uint16_t)city_hex(loader_of(r)->t, part[i].at, part[i].size);
 	}
-	return (x->unit != NO_UNIT && x->turn < TURNS && (x->kind || x->place[0] != NO_HEX)) || eto_rows_fail(r, 3, "no such arrival");
+	return (x->unit != NO_UNIT && x->turn < TURNS && (x->kind || x->place[0] != NO_HEX)) ||
+	       eto_rows_fail(r, 3, "no such arrival");
 }
 
 static const struct eto_column arrival_columns[] = {
 	{"scenario", ETO_COL_NAME, ETO_AT(struct bi_arrival, scenario), .names = scenario_ids},
-	{"turn", ETO_COL_SKIP}, {"unit", ETO_COL_SKIP}, {"place", ETO_COL_SKIP},
+	{"turn", ETO_COL_SKIP},
+	{"unit", ETO_COL_SKIP},
+	{"place", ETO_COL_SKIP},
 	{"strength", ETO_COL_NUMBER, ETO_AT(struct bi_arrival, strength), .most = 7},
-	{"rsi", ETO_COL_NUMBER, ETO_AT(struct bi_arrival, rsi), .most = 1}, {0}};
+	{"rsi", ETO_COL_NUMBER, ETO_AT(struct bi_arrival, rsi), .most = 1},
+	{0}};
 
 static const struct eto_column income_columns[] = {
 	{"scenario", ETO_COL_NAME, ETO_AT(struct bi_income, scenario), .names = scenario_ids},
@@ -460,7 +487,8 @@ static const struct eto_column income_columns[] = {
 	{"red", ETO_COL_NUMBER, ETO_AT(struct bi_income, pp[RED_PP]), .most = 60},
 	{"blue", ETO_COL_NUMBER, ETO_AT(struct bi_income, pp[BLUE_PP]), .most = 60},
 	{"white", ETO_COL_NUMBER, ETO_AT(struct bi_income, pp[WHITE_PP]), .most = 60},
-	{"black", ETO_COL_NUMBER, ETO_AT(struct bi_income, pp[BLACK_PP]), .most = 60}, {0}};
+	{"black", ETO_COL_NUMBER, ETO_AT(struct bi_income, pp[BLACK_PP]), .most = 60},
+	{0}};
 
 static bool each_points(struct eto_rows *r, void *row, unsigned number)
 {
@@ -474,7 +502,8 @@ static const struct eto_column points_columns[] = {
 	{"scenario", ETO_COL_NAME, ETO_AT(struct bi_points, scenario), .names = scenario_ids},
 	{"side", ETO_COL_NAME, ETO_AT(struct bi_points, side), .names = sides},
 	{"place", ETO_COL_SKIP},
-	{"points", ETO_COL_NUMBER, ETO_AT(struct bi_points, points), .most = 20}, {0}};
+	{"points", ETO_COL_NUMBER, ETO_AT(struct bi_points, points), .most = 20},
+	{0}};
 
 static bool each_factory(struct eto_rows *r, void *row, unsigned number)
 {
@@ -482,7 +511,8 @@ static bool each_factory(struct eto_rows *r, void *row, unsigned number)
 	(void)number;
 	for (unsigned i = 0; i < 2; i++) {
 		struct eto_cell c = eto_rows_cell(r, 3 + i);
-		x->city[i] = (uint16_t)city_hex(loader_of(r)->t, c.at, c.size); /* Danzig lies off the map (BI-15.1.18) */
+		x->city[i] =
+			(uint16_t)city_hex(loader_of(r)->t, c.at, c.size); /* Danzig lies off the map (BI-15.1.18) */
 	}
 	return true;
 }
@@ -491,7 +521,9 @@ static const struct eto_column factory_columns[] = {
 	{"side", ETO_COL_NAME, ETO_AT(struct bi_factory, side), .names = big_sides},
 	{"colour", ETO_COL_NAME, ETO_AT(struct bi_factory, colour), .names = colour_names},
 	{"die_roll", ETO_COL_NUMBER, ETO_AT(struct bi_factory, die), .least = 1, .most = 6},
-	{"city_a", ETO_COL_SKIP}, {"city_b", ETO_COL_SKIP}, {0}};
+	{"city_a", ETO_COL_SKIP},
+	{"city_b", ETO_COL_SKIP},
+	{0}};
 
 static bool each_month(struct eto_rows *r, void *row, unsigned number)
 {
@@ -504,7 +536,8 @@ static bool each_month(struct eto_rows *r, void *row, unsigned number)
 
 static const struct eto_column month_columns[] = {
 	{"turn", ETO_COL_TEXT, ETO_AT(struct bi_month, id)},
-	{"weather", ETO_COL_NAME, ETO_AT(struct bi_month, weather), .names = weathers}, {0}};
+	{"weather", ETO_COL_NAME, ETO_AT(struct bi_month, weather), .names = weathers},
+	{0}};
 
 /* From which turn a level holds: 1 for a month before the first turn. */
 static uint8_t tech_turn(const struct bi_table *t, struct eto_cell c)
@@ -580,7 +613,8 @@ static void mark_island(struct bi_table *t, unsigned from, unsigned island)
 		ETO_EACH (h, &reached)
 			for (unsigned d = 0; d < ETO_HEX_SIDES; d++) {
 				unsigned n = t->next[h][d];
-				if (n != ETO_NOWHERE && t->hex[n].land && t->side_kind[h][d] <= RIVER && !eto_set_has(&reached, n)) {
+				if (n != ETO_NOWHERE && t->hex[n].land && t->side_kind[h][d] <= RIVER &&
+				    !eto_set_has(&reached, n)) {
 					eto_set_add(&reached, n);
 					more = true;
 				}
@@ -597,13 +631,19 @@ static bool plays(const struct bi_hex *h, unsigned sc)
 	bool benelux = c == NETHERLANDS || c == BELGIUM || c == LUXEMBOURG;
 	switch (sc) {
 	case SBW1: return (c == ITALY && row <= 36) || (c == GERMANY && row >= 28);
-	case SBW2: return (col >= 15 && col <= 25 && row >= 19 && row <= 28) || (c == BRITAIN && row >= 18 && row <= 22 && col >= 12);
+	case SBW2:
+		return (col >= 15 && col <= 25 && row >= 19 && row <= 28) ||
+		       (c == BRITAIN && row >= 18 && row <= 22 && col >= 12);
 	case SBW3:
 	case SBW6: return c == GERMANY || benelux || c == FRANCE || c == BRITAIN || c == NORWAY;
-	case SBW4: return c == ITALY || h->island == CORSICA || c == TUNISIA || c == ALGERIA || (c == BRITAIN && row >= 44);
-	case SBW5: return (c == BRITAIN && row < 40) || (c == FRANCE && row <= 28) || benelux || (c == NORWAY && row >= 8);
-	case SBW7: return c == ITALY || h->island == CORSICA || c == TUNISIA || c == ALGERIA || c == GERMANY ||
-			  (c == BRITAIN && row >= 44);
+	case SBW4:
+		return c == ITALY || h->island == CORSICA || c == TUNISIA || c == ALGERIA ||
+		       (c == BRITAIN && row >= 44);
+	case SBW5:
+		return (c == BRITAIN && row < 40) || (c == FRANCE && row <= 28) || benelux || (c == NORWAY && row >= 8);
+	case SBW7:
+		return c == ITALY || h->island == CORSICA || c == TUNISIA || c == ALGERIA || c == GERMANY ||
+		       (c == BRITAIN && row >= 44);
 	case SBW8: return c == BRITAIN || c == FRANCE || benelux || c == GERMANY;
 	default: return true;
 	}
@@ -611,27 +651,56 @@ static bool plays(const struct bi_hex *h, unsigned sc)
 
 static void find_places(struct bi_table *t)
 {
-	const struct { uint16_t *at; const char *id; } list[] = {{&t->at.berlin, "berlin"}, {&t->at.london, "london"},
-		{&t->at.paris, "paris"}, {&t->at.rome, "rome"}, {&t->at.brussels, "brussels"}, {&t->at.denhaag, "denhaag"},
-		{&t->at.amsterdam, "amsterdam"}, {&t->at.bordeaux, "bordeaux"}, {&t->at.algiers, "algiers"}, {&t->at.salo, "salo"},
-		{&t->at.bolzano, "bolzano"}, {&t->at.udine, "udine"}, {&t->at.ancona, "ancona"}, {&t->at.dover, "dover"},
-		{&t->at.calais, "calais"}, {&t->at.lille, "lille"}, {&t->at.cologne, "cologne"}, {&t->at.munich, "munich"},
-		{&t->at.peenemunde, "peenemunde"}, {&t->at.ebenemael, "ebenemael"}, {&t->at.gransasso, "gransasso"},
-		{&t->at.milan, "milan"}, {&t->at.utrecht, "utrecht"}, {&t->at.channel, "channelislands"},
-		{&t->at.southampton, "southampton"}, {&t->at.goteborg, "goteborg"}, {&t->at.oslo, "oslo"},
-		{&t->at.antwerp, "antwerp"}, {&t->at.luxembourg, "luxembourg"}, {&t->at.carentan, "carentan"}};
+	const struct {
+		uint16_t *at;
+		const char *id;
+	} list[] = {{&t->at.berlin, "berlin"},
+		    {&t->at.london, "london"},
+		    {&t->at.paris, "paris"},
+		    {&t->at.rome, "rome"},
+		    {&t->at.brussels, "brussels"},
+		    {&t->at.denhaag, "denhaag"},
+		    {&t->at.amsterdam, "amsterdam"},
+		    {&t->at.bordeaux, "bordeaux"},
+		    {&t->at.algiers, "algiers"},
+		    {&t->at.salo, "salo"},
+		    {&t->at.bolzano, "bolzano"},
+		    {&t->at.udine, "udine"},
+		    {&t->at.ancona, "ancona"},
+		    {&t->at.dover, "dover"},
+		    {&t->at.calais, "calais"},
+		    {&t->at.lille, "lille"},
+		    {&t->at.cologne, "cologne"},
+		    {&t->at.munich, "munich"},
+		    {&t->at.peenemunde, "peenemunde"},
+		    {&t->at.ebenemael, "ebenemael"},
+		    {&t->at.gransasso, "gransasso"},
+		    {&t->at.milan, "milan"},
+		    {&t->at.utrecht, "utrecht"},
+		    {&t->at.channel, "channelislands"},
+		    {&t->at.southampton, "southampton"},
+		    {&t->at.goteborg, "goteborg"},
+		    {&t->at.oslo, "oslo"},
+		    {&t->at.antwerp, "antwerp"},
+		    {&t->at.luxembourg, "luxembourg"},
+		    {&t->at.carentan, "carentan"}};
 	for (unsigned i = 0; i < sizeof list / sizeof *list; i++)
 		*list[i].at = (uint16_t)city_hex(t, list[i].id, (unsigned)strlen(list[i].id));
 }
 
 static void find_units(struct bi_table *t)
 {
-	const struct { uint16_t *at; const char *id; } list[] = {{&t->who.gamelin, "FR-GAM"}, {&t->who.churchill, "GB-CHU"},
-		{&t->who.eisenhower, "US-EIS"}, {&t->who.mussolini, "IT-MUS"}, {&t->who.fhq, "GE-F"}, {&t->who.rommel, "GE-R"},
-		{&t->who.kesselring, "GE-K"}, {&t->who.goering, "GE-G"}, {&t->who.doenitz, "GE-D"}, {&t->who.raeder, "GE-RA"},
-		{&t->who.dowding, "GB-DOW"}, {&t->who.harris, "GB-HAR"}, {&t->who.liguria, "IT-LIG"}, {&t->who.guderian, "GE-GUD"},
-		{&t->who.pz19, "GE-19PZ"}, {&t->who.u65, "GE-65IN"}, {&t->who.sub[0], "AX-SUBNA"}, {&t->who.sub[1], "AX-SUBCA"},
-		{&t->who.sub[2], "AX-SUBSA"}, {&t->who.leopold, "MI-LEO"}, {&t->who.winkelman, "MI-WIN"}, {&t->who.hgd, "GE-HGD"}};
+	const struct {
+		uint16_t *at;
+		const char *id;
+	} list[] = {{&t->who.gamelin, "FR-GAM"},   {&t->who.churchill, "GB-CHU"}, {&t->who.eisenhower, "US-EIS"},
+		    {&t->who.mussolini, "IT-MUS"}, {&t->who.fhq, "GE-F"},	  {&t->who.rommel, "GE-R"},
+		    {&t->who.kesselring, "GE-K"},  {&t->who.goering, "GE-G"},	  {&t->who.doenitz, "GE-D"},
+		    {&t->who.raeder, "GE-RA"},	   {&t->who.dowding, "GB-DOW"},	  {&t->who.harris, "GB-HAR"},
+		    {&t->who.liguria, "IT-LIG"},   {&t->who.guderian, "GE-GUD"},  {&t->who.pz19, "GE-19PZ"},
+		    {&t->who.u65, "GE-65IN"},	   {&t->who.sub[0], "AX-SUBNA"},  {&t->who.sub[1], "AX-SUBCA"},
+		    {&t->who.sub[2], "AX-SUBSA"},  {&t->who.leopold, "MI-LEO"},	  {&t->who.winkelman, "MI-WIN"},
+		    {&t->who.hgd, "GE-HGD"}};
 	for (unsigned i = 0; i < sizeof list / sizeof *list; i++)
 		*list[i].at = (uint16_t)bi_find_unit(t, list[i].id);
 }
@@ -639,8 +708,8 @@ static void find_units(struct bi_table *t)
 static void strait_sides(struct bi_table *t)
 {
 	static const char *const side[2][18] = {
-		{"london", "harwich", "hull", "newcastle", "dunkirk", "ostend", "vlissingen", "antwerp", "denhaag", "amsterdam",
-		 "denhelder", "emden", "wilhelmshaven", "bremen", "hamburg"},
+		{"london", "harwich", "hull", "newcastle", "dunkirk", "ostend", "vlissingen", "antwerp", "denhaag",
+		 "amsterdam", "denhelder", "emden", "wilhelmshaven", "bremen", "hamburg"},
 		{"portsmouth", "southampton", "plymouth", "falmouth", "boulogne", "dieppe", "lehavre", "cherbourg",
 		 "channelislands", "stmalo", "brest", "lorient", "stnazaire", "larochelle", "bordeaux", "bayonne"}};
 	static const char *const chain[RADARS] = {"portsmouth", "brighton", "hastings", "rye", "dover", "southend"};
@@ -657,9 +726,12 @@ static void strait_sides(struct bi_table *t)
 /* What the Red Army takes in 1945 (SBW10), by month. */
 static void red_army(struct bi_table *t)
 {
-	static const struct { const char *id; uint8_t month; } list[] = {{"posen", 1}, {"schneidemuhl", 1}, {"breslau", 2},
-		{"glogau", 2}, {"kolberg", 2}, {"kustrin", 3}, {"szombathely", 3}, {"bratislava", 3}, {"vienna", 4}, {"brunn", 4},
-		{"graz", 4}, {"stettin", 4}, {"gorlitz", 4}, {"cottbus", 4}};
+	static const struct {
+		const char *id;
+		uint8_t month;
+	} list[] = {{"posen", 1},   {"schneidemuhl", 1}, {"breslau", 2},    {"glogau", 2}, {"kolberg", 2},
+		    {"kustrin", 3}, {"szombathely", 3},	 {"bratislava", 3}, {"vienna", 4}, {"brunn", 4},
+		    {"graz", 4},    {"stettin", 4},	 {"gorlitz", 4},    {"cottbus", 4}};
 	for (unsigned i = 0; i < sizeof list / sizeof *list; i++) {
 		unsigned hex = city_hex(t, list[i].id, (unsigned)strlen(list[i].id));
 		if (hex < HEXES)

@@ -3,9 +3,13 @@
 
 /* -- weather -- */
 
-static unsigned printed_weather(const struct bi_table *t, const struct bi_state *s) { return t->month[s->turn].weather; }
+static unsigned printed_weather(const struct bi_table *t, const struct bi_state *s)
+{
+	return t->month[s->turn].weather;
+}
 
-static void set_weather(const struct bi_table *t, struct bi_state *s, unsigned weather, unsigned coast, struct eto_events *e)
+static void set_weather(const struct bi_table *t, struct bi_state *s, unsigned weather, unsigned coast,
+			struct eto_events *e)
 {
 	s->weather = (uint8_t)weather;
 	s->coast_weather = (uint8_t)coast;

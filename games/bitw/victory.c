@@ -1,7 +1,10 @@
 /* The Victory Phase (7.11): surrenders, the end of a turn, and the levels of each scenario. */
 #include "games/bitw/bitw.h"
 
-static bool has(const struct bi_state *s, unsigned side, unsigned hex) { return eto_set_has(&s->held[side], hex); }
+static bool has(const struct bi_state *s, unsigned side, unsigned hex)
+{
+	return eto_set_has(&s->held[side], hex);
+}
 
 /* -- surrender of capitals (BI-5.0.3, BI-7.11.2) -- */
 
@@ -50,7 +53,8 @@ int bi_score(const struct bi_table *t, const struct bi_state *s)
 	return sum;
 }
 
-static bool allied_land_supplied(const struct bi_table *t, const struct bi_state *s, bool (*where)(const struct bi_table *, unsigned))
+static bool allied_land_supplied(const struct bi_table *t, const struct bi_state *s,
+				 bool (*where)(const struct bi_table *, unsigned))
 {
 	struct supply w;
 	bi_supply(t, s, ALLIED, &w);
@@ -63,8 +67,14 @@ static bool allied_land_supplied(const struct bi_table *t, const struct bi_state
 	return false;
 }
 
-static bool mainland(const struct bi_table *t, unsigned h) { return t->hex[h].country == ITALY && t->hex[h].island == NO_ISLAND; }
-static bool past_rhine(const struct bi_table *t, unsigned h) { return t->hex[h].country == GERMANY && t->hex[h].col >= 23; }
+static bool mainland(const struct bi_table *t, unsigned h)
+{
+	return t->hex[h].country == ITALY && t->hex[h].island == NO_ISLAND;
+}
+static bool past_rhine(const struct bi_table *t, unsigned h)
+{
+	return t->hex[h].country == GERMANY && t->hex[h].col >= 23;
+}
 
 static bool axis_in_britain(const struct bi_table *t, const struct bi_state *s)
 {
@@ -81,7 +91,8 @@ static bool axis_in_britain(const struct bi_table *t, const struct bi_state *s)
 	return false;
 }
 
-static unsigned sum_strength(const struct bi_table *t, const struct bi_state *s, unsigned nation, unsigned first, unsigned last)
+static unsigned sum_strength(const struct bi_table *t, const struct bi_state *s, unsigned nation, unsigned first,
+			     unsigned last)
 {
 	unsigned sum = 0;
 	for (unsigned u = 0; u < UNITS; u++)
@@ -110,8 +121,11 @@ static bool land_in_sicily(const struct bi_table *t, const struct bi_state *s)
 
 static unsigned by_points(int points, int decisive, int marginal, int draw, int axis)
 {
-	return points >= decisive ? LV_ALLIED_DECISIVE : points >= marginal ? LV_ALLIED_MARGINAL : points >= draw ? LV_DRAW
-	     : points >= axis ? LV_AXIS_MARGINAL : LV_AXIS_DECISIVE;
+	return points >= decisive   ? LV_ALLIED_DECISIVE
+	       : points >= marginal ? LV_ALLIED_MARGINAL
+	       : points >= draw	    ? LV_DRAW
+	       : points >= axis	    ? LV_AXIS_MARGINAL
+				    : LV_AXIS_DECISIVE;
 }
 
 static unsigned ardennes(const struct bi_table *t, const struct bi_state *s)
@@ -190,7 +204,10 @@ static unsigned downfall(const struct bi_table *t, const struct bi_state *s)
 		return LV_ALLIED_DECISIVE;
 	ETO_EACH (h, &t->cities)
 		n += t->hex[h].victory && has(s, ALLIED, h);
-	return s->usa_out || n <= 2 ? LV_AXIS_DECISIVE : n == 3 ? LV_AXIS_MARGINAL : n == 4 ? LV_DRAW : LV_ALLIED_MARGINAL;
+	return s->usa_out || n <= 2 ? LV_AXIS_DECISIVE
+	       : n == 3		    ? LV_AXIS_MARGINAL
+	       : n == 4		    ? LV_DRAW
+				    : LV_ALLIED_MARGINAL;
 }
 
 unsigned bi_level(const struct bi_table *t, const struct bi_state *s)
@@ -206,8 +223,10 @@ unsigned bi_level(const struct bi_table *t, const struct bi_state *s)
 	case SBW6: return west_1940(t, s);
 	case SBW7: return stalemate(t, s);
 	case SBW8: return s->usa_out ? LV_AXIS_DECISIVE : by_points(bi_score(t, s), 8, 5, 3, 1);
-	case SBW9: return s->usa_out ? LV_AXIS_DECISIVE
-			: by_points(bi_score(t, s) + 2 * allied_land_supplied(t, s, past_rhine), 13, 10, 8, 5);
+	case SBW9:
+		return s->usa_out
+			       ? LV_AXIS_DECISIVE
+			       : by_points(bi_score(t, s) + 2 * allied_land_supplied(t, s, past_rhine), 13, 10, 8, 5);
 	default: return downfall(t, s);
 	}
 }
@@ -216,7 +235,8 @@ unsigned bi_level(const struct bi_table *t, const struct bi_state *s)
 static unsigned end_of(const struct bi_table *t, const struct bi_state *s)
 {
 	unsigned last = bi_last_turn(t);
-	bool hope = scenario(t) == SBW10 && bi_on(t, CH_26) && has(s, AXIS, t->at.berlin) && has(s, AXIS, t->at.peenemunde);
+	bool hope =
+		scenario(t) == SBW10 && bi_on(t, CH_26) && has(s, AXIS, t->at.berlin) && has(s, AXIS, t->at.peenemunde);
 	return !hope ? last : s->turn < 24 ? 24 : TURNS - 1;
 }
 
@@ -230,7 +250,8 @@ void bi_victory_end(const struct bi_table *t, struct bi_state *s, struct eto_eve
 		return;
 	}
 	s->level = (uint8_t)bi_level(t, s);
-	if (scenario(t) == SBW10 && s->turn == TURNS - 1 && has(s, AXIS, t->at.berlin) && has(s, AXIS, t->at.peenemunde))
+	if (scenario(t) == SBW10 && s->turn == TURNS - 1 && has(s, AXIS, t->at.berlin) &&
+	    has(s, AXIS, t->at.peenemunde))
 		s->level = LV_AXIS_DECISIVE; /* BI-26.3.2 */
 	bi_say(e, E_LEVEL, s->level, 0, 0, 0);
 	eto_pop(&s->stack);

@@ -70,8 +70,14 @@ static uint32_t likely(const struct eto_table *table, unsigned u, struct eto_rng
 	return r->value[eto_rng_below(rng, r->count > 2 ? r->count - 1u : 1u)];
 }
 
-static const struct eto_fog fog = {.blocks = &bi_blocks, .sight = sight, .class_of = bi_class, .veil = veil, .blank = leave,
-	.token = see_token, .could_be = could_be, .likely = likely};
+static const struct eto_fog fog = {.blocks = &bi_blocks,
+				   .sight = sight,
+				   .class_of = bi_class,
+				   .veil = veil,
+				   .blank = leave,
+				   .token = see_token,
+				   .could_be = could_be,
+				   .likely = likely};
 
 /* Frames that name a block of the other side name what is seen of it; what is being built or loaded is a secret. */
 static bool names_unit(const struct eto_frame *f)
