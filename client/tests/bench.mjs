@@ -115,7 +115,7 @@ test("board, clicks and frames", async () => {
 	await page.waitForTimeout(500);
 	const clicks = [];
 	for (let i = 0; i < 10; i++) {
-		clicks.push(await page.evaluate(clickAnswer, i % 2 ? ".undo" : '[data-action="order GEI7"]'));
+		clicks.push(await page.evaluate(clickAnswer, i % 2 ? ".undo" : '.action[data-action^="order"]'));
 		await page.waitForTimeout(100);
 	}
 	console.log(

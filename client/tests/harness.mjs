@@ -101,6 +101,7 @@ export async function open(options = {}) {
 	/* Moves of others at once, unless it is they that are looked at. */
 	if (!watch)
 		await context.addInitScript(() => {
+			if (location.protocol === "about:") return;
 			const now = JSON.parse(localStorage.getItem("eto.settings") ?? "{}");
 			localStorage.setItem("eto.settings", JSON.stringify({ speed: "skip", ...now }));
 		});

@@ -161,7 +161,7 @@ export function Board(props: {
 	const view = useRef<Viewport | null>(null);
 	const [said, say] = useState("");
 	const [scale, setScale] = useState(1);
-	const [, moved] = useState(0);
+	const [made, setMade] = useState<Viewport | null>(null);
 	const { lang } = useSettings();
 	const drag = useDrag(model, view);
 	const tip = useTip(model);
@@ -194,20 +194,18 @@ export function Board(props: {
 
 	useEffect(() => {
 		if (!frame.current || !plane.current) return;
-		const made = new Viewport(
+		const port = new Viewport(
 			frame.current,
 			plane.current,
 			board.width,
 			board.height,
 			(target, spot) => clicked.current(target, spot),
-			(at) => {
-				setScale(at);
-				moved((n) => n + 1);
-			},
+			setScale,
 		);
-		view.current = made;
-		firstLook(made, frame.current, model, board);
-		return () => made.close();
+		view.current = port;
+		setMade(port);
+		firstLook(port, frame.current, model, board);
+		return () => port.close();
 	}, [board]);
 
 	const { playback } = model;
@@ -218,7 +216,6 @@ export function Board(props: {
 	const home = useRef<Spot | null>(null);
 	useEffect(() => {
 		/* Afterwards the map is where one left it. */
-		const made = view.current;
 		if (!made) return;
 		const { x, y, w, h } = made.window;
 		if (playback.active) home.current = { x: x + w / 2, y: y + h / 2 };
@@ -336,8 +333,8 @@ export function Board(props: {
 					<Route board={board} places={routePlaces(model)} />
 				</svg>
 			</div>
-			<DiceCard model={model} board={board} view={view.current} />
-			{view.current && <Minimap model={model} board={board} view={view.current} />}
+			<DiceCard model={model} board={board} view={made} />
+			{made && <Minimap model={model} board={board} view={made} />}
 			<div class="drag-ghost" ref={drag.ghost} aria-hidden="true" />
 			{tip.view}
 			<div class="board-tools" data-still>

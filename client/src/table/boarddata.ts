@@ -128,6 +128,7 @@ async function load(game: string): Promise<BoardData> {
 	const view = (/ viewBox="([^"]*)"/.exec(svg)?.[1] ?? "0 0 1000 1000").split(/\s+/).map(Number);
 	const anchors = readAnchors(tsv);
 	const pictures = new Map<string, string>();
+	const colours = new Map<string, string[]>();
 	const nameOf = (place: string) => {
 		const names = PREFIXES.map((prefix) => prefix + place);
 		if (place.startsWith("sea_")) names.unshift("sea-" + place.slice(4));
@@ -167,12 +168,14 @@ async function load(game: string): Promise<BoardData> {
 			return DEPTHS.findIndex((prefix) => name?.startsWith(prefix));
 		},
 		colour(seat, dark) {
-			const found = [
-				...svg
-					.slice(0, STYLES)
-					.matchAll(new RegExp(`--${seat.slice(0, 5)}[a-z]*:(#[0-9a-f]{6})`, "g")),
-			];
-			return found[dark ? 1 : 0]?.[1] ?? null;
+			const key = seat.slice(0, 5);
+			let found = colours.get(key);
+			if (!found) {
+				const named = svg.slice(0, STYLES).matchAll(new RegExp(`--${key}[a-z]*:(#[0-9a-f]{6})`, "g"));
+				found = Array.from(named, (each) => each[1]!);
+				colours.set(key, found);
+			}
+			return found[dark ? 1 : 0] ?? null;
 		},
 	};
 }

@@ -1,5 +1,5 @@
 /** The whole board as a small picture: who holds what, where there is fighting, and the part that is shown, to drag. */
-import { useRef } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { memo } from "../memo";
 import type { Game, Place } from "../wire";
 import type { BoardData } from "./boarddata";
@@ -38,7 +38,20 @@ export function Minimap({ model, board, view }: { model: TableModel; board: Boar
 			((event.clientY - box.top) / box.height) * board.height,
 		);
 	};
-	const { x, y, w, h } = view.window;
+	const shown = useRef<SVGRectElement>(null);
+	useEffect(() => {
+		/* by hand: the frame moves with every frame of the map */
+		const follow = () => {
+			const { x, y, w, h } = view.window;
+			const at = { x, y, width: w, height: h };
+			for (const [name, value] of Object.entries(at)) shown.current?.setAttribute(name, String(value));
+		};
+		view.moves = follow;
+		follow();
+		return () => {
+			view.moves = null;
+		};
+	}, [view]);
 	const unit = board.width / 196;
 	return (
 		<div class="minimap" data-still aria-hidden="true">
@@ -54,7 +67,7 @@ export function Minimap({ model, board, view }: { model: TableModel; board: Boar
 					const at = board.anchor(place);
 					return at && <circle key={place} class="mini-fight" cx={at.x} cy={at.y} r={3 * unit} />;
 				})}
-				<rect class="mini-view" x={x} y={y} width={w} height={h} stroke-width={2 * unit} />
+				<rect class="mini-view" ref={shown} stroke-width={2 * unit} />
 			</svg>
 		</div>
 	);

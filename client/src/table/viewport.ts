@@ -25,6 +25,8 @@ export class Viewport {
 	private touched = false;
 	private resize: ResizeObserver;
 	private flight = 0;
+	/** Called with every frame in which the map moves: for what follows it without being drawn anew. */
+	moves: (() => void) | null = null;
 	private held = false;
 
 	constructor(
@@ -33,7 +35,7 @@ export class Viewport {
 		private width: number,
 		private height: number,
 		private click: (target: Element, spot: Spot) => void,
-		/** It was laid out at a scale, or moved. */
+		/** It was laid out at a scale. */
 		private shown: (scale: number) => void = () => undefined,
 	) {
 		frame.addEventListener("wheel", this.wheel, { passive: false });
@@ -185,7 +187,7 @@ export class Viewport {
 				this.frameAsked = 0;
 				const scale = this.scale / this.laid;
 				this.plane.style.transform = `translate(${this.x}px,${this.y}px) scale(${scale})`;
-				this.shown(this.laid);
+				this.moves?.();
 			});
 		clearTimeout(this.timer);
 		if (this.scale !== this.laid) this.timer = window.setTimeout(() => this.lay(), REST);
@@ -198,6 +200,7 @@ export class Viewport {
 		this.plane.style.transform = `translate(${this.x}px,${this.y}px)`;
 		this.frame.dataset["near"] = this.scale > 0.7 ? "yes" : "no";
 		this.shown(this.laid);
+		this.moves?.();
 	}
 
 	private spot(event: MouseEvent): Spot {
