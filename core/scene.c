@@ -3,7 +3,7 @@
 #include <assert.h>
 #include <string.h>
 
-enum { LEGAL_MAX = 8192 };
+enum { LEGAL_MAX = 16384 };
 
 void eto_scene_begin(const struct eto_table *t, const void *state, struct eto_scene *s)
 {
