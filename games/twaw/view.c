@@ -33,22 +33,35 @@ void tw_redact(const struct eto_table *table, void *state, unsigned viewers)
 	}
 }
 
+/* A counter that the viewer cannot know: a flag of a side that he does not hold, or an event of the USSR. */
+static void guess_counter(const struct tw_table *t, struct tw_state *s, unsigned viewers, struct eto_rng *rng)
+{
+	unsigned hidden = ~viewers & 3u, side = hidden == 3 ? eto_rng_below(rng, 2) : hidden >> 1;
+	if (hidden) {
+		unsigned track = eto_rng_below(rng, side ? (unsigned)TRACKS : (unsigned)TR_USSR);
+		s->flags[side][track] = (uint8_t)(s->flags[side][track] + (s->flags[side][track] < 30));
+		return;
+	}
+	for (unsigned i = 0; i < EVENT_CARDS; i++)
+		if (!(viewers >> keeper(t, t->card[i].buyer) & 1) && !(s->bought >> i & 1)) {
+			s->cards[i] = 1;
+			s->bought |= 1u << i;
+			return;
+		}
+}
+
 void tw_determinize(const struct eto_table *table, void *state, unsigned viewers, struct eto_rng *rng)
 {
 	struct tw_state *s = state;
+	const struct tw_table *t = (const struct tw_table *)table;
 	unsigned known = s->blanks;
-	(void)table;
 	for (unsigned side = 0; side < 2; side++)
 		for (unsigned i = 0; i < TRACKS; i++)
 			known += s->flags[side][i];
 	for (unsigned i = 0; i < EVENT_CARDS; i++)
 		known += s->cards[i];
-	for (; known < s->cup; known++) {
-		unsigned side = viewers & 1 ? 1u : viewers >> WEST & 1 ? 0u : eto_rng_below(rng, 2);
-		unsigned track = eto_rng_below(rng, side ? (unsigned)TRACKS : (unsigned)TR_USSR);
-		if (s->flags[side][track] < 30)
-			s->flags[side][track]++;
-	}
+	for (; known < s->cup; known++)
+		guess_counter(t, s, viewers, rng);
 	for (unsigned r = 0; r < 3; r++) {
 		unsigned n = s->convoy[r][P_MP] + s->convoy[r][P_OIL] + s->convoy[r][P_WAR];
 		for (; n < s->sailing[r]; n++)
