@@ -31,7 +31,7 @@ struct eto_frame {
 	uint8_t seat; /* who decides */
 	uint8_t spare;
 	union {
-		struct {
+		struct { /* for a procedure that needs a number or two and no names for them */
 			uint16_t b, c;
 			uint8_t a;
 		};

@@ -133,7 +133,8 @@ static inline void eto_barrier(struct eto_events *events)
 		events->barrier = true;
 }
 
-/* One member of the state struct, for saving, diffing, text positions and redaction. */
+/* One member of the state struct, for saving, diffing, text positions and redaction. core/fields.h makes the table of
+ * them and the struct from one list. */
 struct eto_field {
 	const char *name;
 	uint16_t offset;
@@ -149,12 +150,6 @@ struct eto_field {
 	uint64_t least, most;    /* of a number; the members that a set can have */
 	uint64_t also;           /* one more value that is allowed, "none"; 0: no such thing */
 };
-
-#define ETO_FIELD_OF(type, member, count_, width_, derived_)                                                           \
-	{.name = #member, .offset = offsetof(type, member), .count = count_, .width = width_, .derived = derived_}
-#define ETO_FIELD(type, member, count_, derived_)                                                                      \
-	{.name = #member, .offset = offsetof(type, member), .count = count_,                                           \
-	 .width = sizeof(((type *)0)->member) / (count_), .derived = derived_}
 
 /* A named piece of data: TSV table, catalog, rules. Embedded in the program or read from --data DIR. */
 struct eto_file {

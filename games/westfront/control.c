@@ -16,10 +16,11 @@ static bool zoc_crosses(unsigned side) { return passable(side) && !is_water_line
 
 hexset wf_zoc(const struct wf_table *t, const struct wf_state *s, unsigned side)
 {
-	hexset zoc = {0};
+	hexset zoc = {0}, done = {0}; /* of a stack one unit is enough */
 	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++) {
-		if (!exerts(s, u))
+		if (!exerts(s, u) || in_set(&done, s->hex[u]))
 			continue;
+		eto_set_add(&done, s->hex[u]);
 		const struct wf_hex *h = &t->hex[s->hex[u]];
 		for (unsigned d = 0; d < DIRECTIONS; d++)
 			if (h->next[d] != NO_HEX && zoc_crosses(h->side[d]))

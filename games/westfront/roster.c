@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "core/index.h"
-#include "core/tsv.h"
 #include "games/westfront/westfront.h"
 
 static const char *const side_ids[SIDES] = {"allied", "axis"};
@@ -13,27 +12,6 @@ struct names {
 	char id[AREAS_MAX][80]; /* "Coast/15th Army (Rhine-Seine)" */
 };
 
-static bool cell_among(struct eto_tsv *v, struct eto_cell c, const char *const *names, unsigned count, const char *what,
-		       uint8_t *out)
-{
-	*out = 0;
-	for (unsigned i = 0; i < count; i++) {
-		if (eto_cell_is(c, names[i])) {
-			*out = (uint8_t)i;
-			return true;
-		}
-	}
-	return eto_tsv_fail(v, c, "unknown %s", what);
-}
-
-static bool cell_byte(struct eto_tsv *v, struct eto_cell c, int max, uint8_t *out)
-{
-	int n = 0;
-	bool ok = eto_cell_int(v, c, 0, max, &n);
-	*out = (uint8_t)n;
-	return ok;
-}
-
 static bool cell_unit(struct eto_tsv *v, const struct wf_table *t, struct eto_cell c, uint8_t *out)
 {
 	char id[28];
@@ -41,15 +19,6 @@ static bool cell_unit(struct eto_tsv *v, const struct wf_table *t, struct eto_ce
 		return false;
 	*out = (uint8_t)wf_unit_find(t, id);
 	return *out != NO_UNIT || eto_tsv_fail(v, c, "unknown unit %s", id);
-}
-
-static bool cell_hex(struct eto_tsv *v, const struct wf_table *t, struct eto_cell c, uint16_t *out)
-{
-	char id[5];
-	if (!eto_cell_copy(v, c, id, sizeof id))
-		return false;
-	*out = (uint16_t)wf_hex_find(t, id);
-	return *out != NO_HEX || eto_tsv_fail(v, c, "unknown hex %s", id);
 }
 
 /* "1943-07" is month 1. */
@@ -86,10 +55,10 @@ static bool read_unit(struct eto_tsv *v, const struct wf_table *t, const unsigne
 	struct eto_cell *c = v->cell, from = c[at[9]];
 	if (!eto_cell_copy(v, c[at[0]], u->id, sizeof u->id) || !eto_cell_copy(v, c[at[1]], u->name, sizeof u->name) ||
 	    !eto_cell_copy(v, c[at[2]], u->label, sizeof u->label) ||
-	    !cell_among(v, c[at[3]], side_ids, SIDES, "side", &u->side) ||
-	    !cell_among(v, c[at[4]], nations, NATIONS, "nation", &u->nation) ||
-	    !cell_among(v, c[at[5]], types, TYPES, "type", &u->type) || !cell_byte(v, c[at[6]], 1, &u->ss) ||
-	    !cell_byte(v, c[at[7]], 1, &u->min) || !cell_byte(v, c[at[8]], 4, &u->max))
+	    !wf_cell_among(v, c[at[3]], side_ids, SIDES, "side", &u->side) ||
+	    !wf_cell_among(v, c[at[4]], nations, NATIONS, "nation", &u->nation) ||
+	    !wf_cell_among(v, c[at[5]], types, TYPES, "type", &u->type) || !wf_cell_byte(v, c[at[6]], 1, &u->ss) ||
+	    !wf_cell_byte(v, c[at[7]], 1, &u->min) || !wf_cell_byte(v, c[at[8]], 4, &u->max))
 		return false;
 	if (eto_cell_is(from, "S43 start"))
 		return true;
@@ -165,7 +134,7 @@ static bool load_beachheads(struct wf_table *t, const struct eto_files *files, s
 		if (!cell_unit(&v, t, v.cell[at[1]], &t->beachhead_unit[n]))
 			return false;
 		for (unsigned k = 0; k < SCENARIOS; k++)
-			if (!cell_among(&v, v.cell[at[2 + begins_with[k]]], boxes, 4, "box", &t->beachhead_at[k][n]))
+			if (!wf_cell_among(&v, v.cell[at[2 + begins_with[k]]], boxes, 4, "box", &t->beachhead_at[k][n]))
 				return false;
 	}
 	if (!v.failed && n != BEACHHEADS)
@@ -188,11 +157,11 @@ static bool load_arrivals(struct wf_table *t, const struct eto_files *files, str
 			return false;
 		a->unit = NO_UNIT;
 		if (!eto_cell_none(v.cell[at[3]])) {
-			if (!cell_among(&v, v.cell[at[3]], beachhead_ids, BEACHHEADS, "beachhead", &a->beachhead))
+			if (!wf_cell_among(&v, v.cell[at[3]], beachhead_ids, BEACHHEADS, "beachhead", &a->beachhead))
 				return false;
 			continue;
 		}
-		if (!cell_unit(&v, t, v.cell[at[1]], &a->unit) || !cell_byte(&v, v.cell[at[2]], 4, &a->cv))
+		if (!cell_unit(&v, t, v.cell[at[1]], &a->unit) || !wf_cell_byte(&v, v.cell[at[2]], 4, &a->cv))
 			return false;
 		const struct wf_unit *u = &t->unit[a->unit];
 		if (a->cv < u->min || a->cv > u->max || u->first_month != a->month)
@@ -222,19 +191,19 @@ static bool read_area(struct eto_tsv *v, const struct wf_table *t, const unsigne
 	uint16_t hex;
 	uint8_t country;
 	if (!eto_cell_none(v->cell[at[2]])) {
-		if (!cell_hex(v, t, v->cell[at[2]], &hex))
+		if (!wf_cell_hex(v, t, v->cell[at[2]], &hex))
 			return false;
 		add_near(t, area, hex);
 	}
 	unsigned n = eto_cell_split(v->cell[at[3]], '|', part, 64);
 	for (unsigned i = 0; i < n; i++) {
-		if (!cell_among(v, part[i], countries, COUNTRIES, "country", &country))
+		if (!wf_cell_among(v, part[i], countries, COUNTRIES, "country", &country))
 			return false;
 		eto_set_join(area, &t->country[country]);
 	}
 	n = eto_cell_split(v->cell[at[4]], ' ', part, 64);
 	for (unsigned i = 0; i < n; i++) {
-		if (!cell_hex(v, t, part[i], &hex))
+		if (!wf_cell_hex(v, t, part[i], &hex))
 			return false;
 		eto_set_add(area, hex);
 	}
@@ -325,10 +294,11 @@ static bool read_setup(struct eto_tsv *v, const struct wf_table *t, const unsign
 {
 	static const char *const regions[] = {"north", "south", "-"};
 	struct eto_cell *c = v->cell;
-	if (!cell_among(v, c[at[0]], scenario_ids, 5, "scenario", &row->scenario) ||
-	    !cell_unit(v, t, c[at[1]], &row->unit) || !cell_byte(v, c[at[2]], 4, &row->cv) ||
-	    !cell_hex(v, t, c[at[3]], &row->hex) || !cell_among(v, c[at[4]], regions, 3, "region", &row->region) ||
-	    !cell_byte(v, c[at[5]], 1, &row->front))
+	if (!wf_cell_among(v, c[at[0]], scenario_ids, 5, "scenario", &row->scenario) ||
+	    !cell_unit(v, t, c[at[1]], &row->unit) || !wf_cell_byte(v, c[at[2]], 4, &row->cv) ||
+	    !wf_cell_hex(v, t, c[at[3]], &row->hex) ||
+	    !wf_cell_among(v, c[at[4]], regions, 3, "region", &row->region) ||
+	    !wf_cell_byte(v, c[at[5]], 1, &row->front))
 		return false;
 	const struct wf_unit *u = &t->unit[row->unit];
 	if (row->cv < u->min || row->cv > u->max)
@@ -380,11 +350,12 @@ static bool load_forces(struct wf_table *t, const struct eto_files *files, struc
 		if (t->forces == FORCES_MAX)
 			return eto_tsv_fail(&v, v.cell[0], "more than %d rows", FORCES_MAX);
 		struct wf_force *f = &t->force[t->forces++];
-		if (!cell_among(&v, v.cell[at[0]], scenario_ids, 5, "scenario", &f->scenario) ||
-		    !cell_among(&v, v.cell[at[1]], side_ids, SIDES, "side", &f->side) ||
-		    !cell_among(&v, v.cell[at[2]], kinds, FORCE_KINDS, "kind", &f->kind) ||
-		    !cell_byte(&v, v.cell[at[3]], UNITS, &f->units) || !cell_byte(&v, v.cell[at[4]], 200, &f->cv) ||
-		    !cell_byte(&v, v.cell[at[5]], 9, &f->ss))
+		if (!wf_cell_among(&v, v.cell[at[0]], scenario_ids, 5, "scenario", &f->scenario) ||
+		    !wf_cell_among(&v, v.cell[at[1]], side_ids, SIDES, "side", &f->side) ||
+		    !wf_cell_among(&v, v.cell[at[2]], kinds, FORCE_KINDS, "kind", &f->kind) ||
+		    !wf_cell_byte(&v, v.cell[at[3]], UNITS, &f->units) ||
+		    !wf_cell_byte(&v, v.cell[at[4]], 200, &f->cv) ||
+		    !wf_cell_byte(&v, v.cell[at[5]], 9, &f->ss))
 			return false;
 	}
 	return !v.failed;

@@ -6,8 +6,7 @@
  * home edges are in the data too: entry hexes in the east, the Allies come by their ports (WF-1.1.1, WF-1.1.2). */
 #include <string.h>
 
-#include "core/index.h"
-#include "core/tsv.h"
+#include "core/rows.h"
 #include "games/westfront/westfront.h"
 
 static const char *const country_ids[COUNTRIES] = {"Austria", "Belgium", "Czechoslovakia", "Denmark", "France",
@@ -21,7 +20,7 @@ static const char *const scenario_ids[] = {"HUSKY", "S43", "W43", "S44", "W44"};
 
 /* -- cells -- */
 
-static bool cell_among(struct eto_tsv *v, struct eto_cell c, const char *const *names, unsigned count, const char *what,
+bool wf_cell_among(struct eto_tsv *v, struct eto_cell c, const char *const *names, unsigned count, const char *what,
 		       uint8_t *out)
 {
 	*out = 0;
@@ -34,7 +33,7 @@ static bool cell_among(struct eto_tsv *v, struct eto_cell c, const char *const *
 	return eto_tsv_fail(v, c, "unknown %s", what);
 }
 
-static bool cell_byte(struct eto_tsv *v, struct eto_cell c, int max, uint8_t *out)
+bool wf_cell_byte(struct eto_tsv *v, struct eto_cell c, int max, uint8_t *out)
 {
 	int n = 0;
 	bool ok = eto_cell_int(v, c, 0, max, &n);
@@ -42,7 +41,7 @@ static bool cell_byte(struct eto_tsv *v, struct eto_cell c, int max, uint8_t *ou
 	return ok;
 }
 
-static bool cell_hex(struct eto_tsv *v, const struct wf_table *t, struct eto_cell c, uint16_t *out)
+bool wf_cell_hex(struct eto_tsv *v, const struct wf_table *t, struct eto_cell c, uint16_t *out)
 {
 	char id[5];
 	if (!eto_cell_copy(v, c, id, sizeof id))
@@ -94,49 +93,39 @@ unsigned wf_distance(const struct wf_table *t, unsigned a, unsigned b)
 
 /* -- seas (15.1) -- */
 
-/* First the ids, for adjacency and the hexes of the map name them. Naval bases are found with the towns. */
-static bool load_seas(struct wf_table *t, const struct eto_files *files, struct eto_error *err)
+static bool place_sea(struct eto_rows *rows, void *row, unsigned number)
 {
-	static const char *const wanted[] = {"id", "name", "basin", "interception", "control", "name_es"};
-	static const char *const basins[] = {"Atlantic", "Mediterranean", "Baltic"};
-	unsigned at[6], n = 0;
-	struct eto_tsv v;
-	if (!eto_tsv_open(&v, files, "data/seas.tsv", wanted, 6, at, err))
-		return false;
-	for (; eto_tsv_next(&v); n++) {
-		if (n == SEAS)
-			return eto_tsv_fail(&v, v.cell[at[0]], "more than %d seas", SEAS);
-		struct wf_sea *sea = &t->sea[n];
-		if (!eto_cell_copy(&v, v.cell[at[0]], sea->id, sizeof sea->id) ||
-		    !eto_cell_copy(&v, v.cell[at[1]], sea->name, sizeof sea->name) ||
-		    !eto_cell_copy(&v, v.cell[at[5]], sea->name_es, sizeof sea->name_es) ||
-		    !cell_among(&v, v.cell[at[2]], basins, BASINS, "basin", &sea->basin) ||
-		    !cell_byte(&v, v.cell[at[3]], 3, &sea->dice))
-			return false;
-		sea->always_allied = eto_cell_is(v.cell[at[4]], "allied");
-		sea->base = NO_HEX;
-	}
-	if (!v.failed && n != SEAS)
-		return eto_fail(err, "data/seas.tsv", v.lines.number, 1, "%u seas instead of %d", n, SEAS);
-	return !v.failed;
+	struct wf_sea *sea = row;
+	(void)number;
+	sea->always_allied = eto_cell_is(eto_rows_cell(rows, 5), "allied");
+	sea->base = NO_HEX; /* found with the towns */
+	return true;
 }
 
-static bool load_adjacent_seas(struct wf_table *t, const struct eto_files *files, struct eto_error *err)
+/* First the ids, for adjacency and the hexes of the map name them. */
+static bool load_seas(struct wf_table *t, const struct eto_files *files, struct eto_error *err)
 {
-	static const char *const wanted[] = {"adjacent"};
-	unsigned at[1], n = 0;
-	struct eto_tsv v;
-	if (!eto_tsv_open(&v, files, "data/seas.tsv", wanted, 1, at, err))
+	static const char *const basins[] = {"Atlantic", "Mediterranean", "Baltic", NULL};
+#define S(member) ETO_AT(struct wf_sea, member)
+	static const struct eto_column columns[] = {{"id", ETO_COL_TEXT, S(id)}, {"name", ETO_COL_TEXT, S(name)},
+		{"name_es", ETO_COL_TEXT, S(name_es)}, {"basin", ETO_COL_NAME, S(basin), .names = basins},
+		{"interception", ETO_COL_NUMBER, S(dice), .most = 3}, {"control", ETO_COL_SKIP, S(always_allied)}, {0}};
+	const char *ids[SEAS + 1] = {NULL};
+	const struct eto_column next[] = {{"adjacent", ETO_COL_MASK, S(next), .names = ids, .separator = '|'}, {0}};
+	struct eto_rows rows = {"data/seas.tsv", columns, ETO_INTO(t->sea), .least = SEAS, .each = place_sea};
+	if (!eto_rows_read(&rows, files, err))
 		return false;
-	for (; eto_tsv_next(&v) && n < SEAS; n++)
-		if (!cell_seas(&v, t, v.cell[at[0]], &t->sea[n].next))
-			return false;
+	for (unsigned i = 0; i < SEAS; i++)
+		ids[i] = t->sea[i].id;
+	rows = (struct eto_rows){"data/seas.tsv", next, ETO_INTO(t->sea), .least = SEAS};
+	if (!eto_rows_read(&rows, files, err))
+		return false;
 	for (unsigned i = 0; i < SEAS; i++)
 		for (unsigned j = 0; j < SEAS; j++)
 			if ((t->sea[i].next >> j & 1) != (t->sea[j].next >> i & 1))
 				return eto_fail(err, "data/seas.tsv", 0, 0, "%s and %s: only one touches the other",
 						t->sea[i].id, t->sea[j].id);
-	return !v.failed;
+	return true;
 }
 
 /* -- hexes -- */
@@ -145,7 +134,7 @@ static bool read_owner(struct eto_tsv *v, struct eto_cell c, uint8_t *out)
 {
 	static const char *const owners[] = {"allied", "axis", "neutral"};
 	*out = NOBODY;
-	return eto_cell_none(c) || cell_among(v, c, owners, 3, "owner", out);
+	return eto_cell_none(c) || wf_cell_among(v, c, owners, 3, "owner", out);
 }
 
 static bool read_number(struct eto_tsv *v, struct eto_cell c, struct wf_hex *h)
@@ -167,17 +156,17 @@ static bool read_hex(struct eto_tsv *v, const struct wf_table *t, const unsigned
 	enum { ID, CLASS, COAST, COUNTRY, TERRAIN, NAME, SEAS_OF, SHALLOW, ENTRY, FIRST };
 	static const char *const classes[] = {"land", "sea", "out"};
 	struct eto_cell *c = v->cell;
-	if (!read_number(v, c[at[ID]], h) || !cell_among(v, c[at[CLASS]], classes, 3, "class", &h->class))
+	if (!read_number(v, c[at[ID]], h) || !wf_cell_among(v, c[at[CLASS]], classes, 3, "class", &h->class))
 		return false;
 	h->country = COUNTRIES;
-	if (h->class == LAND && (!cell_among(v, c[at[COUNTRY]], country_ids, COUNTRIES, "country", &h->country) ||
-				 !cell_among(v, c[at[TERRAIN]], terrain_ids, 5, "terrain", &h->terrain)))
+	if (h->class == LAND && (!wf_cell_among(v, c[at[COUNTRY]], country_ids, COUNTRIES, "country", &h->country) ||
+				 !wf_cell_among(v, c[at[TERRAIN]], terrain_ids, 5, "terrain", &h->terrain)))
 		return false;
 	h->coastal = h->class == LAND && eto_cell_is(c[at[COAST]], "coast");
 	h->entry = eto_cell_is(c[at[ENTRY]], "axis");
 	if (!eto_cell_copy(v, eto_cell_none(c[at[NAME]]) ? c[at[ID]] : c[at[NAME]], h->name[ETO_EN],
 	    sizeof h->name[0]) ||
-	    !cell_seas(v, t, c[at[SEAS_OF]], &h->seas) || !cell_byte(v, c[at[SHALLOW]], 1, &h->shallow))
+	    !cell_seas(v, t, c[at[SEAS_OF]], &h->seas) || !wf_cell_byte(v, c[at[SHALLOW]], 1, &h->shallow))
 		return false;
 	for (unsigned i = 0; i < 4; i++)
 		if (!read_owner(v, c[at[FIRST + i]], &h->owner[i]))
@@ -254,10 +243,10 @@ static bool load_sides(struct wf_table *t, const struct eto_files *files, struct
 	while (eto_tsv_next(&v)) {
 		uint16_t a, b;
 		uint8_t d, kind, way;
-		if (!cell_hex(&v, t, v.cell[at[0]], &a) || !cell_hex(&v, t, v.cell[at[1]], &b) ||
-		    !cell_among(&v, v.cell[at[2]], direction_ids, DIRECTIONS, "direction", &d) ||
-		    !cell_among(&v, v.cell[at[3]], side_ids, SIDE_NONE, "kind of hexside", &kind) ||
-		    !cell_byte(&v, v.cell[at[4]], 1, &way))
+		if (!wf_cell_hex(&v, t, v.cell[at[0]], &a) || !wf_cell_hex(&v, t, v.cell[at[1]], &b) ||
+		    !wf_cell_among(&v, v.cell[at[2]], direction_ids, DIRECTIONS, "direction", &d) ||
+		    !wf_cell_among(&v, v.cell[at[3]], side_ids, SIDE_NONE, "kind of hexside", &kind) ||
+		    !wf_cell_byte(&v, v.cell[at[4]], 1, &way))
 			return false;
 		if (t->hex[a].next[d] != b)
 			return eto_tsv_fail(&v, v.cell[at[2]], "the hexes do not lie so");
@@ -283,7 +272,7 @@ static bool load_rails(struct wf_table *t, const struct eto_files *files, struct
 		unsigned n = eto_cell_split(v.cell[at[0]], ' ', part, 16);
 		uint16_t last = NO_HEX, hex;
 		for (unsigned i = 0; i < n; i++, last = hex) {
-			if (!cell_hex(&v, t, part[i], &hex))
+			if (!wf_cell_hex(&v, t, part[i], &hex))
 				return false;
 			eto_set_add(&t->rails, hex);
 			if (last == NO_HEX)
@@ -308,16 +297,17 @@ static bool read_city(struct eto_tsv *v, struct wf_table *t, const unsigned *at)
 	static const char *const ports[] = {"-", "minor", "major"};
 	struct eto_cell *c = v->cell;
 	uint16_t hex, base;
-	if (!cell_hex(v, t, c[at[HEX]], &hex))
+	if (!wf_cell_hex(v, t, c[at[HEX]], &hex))
 		return false;
 	struct wf_hex *h = &t->hex[hex];
 	if (h->city)
 		return eto_tsv_fail(v, c[at[HEX]], "two towns in one hex");
-	if (!cell_among(v, c[at[KIND]], kinds, 5, "kind of town", &h->city) ||
-	    !cell_byte(v, c[at[VICTORY]], 2, &h->victory) || !cell_byte(v, c[at[PRODUCTION]], 20, &h->production) ||
-	    !cell_byte(v, c[at[MINERAL]], 20, &h->mineral) || !cell_byte(v, c[at[OIL]], 20, &h->oil) ||
-	    !cell_among(v, c[at[PORT]], ports, 3, "port", &h->port) || !cell_seas(v, t, c[at[BASE]], &base) ||
-	    !cell_seas(v, t, c[at[SEAS_OF]], &h->port_seas) || !cell_byte(v, c[at[OPEN_CITY]], 1, &h->open_city))
+	if (!wf_cell_among(v, c[at[KIND]], kinds, 5, "kind of town", &h->city) ||
+	    !wf_cell_byte(v, c[at[VICTORY]], 2, &h->victory) ||
+	    !wf_cell_byte(v, c[at[PRODUCTION]], 20, &h->production) ||
+	    !wf_cell_byte(v, c[at[MINERAL]], 20, &h->mineral) || !wf_cell_byte(v, c[at[OIL]], 20, &h->oil) ||
+	    !wf_cell_among(v, c[at[PORT]], ports, 3, "port", &h->port) || !cell_seas(v, t, c[at[BASE]], &base) ||
+	    !cell_seas(v, t, c[at[SEAS_OF]], &h->port_seas) || !wf_cell_byte(v, c[at[OPEN_CITY]], 1, &h->open_city))
 		return false;
 	h->fortress = h->city == 4;
 	if (h->fortress)
@@ -401,11 +391,11 @@ static bool load_turns(struct wf_table *t, const struct eto_files *files, struct
 		if (!eto_cell_int(&v, v.cell[at[0]], n + 1, MONTHS, &number) || number != n + 1)
 			return eto_tsv_fail(&v, v.cell[at[0]], "months run from 1 to %d", MONTHS);
 		struct wf_month *m = &t->month[number];
-		if (c.size != 7 || !cell_byte(&v, year, 99, &m->year) || !cell_byte(&v, month, 12, &m->month) ||
+		if (c.size != 7 || !wf_cell_byte(&v, year, 99, &m->year) || !wf_cell_byte(&v, month, 12, &m->month) ||
 		    !m->month)
 			return eto_tsv_fail(&v, c, "not a month, as 1943-07");
-		if (!cell_among(&v, v.cell[at[2]], scenario_ids, 5, "scenario", &m->scenario) ||
-		    !cell_among(&v, v.cell[at[3]], weathers, 3, "weather", &m->weather) ||
+		if (!wf_cell_among(&v, v.cell[at[2]], scenario_ids, 5, "scenario", &m->scenario) ||
+		    !wf_cell_among(&v, v.cell[at[3]], weathers, 3, "weather", &m->weather) ||
 		    !eto_cell_int(&v, v.cell[at[4]], -100, 100, &base[ALLIES]) ||
 		    !eto_cell_int(&v, v.cell[at[5]], -100, 100, &base[AXIS]))
 			return false;
@@ -431,9 +421,9 @@ static bool load_startlines(struct wf_table *t, const struct eto_files *files, s
 	while (eto_tsv_next(&v)) {
 		uint8_t scenario, side;
 		uint16_t hex;
-		if (!cell_among(&v, v.cell[at[0]], scenario_ids + S43, 4, "scenario", &scenario) ||
-		    !cell_among(&v, v.cell[at[1]], sides, SIDES, "side", &side) ||
-		    !cell_hex(&v, t, v.cell[at[2]], &hex))
+		if (!wf_cell_among(&v, v.cell[at[0]], scenario_ids + S43, 4, "scenario", &scenario) ||
+		    !wf_cell_among(&v, v.cell[at[1]], sides, SIDES, "side", &side) ||
+		    !wf_cell_hex(&v, t, v.cell[at[2]], &hex))
 			return false;
 		if (t->hex[hex].owner[scenario] != side)
 			return eto_tsv_fail(&v, v.cell[at[2]], "the hex belongs to the other side");
@@ -577,7 +567,7 @@ bool wf_load(struct eto_table *table, const struct eto_files *files, struct eto_
 {
 	struct wf_table *t = (struct wf_table *)table;
 	t->base.game = &westfront_game;
-	if (!load_seas(t, files, err) || !load_adjacent_seas(t, files, err) || !load_hexes(t, files, err))
+	if (!load_seas(t, files, err) || !load_hexes(t, files, err))
 		return false;
 	join_hexes(t);
 	if (!load_sides(t, files, err) || !load_rails(t, files, err) || !load_cities(t, files, err) ||

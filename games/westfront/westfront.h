@@ -22,6 +22,7 @@
 #include "core/fields.h"
 #include "core/procs.h"
 #include "core/sets.h"
+#include "core/tsv.h"
 #include "core/player.h"
 #include "games/westfront/clauses.h"
 
@@ -475,6 +476,11 @@ enum {
 /* -- table.c -- */
 bool wf_load(struct eto_table *table, const struct eto_files *files, struct eto_error *err);
 bool wf_load_forces(struct wf_table *t, const struct eto_files *files, struct eto_error *err); /* roster.c */
+/* Cells of tables: a name of a list, a number up to max, a hex. */
+bool wf_cell_among(struct eto_tsv *v, struct eto_cell c, const char *const *names, unsigned count, const char *what,
+		   uint8_t *out);
+bool wf_cell_byte(struct eto_tsv *v, struct eto_cell c, int max, uint8_t *out);
+bool wf_cell_hex(struct eto_tsv *v, const struct wf_table *t, struct eto_cell c, uint16_t *out);
 unsigned wf_hex_find(const struct wf_table *t, const char *id);  /* by number; NO_HEX if unknown */
 unsigned wf_unit_find(const struct wf_table *t, const char *id); /* NO_UNIT if unknown */
 unsigned wf_direction(const struct wf_table *t, unsigned from, unsigned to); /* DIRECTIONS if not adjacent */
