@@ -137,7 +137,7 @@ static void kill_writers(void)
 		CHECK_INT(add_table(s, 0), i + 1);
 	store_close(s);
 	for (unsigned round = 0; round < rounds; round++) {
-		int from;
+		int from = -1;
 		pid_t child = start_writer(&from);
 		if (!CHECK(child > 0))
 			return;
