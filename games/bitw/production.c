@@ -272,12 +272,23 @@ static bool next_step_blue(const struct bi_table *t, const struct bi_state *s, u
 	return x->step[step] == BLUESTEP;
 }
 
-static bool ss_barred(const struct bi_table *t, const struct bi_state *s, unsigned u)
+/* What production looks at again and again: the sources of the side, and where the Axis is supplied (BI-6.6.18). */
+struct yard {
+	hexset src, reach;
+};
+
+static struct yard yard_of(const struct bi_table *t, const struct bi_state *s, unsigned seat)
+{
+	struct supply w;
+	bi_supply(t, s, seat, &w);
+	return (struct yard){w.source, w.reach};
+}
+
+static bool ss_barred(const struct bi_table *t, unsigned u, const struct yard *y)
 {
 	if (!(unit_of(t, u)->flag & U_SS) || !bi_advanced(t))
 		return false;
-	hexset src = bi_sources(t, s, AXIS);
-	return !eto_set_has(&src, t->at.munich); /* BI-10.0.10 */
+	return !eto_set_has(&y->src, t->at.munich); /* BI-10.0.10 */
 }
 
 static bool next_to_foe(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned side)
@@ -288,7 +299,8 @@ static bool next_to_foe(const struct bi_table *t, const struct bi_state *s, unsi
 	return false;
 }
 
-static eto_clause repair_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned u)
+static eto_clause repair_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned u,
+			       const struct yard *y)
 {
 	if (u >= UNITS || side_of(t, u) != seat || !on_map(s, u) || type_of(t, u) == SUB)
 		return no(t, BI_3_1_1);
@@ -302,7 +314,7 @@ static eto_clause repair_check(const struct bi_table *t, const struct bi_state *
 		return BI_4_4_1;
 	if (!bi_can_pay(t, s, u))
 		return no(t, BI_7_3_8);
-	if (ss_barred(t, s, u) && forbids(t, BI_10_0_10))
+	if (ss_barred(t, u, y) && forbids(t, BI_10_0_10))
 		return BI_10_0_10;
 	if (is_redoubt(t, u) && marked(s, u, M_NEW) && next_to_foe(t, s, s->hex[u], seat) && forbids(t, BI_6_6_4))
 		return BI_6_6_4;
@@ -338,13 +350,10 @@ static eto_clause entry_kind(const struct bi_table *t, const struct bi_state *s,
 
 static bool home_in_play(const struct bi_table *t, unsigned u)
 {
-	unsigned home = bi_home(nation_of(t, u));
-	if (home == NO_COUNTRY || nation_of(t, u) == FFR || unit_of(t, u)->flag & U_CANADIAN)
+	unsigned nation = nation_of(t, u);
+	if (nation == FFR || unit_of(t, u)->flag & U_CANADIAN)
 		return false;
-	ETO_EACH (h, &t->cities)
-		if (t->hex[h].country == home && bi_major(t, h) && eto_set_has(&t->playable[scenario(t)], h))
-			return true;
-	return false;
+	return t->home_plays[scenario(t)] >> nation & 1;
 }
 
 /* Blocks whose home is not in play come back at a main source of their side (RULINGS.md). */
@@ -386,7 +395,7 @@ static eto_clause redoubt_place(const struct bi_table *t, const struct bi_state 
 }
 
 static eto_clause place_check(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex,
-			      const hexset *src)
+			      const struct yard *y)
 {
 	unsigned side = side_of(t, u), here = new_blocks(s, t, hex, side);
 	if (hex == BOX_USA || hex == BOX_CANADA)
@@ -394,14 +403,10 @@ static eto_clause place_check(const struct bi_table *t, const struct bi_state *s
 	if (hex >= HEXES || !bi_playable(t, s, hex))
 		return no(t, BI_7_5_4_3);
 	if (is_redoubt(t, u)) {
-		struct supply w;
 		eto_clause c = redoubt_place(t, s, u, hex);
-		if (c)
-			return c;
-		bi_supply(t, s, AXIS, &w);
-		return eto_set_has(&w.reach, hex) ? 0 : no(t, BI_6_6_18);
+		return c ? c : eto_set_has(&y->reach, hex) ? 0 : no(t, BI_6_6_18);
 	}
-	if (!eto_set_has(src, hex) || !eto_set_has(&s->held[side], hex))
+	if (!eto_set_has(&y->src, hex) || !eto_set_has(&s->held[side], hex))
 		return no(t, BI_7_3_2_1);
 	bool foreign = !home_in_play(t, u);
 	if (foreign ? !foreign_entry(t, s, u, hex) : t->hex[hex].country != bi_home(nation_of(t, u)))
@@ -415,23 +420,22 @@ static eto_clause place_check(const struct bi_table *t, const struct bi_state *s
 	return is_air(t, u) && bi_count(t, s, hex, side).air ? no(t, BI_3_4_3) : 0;
 }
 
-static unsigned first_place(const struct bi_table *t, const struct bi_state *s, unsigned u)
+static unsigned first_place(const struct bi_table *t, const struct bi_state *s, unsigned u, const struct yard *y)
 {
-	hexset src = bi_sources(t, s, side_of(t, u));
 	if (is_redoubt(t, u) && !(unit_of(t, u)->flag & U_RED_DOT)) {
 		ETO_EACH (h, &s->held[AXIS])
-			if (!place_check(t, s, u, h, &src))
+			if (!place_check(t, s, u, h, y))
 				return h;
 		return NO_HEX;
 	}
 	for (unsigned h = BOX_USA; h <= BOX_CANADA; h++)
-		if (!place_check(t, s, u, h, &src))
+		if (!place_check(t, s, u, h, y))
 			return h;
-	hexset where = src;
+	hexset where = y->src;
 	if (is_redoubt(t, u))
 		eto_set_add(&where, unit_of(t, u)->place);
 	ETO_EACH (h, &where)
-		if (!place_check(t, s, u, h, &src))
+		if (!place_check(t, s, u, h, y))
 			return h;
 	return NO_HEX;
 }
@@ -446,7 +450,8 @@ static bool nation_fights(const struct bi_table *t, const struct bi_state *s, un
 	return !(s->fallen >> n & 1) && !(n == USA && s->usa_out);
 }
 
-static eto_clause build_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned u)
+static eto_clause build_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned u,
+			      const struct yard *y)
 {
 	if (u >= UNITS || side_of(t, u) != seat || s->fate[u] != LOST || type_of(t, u) == SUB)
 		return no(t, BI_7_3_2);
@@ -460,9 +465,9 @@ static eto_clause build_check(const struct bi_table *t, const struct bi_state *s
 		return no(t, BI_7_3_2);
 	if (!bi_can_pay(t, s, u))
 		return no(t, BI_7_3_8);
-	if (ss_barred(t, s, u) && forbids(t, BI_10_0_10))
+	if (ss_barred(t, u, y) && forbids(t, BI_10_0_10))
 		return BI_10_0_10;
-	return first_place(t, s, u) == NO_HEX ? no(t, BI_7_3_2_1) : 0;
+	return first_place(t, s, u, y) == NO_HEX ? no(t, BI_7_3_2_1) : 0;
 }
 
 eto_clause bi_build_check(const void *table, const void *state, unsigned seat, struct eto_action a)
@@ -470,8 +475,8 @@ eto_clause bi_build_check(const void *table, const void *state, unsigned seat, s
 	const struct bi_table *t = table;
 	const struct bi_state *s = state;
 	const struct trip *p = eto_own(&s->stack);
-	hexset src = bi_sources(t, s, seat);
-	return a.verb == V_AT ? place_check(t, s, p->unit, a.arg[0], &src) : no(t, BI_7_0_1);
+	struct yard y = yard_of(t, s, seat);
+	return a.verb == V_AT ? place_check(t, s, p->unit, a.arg[0], &y) : no(t, BI_7_0_1);
 }
 
 void bi_build_legal(struct eto_list *l)
@@ -479,14 +484,15 @@ void bi_build_legal(struct eto_list *l)
 	const struct bi_table *t = (const struct bi_table *)l->table;
 	const struct bi_state *s = l->state;
 	const struct trip *p = eto_own(&s->stack);
-	hexset src = bi_sources(t, s, l->seat), where = src;
+	struct yard y = yard_of(t, s, l->seat);
+	hexset where = y.src;
 	if (is_redoubt(t, p->unit))
 		where = s->held[AXIS];
 	ETO_EACH (h, &where)
-		if (!place_check(t, s, p->unit, h, &src))
+		if (!place_check(t, s, p->unit, h, &y))
 			l->out[l->count++] = eto_act(V_AT, h, 0, 0);
 	for (unsigned h = BOX_USA; h <= BOX_CANADA; h++)
-		if (!place_check(t, s, p->unit, h, &src))
+		if (!place_check(t, s, p->unit, h, &y))
 			l->out[l->count++] = eto_act(V_AT, h, 0, 0);
 }
 
@@ -663,9 +669,10 @@ eto_clause bi_produce_check(const void *table, const void *state, unsigned seat,
 	const struct bi_table *t = table;
 	const struct bi_state *s = state;
 	hexset set;
+	struct yard y;
 	switch (a.verb) {
-	case V_REPAIR: return repair_check(t, s, seat, a.arg[0]);
-	case V_BUILD: return build_check(t, s, seat, a.arg[0]);
+	case V_REPAIR: y = yard_of(t, s, seat); return repair_check(t, s, seat, a.arg[0], &y);
+	case V_BUILD: y = yard_of(t, s, seat); return build_check(t, s, seat, a.arg[0], &y);
 	case V_DEPLOY: set = bi_sources(t, s, seat); return deploy_check(t, s, seat, a.arg[0], a.arg[1], &set);
 	case V_DISMANTLE: return dismantle_check(t, s, seat, a.arg[0]);
 	case V_GIVE: return give_check(t, s, seat, a.arg[0], a.arg[1]);
@@ -681,12 +688,13 @@ void bi_produce_legal(struct eto_list *l)
 	const struct bi_table *t = (const struct bi_table *)l->table;
 	const struct bi_state *s = l->state;
 	unsigned first = t->first_of[l->seat], end = t->end_of[l->seat];
+	struct yard y = yard_of(t, s, l->seat);
 	for (unsigned u = first; u < end; u++)
-		if (on_map(s, u))
-			eto_offer(l, V_REPAIR, u, 0, 0);
+		if (on_map(s, u) && !repair_check(t, s, l->seat, u, &y))
+			l->out[l->count++] = eto_act(V_REPAIR, u, 0, 0);
 	for (unsigned u = first; u < end; u++)
-		if (s->fate[u] == LOST && !on_map(s, u))
-			eto_offer(l, V_BUILD, u, 0, 0);
+		if (s->fate[u] == LOST && !on_map(s, u) && !build_check(t, s, l->seat, u, &y))
+			l->out[l->count++] = eto_act(V_BUILD, u, 0, 0);
 	offer_deploy(l, t, s);
 	for (unsigned u = first; u < end; u++)
 		if (on_map(s, u))

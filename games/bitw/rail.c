@@ -72,7 +72,8 @@ static unsigned leader_for(const struct bi_table *t, const struct bi_state *s, u
 	return NO_UNIT;
 }
 
-static eto_clause train_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned u)
+static eto_clause train_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned u,
+			      const hexset *near)
 {
 	if (u >= UNITS || side_of(t, u) != seat || !on_map(s, u))
 		return no(t, BI_3_1_1);
@@ -85,8 +86,7 @@ static eto_clause train_check(const struct bi_table *t, const struct bi_state *s
 		return BI_3_21_1;
 	if (marked(s, u, M_OOS) && forbids(t, BI_7_4_2))
 		return BI_7_4_2;
-	hexset near = bi_adjacent_foes(t, s, seat);
-	if (eto_set_has(&near, hex))
+	if (eto_set_has(near, hex))
 		return no(t, BI_7_4_2);
 	if (marked(s, u, M_RAILED))
 		return no(t, BI_7_4_7);
@@ -133,7 +133,8 @@ eto_clause bi_rail_check(const void *table, const void *state, unsigned seat, st
 	const struct bi_state *s = state;
 	switch (a.verb) {
 	case V_TRAIN: {
-		eto_clause c = train_check(t, s, seat, a.arg[0]);
+		hexset near = bi_adjacent_foes(t, s, seat);
+		eto_clause c = train_check(t, s, seat, a.arg[0], &near);
 		return c ? c : somewhere(t, s, a.arg[0]) ? 0 : no(t, BI_7_4_3);
 	}
 	case V_OPEN_CITY: return open_city_check(t, s, seat);
@@ -150,8 +151,10 @@ void bi_rail_legal(struct eto_list *l)
 	for (unsigned u = t->first_of[l->seat]; bi_advanced(t) && u < t->end_of[l->seat]; u++)
 		if (is_hq(t, u))
 			eto_offer(l, V_ACTIVATE, u, 0, 0);
+	hexset near = bi_adjacent_foes(t, l->state, l->seat);
 	for (unsigned u = t->first_of[l->seat]; u < t->end_of[l->seat]; u++)
-		eto_offer(l, V_TRAIN, u, 0, 0);
+		if (!train_check(t, l->state, l->seat, u, &near) && somewhere(t, l->state, u))
+			l->out[l->count++] = eto_act(V_TRAIN, u, 0, 0);
 	eto_offer(l, V_DONE, 0, 0, 0);
 }
 

@@ -739,6 +739,15 @@ static void red_army(struct bi_table *t)
 	}
 }
 
+static void home_countries(struct bi_table *t)
+{
+	for (unsigned sc = 0; sc < SCENARIOS; sc++)
+		ETO_EACH (h, &t->cities)
+			for (unsigned n = 0; n < NATIONS && bi_major(t, h) && eto_set_has(&t->playable[sc], h); n++)
+				if (bi_home(n) == t->hex[h].country)
+					t->home_plays[sc] |= (uint16_t)(1u << n);
+}
+
 static void derive_table(struct bi_table *t)
 {
 	red_army(t);
@@ -761,6 +770,7 @@ static void derive_table(struct bi_table *t)
 			if (t->hex[h].land && plays(&t->hex[h], sc))
 				eto_set_add(&t->playable[sc], h);
 	find_places(t);
+	home_countries(t);
 	find_units(t);
 	strait_sides(t);
 }
