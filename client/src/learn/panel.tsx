@@ -40,6 +40,7 @@ export function LessonPanel({ source, onShow }: { source: LocalSource; onShow?: 
 		steps: source.table.steps ?? 0,
 	});
 	const [strayed, setStrayed] = useState(false);
+	const [ended, setEnded] = useState(false);
 	const heading = useRef<HTMLHeadingElement>(null);
 	const step = lesson?.steps[progress.at];
 
@@ -72,7 +73,7 @@ export function LessonPanel({ source, onShow }: { source: LocalSource; onShow?: 
 		return () => clearInterval(timer);
 	}, [step, progress]);
 
-	if (!lesson) return null;
+	if (!lesson || ended) return null;
 	if (!step)
 		return (
 			<section class="lesson" aria-label={t("First game")}>
@@ -85,6 +86,9 @@ export function LessonPanel({ source, onShow }: { source: LocalSource; onShow?: 
 					)}
 				</p>
 				<p class="buttons">
+					<button class="primary" onClick={() => setEnded(true)}>
+						{t("Now play on")}
+					</button>
 					<a class="button" href={`#/aid/${source.table.game}`}>
 						{t("Player's aid")}
 					</a>

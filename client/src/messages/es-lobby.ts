@@ -11,6 +11,7 @@ export const lobby: { [key: string]: string } = {
 	Games: "Juegos",
 	Look: "Mirar",
 	"Other lessons": "Otras lecciones",
+	"Now play on": "Y ahora, sigue jugando",
 	"Play this": "Jugar",
 	"You are signed in as %1": "Has entrado como %1",
 	"%1 + %2 s a decision": "%1 + %2 s por decisión",

@@ -171,7 +171,8 @@ async function load(game: string): Promise<BoardData> {
 			const key = seat.slice(0, 5);
 			let found = colours.get(key);
 			if (!found) {
-				const named = svg.slice(0, STYLES).matchAll(new RegExp(`--${key}[a-z]*:(#[0-9a-f]{6})`, "g"));
+				const wanted = new RegExp(`--${key}[a-z]*:(#[0-9a-f]{6})`, "g");
+				const named = svg.slice(0, STYLES).matchAll(wanted);
 				found = Array.from(named, (each) => each[1]!);
 				colours.set(key, found);
 			}
