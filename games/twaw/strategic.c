@@ -89,7 +89,7 @@ static uint32_t seas_from(const struct tw_table *t, const struct tw_state *s, ui
 		last = reached;
 		for (unsigned x = 0; x < SEAS; x++)
 			if (reached >> x & 1)
-				reached |= t->sea_near[x];
+				reached |= t->sea_near[x] & ~avoid;
 		for (unsigned i = 0; i < 3; i++) {
 			uint32_t both = 1u << strait[i].a | 1u << strait[i].b;
 			if (reached & both && tw_passes(t, s, s->side, strait[i].passage))

@@ -56,7 +56,7 @@ static uint32_t sail_from(const struct net *n, const areaset *from, uint32_t mar
 		last = reached;
 		for (unsigned sea = 0; sea < SEAS; sea++)
 			if (reached >> sea & 1)
-				reached |= t->sea_near[sea];
+				reached |= t->sea_near[sea] & ~marked;
 		static const struct {
 			uint8_t a, b, passage;
 		} strait[] = {{S_NTH, S_WBA, BALTIC}, {S_CAD, S_WME, GIBRALTAR}, {S_AEG, S_BLW, ISTANBUL}};
