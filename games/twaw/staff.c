@@ -229,7 +229,7 @@ static int attack_score(const struct mind *m, struct eto_action a)
 		if (s->place[p] == from && s->mark[p] & M_OP && s->step[p])
 			step = s->step[p];
 	int win = odds_of(m, from, to, step);
-	return win >= 60 ? worth * win / 40 + 10 : 0;
+	return win >= 50 ? worth * win / 40 + 10 : 0;
 }
 
 static int invade_score(const struct mind *m, struct eto_action a)
