@@ -102,7 +102,9 @@ static bool read_row(struct eto_rows *r)
 {
 	if (!r->over && r->count == r->most)
 		return eto_tsv_fail(&r->tsv, r->tsv.cell[0], "more than %u rows", r->most);
-	char *row = (char *)r->at + (r->over ? 0 : r->count * r->size);
+	char *row = r->at; /* none when `each` alone reads */
+	if (row && !r->over)
+		row += r->count * r->size;
 	for (unsigned i = 0; r->columns[i].name; i++)
 		if (!read_cell(r, eto_rows_cell(r, i), &r->columns[i], row))
 			return false;
