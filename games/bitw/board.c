@@ -152,6 +152,21 @@ static void take_radar(const struct bi_table *t, struct bi_state *s, unsigned he
 			s->radar[i] = 0; /* BI-13.8.1.2.12 */
 }
 
+/* With chapter 16 a factory that is taken is destroyed and gives one point of its kind (BI-16.1.1). */
+static void plunder(const struct bi_table *t, struct bi_state *s, unsigned side, unsigned hex)
+{
+	const struct bi_hex *h = &t->hex[hex];
+	unsigned colour = h->red ? RED_PP : h->blue ? BLUE_PP : COLOURS, loser = bi_country_nation(h->country);
+	unsigned to = bi_payer(t, s, side == AXIS ? GER : USA);
+	if (!bi_on(t, CH_16) || !bi_advanced(t) || colour == COLOURS || loser >= NATIONS ||
+	    s->razed[loser][colour] == 60)
+		return;
+	if ((loser == GER || loser == ITA) == (side == AXIS) || s->pool[to][colour] == 255)
+		return;
+	s->razed[loser][colour]++;
+	s->pool[to][colour]++;
+}
+
 /* A land unit stands in the hex or passes through it (BI-3.3.1, BI-3.1.1.3). */
 void bi_occupy(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned hex, struct eto_events *e)
 {
@@ -176,6 +191,7 @@ void bi_occupy(const struct bi_table *t, struct bi_state *s, unsigned u, unsigne
 	eto_set_add(&s->held[side], hex);
 	eto_set_drop(&s->held[!side], hex);
 	fort_falls(t, s, hex, e);
+	plunder(t, s, side, hex);
 	take_radar(t, s, hex);
 	for (unsigned i = 0; i < 2; i++)
 		if (side == AXIS && s->mulberry[i] == hex) { /* BI-6.7.2.4 */

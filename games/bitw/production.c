@@ -145,6 +145,21 @@ static void withdraw_east(const struct bi_table *t, struct bi_state *s, struct e
 		bi_remove(t, s, pick, GONE, BI_7_3_10, e);
 }
 
+/* In June 1940 the 19th Panzer Corps becomes Guderian's group, if it is whole and supplied (BI-40.0.1, BI-40.0.3,
+ * BI-40.0.4). */
+static void upgrade(const struct bi_table *t, struct bi_state *s, struct eto_events *e)
+{
+	unsigned old = t->who.pz19, hq = t->who.guderian, hex = s->hex[old];
+	if (!bi_on(t, CH_40) || !bi_advanced(t) || bi_before(t, s, 1940, 6) || !on_map(s, old) || on_map(s, hq) ||
+	    s->fate[hq] != UNUSED || !is_full(t, s, old) || marked(s, old, M_OOS))
+		return;
+	bi_remove(t, s, old, GONE, BI_40_0_4, e);
+	s->fate[hq] = ON_MAP;
+	s->strength[hq] = t->unit[hq].faces.value[0];
+	bi_put(s, hq, hex);
+	bi_tell(t, s, e, hq, E_BUILT, E_BLOCK_BUILT, (int)hex, 0);
+}
+
 /* Partisans that come by themselves (BI-29.1.1): towns of a conquered country without a garrison. */
 static unsigned rising(const struct bi_table *t, const struct bi_state *s)
 {
@@ -183,8 +198,10 @@ void bi_begin_production(const struct bi_table *t, struct bi_state *s, struct et
 						       {(int16_t)n, s->pool[n][YELLOW]}});
 	}
 	s->ss_step = s->side == AXIS && bi_advanced(t) && !bi_before(t, s, 1943, 1) && eto_set_has(&src, t->at.munich);
-	if (s->side == AXIS)
+	if (s->side == AXIS) {
 		withdraw_east(t, s, e);
+		upgrade(t, s, e);
+	}
 	s->discs_due = 0;
 	if (s->side == ALLIED && bi_on(t, CH_29) && s->armistice)
 		s->discs_due = (uint8_t)(rising(t, s) > 60 ? 60 : rising(t, s));
