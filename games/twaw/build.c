@@ -191,14 +191,15 @@ static eto_clause check_refit(const struct tw_table *t, const struct tw_state *s
 	return check_pay(t, s, t->piece[p].country, 2, 1);
 }
 
-/* TW-15.2.2 to TW-15.2.7. */
-static eto_clause check_flag(const struct tw_table *t, const struct tw_state *s, unsigned c, unsigned track)
+/* TW-15.2.2 to TW-15.2.7. Efforts in the USSR and the USA are made openly: their price would betray them. */
+static eto_clause check_flag(const struct tw_table *t, const struct tw_state *s, unsigned c, unsigned track,
+			     bool open)
 {
 	if (!tw_systems(t, SYS_DIPLOMACY) || track >= TRACKS || c >= MAJORS)
 		return eto_barred(&t->base, TW_15_2_1);
 	if (c != GER && c != UK)
 		return eto_barred(&t->base, TW_15_2_2);
-	if (track >= TR_USSR && c != UK)
+	if ((track >= TR_USSR && c != UK) || (track >= TR_USSR) != open)
 		return eto_barred(&t->base, TW_15_2_6);
 	unsigned seat = c == UK;
 	if (s->fresh[seat][track] && eto_forbids(&t->base, TW_15_2_7))
@@ -262,7 +263,9 @@ static eto_clause build_check(const void *table, const void *state, unsigned sea
 	case V_REFIT:
 		return check_refit(t, s, a.arg[0]);
 	case V_FLAG:
-		return check_flag(t, s, a.arg[0], a.arg[1]);
+		return check_flag(t, s, a.arg[0], a.arg[1], false);
+	case V_COURT:
+		return check_flag(t, s, a.arg[0], a.arg[1], true);
 	case V_EVENT:
 		return check_event(t, s, a.arg[0]);
 	case V_LOAD:
@@ -309,6 +312,8 @@ static void build_legal(struct eto_list *l)
 	for (unsigned c = 0; c < MAJORS; c++)
 		for (unsigned i = 0; i < TRACKS; i++)
 			eto_offer(l, V_FLAG, c, i, 0);
+	for (unsigned i = TR_USSR; i < TRACKS; i++)
+		eto_offer(l, V_COURT, UK, i, 0);
 	for (unsigned i = 0; i < EVENT_CARDS; i++)
 		eto_offer(l, V_EVENT, i, 0, 0);
 	for (unsigned c = 0; c < MAJORS; c++)
@@ -357,11 +362,11 @@ static void build_unit(const struct tw_table *t, struct tw_state *s, struct eto_
 static void into_cup(const struct tw_table *t, struct tw_state *s, unsigned seat, struct eto_action a,
 		     struct eto_events *e)
 {
-	unsigned c = a.verb == V_FLAG ? a.arg[0] : t->card[a.arg[0]].buyer, who = c == UK;
-	unsigned mp = a.verb == V_FLAG && a.arg[1] >= TR_USSR ? 2 : 1;
+	unsigned c = a.verb != V_EVENT ? a.arg[0] : t->card[a.arg[0]].buyer, who = c == UK;
+	unsigned mp = a.verb != V_EVENT && a.arg[1] >= TR_USSR ? 2 : 1;
 	pay(s, c, mp, 0);
 	s->cup++;
-	if (a.verb == V_FLAG) {
+	if (a.verb != V_EVENT) {
 		s->flags[who][a.arg[1]]++;
 		s->fresh[who][a.arg[1]] = 1;
 		s->flagged[c]++;
@@ -370,7 +375,7 @@ static void into_cup(const struct tw_table *t, struct tw_state *s, unsigned seat
 		s->bought |= 1u << a.arg[0];
 	}
 	tw_say(e, E_BOUGHT, (int)c, (int)s->cup, 0, 0);
-	bool flag = a.verb == V_FLAG;
+	bool flag = a.verb != V_EVENT;
 	eto_emit(e, (struct eto_event){(uint16_t)(flag ? E_FLAGGED : E_CARDED),
 				       (uint16_t)(1u << seat),
 				       {(int16_t)a.arg[flag ? 1 : 0]}});
@@ -410,6 +415,7 @@ static void build_apply(const void *table, void *state, unsigned seat, struct et
 		tw_say(e, E_BUILT, (int)c, s->due[c], 0, 0);
 		break;
 	case V_FLAG:
+	case V_COURT:
 	case V_EVENT:
 		into_cup(t, s, seat, a, e);
 		break;

@@ -137,6 +137,7 @@ static const struct eto_verb verbs[VERBS] = {
 	[V_REPAIR] = {"repair", "%1 repairs damage", {COUNTRY}, ETO_DO_BUY},
 	[V_REFIT] = {"refit", "Repair %1", {PIECE}, ETO_DO_BUY},
 	[V_FLAG] = {"flag", "%1: diplomatic effort in %2", {COUNTRY, SECRET_TRACK}, ETO_DO_POLITICS},
+	[V_COURT] = {"court", "%1: open diplomatic effort in %2", {COUNTRY, TRACK_}, ETO_DO_POLITICS},
 	[V_EVENT] = {"event", "Buy the event %1", {SECRET_EVENT}, ETO_DO_CARD},
 	[V_LOAD] = {"load", "%1 loads a convoy: %2", {COUNTRY, SECRET_CARGO}, ETO_DO_BUY},
 	[V_SWAP] = {"swap", "War materials become %1 in %2", {PIECE, PLACE}, ETO_DO_BUY},

@@ -318,6 +318,8 @@ static int build_score(const struct mind *m, struct eto_action a)
 								   : 0
 		       : a.arg[1] == TR_USA ? 50
 					    : 0;
+	case V_COURT:
+		return a.arg[1] == TR_USA ? 50 : 0;
 	case V_EVENT:
 		return 20;
 	case V_LOAD:

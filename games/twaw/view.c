@@ -30,6 +30,7 @@ void tw_redact(const struct eto_table *table, void *state, unsigned viewers)
 	if (!(viewers >> WEST & 1)) {
 		memset(s->convoy, 0, sizeof s->convoy);
 		memset(s->depot, 0, sizeof s->depot);
+		s->sent[UK] = s->sent[USA] = 0;
 	}
 }
 
@@ -82,7 +83,7 @@ static bool stands(const struct tw_table *t, const struct tw_state *s, unsigned 
 		return !s->mark[p] && !s->supply[p];
 	if (kind <= ELITE)
 		return is_zone(place) ? (s->mark[p] & M_ABOARD) != 0 : place < GROUNDS;
-	return kind == AIR ? is_area(place) || place == BOX0 + B_USA
+	return kind == AIR ? is_area(place) || is_box(place)
 			   : is_area(place) || is_zone(place) || is_box(place);
 }
 
