@@ -20,16 +20,6 @@ static eto_clause check_entry(const struct bw_table *t, const struct bw_state *s
 	return no && bw_confined(t, c) && t->zone[zone].country != country_of(t, c) && no != BW_15_3_2 ? BW_9_6_14 : no;
 }
 
-/* 1. it attacked and has not gone in; 2. infantry once a turn (BW-17.3.2), armour two zones in all (BW-17.3.3). */
-static eto_clause check_first(const struct bw_table *t, const struct bw_state *s, unsigned c, unsigned zone)
-{
-	if (advanced(s, c) && !like_armour(t, s, c) && eto_forbids(&t->base, BW_17_3_2))
-		return BW_17_3_2;
-	if (advanced(s, c) > 1 && eto_forbids(&t->base, BW_17_3_3))
-		return BW_17_3_3;
-	return check_entry(t, s, c, zone);
-}
-
 /* BW-16.4.7 to BW-16.4.11, BW-16.4.13, BW-17.3.7: armour that has landed. */
 static eto_clause check_landed(const struct bw_table *t, unsigned zone, unsigned next)
 {
@@ -43,6 +33,19 @@ static eto_clause check_landed(const struct bw_table *t, unsigned zone, unsigned
 	return t->zone[next].terrain != EASY && eto_forbids(&t->base, BW_16_4_10) ? BW_16_4_10 : 0;
 }
 
+/* 1. it attacked and has not gone in; 2. infantry once a turn (BW-17.3.2), armour two zones in all (BW-17.3.3). */
+static eto_clause check_first(const struct bw_table *t, const struct bw_state *s, unsigned c, unsigned zone)
+{
+	if (advanced(s, c) && !like_armour(t, s, c) && eto_forbids(&t->base, BW_17_3_2))
+		return BW_17_3_2;
+	if (advanced(s, c) > 1 && eto_forbids(&t->base, BW_17_3_3))
+		return BW_17_3_3;
+	eto_clause no;
+	if (advanced(s, c) && s->mark[c] & M_SHIPPED && !s->beach[c] && (no = check_landed(t, s->place[c], zone)))
+		return no; /* it landed in the Blitz Phase: this is its additional zone */
+	return check_entry(t, s, c, zone);
+}
+
 /* 1. armour that stands in the zone; 2. two zones in all; 3. what the zone allows (BW-17.3.4 to BW-17.3.6); 4. landed
  * armour; 5. next to it and free of enemy corps (BW-16.4.3). */
 static eto_clause check_second(const struct bw_table *t, const struct bw_state *s, unsigned c, unsigned zone,
@@ -53,20 +56,28 @@ static eto_clause check_second(const struct bw_table *t, const struct bw_state *
 	eto_clause no;
 	if (!like_armour(t, s, c))
 		return eto_barred(&t->base, BW_16_4_3);
+	if (b->line && s->mark[c] & M_TWICE && eto_forbids(&t->base, BW_17_3_6))
+		return BW_17_3_6; /* see advance_apply() */
 	if (advanced(s, c) > 1 && eto_forbids(&t->base, BW_17_3_3))
 		return BW_17_3_3;
 	if (z->terrain == MARSH && eto_forbids(&t->base, BW_17_3_4))
 		return BW_17_3_4;
 	if (z->terrain == HIGH_MOUNTAIN && eto_forbids(&t->base, BW_17_3_5))
 		return BW_17_3_5;
-	if (b->line && s->target[c] < ZONES && eto_set_has(&t->line[zone], s->target[c]) &&
-	    eto_forbids(&t->base, BW_17_3_6))
-		return BW_17_3_6;
 	if (!eto_set_has(&t->near[zone], next))
 		return eto_barred(&t->base, BW_16_4_4);
-	if (s->target[c] == zone && (no = check_landed(t, zone, next)))
+	if (s->mark[c] & M_SHIPPED && (no = check_landed(t, zone, next)))
 		return no;
 	return check_entry(t, s, c, next);
+}
+
+/* From the zone in which it came ashore to the next (BW-16.4.6 to BW-16.4.10). */
+eto_clause bw_check_beyond(const struct bw_table *t, const struct bw_state *s, unsigned c, unsigned next)
+{
+	eto_clause no = check_landed(t, s->place[c], next);
+	if (!eto_set_has(&t->near[s->place[c]], next))
+		return eto_barred(&t->base, BW_16_4_4);
+	return no ? no : check_entry(t, s, c, next);
 }
 
 static eto_clause advance_check(const void *table, const void *state, unsigned seat, struct eto_action a)
@@ -120,7 +131,13 @@ static void advance_apply(const void *table, void *state, unsigned seat, struct 
 		eto_pop(&s->stack);
 		return;
 	}
-	s->mark[c] = (uint16_t)((s->mark[c] | (s->mark[c] & M_ONCE ? M_TWICE : M_ONCE) | M_MOVED) & ~M_DOTTED);
+	const struct bw_battle *b = bw_battle_of(s);
+	const struct bw_table *t = table;
+	/* BW-17.3.6: who came across the Fortified Line goes no further */
+	bool line = b->line && a.arg[1] == b->zone && !s->beach[c] && eto_set_has(&t->line[b->zone], s->place[c]) &&
+		    eto_forbids(&t->base, BW_17_3_6);
+	unsigned more = s->mark[c] & M_ONCE || line ? M_ONCE | M_TWICE : M_ONCE;
+	s->mark[c] = (uint16_t)((s->mark[c] | more | M_MOVED | (s->beach[c] ? M_SHIPPED : 0)) & ~M_DOTTED);
 	bw_say(e, E_ADVANCES, (int)c, s->place[c], a.arg[1], 0);
 	bw_enter(table, s, c, a.arg[1], e);
 }

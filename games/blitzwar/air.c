@@ -295,13 +295,23 @@ static bool can_answer(const struct bw_table *t, const struct bw_state *s, const
 	       !(country_of(t, c) == ITA && x->place < ZONES && bw_may_be(t, s, c, x->place));
 }
 
-/* The side attacked first, then the third (BW-13.2.9): here in the order of play. */
+static bool has_answer(const struct bw_table *t, const struct bw_state *s, const struct answer *x, unsigned side)
+{
+	for (unsigned c = 0; c < COUNTERS && !(x->asked >> side & 1); c++)
+		if (can_answer(t, s, x, side, c))
+			return true;
+	return false;
+}
+
+/* BW-13.2.9: the side attacked first, which is the one that holds the zone; then in the order of play. */
 static unsigned next_answerer(const struct bw_table *t, const struct bw_state *s, const struct answer *x)
 {
+	unsigned holder = x->place < ZONES ? s->control[x->place] : NOBODY;
+	if (holder < SIDES && has_answer(t, s, x, holder))
+		return holder;
 	for (unsigned side = 0; side < SIDES; side++)
-		for (unsigned c = 0; c < COUNTERS && !(x->asked >> side & 1); c++)
-			if (can_answer(t, s, x, side, c))
-				return side;
+		if (has_answer(t, s, x, side))
+			return side;
 	return NOBODY;
 }
 
@@ -371,7 +381,7 @@ static void respond_apply(const void *table, void *state, unsigned seat, struct 
 	bw_say(e, E_ANSWERED, (int)done.unit, a.arg[0], done.place, 0);
 	if (done.place == BOMBING)
 		s->bombed[s->turn >= 36]--;
-	if (seat == SOVIET)
+	if (seat == SOVIET || side_of(t, s, done.unit) == SOVIET)
 		bw_provoke(t, s, a.arg[0], done.from, e);
 	bw_remove(t, s, done.unit);
 	bw_remove(t, s, a.arg[0]);
@@ -529,7 +539,9 @@ static eto_clause check_base(const struct bw_table *t, const struct bw_state *s,
 	eto_clause no = own_air(t, s, seat, c);
 	if (no)
 		return s->place[c < COUNTERS ? c : 0] < PLACES ? eto_barred(&t->base, BW_13_5_4) : no;
-	return s->mark[c] & M_REBASED && eto_forbids(&t->base, BW_13_5_1) ? BW_13_5_1 : 0;
+	if (s->mark[c] & M_SHIPPED && eto_forbids(&t->base, BW_14_1_1_8))
+		return BW_14_1_1_8;
+	return s->mark[c] & M_REBASED && eto_forbids(&t->base, BW_13_5_3) ? BW_13_5_3 : 0;
 }
 
 static eto_clause rebase_check(const void *table, const void *state, unsigned seat, struct eto_action a)
@@ -544,7 +556,9 @@ static eto_clause rebase_check(const void *table, const void *state, unsigned se
 	if (no)
 		return no;
 	zoneset reach = rebase_zones(t, s, seat, s->place[a.arg[0]]);
-	return eto_set_has(&reach, a.arg[1]) ? bw_may_be(t, s, a.arg[0], a.arg[1]) : eto_barred(&t->base, BW_13_5_1);
+	if (!eto_set_has(&reach, a.arg[1]))
+		return eto_barred(&t->base, BW_13_5_1);
+	return (no = bw_shares(t, s, a.arg[0], a.arg[1])) ? no : bw_may_be(t, s, a.arg[0], a.arg[1]);
 }
 
 static void rebase_legal(struct eto_list *l)
@@ -556,7 +570,7 @@ static void rebase_legal(struct eto_list *l)
 			continue;
 		zoneset reach = rebase_zones(t, s, l->seat, s->place[c]);
 		ETO_EACH (z, &reach)
-			if (!bw_may_be(t, s, c, z))
+			if (!bw_shares(t, s, c, z) && !bw_may_be(t, s, c, z))
 				l->out[l->count++] = eto_act(V_BASE, c, z, 0);
 	}
 	l->out[l->count++] = eto_act(V_DONE, 0, 0, 0);
@@ -575,6 +589,18 @@ static void rebase_apply(const void *table, void *state, unsigned seat, struct e
 	bw_put(table, s, a.arg[0], a.arg[1]);
 }
 
+/* Nobody is asked who has no unit that could move. */
+static bool rebase_go(const void *table, void *state, struct eto_events *e)
+{
+	struct bw_state *s = state;
+	unsigned seat = eto_peek(&s->stack)->seat;
+	for (unsigned c = 0; c < COUNTERS; c++)
+		if (!check_base(table, s, seat, c))
+			return bw_waits(table, s, e);
+	eto_pop(&s->stack);
+	return true;
+}
+
 static bool rebase_sound(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
 {
 	const struct bw_state *s = state;
@@ -583,7 +609,7 @@ static bool rebase_sound(const void *table, const void *state, const struct eto_
 }
 
 const struct eto_proc bw_proc_rebase = {.name = "rebase",
-					.go = bw_waits,
+					.go = rebase_go,
 					.legal = rebase_legal,
 					.check = rebase_check,
 					.apply = rebase_apply,

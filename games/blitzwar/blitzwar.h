@@ -5,7 +5,7 @@
  * 9.5), limits.c (9.6: where units may go), cards.c (10), reinforce.c (11), regroup.c (11.10), naval.c (12), air.c
  * (13), transport.c (14), movement.c (15), combat.c and modifiers.c (16: attacks and columns), losses.c (16.2),
  * retreat.c and advance.c (16.4, 17), victory.c (18), setup.c (19), view.c (what a side may know), scene.c, odds.c,
- * route.c, position.c (cases), rules.c (the game object), staff.c, staff_map.c, staff_front.c and staff_words.c (the
+ * route.c, position.c and queries.c (cases), rules.c (the game object), staff.c, staff_map.c, staff_front.c and staff_words.c (the
  * program that plays).
  *
  * Main invariants of a state:
@@ -18,6 +18,7 @@
 
 #include "core/fields.h"
 #include "core/graph.h"
+#include "core/position.h"
 #include "core/procs.h"
 #include "games/blitzwar/clauses.h"
 
@@ -97,7 +98,7 @@ enum bw_event { E_TURN, E_SIDE, E_PHASE, E_JOINS, E_PASSAGE, E_SURRENDERS, E_BAC
 			E_COLUMN, E_MODIFIER,
 		E_RESULT, E_LOSS, E_GONE, E_RETREATS, E_HOLDS, E_ADVANCES, E_CUT, E_FLEES, E_PARTISANS, E_LINE,
 			E_SPECIAL,
-		E_OVER, EVENTS };
+		E_OVER, E_FIRST, EVENTS };
 
 /* Options: open readings (RULINGS.md). The first value is the ruling. */
 enum { OPT_FRENCH_CORPS, OPT_EAST_POLAND, OPT_BEACH_DEFENCE, OPT_WINTER_BOMBING, OPT_MIXED_BLITZ, OPT_FINAL_CHECK,
@@ -304,6 +305,8 @@ static inline unsigned side_of(const struct bw_table *t, const struct bw_state *
 	unsigned country = t->counter[c].country;
 	if (t->counter[c].kind == SUPPLY)
 		return country == GER ? AXIS : country == UK ? ALLIED : SOVIET;
+	if (country == USA && t->counter[c].kind == FLEET)
+		return ALLIED; /* also while the USA is neutral (BW-19.61) */
 	return s->war[country];
 }
 static inline bool on_map(const struct bw_state *s, unsigned c) { return s->place[c] < PLACES; }
@@ -354,6 +357,8 @@ void bw_exchange(const struct bw_table *t, struct bw_state *s, unsigned c, unsig
 bool bw_add_corps(const struct bw_table *t, struct bw_state *s, unsigned country, unsigned zone, unsigned type);
 bool bw_can_add_corps(const struct bw_table *t, const struct bw_state *s, unsigned country, unsigned zone,
 	unsigned type);
+bool bw_can_add_unit(const struct bw_table *t, const struct bw_state *s, unsigned country, unsigned kind,
+	unsigned place);
 bool bw_add_unit(const struct bw_table *t, struct bw_state *s, unsigned country, unsigned kind, unsigned place);
 unsigned bw_room_for_supply(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned zone);
 void bw_add_supply(const struct bw_table *t, struct bw_state *s, unsigned side, unsigned zone, unsigned halves);
@@ -389,6 +394,7 @@ unsigned bw_supply_of(const struct bw_table *t, const struct bw_state *s, unsign
 
 /* -- limits.c -- */
 eto_clause bw_may_be(const struct bw_table *t, const struct bw_state *s, unsigned c, unsigned zone);
+eto_clause bw_shares(const struct bw_table *t, const struct bw_state *s, unsigned c, unsigned zone);
 eto_clause bw_may_enter(const struct bw_table *t, const struct bw_state *s, unsigned c, unsigned zone);
 /* may not leave its country, but attack out of it (BW-9.6.13) */
 bool bw_confined(const struct bw_table *t, unsigned c);
@@ -435,11 +441,12 @@ bool bw_call_minor(const struct bw_table *t, struct bw_state *s, unsigned countr
 bool bw_lease_possible(const struct bw_table *t, const struct bw_state *s);
 
 /* -- regroup.c -- */
-/* The verbs V_REGROUP and V_PAYER, for the procedures in which they are allowed (BW-8.16, BW-7.41). */
+/* The verbs V_REGROUP, V_PAYER and V_UNFORTIFY, for the procedures in which they are allowed (BW-8.16, BW-7.41). */
 bool bw_is_aside(struct eto_action a);
 eto_clause bw_check_aside(const struct bw_table *t, const struct bw_state *s, unsigned seat, struct eto_action a);
 void bw_do_aside(const struct bw_table *t, struct bw_state *s, unsigned seat, struct eto_action a);
 void bw_offer_aside(struct eto_list *l, bool regroup);
+void bw_offer_unfortify(struct eto_list *l);
 
 /* -- air.c, naval.c, transport.c -- */
 bool bw_in_range(const struct bw_table *t, const struct bw_state *s, unsigned c, unsigned place);
@@ -451,6 +458,7 @@ void bw_sailing(const struct bw_table *t, const struct bw_state *s, unsigned sid
 	unsigned most,
 		struct bw_sailing *out);
 bool bw_strait_open(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned strait);
+unsigned bw_ship_cost(const struct bw_table *t, const struct bw_state *s, unsigned c, unsigned zone); /* 0: no way */
 unsigned bw_heads(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned zone);
 
 /* -- modifiers.c, combat.c, losses.c -- */
@@ -483,9 +491,11 @@ struct bw_battle {          /* the locals of P_ATTACK and what follows it */
 const struct bw_battle *bw_battle_of(const struct bw_state *s);
 bool bw_line_stands(const struct bw_table *t, const struct bw_state *s, unsigned zone);
 struct bw_fight bw_fight_at(const struct bw_table *t, const struct bw_state *s);
+eto_clause bw_check_beyond(const struct bw_table *t, const struct bw_state *s, unsigned c, unsigned next);
 bool bw_crossed_line(const struct bw_table *t, const struct bw_state *s, unsigned zone); /* all attackers */
 
 /* -- victory.c -- */
+unsigned bw_first_of_pair(const struct bw_table *t, const struct bw_state *s);
 void bw_end(const struct bw_table *t, struct bw_state *s, struct eto_events *e);
 struct eto_outcome bw_outcome(const struct eto_table *table, const void *state);
 
@@ -500,5 +510,6 @@ bool bw_odds(const struct eto_table *table, const void *state, unsigned seat, st
 unsigned bw_route(const struct eto_table *table, const void *state, unsigned seat, unsigned piece, unsigned place,
 		  struct eto_action *out);
 extern const struct eto_lexicon bw_lexicon;
+extern const struct eto_query bw_queries[];
 
 #endif

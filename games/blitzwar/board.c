@@ -97,7 +97,7 @@ void bw_control(const struct bw_table *t, struct bw_state *s, unsigned zone, uns
 	s->stale = 1;
 	if (zone == t->at.kar && side == SOVIET && s->turn < 20 && !s->karelia)
 		s->karelia = 1; /* BW-11.8.6 */
-	if (zone == t->at.par && side == ALLIED && s->france == FREE_FRANCE && !s->paris_freed)
+	if (zone == t->at.par && side == ALLIED && s->france != FRANCE && !s->paris_freed)
 		s->paris_freed = (uint8_t)(s->turn + 1); /* BW-9.4.15 */
 	bw_say(e, E_CONTROL, (int)zone, side < SIDES ? (int)side : ETO_NO_SEAT, 0, 0);
 }

@@ -157,12 +157,11 @@ static eto_clause check_strength(const struct bw_table *t, const struct bw_state
 	return 0;
 }
 
-/* With those that have joined and all that may join from number `from` on. */
-static eto_clause check_rest(const struct bw_table *t, const struct bw_state *s, unsigned zone, bool beach,
-			     unsigned from)
+/* With those that have joined and all that may join. */
+static eto_clause check_rest(const struct bw_table *t, const struct bw_state *s, unsigned zone, bool beach)
 {
 	struct bw_state probe = *s;
-	for (unsigned c = from; c < COUNTERS; c++)
+	for (unsigned c = 0; c < COUNTERS; c++)
 		if (is_corps(t, c) && s->place[c] < ZONES && !bw_may_attack(t, s, c, zone, beach))
 			probe.mark[c] |= M_IN;
 	return check_strength(t, &probe, zone, beach);
@@ -171,7 +170,7 @@ static eto_clause check_rest(const struct bw_table *t, const struct bw_state *s,
 static eto_clause check_attack(const struct bw_table *t, const struct bw_state *s, unsigned zone, bool beach)
 {
 	eto_clause no = check_zone(t, s, zone, beach);
-	return no ? no : check_rest(t, s, zone, beach, 0);
+	return no ? no : check_rest(t, s, zone, beach);
 }
 
 /* -- P_COMBAT -- */
@@ -188,6 +187,23 @@ static eto_clause check_ashore(const struct bw_table *t, const struct bw_state *
 	return bw_may_enter(t, s, c, s->place[c]);
 }
 
+/* What a counter bears that came ashore without a fight: it advanced one zone, from a Beachhead. */
+enum { ASHORE = M_ONCE | M_MOVED | M_SHIPPED };
+
+/* BW-16.4.7 to BW-16.4.10: armour that came ashore without a fight may go one zone further. */
+static eto_clause check_onward(const struct bw_table *t, const struct bw_state *s, unsigned seat, unsigned c,
+			       unsigned zone)
+{
+	bool mine = c < COUNTERS && zone < ZONES && is_corps(t, c) && side_of(t, s, c) == seat && s->place[c] < ZONES;
+	if (!mine || (s->mark[c] & (ASHORE | M_BLITZ | M_FOUGHT)) != ASHORE)
+		return eto_barred(&t->base, BW_16_4_2);
+	if (!has_armour(t, s, c))
+		return eto_barred(&t->base, BW_16_4_3);
+	if (s->mark[c] & M_TWICE && eto_forbids(&t->base, BW_17_3_3))
+		return BW_17_3_3;
+	return bw_check_beyond(t, s, c, zone);
+}
+
 static eto_clause combat_check(const void *table, const void *state, unsigned seat, struct eto_action a)
 {
 	const struct bw_table *t = table;
@@ -199,6 +215,8 @@ static eto_clause combat_check(const void *table, const void *state, unsigned se
 		return check_attack(t, s, a.arg[0], true);
 	case V_ASHORE:
 		return check_ashore(t, s, seat, a.arg[0]);
+	case V_ADVANCE:
+		return check_onward(t, s, seat, a.arg[0], a.arg[1]);
 	case V_DONE:
 		for (unsigned z = 0; z < ZONES; z++)
 			if (must_go_on(t, s, z) && eto_forbids(&t->base, BW_17_1_2))
@@ -230,6 +248,10 @@ static void combat_legal(struct eto_list *l)
 	ETO_EACH (z, &sallies)
 		eto_offer(l, V_SALLY, z, 0, 0);
 	for (unsigned c = 0; c < COUNTERS; c++)
+		if (s->place[c] < ZONES && (s->mark[c] & ASHORE) == ASHORE && !(s->mark[c] & M_TWICE))
+			ETO_EACH(z, &t->near[s->place[c]])
+	eto_offer(l, V_ADVANCE, c, z, 0);
+	for (unsigned c = 0; c < COUNTERS; c++)
 		if (s->beach[c])
 			eto_offer(l, V_ASHORE, c, 0, 0);
 	eto_offer(l, V_DONE, 0, 0, 0);
@@ -240,12 +262,15 @@ static void combat_apply(const void *table, void *state, unsigned seat, struct e
 	const struct bw_table *t = table;
 	struct bw_state *s = state;
 	if (a.verb == V_DONE) {
-		eto_pop(&s->stack);
-		bw_call_excess(t, s);
+		eto_pop(&s->stack); /* stacks are counted after the one-zone movement, at the end of the phase (BW-4.2) */
 	} else if (a.verb == V_ASHORE) {
-		s->mark[a.arg[0]] = (uint16_t)((s->mark[a.arg[0]] | M_ONCE | M_MOVED) & ~M_DOTTED);
+		s->mark[a.arg[0]] = (uint16_t)((s->mark[a.arg[0]] | ASHORE | M_ACTIVE) & ~M_DOTTED);
 		bw_say(e, E_ADVANCES, a.arg[0], s->place[a.arg[0]], s->place[a.arg[0]], 0);
 		bw_enter(t, s, a.arg[0], s->place[a.arg[0]], e);
+	} else if (a.verb == V_ADVANCE) {
+		s->mark[a.arg[0]] |= M_TWICE;
+		bw_say(e, E_ADVANCES, a.arg[0], s->place[a.arg[0]], a.arg[1], 0);
+		bw_enter(t, s, a.arg[0], a.arg[1], e);
 	} else {
 		struct bw_battle *b = eto_call(&s->stack, P_ATTACK, seat);
 		b->zone = (uint8_t)a.arg[0];
@@ -289,9 +314,9 @@ static eto_clause attack_check(const void *table, const void *state, unsigned se
 	eto_clause no = bw_may_attack(t, s, a.arg[0], b->zone, b->beach);
 	if (no)
 		return no;
-	if (s->mark[a.arg[0]] & M_IN || a.arg[0] < b->last)
+	if (s->mark[a.arg[0]] & M_IN)
 		return eto_barred(&t->base, BW_16_1_10);
-	return check_rest(t, s, b->zone, b->beach, a.arg[0]);
+	return 0; /* with all that may join the attack was lawful, and still is */
 }
 
 static void attack_legal(struct eto_list *l)
@@ -306,6 +331,9 @@ static void attack_legal(struct eto_list *l)
 /* The first attack on a neutral, on the West, on the Soviets, on Italians by the British: from now on. */
 static void attack_begins(const struct bw_table *t, struct bw_state *s, const struct bw_battle *b, struct eto_events *e)
 {
+	unsigned country = t->zone[b->zone].country;
+	if (s->corps[NOBODY][b->zone] && s->state[country] == PASSAGE && s->side == AXIS)
+		bw_join(t, s, country, ALLIED, BW_9_3_6, e); /* it had granted passage */
 	for (unsigned c = 0; c < COUNTERS; c++)
 		if (s->mark[c] & M_IN && is_corps(t, c) && s->place[c] < ZONES && !b->beach)
 			bw_provoke(t, s, c, b->zone, e);
@@ -332,16 +360,12 @@ static void attack_apply(const void *table, void *state, unsigned seat, struct e
 	(void)seat;
 	if (a.verb == V_JOIN) {
 		s->mark[a.arg[0]] |= M_IN;
-		b->last = (uint8_t)a.arg[0];
 		return;
 	}
 	eto_top(&s->stack)->step = C_STAND;
 	attack_begins(table, s, b, e);
 	b = eto_own_change(&s->stack);
 	b->line = bw_line_stands(table, s, b->zone);
-	for (unsigned c = 0; c < COUNTERS; c++)
-		if (s->mark[c] & M_IN)
-			s->target[c] = s->place[c]; /* where it came from, until the attack is over */
 }
 
 static void say_column(const struct bw_fight *f, struct eto_events *e)
@@ -386,7 +410,8 @@ static void end_attack(const struct bw_table *t, struct bw_state *s)
 		if (!(s->mark[c] & M_IN))
 			continue;
 		s->mark[c] = (uint16_t)((s->mark[c] & ~M_IN) | (s->blitz ? M_BLITZ : M_FOUGHT));
-		s->target[c] = s->blitz ? b.zone : NO_ZONE;
+		if (s->blitz) /* the group of 17.1 */
+			s->target[c] = b.zone;
 	}
 	(void)t;
 	eto_pop(&s->stack);

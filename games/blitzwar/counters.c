@@ -127,16 +127,32 @@ bool bw_add_corps(const struct bw_table *t, struct bw_state *s, unsigned country
 	return true;
 }
 
+/* A naval counter in the place that shows one of its two units. */
+static unsigned half_full(const struct bw_table *t, const struct bw_state *s, unsigned country, unsigned kind,
+			  unsigned place)
+{
+	BW_HERE(c, s, place)
+	if (kind != AIR && country_of(t, c) == country && kind_of(t, c) == kind && s->face[c] && !s->mark[c])
+		return c;
+	return NO_COUNTER;
+}
+
+bool bw_can_add_unit(const struct bw_table *t, const struct bw_state *s, unsigned country, unsigned kind,
+		     unsigned place)
+{
+	return half_full(t, s, country, kind, place) != NO_COUNTER ||
+	       bw_free_counter(t, s, country, kind) != NO_COUNTER;
+}
+
 /* One air, fleet or submarine unit more in a place: on a counter that shows one of two, or on a new one. */
 bool bw_add_unit(const struct bw_table *t, struct bw_state *s, unsigned country, unsigned kind, unsigned place)
 {
-	if (kind != AIR)
-		BW_HERE (c, s, place)
-			if (country_of(t, c) == country && kind_of(t, c) == kind && s->face[c] && !s->mark[c]) {
-				bw_flip(t, s, c, 0);
-				return true;
-			}
-	unsigned c = bw_free_counter(t, s, country, kind);
+	unsigned c = half_full(t, s, country, kind, place);
+	if (c != NO_COUNTER) {
+		bw_flip(t, s, c, 0);
+		return true;
+	}
+	c = bw_free_counter(t, s, country, kind);
 	if (c == NO_COUNTER)
 		return false;
 	s->face[c] = kind == AIR ? 0 : 1;

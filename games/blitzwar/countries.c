@@ -351,8 +351,6 @@ static void make_free_france(const struct bw_table *t, struct bw_state *s, struc
 	ETO_EACH (z, &t->of_country[FRA])
 		if (neutral && s->control[z] == NOBODY)
 			bw_control(t, s, z, ALLIED, e);
-	if (s->control[t->at.par] == ALLIED)
-		s->paris_freed = (uint8_t)(s->turn + 1);
 }
 
 /* BW-8.5, BW-9.2.29, BW-9.3.43: all surrenders, by what holds at the start of the turn. */

@@ -142,17 +142,30 @@ eto_clause bw_may_be(const struct bw_table *t, const struct bw_state *s, unsigne
 	return rumania_full(t, s, c, zone) && eto_forbids(&t->base, BW_9_3_19) ? BW_9_3_19 : 0;
 }
 
+/* BW-4.10, BW-4.11: not where corps of a neutral stand that grants passage, nor counters of the friendly side. */
+eto_clause bw_shares(const struct bw_table *t, const struct bw_state *s, unsigned c, unsigned zone)
+{
+	unsigned side = side_of(t, s, c);
+	if (s->corps[NOBODY][zone] && eto_forbids(&t->base, BW_4_10))
+		return BW_4_10;
+	for (unsigned other = ALLIED; side != AXIS && other < SIDES; other++)
+		if (other != side && bw_counters_in(t, s, other, zone) && eto_forbids(&t->base, BW_4_11))
+			return BW_4_11;
+	return 0;
+}
+
 /* May a land counter move into the zone? 1. no enemy corps (BW-15.3.2); 2. no counter of the friendly side
  * (BW-4.11); 3. supply counters only where one's own or the friendly side is in control (BW-5.35); 4. the Soviets not
  * into Poland before it surrenders (BW-9.3.42); 5. where it may be. */
 eto_clause bw_may_enter(const struct bw_table *t, const struct bw_state *s, unsigned c, unsigned zone)
 {
 	unsigned side = side_of(t, s, c), holder = s->control[zone];
-	if (foes_in(s, side, zone) + (side < SIDES ? s->corps[NOBODY][zone] : 0) && eto_forbids(&t->base, BW_15_3_2))
+	bool passage = s->state[t->zone[zone].country] == PASSAGE;
+	if (foes_in(s, side, zone) + (passage ? 0 : s->corps[NOBODY][zone]) && eto_forbids(&t->base, BW_15_3_2))
 		return BW_15_3_2;
-	for (unsigned other = ALLIED; side != AXIS && other < SIDES; other++)
-		if (other != side && bw_counters_in(t, s, other, zone) && eto_forbids(&t->base, BW_4_11))
-			return BW_4_11;
+	eto_clause no = bw_shares(t, s, c, zone);
+	if (no)
+		return no;
 	if (kind_of(t, c) == SUPPLY && holder != side && !friends(side, holder) && eto_forbids(&t->base, BW_5_35))
 		return BW_5_35;
 	if (side == SOVIET && t->zone[zone].country == POL && s->war[POL] == ALLIED && s->state[POL] != SURRENDERED &&

@@ -88,14 +88,29 @@ static bool within(const struct bw_state *s, unsigned start, unsigned turns) /* 
 	return start && s->turn >= start - 1u && s->turn < start - 1u + turns;
 }
 
+/* The turns run from the first attack, and this attack may be the first (BW-16.3.1.3, BW-16.3.1.17: Poland conquered). */
+static bool west_now(const struct bw_table *t, const struct bw_state *s, unsigned zone)
+{
+	unsigned country = t->zone[zone].country;
+	if (s->west)
+		return within(s, s->west, 3) && !s->west_late;
+	return s->state[POL] == SURRENDERED && (country == BE || (country == FRA && s->france == FRANCE));
+}
+
+static bool east_now(const struct bw_table *t, const struct bw_state *s, unsigned zone)
+{
+	return s->east ? within(s, s->east, 5) : t->zone[zone].country == USSR || t->zone[zone].group == G_EAST_POLAND;
+}
+
 /* BW-16.3.1.1 to BW-16.3.1.9: one column in all. */
-static eto_clause german_reason(const struct bw_state *s, const struct bw_fight *f, const struct muster *m)
+static eto_clause german_reason(const struct bw_table *t, const struct bw_state *s, const struct bw_fight *f,
+				const struct muster *m)
 {
 	if (!m->german)
 		return 0;
-	if (f->foe == ALLIED && within(s, s->west, 3) && !s->west_late)
+	if (f->foe == ALLIED && west_now(t, s, f->zone))
 		return BW_16_3_1_2;
-	if (f->foe == SOVIET && within(s, s->east, 5) && !winter_1942(s))
+	if (f->foe == SOVIET && east_now(t, s, f->zone) && !winter_1942(s))
 		return BW_16_3_1_4;
 	if (2 * m->minors > m->total) /* BW-16.3.1.18 */
 		return BW_16_3_1_6;
@@ -113,7 +128,7 @@ static int british_columns(const struct bw_state *s, const struct muster *m)
 
 static void add_right(const struct bw_table *t, const struct bw_state *s, struct bw_fight *f, const struct muster *m)
 {
-	eto_clause german = german_reason(s, f, m);
+	eto_clause german = german_reason(t, s, f, m);
 	int british = british_columns(s, m);
 	if (german)
 		add(t, f, german, 1);

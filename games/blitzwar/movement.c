@@ -64,12 +64,6 @@ static void fortify(const struct bw_table *t, struct bw_state *s, unsigned c, st
 	bw_say(e, E_FORTIFIED, (int)by, s->place[by], 0, 0);
 }
 
-static eto_clause check_unfortify(const struct bw_table *t, const struct bw_state *s, unsigned seat, unsigned c)
-{
-	bool can = c < COUNTERS && side_of(t, s, c) == seat && s->place[c] < ZONES && fortified(t, s, c);
-	return can ? 0 : eto_barred(&t->base, BW_15_1_11);
-}
-
 /* -- Strategic Movement (15.2) -- */
 
 static zoneset rail_zones(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned from)
@@ -110,7 +104,8 @@ static eto_clause check_rail(const struct bw_table *t, const struct bw_state *s,
 	zoneset reach = rail_zones(t, s, seat, s->place[c]);
 	if (zone >= ZONES || !eto_set_has(&reach, zone))
 		return eto_barred(&t->base, BW_15_2_1);
-	return bw_may_be(t, s, c, zone);
+	eto_clause no = bw_shares(t, s, c, zone);
+	return no ? no : bw_may_be(t, s, c, zone);
 }
 
 /* It can move strategically, and there is somewhere to go. */
@@ -122,7 +117,7 @@ static eto_clause check_entrain(const struct bw_table *t, const struct bw_state 
 		return no;
 	zoneset reach = rail_zones(t, s, seat, s->place[c]);
 	ETO_EACH (z, &reach)
-		if (!bw_may_be(t, s, c, z))
+		if (!bw_shares(t, s, c, z) && !bw_may_be(t, s, c, z))
 			return 0;
 	return eto_barred(&t->base, BW_15_2_1);
 }
@@ -188,8 +183,6 @@ static eto_clause move_check(const void *table, const void *state, unsigned seat
 		return 0;
 	case V_FORTIFY:
 		return check_fortify(t, s, seat, a.arg[0], stage_of(s));
-	case V_UNFORTIFY:
-		return check_unfortify(t, s, seat, a.arg[0]);
 	case V_ENTRAIN:
 		return check_entrain(t, s, seat, a.arg[0], stage_of(s));
 	case V_RAIL:
@@ -221,9 +214,7 @@ static void move_legal(struct eto_list *l)
 	bw_offer_aside(l, true);
 	for (unsigned c = 0; c < COUNTERS && stage == S_FORTIFY; c++)
 		eto_offer(l, V_FORTIFY, c, 0, 0);
-	for (unsigned c = 0; c < COUNTERS; c++)
-		if (t->counter[c].fort)
-			eto_offer(l, V_UNFORTIFY, c, 0, 0);
+	bw_offer_unfortify(l);
 	for (unsigned c = 0; c < COUNTERS && stage <= S_RAIL; c++)
 		eto_offer(l, V_ENTRAIN, c, 0, 0);
 	for (unsigned c = 0; c < COUNTERS; c++)
@@ -264,10 +255,6 @@ static void move_apply(const void *table, void *state, unsigned seat, struct eto
 	switch (a.verb) {
 	case V_FORTIFY:
 		fortify(t, s, c, e);
-		break;
-	case V_UNFORTIFY:
-		bw_flip(t, s, c, 0);
-		bw_say(e, E_UNFORTIFIED, (int)c, s->place[c], 0, 0);
 		break;
 	case V_ENTRAIN:
 		*stage = S_RAIL;
@@ -451,12 +438,15 @@ static eto_clause hop_check(const void *table, const void *state, unsigned seat,
 		return bw_check_aside(t, s, seat, a);
 	if (a.verb != V_MOVE || c >= COUNTERS || !is_corps(t, c))
 		return eto_barred(&t->base, s->blitz ? BW_16_5_1 : BW_17_4_1);
-	if (s->mark[c] & (M_FOUGHT | M_ACTIVE) && side_of(t, s, c) == seat &&
-	    eto_forbids(&t->base, s->blitz ? BW_16_5_1 : BW_17_4_1))
-		return s->blitz ? BW_16_5_1 : BW_17_4_1;
-	eto_clause no = check_mover(t, s, seat, c);
+	eto_clause no = check_mobile(t, s, seat, c), rule = s->blitz ? BW_16_5_1 : BW_17_4_1;
 	if (no)
-		return no == BW_15_3_17 && !s->blitz ? BW_17_4_2 : no;
+		return no;
+	if (s->mark[c] & (M_FOUGHT | M_BLITZ) && eto_forbids(&t->base, rule))
+		return rule;
+	if (s->mark[c] & M_MOVED && eto_forbids(&t->base, s->blitz ? rule : BW_17_4_2))
+		return s->blitz ? rule : BW_17_4_2;
+	if ((no = check_price(t, s, c, bw_march_cost(t, s, c), BW_16_5_2)))
+		return no;
 	bool open = !s->blitz ||
 		    (bw_blitz_in(t, s, seat, s->place[c]) && a.arg[1] < ZONES && bw_blitz_in(t, s, seat, a.arg[1]));
 	if (!open && eto_forbids(&t->base, BW_16_5_5))
@@ -471,7 +461,7 @@ static void hop_legal(struct eto_list *l)
 	bw_offer_aside(l, false);
 	for (unsigned c = 0; c < COUNTERS; c++)
 		if (is_corps(t, c) && s->place[c] < ZONES && side_of(t, s, c) == l->seat &&
-		    !(s->mark[c] & (M_FOUGHT | M_ACTIVE | M_MOVED)))
+		    !(s->mark[c] & (M_FOUGHT | M_BLITZ | M_MOVED)))
 			ETO_EACH (z, &t->near[s->place[c]])
 				eto_offer(l, V_MOVE, c, z, 0);
 	eto_offer(l, V_DONE, 0, 0, 0);
@@ -485,7 +475,8 @@ static void hop_apply(const void *table, void *state, unsigned seat, struct eto_
 		bw_do_aside(t, s, seat, a);
 	} else if (a.verb == V_DONE) {
 		eto_pop(&s->stack);
-		bw_call_excess(t, s);
+		if (s->blitz) /* the Normal Phase ends with the units Out of Supply */
+			bw_call_excess(t, s);
 	} else {
 		bw_pay(t, s, a.arg[0], bw_march_cost(t, s, a.arg[0]), e);
 		s->mark[a.arg[0]] |= M_MOVED | M_ACTIVE; /* BW-16.5.3 */

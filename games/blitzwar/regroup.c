@@ -1,7 +1,7 @@
 /* Reorganisation (11.10): corps pass from one counter to another of their country in the same zone, or get a counter of
  * their own; so every lawful set of counters is reached corps by corps. A zone is regrouped once in a phase, with as
  * many steps as REGROUP_MAX: the order of the steps does not matter to the rule. Here also V_PAYER: which supply
- * counter pays first. */
+ * counter pays first; and V_UNFORTIFY (BW-15.1.11). */
 #include "games/blitzwar/blitzwar.h"
 
 enum { REGROUP_MAX = 24 };
@@ -13,7 +13,7 @@ ETO_LOCALS_FIT(struct regroup);
 
 bool bw_is_aside(struct eto_action a)
 {
-	return a.verb == V_REGROUP || a.verb == V_PAYER;
+	return a.verb == V_REGROUP || a.verb == V_PAYER || a.verb == V_UNFORTIFY;
 }
 
 /* A zone with corps or supply of the seat, not regrouped in this phase (BW-11.10.2); a supply counter of the seat. */
@@ -23,6 +23,11 @@ eto_clause bw_check_aside(const struct bw_table *t, const struct bw_state *s, un
 		bool mine = a.arg[0] < COUNTERS && kind_of(t, a.arg[0]) == SUPPLY && side_of(t, s, a.arg[0]) == seat;
 		return mine && s->place[a.arg[0]] < ZONES && s->payer[seat] != a.arg[0] ? 0
 											: eto_barred(&t->base, BW_7_41);
+	}
+	if (a.verb == V_UNFORTIFY) {
+		unsigned c = a.arg[0];
+		bool can = c < COUNTERS && side_of(t, s, c) == seat && s->place[c] < ZONES && fortified(t, s, c);
+		return can ? 0 : eto_barred(&t->base, BW_15_1_11);
 	}
 	if (a.arg[0] >= ZONES || eto_set_has(&s->regrouped, a.arg[0]))
 		return eto_barred(&t->base, BW_11_10_2);
@@ -34,9 +39,12 @@ eto_clause bw_check_aside(const struct bw_table *t, const struct bw_state *s, un
 
 void bw_do_aside(const struct bw_table *t, struct bw_state *s, unsigned seat, struct eto_action a)
 {
-	(void)t;
 	if (a.verb == V_PAYER) {
 		s->payer[seat] = (uint8_t)a.arg[0];
+		return;
+	}
+	if (a.verb == V_UNFORTIFY) {
+		bw_flip(t, s, a.arg[0], 0);
 		return;
 	}
 	eto_set_add(&s->regrouped, a.arg[0]);
@@ -53,6 +61,15 @@ void bw_offer_aside(struct eto_list *l, bool regroup)
 			eto_offer(l, V_REGROUP, zone, 0, 0);
 	for (unsigned c = t->supply_first[l->seat]; c < t->supply_end[l->seat]; c++)
 		eto_offer(l, V_PAYER, c, 0, 0);
+}
+
+void bw_offer_unfortify(struct eto_list *l)
+{
+	const struct bw_table *t = (const struct bw_table *)l->table;
+	const struct bw_state *s = l->state;
+	for (unsigned c = 0; c < COUNTERS; c++)
+		if (t->counter[c].fort && s->face[c])
+			eto_offer(l, V_UNFORTIFY, c, 0, 0);
 }
 
 /* -- P_REGROUP -- */
@@ -210,6 +227,8 @@ static void shift_corps(const struct bw_table *t, struct bw_state *s, unsigned a
 {
 	unsigned by[2], face[2] = {0}, zone = s->place[a], beach = s->beach[a], mark_a = s->mark[a];
 	unsigned mark_b = b == NO_COUNTER ? mark_a : s->mark[b] | mark_a, target = s->target[a];
+	if (b != NO_COUNTER && !(s->mark[a] & s->mark[b] & M_ACTIVE)) /* who was not paid for does not attack */
+		mark_b &= ~(unsigned)M_ACTIVE;
 	exchange(t, s, a, b, type, by, face);
 	bw_remove(t, s, a);
 	if (b != NO_COUNTER)

@@ -325,7 +325,7 @@ static eto_clause check_card_unit(const struct bw_table *t, const struct bw_stat
 	    type == AIR ? s->control[zone] == side && bw_zone_supplied(t, s, side, zone) : own_base(t, s, side, zone);
 	if (!there)
 		return eto_barred(&t->base, type == AIR ? BW_11_5_4 : BW_11_5_3);
-	return bw_free_counter(t, s, country, type) != NO_COUNTER ? 0 : eto_barred(&t->base, BW_11_5_11);
+	return bw_can_add_unit(t, s, country, type, zone) ? 0 : eto_barred(&t->base, BW_11_5_11);
 }
 
 /* BW-11.2.21 to BW-11.2.27, BW-9.4.16, BW-9.5.5: where a corps of a minor may appear. */
@@ -360,7 +360,7 @@ static eto_clause check_italian_unit(const struct bw_table *t, const struct bw_s
 static bool fits_in(const struct bw_table *t, const struct bw_state *s, unsigned country, unsigned type, unsigned zone)
 {
 	return type <= ARM ? bw_can_add_corps(t, s, country, zone, type)
-			   : bw_free_counter(t, s, country, type) != NO_COUNTER;
+			   : bw_can_add_unit(t, s, country, type, zone);
 }
 
 static eto_clause check_minor_unit(const struct bw_table *t, const struct bw_state *s, struct raising r,
@@ -460,6 +460,7 @@ static void raise_legal(struct eto_list *l)
 		for (unsigned n = 1; n <= s->due[l->seat][SUPPLY]; n++)
 			eto_offer(l, V_STORE, zone, n, 0);
 	bw_offer_aside(l, true);
+	bw_offer_unfortify(l);
 	eto_offer(l, V_DONE, 0, 0, 0);
 }
 

@@ -42,6 +42,19 @@ static unsigned one(const struct eto_table *table, const void *state, unsigned s
 	return eto_play_check(table, state, seat, a) ? 0 : 1;
 }
 
+/* A step may change what comes after it: a supply counter can spend its last on itself, a country can join. */
+static bool all_legal(const struct eto_table *table, const struct bw_state *s, unsigned seat,
+		      const struct eto_action *actions, unsigned n)
+{
+	struct bw_state after = *s;
+	for (unsigned i = 0; i < n; i++) {
+		if (!(eto_play_deciders(table, &after) >> seat & 1) || eto_play_check(table, &after, seat, actions[i]))
+			return false;
+		eto_play_apply(table, &after, seat, actions[i], NULL);
+	}
+	return true;
+}
+
 unsigned bw_route(const struct eto_table *table, const void *state, unsigned seat, unsigned piece, unsigned place,
 		  struct eto_action *out)
 {
@@ -66,15 +79,11 @@ unsigned bw_route(const struct eto_table *table, const void *state, unsigned sea
 	n = march(t, s, piece, place,
 		  kind_of(t, piece) == SUPPLY || (is_corps(t, piece) && has_armour(t, s, piece)) ? 5 : 3, zones);
 	if (!n || eto_play_check(table, state, seat, eto_act(V_MOVE, piece, zones[0], 0))) {
-		struct bw_state after = *s;
 		out[0] = eto_act(V_ENTRAIN, piece, 0, 0);
 		out[1] = eto_act(V_RAIL, piece, place, 0);
-		if (eto_play_check(table, state, seat, out[0]))
-			return 0;
-		eto_play_apply(table, &after, seat, out[0], NULL);
-		return eto_play_check(table, &after, seat, out[1]) ? 0 : 2;
+		return all_legal(table, s, seat, out, 2) ? 2 : 0;
 	}
 	for (unsigned i = 0; i < n; i++)
 		out[i] = i ? eto_act(V_STEP, zones[i], 0, 0) : eto_act(V_MOVE, piece, zones[0], 0);
-	return n;
+	return all_legal(table, s, seat, out, n) ? n : 0;
 }

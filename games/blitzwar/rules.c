@@ -145,6 +145,8 @@ static const struct eto_event_kind events[EVENTS] = {
 		ETO_CHANGE_ARRIVED, 0},
 	[E_OVER] = {"over", "The war is over: Axis %1, Allies and Soviets %2 (%3)", {NUMBER, NUMBER, CLAUSE},
 		ETO_CHANGE_POLITICS, 0},
+	[E_FIRST] = {"first", "Between the Allies and the Soviets the first is: %1 (%2)", {SEAT,
+		CLAUSE}, 0, 0},
 };
 
 #define VALUES(...) (const char *const[]){__VA_ARGS__, NULL}

@@ -155,7 +155,7 @@ bool bw_zone_supplied(const struct bw_table *t, const struct bw_state *s, unsign
 static void mark_ports(const struct bw_table *t, const struct bw_state *s, unsigned c, bool label[256])
 {
 	unsigned side = side_of(t, s, c);
-	if (s->place[c] < ZONES) {
+	if (s->place[c] < ZONES && s->control[s->place[c]] == side) {
 		label[s->net[side][s->place[c]]] = true;
 	} else {
 		struct bw_sailing way;

@@ -66,6 +66,13 @@ static unsigned ship_cost(const struct bw_table *t, const struct bw_state *s, un
 	return cape ? 2 * fare(t, s, c) : 0;
 }
 
+unsigned bw_ship_cost(const struct bw_table *t, const struct bw_state *s, unsigned c, unsigned zone)
+{
+	struct bw_sailing way;
+	ways_of(t, s, c, &way);
+	return ship_cost(t, s, c, zone, &way);
+}
+
 /* 1. an own corps, supply or air counter; 2. in a port, or at a Beachhead; 3. not shipped yet; 4. with a Supply Line
  * (BW-7.17). */
 static eto_clause check_cargo(const struct bw_table *t, const struct bw_state *s, unsigned seat, unsigned c)
@@ -76,7 +83,7 @@ static eto_clause check_cargo(const struct bw_table *t, const struct bw_state *s
 		return eto_barred(&t->base, BW_3_9);
 	if (!s->beach[c] && !port_serves(t, s, seat, s->place[c]))
 		return eto_barred(&t->base, s->place[c] == t->at.mnt ? BW_9_5_10 : BW_14_1_1_1);
-	if (s->mark[c] & (M_SHIPPED | M_REBASED) && eto_forbids(&t->base, BW_14_1_1_2))
+	if (s->mark[c] & M_SHIPPED && eto_forbids(&t->base, BW_14_1_1_2))
 		return BW_14_1_1_2;
 	if (is_corps(t, c) && fortified(t, s, c) && eto_forbids(&t->base, BW_15_1_8))
 		return BW_15_1_8;
@@ -92,7 +99,7 @@ static eto_clause check_ship(const struct bw_table *t, const struct bw_state *s,
 	unsigned cost = ship_cost(t, s, c, zone, way);
 	if (!cost)
 		return eto_barred(&t->base, s->beach[c] ? BW_14_1_2_10 : BW_12_1_8);
-	if ((no = is_corps(t, c) || kind_of(t, c) == AIR ? bw_may_be(t, s, c, zone) : 0))
+	if ((no = bw_shares(t, s, c, zone)) || (no = bw_may_be(t, s, c, zone)))
 		return no;
 	return purse >= cost ? 0 : eto_barred(&t->base, BW_7_34);
 }
@@ -235,6 +242,7 @@ static void transport_legal(struct eto_list *l)
 		if (is_corps(t, c))
 			ETO_EACH (z, &heads)
 				eto_offer(l, V_LAND, c, z, 0);
+	bw_offer_unfortify(l);
 	eto_offer(l, V_DONE, 0, 0, 0);
 }
 
@@ -270,19 +278,29 @@ static void land(const struct bw_table *t, struct bw_state *s, unsigned seat, un
 	bw_to_beach(t, s, c, zone, sea + 1);
 }
 
-/* BW-14.1.2.18: what a new Beachhead has no room for and was not shipped away is lost. */
+static unsigned smallest_waiting(const struct bw_table *t, const struct bw_state *s, unsigned seat, unsigned zone)
+{
+	unsigned best = NO_COUNTER;
+	BW_HERE(c, s, zone)
+	if (is_corps(t, c) && s->beach[c] && side_of(t, s, c) == seat &&
+	    (best == NO_COUNTER || corps_of(t, s, c) < corps_of(t, s, best)))
+		best = c;
+	return best;
+}
+
+/* BW-14.1.2.18: what a new Beachhead has no room for is lost, corps by corps of the smallest counters; the owner could
+ * have shipped or removed others instead. */
 static void clear_crowds(const struct bw_table *t, struct bw_state *s, unsigned seat, struct eto_events *e)
 {
-	for (unsigned c = COUNTERS; c-- > 0;) {
-		unsigned dotted, plain;
-		if (!is_corps(t, c) || !s->beach[c] || side_of(t, s, c) != seat)
-			continue;
-		waiting(t, s, seat, s->place[c], &dotted, &plain);
-		if (room(bw_heads(t, s, seat, s->place[c]), dotted, plain))
-			continue;
-		bw_say(e, E_GONE, (int)c, s->place[c], BW_14_1_2_18, 0);
-		bw_remove(t, s, c);
-	}
+	for (unsigned zone = 0; zone < ZONES; zone++)
+		for (;;) {
+			unsigned dotted, plain, left, c = smallest_waiting(t, s, seat, zone);
+			waiting(t, s, seat, zone, &dotted, &plain);
+			if (c == NO_COUNTER || room(bw_heads(t, s, seat, zone), dotted, plain))
+				break;
+			bw_say(e, E_GONE, (int)c, (int)zone, BW_14_1_2_18, 0);
+			bw_drop_corps(t, s, c, face_of(t, s, c)->inf ? INF : ARM, &left);
+		}
 }
 
 static void transport_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)

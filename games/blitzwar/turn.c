@@ -28,6 +28,7 @@ enum {
 	T_NORMAL,
 	T_NORMAL_HOP,
 	T_CUT,
+	T_LATE_BASE,
 	T_BLOCK_END,
 	T_TURN_END,
 	STEPS
@@ -169,7 +170,8 @@ static unsigned block_step(const struct bw_table *t, struct bw_state *s, unsigne
 	case T_HEADS:
 		call_for(s, P_HEADS, s->side);
 		break;
-	case T_REBASE:
+	case T_REBASE: /* BW-13.5.3: here or at the end of the turn */
+	case T_LATE_BASE:
 		call_for(s, P_REBASE, s->side);
 		break;
 	case T_TRANSPORT:
@@ -260,7 +262,9 @@ static bool common_step(const struct bw_table *t, struct bw_state *s, struct eto
 		f->step++;
 		bw_activations(t, s, e);
 		return true;
-	case T_CARDS:
+	case T_CARDS: /* BW-4.2: the Diplomatic Phase is over */
+		if (!((struct progress *)eto_locals(f))->index && bw_call_excess(t, s))
+			return true;
 		return each_side(t, s, f, P_CARDS);
 	case T_MINORS:
 		return minors(t, s, f, e);

@@ -15,6 +15,19 @@ static unsigned by_points(unsigned points)
 	return points <= 12 ? 4 : points <= 19 ? 3 : points <= 25 ? 2 : points <= 30 ? 1 : 0;
 }
 
+/* BW-18.18: the rulebook does not divide the score of the pair. Of the two, the one that holds more Side points of the
+ * Axis ranks first; then the one with more General points in countries of the Axis; NOBODY if they are equal. */
+unsigned bw_first_of_pair(const struct bw_table *t, const struct bw_state *s)
+{
+	int lead = 0;
+	for (unsigned z = 0; z < ZONES; z++) {
+		int sign = s->control[z] == ALLIED ? 1 : s->control[z] == SOVIET ? -1 : 0;
+		lead += sign * (t->zone[z].points_of == AXIS ? 64 * t->zone[z].side_points : 0);
+		lead += sign * (s->war[t->zone[z].country] == AXIS ? t->zone[z].points : 0);
+	}
+	return lead > 0 ? ALLIED : lead < 0 ? SOVIET : NOBODY;
+}
+
 void bw_end(const struct bw_table *t, struct bw_state *s, struct eto_events *e)
 {
 	bool beaten = bw_axis_beaten(t, s) && (s->side == NOBODY || option(t, OPT_FINAL_CHECK) == 1);
@@ -24,6 +37,8 @@ void bw_end(const struct bw_table *t, struct bw_state *s, struct eto_events *e)
 	memset(&s->stack, 0, sizeof s->stack);
 	eto_call(&s->stack, P_OVER, 0);
 	bw_say(e, E_OVER, (int)(10 - pair), (int)pair, beaten ? BW_18_1 : BW_18_2, 0);
+	if (bw_first_of_pair(t, s) != NOBODY)
+		bw_say(e, E_FIRST, (int)bw_first_of_pair(t, s), BW_18_18, 0, 0);
 }
 
 /* BW-18.1, BW-18.2, BW-18.15: the pair wins with six or more, the Axis with the other half; five each is a draw. */
