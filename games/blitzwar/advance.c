@@ -17,7 +17,8 @@ static unsigned advanced(const struct bw_state *s, unsigned c)
 static eto_clause check_entry(const struct bw_table *t, const struct bw_state *s, unsigned c, unsigned zone)
 {
 	eto_clause no = bw_may_enter(t, s, c, zone);
-	return no && bw_confined(t, c) && t->zone[zone].country != country_of(t, c) && no != BW_15_3_2 ? BW_9_6_14 : no;
+	bool home = !bw_confined(t, c) || t->zone[zone].country == country_of(t, c);
+	return no && !home && no != BW_15_3_2 ? eto_barred(&t->base, BW_9_6_14) : no;
 }
 
 /* BW-16.4.7 to BW-16.4.11, BW-16.4.13, BW-17.3.7: armour that has landed. */

@@ -262,7 +262,7 @@ static void combat_apply(const void *table, void *state, unsigned seat, struct e
 	const struct bw_table *t = table;
 	struct bw_state *s = state;
 	if (a.verb == V_DONE) {
-		eto_pop(&s->stack); /* stacks are counted after the one-zone movement, at the end of the phase (BW-4.2) */
+		eto_pop(&s->stack); /* stacks are counted at the end of the phase (BW-4.2) */
 	} else if (a.verb == V_ASHORE) {
 		s->mark[a.arg[0]] = (uint16_t)((s->mark[a.arg[0]] | ASHORE | M_ACTIVE) & ~M_DOTTED);
 		bw_say(e, E_ADVANCES, a.arg[0], s->place[a.arg[0]], s->place[a.arg[0]], 0);

@@ -234,7 +234,7 @@ static eto_clause must_surrender(const struct bw_table *t, const struct bw_state
 	default:
 		beaten = capital_lost(t, s, country);
 	}
-	return beaten ? rule[country] : 0;
+	return beaten && eto_forbids(&t->base, rule[country]) ? rule[country] : 0;
 }
 
 static void remove_units(const struct bw_table *t, struct bw_state *s, unsigned country)

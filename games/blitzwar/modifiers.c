@@ -88,7 +88,7 @@ static bool within(const struct bw_state *s, unsigned start, unsigned turns) /* 
 	return start && s->turn >= start - 1u && s->turn < start - 1u + turns;
 }
 
-/* The turns run from the first attack, and this attack may be the first (BW-16.3.1.3, BW-16.3.1.17: Poland conquered). */
+/* The turns run from the first attack, and this may be the first (BW-16.3.1.3, BW-16.3.1.17: Poland conquered). */
 static bool west_now(const struct bw_table *t, const struct bw_state *s, unsigned zone)
 {
 	unsigned country = t->zone[zone].country;

@@ -126,7 +126,9 @@ static eto_clause check_entrain(const struct bw_table *t, const struct bw_state 
 
 static unsigned allowance(const struct bw_table *t, const struct bw_state *s, unsigned c)
 {
-	return kind_of(t, c) == SUPPLY || has_armour(t, s, c) ? 5 : 3; /* BW-15.3.7 to BW-15.3.9, BW-15.3.20 */
+	bool supply = kind_of(t, c) == SUPPLY, fast = supply || has_armour(t, s, c); /* BW-15.3.20 */
+	eto_clause rule = supply ? BW_15_3_9 : fast ? BW_15_3_8 : BW_15_3_7;
+	return (fast ? 5 : 3) + !eto_forbids(&t->base, rule);
 }
 
 static eto_clause check_mover(const struct bw_table *t, const struct bw_state *s, unsigned seat, unsigned c)
@@ -359,10 +361,6 @@ static eto_clause march_check(const void *table, const void *state, unsigned sea
 		return 0;
 	if (a.verb != V_STEP)
 		return eto_barred(&t->base, BW_15_3_17);
-	if (m->steps >= allowance(t, s, m->counter))
-		return eto_barred(&t->base, kind_of(t, m->counter) == SUPPLY ? BW_15_3_9
-					    : has_armour(t, s, m->counter)   ? BW_15_3_8
-									     : BW_15_3_7);
 	return check_step(t, s, m->counter, a.arg[0]);
 }
 

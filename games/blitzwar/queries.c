@@ -1,11 +1,11 @@
 /* What cases ask (core/position.h): about the position, and about the facts of map, counters, cards and calendar.
  *
- *     counter NAME: what it holds; at NAME; stack PLACE; garrison PLACE; corps SIDE ZONE; points SIDE; supply SIDE (halves); supplied NAME
- *     purse NAME (halves); cut NAME; active NAME; superior PLACE; blockade; total SIDE; usa; forces COUNTRY TYPE
- *     column, raw, mods: of the attack that is being made;
- *     ratio A D; crt COLUMN DIE; settled RESULT A D; range NAME PLACE; fare NAME ZONE (halves); due COUNTRY; raf
- *     zone ZONE FACT; link ZONE ZONE; river ZONE FROM; line ZONE FROM; date N; weather N; blitz N SIDE; marks N
- *     snow PLACE; card CARD; deck SIDE KIND VALUE; box COUNTRY; box_units COUNTRY TYPE; faces PIECE */
+ *     counter NAME: what it holds; at NAME; stack PLACE; garrison PLACE; corps SIDE ZONE; points SIDE; supply SIDE and
+ *     purse NAME (halves); supplied NAME; cut NAME; active NAME; fort NAME; superior PLACE; blockade; total SIDE; usa;
+ *     forces COUNTRY TYPE; column, raw and mods of the attack that is being made; ratio A D; crt COLUMN; settled COLUMN
+ *     DIE A D; range NAME PLACE; fare NAME ZONE and march NAME (halves); receives COUNTRY; raf; heads and beached SIDE
+ *     ZONE; snow PLACE; blitz_in SIDE ZONE; first; zone ZONE FACT; link ZONE ZONE; river and line ZONE FROM; date N;
+ *     marks N; card and worth CARD; deck SIDE KIND; box COUNTRY; faces NAME; odd_counters; rank COUNTRY */
 #include <string.h>
 
 #include "games/blitzwar/blitzwar.h"

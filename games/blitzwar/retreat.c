@@ -14,15 +14,14 @@ static eto_clause stays(const struct bw_table *t, const struct bw_state *s)
 	const struct bw_zone *z = &t->zone[b->zone];
 	if (difference(s) != 1 || b->beach)
 		return 0;
-	if (z->terrain == NARROW)
-		return BW_17_2_2;
-	if (z->terrain == MOUNTAIN)
-		return BW_17_2_3;
-	if (z->terrain == HIGH_MOUNTAIN)
-		return BW_17_2_4;
-	if (b->line && bw_crossed_line(t, s, b->zone))
-		return BW_17_2_5;
-	return z->fortress ? BW_17_2_6 : 0;
+	static const eto_clause by_terrain[TERRAINS] = {
+	    [NARROW] = BW_17_2_2, [MOUNTAIN] = BW_17_2_3, [HIGH_MOUNTAIN] = BW_17_2_4};
+	eto_clause why = by_terrain[z->terrain];
+	if (!why && b->line && bw_crossed_line(t, s, b->zone))
+		why = BW_17_2_5;
+	if (!why && z->fortress)
+		why = BW_17_2_6;
+	return why && eto_forbids(&t->base, why) ? why : 0;
 }
 
 static bool retreats(const struct bw_table *t, const struct bw_state *s, const struct bw_fight *f, unsigned c)
