@@ -1,4 +1,6 @@
-/* Advance after combat (16.4, 17.3): into the zone fought for, and with armour one zone further. */
+/* Advance after combat (16.4, 17.3): into the zone fought for, and with armour one zone further.
+ *
+ * Blitz and Normal Phase share it (BW-17.3.1). */
 #include "games/blitzwar/blitzwar.h"
 
 /* BW-16.2.33, BW-16.2.34: from 8-1 on infantry advances like armour. The column was read when the die fell; the

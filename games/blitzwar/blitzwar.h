@@ -312,6 +312,7 @@ static inline unsigned side_of(const struct bw_table *t, const struct bw_state *
 static inline bool on_map(const struct bw_state *s, unsigned c) { return s->place[c] < PLACES; }
 static inline bool at_sea(const struct bw_state *s, unsigned c) { return s->place[c] >= SEA0 && s->place[c] < BOMBING; }
 static inline bool hostile(unsigned a, unsigned b) { return (a == AXIS) != (b == AXIS) && a < SIDES && b < SIDES; }
+/* The Allied and the Soviet side are friends (BW-7.46). */
 static inline bool friends(unsigned a, unsigned b) { return a != b && a && b && a < SIDES && b < SIDES; }
 /* Corps of the sides hostile to `side` in a zone (not at its Beachheads). */
 static inline unsigned foes_in(const struct bw_state *s, unsigned side, unsigned zone)

@@ -1,4 +1,10 @@
-/* Places, control and stacking (4, 5): the only writers of place[] and control[], and what is derived from them. */
+/* Places, control and stacking (4, 5): the only writers of place[] and control[], and what is derived from them.
+ *
+ * Status and control are kept for each counter and zone, so no marker runs out (BW-3.12, BW-5.33). Only corps are
+ * counted in a stack (BW-4.9), and seas have no owner (BW-4.14). Points of either kind are added in one place, for
+ * victory, defence and activation (BW-5.23 to BW-5.26, BW-18.16). Whatever brings a corps into a zone calls bw_enter()
+ * (BW-5.32). Units in the sea itself count for 12.3, by the four lines of bw_superior_at() (BW-12.3.1 to BW-12.3.5,
+ * BW-12.3.10). */
 #include <string.h>
 
 #include "core/scene.h"

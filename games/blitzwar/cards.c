@@ -1,4 +1,9 @@
-/* Reinforcement cards (10): chosen in secret, three turns ahead. */
+/* Reinforcement cards (10): chosen in secret, three turns ahead.
+ *
+ * The cards serve Powers alone (BW-10.1.1, BW-10.1.3 to BW-10.1.6); the place in the queue is the turn of arrival
+ * (BW-3.13, BW-10.1.11); a card leaves it when it is shown, after the choice of that turn (BW-10.1.13, BW-11.3.2).
+ * Limited War cards stay (BW-10.1.14). The events of BW-10.2.2 to BW-10.2.4 set sov_west, those of BW-10.2.6 to
+ * BW-10.2.8 east and fin_axis. */
 #include "games/blitzwar/blitzwar.h"
 
 /* 10.2: when a side may choose Total War cards. */

@@ -1,4 +1,9 @@
-/* The Blitz and Normal Combat Phases (16.1, 17.1): which zones are attacked, by whom, and the steps of an attack. */
+/* The Blitz and Normal Combat Phases (16.1, 17.1): which zones are attacked, by whom, and the steps of an attack.
+ *
+ * Counters of one zone may attack several, but the fight is in the zone attacked (BW-16.1.9, BW-16.1.11), against all
+ * there (BW-16.1.20), by the steps of P_ATTACK in their order (BW-16.1.15, BW-16.1.17, BW-16.1.19, BW-16.4.5,
+ * BW-17.1.5). A group of the Blitz is what bears M_BLITZ and a target (BW-17.1.1, BW-17.1.3, BW-17.1.6, BW-17.1.11);
+ * others need only be active (BW-17.1.4, BW-17.1.7). Only the Blitz spends air (BW-13.4.2.7, BW-17.1.8). */
 #include "games/blitzwar/blitzwar.h"
 
 /* The steps of P_ATTACK. */

@@ -1,5 +1,9 @@
 /* Counters (3): what their faces hold, which are free, and exchanging one for another. The counters of the box are a
- * limit (BW-3.14); what was eliminated can be used again (BW-3.15). */
+ * limit (BW-3.14); what was eliminated can be used again (BW-3.15).
+ *
+ * Counters hold units (BW-1.1 to BW-1.4, BW-3.3, BW-3.4, BW-3.8): there are no others, so BW-1.19 and BW-1.20 need no
+ * code. A face with armour is armour in every question (BW-3.6, BW-3.7). Which counters the Soviets lack at first is
+ * `locked` (BW-11.8.1 to BW-11.8.3); to unlock one adds no units (BW-11.8.8). */
 #include "games/blitzwar/blitzwar.h"
 
 /* British and Soviet counters of three corps may show the third from 1942 on only (BW-11.6.1 to BW-11.6.3); a fortified

@@ -1,4 +1,13 @@
-/* Countries (9.1 to 9.5): who surrenders, who joins, what an attack sets off, Vichy and Free France. */
+/* Countries (9.1 to 9.5): who surrenders, who joins, what an attack sets off, Vichy and Free France.
+ *
+ * A country that belongs to a side does what its side does (BW-9.1.9). 9.4 stands apart from come_back() (BW-9.2.35),
+ * Vichy has no reinforcements and no condition of surrender to the Axis (BW-9.4.10, BW-9.4.11, BW-9.4.17); without the
+ * Soviet Union the others play on (BW-9.2.38), and its Supply Zones may be lost to anybody hostile (BW-9.2.40).
+ * Passage is the state PASSAGE (BW-9.3.1, BW-9.3.38); who has joined is not asked again (BW-9.3.34); what no date or
+ * roll names is activated by attack alone (BW-9.3.37, BW-9.3.40), Vichy too (BW-9.3.39). Twenty points or more
+ * (BW-9.3.13); the Soviet Union attacked by the Axis (BW-9.3.25); an event after the date works in the next Diplomatic
+ * Phase (BW-9.3.33, BW-9.3.35). A line of a country that only joins stands (BW-16.3.2.25). Partisans are Yugoslav
+ * counters of the Allied side (BW-9.5.7 to BW-9.5.9, BW-9.5.11). */
 #include <string.h>
 
 #include "games/blitzwar/blitzwar.h"
@@ -183,7 +192,7 @@ static bool supply_zones_lost(const struct bw_table *t, const struct bw_state *s
 
 bool bw_axis_beaten(const struct bw_table *t, const struct bw_state *s)
 {
-	return supply_zones_lost(t, s, AXIS);
+	return supply_zones_lost(t, s, AXIS) && eto_forbids(&t->base, BW_9_2_16);
 }
 
 /* BW-9.2.10 to BW-9.2.14: three zones of Italy, Sicily and Sardinia among them, with ten enemy corps in all. */

@@ -1,4 +1,6 @@
-/* Where units may go (9.6, with BW-4.10, BW-9.3.19, BW-9.3.42 and BW-11.7.4). */
+/* Where units may go (9.6, with BW-4.10, BW-9.3.19, BW-9.3.42 and BW-11.7.4).
+ *
+ * Hungarians have no limit (BW-9.6.20). */
 #include "games/blitzwar/blitzwar.h"
 
 /* Corps of a country outside the zones of `inside`, the counter c itself not counted. */

@@ -1,4 +1,9 @@
-/* The column of an attack (16.2, 16.3): the ratio of corps, moved right and left by who attacks whom, where and how. */
+/* The column of an attack (16.2, 16.3): the ratio of corps, moved right and left by who attacks whom, where and how.
+ *
+ * Every corps counts one (BW-1.17) and armour has its column everywhere (BW-1.18). Columns of both directions are
+ * summed (BW-16.3.1.16, BW-16.3.2.24), a Fortress with one terrain (BW-16.3.2.21). Want of supply: BW-7.15. Air:
+ * BW-13.4.2.5, BW-13.4.5.8, forts: BW-15.1.13, BW-15.1.14. The tables at the back say the same (BW-table.2, BW-table.4
+ * to BW-table.11); the examples: BW-20.1.12, BW-20.1.13, BW-20.1.15, BW-20.1.16, BW-20.2.6, BW-20.2.8. */
 #include "games/blitzwar/blitzwar.h"
 
 bool bw_takes_part(const struct bw_table *t, const struct bw_state *s, unsigned c, const struct bw_fight *f,

@@ -1,5 +1,11 @@
 /* The Movement Phase (15): fortifying, Strategic Movement, Tactical Movement and activation; the one-zone movement of
- * the combat phases (16.5, 17.4) and of units Out of Supply (17.5). */
+ * the combat phases (16.5, 17.4) and of units Out of Supply (17.5).
+ *
+ * Most of what land units do needs a line and costs supply (BW-1.15, BW-1.16, BW-7.4, BW-7.5, BW-7.39); who has none
+ * crawls (BW-7.16). British and Germans fortify (BW-15.1.2, BW-15.1.4). Strategic moves go any way over own zones by
+ * land (BW-15.2.2, BW-15.2.5, BW-15.2.6). One pays once, to move or to be activated (BW-7.30, BW-8.20, BW-15.3.16);
+ * nothing else binds a march: no zones of control, no price of enemy zones (BW-15.3.18, BW-15.3.19), and air over a
+ * zone stays (BW-15.3.21). */
 #include "games/blitzwar/blitzwar.h"
 
 /* The order of the sub-phases (BW-8.12). */

@@ -1,4 +1,6 @@
-/* The Naval Phase (12): movement of up to four seas, and combat by rounds of one die. */
+/* The Naval Phase (12): movement of up to four seas, and combat by rounds of one die.
+ *
+ * Rounds go on by themselves until BW-12.2.9 or the last ship (BW-12.2.8, BW-12.2.11, BW-12.2.12, BW-12.2.20). */
 #include <string.h>
 
 #include "games/blitzwar/blitzwar.h"

@@ -1,7 +1,10 @@
 /* Reorganisation (11.10): corps pass from one counter to another of their country in the same zone, or get a counter of
  * their own; so every lawful set of counters is reached corps by corps. A zone is regrouped once in a phase, with as
  * many steps as REGROUP_MAX: the order of the steps does not matter to the rule. Here also V_PAYER: which supply
- * counter pays first; and V_UNFORTIFY (BW-15.1.11). */
+ * counter pays first; and V_UNFORTIFY (BW-15.1.11).
+ *
+ * Allowed in the phases whose procedures ask bw_is_aside() (BW-14.2.1, BW-15.4.1); in combat only losses exchange
+ * counters (BW-16.2.28). */
 #include "games/blitzwar/blitzwar.h"
 
 enum { REGROUP_MAX = 24 };

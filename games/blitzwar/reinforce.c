@@ -1,4 +1,10 @@
-/* The Reinforcement Phase (11.1 to 11.5, 11.9): minors, cards, losses of supply, Lend Lease, placing. */
+/* The Reinforcement Phase (11.1 to 11.5, 11.9): minors, cards, losses of supply, Lend Lease, placing.
+ *
+ * Who receives when: bw_minor_due() (BW-11.2.1, BW-11.2.6 to BW-11.2.18). The blockade is bw_blockade() (BW-12.4.1 to
+ * BW-12.4.3); Lend Lease sails in two seas (BW-11.4.4, BW-12.3.8) and what no Soviet counter can show is lost when it
+ * is placed (BW-11.4.15). Either Power takes air and fleets (BW-11.5.13, BW-11.5.16), the British every Allied Supply
+ * Zone (BW-11.5.7); air goes to zones of one's own control (BW-7.54). The special corps come with the card (BW-11.9.2,
+ * BW-11.9.3); the calendar of 11.7 is east (BW-11.7.5). */
 #include <string.h>
 
 #include "games/blitzwar/blitzwar.h"

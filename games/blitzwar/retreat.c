@@ -1,4 +1,7 @@
-/* Retreat after Normal combat (17.2). */
+/* Retreat after Normal combat (17.2).
+ *
+ * The difference is two at most (BW-17.2.23). A stack may be too high until the end of the phase (BW-17.2.25). A
+ * fortified corps gives that up before it goes (BW-15.1.9). */
 #include "games/blitzwar/blitzwar.h"
 
 static unsigned difference(const struct bw_state *s)

@@ -1,5 +1,7 @@
 /* The start (19): units by the table, formed into the fewest counters; then each side may form them otherwise
- * (BW-19.2), and the Allies place the six Polish armies (BW-19.4). */
+ * (BW-19.2), and the Allies place the six Polish armies (BW-19.4).
+ *
+ * Units by type and number (BW-19.1, BW-19.3). */
 #include <string.h>
 
 #include "games/blitzwar/blitzwar.h"

@@ -1,7 +1,13 @@
 /* Supply (7). What hangs together for a side is found once, as labelled nets, and kept while control, seas and
  * Beachheads stay as they are: zones that the side controls, the land lines between them, and seas with a port of its
  * own where the enemy has no Maritime Superiority. A unit has a Supply Line if its net holds a source: a Supply Zone of
- * its side, or one of its supply counters (BW-7.1). It pays from the counters of its net (BW-7.41). */
+ * its side, or one of its supply counters (BW-7.1). It pays from the counters of its net (BW-7.41).
+ *
+ * A line is a net (BW-7.3, BW-7.6, BW-7.55, BW-7.56, BW-12.3.6), and one source is as good as another (BW-7.57); only
+ * counters pay (BW-7.62). The nets are made anew whenever they change, so every action is judged at its moment
+ * (BW-7.24, BW-7.26); the enemy's turn looks at M_CUT (BW-7.25). Air units, defence, naval combat and the crawl never
+ * call bw_pay() (BW-7.14, BW-7.42 to BW-7.45, BW-12.2.18, BW-13.1.1). Outside their country minors trace like all
+ * others (BW-7.21), and pay (BW-7.19). */
 #include <string.h>
 
 #include "games/blitzwar/blitzwar.h"

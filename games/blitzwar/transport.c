@@ -1,4 +1,8 @@
-/* The Sea Transport Phase (14): from port to port, to a Beachhead (a landing), and back from one. */
+/* The Sea Transport Phase (14): from port to port, to a Beachhead (a landing), and back from one.
+ *
+ * Ships are not needed and nobody intercepts (BW-12.3.9, BW-14.1.1.7); seas are counted from port to port
+ * (BW-14.1.1.5). A landing (BW-14.1.2.1) leaves the corps active (BW-14.1.2.11, BW-15.3.15); its next Beachhead must
+ * come in the next Air Phase (BW-14.1.2.14). */
 #include "games/blitzwar/blitzwar.h"
 
 /* BW-9.5.10: partisans in Montenegro alone make no port of it. */

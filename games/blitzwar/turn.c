@@ -1,7 +1,12 @@
-/* The calendar and the sequence of play (6, 8). Phases 1 to 3 are played by all, 4 to 9 by each side in one block. */
+/* The calendar and the sequence of play (6, 8). Phases 1 to 3 are played by all, 4 to 9 by each side in one block.
+ *
+ * Each side plays phases 4 to 9 in one block after all have played 1 to 3 (BW-8.6, BW-8.15, BW-8.18, BW-8.19,
+ * BW-11.1.1, BW-11.1.2). Mud takes nothing but the Blitz, with its one-zone movement (BW-6.2, BW-6.18, BW-16.5.4);
+ * Snow takes what 13.1.2, 14.1.2.2 and the calendar say and no movement (BW-6.13, BW-6.19 to BW-6.22). Countries are
+ * looked at when a turn begins (BW-9.1.12). */
 #include "games/blitzwar/blitzwar.h"
 
-/* The steps of P_GAME. */
+/* The steps of P_GAME, as the summary at the back lists them (BW-table.3). */
 enum {
 	T_SETUP,
 	T_TURN,

@@ -1,4 +1,6 @@
-/* Victory (18): ten points between the Axis and the Allied and Soviet pair. */
+/* Victory (18): ten points between the Axis and the Allied and Soviet pair.
+ *
+ * Ten points in all (BW-18.3). */
 #include <string.h>
 
 #include "games/blitzwar/blitzwar.h"
