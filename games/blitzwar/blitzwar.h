@@ -395,6 +395,7 @@ unsigned bw_supply_of(const struct bw_table *t, const struct bw_state *s, unsign
 
 /* -- limits.c -- */
 eto_clause bw_may_be(const struct bw_table *t, const struct bw_state *s, unsigned c, unsigned zone);
+bool bw_friend_in(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned zone);
 eto_clause bw_shares(const struct bw_table *t, const struct bw_state *s, unsigned c, unsigned zone);
 eto_clause bw_may_enter(const struct bw_table *t, const struct bw_state *s, unsigned c, unsigned zone);
 /* may not leave its country, but attack out of it (BW-9.6.13) */

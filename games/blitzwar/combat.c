@@ -58,7 +58,7 @@ static bool must_go_on(const struct bw_table *t, const struct bw_state *s, unsig
 	struct bw_state probe = *s;
 	for (unsigned c = 0; c < COUNTERS; c++) {
 		probe.mark[c] &= (uint16_t)~M_IN;
-		if (in_group(t, s, c, zone) && can_reach(t, s, c, zone))
+		if (in_group(t, s, c, zone) && can_reach(t, s, c, zone) && !(s->mark[c] & M_FOUGHT))
 			probe.mark[c] |= M_IN;
 	}
 	struct bw_fight f = {.zone = zone, .side = s->side};
@@ -224,7 +224,7 @@ static eto_clause combat_check(const void *table, const void *state, unsigned se
 		return check_onward(t, s, seat, a.arg[0], a.arg[1]);
 	case V_DONE:
 		for (unsigned z = 0; z < ZONES; z++)
-			if (must_go_on(t, s, z) && eto_forbids(&t->base, BW_17_1_2))
+			if (must_go_on(t, s, z) && !check_attack(t, s, z, false) && eto_forbids(&t->base, BW_17_1_2))
 				return BW_17_1_2;
 		return 0;
 	default:

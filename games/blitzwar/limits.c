@@ -144,16 +144,19 @@ eto_clause bw_may_be(const struct bw_table *t, const struct bw_state *s, unsigne
 	return rumania_full(t, s, c, zone) && eto_forbids(&t->base, BW_9_3_19) ? BW_9_3_19 : 0;
 }
 
+/* Counters of the friendly side in a zone (BW-4.11). */
+bool bw_friend_in(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned zone)
+{
+	unsigned friend = side == ALLIED ? SOVIET : ALLIED;
+	return (side == ALLIED || side == SOVIET) && bw_counters_in(t, s, friend, zone);
+}
+
 /* BW-4.10, BW-4.11: not where corps of a neutral stand that grants passage, nor counters of the friendly side. */
 eto_clause bw_shares(const struct bw_table *t, const struct bw_state *s, unsigned c, unsigned zone)
 {
-	unsigned side = side_of(t, s, c);
 	if (s->corps[NOBODY][zone] && eto_forbids(&t->base, BW_4_10))
 		return BW_4_10;
-	for (unsigned other = ALLIED; side != AXIS && other < SIDES; other++)
-		if (other != side && bw_counters_in(t, s, other, zone) && eto_forbids(&t->base, BW_4_11))
-			return BW_4_11;
-	return 0;
+	return bw_friend_in(t, s, side_of(t, s, c), zone) && eto_forbids(&t->base, BW_4_11) ? BW_4_11 : 0;
 }
 
 /* May a land counter move into the zone? 1. no enemy corps (BW-15.3.2); 2. no counter of the friendly side

@@ -321,6 +321,8 @@ static eto_clause check_card_unit(const struct bw_table *t, const struct bw_stat
 		return eto_barred(&t->base, BW_11_3_1);
 	if (country == USA && s->war[USA] != ALLIED)
 		return eto_barred(&t->base, BW_11_5_6);
+	if (bw_friend_in(t, s, side, zone) && eto_forbids(&t->base, BW_4_11))
+		return BW_4_11;
 	if (type <= ARM) {
 		eto_clause no = check_card_corps(t, s, side, country, zone);
 		bool fits = bw_can_add_corps(t, s, country, zone, type) ||
@@ -342,7 +344,7 @@ static bool minor_zone(const struct bw_table *t, const struct bw_state *s, struc
 		return false;
 	if (r.partisans)
 		return !s->corps[AXIS][zone] && !bw_counters_in(t, s, SOVIET, zone);
-	if (s->control[zone] != side || (side < SIDES && foes_in(s, side, zone)))
+	if (s->control[zone] != side || (side < SIDES && foes_in(s, side, zone)) || bw_friend_in(t, s, side, zone))
 		return false;
 	return r.country == FRA || r.country == FIN || r.country == GRE || zone == t->country[r.country].capital;
 }
@@ -396,6 +398,8 @@ static eto_clause check_store(const struct bw_table *t, const struct bw_state *s
 		return eto_barred(&t->base, BW_11_3_1);
 	if (t->zone[zone].supply_of != side || s->control[zone] != side)
 		return eto_barred(&t->base, BW_11_5_2);
+	if (bw_friend_in(t, s, side, zone) && eto_forbids(&t->base, BW_4_11))
+		return BW_4_11;
 	return bw_room_for_supply(t, s, side, zone) >= 2 * units ? 0 : eto_barred(&t->base, BW_11_5_11);
 }
 
