@@ -414,7 +414,7 @@ static eto_clause redoubt_place(const struct bi_table *t, const struct bi_state 
 static eto_clause place_check(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex,
 			      const struct yard *y)
 {
-	unsigned side = side_of(t, u), here = new_blocks(s, t, hex, side);
+	unsigned side = side_of(t, u);
 	if (hex == BOX_USA || hex == BOX_CANADA)
 		return !home_in_play(t, u) && foreign_entry(t, s, u, hex) ? 0 : no(t, BI_7_3_1_1);
 	if (hex >= HEXES || !bi_playable(t, s, hex))
@@ -423,6 +423,7 @@ static eto_clause place_check(const struct bi_table *t, const struct bi_state *s
 		eto_clause c = redoubt_place(t, s, u, hex);
 		return c ? c : eto_set_has(&y->reach, hex) ? 0 : no(t, BI_6_6_18);
 	}
+	unsigned here = new_blocks(s, t, hex, side);
 	if (!eto_set_has(&y->src, hex) || !eto_set_has(&s->held[side], hex))
 		return no(t, BI_7_3_2_1);
 	bool foreign = !home_in_play(t, u);
