@@ -47,7 +47,7 @@ def test_values_are_completed(eto):
     assert complete(eto, "eto", "bench", "-g", "dow") == ["downfall"]
     assert complete(eto, "eto", "play", "dow") == ["downfall"]
     assert complete(eto, "eto", "play", "downfall", "--lang", "e") == ["es", "en"]
-    assert complete(eto, "eto", "play", "downfall", "--as", "a") == ["allies", "axis"]
+    assert {"allies", "axis"} <= set(complete(eto, "eto", "play", "downfall", "--as", "a"))  # seats of every game
     assert complete(eto, "eto", "play", "downfall", "--bot", "") == ["random", "staff"]
     assert complete(eto, "eto", "completion", "") == ["bash", "zsh"]
 
