@@ -120,8 +120,11 @@ static bool join_hexes(struct bi_table *t, struct eto_error *err)
 	return eto_hex_join(at, HEXES, 1, t->next) || eto_fail(err, "data/hexes.tsv", 0, 0, "two hexes at one spot");
 }
 
+/* Boxes beside the map are far from everything. */
 unsigned bi_distance(const struct bi_table *t, unsigned a, unsigned b)
 {
+	if (a >= HEXES || b >= HEXES)
+		return a == b ? 0 : ETO_FAR;
 	struct eto_hex x = {t->hex[a].row, t->hex[a].col}, y = {t->hex[b].row, t->hex[b].col};
 	return eto_hex_distance(x, y, 1);
 }

@@ -323,9 +323,9 @@ static int build_score(const struct mind *m, struct eto_action a)
 	case V_EVENT:
 		return 20;
 	case V_LOAD:
-		return s->mp[a.arg[0]] > 3 ? 15 + (a.arg[1] == P_WAR) : 0;
+		return a.arg[0] < sizeof s->mp / sizeof *s->mp && s->mp[a.arg[0]] > 3 ? 15 + (a.arg[1] == P_WAR) : 0;
 	case V_REPAIR:
-		return s->damage[a.arg[0]] > 3 ? 25 : 0;
+		return a.arg[0] < sizeof s->damage / sizeof *s->damage && s->damage[a.arg[0]] > 3 ? 25 : 0;
 	case V_REFIT:
 		return 22;
 	case V_FORTIFY:
