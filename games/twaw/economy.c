@@ -125,6 +125,7 @@ void tw_collect(const struct tw_table *t, struct tw_state *s, struct eto_events 
 {
 	unsigned uk_mp, uk_oil, su_mp, su_oil, mp[MAJORS], oil[MAJORS];
 	arrivals(s, &uk_mp, &uk_oil, &su_mp, &su_oil);
+	eto_barrier(e); /* what the convoys carried is seen by what comes in */
 	for (unsigned c = 0; c < MAJORS; c++) {
 		mp[c] = tw_income(t, s, c, false);
 		oil[c] = tw_income(t, s, c, true);
