@@ -62,7 +62,7 @@ unsigned eto_rolls_list(struct eto_dice dice, struct eto_action *out)
 		for (unsigned k = 0; k < dice.count; k++)
 			roll = eto_with_die(roll, k, pips[k]);
 		out[n++] = roll;
-		for (i = 0; i < dice.count; i++) { /* the next: turn the first die that can go up */
+		for (i = 0; i < dice.count && i < ETO_DICE_MAX; i++) { /* the next: turn the first die that can go up */
 			unsigned most = ascending && i + 1 < dice.count ? pips[i + 1] : dice.sides;
 			if (pips[i] < most)
 				break;
