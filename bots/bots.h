@@ -9,6 +9,7 @@
 struct eto_bot {
 	const char *name;  /* "staff" */
 	const char *about; /* catalog text */
+	unsigned budget;   /* positions for a decision, when the caller has no wish of his own */
 	/* How many bytes of eto_decision.work it wants for this game; NULL: none. */
 	size_t (*work_size)(const struct eto_game *g);
 	void (*choose)(const struct eto_decision *d, struct eto_advice *advice);

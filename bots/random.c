@@ -7,4 +7,4 @@ static void choose(const struct eto_decision *d, struct eto_advice *advice)
 	advice->why[0].text = "By lot.";
 }
 
-const struct eto_bot eto_bot_random = {"random", "plays any legal action", NULL, choose};
+const struct eto_bot eto_bot_random = {"random", "plays any legal action", 0, NULL, choose};

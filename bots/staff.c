@@ -11,4 +11,4 @@ static void choose(const struct eto_decision *d, struct eto_advice *advice)
 	d->table->game->advise(d, advice);
 }
 
-const struct eto_bot eto_bot_staff = {"staff", "judges every action by what it gains", work_size, choose};
+const struct eto_bot eto_bot_staff = {"staff", "judges every action by what it gains", 0, work_size, choose};

@@ -6,6 +6,7 @@
 #include <time.h>
 
 #include "cli/files.h"
+#include "cli/rival.h"
 #include "core/dice.h"
 #include "core/scene.h"
 
@@ -17,7 +18,9 @@ struct worker {
 	void *view;
 	struct eto_action *legal;
 	struct eto_memory memory[ETO_SEATS_MAX];
-	void *work[ETO_SEATS_MAX];
+	void *work[DUELLISTS][ETO_SEATS_MAX]; /* without a duel the first row only */
+	struct rival *rival;                  /* the other program, if one plays */
+	unsigned number;                      /* of the game that is played */
 	struct eto_scene scene;
 	struct eto_match match;
 	struct arena_tally tally;
@@ -28,9 +31,22 @@ struct worker {
 static void seed_game(const struct arena *a, unsigned number, struct eto_rng *dice, struct eto_rng *bots)
 {
 	struct eto_rng root;
+	number = a->duel ? number / 2 : number;
 	eto_rng_seed(&root, a->seed + number * UINT64_C(0x9e3779b97f4a7c15));
 	eto_rng_seed(dice, eto_rng_next(&root));
 	eto_rng_seed(bots, eto_rng_next(&root));
+}
+
+/* Who plays the seat in this game: 0 or 1 in a duel. */
+static unsigned player_of(const struct worker *w, unsigned seat)
+{
+	return w->arena->duel ? duel_player(w->arena->duel, w->number, seat) : 0;
+}
+
+/* NULL: the other program plays. */
+static const struct eto_bot *bot_of(const struct worker *w, unsigned seat)
+{
+	return w->arena->duel ? w->arena->duel->bot[player_of(w, seat)] : w->arena->bot[seat];
 }
 
 /* The next action of a game; false if the bot does not choose a legal one. */
@@ -41,16 +57,19 @@ static bool choose(struct worker *w, unsigned seat, struct eto_rng *dice, struct
 		*a = eto_roll_random(t->game->dice(t, w->match.state), dice);
 		return true;
 	}
+	const struct eto_bot *bot = bot_of(w, seat);
+	if (!bot)
+		return rival_ask(w->rival, seat, a);
 	unsigned count = t->game->legal(t, w->match.state, seat, w->legal);
 	if (!count)
 		return false;
 	struct eto_advice advice = {0};
 	struct eto_decision d = {.table = t, .view = w->view, .seat = seat, .legal = w->legal, .count = count,
-				 .budget = w->arena->budget, .rng = bots, .memory = &w->memory[seat],
-				 .work = w->work[seat]};
+				 .budget = w->arena->budget ? w->arena->budget : bot->budget, .rng = bots,
+				 .memory = &w->memory[seat], .work = w->work[player_of(w, seat)][seat]};
 	memcpy(w->view, w->match.state, t->game->state_size);
 	t->game->redact(t, w->view, 1u << seat);
-	w->arena->bot[seat]->choose(&d, &advice);
+	bot->choose(&d, &advice);
 	if (advice.choice >= count)
 		return false;
 	*a = w->legal[advice.choice];
@@ -80,7 +99,8 @@ static bool save(struct worker *w, unsigned number)
 	const struct eto_game *g = w->arena->desk->game;
 	for (unsigned i = 0; i < g->seat_count; i++) {
 		snprintf(record.seat[i].kind, sizeof record.seat[i].kind, "bot");
-		snprintf(record.seat[i].name, sizeof record.seat[i].name, "%s", w->arena->bot[i]->name);
+		const struct eto_bot *bot = bot_of(w, i);
+		snprintf(record.seat[i].name, sizeof record.seat[i].name, "%s", bot ? bot->name : "rival");
 	}
 	memcpy(record.memory, w->memory, sizeof record.memory);
 	size_t room = 16384 + 64u * (size_t)w->match.count + 16 * g->state_size;
@@ -99,19 +119,20 @@ static bool play(struct worker *w, unsigned number)
 {
 	const struct eto_table *t = w->arena->desk->table;
 	struct eto_rng dice, bots;
+	w->number = number;
 	seed_game(w->arena, number, &dice, &bots);
 	memset(w->memory, 0, sizeof w->memory);
 	if (!eto_match_start(&w->match, t))
 		return eto_fail(&w->error, NULL, 0, 0, "out of memory");
-	bool error = false;
-	for (unsigned mask; (mask = t->game->deciders(t, w->match.state)) && w->match.count < t->game->actions_max;) {
+	bool error = w->rival && !rival_begin(w->rival, w->arena->desk);
+	for (unsigned mask; !error && (mask = t->game->deciders(t, w->match.state)) &&
+			    w->match.count < t->game->actions_max;) {
 		unsigned seat = (unsigned)__builtin_ctz(mask);
 		struct eto_action a;
 		eto_clause clause;
 		error = !choose(w, seat, &dice, &bots, &a) ||
-			eto_match_play(&w->match, seat, a, NULL, &clause) != ETO_PLAYED;
-		if (error)
-			break;
+			eto_match_play(&w->match, seat, a, NULL, &clause) != ETO_PLAYED ||
+			(w->rival && !rival_tell(w->rival, seat, a));
 	}
 	struct eto_outcome outcome = t->game->outcome(t, w->match.state);
 	t->game->scene(t, w->match.state, ETO_ALL, &w->scene);
@@ -122,6 +143,9 @@ static bool play(struct worker *w, unsigned number)
 	w->tally.actions += w->match.count;
 	if (outcome.result != ETO_RUNNING)
 		count_ending(&w->tally, outcome, w->scene.turn);
+	if (w->arena->duel)
+		duel_note(w->arena->duel, number, error ? w->rival ? rival_trouble(w->rival) : "no legal action" : NULL,
+			  outcome);
 	bool ok = !w->arena->log || save(w, number);
 	eto_match_free(&w->match);
 	return ok;
@@ -132,7 +156,8 @@ static void *work(void *context)
 	struct worker *w = context;
 	struct arena *a = w->arena;
 	for (unsigned number; !w->failed && (number = atomic_fetch_add(&a->next, 1)) < a->games;) {
-		w->failed = !play(w, number);
+		if (!a->duel || !duel_knows(a->duel, number))
+			w->failed = !play(w, number);
 		atomic_fetch_add(&a->done, 1);
 	}
 	if (w->failed)
@@ -189,7 +214,12 @@ static bool start_worker(struct worker *w, struct arena *a)
 	w->legal = malloc(a->desk->game->legal_max * sizeof *w->legal);
 	bool room = w->view && w->legal;
 	for (unsigned i = 0; room && i < a->desk->game->seat_count; i++)
-		room = (w->work[i] = calloc(1, eto_bot_work(a->bot[i], a->desk->game)));
+		for (unsigned k = 0; room && k < (a->duel ? DUELLISTS : 1u); k++) {
+			const struct eto_bot *bot = a->duel ? a->duel->bot[k] : a->bot[i];
+			room = !bot || (w->work[k][i] = calloc(1, eto_bot_work(bot, a->desk->game)));
+		}
+	if (room && a->duel && a->duel->against && !(w->rival = rival_open(a->duel->against, a->duel->rival)))
+		room = false;
 	w->started = room && !pthread_create(&w->thread, NULL, work, w);
 	return w->started;
 }
@@ -204,7 +234,9 @@ static bool end_worker(struct worker *w, struct arena *a)
 	free(w->view);
 	free(w->legal);
 	for (unsigned i = 0; i < ETO_SEATS_MAX; i++)
-		free(w->work[i]);
+		for (unsigned k = 0; k < DUELLISTS; k++)
+			free(w->work[k][i]);
+	rival_close(w->rival);
 	return !w->failed;
 }
 
@@ -217,8 +249,14 @@ bool arena_run(struct arena *a, void (*progress)(struct arena *a, void *context)
 		started++;
 	if (!worker || (threads && !started))
 		ok = eto_fail(&a->error, NULL, 0, 0, "out of memory or threads");
-	while (ok && progress && atomic_load(&a->done) < a->games && atomic_load(&a->next) < a->games + threads) {
-		progress(a, context);
+	while (ok && (progress || a->duel) && atomic_load(&a->done) < a->games &&
+	       atomic_load(&a->next) < a->games + threads) {
+		if (progress)
+			progress(a, context);
+		if (a->duel && duel_decided(a->duel)) {
+			atomic_store(&a->next, a->games + threads);
+			break;
+		}
 		nanosleep(&(struct timespec){.tv_nsec = 50000000}, NULL);
 	}
 	for (unsigned i = 0; worker && i < threads; i++)

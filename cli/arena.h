@@ -1,5 +1,9 @@
 /* Many games between bots, on all cores. The result depends on the seed alone: game number i has its own generators,
- * made from the seed and i, and the tallies are sums, so it does not matter which thread played what. */
+ * made from the seed and i, and the tallies are sums, so it does not matter which thread played what.
+ *
+ * In a duel two players meet in pairs of games with the same generators: games 2k and 2k+1 are pair k, and in the
+ * second one they have changed camps. Whoever is lucky in one game is unlucky in the other, so that few games tell
+ * much (cli/duel.h). */
 #ifndef ETO_ARENA_H
 #define ETO_ARENA_H
 
@@ -7,6 +11,7 @@
 
 #include "bots/bots.h"
 #include "cli/desk.h"
+#include "cli/duel.h"
 
 enum { ARENA_TURNS = 128, ARENA_CLAUSES = 16, ARENA_THREADS = 64 };
 
@@ -28,7 +33,8 @@ struct arena_tally {
 struct arena {
 	const struct desk *desk;
 	const struct eto_bot *bot[ETO_SEATS_MAX];
-	unsigned budget; /* of a decision: positions */
+	unsigned budget; /* of a decision: positions; 0: as each bot likes it */
+	struct duel *duel; /* NULL: the bots of the seats play, and nobody changes places */
 	unsigned games, threads;
 	uint64_t seed;
 	const char *log; /* folder for the games, or NULL */

@@ -4,7 +4,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "cli/arena.h"
+#include "cli/arena_duel.h"
 #include "cli/commands.h"
 #include "cli/output.h"
 #include "cli/seating.h"
@@ -15,6 +15,14 @@ static const struct flag flags[] = {
 	{"games", 'n', "N", N_("how many games; the default is 100")},
 	{"seed", 's', "N", N_("number that fixes all chance; the default is 1")},
 	{"threads", 't', "N", N_("how many threads; the default is one for each core")},
+	{"duel", 0, "BOT,BOT", N_("pairs of games with the same dice and changed sides, and the difference in Elo")},
+	{"against", 0, "PROGRAM", N_("a duel with another program that speaks the engine's protocol: 'eto engine'")},
+	{"rival", 0, "BOT", N_("which of that program's bots plays; the default is staff")},
+	{"camp", 0, "SEAT,...", N_("the seats that one player of a duel has; the default is the first seat")},
+	{"sprt", 0, "ELO,ELO", N_("end a duel as soon as one of these two strengths is sure")},
+	{"results", 0, "FILE", N_("keep the results of a duel here, and take it up again where it stopped")},
+	{"ladder", 0, NULL, N_("rate all bots of the game, each against the next lower one")},
+	{"budget", 0, "N", N_("positions that a bot may look at for a decision; the default is its own")},
 	{"log", 0, "DIR", N_("save every game in this folder, as notation")},
 	{"option", 'o', "NAME=VALUE", N_("set an option switch; may be repeated")},
 	{"scenario", 0, "ID", N_("the scenario to start from")},
@@ -151,11 +159,12 @@ static int report(const struct cli *cli, const struct args *args, struct arena *
 
 static int prepare(const struct cli *cli, const struct args *args, struct arena *a)
 {
-	long long games = 100, seed = 1, threads = sysconf(_SC_NPROCESSORS_ONLN);
+	long long games = 100, seed = 1, budget = 0, threads = sysconf(_SC_NPROCESSORS_ONLN);
 	if (threads > ARENA_THREADS)
 		threads = ARENA_THREADS;
 	if (!args_number(cli, args, "games", 1, 100000000, &games) ||
 	    !args_number(cli, args, "seed", 0, INT64_MAX, &seed) ||
+	    !args_number(cli, args, "budget", 0, 1000000000, &budget) ||
 	    !args_number(cli, args, "threads", 1, ARENA_THREADS, &threads))
 		return BAD_USAGE;
 	struct eto_error err = {0};
@@ -168,6 +177,7 @@ static int prepare(const struct cli *cli, const struct args *args, struct arena 
 			                     a->desk->game->seats[i].id, NULL);
 	a->games = (unsigned)games;
 	a->seed = (uint64_t)seed;
+	a->budget = (unsigned)budget;
 	a->threads = (unsigned)threads;
 	a->log = args_value(args, "log");
 	if (a->log && !file_make_folder(a->log, &err))
@@ -186,7 +196,7 @@ static int run(const struct cli *cli, const struct args *args)
 			arena->desk = &desk;
 			code = prepare(cli, args, arena);
 			if (code == DONE)
-				code = report(cli, args, arena);
+				code = arena_is_duel(args) ? arena_duel(cli, args, arena) : report(cli, args, arena);
 		} else {
 			code = cli_fail(cli, N_("out of memory"), NULL);
 		}
@@ -201,9 +211,12 @@ const struct command command_arena = {
 	.summary = N_("Play many games between bots and count the results"),
 	.usage = "--game GAME [--seats SEAT=BOT,...] [--games N] [--seed N] [--json]",
 	.about = N_("The same seed gives the same games, whatever the number of threads. A bot sees only what its "
-		    "seat may know. The bots are staff and random."),
+		    "seat may know. A duel plays pairs of games with the same dice in which the two players change "
+		    "sides, and tells their difference in Elo with 95 % bounds from the five results of a pair."),
 	.examples = "  eto arena --game downfall --seats axis=staff,allies=random,ussr=random --games 100 --json\n"
-		    "  eto arena --game downfall --seats staff --games 20 --log games/\n",
+		    "  eto arena --game downfall --seats staff --games 20 --log games/\n"
+		    "  eto arena --game downfall --duel staff,random --games 20 --sprt 0,10 --results match.txt\n"
+		    "  eto arena --game downfall --against 'eto engine' --games 20\n",
 	.flags = flags,
 	.run = run,
 };

@@ -30,6 +30,9 @@ def test_bad_usage_ends_with_2(eto):
                  ["verify", "a", "b"], ["render", "downfall"], ["bench"],
                  ["bench", "--game", "downfall", "--seconds", "0"],
                  ["arena", "--game", "downfall", "--seats", "axis=staff"], ["arena", "--games", "5"],
+                 ["arena", "--game", "downfall", "--duel", "staff"],
+                 ["arena", "--game", "downfall", "--duel", "staff,random", "--sprt", "1"],
+                 ["arena", "--game", "downfall", "--duel", "staff,nobody"],
                  ["arena", "--game", "downfall", "--games", "-1"], ["perft"], ["perft", "downfall", "--depth", "99"],
                  ["completion", "fish"], ["engine", "now"], ["games", "--lang", "fr"], ["games", "--json=1"],
                  ["backup"], ["backup", "here"], ["backup", "a", "b", "c"], ["backup", "x" * 9999, "y"]):
@@ -131,6 +134,42 @@ def test_arena_json(eto):
     assert sum(o["games"] for o in results[0]["outcomes"].values()) == 6
     for outcome in results[0]["outcomes"].values():
         assert sum(outcome["turns"].values()) == sum(outcome["clauses"].values()) == outcome["games"]
+
+
+def duel(eto, *more, code=0):
+    result, output, errors = eto.run("arena", "--game", "downfall", "--games", "4", "--seed", "5", "--json", *more)
+    assert result == code, errors
+    return json.loads(output) if output else errors
+
+
+def test_arena_duel(eto):
+    """Against itself a bot that takes no luck of its own gets exactly half of each pair, whatever the dice."""
+    match = duel(eto, "--duel", "staff,staff", "--threads", "2")
+    assert match["pairs"] == 2 and match["pentanomial"] == [0, 0, 2, 0, 0] and match["score"] == 0.5
+    assert match["elo_low"] < 0 == match["elo"] < match["elo_high"]
+    match = duel(eto, "--duel", "staff,random", "--results", "match.txt")
+    assert match["pentanomial"] == [0, 0, 0, 0, 2] and match["as"] == {"axis": 1, "allies+ussr": 1}
+    assert duel(eto, "--duel", "staff,random", "--sprt", "0,1000")["sprt"] in ("open", "greater")
+
+
+def test_arena_duel_is_taken_up_again(eto):
+    """Only the games that the results file lacks are played; a file of another match is refused."""
+    lines = ["duel downfall campaign staff random seed 5 budget 0", "0 0", "1 0", "2 0.5"]
+    eto.path("match.txt").write_text("\n".join(lines) + "\n")
+    match = duel(eto, "--duel", "staff,random", "--results", "match.txt")
+    assert match["pentanomial"] == [1, 0, 0, 1, 0]
+    assert eto.path("match.txt").read_text().splitlines() == lines + ["3 1"]
+    assert "another match" in duel(eto, "--duel", "random,staff", "--results", "match.txt", code=1)
+
+
+def test_arena_against_a_program(eto):
+    """This program against itself over the protocol plays the very same games."""
+    engine = f"{eto.program} engine"
+    assert duel(eto, "--against", engine, "--rival", "random", "--games", "2")["pentanomial"] == [0, 0, 0, 0, 1]
+    match = duel(eto, "--against", engine, "--games", "2", "--results", "own.txt")
+    assert match["pentanomial"] == [0, 0, 1, 0, 0] and match["void_pairs"] == 0
+    match = duel(eto, "--against", "true", "--games", "2", "--results", "void.txt")
+    assert match["void_pairs"] == 1 and "no answer" in eto.path("void.txt").read_text()
 
 
 def test_arena_saves_games_that_replay(eto):
