@@ -23,7 +23,7 @@ play: build ## a place to play, for browsers on this machine
 
 client: wasm ## the browser client, into build/client
 	@tools/tools node npm
-	@tools/client build/wasm/web/eto.wasm
+	@tools/client build/wasm
 
 test: ## every test; ends with "N passed, N failed"
 	@# A build that was configured before libpq was installed must look for it again.

@@ -1,8 +1,8 @@
-/* The list of games: the only place that knows them all. A new game adds a line to each table. */
+/* The list of games: the only place that knows them all. A new game adds a line here and one in
+ * embedded.c. */
 #include <string.h>
 
 #include "core/game.h"
-#include "games/files.h"
 
 extern const struct eto_game bitw_game, blitzwar_game, downfall_game, twaw_game, westfront_game;
 
@@ -13,13 +13,6 @@ const struct eto_game *const eto_games[] = {
 	&twaw_game,
 	&bitw_game,
 };
-static const struct eto_files *const files_of[] = {
-	&downfall_files,
-	&westfront_files,
-	&blitzwar_files,
-	&twaw_files,
-	&bitw_files,
-};
 
 const unsigned eto_game_count = sizeof eto_games / sizeof *eto_games;
 
@@ -29,12 +22,4 @@ const struct eto_game *eto_game_find(const char *id)
 		if (!strcmp(eto_games[i]->id, id))
 			return eto_games[i];
 	return NULL;
-}
-
-struct eto_files eto_game_files(const struct eto_game *game)
-{
-	for (unsigned i = 0; i < eto_game_count; i++)
-		if (eto_games[i] == game)
-			return *files_of[i];
-	return (struct eto_files){0};
 }

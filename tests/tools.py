@@ -164,6 +164,18 @@ class Embed(Folder):
         self.assertEqual(printed, b"".join(f"{n} {len(t)}\n".encode() + t for n, t in zip(names, texts)))
         self.assertIn("games/toy/cases", (self.root / "files.d").read_text(encoding="utf-8"))
 
+    def test_a_pack_has_what_plays_and_no_words_of_the_rules(self):
+        self.write("rules.tsv", HEAD + "TY-1\ts\trule\twords\tpalabras\n")
+        self.write("data/empty.tsv", b"")
+        self.write("data/board.svg", b"<svg/>")
+        self.write("messages/es.po", "señal\n".encode())
+        self.write("cases/01-a.case", b"case a\n")
+        output = self.root / "toy.pack"
+        embed.main(str(self.root), "games/toy", str(output), str(self.root / "toy.d"), packed=True)
+        rules = (HEAD + "TY-1\t-\trule\t-\t-\n").encode()
+        self.assertEqual(output.read_bytes(), f"toy 3\nrules.tsv {len(rules)}\n".encode() + rules
+                         + b"\0data/empty.tsv 0\n\0" + "messages/es.po 7\nseñal\n\0".encode())
+
 
 class Need(unittest.TestCase):
     """tools/need on a machine of straw: only `here` is installed, and the real apt-get is out of reach."""

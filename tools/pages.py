@@ -18,7 +18,7 @@ from embed import ROW, rows  # noqa: E402
 
 TYPES = {".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8",
          ".css": "text/css; charset=utf-8", ".wasm": "application/wasm", ".svg": "image/svg+xml",
-         ".json": "application/json", ".png": "image/png",
+         ".json": "application/json", ".png": "image/png", ".pack": "application/octet-stream",
          ".tsv": "text/tab-separated-values; charset=utf-8", ".md": "text/markdown; charset=utf-8",
          ".webmanifest": "application/manifest+json"}
 OF_GAMES = ["data/board.svg", "data/anchors.tsv", "rules.tsv", "card.json", "preview.png"]

@@ -1,28 +1,16 @@
 // The WebAssembly module against the native program: random games must have the same signature, and every request of
 // the protocol (sound ones and hostile ones) the same reply.
-//   node same.mjs MODULE.wasm RELEASE_BUILD SOURCE_ROOT
+//   node same.mjs MODULE.wasm RELEASE_BUILD SOURCE_ROOT PACK...
 import { execFileSync } from "node:child_process";
-import { randomFillSync } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { openModule } from "./open.mjs";
 
 const ACTIONS = 20000;
 const SEEDS = [1n, 2n, 3n];
 
-const [module, build, root] = process.argv.slice(2);
-// What the C library asks of the system: random bytes. It has no files.
-const system = {
-	random_get(at, size) {
-		randomFillSync(new Uint8Array(instance.exports.memory.buffer, at, size));
-		return 0;
-	},
-	fd_close: () => 8,
-	fd_seek: () => 8,
-	fd_write: () => 8,
-};
-const { instance } = await WebAssembly.instantiate(readFileSync(module), { wasi_snapshot_preview1: system });
-instance.exports._initialize();
-const engine = instance.exports;
+const [module, build, root, ...packs] = process.argv.slice(2);
+const { engine, answer, give } = await openModule(module);
 
 let passed = 0;
 let failed = 0;
@@ -34,13 +22,6 @@ function check(good, complaint) {
 		failed++;
 		console.log(complaint());
 	}
-}
-
-function answer(port, bytes) {
-	const room = engine.eto_room(port, bytes.length);
-	new Uint8Array(engine.memory.buffer, room, bytes.length).set(bytes);
-	const at = engine.eto_answer(port, bytes.length);
-	return Buffer.from(engine.memory.buffer, at, engine.eto_size(port)).toString("utf8").trimEnd();
 }
 
 // How the two parsers of JSON word their complaints is their own affair; the module has no words of the rules, which a
@@ -112,6 +93,9 @@ const HOSTILE = [
 	'{"do":"legal","seat":"' + "x".repeat(100000) + '"}',
 ];
 
+for (const bad of ["", "downfall", "downfall 1\n", "downfall 1\na 9\nb", "nothing 0\n", "downfall 999999999\n"])
+	check(!give(Buffer.from(bad)), () => `a bad pack is taken: ${bad}`);
+for (const pack of packs) check(give(readFileSync(pack)), () => `${pack} is not taken`);
 for (let game = 0; game < engine.eto_count(); game++) {
 	for (const seed of SEEDS) {
 		const number = BigInt.asUintN(64, engine.eto_signature(game, seed, ACTIONS));

@@ -109,7 +109,9 @@ export async function open(options = {}) {
 	page.troubles = [];
 	page.frames = [];
 	page.setDefaultTimeout(20000);
-	page.on("console", (message) => message.type() === "error" && page.troubles.push(message.text()));
+	page.on("console", (message) => {
+		if (message.type() === "error") page.troubles.push(`${message.text()} ${message.location().url}`);
+	});
 	page.on("pageerror", (error) => page.troubles.push(error.message));
 	page.on("websocket", (socket) =>
 		socket.on("framereceived", ({ payload }) => page.frames.push(String(payload))),

@@ -49,7 +49,12 @@ test("the first load is small, zipped and of one house", async () => {
 	);
 	await go(page, "");
 	await page.getByRole("heading", { name: "Play now" }).waitFor();
-	const shell = ["/", "/app.js", "/style.css", "/worker.js", "/eto.wasm", "/sw.js", "/europe.svg"];
+	const client = "/ /app.js /style.css /worker.js /eto.wasm /games.json /sw.js /europe.svg".split(" ");
+	const { games } = await server.api("GET", "/games");
+	const packs = games.map(({ id }) => `/${id}.pack`);
+	for (const { url } of names.values())
+		assert(!packs.some((path) => url.endsWith(path)), `the lobby fetches the files of a game: ${url}`);
+	const shell = [...client, packs[0]]; // and a first game
 	const total = (
 		await Promise.all(
 			shell.map(async (path) => {
@@ -119,8 +124,15 @@ test("a card for each game: play it, look at its board without beginning, learn 
 	await page.getByRole("heading", { name: /^Step 1 of/ }).waitFor();
 });
 
+/** In the page: has the service worker kept what each game needs? */
+async function everythingKept(games) {
+	const wanted = games.flatMap((id) => [`/${id}.pack`, `/games/${id}/card.json`, `/games/${id}/board.svg`]);
+	return (await Promise.all(wanted.map((path) => caches.match(path)))).every(Boolean);
+}
+
 test("without the server: the page opens, and the game against programs goes on", async () => {
 	const alone = await serve();
+	const games = (await alone.api("GET", "/games")).games.map(({ id }) => id);
 	const page = await open();
 	await page.goto(`${alone.url}/#/`);
 	await page.evaluate(() => navigator.serviceWorker.ready);
@@ -129,6 +141,7 @@ test("without the server: the page opens, and the game against programs goes on"
 	await page.waitForSelector(".prompt");
 	await type(page, "supply");
 	await until(page, 1);
+	while (!(await page.evaluate(everythingKept, games))) await page.waitForTimeout(100);
 	await alone.close();
 	await page.reload();
 	await page.waitForSelector(".prompt");

@@ -65,18 +65,33 @@ export class Port {
 	}
 }
 
-let questions: Port | undefined;
+/** games.json: what client/list.mjs had the engine say of the games, in each language, and of the programs. */
+interface List {
+	en: Game[];
+	es: Game[];
+	bots: string[];
+}
 
-/** For what belongs to no game in progress. */
-function anyPort(): Port {
-	questions ??= new Port();
-	return questions;
+let list: Promise<List> | undefined;
+
+function theList(): Promise<List> {
+	list ??= fetch("/games.json").then((response) => {
+		if (!response.ok) throw new WireError("failed", response.statusText);
+		return response.json();
+	});
+	list.catch(() => (list = undefined));
+	return list;
 }
 
 export async function askGames(): Promise<Game[]> {
-	return (await anyPort().ask({ do: "games" }))["games"];
+	return (await theList())[language()];
 }
 
 export async function askBots(): Promise<string[]> {
-	return (await anyPort().ask({ do: "bots" }))["bots"];
+	return (await theList()).bots;
+}
+
+/** Has the engine ready before it is asked for anything. */
+export function warmUp(): void {
+	theWorker();
 }

@@ -1,6 +1,6 @@
 /**
  * The engine's worker: the WebAssembly module behind messages. A message asks one port one question and is answered
- * with the reply; what a port is, web/module.h tells.
+ * with the reply; what a port is, web/module.h tells. The files of a game are fetched when it is first named.
  */
 export type ToWorker = { id: number; port: number; line: string };
 export type FromWorker = { id: number; reply: string };
@@ -8,6 +8,8 @@ export type FromWorker = { id: number; reply: string };
 interface Module {
 	memory: WebAssembly.Memory;
 	_initialize(): void;
+	eto_pack(size: number): number;
+	eto_give(pack: number, size: number): number;
 	eto_open(): number;
 	eto_close(port: number): void;
 	eto_room(port: number, size: number): number;
@@ -33,18 +35,43 @@ function system(memory: () => WebAssembly.Memory) {
 	};
 }
 
+async function bytesOf(path: string): Promise<ArrayBuffer> {
+	const response = await fetch(path);
+	if (!response.ok) throw new Error(`${path}: ${response.status}`);
+	return response.arrayBuffer();
+}
+
 async function load(): Promise<Module> {
 	let module: Module | undefined;
 	const imports = { wasi_snapshot_preview1: system(() => (module as Module).memory) };
-	const response = await fetch("/eto.wasm");
-	if (!response.ok) throw new Error(`eto.wasm: ${response.status}`);
-	const { instance } = await WebAssembly.instantiate(await response.arrayBuffer(), imports);
+	const { instance } = await WebAssembly.instantiate(await bytesOf("/eto.wasm"), imports);
 	module = instance.exports as unknown as Module;
 	module._initialize();
 	return module;
 }
 
 const loading = load();
+/** The games whose files the module has. */
+const given = new Set<string>();
+
+/** The game that a request names: a new one, one that is read from its notation, one whose rules are asked for. */
+function gameOf(line: string): string | undefined {
+	const { game, text } = JSON.parse(line || "{}");
+	return game ?? /^game (\w+)$/m.exec(text ?? "")?.[1];
+}
+
+/** Gives the module the files of the game that a request names. */
+async function giveFiles(module: Module, line: string): Promise<void> {
+	const game = gameOf(line);
+	if (!game || given.has(game) || !/^\w+$/.test(game)) return;
+	const pack = new Uint8Array(await bytesOf(`/${game}.pack`));
+	const at = module.eto_pack(pack.length);
+	if (!at) throw new Error("out of memory");
+	new Uint8Array(module.memory.buffer, at, pack.length).set(pack);
+	if (!module.eto_give(at, pack.length)) throw new Error(`${game}.pack cannot be read`);
+	given.add(game);
+}
+
 /** The module's own numbers of the ports; the page counts from 1. */
 const ports = new Map<number, number>();
 
@@ -77,13 +104,20 @@ function failure(reason: unknown): string {
 	return JSON.stringify({ ok: false, error: "failed", message: String(reason) });
 }
 
-scope.addEventListener("message", async (event: MessageEvent<ToWorker>) => {
-	const { id } = event.data;
+async function take(message: ToWorker): Promise<void> {
 	let reply: string;
 	try {
-		reply = answer(await loading, event.data);
+		const module = await loading;
+		await giveFiles(module, message.line);
+		reply = answer(module, message);
 	} catch (reason) {
 		reply = failure(reason);
 	}
-	scope.postMessage({ id, reply } satisfies FromWorker);
+	scope.postMessage({ id: message.id, reply } satisfies FromWorker);
+}
+
+/** One after the other: what is asked while files are fetched waits for them. */
+let last: Promise<unknown> = loading.catch(() => undefined);
+scope.addEventListener("message", (event: MessageEvent<ToWorker>) => {
+	last = last.then(() => take(event.data));
 });

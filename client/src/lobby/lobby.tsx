@@ -1,5 +1,6 @@
 /** The lobby: play at once, my games, and tables with others. Without a server, what this browser has. */
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
+import { warmUp } from "../engine/engine";
 import type { Route } from "../route";
 import { t } from "../text";
 import type { Game } from "../wire";
@@ -29,6 +30,7 @@ function Title() {
 export function Lobby(_: { route: Route }) {
 	const games = useGames();
 	const [wanted, setWanted] = useState("");
+	useEffect(warmUp, []);
 	const [me] = useMe();
 	const [saves, again] = useSaves();
 	const known = !!me?.name;

@@ -1,6 +1,6 @@
 /** The games kept in this browser: go on, take one out as a file, bring one in. */
 import { useRef, useState } from "preact/hooks";
-import { Port } from "../engine/engine";
+import { askGames, Port } from "../engine/engine";
 import { LocalSource } from "../engine/local";
 import { removeSave, type Save } from "../engine/saves";
 import { go } from "../route";
@@ -20,8 +20,8 @@ function download(save: Save): void {
 async function bring(text: string): Promise<string> {
 	const port = new Port();
 	const { game } = await port.ask({ do: "load", text });
-	const games: Game[] = (await port.ask({ do: "games" }))["games"];
 	port.close();
+	const games = await askGames();
 	const seats: { [seat: string]: string } = {};
 	for (const { id } of games.find((g) => g.id === game)?.seats ?? []) seats[id] = "me";
 	for (const [, seat, name] of text.matchAll(/^seat (\S+) bot "?([\w-]+)/gm))
