@@ -197,8 +197,8 @@ static unsigned stacked(const struct tw_state *s, unsigned side, unsigned ground
 	unsigned n = 0;
 	for (unsigned x = 0; x <= SIDES; x++)
 		if (x == side || tw_allied(s, x, side))
-			n += kind == REGULAR ? s->land[ground][x] - s->count[ground][x][0]
-					     : s->count[ground][x][kind - 1];
+			n += kind == REGULAR ? s->land[ground][x] - of_kind(s, ground, x, ELITE)
+					     : of_kind(s, ground, x, kind);
 	return n;
 }
 
@@ -252,6 +252,28 @@ bool tw_passes(const struct tw_table *t, const struct tw_state *s, unsigned side
 	default:
 		return true;
 	}
+}
+
+/* TW-4.2.18: the seas that a side reaches from these by its passages, without those to avoid. */
+uint32_t tw_seas(const struct tw_table *t, const struct tw_state *s, unsigned side, uint32_t from, uint32_t avoid)
+{
+	static const struct {
+		uint8_t a, b, passage;
+	} strait[] = {{S_NTH, S_WBA, BALTIC}, {S_CAD, S_WME, GIBRALTAR}, {S_AEG, S_BLW, ISTANBUL}};
+	uint32_t reached = from & ~(avoid | 1u << S_RED), last;
+	do {
+		last = reached;
+		for (unsigned x = 0; x < SEAS; x++)
+			if (reached >> x & 1)
+				reached |= t->sea_near[x] & ~avoid;
+		for (unsigned i = 0; i < 3; i++) {
+			uint32_t both = 1u << strait[i].a | 1u << strait[i].b;
+			if (reached & both && tw_passes(t, s, side, strait[i].passage))
+				reached |= both;
+		}
+		reached &= ~avoid;
+	} while (reached != last);
+	return reached;
 }
 
 int tw_land_mod(const struct tw_table *t, const struct tw_state *s, unsigned country)

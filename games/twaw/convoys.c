@@ -217,7 +217,7 @@ static unsigned detection(const struct tw_table *t, const struct tw_state *s, un
 {
 	int n = s->point[UK][GAS] + s->point[USA][GAS] + (int)subs - 1;
 	unsigned box = BOX0 + (route ? B_TUS : B_TUK);
-	n += s->count[box][WEST][2];
+	n += (int)of_kind(s, box, WEST, FLEET);
 	n += has_tech(s, UK_7) + has_tech(s, UK_11) + has_tech(s, USA_9) + (s->effect[F_ULTRA] > 0) -
 	     (s->effect[F_CIPHER] > 0) - has_tech(s, GER_3);
 	(void)t;

@@ -121,6 +121,21 @@ static void arrivals(struct tw_state *s, unsigned *uk_mp, unsigned *uk_oil, unsi
 		s->sailing[b] = s->convoy[b][P_MP] = s->convoy[b][P_OIL] = s->convoy[b][P_WAR] = 0;
 }
 
+/* TW-15.5: a way by sea from a French port to a British one, or to an oil area of the Allies. */
+static bool french_route(const struct tw_table *t, const struct tw_state *s)
+{
+	uint32_t ports = 0, seas;
+	ETO_EACH(a, &t->of_country[FRA])
+	if (t->area[a].home && s->held[a] == FRA)
+		ports |= t->area[a].ports;
+	seas = tw_seas(t, s, WEST, ports, 0);
+	for (unsigned a = 0; a < AREAS; a++)
+		if (t->area[a].ports & seas && tw_holder(t, s, a) == WEST &&
+		    (t->area[a].oil || (t->area[a].country == UK && t->area[a].home)))
+			return true;
+	return false;
+}
+
 void tw_collect(const struct tw_table *t, struct tw_state *s, struct eto_events *e)
 {
 	unsigned uk_mp, uk_oil, su_mp, su_oil, mp[MAJORS], oil[MAJORS];
@@ -134,7 +149,7 @@ void tw_collect(const struct tw_table *t, struct tw_state *s, struct eto_events 
 	oil[UK] += uk_oil;
 	mp[USSR] += su_mp;
 	oil[USSR] += su_oil;
-	if (tw_awake(t, s, FRA))
+	if (tw_awake(t, s, FRA) && french_route(t, s))
 		oil[FRA] += oil[UK]; /* TW-15.5, TW-15.7 */
 	for (unsigned c = 0; c < MAJORS; c++) {
 		if (!tw_awake(t, s, c))

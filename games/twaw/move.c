@@ -94,7 +94,7 @@ static unsigned enemy_air(const struct tw_table *t, const struct tw_state *s, un
 	unsigned n = 0;
 	for (unsigned x = 0; x < SIDES; x++)
 		if (tw_hostile(s, side, x))
-			n += s->count[area][x][1];
+			n += of_kind(s, area, x, AIR);
 	(void)t;
 	return n;
 }
@@ -190,7 +190,7 @@ static void move_legal(struct eto_list *l)
 	for (unsigned i = 0; i < n; i++)
 		if (tw_active_air(t, s, own[i]) && !(s->mark[own[i]] & M_MOVED))
 			ETO_EACH(to, &t->flight[s->place[own[i]]])
-	if (s->count[to][AXIS][1] + s->count[to][WEST][1] + s->count[to][SOV][1])
+	if (enemy_air(t, s, s->side, to))
 		eto_offer(l, V_STRAFE, own[i], to, 0);
 	eto_offer(l, V_GO, 0, 0, 0);
 	eto_offer(l, V_DONE, 0, 0, 0);

@@ -75,18 +75,30 @@ static bool put_air(const struct eto_line *w, void *state, const unsigned *arg)
 	return put_kind(w, state, arg, AIR);
 }
 
-static const char *const step_names[] = {"patrol", "move",    "offensive", "strategic", "works", "build", "raids",
-					 "bomb",   "convoys", "cup",	   "close",	"admin", "end",	  NULL};
+static const char *const step_names[] = {"patrol", "move",    "offensive", "strategic", "works", "build", "raids", "bomb",
+					 "convoys", "cup",    "close",	   "admin",	"end",	 "income", "persia", NULL};
+
+/* A phase that is put before the pact is decided: it is accepted, and the boards are ready. */
+static void accept_pact(const struct tw_table *t, struct tw_state *s)
+{
+	s->pact = 1;
+	for (unsigned c = 0; c < MAJORS; c++)
+		tw_board_values(t, s, c);
+	for (unsigned side = 0; side < SIDES; side++)
+		tw_supply_map(t, s, side, &s->lines[side]);
+}
 
 /* phase SIDE STEP: where P_GAME stands (turn.c), and on it the procedure of the step. */
 static bool put_phase(const struct eto_line *w, void *state, const unsigned *arg)
 {
-	static const uint8_t at[] = {4, 6, 7, 8, 15, 16, 12, 13, 9, 18, 10, 1, 19};
+	static const uint8_t at[] = {4, 6, 7, 8, 15, 16, 12, 13, 9, 18, 10, 1, 19, 14, 17};
 	const struct tw_table *t = (const struct tw_table *)w->table;
 	struct tw_state *s = state;
 	unsigned step;
 	if (!eto_word_among(w, 2, step_names, "not a step", &step))
 		return false;
+	if (s->stack.depth && eto_peek(&s->stack)->proc == P_PACT)
+		accept_pact(t, s);
 	memset(&s->stack, 0, sizeof s->stack);
 	uint8_t *index = eto_call(&s->stack, P_GAME, 0);
 	*index = (uint8_t)arg[0];
@@ -152,6 +164,10 @@ static bool put_space(const struct eto_line *w, void *state, const unsigned *arg
 #define PIECE_                                                                                                       \
 	{                                                                                                            \
 		.kind = ETO_PIECE                                                                                    \
+	}
+#define UNIT_                                                                                                        \
+	{                                                                                                            \
+		.kind = ETO_CHOICE, .set = SET_UNIT                                                                  \
 	}
 #define COUNTRY_                                                                                                     \
 	{                                                                                                            \
@@ -222,6 +238,12 @@ static int ask_active(const void *table, const void *state, const unsigned *arg)
 	return !(((const struct tw_state *)state)->mark[arg[0]] & M_INACTIVE);
 }
 
+static int ask_damaged(const void *table, const void *state, const unsigned *arg)
+{
+	(void)table;
+	return (((const struct tw_state *)state)->mark[arg[0]] & M_DAMAGED) != 0;
+}
+
 static int ask_income(const void *table, const void *state, const unsigned *arg)
 {
 	return arg[0] < MAJORS ? (int)tw_income(table, state, arg[0], false) : 0;
@@ -281,6 +303,222 @@ static int ask_defence_mod(const void *table, const void *state, const unsigned 
 	return ask_mods(table, state, 1);
 }
 
+/* -- what is printed: the map, the counters, the boards -- */
+
+static int ask_terrain(const void *table, const void *state, const unsigned *arg)
+{
+	(void)state;
+	return is_area(arg[0]) ? ((const struct tw_table *)table)->area[arg[0]].terrain : CLEAR;
+}
+
+static int ask_city(const void *table, const void *state, const unsigned *arg)
+{
+	(void)state;
+	return is_area(arg[0]) ? ((const struct tw_table *)table)->area[arg[0]].city : NO_CITY;
+}
+
+static int ask_zone(const void *table, const void *state, const unsigned *arg)
+{
+	(void)state;
+	return is_area(arg[0]) ? ((const struct tw_table *)table)->area[arg[0]].zone : EU;
+}
+
+static int ask_country(const void *table, const void *state, const unsigned *arg)
+{
+	(void)state;
+	return is_area(arg[0]) ? ((const struct tw_table *)table)->area[arg[0]].country : -1;
+}
+
+static int ask_stacking(const void *table, const void *state, const unsigned *arg)
+{
+	(void)state;
+	return is_area(arg[0]) ? ((const struct tw_table *)table)->area[arg[0]].stack_kind : STACK_DEFAULT;
+}
+
+static int ask_room(const void *table, const void *state, const unsigned *arg)
+{
+	(void)state;
+	return is_area(arg[0]) ? ((const struct tw_table *)table)->area[arg[0]].stack[arg[1]] : 255;
+}
+
+static int ask_printed_fort(const void *table, const void *state, const unsigned *arg)
+{
+	(void)state;
+	return is_area(arg[0]) && ((const struct tw_table *)table)->area[arg[0]].fort;
+}
+
+static int ask_beach(const void *table, const void *state, const unsigned *arg)
+{
+	(void)state;
+	return is_area(arg[0]) ? ((const struct tw_table *)table)->area[arg[0]].beach : 0;
+}
+
+/* MP or oil that an area or a box yields. */
+static int ask_ore(const void *table, const void *state, const unsigned *arg)
+{
+	const struct tw_table *t = table;
+	(void)state;
+	return is_area(arg[0]) ? t->area[arg[0]].mp : is_box(arg[0]) ? t->box[arg[0] - BOX0].mp : 0;
+}
+
+static int ask_wells(const void *table, const void *state, const unsigned *arg)
+{
+	const struct tw_table *t = table;
+	(void)state;
+	return is_area(arg[0]) ? t->area[arg[0]].oil : is_box(arg[0]) ? t->box[arg[0] - BOX0].oil : 0;
+}
+
+static int ask_port(const void *table, const void *state, const unsigned *arg)
+{
+	(void)state;
+	return is_area(arg[0]) && ((const struct tw_table *)table)->area[arg[0]].ports >> arg[1] & 1;
+}
+
+static int ask_region(const void *table, const void *state, const unsigned *arg)
+{
+	(void)state;
+	return (int)region_of(table, arg[0]);
+}
+
+static int ask_sea(const void *table, const void *state, const unsigned *arg)
+{
+	(void)state;
+	return is_zone(arg[0]) ? (int)sea_of(table, arg[0]) : -1;
+}
+
+static int ask_counters(const void *table, const void *state, const unsigned *arg)
+{
+	(void)state;
+	return ((const struct tw_table *)table)->country[arg[0]].pool[arg[1]];
+}
+
+static int ask_cubes(const void *table, const void *state, const unsigned *arg)
+{
+	const struct tw_table *t = table;
+	int n = 0;
+	(void)state, (void)arg;
+	for (unsigned p = 0; p < PIECES; p++)
+		n += is_land(t, p);
+	return n;
+}
+
+static int count_off(const struct tw_table *t, const struct tw_state *s, const unsigned *arg, unsigned place)
+{
+	int n = 0;
+	for (unsigned p = t->first[arg[0]][arg[1]]; p < t->end[arg[0]][arg[1]]; p++)
+		n += s->place[p] == place;
+	return n;
+}
+
+static int ask_pool(const void *table, const void *state, const unsigned *arg)
+{
+	return count_off(table, state, arg, POOL);
+}
+static int ask_locked(const void *table, const void *state, const unsigned *arg)
+{
+	return count_off(table, state, arg, LOCKED);
+}
+
+static int ask_price(const void *table, const void *state, const unsigned *arg)
+{
+	unsigned factories;
+	return (int)tw_price(table, state, arg[0], arg[1], &factories);
+}
+
+static int ask_works(const void *table, const void *state, const unsigned *arg)
+{
+	unsigned factories;
+	tw_price(table, state, arg[0], arg[1], &factories);
+	return (int)factories;
+}
+
+static int ask_fee(const void *table, const void *state, const unsigned *arg)
+{
+	(void)state;
+	return ((const struct tw_table *)table)->tech[arg[0]].price;
+}
+
+static int ask_asks(const void *table, const void *state, const unsigned *arg)
+{
+	(void)state;
+	return ((const struct tw_table *)table)->tech[arg[0]].level;
+}
+
+static const struct tw_level *row(const void *table, const void *state, const unsigned *arg)
+{
+	const struct tw_state *s = state;
+	return arg[0] < MAJORS ? &((const struct tw_table *)table)->level[arg[0]][s->level[arg[0]]] : NULL;
+}
+
+static int ask_capacity(const void *table, const void *state, const unsigned *arg)
+{
+	const struct tw_level *l = row(table, state, arg);
+	return l ? l->factories : 0;
+}
+static int ask_markers(const void *table, const void *state, const unsigned *arg)
+{
+	const struct tw_level *l = row(table, state, arg);
+	return l ? l->actions : 0;
+}
+static int ask_movement(const void *table, const void *state, const unsigned *arg)
+{
+	const struct tw_level *l = row(table, state, arg);
+	return l ? l->movement : 0;
+}
+static int ask_bonus(const void *table, const void *state, const unsigned *arg)
+{
+	const struct tw_level *l = row(table, state, arg);
+	return l ? l->bonus : 0;
+}
+static int ask_ceiling(const void *table, const void *state, const unsigned *arg)
+{
+	const struct tw_level *l = row(table, state, arg);
+	return l ? l->limit : 0;
+}
+
+static int ask_year(const void *table, const void *state, const unsigned *arg)
+{
+	(void)arg;
+	return ((const struct tw_table *)table)->turn[((const struct tw_state *)state)->turn].year;
+}
+
+static int ask_morale(const void *table, const void *state, const unsigned *arg)
+{
+	return tw_land_mod(table, state, arg[0]);
+}
+static int ask_skill(const void *table, const void *state, const unsigned *arg)
+{
+	(void)table;
+	return tw_air_mod(state, arg[0]);
+}
+static int ask_attacks(const void *table, const void *state, const unsigned *arg)
+{
+	return (int)tw_attacks(table, state, arg[0]);
+}
+static int ask_awake(const void *table, const void *state, const unsigned *arg)
+{
+	return arg[0] < MAJORS && tw_awake(table, state, arg[0]);
+}
+static int ask_at_war(const void *table, const void *state, const unsigned *arg)
+{
+	return tw_at_war(table, state, arg[0]);
+}
+static int ask_may_be(const void *table, const void *state, const unsigned *arg)
+{
+	return arg[1] < GROUNDS && tw_friendly(table, state, arg[0], arg[1]);
+}
+static int ask_winner(const void *table, const void *state, const unsigned *arg)
+{
+	(void)table;
+	const struct tw_state *s = state;
+	return s->result == ETO_WON && s->winners >> arg[0] & 1;
+}
+
+static const char *const terrain_names[] = {"clear", "mountain", "forest", "marsh", NULL};
+static const char *const city_names[] = {"none", "city", "capital", NULL};
+static const char *const zone_names[] = {"europe", "africa", "middle-east", NULL};
+static const char *const stack_names[] = {"default", "island", "natural", "marsh", "printed", NULL};
+static const char *const region_names[] = {"atlantic", "baltic", "mediterranean", "black", "red", NULL};
 static const char *const supply_names[] = {"full", "limited", "none", NULL};
 static const char *const off_names[] = {"map", "pool", "locked", "track", "gone", NULL};
 static const struct eto_query queries[] = {{"where", {PIECE_}, ask_where, .is = ETO_PLACE},
@@ -291,6 +529,7 @@ static const struct eto_query queries[] = {{"where", {PIECE_}, ask_where, .is = 
 					   {"flight", {PLACE_, PLACE_}, ask_flight},
 					   {"fed", {PIECE_}, ask_supply, .names = supply_names},
 					   {"active", {PIECE_}, ask_active, .is = ETO_YES},
+					   {"damaged", {PIECE_}, ask_damaged, .is = ETO_YES},
 					   {"income", {COUNTRY_}, ask_income},
 					   {"crude", {COUNTRY_}, ask_oil_income},
 					   {"done", {{.kind = ETO_CHOICE, .set = SET_TECH}}, ask_done, .is = ETO_YES},
@@ -298,6 +537,40 @@ static const struct eto_query queries[] = {{"where", {PIECE_}, ask_where, .is = 
 					   {"space", {{.kind = ETO_CHOICE, .set = SET_TRACK}}, ask_space},
 					   {"season", {{0}}, ask_season, .is = ETO_CHOICE, .set = SET_SEASON},
 					   {"attacker", {{0}}, ask_attack_mod},
+					   {"terrain", {PLACE_}, ask_terrain, .names = terrain_names},
+					   {"city", {PLACE_}, ask_city, .names = city_names},
+					   {"zone", {PLACE_}, ask_zone, .names = zone_names},
+					   {"country", {PLACE_}, ask_country, .is = ETO_CHOICE, .set = SET_COUNTRY},
+					   {"stacking", {PLACE_}, ask_stacking, .names = stack_names},
+					   {"room", {PLACE_, UNIT_}, ask_room},
+					   {"printed_fort", {PLACE_}, ask_printed_fort, .is = ETO_YES},
+					   {"beach", {PLACE_}, ask_beach},
+					   {"ore", {PLACE_}, ask_ore},
+					   {"wells", {PLACE_}, ask_wells},
+					   {"port", {PLACE_, {.kind = ETO_CHOICE, .set = SET_SEA}}, ask_port, .is = ETO_YES},
+					   {"region", {{.kind = ETO_CHOICE, .set = SET_SEA}}, ask_region, .names = region_names},
+					   {"sea", {PLACE_}, ask_sea, .is = ETO_CHOICE, .set = SET_SEA},
+					   {"counters", {COUNTRY_, UNIT_}, ask_counters},
+					   {"cubes", {{0}}, ask_cubes},
+					   {"pool", {COUNTRY_, UNIT_}, ask_pool},
+					   {"locked", {COUNTRY_, UNIT_}, ask_locked},
+					   {"price", {COUNTRY_, UNIT_}, ask_price},
+					   {"works", {COUNTRY_, UNIT_}, ask_works},
+					   {"fee", {{.kind = ETO_CHOICE, .set = SET_TECH}}, ask_fee},
+					   {"asks", {{.kind = ETO_CHOICE, .set = SET_TECH}}, ask_asks},
+					   {"capacity", {COUNTRY_}, ask_capacity},
+					   {"markers", {COUNTRY_}, ask_markers},
+					   {"movement", {COUNTRY_}, ask_movement},
+					   {"bonus", {COUNTRY_}, ask_bonus},
+					   {"ceiling", {COUNTRY_}, ask_ceiling},
+					   {"year", {{0}}, ask_year},
+					   {"morale", {COUNTRY_}, ask_morale},
+					   {"skill", {COUNTRY_}, ask_skill},
+					   {"attacks", {COUNTRY_}, ask_attacks},
+					   {"awake", {COUNTRY_}, ask_awake, .is = ETO_YES},
+					   {"at_war", {COUNTRY_}, ask_at_war, .is = ETO_YES},
+					   {"may_be", {COUNTRY_, PLACE_}, ask_may_be, .is = ETO_YES},
+					   {"wins", {{.kind = ETO_SEAT}}, ask_winner, .is = ETO_YES},
 					   {"defender", {{0}}, ask_defence_mod},
 					   {0}};
 

@@ -297,6 +297,7 @@ static const char *choice(const struct eto_table *table, unsigned set, unsigned 
 					     "TUR", "SPA", "SWE", "IRQ", "USSR", "USA"};
 	static const char *const cargoes[] = {"mp", "oil", "materials"};
 	static const char *const points[] = {"submarines", "gas", "bombers", "interceptors"};
+	static const char *const units[] = {"regular", "elite", "fleet", "air"};
 	switch (set) {
 	case SET_COUNTRY:
 		return value < COUNTRIES ? t->country[value].id : NULL;
@@ -318,6 +319,8 @@ static const char *choice(const struct eto_table *table, unsigned set, unsigned 
 		return value < POINTS ? points[value] : NULL;
 	case SET_SEA:
 		return value < SEAS ? t->sea[value].id : NULL;
+	case SET_UNIT:
+		return value < KINDS ? units[value] : NULL;
 	default:
 		return NULL;
 	}

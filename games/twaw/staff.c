@@ -374,7 +374,7 @@ static int strategic_score(const struct mind *m, struct eto_action a)
 	if (a.verb == V_SEND)
 		return a.arg[0] == GER && a.arg[1] == P_OIL && m->s->oil[GER] > 6 && m->s->oil[ITA] < 2 ? 20 : 0;
 	if (a.verb == V_SHIFT || a.verb == V_ESCORT)
-		return a.verb == V_ESCORT && m->s->count[to][WEST][2] < 2 && m->s->oil[UK] > 3 ? 12 : 0;
+		return a.verb == V_ESCORT && of_kind(m->s, to, WEST, FLEET) < 2 && m->s->oil[UK] > 3 ? 12 : 0;
 	int gain = pull_of(m, to) - pull_of(m, from) - leave_cost(m, from);
 	if (a.verb == V_CROSS)
 		gain = is_box(from) && is_area(to) ? 20 + pull_of(m, to) : 0;

@@ -81,23 +81,7 @@ static eto_clause check_rail(const struct tw_table *t, const struct tw_state *s,
 
 static uint32_t seas_from(const struct tw_table *t, const struct tw_state *s, uint32_t from, uint32_t avoid)
 {
-	static const struct {
-		uint8_t a, b, passage;
-	} strait[] = {{S_NTH, S_WBA, BALTIC}, {S_CAD, S_WME, GIBRALTAR}, {S_AEG, S_BLW, ISTANBUL}};
-	uint32_t reached = from & ~(avoid | 1u << S_RED), last;
-	do {
-		last = reached;
-		for (unsigned x = 0; x < SEAS; x++)
-			if (reached >> x & 1)
-				reached |= t->sea_near[x] & ~avoid;
-		for (unsigned i = 0; i < 3; i++) {
-			uint32_t both = 1u << strait[i].a | 1u << strait[i].b;
-			if (reached & both && tw_passes(t, s, s->side, strait[i].passage))
-				reached |= both;
-		}
-		reached &= ~avoid;
-	} while (reached != last);
-	return reached;
+	return tw_seas(t, s, s->side, from, avoid);
 }
 
 /* Seas with an active enemy air unit next to them (TW-13.4.1.6). */

@@ -42,7 +42,7 @@ static void spread(const struct net *n, areaset *reached)
 /* TW-9.2.3, TW-9.2.4, TW-9.2.11: the seas that ships reach from the ports of these areas, without the marked ones. */
 static uint32_t sail_from(const struct net *n, const areaset *from, uint32_t marked)
 {
-	uint32_t reached = 0, last;
+	uint32_t reached = 0;
 	const struct tw_table *t = n->t;
 	for (unsigned a = 0; a < AREAS; a++)
 		if (eto_set_has(from, a))
@@ -51,23 +51,7 @@ static uint32_t sail_from(const struct net *n, const areaset *from, uint32_t mar
 		for (unsigned sea = 0; sea < SEAS; sea++)
 			if (region_of(t, sea) == R_ATL)
 				reached |= 1u << sea;
-	reached &= ~(marked | 1u << S_RED);
-	do {
-		last = reached;
-		for (unsigned sea = 0; sea < SEAS; sea++)
-			if (reached >> sea & 1)
-				reached |= t->sea_near[sea] & ~marked;
-		static const struct {
-			uint8_t a, b, passage;
-		} strait[] = {{S_NTH, S_WBA, BALTIC}, {S_CAD, S_WME, GIBRALTAR}, {S_AEG, S_BLW, ISTANBUL}};
-		for (unsigned i = 0; i < 3; i++) {
-			uint32_t both = 1u << strait[i].a | 1u << strait[i].b;
-			if (reached & both && tw_passes(t, n->s, n->side, strait[i].passage))
-				reached |= both;
-		}
-		reached &= ~marked;
-	} while (reached != last);
-	return reached;
+	return tw_seas(t, n->s, n->side, reached, marked);
 }
 
 static void make_net(struct net *n, const struct tw_table *t, const struct tw_state *s, unsigned side)

@@ -367,6 +367,11 @@ static inline bool on_map(const struct tw_state *s, unsigned p) { return s->plac
 static inline unsigned sea_of(const struct tw_table *t, unsigned place) { return t->zone[place - ZONE0].parent; }
 static inline unsigned region_of(const struct tw_table *t, unsigned sea) { return t->sea[sea].parent; }
 static inline unsigned season(const struct tw_table *t, const struct tw_state *s) { return t->turn[s->turn].season; }
+/* Elite units, fleets or air fleets of a side in a place. */
+static inline unsigned of_kind(const struct tw_state *s, unsigned place, unsigned side, unsigned kind)
+{
+	return s->count[place][side][kind - ELITE];
+}
 static inline bool has_tech(const struct tw_state *s, unsigned tech) { return s->tech[tech] == 10; }
 static inline unsigned option(const struct tw_table *t, unsigned o) { return t->base.option[o]; }
 static inline bool two_players(const struct tw_table *t) { return option(t, OPT_PLAYERS) == 0; }
@@ -421,6 +426,7 @@ eto_clause tw_room(const struct tw_table *t, const struct tw_state *s, unsigned 
 unsigned tw_fort(const struct tw_table *t, const struct tw_state *s, unsigned ground); /* its level, intrinsic
  * points included */
 bool tw_passes(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned passage);
+uint32_t tw_seas(const struct tw_table *t, const struct tw_state *s, unsigned side, uint32_t from, uint32_t avoid);
 int tw_land_mod(const struct tw_table *t, const struct tw_state *s, unsigned country);
 int tw_air_mod(const struct tw_state *s, unsigned country);
 unsigned tw_attacks(const struct tw_table *t, const struct tw_state *s, unsigned country);
