@@ -18,7 +18,7 @@ bool tw_ethiopia(const struct tw_table *t, const struct tw_state *s)
 static bool camp_area(const struct net *n, unsigned a)
 {
 	unsigned holder = tw_holder(n->t, n->s, a);
-	return tw_allied(n->s, n->side, holder) || (holder == NOBODY && n->s->held[a] == ITA && n->side == AXIS) ||
+	return tw_allied(n->s, n->side, holder) ||
 	       (holder == NOBODY && tw_open(n->t, n->s, n->s->held[a], n->side));
 }
 
@@ -28,9 +28,8 @@ static bool is_source(const struct net *n, unsigned a)
 {
 	const struct tw_area *area = &n->t->area[a];
 	unsigned c = area->country;
-	return area->city && area->home && c < MAJORS && !n->s->fallen[c] && tw_player(n->t, n->s, c) < SIDES &&
-	       (tw_player(n->t, n->s, c) == n->side || tw_allied(n->s, tw_player(n->t, n->s, c), n->side)) &&
-	       n->s->held[a] == c;
+	return area->city && area->home && c < MAJORS && !n->s->fallen[c] &&
+	       tw_allied(n->s, n->s->allegiance[c], n->side) && n->s->held[a] == c;
 }
 
 static void spread(const struct net *n, areaset *reached)
@@ -114,13 +113,14 @@ static bool limited_city(const struct tw_table *t, unsigned a)
 /* The units of the side in a group of areas that hangs on ports: the first ones that they carry are supplied. */
 static void feed(struct tw_state *s, const struct net *n, const areaset *group, unsigned capacity, unsigned rest)
 {
+	bool any = capacity; /* TW-9.2.9: air fleets do not count */
 	for (unsigned p = 0; p < PIECES; p++) {
 		unsigned place = s->place[p], c = n->t->piece[p].country;
 		if (!is_area(place) || !eto_set_has(group, place) || n->t->piece[p].kind == FLEET ||
 		    tw_player(n->t, s, c) != n->side || s->mark[p] & M_TRAPPED)
 			continue;
 		if (!is_land(n->t, p))
-			s->supply[p] = (uint8_t)(capacity || rest == SUPPLIED ? SUPPLIED : rest);
+			s->supply[p] = (uint8_t)(any ? SUPPLIED : rest);
 		else if (capacity)
 			s->supply[p] = SUPPLIED, capacity--;
 		else
@@ -178,6 +178,9 @@ static void grade(const struct tw_table *t, struct tw_state *s, unsigned side)
 			eto_set_join(&s->lines[side], &group);
 	}
 	feed_minors(s, &n);
+	for (unsigned p = 0; side == AXIS && s->allegiance[ITA] == NOBODY && p < PIECES; p++)
+		if (t->piece[p].country == ITA)
+			s->supply[p] = SUPPLIED; /* nobody fights a neutral (TW-16.2.6) */
 	if (side == SOV && s->effect[F_ROAD])
 		for (unsigned p = 0; p < PIECES; p++)
 			if (s->place[p] == t->at.len && tw_owner(t, s, p) == SOV)
