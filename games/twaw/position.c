@@ -165,6 +165,14 @@ static bool put_space(const struct eto_line *w, void *state, const unsigned *arg
 	{                                                                                                            \
 		.kind = ETO_PIECE                                                                                    \
 	}
+#define SEA_                                                                                                         \
+	{                                                                                                            \
+		.kind = ETO_CHOICE, .set = SET_SEA                                                                   \
+	}
+#define TECH_                                                                                                        \
+	{                                                                                                            \
+		.kind = ETO_CHOICE, .set = SET_TECH                                                                  \
+	}
 #define UNIT_                                                                                                        \
 	{                                                                                                            \
 		.kind = ETO_CHOICE, .set = SET_UNIT                                                                  \
@@ -184,7 +192,7 @@ static const struct eto_statement statements[] = {
 	{"control", {PLACE_, COUNTRY_}, put_control},
 	{"join", {COUNTRY_, {.kind = ETO_SEAT}}, put_join},
 	{"barbarossa", .put = put_war},
-	{"complete", {{.kind = ETO_CHOICE, .set = SET_TECH}}, put_complete},
+	{"complete", {TECH_}, put_complete},
 	{"space", {{.kind = ETO_CHOICE, .set = SET_TRACK}, {.kind = ETO_REST}}, put_space},
 	{0}};
 
@@ -521,57 +529,58 @@ static const char *const stack_names[] = {"default", "island", "natural", "marsh
 static const char *const region_names[] = {"atlantic", "baltic", "mediterranean", "black", "red", NULL};
 static const char *const supply_names[] = {"full", "limited", "none", NULL};
 static const char *const off_names[] = {"map", "pool", "locked", "track", "gone", NULL};
-static const struct eto_query queries[] = {{"where", {PIECE_}, ask_where, .is = ETO_PLACE},
-					   {"off", {PIECE_}, ask_where_off, .names = off_names},
-					   {"holder", {PLACE_}, ask_holder, .is = ETO_OWNER},
-					   {"stacked", {PLACE_}, ask_stacked},
-					   {"fortress", {PLACE_}, ask_fortress},
-					   {"flight", {PLACE_, PLACE_}, ask_flight},
-					   {"fed", {PIECE_}, ask_supply, .names = supply_names},
-					   {"active", {PIECE_}, ask_active, .is = ETO_YES},
-					   {"damaged", {PIECE_}, ask_damaged, .is = ETO_YES},
-					   {"income", {COUNTRY_}, ask_income},
-					   {"crude", {COUNTRY_}, ask_oil_income},
-					   {"done", {{.kind = ETO_CHOICE, .set = SET_TECH}}, ask_done, .is = ETO_YES},
-					   {"linked", {PLACE_, PLACE_}, ask_linked, .is = ETO_YES},
-					   {"space", {{.kind = ETO_CHOICE, .set = SET_TRACK}}, ask_space},
-					   {"season", {{0}}, ask_season, .is = ETO_CHOICE, .set = SET_SEASON},
-					   {"attacker", {{0}}, ask_attack_mod},
-					   {"terrain", {PLACE_}, ask_terrain, .names = terrain_names},
-					   {"city", {PLACE_}, ask_city, .names = city_names},
-					   {"zone", {PLACE_}, ask_zone, .names = zone_names},
-					   {"country", {PLACE_}, ask_country, .is = ETO_CHOICE, .set = SET_COUNTRY},
-					   {"stacking", {PLACE_}, ask_stacking, .names = stack_names},
-					   {"room", {PLACE_, UNIT_}, ask_room},
-					   {"printed_fort", {PLACE_}, ask_printed_fort, .is = ETO_YES},
-					   {"beach", {PLACE_}, ask_beach},
-					   {"ore", {PLACE_}, ask_ore},
-					   {"wells", {PLACE_}, ask_wells},
-					   {"port", {PLACE_, {.kind = ETO_CHOICE, .set = SET_SEA}}, ask_port, .is = ETO_YES},
-					   {"region", {{.kind = ETO_CHOICE, .set = SET_SEA}}, ask_region, .names = region_names},
-					   {"sea", {PLACE_}, ask_sea, .is = ETO_CHOICE, .set = SET_SEA},
-					   {"counters", {COUNTRY_, UNIT_}, ask_counters},
-					   {"cubes", {{0}}, ask_cubes},
-					   {"pool", {COUNTRY_, UNIT_}, ask_pool},
-					   {"locked", {COUNTRY_, UNIT_}, ask_locked},
-					   {"price", {COUNTRY_, UNIT_}, ask_price},
-					   {"works", {COUNTRY_, UNIT_}, ask_works},
-					   {"fee", {{.kind = ETO_CHOICE, .set = SET_TECH}}, ask_fee},
-					   {"asks", {{.kind = ETO_CHOICE, .set = SET_TECH}}, ask_asks},
-					   {"capacity", {COUNTRY_}, ask_capacity},
-					   {"markers", {COUNTRY_}, ask_markers},
-					   {"movement", {COUNTRY_}, ask_movement},
-					   {"bonus", {COUNTRY_}, ask_bonus},
-					   {"ceiling", {COUNTRY_}, ask_ceiling},
-					   {"year", {{0}}, ask_year},
-					   {"morale", {COUNTRY_}, ask_morale},
-					   {"skill", {COUNTRY_}, ask_skill},
-					   {"attacks", {COUNTRY_}, ask_attacks},
-					   {"awake", {COUNTRY_}, ask_awake, .is = ETO_YES},
-					   {"at_war", {COUNTRY_}, ask_at_war, .is = ETO_YES},
-					   {"may_be", {COUNTRY_, PLACE_}, ask_may_be, .is = ETO_YES},
-					   {"wins", {{.kind = ETO_SEAT}}, ask_winner, .is = ETO_YES},
-					   {"defender", {{0}}, ask_defence_mod},
-					   {0}};
+static const struct eto_query queries[] = {
+	{"where", {PIECE_}, ask_where, .is = ETO_PLACE},
+	{"off", {PIECE_}, ask_where_off, .names = off_names},
+	{"holder", {PLACE_}, ask_holder, .is = ETO_OWNER},
+	{"stacked", {PLACE_}, ask_stacked},
+	{"fortress", {PLACE_}, ask_fortress},
+	{"flight", {PLACE_, PLACE_}, ask_flight},
+	{"fed", {PIECE_}, ask_supply, .names = supply_names},
+	{"active", {PIECE_}, ask_active, .is = ETO_YES},
+	{"damaged", {PIECE_}, ask_damaged, .is = ETO_YES},
+	{"income", {COUNTRY_}, ask_income},
+	{"crude", {COUNTRY_}, ask_oil_income},
+	{"done", {TECH_}, ask_done, .is = ETO_YES},
+	{"linked", {PLACE_, PLACE_}, ask_linked, .is = ETO_YES},
+	{"space", {{.kind = ETO_CHOICE, .set = SET_TRACK}}, ask_space},
+	{"season", {{0}}, ask_season, .is = ETO_CHOICE, .set = SET_SEASON},
+	{"attacker", {{0}}, ask_attack_mod},
+	{"terrain", {PLACE_}, ask_terrain, .names = terrain_names},
+	{"city", {PLACE_}, ask_city, .names = city_names},
+	{"zone", {PLACE_}, ask_zone, .names = zone_names},
+	{"country", {PLACE_}, ask_country, .is = ETO_CHOICE, .set = SET_COUNTRY},
+	{"stacking", {PLACE_}, ask_stacking, .names = stack_names},
+	{"room", {PLACE_, UNIT_}, ask_room},
+	{"printed_fort", {PLACE_}, ask_printed_fort, .is = ETO_YES},
+	{"beach", {PLACE_}, ask_beach},
+	{"ore", {PLACE_}, ask_ore},
+	{"wells", {PLACE_}, ask_wells},
+	{"port", {PLACE_, SEA_}, ask_port, .is = ETO_YES},
+	{"region", {SEA_}, ask_region, .names = region_names},
+	{"sea", {PLACE_}, ask_sea, .is = ETO_CHOICE, .set = SET_SEA},
+	{"counters", {COUNTRY_, UNIT_}, ask_counters},
+	{"cubes", {{0}}, ask_cubes},
+	{"pool", {COUNTRY_, UNIT_}, ask_pool},
+	{"locked", {COUNTRY_, UNIT_}, ask_locked},
+	{"price", {COUNTRY_, UNIT_}, ask_price},
+	{"works", {COUNTRY_, UNIT_}, ask_works},
+	{"fee", {TECH_}, ask_fee},
+	{"asks", {TECH_}, ask_asks},
+	{"capacity", {COUNTRY_}, ask_capacity},
+	{"markers", {COUNTRY_}, ask_markers},
+	{"movement", {COUNTRY_}, ask_movement},
+	{"bonus", {COUNTRY_}, ask_bonus},
+	{"ceiling", {COUNTRY_}, ask_ceiling},
+	{"year", {{0}}, ask_year},
+	{"morale", {COUNTRY_}, ask_morale},
+	{"skill", {COUNTRY_}, ask_skill},
+	{"attacks", {COUNTRY_}, ask_attacks},
+	{"awake", {COUNTRY_}, ask_awake, .is = ETO_YES},
+	{"at_war", {COUNTRY_}, ask_at_war, .is = ETO_YES},
+	{"may_be", {COUNTRY_, PLACE_}, ask_may_be, .is = ETO_YES},
+	{"wins", {{.kind = ETO_SEAT}}, ask_winner, .is = ETO_YES},
+	{"defender", {{0}}, ask_defence_mod},
+	{0}};
 
 const struct eto_lexicon tw_lexicon = {statements, queries};
