@@ -75,8 +75,9 @@ static bool put_air(const struct eto_line *w, void *state, const unsigned *arg)
 	return put_kind(w, state, arg, AIR);
 }
 
-static const char *const step_names[] = {"patrol", "move",    "offensive", "strategic", "works", "build", "raids", "bomb",
-					 "convoys", "cup",    "close",	   "admin",	"end",	 "income", "persia", NULL};
+static const char *const step_names[] = {"patrol", "move",    "offensive", "strategic", "works",  "build",
+					 "raids",  "bomb",    "convoys",   "cup",	"close",  "admin",
+					 "end",	   "income",  "persia",	   NULL};
 
 /* A phase that is put before the pact is decided: it is accepted, and the boards are ready. */
 static void accept_pact(const struct tw_table *t, struct tw_state *s)
