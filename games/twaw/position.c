@@ -83,6 +83,7 @@ static const char *const step_names[] = {"patrol", "move",    "offensive", "stra
 static void accept_pact(const struct tw_table *t, struct tw_state *s)
 {
 	s->pact = 1;
+	s->cup = s->blanks = t->turn[s->turn].markers;
 	for (unsigned c = 0; c < MAJORS; c++)
 		tw_board_values(t, s, c);
 	for (unsigned side = 0; side < SIDES; side++)

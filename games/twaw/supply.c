@@ -65,13 +65,6 @@ static void make_net(struct net *n, const struct tw_table *t, const struct tw_st
 	spread(n, &n->full);
 }
 
-void tw_supply_map(const struct tw_table *t, const struct tw_state *s, unsigned side, areaset *full)
-{
-	struct net n;
-	make_net(&n, t, s, side);
-	*full = n.full;
-}
-
 /* TW-13.1.13: an active air unit in Malta cuts the Central Mediterranean for what goes to Libya. */
 static bool malta_cuts(const struct net *n)
 {
@@ -108,6 +101,33 @@ static unsigned carries(const struct net *n, const areaset *group, uint32_t seas
 static bool limited_city(const struct tw_table *t, unsigned a)
 {
 	return t->area[a].city && (t->area[a].zone == AF || t->area[a].country == NOR); /* TW-9.1.6 */
+}
+
+/* The next areas that hang together by land, taken out of those that are left. */
+static bool next_group(const struct net *n, areaset *left, areaset *group)
+{
+	if (eto_set_empty(left))
+		return false;
+	*group = (areaset){0};
+	eto_set_add(group, eto_set_next(left, 0));
+	struct eto_flood way = {.graph = ETO_GRAPH(&n->t->way), .enter = left->w};
+	eto_flood(&way, group->w, NULL);
+	eto_set_minus(left, group);
+	return true;
+}
+
+/* The areas in full supply while nobody interdicts: where new units may come (TW-15.1.17). */
+void tw_supply_map(const struct tw_table *t, const struct tw_state *s, unsigned side, areaset *full)
+{
+	struct net n;
+	make_net(&n, t, s, side);
+	uint32_t seas = sail_from(&n, &n.full, 0);
+	areaset left = n.friendly, group;
+	eto_set_minus(&left, &n.full);
+	*full = n.full;
+	while (next_group(&n, &left, &group))
+		if (carries(&n, &group, seas, seas))
+			eto_set_join(full, &group);
 }
 
 /* The units of the side in a group of areas that hangs on ports: the first ones that they carry are supplied. */
@@ -159,14 +179,9 @@ static void grade(const struct tw_table *t, struct tw_state *s, unsigned side)
 				       : s->place[p] == BOX0 + B_ETH ? LIMITED
 								     : SUPPLIED;
 	s->lines[side] = n.full;
-	areaset left = n.friendly;
+	areaset left = n.friendly, group;
 	eto_set_minus(&left, &n.full);
-	while (!eto_set_empty(&left)) {
-		areaset group = {0};
-		eto_set_add(&group, eto_set_next(&left, 0));
-		struct eto_flood way = {.graph = ETO_GRAPH(&t->way), .enter = left.w};
-		eto_flood(&way, group.w, NULL);
-		eto_set_minus(&left, &group);
+	while (next_group(&n, &left, &group)) {
 		bool city = false;
 		ETO_EACH(a, &group)
 		city |= limited_city(t, a);
