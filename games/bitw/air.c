@@ -61,7 +61,9 @@ static eto_clause mission_check(const struct bi_table *t, const struct bi_state 
 
 static eto_clause fly_check(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex)
 {
-	if (hex >= HEXES || !bi_any(t, s, hex, enemy_of(side_of(t, u))) || bi_neutral(t, s, hex) ||
+	unsigned side = side_of(t, u);
+	bool escort = hex < HEXES && type_of(t, u) == FTR && bi_dropped_in(t, s, hex, side); /* BI-23.0.7 */
+	if (hex >= HEXES || (!escort && !bi_any(t, s, hex, enemy_of(side))) || bi_neutral(t, s, hex) ||
 	    !eto_set_has(&t->playable[scenario(t)], hex))
 		return no(t, BI_7_5_2_2);
 	return mission_check(t, s, u, hex);
@@ -117,6 +119,9 @@ void bi_flight_legal(struct eto_list *l)
 	hexset targets = {0}, src = bi_sources(t, s, l->seat);
 	for (unsigned v = t->first_of[foe]; v < t->end_of[foe]; v++)
 		if (s->hex[v] < HEXES && !marked(s, v, M_FLYING))
+			eto_set_add(&targets, s->hex[v]);
+	for (unsigned v = t->first_of[l->seat]; v < t->end_of[l->seat]; v++)
+		if (s->hex[v] < HEXES && marked(s, v, M_DROPPED))
 			eto_set_add(&targets, s->hex[v]);
 	ETO_EACH (h, &targets)
 		if (!fly_check(t, s, u, h))
@@ -210,6 +215,12 @@ static eto_clause reserve_check(const struct bi_table *t, const struct bi_state 
 	return bi_room(t, s, u, hex);
 }
 
+/* A battle, or paratroops that the other side has dropped where nobody was (BI-23.0.7). */
+static bool battle_for(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned seat)
+{
+	return bi_in_battle(t, s, hex) || bi_dropped_in(t, s, hex, enemy_of(seat));
+}
+
 eto_clause bi_react_check(const void *table, const void *state, unsigned seat, struct eto_action a)
 {
 	const struct bi_table *t = table;
@@ -217,18 +228,20 @@ eto_clause bi_react_check(const void *table, const void *state, unsigned seat, s
 	unsigned u = a.arg[0], hex = a.arg[1];
 	if (a.verb == V_DONE)
 		return 0;
-	bool waves = eto_peek(&s->stack)->a == 1; /* after the second wave of a landing */
+	/* 1: after the second wave of a landing; 2: after a Blitz. Then only armour in Reserve comes. */
+	unsigned late = eto_peek(&s->stack)->a;
+	eto_clause grounded = late == 2 ? BI_7_8_6 : BI_24_6_2;
 	if (a.verb != V_REACT)
-		return waves ? no(t, BI_24_6_2) : bi_react_command_check(t, s, seat, a);
+		return late ? no(t, grounded) : bi_react_command_check(t, s, seat, a);
 	if (u >= UNITS || side_of(t, u) != seat || !on_map(s, u) || hex >= HEXES || s->hex[u] >= HEXES ||
 	    marked(s, u, M_FLYING))
 		return no(t, BI_7_6_1);
-	if (!bi_in_battle(t, s, hex) || bi_neutral(t, s, s->hex[u]))
+	if (!battle_for(t, s, hex, seat) || bi_neutral(t, s, s->hex[u]))
 		return no(t, BI_7_6_1);
 	if (!is_air(t, u))
 		return reserve_check(t, s, u, hex);
-	if (waves && forbids(t, BI_24_6_2))
-		return BI_24_6_2;
+	if (late && forbids(t, grounded))
+		return grounded;
 	if (bi_in_battle(t, s, s->hex[u]) && forbids(t, BI_7_6_2))
 		return BI_7_6_2;
 	return mission_check(t, s, u, hex);
@@ -240,7 +253,7 @@ void bi_react_legal(struct eto_list *l)
 	const struct bi_state *s = l->state;
 	hexset battles = {0};
 	for (unsigned u = t->first_of[!l->seat]; u < t->end_of[!l->seat]; u++)
-		if (s->hex[u] < HEXES && bi_in_battle(t, s, s->hex[u]))
+		if (s->hex[u] < HEXES && battle_for(t, s, s->hex[u], l->seat))
 			eto_set_add(&battles, s->hex[u]);
 	if (!eto_set_empty(&battles)) {
 		if (!eto_peek(&s->stack)->a)

@@ -133,17 +133,18 @@ static bool decided(const struct bi_table *t, struct bi_state *s, const struct b
 									 : !bi_count(t, s, b->hex, s->side).flying;
 }
 
-/* Aircraft of both sides, and a fighter among them (BI-7.7.1.1). */
-bool bi_air_fight(const struct bi_table *t, const struct bi_state *s, unsigned hex)
+/* Aircraft of both sides, and a fighter among them (BI-7.7.1.1); paratroops come by air too (BI-23.0.7). */
+bool bi_air_fight(const struct bi_table *t, const struct bi_state *s, unsigned hex, bool first)
 {
-	unsigned sides = 0, fighters = 0, can = 0;
-	EACH_BLOCK (u, s, hex)
-		if (is_air(t, u) && marked(s, u, M_FLYING) && s->strength[u]) {
-			sides |= 1u << side_of(t, u);
-			fighters += type_of(t, u) == FTR;
-			can |= 1u << side_of(t, u);
-		}
-	return sides == 3 && fighters && can;
+	unsigned sides = 0, fighters = 0;
+	EACH_BLOCK (u, s, hex) {
+		bool aloft = is_air(t, u) && marked(s, u, M_FLYING);
+		if (!s->strength[u] || (!aloft && !(first && marked(s, u, M_DROPPED) && side_of(t, u) == s->side)))
+			continue;
+		sides |= 1u << side_of(t, u);
+		fighters += aloft && type_of(t, u) == FTR;
+	}
+	return sides == 3 && fighters;
 }
 
 /* -- hits (3.15, 7.7.9) -- */
@@ -323,6 +324,16 @@ static void give_up(const struct bi_table *t, struct bi_state *s, const struct b
 			bi_surrender(t, s, u, BI_5_6_1_1, e);
 }
 
+/* The coastal divisions of Italy do not fight for a dismissed Mussolini (SBW4, special 2). */
+static void coast_gives_up(const struct bi_table *t, struct bi_state *s, unsigned hex, struct eto_events *e)
+{
+	if ((scenario(t) != SBW4 && scenario(t) != SBW7) || !s->italy || !bi_land_in(t, s, hex, ALLIED))
+		return;
+	for (unsigned u = t->first_of[AXIS]; u < t->end_of[AXIS]; u++)
+		if (s->hex[u] == hex && nation_of(t, u) == ITA && type_of(t, u) == STA)
+			bi_surrender(t, s, u, BI_scen_4, e);
+}
+
 static void finish(const struct bi_table *t, struct bi_state *s, unsigned hex, struct eto_events *e)
 {
 	unsigned owner = NO_UNIT, foe = enemy_of(s->side);
@@ -408,7 +419,7 @@ static bool drops_in(const struct bi_state *s, const struct battle *b)
 static bool skipped(const struct bi_table *t, const struct bi_state *s, const struct battle *b)
 {
 	switch (b->step) {
-	case B_AIR: return !bi_air_fight(t, s, b->hex);
+	case B_AIR: return !bi_air_fight(t, s, b->hex, !b->raid);
 	case B_AA:
 	case B_GROUND:
 		return !bi_count(t, s, b->hex, AXIS).flying && !bi_count(t, s, b->hex, ALLIED).flying &&
@@ -451,7 +462,7 @@ static void go_step(const struct bi_table *t, struct bi_state *s, struct eto_eve
 		return;
 	b = eto_own_change(&s->stack);
 	b->sub = 0;
-	if (b->step == B_AIR && bi_air_fight(t, s, b->hex) && b->raid < 250)
+	if (b->step == B_AIR && bi_air_fight(t, s, b->hex, false) && b->raid < 250)
 		b->raid++; /* another round of air combat (BI-7.7.1.4) */
 	else
 		b->step = (uint8_t)next_step(b);
@@ -464,7 +475,8 @@ bool bi_battle_go(const void *table, void *state, struct eto_events *e)
 	struct battle *b = eto_own_change(&s->stack);
 	switch (b->step) {
 	case B_OPEN:
-		bi_landing_doom(t, s, b->hex, e);
+		bi_landing_doom(t, s, e);
+		coast_gives_up(t, s, b->hex, e);
 		sweep(t, s, b->hex, AXIS, e);
 		sweep(t, s, b->hex, ALLIED, e);
 		b->step = B_AIR;

@@ -84,11 +84,13 @@ enum { M_UP = 1,          /* lies face up */
        M_FRESH = 1 << 22,   /* dismantled in this turn: may be rebuilt from the next (BI-7.3.4.2) */
        M_STRATEGIC = 1 << 23, /* flew in the Strategic Warfare Phase */
        M_NORTH = 1 << 24,   /* may enter the Low Countries in May 1940 (the plans of SBW3) */
+       M_RELIEF = 1 << 25,  /* an HQ that has supplied a unit by sea in this turn (BI-13.8.4.3) */
+       M_FEINT = 1 << 26,   /* ON HOLD for show alone (SBW5, special 2): its owner's secret */
        M_SEEN = M_OOS | M_SIEGE | M_MOVED | M_RAILED | M_FLYING | M_GROUND | M_ATTACKER | M_BLITZ | M_HOLD | M_LANDED |
-		M_DROPPED | M_DESPERATE | M_FIRED | M_STRATEGIC | M_RESERVE | M_MOTOR | M_LED,
+		M_DROPPED | M_DESPERATE | M_FIRED | M_STRATEGIC | M_RESERVE | M_MOTOR | M_LED | M_RELIEF,
        M_TURN = M_MOVED | M_RAILED | M_NEW | M_LED | M_ATTACKER | M_BLITZ | M_LANDED | M_DROPPED | M_DESPERATE |
 	M_HOLD |
-		M_MOTOR | M_ACTIVE };
+		M_MOTOR | M_ACTIVE | M_RELIEF | M_FEINT };
 
 /* flag of a block */
 enum { U_JUMP = 1, U_LUFTWAFFE = 2, U_SS = 4, U_CANADIAN = 8, U_RED_DOT = 16, U_MOTORISED = 32, U_FIXED = 64,
@@ -99,15 +101,15 @@ enum { CH_14, CH_15, CH_16, CH_18, CH_19, CH_20, CH_21, CH_22, CH_26, CH_27, CH_
 		 CH_35, CH_36,
        CH_39, CH_40, CHAPTERS };
 /* Options: the layer, the chapters, then fog and the readings (RULINGS.md). */
-enum { OPT_LAYER, OPT_CHAPTER, OPT_FOG = OPT_CHAPTER + CHAPTERS, OPT_CANCEL, OPT_BLITZ_COST, OPTIONS };
+enum { OPT_LAYER, OPT_CHAPTER, OPT_FOG = OPT_CHAPTER + CHAPTERS, OPT_CANCEL, OPT_BLITZ_COST, OPT_ROCKETS, OPTIONS };
 
 enum { V_ROLL, V_CHOOSE, V_BOMB, V_ESCORT, V_CONVOY, V_REPAIR, V_BUILD, V_AT, V_DEPLOY, V_DISMANTLE, V_PAY, V_GIVE,
 		 V_OPEN_CITY,
-       V_ACTIVATE, V_LEAD, V_SCOUT, V_RESERVE, V_TRAIN, V_TO, V_MOVE, V_ATTACK, V_FLY, V_REBASE, V_SAIL, V_INVADE,
-	V_HOLD, V_DROP,
-       V_STOP, V_REACT, V_FIGHT, V_LOSE, V_WITHDRAW, V_CHARGE, V_ASHORE, V_MULBERRY, V_BLITZ, V_FOLLOW, V_HOME,
+       V_ACTIVATE, V_LEAD, V_RELIEVE, V_SCOUT, V_RESERVE, V_TRAIN, V_TO, V_MOVE, V_ATTACK, V_FLY, V_REBASE, V_SAIL, V_INVADE,
+	V_HOLD, V_FEINT, V_DROP, V_EVACUATE,
+       V_STOP, V_REACT, V_FIGHT, V_LOSE, V_WITHDRAW, V_REEMBARK, V_CHARGE, V_ASHORE, V_MULBERRY, V_BLITZ, V_FOLLOW, V_HOME,
 	V_PARTISAN,
-       V_ARMISTICE, V_ASSIST, V_EXCESS, V_DONE, VERBS };
+       V_ARMISTICE, V_ASSIST, V_EXCESS, V_ROCKET, V_TERROR, V_DONE, VERBS };
 
 enum { SET_NATION, SET_WEATHER, SET_PHASE, SET_PLAN, SET_YES, SET_STEP, SET_COLOUR, SET_LEVEL, SET_TARGET,
 		 SET_COUNTRY, SET_MONTH,
@@ -120,7 +122,7 @@ enum { P_TURN = 1, P_PLAN, P_WEATHER, P_STRATEGIC, P_INTERCEPT, P_RAID, P_CONVOY
 		 P_TRAIN, P_MOVE, P_MARCH,
        P_FLIGHT, P_FLEE, P_ASSIST, P_MINE, P_SCOUT, P_REACT, P_COMBAT, P_BATTLE, P_FIRE, P_HITS, P_AIRBACK, P_CHARGE,
 	P_RETREAT,
-       P_WAVE, P_BLITZ, P_HOME, P_EXPLOIT, P_ARMISTICE, P_DISMISS, P_EXCESS, P_FUEL, P_FACTORY, P_WORKS, P_OVER,
+       P_WAVE, P_BLITZ, P_HOME, P_EXPLOIT, P_ARMISTICE, P_DISMISS, P_EXCESS, P_FUEL, P_FACTORY, P_WORKS, P_ROCKETS, P_ESCAPE, P_OVER,
 	PROCS };
 
 /* phase */
@@ -239,7 +241,7 @@ struct bi_table {
 			udine, ancona, dover,
 			calais, lille, cologne, munich, peenemunde, ebenemael, gransasso, milan, utrecht, channel,
 				southampton, narvik,
-			goteborg, oslo, antwerp, luxembourg, carentan;
+			goteborg, oslo, antwerp, luxembourg, carentan, livorno, bastia;
 	} at;
 	struct {
 		uint16_t gamelin, churchill, eisenhower, mussolini, fhq, rommel, kesselring, goering, doenitz,
@@ -263,7 +265,8 @@ struct bi_table {
 	F(hexset, port_shut, , .is = ETO_PLACE, .most = HEXES) \
 	F(hexset, rail_hit, , .is = ETO_PLACE, .most = HEXES) \
 	F(hexset, fought, , .is = ETO_PLACE, .most = HEXES) \
-	F(uint32_t, mark, [UNITS], .by = ETO_PIECE, .most = 0x1ffffff) \
+	F(hexset, evacuated, , .is = ETO_PLACE, .most = HEXES) \
+	F(uint32_t, mark, [UNITS], .by = ETO_PIECE, .most = 0x7ffffff) \
 	F(uint32_t, spare4, [1], .most = 0) \
 	F(uint16_t, hex, [UNITS], .by = ETO_PIECE, .is = ETO_PLACE, .most = PLACES - 1, .also = OFF) \
 	F(uint16_t, from, [UNITS], .by = ETO_PIECE, .is = ETO_PLACE, .most = PLACES - 1, .also = OFF) \
@@ -433,6 +436,8 @@ void bi_occupy(const struct bi_table *t, struct bi_state *s, unsigned u, unsigne
 hexset bi_zoc(const struct bi_table *t, const struct bi_state *s, unsigned side, bool all);
 /* hexes next to an enemy of `side` (BI-7.4.17) */
 hexset bi_adjacent_foes(const struct bi_table *t, const struct bi_state *s, unsigned side);
+/* A side that is not water: for floods over the grid. */
+bool bi_dry(const void *table, unsigned from, unsigned link);
 bool bi_river_frozen(const struct bi_table *t, const struct bi_state *s, unsigned hex);
 unsigned bi_weather_at(const struct bi_table *t, const struct bi_state *s, unsigned hex);
 unsigned bi_fort_at(const struct bi_table *t, const struct bi_state *s, unsigned hex); /* number of a fort, or FORTS */
@@ -474,6 +479,7 @@ void bi_exploit_supply(const struct bi_table *t, struct bi_state *s);
 
 /* -- the others -- */
 void bi_start(const struct eto_table *table, void *state);
+void bi_free_steps(const struct bi_table *t, struct bi_state *s);
 void bi_freeze(const struct bi_table *t, struct bi_state *s);
 void bi_arrivals_due(const struct bi_table *t, struct bi_state *s);
 unsigned bi_payer(const struct bi_table *t, const struct bi_state *s, unsigned nation);
@@ -502,7 +508,8 @@ struct fire bi_fire(const struct bi_table *t, const struct bi_state *s, const st
 unsigned bi_next_shooter(const struct bi_table *t, const struct bi_state *s, const struct volley *v);
 unsigned bi_city_dice(const struct bi_table *t, const struct bi_state *s, const struct volley *v);
 bool bi_target(const struct bi_table *t, const struct bi_state *s, const struct toll *h, unsigned u);
-bool bi_air_fight(const struct bi_table *t, const struct bi_state *s, unsigned hex);
+/* first: before anyone has landed by parachute */
+bool bi_air_fight(const struct bi_table *t, const struct bi_state *s, unsigned hex, bool first);
 void bi_battle_begin(const struct bi_table *t, struct bi_state *s, unsigned hex, struct eto_events *e);
 /* has it anyone who holds the hex? */
 bool bi_stays(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned side);
@@ -523,6 +530,9 @@ eto_clause bi_activate_check(const struct bi_table *t, const struct bi_state *s,
 void bi_activate(const struct bi_table *t, struct bi_state *s, unsigned hq, struct eto_events *e);
 void bi_rest_hqs(const struct bi_table *t, struct bi_state *s, bool all, struct eto_events *e);
 bool bi_may_action(const struct bi_table *t, const struct bi_state *s, unsigned hq, unsigned u, unsigned act);
+/* why not: 0, or the clause */
+eto_clause bi_action_bar(const struct bi_table *t, const struct bi_state *s, unsigned hq, unsigned u, unsigned act);
+bool bi_in_reach(const struct bi_table *t, const struct bi_state *s, unsigned hq, unsigned u);
 void bi_use_action(struct bi_state *s, unsigned hq, unsigned act);
 eto_clause bi_command_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, struct eto_action a);
 void bi_command_legal(struct eto_list *l, unsigned until);
@@ -538,7 +548,16 @@ eto_clause bi_landing_check(const struct bi_table *t, const struct bi_state *s, 
 void bi_landing_legal(struct eto_list *l);
 void bi_landing_apply(const struct bi_table *t, struct bi_state *s, unsigned seat, struct eto_action a,
 		      struct eto_events *e);
-void bi_landing_doom(const struct bi_table *t, struct bi_state *s, unsigned hex, struct eto_events *e);
+eto_clause bi_reembark_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, struct eto_action a,
+			     unsigned battle);
+void bi_reembark_legal(struct eto_list *l, unsigned battle);
+void bi_reembark(const struct bi_table *t, struct bi_state *s, struct eto_action a, struct eto_events *e);
+/* armour that is shipped after a landing (24.7) */
+eto_clause bi_ship_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, struct eto_action a);
+void bi_ship_legal(struct eto_list *l);
+void bi_ship(const struct bi_table *t, struct bi_state *s, struct eto_action a, struct eto_events *e);
+bool bi_dropped_in(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned side);
+void bi_landing_doom(const struct bi_table *t, struct bi_state *s, struct eto_events *e);
 void bi_second_wave(const struct bi_table *t, struct bi_state *s, unsigned hex, unsigned round, struct eto_events *e);
 eto_clause bi_mulberry_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned which,
 			     unsigned hex);
@@ -554,6 +573,7 @@ void bi_factory_done(const struct bi_table *t, struct bi_state *s, unsigned side
 		 struct eto_events *e);
 void bi_victory_begin(const struct bi_table *t, struct bi_state *s, struct eto_events *e);
 void bi_victory_end(const struct bi_table *t, struct bi_state *s, struct eto_events *e);
+void bi_gran_sasso(const struct bi_table *t, struct bi_state *s, unsigned u, struct eto_events *e);
 void bi_italy_phase(const struct bi_table *t, struct bi_state *s, struct eto_events *e);
 
 /* Words of the rest: rules.c and friends. */
@@ -630,5 +650,8 @@ BI_DECIDES(exploit)
 BI_DECIDES(armistice)
 BI_DECIDES(excess)
 BI_GOES(excess)
+BI_GOES(rockets)
+BI_DECIDES(rockets)
+BI_DECIDES(escape)
 
 #endif

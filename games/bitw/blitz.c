@@ -109,6 +109,16 @@ void bi_blitz_legal(struct eto_list *l)
 	eto_offer(l, V_DONE, 0, 0, 0);
 }
 
+/* Armour in Reserve, and nobody else, may come to a Blitz battle (BI-7.8.6). */
+static void call_reserve(const struct bi_table *t, struct bi_state *s, unsigned side)
+{
+	bool any = false;
+	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++)
+		any = any || (on_map(s, u) && marked(s, u, M_RESERVE));
+	if (any && bi_on(t, CH_31))
+		eto_push(&s->stack, (struct eto_frame){.proc = P_REACT, .seat = (uint8_t)side, .a = 2});
+}
+
 static void go_on(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned hex, struct eto_events *e)
 {
 	unsigned from = s->hex[u];
@@ -123,6 +133,7 @@ static void go_on(const struct bi_table *t, struct bi_state *s, unsigned u, unsi
 			bi_attack_country(t, s, t->hex[hex].country, e);
 		bi_put(s, u, hex);
 		bi_arrive(t, s, u, hex, e);
+		call_reserve(t, s, enemy_of(side_of(t, u)));
 		return;
 	}
 	bi_tell(t, s, e, u, E_MOVES, E_BLOCK_MOVES, (int)from, (int)hex);

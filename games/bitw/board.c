@@ -167,6 +167,22 @@ static void plunder(const struct bi_table *t, struct bi_state *s, unsigned side,
 	s->pool[to][colour]++;
 }
 
+/* A single partisan is gone when the Axis comes (BI-29.1.7); the French take theirs in (BI-29.0.10, BI-5.7.4). */
+static void meet_partisans(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned hex)
+{
+	unsigned n = nation_of(t, u), discs = 0;
+	bool join = (n == FRA || n == FFR) && t->hex[hex].country == FRANCE;
+	for (unsigned i = 0; i < DISCS; i++)
+		discs += s->disc[i] == hex;
+	if (!discs || (!join && (side_of(t, u) == ALLIED || discs > 1)))
+		return;
+	for (unsigned i = 0; i < DISCS; i++)
+		if (s->disc[i] == hex)
+			s->disc[i] = OFF;
+	if (join)
+		s->pool[n][YELLOW] = (uint8_t)(s->pool[n][YELLOW] + discs > 255 ? 255 : s->pool[n][YELLOW] + discs);
+}
+
 /* A land unit stands in the hex or passes through it (BI-3.3.1, BI-3.1.1.3). */
 void bi_occupy(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned hex, struct eto_events *e)
 {
@@ -175,13 +191,9 @@ void bi_occupy(const struct bi_table *t, struct bi_state *s, unsigned u, unsigne
 		return;
 	if (side == AXIS && bi_neutral(t, s, hex))
 		bi_attack_country(t, s, t->hex[hex].country, e);
-	for (unsigned i = 0; i < DISCS; i++)
-		if (s->disc[i] == hex) { /* BI-29.1.7, BI-5.7.4 */
-			s->disc[i] = OFF;
-			unsigned n = nation_of(t, u);
-			if ((n == FRA || n == FFR) && s->pool[n][YELLOW] < 255)
-				s->pool[n][YELLOW]++;
-		}
+	meet_partisans(t, s, u, hex);
+	if (hex == t->at.gransasso)
+		bi_gran_sasso(t, s, u, e);
 	if (side == ALLIED && t->hex[hex].country == GERMANY && !s->volkssturm)
 		s->volkssturm = 1; /* BI-28.0.1 */
 	if (side == AXIS && t->hex[hex].country == BRITAIN && hex != t->at.channel)
@@ -211,6 +223,12 @@ unsigned bi_weather_at(const struct bi_table *t, const struct bi_state *s, unsig
 		return GOOD;
 	bool med = h->coast && h->sea == MEDITERRANEAN; /* coasts and islands (BI-9.0.1.1) */
 	return med || h->island != NO_ISLAND ? s->coast_weather : s->weather;
+}
+
+bool bi_dry(const void *table, unsigned from, unsigned link)
+{
+	unsigned kind = ((const struct bi_table *)table)->side_kind[from][link % ETO_HEX_SIDES];
+	return kind != WATER_SIDE && kind != LAKE;
 }
 
 bool bi_river_frozen(const struct bi_table *t, const struct bi_state *s, unsigned hex)

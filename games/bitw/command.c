@@ -102,28 +102,33 @@ static bool in_area(const struct bi_table *t, const struct bi_state *s, unsigned
 	return true;
 }
 
-/* Tactical HQs reach five hexes, three in bad weather, over hexes that are safe (BI-13.3.1, BI-13.3.3, BI-13.3.7). */
-static bool in_reach(const struct bi_table *t, const struct bi_state *s, unsigned hq, unsigned u)
+/* Tactical HQs reach five hexes, three in bad weather, over hexes that are safe: 0, or the clause (BI-13.3.2). */
+static eto_clause reach_bar(const struct bi_table *t, const struct bi_state *s, unsigned hq, unsigned u)
 {
 	unsigned from = s->hex[hq], to = s->hex[u], side = side_of(t, hq);
-	if (!tactical(t, hq))
-		return true;
+	if (!tactical(t, hq) || from == to)
+		return 0;
 	if (to >= HEXES || from >= HEXES)
-		return false;
-	unsigned reach = bi_weather_at(t, s, from) == GOOD ? 5 : 3;
-	if (from == to)
-		return true;
-	if (bi_distance(t, from, to) > reach)
-		return false;
-	hexset ok = s->held[side], foe = bi_zoc(t, s, enemy_of(side), false), way = {0};
+		return BI_13_3_1;
+	bool fair = bi_weather_at(t, s, from) == GOOD;
+	unsigned reach = fair ? 5 : 3, way = bi_distance(t, from, to);
+	if (way > reach)
+		return fair || way > 5 ? BI_13_3_1 : BI_13_3_7;
+	hexset ok = s->held[side], foe = bi_zoc(t, s, enemy_of(side), false), seen = {0};
 	eto_set_minus(&ok, &foe);
 	for (unsigned v = t->first_of[side]; v < t->end_of[side]; v++)
 		if (s->hex[v] < HEXES)
 			eto_set_add(&ok, s->hex[v]);
-	struct eto_flood how = {.graph = ETO_GRID(t->next), .enter = ok.w, .limit = reach};
-	eto_set_add(&way, from);
-	eto_flood(&how, way.w, NULL);
-	return eto_set_has(&way, to);
+	struct eto_flood how = {
+		.graph = ETO_GRID(t->next), .enter = ok.w, .limit = reach, .pass = bi_dry, .context = t};
+	eto_set_add(&seen, from);
+	eto_flood(&how, seen.w, NULL);
+	return eto_set_has(&seen, to) ? 0 : BI_13_3_3;
+}
+
+bool bi_in_reach(const struct bi_table *t, const struct bi_state *s, unsigned hq, unsigned u)
+{
+	return !reach_bar(t, s, hq, u);
 }
 
 /* What an action on this block would be: armour, air, or one that is out of supply. */
@@ -143,42 +148,93 @@ static bool own_nation(const struct bi_table *t, unsigned hq, unsigned u)
 	       (n == USA && nation_of(t, u) == FFR);
 }
 
-/* May the air staffs command this aircraft? (BI-13.8.1.2.2, BI-13.8.1.2.3) */
-static bool air_of(const struct bi_table *t, unsigned hq, unsigned u)
+static eto_clause nation_bar(const struct bi_table *t, unsigned hq)
 {
-	if (hq == t->who.dowding)
-		return type_of(t, u) == FTR;
-	return hq != t->who.harris || is_bomber(t, u);
+	return minor_leader(t, hq)	 ? BI_13_8_5_2
+	       : hq == t->who.mussolini	 ? BI_13_8_1_1_3
+	       : type_of(t, hq) == SL	 ? BI_13_8_1_3
+	       : type_of(t, hq) == AIRHQ ? BI_13_1_9
+	       : type_of(t, hq) == AHQ	 ? BI_13_1_9
+					 : BI_13_8_1_1_8;
 }
 
-static bool once_only(const struct bi_table *t, const struct bi_state *s, unsigned hq)
+/* Most leaders do each kind of thing once (BI-13.8.1.6); of Churchill and Eisenhower that ends with Casablanca. */
+static eto_clause once_bar(const struct bi_table *t, const struct bi_state *s, unsigned hq, unsigned act)
 {
-	bool free = s->casablanca && (hq == t->who.eisenhower || hq == t->who.churchill); /* BI-13.8.4.2 */
-	return leader(t, hq) && !free;
+	bool allied = hq == t->who.eisenhower || hq == t->who.churchill;
+	if (!(s->used[hq] >> act & 1))
+		return 0;
+	if (hq == t->who.doenitz)
+		return BI_13_8_1_1_19;
+	if (hq == t->who.goering)
+		return act == ACT_AIR ? 0 : BI_13_8_1_1_9;
+	if (act == ACT_LAND && bi_tech(t, s, nation_of(t, hq), F_NAVAL) < 2)
+		return BI_24_5b_1;
+	if (!leader(t, hq) || (s->casablanca && allied))
+		return 0; /* BI-13.8.4.2 */
+	if (marshal(t, hq))
+		return act == ACT_AIR ? BI_13_4_3 : BI_13_8_1_1_7;
+	return minor_leader(t, hq) && act == ACT_AIR ? BI_13_4_3 : BI_13_8_1_6;
+}
+
+/* Fighter and Bomber Command have their own kind each (BI-13.8.1.2.2, BI-13.8.1.2.3). */
+static eto_clause air_bar(const struct bi_table *t, unsigned hq, unsigned u)
+{
+	if (hq == t->who.dowding)
+		return type_of(t, u) == FTR ? 0 : BI_13_8_1_2_2;
+	if (hq == t->who.harris)
+		return is_bomber(t, u) ? 0 : BI_13_8_1_2_3;
+	return leader(t, hq) || air_staff(t, hq) ? 0 : type_of(t, hq) == AHQ ? BI_13_1_4 : BI_13_8_1_1_13;
+}
+
+static bool drops(const struct bi_table *t, unsigned hq)
+{
+	return hq == t->who.fhq || hq == t->who.goering || hq == t->who.churchill || hq == t->who.eisenhower ||
+	       hq == t->who.harris || hq == t->who.dowding ||
+	       (type_of(t, hq) == AIRHQ && nation_of(t, hq) == USA);
+}
+
+/* Is it an action of such an HQ at all? */
+static eto_clause kind_bar(const struct bi_table *t, const struct bi_state *s, unsigned hq, unsigned u, unsigned act)
+{
+	unsigned type = type_of(t, hq);
+	bool lw = hq == t->who.goering && unit_of(t, u)->flag & U_LUFTWAFFE, chief = leader(t, hq) || lw;
+	eto_clause other = air_staff(t, hq) ? BI_13_1_7 : type == AHQ ? BI_13_1_4 : BI_13_8_1_1_13;
+	switch (act) {
+	case ACT_AIR: return air_bar(t, hq, u);
+	case ACT_ARMOUR: return chief || type == AHQ ? 0 : other;
+	case ACT_SUPPLY:
+	case ACT_RAIL: return chief ? 0 : other;
+	case ACT_RESERVE: return chief || type == AHQ ? 0 : BI_31_0_5;
+	case ACT_SEA: return leader(t, hq) || type == NHQ ? 0 : BI_18_0_4;
+	case ACT_LAND:
+		return type == NHQ || (s->casablanca && (hq == t->who.eisenhower || hq == t->who.churchill))
+			       ? 0
+			       : BI_24_0_4;
+	default: return drops(t, hq) ? 0 : BI_23_0_3;
+	}
+}
+
+eto_clause bi_action_bar(const struct bi_table *t, const struct bi_state *s, unsigned hq, unsigned u, unsigned act)
+{
+	if (!marked(s, hq, M_ACTIVE))
+		return BI_13_2_1;
+	if (!s->ap[hq])
+		return BI_13_4_1;
+	if (hq == u)
+		return BI_13_2_2;
+	if (!own_nation(t, hq, u))
+		return nation_bar(t, hq);
+	if (!in_area(t, s, hq, s->hex[u]))
+		return BI_13_8_4;
+	eto_clause c = kind_bar(t, s, hq, u, act);
+	return c ? c : once_bar(t, s, hq, act);
 }
 
 /* May this active HQ spend a point on this action with this block? */
 bool bi_may_action(const struct bi_table *t, const struct bi_state *s, unsigned hq, unsigned u, unsigned act)
 {
-	unsigned type = type_of(t, hq);
-	if (!marked(s, hq, M_ACTIVE) || !s->ap[hq] || !own_nation(t, hq, u) || !in_area(t, s, hq, s->hex[u]) || hq == u)
-		return false;
-	if ((once_only(t, s, hq) || (hq == t->who.goering && act != ACT_AIR)) && s->used[hq] >> act & 1)
-		return false; /* BI-13.8.1.6 */
-	bool lw = hq == t->who.goering && unit_of(t, u)->flag & U_LUFTWAFFE;
-	switch (act) {
-	case ACT_AIR: return leader(t, hq) || (air_staff(t, hq) && air_of(t, hq, u));
-	case ACT_ARMOUR: return leader(t, hq) || type == AHQ || lw;
-	case ACT_SUPPLY:
-	case ACT_RAIL: return leader(t, hq) || lw;
-	case ACT_RESERVE: return leader(t, hq) || type == AHQ || lw;
-	case ACT_SEA: return type == SL || type == NHQ;
-	case ACT_LAND: return type == NHQ || (s->casablanca && (hq == t->who.eisenhower || hq == t->who.churchill));
-	case ACT_DROP:
-		return hq == t->who.fhq || hq == t->who.goering || hq == t->who.churchill || hq == t->who.eisenhower ||
-		       hq == t->who.harris || hq == t->who.dowding || (type == AIRHQ && nation_of(t, hq) == USA);
-	default: return false;
-	}
+	return !bi_action_bar(t, s, hq, u, act);
 }
 
 void bi_use_action(struct bi_state *s, unsigned hq, unsigned act)
@@ -187,17 +243,16 @@ void bi_use_action(struct bi_state *s, unsigned hq, unsigned act)
 	s->used[hq] |= (uint8_t)(1u << act);
 }
 
+static bool pair_of(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hq, unsigned u)
+{
+	return hq < UNITS && u < UNITS && side_of(t, hq) == seat && side_of(t, u) == seat && on_map(s, u) &&
+	       on_map(s, hq) && is_hq(t, hq);
+}
+
 static eto_clause lead_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hq, unsigned u)
 {
-	if (hq >= UNITS || u >= UNITS || side_of(t, hq) != seat || side_of(t, u) != seat || !on_map(s, u) ||
-	    !on_map(s, hq) || !is_hq(t, hq))
+	if (!pair_of(t, s, seat, hq, u))
 		return no(t, BI_13_2_1);
-	if (!marked(s, hq, M_ACTIVE))
-		return no(t, BI_13_2_1);
-	if (!s->ap[hq])
-		return no(t, BI_13_4_1);
-	if (!own_nation(t, hq, u))
-		return no(t, BI_13_1_9);
 	unsigned act = bi_action_kind(t, s, u);
 	if (marked(s, u, M_LED | M_MOVED | M_FLYING) || (act == ACT_SUPPLY && !marked(s, u, M_OOS)) ||
 	    type_of(t, u) == RED || type_of(t, u) == SUB)
@@ -206,9 +261,36 @@ static eto_clause lead_check(const struct bi_table *t, const struct bi_state *s,
 		return no(t, BI_13_3_5);
 	if (s->phase == PH_EXPLOIT && act != ACT_ARMOUR)
 		return no(t, BI_13_7_2);
-	if (!bi_may_action(t, s, hq, u, act))
-		return no(t, act == ACT_AIR ? BI_13_1_4 : act == ACT_ARMOUR ? BI_13_1_7 : BI_13_8_1_6);
-	return !in_reach(t, s, hq, u) && forbids(t, BI_13_3_1) ? BI_13_3_1 : 0;
+	eto_clause bar = bi_action_bar(t, s, hq, u, act);
+	if (bar)
+		return no(t, bar);
+	bar = reach_bar(t, s, hq, u);
+	return bar && forbids(t, bar) ? bar : 0;
+}
+
+/* One unit on a coast gets full supply over the sea (BI-13.8.4.3), a besieged one from NAVAL TECH 3 on (24.5a). */
+static eto_clause relieve_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hq,
+				unsigned u)
+{
+	if (!pair_of(t, s, seat, hq, u) || !s->casablanca || (hq != t->who.eisenhower && hq != t->who.churchill))
+		return no(t, BI_13_8_4_3);
+	if (!marked(s, hq, M_ACTIVE) || !s->ap[hq])
+		return no(t, BI_13_4_1);
+	if (!own_nation(t, hq, u))
+		return no(t, nation_bar(t, hq));
+	if (!marked(s, u, M_OOS) || s->hex[u] >= HEXES || !t->hex[s->hex[u]].coast)
+		return no(t, BI_13_8_4_3);
+	if (marked(s, hq, M_RELIEF) && forbids(t, BI_13_8_4_3))
+		return BI_13_8_4_3;
+	bool early = bi_tech(t, s, nation_of(t, hq), F_NAVAL) < 3;
+	return marked(s, u, M_SIEGE) && early && forbids(t, BI_24_5a_1) ? BI_24_5a_1 : 0;
+}
+
+static void relieve(struct bi_state *s, unsigned hq, unsigned u)
+{
+	s->ap[hq]--;
+	s->mark[hq] |= M_RELIEF;
+	s->mark[u] = (s->mark[u] | M_LED) & ~(uint32_t)(M_OOS | M_SIEGE);
 }
 
 /* -- reconnaissance (19) -- */
@@ -332,9 +414,11 @@ static eto_clause reserve_check(const struct bi_table *t, const struct bi_state 
 		return no(t, exploit ? BI_31_0_3 : BI_31_0_2);
 	if (marked(s, u, M_MOVED | M_RESERVE | M_MOTOR | M_FROZEN | M_OOS) || s->hex[u] >= HEXES)
 		return no(t, BI_31_0_2);
-	if (!bi_may_action(t, s, hq, u, ACT_RESERVE) || !in_reach(t, s, hq, u))
-		return no(t, BI_31_0_5);
-	return 0;
+	eto_clause bar = bi_action_bar(t, s, hq, u, ACT_RESERVE);
+	if (bar)
+		return no(t, bar);
+	bar = reach_bar(t, s, hq, u);
+	return bar && forbids(t, bar) ? bar : 0;
 }
 
 /* -- the verbs of command, shared by the phases -- */
@@ -344,12 +428,15 @@ eto_clause bi_command_check(const struct bi_table *t, const struct bi_state *s, 
 	switch (a.verb) {
 	case V_ACTIVATE: return bi_activate_check(t, s, seat, a.arg[0]);
 	case V_LEAD: return lead_check(t, s, seat, a.arg[0], a.arg[1]);
+	case V_RELIEVE: return relieve_check(t, s, seat, a.arg[0], a.arg[1]);
 	case V_SCOUT: return scout_check(t, s, seat, a.arg[0], a.arg[1]);
 	case V_RESERVE: return reserve_check(t, s, seat, a.arg[0], a.arg[1]);
 	case V_SAIL:
 	case V_INVADE:
 	case V_HOLD:
-	case V_DROP: return bi_landing_check(t, s, seat, a);
+	case V_FEINT:
+	case V_DROP:
+	case V_EVACUATE: return bi_landing_check(t, s, seat, a);
 	default: return no(t, BI_7_0_4);
 	}
 }
@@ -363,6 +450,21 @@ static void offer_lead(struct eto_list *l, unsigned verb)
 			for (unsigned u = t->first_of[l->seat]; u < t->end_of[l->seat]; u++)
 				if (on_map(s, u))
 					eto_offer(l, verb, hq, u, 0);
+}
+
+static void offer_relief(struct eto_list *l)
+{
+	const struct bi_table *t = (const struct bi_table *)l->table;
+	const struct bi_state *s = l->state;
+	const unsigned chief[] = {t->who.eisenhower, t->who.churchill};
+	unsigned first = chief[0] < chief[1] ? 0 : 1; /* in the order of the blocks */
+	for (unsigned i = 0; i < 2; i++) {
+		unsigned hq = chief[first ^ i];
+		if (on_map(s, hq) && marked(s, hq, M_ACTIVE))
+			for (unsigned u = t->first_of[l->seat]; u < t->end_of[l->seat]; u++)
+				if (on_map(s, u) && marked(s, u, M_OOS))
+					eto_offer(l, V_RELIEVE, hq, u, 0);
+	}
 }
 
 static void offer_scout(struct eto_list *l)
@@ -396,6 +498,7 @@ void bi_command_legal(struct eto_list *l, unsigned until)
 	if (until == V_MOVE) {
 		offer_activate(l);
 		offer_lead(l, V_LEAD);
+		offer_relief(l);
 		if (bi_on(t, CH_19))
 			offer_scout(l);
 		if (bi_on(t, CH_31))
@@ -416,6 +519,10 @@ void bi_command_apply(const struct bi_table *t, struct bi_state *s, unsigned sea
 		s->mark[u] |= M_LED;
 		bi_say(e, E_LEADS, (int)hq, 0, 0, 0);
 		break;
+	case V_RELIEVE:
+		relieve(s, hq, u);
+		bi_say(e, E_LEADS, (int)hq, 0, 0, 0);
+		break;
 	case V_SCOUT: {
 		s->scouts[hq]++;
 		struct trip *p = eto_call(&s->stack, P_SCOUT, ETO_DICE);
@@ -428,6 +535,13 @@ void bi_command_apply(const struct bi_table *t, struct bi_state *s, unsigned sea
 		bi_tell(t, s, e, u, E_RESERVE, E_BLOCK_RESERVE, s->hex[u], 0);
 		break;
 	case V_MULBERRY: bi_mulberry_apply(t, s, a, e); break;
+	case V_SAIL:
+		if (s->phase == PH_EXPLOIT) {
+			bi_ship(t, s, a, e);
+			break;
+		}
+		bi_landing_apply(t, s, seat, a, e);
+		break;
 	default: bi_landing_apply(t, s, seat, a, e);
 	}
 }
@@ -453,6 +567,8 @@ eto_clause bi_exploit_command_check(const struct bi_table *t, const struct bi_st
 {
 	if (a.verb == V_ACTIVATE || a.verb == V_LEAD || a.verb == V_RESERVE)
 		return bi_command_check(t, s, seat, a);
+	if (a.verb == V_SAIL)
+		return bi_ship_check(t, s, seat, a);
 	if (a.verb == V_MULBERRY)
 		return bi_mulberry_check(t, s, seat, a.arg[0], a.arg[1]);
 	return no(t, BI_7_0_4);
@@ -470,5 +586,6 @@ void bi_exploit_command_legal(struct eto_list *l, unsigned until)
 			offer_lead(l, V_RESERVE);
 		return;
 	}
+	bi_ship_legal(l);
 	bi_mulberry_legal(l);
 }

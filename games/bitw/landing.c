@@ -16,6 +16,27 @@ static unsigned water_of(const struct bi_table *t, unsigned hex)
 	return hex >= HEXES ? ATLANTIC : t->hex[hex].port ? t->hex[hex].port_sea : t->hex[hex].sea;
 }
 
+/* From the Channel into the North Sea or back, past Dover and Calais that are not both his (BI-7.5.5.4, BI-7.5.5.8). */
+static bool straits_hold(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned from, unsigned to)
+{
+	if (from >= HEXES || to >= HEXES || t->hex[from].strait_side + t->hex[to].strait_side != 3)
+		return false;
+	return t->hex[from].strait_side && t->hex[to].strait_side &&
+	       !(eto_set_has(&s->held[side], t->at.dover) && eto_set_has(&s->held[side], t->at.calais));
+}
+
+/* The coasts of the English Channel, from Falmouth and Brest to Dover and Calais (BI-18.1.3.2). */
+static bool channel_coast(const struct bi_table *t, unsigned hex)
+{
+	static const uint16_t coast[] = {723,  823,  826,  827,	 922,  923,  926,  1023, 1025, 1026, 1122, 1124, 1126,
+					 1223, 1225, 1226, 1322, 1325, 1423, 1425, 1521, 1522, 1524, 1622, 1623, 1624};
+	unsigned id = hex < HEXES ? t->hex[hex].col * 100u + t->hex[hex].row : 0;
+	for (unsigned i = 0; i < sizeof coast / sizeof *coast; i++)
+		if (coast[i] == id)
+			return true;
+	return false;
+}
+
 /* Is the roll of mines and submarines due? (BI-18.1.2, BI-18.1.1.1, BI-18.1.3.2) */
 bool bi_mined(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned from, unsigned to)
 {
@@ -23,8 +44,7 @@ bool bi_mined(const struct bi_table *t, const struct bi_state *s, unsigned u, un
 	(void)from;
 	if (!bi_on(t, CH_18) || (side == AXIS && water == BALTIC))
 		return false;
-	if (side == ALLIED && !bi_before(t, s, 1944, 4) && water == ATLANTIC && to < HEXES &&
-	    t->hex[to].strait_side == 2)
+	if (side == ALLIED && !bi_before(t, s, 1944, 4) && channel_coast(t, to))
 		return false;
 	return bi_sea_control(t, s, enemy_of(side), water) || (side == AXIS && water == ATLANTIC);
 }
@@ -45,6 +65,22 @@ struct eto_dice bi_mine_dice(const void *table, const void *state)
 
 enum { BY_SAIL, BY_LANDING, BY_WAVE };
 
+static unsigned hard_ground(const struct bi_table *t, unsigned hex)
+{
+	return (t->hex[hex].terrain != CLEAR) + bi_major(t, hex) + t->hex[hex].sandbanks;
+}
+
+/* Ashore: a neutral is attacked by that, and hard ground costs a hit (BI-24.3.1). False if nothing is left. */
+static bool set_foot(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned to, unsigned kind,
+		     struct eto_events *e)
+{
+	if (side_of(t, u) == AXIS && bi_neutral(t, s, to))
+		bi_attack_country(t, s, t->hex[to].country, e);
+	if (kind == BY_LANDING && hard_ground(t, to))
+		bi_hit(t, s, u, e);
+	return on_map(s, u);
+}
+
 static void reach_shore(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned to, unsigned kind,
 			struct eto_events *e)
 {
@@ -60,6 +96,8 @@ static void reach_shore(const struct bi_table *t, struct bi_state *s, unsigned u
 	s->mark[u] |= M_LANDED;
 	s->from[u] = (uint16_t)from;
 	s->landed = 1;
+	if (!set_foot(t, s, u, to, kind, e))
+		return;
 	if (kind == BY_WAVE)
 		s->mark[u] |= M_ATTACKER;
 	if (!bi_any(t, s, to, enemy_of(side)))
@@ -83,7 +121,9 @@ void bi_mine_roll(const void *table, void *state, struct eto_action roll, struct
 	eto_pop(&s->stack);
 	bi_say(e, E_MINE, (int)die, 0, 0, 0);
 	if (italy ? die == 6 : !maple && (die == 4 || die == 5)) {
-		bi_turn_down(t, s, u, BI_18_1_3, e);
+		unsigned steps = straits_hold(t, s, side_of(t, u), s->hex[u], p.to) ? 2 : 1; /* BI-7.5.5.4 */
+		for (unsigned i = 0; i < steps && on_map(s, u); i++)
+			bi_turn_down(t, s, u, i ? BI_7_5_5_4 : BI_18_1_3, e);
 	} else if (die == 6 && !italy) {
 		bi_remove(t, s, u, LOST, BI_18_1_3, e); /* sunk: morale has its own die (BI-18.1.4) */
 		return;
@@ -109,7 +149,8 @@ static eto_clause hq_check(const struct bi_table *t, const struct bi_state *s, u
 	if (hq >= UNITS || u >= UNITS || side_of(t, hq) != seat || side_of(t, u) != seat || !on_map(s, hq) ||
 	    !on_map(s, u) || !is_hq(t, hq))
 		return no(t, c);
-	return bi_may_action(t, s, hq, u, act) ? 0 : no(t, c);
+	eto_clause bar = bi_action_bar(t, s, hq, u, act);
+	return !bar ? 0 : no(t, bar == BI_13_2_1 ? c : bar);
 }
 
 /* A port from which the block may sail. */
@@ -138,6 +179,21 @@ static bool may_sail(const struct bi_table *t, const struct bi_state *s, unsigne
 
 /* -- naval movement (18.0) -- */
 
+/* The Kiel Canal joins the Baltic to the ocean for who holds its eight hexes, until Maple (BI-7.5.5.6, BI-7.5.5.7). */
+static eto_clause water_bar(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned a, unsigned b)
+{
+	if (a == b)
+		return 0;
+	if (a == MEDITERRANEAN || b == MEDITERRANEAN)
+		return BI_18_0_2;
+	if (side == AXIS && !bi_before(t, s, 1944, 4))
+		return BI_7_5_5_7;
+	for (unsigned h = 0; h < HEXES; h++)
+		if (t->hex[h].canal && !eto_set_has(&s->held[side], h))
+			return BI_7_5_5_6;
+	return 0;
+}
+
 static eto_clause sail_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hq, unsigned u,
 			     unsigned to)
 {
@@ -150,8 +206,9 @@ static eto_clause sail_check(const struct bi_table *t, const struct bi_state *s,
 		return no(t, BI_18_0_1);
 	if (!bi_port_usable(t, s, seat, to) || eto_set_has(&s->docks_hit, to) || !bi_playable(t, s, to))
 		return no(t, BI_18_0_1);
-	if (water_of(t, s->hex[u]) != water_of(t, to))
-		return no(t, BI_18_0_2);
+	c = water_bar(t, s, seat, water_of(t, s->hex[u]), water_of(t, to));
+	if (c)
+		return no(t, c);
 	if (axis_barred(t, s, seat, water_of(t, to)))
 		return no(t, BI_18_1_3_5);
 	if (is_air(t, u) && t->hex[to].city < MINOR)
@@ -160,11 +217,6 @@ static eto_clause sail_check(const struct bi_table *t, const struct bi_state *s,
 }
 
 /* -- landings (24) -- */
-
-static unsigned hard_ground(const struct bi_table *t, unsigned hex)
-{
-	return (t->hex[hex].terrain != CLEAR) + bi_major(t, hex) + t->hex[hex].sandbanks;
-}
 
 static bool sea_target(const struct bi_table *t, const struct bi_state *s, unsigned hex)
 {
@@ -178,21 +230,33 @@ static bool shut(const struct bi_table *t, const struct bi_state *s, unsigned he
 	       bi_redoubt_at(t, s, t->at.amsterdam) != NO_UNIT;
 }
 
+/* A neutral that Germany attacks is surprised: its infantry lands as TECH 3 marines do (BI-24.4.1). */
+static bool surprised(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned hex)
+{
+	return side == AXIS && bi_neutral(t, s, hex) && t->hex[hex].entry != ENTRY_NEUTRAL;
+}
+
+/* How many times five hexes (BI-24.8.1); a facing beach is never far. */
+static unsigned times_far(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex)
+{
+	unsigned way = s->hex[u] < HEXES && hex < HEXES ? bi_distance(t, s->hex[u], hex) : 99;
+	return facing(t, s->hex[u], hex) || way <= 5 ? 1 : (way + 4) / 5;
+}
+
 static eto_clause target_check(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex)
 {
-	unsigned level = bi_tech(t, s, nation_of(t, u), F_INFANTRY),
-		 way = s->hex[u] < HEXES && hex < HEXES ? bi_distance(t, s->hex[u], hex) : 99;
-	bool marine = bi_marine(t, s, u), front = facing(t, s->hex[u], hex);
-	if (!sea_target(t, s, hex) || water_of(t, s->hex[u]) != t->hex[hex].sea)
-		return no(t, BI_24_0_1);
-	if (bi_neutral(t, s, hex))
+	bool marvel = surprised(t, s, side_of(t, u), hex), marine = marvel || bi_marine(t, s, u);
+	unsigned level = marvel ? 3 : bi_tech(t, s, nation_of(t, u), F_INFANTRY), far = times_far(t, s, u, hex);
+	if (bi_neutral(t, s, hex) && !marvel)
 		return no(t, BI_7_5_4_7);
 	if (shut(t, s, hex) && forbids(t, BI_24_2_1))
 		return BI_24_2_1;
-	if (!marine && !front && forbids(t, BI_24_0_7))
+	if (!marine && !facing(t, s->hex[u], hex) && forbids(t, BI_24_0_7))
 		return BI_24_0_7;
-	if (marine && !front && way > 5 && forbids(t, BI_24_1_5))
+	if (far > 1 && level < 3 && forbids(t, BI_24_1_5))
 		return BI_24_1_5;
+	if (far > 4 && forbids(t, BI_24_8_1))
+		return BI_24_8_1;
 	unsigned hard = hard_ground(t, hex);
 	if (hard > 1 && forbids(t, BI_24_3_2))
 		return BI_24_3_2;
@@ -201,45 +265,147 @@ static eto_clause target_check(const struct bi_table *t, const struct bi_state *
 	return 0;
 }
 
-static eto_clause ready_check(const struct bi_table *t, const struct bi_state *s, unsigned u)
+/* hex: whose weather counts */
+static eto_clause ready_check(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex)
 {
 	if (!may_sail(t, s, u) || !in_port(t, s, u) || s->hex[u] >= HEXES)
 		return no(t, BI_24_1_2);
-	if (bi_weather_at(t, s, s->hex[u]) != GOOD && forbids(t, BI_24_1_3))
+	if (bi_weather_at(t, s, hex) != GOOD && forbids(t, BI_24_1_3))
 		return BI_24_1_3;
 	return axis_barred(t, s, side_of(t, u), water_of(t, s->hex[u])) ? no(t, BI_18_1_3_5) : 0;
+}
+
+/* May this unit storm that shore from where it is? */
+static eto_clause assault_check(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex)
+{
+	bool marine = bi_marine(t, s, u);
+	if (!sea_target(t, s, hex) || water_of(t, s->hex[u]) != t->hex[hex].sea)
+		return no(t, BI_24_0_1);
+	if (!is_gcu(t, u) || is_tank(t, u) || type_of(t, u) == STA)
+		return no(t, BI_24_0_7);
+	if (bi_tech(t, s, nation_of(t, u), F_INFANTRY) < 2) {
+		eto_clause c = marine ? BI_24_0_1 : BI_24_0_2;
+		if (forbids(t, c))
+			return c;
+	}
+	if (!is_full(t, s, u) && forbids(t, BI_24_1_2))
+		return BI_24_1_2;
+	return target_check(t, s, u, hex);
 }
 
 static eto_clause invade_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hq,
 			       unsigned u, unsigned hex)
 {
 	eto_clause c = hq_check(t, s, seat, hq, u, ACT_LAND, BI_24_0_4);
-	if (c || (c = ready_check(t, s, u)))
-		return c;
-	if (bi_tech(t, s, nation_of(t, u), F_INFANTRY) < 2 && forbids(t, BI_24_0_2))
-		return BI_24_0_2;
-	if (!is_gcu(t, u) || is_tank(t, u) || type_of(t, u) == STA)
-		return no(t, BI_24_0_7);
-	if (!is_full(t, s, u) && forbids(t, BI_24_1_2))
-		return BI_24_1_2;
-	c = target_check(t, s, u, hex);
 	if (c)
 		return c;
+	if (!sea_target(t, s, hex))
+		return no(t, BI_24_0_1);
+	if ((c = ready_check(t, s, u, hex)) || (c = assault_check(t, s, u, hex)))
+		return c;
+	if (s->ap[hq] < times_far(t, s, u, hex))
+		return no(t, BI_24_8_1);
 	if (seat == AXIS && s->plan_z && t->hex[hex].country == BRITAIN && hex != t->at.channel &&
 	    bi_before(t, s, 1940, 8))
-		return no(t, BI_24_0_1);
+		return no(t, BI_scen_5); /* SBW5, special 1 */
 	return eto_set_has(&s->held[seat], hex) && !bi_any(t, s, hex, enemy_of(seat)) ? no(t, BI_24_0_1)
 										      : bi_room(t, s, u, hex);
 }
 
 static eto_clause hold_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hq, unsigned u)
 {
+	if (hq == t->who.doenitz && seat == AXIS)
+		return no(t, BI_24_5b_1);
 	eto_clause c = hq_check(t, s, seat, hq, u, ACT_LAND, BI_24_5b_3);
-	if (c || (c = ready_check(t, s, u)))
+	if (c || (c = ready_check(t, s, u, s->hex[u] < HEXES ? s->hex[u] : 0)))
 		return c;
 	if (is_air(t, u) || type_of(t, u) == STA)
 		return no(t, BI_24_5b_3);
 	return bi_tech(t, s, nation_of(t, hq), F_NAVAL) < 2 && forbids(t, BI_24_0_5) ? BI_24_0_5 : 0;
+}
+
+/* One barrel a turn for show, without an action point (SBW5, special 2). */
+static eto_clause feint_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned u)
+{
+	if (seat != AXIS || (scenario(t) != SBW5 && scenario(t) != SBW6) || u >= UNITS || side_of(t, u) != seat ||
+	    !on_map(s, u) || !is_land(t, u) || type_of(t, u) == STA)
+		return no(t, BI_scen_5);
+	for (unsigned v = t->first_of[seat]; v < t->end_of[seat]; v++)
+		if (marked(s, v, M_FEINT) && forbids(t, BI_scen_5))
+			return BI_scen_5;
+	return ready_check(t, s, u, s->hex[u] < HEXES ? s->hex[u] : 0);
+}
+
+/* -- evacuation: Dunkirk (SBW3), Sardinia and Corsica (SBW7) -- */
+
+/* British units leave the continent in June 1940, one from each port: who has left it stands in the set. */
+static eto_clause evacuate_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned u,
+				 unsigned to)
+{
+	bool june = (scenario(t) == SBW3 || scenario(t) == SBW6) && s->turn == 1 && seat == ALLIED;
+	if (!june || u >= UNITS || nation_of(t, u) != GBR || !is_land(t, u) || !on_map(s, u))
+		return no(t, BI_scen_3);
+	unsigned from = s->hex[u];
+	if (from >= HEXES || t->hex[from].country == BRITAIN || !bi_port_usable(t, s, seat, from) ||
+	    marked(s, u, M_MOVED | M_FROZEN))
+		return no(t, BI_scen_3);
+	if (to != t->at.southampton && to != t->at.dover)
+		return no(t, BI_scen_3);
+	if (eto_set_has(&s->evacuated, from) && forbids(t, BI_scen_3))
+		return BI_scen_3;
+	return bi_room(t, s, u, to);
+}
+
+static void offer_evacuation(struct eto_list *l)
+{
+	const struct bi_table *t = (const struct bi_table *)l->table;
+	const struct bi_state *s = l->state;
+	const unsigned port[] = {t->at.southampton, t->at.dover};
+	unsigned first = port[0] < port[1] ? 0 : 1;
+	if ((scenario(t) != SBW3 && scenario(t) != SBW6) || l->seat != ALLIED || s->turn != 1)
+		return;
+	for (unsigned u = t->first_of[ALLIED]; u < UNITS; u++)
+		for (unsigned i = 0; nation_of(t, u) == GBR && i < 2; i++)
+			eto_offer(l, V_EVACUATE, u, port[first ^ i], 0);
+}
+
+/* P_ESCAPE: when Italy falls, German units of Sardinia and Corsica go to Livorno or Bastia (SBW7). */
+eto_clause bi_escape_check(const void *table, const void *state, unsigned seat, struct eto_action a)
+{
+	const struct bi_table *t = table;
+	const struct bi_state *s = state;
+	unsigned u = a.arg[0], to = a.arg[1];
+	if (a.verb == V_DONE)
+		return 0;
+	if (a.verb != V_EVACUATE || u >= UNITS || side_of(t, u) != seat || nation_of(t, u) != GER || !is_land(t, u) ||
+	    s->hex[u] >= HEXES || type_of(t, u) == RED || type_of(t, u) == STA || marked(s, u, M_MOVED))
+		return no(t, BI_scen_7);
+	unsigned island = t->hex[s->hex[u]].island;
+	if ((island != SARDINIA && island != CORSICA) || (to != t->at.livorno && to != t->at.bastia) ||
+	    to == s->hex[u] || !bi_port_usable(t, s, seat, to))
+		return no(t, BI_scen_7);
+	return bi_room(t, s, u, to);
+}
+
+void bi_escape_legal(struct eto_list *l)
+{
+	const struct bi_table *t = (const struct bi_table *)l->table;
+	const unsigned port[] = {t->at.livorno, t->at.bastia};
+	unsigned first = port[0] < port[1] ? 0 : 1;
+	for (unsigned u = t->first_of[AXIS]; u < t->end_of[AXIS]; u++)
+		for (unsigned i = 0; i < 2; i++)
+			eto_offer(l, V_EVACUATE, u, port[first ^ i], 0);
+	eto_offer(l, V_DONE, 0, 0, 0);
+}
+
+void bi_escape_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
+{
+	struct bi_state *s = state;
+	(void)seat;
+	if (a.verb == V_DONE)
+		eto_pop(&s->stack);
+	else
+		put_to_sea(table, s, a.arg[0], a.arg[1], BY_SAIL, e);
 }
 
 /* -- airborne assaults (23) -- */
@@ -277,11 +443,32 @@ static eto_clause drop_check(const struct bi_table *t, const struct bi_state *s,
 	return eto_set_has(&s->held[seat], hex) && !bi_any(t, s, hex, enemy_of(seat)) ? no(t, BI_23_0_5) : 0;
 }
 
+static bool armour_waits(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned side)
+{
+	EACH_BLOCK (u, s, hex)
+		if (side_of(t, u) == side && marked(s, u, M_RESERVE))
+			return true;
+	return false;
+}
+
+bool bi_dropped_in(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned side)
+{
+	EACH_BLOCK (u, s, hex)
+		if (side_of(t, u) == side && marked(s, u, M_DROPPED))
+			return true;
+	return false;
+}
+
 static void drop(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned hex, struct eto_events *e)
 {
 	unsigned from = s->hex[u];
 	bool hard = t->hex[hex].terrain != CLEAR || bi_major(t, hex);
 	bi_tell(t, s, e, u, E_DROPS, E_BLOCK_DROPS, (int)from, (int)hex);
+	if (armour_waits(t, s, hex, enemy_of(side_of(t, u)))) {
+		bi_lost_us(t, s, u, e);
+		bi_remove(t, s, u, LOST, BI_23_0_8, e);
+		return;
+	}
 	if (side_of(t, u) == AXIS && bi_neutral(t, s, hex))
 		bi_attack_country(t, s, t->hex[hex].country, e);
 	s->mark[u] |= M_MOVED | M_DROPPED;
@@ -290,7 +477,7 @@ static void drop(const struct bi_table *t, struct bi_state *s, unsigned u, unsig
 	if (hex == t->at.ebenemael) /* BI-5.6.2.8 */
 		s->fort[t->hex[hex].fort - 1] = NO_FORT;
 	if (hard)
-		bi_turn_down(t, s, u, BI_23_0_15, e);
+		bi_hit(t, s, u, e); /* BI-23.0.15 */
 	if (!on_map(s, u))
 		return;
 	if (!bi_any(t, s, hex, enemy_of(side_of(t, u))))
@@ -310,8 +497,24 @@ eto_clause bi_landing_check(const struct bi_table *t, const struct bi_state *s, 
 	case V_INVADE:
 		return bi_advanced(t) ? invade_check(t, s, seat, a.arg[0], a.arg[1], a.arg[2]) : no(t, BI_24_0_4);
 	case V_HOLD: return bi_advanced(t) ? hold_check(t, s, seat, a.arg[0], a.arg[1]) : no(t, BI_24_0_4);
+	case V_FEINT: return bi_advanced(t) ? feint_check(t, s, seat, a.arg[0]) : no(t, BI_24_0_4);
+	case V_EVACUATE: return evacuate_check(t, s, seat, a.arg[0], a.arg[1]);
 	default: return drop_check(t, s, seat, a.arg[0], a.arg[1], a.arg[2]);
 	}
+}
+
+/* The shores that it can try: a facing beach is within five hexes too. */
+static void offer_shores(struct eto_list *l, unsigned hq, unsigned u)
+{
+	const struct bi_table *t = (const struct bi_table *)l->table;
+	const struct bi_state *s = l->state;
+	bool far = bi_marine(t, s, u) && bi_tech(t, s, nation_of(t, u), F_INFANTRY) >= 3;
+	unsigned range = far ? 5u * (s->ap[hq] < 4 ? s->ap[hq] : 4u) : 5;
+	if (s->hex[u] >= HEXES || !is_gcu(t, u) || !is_full(t, s, u))
+		return;
+	for (unsigned h = 0; h < HEXES; h++)
+		if (t->hex[h].land && t->hex[h].coast && bi_distance(t, s->hex[u], h) <= range)
+			eto_offer(l, V_INVADE, hq, u, h);
 }
 
 static void offer_sea(struct eto_list *l, unsigned verb, unsigned act)
@@ -325,19 +528,22 @@ static void offer_sea(struct eto_list *l, unsigned verb, unsigned act)
 			if (!on_map(s, u) || !bi_may_action(t, s, hq, u, act) || !may_sail(t, s, u) ||
 			    !in_port(t, s, u))
 				continue;
-			if (verb == V_HOLD) {
+			if (verb == V_HOLD)
 				eto_offer(l, verb, hq, u, 0);
-				continue;
-			}
-			if (verb == V_SAIL)
+			else if (verb == V_INVADE)
+				offer_shores(l, hq, u);
+			else
 				ETO_EACH (h, &t->ports)
 					eto_offer(l, verb, hq, u, h);
-			else if (s->hex[u] < HEXES && is_gcu(t, u))
-				for (unsigned h = 0; h < HEXES; h++)
-					if (t->hex[h].land && t->hex[h].coast && bi_distance(t, s->hex[u], h) <= 5)
-						eto_offer(l, verb, hq, u, h);
 		}
 	}
+}
+
+static void offer_feint(struct eto_list *l)
+{
+	const struct bi_table *t = (const struct bi_table *)l->table;
+	for (unsigned u = t->first_of[l->seat]; u < t->end_of[l->seat] && scenario(t) <= SBW6; u++)
+		eto_offer(l, V_FEINT, u, 0, 0);
 }
 
 static void offer_drop(struct eto_list *l)
@@ -366,8 +572,16 @@ void bi_landing_legal(struct eto_list *l)
 		offer_sea(l, V_SAIL, ACT_SEA);
 		offer_sea(l, V_INVADE, ACT_LAND);
 		offer_sea(l, V_HOLD, ACT_LAND);
+		offer_feint(l);
 	}
 	offer_drop(l);
+	offer_evacuation(l);
+}
+
+static void hold(const struct bi_table *t, struct bi_state *s, unsigned u, uint32_t also, struct eto_events *e)
+{
+	s->mark[u] |= M_HOLD | M_MOVED | also;
+	bi_tell(t, s, e, u, E_HOLD, E_BLOCK_HOLD, s->hex[u], 0);
 }
 
 void bi_landing_apply(const struct bi_table *t, struct bi_state *s, unsigned seat, struct eto_action a,
@@ -375,36 +589,103 @@ void bi_landing_apply(const struct bi_table *t, struct bi_state *s, unsigned sea
 {
 	unsigned hq = a.arg[0], u = a.arg[1];
 	(void)seat;
-	if (hq != u)
-		bi_use_action(s, hq, a.verb == V_SAIL ? ACT_SEA : a.verb == V_DROP ? ACT_DROP : ACT_LAND);
-	if (a.verb == V_SAIL) {
+	switch (a.verb) {
+	case V_SAIL:
+		bi_use_action(s, hq, ACT_SEA);
 		put_to_sea(t, s, u, a.arg[2], BY_SAIL, e);
-	} else if (a.verb == V_INVADE) {
-		if (hard_ground(t, a.arg[2]))
-			bi_turn_down(t, s, u, BI_24_3_1, e);
-		if (on_map(s, u))
-			put_to_sea(t, s, u, a.arg[2], BY_LANDING, e);
-	} else if (a.verb == V_HOLD) {
-		s->mark[u] |= M_HOLD | M_MOVED;
-		bi_tell(t, s, e, u, E_HOLD, E_BLOCK_HOLD, s->hex[u], 0);
-	} else {
+		break;
+	case V_INVADE:
+		s->ap[hq] = (uint8_t)(s->ap[hq] - (times_far(t, s, u, a.arg[2]) - 1)); /* BI-24.8.1 */
+		bi_use_action(s, hq, ACT_LAND);
+		put_to_sea(t, s, u, a.arg[2], BY_LANDING, e);
+		break;
+	case V_HOLD:
+		bi_use_action(s, hq, ACT_LAND);
+		hold(t, s, u, 0, e);
+		break;
+	case V_FEINT: hold(t, s, a.arg[0], M_FEINT, e); break;
+	case V_EVACUATE:
+		eto_set_add(&s->evacuated, s->hex[a.arg[0]]);
+		bi_mine(s, a.arg[0], a.arg[1], BY_SAIL);
+		break;
+	default:
+		if (hq != u)
+			bi_use_action(s, hq, ACT_DROP);
 		drop(t, s, u, a.arg[2], e);
 	}
 }
 
+/* -- marines go back on board after a round (BI-24.1.8, BI-24.1.9) -- */
+
+static bool naval_hq(const struct bi_table *t, const struct bi_state *s, unsigned hq)
+{
+	return type_of(t, hq) == NHQ || (s->casablanca && (hq == t->who.eisenhower || hq == t->who.churchill));
+}
+
+eto_clause bi_reembark_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, struct eto_action a,
+			     unsigned battle)
+{
+	unsigned hq = a.arg[0], u = a.arg[1], port = a.arg[2];
+	if (u >= UNITS || side_of(t, u) != seat || s->hex[u] != battle || !marked(s, u, M_LANDED) || seat != s->side)
+		return no(t, BI_24_1_8);
+	if (!bi_marine(t, s, u) && forbids(t, BI_24_1_8))
+		return BI_24_1_8;
+	if (hq >= UNITS || side_of(t, hq) != seat || !on_map(s, hq) || !s->strength[hq] || !naval_hq(t, s, hq) ||
+	    nation_of(t, hq) != nation_of(t, u))
+		return no(t, BI_24_0_4);
+	if (port >= HEXES || !t->hex[port].port || !bi_port_usable(t, s, seat, port) ||
+	    eto_set_has(&s->docks_hit, port) || t->hex[port].port_sea != t->hex[battle].sea || port == battle)
+		return no(t, BI_18_0_1);
+	if (port != s->from[u] && bi_distance(t, battle, port) > 5)
+		return no(t, BI_24_1_5);
+	return bi_room(t, s, u, port);
+}
+
+void bi_reembark_legal(struct eto_list *l, unsigned battle)
+{
+	const struct bi_table *t = (const struct bi_table *)l->table;
+	const struct bi_state *s = l->state;
+	for (unsigned hq = t->first_of[l->seat]; hq < t->end_of[l->seat]; hq++) {
+		if (!on_map(s, hq) || !naval_hq(t, s, hq))
+			continue;
+		for (unsigned u = t->first_of[l->seat]; u < t->end_of[l->seat]; u++)
+			if (s->hex[u] == battle && marked(s, u, M_LANDED))
+				ETO_EACH (h, &t->ports)
+					eto_offer(l, V_REEMBARK, hq, u, h);
+	}
+}
+
+void bi_reembark(const struct bi_table *t, struct bi_state *s, struct eto_action a, struct eto_events *e)
+{
+	unsigned hq = a.arg[0], u = a.arg[1];
+	bi_show(t, s, hq, e);
+	bi_say(e, E_LEADS, (int)hq, 0, 0, 0);
+	if (eto_turns_left(&t->unit[hq].faces, s->strength[hq]) == 1)
+		bi_remove(t, s, hq, LOST, BI_13_6_2, e);
+	else
+		bi_turn_down(t, s, hq, BI_13_6_1, e);
+	bi_turn_down(t, s, u, BI_24_1_9, e);
+	if (!on_map(s, u))
+		return;
+	s->mark[u] &= ~(uint32_t)(M_LANDED | M_ATTACKER);
+	s->from[u] = OFF;
+	put_to_sea(t, s, u, a.arg[2], BY_SAIL, e);
+}
+
 /* A Festung in the Channel Islands destroys what lands on the coast beside them (BI-3.7.1.6, BI-24.2.2). */
-void bi_landing_doom(const struct bi_table *t, struct bi_state *s, unsigned hex, struct eto_events *e)
+void bi_landing_doom(const struct bi_table *t, struct bi_state *s, struct eto_events *e)
 {
 	static const uint16_t zone[] = {1026, 1126, 1226}; /* St Brieuc, St Malo, Avranches */
-	unsigned r = bi_redoubt_at(t, s, t->at.channel), id = t->hex[hex].col * 100u + t->hex[hex].row;
-	if (r == NO_UNIT || !is_full(t, s, r) || side_of(t, r) == s->side ||
-	    (id != zone[0] && id != zone[1] && id != zone[2]))
+	unsigned r = bi_redoubt_at(t, s, t->at.channel);
+	if (r == NO_UNIT || !is_full(t, s, r) || side_of(t, r) == s->side)
 		return;
-	for (unsigned u = t->first_of[s->side]; u < t->end_of[s->side]; u++)
-		if (s->hex[u] == hex && marked(s, u, M_LANDED)) {
-			bi_lost_us(t, s, u, e);
-			bi_remove(t, s, u, LOST, BI_24_2_2, e);
-		}
+	for (unsigned u = t->first_of[s->side]; u < t->end_of[s->side]; u++) {
+		unsigned hex = s->hex[u], id = hex < HEXES ? t->hex[hex].col * 100u + t->hex[hex].row : 0;
+		if (!marked(s, u, M_LANDED) || (id != zone[0] && id != zone[1] && id != zone[2]))
+			continue;
+		bi_lost_us(t, s, u, e);
+		bi_remove(t, s, u, LOST, BI_24_2_2, e);
+	}
 }
 
 /* -- the second wave (24.0.9, 24.5) -- */
@@ -435,22 +716,97 @@ void bi_second_wave(const struct bi_table *t, struct bi_state *s, unsigned hex, 
 	((struct trip *)eto_call(&s->stack, P_WAVE, s->side))->to = (uint16_t)hex;
 }
 
+/* A coast under control of those who landed or dropped, their ZOC included (BI-24.5b.5). */
+static bool lodged(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned side)
+{
+	if (landed_in(t, s, hex, side))
+		return true;
+	for (unsigned d = 0; d < ETO_HEX_SIDES; d++) {
+		unsigned n = t->next[hex][d];
+		if (n != ETO_NOWHERE && t->side_kind[hex][d] < WATER_SIDE && landed_in(t, s, n, side) &&
+		    !bi_in_battle(t, s, n))
+			return true;
+	}
+	return false;
+}
+
+/* Another beach than those of the first wave: marines anywhere, infantry on a facing beach, armour where nobody is. */
+static eto_clause new_beach_check(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex,
+				  bool foes)
+{
+	bool front = facing(t, s->hex[u], hex), marine = bi_marine(t, s, u);
+	if (!front && !marine)
+		return no(t, foes ? BI_24_5b_4 : BI_24_5b_5);
+	if (!is_gcu(t, u))
+		return no(t, BI_24_5b_5);
+	if (is_tank(t, u))
+		return foes ? no(t, BI_24_5b_7) : bi_room(t, s, u, hex);
+	eto_clause c = assault_check(t, s, u, hex);
+	return c ? c : times_far(t, s, u, hex) > 1 ? no(t, BI_24_1_5) : bi_room(t, s, u, hex);
+}
+
 static eto_clause ashore_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned u,
 			       unsigned hex)
 {
 	if (u >= UNITS || side_of(t, u) != seat || !on_map(s, u) || !marked(s, u, M_HOLD) || !sea_target(t, s, hex))
 		return no(t, BI_24_5b_3);
-	bool foes = bi_any(t, s, hex, enemy_of(seat)), ours = landed_in(t, s, hex, seat),
-	     front = facing(t, s->hex[u], hex);
-	if (water_of(t, s->hex[u]) != t->hex[hex].sea || (!front && bi_distance(t, s->hex[u], hex) > 5))
+	if (marked(s, u, M_FEINT))
+		return no(t, BI_scen_5);
+	bool foes = bi_any(t, s, hex, enemy_of(seat)), first = landed_in(t, s, hex, seat);
+	if (water_of(t, s->hex[u]) != t->hex[hex].sea ||
+	    (!facing(t, s->hex[u], hex) && bi_distance(t, s->hex[u], hex) > 5))
 		return no(t, BI_24_1_5);
-	if (foes && !ours)
-		return no(t, BI_24_5b_4);
-	if (foes && !bi_marine(t, s, u) && forbids(t, BI_24_0_10))
+	if (foes && first && !bi_marine(t, s, u) && forbids(t, BI_24_0_10))
 		return BI_24_0_10;
-	if (!foes && !ours && (!front || !is_gcu(t, u)))
-		return no(t, BI_24_5b_5);
+	if (first || (!foes && lodged(t, s, hex, seat)))
+		return bi_room(t, s, u, hex);
+	return new_beach_check(t, s, u, hex, foes);
+}
+
+/* -- armour shipped in the Exploitation Phase (24.7) -- */
+
+eto_clause bi_ship_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, struct eto_action a)
+{
+	unsigned hq = a.arg[0], u = a.arg[1], hex = a.arg[2];
+	if (hq >= UNITS || u >= UNITS || side_of(t, hq) != seat || side_of(t, u) != seat || !on_map(s, hq) ||
+	    !on_map(s, u) || type_of(t, hq) != AHQ)
+		return no(t, BI_24_7_1);
+	if (!marked(s, hq, M_ACTIVE) || !s->ap[hq])
+		return no(t, BI_13_4_1);
+	if (nation_of(t, hq) != nation_of(t, u))
+		return no(t, BI_13_1_9);
+	if (hq == u || !bi_armoured(t, s, u) || !may_sail(t, s, u) || !in_port(t, s, u) || s->hex[u] >= HEXES ||
+	    !bi_in_reach(t, s, hq, u))
+		return no(t, BI_24_7_1);
+	if (!sea_target(t, s, hex) || bi_any(t, s, hex, enemy_of(seat)) || !lodged(t, s, hex, seat) ||
+	    water_of(t, s->hex[u]) != t->hex[hex].sea)
+		return no(t, BI_24_7_1);
 	return bi_room(t, s, u, hex);
+}
+
+void bi_ship_legal(struct eto_list *l)
+{
+	const struct bi_table *t = (const struct bi_table *)l->table;
+	const struct bi_state *s = l->state;
+	hexset shores = {0};
+	for (unsigned h = 0; h < HEXES && s->landed; h++)
+		if (t->hex[h].land && t->hex[h].coast && lodged(t, s, h, l->seat))
+			eto_set_add(&shores, h);
+	if (eto_set_empty(&shores))
+		return;
+	for (unsigned hq = t->first_of[l->seat]; hq < t->end_of[l->seat]; hq++)
+		for (unsigned u = t->first_of[l->seat]; type_of(t, hq) == AHQ && marked(s, hq, M_ACTIVE) &&
+							u < t->end_of[l->seat];
+		     u++)
+			if (on_map(s, u) && bi_armoured(t, s, u))
+				ETO_EACH (h, &shores)
+					eto_offer(l, V_SAIL, hq, u, h);
+}
+
+void bi_ship(const struct bi_table *t, struct bi_state *s, struct eto_action a, struct eto_events *e)
+{
+	bi_use_action(s, a.arg[0], ACT_SEA);
+	put_to_sea(t, s, a.arg[1], a.arg[2], BY_WAVE, e);
 }
 
 /* -- Mulberries (6.7) -- */
@@ -463,6 +819,15 @@ static bool nation_landed(const struct bi_table *t, const struct bi_state *s, un
 	return false;
 }
 
+/* Has anyone moved in this phase? */
+static bool exploited(const struct bi_table *t, const struct bi_state *s, unsigned side)
+{
+	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++)
+		if (on_map(s, u) && marked(s, u, M_MOVED))
+			return true;
+	return false;
+}
+
 eto_clause bi_mulberry_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned which,
 			     unsigned hex)
 {
@@ -470,6 +835,8 @@ eto_clause bi_mulberry_check(const struct bi_table *t, const struct bi_state *s,
 		return no(t, BI_6_7_1);
 	if (s->mulberry[which] != OFF || s->mulberry_paid[which] < 30)
 		return no(t, BI_6_7_8);
+	if (s->phase == PH_EXPLOIT && exploited(t, s, seat) && forbids(t, BI_24_0_12))
+		return BI_24_0_12;
 	if (!t->hex[hex].coast || bi_any(t, s, hex, AXIS))
 		return no(t, BI_6_7_1_4);
 	if (!landed_in(t, s, hex, ALLIED))
@@ -520,7 +887,7 @@ void bi_wave_legal(struct eto_list *l)
 	for (unsigned u = t->first_of[l->seat]; u < t->end_of[l->seat]; u++)
 		if (on_map(s, u) && marked(s, u, M_HOLD))
 			for (unsigned h = 0; h < HEXES; h++)
-				if (t->hex[h].coast && (landed_in(t, s, h, l->seat) || facing(t, s->hex[u], h)))
+				if (t->hex[h].coast && t->hex[h].land && bi_distance(t, s->hex[u], h) <= 5)
 					eto_offer(l, V_ASHORE, u, h, 0);
 	bi_mulberry_legal(l);
 	eto_offer(l, V_DONE, 0, 0, 0);
@@ -530,11 +897,11 @@ void bi_wave_apply(const void *table, void *state, unsigned seat, struct eto_act
 {
 	const struct bi_table *t = table;
 	struct bi_state *s = state;
-	(void)seat;
 	if (a.verb == V_DONE)
 		eto_pop(&s->stack);
 	else if (a.verb == V_MULBERRY)
 		deploy_mulberry(t, s, a.arg[0], a.arg[1], e);
 	else
-		put_to_sea(t, s, a.arg[0], a.arg[1], BY_WAVE, e);
+		put_to_sea(t, s, a.arg[0], a.arg[1],
+			   lodged(t, s, a.arg[1], seat) ? BY_WAVE : BY_LANDING, e);
 }

@@ -28,7 +28,7 @@ static eto_clause entry_bar(const struct bi_table *t, const struct bi_state *s, 
 {
 	const struct bi_hex *h = &t->hex[hex];
 	if (!h->land)
-		return BI_7_5_4_1;
+		return h->country == NO_COUNTRY ? BI_7_5_4_1 : BI_7_5_4_3;
 	if (h->country == DENMARK)
 		return BI_5_6_2;
 	if (h->country == YUGOSLAVIA)
@@ -73,12 +73,10 @@ static void find_reach(const struct bi_table *t, const struct bi_state *s, unsig
 			if (step < 0 || r->cost[h] + (unsigned)step > left ||
 			    r->cost[n] <= r->cost[h] + (unsigned)step || bi_any(t, s, n, enemy_of(side_of(t, u))))
 				continue;
-			bool again = r->cost[n] != 0xff;
 			r->cost[n] = (uint8_t)(r->cost[h] + step);
 			r->before[n] = (uint16_t)h;
 			if (r->count < REACH_MAX)
 				r->list[r->count++] = (uint16_t)n;
-			(void)again;
 		}
 	}
 }
@@ -141,6 +139,19 @@ static bool exploiting(const struct bi_state *s)
 	return s->phase == PH_EXPLOIT;
 }
 
+/* Over a red arrow that the player does not hold on both sides only infantry goes (BI-7.5.5.3). */
+static bool arrow_bars(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned from, unsigned to)
+{
+	unsigned d = bi_direction(t, from, to);
+	return d < ETO_HEX_SIDES && t->side_kind[from][d] == STRAIT && bi_step_cost(t, s, u, from, d) < 0;
+}
+
+static eto_clause far_bar(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned from, unsigned to)
+{
+	eto_clause bar = entry_bar(t, s, u, to);
+	return no(t, bar ? bar : arrow_bars(t, s, u, from, to) ? BI_7_5_5_3 : BI_7_5_3_9);
+}
+
 static eto_clause to_check(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned to,
 			   const struct reach *r)
 {
@@ -148,11 +159,7 @@ static eto_clause to_check(const struct bi_table *t, const struct bi_state *s, u
 		return no(t, BI_7_5_2);
 	if (bi_any(t, s, to, enemy_of(side_of(t, u))))
 		return no(t, exploiting(s) ? BI_7_10_5 : BI_7_5_3_13);
-	if (r->cost[to] == 0xff) {
-		eto_clause bar = entry_bar(t, s, u, to);
-		return no(t, bar ? bar : BI_7_5_3_9);
-	}
-	return bi_room(t, s, u, to);
+	return r->cost[to] == 0xff ? far_bar(t, s, u, s->hex[u], to) : bi_room(t, s, u, to);
 }
 
 static eto_clause attack_check(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned to,
@@ -167,10 +174,8 @@ static eto_clause attack_check(const struct bi_table *t, const struct bi_state *
 	if (d == ETO_HEX_SIDES)
 		return no(t, BI_7_5_2);
 	int step = r->cost[from] == 0xff ? -1 : enter_cost(t, s, u, from, d);
-	if (step < 0 || r->cost[from] + (unsigned)step > left) {
-		eto_clause bar = entry_bar(t, s, u, to);
-		return no(t, bar ? bar : BI_7_5_3_9);
-	}
+	if (step < 0 || r->cost[from] + (unsigned)step > left)
+		return far_bar(t, s, u, from, to);
 	eto_clause bar = attack_bar(t, s, u);
 	if (bar && forbids(t, bar))
 		return bar;

@@ -165,29 +165,53 @@ void bi_dismiss_roll(const void *table, void *state, struct eto_action roll, str
 		dismiss(table, s, e);
 }
 
+static void fall_of_italy(const struct bi_table *t, struct bi_state *s, struct eto_events *e)
+{
+	bi_nation_falls(t, s, ITA, true, BI_36_0_5, e);
+	for (unsigned u = t->first_of[AXIS]; u < t->end_of[AXIS]; u++)
+		s->mark[u] &= ~(uint32_t)M_MOVED;
+	if (scenario(t) == SBW7)
+		eto_call(&s->stack, P_ESCAPE, AXIS);
+}
+
+/* Who comes to Gran Sasso first has Mussolini, at once (BI-36.1.2, BI-36.1.3). */
+void bi_gran_sasso(const struct bi_table *t, struct bi_state *s, unsigned u, struct eto_events *e)
+{
+	unsigned m = t->who.mussolini;
+	if (!bi_on(t, CH_36) || s->italy != 1 || s->hex[m] != t->at.gransasso || !is_land(t, u) || u == m)
+		return;
+	if (side_of(t, u) == ALLIED) {
+		s->italy = 3;
+		bi_remove(t, s, m, GONE, BI_36_1_2, e);
+	} else if (nation_of(t, u) == GER) {
+		s->italy = 2;
+		bi_put(s, m, t->at.salo);
+	}
+}
+
+/* Germans who stood there already when he was brought. */
+static void guards_free_him(const struct bi_table *t, struct bi_state *s, struct eto_events *e)
+{
+	unsigned guard = NO_UNIT;
+	EACH_BLOCK (u, s, t->at.gransasso)
+		if (nation_of(t, u) == GER && is_land(t, u))
+			guard = u;
+	if (guard != NO_UNIT)
+		bi_gran_sasso(t, s, guard, e);
+}
+
 /* In each Victory Phase: the dismissal, then the surrender, then the RSI. */
 void bi_italy_phase(const struct bi_table *t, struct bi_state *s, struct eto_events *e)
 {
-	unsigned m = t->who.mussolini;
 	if (!bi_on(t, CH_36))
 		return;
-	if (s->italy == 1 && on_map(s, m) && s->hex[m] == t->at.gransasso) {
-		if (bi_land_in(t, s, t->at.gransasso, ALLIED)) { /* BI-36.1.2 */
-			s->italy = 3;
-			bi_remove(t, s, m, GONE, BI_36_1_2, e);
-		}
-		EACH_BLOCK (u, s, t->at.gransasso)
-			if (nation_of(t, u) == GER && is_land(t, u) && s->italy == 1)
-				s->italy = 2;
-		if (s->italy == 2)
-			bi_put(s, m, t->at.salo); /* BI-36.1.3 */
-	}
+	guards_free_him(t, s, e);
 	if (!(s->fallen >> ITA & 1)) {
 		unsigned n = allies_in_italy(t, s);
 		bool lost =
 			island_allied(t, s, SICILY) || (island_allied(t, s, CORSICA) && island_allied(t, s, SARDINIA));
 		if (s->italy && s->turn + 1u > s->dismissed && lost)
-			bi_nation_falls(t, s, ITA, true, BI_36_0_5, e);
+			fall_of_italy(t, s, e);
 		else if (!s->italy && n >= 7)
 			dismiss(t, s, e); /* BI-36.0.3 */
 		else if (!s->italy && n)

@@ -22,13 +22,6 @@ static bool partisans(const struct bi_state *s, unsigned hex)
 	return false;
 }
 
-static bool no_water(const void *context, unsigned from, unsigned link)
-{
-	const struct bi_table *t = context;
-	unsigned kind = t->side_kind[from][link % ETO_HEX_SIDES];
-	return kind != WATER_SIDE && kind != LAKE;
-}
-
 /* The hexes from which a way leads to a supply source past all obstacles (BI-7.7.15.1 to BI-7.7.15.6). */
 hexset bi_retreat_ways(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned battle)
 {
@@ -42,7 +35,7 @@ hexset bi_retreat_ways(const struct bi_table *t, const struct bi_state *s, unsig
 		if (s->hex[u] < HEXES)
 			eto_set_drop(&clear, s->hex[u]);
 	eto_set_meet(&ways, &clear);
-	struct eto_flood how = {.graph = ETO_GRID(t->next), .enter = clear.w, .pass = no_water, .context = t};
+	struct eto_flood how = {.graph = ETO_GRID(t->next), .enter = clear.w, .pass = bi_dry, .context = t};
 	eto_flood(&how, ways.w, NULL);
 	return ways;
 }
@@ -53,14 +46,21 @@ static bool only_friends(const struct bi_table *t, const struct bi_state *s, uns
 	return any || (t->hex[hex].city >= MINOR && eto_set_has(&s->held[side], hex) && !foe_in(t, s, hex, side));
 }
 
+/* Those who never leave. */
+static eto_clause fixed_bar(const struct bi_table *t, unsigned u)
+{
+	if (type_of(t, u) == STA || type_of(t, u) == RED)
+		return no(t, type_of(t, u) == STA ? BI_6_1_1_3 : BI_6_6_5);
+	return unit_of(t, u)->flag & U_FIXED ? no(t, BI_13_8_1_13) : 0;
+}
+
 eto_clause bi_withdraw_check(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex,
 			     const hexset *ways)
 {
 	unsigned side = side_of(t, u), here = s->hex[u];
-	if (type_of(t, u) == STA || type_of(t, u) == RED)
-		return no(t, type_of(t, u) == STA ? BI_6_1_1_3 : BI_6_6_5);
-	if (unit_of(t, u)->flag & U_FIXED)
-		return no(t, BI_13_8_1_13);
+	eto_clause bar = fixed_bar(t, u);
+	if (bar)
+		return bar;
 	unsigned d = hex < HEXES ? bi_direction(t, here, hex) : ETO_HEX_SIDES;
 	if (d == ETO_HEX_SIDES || bi_step_cost(t, s, u, here, d) < 0)
 		return no(t, BI_7_7_14_1);
@@ -77,9 +77,15 @@ eto_clause bi_withdraw_check(const struct bi_table *t, const struct bi_state *s,
 	return room && forbids(t, BI_7_7_17_1) ? BI_7_7_17_1 : 0;
 }
 
+/* Who wants to leave and cannot is lost: `hex` is then where it stands (BI-7.7.15.8, BI-7.7.17.2, BI-7.7.18.3). */
 static void withdraw(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned hex, struct eto_events *e)
 {
 	unsigned here = s->hex[u];
+	if (hex == here) {
+		bi_lost_us(t, s, u, e);
+		bi_remove(t, s, u, LOST, is_air(t, u) ? BI_7_7_16_2 : BI_7_7_18_3, e);
+		return;
+	}
 	s->mark[u] &= ~(uint32_t)(M_FLYING | M_GROUND);
 	s->from[u] = OFF;
 	s->half[u] = 0;
@@ -109,6 +115,15 @@ bool bi_airback_go(const void *table, void *state, struct eto_events *e)
 	return true;
 }
 
+/* Is there a base that it can withdraw to? If not, to withdraw (to where it is) is its end (BI-7.7.18.3). */
+static bool air_way(const struct bi_table *t, const struct bi_state *s, unsigned u, const hexset *src)
+{
+	ETO_EACH (h, &t->cities)
+		if (h != battle_hex(s) && !bi_base_check(t, s, u, h, bi_range(t, s, u), src))
+			return true;
+	return false;
+}
+
 eto_clause bi_airback_check(const void *table, const void *state, unsigned seat, struct eto_action a)
 {
 	const struct bi_table *t = table;
@@ -118,8 +133,9 @@ eto_clause bi_airback_check(const void *table, const void *state, unsigned seat,
 	if (a.verb != V_WITHDRAW || !flying_here(t, s, a.arg[0], seat))
 		return no(t, a.verb == V_WITHDRAW ? BI_7_7_13_2 : BI_7_7_13_1);
 	hexset src = bi_sources(t, s, seat);
-	return a.arg[1] == battle_hex(s) ? no(t, BI_7_7_14_1)
-					 : bi_base_check(t, s, a.arg[0], a.arg[1], bi_range(t, s, a.arg[0]), &src);
+	if (a.arg[1] == battle_hex(s))
+		return air_way(t, s, a.arg[0], &src) ? no(t, BI_7_7_14_1) : 0;
+	return bi_base_check(t, s, a.arg[0], a.arg[1], bi_range(t, s, a.arg[0]), &src);
 }
 
 void bi_airback_legal(struct eto_list *l)
@@ -127,11 +143,16 @@ void bi_airback_legal(struct eto_list *l)
 	const struct bi_table *t = (const struct bi_table *)l->table;
 	const struct bi_state *s = l->state;
 	hexset src = bi_sources(t, s, l->seat);
-	EACH_BLOCK (u, s, battle_hex(s))
-		if (flying_here(t, s, u, l->seat))
-			ETO_EACH (h, &t->cities)
-				if (h != battle_hex(s) && !bi_base_check(t, s, u, h, bi_range(t, s, u), &src))
-					l->out[l->count++] = eto_act(V_WITHDRAW, u, h, 0);
+	EACH_BLOCK (u, s, battle_hex(s)) {
+		unsigned before = l->count;
+		if (!flying_here(t, s, u, l->seat))
+			continue;
+		ETO_EACH (h, &t->cities)
+			if (h != battle_hex(s) && !bi_base_check(t, s, u, h, bi_range(t, s, u), &src))
+				l->out[l->count++] = eto_act(V_WITHDRAW, u, h, 0);
+		if (l->count == before)
+			l->out[l->count++] = eto_act(V_WITHDRAW, u, battle_hex(s), 0);
+	}
 	l->out[l->count++] = eto_act(V_DONE, 0, 0, 0);
 }
 
@@ -165,15 +186,29 @@ static bool stands_here(const struct bi_table *t, const struct bi_state *s, unsi
 	return u < UNITS && side_of(t, u) == side && s->hex[u] == battle_hex(s) && is_land(t, u);
 }
 
+static bool land_way(const struct bi_table *t, const struct bi_state *s, unsigned u, const hexset *ways)
+{
+	for (unsigned d = 0; d < ETO_HEX_SIDES; d++) {
+		unsigned n = t->next[s->hex[u]][d];
+		if (n != ETO_NOWHERE && !bi_withdraw_check(t, s, u, n, ways))
+			return true;
+	}
+	return false;
+}
+
 eto_clause bi_retreat_check(const void *table, const void *state, unsigned seat, struct eto_action a)
 {
 	const struct bi_table *t = table;
 	const struct bi_state *s = state;
 	if (a.verb == V_DONE)
 		return 0;
+	if (a.verb == V_REEMBARK)
+		return bi_reembark_check(t, s, seat, a, battle_hex(s));
 	if (a.verb != V_WITHDRAW || !stands_here(t, s, a.arg[0], seat))
 		return no(t, BI_7_7_18_1);
 	hexset ways = bi_retreat_ways(t, s, seat, battle_hex(s));
+	if (a.arg[1] == battle_hex(s))
+		return land_way(t, s, a.arg[0], &ways) ? no(t, BI_7_7_14_1) : fixed_bar(t, a.arg[0]);
 	return bi_withdraw_check(t, s, a.arg[0], a.arg[1], &ways);
 }
 
@@ -186,11 +221,17 @@ void bi_retreat_legal(struct eto_list *l)
 	for (unsigned d = 0; d < ETO_HEX_SIDES; d++)
 		if (t->next[here][d] != ETO_NOWHERE)
 			eto_set_add(&near, t->next[here][d]);
-	EACH_BLOCK (u, s, here)
-		if (stands_here(t, s, u, l->seat))
-			ETO_EACH (h, &near)
-				if (!bi_withdraw_check(t, s, u, h, &ways))
-					l->out[l->count++] = eto_act(V_WITHDRAW, u, h, 0);
+	EACH_BLOCK (u, s, here) {
+		unsigned before = l->count;
+		if (!stands_here(t, s, u, l->seat) || fixed_bar(t, u))
+			continue;
+		ETO_EACH (h, &near)
+			if (!bi_withdraw_check(t, s, u, h, &ways))
+				l->out[l->count++] = eto_act(V_WITHDRAW, u, h, 0);
+		if (l->count == before)
+			l->out[l->count++] = eto_act(V_WITHDRAW, u, here, 0);
+	}
+	bi_reembark_legal(l, here);
 	l->out[l->count++] = eto_act(V_DONE, 0, 0, 0);
 }
 
@@ -200,6 +241,8 @@ void bi_retreat_apply(const void *table, void *state, unsigned seat, struct eto_
 	(void)seat;
 	if (a.verb == V_DONE)
 		eto_pop(&s->stack);
+	else if (a.verb == V_REEMBARK)
+		bi_reembark(table, s, a, e);
 	else
 		withdraw(table, s, a.arg[0], a.arg[1], e);
 }

@@ -57,6 +57,7 @@ static const struct eto_verb verbs[VERBS] = {
 	[V_OPEN_CITY] = {"open_city", "Declare Paris an open city", {NO_ARG}, ETO_DO_POLITICS, true},
 	[V_ACTIVATE] = {"activate", "Activate %1", {PIECE}, ETO_DO_COMMAND},
 	[V_LEAD] = {"lead", "%1 commands %2", {PIECE, SECRET_PIECE}, ETO_DO_COMMAND},
+	[V_RELIEVE] = {"relieve", "%1 supplies %2 by sea", {PIECE, SECRET_PIECE}, ETO_DO_COMMAND},
 	[V_SCOUT] = {"scout", "%1 reconnoitres %2", {PIECE, PLACE}, ETO_DO_AIR},
 	[V_RESERVE] = {"reserve", "%1 puts %2 in Reserve", {PIECE, SECRET_PIECE}, ETO_DO_COMMAND},
 	[V_TRAIN] = {"train", "%1 goes by rail", {SECRET_PIECE}, ETO_DO_STRATEGIC},
@@ -68,12 +69,15 @@ static const struct eto_verb verbs[VERBS] = {
 	[V_SAIL] = {"sail", "%1 sends %2 by sea to %3", {PIECE, SECRET_PIECE, PLACE}, ETO_DO_SEA},
 	[V_INVADE] = {"invade", "%1 lands %2 in %3", {PIECE, SECRET_PIECE, PLACE}, ETO_DO_LANDING},
 	[V_HOLD] = {"hold", "%1 puts %2 ON HOLD", {PIECE, SECRET_PIECE}, ETO_DO_LANDING},
+	[V_FEINT] = {"feint", "%1 threatens to land", {SECRET_PIECE}, ETO_DO_LANDING},
 	[V_DROP] = {"drop", "%1 drops %2 on %3", {PIECE, SECRET_PIECE, PLACE}, ETO_DO_DROP},
+	[V_EVACUATE] = {"evacuate", "%1 escapes by sea to %2", {SECRET_PIECE, PLACE}, ETO_DO_SEA},
 	[V_STOP] = {"stop", "Stop", {NO_ARG}, ETO_DO_STOP},
 	[V_REACT] = {"react", "%1 reacts in %2", {SECRET_PIECE, PLACE}, ETO_DO_AIR},
 	[V_FIGHT] = {"fight", "Fight the battle of %1", {PLACE}, ETO_DO_ATTACK},
 	[V_LOSE] = {"lose", "%1 takes the hit", {PIECE}, ETO_DO_CHOOSE},
 	[V_WITHDRAW] = {"withdraw", "%1 withdraws to %2", {PIECE, PLACE}, ETO_DO_MOVE},
+	[V_REEMBARK] = {"reembark", "%1 takes %2 off the beach to %3", {PIECE, PIECE, PLACE}, ETO_DO_SEA},
 	[V_CHARGE] = {"charge", "Charge: %1", {CHOICE(SET_YES)}, ETO_DO_ATTACK},
 	[V_ASHORE] = {"ashore", "%1 lands in %2", {SECRET_PIECE, PLACE}, ETO_DO_LANDING},
 	[V_MULBERRY] = {"mulberry", "Deploy %1 in %2", {CHOICE(SET_MULBERRY), PLACE}, ETO_DO_LANDING},
@@ -84,6 +88,8 @@ static const struct eto_verb verbs[VERBS] = {
 	[V_ARMISTICE] = {"armistice", "France asks for an armistice", {NO_ARG}, ETO_DO_POLITICS},
 	[V_ASSIST] = {"assist", "Assistance: %1", {CHOICE(SET_STEP)}, ETO_DO_POLITICS},
 	[V_EXCESS] = {"excess", "Remove %1", {SECRET_PIECE}, ETO_DO_CHOOSE},
+	[V_ROCKET] = {"rocket", "Rockets against the units in %1", {PLACE}, ETO_DO_ATTACK},
+	[V_TERROR] = {"terror", "Rockets against the cities: %1", {CHOICE(SET_NATION)}, ETO_DO_ATTACK},
 	[V_DONE] = {"done", "Done", {NO_ARG}, ETO_DO_CLOSE},
 };
 
@@ -211,6 +217,8 @@ static const struct eto_option options[OPTIONS] = {
 			VALUES("no", "yes")},
 	[OPT_BLITZ_COST] = {"blitz_cost", "A Blitz enters only hexes of one movement point", "BI-7.8.3",
 			    VALUES("yes", "no")},
+	[OPT_ROCKETS] = {"rockets", "V2 rockets reach only units near the 65th Corps", "BI-26.2.3",
+			 VALUES("near", "any")},
 };
 
 static const struct eto_scenario scenarios[SCENARIOS] = {{"SBW1", "The Gothic Line, April 1945"},

@@ -168,6 +168,17 @@ void bi_freeze(const struct bi_table *t, struct bi_state *s)
 	}
 }
 
+/* The home army of 1940 grows by itself (SBW5, special 3). */
+void bi_free_steps(const struct bi_table *t, struct bi_state *s)
+{
+	static const char *const corps[] = {"GB-1C", "GB-2C"};
+	for (unsigned i = 0; scenario(t) == SBW5 && s->side == ALLIED && i < 2; i++) {
+		unsigned u = bi_find_unit(t, corps[i]);
+		if (on_map(s, u) && !is_full(t, s, u))
+			s->strength[u] = (uint8_t)eto_turned_up(&t->unit[u].faces, s->strength[u], 1);
+	}
+}
+
 /* -- the plans of 1940 (BI-5.1.3, BI-5.3.1) -- */
 
 static unsigned plans_left(const struct bi_state *s)

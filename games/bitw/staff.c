@@ -304,7 +304,7 @@ static void decide_retreat(const struct desk *k, struct eto_pick *p)
 		struct eto_action a = k->d->legal[i];
 		if (a.verb == V_DONE)
 			eto_better(p, i, bad ? 1 : 100, WHY_FIGHT, -1, -1);
-		else
+		else if (a.verb == V_WITHDRAW && a.arg[1] != hex)
 			eto_better(p, i, 50 + stand_worth(k, a.arg[0], a.arg[1]) / 4, WHY_RETREAT, hex, -1);
 	}
 }
@@ -315,7 +315,7 @@ static void decide_air_back(const struct desk *k, struct eto_pick *p)
 		struct eto_action a = k->d->legal[i];
 		if (a.verb == V_DONE)
 			eto_better(p, i, 20, WHY_FIGHT, -1, -1);
-		else if (k->s->strength[a.arg[0]] <= 1)
+		else if (k->s->strength[a.arg[0]] <= 1 && a.arg[1] != k->s->hex[a.arg[0]])
 			eto_better(p, i, 30 + goal_pull(k, a.arg[1]) / 8, WHY_RETREAT, k->s->hex[a.arg[0]], -1);
 	}
 }
@@ -381,6 +381,10 @@ static void decide_small(const struct desk *k, struct eto_pick *p, unsigned proc
 			worth = a.verb == V_DONE ? 6 : 4;
 		else if (proc == P_CHARGE)
 			worth = a.verb == V_CHARGE && a.arg[0] == 1 ? 8 : 5;
+		else if (proc == P_ESCAPE)
+			worth = a.verb == V_DONE ? 1 : 6;
+		else if (proc == P_ROCKETS)
+			worth = a.verb == V_ROCKET ? 6 : 4;
 		else if (proc == P_HITS)
 			worth = is_tank(k->t, a.arg[0]) ? 4 : 6;
 		eto_better(p, i, worth, WHY_ONLY, -1, -1);

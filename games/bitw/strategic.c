@@ -285,7 +285,7 @@ bool bi_raid_go(const void *table, void *state, struct eto_events *e)
 	switch (step) {
 	case 0:
 		s->hits[0] = s->hits[1] = 0;
-		if (bi_air_fight(t, s, hex)) {
+		if (bi_air_fight(t, s, hex, false)) {
 			fire(s, hex, foe, FIRE_AIR);
 			fire(s, hex, raider, FIRE_AIR);
 		}
@@ -320,6 +320,21 @@ static unsigned submarines(const struct bi_table *t, const struct bi_state *s)
 	return n > ETO_DICE_MAX ? ETO_DICE_MAX : n;
 }
 
+/* A Festung with no way out over land that is its own. */
+static bool besieged(const struct bi_table *t, const struct bi_state *s, unsigned hex)
+{
+	if (bi_redoubt_at(t, s, hex) == NO_UNIT)
+		return false;
+	hexset zoc = bi_zoc(t, s, ALLIED, false);
+	for (unsigned d = 0; d < ETO_HEX_SIDES; d++) {
+		unsigned n = t->next[hex][d];
+		if (n != ETO_NOWHERE && t->hex[n].land && t->side_kind[hex][d] < WATER_SIDE &&
+		    eto_set_has(&s->held[AXIS], n) && !eto_set_has(&zoc, n) && !bi_land_in(t, s, n, ALLIED))
+			return false;
+	}
+	return true;
+}
+
 static bool v1_flies(const struct bi_table *t, const struct bi_state *s)
 {
 	if (!bi_on(t, CH_26) || bi_before(t, s, 1944, 6) || !eto_set_has(&s->held[AXIS], t->at.berlin) ||
@@ -327,8 +342,8 @@ static bool v1_flies(const struct bi_table *t, const struct bi_state *s)
 		return false;
 	ETO_EACH (h, &t->cities)
 		if ((t->hex[h].country == FRANCE || t->hex[h].country == BELGIUM) && t->hex[h].coast &&
-		    t->hex[h].sea == ATLANTIC && eto_set_has(&s->held[AXIS], h) && bi_redoubt_at(t, s, h) == NO_UNIT)
-			return true; /* besieged Festungs do not count (BI-26.1.2) */
+		    t->hex[h].sea == ATLANTIC && eto_set_has(&s->held[AXIS], h) && !besieged(t, s, h))
+			return true; /* BI-26.1.2 */
 	return false;
 }
 
@@ -341,6 +356,9 @@ static bool v2_flies(const struct bi_table *t, const struct bi_state *s)
 	ETO_EACH (h, &t->cities)
 		if (eto_set_has(&s->held[ALLIED], h) && bi_distance(t, at, h) <= 5)
 			return true; /* BI-26.2.2 */
+	for (unsigned u = t->first_of[ALLIED]; u < UNITS; u++)
+		if (s->hex[u] < HEXES && bi_distance(t, at, s->hex[u]) <= 5)
+			return true;
 	return false;
 }
 
@@ -367,8 +385,63 @@ void bi_convoy_roll(const void *table, void *state, struct eto_action roll, stru
 	for (unsigned i = 0; i < dice; i++)
 		hits += eto_die(roll, i) == 6;
 	eto_pop(&s->stack);
-	add(&s->bombed[GBR][YELLOW], kind == CONVOYS ? 2 * hits : hits, 255);
 	bi_say(e, kind == CONVOYS ? E_CONVOY : E_V_WEAPONS, (int)hits, 0, 0, 0);
+	if (kind == V2)
+		eto_push(&s->stack, (struct eto_frame){.proc = P_ROCKETS, .seat = AXIS, .a = (uint8_t)hits});
+	else
+		add(&s->bombed[GBR][YELLOW], kind == CONVOYS ? 2 * hits : hits, 255);
+}
+
+/* -- what the V2 hit (BI-26.2.3): for each hit a point of a power, or a step of a unit in a hex -- */
+
+bool bi_rockets_go(const void *table, void *state, struct eto_events *e)
+{
+	struct bi_state *s = state;
+	(void)table, (void)e;
+	if (eto_peek(&s->stack)->a)
+		return false;
+	eto_pop(&s->stack);
+	return true;
+}
+
+eto_clause bi_rockets_check(const void *table, const void *state, unsigned seat, struct eto_action a)
+{
+	const struct bi_table *t = table;
+	const struct bi_state *s = state;
+	unsigned hex = a.arg[0];
+	if (a.verb == V_TERROR)
+		return hex == GBR || hex == USA ? 0 : no(t, BI_26_2_3);
+	if (a.verb != V_ROCKET || hex >= HEXES || !bi_any(t, s, hex, enemy_of(seat)))
+		return no(t, BI_26_2_3);
+	bool far = !option(t, OPT_ROCKETS) && bi_distance(t, s->hex[t->who.u65], hex) > 5;
+	return far && forbids(t, BI_26_2_2) ? BI_26_2_2 : 0;
+}
+
+void bi_rockets_legal(struct eto_list *l)
+{
+	const struct bi_state *s = l->state;
+	for (unsigned h = 0; h < HEXES; h++)
+		if (s->top[h] != ETO_NO_BLOCK)
+			eto_offer(l, V_ROCKET, h, 0, 0);
+	eto_offer(l, V_TERROR, GBR, 0, 0);
+	eto_offer(l, V_TERROR, USA, 0, 0);
+}
+
+void bi_rockets_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
+{
+	const struct bi_table *t = table;
+	struct bi_state *s = state;
+	unsigned hit = NO_UNIT;
+	eto_top(&s->stack)->a--;
+	if (a.verb == V_TERROR) {
+		add(&s->bombed[a.arg[0]][YELLOW], 1, 255);
+		return;
+	}
+	EACH_BLOCK (u, s, a.arg[0])
+		if (side_of(t, u) != seat && s->strength[u] && (hit == NO_UNIT || s->strength[u] > s->strength[hit]))
+			hit = u;
+	if (hit != NO_UNIT)
+		bi_turn_down(t, s, hit, BI_26_2_3, e);
 }
 
 void bi_strategic_begin(const struct bi_table *t, struct bi_state *s, struct eto_events *e)

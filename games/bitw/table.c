@@ -686,7 +686,9 @@ static void find_places(struct bi_table *t)
 		    {&t->at.oslo, "oslo"},
 		    {&t->at.antwerp, "antwerp"},
 		    {&t->at.luxembourg, "luxembourg"},
-		    {&t->at.carentan, "carentan"}};
+		    {&t->at.carentan, "carentan"},
+		    {&t->at.livorno, "livorno"},
+		    {&t->at.bastia, "bastia"}};
 	for (unsigned i = 0; i < sizeof list / sizeof *list; i++)
 		*list[i].at = (uint16_t)city_hex(t, list[i].id, (unsigned)strlen(list[i].id));
 }

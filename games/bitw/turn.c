@@ -92,6 +92,7 @@ static void begin_side(const struct bi_table *t, struct bi_state *s, struct eto_
 		s->scouts[u] = 0;
 	eto_set_clear(&s->scouted);
 	eto_set_clear(&s->fought);
+	eto_set_clear(&s->evacuated);
 	bi_freeze(t, s);
 	if (special_die(t, s))
 		eto_call(&s->stack, P_FUEL, ETO_DICE);
@@ -161,12 +162,16 @@ static void enter(const struct bi_table *t, struct bi_state *s, struct eto_event
 	case PH_SUPPLY: bi_supply_phase(t, s, e); break;
 	case PH_PRODUCTION:
 		bi_begin_production(t, s, e);
+		bi_free_steps(t, s);
 		eto_call(&s->stack, P_PRODUCE, s->side);
 		break;
 	case PH_RAIL: eto_call(&s->stack, P_RAIL, s->side); break;
 	case PH_MOVE: move_phase(s); break;
 	case PH_REACTION: reaction_phase(t, s); break;
-	case PH_COMBAT: eto_call(&s->stack, P_COMBAT, s->side); break;
+	case PH_COMBAT:
+		bi_landing_doom(t, s, e);
+		eto_call(&s->stack, P_COMBAT, s->side);
+		break;
 	case PH_BLITZ: blitz_phase(t, s); break;
 	case PH_FINAL:
 		bi_rest_hqs(t, s, false, e);
