@@ -6,7 +6,8 @@
  * land), air.c
  * (7.5.2, 7.6: air and reaction), fire.c (7.7.1 to 7.7.7: dice and modifiers), battle.c (7.7: the steps of a battle,
  * 20, 21), retreat.c (7.7.13 to 7.7.18), blitz.c (7.8, 7.10), command.c (13, 19, 31: HQs, reconnaissance, Reserve),
- * landing.c (18, 23, 24), strategic.c (26, 32, 35), victory.c (7.11), play.c (the table of procedures), view.c (1.3:
+ * landing.c (18, 24), airborne.c (23), strategic.c (26, 32, 35), victory.c (7.11), play.c (the table of procedures),
+ * view.c (1.3:
  * fog), scene.c, odds.c, position.c (cases), rules.c (the game object), staff.c (the program that plays).
  *
  * The layers are options: `layer` is Basic or Advanced, each Optional chapter has a switch; "scenario" is what the
@@ -105,10 +106,10 @@ enum { OPT_LAYER, OPT_CHAPTER, OPT_FOG = OPT_CHAPTER + CHAPTERS, OPT_CANCEL, OPT
 
 enum { V_ROLL, V_CHOOSE, V_BOMB, V_ESCORT, V_CONVOY, V_REPAIR, V_BUILD, V_AT, V_DEPLOY, V_DISMANTLE, V_PAY, V_GIVE,
 		 V_OPEN_CITY,
-       V_ACTIVATE, V_LEAD, V_RELIEVE, V_SCOUT, V_RESERVE, V_TRAIN, V_TO, V_MOVE, V_ATTACK, V_FLY, V_REBASE, V_SAIL, V_INVADE,
-	V_HOLD, V_FEINT, V_DROP, V_EVACUATE,
-       V_STOP, V_REACT, V_FIGHT, V_LOSE, V_WITHDRAW, V_REEMBARK, V_CHARGE, V_ASHORE, V_MULBERRY, V_BLITZ, V_FOLLOW, V_HOME,
-	V_PARTISAN,
+       V_ACTIVATE, V_LEAD, V_RELIEVE, V_SCOUT, V_RESERVE, V_TRAIN, V_TO, V_MOVE, V_ATTACK, V_FLY, V_REBASE,
+	V_SAIL, V_INVADE, V_HOLD, V_FEINT, V_DROP, V_EVACUATE,
+       V_STOP, V_REACT, V_FIGHT, V_LOSE, V_WITHDRAW, V_REEMBARK, V_CHARGE, V_ASHORE, V_MULBERRY, V_BLITZ,
+	V_FOLLOW, V_HOME, V_PARTISAN,
        V_ARMISTICE, V_ASSIST, V_EXCESS, V_ROCKET, V_TERROR, V_DONE, VERBS };
 
 enum { SET_NATION, SET_WEATHER, SET_PHASE, SET_PLAN, SET_YES, SET_STEP, SET_COLOUR, SET_LEVEL, SET_TARGET,
@@ -122,8 +123,8 @@ enum { P_TURN = 1, P_PLAN, P_WEATHER, P_STRATEGIC, P_INTERCEPT, P_RAID, P_CONVOY
 		 P_TRAIN, P_MOVE, P_MARCH,
        P_FLIGHT, P_FLEE, P_ASSIST, P_MINE, P_SCOUT, P_REACT, P_COMBAT, P_BATTLE, P_FIRE, P_HITS, P_AIRBACK, P_CHARGE,
 	P_RETREAT,
-       P_WAVE, P_BLITZ, P_HOME, P_EXPLOIT, P_ARMISTICE, P_DISMISS, P_EXCESS, P_FUEL, P_FACTORY, P_WORKS, P_ROCKETS, P_ESCAPE, P_OVER,
-	PROCS };
+       P_WAVE, P_BLITZ, P_HOME, P_EXPLOIT, P_ARMISTICE, P_DISMISS, P_EXCESS, P_FUEL, P_FACTORY, P_WORKS,
+	P_ROCKETS, P_ESCAPE, P_OVER, PROCS };
 
 /* phase */
 enum { PH_PLAN, PH_WEATHER, PH_STRATEGIC, PH_SUPPLY, PH_PRODUCTION, PH_RAIL, PH_MOVE, PH_REACTION, PH_COMBAT,
@@ -556,6 +557,10 @@ void bi_reembark(const struct bi_table *t, struct bi_state *s, struct eto_action
 eto_clause bi_ship_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, struct eto_action a);
 void bi_ship_legal(struct eto_list *l);
 void bi_ship(const struct bi_table *t, struct bi_state *s, struct eto_action a, struct eto_events *e);
+eto_clause bi_drop_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hq, unsigned u,
+			 unsigned hex);
+void bi_drop_legal(struct eto_list *l);
+void bi_drop(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned hex, struct eto_events *e);
 bool bi_dropped_in(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned side);
 void bi_landing_doom(const struct bi_table *t, struct bi_state *s, struct eto_events *e);
 void bi_second_wave(const struct bi_table *t, struct bi_state *s, unsigned hex, unsigned round, struct eto_events *e);
