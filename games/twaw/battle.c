@@ -67,6 +67,7 @@ static int exploitation(const struct tw_table *t, const struct tw_state *s)
 	return s->b_step == 2 ? -2 : 0;
 }
 
+/* TW-13.3.10.7, TW-13.3.10.21, TW-13.3.10.22: fleets support although they carried. */
 static int naval_support(const struct tw_table *t, const struct tw_state *s)
 {
 	unsigned halves = 0;
@@ -120,15 +121,17 @@ void tw_modifiers(const struct tw_table *t, const struct tw_state *s, struct tw_
 	bool rough = is_area(s->b_target) && t->area[s->b_target].terrain != CLEAR;
 	mod(m, s->b_kind == B_INVASION ? TW_13_3_10_16 : TW_13_3_6_1_31, nation_mod(t, s, true),
 	    nation_mod(t, s, false));
-	mod(m, TW_13_3_6_1_32, exploitation(t, s), 0);
+	mod(m, s->b_kind == B_INVASION ? TW_13_3_10_14 : TW_13_3_6_1_32, exploitation(t, s), 0);
 	mod(m,
-	    a >= 3 * d || d >= 3 * a   ? TW_13_3_6_1_35
+	    s->b_kind == B_INVASION    ? TW_13_3_10_24
+	    : a >= 3 * d || d >= 3 * a   ? TW_13_3_6_1_35
 	    : a >= 2 * d || d >= 2 * a ? TW_13_3_6_1_34
 				       : TW_13_3_6_1_33,
 	    superiority(a, d), superiority(d, a));
 	mod(m, s->b_kind == B_INVASION ? TW_13_3_10_18 : TW_13_3_6_1_36, 0, rough);
 	mod(m, TW_13_3_6_1_37, across_strait(t, s) ? -2 : 0, 0);
-	mod(m, TW_13_3_6_1_38, (int)tw_count_in(t, s, M_OPS, 0), (int)tw_count_in(t, s, M_OPS, 1));
+	mod(m, s->b_kind == B_INVASION ? TW_13_3_10_17 : TW_13_3_6_1_38, (int)tw_count_in(t, s, M_OPS, 0),
+	    (int)tw_count_in(t, s, M_OPS, 1));
 	if (s->b_kind == B_INVASION) {
 		mod(m, TW_13_3_10_19, s->b_step || no_invasion_penalty(t, s) ? 0 : -1, 0);
 		mod(m, TW_13_3_10_20, 0, tw_fort(t, s, s->b_target) && !(s->effect[F_DECEPTION] && !s->b_step));

@@ -103,7 +103,8 @@ bool tw_first(const struct tw_table *t, const struct tw_state *s, unsigned p)
 	const struct tw_piece *own = &t->piece[p];
 	for (unsigned i = t->first[own->country][own->kind]; i < p; i++)
 		if (s->place[i] == s->place[p] && s->mark[i] == s->mark[p] && s->supply[i] == s->supply[p] &&
-		    s->step[i] == s->step[p] && s->from[i] == s->from[p] && s->due[i] == s->due[p])
+		    s->step[i] == s->step[p] && s->from[i] == s->from[p] && s->due[i] == s->due[p] &&
+		    eto_set_has(&s->asked, i) == eto_set_has(&s->asked, p))
 			return false;
 	return true;
 }

@@ -10,12 +10,20 @@ static bool air_near(const struct tw_table *t, const struct tw_state *s, unsigne
 	return false;
 }
 
-static bool fleets_move(const struct tw_table *t, const struct tw_state *s)
+/* Fleets of an enemy move here; air units alone are met by air units. */
+static bool fleets_move(const struct tw_table *t, const struct tw_state *s, unsigned side)
 {
+	struct tw_voyage v = tw_voyage(s);
 	for (unsigned p = 0; p < PIECES; p++)
-		if (t->piece[p].kind == FLEET && s->mark[p] & M_FORCE)
+		if (tw_in_fight(t, s, &v, p, M_FORCE) && tw_hostile_piece(t, s, side, p))
 			return true;
 	return false;
+}
+
+/* Air units that interdict, without a fleet (TW-13.1.2). */
+static bool flies(const struct tw_voyage *v)
+{
+	return v->purpose == FOR_PATROL && !v->points;
 }
 
 /* The number needed on a d3 with the modifier of TW-13.2.5.6 in it; 0: impossible. */
@@ -31,19 +39,35 @@ static unsigned needed(const struct tw_table *t, const struct tw_state *s, unsig
 	return need;
 }
 
+static bool same_region(const struct tw_table *t, unsigned port, unsigned zone)
+{
+	for (unsigned sea = 0; sea < SEAS; sea++)
+		if (t->area[port].ports >> sea & 1 && region_of(t, sea) == region_of(t, t->zone[zone].parent))
+			return true;
+	return false;
+}
+
 static eto_clause may_chase(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned p)
 {
 	struct tw_voyage v = tw_voyage(s);
-	if (p >= PIECES || tw_owner(t, s, p) != side || !is_area(s->place[p]) || s->mark[p] & (M_CHASE | M_MOVED) ||
+	if (p < PIECES && t->piece[p].kind == FLEET && is_zone(s->place[p]))
+		return eto_barred(&t->base, TW_13_2_5_3); /* TW-13.1.19: only from ports */
+	if (p >= PIECES || tw_owner(t, s, p) != side || !is_area(s->place[p]) || s->mark[p] & M_CHASE ||
+	    eto_set_has(&s->asked, p) ||
 	    !tw_at_war(t, s, t->piece[p].country))
+		return eto_barred(&t->base, TW_13_2_5_2);
+	if (!flies(&v) && !fleets_move(t, s, side))
 		return eto_barred(&t->base, TW_13_2_5_2);
 	if (t->piece[p].kind == AIR) {
 		if (!tw_active_air(t, s, p))
 			return eto_barred(&t->base, TW_13_2_3_12);
 		return eto_set_has(&t->coast[v.zone], s->place[p]) ? 0 : eto_barred(&t->base, TW_13_2_6_1_3);
 	}
-	if (t->piece[p].kind != FLEET || !fleets_move(t, s))
+	if (t->piece[p].kind != FLEET || flies(&v))
 		return eto_barred(&t->base, TW_13_2_5_2);
+	unsigned steps = tw_sea_steps(t, s->place[p], t->zone[v.zone].parent);
+	if (steps > 2)
+		return eto_barred(&t->base, same_region(t, s->place[p], v.zone) ? TW_13_2_5_19 : TW_13_2_5_3);
 	if (!needed(t, s, side, s->place[p], v.zone))
 		return eto_barred(&t->base, TW_13_2_5_12);
 	if (!tw_ship_ready(t, s, p) && eto_forbids(&t->base, TW_13_2_4_10))
@@ -141,7 +165,7 @@ static void pursue_roll(const void *table, void *state, struct eto_action roll, 
 		if (t->piece[p].kind != FLEET || !(s->mark[p] & M_CHASE) || s->place[p] != port)
 			continue;
 		found = eto_die(roll, 0) <= needed(t, s, tw_owner(t, s, p), port, v.zone);
-		s->mark[p] |= M_MOVED;
+		eto_set_add(&s->asked, p);
 		if (!found) {
 			s->mark[p] &= (uint16_t)~M_CHASE; /* TW-13.2.5.15 */
 			continue;

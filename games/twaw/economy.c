@@ -44,7 +44,7 @@ static unsigned tribute(const struct tw_table *t, const struct tw_state *s, unsi
 		return 0;
 	if (oil)
 		return s->allegiance[ROM] == NOBODY && !s->foes[ROM] && tw_space(s, TR_ROM) <= -1 ? 2 : 0;
-	if (s->allegiance[SWE] == NOBODY && !s->foes[SWE] && !(s->effect[F_MINES] == 2 && sweden > -2))
+	if (s->allegiance[SWE] == NOBODY && !s->foes[SWE] && !(s->ore && sweden > -2))
 		n += sweden >= 3 ? 0 : sweden == 2 ? 1 : 2; /* TW-13.1.8 */
 	n += s->allegiance[HUN] == NOBODY && tw_space(s, TR_HUN) <= -1;
 	n += s->allegiance[FIN] == NOBODY && tw_space(s, TR_FIN) <= -1;

@@ -220,12 +220,11 @@ static void move_apply(const void *table, void *state, unsigned seat, struct eto
 	case V_GO:
 		eto_call(&s->stack, P_SKY, ETO_DICE);
 		break;
-	case V_FORM: {
-		struct tw_voyage *v = eto_call(&s->stack, P_SAIL, seat);
-		*v = (struct tw_voyage){.purpose = FOR_BASE, .port = (uint8_t)from, .side = s->side};
+	case V_FORM:
+		tw_embark(t, s, FOR_BASE, s->side, from);
 		s->mark[p] |= M_FORCE;
+		s->from[p] = (uint8_t)from;
 		break;
-	}
 	case V_ENTER:
 		tw_join(t, s, ITA, AXIS, e);
 		break;
@@ -234,7 +233,13 @@ static void move_apply(const void *table, void *state, unsigned seat, struct eto
 	}
 }
 
+static bool move_go(const void *table, void *state, struct eto_events *e)
+{
+	return tw_adrift(table, state, e);
+}
+
 const struct eto_proc tw_proc_move = {.name = "move",
+				      .go = move_go,
 				      .legal = move_legal,
 				      .check = move_check,
 				      .apply = move_apply,
@@ -280,6 +285,7 @@ static void tire(struct tw_state *s, unsigned p)
 {
 	s->mark[p] &= (uint16_t) ~(M_TAC | M_OPS | M_HUNT_TAC | M_HUNT_OPS | M_CHASE | M_FORCE);
 	s->mark[p] |= M_INACTIVE | M_FLEW;
+	s->step[p] = 0;
 }
 
 void tw_air_fight(const struct tw_table *t, struct tw_state *s, const pieceset *a, const pieceset *b, unsigned die_a,

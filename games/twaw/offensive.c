@@ -10,9 +10,11 @@ static bool linked(const struct tw_table *t, unsigned a, unsigned b)
 
 void tw_clear_battle(const struct tw_table *t, struct tw_state *s)
 {
-	(void)t;
-	for (unsigned p = 0; p < PIECES; p++)
+	for (unsigned p = 0; p < PIECES; p++) {
 		s->mark[p] &= (uint16_t)~M_BATTLE;
+		if (t->piece[p].kind == AIR && on_map(s, p))
+			s->step[p] = 0;
+	}
 	s->b_from = s->b_target = NO_PLACE;
 	s->b_country = COUNTRIES;
 	s->b_kind = s->b_step = s->b_back = s->b_before = s->b_fort = s->b_won = s->b_wide = s->b_pinned = 0;
@@ -107,6 +109,16 @@ static bool has_unit(const struct tw_table *t, const struct tw_state *s, unsigne
 	return false;
 }
 
+/* Nobody there can lead an Operation: no unit, no supply, or they have attacked. */
+static eto_clause why_no_leader(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned place)
+{
+	for (unsigned p = t->first[country][REGULAR]; p < t->end[country][ELITE]; p++)
+		if (s->place[p] == place && s->supply[p] != SUPPLIED)
+			return s->supply[p] != CUT ? s->cut ? TW_13_1_11 : TW_9_3_9
+						  : tw_fort(t, s, place) ? TW_9_3_6 : TW_9_3_4;
+	return has_unit(t, s, country, place) ? TW_13_3_6_23 : TW_13_3_6_25;
+}
+
 /* TW-13.3.6.9, TW-13.3.6.10, TW-13.3.6.24. */
 static eto_clause check_marker(const struct tw_table *t, const struct tw_state *s, unsigned country)
 {
@@ -127,11 +139,8 @@ static eto_clause check_operation(const struct tw_table *t, const struct tw_stat
 		return eto_barred(&t->base, TW_13_3_6_2);
 	if (!linked(t, from, target))
 		return eto_barred(&t->base, TW_13_3_6);
-	if (!has_leader(t, s, c, from)) {
-		if (has_unit(t, s, c, from))
-			return eto_barred(&t->base, TW_9_3_9);
-		return eto_barred(&t->base, TW_13_3_6_25);
-	}
+	if (!has_leader(t, s, c, from))
+		return eto_barred(&t->base, why_no_leader(t, s, c, from));
 	eto_clause why = check_target(t, s, c, target, false);
 	return why ? why : check_marker(t, s, c);
 }
@@ -192,6 +201,22 @@ static unsigned operation_of(const struct tw_table *t, const struct tw_state *s,
 	return found;
 }
 
+/* TW-13.3.5, TW-13.3.6.19: terrain has ended it; TW-13.3.6.1.46: a combat that was not won; TW-13.3.15. */
+static eto_clause why_no_operation(const struct tw_table *t, const struct tw_state *s, unsigned from)
+{
+	bool over = false;
+	for (unsigned p = 0; p < PIECES; p++)
+		if (s->place[p] == from && is_land(t, p) && tw_owner(t, s, p) == s->side && s->step[p]) {
+			over = true;
+			if (s->mark[p] & M_OP && s->step[p] < 3)
+				return TW_13_3_15;
+		}
+	if (!over)
+		return TW_13_3_6_17;
+	return is_area(from) && eto_set_has(&s->taken, from) && t->area[from].terrain != CLEAR ? TW_13_3_6_19
+											      : TW_13_3_6_1_46;
+}
+
 static eto_clause check_exploit(const struct tw_table *t, const struct tw_state *s, struct eto_action a)
 {
 	unsigned from = a.arg[0], target = a.arg[1], step = 0;
@@ -202,7 +227,7 @@ static eto_clause check_exploit(const struct tw_table *t, const struct tw_state 
 		return eto_barred(&t->base, TW_13_3_6_17);
 	unsigned c = operation_of(t, s, from, target, &step);
 	if (c >= MAJORS)
-		return eto_barred(&t->base, TW_13_3_6_17);
+		return eto_barred(&t->base, why_no_operation(t, s, from));
 	if (sea && (!eto_set_has(&s->attacked, target) || !tw_enemies(t, s, s->side, target)))
 		return eto_barred(&t->base, TW_13_3_10_26);
 	eto_clause why;
@@ -239,19 +264,6 @@ static eto_clause check_limited(const struct tw_table *t, const struct tw_state 
 	return check_target(t, s, c, target, false);
 }
 
-/* TW-13.2.3.10, TW-13.2.3.11: after the fight an air unit may change base. */
-static eto_clause check_rebase(const struct tw_table *t, const struct tw_state *s, struct eto_action a)
-{
-	unsigned p = a.arg[0], to = a.arg[1];
-	if (p >= PIECES || t->piece[p].kind != AIR || !(s->mark[p] & M_FLEW) || !is_area(s->place[p]) ||
-	    !is_area(to) || tw_owner(t, s, p) != s->side || to == s->place[p])
-		return eto_barred(&t->base, TW_13_2_3_10);
-	if (!tw_first(t, s, p))
-		return ETO_NONSENSE;
-	if (t->air[s->place[p]][to] > 2 || !tw_friendly(t, s, t->piece[p].country, to))
-		return eto_barred(&t->base, TW_13_2_3_11);
-	return tw_room(t, s, p, to);
-}
 
 static eto_clause offensive_check(const void *table, const void *state, unsigned seat, struct eto_action a)
 {
@@ -268,7 +280,7 @@ static eto_clause offensive_check(const void *table, const void *state, unsigned
 	case V_LIMITED:
 		return check_limited(t, s, a);
 	case V_REBASE:
-		return check_rebase(t, s, a);
+		return tw_rebase_check(t, s, s->side, a);
 	case V_DONE:
 		return 0;
 	default:
@@ -375,16 +387,20 @@ static void offensive_apply(const void *table, void *state, unsigned seat, struc
 		open_attack(t, s, B_LIMITED, limited_country(t, s, a.arg[0]), a.arg[0], a.arg[1], 0, e);
 		break;
 	case V_REBASE:
-		tw_say(e, E_FLIES, a.arg[0], s->place[a.arg[0]], a.arg[1], 0);
-		tw_put(t, s, a.arg[0], a.arg[1]);
-		s->mark[a.arg[0]] &= (uint16_t)~M_FLEW;
+		tw_rebase(t, s, a.arg[0], a.arg[1], e);
 		break;
 	default:
 		eto_pop(&s->stack);
 	}
 }
 
+static bool offensive_go(const void *table, void *state, struct eto_events *e)
+{
+	return tw_adrift(table, state, e);
+}
+
 const struct eto_proc tw_proc_offensive = {.name = "offensive",
+					   .go = offensive_go,
 					   .legal = offensive_legal,
 					   .check = offensive_check,
 					   .apply = offensive_apply,

@@ -48,6 +48,8 @@ static bool put_kind(const struct eto_line *w, struct tw_state *s, const unsigne
 			const char *tail = crowd ? NULL : eto_word_tail(w, i);
 			if (tail && tail[0] == 'i')
 				s->mark[p] |= M_INACTIVE;
+			if (tail && tail[0] == 'd')
+				s->mark[p] |= M_DAMAGED;
 			if (is_zone(arg[0]) && kind <= ELITE)
 				s->mark[p] |= M_ABOARD;
 			if (!crowd)
@@ -252,6 +254,23 @@ static int ask_damaged(const void *table, const void *state, const unsigned *arg
 {
 	(void)table;
 	return (((const struct tw_state *)state)->mark[arg[0]] & M_DAMAGED) != 0;
+}
+
+static int ask_trapped(const void *table, const void *state, const unsigned *arg)
+{
+	(void)table;
+	return (((const struct tw_state *)state)->mark[arg[0]] & M_TRAPPED) != 0;
+}
+
+static int ask_marked(const void *table, const void *state, const unsigned *arg)
+{
+	(void)table;
+	return ((const struct tw_state *)state)->cut >> arg[0] & 1;
+}
+
+static int ask_limit(const void *table, const void *state, const unsigned *arg)
+{
+	return arg[0] < MAJORS && is_area(arg[1]) ? (int)tw_attack_limit(table, state, arg[0], arg[1]) : 0;
 }
 
 static int ask_income(const void *table, const void *state, const unsigned *arg)
@@ -541,6 +560,9 @@ static const struct eto_query queries[] = {
 	{"fed", {PIECE_}, ask_supply, .names = supply_names},
 	{"active", {PIECE_}, ask_active, .is = ETO_YES},
 	{"damaged", {PIECE_}, ask_damaged, .is = ETO_YES},
+	{"trapped", {PIECE_}, ask_trapped, .is = ETO_YES},
+	{"marked", {SEA_}, ask_marked, .is = ETO_YES},
+	{"limit", {COUNTRY_, PLACE_}, ask_limit},
 	{"income", {COUNTRY_}, ask_income},
 	{"crude", {COUNTRY_}, ask_oil_income},
 	{"done", {TECH_}, ask_done, .is = ETO_YES},

@@ -8,15 +8,38 @@ static bool defends(const struct tw_table *t, const struct tw_state *s, unsigned
 	       tw_owner(t, s, p) != s->side && !tw_allied(s, tw_owner(t, s, p), s->side);
 }
 
-/* TW-13.3.9.17, TW-13.3.9.19: friendly, with room; neutrals stay in their own country. */
-static bool refuge(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned to)
+/* TW-13.3.9.17, TW-13.3.9.19: friendly; neutrals stay in their own country. */
+static bool passable(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned to)
 {
 	unsigned c = t->piece[p].country, side = tw_owner(t, s, p);
-	if (!is_area(s->b_target) || !is_area(to) || !eto_set_has(&t->near[s->b_target], to) || !tw_in_play(t, s, to))
+	if (!tw_in_play(t, s, to) || to == s->b_target)
 		return false;
 	if (side == NOBODY ? s->held[to] != c : !tw_friendly(t, s, c, to))
 		return false;
-	return !tw_enemies(t, s, side < SIDES ? side : s->side == AXIS ? WEST : AXIS, to) && !tw_room(t, s, p, to);
+	return !tw_enemies(t, s, side < SIDES ? side : s->side == AXIS ? WEST : AXIS, to);
+}
+
+/* Where the unit may go: next to the combat, or as far as there is no room before (TW-13.3.9.18). */
+static areaset refuges(const struct tw_table *t, const struct tw_state *s, unsigned p)
+{
+	areaset seen = {0}, ring = {0}, out = {0};
+	if (!is_area(s->b_target))
+		return out;
+	eto_set_add(&ring, s->b_target);
+	eto_set_add(&seen, s->b_target);
+	while (!eto_set_empty(&ring) && eto_set_empty(&out)) {
+		areaset next = {0};
+		ETO_EACH(from, &ring)
+		ETO_EACH(to, &t->near[from])
+		if (!eto_set_has(&seen, to) && passable(t, s, p, to)) {
+			eto_set_add(&next, to);
+			eto_set_add(&seen, to);
+			if (!tw_room(t, s, p, to))
+				eto_set_add(&out, to);
+		}
+		ring = next;
+	}
+	return out;
 }
 
 static bool exposed(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned to)
@@ -32,21 +55,18 @@ static bool exposed(const struct tw_table *t, const struct tw_state *s, unsigned
 	return false;
 }
 
-static bool has_quiet(const struct tw_table *t, const struct tw_state *s, unsigned p)
+static bool has_quiet(const struct tw_table *t, const struct tw_state *s, unsigned p, const areaset *open)
 {
-	ETO_EACH(a, &t->near[s->b_target])
-	if (refuge(t, s, p, a) && !exposed(t, s, p, a))
+	ETO_EACH(a, open)
+	if (!exposed(t, s, p, a))
 		return true;
 	return false;
 }
 
 static bool has_refuge(const struct tw_table *t, const struct tw_state *s, unsigned p)
 {
-	if (is_area(s->b_target))
-		ETO_EACH(a, &t->near[s->b_target])
-	if (refuge(t, s, p, a))
-		return true;
-	return false;
+	areaset open = refuges(t, s, p);
+	return !eto_set_empty(&open);
 }
 
 /* Those who must go and cannot are eliminated (TW-13.3.9.17, TW-13.3.9.37). */
@@ -72,6 +92,15 @@ static bool retreat_go(const void *table, void *state, struct eto_events *e)
 	return true;
 }
 
+static eto_clause why_not_there(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned to)
+{
+	if (!is_area(to))
+		return TW_13_3_6_1_44;
+	if (!passable(t, s, p, to))
+		return tw_owner(t, s, p) == NOBODY ? TW_13_3_9_19 : TW_13_3_9_17;
+	return is_area(s->b_target) && eto_set_has(&t->near[s->b_target], to) ? TW_4_2_1_20 : TW_13_3_9_18;
+}
+
 static eto_clause retreat_check(const void *table, const void *state, unsigned seat, struct eto_action a)
 {
 	const struct tw_table *t = table;
@@ -84,9 +113,10 @@ static eto_clause retreat_check(const void *table, const void *state, unsigned s
 		return eto_barred(&t->base, TW_13_3_6_1_44);
 	if (!tw_first(t, s, p))
 		return ETO_NONSENSE;
-	if (!refuge(t, s, p, a.arg[1]))
-		return eto_barred(&t->base, tw_owner(t, s, p) == NOBODY ? TW_13_3_9_19 : TW_13_3_9_17);
-	if (exposed(t, s, p, a.arg[1]) && has_quiet(t, s, p) && eto_forbids(&t->base, TW_13_3_9_15))
+	areaset open = refuges(t, s, p);
+	if (!is_area(a.arg[1]) || !eto_set_has(&open, a.arg[1]))
+		return eto_barred(&t->base, why_not_there(t, s, p, a.arg[1]));
+	if (exposed(t, s, p, a.arg[1]) && has_quiet(t, s, p, &open) && eto_forbids(&t->base, TW_13_3_9_15))
 		return TW_13_3_9_15;
 	return 0;
 }
@@ -96,9 +126,11 @@ static void retreat_legal(struct eto_list *l)
 	const struct tw_table *t = (const void *)l->table;
 	const struct tw_state *s = l->state;
 	for (unsigned p = 0; is_area(s->b_target) && p < PIECES; p++)
-		if (s->place[p] == s->b_target)
-			ETO_EACH(a, &t->near[s->b_target])
-	eto_offer(l, V_RETREAT, p, a, 0);
+		if (defends(t, s, p) && tw_first(t, s, p)) {
+			areaset open = refuges(t, s, p);
+			ETO_EACH(a, &open)
+			eto_offer(l, V_RETREAT, p, a, 0);
+		}
 	eto_offer(l, V_DONE, 0, 0, 0);
 }
 
@@ -237,6 +269,11 @@ void tw_end_attack(const struct tw_table *t, struct tw_state *s, struct eto_even
 	}
 	rest_air(t, s);
 	tw_clear_battle(t, s);
+	for (unsigned side = 0; side < SIDES; side++)
+		if (side != s->side && tw_may_rebase(t, s, side)) {
+			*(uint8_t *)eto_call(&s->stack, P_REBASE, seat_for(t, side)) = (uint8_t)side;
+			return;
+		}
 }
 
 /* -- lost bases: air units change area, fleets change port (TW-13.3.9.20 to TW-13.3.9.24, TW-13.3.9.36) -- */
@@ -273,26 +310,17 @@ static void evict_air(const struct tw_table *t, struct tw_state *s, unsigned p, 
 	tw_put(t, s, p, to);
 }
 
+/* It puts to sea and looks for another port (tw_adrift()). */
 static void evict_fleet(const struct tw_table *t, struct tw_state *s, unsigned p, unsigned area, struct eto_events *e)
 {
-	unsigned best = NO_PLACE, steps = 99;
-	for (unsigned a = 0; a < AREAS; a++) {
-		if (a == area || !t->area[a].ports || !tw_friendly(t, s, t->piece[p].country, a) ||
-		    tw_room(t, s, p, a))
-			continue;
-		for (unsigned sea = 0; sea < SEAS; sea++)
-			if (t->area[area].ports >> sea & 1 && tw_sea_steps(t, a, sea) < 4 &&
-			    tw_sea_steps(t, a, sea) < steps) {
-				steps = tw_sea_steps(t, a, sea);
-				best = a;
-			}
-	}
-	if (best == NO_PLACE) {
-		tw_kill(t, s, p, TW_13_3_9_24, e);
-		return;
-	}
-	tw_say(e, E_SAILS, (int)p, (int)area, (int)best, 0);
-	tw_put(t, s, p, best);
+	for (unsigned sea = 0; sea < S_RED; sea++)
+		if (t->area[area].ports >> sea & 1 && t->zone_of_port[area][sea] != NO_PLACE) {
+			tw_say(e, E_SAILS, (int)p, (int)area, t->zone_of_port[area][sea], 0);
+			tw_put(t, s, p, t->zone_of_port[area][sea]);
+			s->from[p] = NO_PLACE;
+			return;
+		}
+	tw_kill(t, s, p, TW_13_3_9_24, e);
 }
 
 void tw_evict(const struct tw_table *t, struct tw_state *s, unsigned area, struct eto_events *e)

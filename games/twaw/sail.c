@@ -1,5 +1,6 @@
-/* Fleets at sea: interdiction, tactical movement, embarking (13.1, TW-13.2.4). A group from one port moves zone by
- * zone; after every step the other side may intercept (chase.c). */
+/* Fleets at sea: interdiction, tactical movement, embarking (13.1, TW-13.2.4). Groups from several ports of a region
+ * move in turns, each zone by zone; after every step the other side may intercept (chase.c). How fleets go to a port by
+ * themselves stands in port.c. */
 #include "games/twaw/twaw.h"
 
 /* The steps of P_SAIL: waiting for the mover; then what an interception goes through. */
@@ -16,7 +17,7 @@ enum {
 	SAIL_END,
 	SAIL_STEPS
 };
-enum { SEA_POINTS = 5, SEA_STEPS = 12 };
+enum { SEA_STEPS = 12 };
 ETO_LOCALS_FIT(struct tw_voyage);
 
 struct tw_voyage tw_voyage(const struct tw_state *s)
@@ -77,62 +78,51 @@ unsigned tw_sea_steps(const struct tw_table *t, unsigned port, unsigned sea)
 	return 9;
 }
 
-/* -- going home -- */
+/* -- the groups: one for each port that fleets leave -- */
 
-static bool may_base(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned port)
+bool tw_in_fight(const struct tw_table *t, const struct tw_state *s, const struct tw_voyage *v, unsigned p,
+		 unsigned mask)
 {
-	return is_area(port) && t->area[port].ports && tw_friendly(t, s, t->piece[p].country, port) &&
-	       !tw_room(t, s, p, port);
+	return t->piece[p].kind == FLEET && s->mark[p] & mask && is_zone(s->place[p]) &&
+	       sea_of(t, s->place[p]) == t->zone[v->zone].parent;
 }
 
-void tw_return(const struct tw_table *t, struct tw_state *s, unsigned p, struct eto_events *e)
-{
-	unsigned from = s->from[p], best = NO_PLACE, steps = 99, old = s->place[p];
-	unsigned sea = is_zone(old) ? sea_of(t, old) : SEAS;
-	if (from != NO_PLACE && may_base(t, s, p, from)) {
-		best = from;
-	} else if (sea < SEAS) {
-		for (unsigned a = 0; a < AREAS; a++)
-			if (may_base(t, s, p, a) && tw_sea_steps(t, a, sea) < steps) {
-				steps = tw_sea_steps(t, a, sea);
-				best = steps < 9 ? a : best;
-			}
-	}
-	s->mark[p] &= (uint16_t) ~(M_ABOARD | M_FORCE | M_CHASE);
-	s->from[p] = NO_PLACE;
-	if (best == NO_PLACE) {
-		tw_kill(t, s, p, TW_13_3_9_24, e);
-		return;
-	}
-	tw_put(t, s, p, best);
-	tw_say(e, E_SAILS, (int)p, (int)old, (int)best, 0);
-}
-
-void tw_go_home(const struct tw_table *t, struct tw_state *s, unsigned side, struct eto_events *e)
-{
-	for (unsigned p = 0; p < PIECES; p++)
-		if (is_zone(s->place[p]) && tw_owner(t, s, p) == side)
-			tw_return(t, s, p, e);
-}
-
-/* -- the group -- */
-
-static unsigned force(const struct tw_table *t, const struct tw_state *s, unsigned kind)
+/* TW-13.2.7.1: all of the fleets that move fight where they are together. */
+static unsigned force(const struct tw_table *t, const struct tw_state *s, const struct tw_voyage *v)
 {
 	unsigned n = 0;
 	for (unsigned p = 0; p < PIECES; p++)
-		n += t->piece[p].kind == kind && s->mark[p] & M_FORCE && on_map(s, p);
+		n += tw_in_fight(t, s, v, p, M_FORCE);
 	return n;
+}
+
+static bool cover(const struct tw_table *t, const struct tw_state *s)
+{
+	for (unsigned p = 0; p < PIECES; p++)
+		if (t->piece[p].kind == AIR && s->mark[p] & M_FORCE && on_map(s, p))
+			return true;
+	return false;
 }
 
 static bool in_group(const struct tw_table *t, const struct tw_state *s, const struct tw_voyage *v, unsigned p)
 {
-	return is_land(t, p) ? s->mark[p] & M_ABOARD && s->from[p] == v->port && tw_owner(t, s, p) == v->side &&
-				   s->place[p] == (v->sailed ? v->zone + ZONE0 : v->port)
-			     : (s->mark[p] & M_FORCE) && t->piece[p].kind == FLEET;
+	if (t->piece[p].kind == FLEET)
+		return s->mark[p] & M_FORCE && on_map(s, p) && (v->purpose == FOR_HOME || s->from[p] == v->port);
+	if (!is_land(t, p) || !(s->mark[p] & M_ABOARD) || tw_owner(t, s, p) != v->side)
+		return false;
+	return v->purpose == FOR_HOME ? (s->mark[p] & M_FORCE) != 0
+				      : s->from[p] == v->port && s->place[p] == (v->sailed ? v->zone + ZONE0 : v->port);
 }
 
-/* TW-13.3.10.9: one elite unit of each of these nations rides free. */
+static unsigned ships_of(const struct tw_table *t, const struct tw_state *s, const struct tw_voyage *v)
+{
+	unsigned n = 0;
+	for (unsigned p = 0; p < PIECES; p++)
+		n += t->piece[p].kind == FLEET && in_group(t, s, v, p);
+	return n;
+}
+
+/* TW-13.2.1.2, TW-13.3.10.9: one elite unit of each of these nations rides free. */
 static bool free_rider(const struct tw_table *t, unsigned p)
 {
 	unsigned c = t->piece[p].country;
@@ -164,11 +154,88 @@ static bool carries_any(const struct tw_table *t, const struct tw_state *s, cons
 	return false;
 }
 
+/* What the voyage of group g is; the one that moves now stands in the frame. */
+static struct tw_voyage group_of(const struct tw_state *s, const struct tw_voyage *v, unsigned g)
+{
+	struct tw_voyage out = *v;
+	if (g == v->group)
+		return out;
+	out.group = (uint8_t)g;
+	out.port = s->g_port[g];
+	out.zone = s->g_zone[g];
+	out.points = s->g_points[g];
+	out.sailed = s->g_sailed[g];
+	return out;
+}
+
+static void put_away(struct tw_state *s, const struct tw_voyage *v)
+{
+	s->g_zone[v->group] = v->zone;
+	s->g_points[v->group] = v->points;
+	s->g_sailed[v->group] = v->sailed;
+}
+
+struct tw_voyage *tw_embark(const struct tw_table *t, struct tw_state *s, unsigned purpose, unsigned side,
+			    unsigned port)
+{
+	struct tw_voyage *v = eto_call(&s->stack, P_SAIL, seat_for(t, side));
+	*v = (struct tw_voyage){.purpose = (uint8_t)purpose, .port = (uint8_t)port, .side = (uint8_t)side};
+	for (unsigned g = 0; g < GROUPS; g++) {
+		s->g_port[g] = NO_PLACE;
+		s->g_zone[g] = s->g_points[g] = s->g_sailed[g] = 0;
+	}
+	s->g_port[0] = (uint8_t)port;
+	return v;
+}
+
+static bool any_sailed(const struct tw_state *s, const struct tw_voyage *v)
+{
+	for (unsigned g = 0; g < GROUPS; g++)
+		if (s->g_port[g] != NO_PLACE && group_of(s, v, g).sailed)
+			return true;
+	return v->sailed;
+}
+
+/* The group that the fleets of this port are or may become, or GROUPS. */
+static unsigned slot_for(const struct tw_state *s, unsigned port)
+{
+	for (unsigned g = 0; g < GROUPS; g++)
+		if (s->g_port[g] == port)
+			return g;
+	for (unsigned g = 0; g < GROUPS; g++)
+		if (s->g_port[g] == NO_PLACE)
+			return g;
+	return GROUPS;
+}
+
+static bool share_region(const struct tw_table *t, unsigned a, unsigned b)
+{
+	for (unsigned x = 0; x < SEAS; x++)
+		for (unsigned y = 0; t->area[a].ports >> x & 1 && y < SEAS; y++)
+			if (t->area[b].ports >> y & 1 && region_of(t, x) == region_of(t, y))
+				return true;
+	return false;
+}
+
+/* Fleets at peace (Italy, the USSR) move by themselves. */
+static bool neutral_in(const struct tw_table *t, const struct tw_state *s)
+{
+	for (unsigned p = 0; p < PIECES; p++)
+		if (t->piece[p].kind == FLEET && s->mark[p] & M_FORCE)
+			return !tw_at_war(t, s, t->piece[p].country);
+	return false;
+}
+
+/* TW-13.2.4.15: fleets in other ports of the region may move at the same time. */
 static eto_clause check_form(const struct tw_table *t, const struct tw_state *s, const struct tw_voyage *v,
 			     unsigned p)
 {
-	if (p >= PIECES || t->piece[p].kind != FLEET || tw_owner(t, s, p) != v->side || s->place[p] != v->port ||
-	    v->sailed || s->mark[p] & (M_FORCE | M_MOVED))
+	if (p >= PIECES || t->piece[p].kind != FLEET || tw_owner(t, s, p) != v->side || !is_area(s->place[p]) ||
+	    any_sailed(s, v) || s->mark[p] & (M_FORCE | M_MOVED) || v->purpose > FOR_PATROL)
+		return eto_barred(&t->base, TW_13_2_4_15);
+	if (slot_for(s, s->place[p]) == GROUPS || !share_region(t, v->port, s->place[p]))
+		return eto_barred(&t->base, TW_13_2_4_15);
+	if (neutral_in(t, s) != !tw_at_war(t, s, t->piece[p].country))
 		return eto_barred(&t->base, TW_13_2_4_15);
 	if (!tw_first(t, s, p))
 		return ETO_NONSENSE;
@@ -178,11 +245,23 @@ static eto_clause check_form(const struct tw_table *t, const struct tw_state *s,
 	return tw_ships_ready(t, s, c) > same || !eto_forbids(&t->base, TW_13_2_4_10) ? 0 : TW_13_2_4_10;
 }
 
+/* The group that leaves this port; false if none does. */
+static bool group_at(const struct tw_state *s, const struct tw_voyage *v, unsigned port, struct tw_voyage *out)
+{
+	for (unsigned g = 0; g < GROUPS; g++)
+		if (s->g_port[g] == port) {
+			*out = group_of(s, v, g);
+			return true;
+		}
+	return false;
+}
+
 static eto_clause check_embark(const struct tw_table *t, const struct tw_state *s, const struct tw_voyage *v,
 			       unsigned p)
 {
-	if (p >= PIECES || !is_land(t, p) || tw_owner(t, s, p) != v->side || s->place[p] != v->port || v->sailed ||
-	    v->purpose != FOR_BASE || s->mark[p] & (M_ABOARD | M_MOVED))
+	struct tw_voyage own;
+	if (p >= PIECES || !is_land(t, p) || tw_owner(t, s, p) != v->side || any_sailed(s, v) ||
+	    v->purpose != FOR_BASE || s->mark[p] & (M_ABOARD | M_MOVED) || !group_at(s, v, s->place[p], &own))
 		return eto_barred(&t->base, TW_13_2_4_13);
 	if (!tw_first(t, s, p))
 		return ETO_NONSENSE;
@@ -194,7 +273,7 @@ static eto_clause check_embark(const struct tw_table *t, const struct tw_state *
 	for (unsigned q = t->first[c][ELITE]; t->piece[p].kind == ELITE && q < t->end[c][ELITE]; q++)
 		if (s->mark[q] & M_ABOARD && eto_forbids(&t->base, TW_13_2_1_3))
 			return TW_13_2_1_3;
-	if (!free_rider(t, p) && cargo(t, s, v) >= force(t, s, FLEET) && eto_forbids(&t->base, TW_13_3_10_8))
+	if (!free_rider(t, p) && cargo(t, s, &own) >= ships_of(t, s, &own) && eto_forbids(&t->base, TW_13_3_10_8))
 		return TW_13_3_10_8;
 	return 0;
 }
@@ -206,7 +285,7 @@ static bool group_oil(const struct tw_table *t, const struct tw_state *s, const 
 	if (v->sailed || (v->purpose == FOR_BASE && carries_any(t, s, v)))
 		return true;
 	for (unsigned p = 0; p < PIECES; p++)
-		if (t->piece[p].kind == FLEET && s->mark[p] & M_FORCE)
+		if (t->piece[p].kind == FLEET && in_group(t, s, v, p))
 			more[t->piece[p].country]++;
 	for (unsigned c = 0; c < MAJORS; c++)
 		if (more[c] && c != USA && !s->paid[c] && !s->oil[c] && s->ships[c] + more[c] > 1)
@@ -230,7 +309,7 @@ static eto_clause check_sail(const struct tw_table *t, const struct tw_state *s,
 			return eto_barred(&t->base, TW_13_2_4_1);
 		if (!tw_passes(t, s, v->side, t->passage[link]) && eto_forbids(&t->base, TW_4_2_11))
 			return TW_4_2_11;
-		cost = t->zone[v->zone].parent != sea;
+		cost = t->zone[v->zone].parent != sea; /* TW-13.2.6.1.2 */
 	}
 	if (v->points + cost > SEA_POINTS && eto_forbids(&t->base, TW_13_2_4_1))
 		return TW_13_2_4_1;
@@ -249,7 +328,7 @@ static eto_clause check_dock(const struct tw_table *t, const struct tw_state *s,
 		return TW_13_2_4_6;
 	unsigned n = 0, first = NO_PIECE, there = 0;
 	for (unsigned p = 0; p < PIECES; p++) {
-		if (t->piece[p].kind == FLEET && s->mark[p] & M_FORCE) {
+		if (t->piece[p].kind == FLEET && in_group(t, s, v, p)) {
 			n++;
 			first = first == NO_PIECE ? p : first;
 			if (!tw_friendly(t, s, t->piece[p].country, port) && eto_forbids(&t->base, TW_13_4_3_2))
@@ -301,17 +380,18 @@ static void sail_legal(struct eto_list *l)
 	const struct tw_table *t = (const void *)l->table;
 	const struct tw_state *s = l->state;
 	struct tw_voyage v = tw_voyage(s);
-	for (unsigned p = 0; !v.sailed && p < PIECES; p++)
-		if (s->place[p] == v.port && t->piece[p].kind == FLEET)
+	bool started = any_sailed(s, &v);
+	for (unsigned p = 0; !started && p < PIECES; p++)
+		if (t->piece[p].kind == FLEET && is_area(s->place[p]))
 			eto_offer(l, V_FORM, p, 0, 0);
-	for (unsigned p = 0; !v.sailed && p < PIECES; p++)
-		if (s->place[p] == v.port && is_land(t, p))
+	for (unsigned p = 0; !started && p < PIECES; p++)
+		if (is_land(t, p) && is_area(s->place[p]) && t->area[s->place[p]].ports)
 			eto_offer(l, V_EMBARK, p, 0, 0);
 	for (unsigned z = 0; z < ZONES; z++)
 		eto_offer(l, V_SAIL, ZONE0 + z, 0, 0);
-	for (unsigned a = 0; v.sailed && a < AREAS; a++)
-		if (t->area[a].ports)
-			eto_offer(l, V_DOCK, a, 0, 0);
+	if (v.sailed)
+		ETO_EACH(a, &t->coast[v.zone])
+	eto_offer(l, V_DOCK, a, 0, 0);
 	eto_offer(l, V_STAY, 0, 0, 0);
 	eto_offer(l, V_PASS, 0, 0, 0);
 }
@@ -321,7 +401,7 @@ static void pay_group(const struct tw_table *t, struct tw_state *s, const struct
 	if (v->purpose == FOR_BASE && carries_any(t, s, v))
 		return;
 	for (unsigned p = 0; p < PIECES; p++)
-		if (t->piece[p].kind == FLEET && s->mark[p] & M_FORCE)
+		if (t->piece[p].kind == FLEET && in_group(t, s, v, p))
 			tw_count_ship(t, s, p);
 }
 
@@ -330,78 +410,133 @@ static void leave(const struct tw_table *t, struct tw_state *s, const struct tw_
 {
 	for (unsigned p = 0; p < PIECES; p++)
 		if (in_group(t, s, v, p) && s->place[p] != place) {
-			if (!v->sailed)
-				s->from[p] = v->port;
 			tw_say(e, E_SAILS, (int)p, s->place[p], (int)place, 0);
 			tw_put(t, s, p, place);
-			s->mark[p] |= M_MOVED;
+			if (v->purpose != FOR_HOME)
+				s->mark[p] |= M_MOVED;
 		}
 }
 
-static void end_voyage(const struct tw_table *t, struct tw_state *s, struct eto_events *e)
+static void end_voyage(struct tw_state *s)
 {
-	struct tw_voyage v = tw_voyage(s);
-	(void)e;
-	for (unsigned p = 0; p < PIECES; p++) {
+	for (unsigned p = 0; p < PIECES; p++)
 		s->mark[p] &= (uint16_t) ~(M_FORCE | M_CHASE);
-		if (on_map(s, p) && tw_owner(t, s, p) != v.side)
-			s->mark[p] &= (uint16_t)~M_MOVED;
+	for (unsigned g = 0; g < GROUPS; g++) {
+		s->g_port[g] = NO_PLACE;
+		s->g_zone[g] = s->g_points[g] = s->g_sailed[g] = 0;
 	}
+	eto_set_clear(&s->asked);
 	eto_pop(&s->stack);
 }
 
-/* Those that do not go on: back to port, with what they carry. */
-static void turn_back(const struct tw_table *t, struct tw_state *s, struct eto_events *e)
+/* TW-13.2.4.15: the next group moves; the voyage ends with the last. */
+static void next_group(struct tw_state *s)
 {
-	struct tw_voyage v = tw_voyage(s);
-	for (unsigned p = 0; p < PIECES; p++) {
-		if (!in_group(t, s, &v, p))
+	struct eto_frame *f = eto_top(&s->stack);
+	struct tw_voyage *v = eto_locals(f);
+	put_away(s, v);
+	for (unsigned i = 1; i <= GROUPS; i++) {
+		unsigned g = (v->group + i) % GROUPS;
+		if (s->g_port[g] == NO_PLACE)
 			continue;
-		if (v.sailed)
+		struct tw_voyage other = *v;
+		other.group = GROUPS; /* none stands in the frame now */
+		*v = group_of(s, &other, g);
+		v->ask = v->round = v->quit = v->lost = 0;
+		f->step = SAIL_WAIT;
+		return;
+	}
+	end_voyage(s);
+}
+
+/* A group has come to its end: what it was marked for is over. */
+static void close_group(const struct tw_table *t, struct tw_state *s, const struct tw_voyage *v)
+{
+	for (unsigned p = 0; p < PIECES; p++)
+		if (in_group(t, s, v, p))
+			s->mark[p] &= (uint16_t)~M_FORCE;
+	s->g_port[v->group] = NO_PLACE;
+}
+
+/* Those that do not go on: back to port, with what they carry (TW-13.2.7.23). */
+static void turn_back(const struct tw_table *t, struct tw_state *s, const struct tw_voyage *v, struct eto_events *e)
+{
+	pieceset group = {0};
+	for (unsigned p = 0; p < PIECES; p++)
+		if (in_group(t, s, v, p))
+			eto_set_add(&group, p);
+	ETO_EACH(p, &group)
+	{
+		if (v->sailed)
 			tw_return(t, s, p, e);
 		else
 			s->mark[p] &= (uint16_t) ~(M_ABOARD | M_FORCE), s->from[p] = NO_PLACE;
 	}
+	s->g_port[v->group] = NO_PLACE;
+}
+
+static void sail_step(const struct tw_table *t, struct tw_state *s, unsigned place, struct eto_events *e)
+{
+	struct eto_frame *f = eto_top(&s->stack);
+	struct tw_voyage *v = eto_locals(f), was = *v;
+	if (!v->sailed && v->purpose <= FOR_PATROL)
+		pay_group(t, s, &was);
+	leave(t, s, &was, place, e);
+	v->points = (uint8_t)(v->points + (!v->sailed || t->zone[v->zone].parent != sea_of(t, place)));
+	v->zone = (uint8_t)(place - ZONE0);
+	v->sailed = (uint8_t)(v->sailed + (v->sailed < 100));
+	v->ask = v->round = v->quit = v->lost = 0;
+	f->step = SAIL_ASK;
+}
+
+/* Into port; what finds no room there goes where it can. */
+static void enter_port(const struct tw_table *t, struct tw_state *s, unsigned port, struct eto_events *e)
+{
+	struct tw_voyage v = tw_voyage(s);
+	pieceset group = {0};
+	for (unsigned p = 0; p < PIECES; p++)
+		if (in_group(t, s, &v, p))
+			eto_set_add(&group, p);
+	leave(t, s, &v, port, e);
+	ETO_EACH(p, &group)
+	{
+		s->from[p] = NO_PLACE;
+		s->mark[p] &= (uint16_t) ~(M_FORCE | M_ABOARD);
+	}
+	s->g_port[v.group] = NO_PLACE;
+	next_group(s);
 }
 
 static void sail_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
 {
 	TW_PROC(t, s);
-	struct eto_frame *f = eto_top(&s->stack);
-	struct tw_voyage *v = eto_locals(f), was = *v;
+	struct tw_voyage v = tw_voyage(s);
+	unsigned p = a.arg[0];
 	(void)seat;
 	switch (a.verb) {
 	case V_FORM:
-		s->mark[a.arg[0]] |= M_FORCE;
+		s->g_port[slot_for(s, s->place[p])] = s->place[p];
+		s->mark[p] |= M_FORCE;
+		s->from[p] = s->place[p];
 		break;
 	case V_EMBARK:
-		s->mark[a.arg[0]] |= M_ABOARD;
-		s->from[a.arg[0]] = v->port;
+		s->mark[p] |= M_ABOARD;
+		s->from[p] = s->place[p];
 		break;
 	case V_SAIL:
-		if (!v->sailed)
-			pay_group(t, s, &was);
-		leave(t, s, &was, a.arg[0], e);
-		v->points = (uint8_t)(v->points + (!v->sailed || t->zone[v->zone].parent != sea_of(t, a.arg[0])));
-		v->zone = (uint8_t)(a.arg[0] - ZONE0);
-		v->sailed++;
-		v->ask = v->round = v->quit = 0;
-		f->step = SAIL_ASK;
+		sail_step(t, s, p, e);
 		break;
 	case V_DOCK:
-		leave(t, s, &was, a.arg[0], e);
-		for (unsigned p = 0; p < PIECES; p++)
-			if (s->mark[p] & M_FORCE)
-				s->from[p] = NO_PLACE;
-		end_voyage(t, s, e);
+		enter_port(t, s, p, e);
 		break;
 	case V_STAY:
 		tw_after_patrol(t, s, e);
-		end_voyage(t, s, e);
+		close_group(t, s, &v);
+		next_group(s);
 		break;
 	default:
-		turn_back(t, s, e);
-		end_voyage(t, s, e);
+		turn_back(t, s, &v, e);
+		next_group(s);
 	}
 }
 
@@ -409,8 +544,8 @@ static void sail_apply(const void *table, void *state, unsigned seat, struct eto
 void tw_after_patrol(const struct tw_table *t, struct tw_state *s, struct eto_events *e)
 {
 	struct tw_voyage v = tw_voyage(s);
-	if (v.purpose != FOR_PATROL || !(force(t, s, FLEET) + force(t, s, AIR)))
-		return;
+	if (v.purpose != FOR_PATROL || !(v.points ? force(t, s, &v) > 0 : cover(t, s)))
+		return; /* only the flight of an air unit costs no points */
 	unsigned sea = t->zone[v.zone].parent;
 	s->cut |= 1u << sea;
 	tw_say(e, E_MARKED, (int)sea, TW_13_1_6, 0, 0);
@@ -433,16 +568,17 @@ static bool any_damaged(const struct tw_table *t, const struct tw_state *s)
 	return false;
 }
 
-/* TW-13.2.7.18, TW-13.2.7.19: what the lost fleets carried. */
-static void lighten(const struct tw_table *t, struct tw_state *s, const struct tw_voyage *v, struct eto_events *e)
+/* TW-13.2.7.18, TW-13.2.7.19: what the lost fleets of a group carried. */
+static void lighten(const struct tw_table *t, struct tw_state *s, const struct tw_voyage *v, unsigned *sunk,
+		    struct eto_events *e)
 {
-	unsigned room = force(t, s, FLEET), sunk = v->lost, have = cargo(t, s, v);
+	unsigned room = ships_of(t, s, v), have = cargo(t, s, v);
 	for (unsigned p = PIECES; p-- > 0 && have > room;) {
 		if (!is_land(t, p) || !in_group(t, s, v, p) || free_rider(t, p))
 			continue;
 		have--;
-		if (sunk) {
-			sunk--;
+		if (*sunk) {
+			--*sunk;
 			tw_kill(t, s, p, TW_13_2_7_19, e);
 		} else {
 			tw_return(t, s, p, e);
@@ -457,29 +593,46 @@ static void disperse(const struct tw_table *t, struct tw_state *s, struct eto_ev
 			if (t->piece[p].kind == FLEET && is_zone(s->place[p]))
 				tw_return(t, s, p, e);
 			s->mark[p] &= (uint16_t)~M_CHASE;
-			s->mark[p] |= M_MOVED; /* once in a voyage (TW-13.2.6.8) */
+			eto_set_add(&s->asked, p); /* once in a voyage (TW-13.2.6.8) */
 		}
 }
 
+/* What the fight has done to the groups that were in it: each loses what its lost fleets carried, those that withdraw
+ * go back, those without a fleet are at their end. True if the group that moved goes on. */
+static bool take_stock(const struct tw_table *t, struct tw_state *s, struct eto_events *e)
+{
+	struct tw_voyage v = tw_voyage(s);
+	unsigned sunk = v.lost;
+	bool goes_on = true;
+	for (unsigned g = 0; g < GROUPS; g++) {
+		struct tw_voyage own = group_of(s, &v, g);
+		if (s->g_port[g] == NO_PLACE || !own.sailed || t->zone[own.zone].parent != t->zone[v.zone].parent)
+			continue;
+		lighten(t, s, &own, &sunk, e);
+		if (!(v.quit & 2) && ships_of(t, s, &own))
+			continue;
+		turn_back(t, s, &own, e);
+		goes_on &= g != v.group;
+	}
+	return goes_on;
+}
+
 /* The interception is over: goes the group on? */
-static bool wind_up(const struct tw_table *t, struct tw_state *s, struct eto_frame *f, struct eto_events *e)
+static bool wind_up(const struct tw_table *t, struct tw_state *s, struct eto_events *e)
 {
 	struct tw_voyage v = tw_voyage(s);
 	disperse(t, s, e);
-	lighten(t, s, &v, e);
-	bool air_only = !force(t, s, FLEET);
-	if (v.quit & 2 || air_only) {
-		if (air_only && !(v.quit & 2))
-			tw_after_patrol(t, s, e);
-		turn_back(t, s, e);
-		end_voyage(t, s, e);
-		return true;
-	}
+	if (!v.points)
+		tw_after_patrol(t, s, e);
+	bool more = take_stock(t, s, e);
 	for (unsigned p = 0; p < PIECES; p++)
 		if (t->piece[p].kind == AIR)
 			s->mark[p] &= (uint16_t)~M_FORCE;
-	f->step = SAIL_WAIT;
-	return false;
+	if (more && v.purpose > FOR_PATROL)
+		eto_top(&s->stack)->step = SAIL_WAIT;
+	else
+		next_group(s);
+	return true;
 }
 
 static bool ask_chase(const struct tw_table *t, struct tw_state *s, struct eto_frame *f)
@@ -496,6 +649,24 @@ static bool ask_chase(const struct tw_table *t, struct tw_state *s, struct eto_f
 	return true;
 }
 
+/* A voyage with a goal goes on by itself; the others wait for their player. */
+static bool wait_or_go(const struct tw_table *t, struct tw_state *s, struct eto_events *e)
+{
+	struct tw_voyage v = tw_voyage(s);
+	if (v.purpose <= FOR_PATROL)
+		return false;
+	unsigned next = tw_next_step(t, s, &v);
+	if (is_zone(next)) {
+		sail_step(t, s, next, e);
+	} else if (next == v.goal) {
+		enter_port(t, s, next, e);
+	} else {
+		turn_back(t, s, &v, e);
+		next_group(s);
+	}
+	return true;
+}
+
 static bool sail_go(const void *table, void *state, struct eto_events *e)
 {
 	TW_PROC(t, s);
@@ -503,7 +674,7 @@ static bool sail_go(const void *table, void *state, struct eto_events *e)
 	struct tw_voyage *v = eto_locals(f);
 	switch (f->step) {
 	case SAIL_WAIT:
-		return false;
+		return wait_or_go(t, s, e);
 	case SAIL_ASK:
 		return ask_chase(t, s, f);
 	case SAIL_PURSUE:
@@ -514,31 +685,30 @@ static bool sail_go(const void *table, void *state, struct eto_events *e)
 		return true;
 	case SAIL_COVER:
 		f->step++;
-		if (chasers(t, s, AIR, false) && force(t, s, FLEET))
+		if (chasers(t, s, AIR, false) && force(t, s, v))
 			*(uint8_t *)eto_call(&s->stack, P_COVER, seat_for(t, v->side)) = v->side;
 		return true;
 	case SAIL_SKY:
 		f->step++;
-		if (chasers(t, s, AIR, false) && force(t, s, AIR))
+		if (chasers(t, s, AIR, false) && cover(t, s))
 			eto_call(&s->stack, P_SKY, ETO_DICE);
 		return true;
 	case SAIL_STRIKE:
 		f->step++;
-		if (chasers(t, s, AIR, false) && force(t, s, FLEET))
+		if (chasers(t, s, AIR, false) && force(t, s, v))
 			eto_call(&s->stack, P_STRIKE, ETO_DICE);
 		return true;
 	case SAIL_ROUND:
-		if (v->quit || !chasers(t, s, FLEET, true) || !force(t, s, FLEET)) {
+		if (v->quit || !chasers(t, s, FLEET, true) || !force(t, s, v)) {
 			f->step = SAIL_REPAIR;
 		} else {
-			v->hits[0] = v->hits[1] = 0;
 			f->step++;
 			eto_call(&s->stack, P_BROADSIDE, ETO_DICE);
 		}
 		return true;
 	case SAIL_BREAK:
 		f->step = SAIL_ROUND;
-		if (chasers(t, s, FLEET, true) && force(t, s, FLEET))
+		if (chasers(t, s, FLEET, true) && force(t, s, v))
 			eto_call(&s->stack, P_BREAKOFF, 0);
 		return true;
 	case SAIL_REPAIR:
@@ -548,7 +718,7 @@ static bool sail_go(const void *table, void *state, struct eto_events *e)
 			f->step++;
 		return true;
 	default:
-		return wind_up(t, s, f, e);
+		return wind_up(t, s, e);
 	}
 }
 
@@ -556,8 +726,8 @@ static bool sail_sound(const void *table, const void *state, const struct eto_fr
 {
 	const struct tw_voyage *v = eto_locals_of(f);
 	(void)table, (void)state;
-	return below && f->step < SAIL_STEPS && v->port < AREAS && v->zone < ZONES && v->side < SIDES &&
-	       v->ask <= SIDES;
+	return below && f->step < SAIL_STEPS && v->purpose <= FOR_HOME && v->port < PLACES && v->zone < ZONES &&
+	       v->side < SIDES && v->ask <= SIDES && v->group < GROUPS && v->goal < AREAS;
 }
 
 const struct eto_proc tw_proc_sail = {.name = "sail",
@@ -567,7 +737,8 @@ const struct eto_proc tw_proc_sail = {.name = "sail",
 				      .apply = sail_apply,
 				      .sound = sail_sound,
 				      .phase = "Naval movement",
-				      .prompt = "Form the group, sail area by area, then dock, stay or turn back.",
+				      .prompt = "Form the groups; each sails area by area, then docks, stays or "
+						"turns back.",
 				      .clause = TW_13_2_4_14};
 
 /* -- interdiction by the passive player (13.1) -- */
@@ -615,14 +786,14 @@ static void patrol_apply(const void *table, void *state, unsigned seat, struct e
 {
 	TW_PROC(t, s);
 	unsigned side = *(const uint8_t *)eto_own(&s->stack), p = a.arg[0];
-	(void)e;
+	(void)e, (void)seat;
 	if (a.verb == V_DONE) {
 		eto_pop(&s->stack);
 		return;
 	}
-	struct tw_voyage *v = eto_call(&s->stack, P_SAIL, seat);
-	*v = (struct tw_voyage){.purpose = FOR_PATROL, .port = s->place[p], .side = (uint8_t)side};
+	struct tw_voyage *v = tw_embark(t, s, FOR_PATROL, side, s->place[p]);
 	s->mark[p] |= M_FORCE;
+	s->from[p] = (uint8_t)(t->piece[p].kind == FLEET ? s->place[p] : NO_PLACE);
 	if (a.verb == V_PATROL) {
 		v->zone = (uint8_t)(a.arg[1] - ZONE0);
 		v->sailed = 1;

@@ -12,10 +12,11 @@ static struct tw_voyage *voyage(struct tw_state *s)
 /* TW-13.2.7.4 to TW-13.2.7.6: first all are damaged, then units are sunk. */
 static void strike(const struct tw_table *t, struct tw_state *s, unsigned mask, unsigned hits, struct eto_events *e)
 {
+	struct tw_voyage v = tw_voyage(s);
 	for (; hits; hits--) {
 		unsigned victim = NO_PIECE, weak = NO_PIECE;
 		for (unsigned p = 0; p < PIECES; p++) {
-			if (t->piece[p].kind != FLEET || !(s->mark[p] & mask) || !is_zone(s->place[p]))
+			if (!tw_in_fight(t, s, &v, p, mask))
 				continue;
 			if (s->mark[p] & M_DAMAGED)
 				weak = weak == NO_PIECE ? p : weak;
@@ -46,8 +47,9 @@ static unsigned ones(struct eto_action roll, unsigned count)
 static unsigned guns(const struct tw_table *t, const struct tw_state *s, unsigned mask, unsigned round)
 {
 	unsigned all = 0, half[2] = {0};
+	struct tw_voyage v = tw_voyage(s);
 	for (unsigned p = 0; p < PIECES; p++) {
-		if (t->piece[p].kind != FLEET || !(s->mark[p] & mask) || !is_zone(s->place[p]))
+		if (!tw_in_fight(t, s, &v, p, mask))
 			continue;
 		all++;
 		half[0] += t->piece[p].country == ITA;
@@ -75,21 +77,22 @@ static void broadside_roll(const void *table, void *state, struct eto_action rol
 	struct tw_voyage *v = voyage(s);
 	unsigned n = guns(t, s, f->step ? M_CHASE : M_FORCE, v->round), hits = ones(roll, n);
 	tw_say(e, E_BROADSIDE, (int)n, (int)hits, TW_13_2_7_2, 0);
-	v->hits[f->step] = (uint8_t)hits;
 	if (!f->step) {
 		f->step = 1;
+		f->a = (uint8_t)hits;
 		return;
 	}
+	unsigned first = f->a;
 	eto_pop(&s->stack);
-	strike(t, s, M_CHASE, v->hits[0], e);
-	strike(t, s, M_FORCE, v->hits[1], e);
+	strike(t, s, M_CHASE, first, e);
+	strike(t, s, M_FORCE, hits, e);
 	v->round += v->round < 200;
 }
 
 static bool step_sound(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
 {
 	(void)table, (void)state;
-	return below && below->proc == P_SAIL && f->step <= 1;
+	return below && below->proc == P_SAIL && f->step <= 1 && f->a <= ETO_DICE_MAX;
 }
 
 const struct eto_proc tw_proc_broadside = {.name = "broadside",

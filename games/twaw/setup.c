@@ -161,6 +161,7 @@ void tw_start(const struct eto_table *table, void *state)
 			if (t->setup[i].scenario == table->scenario && (t->setup[i].item == IT_ADVANCE) == !pass)
 				put_row(t, s, &t->setup[i]);
 	tw_clear_battle(t, s);
+	memset(s->g_port, NO_PLACE, sizeof s->g_port);
 	tw_derive(table, s);
 	eto_call(&s->stack, P_GAME, 0);
 	eto_play_run(table, s, NULL);

@@ -66,6 +66,8 @@ static eto_clause check_rail(const struct tw_table *t, const struct tw_state *s,
 	if (c)
 		return c;
 	unsigned from = s->place[p];
+	if (t->piece[p].kind == AIR && (is_box(from) || is_box(to)))
+		return eto_barred(&t->base, TW_13_4_2_4);
 	if (!is_area(from) || !is_area(to) || from == to || t->piece[p].kind == FLEET)
 		return eto_barred(&t->base, TW_13_4_1);
 	if (!tw_friendly(t, s, t->piece[p].country, to) || !tw_in_play(t, s, to))
@@ -84,6 +86,30 @@ static uint32_t seas_from(const struct tw_table *t, const struct tw_state *s, ui
 	return tw_seas(t, s, s->side, from, avoid);
 }
 
+/* On which side of Gibraltar the seas are: 1 the Atlantic and the Baltic, 2 the Mediterranean and the Black Sea. */
+static unsigned basins(const struct tw_table *t, uint32_t seas)
+{
+	unsigned out = 0;
+	for (unsigned x = 0; x < S_RED; x++)
+		if (seas >> x & 1)
+			out |= region_of(t, x) == R_ATL || region_of(t, x) == R_BAL ? 1 : 2;
+	return out;
+}
+
+/* TW-13.4.1.4, TW-13.4.1.8: who goes through Gibraltar stops there and goes on for another point, if he is not British
+ * with a British fleet in Gibraltar. */
+static bool stops_at_gibraltar(const struct tw_table *t, const struct tw_state *s, unsigned country, uint32_t from,
+			       uint32_t to)
+{
+	if (basins(t, from) & basins(t, to))
+		return false;
+	bool british = country == UK || (country >= IND && country <= CAN);
+	for (unsigned p = t->first[UK][FLEET]; british && p < t->end[UK][FLEET]; p++)
+		if (s->place[p] == t->at.gib)
+			return false;
+	return true;
+}
+
 /* Seas with an active enemy air unit next to them (TW-13.4.1.6). */
 static uint32_t watched(const struct tw_table *t, const struct tw_state *s)
 {
@@ -95,12 +121,14 @@ static uint32_t watched(const struct tw_table *t, const struct tw_state *s)
 }
 
 /* SM points of a voyage between two ports; 0: there is no way. */
-static unsigned voyage_cost(const struct tw_table *t, const struct tw_state *s, unsigned from, unsigned to)
+static unsigned voyage_cost(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned from,
+			    unsigned to)
 {
 	uint32_t a = t->area[from].ports, b = t->area[to].ports;
 	if (!(seas_from(t, s, a, 0) & b))
 		return 0;
-	return 1u + !(seas_from(t, s, a, s->cut) & b) + !(seas_from(t, s, a, watched(t, s)) & b); /* TW-13.4.1.5 */
+	return 1u + !(seas_from(t, s, a, s->cut) & b) + !(seas_from(t, s, a, watched(t, s)) & b) + /* TW-13.4.1.5 */
+	       stops_at_gibraltar(t, s, country, a, b);
 }
 
 static unsigned free_ship(const struct tw_table *t, const struct tw_state *s, unsigned port)
@@ -129,7 +157,7 @@ static eto_clause check_ship(const struct tw_table *t, const struct tw_state *s,
 		return eto_barred(&t->base, TW_13_4_4);
 	if (free_ship(t, s, from) == NO_PIECE)
 		return eto_barred(&t->base, TW_13_4_1_3);
-	unsigned cost = voyage_cost(t, s, from, to);
+	unsigned cost = voyage_cost(t, s, t->piece[p].country, from, to);
 	if (!cost)
 		return eto_barred(&t->base, TW_4_2_18);
 	c = check_sm(t, s, p, cost);
@@ -387,7 +415,7 @@ static void strategic_apply(const void *table, void *state, unsigned seat, struc
 		tw_say(e, E_RAILED, (int)p, (int)from, (int)to, 0);
 		break;
 	case V_SHIP:
-		pay_sm(t, s, p, voyage_cost(t, s, from, to));
+		pay_sm(t, s, p, voyage_cost(t, s, t->piece[p].country, from, to));
 		use_ship(t, s, from);
 		tw_put(t, s, p, to);
 		s->mark[p] |= M_SHIPPED; /* TW-13.4.1.4: it may go on by land for another point */
@@ -402,12 +430,16 @@ static void strategic_apply(const void *table, void *state, unsigned seat, struc
 		pay_sm(t, s, p, 1);
 		if (!(s->mark[p] & M_SHIPPED))
 			tw_count_ship(t, s, p);
-		tw_put(t, s, p, to);
 		s->mark[p] |= M_MOVED | M_SHIPPED;
 		s->step[p] = 2;
-		if (a.verb == V_ESCORT)
-			s->from[p] = (uint8_t)from;
+		s->from[p] = (uint8_t)from;
 		tw_say(e, E_SHIPPED, (int)p, (int)from, (int)to, 0);
+		if (a.verb == V_ESCORT) {
+			tw_put(t, s, p, to);
+		} else { /* TW-13.4.3.7: it may be intercepted on its way */
+			s->mark[p] |= M_FORCE;
+			tw_embark(t, s, FOR_SHIFT, s->side, from)->goal = (uint8_t)to;
+		}
 		break;
 	case V_SEND: {
 		uint8_t *purse = a.arg[1] == P_MP ? s->mp : s->oil;

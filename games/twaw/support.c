@@ -85,12 +85,25 @@ eto_clause tw_may_join(const struct tw_table *t, const struct tw_state *s, unsig
 	return 0;
 }
 
-static bool leads(const struct tw_table *t, const struct tw_state *s)
+/* TW-13.3.6.25, TW-13.3.3.3: in the first attack a land unit of the country that plays the marker takes part; those of
+ * the Commonwealth are British (TW-13.3.6.1.39). An exploitation belongs to the same Operation. */
+static eto_clause check_lead(const struct tw_table *t, const struct tw_state *s)
 {
-	for (unsigned p = 0; p < PIECES; p++)
-		if (is_land(t, p) && s->mark[p] & M_IN && tw_master(t, s, t->piece[p].country) == s->b_country)
-			return true;
-	return s->b_kind == B_LIMITED && tw_attackers(t, s);
+	bool minor = false;
+	if (!tw_attackers(t, s))
+		return eto_barred(&t->base, TW_13_3_6_16);
+	if (s->b_kind == B_LIMITED || s->b_step)
+		return 0;
+	for (unsigned p = 0; p < PIECES; p++) {
+		unsigned c = t->piece[p].country;
+		if (!is_land(t, p) || !(s->mark[p] & M_IN))
+			continue;
+		if (c == s->b_country || (s->b_country == UK && c >= IND && c <= CAN))
+			return 0;
+		minor |= c >= MAJORS;
+	}
+	eto_clause why = minor ? TW_13_3_3_3 : TW_13_3_6_25;
+	return eto_forbids(&t->base, why) ? why : 0;
 }
 
 static eto_clause check_air(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned p,
@@ -137,7 +150,7 @@ static eto_clause attack_check(const void *table, const void *state, unsigned se
 	case V_SUPPORT:
 		return check_air(t, s, s->side, a.arg[0], a.arg[1]);
 	case V_GO:
-		return leads(t, s) ? 0 : eto_barred(&t->base, TW_13_3_6_25);
+		return check_lead(t, s);
 	case V_PASS:
 		return 0;
 	default:
@@ -218,6 +231,58 @@ const struct eto_proc tw_proc_attack = {.name = "attack",
 
 /* -- the defender's air units: support or interception (TW-13.3.4.5, TW-13.3.4.6) -- */
 
+/* An air unit of the attacker that supports. */
+static bool supports(const struct tw_table *t, const struct tw_state *s, unsigned p)
+{
+	return t->piece[p].kind == AIR && is_area(s->place[p]) && s->mark[p] & (M_TAC | M_OPS) &&
+	       tw_owner(t, s, p) == s->side;
+}
+
+static unsigned task_of(const struct tw_state *s, unsigned p)
+{
+	return s->mark[p] & (M_OPS | M_HUNT_OPS) ? T_OPERATIONAL : T_TACTICAL;
+}
+
+/* TW-13.3.4.9: the defender has fewer air units than the attacker has nations with this task. */
+static bool outmatched(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned task)
+{
+	unsigned nations = 0, own = 0;
+	for (unsigned p = 0; p < PIECES; p++) {
+		if (t->piece[p].kind != AIR)
+			continue;
+		if (supports(t, s, p) && task_of(s, p) == task)
+			nations |= 1u << t->piece[p].country;
+		own += (s->mark[p] & (M_HUNT_TAC | M_HUNT_OPS)) != 0 ||
+		       (tw_owner(t, s, p) == side && !check_air(t, s, side, p, task));
+	}
+	return own < (unsigned)__builtin_popcount(nations);
+}
+
+/* A unit that is in a combat already draws another enemy into it: of the same task and nation (TW-13.3.4.8). */
+static eto_clause check_draw(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned p, unsigned q)
+{
+	if (s->step[q])
+		return eto_barred(&t->base, TW_13_3_4_7);
+	if (task_of(s, p) != task_of(s, q))
+		return eto_barred(&t->base, TW_13_3_4_8);
+	for (unsigned x = 0; x < PIECES; x++)
+		if (supports(t, s, x) && s->step[x] == s->step[p] && t->piece[x].country != t->piece[q].country &&
+		    !outmatched(t, s, side, task_of(s, p)) && eto_forbids(&t->base, TW_13_3_4_8))
+			return TW_13_3_4_8;
+	return 0;
+}
+
+static eto_clause check_hunt(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned p, unsigned q)
+{
+	if (p >= PIECES || q >= PIECES || !supports(t, s, q))
+		return eto_barred(&t->base, TW_13_3_4_5);
+	if (!tw_first(t, s, q))
+		return ETO_NONSENSE;
+	if (s->mark[p] & (M_HUNT_TAC | M_HUNT_OPS))
+		return tw_first(t, s, p) ? check_draw(t, s, side, p, q) : ETO_NONSENSE;
+	return check_air(t, s, side, p, task_of(s, q));
+}
+
 static eto_clause answer_check(const void *table, const void *state, unsigned seat, struct eto_action a)
 {
 	const struct tw_table *t = table;
@@ -226,11 +291,9 @@ static eto_clause answer_check(const void *table, const void *state, unsigned se
 	(void)seat;
 	if (a.verb == V_DONE)
 		return 0;
-	if (a.verb != V_SUPPORT && a.verb != V_HUNT)
-		return eto_barred(&t->base, TW_13_3_4_6);
-	if (a.verb == V_HUNT && (a.arg[1] >= TASKS || !tw_count_in(t, s, a.arg[1] == T_TACTICAL ? M_TAC : M_OPS, 0)))
-		return eto_barred(&t->base, TW_13_3_4_5);
-	return check_air(t, s, side, a.arg[0], a.arg[1]);
+	if (a.verb == V_HUNT)
+		return check_hunt(t, s, side, a.arg[0], a.arg[1]);
+	return a.verb == V_SUPPORT ? check_air(t, s, side, a.arg[0], a.arg[1]) : eto_barred(&t->base, TW_13_3_4_6);
 }
 
 static void answer_legal(struct eto_list *l)
@@ -239,8 +302,25 @@ static void answer_legal(struct eto_list *l)
 	const struct tw_state *s = l->state;
 	unsigned side = *(const uint8_t *)eto_own(&s->stack);
 	offer_air(l, t, s, V_SUPPORT, side);
-	offer_air(l, t, s, V_HUNT, side);
+	for (unsigned p = 0; p < PIECES; p++)
+		if (t->piece[p].kind == AIR && is_area(s->place[p]) && tw_owner(t, s, p) == side)
+			for (unsigned q = 0; q < PIECES; q++)
+				if (supports(t, s, q))
+					eto_offer(l, V_HUNT, p, q, 0);
 	eto_offer(l, V_DONE, 0, 0, 0);
+}
+
+/* TW-13.3.4.7: each interception is a combat of its own; whoever engages a unit of one takes part in it. */
+static void hunt(const struct tw_table *t, struct tw_state *s, unsigned p, unsigned q, struct eto_events *e)
+{
+	unsigned last = 0;
+	for (unsigned x = 0; x < PIECES; x++)
+		if (t->piece[x].kind == AIR && on_map(s, x) && s->mark[x] & M_BATTLE && s->step[x] > last)
+			last = s->step[x];
+	unsigned fight = s->step[p] ? s->step[p] : s->step[q] ? s->step[q] : last < COMBATS ? last + 1 : last;
+	s->step[p] = s->step[q] = (uint8_t)fight;
+	s->mark[p] |= task_of(s, q) == T_TACTICAL ? M_HUNT_TAC : M_HUNT_OPS;
+	tw_say(e, E_HUNTS, (int)p, (int)q, s->b_target, 0);
 }
 
 static void answer_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
@@ -250,12 +330,10 @@ static void answer_apply(const void *table, void *state, unsigned seat, struct e
 	if (a.verb == V_SUPPORT) {
 		support(s, a, e);
 	} else if (a.verb == V_HUNT) {
-		s->mark[a.arg[0]] |= a.arg[1] == T_TACTICAL ? M_HUNT_TAC : M_HUNT_OPS;
-		tw_say(e, E_HUNTS, a.arg[0], s->b_target, a.arg[1], 0);
+		hunt(t, s, a.arg[0], a.arg[1], e);
 	} else {
 		eto_pop(&s->stack);
-		if (s->b_kind != B_LIMITED && tw_count_in(t, s, M_HUNT_TAC | M_HUNT_OPS, 1) &&
-		    could_come(t, s, s->side))
+		if (s->b_kind != B_LIMITED && tw_count_in(t, s, M_BATTLE, 1) && could_come(t, s, s->side))
 			eto_call(&s->stack, P_ADD, seat_for(t, s->side));
 	}
 }
@@ -310,16 +388,24 @@ const struct eto_proc tw_proc_add = {.name = "add",
 				     .prompt = "Add air units to the support; done.",
 				     .clause = TW_13_3_4_6};
 
-/* -- the air combats, tactical first; then the dice of the ground -- */
+/* -- the air combats: interceptions by number, then those who support on both sides with the same task (TW-13.3.4.1);
+ * then the dice of the ground -- */
 
-static void groups(const struct tw_table *t, const struct tw_state *s, unsigned task, pieceset *hunters,
-		   pieceset *prey)
+enum { DUELS = COMBATS + TASKS };
+
+static void groups(const struct tw_table *t, const struct tw_state *s, unsigned n, pieceset *first, pieceset *second)
 {
-	*hunters = tw_marked(t, s, NOBODY, AIR, task ? M_HUNT_OPS : M_HUNT_TAC);
-	*prey = (pieceset){0};
-	for (unsigned p = 0; p < PIECES; p++)
-		if (t->piece[p].kind == AIR && s->mark[p] & (task ? M_OPS : M_TAC) && tw_owner(t, s, p) == s->side)
-			eto_set_add(prey, p);
+	*first = *second = (pieceset){0};
+	unsigned fight = n < COMBATS ? n + 1 : 0, task = n < COMBATS ? 0u : n - COMBATS ? M_OPS : M_TAC;
+	for (unsigned p = 0; p < PIECES; p++) {
+		if (t->piece[p].kind != AIR || !is_area(s->place[p]) || s->step[p] != fight ||
+		    !(s->mark[p] & (fight ? M_BATTLE : task)))
+			continue;
+		if (supports(t, s, p))
+			eto_set_add(second, p);
+		else
+			eto_set_add(first, p);
+	}
 }
 
 static bool duel_go(const void *table, void *state, struct eto_events *e)
@@ -327,7 +413,7 @@ static bool duel_go(const void *table, void *state, struct eto_events *e)
 	TW_PROC(t, s);
 	struct eto_frame *f = eto_top(&s->stack);
 	(void)e;
-	while (f->step < TASKS) {
+	while (f->step < DUELS) {
 		pieceset hunters, prey;
 		groups(t, s, f->step, &hunters, &prey);
 		if (!eto_set_empty(&hunters) && !eto_set_empty(&prey))
@@ -358,7 +444,7 @@ static void duel_roll(const void *table, void *state, struct eto_action roll, st
 static bool duel_sound(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
 {
 	(void)table, (void)state;
-	return below && f->step <= TASKS;
+	return below && f->step <= DUELS;
 }
 
 const struct eto_proc tw_proc_duel = {.name = "duel",

@@ -376,8 +376,11 @@ static bool patrols(const struct tw_table *t, struct tw_state *s, struct eto_fra
 static void close_phase(const struct tw_table *t, struct tw_state *s, struct eto_frame *f, struct eto_events *e)
 {
 	unsigned side = s->side;
+	if (side == AXIS)
+		s->ore = s->cut >> S_NTH & 1; /* TW-13.1.8, TW-13.1.9 */
 	for (unsigned x = 0; x < SIDES; x++)
-		tw_go_home(t, s, x, e);
+		if (tw_homeward(t, s, x, false, e))
+			return;
 	tw_starve(t, s, side, e);
 	if (side == AXIS)
 		s->effect[F_WESER] = s->effect[F_DIRECTIVE] = s->effect[F_SM] = s->effect[F_PATRIOTIC] = 0;
@@ -434,7 +437,8 @@ static bool phase_step(const struct tw_table *t, struct tw_state *s, struct eto_
 		call_side(t, s, P_OFFENSIVE, s->side);
 		return true;
 	case G_STRATEGIC:
-		tw_go_home(t, s, s->side, e);
+		if (tw_homeward(t, s, s->side, false, e)) /* TW-13.2.4.7 */
+			return true;
 		fresh_step(s);
 		f->step++;
 		call_side(t, s, P_STRATEGIC, s->side);

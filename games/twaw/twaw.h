@@ -3,9 +3,9 @@
  * Files follow the chapters: table.c (data), board.c (4, 5: places, control, stacking, flights), supply.c (9), turn.c
  * (11, 12: sequence of play), war.c (13.3.1, 13.3.2, 16.2: declarations of war and surrenders), move.c (13.2.1
  * to 13.2.3),
- * sail.c, chase.c and seafight.c (13.1, 13.2.4 to 13.2.7), offensive.c and support.c (13.3: attacks and their
+ * sail.c, port.c, chase.c and seafight.c (13.1, 13.2.4 to 13.2.7), offensive.c and support.c (13.3: attacks and their
  * air support),
- * battle.c (13.3.5 to 13.3.8: dice), losses.c and retreat.c (13.3.9), strategic.c (13.4), convoys.c and
+ * battle.c (13.3.5 to 13.3.8: dice), losses.c, retreat.c and rebase.c (13.3.9), strategic.c (13.4), convoys.c and
  * bombing.c (14), economy.c and build.c (15), cup.c, tracks.c and events.c (15.2, 16), victory.c (17),
  * setup.c, view.c
  * (what a side may know), scene.c, odds.c, position.c (cases), rules.c (the game object), staff.c (the program
@@ -97,7 +97,7 @@ enum { P_GAME = 1, P_PACT, P_ADMIN, P_PATROL, P_SAIL, P_CHASE, P_COVER, P_PURSUE
        P_BREAKOFF,
        P_REPAIRS, P_MOVE, P_OFFENSIVE, P_ATTACK, P_ANSWER, P_ADD, P_DUEL, P_LIMITED, P_DICE, P_DEFENCE,
        P_ASSAULT, P_REROLL,
-       P_LOSSES, P_FIERCE, P_BREAK, P_SLIP, P_RETREAT, P_ADVANCE, P_STRATEGIC, P_CONVOYS, P_RAIDS, P_GAS,
+       P_LOSSES, P_FIERCE, P_BREAK, P_SLIP, P_RETREAT, P_ADVANCE, P_REBASE, P_STRATEGIC, P_CONVOYS, P_RAIDS, P_GAS,
        P_SUBS, P_SORTIE,
        P_BOMB, P_FLAK, P_WRECK, P_BLITZ, P_WORKS, P_TRIAL, P_BUILD, P_PERSIA, P_CUP, P_ITALY, P_OVER,
        PROCS };
@@ -231,14 +231,19 @@ enum passage { FREE_WAY, BALTIC, GIBRALTAR, ISTANBUL, SUEZ };
  * that did it
  *   fallen      0, or 1 + the turn of its surrender
  *   held        who controls a ground: a country (TW-4.2.12)
- *   cut         sea areas marked Out of supply (TW-13.1.6); mark of each sea in a mask
+ *   cut         sea areas marked Out of supply (TW-13.1.6); mark of each sea in a mask; ore: the North Sea was
+ *               marked in the Axis phase (TW-13.1.8)
  *   taken       areas conquered this turn (TW-7.7); idle: resource not available; ruined: for good
+ *   asked       fleets and air units that have tried to intercept the voyage that goes on (TW-13.2.6.8)
+ *   g_          the groups of that voyage: port, zone, points, steps; the one that moves stands in the frame
  *   used        of a major: what its markers were played for this turn (enum used)
  *   moved_fleets of a major: naval units that count for oil in this step; paid: the oil was paid
  *   track       spaces of the diplomacy tracks + TRACK_ZERO; flags, cards: in the cup, secret; cup: how many
  * counters in all
  *   convoy      by box (TUK, TUS, PER) and cargo, secret; sailing: how many counters lie there
  *   pending     the triggers that wait for the end of the diplomatic phase */
+enum { GROUPS = 4, /* of fleets that move together: one for each port */
+       COMBATS = 9 /* air combats over one area; step[] of an air unit is the number of its combat */ };
 enum { U_BUILD = 1, U_TECH = 2, U_INDUSTRY = 4, U_ELITE = 8, U_FLEET = 16, U_LAND = 32, U_INDIAN = 64,
        U_REPAIR_SHIFT = 8 };
 #define TW_FIELDS(F)                                                                                            \
@@ -249,6 +254,7 @@ enum { U_BUILD = 1, U_TECH = 2, U_INDUSTRY = 4, U_ELITE = 8, U_FLEET = 16, U_LAN
 	F(areaset, lines, [SIDES], .by = ETO_SEAT, .is = ETO_PLACE, .most = GROUNDS)                            \
 	F(areaset, built, , .is = ETO_PLACE, .most = GROUNDS)                                                   \
 	F(techset, tried, , .is = ETO_CHOICE, .set = SET_TECH, .most = TECHS)                                   \
+	F(pieceset, asked, , .is = ETO_PIECE, .most = PIECES)                                                   \
 	F(uint32_t, cut, , .most = 0x3fffff)                                                                    \
 	F(uint32_t, pending, , .most = 0xffffffff)                                                              \
 	F(uint32_t, happened, , .most = 0xffffffff)                                                             \
@@ -259,7 +265,7 @@ enum { U_BUILD = 1, U_TECH = 2, U_INDUSTRY = 4, U_ELITE = 8, U_FLEET = 16, U_LAN
 	F(uint8_t, place, [PIECES], .by = ETO_PIECE, .most = GONE)                                              \
 	F(uint8_t, due, [PIECES], .by = ETO_PIECE, .most = TURNS + 5)                                           \
 	F(uint8_t, from, [PIECES], .by = ETO_PIECE, .is = ETO_PLACE, .most = PLACES - 1, .also = NO_PLACE)      \
-	F(uint8_t, step, [PIECES], .by = ETO_PIECE, .most = 3)                                                  \
+	F(uint8_t, step, [PIECES], .by = ETO_PIECE, .most = COMBATS)                                                  \
 	F(uint8_t, supply, [PIECES], .by = ETO_PIECE, .most = CUT)                                              \
 	F(uint8_t, held, [GROUNDS], .by = ETO_PLACE, .is = ETO_CHOICE, .set = SET_COUNTRY, .most = COUNTRIES - 1) \
 	F(uint8_t, fort, [GROUNDS], .by = ETO_PLACE, .most = 3)                                                 \
@@ -311,7 +317,12 @@ enum { U_BUILD = 1, U_TECH = 2, U_INDUSTRY = 4, U_ELITE = 8, U_FLEET = 16, U_LAN
 	F(uint8_t, offmap, , .most = 9)                                                                         \
 	F(uint8_t, reminder, , .most = TURNS + 2)                                                               \
 	F(uint8_t, dead_box, , .most = 31)                                                                      \
+	F(uint8_t, ore, , .most = 1)                                                                            \
 	F(uint8_t, persia, , .most = 1)                                                                         \
+	F(uint8_t, g_port, [GROUPS], .is = ETO_PLACE, .most = PLACES - 1, .also = NO_PLACE)                     \
+	F(uint8_t, g_zone, [GROUPS], .most = ZONES - 1)                                                         \
+	F(uint8_t, g_points, [GROUPS], .most = 200)                                                             \
+	F(uint8_t, g_sailed, [GROUPS], .most = 100)                                                             \
 	F(uint8_t, b_from, , .is = ETO_PLACE, .most = PLACES - 1, .also = NO_PLACE)                             \
 	F(uint8_t, b_target, , .is = ETO_PLACE, .most = PLACES - 1, .also = NO_PLACE)                           \
 	F(uint8_t, b_country, , .most = COUNTRIES)                                                              \
@@ -340,7 +351,7 @@ enum { U_BUILD = 1, U_TECH = 2, U_INDUSTRY = 4, U_ELITE = 8, U_FLEET = 16, U_LAN
 	F(uint8_t, land, [PLACES][SIDES + 1], .derived = true)                                                  \
 	F(uint8_t, count, [PLACES][SIDES + 1][3], .derived = true)
 
-enum { SPARE = 4 };
+enum { SPARE = 11 };
 struct tw_state { struct eto_stack stack; TW_FIELDS(ETO_MEMBER) };
 
 /* b_kind */
@@ -468,14 +479,23 @@ void tw_evict(const struct tw_table *t, struct tw_state *s, unsigned area, struc
  * is lost */
 
 /* -- sail.c -- */
-enum { FOR_BASE, FOR_PATROL, FOR_INVASION, FOR_FLIGHT };
-/* The locals of P_SAIL: zone is 0 while the group is in port; side moves it, `ask` is the next side that may
- * intercept. */
-struct tw_voyage { uint8_t purpose, points, port, zone, side, ask, sailed, lost, round, quit, hits[2]; } ETO_LOCALS;
+/* What a voyage is for. The last two have a goal and go there by themselves: strategic movement, and the way back. */
+enum { FOR_BASE, FOR_PATROL, FOR_SHIFT, FOR_HOME };
+/* The locals of P_SAIL: the group that moves now, `group` its place in the g_ fields; zone is 0 while it is in port;
+ * side moves it, `ask` is the next side that may intercept. In FOR_HOME `port` is the zone where it began. */
+struct tw_voyage { uint8_t purpose, points, port, zone, side, ask, sailed, lost, round, quit, goal, group; } ETO_LOCALS;
+enum { SEA_POINTS = 5 }; /* TW-13.2.4.1 */
 struct tw_voyage tw_voyage(const struct tw_state *s); /* of the group that moves */
 void tw_return(const struct tw_table *t, struct tw_state *s, unsigned p, struct eto_events *e); /* a fleet goes
  * to port */
-void tw_go_home(const struct tw_table *t, struct tw_state *s, unsigned side, struct eto_events *e); /* all at sea */
+bool tw_homeward(const struct tw_table *t, struct tw_state *s, unsigned side, bool adrift, struct eto_events *e);
+bool tw_adrift(const struct tw_table *t, struct tw_state *s, struct eto_events *e); /* some that lost their base */
+unsigned tw_next_step(const struct tw_table *t, const struct tw_state *s, const struct tw_voyage *v);
+/* Begins a voyage of fleets that are marked M_FORCE. */
+struct tw_voyage *tw_embark(const struct tw_table *t, struct tw_state *s, unsigned purpose, unsigned side,
+			    unsigned port);
+bool tw_in_fight(const struct tw_table *t, const struct tw_state *s, const struct tw_voyage *v, unsigned p,
+		 unsigned mask); /* a fleet at sea where the group is */
 bool tw_can_chase(const struct tw_table *t, const struct tw_state *s, unsigned side);
 unsigned tw_sea_steps(const struct tw_table *t, unsigned port, unsigned sea); /* 0: the port opens on it; 9:
  * not in the region */
@@ -489,6 +509,11 @@ unsigned tw_ships_ready(const struct tw_table *t, const struct tw_state *s, unsi
  * by oil */
 void tw_count_ship(const struct tw_table *t, struct tw_state *s, unsigned p);
 bool tw_oil_for_ship(const struct tw_table *t, const struct tw_state *s, unsigned country);
+
+/* -- rebase.c -- */
+eto_clause tw_rebase_check(const struct tw_table *t, const struct tw_state *s, unsigned side, struct eto_action a);
+bool tw_may_rebase(const struct tw_table *t, const struct tw_state *s, unsigned side);
+void tw_rebase(const struct tw_table *t, struct tw_state *s, unsigned p, unsigned to, struct eto_events *e);
 
 /* -- strategic.c -- */
 void tw_net(const struct tw_table *t, struct tw_state *s); /* labels what hangs together by land, for strategic
@@ -548,7 +573,8 @@ extern const struct eto_proc tw_proc_game, tw_proc_pact, tw_proc_admin, tw_proc_
 			tw_proc_dice, tw_proc_defence,
 	tw_proc_assault, tw_proc_reroll, tw_proc_losses, tw_proc_fierce, tw_proc_break, tw_proc_slip,
 			tw_proc_retreat, tw_proc_advance,
-	tw_proc_strategic, tw_proc_convoys, tw_proc_raids, tw_proc_gas, tw_proc_subs, tw_proc_sortie, tw_proc_bomb,
+	tw_proc_rebase, tw_proc_strategic, tw_proc_convoys, tw_proc_raids, tw_proc_gas, tw_proc_subs,
+	tw_proc_sortie, tw_proc_bomb,
 	tw_proc_flak, tw_proc_wreck, tw_proc_blitz, tw_proc_works, tw_proc_trial, tw_proc_build, tw_proc_persia,
 	tw_proc_cup, tw_proc_italy;
 

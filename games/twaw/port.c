@@ -1,0 +1,178 @@
+/* Ways to a port that fleets take by themselves: back from the sea, away from a lost base, in strategic movement
+ * (TW-13.2.4.7, TW-13.3.9.22 to TW-13.3.9.24, TW-13.4.3). The other side may intercept on the way (TW-13.2.5.1), except
+ * what comes back from an interception or has withdrawn. */
+#include "games/twaw/twaw.h"
+
+enum { FAR = 0xff };
+
+/* Sea areas that a fleet of the side must enter from the marked zones to come to each zone. */
+static void sea_ways(const struct tw_table *t, const struct tw_state *s, unsigned side, uint8_t cost[ZONES])
+{
+	struct eto_graph g = ETO_GRAPH(&t->water);
+	bool changed = true;
+	while (changed) {
+		changed = false;
+		for (unsigned z = 0; z < ZONES; z++) {
+			if (cost[z] == FAR)
+				continue;
+			ETO_EACH_LINK(i, &g, z)
+			{
+				unsigned to = g.to[i], sum = cost[z] + (t->zone[z].parent != t->zone[to].parent);
+				if (sum < cost[to] && tw_passes(t, s, side, t->passage[i])) {
+					cost[to] = (uint8_t)sum;
+					changed = true;
+				}
+			}
+		}
+	}
+}
+
+static bool opens_on(const struct tw_table *t, unsigned port, unsigned zone)
+{
+	unsigned sea = t->zone[zone].parent;
+	return sea != S_RED && t->area[port].ports >> sea & 1 && eto_set_has(&t->coast[zone], port);
+}
+
+/* Where a group with a goal goes next: a zone, the port itself, or NO_PLACE. */
+unsigned tw_next_step(const struct tw_table *t, const struct tw_state *s, const struct tw_voyage *v)
+{
+	uint8_t cost[ZONES];
+	struct eto_graph g = ETO_GRAPH(&t->water);
+	unsigned best = NO_PLACE, least = FAR;
+	for (unsigned z = 0; z < ZONES; z++)
+		cost[z] = opens_on(t, v->goal, z) ? 0 : FAR;
+	if (v->sailed && !cost[v->zone])
+		return v->goal;
+	sea_ways(t, s, v->side, cost);
+	for (unsigned z = 0; !v->sailed && z < ZONES; z++)
+		if (opens_on(t, v->port, z) && cost[z] < least) {
+			least = cost[z];
+			best = ZONE0 + z;
+		}
+	if (!v->sailed)
+		return best;
+	/* Within a sea area several zones cost the same: those nearer to the goal by zones come first. */
+	uint8_t hops[ZONES];
+	for (unsigned z = 0; z < ZONES; z++)
+		hops[z] = opens_on(t, v->goal, z) ? 0 : FAR;
+	for (unsigned round = 1; round < ZONES && hops[v->zone] == FAR; round++)
+		for (unsigned z = 0; z < ZONES; z++)
+			ETO_EACH_LINK(i, &g, z)
+			{
+				unsigned to = g.to[i];
+				if (hops[z] == FAR && hops[to] == round - 1 &&
+				    tw_passes(t, s, v->side, t->passage[i]) &&
+				    cost[z] == cost[to] + (t->zone[z].parent != t->zone[to].parent))
+					hops[z] = (uint8_t)round;
+			}
+	ETO_EACH_LINK(i, &g, v->zone)
+	{
+		unsigned to = g.to[i];
+		if (hops[to] < hops[v->zone] && hops[to] < least && tw_passes(t, s, v->side, t->passage[i]) &&
+		    cost[v->zone] == cost[to] + (t->zone[v->zone].parent != t->zone[to].parent)) {
+			least = hops[to];
+			best = ZONE0 + to;
+		}
+	}
+	return best;
+}
+
+static bool may_base(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned port)
+{
+	return is_area(port) && t->area[port].ports && tw_friendly(t, s, t->piece[p].country, port) &&
+	       !tw_room(t, s, p, port);
+}
+
+/* TW-13.2.4.7, TW-13.3.9.36: the port it came from, else the nearest within five points; NO_PLACE: there is none. */
+static unsigned haven(const struct tw_table *t, const struct tw_state *s, unsigned p)
+{
+	uint8_t cost[ZONES];
+	unsigned best = NO_PLACE, least = SEA_POINTS, from = s->from[p];
+	for (unsigned z = 0; z < ZONES; z++)
+		cost[z] = ZONE0 + z == s->place[p] ? 0 : FAR;
+	sea_ways(t, s, tw_owner(t, s, p), cost);
+	for (unsigned a = 0; a < AREAS; a++) {
+		if (!t->area[a].ports || !may_base(t, s, p, a))
+			continue;
+		for (unsigned z = 0; z < ZONES; z++)
+			if (opens_on(t, a, z) && (cost[z] < least || (a == from && cost[z] < SEA_POINTS))) {
+				best = a;
+				least = a == from ? 0 : cost[z];
+			}
+	}
+	return best;
+}
+
+void tw_return(const struct tw_table *t, struct tw_state *s, unsigned p, struct eto_events *e)
+{
+	unsigned old = s->place[p], best = s->from[p];
+	if (best == NO_PLACE || !may_base(t, s, p, best))
+		best = is_zone(old) ? haven(t, s, p) : NO_PLACE;
+	s->mark[p] &= (uint16_t) ~(M_ABOARD | M_FORCE | M_CHASE);
+	s->from[p] = NO_PLACE;
+	if (best == NO_PLACE) {
+		tw_kill(t, s, p, TW_13_3_9_24, e);
+		return;
+	}
+	tw_put(t, s, p, best);
+	tw_say(e, E_SAILS, (int)p, (int)old, (int)best, 0);
+}
+
+/* What goes along with the first fleet: others in its zone that find room in the same port, and what they carry. */
+static void gather(const struct tw_table *t, struct tw_state *s, unsigned first, unsigned goal, bool adrift)
+{
+	unsigned room[2] = {t->area[goal].stack[FLEET], t->area[goal].stack[REGULAR]}, place = s->place[first];
+	unsigned side = tw_owner(t, s, first);
+	for (unsigned p = 0; p < PIECES; p++)
+		if (s->place[p] == goal && (t->piece[p].kind == FLEET || t->piece[p].kind == REGULAR))
+			room[t->piece[p].kind == REGULAR] -= room[t->piece[p].kind == REGULAR] > 0;
+	for (unsigned p = 0; p < PIECES; p++) {
+		bool fleet = t->piece[p].kind == FLEET;
+		if (s->place[p] != place || tw_owner(t, s, p) != side ||
+		    (adrift && (!fleet || s->from[p] != NO_PLACE)) || !(fleet || s->mark[p] & M_ABOARD) ||
+		    !may_base(t, s, p, goal) || !room[!fleet] ||
+		    (fleet && p != first && !adrift && s->from[p] != s->from[first]))
+			continue;
+		if (t->piece[p].kind != ELITE)
+			room[!fleet]--;
+		s->mark[p] |= M_FORCE;
+	}
+}
+
+/* Sends the next group of a side home that is at sea; `adrift`: only those that have lost their base. True if there was
+ * one: a voyage has begun, or what finds no port is gone. */
+bool tw_homeward(const struct tw_table *t, struct tw_state *s, unsigned side, bool adrift, struct eto_events *e)
+{
+	for (unsigned p = 0; p < PIECES; p++) {
+		if (!is_zone(s->place[p]) || tw_owner(t, s, p) != side || (adrift && s->from[p] != NO_PLACE))
+			continue;
+		if (t->piece[p].kind != FLEET)
+			continue;
+		unsigned goal = haven(t, s, p), zone = s->place[p];
+		if (goal == NO_PLACE) {
+			tw_kill(t, s, p, TW_13_3_9_24, e);
+			return true;
+		}
+		gather(t, s, p, goal, adrift);
+		struct tw_voyage *v = tw_embark(t, s, FOR_HOME, side, zone);
+		v->zone = (uint8_t)(zone - ZONE0);
+		v->sailed = 1;
+		v->goal = (uint8_t)goal;
+		return true;
+	}
+	for (unsigned p = 0; !adrift && p < PIECES; p++)
+		if (is_zone(s->place[p]) && tw_owner(t, s, p) == side) {
+			tw_return(t, s, p, e); /* land units that no fleet is left for */
+			return true;
+		}
+	return false;
+}
+
+/* Fleets that lost their base go before anything else happens (TW-13.3.9.22). */
+bool tw_adrift(const struct tw_table *t, struct tw_state *s, struct eto_events *e)
+{
+	for (unsigned side = 0; side < SIDES; side++)
+		if (tw_homeward(t, s, side, true, e))
+			return true;
+	return false;
+}

@@ -1,0 +1,89 @@
+/* Air units that fought may change base: the active player's in the offensives step, the other's when an attack is over
+ * (TW-13.2.3.10, TW-13.2.3.11). */
+#include "games/twaw/twaw.h"
+
+eto_clause tw_rebase_check(const struct tw_table *t, const struct tw_state *s, unsigned side, struct eto_action a)
+{
+	unsigned p = a.arg[0], to = a.arg[1];
+	if (p >= PIECES || t->piece[p].kind != AIR || !(s->mark[p] & M_FLEW) || !is_area(s->place[p]) ||
+	    !is_area(to) || tw_owner(t, s, p) != side || to == s->place[p])
+		return eto_barred(&t->base, TW_13_2_3_10);
+	if (t->air[s->place[p]][to] > 2 || !tw_friendly(t, s, t->piece[p].country, to))
+		return eto_barred(&t->base, TW_13_2_3_11);
+	if (!tw_first(t, s, p))
+		return ETO_NONSENSE;
+	return tw_room(t, s, p, to);
+}
+
+bool tw_may_rebase(const struct tw_table *t, const struct tw_state *s, unsigned side)
+{
+	for (unsigned p = 0; p < PIECES; p++)
+		if (s->mark[p] & M_FLEW && t->piece[p].kind == AIR && is_area(s->place[p]) && tw_owner(t, s, p) == side)
+			ETO_EACH(to, &t->flight[s->place[p]])
+	if (!tw_rebase_check(t, s, side, eto_act(V_REBASE, p, to, 0)))
+		return true;
+	return false;
+}
+
+void tw_rebase(const struct tw_table *t, struct tw_state *s, unsigned p, unsigned to, struct eto_events *e)
+{
+	tw_say(e, E_FLIES, (int)p, s->place[p], (int)to, 0);
+	tw_put(t, s, p, to);
+	s->mark[p] &= (uint16_t)~M_FLEW;
+}
+
+static unsigned own_side(const struct tw_state *s)
+{
+	return *(const uint8_t *)eto_own(&s->stack);
+}
+
+static eto_clause rebase_check(const void *table, const void *state, unsigned seat, struct eto_action a)
+{
+	const struct tw_table *t = table;
+	(void)seat;
+	if (a.verb == V_DONE)
+		return 0;
+	return a.verb == V_REBASE ? tw_rebase_check(t, state, own_side(state), a) : eto_barred(&t->base, TW_13_2_3_10);
+}
+
+static void rebase_legal(struct eto_list *l)
+{
+	const struct tw_table *t = (const void *)l->table;
+	const struct tw_state *s = l->state;
+	for (unsigned p = 0; p < PIECES; p++)
+		if (s->mark[p] & M_FLEW && t->piece[p].kind == AIR && is_area(s->place[p]))
+			ETO_EACH(to, &t->flight[s->place[p]])
+	eto_offer(l, V_REBASE, p, to, 0);
+	eto_offer(l, V_DONE, 0, 0, 0);
+}
+
+static void rebase_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
+{
+	TW_PROC(t, s);
+	unsigned side = own_side(s);
+	(void)seat;
+	if (a.verb == V_REBASE)
+		tw_rebase(t, s, a.arg[0], a.arg[1], e);
+	if (a.verb == V_REBASE && tw_may_rebase(t, s, side))
+		return;
+	for (unsigned p = 0; p < PIECES; p++)
+		if (on_map(s, p) && tw_owner(t, s, p) == side)
+			s->mark[p] &= (uint16_t)~M_FLEW; /* those that stay have had their chance */
+	eto_pop(&s->stack);
+}
+
+static bool rebase_sound(const void *table, const void *state, const struct eto_frame *f,
+			 const struct eto_frame *below)
+{
+	(void)table, (void)state;
+	return below && !f->step && *(const uint8_t *)eto_locals_of(f) < SIDES;
+}
+
+const struct eto_proc tw_proc_rebase = {.name = "rebase",
+					.legal = rebase_legal,
+					.check = rebase_check,
+					.apply = rebase_apply,
+					.sound = rebase_sound,
+					.phase = "Change of base",
+					.prompt = "Air units that fought may change base; done.",
+					.clause = TW_13_2_3_10};
