@@ -416,6 +416,14 @@ static bool drops_in(const struct bi_state *s, const struct battle *b)
 	return false;
 }
 
+/* A step in which nobody can fire is no step, and nobody is asked after it. */
+static bool guns_fire(const struct bi_table *t, const struct bi_state *s, const struct battle *b)
+{
+	unsigned side = b->step == B_ART_ATTACK ? s->side : enemy_of(s->side);
+	struct volley v = {b->hex, (uint8_t)side, FIRE_ART, 0, b->round};
+	return bi_next_shooter(t, s, &v) != NO_UNIT;
+}
+
 static bool skipped(const struct bi_table *t, const struct bi_state *s, const struct battle *b)
 {
 	switch (b->step) {
@@ -426,7 +434,7 @@ static bool skipped(const struct bi_table *t, const struct bi_state *s, const st
 		       !drops_in(s, b);
 	case B_CHARGE: return !b->land || !bi_may_charge(t, s, b->hex);
 	case B_ART_ATTACK:
-	case B_ART_DEFEND:
+	case B_ART_DEFEND: return !b->land || !guns_fire(t, s, b);
 	case B_LAND_DEFEND:
 	case B_LAND_ATTACK: return !b->land;
 	default: return false;
