@@ -9,6 +9,8 @@ eto_clause bi_base_check(const struct bi_table *t, const struct bi_state *s, uns
 		return no(t, BI_3_4_1);
 	if (in_hexes(s->hex[u]) && bi_distance(t, s->hex[u], hex) > range)
 		return no(t, BI_7_7_16_1);
+	if (bi_open_city(t, s, u, hex) && forbids(t, BI_5_1_7))
+		return BI_5_1_7;
 	return bi_room(t, s, u, hex);
 }
 
@@ -19,7 +21,7 @@ static bool spared(const struct bi_table *t, const struct bi_state *s, unsigned 
 {
 	const struct bi_hex *h = &t->hex[hex];
 	unsigned harbours = 0;
-	if (side_of(t, u) != ALLIED || !s->armistice || h->coast || h->city < MINOR || !bi_advanced(t))
+	if (side_of(t, u) != ALLIED || !s->armistice || h->coast || h->city < MINOR)
 		return false;
 	if (h->country != FRANCE && h->country != BELGIUM && h->country != NETHERLANDS)
 		return false;
@@ -84,12 +86,21 @@ static eto_clause ferry_check(const struct bi_table *t, const struct bi_state *s
 	return bi_base_check(t, s, u, to, 255, src);
 }
 
+/* And back: bombers from Great Britain to their home (BI-3.7.8). */
+static eto_clause ferry_home_check(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned box)
+{
+	bool canadian = unit_of(t, u)->flag & U_CANADIAN;
+	if (box != (canadian ? BOX_CANADA : BOX_USA) || (nation_of(t, u) != USA && !canadian) || marked(s, u, M_OOS))
+		return no(t, BI_3_4_1);
+	return is_bomber(t, u) && t->hex[s->hex[u]].country == BRITAIN ? 0 : no(t, BI_3_7_9);
+}
+
 static eto_clause rebase_check(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex,
 			       const hexset *src)
 {
 	unsigned range = bi_range(t, s, u);
 	if (s->hex[u] >= HEXES || hex >= HEXES)
-		return s->hex[u] >= HEXES ? ferry_check(t, s, u, hex, src) : no(t, BI_3_4_1);
+		return s->hex[u] >= HEXES ? ferry_check(t, s, u, hex, src) : ferry_home_check(t, s, u, hex);
 	unsigned far = marked(s, u, M_OOS) ? range / 2 : range * 2, way = bi_distance(t, s->hex[u], hex);
 	if (hex == s->hex[u])
 		return no(t, BI_7_5_2_4);
@@ -129,7 +140,7 @@ void bi_flight_legal(struct eto_list *l)
 	ETO_EACH (h, &t->cities)
 		if (!rebase_check(t, s, u, h, &src))
 			l->out[l->count++] = eto_act(V_REBASE, h, 0, 0);
-	for (unsigned box = BOX_ICELAND; box <= BOX_AZORES; box++)
+	for (unsigned box = BOX_USA; box <= BOX_AZORES; box++)
 		if (!rebase_check(t, s, u, box, &src))
 			l->out[l->count++] = eto_act(V_REBASE, box, 0, 0);
 	l->out[l->count++] = eto_act(V_STOP, 0, 0, 0);

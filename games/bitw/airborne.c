@@ -65,8 +65,6 @@ void bi_drop(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned 
 	s->mark[u] |= M_MOVED | M_DROPPED;
 	s->from[u] = (uint16_t)from;
 	bi_put(s, u, hex);
-	if (hex == t->at.ebenemael) /* BI-5.6.2.8 */
-		s->fort[t->hex[hex].fort - 1] = NO_FORT;
 	if (hard)
 		bi_hit(t, s, u, e); /* BI-23.0.15 */
 	if (!on_map(s, u))

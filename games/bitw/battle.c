@@ -85,7 +85,7 @@ void bi_battle_begin(const struct bi_table *t, struct bi_state *s, unsigned hex,
 	}
 	take_off(t, s, hex, false);
 	s->charge = 0;
-	s->hits[0] = s->hits[1] = 0;
+	s->hits[0] = s->hits[1] = s->aimed[0] = s->aimed[1] = 0;
 }
 
 /* -- who is left -- */
@@ -169,9 +169,7 @@ bool bi_target(const struct bi_table *t, const struct bi_state *s, const struct 
 /* Those who charged take the return fire first (BI-20.0.4, BI-21.0.5). */
 static bool charger(const struct bi_table *t, const struct bi_state *s, const struct toll *h, unsigned u)
 {
-	if (h->kind != FIRE_LAND || !s->charge || h->side != s->side)
-		return false;
-	return s->charge == 1 ? type_of(t, u) == CAV : bi_armoured(t, s, u) && type_of(t, u) != AHQ;
+	return h->kind == FIRE_LAND && h->side == s->side && bi_charges(t, s, u);
 }
 
 static unsigned candidates(const struct bi_table *t, const struct bi_state *s, const struct toll *h, unsigned *one)
@@ -203,6 +201,16 @@ static void hit(const struct bi_table *t, struct bi_state *s, const struct toll 
 		bi_hit(t, s, jumper, e);
 }
 
+static void take_hit(const struct bi_table *t, struct bi_state *s, const struct toll *h, unsigned u,
+		     struct eto_events *e)
+{
+	s->hits[h->side]--;
+	if (s->aimed[h->side])
+		s->aimed[h->side]--;
+	hit(t, s, h, u, e);
+}
+
+/* Between equals the owner chooses, but the firing side where it saw its targets (BI-3.15.3, BI-19.2.1). */
 bool bi_hits_go(const void *table, void *state, struct eto_events *e)
 {
 	const struct bi_table *t = table;
@@ -210,14 +218,14 @@ bool bi_hits_go(const void *table, void *state, struct eto_events *e)
 	struct toll h = *(const struct toll *)eto_own(&s->stack);
 	unsigned one = NO_UNIT, count = candidates(t, s, &h, &one);
 	if (!s->hits[h.side] || !count) {
-		s->hits[h.side] = 0;
+		s->hits[h.side] = s->aimed[h.side] = 0;
 		eto_pop(&s->stack);
 		return true;
 	}
+	eto_top(&s->stack)->seat = (uint8_t)(s->aimed[h.side] ? enemy_of(h.side) : h.side);
 	if (count > 1)
 		return false;
-	s->hits[h.side]--;
-	hit(t, s, &h, one, e);
+	take_hit(t, s, &h, one, e);
 	return true;
 }
 
@@ -248,8 +256,7 @@ void bi_hits_apply(const void *table, void *state, unsigned seat, struct eto_act
 	struct bi_state *s = state;
 	struct toll h = *(const struct toll *)eto_own(&s->stack);
 	(void)seat;
-	s->hits[h.side]--;
-	hit(table, s, &h, a.arg[0], e);
+	take_hit(table, s, &h, a.arg[0], e);
 }
 
 /* -- the machine of a battle -- */
@@ -384,6 +391,7 @@ static void end_round(const struct bi_table *t, struct bi_state *s, struct eto_e
 		now->round++;
 	now->step = B_AA;
 	now->sub = 0;
+	s->charge = 0;
 	if (now->round == 2) {
 		take_off(t, s, b.hex, true);
 		heavies_leave(t, s, b.hex);
@@ -441,6 +449,19 @@ static bool skipped(const struct bi_table *t, const struct bi_state *s, const st
 	}
 }
 
+/* Eben Emael is no fortress any more once paratroops have come down in its hex (BI-5.6.2.8). */
+static void fort_from_above(const struct bi_table *t, struct bi_state *s, unsigned hex, struct eto_events *e)
+{
+	if (hex != t->at.ebenemael || bi_fort_at(t, s, hex) == FORTS)
+		return;
+	EACH_BLOCK (u, s, hex)
+		if (marked(s, u, M_DROPPED) && s->strength[u] && side_of(t, u) == s->side) {
+			s->fort[t->hex[hex].fort - 1] = NO_FORT;
+			bi_say(e, E_FORT_FALLS, (int)hex, 0, 0, 0);
+			return;
+		}
+}
+
 static void go_step(const struct bi_table *t, struct bi_state *s, struct eto_events *e)
 {
 	struct battle *b = eto_own_change(&s->stack);
@@ -470,6 +491,8 @@ static void go_step(const struct bi_table *t, struct bi_state *s, struct eto_eve
 		return;
 	b = eto_own_change(&s->stack);
 	b->sub = 0;
+	if (b->step == B_AA)
+		fort_from_above(t, s, b->hex, e);
 	if (b->step == B_AIR && bi_air_fight(t, s, b->hex, false) && b->raid < 250)
 		b->raid++; /* another round of air combat (BI-7.7.1.4) */
 	else
@@ -526,12 +549,22 @@ static bool cavalry_in(const struct bi_table *t, const struct bi_state *s, unsig
 	return false;
 }
 
+static bool light_in(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned side)
+{
+	EACH_BLOCK (u, s, hex)
+		if (side_of(t, u) == side && type_of(t, u) == LTK)
+			return true;
+	return false;
+}
+
+/* Light tanks of TECH 1 stop cavalry, but are no armour in a Panzer Attack (BI-20.0.1, BI-21.0.3). */
 static unsigned charges(const struct bi_table *t, const struct bi_state *s, unsigned hex)
 {
 	unsigned foe = enemy_of(s->side), may = 0;
 	if (t->hex[hex].terrain != CLEAR || bi_weather_at(t, s, hex) != GOOD || armour_in(t, s, hex, foe))
 		return 0; /* BI-20.0.2, BI-21.0.2 */
-	if (bi_on(t, CH_20) && cavalry_in(t, s, hex, s->side) && !cavalry_in(t, s, hex, foe))
+	if (bi_on(t, CH_20) && cavalry_in(t, s, hex, s->side) && !cavalry_in(t, s, hex, foe) &&
+	    !light_in(t, s, hex, foe))
 		may |= 1;
 	if (bi_on(t, CH_21) && armour_in(t, s, hex, s->side))
 		may |= 2;

@@ -1,13 +1,15 @@
 /* Blocks in the West: the vocabulary shared by the files of this rulebook.
  *
- * Files follow the chapters: table.c (data), board.c (3: layers, control, zones of control, movement points, stacking),
- * blocks.c (3.11 to 3.17: faces, hits, what is shown), supply.c (4, 12), setup.c (2: scenarios), politics.c (5, 36),
- * turn.c (7.0, 9: sequence, weather), production.c (7.3, 11, 28, 29), works.c (15), rail.c (7.4), movement.c (7.5:
+ * Files follow the chapters: table.c (data), derive.c (what follows from it), board.c (3: layers, control, zones of
+ * control, movement points, stacking), blocks.c (3.11 to 3.17: faces, hits, what is shown),
+ * supply.c (4, 12), setup.c (2: scenarios), politics.c (5, 36),
+ * turn.c (7.0, 9: sequence, weather), income.c (7.3, 11: what comes in),
+ * production.c (7.3, 11, 28, 29: what it is spent on), works.c (15), rail.c (7.4), movement.c (7.5:
  * land), air.c
  * (7.5.2, 7.6: air and reaction), fire.c (7.7.1 to 7.7.7: dice and modifiers), battle.c (7.7: the steps of a battle,
  * 20, 21), retreat.c (7.7.13 to 7.7.18), blitz.c (7.8, 7.10), command.c (13, 19, 31: HQs, reconnaissance, Reserve),
- * landing.c (18, 24), airborne.c (23), strategic.c (26, 32, 35), victory.c (7.11), play.c (the table of procedures),
- * view.c (1.3:
+ * landing.c (18, 24), mulberry.c (6.7), airborne.c (23), strategic.c (26, 32, 35), victory.c (7.11), play.c (the table
+ * of procedures), view.c (1.3:
  * fog), scene.c, odds.c, position.c (cases), rules.c (the game object), staff.c (the program that plays).
  *
  * The layers are options: `layer` is Basic or Advanced, each Optional chapter has a switch; "scenario" is what the
@@ -35,6 +37,8 @@ enum { HEXES = 1681, NO_HEX = 0xffff, OFF = ETO_OFF_MAP };
 enum { BOX_USA = HEXES, BOX_CANADA, BOX_ICELAND, BOX_AZORES, BOX_CANARIES, BOX_NORTH, BOX_CENTRAL, BOX_SOUTH, PLACES };
 enum { UNITS = 315, NO_UNIT = ETO_NO_BLOCK, FACES = 4, TURNS = 30, LEGAL_MAX = 8192, FORTS = 17, RADARS = 6,
 		 DISCS = 10 };
+/* SITES: factories of one kind under construction at once; EXTRAS: factories beyond the limits of the tables */
+enum { SITES = 4, EXTRAS = 4, NETS_MAX = 24 };
 enum { AXIS, ALLIED, SIDES, NOBODY = SIDES };
 enum { GER, ITA, FRA, GBR, USA, NED, BEL, FFR, NOR, DEN, NATIONS };
 enum { SL, SHQ, NHQ, AHQ, AIRHQ, INF, STA, CAV, ART, PAR, MAR, MOT, MTN, LTK, TNK, FTR, BMB, STU, SBM, RED, SUB,
@@ -87,6 +91,7 @@ enum { M_UP = 1,          /* lies face up */
        M_NORTH = 1 << 24,   /* may enter the Low Countries in May 1940 (the plans of SBW3) */
        M_RELIEF = 1 << 25,  /* an HQ that has supplied a unit by sea in this turn (BI-13.8.4.3) */
        M_FEINT = 1 << 26,   /* ON HOLD for show alone (SBW5, special 2): its owner's secret */
+       M_FED = 1 << 27,     /* fed first, by its owner's choice (BI-4.3.10, BI-12.1.8) */
        M_SEEN = M_OOS | M_SIEGE | M_MOVED | M_RAILED | M_FLYING | M_GROUND | M_ATTACKER | M_BLITZ | M_HOLD | M_LANDED |
 		M_DROPPED | M_DESPERATE | M_FIRED | M_STRATEGIC | M_RESERVE | M_MOTOR | M_LED | M_RELIEF,
        M_TURN = M_MOVED | M_RAILED | M_NEW | M_LED | M_ATTACKER | M_BLITZ | M_LANDED | M_DROPPED | M_DESPERATE |
@@ -106,11 +111,11 @@ enum { OPT_LAYER, OPT_CHAPTER, OPT_FOG = OPT_CHAPTER + CHAPTERS, OPT_CANCEL, OPT
 
 enum { V_ROLL, V_CHOOSE, V_BOMB, V_ESCORT, V_CONVOY, V_REPAIR, V_BUILD, V_AT, V_DEPLOY, V_DISMANTLE, V_PAY, V_GIVE,
 		 V_OPEN_CITY,
-       V_ACTIVATE, V_LEAD, V_RELIEVE, V_SCOUT, V_RESERVE, V_TRAIN, V_TO, V_MOVE, V_ATTACK, V_FLY, V_REBASE,
-	V_SAIL, V_INVADE, V_HOLD, V_FEINT, V_DROP, V_EVACUATE,
-       V_STOP, V_REACT, V_FIGHT, V_LOSE, V_WITHDRAW, V_REEMBARK, V_CHARGE, V_ASHORE, V_MULBERRY, V_BLITZ,
-	V_FOLLOW, V_HOME, V_PARTISAN,
-       V_ARMISTICE, V_ASSIST, V_EXCESS, V_ROCKET, V_TERROR, V_DONE, VERBS };
+       V_ACTIVATE, V_LEAD, V_RELIEVE, V_SCOUT, V_RESERVE, V_TRAIN, V_TO, V_MOVE, V_ATTACK, V_FLY, V_REBASE, V_SAIL,
+	V_INVADE, V_HOLD, V_FEINT, V_DROP, V_EVACUATE,
+       V_STOP, V_REACT, V_FIGHT, V_LOSE, V_WITHDRAW, V_REEMBARK, V_CHARGE, V_ASHORE, V_MULBERRY, V_BLITZ, V_FOLLOW,
+	V_HOME, V_PARTISAN,
+       V_ARMISTICE, V_ASSIST, V_EXCESS, V_ROCKET, V_TERROR, V_FEED, V_DONE, VERBS };
 
 enum { SET_NATION, SET_WEATHER, SET_PHASE, SET_PLAN, SET_YES, SET_STEP, SET_COLOUR, SET_LEVEL, SET_TARGET,
 		 SET_COUNTRY, SET_MONTH,
@@ -123,8 +128,9 @@ enum { P_TURN = 1, P_PLAN, P_WEATHER, P_STRATEGIC, P_INTERCEPT, P_RAID, P_CONVOY
 		 P_TRAIN, P_MOVE, P_MARCH,
        P_FLIGHT, P_FLEE, P_ASSIST, P_MINE, P_SCOUT, P_REACT, P_COMBAT, P_BATTLE, P_FIRE, P_HITS, P_AIRBACK, P_CHARGE,
 	P_RETREAT,
-       P_WAVE, P_BLITZ, P_HOME, P_EXPLOIT, P_ARMISTICE, P_DISMISS, P_EXCESS, P_FUEL, P_FACTORY, P_WORKS,
-	P_ROCKETS, P_ESCAPE, P_OVER, PROCS };
+       P_WAVE, P_BLITZ, P_HOME, P_EXPLOIT, P_ARMISTICE, P_DISMISS, P_EXCESS, P_FUEL, P_FACTORY, P_WORKS, P_CARGO,
+	P_RATION, P_ROCKETS, P_ESCAPE, P_OVER,
+	PROCS };
 
 /* phase */
 enum { PH_PLAN, PH_WEATHER, PH_STRATEGIC, PH_SUPPLY, PH_PRODUCTION, PH_RAIL, PH_MOVE, PH_REACTION, PH_COMBAT,
@@ -156,7 +162,7 @@ enum bi_event { E_MONTH, E_SIDE, E_PHASE, E_WEATHER, E_PLAN, E_MOVES, E_BLOCK_MO
 		E_BLOCK_RESERVE, E_MINE, E_HOLD, E_BLOCK_HOLD, E_MULBERRY, E_MULBERRY_LOST, E_MORALE, E_DISMISSED,
 			E_RSI, E_RAID, E_BOMBED,
 		E_CONVOY, E_V_WEAPONS, E_PARTISAN, E_FACTORY, E_VOLKSSTURM, E_LEND_LEASE, E_RED_ARMY, E_LEVEL,
-			E_ODDS, E_ODDS_UNKNOWN,
+			E_CARGO, E_FED, E_BLOCK_FED, E_ODDS, E_ODDS_UNKNOWN,
 		EVENTS };
 
 typedef ETO_SET(HEXES) hexset;
@@ -168,6 +174,7 @@ struct bi_hex {
 	uint8_t city, victory, port, frozen, port_sea, inland; /* inland: 1 + the hex that it needs is in t->inland */
 	uint8_t pop, mine, oil, red, blue, white, black;
 	uint8_t fort, radar, redoubt, canal, island; /* fort: 1 + its number */
+	uint8_t channel;                             /* on the English Channel (BI-18.1.1) */
 	int8_t strait_side;                          /* BI-7.5.5.8: 1 North Sea, 2 Channel and Biscay */
 	uint8_t col, row;
 };
@@ -230,7 +237,8 @@ struct bi_table {
 	uint8_t side_kind[HEXES][ETO_HEX_SIDES], orange[HEXES][ETO_HEX_SIDES];
 	uint8_t red_army[HEXES];              /* the month of 1945 after which it is the Red Army's, or 0 */
 	uint8_t rail[HEXES];                  /* mask of the directions that a railway takes */
-	hexset land, rails, ports, cities, mountains, playable[SCENARIOS], start_held[SCENARIOS][SIDES];
+	hexset land, rails, ports, cities, mountains, plain, /* plain: no city, centre or oil field */
+		 playable[SCENARIOS], start_held[SCENARIOS][SIDES];
 	uint16_t home_plays[SCENARIOS];       /* mask of the nations that have a major city in play */
 	uint16_t fort_hex[FORTS], radar_hex[RADARS];
 	uint8_t fort_kind[FORTS], fort_line[FORTS]; /* line: 0 Maginot, 1 Siegfried, 2 other */
@@ -240,7 +248,8 @@ struct bi_table {
 	struct {
 		uint16_t berlin, london, paris, rome, brussels, denhaag, amsterdam, bordeaux, algiers, salo, bolzano,
 			udine, ancona, dover,
-			calais, lille, cologne, munich, peenemunde, ebenemael, gransasso, milan, utrecht, channel,
+			calais, kiel, rostock, lille, cologne, munich, peenemunde, ebenemael, gransasso, milan, utrecht,
+				channel,
 				southampton, narvik,
 			goteborg, oslo, antwerp, luxembourg, carentan, livorno, bastia;
 	} at;
@@ -258,6 +267,9 @@ struct bi_table {
  *   attacked    countries that Germany has attacked; assisted; fallen: nations that surrendered; given: PP to Italy,
  * FFR
  *   fort        what is left of each fortress or bunker
+ *   ruined      factories that were taken; ceded: nations whose factories passed to Germany (BI-5.0.7)
+ *   shipped     points sent over the ports of each supply net in this phase, docked: over each Mulberry (BI-6.7.3.1)
+ *   aimed       hits whose targets the firing side may choose (BI-19.2.1)
  *   italy       0 in office, 1 Gran Sasso, 2 freed (Salo), 3 taken; rsi: 1 to be declared, 2 declared */
 #define BI_FIELDS(F) \
 	F(hexset, held, [SIDES], .by = ETO_SEAT, .is = ETO_PLACE, .most = HEXES) \
@@ -267,7 +279,8 @@ struct bi_table {
 	F(hexset, rail_hit, , .is = ETO_PLACE, .most = HEXES) \
 	F(hexset, fought, , .is = ETO_PLACE, .most = HEXES) \
 	F(hexset, evacuated, , .is = ETO_PLACE, .most = HEXES) \
-	F(uint32_t, mark, [UNITS], .by = ETO_PIECE, .most = 0x7ffffff) \
+	F(hexset, ruined, , .is = ETO_PLACE, .most = HEXES) \
+	F(uint32_t, mark, [UNITS], .by = ETO_PIECE, .most = 0xfffffff) \
 	F(uint32_t, spare4, [1], .most = 0) \
 	F(uint16_t, hex, [UNITS], .by = ETO_PIECE, .is = ETO_PLACE, .most = PLACES - 1, .also = OFF) \
 	F(uint16_t, from, [UNITS], .by = ETO_PIECE, .is = ETO_PLACE, .most = PLACES - 1, .also = OFF) \
@@ -276,7 +289,8 @@ struct bi_table {
 	F(uint16_t, attacked, , .most = 0xffff) \
 	F(uint16_t, assisted, , .most = 0xffff) \
 	F(uint16_t, fallen, , .most = 0xffff) \
-	F(uint16_t, spare2, [1], .most = 0) \
+	F(uint16_t, ceded, , .most = 0xffff) \
+	F(uint16_t, extra_at, [EXTRAS], .is = ETO_PLACE, .most = HEXES - 1, .also = OFF) \
 	F(uint8_t, fate, [UNITS], .by = ETO_PIECE, .most = UNUSED) \
 	F(uint8_t, strength, [UNITS], .by = ETO_PIECE, .most = 7) \
 	F(uint8_t, half, [UNITS], .by = ETO_PIECE, .most = 1) \
@@ -296,8 +310,12 @@ struct bi_table {
 	F(uint8_t, razed, [NATIONS][COLOURS], .by = ETO_CHOICE, .by_set = SET_NATION, .then = ETO_CHOICE, \
 	  .then_set = SET_COLOUR, \
 	  .across = COLOURS, .most = 60) \
-	F(uint8_t, works, [SIDES][3], .by = ETO_SEAT, .then = ETO_NUMBER, .across = 3, .most = 10) \
-	F(uint8_t, works_paid, [SIDES], .by = ETO_SEAT, .most = 7) \
+	F(uint8_t, works, [SIDES][3 * SITES], .by = ETO_SEAT, .then = ETO_NUMBER, .across = 3 * SITES, .most = 10) \
+	F(uint8_t, works_paid, [SIDES][3], .by = ETO_SEAT, .then = ETO_NUMBER, .across = 3, .most = SITES) \
+	F(uint8_t, extra_colour, [EXTRAS], .is = ETO_CHOICE, .set = SET_COLOUR, .most = COLOURS - 1) \
+	F(uint8_t, shipped, [NETS_MAX], .most = 255) \
+	F(uint8_t, docked, [2], .most = 255) \
+	F(uint8_t, aimed, [SIDES], .by = ETO_SEAT, .most = 60) \
 	F(uint8_t, scouts, [UNITS], .by = ETO_PIECE, .most = 7) \
 	F(uint8_t, built, [FACTORIES_MAX][2], .most = 4) \
 	F(uint8_t, fort, [FORTS], .most = FORTRESS) \
@@ -334,7 +352,7 @@ struct bi_table {
 	F(uint8_t, france_fell, , .most = TURNS) \
 	F(uint8_t, level, , .is = ETO_CHOICE, .set = SET_LEVEL, .most = LEVELS - 1) \
 	F(uint8_t, charge, , .most = 3) \
-	F(uint8_t, spare, [2], .most = 0) \
+	F(uint8_t, spare, [4], .most = 0) \
 	F(uint16_t, top, [PLACES], .derived = true) \
 	F(uint16_t, below, [UNITS], .derived = true) \
 	F(uint16_t, spare_derived, [1], .derived = true)
@@ -401,6 +419,10 @@ bool bi_load(struct eto_table *table, const struct eto_files *files, struct eto_
 unsigned bi_direction(const struct bi_table *t, unsigned from, unsigned to);
 unsigned bi_distance(const struct bi_table *t, unsigned a, unsigned b);
 unsigned bi_find_unit(const struct bi_table *t, const char *id);
+unsigned bi_city_hex(const struct bi_table *t, const char *at, unsigned size);
+
+/* -- derive.c -- */
+void bi_derive_table(struct bi_table *t);
 
 /* -- blocks.c -- */
 extern const struct eto_blocks bi_blocks;
@@ -432,6 +454,8 @@ bool bi_in_battle(const struct bi_table *t, const struct bi_state *s, unsigned p
 bool bi_neutral(const struct bi_table *t, const struct bi_state *s, unsigned hex);
 bool bi_playable(const struct bi_table *t, const struct bi_state *s, unsigned hex);
 bool bi_controls(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned hex);
+hexset bi_control(const struct bi_table *t, const struct bi_state *s, unsigned side); /* all of it */
+unsigned bi_capital(const struct bi_table *t, const struct bi_state *s, unsigned nation); /* or NO_HEX */
 void bi_occupy(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned hex, struct eto_events *e);
 /* ZOC of a side (BI-3.19.1, 8.0): of its land units; `all`: of its air units on their bases too. */
 hexset bi_zoc(const struct bi_table *t, const struct bi_state *s, unsigned side, bool all);
@@ -451,6 +475,8 @@ unsigned bi_unit_tech(const struct bi_table *t, const struct bi_state *s, unsign
 bool bi_armoured(const struct bi_table *t, const struct bi_state *s, unsigned u);
 unsigned bi_mp(const struct bi_table *t, const struct bi_state *s, unsigned u);
 int bi_step_cost(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned from, unsigned direction);
+/* mountains that this block may not enter: the clause, or 0 (BI-14.0.3, BI-14.0.4) */
+eto_clause bi_mountain_bar(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex);
 unsigned bi_range(const struct bi_table *t, const struct bi_state *s, unsigned u);
 bool bi_marine(const struct bi_table *t, const struct bi_state *s, unsigned u);
 /* stacking (BI-3.10.1) */
@@ -461,22 +487,25 @@ unsigned bi_home(unsigned nation);   /* country */
 bool bi_before(const struct bi_table *t, const struct bi_state *s, unsigned year, unsigned month);
 
 /* -- supply.c -- */
-enum { NETS_MAX = 24 };
 struct supply {
 	hexset source;          /* rail hexes and ports that are supply sources */
 	hexset free;            /* ... of nets that hang on a main source */
 	hexset reach;           /* hexes with a line to a source without limit */
 	uint8_t net[HEXES];     /* 1 + which net a source belongs to */
+	uint8_t french;         /* the net of liberated Paris, which feeds Free France without limit, or 0 */
 	/* how many units the ports of a net can feed; and each Mulberry */
 	uint8_t nets, room[NETS_MAX], dock[NETS_MAX][2];
 	hexset net_reach[NETS_MAX];
 };
 void bi_supply(const struct bi_table *t, const struct bi_state *s, unsigned side, struct supply *out);
 hexset bi_sources(const struct bi_table *t, const struct bi_state *s, unsigned side);
+/* The same nets for points (BI-11.2.14): a single partisan cuts a railway, and Sweden lets German ore pass. */
+void bi_goods(const struct bi_table *t, const struct bi_state *s, unsigned side, struct supply *out);
 bool bi_base(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned hex, const hexset *sources);
 void bi_supply_phase(const struct bi_table *t, struct bi_state *s, struct eto_events *e);
 void bi_final_supply(const struct bi_table *t, struct bi_state *s, struct eto_events *e);
 void bi_exploit_supply(const struct bi_table *t, struct bi_state *s);
+bool bi_rations(const struct bi_table *t, const struct bi_state *s); /* must somebody go hungry? */
 
 /* -- the others -- */
 void bi_start(const struct eto_table *table, void *state);
@@ -484,6 +513,7 @@ void bi_free_steps(const struct bi_table *t, struct bi_state *s);
 void bi_freeze(const struct bi_table *t, struct bi_state *s);
 void bi_arrivals_due(const struct bi_table *t, struct bi_state *s);
 unsigned bi_payer(const struct bi_table *t, const struct bi_state *s, unsigned nation);
+void bi_add_points(uint8_t *pool, int amount);
 void bi_begin_production(const struct bi_table *t, struct bi_state *s, struct eto_events *e);
 void bi_end_production(const struct bi_table *t, struct bi_state *s);
 int bi_income(const struct bi_table *t, const struct bi_state *s, unsigned nation, unsigned colour);
@@ -494,6 +524,7 @@ void bi_attack_country(const struct bi_table *t, struct bi_state *s, unsigned co
 void bi_nation_falls(const struct bi_table *t, struct bi_state *s, unsigned nation, bool peace, eto_clause why,
 		 struct eto_events *e);
 unsigned bi_country_nation(unsigned country);
+void bi_sad_news(const struct bi_table *t, struct bi_state *s, struct eto_events *e); /* the next box of morale */
 void bi_lost_us(const struct bi_table *t, struct bi_state *s, unsigned u, struct eto_events *e);
 unsigned bi_level(const struct bi_table *t, const struct bi_state *s);
 int bi_score(const struct bi_table *t, const struct bi_state *s);
@@ -505,6 +536,7 @@ unsigned bi_action_kind(const struct bi_table *t, const struct bi_state *s, unsi
 
 /* Dice of one shooter: how many, and the lowest number that hits. */
 struct fire { uint8_t dice, from; };
+bool bi_charges(const struct bi_table *t, const struct bi_state *s, unsigned u); /* in the charge declared (20, 21) */
 struct fire bi_fire(const struct bi_table *t, const struct bi_state *s, const struct volley *v, unsigned u);
 unsigned bi_next_shooter(const struct bi_table *t, const struct bi_state *s, const struct volley *v);
 unsigned bi_city_dice(const struct bi_table *t, const struct bi_state *s, const struct volley *v);
@@ -523,6 +555,7 @@ void bi_flee(struct bi_state *s, unsigned hex, unsigned side);
 bool bi_march_any(const struct bi_table *t, const struct bi_state *s, unsigned u);
 void bi_arrive(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned to, struct eto_events *e);
 eto_clause bi_may_move(const struct bi_table *t, const struct bi_state *s, unsigned u);
+void bi_evacuate_paris(const struct bi_table *t, struct bi_state *s, bool air, struct eto_events *e);
 void bi_mine(struct bi_state *s, unsigned u, unsigned to, unsigned kind);
 bool bi_mined(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned from, unsigned to);
 
@@ -566,6 +599,7 @@ void bi_landing_doom(const struct bi_table *t, struct bi_state *s, struct eto_ev
 void bi_second_wave(const struct bi_table *t, struct bi_state *s, unsigned hex, unsigned round, struct eto_events *e);
 eto_clause bi_mulberry_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned which,
 			     unsigned hex);
+bool bi_landed_in(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned side);
 void bi_mulberry_legal(struct eto_list *l);
 void bi_mulberry_apply(const struct bi_table *t, struct bi_state *s, struct eto_action a, struct eto_events *e);
 
@@ -574,8 +608,9 @@ bool bi_battles_left(const struct bi_table *t, const struct bi_state *s);
 bool bi_may_charge(const struct bi_table *t, const struct bi_state *s, unsigned hex);
 void bi_strategic_begin(const struct bi_table *t, struct bi_state *s, struct eto_events *e);
 void bi_strategic_over(const struct bi_table *t, struct bi_state *s);
-void bi_factory_done(const struct bi_table *t, struct bi_state *s, unsigned side, unsigned colour,
-		 struct eto_events *e);
+void bi_pay_works(const struct bi_table *t, struct bi_state *s, unsigned side, unsigned kind);
+/* Paris has been declared open and Allied units may not enter it (BI-5.1.7). */
+bool bi_open_city(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex);
 void bi_victory_begin(const struct bi_table *t, struct bi_state *s, struct eto_events *e);
 void bi_victory_end(const struct bi_table *t, struct bi_state *s, struct eto_events *e);
 void bi_gran_sasso(const struct bi_table *t, struct bi_state *s, unsigned u, struct eto_events *e);
@@ -647,6 +682,8 @@ BI_GOES(raid)
 BI_ROLLS(convoy)
 BI_ROLLS(dismiss)
 BI_ROLLS(factory)
+BI_ROLLS(cargo)
+BI_DECIDES(ration)
 BI_DECIDES(works)
 BI_DECIDES(blitz)
 BI_DECIDES(home)

@@ -9,8 +9,12 @@ static eto_clause next_hex(const struct bi_table *t, const struct bi_state *s, u
 	if (d == ETO_HEX_SIDES)
 		return no(t, BI_7_8_2);
 	int cost = bi_step_cost(t, s, u, here, d);
-	if (cost < 0 || (bi_neutral(t, s, hex) && side_of(t, u) == ALLIED))
-		return no(t, BI_7_5_4_1);
+	if (cost < 0 || (bi_neutral(t, s, hex) && side_of(t, u) == ALLIED)) {
+		eto_clause high = bi_mountain_bar(t, s, u, hex);
+		return no(t, high ? high : BI_7_5_4_1);
+	}
+	if (bi_open_city(t, s, u, hex) && forbids(t, BI_5_1_7))
+		return BI_5_1_7;
 	bool dear = option(t, OPT_BLITZ_COST) == 0 && cost > 1;
 	return dear && forbids(t, BI_7_8_3) ? BI_7_8_3 : 0;
 }
@@ -165,6 +169,8 @@ static eto_clause exploit_check(const struct bi_table *t, const struct bi_state 
 		return no(t, BI_7_10_1);
 	if (marked(s, u, M_MOVED))
 		return no(t, BI_7_5_3_10);
+	if (motor && bi_advanced(t) && !marked(s, u, M_LED | M_MOTOR) && forbids(t, BI_6_1_6_3))
+		return BI_6_1_6_3;
 	if (marked(s, u, M_RESERVE))
 		return no(t, BI_31_0_3);
 	if (marked(s, u, M_FROZEN) && forbids(t, BI_3_21_1))

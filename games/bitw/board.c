@@ -117,22 +117,57 @@ bool bi_playable(const struct bi_table *t, const struct bi_state *s, unsigned he
 
 /* -- control (3.1.1) -- */
 
-static bool fixed_control(const struct bi_table *t, unsigned hex)
+/* Cities, centres and oil fields belong to who entered last; elsewhere units count, then ZOC (BI-3.1.1.4,
+ * BI-3.1.1.5). */
+hexset bi_control(const struct bi_table *t, const struct bi_state *s, unsigned side)
 {
-	const struct bi_hex *h = &t->hex[hex];
-	return h->city >= MINOR || h->pop || h->mine || h->oil || h->black;
+	hexset mine = s->held[side], stands[SIDES] = {{{0}}}, zoc[SIDES];
+	for (unsigned u = 0; u < UNITS; u++)
+		if (s->hex[u] < HEXES && is_land(t, u))
+			eto_set_add(&stands[side_of(t, u)], s->hex[u]);
+	for (unsigned i = 0; i < SIDES; i++)
+		zoc[i] = bi_zoc(t, s, i, true);
+	for (unsigned i = 0; i < SIDES; i++) {
+		hexset only = zoc[i], alone = stands[i];
+		eto_set_minus(&only, &zoc[!i]);
+		eto_set_minus(&only, &stands[!i]);
+		eto_set_minus(&alone, &stands[!i]);
+		eto_set_join(&only, &alone);
+		eto_set_meet(&only, &t->plain);
+		if (i == side)
+			eto_set_join(&mine, &only);
+		else
+			eto_set_minus(&mine, &only);
+	}
+	return mine;
 }
 
 bool bi_controls(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned hex)
 {
 	if (hex >= HEXES)
 		return side == ALLIED;
-	if (!fixed_control(t, hex)) {
-		bool mine = bi_land_in(t, s, hex, side), his = bi_land_in(t, s, hex, enemy_of(side));
-		if (mine != his)
-			return mine;
+	if (!eto_set_has(&t->plain, hex))
+		return eto_set_has(&s->held[side], hex);
+	bool mine = bi_land_in(t, s, hex, side), his = bi_land_in(t, s, hex, enemy_of(side));
+	if (mine != his)
+		return mine;
+	hexset all = bi_control(t, s, side);
+	return eto_set_has(&all, hex);
+}
+
+/* The capital of a power now (BI-5.1.6, BI-5.7.5, BI-4.1.10). */
+unsigned bi_capital(const struct bi_table *t, const struct bi_state *s, unsigned nation)
+{
+	switch (nation) {
+	case GER: return t->at.berlin;
+	case ITA: return s->rsi == 2 ? t->at.salo : t->at.rome;
+	case FRA: return s->capital_moved ? t->at.bordeaux : t->at.paris;
+	case GBR: return t->at.london;
+	case NED: return t->at.denhaag;
+	case BEL: return t->at.brussels;
+	case FFR: return eto_set_has(&s->held[ALLIED], t->at.paris) ? t->at.paris : t->at.algiers;
+	default: return NO_HEX;
 	}
-	return eto_set_has(&s->held[side], hex);
 }
 
 /* Who loses the hex of a fortress or bunker loses its walls (BI-5.1.23, BI-5.2.7, BI-mods.10, BI-mods.13). */
@@ -152,19 +187,19 @@ static void take_radar(const struct bi_table *t, struct bi_state *s, unsigned he
 			s->radar[i] = 0; /* BI-13.8.1.2.12 */
 }
 
-/* With chapter 16 a factory that is taken is destroyed and gives one point of its kind (BI-16.1.1). */
+/* A factory that is taken is destroyed (BI-3.3.2.1); with chapter 16 it gives one point of its kind (BI-16.1.1). */
 static void plunder(const struct bi_table *t, struct bi_state *s, unsigned side, unsigned hex)
 {
 	const struct bi_hex *h = &t->hex[hex];
-	unsigned colour = h->red ? RED_PP : h->blue ? BLUE_PP : COLOURS, loser = bi_country_nation(h->country);
-	unsigned to = bi_payer(t, s, side == AXIS ? GER : USA);
-	if (!bi_on(t, CH_16) || !bi_advanced(t) || colour == COLOURS || loser >= NATIONS ||
-	    s->razed[loser][colour] == 60)
+	unsigned colour = h->red ? RED_PP : h->blue ? BLUE_PP : h->white ? WHITE_PP : h->black ? BLACK_PP : COLOURS;
+	unsigned loser = bi_country_nation(h->country);
+	if (colour == COLOURS || loser >= NATIONS || eto_set_has(&s->ruined, hex) || s->ceded >> loser & 1)
 		return;
-	if ((loser == GER || loser == ITA) == (side == AXIS) || s->pool[to][colour] == 255)
+	if ((loser == GER || loser == ITA) == (side == AXIS))
 		return;
-	s->razed[loser][colour]++;
-	s->pool[to][colour]++;
+	eto_set_add(&s->ruined, hex);
+	if (bi_on(t, CH_16) && bi_advanced(t))
+		bi_add_points(&s->pool[bi_payer(t, s, side == AXIS ? GER : USA)][colour], 1);
 }
 
 /* A single partisan is gone when the Axis comes (BI-29.1.7); the French take theirs in (BI-29.0.10, BI-5.7.4). */
@@ -208,6 +243,7 @@ void bi_occupy(const struct bi_table *t, struct bi_state *s, unsigned u, unsigne
 	for (unsigned i = 0; i < 2; i++)
 		if (side == AXIS && s->mulberry[i] == hex) { /* BI-6.7.2.4 */
 			s->mulberry[i] = OFF;
+			s->mulberry_paid[i] = 0;
 			bi_say(e, E_MULBERRY_LOST, (int)i, (int)hex, 0, 0);
 		}
 	if (t->hex[hex].city >= POINT)
@@ -436,11 +472,23 @@ static int terrain_cost(const struct bi_table *t, const struct bi_state *s, unsi
 	return (int)mp;
 }
 
+eto_clause bi_mountain_bar(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex)
+{
+	if (t->hex[hex].terrain != MOUNTAIN || !bi_on(t, CH_14))
+		return 0;
+	if (is_tank(t, u) || type_of(t, u) == AHQ)
+		return BI_14_0_3;
+	return bi_weather_at(t, s, hex) != GOOD && type_of(t, u) != MTN ? BI_14_0_4 : 0;
+}
+
 /* What a step costs, or -1 where there is no way. */
 int bi_step_cost(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned from, unsigned d)
 {
 	unsigned to = t->next[from][d], kind = t->side_kind[from][d];
 	if (to == ETO_NOWHERE || !t->hex[to].land || kind == WATER_SIDE || kind == LAKE || !bi_playable(t, s, to))
+		return -1;
+	eto_clause high = bi_mountain_bar(t, s, u, to);
+	if (high && forbids(t, high))
 		return -1;
 	if (kind != STRAIT)
 		return terrain_cost(t, s, u, to);

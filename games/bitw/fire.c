@@ -109,6 +109,12 @@ static bool hardy(const struct bi_table *t, unsigned u, unsigned hex)
 	return type_of(t, u) == MTN || (in_hexes(hex) && bi_home(nation_of(t, u)) == t->hex[hex].country);
 }
 
+/* Snow is a malus for all but those; so is light rain, for all. */
+static bool cold(const struct bi_table *t, unsigned u, unsigned hex, unsigned weather)
+{
+	return weather == LIGHT || (weather == SNOW && !hardy(t, u, hex));
+}
+
 static unsigned ground_malus(const struct bi_table *t, unsigned u, unsigned hex, bool frozen)
 {
 	unsigned ground = t->hex[hex].terrain;
@@ -129,8 +135,8 @@ static unsigned attack_malus(const struct bi_table *t, const struct bi_state *s,
 				 marked(s, u, M_LANDED | M_DROPPED);
 		if (weather == RAIN || weather == LIGHT || (weather == SNOW && !hardy(t, u, hex)))
 			malus += !aa || weather != RAIN;
-	} else if (aa && (weather == SNOW || weather == LIGHT)) {
-		malus += !hardy(t, u, hex);
+	} else if (aa) {
+		malus += cold(t, u, hex, weather);
 	}
 	return malus;
 }
@@ -170,7 +176,7 @@ static struct aim aim_air(const struct bi_table *t, const struct bi_state *s, co
 {
 	unsigned level = bi_unit_tech(t, s, u), weather = bi_weather_at(t, s, v->hex);
 	struct aim a = {.from = power_of(type_of(t, u), level).air, .malus = !level};
-	a.malus += weather == SNOW || weather == LIGHT; /* BI-9.3.5 */
+	a.malus += cold(t, u, v->hex, weather); /* BI-9.3.5 */
 	return a;
 }
 
@@ -179,7 +185,7 @@ static struct aim aim_ground(const struct bi_table *t, const struct bi_state *s,
 	unsigned level = bi_unit_tech(t, s, u), weather = bi_weather_at(t, s, v->hex);
 	bool attacks = v->side == s->side, scouted = eto_set_has(&s->scouted, v->hex);
 	struct aim a = {.from = power_of(type_of(t, u), level).ground, .malus = !level};
-	a.malus += weather == SNOW || weather == LIGHT;
+	a.malus += cold(t, u, v->hex, weather);
 	if (attacks)
 		a.malus += walls(t, s, v->hex);
 	if (attacks && bi_on(t, CH_19) && v->round == 1 && !scouted && type_of(t, u) != SBM)
@@ -204,8 +210,8 @@ static struct aim aim_aa(const struct bi_table *t, const struct bi_state *s, con
 	a.malus = half_aa(nation_of(t, u), level);
 	if (attacks)
 		a.malus += attack_malus(t, s, v, u, true);
-	else if ((weather == SNOW || weather == LIGHT) && !hardy(t, u, v->hex))
-		a.malus++;
+	else
+		a.malus += cold(t, u, v->hex, weather) || weather == RAIN; /* BI-9.3.2: against reconnaissance */
 	a.bonus = attacks ? 0 : elite(t, s, u, false);
 	return a;
 }
@@ -268,6 +274,12 @@ static struct aim aim_of(const struct bi_table *t, const struct bi_state *s, con
 	return a;
 }
 
+bool bi_charges(const struct bi_table *t, const struct bi_state *s, unsigned u)
+{
+	unsigned type = type_of(t, u);
+	return s->charge == 1 ? type == CAV : s->charge == 2 && bi_armoured(t, s, u) && type != AHQ;
+}
+
 /* Blocks that fire in a step. */
 static bool shoots(const struct bi_table *t, const struct bi_state *s, const struct volley *v, unsigned u)
 {
@@ -283,10 +295,9 @@ static bool shoots(const struct bi_table *t, const struct bi_state *s, const str
 	case FIRE_GROUND: return is_air(t, u) && marked(s, u, M_FLYING) && !spent && aim_of(t, s, v, u).from < 7;
 	case FIRE_ART:
 		return type == ART || type == AHQ || (type == SL && (nation_of(t, u) == NED || nation_of(t, u) == BEL));
-	case FIRE_CHARGE:
-		return marked(s, u, M_ATTACKER) && s->charge &&
-		       (s->charge == 1 ? type == CAV : bi_armoured(t, s, u) && type != AHQ);
-	default: return is_gcu(t, u) || type == RED;
+	case FIRE_CHARGE: return marked(s, u, M_ATTACKER) && bi_charges(t, s, u);
+	default: /* who has charged has fired (BI-20.0.3, BI-21.0.4) */
+		return (is_gcu(t, u) || type == RED) && !(v->side == s->side && bi_charges(t, s, u));
 	}
 }
 
@@ -362,7 +373,7 @@ unsigned bi_city_dice(const struct bi_table *t, const struct bi_state *s, const 
 	if (f != FORTS && v->hex != t->at.ebenemael)
 		dice += s->fort[f] == FORTRESS ? 2 : 1;
 	unsigned weather = bi_weather_at(t, s, v->hex);
-	return dice && (weather == SNOW || weather == LIGHT) ? (dice / 2 ? dice / 2 : 1) : dice;
+	return dice && weather != GOOD ? (dice / 2 ? dice / 2 : 1) : dice;
 }
 
 /* -- the volley: each shooter rolls for itself, hits are counted for the other side -- */
@@ -376,6 +387,13 @@ static bool any_target(const struct bi_table *t, const struct bi_state *s, const
 		if (bi_target(t, s, &h, u))
 			return true;
 	return false;
+}
+
+/* Air units and guns of TECH 2 choose among equal targets that were reconnoitred, in sunny weather (BI-19.2.1). */
+static bool aims(const struct bi_table *t, const struct bi_state *s, const struct volley *v, unsigned u)
+{
+	return bi_on(t, CH_19) && v->side == s->side && (v->kind == FIRE_GROUND || v->kind == FIRE_ART) &&
+	       eto_set_has(&s->scouted, v->hex) && bi_weather_at(t, s, v->hex) == GOOD && bi_unit_tech(t, s, u) >= 2;
 }
 
 bool bi_fire_go(const void *table, void *state, struct eto_events *e)
@@ -417,6 +435,8 @@ void bi_fire_roll(const void *table, void *state, struct eto_action roll, struct
 		s->mark[u] |= M_FIRED;
 	unsigned total = s->hits[!v->side] + hits;
 	s->hits[!v->side] = (uint8_t)(total > 60 ? 60 : total);
+	if (u != NO_UNIT && aims(t, s, v, u))
+		s->aimed[!v->side] = (uint8_t)(s->aimed[!v->side] + hits > 60 ? 60 : s->aimed[!v->side] + hits);
 	bi_say(e, E_FIRES, u == NO_UNIT ? -1 : (int)u, v->hex, (int)hits, f.dice);
 	if (v->kind == FIRE_ART) /* its ammunition (BI-7.7.4.4) */
 		bi_turn_down(t, s, u, BI_7_7_4_4, e);

@@ -1,4 +1,4 @@
-/* The sea (18, 24): naval movement, mines, landings in two waves, Mulberries (6.7), evacuation. */
+/* The sea (18, 24): naval movement, mines, landings in two waves, evacuation. */
 #include "games/bitw/bitw.h"
 
 /* -- mines and submarines (18.1) -- */
@@ -25,26 +25,19 @@ static bool straits_hold(const struct bi_table *t, const struct bi_state *s, uns
 	       !(eto_set_has(&s->held[side], t->at.dover) && eto_set_has(&s->held[side], t->at.calais));
 }
 
-/* The coasts of the English Channel, from Falmouth and Brest to Dover and Calais (BI-18.1.3.2). */
-static bool channel_coast(const struct bi_table *t, unsigned hex)
+static bool on_channel(const struct bi_table *t, unsigned hex)
 {
-	static const uint16_t coast[] = {723,  823,  826,  827,	 922,  923,  926,  1023, 1025, 1026, 1122, 1124, 1126,
-					 1223, 1225, 1226, 1322, 1325, 1423, 1425, 1521, 1522, 1524, 1622, 1623, 1624};
-	unsigned id = hex < HEXES ? t->hex[hex].col * 100u + t->hex[hex].row : 0;
-	for (unsigned i = 0; i < sizeof coast / sizeof *coast; i++)
-		if (coast[i] == id)
-			return true;
-	return false;
+	return hex < HEXES && t->hex[hex].channel;
 }
 
-/* Is the roll of mines and submarines due? (BI-18.1.2, BI-18.1.1.1, BI-18.1.3.2) */
+/* Is the roll of mines and submarines due? In waters of the enemy (BI-18.1.2), not for the Axis in the Baltic
+ * (BI-18.1.1.1), and since Maple not for the Allies in the Channel (BI-18.1.3.2). */
 bool bi_mined(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned from, unsigned to)
 {
 	unsigned side = side_of(t, u), water = water_of(t, to);
-	(void)from;
 	if (!bi_on(t, CH_18) || (side == AXIS && water == BALTIC))
 		return false;
-	if (side == ALLIED && !bi_before(t, s, 1944, 4) && channel_coast(t, to))
+	if (side == ALLIED && !bi_before(t, s, 1944, 4) && on_channel(t, from) && on_channel(t, to))
 		return false;
 	return bi_sea_control(t, s, enemy_of(side), water) || (side == AXIS && water == ATLANTIC);
 }
@@ -63,7 +56,7 @@ struct eto_dice bi_mine_dice(const void *table, const void *state)
 	return (struct eto_dice){1, 6};
 }
 
-enum { BY_SAIL, BY_LANDING, BY_WAVE };
+enum { BY_SAIL, BY_LANDING, BY_WAVE, MOURNED };
 
 static unsigned hard_ground(const struct bi_table *t, unsigned hex)
 {
@@ -108,6 +101,15 @@ static void reach_shore(const struct bi_table *t, struct bi_state *s, unsigned u
 		bi_show(t, s, u, e);
 }
 
+/* The die for the morale at home when an American land unit is sunk: only a 1 counts (BI-18.1.4). */
+static void mourn(const struct bi_table *t, struct bi_state *s, unsigned die, struct eto_events *e)
+{
+	eto_pop(&s->stack);
+	bi_say(e, E_MINE, (int)die, 0, 0, 0);
+	if (die == 1)
+		bi_sad_news(t, s, e);
+}
+
 /* Maple and the Italian surrender leave only sixes (BI-18.1.3.3, BI-18.1.2.1). */
 void bi_mine_roll(const void *table, void *state, struct eto_action roll, struct eto_events *e)
 {
@@ -116,6 +118,10 @@ void bi_mine_roll(const void *table, void *state, struct eto_action roll, struct
 	struct trip p = *(const struct trip *)eto_own(&s->stack);
 	unsigned die = eto_die(roll, 0), water = water_of(t, p.to), u = p.unit;
 	bool allied = side_of(t, u) == ALLIED;
+	if (p.kind == MOURNED) {
+		mourn(t, s, die, e);
+		return;
+	}
 	bool maple = allied && water == ATLANTIC && !bi_before(t, s, 1944, 4),
 	     italy = allied && water == MEDITERRANEAN && s->fallen >> ITA & 1;
 	eto_pop(&s->stack);
@@ -125,7 +131,9 @@ void bi_mine_roll(const void *table, void *state, struct eto_action roll, struct
 		for (unsigned i = 0; i < steps && on_map(s, u); i++)
 			bi_turn_down(t, s, u, i ? BI_7_5_5_4 : BI_18_1_3, e);
 	} else if (die == 6 && !italy) {
-		bi_remove(t, s, u, LOST, BI_18_1_3, e); /* sunk: morale has its own die (BI-18.1.4) */
+		bi_remove(t, s, u, LOST, BI_18_1_3, e);
+		if (nation_of(t, u) == USA && is_land(t, u) && bi_advanced(t) && s->morale < 10)
+			bi_mine(s, u, p.to, MOURNED);
 		return;
 	}
 	if (on_map(s, u))
@@ -162,11 +170,50 @@ static bool in_port(const struct bi_table *t, const struct bi_state *s, unsigned
 	return hex < HEXES && bi_port_usable(t, s, side, hex) && !eto_set_has(&s->docks_hit, hex);
 }
 
-static bool axis_barred(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned water)
+/* Waters that are closed to the Axis: the clause, or 0. */
+static eto_clause axis_bar(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned water)
 {
-	if (side == ALLIED)
-		return false;
-	return water == MEDITERRANEAN ? s->fallen >> ITA & 1 : water == ATLANTIC && !bi_before(t, s, 1944, 4);
+	if (side == AXIS && water == MEDITERRANEAN && s->fallen >> ITA & 1)
+		return BI_18_1_2_3;
+	return side == AXIS && water == ATLANTIC && !bi_before(t, s, 1944, 4) ? BI_18_1_3_5 : 0;
+}
+
+/* The Kiel Canal joins the Baltic to the North Sea for who holds all hexes beside it (BI-7.5.5.6); since Maple not for
+ * the Axis (BI-18.1.3.1). 0 if ships may pass, or the clause. */
+static eto_clause canal_bar(const struct bi_table *t, const struct bi_state *s, unsigned side)
+{
+	if (side == AXIS && !bi_before(t, s, 1944, 4))
+		return BI_7_5_5_7;
+	for (unsigned h = 0; h < HEXES; h++)
+		if (t->hex[h].canal && !bi_controls(t, s, side, h))
+			return BI_7_5_5_6;
+	return 0;
+}
+
+/* Is it one body of water, or two that the canal joins? 0, or the clause (BI-18.0.2). */
+static eto_clause route_bar(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned from,
+			    unsigned to)
+{
+	unsigned a = water_of(t, from), b = water_of(t, to);
+	bool canal = (a == BALTIC && b == ATLANTIC) || (a == ATLANTIC && b == BALTIC);
+	return a == b ? 0 : canal ? canal_bar(t, s, side) : BI_18_0_2;
+}
+
+/* Sandbanks are closed to ships (BI-11.3.4, BI-14.0.2), and an inland port to who lacks its coast (BI-18.0.3). */
+static eto_clause quay_bar(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned hex)
+{
+	if (hex >= HEXES)
+		return 0;
+	if (t->inland[hex] != NO_HEX && !eto_set_has(&s->held[side], t->inland[hex]))
+		return BI_18_0_3;
+	if (t->hex[hex].port && t->hex[hex].frozen && s->weather == SNOW && bi_advanced(t))
+		return BI_9_2_8;
+	return t->hex[hex].sandbanks ? BI_11_3_4 : 0;
+}
+
+static bool is_harbour(const struct bi_table *t, const struct bi_state *s, unsigned hex)
+{
+	return t->hex[hex].port || s->mulberry[0] == hex || s->mulberry[1] == hex; /* BI-6.7.3 */
 }
 
 static bool may_sail(const struct bi_table *t, const struct bi_state *s, unsigned u)
@@ -179,21 +226,6 @@ static bool may_sail(const struct bi_table *t, const struct bi_state *s, unsigne
 
 /* -- naval movement (18.0) -- */
 
-/* The Kiel Canal joins the Baltic to the ocean for who holds its eight hexes, until Maple (BI-7.5.5.6, BI-7.5.5.7). */
-static eto_clause water_bar(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned a, unsigned b)
-{
-	if (a == b)
-		return 0;
-	if (a == MEDITERRANEAN || b == MEDITERRANEAN)
-		return BI_18_0_2;
-	if (side == AXIS && !bi_before(t, s, 1944, 4))
-		return BI_7_5_5_7;
-	for (unsigned h = 0; h < HEXES; h++)
-		if (t->hex[h].canal && !eto_set_has(&s->held[side], h))
-			return BI_7_5_5_6;
-	return 0;
-}
-
 static eto_clause sail_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hq, unsigned u,
 			     unsigned to)
 {
@@ -202,15 +234,15 @@ static eto_clause sail_check(const struct bi_table *t, const struct bi_state *s,
 	eto_clause c = hq_check(t, s, seat, hq, u, ACT_SEA, BI_18_0_4);
 	if (c)
 		return c;
-	if (to >= HEXES || !may_sail(t, s, u) || !in_port(t, s, u) || !t->hex[to].port || to == s->hex[u])
+	if (to >= HEXES || !may_sail(t, s, u) || !is_harbour(t, s, to) || to == s->hex[u])
 		return no(t, BI_18_0_1);
-	if (!bi_port_usable(t, s, seat, to) || eto_set_has(&s->docks_hit, to) || !bi_playable(t, s, to))
-		return no(t, BI_18_0_1);
-	c = water_bar(t, s, seat, water_of(t, s->hex[u]), water_of(t, to));
-	if (c)
+	if ((c = route_bar(t, s, seat, s->hex[u], to)) || (c = axis_bar(t, s, seat, water_of(t, to))))
 		return no(t, c);
-	if (axis_barred(t, s, seat, water_of(t, to)))
-		return no(t, BI_18_1_3_5);
+	if ((c = quay_bar(t, s, seat, s->hex[u])) || (c = quay_bar(t, s, seat, to)))
+		return no(t, c);
+	if (!in_port(t, s, u) || !bi_port_usable(t, s, seat, to) || eto_set_has(&s->docks_hit, to) ||
+	    !bi_playable(t, s, to))
+		return no(t, BI_18_0_1);
 	if (is_air(t, u) && t->hex[to].city < MINOR)
 		return no(t, BI_3_4_2);
 	return bi_room(t, s, u, to);
@@ -272,7 +304,8 @@ static eto_clause ready_check(const struct bi_table *t, const struct bi_state *s
 		return no(t, BI_24_1_2);
 	if (bi_weather_at(t, s, hex) != GOOD && forbids(t, BI_24_1_3))
 		return BI_24_1_3;
-	return axis_barred(t, s, side_of(t, u), water_of(t, s->hex[u])) ? no(t, BI_18_1_3_5) : 0;
+	eto_clause bar = axis_bar(t, s, side_of(t, u), water_of(t, s->hex[u]));
+	return bar ? no(t, bar) : 0;
 }
 
 /* May this unit storm that shore from where it is? */
@@ -439,6 +472,18 @@ static void offer_shores(struct eto_list *l, unsigned hq, unsigned u)
 			eto_offer(l, V_INVADE, hq, u, h);
 }
 
+static void offer_harbours(struct eto_list *l, unsigned hq, unsigned u)
+{
+	const struct bi_table *t = (const struct bi_table *)l->table;
+	const struct bi_state *s = l->state;
+	hexset ports = t->ports;
+	for (unsigned i = 0; i < 2; i++)
+		if (s->mulberry[i] != OFF)
+			eto_set_add(&ports, s->mulberry[i]);
+	ETO_EACH (h, &ports)
+		eto_offer(l, V_SAIL, hq, u, h);
+}
+
 static void offer_sea(struct eto_list *l, unsigned verb, unsigned act)
 {
 	const struct bi_table *t = (const struct bi_table *)l->table;
@@ -455,8 +500,7 @@ static void offer_sea(struct eto_list *l, unsigned verb, unsigned act)
 			else if (verb == V_INVADE)
 				offer_shores(l, hq, u);
 			else
-				ETO_EACH (h, &t->ports)
-					eto_offer(l, verb, hq, u, h);
+				offer_harbours(l, hq, u);
 		}
 	}
 }
@@ -595,7 +639,7 @@ void bi_landing_doom(const struct bi_table *t, struct bi_state *s, struct eto_ev
 
 /* -- the second wave (24.0.9, 24.5) -- */
 
-static bool landed_in(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned side)
+bool bi_landed_in(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned side)
 {
 	EACH_BLOCK (u, s, hex)
 		if (side_of(t, u) == side && marked(s, u, M_LANDED | M_DROPPED))
@@ -607,7 +651,7 @@ void bi_second_wave(const struct bi_table *t, struct bi_state *s, unsigned hex, 
 {
 	bool any = false;
 	(void)e;
-	if (round != 1 || !bi_advanced(t) || !landed_in(t, s, hex, s->side))
+	if (round != 1 || !bi_advanced(t) || !bi_landed_in(t, s, hex, s->side))
 		return;
 	for (unsigned u = t->first_of[s->side]; u < t->end_of[s->side]; u++)
 		any = any || (on_map(s, u) && marked(s, u, M_HOLD));
@@ -624,11 +668,11 @@ void bi_second_wave(const struct bi_table *t, struct bi_state *s, unsigned hex, 
 /* A coast under control of those who landed or dropped, their ZOC included (BI-24.5b.5). */
 static bool lodged(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned side)
 {
-	if (landed_in(t, s, hex, side))
+	if (bi_landed_in(t, s, hex, side))
 		return true;
 	for (unsigned d = 0; d < ETO_HEX_SIDES; d++) {
 		unsigned n = t->next[hex][d];
-		if (n != ETO_NOWHERE && t->side_kind[hex][d] < WATER_SIDE && landed_in(t, s, n, side) &&
+		if (n != ETO_NOWHERE && t->side_kind[hex][d] < WATER_SIDE && bi_landed_in(t, s, n, side) &&
 		    !bi_in_battle(t, s, n))
 			return true;
 	}
@@ -657,7 +701,7 @@ static eto_clause ashore_check(const struct bi_table *t, const struct bi_state *
 		return no(t, BI_24_5b_3);
 	if (marked(s, u, M_FEINT))
 		return no(t, BI_scen_5);
-	bool foes = bi_any(t, s, hex, enemy_of(seat)), first = landed_in(t, s, hex, seat);
+	bool foes = bi_any(t, s, hex, enemy_of(seat)), first = bi_landed_in(t, s, hex, seat);
 	if (water_of(t, s->hex[u]) != t->hex[hex].sea ||
 	    (!facing(t, s->hex[u], hex) && bi_distance(t, s->hex[u], hex) > 5))
 		return no(t, BI_24_1_5);
@@ -714,65 +758,6 @@ void bi_ship(const struct bi_table *t, struct bi_state *s, struct eto_action a, 
 	put_to_sea(t, s, a.arg[1], a.arg[2], BY_WAVE, e);
 }
 
-/* -- Mulberries (6.7) -- */
-
-static bool nation_landed(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned nation)
-{
-	EACH_BLOCK (u, s, hex)
-		if (nation_of(t, u) == nation && marked(s, u, M_LANDED))
-			return true;
-	return false;
-}
-
-/* Has anyone moved in this phase? */
-static bool exploited(const struct bi_table *t, const struct bi_state *s, unsigned side)
-{
-	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++)
-		if (on_map(s, u) && marked(s, u, M_MOVED))
-			return true;
-	return false;
-}
-
-eto_clause bi_mulberry_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned which,
-			     unsigned hex)
-{
-	if (seat != ALLIED || which > 1 || hex >= HEXES || bi_before(t, s, 1944, 1))
-		return no(t, BI_6_7_1);
-	if (s->mulberry[which] != OFF || s->mulberry_paid[which] < 30)
-		return no(t, BI_6_7_8);
-	if (s->phase == PH_EXPLOIT && exploited(t, s, seat) && forbids(t, BI_24_0_12))
-		return BI_24_0_12;
-	if (!t->hex[hex].coast || bi_any(t, s, hex, AXIS))
-		return no(t, BI_6_7_1_4);
-	if (!landed_in(t, s, hex, ALLIED))
-		return no(t, BI_6_7_1_3);
-	return nation_landed(t, s, hex, which ? GBR : USA) ? 0 : no(t, BI_6_7_1_2);
-}
-
-static void deploy_mulberry(const struct bi_table *t, struct bi_state *s, unsigned which, unsigned hex,
-			    struct eto_events *e)
-{
-	(void)t;
-	s->mulberry[which] = (uint16_t)hex;
-	s->mulberry_hits[which] = 0;
-	bi_say(e, E_MULBERRY, (int)which, (int)hex, 0, 0);
-}
-
-void bi_mulberry_legal(struct eto_list *l)
-{
-	const struct bi_table *t = (const struct bi_table *)l->table;
-	const struct bi_state *s = l->state;
-	for (unsigned i = 0; i < 2; i++)
-		for (unsigned h = 0; h < HEXES; h++)
-			if (s->top[h] != ETO_NO_BLOCK && t->hex[h].coast && !bi_mulberry_check(t, s, l->seat, i, h))
-				l->out[l->count++] = eto_act(V_MULBERRY, i, h, 0);
-}
-
-void bi_mulberry_apply(const struct bi_table *t, struct bi_state *s, struct eto_action a, struct eto_events *e)
-{
-	deploy_mulberry(t, s, a.arg[0], a.arg[1], e);
-}
-
 eto_clause bi_wave_check(const void *table, const void *state, unsigned seat, struct eto_action a)
 {
 	const struct bi_table *t = table;
@@ -805,7 +790,7 @@ void bi_wave_apply(const void *table, void *state, unsigned seat, struct eto_act
 	if (a.verb == V_DONE)
 		eto_pop(&s->stack);
 	else if (a.verb == V_MULBERRY)
-		deploy_mulberry(t, s, a.arg[0], a.arg[1], e);
+		bi_mulberry_apply(t, s, a, e);
 	else
 		put_to_sea(t, s, a.arg[0], a.arg[1],
 			   lodged(t, s, a.arg[1], seat) ? BY_WAVE : BY_LANDING, e);

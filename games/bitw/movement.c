@@ -39,13 +39,7 @@ static eto_clause entry_bar(const struct bi_table *t, const struct bi_state *s, 
 		return BI_7_5_4_3;
 	if (plan_bars(t, s, u, hex))
 		return BI_5_1_3;
-	if (bi_on(t, CH_14) && h->terrain == MOUNTAIN) {
-		if (is_tank(t, u) || type_of(t, u) == AHQ)
-			return BI_14_0_3;
-		if (bi_weather_at(t, s, hex) != GOOD && type_of(t, u) != MTN)
-			return BI_14_0_4;
-	}
-	return 0;
+	return bi_open_city(t, s, u, hex) ? BI_5_1_7 : bi_mountain_bar(t, s, u, hex);
 }
 
 static int enter_cost(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned from, unsigned d)
@@ -116,7 +110,8 @@ static eto_clause attack_bar(const struct bi_table *t, const struct bi_state *s,
 		return BI_4_4_3;
 	if (oos && bi_unit_tech(t, s, u) < 2)
 		return BI_12_4_1;
-	if (oos && in_hexes(s->hex[u]) && bi_redoubt_at(t, s, s->hex[u]) != NO_UNIT && marked(s, u, M_SIEGE))
+	unsigned redoubt = in_hexes(s->hex[u]) ? bi_redoubt_at(t, s, s->hex[u]) : NO_UNIT;
+	if (oos && redoubt != NO_UNIT && is_full(t, s, redoubt))
 		return BI_12_2_1;
 	if (advanced && is_tank(t, u) && !led && !oos)
 		return BI_13_5_1;
@@ -329,12 +324,38 @@ static eto_clause take_check(const struct bi_table *t, const struct bi_state *s,
 	return bi_may_move(t, s, u);
 }
 
+/* -- the open city (BI-5.1.7): all leave it in the Movement Phase that follows; what cannot leave is lost -- */
+
+bool bi_open_city(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex)
+{
+	return hex == t->at.paris && s->capital_moved == 1 && side_of(t, u) == ALLIED && !(s->fallen >> FRA & 1) &&
+	       eto_set_has(&s->held[ALLIED], hex);
+}
+
+static bool must_leave(const struct bi_table *t, const struct bi_state *s, unsigned seat)
+{
+	EACH_BLOCK (u, s, t->at.paris)
+		if (side_of(t, u) == seat && bi_open_city(t, s, u, t->at.paris) &&
+		    (s->stage ? is_air(t, u) && !marked(s, u, M_MOVED | M_FLYING)
+			      : is_land(t, u) && bi_march_any(t, s, u)))
+			return true;
+	return false;
+}
+
+void bi_evacuate_paris(const struct bi_table *t, struct bi_state *s, bool air, struct eto_events *e)
+{
+	for (unsigned u = t->first_of[ALLIED]; u < UNITS; u++)
+		if (s->hex[u] == t->at.paris && is_air(t, u) == air && !marked(s, u, M_FLYING) &&
+		    bi_open_city(t, s, u, t->at.paris))
+			bi_remove(t, s, u, LOST, BI_5_1_7, e);
+}
+
 eto_clause bi_move_check(const void *table, const void *state, unsigned seat, struct eto_action a)
 {
 	const struct bi_table *t = table;
 	const struct bi_state *s = state;
 	if (a.verb == V_DONE)
-		return 0;
+		return must_leave(t, s, seat) && forbids(t, BI_5_1_7) ? BI_5_1_7 : 0;
 	if (a.verb == V_MOVE)
 		return take_check(t, s, seat, a.arg[0]);
 	return bi_command_check(t, s, seat, a);
@@ -347,7 +368,7 @@ void bi_move_legal(struct eto_list *l)
 	for (unsigned u = t->first_of[l->seat]; u < t->end_of[l->seat]; u++)
 		eto_offer(l, V_MOVE, u, 0, 0);
 	bi_command_legal(l, V_DONE);
-	l->out[l->count++] = eto_act(V_DONE, 0, 0, 0);
+	eto_offer(l, V_DONE, 0, 0, 0);
 }
 
 void bi_move_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
@@ -361,6 +382,7 @@ void bi_move_apply(const void *table, void *state, unsigned seat, struct eto_act
 		m->unit = (uint16_t)u;
 		m->left = (uint8_t)bi_mp(t, s, u);
 	} else if (a.verb == V_DONE) {
+		bi_evacuate_paris(t, s, s->stage == 1, e);
 		if (s->stage++ == 0)
 			eto_call(&s->stack, P_EXCESS, seat);
 		else

@@ -69,7 +69,7 @@ static bool tolls(const void *table, const void *state, const struct eto_frame *
 	const struct toll *h = eto_locals_of(f);
 	(void)table, (void)state;
 	return !f->step && below && blank_from(f, sizeof *h) && h->hex < HEXES && h->side < SIDES && h->kind < FIRES &&
-	       f->seat < SIDES && (f->proc != P_HITS || h->side == f->seat);
+	       f->seat < SIDES;
 }
 
 static bool trips(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
@@ -83,11 +83,16 @@ static bool trips(const void *table, const void *state, const struct eto_frame *
 	switch (f->proc) {
 	case P_TRAIN: return s->hex[p->unit] < HEXES && f->seat == side_of(t, p->unit);
 	case P_BUILD: return s->hex[p->unit] == OFF && f->seat == side_of(t, p->unit);
-	case P_MINE: return s->hex[p->unit] != OFF && p->kind <= 2 && p->to < HEXES && f->seat == ETO_DICE;
+	case P_MINE: /* kind 3: the die for a block that was sunk */
+		return (s->hex[p->unit] != OFF) == (p->kind < 3) && p->kind <= 3 && p->to < HEXES &&
+		       f->seat == ETO_DICE;
 	case P_SCOUT: return p->to < HEXES && p->kind <= 3 && f->seat == ETO_DICE && on_map(s, p->hq);
 	case P_CONVOY: return p->kind <= 2 && f->seat == ETO_DICE;
 	case P_FACTORY: return f->seat == ETO_DICE && p->kind < COLOURS;
-	case P_WORKS: return p->to < t->factories && f->seat == t->factory[p->to].side;
+	case P_WORKS:
+		return f->seat < SIDES && p->kind < COLOURS &&
+		       (p->to == FACTORIES_MAX || (p->to < t->factories && f->seat == t->factory[p->to].side));
+	case P_CARGO: return f->seat == ETO_DICE && p->kind < COLOURS && p->hq && p->hq <= ETO_DICE_MAX;
 	case P_FLEE: return p->to < HEXES && p->kind <= 1 && f->seat < SIDES;
 	case P_ASSIST: return p->kind < NATIONS && f->seat == ALLIED;
 	default: return p->to < HEXES && f->seat < SIDES;
@@ -164,6 +169,20 @@ const struct eto_proc bi_procs[PROCS] = {
 		       .sound = trips,
 		       .phase = "Production",
 		       .clause = BI_15_1_4},
+	[P_CARGO] = {.name = "cargo",
+		     .dice = bi_cargo_dice,
+		     .roll = bi_cargo_roll,
+		     .sound = trips,
+		     .phase = "Production",
+		     .clause = BI_11_3_2},
+	[P_RATION] = {.name = "rations",
+		      .legal = bi_ration_legal,
+		      .check = bi_ration_check,
+		      .apply = bi_ration_apply,
+		      .sound = plain,
+		      .phase = "Supply",
+		      .prompt = "%1: who is fed first where ports have not enough for all? Or done",
+		      .clause = BI_4_3_10},
 	[P_WORKS] = {.name = "works",
 		     .legal = bi_works_legal,
 		     .check = bi_works_check,

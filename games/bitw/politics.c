@@ -44,8 +44,13 @@ void bi_assist_apply(const void *table, void *state, unsigned seat, struct eto_a
 
 void bi_lost_us(const struct bi_table *t, struct bi_state *s, unsigned u, struct eto_events *e)
 {
-	if (nation_of(t, u) != USA || !is_land(t, u) || !bi_advanced(t) || s->morale == 10)
-		return;
+	if (nation_of(t, u) == USA && is_land(t, u) && bi_advanced(t) && s->morale < 10)
+		bi_sad_news(t, s, e);
+}
+
+void bi_sad_news(const struct bi_table *t, struct bi_state *s, struct eto_events *e)
+{
+	(void)t;
 	s->morale++;
 	bi_say(e, E_MORALE, s->morale, 0, 0, 0);
 }
@@ -68,6 +73,8 @@ void bi_nation_falls(const struct bi_table *t, struct bi_state *s, unsigned nati
 	unsigned side = nation == GER || nation == ITA ? AXIS : ALLIED, winner = enemy_of(side),
 		 payer = winner == AXIS ? GER : bi_payer(t, s, USA);
 	s->fallen |= (uint16_t)(1u << nation);
+	if (!peace)
+		s->ceded |= (uint16_t)(1u << nation); /* BI-5.0.7; not in an armistice (BI-5.0.9) */
 	bi_say(e, E_FALLS, (int)nation, 0, why, 0);
 	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++) {
 		if (nation_of(t, u) != nation || (u == t->who.mussolini && nation == ITA))

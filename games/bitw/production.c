@@ -1,4 +1,4 @@
-/* Production (7.3, 11, 15, 28, 29, 34): income, steps, new blocks, reinforcements, dismantling. */
+/* Production (7.3, 11, 15, 28, 29, 34): steps, new blocks, reinforcements, dismantling. */
 #include "games/bitw/bitw.h"
 
 /* What V_PAY pays for. */
@@ -14,219 +14,6 @@ enum {
 	PAY_BUY_BLUE,
 	PAYS
 };
-
-/* Whose points pay for a nation. In the Basic scenarios of 1944 and 1945 sides share (production.tsv). */
-unsigned bi_payer(const struct bi_table *t, const struct bi_state *s, unsigned nation)
-{
-	unsigned sc = scenario(t);
-	(void)s;
-	if (sc == SBW1)
-		return nation == GER || nation == ITA ? GER : USA;
-	if (sc == SBW2)
-		return nation == ITA ? GER : nation == FFR || nation == FRA ? USA : nation;
-	return nation;
-}
-
-static unsigned side_of_nation(unsigned nation)
-{
-	return nation == GER || nation == ITA ? AXIS : ALLIED;
-}
-
-/* -- income -- */
-
-static int yield(const struct bi_hex *h, unsigned colour)
-{
-	switch (colour) {
-	case YELLOW: return h->pop + h->mine;
-	case RED_PP: return h->red;
-	case BLUE_PP: return h->blue;
-	case WHITE_PP: return h->white;
-	default: return h->oil + h->black;
-	}
-}
-
-/* What a nation lost since the start, and what Germany took (BI-3.3.2, BI-3.3.3, BI-3.3.1.1, BI-3.3.2.1). */
-static int changes(const struct bi_table *t, const struct bi_state *s, unsigned nation, unsigned colour,
-		   const hexset *src)
-{
-	unsigned side = side_of_nation(nation);
-	int sum = 0;
-	ETO_EACH (h, &t->land) {
-		int value = yield(&t->hex[h], colour);
-		if (!value)
-			continue;
-		bool own = bi_country_nation(t->hex[h].country) == nation,
-		     had = eto_set_has(&t->start_held[scenario(t)][side], h);
-		bool has = eto_set_has(&s->held[side], h) &&
-			   (eto_set_has(src, h) || !eto_set_has(&t->playable[scenario(t)], h));
-		if (own && had && !has)
-			sum -= value; /* BI-7.3.1 */
-		if (nation == GER && !own && !had && has && colour == YELLOW && scenario(t) != SBW6)
-			sum += value;
-	}
-	return sum;
-}
-
-/* Incomes that change by date (production.tsv). */
-static int dated(const struct bi_table *t, const struct bi_state *s, unsigned nation, unsigned colour)
-{
-	if (scenario(t) >= SBW9 && nation == GER && colour == BLACK_PP)
-		return !bi_before(t, s, 1945, 1) && scenario(t) == SBW10 ? -3 : !bi_before(t, s, 1944, 9) ? -2 : 0;
-	if (scenario(t) == SBW6 && nation == GBR && colour == BLUE_PP)
-		return bi_before(t, s, 1940, 7) ? -2 : 0;
-	if (nation == FFR && colour == YELLOW && scenario(t) >= SBW8 && eto_set_has(&s->held[ALLIED], t->at.paris))
-		return 3; /* BI-5.7.5 */
-	if (nation == GBR && s->lend_lease && bi_on(t, CH_34))
-		return colour == RED_PP ? 3 : colour == BLUE_PP ? 2 : 0; /* BI-34.0.3 */
-	if (nation == GER && s->plan_z && colour == YELLOW && bi_advanced(t) && on_map(s, t->who.raeder))
-		return -2; /* BI-13.8.1.1.18 */
-	return 0;
-}
-
-static int new_factories(const struct bi_table *t, const struct bi_state *s, unsigned nation, unsigned colour)
-{
-	int sum = 0;
-	for (unsigned i = 0; i < t->factories; i++)
-		if (t->factory[i].colour == colour)
-			for (unsigned k = 0; k < 2; k++)
-				if (t->factory[i].city[k] < HEXES &&
-				    bi_country_nation(t->hex[t->factory[i].city[k]].country) == nation)
-					sum += s->built[i][k];
-	return sum;
-}
-
-static int income_from(const struct bi_table *t, const struct bi_state *s, unsigned nation, unsigned colour,
-		       const hexset *src)
-{
-	int sum = 0;
-	bool any = nation == FFR;
-	for (unsigned i = 0; i < t->incomes; i++)
-		if (t->income[i].scenario == scenario(t) && t->income[i].nation == nation) {
-			sum += t->income[i].pp[colour] + (colour == YELLOW ? t->income[i].convoy : 0);
-			any = true;
-		}
-	if (!any || (s->fallen >> nation & 1 && !(nation == ITA && s->rsi == 2)) || (nation == USA && s->usa_out))
-		return 0;
-	if (nation == ITA && s->rsi != 2)
-		return 0; /* BI-5.4.2 */
-	sum += changes(t, s, nation, colour, src) + dated(t, s, nation, colour) + new_factories(t, s, nation, colour);
-	sum -= s->bombed[nation][colour] + s->razed[nation][colour];
-	return sum < 0 || (colour != YELLOW && !bi_advanced(t)) ? 0 : sum;
-}
-
-int bi_income(const struct bi_table *t, const struct bi_state *s, unsigned nation, unsigned colour)
-{
-	hexset src = bi_sources(t, s, side_of_nation(nation));
-	return income_from(t, s, nation, colour, &src);
-}
-
-static void add(uint8_t *pool, int amount)
-{
-	*pool = (uint8_t)(*pool + amount > 255 ? 255 : *pool + amount < 0 ? 0 : *pool + amount);
-}
-
-static void withdraw_east(const struct bi_table *t, struct bi_state *s, struct eto_events *e)
-{
-	const struct bi_month *m = &t->month[s->turn];
-	static const char *const january[] = {"GE-2SS", "GE-DIE"};
-	if (scenario(t) != SBW10 || m->year != 1945 || m->month > 2)
-		return;
-	for (unsigned i = 0; i < 2 && m->month == 1; i++) {
-		unsigned u = bi_find_unit(t, january[i]);
-		if (on_map(s, u))
-			bi_remove(t, s, u, GONE, BI_7_3_10, e);
-	}
-	unsigned pick = NO_UNIT;
-	for (unsigned u = 0; u < UNITS && m->month == 2; u++)
-		if (on_map(s, u) && nation_of(t, u) == GER && type_of(t, u) == TNK &&
-		    (pick == NO_UNIT || s->strength[u] < s->strength[pick]))
-			pick = u;
-	if (pick != NO_UNIT)
-		bi_remove(t, s, pick, GONE, BI_7_3_10, e);
-}
-
-/* In June 1940 the 19th Panzer Corps becomes Guderian's group, if it is whole and supplied (BI-40.0.1, BI-40.0.3,
- * BI-40.0.4). */
-static void upgrade(const struct bi_table *t, struct bi_state *s, struct eto_events *e)
-{
-	unsigned old = t->who.pz19, hq = t->who.guderian, hex = s->hex[old];
-	if (!bi_on(t, CH_40) || !bi_advanced(t) || bi_before(t, s, 1940, 6) || !on_map(s, old) || on_map(s, hq) ||
-	    s->fate[hq] != UNUSED || !is_full(t, s, old) || marked(s, old, M_OOS))
-		return;
-	bi_remove(t, s, old, GONE, BI_40_0_4, e);
-	s->fate[hq] = ON_MAP;
-	s->strength[hq] = t->unit[hq].faces.value[0];
-	bi_put(s, hq, hex);
-	bi_tell(t, s, e, hq, E_BUILT, E_BLOCK_BUILT, (int)hex, 0);
-}
-
-/* Partisans that come by themselves (BI-29.1.1): towns of a conquered country without a garrison. */
-static unsigned rising(const struct bi_table *t, const struct bi_state *s)
-{
-	static const uint8_t lands[] = {NORWAY, BELGIUM, NETHERLANDS, FRANCE}; /* BI-29.1.2 */
-	hexset zoc = bi_zoc(t, s, AXIS, true);
-	unsigned sum = 0;
-	for (unsigned i = 0; i < 4; i++) {
-		unsigned minor = 0, major = 0;
-		ETO_EACH (h, &t->cities) {
-			if (t->hex[h].country != lands[i] || !eto_set_has(&s->held[AXIS], h) ||
-			    !eto_set_has(&t->playable[scenario(t)], h))
-				continue;
-			bool garrison = bi_any(t, s, h, AXIS) || eto_set_has(&zoc, h); /* BI-27.0.2 */
-			minor += !garrison && !bi_major(t, h);
-			major += !garrison && bi_major(t, h);
-		}
-		sum += minor / 3 + major;
-	}
-	return sum;
-}
-
-void bi_begin_production(const struct bi_table *t, struct bi_state *s, struct eto_events *e)
-{
-	hexset src = bi_sources(t, s, s->side);
-	for (unsigned n = 0; n < NATIONS; n++) {
-		if (side_of_nation(n) != s->side)
-			continue;
-		for (unsigned c = 0; c < COLOURS; c++)
-			add(&s->pool[n][c], income_from(t, s, n, c, &src));
-		unsigned debt = s->owed[n] < s->pool[n][YELLOW] ? s->owed[n] : s->pool[n][YELLOW]; /* BI-5.6.2.4 */
-		s->pool[n][YELLOW] = (uint8_t)(s->pool[n][YELLOW] - debt);
-		s->owed[n] = 0;
-		if (s->pool[n][YELLOW])
-			eto_emit(e, (struct eto_event){E_INCOME,
-						       (uint16_t)(option(t, OPT_FOG) ? ETO_ALL : 1u << s->side),
-						       {(int16_t)n, s->pool[n][YELLOW]}});
-	}
-	s->ss_step = s->side == AXIS && bi_advanced(t) && !bi_before(t, s, 1943, 1) && eto_set_has(&src, t->at.munich);
-	if (s->side == AXIS) {
-		withdraw_east(t, s, e);
-		upgrade(t, s, e);
-	}
-	s->discs_due = 0;
-	if (s->side == ALLIED && bi_on(t, CH_29) && s->armistice)
-		s->discs_due = (uint8_t)(rising(t, s) > 60 ? 60 : rising(t, s));
-}
-
-/* Coloured points are kept only with a yellow partner each (BI-11.2.12); dismantled blocks pay now (BI-7.3.4.3). */
-void bi_end_production(const struct bi_table *t, struct bi_state *s)
-{
-	for (unsigned n = 0; n < NATIONS; n++) {
-		unsigned left = s->pool[n][YELLOW];
-		for (unsigned c = RED_PP; c < COLOURS && side_of_nation(n) == s->side; c++) {
-			unsigned keep = s->pool[n][c] < left ? s->pool[n][c] : left;
-			if (!bi_advanced(t))
-				keep = 0;
-			s->pool[n][c] = (uint8_t)keep;
-			left -= keep;
-		}
-	}
-	for (unsigned u = t->first_of[s->side]; u < t->end_of[s->side]; u++)
-		if (!on_map(s, u) && marked(s, u, M_FRESH)) {
-			add(&s->pool[bi_payer(t, s, nation_of(t, u))][YELLOW], 1);
-			s->mark[u] &= ~(uint32_t)M_FRESH;
-		}
-	s->discs_due = 0;
-}
 
 /* -- prices (7.3.3 to 7.3.6, 11.0) -- */
 
@@ -256,10 +43,17 @@ static bool free_ss(const struct bi_table *t, const struct bi_state *s, unsigned
 	return s->ss_step && unit_of(t, u)->flag & U_SS;
 }
 
+/* Germany pays for the Italian redoubts of the RSI (BI-6.6.2). */
+static unsigned payer_of(const struct bi_table *t, const struct bi_state *s, unsigned u)
+{
+	bool german = is_redoubt(t, u) && s->fallen >> ITA & 1;
+	return bi_payer(t, s, german ? GER : nation_of(t, u));
+}
+
 bool bi_can_pay(const struct bi_table *t, const struct bi_state *s, unsigned u)
 {
 	uint8_t price[COLOURS];
-	unsigned payer = bi_payer(t, s, nation_of(t, u));
+	unsigned payer = payer_of(t, s, u);
 	bi_prices(t, s, u, price);
 	if (free_ss(t, s, u))
 		return true;
@@ -272,7 +66,7 @@ bool bi_can_pay(const struct bi_table *t, const struct bi_state *s, unsigned u)
 static void pay(const struct bi_table *t, struct bi_state *s, unsigned u)
 {
 	uint8_t price[COLOURS];
-	unsigned payer = bi_payer(t, s, nation_of(t, u));
+	unsigned payer = payer_of(t, s, u);
 	if (free_ss(t, s, u)) {
 		s->ss_step = 0;
 		return;
@@ -289,23 +83,11 @@ static bool next_step_blue(const struct bi_table *t, const struct bi_state *s, u
 	return x->step[step] == BLUESTEP;
 }
 
-/* What production looks at again and again: the sources of the side, and where the Axis is supplied (BI-6.6.18). */
-struct yard {
-	hexset src, reach;
-};
-
-static struct yard yard_of(const struct bi_table *t, const struct bi_state *s, unsigned seat)
-{
-	struct supply w;
-	bi_supply(t, s, seat, &w);
-	return (struct yard){w.source, w.reach};
-}
-
-static bool ss_barred(const struct bi_table *t, unsigned u, const struct yard *y)
+static bool ss_barred(const struct bi_table *t, unsigned u, const struct supply *y)
 {
 	if (!(unit_of(t, u)->flag & U_SS) || !bi_advanced(t))
 		return false;
-	return !eto_set_has(&y->src, t->at.munich); /* BI-10.0.10 */
+	return !eto_set_has(&y->source, t->at.munich); /* BI-10.0.10 */
 }
 
 static bool next_to_foe(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned side)
@@ -316,8 +98,68 @@ static bool next_to_foe(const struct bi_table *t, const struct bi_state *s, unsi
 	return false;
 }
 
+/* -- points that are shipped over ports and Mulberries (6.7.3, 6.7.4) -- */
+
+/* What a step loads on a net; oil flows through the pipelines of a Mulberry (BI-6.7.4.1). */
+static unsigned load_of(const uint8_t price[COLOURS], const struct supply *w, unsigned net)
+{
+	unsigned sum = 0;
+	for (unsigned c = 0; c < COLOURS; c++)
+		sum += c == BLACK_PP && (w->dock[net][0] || w->dock[net][1]) ? 0u : price[c];
+	return sum;
+}
+
+static unsigned dock_of(unsigned nation)
+{
+	return nation == USA ? 0 : nation == GBR ? 1 : 2;
+}
+
+static unsigned quay_left(const struct bi_state *s, const struct supply *w, unsigned net)
+{
+	return w->room[net] > s->shipped[net] ? (unsigned)(w->room[net] - s->shipped[net]) : 0;
+}
+
+static unsigned dock_left(const struct bi_state *s, const struct supply *w, unsigned net, unsigned dock)
+{
+	bool any = dock < 2 && w->dock[net][dock] > s->docked[dock];
+	return any ? (unsigned)(w->dock[net][dock] - s->docked[dock]) : 0;
+}
+
+/* The net over which the points for a block come: 0 without limit, NETS_MAX where no port has room left. */
+static unsigned net_for(const struct bi_table *t, const struct bi_state *s, unsigned u, const struct supply *w)
+{
+	uint8_t price[COLOURS];
+	unsigned hex = s->hex[u], dock = dock_of(nation_of(t, u));
+	if (hex >= HEXES || eto_set_has(&w->reach, hex) || free_ss(t, s, u))
+		return 0;
+	if (nation_of(t, u) == FFR && w->french && eto_set_has(&w->net_reach[w->french], hex))
+		return 0;
+	bi_prices(t, s, u, price);
+	for (unsigned net = 1; net < w->nets; net++)
+		if (eto_set_has(&w->net_reach[net], hex) &&
+		    quay_left(s, w, net) + dock_left(s, w, net, dock) >= load_of(price, w, net))
+			return net;
+	return NETS_MAX;
+}
+
+static void ship(const struct bi_table *t, struct bi_state *s, unsigned u)
+{
+	struct supply w;
+	uint8_t price[COLOURS];
+	bi_supply(t, s, side_of(t, u), &w);
+	unsigned net = net_for(t, s, u, &w), dock = dock_of(nation_of(t, u));
+	if (!net || net == NETS_MAX)
+		return;
+	bi_prices(t, s, u, price);
+	unsigned load = load_of(price, &w, net), by_dock = dock_left(s, &w, net, dock);
+	by_dock = by_dock < load ? by_dock : load;
+	if (by_dock)
+		s->docked[dock] = (uint8_t)(s->docked[dock] + by_dock);
+	s->shipped[net] = (uint8_t)(s->shipped[net] + load - by_dock);
+}
+
 static eto_clause repair_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned u,
-			       const struct yard *y)
+			       const struct supply *y)
 {
 	if (u >= UNITS || side_of(t, u) != seat || !on_map(s, u) || type_of(t, u) == SUB)
 		return no(t, BI_3_1_1);
@@ -335,7 +177,7 @@ static eto_clause repair_check(const struct bi_table *t, const struct bi_state *
 		return BI_10_0_10;
 	if (is_redoubt(t, u) && marked(s, u, M_NEW) && next_to_foe(t, s, s->hex[u], seat) && forbids(t, BI_6_6_4))
 		return BI_6_6_4;
-	return 0;
+	return net_for(t, s, u, y) == NETS_MAX && forbids(t, BI_6_7_3_1) ? BI_6_7_3_1 : 0;
 }
 
 /* -- new blocks (7.3.1) -- */
@@ -343,8 +185,11 @@ static eto_clause repair_check(const struct bi_table *t, const struct bi_state *
 static bool has_factory(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned colour)
 {
 	const struct bi_hex *h = &t->hex[hex];
-	if (colour == RED_PP ? h->red : colour == BLUE_PP ? h->blue : h->white)
+	if (!eto_set_has(&s->ruined, hex) && (colour == RED_PP ? h->red : colour == BLUE_PP ? h->blue : h->white))
 		return true;
+	for (unsigned i = 0; i < EXTRAS; i++)
+		if (s->extra_at[i] == hex && s->extra_colour[i] == colour)
+			return true;
 	for (unsigned i = 0; i < t->factories; i++)
 		for (unsigned k = 0; k < 2; k++)
 			if (t->factory[i].colour == colour && t->factory[i].city[k] == hex && s->built[i][k])
@@ -356,12 +201,15 @@ static bool has_factory(const struct bi_table *t, const struct bi_state *s, unsi
 static eto_clause entry_kind(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex)
 {
 	unsigned type = type_of(t, u);
-	if ((is_tank(t, u) || type == AHQ) && nation_of(t, u) != NED && nation_of(t, u) != BEL)
-		return has_factory(t, s, hex, RED_PP) ? 0 : BI_7_3_1_4;
-	if (is_air(t, u) || type == PAR)
-		return has_factory(t, s, hex, BLUE_PP) ? 0 : BI_7_3_1_5;
-	if (bi_marine(t, s, u) && bi_advanced(t))
-		return has_factory(t, s, hex, WHITE_PP) ? 0 : BI_7_3_1_6;
+	bool armour = is_tank(t, u) || type == AHQ, air = is_air(t, u) || type == PAR, staff = bi_advanced(t);
+	if (nation_of(t, u) == ITA && s->rsi == 2 && (armour || is_air(t, u)) && hex == t->at.salo)
+		return 0; /* BI-11.2.11 */
+	if (armour && nation_of(t, u) != NED && nation_of(t, u) != BEL)
+		return has_factory(t, s, hex, RED_PP) ? 0 : BI_7_3_1_4; /* BI-11.2.2 */
+	if (air || (type == AIRHQ && staff))
+		return has_factory(t, s, hex, BLUE_PP) ? 0 : air ? BI_7_3_1_5 : BI_11_2_4;
+	if (staff && (bi_marine(t, s, u) || type == NHQ))
+		return has_factory(t, s, hex, WHITE_PP) ? 0 : type == NHQ ? BI_11_2_6 : BI_7_3_1_6;
 	return bi_major(t, hex) || bi_fort_at(t, s, hex) != FORTS || t->hex[hex].city == FORTRESS_CITY ? 0 : BI_7_3_1_1;
 }
 
@@ -405,6 +253,8 @@ static eto_clause redoubt_place(const struct bi_table *t, const struct bi_state 
 	const struct bi_unit *x = unit_of(t, u);
 	if (x->flag & U_RED_DOT && hex != x->place && forbids(t, BI_6_6_14))
 		return BI_6_6_14;
+	if (x->nation == ITA && t->hex[hex].country != ITALY && forbids(t, BI_6_6_2))
+		return BI_6_6_2;
 	if (!eto_set_has(&s->held[AXIS], hex) || !bi_playable(t, s, hex) || bi_land_in(t, s, hex, ALLIED) ||
 	    bi_redoubt_at(t, s, hex) != NO_UNIT)
 		return no(t, BI_6_6_18);
@@ -412,7 +262,7 @@ static eto_clause redoubt_place(const struct bi_table *t, const struct bi_state 
 }
 
 static eto_clause place_check(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex,
-			      const struct yard *y)
+			      const struct supply *y)
 {
 	unsigned side = side_of(t, u);
 	if (hex == BOX_USA || hex == BOX_CANADA)
@@ -424,8 +274,10 @@ static eto_clause place_check(const struct bi_table *t, const struct bi_state *s
 		return c ? c : eto_set_has(&y->reach, hex) ? 0 : no(t, BI_6_6_18);
 	}
 	unsigned here = new_blocks(s, t, hex, side);
-	if (!eto_set_has(&y->src, hex) || !eto_set_has(&s->held[side], hex))
+	if (!eto_set_has(&y->source, hex) || !eto_set_has(&s->held[side], hex))
 		return no(t, BI_7_3_2_1);
+	if (bi_open_city(t, s, u, hex) && forbids(t, BI_5_1_7))
+		return BI_5_1_7;
 	bool foreign = !home_in_play(t, u);
 	if (foreign ? !foreign_entry(t, s, u, hex) : t->hex[hex].country != bi_home(nation_of(t, u)))
 		return no(t, BI_7_3_1_1);
@@ -438,7 +290,7 @@ static eto_clause place_check(const struct bi_table *t, const struct bi_state *s
 	return is_air(t, u) && bi_count(t, s, hex, side).air ? no(t, BI_3_4_3) : 0;
 }
 
-static unsigned first_place(const struct bi_table *t, const struct bi_state *s, unsigned u, const struct yard *y)
+static unsigned first_place(const struct bi_table *t, const struct bi_state *s, unsigned u, const struct supply *y)
 {
 	if (is_redoubt(t, u) && !(unit_of(t, u)->flag & U_RED_DOT)) {
 		ETO_EACH (h, &s->held[AXIS])
@@ -449,7 +301,7 @@ static unsigned first_place(const struct bi_table *t, const struct bi_state *s, 
 	for (unsigned h = BOX_USA; h <= BOX_CANADA; h++)
 		if (!place_check(t, s, u, h, y))
 			return h;
-	hexset where = y->src;
+	hexset where = y->source;
 	if (is_redoubt(t, u))
 		eto_set_add(&where, unit_of(t, u)->place);
 	ETO_EACH (h, &where)
@@ -462,14 +314,14 @@ static bool nation_fights(const struct bi_table *t, const struct bi_state *s, un
 {
 	unsigned n = nation_of(t, u);
 	if (n == ITA && s->fallen >> ITA & 1)
-		return s->rsi == 2 && !is_redoubt(t, u);
+		return s->rsi == 2; /* also for the Italian redoubts (BI-6.6.2) */
 	if ((n == NED || n == BEL) && !(s->attacked >> bi_home(n) & 1))
 		return false;
 	return !(s->fallen >> n & 1) && !(n == USA && s->usa_out);
 }
 
 static eto_clause build_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned u,
-			      const struct yard *y)
+			      const struct supply *y)
 {
 	if (u >= UNITS || side_of(t, u) != seat || s->fate[u] != LOST || type_of(t, u) == SUB)
 		return no(t, BI_7_3_2);
@@ -493,7 +345,8 @@ eto_clause bi_build_check(const void *table, const void *state, unsigned seat, s
 	const struct bi_table *t = table;
 	const struct bi_state *s = state;
 	const struct trip *p = eto_own(&s->stack);
-	struct yard y = yard_of(t, s, seat);
+	struct supply y;
+	bi_supply(t, s, seat, &y);
 	return a.verb == V_AT ? place_check(t, s, p->unit, a.arg[0], &y) : no(t, BI_7_0_1);
 }
 
@@ -502,8 +355,9 @@ void bi_build_legal(struct eto_list *l)
 	const struct bi_table *t = (const struct bi_table *)l->table;
 	const struct bi_state *s = l->state;
 	const struct trip *p = eto_own(&s->stack);
-	struct yard y = yard_of(t, s, l->seat);
-	hexset where = y.src;
+	struct supply y;
+	bi_supply(t, s, l->seat, &y);
+	hexset where = y.source;
 	if (is_redoubt(t, p->unit))
 		where = s->held[AXIS];
 	ETO_EACH (h, &where)
@@ -612,6 +466,8 @@ static eto_clause give_check(const struct bi_table *t, const struct bi_state *s,
 	unsigned from = to == ITA ? GER : USA;
 	bool may = to == ITA ? seat == AXIS && (!(s->fallen >> ITA & 1) || s->rsi == 2) && scenario(t) >= SBW4
 			     : to == FFR && seat == ALLIED && s->french_free && scenario(t) >= SBW4;
+	if (to == FFR && bi_before(t, s, 1942, 1))
+		return no(t, BI_5_7_3);
 	if (!may || colour >= COLOURS)
 		return no(t, BI_5_4_2);
 	if (!s->pool[from][colour] || s->pool[to][colour] == 255)
@@ -639,26 +495,56 @@ static bool radar_down(const struct bi_state *s)
 	return false;
 }
 
+/* BI-5.2.9: where the line is not active, all of it at once. */
+static bool siegfried_due(const struct bi_table *t, const struct bi_state *s, unsigned seat)
+{
+	unsigned sc = scenario(t);
+	if (seat != AXIS || sc == SBW2 || sc == SBW3 || sc == SBW6)
+		return false;
+	for (unsigned i = 0; i < FORTS; i++)
+		if (t->fort_line[i] == 1 && !s->fort[i] && eto_set_has(&s->held[AXIS], t->fort_hex[i]))
+			return true;
+	return false;
+}
+
+static eto_clause mulberry_bar(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned what)
+{
+	if (seat != ALLIED || !bi_advanced(t) || bi_tech(t, s, what ? GBR : USA, F_NAVAL) < 3)
+		return BI_6_7_1;
+	return s->mulberry_paid[what] == 30 || s->mulberry[what] != OFF ? BI_6_7_8 : 0;
+}
+
+static eto_clause works_bar(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned colour)
+{
+	if (!bi_on(t, CH_15) || !bi_advanced(t))
+		return BI_15_1_1;
+	if (colour == PAY_BLACK - PAY_RED && seat != AXIS)
+		return BI_15_0_3; /* BI-11.2.8 */
+	return s->works_paid[seat][colour] == SITES ? BI_15_1_2 : 0;
+}
+
+static bool radar_due(const struct bi_table *t, const struct bi_state *s, unsigned seat)
+{
+	return seat == ALLIED && bi_advanced(t) && scenario(t) <= SBW6 && radar_down(s) && !(s->fallen >> GBR & 1);
+}
+
 static eto_clause pay_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned what)
 {
-	bool may = false;
+	eto_clause bar = BI_7_3_8;
 	if (what <= PAY_MULBERRY_B)
-		may = seat == ALLIED && bi_advanced(t) && !bi_before(t, s, 1944, 1) && s->mulberry_paid[what] < 30 &&
-		      s->mulberry[what] == OFF;
+		bar = mulberry_bar(t, s, seat, what);
 	else if (what == PAY_SIEGFRIED)
-		may = seat == AXIS && bi_advanced(t) && scenario(t) >= SBW8 && !s->fort[5];
+		bar = siegfried_due(t, s, seat) ? 0 : BI_5_2_9;
 	else if (what == PAY_RADAR)
-		may = seat == ALLIED && bi_advanced(t) && scenario(t) <= SBW6 && radar_down(s) &&
-		      !(s->fallen >> GBR & 1);
+		bar = radar_due(t, s, seat) ? 0 : BI_7_3_8;
 	else if (what <= PAY_BLACK)
-		may = bi_on(t, CH_15) && s->works[seat][what - PAY_RED] < 10 && (what != PAY_BLACK || seat == AXIS) &&
-		      !(s->works_paid[seat] >> (what - PAY_RED) & 1);
-	else if (what < PAYS)
-		may = seat == ALLIED && bi_on(t, CH_34) && !s->lend_lease &&
-		      (scenario(t) == SBW5 || scenario(t) == SBW6);
-	if (!may)
-		return no(t, what == PAY_SIEGFRIED ? BI_5_2_9 : what <= PAY_MULBERRY_B ? BI_6_7_8 : BI_7_3_8);
-	return s->pool[pay_nation(seat, what)][YELLOW] < pay_price(what) ? no(t, BI_7_3_8) : 0;
+		bar = works_bar(t, s, seat, what - PAY_RED);
+	else if (what < PAYS && seat == ALLIED && bi_on(t, CH_34) && !s->lend_lease &&
+		 (scenario(t) == SBW5 || scenario(t) == SBW6))
+		bar = 0;
+	if (bar)
+		return no(t, bar);
+	return s->pool[bi_payer(t, s, pay_nation(seat, what))][YELLOW] < pay_price(what) ? no(t, BI_7_3_8) : 0;
 }
 
 static eto_clause partisan_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hex,
@@ -687,10 +573,10 @@ eto_clause bi_produce_check(const void *table, const void *state, unsigned seat,
 	const struct bi_table *t = table;
 	const struct bi_state *s = state;
 	hexset set;
-	struct yard y;
+	struct supply y;
 	switch (a.verb) {
-	case V_REPAIR: y = yard_of(t, s, seat); return repair_check(t, s, seat, a.arg[0], &y);
-	case V_BUILD: y = yard_of(t, s, seat); return build_check(t, s, seat, a.arg[0], &y);
+	case V_REPAIR: bi_supply(t, s, seat, &y); return repair_check(t, s, seat, a.arg[0], &y);
+	case V_BUILD: bi_supply(t, s, seat, &y); return build_check(t, s, seat, a.arg[0], &y);
 	case V_DEPLOY: set = bi_sources(t, s, seat); return deploy_check(t, s, seat, a.arg[0], a.arg[1], &set);
 	case V_DISMANTLE: return dismantle_check(t, s, seat, a.arg[0]);
 	case V_GIVE: return give_check(t, s, seat, a.arg[0], a.arg[1]);
@@ -706,7 +592,8 @@ void bi_produce_legal(struct eto_list *l)
 	const struct bi_table *t = (const struct bi_table *)l->table;
 	const struct bi_state *s = l->state;
 	unsigned first = t->first_of[l->seat], end = t->end_of[l->seat];
-	struct yard y = yard_of(t, s, l->seat);
+	struct supply y;
+	bi_supply(t, s, l->seat, &y);
 	for (unsigned u = first; u < end; u++)
 		if (on_map(s, u) && !repair_check(t, s, l->seat, u, &y))
 			l->out[l->count++] = eto_act(V_REPAIR, u, 0, 0);
@@ -730,9 +617,9 @@ void bi_produce_legal(struct eto_list *l)
 	l->out[l->count++] = eto_act(V_DONE, 0, 0, 0);
 }
 
-static void apply_pay(const struct bi_table *t, struct bi_state *s, unsigned seat, unsigned what, struct eto_events *e)
+static void apply_pay(const struct bi_table *t, struct bi_state *s, unsigned seat, unsigned what)
 {
-	unsigned nation = pay_nation(seat, what);
+	unsigned nation = bi_payer(t, s, pay_nation(seat, what));
 	s->pool[nation][YELLOW] = (uint8_t)(s->pool[nation][YELLOW] - pay_price(what));
 	if (what <= PAY_MULBERRY_B)
 		s->mulberry_paid[what]++;
@@ -745,11 +632,9 @@ static void apply_pay(const struct bi_table *t, struct bi_state *s, unsigned sea
 			break;
 		}
 	if (what >= PAY_RED && what <= PAY_BLACK)
-		s->works_paid[seat] |= (uint8_t)(1u << (what - PAY_RED)); /* BI-15.1.2 */
-	if (what >= PAY_RED && what <= PAY_BLACK && ++s->works[seat][what - PAY_RED] == 10)
-		bi_factory_done(t, s, seat, what - PAY_RED, e);
+		bi_pay_works(t, s, seat, what - PAY_RED);
 	if (what >= PAY_BUY_RED)
-		add(&s->pool[GBR][what == PAY_BUY_RED ? RED_PP : BLUE_PP], 1);
+		bi_add_points(&s->pool[GBR][what == PAY_BUY_RED ? RED_PP : BLUE_PP], 1);
 }
 
 static void apply_partisan(const struct bi_table *t, struct bi_state *s, unsigned hex, struct eto_events *e)
@@ -774,6 +659,7 @@ void bi_produce_apply(const void *table, void *state, unsigned seat, struct eto_
 	unsigned u = a.arg[0];
 	switch (a.verb) {
 	case V_REPAIR:
+		ship(t, s, u);
 		pay(t, s, u);
 		s->strength[u] = (uint8_t)eto_turned_up(&t->unit[u].faces, s->strength[u], 1);
 		if (is_redoubt(t, u))
@@ -803,7 +689,7 @@ void bi_produce_apply(const void *table, void *state, unsigned seat, struct eto_
 		s->pool[u][a.arg[1]]++;
 		s->given[u]++;
 		break;
-	case V_PAY: apply_pay(t, s, seat, u, e); break;
+	case V_PAY: apply_pay(t, s, seat, u); break;
 	case V_PARTISAN: apply_partisan(t, s, u, e); break;
 	default:
 		if (s->volkssturm == 1)

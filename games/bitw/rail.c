@@ -24,9 +24,11 @@ static hexset tracks(const struct bi_table *t, const struct bi_state *s, unsigne
 	hexset ok = t->rails, near = bi_adjacent_foes(t, s, side);
 	eto_set_minus(&ok, &near);
 	eto_set_minus(&ok, &s->rail_hit);
+	hexset mine = bi_control(t, s, side);
+	eto_set_meet(&ok, &mine);
 	hexset all = ok;
 	ETO_EACH (h, &all)
-		if (!bi_controls(t, s, side, h) || bi_neutral(t, s, h))
+		if (bi_neutral(t, s, h))
 			eto_set_drop(&ok, h);
 	for (unsigned i = 0; side == AXIS && i < DISCS; i++)
 		if (s->disc[i] != OFF)
@@ -100,11 +102,22 @@ static eto_clause train_check(const struct bi_table *t, const struct bi_state *s
 	return 0;
 }
 
+/* May it get off there? */
+static eto_clause station_check(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex)
+{
+	eto_clause high = bi_mountain_bar(t, s, u, hex);
+	if (high && forbids(t, high))
+		return high;
+	if (bi_open_city(t, s, u, hex) && forbids(t, BI_5_1_7))
+		return BI_5_1_7;
+	return bi_room(t, s, u, hex);
+}
+
 static bool somewhere(const struct bi_table *t, const struct bi_state *s, unsigned u)
 {
 	hexset to = reached(t, s, u);
 	ETO_EACH (h, &to)
-		if (bi_playable(t, s, h) && !bi_room(t, s, u, h))
+		if (bi_playable(t, s, h) && !station_check(t, s, u, h))
 			return true;
 	return false;
 }
@@ -199,7 +212,7 @@ eto_clause bi_train_check(const void *table, const void *state, unsigned seat, s
 		return no(t, BI_7_4_5);
 	if (!eto_set_has(&ok, to) || !bi_playable(t, s, to))
 		return no(t, BI_7_4_3);
-	return bi_room(t, s, u, to);
+	return station_check(t, s, u, to);
 }
 
 void bi_train_legal(struct eto_list *l)
@@ -209,7 +222,7 @@ void bi_train_legal(struct eto_list *l)
 	unsigned u = ((const struct trip *)eto_own(&s->stack))->unit;
 	hexset to = reached(t, s, u);
 	ETO_EACH (h, &to)
-		if (bi_playable(t, s, h) && !bi_room(t, s, u, h))
+		if (bi_playable(t, s, h) && !station_check(t, s, u, h))
 			l->out[l->count++] = eto_act(V_TO, h, 0, 0);
 }
 

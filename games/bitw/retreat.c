@@ -62,10 +62,14 @@ eto_clause bi_withdraw_check(const struct bi_table *t, const struct bi_state *s,
 	if (bar)
 		return bar;
 	unsigned d = hex < HEXES ? bi_direction(t, here, hex) : ETO_HEX_SIDES;
-	if (d == ETO_HEX_SIDES || bi_step_cost(t, s, u, here, d) < 0)
-		return no(t, BI_7_7_14_1);
+	if (d == ETO_HEX_SIDES || bi_step_cost(t, s, u, here, d) < 0) {
+		eto_clause high = d == ETO_HEX_SIDES ? 0 : bi_mountain_bar(t, s, u, hex);
+		return no(t, high ? high : BI_7_7_14_1);
+	}
 	if (bi_neutral(t, s, hex) || foe_in(t, s, hex, side))
 		return no(t, BI_7_7_15_5);
+	if (bi_open_city(t, s, u, hex) && forbids(t, BI_5_1_7))
+		return BI_5_1_7;
 	hexset zoc = bi_zoc(t, s, enemy_of(side), true);
 	if (eto_set_has(&zoc, hex) && forbids(t, BI_7_7_14_3))
 		return BI_7_7_14_3;

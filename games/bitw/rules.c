@@ -90,6 +90,7 @@ static const struct eto_verb verbs[VERBS] = {
 	[V_EXCESS] = {"excess", "Remove %1", {SECRET_PIECE}, ETO_DO_CHOOSE},
 	[V_ROCKET] = {"rocket", "Rockets against the units in %1", {PLACE}, ETO_DO_ATTACK},
 	[V_TERROR] = {"terror", "Rockets against the cities: %1", {CHOICE(SET_NATION)}, ETO_DO_ATTACK},
+	[V_FEED] = {"feed", "%1 is fed first", {SECRET_PIECE}, ETO_DO_CHOOSE},
 	[V_DONE] = {"done", "Done", {NO_ARG}, ETO_DO_CLOSE},
 };
 
@@ -177,6 +178,9 @@ static const struct eto_event_kind events[EVENTS] = {
 	[E_LEND_LEASE] = {"lend_lease", "Lend-Lease begins", {NO_ARG}, ETO_CHANGE_POLITICS},
 	[E_RED_ARMY] = {"red_army", "The Red Army takes %1", {PLACE}, ETO_CHANGE_TAKEN},
 	[E_LEVEL] = {"level", "The game is over: %1", {CHOICE(SET_LEVEL)}, ETO_CHANGE_POLITICS},
+	[E_CARGO] = {"cargo", "Points lost at sea: %1 (%2)", {NUMBER, CHOICE(SET_COLOUR)}},
+	[E_FED] = {"fed", "%1 in %2 is fed first", {PIECE, PLACE}},
+	[E_BLOCK_FED] = {"block_fed", "A block (%1) in %2 is fed first", {CHOICE(SET_NATION), PLACE}},
 	[E_ODDS] = {"odds", "%1: %2 dice that hit on %3 or more", {PIECE, NUMBER, NUMBER}},
 	[E_ODDS_UNKNOWN] = {"odds_unknown", "Unknown blocks: %1", {NUMBER}},
 };

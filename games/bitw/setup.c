@@ -48,7 +48,7 @@ static void spare_redoubts(const struct bi_table *t, struct bi_state *s)
 {
 	for (unsigned u = 0; u < UNITS; u++)
 		if (is_redoubt(t, u) && s->fate[u] == UNUSED && bi_advanced(t) && scenario(t) != SBW5 &&
-		    scenario(t) != SBW6 && scenario(t) >= SBW4 && nation_of(t, u) == GER)
+		    scenario(t) != SBW6 && scenario(t) >= SBW4)
 			s->fate[u] = LOST;
 }
 
@@ -79,6 +79,8 @@ static void put_points(const struct bi_table *t, struct bi_state *s)
 		s->mulberry_paid[0] = s->mulberry_paid[1] = 30;
 	for (unsigned i = 0; i < DISCS; i++)
 		s->disc[i] = OFF;
+	for (unsigned i = 0; i < EXTRAS; i++)
+		s->extra_at[i] = OFF;
 }
 
 static void put_politics(const struct bi_table *t, struct bi_state *s)

@@ -225,7 +225,7 @@ static void damage_port(struct bi_state *s, unsigned hex, unsigned hits)
 		if (s->mulberry[i] == hex) {
 			add(&s->mulberry_hits[i], hits, 10);
 			if (s->mulberry_hits[i] == 10)
-				s->mulberry[i] = OFF; /* BI-6.7.2.5 */
+				s->mulberry[i] = OFF, s->mulberry_paid[i] = 0; /* BI-6.7.2.5 */
 		}
 	if (hits)
 		eto_set_add(&s->docks_hit, hex); /* BI-32.2.1 */
@@ -365,7 +365,7 @@ static bool v2_flies(const struct bi_table *t, const struct bi_state *s)
 static unsigned dice_of(const struct bi_table *t, const struct bi_state *s, unsigned kind)
 {
 	switch (kind) {
-	case CONVOYS: return bi_on(t, CH_35) ? submarines(t, s) : 0;
+	case CONVOYS: return bi_on(t, CH_35) || bi_on(t, CH_18) ? submarines(t, s) : 0;
 	case V1: return v1_flies(t, s) ? 2 : 0;
 	default: return v2_flies(t, s) ? 4 : 0;
 	}

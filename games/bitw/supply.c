@@ -23,21 +23,42 @@ static unsigned discs_in(const struct bi_state *s, unsigned hex)
 	return n;
 }
 
-/* Hexes through which supply of a side may come by rail or port (BI-4.2.4). */
-static hexset open_hexes(const struct bi_table *t, const struct bi_state *s, unsigned side, const hexset *zoc)
+/* German ore goes by rail through neutral Sweden (BI-11.3.5). */
+static bool transit(const struct bi_table *t, unsigned side, unsigned hex)
 {
-	hexset ok = t->rails;
+	return side == AXIS && t->hex[hex].country == SWEDEN && eto_set_has(&t->rails, hex);
+}
+
+/* Hexes through which supply of a side may come by rail or port (BI-4.2.4, BI-3.5.1, BI-3.19.3); for points one
+ * partisan is too many (BI-11.2.16). */
+static hexset open_hexes(const struct bi_table *t, const struct bi_state *s, unsigned side, const hexset *zoc,
+			 bool goods)
+{
+	hexset ok = t->rails, mine = bi_control(t, s, side), shut = *zoc;
 	eto_set_join(&ok, &t->ports);
 	for (unsigned i = 0; i < 2; i++)
 		if (s->mulberry[i] != OFF)
 			eto_set_add(&ok, s->mulberry[i]);
+	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++)
+		if (s->hex[u] < HEXES && !marked(s, u, M_FLYING))
+			eto_set_drop(&shut, s->hex[u]);
+	for (unsigned u = t->first_of[!side]; u < t->end_of[!side]; u++)
+		if (s->hex[u] < HEXES && is_land(t, u))
+			eto_set_add(&shut, s->hex[u]);
+	for (unsigned i = 0; side == AXIS && i < DISCS; i++)
+		if (s->disc[i] != OFF && discs_in(s, s->disc[i]) >= (goods ? 1u : 3u))
+			eto_set_add(&shut, s->disc[i]);
 	hexset all = ok;
-	ETO_EACH (h, &all) {
-		bool mine = bi_any(t, s, h, side), his = bi_land_in(t, s, h, enemy_of(side));
-		if (his || bi_neutral(t, s, h) || !bi_controls(t, s, side, h) || (eto_set_has(zoc, h) && !mine) ||
-		    (side == AXIS && discs_in(s, h) >= 3))
+	eto_set_minus(&ok, &shut);
+	eto_set_meet(&ok, &mine);
+	hexset own = ok;
+	ETO_EACH (h, &own)
+		if (bi_neutral(t, s, h))
 			eto_set_drop(&ok, h);
-	}
+	if (goods)
+		ETO_EACH (h, &all)
+			if (transit(t, side, h))
+				eto_set_add(&ok, h);
 	return ok;
 }
 
@@ -72,11 +93,27 @@ struct spread {
 	const struct bi_table *t;
 	const struct bi_state *s;
 	unsigned side, waters; /* mask of the waters that are joined */
+	bool goods;
 	const hexset *ok;
 	struct supply *out;
 };
 
-/* All that hangs on this hex by rail becomes part of the net; its ports join their waters. */
+static void join(struct spread *g, unsigned hex, uint16_t *queue, unsigned *tail)
+{
+	if (!eto_set_has(g->ok, hex) || eto_set_has(&g->out->source, hex))
+		return;
+	eto_set_add(&g->out->source, hex);
+	queue[(*tail)++] = (uint16_t)hex;
+}
+
+/* The blue route over the sandbanks from Goteborg (BI-11.3.3, BI-14.0.2); ice shuts it (BI-9.2.9). */
+static bool blue_route(const struct spread *g, unsigned hex)
+{
+	bool ice = g->t->hex[g->t->at.goteborg].frozen && bi_advanced(g->t) && g->s->weather == SNOW;
+	return g->goods && !ice && (hex == g->t->at.kiel || hex == g->t->at.rostock);
+}
+
+/* All that hangs on this hex by rail becomes part of the net (BI-4.2.1); its ports join their waters. */
 static void grow(struct spread *g, unsigned from, unsigned net)
 {
 	const struct bi_table *t = g->t;
@@ -94,13 +131,11 @@ static void grow(struct spread *g, unsigned from, unsigned net)
 			if (water < WATERS && sea_open(t, g->s, g->side, water))
 				g->waters |= 1u << water;
 		}
-		for (unsigned d = 0; d < ETO_HEX_SIDES; d++) {
-			unsigned n = t->next[h][d];
-			if (t->rail[h] >> d & 1 && eto_set_has(g->ok, n) && !eto_set_has(&g->out->source, n)) {
-				eto_set_add(&g->out->source, n);
-				queue[tail++] = (uint16_t)n;
-			}
-		}
+		for (unsigned d = 0; d < ETO_HEX_SIDES; d++)
+			if (t->rail[h] >> d & 1)
+				join(g, t->next[h][d], queue, &tail);
+		if (blue_route(g, h))
+			join(g, t->at.goteborg, queue, &tail);
 	}
 }
 
@@ -123,11 +158,24 @@ static void count_room(const struct bi_table *t, const struct bi_state *s, unsig
 	out->room[0] = 255;
 }
 
-static void find_sources(const struct bi_table *t, const struct bi_state *s, unsigned side, const hexset *zoc,
-			 struct supply *out)
+/* Paris feeds Free France once it is free (BI-4.1.11); others get there only what the ports of its net let through. */
+static void liberated(struct spread *g)
 {
-	hexset ok = open_hexes(t, s, side, zoc);
-	struct spread g = {t, s, side, 0, &ok, out};
+	const struct bi_table *t = g->t;
+	bool french = g->side == ALLIED && scenario(t) != SBW1 && g->s->fallen >> FRA & 1 &&
+		      eto_set_has(g->ok, t->at.paris);
+	if (!french)
+		return;
+	if (!eto_set_has(&g->out->source, t->at.paris) && g->out->nets < NETS_MAX)
+		grow(g, t->at.paris, g->out->nets++);
+	g->out->french = (uint8_t)(g->out->net[t->at.paris] ? g->out->net[t->at.paris] - 1 : 0);
+}
+
+static void find_sources(const struct bi_table *t, const struct bi_state *s, unsigned side, const hexset *zoc,
+			 bool goods, struct supply *out)
+{
+	hexset ok = open_hexes(t, s, side, zoc, goods);
+	struct spread g = {t, s, side, 0, goods, &ok, out};
 	unsigned at = NO_HEX;
 	for (unsigned i = 0; main_source(t, s, side, i, &at); i++) {
 		if (at < HEXES && eto_set_has(&ok, at) && !eto_set_has(&out->source, at))
@@ -150,6 +198,7 @@ static void find_sources(const struct bi_table *t, const struct bi_state *s, uns
 			more = true;
 		}
 	}
+	liberated(&g);
 	count_room(t, s, side, out);
 }
 
@@ -158,8 +207,15 @@ hexset bi_sources(const struct bi_table *t, const struct bi_state *s, unsigned s
 	struct supply out;
 	memset(&out, 0, sizeof out);
 	hexset zoc = bi_zoc(t, s, enemy_of(side), false);
-	find_sources(t, s, side, &zoc, &out);
+	find_sources(t, s, side, &zoc, false, &out);
 	return out.source;
+}
+
+void bi_goods(const struct bi_table *t, const struct bi_state *s, unsigned side, struct supply *out)
+{
+	memset(out, 0, sizeof *out);
+	hexset zoc = bi_zoc(t, s, enemy_of(side), false);
+	find_sources(t, s, side, &zoc, true, out);
 }
 
 /* -- lines (4.3) -- */
@@ -216,7 +272,7 @@ void bi_supply(const struct bi_table *t, const struct bi_state *s, unsigned side
 {
 	memset(out, 0, sizeof *out);
 	hexset zoc = bi_zoc(t, s, enemy_of(side), false);
-	find_sources(t, s, side, &zoc, out);
+	find_sources(t, s, side, &zoc, false, out);
 	struct lines l = {t, s, t->land};
 	hexset safe = zoc;
 	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++)
@@ -249,16 +305,22 @@ bool bi_base(const struct bi_table *t, const struct bi_state *s, unsigned side, 
 
 /* -- who is supplied -- */
 
-/* Who is fed first where ports have not enough for all: HQs, armour, other combat units, guns, aircraft. */
-static unsigned rank(const struct bi_table *t, unsigned u)
+/* Who is fed first where ports have not enough for all: whom the owner named (BI-4.3.10), then HQs, armour, other
+ * combat units, guns, aircraft. */
+static unsigned rank(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned first)
 {
-	return is_hq(t, u) ? 0 : is_tank(t, u) ? 1 : is_gcu(t, u) ? 2 : is_land(t, u) ? 3 : 4;
+	if (u == first || marked(s, u, M_FED))
+		return 0;
+	return is_hq(t, u) ? 1 : is_tank(t, u) ? 2 : is_gcu(t, u) ? 3 : is_land(t, u) ? 4 : 5;
 }
+enum { RANKS = 6 };
 
 static bool feed(const struct bi_table *t, const struct bi_state *s, struct supply *w, unsigned u)
 {
 	unsigned hex = s->hex[u], nation = nation_of(t, u);
 	if (hex >= HEXES || eto_set_has(&w->reach, hex))
+		return true;
+	if (nation == FFR && w->french && eto_set_has(&w->net_reach[w->french], hex))
 		return true;
 	for (unsigned net = 1; net < w->nets; net++) {
 		if (!eto_set_has(&w->net_reach[net], hex))
@@ -277,15 +339,16 @@ static bool counts(const struct bi_table *t, const struct bi_state *s, unsigned 
 	return on_map(s, u) && type_of(t, u) != SUB && !(in_hexes(s->hex[u]) && bi_neutral(t, s, s->hex[u]));
 }
 
-/* Units of the side without supply now, as a mask by block. */
-static void unsupplied(const struct bi_table *t, const struct bi_state *s, unsigned side, bool out[UNITS])
+/* Units of the side without supply now, as a mask by block; `first` is fed as if its owner had named it. */
+static void unsupplied(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned first,
+		       bool out[UNITS])
 {
 	struct supply w;
 	bi_supply(t, s, side, &w);
 	memset(out, 0, UNITS * sizeof *out);
-	for (unsigned r = 0; r < 5; r++)
+	for (unsigned r = 0; r < RANKS; r++)
 		for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++)
-			if (counts(t, s, u) && rank(t, u) == r)
+			if (counts(t, s, u) && rank(t, s, u, first) == r)
 				out[u] = !feed(t, s, &w, u);
 }
 
@@ -303,14 +366,12 @@ static bool surrounded(const struct bi_table *t, const struct bi_state *s, unsig
 	return true;
 }
 
-static unsigned siege_room(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned hex)
+/* BI-12.1.2: five in a Mulberry, four in a major port, one in a minor one; the own capital has its own four. */
+static unsigned siege_room(const struct bi_table *t, const struct bi_state *s, unsigned hex)
 {
 	for (unsigned i = 0; i < 2; i++)
 		if (s->mulberry[i] == hex)
 			return 5;
-	const unsigned capital[SIDES] = {t->at.berlin, t->at.london};
-	if (hex == capital[side] || (side == AXIS && hex == t->at.rome))
-		return 4;
 	return t->hex[hex].port == MAJOR_PORT ? 4 : t->hex[hex].port == MINOR_PORT ? 1 : 0;
 }
 
@@ -320,40 +381,126 @@ static bool festung_in(const struct bi_table *t, const struct bi_state *s, unsig
 	return r != NO_UNIT && is_full(t, s, r);
 }
 
-static void mark_sieges(const struct bi_table *t, struct bi_state *s, unsigned side)
+static void besiege(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned side, unsigned first,
+		    const bool out[UNITS], bool siege[UNITS])
+{
+	unsigned room = festung_in(t, s, hex) ? 255 : siege_room(t, s, hex), court = 4;
+	for (unsigned r = 0; r < RANKS; r++)
+		EACH_BLOCK (u, s, hex) {
+			if (side_of(t, u) != side || !out[u] || rank(t, s, u, first) != r)
+				continue;
+			if (room) {
+				siege[u] = true;
+				room--;
+			} else if (court && hex == bi_capital(t, s, nation_of(t, u))) {
+				siege[u] = true;
+				court--;
+			}
+		}
+}
+
+/* Which of the units without supply live on that of a siege (BI-12.1.1). */
+static void sieges(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned first,
+		   const bool out[UNITS], bool siege[UNITS])
 {
 	hexset zoc = bi_zoc(t, s, enemy_of(side), true), done = {0};
-	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++) {
+	memset(siege, 0, UNITS * sizeof *siege);
+	for (unsigned u = t->first_of[side]; bi_advanced(t) && u < t->end_of[side]; u++) {
 		unsigned hex = s->hex[u];
-		if (hex >= HEXES || !marked(s, u, M_OOS) || eto_set_has(&done, hex) ||
-		    !surrounded(t, s, hex, side, &zoc))
+		if (hex >= HEXES || !out[u] || eto_set_has(&done, hex) || !surrounded(t, s, hex, side, &zoc))
 			continue;
 		eto_set_add(&done, hex);
-		unsigned room = festung_in(t, s, hex) ? 255 : siege_room(t, s, side, hex);
-		EACH_BLOCK (v, s, hex)
-			if (side_of(t, v) == side && marked(s, v, M_OOS) && room) {
-				s->mark[v] |= M_SIEGE;
-				room--;
-			}
+		besiege(t, s, hex, side, first, out, siege);
 	}
+}
+
+/* -- the owner's choice (BI-4.3.10, BI-12.1.8) -- */
+
+static bool helped(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned u)
+{
+	bool out[UNITS], siege[UNITS];
+	unsupplied(t, s, side, u, out);
+	sieges(t, s, side, u, out, siege);
+	return !out[u] || siege[u];
+}
+
+static bool hungry(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned u,
+		   const bool out[UNITS], const bool siege[UNITS])
+{
+	return counts(t, s, u) && out[u] && !siege[u] && !marked(s, u, M_FED) && helped(t, s, side, u);
+}
+
+static bool may_feed(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned u)
+{
+	bool out[UNITS], siege[UNITS];
+	if (u >= UNITS || side_of(t, u) != side || !on_map(s, u))
+		return false;
+	unsupplied(t, s, side, NO_UNIT, out);
+	sieges(t, s, side, NO_UNIT, out, siege);
+	return hungry(t, s, side, u, out, siege);
+}
+
+bool bi_rations(const struct bi_table *t, const struct bi_state *s)
+{
+	bool out[UNITS], siege[UNITS];
+	unsupplied(t, s, s->side, NO_UNIT, out);
+	sieges(t, s, s->side, NO_UNIT, out, siege);
+	for (unsigned u = t->first_of[s->side]; u < t->end_of[s->side]; u++)
+		if (hungry(t, s, s->side, u, out, siege))
+			return true;
+	return false;
+}
+
+eto_clause bi_ration_check(const void *table, const void *state, unsigned seat, struct eto_action a)
+{
+	const struct bi_table *t = table;
+	if (a.verb == V_DONE)
+		return 0;
+	return a.verb == V_FEED && may_feed(t, state, seat, a.arg[0]) ? 0 : no(t, BI_4_3_10);
+}
+
+void bi_ration_legal(struct eto_list *l)
+{
+	const struct bi_table *t = (const struct bi_table *)l->table;
+	const struct bi_state *s = l->state;
+	bool out[UNITS], siege[UNITS];
+	unsupplied(t, s, l->seat, NO_UNIT, out);
+	sieges(t, s, l->seat, NO_UNIT, out, siege);
+	for (unsigned u = t->first_of[l->seat]; u < t->end_of[l->seat]; u++)
+		if (hungry(t, s, l->seat, u, out, siege))
+			l->out[l->count++] = eto_act(V_FEED, u, 0, 0);
+	l->out[l->count++] = eto_act(V_DONE, 0, 0, 0);
+}
+
+void bi_ration_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
+{
+	const struct bi_table *t = table;
+	struct bi_state *s = state;
+	(void)seat;
+	if (a.verb == V_FEED) {
+		s->mark[a.arg[0]] |= M_FED;
+		bi_tell(t, s, e, a.arg[0], E_FED, E_BLOCK_FED, s->hex[a.arg[0]], 0);
+		return;
+	}
+	eto_pop(&s->stack);
+	bi_supply_phase(t, s, e);
 }
 
 /* -- phases -- */
 
 void bi_supply_phase(const struct bi_table *t, struct bi_state *s, struct eto_events *e)
 {
-	bool out[UNITS];
-	unsupplied(t, s, s->side, out);
+	bool out[UNITS], siege[UNITS];
+	unsupplied(t, s, s->side, NO_UNIT, out);
+	sieges(t, s, s->side, NO_UNIT, out, siege);
 	eto_barrier(e); /* who goes hungry says something about what it is */
 	for (unsigned u = t->first_of[s->side]; u < t->end_of[s->side]; u++) {
 		s->mark[u] &= ~(uint32_t)(M_OOS | M_SIEGE);
 		if (!out[u])
 			continue;
-		s->mark[u] |= M_OOS;
+		s->mark[u] |= M_OOS | (siege[u] ? M_SIEGE : 0u); /* BI-12.1.3 */
 		bi_tell(t, s, e, u, E_OOS, E_BLOCK_OOS, s->hex[u], BI_4_3_8);
 	}
-	if (bi_advanced(t))
-		mark_sieges(t, s, s->side);
 }
 
 /* Units with a 0 face fall to it and static ones stay (BI-4.5.4, BI-6.1.1.4, BI-7.9.3); sieges cost a step
@@ -383,7 +530,7 @@ static void starve(const struct bi_table *t, struct bi_state *s, unsigned u, str
 void bi_final_supply(const struct bi_table *t, struct bi_state *s, struct eto_events *e)
 {
 	bool out[UNITS];
-	unsupplied(t, s, s->side, out);
+	unsupplied(t, s, s->side, NO_UNIT, out);
 	eto_barrier(e);
 	for (unsigned u = t->first_of[s->side]; u < t->end_of[s->side]; u++) {
 		if (!on_map(s, u) || !marked(s, u, M_OOS))
@@ -400,7 +547,7 @@ void bi_final_supply(const struct bi_table *t, struct bi_state *s, struct eto_ev
 void bi_exploit_supply(const struct bi_table *t, struct bi_state *s)
 {
 	bool out[UNITS];
-	unsupplied(t, s, s->side, out);
+	unsupplied(t, s, s->side, NO_UNIT, out);
 	for (unsigned u = t->first_of[s->side]; u < t->end_of[s->side]; u++) {
 		s->mark[u] &= ~(uint32_t)(M_OOS | M_SIEGE);
 		if (on_map(s, u) && out[u])

@@ -84,10 +84,11 @@ static void begin_side(const struct bi_table *t, struct bi_state *s, struct eto_
 {
 	bi_say(e, E_SIDE, s->side, 0, 0, 0);
 	for (unsigned u = t->first_of[s->side]; u < t->end_of[s->side]; u++)
-		s->mark[u] &= ~(uint32_t)(M_TURN | M_FRESH);
+		s->mark[u] &= ~(uint32_t)(M_TURN | M_FRESH | M_FED);
 	for (unsigned n = 0; n < NATIONS; n++)
 		s->rails_used[n] = s->given[n] = 0;
-	s->works_paid[s->side] = 0;
+	for (unsigned c = 0; c < 3; c++)
+		s->works_paid[s->side][c] = 0;
 	for (unsigned u = 0; u < UNITS; u++)
 		s->scouts[u] = 0;
 	eto_set_clear(&s->scouted);
@@ -159,11 +160,17 @@ static void enter(const struct bi_table *t, struct bi_state *s, struct eto_event
 		begin_side(t, s, e);
 		bi_strategic_begin(t, s, e);
 		break;
-	case PH_SUPPLY: bi_supply_phase(t, s, e); break;
+	case PH_SUPPLY:
+		if (bi_rations(t, s))
+			eto_call(&s->stack, P_RATION, s->side);
+		else
+			bi_supply_phase(t, s, e);
+		break;
 	case PH_PRODUCTION:
 		bi_begin_production(t, s, e);
 		bi_free_steps(t, s);
 		eto_call(&s->stack, P_PRODUCE, s->side);
+		bi_begin_production(t, s, e); /* points that come by sea are rolled for first */
 		break;
 	case PH_RAIL: eto_call(&s->stack, P_RAIL, s->side); break;
 	case PH_MOVE: move_phase(s); break;

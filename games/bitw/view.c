@@ -128,7 +128,11 @@ static void hide_side(const struct bi_table *t, struct bi_state *s, unsigned sid
 	if (side == AXIS)
 		s->ss_step = 0;
 	memset(s->works[side], 0, sizeof s->works[side]);
-	s->works_paid[side] = 0;
+	memset(s->works_paid[side], 0, sizeof s->works_paid[side]);
+	if (s->side == side) {
+		memset(s->shipped, 0, sizeof s->shipped);
+		memset(s->docked, 0, sizeof s->docked);
+	}
 	if (side == ALLIED) {
 		if (s->turn == bi_first_turn(t) && s->side == AXIS)
 			s->plan[0] = s->plan[0] ? 1 : 0, s->plan[1] = s->plan[1] ? 1 : 0;

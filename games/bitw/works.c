@@ -24,18 +24,50 @@ static bool at_limit(const struct bi_table *t, const struct bi_state *s, unsigne
 	return built >= times_listed(t, f->side, f->colour, hex); /* BI-15.1.5 */
 }
 
-void bi_factory_done(const struct bi_table *t, struct bi_state *s, unsigned side, unsigned colour, struct eto_events *e)
+static unsigned colour_of(unsigned kind)
 {
-	(void)e;
-	s->works[side][colour] = 0;
+	return RED_PP + kind + (kind == 2); /* red, blue, black */
+}
+
+/* Beyond the tables there is room for some more (BI-15.1.7). */
+static unsigned free_extra(const struct bi_state *s)
+{
+	unsigned i = 0;
+	while (i < EXTRAS && s->extra_at[i] != OFF)
+		i++;
+	return i;
+}
+
+static void factory_done(const struct bi_table *t, struct bi_state *s, unsigned side, unsigned kind)
+{
 	for (unsigned i = 0; i < t->factories; i++)
-		if (t->factory[i].side == side && t->factory[i].colour == RED_PP + colour + (colour == 2) &&
+		if (t->factory[i].side == side && t->factory[i].colour == colour_of(kind) &&
 		    (!at_limit(t, s, i, 0) || !at_limit(t, s, i, 1))) {
 			struct trip *p = eto_call(&s->stack, P_FACTORY, ETO_DICE);
 			p->side = (uint8_t)side;
-			p->kind = (uint8_t)(RED_PP + colour + (colour == 2)); /* red, blue, black */
+			p->kind = (uint8_t)colour_of(kind);
 			return;
 		}
+	if (free_extra(s) == EXTRAS)
+		return;
+	struct trip *p = eto_call(&s->stack, P_WORKS, side);
+	p->to = FACTORIES_MAX;
+	p->kind = (uint8_t)colour_of(kind);
+}
+
+/* One point for the next site of this kind that has none yet in this turn (BI-15.1.2, BI-15.1.3): sites stand in the
+ * order of their age. */
+void bi_pay_works(const struct bi_table *t, struct bi_state *s, unsigned side, unsigned kind)
+{
+	unsigned site = s->works_paid[side][kind]++;
+	uint8_t *works = &s->works[side][kind * SITES];
+	if (++works[site] < 10)
+		return;
+	for (; site + 1 < SITES; site++)
+		works[site] = works[site + 1];
+	works[SITES - 1] = 0;
+	s->works_paid[side][kind]--;
+	factory_done(t, s, side, kind);
 }
 
 struct eto_dice bi_factory_dice(const void *table, const void *state)
@@ -62,12 +94,26 @@ void bi_factory_roll(const void *table, void *state, struct eto_action roll, str
 	}
 }
 
+static const struct trip *site_of(const struct bi_state *s)
+{
+	return eto_own(&s->stack);
+}
+
+/* All listed places are full: any major city of one's own. */
+static bool own_city(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hex)
+{
+	unsigned nation = hex < HEXES ? bi_country_nation(t->hex[hex].country) : NATIONS;
+	return nation < NATIONS && bi_major(t, hex) && eto_set_has(&s->held[seat], hex) &&
+	       (nation == GER || nation == ITA) == (seat == AXIS);
+}
+
 eto_clause bi_works_check(const void *table, const void *state, unsigned seat, struct eto_action a)
 {
 	const struct bi_table *t = table;
 	const struct bi_state *s = state;
-	unsigned row = ((const struct trip *)eto_own(&s->stack))->to;
-	(void)seat;
+	unsigned row = site_of(s)->to;
+	if (row == FACTORIES_MAX)
+		return a.verb == V_AT && own_city(t, s, seat, a.arg[0]) ? 0 : no(t, BI_15_1_7);
 	for (unsigned k = 0; k < 2 && a.verb == V_AT; k++)
 		if (t->factory[row].city[k] == a.arg[0])
 			return at_limit(t, s, row, k) ? no(t, BI_15_1_5) : 0;
@@ -77,8 +123,13 @@ eto_clause bi_works_check(const void *table, const void *state, unsigned seat, s
 void bi_works_legal(struct eto_list *l)
 {
 	const struct bi_table *t = (const struct bi_table *)l->table;
-	const uint16_t *city =
-		t->factory[((const struct trip *)eto_own(&((const struct bi_state *)l->state)->stack))->to].city;
+	unsigned row = site_of(l->state)->to;
+	if (row == FACTORIES_MAX) {
+		ETO_EACH (h, &t->cities)
+			eto_offer(l, V_AT, h, 0, 0);
+		return;
+	}
+	const uint16_t *city = t->factory[row].city;
 	unsigned low = city[1] < city[0];
 	eto_offer(l, V_AT, city[low], 0, 0);
 	if (city[0] != city[1])
@@ -89,9 +140,16 @@ void bi_works_apply(const void *table, void *state, unsigned seat, struct eto_ac
 {
 	const struct bi_table *t = table;
 	struct bi_state *s = state;
-	unsigned row = ((const struct trip *)eto_own(&s->stack))->to, k = t->factory[row].city[0] != a.arg[0];
+	struct trip p = *site_of(s);
 	(void)seat;
 	eto_pop(&s->stack);
-	s->built[row][k]++;
-	bi_say(e, E_FACTORY, a.arg[0], t->factory[row].colour, 0, 0);
+	if (p.to == FACTORIES_MAX) {
+		unsigned i = free_extra(s);
+		s->extra_at[i] = a.arg[0];
+		s->extra_colour[i] = p.kind;
+		bi_say(e, E_FACTORY, a.arg[0], p.kind, 0, 0);
+		return;
+	}
+	s->built[p.to][t->factory[p.to].city[0] != a.arg[0]]++;
+	bi_say(e, E_FACTORY, a.arg[0], t->factory[p.to].colour, 0, 0);
 }

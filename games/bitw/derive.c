@@ -1,0 +1,190 @@
+/* What follows from the data files: islands, the map of each scenario, the places and blocks that rules name. */
+#include <string.h>
+
+#include "games/bitw/bitw.h"
+
+static void mark_island(struct bi_table *t, unsigned from, unsigned island)
+{
+	hexset reached = {0};
+	eto_set_add(&reached, from);
+	for (bool more = true; more;) {
+		more = false;
+		ETO_EACH (h, &reached)
+			for (unsigned d = 0; d < ETO_HEX_SIDES; d++) {
+				unsigned n = t->next[h][d];
+				if (n != ETO_NOWHERE && t->hex[n].land && t->side_kind[h][d] <= RIVER &&
+				    !eto_set_has(&reached, n)) {
+					eto_set_add(&reached, n);
+					more = true;
+				}
+			}
+	}
+	ETO_EACH (h, &reached)
+		t->hex[h].island = (uint8_t)island;
+}
+
+/* Which hexes a scenario is played in. */
+static bool plays(const struct bi_hex *h, unsigned sc)
+{
+	unsigned c = h->country, col = h->col, row = h->row;
+	bool benelux = c == NETHERLANDS || c == BELGIUM || c == LUXEMBOURG;
+	switch (sc) {
+	case SBW1: return (c == ITALY && row <= 36) || (c == GERMANY && row >= 28);
+	case SBW2:
+		return (col >= 15 && col <= 25 && row >= 19 && row <= 28) ||
+		       (c == BRITAIN && row >= 18 && row <= 22 && col >= 12);
+	case SBW3:
+	case SBW6: return c == GERMANY || benelux || c == FRANCE || c == BRITAIN || c == NORWAY;
+	case SBW4:
+		return c == ITALY || h->island == CORSICA || c == TUNISIA || c == ALGERIA ||
+		       (c == BRITAIN && row >= 44);
+	case SBW5:
+		return (c == BRITAIN && row < 40) || (c == FRANCE && row <= 28) || benelux || (c == NORWAY && row >= 8);
+	case SBW7:
+		return c == ITALY || h->island == CORSICA || c == TUNISIA || c == ALGERIA || c == GERMANY ||
+		       (c == BRITAIN && row >= 44);
+	case SBW8: return c == BRITAIN || c == FRANCE || benelux || c == GERMANY;
+	default: return true;
+	}
+}
+
+static void find_places(struct bi_table *t)
+{
+	const struct {
+		uint16_t *at;
+		const char *id;
+	} list[] = {{&t->at.berlin, "berlin"},
+		    {&t->at.london, "london"},
+		    {&t->at.paris, "paris"},
+		    {&t->at.rome, "rome"},
+		    {&t->at.brussels, "brussels"},
+		    {&t->at.denhaag, "denhaag"},
+		    {&t->at.amsterdam, "amsterdam"},
+		    {&t->at.bordeaux, "bordeaux"},
+		    {&t->at.algiers, "algiers"},
+		    {&t->at.salo, "salo"},
+		    {&t->at.bolzano, "bolzano"},
+		    {&t->at.udine, "udine"},
+		    {&t->at.ancona, "ancona"},
+		    {&t->at.dover, "dover"},
+		    {&t->at.calais, "calais"},
+		    {&t->at.lille, "lille"},
+		    {&t->at.kiel, "kiel"},
+		    {&t->at.rostock, "rostock"},
+		    {&t->at.cologne, "cologne"},
+		    {&t->at.munich, "munich"},
+		    {&t->at.peenemunde, "peenemunde"},
+		    {&t->at.ebenemael, "ebenemael"},
+		    {&t->at.gransasso, "gransasso"},
+		    {&t->at.milan, "milan"},
+		    {&t->at.utrecht, "utrecht"},
+		    {&t->at.channel, "channelislands"},
+		    {&t->at.southampton, "southampton"},
+		    {&t->at.goteborg, "goteborg"},
+		    {&t->at.oslo, "oslo"},
+		    {&t->at.antwerp, "antwerp"},
+		    {&t->at.luxembourg, "luxembourg"},
+		    {&t->at.carentan, "carentan"},
+		    {&t->at.livorno, "livorno"},
+		    {&t->at.bastia, "bastia"}};
+	for (unsigned i = 0; i < sizeof list / sizeof *list; i++)
+		*list[i].at = (uint16_t)bi_city_hex(t, list[i].id, (unsigned)strlen(list[i].id));
+}
+
+static void find_units(struct bi_table *t)
+{
+	const struct {
+		uint16_t *at;
+		const char *id;
+	} list[] = {{&t->who.gamelin, "FR-GAM"},   {&t->who.churchill, "GB-CHU"}, {&t->who.eisenhower, "US-EIS"},
+		    {&t->who.mussolini, "IT-MUS"}, {&t->who.fhq, "GE-F"},	  {&t->who.rommel, "GE-R"},
+		    {&t->who.kesselring, "GE-K"},  {&t->who.goering, "GE-G"},	  {&t->who.doenitz, "GE-D"},
+		    {&t->who.raeder, "GE-RA"},	   {&t->who.dowding, "GB-DOW"},	  {&t->who.harris, "GB-HAR"},
+		    {&t->who.liguria, "IT-LIG"},   {&t->who.guderian, "GE-GUD"},  {&t->who.pz19, "GE-19PZ"},
+		    {&t->who.u65, "GE-65IN"},	   {&t->who.sub[0], "AX-SUBNA"},  {&t->who.sub[1], "AX-SUBCA"},
+		    {&t->who.sub[2], "AX-SUBSA"},  {&t->who.leopold, "MI-LEO"},	  {&t->who.winkelman, "MI-WIN"},
+		    {&t->who.hgd, "GE-HGD"}};
+	for (unsigned i = 0; i < sizeof list / sizeof *list; i++)
+		*list[i].at = (uint16_t)bi_find_unit(t, list[i].id);
+}
+
+static void strait_sides(struct bi_table *t)
+{
+	static const char *const side[2][18] = {
+		{"london", "harwich", "hull", "newcastle", "dunkirk", "ostend", "vlissingen", "antwerp", "denhaag",
+		 "amsterdam", "denhelder", "emden", "wilhelmshaven", "bremen", "hamburg"},
+		{"portsmouth", "southampton", "plymouth", "falmouth", "boulogne", "dieppe", "lehavre", "cherbourg",
+		 "channelislands", "stmalo", "brest", "lorient", "stnazaire", "larochelle", "bordeaux", "bayonne"}};
+	static const char *const chain[RADARS] = {"portsmouth", "brighton", "hastings", "rye", "dover", "southend"};
+	for (unsigned i = 0; i < 2; i++)
+		for (unsigned k = 0; k < 18 && side[i][k]; k++) {
+			unsigned hex = bi_city_hex(t, side[i][k], (unsigned)strlen(side[i][k]));
+			if (hex < HEXES)
+				t->hex[hex].strait_side = (int8_t)(i + 1);
+		}
+	for (unsigned i = 0; i < RADARS; i++)
+		t->radar_hex[i] = (uint16_t)bi_city_hex(t, chain[i], (unsigned)strlen(chain[i]));
+}
+
+/* What the Red Army takes in 1945 (SBW10), by month. */
+static void red_army(struct bi_table *t)
+{
+	static const struct {
+		const char *id;
+		uint8_t month;
+	} list[] = {{"posen", 1},   {"schneidemuhl", 1}, {"breslau", 2},    {"glogau", 2}, {"kolberg", 2},
+		    {"kustrin", 3}, {"szombathely", 3},	 {"bratislava", 3}, {"vienna", 4}, {"brunn", 4},
+		    {"graz", 4},    {"stettin", 4},	 {"gorlitz", 4},    {"cottbus", 4}};
+	for (unsigned i = 0; i < sizeof list / sizeof *list; i++) {
+		unsigned hex = bi_city_hex(t, list[i].id, (unsigned)strlen(list[i].id));
+		if (hex < HEXES)
+			t->red_army[hex] = list[i].month;
+	}
+}
+
+static void home_countries(struct bi_table *t)
+{
+	for (unsigned sc = 0; sc < SCENARIOS; sc++)
+		ETO_EACH (h, &t->cities)
+			for (unsigned n = 0; n < NATIONS && bi_major(t, h) && eto_set_has(&t->playable[sc], h); n++)
+				if (bi_home(n) == t->hex[h].country)
+					t->home_plays[sc] |= (uint16_t)(1u << n);
+}
+
+/* The English Channel, from Falmouth and Morlaix to Dover and Calais: the Bristol Channel and the Thames are not. */
+static bool on_channel(const struct bi_hex *h)
+{
+	bool thames = h->col == 14 && h->row == 22, bristol = h->row == 22 && h->col >= 8 && h->col <= 10;
+	bool strip = h->col >= 7 && h->col <= 16 && h->row >= 22 && h->row <= 26;
+	return h->coast && h->sea == ATLANTIC && ((strip && !thames && !bristol) || (h->col == 15 && h->row == 21));
+}
+
+void bi_derive_table(struct bi_table *t)
+{
+	red_army(t);
+	for (unsigned h = 0; h < HEXES; h++) {
+		const struct bi_hex *x = &t->hex[h];
+		if (x->land)
+			eto_set_add(&t->land, h);
+		if (x->port)
+			eto_set_add(&t->ports, h);
+		if (x->city >= MINOR)
+			eto_set_add(&t->cities, h);
+		if (x->terrain == MOUNTAIN)
+			eto_set_add(&t->mountains, h);
+		t->hex[h].channel = on_channel(x);
+		if (x->land && x->city < MINOR && !x->pop && !x->mine && !x->oil && !x->black)
+			eto_set_add(&t->plain, h);
+	}
+	mark_island(t, bi_city_hex(t, "palermo", 7), SICILY);
+	mark_island(t, bi_city_hex(t, "cagliari", 8), SARDINIA);
+	mark_island(t, bi_city_hex(t, "bastia", 6), CORSICA);
+	for (unsigned sc = 0; sc < SCENARIOS; sc++)
+		for (unsigned h = 0; h < HEXES; h++)
+			if (t->hex[h].land && plays(&t->hex[h], sc))
+				eto_set_add(&t->playable[sc], h);
+	find_places(t);
+	home_countries(t);
+	find_units(t);
+	strait_sides(t);
+}

@@ -1,0 +1,300 @@
+/* Income (7.3, 11.1, 11.2): whose points they are, what centres and factories yield, what is kept. */
+#include <string.h>
+
+#include "games/bitw/bitw.h"
+
+/* Whose points pay for a nation. In the Basic scenarios of 1944 and 1945 sides share (production.tsv). */
+unsigned bi_payer(const struct bi_table *t, const struct bi_state *s, unsigned nation)
+{
+	unsigned sc = scenario(t);
+	(void)s;
+	if (sc == SBW1)
+		return nation == GER || nation == ITA ? GER : USA;
+	if (sc == SBW2)
+		return nation == ITA ? GER : nation == FFR || nation == FRA ? USA : nation;
+	return nation;
+}
+
+static unsigned side_of_nation(unsigned nation)
+{
+	return nation == GER || nation == ITA ? AXIS : ALLIED;
+}
+
+/* -- income -- */
+
+static int yield(const struct bi_hex *h, unsigned colour, bool ruined)
+{
+	switch (colour) {
+	case YELLOW: return h->pop + h->mine; /* BI-3.6.1 to BI-3.6.3, BI-11.1.1, BI-11.1.3 */
+	case RED_PP: return ruined ? 0 : h->red;
+	case BLUE_PP: return ruined ? 0 : h->blue;
+	case WHITE_PP: return ruined ? 0 : h->white;
+	default: return h->oil + (ruined ? 0 : h->black); /* BI-11.1.5: oil fields cannot be destroyed */
+	}
+}
+
+/* What this hex gives its holder now; `goods` are the hexes from which points can be brought home (BI-11.2.14). */
+static int gives(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned hex, unsigned colour,
+		 const hexset *goods)
+{
+	bool has = eto_set_has(&s->held[side], hex) &&
+		   (eto_set_has(goods, hex) || !eto_set_has(&t->playable[scenario(t)], hex));
+	return has ? yield(&t->hex[hex], colour, eto_set_has(&s->ruined, hex)) : 0;
+}
+
+/* May Germany use what it took there? Centres, and factories of a power that surrendered before they were taken
+ * (BI-3.3.3, BI-11.2.15, BI-5.0.7); in SBW6 nothing (BI-3.3.1.1). */
+static bool exploits(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned colour)
+{
+	unsigned loser = bi_country_nation(t->hex[hex].country);
+	bool ceded = loser < NATIONS && s->ceded >> loser & 1;
+	return scenario(t) != SBW6 && (colour == YELLOW || ceded);
+}
+
+/* What a nation lost since the start, and what Germany took (BI-3.3.2, BI-16.2.1, BI-7.3.1). */
+static int changes(const struct bi_table *t, const struct bi_state *s, unsigned nation, unsigned colour,
+		   const hexset *goods)
+{
+	unsigned side = side_of_nation(nation);
+	int sum = 0;
+	ETO_EACH (h, &t->land) {
+		int full = yield(&t->hex[h], colour, false);
+		if (!full)
+			continue;
+		bool own = bi_country_nation(t->hex[h].country) == nation,
+		     had = eto_set_has(&t->start_held[scenario(t)][side], h);
+		if (own && had)
+			sum -= full - gives(t, s, side, h, colour, goods);
+		else if (nation == GER && !own && !had && exploits(t, s, h, colour))
+			sum += gives(t, s, side, h, colour, goods);
+	}
+	return sum;
+}
+
+/* Incomes that change by date (production.tsv). */
+static int dated(const struct bi_table *t, const struct bi_state *s, unsigned nation, unsigned colour)
+{
+	if (scenario(t) >= SBW9 && nation == GER && colour == BLACK_PP)
+		return !bi_before(t, s, 1945, 1) && scenario(t) == SBW10 ? -3 : !bi_before(t, s, 1944, 9) ? -2 : 0;
+	if (scenario(t) == SBW6 && nation == GBR && colour == BLUE_PP)
+		return bi_before(t, s, 1940, 7) ? -2 : 0;
+	if (nation == FFR && colour == YELLOW && scenario(t) >= SBW8 && eto_set_has(&s->held[ALLIED], t->at.paris))
+		return 3; /* BI-5.7.5 */
+	if (nation == GBR && s->lend_lease && bi_on(t, CH_34))
+		return colour == RED_PP ? 3 : colour == BLUE_PP ? 2 : 0; /* BI-34.0.3 */
+	if (nation == GER && s->plan_z && colour == YELLOW && bi_advanced(t) && on_map(s, t->who.raeder))
+		return -2; /* BI-13.8.1.1.18 */
+	return 0;
+}
+
+static int new_factories(const struct bi_table *t, const struct bi_state *s, unsigned nation, unsigned colour)
+{
+	int sum = 0;
+	for (unsigned i = 0; i < t->factories; i++)
+		if (t->factory[i].colour == colour)
+			for (unsigned k = 0; k < 2; k++)
+				if (t->factory[i].city[k] < HEXES &&
+				    bi_country_nation(t->hex[t->factory[i].city[k]].country) == nation)
+					sum += s->built[i][k];
+	for (unsigned i = 0; i < EXTRAS; i++)
+		sum += s->extra_at[i] != OFF && s->extra_colour[i] == colour &&
+		       bi_country_nation(t->hex[s->extra_at[i]].country) == nation;
+	return sum;
+}
+
+static int income_from(const struct bi_table *t, const struct bi_state *s, unsigned nation, unsigned colour,
+		       const hexset *src)
+{
+	int sum = 0;
+	bool any = nation == FFR;
+	for (unsigned i = 0; i < t->incomes; i++)
+		if (t->income[i].scenario == scenario(t) && t->income[i].nation == nation) {
+			sum += t->income[i].pp[colour] + (colour == YELLOW ? t->income[i].convoy : 0);
+			any = true;
+		}
+	if (!any || (s->fallen >> nation & 1 && !(nation == ITA && s->rsi == 2)) || (nation == USA && s->usa_out))
+		return 0;
+	if (nation == ITA && s->rsi != 2)
+		return 0; /* BI-5.4.2 */
+	sum += changes(t, s, nation, colour, src) + dated(t, s, nation, colour) + new_factories(t, s, nation, colour);
+	sum -= s->bombed[nation][colour] + s->razed[nation][colour];
+	return sum < 0 || (colour != YELLOW && !bi_advanced(t)) ? 0 : sum;
+}
+
+int bi_income(const struct bi_table *t, const struct bi_state *s, unsigned nation, unsigned colour)
+{
+	struct supply w;
+	bi_goods(t, s, side_of_nation(nation), &w);
+	return income_from(t, s, nation, colour, &w.source);
+}
+
+/* -- points that come by sea (11.3, 18.2): the Axis, where no railway leads home -- */
+
+static bool risky(const struct bi_table *t, const struct bi_state *s, const struct supply *w, unsigned net)
+{
+	ETO_EACH (h, &t->ports)
+		if (w->net[h] == net + 1 && bi_port_usable(t, s, AXIS, h) &&
+		    (t->hex[h].port_sea == BALTIC || t->hex[h].sandbanks))
+			return false; /* BI-18.1.1.1, BI-11.3.3 */
+	return true;
+}
+
+static unsigned cargo(const struct bi_table *t, const struct bi_state *s, unsigned colour, const struct supply *w)
+{
+	int sum = 0;
+	ETO_EACH (h, &w->source) {
+		bool own = bi_country_nation(t->hex[h].country) == GER,
+		     had = eto_set_has(&t->start_held[scenario(t)][AXIS], h);
+		if (w->net[h] > 1 && (own ? had : !had && exploits(t, s, h, colour)) && risky(t, s, w, w->net[h] - 1u))
+			sum += gives(t, s, AXIS, h, colour, &w->source);
+	}
+	return sum > ETO_DICE_MAX ? ETO_DICE_MAX : (unsigned)sum;
+}
+
+struct eto_dice bi_cargo_dice(const void *table, const void *state)
+{
+	(void)table;
+	return (struct eto_dice){(uint8_t)((const struct trip *)eto_own(&((const struct bi_state *)state)->stack))->hq,
+				 6};
+}
+
+/* BI-11.3.2, BI-18.2.3: a six is lost. */
+void bi_cargo_roll(const void *table, void *state, struct eto_action roll, struct eto_events *e)
+{
+	struct bi_state *s = state;
+	struct trip p = *(const struct trip *)eto_own(&s->stack);
+	unsigned lost = 0;
+	(void)table;
+	for (unsigned i = 0; i < p.hq; i++)
+		lost += eto_die(roll, i) == 6;
+	eto_pop(&s->stack);
+	uint8_t *pool = &s->pool[GER][p.kind];
+	*pool = (uint8_t)(*pool > lost ? *pool - lost : 0);
+	bi_say(e, E_CARGO, (int)lost, p.kind, 0, 0);
+}
+
+static void ship_goods(const struct bi_table *t, struct bi_state *s, const struct supply *w)
+{
+	for (unsigned c = COLOURS; bi_advanced(t) && c--;) {
+		unsigned count = cargo(t, s, c, w);
+		if (!count)
+			continue;
+		struct trip *p = eto_call(&s->stack, P_CARGO, ETO_DICE);
+		p->kind = (uint8_t)c;
+		p->hq = (uint16_t)count;
+	}
+}
+
+void bi_add_points(uint8_t *pool, int amount)
+{
+	*pool = (uint8_t)(*pool + amount > 255 ? 255 : *pool + amount < 0 ? 0 : *pool + amount);
+}
+
+static void withdraw_east(const struct bi_table *t, struct bi_state *s, struct eto_events *e)
+{
+	const struct bi_month *m = &t->month[s->turn];
+	static const char *const january[] = {"GE-2SS", "GE-DIE"};
+	if (scenario(t) != SBW10 || m->year != 1945 || m->month > 2)
+		return;
+	for (unsigned i = 0; i < 2 && m->month == 1; i++) {
+		unsigned u = bi_find_unit(t, january[i]);
+		if (on_map(s, u))
+			bi_remove(t, s, u, GONE, BI_7_3_10, e);
+	}
+	unsigned pick = NO_UNIT;
+	for (unsigned u = 0; u < UNITS && m->month == 2; u++)
+		if (on_map(s, u) && nation_of(t, u) == GER && type_of(t, u) == TNK &&
+		    (pick == NO_UNIT || s->strength[u] < s->strength[pick]))
+			pick = u;
+	if (pick != NO_UNIT)
+		bi_remove(t, s, pick, GONE, BI_7_3_10, e);
+}
+
+/* In June 1940 the 19th Panzer Corps becomes Guderian's group, if it is whole and supplied (BI-40.0.1, BI-40.0.3,
+ * BI-40.0.4). */
+static void upgrade(const struct bi_table *t, struct bi_state *s, struct eto_events *e)
+{
+	unsigned old = t->who.pz19, hq = t->who.guderian, hex = s->hex[old];
+	if (!bi_on(t, CH_40) || !bi_advanced(t) || bi_before(t, s, 1940, 6) || !on_map(s, old) || on_map(s, hq) ||
+	    s->fate[hq] != UNUSED || !is_full(t, s, old) || marked(s, old, M_OOS))
+		return;
+	bi_remove(t, s, old, GONE, BI_40_0_4, e);
+	s->fate[hq] = ON_MAP;
+	s->strength[hq] = t->unit[hq].faces.value[0];
+	bi_put(s, hq, hex);
+	bi_tell(t, s, e, hq, E_BUILT, E_BLOCK_BUILT, (int)hex, 0);
+}
+
+/* Partisans that come by themselves (BI-29.1.1): towns of a conquered country without a garrison. */
+static unsigned rising(const struct bi_table *t, const struct bi_state *s)
+{
+	static const uint8_t lands[] = {NORWAY, BELGIUM, NETHERLANDS, FRANCE}; /* BI-29.1.2 */
+	hexset zoc = bi_zoc(t, s, AXIS, true);
+	unsigned sum = 0;
+	for (unsigned i = 0; i < 4; i++) {
+		unsigned minor = 0, major = 0;
+		ETO_EACH (h, &t->cities) {
+			if (t->hex[h].country != lands[i] || !eto_set_has(&s->held[AXIS], h) ||
+			    !eto_set_has(&t->playable[scenario(t)], h))
+				continue;
+			bool garrison = bi_any(t, s, h, AXIS) || eto_set_has(&zoc, h); /* BI-27.0.2 */
+			minor += !garrison && !bi_major(t, h);
+			major += !garrison && bi_major(t, h);
+		}
+		sum += minor / 3 + major;
+	}
+	return sum;
+}
+
+void bi_begin_production(const struct bi_table *t, struct bi_state *s, struct eto_events *e)
+{
+	struct supply w;
+	bi_goods(t, s, s->side, &w);
+	memset(s->shipped, 0, sizeof s->shipped);
+	memset(s->docked, 0, sizeof s->docked);
+	for (unsigned n = 0; n < NATIONS; n++) {
+		if (side_of_nation(n) != s->side)
+			continue;
+		for (unsigned c = 0; c < COLOURS; c++)
+			bi_add_points(&s->pool[n][c], income_from(t, s, n, c, &w.source));
+		unsigned debt = s->owed[n] < s->pool[n][YELLOW] ? s->owed[n] : s->pool[n][YELLOW]; /* BI-5.6.2.4 */
+		s->pool[n][YELLOW] = (uint8_t)(s->pool[n][YELLOW] - debt);
+		s->owed[n] = 0;
+		if (s->pool[n][YELLOW])
+			eto_emit(e, (struct eto_event){E_INCOME,
+						       (uint16_t)(option(t, OPT_FOG) ? ETO_ALL : 1u << s->side),
+						       {(int16_t)n, s->pool[n][YELLOW]}});
+	}
+	s->ss_step = s->side == AXIS && bi_advanced(t) && !bi_before(t, s, 1943, 1) &&
+		     eto_set_has(&w.source, t->at.munich); /* BI-10.0.9 */
+	if (s->side == AXIS) {
+		withdraw_east(t, s, e);
+		upgrade(t, s, e);
+		ship_goods(t, s, &w);
+	}
+	s->discs_due = 0;
+	if (s->side == ALLIED && bi_on(t, CH_29) && s->armistice)
+		s->discs_due = (uint8_t)(rising(t, s) > 60 ? 60 : rising(t, s));
+}
+
+/* Coloured points are kept only with a yellow partner each, the others are lost (BI-11.2.12, BI-11.2.13); dismantled
+ * blocks pay now (BI-7.3.4.3). */
+void bi_end_production(const struct bi_table *t, struct bi_state *s)
+{
+	for (unsigned n = 0; n < NATIONS; n++) {
+		unsigned left = s->pool[n][YELLOW];
+		for (unsigned c = RED_PP; c < COLOURS && side_of_nation(n) == s->side; c++) {
+			unsigned keep = s->pool[n][c] < left ? s->pool[n][c] : left;
+			if (!bi_advanced(t))
+				keep = 0;
+			s->pool[n][c] = (uint8_t)keep;
+			left -= keep;
+		}
+	}
+	for (unsigned u = t->first_of[s->side]; u < t->end_of[s->side]; u++)
+		if (!on_map(s, u) && marked(s, u, M_FRESH)) {
+			bi_add_points(&s->pool[bi_payer(t, s, nation_of(t, u))][YELLOW], 1);
+			s->mark[u] &= ~(uint32_t)M_FRESH;
+		}
+	s->discs_due = 0;
+}

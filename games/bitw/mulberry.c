@@ -1,0 +1,54 @@
+/* Mulberry harbours (6.7.1): where and when they are deployed. */
+#include "games/bitw/bitw.h"
+
+static bool nation_landed(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned nation)
+{
+	EACH_BLOCK (u, s, hex)
+		if (nation_of(t, u) == nation && marked(s, u, M_LANDED))
+			return true;
+	return false;
+}
+
+/* Has anyone moved in this phase? Its start is the last moment (BI-6.7.1.5). */
+static bool exploited(const struct bi_table *t, const struct bi_state *s, unsigned side)
+{
+	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++)
+		if (on_map(s, u) && marked(s, u, M_MOVED))
+			return true;
+	return false;
+}
+
+/* In the turn of the landing, in a hex that is cleared and where its nation came ashore (BI-6.7.1.1 to BI-6.7.1.5). */
+eto_clause bi_mulberry_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned which,
+			     unsigned hex)
+{
+	if (seat != ALLIED || which > 1 || hex >= HEXES || bi_before(t, s, 1944, 1))
+		return no(t, BI_6_7_1);
+	if (s->mulberry[which] != OFF || s->mulberry_paid[which] < 30)
+		return no(t, BI_6_7_8);
+	if (s->phase == PH_EXPLOIT && exploited(t, s, seat) && forbids(t, BI_24_0_12))
+		return BI_24_0_12;
+	if (!t->hex[hex].coast || bi_any(t, s, hex, AXIS))
+		return no(t, BI_6_7_1_4);
+	if (!bi_landed_in(t, s, hex, ALLIED))
+		return no(t, BI_6_7_1_3);
+	return nation_landed(t, s, hex, which ? GBR : USA) ? 0 : no(t, BI_6_7_1_2);
+}
+
+void bi_mulberry_legal(struct eto_list *l)
+{
+	const struct bi_table *t = (const struct bi_table *)l->table;
+	const struct bi_state *s = l->state;
+	for (unsigned i = 0; i < 2; i++)
+		for (unsigned h = 0; h < HEXES; h++)
+			if (s->top[h] != ETO_NO_BLOCK && t->hex[h].coast && s->mulberry[i] == OFF)
+				eto_offer(l, V_MULBERRY, i, h, 0);
+}
+
+void bi_mulberry_apply(const struct bi_table *t, struct bi_state *s, struct eto_action a, struct eto_events *e)
+{
+	(void)t;
+	s->mulberry[a.arg[0]] = a.arg[1];
+	s->mulberry_hits[a.arg[0]] = 0;
+	bi_say(e, E_MULBERRY, a.arg[0], a.arg[1], 0, 0);
+}
