@@ -237,8 +237,9 @@ struct bi_table {
 	uint8_t side_kind[HEXES][ETO_HEX_SIDES], orange[HEXES][ETO_HEX_SIDES];
 	uint8_t red_army[HEXES];              /* the month of 1945 after which it is the Red Army's, or 0 */
 	uint8_t rail[HEXES];                  /* mask of the directions that a railway takes */
-	hexset land, rails, ports, cities, mountains, plain, /* plain: no city, centre or oil field */
-		 playable[SCENARIOS], start_held[SCENARIOS][SIDES];
+	hexset land, rails, ports, cities, mountains;
+	hexset plain, targets; /* no city, centre or oil field; worth a raid (32.0) */
+	hexset playable[SCENARIOS], start_held[SCENARIOS][SIDES];
 	uint16_t home_plays[SCENARIOS];       /* mask of the nations that have a major city in play */
 	uint16_t fort_hex[FORTS], radar_hex[RADARS];
 	uint8_t fort_kind[FORTS], fort_line[FORTS]; /* line: 0 Maginot, 1 Siegfried, 2 other */

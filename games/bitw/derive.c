@@ -122,8 +122,10 @@ static void strait_sides(struct bi_table *t)
 			if (hex < HEXES)
 				t->hex[hex].strait_side = (int8_t)(i + 1);
 		}
-	for (unsigned i = 0; i < RADARS; i++)
+	for (unsigned i = 0; i < RADARS; i++) {
 		t->radar_hex[i] = (uint16_t)bi_city_hex(t, chain[i], (unsigned)strlen(chain[i]));
+		eto_set_add(&t->targets, t->radar_hex[i]);
+	}
 }
 
 /* What the Red Army takes in 1945 (SBW10), by month. */
@@ -175,6 +177,9 @@ void bi_derive_table(struct bi_table *t)
 		t->hex[h].channel = on_channel(x);
 		if (x->land && x->city < MINOR && !x->pop && !x->mine && !x->oil && !x->black)
 			eto_set_add(&t->plain, h);
+		bool plant = x->red || x->blue || x->black || x->oil || x->pop || x->mine;
+		if (x->port || x->city >= MINOR || plant)
+			eto_set_add(&t->targets, h);
 	}
 	mark_island(t, bi_city_hex(t, "palermo", 7), SICILY);
 	mark_island(t, bi_city_hex(t, "cagliari", 8), SARDINIA);

@@ -89,15 +89,19 @@ void bi_strategic_legal(struct eto_list *l)
 	const struct bi_table *t = (const struct bi_table *)l->table;
 	const struct bi_state *s = l->state;
 	unsigned first = t->first_of[l->seat], end = t->end_of[l->seat];
+	hexset where = t->targets;
+	for (unsigned i = 0; i < 2; i++)
+		if (s->mulberry[i] != OFF)
+			eto_set_add(&where, s->mulberry[i]);
 	for (unsigned u = first; u < end; u++)
 		if (is_bomber(t, u) && on_map(s, u) && marked(s, u, M_LED) && !marked(s, u, M_FLYING))
-			ETO_EACH (h, &t->cities)
+			ETO_EACH (h, &where)
 				for (unsigned what = 0; what < TARGETS; what++)
 					if (eto_set_has(&s->held[!l->seat], h) && target_here(t, s, h, what))
 						eto_offer(l, V_BOMB, u, h, what);
 	for (unsigned u = first; u < end; u++)
 		if (type_of(t, u) == FTR && on_map(s, u) && marked(s, u, M_LED) && !marked(s, u, M_FLYING))
-			ETO_EACH (h, &t->cities)
+			ETO_EACH (h, &where)
 				if (fliers(t, s, h, l->seat))
 					eto_offer(l, V_ESCORT, u, h, 0);
 	bi_react_command_legal(l);
