@@ -104,7 +104,7 @@ bool tw_first(const struct tw_table *t, const struct tw_state *s, unsigned p)
 	for (unsigned i = t->first[own->country][own->kind]; i < p; i++)
 		if (s->place[i] == s->place[p] && s->mark[i] == s->mark[p] && s->supply[i] == s->supply[p] &&
 		    s->step[i] == s->step[p] && s->from[i] == s->from[p] && s->due[i] == s->due[p] &&
-		    eto_set_has(&s->asked, i) == eto_set_has(&s->asked, p))
+		    eto_set_has(&s->asked, i) == eto_set_has(&s->asked, p) && tw_carrier(t, i) == tw_carrier(t, p))
 			return false;
 	return true;
 }

@@ -3,9 +3,10 @@
 
 /* The locals of P_BOMB and of what it calls: by whom, against whom, with how much, and what is left over. */
 struct raid {
-	uint8_t side, by, target, points, excess, oil, done;
+	uint8_t side, by, target, points, excess, done;
 } ETO_LOCALS;
 ETO_LOCALS_FIT(struct raid);
+enum { ATOM_DROPPED = 128 }; /* in raid.done, beside the countries that have bombed */
 
 static const struct raid *own(const struct tw_state *s)
 {
@@ -22,7 +23,7 @@ static bool holds_any(const struct tw_table *t, const struct tw_state *s, unsign
 	return false;
 }
 
-static bool in_range(const struct tw_table *t, const struct tw_state *s, unsigned by, unsigned target)
+bool tw_bombs(const struct tw_table *t, const struct tw_state *s, unsigned by, unsigned target)
 {
 	if (by == USSR)
 		return target == GER && holds_any(t, s, SOV, POL);
@@ -87,7 +88,7 @@ static eto_clause check_bomb(const struct tw_table *t, const struct tw_state *s,
 		return eto_barred(&t->base, TW_14_3_9);
 	if ((target != GER && target != ITA) || s->fallen[target] || !tw_at_war(t, s, target))
 		return eto_barred(&t->base, TW_14_3_8);
-	return in_range(t, s, c, target) ? 0 : eto_barred(&t->base, TW_14_3_1);
+	return tw_bombs(t, s, c, target) ? 0 : eto_barred(&t->base, TW_14_3_1);
 }
 
 static eto_clause bomb_check(const void *table, const void *state, unsigned seat, struct eto_action a)
@@ -100,6 +101,10 @@ static eto_clause bomb_check(const void *table, const void *state, unsigned seat
 		return check_bomb(t, s, a);
 	case V_TARGET:
 		return check_target(t, s, a.arg[0], a.arg[1]);
+	case V_ATOM:
+		if (a.arg[0] >= MAJORS || tw_player(t, s, a.arg[0]) != own(s)->side || own(s)->done & ATOM_DROPPED)
+			return eto_barred(&t->base, TW_15_3_5);
+		return tw_check_atom(t, s, a.arg[0], a.arg[1]);
 	case V_GO:
 		return own(s)->side == AXIS && own(s)->points ? 0 : eto_barred(&t->base, TW_14_4_1);
 	case V_DONE:
@@ -111,6 +116,9 @@ static eto_clause bomb_check(const void *table, const void *state, unsigned seat
 
 static void bomb_legal(struct eto_list *l)
 {
+	static const struct {
+		uint8_t owner, tech;
+	} bomb[] = {{GER, GER_12}, {USSR, USSR_12}, {USA, USA_10}};
 	const struct tw_table *t = (const void *)l->table;
 	const struct tw_state *s = l->state;
 	eto_offer(l, V_GO, 0, 0, 0);
@@ -121,6 +129,9 @@ static void bomb_legal(struct eto_list *l)
 	for (unsigned p = t->first[GER][AIR]; own(s)->side == AXIS && p < t->end[GER][AIR]; p++)
 		for (unsigned c = UK; c <= FRA; c++)
 			eto_offer(l, V_TARGET, p, c, 0);
+	for (unsigned i = 0; i < 3; i++)
+		for (unsigned g = 0; has_tech(s, bomb[i].tech) && g < AREAS; g++)
+			eto_offer(l, V_ATOM, bomb[i].owner, g, 0);
 	eto_offer(l, V_DONE, 0, 0, 0);
 }
 
@@ -128,7 +139,6 @@ static void bomb_apply(const void *table, void *state, unsigned seat, struct eto
 {
 	TW_PROC(t, s);
 	struct raid *r = eto_own_change(&s->stack);
-	(void)seat, (void)e;
 	switch (a.verb) {
 	case V_BOMB:
 		r->by = (uint8_t)a.arg[0];
@@ -136,13 +146,19 @@ static void bomb_apply(const void *table, void *state, unsigned seat, struct eto
 		r->target = (uint8_t)a.arg[2];
 		r->done |= (uint8_t)(1u << a.arg[0]);
 		tw_say(e, E_BOMBED, r->by, r->points, r->target, 0);
-		eto_call(&s->stack, P_FLAK, ETO_DICE);
+		eto_call(&s->stack, P_FLAK, ETO_DICE); /* once both sides have sent their air fleets */
+		eto_call(&s->stack, P_SCRAMBLE, AXIS);
+		eto_call(&s->stack, P_WING, seat);
 		break;
 	case V_TARGET:
 		s->mark[a.arg[0]] |= M_TAC;
 		r->points++;
 		r->by = GER;
 		r->target = (uint8_t)a.arg[1];
+		break;
+	case V_ATOM:
+		r->done |= ATOM_DROPPED;
+		tw_drop_atom(t, s, a.arg[0], a.arg[1], e);
 		break;
 	case V_GO:
 		tw_say(e, E_BOMBED, GER, r->points, r->target, 0);
@@ -157,8 +173,7 @@ static bool raid_sound(const void *table, const void *state, const struct eto_fr
 {
 	const struct raid *r = eto_locals_of(f);
 	(void)table, (void)state;
-	return below && !f->step && r->side < SIDES && r->by < MAJORS && r->target < MAJORS && r->points <= 12 &&
-	       r->oil <= 1;
+	return below && !f->step && r->side < SIDES && r->by < MAJORS && r->target < MAJORS && r->points <= 24;
 }
 
 const struct eto_proc tw_proc_bomb = {.name = "bomb",
@@ -178,10 +193,168 @@ static struct raid *raid_of(struct tw_state *s)
 	return NULL;
 }
 
+static const struct raid *the_raid(const struct tw_state *s)
+{
+	unsigned i = s->stack.depth;
+	while (i > 1 && s->stack.frame[i - 1].proc != P_BOMB)
+		i--;
+	return eto_locals_of(&s->stack.frame[i - 1]);
+}
+
 static bool in_raid(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *under)
 {
-	(void)table, (void)state;
-	return under && under->proc == P_BOMB && !f->step;
+	const struct tw_state *s = state;
+	(void)table;
+	return under && (under->proc == P_BOMB || under->proc == P_FLAK || under->proc == P_SCRAMBLE) && !f->step &&
+	       s->stack.depth > 1 && s->stack.frame[1].proc == P_BOMB;
+}
+
+/* -- air fleets of both sides (TW-14.3.25, TW-14.3.26) -- */
+
+/* Is this an area from which the attack is made? */
+static bool launches(const struct tw_table *t, const struct raid *r, unsigned a)
+{
+	if (r->by == USSR)
+		return t->area[a].country == POL;
+	return r->target == ITA ? a == t->at.tun : a == t->at.lon || a == t->at.swe_uk;
+}
+
+static eto_clause wing_check(const void *table, const void *state, unsigned seat, struct eto_action a)
+{
+	const struct tw_table *t = table;
+	const struct tw_state *s = state;
+	const struct raid *r = the_raid(s);
+	unsigned p = a.arg[0];
+	(void)seat;
+	if (a.verb == V_DONE)
+		return 0;
+	if (a.verb != V_SUPPORT || a.arg[1] < T_ESCORT || a.arg[1] >= ALL_TASKS || p >= PIECES ||
+	    !tw_active_air(t, s, p) || tw_owner(t, s, p) != r->side || s->mark[p] & (M_TAC | M_OPS) ||
+	    !launches(t, r, s->place[p]))
+		return eto_barred(&t->base, TW_14_3_26);
+	return tw_first(t, s, p) ? 0 : ETO_NONSENSE;
+}
+
+static void wing_legal(struct eto_list *l)
+{
+	const struct tw_table *t = (const void *)l->table;
+	for (unsigned p = 0; p < PIECES; p++)
+		for (unsigned task = T_ESCORT; t->piece[p].kind == AIR && task < ALL_TASKS; task++)
+			eto_offer(l, V_SUPPORT, p, task, 0);
+	eto_offer(l, V_DONE, 0, 0, 0);
+}
+
+static void wing_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
+{
+	TW_PROC(t, s);
+	struct raid *r = raid_of(s);
+	(void)seat;
+	if (a.verb == V_DONE) {
+		eto_pop(&s->stack);
+		return;
+	}
+	s->mark[a.arg[0]] |= a.arg[1] == T_ESCORT ? M_TAC : M_OPS;
+	r->points = (uint8_t)(r->points + (a.arg[1] == T_RAID));
+	tw_say(e, E_SUPPORTS, a.arg[0], s->place[a.arg[0]], a.arg[1], 0);
+}
+
+static bool any_wing(const struct tw_table *t, const struct tw_state *s)
+{
+	for (unsigned p = 0; p < PIECES; p++)
+		if (t->piece[p].kind == AIR &&
+		    !wing_check(t, s, 0, (struct eto_action){V_SUPPORT, {(uint16_t)p, T_ESCORT}}))
+			return true;
+	return false;
+}
+
+static bool wing_go(const void *table, void *state, struct eto_events *e)
+{
+	TW_PROC(t, s);
+	(void)e;
+	if (any_wing(t, s))
+		return false;
+	eto_pop(&s->stack);
+	return true;
+}
+
+const struct eto_proc tw_proc_wing = {.name = "wing",
+				      .go = wing_go,
+				      .legal = wing_legal,
+				      .check = wing_check,
+				      .apply = wing_apply,
+				      .sound = in_raid,
+				      .phase = "Strategic bombing",
+				      .prompt = "Air fleets that escort the bombers or bomb with them; done.",
+				      .clause = TW_14_3_26};
+
+static eto_clause scramble_check(const void *table, const void *state, unsigned seat, struct eto_action a)
+{
+	const struct tw_table *t = table;
+	const struct tw_state *s = state;
+	unsigned p = a.arg[0];
+	(void)seat;
+	if (a.verb == V_DONE)
+		return 0;
+	if (a.verb != V_CHASE || p >= PIECES || !tw_active_air(t, s, p) || tw_owner(t, s, p) != AXIS ||
+	    s->mark[p] & M_CHASE || t->area[s->place[p]].country != the_raid(s)->target)
+		return eto_barred(&t->base, TW_14_3_25);
+	return tw_first(t, s, p) ? 0 : ETO_NONSENSE;
+}
+
+static void air_legal(struct eto_list *l)
+{
+	const struct tw_table *t = (const void *)l->table;
+	for (unsigned p = 0; p < PIECES; p++)
+		if (t->piece[p].kind == AIR)
+			eto_offer(l, V_CHASE, p, 0, 0);
+	eto_offer(l, V_DONE, 0, 0, 0);
+}
+
+static void scramble_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
+{
+	TW_PROC(t, s);
+	(void)seat, (void)e;
+	if (a.verb == V_DONE)
+		eto_pop(&s->stack);
+	else
+		s->mark[a.arg[0]] |= M_CHASE;
+}
+
+static bool scramble_go(const void *table, void *state, struct eto_events *e)
+{
+	TW_PROC(t, s);
+	(void)e;
+	for (unsigned p = 0; p < PIECES; p++)
+		if (t->piece[p].kind == AIR && !scramble_check(t, s, 0, (struct eto_action){V_CHASE, {(uint16_t)p}}))
+			return false;
+	eto_pop(&s->stack);
+	return true;
+}
+
+const struct eto_proc tw_proc_scramble = {.name = "scramble",
+					  .go = scramble_go,
+					  .legal = air_legal,
+					  .check = scramble_check,
+					  .apply = scramble_apply,
+					  .sound = in_raid,
+					  .phase = "Strategic bombing",
+					  .prompt = "Which air fleets rise against the bombers? Done.",
+					  .clause = TW_14_3_25};
+
+static unsigned flying(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned mask)
+{
+	pieceset up = tw_marked(t, s, side, AIR, mask);
+	return eto_set_count(&up);
+}
+
+/* All that flew are tired. */
+static void land_all(const struct tw_table *t, struct tw_state *s)
+{
+	for (unsigned p = 0; p < PIECES; p++)
+		if (t->piece[p].kind == AIR && s->mark[p] & (M_TAC | M_OPS | M_CHASE)) {
+			s->mark[p] &= (uint16_t) ~(M_TAC | M_OPS | M_CHASE);
+			s->mark[p] |= M_INACTIVE;
+		}
 }
 
 /* -- interceptors (TW-14.3.10, TW-14.3.11, TW-14.3.27 to TW-14.3.31) -- */
@@ -191,9 +364,10 @@ static bool aeronautics(const struct tw_state *s, unsigned c)
 	return (c == UK && has_tech(s, UK_5)) || (c == USA && has_tech(s, USA_2)) || (c == FRA && has_tech(s, FRA_4));
 }
 
-static unsigned flak(const struct tw_state *s, const struct raid *r)
+static unsigned flak(const struct tw_table *t, const struct tw_state *s, const struct raid *r)
 {
-	int n = s->point[r->target][INTERCEPTORS];
+	int n = s->point[r->target][INTERCEPTORS] + (int)flying(t, s, AXIS, M_CHASE) -
+		(int)flying(t, s, r->side, M_TAC);
 	if (r->target == GER)
 		n += has_tech(s, GER_7) + has_tech(s, GER_9);
 	n -= aeronautics(s, r->by) + (r->by == USA && has_tech(s, USA_6));
@@ -202,13 +376,7 @@ static unsigned flak(const struct tw_state *s, const struct raid *r)
 
 static struct eto_dice flak_dice(const void *table, const void *state)
 {
-	const struct tw_state *s = state;
-	(void)table;
-	struct raid r = {0};
-	for (unsigned i = s->stack.depth; i-- > 0;)
-		if (s->stack.frame[i].proc == P_BOMB)
-			r = *(const struct raid *)eto_locals_of(&s->stack.frame[i]);
-	return (struct eto_dice){(uint8_t)flak(s, &r), 3};
+	return (struct eto_dice){(uint8_t)flak(table, state, the_raid(state)), 3};
 }
 
 /* The bombers that are left do their work; what is over falls on resources (TW-14.3.15, TW-14.3.17). */
@@ -218,6 +386,7 @@ static void drop(const struct tw_table *t, struct tw_state *s, struct raid *r, u
 	if (left >= 3 && r->by == UK && has_tech(s, UK_10))
 		left++;
 	r->points = 0;
+	land_all(t, s);
 	r->excess = (uint8_t)(hurt(t, s, r->target, left, e) / 2);
 	if (r->excess)
 		eto_call(&s->stack, P_WRECK, eto_peek(&s->stack)->seat);
@@ -227,12 +396,12 @@ static void flak_roll(const void *table, void *state, struct eto_action roll, st
 {
 	TW_PROC(t, s);
 	struct raid *r = raid_of(s);
-	unsigned n = flak(s, r), killed = 0;
+	unsigned n = flak(t, s, r), killed = 0, bombers = s->point[r->by][BOMBERS];
 	for (unsigned i = 0; i < n; i++)
 		killed += eto_die(roll, i) == 1;
 	killed = killed > r->points ? r->points : killed;
 	eto_pop(&s->stack);
-	s->point[r->by][BOMBERS] = (uint8_t)(s->point[r->by][BOMBERS] - killed);
+	s->point[r->by][BOMBERS] = (uint8_t)(bombers - (killed > bombers ? bombers : killed));
 	bool up = aeronautics(s, r->by) && !(r->target == GER && has_tech(s, GER_9));
 	unsigned lost = up ? (killed + 1) / 2 : killed / 2, have = s->point[r->target][INTERCEPTORS];
 	s->point[r->target][INTERCEPTORS] = (uint8_t)(have - (lost > have ? have : lost));
@@ -347,27 +516,12 @@ static eto_clause blitz_check(const void *table, const void *state, unsigned sea
 	return 0;
 }
 
-static void blitz_legal(struct eto_list *l)
-{
-	const struct tw_table *t = (const void *)l->table;
-	for (unsigned p = 0; p < PIECES; p++)
-		if (t->piece[p].kind == AIR)
-			eto_offer(l, V_CHASE, p, 0, 0);
-	eto_offer(l, V_DONE, 0, 0, 0);
-}
-
 /* TW-14.4.5, TW-14.4.6: every fleet that neither left nor withdrew causes a point; all are inactive then. */
 static void blitz_hits(const struct tw_table *t, struct tw_state *s, struct eto_events *e)
 {
 	struct raid *r = raid_of(s);
-	unsigned n = 0;
-	for (unsigned p = 0; p < PIECES; p++) {
-		if (t->piece[p].kind != AIR || !(s->mark[p] & (M_TAC | M_CHASE)))
-			continue;
-		n += (s->mark[p] & M_TAC) != 0;
-		s->mark[p] &= (uint16_t) ~(M_TAC | M_CHASE);
-		s->mark[p] |= M_INACTIVE;
-	}
+	unsigned n = flying(t, s, AXIS, M_TAC);
+	land_all(t, s);
 	r->points = 0;
 	hurt(t, s, r->target, n, e);
 }
@@ -406,7 +560,7 @@ static void blitz_roll(const void *table, void *state, struct eto_action roll, s
 }
 
 const struct eto_proc tw_proc_blitz = {.name = "blitz",
-				       .legal = blitz_legal,
+				       .legal = air_legal,
 				       .check = blitz_check,
 				       .apply = blitz_apply,
 				       .dice = two_d3,

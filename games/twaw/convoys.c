@@ -1,7 +1,7 @@
-/* Allied convoys and what hunts them: escorts, submarines, the Arctic route (TW-13.4.6, TW-14.1, TW-14.2). */
+/* Allied convoys and the submarines that hunt them (TW-13.4.6, TW-14.1, TW-14.2; arctic.c: the fleets). */
 #include "games/twaw/twaw.h"
 
-enum { ROUTE_UK, ROUTE_USSR, ROUTE_PERSIA, SLOTS = 15 };
+enum { SLOTS = 15 };
 
 static void add_convoy(struct tw_state *s, unsigned route, unsigned cargo)
 {
@@ -127,10 +127,10 @@ const struct eto_proc tw_proc_convoys = {.name = "convoys",
 
 /* -- submarines: all targets first, then defence, then attacks (TW-14.2.32) -- */
 
-enum { R_AIM, R_GAS, R_SORTIE, R_SUBS, R_END, R_STEPS };
+enum { R_AIM, R_GAS, R_SORTIE, R_SUBS, R_COUNT, R_TOLL, R_END, R_STEPS };
 /* The locals of P_RAIDS: the attack that is next, and what was sunk. */
 struct raids {
-	uint8_t route, slot, sunk[2];
+	uint8_t route, slot, sunk[2], toll;
 } ETO_LOCALS;
 ETO_LOCALS_FIT(struct raids);
 
@@ -169,6 +169,8 @@ static eto_clause raids_check(const void *table, const void *state, unsigned sea
 		return 0;
 	if (a.verb == V_SORTIE)
 		return check_sortie(t, s, a.arg[0]);
+	if (a.verb == V_TORPEDO)
+		return tw_check_torpedo(t, s, a.arg[0]);
 	unsigned route = a.arg[0] == BOX0 + B_TUK ? ROUTE_UK : ROUTE_USSR;
 	if (a.verb != V_RAID || (a.arg[0] != BOX0 + B_TUK && a.arg[0] != BOX0 + B_TUS) || a.arg[1] < 1 ||
 	    a.arg[1] > SLOTS || a.arg[1] > s->sailing[route])
@@ -185,6 +187,9 @@ static void raids_legal(struct eto_list *l)
 			eto_offer(l, V_RAID, BOX0 + (r ? B_TUS : B_TUK), i, 0);
 	for (unsigned p = t->first[GER][FLEET]; p < t->end[GER][AIR]; p++)
 		eto_offer(l, V_SORTIE, p, 0, 0);
+	for (unsigned p = 0; has_tech(s, ITA_5) && p < PIECES; p++)
+		if (t->piece[p].kind == FLEET)
+			eto_offer(l, V_TORPEDO, p, 0, 0);
 	eto_offer(l, V_DONE, 0, 0, 0);
 }
 
@@ -197,6 +202,8 @@ static void raids_apply(const void *table, void *state, unsigned seat, struct et
 		tw_say(e, E_RAID, a.arg[0], a.arg[1], 0, 0);
 	} else if (a.verb == V_SORTIE) {
 		s->mark[a.arg[0]] |= M_CHASE;
+	} else if (a.verb == V_TORPEDO) {
+		tw_call_torpedo(s, a.arg[0]);
 	} else {
 		eto_top(&s->stack)->step = R_GAS;
 	}
@@ -224,17 +231,24 @@ static unsigned detection(const struct tw_table *t, const struct tw_state *s, un
 	return n < 0 ? 0 : (unsigned)n;
 }
 
-/* TW-14.2.27, TW-14.2.28 and the return of the escorts (TW-13.4.6.16). */
+/* TW-14.2.27: the point is taken from who has one; if both have, the Allies choose. */
+static bool pay_toll(const struct tw_table *t, struct tw_state *s, struct raids *r)
+{
+	unsigned uk = s->point[UK][GAS], usa = s->point[USA][GAS];
+	if (!r->toll || !(uk + usa))
+		return false;
+	r->toll--;
+	if (uk && usa)
+		eto_call(&s->stack, P_TOLL, seat_for(t, WEST));
+	else
+		s->point[uk ? UK : USA][GAS]--;
+	return true;
+}
+
+/* TW-14.2.28 and the return of the escorts (TW-13.4.6.16). */
 static void close_raids(const struct tw_table *t, struct tw_state *s, const struct raids *r, struct eto_events *e)
 {
-	unsigned sunk = r->sunk[0] + r->sunk[1], damage = r->sunk[0] / 2;
-	unsigned points = sunk >= 2 ? option(t, OPT_GAS_LOSS) ? sunk / 2 : 1 : 0;
-	for (; points; points--) {
-		unsigned c = s->point[UK][GAS] >= s->point[USA][GAS] ? UK : USA;
-		if (s->point[c][GAS])
-			s->point[c][GAS]--;
-	}
-	unsigned most = t->level[UK][s->level[UK]].limit;
+	unsigned damage = r->sunk[0] / 2, most = t->level[UK][s->level[UK]].limit;
 	if (damage && !s->fallen[UK]) {
 		s->damage[UK] = (uint8_t)(s->damage[UK] + damage > most ? most : s->damage[UK] + damage);
 		tw_say(e, E_DAMAGE, UK, s->damage[UK], TW_14_2_28, 0);
@@ -261,17 +275,6 @@ static void close_raids(const struct tw_table *t, struct tw_state *s, const stru
 		s->effect[F_CIPHER]--;
 }
 
-static unsigned next_sortie(const struct tw_table *t, const struct tw_state *s)
-{
-	for (unsigned p = t->first[GER][FLEET]; p < t->end[GER][AIR]; p++)
-		if (t->piece[p].kind == AIR && s->mark[p] & M_CHASE)
-			return p; /* the air fleet first: it helps the fleet (TW-14.2.19) */
-	for (unsigned p = t->first[GER][FLEET]; p < t->end[GER][FLEET]; p++)
-		if (s->mark[p] & M_CHASE)
-			return p;
-	return NO_PIECE;
-}
-
 static bool raids_go(const void *table, void *state, struct eto_events *e)
 {
 	TW_PROC(t, s);
@@ -292,9 +295,19 @@ static bool raids_go(const void *table, void *state, struct eto_events *e)
 		f->step++;
 		return true;
 	case R_SORTIE:
-		if (next_sortie(t, s) != NO_PIECE)
-			eto_call(&s->stack, P_SORTIE, ETO_DICE);
+		if (tw_next_sortie(t, s) != NO_PIECE)
+			tw_call_sortie(t, s);
 		else
+			f->step++;
+		return true;
+	case R_COUNT: {
+		unsigned sunk = r->sunk[0] + r->sunk[1];
+		r->toll = (uint8_t)(sunk < 2 ? 0 : option(t, OPT_GAS_LOSS) ? sunk / 2 : 1);
+		f->step++;
+		return true;
+	}
+	case R_TOLL:
+		if (!pay_toll(t, s, r))
 			f->step++;
 		return true;
 	default: {
@@ -365,7 +378,7 @@ const struct eto_proc tw_proc_gas = {.name = "gas",
 
 /* -- a convoy goes down: which counter it was is drawn by a die, as all lie face down -- */
 
-static void sink(struct tw_state *s, unsigned route, unsigned number, struct eto_events *e)
+void tw_sink(struct tw_state *s, unsigned route, unsigned number, struct eto_events *e)
 {
 	unsigned cargo = 0;
 	while (cargo + 1 < CARGOES && number >= s->convoy[route][cargo])
@@ -406,7 +419,7 @@ static bool subs_go(const void *table, void *state, struct eto_events *e)
 	if (!s->sailing[route] || hit) {
 		eto_pop(&s->stack);
 		if (hit)
-			sink(s, route, 0, e);
+			tw_sink(s, route, 0, e);
 		return true;
 	}
 	return false;
@@ -421,7 +434,7 @@ static void subs_roll(const void *table, void *state, struct eto_action roll, st
 	bool hit = false;
 	if (f->step) {
 		eto_pop(&s->stack);
-		sink(s, route, eto_die(roll, 0) - 1, e);
+		tw_sink(s, route, eto_die(roll, 0) - 1, e);
 		return;
 	}
 	for (unsigned i = 0; i < n && i < 8; i++)
@@ -441,86 +454,36 @@ const struct eto_proc tw_proc_subs = {.name = "subs",
 				      .prompt = "Roll for the submarines.",
 				      .clause = TW_14_2_25};
 
-/* -- the Arctic: a German fleet or air fleet looks for a convoy (TW-14.2.18 to TW-14.2.24) -- */
+/* -- who loses an anti-submarine point -- */
 
-static struct eto_dice sortie_dice(const void *table, const void *state)
+static eto_clause toll_check(const void *table, const void *state, unsigned seat, struct eto_action a)
 {
 	const struct tw_state *s = state;
-	(void)table;
-	switch (eto_peek(&s->stack)->step) {
-	case 0:
-		return (struct eto_dice){1, 10};
-	case 1:
-		return (struct eto_dice){1, 3};
-	default:
-		return (struct eto_dice){1, s->sailing[ROUTE_USSR]};
-	}
+	(void)seat;
+	if (a.verb != V_GIVE || (a.arg[0] != UK && a.arg[0] != USA) || !s->point[a.arg[0]][GAS])
+		return eto_barred(table, TW_14_2_27);
+	return 0;
 }
 
-static void end_sortie(const struct tw_table *t, struct tw_state *s)
+static void toll_legal(struct eto_list *l)
 {
-	unsigned p = next_sortie(t, s);
+	eto_offer(l, V_GIVE, UK, 0, 0);
+	eto_offer(l, V_GIVE, USA, 0, 0);
+}
+
+static void toll_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
+{
+	TW_PROC(t, s);
+	(void)seat;
 	eto_pop(&s->stack);
-	if (p != NO_PIECE)
-		s->mark[p] = (uint16_t)((s->mark[p] & ~M_CHASE) | (t->piece[p].kind == AIR ? M_FLEW : 0));
+	s->point[a.arg[0]][GAS]--;
+	tw_say(e, E_POINT, a.arg[0], GAS, s->point[a.arg[0]][GAS], 0);
 }
 
-static bool sortie_go(const void *table, void *state, struct eto_events *e)
-{
-	TW_PROC(t, s);
-	struct eto_frame *f = eto_top(&s->stack);
-	if (s->sailing[ROUTE_USSR] > 1 || (s->sailing[ROUTE_USSR] && f->step < 2))
-		return false;
-	if (s->sailing[ROUTE_USSR])
-		sink(s, ROUTE_USSR, 0, e);
-	end_sortie(t, s);
-	return true;
-}
-
-static bool air_helps(const struct tw_table *t, const struct tw_state *s)
-{
-	for (unsigned p = t->first[GER][AIR]; p < t->end[GER][AIR]; p++)
-		if (s->mark[p] & M_FLEW && is_area(s->place[p]) && t->area[s->place[p]].country == NOR)
-			return true;
-	return false;
-}
-
-static void sortie_roll(const void *table, void *state, struct eto_action roll, struct eto_events *e)
-{
-	TW_PROC(t, s);
-	struct eto_frame *f = eto_top(&s->stack);
-	unsigned p = next_sortie(t, s), die = eto_die(roll, 0);
-	bool air = p != NO_PIECE && t->piece[p].kind == AIR;
-	if (f->step == 0) {
-		unsigned need = (air ? 3u : 2u) - (season(t, s) == WINTER) + (!air && air_helps(t, s));
-		tw_say(e, E_DETECTED, (int)die, (int)need, air ? TW_14_2_21 : TW_14_2_18, 0);
-		if (die > need)
-			end_sortie(t, s);
-		else
-			f->step = 1;
-	} else if (f->step == 1) {
-		if (die > (air ? 1u : 2u))
-			end_sortie(t, s);
-		else
-			f->step = 2;
-	} else {
-		sink(s, ROUTE_USSR, die - 1, e);
-		end_sortie(t, s);
-	}
-}
-
-static bool sortie_sound(const void *table, const void *state, const struct eto_frame *f,
-			 const struct eto_frame *below)
-{
-	(void)table, (void)state;
-	return below && f->step <= 2;
-}
-
-const struct eto_proc tw_proc_sortie = {.name = "sortie",
-					.go = sortie_go,
-					.dice = sortie_dice,
-					.roll = sortie_roll,
-					.sound = sortie_sound,
-					.phase = "Arctic convoys",
-					.prompt = "Roll for the German units against the Arctic convoys.",
-					.clause = TW_14_2_18};
+const struct eto_proc tw_proc_toll = {.name = "toll",
+				      .legal = toll_legal,
+				      .check = toll_check,
+				      .apply = toll_apply,
+				      .phase = "Submarine warfare",
+				      .prompt = "Which country loses an anti-submarine point?",
+				      .clause = TW_14_2_27};

@@ -125,8 +125,11 @@ static const struct eto_verb verbs[VERBS] = {
 	[V_ESCORT] = {"escort", "%1 escorts the convoys: %2", {PIECE, PLACE}, ETO_DO_SEA},
 	[V_RAID] = {"raid", "A submarine against convoy %2: %1", {PLACE, NUMBER}, ETO_DO_SEA},
 	[V_SORTIE] = {"sortie", "%1 attacks the Arctic convoys", {PIECE}, ETO_DO_SEA},
+	[V_TORPEDO] = {"torpedo", "Human torpedoes against %1", {PIECE}, ETO_DO_SEA},
+	[V_GIVE] = {"give", "%1 loses an anti-submarine point", {COUNTRY}, ETO_DO_CHOOSE},
 	[V_BOMB] = {"bomb", "%1 bombs %3 with %2 {2:point|points}", {COUNTRY, NUMBER, COUNTRY}, ETO_DO_AIR},
 	[V_TARGET] = {"target", "%1 bombs %2", {PIECE, COUNTRY}, ETO_DO_AIR},
+	[V_ATOM] = {"atom", "%1 drops an atomic bomb on %2", {COUNTRY, PLACE}, ETO_DO_AIR, true},
 	[V_WRECK] = {"wreck", "Hit the resources of %1", {PLACE}, ETO_DO_AIR},
 	[V_INDUSTRY] = {"industry", "Improve the industry of %1", {COUNTRY}, ETO_DO_RESEARCH},
 	[V_RESEARCH] = {"research", "Work on %1", {TECH}, ETO_DO_RESEARCH},
@@ -214,6 +217,7 @@ static const struct eto_event_kind events[EVENTS] = {
 	[E_BOMBED] = {"bombed", "%1 bombs %3 with %2 {2:point|points}", {COUNTRY, NUMBER, COUNTRY}},
 	[E_DAMAGE] = {"damage", "%1: damage is now %2 (%3)", {COUNTRY, NUMBER, CLAUSE}},
 	[E_WRECKED] = {"wrecked", "The resources of %1 are not available (%2)", {PLACE, CLAUSE}},
+	[E_ATOM] = {"atom", "%1 drops an atomic bomb on %2", {COUNTRY, PLACE}, ETO_CHANGE_LOST},
 	[E_INCOME] = {"income", "%1 receives %2 MP and %3 oil: now %4 MP", {COUNTRY, NUMBER, NUMBER, NUMBER}},
 	[E_WORKS] = {"works", "%1 pays for an attempt", {COUNTRY}},
 	[E_PROGRESS] = {"progress", "%1 rolls %2: progress %3 of 10", {COUNTRY, NUMBER, NUMBER}},
@@ -253,6 +257,7 @@ static const struct eto_option options[OPTIONS] = {
 		      VALUES("one", "per_two")},
 	[OPT_AUTUMN] = {"autumn", "Invasions of the Atlantic and the Baltic in autumn", "TW-10.9",
 		    VALUES("allowed", "forbidden")},
+	[OPT_CARRIERS] = {"carriers", "Fleets with aircraft carriers", "TW-5.2.3", VALUES("without", "with")},
 };
 
 static const struct eto_scenario scenarios[SCENARIOS] = {{"campaign", "The war in Europe 1939-1945"},
@@ -292,7 +297,8 @@ static const char *choice(const struct eto_table *table, unsigned set, unsigned 
 {
 	const struct tw_table *t = (const struct tw_table *)table;
 	static const char *const season_ids[] = {"spring", "summer", "autumn", "winter"};
-	static const char *const tasks[] = {"tactical", "operational"}, *const yes[] = {"yes", "no"};
+	static const char *const tasks[] = {"tactical", "operational", "escort", "bombing"};
+	static const char *const yes[] = {"yes", "no"};
 	static const char *const tracks[] = {"ROM", "HUN", "BUL", "FIN", "YUG",	 "GRE",
 					     "TUR", "SPA", "SWE", "IRQ", "USSR", "USA"};
 	static const char *const cargoes[] = {"mp", "oil", "materials"};
@@ -304,7 +310,7 @@ static const char *choice(const struct eto_table *table, unsigned set, unsigned 
 	case SET_SEASON:
 		return value < 4 ? season_ids[value] : NULL;
 	case SET_TASK:
-		return value < TASKS ? tasks[value] : NULL;
+		return value < ALL_TASKS ? tasks[value] : NULL;
 	case SET_YES:
 		return value < 2 ? yes[value] : NULL;
 	case SET_TECH:
@@ -395,11 +401,17 @@ static const struct eto_proc *const procs[PROCS] = {
 	[P_RAIDS] = &tw_proc_raids,
 	[P_GAS] = &tw_proc_gas,
 	[P_SUBS] = &tw_proc_subs,
+	[P_TOLL] = &tw_proc_toll,
 	[P_SORTIE] = &tw_proc_sortie,
+	[P_MEET] = &tw_proc_meet,
+	[P_TORPEDO] = &tw_proc_torpedo,
 	[P_BOMB] = &tw_proc_bomb,
+	[P_WING] = &tw_proc_wing,
+	[P_SCRAMBLE] = &tw_proc_scramble,
 	[P_FLAK] = &tw_proc_flak,
 	[P_WRECK] = &tw_proc_wreck,
 	[P_BLITZ] = &tw_proc_blitz,
+	[P_ATOM] = &tw_proc_atom,
 	[P_WORKS] = &tw_proc_works,
 	[P_TRIAL] = &tw_proc_trial,
 	[P_BUILD] = &tw_proc_build,

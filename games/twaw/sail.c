@@ -23,7 +23,7 @@ ETO_LOCALS_FIT(struct tw_voyage);
 struct tw_voyage tw_voyage(const struct tw_state *s)
 {
 	for (unsigned i = s->stack.depth; i-- > 0;)
-		if (s->stack.frame[i].proc == P_SAIL)
+		if (s->stack.frame[i].proc == P_SAIL || s->stack.frame[i].proc == P_MEET)
 			return *(const struct tw_voyage *)eto_locals_of(&s->stack.frame[i]);
 	return (struct tw_voyage){0};
 }
@@ -83,8 +83,8 @@ unsigned tw_sea_steps(const struct tw_table *t, unsigned port, unsigned sea)
 bool tw_in_fight(const struct tw_table *t, const struct tw_state *s, const struct tw_voyage *v, unsigned p,
 		 unsigned mask)
 {
-	return t->piece[p].kind == FLEET && s->mark[p] & mask && is_zone(s->place[p]) &&
-	       sea_of(t, s->place[p]) == t->zone[v->zone].parent;
+	return t->piece[p].kind == FLEET && s->mark[p] & mask && at_sea(s->place[p]) &&
+	       (!is_zone(s->place[p]) || sea_of(t, s->place[p]) == t->zone[v->zone].parent);
 }
 
 /* TW-13.2.7.1: all of the fleets that move fight where they are together. */

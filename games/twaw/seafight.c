@@ -4,7 +4,7 @@
 static struct tw_voyage *voyage(struct tw_state *s)
 {
 	for (unsigned i = s->stack.depth; i-- > 0;)
-		if (s->stack.frame[i].proc == P_SAIL)
+		if (s->stack.frame[i].proc == P_SAIL || s->stack.frame[i].proc == P_MEET)
 			return eto_locals(&s->stack.frame[i]);
 	return NULL;
 }
@@ -92,7 +92,7 @@ static void broadside_roll(const void *table, void *state, struct eto_action rol
 static bool step_sound(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
 {
 	(void)table, (void)state;
-	return below && below->proc == P_SAIL && f->step <= 1 && f->a <= ETO_DICE_MAX;
+	return below && (below->proc == P_SAIL || below->proc == P_MEET) && f->step <= 1 && f->a <= ETO_DICE_MAX;
 }
 
 const struct eto_proc tw_proc_broadside = {.name = "broadside",
@@ -108,7 +108,7 @@ const struct eto_proc tw_proc_broadside = {.name = "broadside",
 static unsigned chaser_side(const struct tw_table *t, const struct tw_state *s)
 {
 	for (unsigned p = 0; p < PIECES; p++)
-		if (t->piece[p].kind == FLEET && s->mark[p] & M_CHASE && is_zone(s->place[p]))
+		if (t->piece[p].kind == FLEET && s->mark[p] & M_CHASE && at_sea(s->place[p]))
 			return tw_owner(t, s, p);
 	return AXIS;
 }
@@ -198,7 +198,7 @@ static void repairs_roll(const void *table, void *state, struct eto_action roll,
 	TW_PROC(t, s);
 	eto_pop(&s->stack);
 	for (unsigned p = 0; p < PIECES; p++)
-		if (t->piece[p].kind == FLEET && s->mark[p] & M_DAMAGED && is_zone(s->place[p])) {
+		if (t->piece[p].kind == FLEET && s->mark[p] & M_DAMAGED && at_sea(s->place[p])) {
 			tw_put(t, s, p, TRACK);
 			s->due[p] = (uint8_t)(s->turn + eto_die(roll, 0));
 			tw_say(e, E_BACK, (int)p, s->due[p], TW_13_2_7_13, 0);

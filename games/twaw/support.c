@@ -38,7 +38,7 @@ unsigned tw_count_in(const struct tw_table *t, const struct tw_state *s, unsigne
 {
 	unsigned n = 0;
 	for (unsigned p = 0; p < PIECES; p++)
-		n += t->piece[p].kind == AIR && s->mark[p] & mask && on_map(s, p) &&
+		n += (t->piece[p].kind == AIR || tw_carrier(t, p)) && s->mark[p] & mask && on_map(s, p) &&
 		     (tw_owner(t, s, p) == s->side || tw_allied(s, tw_owner(t, s, p), s->side)) == (side == 0);
 	return n;
 }
@@ -106,9 +106,18 @@ static eto_clause check_lead(const struct tw_table *t, const struct tw_state *s)
 	return eto_forbids(&t->base, why) ? why : 0;
 }
 
+/* TW-5.2.3: a carrier of the invasion supports like an air unit, and is not intercepted. */
+static bool deck_ready(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned p, unsigned task)
+{
+	return p < PIECES && task < TASKS && tw_carrier(t, p) && s->b_kind == B_INVASION && s->place[p] == s->b_from &&
+	       side == s->side && tw_owner(t, s, p) == side && !(s->mark[p] & M_BATTLE);
+}
+
 static eto_clause check_air(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned p,
 			    unsigned task)
 {
+	if (deck_ready(t, s, side, p, task))
+		return tw_first(t, s, p) ? 0 : ETO_NONSENSE;
 	if (p >= PIECES || task >= TASKS || t->piece[p].kind != AIR || !is_area(s->place[p]) ||
 	    tw_owner(t, s, p) != side || !tw_at_war(t, s, t->piece[p].country))
 		return eto_barred(&t->base, TW_13_3_8);
@@ -125,11 +134,13 @@ static eto_clause check_air(const struct tw_table *t, const struct tw_state *s, 
 static void offer_air(struct eto_list *l, const struct tw_table *t, const struct tw_state *s, unsigned verb,
 		      unsigned side)
 {
-	for (unsigned p = 0; p < PIECES; p++)
-		if (t->piece[p].kind == AIR && is_area(s->place[p]) && tw_owner(t, s, p) == side &&
-		    is_area(s->b_target) && t->air[s->place[p]][s->b_target] <= 2)
+	for (unsigned p = 0; p < PIECES; p++) {
+		bool near = t->piece[p].kind == AIR && is_area(s->place[p]) && is_area(s->b_target) &&
+			    t->air[s->place[p]][s->b_target] <= 2;
+		if ((near || tw_carrier(t, p)) && tw_owner(t, s, p) == side)
 			for (unsigned task = 0; task < TASKS; task++)
 				eto_offer(l, verb, p, task, 0);
+	}
 }
 
 static eto_clause attack_check(const void *table, const void *state, unsigned seat, struct eto_action a)

@@ -160,6 +160,7 @@ static void administration(const struct tw_table *t, struct tw_state *s, struct 
 	s->cup = (uint8_t)(s->cup + t->turn[s->turn].markers - s->blanks); /* TW-12.3, TW-16.9 */
 	s->blanks = t->turn[s->turn].markers;
 	soviet_growth(t, s);
+	tw_tube_alloys(s);
 	ready_air(t, s);
 	for (unsigned c = 0; c < MAJORS; c++) {
 		s->used[c] = 0;
@@ -517,8 +518,10 @@ static bool game_go(const void *table, void *state, struct eto_events *e)
 		eto_call(&s->stack, P_RAIDS, AXIS);
 		return true;
 	case G_BOMB:
-		if (!each_side(t, s, f, P_BOMB))
+		if (!each_side(t, s, f, P_BOMB)) {
+			tw_rockets(t, s, e);
 			f->step++;
+		}
 		return true;
 	case G_INCOME:
 		tw_collect(t, s, e);

@@ -5,8 +5,9 @@
  * to 13.2.3),
  * sail.c, port.c, chase.c and seafight.c (13.1, 13.2.4 to 13.2.7), offensive.c and support.c (13.3: attacks and their
  * air support),
- * battle.c (13.3.5 to 13.3.8: dice), losses.c, retreat.c and rebase.c (13.3.9), strategic.c (13.4), convoys.c and
- * bombing.c (14), economy.c and build.c (15), cup.c, tracks.c and events.c (15.2, 16), victory.c (17),
+ * battle.c (13.3.5 to 13.3.8: dice), losses.c, retreat.c and rebase.c (13.3.9), strategic.c (13.4), convoys.c,
+ * raiders.c, bombing.c and weapons.c (14), economy.c and build.c (15), cup.c, tracks.c and events.c (15.2, 16),
+ * victory.c (17),
  * setup.c, view.c
  * (what a side may know), scene.c, odds.c, position.c (cases), rules.c (the game object), staff.c (the program
  * that plays).
@@ -72,35 +73,30 @@ enum { M_PHASE = M_MOVED | M_OP | M_IN | M_TAC | M_OPS | M_HUNT_TAC | M_HUNT_OPS
        M_BATTLE = M_IN | M_TAC | M_OPS | M_HUNT_TAC | M_HUNT_OPS };
 
 /* Verbs, in the order of play. */
-enum { V_ROLL, V_PACT, V_ENTER, V_PLACE, V_RAZE, V_FORM, V_EMBARK, V_SAIL, V_DOCK, V_STAY, V_PATROL, V_CHASE,
-       V_COVER, V_FIGHT,
-       V_FLEE, V_MOVE, V_FLY, V_STRAFE, V_OPERATION, V_INVADE, V_EXPLOIT, V_LIMITED, V_JOIN, V_SUPPORT, V_HUNT,
-       V_GO, V_DICE,
-       V_ELITE, V_REROLL, V_LOSE, V_STAND, V_YIELD, V_BREAK, V_RETREAT, V_ADVANCE, V_REBASE, V_RAIL, V_SHIP,
-       V_CROSS, V_SHIFT,
-       V_SEND, V_CONVOY, V_ESCORT, V_RAID, V_SORTIE, V_BOMB, V_TARGET, V_WRECK, V_INDUSTRY, V_RESEARCH, V_WORK,
-       V_BUILD,
-       V_POINT, V_FORTIFY, V_REPAIR, V_REFIT, V_FLAG, V_COURT, V_EVENT, V_LOAD, V_SWAP, V_PERSIA, V_ALL, V_PASS, V_DONE,
-       VERBS };
+enum { V_ROLL, V_PACT, V_ENTER, V_PLACE, V_RAZE, V_FORM, V_EMBARK, V_SAIL, V_DOCK, V_STAY, V_PATROL,
+       V_CHASE, V_COVER, V_FIGHT, V_FLEE, V_MOVE, V_FLY, V_STRAFE, V_OPERATION, V_INVADE, V_EXPLOIT,
+       V_LIMITED, V_JOIN, V_SUPPORT, V_HUNT, V_GO, V_DICE, V_ELITE, V_REROLL, V_LOSE, V_STAND, V_YIELD,
+       V_BREAK, V_RETREAT, V_ADVANCE, V_REBASE, V_RAIL, V_SHIP, V_CROSS, V_SHIFT, V_SEND, V_CONVOY,
+       V_ESCORT, V_RAID, V_SORTIE, V_TORPEDO, V_GIVE, V_BOMB, V_TARGET, V_ATOM, V_WRECK, V_INDUSTRY,
+       V_RESEARCH, V_WORK, V_BUILD, V_POINT, V_FORTIFY, V_REPAIR, V_REFIT, V_FLAG, V_COURT, V_EVENT, V_LOAD,
+       V_SWAP, V_PERSIA, V_ALL, V_PASS, V_DONE, VERBS };
 
 /* Sets of names for choices. */
 enum { SET_COUNTRY, SET_SEASON, SET_TASK, SET_YES, SET_TECH, SET_EVENT, SET_TRACK, SET_CARGO, SET_POINT,
        SET_SEA, SET_UNIT, SETS };
-enum { T_TACTICAL, T_OPERATIONAL, TASKS };              /* SET_TASK */
+enum { T_TACTICAL, T_OPERATIONAL, TASKS, T_ESCORT = TASKS, T_RAID, ALL_TASKS }; /* SET_TASK */
 enum { P_MP, P_OIL, P_WAR, CARGOES };                   /* SET_CARGO */
 enum { SUBMARINES, GAS, BOMBERS, INTERCEPTORS, POINTS };/* SET_POINT */
 enum { TR_ROM, TR_HUN, TR_BUL, TR_FIN, TR_YUG, TR_GRE, TR_TUR, TR_SPA, TR_SWE, TR_IRQ, TR_USSR, TR_USA, TRACKS };
 enum { TECHS = 63, EVENT_CARDS = 31, TRACK_ZERO = 8 };
 
 /* Procedures. */
-enum { P_GAME = 1, P_PACT, P_ADMIN, P_PATROL, P_SAIL, P_CHASE, P_COVER, P_PURSUE, P_SKY, P_STRIKE, P_BROADSIDE,
-       P_BREAKOFF,
-       P_REPAIRS, P_MOVE, P_OFFENSIVE, P_ATTACK, P_ANSWER, P_ADD, P_DUEL, P_LIMITED, P_DICE, P_DEFENCE,
-       P_ASSAULT, P_REROLL,
-       P_LOSSES, P_FIERCE, P_BREAK, P_SLIP, P_RETREAT, P_ADVANCE, P_REBASE, P_STRATEGIC, P_CONVOYS, P_RAIDS, P_GAS,
-       P_SUBS, P_SORTIE,
-       P_BOMB, P_FLAK, P_WRECK, P_BLITZ, P_WORKS, P_TRIAL, P_BUILD, P_PERSIA, P_CUP, P_ITALY, P_OVER,
-       PROCS };
+enum { P_GAME = 1, P_PACT, P_ADMIN, P_PATROL, P_SAIL, P_CHASE, P_COVER, P_PURSUE, P_SKY, P_STRIKE,
+       P_BROADSIDE, P_BREAKOFF, P_REPAIRS, P_MOVE, P_OFFENSIVE, P_ATTACK, P_ANSWER, P_ADD, P_DUEL,
+       P_LIMITED, P_DICE, P_DEFENCE, P_ASSAULT, P_REROLL, P_LOSSES, P_FIERCE, P_BREAK, P_SLIP, P_RETREAT,
+       P_ADVANCE, P_REBASE, P_STRATEGIC, P_CONVOYS, P_RAIDS, P_GAS, P_SUBS, P_TOLL, P_SORTIE, P_MEET, P_TORPEDO,
+       P_BOMB, P_WING, P_SCRAMBLE, P_FLAK, P_WRECK, P_BLITZ, P_ATOM, P_WORKS, P_TRIAL, P_BUILD, P_PERSIA,
+       P_CUP, P_ITALY, P_OVER, PROCS };
 
 enum tw_event { E_TURN, E_PHASE, E_WAR, E_JOINS, E_SURRENDERS, E_PACT, E_ARRIVES, E_RAZED, E_SAILS, E_CHASED,
        E_MISSED, E_MARKED,
@@ -109,13 +105,13 @@ enum tw_event { E_TURN, E_PHASE, E_WAR, E_JOINS, E_SURRENDERS, E_PACT, E_ARRIVES
 		E_SUPPORTS, E_HUNTS, E_ROLLS, E_REROLL, E_RESULT, E_LOST, E_RETREATS, E_ADVANCES, E_FORT,
 		E_BREAKS, E_TAKEN, E_CUT, E_STARVED, E_RAILED, E_SHIPPED, E_SENT, E_CONVOYS, E_CONVOY_IS,
 				E_RAID, E_DETECTED,
-		E_CONVOY_SUNK, E_BOMBED, E_DAMAGE, E_WRECKED, E_INCOME, E_WORKS, E_PROGRESS, E_ADVANCE, E_LEVEL,
+		E_CONVOY_SUNK, E_BOMBED, E_DAMAGE, E_WRECKED, E_ATOM, E_INCOME, E_WORKS, E_PROGRESS, E_ADVANCE, E_LEVEL,
 		E_BUILT, E_POINT, E_BOUGHT, E_FLAGGED, E_CARDED, E_CUP, E_BLANK, E_DRAWN, E_TRACK, E_EVENT,
 				E_OVER, EVENTS };
 
 /* Options: open readings and optional rules (RULINGS.md). The first value is the ruling. */
 enum { OPT_PLAYERS, OPT_INDUSTRY, OPT_ONE_ATTACK, OPT_TACTICAL_WIN, OPT_FORT_LOSS, OPT_CARRY_OVER,
-       OPT_GAS_LOSS, OPT_AUTUMN,
+       OPT_GAS_LOSS, OPT_AUTUMN, OPT_CARRIERS,
        OPTIONS };
 enum { CAMPAIGN, FALL_GELB, BARBAROSSA, INVASION, SCENARIOS };
 
@@ -244,7 +240,7 @@ enum passage { FREE_WAY, BALTIC, GIBRALTAR, ISTANBUL, SUEZ };
  *   pending     the triggers that wait for the end of the diplomatic phase */
 enum { GROUPS = 4, /* of fleets that move together: one for each port */
        COMBATS = 9 /* air combats over one area; step[] of an air unit is the number of its combat */ };
-enum { U_BUILD = 1, U_TECH = 2, U_INDUSTRY = 4, U_ELITE = 8, U_FLEET = 16, U_LAND = 32, U_INDIAN = 64,
+enum { U_BUILD = 1, U_TECH = 2, U_INDUSTRY = 4, U_ELITE = 8, U_FLEET = 16, U_LAND = 32, U_INDIAN = 64, U_TORPEDO = 128,
        U_REPAIR_SHIFT = 8 };
 #define TW_FIELDS(F)                                                                                            \
 	F(areaset, taken, , .is = ETO_PLACE, .most = GROUNDS)                                                   \
@@ -360,8 +356,7 @@ enum { B_NONE, B_LIMITED, B_OPERATION, B_INVASION };
 enum { BW_NONE, BW_ATTACKER, BW_DEFENDER, BW_DRAW };
 /* effect[]: what lasts for a while by an event of the cup */
 enum { F_ULTRA, F_CIPHER, F_WESER, F_DIRECTIVE, F_MINES, F_SM, F_TITO, F_TORCH, F_DECEPTION, F_PATRIOTIC,
-       F_ROAD, F_SCORCH, F_MAGINOT,
-       F_ATOM_GER, F_ATOM_USSR, F_ATOM_USA };
+       F_ROAD, F_SCORCH, F_MAGINOT };
 
 /* What a player turn needs to know about a table and a state. */
 #define TW_PROC(t_, s_)                                                                                         \
@@ -374,6 +369,8 @@ static inline bool is_land(const struct tw_table *t, unsigned p) { return t->pie
 static inline bool is_area(unsigned place) { return place < AREAS; }
 static inline bool is_box(unsigned place) { return place >= BOX0 && place < ZONE0; }
 static inline bool is_zone(unsigned place) { return place >= ZONE0 && place < PLACES; }
+/* Where fleets fight: a zone, or the box of the Arctic convoys (TW-14.2.10). */
+static inline bool at_sea(unsigned place) { return is_zone(place) || place == BOX0 + B_TUS; }
 static inline bool on_map(const struct tw_state *s, unsigned p) { return s->place[p] < PLACES; }
 static inline unsigned sea_of(const struct tw_table *t, unsigned place) { return t->zone[place - ZONE0].parent; }
 static inline unsigned region_of(const struct tw_table *t, unsigned sea) { return t->sea[sea].parent; }
@@ -386,6 +383,13 @@ static inline unsigned of_kind(const struct tw_state *s, unsigned place, unsigne
 static inline bool has_tech(const struct tw_state *s, unsigned tech) { return s->tech[tech] == 10; }
 static inline unsigned option(const struct tw_table *t, unsigned o) { return t->base.option[o]; }
 static inline bool two_players(const struct tw_table *t) { return option(t, OPT_PLAYERS) == 0; }
+/* TW-5.2.3: by option two British and three American fleets have carriers. */
+static inline bool tw_carrier(const struct tw_table *t, unsigned p)
+{
+	const struct tw_piece *x = &t->piece[p];
+	return option(t, OPT_CARRIERS) && x->kind == FLEET &&
+	       p < t->first[x->country][FLEET] + (x->country == UK ? 2u : x->country == USA ? 3u : 0u);
+}
 /* The seat that decides for a side; with two players the Allies decide for the USSR too (TW-16.1.2). */
 static inline unsigned seat_for(const struct tw_table *t, unsigned side) { return side == SOV && two_players(t)
 		? WEST : side; }
@@ -542,6 +546,20 @@ void tw_start_dice(const struct tw_table *t, struct tw_state *s);
 void tw_resolve(const struct tw_table *t, struct tw_state *s, struct eto_events *e);
 void tw_settle(const struct tw_table *t, struct tw_state *s, struct eto_events *e);
 
+/* -- convoys.c, raiders.c -- */
+enum { ROUTE_UK, ROUTE_USSR, ROUTE_PERSIA };
+void tw_sink(struct tw_state *s, unsigned route, unsigned number, struct eto_events *e);
+unsigned tw_next_sortie(const struct tw_table *t, const struct tw_state *s); /* that is not resolved, or NO_PIECE */
+void tw_call_sortie(const struct tw_table *t, struct tw_state *s);
+eto_clause tw_check_torpedo(const struct tw_table *t, const struct tw_state *s, unsigned p);
+void tw_call_torpedo(struct tw_state *s, unsigned p);
+/* -- bombing.c, weapons.c -- */
+bool tw_bombs(const struct tw_table *t, const struct tw_state *s, unsigned by, unsigned target); /* range */
+void tw_rockets(const struct tw_table *t, struct tw_state *s, struct eto_events *e);
+void tw_tube_alloys(struct tw_state *s);
+eto_clause tw_check_atom(const struct tw_table *t, const struct tw_state *s, unsigned by, unsigned a);
+void tw_drop_atom(const struct tw_table *t, struct tw_state *s, unsigned by, unsigned a, struct eto_events *e);
+
 /* -- economy -- */
 unsigned tw_price(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned kind, unsigned
 		*factories);
@@ -566,17 +584,14 @@ enum { TG_LOW = 1, TG_FRANCE = 2, TG_BARBAROSSA = 4, TG_FINLAND = 8, TG_ITALY = 
 
 /* -- procedures -- */
 extern const struct eto_proc tw_proc_game, tw_proc_pact, tw_proc_admin, tw_proc_patrol, tw_proc_sail,
-		tw_proc_chase, tw_proc_cover,
-	tw_proc_pursue, tw_proc_sky, tw_proc_strike, tw_proc_broadside, tw_proc_breakoff, tw_proc_repairs,
-			tw_proc_move,
-	tw_proc_offensive, tw_proc_attack, tw_proc_answer, tw_proc_add, tw_proc_duel, tw_proc_limited,
-			tw_proc_dice, tw_proc_defence,
-	tw_proc_assault, tw_proc_reroll, tw_proc_losses, tw_proc_fierce, tw_proc_break, tw_proc_slip,
-			tw_proc_retreat, tw_proc_advance,
-	tw_proc_rebase, tw_proc_strategic, tw_proc_convoys, tw_proc_raids, tw_proc_gas, tw_proc_subs,
-	tw_proc_sortie, tw_proc_bomb,
-	tw_proc_flak, tw_proc_wreck, tw_proc_blitz, tw_proc_works, tw_proc_trial, tw_proc_build, tw_proc_persia,
-	tw_proc_cup, tw_proc_italy;
+	tw_proc_chase, tw_proc_cover, tw_proc_pursue, tw_proc_sky, tw_proc_strike, tw_proc_broadside,
+	tw_proc_breakoff, tw_proc_repairs, tw_proc_move, tw_proc_offensive, tw_proc_attack, tw_proc_answer,
+	tw_proc_add, tw_proc_duel, tw_proc_limited, tw_proc_dice, tw_proc_defence, tw_proc_assault,
+	tw_proc_reroll, tw_proc_losses, tw_proc_fierce, tw_proc_break, tw_proc_slip, tw_proc_retreat,
+	tw_proc_advance, tw_proc_rebase, tw_proc_strategic, tw_proc_convoys, tw_proc_raids, tw_proc_gas, tw_proc_subs,
+	tw_proc_toll, tw_proc_sortie, tw_proc_meet, tw_proc_torpedo, tw_proc_bomb, tw_proc_wing,
+	tw_proc_scramble, tw_proc_flak, tw_proc_wreck, tw_proc_blitz, tw_proc_atom, tw_proc_works,
+	tw_proc_trial, tw_proc_build, tw_proc_persia, tw_proc_cup, tw_proc_italy;
 
 /* -- setup.c, victory.c, view.c, scene.c, odds.c, position.c, staff.c -- */
 void tw_start(const struct eto_table *table, void *state);

@@ -1,0 +1,381 @@
+/* What attacks beside the submarines: German fleets and air fleets in the Arctic and the Allied ships that meet them
+ * (TW-14.2.4 to TW-14.2.10, TW-14.2.18 to TW-14.2.24), and the human torpedoes of Italy (ITA-5). */
+#include "games/twaw/twaw.h"
+
+/* The air fleet first: it helps the fleet (TW-14.2.19). */
+unsigned tw_next_sortie(const struct tw_table *t, const struct tw_state *s)
+{
+	for (unsigned p = t->first[GER][AIR]; p < t->end[GER][AIR]; p++)
+		if (s->mark[p] & M_CHASE)
+			return p;
+	for (unsigned p = t->first[GER][FLEET]; p < t->end[GER][FLEET]; p++)
+		if (s->mark[p] & M_CHASE)
+			return p;
+	return NO_PIECE;
+}
+
+/* -- a sortie: it finds a convoy, may be met, attacks -- */
+
+enum { SO_FIND, SO_MEET, SO_ATTACK, SO_WHICH, SO_STEPS };
+struct sortie {
+	uint16_t piece;
+	uint8_t home, off;
+} ETO_LOCALS;
+ETO_LOCALS_FIT(struct sortie);
+
+void tw_call_sortie(const struct tw_table *t, struct tw_state *s)
+{
+	unsigned p = tw_next_sortie(t, s);
+	struct sortie *so = eto_call(&s->stack, P_SORTIE, ETO_DICE);
+	*so = (struct sortie){(uint16_t)p, s->place[p], 0};
+}
+
+static struct eto_dice sortie_dice(const void *table, const void *state)
+{
+	const struct tw_state *s = state;
+	(void)table;
+	switch (eto_peek(&s->stack)->step) {
+	case SO_FIND:
+		return (struct eto_dice){1, 10};
+	case SO_ATTACK:
+		return (struct eto_dice){1, 3};
+	default:
+		return (struct eto_dice){1, s->sailing[ROUTE_USSR]};
+	}
+}
+
+/* Back to where it came from; an air fleet that flew is tired. */
+static void end_sortie(const struct tw_table *t, struct tw_state *s)
+{
+	struct sortie so = *(const struct sortie *)eto_own(&s->stack);
+	bool air = t->piece[so.piece].kind == AIR;
+	eto_pop(&s->stack);
+	if (!on_map(s, so.piece))
+		return;
+	s->mark[so.piece] &= (uint16_t) ~(M_CHASE | M_FORCE);
+	if (air)
+		s->mark[so.piece] |= M_FLEW;
+	if (s->place[so.piece] == BOX0 + B_TUS) {
+		tw_put(t, s, so.piece, so.home);
+		s->from[so.piece] = NO_PLACE;
+		s->mark[so.piece] |= (uint16_t)(air ? M_INACTIVE : 0);
+	}
+}
+
+static unsigned allied_ships(const struct tw_table *t, const struct tw_state *s, bool carriers)
+{
+	unsigned n = 0;
+	for (unsigned p = 0; p < PIECES; p++)
+		n += t->piece[p].kind == FLEET && s->place[p] == BOX0 + B_TUS && tw_owner(t, s, p) == WEST &&
+		     (!carriers || tw_carrier(t, p));
+	return n;
+}
+
+static bool sortie_go(const void *table, void *state, struct eto_events *e)
+{
+	TW_PROC(t, s);
+	struct eto_frame *f = eto_top(&s->stack);
+	struct sortie *so = eto_locals(f);
+	bool air = t->piece[so->piece].kind == AIR;
+	if (so->off || !on_map(s, so->piece) || !s->sailing[ROUTE_USSR]) {
+		end_sortie(t, s);
+		return true;
+	}
+	if (f->step == SO_MEET) {
+		f->step = SO_ATTACK;
+		if (allied_ships(t, s, air))
+			*(struct tw_voyage *)eto_call(&s->stack, P_MEET, seat_for(t, WEST)) =
+			    (struct tw_voyage){.side = AXIS};
+		return true;
+	}
+	if (f->step == SO_WHICH && s->sailing[ROUTE_USSR] == 1) {
+		tw_sink(s, ROUTE_USSR, 0, e);
+		end_sortie(t, s);
+		return true;
+	}
+	return false;
+}
+
+static bool air_helps(const struct tw_table *t, const struct tw_state *s)
+{
+	for (unsigned p = t->first[GER][AIR]; p < t->end[GER][AIR]; p++)
+		if (s->mark[p] & M_FLEW && is_area(s->place[p]) && t->area[s->place[p]].country == NOR)
+			return true;
+	return false;
+}
+
+/* TW-14.2.6: only who has found a convoy is placed in the box. */
+static void find(const struct tw_table *t, struct tw_state *s, unsigned p, unsigned die, struct eto_events *e)
+{
+	bool air = t->piece[p].kind == AIR;
+	unsigned need = (air ? 3u : 2u) - (season(t, s) == WINTER) + (!air && air_helps(t, s));
+	tw_say(e, E_DETECTED, (int)die, (int)need, air ? TW_14_2_21 : TW_14_2_18, 0);
+	if (die > need) {
+		end_sortie(t, s);
+		return;
+	}
+	eto_top(&s->stack)->step = SO_MEET;
+	tw_put(t, s, p, BOX0 + B_TUS);
+}
+
+static void sortie_roll(const void *table, void *state, struct eto_action roll, struct eto_events *e)
+{
+	TW_PROC(t, s);
+	struct eto_frame *f = eto_top(&s->stack);
+	unsigned p = ((const struct sortie *)eto_own(&s->stack))->piece, die = eto_die(roll, 0);
+	if (f->step == SO_FIND) {
+		find(t, s, p, die, e);
+	} else if (f->step == SO_ATTACK && die <= (t->piece[p].kind == AIR ? 1u : 2u)) {
+		f->step = SO_WHICH; /* TW-14.2.20, TW-14.2.22 */
+	} else if (f->step == SO_ATTACK) {
+		end_sortie(t, s);
+	} else {
+		tw_sink(s, ROUTE_USSR, die - 1, e);
+		end_sortie(t, s);
+	}
+}
+
+static bool sortie_sound(const void *table, const void *state, const struct eto_frame *f,
+			 const struct eto_frame *below)
+{
+	const struct sortie *so = eto_locals_of(f);
+	const struct tw_table *t = table;
+	const struct tw_state *s = state;
+	return below && below->proc == P_RAIDS && f->step < SO_STEPS && so->piece < PIECES &&
+	       t->piece[so->piece].kind >= FLEET && so->home < AREAS && (f->step < SO_WHICH || s->sailing[ROUTE_USSR]);
+}
+
+const struct eto_proc tw_proc_sortie = {.name = "sortie",
+					.go = sortie_go,
+					.dice = sortie_dice,
+					.roll = sortie_roll,
+					.sound = sortie_sound,
+					.phase = "Arctic convoys",
+					.prompt = "Roll for the German units against the Arctic convoys.",
+					.clause = TW_14_2_18};
+
+/* -- the Allied ships in the box: they look for a fleet and fight it, carriers fight an air fleet -- */
+
+enum { M_ASK, M_SEEK, M_ROUND, M_BREAK, M_REPAIR, M_SKY, M_END, M_STEPS };
+
+static const struct sortie *prey(const struct tw_state *s)
+{
+	return eto_locals_of(&s->stack.frame[s->stack.depth - 2]);
+}
+
+static eto_clause meet_check(const void *table, const void *state, unsigned seat, struct eto_action a)
+{
+	(void)state, (void)seat;
+	return a.verb == V_GO || a.verb == V_DONE ? 0 : eto_barred(table, TW_14_2_7);
+}
+
+static void meet_legal(struct eto_list *l)
+{
+	eto_offer(l, V_GO, 0, 0, 0);
+	eto_offer(l, V_DONE, 0, 0, 0);
+}
+
+static void meet_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
+{
+	TW_PROC(t, s);
+	struct eto_frame *f = eto_top(&s->stack);
+	(void)seat, (void)e;
+	if (a.verb == V_DONE) {
+		eto_pop(&s->stack);
+		return;
+	}
+	f->step = t->piece[prey(s)->piece].kind == AIR ? M_SKY : M_SEEK;
+	f->seat = ETO_DICE;
+}
+
+static struct eto_dice meet_dice(const void *table, const void *state)
+{
+	const struct tw_table *t = table;
+	const struct tw_state *s = state;
+	if (eto_peek(&s->stack)->step == M_SKY)
+		return (struct eto_dice){2, 3};
+	unsigned n = allied_ships(t, s, false);
+	return (struct eto_dice){(uint8_t)(n > ETO_DICE_MAX ? ETO_DICE_MAX : n), 10};
+}
+
+/* TW-14.2.10: whoever finds the German fleet brings all to battle. */
+static void seek(const struct tw_table *t, struct tw_state *s, struct eto_action roll, struct eto_events *e)
+{
+	unsigned need = season(t, s) == WINTER ? 1 : 2, best = 10, n = meet_dice(t, s).count, p = prey(s)->piece;
+	for (unsigned i = 0; i < n; i++)
+		best = eto_die(roll, i) < best ? eto_die(roll, i) : best;
+	tw_say(e, E_DETECTED, (int)best, (int)need, TW_14_2_10, 0);
+	if (best > need) {
+		eto_pop(&s->stack);
+		return;
+	}
+	eto_top(&s->stack)->step = M_ROUND;
+	s->mark[p] = (uint16_t)((s->mark[p] & ~M_CHASE) | M_FORCE);
+	for (unsigned q = 0; q < PIECES; q++)
+		if (t->piece[q].kind == FLEET && s->place[q] == BOX0 + B_TUS && tw_owner(t, s, q) == WEST)
+			s->mark[q] |= M_CHASE;
+}
+
+/* TW-14.2.8, TW-14.2.9: the air fleet goes on only if it wins. */
+static void dogfight(const struct tw_table *t, struct tw_state *s, struct eto_action roll, struct eto_events *e)
+{
+	unsigned p = prey(s)->piece;
+	int own = (int)eto_die(roll, 1) + tw_air_mod(s, GER), other = (int)eto_die(roll, 0);
+	eto_pop(&s->stack);
+	tw_say(e, E_DUEL, other, own, TW_14_2_8, 0);
+	if (own > other)
+		return;
+	((struct sortie *)eto_locals(eto_top(&s->stack)))->off = 1;
+	if (other - own == 2)
+		tw_delay(t, s, p, 1, e); /* TW-13.3.4.20 */
+}
+
+static void meet_roll(const void *table, void *state, struct eto_action roll, struct eto_events *e)
+{
+	TW_PROC(t, s);
+	if (eto_peek(&s->stack)->step == M_SKY)
+		dogfight(t, s, roll, e);
+	else
+		seek(t, s, roll, e);
+}
+
+static bool fights(const struct tw_table *t, const struct tw_state *s, unsigned mask)
+{
+	for (unsigned p = 0; p < PIECES; p++)
+		if (t->piece[p].kind == FLEET && s->mark[p] & mask && s->place[p] == BOX0 + B_TUS)
+			return true;
+	return false;
+}
+
+static void part(const struct tw_table *t, struct tw_state *s)
+{
+	const struct tw_voyage *v = eto_own(&s->stack);
+	bool fled = v->quit & 2;
+	unsigned p = prey(s)->piece;
+	for (unsigned q = 0; q < PIECES; q++)
+		if (t->piece[q].kind == FLEET)
+			s->mark[q] &= (uint16_t)~M_CHASE;
+	eto_pop(&s->stack);
+	if (fled)
+		((struct sortie *)eto_locals(eto_top(&s->stack)))->off = 1;
+	s->mark[p] &= (uint16_t)~M_FORCE;
+}
+
+static bool meet_go(const void *table, void *state, struct eto_events *e)
+{
+	TW_PROC(t, s);
+	struct eto_frame *f = eto_top(&s->stack);
+	struct tw_voyage *v = eto_locals(f);
+	(void)e;
+	switch (f->step) {
+	case M_ROUND:
+		if (v->quit || !fights(t, s, M_CHASE) || !fights(t, s, M_FORCE)) {
+			f->step = M_REPAIR;
+		} else {
+			f->step = M_BREAK;
+			eto_call(&s->stack, P_BROADSIDE, ETO_DICE);
+		}
+		return true;
+	case M_BREAK:
+		f->step = M_ROUND;
+		if (fights(t, s, M_CHASE) && fights(t, s, M_FORCE))
+			eto_call(&s->stack, P_BREAKOFF, 0);
+		return true;
+	case M_REPAIR:
+		if (fights(t, s, M_DAMAGED))
+			eto_call(&s->stack, P_REPAIRS, ETO_DICE);
+		else
+			f->step = M_END;
+		return true;
+	case M_END:
+		part(t, s);
+		return true;
+	default:
+		return false;
+	}
+}
+
+static bool meet_sound(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
+{
+	const struct tw_voyage *v = eto_locals_of(f);
+	(void)table, (void)state;
+	return below && below->proc == P_SORTIE && f->step < M_STEPS && v->side < SIDES && v->port < AREAS &&
+	       v->zone < ZONES;
+}
+
+const struct eto_proc tw_proc_meet = {.name = "meet",
+				      .go = meet_go,
+				      .legal = meet_legal,
+				      .check = meet_check,
+				      .apply = meet_apply,
+				      .dice = meet_dice,
+				      .roll = meet_roll,
+				      .sound = meet_sound,
+				      .phase = "Arctic convoys",
+				      .prompt = "Do the escorts intercept? Go, or done.",
+				      .clause = TW_14_2_7};
+
+/* -- human torpedoes: a fleet in a port of the Mediterranean, three sea areas from an Italian one -- */
+
+eto_clause tw_check_torpedo(const struct tw_table *t, const struct tw_state *s, unsigned p)
+{
+	if (!has_tech(s, ITA_5) || !tw_at_war(t, s, ITA) || s->used[ITA] & U_TORPEDO || p >= PIECES ||
+	    t->piece[p].kind != FLEET || !is_area(s->place[p]) || !tw_hostile_piece(t, s, AXIS, p))
+		return eto_barred(&t->base, TW_15_3_5);
+	if (!tw_first(t, s, p))
+		return ETO_NONSENSE;
+	ETO_EACH(a, &t->of_country[ITA])
+	for (unsigned sea = S_WME; sea <= S_EME; sea++)
+		if (s->held[a] == ITA && t->area[a].ports && t->area[s->place[p]].ports >> sea & 1 &&
+		    tw_sea_steps(t, a, sea) <= 3)
+			return 0;
+	return eto_barred(&t->base, TW_15_3_5);
+}
+
+void tw_call_torpedo(struct tw_state *s, unsigned p)
+{
+	s->used[ITA] |= U_TORPEDO;
+	*(uint16_t *)eto_call(&s->stack, P_TORPEDO, ETO_DICE) = (uint16_t)p;
+}
+
+static struct eto_dice torpedo_dice(const void *table, const void *state)
+{
+	const struct tw_state *s = state;
+	(void)table;
+	return (struct eto_dice){1, eto_peek(&s->stack)->step ? 3 : 10};
+}
+
+static void torpedo_roll(const void *table, void *state, struct eto_action roll, struct eto_events *e)
+{
+	TW_PROC(t, s);
+	struct eto_frame *f = eto_top(&s->stack);
+	unsigned p = *(const uint16_t *)eto_own(&s->stack), die = eto_die(roll, 0);
+	if (!f->step) {
+		tw_say(e, E_DIE, (int)die, TW_15_3_5, 0, 0);
+		if (die == 1)
+			f->step = 1;
+		else
+			eto_pop(&s->stack);
+		return;
+	}
+	eto_pop(&s->stack);
+	tw_say(e, E_HIT, (int)p, TW_15_3_5, 0, 0);
+	tw_put(t, s, p, TRACK);
+	s->due[p] = (uint8_t)(s->turn + die); /* TW-13.2.7.13 */
+	tw_say(e, E_BACK, (int)p, s->due[p], TW_13_2_7_13, 0);
+}
+
+static bool torpedo_sound(const void *table, const void *state, const struct eto_frame *f,
+			  const struct eto_frame *below)
+{
+	(void)table, (void)state;
+	return below && below->proc == P_RAIDS && f->step <= 1 && *(const uint16_t *)eto_locals_of(f) < PIECES;
+}
+
+const struct eto_proc tw_proc_torpedo = {.name = "torpedo",
+					 .dice = torpedo_dice,
+					 .roll = torpedo_roll,
+					 .sound = torpedo_sound,
+					 .phase = "Human torpedoes",
+					 .prompt = "Roll for the human torpedoes.",
+					 .clause = TW_15_3_5};
