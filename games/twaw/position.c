@@ -31,6 +31,15 @@ static bool put_empty(const struct eto_line *w, void *state, const unsigned *arg
 	return true;
 }
 
+/* Where a fleet that is put at sea came from; without one it would go to look for a base (port.c). */
+static uint8_t home_port(const struct tw_table *t, unsigned country)
+{
+	ETO_EACH(a, &t->of_country[country])
+	if (t->area[a].ports)
+		return (uint8_t)a;
+	return t->at.lon;
+}
+
 /* put PLACE COUNTRY name name ... or *N for many without names. */
 static bool put_kind(const struct eto_line *w, struct tw_state *s, const unsigned *arg, unsigned kind)
 {
@@ -52,6 +61,8 @@ static bool put_kind(const struct eto_line *w, struct tw_state *s, const unsigne
 				s->mark[p] |= M_DAMAGED;
 			if (is_zone(arg[0]) && kind <= ELITE)
 				s->mark[p] |= M_ABOARD;
+			if (is_zone(arg[0]) && kind == FLEET)
+				s->from[p] = home_port(t, arg[1]);
 			if (!crowd)
 				eto_word_placed(w, p);
 		}

@@ -110,7 +110,7 @@ static eto_clause check_lead(const struct tw_table *t, const struct tw_state *s)
 static bool deck_ready(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned p, unsigned task)
 {
 	return p < PIECES && task < TASKS && tw_carrier(t, p) && s->b_kind == B_INVASION && s->place[p] == s->b_from &&
-	       side == s->side && tw_owner(t, s, p) == side && !(s->mark[p] & M_BATTLE);
+	       side == s->side && tw_owner(t, s, p) == side && !(s->mark[p] & (M_TAC | M_OPS));
 }
 
 static eto_clause check_air(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned p,
