@@ -37,7 +37,7 @@ static int nation_mod(const struct tw_table *t, const struct tw_state *s, bool a
 	return most ? best : 0;
 }
 
-/* TW-5.4.5, TW-13.3.6.1.22: a fortress counts if as many units as its level are there; USSR-10 halves it. */
+/* TW-5.4.1, TW-5.4.5, TW-13.3.6.1.22: a fortress counts if as many units as its level are there; USSR-10 halves it. */
 static unsigned fort_units(const struct tw_table *t, const struct tw_state *s)
 {
 	unsigned level = tw_fort(t, s, s->b_target), units = tw_defenders(t, s);
@@ -59,6 +59,7 @@ static int superiority(unsigned more, unsigned less)
 	return more <= less ? 0 : more >= 3 * less ? 3 : more >= 2 * less ? 2 : 1;
 }
 
+/* TW-10.2, TW-10.3, TW-10.7; the area under attack decides (TW-10.12). */
 static int exploitation(const struct tw_table *t, const struct tw_state *s)
 {
 	bool europe = is_area(s->b_target) && t->area[s->b_target].zone == EU;

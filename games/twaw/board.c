@@ -193,6 +193,7 @@ bool tw_threatened(const struct tw_table *t, const struct tw_state *s, unsigned 
 	return false;
 }
 
+/* TW-4.2.1.21: those of the whole side. */
 static unsigned stacked(const struct tw_state *s, unsigned side, unsigned ground, unsigned kind)
 {
 	unsigned n = 0;
@@ -215,6 +216,7 @@ static eto_clause limit_clause(unsigned stack, unsigned kind)
 	return clause[stack][kind];
 }
 
+/* TW-4.2.1.22: nobody goes of his own will where it is full. */
 eto_clause tw_room(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned ground)
 {
 	unsigned kind = t->piece[p].kind, side = tw_owner(t, s, p);
@@ -229,7 +231,7 @@ eto_clause tw_room(const struct tw_table *t, const struct tw_state *s, unsigned 
 	return eto_forbids(&t->base, c) ? c : 0;
 }
 
-/* TW-5.4.2 to TW-5.4.4, TW-5.4.9: Malta and Gibraltar have a point of their own while they are British. */
+/* TW-4.2.6, TW-5.4.2 to TW-5.4.4, TW-5.4.9: Malta and Gibraltar have a point of their own while they are British. */
 unsigned tw_fort(const struct tw_table *t, const struct tw_state *s, unsigned ground)
 {
 	unsigned own = is_area(ground) && t->area[ground].fort && s->held[ground] == UK;
@@ -302,6 +304,7 @@ int tw_land_mod(const struct tw_table *t, const struct tw_state *s, unsigned cou
 	}
 }
 
+/* TW-5.3.4, TW-5.3.5: what the board says, and what advances make of it. */
 int tw_air_mod(const struct tw_state *s, unsigned country)
 {
 	switch (country) {
@@ -341,6 +344,7 @@ bool tw_active_air(const struct tw_table *t, const struct tw_state *s, unsigned 
 	return t->piece[p].kind == AIR && is_area(s->place[p]) && !(s->mark[p] & M_INACTIVE);
 }
 
+/* TW-7.1.2.2. */
 bool tw_spend_oil(struct tw_state *s, unsigned major)
 {
 	if (major == USA)

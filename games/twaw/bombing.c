@@ -41,7 +41,7 @@ static bool reaches(const struct tw_table *t, const struct tw_state *s, const st
 	return r->target == ITA ? c == ITA : c == GER || (r->by != USSR && (c == FRA || c == BEL || c == NET));
 }
 
-/* TW-14.3.12 to TW-14.3.19: answers what could not be assigned. */
+/* TW-14.3.12 to TW-14.3.19, TW-14.3.33, TW-14.3.37, TW-14.3.38: answers what could not be assigned. */
 static unsigned hurt(const struct tw_table *t, struct tw_state *s, unsigned c, unsigned points, struct eto_events *e)
 {
 	unsigned limit = t->level[c][s->level[c]].limit, room = limit > s->damage[c] ? limit - s->damage[c] : 0;
@@ -494,7 +494,7 @@ const struct eto_proc tw_proc_wreck = {.name = "wreck",
 				       .prompt = "Which resources are hit? Done.",
 				       .clause = TW_14_3_15};
 
-/* -- German air fleets: an air combat instead of dice (TW-14.4) -- */
+/* -- German air fleets: an air combat instead of dice (TW-14.4.4) -- */
 
 static eto_clause blitz_check(const void *table, const void *state, unsigned seat, struct eto_action a)
 {

@@ -21,7 +21,7 @@ unsigned tw_price(const struct tw_table *t, const struct tw_state *s, unsigned c
 	return kind == AIR && cheap ? 2 : mp[kind];
 }
 
-/* The Construction marker, MP and factory points (TW-15.1.1, TW-15.1.11). */
+/* The Construction marker, MP and factory points (TW-7.2.1, TW-8.8, TW-15.1.1, TW-15.1.11, TW-15.2.12). */
 static eto_clause check_pay(const struct tw_table *t, const struct tw_state *s, unsigned c, unsigned mp,
 			    unsigned factories)
 {
@@ -57,7 +57,7 @@ static unsigned in_pool(const struct tw_table *t, const struct tw_state *s, unsi
 	return n;
 }
 
-/* TW-15.1.3.2, TW-15.1.3.5, TW-15.1.3.6: one for each ally, the one with most losses first. */
+/* TW-15.1.3.2, TW-15.1.3.4 to TW-15.1.3.7, TW-15.1.3.9: one for each ally, the one with most losses first. */
 static eto_clause check_minor(const struct tw_table *t, const struct tw_state *s, unsigned c)
 {
 	if (minor_done(s, c) && eto_forbids(&t->base, TW_15_1_3_2))
@@ -89,6 +89,8 @@ static eto_clause check_limits(const struct tw_table *t, const struct tw_state *
 	return 0;
 }
 
+/* TW-15.1.4, TW-15.1.6, TW-15.1.7: what is in the pool, lost units too; the Commonwealth is paid for by the United
+ * Kingdom (TW-15.1.2.2). */
 static eto_clause check_piece(const struct tw_table *t, const struct tw_state *s, unsigned p, bool land)
 {
 	unsigned factories;
@@ -347,7 +349,7 @@ static void build_unit(const struct tw_table *t, struct tw_state *s, struct eto_
 	unsigned mp = tw_price(t, s, payer, kind, &factories);
 	pay(s, payer, mp, factories);
 	note_limits(t, s, p, payer);
-	if (a.verb == V_BUILD) {
+	if (a.verb == V_BUILD) { /* TW-15.1.14 */
 		tw_put(t, s, p, a.arg[1]);
 		tw_say(e, E_ARRIVES, (int)p, a.arg[1], 0, 0);
 	} else { /* TW-15.1.13 */

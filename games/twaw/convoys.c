@@ -3,6 +3,7 @@
 
 enum { SLOTS = 15 };
 
+/* TW-7.9, TW-14.1.3: a counter for each, War materials like the others (TW-15.1.1.2). */
 static void add_convoy(struct tw_state *s, unsigned route, unsigned cargo)
 {
 	s->convoy[route][cargo]++;
@@ -12,6 +13,7 @@ static void add_convoy(struct tw_state *s, unsigned route, unsigned cargo)
 /* -- placing: overseas resources of the United Kingdom sail by themselves, the counters that were loaded are placed
  * -- */
 
+/* TW-7.15, TW-14.1.2, TW-14.1.4, TW-14.1.1.2: wherever the war is, what the Commonwealth produces sails. */
 static bool convoys_go(const void *table, void *state, struct eto_events *e)
 {
 	TW_PROC(t, s);
@@ -42,6 +44,7 @@ static unsigned us_convoys(const struct tw_table *t, const struct tw_state *s)
 					  : 0;
 }
 
+/* TW-7.28, TW-7.29. */
 static eto_clause check_convoy(const struct tw_table *t, const struct tw_state *s, struct eto_action a)
 {
 	unsigned c = a.arg[0], cargo = a.arg[1], box = a.arg[2];
@@ -125,7 +128,7 @@ const struct eto_proc tw_proc_convoys = {.name = "convoys",
 					 .prompt = "Send convoys; done.",
 					 .clause = TW_13_4_6_3};
 
-/* -- submarines: all targets first, then defence, then attacks (TW-14.2.32) -- */
+/* -- submarines: all targets first, then defence, then attacks (TW-14.1.1, TW-14.2.11, TW-14.2.17, TW-14.2.32) -- */
 
 enum { R_AIM, R_GAS, R_SORTIE, R_SUBS, R_COUNT, R_TOLL, R_END, R_STEPS };
 /* The locals of P_RAIDS: the attack that is next, and what was sunk. */
@@ -338,7 +341,7 @@ const struct eto_proc tw_proc_raids = {.name = "raids",
 				       .prompt = "Place submarines on convoys; done.",
 				       .clause = TW_14_2_3};
 
-/* -- anti-submarine defence: the first die detects, the second destroys -- */
+/* -- anti-submarine defence: the first die detects, the second destroys (TW-14.2.16) -- */
 
 static struct eto_dice two_d10(const void *table, const void *state)
 {
@@ -376,7 +379,7 @@ const struct eto_proc tw_proc_gas = {.name = "gas",
 				     .prompt = "Roll for anti-submarine defence.",
 				     .clause = TW_14_2_13};
 
-/* -- a convoy goes down: which counter it was is drawn by a die, as all lie face down -- */
+/* -- a convoy goes down: which counter it was is drawn by a die, as all lie face down (TW-14.2.2) -- */
 
 void tw_sink(struct tw_state *s, unsigned route, unsigned number, struct eto_events *e)
 {
@@ -438,7 +441,7 @@ static void subs_roll(const void *table, void *state, struct eto_action roll, st
 		return;
 	}
 	for (unsigned i = 0; i < n && i < 8; i++)
-		hit |= eto_die(roll, i) <= need; /* TW-14.2.25, TW-14.2.26 */
+		hit |= eto_die(roll, i) <= need; /* TW-14.2.25, TW-14.2.26, TW-14.2.31 */
 	if (hit)
 		f->step = 1;
 	else

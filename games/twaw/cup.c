@@ -88,7 +88,7 @@ static void cup_roll(const void *table, void *state, struct eto_action roll, str
 		count_draw(s, draw(t, s, n, e));
 }
 
-/* TW-16.26: the draw ends when the cup is empty. */
+/* TW-15.2.11, TW-16.26: the draw ends when the cup is empty. */
 static bool cup_go(const void *table, void *state, struct eto_events *e)
 {
 	TW_PROC(t, s);

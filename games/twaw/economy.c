@@ -1,7 +1,7 @@
-/* Resources, industry and technology (7, 15, TW-15.3, TW-15.4). */
+/* Resources, industry and technology (TW-7.1, TW-7.2, 15, TW-15.3, TW-15.4). */
 #include "games/twaw/twaw.h"
 
-/* TW-7.6, TW-7.11, TW-7.12: who has actions and collects. */
+/* TW-7.6, TW-7.11, TW-7.12, TW-8.4: who has actions and collects. */
 bool tw_awake(const struct tw_table *t, const struct tw_state *s, unsigned c)
 {
 	static const uint8_t in[SCENARIOS] = {0x3f, 1 << GER | 1 << ITA | 1 << UK | 1 << FRA, 1 << GER | 1 << USSR,
@@ -67,6 +67,7 @@ static unsigned evacuated(const struct tw_table *t, const struct tw_state *s)
 	return has_tech(s, USSR_3) ? n > 2 ? 2 : n : 0;
 }
 
+/* TW-7.2.4, TW-7.2.5, TW-7.10, TW-7.24, TW-16.1.8: areas, tracks, level, advances and boxes. */
 unsigned tw_income(const struct tw_table *t, const struct tw_state *s, unsigned c, bool oil)
 {
 	static const uint8_t plus[MAJORS] = {GER_6, ITA_6, TECHS, FRA_6, TECHS, TECHS};
@@ -97,7 +98,7 @@ static void gain(struct tw_state *s, unsigned c, unsigned mp, unsigned oil, stru
 	tw_say(e, E_INCOME, (int)c, (int)mp, (int)oil, s->mp[c]);
 }
 
-/* TW-15.1.3.1: a minor of neither side builds one unit, in its capital. */
+/* TW-15.1.3.1, TW-15.1.3.3: a minor of neither side builds one unit, in its capital. */
 static void neutrals(const struct tw_table *t, struct tw_state *s)
 {
 	for (unsigned c = MAJORS; c < AXR; c++) {
@@ -136,6 +137,7 @@ static bool french_route(const struct tw_table *t, const struct tw_state *s)
 	return false;
 }
 
+/* TW-7.3, TW-15.1.12. */
 void tw_collect(const struct tw_table *t, struct tw_state *s, struct eto_events *e)
 {
 	unsigned uk_mp, uk_oil, su_mp, su_oil, mp[MAJORS], oil[MAJORS];
@@ -177,6 +179,7 @@ static unsigned advances_of(const struct tw_table *t, const struct tw_state *s, 
 	return n;
 }
 
+/* TW-8.2, TW-8.6, TW-8.7: a marker for industry, one for all advances of the turn (TW-15.3.4). */
 static eto_clause check_action(const struct tw_table *t, const struct tw_state *s, unsigned c, unsigned use)
 {
 	if (s->used[c] & use || s->actions[c])
@@ -198,6 +201,7 @@ static eto_clause check_industry(const struct tw_table *t, const struct tw_state
 	return check_action(t, s, c, 0);
 }
 
+/* Without levels no new advances, without advances no new level (TW-15.4.9). */
 static eto_clause check_research(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned tech)
 {
 	if (tech >= TECHS || tw_player(t, s, t->tech[tech].country) != side || !tw_awake(t, s, t->tech[tech].country))
@@ -248,6 +252,7 @@ struct trial {
 } ETO_LOCALS;
 ETO_LOCALS_FIT(struct trial);
 
+/* TW-15.3.6: paid first, then the die. */
 static void works_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
 {
 	TW_PROC(t, s);
@@ -286,6 +291,7 @@ const struct eto_proc tw_proc_works = {.name = "works",
 
 /* -- the die of an attempt -- */
 
+/* TW-15.1.5. */
 static void unlock(const struct tw_table *t, struct tw_state *s, unsigned c, unsigned kind, unsigned n)
 {
 	for (unsigned p = t->first[c][kind]; p < t->end[c][kind] && n; p++)
@@ -316,6 +322,8 @@ static struct eto_dice one_d10(const void *table, const void *state)
 	return (struct eto_dice){1, 10};
 }
 
+/* TW-15.3.8, TW-15.4.4, TW-15.4.5: the same table for both, a space for ten per cent; a level counts at once
+ * (TW-15.4.10). The d10 shows 1 to 10 (TW-4.1.7). */
 static void trial_roll(const void *table, void *state, struct eto_action roll, struct eto_events *e)
 {
 	TW_PROC(t, s);

@@ -35,6 +35,7 @@ static bool clear_ground(const struct tw_table *t, const struct tw_state *s)
 	return !is_area(s->b_target) || t->area[s->b_target].terrain == CLEAR;
 }
 
+/* TW-5.4.7, TW-5.4.8: behind a fortress nobody must retreat, however small the garrison was. */
 static bool retreat_applies(const struct tw_table *t, const struct tw_state *s)
 {
 	return s->b_won == BW_ATTACKER && clear_ground(t, s) && !s->b_fort;

@@ -73,6 +73,7 @@ static eto_clause check_move(const struct tw_table *t, const struct tw_state *s,
 	return tw_room(t, s, p, to);
 }
 
+/* TW-9.3.11: out of an isolated area even an inactive unit flies, two areas far. */
 static eto_clause check_fly(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned to)
 {
 	if (t->piece[p].kind != AIR || !is_area(s->place[p]) || !is_area(to) || to == s->place[p])

@@ -354,7 +354,7 @@ static void open_attack(const struct tw_table *t, struct tw_state *s, unsigned k
 	eto_call(&s->stack, P_ATTACK, eto_peek(&s->stack)->seat);
 }
 
-/* TW-13.3.6.4: the marker activates the units of its area. */
+/* TW-8.5, TW-13.3.6.4: the marker activates the units of its area. */
 static void pay_marker(const struct tw_table *t, struct tw_state *s, unsigned country, unsigned from)
 {
 	s->actions[country]--;

@@ -69,7 +69,7 @@ static bool has_refuge(const struct tw_table *t, const struct tw_state *s, unsig
 	return !eto_set_empty(&open);
 }
 
-/* Those who must go and cannot are eliminated (TW-13.3.9.17, TW-13.3.9.37). */
+/* Those who must go and find no room are eliminated (TW-4.2.1.19, TW-4.2.1.20, TW-13.3.9.17, TW-13.3.9.37). */
 static bool retreat_go(const void *table, void *state, struct eto_events *e)
 {
 	TW_PROC(t, s);

@@ -28,7 +28,7 @@ struct tw_voyage tw_voyage(const struct tw_state *s)
 	return (struct tw_voyage){0};
 }
 
-/* TW-7.1.2.4, TW-12.6: how many fleets of a country may act with its oil. */
+/* TW-7.1.2.4, TW-12.6, TW-12.7: how many fleets of a country may act with its oil. */
 unsigned tw_ships_ready(const struct tw_table *t, const struct tw_state *s, unsigned c)
 {
 	unsigned all = 0, how = c == USA ? READY_ALL : t->oil[c][s->oil[c]].naval;

@@ -3,6 +3,7 @@
 
 #include "games/twaw/twaw.h"
 
+/* TW-1.4: turn 1 is summer 1939. */
 static const uint8_t first_turn[SCENARIOS] = {1, 4, 9, 21};
 
 static void countries(const struct tw_table *t, struct tw_state *s)
@@ -74,13 +75,13 @@ static void put_row(const struct tw_table *t, struct tw_state *s, const struct t
 				s->place[p] = r->place;
 		}
 		break;
-	case IT_FORT:
+	case IT_FORT: /* TW-4.2.7 */
 		s->fort[r->place] = r->count;
 		break;
 	case IT_CONTROL:
 		s->held[r->place] = (uint8_t)c;
 		break;
-	case IT_LEVEL:
+	case IT_LEVEL: /* TW-15.4.1 */
 		s->level[c] = r->count;
 		break;
 	case IT_OIL:

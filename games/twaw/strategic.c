@@ -183,7 +183,7 @@ static eto_clause check_shift(const struct tw_table *t, const struct tw_state *s
 	return c ? c : tw_room(t, s, p, to);
 }
 
-/* -- boxes (TW-13.4.5, 13.4.7; costs of boxes.tsv) -- */
+/* -- boxes (TW-13.4.5, TW-15.1.2.4, 13.4.7; costs of boxes.tsv) -- */
 
 enum { TO_ATLANTIC = 200, TO_BRITAIN };
 struct lane {
@@ -251,7 +251,7 @@ static eto_clause check_cross(const struct tw_table *t, const struct tw_state *s
 	return c ? c : tw_room(t, s, p, to);
 }
 
-/* -- resources by land between Germany and Italy (TW-7.26, TW-13.4.4) -- */
+/* -- resources by land between Germany and Italy (TW-7.26, TW-7.27, TW-13.4.4) -- */
 
 static eto_clause check_send(const struct tw_table *t, const struct tw_state *s, unsigned from, unsigned cargo,
 			     unsigned to)
@@ -457,7 +457,7 @@ static void strategic_apply(const void *table, void *state, unsigned seat, struc
 	tw_net(t, s);
 }
 
-/* The marks of movement begin anew. */
+/* The marks of movement begin anew: who moved tactically may move strategically too (TW-6.1, TW-6.2). */
 static bool strategic_go(const void *table, void *state, struct eto_events *e)
 {
 	TW_PROC(t, s);

@@ -9,7 +9,7 @@ struct net {
 	uint32_t seas; /* reached from a full port */
 };
 
-/* gaps: while Ethiopia (or the Sudan) is Italian and Italy at war the Red Sea gives no supply. */
+/* TW-9.3, gaps 10.1: while Ethiopia (or the Sudan) is Italian and Italy at war the Red Sea gives no supply. */
 bool tw_ethiopia(const struct tw_table *t, const struct tw_state *s)
 {
 	return tw_at_war(t, s, ITA) && (s->held[BOX0 + B_ETH] == ITA || s->held[BOX0 + B_SUD] == ITA);
@@ -22,7 +22,7 @@ static bool camp_area(const struct net *n, unsigned a)
 	       (holder == NOBODY && tw_open(n->t, n->s, n->s->held[a], n->side));
 }
 
-/* TW-9.1.1, TW-9.1.2, TW-9.1.4, TW-9.4: a home city of a major that has not surrendered, in the hands of its own
+/* TW-9.1.1 to TW-9.1.4, TW-9.1.9, TW-9.4: a home city of a major that has not surrendered, in the hands of its own
  * side. */
 static bool is_source(const struct net *n, unsigned a)
 {
@@ -32,6 +32,7 @@ static bool is_source(const struct net *n, unsigned a)
 	       tw_allied(n->s, n->s->allegiance[c], n->side) && n->s->held[a] == c;
 }
 
+/* TW-9.2.1, TW-9.2.2. */
 static void spread(const struct net *n, areaset *reached)
 {
 	struct eto_flood way = {.graph = ETO_GRAPH(&n->t->way), .enter = n->friendly.w};
@@ -130,7 +131,8 @@ void tw_supply_map(const struct tw_table *t, const struct tw_state *s, unsigned 
 			eto_set_join(full, &group);
 }
 
-/* The units of the side in a group of areas that hangs on ports: the first ones that they carry are supplied. */
+/* TW-9.2.10: the units of the side in a group of areas that hangs on ports: the first ones that they carry are
+ * supplied. */
 static void feed(struct tw_state *s, const struct net *n, const areaset *group, unsigned capacity, unsigned rest)
 {
 	bool any = capacity; /* TW-9.2.9: air fleets do not count */
@@ -165,7 +167,7 @@ static void feed_minors(struct tw_state *s, const struct net *n)
 	}
 }
 
-/* TW-9.3: everybody of the side gets a status that holds for the whole phase (TW-9.3.14). */
+/* TW-9.1, TW-9.2, TW-9.3.10: everybody of the side gets a status that holds for the whole phase (TW-9.3.14). */
 static void grade(const struct tw_table *t, struct tw_state *s, unsigned side)
 {
 	struct net n;
@@ -216,7 +218,7 @@ void tw_supply(const struct tw_table *t, struct tw_state *s, unsigned side, stru
 	}
 }
 
-/* TW-9.3.2, TW-9.3.7, TW-9.3.15: at the end of the own phase after the one in which the marker came. */
+/* TW-9.3.2, TW-9.3.7, TW-9.3.12, TW-9.3.15: at the end of the own phase after the one in which the marker came. */
 void tw_starve(const struct tw_table *t, struct tw_state *s, unsigned side, struct eto_events *e)
 {
 	uint8_t safe[GROUNDS];

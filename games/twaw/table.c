@@ -39,6 +39,8 @@ static const char *const items[] = {"regular",
 				    "track:offmap_mp",
 				    NULL};
 
+/* The map (TW-4.2.1 to TW-4.2.5, TW-4.2.8): areas of countries with terrain, cities, resources and their numbers
+ * (TW-7.1.1, TW-7.1.2), fortresses that are printed. */
 #define AREA(member) ETO_AT(struct tw_area, member)
 static const struct eto_column area_columns[] = {{"id", ETO_COL_TEXT, AREA(id)},
 						 {"name", ETO_COL_TEXT, AREA(name[ETO_EN])},
@@ -256,6 +258,7 @@ struct hop {
 };
 enum { HOPS_MAX = 400, FAR = 0xff };
 
+/* TW-18.27, TW-18.28: both ways; air_costs.tsv has the pairs that are not printed too. */
 static void make_flights(struct tw_table *t, const struct hop *hop, unsigned hops)
 {
 	for (unsigned from = 0; from < AREAS; from++) {

@@ -33,6 +33,7 @@ struct progress {
 } ETO_LOCALS;
 ETO_LOCALS_FIT(struct progress);
 
+/* TW-2.1: what a scenario plays with. */
 bool tw_systems(const struct tw_table *t, unsigned what)
 {
 	static const uint8_t on[SCENARIOS] = {SYS_TECH | SYS_DIPLOMACY | SYS_STRATEGIC, 0, 0, SYS_STRATEGIC};
@@ -69,7 +70,8 @@ static void ready_air(const struct tw_table *t, struct tw_state *s)
 	}
 }
 
-/* TW-12.6, TW-7.3.3, TW-7.3.5: strategic movement, actions and factories by level, damage and oil. */
+/* TW-12.6, TW-7.2.2, TW-7.3.1 to TW-7.3.5, TW-8.1: strategic movement and actions by level, damage and oil; the USA has
+ * no such effects (TW-7.3.6). */
 void tw_board_values(const struct tw_table *t, struct tw_state *s, unsigned c)
 {
 	const struct tw_level *l = &t->level[c][s->level[c]];
@@ -142,6 +144,7 @@ static void soviet_growth(const struct tw_table *t, struct tw_state *s)
 	}
 }
 
+/* TW-12.2 to TW-12.6, TW-12.9, TW-8.9: old markers go, resources recover (TW-14.3.36), the cup, actions, air fleets. */
 static void administration(const struct tw_table *t, struct tw_state *s, struct eto_events *e)
 {
 	tw_say(e, E_TURN, s->turn, t->turn[s->turn].year, season(t, s), 0);
@@ -462,7 +465,7 @@ static bool phase_step(const struct tw_table *t, struct tw_state *s, struct eto_
 	}
 }
 
-/* One procedure after the other for the three sides; false when all had it. */
+/* TW-11.2: one procedure after the other for the three sides; false when all had it. */
 static bool each_side(const struct tw_table *t, struct tw_state *s, struct eto_frame *f, unsigned proc)
 {
 	struct progress *p = eto_locals(f);
@@ -478,6 +481,7 @@ static bool each_side(const struct tw_table *t, struct tw_state *s, struct eto_f
 	return true;
 }
 
+/* A turn is a season (TW-3.1). */
 static void end_turn(const struct tw_table *t, struct tw_state *s, struct eto_frame *f, struct eto_events *e)
 {
 	if (tw_judge(t, s, e))
@@ -540,7 +544,7 @@ static bool game_go(const void *table, void *state, struct eto_events *e)
 		if (tw_systems(t, SYS_DIPLOMACY) && !s->persia)
 			call_side(t, s, P_PERSIA, WEST);
 		return true;
-	case G_CUP:
+	case G_CUP: /* TW-11.6 */
 		f->step++;
 		if (tw_systems(t, SYS_DIPLOMACY)) {
 			uint8_t *left = eto_call(&s->stack, P_CUP, ETO_DICE);

@@ -35,11 +35,12 @@ enum { AREAS = 160, BOXES = 13, ZONES = 51, BOX0 = AREAS, ZONE0 = AREAS + BOXES,
 enum { SEAS = 22, REGIONS = 5, PIECES = 284, TURNS = 25, LINKS_MAX = 720, ZONE_LINKS = 160, NO_PIECE = 0xffff,
        LEGAL_MAX = 16384 };
 enum { AXIS, WEST, SOV, SIDES, NOBODY = SIDES }; /* the seats; WEST: seat allies */
+/* The six majors have boards and actions (TW-4.1.2, TW-8.3). */
 enum { GER, ITA, UK, FRA, USSR, USA, MAJORS, POL = MAJORS, YUG, GRE, TUR, SPA, SWE, NOR, DEN, NET, BEL, SWI,
        POR, IRE, BAL, PER,
        IRQ, FIN, ROM, HUN, BUL, SVK, AXR, ALR, IND, AUS, SAF, CAN, FNA, LIB, ALB, EGY, COUNTRIES };
 enum { B_USA, B_CAN, B_SAF, B_IND, B_AUS, B_ASI, B_SUD, B_ETH, B_URS, B_TUK, B_TUS, B_PER, B_RED };
-enum { REGULAR, ELITE, FLEET, AIR, KINDS };
+enum { REGULAR, ELITE, FLEET, AIR, KINDS }; /* TW-5.1.2, TW-5.2.2, TW-5.3.2 */
 enum { MAJOR, MINOR, RESERVE, DOMINION, COLONY };
 enum { EU, AF, ME };
 enum { CLEAR, MOUNTAIN, FOREST, MARSH };
@@ -59,11 +60,11 @@ enum { M_MOVED = 1,       /* by tactical movement in this phase */
        M_IN = 4,          /* takes part in the attack that is being made */
        M_TAC = 8, M_OPS = 16,     /* an air unit in tactical, in operational support */
        M_HUNT_TAC = 32, M_HUNT_OPS = 64, /* an air unit that intercepts those */
-       M_INACTIVE = 128,  /* an air unit on its back; a fleet without oil (TW-12.7) */
+       M_INACTIVE = 128,  /* an air unit on its back (TW-5.3.1) */
        M_FORCE = 256,     /* a fleet of the group that moves; an air unit that covers it */
        M_ABOARD = 512,    /* a land unit on a fleet */
        M_CHASE = 1024,    /* a fleet or air unit that intercepts */
-       M_DAMAGED = 2048,  /* a fleet */
+       M_DAMAGED = 2048,  /* a fleet (TW-5.2.1) */
        M_STARVING = 4096, /* was out of supply at the last own check (TW-9.3.2) */
        M_TRAPPED = 8192,  /* isolated by a breakthrough (TW-13.3.8.10) */
        M_FLEW = 16384,    /* an air unit that fought: it may change base (TW-13.2.3.10) */
@@ -232,7 +233,8 @@ enum passage { FREE_WAY, BALTIC, GIBRALTAR, ISTANBUL, SUEZ };
  *   taken       areas conquered this turn (TW-7.7); idle: resource not available; ruined: for good
  *   asked       fleets and air units that have tried to intercept the voyage that goes on (TW-13.2.6.8)
  *   g_          the groups of that voyage: port, zone, points, steps; the one that moves stands in the frame
- *   used        of a major: what its markers were played for this turn (enum used)
+ *   level, mp, oil, sm, point, tech, damage: the board of a major (TW-5.5.1, TW-7.1.2.1)
+ *   used        of a major: what its markers were played for this turn (TW-5.5.2)
  *   moved_fleets of a major: naval units that count for oil in this step; paid: the oil was paid
  *   track       spaces of the diplomacy tracks + TRACK_ZERO; flags, cards: in the cup, secret; cup: how many
  * counters in all
@@ -374,6 +376,7 @@ static inline bool at_sea(unsigned place) { return is_zone(place) || place == BO
 static inline bool on_map(const struct tw_state *s, unsigned p) { return s->place[p] < PLACES; }
 static inline unsigned sea_of(const struct tw_table *t, unsigned place) { return t->zone[place - ZONE0].parent; }
 static inline unsigned region_of(const struct tw_table *t, unsigned sea) { return t->sea[sea].parent; }
+/* TW-10.1. */
 static inline unsigned season(const struct tw_table *t, const struct tw_state *s) { return t->turn[s->turn].season; }
 /* Elite units, fleets or air fleets of a side in a place. */
 static inline unsigned of_kind(const struct tw_state *s, unsigned place, unsigned side, unsigned kind)

@@ -1,4 +1,4 @@
-/* Victory (17; scenarios of the playbook). */
+/* Victory (17; scenarios of the playbook): each scenario has its own conditions (TW-1.3). */
 #include "games/twaw/twaw.h"
 
 enum { MARGINAL, DECISIVE };
@@ -26,6 +26,7 @@ static unsigned allied_winners(const struct tw_table *t, const struct tw_state *
 	return tw_holder(t, s, t->at.ber) == SOV && soviet >= western + 6 ? 1u << SOV : 1u << WEST;
 }
 
+/* TW-1.2: it is over as soon as one side has won, or with the last turn. */
 static bool campaign(const struct tw_table *t, struct tw_state *s, struct eto_events *e)
 {
 	if (s->fallen[GER]) {

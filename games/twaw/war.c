@@ -13,7 +13,7 @@ static bool east_poland(const struct tw_table *t, unsigned a)
 	return a == t->at.bia || a == t->at.pri || a == t->at.lwo;
 }
 
-/* May the USSR, which is at peace, go there? (TW-16.1, TW-16.2.3) */
+/* May the USSR, which is at peace, go there? (TW-16.1.4 to TW-16.1.6, TW-16.1.16, TW-16.2.3) */
 static eto_clause soviet_peace(const struct tw_table *t, const struct tw_state *s, unsigned area)
 {
 	unsigned c = s->held[area];
@@ -33,6 +33,7 @@ static eto_clause soviet_peace(const struct tw_table *t, const struct tw_state *
 	return eto_barred(&t->base, TW_16_2_3);
 }
 
+/* TW-16.2.1, TW-16.2.2: war is declared by going there. */
 eto_clause tw_may_war(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned ground)
 {
 	unsigned side = tw_player(t, s, country), holder = s->held[ground], other = s->allegiance[holder];
