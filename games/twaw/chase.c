@@ -186,20 +186,31 @@ const struct eto_proc tw_proc_pursue = {.name = "pursue",
 
 /* -- air cover of the fleet (TW-13.2.6.4) -- */
 
+static bool covers(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned p)
+{
+	struct tw_voyage v = tw_voyage(s);
+	return tw_active_air(t, s, p) && tw_owner(t, s, p) == side && !(s->mark[p] & M_FORCE) &&
+	       eto_set_has(&t->coast[v.zone], s->place[p]) && tw_at_war(t, s, t->piece[p].country);
+}
+
+bool tw_can_cover(const struct tw_table *t, const struct tw_state *s, unsigned side)
+{
+	for (unsigned p = 0; p < PIECES; p++)
+		if (covers(t, s, side, p))
+			return true;
+	return false;
+}
+
 static eto_clause cover_check(const void *table, const void *state, unsigned seat, struct eto_action a)
 {
 	const struct tw_table *t = table;
 	const struct tw_state *s = state;
-	unsigned side = *(const uint8_t *)eto_own(&s->stack), p = a.arg[0];
-	struct tw_voyage v = tw_voyage(s);
 	(void)seat;
 	if (a.verb == V_DONE)
 		return 0;
-	if (a.verb != V_COVER || p >= PIECES || !tw_active_air(t, s, p) || tw_owner(t, s, p) != side ||
-	    s->mark[p] & M_FORCE || !eto_set_has(&t->coast[v.zone], s->place[p]) ||
-	    !tw_at_war(t, s, t->piece[p].country))
+	if (a.verb != V_COVER || a.arg[0] >= PIECES || !covers(t, s, *(const uint8_t *)eto_own(&s->stack), a.arg[0]))
 		return eto_barred(&t->base, TW_13_2_6_4);
-	return tw_first(t, s, p) ? 0 : ETO_NONSENSE;
+	return tw_first(t, s, a.arg[0]) ? 0 : ETO_NONSENSE;
 }
 
 static void cover_legal(struct eto_list *l)

@@ -76,6 +76,8 @@ static eto_clause check_move(const struct tw_table *t, const struct tw_state *s,
 /* TW-9.3.11: out of an isolated area even an inactive unit flies, two areas far. */
 static eto_clause check_fly(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned to)
 {
+	if (is_zone(to) && t->piece[p].kind == AIR)
+		return eto_barred(&t->base, TW_13_2_3_3);
 	if (t->piece[p].kind != AIR || !is_area(s->place[p]) || !is_area(to) || to == s->place[p])
 		return eto_barred(&t->base, TW_13_2_3_2);
 	unsigned cost = t->air[s->place[p]][to];

@@ -71,8 +71,9 @@ unsigned tw_sea_steps(const struct tw_table *t, unsigned port, unsigned sea)
 	for (unsigned n = 0; n < 4; n++) {
 		if (reached >> sea & 1)
 			return n;
+		uint32_t ring = reached;
 		for (unsigned x = 0; x < SEAS; x++)
-			if (reached >> x & 1)
+			if (ring >> x & 1)
 				reached |= t->sea_near[x];
 	}
 	return 9;
@@ -685,7 +686,7 @@ static bool sail_go(const void *table, void *state, struct eto_events *e)
 		return true;
 	case SAIL_COVER:
 		f->step++;
-		if (chasers(t, s, AIR, false) && force(t, s, v))
+		if (chasers(t, s, AIR, false) && force(t, s, v) && tw_can_cover(t, s, v->side))
 			*(uint8_t *)eto_call(&s->stack, P_COVER, seat_for(t, v->side)) = v->side;
 		return true;
 	case SAIL_SKY:

@@ -503,6 +503,7 @@ struct tw_voyage *tw_embark(const struct tw_table *t, struct tw_state *s, unsign
 			    unsigned port);
 bool tw_in_fight(const struct tw_table *t, const struct tw_state *s, const struct tw_voyage *v, unsigned p,
 		 unsigned mask); /* a fleet at sea where the group is */
+bool tw_can_cover(const struct tw_table *t, const struct tw_state *s, unsigned side);
 bool tw_can_chase(const struct tw_table *t, const struct tw_state *s, unsigned side);
 unsigned tw_sea_steps(const struct tw_table *t, unsigned port, unsigned sea); /* 0: the port opens on it; 9:
  * not in the region */

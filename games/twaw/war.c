@@ -283,8 +283,8 @@ static bool capital_lost(const struct tw_table *t, const struct tw_state *s, uns
 static bool neutral_lost(const struct tw_table *t, const struct tw_state *s, unsigned c, unsigned side)
 {
 	unsigned capital = t->country[c].capital;
-	return side == AXIS && s->allegiance[c] == NOBODY && s->foes[c] && capital < AREAS &&
-	       s->held[capital] < MAJORS;
+	return side == AXIS && s->allegiance[c] == NOBODY && s->foes[c] == 1u << SOV && capital < AREAS &&
+	       s->held[capital] < MAJORS; /* those that the others attacked have joined a side (TW-13.3.2.1) */
 }
 
 static void colonies(const struct tw_table *t, struct tw_state *s, unsigned side)
