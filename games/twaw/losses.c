@@ -47,7 +47,8 @@ void tw_resolve(const struct tw_table *t, struct tw_state *s, struct eto_events 
 	struct tw_battle b = tw_compare(t, s);
 	s->b_won = b.margin > 0 ? BW_ATTACKER : b.margin < 0 ? BW_DEFENDER : BW_DRAW;
 	tw_say(e, E_RESULT, s->b_target, b.margin, b.loss[0], b.loss[1]);
-	s->b_wide = b.margin >= 5 && (option(t, OPT_TACTICAL_WIN) ? !b.loss[0] && b.loss[1] : b.loss[1] > b.loss[0]);
+	unsigned pairs = s->b_dice[0] < s->b_dice[1] ? s->b_dice[0] : s->b_dice[1];
+	s->b_wide = b.margin >= 5 && (option(t, OPT_TACTICAL_WIN) ? b.loss[1] == pairs : b.loss[1] > b.loss[0]);
 	s->b_first[0] = b.elite[0];
 	s->b_first[1] = b.elite[1];
 	s->b_lose[0] = b.loss[0];
@@ -140,7 +141,7 @@ static void winner_losses(struct tw_state *s)
 static bool fierce(const struct tw_state *s)
 {
 	unsigned loser = s->b_won == BW_ATTACKER;
-	return s->b_kind != B_LIMITED && s->b_before && s->b_won == BW_ATTACKER && s->b_dice[loser] == 1 &&
+	return s->b_kind != B_LIMITED && s->b_before > 1 && s->b_won == BW_ATTACKER && s->b_dice[loser] == 1 &&
 	       s->b_dice[!loser] == 2 && s->b_back;
 }
 

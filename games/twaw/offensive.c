@@ -208,8 +208,8 @@ static eto_clause why_no_operation(const struct tw_table *t, const struct tw_sta
 	for (unsigned p = 0; p < PIECES; p++)
 		if (s->place[p] == from && is_land(t, p) && tw_owner(t, s, p) == s->side && s->step[p]) {
 			over = true;
-			if (s->mark[p] & M_OP && s->step[p] < 3)
-				return TW_13_3_15;
+			if (s->mark[p] & M_OP)
+				return s->step[p] < 3 ? TW_13_3_15 : TW_13_3_6_3;
 		}
 	if (!over)
 		return TW_13_3_6_17;

@@ -158,6 +158,8 @@ bool tw_homeward(const struct tw_table *t, struct tw_state *s, unsigned side, bo
 		v->zone = (uint8_t)(zone - ZONE0);
 		v->sailed = 1;
 		v->goal = (uint8_t)goal;
+		if (adrift)
+			tw_hail(s); /* TW-13.3.9.23 */
 		return true;
 	}
 	for (unsigned p = 0; !adrift && p < PIECES; p++)

@@ -189,6 +189,12 @@ struct tw_voyage *tw_embark(const struct tw_table *t, struct tw_state *s, unsign
 	return v;
 }
 
+/* The other side may intercept where the group is now. */
+void tw_hail(struct tw_state *s)
+{
+	eto_top(&s->stack)->step = SAIL_ASK;
+}
+
 static bool any_sailed(const struct tw_state *s, const struct tw_voyage *v)
 {
 	for (unsigned g = 0; g < GROUPS; g++)

@@ -501,6 +501,7 @@ unsigned tw_next_step(const struct tw_table *t, const struct tw_state *s, const 
 /* Begins a voyage of fleets that are marked M_FORCE. */
 struct tw_voyage *tw_embark(const struct tw_table *t, struct tw_state *s, unsigned purpose, unsigned side,
 			    unsigned port);
+void tw_hail(struct tw_state *s); /* the voyage that has begun is met at once */
 bool tw_in_fight(const struct tw_table *t, const struct tw_state *s, const struct tw_voyage *v, unsigned p,
 		 unsigned mask); /* a fleet at sea where the group is */
 bool tw_can_cover(const struct tw_table *t, const struct tw_state *s, unsigned side);
