@@ -174,7 +174,7 @@ bool tw_homeward(const struct tw_table *t, struct tw_state *s, unsigned side, bo
 bool tw_adrift(const struct tw_table *t, struct tw_state *s, struct eto_events *e)
 {
 	for (unsigned side = 0; side < SIDES; side++)
-		if (tw_homeward(t, s, side, true, e))
+		if (side != s->side && tw_homeward(t, s, side, true, e))
 			return true;
 	return false;
 }
