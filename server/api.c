@@ -260,7 +260,7 @@ static bool open_stream(struct server *s, struct wire_ask *ask, const struct htt
 	for (unsigned i = 0; i < own.count; i++) {
 		struct room *r = room_get(s, own.id[i], &answer);
 		if (r)
-			tell_turn(r);
+			tell_waiting(r);
 	}
 	w->next = others;
 	return true;

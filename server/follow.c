@@ -38,6 +38,7 @@ static bool load_again(struct room *r, bool *undone)
 	while (ok && same < known && same < r->match.count && same_step(&step[same], &r->match.step[same]))
 		same++;
 	free(step);
+	numbers_cut(r, same);
 	*undone = same < known;
 	r->late_undone = r->seated && r->late.at < late;
 	if (!ok || !r->seated)
@@ -154,7 +155,9 @@ bool room_catch_up(struct room *r)
 static void answer_acting(struct room *r, struct task *t, bool kept)
 {
 	char message[80];
-	snprintf(message, sizeof message, "the game has %u steps, not %u", r->match.count, r->base);
+	unsigned viewers = room_viewers(r, t->who.account, t->only);
+	snprintf(message, sizeof message, "the game has %u steps, not %u", room_told(r, viewers),
+		 room_number(r, viewers, r->base));
 	if (kept)
 		request_acted(r, t, NULL, NULL);
 	else if (is("ended", &r->row))

@@ -34,7 +34,7 @@ static void eye_look(struct eye *e, const struct look *l, const struct eto_voice
 		     const void *view)
 {
 	struct wire_sight *now = &e->sight[!e->seen];
-	now->steps = l->steps;
+	now->steps = l->told;
 	now->hash = l->hash;
 	if (!wire_sight_take(now, v, scene, view))
 		eye_close(e);
@@ -47,10 +47,16 @@ static void look_again(struct room *r, struct look *l)
 	struct eto_scene *scene = &r->server->scene;
 	const void *view = room_view(r, l->viewers);
 	r->table->game->scene(r->table, view, l->viewers, scene);
+	uint64_t hash = eto_hash(view, r->table->game->state_size);
+	unsigned told = room_told(r, l->viewers);
+	bool same = l->used && l->cuts == r->cuts && l->hash == hash && l->told == told;
 	l->steps = room_steps(r, l->viewers);
+	l->told = told;
 	l->cuts = r->cuts;
 	l->turn = scene->turn;
-	l->hash = eto_hash(view, r->table->game->state_size);
+	l->hash = hash;
+	if (same) /* a secret of others: they see what they saw */
+		return;
 	for (unsigned lang = 0; lang < ETO_LANGS; lang++) {
 		struct eye *e = &l->eye[lang];
 		struct eto_voice v = house_voice(r->game, r->table, lang);
@@ -74,18 +80,41 @@ void room_forget_looks(struct room *r)
 		look_close(&r->look[i]);
 }
 
-const struct look *room_look(struct room *r, unsigned viewers)
+static unsigned find(const struct room *r, unsigned viewers)
 {
 	unsigned i = 0;
 	while (i < LOOKS_MAX && !(r->look[i].used && r->look[i].viewers == viewers))
 		i++;
-	if (i == LOOKS_MAX) {
+	return i;
+}
+
+bool room_looks_new(struct room *r, unsigned viewers)
+{
+	if (find(r, viewers) == LOOKS_MAX)
+		return true;
+	const struct look *l = room_look(r, viewers);
+	return l->hash != l->heard;
+}
+
+void room_looks_told(struct room *r)
+{
+	for (unsigned i = 0; i < LOOKS_MAX; i++)
+		r->look[i].heard = r->look[i].hash;
+}
+
+const struct look *room_look(struct room *r, unsigned viewers)
+{
+	unsigned i = find(r, viewers);
+	bool first = i == LOOKS_MAX;
+	if (first) {
 		i = r->next_look++ % LOOKS_MAX;
 		look_close(&r->look[i]);
 		r->look[i].viewers = viewers;
 	}
 	if (!is_current(r, &r->look[i]))
 		look_again(r, &r->look[i]);
+	if (first)
+		r->look[i].heard = r->look[i].hash;
 	r->look[i].used = true;
 	return &r->look[i];
 }

@@ -23,7 +23,7 @@ static void tell_pages(struct room *r, int64_t account, unsigned seat)
 	eto_json_int(&j, "table", r->row.id);
 	eto_json_string(&j, "game", r->row.game);
 	eto_json_string(&j, "seat", r->table->game->seats[seat].id);
-	eto_json_int(&j, "steps", r->match.count);
+	eto_json_int(&j, "steps", room_told(r, room_held(r, account)));
 	eto_json_close(&j, '}');
 	struct http_text *text = http_text_new(out.at, out.length);
 	for (struct watcher *w = r->server->hearers; w && text; w = w->next_hearer)
@@ -41,7 +41,7 @@ void notices_update(struct room *r)
 {
 	unsigned now = asked_people(r), before = r->asked, done = 0;
 	bool known = r->asked_known;
-	struct office_news news = {.table = r->row.id, .step = r->match.count, .since = now_ms(r->server)};
+	struct office_news news = {.table = r->row.id, .since = now_ms(r->server)};
 	if (known && now == before)
 		return;
 	r->asked = now;
@@ -55,7 +55,7 @@ void notices_update(struct room *r)
 		bool asks = (now & held) != 0, asked = (before & held) != 0;
 		if (known && asks == asked)
 			continue;
-		news.turn[news.count++] = (struct office_turn){account, asks};
+		news.turn[news.count++] = (struct office_turn){account, room_told(r, held), asks};
 		if (asks && !asked)
 			tell_pages(r, account, (unsigned)__builtin_ctz(now & held));
 	}

@@ -88,7 +88,7 @@ bool ask_resign(struct call *c)
 		}
 	if (!end_anyway(c, result))
 		return false;
-	tell_table(&c->ask.json, r, &c->task->who);
+	tell_table(&c->ask.json, r, &c->task->who, c->task->only);
 	return true;
 }
 
@@ -183,13 +183,14 @@ bool ask_offer(struct call *c)
 		return wire_fail(&c->ask, "running", "another game begins after the end of this one");
 	if (!again && !needs_running(c))
 		return false;
-	if (back && (steps < 0 || steps >= r->match.count))
+	unsigned told = back ? room_told(r, c->viewers) : 0;
+	if (back && (steps < 0 || steps >= told))
 		return wire_fail(&c->ask, "bad_request",
-				 "the member \"steps\" must say how many of the %u steps remain", r->match.count);
+				 "the member \"steps\" must say how many of the %u steps remain", told);
 	if (again && r->offer.rematch)
 		return wire_fail(&c->ask, "over", "there is another game already");
 	r->offer = (struct offer){.by = c->task->who.account, .at = r->match.count};
-	r->offer.steps = back ? (unsigned)steps : 0;
+	r->offer.steps = back ? room_step_of(r, c->viewers, (unsigned)steps) : 0;
 	snprintf(r->offer.kind, sizeof r->offer.kind, "%s", kind);
 	return agree(c);
 }

@@ -31,13 +31,13 @@ struct office_options {
 /* What a player waits for, or no longer does. */
 struct office_turn {
 	int64_t account;
+	uint32_t step; /* as the player counts them */
 	bool asked;
 };
 
 struct office_news {
 	struct office_news *next;
 	int64_t table, since;
-	uint32_t step;
 	unsigned count;
 	struct office_turn turn[STORE_SEATS];
 };

@@ -31,30 +31,33 @@ void office_forget(struct office *o, int64_t account)
 	remember_silent(o, account, 0);
 }
 
-static struct store_job job_of(const char *what, const struct office_news *n, int64_t account, int64_t due)
+static struct store_job job_of(const char *what, const struct office_news *n, const struct office_turn *turn,
+			       int64_t due)
 {
 	struct store_job job = {.kind = "notice", .due = due};
-	snprintf(job.key, sizeof job.key, "%s %lld %lld %u", what, (long long)account, (long long)n->table, n->step);
+	snprintf(job.key, sizeof job.key, "%s %lld %lld %u", what, (long long)turn->account, (long long)n->table,
+		 turn->step);
 	snprintf(job.body, sizeof job.body, "{\"what\":\"%s\",\"account\":%lld,\"table\":%lld,\"step\":%u}", what,
-		 (long long)account, (long long)n->table, n->step);
+		 (long long)turn->account, (long long)n->table, turn->step);
 	return job;
 }
 
-static enum store_answer begin_wait(struct office *o, const struct office_news *n, int64_t account,
+static enum store_answer begin_wait(struct office *o, const struct office_news *n, const struct office_turn *turn,
 				    const struct wishes *w)
 {
-	struct store_wait wait = {.account = account, .table = n->table, .step = n->step, .since = n->since};
+	struct store_wait wait = {.account = turn->account, .table = n->table, .step = turn->step, .since = n->since};
 	struct store_job jobs[2], digest = {.kind = "notice", .due = wishes_digest(w, n->since)};
 	unsigned count = 0;
 	bool mail = w->mail && office_mails(o);
 	if (mail && w->digest < 0)
-		jobs[count++] = job_of("mail", n, account, wishes_due(w, n->since));
+		jobs[count++] = job_of("mail", n, turn, wishes_due(w, n->since));
 	if (w->webhook[0])
-		jobs[count++] = job_of("hook", n, account, wishes_due(w, n->since));
+		jobs[count++] = job_of("hook", n, turn, wishes_due(w, n->since));
 	enum store_answer answer = store_wait_begin(o->store, &wait, jobs, count);
 	if (mail && w->digest >= 0 && (answer == STORE_OK || answer == STORE_CONFLICT)) {
-		snprintf(digest.key, sizeof digest.key, "digest %lld", (long long)account);
-		snprintf(digest.body, sizeof digest.body, "{\"what\":\"digest\",\"account\":%lld}", (long long)account);
+		snprintf(digest.key, sizeof digest.key, "digest %lld", (long long)turn->account);
+		snprintf(digest.body, sizeof digest.body, "{\"what\":\"digest\",\"account\":%lld}",
+			 (long long)turn->account);
 		answer = store_job_add(o->store, &digest);
 	}
 	return answer;
@@ -79,7 +82,7 @@ static enum store_answer note_turn(struct office *o, const struct office_news *n
 	}
 	if (!turn->asked)
 		return store_wait_end(o->store, turn->account, n->table);
-	answer = begin_wait(o, n, turn->account, &wishes);
+	answer = begin_wait(o, n, turn, &wishes);
 	office_look(o);
 	return answer;
 }

@@ -502,8 +502,10 @@ bool room_rewind(struct room *r, unsigned steps)
 	r->turn_job++;
 	r->thinking = 0;
 	deeds_cut(&r->deeds, r->match.count);
+	numbers_cut(r, r->match.count);
 	r->cuts++;
 	r->told = r->match.count;
+	r->decided = r->table->game->deciders(r->table, r->match.state);
 	r->late_undone = r->late.at > steps;
 	if (r->late_undone) {
 		follower_rewind(&r->late);

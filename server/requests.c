@@ -43,8 +43,8 @@ static bool expected(struct call *c)
 		return false;
 	if (expect < 0)
 		return wire_fail(&c->ask, "bad_request", "the member \"expect\" is missing: the steps you know of");
-	return expect == c->room->match.count ||
-	       wire_fail(&c->ask, "stale", "the game has %u steps, not %lld", c->room->match.count, expect);
+	unsigned told = room_told(c->room, c->viewers);
+	return expect == told || wire_fail(&c->ask, "stale", "the game has %u steps, not %lld", told, expect);
 }
 
 static bool ask_act(struct call *c)
@@ -75,9 +75,10 @@ static bool ask_undo(struct call *c)
 	if (n == most)
 		return wire_fail(&c->ask, "refused", "there is nothing that %s may take back",
 				 eto_seat_id(c->room->table->game, (unsigned)seat));
+	unsigned before = room_told(c->room, c->viewers);
 	if (!room_rewind(c->room, m->count - n - 1))
 		return request_not_kept(c);
-	eto_json_int(&c->ask.json, "undone", n + 1);
+	eto_json_int(&c->ask.json, "undone", before - room_told(c->room, c->viewers));
 	tell_status(&c->ask.json, c->room, &c->voice, c->viewers);
 	if (c->task->changes)
 		tell_changes(&c->ask.json, c->room, &c->voice, c->viewers);
@@ -91,7 +92,7 @@ static bool about_seat(struct call *c, bool (*ask)(struct wire_ask *, const stru
 {
 	struct room *r = c->room;
 	int seat = needs_running(c) ? own_seat(c) : -1;
-	const struct wire_moment now = {.state = r->match.state, .view = r->view, .steps = r->match.count};
+	const struct wire_moment now = {.state = r->match.state, .view = r->view, .steps = room_told(r, c->viewers)};
 	return seat >= 0 && ask(&c->ask, &now, (unsigned)seat);
 }
 
@@ -148,17 +149,17 @@ static bool ask_view(struct call *c)
 	unsigned viewers;
 	if (!needs_game(c) || !chosen_viewers(c, &viewers))
 		return false;
-	long long most = room_steps(r, viewers), at = most;
+	long long most = room_told(r, c->viewers), at = most; /* as who asks counts, through whosever eyes */
 	if (!wire_number(&c->ask, "at", 0, most, &at))
 		return false;
 	long long since = -1;
-	bool now = at == most && (c->task->changes || json_object_get(c->ask.body, "since"));
+	bool now = at == most && viewers == c->viewers && (c->task->changes || json_object_get(c->ask.body, "since"));
 	if (!wire_number(&c->ask, "since", -1, UINT32_MAX, &since))
 		return false;
 	eto_json_int(&c->ask.json, "steps", at);
 	if (now && room_look_since(r, &c->ask, viewers, since))
 		return true;
-	const void *view = room_view_at(r, viewers, (unsigned)at);
+	const void *view = room_view_at(r, viewers, room_step_of(r, c->viewers, (unsigned)at));
 	if (!view)
 		return wire_fail(&c->ask, "no_memory", "out of memory");
 	r->table->game->scene(r->table, view, viewers, &r->server->scene);
@@ -173,13 +174,13 @@ static bool ask_log(struct call *c)
 	if (!needs_game(c) || !wire_number(&c->ask, "from", 0, UINT32_MAX, &from) || !chosen_viewers(c, &viewers))
 		return false;
 	tell_status(&c->ask.json, c->room, &c->voice, viewers);
-	tell_log(&c->ask.json, c->room, &c->voice, (unsigned)from, viewers);
+	tell_log(&c->ask.json, c->room, &c->voice, room_step_of(c->room, viewers, (unsigned)from), viewers);
 	return true;
 }
 
 static bool ask_table(struct call *c)
 {
-	tell_table(&c->ask.json, c->room, &c->task->who);
+	tell_table(&c->ask.json, c->room, &c->task->who, c->task->only);
 	tell_offer(&c->ask.json, c->room, &c->voice, c->viewers);
 	return true;
 }

@@ -272,6 +272,7 @@ bool room_load(struct room *r)
 	}
 	free(p.row);
 	r->told = r->match.count;
+	r->decided = r->seated ? r->table->game->deciders(r->table, r->match.state) : 0;
 	r->broken = r->broken || (!open && !r->seated);
 	if (r->seated)
 		room_read_notes(r);
@@ -350,6 +351,7 @@ void room_free(struct room *r)
 	if (r->acting)
 		task_free(r->acting);
 	room_forget_looks(r);
+	numbers_close(r);
 	free(r->note);
 	free(r->view);
 	for (unsigned i = 0; i < ETO_SEATS_MAX; i++)

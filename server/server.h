@@ -114,9 +114,21 @@ struct look {
 	bool used;
 	unsigned viewers;
 	unsigned steps, cuts; /* when it was made */
+	unsigned told;        /* the steps as they count them */
 	unsigned turn;
-	uint64_t hash; /* of what they know */
+	uint64_t hash;        /* of what they know */
+	uint64_t heard;       /* the same when the watchers among them were last told */
 	struct eye eye[ETO_LANGS];
+};
+
+/* How those who may know the same count the steps (numbers.c). */
+struct numbers {
+	bool used;
+	unsigned viewers;
+	unsigned upto;           /* steps that have been counted */
+	unsigned *silent;        /* those of them that they are told nothing of, in order; owned */
+	unsigned count, space;
+	unsigned before;         /* their number before the last take-back */
 };
 
 struct room {
@@ -149,8 +161,13 @@ struct room {
 	struct watcher *watchers;
 	struct look look[LOOKS_MAX];
 	unsigned next_look;
+	struct numbers numbers[LOOKS_MAX];
+	unsigned next_numbers;
+	/* Number of steps, and one, when the streams of a seat last heard of its turn. */
+	unsigned turn_told[ETO_SEATS_MAX];
 	struct deeds deeds;   /* the events of the last steps */
 	unsigned told;        /* steps that have been told */
+	unsigned decided;     /* mask of the seats that were to decide then */
 	unsigned cuts;        /* how often steps were taken back or read anew */
 	struct follower late; /* what delayed spectators have been told; without a state if there are none */
 	bool late_undone;     /* the last take-back took back what those who look on with a delay had seen */
@@ -313,14 +330,17 @@ bool room_is_late(const struct room *r, unsigned viewers);
 const void *room_view(struct room *r, unsigned viewers);
 /* The same after that many steps; NULL when memory is out. */
 const void *room_view_at(struct room *r, unsigned viewers, unsigned steps);
-unsigned room_steps(const struct room *r, unsigned viewers); /* that the viewer may know of */
+unsigned room_steps(const struct room *r, unsigned viewers); /* of the log, that the viewer may know of */
+/* What came of a step: kept, or played again; false when memory is out. */
+bool room_recall(struct room *r, unsigned at, unsigned *dice, struct eto_events *events);
 void tell_status(struct eto_json *j, struct room *r, const struct eto_voice *v, unsigned viewers);
 void tell_log(struct eto_json *j, struct room *r, const struct eto_voice *v, unsigned from, unsigned viewers);
 /* Nothing for those who look on with a delay: a clock tells how far the game is. */
 void tell_clock(struct eto_json *j, const struct room *r, unsigned viewers);
 /* What is proposed; a take-back with the steps that it would undo. */
 void tell_offer(struct eto_json *j, struct room *r, const struct eto_voice *v, unsigned viewers);
-void tell_table(struct eto_json *j, struct room *r, const struct person *who);
+/* `only`: the seats through whose eyes, of those that the person holds. */
+void tell_table(struct eto_json *j, struct room *r, const struct person *who, unsigned only);
 /* The members of a table's row, without a room. */
 void tell_row(struct eto_json *j, struct server *s, const struct store_table *row, const struct person *who);
 /* To all watchers, each what it may know: what was played since the last time; then, that the table has changed. */
@@ -330,12 +350,31 @@ void tell_undo(struct room *r, uint64_t except);
 void tell_late(struct room *r, int64_t now);
 /* To the streams of those who must decide; of those who play, that it has begun. */
 void tell_turn(struct room *r);
+/* The same to streams that have just begun, which have not heard of it yet. */
+void tell_waiting(struct room *r);
 void tell_start(struct room *r);
+
+/* -- numbers.c: steps as each kind of viewer counts them -- */
+
+/* How many of the first steps of the log the viewers are told of. */
+unsigned room_number(struct room *r, unsigned viewers, unsigned steps);
+/* The same of all that they may know of. */
+unsigned room_told(struct room *r, unsigned viewers);
+/* The most steps of the log of which they have been told so many. */
+unsigned room_step_of(struct room *r, unsigned viewers, unsigned number);
+/* Did the last take-back take anything back that they knew of? */
+bool room_lost_steps(struct room *r, unsigned viewers);
+/* These many steps of the log remain. */
+void numbers_cut(struct room *r, unsigned steps);
+void numbers_close(struct room *r);
 
 /* -- looks.c: what each kind of viewer was told -- */
 
 /* As it is now. */
 const struct look *room_look(struct room *r, unsigned viewers);
+/* Do they see something else than when they were last told? Then that all have been told. */
+bool room_looks_new(struct room *r, unsigned viewers);
+void room_looks_told(struct room *r);
 void room_forget_looks(struct room *r);
 /* The member "hash"; then "since" and "changes", if the request means a view that is still known, else false. The view
  * of now is kept for the next time. */

@@ -153,7 +153,7 @@ bool table_create(struct server *s, struct wire_ask *ask, const struct person *w
 			return wire_fail(ask, "refused", "there are empty seats");
 		room_start_game(r);
 	}
-	tell_table(&ask->json, r, who);
+	tell_table(&ask->json, r, who, ~0u);
 	return !row.invited_only || give_invitation(s, ask, row.id);
 }
 
@@ -178,7 +178,7 @@ static bool list_row(void *context, const struct store_table *row, const char na
 		person_keep_name(l->server, row->owner, name[STORE_OWNER]);
 	eto_json_open(&l->ask->json, NULL, '{');
 	if (r)
-		tell_table(&l->ask->json, r, l->who);
+		tell_table(&l->ask->json, r, l->who, ~0u);
 	else
 		tell_row(&l->ask->json, l->server, row, l->who);
 	eto_json_close(&l->ask->json, '}');
@@ -214,7 +214,7 @@ static void tell_next(struct server *s, struct wire_ask *ask, const struct perso
 		return;
 	}
 	eto_json_open(&ask->json, "next", '{');
-	tell_table(&ask->json, r, who);
+	tell_table(&ask->json, r, who, ~0u);
 	eto_json_close(&ask->json, '}');
 }
 
@@ -288,7 +288,7 @@ static bool changed(struct call *c, const char *event)
 {
 	if (!room_save(c->room))
 		return request_not_kept(c);
-	tell_table(&c->ask.json, c->room, &c->task->who);
+	tell_table(&c->ask.json, c->room, &c->task->who, c->task->only);
 	tell_change(c->room, event, NULL, 0);
 	return true;
 }
@@ -381,7 +381,7 @@ bool ask_start(struct call *c)
 	room_start_game(r);
 	if (strcmp(r->row.state, "running"))
 		return request_not_kept(c);
-	tell_table(&c->ask.json, r, &c->task->who);
+	tell_table(&c->ask.json, r, &c->task->who, c->task->only);
 	return true;
 }
 

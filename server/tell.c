@@ -65,7 +65,7 @@ const void *room_view(struct room *r, unsigned viewers)
 void tell_status(struct eto_json *j, struct room *r, const struct eto_voice *v, unsigned viewers)
 {
 	const struct look *look = room_look(r, viewers);
-	eto_json_int(j, "steps", look->steps);
+	eto_json_int(j, "steps", look->told);
 	wire_status(j, v, state_for(r, viewers), look->turn);
 	wire_hash(j, "hash", look->hash); /* of what the viewer knows: it must not betray more */
 	eto_json_string(j, "state", r->row.state);
@@ -125,8 +125,7 @@ const void *room_view_at(struct room *r, unsigned viewers, unsigned steps)
 	return r->view;
 }
 
-/* What came of a step: kept, or played again; false when memory is out. */
-static bool recall(struct room *r, unsigned at, unsigned *dice, struct eto_events *events)
+bool room_recall(struct room *r, unsigned at, unsigned *dice, struct eto_events *events)
 {
 	struct follower *f = &r->server->walker;
 	if (deeds_get(&r->deeds, at, dice, events))
@@ -144,9 +143,13 @@ void tell_log(struct eto_json *j, struct room *r, const struct eto_voice *v, uns
 	unsigned upto = room_steps(r, viewers), dice;
 	struct eto_events events;
 	eto_json_open(j, "log", '[');
-	for (unsigned at = from; at < upto && recall(r, at, &dice, &events); at++) {
+	for (unsigned at = from; at < upto && room_recall(r, at, &dice, &events); at++) {
+		unsigned number = room_number(r, viewers, at + 1);
+		if (number == room_number(r, viewers, at))
+			continue;
+		room_recall(r, at, &dice, &events); /* numbering may have walked on */
 		eto_json_open(j, NULL, '{');
-		wire_step(j, v, at + 1, &r->match.step[at], dice, &events, viewers);
+		wire_step(j, v, number, &r->match.step[at], dice, &events, viewers);
 		tell_why(j, r, at, viewers);
 		eto_json_close(j, '}');
 	}
@@ -165,7 +168,7 @@ void tell_offer(struct eto_json *j, struct room *r, const struct eto_voice *v, u
 	eto_json_string(j, "by", person_name(r->server, r->offer.by, name));
 	wire_seats(j, "agreed", r->table->game, r->offer.agreed);
 	if (!strcmp(r->offer.kind, "takeback")) {
-		eto_json_int(j, "steps", r->offer.steps);
+		eto_json_int(j, "steps", room_number(r, viewers, r->offer.steps));
 		tell_log(j, r, v, r->offer.steps, viewers);
 	}
 	eto_json_close(j, '}');
@@ -268,16 +271,16 @@ void tell_row(struct eto_json *j, struct server *s, const struct store_table *ro
 	}
 }
 
-void tell_table(struct eto_json *j, struct room *r, const struct person *who)
+void tell_table(struct eto_json *j, struct room *r, const struct person *who, unsigned only)
 {
 	tell_row(j, r->server, &r->row, who);
 	if (r->offer.rematch)
 		eto_json_int(j, "rematch", r->offer.rematch);
 	if (!r->seated || strcmp(r->row.state, "running"))
 		return;
-	unsigned viewers = room_viewers(r, who->account, ~0u);
+	unsigned viewers = room_viewers(r, who->account, only);
 	unsigned mask = r->table->game->deciders(r->table, state_for(r, viewers));
-	eto_json_int(j, "steps", room_steps(r, viewers));
+	eto_json_int(j, "steps", room_told(r, viewers));
 	wire_seats(j, "deciders", r->table->game, mask);
 	eto_json_bool(j, "your_turn", (mask & room_held(r, who->account)) != 0);
 	tell_clock(j, r, viewers);
@@ -285,7 +288,8 @@ void tell_table(struct eto_json *j, struct room *r, const struct person *who)
 
 /* -- to the watchers -- */
 
-typedef void tell_members(struct eto_json *j, struct room *r, const struct eto_voice *v, const struct watcher *w,
+/* False: there is nothing to tell these viewers, not even that something happened. */
+typedef bool tell_members(struct eto_json *j, struct room *r, const struct eto_voice *v, const struct watcher *w,
 			  unsigned viewers, const void *context);
 
 /* Who is told. Those who know the same and read the same language get the same bytes. */
@@ -300,9 +304,9 @@ static struct http_text *make_text(struct room *r, const char *event, tell_membe
 	eto_json_open(&j, NULL, '{');
 	eto_json_string(&j, "event", event);
 	eto_json_int(&j, "table", r->row.id);
-	members(&j, r, &v, w, viewers, context);
+	bool news = members(&j, r, &v, w, viewers, context);
 	eto_json_close(&j, '}');
-	return out.cut ? NULL : http_text_new(out.at, out.length);
+	return out.cut || !news ? NULL : http_text_new(out.at, out.length);
 }
 
 static void tell_all(struct room *r, const char *event, tell_members *members, const void *context,
@@ -341,42 +345,62 @@ static void tell_all(struct room *r, const char *event, tell_members *members, c
 		http_text_free(made[i].text);
 }
 
-static void members_of_play(struct eto_json *j, struct room *r, const struct eto_voice *v, const struct watcher *w,
+struct play {
+	unsigned from;      /* steps that have been told */
+	bool others_decide; /* than when that was told */
+};
+
+static bool members_of_play(struct eto_json *j, struct room *r, const struct eto_voice *v, const struct watcher *w,
 			    unsigned viewers, const void *context)
 {
-	const unsigned *from = context;
+	const struct play *p = context;
+	if (!p->others_decide && room_number(r, viewers, p->from) == room_told(r, viewers) &&
+	    !room_looks_new(r, viewers))
+		return false;
 	tell_status(j, r, v, viewers);
-	tell_log(j, r, v, *from, viewers);
+	tell_log(j, r, v, p->from, viewers);
 	if (w->changes)
 		tell_changes(j, r, v, viewers);
+	return true;
 }
 
 void tell_play(struct room *r, uint64_t except)
 {
-	unsigned from = r->told;
-	tell_all(r, "play", members_of_play, &from, PROMPTLY, except);
+	unsigned now = r->table->game->deciders(r->table, r->match.state);
+	const struct play p = {r->told, now != r->decided};
+	tell_all(r, "play", members_of_play, &p, PROMPTLY, except);
+	room_looks_told(r);
 	r->told = r->match.count;
+	r->decided = now;
 }
 
 void tell_late(struct room *r, int64_t now)
 {
 	if (!r->seated || !r->row.delayed || r->pending)
 		return;
-	unsigned from = r->late.at;
+	const struct eto_game *g = r->table->game;
+	struct play p = {r->late.at, false};
+	unsigned before = g->deciders(r->table, r->late.state);
 	while (r->late.at < r->match.count && r->note[r->late.at].time + r->server->delay <= now &&
 	       follower_next(&r->late))
 		;
-	if (r->late.at != from)
-		tell_all(r, "play", members_of_play, &from, LATE, 0);
+	p.others_decide = before != g->deciders(r->table, r->late.state);
+	if (r->late.at == p.from)
+		return;
+	tell_all(r, "play", members_of_play, &p, LATE, 0);
+	room_looks_told(r);
 }
 
-static void members_of_undo(struct eto_json *j, struct room *r, const struct eto_voice *v, const struct watcher *w,
+static bool members_of_undo(struct eto_json *j, struct room *r, const struct eto_voice *v, const struct watcher *w,
 			    unsigned viewers, const void *context)
 {
 	(void)context;
+	if (!room_lost_steps(r, viewers) && !room_looks_new(r, viewers))
+		return false;
 	tell_status(j, r, v, viewers);
 	if (w->changes)
 		tell_changes(j, r, v, viewers);
+	return true;
 }
 
 void tell_undo(struct room *r, uint64_t except)
@@ -384,6 +408,7 @@ void tell_undo(struct room *r, uint64_t except)
 	/* Those who look on with a delay hear of it only if they have seen what is taken back. */
 	enum audience audience = r->row.delayed && !r->late_undone ? PROMPTLY : EVERYBODY;
 	tell_all(r, "undo", members_of_undo, NULL, audience, except);
+	room_looks_told(r);
 }
 
 struct change {
@@ -391,7 +416,7 @@ struct change {
 	int64_t left;
 };
 
-static void members_of_change(struct eto_json *j, struct room *r, const struct eto_voice *v, const struct watcher *w,
+static bool members_of_change(struct eto_json *j, struct room *r, const struct eto_voice *v, const struct watcher *w,
 			      unsigned viewers, const void *context)
 {
 	const struct change *c = context;
@@ -401,8 +426,9 @@ static void members_of_change(struct eto_json *j, struct room *r, const struct e
 	}
 	tell_offer(j, r, v, viewers);
 	eto_json_open(j, "now", '{');
-	tell_table(j, r, &w->who);
+	tell_table(j, r, &w->who, w->only);
 	eto_json_close(j, '}');
+	return true;
 }
 
 void tell_change(struct room *r, const char *event, const char *seat, int64_t left)
@@ -427,7 +453,7 @@ static void tell_streams(struct room *r, const char *event, unsigned mask)
 			eto_json_int(&j, "table", r->row.id);
 			eto_json_string(&j, "game", r->row.game);
 			eto_json_string(&j, "seat", r->table->game->seats[__builtin_ctz(seats)].id);
-			eto_json_int(&j, "steps", r->match.count);
+			eto_json_int(&j, "steps", room_told(r, room_held(r, w->who.account)));
 			eto_json_close(&j, '}');
 			eto_add_char(&out, '\n');
 			struct http_text *text = http_text_new(out.at, out.length);
@@ -437,10 +463,25 @@ static void tell_streams(struct room *r, const char *event, unsigned mask)
 	}
 }
 
-void tell_turn(struct room *r)
+void tell_waiting(struct room *r)
 {
 	if (r->server->streams && r->seated && !strcmp(r->row.state, "running"))
 		tell_streams(r, "turn", r->table->game->deciders(r->table, r->match.state));
+}
+
+void tell_turn(struct room *r)
+{
+	if (!r->seated || strcmp(r->row.state, "running"))
+		return;
+	unsigned mask = r->table->game->deciders(r->table, r->match.state), news = 0;
+	for (unsigned i = 0; i < r->table->game->seat_count; i++) {
+		/* Whoever was to decide already hears nothing when another seat does something in secret. */
+		unsigned now = mask >> i & 1 ? room_told(r, room_held(r, r->row.seat[i].account)) + 1 : 0;
+		news |= now && now != r->turn_told[i] ? 1u << i : 0;
+		r->turn_told[i] = now;
+	}
+	if (r->server->streams)
+		tell_streams(r, "turn", news);
 }
 
 void tell_start(struct room *r)

@@ -62,11 +62,16 @@ static bool has_secrets(const struct eto_verb *verb)
 	return secret;
 }
 
+bool wire_is_secret(const struct eto_game *g, const struct eto_step *step, unsigned viewers)
+{
+	return !wire_may_know(viewers, step->seat) && step->action.verb < g->verb_count &&
+	       has_secrets(&g->verbs[step->action.verb]);
+}
+
 bool wire_silent(const struct eto_game *g, const struct eto_step *step, const struct eto_events *events,
 		 unsigned viewers)
 {
-	if (wire_may_know(viewers, step->seat) || step->action.verb >= g->verb_count ||
-	    !has_secrets(&g->verbs[step->action.verb]))
+	if (!wire_is_secret(g, step, viewers))
 		return false;
 	for (unsigned i = 0; i < events->count; i++)
 		if (eto_event_known(&events->list[i], viewers))

@@ -14,6 +14,8 @@ bool action_from_line(const struct eto_voice *v, const char *line, struct eto_ac
 
 /* May these viewers know the secret arguments of what this seat does? */
 bool wire_may_know(unsigned viewers, unsigned seat);
+/* Did another seat do it by a verb that holds a secret? Nothing else can be silent. */
+bool wire_is_secret(const struct eto_game *g, const struct eto_step *step, unsigned viewers);
 /* Is there nothing to tell these viewers of a step: another seat did it in secret, and no event of it is theirs? Then
  * not even its verb is told, and lists for people leave it out. */
 bool wire_silent(const struct eto_game *g, const struct eto_step *step, const struct eto_events *events,

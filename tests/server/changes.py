@@ -49,6 +49,14 @@ class Eyes:
         self.bytes.append(len(json.dumps(message, separators=(",", ":"))))
         self.scene = merged(self.scene, message)
 
+    def hear(self):
+        """What came of the last action: nothing at all if it was another seat's secret."""
+        self.sock.ask("table")
+        for event in self.sock.events:
+            if event["event"] in ("play", "undo"):
+                self.take(event)
+        self.sock.events.clear()
+
     def check(self):
         full = view(self.plain)
         own = {k: v for k, v in self.scene.items() if k != "hash"}
@@ -60,13 +68,12 @@ def play(server, game, scenario, seats, actions, seed):
     table = server.post("tables", {"game": game, "scenario": scenario, "seats": {seat: "me" for seat in seats},
                                    "start": True})["table"]
     eyes = {seat: Eyes(server, table, f"seat={seat}") for seat in seats} | {"rail": Eyes(server, table, "watch=1")}
-    deciders, steps = eyes["rail"].scene["deciders"], eyes["rail"].scene["steps"]
+    deciders = eyes["rail"].scene["deciders"]
     for number in range(actions):
         seat = deciders[0]
-        sock = eyes[seat].sock
+        sock, steps = eyes[seat].sock, eyes[seat].scene["steps"]
         if number % 9 == 8:
             done = sock.ask("undo", seat=seat, expect=steps)
-            event = "undo"
             if not done["ok"]:
                 continue
         else:
@@ -74,16 +81,15 @@ def play(server, game, scenario, seats, actions, seed):
             verb = rng.choice(verbs)
             action = [verb["verb"], *map(str, rng.choice(verb["actions"])[:-1])]
             done = sock.ask("act", seat=seat, action=" ".join(action), expect=steps)
-            event = "play"
         assert done["ok"], done
         done.pop("id")
         eyes[seat].take(done)
         for name, other in eyes.items():
             if name != seat:
-                other.take(other.sock.event(event))
+                other.hear()
             if number % 10 == 0:
                 other.check()
-        deciders, steps = done["deciders"], done["steps"]
+        deciders = done["deciders"]
         if not deciders:
             break
     for other in eyes.values():
@@ -166,6 +172,46 @@ def orders(sock, seat):
         action = wanted[0] if wanted else [a["action"] for a in legal["actions"] if not a["args"]][-1]
         done = sock.ask("act", seat=seat, action=action, expect=legal["steps"])
         assert done["ok"] and done["deciders"] == [seat], done
+
+
+def test_secret_steps_are_not_counted(place):
+    """WestFront's Production: what one side builds and takes back in secret reaches the others as nothing at all."""
+    server = place.serve()
+    table = server.post("tables", {"game": "westfront", "scenario": "S43", "seats": {"allies": "me", "axis": "me"},
+                                   "start": True})["table"]
+    seats = {seat: server.socket(table, f"?seat={seat}&changes=1") for seat in ("allies", "axis")}
+    seats["rail"] = server.socket(table, "?watch=1&changes=1")
+    known = {name: view(sock) for name, sock in seats.items()}
+    told = {name: known[name]["steps"] for name in known}
+    secret = loud = 0
+    deciders = known["rail"]["deciders"]
+    for number in range(400):
+        if secret >= 6 and loud:
+            break
+        seat = deciders[number % len(deciders)]
+        sock, other = seats[seat], "axis" if seat == "allies" else "allies"
+        legal = sock.ask("legal", seat=seat)
+        built = [a["action"] for a in legal["actions"] if a["verb"] in ("step", "rebuild", "arrive")]
+        plain = [a["action"] for a in legal["actions"] if not a["args"]] or [legal["actions"][0]["action"]]
+        done = sock.ask("act", seat=seat, action=(built or plain)[-1], expect=legal["steps"])
+        assert done["ok"] and done["steps"] > legal["steps"], done
+        for name in (other, "rail"):
+            before = told[name]
+            told[name] = seats[name].ask("table")["steps"]
+            events = [e for e in seats[name].events if e["event"] in ("play", "undo")]
+            log = [s["step"] for e in events for s in e["log"]]
+            assert log == list(range(before + 1, told[name] + 1)), (name, log)
+            if not log and built and done["deciders"] == deciders:
+                assert not events and view(seats[name])["hash"] == known[name]["hash"], "a secret was told"
+                assert seats[name].ask("view", at=told[name] + 1)["error"] == "bad_request"
+                secret += 1
+            elif secret:
+                loud += 1
+            seats[name].events.clear()
+            known[name] = view(seats[name])
+        assert all("?" != s["action"] for name in (other, "rail") for s in seats[name].ask("log")["log"])
+        told[seat], deciders, known[seat] = done["steps"], done["deciders"], view(sock)
+    assert secret >= 6 and loud, (secret, loud)
 
 
 def test_blocks_that_look_the_same_sound_the_same(place):
