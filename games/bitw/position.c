@@ -18,7 +18,11 @@
  * UNIT, price UNIT
  *     COLOUR, income NATION COLOUR, dice UNIT ROUND, hits_from UNIT ROUND (in the hex where it stands, in land
  * combat), aa UNIT,
- *     source SIDE PLACE, count PLACE, range UNIT, level, score, fort PLACE. */
+ *     source SIDE PLACE, count PLACE, range UNIT, level, score, fort PLACE; printed: blocks UNIT (how many have its
+ *     colour), faces UNIT, yield PLACE COLOUR, city PLACE, major PLACE, victory_city PLACE, port PLACE, terrain PLACE,
+ *     country PLACE, neutral PLACE, port_open SIDE PLACE, sea SIDE WATER (0 Atlantic, 1 Baltic, 2 Mediterranean),
+ *     weather_in PLACE, distance PLACE PLACE, base SIDE PLACE, goods SIDE PLACE (can points be brought home from
+ *     there?), capital NATION, cost UNIT FROM TO, mined UNIT TO, flak SIDE PLACE. */
 #include <string.h>
 
 #include "core/position.h"
@@ -324,7 +328,146 @@ static int ask_marked(const void *table, const void *state, const unsigned *arg)
 	return (void)table, marked(state, arg[0], M_OOS);
 }
 
+/* -- what is printed on blocks and map -- */
+
+static const char *const city_names[] = {"none", "point", "minor", "major", "capital", "fortress", NULL};
+static const char *const port_names[] = {"none", "minor", "major", NULL};
+static const char *const terrain_names[] = {"clear", "forest", "hills", "mountain", "marsh", "sea", NULL};
+
+static int ask_blocks(const void *table, const void *state, const unsigned *arg)
+{
+	const struct bi_table *t = table;
+	int n = 0;
+	(void)state;
+	for (unsigned u = 0; u < UNITS; u++)
+		n += t->unit[u].colour == t->unit[arg[0]].colour;
+	return n;
+}
+
+/* The faces as digits: 5321. */
+static int ask_faces(const void *table, const void *state, const unsigned *arg)
+{
+	const struct eto_rotation *f = &((const struct bi_table *)table)->unit[arg[0]].faces;
+	int n = 0;
+	(void)state;
+	for (unsigned i = 0; i < f->count; i++)
+		n = 10 * n + f->value[i];
+	return n;
+}
+
+static const struct bi_hex *hex_of(const void *table, unsigned hex)
+{
+	return &((const struct bi_table *)table)->hex[hex < HEXES ? hex : 0];
+}
+
+static int ask_yield(const void *table, const void *state, const unsigned *arg)
+{
+	const struct bi_hex *h = hex_of(table, arg[0]);
+	const int yields[COLOURS] = {h->pop + h->mine, h->red, h->blue, h->white, h->oil + h->black};
+	return (void)state, yields[arg[1]];
+}
+
+static int ask_city(const void *table, const void *state, const unsigned *arg)
+{
+	return (void)state, hex_of(table, arg[0])->city;
+}
+static int ask_major(const void *table, const void *state, const unsigned *arg)
+{
+	return (void)state, bi_major(table, arg[0]);
+}
+static int ask_victory(const void *table, const void *state, const unsigned *arg)
+{
+	return (void)state, hex_of(table, arg[0])->victory;
+}
+static int ask_port(const void *table, const void *state, const unsigned *arg)
+{
+	return (void)state, hex_of(table, arg[0])->port;
+}
+static int ask_terrain(const void *table, const void *state, const unsigned *arg)
+{
+	return (void)state, hex_of(table, arg[0])->terrain;
+}
+static int ask_country(const void *table, const void *state, const unsigned *arg)
+{
+	return (void)state, hex_of(table, arg[0])->country;
+}
+static int ask_neutral(const void *table, const void *state, const unsigned *arg)
+{
+	return bi_neutral(table, state, arg[0]);
+}
+static int ask_usable(const void *table, const void *state, const unsigned *arg)
+{
+	return bi_port_usable(table, state, arg[0], arg[1]);
+}
+static int ask_sea(const void *table, const void *state, const unsigned *arg)
+{
+	return bi_sea_control(table, state, arg[0], arg[1]);
+}
+static int ask_weather(const void *table, const void *state, const unsigned *arg)
+{
+	return (int)bi_weather_at(table, state, arg[0]);
+}
+static int ask_distance(const void *table, const void *state, const unsigned *arg)
+{
+	return (void)state, (int)bi_distance(table, arg[0], arg[1]);
+}
+
+static int ask_base(const void *table, const void *state, const unsigned *arg)
+{
+	hexset src = bi_sources(table, state, arg[0]);
+	return bi_base(table, state, arg[0], arg[1], &src);
+}
+
+static int ask_goods(const void *table, const void *state, const unsigned *arg)
+{
+	struct supply w;
+	bi_goods(table, state, arg[0], &w);
+	return eto_set_has(&w.source, arg[1]);
+}
+
+static int ask_capital(const void *table, const void *state, const unsigned *arg)
+{
+	return (int)bi_capital(table, state, arg[0]);
+}
+
+static int ask_step(const void *table, const void *state, const unsigned *arg)
+{
+	unsigned d = bi_direction(table, arg[1], arg[2]);
+	return d == ETO_HEX_SIDES ? -1 : bi_step_cost(table, state, arg[0], arg[1], d);
+}
+
+static int ask_mined(const void *table, const void *state, const unsigned *arg)
+{
+	return bi_mined(table, state, arg[0], ((const struct bi_state *)state)->hex[arg[0]], arg[1]);
+}
+
+static int ask_flak(const void *table, const void *state, const unsigned *arg)
+{
+	struct volley v = {(uint16_t)arg[1], (uint8_t)arg[0], FIRE_AA, 0, 1};
+	return (int)bi_city_dice(table, state, &v);
+}
+
 static const struct eto_query queries[] = {
+	{"blocks", {{.kind = ETO_PIECE}}, ask_blocks},
+	{"faces", {{.kind = ETO_PIECE}}, ask_faces},
+	{"yield", {{.kind = ETO_PLACE}, {.kind = ETO_CHOICE, .set = SET_COLOUR}}, ask_yield},
+	{"city", {{.kind = ETO_PLACE}}, ask_city, .names = city_names},
+	{"major", {{.kind = ETO_PLACE}}, ask_major, .is = ETO_YES},
+	{"victory_city", {{.kind = ETO_PLACE}}, ask_victory, .is = ETO_YES},
+	{"port", {{.kind = ETO_PLACE}}, ask_port, .names = port_names},
+	{"terrain", {{.kind = ETO_PLACE}}, ask_terrain, .names = terrain_names},
+	{"country", {{.kind = ETO_PLACE}}, ask_country, .is = ETO_CHOICE, .set = SET_COUNTRY},
+	{"neutral", {{.kind = ETO_PLACE}}, ask_neutral, .is = ETO_YES},
+	{"port_open", {{.kind = ETO_SEAT}, {.kind = ETO_PLACE}}, ask_usable, .is = ETO_YES},
+	{"sea", {{.kind = ETO_SEAT}, {.kind = ETO_NUMBER}}, ask_sea, .is = ETO_YES},
+	{"weather_in", {{.kind = ETO_PLACE}}, ask_weather, .is = ETO_CHOICE, .set = SET_WEATHER},
+	{"distance", {{.kind = ETO_PLACE}, {.kind = ETO_PLACE}}, ask_distance},
+	{"base", {{.kind = ETO_SEAT}, {.kind = ETO_PLACE}}, ask_base, .is = ETO_YES},
+	{"goods", {{.kind = ETO_SEAT}, {.kind = ETO_PLACE}}, ask_goods, .is = ETO_YES},
+	{"capital", {{.kind = ETO_CHOICE, .set = SET_NATION}}, ask_capital, .is = ETO_PLACE},
+	{"cost", {{.kind = ETO_PIECE}, {.kind = ETO_PLACE}, {.kind = ETO_PLACE}}, ask_step},
+	{"mined", {{.kind = ETO_PIECE}, {.kind = ETO_PLACE}}, ask_mined, .is = ETO_YES},
+	{"flak", {{.kind = ETO_SEAT}, {.kind = ETO_PLACE}}, ask_flak},
 	{"supplied", {{.kind = ETO_PIECE}}, ask_supplied, .is = ETO_YES},
 	{"controls", {{.kind = ETO_SEAT}, {.kind = ETO_PLACE}}, ask_controls, .is = ETO_YES},
 	{"zoc", {{.kind = ETO_SEAT}, {.kind = ETO_PLACE}}, ask_zoc, .is = ETO_YES},

@@ -20,11 +20,13 @@ enum {
 void bi_prices(const struct bi_table *t, const struct bi_state *s, unsigned u, uint8_t price[COLOURS])
 {
 	const struct bi_unit *x = unit_of(t, u);
+	for (unsigned c = 0; c < COLOURS; c++)
+		price[c] = 0;
+	if (on_map(s, u) && is_full(t, s, u))
+		return; /* nothing to buy */
 	unsigned step = on_map(s, u) ? eto_turns_lost(&x->faces, s->strength[u]) - 1 : x->faces.count - 1u;
 	unsigned times = x->step[step] == BLACK ? 1 : x->step[step] == WHITE ? 2 : 3, type = x->type;
 	bool ends = step == 0 || step == x->faces.count - 1u;
-	for (unsigned c = 0; c < COLOURS; c++)
-		price[c] = 0;
 	price[YELLOW] = (uint8_t)times;
 	if (!bi_advanced(t) || type == RED)
 		return;

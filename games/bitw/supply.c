@@ -158,6 +158,24 @@ static void count_room(const struct bi_table *t, const struct bi_state *s, unsig
 	out->room[0] = 255;
 }
 
+static bool surrounded(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned side,
+		       const hexset *zoc)
+{
+	for (unsigned d = 0; d < ETO_HEX_SIDES; d++) {
+		unsigned n = t->next[hex][d];
+		if (n != ETO_NOWHERE && t->hex[n].land && t->side_kind[hex][d] <= RIVER && !eto_set_has(zoc, n) &&
+		    !bi_any(t, s, n, enemy_of(side)))
+			return false;
+	}
+	return true;
+}
+
+/* A capital that is shut in feeds itself alone, as a siege does (BI-12.1.1). */
+static bool shut_in(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned hex, const hexset *zoc)
+{
+	return bi_advanced(t) && surrounded(t, s, hex, side, zoc) && !bi_port_usable(t, s, side, hex);
+}
+
 /* Paris feeds Free France once it is free (BI-4.1.11); others get there only what the ports of its net let through. */
 static void liberated(struct spread *g)
 {
@@ -178,6 +196,8 @@ static void find_sources(const struct bi_table *t, const struct bi_state *s, uns
 	struct spread g = {t, s, side, 0, goods, &ok, out};
 	unsigned at = NO_HEX;
 	for (unsigned i = 0; main_source(t, s, side, i, &at); i++) {
+		if (at < HEXES && shut_in(t, s, side, at, zoc))
+			continue;
 		if (at < HEXES && eto_set_has(&ok, at) && !eto_set_has(&out->source, at))
 			grow(&g, at, 0);
 		else if (at < HEXES && !eto_set_has(&out->source, at) && eto_set_has(&s->held[side], at) &&
@@ -353,18 +373,6 @@ static void unsupplied(const struct bi_table *t, const struct bi_state *s, unsig
 }
 
 /* -- sieges (12.1, 12.2) -- */
-
-static bool surrounded(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned side,
-		       const hexset *zoc)
-{
-	for (unsigned d = 0; d < ETO_HEX_SIDES; d++) {
-		unsigned n = t->next[hex][d];
-		if (n != ETO_NOWHERE && t->hex[n].land && t->side_kind[hex][d] <= RIVER && !eto_set_has(zoc, n) &&
-		    !bi_any(t, s, n, enemy_of(side)))
-			return false;
-	}
-	return true;
-}
 
 /* BI-12.1.2: five in a Mulberry, four in a major port, one in a minor one; the own capital has its own four. */
 static unsigned siege_room(const struct bi_table *t, const struct bi_state *s, unsigned hex)
