@@ -167,7 +167,6 @@ static void enter(const struct bi_table *t, struct bi_state *s, struct eto_event
 			bi_supply_phase(t, s, e);
 		break;
 	case PH_PRODUCTION:
-		bi_begin_production(t, s, e);
 		bi_free_steps(t, s);
 		eto_call(&s->stack, P_PRODUCE, s->side);
 		bi_begin_production(t, s, e); /* points that come by sea are rolled for first */
