@@ -9,7 +9,7 @@
  * (7.5.2, 7.6: air and reaction), fire.c (7.7.1 to 7.7.7: dice and modifiers), battle.c (7.7: the steps of a battle,
  * 20, 21), retreat.c (7.7.13 to 7.7.18), blitz.c (7.8, 7.10), command.c (13, 19, 31: HQs, reconnaissance, Reserve),
  * landing.c (18, 24), mulberry.c (6.7), airborne.c (23), strategic.c (26, 32, 35), victory.c (7.11), play.c (the table
- * of procedures), view.c (1.3:
+ * of procedures), partisans.c (29), view.c (1.3:
  * fog), scene.c, odds.c, position.c (cases), rules.c (the game object), staff.c (the program that plays).
  *
  * The layers are options: `layer` is Basic or Advanced, each Optional chapter has a switch; "scenario" is what the
@@ -129,7 +129,7 @@ enum { P_TURN = 1, P_PLAN, P_WEATHER, P_STRATEGIC, P_INTERCEPT, P_RAID, P_CONVOY
        P_FLIGHT, P_FLEE, P_ASSIST, P_MINE, P_SCOUT, P_REACT, P_COMBAT, P_BATTLE, P_FIRE, P_HITS, P_AIRBACK, P_CHARGE,
 	P_RETREAT,
        P_WAVE, P_BLITZ, P_HOME, P_EXPLOIT, P_ARMISTICE, P_DISMISS, P_EXCESS, P_FUEL, P_FACTORY, P_WORKS, P_CARGO,
-	P_RATION, P_ROCKETS, P_ESCAPE, P_OVER,
+	P_RATION, P_ROCKETS, P_ESCAPE, P_BRIGADE, P_OVER,
 	PROCS };
 
 /* phase */
@@ -614,6 +614,8 @@ void bi_pay_works(const struct bi_table *t, struct bi_state *s, unsigned side, u
 bool bi_open_city(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex);
 void bi_victory_begin(const struct bi_table *t, struct bi_state *s, struct eto_events *e);
 void bi_victory_end(const struct bi_table *t, struct bi_state *s, struct eto_events *e);
+unsigned bi_discs(const struct bi_state *s, unsigned hex);
+void bi_meet_partisans(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned hex);
 void bi_gran_sasso(const struct bi_table *t, struct bi_state *s, unsigned u, struct eto_events *e);
 void bi_italy_phase(const struct bi_table *t, struct bi_state *s, struct eto_events *e);
 
@@ -696,5 +698,6 @@ BI_GOES(excess)
 BI_GOES(rockets)
 BI_DECIDES(rockets)
 BI_DECIDES(escape)
+BI_ROLLS(brigade)
 
 #endif

@@ -202,22 +202,6 @@ static void plunder(const struct bi_table *t, struct bi_state *s, unsigned side,
 		bi_add_points(&s->pool[bi_payer(t, s, side == AXIS ? GER : USA)][colour], 1);
 }
 
-/* A single partisan is gone when the Axis comes (BI-29.1.7); the French take theirs in (BI-29.0.10, BI-5.7.4). */
-static void meet_partisans(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned hex)
-{
-	unsigned n = nation_of(t, u), discs = 0;
-	bool join = (n == FRA || n == FFR) && t->hex[hex].country == FRANCE;
-	for (unsigned i = 0; i < DISCS; i++)
-		discs += s->disc[i] == hex;
-	if (!discs || (!join && (side_of(t, u) == ALLIED || discs > 1)))
-		return;
-	for (unsigned i = 0; i < DISCS; i++)
-		if (s->disc[i] == hex)
-			s->disc[i] = OFF;
-	if (join)
-		s->pool[n][YELLOW] = (uint8_t)(s->pool[n][YELLOW] + discs > 255 ? 255 : s->pool[n][YELLOW] + discs);
-}
-
 /* A land unit stands in the hex or passes through it (BI-3.3.1, BI-3.1.1.3). */
 void bi_occupy(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned hex, struct eto_events *e)
 {
@@ -226,7 +210,7 @@ void bi_occupy(const struct bi_table *t, struct bi_state *s, unsigned u, unsigne
 		return;
 	if (side == AXIS && bi_neutral(t, s, hex))
 		bi_attack_country(t, s, t->hex[hex].country, e);
-	meet_partisans(t, s, u, hex);
+	bi_meet_partisans(t, s, u, hex);
 	if (hex == t->at.gransasso)
 		bi_gran_sasso(t, s, u, e);
 	if (side == ALLIED && t->hex[hex].country == GERMANY && !s->volkssturm)

@@ -51,6 +51,12 @@ static int enter_cost(const struct bi_table *t, const struct bi_state *s, unsign
 	return bar && (forbids(t, bar) || !bi_playable(t, s, to)) ? -1 : bi_step_cost(t, s, u, from, d);
 }
 
+/* Two or more partisans are enemies: who meets them stays there (BI-29.1.9, BI-7.5.3.13). */
+static bool brigades(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex)
+{
+	return side_of(t, u) == AXIS && hex != s->hex[u] && bi_discs(s, hex) > 1;
+}
+
 /* Everything within `left` movement points; hexes with enemies are not entered here. */
 static void find_reach(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned left, struct reach *r)
 {
@@ -61,6 +67,8 @@ static void find_reach(const struct bi_table *t, const struct bi_state *s, unsig
 	r->list[r->count++] = s->hex[u];
 	for (unsigned i = 0; i < r->count; i++) {
 		unsigned h = r->list[i];
+		if (brigades(t, s, u, h))
+			continue;
 		for (unsigned d = 0; d < ETO_HEX_SIDES; d++) {
 			int step = enter_cost(t, s, u, h, d);
 			unsigned n = t->next[h][d];
@@ -168,7 +176,7 @@ static eto_clause attack_check(const struct bi_table *t, const struct bi_state *
 	unsigned d = bi_direction(t, from, to);
 	if (d == ETO_HEX_SIDES)
 		return no(t, BI_7_5_2);
-	int step = r->cost[from] == 0xff ? -1 : enter_cost(t, s, u, from, d);
+	int step = r->cost[from] == 0xff || brigades(t, s, u, from) ? -1 : enter_cost(t, s, u, from, d);
 	if (step < 0 || r->cost[from] + (unsigned)step > left)
 		return far_bar(t, s, u, from, to);
 	eto_clause bar = attack_bar(t, s, u);
@@ -267,7 +275,7 @@ static void march_to(const struct bi_table *t, struct bi_state *s, unsigned to, 
 	unsigned u = m->unit, from = s->hex[u];
 	struct reach r;
 	find_reach(t, s, u, m->left, &r);
-	m->left = (uint8_t)(m->left - r.cost[to]);
+	m->left = (uint8_t)(brigades(t, s, u, to) ? 0 : m->left - r.cost[to]);
 	m->spent = 1;
 	if (!m->left)
 		eto_pop(&s->stack);

@@ -87,6 +87,7 @@ static bool names_unit(const struct eto_frame *f)
 	case P_FLIGHT:
 	case P_TRAIN:
 	case P_BUILD:
+	case P_BRIGADE:
 	case P_MINE: return true;
 	default: return false;
 	}

@@ -1,0 +1,89 @@
+/* Partisans (29) that an army meets: one gives way, two and three fight as brigades. */
+#include "games/bitw/bitw.h"
+
+unsigned bi_discs(const struct bi_state *s, unsigned hex)
+{
+	unsigned n = 0;
+	for (unsigned i = 0; i < DISCS; i++)
+		n += s->disc[i] == hex;
+	return n;
+}
+
+static void take_off(struct bi_state *s, unsigned hex, unsigned count)
+{
+	for (unsigned i = 0; i < DISCS && count; i++)
+		if (s->disc[i] == hex) {
+			s->disc[i] = OFF;
+			count--;
+		}
+}
+
+/* A single partisan is gone when the Axis comes (BI-29.1.7), two or three are attacked (BI-29.1.9, BI-29.1.11); the
+ * French take theirs in (BI-29.0.10, BI-5.7.4). */
+void bi_meet_partisans(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned hex)
+{
+	unsigned n = nation_of(t, u), discs = bi_discs(s, hex);
+	bool join = (n == FRA || n == FFR) && t->hex[hex].country == FRANCE;
+	if (!discs || (!join && side_of(t, u) == ALLIED))
+		return;
+	if (!join && discs > 1) {
+		struct trip *p = eto_call(&s->stack, P_BRIGADE, ETO_DICE);
+		p->unit = (uint16_t)u;
+		p->to = (uint16_t)hex;
+		return;
+	}
+	take_off(s, hex, discs);
+	if (join)
+		s->pool[n][YELLOW] = (uint8_t)(s->pool[n][YELLOW] + discs > 255 ? 255 : s->pool[n][YELLOW] + discs);
+}
+
+/* -- P_BRIGADE: the partisans fire first (kind 0), then the unit, until one of them is gone -- */
+
+static unsigned steps_in(const struct bi_state *s, unsigned hex)
+{
+	unsigned discs = bi_discs(s, hex);
+	return discs >= 3 ? 2 : discs - 1;
+}
+
+static struct fire unit_fire(const struct bi_table *t, const struct bi_state *s, const struct trip *p)
+{
+	struct volley v = {p->to, (uint8_t)side_of(t, p->unit), FIRE_LAND, 0, 1};
+	return bi_fire(t, s, &v, p->unit);
+}
+
+struct eto_dice bi_brigade_dice(const void *table, const void *state)
+{
+	const struct bi_state *s = state;
+	const struct trip *p = eto_own(&s->stack);
+	return (struct eto_dice){(uint8_t)(p->kind ? unit_fire(table, s, p).dice : steps_in(s, p->to)), 6};
+}
+
+static unsigned count_hits(struct eto_action roll, unsigned dice, unsigned from)
+{
+	unsigned hits = 0;
+	for (unsigned i = 0; i < dice; i++)
+		hits += eto_die(roll, i) >= from;
+	return hits;
+}
+
+void bi_brigade_roll(const void *table, void *state, struct eto_action roll, struct eto_events *e)
+{
+	const struct bi_table *t = table;
+	struct bi_state *s = state;
+	struct trip p = *(const struct trip *)eto_own(&s->stack);
+	struct fire f = p.kind ? unit_fire(t, s, &p) : (struct fire){(uint8_t)steps_in(s, p.to), 6};
+	unsigned hits = count_hits(roll, f.dice, f.from), steps = steps_in(s, p.to);
+	bi_say(e, E_FIRES, p.kind ? p.unit : -1, p.to, (int)hits, f.dice);
+	if (p.kind) {
+		take_off(s, p.to, hits >= steps ? DISCS : hits);
+		if (hits >= steps) {
+			eto_pop(&s->stack);
+			return;
+		}
+	}
+	((struct trip *)eto_own_change(&s->stack))->kind = !p.kind;
+	for (unsigned i = 0; !p.kind && i < hits && on_map(s, p.unit); i++)
+		bi_hit(t, s, p.unit, e);
+	if (!on_map(s, p.unit) || !s->strength[p.unit])
+		eto_pop(&s->stack);
+}
