@@ -89,17 +89,13 @@ static bool trips(const void *table, const void *state, const struct eto_frame *
 	case P_SCOUT: return p->to < HEXES && p->kind <= 3 && f->seat == ETO_DICE && on_map(s, p->hq);
 	case P_CONVOY: return p->kind <= 2 && f->seat == ETO_DICE;
 	case P_FACTORY: return f->seat == ETO_DICE && p->kind < COLOURS;
-<<<<<<< HEAD
 	case P_WORKS:
 		return f->seat < SIDES && p->kind < COLOURS &&
 		       (p->to == FACTORIES_MAX || (p->to < t->factories && f->seat == t->factory[p->to].side));
 	case P_CARGO: return f->seat == ETO_DICE && p->kind < COLOURS && p->hq && p->hq <= ETO_DICE_MAX;
-=======
-	case P_WORKS: return p->to < t->factories && f->seat == t->factory[p->to].side;
 	case P_BRIGADE:
 		return p->to < HEXES && s->hex[p->unit] == p->to && p->kind <= 1 && f->seat == ETO_DICE &&
 		       bi_discs(s, p->to) > 1;
->>>>>>> e629cc2 (Blocks in the West: partisan brigades; cases of chapters 13, 23, 27 to 29, production, Blitz)
 	case P_FLEE: return p->to < HEXES && p->kind <= 1 && f->seat < SIDES;
 	case P_ASSIST: return p->kind < NATIONS && f->seat == ALLIED;
 	default: return p->to < HEXES && f->seat < SIDES;

@@ -694,8 +694,6 @@ void bi_produce_apply(const void *table, void *state, unsigned seat, struct eto_
 	case V_PAY: apply_pay(t, s, seat, u); break;
 	case V_PARTISAN: apply_partisan(t, s, u, e); break;
 	default:
-		if (s->volkssturm == 1)
-			s->volkssturm = 2;
 		eto_pop(&s->stack);
 	}
 }

@@ -146,6 +146,15 @@ static void end_side(const struct bi_table *t, struct bi_state *s, struct eto_ev
 	s->fuel_low = 0;
 }
 
+/* From the next Production Phase of the Axis on (BI-28.0.2). */
+static void call_up(struct bi_state *s, struct eto_events *e)
+{
+	if (s->side != AXIS || s->volkssturm != 1)
+		return;
+	s->volkssturm = 2;
+	bi_say(e, E_VOLKSSTURM, 0, 0, 0, 0);
+}
+
 static void enter(const struct bi_table *t, struct bi_state *s, struct eto_events *e)
 {
 	if (s->phase > PH_WEATHER && s->phase < PH_VICTORY)
@@ -168,6 +177,7 @@ static void enter(const struct bi_table *t, struct bi_state *s, struct eto_event
 		break;
 	case PH_PRODUCTION:
 		bi_free_steps(t, s);
+		call_up(s, e);
 		eto_call(&s->stack, P_PRODUCE, s->side);
 		bi_begin_production(t, s, e); /* points that come by sea are rolled for first */
 		break;
