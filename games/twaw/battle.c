@@ -369,6 +369,26 @@ static unsigned open_dice(const struct tw_state *s, unsigned who)
 	return (dice_there(s, 0) | dice_there(s, 1) << 3) & ~(unsigned)s->b_again[who];
 }
 
+/* GER-5: heavy tanks let Germany roll its elite die again once in a combat; b_again notes that it was done. */
+enum { HEAVY_DONE = 64 };
+
+static unsigned heavy_die(const struct tw_table *t, const struct tw_state *s, unsigned who)
+{
+	unsigned die = 4u << 3 * who;
+	if (!has_tech(s, GER_5) || !s->b_before || !s->b_elite[who] || s->b_again[who] & (HEAVY_DONE | die))
+		return 0;
+	for (unsigned p = t->first[GER][ELITE]; p < t->end[GER][ELITE]; p++)
+		if (who ? defends(t, s, p) : s->mark[p] & M_IN && on_map(s, p))
+			return die;
+	return 0;
+}
+
+/* What a side may roll again now. */
+static unsigned may_roll_again(const struct tw_table *t, const struct tw_state *s, unsigned who)
+{
+	return heavy_die(t, s, who) | (s->b_rerolls[who] ? open_dice(s, who) : 0);
+}
+
 static bool reroll_go(const void *table, void *state, struct eto_events *e)
 {
 	TW_PROC(t, s);
@@ -380,7 +400,7 @@ static bool reroll_go(const void *table, void *state, struct eto_events *e)
 		tw_resolve(t, s, e);
 		return true;
 	}
-	if (!s->b_rerolls[f->step] || !open_dice(s, f->step)) {
+	if (!may_roll_again(t, s, f->step)) {
 		f->a--;
 		f->step = !f->step;
 		return true;
@@ -398,7 +418,7 @@ static eto_clause reroll_check(const void *table, const void *state, unsigned se
 		return 0;
 	if (a.verb != V_REROLL || a.arg[0] < 1 || a.arg[0] > 6)
 		return eto_barred(table, TW_13_3_6_1_10);
-	return open_dice(s, who) >> (a.arg[0] - 1) & 1 ? 0 : eto_barred(table, TW_13_3_6_1_12);
+	return may_roll_again(table, s, who) >> (a.arg[0] - 1) & 1 ? 0 : eto_barred(table, TW_13_3_6_1_12);
 }
 
 static void reroll_legal(struct eto_list *l)
@@ -415,10 +435,15 @@ static void reroll_apply(const void *table, void *state, unsigned seat, struct e
 	(void)seat, (void)e;
 	if (a.verb == V_DONE) {
 		s->b_rerolls[f->step] = 0;
+		s->b_again[f->step] |= HEAVY_DONE;
 		return;
 	}
-	s->b_rerolls[f->step]--;
-	s->b_again[f->step] |= (uint8_t)(1u << (a.arg[0] - 1));
+	unsigned die = 1u << (a.arg[0] - 1);
+	if (heavy_die(t, s, f->step) & die)
+		s->b_again[f->step] |= HEAVY_DONE;
+	else
+		s->b_rerolls[f->step]--;
+	s->b_again[f->step] |= (uint8_t)die;
 	f->b = a.arg[0];
 	f->seat = ETO_DICE;
 }

@@ -9,7 +9,7 @@ unsigned tw_player(const struct tw_table *t, const struct tw_state *s, unsigned 
 {
 	if (country < MAJORS)
 		return side_of_major[country];
-	if (t->country[country].kind == DOMINION || country == ALR)
+	if (t->country[country].kind == DOMINION || (country == ALR && !s->effect[F_VICHY]))
 		return WEST;
 	return country == AXR ? AXIS : s->allegiance[country];
 }
@@ -164,13 +164,14 @@ bool tw_friendly(const struct tw_table *t, const struct tw_state *s, unsigned co
 
 unsigned tw_enemies(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned ground)
 {
+	(void)t;
 	unsigned n = 0;
 	if (s->held[ground] == ITA && s->allegiance[ITA] == NOBODY)
 		return 0;
 	for (unsigned x = 0; x < SIDES; x++)
 		if (tw_hostile(s, side, x))
 			n += s->land[ground][x];
-	if (is_area(ground) && s->land[ground][NOBODY] && s->foes[t->area[ground].country] >> side & 1)
+	if (is_area(ground) && s->land[ground][NOBODY] && s->foes[s->held[ground]] >> side & 1)
 		n += s->land[ground][NOBODY];
 	return n;
 }

@@ -302,7 +302,7 @@ static void unlock(const struct tw_table *t, struct tw_state *s, unsigned c, uns
 }
 
 /* What a completed advance does at once; the rest is asked for where it matters. */
-static void complete(const struct tw_table *t, struct tw_state *s, unsigned tech)
+void tw_unlock(const struct tw_table *t, struct tw_state *s, unsigned tech)
 {
 	static const struct {
 		uint8_t tech, kind, count;
@@ -312,8 +312,6 @@ static void complete(const struct tw_table *t, struct tw_state *s, unsigned tech
 	for (unsigned i = 0; i < sizeof key / sizeof *key; i++)
 		if (key[i].tech == tech)
 			unlock(t, s, t->tech[tech].country, key[i].kind, key[i].count);
-	if (tech == UK_2 && s->point[UK][GAS] < 12)
-		s->point[UK][GAS]++;
 }
 
 static struct eto_dice one_d10(const void *table, const void *state)
@@ -344,7 +342,9 @@ static void trial_roll(const void *table, void *state, struct eto_action roll, s
 		s->factories[c] = (uint8_t)(s->factories[c] + 2 > 10 ? 10 : s->factories[c] + 2);
 		tw_say(e, E_LEVEL, (int)c, s->level[c], 0, 0);
 	} else {
-		complete(t, s, r.what);
+		tw_unlock(t, s, r.what);
+		if (r.what == UK_2 && s->point[UK][GAS] < 8)
+			s->point[UK][GAS]++;
 		tw_say(e, E_ADVANCE, (int)c, r.what, 0, 0);
 	}
 }

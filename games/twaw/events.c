@@ -59,7 +59,7 @@ static bool holds(const struct tw_table *t, const struct tw_state *s, unsigned c
 	case W4:
 		return tw_space(s, TR_USA) < 6;
 	case W5:
-		return s->fallen[FRA] && !s->fallen[UK];
+		return s->fallen[FRA] && !s->fallen[UK] && !s->effect[F_VICHY];
 	case W7:
 		return tw_space(s, TR_YUG) > -2 && s->allegiance[YUG] == NOBODY;
 	case W8:
@@ -122,12 +122,15 @@ static void place_from(const struct tw_table *t, struct tw_state *s, unsigned co
 	}
 }
 
-/* The best fortified beach of the enemy that commandos can reach (W6); the best garrisoned own beaches (G6). */
+/* The best fortified coast of the enemy on a sea with an Allied port (W6). */
 static void raid_fort(const struct tw_table *t, struct tw_state *s, struct eto_events *e)
 {
 	unsigned best = NO_PLACE;
+	uint32_t seas = 0;
 	for (unsigned a = 0; a < AREAS; a++)
-		if (s->fort[a] && t->area[a].coasts && tw_holder(t, s, a) == AXIS &&
+		seas |= tw_holder(t, s, a) == WEST ? t->area[a].ports : 0;
+	for (unsigned a = 0; a < AREAS; a++)
+		if (s->fort[a] && t->area[a].coasts & seas && tw_holder(t, s, a) == AXIS &&
 		    (best == NO_PLACE || s->fort[a] > s->fort[best]))
 			best = a;
 	if (best == NO_PLACE)
@@ -136,6 +139,7 @@ static void raid_fort(const struct tw_table *t, struct tw_state *s, struct eto_e
 	tw_say(e, E_FORT, (int)best, s->fort[best], TW_16_11, 0);
 }
 
+/* Two of the own beaches, those with most units (G6). */
 static void todt(const struct tw_table *t, struct tw_state *s, struct eto_events *e)
 {
 	unsigned done = NO_PLACE;

@@ -90,7 +90,7 @@ static bool put_air(const struct eto_line *w, void *state, const unsigned *arg)
 
 static const char *const step_names[] = {"patrol", "move",    "offensive", "strategic", "works",  "build",
 					 "raids",  "bomb",    "convoys",   "cup",	"close",  "admin",
-					 "end",	   "income",  "persia",	   NULL};
+					 "end",	   "income",  "persia",	   "start",	NULL};
 
 /* A phase that is put before the pact is decided: it is accepted, and the boards are ready. */
 static void accept_pact(const struct tw_table *t, struct tw_state *s)
@@ -106,7 +106,7 @@ static void accept_pact(const struct tw_table *t, struct tw_state *s)
 /* phase SIDE STEP: where P_GAME stands (turn.c), and on it the procedure of the step. */
 static bool put_phase(const struct eto_line *w, void *state, const unsigned *arg)
 {
-	static const uint8_t at[] = {4, 6, 7, 8, 15, 16, 12, 13, 9, 18, 10, 1, 19, 14, 17};
+	static const uint8_t at[] = {4, 6, 7, 8, 15, 16, 12, 13, 9, 18, 10, 1, 19, 14, 17, 3};
 	const struct tw_table *t = (const struct tw_table *)w->table;
 	struct tw_state *s = state;
 	unsigned step;

@@ -268,6 +268,8 @@ void tw_end_attack(const struct tw_table *t, struct tw_state *s, struct eto_even
 			tw_return(t, s, p, e); /* TW-13.3.10.13, TW-13.3.10.15 */
 	}
 	rest_air(t, s);
+	if (s->b_kind == B_INVASION && !s->b_step)
+		s->effect[F_DECEPTION] = 0; /* one landing (event W14) */
 	tw_clear_battle(t, s);
 	for (unsigned side = 0; side < SIDES; side++)
 		if (side != s->side && tw_may_rebase(t, s, side)) {

@@ -145,6 +145,7 @@ static const struct eto_verb verbs[VERBS] = {
 	[V_LOAD] = {"load", "%1 loads a convoy: %2", {COUNTRY, SECRET_CARGO}, ETO_DO_BUY},
 	[V_SWAP] = {"swap", "War materials become %1 in %2", {PIECE, PLACE}, ETO_DO_BUY},
 	[V_PERSIA] = {"persia", "%1 opens the Persian route", {COUNTRY}, ETO_DO_POLITICS},
+	[V_VICHY] = {"vichy", "Armistice with a neutral Vichy: %1", {YES}, ETO_DO_POLITICS},
 	[V_ALL] = {"all", "All of them", {{0}}, ETO_DO_CHOOSE},
 	[V_PASS] = {"pass", "Call it off", {{0}}, ETO_DO_CHOOSE, true},
 	[V_DONE] = {"done", "Done", {{0}}, ETO_DO_CLOSE},
@@ -418,6 +419,7 @@ static const struct eto_proc *const procs[PROCS] = {
 	[P_PERSIA] = &tw_proc_persia,
 	[P_CUP] = &tw_proc_cup,
 	[P_ITALY] = &tw_proc_italy,
+	[P_VICHY] = &tw_proc_vichy,
 	[P_OVER] = &over,
 };
 

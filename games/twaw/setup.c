@@ -47,20 +47,6 @@ static void pools(const struct tw_table *t, struct tw_state *s)
 				s->place[t->end[c][k] - 1 - i] = LOCKED;
 }
 
-static void advance(const struct tw_table *t, struct tw_state *s, unsigned tech)
-{
-	static const struct {
-		uint8_t tech, kind, count;
-	} key[] = {{GER_1, ELITE, 1}, {GER_5, ELITE, 1}, {GER_4, AIR, 1}, {UK_8, ELITE, 1}, {USA_7, ELITE, 1}};
-	s->tech[tech] = 10;
-	for (unsigned i = 0; i < sizeof key / sizeof *key; i++)
-		for (unsigned n = 0; key[i].tech == tech && n < key[i].count; n++) {
-			unsigned p = tw_fresh(t, s, t->tech[tech].country, key[i].kind, LOCKED);
-			if (p != NO_PIECE)
-				s->place[p] = POOL;
-		}
-}
-
 static void put_row(const struct tw_table *t, struct tw_state *s, const struct tw_setup *r)
 {
 	unsigned c = r->country;
@@ -97,7 +83,8 @@ static void put_row(const struct tw_table *t, struct tw_state *s, const struct t
 		s->offmap = r->count;
 		break;
 	case IT_ADVANCE:
-		advance(t, s, r->count);
+		s->tech[r->count] = 10;
+		tw_unlock(t, s, r->count);
 		break;
 	default:
 		s->point[c][r->item - IT_SUBMARINES] = r->count;

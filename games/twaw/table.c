@@ -556,7 +556,8 @@ static void make_names(struct tw_table *t)
 	    AT(sue, "EG_SUE");
 	AT(cop, "DK_COP"), AT(kie, "DE_KIE"), AT(thr, "TR_THR"), AT(bur, "TR_BUR"), AT(nar, "NO_NAR"),
 	    AT(brg, "NO_BER");
-	AT(tun, "TN_TUN"), AT(swe_uk, "UK_SWE"), AT(lor, "FR_LOR"), AT(tob, "LY_TOB"), AT(sev, "SU_SEV"),
+	AT(tun, "TN_TUN"), AT(swe_uk, "UK_SWE"), AT(lor, "FR_LOR"), AT(lyo, "FR_LYO"), AT(tls, "FR_TLS"),
+	AT(mar, "FR_MAR"), AT(cor, "FR_COR"), AT(lev, "ME_LEV"), AT(tob, "LY_TOB"), AT(sev, "SU_SEV"),
 	    AT(ruh, "DE_RUH");
 	AT(bes, "RO_BES"), AT(bia, "PL_BIA"), AT(pri, "PL_PRI"), AT(lwo, "PL_LWO"), AT(bsn, "BS_NOR"),
 	    AT(bss, "BS_SOU");

@@ -376,6 +376,18 @@ static bool patrols(const struct tw_table *t, struct tw_state *s, struct eto_fra
 	return true;
 }
 
+/* Events that last for one phase of a side. */
+static void end_effects(struct tw_state *s, unsigned side)
+{
+	static const struct {
+		uint8_t side, effect;
+	} row[] = {{AXIS, F_MINES}, {AXIS, F_WESER}, {AXIS, F_DIRECTIVE}, {AXIS, F_SM},
+		   {AXIS, F_PATRIOTIC}, {WEST, F_TORCH}, {WEST, F_DECEPTION}, {SOV, F_ROAD}};
+	for (unsigned i = 0; i < sizeof row / sizeof *row; i++)
+		if (row[i].side == side)
+			s->effect[row[i].effect] = 0;
+}
+
 /* The end of an operational phase: fleets go home, the cut off are lost, capitals decide. */
 static void close_phase(const struct tw_table *t, struct tw_state *s, struct eto_frame *f, struct eto_events *e)
 {
@@ -386,12 +398,7 @@ static void close_phase(const struct tw_table *t, struct tw_state *s, struct eto
 		if (tw_homeward(t, s, x, false, e))
 			return;
 	tw_starve(t, s, side, e);
-	if (side == AXIS)
-		s->effect[F_WESER] = s->effect[F_DIRECTIVE] = s->effect[F_SM] = s->effect[F_PATRIOTIC] = 0;
-	if (side == WEST)
-		s->effect[F_TORCH] = s->effect[F_DECEPTION] = 0;
-	if (side == SOV)
-		s->effect[F_ROAD] = 0;
+	end_effects(s, side);
 	f->step = G_NEXT;
 	if (tw_surrenders(t, s, side, e))
 		eto_call(&s->stack, P_ITALY, ETO_DICE);

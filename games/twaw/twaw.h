@@ -7,7 +7,7 @@
  * air support),
  * battle.c (13.3.5 to 13.3.8: dice), losses.c, retreat.c and rebase.c (13.3.9), strategic.c (13.4), convoys.c,
  * raiders.c, bombing.c and weapons.c (14), economy.c and build.c (15), cup.c, tracks.c and events.c (15.2, 16),
- * victory.c (17),
+ * vichy.c, victory.c (17),
  * setup.c, view.c
  * (what a side may know), scene.c, odds.c, position.c (cases), rules.c (the game object), staff.c (the program
  * that plays).
@@ -80,7 +80,7 @@ enum { V_ROLL, V_PACT, V_ENTER, V_PLACE, V_RAZE, V_FORM, V_EMBARK, V_SAIL, V_DOC
        V_BREAK, V_RETREAT, V_ADVANCE, V_REBASE, V_RAIL, V_SHIP, V_CROSS, V_SHIFT, V_SEND, V_CONVOY,
        V_ESCORT, V_RAID, V_SORTIE, V_TORPEDO, V_GIVE, V_BOMB, V_TARGET, V_ATOM, V_WRECK, V_INDUSTRY,
        V_RESEARCH, V_WORK, V_BUILD, V_POINT, V_FORTIFY, V_REPAIR, V_REFIT, V_FLAG, V_COURT, V_EVENT, V_LOAD,
-       V_SWAP, V_PERSIA, V_ALL, V_PASS, V_DONE, VERBS };
+       V_SWAP, V_PERSIA, V_VICHY, V_ALL, V_PASS, V_DONE, VERBS };
 
 /* Sets of names for choices. */
 enum { SET_COUNTRY, SET_SEASON, SET_TASK, SET_YES, SET_TECH, SET_EVENT, SET_TRACK, SET_CARGO, SET_POINT,
@@ -97,7 +97,7 @@ enum { P_GAME = 1, P_PACT, P_ADMIN, P_PATROL, P_SAIL, P_CHASE, P_COVER, P_PURSUE
        P_LIMITED, P_DICE, P_DEFENCE, P_ASSAULT, P_REROLL, P_LOSSES, P_FIERCE, P_BREAK, P_SLIP, P_RETREAT,
        P_ADVANCE, P_REBASE, P_STRATEGIC, P_CONVOYS, P_RAIDS, P_GAS, P_SUBS, P_TOLL, P_SORTIE, P_MEET, P_TORPEDO,
        P_BOMB, P_WING, P_SCRAMBLE, P_FLAK, P_WRECK, P_BLITZ, P_ATOM, P_WORKS, P_TRIAL, P_BUILD, P_PERSIA,
-       P_CUP, P_ITALY, P_OVER, PROCS };
+       P_CUP, P_ITALY, P_VICHY, P_OVER, PROCS };
 
 enum tw_event { E_TURN, E_PHASE, E_WAR, E_JOINS, E_SURRENDERS, E_PACT, E_ARRIVES, E_RAZED, E_SAILS, E_CHASED,
        E_MISSED, E_MARKED,
@@ -216,7 +216,7 @@ struct tw_table {
 		uint8_t ber, rom, lon, par, mos, kui, len, stg, bak, gib, mlt, sue, cop, kie, thr, bur, nar,
 				brg, tun, swe_uk, lor, tob,
 			sev, ruh, bes, bia, pri, lwo, bsn, bss, tri, alg, pdc, nor, bri, bru, ams, sic, bas,
-					aba, alx, oru, mil, tur, sar;
+					aba, alx, oru, mil, tur, sar, lyo, tls, mar, cor, lev;
 	} at;
 };
 enum passage { FREE_WAY, BALTIC, GIBRALTAR, ISTANBUL, SUEZ };
@@ -330,7 +330,7 @@ enum { U_BUILD = 1, U_TECH = 2, U_INDUSTRY = 4, U_ELITE = 8, U_FLEET = 16, U_LAN
 	F(uint8_t, b_dice, [2], .most = 2)                                                                      \
 	F(uint8_t, b_elite, [2], .most = 1)                                                                     \
 	F(uint8_t, b_rerolls, [2], .most = 10)                                                                  \
-	F(uint8_t, b_again, [2], .most = 63)                                                                    \
+	F(uint8_t, b_again, [2], .most = 127)                                                                   \
 	F(uint8_t, b_lose, [2], .most = 20)                                                                     \
 	F(uint8_t, b_lost, [2], .most = 20)                                                                     \
 	F(uint8_t, b_first, [2], .most = 1)                                                                     \
@@ -358,7 +358,7 @@ enum { B_NONE, B_LIMITED, B_OPERATION, B_INVASION };
 enum { BW_NONE, BW_ATTACKER, BW_DEFENDER, BW_DRAW };
 /* effect[]: what lasts for a while by an event of the cup */
 enum { F_ULTRA, F_CIPHER, F_WESER, F_DIRECTIVE, F_MINES, F_SM, F_TITO, F_TORCH, F_DECEPTION, F_PATRIOTIC,
-       F_ROAD, F_SCORCH, F_MAGINOT };
+       F_ROAD, F_SCORCH, F_MAGINOT, F_VICHY };
 
 /* What a player turn needs to know about a table and a state. */
 #define TW_PROC(t_, s_)                                                                                         \
@@ -472,6 +472,7 @@ void tw_ussr_at_war(const struct tw_table *t, struct tw_state *s, struct eto_eve
 void tw_usa_at_war(const struct tw_table *t, struct tw_state *s, struct eto_events *e);
 void tw_survivors(const struct tw_table *t, struct tw_state *s, unsigned side, struct eto_events *e);
 bool tw_surrenders(const struct tw_table *t, struct tw_state *s, unsigned side, struct eto_events *e);
+void tw_offer_vichy(const struct tw_table *t, struct tw_state *s, unsigned to); /* vichy.c */
 void tw_surrender(const struct tw_table *t, struct tw_state *s, unsigned country, unsigned to, struct eto_events *e);
 void tw_enter(const struct tw_table *t, struct tw_state *s, unsigned p, unsigned ground, struct eto_events *e);
 
@@ -576,6 +577,8 @@ unsigned tw_income(const struct tw_table *t, const struct tw_state *s, unsigned 
 bool tw_awake(const struct tw_table *t, const struct tw_state *s, unsigned major); /* has actions and resources */
 eto_clause tw_deploy(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned ground); /* new units */
 
+void tw_unlock(const struct tw_table *t, struct tw_state *s, unsigned tech); /* what an advance brings into the pool */
+
 /* -- diplomacy -- */
 int tw_space(const struct tw_state *s, unsigned track);
 void tw_shift(const struct tw_table *t, struct tw_state *s, unsigned track, int by, struct eto_events *e);
@@ -596,7 +599,7 @@ extern const struct eto_proc tw_proc_game, tw_proc_pact, tw_proc_admin, tw_proc_
 	tw_proc_advance, tw_proc_rebase, tw_proc_strategic, tw_proc_convoys, tw_proc_raids, tw_proc_gas, tw_proc_subs,
 	tw_proc_toll, tw_proc_sortie, tw_proc_meet, tw_proc_torpedo, tw_proc_bomb, tw_proc_wing,
 	tw_proc_scramble, tw_proc_flak, tw_proc_wreck, tw_proc_blitz, tw_proc_atom, tw_proc_works,
-	tw_proc_trial, tw_proc_build, tw_proc_persia, tw_proc_cup, tw_proc_italy;
+	tw_proc_trial, tw_proc_build, tw_proc_persia, tw_proc_cup, tw_proc_italy, tw_proc_vichy;
 
 /* -- setup.c, victory.c, view.c, scene.c, odds.c, position.c, staff.c -- */
 void tw_start(const struct eto_table *table, void *state);

@@ -177,7 +177,7 @@ void tw_enter(const struct tw_table *t, struct tw_state *s, unsigned p, unsigned
 /* TW-13.3.2.1: those that were attacked join the other side at the start of its phase. */
 void tw_survivors(const struct tw_table *t, struct tw_state *s, unsigned side, struct eto_events *e)
 {
-	for (unsigned c = MAJORS; c < AXR; c++) {
+	for (unsigned c = MAJORS; c <= ALR; c++) {
 		if (s->allegiance[c] != NOBODY || !s->foes[c] || s->fallen[c])
 			continue;
 		bool axis = s->foes[c] >> AXIS & 1;
@@ -237,15 +237,42 @@ static void clear_country(const struct tw_table *t, struct tw_state *s, unsigned
 			tw_put(t, s, p, GONE);
 }
 
+/* gaps 10.5: if the USA is at war, the Commonwealth goes on under its command, with the fleets of the Mediterranean. */
+static void commonwealth(const struct tw_table *t, struct tw_state *s, struct eto_events *e)
+{
+	bool on = tw_at_war(t, s, USA);
+	const uint32_t mediterranean = ((1u << (S_EME + 1)) - 1) & ~((1u << S_WME) - 1);
+	for (unsigned c = IND; c <= CAN; c++) {
+		if (on)
+			s->master[c] = USA;
+		else
+			clear_country(t, s, c);
+	}
+	for (unsigned g = BOX0; on && g < GROUNDS; g++)
+		if (s->held[g] == UK)
+			s->held[g] = USA;
+	for (unsigned p = t->first[UK][FLEET]; on && p < t->end[UK][FLEET]; p++) {
+		unsigned port = s->place[p], q = tw_fresh(t, s, USA, FLEET, POOL);
+		if (!is_area(port) || !(t->area[port].ports & mediterranean) || q == NO_PIECE)
+			continue;
+		tw_put(t, s, p, GONE);
+		tw_put(t, s, q, port);
+		tw_say(e, E_ARRIVES, (int)q, (int)port, 0, 0);
+	}
+}
+
 /* TW-4.2.14, TW-13.3.1.5. */
 void tw_surrender(const struct tw_table *t, struct tw_state *s, unsigned country, unsigned to, struct eto_events *e)
 {
 	s->fallen[country] = (uint8_t)(s->turn + 1);
 	tw_say(e, E_SURRENDERS, (int)country, (int)to, TW_13_3_1_1, 0);
+	if (country == UK)
+		commonwealth(t, s, e);
 	clear_country(t, s, country);
-	for (unsigned c = IND; country == UK && c <= CAN; c++)
-		clear_country(t, s, c);
 	areaset areas = t->of_country[country];
+	for (unsigned a = 0; country == ALR && a < AREAS; a++)
+		if (s->held[a] == ALR)
+			eto_set_add(&areas, a);
 	for (unsigned c = FNA; c <= EGY; c++)
 		if (s->master[c] == country && !s->fallen[c]) {
 			eto_set_join(&areas, &t->of_country[c]);
@@ -259,8 +286,10 @@ void tw_surrender(const struct tw_table *t, struct tw_state *s, unsigned country
 		for (unsigned i = 0; i < POINTS; i++)
 			s->point[country][i] = 0;
 	}
-	if (country == FRA)
+	if (country == FRA) {
 		s->pending |= TG_FRANCE;
+		tw_offer_vichy(t, s, to);
+	}
 	if (country >= MAJORS)
 		s->allegiance[country] = s->allegiance[to], s->master[country] = (uint8_t)to;
 	tw_derive(&t->base, s);
@@ -303,8 +332,8 @@ static void colonies(const struct tw_table *t, struct tw_state *s, unsigned side
 /* At the end of the operational phase of the side; true if the surrender of Italy must be rolled for (gaps 10.4). */
 bool tw_surrenders(const struct tw_table *t, struct tw_state *s, unsigned side, struct eto_events *e)
 {
-	for (unsigned c = 0; c < AXR; c++) {
-		if (s->fallen[c] || c == ITA || c == USA)
+	for (unsigned c = 0; c <= ALR; c++) {
+		if (s->fallen[c] || c == ITA || c == USA || c == AXR || (c == ALR && !s->effect[F_VICHY]))
 			continue;
 		if (c == USSR
 			? side == SOV && s->war && soviets_beaten(t, s)
