@@ -5,8 +5,8 @@
  * and pursuit.c (6), orders.c (what a unit may do when it is its turn to move), combat.c and round.c (7), control.c
  * (8), rail.c (9), supply.c (10), production.c and arrivals.c (11), weather.c (12), air.c (13), airborne.c (14),
  * seas.c, sailing.c, interception.c, invasion.c and beachheads.c (15), politics.c and neutrals.c (16), victory.c (17),
- * view.c and memory.c (what a side may know), sound.c, scene.c, route.c, odds.c and chances.c, position.c and query.c
- * (cases), play.c (dispatch), rules.c (the game object), staff*.c (the program that plays).
+ * causes.c (what stands in the way), view.c and memory.c (what a side may know), sound.c, scene.c, route.c, odds.c and
+ * chances.c, position.c and query.c (cases), play.c (dispatch), rules.c (the game object), staff*.c (the program that plays).
  *
  * Main invariants of a state:
  *   - a unit is on the map iff fate[unit] == ON_MAP iff hex[unit] != OFF;
@@ -694,6 +694,12 @@ extern const struct eto_lexicon wf_lexicon; /* position.c, query.c */
 void wf_advise(const struct eto_decision *d, struct eto_advice *advice);
 extern const struct eto_remark wf_remarks[]; /* WF_REMARKS of them: what the staff says */
 enum { WF_REMARKS = 35 };
+
+/* -- causes.c -- */
+void wf_cause(const struct eto_table *table, const void *view, unsigned seat, struct eto_action a, eto_clause clause,
+	      struct eto_remark *out);
+extern const struct eto_remark wf_causes[]; /* WF_CAUSES of them: what stands in the way of an action */
+enum { WF_CAUSES = 30 };
 
 /* -- play.c, turn.c -- */
 extern const struct eto_proc wf_procs[PROCS];

@@ -47,6 +47,20 @@ def test_refusals_say_what_stands_in_the_way(eto):
     assert "Antes hay que terminar o deshacer las órdenes de infantería alemana 1. DF-3.7" in output
 
 
+def test_causes_of_westfront(eto):
+    """The block and the number at hand are named beside the clause, and a clause that speaks for itself stands alone."""
+    def said(*lines, lang="en"):
+        given = "\n".join([*lines, "quit"]) + "\n"
+        return eto.run("play", "westfront", "--scenario", "S44", "--plain", "--seed", "3", "--lang", lang, given=given)[1]
+    output = said("move 1719", "activate 12_army_group_hq normal", "done", "move 1719", "order af_hq", "done")
+    assert output.count("Refused. WF-4.4.2") == 1 and "Give a block its orders first. WF-4.4.2" in output
+    assert "Finish or undo the orders of AF HQ first. WF-6.1.1" in output
+    output = said("activate 12_army_group_hq blitz", "done", "order 12_army_group_hq")
+    assert "12 Army Group HQ moves in the Blitz phases. WF-5.7.1" in output
+    output = said("activate 12_army_group_hq normal", "done", "order 74_corps_infantry", lang="es")
+    assert "WF-6.1.1" in output and "74" not in output.split("WF-6.1.1")[0].splitlines()[-1], "not an own block"
+
+
 def test_actions_by_words_and_by_number(eto):
     plain(eto, ["order GEI1", "undo", "order gei9", "1", "quit"])
     done = steps(eto.autosave())
