@@ -6,7 +6,8 @@
  * (8), rail.c (9), supply.c (10), production.c and arrivals.c (11), weather.c (12), air.c (13), airborne.c (14),
  * seas.c, sailing.c, interception.c, invasion.c and beachheads.c (15), politics.c and neutrals.c (16), victory.c (17),
  * causes.c (what stands in the way), view.c and memory.c (what a side may know), sound.c, scene.c, route.c, odds.c and
- * chances.c, position.c and query.c (cases), play.c (dispatch), rules.c (the game object), staff*.c (the program that plays).
+ * chances.c, position.c and query.c (cases), play.c (dispatch), rules.c (the game object), staff*.c (the program that
+ * plays).
  *
  * Main invariants of a state:
  *   - a unit is on the map iff fate[unit] == ON_MAP iff hex[unit] != OFF;

@@ -48,10 +48,10 @@ def test_refusals_say_what_stands_in_the_way(eto):
 
 
 def test_causes_of_westfront(eto):
-    """The block and the number at hand are named beside the clause, and a clause that speaks for itself stands alone."""
+    """The block at hand is named beside the clause; a clause that speaks for itself stands alone."""
     def said(*lines, lang="en"):
-        given = "\n".join([*lines, "quit"]) + "\n"
-        return eto.run("play", "westfront", "--scenario", "S44", "--plain", "--seed", "3", "--lang", lang, given=given)[1]
+        return eto.run("play", "westfront", "--scenario", "S44", "--plain", "--seed", "3", "--lang", lang,
+                       given="\n".join([*lines, "quit"]) + "\n")[1]
     output = said("move 1719", "activate 12_army_group_hq normal", "done", "move 1719", "order af_hq", "done")
     assert output.count("Refused. WF-4.4.2") == 1 and "Give a block its orders first. WF-4.4.2" in output
     assert "Finish or undo the orders of AF HQ first. WF-6.1.1" in output
