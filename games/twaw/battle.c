@@ -60,6 +60,7 @@ static int superiority(unsigned more, unsigned less)
 }
 
 /* TW-10.2, TW-10.3, TW-10.7; the area under attack decides (TW-10.12). */
+/* TW-13.3.6.20, TW-13.3.6.21. */
 static int exploitation(const struct tw_table *t, const struct tw_state *s)
 {
 	bool europe = is_area(s->b_target) && t->area[s->b_target].zone == EU;
@@ -98,6 +99,7 @@ static bool across_strait(const struct tw_table *t, const struct tw_state *s)
 	return link != ETO_NOWHERE && t->strait[link];
 }
 
+/* TW-13.3.7.1 to TW-13.3.7.6, also for an empty beach (TW-13.3.10.28). */
 static void empty_modifiers(const struct tw_table *t, const struct tw_state *s, struct tw_mods *m)
 {
 	mod(m, TW_13_3_7_2, (int)tw_attackers(t, s), 0);
@@ -111,6 +113,7 @@ static bool russian_frost(const struct tw_table *t, const struct tw_state *s)
 	       season(t, s) == WINTER && tw_attack_limit(t, s, GER, s->b_target) == 1;
 }
 
+/* TW-13.3.6.1.21, TW-13.3.6.1.28 to TW-13.3.6.1.39, TW-13.3.10.16 to TW-13.3.10.24. */
 void tw_modifiers(const struct tw_table *t, const struct tw_state *s, struct tw_mods *m)
 {
 	*m = (struct tw_mods){0};
@@ -145,7 +148,8 @@ void tw_modifiers(const struct tw_table *t, const struct tw_state *s, struct tw_
 		mod(m, TW_17_2, 0, -1);
 }
 
-/* TW-13.3.5: added to a d10; success is a result up to the number of attackers. */
+/* TW-13.3.5.8 to TW-13.3.5.15, TW-13.3.5.1.1 to TW-13.3.5.1.3: added to a d10; success is a result up to the number of
+ * attackers. */
 int tw_limited_mods(const struct tw_table *t, const struct tw_state *s, struct tw_mods *m)
 {
 	*m = (struct tw_mods){0};
@@ -161,7 +165,8 @@ int tw_limited_mods(const struct tw_table *t, const struct tw_state *s, struct t
 	return m->attacker;
 }
 
-/* -- a limited offensive -- */
+/* -- a limited offensive: a loss, and an advance if the area is empty then; no retreat, no exploitation (TW-13.3.5.2,
+ * TW-13.3.5.7) -- */
 
 static struct eto_dice one_d10(const void *table, const void *state)
 {
@@ -485,7 +490,7 @@ const struct eto_proc tw_proc_reroll = {
 	.prompt = "Roll a die again (1 to 3 the attacker's, 4 to 6 the defender's), or done.",
 	.clause = TW_13_3_6_1_10};
 
-/* -- comparing (TW-13.3.6.1.4 to TW-13.3.6.1.20) -- */
+/* -- comparing: normal dice for the difference, all dice one by one for losses (TW-13.3.6.1.1 to TW-13.3.6.1.20) -- */
 
 struct faced {
 	uint8_t value, elite;

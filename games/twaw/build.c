@@ -219,8 +219,8 @@ static eto_clause check_event(const struct tw_table *t, const struct tw_state *s
 	return c ? c : tw_card_check(t, s, card);
 }
 
-/* TW-13.4.4.2, TW-13.4.4.3, TW-15.1.1.1: counters for the convoys of the next turn. British oil would betray itself: its
- * stock is open. */
+/* TW-13.4.4.2, TW-13.4.4.3, TW-15.1.1.1: counters for the convoys of the next turn. British oil would betray itself:
+ * its stock is open. */
 static eto_clause check_load(const struct tw_table *t, const struct tw_state *s, unsigned c, unsigned cargo)
 {
 	if (!tw_systems(t, SYS_STRATEGIC) || cargo >= CARGOES || (c != USA && c != UK) || (c == UK && cargo == P_OIL))

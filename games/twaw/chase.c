@@ -26,7 +26,8 @@ static bool flies(const struct tw_voyage *v)
 	return v->purpose == FOR_PATROL && !v->points;
 }
 
-/* The number needed on a d3 with the modifier of TW-13.2.5.6 in it; 0: impossible. */
+/* TW-13.2.5.10 to TW-13.2.5.13: the number needed on a d3 with the modifier of TW-13.2.5.6 in it, which tires no air
+ * unit (TW-13.2.5.7); 0: impossible. */
 static unsigned needed(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned port,
 		       unsigned zone)
 {
@@ -39,6 +40,8 @@ static unsigned needed(const struct tw_table *t, const struct tw_state *s, unsig
 	return need;
 }
 
+/* TW-13.2.6.1 to TW-13.2.6.3: an air unit reaches the zones that its coast touches (TW-13.2.6.1.1, TW-13.2.6.1.4),
+ * without a die, alone or with fleets; fleets by the table. */
 static bool same_region(const struct tw_table *t, unsigned port, unsigned zone)
 {
 	for (unsigned sea = 0; sea < SEAS; sea++)
@@ -137,7 +140,8 @@ const struct eto_proc tw_proc_chase = {.name = "chase",
 				       .prompt = "Which fleets and air units intercept? Done.",
 				       .clause = TW_13_2_5_8};
 
-/* -- a die for each group (TW-13.2.5.9) -- */
+/* -- a die for each group (TW-13.2.5.9): those that find it go there, the others stay (TW-13.2.5.14,
+ * TW-13.2.5.15) -- */
 
 static unsigned next_port(const struct tw_table *t, const struct tw_state *s)
 {

@@ -10,8 +10,8 @@ static void add_convoy(struct tw_state *s, unsigned route, unsigned cargo)
 	s->sailing[route]++;
 }
 
-/* -- placing: overseas resources of the United Kingdom sail by themselves, the counters that were loaded are placed
- * -- */
+/* -- placing: overseas resources of the United Kingdom sail by themselves and free (TW-13.4.6.6), the counters that
+ * were loaded are placed; all lie there until Germany has attacked (TW-13.4.6.4) -- */
 
 /* TW-7.15, TW-14.1.2, TW-14.1.4, TW-14.1.1.2: wherever the war is, what the Commonwealth produces sails. */
 static bool convoys_go(const void *table, void *state, struct eto_events *e)
@@ -34,7 +34,7 @@ static bool convoys_go(const void *table, void *state, struct eto_events *e)
 	return false;
 }
 
-/* TW-13.4.6.10: before the USA is at war the diplomacy table limits its convoys. */
+/* TW-13.4.6.8 to TW-13.4.6.11: before the USA is at war the diplomacy table limits its convoys. */
 static unsigned us_convoys(const struct tw_table *t, const struct tw_state *s)
 {
 	return tw_at_war(t, s, USA)	  ? 99
@@ -45,6 +45,7 @@ static unsigned us_convoys(const struct tw_table *t, const struct tw_state *s)
 }
 
 /* TW-7.28, TW-7.29. */
+/* TW-13.4.6.12, TW-13.4.8.1; what goes through Persia is out of reach of submarines (TW-13.4.8.8). */
 static eto_clause check_convoy(const struct tw_table *t, const struct tw_state *s, struct eto_action a)
 {
 	unsigned c = a.arg[0], cargo = a.arg[1], box = a.arg[2];
@@ -222,7 +223,7 @@ static bool next_slot(const struct tw_state *s, struct raids *r)
 	return false;
 }
 
-/* TW-14.2.12 to TW-14.2.15 and the advances of both sides. */
+/* TW-14.2.12 to TW-14.2.15, TW-13.4.6.15 and the advances of both sides. */
 static unsigned detection(const struct tw_table *t, const struct tw_state *s, unsigned route, unsigned subs)
 {
 	int n = s->point[UK][GAS] + s->point[USA][GAS] + (int)subs - 1;

@@ -138,8 +138,6 @@ static eto_clause persia_check(const void *table, const void *state, unsigned se
 		return 0;
 	if (a.verb != V_PERSIA || (c != UK && c != USA) || !tw_awake(t, s, c))
 		return eto_barred(&t->base, TW_13_4_8_3);
-	if (!in_persia(t, s) && eto_forbids(&t->base, TW_13_4_8_2))
-		return TW_13_4_8_2;
 	return s->mp[c] ? 0 : eto_barred(&t->base, TW_13_4_8_3);
 }
 
@@ -161,6 +159,7 @@ static void persia_apply(const void *table, void *state, unsigned seat, struct e
 	}
 }
 
+/* Nobody is asked without land units in Persia (TW-13.4.8.2). */
 static bool persia_go(const void *table, void *state, struct eto_events *e)
 {
 	TW_PROC(t, s);

@@ -122,7 +122,7 @@ static void arrivals(struct tw_state *s, unsigned *uk_mp, unsigned *uk_oil, unsi
 		s->sailing[b] = s->convoy[b][P_MP] = s->convoy[b][P_OIL] = s->convoy[b][P_WAR] = 0;
 }
 
-/* TW-15.5: a way by sea from a French port to a British one, or to an oil area of the Allies. */
+/* TW-15.5, TW-13.3.6.11: a way by sea from a French port to a British one, or to an oil area of the Allies. */
 static bool french_route(const struct tw_table *t, const struct tw_state *s)
 {
 	uint32_t ports = 0, seas;
@@ -152,7 +152,7 @@ void tw_collect(const struct tw_table *t, struct tw_state *s, struct eto_events 
 	mp[USSR] += su_mp;
 	oil[USSR] += su_oil;
 	if (tw_awake(t, s, FRA) && french_route(t, s))
-		oil[FRA] += oil[UK]; /* TW-15.5, TW-15.7 */
+		oil[FRA] += oil[UK]; /* TW-15.5, TW-15.7; Italy has only its own (TW-13.3.6.12) */
 	for (unsigned c = 0; c < MAJORS; c++) {
 		if (!tw_awake(t, s, c))
 			continue;

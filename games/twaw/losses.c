@@ -41,7 +41,8 @@ static bool retreat_applies(const struct tw_table *t, const struct tw_state *s)
 	return s->b_won == BW_ATTACKER && clear_ground(t, s) && !s->b_fort;
 }
 
-/* The dice are compared: who won, and what the loser owes. */
+/* The dice are compared: who won, and what the loser owes (TW-13.3.6.1.40 to TW-13.3.6.1.43). The worked example:
+ * TW-13.3.9.29 to TW-13.3.9.32; a breakthrough: TW-13.3.8.12. */
 void tw_resolve(const struct tw_table *t, struct tw_state *s, struct eto_events *e)
 {
 	struct tw_battle b = tw_compare(t, s);
@@ -145,6 +146,7 @@ static bool fierce(const struct tw_state *s)
 	       s->b_dice[!loser] == 2 && s->b_back;
 }
 
+/* TW-13.3.9.27, TW-13.3.9.28, TW-13.3.10.12: besides the units. */
 static void lose_fort(const struct tw_table *t, struct tw_state *s, struct eto_events *e)
 {
 	unsigned levels = s->b_lost[1] / 2;
@@ -156,7 +158,8 @@ static void lose_fort(const struct tw_table *t, struct tw_state *s, struct eto_e
 	tw_say(e, E_FORT, s->b_target, s->fort[s->b_target], TW_13_3_9_27, 0);
 }
 
-/* TW-13.3.9.8: half or fewer are left: all go, if there is no fortress. */
+/* TW-13.3.9.8, TW-13.3.9.9, TW-13.3.9.34: half or fewer are left: all go, if there is no fortress (TW-13.3.10.11). A
+ * losing attacker stays where he is (TW-13.3.9.10). */
 static void must_leave(const struct tw_table *t, struct tw_state *s)
 {
 	unsigned left = left_of(t, s, 1);
@@ -173,11 +176,13 @@ static bool enemy_gone(const struct tw_table *t, const struct tw_state *s)
 	return !left_of(t, s, 1);
 }
 
+/* TW-13.3.8.4 to TW-13.3.8.6: after a breakthrough too. */
 static bool may_advance(const struct tw_table *t, const struct tw_state *s)
 {
 	return s->b_won == BW_ATTACKER && enemy_gone(t, s) && left_of(t, s, 0);
 }
 
+/* TW-13.3.8.9, TW-13.3.8.10, TW-13.3.8.13: they are in the area and count for nothing there. */
 static void trap(const struct tw_table *t, struct tw_state *s, struct eto_events *e)
 {
 	for (unsigned p = 0; p < PIECES; p++)

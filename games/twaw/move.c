@@ -19,7 +19,8 @@ static unsigned strangers(const struct tw_state *s, unsigned side, unsigned grou
 	return n;
 }
 
-/* TW-13.2.2: enemy units block one to one; those in excess of the largest stack next to them are free. */
+/* TW-13.2.2.1 to TW-13.2.2.4: enemy units block one to one; those in excess of the largest stack next to them are
+ * free. */
 static bool blocked(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned from, unsigned to)
 {
 	unsigned most = 0;
@@ -250,7 +251,7 @@ const struct eto_proc tw_proc_move = {.name = "move",
 				      .prompt = "Move land, air and naval units; done.",
 				      .clause = TW_13_2_1};
 
-/* -- air combat (TW-13.3.4) -- */
+/* -- air combat (TW-13.3.4.1 to TW-13.3.4.4, TW-13.3.4.12 to TW-13.3.4.28) -- */
 
 /* TW-13.3.4.10: the modifier of the most numerous nation of a group, the best one if none is. */
 static int group_mod(const struct tw_table *t, const struct tw_state *s, const pieceset *g)
@@ -291,6 +292,8 @@ static void tire(struct tw_state *s, unsigned p)
 	s->step[p] = 0;
 }
 
+/* TW-13.3.4.12 to TW-13.3.4.23: by the difference the first unit of each side goes; all others stay with their task
+ * (TW-13.3.4.24), and who goes supports nobody (TW-13.3.4.27). Example: TW-13.3.4.25, TW-13.3.4.26. */
 void tw_air_fight(const struct tw_table *t, struct tw_state *s, const pieceset *a, const pieceset *b, unsigned die_a,
 		  unsigned die_b, unsigned over, struct eto_events *e)
 {

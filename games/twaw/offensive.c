@@ -1,4 +1,7 @@
-/* The offensives step: Operations, invasions, exploitation, limited offensives, and who takes part (13.3). */
+/* The offensives step: Operations, invasions, exploitation, limited offensives, and who takes part (13.3). An Operation
+ * is declared with its area and its target when it is made, in the order that the player likes (TW-13.3.6.1,
+ * TW-13.3.6.13 to TW-13.3.6.15); minor countries attack like others, in limited offensives (TW-13.3.3.1,
+ * TW-13.3.3.2). */
 #include "games/twaw/twaw.h"
 
 static bool linked(const struct tw_table *t, unsigned a, unsigned b)
@@ -60,7 +63,7 @@ unsigned tw_attack_limit(const struct tw_table *t, const struct tw_state *s, uns
 	return limit_of(t, s, country, target, &why);
 }
 
-/* TW-13.3.12, TW-13.3.13: a country whose capital was taken attacks it before anything else. */
+/* TW-13.3.12 to TW-13.3.14: a country whose capital was taken attacks it before anything else. */
 static eto_clause capital_first(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned target)
 {
 	unsigned capital = country < MAJORS ? t->country[country].capital : NO_PLACE;
@@ -165,6 +168,7 @@ static eto_clause winter_ban(const struct tw_table *t, const struct tw_state *s,
 	return region == R_ATL && eto_forbids(&t->base, TW_10_9) ? TW_10_9 : 0;
 }
 
+/* TW-13.3.10.1 to TW-13.3.10.6; the units stay with the fleets until the combat is over (TW-13.3.10.10). */
 static eto_clause check_invade(const struct tw_table *t, const struct tw_state *s, struct eto_action a)
 {
 	unsigned c = a.arg[0], zone = a.arg[1], target = a.arg[2];
@@ -182,7 +186,8 @@ static eto_clause check_invade(const struct tw_table *t, const struct tw_state *
 	return why ? why : check_marker(t, s, c);
 }
 
-/* The major whose Operation the units there belong to; COUNTRIES: there is none. */
+/* The major whose Operation the units there belong to; COUNTRIES: there is none. Each unit counts its own attacks, so
+ * that forces may be split (TW-13.3.6.22). */
 static unsigned operation_of(const struct tw_table *t, const struct tw_state *s, unsigned from, unsigned target,
 			     unsigned *step)
 {
@@ -237,7 +242,7 @@ static eto_clause check_exploit(const struct tw_table *t, const struct tw_state 
 	return check_target(t, s, c, target, again);
 }
 
-/* A unit that may make a limited offensive. */
+/* A unit that may make a limited offensive, which costs nothing (TW-13.3.5.1). */
 static bool fit_for_limited(const struct tw_table *t, const struct tw_state *s, unsigned p)
 {
 	return is_land(t, p) && !s->step[p] && !(s->mark[p] & (M_ABOARD | M_TRAPPED)) &&
@@ -354,7 +359,7 @@ static void open_attack(const struct tw_table *t, struct tw_state *s, unsigned k
 	eto_call(&s->stack, P_ATTACK, eto_peek(&s->stack)->seat);
 }
 
-/* TW-8.5, TW-13.3.6.4: the marker activates the units of its area. */
+/* TW-8.5, TW-13.3.6.4, TW-13.3.10.25: the marker activates the units of its area; air units need none (TW-13.3.6.5). */
 static void pay_marker(const struct tw_table *t, struct tw_state *s, unsigned country, unsigned from)
 {
 	s->actions[country]--;

@@ -247,6 +247,8 @@ static void rest_air(const struct tw_table *t, struct tw_state *s)
 		}
 }
 
+/* Who goes on: those that have entered, or that have won and still face somebody (TW-13.3.6.1.45, TW-13.3.10.26); for
+ * the others the Operation is over (TW-13.3.6.1.46). Invaders that stop go back with their fleets (TW-13.3.10.27). */
 void tw_end_attack(const struct tw_table *t, struct tw_state *s, struct eto_events *e)
 {
 	bool won = s->b_won == BW_ATTACKER && s->b_kind != B_LIMITED;

@@ -50,6 +50,8 @@ bool tw_oil_for_ship(const struct tw_table *t, const struct tw_state *s, unsigne
 	return c == USA || s->paid[c] || s->oil[c] || s->ships[c] + s->boxed[c] / 2 < 1;
 }
 
+/* TW-13.1.16, TW-13.1.17, TW-13.2.4.8, TW-13.2.5.17, TW-13.4.3.6: the second naval unit of a country in a step costs it
+ * one oil point, the others nothing. */
 void tw_count_ship(const struct tw_table *t, struct tw_state *s, unsigned p)
 {
 	unsigned c = t->piece[p].country;
@@ -323,6 +325,7 @@ static eto_clause check_sail(const struct tw_table *t, const struct tw_state *s,
 	return group_oil(t, s, v) || !eto_forbids(&t->base, TW_13_4_3_8) ? 0 : TW_13_4_3_8;
 }
 
+/* TW-13.2.4.4, TW-13.2.4.5: a change of base. */
 static eto_clause check_dock(const struct tw_table *t, const struct tw_state *s, const struct tw_voyage *v,
 			     unsigned port)
 {
@@ -642,6 +645,8 @@ static bool wind_up(const struct tw_table *t, struct tw_state *s, struct eto_eve
 	return true;
 }
 
+/* TW-13.2.4.11, TW-13.2.4.12, TW-13.2.5.16: each enemy side names its interceptors; when all groups have tried, those
+ * that found the fleet fight. */
 static bool ask_chase(const struct tw_table *t, struct tw_state *s, struct eto_frame *f)
 {
 	struct tw_voyage *v = eto_locals(f);
@@ -748,7 +753,9 @@ const struct eto_proc tw_proc_sail = {.name = "sail",
 						"turns back.",
 				      .clause = TW_13_2_4_14};
 
-/* -- interdiction by the passive player (13.1) -- */
+/* -- interdiction by the passive player (13.1): its fleets and flights are voyages, so that the active player may
+ * intercept and fight them like any other (TW-13.1.4, TW-13.1.5); only an air combat tires an air unit (TW-13.1.15) --
+ */
 
 static eto_clause patrol_check(const void *table, const void *state, unsigned seat, struct eto_action a)
 {

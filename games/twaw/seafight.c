@@ -1,4 +1,5 @@
-/* Naval combat: rounds, damage, withdrawal, repairs (13.2.7). */
+/* Naval combat: rounds, damage, withdrawal, repairs (TW-13.2.7.1 to TW-13.2.7.10). The worked example is TW-13.2.7.20
+ * to TW-13.2.7.22. */
 #include "games/twaw/twaw.h"
 
 static struct tw_voyage *voyage(struct tw_state *s)
@@ -9,7 +10,7 @@ static struct tw_voyage *voyage(struct tw_state *s)
 	return NULL;
 }
 
-/* TW-13.2.7.4 to TW-13.2.7.6: first all are damaged, then units are sunk. */
+/* TW-13.2.7.4 to TW-13.2.7.6: first all are damaged, then units are sunk, into the force pool (TW-13.2.7.17). */
 static void strike(const struct tw_table *t, struct tw_state *s, unsigned mask, unsigned hits, struct eto_events *e)
 {
 	struct tw_voyage v = tw_voyage(s);
@@ -43,7 +44,7 @@ static unsigned ones(struct eto_action roll, unsigned count)
 	return n;
 }
 
-/* TW-13.2.7.2, TW-13.2.7.11, TW-13.2.7.12: who fires in this round. */
+/* TW-13.2.7.2, TW-13.2.7.3, TW-13.2.7.11, TW-13.2.7.12: who fires in this round; the damaged too (TW-13.2.7.10). */
 static unsigned guns(const struct tw_table *t, const struct tw_state *s, unsigned mask, unsigned round)
 {
 	unsigned all = 0, half[2] = {0};
@@ -159,7 +160,7 @@ const struct eto_proc tw_proc_breakoff = {.name = "breakoff",
 					  .prompt = "Go on fighting, or withdraw?",
 					  .clause = TW_13_2_7_8};
 
-/* -- air units against the fleet (TW-13.2.6.5) -- */
+/* -- air units against the fleet (TW-13.2.6.5): they stay at their bases, active (TW-13.2.6.6, TW-13.2.6.7) -- */
 
 static struct eto_dice strike_dice(const void *table, const void *state)
 {
@@ -185,7 +186,8 @@ const struct eto_proc tw_proc_strike = {.name = "strike",
 					.prompt = "Roll a die for each air unit that attacks the fleet.",
 					.clause = TW_13_2_6_5};
 
-/* -- damaged fleets leave for d3 turns (TW-13.2.7.13) -- */
+/* -- damaged fleets leave for d3 turns and come back as reinforcements (TW-13.2.7.13, TW-13.2.7.14; early repair by
+ * TW-13.2.7.15, TW-13.2.7.16, TW-13.2.7.24 stands in build.c) -- */
 
 static struct eto_dice one_d3(const void *table, const void *state)
 {

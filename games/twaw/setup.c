@@ -4,6 +4,7 @@
 #include "games/twaw/twaw.h"
 
 /* TW-1.4: turn 1 is summer 1939. */
+/* The campaign begins in a summer turn, with oil enough for any number of Operations (TW-13.3.9.33, TW-13.3.9.35). */
 static const uint8_t first_turn[SCENARIOS] = {1, 4, 9, 21};
 
 static void countries(const struct tw_table *t, struct tw_state *s)

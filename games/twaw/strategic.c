@@ -46,7 +46,7 @@ static eto_clause check_unit(const struct tw_table *t, const struct tw_state *s,
 	return 0;
 }
 
-/* The price in SM points must be there. */
+/* The price in SM points must be there; minor allies use those of their major (TW-13.4.1.1, TW-13.4.1.10). */
 static eto_clause check_sm(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned cost)
 {
 	unsigned payer = tw_master(t, s, t->piece[p].country);
@@ -55,6 +55,7 @@ static eto_clause check_sm(const struct tw_table *t, const struct tw_state *s, u
 	return s->sm[payer] >= cost || !eto_forbids(&t->base, TW_13_4_6) ? 0 : TW_13_4_6;
 }
 
+/* Whatever the oil (TW-13.4.2.7), over enemy fleets too (TW-13.4.2.6); farther only by ship (TW-13.4.2.5). */
 static unsigned rail_cost(const struct tw_table *t, const struct tw_state *s, unsigned p)
 {
 	return t->piece[p].kind == AIR && !(s->mark[p] & M_INACTIVE) ? 0 : 1; /* TW-13.4.2.1, TW-13.4.2.2 */
@@ -120,7 +121,7 @@ static uint32_t watched(const struct tw_table *t, const struct tw_state *s)
 	return seas;
 }
 
-/* SM points of a voyage between two ports; 0: there is no way. */
+/* SM points of a voyage between two ports, each surcharge once (TW-13.4.1.7); 0: there is no way. */
 static unsigned voyage_cost(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned from,
 			    unsigned to)
 {
@@ -164,6 +165,7 @@ static eto_clause check_ship(const struct tw_table *t, const struct tw_state *s,
 	return c ? c : tw_room(t, s, p, to);
 }
 
+/* TW-13.4.3.1 to TW-13.4.3.7: also after a landing, and after having carried units. */
 static eto_clause check_shift(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned to)
 {
 	eto_clause c = check_unit(t, s, p);
@@ -183,7 +185,7 @@ static eto_clause check_shift(const struct tw_table *t, const struct tw_state *s
 	return c ? c : tw_room(t, s, p, to);
 }
 
-/* -- boxes (TW-13.4.5, TW-15.1.2.4, 13.4.7; costs of boxes.tsv) -- */
+/* -- boxes (TW-13.4.5.1, TW-13.4.5.2, TW-15.1.2.4, TW-13.4.7.1 to TW-13.4.7.5; costs of boxes.tsv) -- */
 
 enum { TO_ATLANTIC = 200, TO_BRITAIN };
 struct lane {

@@ -66,7 +66,7 @@ static void make_net(struct net *n, const struct tw_table *t, const struct tw_st
 	spread(n, &n->full);
 }
 
-/* TW-13.1.13: an active air unit in Malta cuts the Central Mediterranean for what goes to Libya. */
+/* TW-13.1.13, TW-13.1.14: an active air unit in Malta cuts the Central Mediterranean for what goes to Libya. */
 static bool malta_cuts(const struct net *n)
 {
 	for (unsigned p = 0; p < PIECES; p++)
@@ -167,7 +167,8 @@ static void feed_minors(struct tw_state *s, const struct net *n)
 	}
 }
 
-/* TW-9.1, TW-9.2, TW-9.3.10: everybody of the side gets a status that holds for the whole phase (TW-9.3.14). */
+/* TW-9.1, TW-9.2, TW-9.3.10: everybody of the side gets a status that holds for the whole phase (TW-9.3.14). A marked
+ * sea area cuts the ways through it: limited supply (TW-13.1.10, TW-13.1.12). */
 static void grade(const struct tw_table *t, struct tw_state *s, unsigned side)
 {
 	struct net n;

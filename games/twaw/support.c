@@ -51,7 +51,7 @@ static unsigned trapped_in(const struct tw_table *t, const struct tw_state *s, u
 	return n;
 }
 
-/* TW-13.3.6.16, TW-13.3.6.18, TW-13.3.8.11, TW-13.3.3.3, TW-13.3.10.3. */
+/* TW-13.3.6.16, TW-13.3.6.18, TW-13.3.8.11, TW-13.3.3.3, TW-13.3.10.3, TW-13.3.10.4. */
 eto_clause tw_may_join(const struct tw_table *t, const struct tw_state *s, unsigned p)
 {
 	if (p >= PIECES || !is_land(t, p) || s->place[p] != s->b_from || tw_owner(t, s, p) != s->side ||
@@ -254,7 +254,7 @@ static unsigned task_of(const struct tw_state *s, unsigned p)
 	return s->mark[p] & (M_OPS | M_HUNT_OPS) ? T_OPERATIONAL : T_TACTICAL;
 }
 
-/* TW-13.3.4.9: the defender has fewer air units than the attacker has nations with this task. */
+/* TW-13.3.4.9, TW-13.3.4.11: the defender has fewer air units than the attacker has nations with this task. */
 static bool outmatched(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned task)
 {
 	unsigned nations = 0, own = 0;

@@ -388,7 +388,7 @@ static void end_effects(struct tw_state *s, unsigned side)
 			s->effect[row[i].effect] = 0;
 }
 
-/* The end of an operational phase: fleets go home, the cut off are lost, capitals decide. */
+/* The end of an operational phase: fleets go home (TW-13.1.18), the cut off are lost, capitals decide (TW-13.3.1.2). */
 static void close_phase(const struct tw_table *t, struct tw_state *s, struct eto_frame *f, struct eto_events *e)
 {
 	unsigned side = s->side;

@@ -55,7 +55,7 @@ enum { S_BAR, S_NWS, S_NTH, S_CHN, S_IRS, S_NAT, S_BIS, S_POR, S_CAD, S_WBA, S_C
        S_AEG, S_EME, S_BLW, S_BLE, S_RED };
 
 /* mark[piece] */
-enum { M_MOVED = 1,       /* by tactical movement in this phase */
+enum { M_MOVED = 1,       /* by tactical movement in this phase; it may attack (TW-13.2.1.5, TW-13.2.1.6) */
        M_OP = 2,          /* activated by an Operation; step[] counts its attacks */
        M_IN = 4,          /* takes part in the attack that is being made */
        M_TAC = 8, M_OPS = 16,     /* an air unit in tactical, in operational support */

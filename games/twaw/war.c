@@ -137,6 +137,7 @@ static bool pact_takes(const struct tw_table *t, struct tw_state *s, unsigned si
 	return true;
 }
 
+/* TW-13.3.3, TW-13.3.2.2. */
 void tw_provoke(const struct tw_table *t, struct tw_state *s, unsigned country, unsigned ground, struct eto_events *e)
 {
 	unsigned side = tw_player(t, s, country), holder = s->held[ground], other = s->allegiance[holder];
@@ -302,6 +303,7 @@ static bool soviets_beaten(const struct tw_table *t, const struct tw_state *s)
 	       (tw_holder(t, s, t->at.stg) == AXIS || tw_holder(t, s, t->at.bak) == AXIS);
 }
 
+/* TW-13.3.1.1, TW-13.3.1.4: its own side has had its phase to retake it. */
 static bool capital_lost(const struct tw_table *t, const struct tw_state *s, unsigned c, unsigned side)
 {
 	unsigned capital = t->country[c].capital;
