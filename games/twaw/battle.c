@@ -43,7 +43,9 @@ static unsigned fort_units(const struct tw_table *t, const struct tw_state *s)
 	unsigned level = tw_fort(t, s, s->b_target), units = tw_defenders(t, s);
 	if (s->b_kind == B_INVASION && !s->b_step && s->effect[F_DECEPTION])
 		return 0;
-	if (s->b_country == USSR && has_tech(s, USSR_10))
+	if (option(t, OPT_FORT_COUNT) && level)
+		level = 1;
+	else if (s->b_country == USSR && has_tech(s, USSR_10))
 		level /= 2;
 	return units >= tw_fort(t, s, s->b_target) ? level : 0;
 }

@@ -60,7 +60,7 @@ bool tw_keeps(const struct tw_table *t, const struct tw_state *s, unsigned area)
 	if (!is_area(area))
 		return true;
 	unsigned c = t->area[area].country;
-	if (s->fallen[c])
+	if (s->fallen[c] || option(t, OPT_CONTROL))
 		return true; /* TW-4.2.17 */
 	if (!t->area[area].home && t->country[c].kind != COLONY)
 		return true;
@@ -244,7 +244,7 @@ bool tw_passes(const struct tw_table *t, const struct tw_state *s, unsigned side
 	switch (passage) {
 	case BALTIC:
 		return tw_allied(s, side, tw_holder(t, s, t->at.cop)) ||
-		       tw_allied(s, side, tw_holder(t, s, t->at.kie));
+		       (!option(t, OPT_BALTIC) && tw_allied(s, side, tw_holder(t, s, t->at.kie)));
 	case GIBRALTAR:
 		return tw_allied(s, side, tw_holder(t, s, t->at.gib));
 	case ISTANBUL:

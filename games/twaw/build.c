@@ -70,6 +70,12 @@ static eto_clause check_minor(const struct tw_table *t, const struct tw_state *s
 	return 0;
 }
 
+/* Does it count for the one British unit of a turn? (TW-15.1.3) */
+static bool british_unit(const struct tw_table *t, unsigned country, unsigned kind)
+{
+	return country == UK && (kind <= ELITE || option(t, OPT_BRITISH));
+}
+
 /* Limits of a turn (TW-15.1.3, TW-15.1.18, TW-15.1.2.5). */
 static eto_clause check_limits(const struct tw_table *t, const struct tw_state *s, unsigned p)
 {
@@ -78,7 +84,7 @@ static eto_clause check_limits(const struct tw_table *t, const struct tw_state *
 		return check_minor(t, s, c);
 	if (c == AXR || c == ALR)
 		return eto_barred(&t->base, TW_15_1_2);
-	if (c == UK && kind <= ELITE && s->used[UK] & U_LAND && eto_forbids(&t->base, TW_15_1_3))
+	if (british_unit(t, c, kind) && s->used[UK] & U_LAND && eto_forbids(&t->base, TW_15_1_3))
 		return TW_15_1_3;
 	if (kind == ELITE && s->used[c] & U_ELITE && eto_forbids(&t->base, TW_15_1_18))
 		return TW_15_1_18;
@@ -193,6 +199,16 @@ static eto_clause check_refit(const struct tw_table *t, const struct tw_state *s
 	return check_pay(t, s, t->piece[p].country, 2, 1);
 }
 
+/* Efforts and events are built like anything else, or need no marker, by option (TW-15.2.12). */
+static eto_clause check_purchase(const struct tw_table *t, const struct tw_state *s, unsigned c, unsigned mp)
+{
+	if (!option(t, OPT_PURCHASES))
+		return check_pay(t, s, c, mp, 0);
+	if (c >= MAJORS || tw_player(t, s, c) != own_side(s) || !tw_awake(t, s, c))
+		return eto_barred(&t->base, TW_15_2_1);
+	return s->mp[c] >= mp ? 0 : eto_barred(&t->base, TW_7_1_1_1);
+}
+
 /* TW-15.2.2 to TW-15.2.7. Efforts in the USSR and the USA are made openly: their price would betray them. */
 static eto_clause check_flag(const struct tw_table *t, const struct tw_state *s, unsigned c, unsigned track,
 			     bool open)
@@ -208,14 +224,14 @@ static eto_clause check_flag(const struct tw_table *t, const struct tw_state *s,
 		return TW_15_2_7;
 	if (s->flagged[c] >= s->level[c] && eto_forbids(&t->base, TW_15_2_3))
 		return TW_15_2_3;
-	return check_pay(t, s, c, track >= TR_USSR ? 2 : 1, 0);
+	return check_purchase(t, s, c, track >= TR_USSR ? 2 : 1);
 }
 
 static eto_clause check_event(const struct tw_table *t, const struct tw_state *s, unsigned card)
 {
 	if (!tw_systems(t, SYS_DIPLOMACY) || card >= EVENT_CARDS)
 		return eto_barred(&t->base, TW_15_2_8);
-	eto_clause c = check_pay(t, s, t->card[card].buyer, 1, 0);
+	eto_clause c = check_purchase(t, s, t->card[card].buyer, 1);
 	return c ? c : tw_card_check(t, s, card);
 }
 
@@ -332,7 +348,7 @@ static void note_limits(const struct tw_table *t, struct tw_state *s, unsigned p
 	unsigned c = t->piece[p].country, kind = t->piece[p].kind;
 	if (t->country[c].kind == MINOR)
 		s->minor_built[c / 16] |= (uint16_t)(1u << (c % 16));
-	if (c == UK && kind <= ELITE)
+	if (british_unit(t, c, kind))
 		s->used[UK] |= U_LAND;
 	if (kind == ELITE)
 		s->used[c] |= U_ELITE;
@@ -367,7 +383,10 @@ static void into_cup(const struct tw_table *t, struct tw_state *s, unsigned seat
 {
 	unsigned c = a.verb != V_EVENT ? a.arg[0] : t->card[a.arg[0]].buyer, who = c == UK;
 	unsigned mp = a.verb != V_EVENT && a.arg[1] >= TR_USSR ? 2 : 1;
-	pay(s, c, mp, 0);
+	if (option(t, OPT_PURCHASES))
+		s->mp[c] = (uint8_t)(s->mp[c] - mp);
+	else
+		pay(s, c, mp, 0);
 	s->cup++;
 	if (a.verb != V_EVENT) {
 		s->flags[who][a.arg[1]]++;

@@ -159,6 +159,8 @@ static eto_clause check_sortie(const struct tw_table *t, const struct tw_state *
 	if (kind == AIR && s->mark[p] & M_INACTIVE)
 		return eto_barred(&t->base, TW_13_2_3_12);
 	pieceset out = tw_marked(t, s, AXIS, kind, M_CHASE);
+	if (kind == AIR && option(t, OPT_ARCTIC_AIR))
+		return tw_first(t, s, p) ? 0 : ETO_NONSENSE;
 	if (!eto_set_empty(&out) && eto_forbids(&t->base, kind == AIR ? TW_14_2_5 : TW_14_2_4))
 		return kind == AIR ? TW_14_2_5 : TW_14_2_4;
 	return tw_first(t, s, p) ? 0 : ETO_NONSENSE;

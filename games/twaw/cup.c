@@ -88,6 +88,20 @@ static void cup_roll(const void *table, void *state, struct eto_action roll, str
 		count_draw(s, draw(t, s, n, e));
 }
 
+/* By option what was not drawn goes back to its buyers, and may be bought again (TW-15.2.11). */
+static void empty_cup(struct tw_state *s, struct eto_events *e)
+{
+	eto_barrier(e);
+	for (unsigned i = 0; i < 2 * TRACKS; i++)
+		s->flags[i / TRACKS][i % TRACKS] = 0;
+	for (unsigned i = 0; i < EVENT_CARDS; i++) {
+		if (s->cards[i])
+			s->bought &= ~(1u << i);
+		s->cards[i] = 0;
+	}
+	s->cup = s->blanks;
+}
+
 /* TW-15.2.11, TW-16.26: the draw ends when the cup is empty. */
 static bool cup_go(const void *table, void *state, struct eto_events *e)
 {
@@ -95,6 +109,8 @@ static bool cup_go(const void *table, void *state, struct eto_events *e)
 	const uint8_t *left = eto_own(&s->stack);
 	if (!*left || !s->cup) {
 		eto_pop(&s->stack);
+		if (option(t, OPT_UNDRAWN))
+			empty_cup(s, e);
 		return true;
 	}
 	if (s->cup > 1)

@@ -246,7 +246,7 @@ static eto_clause check_exploit(const struct tw_table *t, const struct tw_state 
 static bool fit_for_limited(const struct tw_table *t, const struct tw_state *s, unsigned p)
 {
 	return is_land(t, p) && !s->step[p] && !(s->mark[p] & (M_ABOARD | M_TRAPPED)) &&
-	       (s->supply[p] != CUT || tw_fort(t, s, s->place[p])); /* TW-9.3.4, TW-9.3.13 */
+	       (s->supply[p] != CUT || (tw_fort(t, s, s->place[p]) && !option(t, OPT_SURROUNDED))); /* TW-9.3.13 */
 }
 
 static unsigned limited_country(const struct tw_table *t, const struct tw_state *s, unsigned from)

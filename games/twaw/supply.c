@@ -4,7 +4,7 @@
 struct net {
 	const struct tw_table *t;
 	const struct tw_state *s;
-	unsigned side;
+	unsigned side, only; /* only: the major whose cities count, or MAJORS */
 	areaset friendly, full;
 	uint32_t seas; /* reached from a full port */
 };
@@ -28,7 +28,7 @@ static bool is_source(const struct net *n, unsigned a)
 {
 	const struct tw_area *area = &n->t->area[a];
 	unsigned c = area->country;
-	return area->city && area->home && c < MAJORS && !n->s->fallen[c] &&
+	return area->city && area->home && c < MAJORS && (n->only == MAJORS || n->only == c) && !n->s->fallen[c] &&
 	       tw_allied(n->s, n->s->allegiance[c], n->side) && n->s->held[a] == c;
 }
 
@@ -47,16 +47,16 @@ static uint32_t sail_from(const struct net *n, const areaset *from, uint32_t mar
 	for (unsigned a = 0; a < AREAS; a++)
 		if (eto_set_has(from, a))
 			reached |= t->area[a].ports;
-	if (n->side == WEST && tw_at_war(t, n->s, USA)) /* TW-9.1.10 */
+	if (n->side == WEST && tw_at_war(t, n->s, USA) && (n->only == MAJORS || n->only == USA)) /* TW-9.1.10 */
 		for (unsigned sea = 0; sea < SEAS; sea++)
 			if (region_of(t, sea) == R_ATL)
 				reached |= 1u << sea;
 	return tw_seas(t, n->s, n->side, reached, marked);
 }
 
-static void make_net(struct net *n, const struct tw_table *t, const struct tw_state *s, unsigned side)
+static void make_net(struct net *n, const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned only)
 {
-	*n = (struct net){.t = t, .s = s, .side = side};
+	*n = (struct net){.t = t, .s = s, .side = side, .only = only};
 	for (unsigned a = 0; a < AREAS; a++) {
 		if (camp_area(n, a))
 			eto_set_add(&n->friendly, a);
@@ -121,7 +121,7 @@ static bool next_group(const struct net *n, areaset *left, areaset *group)
 void tw_supply_map(const struct tw_table *t, const struct tw_state *s, unsigned side, areaset *full)
 {
 	struct net n;
-	make_net(&n, t, s, side);
+	make_net(&n, t, s, side, MAJORS);
 	uint32_t seas = sail_from(&n, &n.full, 0);
 	areaset left = n.friendly, group;
 	eto_set_minus(&left, &n.full);
@@ -131,15 +131,22 @@ void tw_supply_map(const struct tw_table *t, const struct tw_state *s, unsigned 
 			eto_set_join(full, &group);
 }
 
+/* Is this a unit that the net feeds? */
+static bool of_net(const struct net *n, unsigned p)
+{
+	unsigned c = n->t->piece[p].country;
+	return tw_player(n->t, n->s, c) == n->side && (n->only == MAJORS || tw_master(n->t, n->s, c) == n->only);
+}
+
 /* TW-9.2.10: the units of the side in a group of areas that hangs on ports: the first ones that they carry are
  * supplied. */
 static void feed(struct tw_state *s, const struct net *n, const areaset *group, unsigned capacity, unsigned rest)
 {
 	bool any = capacity; /* TW-9.2.9: air fleets do not count */
 	for (unsigned p = 0; p < PIECES; p++) {
-		unsigned place = s->place[p], c = n->t->piece[p].country;
+		unsigned place = s->place[p];
 		if (!is_area(place) || !eto_set_has(group, place) || n->t->piece[p].kind == FLEET ||
-		    tw_player(n->t, s, c) != n->side || s->mark[p] & M_TRAPPED)
+		    !of_net(n, p) || s->mark[p] & M_TRAPPED)
 			continue;
 		if (!is_land(n->t, p))
 			s->supply[p] = (uint8_t)(any ? SUPPLIED : rest);
@@ -167,34 +174,47 @@ static void feed_minors(struct tw_state *s, const struct net *n)
 	}
 }
 
-/* TW-9.1, TW-9.2, TW-9.3.10: everybody of the side gets a status that holds for the whole phase (TW-9.3.14). A marked
- * sea area cuts the ways through it: limited supply (TW-13.1.10, TW-13.1.12). */
-static void grade(const struct tw_table *t, struct tw_state *s, unsigned side)
+/* The units of a net: by land, by ports, by a city of Norway or Africa, or cut off. A marked sea area cuts the ways
+ * through it: limited supply (TW-13.1.10, TW-13.1.12). */
+static void grade_net(struct tw_state *s, const struct net *n)
 {
-	struct net n;
-	make_net(&n, t, s, side);
-	uint32_t marked = s->cut, malta = marked | (malta_cuts(&n) ? 1u << S_CME : 0);
-	uint32_t seas = sail_from(&n, &n.full, marked), libya = sail_from(&n, &n.full, malta),
-		 all = sail_from(&n, &n.full, 0);
+	const struct tw_table *t = n->t;
+	uint32_t marked = s->cut, malta = marked | (malta_cuts(n) ? 1u << S_CME : 0);
+	uint32_t seas = sail_from(n, &n->full, marked), libya = sail_from(n, &n->full, malta),
+		 all = sail_from(n, &n->full, 0);
+	areaset left = n->friendly, group;
+	eto_set_minus(&left, &n->full);
+	eto_set_join(&s->lines[n->side], &n->full);
 	for (unsigned p = 0; p < PIECES; p++)
-		if (on_map(s, p) && tw_owner(t, s, p) == side)
+		if (on_map(s, p) && of_net(n, p))
 			s->supply[p] = s->mark[p] & M_TRAPPED	     ? CUT
 				       : s->place[p] == BOX0 + B_ETH ? LIMITED
 								     : SUPPLIED;
-	s->lines[side] = n.full;
-	areaset left = n.friendly, group;
-	eto_set_minus(&left, &n.full);
-	while (next_group(&n, &left, &group)) {
+	while (next_group(n, &left, &group)) {
 		bool city = false;
 		ETO_EACH(a, &group)
 		city |= limited_city(t, a);
-		unsigned capacity = carries(&n, &group, seas, libya);
+		unsigned capacity = carries(n, &group, seas, libya);
 		unsigned rest =
-		    city || carries(&n, &group, all, all) > capacity ? LIMITED : CUT; /* TW-9.1.8, TW-9.3.8 */
-		feed(s, &n, &group, capacity, rest);
+		    city || carries(n, &group, all, all) > capacity ? LIMITED : CUT; /* TW-9.1.8, TW-9.3.8 */
+		feed(s, n, &group, capacity, rest);
 		if (capacity)
-			eto_set_join(&s->lines[side], &group);
+			eto_set_join(&s->lines[n->side], &group);
 	}
+}
+
+/* TW-9.1, TW-9.2, TW-9.3.10: everybody of the side gets a status that holds for the whole phase (TW-9.3.14). By option
+ * each major lives on its own cities (TW-9.1.5). */
+static void grade(const struct tw_table *t, struct tw_state *s, unsigned side)
+{
+	struct net n;
+	eto_set_clear(&s->lines[side]);
+	unsigned first = option(t, OPT_SOURCES) ? 0 : MAJORS, end = first ? MAJORS + 1 : MAJORS;
+	for (unsigned only = first; only < end; only++) {
+		make_net(&n, t, s, side, only);
+		grade_net(s, &n);
+	}
+	make_net(&n, t, s, side, MAJORS);
 	feed_minors(s, &n);
 	for (unsigned p = 0; side == AXIS && s->allegiance[ITA] == NOBODY && p < PIECES; p++)
 		if (t->piece[p].country == ITA)

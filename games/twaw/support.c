@@ -61,7 +61,8 @@ eto_clause tw_may_join(const struct tw_table *t, const struct tw_state *s, unsig
 		return eto_barred(&t->base, TW_13_3_6_23);
 	unsigned c = t->piece[p].country, in = tw_attackers(t, s);
 	if (s->b_kind == B_LIMITED) {
-		if (s->supply[p] == CUT && !tw_fort(t, s, s->b_from) && eto_forbids(&t->base, TW_9_3_4))
+		if (s->supply[p] == CUT && (!tw_fort(t, s, s->b_from) || option(t, OPT_SURROUNDED)) &&
+		    eto_forbids(&t->base, TW_9_3_4))
 			return TW_9_3_4;
 		return 0;
 	}

@@ -118,28 +118,46 @@ static void japan(const struct tw_table *t, struct tw_state *s, struct eto_event
 	tw_usa_at_war(t, s, e);
 }
 
-/* TW-16.1.17 to TW-16.1.24: is the German garrison large enough? */
-static void garrison(const struct tw_table *t, struct tw_state *s)
+static unsigned german_land(const struct tw_table *t, const struct tw_state *s, unsigned a)
+{
+	unsigned n = 0;
+	for (unsigned p = t->first[GER][REGULAR]; p < t->end[GER][ELITE]; p++)
+		n += s->place[p] == a;
+	return n;
+}
+
+/* The areas of Poland that a German garrison must watch: next to what the USSR holds there. */
+static areaset pact_border(const struct tw_table *t, const struct tw_state *s)
 {
 	const uint8_t east[3] = {t->at.bia, t->at.pri, t->at.lwo};
 	areaset border = {0};
-	unsigned units = 0, need = s->fallen[FRA] ? 4 : 3;
-	bool held = false;
+	for (unsigned i = 0; i < 3; i++)
+		if (s->held[east[i]] == USSR)
+			ETO_EACH(a, &t->near[east[i]])
+	if (t->area[a].country == POL && s->held[a] != USSR)
+		eto_set_add(&border, a);
+	return border;
+}
+
+/* TW-16.1.17 to TW-16.1.24: is the German garrison large enough? Counted together, or in each area by option. */
+static void garrison(const struct tw_table *t, struct tw_state *s)
+{
+	areaset border = pact_border(t, s);
+	unsigned units = 0, least = 99, need = s->fallen[FRA] ? 4 : 3;
 	s->broken = 0;
 	if (s->war)
 		return;
-	for (unsigned i = 0; i < 3; i++)
-		if (s->held[east[i]] == USSR) {
-			held = true;
-			ETO_EACH(a, &t->near[east[i]])
-			if (t->area[a].country == POL && s->held[a] != USSR)
-				eto_set_add(&border, a);
-		}
-	for (unsigned p = t->first[GER][REGULAR]; p < t->end[GER][ELITE]; p++)
-		units += is_area(s->place[p]) && eto_set_has(&border, s->place[p]);
-	if (tw_space(s, TR_USSR) == 3)
+	ETO_EACH(a, &border)
+	{
+		unsigned n = german_land(t, s, a);
+		units += n;
+		least = n < least && tw_holder(t, s, a) == AXIS ? n : least;
+	}
+	bool ready = tw_space(s, TR_USSR) == 3; /* the USSR stands on the last space before war */
+	if (ready)
 		need = 6;
-	s->broken = (held && s->pact == 1 && units < need) || (tw_space(s, TR_USSR) == 3 && units < need);
+	bool short_of = units < need || (option(t, OPT_GARRISON) && least < need);
+	s->broken = (!eto_set_empty(&border) && s->pact == 1 && short_of) || (ready && units < need);
 }
 
 void tw_triggers(const struct tw_table *t, struct tw_state *s, struct eto_events *e)
