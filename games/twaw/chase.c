@@ -170,13 +170,14 @@ static void pursue_roll(const void *table, void *state, struct eto_action roll, 
 			continue;
 		found = eto_die(roll, 0) <= needed(t, s, tw_owner(t, s, p), port, v.zone);
 		eto_set_add(&s->asked, p);
+		if (found || option(t, OPT_CHASE_OIL))
+			tw_count_ship(t, s, p);
 		if (!found) {
 			s->mark[p] &= (uint16_t)~M_CHASE; /* TW-13.2.5.15 */
 			continue;
 		}
 		s->from[p] = (uint8_t)port;
 		tw_put(t, s, p, ZONE0 + v.zone);
-		tw_count_ship(t, s, p);
 	}
 	tw_say(e, found ? E_CHASED : E_MISSED, (int)port, (int)(ZONE0 + v.zone), (int)eto_die(roll, 0), 0);
 }

@@ -131,12 +131,12 @@ static bool take(const struct tw_table *t, struct tw_state *s, unsigned who, str
 }
 
 /* TW-13.3.9.12 to TW-13.3.9.14: the larger of the tactical losses and half of what the loser lost. */
-static void winner_losses(struct tw_state *s)
+static void winner_losses(const struct tw_table *t, struct tw_state *s)
 {
 	unsigned winner = s->b_won == BW_ATTACKER ? 0 : 1, lost = s->b_lost[!winner];
 	unsigned half = winner == 0 && s->b_fort ? (lost + 1) / 2 : lost / 2;
 	unsigned tactical = eto_peek(&s->stack)->a;
-	s->b_lose[winner] = (uint8_t)(half > tactical ? half : tactical);
+	s->b_lose[winner] = (uint8_t)(option(t, OPT_WINNER_LOSS) ? half + tactical : half > tactical ? half : tactical);
 }
 
 static bool fierce(const struct tw_state *s)
@@ -209,7 +209,7 @@ static bool losses_go(const void *table, void *state, struct eto_events *e)
 	case L_WINNER:
 		if (f->step == L_WINNER && !f->b && s->b_won != BW_DRAW && s->b_kind != B_LIMITED && s->b_before) {
 			f->b = 1;
-			winner_losses(s);
+			winner_losses(t, s);
 		}
 		if (!take(t, s, who, e)) {
 			f->seat = (uint8_t)(who ? tw_defender_seat(t, s) : seat_for(t, s->side));

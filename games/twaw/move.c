@@ -29,7 +29,7 @@ static bool blocked(const struct tw_table *t, const struct tw_state *s, unsigned
 	ETO_EACH(a, &t->near[from])
 	{
 		unsigned n = tw_enemies(t, s, side, a);
-		most = n > most ? n : most;
+		most = option(t, OPT_BLOCKING) ? most + n : n > most ? n : most;
 	}
 	if (!most || !tw_threatened(t, s, side, to))
 		return false; /* TW-13.2.2.5 */
@@ -325,6 +325,10 @@ void tw_air_fight(const struct tw_table *t, struct tw_state *s, const pieceset *
 		tire(s, first);
 		tw_say(e, E_DOWN, (int)first, TW_13_3_4_22, 0, 0);
 	}
+	if (gap && option(t, OPT_AIR_LOSERS))
+		ETO_EACH(p, loser)
+	if (on_map(s, p))
+		tire(s, p);
 }
 
 pieceset tw_marked(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned kind, unsigned mask)

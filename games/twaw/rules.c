@@ -275,6 +275,14 @@ static const struct eto_option options[OPTIONS] = {
 	[OPT_UNDRAWN] = {"undrawn", "Counters that are not drawn from the cup", "TW-15.2.11", VALUES("stay", "return")},
 	[OPT_GARRISON] = {"garrison", "The German garrison of the pact is counted", "TW-16.1.21",
 		      VALUES("together", "by_area")},
+	[OPT_BLOCKING] = {"blocking", "Enemy units that block the ones next to them", "TW-13.2.2.3",
+		      VALUES("largest", "sum")},
+	[OPT_WINNER_LOSS] = {"winner_loss", "Tactical losses of the winner and half of the loser's", "TW-13.3.9.14",
+			 VALUES("larger", "added")},
+	[OPT_AIR_LOSERS] = {"air_losers", "Other air units of a side that lost an air combat", "TW-13.3.4.24",
+			VALUES("go_on", "turn_back")},
+	[OPT_CHASE_OIL] = {"chase_oil", "Fleets that count for the oil of an interception", "TW-13.2.5.17",
+		       VALUES("found", "tried")},
 	[OPT_CARRIERS] = {"carriers", "Fleets with aircraft carriers", "TW-5.2.3", VALUES("without", "with")},
 };
 

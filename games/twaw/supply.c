@@ -174,6 +174,20 @@ static void feed_minors(struct tw_state *s, const struct net *n)
 	}
 }
 
+/* TW-13.3.8.13: units that a breakthrough has isolated are saved when their side holds the area again. */
+static void relieve(const struct tw_table *t, struct tw_state *s, unsigned side)
+{
+	bool any = false;
+	for (unsigned p = 0; p < PIECES; p++)
+		if (s->mark[p] & M_TRAPPED && s->place[p] < GROUNDS && tw_owner(t, s, p) == side &&
+		    tw_allied(s, side, tw_holder(t, s, s->place[p]))) {
+			s->mark[p] &= (uint16_t)~M_TRAPPED;
+			any = true;
+		}
+	if (any)
+		tw_derive(&t->base, s);
+}
+
 /* The units of a net: by land, by ports, by a city of Norway or Africa, or cut off. A marked sea area cuts the ways
  * through it: limited supply (TW-13.1.10, TW-13.1.12). */
 static void grade_net(struct tw_state *s, const struct net *n)
@@ -208,6 +222,7 @@ static void grade_net(struct tw_state *s, const struct net *n)
 static void grade(const struct tw_table *t, struct tw_state *s, unsigned side)
 {
 	struct net n;
+	relieve(t, s, side);
 	eto_set_clear(&s->lines[side]);
 	unsigned first = option(t, OPT_SOURCES) ? 0 : MAJORS, end = first ? MAJORS + 1 : MAJORS;
 	for (unsigned only = first; only < end; only++) {
