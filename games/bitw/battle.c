@@ -56,7 +56,7 @@ void bi_combat_apply(const void *table, void *state, unsigned seat, struct eto_a
 
 /* -- beginning -- */
 
-static void take_off(const struct bi_table *t, struct bi_state *s, unsigned hex, bool all)
+void bi_take_off(const struct bi_table *t, struct bi_state *s, unsigned hex, bool all)
 {
 	EACH_BLOCK (u, s, hex) {
 		if (!is_air(t, u) || marked(s, u, M_FLYING) || !s->strength[u])
@@ -83,7 +83,7 @@ void bi_battle_begin(const struct bi_table *t, struct bi_state *s, unsigned hex,
 		if (side_of(t, u) == s->side)
 			s->mark[u] |= M_ATTACKER;
 	}
-	take_off(t, s, hex, false);
+	bi_take_off(t, s, hex, false);
 	s->charge = 0;
 	s->hits[0] = s->hits[1] = s->aimed[0] = s->aimed[1] = 0;
 }
@@ -211,6 +211,14 @@ static void take_hit(const struct bi_table *t, struct bi_state *s, const struct 
 }
 
 /* Between equals the owner chooses, but the firing side where it saw its targets (BI-3.15.3, BI-19.2.1). */
+/* Gives out hits where the owner has no say, and for him where he has: the first of equals. */
+void bi_take_hits(const struct bi_table *t, struct bi_state *s, const struct toll *h, unsigned hits)
+{
+	unsigned one = NO_UNIT;
+	for (unsigned i = 0; i < hits && candidates(t, s, h, &one); i++)
+		hit(t, s, h, one, NULL);
+}
+
 bool bi_hits_go(const void *table, void *state, struct eto_events *e)
 {
 	const struct bi_table *t = table;
@@ -393,7 +401,7 @@ static void end_round(const struct bi_table *t, struct bi_state *s, struct eto_e
 	now->sub = 0;
 	s->charge = 0;
 	if (now->round == 2) {
-		take_off(t, s, b.hex, true);
+		bi_take_off(t, s, b.hex, true);
 		heavies_leave(t, s, b.hex);
 	}
 	eto_set_add(&s->scouted, b.hex); /* BI-19.0.3 */

@@ -541,6 +541,8 @@ bool bi_charges(const struct bi_table *t, const struct bi_state *s, unsigned u);
 struct fire bi_fire(const struct bi_table *t, const struct bi_state *s, const struct volley *v, unsigned u);
 unsigned bi_next_shooter(const struct bi_table *t, const struct bi_state *s, const struct volley *v);
 unsigned bi_city_dice(const struct bi_table *t, const struct bi_state *s, const struct volley *v);
+void bi_take_off(const struct bi_table *t, struct bi_state *s, unsigned hex, bool all);
+void bi_take_hits(const struct bi_table *t, struct bi_state *s, const struct toll *h, unsigned hits);
 bool bi_target(const struct bi_table *t, const struct bi_state *s, const struct toll *h, unsigned u);
 /* first: before anyone has landed by parachute */
 bool bi_air_fight(const struct bi_table *t, const struct bi_state *s, unsigned hex, bool first);

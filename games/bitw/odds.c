@@ -1,26 +1,251 @@
-/* Odds of a volley, and the usual way of a block to a hex. */
+/* Odds of a whole battle, round by round, and the usual way of a block to a hex.
+ *
+ * The battle is played out step by step over all falls of the dice: a world is what the faces of the blocks in the hex
+ * show, and a step leads from each world to its followers. Nobody withdraws. Hits that an owner could place on one of
+ * several blocks fall on the first. What is rarer than RARE is not followed and counts as undecided. */
+#include <string.h>
+
 #include "games/bitw/bitw.h"
 
-/* Chances of so many hits from all shooters of a side in land combat, in parts of 6^dice, kept as fractions of 2^20. */
-enum { ONE = 1 << 20, HITS_MAX = 24 };
+enum { ACTORS = 12, WORLDS = 1024, HITS_MAX = 40, ROUNDS = 6, AIR_ROUNDS = 4, GONE_KEY = 31 };
+static const double RARE = 2e-5;
 
-static void add_dice(uint32_t *p, struct fire f)
+struct worlds {
+	uint64_t key[WORLDS];
+	double chance[WORLDS];
+	unsigned used;
+};
+
+/* The blocks of the hex as they came into it, and where the numbers go. */
+struct study {
+	const struct bi_table *t;
+	struct bi_state s;
+	unsigned hex, round, count, unit[ACTORS]; /* round: of these, from 0 */
+	uint32_t mark[ACTORS];
+	uint16_t from[ACTORS];
+	double cleared[ROUNDS], lost, lost_sight, loss[SIDES];
+};
+
+/* -- worlds: five bits for each block, its face and a half hit -- */
+
+static uint64_t key_of(const struct study *w)
 {
-	unsigned good = f.from > 6 ? 0 : 7u - f.from;
+	uint64_t key = 0;
+	for (unsigned i = 0; i < w->count; i++) {
+		unsigned u = w->unit[i], bits = GONE_KEY;
+		if (w->s.hex[u] == w->hex)
+			bits = w->s.strength[u] | w->s.half[u] << 3u;
+		key |= (uint64_t)bits << (5 * i);
+	}
+	return key;
+}
+
+static void become(struct study *w, uint64_t key)
+{
+	for (unsigned i = 0; i < w->count; i++) {
+		unsigned u = w->unit[i], bits = key >> (5 * i) & 31, hex = bits == GONE_KEY ? OFF : w->hex;
+		if (w->s.hex[u] != hex)
+			bi_put(&w->s, u, hex);
+		w->s.strength[u] = bits == GONE_KEY ? 0 : bits & 7;
+		w->s.half[u] = bits == GONE_KEY ? 0 : bits >> 3 & 1;
+		w->s.mark[u] = w->mark[i];
+		w->s.from[u] = w->from[i];
+	}
+}
+
+static void add_world(struct study *w, struct worlds *to, uint64_t key, double chance)
+{
+	unsigned at = (unsigned)((key * 0x9e3779b97f4a7c15u) >> 54);
+	if (chance < RARE || to->used > WORLDS * 3 / 4) {
+		w->lost_sight += chance;
+		return;
+	}
+	while (to->chance[at] > 0 && to->key[at] != key)
+		at = (at + 1) % WORLDS;
+	to->used += to->chance[at] > 0 ? 0 : 1;
+	to->key[at] = key;
+	to->chance[at] += chance;
+}
+
+/* -- one volley -- */
+
+static bool any_target(const struct study *w, unsigned side, unsigned kind)
+{
+	struct toll h = {(uint16_t)w->hex, (uint8_t)side, (uint8_t)kind};
+	EACH_BLOCK (u, &w->s, w->hex)
+		if (bi_target(w->t, &w->s, &h, u))
+			return true;
+	return false;
+}
+
+static void roll_dice(double *p, struct fire f)
+{
+	double good = f.from > 6 ? 0 : (7 - f.from) / 6.0;
 	for (unsigned d = 0; d < f.dice; d++)
-		for (unsigned h = HITS_MAX; h-- > 0;) {
-			uint64_t stay = (uint64_t)p[h] * (6 - good) / 6, up = h ? (uint64_t)p[h - 1] * good / 6 : 0;
-			p[h] = (uint32_t)(stay + up);
+		for (unsigned h = HITS_MAX; h-- > 0;)
+			p[h] = p[h] * (1 - good) + (h ? p[h - 1] * good : 0);
+}
+
+/* Chances of so many hits by a side in this world. Guns turn (BI-7.7.4.4). */
+static void fire_all(struct study *w, unsigned side, unsigned kind, unsigned round, double *p)
+{
+	struct volley v = {(uint16_t)w->hex, (uint8_t)side, (uint8_t)kind, 0, (uint8_t)round};
+	memset(p, 0, HITS_MAX * sizeof *p);
+	p[0] = 1;
+	if (!any_target(w, enemy_of(side), kind))
+		return;
+	unsigned city = bi_city_dice(w->t, &w->s, &v);
+	roll_dice(p, (struct fire){(uint8_t)city, 6});
+	v.city = 1;
+	for (unsigned u; (u = bi_next_shooter(w->t, &w->s, &v)) != NO_UNIT;) {
+		roll_dice(p, bi_fire(w->t, &w->s, &v, u));
+		w->s.mark[u] |= M_FIRED;
+		if (kind == FIRE_ART)
+			bi_turn_down(w->t, &w->s, u, BI_7_7_4_4, NULL);
+	}
+}
+
+/* -- what has become of them -- */
+
+static unsigned strength_of(const struct study *w, unsigned side)
+{
+	unsigned sum = 0;
+	for (unsigned i = 0; i < w->count; i++)
+		if (side_of(w->t, w->unit[i]) == side && w->s.hex[w->unit[i]] == w->hex)
+			sum += w->s.strength[w->unit[i]];
+	return sum;
+}
+
+static void count_losses(struct study *w, const unsigned *had, double chance)
+{
+	for (unsigned side = 0; side < SIDES; side++)
+		w->loss[side] += chance * (had[side] - strength_of(w, side));
+}
+
+/* Books the worlds in which one side has nobody left on the ground; false if the fight goes on. */
+static bool decided(struct study *w, const unsigned *had, double chance)
+{
+	unsigned side = w->s.side;
+	bool ours = bi_stays(w->t, &w->s, w->hex, side), theirs = bi_stays(w->t, &w->s, w->hex, enemy_of(side));
+	if (ours && theirs)
+		return false;
+	if (ours)
+		w->cleared[w->round] += chance;
+	else
+		w->lost += chance;
+	count_losses(w, had, chance);
+	return true;
+}
+
+/* One step: the sides of the mask fire at the same time. */
+static void step(struct study *w, const struct worlds *from, struct worlds *to, unsigned kind, unsigned mask,
+		 unsigned round, const unsigned *had)
+{
+	memset(to, 0, sizeof *to);
+	for (unsigned i = 0; i < WORLDS; i++) {
+		double p[SIDES][HITS_MAX] = {{1}, {1}};
+		if (from->chance[i] <= 0)
+			continue;
+		become(w, from->key[i]);
+		for (unsigned side = 0; side < SIDES; side++)
+			if (mask >> side & 1)
+				fire_all(w, side, kind, round, p[enemy_of(side)]);
+		for (unsigned k = 0; k < w->count; k++)
+			w->s.mark[w->unit[k]] &= ~(uint32_t)M_FIRED;
+		uint64_t fired = key_of(w);
+		for (unsigned a = 0; a < HITS_MAX; a++)
+			for (unsigned b = 0; b < HITS_MAX && p[AXIS][a] > 0; b++) {
+				double chance = from->chance[i] * p[AXIS][a] * p[ALLIED][b];
+				if (p[ALLIED][b] <= 0 || chance <= 0)
+					continue;
+				struct toll on_axis = {(uint16_t)w->hex, AXIS, (uint8_t)kind},
+					    on_allied = {(uint16_t)w->hex, ALLIED, (uint8_t)kind};
+				become(w, fired);
+				bi_take_hits(w->t, &w->s, &on_axis, a);
+				bi_take_hits(w->t, &w->s, &on_allied, b);
+				if (kind < FIRE_GROUND || !decided(w, had, chance))
+					add_world(w, to, key_of(w), chance);
+			}
+	}
+}
+
+static void keep_marks(struct study *w)
+{
+	for (unsigned i = 0; i < w->count; i++)
+		w->mark[i] = w->s.hex[w->unit[i]] == w->hex ? w->s.mark[w->unit[i]] : w->mark[i];
+}
+
+static bool flying(const struct study *w)
+{
+	return bi_count(w->t, &w->s, w->hex, AXIS).flying || bi_count(w->t, &w->s, w->hex, ALLIED).flying;
+}
+
+/* The steps of a round in their order (BI-7.7.4), from `a` back into `a`. */
+static void play_round(struct study *w, struct worlds *a, struct worlds *b, unsigned round, const unsigned *had)
+{
+	unsigned attack = 1u << w->s.side, defend = 1u << enemy_of(w->s.side);
+	const struct {
+		unsigned kind, mask;
+	} steps[] = {{FIRE_AA, 3},	{FIRE_GROUND, 3},   {FIRE_ART, attack},
+		     {FIRE_ART, defend}, {FIRE_LAND, defend}, {FIRE_LAND, attack}};
+	for (unsigned i = 0; i < sizeof steps / sizeof *steps; i++) {
+		if (steps[i].kind <= FIRE_GROUND && !flying(w))
+			continue;
+		step(w, a, b, steps[i].kind, steps[i].mask, round, had);
+		*a = *b;
+	}
+}
+
+static void play_out(struct study *w, struct worlds *a, struct worlds *b, unsigned first)
+{
+	unsigned had[SIDES] = {strength_of(w, AXIS), strength_of(w, ALLIED)};
+	w->round = 0;
+	for (unsigned air = 0; first == 1 && air < AIR_ROUNDS && bi_air_fight(w->t, &w->s, w->hex, !air); air++) {
+		step(w, a, b, FIRE_AIR, 3, air + 1, had);
+		*a = *b;
+	}
+	for (unsigned round = first; round < first + ROUNDS && a->used; round++) {
+		if (round == 2) {
+			bi_take_off(w->t, &w->s, w->hex, true);
+			keep_marks(w);
+			eto_set_add(&w->s.scouted, w->hex); /* BI-19.0.3 */
+		}
+		play_round(w, a, b, round, had);
+		w->round++;
+	}
+	for (unsigned i = 0; i < WORLDS; i++)
+		if (a->chance[i] > 0) {
+			become(w, a->key[i]);
+			count_losses(w, had, a->chance[i]);
+			w->lost_sight += a->chance[i];
 		}
 }
 
-static unsigned steps_of(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned side)
+/* -- what is shown -- */
+
+static void write_parts(const struct study *w, struct eto_odds *out)
 {
-	unsigned sum = 0;
-	EACH_BLOCK (u, s, hex)
-		if (side_of(t, u) == side && is_land(t, u))
-			sum += s->strength[u];
-	return sum;
+	static const char *const names[] = {"cleared in one round", "cleared in two rounds",
+					    "cleared in three rounds", "cleared later",
+					    "the attackers are destroyed", "undecided"};
+	double later = 0, part[6];
+	for (unsigned i = 3; i < ROUNDS; i++)
+		later += w->cleared[i];
+	memcpy(part, (const double[]){w->cleared[0], w->cleared[1], w->cleared[2], later, w->lost, 0}, sizeof part);
+	unsigned left = 1000;
+	for (unsigned i = 0; i < 6; i++) {
+		unsigned weight = i == 5 ? left : (unsigned)(part[i] * 1000 + 0.5);
+		weight = weight > left ? left : weight;
+		left -= weight;
+		out->part[i].result = names[i];
+		out->part[i].weight = weight;
+		out->won += i < 4 ? weight : 0;
+		out->worse += i == 4 ? weight : 0;
+		out->even += i == 5 ? weight : 0;
+	}
+	out->count = 6;
+	out->loss[0] = (unsigned)(w->loss[w->s.side] * 100 + 0.5);
+	out->loss[1] = (unsigned)(w->loss[enemy_of(w->s.side)] * 100 + 0.5);
 }
 
 static unsigned unknown_in(const struct bi_state *s, unsigned hex)
@@ -31,57 +256,97 @@ static unsigned unknown_in(const struct bi_state *s, unsigned hex)
 	return n;
 }
 
-static uint32_t mean_of(const uint32_t *p)
+/* The dice of the first round, block by block. */
+static void write_lines(const struct study *w, struct eto_odds *out)
 {
-	uint64_t sum = 0;
-	for (unsigned h = 0; h < HITS_MAX; h++)
-		sum += (uint64_t)p[h] * h * 100 / ONE;
-	return (uint32_t)sum;
+	for (unsigned i = 0; i < w->count && out->line_count < 7; i++) {
+		unsigned u = w->unit[i], kind = type_of(w->t, u) == ART || type_of(w->t, u) == AHQ ? FIRE_ART
+					       : is_air(w->t, u)				   ? FIRE_GROUND
+												   : FIRE_LAND;
+		struct volley v = {(uint16_t)w->hex, (uint8_t)side_of(w->t, u), (uint8_t)kind, 0, 1};
+		struct fire f = bi_fire(w->t, &w->s, &v, u);
+		if (w->s.strength[u] && f.from <= 6)
+			out->line[out->line_count++] =
+				(struct eto_event){E_ODDS, ETO_ALL, {(int16_t)u, f.dice, f.from}};
+	}
+	if (unknown_in(&w->s, w->hex))
+		out->line[out->line_count++] =
+			(struct eto_event){E_ODDS_UNKNOWN, ETO_ALL, {(int16_t)unknown_in(&w->s, w->hex)}};
 }
 
-/* The first round of land combat of a battle as it stands. */
+/* The battle that an action belongs to: the hex and its first round, as it will be then; false if there is none. */
+static bool battle_of(struct study *w, struct eto_action a, unsigned *first)
+{
+	const struct eto_frame *f = eto_peek(&w->s.stack);
+	*first = 1;
+	if (a.verb == V_FIGHT) {
+		w->hex = a.arg[0];
+	} else if (a.verb == V_ATTACK && f->proc == P_MARCH && a.arg[0] < HEXES) {
+		unsigned u = ((const struct march *)eto_own(&w->s.stack))->unit;
+		w->hex = a.arg[0];
+		bi_put(&w->s, u, w->hex);
+		w->s.from[u] = a.arg[1];
+	} else if (a.verb == V_DONE && f->proc == P_RETREAT) {
+		w->hex = ((const struct toll *)eto_own(&w->s.stack))->hex;
+		*first = 2;
+	} else {
+		return false;
+	}
+	return w->hex < HEXES && bi_stays(w->t, &w->s, w->hex, AXIS) && bi_stays(w->t, &w->s, w->hex, ALLIED) &&
+	       bi_land_in(w->t, &w->s, w->hex, w->s.side);
+}
+
+static bool take_actors(struct study *w)
+{
+	w->count = 0;
+	EACH_BLOCK (u, &w->s, w->hex) {
+		if (w->count == ACTORS)
+			return false;
+		w->mark[w->count] = w->s.mark[u];
+		w->from[w->count] = w->s.from[u];
+		w->unit[w->count++] = u;
+	}
+	return true;
+}
+
+/* What is not known is drawn a few times from what can still stand there (bi_determinize), always the same. */
+enum { DRAWS = 4 };
+
+static void draw(struct study *w, const struct bi_state *s, unsigned seat, unsigned n)
+{
+	struct eto_rng rng = {0};
+	eto_rng_seed(&rng, n + 1);
+	w->s = *s;
+	bi_determinize(&w->t->base, &w->s, 1u << seat, &rng);
+	bi_derive(&w->t->base, &w->s);
+}
+
 bool bi_odds(const struct eto_table *table, const void *state, unsigned seat, struct eto_action a, struct eto_odds *out)
 {
-	const struct bi_table *t = (const struct bi_table *)table;
 	const struct bi_state *s = state;
-	uint32_t p[SIDES][HITS_MAX] = {{ONE}, {ONE}};
-	unsigned hex = a.arg[0], foe = enemy_of(s->side);
-	if (a.verb != V_FIGHT || hex >= HEXES || !bi_in_battle(t, s, hex))
+	struct study w = {.t = (const struct bi_table *)table, .s = *s};
+	struct worlds here, next;
+	unsigned first = 1;
+	if (!battle_of(&w, a, &first) || !take_actors(&w))
 		return false;
+	unsigned hidden = unknown_in(&w.s, w.hex), draws = hidden ? DRAWS : 1;
 	*out = (struct eto_odds){
-		.total = 1000, .summed = true, .place = (uint16_t)hex, .seat = {s->side, (uint8_t)foe}};
-	(void)seat;
-	for (unsigned side = 0; side < SIDES; side++)
-		for (unsigned kind = FIRE_ART; kind <= FIRE_LAND; kind++) {
-			struct volley v = {(uint16_t)hex, (uint8_t)side, (uint8_t)kind, 0, 1};
-			EACH_BLOCK (u, s, hex) {
-				bool shoots = kind == FIRE_ART ? type_of(t, u) == ART || type_of(t, u) == AHQ
-							       : is_gcu(t, u) || is_redoubt(t, u);
-				if (side_of(t, u) != side || !s->strength[u] || !shoots)
-					continue;
-				struct fire f = bi_fire(t, s, &v, u);
-				add_dice(p[side], f);
-				if (out->line_count < 7)
-					out->line[out->line_count++] =
-						(struct eto_event){E_ODDS, ETO_ALL, {(int16_t)u, f.dice, f.from}};
-			}
+		.total = 1000, .summed = true, .place = (uint16_t)w.hex, .seat = {s->side, (uint8_t)enemy_of(s->side)}};
+	write_lines(&w, out);
+	for (unsigned n = 0; n < draws; n++) {
+		if (hidden) {
+			draw(&w, s, seat, n);
+			if (!battle_of(&w, a, &first))
+				continue;
 		}
-	if (unknown_in(s, hex))
-		out->line[out->line_count++] =
-			(struct eto_event){E_ODDS_UNKNOWN, ETO_ALL, {(int16_t)unknown_in(s, hex)}};
-	unsigned left = steps_of(t, s, hex, foe), cleared = 0;
-	for (unsigned h = left; h < HITS_MAX; h++)
-		cleared += p[s->side][h];
-	unsigned won = (unsigned)((uint64_t)cleared * 1000 / ONE);
-	out->part[0].result = "the hex is cleared in the first round";
-	out->part[0].weight = won;
-	out->part[1].result = "the battle goes on";
-	out->part[1].weight = 1000 - won;
-	out->count = 2;
-	out->won = won;
-	out->even = 1000 - won;
-	out->loss[0] = mean_of(p[foe]);
-	out->loss[1] = mean_of(p[s->side]);
+		bi_take_off(w.t, &w.s, w.hex, first > 1);
+		if (!take_actors(&w))
+			return false;
+		memset(&here, 0, sizeof here);
+		add_world(&w, &here, key_of(&w), 1.0 / draws);
+		play_out(&w, &here, &next, first);
+	}
+	write_parts(&w, out);
 	return true;
 }
 

@@ -447,6 +447,16 @@ static int ask_flak(const void *table, const void *state, const unsigned *arg)
 	return (int)bi_city_dice(table, state, &v);
 }
 
+/* Thousandths of one result of the battle in a hex: 0 to 3 cleared in one, two, three or more rounds, 4 destroyed. */
+static int ask_odds(const void *table, const void *state, const unsigned *arg)
+{
+	struct eto_odds odds;
+	const struct bi_state *s = state;
+	if (arg[1] >= 6 || !bi_odds(table, s, s->side, eto_act(V_FIGHT, arg[0], 0, 0), &odds))
+		return -1;
+	return (int)odds.part[arg[1]].weight;
+}
+
 static const struct eto_query queries[] = {
 	{"blocks", {{.kind = ETO_PIECE}}, ask_blocks},
 	{"faces", {{.kind = ETO_PIECE}}, ask_faces},
@@ -489,6 +499,7 @@ static const struct eto_query queries[] = {
 	{"score", {{0}}, ask_score},
 	{"count", {{.kind = ETO_PLACE}}, ask_count},
 	{"fort", {{.kind = ETO_PLACE}}, ask_fort},
+	{"odds", {{.kind = ETO_PLACE}, {.kind = ETO_NUMBER}}, ask_odds},
 	{0},
 };
 
