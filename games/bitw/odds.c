@@ -2,17 +2,20 @@
  *
  * The battle is played out step by step over all falls of the dice: a world is what the faces of the blocks in the hex
  * show, and a step leads from each world to its followers. Nobody withdraws. Hits that an owner could place on one of
- * several blocks fall on the first. What is rarer than RARE is not followed and counts as undecided. */
+ * several blocks fall on the first. Worlds rarer than RARE are not followed and count as undecided. */
 #include <string.h>
 
 #include "games/bitw/bitw.h"
 
-enum { ACTORS = 12, WORLDS = 1024, HITS_MAX = 40, ROUNDS = 6, AIR_ROUNDS = 4, GONE_KEY = 31 };
-static const double RARE = 2e-5;
+enum { ACTORS = 12, WORLDS = 512, HITS_MAX = 32, ROUNDS = 5, AIR_ROUNDS = 3, GONE_KEY = 31 };
+/* Chances are whole numbers: of worlds in parts of SURE, of hits in parts of ONE. */
+enum { ONE = 1 << 24 };
+#define SURE (1ull << 38)
+#define RARE (SURE / 10000)
 
 struct worlds {
 	uint64_t key[WORLDS];
-	double chance[WORLDS];
+	uint64_t chance[WORLDS];
 	unsigned used;
 };
 
@@ -23,7 +26,7 @@ struct study {
 	unsigned hex, round, count, unit[ACTORS]; /* round: of these, from 0 */
 	uint32_t mark[ACTORS];
 	uint16_t from[ACTORS];
-	double cleared[ROUNDS], lost, lost_sight, loss[SIDES];
+	uint64_t cleared[ROUNDS], lost, loss[SIDES]; /* loss: of steps, in parts of SURE */
 };
 
 /* -- worlds: five bits for each block, its face and a half hit -- */
@@ -53,16 +56,14 @@ static void become(struct study *w, uint64_t key)
 	}
 }
 
-static void add_world(struct study *w, struct worlds *to, uint64_t key, double chance)
+static void add_world(struct worlds *to, uint64_t key, uint64_t chance)
 {
-	unsigned at = (unsigned)((key * 0x9e3779b97f4a7c15u) >> 54);
-	if (chance < RARE || to->used > WORLDS * 3 / 4) {
-		w->lost_sight += chance;
-		return;
-	}
-	while (to->chance[at] > 0 && to->key[at] != key)
+	unsigned at = (unsigned)((key * 0x9e3779b97f4a7c15u) >> 55);
+	while (to->chance[at] && to->key[at] != key)
 		at = (at + 1) % WORLDS;
-	to->used += to->chance[at] > 0 ? 0 : 1;
+	if (!to->chance[at] && (chance < RARE || to->used > WORLDS * 3 / 4))
+		return;
+	to->used += !to->chance[at];
 	to->key[at] = key;
 	to->chance[at] += chance;
 }
@@ -78,20 +79,20 @@ static bool any_target(const struct study *w, unsigned side, unsigned kind)
 	return false;
 }
 
-static void roll_dice(double *p, struct fire f)
+static void roll_dice(uint32_t *p, struct fire f)
 {
-	double good = f.from > 6 ? 0 : (7 - f.from) / 6.0;
+	uint64_t good = f.from > 6 ? 0 : 7u - f.from;
 	for (unsigned d = 0; d < f.dice; d++)
 		for (unsigned h = HITS_MAX; h-- > 0;)
-			p[h] = p[h] * (1 - good) + (h ? p[h - 1] * good : 0);
+			p[h] = (uint32_t)((p[h] * (6 - good) + (h ? p[h - 1] * good : 0) + 3) / 6);
 }
 
 /* Chances of so many hits by a side in this world. Guns turn (BI-7.7.4.4). */
-static void fire_all(struct study *w, unsigned side, unsigned kind, unsigned round, double *p)
+static void fire_all(struct study *w, unsigned side, unsigned kind, unsigned round, uint32_t *p)
 {
 	struct volley v = {(uint16_t)w->hex, (uint8_t)side, (uint8_t)kind, 0, (uint8_t)round};
 	memset(p, 0, HITS_MAX * sizeof *p);
-	p[0] = 1;
+	p[0] = ONE;
 	if (!any_target(w, enemy_of(side), kind))
 		return;
 	unsigned city = bi_city_dice(w->t, &w->s, &v);
@@ -116,14 +117,14 @@ static unsigned strength_of(const struct study *w, unsigned side)
 	return sum;
 }
 
-static void count_losses(struct study *w, const unsigned *had, double chance)
+static void count_losses(struct study *w, const unsigned *had, uint64_t chance)
 {
 	for (unsigned side = 0; side < SIDES; side++)
 		w->loss[side] += chance * (had[side] - strength_of(w, side));
 }
 
 /* Books the worlds in which one side has nobody left on the ground; false if the fight goes on. */
-static bool decided(struct study *w, const unsigned *had, double chance)
+static bool decided(struct study *w, const unsigned *had, uint64_t chance)
 {
 	unsigned side = w->s.side;
 	bool ours = bi_stays(w->t, &w->s, w->hex, side), theirs = bi_stays(w->t, &w->s, w->hex, enemy_of(side));
@@ -143,8 +144,8 @@ static void step(struct study *w, const struct worlds *from, struct worlds *to, 
 {
 	memset(to, 0, sizeof *to);
 	for (unsigned i = 0; i < WORLDS; i++) {
-		double p[SIDES][HITS_MAX] = {{1}, {1}};
-		if (from->chance[i] <= 0)
+		uint32_t p[SIDES][HITS_MAX] = {{ONE}, {ONE}};
+		if (!from->chance[i])
 			continue;
 		become(w, from->key[i]);
 		for (unsigned side = 0; side < SIDES; side++)
@@ -154,9 +155,10 @@ static void step(struct study *w, const struct worlds *from, struct worlds *to, 
 			w->s.mark[w->unit[k]] &= ~(uint32_t)M_FIRED;
 		uint64_t fired = key_of(w);
 		for (unsigned a = 0; a < HITS_MAX; a++)
-			for (unsigned b = 0; b < HITS_MAX && p[AXIS][a] > 0; b++) {
-				double chance = from->chance[i] * p[AXIS][a] * p[ALLIED][b];
-				if (p[ALLIED][b] <= 0 || chance <= 0)
+			for (unsigned b = 0; b < HITS_MAX && p[AXIS][a]; b++) {
+				uint64_t both = (uint64_t)p[AXIS][a] * p[ALLIED][b] / ONE,
+					 chance = from->chance[i] * both / ONE;
+				if (chance < RARE / 64)
 					continue;
 				struct toll on_axis = {(uint16_t)w->hex, AXIS, (uint8_t)kind},
 					    on_allied = {(uint16_t)w->hex, ALLIED, (uint8_t)kind};
@@ -164,7 +166,7 @@ static void step(struct study *w, const struct worlds *from, struct worlds *to, 
 				bi_take_hits(w->t, &w->s, &on_axis, a);
 				bi_take_hits(w->t, &w->s, &on_allied, b);
 				if (kind < FIRE_GROUND || !decided(w, had, chance))
-					add_world(w, to, key_of(w), chance);
+					add_world(to, key_of(w), chance);
 			}
 	}
 }
@@ -214,10 +216,9 @@ static void play_out(struct study *w, struct worlds *a, struct worlds *b, unsign
 		w->round++;
 	}
 	for (unsigned i = 0; i < WORLDS; i++)
-		if (a->chance[i] > 0) {
+		if (a->chance[i]) {
 			become(w, a->key[i]);
 			count_losses(w, had, a->chance[i]);
-			w->lost_sight += a->chance[i];
 		}
 }
 
@@ -228,13 +229,12 @@ static void write_parts(const struct study *w, struct eto_odds *out)
 	static const char *const names[] = {"cleared in one round", "cleared in two rounds",
 					    "cleared in three rounds", "cleared later",
 					    "the attackers are destroyed", "undecided"};
-	double later = 0, part[6];
+	uint64_t part[6] = {w->cleared[0], w->cleared[1], w->cleared[2], 0, w->lost};
 	for (unsigned i = 3; i < ROUNDS; i++)
-		later += w->cleared[i];
-	memcpy(part, (const double[]){w->cleared[0], w->cleared[1], w->cleared[2], later, w->lost, 0}, sizeof part);
+		part[3] += w->cleared[i];
 	unsigned left = 1000;
 	for (unsigned i = 0; i < 6; i++) {
-		unsigned weight = i == 5 ? left : (unsigned)(part[i] * 1000 + 0.5);
+		unsigned weight = i == 5 ? left : (unsigned)((part[i] * 1000 + SURE / 2) / SURE);
 		weight = weight > left ? left : weight;
 		left -= weight;
 		out->part[i].result = names[i];
@@ -244,8 +244,8 @@ static void write_parts(const struct study *w, struct eto_odds *out)
 		out->even += i == 5 ? weight : 0;
 	}
 	out->count = 6;
-	out->loss[0] = (unsigned)(w->loss[w->s.side] * 100 + 0.5);
-	out->loss[1] = (unsigned)(w->loss[enemy_of(w->s.side)] * 100 + 0.5);
+	out->loss[0] = (unsigned)((w->loss[w->s.side] * 100 + SURE / 2) / SURE);
+	out->loss[1] = (unsigned)((w->loss[enemy_of(w->s.side)] * 100 + SURE / 2) / SURE);
 }
 
 static unsigned unknown_in(const struct bi_state *s, unsigned hex)
@@ -343,7 +343,7 @@ bool bi_odds(const struct eto_table *table, const void *state, unsigned seat, st
 		if (!take_actors(&w))
 			return false;
 		memset(&here, 0, sizeof here);
-		add_world(&w, &here, key_of(&w), 1.0 / draws);
+		add_world(&here, key_of(&w), SURE / draws);
 		play_out(&w, &here, &next, first);
 	}
 	write_parts(&w, out);
