@@ -63,6 +63,12 @@ boards: ## the boards again, from geography; says whether they are those that ar
 	@tools/need python3-numpy python3-scipy python3-shapely
 	@/usr/bin/python3 -B -m forge.reproduce
 
+fit: release ## the weights of the value of a position again, from games that the staff plays
+	@tools/need python3-numpy python3-scipy
+	@/usr/bin/python3 tools/fit downfall games/downfall/weights.h --prefix df --games 1000
+	@/usr/bin/python3 tools/fit westfront games/westfront/weights.h --prefix wf --rows 10 --games 100 \
+		--scenario husky --scenario S43 --scenario W43 --scenario S44 --scenario W44
+
 gallery: release ## the pictures of README.md and docs/gallery.md
 	@tools/need librsvg2-bin pngquant
 	@tools/gallery build/release/eto

@@ -3,8 +3,12 @@
 
 #include <string.h>
 
-const struct eto_bot *const eto_bots[] = {&eto_bot_staff, &eto_bot_random};
+const struct eto_bot *const eto_bots[] = {&eto_bot_staff,    &eto_bot_recruit, &eto_bot_sergeant,
+					  &eto_bot_general,  &eto_bot_marshal, &eto_bot_random};
 const unsigned eto_bot_count = sizeof eto_bots / sizeof *eto_bots;
+
+const struct eto_bot *const eto_levels[ETO_LEVELS] = {&eto_bot_recruit, &eto_bot_sergeant, &eto_bot_staff,
+						      &eto_bot_general, &eto_bot_marshal};
 
 const struct eto_bot *eto_bot_find(const char *name)
 {

@@ -15,9 +15,14 @@ struct eto_bot {
 	void (*choose)(const struct eto_decision *d, struct eto_advice *advice);
 };
 
-extern const struct eto_bot eto_bot_random, eto_bot_staff;
+extern const struct eto_bot eto_bot_random, eto_bot_recruit, eto_bot_sergeant, eto_bot_staff, eto_bot_general,
+	eto_bot_marshal;
+/* All of them; the one that plays when nobody is named comes first. */
 extern const struct eto_bot *const eto_bots[];
 extern const unsigned eto_bot_count;
+/* The levels, from the one that a beginner beats to the strongest. */
+enum { ETO_LEVELS = 5 };
+extern const struct eto_bot *const eto_levels[ETO_LEVELS];
 const struct eto_bot *eto_bot_find(const char *name);
 /* As above, and never 0. */
 size_t eto_bot_work(const struct eto_bot *bot, const struct eto_game *g);

@@ -8,6 +8,7 @@
 #include "cli/files.h"
 #include "cli/rival.h"
 #include "core/dice.h"
+#include "core/judge.h"
 #include "core/scene.h"
 
 /* What a thread needs, made once. */
@@ -115,10 +116,36 @@ static bool save(struct worker *w, unsigned number)
 	return ok;
 }
 
+/* "s GAME MOMENT features": what the first seat would measure, when another seat than the last begins to decide. */
+static void sample(struct worker *w, unsigned seat, unsigned *last)
+{
+	const struct eto_table *t = w->arena->desk->table;
+	int32_t feature[ETO_FEATURES_MAX];
+	if (!w->arena->features || seat == ETO_DICE || seat == *last || !t->game->measure)
+		return;
+	*last = seat;
+	unsigned moment = t->game->measure(t, w->match.state, 0, feature);
+	flockfile(w->arena->features);
+	fprintf(w->arena->features, "s %u %u", w->number, moment);
+	for (unsigned i = 0; i < t->game->feature_count; i++)
+		fprintf(w->arena->features, " %d", feature[i]);
+	fputc('\n', w->arena->features);
+	funlockfile(w->arena->features);
+}
+
+/* "r GAME result points" of the first seat, as eto_value counts them. */
+static void sample_end(struct worker *w)
+{
+	struct eto_value v = eto_value_of(w->arena->desk->table, w->match.state, 0);
+	if (w->arena->features)
+		fprintf(w->arena->features, "r %u %d %d\n", w->number, v.result, v.points);
+}
+
 static bool play(struct worker *w, unsigned number)
 {
 	const struct eto_table *t = w->arena->desk->table;
 	struct eto_rng dice, bots;
+	unsigned last = ETO_DICE;
 	w->number = number;
 	seed_game(w->arena, number, &dice, &bots);
 	memset(w->memory, 0, sizeof w->memory);
@@ -130,6 +157,7 @@ static bool play(struct worker *w, unsigned number)
 		unsigned seat = (unsigned)__builtin_ctz(mask);
 		struct eto_action a;
 		eto_clause clause;
+		sample(w, seat, &last);
 		error = !choose(w, seat, &dice, &bots, &a) ||
 			eto_match_play(&w->match, seat, a, NULL, &clause) != ETO_PLAYED ||
 			(w->rival && !rival_tell(w->rival, seat, a));
@@ -146,6 +174,7 @@ static bool play(struct worker *w, unsigned number)
 	if (w->arena->duel)
 		duel_note(w->arena->duel, number, error ? w->rival ? rival_trouble(w->rival) : "no legal action" : NULL,
 			  outcome);
+	sample_end(w);
 	bool ok = !w->arena->log || save(w, number);
 	eto_match_free(&w->match);
 	return ok;

@@ -38,6 +38,7 @@ struct arena {
 	unsigned games, threads;
 	uint64_t seed;
 	const char *log; /* folder for the games, or NULL */
+	FILE *features;  /* what measure() says at the start of each player turn, and the ends of the games; or NULL */
 	atomic_uint next, done; /* games begun, games ended: for the progress bar */
 	struct arena_tally tally;
 	struct eto_error error; /* the first failure to write a game */

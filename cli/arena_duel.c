@@ -155,7 +155,7 @@ static int one_match(const struct cli *cli, const struct args *args, struct aren
 	return DONE;
 }
 
-/* Each level against the next lower one; the lowest is 0, and the ratings add up. */
+/* Each level against the next lower one, the lowest against chance, which is 0; the ratings add up. */
 static int ladder(const struct cli *cli, const struct args *args, struct arena *a, struct duel *d)
 {
 	double rating = 0;
@@ -164,10 +164,10 @@ static int ladder(const struct cli *cli, const struct args *args, struct arena *
 	if (args_has(args, "results"))
 		return args_complain(cli, args->command, N_("a ladder is several matches: they share no results file"),
 				     NULL);
-	for (unsigned i = 1; i < eto_bot_count; i++) {
+	for (unsigned i = 0; i < ETO_LEVELS; i++) {
 		struct duel_score score;
-		d->bot[0] = eto_bots[eto_bot_count - 1 - i];
-		d->bot[1] = eto_bots[eto_bot_count - i];
+		d->bot[0] = eto_levels[i];
+		d->bot[1] = i ? eto_levels[i - 1] : &eto_bot_random;
 		if (!run_match(args, a, d, &score))
 			return cli_error(cli, &a->error);
 		rating += score.elo;

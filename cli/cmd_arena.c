@@ -21,9 +21,10 @@ static const struct flag flags[] = {
 	{"camp", 0, "SEAT,...", N_("the seats that one player of a duel has; the default is the first seat")},
 	{"sprt", 0, "ELO,ELO", N_("end a duel as soon as one of these two strengths is sure")},
 	{"results", 0, "FILE", N_("keep the results of a duel here, and take it up again where it stopped")},
-	{"ladder", 0, NULL, N_("rate all bots of the game, each against the next lower one")},
+	{"ladder", 0, NULL, N_("rate all levels of the game, each against the next lower one")},
 	{"budget", 0, "N", N_("positions that a bot may look at for a decision; the default is its own")},
 	{"log", 0, "DIR", N_("save every game in this folder, as notation")},
+	{"features", 0, "FILE", N_("write what a judge of positions looks at, turn by turn, for tools/fit")},
 	{"option", 'o', "NAME=VALUE", N_("set an option switch; may be repeated")},
 	{"scenario", 0, "ID", N_("the scenario to start from")},
 	{"data", 0, "DIR", N_("take data tables from this folder where it has them")},
@@ -182,6 +183,9 @@ static int prepare(const struct cli *cli, const struct args *args, struct arena 
 	a->log = args_value(args, "log");
 	if (a->log && !file_make_folder(a->log, &err))
 		return cli_error(cli, &err);
+	const char *features = args_value(args, "features");
+	if (features && !(a->features = fopen(features, "w")))
+		return cli_fail(cli, N_("cannot write the output: %1"), features, NULL);
 	return DONE;
 }
 
@@ -197,6 +201,8 @@ static int run(const struct cli *cli, const struct args *args)
 			code = prepare(cli, args, arena);
 			if (code == DONE)
 				code = arena_is_duel(args) ? arena_duel(cli, args, arena) : report(cli, args, arena);
+			if (arena->features)
+				fclose(arena->features);
 		} else {
 			code = cli_fail(cli, N_("out of memory"), NULL);
 		}

@@ -7,7 +7,7 @@ static bool seat_bot(const struct desk *d, char *word, const struct eto_bot **bo
 	char *equals = strchr(word, '=');
 	const struct eto_bot *found = eto_bot_find(equals ? equals + 1 : word);
 	if (!found)
-		return eto_fail(err, NULL, 0, 0, "there is no bot \"%.40s\"; there are staff and random",
+		return eto_fail(err, NULL, 0, 0, "there is no bot \"%.40s\"; eto games lists them",
 				equals ? equals + 1 : word);
 	if (!equals) {
 		for (unsigned i = 0; i < d->game->seat_count; i++)

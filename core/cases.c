@@ -1,5 +1,6 @@
 #include "core/cases.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "core/lines.h"
@@ -295,7 +296,22 @@ static bool do_legal(struct run *r, bool wanted)
 	return fail_word(r, 0, what);
 }
 
-/* `expect supplied VIL = no` */
+static bool is_comparison(const char *word)
+{
+	return !strcmp(word, "=") || !strcmp(word, ">=") || !strcmp(word, "<=");
+}
+
+/* Numbers by their size; everything else is equal or not. */
+static bool compares(const char *found, const char *how, const char *wanted)
+{
+	char *end[2];
+	long a = strtol(found, &end[0], 10), b = strtol(wanted, &end[1], 10);
+	if (how[0] == '=')
+		return !strcmp(found, wanted);
+	return end[0] != found && !*end[0] && !*end[1] && (how[0] == '>' ? a >= b : a <= b);
+}
+
+/* `expect supplied VIL = no`, `expect at VIL ussr >= 2` */
 static bool do_expect(struct run *r)
 {
 	struct eto_error why = {.what = "the game does not know this query"};
@@ -303,7 +319,7 @@ static bool do_expect(struct run *r)
 	struct eto_text f = eto_text_in(found, sizeof found), w = eto_text_in(wanted, sizeof wanted);
 	const char *words[ETO_WORDS_MAX];
 	unsigned equals = 1;
-	while (equals < r->count && strcmp(r->word[equals], "="))
+	while (equals < r->count && !is_comparison(r->word[equals]))
 		equals++;
 	if (equals < 2 || equals + 1 >= r->count)
 		return fail_word(r, 0, "`expect` wants a query, `=` and a value");
@@ -315,7 +331,23 @@ static bool do_expect(struct run *r)
 	if (!r->bench->game->query(r->bench->table, r->bench->state, words + 1, equals - 1, &f, &why))
 		return fail_word(r, why.column ? why.column : 1, why.what);
 	r->result.asserts = true;
-	return !strcmp(found, wanted) || fail_text(r, equals + 1, "found", found);
+	return compares(found, r->word[equals], wanted) || fail_text(r, equals + 1, "found", found);
+}
+
+/* `let ussr`, `let ussr marshal` */
+static bool do_let(struct run *r)
+{
+	if (!need_start(r) || !need_words(r, 2))
+		return false;
+	int seat = eto_seat_find(&r->voice, r->word[1]);
+	if (seat < 0 || seat == ETO_DICE)
+		return fail_text(r, 1, "there is no seat", r->word[1]);
+	if (!asked(r, (unsigned)seat))
+		return fail_text(r, 0, "not asked to decide now:", r->word[1]);
+	if (!r->bench->let || !r->bench->let(r->bench, (unsigned)seat, r->count > 2 ? r->word[2] : "staff"))
+		return fail_word(r, 0, "no such program plays here");
+	r->can_undo = false;
+	return true;
 }
 
 static bool do_statement(struct run *r)
@@ -326,6 +358,7 @@ static bool do_statement(struct run *r)
 	} statement[] = {
 		{"proves", do_proves}, {"option", do_option}, {"start", do_start},   {"do", do_do},
 		{"roll", do_roll},     {"undo", do_undo},     {"refuse", do_refuse}, {"expect", do_expect},
+		{"let", do_let},
 	};
 	for (unsigned i = 0; i < sizeof statement / sizeof *statement; i++)
 		if (!strcmp(r->word[0], statement[i].word))

@@ -14,6 +14,8 @@
  *     legal ussr stop                     ; must be on offer;  `not legal` the contrary (any reason)
  *     expect supplied VIL = no            ; a query of the game (eto_game.query) and its value
  *     undo                                ; takes back the last `do`
+ *     let ussr marshal                    ; a program plays the seat's turn out; `let ussr`: the staff
+ *     expect at VIL ussr >= 2             ; of numbers also `>=` and `<=`
  *
  * `start empty` starts the first scenario and gives the game the one-word statement `empty`: no pieces on the board,
  * nothing accumulated. `refuse turn ussr ...` demands that the seat is not asked to decide at all. The names of the
@@ -47,6 +49,9 @@ struct eto_case_bench {
 	struct eto_table *table; /* loaded; options go back to their defaults for each case */
 	void *state, *before;    /* state_size bytes each */
 	struct eto_action *legal; /* legal_max */
+	/* Lets a program play until another seat's turn begins; `who` is its name. False if there is no such program.
+	 * NULL: no program plays here. */
+	bool (*let)(const struct eto_case_bench *bench, unsigned seat, const char *who);
 };
 
 typedef void eto_case_report(void *context, const struct eto_case_result *result);

@@ -253,6 +253,8 @@ struct eto_game {
 	unsigned cause_count;
 	const struct eto_plan_word *plan_words; /* may be NULL */
 	unsigned plan_word_count;
+	const char *const *features; /* what measure() counts, by name; NULL: it is not there */
+	unsigned feature_count;
 
 	/* The sequence of play, when core/procs.h does the dispatch: a row for each procedure, where the stack is in
 	 * the state, and the clauses that refuse a seat that is not asked and dice that do not fit. */
@@ -334,10 +336,13 @@ struct eto_game {
 	 * plan in the memory if that is one for now, and else makes its own. */
 	void (*advise)(const struct eto_decision *d, struct eto_advice *advice);
 	/* Plans worth a thought for the seat's present turn, at most `max`: the staff's own first, then its neighbours
-	 * and bolder ones. May be NULL: the staff plays without. */
+	 * and bolder ones. With max 0 it only says whether it is time to plan: 0 if the plan in the memory is one for
+	 * now, or if it is not the seat's turn. May be NULL: the staff plays without. */
 	unsigned (*plans)(const struct eto_decision *d, struct eto_plan *out, unsigned max);
 	/* What any state, redacted or not, is worth to a seat while the game runs; may be NULL (eto_value_of). */
 	struct eto_value (*value)(const struct eto_table *t, const void *state, unsigned seat);
+	/* What value() looks at, as numbers for the seat; returns the moment of the game (core/judge.h). */
+	unsigned (*measure)(const struct eto_table *t, const void *state, unsigned seat, int32_t *out);
 
 	/* For cases: a position statement ("put RIG GEI a b"), with words[0..count). Pieces put on the board are
 	 * reported in `placed` (room for ETO_WORDS_MAX), in order, so that the case can name them: a is the first one,

@@ -286,7 +286,8 @@ static void think(struct pool_job *job)
 	struct thought *t = (struct thought *)job;
 	struct eto_memory before = t->memory;
 	struct eto_decision d = {.table = t->rules, .view = t->view, .seat = t->seat, .legal = t->legal,
-				 .count = t->count, .rng = &t->rng, .memory = &t->memory, .work = t->work};
+				 .count = t->count, .budget = t->bot->budget, .rng = &t->rng,
+				 .memory = &t->memory, .work = t->work};
 	struct eto_text why = eto_text_in(t->why, sizeof t->why);
 	struct eto_advice advice = {0};
 	t->bot->choose(&d, &advice);

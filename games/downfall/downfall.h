@@ -4,7 +4,8 @@
  * (2, total war), actions.c (4, 12, 13, 14), reinforce.c (1.19, 1.20, 4.2, 10), supply.c (7), operations.c, orders.c,
  * price.c, movement.c and transport.c (8), attack.c (5, 8, 17), landing.c (8, 13.9), politics.c (9), air.c (11, 14,
  * 19), combat.c (16, 17), surrender.c (18, 20), causes.c (what stands in the way), view.c (secrets, scene), route.c,
- * position.c (cases), play.c (dispatch), rules.c (the game object), staff*.c (the program that plays).
+ * position.c (cases), play.c (dispatch), rules.c (the game object), value.c (what a position is
+ * worth), staff*.c (the program that plays).
  *
  * Main invariants of a state:
  *   - an army is on the map iff zone[army] != OFF; armies of one type are numbered first to last as in armies.tsv;
@@ -527,6 +528,15 @@ enum { DF_CAUSES = 30 };
 
 /* -- staff.c -- */
 void df_advise(const struct eto_decision *d, struct eto_advice *advice);
+unsigned df_plans(const struct eto_decision *d, struct eto_plan *out, unsigned max);
+extern const struct eto_plan_word df_plan_words[]; /* DF_PLAN_WORDS of them */
+enum { DF_PLAN_WORDS = 5 };
+
+/* -- value.c -- */
+unsigned df_measure(const struct eto_table *table, const void *state, unsigned seat, int32_t *out);
+struct eto_value df_value(const struct eto_table *table, const void *state, unsigned seat);
+extern const char *const df_features[];
+enum { DF_FEATURES = 26 };
 extern const struct eto_remark df_remarks[]; /* DF_REMARKS of them: what the staff says */
 enum { DF_REMARKS = 26 };
 

@@ -193,7 +193,8 @@ static bool follow(struct staff *st, const struct eto_decision *d, struct eto_pi
 	struct staff_op op;
 	if (!recall(st->s, m, d->memory->note, &op))
 		return false;
-	staff_plan(st);
+	staff_policy(st);
+	staff_take_plan(st, staff_plan_now(d));
 	unsigned i = next_of(st, m, &op, d->legal, d->count);
 	if (i == d->count)
 		return false;
@@ -218,17 +219,43 @@ static void choose_in_order(const struct staff *st, const struct eto_action *leg
 
 /* During an operation the picture is drawn with the army still at its start, so that its plan does not change on the
  * way. */
-static void look(struct staff *st, const struct df_table *t, const struct df_state *s, unsigned seat)
+static void look(struct staff *st, const struct eto_decision *d)
 {
+	const struct df_table *t = (const struct df_table *)d->table;
+	const struct df_state *s = d->view;
 	if (eto_peek(&s->stack)->proc != P_ORDER) {
-		staff_look(st, t, s, seat);
+		staff_look(st, t, s, d->seat, staff_plan_now(d));
 		return;
 	}
 	struct df_march m = df_march_of(s);
 	struct df_state before = *s;
 	df_place(t, &before, m.army, m.origin);
-	staff_look(st, t, &before, seat);
+	staff_look(st, t, &before, d->seat, staff_plan_now(d));
 	st->s = s;
+}
+
+/* A turn begins with a plan; true if it is a new one. */
+static bool make_plan(const struct eto_decision *d)
+{
+	struct staff st;
+	if (!df_plans(d, NULL, 0))
+		return false;
+	staff_look(&st, (const struct df_table *)d->table, d->view, d->seat, NULL);
+	d->memory->plan = staff_own_plan(&st);
+	return true;
+}
+
+/* The first lines of a new plan are said beside the first choice of the turn. */
+static void say_plan(const struct eto_plan *plan, struct eto_advice *advice)
+{
+	unsigned said = 1;
+	for (int i = plan->count - 1; i >= 0 && said < ETO_WHY_MAX; i--) {
+		const struct eto_plan_word *w = &df_plan_words[plan->line[i].word];
+		if (plan->line[i].word == PLAN_ODDS)
+			continue;
+		struct eto_remark *r = &advice->why[said++];
+		*r = (struct eto_remark){.text = w->text, .kind = {w->arg[0]}, .arg = {plan->line[i].arg[0]}};
+	}
 }
 
 void df_advise(const struct eto_decision *d, struct eto_advice *advice)
@@ -240,9 +267,10 @@ void df_advise(const struct eto_decision *d, struct eto_advice *advice)
 	unsigned count = d->count;
 	struct eto_pick p = eto_pick_of(WHY_ONLY);
 	struct staff st = {.t = t, .s = s, .side = d->seat};
+	bool planned = make_plan(d);
 	bool goes_on = count > 1 && f->proc == P_ORDER && follow(&st, d, &p);
 	if (count > 1 && !goes_on) {
-		look(&st, t, s, d->seat);
+		look(&st, d);
 		switch (f->proc) {
 		case P_TURN:
 			if (f->step == S_RESOLVE)
@@ -259,4 +287,6 @@ void df_advise(const struct eto_decision *d, struct eto_advice *advice)
 		}
 	}
 	staff_say(&st, &p, count, advice);
+	if (planned)
+		say_plan(&d->memory->plan, advice);
 }

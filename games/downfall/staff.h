@@ -2,6 +2,7 @@
  *
  *   staff_map.c      the picture: what each zone is worth to the side, where the enemy can strike, what pulls armies on
  *   staff_policy.c   the plan of the war: when to attack whom (France, the Balkans, Barbarossa, landings)
+ *   staff_plans.c    the plan of the turn, in words: the staff's own, and others worth a thought
  *   staff_battle.c   what a fight is worth, by closed-form odds
  *   staff_reach.c    where an army can go
  *   staff_front.c    operations: the best thing that an army can do
@@ -9,8 +10,9 @@
  *   staff_words.c    the sentences that explain a choice
  *   staff.c          the choice
  *
- * The picture is drawn anew from the (redacted) state each time. What is remembered (eto_memory) is what the operation
- * under way is for, from its order to its end. Worth is counted in hundredths of a reinforcement point. */
+ * The picture is drawn anew from the (redacted) state each time. What is remembered (eto_memory) is the plan of the
+ * turn, and what the operation under way is for, from its order to its end. Worth is counted in hundredths of a
+ * reinforcement point. */
 #ifndef DOWNFALL_STAFF_H
 #define DOWNFALL_STAFF_H
 
@@ -21,6 +23,8 @@ struct staff {
 	const struct df_table *t;
 	const struct df_state *s;
 	unsigned side;
+	const struct eto_plan *plan; /* of this turn, or NULL */
+	int least;              /* the difference of factors below which it does not attack without need */
 	zoneset foes;           /* zones with hostile armies, or those of a country that the plan lets us invade */
 	zoneset near;           /* zones that hostile armies could come to see in a few turns */
 	zoneset own;            /* zones with own armies */
@@ -43,7 +47,8 @@ struct staff {
 };
 
 /* -- staff_map.c -- */
-void staff_look(struct staff *st, const struct df_table *t, const struct df_state *s, unsigned side);
+void staff_look(struct staff *st, const struct df_table *t, const struct df_state *s, unsigned side,
+		const struct eto_plan *plan);
 bool staff_foe(const struct staff *st, unsigned army);
 int staff_worth(const struct staff *st, unsigned army);
 /* What holding the zone with these combat factors and this many armies is worth (never above 0: it is a risk). */
@@ -52,8 +57,17 @@ int staff_guard_of(const struct staff *st, unsigned army, unsigned zone);
 int staff_peril(const struct staff *st, unsigned zone);
 unsigned staff_hungry(const struct staff *st, const struct df_state *s, unsigned side);
 
+/* -- staff_plans.c -- */
+enum { PLAN_EFFORT, PLAN_HOLD, PLAN_ODDS, PLAN_DRIVE, PLAN_THRIFT, PLAN_WORDS };
+const struct eto_plan *staff_plan_now(const struct eto_decision *d);
+void staff_take_plan(struct staff *st, const struct eto_plan *plan);
+void staff_plan_prizes(struct staff *st);
+struct eto_plan staff_own_plan(const struct staff *st);
+
 /* -- staff_policy.c -- */
-void staff_plan(struct staff *st);
+void staff_policy(struct staff *st);
+int staff_least(const struct staff *st);
+bool staff_walks_into(const struct staff *st, unsigned country);
 bool staff_goes_west(const struct staff *st);
 bool staff_goes_east(const struct staff *st);
 int staff_prize(const struct staff *st, unsigned zone);

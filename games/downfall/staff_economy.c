@@ -93,7 +93,7 @@ static int air_score(const struct staff *st)
 static int supply_score(const struct staff *st)
 {
 	int room = SUPPLY_MAX - st->s->supply[st->side];
-	return 75 * least((int)df_supply_yield(st->t, st->s, st->side), room);
+	return (st->side == SOVIETS ? 110 : 75) * least((int)df_supply_yield(st->t, st->s, st->side), room);
 }
 
 /* What an Action is worth now; `after` the combats all Actions that are left are performed. Before them only what helps

@@ -6,7 +6,7 @@
 
 #include "games/downfall/staff.h"
 
-enum { SHORT_LIST = 24 };
+enum { SHORT_LIST = 24, NEVER = -100000 };
 
 struct desk {
 	const struct staff *st;
@@ -209,12 +209,21 @@ static int exposure(const struct staff *st, struct df_march m, unsigned zone, in
 	return 40 * f * f / (f * f + 2 * guard * guard) + staff_worth(st, m.army) * staff_peril(st, zone) / 100;
 }
 
+/* Below the odds of the plan it attacks only for what decides the war: a German Supply Zone in the last turns, or a
+ * zone of which the capital of a Power depends. */
+static bool needed(const struct staff *st, unsigned zone)
+{
+	return st->s->turn >= 20 && st->t->zone[zone].supply_of == GER;
+}
+
 static int attack_score(const struct desk *d, struct df_march m, unsigned zone, unsigned target, unsigned verb)
 {
 	const struct staff *st = d->st;
 	int helpers = verb == V_LAND ? 0 : help(d, m, zone);
 	int attack = df_combat_factor(st->t, st->s, m.army, zone) + 2 * helpers + wings(d, zone, target);
 	int defence = df_defence_factor(st->t, st->s, target, NONE) + crossing(st, m, zone, verb);
+	if (attack - defence < st->least && !needed(st, zone))
+		return NEVER;
 	int kill = staff_kill(st, m.army, target, attack, defence), nearer = advance(st, m, zone);
 	int score = staff_fight(st, m.army, target, attack, defence) + kill * clearing(st, zone) / 36;
 	score += nearer * (nearer > 0 ? kill : 36) / 36 - exposure(st, m, zone, helpers);
@@ -263,6 +272,15 @@ static bool declared(const struct df_state *s, unsigned side, unsigned army)
 	       s->did[army] != DID_SUPPORT;
 }
 
+static int edge_of(const struct staff *st, unsigned army)
+{
+	const struct df_state *s = st->s;
+	return df_attack_factor(st->t, s, army) - df_defence_factor(st->t, s, s->target[army], s->from[army]);
+}
+
+/* An attack was declared because others could support it: now they must. */
+enum { PROMISE = 60 };
+
 static void supports(struct desk *d, struct df_march m, unsigned zone)
 {
 	const struct staff *st = d->st;
@@ -279,6 +297,8 @@ static void supports(struct desk *d, struct df_march m, unsigned zone)
 			continue;
 		int by = s->step[m.army] == REDUCED ? 1 : 2;
 		int score = base + boost(st, a, by, d->tanks[zone] > (tank ? 1 : 0)) - (tank ? 15 : 0);
+		if (edge_of(st, a) < st->least)
+			score += PROMISE;
 		note(d, (struct staff_op){score, m.army, (uint8_t)zone, V_SUPPORT, (uint8_t)a, WHY_SUPPORT});
 	}
 }

@@ -48,7 +48,7 @@ int staff_hold(const struct staff *st, unsigned zone, int guard, unsigned armies
 	if (!f) /* what matters most is not left alone while the enemy is in the same part of the world */
 		return ours && !guard && st->prize[zone] >= 250 && in_set(&st->near, zone) ? -st->prize[zone] / 4 : 0;
 	int percent = st->likely[zone] * f * f / (f * f + 2 * guard * guard);
-	int exposed = (int)armies * 50 + (ours ? st->stake[zone] : 0);
+	int exposed = (int)armies * 50 + (ours ? st->stake[zone] * (st->side == AXIS ? 10 : 13) / 10 : 0);
 	return -percent * exposed / 100;
 }
 
@@ -393,17 +393,20 @@ static void find_traps(struct staff *st)
 	eto_set_minus(&st->trap, &then);
 }
 
-void staff_look(struct staff *st, const struct df_table *t, const struct df_state *s, unsigned side)
+void staff_look(struct staff *st, const struct df_table *t, const struct df_state *s, unsigned side,
+		const struct eto_plan *plan)
 {
 	memset(st, 0, sizeof *st);
 	st->t = t;
 	st->s = s;
 	st->side = side;
 	st->own = s->has[side];
-	staff_plan(st);
+	staff_policy(st);
+	staff_take_plan(st, plan);
 	find_foes(st);
 	for (unsigned zone = 0; zone < ZONES; zone++)
 		st->prize[zone] = staff_prize(st, zone);
+	staff_plan_prizes(st);
 	find_menace(st);
 	find_near(st);
 	find_direction(st);

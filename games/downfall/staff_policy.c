@@ -65,6 +65,36 @@ bool staff_goes_east(const struct staff *st)
 	return armies >= need && purse(st) >= (s->turn == 6 ? 16u : 13u) && s->air[AXIS] >= (s->turn == 6 ? 4 : 2);
 }
 
+/* Can the side take the empty capital of a neutral and the way to it in this turn? Two armies next to the way must be
+ * able to go: alone in the capital one would starve (DF-7.12). */
+bool staff_walks_into(const struct staff *st, unsigned country)
+{
+	const struct df_table *t = st->t;
+	const struct df_state *s = st->s;
+	unsigned capital = t->country[country].capital;
+	if (s->war[country] != AT_PEACE || s->side != st->side || s->supply[st->side] < 2)
+		return false;
+	zoneset way = t->country[country].home, taken = s->has[AXIS];
+	for (unsigned a = 0; a < ARMIES; a++)
+		if (s->zone[a] != OFF && in_set(&way, s->zone[a]) && country_of(t, a) == country)
+			eto_set_add(&taken, s->zone[a]);
+	eto_set_meet(&way, &t->zone[capital].linked);
+	eto_set_minus(&way, &taken);
+	if (in_set(&taken, capital))
+		return false;
+	ETO_EACH (gate, &way)
+		ETO_EACH (from, &t->zone[gate].linked)
+			if (s->count[st->side][from] >= 2 && s->control[from] == st->side)
+				return true;
+	return false;
+}
+
+/* Has it begun to? */
+static bool walked_into(const struct staff *st, unsigned country)
+{
+	return st->s->war[country] == AT_WAR && eto_set_touch(&st->t->country[country].home, &st->own);
+}
+
 /* May armies of the side go to the zone, as the plan stands? */
 static bool planned(const struct staff *st, unsigned zone, bool west, bool east)
 {
@@ -74,7 +104,8 @@ static bool planned(const struct staff *st, unsigned zone, bool west, bool east)
 	if (s->control[zone] == st->side)
 		return true;
 	if (st->side == SOVIETS && !s->barbarossa && year(t, s) < 1942)
-		return country == USSR || country == FIN;
+		return country == USSR || country == FIN ||
+		       (country == RUM && (staff_walks_into(st, RUM) || walked_into(st, RUM)));
 	if (st->side == AXIS) {
 		if (country == USSR)
 			return east;
@@ -95,10 +126,17 @@ static bool saving(const struct staff *st, bool west, bool east)
 	       (!west || (!east && st->s->war[FRA] == SURRENDERED && st->s->turn > 4));
 }
 
-void staff_plan(struct staff *st)
+/* Who can make his losses good may fight at even odds; who cannot must not. */
+int staff_least(const struct staff *st)
+{
+	unsigned y = year(st->t, st->s);
+	return st->side == AXIS ? (y < 1943 ? 1 : 2) : 1;
+}
+
+void staff_policy(struct staff *st)
 {
 	static const uint8_t drive[SIDES][6] = { /* by year, in percent */
-		[AXIS] = {100, 100, 100, 60, 30, 20},
+		[AXIS] = {100, 100, 100, 15, 10, 5},
 		[ALLIES] = {20, 30, 50, 80, 90, 110},
 		[SOVIETS] = {40, 10, 40, 75, 95, 110},
 	};
@@ -108,7 +146,10 @@ void staff_plan(struct staff *st)
 		if (planned(st, zone, west, east) && !df_may_enter(st->t, st->s, st->side, zone))
 			eto_bit_set(st->enter.w, zone);
 	st->drive = drive[st->side][y > 5 ? 5 : y];
+	st->least = staff_least(st);
 	st->price = saving(st, west, east) ? 100 : st->s->supply[st->side] < 4 ? 45 : 30;
+	if (st->side == SOVIETS && st->price < 100) /* its points are many, its supply is not */
+		st->price = st->s->supply[SOVIETS] < 4 ? 75 : 45;
 	if (st->s->turn >= 20)
 		st->price = st->s->turn == TURNS ? 3 : 15; /* what is left at the end is worth nothing */
 	if (st->side == AXIS && !east && st->s->war[FRA] == SURRENDERED && st->s->turn < 12)

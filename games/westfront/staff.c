@@ -26,13 +26,38 @@ static void choose(const struct staff *st, const struct eto_action *legal, unsig
 	}
 }
 
+/* A turn begins with a plan; true if it is a new one. */
+static bool make_plan(const struct eto_decision *d)
+{
+	struct staff st;
+	if (!wf_plans(d, NULL, 0))
+		return false;
+	wfs_look(&st, (const struct wf_table *)d->table, d->view, d->seat, NULL, d->work);
+	d->memory->plan = wfs_own_plan(&st);
+	return true;
+}
+
+/* The first lines of a new plan are said beside the first choice of the turn. */
+static void say_plan(const struct eto_plan *plan, struct eto_advice *advice)
+{
+	for (int i = 0; i < plan->count && i + 1 < ETO_WHY_MAX; i++) {
+		const struct eto_plan_line *l = &plan->line[i];
+		const struct eto_plan_word *w = &wf_plan_words[l->word];
+		advice->why[i + 1] = (struct eto_remark){.text = w->text, .kind = {w->arg[0], w->arg[1]},
+							 .arg = {l->arg[0], l->arg[1]}};
+	}
+}
+
 void wf_advise(const struct eto_decision *d, struct eto_advice *advice)
 {
 	struct eto_pick p = eto_pick_of(WHY_ONLY);
 	struct staff st;
+	bool planned = make_plan(d);
 	if (d->count > 1) {
-		wfs_look(&st, (const struct wf_table *)d->table, d->view, d->seat, d->work);
+		wfs_look(&st, (const struct wf_table *)d->table, d->view, d->seat, wfs_plan_now(d), d->work);
 		choose(&st, d->legal, d->count, &p);
 	}
 	wfs_say(&p, d->count, advice);
+	if (planned)
+		say_plan(&d->memory->plan, advice);
 }

@@ -1,6 +1,7 @@
 /* The staff that plays WestFront: what its files share.
  *
  *   staff_map.c      the picture: what each hex is worth, what pulls units on, where the enemy can strike, supply
+ *   staff_plans.c    the plan of the turn, in words: the staff's own, and others worth a thought
  *   staff_battle.c   forces and odds: what a battle is worth to the side, by expected losses
  *   staff_place.c    what it is worth that a unit stands in a hex
  *   staff_orders.c   the best order for every unit of a Movement Phase
@@ -26,6 +27,10 @@ enum { HQS_MAX = 16, STEP = 120, UNSUPPLIED = 500, WORTH_MAX = 6000 };
 
 /* Units of one side in a hex, as far as they are known: steps, dice hits in sixths for attack and defence. */
 struct force { int16_t steps, attack, defend; uint8_t units, armor, fort, unseen; };
+
+/* A place where the plan lands, and how many units shall be there before others. */
+enum { LANDINGS = 8 };
+struct landing { uint16_t hex; uint8_t units; };
 
 struct sheaf;
 struct kept;
@@ -55,10 +60,13 @@ struct staff {
 	unsigned ashore;         /* Allied units on the continent, in the North */
 	uint16_t paris;          /* the Victory City of France */
 	bool last_turns;         /* no Production comes any more */
+	struct landing landing[LANDINGS];
+	unsigned landings;
 };
 
 /* -- staff_map.c -- */
-void wfs_look(struct staff *st, const struct wf_table *t, const struct wf_state *s, unsigned side, void *work);
+void wfs_look(struct staff *st, const struct wf_table *t, const struct wf_state *s, unsigned side,
+	      const struct eto_plan *plan, void *work);
 /* Would a unit in this hex be supplied, as far as can be told? */
 bool wfs_fed(const struct staff *st, unsigned hex);
 /* The prize of a hex, as the plan of the war has it now. */
@@ -67,6 +75,14 @@ int wfs_port_points(const struct wf_table *t, unsigned hex);
 /* What can be reached by ship from the port in this hex. */
 int wfs_staging(const struct staff *st, unsigned hex);
 unsigned wfs_months_left(const struct staff *st);
+
+/* -- staff_plans.c -- */
+enum { PLAN_EFFORT, PLAN_HOLD, PLAN_LAND, PLAN_BOLD, PLAN_DRIVE, PLAN_WORDS };
+const struct eto_plan *wfs_plan_now(const struct eto_decision *d);
+void wfs_take_plan(struct staff *st, const struct eto_plan *plan);
+struct eto_plan wfs_own_plan(const struct staff *st);
+/* Does the plan land there? NULL if not. */
+const struct landing *wfs_landing(const struct staff *st, unsigned hex);
 
 /* -- staff_battle.c -- */
 struct force wfs_force_of(const struct staff *st, unsigned unit, unsigned hex);

@@ -220,12 +220,12 @@ static void find_pull(const struct staff *st, unsigned side, int *pull)
 }
 
 /* Control changes between phases only, so that this is seldom made anew. */
-static void find_pulls(struct staff *st)
+static void find_pulls(struct staff *st, const struct eto_plan *plan)
 {
 	const struct wf_state *s = st->s;
 	const uint64_t from[] = {eto_hash(s->held, sizeof s->held), eto_hash(&s->open, sizeof s->open),
 				 eto_hash(&st->t->base.option, sizeof st->t->base.option), s->month, s->italy,
-				 st->t->base.scenario};
+				 st->t->base.scenario, plan ? eto_hash(plan, sizeof *plan) : 0};
 	uint64_t key = eto_hash(from, sizeof from);
 	if (st->pulls->key != key) {
 		memset(st->pulls->pull, 0, sizeof st->pulls->pull);
@@ -318,7 +318,8 @@ static void set_temper(struct staff *st)
 }
 
 /* While HQs are woken nothing else changes: the positions but for that. 0 in other phases. */
-static uint64_t ground_of(const struct wf_table *t, const struct wf_state *s, unsigned side)
+static uint64_t ground_of(const struct wf_table *t, const struct wf_state *s, unsigned side,
+			  const struct eto_plan *plan)
 {
 	const struct eto_frame *f = eto_peek(&s->stack);
 	struct wf_state ground = *s;
@@ -330,7 +331,8 @@ static uint64_t ground_of(const struct wf_table *t, const struct wf_state *s, un
 	memset(ground.seen_month, 0, sizeof ground.seen_month);
 	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++)
 		ground.mark[u] &= (uint16_t) ~(M_SHOWN | M_KNOWN);
-	return eto_hash(&ground, sizeof ground) | 1;
+	uint64_t key[] = {eto_hash(&ground, sizeof ground), plan ? eto_hash(plan, sizeof *plan) : 0};
+	return eto_hash(key, sizeof key) | 1;
 }
 
 static void keep_sheaf(struct sheaf *sheaf, uint64_t ground)
@@ -340,7 +342,8 @@ static void keep_sheaf(struct sheaf *sheaf, uint64_t ground)
 	sheaf->ground = ground;
 }
 
-void wfs_look(struct staff *st, const struct wf_table *t, const struct wf_state *s, unsigned side, void *work)
+void wfs_look(struct staff *st, const struct wf_table *t, const struct wf_state *s, unsigned side,
+	      const struct eto_plan *plan, void *work)
 {
 	struct work *w = work;
 	memset(st, 0, sizeof *st);
@@ -348,18 +351,19 @@ void wfs_look(struct staff *st, const struct wf_table *t, const struct wf_state 
 	st->spare = &w->spare;
 	st->kept = &w->kept;
 	st->pulls = &w->pulls;
-	keep_sheaf(st->sheaf, ground_of(t, s, side));
+	keep_sheaf(st->sheaf, ground_of(t, s, side, plan));
 	st->t = t;
 	st->s = s;
 	st->side = side;
 	st->foe = foe(side);
 	set_temper(st);
 	find_prizes(st);
+	wfs_take_plan(st, plan);
 	find_means(st);
 	find_forces(st);
 	find_threats(st);
 	fear_the_sea(st);
-	find_pulls(st);
+	find_pulls(st, plan);
 	find_beaches(st);
 	st->supply = s->net[side];
 	st->zoc = wf_zoc(t, s, st->foe);

@@ -163,16 +163,36 @@ static int far_from_help(const struct field *f, unsigned hex, int score)
 	return in_set(&f->support, hex) ? score : score / 3 - 100;
 }
 
+/* A landing of the plan: where it wants more units than are there, these before all else; then a second wave behind
+ * the first. A cadre does not lead against defenders. */
+static int planned_landing(const struct staff *st, unsigned unit, const struct landing *l)
+{
+	unsigned own = st->s->count[st->side][l->hex], foes = st->s->count[st->foe][l->hex];
+	int score = (st->ashore > 2 ? 600 : 1500) + 20 * (int)(LANDINGS - (l - st->landing));
+	score += wfs_force_of(st, unit, l->hex).attack;
+	if (foes && !own && st->s->cv[unit] < 2)
+		return -1;
+	score += has_beachhead(st, unit) && !st->t->hex[l->hex].port ? 200 : 0;
+	return own < l->units ? score - 60 * (int)foes : score / 2;
+}
+
 /* A landing where nobody stands: on a friendly shore it is a voyage like others; on a hostile one it opens a front,
  * if it can be held and fed. Beyond the support of an HQ only the best is good enough. */
 static int land_score(const struct field *f, unsigned unit, unsigned hex, int here)
 {
 	const struct staff *st = f->st;
+	const struct landing *l = wfs_landing(st, hex);
+	if (l) /* who can jump does not wade */
+		return planned_landing(st, unit, l) - (type_of(st->t, unit) == PARA ? 300 : 0);
+	if (st->landings && hostile(st->s, st->side, hex) && !st->s->blitz)
+		return -1; /* all land together */
+	if (st->s->blitz && st->s->count[st->side][hex])
+		return 400 + wfs_force_of(st, unit, hex).attack; /* the second wave is paid for */
 	if (st->s->count[st->foe][hex])
 		return far_from_help(f, hex, attack_score(f, unit, hex));
 	int score = wfs_stand(st, unit, hex) - here - RAIL_MIN, friends = st->reserve[hex];
-	if (friendly(st->s, st->side, hex))
-		return score;
+	if (friendly(st->s, st->side, hex)) /* a step of command is not paid for a voyage in the rear */
+		return st->threat[hex] ? score : -1;
 	score += wfs_capture(st, unit, hex) + st->drive * st->pull[st->side][hex] / 500;
 	score += friends > 400 ? 300 : friends * 3 / 4;
 	int help = friends / 2 + (season(st->t, st->s) >= S44 ? 150 : 60);
@@ -219,6 +239,15 @@ static int crossing(const struct staff *st, unsigned hq, unsigned to)
 	return 600;
 }
 
+/* What stands in Britain once the army is ashore wins nothing: every place on a ship is used. */
+static int build_up(const struct staff *st, unsigned unit, unsigned to)
+{
+	unsigned from = st->s->hex[unit];
+	if (st->side != ALLIES || is_hq(st->t, unit) || season(st->t, st->s) < S44)
+		return 0;
+	return st->t->hex[from].country == BRITAIN && on_the_far_shore(st->t, to) ? 400 : 0;
+}
+
 static void score_action(const struct field *f, unsigned unit, struct eto_action a, int here, struct order *best)
 {
 	const struct staff *st = f->st;
@@ -238,7 +267,7 @@ static void score_action(const struct field *f, unsigned unit, struct eto_action
 		o.why = WHY_LAND;
 		break;
 	case V_DROP:
-		o.score = land_score(f, unit, to, here) - 120;
+		o.score = land_score(f, unit, to, here) + (wfs_landing(st, to) ? 400 : -120);
 		o.why = WHY_DROP;
 		break;
 	case V_EVACUATE:
@@ -250,6 +279,9 @@ static void score_action(const struct field *f, unsigned unit, struct eto_action
 		bool far = a.verb == V_RAIL || a.verb == V_SAIL;
 		o.score = taken + wfs_stand(st, unit, to) - here - (far ? RAIL_MIN : MOVE_MIN);
 		o.score += far ? crossing(st, unit, to) : 0;
+		o.score += a.verb == V_SAIL ? build_up(st, unit, to) : 0;
+		if (a.verb == V_SAIL && st->side == ALLIES && !st->threat[to] && st->pull[ALLIES][to] < 50)
+			o.score = -1; /* from one rear to another */
 		if (wf_mobilizes(st->t, st->s, unit))
 			o.score -= 120;
 		bool nearer = st->pull[st->side][to] > st->pull[st->side][st->s->hex[unit]];

@@ -133,6 +133,8 @@ int wfs_stand(const struct staff *st, unsigned unit, unsigned hex)
 	if (threat >= 60 && st->reserve[hex] < 2 * threat)
 		score += u.steps * 2;
 	score -= u.steps * STEP / 20 * (lost > 50 ? lost - 50 : 0) / 50;
+	if (st->ashore && st->side == ALLIES && st->t->hex[hex].country == BRITAIN && season(st->t, st->s) >= S44)
+		score -= 150; /* the war is on the other shore */
 	if (st->side == ALLIES && !threat && st->pull[ALLIES][hex] < 50 && !st->t->hex[hex].port)
 		score -= 60; /* inland at home: no ship finds it there */
 	return score + spot->far;

@@ -36,7 +36,7 @@ static int arrival_score(const struct staff *st, unsigned unit, unsigned hex)
 {
 	int score = wfs_stand(st, unit, hex);
 	if (st->side == ALLIES && season(st->t, st->s) >= S44 && in_set(&st->t->north, hex))
-		score += st->t->hex[hex].country == BRITAIN ? 100 : 150;
+		score += st->t->hex[hex].country == BRITAIN ? 450 : 600;
 	for (unsigned u = st->t->first_of[st->side]; u < st->t->end_of[st->side]; u++)
 		if (u != unit && on_map(st->s, u) && type_of(st->t, u) == HQ &&
 		    wf_distance(st->t, st->s->hex[u], hex) <= 1)

@@ -6,8 +6,8 @@
  * (8), rail.c (9), supply.c (10), production.c and arrivals.c (11), weather.c (12), air.c (13), airborne.c (14),
  * seas.c, sailing.c, interception.c, invasion.c and beachheads.c (15), politics.c and neutrals.c (16), victory.c (17),
  * causes.c (what stands in the way), view.c and memory.c (what a side may know), sound.c, scene.c, route.c, odds.c and
- * chances.c, position.c and query.c (cases), play.c (dispatch), rules.c (the game object), staff*.c (the program that
- * plays).
+ * chances.c, position.c and query.c (cases), play.c (dispatch), rules.c (the game object), value.c (what a position
+ * is worth), staff*.c (the program that plays).
  *
  * Main invariants of a state:
  *   - a unit is on the map iff fate[unit] == ON_MAP iff hex[unit] != OFF;
@@ -693,6 +693,13 @@ bool wf_put(const struct eto_table *t, void *state, const char *const *words, un
 	    unsigned *placed_count, struct eto_error *err);
 extern const struct eto_lexicon wf_lexicon; /* position.c, query.c */
 void wf_advise(const struct eto_decision *d, struct eto_advice *advice);
+unsigned wf_plans(const struct eto_decision *d, struct eto_plan *out, unsigned max);
+extern const struct eto_plan_word wf_plan_words[]; /* WF_PLAN_WORDS of them */
+enum { WF_PLAN_WORDS = 5 };
+unsigned wf_measure(const struct eto_table *table, const void *state, unsigned seat, int32_t *out);
+struct eto_value wf_judge(const struct eto_table *table, const void *state, unsigned seat);
+extern const char *const wf_features[];
+enum { WF_FEATURES = 19 };
 extern const struct eto_remark wf_remarks[]; /* WF_REMARKS of them: what the staff says */
 enum { WF_REMARKS = 35 };
 

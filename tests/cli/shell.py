@@ -48,7 +48,8 @@ def test_values_are_completed(eto):
     assert complete(eto, "eto", "play", "dow") == ["downfall"]
     assert complete(eto, "eto", "play", "downfall", "--lang", "e") == ["es", "en"]
     assert {"allies", "axis"} <= set(complete(eto, "eto", "play", "downfall", "--as", "a"))  # seats of every game
-    assert complete(eto, "eto", "play", "downfall", "--bot", "") == ["random", "staff"]
+    assert complete(eto, "eto", "play", "downfall", "--bot", "") == ["general", "marshal", "random",
+                                                                           "recruit", "sergeant", "staff"]
     assert complete(eto, "eto", "completion", "") == ["bash", "zsh"]
 
 

@@ -8,7 +8,14 @@ export function seatName(game: Game | undefined, seat: string): string {
 }
 
 export function botName(bot: string): string {
-	const names: { [id: string]: string } = { staff: t("Staff"), random: t("Beginner, plays by lot") };
+	const names: { [id: string]: string } = {
+		recruit: t("Recruit: for a first game"),
+		sergeant: t("Sergeant"),
+		staff: t("Staff"),
+		general: t("General: thinks a little"),
+		marshal: t("Marshal: thinks long"),
+		random: t("Beginner, plays by lot"),
+	};
 	return names[bot] ?? bot;
 }
 

@@ -1,0 +1,58 @@
+/* The levels below the staff: they choose as the staff does, but have a short span of attention. After so many orders
+ * they close the phase, whatever is left to do: what they do is sound, and much of what they could do they do not
+ * see. */
+#include "bots/bots.h"
+
+/* Orders given since a phase was closed; the staffs use the first notes. */
+enum { N_ORDERS = ETO_NOTES - 1, RECRUIT = 2, SERGEANT = 6 };
+
+static size_t work_size(const struct eto_game *g)
+{
+	return g->work_size;
+}
+
+static unsigned deed_of(const struct eto_decision *d, unsigned choice)
+{
+	unsigned verb = d->legal[choice].verb;
+	return verb < d->table->game->verb_count ? d->table->game->verbs[verb].deed : ETO_DO_OTHER;
+}
+
+/* The action that closes the present business; count if none does. */
+static unsigned closing(const struct eto_decision *d)
+{
+	unsigned i = 0;
+	while (i < d->count && deed_of(d, i) != ETO_DO_CLOSE)
+		i++;
+	return i;
+}
+
+static void choose(const struct eto_decision *d, struct eto_advice *advice, int attention)
+{
+	int16_t *orders = &d->memory->note[N_ORDERS];
+	d->table->game->advise(d, advice);
+	unsigned close = closing(d), choice = advice->choice < d->count ? advice->choice : 0;
+	bool takes = deed_of(d, choice) == ETO_DO_TAKE || deed_of(d, choice) == ETO_DO_COMMAND;
+	if (deed_of(d, choice) == ETO_DO_CLOSE) {
+		*orders = 0;
+	} else if (takes && close < d->count && *orders >= attention) {
+		*orders = 0;
+		advice->choice = close;
+		advice->why[0] = (struct eto_remark){.text = "That is enough for now."};
+		advice->why[1].text = NULL;
+	} else if (takes && *orders < attention) {
+		++*orders;
+	}
+}
+
+static void recruit(const struct eto_decision *d, struct eto_advice *advice)
+{
+	choose(d, advice, RECRUIT);
+}
+
+static void sergeant(const struct eto_decision *d, struct eto_advice *advice)
+{
+	choose(d, advice, SERGEANT);
+}
+
+const struct eto_bot eto_bot_recruit = {"recruit", "gives two orders and lets the rest be", 0, work_size, recruit};
+const struct eto_bot eto_bot_sergeant = {"sergeant", "gives six orders and lets the rest be", 0, work_size, sergeant};

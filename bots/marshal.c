@@ -1,0 +1,213 @@
+/* The marshal: weighs plans by playing them on. At the start of its turn it asks the game for plans (the staff's own
+ * first), plays each on in worlds drawn from what it may know, all plans in the same worlds with the same dice, against
+ * the staff's answers, and judges where that leads. The worse half is dropped again and again, so that the time goes to
+ * the plans that may be best. The plan that is left goes into the memory, and the staff carries it out.
+ *
+ * The budget counts actions that are played on. A game without plans or judgement is played by the staff. */
+#include <string.h>
+
+#include "bots/bots.h"
+#include "core/advice.h"
+#include "core/dice.h"
+
+enum { PLANS = 48, ALIGN = 16, PAIRS_LEAST = 4, CYCLES = 1, STEPS_MAX = 4000 };
+
+struct trial {
+	struct eto_plan plan;
+	int64_t gain, squares; /* against the first plan in the same world */
+	unsigned games;
+};
+
+struct marshal {
+	const struct eto_decision *d;
+	struct trial trial[PLANS];
+	uint8_t order[PLANS]; /* those still in the race, the best first; the staff's plan is always in it */
+	unsigned count;
+	unsigned spent;
+	uint64_t luck;
+	struct eto_memory memory[ETO_SEATS_MAX];
+	/* in the work, after this: */
+	void *world, *view;
+	struct eto_action *legal;
+	unsigned char *work; /* of the staffs in the worlds, one for each seat */
+};
+
+static size_t padded(size_t size)
+{
+	return (size + ALIGN - 1) / ALIGN * ALIGN;
+}
+
+/* The staff's own scratch for real decisions comes first: it stays from call to call. */
+static size_t work_size(const struct eto_game *g)
+{
+	return padded(g->work_size) + padded(sizeof(struct marshal)) + 2 * padded(g->state_size) +
+	       padded(g->legal_max * sizeof(struct eto_action)) + g->seat_count * padded(g->work_size);
+}
+
+static struct marshal *open_work(const struct eto_decision *d)
+{
+	const struct eto_game *g = d->table->game;
+	unsigned char *at = (unsigned char *)d->work + padded(g->work_size);
+	struct marshal *m = (struct marshal *)at;
+	memset(m, 0, sizeof *m);
+	m->d = d;
+	m->world = at += padded(sizeof *m);
+	m->view = at += padded(g->state_size);
+	m->legal = (struct eto_action *)(at += padded(g->state_size));
+	m->work = at + padded(g->legal_max * sizeof *m->legal);
+	m->luck = eto_rng_next(d->rng);
+	return m;
+}
+
+/* -- a game played on -- */
+
+static bool stopped(const struct marshal *m)
+{
+	return m->d->stop && *m->d->stop;
+}
+
+/* The staff's choice for a seat in the world; false once the own seat must plan again. */
+static bool choose(struct marshal *m, unsigned seat, struct eto_rng *rng, unsigned *cycles, struct eto_action *a)
+{
+	const struct eto_table *t = m->d->table;
+	const struct eto_game *g = t->game;
+	memcpy(m->view, m->world, g->state_size);
+	g->redact(t, m->view, 1u << seat);
+	struct eto_decision d = {.table = t, .view = m->view, .seat = seat, .legal = m->legal, .rng = rng,
+				 .memory = &m->memory[seat], .work = m->work + seat * padded(g->work_size)};
+	if (seat == m->d->seat && g->plans(&d, NULL, 0) && ++*cycles >= CYCLES)
+		return false;
+	struct eto_advice advice = {0};
+	d.count = g->legal(t, m->world, seat, m->legal);
+	if (!d.count)
+		return false;
+	g->advise(&d, &advice);
+	*a = m->legal[advice.choice < d.count ? advice.choice : 0];
+	return true;
+}
+
+/* What the position is worth in the end. A point is as good as one chance in a hundred: where the result is certain,
+ * points still say what is better. */
+static int judge(const struct marshal *m)
+{
+	struct eto_value v = eto_value_of(m->d->table, m->world, m->d->seat);
+	return v.result + v.points;
+}
+
+static int play_on(struct marshal *m, const struct eto_plan *plan, unsigned sample)
+{
+	const struct eto_table *t = m->d->table;
+	const struct eto_game *g = t->game;
+	struct eto_rng rng, dice;
+	unsigned cycles = 0;
+	eto_rng_seed(&rng, m->luck + sample);
+	eto_rng_seed(&dice, eto_rng_next(&rng));
+	memcpy(m->world, m->d->view, g->state_size);
+	g->determinize(t, m->world, 1u << m->d->seat, &rng);
+	memset(m->memory, 0, sizeof m->memory);
+	m->memory[m->d->seat] = *m->d->memory;
+	m->memory[m->d->seat].plan = *plan;
+	for (unsigned mask, steps = 0; (mask = g->deciders(t, m->world)) && steps < STEPS_MAX; steps++, m->spent++) {
+		unsigned seat = (unsigned)__builtin_ctz(mask);
+		struct eto_action a;
+		if (seat == ETO_DICE)
+			a = eto_roll_random(g->dice(t, m->world), &dice);
+		else if (!choose(m, seat, &rng, &cycles, &a))
+			break;
+		g->apply(t, m->world, seat, a, NULL);
+	}
+	return judge(m);
+}
+
+/* -- the race -- */
+
+static int mean(const struct trial *x)
+{
+	return x->games ? (int)(x->gain / (int)x->games) : 0;
+}
+
+/* One world for all plans that are still in the race. */
+static void play_round(struct marshal *m, unsigned sample)
+{
+	int base = play_on(m, &m->trial[0].plan, sample);
+	for (unsigned i = 0; i < m->count; i++) {
+		struct trial *x = &m->trial[m->order[i]];
+		if (!m->order[i])
+			continue;
+		int64_t gain = play_on(m, &x->plan, sample) - base;
+		x->gain += gain;
+		x->squares += gain * gain;
+		x->games++;
+	}
+}
+
+static void sort(struct marshal *m)
+{
+	for (unsigned i = 1; i < m->count; i++)
+		for (unsigned k = i; k && mean(&m->trial[m->order[k]]) > mean(&m->trial[m->order[k - 1]]); k--) {
+			uint8_t other = m->order[k];
+			m->order[k] = m->order[k - 1];
+			m->order[k - 1] = other;
+		}
+}
+
+/* Is it better than the staff's plan by more than chance alone would often make it? */
+static bool convinces(const struct trial *x)
+{
+	if (x->games < PAIRS_LEAST)
+		return false;
+	int64_t n = x->games, average = x->gain / n, variance = x->squares / n - average * average;
+	int64_t error = eto_root((int)(variance / n));
+	return average > error / 2;
+}
+
+/* Half of the plans go after each part of the budget; what a game costs is seen from the first. */
+static unsigned race(struct marshal *m, unsigned plans)
+{
+	unsigned sample = 0, budget = m->d->budget, parts = 1;
+	play_on(m, &m->trial[0].plan, sample);
+	unsigned games = budget / (m->spent ? m->spent : 1);
+	unsigned most = games / (2 * PAIRS_LEAST);
+	m->count = plans < most ? plans : most;
+	if (m->count < 2)
+		return 0;
+	for (unsigned left = m->count; left > 2; left = (left + 1) / 2)
+		parts++;
+	for (unsigned i = 0; i < m->count; i++)
+		m->order[i] = (uint8_t)i;
+	for (unsigned part = 1; part <= parts; part++) {
+		while (m->spent < (uint64_t)budget * part / parts && !stopped(m))
+			play_round(m, ++sample);
+		sort(m);
+		m->count = m->count > 2 ? (m->count + 1) / 2 : m->count;
+	}
+	return convinces(&m->trial[m->order[0]]) ? m->order[0] : 0;
+}
+
+static void think(const struct eto_decision *d)
+{
+	struct marshal *m = open_work(d);
+	struct eto_plan plans[PLANS];
+	unsigned count = d->table->game->plans(d, plans, PLANS);
+	if (!count)
+		return;
+	for (unsigned i = 0; i < count; i++)
+		m->trial[i].plan = plans[i];
+	d->memory->plan = m->trial[count > 1 ? race(m, count) : 0].plan;
+}
+
+static void choose_action(const struct eto_decision *d, struct eto_advice *advice)
+{
+	const struct eto_game *g = d->table->game;
+	bool plans = g->plans && g->value;
+	if (plans && d->budget && d->count > 1 && g->plans(d, NULL, 0))
+		think(d);
+	g->advise(d, advice);
+	if (!plans && !advice->why[1].text)
+		advice->why[1].text = "(The staff's word: this game has no plans to weigh yet.)";
+}
+
+const struct eto_bot eto_bot_general = {"general", "weighs a few plans by playing them on", 12000, work_size,
+					choose_action};
+const struct eto_bot eto_bot_marshal = {"marshal", "weighs many plans by playing them on", 80000, work_size,
+					choose_action};
