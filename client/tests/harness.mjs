@@ -138,6 +138,13 @@ export async function middle(page, selector) {
 	return [box.x + box.width / 2, box.y + box.height / 2];
 }
 
+/** What a page showed when its test failed, in the folder ETO_SHOTS if one is wanted. */
+async function picture(page, number) {
+	const folder = process.env.ETO_SHOTS;
+	const path = folder && join(folder, `failed-${process.pid}-${number}.png`);
+	if (path) await page.screenshot({ path }).catch(() => undefined);
+}
+
 /** Runs all tests, or those whose names contain the word in the variable ETO_ONLY. */
 export async function run() {
 	const wanted = process.env.ETO_ONLY ?? "";
@@ -155,6 +162,7 @@ export async function run() {
 		} catch (error) {
 			failed++;
 			console.log(`FAILED ${name}: ${error.stack ?? error}`);
+			await Promise.all(pages.map(picture));
 			for (const page of pages.filter((each) => each.troubles.length))
 				console.log(page.troubles.join("\n"));
 		}
