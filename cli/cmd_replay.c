@@ -34,7 +34,10 @@ static void tell_turn(struct teller *t, const struct follower *f)
 	if (t->scene.turn == t->turn)
 		return;
 	t->turn = t->scene.turn;
-	printf("\n== %u. %s ==\n", t->turn, t->scene.turn_name ? desk_text(t->desk, t->scene.turn_name) : "");
+	char text[64];
+	struct eto_text when = eto_text_in(text, sizeof text);
+	eto_scene_when(&t->scene, t->desk->voice.catalog, &when);
+	printf("\n== %u. %s ==\n", t->turn, text);
 }
 
 static void tell_step(struct teller *t, const struct follower *f, const struct eto_step *step, unsigned dice)

@@ -343,7 +343,7 @@ static const struct {
 	{"forecast", ask_forecast},
 	{"act", do_act},      {"bot", do_bot},      {"undo", do_undo},   {"log", ask_log},  {"end", do_end},
 	{"quit", do_quit},    {"reach", ask_reach}, {"bots", ask_bots}, {"complete", ask_complete},
-	{"rewind", do_rewind}, {"rolls", ask_rolls},
+	{"rewind", do_rewind}, {"rolls", ask_rolls}, {"ground", ask_ground},
 };
 
 static bool answer(struct request *r)

@@ -8,6 +8,7 @@
 #include "core/hash.h"
 #include "core/names.h"
 #include "wire/forecast.h"
+#include "wire/ground.h"
 #include "wire/replies.h"
 
 bool ask_games(struct request *r)
@@ -127,6 +128,17 @@ static bool about_seat(struct request *r, bool (*ask)(struct wire_ask *, const s
 	int seat = request_needs_game(r) ? wire_seat(&r->ask, "seat") : -1;
 	const struct wire_moment now = {.state = s->match.state, .view = s->view, .steps = s->match.count};
 	return seat >= 0 && ask(&r->ask, &now, (unsigned)seat);
+}
+
+bool ask_ground(struct request *r)
+{
+	struct engine *e = r->engine;
+	unsigned viewers = request_needs_game(r) ? request_viewers(r) : 0;
+	if (!viewers)
+		return false;
+	memcpy(e->session.view, e->session.match.state, e->desk.game->state_size);
+	e->desk.game->redact(e->desk.table, e->session.view, viewers);
+	return wire_ask_ground(&r->ask, e->session.view);
 }
 
 bool ask_legal(struct request *r)

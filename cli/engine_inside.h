@@ -45,6 +45,7 @@ bool ask_rules(struct request *r);
 bool ask_view(struct request *r);
 bool ask_legal(struct request *r);
 bool ask_reach(struct request *r);
+bool ask_ground(struct request *r);
 bool ask_why(struct request *r);
 bool ask_forecast(struct request *r);
 bool ask_odds(struct request *r);

@@ -251,8 +251,9 @@ void play_heading(const struct play *p, struct eto_text *out)
 	char turn[16], last[16];
 	snprintf(turn, sizeof turn, "%u", p->scene.turn);
 	snprintf(last, sizeof last, "%u", p->scene.turn_max);
+	eto_scene_when(&p->scene, d->voice.catalog, out);
 	if (p->scene.turn_name)
-		eto_addf(out, "%s \xc2\xb7 ", desk_text(d, p->scene.turn_name));
+		eto_add(out, " \xc2\xb7 ");
 	say(out, d->voice.catalog, N_("turn %1 of %2"), turn, last, NULL);
 	if (p->scene.phase)
 		eto_addf(out, " \xc2\xb7 %s", desk_text(d, p->scene.phase));

@@ -27,6 +27,7 @@
 #include "core/text.h"
 
 struct eto_scene;
+struct eto_ground;
 struct eto_game;
 /* core/messages.h: a language and its catalog; core/player.h: programs that play. */
 struct eto_voice;
@@ -319,6 +320,9 @@ struct eto_game {
 
 	/* What all front ends draw. */
 	void (*scene)(const struct eto_table *t, const void *state, unsigned viewers, struct eto_scene *scene);
+	/* What is known of the places from a redacted state: `ground` has an element for each, all 0 before
+	 * (core/ground.h). May be NULL. */
+	void (*ground)(const struct eto_table *t, const void *view, struct eto_ground *ground);
 	/* The actions that take a piece to a place by the usual means, or 0 if there is no way; out holds
 	 * ETO_ROUTE_MAX. */
 	unsigned (*route)(const struct eto_table *t, const void *state, unsigned seat, unsigned piece, unsigned place,

@@ -15,6 +15,20 @@ void eto_scene_begin(const struct eto_table *t, const void *state, struct eto_sc
 	s->deciders = t->game->deciders(t, state);
 }
 
+void eto_scene_when(const struct eto_scene *s, const struct eto_catalog *catalog, struct eto_text *out)
+{
+	if (!s->turn_name)
+		return;
+	const char *form = eto_tr(catalog, s->year ? "%1 %2" : "%1");
+	for (const char *c = form; *c; c++)
+		if (*c != '%')
+			eto_add_char(out, *c);
+		else if (*++c == '1')
+			eto_add(out, eto_tr(catalog, s->turn_name));
+		else
+			eto_add_int(out, s->year);
+}
+
 /* -- targets -- */
 
 static void mark_place(struct eto_scene *s, unsigned place)

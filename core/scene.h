@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 #include "core/game.h"
+#include "core/messages.h"
 
 enum {
 	ETO_SCENE_PLACES = 2048,
@@ -193,7 +194,8 @@ struct eto_scene_bill {
 
 struct eto_scene {
 	unsigned turn, turn_max;
-	const char *turn_name; /* catalog text, "Winter 1940" */
+	const char *turn_name; /* catalog text, "Winter 1940", or "Winter" where the year stands apart: */
+	unsigned year;         /* of the turn; 0: the name says it */
 	const char *phase;     /* catalog text */
 	unsigned deciders;
 	struct eto_event prompt;      /* kind 0xffff: text below is complete */
@@ -242,6 +244,9 @@ struct eto_scene_means *eto_scene_means(struct eto_scene *s, const char *name, i
 void eto_scene_steppers(const struct eto_table *t, const void *state, struct eto_scene *s);
 
 /* -- for front ends -- */
+
+/* When it is, for people: "Winter 1940". Nothing if the turns have no names. */
+void eto_scene_when(const struct eto_scene *s, const struct eto_catalog *catalog, struct eto_text *out);
 
 /* What an event changed; -1 for what it does not say. */
 struct eto_changed {

@@ -110,8 +110,10 @@ static void put_turn(struct line *l)
 		return;
 	snprintf(number, sizeof number, "%u", s->turn);
 	say(&out, l->p->catalog, N_("Turn %1"), number, NULL);
-	if (s->turn_name)
-		eto_addf(&out, ": %s", picture_text(l->p, s->turn_name));
+	if (s->turn_name) {
+		eto_add(&out, ": ");
+		eto_scene_when(s, l->p->catalog, &out);
+	}
 	unsigned seat = s->deciders ? (unsigned)__builtin_ctz(s->deciders) : ETO_SEATS_MAX;
 	if (seat < l->p->seat_count)
 		eto_addf(&out, ", %s", l->p->seat[seat].name);

@@ -7,6 +7,7 @@
 #include "server/history.h"
 #include "server/server.h"
 #include "wire/forecast.h"
+#include "wire/ground.h"
 #include "wire/replies.h"
 #include "wire/shapes.h"
 
@@ -143,6 +144,14 @@ static bool chosen_viewers(struct call *c, unsigned *viewers)
 	return true;
 }
 
+static bool ask_ground(struct call *c)
+{
+	unsigned viewers;
+	if (!needs_game(c) || !chosen_viewers(c, &viewers))
+		return false;
+	return wire_ask_ground(&c->ask, room_view_at(c->room, viewers, room_steps(c->room, viewers)));
+}
+
 static bool ask_view(struct call *c)
 {
 	struct room *r = c->room;
@@ -238,7 +247,7 @@ static const struct {
 	{"offer", ask_offer, true},   {"accept", ask_accept, true},    {"decline", ask_decline, true},
 	{"reach", ask_reach, false},  {"say", ask_say, true},          {"words", ask_words, false},
 	{"note", ask_note, false},    {"write_note", ask_write_note, true}, {"notation", ask_game, false},
-	{"dice", ask_dice, false},    {"rolls", ask_rolls, false},
+	{"dice", ask_dice, false},    {"rolls", ask_rolls, false},    {"ground", ask_ground, false},
 };
 
 bool request_changes(const char *name)

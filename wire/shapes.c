@@ -224,12 +224,13 @@ void wire_prompt(const struct eto_voice *v, const struct eto_scene *scene, struc
 
 void wire_scene_rest(struct eto_json *j, const struct eto_voice *v, const struct eto_scene *scene)
 {
-	char prompt[512];
-	struct eto_text out = eto_text_in(prompt, sizeof prompt);
+	char prompt[512], turn[64];
+	struct eto_text out = eto_text_in(prompt, sizeof prompt), when = eto_text_in(turn, sizeof turn);
 	wire_prompt(v, scene, &out);
+	eto_scene_when(scene, v->catalog, &when);
 	eto_json_int(j, "turn", scene->turn);
 	eto_json_int(j, "turn_max", scene->turn_max);
-	eto_json_string(j, "turn_name", scene->turn_name ? text_of(v, scene->turn_name) : NULL);
+	eto_json_string(j, "turn_name", scene->turn_name ? turn : NULL);
 	eto_json_string(j, "phase", scene->phase ? text_of(v, scene->phase) : NULL);
 	wire_seats(j, "deciders", v->table->game, scene->deciders);
 	eto_json_string(j, "prompt", prompt);

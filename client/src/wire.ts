@@ -31,8 +31,6 @@ export interface Place {
 	contested: boolean;
 	supplied: string[];
 	target: boolean;
-	/** What else a reader wants to know of it: terrain, its effect, what it is worth. */
-	facts?: { name: string; text: string }[];
 }
 
 export type PieceStatus = "reduced" | "done" | "attacks" | "supports" | "no_supply" | "hidden" | "neutral" | "selected";

@@ -10,7 +10,7 @@
  * 20, 21), retreat.c (7.7.13 to 7.7.18), blitz.c (7.8, 7.10), command.c (13, 19, 31: HQs, reconnaissance, Reserve),
  * landing.c (18, 24), mulberry.c (6.7), airborne.c (23), strategic.c (26, 32, 35), victory.c (7.11), play.c (the table
  * of procedures), partisans.c (29), view.c (1.3:
- * fog), scene.c, odds.c, position.c (cases), rules.c (the game object), staff.c (the program that plays).
+ * fog), scene.c, ground.c, odds.c, position.c (cases), rules.c (the game object), staff.c (the program that plays).
  *
  * The layers are options: `layer` is Basic or Advanced, each Optional chapter has a switch; "scenario" is what the
  * scenario says. bi_on(t, CH_19) asks whether a chapter is in play.
@@ -499,6 +499,7 @@ struct supply {
 	hexset net_reach[NETS_MAX];
 };
 void bi_supply(const struct bi_table *t, const struct bi_state *s, unsigned side, struct supply *out);
+hexset bi_main_sources(const struct bi_table *t, const struct bi_state *s, unsigned side); /* those that it holds */
 hexset bi_sources(const struct bi_table *t, const struct bi_state *s, unsigned side);
 /* The same nets for points (BI-11.2.14): a single partisan cuts a railway, and Sweden lets German ore pass. */
 void bi_goods(const struct bi_table *t, const struct bi_state *s, unsigned side, struct supply *out);
@@ -626,6 +627,7 @@ void bi_derive(const struct eto_table *table, void *state);
 void bi_redact(const struct eto_table *table, void *state, unsigned viewers);
 void bi_determinize(const struct eto_table *table, void *state, unsigned viewers, struct eto_rng *rng);
 void bi_scene(const struct eto_table *table, const void *state, unsigned viewers, struct eto_scene *out);
+void bi_ground(const struct eto_table *table, const void *state, struct eto_ground *ground);
 void bi_describe(const struct eto_table *table, const void *state, unsigned piece, const struct eto_voice *voice,
 		 struct eto_text *out);
 bool bi_odds(const struct eto_table *table, const void *state, unsigned seat, struct eto_action a,

@@ -429,6 +429,7 @@ const struct eto_game bitw_game = {
 	.choice = choice,
 	.describe = bi_describe,
 	.scene = bi_scene,
+	.ground = bi_ground,
 	.route = bi_route,
 	.odds = bi_odds,
 	.advise = bi_advise,

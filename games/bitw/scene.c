@@ -177,6 +177,7 @@ void bi_scene(const struct eto_table *table, const void *state, unsigned viewers
 	out->turn = s->turn - bi_first_turn(t) + 1;
 	out->turn_max = bi_last_turn(t) - bi_first_turn(t) + 1;
 	out->turn_name = months[t->month[s->turn].month];
+	out->year = t->month[s->turn].year;
 	add_control(t, s, out);
 	add_blocks(t, s, out);
 	add_tracks(t, s, viewers, out);

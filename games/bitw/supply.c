@@ -89,6 +89,16 @@ static bool main_source(const struct bi_table *t, const struct bi_state *s, unsi
 	return i < 6;
 }
 
+hexset bi_main_sources(const struct bi_table *t, const struct bi_state *s, unsigned side)
+{
+	hexset out = {0};
+	unsigned at = NO_HEX;
+	for (unsigned i = 0; main_source(t, s, side, i, &at); i++)
+		if (at < HEXES && bi_controls(t, s, side, at))
+			eto_set_add(&out, at);
+	return out;
+}
+
 struct spread {
 	const struct bi_table *t;
 	const struct bi_state *s;

@@ -4,8 +4,8 @@
  * (4, 5: places, control, stacking), supply.c (7), turn.c (6, 8: calendar and sequence of play), countries.c (9.1 to
  * 9.5), limits.c (9.6: where units may go), cards.c (10), reinforce.c (11), regroup.c (11.10), naval.c (12), air.c
  * (13), transport.c (14), movement.c (15), combat.c and modifiers.c (16: attacks and columns), losses.c (16.2),
- * retreat.c and advance.c (16.4, 17), victory.c (18), setup.c (19), view.c (what a side may know), scene.c, odds.c,
- * route.c, position.c and queries.c (cases), rules.c (the game object), staff.c, staff_map.c, staff_front.c and
+ * retreat.c and advance.c (16.4, 17), victory.c (18), setup.c (19), view.c (what a side may know), scene.c, ground.c,
+ * odds.c, route.c, position.c and queries.c (cases), rules.c (the game object), staff.c, staff_map.c, staff_front.c and
  * staff_words.c (the program that plays).
  *
  * Main invariants of a state:
@@ -507,6 +507,7 @@ void bw_redact(const struct eto_table *table, void *state, unsigned viewers);
 void bw_determinize(const struct eto_table *table, void *state, unsigned viewers, struct eto_rng *rng);
 bool bw_sound(const struct eto_table *table, const void *state, struct eto_error *err);
 void bw_scene(const struct eto_table *table, const void *state, unsigned viewers, struct eto_scene *scene);
+void bw_ground(const struct eto_table *table, const void *state, struct eto_ground *ground);
 bool bw_odds(const struct eto_table *table, const void *state, unsigned seat, struct eto_action a, struct
 	eto_odds *out);
 unsigned bw_route(const struct eto_table *table, const void *state, unsigned seat, unsigned piece, unsigned place,

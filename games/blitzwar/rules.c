@@ -338,6 +338,7 @@ const struct eto_game blitzwar_game = {
 	.choice_name = choice_name,
 	.describe = describe,
 	.scene = bw_scene,
+	.ground = bw_ground,
 	.route = bw_route,
 	.odds = bw_odds,
 	.advise = bw_advise,

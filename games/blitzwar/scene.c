@@ -141,12 +141,12 @@ void bw_scene(const struct eto_table *table, const void *state, unsigned viewers
 	scene->turn = s->turn;
 	scene->turn_max = TURNS;
 	scene->turn_name = seasons[now(t, s)->season];
+	scene->year = now(t, s)->year;
 	add_places(t, s, scene);
 	for (unsigned c = 0; c < COUNTERS; c++)
 		if (on_map(s, c))
 			add_piece(t, s, c, scene);
 	add_tracks(t, s, scene);
-	eto_scene_track(scene, ETO_NO_SEAT, "Year", now(t, s)->year, 0);
 	eto_scene_note(scene, weather[now(t, s)->weather]);
 	add_notes(s, scene);
 	add_cards(t, s, viewers, scene);

@@ -272,6 +272,7 @@ const struct eto_game downfall_game = {
 	.choice_name = choice_name,
 	.describe = df_describe,
 	.scene = df_scene,
+	.ground = df_ground,
 	.route = df_route,
 	.odds = df_odds,
 	.advise = df_advise,

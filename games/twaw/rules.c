@@ -494,6 +494,7 @@ const struct eto_game twaw_game = {
 	.choice_name = choice_name,
 	.describe = tw_describe,
 	.scene = tw_scene,
+	.ground = tw_ground,
 	.route = tw_route,
 	.odds = tw_odds,
 	.advise = tw_advise,

@@ -149,6 +149,7 @@ void tw_scene(const struct eto_table *table, const void *state, unsigned viewers
 	scene->turn = s->turn;
 	scene->turn_max = TURNS;
 	scene->turn_name = season_names[season(t, s)];
+	scene->year = t->turn[s->turn].year;
 	scene->place_count = PLACES;
 	for (unsigned g = 0; g < GROUNDS; g++) {
 		unsigned side = tw_holder(t, s, g);

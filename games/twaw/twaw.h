@@ -9,7 +9,7 @@
  * raiders.c, bombing.c and weapons.c (14), economy.c and build.c (15), cup.c, tracks.c and events.c (15.2, 16),
  * vichy.c, victory.c (17),
  * setup.c, view.c
- * (what a side may know), scene.c, odds.c, position.c (cases), rules.c (the game object), staff.c (the program
+ * (what a side may know), scene.c, ground.c, odds.c, position.c (cases), rules.c (the game object), staff.c (the program
  * that plays).
  *
  * Main invariants of a state:
@@ -611,6 +611,7 @@ void tw_redact(const struct eto_table *table, void *state, unsigned viewers);
 void tw_determinize(const struct eto_table *table, void *state, unsigned viewers, struct eto_rng *rng);
 bool tw_sound(const struct eto_table *table, const void *state, struct eto_error *err);
 void tw_scene(const struct eto_table *table, const void *state, unsigned viewers, struct eto_scene *scene);
+void tw_ground(const struct eto_table *table, const void *state, struct eto_ground *ground);
 void tw_describe(const struct eto_table *table, const void *state, unsigned piece, const struct eto_voice *v,
 		struct eto_text *out);
 bool tw_odds(const struct eto_table *table, const void *state, unsigned seat, struct eto_action a, struct

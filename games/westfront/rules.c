@@ -343,6 +343,7 @@ const struct eto_game westfront_game = {
 	.choice_name = choice_name,
 	.describe = wf_describe,
 	.scene = wf_scene,
+	.ground = wf_grounds,
 	.route = wf_route,
 	.reach = wf_reach,
 	.odds = wf_odds,

@@ -5,9 +5,9 @@
  * and pursuit.c (6), orders.c (what a unit may do when it is its turn to move), combat.c and round.c (7), control.c
  * (8), rail.c (9), supply.c (10), production.c and arrivals.c (11), weather.c (12), air.c (13), airborne.c (14),
  * seas.c, sailing.c, interception.c, invasion.c and beachheads.c (15), politics.c and neutrals.c (16), victory.c (17),
- * causes.c (what stands in the way), view.c and memory.c (what a side may know), sound.c, scene.c, route.c, odds.c and
- * chances.c, position.c and query.c (cases), play.c (dispatch), rules.c (the game object), value.c (what a position
- * is worth), staff*.c (the program that plays).
+ * causes.c (what stands in the way), view.c and memory.c (what a side may know), sound.c, scene.c, ground.c, route.c,
+ * odds.c and chances.c, position.c and query.c (cases), play.c (dispatch), rules.c (the game object), value.c (what a
+ * position is worth), staff*.c (the program that plays).
  *
  * Main invariants of a state:
  *   - a unit is on the map iff fate[unit] == ON_MAP iff hex[unit] != OFF;
@@ -683,6 +683,7 @@ void wf_determinize(const struct eto_table *t, void *state, unsigned viewers, st
 bool wf_sound(const struct eto_table *t, const void *state, struct eto_error *err);
 bool wf_frame_sound(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below);
 void wf_scene(const struct eto_table *t, const void *state, unsigned viewers, struct eto_scene *scene);
+void wf_grounds(const struct eto_table *table, const void *state, struct eto_ground *ground);
 void wf_describe(const struct eto_table *t, const void *state, unsigned unit, const struct eto_voice *v,
 		 struct eto_text *out);
 unsigned wf_route(const struct eto_table *t, const void *state, unsigned seat, unsigned unit, unsigned hex,

@@ -170,6 +170,8 @@ export class LocalSource implements Source {
 		switch (request.do) {
 			case "table":
 				return { ok: true, ...this.table };
+			case "ground":
+				return this.port.ask({ do: "ground", seat: this.viewers(undefined) });
 			case "view":
 				return this.view(request);
 			case "log":

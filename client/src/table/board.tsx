@@ -6,6 +6,7 @@ import type { Piece, Place } from "../wire";
 import type { Anchor, BoardData } from "./boarddata";
 import { DiceCard } from "./dice";
 import { firstLook } from "./firstlook";
+import { LayerDrawing, LayerMenu, LAYERS } from "./layers";
 import { Minimap } from "./minimap";
 import type { TableModel } from "./model";
 import { pieceLine } from "./names";
@@ -13,6 +14,7 @@ import { Arrows, Control, Ground, Patterns, Route, Targets, Traces, Tracks, Ways
 import { layoutOf, Pieces } from "./pieces";
 import { pieceKey } from "./same";
 import { Sign } from "./signs";
+import { Threats } from "./threats";
 import { useTip } from "./tooltip";
 import { Viewport, type Spot } from "./viewport";
 
@@ -31,13 +33,29 @@ function routePlaces(model: TableModel): string[] {
 	return [from, ...(way.path ?? steps)];
 }
 
-/** What lies over the map, in words, and what a press of the button shows next. */
-export const LAYERS: { [layer in Layer]: string } = {
-	control: "who holds what",
-	supply: "supply",
-	none: "nothing",
-};
-const NEXT: { [layer in Layer]: Layer } = { control: "supply", supply: "none", none: "control" };
+/** Layers that lie under the pieces. */
+const UNDER = new Set<Layer>(["supply", "front", "changes"]);
+
+/** A small flag where one has written a note. */
+function Notes({ model, board, scale }: { model: TableModel; board: BoardData; scale: number }) {
+	return (
+		<g class="note-flags">
+			{model.memory.noted.map((place) => {
+				const at = board.anchor(place);
+				return (
+					at && (
+						<g
+							key={place}
+							transform={`translate(${at.x + board.counter * 0.6} ${at.y - board.counter * 0.6}) scale(${1 / scale})`}
+						>
+							<path d="M0 6V-12H13L9.5 -8L13 -4H1.5V6Z" />
+						</g>
+					)
+				);
+			})}
+		</g>
+	);
+}
 
 const ARROWS: { [key: string]: [number, number] } = {
 	ArrowLeft: [-1, 0],
@@ -160,6 +178,7 @@ export function Board(props: {
 	const plane = useRef<HTMLDivElement>(null);
 	const view = useRef<Viewport | null>(null);
 	const [said, say] = useState("");
+	const [layers, setLayers] = useState(false);
 	const [scale, setScale] = useState(1);
 	const [made, setMade] = useState<Viewport | null>(null);
 	const { lang } = useSettings();
@@ -327,8 +346,12 @@ export function Board(props: {
 					<Targets board={board} places={pointed} kind="pointed" />
 					<Targets board={board} places={model.focus?.place ?? ""} kind="focused" />
 					<Tracks board={board} game={model.game} scene={model.shown} />
+					{UNDER.has(layer) && <LayerDrawing model={model} board={board} layer={layer} scale={scale} />}
+					<Notes model={model} board={board} scale={scale} />
 					<Traces model={model} board={board} scale={scale} />
 					<Pieces model={model} board={board} layout={layout} scale={scale} />
+					{!UNDER.has(layer) && <LayerDrawing model={model} board={board} layer={layer} scale={scale} />}
+					<Threats model={model} board={board} scale={scale} />
 					<Arrows scene={model.shown} layout={layout} scale={scale} />
 					<Route board={board} places={routePlaces(model)} />
 				</svg>
@@ -349,12 +372,14 @@ export function Board(props: {
 				</button>
 				<button
 					type="button"
-					onClick={() => setLayer(NEXT[layer])}
+					onClick={() => setLayers(!layers)}
+					aria-expanded={layers}
 					aria-label={t("On the map: %1", t(LAYERS[layer]))}
 					title={t("On the map: %1", t(LAYERS[layer]))}
 				>
 					<Sign name="layers" />
 				</button>
+				{layers && <LayerMenu layer={layer} setLayer={setLayer} close={() => setLayers(false)} />}
 			</div>
 		</div>
 	);

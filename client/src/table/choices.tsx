@@ -279,6 +279,7 @@ export function Choices() {
 		);
 	const wanted = word.toLowerCase();
 	const next = model.obvious;
+	if (model.answersNow) return <p class="quiet-text">{t("The answers stand above.")}</p>;
 	const list = model.legal.filter(
 		(action) =>
 			(word !== "" || action !== next || model.legal.length === 1) &&
@@ -287,11 +288,14 @@ export function Choices() {
 	const groups = groupsOf(model, list);
 	const plain = groups.filter((group) => !group.seldom);
 	const seldom = groups.filter((group) => group.seldom);
+	/* Short lists lie open, and whatever stands alone. */
+	const opens = (group: Group) =>
+		groups.length === 1 || (!group.seldom && (group.rows.length <= MANY || plain.length === 1));
 	const view = (group: Group) => (
 		<GroupView
 			key={group.verb}
 			group={group}
-			open={(group.rows.length <= MANY && !group.seldom && !onMap(model, group)) || word !== ""}
+			open={(opens(group) && !onMap(model, group)) || word !== ""}
 		/>
 	);
 	return (

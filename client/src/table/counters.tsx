@@ -1,4 +1,5 @@
 /** Counters and blocks with NATO symbols, drawn in a square of 36 by 36. */
+import { useRef } from "preact/hooks";
 import { memo } from "../memo";
 import { t } from "../text";
 import type { Piece, Seen } from "../wire";
@@ -206,11 +207,14 @@ function Block({ piece, look }: { piece: Piece; look: Look }) {
 	const steps = piece.steps ?? 0;
 	const most = Math.max(steps, piece.steps_max ?? 0);
 	const gap = Math.min(4.8, 25 / Math.max(1, most));
+	const before = useRef(steps);
+	const turned = before.current !== steps;
+	before.current = steps;
 	return (
 		<>
 			<Wood />
 			{/* a loss turns the block: the new face comes round by a quarter */}
-			<g class="block-face" key={steps}>
+			<g class={turned ? "block-face turned" : "block-face"} key={steps}>
 				<rect y="5" width="31" height="31" fill={paper} />
 				<rect y="5" width="31" height="31" fill="none" stroke="#15120e" stroke-width=".9" />
 				{Array.from({ length: most }, (_, i) => (

@@ -71,6 +71,8 @@ export function Forces() {
 			{model.game.seats.map((seat) => {
 				const index = seatIndex(model.game, seat.id);
 				const pieces = scene.pieces.filter((piece) => piece.seat === seat.id);
+				const unseen = pieces.filter((piece) => piece.status.includes("hidden"));
+				const ghosts = unseen.filter((piece) => piece.seen).length;
 				const held = scene.places.filter((place) => place.control === seat.id).length;
 				return (
 					<section key={seat.id} class="force" data-seat={index}>
@@ -80,7 +82,15 @@ export function Forces() {
 							</span>{" "}
 							{seat.name}
 						</h2>
-						<p class="quiet-text">{t("%1 places, %2 pieces", held, pieces.length)}</p>
+						<p class="quiet-text">
+							{t("%1 places, %2 pieces", held, pieces.length)}
+							{unseen.length > 0 && (
+								<>
+									{" "}
+									· {t("%1 unseen, %2 of them seen before", unseen.length, ghosts)}
+								</>
+							)}
+						</p>
 						<ul class="force-list">
 							{gather(pieces).map(({ piece, count, reduced }, i) => (
 								<li key={i} title={piece.say}>

@@ -6,6 +6,7 @@ import { language, t } from "../text";
 import { useTable } from "./context";
 import { botName } from "../lobby/words";
 import { KeyList } from "./help";
+import { LAYERS } from "./layers";
 import { seatIndex, seatLetter, type Layer } from "./overlay";
 import { Sign } from "./signs";
 import { notation } from "./notation";
@@ -130,9 +131,11 @@ function Settings({
 			<label>
 				{t("On the map")}
 				<select value={layer} onChange={(event) => setLayer(event.currentTarget.value as Layer)}>
-					<option value="control">{t("who holds what")}</option>
-					<option value="supply">{t("supply")}</option>
-					<option value="none">{t("nothing")}</option>
+					{Object.entries(LAYERS).map(([each, words]) => (
+						<option key={each} value={each}>
+							{t(words)}
+						</option>
+					))}
 				</select>
 			</label>
 			<label>

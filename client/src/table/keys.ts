@@ -37,6 +37,7 @@ export const MAP_KEYS: { key: string; about: string }[] = [
 	{ key: "[ ]", about: "the next piece that can act" },
 	{ key: "+ - 0", about: "nearer, farther, the whole board" },
 	{ key: "Shift + ←", about: "move the map" },
+	{ key: "t", about: "held: who stands near this place" },
 ];
 
 function focusTab(id: string): void {
@@ -57,6 +58,10 @@ export function useShortcuts(model: TableModel): void {
 				event.preventDefault();
 				return;
 			}
+			if (event.key === "t") {
+				model.showThreats(true);
+				return;
+			}
 			const shortcut = SHORTCUTS.find((each) => each.key === event.key);
 			if (shortcut) shortcut.run(model);
 			else if (target.closest("[role=dialog], [role=alertdialog]")) return;
@@ -66,7 +71,15 @@ export function useShortcuts(model: TableModel): void {
 			}
 			event.preventDefault();
 		};
+		const released = (event: KeyboardEvent) => event.key === "t" && model.showThreats(false);
+		const away = () => model.showThreats(false);
 		addEventListener("keydown", pressed);
-		return () => removeEventListener("keydown", pressed);
+		addEventListener("keyup", released);
+		addEventListener("blur", away);
+		return () => {
+			removeEventListener("keydown", pressed);
+			removeEventListener("keyup", released);
+			removeEventListener("blur", away);
+		};
 	}, [model]);
 }

@@ -101,6 +101,12 @@ export class Memory {
 		return this.kept.notes?.[place] ?? "";
 	}
 
+	/** The places with a note. */
+	get noted(): string[] {
+		const notes = this.kept.notes ?? {};
+		return Object.keys(notes).filter((place) => notes[place]);
+	}
+
 	writeNote(place: string, text: string): void {
 		this.kept.notes = { ...this.kept.notes, [place]: text };
 		this.write();

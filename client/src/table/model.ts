@@ -23,6 +23,7 @@ import {
 } from "../wire";
 import { settingsNow } from "../settings";
 import type { Fight } from "./forecast";
+import { Ground } from "./ground";
 import { Memory } from "./memory";
 import { kindName } from "./names";
 import { Playback } from "./playback";
@@ -103,6 +104,10 @@ export class TableModel {
 	laid: "keys" | "command" | null = null;
 	ways = new Map<string, Way>();
 	focus: Focus | null = null;
+	/** What is known of the places; null until it is told. */
+	ground: Ground | null = null;
+	/** The place whose dangers are shown, while the key is held. */
+	threatened: string | null = null;
 	hover: string | null = null;
 	looked: string | null = null;
 	asking: Asking | null = null;
@@ -149,6 +154,7 @@ export class TableModel {
 		const model = new TableModel(source, game, scene);
 		model.log = log;
 		await model.askLegal();
+		void model.askGround();
 		return model;
 	}
 
@@ -227,11 +233,22 @@ export class TableModel {
 	 * arguments; if there is none and all choices are of one kind, then only their order matters: the first.
 	 */
 	get obvious(): Action | null {
-		if (!this.live) return null;
+		if (!this.live || this.answersNow) return null;
 		const plain = this.legal.filter((action) => action.args.length === 0);
 		const first = this.legal[0];
 		const alike = !this.inHand && this.legal.every((action) => action.verb === first?.verb);
 		return plain[plain.length - 1] ?? (first && (alike || this.legal.length === 1) ? first : null);
+	}
+
+	/** What is asked is a question of the rules, with two or three answers that name nothing on the map. */
+	get answersNow(): Action[] | null {
+		if (!this.live || !this.seat || this.inHand) return null;
+		const list = this.legal;
+		const few = list.length === 2 || list.length === 3;
+		const verbs = new Set(list.map((action) => action.verb));
+		const named = (arg: Action["args"][number]) => arg.choice !== undefined || arg.number !== undefined;
+		const plain = (action: Action) => action.args.length > 0 && action.args.every(named);
+		return few && verbs.size === 1 && list.every(plain) ? list : null;
 	}
 
 	/** Does an action end the phase, or the turn? */
@@ -346,6 +363,7 @@ export class TableModel {
 			this.scene = keepSame(this.scene, scene);
 			this.log = log;
 			await this.askLegal();
+			void this.askGround();
 			this.time.forget();
 		});
 	}
@@ -362,8 +380,24 @@ export class TableModel {
 		const fresh = await seats.askView(this.source);
 		markBlocks(fresh.pieces);
 		this.memory.learn(fresh);
+		if (fresh.turn !== this.scene.turn) void this.askGround();
 		this.scene = keepSame(this.scene, fresh);
 		await this.askLegal();
+	}
+
+	/** Neighbours and facts stay; where supply begins may change from turn to turn. */
+	private async askGround(): Promise<void> {
+		const found = await Ground.ask(this.source).catch(() => null);
+		if (found) this.ground = found;
+		this.changed();
+	}
+
+	/** Shows who stands near the place that one points at, or no longer. */
+	showThreats(on: boolean): void {
+		const place = on ? (this.hover ?? this.focus?.place ?? this.inHand?.place ?? null) : null;
+		if (place === this.threatened) return;
+		this.threatened = place;
+		this.changed();
 	}
 
 	private async askLegal(): Promise<void> {

@@ -6,7 +6,7 @@ import type { TableModel } from "./model";
 import { pieceKey } from "./same";
 import type { Layout } from "./stacks";
 
-export type Layer = "control" | "supply" | "none";
+export type Layer = "control" | "supply" | "front" | "worth" | "strength" | "changes" | "none";
 
 /** Each side has lines of its own direction, so that a reader who sees no colours tells them apart. */
 const hatches = [
@@ -71,7 +71,7 @@ export const Control = memo(function Control(props: {
 	layer: Layer;
 }) {
 	const { board, game, places, layer } = props;
-	if (layer === "none") return null;
+	if (layer !== "control" && layer !== "supply") return null;
 	const held = places.flatMap((place) => {
 		const seats = layer === "control" ? (place.control ? [place.control] : []) : place.supplied;
 		return seats.map((seat) => ({ place, seat }));

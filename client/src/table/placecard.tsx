@@ -11,6 +11,7 @@ import { looksLike, pieceName, strengthWords } from "./names";
 import { seatIndex, seatLetter } from "./overlay";
 import { pieceKey } from "./same";
 import { ClauseLink } from "./sentence";
+import { ThreatList } from "./threats";
 
 /** Equal pieces of a place as one row: a counter, its name, and the way to take one in hand. */
 function PieceRow({ pieces }: { pieces: Piece[] }) {
@@ -108,7 +109,7 @@ function facts(model: TableModel, place: Place): string {
 		place.control ? t("held by %1", model.seatName(place.control)) : t("held by nobody"),
 		...(place.contested ? [t("contested")] : []),
 		...(supplied ? [t("supplied: %1", supplied)] : []),
-		...(place.facts ?? []).map((fact) => `${fact.name}: ${fact.text}`),
+		...(model.ground?.facts(place.id) ?? []).map((fact) => `${fact.name}: ${fact.text}`),
 	].join(" · ");
 }
 
@@ -154,6 +155,24 @@ function Actions({ place }: { place: Place }) {
 	);
 }
 
+/** One's own note on a place, kept in this browser; a flag on the map reminds of it. */
+function Note({ place }: { place: string }) {
+	const { model } = useTable();
+	const written = model.memory.note(place);
+	return (
+		<details class="group near" open={!!written}>
+			<summary>{t("Your note")}</summary>
+			<textarea
+				aria-label={t("Your note on %1", model.placeName(place))}
+				rows={2}
+				maxLength={200}
+				value={written}
+				onChange={(event) => model.memory.writeNote(place, event.currentTarget.value.trim())}
+			/>
+		</details>
+	);
+}
+
 export function PlaceCard() {
 	const { model } = useTable();
 	const focus = model.focus;
@@ -185,6 +204,13 @@ export function PlaceCard() {
 			<p class="quiet-text">{facts(model, place)}</p>
 			{pieces.length > 0 && <Stack pieces={pieces} />}
 			<Actions place={place} />
+			{model.ground && !model.watching && (
+				<details class="group near">
+					<summary>{t("Who stands near")}</summary>
+					<ThreatList model={model} place={place.id} />
+				</details>
+			)}
+			{!model.watching && <Note key={place.id} place={place.id} />}
 		</div>
 	);
 }

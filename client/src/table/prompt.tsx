@@ -132,6 +132,26 @@ function Aims() {
 	);
 }
 
+/** The answers to a question that has two or three and nothing to do with the map: each is a button. */
+function Answers({ list }: { list: Action[] }) {
+	const { model } = useTable();
+	return (
+		<>
+			{list.map((action) => (
+				<button
+					key={action.action}
+					type="button"
+					class="big answer"
+					disabled={model.busy}
+					onClick={() => void model.act(action)}
+				>
+					{model.actionWords(action)}
+				</button>
+			))}
+		</>
+	);
+}
+
 /** What a program would do: shown on the map, with its reason. */
 function AdviceCard() {
 	const { model } = useTable();
@@ -193,11 +213,13 @@ function Buttons() {
 			</div>
 		);
 	if (model.watching || model.over) return null;
+	const answers = model.answersNow;
 	const follows = next && !next.rolls && model.closes(next) ? nextWords(model, next) : null;
 	return (
 		<div class="prompt-buttons">
 			<Aims />
-			{next && (
+			{answers && <Answers list={answers} />}
+			{next && !answers && (
 				<button
 					type="button"
 					class="primary big"

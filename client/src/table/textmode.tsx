@@ -4,6 +4,7 @@ import type { Action } from "../wire";
 import { describePlace } from "./command";
 import { ActionButton } from "./choices";
 import { useTable } from "./context";
+import { threatsTo } from "./threats";
 
 /** A place with its pieces and what can be done there. */
 function PlaceText({ place }: { place: string }) {
@@ -23,6 +24,7 @@ function PlaceText({ place }: { place: string }) {
 					<li key={piece}>{piece}</li>
 				))}
 			</ul>
+			<Neighbours place={place} />
 			{actions.length > 0 && (
 				<div class="group-list">
 					{actions.map((action) => (
@@ -31,6 +33,26 @@ function PlaceText({ place }: { place: string }) {
 				</div>
 			)}
 		</article>
+	);
+}
+
+/** The places around one: how far, who holds them, how many pieces stand there. */
+function Neighbours({ place }: { place: string }) {
+	const { model } = useTable();
+	const around = model.ground?.around(place, 1);
+	if (!around || around.size < 2) return null;
+	const words = [...around.keys()].slice(1).map((id) => {
+		const control = model.shown.places.find((each) => each.id === id)?.control ?? null;
+		const count = model.shown.pieces.filter((piece) => piece.place === id).length;
+		const holder = control ? model.seatName(control) : t("nobody");
+		return count ? t("%1 (%2, %3 pieces)", model.placeName(id), holder, count) : `${model.placeName(id)} (${holder})`;
+	});
+	const near = threatsTo(model, place).find((threat) => threat.away > 0);
+	return (
+		<p>
+			{t("Next to it: %1.", words.join(", "))}{" "}
+			{near && t("The nearest of others: %1, %2 away.", model.placeName(near.place), near.away)}
+		</p>
 	);
 }
 

@@ -106,13 +106,14 @@ export function stackWords(model: TableModel, pieces: Piece[]): string[] {
 
 function PlaceTip({ model, place }: { model: TableModel; place: Place }) {
 	const pieces = model.shown.pieces.filter((piece) => piece.place === place.id);
+	const { worth, source } = model.ground?.at(place.id) ?? {};
 	const way = model.live ? model.waysByPlace().find((each) => each.place === place.id) : undefined;
 	return (
 		<>
 			<strong>{place.name}</strong>
 			<table>
 				<tbody>
-					{place.facts?.map((fact) => (
+					{model.ground?.facts(place.id).map((fact) => (
 						<Line key={fact.name} name={fact.name}>
 							{fact.text}
 						</Line>
@@ -121,6 +122,10 @@ function PlaceTip({ model, place }: { model: TableModel; place: Place }) {
 						{place.control ? model.seatName(place.control) : t("nobody")}
 						{place.contested && ` · ${t("contested")}`}
 					</Line>
+					{worth !== undefined && <Line name={t("Counts for victory")}>{worth}</Line>}
+					{source && (
+						<Line name={t("Supply begins here")}>{source.map((seat) => model.seatName(seat)).join(", ")}</Line>
+					)}
 					{place.supplied.length > 0 && (
 						<Line name={t("In supply")}>
 							{place.supplied.map((seat) => model.seatName(seat)).join(", ")}
