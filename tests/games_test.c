@@ -8,7 +8,9 @@
 
 #include <stdlib.h>
 
+#include "core/ground.h"
 #include "core/notation.h"
+#include "core/scene.h"
 #include "tests/conformance.h"
 #include "tests/toy.h"
 
@@ -100,6 +102,40 @@ static void run_mixes(const struct eto_game *g, struct bench *b, struct conforma
 	memset(b->table->option, 0, sizeof b->table->option);
 }
 
+static bool is_near(const struct eto_ground *g, unsigned place)
+{
+	for (unsigned i = 0; i < g->near_count; i++)
+		if (g->near[i] == place)
+			return true;
+	return false;
+}
+
+/* What is known of the places at the start of the first scenario: who is next to whom holds both ways, each fact has
+ * Spanish, and supply begins somewhere. */
+static void look_around(const struct eto_game *g, const struct bench *b)
+{
+	struct eto_ground *ground = calloc(ETO_SCENE_PLACES, sizeof *ground);
+	void *state = calloc(1, g->state_size);
+	unsigned one_way = 0, strange = 0, sources = 0;
+	if (CHECK(ground && state && g->ground)) {
+		g->start(b->table, state);
+		g->redact(b->table, state, 1);
+		g->ground(b->table, state, ground);
+		for (unsigned place = 0; g->place_id(b->table, place); place++) {
+			for (unsigned i = 0; i < ground[place].near_count; i++)
+				one_way += !is_near(&ground[ground[place].near[i]], place);
+			for (unsigned i = 0; i < ground[place].fact_count; i++)
+				strange += !eto_catalog_has(b->spanish, ground[place].fact[i].name);
+			sources += ground[place].source != 0;
+		}
+	}
+	CHECK_INT(one_way, 0);
+	CHECK_INT(strange, 0);
+	CHECK(sources > 0);
+	free(state);
+	free(ground);
+}
+
 /* A few games looked at closely with the options on their last values, mixes of options, then many. */
 static void run_game(const struct eto_game *g)
 {
@@ -109,6 +145,7 @@ static void run_game(const struct eto_game *g)
 		struct conformance plan = {b.table, b.spanish, b.rules, settings.seed, 0, 0, 0};
 		if (!CHECK(conformance_tables(&plan, what, sizeof what)))
 			printf("  %s: %s\n", g->id, what);
+		look_around(g, &b);
 		for (unsigned s = 0; s < g->scenario_count; s++) {
 			b.table->scenario = (uint8_t)s;
 			plan.games = (unsigned)share(g, settings.every ? CLOSE_GAMES : 0);

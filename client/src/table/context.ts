@@ -1,6 +1,6 @@
 /** The table that is open, for all that is drawn on it; whoever uses it is drawn again when it changes. */
 import { createContext } from "preact";
-import { useContext, useEffect, useState } from "preact/hooks";
+import { useContext, useLayoutEffect, useState } from "preact/hooks";
 import type { TableModel } from "./model";
 
 export interface Shown {
@@ -15,6 +15,7 @@ export function useTable(): Shown {
 	const shown = useContext(TableContext);
 	if (!shown) throw new Error("no table");
 	const [, redraw] = useState(0);
-	useEffect(() => shown.model.listen(() => redraw((n) => n + 1)), [shown.model]);
+	/* at once: what changes before the first paint must not be missed */
+	useLayoutEffect(() => shown.model.listen(() => redraw((n) => n + 1)), [shown.model]);
 	return shown;
 }

@@ -62,7 +62,8 @@ export class Ground {
 	 * through places that are in supply; where ships carry it the engine tells no line.
 	 */
 	supplyLines(scene: Scene, seat: string): [string, string][] {
-		const fed = new Set(scene.places.filter((place) => place.supplied.includes(seat)).map((place) => place.id));
+		const supplied = scene.places.filter((place) => place.supplied.includes(seat));
+		const fed = new Set(supplied.map((place) => place.id));
 		const from = new Map<string, string | null>(this.sources(seat).map((place) => [place, null]));
 		const queue = [...from.keys()];
 		for (let place = queue.shift(); place !== undefined; place = queue.shift())
