@@ -51,19 +51,30 @@ static bool exploits(const struct bi_table *t, const struct bi_state *s, unsigne
 	return scenario(t) != SBW6 && (colour == YELLOW || ceded);
 }
 
+/* When Italy falls Germany has its yellow points, and no others (BI-36.0.6). Where it fell before, they are counted. */
+static bool inherited(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned colour)
+{
+	return t->hex[hex].country == ITALY && colour == YELLOW && s->fallen >> ITA & 1 &&
+	       (scenario(t) == SBW4 || scenario(t) == SBW7);
+}
+
 /* What a nation lost since the start, and what Germany took (BI-3.3.2, BI-16.2.1, BI-7.3.1). */
 static int changes(const struct bi_table *t, const struct bi_state *s, unsigned nation, unsigned colour,
 		   const hexset *goods)
 {
 	unsigned side = side_of_nation(nation);
 	int sum = 0;
+	if (nation == ITA)
+		return 0; /* the RSI has what it has (BI-36.1.5) */
 	ETO_EACH (h, &t->land) {
 		int full = yield(&t->hex[h], colour, false);
 		if (!full)
 			continue;
 		bool own = bi_country_nation(t->hex[h].country) == nation,
 		     had = eto_set_has(&t->start_held[scenario(t)][side], h);
-		if (own && had)
+		if (nation == GER && inherited(t, s, h, colour))
+			sum += gives(t, s, side, h, colour, goods);
+		else if (own && had)
 			sum -= full - gives(t, s, side, h, colour, goods);
 		else if (nation == GER && !own && !had && exploits(t, s, h, colour))
 			sum += gives(t, s, side, h, colour, goods);

@@ -185,7 +185,8 @@ static void fall_of_italy(const struct bi_table *t, struct bi_state *s, struct e
 void bi_gran_sasso(const struct bi_table *t, struct bi_state *s, unsigned u, struct eto_events *e)
 {
 	unsigned m = t->who.mussolini;
-	if (!bi_on(t, CH_36) || s->italy != 1 || s->hex[m] != t->at.gransasso || !is_land(t, u) || u == m)
+	if (!bi_on(t, CH_36) || s->italy != 1 || s->hex[m] != t->at.gransasso || s->hex[u] != s->hex[m] ||
+	    !is_land(t, u) || u == m)
 		return;
 	if (side_of(t, u) == ALLIED) {
 		s->italy = 3;

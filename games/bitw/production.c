@@ -399,7 +399,7 @@ static const struct bi_arrival *due(const struct bi_table *t, const struct bi_st
 	for (unsigned i = 0; i < t->arrivals; i++) {
 		const struct bi_arrival *x = &t->arrival[i];
 		if (x->unit == u && x->scenario == scenario(t))
-			return x->turn <= s->turn && (!x->rsi || s->rsi == 2) ? x : NULL;
+			return (x->rsi ? s->rsi == 2 : x->turn <= s->turn) ? x : NULL; /* BI-36.1.4 */
 	}
 	return NULL;
 }

@@ -90,6 +90,8 @@ static eto_clause train_check(const struct bi_table *t, const struct bi_state *s
 		return BI_7_4_2;
 	if (eto_set_has(near, hex))
 		return no(t, BI_7_4_2);
+	if (eto_set_has(&s->rail_hit, hex) && forbids(t, BI_32_3_3))
+		return BI_32_3_3;
 	if (marked(s, u, M_RAILED))
 		return no(t, BI_7_4_7);
 	if (!free_ride(t, s, u)) {
