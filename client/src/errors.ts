@@ -14,6 +14,7 @@ const words: { [error: string]: () => string } = {
 	too_many: () => t("Too much at once; wait a moment."),
 	storage: () => t("It was not kept; look at the table and try again."),
 	stopping: () => t("It was not kept; look at the table and try again."),
+	code_needed: () => t("The code does not fit; is the clock of your telephone right?"),
 	no_fight: () => t("This makes no fight."),
 };
 

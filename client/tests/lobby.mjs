@@ -1,4 +1,5 @@
-// The lobby, solo games, learning and playing without a server, in a browser. node tests/lobby.mjs [PROGRAM] [WORD]
+// The lobby, solo games, learning and playing without a server, in a browser. node tests/lobby.mjs [PROGRAM]
+import { createHmac } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -204,6 +205,66 @@ test("two people: a secret invitation, seats, talk apart from spectators, privat
 	await ben.getByText("turn of Axis").waitFor();
 	await go(ben, "profile/Ana", house.url);
 	await ben.getByRole("heading", { name: "Results" }).waitFor();
+});
+
+/** The code that an authenticator shows for a key, so many half minutes from now (RFC 6238). */
+function codeOf(key, later = 0) {
+	const bits = [...key].map((c) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(c).toString(2).padStart(5, "0")).join("");
+	const bytes = Buffer.from(bits.match(/.{8}/g).map((byte) => parseInt(byte, 2)));
+	const count = Buffer.alloc(8);
+	count.writeBigInt64BE(BigInt(Math.floor(Date.now() / 30000) + later));
+	const hash = createHmac("sha1", bytes).update(count).digest();
+	const at = hash[19] & 15;
+	return String((hash.readUInt32BE(at) & 0x7fffffff) % 1000000).padStart(6, "0");
+}
+
+test("one's own account: sessions, a new password, a second factor, its end", async () => {
+	const page = await open({ bypassCSP: true });
+	const other = await open();
+	await signUp(page, "Dora");
+	const signIn = async (at, password) => {
+		await go(at, "account", house.url);
+		await at.getByLabel("Name").fill("Dora");
+		await at.getByLabel("Password").fill(password);
+		await at.getByRole("button", { name: "Sign in", exact: true }).click();
+	};
+	await signIn(other, "not the password");
+	await other.getByText("Name and password do not fit.").waitFor();
+	await signIn(other, "a long password");
+	await other.getByRole("link", { name: "Dora", exact: true }).waitFor();
+	await go(page, "account", house.url);
+	const section = (name) => page.locator("section", { has: page.getByRole("heading", { name }) });
+	await section("Where you are signed in").getByRole("button", { name: "End it" }).click();
+	await section("Where you are signed in").getByRole("button", { name: "End it" }).waitFor({ state: "detached" });
+	await other.reload();
+	await other.getByRole("link", { name: "Sign in" }).first().waitFor();
+	await section("Change the password").getByLabel("Present password").fill("wrong password");
+	await section("Change the password").getByLabel("New password").fill("another long one");
+	await section("Change the password").getByRole("button").click();
+	await page.getByText("The password or the code does not fit.").waitFor();
+	await section("Change the password").getByLabel("Present password").fill("a long password");
+	await section("Change the password").getByRole("button").click();
+	await page.getByText("The password is changed.").waitFor();
+	await section("Second factor").getByLabel("Password").fill("another long one");
+	await section("Second factor").getByRole("button").click();
+	const key = (await section("Second factor").locator("code").textContent()).replaceAll(" ", "");
+	await section("Second factor").getByLabel("Code of the authenticator").fill(codeOf(key));
+	await section("Second factor").getByRole("button").click();
+	await page.getByText("Signing in asks for a code").waitFor();
+	await accessible(page, "account");
+	await signIn(other, "another long one");
+	await other.getByLabel("Code of the authenticator").fill("000000");
+	await other.getByRole("button", { name: "Sign in", exact: true }).click();
+	await other.getByText("The code does not fit").waitFor();
+	await other.getByLabel("Code of the authenticator").fill(codeOf(key));
+	await other.getByRole("button", { name: "Sign in", exact: true }).click();
+	await other.getByRole("link", { name: "Dora", exact: true }).waitFor();
+	await section("Your data").getByText("Delete the account", { exact: true }).click();
+	await section("Your data").getByLabel("Password").fill("another long one");
+	await section("Your data").getByLabel("Code of the authenticator").fill(codeOf(key, 1));
+	await section("Your data").getByRole("button").click();
+	await page.getByRole("link", { name: "Sign in" }).first().waitFor();
+	for (const each of [page, other]) each.troubles = each.troubles.filter((text) => !/40[0-9]/.test(text));
 });
 
 test("the guided first game: every step can be done, France falls", async () => {
