@@ -111,8 +111,8 @@ static void empty_modifiers(const struct tw_table *t, const struct tw_state *s, 
 
 static bool russian_frost(const struct tw_table *t, const struct tw_state *s)
 {
-	return s->b_country == GER && is_area(s->b_target) && t->area[s->b_target].country == USSR &&
-	       season(t, s) == WINTER && tw_attack_limit(t, s, GER, s->b_target) == 1;
+	return s->war && is_area(s->b_target) && t->area[s->b_target].country == USSR && season(t, s) == WINTER &&
+	       tw_attack_limit(t, s, GER, s->b_target) == 1;
 }
 
 /* TW-13.3.6.1.21, TW-13.3.6.1.28 to TW-13.3.6.1.39, TW-13.3.10.16 to TW-13.3.10.24. */
@@ -144,7 +144,8 @@ void tw_modifiers(const struct tw_table *t, const struct tw_state *s, struct tw_
 		mod(m, TW_13_3_10_21, naval_support(t, s), 0);
 	}
 	mod(m, TW_13_3_6_1_28, 0, s->b_dice[1] == 1 && s->b_dice[0] == 2);
-	mod(m, TW_13_3_6_23, russian_frost(t, s) ? -1 : 0, 0);
+	bool frost = russian_frost(t, s);
+	mod(m, TW_13_3_6_23, frost && s->side == AXIS ? -1 : 0, frost && tw_defender(t, s) == AXIS ? -1 : 0);
 	if (t->base.scenario == BARBAROSSA && s->turn == 9 && s->side == AXIS && !s->b_step &&
 	    tw_defender(t, s) == SOV)
 		mod(m, TW_17_2, 0, -1);

@@ -111,7 +111,7 @@ static eto_clause check_piece(const struct tw_table *t, const struct tw_state *s
 	return c ? c : check_limits(t, s, p);
 }
 
-static unsigned point_most(const struct tw_state *s, unsigned c, unsigned point)
+unsigned tw_point_most(const struct tw_state *s, unsigned c, unsigned point)
 {
 	switch (point) {
 	case SUBMARINES:
@@ -128,15 +128,20 @@ static unsigned point_most(const struct tw_state *s, unsigned c, unsigned point)
 	}
 }
 
+unsigned tw_point_price(unsigned point)
+{
+	return point == BOMBERS ? 2 : 1;
+}
+
 static eto_clause check_point(const struct tw_table *t, const struct tw_state *s, unsigned c, unsigned point)
 {
-	static const uint8_t mp[POINTS] = {1, 1, 2, 1}, per_turn[POINTS] = {3, 1, 2, 2};
-	if (c >= MAJORS || point >= POINTS || !point_most(s, c, point) || !tw_systems(t, SYS_STRATEGIC))
+	static const uint8_t per_turn[POINTS] = {3, 1, 2, 2};
+	if (c >= MAJORS || point >= POINTS || !tw_point_most(s, c, point) || !tw_systems(t, SYS_STRATEGIC))
 		return eto_barred(&t->base, TW_15_1_19);
-	eto_clause why = check_pay(t, s, c, mp[point], 1);
+	eto_clause why = check_pay(t, s, c, tw_point_price(point), 1);
 	if (why)
 		return why;
-	if ((s->ordered[c][point] >= per_turn[point] || s->point[c][point] >= point_most(s, c, point)) &&
+	if ((s->ordered[c][point] >= per_turn[point] || s->point[c][point] >= tw_point_most(s, c, point)) &&
 	    eto_forbids(&t->base, TW_15_1_10))
 		return TW_15_1_10;
 	return 0;
@@ -406,7 +411,6 @@ static void into_cup(const struct tw_table *t, struct tw_state *s, unsigned seat
 static void build_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
 {
 	TW_PROC(t, s);
-	static const uint8_t mp[POINTS] = {1, 1, 2, 1};
 	unsigned c = a.arg[0];
 	switch (a.verb) {
 	case V_WORK:
@@ -414,7 +418,7 @@ static void build_apply(const void *table, void *state, unsigned seat, struct et
 		build_unit(t, s, a, e);
 		break;
 	case V_POINT:
-		pay(s, c, mp[a.arg[1]], 1);
+		pay(s, c, tw_point_price(a.arg[1]), 1);
 		s->ordered[c][a.arg[1]]++;
 		s->point[c][a.arg[1]]++;
 		tw_say(e, E_POINT, (int)c, a.arg[1], s->point[c][a.arg[1]], 0);

@@ -82,6 +82,7 @@ static void show_board(const struct tw_table *t, const struct tw_state *s, struc
 		struct eto_scene_node *n = eto_scene_node(scene, t->tech[i].name, level, row[level]++);
 		n->about = (struct eto_scene_about){{ETO_CHOICE, SET_TECH, false}, (uint16_t)i};
 		n->progress = s->tech[i];
+		n->effect = t->tech[i].effect;
 		n->goal = 10;
 		n->price = t->tech[i].price;
 		bool open = s->level[c] >= level && (t->tech[i].need == TECHS || has_tech(s, t->tech[i].need));
@@ -94,6 +95,14 @@ static void show_board(const struct tw_table *t, const struct tw_state *s, struc
 			n->need[0] = (uint8_t)(t->tech[i].need - first);
 		}
 	}
+}
+
+static void show_event(struct eto_scene *scene, const struct tw_card *card)
+{
+	struct eto_scene_card *c = eto_scene_card(scene, ETO_CARD_SECRET, card->name);
+	c->kind = "Event";
+	c->lines = 1;
+	c->line[0].name = card->effect;
 }
 
 static void show_cup(const struct tw_table *t, const struct tw_state *s, unsigned viewers, struct eto_scene *scene)
@@ -111,8 +120,8 @@ static void show_cup(const struct tw_table *t, const struct tw_state *s, unsigne
 				c->kind = "Diplomatic effort";
 			}
 	for (unsigned i = 0; i < EVENT_CARDS; i++)
-		if (s->cards[i])
-			eto_scene_card(scene, ETO_CARD_SECRET, t->card[i].name)->kind = "Event";
+		if (s->cards[i] && viewers >> tw_keeper(t, t->card[i].buyer) & 1)
+			show_event(scene, &t->card[i]);
 }
 
 static void show_tracks(const struct tw_table *t, const struct tw_state *s, struct eto_scene *scene)
@@ -163,6 +172,7 @@ void tw_scene(const struct eto_table *table, const void *state, unsigned viewers
 		if (tw_awake(t, s, c))
 			show_board(t, s, scene, c);
 	show_cup(t, s, viewers, scene);
+	tw_bill(t, s, viewers, scene);
 	show_tracks(t, s, scene);
 	eto_scene_targets(table, s, viewers, scene);
 }

@@ -9,8 +9,8 @@
  * raiders.c, bombing.c and weapons.c (14), economy.c and build.c (15), cup.c, tracks.c and events.c (15.2, 16),
  * vichy.c, victory.c (17),
  * setup.c, view.c
- * (what a side may know), scene.c, ground.c, odds.c, position.c (cases), rules.c (the game object), staff.c (the
- * program that plays).
+ * (what a side may know), scene.c, bill.c, ground.c, odds.c, position.c (cases), rules.c (the game object), staff.c
+ * (the program that plays).
  *
  * Main invariants of a state:
  *   - only tw_put() moves counters: it keeps the counts under "derived" and the control of areas (TW-4.2.12 to
@@ -571,6 +571,8 @@ void tw_drop_atom(const struct tw_table *t, struct tw_state *s, unsigned by, uns
 /* -- economy -- */
 unsigned tw_price(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned kind, unsigned
 		*factories);
+unsigned tw_point_most(const struct tw_state *s, unsigned c, unsigned point);
+unsigned tw_point_price(unsigned point);
 bool tw_systems(const struct tw_table *t, unsigned what);
 enum { SYS_TECH = 1, SYS_DIPLOMACY = 2, SYS_STRATEGIC = 4 };
 void tw_board_values(const struct tw_table *t, struct tw_state *s, unsigned major);
@@ -612,6 +614,8 @@ void tw_determinize(const struct eto_table *table, void *state, unsigned viewers
 bool tw_sound(const struct eto_table *table, const void *state, struct eto_error *err);
 void tw_scene(const struct eto_table *table, const void *state, unsigned viewers, struct eto_scene *scene);
 void tw_ground(const struct eto_table *table, const void *state, struct eto_ground *ground);
+void tw_bill(const struct tw_table *t, const struct tw_state *s, unsigned viewers, struct eto_scene *scene);
+unsigned tw_keeper(const struct tw_table *t, unsigned country); /* the seat that knows what a country bought */
 void tw_describe(const struct eto_table *table, const void *state, unsigned piece, const struct eto_voice *v,
 		struct eto_text *out);
 bool tw_odds(const struct eto_table *table, const void *state, unsigned seat, struct eto_action a, struct

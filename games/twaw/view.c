@@ -4,8 +4,7 @@
 
 #include "games/twaw/twaw.h"
 
-/* The seat that knows what this country bought. */
-static unsigned keeper(const struct tw_table *t, unsigned country)
+unsigned tw_keeper(const struct tw_table *t, unsigned country)
 {
 	return country == USSR			  ? seat_for(t, SOV)
 	       : country == GER || country == ITA ? (unsigned)AXIS
@@ -22,7 +21,7 @@ void tw_redact(const struct eto_table *table, void *state, unsigned viewers)
 			memset(s->fresh[side], 0, sizeof s->fresh[side]);
 		}
 	for (unsigned i = 0; i < EVENT_CARDS; i++)
-		if (!(viewers >> keeper(t, t->card[i].buyer) & 1)) {
+		if (!(viewers >> tw_keeper(t, t->card[i].buyer) & 1)) {
 			if (s->cards[i])
 				s->bought &= ~(1u << i); /* what was drawn is known to all */
 			s->cards[i] = 0;
@@ -44,7 +43,7 @@ static void guess_counter(const struct tw_table *t, struct tw_state *s, unsigned
 		return;
 	}
 	for (unsigned i = 0; i < EVENT_CARDS; i++)
-		if (!(viewers >> keeper(t, t->card[i].buyer) & 1) && !(s->bought >> i & 1)) {
+		if (!(viewers >> tw_keeper(t, t->card[i].buyer) & 1) && !(s->bought >> i & 1)) {
 			s->cards[i] = 1;
 			s->bought |= 1u << i;
 			return;

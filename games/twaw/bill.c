@@ -1,0 +1,164 @@
+/* The economic phase as a bill: what each country of the side has, what everything costs, when it comes (15). */
+#include <stdio.h>
+
+#include "core/scene.h"
+#include "games/twaw/twaw.h"
+
+static const char *const purse[MAJORS][2] = {
+	{"Germany: raw materials", "Germany: factory points"},
+	{"Italy: raw materials", "Italy: factory points"},
+	{"United Kingdom: raw materials", "United Kingdom: factory points"},
+	{"France: raw materials", "France: factory points"},
+	{"USSR: raw materials", "USSR: factory points"},
+	{"USA: raw materials", "USA: factory points"}};
+
+/* The means of the bill: two for each major of the side that is awake; where those of a country begin, or 0xff. */
+static void open_bill(const struct tw_table *t, const struct tw_state *s, unsigned side, uint8_t at[MAJORS],
+		      struct eto_scene *scene)
+{
+	for (unsigned c = 0; c < MAJORS; c++) {
+		at[c] = 0xff;
+		if (tw_player(t, s, c) != side || !tw_awake(t, s, c) || scene->bill.means + 2 > ETO_SCENE_MEANS)
+			continue;
+		at[c] = (uint8_t)scene->bill.means;
+		eto_scene_means(scene, purse[c][0], s->mp[c], 0)->keeps = !option(t, OPT_CARRY_OVER);
+		eto_scene_means(scene, purse[c][1], s->factories[c], 0);
+	}
+}
+
+static struct eto_scene_bill_row *add(const struct tw_table *t, struct eto_scene *scene, const char *name,
+				      unsigned country, unsigned at, unsigned mp, unsigned factories)
+{
+	struct eto_scene_bill_row *r = eto_scene_bill_row(scene, name);
+	snprintf(r->nation, sizeof r->nation, "%s", t->country[country].id);
+	r->price[at] = (int16_t)mp;
+	r->price[at + 1] = (int16_t)factories;
+	return r;
+}
+
+/* The first place where a new unit may stand; the capital comes first. */
+static unsigned place_for(const struct tw_table *t, const struct tw_state *s, unsigned p)
+{
+	unsigned capital = t->country[t->piece[p].country].capital;
+	if (capital < AREAS && !tw_deploy(t, s, p, capital))
+		return capital;
+	for (unsigned g = 0; g < GROUNDS; g++)
+		if (!tw_deploy(t, s, p, g))
+			return g;
+	return NO_PLACE;
+}
+
+static void add_units(const struct tw_table *t, const struct tw_state *s, unsigned c, unsigned at,
+		      struct eto_scene *scene)
+{
+	static const char *const names[KINDS] = {"regular unit", "elite unit", "fleet", "air fleet"};
+	static const uint8_t symbol[KINDS] = {ETO_SYM_INFANTRY, ETO_SYM_ARMOUR, ETO_SYM_NAVAL, ETO_SYM_AIR};
+	for (unsigned kind = 0; kind < KINDS; kind++) {
+		unsigned p = tw_fresh(t, s, c, kind, POOL), factories, mp;
+		if (p == NO_PIECE)
+			continue;
+		mp = tw_price(t, s, tw_master(t, s, c), kind, &factories);
+		struct eto_scene_bill_row *r = add(t, scene, names[kind], c, at, mp, factories);
+		r->symbol = symbol[kind];
+		for (unsigned q = t->first[c][kind]; q < t->end[c][kind]; q++)
+			r->count = (uint16_t)(r->count + on_map(s, q));
+		r->max = t->country[c].pool[kind];
+		r->arrives = (uint16_t)(kind < FLEET ? 0 : s->turn + (kind == AIR ? 2 : 4));
+		r->more = kind < FLEET ? eto_act(V_BUILD, p, place_for(t, s, p), 0) : eto_act(V_WORK, p, 0, 0);
+	}
+}
+
+static void add_points(const struct tw_table *t, const struct tw_state *s, unsigned c, unsigned at,
+		       struct eto_scene *scene)
+{
+	static const char *const names[POINTS] = {"Submarines", "Anti-submarine points", "Bombers", "Interceptors"};
+	for (unsigned i = 0; i < POINTS; i++) {
+		unsigned most = tw_point_most(s, c, i);
+		if (!most || !tw_systems(t, SYS_STRATEGIC))
+			continue;
+		struct eto_scene_bill_row *r = add(t, scene, names[i], c, at, tw_point_price(i), 1);
+		r->count = s->point[c][i];
+		r->max = (uint16_t)most;
+		r->more = eto_act(V_POINT, c, i, 0);
+	}
+	if (s->damage[c]) {
+		struct eto_scene_bill_row *r = add(t, scene, "Damage", c, at, 1, 0);
+		r->count = s->damage[c];
+		r->more = eto_act(V_REPAIR, c, 0, 0);
+	}
+}
+
+/* Events that can be bought, and efforts in minor countries. */
+static void add_cup(const struct tw_table *t, const struct tw_state *s, unsigned c, unsigned at,
+		    struct eto_scene *scene)
+{
+	struct eto_scene_bill_row *r;
+	for (unsigned i = 0; i < EVENT_CARDS; i++)
+		if (t->card[i].buyer == c && !tw_card_check(t, s, i)) {
+			r = add(t, scene, t->card[i].name, c, at, 1, 0);
+			r->more = eto_act(V_EVENT, i, 0, 0);
+		}
+	for (unsigned i = 0; (c == GER || c == UK) && i < TR_USSR; i++)
+		if (s->allegiance[tw_track_country(i)] == NOBODY) {
+			r = add(t, scene, NULL, c, at, 1, 0);
+			r->about = (struct eto_scene_about){{ETO_CHOICE, SET_TRACK, false}, (uint16_t)i};
+			r->count = s->flags[c == UK][i];
+			r->more = eto_act(V_FLAG, c, i, 0);
+		}
+}
+
+static void construction(const struct tw_table *t, const struct tw_state *s, unsigned side, struct eto_scene *scene)
+{
+	uint8_t at[MAJORS];
+	open_bill(t, s, side, at, scene);
+	for (unsigned c = 0; c < COUNTRIES; c++) {
+		unsigned payer = tw_player(t, s, c) == side && !s->fallen[c] ? tw_master(t, s, c) : MAJORS;
+		if (payer >= MAJORS || at[payer] == 0xff || c == AXR || c == ALR)
+			continue;
+		add_units(t, s, c, at[payer], scene);
+		if (c < MAJORS)
+			add_points(t, s, c, at[payer], scene);
+		if (c < MAJORS && tw_systems(t, SYS_DIPLOMACY))
+			add_cup(t, s, c, at[c], scene);
+	}
+}
+
+static void improvements(const struct tw_table *t, const struct tw_state *s, unsigned side, struct eto_scene *scene)
+{
+	uint8_t at[MAJORS];
+	open_bill(t, s, side, at, scene);
+	for (unsigned c = 0; c < MAJORS; c++) {
+		if (at[c] == 0xff)
+			continue;
+		struct eto_scene_bill_row *r = add(t, scene, "Industrial progress", c, at[c], 1, 0);
+		r->count = s->growth[c];
+		r->max = 10;
+		r->more = eto_act(V_INDUSTRY, c, 0, 0);
+		for (unsigned i = 0; i < TECHS; i++) {
+			const struct tw_tech *x = &t->tech[i];
+			if (x->country != c || has_tech(s, i) || x->level > s->level[c] ||
+			    (x->need < TECHS && !has_tech(s, x->need)))
+				continue;
+			r = add(t, scene, x->name, c, at[c], x->price, 0);
+			r->about = (struct eto_scene_about){{ETO_CHOICE, SET_TECH, false}, (uint16_t)i};
+			r->count = s->tech[i];
+			r->max = 10;
+			r->more = eto_act(V_RESEARCH, i, 0, 0);
+		}
+	}
+}
+
+void tw_bill(const struct tw_table *t, const struct tw_state *s, unsigned viewers, struct eto_scene *scene)
+{
+	const struct eto_frame *f = eto_peek(&s->stack);
+	if ((f->proc != P_BUILD && f->proc != P_WORKS) || !(viewers >> f->seat & 1))
+		return;
+	unsigned side = *(const uint8_t *)eto_locals_of(f);
+	scene->bill.seat = f->seat;
+	scene->bill.title = f->proc == P_BUILD ? "Construction" : "Improvements";
+	if (f->proc == P_BUILD)
+		construction(t, s, side, scene);
+	else
+		improvements(t, s, side, scene);
+	eto_scene_steppers(&t->base, s, scene);
+}
