@@ -1,35 +1,50 @@
-/* The staff of BLITZWAR: what the program that plays knows of the map, and its choices. staff.c: the choice at
- * each kind of
- * decision; staff_map.c: the picture of the map; staff_front.c: marches and attacks; staff_words.c: what it says. */
+/* The staff of BLITZWAR: what the program that plays knows of the map, and its choices. staff.c: the choice at each kind
+ * of decision; staff_map.c: the picture of the map; staff_plan.c: the attacks of the turn; staff_front.c: marches and
+ * combat; staff_air.c: air units; staff_sea.c: ships, transport and landings; staff_words.c: what it says. */
 #ifndef BLITZWAR_STAFF_H
 #define BLITZWAR_STAFF_H
 
 #include "core/advice.h"
 #include "games/blitzwar/blitzwar.h"
 
-/* One attack that could be made in this turn. */
-struct assault {
-	int worth;
-	uint8_t ready, near; /* corps that may attack already; that could be activated or marched up */
-	uint8_t defenders, armour;
-	int8_t mods;         /* columns that it would get, air apart */
-};
-
 struct staff {
 	const struct bw_table *t;
 	const struct bw_state *s;
 	const struct eto_decision *d;
 	unsigned side;
-	zoneset goal;        /* zones that it wants: hostile, or neutral and wanted */
-	int worth[ZONES];    /* of taking a goal */
-	int felt[ZONES];     /* that worth as felt over the map */
-	uint8_t front[ZONES];/* distance to the nearest goal, by land */
-	unsigned purse;      /* halves on the map */
+	zoneset goal;         /* zones that it wants: hostile, or neutral and wanted */
+	int worth[ZONES];     /* of taking a goal */
+	int felt[ZONES];      /* worth of goals and want of corps, as felt over the map */
+	uint8_t front[ZONES]; /* distance to the nearest goal, by land */
+	uint8_t edge[ZONES];  /* distance to the nearest zone of an enemy, at war or not yet */
+	uint8_t need[ZONES];  /* corps that should stand in a zone of its own */
+	unsigned purse;       /* halves on the map */
+};
+
+/* An attack that could be made in this turn. */
+struct plan {
+	counterset who;
+	int value;
+	uint8_t zone, corps, defenders, cost; /* cost: halves still to be paid */
+	int8_t column;
+	bool blitz;
+};
+enum { PLANS_MAX = 10 };
+struct plans {
+	unsigned count, cost;
+	counterset who; /* of all plans */
+	struct plan list[PLANS_MAX];
+};
+
+/* A landing: worth nothing if value is 0. */
+struct landing {
+	int value;
+	uint8_t zone, sea, heads, covers, corps;
 };
 
 enum staff_why { WHY_ONLY, WHY_CARD, WHY_PLACE, WHY_STORE, WHY_ATTACK, WHY_READY, WHY_MARCH, WHY_TAKE, WHY_COVER,
-	WHY_LAND, WHY_SHIP,
-		 WHY_SEA, WHY_ANSWER, WHY_HOLD, WHY_RETREAT, WHY_ADVANCE, WHY_LOSS, WHY_ALLY, WHY_DONE, WHYS };
+	WHY_BOMB, WHY_LAND, WHY_SHIP, WHY_SEA, WHY_ANSWER, WHY_HOLD, WHY_RETREAT, WHY_ADVANCE, WHY_LOSS, WHY_ALLY,
+	WHY_FORT, WHY_LEND, WHY_GROUP, WHY_DONE, WHYS };
 
 extern const struct eto_remark bw_remarks[WHYS];
 enum { BW_REMARKS = WHYS };
@@ -38,17 +53,40 @@ enum { BW_REMARKS = WHYS };
 void bw_staff_look(struct staff *st, const struct eto_decision *d);
 bool bw_staff_wants(const struct staff *st, unsigned zone);
 unsigned bw_staff_threat(const struct staff *st, unsigned zone); /* enemy corps next to it */
+int bw_staff_short(const struct staff *st, unsigned zone);       /* corps that it lacks */
+bool bw_staff_room(const struct staff *st, unsigned zone, unsigned corps); /* for one more counter (BW-4.1 to BW-4.7) */
 struct eto_value bw_value(const struct eto_table *t, const void *state, unsigned seat);
 
+/* staff_plan.c */
+/* air: units at airfield will be given to the attacks. */
+void bw_staff_plans(const struct staff *st, bool air, struct plans *out);
+unsigned bw_staff_defenders(const struct staff *st, unsigned zone);
+
 /* staff_front.c */
-struct assault bw_staff_assault(const struct staff *st, unsigned zone);
-int bw_staff_column(const struct assault *a, unsigned corps, bool cover);
 void bw_staff_move(const struct staff *st, struct eto_pick *p);
+void bw_staff_regroup(const struct staff *st, struct eto_pick *p);
 void bw_staff_rail(const struct staff *st, struct eto_pick *p);
 void bw_staff_march(const struct staff *st, struct eto_pick *p);
 void bw_staff_combat(const struct staff *st, struct eto_pick *p);
+void bw_staff_attackers(const struct staff *st, struct eto_pick *p);
+void bw_staff_advance(const struct staff *st, struct eto_pick *p);
+
+/* staff_air.c */
+void bw_staff_flight(const struct staff *st, struct eto_pick *p);
+void bw_staff_head(const struct staff *st, struct eto_pick *p);
+void bw_staff_base(const struct staff *st, struct eto_pick *p);
+void bw_staff_response(const struct staff *st, struct eto_pick *p);
+int bw_staff_airfield(const struct staff *st, unsigned zone); /* how good it is for an air unit */
+
+/* staff_sea.c */
+void bw_staff_sail(const struct staff *st, struct eto_pick *p);
+void bw_staff_engage(const struct staff *st, struct eto_pick *p);
+void bw_staff_transport(const struct staff *st, struct eto_pick *p);
+bool bw_staff_torch(const struct staff *st);
+struct landing bw_staff_landing(const struct staff *st);
 
 /* staff.c */
+void bw_staff_finish(const struct staff *st, struct eto_pick *p, unsigned verb); /* the choice if nothing is better */
 void bw_advise(const struct eto_decision *d, struct eto_advice *advice);
 
 #endif

@@ -1,255 +1,458 @@
-/* Marches and attacks: which zones can be attacked with what in this turn, who makes ready for it, who moves up. */
+/* Marches and combat: who makes ready for the attacks that are planned, who takes what nobody defends, who closes the
+ * line, what is attacked and who goes in afterwards. */
 #include "games/blitzwar/staff.h"
 
-enum { GOOD_COLUMN = 2, RESERVE = 4, FULL_COLUMN = 5 };
+enum { RESERVE = 6 }; /* halves that are kept for ships, transport and the next turn's first moves */
 
-/* Could this counter still be brought to attack the zone? 1: it stands next to it; 2: by one step (armour up to three).
- */
-static unsigned can_join(const struct staff *st, unsigned c, unsigned zone)
+/* How exposed a counter would be. */
+static int danger(const struct staff *st, unsigned zone, unsigned corps)
 {
-	const struct bw_table *t = st->t;
-	const struct bw_state *s = st->s;
-	if (!is_corps(t, c) || s->place[c] >= ZONES || side_of(t, s, c) != st->side || s->beach[c] ||
-	    fortified(t, s, c))
-		return 0;
-	if (s->mark[c] & (M_MOVED | M_ACTIVE | M_RAILED | M_SHIPPED))
-		return 0;
-	if (eto_set_has(&t->near[s->place[c]], zone))
-		return 1;
-	ETO_EACH (via, &t->near[zone])
-		if (eto_set_has(&t->near[s->place[c]], via) && !foes_in(s, st->side, via) &&
-		    s->control[via] == st->side)
-			return 2;
-	return 0;
+	unsigned enemy = bw_staff_threat(st, zone), own = st->s->corps[st->side][zone] + corps, near = 0;
+	ETO_EACH (z, &st->t->near[zone])
+		near += st->s->corps[st->side][z];
+	own += near / 4; /* others will follow */
+	return enemy > 2 * own ? (int)(enemy - 2 * own) * 6 : 0;
 }
 
-static bool attacks_already(const struct staff *st, unsigned c, unsigned zone)
+/* What it is worth that these corps stand there: a line that is closed, and force where the goals are. */
+static int post(const struct staff *st, unsigned zone, unsigned have, unsigned corps)
 {
-	const struct bw_state *s = st->s;
-	return is_corps(st->t, c) && s->place[c] < ZONES && side_of(st->t, s, c) == st->side &&
-	       ((s->mark[c] & M_ACTIVE && eto_set_has(&st->t->near[s->place[c]], zone)) ||
-		(s->beach[c] && s->place[c] == zone));
+	int lack = (int)st->need[zone] - (int)have;
+	int filled = lack <= 0 ? 0 : lack < (int)corps ? lack : (int)corps;
+	int mass = st->felt[zone] * (int)corps / (st->front[zone] <= 1 ? 14 : 22);
+	return 10 * filled + mass;
 }
 
-/* Columns for terrain and for who defends: as the combat table will count them, rivers apart. */
-static int terrain_columns(const struct staff *st, unsigned zone)
+/* What is gained when a counter goes from one zone to the other. */
+static int gain_of(const struct staff *st, unsigned c, unsigned from, unsigned to)
 {
-	const struct bw_table *t = st->t;
 	const struct bw_state *s = st->s;
-	const struct bw_zone *z = &t->zone[zone];
-	int n = z->terrain >= MARSH ? -1 : 0;
-	bool cut = true;
-	BW_HERE (c, s, zone)
-		if (is_corps(t, c))
-			cut &= (s->mark[c] & M_CUT) != 0;
-	if (z->fortress)
-		n--;
-	if (bw_line_stands(t, s, zone) && (zone == t->at.ncy || zone == t->at.kou))
-		n -= 2;
-	if (st->side != AXIS && s->corps[AXIS][zone] && (s->turn < 12 || s->axis_points >= 20))
-		n--;
-	return n + (cut ? 2 : 0);
+	unsigned corps = corps_of(st->t, s, c), left = s->corps[st->side][from] - corps;
+	if (s->control[to] != st->side || !bw_staff_room(st, to, corps) || foes_in(s, st->side, to))
+		return -99;
+	/* where new units come there must be room for them */
+	int crowd = st->t->zone[from].supply_of == st->side && s->counters[st->side][from] >= 2 ? 8 : 0;
+	crowd -= st->t->zone[to].supply_of == st->side && s->counters[st->side][to] >= 1 ? 8 : 0;
+	return post(st, to, s->corps[st->side][to], corps) - post(st, from, left, corps) + crowd;
 }
 
-struct assault bw_staff_assault(const struct staff *st, unsigned zone)
+struct route {
+	uint8_t steps[ZONES];
+};
+
+/* Over own zones where the counter may go. */
+static void reach_of(const struct staff *st, unsigned c, unsigned most, struct route *r)
 {
-	const struct bw_table *t = st->t;
 	const struct bw_state *s = st->s;
-	struct assault a = {.worth = st->worth[zone],
-			    .defenders = (uint8_t)(foes_in(s, st->side, zone) + s->corps[NOBODY][zone])};
-	for (unsigned c = 0; c < COUNTERS; c++) {
-		if (attacks_already(st, c, zone)) {
-			a.ready = (uint8_t)(a.ready + corps_of(t, s, c));
-			a.armour |= has_armour(t, s, c);
-		} else if (can_join(st, c, zone)) {
-			a.near = (uint8_t)(a.near + corps_of(t, s, c));
-			a.armour |= has_armour(t, s, c);
+	uint16_t distance[PLACES];
+	placeset open = {0}, reach = {0};
+	for (unsigned z = 0; z < ZONES; z++)
+		if (s->control[z] == st->side && !bw_may_enter(st->t, s, c, z))
+			eto_set_add(&open, z);
+	eto_set_add(&reach, s->place[c]);
+	eto_flood(&(struct eto_flood){.graph = ETO_GRAPH(&st->t->way), .enter = open.w, .limit = most}, reach.w,
+		  distance);
+	for (unsigned z = 0; z < ZONES; z++)
+		r->steps[z] = eto_set_has(&reach, z) ? (uint8_t)distance[z] : 99;
+}
+
+/* The best post within a march, and what it gains; the zone where it stands if there is none. */
+static unsigned best_post(const struct staff *st, unsigned c, unsigned most, int *gain)
+{
+	struct route r;
+	unsigned from = st->s->place[c], best = from;
+	reach_of(st, c, most, &r);
+	*gain = 0;
+	for (unsigned z = 0; z < ZONES; z++)
+		if (r.steps[z] && r.steps[z] <= most) {
+			int g = gain_of(st, c, from, z);
+			if (g > *gain) {
+				*gain = g;
+				best = z;
+			}
+		}
+	return best;
+}
+
+/* Is the step on a shortest way to the goal? */
+static bool leads_to(const struct staff *st, unsigned c, unsigned step, unsigned goal, unsigned most)
+{
+	const struct bw_state *s = st->s;
+	uint16_t distance[PLACES];
+	placeset open = {0}, reach = {0};
+	for (unsigned z = 0; z < ZONES; z++)
+		if (s->control[z] == st->side && !bw_may_enter(st->t, s, c, z))
+			eto_set_add(&open, z);
+	eto_set_add(&open, s->place[c]);
+	eto_set_add(&reach, goal);
+	eto_flood(&(struct eto_flood){.graph = ETO_GRAPH(&st->t->way), .enter = open.w, .limit = most}, reach.w,
+		  distance);
+	return eto_set_has(&reach, step) && distance[step] < distance[s->place[c]];
+}
+
+static unsigned pace(const struct staff *st, unsigned c)
+{
+	return has_armour(st->t, st->s, c) || !is_corps(st->t, c) ? 5 : 3;
+}
+
+/* -- making ready -- */
+
+/* Steps towards a zone from which the target can be attacked, with room. */
+static bool brings_up(const struct staff *st, unsigned c, unsigned step, unsigned target)
+{
+	const struct bw_state *s = st->s;
+	unsigned room = s->counters[st->side][step] < 3;
+	if (s->control[step] != st->side || foes_in(s, st->side, step))
+		return false;
+	if (eto_set_has(&st->t->near[step], target))
+		return room;
+	if (!has_armour(st->t, s, c))
+		return false;
+	ETO_EACH (z, &st->t->near[step])
+		if (z != s->place[c] && eto_set_has(&st->t->near[z], target) && s->control[z] == st->side &&
+		    s->counters[st->side][z] < 3)
+			return true;
+	return false;
+}
+
+/* The next action of a plan: activate who stands next to the target, bring up the others. */
+static bool prepare(const struct staff *st, const struct plan *plan, struct eto_pick *p)
+{
+	const struct bw_state *s = st->s;
+	for (unsigned i = 0; i < st->d->count; i++) {
+		struct eto_action a = st->d->legal[i];
+		unsigned c = a.arg[0];
+		if ((a.verb != V_ACTIVATE && a.verb != V_MOVE) || !eto_set_has(&plan->who, c) || s->mark[c] & M_ACTIVE)
+			continue;
+		bool beside = eto_set_has(&st->t->near[s->place[c]], plan->zone);
+		if (a.verb == V_ACTIVATE ? beside : !beside && brings_up(st, c, a.arg[1], plan->zone)) {
+			eto_better(p, i, 1000, WHY_READY, (int)c, plan->zone);
+			return true;
 		}
 	}
-	a.mods = (int8_t)(terrain_columns(st, zone) + a.armour + (st->side == AXIS && s->turn < 20));
-	return a;
+	return false;
 }
 
-int bw_staff_column(const struct assault *a, unsigned corps, bool cover)
+/* -- taking what nobody defends, and closing the line -- */
+
+static bool undefended(const struct staff *st, unsigned zone)
 {
-	int raw = bw_ratio(corps, a->defenders);
-	return raw == -2 ? -9 : raw + a->mods + (cover ? 2 : 0);
+	return bw_staff_wants(st, zone) && !bw_staff_defenders(st, zone);
 }
 
-/* What making ready for this attack is worth to the counter; 0 if it is not wanted there. */
-static int joining(const struct staff *st, unsigned zone, unsigned corps)
+/* Leaving the zone would open the line. */
+static int gap(const struct staff *st, unsigned c)
 {
-	struct assault a = bw_staff_assault(st, zone);
-	bool cover = bw_superior_in(st->t, st->s, zone) == st->side;
-	if (!a.defenders || !bw_staff_wants(st, zone) || bw_staff_column(&a, a.ready + a.near, cover) < GOOD_COLUMN)
-		return 0;
-	int before = bw_staff_column(&a, a.ready, cover);
-	if (before >= FULL_COLUMN)
-		return 0;
-	return a.worth + 8 * a.defenders + 40 * (a.ready > 0) + 3 * (int)corps;
+	const struct bw_state *s = st->s;
+	unsigned zone = s->place[c], left = s->corps[st->side][zone] - corps_of(st->t, s, c);
+	return left < st->need[zone] ? 12 * (int)(st->need[zone] - left) : 0;
 }
 
-/* The best attack from a zone. */
-static int best_joining(const struct staff *st, unsigned from, unsigned corps, unsigned *target)
+/* Beyond an empty zone lies more: what a march through it may take. */
+static int beyond(const struct staff *st, unsigned zone)
 {
 	int best = 0;
-	ETO_EACH (z, &st->t->near[from]) {
-		int score = joining(st, z, corps);
-		if (score > best) {
-			best = score;
-			*target = z;
+	ETO_EACH (z, &st->t->near[zone])
+		if (undefended(st, z) && st->worth[z] > best)
+			best = st->worth[z];
+	return best / 3;
+}
+
+static int taking(const struct staff *st, unsigned c, unsigned zone)
+{
+	return st->worth[zone] / 2 + beyond(st, zone) - danger(st, zone, corps_of(st->t, st->s, c)) - gap(st, c) -
+	       6 * (int)corps_of(st->t, st->s, c);
+}
+
+/* Supply keeps two zones behind the front (15.3.3: what is overrun is lost). */
+static void try_supply(const struct staff *st, unsigned i, struct eto_pick *p)
+{
+	struct eto_action a = st->d->legal[i];
+	unsigned c = a.arg[0], zone = a.arg[1], from = st->s->place[c];
+	if (st->edge[from] <= 1 && !st->s->corps[st->side][from] && st->edge[zone] > 1)
+		eto_better(p, i, 40, WHY_MARCH, (int)c, (int)zone);
+}
+
+static void try_move(const struct staff *st, unsigned i, const struct plans *plans, struct eto_pick *p)
+{
+	struct eto_action a = st->d->legal[i];
+	unsigned c = a.arg[0], zone = a.arg[1];
+	int gain;
+	if (!is_corps(st->t, c)) {
+		try_supply(st, i, p);
+		return;
+	}
+	if (eto_set_has(&plans->who, c))
+		return;
+	if (undefended(st, zone)) {
+		eto_better(p, i, taking(st, c, zone), WHY_TAKE, (int)c, (int)zone);
+		return;
+	}
+	if (st->purse < RESERVE || st->s->control[zone] != st->side)
+		return;
+	unsigned goal = best_post(st, c, pace(st, c), &gain);
+	gain -= 2 * (int)bw_march_cost(st->t, st->s, c);
+	if (gain > p->score && goal != st->s->place[c] && leads_to(st, c, zone, goal, pace(st, c)))
+		eto_better(p, i, gain, WHY_MARCH, (int)c, (int)goal);
+}
+
+/* -- by rail -- */
+
+static unsigned rail_post(const struct staff *st, unsigned c, int *gain)
+{
+	const struct bw_state *s = st->s;
+	unsigned from = s->place[c], best = from;
+	*gain = 0;
+	for (unsigned z = 0; z < ZONES; z++) {
+		if (s->control[z] != st->side || s->net[st->side][z] != s->net[st->side][from] ||
+		    (st->need[z] < 2 && st->front[z] > 1) || bw_may_be(st->t, s, c, z))
+			continue;
+		int g = gain_of(st, c, from, z);
+		if (g > *gain) {
+			*gain = g;
+			best = z;
 		}
 	}
 	return best;
 }
 
-/* How exposed a counter would be. */
-static int danger(const struct staff *st, unsigned zone, unsigned corps)
-{
-	unsigned enemy = bw_staff_threat(st, zone), own = st->s->corps[st->side][zone] + corps;
-	return enemy > 2 * own ? (int)(enemy - 2 * own) * 6 : 0;
-}
-
-/* A garrison that should not leave: the last corps of a zone worth having next to the enemy. */
-static bool pinned(const struct staff *st, unsigned c)
-{
-	const struct bw_state *s = st->s;
-	unsigned zone = s->place[c];
-	const struct bw_zone *z = &st->t->zone[zone];
-	bool dear = z->points + z->side_points || z->supply_of == st->side || z->capital;
-	bool last = s->corps[st->side][zone] == corps_of(st->t, s, c);
-	return last && bw_staff_threat(st, zone) && (dear || st->front[zone] <= 1) &&
-	       bw_staff_threat(st, zone) * 2 > s->corps[st->side][zone];
-}
-
-static void try_move(const struct staff *st, unsigned i, struct eto_pick *p)
-{
-	const struct bw_state *s = st->s;
-	struct eto_action a = st->d->legal[i];
-	unsigned c = a.arg[0], zone = a.arg[1], target = NO_ZONE;
-	if (!is_corps(st->t, c)) {
-		/* Supply keeps two zones behind the front (15.3.3: what is overrun is lost). */
-		int gain = st->front[s->place[c]] > 3 && st->front[zone] >= 2 &&
-			   st->front[zone] < st->front[s->place[c]] && st->purse > 12;
-		eto_better(p, i, gain * 12, WHY_MARCH, (int)c, (int)zone);
-		return;
-	}
-	unsigned corps = corps_of(st->t, s, c);
-	if (bw_staff_wants(st, zone) && !foes_in(s, st->side, zone) && !s->corps[NOBODY][zone]) {
-		int take = st->worth[zone] + 10 - danger(st, zone, corps) - (pinned(st, c) ? 60 : 0);
-		eto_better(p, i, take, WHY_TAKE, (int)c, (int)zone);
-		return;
-	}
-	if (st->s->control[zone] != st->side || pinned(st, c))
-		return;
-	int join = best_joining(st, zone, corps, &target);
-	if (join && s->counters[st->side][zone] < 3)
-		eto_better(p, i, join - 10, WHY_READY, (int)c, (int)target);
-	if (st->purse < RESERVE * 2 || s->counters[st->side][zone] >= 3)
-		return;
-	int gain = (st->felt[zone] - st->felt[s->place[c]]) / 2 + (st->front[s->place[c]] > 2 ? 6 : 0);
-	if (st->front[zone] < st->front[s->place[c]] && st->front[zone] >= 1)
-		eto_better(p, i, gain > 0 ? 5 + gain / 4 : 3, WHY_MARCH, (int)c, (int)zone);
-}
-
-/* By rail only over long distances, and only with supply to spare: behind the front, where there is room. */
-static int rail_goal(const struct staff *st, unsigned c, unsigned zone)
-{
-	const struct bw_state *s = st->s;
-	unsigned from = s->place[c];
-	bool fit = st->front[zone] == 1 && s->counters[st->side][zone] < 2;
-	return fit ? 8 + (st->felt[zone] - st->felt[from]) / 6 + (int)corps_of(st->t, s, c) : 0;
-}
-
-static void try_entrain(const struct staff *st, unsigned i, struct eto_pick *p)
+static void try_entrain(const struct staff *st, unsigned i, const struct plans *plans, struct eto_pick *p)
 {
 	const struct bw_state *s = st->s;
 	unsigned c = st->d->legal[i].arg[0];
-	int best = 0;
-	if (!is_corps(st->t, c) || st->front[s->place[c]] < 4 || st->purse < 16)
+	int gain, near;
+	if (!is_corps(st->t, c) || corps_of(st->t, s, c) < 2 || eto_set_has(&plans->who, c) ||
+	    st->purse < plans->cost + 2 * RESERVE)
 		return;
-	for (unsigned z = 0; z < ZONES; z++)
-		if (s->control[z] == st->side && s->net[st->side][z] == s->net[st->side][s->place[c]]) {
-			int goal = rail_goal(st, c, z);
-			best = goal > best ? goal : best;
-		}
-	eto_better(p, i, best, WHY_MARCH, (int)c, -1);
+	unsigned goal = rail_post(st, c, &gain);
+	if (gain < (st->purse > plans->cost + 30 ? 10 : 20))
+		return;
+	best_post(st, c, pace(st, c), &near);
+	if (gain > near + 6)
+		eto_better(p, i, gain - 8, WHY_MARCH, (int)c, (int)goal);
 }
 
 void bw_staff_rail(const struct staff *st, struct eto_pick *p)
 {
+	const struct bw_state *s = st->s;
 	for (unsigned i = 0; i < st->d->count; i++) {
 		struct eto_action a = st->d->legal[i];
-		int near = 60 - (st->front[a.arg[1]] > 50 ? 50 : st->front[a.arg[1]]) -
-			   20 * (st->s->counters[st->side][a.arg[1]] > 2);
-		eto_better(p, i, near + 4 * rail_goal(st, a.arg[0], a.arg[1]), WHY_MARCH, a.arg[0], a.arg[1]);
+		eto_better(p, i, 200 + gain_of(st, a.arg[0], s->place[a.arg[0]], a.arg[1]), WHY_MARCH, a.arg[0],
+			   a.arg[1]);
+	}
+}
+
+/* A corps that is alone on a beach or on a Supply Zone in danger digs in. */
+static int digging(const struct staff *st, unsigned c)
+{
+	unsigned zone = st->s->place[c];
+	const struct bw_zone *z = &st->t->zone[zone];
+	if (st->purse < 24 || st->need[zone] < 1 || st->s->corps[st->side][zone] > 2)
+		return 0;
+	return z->beaches || st->edge[zone] <= 2 ? 6 + z->points + z->side_points : 0;
+}
+
+/* -- fewer and larger counters: cheaper to move, and three are the most in a zone (BW-4.1, BW-7.28) -- */
+
+static bool loose(const struct staff *st, unsigned c, unsigned zone)
+{
+	const struct bw_state *s = st->s;
+	return is_corps(st->t, c) && side_of(st->t, s, c) == st->side && s->place[c] == zone && !s->beach[c] &&
+	       !fortified(st->t, s, c) && !(s->mark[c] & M_TURN);
+}
+
+/* The first counter could be merged into the second. */
+static bool merges(const struct staff *st, unsigned a, unsigned b)
+{
+	const struct bw_state *s = st->s;
+	unsigned small = corps_of(st->t, s, a), large = corps_of(st->t, s, b);
+	return a != b && country_of(st->t, a) == country_of(st->t, b) && small <= large && small + large <= 3;
+}
+
+static int tidying(const struct staff *st, unsigned zone)
+{
+	if (st->front[zone] > 2 && st->s->counters[st->side][zone] < 3)
+		return 0;
+	BW_HERE (a, st->s, zone)
+		BW_HERE (b, st->s, zone)
+			if (loose(st, a, zone) && loose(st, b, zone) && merges(st, a, b))
+				return 2000;
+	return 0;
+}
+
+void bw_staff_regroup(const struct staff *st, struct eto_pick *p)
+{
+	bw_staff_finish(st, p, V_DONE);
+	for (unsigned i = 0; i < st->d->count; i++) {
+		struct eto_action a = st->d->legal[i];
+		unsigned zone = st->s->place[a.arg[0]];
+		if (a.verb == V_ELITE)
+			eto_better(p, i, 50, WHY_GROUP, a.arg[0], (int)zone);
+		else if (a.verb == V_SHIFT && a.arg[2] != SUPPLY && loose(st, a.arg[0], zone) &&
+			 loose(st, a.arg[1], zone) && merges(st, a.arg[0], a.arg[1]))
+			eto_better(p, i, 20 - (int)corps_of(st->t, st->s, a.arg[0]), WHY_GROUP, a.arg[0], (int)zone);
 	}
 }
 
 void bw_staff_move(const struct staff *st, struct eto_pick *p)
 {
+	struct plans plans;
+	for (unsigned i = 0; i < st->d->count; i++)
+		if (st->d->legal[i].verb == V_REGROUP)
+			eto_better(p, i, tidying(st, st->d->legal[i].arg[0]), WHY_GROUP, -1, st->d->legal[i].arg[0]);
+	if (p->score > 0)
+		return;
+	bw_staff_plans(st, false, &plans);
 	for (unsigned i = 0; i < st->d->count; i++) {
 		struct eto_action a = st->d->legal[i];
-		unsigned target = NO_ZONE;
-		if (a.verb == V_MOVE) {
-			try_move(st, i, p);
-		} else if (a.verb == V_ENTRAIN) {
-			try_entrain(st, i, p);
-		} else if (a.verb == V_ACTIVATE) {
-			int join = best_joining(st, st->s->place[a.arg[0]], corps_of(st->t, st->s, a.arg[0]), &target);
-			eto_better(p, i, join, WHY_READY, a.arg[0], (int)target);
-		}
+		if (a.verb == V_FORTIFY)
+			eto_better(p, i, digging(st, a.arg[0]), WHY_FORT, a.arg[0], st->s->place[a.arg[0]]);
+		else if (a.verb == V_ENTRAIN)
+			try_entrain(st, i, &plans, p);
+	}
+	if (p->score > 0)
+		return;
+	for (unsigned k = 0; k < plans.count; k++)
+		if (prepare(st, &plans.list[k], p))
+			return;
+	for (unsigned i = 0; i < st->d->count; i++)
+		if (st->d->legal[i].verb == V_MOVE)
+			try_move(st, i, &plans, p);
+}
+
+/* -- on the march -- */
+
+static void march_supply(const struct staff *st, unsigned c, struct eto_pick *p)
+{
+	unsigned here = st->s->place[c];
+	for (unsigned i = 0; i < st->d->count; i++) {
+		struct eto_action a = st->d->legal[i];
+		if (a.verb == V_STEP && st->edge[here] < 2 && st->edge[a.arg[0]] > st->edge[here])
+			eto_better(p, i, 10, WHY_MARCH, (int)c, a.arg[0]);
 	}
 }
 
-/* A march goes on while it comes nearer to something worth more; it stops where it can attack. */
+/* On to the attack that it is planned for; then what can be taken; then the best post. It stops where it is ready. */
 void bw_staff_march(const struct staff *st, struct eto_pick *p)
 {
 	const struct bw_state *s = st->s;
-	unsigned c = *(const uint8_t *)eto_own(&s->stack), here = s->place[c], target = NO_ZONE;
-	unsigned done = eto_find_verb(st->d->legal, st->d->count, V_DONE);
-	bool corps = is_corps(st->t, c);
-	*p = (struct eto_pick){.choice = done, .score = 0, .why = WHY_DONE, .arg = {(int16_t)c, (int16_t)here, -1, -1}};
-	if (corps && best_joining(st, here, corps_of(st->t, s, c), &target))
+	const uint8_t *march = eto_own(&s->stack);
+	unsigned c = march[0], here = s->place[c];
+	struct plans plans;
+	int gain;
+	bw_staff_finish(st, p, V_DONE);
+	p->arg[0] = (int16_t)c;
+	p->arg[1] = (int16_t)here;
+	if (!is_corps(st->t, c)) {
+		march_supply(st, c, p);
 		return;
+	}
+	unsigned left = march[1] < pace(st, c) ? pace(st, c) - march[1] : 0;
+	bw_staff_plans(st, false, &plans);
+	for (unsigned k = 0; k < plans.count; k++) {
+		if (!eto_set_has(&plans.list[k].who, c))
+			continue;
+		if (eto_set_has(&st->t->near[here], plans.list[k].zone))
+			return;
+		for (unsigned i = 0; i < st->d->count; i++)
+			if (st->d->legal[i].verb == V_STEP &&
+			    brings_up(st, c, st->d->legal[i].arg[0], plans.list[k].zone))
+				eto_better(p, i, 500, WHY_READY, (int)c, plans.list[k].zone);
+		if (p->score)
+			return;
+	}
+	unsigned goal = best_post(st, c, left, &gain);
 	for (unsigned i = 0; i < st->d->count; i++) {
 		struct eto_action a = st->d->legal[i];
-		unsigned zone = a.arg[0];
 		if (a.verb != V_STEP)
 			continue;
-		if (!corps) {
-			bool back = st->front[zone] >= 2 && st->front[zone] < st->front[here];
-			eto_better(p, i, back ? 10 : 0, WHY_MARCH, (int)c, (int)zone);
-		} else if (bw_staff_wants(st, zone)) {
-			eto_better(p, i, st->worth[zone] - danger(st, zone, corps_of(st->t, s, c)), WHY_TAKE, (int)c,
-				   (int)zone);
-		} else if (st->front[zone] < st->front[here] && s->counters[st->side][zone] < 3 &&
-			   s->control[zone] == st->side) {
-			eto_better(p, i, 5 + (st->felt[zone] - st->felt[here]) / 8, WHY_MARCH, (int)c, (int)zone);
-		}
+		if (undefended(st, a.arg[0]))
+			eto_better(p, i, taking(st, c, a.arg[0]), WHY_TAKE, (int)c, a.arg[0]);
+		else if (gain > 0 && leads_to(st, c, a.arg[0], goal, left))
+			eto_better(p, i, gain, WHY_MARCH, (int)c, (int)goal);
 	}
 }
+
+/* -- combat -- */
 
 /* Attacks whose column pays; what the rules demand is done anyway. */
 void bw_staff_combat(const struct staff *st, struct eto_pick *p)
 {
 	unsigned done = eto_find_verb(st->d->legal, st->d->count, V_DONE);
 	bool forced = done == st->d->count;
-	if (!forced)
-		*p = (struct eto_pick){.choice = done, .score = 0, .why = WHY_DONE, .arg = {-1, -1, -1, -1}};
+	bw_staff_finish(st, p, V_DONE);
 	for (unsigned i = 0; i < st->d->count; i++) {
 		struct eto_action a = st->d->legal[i];
 		struct eto_odds odds;
-		if (a.verb == V_ASHORE) {
-			eto_better(p, i, 500, WHY_LAND, a.arg[0], st->s->place[a.arg[0]]);
-			continue;
-		}
+		if (a.verb == V_ASHORE)
+			eto_better(p, i, 900, WHY_LAND, a.arg[0], st->s->place[a.arg[0]]);
+		else if (a.verb == V_ADVANCE && undefended(st, a.arg[1]))
+			eto_better(p, i, taking(st, a.arg[0], a.arg[1]), WHY_ADVANCE, a.arg[0], a.arg[1]);
 		if ((a.verb != V_ATTACK && a.verb != V_SALLY) || !bw_odds(&st->t->base, st->s, st->side, a, &odds))
 			continue;
 		int balance = 2 * (int)odds.won - 3 * (int)odds.worse + (int)odds.loss[1] / 40 - (int)odds.loss[0] / 40;
 		bool wanted = bw_staff_wants(st, a.arg[0]) || a.verb == V_SALLY;
-		int score =
-		    (wanted && balance > 4 ? 20 + st->worth[a.arg[0]] / 2 + 10 * balance : 0) + (forced ? 1 : 0);
+		int score = (wanted && balance > 2 ? 20 + st->worth[a.arg[0]] / 2 + 10 * balance : 0) + (forced ? 1 : 0);
 		eto_better(p, i, score, WHY_ATTACK, -1, a.arg[0]);
+	}
+}
+
+/* Other attacks that the counter could still make. */
+static unsigned other_uses(const struct staff *st, unsigned c, unsigned zone)
+{
+	unsigned n = 0;
+	ETO_EACH (z, &st->t->near[st->s->place[c]])
+		n += z != zone && bw_staff_wants(st, z) && bw_staff_defenders(st, z) &&
+		     !eto_set_has(&st->s->attacked, z);
+	return n;
+}
+
+/* Who has nothing else to do joins first; enough is enough, then the die. */
+void bw_staff_attackers(const struct staff *st, struct eto_pick *p)
+{
+	unsigned zone = bw_battle_of(st->s)->zone, fight = eto_find_verb(st->d->legal, st->d->count, V_FIGHT);
+	struct bw_fight f = bw_fight_at(st->t, st->s);
+	bool enough = f.raw > -2 && f.column >= 7;
+	for (unsigned i = 0; i < st->d->count; i++) {
+		unsigned c = st->d->legal[i].arg[0];
+		if (st->d->legal[i].verb != V_JOIN)
+			continue;
+		unsigned uses = other_uses(st, c, zone);
+		if (!enough || !uses || fight == st->d->count)
+			eto_better(p, i, 40 - 5 * (int)uses + has_armour(st->t, st->s, c), WHY_ATTACK, -1, (int)zone);
+	}
+	if (fight < st->d->count)
+		eto_better(p, fight, 1, WHY_ATTACK, -1, (int)zone);
+}
+
+/* -- advance -- */
+
+/* Into the zone with what is needed to hold it; further into what nobody defends. */
+static int advancing(const struct staff *st, unsigned c, unsigned zone)
+{
+	const struct bw_state *s = st->s;
+	unsigned own = s->corps[st->side][zone], enemy = bw_staff_threat(st, zone), corps = corps_of(st->t, s, c);
+	if (!bw_staff_room(st, zone, corps))
+		return 0;
+	int left = s->beach[c] ? 0 : gap(st, c);
+	if (s->beach[c])
+		return 60 + (int)corps;
+	if (!own && zone != bw_battle_of(s)->zone)
+		return undefended(st, zone) ? taking(st, c, zone) : 0;
+	if (!own)
+		return 20 + st->worth[zone] - left / 2 - (enemy > 3 * corps ? 10 : 0);
+	if (s->place[c] == bw_battle_of(s)->zone)
+		return 0;
+	int lack = 1 + (int)enemy / 3 - (int)own;
+	return (lack > 0 ? 10 * lack : 4) + 3 * has_armour(st->t, s, c) - left;
+}
+
+void bw_staff_advance(const struct staff *st, struct eto_pick *p)
+{
+	bw_staff_finish(st, p, V_DONE);
+	for (unsigned i = 0; i < st->d->count; i++) {
+		struct eto_action a = st->d->legal[i];
+		if (a.verb == V_ADVANCE)
+			eto_better(p, i, advancing(st, a.arg[0], a.arg[1]), WHY_ADVANCE, a.arg[0], a.arg[1]);
 	}
 }

@@ -12,6 +12,7 @@ const struct eto_remark bw_remarks[WHYS] = {
 	[WHY_MARCH] = {"%1 moves up to %2, nearer to our goals.", FILLED},
 	[WHY_TAKE] = {"%1 takes %2, which nobody defends.", FILLED},
 	[WHY_COVER] = {"%1 gives us the air over %2 for the attack.", FILLED},
+	[WHY_BOMB] = {"%1 bombs Germany: it costs the Axis supply.", FILLED},
 	[WHY_LAND] = {"%1 lands at %2 to open a front there.", FILLED},
 	[WHY_SHIP] = {"%1 is more useful in %2.", FILLED},
 	[WHY_SEA] = {"%1 goes to %2, where ships count.", FILLED},
@@ -21,5 +22,8 @@ const struct eto_remark bw_remarks[WHYS] = {
 	[WHY_ADVANCE] = {"%1 goes in and takes %2.", FILLED},
 	[WHY_LOSS] = {"%1 can best be spared.", FILLED},
 	[WHY_ALLY] = {"An ally for one die: we try.", FILLED},
+	[WHY_FORT] = {"%1 digs in at %2.", FILLED},
+	[WHY_LEND] = {"The Soviets need it more than we do.", FILLED},
+	[WHY_GROUP] = {"Corps in %2 are put together: larger counters cost less.", FILLED},
 	[WHY_DONE] = {"Nothing more here is worth its supply.", FILLED},
 };
