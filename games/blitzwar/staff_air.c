@@ -44,6 +44,19 @@ static int head_worth(const struct staff *st, const struct landing *land, unsign
 	return land->value && land->sea == sea && heads < land->heads ? 200 + land->value : 0;
 }
 
+/* Enemy units that could answer, against own ones that could come. */
+static int rivals(const struct staff *st, unsigned zone)
+{
+	int n = 0;
+	for (unsigned c = 0; c < COUNTERS; c++) {
+		bool field = kind_of(st->t, c) == AIR && st->s->place[c] < ZONES && !(st->s->mark[c] & M_MISSION) &&
+			     !st->s->beach[c] && bw_in_range(st->t, st->s, c, zone);
+		unsigned side = side_of(st->t, st->s, c);
+		n += field ? hostile(st->side, side) - (side == st->side) : 0;
+	}
+	return n;
+}
+
 static int cover_worth(const struct staff *st, const struct plans *plans, const struct landing *land, unsigned zone)
 {
 	unsigned covers = bw_covers(st->t, st->s, st->side, zone);
@@ -52,7 +65,7 @@ static int cover_worth(const struct staff *st, const struct plans *plans, const 
 	for (unsigned k = 0; k < plans->count; k++) {
 		const struct plan *x = &plans->list[k];
 		if (x->zone == zone)
-			return covers < 1u + x->blitz && x->value > 12 ? 20 + x->value - 15 * (int)covers : 0;
+			return covers < 1u + x->blitz && x->value > (rivals(st, zone) < 0 ? 12 : 45) ? 20 + x->value - 15 * (int)covers : 0;
 	}
 	return 0;
 }
@@ -106,7 +119,7 @@ int bw_staff_airfield(const struct staff *st, unsigned zone)
 	BW_HERE (c, st->s, zone)
 		here += kind_of(st->t, c) == AIR;
 	ETO_EACH (x, &st->t->range[zone])
-		targets += bw_staff_wants(st, x) && bw_staff_defenders(st, x) && st->front[x] == 0;
+		targets += bw_staff_defenders(st, x) && st->front[x] == 0;
 	targets = targets > 5 ? 5 : targets;
 	int worth = 6 * targets + (land.value && z->coasts >> land.sea & 1 ? 60 : 0);
 	if (zone == st->t->at.gib && bw_staff_torch(st) && here < 6)

@@ -10,7 +10,9 @@ static int danger(const struct staff *st, unsigned zone, unsigned corps)
 	unsigned enemy = bw_staff_threat(st, zone), own = st->s->corps[st->side][zone] + corps, near = 0;
 	ETO_EACH (z, &st->t->near[zone])
 		near += st->s->corps[st->side][z];
-	own += near / 4; /* others will follow */
+	own += near / 3; /* others will follow */
+	if (st->side == AXIS && st->t->zone[zone].country == BE && st->s->france == FRANCE)
+		return 0; /* who is there first has the way round the Maginot Line */
 	return enemy > 2 * own ? (int)(enemy - 2 * own) * 6 : 0;
 }
 
@@ -36,44 +38,6 @@ static int gain_of(const struct staff *st, unsigned c, unsigned from, unsigned t
 	return post(st, to, s->corps[st->side][to], corps) - post(st, from, left, corps) + crowd;
 }
 
-struct route {
-	uint8_t steps[ZONES];
-};
-
-/* Over own zones where the counter may go. */
-static void reach_of(const struct staff *st, unsigned c, unsigned most, struct route *r)
-{
-	const struct bw_state *s = st->s;
-	uint16_t distance[PLACES];
-	placeset open = {0}, reach = {0};
-	for (unsigned z = 0; z < ZONES; z++)
-		if (s->control[z] == st->side && !bw_may_enter(st->t, s, c, z))
-			eto_set_add(&open, z);
-	eto_set_add(&reach, s->place[c]);
-	eto_flood(&(struct eto_flood){.graph = ETO_GRAPH(&st->t->way), .enter = open.w, .limit = most}, reach.w,
-		  distance);
-	for (unsigned z = 0; z < ZONES; z++)
-		r->steps[z] = eto_set_has(&reach, z) ? (uint8_t)distance[z] : 99;
-}
-
-/* The best post within a march, and what it gains; the zone where it stands if there is none. */
-static unsigned best_post(const struct staff *st, unsigned c, unsigned most, int *gain)
-{
-	struct route r;
-	unsigned from = st->s->place[c], best = from;
-	reach_of(st, c, most, &r);
-	*gain = 0;
-	for (unsigned z = 0; z < ZONES; z++)
-		if (r.steps[z] && r.steps[z] <= most) {
-			int g = gain_of(st, c, from, z);
-			if (g > *gain) {
-				*gain = g;
-				best = z;
-			}
-		}
-	return best;
-}
-
 /* Is the step on a shortest way to the goal? */
 static bool leads_to(const struct staff *st, unsigned c, unsigned step, unsigned goal, unsigned most)
 {
@@ -97,35 +61,40 @@ static unsigned pace(const struct staff *st, unsigned c)
 
 /* -- making ready -- */
 
-/* Steps towards a zone from which the target can be attacked, with room. */
-static bool brings_up(const struct staff *st, unsigned c, unsigned step, unsigned target)
+/* Steps from each zone to one from which the target can be attacked, with room in it; 99: none. */
+static void ways_to(const struct staff *st, unsigned c, unsigned target, uint8_t *steps)
 {
 	const struct bw_state *s = st->s;
-	unsigned room = s->counters[st->side][step] < 3;
-	if (s->control[step] != st->side || foes_in(s, st->side, step))
-		return false;
-	if (eto_set_has(&st->t->near[step], target))
-		return room;
-	if (!has_armour(st->t, s, c))
-		return false;
-	ETO_EACH (z, &st->t->near[step])
-		if (z != s->place[c] && eto_set_has(&st->t->near[z], target) && s->control[z] == st->side &&
-		    s->counters[st->side][z] < 3)
-			return true;
-	return false;
+	uint16_t distance[PLACES];
+	placeset open = {0}, reach = {0};
+	for (unsigned z = 0; z < ZONES; z++)
+		if (z == s->place[c] || (s->control[z] == st->side && !bw_may_enter(st->t, s, c, z)))
+			eto_set_add(&open, z);
+	ETO_EACH (z, &st->t->near[target])
+		if (eto_set_has(&open, z) && bw_staff_room(st, z, corps_of(st->t, s, c)))
+			eto_set_add(&reach, z);
+	eto_flood(&(struct eto_flood){.graph = ETO_GRAPH(&st->t->way), .enter = open.w, .limit = 4}, reach.w, distance);
+	for (unsigned z = 0; z < ZONES; z++)
+		steps[z] = eto_set_has(&reach, z) ? (uint8_t)distance[z] : 99;
 }
 
 /* The next action of a plan: activate who stands next to the target, bring up the others. */
 static bool prepare(const struct staff *st, const struct plan *plan, struct eto_pick *p)
 {
 	const struct bw_state *s = st->s;
+	uint8_t steps[ZONES];
+	unsigned known = NO_COUNTER;
 	for (unsigned i = 0; i < st->d->count; i++) {
 		struct eto_action a = st->d->legal[i];
 		unsigned c = a.arg[0];
 		if ((a.verb != V_ACTIVATE && a.verb != V_MOVE) || !eto_set_has(&plan->who, c) || s->mark[c] & M_ACTIVE)
 			continue;
 		bool beside = eto_set_has(&st->t->near[s->place[c]], plan->zone);
-		if (a.verb == V_ACTIVATE ? beside : !beside && brings_up(st, c, a.arg[1], plan->zone)) {
+		if (a.verb == V_MOVE && !beside && known != c) {
+			ways_to(st, c, plan->zone, steps);
+			known = c;
+		}
+		if (a.verb == V_ACTIVATE ? beside : !beside && steps[a.arg[1]] < steps[s->place[c]]) {
 			eto_better(p, i, 1000, WHY_READY, (int)c, plan->zone);
 			return true;
 		}
@@ -145,6 +114,8 @@ static int gap(const struct staff *st, unsigned c)
 {
 	const struct bw_state *s = st->s;
 	unsigned zone = s->place[c], left = s->corps[st->side][zone] - corps_of(st->t, s, c);
+	if (eto_peek(&s->stack)->proc == P_MARCH)
+		return 0; /* it only passes through */
 	return left < st->need[zone] ? 12 * (int)(st->need[zone] - left) : 0;
 }
 
@@ -162,6 +133,52 @@ static int taking(const struct staff *st, unsigned c, unsigned zone)
 {
 	return st->worth[zone] / 2 + beyond(st, zone) - danger(st, zone, corps_of(st->t, st->s, c)) - gap(st, c) -
 	       6 * (int)corps_of(st->t, st->s, c);
+}
+
+/* Steps over own zones where the counter may go; 99: none. */
+static void reach_of(const struct staff *st, unsigned c, unsigned most, uint8_t *steps)
+{
+	const struct bw_state *s = st->s;
+	uint16_t distance[PLACES];
+	placeset open = {0}, reach = {0};
+	for (unsigned z = 0; z < ZONES; z++)
+		if (s->control[z] == st->side && !bw_may_enter(st->t, s, c, z))
+			eto_set_add(&open, z);
+	eto_set_add(&reach, s->place[c]);
+	eto_flood(&(struct eto_flood){.graph = ETO_GRAPH(&st->t->way), .enter = open.w, .limit = most}, reach.w,
+		  distance);
+	for (unsigned z = 0; z < ZONES; z++)
+		steps[z] = eto_set_has(&reach, z) ? (uint8_t)distance[z] : 99;
+}
+
+/* A zone that nobody defends, next to one that can be reached with a step to spare. */
+static int taking_from(const struct staff *st, unsigned c, unsigned zone, unsigned most, const uint8_t *steps)
+{
+	ETO_EACH (z, &st->t->near[zone])
+		if (steps[z] < most)
+			return bw_may_enter(st->t, st->s, c, zone) ? 0 : taking(st, c, zone);
+	return 0;
+}
+
+/* The best end of a march, and what it gains; the zone where it stands if there is none. */
+static unsigned best_post(const struct staff *st, unsigned c, unsigned most, int *gain)
+{
+	uint8_t steps[ZONES];
+	unsigned from = st->s->place[c], best = from;
+	reach_of(st, c, most, steps);
+	*gain = 0;
+	for (unsigned z = 0; z < ZONES; z++) {
+		int g = 0;
+		if (undefended(st, z))
+			g = taking_from(st, c, z, most, steps);
+		else if (steps[z] && steps[z] <= most)
+			g = gain_of(st, c, from, z);
+		if (g > *gain) {
+			*gain = g;
+			best = z;
+		}
+	}
+	return best;
 }
 
 /* Supply keeps two zones behind the front (15.3.3: what is overrun is lost). */
@@ -184,16 +201,12 @@ static void try_move(const struct staff *st, unsigned i, const struct plans *pla
 	}
 	if (eto_set_has(&plans->who, c))
 		return;
-	if (undefended(st, zone)) {
-		eto_better(p, i, taking(st, c, zone), WHY_TAKE, (int)c, (int)zone);
-		return;
-	}
-	if (st->purse < RESERVE || st->s->control[zone] != st->side)
-		return;
 	unsigned goal = best_post(st, c, pace(st, c), &gain);
+	bool take = undefended(st, goal);
 	gain -= 2 * (int)bw_march_cost(st->t, st->s, c);
-	if (gain > p->score && goal != st->s->place[c] && leads_to(st, c, zone, goal, pace(st, c)))
-		eto_better(p, i, gain, WHY_MARCH, (int)c, (int)goal);
+	if (gain > p->score && goal != st->s->place[c] && (take || st->purse >= RESERVE) &&
+	    leads_to(st, c, zone, goal, pace(st, c)))
+		eto_better(p, i, gain, take ? WHY_TAKE : WHY_MARCH, (int)c, (int)goal);
 }
 
 /* -- by rail -- */
@@ -225,7 +238,7 @@ static void try_entrain(const struct staff *st, unsigned i, const struct plans *
 	    st->purse < plans->cost + 2 * RESERVE)
 		return;
 	unsigned goal = rail_post(st, c, &gain);
-	if (gain < (st->purse > plans->cost + 30 ? 10 : 20))
+	if (gain < (st->purse > plans->cost + 40 ? 6 : 20))
 		return;
 	best_post(st, c, pace(st, c), &near);
 	if (gain > near + 6)
@@ -352,23 +365,25 @@ void bw_staff_march(const struct staff *st, struct eto_pick *p)
 	for (unsigned k = 0; k < plans.count; k++) {
 		if (!eto_set_has(&plans.list[k].who, c))
 			continue;
-		if (eto_set_has(&st->t->near[here], plans.list[k].zone))
+		if (eto_set_has(&st->t->near[here], plans.list[k].zone) && s->counters[st->side][here] <= 3)
 			return;
+		uint8_t steps[ZONES];
+		ways_to(st, c, plans.list[k].zone, steps);
 		for (unsigned i = 0; i < st->d->count; i++)
-			if (st->d->legal[i].verb == V_STEP &&
-			    brings_up(st, c, st->d->legal[i].arg[0], plans.list[k].zone))
+			if (st->d->legal[i].verb == V_STEP && steps[st->d->legal[i].arg[0]] < steps[here])
 				eto_better(p, i, 500, WHY_READY, (int)c, plans.list[k].zone);
 		if (p->score)
 			return;
 	}
 	unsigned goal = best_post(st, c, left, &gain);
+	bool full = s->counters[st->side][here] > 3;
 	for (unsigned i = 0; i < st->d->count; i++) {
 		struct eto_action a = st->d->legal[i];
 		if (a.verb != V_STEP)
 			continue;
-		if (undefended(st, a.arg[0]))
-			eto_better(p, i, taking(st, c, a.arg[0]), WHY_TAKE, (int)c, a.arg[0]);
-		else if (gain > 0 && leads_to(st, c, a.arg[0], goal, left))
+		if (full && s->control[a.arg[0]] == st->side && bw_staff_room(st, a.arg[0], corps_of(st->t, s, c)))
+			eto_better(p, i, 1, WHY_MARCH, (int)c, a.arg[0]);
+		if (gain > 4 && goal != here && leads_to(st, c, a.arg[0], goal, left))
 			eto_better(p, i, gain, WHY_MARCH, (int)c, (int)goal);
 	}
 }
@@ -392,7 +407,7 @@ void bw_staff_combat(const struct staff *st, struct eto_pick *p)
 			continue;
 		int balance = 2 * (int)odds.won - 3 * (int)odds.worse + (int)odds.loss[1] / 40 - (int)odds.loss[0] / 40;
 		bool wanted = bw_staff_wants(st, a.arg[0]) || a.verb == V_SALLY;
-		int score = (wanted && balance > 2 ? 20 + st->worth[a.arg[0]] / 2 + 10 * balance : 0) + (forced ? 1 : 0);
+		int score = (wanted && balance > 4 ? 20 + st->worth[a.arg[0]] / 2 + 10 * balance : 0) + (forced ? 1 : 0);
 		eto_better(p, i, score, WHY_ATTACK, -1, a.arg[0]);
 	}
 }

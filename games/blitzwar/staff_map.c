@@ -63,6 +63,8 @@ bool bw_staff_wants(const struct staff *st, unsigned zone)
 	unsigned country = st->t->zone[zone].country;
 	if (st->side == AXIS && (country == BE || country == FRA) && st->s->france == FRANCE && !west_is_open(st))
 		return false;
+	if (st->side == ALLIED && country == GER && !st->s->west && st->s->turn < 9)
+		return false; /* behind the Maginot Line */
 	bool east = st->side == SOVIET || holder == SOVIET;
 	return !east || east_is_open(st);
 }
@@ -93,8 +95,10 @@ static int prize(const struct staff *st, unsigned zone)
 		worth += st->side == AXIS ? 60 : 120;
 	if (fights && z->capital)
 		worth += 70;
-	if (fights && (country == POL || country == FRA || country == BE || country == ITA))
+	if (fights && (country == POL || country == FRA || country == ITA))
 		worth += 25;
+	if (st->side == AXIS && country == BE && s->france == FRANCE)
+		worth += 50; /* the way round the Maginot Line */
 	if (st->side != AXIS && z->group == G_GERMANY)
 		worth += 30;
 	if (bw_line_stands(t, s, zone))

@@ -36,6 +36,12 @@ static bool on_march(const struct staff *st, unsigned c, unsigned *left)
 	return march[0] == c;
 }
 
+/* Nobody storms a Fortified Line: others come round it. */
+static bool through_line(const struct staff *st, unsigned from, unsigned zone)
+{
+	return bw_line_stands(st->t, st->s, zone) && eto_set_has(&st->t->line[zone], from);
+}
+
 /* Steps from each zone to one next to the target, over own zones; 99: none. */
 static void approaches(const struct staff *st, unsigned zone, uint8_t *steps, unsigned *room)
 {
@@ -47,7 +53,7 @@ static void approaches(const struct staff *st, unsigned zone, uint8_t *steps, un
 		if (s->control[z] == st->side && !foes_in(s, st->side, z) && !bw_friend_in(st->t, s, st->side, z))
 			eto_set_add(&open, z);
 	ETO_EACH (z, &st->t->near[zone])
-		if (eto_set_has(&open, z)) {
+		if (eto_set_has(&open, z) && !through_line(st, z, zone)) {
 			eto_set_add(&reach, z);
 			*room += s->counters[st->side][z] < 3 ? 3 - s->counters[st->side][z] : 0;
 		}
@@ -69,7 +75,8 @@ static bool joins(const struct staff *st, unsigned c, unsigned zone, const uint8
 	const struct bw_table *t = st->t;
 	const struct bw_state *s = st->s;
 	unsigned from = s->place[c], left;
-	if (!is_corps(t, c) || from >= ZONES || side_of(t, s, c) != st->side || fortified(t, s, c))
+	if (!is_corps(t, c) || from >= ZONES || side_of(t, s, c) != st->side || fortified(t, s, c) ||
+	    (!s->beach[c] && through_line(st, from, zone)))
 		return false;
 	bool beside = s->beach[c] ? from == zone : eto_set_has(&t->near[from], zone);
 	*out = (struct candidate){.counter = (uint8_t)c,
@@ -112,7 +119,7 @@ static void weigh(const struct staff *st, struct target *x, bool air)
 		armour |= x->list[i].armour;
 	}
 	bw_fight_of(st->t, &probe, &f);
-	cover &= !snow_in(st->t, st->s, x->zone) && bw_superior_in(st->t, st->s, x->zone) != st->side;
+	cover &= !bw_line_stands(st->t, st->s, x->zone) && !snow_in(st->t, st->s, x->zone) && bw_superior_in(st->t, st->s, x->zone) != st->side;
 	x->mods = (int8_t)(f.column - f.raw - armour + (cover ? 2 : 0));
 	x->armour = armour;
 	unsigned terrain = st->t->zone[x->zone].terrain;
