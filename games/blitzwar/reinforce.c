@@ -352,7 +352,8 @@ static bool minor_zone(const struct bw_table *t, const struct bw_state *s, struc
 static eto_clause check_italian_unit(const struct bw_table *t, const struct bw_state *s, struct raising r,
 				     unsigned type, unsigned zone)
 {
-	bool mine = s->control[zone] == AXIS;
+	unsigned side = s->war[ITA]; /* Italy may have been driven to the other side (BW-9.3.6) */
+	bool mine = s->control[zone] == side && !bw_friend_in(t, s, side, zone);
 	if (type == FLEET) {
 		if (r.fleet && eto_forbids(&t->base, BW_11_2_5))
 			return BW_11_2_5;
@@ -360,7 +361,7 @@ static eto_clause check_italian_unit(const struct bw_table *t, const struct bw_s
 										  : eto_barred(&t->base, BW_11_2_25);
 	}
 	if (type == AIR)
-		return mine && bw_zone_supplied(t, s, AXIS, zone) ? bw_may_be(t, s, t->country_first[ITA][AIR], zone)
+		return mine && bw_zone_supplied(t, s, side, zone) ? bw_may_be(t, s, t->country_first[ITA][AIR], zone)
 								  : eto_barred(&t->base, BW_11_2_26);
 	return zone == t->at.rom && mine ? 0 : eto_barred(&t->base, BW_11_2_24);
 }
@@ -609,10 +610,11 @@ bool bw_call_minor(const struct bw_table *t, struct bw_state *s, unsigned countr
 	bool first = country == FRA && s->france == FREE_FRANCE && s->turn == s->free_since;
 	r->country = (uint8_t)country;
 	r->left = country == ITA || first ? 2 : 1;
-	if (country == ITA && s->control[t->at.rom] == AXIS) { /* BW-11.2.3, BW-11.2.28 */
-		unsigned room = bw_room_for_supply(t, s, AXIS, t->at.rom);
-		bw_add_supply(t, s, AXIS, t->at.rom, room < 8 ? room : 8);
-		bw_say(e, E_STORED, AXIS, 4, t->at.rom, 0);
+	unsigned side = s->war[country];
+	if (country == ITA && s->control[t->at.rom] == side) { /* BW-11.2.3, BW-11.2.28 */
+		unsigned room = bw_room_for_supply(t, s, side, t->at.rom);
+		bw_add_supply(t, s, side, t->at.rom, room < 8 ? room : 8);
+		bw_say(e, E_STORED, (int)side, 4, t->at.rom, 0);
 	}
 	return true;
 }

@@ -19,8 +19,9 @@ void bw_staff_finish(const struct staff *st, struct eto_pick *p, unsigned verb)
 /* Supply is worth what the stock lacks: at the limit of the counters it would be lost (BW-11.5.11). */
 static int supply_weight(const struct staff *st)
 {
-	static const uint8_t most[SIDES] = {92, 72, 60}; /* halves */
-	return st->purse < 16 ? 6 : st->purse < 30 ? 4 : st->purse * 2 < most[st->side] ? 3 : 1;
+	if (st->side == AXIS && st->s->turn < 6)
+		return 2; /* a quiet winter lies ahead */
+	return st->purse < 12 ? 6 : st->purse < 24 ? 4 : st->purse < 40 ? 2 : 1;
 }
 
 static int card_worth(const struct staff *st, unsigned card)
@@ -40,6 +41,14 @@ static void choose_card(const struct staff *st, struct eto_pick *p)
 		eto_better_by_lot(p, i, card_worth(st, st->d->legal[i].arg[0]), WHY_CARD, -1, -1, st->d->rng);
 }
 
+/* The new corps would be a fourth counter, and be lost (BW-4.8). */
+static bool crowds(const struct staff *st, unsigned country, unsigned zone, unsigned type)
+{
+	struct bw_state probe = *st->s;
+	return st->t->zone[zone].corps_limit != 0xff && bw_add_corps(st->t, &probe, country, zone, type) &&
+	       probe.counters[st->side][zone] > 3;
+}
+
 /* Near the front, not in it; the Americans to Great Britain when they may. */
 static int place_worth(const struct staff *st, struct eto_action a)
 {
@@ -49,7 +58,7 @@ static int place_worth(const struct staff *st, struct eto_action a)
 		return 100 + bw_staff_airfield(st, zone);
 	if (type == FLEET || type == SUB)
 		return 100 + (st->t->zone[zone].coasts & 1u ? 20 : 0);
-	return near + (a.arg[2] == USA ? 5 : 0) - 60 * (st->s->counters[st->side][zone] >= 3);
+	return near + (a.arg[2] == USA ? 5 : 0) - (crowds(st, a.arg[2], zone, type) ? 150 : 0);
 }
 
 static void choose_raise(const struct staff *st, struct eto_pick *p)
@@ -57,11 +66,13 @@ static void choose_raise(const struct staff *st, struct eto_pick *p)
 	bw_staff_finish(st, p, V_DONE);
 	for (unsigned i = 0; i < st->d->count; i++) {
 		struct eto_action a = st->d->legal[i];
-		if (a.verb == V_RAISE)
+		if (a.verb == V_REGROUP)
+			eto_better(p, i, bw_staff_tidying(st, a.arg[0]), WHY_GROUP, -1, a.arg[0]);
+		else if (a.verb == V_RAISE)
 			eto_better(p, i, place_worth(st, a), WHY_PLACE, -1, a.arg[1]);
 		else if (a.verb == V_STORE)
 			eto_better(p, i, 60 + 3 * a.arg[1] + (st->felt[a.arg[0]] + 100 - 4 * st->front[a.arg[0]]) / 4,
-				   WHY_STORE, -1, a.arg[0]);
+			           WHY_STORE, -1, a.arg[0]);
 	}
 }
 
@@ -80,9 +91,9 @@ static void choose_loss_of_supply(const struct staff *st, struct eto_pick *p)
 	for (unsigned i = 0; i < st->d->count; i++) {
 		struct eto_action a = st->d->legal[i];
 		int score = a.verb == V_LOSE_CARD    ? 50
-			    : a.verb == V_LOSE_STOCK ? 10 + st->s->stock[a.arg[0]]
-			    : a.arg[0] == FLEET	     ? 40
-						     : 1;
+		            : a.verb == V_LOSE_STOCK ? 10 + st->s->stock[a.arg[0]]
+		            : a.arg[0] == FLEET      ? 40
+		                                     : 1;
 		eto_better(p, i, score, WHY_LOSS, a.verb == V_LOSE_STOCK ? a.arg[0] : -1, -1);
 	}
 }
@@ -120,9 +131,9 @@ static void choose_retreat(const struct staff *st, struct eto_pick *p)
 			eto_better(p, i, dear && s->corps[st->side][zone] > 2 ? 200 : 5, WHY_HOLD, -1, (int)zone);
 		else
 			eto_better(p, i,
-				   100 + 10 * s->corps[st->side][a.arg[0]] - 3 * (int)bw_staff_threat(st, a.arg[0]) -
-				       60 * (s->counters[st->side][a.arg[0]] >= 3),
-				   WHY_RETREAT, -1, a.arg[0]);
+			           100 + 10 * s->corps[st->side][a.arg[0]] - 3 * (int)bw_staff_threat(st, a.arg[0]) -
+			               60 * (s->counters[st->side][a.arg[0]] >= 3),
+			           WHY_RETREAT, -1, a.arg[0]);
 	}
 }
 
@@ -134,7 +145,7 @@ static void choose_crawl(const struct staff *st, struct eto_pick *p)
 		struct eto_action a = st->d->legal[i];
 		if (a.verb == V_CRAWL && st->s->control[a.arg[1]] == st->side)
 			eto_better(p, i, bw_zone_supplied(st->t, st->s, st->side, a.arg[1]) ? 20 : 0, WHY_MARCH,
-				   a.arg[0], a.arg[1]);
+			           a.arg[0], a.arg[1]);
 	}
 }
 

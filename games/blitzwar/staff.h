@@ -1,6 +1,6 @@
-/* The staff of BLITZWAR: what the program that plays knows of the map, and its choices. staff.c: the choice at each kind
- * of decision; staff_map.c: the picture of the map; staff_plan.c: the attacks of the turn; staff_front.c: marches and
- * combat; staff_air.c: air units; staff_sea.c: ships, transport and landings; staff_words.c: what it says. */
+/* The staff of BLITZWAR: what the program that plays knows of the map, and its choices. staff.c: the choice at each
+ * kind of decision; staff_map.c: the picture of the map; staff_plan.c: the attacks of the turn; staff_front.c: marches
+ * and combat; staff_air.c: air units; staff_sea.c: ships, transport and landings; staff_words.c: what it says. */
 #ifndef BLITZWAR_STAFF_H
 #define BLITZWAR_STAFF_H
 
@@ -64,6 +64,7 @@ unsigned bw_staff_defenders(const struct staff *st, unsigned zone);
 
 /* staff_front.c */
 void bw_staff_move(const struct staff *st, struct eto_pick *p);
+int bw_staff_tidying(const struct staff *st, unsigned zone); /* counters there could be merged */
 void bw_staff_regroup(const struct staff *st, struct eto_pick *p);
 void bw_staff_rail(const struct staff *st, struct eto_pick *p);
 void bw_staff_march(const struct staff *st, struct eto_pick *p);

@@ -17,12 +17,12 @@ static int danger(const struct staff *st, unsigned zone, unsigned corps)
 }
 
 /* What it is worth that these corps stand there: a line that is closed, and force where the goals are. */
-static int post(const struct staff *st, unsigned zone, unsigned have, unsigned corps)
+static int post(const struct staff *st, unsigned zone, unsigned have, unsigned corps, bool armour)
 {
 	int lack = (int)st->need[zone] - (int)have;
 	int filled = lack <= 0 ? 0 : lack < (int)corps ? lack : (int)corps;
 	int mass = st->felt[zone] * (int)corps / (st->front[zone] <= 1 ? 14 : 22);
-	return 10 * filled + mass;
+	return (armour && st->front[zone] > 1 ? 4 : 10) * filled + mass; /* armour is no garrison */
 }
 
 /* What is gained when a counter goes from one zone to the other. */
@@ -35,7 +35,8 @@ static int gain_of(const struct staff *st, unsigned c, unsigned from, unsigned t
 	/* where new units come there must be room for them */
 	int crowd = st->t->zone[from].supply_of == st->side && s->counters[st->side][from] >= 2 ? 8 : 0;
 	crowd -= st->t->zone[to].supply_of == st->side && s->counters[st->side][to] >= 1 ? 8 : 0;
-	return post(st, to, s->corps[st->side][to], corps) - post(st, from, left, corps) + crowd;
+	bool armour = has_armour(st->t, s, c);
+	return post(st, to, s->corps[st->side][to], corps, armour) - post(st, from, left, corps, armour) + crowd;
 }
 
 /* Is the step on a shortest way to the goal? */
@@ -50,7 +51,7 @@ static bool leads_to(const struct staff *st, unsigned c, unsigned step, unsigned
 	eto_set_add(&open, s->place[c]);
 	eto_set_add(&reach, goal);
 	eto_flood(&(struct eto_flood){.graph = ETO_GRAPH(&st->t->way), .enter = open.w, .limit = most}, reach.w,
-		  distance);
+	          distance);
 	return eto_set_has(&reach, step) && distance[step] < distance[s->place[c]];
 }
 
@@ -146,7 +147,7 @@ static void reach_of(const struct staff *st, unsigned c, unsigned most, uint8_t 
 			eto_set_add(&open, z);
 	eto_set_add(&reach, s->place[c]);
 	eto_flood(&(struct eto_flood){.graph = ETO_GRAPH(&st->t->way), .enter = open.w, .limit = most}, reach.w,
-		  distance);
+	          distance);
 	for (unsigned z = 0; z < ZONES; z++)
 		steps[z] = eto_set_has(&reach, z) ? (uint8_t)distance[z] : 99;
 }
@@ -251,7 +252,7 @@ void bw_staff_rail(const struct staff *st, struct eto_pick *p)
 	for (unsigned i = 0; i < st->d->count; i++) {
 		struct eto_action a = st->d->legal[i];
 		eto_better(p, i, 200 + gain_of(st, a.arg[0], s->place[a.arg[0]], a.arg[1]), WHY_MARCH, a.arg[0],
-			   a.arg[1]);
+		           a.arg[1]);
 	}
 }
 
@@ -282,7 +283,7 @@ static bool merges(const struct staff *st, unsigned a, unsigned b)
 	return a != b && country_of(st->t, a) == country_of(st->t, b) && small <= large && small + large <= 3;
 }
 
-static int tidying(const struct staff *st, unsigned zone)
+int bw_staff_tidying(const struct staff *st, unsigned zone)
 {
 	if (st->front[zone] > 2 && st->s->counters[st->side][zone] < 3)
 		return 0;
@@ -302,7 +303,7 @@ void bw_staff_regroup(const struct staff *st, struct eto_pick *p)
 		if (a.verb == V_ELITE)
 			eto_better(p, i, 50, WHY_GROUP, a.arg[0], (int)zone);
 		else if (a.verb == V_SHIFT && a.arg[2] != SUPPLY && loose(st, a.arg[0], zone) &&
-			 loose(st, a.arg[1], zone) && merges(st, a.arg[0], a.arg[1]))
+		         loose(st, a.arg[1], zone) && merges(st, a.arg[0], a.arg[1]))
 			eto_better(p, i, 20 - (int)corps_of(st->t, st->s, a.arg[0]), WHY_GROUP, a.arg[0], (int)zone);
 	}
 }
@@ -312,7 +313,8 @@ void bw_staff_move(const struct staff *st, struct eto_pick *p)
 	struct plans plans;
 	for (unsigned i = 0; i < st->d->count; i++)
 		if (st->d->legal[i].verb == V_REGROUP)
-			eto_better(p, i, tidying(st, st->d->legal[i].arg[0]), WHY_GROUP, -1, st->d->legal[i].arg[0]);
+			eto_better(p, i, bw_staff_tidying(st, st->d->legal[i].arg[0]), WHY_GROUP, -1,
+			           st->d->legal[i].arg[0]);
 	if (p->score > 0)
 		return;
 	bw_staff_plans(st, false, &plans);
@@ -407,7 +409,8 @@ void bw_staff_combat(const struct staff *st, struct eto_pick *p)
 			continue;
 		int balance = 2 * (int)odds.won - 3 * (int)odds.worse + (int)odds.loss[1] / 40 - (int)odds.loss[0] / 40;
 		bool wanted = bw_staff_wants(st, a.arg[0]) || a.verb == V_SALLY;
-		int score = (wanted && balance > 4 ? 20 + st->worth[a.arg[0]] / 2 + 10 * balance : 0) + (forced ? 1 : 0);
+		int score =
+		    (wanted && balance > 4 ? 20 + st->worth[a.arg[0]] / 2 + 10 * balance : 0) + (forced ? 1 : 0);
 		eto_better(p, i, score, WHY_ATTACK, -1, a.arg[0]);
 	}
 }

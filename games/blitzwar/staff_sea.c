@@ -47,7 +47,7 @@ void bw_staff_sail(const struct staff *st, struct eto_pick *p)
 	for (unsigned i = 0; i < st->d->count; i++)
 		if (st->d->legal[i].verb == V_SAIL)
 			eto_better(p, i, sail_worth(st, st->d->legal[i]), WHY_SEA, st->d->legal[i].arg[0],
-				   st->d->legal[i].arg[1]);
+			           st->d->legal[i].arg[1]);
 }
 
 void bw_staff_engage(const struct staff *st, struct eto_pick *p)
@@ -74,11 +74,12 @@ struct shore {
 static void count_corps(const struct staff *st, unsigned zone, unsigned sea, struct shore *x)
 {
 	const struct bw_state *s = st->s;
-	unsigned ships = naval_at(st, sea, false), fleet = s->fleets_used[sea] < ships ? ships - s->fleets_used[sea] : 0;
+	unsigned ships = naval_at(st, sea, false),
+		 fleet = s->fleets_used[sea] < ships ? ships - s->fleets_used[sea] : 0;
 	for (unsigned c = 0; c < COUNTERS; c++) {
 		unsigned from = s->place[c];
-		if (!is_corps(st->t, c) || from >= ZONES || side_of(st->t, s, c) != st->side || fortified(st->t, s, c) ||
-		    s->mark[c] & M_SHIPPED || s->beach[c])
+		if (!is_corps(st->t, c) || from >= ZONES || side_of(st->t, s, c) != st->side ||
+		    fortified(st->t, s, c) || s->mark[c] & M_SHIPPED || s->beach[c])
 			continue;
 		unsigned corps = corps_of(st->t, s, c);
 		bool port = st->t->zone[from].port && st->t->zone[from].coasts >> sea & 1;
@@ -207,7 +208,7 @@ static int base_worth(const struct staff *st, unsigned port)
 			    st->t->zone[z].port == NAVAL_BASE)
 				continue;
 			int w = st->worth[z] - 10 * (int)bw_staff_defenders(st, z) +
-				(eto_set_has(&st->t->dots[port], z) ? 30 : 0);
+			        (eto_set_has(&st->t->dots[port], z) ? 30 : 0);
 			best = w > best ? w : best;
 		}
 	}

@@ -66,7 +66,7 @@ static bool sound_counter(const struct bw_table *t, const struct bw_state *s, un
 }
 
 /* Enemies do not share a zone (BW-4.10). */
-static bool sound_zones(const struct bw_table *t, const struct bw_state *s)
+static bool sound_zones(const struct bw_table *t, const struct bw_state *s, struct eto_error *err)
 {
 	uint8_t who[ZONES] = {0};
 	for (unsigned c = 0; c < COUNTERS; c++)
@@ -74,7 +74,7 @@ static bool sound_zones(const struct bw_table *t, const struct bw_state *s)
 			who[s->place[c]] |= (uint8_t)(1u << side_of(t, s, c));
 	for (unsigned z = 0; z < ZONES; z++)
 		if (who[z] & (who[z] - 1))
-			return false;
+			return eto_fail(err, NULL, 0, 0, "enemies share %s", t->zone[z].id);
 	return true;
 }
 
@@ -113,7 +113,9 @@ bool bw_sound(const struct eto_table *table, const void *state, struct eto_error
 	for (unsigned c = 0; c < COUNTERS; c++)
 		if (!sound_counter(t, s, c))
 			return eto_fail(err, NULL, 0, 0, "counter %s stands where it cannot", t->counter[c].id);
-	if (!sound_zones(t, s) || !sound_cards(s) || !sound_attack(t, s))
+	if (!sound_zones(t, s, err))
+		return false;
+	if (!sound_cards(s) || !sound_attack(t, s))
 		return eto_fail(err, NULL, 0, 0, "counters or cards contradict each other");
 	bool over = s->stack.depth == 1 && s->stack.frame[0].proc == P_OVER;
 	return over == (s->result != ETO_RUNNING) || eto_fail(err, NULL, 0, 0, "nobody is asked");
