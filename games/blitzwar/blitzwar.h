@@ -5,8 +5,8 @@
  * 9.5), limits.c (9.6: where units may go), cards.c (10), reinforce.c (11), regroup.c (11.10), naval.c (12), air.c
  * (13), transport.c (14), movement.c (15), combat.c and modifiers.c (16: attacks and columns), losses.c (16.2),
  * retreat.c and advance.c (16.4, 17), victory.c (18), setup.c (19), view.c (what a side may know), scene.c, ground.c,
- * odds.c, route.c, position.c and queries.c (cases), rules.c (the game object), staff.c, staff_map.c, staff_plan.c,
- * staff_front.c, staff_air.c, staff_sea.c and staff_words.c (the program that plays).
+ * odds.c, causes.c, route.c, position.c and queries.c (cases), rules.c (the game object), staff.c, staff_map.c,
+ * staff_plan.c, staff_front.c, staff_air.c, staff_sea.c and staff_words.c (the program that plays).
  *
  * Main invariants of a state:
  *   - only bw_put() moves counters: it keeps the stacks and counts under "derived";
@@ -18,6 +18,7 @@
 
 #include "core/fields.h"
 #include "core/graph.h"
+#include "core/player.h"
 #include "core/position.h"
 #include "core/procs.h"
 #include "games/blitzwar/clauses.h"
@@ -506,6 +507,11 @@ void bw_start(const struct eto_table *table, void *state);
 void bw_redact(const struct eto_table *table, void *state, unsigned viewers);
 void bw_determinize(const struct eto_table *table, void *state, unsigned viewers, struct eto_rng *rng);
 bool bw_sound(const struct eto_table *table, const void *state, struct eto_error *err);
+/* -- causes.c: what stands in the way of a refused action -- */
+enum { BW_CAUSES = 32 };
+extern const struct eto_remark bw_causes[BW_CAUSES];
+void bw_cause(const struct eto_table *table, const void *view, unsigned seat, struct eto_action a, eto_clause clause,
+	      struct eto_remark *out);
 void bw_scene(const struct eto_table *table, const void *state, unsigned viewers, struct eto_scene *scene);
 void bw_ground(const struct eto_table *table, const void *state, struct eto_ground *ground);
 bool bw_odds(const struct eto_table *table, const void *state, unsigned seat, struct eto_action a, struct

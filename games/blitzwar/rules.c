@@ -345,6 +345,9 @@ const struct eto_game blitzwar_game = {
 	.value = bw_value,
 	.remarks = bw_remarks,
 	.remark_count = BW_REMARKS,
+	.causes = bw_causes,
+	.cause_count = BW_CAUSES,
+	.cause = bw_cause,
 	.put = eto_position_put,
 	.query = eto_position_query,
 };
