@@ -71,7 +71,7 @@ static eto_clause fly_check(const struct bi_table *t, const struct bi_state *s, 
 	return mission_check(t, s, u, hex);
 }
 
-/* Over the Atlantic: bombers at once, fighters by way of Iceland or the Azores (BI-3.7.8, BI-3.7.9). */
+/* Over the Atlantic: bombers at once, fighters by way of Iceland or the Azores (BI-3.7.8 to BI-3.7.10). */
 static eto_clause ferry_check(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned to,
 			      const hexset *src)
 {

@@ -56,6 +56,7 @@ void bi_combat_apply(const void *table, void *state, unsigned seat, struct eto_a
 
 /* -- beginning -- */
 
+/* Fighters at once, bombers from the second round on (BI-6.3.2.4). */
 void bi_take_off(const struct bi_table *t, struct bi_state *s, unsigned hex, bool all)
 {
 	EACH_BLOCK (u, s, hex) {
@@ -147,7 +148,7 @@ bool bi_air_fight(const struct bi_table *t, const struct bi_state *s, unsigned h
 	return sides == 3 && fighters;
 }
 
-/* -- hits (3.15, 7.7.9) -- */
+/* -- hits (BI-3.15.1, BI-3.15.2, BI-3.15.4, 7.7.9); the blocks lie before the players until then (BI-3.22.2) -- */
 
 bool bi_target(const struct bi_table *t, const struct bi_state *s, const struct toll *h, unsigned u)
 {
@@ -316,7 +317,8 @@ static unsigned next_step(const struct battle *b)
 	return b->step + 1u;
 }
 
-/* Out of supply and the hex not cleared in the first round: the desperate surrender (BI-12.4.1.2). */
+/* Out of supply and the hex not cleared in the first round: the desperate surrender (BI-12.4.1.2), guns too
+ * (BI-12.4.1.4). */
 static void despair(const struct bi_table *t, struct bi_state *s, const struct battle *b, struct eto_events *e)
 {
 	if (b->round != 1 || !bi_stays(t, s, b->hex, enemy_of(s->side)))
@@ -326,7 +328,7 @@ static void despair(const struct bi_table *t, struct bi_state *s, const struct b
 			bi_surrender(t, s, u, BI_12_4_1_2, e);
 }
 
-/* Dutch units give up where paratroops land too (SBW3, BI-5.6.1.1). */
+/* Dutch units give up where paratroops land too (SBW3, BI-5.6.1.1, BI-5.0.10). */
 static void give_up(const struct bi_table *t, struct bi_state *s, const struct battle *b, struct eto_events *e)
 {
 	bool drop = false;
@@ -407,7 +409,8 @@ static void end_round(const struct bi_table *t, struct bi_state *s, struct eto_e
 	eto_set_add(&s->scouted, b.hex); /* BI-19.0.3 */
 }
 
-/* Which side fires in a step, as a mask, and how. */
+/* Which side fires in a step, as a mask, and how. Guns come before all others, the attacker's first (BI-6.1.4.1,
+ * BI-6.1.4.3). */
 static unsigned step_fire(const struct bi_state *s, unsigned step, unsigned *kind)
 {
 	unsigned attack = 1u << s->side, defend = 1u << enemy_of(s->side);

@@ -33,26 +33,41 @@
 #include "core/procs.h"
 #include "games/bitw/clauses.h"
 
+/* A block is in a hex or in one of the areas beside the map, each of which is one place (BI-1.1.1, BI-3.7.1, BI-3.7.4,
+ * BI-3.7.1.2, BI-3.7.1.3); what is printed in a hex holds for all of it (BI-1.1.2). */
 enum { HEXES = 1681, NO_HEX = 0xffff, OFF = ETO_OFF_MAP };
 enum { BOX_USA = HEXES, BOX_CANADA, BOX_ICELAND, BOX_AZORES, BOX_CANARIES, BOX_NORTH, BOX_CENTRAL, BOX_SOUTH, PLACES };
+/* BI-1.2.1; the discs are the partisans (BI-1.0.15). */
 enum { UNITS = 315, NO_UNIT = ETO_NO_BLOCK, FACES = 4, TURNS = 30, LEGAL_MAX = 8192, FORTS = 17, RADARS = 6,
 		 DISCS = 10 };
+/* The two sides (BI-intro.1, BI-3.20.1); s->side is the active one (BI-3.2.1). */
 /* SITES: factories of one kind under construction at once; EXTRAS: factories beyond the limits of the tables */
 enum { SITES = 4, EXTRAS = 4, NETS_MAX = 24 };
 enum { AXIS, ALLIED, SIDES, NOBODY = SIDES };
+/* Five major and six minor powers, RSI and Italy in one (BI-5.0.1, BI-5.0.2): Germany leads the Axis (BI-5.2.1),
+ * Italy is with it (BI-5.4.1), Free France goes with the USA (BI-5.7.1); who leads the Allies depends on the year
+ * (BI-5.6.2.2). */
 enum { GER, ITA, FRA, GBR, USA, NED, BEL, FFR, NOR, DEN, NATIONS };
+/* Infantry class from INF to MTN, with ART among it (BI-6.1.1); two kinds of tanks (BI-6.2.2); fighters, bombers,
+ * Stukas and strategic bombers (BI-6.3.1, BI-6.3.3.1); no ships but SUB (BI-6.0.1, BI-3.4.4). Each power has its HQs
+ * (BI-3.9.3). */
 enum { SL, SHQ, NHQ, AHQ, AIRHQ, INF, STA, CAV, ART, PAR, MAR, MOT, MTN, LTK, TNK, FTR, BMB, STU, SBM, RED, SUB,
 		 TYPES };
 enum { BLACK, WHITE, REDSTEP, BLUESTEP };
+/* Points: general, armour, air, naval, oil (BI-11.0.1, BI-1.0.13); factories of four kinds (BI-11.2.1). */
 enum { YELLOW, RED_PP, BLUE_PP, WHITE_PP, BLACK_PP, COLOURS };
 enum { CLEAR, FOREST, HILLS, MOUNTAIN, MARSH, SEA, TERRAINS };
 enum { GOOD, RAIN, SNOW, LIGHT, BY_DIE };
 enum { ATLANTIC, BALTIC, MEDITERRANEAN, WATERS, NO_WATER = WATERS };
 enum { OPEN_SIDE, RIVER, WATER_SIDE, LAKE, STRAIT };
+/* BI-3.3.4: victory cities are marked besides (BI-3.3.9). */
 enum { NO_CITY, POINT, MINOR, MAJOR, CAPITAL, FORTRESS_CITY };
+/* Black and orange anchors; white ones freeze (BI-3.4.5). */
 enum { NO_PORT, MINOR_PORT, MAJOR_PORT };
+/* Submarines are a field of another game (BI-17.0.1, BI-17.0.3). */
 enum { F_INFANTRY, F_ARMOUR, F_FIGHTERS, F_BOMBERS, F_NAVAL, FIELDS };
 enum { NO_FORT, BUNKER, FORTRESS };
+/* Chosen before play (BI-2.2.1, BI-abbr.5). */
 enum { SBW1, SBW2, SBW3, SBW4, SBW5, SBW6, SBW7, SBW8, SBW9, SBW10, SCENARIOS };
 enum { GERMANY, FRANCE, BRITAIN, ITALY, NETHERLANDS, BELGIUM, LUXEMBOURG, NORWAY, DENMARK, SPAIN, PORTUGAL, SWEDEN,
 		 IRELAND,
@@ -107,7 +122,8 @@ enum { CH_14, CH_15, CH_16, CH_18, CH_19, CH_20, CH_21, CH_22, CH_26, CH_27, CH_
 		 CH_35, CH_36,
        CH_39, CH_40, CHAPTERS };
 /* Options: the layer, the chapters, then fog and the readings (RULINGS.md). */
-enum { OPT_LAYER, OPT_CHAPTER, OPT_FOG = OPT_CHAPTER + CHAPTERS, OPT_CANCEL, OPT_BLITZ_COST, OPT_ROCKETS, OPTIONS };
+enum { OPT_LAYER, OPT_CHAPTER, OPT_FOG = OPT_CHAPTER + CHAPTERS, OPT_CANCEL, OPT_BLITZ_COST, OPT_ROCKETS,
+       OPT_RECON, OPT_REDOUBT, OPT_MAPLE, OPTIONS };
 
 enum { V_ROLL, V_CHOOSE, V_BOMB, V_ESCORT, V_CONVOY, V_REPAIR, V_BUILD, V_AT, V_DEPLOY, V_DISMANTLE, V_PAY, V_GIVE,
 		 V_OPEN_CITY,
@@ -179,6 +195,8 @@ struct bi_hex {
 	uint8_t col, row;
 };
 
+/* A full block is about a corps (BI-intro.10); its face is its strength (BI-3.11.1), for an HQ its points
+ * (BI-3.12.1, BI-3.12.2). */
 struct bi_unit {
 	char id[10], name[ETO_LANGS][48];
 	uint8_t side, nation, type, colour;
@@ -210,6 +228,7 @@ struct bi_factory {
 	uint8_t side, colour, die;
 	uint16_t city[2];
 };
+/* A turn is a month (BI-intro.9) with its weather and dated events (BI-1.1.3). */
 struct bi_month {
 	char id[8];
 	uint16_t year;
@@ -395,7 +414,7 @@ static inline bool is_air(const struct bi_table *t, unsigned u) { return type_of
 static inline bool is_hq(const struct bi_table *t, unsigned u) { return type_of(t, u) <= AIRHQ; }
 static inline bool is_redoubt(const struct bi_table *t, unsigned u) { return type_of(t, u) == RED; }
 static inline bool is_land(const struct bi_table *t, unsigned u) { return type_of(t, u) < FTR || type_of(t, u) == RED; }
-/* Ground combat units (BI-3.8.1) and support (BI-3.8.2, BI-3.10.6). */
+/* Ground combat units (BI-3.8.1) and support (BI-3.8.2, BI-3.10.6, BI-abbr.4). */
 static inline bool is_gcu(const struct bi_table *t, unsigned u)
 {
 	unsigned type = type_of(t, u);

@@ -33,7 +33,7 @@ static eto_clause blitz_check(const struct bi_table *t, const struct bi_state *s
 	if (!fought_free(t, s, seat, u))
 		return no(t, BI_7_8_1);
 	if (bi_advanced(t) && bi_weather_at(t, s, s->hex[u]) != GOOD && forbids(t, BI_7_8_7))
-		return BI_7_8_7;
+		return BI_7_8_7; /* BI-9.2.1 */
 	eto_clause c = next_hex(t, s, u, hex);
 	if (c)
 		return c;
@@ -42,7 +42,8 @@ static eto_clause blitz_check(const struct bi_table *t, const struct bi_state *s
 	return bi_room(t, s, u, hex);
 }
 
-/* Guns, motorised infantry and aircraft follow a Blitzing armour of their own battle (BI-7.8.4, BI-7.8.8). */
+/* Motorised infantry never alone (BI-6.1.6.4), fighters from TECH 2 (BI-6.3.1.3). Guns, motorised infantry and
+ * aircraft follow a Blitzing armour of their own battle (BI-7.8.4, BI-7.8.8). */
 static eto_clause follow_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned u,
 			       unsigned hex)
 {
@@ -158,7 +159,7 @@ void bi_blitz_apply(const void *table, void *state, unsigned seat, struct eto_ac
 		go_on(t, s, a.arg[0], a.arg[1], e);
 }
 
-/* -- exploitation -- */
+/* -- exploitation: armour, and motorised infantry that acts as such (BI-6.1.6.1, BI-6.1.6.2) -- */
 
 static eto_clause exploit_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned u)
 {

@@ -123,7 +123,8 @@ void bi_hit(const struct bi_table *t, struct bi_state *s, unsigned u, struct eto
 	bi_turn_down(t, s, u, BI_7_7_10_1, e);
 }
 
-/* What a unit that surrenders gives the enemy (BI-4.5.1, BI-12.5.1, BI-12.5.2). */
+/* It may be rebuilt (BI-4.5.2). What a unit that surrenders gives the enemy, by its kind in the Advanced game
+ * (BI-4.5.3) (BI-4.5.1, BI-12.5.1, BI-12.5.2). */
 static void spoils(const struct bi_table *t, struct bi_state *s, unsigned u)
 {
 	unsigned to = side_of(t, u) == AXIS ? (scenario(t) == SBW3 || scenario(t) == SBW6 ? FRA : USA) : GER;

@@ -3,7 +3,8 @@
 
 /* -- layers -- */
 
-/* Chapters of a scenario (scenarios.md). */
+/* Chapters of a scenario: SBW1 to SBW3 are Basic, the others Advanced (BI-intro.4, BI-intro.5); chapters come one by
+ * one (BI-intro.6). 16 is printed and so it exists (BI-3.25.1), 23 and 24 are Advanced (BI-3.25.3). */
 static const uint32_t chapters_of[SCENARIOS] = {
 	[SBW4] = 1u << CH_14 | 1u << CH_18 | 1u << CH_19 | 1u << CH_27 | 1u << CH_29 | 1u << CH_36,
 	[SBW5] = 1u << CH_18 | 1u << CH_19 | 1u << CH_22 | 1u << CH_32 | 1u << CH_34 | 1u << CH_35,
@@ -73,6 +74,7 @@ bool bi_in_battle(const struct bi_table *t, const struct bi_state *s, unsigned p
 	return who == 3;
 }
 
+/* Germany reaches to Vienna, Prague and Posen (BI-5.2.2). */
 unsigned bi_country_nation(unsigned country)
 {
 	static const uint8_t nation[COUNTRIES + 1] = {
@@ -92,7 +94,8 @@ unsigned bi_home(unsigned nation)
 	return home[nation];
 }
 
-/* A country that nobody may enter, or that is not attacked yet (BI-7.5.4.7). */
+/* A country that nobody may enter, as Spain with its islands (BI-3.7.1.10), or that is not attacked yet
+ * (BI-7.5.4.7). */
 bool bi_neutral(const struct bi_table *t, const struct bi_state *s, unsigned hex)
 {
 	unsigned c = t->hex[hex].country;
@@ -115,7 +118,7 @@ bool bi_playable(const struct bi_table *t, const struct bi_state *s, unsigned he
 	       !red_army(t, s, hex);
 }
 
-/* -- control (3.1.1) -- */
+/* -- control (3.1.1): behind the front, and cities with a marker (BI-3.1.1.1, BI-3.1.1.2) -- */
 
 /* Cities, centres and oil fields belong to who entered last; elsewhere units count, then ZOC (BI-3.1.1.4,
  * BI-3.1.1.5). */
@@ -170,7 +173,8 @@ unsigned bi_capital(const struct bi_table *t, const struct bi_state *s, unsigned
 	}
 }
 
-/* Who loses the hex of a fortress or bunker loses its walls (BI-5.1.23, BI-5.2.7, BI-mods.10, BI-mods.13). */
+/* Who loses the hex of a fortress or bunker loses its walls (BI-5.6.2.9, BI-5.1.23, BI-5.2.7, BI-mods.10, BI-
+ * mods.13). */
 static void fort_falls(const struct bi_table *t, struct bi_state *s, unsigned hex, struct eto_events *e)
 {
 	unsigned f = bi_fort_at(t, s, hex);
@@ -251,6 +255,7 @@ bool bi_dry(const void *table, unsigned from, unsigned link)
 	return kind != WATER_SIDE && kind != LAKE;
 }
 
+/* BI-9.3.7. */
 bool bi_river_frozen(const struct bi_table *t, const struct bi_state *s, unsigned hex)
 {
 	return bi_weather_at(t, s, hex) == SNOW;
@@ -313,6 +318,8 @@ static void strong_places(const struct bi_table *t, const struct bi_state *s, un
 	}
 }
 
+/* Supply does not matter for it (BI-3.19.8), it is back when the battle is over (BI-3.19.9); redoubts have none
+ * (BI-8.0.4). Rivers stop it in the Advanced game alone (BI-3.19.7). */
 hexset bi_zoc(const struct bi_table *t, const struct bi_state *s, unsigned side, bool all)
 {
 	hexset zoc = {0}, done = {0};
@@ -356,6 +363,8 @@ bool bi_before(const struct bi_table *t, const struct bi_state *s, unsigned year
 	return m->year < year || (m->year == year && m->month < month);
 }
 
+/* Three levels by date, whatever the steps (BI-3.13.2, BI-3.13.4, BI-17.0.4, BI-17.0.5); minors have none of their own
+ * (BI-17.1.1, BI-17.1.5, BI-5.6.1, BI-5.6.2.5). */
 unsigned bi_tech(const struct bi_table *t, const struct bi_state *s, unsigned nation, unsigned field)
 {
 	if (nation == NED || nation == BEL || nation == FFR || nation >= NOR) { /* BI-17.1.2, BI-17.1.3 */
@@ -397,6 +406,7 @@ unsigned bi_unit_tech(const struct bi_table *t, const struct bi_state *s, unsign
 	return level < 2 && radar_helps(t, s, u) ? 2 : level;
 }
 
+/* Tanks, and light tanks from TECH 2 (BI-6.2.1, BI-6.2.1.2, BI-6.2.2.3). */
 bool bi_armoured(const struct bi_table *t, const struct bi_state *s, unsigned u)
 {
 	unsigned type = type_of(t, u);
@@ -410,6 +420,8 @@ bool bi_marine(const struct bi_table *t, const struct bi_state *s, unsigned u)
 
 /* -- movement points (7.5.3) -- */
 
+/* BI-3.13.1; guns march as infantry (BI-3.9.1), cavalry one more (BI-6.1.3.2); armour by level (BI-6.2.1.1, BI-6.2.2.1,
+ * BI-6.2.2.2). */
 static unsigned printed_mp(const struct bi_table *t, const struct bi_state *s, unsigned u)
 {
 	unsigned type = type_of(t, u), level = bi_unit_tech(t, s, u);
@@ -439,6 +451,7 @@ unsigned bi_mp(const struct bi_table *t, const struct bi_state *s, unsigned u)
 	return mp / divisor ? mp / divisor : 1; /* BI-3.16.1, BI-3.18.1 */
 }
 
+/* BI-9.2.2, BI-9.2.6; mountain troops and cavalry have chapter 14. */
 static int terrain_cost(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex)
 {
 	static const uint8_t cost[4][TERRAINS] = {[GOOD] = {1, 2, 2, 3, 3},
@@ -482,6 +495,7 @@ int bi_step_cost(const struct bi_table *t, const struct bi_state *s, unsigned u,
 	return both || light || type_of(t, u) == ART ? 3 : -1; /* BI-7.5.5.1, BI-7.5.5.3 */
 }
 
+/* BI-6.3.1.1, BI-6.3.1.4, BI-6.3.2.1, BI-6.3.2.3, BI-6.3.3.2. */
 unsigned bi_range(const struct bi_table *t, const struct bi_state *s, unsigned u)
 {
 	unsigned type = type_of(t, u), level = bi_unit_tech(t, s, u);
@@ -504,7 +518,7 @@ static unsigned land_limit(const struct bi_table *t, const struct bi_state *s, u
 	return assembly && side_of(t, u) == ALLIED ? 5 : 3;
 }
 
-/* 0, or the clause by which there is no room for the block there. */
+/* 0, or the clause by which there is no room for the block there (BI-3.10.3, BI-3.10.4). */
 eto_clause bi_room(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned place)
 {
 	struct count n = bi_count(t, s, place, side_of(t, u));
@@ -523,6 +537,7 @@ eto_clause bi_room(const struct bi_table *t, const struct bi_state *s, unsigned 
 
 /* -- ports and seas (3.1.2, 3.4, 7.5.5) -- */
 
+/* White anchors freeze in snow: no voyage and no supply (BI-3.4.10, BI-9.2.10). */
 bool bi_port_usable(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned hex)
 {
 	const struct bi_hex *h = &t->hex[hex];
@@ -536,7 +551,7 @@ bool bi_port_usable(const struct bi_table *t, const struct bi_state *s, unsigned
 	return !eto_set_has(&s->port_shut, hex) && !bi_land_in(t, s, hex, enemy_of(side));
 }
 
-/* One major port or two minor ones (BI-3.1.2.2). */
+/* One major port or two minor ones (BI-3.1.2.2); both sides may have that (BI-3.1.2.3). */
 bool bi_sea_control(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned water)
 {
 	unsigned worth = 0;

@@ -293,7 +293,8 @@ static void relieve(struct bi_state *s, unsigned hq, unsigned u)
 	s->mark[u] = (s->mark[u] | M_LED) & ~(uint32_t)(M_OOS | M_SIEGE);
 }
 
-/* -- reconnaissance (19) -- */
+/* -- reconnaissance (19): in any weather (BI-19.0.5, BI-9.2.5), as often as one likes (BI-19.1.4), without aircraft
+ * (BI-19.1.5); a minor leader may try once (BI-19.1.2) -- */
 
 static eto_clause scout_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hq,
 			      unsigned hex)
@@ -312,14 +313,18 @@ static eto_clause scout_check(const struct bi_table *t, const struct bi_state *s
 	return bi_distance(t, s->hex[hq], hex) > range && forbids(t, BI_19_1_3) ? BI_19_1_3 : 0;
 }
 
-/* The modifiers of the die (BI-19.1.8 to BI-19.1.11). */
+/* The modifiers of the die, all together (BI-19.1.8 to BI-19.1.12); 1 to 4 succeeds (BI-19.1.7). */
 static int scout_modifier(const struct bi_table *t, const struct bi_state *s, unsigned hq, unsigned hex)
 {
 	unsigned level = bi_tech(t, s, nation_of(t, hq), F_FIGHTERS), f = bi_fort_at(t, s, hex),
 		 r = bi_redoubt_at(t, s, hex);
 	bool fortress = (f != FORTS && s->fort[f] == FORTRESS) || (r != NO_UNIT && is_full(t, s, r));
+	bool wild = t->hex[hex].terrain != CLEAR, city = bi_major(t, hex);
+	bool works = (f != FORTS || r != NO_UNIT) && !fortress;
 	int mod = level >= 3 ? -2 : 0;
-	if (t->hex[hex].terrain != CLEAR || bi_major(t, hex) || ((f != FORTS || r != NO_UNIT) && !fortress))
+	if (option(t, OPT_RECON)) /* the other reading: two for each level above 1, and two for each hindrance */
+		mod = 2 * (wild + city + works) - (level > 1 ? 2 * ((int)level - 1) : 0);
+	else if (wild || city || works)
 		mod += 2;
 	return mod + (fortress ? 4 : 0) + (bi_weather_at(t, s, hex) != GOOD ? 2 : 0);
 }

@@ -3,6 +3,7 @@
 
 #include "games/bitw/bitw.h"
 
+/* BI-3.7.1.7, BI-3.7.1.8. */
 static void mark_island(struct bi_table *t, unsigned from, unsigned island)
 {
 	hexset reached = {0};

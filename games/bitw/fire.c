@@ -1,12 +1,15 @@
 /* Dice and modifiers (6.1 to 6.6, 7.7.1 to 7.7.7, 9.3, 10): what a shooter rolls, and the volley of a side. */
 #include "games/bitw/bitw.h"
 
-/* -- firepower by type and TECH (combat table) -- */
+/* -- firepower by type and TECH (combat table): BI-6.0.4, BI-3.14.2; 7 is what tables call
+ * NA (BI-abbr.1, BI-abbr.3) -- */
 
 struct power {
 	uint8_t attack, defence, air, ground;
 }; /* the lowest number that hits; 7: never */
 
+/* Cavalry as infantry (BI-6.1.3.1); light tanks (BI-6.2.1.1, BI-6.2.1.3); tanks (BI-6.2.2.1, BI-6.2.2.2, BI-6.2.2.4);
+ * fighters (BI-6.3.1.1, BI-6.3.1.2, BI-6.3.1.4); bombers (BI-6.3.2.1 to BI-6.3.2.3). */
 static struct power power_of(unsigned type, unsigned level)
 {
 	static const struct power infantry[4] = {{6, 6, 7, 7}, {6, 6, 7, 7}, {6, 5, 7, 7}, {5, 5, 7, 7}};
@@ -123,7 +126,8 @@ static unsigned ground_malus(const struct bi_table *t, unsigned u, unsigned hex,
 	return 1 + (ground == MARSH && bi_on(t, CH_14) && is_tank(t, u) && !frozen); /* BI-14.0.7 */
 }
 
-/* Maluses of an attacking combat unit or its AA. */
+/* Maluses of an attacking combat unit or its AA; rain is one (BI-9.3.1), mountain troops know none in the hills
+ * (BI-6.1.2.1, BI-14.0.6). Redoubts and Festungs are in the walls (BI-6.6.8, BI-6.6.12). */
 static unsigned attack_malus(const struct bi_table *t, const struct bi_state *s, const struct volley *v, unsigned u,
 			     bool aa)
 {
@@ -141,7 +145,7 @@ static unsigned attack_malus(const struct bi_table *t, const struct bi_state *s,
 	return malus;
 }
 
-/* Bonuses of a defending combat unit. */
+/* Bonuses of a defending combat unit; rain gives one (BI-9.3.3). */
 static unsigned defence_bonus(const struct bi_table *t, const struct bi_state *s, const struct volley *v, unsigned u)
 {
 	unsigned hex = v->hex, bonus = walls(t, s, hex) + bi_major(t, hex);
@@ -152,7 +156,7 @@ static unsigned defence_bonus(const struct bi_table *t, const struct bi_state *s
 	return bonus + (bi_weather_at(t, s, hex) == RAIN);
 }
 
-/* Elite troops (10.0.3, 10.0.4); those of the Allies only at full strength. */
+/* Elite troops (BI-10.0.1 to BI-10.0.4); those of the Allies only at full strength (BI-10.0.6). */
 static unsigned elite(const struct bi_table *t, const struct bi_state *s, unsigned u, bool attacks)
 {
 	const struct bi_unit *x = unit_of(t, u);
@@ -161,7 +165,7 @@ static unsigned elite(const struct bi_table *t, const struct bi_state *s, unsign
 	return attacks ? (x->flag & U_ATTACK) != 0 : (x->flag & U_DEFEND) != 0;
 }
 
-/* -- one shooter -- */
+/* -- one shooter: a die for each step (BI-6.0.3); a gun at 0 is silent (BI-6.1.4.4) -- */
 
 struct aim {
 	unsigned malus, bonus, from, extra;
@@ -180,6 +184,8 @@ static struct aim aim_air(const struct bi_table *t, const struct bi_state *s, co
 	return a;
 }
 
+/* Defenders and strategic bombers need no reconnaissance (BI-19.0.4, BI-6.3.3.3); aircraft on the ground are targets
+ * too (BI-6.3.2.5). */
 static struct aim aim_ground(const struct bi_table *t, const struct bi_state *s, const struct volley *v, unsigned u)
 {
 	unsigned level = bi_unit_tech(t, s, u), weather = bi_weather_at(t, s, v->hex);
@@ -200,6 +206,9 @@ static struct aim aim_ground(const struct bi_table *t, const struct bi_state *s,
 	return a;
 }
 
+/* Every land unit has it, with its defence and all its steps, before the bombs fall (BI-6.5.1 to BI-6.5.3); French
+ * units and other weak ones by half (BI-5.1.2, BI-6.5.4); leaders as armour (BI-6.5.5); guns do not tire
+ * (BI-6.1.4.5). */
 static struct aim aim_aa(const struct bi_table *t, const struct bi_state *s, const struct volley *v, unsigned u)
 {
 	unsigned level = fire_tech(t, s, u), weather = bi_weather_at(t, s, v->hex);
@@ -216,6 +225,7 @@ static struct aim aim_aa(const struct bi_table *t, const struct bi_state *s, con
 	return a;
 }
 
+/* Weather does not matter to them (BI-9.3.4, BI-9.3.6). */
 static struct aim aim_guns(const struct bi_table *t, const struct bi_state *s, const struct volley *v, unsigned u)
 {
 	unsigned level = bi_unit_tech(t, s, u);
@@ -237,7 +247,7 @@ static struct aim aim_land(const struct bi_table *t, const struct bi_state *s, c
 	bool attacks = v->side == s->side;
 	struct power p = power_of(type_of(t, u), level);
 	if (is_redoubt(t, u))
-		return (struct aim){.from = is_full(t, s, u) ? 4 : 5}; /* BI-6.6.16 */
+		return (struct aim){.from = is_full(t, s, u) ? 4 : 5}; /* BI-6.6.9, BI-6.6.10, BI-6.6.13, BI-6.6.16 */
 	if (attacks)
 		return (struct aim){.malus = !level + attack_malus(t, s, v, u, false),
 				    .bonus = elite(t, s, u, true),
@@ -341,7 +351,7 @@ struct fire bi_fire(const struct bi_table *t, const struct bi_state *s, const st
 	unsigned dice = s->strength[u] >> (a.malus > 7 ? 7 : a.malus),
 		 from = a.from > a.bonus + 2 ? a.from - a.bonus : 2; /* BI-7.7.7.4 */
 	if (!dice)
-		dice = 1; /* BI-3.17.1 */
+		dice = 1; /* BI-3.17.1, BI-abbr.2 */
 	dice += pooled_extra(t, s, v, u, a.malus) + a.extra;
 	return (struct fire){(uint8_t)(dice > ETO_DICE_MAX ? ETO_DICE_MAX : dice), (uint8_t)from};
 }

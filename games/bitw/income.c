@@ -1,4 +1,6 @@
-/* Income (7.3, 11.1, 11.2): whose points they are, what centres and factories yield, what is kept. */
+/* Income (7.3, 11.1, 11.2): whose points they are, what centres and factories yield, what is kept. The numbers of a
+ * scenario are in production.tsv (BI-11.0.2, BI-5.3.2), factories that are not active are not on the map
+ * (BI-11.2.10). */
 #include <string.h>
 
 #include "games/bitw/bitw.h"
@@ -42,8 +44,8 @@ static int gives(const struct bi_table *t, const struct bi_state *s, unsigned si
 	return has ? yield(&t->hex[hex], colour, eto_set_has(&s->ruined, hex)) : 0;
 }
 
-/* May Germany use what it took there? Centres, and factories of a power that surrendered before they were taken
- * (BI-3.3.3, BI-11.2.15, BI-5.0.7); in SBW6 nothing (BI-3.3.1.1). */
+/* May Germany use what it took there (BI-16.2.2)? Centres, and factories of a power that surrendered before they were
+ * taken (BI-3.3.3, BI-11.2.15, BI-5.0.7); in SBW6 nothing (BI-3.3.1.1). */
 static bool exploits(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned colour)
 {
 	unsigned loser = bi_country_nation(t->hex[hex].country);
@@ -98,6 +100,7 @@ static int dated(const struct bi_table *t, const struct bi_state *s, unsigned na
 	return 0;
 }
 
+/* From the turn after they are finished (BI-15.1.8, BI-15.0.1, BI-15.0.2). */
 static int new_factories(const struct bi_table *t, const struct bi_state *s, unsigned nation, unsigned colour)
 {
 	int sum = 0;
@@ -139,7 +142,7 @@ int bi_income(const struct bi_table *t, const struct bi_state *s, unsigned natio
 	return income_from(t, s, nation, colour, &w.source);
 }
 
-/* -- points that come by sea (11.3, 18.2): the Axis, where no railway leads home -- */
+/* -- points that come by sea (BI-11.3.1, BI-18.2.1, BI-18.2.2): the Axis, where no railway leads home -- */
 
 static bool risky(const struct bi_table *t, const struct bi_state *s, const struct supply *w, unsigned net)
 {

@@ -30,8 +30,9 @@ static bool on_channel(const struct bi_table *t, unsigned hex)
 	return hex < HEXES && t->hex[hex].channel;
 }
 
-/* Is the roll of mines and submarines due? In waters of the enemy (BI-18.1.2), not for the Axis in the Baltic
- * (BI-18.1.1.1), and since Maple not for the Allies in the Channel (BI-18.1.3.2). */
+/* Is the roll of mines and submarines due? For aircraft too (BI-18.1.5, BI-18.2.1.2). In waters of the enemy
+ * (BI-18.1.2), not for the Axis in the Baltic (BI-18.1.1.1), and since Maple not for the Allies in the Channel
+ * (BI-18.1.3.2). */
 bool bi_mined(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned from, unsigned to)
 {
 	unsigned side = side_of(t, u), water = water_of(t, to);
@@ -130,6 +131,8 @@ void bi_mine_roll(const void *table, void *state, struct eto_action roll, struct
 		unsigned steps = straits_hold(t, s, side_of(t, u), s->hex[u], p.to) ? 2 : 1; /* BI-7.5.5.4 */
 		for (unsigned i = 0; i < steps && on_map(s, u); i++)
 			bi_turn_down(t, s, u, i ? BI_7_5_5_4 : BI_18_1_3, e);
+	} else if (die == 6 && maple && option(t, OPT_MAPLE)) {
+		bi_turn_down(t, s, u, BI_18_1_3_3, e);
 	} else if (die == 6 && !italy) {
 		bi_remove(t, s, u, LOST, BI_18_1_3, e);
 		if (nation_of(t, u) == USA && is_land(t, u) && bi_advanced(t) && s->morale < 10)
@@ -170,7 +173,7 @@ static bool in_port(const struct bi_table *t, const struct bi_state *s, unsigned
 	return hex < HEXES && bi_port_usable(t, s, side, hex) && !eto_set_has(&s->docks_hit, hex);
 }
 
-/* Waters that are closed to the Axis: the clause, or 0. */
+/* Waters that are closed to the Axis: the clause, or 0. Riga and Tallinn are of another game (BI-18.1.1.2). */
 static eto_clause axis_bar(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned water)
 {
 	if (side == AXIS && water == MEDITERRANEAN && s->fallen >> ITA & 1)
@@ -284,7 +287,7 @@ static eto_clause target_check(const struct bi_table *t, const struct bi_state *
 	if (shut(t, s, hex) && forbids(t, BI_24_2_1))
 		return BI_24_2_1;
 	if (!marine && !facing(t, s->hex[u], hex) && forbids(t, BI_24_0_7))
-		return BI_24_0_7;
+		return BI_24_0_7; /* BI-14.0.1 */
 	if (far > 1 && level < 3 && forbids(t, BI_24_1_5))
 		return BI_24_1_5;
 	if (far > 4 && forbids(t, BI_24_8_1))
@@ -303,7 +306,7 @@ static eto_clause ready_check(const struct bi_table *t, const struct bi_state *s
 	if (!may_sail(t, s, u) || !in_port(t, s, u) || s->hex[u] >= HEXES)
 		return no(t, BI_24_1_2);
 	if (bi_weather_at(t, s, hex) != GOOD && forbids(t, BI_24_1_3))
-		return BI_24_1_3;
+		return BI_24_1_3; /* BI-9.2.3 */
 	eto_clause bar = axis_bar(t, s, side_of(t, u), water_of(t, s->hex[u]));
 	return bar ? no(t, bar) : 0;
 }

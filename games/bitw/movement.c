@@ -107,8 +107,8 @@ eto_clause bi_may_move(const struct bi_table *t, const struct bi_state *s, unsig
 	return 0;
 }
 
-/* May it go into a battle? Out of supply only TECH 2 and 3 of the Advanced game do, desperately (BI-4.4.3,
- * BI-12.4.2). */
+/* May it go into a battle? Armour needs no HQ for a desperate attack (BI-12.4.1.3). Out of supply only TECH 2 and 3
+ * of the Advanced game do, desperately (BI-4.4.3, BI-12.4.2). */
 static eto_clause attack_bar(const struct bi_table *t, const struct bi_state *s, unsigned u)
 {
 	bool advanced = bi_advanced(t), led = marked(s, u, M_LED), oos = marked(s, u, M_OOS) && !led;
@@ -258,7 +258,8 @@ static void walk(const struct bi_table *t, struct bi_state *s, unsigned u, const
 		bi_occupy(t, s, u, way[--count], e);
 }
 
-/* A block has come into a hex with enemies: if only aircraft stand there they flee (BI-7.7.5.5). */
+/* Paratroops and marines march and fight as infantry in the Basic game (BI-6.1.5.1, BI-6.1.5.2). A block has come
+ * into a hex with enemies: if only aircraft stand there they flee (BI-7.7.5.5). */
 void bi_arrive(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned to, struct eto_events *e)
 {
 	unsigned foe = enemy_of(side_of(t, u));

@@ -1,4 +1,5 @@
-/* Mulberry harbours (6.7.1): where and when they are deployed. */
+/* Mulberry harbours (6.7.1): where and when they are deployed. Each feeds its own nation (BI-6.7.5, BI-6.7.6) and is
+ * a port for raids too (BI-6.7.2.1 to BI-6.7.2.3). */
 #include "games/bitw/bitw.h"
 
 static bool nation_landed(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned nation)

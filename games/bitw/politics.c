@@ -1,7 +1,7 @@
 /* Powers (5, 36): attacks on neutrals and assistance, surrender, the French armistice, Italy, American morale. */
 #include "games/bitw/bitw.h"
 
-/* -- neutrals (5.6) -- */
+/* -- neutrals (5.6): who is attacked asks the leader of the alliance at once (BI-5.6.2.1) -- */
 
 void bi_attack_country(const struct bi_table *t, struct bi_state *s, unsigned country, struct eto_events *e)
 {
@@ -40,7 +40,7 @@ void bi_assist_apply(const void *table, void *state, unsigned seat, struct eto_a
 	bi_say(e, a.arg[0] ? E_ASSISTED : E_REFUSED, (int)nation, 0, 0, 0);
 }
 
-/* -- American morale (13.8.1.3) -- */
+/* -- American morale (BI-5.5.2, 13.8.1.3) -- */
 
 void bi_lost_us(const struct bi_table *t, struct bi_state *s, unsigned u, struct eto_events *e)
 {
@@ -57,6 +57,7 @@ void bi_sad_news(const struct bi_table *t, struct bi_state *s, struct eto_events
 
 /* -- surrender (5.0) -- */
 
+/* BI-5.0.8. */
 static void conquer(const struct bi_table *t, struct bi_state *s, unsigned nation, unsigned winner)
 {
 	ETO_EACH (h, &t->land)
@@ -103,7 +104,8 @@ void bi_nation_falls(const struct bi_table *t, struct bi_state *s, unsigned nati
 	}
 }
 
-/* -- the French armistice (5.1.9) -- */
+/* -- the French armistice (5.1.9), one of two ways out (BI-5.1.4): Germany accepts (BI-5.1.10) and conquers France
+ * (BI-5.1.12), Free France is created (BI-5.1.16); Spain stays neutral (BI-5.1.19) -- */
 
 eto_clause bi_armistice_check(const void *table, const void *state, unsigned seat, struct eto_action a)
 {
@@ -128,7 +130,7 @@ void bi_armistice_apply(const void *table, void *state, unsigned seat, struct et
 	bi_nation_falls(table, s, FRA, true, BI_5_1_11, e);
 }
 
-/* -- Italy (36) -- */
+/* -- Italy (36): it may surrender once there are Allies in it (BI-5.4.4) -- */
 
 static unsigned allies_in_italy(const struct bi_table *t, const struct bi_state *s)
 {

@@ -15,7 +15,9 @@ enum {
 	PAYS
 };
 
-/* -- prices (7.3.3 to 7.3.6, 11.0) -- */
+/* -- prices (7.3.3 to 7.3.6): infantry yellow alone (BI-11.0.3, BI-6.1.1.1), with red, blue, white or black the others
+ * (BI-11.0.4 to BI-11.0.7, BI-11.0.11), times the colour of the step (BI-11.0.8); the first and last step of motorised
+ * units as armour (BI-11.0.9, BI-11.0.10); redoubts yellow (BI-6.6.7) -- */
 
 void bi_prices(const struct bi_table *t, const struct bi_state *s, unsigned u, uint8_t price[COLOURS])
 {
@@ -28,6 +30,8 @@ void bi_prices(const struct bi_table *t, const struct bi_state *s, unsigned u, u
 	unsigned times = x->step[step] == BLACK ? 1 : x->step[step] == WHITE ? 2 : 3, type = x->type;
 	bool ends = step == 0 || step == x->faces.count - 1u;
 	price[YELLOW] = (uint8_t)times;
+	if (type == RED && option(t, OPT_REDOUBT)) /* 3 for each point that the face adds: 21 for a Festung */
+		price[YELLOW] = (uint8_t)(3 * (x->faces.value[step] - (on_map(s, u) ? s->strength[u] : 0)));
 	if (!bi_advanced(t) || type == RED)
 		return;
 	if (is_tank(t, u) || ((type == MOT || x->flag & U_MOTORISED) && ends))
@@ -89,7 +93,7 @@ static bool ss_barred(const struct bi_table *t, unsigned u, const struct supply 
 {
 	if (!(unit_of(t, u)->flag & U_SS) || !bi_advanced(t))
 		return false;
-	return !eto_set_has(&y->source, t->at.munich); /* BI-10.0.10 */
+	return !eto_set_has(&y->source, t->at.munich); /* BI-10.0.8, BI-10.0.10 */
 }
 
 static bool next_to_foe(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned side)
@@ -215,6 +219,7 @@ static eto_clause entry_kind(const struct bi_table *t, const struct bi_state *s,
 	return bi_major(t, hex) || bi_fort_at(t, s, hex) != FORTS || t->hex[hex].city == FORTRESS_CITY ? 0 : BI_7_3_1_1;
 }
 
+/* Four blocks are at home in Canada (BI-3.7.5). */
 static bool home_in_play(const struct bi_table *t, unsigned u)
 {
 	unsigned nation = nation_of(t, u);
@@ -509,6 +514,7 @@ static bool siegfried_due(const struct bi_table *t, const struct bi_state *s, un
 	return false;
 }
 
+/* With NAVAL TECH 3 (BI-6.7.2), point by point (BI-6.7.9). */
 static eto_clause mulberry_bar(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned what)
 {
 	if (seat != ALLIED || !bi_advanced(t) || bi_tech(t, s, what ? GBR : USA, F_NAVAL) < 3)
@@ -516,6 +522,7 @@ static eto_clause mulberry_bar(const struct bi_table *t, const struct bi_state *
 	return s->mulberry_paid[what] == 30 || s->mulberry[what] != OFF ? BI_6_7_8 : 0;
 }
 
+/* Shipyards are not among them (BI-15.0.4). */
 static eto_clause works_bar(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned colour)
 {
 	if (!bi_on(t, CH_15) || !bi_advanced(t))

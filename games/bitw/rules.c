@@ -221,6 +221,11 @@ static const struct eto_option options[OPTIONS] = {
 			VALUES("no", "yes")},
 	[OPT_BLITZ_COST] = {"blitz_cost", "A Blitz enters only hexes of one movement point", "BI-7.8.3",
 			    VALUES("yes", "no")},
+	[OPT_RECON] = {"recon", "Reconnaissance is easier above this TECH level", "BI-19.1.8", VALUES("two", "one")},
+	[OPT_REDOUBT] = {"redoubt", "Three points for a redoubt buy a face, or a point of strength", "BI-6.6.7",
+			 VALUES("face", "strength")},
+	[OPT_MAPLE] = {"maple", "A six of mines in the Atlantic from April 1944", "BI-18.1.3.3",
+		       VALUES("sunk", "step")},
 	[OPT_ROCKETS] = {"rockets", "V2 rockets reach only units near the 65th Corps", "BI-26.2.3",
 			 VALUES("near", "any")},
 };

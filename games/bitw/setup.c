@@ -1,4 +1,6 @@
-/* Setting up a scenario (2), its frozen units, its plans of 1940 and the arrival of reinforcements. */
+/* Setting up a scenario (BI-2.3.1, BI-2.3.2), its frozen units, its plans of 1940 and the arrival of reinforcements.
+ * Italians, Americans, Norwegians and Danes are there only where a scenario puts them (BI-5.4.3, BI-5.5.1, BI-5.6.3);
+ * HQs only in the Advanced game (BI-6.4.1); no unit is bound to Africa or Scandinavia (BI-3.23.1). */
 #include <string.h>
 
 #include "games/bitw/bitw.h"
@@ -43,7 +45,7 @@ static void put_units(const struct bi_table *t, struct bi_state *s)
 			s->fate[t->arrival[i].unit] = FUTURE;
 }
 
-/* Redoubts that are not on the map may be built (BI-6.6.3), from 1943 on. */
+/* Redoubts that are not on the map may be built (BI-6.6.1, BI-6.6.3), from 1943 on. */
 static void spare_redoubts(const struct bi_table *t, struct bi_state *s)
 {
 	for (unsigned u = 0; u < UNITS; u++)

@@ -312,7 +312,7 @@ bool bi_raid_go(const void *table, void *state, struct eto_events *e)
 	return true;
 }
 
-/* -- convoys and V-weapons, in the British phase (BI-18.2.1.3, BI-35.2.4, BI-26.1.3, BI-26.2.3) -- */
+/* -- convoys and V-weapons, in the British phase (BI-18.2.1.4, BI-18.2.1.3, BI-35.2.4, BI-26.1.3, BI-26.2.3) -- */
 
 enum { CONVOYS, V1, V2 };
 

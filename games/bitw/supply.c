@@ -1,4 +1,5 @@
-/* Supply (4, 12): nets of rails and ports that hang on a main source, lines to them, surrender and sieges. */
+/* Supply (4, 12): nets of rails and ports that hang on a main source, lines to them, surrender and sieges. It is
+ * checked at the start of a side's turn (BI-4.0.1). */
 #include <string.h>
 
 #include "games/bitw/bitw.h"
@@ -62,7 +63,7 @@ static hexset open_hexes(const struct bi_table *t, const struct bi_state *s, uns
 	return ok;
 }
 
-/* The main sources of a side that it holds (BI-4.1.1); false for a place that is none now. */
+/* The main sources of a side that it holds (BI-4.1.1 to BI-4.1.10); false for a place that is none now. */
 static bool main_source(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned i, unsigned *at)
 {
 	unsigned sc = scenario(t);
@@ -116,7 +117,8 @@ static void join(struct spread *g, unsigned hex, uint16_t *queue, unsigned *tail
 	queue[(*tail)++] = (uint16_t)hex;
 }
 
-/* The blue route over the sandbanks from Goteborg (BI-11.3.3, BI-14.0.2); ice shuts it (BI-9.2.9). */
+/* The blue route, which carries points but no supply (BI-4.2.2), over the sandbanks from Goteborg (BI-11.3.3,
+ * BI-14.0.2); ice shuts it (BI-9.2.9). */
 static bool blue_route(const struct spread *g, unsigned hex)
 {
 	bool ice = g->t->hex[g->t->at.goteborg].frozen && bi_advanced(g->t) && g->s->weather == SNOW;
@@ -248,7 +250,8 @@ void bi_goods(const struct bi_table *t, const struct bi_state *s, unsigned side,
 	find_sources(t, s, side, &zoc, true, out);
 }
 
-/* -- lines (4.3) -- */
+/* -- lines (4.3): over land, not over the sea, mountains, enemies or their ZOC, even where it is our own too (BI-4.3.2,
+ * BI-4.3.4, BI-4.3.6, BI-4.3.7) -- */
 
 struct lines {
 	const struct bi_table *t;
@@ -281,7 +284,8 @@ static hexset fair_hexes(const struct bi_table *t, const struct bi_state *s)
 	return fair;
 }
 
-/* Every hex that has a line to one of the sources: at most three hexes long, a strait counts three (BI-7.5.5.2). */
+/* Every hex that has a line to one of the sources: at most three hexes long, the source included and the unit's own
+ * left out (BI-4.3.1, BI-4.3.9); a strait counts three (BI-7.5.5.2). A source need not be a city (BI-4.2.3). */
 static hexset lines_from(const struct lines *l, const hexset *sources)
 {
 	hexset reach = *sources, fair = fair_hexes(l->t, l->s), one = {0}, two = {0}, fair_one = {0}, fair_two = {0};
@@ -417,7 +421,9 @@ static void besiege(const struct bi_table *t, const struct bi_state *s, unsigned
 		}
 }
 
-/* Which of the units without supply live on that of a siege (BI-12.1.1). */
+/* Which of the units without supply live on that of a siege (BI-12.1.1); a port that is a source by sea is none
+ * (BI-12.1.7). On the last step they surrender (BI-12.1.5), but not Festungs nor units with a 0 face (BI-12.1.6,
+ * BI-12.2.2); a weaker redoubt does (BI-6.6.17). */
 static void sieges(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned first,
 		   const bool out[UNITS], bool siege[UNITS])
 {
@@ -521,8 +527,8 @@ void bi_supply_phase(const struct bi_table *t, struct bi_state *s, struct eto_ev
 	}
 }
 
-/* Units with a 0 face fall to it and static ones stay (BI-4.5.4, BI-6.1.1.4, BI-7.9.3); sieges cost a step
- * (BI-12.1.4). */
+/* In the Final Supply Phase (BI-4.5.5). Units with a 0 face fall to it and static ones stay (BI-4.5.4, BI-6.1.1.4,
+ * BI-7.9.3); sieges cost a step (BI-12.1.4). */
 static void starve(const struct bi_table *t, struct bi_state *s, unsigned u, struct eto_events *e)
 {
 	if (type_of(t, u) == STA || (is_redoubt(t, u) && is_full(t, s, u)))

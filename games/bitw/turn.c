@@ -23,7 +23,7 @@ struct eto_dice bi_weather_dice(const void *table, const void *state)
 	return (struct eto_dice){1, 6};
 }
 
-/* BI-9.0.2; with the optional weather BI-39.0.1 to BI-39.0.3. */
+/* Other months have their own (BI-9.0.1). BI-9.0.2; with the optional weather BI-39.0.1 to BI-39.0.3. */
 void bi_weather_roll(const void *table, void *state, struct eto_action roll, struct eto_events *e)
 {
 	const struct bi_table *t = table;

@@ -141,6 +141,7 @@ static void hide_side(const struct bi_table *t, struct bi_state *s, unsigned sid
 	}
 }
 
+/* What a player is shown besides (BI-1.3.4): battles, active HQs, reconnaissance, radar, Mussolini. */
 void bi_redact(const struct eto_table *table, void *state, unsigned viewers)
 {
 	const struct bi_table *t = (const struct bi_table *)table;
