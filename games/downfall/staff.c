@@ -258,6 +258,12 @@ static void say_plan(const struct eto_plan *plan, struct eto_advice *advice)
 	}
 }
 
+/* The order of fights, answers to missions and missions themselves are weighed without the picture. */
+static bool needs_picture(const struct eto_frame *f)
+{
+	return f->proc == P_REINFORCE || f->proc == P_ORDER || (f->proc == P_TURN && f->step != S_RESOLVE);
+}
+
 void df_advise(const struct eto_decision *d, struct eto_advice *advice)
 {
 	const struct df_table *t = (const struct df_table *)d->table;
@@ -270,7 +276,8 @@ void df_advise(const struct eto_decision *d, struct eto_advice *advice)
 	bool planned = make_plan(d);
 	bool goes_on = count > 1 && f->proc == P_ORDER && follow(&st, d, &p);
 	if (count > 1 && !goes_on) {
-		look(&st, d);
+		if (needs_picture(f))
+			look(&st, d);
 		switch (f->proc) {
 		case P_TURN:
 			if (f->step == S_RESOLVE)

@@ -165,13 +165,16 @@ static int help(const struct desk *d, struct df_march m, unsigned zone)
 {
 	const struct staff *st = d->st;
 	int present = (int)others_in(st, m, zone), foes = st->foe_count[zone];
-	int friends = d->fighters[zone], room = STACK_MAX - 1 - present, purse = st->s->supply[st->side] - 1;
+	int cost = m.wide || df_doubles(st->t, st->s, st->side, zone) ? 2 : 1;
+	int purse = st->s->supply[st->side] / cost - 1;
+	int friends = d->fighters[zone], room = STACK_MAX - 1 - present;
 	int coming = friends - d->here[zone];
 	coming = coming < room ? coming : room;
 	coming = coming < purse ? coming : purse;
 	int surplus = present + 1 + (coming > 0 ? coming : 0) - foes;
 	int most = friends < 2 ? friends : 2;
 	surplus = surplus < most ? surplus : most;
+	surplus = surplus < purse ? surplus : purse;
 	return surplus > 0 ? surplus : 0;
 }
 
@@ -209,6 +212,16 @@ static int exposure(const struct staff *st, struct df_march m, unsigned zone, in
 	return 40 * f * f / (f * f + 2 * guard * guard) + staff_worth(st, m.army) * staff_peril(st, zone) / 100;
 }
 
+/* What of an attack may not come: a mission that the enemy can answer, and all support but that of the next army, if it
+ * may support at all (DF-17.13: only as many as the side has more armies there). */
+static int doubtful(const struct desk *d, struct df_march m, unsigned zone, unsigned target, int helpers)
+{
+	unsigned foe = d->st->s->side_of[target];
+	bool answered = foe < SIDES && d->st->s->air[foe];
+	bool next = d->st->foe_count[zone] <= others_in(d->st, m, zone) + 1;
+	return (answered ? wings(d, zone, target) : 0) + 2 * (helpers > 0 && next ? helpers - 1 : helpers);
+}
+
 /* Below the odds of the plan it attacks only for what decides the war: a German Supply Zone in the last turns, or a
  * zone of which the capital of a Power depends. */
 static bool needed(const struct staff *st, unsigned zone)
@@ -222,7 +235,7 @@ static int attack_score(const struct desk *d, struct df_march m, unsigned zone, 
 	int helpers = verb == V_LAND ? 0 : help(d, m, zone);
 	int attack = df_combat_factor(st->t, st->s, m.army, zone) + 2 * helpers + wings(d, zone, target);
 	int defence = df_defence_factor(st->t, st->s, target, NONE) + crossing(st, m, zone, verb);
-	if (attack - defence < st->least && !needed(st, zone))
+	if (attack - doubtful(d, m, zone, target, helpers) - defence < st->least && !needed(st, zone))
 		return NEVER;
 	int kill = staff_kill(st, m.army, target, attack, defence), nearer = advance(st, m, zone);
 	int score = staff_fight(st, m.army, target, attack, defence) + kill * clearing(st, zone) / 36;
@@ -279,7 +292,7 @@ static int edge_of(const struct staff *st, unsigned army)
 }
 
 /* An attack was declared because others could support it: now they must. */
-enum { PROMISE = 60 };
+enum { PROMISE = 150 };
 
 static void supports(struct desk *d, struct df_march m, unsigned zone)
 {

@@ -167,7 +167,9 @@ static bool may_end(const struct way *w, struct df_march m)
 		return !df_check_stop(t, s, m);
 	if (w->op->verb == V_ATTACK)
 		return !df_check_attack(t, s, m, w->op->other);
-	return !df_check_support(t, s, m, w->op->other);
+	struct df_state there = *s; /* it counts itself among the armies of the zone (DF-17.13) */
+	df_place(t, &there, m.army, m.zone);
+	return !df_check_support(t, &there, m, w->op->other);
 }
 
 static void search(struct way *w, struct df_march m, unsigned left, unsigned first)
