@@ -166,7 +166,9 @@ unsigned tw_enemies(const struct tw_table *t, const struct tw_state *s, unsigned
 {
 	(void)t;
 	unsigned n = 0;
-	if (s->held[ground] == ITA && s->allegiance[ITA] == NOBODY)
+	uint32_t all;
+	memcpy(&all, s->land[ground], sizeof all);
+	if (!all || (s->held[ground] == ITA && s->allegiance[ITA] == NOBODY))
 		return 0;
 	for (unsigned x = 0; x < SIDES; x++)
 		if (tw_hostile(s, side, x))

@@ -3,9 +3,9 @@
 
 static bool air_near(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned zone)
 {
-	for (unsigned p = 0; p < PIECES; p++)
-		if (tw_active_air(t, s, p) && tw_allied(s, tw_owner(t, s, p), side) &&
-		    eto_set_has(&t->coast[zone], s->place[p]))
+	for (unsigned i = 0; i < t->wings; i++)
+		if (tw_active_air(t, s, t->wing[i]) && tw_allied(s, tw_owner(t, s, t->wing[i]), side) &&
+		    eto_set_has(&t->coast[zone], s->place[t->wing[i]]))
 			return true;
 	return false;
 }
@@ -14,8 +14,8 @@ static bool air_near(const struct tw_table *t, const struct tw_state *s, unsigne
 static bool fleets_move(const struct tw_table *t, const struct tw_state *s, unsigned side)
 {
 	struct tw_voyage v = tw_voyage(s);
-	for (unsigned p = 0; p < PIECES; p++)
-		if (tw_in_fight(t, s, &v, p, M_FORCE) && tw_hostile_piece(t, s, side, p))
+	for (unsigned i = 0; i < t->fleets; i++)
+		if (tw_in_fight(t, s, &v, t->fleet[i], M_FORCE) && tw_hostile_piece(t, s, side, t->fleet[i]))
 			return true;
 	return false;
 }
@@ -85,10 +85,11 @@ static eto_clause may_chase(const struct tw_table *t, const struct tw_state *s, 
 
 bool tw_can_chase(const struct tw_table *t, const struct tw_state *s, unsigned side)
 {
-	for (unsigned p = 0; p < PIECES; p++)
-		if (t->piece[p].kind >= FLEET && is_area(s->place[p]) && tw_owner(t, s, p) == side &&
-		    !may_chase(t, s, side, p))
+	for (unsigned i = 0; i < t->fleets + t->wings; i++) {
+		unsigned p = i < t->fleets ? t->fleet[i] : t->wing[i - t->fleets];
+		if (is_area(s->place[p]) && tw_owner(t, s, p) == side && !may_chase(t, s, side, p))
 			return true;
+	}
 	return false;
 }
 
@@ -109,8 +110,9 @@ static void chase_legal(struct eto_list *l)
 {
 	const struct tw_table *t = (const void *)l->table;
 	const struct tw_state *s = l->state;
+	unsigned side = *(const uint8_t *)eto_own(&s->stack);
 	for (unsigned p = 0; p < PIECES; p++)
-		if (t->piece[p].kind >= FLEET && is_area(s->place[p]))
+		if (t->piece[p].kind >= FLEET && is_area(s->place[p]) && tw_owner(t, s, p) == side)
 			eto_offer(l, V_CHASE, p, 0, 0);
 	eto_offer(l, V_DONE, 0, 0, 0);
 }
@@ -200,8 +202,8 @@ static bool covers(const struct tw_table *t, const struct tw_state *s, unsigned 
 
 bool tw_can_cover(const struct tw_table *t, const struct tw_state *s, unsigned side)
 {
-	for (unsigned p = 0; p < PIECES; p++)
-		if (covers(t, s, side, p))
+	for (unsigned i = 0; i < t->wings; i++)
+		if (covers(t, s, side, t->wing[i]))
 			return true;
 	return false;
 }

@@ -21,25 +21,27 @@ static unsigned strangers(const struct tw_state *s, unsigned side, unsigned grou
 
 /* TW-13.2.2.1 to TW-13.2.2.4: enemy units block one to one; those in excess of the largest stack next to them are
  * free. */
-static bool blocked(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned from, unsigned to)
+static bool pinned(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned from)
 {
-	unsigned most = 0;
-	if (!is_area(from) || !is_area(to))
-		return false;
+	unsigned most = 0, own = 0;
 	ETO_EACH(a, &t->near[from])
 	{
 		unsigned n = tw_enemies(t, s, side, a);
 		most = option(t, OPT_BLOCKING) ? most + n : n > most ? n : most;
 	}
-	if (!most || !tw_threatened(t, s, side, to))
-		return false; /* TW-13.2.2.5 */
-	if (!tw_allied(s, side, tw_holder(t, s, to)) || t->area[to].terrain != CLEAR || tw_fort(t, s, to))
-		return false; /* TW-13.2.2.6, TW-13.2.2.7 */
-	unsigned own = 0;
 	for (unsigned x = 0; x < SIDES; x++)
 		if (tw_allied(s, x, side))
 			own += s->land[from][x];
 	return own <= most;
+}
+
+static bool blocked(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned from, unsigned to)
+{
+	if (!is_area(from) || !is_area(to) || !tw_threatened(t, s, side, to))
+		return false; /* TW-13.2.2.5 */
+	if (!tw_allied(s, side, tw_holder(t, s, to)) || t->area[to].terrain != CLEAR || tw_fort(t, s, to))
+		return false; /* TW-13.2.2.6, TW-13.2.2.7 */
+	return pinned(t, s, side, from);
 }
 
 static eto_clause check_unit(const struct tw_table *t, const struct tw_state *s, unsigned seat, unsigned p)
@@ -153,23 +155,41 @@ static eto_clause move_check(const void *table, const void *state, unsigned seat
 	}
 }
 
-static void offer_land(struct eto_list *l, const struct tw_table *t, const struct tw_state *s, unsigned p)
+/* The units are alike's first and the seat's own: only the way is asked for. */
+static void offer_land(struct eto_list *l, const struct tw_table *t, const struct tw_state *s, struct tw_reach *r,
+		       unsigned p)
 {
-	if (s->mark[p] & (M_MOVED | M_ABOARD) || s->supply[p] == CUT)
+	unsigned from = s->place[p];
+	if (s->mark[p] & (M_MOVED | M_ABOARD) || s->supply[p] == CUT || from >= GROUNDS)
 		return;
-	if (is_area(s->place[p]))
-		ETO_EACH(to, &t->near[s->place[p]])
-	eto_offer(l, V_MOVE, p, to, 0);
-	else for (unsigned b = BOX0; b < GROUNDS; b++) eto_offer(l, V_MOVE, p, b, 0);
+	for (unsigned b = BOX0; is_box(from) && b < GROUNDS; b++)
+		eto_offer(l, V_MOVE, p, b, 0);
+	if (!is_area(from))
+		return;
+	const areaset *friends = tw_friends(t, s, r, t->piece[p].country), *room = &r->room[t->piece[p].kind];
+	bool tied = pinned(t, s, s->side, from);
+	ETO_EACH(to, &t->near[from])
+	{
+		bool open = eto_set_has(friends, to)
+				? eto_set_has(room, to) && !strangers(s, s->side, to) &&
+				      !(tied && blocked(t, s, s->side, from, to))
+				: !check_move(t, s, p, to);
+		if (open)
+			tw_add(l, V_MOVE, p, to, 0);
+	}
 }
 
-static void offer_flights(struct eto_list *l, const struct tw_table *t, const struct tw_state *s, unsigned p)
+static void offer_flights(struct eto_list *l, const struct tw_table *t, const struct tw_state *s, struct tw_reach *r,
+			  unsigned p)
 {
 	if (s->mark[p] & M_MOVED || (s->mark[p] & M_INACTIVE && s->supply[p] != CUT))
 		return;
-	for (unsigned to = 0; to < AREAS; to++)
-		if (t->air[s->place[p]][to] <= 4)
-			eto_offer(l, V_FLY, p, to, 0);
+	areaset to = *tw_friends(t, s, r, t->piece[p].country);
+	eto_set_meet(&to, s->mark[p] & M_INACTIVE ? &t->flight[s->place[p]] : &t->range[s->place[p]]);
+	eto_set_meet(&to, &r->room[AIR]);
+	eto_set_drop(&to, s->place[p]);
+	ETO_EACH(a, &to)
+	tw_add(l, V_FLY, p, a, 0);
 }
 
 static void move_legal(struct eto_list *l)
@@ -178,6 +198,8 @@ static void move_legal(struct eto_list *l)
 	const struct tw_state *s = l->state;
 	uint16_t own[PIECES];
 	unsigned n = 0;
+	struct tw_reach r;
+	tw_reach(t, s, s->side, &r);
 	for (unsigned p = 0; p < PIECES; p++)
 		if (on_map(s, p) && tw_owner(t, s, p) == s->side && tw_first(t, s, p))
 			own[n++] = (uint16_t)p;
@@ -187,10 +209,10 @@ static void move_legal(struct eto_list *l)
 			eto_offer(l, V_FORM, own[i], 0, 0);
 	for (unsigned i = 0; i < n; i++)
 		if (is_land(t, own[i]))
-			offer_land(l, t, s, own[i]);
+			offer_land(l, t, s, &r, own[i]);
 	for (unsigned i = 0; i < n; i++)
 		if (t->piece[own[i]].kind == AIR && is_area(s->place[own[i]]))
-			offer_flights(l, t, s, own[i]);
+			offer_flights(l, t, s, &r, own[i]);
 	for (unsigned i = 0; i < n; i++)
 		if (tw_active_air(t, s, own[i]) && !(s->mark[own[i]] & M_MOVED))
 			ETO_EACH(to, &t->flight[s->place[own[i]]])

@@ -2,6 +2,8 @@
  * is declared with its area and its target when it is made, in the order that the player likes (TW-13.3.6.1,
  * TW-13.3.6.13 to TW-13.3.6.15); minor countries attack like others, in limited offensives (TW-13.3.3.1,
  * TW-13.3.3.2). */
+#include <string.h>
+
 #include "games/twaw/twaw.h"
 
 static bool linked(const struct tw_table *t, unsigned a, unsigned b)
@@ -293,15 +295,52 @@ static eto_clause offensive_check(const void *table, const void *state, unsigned
 	}
 }
 
-static void offer_from(struct eto_list *l, const struct tw_table *t, const struct tw_state *s, unsigned verb)
+/* What stands in the areas of the side: who could lead an Operation, make a limited offensive, go on. */
+struct forces {
+	uint8_t leads[AREAS];   /* majors, as a mask */
+	uint8_t limited[AREAS]; /* the country that attacks, or COUNTRIES */
+	areaset here, on;       /* with land units; with units of an Operation that may go on */
+};
+
+static void muster(const struct tw_table *t, const struct tw_state *s, struct forces *f)
 {
-	for (unsigned from = 0; from < AREAS; from++)
-		if (s->land[from][s->side])
-			ETO_EACH(to, &t->near[from])
-	if (tw_holder(t, s, to) != s->side)
-		eto_offer(l, verb, from, to, 0);
-	for (unsigned b = 0; b < 2; b++)
-		eto_offer(l, verb, BOX0 + (b ? B_ETH : B_SUD), BOX0 + (b ? B_SUD : B_ETH), 0);
+	memset(f, 0, sizeof *f);
+	memset(f->limited, COUNTRIES, sizeof f->limited);
+	for (unsigned p = 0; p < PIECES; p++) {
+		unsigned a = s->place[p], c = t->piece[p].country;
+		if (!is_area(a) || !is_land(t, p) || tw_owner(t, s, p) != s->side)
+			continue;
+		eto_set_add(&f->here, a);
+		if (s->mark[p] & M_OP && s->step[p] && s->step[p] < 3)
+			eto_set_add(&f->on, a);
+		if (s->supply[p] == SUPPLIED && !s->step[p] && (c < MAJORS || (c >= IND && c <= CAN)))
+			f->leads[a] |= (uint8_t)(1u << (c < MAJORS ? c : (unsigned)UK));
+		if (f->limited[a] == COUNTRIES && fit_for_limited(t, s, p))
+			f->limited[a] = (uint8_t)c;
+	}
+}
+
+static void offer_limited(struct eto_list *l, const struct tw_table *t, const struct tw_state *s,
+			  const struct forces *f)
+{
+	ETO_EACH(from, &f->here)
+	if (f->limited[from] < COUNTRIES)
+		ETO_EACH(to, &t->near[from])
+	if (tw_holder(t, s, to) != s->side && !check_target(t, s, f->limited[from], to, false))
+		tw_add(l, V_LIMITED, from, to, 0);
+}
+
+static void offer_operations(struct eto_list *l, const struct tw_table *t, const struct tw_state *s,
+			     const struct forces *f, unsigned c)
+{
+	if (!s->fallen[c] && !check_marker(t, s, c))
+		ETO_EACH(from, &f->here)
+	if (f->leads[from] >> c & 1)
+		ETO_EACH(to, &t->near[from])
+	if (tw_holder(t, s, to) != s->side && !check_target(t, s, c, to, false))
+		tw_add(l, V_OPERATION, c, from, to);
+	eto_offer(l, V_OPERATION, c, BOX0 + B_SUD, BOX0 + B_ETH);
+	eto_offer(l, V_OPERATION, c, BOX0 + B_ETH, BOX0 + B_SUD);
 }
 
 static void offer_zones(struct eto_list *l, const struct tw_table *t, const struct tw_state *s, unsigned verb,
@@ -322,26 +361,26 @@ static void offensive_legal(struct eto_list *l)
 {
 	const struct tw_table *t = (const void *)l->table;
 	const struct tw_state *s = l->state;
+	struct forces f;
+	muster(t, s, &f);
 	for (unsigned c = 0; c < MAJORS; c++)
-		if (tw_player(t, s, c) == s->side && s->actions[c]) {
-			for (unsigned from = 0; from < AREAS; from++)
-				if (s->land[from][s->side] && has_leader(t, s, c, from))
-					ETO_EACH(to, &t->near[from])
-			if (tw_holder(t, s, to) != s->side)
-				eto_offer(l, V_OPERATION, c, from, to);
-			eto_offer(l, V_OPERATION, c, BOX0 + B_SUD, BOX0 + B_ETH);
-			eto_offer(l, V_OPERATION, c, BOX0 + B_ETH, BOX0 + B_SUD);
-		}
+		if (tw_player(t, s, c) == s->side && s->actions[c])
+			offer_operations(l, t, s, &f, c);
 	for (unsigned c = 0; c < MAJORS; c++)
 		if (tw_player(t, s, c) == s->side && s->actions[c])
 			offer_zones(l, t, s, V_INVADE, c);
-	offer_from(l, t, s, V_EXPLOIT);
+	ETO_EACH(from, &f.on)
+	ETO_EACH(to, &t->near[from])
+	if (tw_holder(t, s, to) != s->side)
+		eto_offer(l, V_EXPLOIT, from, to, 0);
 	offer_zones(l, t, s, V_EXPLOIT, 0);
-	offer_from(l, t, s, V_LIMITED);
-	for (unsigned p = 0; p < PIECES; p++)
-		if (t->piece[p].kind == AIR && s->mark[p] & M_FLEW && is_area(s->place[p]))
-			ETO_EACH(to, &t->flight[s->place[p]])
-	eto_offer(l, V_REBASE, p, to, 0);
+	offer_limited(l, t, s, &f);
+	for (unsigned b = 0; b < 2; b++)
+		eto_offer(l, V_LIMITED, BOX0 + (b ? B_ETH : B_SUD), BOX0 + (b ? B_SUD : B_ETH), 0);
+	for (unsigned i = 0; i < t->wings; i++)
+		if (s->mark[t->wing[i]] & M_FLEW && is_area(s->place[t->wing[i]]))
+			ETO_EACH(to, &t->flight[s->place[t->wing[i]]])
+	eto_offer(l, V_REBASE, t->wing[i], to, 0);
 	eto_offer(l, V_DONE, 0, 0, 0);
 }
 

@@ -143,10 +143,9 @@ static void gather(const struct tw_table *t, struct tw_state *s, unsigned first,
  * one: a voyage has begun, or what finds no port is gone. */
 bool tw_homeward(const struct tw_table *t, struct tw_state *s, unsigned side, bool adrift, struct eto_events *e)
 {
-	for (unsigned p = 0; p < PIECES; p++) {
+	for (unsigned i = 0; i < t->fleets; i++) {
+		unsigned p = t->fleet[i];
 		if (!is_zone(s->place[p]) || tw_owner(t, s, p) != side || (adrift && s->from[p] != NO_PLACE))
-			continue;
-		if (t->piece[p].kind != FLEET)
 			continue;
 		unsigned goal = haven(t, s, p), zone = s->place[p];
 		if (goal == NO_PLACE) {

@@ -94,15 +94,15 @@ bool tw_in_fight(const struct tw_table *t, const struct tw_state *s, const struc
 static unsigned force(const struct tw_table *t, const struct tw_state *s, const struct tw_voyage *v)
 {
 	unsigned n = 0;
-	for (unsigned p = 0; p < PIECES; p++)
-		n += tw_in_fight(t, s, v, p, M_FORCE);
+	for (unsigned i = 0; i < t->fleets; i++)
+		n += tw_in_fight(t, s, v, t->fleet[i], M_FORCE);
 	return n;
 }
 
 static bool cover(const struct tw_table *t, const struct tw_state *s)
 {
-	for (unsigned p = 0; p < PIECES; p++)
-		if (t->piece[p].kind == AIR && s->mark[p] & M_FORCE && on_map(s, p))
+	for (unsigned i = 0; i < t->wings; i++)
+		if (s->mark[t->wing[i]] & M_FORCE && on_map(s, t->wing[i]))
 			return true;
 	return false;
 }
@@ -120,8 +120,8 @@ static bool in_group(const struct tw_table *t, const struct tw_state *s, const s
 static unsigned ships_of(const struct tw_table *t, const struct tw_state *s, const struct tw_voyage *v)
 {
 	unsigned n = 0;
-	for (unsigned p = 0; p < PIECES; p++)
-		n += t->piece[p].kind == FLEET && in_group(t, s, v, p);
+	for (unsigned i = 0; i < t->fleets; i++)
+		n += in_group(t, s, v, t->fleet[i]);
 	return n;
 }
 
@@ -229,9 +229,9 @@ static bool share_region(const struct tw_table *t, unsigned a, unsigned b)
 /* Fleets at peace (Italy, the USSR) move by themselves. */
 static bool neutral_in(const struct tw_table *t, const struct tw_state *s)
 {
-	for (unsigned p = 0; p < PIECES; p++)
-		if (t->piece[p].kind == FLEET && s->mark[p] & M_FORCE)
-			return !tw_at_war(t, s, t->piece[p].country);
+	for (unsigned i = 0; i < t->fleets; i++)
+		if (s->mark[t->fleet[i]] & M_FORCE)
+			return !tw_at_war(t, s, t->piece[t->fleet[i]].country);
 	return false;
 }
 
@@ -293,9 +293,9 @@ static bool group_oil(const struct tw_table *t, const struct tw_state *s, const 
 	uint8_t more[COUNTRIES] = {0};
 	if (v->sailed || (v->purpose == FOR_BASE && carries_any(t, s, v)))
 		return true;
-	for (unsigned p = 0; p < PIECES; p++)
-		if (t->piece[p].kind == FLEET && in_group(t, s, v, p))
-			more[t->piece[p].country]++;
+	for (unsigned i = 0; i < t->fleets; i++)
+		if (in_group(t, s, v, t->fleet[i]))
+			more[t->piece[t->fleet[i]].country]++;
 	for (unsigned c = 0; c < MAJORS; c++)
 		if (more[c] && c != USA && !s->paid[c] && !s->oil[c] && s->ships[c] + more[c] > 1)
 			return false;
@@ -389,16 +389,21 @@ static void sail_legal(struct eto_list *l)
 {
 	const struct tw_table *t = (const void *)l->table;
 	const struct tw_state *s = l->state;
-	struct tw_voyage v = tw_voyage(s);
+	struct tw_voyage v = tw_voyage(s), own;
 	bool started = any_sailed(s, &v);
-	for (unsigned p = 0; !started && p < PIECES; p++)
-		if (t->piece[p].kind == FLEET && is_area(s->place[p]))
-			eto_offer(l, V_FORM, p, 0, 0);
-	for (unsigned p = 0; !started && p < PIECES; p++)
-		if (is_land(t, p) && is_area(s->place[p]) && t->area[s->place[p]].ports)
+	for (unsigned i = 0; !started && i < t->fleets; i++)
+		if (is_area(s->place[t->fleet[i]]) && tw_owner(t, s, t->fleet[i]) == v.side)
+			eto_offer(l, V_FORM, t->fleet[i], 0, 0);
+	for (unsigned p = 0; !started && v.purpose == FOR_BASE && p < PIECES; p++)
+		if (is_land(t, p) && group_at(s, &v, s->place[p], &own))
 			eto_offer(l, V_EMBARK, p, 0, 0);
-	for (unsigned z = 0; z < ZONES; z++)
-		eto_offer(l, V_SAIL, ZONE0 + z, 0, 0);
+	struct eto_graph g = ETO_GRAPH(&t->water);
+	if (v.sailed)
+		ETO_EACH_LINK(i, &g, v.zone)
+	eto_offer(l, V_SAIL, ZONE0 + g.to[i], 0, 0);
+	for (unsigned z = 0; !v.sailed && z < ZONES; z++)
+		if (eto_set_has(&t->coast[z], v.port))
+			eto_offer(l, V_SAIL, ZONE0 + z, 0, 0);
 	if (v.sailed)
 		ETO_EACH(a, &t->coast[v.zone])
 	eto_offer(l, V_DOCK, a, 0, 0);
@@ -563,17 +568,18 @@ void tw_after_patrol(const struct tw_table *t, struct tw_state *s, struct eto_ev
 
 static bool chasers(const struct tw_table *t, const struct tw_state *s, unsigned kind, bool at_sea)
 {
-	for (unsigned p = 0; p < PIECES; p++)
-		if (t->piece[p].kind == kind && s->mark[p] & M_CHASE && on_map(s, p) &&
-		    (kind == AIR || is_zone(s->place[p]) == at_sea))
+	const uint16_t *list = kind == AIR ? t->wing : t->fleet;
+	for (unsigned i = 0; i < (kind == AIR ? t->wings : t->fleets); i++)
+		if (s->mark[list[i]] & M_CHASE && on_map(s, list[i]) &&
+		    (kind == AIR || is_zone(s->place[list[i]]) == at_sea))
 			return true;
 	return false;
 }
 
 static bool any_damaged(const struct tw_table *t, const struct tw_state *s)
 {
-	for (unsigned p = 0; p < PIECES; p++)
-		if (t->piece[p].kind == FLEET && s->mark[p] & M_DAMAGED && is_zone(s->place[p]))
+	for (unsigned i = 0; i < t->fleets; i++)
+		if (s->mark[t->fleet[i]] & M_DAMAGED && is_zone(s->place[t->fleet[i]]))
 			return true;
 	return false;
 }
@@ -785,14 +791,14 @@ static void patrol_legal(struct eto_list *l)
 	const struct tw_table *t = (const void *)l->table;
 	const struct tw_state *s = l->state;
 	unsigned side = *(const uint8_t *)eto_own(&s->stack);
-	for (unsigned p = 0; p < PIECES; p++)
-		if (t->piece[p].kind == FLEET && is_area(s->place[p]) && tw_owner(t, s, p) == side)
-			eto_offer(l, V_FORM, p, 0, 0);
-	for (unsigned p = 0; p < PIECES; p++)
-		if (tw_active_air(t, s, p) && tw_owner(t, s, p) == side)
+	for (unsigned i = 0; i < t->fleets; i++)
+		if (is_area(s->place[t->fleet[i]]) && tw_owner(t, s, t->fleet[i]) == side)
+			eto_offer(l, V_FORM, t->fleet[i], 0, 0);
+	for (unsigned i = 0; i < t->wings; i++)
+		if (tw_active_air(t, s, t->wing[i]) && tw_owner(t, s, t->wing[i]) == side)
 			for (unsigned z = 0; z < ZONES; z++)
-				if (eto_set_has(&t->coast[z], s->place[p]))
-					eto_offer(l, V_PATROL, p, ZONE0 + z, 0);
+				if (eto_set_has(&t->coast[z], s->place[t->wing[i]]))
+					eto_offer(l, V_PATROL, t->wing[i], ZONE0 + z, 0);
 	eto_offer(l, V_DONE, 0, 0, 0);
 }
 

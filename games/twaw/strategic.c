@@ -115,9 +115,9 @@ static bool stops_at_gibraltar(const struct tw_table *t, const struct tw_state *
 static uint32_t watched(const struct tw_table *t, const struct tw_state *s)
 {
 	uint32_t seas = 0;
-	for (unsigned p = 0; p < PIECES; p++)
-		if (tw_active_air(t, s, p) && tw_hostile_piece(t, s, s->side, p))
-			seas |= t->area[s->place[p]].coasts;
+	for (unsigned i = 0; i < t->wings; i++)
+		if (tw_active_air(t, s, t->wing[i]) && tw_hostile_piece(t, s, s->side, t->wing[i]))
+			seas |= t->area[s->place[t->wing[i]]].coasts;
 	return seas;
 }
 
@@ -132,17 +132,20 @@ static unsigned voyage_cost(const struct tw_table *t, const struct tw_state *s, 
 	       stops_at_gibraltar(t, s, country, a, b);
 }
 
+/* A fleet in the port that can carry a unit: first one that carries already (TW-13.4.1.3). */
 static unsigned free_ship(const struct tw_table *t, const struct tw_state *s, unsigned port)
 {
-	for (unsigned p = 0; p < PIECES; p++)
-		if (t->piece[p].kind == FLEET && s->place[p] == port && tw_owner(t, s, p) == s->side &&
-		    s->mark[p] & M_SHIPPED && s->step[p] == 1)
+	unsigned fresh = NO_PIECE;
+	for (unsigned i = 0; i < t->fleets; i++) {
+		unsigned p = t->fleet[i];
+		if (s->place[p] != port || tw_owner(t, s, p) != s->side)
+			continue;
+		if (s->mark[p] & M_SHIPPED && s->step[p] == 1)
 			return p;
-	for (unsigned p = 0; p < PIECES; p++)
-		if (t->piece[p].kind == FLEET && s->place[p] == port && tw_owner(t, s, p) == s->side &&
-		    !(s->mark[p] & M_SHIPPED) && tw_oil_for_ship(t, s, t->piece[p].country))
-			return p;
-	return NO_PIECE;
+		if (fresh == NO_PIECE && !(s->mark[p] & M_SHIPPED) && tw_oil_for_ship(t, s, t->piece[p].country))
+			fresh = p;
+	}
+	return fresh;
 }
 
 static eto_clause check_ship(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned to)
@@ -320,11 +323,88 @@ static bool payer_has(const struct tw_table *t, const struct tw_state *s, unsign
 	return payer < MAJORS && (s->sm[payer] || (t->piece[p].kind == AIR && !(s->mark[p] & M_INACTIVE)));
 }
 
-static void offer_ports(struct eto_list *l, const struct tw_table *t, unsigned verb, unsigned p)
+/* What the lists of strategic movement need to know of a port: the seas in reach, those without marks, those that no
+ * enemy air unit watches. */
+struct outlook {
+	unsigned port;
+	uint32_t reach, quiet, calm;
+};
+
+static void look_out(const struct tw_table *t, const struct tw_state *s, unsigned port, struct outlook *o)
 {
-	for (unsigned a = 0; a < AREAS; a++)
-		if (t->area[a].ports)
-			eto_offer(l, verb, p, a, 0);
+	if (o->port == port)
+		return;
+	uint32_t from = t->area[port].ports;
+	*o = (struct outlook){port, seas_from(t, s, from, 0), seas_from(t, s, from, s->cut),
+			      seas_from(t, s, from, watched(t, s))};
+}
+
+static areaset targets(const struct tw_table *t, const struct tw_state *s, struct tw_reach *r, unsigned p)
+{
+	areaset to = *tw_friends(t, s, r, t->piece[p].country);
+	eto_set_meet(&to, &r->room[t->piece[p].kind]);
+	eto_set_meet(&to, &t->play[t->base.scenario]);
+	eto_set_drop(&to, s->place[p]);
+	return to;
+}
+
+static void offer_rail(struct eto_list *l, const struct tw_table *t, const struct tw_state *s, struct tw_reach *r,
+		       unsigned p)
+{
+	unsigned from = s->place[p], payer = tw_master(t, s, t->piece[p].country);
+	bool air = t->piece[p].kind == AIR;
+	if (s->sm[payer] < rail_cost(t, s, p))
+		return;
+	areaset to = targets(t, s, r, p);
+	ETO_EACH(a, &to)
+	if ((s->net[from] && s->net[a] == s->net[from]) || (air && s->net[a] && t->air[from][a] <= 4))
+		tw_add(l, V_RAIL, p, a, 0);
+}
+
+static void offer_ship(struct eto_list *l, const struct tw_table *t, const struct tw_state *s, struct tw_reach *r,
+		       struct outlook *o, unsigned p)
+{
+	unsigned from = s->place[p], country = t->piece[p].country, payer = tw_master(t, s, country);
+	if (!t->area[from].ports || s->mark[p] & M_SHIPPED || free_ship(t, s, from) == NO_PIECE)
+		return;
+	look_out(t, s, from, o);
+	areaset to = targets(t, s, r, p);
+	eto_set_meet(&to, &t->harbours);
+	ETO_EACH(a, &to)
+	{
+		uint32_t b = t->area[a].ports;
+		if (o->reach & b && s->sm[payer] >= 1u + !(o->quiet & b) + !(o->calm & b) +
+						    stops_at_gibraltar(t, s, country, t->area[from].ports, b))
+			tw_add(l, V_SHIP, p, a, 0);
+	}
+}
+
+static void offer_shift(struct eto_list *l, const struct tw_table *t, const struct tw_state *s, struct tw_reach *r,
+			struct outlook *o, unsigned p)
+{
+	unsigned payer = tw_master(t, s, t->piece[p].country);
+	if (!is_area(s->place[p]) || !s->sm[payer] ||
+	    (!(s->mark[p] & M_SHIPPED) && !tw_oil_for_ship(t, s, t->piece[p].country)))
+		return;
+	look_out(t, s, s->place[p], o);
+	areaset to = targets(t, s, r, p);
+	ETO_EACH(a, &to)
+	if (o->reach & t->area[a].ports)
+		tw_add(l, V_SHIFT, p, a, 0);
+}
+
+/* Only boxes, the ends of their lanes and British ports have ways overseas. */
+static void offer_cross(struct eto_list *l, const struct tw_table *t, const struct tw_state *s, unsigned p)
+{
+	unsigned from = s->place[p];
+	bool end = from == t->at.sue || from == t->at.alx || from == t->at.bas;
+	if (!is_box(from) && !end && !british(t, from))
+		return;
+	for (unsigned to = 0; to < GROUNDS; to++) {
+		bool free;
+		if (cross_cost(t, s, from, to, &free))
+			eto_offer(l, V_CROSS, p, to, 0);
+	}
 }
 
 static void strategic_legal(struct eto_list *l)
@@ -333,27 +413,24 @@ static void strategic_legal(struct eto_list *l)
 	const struct tw_state *s = l->state;
 	uint16_t own[PIECES];
 	unsigned n = 0;
+	struct tw_reach r;
+	struct outlook o = {.port = NO_PLACE};
+	tw_reach(t, s, s->side, &r);
 	for (unsigned p = 0; p < PIECES; p++)
 		if (s->place[p] < GROUNDS && tw_owner(t, s, p) == s->side && !(s->mark[p] & M_MOVED) &&
-		    payer_has(t, s, p) && tw_first(t, s, p))
+		    (s->supply[p] != CUT || t->piece[p].kind == FLEET) && payer_has(t, s, p) && tw_first(t, s, p))
 			own[n++] = (uint16_t)p;
 	for (unsigned i = 0; i < n; i++)
 		if (is_area(s->place[own[i]]) && t->piece[own[i]].kind != FLEET)
-			for (unsigned to = 0; to < AREAS; to++)
-				if (s->net[to])
-					eto_offer(l, V_RAIL, own[i], to, 0);
+			offer_rail(l, t, s, &r, own[i]);
 	for (unsigned i = 0; i < n; i++)
-		if (is_area(s->place[own[i]]) && t->piece[own[i]].kind != FLEET && t->area[s->place[own[i]]].ports &&
-		    free_ship(t, s, s->place[own[i]]) != NO_PIECE)
-			offer_ports(l, t, V_SHIP, own[i]);
+		if (is_area(s->place[own[i]]) && t->piece[own[i]].kind != FLEET)
+			offer_ship(l, t, s, &r, &o, own[i]);
 	for (unsigned i = 0; s->side == WEST && i < n; i++)
-		if (is_box(s->place[own[i]]) || s->place[own[i]] == t->at.sue || s->place[own[i]] == t->at.alx ||
-		    s->place[own[i]] == t->at.bas || british(t, s->place[own[i]]))
-			for (unsigned to = 0; to < GROUNDS; to++)
-				eto_offer(l, V_CROSS, own[i], to, 0);
+		offer_cross(l, t, s, own[i]);
 	for (unsigned i = 0; i < n; i++)
 		if (t->piece[own[i]].kind == FLEET)
-			offer_ports(l, t, V_SHIFT, own[i]);
+			offer_shift(l, t, s, &r, &o, own[i]);
 	for (unsigned cargo = 0; s->side == AXIS && cargo <= P_OIL; cargo++)
 		eto_offer(l, V_SEND, GER, cargo, ITA);
 	for (unsigned cargo = 0; s->side == AXIS && cargo <= P_OIL; cargo++)

@@ -509,6 +509,12 @@ static void make_pieces(struct tw_table *t)
 			}
 			t->end[c][k] = (uint16_t)n;
 		}
+	for (unsigned p = 0; p < PIECES; p++) {
+		if (t->piece[p].kind == FLEET && t->fleets < SHIPS_MAX)
+			t->fleet[t->fleets++] = (uint16_t)p;
+		if (t->piece[p].kind == AIR && t->wings < SHIPS_MAX)
+			t->wing[t->wings++] = (uint16_t)p;
+	}
 }
 
 static void make_sets(struct tw_table *t)
@@ -522,6 +528,11 @@ static void make_sets(struct tw_table *t)
 		for (unsigned sea = 0; sea < SEAS; sea++)
 			if (t->area[a].ports >> sea & 1)
 				eto_set_add(&t->ports[sea], a);
+		if (t->area[a].ports)
+			eto_set_add(&t->harbours, a);
+		for (unsigned to = 0; to < AREAS; to++)
+			if (t->air[a][to] <= 4)
+				eto_set_add(&t->range[a], to);
 	}
 }
 

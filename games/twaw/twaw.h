@@ -8,7 +8,7 @@
  * battle.c (13.3.5 to 13.3.8: dice), losses.c, retreat.c and rebase.c (13.3.9), strategic.c (13.4), convoys.c,
  * raiders.c, bombing.c and weapons.c (14), economy.c and build.c (15), cup.c, tracks.c and events.c (15.2, 16),
  * vichy.c, victory.c (17),
- * setup.c, view.c
+ * setup.c, lists.c, view.c
  * (what a side may know), scene.c, bill.c, ground.c, odds.c, position.c (cases), rules.c (the game object), staff.c
  * (the program that plays).
  *
@@ -32,6 +32,7 @@
 enum { AREAS = 160, BOXES = 13, ZONES = 51, BOX0 = AREAS, ZONE0 = AREAS + BOXES, PLACES = ZONE0 + ZONES,
        POOL = PLACES, LOCKED,
        TRACK, GONE, HERE_MAX, GROUNDS = AREAS + BOXES, NO_PLACE = 0xff };
+enum { SHIPS_MAX = 64 };
 enum { SEAS = 22, REGIONS = 5, PIECES = 284, TURNS = 25, LINKS_MAX = 720, ZONE_LINKS = 160, NO_PIECE = 0xffff,
        LEGAL_MAX = 16384 };
 enum { AXIS, WEST, SOV, SIDES, NOBODY = SIDES }; /* the seats; WEST: seat allies */
@@ -213,6 +214,10 @@ struct tw_table {
 	areaset ports[SEAS];
 	areaset of_country[COUNTRIES];
 	areaset play[SCENARIOS];          /* areas in play */
+	areaset range[AREAS];             /* areas within 4 points */
+	areaset harbours;                 /* areas with a port */
+	uint16_t fleet[SHIPS_MAX], wing[SHIPS_MAX]; /* the pieces that are fleets, and air units */
+	unsigned fleets, wings;
 	uint8_t zone_of_port[AREAS][SEAS];/* NO_PLACE, or a zone of that sea that the port touches */
 	struct {
 		uint8_t ber, rom, lon, par, mos, kui, len, stg, bak, gib, mlt, sue, cop, kie, thr, bur, nar,
@@ -458,6 +463,15 @@ bool tw_active_air(const struct tw_table *t, const struct tw_state *s, unsigned 
 bool tw_spend_oil(struct tw_state *s, unsigned major); /* false: it cannot; the USA never spends (TW-7.1.2.3) */
 unsigned tw_fresh(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned kind, unsigned
 		place);
+
+/* -- lists.c -- */
+struct tw_reach {
+	areaset held[COUNTRIES], friends[COUNTRIES], room[KINDS];
+	uint64_t known; /* countries whose friends have been found */
+};
+void tw_reach(const struct tw_table *t, const struct tw_state *s, unsigned side, struct tw_reach *r);
+const areaset *tw_friends(const struct tw_table *t, const struct tw_state *s, struct tw_reach *r, unsigned country);
+void tw_add(struct eto_list *l, unsigned verb, unsigned a, unsigned b, unsigned c);
 
 /* -- supply.c -- */
 void tw_supply(const struct tw_table *t, struct tw_state *s, unsigned side, struct eto_events *e);

@@ -1,0 +1,63 @@
+/* What the long lists of legal actions ask again and again, found once: whose areas a country's units may be in, and
+ * where there is room. */
+#include <string.h>
+
+#include "games/twaw/twaw.h"
+
+/* Areas that are full for a kind of unit of the side (TW-4.2.1). */
+static void find_room(const struct tw_table *t, const struct tw_state *s, unsigned side, struct tw_reach *r)
+{
+	for (unsigned kind = 0; kind < KINDS; kind++)
+		eto_set_fill(&r->room[kind], AREAS);
+	for (unsigned a = 0; a < AREAS; a++) {
+		unsigned n[KINDS] = {0};
+		for (unsigned x = 0; x <= SIDES; x++)
+			if (x == side || tw_allied(s, x, side)) {
+				n[REGULAR] += s->land[a][x] - s->count[a][x][0];
+				for (unsigned kind = ELITE; kind < KINDS; kind++)
+					n[kind] += s->count[a][x][kind - 1];
+			}
+		for (unsigned kind = 0; kind < KINDS; kind++)
+			if (n[kind] >= t->area[a].stack[kind])
+				eto_set_drop(&r->room[kind], a);
+	}
+	eto_set_meet(&r->room[FLEET], &t->harbours);
+}
+
+void tw_reach(const struct tw_table *t, const struct tw_state *s, unsigned side, struct tw_reach *r)
+{
+	memset(r->held, 0, sizeof r->held);
+	r->known = 0;
+	for (unsigned a = 0; a < AREAS; a++)
+		eto_set_add(&r->held[s->held[a]], a);
+	find_room(t, s, side, r);
+}
+
+/* The areas where units of the country may be: all of a holder's, if it is no neutral with units in some. */
+const areaset *tw_friends(const struct tw_table *t, const struct tw_state *s, struct tw_reach *r, unsigned country)
+{
+	areaset *out = &r->friends[country];
+	if (r->known >> country & 1)
+		return out;
+	eto_set_clear(out);
+	r->known |= UINT64_C(1) << country;
+	for (unsigned h = 0; h < COUNTRIES; h++) {
+		if (eto_set_empty(&r->held[h]))
+			continue;
+		if (s->allegiance[h] != NOBODY) {
+			if (tw_friendly(t, s, country, eto_set_next(&r->held[h], 0)))
+				eto_set_join(out, &r->held[h]);
+			continue;
+		}
+		ETO_EACH(a, &r->held[h])
+		if (tw_friendly(t, s, country, a))
+			eto_set_add(out, a);
+	}
+	return out;
+}
+
+/* Adds what is known to be allowed. */
+void tw_add(struct eto_list *l, unsigned verb, unsigned a, unsigned b, unsigned c)
+{
+	l->out[l->count++] = eto_act(verb, a, b, c);
+}
