@@ -596,7 +596,6 @@ static bool each_country(struct eto_rows *rows, void *row, unsigned number)
 
 bool tw_load(struct eto_table *table, const struct eto_files *files, struct eto_error *err)
 {
-	extern const struct eto_game twaw_game;
 	struct tw_table *t = (struct tw_table *)table;
 	struct eto_index areas = tw_grounds(t), zones = ETO_INDEX(t->zone_slot, t->zone, id, ZONES);
 	struct eto_rows rows = {"data/areas.tsv", area_columns, ETO_INTO(t->area), .least = AREAS};

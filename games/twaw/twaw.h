@@ -641,5 +641,6 @@ enum { WHY_ONLY, WHY_TAKE, WHY_GATHER, WHY_ATTACK, WHY_HOLD, WHY_BUILD, WHY_TECH
        TW_REMARKS };
 extern const struct eto_remark tw_remarks[TW_REMARKS];
 extern const struct eto_lexicon tw_lexicon;
+extern const struct eto_game twaw_game;
 
 #endif
