@@ -99,7 +99,7 @@ def place_air_zones(doc, m, sheet):
     lines = unary_union(list(m.air_lines.values())).buffer(2.5)
     water = sheet.mask(MAP.buffer(-6).difference(unary_union([m.land.buffer(1.5), lines])))
     size = style.TEXT["t-air"][0]
-    rows, texts = {}, {}
+    rows, texts, stands = {}, {}, []
     for z, shape in sorted(m.air.items()):
         inner = sheet.local_mask(shape) & water
         side, cy, cx = labels.largest_square(inner & ~sheet.taken)
@@ -117,6 +117,8 @@ def place_air_zones(doc, m, sheet):
             sheet.take(*spot, w, h)
             doc.add("labels", tag("text", z, cls="t-air", x=x, y=y, text_anchor="middle", data_air=z, data_es=z))
         m.anchors.append(carto.anchor("air_" + z, cx, cy, x, y, side, side))
+        stands.append(carto.anchor(z, cx, cy, x, y, side, side))  # by the id that the rules give the place
+    m.anchors += stands
     m.notes += [f"no room for the id of air zone {z}" for z in rows if z not in texts]
 
 

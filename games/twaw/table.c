@@ -577,6 +577,7 @@ static void make_names(struct tw_table *t)
 	AT(ams, "NL_AMS"), AT(sic, "IT_SIC"), AT(bas, "IQ_BAS"), AT(aba, "IR_ABA"), AT(alx, "EG_ALX"),
 	    AT(mil, "IT_MIL");
 	AT(tur, "IT_TUR"), AT(sar, "YU_SAR");
+	t->country[ALR].capital = t->at.lyo; /* of Vichy, for which the exile reserve stands (vichy.c) */
 }
 
 static bool each_country(struct eto_rows *rows, void *row, unsigned number)

@@ -1,5 +1,6 @@
-/* The secrets of The World at War: what was bought for the cup, what convoys carry. Other efforts, events or cargoes make
- * no difference to what a seat that cannot know them sees, may do, is refused or is told (TW-14.2.1, TW-15.2.10). */
+/* The secrets of The World at War: what was bought for the cup, what convoys carry. Other efforts, events or cargoes
+ * make no difference to what a seat that cannot know them sees, may do, is refused or is told (TW-14.2.1,
+ * TW-15.2.10). */
 #define TEST_MAIN
 #include "tests/test.h"
 
