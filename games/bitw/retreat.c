@@ -26,6 +26,7 @@ static bool partisans(const struct bi_state *s, unsigned hex)
 hexset bi_retreat_ways(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned battle)
 {
 	hexset zoc = bi_zoc(t, s, enemy_of(side), true), clear = t->land, ways = bi_sources(t, s, side);
+	eto_set_meet(&clear, &t->playable[scenario(t)]);
 	eto_set_minus(&clear, &zoc);
 	eto_set_drop(&clear, battle);
 	ETO_EACH (h, &t->cities)
