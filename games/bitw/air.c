@@ -41,7 +41,7 @@ static unsigned air_in(const struct bi_table *t, const struct bi_state *s, unsig
 	return n.air + n.flying;
 }
 
-/* May it fly into combat there? */
+/* May it fly into combat there? In the Reaction Phase as in movement (BI-7.6.3). */
 static eto_clause mission_check(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex)
 {
 	if (hex >= HEXES || s->hex[u] >= HEXES)
@@ -146,7 +146,7 @@ void bi_flight_legal(struct eto_list *l)
 	l->out[l->count++] = eto_act(V_STOP, 0, 0, 0);
 }
 
-/* A fully working radar chain shows what comes over Great Britain (BI-13.8.1.2.4). */
+/* A fully working radar chain (BI-13.8.1.2.7) shows what comes over Great Britain (BI-13.8.1.2.4). */
 static void radar(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned hex, struct eto_events *e)
 {
 	bool all = bi_advanced(t) && scenario(t) <= SBW6 && side_of(t, u) == AXIS && t->hex[hex].country == BRITAIN;
@@ -332,7 +332,7 @@ static bool only_home(const struct bi_table *t, struct bi_state *s, unsigned u, 
 	return true;
 }
 
-/* The defender's aircraft first, then the active side's. */
+/* The defender's aircraft first, then the active side's; no base takes a second one (BI-7.8.1.2). */
 bool bi_home_go(const void *table, void *state, struct eto_events *e)
 {
 	const struct bi_table *t = table;

@@ -1,4 +1,4 @@
-/* Airborne assaults (23). */
+/* Airborne assaults (23), declared in the Movement Phase (BI-23.0.6). */
 #include "games/bitw/bitw.h"
 
 eto_clause bi_drop_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hq, unsigned u,
@@ -50,6 +50,7 @@ bool bi_dropped_in(const struct bi_table *t, const struct bi_state *s, unsigned 
 	return false;
 }
 
+/* Who comes down stands in the hex (BI-23.0.10); if others do, land combat follows (BI-23.0.11). */
 void bi_drop(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned hex, struct eto_events *e)
 {
 	unsigned from = s->hex[u];

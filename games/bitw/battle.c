@@ -66,7 +66,7 @@ void bi_take_off(const struct bi_table *t, struct bi_state *s, unsigned hex, boo
 			s->mark[u] = (s->mark[u] | M_FLYING) & ~(uint32_t)M_GROUND;
 			s->from[u] = (uint16_t)hex;
 		} else {
-			s->mark[u] |= M_GROUND; /* BI-7.7.3.1.3 */
+			s->mark[u] |= M_GROUND; /* BI-7.7.3.1.3; who has reacted flies (BI-7.7.3.1.4) */
 		}
 	}
 }
@@ -162,7 +162,7 @@ bool bi_target(const struct bi_table *t, const struct bi_state *s, const struct 
 		return aloft ||
 		       (marked(s, u, M_DROPPED) && h->side == s->side && !bi_count(t, s, h->hex, h->side).flying);
 	case FIRE_BOMBS: return false;
-	case FIRE_GROUND: return is_land(t, u) || (is_air(t, u) && !aloft);
+	case FIRE_GROUND: return is_land(t, u) || (is_air(t, u) && !aloft); /* BI-7.7.3.3 */
 	default: return is_land(t, u);
 	}
 }
@@ -289,8 +289,9 @@ static void leave_air(struct bi_state *s, const struct battle *b)
 		((struct toll *)eto_call(&s->stack, P_AIRBACK, sides[i]))->hex = b->hex;
 }
 
-/* Fire of both sides at once, or of one; then the hits; then aircraft may leave (BI-7.7.13.1). True when the step
- * is over. */
+/* Fire of both sides at once (BI-7.7.1.2), or of one; then the hits, each on the strongest that is left (BI-7.7.1.3,
+ * BI-7.7.2.6, BI-7.7.3.2, BI-7.7.4.3, BI-7.7.5.3, BI-7.7.9.2); then aircraft may leave (BI-7.7.13.1). True when the
+ * step is over. */
 static bool fire_step(const struct bi_table *t, struct bi_state *s, struct battle b, unsigned kind, unsigned sides,
 		      unsigned round)
 {
@@ -317,8 +318,8 @@ static unsigned next_step(const struct battle *b)
 	return b->step + 1u;
 }
 
-/* Out of supply and the hex not cleared in the first round: the desperate surrender (BI-12.4.1.2), guns too
- * (BI-12.4.1.4). */
+/* Out of supply and the hex not cleared in the first round: the desperate surrender (BI-12.4.1.2, BI-13.5.3), guns
+ * too (BI-12.4.1.4). */
 static void despair(const struct bi_table *t, struct bi_state *s, const struct battle *b, struct eto_events *e)
 {
 	if (b->round != 1 || !bi_stays(t, s, b->hex, enemy_of(s->side)))
@@ -374,7 +375,8 @@ static void finish(const struct bi_table *t, struct bi_state *s, unsigned hex, s
 		bi_flee(s, hex, foe);
 }
 
-/* Strategic bombers fight one round and go (BI-6.3.3.4); those without a base stay until the way home is looked for. */
+/* Strategic bombers fight one round and go (BI-6.3.3.4); those without a base stay until the way home is looked
+ * for. */
 static void heavies_leave(const struct bi_table *t, struct bi_state *s, unsigned hex)
 {
 	for (unsigned u = 0; u < UNITS; u++) {
@@ -389,6 +391,7 @@ static void heavies_leave(const struct bi_table *t, struct bi_state *s, unsigned
 	}
 }
 
+/* Nobody is gone and nobody has left: another round, from the AA on (BI-7.7.5.4, BI-7.7.12.1, BI-7.7.12.2). */
 static void end_round(const struct bi_table *t, struct bi_state *s, struct eto_events *e)
 {
 	struct battle b = *(const struct battle *)eto_own(&s->stack);
@@ -409,8 +412,9 @@ static void end_round(const struct bi_table *t, struct bi_state *s, struct eto_e
 	eto_set_add(&s->scouted, b.hex); /* BI-19.0.3 */
 }
 
-/* Which side fires in a step, as a mask, and how. Guns come before all others, the attacker's first (BI-6.1.4.1,
- * BI-6.1.4.3). */
+/* Which side fires in a step, as a mask, and how. Guns come before all others (BI-6.1.4.1), the attacker's first
+ * (BI-6.1.4.3, BI-7.7.4.1, BI-7.7.4.6), in land combat the defender (BI-7.7.5.1). Air attacks come once in a round
+ * (BI-7.7.3.1.1). */
 static unsigned step_fire(const struct bi_state *s, unsigned step, unsigned *kind)
 {
 	unsigned attack = 1u << s->side, defend = 1u << enemy_of(s->side);
@@ -443,10 +447,11 @@ static bool guns_fire(const struct bi_table *t, const struct bi_state *s, const 
 	return bi_next_shooter(t, s, &v) != NO_UNIT;
 }
 
+/* AA and what follows from it needs aircraft (BI-7.7.2.1). */
 static bool skipped(const struct bi_table *t, const struct bi_state *s, const struct battle *b)
 {
 	switch (b->step) {
-	case B_AIR: return !bi_air_fight(t, s, b->hex, !b->raid);
+	case B_AIR: return !bi_air_fight(t, s, b->hex, !b->raid); /* BI-7.7.1.5 */
 	case B_AA:
 	case B_GROUND:
 		return !bi_count(t, s, b->hex, AXIS).flying && !bi_count(t, s, b->hex, ALLIED).flying &&

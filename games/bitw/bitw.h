@@ -145,7 +145,7 @@ enum { P_TURN = 1, P_PLAN, P_WEATHER, P_STRATEGIC, P_INTERCEPT, P_RAID, P_CONVOY
        P_FLIGHT, P_FLEE, P_ASSIST, P_MINE, P_SCOUT, P_REACT, P_COMBAT, P_BATTLE, P_FIRE, P_HITS, P_AIRBACK, P_CHARGE,
 	P_RETREAT,
        P_WAVE, P_BLITZ, P_HOME, P_EXPLOIT, P_ARMISTICE, P_DISMISS, P_EXCESS, P_FUEL, P_FACTORY, P_WORKS, P_CARGO,
-	P_RATION, P_ROCKETS, P_ESCAPE, P_BRIGADE, P_OVER,
+	P_RATION, P_ROCKETS, P_ESCAPE, P_BRIGADE, P_ROUTE, P_OVER,
 	PROCS };
 
 /* phase */
@@ -372,7 +372,8 @@ struct bi_table {
 	F(uint8_t, france_fell, , .most = TURNS) \
 	F(uint8_t, level, , .is = ETO_CHOICE, .set = SET_LEVEL, .most = LEVELS - 1) \
 	F(uint8_t, charge, , .most = 3) \
-	F(uint8_t, spare, [4], .most = 0) \
+	F(uint8_t, route, , .most = 1) \
+	F(uint8_t, spare, [3], .most = 0) \
 	F(uint16_t, top, [PLACES], .derived = true) \
 	F(uint16_t, below, [UNITS], .derived = true) \
 	F(uint16_t, spare_derived, [1], .derived = true)
@@ -619,6 +620,7 @@ void bi_drop_legal(struct eto_list *l);
 void bi_drop(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned hex, struct eto_events *e);
 bool bi_dropped_in(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned side);
 void bi_landing_doom(const struct bi_table *t, struct bi_state *s, struct eto_events *e);
+void bi_quiet_wave(const struct bi_table *t, struct bi_state *s);
 void bi_second_wave(const struct bi_table *t, struct bi_state *s, unsigned hex, unsigned round, struct eto_events *e);
 eto_clause bi_mulberry_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned which,
 			     unsigned hex);
@@ -722,5 +724,6 @@ BI_GOES(rockets)
 BI_DECIDES(rockets)
 BI_DECIDES(escape)
 BI_ROLLS(brigade)
+BI_DECIDES(route)
 
 #endif

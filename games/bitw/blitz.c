@@ -33,7 +33,7 @@ static eto_clause blitz_check(const struct bi_table *t, const struct bi_state *s
 	if (!fought_free(t, s, seat, u))
 		return no(t, BI_7_8_1);
 	if (bi_advanced(t) && bi_weather_at(t, s, s->hex[u]) != GOOD && forbids(t, BI_7_8_7))
-		return BI_7_8_7; /* BI-9.2.1 */
+		return BI_7_8_7; /* BI-9.2.1, BI-39.0.5 */
 	eto_clause c = next_hex(t, s, u, hex);
 	if (c)
 		return c;
@@ -161,6 +161,8 @@ void bi_blitz_apply(const void *table, void *state, unsigned seat, struct eto_ac
 
 /* -- exploitation: armour, and motorised infantry that acts as such (BI-6.1.6.1, BI-6.1.6.2) -- */
 
+/* Full movement for who is supplied (BI-7.10.4); armour needs an HQ for that in the Advanced game (BI-7.10.7). Blitz
+ * needs none (BI-13.7.1). */
 static eto_clause exploit_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned u)
 {
 	if (u >= UNITS || side_of(t, u) != seat || !on_map(s, u) || s->hex[u] >= HEXES)

@@ -112,6 +112,8 @@ void bi_turn_down(const struct bi_table *t, struct bi_state *s, unsigned u, eto_
 		       (struct eto_event){E_BLOCK_STARVES, ETO_ALL, {(int16_t)s->hex[u]}});
 }
 
+/* A turn for each hit (BI-7.7.8.1), or two (BI-7.7.8.2); the first of two is kept (BI-7.7.8.5) and changes nothing
+ * else (BI-7.7.8.6). A last step falls to one hit (BI-7.7.10.2). */
 void bi_hit(const struct bi_table *t, struct bi_state *s, unsigned u, struct eto_events *e)
 {
 	int less = eto_turned_down(&t->unit[u].faces, s->strength[u], 1);
@@ -123,8 +125,8 @@ void bi_hit(const struct bi_table *t, struct bi_state *s, unsigned u, struct eto
 	bi_turn_down(t, s, u, BI_7_7_10_1, e);
 }
 
-/* It may be rebuilt (BI-4.5.2). What a unit that surrenders gives the enemy, by its kind in the Advanced game
- * (BI-4.5.3) (BI-4.5.1, BI-12.5.1, BI-12.5.2). */
+/* What a unit that surrenders gives the enemy (BI-4.5.1, BI-7.9.4), by its kind in the Advanced game (BI-4.5.3,
+ * BI-12.5.1, BI-12.5.2); it may be rebuilt (BI-4.5.2). */
 static void spoils(const struct bi_table *t, struct bi_state *s, unsigned u)
 {
 	unsigned to = side_of(t, u) == AXIS ? (scenario(t) == SBW3 || scenario(t) == SBW6 ? FRA : USA) : GER;

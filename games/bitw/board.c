@@ -389,7 +389,8 @@ unsigned bi_field_of(const struct bi_table *t, unsigned u)
 	return type == FTR ? F_FIGHTERS : is_air(t, u) ? F_BOMBERS : F_INFANTRY;
 }
 
-/* British fighters under a working radar chain fight as TECH 2 (BI-13.8.1.2.4, BI-13.8.1.2.8). */
+/* British fighters under a working radar chain fight as TECH 2; two neighbours of it must work (BI-13.8.1.2.9)
+ * (BI-13.8.1.2.4, BI-13.8.1.2.8). */
 static bool radar_helps(const struct bi_table *t, const struct bi_state *s, unsigned u)
 {
 	if (nation_of(t, u) != GBR || type_of(t, u) != FTR || !bi_advanced(t) || scenario(t) > SBW6)
@@ -420,8 +421,8 @@ bool bi_marine(const struct bi_table *t, const struct bi_state *s, unsigned u)
 
 /* -- movement points (7.5.3) -- */
 
-/* BI-3.13.1; guns march as infantry (BI-3.9.1), cavalry one more (BI-6.1.3.2); armour by level (BI-6.2.1.1, BI-6.2.2.1,
- * BI-6.2.2.2). */
+/* BI-3.13.1; guns march as infantry (BI-3.9.1), cavalry one more (BI-6.1.3.2); armour by level (BI-6.2.1.1,
+ * BI-6.2.2.1, BI-6.2.2.2). Three, or four from TECH 2 on (BI-7.5.3.1). */
 static unsigned printed_mp(const struct bi_table *t, const struct bi_state *s, unsigned u)
 {
 	unsigned type = type_of(t, u), level = bi_unit_tech(t, s, u);
@@ -451,7 +452,8 @@ unsigned bi_mp(const struct bi_table *t, const struct bi_state *s, unsigned u)
 	return mp / divisor ? mp / divisor : 1; /* BI-3.16.1, BI-3.18.1 */
 }
 
-/* BI-9.2.2, BI-9.2.6; mountain troops and cavalry have chapter 14. */
+/* BI-9.2.2, BI-9.2.6; mountain troops and cavalry have chapter 14. By terrain and weather (BI-7.5.3.2 to
+ * BI-7.5.3.6, BI-39.0.6); a river costs nothing (BI-7.5.3.7), a coast what its land costs (BI-7.5.4.2). */
 static int terrain_cost(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex)
 {
 	static const uint8_t cost[4][TERRAINS] = {[GOOD] = {1, 2, 2, 3, 3},
@@ -495,7 +497,8 @@ int bi_step_cost(const struct bi_table *t, const struct bi_state *s, unsigned u,
 	return both || light || type_of(t, u) == ART ? 3 : -1; /* BI-7.5.5.1, BI-7.5.5.3 */
 }
 
-/* BI-6.3.1.1, BI-6.3.1.4, BI-6.3.2.1, BI-6.3.2.3, BI-6.3.3.2. */
+/* BI-6.3.1.1, BI-6.3.1.4, BI-6.3.2.1, BI-6.3.2.3, BI-6.3.3.2. In hexes of any kind (BI-7.5.3.8), over friend and
+ * foe (BI-7.5.3.15). */
 unsigned bi_range(const struct bi_table *t, const struct bi_state *s, unsigned u)
 {
 	unsigned type = type_of(t, u), level = bi_unit_tech(t, s, u);

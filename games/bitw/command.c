@@ -1,7 +1,8 @@
 /* Headquarters (13), reconnaissance (19) and Reserve (31): activation, action points, who commands whom. */
 #include "games/bitw/bitw.h"
 
-/* -- kinds of HQs -- */
+/* -- kinds of HQs: tactical ones for armour and for aircraft (BI-13.0.4, BI-13.1.2, BI-13.1.3), strategic ones
+ * (BI-13.8.1 to BI-13.8.3, BI-13.8.1.1, BI-13.1.8) -- */
 
 static bool minor_leader(const struct bi_table *t, unsigned hq)
 {
@@ -25,7 +26,9 @@ static bool tactical(const struct bi_table *t, unsigned hq)
 	return type_of(t, hq) == AHQ || type_of(t, hq) == AIRHQ;
 }
 
-/* When an HQ may be activated (BI-7.4.1, BI-13.1.1, BI-13.3.5, BI-13.8.1.1.6, BI-13.8.1.1.13). */
+/* When an HQ may be activated: it does not move in the Reaction Phase (BI-13.3.6), it may have moved before in its
+ * own (BI-13.3.4); those of minor powers in any phase (BI-13.8.1.5, BI-13.8.5.1), the RAF too (BI-13.8.1.2.1)
+ * (BI-7.4.1, BI-13.1.1, BI-13.3.5, BI-13.8.1.1.6, BI-13.8.1.1.13). */
 static eto_clause phase_bar(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hq)
 {
 	unsigned type = type_of(t, hq), phase = s->phase;
@@ -65,7 +68,7 @@ void bi_activate(const struct bi_table *t, struct bi_state *s, unsigned hq, stru
 {
 	unsigned points = s->strength[hq];
 	if (marked(s, hq, M_OOS))
-		points = points / 2 ? points / 2 : 1; /* BI-13.5.5 */
+		points = points / 2 ? points / 2 : 1; /* BI-13.5.5, BI-13.5.6, BI-13.4.2 */
 	s->mark[hq] |= M_ACTIVE;
 	s->ap[hq] = (uint8_t)points;
 	s->used[hq] = 0;
@@ -73,8 +76,8 @@ void bi_activate(const struct bi_table *t, struct bi_state *s, unsigned hq, stru
 	bi_say(e, E_ACTIVATED, (int)hq, (int)points, 0, 0);
 }
 
-/* Activation costs a step (BI-13.6.1, BI-13.6.2): tactical HQs after the Blitz, the others after Exploitation
- * (BI-13.8.5). */
+/* Activation costs a step (BI-13.6.1, BI-13.6.2, and BI-13.6.3: it may be rebuilt): tactical HQs after the Blitz,
+ * the others after Exploitation (BI-13.8.5). */
 void bi_rest_hqs(const struct bi_table *t, struct bi_state *s, bool all, struct eto_events *e)
 {
 	for (unsigned u = 0; u < UNITS; u++) {
@@ -141,6 +144,7 @@ unsigned bi_action_kind(const struct bi_table *t, const struct bi_state *s, unsi
 	return ACT_SUPPLY;
 }
 
+/* The FHQ leads all of the Axis (BI-13.1.10, BI-13.8.1.1.4). */
 static bool own_nation(const struct bi_table *t, unsigned hq, unsigned u)
 {
 	unsigned n = nation_of(t, hq);
@@ -194,7 +198,10 @@ static bool drops(const struct bi_table *t, unsigned hq)
 	       (type_of(t, hq) == AIRHQ && nation_of(t, hq) == USA);
 }
 
-/* Is it an action of such an HQ at all? */
+/* Is it an action of such an HQ at all? Supreme Leaders (BI-13.8.1.7 to BI-13.8.1.9, BI-13.8.1.11, BI-13.8.1.12,
+ * BI-13.8.1.16), Rommel and Kesselring like them (BI-13.8.1.1.5), Goering for what wears blue (BI-13.8.1.1.10,
+ * BI-13.8.1.1.11), Raeder without limit (BI-13.8.1.1.14), Churchill and Eisenhower after Casablanca
+ * (BI-13.8.1.15). */
 static eto_clause kind_bar(const struct bi_table *t, const struct bi_state *s, unsigned hq, unsigned u, unsigned act)
 {
 	unsigned type = type_of(t, hq);
@@ -401,7 +408,7 @@ void bi_scout_roll(const void *table, void *state, struct eto_action roll, struc
 		scout_over(t, s, *p, false, e);
 }
 
-/* -- Reserve (31) -- */
+/* -- Reserve (31): a point each (BI-31.0.4) -- */
 
 static eto_clause reserve_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hq,
 				unsigned u)

@@ -82,7 +82,9 @@ static bool all_landed(const struct bi_table *t, const struct bi_state *s, unsig
 	return any;
 }
 
-/* A Maginot hex is a fortress only against those who all come over its orange sides (BI-5.1.21, BI-5.1.22). */
+/* Fortresses and Festungs count two, bunkers and redoubts one (BI-mods.9, BI-mods.12), for all who attack; a
+ * redoubt is built again (BI-mods.11, BI-mods.14). A Maginot hex is a fortress only against those who all come
+ * over its orange sides (BI-5.1.21, BI-5.1.22). */
 static unsigned walls(const struct bi_table *t, const struct bi_state *s, unsigned hex)
 {
 	unsigned f = bi_fort_at(t, s, hex), r = bi_redoubt_at(t, s, hex), worth = 0;
@@ -126,8 +128,10 @@ static unsigned ground_malus(const struct bi_table *t, unsigned u, unsigned hex,
 	return 1 + (ground == MARSH && bi_on(t, CH_14) && is_tank(t, u) && !frozen); /* BI-14.0.7 */
 }
 
-/* Maluses of an attacking combat unit or its AA; rain is one (BI-9.3.1), mountain troops know none in the hills
- * (BI-6.1.2.1, BI-14.0.6). Redoubts and Festungs are in the walls (BI-6.6.8, BI-6.6.12). */
+/* Maluses of an attacking combat unit or its AA (BI-7.7.6.1, BI-7.7.6.4, BI-7.7.6.5, BI-mods.1, BI-mods.2, BI-mods.4,
+ * BI-mods.5, BI-mods.7, BI-mods.8); of a landing or a drop (BI-24.1.7, BI-23.0.12); of rain (BI-9.3.1, BI-39.0.7).
+ * Mountain troops know none in the hills (BI-6.1.2.1, BI-14.0.6). Redoubts and Festungs are in the walls (BI-6.6.8,
+ * BI-6.6.12). */
 static unsigned attack_malus(const struct bi_table *t, const struct bi_state *s, const struct volley *v, unsigned u,
 			     bool aa)
 {
@@ -145,7 +149,8 @@ static unsigned attack_malus(const struct bi_table *t, const struct bi_state *s,
 	return malus;
 }
 
-/* Bonuses of a defending combat unit; rain gives one (BI-9.3.3). */
+/* Bonuses of a defending combat unit (BI-7.7.6.2, BI-7.7.6.3, BI-mods.3, BI-mods.4, BI-mods.6); rain gives one
+ * (BI-9.3.3). */
 static unsigned defence_bonus(const struct bi_table *t, const struct bi_state *s, const struct volley *v, unsigned u)
 {
 	unsigned hex = v->hex, bonus = walls(t, s, hex) + bi_major(t, hex);
@@ -176,6 +181,7 @@ static bool half_aa(unsigned nation, unsigned level)
 	return nation == FRA || nation == ITA || !level;
 } /* BI-19.1.14 */
 
+/* No terrain in the air (BI-7.7.6.7), but snow (BI-32.0.8). */
 static struct aim aim_air(const struct bi_table *t, const struct bi_state *s, const struct volley *v, unsigned u)
 {
 	unsigned level = bi_unit_tech(t, s, u), weather = bi_weather_at(t, s, v->hex);
@@ -184,8 +190,8 @@ static struct aim aim_air(const struct bi_table *t, const struct bi_state *s, co
 	return a;
 }
 
-/* Defenders and strategic bombers need no reconnaissance (BI-19.0.4, BI-6.3.3.3); aircraft on the ground are targets
- * too (BI-6.3.2.5). */
+/* Defenders and strategic bombers need no reconnaissance (BI-19.0.4, BI-6.3.3.3); aircraft on the ground are
+ * targets too (BI-6.3.2.5). Against land units no terrain either (BI-7.7.3.1, BI-7.7.6.8). */
 static struct aim aim_ground(const struct bi_table *t, const struct bi_state *s, const struct volley *v, unsigned u)
 {
 	unsigned level = bi_unit_tech(t, s, u), weather = bi_weather_at(t, s, v->hex);
@@ -208,7 +214,8 @@ static struct aim aim_ground(const struct bi_table *t, const struct bi_state *s,
 
 /* Every land unit has it, with its defence and all its steps, before the bombs fall (BI-6.5.1 to BI-6.5.3); French
  * units and other weak ones by half (BI-5.1.2, BI-6.5.4); leaders as armour (BI-6.5.5); guns do not tire
- * (BI-6.1.4.5). */
+ * (BI-6.1.4.5). A die for each step, which hits like the defence (BI-7.7.2.2); guns keep their shells
+ * (BI-7.7.2.7); HQs have AA too (BI-13.0.2, BI-13.8.1.2). */
 static struct aim aim_aa(const struct bi_table *t, const struct bi_state *s, const struct volley *v, unsigned u)
 {
 	unsigned level = fire_tech(t, s, u), weather = bi_weather_at(t, s, v->hex);
@@ -225,7 +232,8 @@ static struct aim aim_aa(const struct bi_table *t, const struct bi_state *s, con
 	return a;
 }
 
-/* Weather does not matter to them (BI-9.3.4, BI-9.3.6). */
+/* Weather does not matter to them (BI-9.3.4, BI-9.3.6). Guns, armoured HQs with the power of tanks (BI-13.1.5),
+ * leaders of minor powers. */
 static struct aim aim_guns(const struct bi_table *t, const struct bi_state *s, const struct volley *v, unsigned u)
 {
 	unsigned level = bi_unit_tech(t, s, u);
@@ -256,7 +264,7 @@ static struct aim aim_land(const struct bi_table *t, const struct bi_state *s, c
 		.malus = !level, .bonus = defence_bonus(t, s, v, u) + elite(t, s, u, false), .from = p.defence};
 }
 
-/* Strategic bombing: strategic bombers suffer no malus (BI-32.0.7, BI-32.0.10). */
+/* Strategic bombing: strategic bombers suffer no malus, in no weather (BI-32.4.2) (BI-32.0.7, BI-32.0.10). */
 static struct aim aim_bombs(const struct bi_table *t, const struct bi_state *s, const struct volley *v, unsigned u)
 {
 	unsigned weather = bi_weather_at(t, s, v->hex);
@@ -320,8 +328,8 @@ static bool escorted(const struct bi_table *t, const struct bi_state *s, const s
 	return false;
 }
 
-/* Units with the same malus add their steps before they halve; an extra die goes to the weakest (BI-7.7.7.5,
- * BI-7.7.7.6). */
+/* Units with the same malus (BI-7.7.7.7) add their steps before they halve; an extra die goes to the weakest
+ * (BI-7.7.7.5, BI-7.7.7.6). */
 static unsigned pooled_extra(const struct bi_table *t, const struct bi_state *s, const struct volley *v, unsigned u,
 			     unsigned malus)
 {
@@ -345,6 +353,8 @@ static unsigned pooled_extra(const struct bi_table *t, const struct bi_state *s,
 	return weakest == u && steps >> malus > apart ? (steps >> malus) - apart : 0;
 }
 
+/* All modifiers add up (BI-7.7.7.1 to BI-7.7.7.3, BI-7.7.6.10); each keeps a die (BI-7.7.7.8). A die for each step
+ * (BI-7.7.4.2, BI-7.7.5.2); at 0 nobody fires (BI-7.7.4.7). */
 struct fire bi_fire(const struct bi_table *t, const struct bi_state *s, const struct volley *v, unsigned u)
 {
 	struct aim a = aim_of(t, s, v, u);
@@ -371,8 +381,8 @@ static unsigned flak_level(const struct bi_table *t, const struct bi_state *s, u
 	return bi_tech(t, s, side == AXIS ? GER : GBR, F_INFANTRY);
 }
 
-/* AA of the place itself, for who holds it (BI-7.7.2.3, BI-7.7.2.4, BI-7.7.2.8); Eben Emael has that of Liege
- * alone (BI-5.6.2.7). */
+/* AA of the place itself, which hits on 6 (BI-7.7.2.5), for who holds it (BI-7.7.2.3, BI-7.7.2.4, BI-7.7.2.8);
+ * Eben Emael has that of Liege alone (BI-5.6.2.7). */
 unsigned bi_city_dice(const struct bi_table *t, const struct bi_state *s, const struct volley *v)
 {
 	if (v->kind == FIRE_FLAK) /* of a strategic target (BI-32.0.11 to BI-32.0.13) */
@@ -448,6 +458,6 @@ void bi_fire_roll(const void *table, void *state, struct eto_action roll, struct
 	if (u != NO_UNIT && aims(t, s, v, u))
 		s->aimed[!v->side] = (uint8_t)(s->aimed[!v->side] + hits > 60 ? 60 : s->aimed[!v->side] + hits);
 	bi_say(e, E_FIRES, u == NO_UNIT ? -1 : (int)u, v->hex, (int)hits, f.dice);
-	if (v->kind == FIRE_ART) /* its ammunition (BI-7.7.4.4) */
+	if (v->kind == FIRE_ART) /* its ammunition (BI-7.7.4.4, BI-7.7.4.5) */
 		bi_turn_down(t, s, u, BI_7_7_4_4, e);
 }

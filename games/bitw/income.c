@@ -291,8 +291,8 @@ void bi_begin_production(const struct bi_table *t, struct bi_state *s, struct et
 		s->discs_due = (uint8_t)(rising(t, s) > 60 ? 60 : rising(t, s));
 }
 
-/* Coloured points are kept only with a yellow partner each, the others are lost (BI-11.2.12, BI-11.2.13); dismantled
- * blocks pay now (BI-7.3.4.3). */
+/* What is left stays (BI-7.3.9), and this is the last act of the phase (BI-7.3.11). Coloured points are kept only with
+ * a yellow partner each, the others are lost (BI-11.2.12, BI-11.2.13); dismantled blocks pay now (BI-7.3.4.3). */
 void bi_end_production(const struct bi_table *t, struct bi_state *s)
 {
 	for (unsigned n = 0; n < NATIONS; n++) {

@@ -143,6 +143,7 @@ void bi_mine_roll(const void *table, void *state, struct eto_action roll, struct
 		reach_shore(t, s, u, p.to, p.kind, e);
 }
 
+/* Landings too, and armour that follows, are diced for (BI-24.1.6, BI-24.7.2). */
 static void put_to_sea(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned to, unsigned kind,
 		       struct eto_events *e)
 {
@@ -271,7 +272,7 @@ static bool surprised(const struct bi_table *t, const struct bi_state *s, unsign
 	return side == AXIS && bi_neutral(t, s, hex) && t->hex[hex].entry != ENTRY_NEUTRAL;
 }
 
-/* How many times five hexes (BI-24.8.1); a facing beach is never far. */
+/* How many times five hexes (BI-24.8.1), sea and land alike (BI-24.1.11); a facing beach is never far. */
 static unsigned times_far(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex)
 {
 	unsigned way = s->hex[u] < HEXES && hex < HEXES ? bi_distance(t, s->hex[u], hex) : 99;
@@ -348,6 +349,7 @@ static eto_clause invade_check(const struct bi_table *t, const struct bi_state *
 										      : bi_room(t, s, u, hex);
 }
 
+/* A point for each unit of either wave (BI-24.0.6, BI-24.5b.2); armour and HQs may wait too (BI-24.5b.8). */
 static eto_clause hold_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hq, unsigned u)
 {
 	if (hq == t->who.doenitz && seat == AXIS)
@@ -650,6 +652,15 @@ bool bi_landed_in(const struct bi_table *t, const struct bi_state *s, unsigned h
 	return false;
 }
 
+static void call_wave(const struct bi_table *t, struct bi_state *s, unsigned hex)
+{
+	if (bi_on(t, CH_31))
+		eto_push(&s->stack, (struct eto_frame){.proc = P_REACT, .seat = (uint8_t)enemy_of(s->side), .a = 1});
+	((struct trip *)eto_call(&s->stack, P_WAVE, s->side))->to = (uint16_t)hex;
+}
+
+/* After it armour in Reserve reacts (BI-24.0.11, BI-24.6.1, BI-24.6.7), as it did after the first (BI-24.0.8); a beach
+ * that is cleared takes guns and armour (BI-24.6.6). */
 void bi_second_wave(const struct bi_table *t, struct bi_state *s, unsigned hex, unsigned round, struct eto_events *e)
 {
 	bool any = false;
@@ -662,10 +673,21 @@ void bi_second_wave(const struct bi_table *t, struct bi_state *s, unsigned hex, 
 		any = any || !bi_mulberry_check(t, s, s->side, i, hex);
 	if (!any)
 		return;
-	if (bi_on(t, CH_31)) {
-		eto_push(&s->stack, (struct eto_frame){.proc = P_REACT, .seat = (uint8_t)enemy_of(s->side), .a = 1});
+	call_wave(t, s, hex);
+}
+
+/* Where nobody defends the beach there is no battle to wait for. */
+void bi_quiet_wave(const struct bi_table *t, struct bi_state *s)
+{
+	unsigned beach = NO_HEX;
+	bool waits = false;
+	for (unsigned u = t->first_of[s->side]; u < t->end_of[s->side]; u++) {
+		waits = waits || (on_map(s, u) && marked(s, u, M_HOLD));
+		if (s->hex[u] < HEXES && marked(s, u, M_LANDED) && !bi_in_battle(t, s, s->hex[u]))
+			beach = s->hex[u];
 	}
-	((struct trip *)eto_call(&s->stack, P_WAVE, s->side))->to = (uint16_t)hex;
+	if (waits && beach != NO_HEX && bi_advanced(t))
+		call_wave(t, s, beach);
 }
 
 /* A coast under control of those who landed or dropped, their ZOC included (BI-24.5b.5). */
@@ -708,6 +730,8 @@ static eto_clause ashore_check(const struct bi_table *t, const struct bi_state *
 	if (water_of(t, s->hex[u]) != t->hex[hex].sea ||
 	    (!facing(t, s->hex[u], hex) && bi_distance(t, s->hex[u], hex) > 5))
 		return no(t, BI_24_1_5);
+	if (foes && first && !eto_set_has(&s->fought, hex))
+		return no(t, BI_24_5b_3); /* after the first round there, not before */
 	if (foes && first && !bi_marine(t, s, u) && forbids(t, BI_24_0_10))
 		return BI_24_0_10;
 	if (first || (!foes && lodged(t, s, hex, seat)))

@@ -57,7 +57,8 @@ static bool brigades(const struct bi_table *t, const struct bi_state *s, unsigne
 	return side_of(t, u) == AXIS && hex != s->hex[u] && bi_discs(s, hex) > 1;
 }
 
-/* Everything within `left` movement points; hexes with enemies are not entered here. */
+/* Everything within `left` movement points; hexes with enemies are not entered here. Friends, full hexes and ZOC stop
+ * nobody (BI-7.5.3.11, BI-7.5.3.12, BI-7.5.3.14); a stack is its blocks, one after another (BI-7.5.1). */
 static void find_reach(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned left, struct reach *r)
 {
 	memset(r->cost, 0xff, sizeof r->cost);
@@ -122,7 +123,7 @@ static eto_clause attack_bar(const struct bi_table *t, const struct bi_state *s,
 	if (oos && redoubt != NO_UNIT && is_full(t, s, redoubt))
 		return BI_12_2_1;
 	if (advanced && is_tank(t, u) && !led && !oos)
-		return BI_13_5_1;
+		return BI_13_5_1; /* BI-13.5.2: only out of supply as well, desperately */
 	return 0;
 }
 

@@ -1,4 +1,5 @@
-/* Partisans (29) that an army meets: one gives way, two and three fight as brigades. */
+/* Partisans (29) that an army meets: one gives way, two and three fight as brigades. They have no ZOC and do not move
+ * (BI-29.0.4). */
 #include "games/bitw/bitw.h"
 
 unsigned bi_discs(const struct bi_state *s, unsigned hex)

@@ -87,7 +87,7 @@ static bool trips(const void *table, const void *state, const struct eto_frame *
 		return (s->hex[p->unit] != OFF) == (p->kind < 3) && p->kind <= 3 && p->to < HEXES &&
 		       f->seat == ETO_DICE;
 	case P_SCOUT: return p->to < HEXES && p->kind <= 3 && f->seat == ETO_DICE && on_map(s, p->hq);
-	case P_CONVOY: return p->kind <= 2 && f->seat == ETO_DICE;
+	case P_CONVOY: return p->kind <= 3 && f->seat == ETO_DICE && (p->kind < 3 || (p->to && p->to <= 7));
 	case P_FACTORY: return f->seat == ETO_DICE && p->kind < COLOURS;
 	case P_WORKS:
 		return f->seat < SIDES && p->kind < COLOURS &&
@@ -403,5 +403,13 @@ const struct eto_proc bi_procs[PROCS] = {
 		       .sound = trips,
 		       .phase = "Partisans",
 		       .clause = BI_29_1_9},
+	[P_ROUTE] = {.name = "route",
+		     .legal = bi_route_legal,
+		     .check = bi_route_check,
+		     .apply = bi_route_apply,
+		     .sound = plain,
+		     .phase = "Strategic Warfare",
+		     .prompt = "%1: do the northern submarines attack Lend-Lease?",
+		     .clause = BI_35_2_5},
 	[P_OVER] = {.name = "over", .sound = plain},
 };

@@ -40,7 +40,7 @@ void bi_assist_apply(const void *table, void *state, unsigned seat, struct eto_a
 	bi_say(e, a.arg[0] ? E_ASSISTED : E_REFUSED, (int)nation, 0, 0, 0);
 }
 
-/* -- American morale (BI-5.5.2, 13.8.1.3) -- */
+/* -- American morale (BI-5.5.2, BI-13.8.1.3.2): it has nothing to do with Lend-Lease (BI-13.8.1.3.4) -- */
 
 void bi_lost_us(const struct bi_table *t, struct bi_state *s, unsigned u, struct eto_events *e)
 {
@@ -210,7 +210,8 @@ static void guards_free_him(const struct bi_table *t, struct bi_state *s, struct
 		bi_gran_sasso(t, s, guard, e);
 }
 
-/* In each Victory Phase: the dismissal, then the surrender, then the RSI. */
+/* In each Victory Phase: the dismissal, then the surrender (BI-36.0.7: all Italian units but Mussolini go), then the
+ * RSI, if Germany was first (BI-36.1.1). */
 void bi_italy_phase(const struct bi_table *t, struct bi_state *s, struct eto_events *e)
 {
 	if (!bi_on(t, CH_36))

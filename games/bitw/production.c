@@ -19,6 +19,8 @@ enum {
  * (BI-11.0.4 to BI-11.0.7, BI-11.0.11), times the colour of the step (BI-11.0.8); the first and last step of motorised
  * units as armour (BI-11.0.9, BI-11.0.10); redoubts yellow (BI-6.6.7) -- */
 
+/* Black, white and red steps (BI-7.3.3 to BI-7.3.5, BI-7.3.7), marines in white (BI-24.1.10), paratroops in blue
+ * (BI-23.0.14). */
 void bi_prices(const struct bi_table *t, const struct bi_state *s, unsigned u, uint8_t price[COLOURS])
 {
 	const struct bi_unit *x = unit_of(t, u);
@@ -208,6 +210,8 @@ static eto_clause entry_kind(const struct bi_table *t, const struct bi_state *s,
 {
 	unsigned type = type_of(t, u);
 	bool armour = is_tank(t, u) || type == AHQ, air = is_air(t, u) || type == PAR, staff = bi_advanced(t);
+	if (unit_of(t, u)->flag & U_FIXED)
+		return 0; /* anywhere at home (BI-13.8.1.14) */
 	if (nation_of(t, u) == ITA && s->rsi == 2 && (armour || is_air(t, u)) && hex == t->at.salo)
 		return 0; /* BI-11.2.11 */
 	if (armour && nation_of(t, u) != NED && nation_of(t, u) != BEL)
@@ -375,6 +379,8 @@ void bi_build_legal(struct eto_list *l)
 			l->out[l->count++] = eto_act(V_AT, h, 0, 0);
 }
 
+/* At the strength of the order of battle (BI-7.3.1.7), or on the last face (BI-7.3.1.8); too many for the hex until
+ * the movement begins (BI-7.3.2.2). */
 static void arrive(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned hex, unsigned strength,
 		   struct eto_events *e)
 {
@@ -399,6 +405,7 @@ void bi_build_apply(const void *table, void *state, unsigned seat, struct eto_ac
 
 /* -- reinforcements (7.3.2, 7.3.3) -- */
 
+/* Who has been held back comes later, free (BI-7.3.3.1). */
 static const struct bi_arrival *due(const struct bi_table *t, const struct bi_state *s, unsigned u)
 {
 	for (unsigned i = 0; i < t->arrivals; i++) {
@@ -556,6 +563,7 @@ static eto_clause pay_check(const struct bi_table *t, const struct bi_state *s, 
 	return s->pool[bi_payer(t, s, pay_nation(seat, what))][YELLOW] < pay_price(what) ? no(t, BI_7_3_8) : 0;
 }
 
+/* Free ones and those that Britain pays for alike (BI-29.0.9, BI-29.1.12). */
 static eto_clause partisan_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hex,
 				 const hexset *zoc)
 {
@@ -635,7 +643,7 @@ static void apply_pay(const struct bi_table *t, struct bi_state *s, unsigned sea
 	for (unsigned i = 0; what == PAY_SIEGFRIED && i < FORTS; i++)
 		if (t->fort_line[i] == 1 && eto_set_has(&s->held[AXIS], t->fort_hex[i]))
 			s->fort[i] = BUNKER;
-	for (unsigned i = 0; what == PAY_RADAR && i < RADARS; i++)
+	for (unsigned i = 0; what == PAY_RADAR && i < RADARS; i++) /* BI-13.8.1.2.13 */
 		if (!s->radar[i]) {
 			s->radar[i] = 1;
 			break;

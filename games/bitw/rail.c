@@ -31,7 +31,7 @@ static hexset tracks(const struct bi_table *t, const struct bi_state *s, unsigne
 		if (bi_neutral(t, s, h))
 			eto_set_drop(&ok, h);
 	for (unsigned i = 0; side == AXIS && i < DISCS; i++)
-		if (s->disc[i] != OFF)
+		if (s->disc[i] != OFF) /* BI-29.1.6 */
 			eto_set_drop(&ok, s->disc[i]);
 	return ok;
 }
@@ -228,6 +228,7 @@ void bi_train_legal(struct eto_list *l)
 			l->out[l->count++] = eto_act(V_TO, h, 0, 0);
 }
 
+/* It may still move in the Movement Phase (BI-7.4.6), and may have come in this turn (BI-7.4.15). */
 void bi_train_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
 {
 	const struct bi_table *t = table;

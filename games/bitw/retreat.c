@@ -22,7 +22,8 @@ static bool partisans(const struct bi_state *s, unsigned hex)
 	return false;
 }
 
-/* The hexes from which a way leads to a supply source past all obstacles (BI-7.7.15.1 to BI-7.7.15.6). */
+/* The hexes from which a way leads (BI-7.7.15.9) to a supply source past all obstacles (BI-7.7.15.1 to
+ * BI-7.7.15.6). */
 hexset bi_retreat_ways(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned battle)
 {
 	hexset zoc = bi_zoc(t, s, enemy_of(side), true), clear = t->land, ways = bi_sources(t, s, side);
@@ -41,6 +42,7 @@ hexset bi_retreat_ways(const struct bi_table *t, const struct bi_state *s, unsig
 	return ways;
 }
 
+/* Option b: friends, or a town of one's own (BI-7.7.15.7). */
 static bool only_friends(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned side)
 {
 	bool any = bi_any(t, s, hex, side) && !foe_in(t, s, hex, side);
@@ -171,7 +173,8 @@ void bi_airback_apply(const void *table, void *state, unsigned seat, struct eto_
 		withdraw(table, s, a.arg[0], a.arg[1], e);
 }
 
-/* -- land units after the land combat step (BI-7.7.13.2, BI-7.7.18.1) -- */
+/* -- land units, each to a hex of its own (BI-7.7.14.2) and without cost (BI-7.7.14.4), the defender first
+ * (BI-7.7.18.2), after the land combat step (BI-7.7.13.2, BI-7.7.18.1) -- */
 
 bool bi_retreat_go(const void *table, void *state, struct eto_events *e)
 {

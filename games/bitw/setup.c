@@ -5,6 +5,7 @@
 
 #include "games/bitw/bitw.h"
 
+/* Months of the scenarios (BI-scen.1 to BI-scen.10). */
 static const uint8_t first_turn[SCENARIOS] = {21, 17, 0, 6, 2, 0, 6, 11, 11, 11};
 static const uint8_t last_turn[SCENARIOS] = {22, 18, 1, 8, 5, 5, 10, 12, 16, 22};
 
@@ -22,6 +23,7 @@ static bool allied_first(unsigned sc)
 	return sc == SBW4 || sc == SBW7 || sc >= SBW8;
 }
 
+/* The set-up of the journal: the FHQ in Berlin (BI-13.8.1.1.1), the American air forces (BI-13.8.1.3.1) ... */
 static void put_units(const struct bi_table *t, struct bi_state *s)
 {
 	for (unsigned u = 0; u < UNITS; u++) {
@@ -101,6 +103,7 @@ static void put_politics(const struct bi_table *t, struct bi_state *s)
 	s->fallen |= 1u << NOR | 1u << DEN;
 	s->french_free = sc >= SBW7 || sc <= SBW2;
 	s->assisted |= 1u << FFR; /* BI-5.7.6 */
+	/* Morocco is Allied, Spain and Portugal are neutral (BI-13.8.4.1): since 1943. */
 	s->casablanca = sc >= SBW7 || sc == SBW4 || sc <= SBW2;
 	s->plan_z = sc == SBW5 || sc == SBW6;
 	if (sc <= SBW2)

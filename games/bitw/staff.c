@@ -381,6 +381,8 @@ static void decide_small(const struct desk *k, struct eto_pick *p, unsigned proc
 			worth = a.verb == V_DONE ? 6 : 4;
 		else if (proc == P_CHARGE)
 			worth = a.verb == V_CHARGE && a.arg[0] == 1 ? 8 : 5;
+		else if (proc == P_ROUTE)
+			worth = a.verb == V_CONVOY ? 4 : 6;
 		else if (proc == P_ESCAPE)
 			worth = a.verb == V_DONE ? 1 : 6;
 		else if (proc == P_ROCKETS)

@@ -1,7 +1,8 @@
 /* Strategic warfare (26, 32, 35): bombing of factories, ports, railways and radar, convoys, V-weapons. */
 #include "games/bitw/bitw.h"
 
-/* -- who bombs whom: the inactive side the active one's targets (BI-32.0.2) -- */
+/* -- who bombs whom: the inactive side the active one's targets (BI-32.0.2), led by air HQs, leaders of minor
+ * powers and the marshals in their lands (BI-32.0.5) -- */
 
 static bool target_here(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned what)
 {
@@ -9,7 +10,7 @@ static bool target_here(const struct bi_table *t, const struct bi_state *s, unsi
 	switch (what) {
 	case T_FACTORY: return h->red || h->blue || h->black || h->oil;
 	case T_PORT: return h->port || s->mulberry[0] == hex || s->mulberry[1] == hex;
-	case T_RAILWAY: return h->city >= MINOR && eto_set_has(&t->rails, hex);
+	case T_RAILWAY: /* BI-32.3.1 */ return h->city >= MINOR && eto_set_has(&t->rails, hex);
 	case T_CENTRE: return h->pop || h->mine;
 	default:
 		for (unsigned i = 0; i < RADARS; i++)
@@ -264,7 +265,7 @@ static void damage(const struct bi_table *t, struct bi_state *s, unsigned hex, u
 	} else if (what == T_RADAR && hits) {
 		for (unsigned i = 0; i < RADARS; i++)
 			if (t->radar_hex[i] == hex)
-				s->radar[i] = 0; /* BI-32.4.1 */
+				s->radar[i] = 0; /* BI-32.4.1, BI-13.8.1.2.10, BI-13.8.1.2.11 */
 	}
 }
 
@@ -314,8 +315,9 @@ bool bi_raid_go(const void *table, void *state, struct eto_events *e)
 
 /* -- convoys and V-weapons, in the British phase (BI-18.2.1.4, BI-18.2.1.3, BI-35.2.4, BI-26.1.3, BI-26.2.3) -- */
 
-enum { CONVOYS, V1, V2 };
+enum { CONVOYS, V1, V2, LEND_LEASE };
 
+/* One in each area (BI-35.2.2), where it stays (BI-35.2.3); they attack once (BI-35.2.6). */
 static unsigned submarines(const struct bi_table *t, const struct bi_state *s)
 {
 	unsigned n = 0;
@@ -351,6 +353,7 @@ static bool v1_flies(const struct bi_table *t, const struct bi_state *s)
 	return false;
 }
 
+/* From September 1944 (BI-26.2.1). */
 static bool v2_flies(const struct bi_table *t, const struct bi_state *s)
 {
 	unsigned at = s->hex[t->who.u65];
@@ -371,7 +374,8 @@ static unsigned dice_of(const struct bi_table *t, const struct bi_state *s, unsi
 	switch (kind) {
 	case CONVOYS: return bi_on(t, CH_35) || bi_on(t, CH_18) ? submarines(t, s) : 0;
 	case V1: return v1_flies(t, s) ? 2 : 0;
-	default: return v2_flies(t, s) ? 4 : 0;
+	case V2: return v2_flies(t, s) ? 4 : 0;
+	default: return ((const struct trip *)eto_own(&s->stack))->to; /* a die for each hit */
 	}
 }
 
@@ -381,6 +385,37 @@ struct eto_dice bi_convoy_dice(const void *table, const void *state)
 	return (struct eto_dice){(uint8_t)dice_of(table, s, ((const struct trip *)eto_own(&s->stack))->kind), 6};
 }
 
+/* The first dice are those of the North Atlantic. Its hits cost red or blue points if it lies on the route of
+ * Lend-Lease, which of them is a matter of chance (BI-35.2.5). */
+static unsigned northern_hits(const struct bi_table *t, const struct bi_state *s, struct eto_action roll)
+{
+	unsigned sub = t->who.sub[0], hits = 0;
+	for (unsigned i = 0; s->route && on_map(s, sub) && i < s->strength[sub]; i++)
+		hits += eto_die(roll, i) == 6;
+	return hits;
+}
+
+/* P_ROUTE: where it lies. */
+eto_clause bi_route_check(const void *table, const void *state, unsigned seat, struct eto_action a)
+{
+	(void)state, (void)seat;
+	return a.verb == V_CONVOY || a.verb == V_DONE ? 0 : no(table, BI_35_2_5);
+}
+
+void bi_route_legal(struct eto_list *l)
+{
+	eto_offer(l, V_CONVOY, 0, 0, 0);
+	eto_offer(l, V_DONE, 0, 0, 0);
+}
+
+void bi_route_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
+{
+	struct bi_state *s = state;
+	(void)table, (void)seat, (void)e;
+	eto_pop(&s->stack);
+	s->route = a.verb == V_CONVOY;
+}
+
 void bi_convoy_roll(const void *table, void *state, struct eto_action roll, struct eto_events *e)
 {
 	const struct bi_table *t = table;
@@ -388,8 +423,22 @@ void bi_convoy_roll(const void *table, void *state, struct eto_action roll, stru
 	unsigned kind = ((const struct trip *)eto_own(&s->stack))->kind, dice = dice_of(t, s, kind), hits = 0;
 	for (unsigned i = 0; i < dice; i++)
 		hits += eto_die(roll, i) == 6;
+	unsigned north = kind == CONVOYS ? northern_hits(t, s, roll) : 0;
 	eto_pop(&s->stack);
+	if (kind == LEND_LEASE) {
+		for (unsigned i = 0; i < dice; i++)
+			add(&s->bombed[GBR][eto_die(roll, i) <= 3 ? RED_PP : BLUE_PP], 1, 255);
+		return;
+	}
 	bi_say(e, kind == CONVOYS ? E_CONVOY : E_V_WEAPONS, (int)hits, 0, 0, 0);
+	if (north) {
+		struct trip *p = eto_call(&s->stack, P_CONVOY, ETO_DICE);
+		p->kind = LEND_LEASE;
+		p->to = (uint16_t)north;
+	}
+	hits -= north;
+	if (kind == CONVOYS)
+		s->route = 0;
 	if (kind == V2)
 		eto_push(&s->stack, (struct eto_frame){.proc = P_ROCKETS, .seat = AXIS, .a = (uint8_t)hits});
 	else
@@ -448,12 +497,16 @@ void bi_rockets_apply(const void *table, void *state, unsigned seat, struct eto_
 		bi_turn_down(t, s, hit, BI_26_2_3, e);
 }
 
+/* Only with these chapters, never in the Basic game (BI-7.0.5, BI-7.1.1). */
 void bi_strategic_begin(const struct bi_table *t, struct bi_state *s, struct eto_events *e)
 {
 	(void)e;
 	for (unsigned kind = V2 + 1; s->side == ALLIED && kind-- > CONVOYS;)
 		if (dice_of(t, s, kind))
 			((struct trip *)eto_call(&s->stack, P_CONVOY, ETO_DICE))->kind = (uint8_t)kind;
+	if (s->side == ALLIED && dice_of(t, s, CONVOYS) && s->lend_lease && bi_on(t, CH_34) &&
+	    on_map(s, t->who.sub[0]))
+		eto_call(&s->stack, P_ROUTE, AXIS);
 	if (bi_on(t, CH_32) && bi_advanced(t))
 		eto_call(&s->stack, P_STRATEGIC, enemy_of(s->side));
 }

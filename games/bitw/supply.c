@@ -48,7 +48,7 @@ static hexset open_hexes(const struct bi_table *t, const struct bi_state *s, uns
 			eto_set_add(&shut, s->hex[u]);
 	for (unsigned i = 0; side == AXIS && i < DISCS; i++)
 		if (s->disc[i] != OFF && discs_in(s, s->disc[i]) >= (goods ? 1u : 3u))
-			eto_set_add(&shut, s->disc[i]);
+			eto_set_add(&shut, s->disc[i]); /* BI-29.0.6, BI-29.1.10 */
 	hexset all = ok;
 	eto_set_minus(&ok, &shut);
 	eto_set_meet(&ok, &mine);
@@ -273,7 +273,7 @@ static void step_out(const struct lines *l, const hexset *from, const hexset *al
 	}
 }
 
-/* Hexes whose weather is bad shorten lines to two (BI-9.1.1, BI-9.0.1.2). */
+/* Hexes whose weather is bad shorten lines to two (BI-39.0.4, BI-9.1.1, BI-9.0.1.2). */
 static hexset fair_hexes(const struct bi_table *t, const struct bi_state *s)
 {
 	hexset fair = t->land;
@@ -319,7 +319,7 @@ void bi_supply(const struct bi_table *t, const struct bi_state *s, unsigned side
 			eto_set_drop(&l.through, s->hex[u]); /* BI-4.3.5 */
 	for (unsigned i = 0; side == AXIS && i < DISCS; i++)
 		if (s->disc[i] != OFF && discs_in(s, s->disc[i]) >= 2)
-			eto_set_drop(&l.through, s->disc[i]); /* BI-29.1.8 */
+			eto_set_drop(&l.through, s->disc[i]); /* BI-29.1.8, BI-29.0.7 */
 	for (unsigned net = 0; net < out->nets; net++) {
 		hexset own = {0};
 		ETO_EACH (h, &out->source)
@@ -551,6 +551,8 @@ static void starve(const struct bi_table *t, struct bi_state *s, unsigned u, str
 	bi_surrender(t, s, u, BI_4_4_5, e);
 }
 
+/* Who was marked in the Supply Phase, and nobody else (BI-7.9.5), is tested again: supplied now (BI-7.9.1), or it
+ * surrenders (BI-7.9.2). */
 void bi_final_supply(const struct bi_table *t, struct bi_state *s, struct eto_events *e)
 {
 	bool out[UNITS];

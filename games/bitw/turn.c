@@ -1,4 +1,5 @@
-/* The sequence of play (7.0) and the weather (9.0, 39.0). */
+/* The sequence of play (7.0) and the weather (9.0, 39.0): weather, the Axis, the Allies, victory (BI-7.0.2, BI-7.0.6,
+ * BI-7.0.7). */
 #include "games/bitw/bitw.h"
 
 /* -- weather -- */
@@ -169,7 +170,7 @@ static void enter(const struct bi_table *t, struct bi_state *s, struct eto_event
 		begin_side(t, s, e);
 		bi_strategic_begin(t, s, e);
 		break;
-	case PH_SUPPLY:
+	case PH_SUPPLY: /* BI-7.2.1 */
 		if (bi_rations(t, s))
 			eto_call(&s->stack, P_RATION, s->side);
 		else
@@ -187,6 +188,7 @@ static void enter(const struct bi_table *t, struct bi_state *s, struct eto_event
 	case PH_COMBAT:
 		bi_landing_doom(t, s, e);
 		eto_call(&s->stack, P_COMBAT, s->side);
+		bi_quiet_wave(t, s);
 		break;
 	case PH_BLITZ: blitz_phase(t, s); break;
 	case PH_FINAL:

@@ -21,13 +21,14 @@ static bool capital_lost(const struct bi_table *t, const struct bi_state *s, uns
 	}
 }
 
+/* Once a turn, after both sides (BI-7.11.6): capitals, then the special surrenders (BI-7.11.3). */
 void bi_victory_begin(const struct bi_table *t, struct bi_state *s, struct eto_events *e)
 {
 	static const uint8_t order[] = {NED, BEL, FRA, GBR, ITA, GER};
 	for (unsigned i = 0; i < sizeof order; i++)
 		if (!(s->fallen >> order[i] & 1) && capital_lost(t, s, order[i]))
 			bi_nation_falls(t, s, order[i], false, BI_5_0_3, e);
-	if (s->morale == 10 && !s->usa_out) { /* BI-13.8.1.3.3 */
+	if (s->morale == 10 && !s->usa_out) { /* BI-13.8.1.3.3, for good (BI-13.8.1.3.5) */
 		s->usa_out = 1;
 		for (unsigned u = t->first_of[ALLIED]; u < UNITS; u++)
 			if (nation_of(t, u) == USA && on_map(s, u))
@@ -240,6 +241,7 @@ static unsigned end_of(const struct bi_table *t, const struct bi_state *s)
 	return !hope ? last : s->turn < 24 ? 24 : TURNS - 1;
 }
 
+/* The turn marker goes on (BI-7.11.5), or the game is over. */
 void bi_victory_end(const struct bi_table *t, struct bi_state *s, struct eto_events *e)
 {
 	bool sudden = s->fallen >> GER & 1 || (scenario(t) == SBW10 && s->usa_out && s->turn >= bi_last_turn(t));
