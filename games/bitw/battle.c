@@ -193,7 +193,8 @@ static unsigned candidates(const struct bi_table *t, const struct bi_state *s, c
 static void hit(const struct bi_table *t, struct bi_state *s, const struct toll *h, unsigned u, struct eto_events *e)
 {
 	unsigned jumper = NO_UNIT;
-	if ((h->kind == FIRE_AIR || h->kind == FIRE_AA) && h->side == s->side && is_air(t, u))
+	bool both = (h->kind == FIRE_AIR || h->kind == FIRE_AA) && !option(t, OPT_JUMPERS);
+	if (both && h->side == s->side && is_air(t, u))
 		EACH_BLOCK (v, s, h->hex)
 			if (marked(s, v, M_DROPPED) && s->strength[v])
 				jumper = v;

@@ -173,8 +173,8 @@ unsigned bi_capital(const struct bi_table *t, const struct bi_state *s, unsigned
 	}
 }
 
-/* Who loses the hex of a fortress or bunker loses its walls (BI-5.6.2.9, BI-5.1.23, BI-5.2.7, BI-mods.10, BI-
- * mods.13). */
+/* Who loses the hex of a fortress or bunker loses its walls (BI-5.6.2.9, BI-5.1.23, BI-5.2.7, BI-mods.10,
+ * BI-mods.13). */
 static void fort_falls(const struct bi_table *t, struct bi_state *s, unsigned hex, struct eto_events *e)
 {
 	unsigned f = bi_fort_at(t, s, hex);

@@ -226,6 +226,10 @@ static const struct eto_option options[OPTIONS] = {
 			 VALUES("face", "strength")},
 	[OPT_MAPLE] = {"maple", "A six of mines in the Atlantic from April 1944", "BI-18.1.3.3",
 		       VALUES("sunk", "step")},
+	[OPT_JUMPERS] = {"jumpers", "A hit in the air on paratroops and their escort counts against both", "BI-23.0.9",
+			 VALUES("yes", "no")},
+	[OPT_RAIN_RAIDS] = {"rain_raids", "Heavy bombers of the Western Allies raid in rain", "BI-32.0.9",
+			    VALUES("yes", "no")},
 	[OPT_ROCKETS] = {"rockets", "V2 rockets reach only units near the 65th Corps", "BI-26.2.3",
 			 VALUES("near", "any")},
 };

@@ -41,7 +41,8 @@ static eto_clause raider_check(const struct bi_table *t, const struct bi_state *
 		return BI_32_0_2;
 	if (bi_distance(t, s->hex[u], hex) > bi_range(t, s, u))
 		return no(t, BI_7_5_2_2);
-	if (bi_weather_at(t, s, hex) == RAIN && type_of(t, u) != SBM && forbids(t, BI_32_0_9))
+	bool heavy = type_of(t, u) == SBM && !option(t, OPT_RAIN_RAIDS);
+	if (bi_weather_at(t, s, hex) == RAIN && !heavy && forbids(t, BI_32_0_9))
 		return BI_32_0_9;
 	return fliers(t, s, hex, seat) >= 2 && forbids(t, BI_3_10_5) ? BI_3_10_5 : 0;
 }
