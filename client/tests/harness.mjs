@@ -9,19 +9,22 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { chromium } from "playwright-core";
+import playwright from "playwright-core";
 
 // The server listens on 127.0.0.1; Node 18 would ask ::1 for "localhost", and nothing else.
 dns.setDefaultResultOrder("ipv4first");
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
-const program = resolve(process.argv[2] ?? join(root, "build/release/eto"));
+export const program = resolve(process.argv[2] ?? join(root, "build/release/eto"));
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+/** ETO_BROWSER=firefox: Debian's Firefox, by WebDriver BiDi, instead of Chromium. */
+export const firefox = process.env.ETO_BROWSER === "firefox";
 const tests = [];
 const servers = [];
 
-export function test(name, run) {
-	tests.push({ name, run });
+/** `everywhere`: one of those that are made in Firefox too. */
+export function test(name, run, everywhere = false) {
+	if (everywhere || !firefox) tests.push({ name, run });
 }
 
 export function assert(truth, message) {
@@ -83,15 +86,23 @@ export async function serve(...options) {
 	return server;
 }
 
+function launchChromium() {
+	return playwright.chromium.launch({
+		executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+		args: ["--no-sandbox"],
+	});
+}
+
+function launchFirefox() {
+	return playwright._bidiFirefox.launch({ executablePath: process.env.FIREFOX ?? "/usr/bin/firefox-esr" });
+}
+
 let browser;
 
 /** A page in a context of its own; with `watch` the moves of others play out. What it complains about is collected in
  *  page.troubles and fails the test. */
 export async function open(options = {}) {
-	browser ??= await chromium.launch({
-		executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-		args: ["--no-sandbox"],
-	});
+	browser ??= await (firefox ? launchFirefox() : launchChromium());
 	const { watch, ...wanted } = options;
 	const context = await browser.newContext({
 		viewport: { width: 1280, height: 800 },

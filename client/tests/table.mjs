@@ -73,7 +73,7 @@ test("a piece is taken, shown its ways, moved and taken back", async () => {
 	await page.keyboard.press("Escape");
 	await page.waitForFunction(() => Number(document.querySelector(".timebar input").max) === 0);
 	await page.waitForSelector(".piece.ready");
-});
+}, true);
 
 test("a refusal says the clause, which opens the rules there", async () => {
 	const page = await open();
@@ -87,7 +87,7 @@ test("a refusal says the clause, which opens the rules there", async () => {
 		/^DF-8\.45/.test(await page.locator(".rules-list li.here .clause").innerText()),
 		"the rules open elsewhere",
 	);
-});
+}, true);
 
 test("a place that cannot be reached says why", async () => {
 	const page = await open();
@@ -130,7 +130,7 @@ test("the odds are shown before the dice fall, and what came of them after", asy
 	await page.waitForSelector(".tray .die");
 	await until(page, 5);
 	assert(await page.locator(".undo").isDisabled(), "a roll can be taken back");
-});
+}, true);
 
 test("a game is played to its end, and looked at again through each side's eyes", async () => {
 	const page = await open();
@@ -289,7 +289,7 @@ test("a spectator sees what happens and can do nothing", async () => {
 	await watcher.click("#tab-log");
 	assert(/Supply/.test(await watcher.locator(".log").innerText()), "the log does not tell it");
 	assert((await watcher.locator(".big").count()) === 0, "the spectator has a button to play");
-});
+}, true);
 
 test("a turn with the keyboard alone", async () => {
 	const page = await open();
@@ -319,7 +319,7 @@ test("a turn with the keyboard alone", async () => {
 	await page.waitForFunction(() => Number(document.querySelector(".timebar input").max) > 10, null, {
 		timeout: 60000,
 	});
-});
+}, true);
 
 test("Spanish on a phone: a piece is taken and moved", async () => {
 	const page = await open({
@@ -368,7 +368,7 @@ test("words instead of the map", async () => {
 	await page.waitForSelector(".text-actions button");
 	await page.locator(".text-actions button").first().click();
 	await until(page, 2);
-});
+}, true);
 
 test("nothing that axe calls serious", async () => {
 	const page = await open({ bypassCSP: true });

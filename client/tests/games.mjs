@@ -1,0 +1,161 @@
+// The games that came later, in a browser: whole scenarios against a program, and two people at one table.
+// node tests/games.mjs [PROGRAM]
+import { spawn } from "node:child_process";
+import { mkdtemp } from "node:fs/promises";
+import { writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { assert, open, program, run, serve, test } from "./harness.mjs";
+
+const server = await serve();
+const hall = await serve("--public");
+
+const steps = (page) => page.locator(".timebar input[type=range]").getAttribute("max").then(Number);
+const until = (page, count) =>
+	page.waitForFunction((n) => Number(document.querySelector(".timebar input").max) >= n, count);
+
+/** Does what the big button or the first choice says, until the game is over; answers what is asked on the way. */
+async function playOut(page, most) {
+	const next = page.locator(".big:enabled, .action:enabled, .timebar select");
+	for (let i = 0; i < most; i++) {
+		await next.first().waitFor({ timeout: 60000 });
+		if (await page.locator(".timebar select").count()) return i;
+		const before = await steps(page);
+		const closed = page.locator("details.group:not([open]) > summary");
+		const choice = page.locator(".big:enabled, .action:enabled").first();
+		if (!(await choice.isVisible())) await closed.first().click();
+		await choice.click();
+		await page.waitForFunction(
+			(n) => Number(document.querySelector(".timebar input").max) > n || document.querySelector(".confirm"),
+			before,
+		);
+		const leaving = page.locator("[role=alertdialog] footer button:not(.primary)");
+		if (await leaving.count()) await leaving.click();
+		await page.waitForTimeout(60);
+		if (await page.locator(".confirm").count()) await page.click(".confirm .primary");
+		await until(page, before + 1);
+	}
+	throw new Error(`the game does not end within ${most} clicks`);
+}
+
+/** The end is told: who won, with the score. */
+async function ended(page) {
+	assert(/won|draw/.test(await page.locator(".prompt-text").innerText()), "the end is not told");
+	await page.waitForSelector(".end-card .score", { timeout: 60000 });
+}
+
+for (const [game, scenario] of [
+	["bitw", "SBW1"],
+	["twaw", "fall-gelb"],
+])
+	test(`${game}: a whole scenario against a program`, async () => {
+		const page = await open();
+		const { games } = await server.api("GET", "/games");
+		const { seats } = games.find(({ id }) => id === game);
+		const who = Object.fromEntries(seats.map(({ id }, i) => [id, i ? "bot:staff" : "me"]));
+		const made = await server.api("POST", "/tables", { game, scenario, seats: who, start: true });
+		assert(made.ok, JSON.stringify(made));
+		await page.goto(`${server.url}/#/table/${made.table}`);
+		await page.waitForSelector(".prompt");
+		await playOut(page, 400);
+		await ended(page);
+	});
+
+/** A game of programs up to some steps before its end, as notation; the first seat is for a person. */
+async function almostOver(game, left) {
+	const child = spawn(program, ["engine"], { stdio: ["pipe", "pipe", "inherit"] });
+	const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+	const ask = async (request) => {
+		child.stdin.write(JSON.stringify(request) + "\n");
+		const reply = JSON.parse((await lines.next()).value);
+		assert(reply.ok, JSON.stringify(reply));
+		return reply;
+	};
+	let now = await ask({ do: "new", game, seed: 5 });
+	while (now.result === "running")
+		now = await ask({ do: "bot", seat: now.deciders[0], bot: "staff", play: true });
+	await ask({ do: "rewind", steps: now.steps - left });
+	const { text } = await ask({ do: "save" });
+	const { games } = await ask({ do: "games" });
+	child.stdin.end();
+	const [first] = games.find(({ id }) => id === game).seats;
+	const who = (id) => (id === first.id ? `seat ${id} human "Ana"` : `seat ${id} bot staff`);
+	return text.replace(/^seat (\w+) .*$/gm, (_, id) => who(id));
+}
+
+test("blitzwar: the first turn, and the end of a whole campaign against programs", async () => {
+	const page = await open();
+	await page.goto(`${server.url}/#/`);
+	await page.locator(".solo select").first().selectOption("blitzwar");
+	await page.getByRole("button", { name: "Begin", exact: true }).click();
+	await page.waitForSelector(".prompt");
+	await page.locator(".big:enabled").click();
+	await page.waitForFunction(() => Number(document.querySelector(".timebar input").max) > 2);
+	const file = join(await mkdtemp(join(tmpdir(), "eto-file-")), "game.eto");
+	writeFileSync(file, await almostOver("blitzwar", 12));
+	await page.goto(`${server.url}/#/`);
+	await page.locator("input[type=file]").setInputFiles(file);
+	await page.waitForSelector(".prompt");
+	await playOut(page, 60);
+	await ended(page);
+});
+
+/** Asks the server as the page's user. */
+const ask = (page, path, body) =>
+	page.evaluate(
+		async ([where, what]) => {
+			const headers = { "Content-Type": "application/json" };
+			const reply = await fetch(`/api/v1${where}`, { method: "POST", headers, body: JSON.stringify(what) });
+			return reply.json();
+		},
+		[path, body],
+	);
+
+for (const [game, scenario, second] of [
+	["bitw", "SBW1", "allied"],
+	["twaw", "fall-gelb", "allies"],
+	["blitzwar", "campaign", "allies"],
+])
+	test(`${game}: two people at one table see each other's steps`, async () => {
+		const pages = { axis: await open(), [second]: await open() };
+		const must = async (page, path, body) => {
+			const reply = await ask(page, path, body);
+			assert(reply.ok, `${path}: ${JSON.stringify(reply)}`);
+			return reply;
+		};
+		for (const [seat, page] of Object.entries(pages)) {
+			await page.goto(`${hall.url}/`);
+			await must(page, "/accounts", { name: `${game}-${seat}`, password: "correct horse battery" });
+		}
+		const rest = game === "bitw" ? {} : { ussr: "bot:staff" };
+		const seats = { axis: "me", [second]: "open", ...rest };
+		const { table } = await must(pages.axis, "/tables", { game, scenario, seats });
+		await must(pages[second], `/tables/${table}/join`, { seat: second });
+		await must(pages.axis, `/tables/${table}/start`, {});
+		for (const page of Object.values(pages)) {
+			await page.goto(`${hall.url}/#/table/${table}`);
+			await page.waitForSelector(".prompt");
+		}
+		for (let i = 0; i < 6; i++) {
+			const mine = await Promise.race(
+				Object.values(pages).map(async (page) => {
+					await page.locator(".big:enabled").first().waitFor();
+					return page;
+				}),
+			);
+			const before = await steps(mine);
+			await mine.locator(".big:enabled").first().click();
+			const leaving = mine.locator("[role=alertdialog] footer button:not(.primary)");
+			await leaving.waitFor({ timeout: 700 }).then(
+				() => leaving.click(),
+				() => undefined,
+			);
+			if (await mine.locator(".confirm").count()) await mine.click(".confirm .primary");
+			for (const page of Object.values(pages)) await until(page, before + 1);
+		}
+		const [a, b] = await Promise.all(Object.values(pages).map(steps));
+		assert(a === b && a >= 6, `one page has ${a} steps, the other ${b}`);
+	});
+
+await run();
