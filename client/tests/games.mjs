@@ -27,7 +27,9 @@ async function playOut(page, most) {
 		if (!(await choice.isVisible())) await closed.first().click();
 		await choice.click();
 		await page.waitForFunction(
-			(n) => Number(document.querySelector(".timebar input").max) > n || document.querySelector(".confirm"),
+			(n) =>
+				Number(document.querySelector(".timebar input").max) > n ||
+				document.querySelector(".confirm"),
 			before,
 		);
 		const leaving = page.locator("[role=alertdialog] footer button:not(.primary)");
@@ -106,8 +108,8 @@ const ask = (page, path, body) =>
 	page.evaluate(
 		async ([where, what]) => {
 			const headers = { "Content-Type": "application/json" };
-			const reply = await fetch(`/api/v1${where}`, { method: "POST", headers, body: JSON.stringify(what) });
-			return reply.json();
+			const post = { method: "POST", headers, body: JSON.stringify(what) };
+			return (await fetch(`/api/v1${where}`, post)).json();
 		},
 		[path, body],
 	);

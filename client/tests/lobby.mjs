@@ -266,6 +266,33 @@ test("one's own account: sessions, a new password, a second factor, its end", as
 	await section("Your data").getByRole("button").click();
 	await page.getByRole("link", { name: "Sign in" }).first().waitFor();
 	for (const each of [page, other]) each.troubles = each.troubles.filter((text) => !/40[0-9]/.test(text));
+test("quick pairing: one waits, the other sits down, the game begins; the lobby tells of turns at once", async () => {
+	const [cleo, dan] = [await open(), await open()];
+	await signUp(cleo, "Cleo");
+	await signUp(dan, "Dan");
+	for (const page of [cleo, dan]) {
+		await go(page, "", house.url);
+		await page.getByLabel("Game", { exact: true }).last().selectOption("bitw");
+		await page.getByRole("button", { name: "Find an opponent" }).click();
+		await page.waitForFunction(() => /#\/(room|table)\//.test(location.hash));
+	}
+	for (const page of [cleo, dan]) await page.waitForSelector(".prompt");
+	await go(dan, "", house.url);
+	await dan.locator(".row", { hasText: "Blocks in the West" }).getByText("turn of Axis").waitFor();
+	const pictures = await dan.locator(".row .thumb[src^='data:']").count();
+	assert(pictures > 0, "the table has no picture of its position");
+	const asked = Date.now();
+	while (!(await dan.locator(".row.yours").count()) && Date.now() - asked < 15000) {
+		await cleo.locator(".big:enabled").click();
+		const leaving = cleo.locator("[role=alertdialog] footer button:not(.primary)");
+		await leaving.waitFor({ timeout: 500 }).then(
+			() => leaving.click(),
+			() => undefined,
+		);
+		await cleo.waitForTimeout(300);
+		if (!(await cleo.locator(".big:enabled").count())) break;
+	}
+	await dan.locator(".row.yours").waitFor({ timeout: 9000 });
 });
 
 test("the guided first game: every step can be done, France falls", async () => {

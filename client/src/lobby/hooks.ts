@@ -4,6 +4,7 @@ import { askBots, askGames } from "../engine/engine";
 import { listSaves, type Save } from "../engine/saves";
 import { api, query } from "../server/api";
 import { language } from "../text";
+import { hearTurns } from "./live";
 import type { Game, Table } from "../wire";
 
 export interface Me {
@@ -63,7 +64,8 @@ export function useMe(): [Me | null | undefined, () => void] {
 	return [me ?? (error ? null : undefined), again];
 }
 
-const REFRESH = 10000;
+/** Turns of one's own tables are told at once (live.ts); what others do in the house is asked for now and then. */
+const REFRESH = 20000;
 
 export function useTables(list: string, on: boolean): [Table[] | null, () => void] {
 	const [tables, again] = useLoaded(
@@ -71,6 +73,7 @@ export function useTables(list: string, on: boolean): [Table[] | null, () => voi
 		[list, on],
 		REFRESH,
 	);
+	useEffect(() => (on && list === "mine" ? hearTurns(again) : undefined), [list, on]);
 	return [tables, again];
 }
 
@@ -78,7 +81,9 @@ export function useTables(list: string, on: boolean): [Table[] | null, () => voi
 export function useNext(on: boolean): Table | null {
 	const ask = async (): Promise<Table | null> =>
 		on ? (await api("GET", "/tables" + query({ list: "next" })))["next"] : null;
-	return useLoaded(ask, [on], REFRESH)[0];
+	const [next, again] = useLoaded(ask, [on], REFRESH);
+	useEffect(() => (on ? hearTurns(again) : undefined), [on]);
+	return next;
 }
 
 export function useSaves(): [Save[] | null, () => void] {

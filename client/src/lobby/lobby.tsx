@@ -7,6 +7,7 @@ import type { Game } from "../wire";
 import { Frame } from "./frame";
 import { useGames, useMe, useSaves, useTables } from "./hooks";
 import { GameCards, NewHere } from "./games";
+import { Pairing } from "./pairing";
 import { Saves } from "./saves";
 import { Solo } from "./solo";
 import { Tables } from "./tables";
@@ -75,13 +76,7 @@ export function Lobby(_: { route: Route }) {
 						/>
 					)}
 					<Saves saves={saves ?? []} games={games} again={again} />
-					{known && (
-						<p>
-							<a class="button" href="#/new">
-								{t("New table with others")}
-							</a>
-						</p>
-					)}
+					{known && <Pairing games={games} />}
 					{me && !me.name && (
 						<p class="card">
 							{t("Sign in to play with others.")}{" "}

@@ -7,6 +7,7 @@ import type { Game, Table } from "../wire";
 import { Frame } from "./frame";
 import { useGames } from "./hooks";
 import { Talk } from "./talk";
+import { isPaired } from "./pairing";
 import { botName, scenarioName, seatName, timeWords } from "./words";
 
 function Seats({
@@ -117,6 +118,10 @@ export function Room({ route }: { route: Route }) {
 	useEffect(() => {
 		if (table && table.state !== "open") go(`#/table/${id}`);
 	}, [table?.state]);
+	const ready = !!source && isPaired(id) && !!table?.seats.every((s) => s.player || s.bot);
+	useEffect(() => {
+		if (ready) void source?.ask({ do: "start" }).catch(() => undefined);
+	}, [ready]);
 	const game = games?.find((g) => g.id === table?.game);
 	const title = t("Table %1", id);
 	if (!source || !table)

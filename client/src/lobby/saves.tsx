@@ -6,6 +6,7 @@ import { removeSave, type Save } from "../engine/saves";
 import { go } from "../route";
 import { t } from "../text";
 import type { Game } from "../wire";
+import { Thumb } from "./tables";
 import { ago, saveWords, seatName } from "./words";
 
 function download(save: Save): void {
@@ -38,6 +39,7 @@ function Row({ save, game, again }: { save: Save; game: Game | undefined; again:
 		.map((seat) => seatName(game, seat));
 	return (
 		<li class="row">
+			<Thumb table={`local ${save.key}`} game={save.game} />
 			<a class="main" href={`#/solo/${save.key}`}>
 				<strong>{game?.title ?? save.game}</strong>
 				<span class="muted">
@@ -50,6 +52,9 @@ function Row({ save, game, again }: { save: Save; game: Game | undefined; again:
 						.filter(Boolean)
 						.join(" · ")}
 				</span>
+			</a>
+			<a class="button" href={`#/solo/${save.key}`}>
+				{save.result === "running" ? t("Continue") : t("Look")}
 			</a>
 			<button class="quiet" onClick={() => download(save)}>
 				{t("Save as a file")}

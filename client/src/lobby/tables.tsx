@@ -1,7 +1,14 @@
 /** Lists of tables on the server. */
 import { t } from "../text";
+import { thumbOf } from "../thumbs";
 import type { Game, Table } from "../wire";
 import { outcomeWords, scenarioName, seatName, botName, span, timeWords } from "./words";
+
+/** What the position looked like when one was last there; before that, the board. */
+export function Thumb({ table, game }: { table: string; game: string }) {
+	const known = thumbOf(table) ?? `/games/${game}/preview.png`;
+	return <img class="thumb" src={known} alt="" width="90" height="60" loading="lazy" />;
+}
 
 function people(table: Table, game: Game | undefined): string {
 	return table.seats
@@ -55,6 +62,7 @@ export function Tables({
 								key={table.table}
 								class={table.your_turn ? "row yours" : "row"}
 							>
+								<Thumb table={`server ${table.table}`} game={table.game} />
 								<a class="main" href={address(table)}>
 									<strong>{game?.title ?? table.game}</strong>
 									<span class="muted">
@@ -71,6 +79,11 @@ export function Tables({
 										{turn(table, game)}
 									</span>
 								</a>
+								{table.seats.some((s) => s.you) && table.state === "running" && (
+									<a class={table.your_turn ? "button primary" : "button"} href={address(table)}>
+										{t("Continue")}
+									</a>
+								)}
 							</li>
 						);
 					})}

@@ -188,4 +188,9 @@ export const lobby: { [key: string]: string } = {
 	"the programs play": "juegan los programas",
 	"turn of %1": "turno de %1",
 	"your turn": "te toca",
+	"Play with somebody": "Jugar con alguien",
+	"A seat where somebody waits, or a table at which you wait.":
+		"Un asiento donde alguien espera, o una mesa en la que esperas tú.",
+	"Find an opponent": "Buscar rival",
+	Continue: "Continuar",
 };

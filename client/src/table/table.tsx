@@ -13,6 +13,7 @@ import { ServerSource } from "../server/source";
 import { changeSettings, isDark, useSettings } from "../settings";
 import { packGame, unpackGame } from "../share";
 import { language, t } from "../text";
+import { keepThumb } from "../thumbs";
 import { WireError, type Game } from "../wire";
 import { Beside, hasBeside } from "./beside";
 import { Board } from "./board";
@@ -37,6 +38,7 @@ import { PlaceCard } from "./placecard";
 import { Prompt } from "./prompt";
 import { RulesDrawer } from "./rulesdrawer";
 import { hearTable } from "./sound";
+import { portrait } from "./portrait";
 import { SinceCard } from "./since";
 import { TextBoard } from "./textmode";
 import { TimeBar } from "./timebar";
@@ -186,6 +188,12 @@ function Screen({
 	const [layer, setLayer] = useState<Layer>("control");
 	useShortcuts(model);
 	useEffect(() => hearTable(model), [model]);
+	useEffect(() => {
+		const { kind, table } = model.source;
+		const keep = () => keepThumb(`${kind} ${table.table}`, portrait(model.game, model.scene, board));
+		keep();
+		return keep;
+	}, [model]);
 	useEffect(() => document.getElementById("prompt")?.focus({ preventScroll: true }), []);
 	return (
 		<main class="table" data-text={settings.text ? "yes" : "no"} style={seatColours(model.game, board)}>
