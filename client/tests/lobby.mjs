@@ -266,6 +266,8 @@ test("one's own account: sessions, a new password, a second factor, its end", as
 	await section("Your data").getByRole("button").click();
 	await page.getByRole("link", { name: "Sign in" }).first().waitFor();
 	for (const each of [page, other]) each.troubles = each.troubles.filter((text) => !/40[0-9]/.test(text));
+});
+
 test("quick pairing: one waits, the other sits down, the game begins; the lobby tells of turns at once", async () => {
 	const [cleo, dan] = [await open(), await open()];
 	await signUp(cleo, "Cleo");
