@@ -4,24 +4,38 @@
 
 #include "games/twaw/twaw.h"
 
+/* Nobody is there, of any side or kind. */
+static bool deserted(const struct tw_state *s, unsigned area)
+{
+	static const uint8_t nobody[sizeof s->count[0]];
+	uint32_t land;
+	memcpy(&land, s->land[area], sizeof land);
+	return !land && !memcmp(s->count[area], nobody, sizeof nobody);
+}
+
 /* Areas that are full for a kind of unit of the side (TW-4.2.1). */
 static void find_room(const struct tw_table *t, const struct tw_state *s, unsigned side, struct tw_reach *r)
 {
+	bool with[SIDES + 1];
+	for (unsigned x = 0; x <= SIDES; x++)
+		with[x] = x == side || tw_allied(s, x, side);
 	for (unsigned kind = 0; kind < KINDS; kind++)
-		eto_set_fill(&r->room[kind], AREAS);
+		r->room[kind] = t->holds[kind];
 	for (unsigned a = 0; a < AREAS; a++) {
 		unsigned n[KINDS] = {0};
-		for (unsigned x = 0; x <= SIDES; x++)
-			if (x == side || tw_allied(s, x, side)) {
-				n[REGULAR] += s->land[a][x] - s->count[a][x][0];
-				for (unsigned kind = ELITE; kind < KINDS; kind++)
-					n[kind] += s->count[a][x][kind - 1];
-			}
+		if (deserted(s, a))
+			continue;
+		for (unsigned x = 0; x <= SIDES; x++) {
+			if (!with[x])
+				continue;
+			n[REGULAR] += s->land[a][x] - s->count[a][x][0];
+			for (unsigned kind = ELITE; kind < KINDS; kind++)
+				n[kind] += s->count[a][x][kind - 1];
+		}
 		for (unsigned kind = 0; kind < KINDS; kind++)
 			if (n[kind] >= t->area[a].stack[kind])
 				eto_set_drop(&r->room[kind], a);
 	}
-	eto_set_meet(&r->room[FLEET], &t->harbours);
 }
 
 void tw_reach(const struct tw_table *t, const struct tw_state *s, unsigned side, struct tw_reach *r)

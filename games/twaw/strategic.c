@@ -400,10 +400,21 @@ static void offer_cross(struct eto_list *l, const struct tw_table *t, const stru
 	bool end = from == t->at.sue || from == t->at.alx || from == t->at.bas;
 	if (!is_box(from) && !end && !british(t, from))
 		return;
-	for (unsigned to = 0; to < GROUNDS; to++) {
+	areaset to = {0};
+	for (unsigned b = BOX0; b < GROUNDS && !british(t, from); b++)
+		eto_set_add(&to, b);
+	eto_set_add(&to, t->at.sue);
+	eto_set_add(&to, t->at.alx);
+	eto_set_add(&to, t->at.bas);
+	if (from == BOX0 + B_USA)
+		eto_set_join(&to, &t->harbours);
+	else if (!british(t, from))
+		eto_set_join(&to, &t->of_country[UK]);
+	ETO_EACH(a, &to)
+	{
 		bool free;
-		if (cross_cost(t, s, from, to, &free))
-			eto_offer(l, V_CROSS, p, to, 0);
+		if (cross_cost(t, s, from, a, &free))
+			eto_offer(l, V_CROSS, p, a, 0);
 	}
 }
 
@@ -533,7 +544,8 @@ static void strategic_apply(const void *table, void *state, unsigned seat, struc
 	default:
 		eto_pop(&s->stack);
 	}
-	tw_net(t, s);
+	if (eto_peek(&s->stack)->proc != P_STRATEGIC)
+		tw_net(t, s); /* else strategic_go() does it */
 }
 
 /* The marks of movement begin anew: who moved tactically may move strategically too (TW-6.1, TW-6.2). */

@@ -530,6 +530,9 @@ static void make_sets(struct tw_table *t)
 				eto_set_add(&t->ports[sea], a);
 		if (t->area[a].ports)
 			eto_set_add(&t->harbours, a);
+		for (unsigned kind = 0; kind < KINDS; kind++)
+			if (t->area[a].stack[kind] && (kind != FLEET || t->area[a].ports))
+				eto_set_add(&t->holds[kind], a);
 		for (unsigned to = 0; to < AREAS; to++)
 			if (t->air[a][to] <= 4)
 				eto_set_add(&t->range[a], to);

@@ -216,6 +216,7 @@ struct tw_table {
 	areaset play[SCENARIOS];          /* areas in play */
 	areaset range[AREAS];             /* areas within 4 points */
 	areaset harbours;                 /* areas with a port */
+	areaset holds[KINDS];             /* areas that take such units at all; fleets need a port */
 	uint16_t fleet[SHIPS_MAX], wing[SHIPS_MAX]; /* the pieces that are fleets, and air units */
 	unsigned fleets, wings;
 	uint8_t zone_of_port[AREAS][SEAS];/* NO_PLACE, or a zone of that sea that the port touches */
