@@ -1,5 +1,7 @@
 /* The program that plays: a judgement for each kind of decision, from what the seat may know. Worth is felt over the
  * map: what the enemy holds pulls forces towards it, and attacks are made where the odds are good. */
+#include <string.h>
+
 #include "core/advice.h"
 #include "games/twaw/twaw.h"
 
@@ -56,15 +58,34 @@ static bool target(const struct mind *m, unsigned a)
 	return tw_hostile(m->s, m->side, side);
 }
 
+/* What the short scenarios give points for (victory.c). */
+static int scenario_points(const struct mind *m, unsigned a)
+{
+	static const struct {
+		uint8_t scenario;
+		char id[8];
+		uint8_t points;
+	} row[] = {{FALL_GELB, "FR_PAR", 8},  {FALL_GELB, "FR_PDC", 5},
+		   {BARBAROSSA, "SU_MOS", 4}, {BARBAROSSA, "SU_LEN", 3}, {BARBAROSSA, "SU_KIE", 2},
+		   {BARBAROSSA, "SU_KHA", 2}, {BARBAROSSA, "SU_SMO", 1}, {BARBAROSSA, "SU_MIN", 1},
+		   {BARBAROSSA, "SU_ODE", 1}, {BARBAROSSA, "SU_SEV", 1}, {BARBAROSSA, "SU_ROS", 1},
+		   {INVASION, "FR_PAR", 3},   {INVASION, "BE_BRU", 2},	 {INVASION, "NL_AMS", 2},
+		   {INVASION, "DE_RUH", 4},   {INVASION, "DE_FRA", 2},	 {INVASION, "FR_MAR", 1},
+		   {INVASION, "FR_BRI", 1},   {INVASION, "IT_BOL", 1},	 {INVASION, "IT_MIL", 1},
+		   {INVASION, "DE_MUN", 2},   {INVASION, "DE_BER", 6}};
+	for (unsigned i = 0; i < sizeof row / sizeof *row; i++)
+		if (row[i].scenario == m->t->base.scenario && !strcmp(row[i].id, m->t->area[a].id))
+			return row[i].points;
+	return 0;
+}
+
 static int prize(const struct mind *m, unsigned a)
 {
 	const struct tw_area *area = &m->t->area[a];
 	int n = 8 + 12 * area->mp + 16 * area->oil + (area->city ? 4 : 0);
 	if (area->city == CAPITAL && !m->s->fallen[area->country])
 		n += area->country < MAJORS ? 160 : 60;
-	if (m->t->base.scenario == BARBAROSSA && area->country == USSR)
-		n += a == m->t->at.mos ? 60 : a == m->t->at.len ? 50 : area->city ? 12 : 0;
-	return n;
+	return n + 20 * scenario_points(m, a);
 }
 
 static struct mind think(const struct eto_decision *d, unsigned side)
@@ -165,10 +186,31 @@ static unsigned pressure(const struct mind *m, unsigned a)
 	return most;
 }
 
+/* An area of a country that fights on goes back as soon as it is empty (TW-4.2.16). */
+static bool must_be_held(const struct mind *m, unsigned a)
+{
+	return is_area(a) && !tw_keeps(m->t, m->s, a) &&
+	       tw_hostile(m->s, m->side, m->s->allegiance[tw_home(m->t, m->s, a)]);
+}
+
+/* Would the last unit go that holds the area from which the attack was made? */
+static bool last_to_leave(const struct mind *m, bool all)
+{
+	const struct tw_state *s = m->s;
+	unsigned here = 0;
+	if (eto_peek(&s->stack)->proc != P_ADVANCE || !must_be_held(m, s->b_from))
+		return false;
+	for (unsigned p = 0; p < PIECES; p++)
+		here += s->place[p] == s->b_from && is_land(m->t, p) && s->mark[p] & M_IN;
+	return s->land[s->b_from][m->side] <= (all ? here : 1);
+}
+
 static int leave_cost(const struct mind *m, unsigned from)
 {
 	unsigned own = m->s->land[from][m->side], foe = pressure(m, from);
 	bool capital = is_area(from) && m->t->area[from].city == CAPITAL && m->t->area[from].home;
+	if (own == 1 && must_be_held(m, from))
+		return 40 + prize(m, from);
 	if (foe && own <= 1 + foe / 3)
 		return 30 + (capital ? 200 : 0);
 	return capital && own <= 2 ? 60 : 0;
@@ -204,6 +246,12 @@ static bool wants(const struct mind *m, unsigned to)
 	return to >= AREAS || target(m, to);
 }
 
+/* Paris falls in this turn or not at all. */
+static bool last_chance(const struct mind *m)
+{
+	return m->t->base.scenario == FALL_GELB && m->side == AXIS && m->s->turn == 5;
+}
+
 static int attack_score(const struct mind *m, struct eto_action a)
 {
 	const struct tw_state *s = m->s;
@@ -229,7 +277,7 @@ static int attack_score(const struct mind *m, struct eto_action a)
 		if (s->place[p] == from && s->mark[p] & M_OP && s->step[p])
 			step = s->step[p];
 	int win = odds_of(m, from, to, step);
-	return win >= 50 ? worth * win / 40 + 10 : 0;
+	return win >= (last_chance(m) ? 10 : 50) ? worth * win / 40 + 10 : 0;
 }
 
 static int invade_score(const struct mind *m, struct eto_action a)
@@ -423,7 +471,7 @@ static int score(const struct mind *m, struct eto_action a)
 	case V_INVADE:
 		return invade_score(m, a);
 	case V_ALL:
-		return 90;
+		return last_to_leave(m, true) ? 0 : 90;
 	case V_JOIN:
 		return 20;
 	case V_SUPPORT:
@@ -451,7 +499,7 @@ static int score(const struct mind *m, struct eto_action a)
 	case V_RETREAT:
 		return retreat_score(m, a);
 	case V_ADVANCE:
-		return 10;
+		return last_to_leave(m, false) ? 0 : 10;
 	case V_RAIL:
 	case V_SHIP:
 	case V_CROSS:
