@@ -88,6 +88,25 @@ static int prize(const struct mind *m, unsigned a)
 	return n + 20 * scenario_points(m, a);
 }
 
+/* Enemy units within two areas. */
+static bool in_danger(const struct mind *m, unsigned a)
+{
+	ETO_EACH(near, &m->t->near[a])
+	if (tw_enemies(m->t, m->s, m->side, near) || tw_threatened(m->t, m->s, m->side, near))
+		return true;
+	return false;
+}
+
+/* A capital of a major in danger with few units calls for more. */
+static int guard_wanted(const struct mind *m, unsigned a)
+{
+	const struct tw_area *area = &m->t->area[a];
+	unsigned own = m->s->land[a][m->side];
+	bool ours = area->city == CAPITAL && area->country < MAJORS && !m->s->fallen[area->country] &&
+		    tw_player(m->t, m->s, area->country) == m->side && m->s->held[a] == area->country;
+	return ours && own < 4 && in_danger(m, a) ? 40 * (4 - (int)own) : 0;
+}
+
 static struct mind think(const struct eto_decision *d, unsigned side)
 {
 	struct mind m = {(const struct tw_table *)d->table, d->view, side, {0}};
@@ -96,6 +115,7 @@ static struct mind think(const struct eto_decision *d, unsigned side)
 			m.pull[a] = prize(&m, a);
 		else if (tw_threatened(m.t, m.s, side, a) && tw_allied(m.s, side, tw_holder(m.t, m.s, a)))
 			m.pull[a] = prize(&m, a) / 2;
+		m.pull[a] += guard_wanted(&m, a);
 	}
 	eto_spread(&(struct eto_spread){.graph = ETO_GRAPH(&m.t->way), .part = 3, .whole = 4}, m.pull);
 	return m;
