@@ -50,7 +50,7 @@ function botGames() {
 		const { id, seats } = games[game];
 		lines.push(JSON.stringify({ do: "new", game: id, seed: 11 }));
 		for (let i = 0; i < 60; i++) {
-			const bot = i % 2 ? "random" : "staff";
+			const bot = i ? ["staff", "random", "recruit", "sergeant"][i % 4] : "general";
 			for (const seat of seats)
 				lines.push(JSON.stringify({ do: "bot", seat: seat.id, bot, play: true }));
 		}

@@ -74,10 +74,17 @@ int wfs_step_worth(const struct staff *st, unsigned unit)
 
 static int least(int a, int b) { return a < b ? a : b; }
 
+/* A landing that is not yet an army is thrown back now or never. */
+static int lodgement(const struct staff *st, unsigned hex)
+{
+	bool beach = st->t->hex[hex].coastal && in_set(&st->t->north, hex) && friendly(st->s, ALLIES, hex);
+	return st->side == AXIS && beach && st->ashore && st->ashore <= 10 && st->s->count[ALLIES][hex] <= 2 ? 500 : 0;
+}
+
 /* What driving the enemy out of the hex is worth beyond his losses. */
 static int ground_worth(const struct staff *st, unsigned hex)
 {
-	int worth = st->drive * st->pull[st->side][hex] / 500;
+	int worth = st->drive * st->pull[st->side][hex] / 500 + lodgement(st, hex);
 	if (!friendly(st->s, st->side, hex))
 		worth += wfs_want(st, st->side, hex);
 	else

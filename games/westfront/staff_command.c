@@ -13,6 +13,8 @@ static int price_of(const struct staff *st, unsigned hq, unsigned steps)
 		return 2000;
 	if (steps > 1)
 		price += st->last_turns ? 200 : cv > 2 ? 170 : 280;
+	if (st->side == AXIS && st->ashore && st->ashore <= 10) /* later is too late */
+		price = price * 2 / 3;
 	if (st->side == ALLIES) /* who has many HQs must not wake all for little, least of all far from the enemy */
 		price = price * (st->threat[st->s->hex[hq]] ? 3 : 5) / 2;
 	return steps > 1 && cv < 2 ? 2000 : price;

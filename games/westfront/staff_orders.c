@@ -239,6 +239,21 @@ static int crossing(const struct staff *st, unsigned hq, unsigned to)
 	return 600;
 }
 
+static bool in_the_west(const struct wf_table *t, unsigned hex)
+{
+	unsigned country = t->hex[hex].country;
+	return country == FRANCE || country == BELGIUM || country == HOLLAND;
+}
+
+/* The mobile reserve of the Axis stays where the landing comes, or has come. */
+static int stripping(const struct staff *st, unsigned unit, unsigned to)
+{
+	unsigned type = type_of(st->t, unit);
+	bool mobile = type == ARMOR || type == MECH || type == PARA;
+	return st->side == AXIS && mobile && season(st->t, st->s) >= S44 && in_the_west(st->t, st->s->hex[unit]) &&
+	       !in_the_west(st->t, to) ? 400 : 0;
+}
+
 /* What stands in Britain once the army is ashore wins nothing: every place on a ship is used. */
 static int build_up(const struct staff *st, unsigned unit, unsigned to)
 {
@@ -280,6 +295,8 @@ static void score_action(const struct field *f, unsigned unit, struct eto_action
 		o.score = taken + wfs_stand(st, unit, to) - here - (far ? RAIL_MIN : MOVE_MIN);
 		o.score += far ? crossing(st, unit, to) : 0;
 		o.score += a.verb == V_SAIL ? build_up(st, unit, to) : 0;
+		if (a.verb == V_RAIL)
+			o.score -= stripping(st, unit, to);
 		if (a.verb == V_SAIL && st->side == ALLIES && !st->threat[to] && st->pull[ALLIES][to] < 50)
 			o.score = -1; /* from one rear to another */
 		if (wf_mobilizes(st->t, st->s, unit))

@@ -114,6 +114,14 @@ int wfs_hq_stand(const struct staff *st, unsigned unit, unsigned hex)
 	return score + spot->far;
 }
 
+/* The last unit in a port on which an army ashore lives, with the enemy near, is worth more there than elsewhere. */
+static bool keeps_port(const struct staff *st, unsigned hex, const struct force *others)
+{
+	const struct wf_hex *h = &st->t->hex[hex];
+	return st->side == ALLIES && h->port && h->country != BRITAIN && st->threat[hex] && !others->defend &&
+	       friendly(st->s, ALLIES, hex);
+}
+
 int wfs_stand(const struct staff *st, unsigned unit, unsigned hex)
 {
 	struct force u = wfs_force_of(st, unit, hex), before = st->force[st->side][hex], with;
@@ -133,6 +141,8 @@ int wfs_stand(const struct staff *st, unsigned unit, unsigned hex)
 	if (threat >= 60 && st->reserve[hex] < 2 * threat)
 		score += u.steps * 2;
 	score -= u.steps * STEP / 20 * (lost > 50 ? lost - 50 : 0) / 50;
+	if (keeps_port(st, hex, &before))
+		score += 300;
 	if (st->ashore && st->side == ALLIES && st->t->hex[hex].country == BRITAIN && season(st->t, st->s) >= S44)
 		score -= 150; /* the war is on the other shore */
 	if (st->side == ALLIES && !threat && st->pull[ALLIES][hex] < 50 && !st->t->hex[hex].port)
