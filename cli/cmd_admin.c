@@ -19,7 +19,7 @@ static const struct flag flags[] = {
 	{0},
 };
 
-enum { LIST_MAX = 1000, PASSWORD_MIN = 8, PASSWORD_MAX = 200 };
+enum { PASSWORD_MIN = 8, PASSWORD_MAX = 200 };
 
 /* What a command has at hand. */
 struct task {
@@ -30,143 +30,32 @@ struct task {
 	struct output out;
 };
 
-static void tell_time(struct eto_json *j, const char *key, int64_t ms)
-{
-	char text[40];
-	struct tm parts;
-	time_t seconds = (time_t)(ms / 1000);
-	gmtime_r(&seconds, &parts);
-	strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &parts);
-	eto_json_string(j, key, ms ? text : NULL);
-}
-
-static bool tell_account(void *context, const struct store_account *a)
-{
-	struct eto_json *j = context;
-	eto_json_open(j, NULL, '{');
-	eto_json_int(j, "account", a->id);
-	eto_json_string(j, "name", a->name);
-	eto_json_string(j, "email", a->email[0] ? a->email : NULL);
-	eto_json_bool(j, "verified", a->verified);
-	tell_time(j, "created", a->created);
-	eto_json_bool(j, "moderator", a->moderator);
-	eto_json_bool(j, "second_factor", a->factor[0] != 0);
-	eto_json_bool(j, "banned", a->blocked && !a->deleted);
-	if (a->blocked && !a->deleted) {
-		eto_json_string(j, "why", a->blocked_why);
-		tell_time(j, "until", a->blocked_until);
-	}
-	tell_time(j, "deleted", a->deleted);
-	eto_json_close(j, '}');
-	return true;
-}
-
 /* -- questions -- */
 
 static enum store_answer do_list(struct task *t)
 {
-	const char *part = t->args->words > 1 ? t->args->word[1] : "";
-	eto_json_open(&t->out.json, "accounts", '[');
-	enum store_answer answer = store_accounts(t->steward.store, part, 0, LIST_MAX, tell_account, &t->out.json);
-	eto_json_close(&t->out.json, ']');
-	return answer;
+	return steward_list(&t->steward, t->args->words > 1 ? t->args->word[1] : "", &t->out.json);
 }
 
 static enum store_answer do_show(struct task *t)
 {
-	eto_json_open(&t->out.json, "accounts", '[');
-	tell_account(&t->out.json, &t->account);
-	eto_json_close(&t->out.json, ']');
+	steward_show(&t->account, &t->out.json);
 	return STORE_OK;
-}
-
-static void tell_name(struct task *t, const char *key, int64_t account)
-{
-	struct store_account a;
-	bool known = account && store_account_get(t->steward.store, account, &a) == STORE_OK;
-	eto_json_string(&t->out.json, key, known ? a.name : NULL);
-}
-
-struct lines {
-	struct task *task;
-	unsigned count;
-	struct store_report report[100];
-	struct store_audit audit[100];
-};
-
-static bool take_report(void *context, const struct store_report *r)
-{
-	struct lines *l = context;
-	l->report[l->count++] = *r;
-	return l->count < 100;
 }
 
 static enum store_answer do_reports(struct task *t)
 {
-	struct lines *l = calloc(1, sizeof *l);
-	if (!l)
-		return STORE_FAILED;
-	enum store_answer answer = store_reports(t->steward.store, 100, take_report, l);
-	eto_json_open(&t->out.json, "reports", '[');
-	for (unsigned i = 0; i < l->count; i++) {
-		eto_json_open(&t->out.json, NULL, '{');
-		eto_json_int(&t->out.json, "report", l->report[i].id);
-		tell_time(&t->out.json, "time", l->report[i].time);
-		tell_name(t, "by", l->report[i].author);
-		tell_name(t, "about", l->report[i].account);
-		eto_json_int(&t->out.json, "table", l->report[i].table);
-		eto_json_string(&t->out.json, "text", l->report[i].text);
-		eto_json_close(&t->out.json, '}');
-	}
-	eto_json_close(&t->out.json, ']');
-	free(l);
-	return answer;
-}
-
-static bool take_audit(void *context, const struct store_audit *a)
-{
-	struct lines *l = context;
-	l->audit[l->count++] = *a;
-	return l->count < 100;
+	return steward_reports(&t->steward, &t->out.json);
 }
 
 static enum store_answer do_log(struct task *t)
 {
-	struct lines *l = calloc(1, sizeof *l);
-	if (!l)
-		return STORE_FAILED;
-	enum store_answer answer = store_audits(t->steward.store, 100, take_audit, l);
-	eto_json_open(&t->out.json, "log", '[');
-	for (unsigned i = 0; i < l->count; i++) {
-		eto_json_open(&t->out.json, NULL, '{');
-		tell_time(&t->out.json, "time", l->audit[i].time);
-		tell_name(t, "by", l->audit[i].actor);
-		eto_json_string(&t->out.json, "did", l->audit[i].what);
-		tell_name(t, "to", l->audit[i].account);
-		eto_json_string(&t->out.json, "detail", l->audit[i].detail);
-		eto_json_close(&t->out.json, '}');
-	}
-	eto_json_close(&t->out.json, ']');
-	free(l);
-	return answer;
+	return steward_log(&t->steward, &t->out.json);
 }
 
 static enum store_answer do_load(struct task *t)
 {
-	struct store_load load;
-	struct eto_json *j = &t->out.json;
-	enum store_answer answer = store_load(t->steward.store, t->steward.now, &load);
-	if (answer != STORE_OK)
-		return answer;
-	eto_json_int(j, "accounts", load.accounts);
-	eto_json_int(j, "sessions", load.sessions);
-	eto_json_int(j, "tables_open", load.open);
-	eto_json_int(j, "tables_running", load.running);
-	eto_json_int(j, "tables_ended", load.ended);
-	eto_json_int(j, "notices_waiting", load.jobs);
-	eto_json_int(j, "notices_overdue", load.overdue);
-	eto_json_int(j, "reports_open", load.reports);
-	return STORE_OK;
+	return steward_load(&t->steward, &t->out.json);
 }
 
 /* -- deeds -- */

@@ -366,7 +366,7 @@ static void on_request(void *context, const struct http_request *q)
 		api_error(s, q->id, 415, "bad_request", "the body must be application/json");
 		return;
 	}
-	if (selves_request(s, q) || people_request(s, q) || mailbox_request(s, q))
+	if (selves_request(s, q) || desk_request(s, q) || people_request(s, q) || mailbox_request(s, q))
 		return;
 	struct eto_text out = eto_text_in(s->reply, REPLY_MAX);
 	struct wire_ask ask = {.json = {.out = &out}};

@@ -484,6 +484,10 @@ void rights_tick(struct server *s, int64_t now);
 
 bool selves_request(struct server *s, const struct http_request *q);
 
+/* -- desk.c: moderators -- */
+
+bool desk_request(struct server *s, const struct http_request *q);
+
 /* -- people.c: who asks -- */
 
 /* Is this the account's password and, if it has a second factor, the code of now? *error: "forbidden", "too_many", or

@@ -3,6 +3,7 @@
 #ifndef ETO_STEWARDS_H
 #define ETO_STEWARDS_H
 
+#include "core/json.h"
 #include "server/store/store.h"
 
 struct steward {
@@ -22,5 +23,13 @@ enum store_answer steward_moderator(const struct steward *w, int64_t account, bo
 /* Takes argon2id's time. Everybody who was signed in is signed out. */
 enum store_answer steward_password(const struct steward *w, int64_t account, const char *password);
 enum store_answer steward_close_report(const struct steward *w, int64_t report);
+
+/* What they read, as members of the object that is open: "accounts" whose names have this part (all of them, if it is
+ * empty), one account, "reports" that are open, "log": the last deeds, and numbers of the house. */
+enum store_answer steward_list(const struct steward *w, const char *part, struct eto_json *j);
+void steward_show(const struct store_account *a, struct eto_json *j);
+enum store_answer steward_reports(const struct steward *w, struct eto_json *j);
+enum store_answer steward_log(const struct steward *w, struct eto_json *j);
+enum store_answer steward_load(const struct steward *w, struct eto_json *j);
 
 #endif

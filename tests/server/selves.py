@@ -166,5 +166,51 @@ def test_admin(place):
     assert admin(place, "fly")[0] == 2 and admin(place)[0] == 2
 
 
+def test_desk_of_the_moderators(place):
+    """What a moderator may do in the page; nobody else is told that there is such a thing."""
+    server = place.serve("--public")
+    ana, bob, mal = (accounts.sign_up(server, name) for name in ("Ana", "Bob", "Mallory-Two"))
+    table = server.table(headers=mal)
+    sock = server.socket(table, **mal)
+    assert server.post("reports", {"player": "Mallory-Two", "text": "cheats"}, **bob)["ok"]
+    for who in ({}, ana, mal):
+        for path in ("accounts", "reports", "log", "load", "nothing"):
+            assert server.get(f"admin/{path}", **who)["status"] == 404, path
+        assert server.post("admin/accounts/Bob", {"deed": "ban", "why": "x"}, **who)["status"] == 404
+    assert not server.get("me", **ana)["moderator"]
+    assert admin(place, "moderator", "Ana")[0] == 0 and admin(place, "moderator", "Bob")[0] == 0
+    assert server.get("me", **ana)["moderator"]
+    names = [a["name"] for a in server.get("admin/accounts", **ana)["accounts"]]
+    assert names == ["Ana", "Bob", "Mallory-Two"], names
+    assert [a["name"] for a in server.get("admin/accounts?part=two", **ana)["accounts"]] == ["Mallory-Two"]
+    found = server.get("admin/reports", **ana)["reports"][0]
+    assert (found["by"], found["about"], found["text"]) == ("Bob", "Mallory-Two", "cheats")
+    deed = lambda body, name="Mallory-Two", who=ana: server.post(f"admin/accounts/{name}", body, **who)  # noqa: E731
+    assert deed({"deed": "ban", "why": "x"}, "Bob")["status"] == 403, "they have no power over each other"
+    assert deed({"deed": "moderator"})["status"] == 400 and deed({"deed": "close"})["status"] == 400
+    assert deed({})["status"] == 400 and deed({"deed": "ban"})["status"] == 400
+    assert deed({"deed": "ban", "why": "x" * 300})["status"] == 400
+    assert deed({"deed": "ban", "why": "x", "days": -1})["status"] == 400
+    assert deed({"deed": "ban", "why": "x"}, "Nobody")["status"] == 404
+    assert deed({"deed": "ban", "why": "cheats", "days": 3})["ok"]
+    assert is_closed(sock) and server.get("me", **mal)["status"] == 403
+    shown = server.get("admin/accounts?part=mallory", **ana)["accounts"][0]
+    assert shown["banned"] and shown["why"] == "cheats" and shown["until"]
+    assert deed({"deed": "unban"})["ok"] and server.get("me", **mal)["name"] == "Mallory-Two"
+    assert deed({"deed": "rename", "name": "ANA"})["status"] == 409
+    assert deed({"deed": "rename", "name": "a\u202eb"})["status"] == 400
+    assert deed({"deed": "rename", "name": "Marvin"})["ok"] and server.get("me", **mal)["name"] == "Marvin"
+    assert deed({"deed": "revoke"}, "Marvin")["ok"] and server.get("me", **mal)["name"] is None
+    assert server.post(f"admin/reports/{found['report']}", {"deed": "close"}, **ana)["ok"]
+    assert server.post(f"admin/reports/{found['report']}", {"deed": "close"}, **ana)["status"] == 404
+    assert server.get("admin/reports", **ana)["reports"] == []
+    assert deed({"deed": "delete"}, "Marvin")["ok"]
+    log = server.get("admin/log", **ana)["log"]
+    assert [x["did"] for x in log][:6] == ["delete", "close report", "revoke", "rename", "unban", "ban"], log
+    assert {x["by"] for x in log[:6]} == {"Ana"} and log[-1]["by"] is None
+    assert server.get("admin/load", **ana)["accounts"] == 2
+    assert admin(place, "moderator", "Ana", "--off")[0] == 0 and server.get("admin/log", **ana)["status"] == 404
+
+
 if __name__ == "__main__":
     harness.main(sys.modules[__name__])
