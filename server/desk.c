@@ -9,7 +9,8 @@
 
 enum { DESK_SIZE = 1 << 20, REASON_MAX = 190, DAYS_MAX = 36500 };
 
-enum desk_deed { READ_ACCOUNTS, READ_REPORTS, READ_LOG, READ_LOAD, BAN, UNBAN, RENAME, REVOKE, DELETE, CLOSE_REPORT, DEEDS };
+enum desk_deed { READ_ACCOUNTS, READ_REPORTS, READ_LOG, READ_LOAD, BAN, UNBAN, RENAME, REVOKE, DELETE, CLOSE_REPORT,
+		 DEEDS };
 
 static const char *const words[DEEDS] = {"accounts", "reports", "log", "load", "ban", "unban", "rename", "revoke",
 					 "delete", "close"};
@@ -129,7 +130,8 @@ static bool read_deed(const struct http_request *q, struct wire_ask *ask, struct
 	const char *fresh = p->deed == RENAME ? wire_string(ask, "name", true) : "";
 	if (!why || !fresh || !wire_number(ask, "days", 0, DAYS_MAX, &days))
 		return false;
-	if (strlen(why) > REASON_MAX || strlen(fresh) >= sizeof p->fresh || (p->deed == RENAME && !name_is_sound(fresh)))
+	bool sound = strlen(fresh) < sizeof p->fresh && (p->deed != RENAME || name_is_sound(fresh));
+	if (strlen(why) > REASON_MAX || !sound)
 		return wire_fail(ask, "bad_request", "the reason is too long, or the name is not sound");
 	snprintf(p->why, sizeof p->why, "%s", why);
 	snprintf(p->fresh, sizeof p->fresh, "%s", fresh);

@@ -5,6 +5,7 @@ import { useRoute } from "./route";
 import { useSettings } from "./settings";
 import { Account } from "./lobby/account";
 import { Create } from "./lobby/create";
+import { Desk } from "./lobby/desk";
 import { Lobby } from "./lobby/lobby";
 import { Profile } from "./lobby/profile";
 import { Room } from "./lobby/room";
@@ -28,6 +29,8 @@ function Page() {
 			return <Room key={route.path[1]} route={route} />;
 		case "new":
 			return <Create />;
+		case "admin":
+			return <Desk />;
 		case "account":
 			return <Account />;
 		case "profile":

@@ -2,7 +2,7 @@
 // that notice every error, and a count at the end.
 //   node tests/NAME.mjs [PROGRAM]      PROGRAM is `eto` with the client in it, build/release/eto if not given
 import dns from "node:dns";
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -72,6 +72,10 @@ export async function serve(...options) {
 				body: body && JSON.stringify(body),
 			});
 			return { ...(await reply.json()), cookie: reply.headers.get("set-cookie") };
+		},
+		/** Another command, on the data of this server. */
+		run(...words) {
+			execFileSync(program, [...words, "--store", folder]);
 		},
 		async restart() {
 			await stop();

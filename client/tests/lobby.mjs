@@ -295,6 +295,37 @@ test("quick pairing: one waits, the other sits down, the game begins; the lobby 
 		if (!(await cleo.locator(".big:enabled").count())) break;
 	}
 	await dan.locator(".row.yours").waitFor({ timeout: 9000 });
+test("a report, and the moderators' page", async () => {
+	const mona = await open({ bypassCSP: true });
+	const nick = await open();
+	await signUp(mona, "Mona");
+	await signUp(nick, "Nick");
+	await go(mona, "admin", house.url);
+	await mona.getByText("This page is for moderators.").waitFor();
+	await go(nick, "profile/Mona", house.url);
+	await nick.getByText("Trouble with this person?").click();
+	await nick.getByLabel("Do not show me what Mona says").click();
+	await nick.locator("input:checked").waitFor();
+	await nick.getByLabel("What is wrong?").fill("She wins too often");
+	await nick.getByRole("button", { name: "Report" }).click();
+	await nick.getByText("Thank you.").waitFor();
+	house.run("admin", "moderator", "Mona");
+	await mona.reload();
+	await mona.getByText("She wins too often").waitFor();
+	await mona.getByRole("button", { name: "Settled" }).click();
+	await mona.getByText("None is open.").waitFor();
+	await mona.getByLabel("Find a name").fill("nick");
+	await mona.locator(".person summary", { hasText: "Nick" }).click();
+	await accessible(mona, "admin");
+	await mona.getByLabel("The reason, which the person is told").fill("a bad loser");
+	await mona.getByLabel("Days").fill("2");
+	await mona.getByRole("button", { name: "Ban", exact: true }).click();
+	await mona.getByText("banned until").waitFor();
+	await mona.getByText("a bad loser").first().waitFor();
+	await nick.reload();
+	await nick.getByText("offline").or(nick.getByRole("link", { name: "Sign in" })).first().waitFor();
+	nick.troubles = nick.troubles.filter((text) => !/40[0-9]/.test(text));
+	mona.troubles = mona.troubles.filter((text) => !/40[0-9]/.test(text));
 });
 
 test("the guided first game: every step can be done, France falls", async () => {

@@ -4,7 +4,8 @@ import { api } from "../server/api";
 import { t } from "../text";
 import type { Game } from "../wire";
 import { Frame } from "./frame";
-import { useGames, useLoaded } from "./hooks";
+import { useGames, useLoaded, useMe } from "./hooks";
+import { Form } from "./selves";
 
 interface Score {
 	game: string;
@@ -76,6 +77,45 @@ function Chart({ die }: { die: Die }) {
 	);
 }
 
+/** With somebody else: not to hear, not to meet, and to tell those who keep the house in order. */
+function Trouble({ name }: { name: string }) {
+	const [me, again] = useLoaded(() => api("GET", "/me"), []);
+	const settings: { [list: string]: string[] | undefined } = JSON.parse(me?.["settings"] ?? "{}");
+	const tick = (list: "mutes" | "blocks", label: string) => {
+		const names = settings[list] ?? [];
+		const on = names.some((each) => each.toLowerCase() === name.toLowerCase());
+		const change = () => {
+			const rest = names.filter((each) => each.toLowerCase() !== name.toLowerCase());
+			void api("PUT", "/me/settings", { ...settings, [list]: on ? rest : [...rest, name] }).then(again, again);
+		};
+		return (
+			<label class="choice">
+				<input type="checkbox" checked={on} disabled={!me} onChange={change} />
+				{label}
+			</label>
+		);
+	};
+	return (
+		<details class="selves">
+			<summary>{t("Trouble with this person?")}</summary>
+			{tick("mutes", t("Do not show me what %1 says", name))}
+			{tick("blocks", t("%1 may not join my tables", name))}
+			<Form
+				label={t("Report")}
+				send={async ({ text }) => {
+					await api("POST", "/reports", { player: name, text });
+					return t("Thank you. Those who keep the house in order will read it.");
+				}}
+			>
+				<label>
+					{t("What is wrong?")}
+					<textarea name="text" required maxLength={900} rows={3} />
+				</label>
+			</Form>
+		</details>
+	);
+}
+
 export function Profile({ route }: { route: Route }) {
 	const name = route.path[1] ?? "";
 	const games = useGames();
@@ -83,9 +123,11 @@ export function Profile({ route }: { route: Route }) {
 	const [profile, , failed] = useLoaded(() => api("GET", path), [name]);
 	const [dice] = useLoaded(() => api("GET", `${path}/dice`), [name]);
 	const title = t("Profile of %1", name);
+	const [me] = useMe();
 	return (
 		<Frame page="#/profile" title={title}>
 			<h1>{title}</h1>
+			{profile && me?.public && me.name && me.name !== profile["name"] && <Trouble name={profile["name"]} />}
 			{failed && <p role="alert">{t("There is nobody of this name.")}</p>}
 			{profile && games && (
 				<section class="card">

@@ -19,7 +19,7 @@ interface Session {
 }
 
 /** A form that sends one request, and says below what came of it. */
-function Form({
+export function Form({
 	label,
 	send,
 	danger = false,
@@ -226,6 +226,13 @@ export function Selves() {
 	if (!me) return null;
 	return (
 		<div class="selves">
+			{me["moderator"] && (
+				<p>
+					<a class="button" href="#/admin">
+						{t("Moderation")}
+					</a>
+				</p>
+			)}
 			<Sessions />
 			<Password factor={me["factor"]} />
 			<Factor on={me["factor"]} again={again} />
