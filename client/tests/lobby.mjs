@@ -295,6 +295,8 @@ test("quick pairing: one waits, the other sits down, the game begins; the lobby 
 		if (!(await cleo.locator(".big:enabled").count())) break;
 	}
 	await dan.locator(".row.yours").waitFor({ timeout: 9000 });
+});
+
 test("a report, and the moderators' page", async () => {
 	const mona = await open({ bypassCSP: true });
 	const nick = await open();
