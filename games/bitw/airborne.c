@@ -81,13 +81,13 @@ void bi_drop_legal(struct eto_list *l)
 	const struct bi_table *t = (const struct bi_table *)l->table;
 	const struct bi_state *s = l->state;
 	for (unsigned hq = t->first_of[l->seat]; hq < t->end_of[l->seat]; hq++) {
-		bool basic = unit_of(t, hq)->flag & U_JUMP;
+		bool basic = !bi_advanced(t) && unit_of(t, hq)->flag & U_JUMP;
 		if (!on_map(s, hq) || (!basic && !(is_hq(t, hq) && marked(s, hq, M_ACTIVE) && s->ap[hq])))
 			continue;
 		for (unsigned u = t->first_of[l->seat]; u < t->end_of[l->seat]; u++)
 			if (unit_of(t, u)->flag & U_JUMP && s->hex[u] < HEXES && (!basic || u == hq) &&
 			    !marked(s, u, M_MOVED))
-				ETO_EACH (h, &t->land)
+				ETO_EACH (h, &t->playable[scenario(t)])
 					if (bi_distance(t, s->hex[u], h) <= 10)
 						eto_offer(l, V_DROP, hq, u, h);
 	}

@@ -42,7 +42,8 @@ enum { UNITS = 315, NO_UNIT = ETO_NO_BLOCK, FACES = 4, TURNS = 30, LEGAL_MAX = 8
 		 DISCS = 10 };
 /* The two sides (BI-intro.1, BI-3.20.1); s->side is the active one (BI-3.2.1). */
 /* SITES: factories of one kind under construction at once; EXTRAS: factories beyond the limits of the tables */
-enum { SITES = 4, EXTRAS = 4, NETS_MAX = 24 };
+enum { SITES = 4, EXTRAS = 4, NETS_MAX = 24, SHIFTS = 12 };
+enum { BY_LAND, BY_RIVER, BY_BOTH, STEP_KINDS };
 enum { AXIS, ALLIED, SIDES, NOBODY = SIDES };
 /* Five major and six minor powers, RSI and Italy in one (BI-5.0.1, BI-5.0.2): Germany leads the Axis (BI-5.2.1),
  * Italy is with it (BI-5.4.1), Free France goes with the USA (BI-5.7.1); who leads the Allies depends on the year
@@ -258,6 +259,14 @@ struct bi_table {
 	uint8_t rail[HEXES];                  /* mask of the directions that a railway takes */
 	hexset land, rails, ports, cities, mountains;
 	hexset plain, targets; /* no city, centre or oil field; worth a raid (32.0) */
+	hexset shores, majors, straits, neutral, partisan, centres; /* centres: hexes that yield points */
+	hexset mild; /* coasts and islands of the Mediterranean (BI-9.0.1.1) */
+	hexset lowland[3]; /* the Netherlands, Belgium, Luxembourg */
+	/* Steps over land as shifts of a whole set of hexes: from these hexes a neighbour is `by` numbers away,
+	 * without a river between, across one, or either (BY_LAND ...). */
+	struct bi_shift { hexset from; int by; } shift[STEP_KINDS][SHIFTS];
+	unsigned shifts[STEP_KINDS];
+	uint8_t arrival_of[SCENARIOS][UNITS]; /* 1 + its row, or 0 */
 	hexset playable[SCENARIOS], start_held[SCENARIOS][SIDES];
 	uint16_t home_plays[SCENARIOS];       /* mask of the nations that have a major city in play */
 	uint16_t fort_hex[FORTS], radar_hex[RADARS];
@@ -473,6 +482,10 @@ bool bi_any(const struct bi_table *t, const struct bi_state *s, unsigned place, 
 bool bi_land_in(const struct bi_table *t, const struct bi_state *s, unsigned place, unsigned side);   /* a land unit */
 bool bi_in_battle(const struct bi_table *t, const struct bi_state *s, unsigned place);
 bool bi_neutral(const struct bi_table *t, const struct bi_state *s, unsigned hex);
+hexset bi_neutrals(const struct bi_table *t, const struct bi_state *s); /* all such hexes */
+/* Adds the land hexes next to a set, over rivers or not. */
+void bi_spread(const struct bi_table *t, const hexset *from, unsigned how, hexset *to);
+hexset bi_weather_in(const struct bi_table *t, const struct bi_state *s, unsigned weather); /* land with that weather */
 bool bi_playable(const struct bi_table *t, const struct bi_state *s, unsigned hex);
 bool bi_controls(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned hex);
 hexset bi_control(const struct bi_table *t, const struct bi_state *s, unsigned side); /* all of it */

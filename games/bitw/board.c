@@ -105,6 +105,16 @@ bool bi_neutral(const struct bi_table *t, const struct bi_state *s, unsigned hex
 	return lowlands && (scenario(t) == SBW3 || scenario(t) == SBW6) && !(s->attacked >> c & 1);
 }
 
+hexset bi_neutrals(const struct bi_table *t, const struct bi_state *s)
+{
+	static const uint8_t lowland[] = {NETHERLANDS, BELGIUM, LUXEMBOURG};
+	hexset all = t->neutral;
+	for (unsigned i = 0; i < 3 && (scenario(t) == SBW3 || scenario(t) == SBW6); i++)
+		if (!(s->attacked >> lowland[i] & 1))
+			eto_set_join(&all, &t->lowland[i]);
+	return all;
+}
+
 /* Hexes that the Red Army has reached (SBW10): they may not be entered. */
 static bool red_army(const struct bi_table *t, const struct bi_state *s, unsigned hex)
 {
@@ -255,6 +265,49 @@ bool bi_dry(const void *table, unsigned from, unsigned link)
 	return kind != WATER_SIDE && kind != LAKE;
 }
 
+hexset bi_weather_in(const struct bi_table *t, const struct bi_state *s, unsigned weather)
+{
+	hexset out = {0}, inland = t->land;
+	unsigned rough = bi_advanced(t) ? s->weather : GOOD, mild = bi_advanced(t) ? s->coast_weather : GOOD;
+	eto_set_minus(&inland, &t->mild);
+	if (rough == weather)
+		out = inland;
+	if (mild == weather) {
+		hexset coasts = t->land;
+		eto_set_meet(&coasts, &t->mild);
+		eto_set_join(&out, &coasts);
+	}
+	return out;
+}
+
+/* A set moved by so many numbers, less than a word, onto another: up and down. */
+enum { WORDS = sizeof(hexset) / sizeof(uint64_t) };
+
+static void shift_up(uint64_t *restrict to, const uint64_t *restrict from, const uint64_t *restrict mask, unsigned n)
+{
+	to[0] |= (from[0] & mask[0]) << n;
+	for (unsigned k = 1; k < WORDS; k++)
+		to[k] |= (from[k] & mask[k]) << n | (from[k - 1] & mask[k - 1]) >> (64 - n);
+}
+
+static void shift_down(uint64_t *restrict to, const uint64_t *restrict from, const uint64_t *restrict mask, unsigned n)
+{
+	for (unsigned k = 0; k + 1 < WORDS; k++)
+		to[k] |= (from[k] & mask[k]) >> n | (from[k + 1] & mask[k + 1]) << (64 - n);
+	to[WORDS - 1] |= (from[WORDS - 1] & mask[WORDS - 1]) >> n;
+}
+
+void bi_spread(const struct bi_table *t, const hexset *from, unsigned how, hexset *to)
+{
+	for (unsigned i = 0; i < t->shifts[how]; i++) {
+		const struct bi_shift *x = &t->shift[how][i];
+		if (x->by > 0)
+			shift_up(to->w, from->w, x->from.w, (unsigned)x->by);
+		else
+			shift_down(to->w, from->w, x->from.w, (unsigned)-x->by);
+	}
+}
+
 /* BI-9.3.7. */
 bool bi_river_frozen(const struct bi_table *t, const struct bi_state *s, unsigned hex)
 {
@@ -282,31 +335,30 @@ bool bi_major(const struct bi_table *t, unsigned hex)
 	return city == MAJOR || (city == CAPITAL && hex != t->at.denhaag && hex != t->at.luxembourg);
 }
 
-static bool strong_place(const struct bi_table *t, const struct bi_state *s, unsigned hex)
+/* BI-3.19.6, BI-8.0.1: not across water, in the Advanced game not across rivers without ice. */
+static void zoc_from(const struct bi_table *t, const struct bi_state *s, const hexset *from, hexset *out)
 {
-	return bi_major(t, hex) || bi_fort_at(t, s, hex) != FORTS;
-}
-
-static void zoc_from(const struct bi_table *t, const struct bi_state *s, unsigned hex, hexset *out)
-{
-	bool advanced = bi_advanced(t);
-	for (unsigned d = 0; d < ETO_HEX_SIDES; d++) {
-		unsigned n = t->next[hex][d], kind = t->side_kind[hex][d];
-		if (n == ETO_NOWHERE || !t->hex[n].land || kind >= WATER_SIDE)
-			continue; /* BI-3.19.6 */
-		if (advanced && kind == RIVER && !bi_river_frozen(t, s, n))
-			continue; /* BI-8.0.1 */
-		eto_set_add(out, n);
+	if (!bi_advanced(t)) {
+		bi_spread(t, from, BY_BOTH, out);
+		return;
 	}
+	hexset ice = bi_weather_in(t, s, SNOW), over = {0};
+	bi_spread(t, from, BY_LAND, out);
+	bi_spread(t, from, BY_RIVER, &over);
+	eto_set_meet(&over, &ice);
+	eto_set_join(out, &over);
 }
 
 /* A strong place of the enemy that is empty and surrounded is in the ZOC after all (BI-8.0.2, BI-8.0.3). */
 static void strong_places(const struct bi_table *t, const struct bi_state *s, unsigned side, hexset *zoc)
 {
-	hexset full = *zoc;
-	ETO_EACH (h, &full) {
-		if (!strong_place(t, s, h) || !eto_set_has(&s->held[!side], h))
-			continue;
+	hexset full = *zoc, strong = t->majors;
+	for (unsigned i = 0; i < FORTS; i++)
+		if (s->fort[i])
+			eto_set_add(&strong, t->fort_hex[i]);
+	eto_set_meet(&strong, &full);
+	eto_set_meet(&strong, &s->held[!side]);
+	ETO_EACH (h, &strong) {
 		bool round = s->top[h] == ETO_NO_BLOCK;
 		for (unsigned d = 0; round && d < ETO_HEX_SIDES; d++) {
 			unsigned n = t->next[h][d];
@@ -322,21 +374,22 @@ static void strong_places(const struct bi_table *t, const struct bi_state *s, un
  * (BI-8.0.4). Rivers stop it in the Advanced game alone (BI-3.19.7). */
 hexset bi_zoc(const struct bi_table *t, const struct bi_state *s, unsigned side, bool all)
 {
-	hexset zoc = {0}, done = {0};
-	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++) {
-		unsigned hex = s->hex[u];
-		if (hex >= HEXES || eto_set_has(&done, hex) || is_redoubt(t, u) ||
-		    (is_air(t, u) && (!all || marked(s, u, M_FLYING))))
-			continue; /* BI-6.6.6, BI-3.19.5 */
-		eto_set_add(&done, hex);
-		if (!bi_in_battle(t, s, hex) && !bi_neutral(t, s, hex))
-			zoc_from(t, s, hex, &zoc); /* BI-3.19.4 */
-	}
+	hexset zoc = {0}, base = {0}, foes = {0}, ground = {0}, neutral = bi_neutrals(t, s);
+	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++)
+		if (s->hex[u] < HEXES && !is_redoubt(t, u) && (!is_air(t, u) || (all && !marked(s, u, M_FLYING))))
+			eto_set_add(&base, s->hex[u]); /* BI-6.6.6, BI-3.19.5 */
+	for (unsigned u = t->first_of[!side]; u < t->end_of[!side]; u++)
+		if (s->hex[u] < HEXES) {
+			eto_set_add(&foes, s->hex[u]);
+			if (!marked(s, u, M_FLYING))
+				eto_set_add(&ground, s->hex[u]);
+		}
+	eto_set_minus(&base, &foes); /* BI-3.19.4 */
+	eto_set_minus(&base, &neutral);
+	zoc_from(t, s, &base, &zoc);
 	if (bi_advanced(t))
 		strong_places(t, s, side, &zoc);
-	for (unsigned u = t->first_of[!side]; u < t->end_of[!side]; u++) /* BI-3.19.2 */
-		if (s->hex[u] < HEXES && !marked(s, u, M_FLYING))
-			eto_set_drop(&zoc, s->hex[u]);
+	eto_set_minus(&zoc, &ground); /* BI-3.19.2 */
 	return zoc;
 }
 

@@ -162,6 +162,60 @@ static bool on_channel(const struct bi_hex *h)
 	return h->coast && h->sea == ATLANTIC && ((strip && !thames && !bristol) || (h->col == 15 && h->row == 21));
 }
 
+static void add_shift(struct bi_table *t, unsigned how, unsigned hex, int by)
+{
+	unsigned i = 0;
+	while (i < t->shifts[how] && t->shift[how][i].by != by)
+		i++;
+	if (i == t->shifts[how] && i < SHIFTS)
+		t->shift[how][t->shifts[how]++].by = by;
+	if (i < SHIFTS)
+		eto_set_add(&t->shift[how][i].from, hex);
+}
+
+/* The last hex, a part of one at the edge, lies outside the pattern and is out of play (BI-7.5.4.3). */
+static void make_shifts(struct bi_table *t)
+{
+	for (unsigned h = 0; h + 1 < HEXES; h++)
+		for (unsigned d = 0; d < ETO_HEX_SIDES; d++) {
+			unsigned n = t->next[h][d];
+			if (n < HEXES - 1 && t->hex[n].land && t->side_kind[h][d] <= RIVER) {
+				add_shift(t, t->side_kind[h][d] == RIVER ? BY_RIVER : BY_LAND, h, (int)n - (int)h);
+				add_shift(t, BY_BOTH, h, (int)n - (int)h);
+			}
+			if (n != ETO_NOWHERE && t->side_kind[h][d] == STRAIT)
+				eto_set_add(&t->straits, h);
+		}
+}
+
+static void mark_lands(struct bi_table *t)
+{
+	static const uint8_t lowland[] = {NETHERLANDS, BELGIUM, LUXEMBOURG};
+	for (unsigned h = 0; h < HEXES; h++) {
+		const struct bi_hex *x = &t->hex[h];
+		unsigned c = x->country;
+		for (unsigned i = 0; i < 3; i++)
+			if (c == lowland[i])
+				eto_set_add(&t->lowland[i], h);
+		if (x->land && x->coast)
+			eto_set_add(&t->shores, h);
+		if (x->land && (x->pop || x->mine || x->oil || x->red || x->blue || x->white || x->black))
+			eto_set_add(&t->centres, h);
+		if (x->entry == ENTRY_NEUTRAL)
+			eto_set_add(&t->neutral, h);
+		if ((x->coast && x->sea == MEDITERRANEAN) || x->island != NO_ISLAND)
+			eto_set_add(&t->mild, h);
+		if (x->land && (c == FRANCE || c == NORWAY || c == BELGIUM || c == NETHERLANDS))
+			eto_set_add(&t->partisan, h); /* BI-29.1.2 */
+	}
+}
+
+static void index_arrivals(struct bi_table *t)
+{
+	for (unsigned i = t->arrivals; i--;)
+		t->arrival_of[t->arrival[i].scenario][t->arrival[i].unit] = (uint8_t)(i + 1);
+}
+
 void bi_derive_table(struct bi_table *t)
 {
 	red_army(t);
@@ -190,6 +244,12 @@ void bi_derive_table(struct bi_table *t)
 			if (t->hex[h].land && plays(&t->hex[h], sc))
 				eto_set_add(&t->playable[sc], h);
 	find_places(t);
+	ETO_EACH (h, &t->cities)
+		if (bi_major(t, h))
+			eto_set_add(&t->majors, h);
+	make_shifts(t);
+	mark_lands(t);
+	index_arrivals(t);
 	home_countries(t);
 	find_units(t);
 	strait_sides(t);

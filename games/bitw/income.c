@@ -68,7 +68,7 @@ static int changes(const struct bi_table *t, const struct bi_state *s, unsigned 
 	int sum = 0;
 	if (nation == ITA)
 		return 0; /* the RSI has what it has (BI-36.1.5) */
-	ETO_EACH (h, &t->land) {
+	ETO_EACH (h, &t->centres) {
 		int full = yield(&t->hex[h], colour, false);
 		if (!full)
 			continue;

@@ -189,7 +189,7 @@ static eto_clause canal_bar(const struct bi_table *t, const struct bi_state *s, 
 	if (side == AXIS && !bi_before(t, s, 1944, 4))
 		return BI_7_5_5_7;
 	for (unsigned h = 0; h < HEXES; h++)
-		if (t->hex[h].canal && !bi_controls(t, s, side, h))
+		if (t->hex[h].canal && !eto_set_has(&s->held[side], h))
 			return BI_7_5_5_6;
 	return 0;
 }
@@ -472,8 +472,8 @@ static void offer_shores(struct eto_list *l, unsigned hq, unsigned u)
 	unsigned range = far ? 5u * (s->ap[hq] < 4 ? s->ap[hq] : 4u) : 5;
 	if (s->hex[u] >= HEXES || !is_gcu(t, u) || !is_full(t, s, u))
 		return;
-	for (unsigned h = 0; h < HEXES; h++)
-		if (t->hex[h].land && t->hex[h].coast && bi_distance(t, s->hex[u], h) <= range)
+	ETO_EACH (h, &t->shores)
+		if (bi_distance(t, s->hex[u], h) <= range && t->hex[h].sea == water_of(t, s->hex[u]))
 			eto_offer(l, V_INVADE, hq, u, h);
 }
 
@@ -485,8 +485,11 @@ static void offer_harbours(struct eto_list *l, unsigned hq, unsigned u)
 	for (unsigned i = 0; i < 2; i++)
 		if (s->mulberry[i] != OFF)
 			eto_set_add(&ports, s->mulberry[i]);
+	eto_set_meet(&ports, &s->held[l->seat]);
+	eto_set_minus(&ports, &s->docks_hit);
 	ETO_EACH (h, &ports)
-		eto_offer(l, V_SAIL, hq, u, h);
+		if (water_of(t, h) == water_of(t, s->hex[u]) || water_of(t, h) != MEDITERRANEAN)
+			eto_offer(l, V_SAIL, hq, u, h);
 }
 
 static void offer_sea(struct eto_list *l, unsigned verb, unsigned act)

@@ -142,8 +142,9 @@ static unsigned allies_in_italy(const struct bi_table *t, const struct bi_state 
 
 static bool island_allied(const struct bi_table *t, const struct bi_state *s, unsigned island)
 {
+	hexset mine = bi_control(t, s, ALLIED);
 	ETO_EACH (h, &t->land)
-		if (t->hex[h].island == island && !bi_controls(t, s, ALLIED, h))
+		if (t->hex[h].island == island && !eto_set_has(&mine, h))
 			return false;
 	return true;
 }

@@ -91,11 +91,36 @@ static bool next_step_blue(const struct bi_table *t, const struct bi_state *s, u
 	return x->step[step] == BLUESTEP;
 }
 
-static bool ss_barred(const struct bi_table *t, unsigned u, const struct supply *y)
+/* The supply of a side, looked at only when a decision needs it. */
+struct yard {
+	const struct bi_table *t;
+	const struct bi_state *s;
+	unsigned side;
+	bool known;
+	struct supply w;
+};
+
+static const struct supply *look(struct yard *y)
+{
+	if (!y->known)
+		bi_supply(y->t, y->s, y->side, &y->w);
+	y->known = true;
+	return &y->w;
+}
+
+static void open_yard(struct yard *y, const struct bi_table *t, const struct bi_state *s, unsigned side)
+{
+	y->t = t;
+	y->s = s;
+	y->side = side;
+	y->known = false;
+}
+
+static bool ss_barred(const struct bi_table *t, unsigned u, struct yard *y)
 {
 	if (!(unit_of(t, u)->flag & U_SS) || !bi_advanced(t))
 		return false;
-	return !eto_set_has(&y->source, t->at.munich); /* BI-10.0.8, BI-10.0.10 */
+	return !eto_set_has(&look(y)->source, t->at.munich); /* BI-10.0.8, BI-10.0.10 */
 }
 
 static bool next_to_foe(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned side)
@@ -167,7 +192,7 @@ static void ship(const struct bi_table *t, struct bi_state *s, unsigned u)
 }
 
 static eto_clause repair_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned u,
-			       const struct supply *y)
+			       struct yard *y)
 {
 	if (u >= UNITS || side_of(t, u) != seat || !on_map(s, u) || type_of(t, u) == SUB)
 		return no(t, BI_3_1_1);
@@ -185,7 +210,7 @@ static eto_clause repair_check(const struct bi_table *t, const struct bi_state *
 		return BI_10_0_10;
 	if (is_redoubt(t, u) && marked(s, u, M_NEW) && next_to_foe(t, s, s->hex[u], seat) && forbids(t, BI_6_6_4))
 		return BI_6_6_4;
-	return net_for(t, s, u, y) == NETS_MAX && forbids(t, BI_6_7_3_1) ? BI_6_7_3_1 : 0;
+	return net_for(t, s, u, look(y)) == NETS_MAX && forbids(t, BI_6_7_3_1) ? BI_6_7_3_1 : 0;
 }
 
 /* -- new blocks (7.3.1) -- */
@@ -273,7 +298,7 @@ static eto_clause redoubt_place(const struct bi_table *t, const struct bi_state 
 }
 
 static eto_clause place_check(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex,
-			      const struct supply *y)
+			      struct yard *y)
 {
 	unsigned side = side_of(t, u);
 	if (hex == BOX_USA || hex == BOX_CANADA)
@@ -282,10 +307,10 @@ static eto_clause place_check(const struct bi_table *t, const struct bi_state *s
 		return no(t, BI_7_5_4_3);
 	if (is_redoubt(t, u)) {
 		eto_clause c = redoubt_place(t, s, u, hex);
-		return c ? c : eto_set_has(&y->reach, hex) ? 0 : no(t, BI_6_6_18);
+		return c ? c : eto_set_has(&look(y)->reach, hex) ? 0 : no(t, BI_6_6_18);
 	}
 	unsigned here = new_blocks(s, t, hex, side);
-	if (!eto_set_has(&y->source, hex) || !eto_set_has(&s->held[side], hex))
+	if (!eto_set_has(&look(y)->source, hex) || !eto_set_has(&s->held[side], hex))
 		return no(t, BI_7_3_2_1);
 	if (bi_open_city(t, s, u, hex) && forbids(t, BI_5_1_7))
 		return BI_5_1_7;
@@ -301,7 +326,7 @@ static eto_clause place_check(const struct bi_table *t, const struct bi_state *s
 	return is_air(t, u) && bi_count(t, s, hex, side).air ? no(t, BI_3_4_3) : 0;
 }
 
-static unsigned first_place(const struct bi_table *t, const struct bi_state *s, unsigned u, const struct supply *y)
+static unsigned first_place(const struct bi_table *t, const struct bi_state *s, unsigned u, struct yard *y)
 {
 	if (is_redoubt(t, u) && !(unit_of(t, u)->flag & U_RED_DOT)) {
 		ETO_EACH (h, &s->held[AXIS])
@@ -312,7 +337,7 @@ static unsigned first_place(const struct bi_table *t, const struct bi_state *s, 
 	for (unsigned h = BOX_USA; h <= BOX_CANADA; h++)
 		if (!place_check(t, s, u, h, y))
 			return h;
-	hexset where = y->source;
+	hexset where = look(y)->source;
 	if (is_redoubt(t, u))
 		eto_set_add(&where, unit_of(t, u)->place);
 	ETO_EACH (h, &where)
@@ -332,7 +357,7 @@ static bool nation_fights(const struct bi_table *t, const struct bi_state *s, un
 }
 
 static eto_clause build_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned u,
-			      const struct supply *y)
+			      struct yard *y)
 {
 	if (u >= UNITS || side_of(t, u) != seat || s->fate[u] != LOST || type_of(t, u) == SUB)
 		return no(t, BI_7_3_2);
@@ -356,8 +381,8 @@ eto_clause bi_build_check(const void *table, const void *state, unsigned seat, s
 	const struct bi_table *t = table;
 	const struct bi_state *s = state;
 	const struct trip *p = eto_own(&s->stack);
-	struct supply y;
-	bi_supply(t, s, seat, &y);
+	struct yard y;
+	open_yard(&y, t, s, seat);
 	return a.verb == V_AT ? place_check(t, s, p->unit, a.arg[0], &y) : no(t, BI_7_0_1);
 }
 
@@ -366,9 +391,9 @@ void bi_build_legal(struct eto_list *l)
 	const struct bi_table *t = (const struct bi_table *)l->table;
 	const struct bi_state *s = l->state;
 	const struct trip *p = eto_own(&s->stack);
-	struct supply y;
-	bi_supply(t, s, l->seat, &y);
-	hexset where = y.source;
+	struct yard y;
+	open_yard(&y, t, s, l->seat);
+	hexset where = look(&y)->source;
 	if (is_redoubt(t, p->unit))
 		where = s->held[AXIS];
 	ETO_EACH (h, &where)
@@ -408,12 +433,9 @@ void bi_build_apply(const void *table, void *state, unsigned seat, struct eto_ac
 /* Who has been held back comes later, free (BI-7.3.3.1). */
 static const struct bi_arrival *due(const struct bi_table *t, const struct bi_state *s, unsigned u)
 {
-	for (unsigned i = 0; i < t->arrivals; i++) {
-		const struct bi_arrival *x = &t->arrival[i];
-		if (x->unit == u && x->scenario == scenario(t))
-			return (x->rsi ? s->rsi == 2 : x->turn <= s->turn) ? x : NULL; /* BI-36.1.4 */
-	}
-	return NULL;
+	unsigned row = t->arrival_of[scenario(t)][u];
+	const struct bi_arrival *x = &t->arrival[row ? row - 1 : 0];
+	return row && (x->rsi ? s->rsi == 2 : x->turn <= s->turn) ? x : NULL; /* BI-36.1.4 */
 }
 
 static bool arrival_place(const struct bi_table *t, const struct bi_arrival *x, unsigned hex)
@@ -449,13 +471,12 @@ static eto_clause deploy_check(const struct bi_table *t, const struct bi_state *
 	return 0;
 }
 
-static void offer_deploy(struct eto_list *l, const struct bi_table *t, const struct bi_state *s)
+static void offer_deploy(struct eto_list *l, const struct bi_table *t, const struct bi_state *s, struct yard *y)
 {
-	hexset src = bi_sources(t, s, l->seat);
 	for (unsigned u = t->first_of[l->seat]; u < t->end_of[l->seat]; u++)
 		if ((s->fate[u] == FUTURE && due(t, s, u)) || volkssturm_unit(t, s, u))
 			ETO_EACH (h, &t->cities)
-				if (!deploy_check(t, s, l->seat, u, h, &src))
+				if (!deploy_check(t, s, l->seat, u, h, &look(y)->source))
 					l->out[l->count++] = eto_act(V_DEPLOY, u, h, 0);
 }
 
@@ -590,10 +611,11 @@ eto_clause bi_produce_check(const void *table, const void *state, unsigned seat,
 	const struct bi_table *t = table;
 	const struct bi_state *s = state;
 	hexset set;
-	struct supply y;
+	struct yard y;
+	open_yard(&y, t, s, seat);
 	switch (a.verb) {
-	case V_REPAIR: bi_supply(t, s, seat, &y); return repair_check(t, s, seat, a.arg[0], &y);
-	case V_BUILD: bi_supply(t, s, seat, &y); return build_check(t, s, seat, a.arg[0], &y);
+	case V_REPAIR: return repair_check(t, s, seat, a.arg[0], &y);
+	case V_BUILD: return build_check(t, s, seat, a.arg[0], &y);
 	case V_DEPLOY: set = bi_sources(t, s, seat); return deploy_check(t, s, seat, a.arg[0], a.arg[1], &set);
 	case V_DISMANTLE: return dismantle_check(t, s, seat, a.arg[0]);
 	case V_GIVE: return give_check(t, s, seat, a.arg[0], a.arg[1]);
@@ -609,15 +631,15 @@ void bi_produce_legal(struct eto_list *l)
 	const struct bi_table *t = (const struct bi_table *)l->table;
 	const struct bi_state *s = l->state;
 	unsigned first = t->first_of[l->seat], end = t->end_of[l->seat];
-	struct supply y;
-	bi_supply(t, s, l->seat, &y);
+	struct yard y;
+	open_yard(&y, t, s, l->seat);
 	for (unsigned u = first; u < end; u++)
 		if (on_map(s, u) && !repair_check(t, s, l->seat, u, &y))
 			l->out[l->count++] = eto_act(V_REPAIR, u, 0, 0);
 	for (unsigned u = first; u < end; u++)
 		if (s->fate[u] == LOST && !on_map(s, u) && !build_check(t, s, l->seat, u, &y))
 			l->out[l->count++] = eto_act(V_BUILD, u, 0, 0);
-	offer_deploy(l, t, s);
+	offer_deploy(l, t, s, &y);
 	for (unsigned u = first; u < end; u++)
 		if (on_map(s, u))
 			eto_offer(l, V_DISMANTLE, u, 0, 0);
@@ -626,8 +648,10 @@ void bi_produce_legal(struct eto_list *l)
 	for (unsigned c = 0; c < COLOURS; c++)
 		eto_offer(l, V_GIVE, l->seat == AXIS ? ITA : FFR, c, 0);
 	if (l->seat == ALLIED && bi_on(t, CH_29) && s->armistice) {
-		hexset zoc = bi_zoc(t, s, AXIS, true);
-		ETO_EACH (h, &s->held[AXIS])
+		hexset zoc = bi_zoc(t, s, AXIS, true), where = s->held[AXIS];
+		eto_set_meet(&where, &t->partisan);
+		eto_set_minus(&where, &zoc);
+		ETO_EACH (h, &where)
 			if (!partisan_check(t, s, l->seat, h, &zoc))
 				l->out[l->count++] = eto_act(V_PARTISAN, h, 0, 0);
 	}

@@ -47,11 +47,11 @@ static bool on_rail(const void *context, unsigned from, unsigned link)
 	return r->t->rail[from] >> (link % ETO_HEX_SIDES) & 1;
 }
 
-static hexset reached(const struct bi_table *t, const struct bi_state *s, unsigned u)
+static hexset reached(const struct bi_table *t, const struct bi_state *s, unsigned u, const hexset *ok)
 {
-	hexset ok = tracks(t, s, side_of(t, u)), out = {0};
-	struct run r = {t, &ok};
-	struct eto_flood how = {.graph = ETO_GRID(t->next), .enter = ok.w, .pass = on_rail, .context = &r};
+	hexset out = {0};
+	struct run r = {t, ok};
+	struct eto_flood how = {.graph = ETO_GRID(t->next), .enter = ok->w, .pass = on_rail, .context = &r};
 	eto_set_add(&out, s->hex[u]);
 	eto_flood(&how, out.w, NULL);
 	eto_set_drop(&out, s->hex[u]);
@@ -115,9 +115,9 @@ static eto_clause station_check(const struct bi_table *t, const struct bi_state 
 	return bi_room(t, s, u, hex);
 }
 
-static bool somewhere(const struct bi_table *t, const struct bi_state *s, unsigned u)
+static bool somewhere(const struct bi_table *t, const struct bi_state *s, unsigned u, const hexset *ok)
 {
-	hexset to = reached(t, s, u);
+	hexset to = reached(t, s, u, ok);
 	ETO_EACH (h, &to)
 		if (bi_playable(t, s, h) && !station_check(t, s, u, h))
 			return true;
@@ -150,7 +150,8 @@ eto_clause bi_rail_check(const void *table, const void *state, unsigned seat, st
 	case V_TRAIN: {
 		hexset near = bi_adjacent_foes(t, s, seat);
 		eto_clause c = train_check(t, s, seat, a.arg[0], &near);
-		return c ? c : somewhere(t, s, a.arg[0]) ? 0 : no(t, BI_7_4_3);
+		hexset ok = tracks(t, s, seat);
+		return c ? c : somewhere(t, s, a.arg[0], &ok) ? 0 : no(t, BI_7_4_3);
 	}
 	case V_OPEN_CITY: return open_city_check(t, s, seat);
 	case V_ACTIVATE: return bi_activate_check(t, s, seat, a.arg[0]);
@@ -166,9 +167,9 @@ void bi_rail_legal(struct eto_list *l)
 	for (unsigned u = t->first_of[l->seat]; bi_advanced(t) && u < t->end_of[l->seat]; u++)
 		if (is_hq(t, u))
 			eto_offer(l, V_ACTIVATE, u, 0, 0);
-	hexset near = bi_adjacent_foes(t, l->state, l->seat);
+	hexset near = bi_adjacent_foes(t, l->state, l->seat), ok = tracks(t, l->state, l->seat);
 	for (unsigned u = t->first_of[l->seat]; u < t->end_of[l->seat]; u++)
-		if (!train_check(t, l->state, l->seat, u, &near) && somewhere(t, l->state, u))
+		if (!train_check(t, l->state, l->seat, u, &near) && somewhere(t, l->state, u, &ok))
 			l->out[l->count++] = eto_act(V_TRAIN, u, 0, 0);
 	eto_offer(l, V_DONE, 0, 0, 0);
 }
@@ -207,7 +208,8 @@ eto_clause bi_train_check(const void *table, const void *state, unsigned seat, s
 	(void)seat;
 	if (a.verb != V_TO || to >= HEXES)
 		return no(t, BI_7_4_3);
-	hexset near = bi_adjacent_foes(t, s, side_of(t, u)), ok = reached(t, s, u);
+	hexset near = bi_adjacent_foes(t, s, side_of(t, u)), rails = tracks(t, s, side_of(t, u)),
+	       ok = reached(t, s, u, &rails);
 	if (eto_set_has(&near, to))
 		return no(t, BI_7_4_4);
 	if (!bi_controls(t, s, side_of(t, u), to))
@@ -222,7 +224,7 @@ void bi_train_legal(struct eto_list *l)
 	const struct bi_table *t = (const struct bi_table *)l->table;
 	const struct bi_state *s = l->state;
 	unsigned u = ((const struct trip *)eto_own(&s->stack))->unit;
-	hexset to = reached(t, s, u);
+	hexset ok = tracks(t, s, side_of(t, u)), to = reached(t, s, u, &ok);
 	ETO_EACH (h, &to)
 		if (bi_playable(t, s, h) && !station_check(t, s, u, h))
 			l->out[l->count++] = eto_act(V_TO, h, 0, 0);

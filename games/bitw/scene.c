@@ -73,13 +73,14 @@ static void add_control(const struct bi_table *t, const struct bi_state *s, stru
 		for (unsigned n = 1; n < w.nets; n++)
 			eto_set_join(&reach[side], &w.net_reach[n]);
 	}
+	hexset mine[SIDES] = {bi_control(t, s, AXIS), bi_control(t, s, ALLIED)};
 	out->place_count = PLACES;
 	for (unsigned h = 0; h < HEXES; h++) {
 		struct eto_scene_place *p = &out->place[h];
-		p->control = !t->hex[h].land		    ? ETO_NO_SEAT
-			     : bi_controls(t, s, AXIS, h)   ? AXIS
-			     : bi_controls(t, s, ALLIED, h) ? ALLIED
-							    : ETO_NO_SEAT;
+		p->control = !t->hex[h].land		     ? ETO_NO_SEAT
+			     : eto_set_has(&mine[AXIS], h)   ? AXIS
+			     : eto_set_has(&mine[ALLIED], h) ? ALLIED
+							     : ETO_NO_SEAT;
 		p->contested = bi_in_battle(t, s, h);
 		p->supplied = (uint8_t)((unsigned)eto_set_has(&reach[AXIS], h) |
 					(unsigned)eto_set_has(&reach[ALLIED], h) << 1);

@@ -52,10 +52,8 @@ static hexset open_hexes(const struct bi_table *t, const struct bi_state *s, uns
 	hexset all = ok;
 	eto_set_minus(&ok, &shut);
 	eto_set_meet(&ok, &mine);
-	hexset own = ok;
-	ETO_EACH (h, &own)
-		if (bi_neutral(t, s, h))
-			eto_set_drop(&ok, h);
+	hexset neutral = bi_neutrals(t, s);
+	eto_set_minus(&ok, &neutral);
 	if (goods)
 		ETO_EACH (h, &all)
 			if (transit(t, side, h))
@@ -100,11 +98,21 @@ hexset bi_main_sources(const struct bi_table *t, const struct bi_state *s, unsig
 	return out;
 }
 
+static hexset harbours(const struct bi_table *t, const struct bi_state *s)
+{
+	hexset all = t->ports;
+	for (unsigned i = 0; i < 2; i++)
+		if (s->mulberry[i] != OFF)
+			eto_set_add(&all, s->mulberry[i]);
+	return all;
+}
+
 struct spread {
 	const struct bi_table *t;
 	const struct bi_state *s;
 	unsigned side, waters; /* mask of the waters that are joined */
 	bool goods;
+	hexset quays;
 	const hexset *ok;
 	struct supply *out;
 };
@@ -136,15 +144,16 @@ static void grow(struct spread *g, unsigned from, unsigned net)
 	while (head < tail) {
 		unsigned h = queue[head++];
 		g->out->net[h] = (uint8_t)(net + 1);
+		eto_set_add(&g->out->net_reach[net], h);
 		if (!net)
 			eto_set_add(&g->out->free, h);
-		if (bi_port_usable(t, g->s, g->side, h)) {
+		if (eto_set_has(&g->quays, h) && bi_port_usable(t, g->s, g->side, h)) {
 			unsigned water = t->hex[h].port ? t->hex[h].port_sea : t->hex[h].sea;
 			if (water < WATERS && sea_open(t, g->s, g->side, water))
 				g->waters |= 1u << water;
 		}
-		for (unsigned d = 0; d < ETO_HEX_SIDES; d++)
-			if (t->rail[h] >> d & 1)
+		for (unsigned d = 0, left = t->rail[h]; left; left >>= 1, d++)
+			if (left & 1)
 				join(g, t->next[h][d], queue, &tail);
 		if (blue_route(g, h))
 			join(g, t->at.goteborg, queue, &tail);
@@ -156,7 +165,9 @@ static void count_room(const struct bi_table *t, const struct bi_state *s, unsig
 {
 	memset(out->room, 0, sizeof out->room);
 	memset(out->dock, 0, sizeof out->dock);
-	ETO_EACH (h, &out->source) {
+	hexset quays = harbours(t, s);
+	eto_set_meet(&quays, &out->source);
+	ETO_EACH (h, &quays) {
 		unsigned net = out->net[h] - 1u;
 		if (!net || !bi_port_usable(t, s, side, h))
 			continue;
@@ -205,7 +216,7 @@ static void find_sources(const struct bi_table *t, const struct bi_state *s, uns
 			 bool goods, struct supply *out)
 {
 	hexset ok = open_hexes(t, s, side, zoc, goods);
-	struct spread g = {t, s, side, 0, goods, &ok, out};
+	struct spread g = {t, s, side, 0, goods, harbours(t, s), &ok, out};
 	unsigned at = NO_HEX;
 	for (unsigned i = 0; main_source(t, s, side, i, &at); i++) {
 		if (at < HEXES && shut_in(t, s, side, at, zoc))
@@ -219,9 +230,11 @@ static void find_sources(const struct bi_table *t, const struct bi_state *s, uns
 	if (side == ALLIED && scenario(t) >= SBW4 && scenario(t) != SBW5 && scenario(t) != SBW6 && !s->usa_out)
 		g.waters |= 1u << ATLANTIC | 1u << MEDITERRANEAN; /* the USA (BI-4.1.5) and Algeria */
 	out->nets = 1;
+	hexset quays = g.quays;
+	eto_set_meet(&quays, &ok);
 	for (bool more = true; more;) {
 		more = false;
-		ETO_EACH (h, &ok) {
+		ETO_EACH (h, &quays) {
 			unsigned water = t->hex[h].port ? t->hex[h].port_sea : t->hex[h].sea;
 			if (eto_set_has(&out->source, h) || water >= WATERS || !(g.waters >> water & 1) ||
 			    !sea_open(t, s, side, water) || !bi_port_usable(t, s, side, h) || out->nets == NETS_MAX)
@@ -256,49 +269,49 @@ void bi_goods(const struct bi_table *t, const struct bi_state *s, unsigned side,
 struct lines {
 	const struct bi_table *t;
 	const struct bi_state *s;
-	hexset through; /* hexes that a line may cross */
+	hexset through, fair; /* hexes that a line may cross; that have good weather */
+	bool sunny;           /* all have */
 };
 
-static void step_out(const struct lines *l, const hexset *from, const hexset *also, hexset *to, bool straits)
+static void step_out(const struct lines *l, const hexset *from, const hexset *also, hexset *to)
 {
-	const struct bi_table *t = l->t;
-	ETO_EACH (h, from) {
-		if (also && !eto_set_has(also, h))
-			continue;
-		for (unsigned d = 0; d < ETO_HEX_SIDES; d++) {
-			unsigned n = t->next[h][d], kind = t->side_kind[h][d];
-			if (n != ETO_NOWHERE && t->hex[n].land && (kind <= RIVER || (kind == STRAIT && straits)))
-				eto_set_add(to, n);
-		}
-	}
+	hexset edge = *from;
+	if (also)
+		eto_set_meet(&edge, also);
+	bi_spread(l->t, &edge, BY_BOTH, to);
 }
 
-/* Hexes whose weather is bad shorten lines to two (BI-39.0.4, BI-9.1.1, BI-9.0.1.2). */
-static hexset fair_hexes(const struct bi_table *t, const struct bi_state *s)
+static void step_straits(const struct lines *l, const hexset *from, const hexset *also, hexset *to)
 {
-	hexset fair = t->land;
-	if (bi_advanced(t) && (s->weather != GOOD || s->coast_weather != GOOD))
-		ETO_EACH (h, &t->land)
-			if (bi_weather_at(t, s, h) != GOOD)
-				eto_set_drop(&fair, h);
-	return fair;
+	const struct bi_table *t = l->t;
+	hexset edge = *from;
+	eto_set_meet(&edge, also);
+	eto_set_meet(&edge, &t->straits);
+	ETO_EACH (h, &edge)
+		for (unsigned d = 0; d < ETO_HEX_SIDES; d++)
+			if (t->side_kind[h][d] == STRAIT)
+				eto_set_add(to, t->next[h][d]);
 }
 
 /* Every hex that has a line to one of the sources: at most three hexes long, the source included and the unit's own
  * left out (BI-4.3.1, BI-4.3.9); a strait counts three (BI-7.5.5.2). A source need not be a city (BI-4.2.3). */
 static hexset lines_from(const struct lines *l, const hexset *sources)
 {
-	hexset reach = *sources, fair = fair_hexes(l->t, l->s), one = {0}, two = {0}, fair_one = {0}, fair_two = {0};
-	step_out(l, sources, NULL, &one, false);
-	step_out(l, sources, &fair, &fair_one, false);
+	hexset reach = *sources, one = {0}, two = {0};
+	step_out(l, sources, NULL, &one);
 	eto_set_join(&reach, &one);
-	step_out(l, sources, &fair, &reach, true);
-	step_out(l, &one, &l->through, &two, false);
+	step_straits(l, sources, &l->fair, &reach);
+	step_out(l, &one, &l->through, &two);
 	eto_set_join(&reach, &two);
-	eto_set_meet(&fair_one, &fair);
-	step_out(l, &fair_one, &l->through, &fair_two, false);
-	eto_set_meet(&fair_two, &fair);
-	step_out(l, &fair_two, &l->through, &reach, false);
+	if (!l->sunny) { /* only good weather lets a line be three hexes long (BI-9.1.1, BI-9.0.1.2, BI-39.0.4) */
+		hexset fair_one = {0}, fair_two = {0};
+		step_out(l, sources, &l->fair, &fair_one);
+		eto_set_meet(&fair_one, &l->fair);
+		step_out(l, &fair_one, &l->through, &fair_two);
+		eto_set_meet(&fair_two, &l->fair);
+		two = fair_two;
+	}
+	step_out(l, &two, &l->through, &reach);
 	return reach;
 }
 
@@ -307,7 +320,8 @@ void bi_supply(const struct bi_table *t, const struct bi_state *s, unsigned side
 	memset(out, 0, sizeof *out);
 	hexset zoc = bi_zoc(t, s, enemy_of(side), false);
 	find_sources(t, s, side, &zoc, false, out);
-	struct lines l = {t, s, t->land};
+	bool sunny = !bi_advanced(t) || (s->weather == GOOD && s->coast_weather == GOOD);
+	struct lines l = {t, s, t->land, bi_weather_in(t, s, GOOD), sunny};
 	hexset safe = zoc;
 	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++)
 		if (s->hex[u] < HEXES)
@@ -320,11 +334,8 @@ void bi_supply(const struct bi_table *t, const struct bi_state *s, unsigned side
 	for (unsigned i = 0; side == AXIS && i < DISCS; i++)
 		if (s->disc[i] != OFF && discs_in(s, s->disc[i]) >= 2)
 			eto_set_drop(&l.through, s->disc[i]); /* BI-29.1.8, BI-29.0.7 */
-	for (unsigned net = 0; net < out->nets; net++) {
-		hexset own = {0};
-		ETO_EACH (h, &out->source)
-			if (out->net[h] == net + 1)
-				eto_set_add(&own, h);
+	for (unsigned net = 0; net < out->nets; net++) { /* so far they hold the sources of each */
+		hexset own = out->net_reach[net];
 		out->net_reach[net] = lines_from(&l, &own);
 	}
 	out->reach = out->net_reach[0];

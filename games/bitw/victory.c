@@ -105,8 +105,9 @@ static unsigned sum_strength(const struct bi_table *t, const struct bi_state *s,
 static unsigned sicily_held(const struct bi_table *t, const struct bi_state *s, unsigned island)
 {
 	unsigned n = 0;
+	hexset mine = bi_control(t, s, ALLIED);
 	ETO_EACH (h, &t->land)
-		n += t->hex[h].island == island && bi_controls(t, s, ALLIED, h);
+		n += t->hex[h].island == island && eto_set_has(&mine, h);
 	return n;
 }
 
