@@ -1,5 +1,5 @@
 /* The desk of the moderators, /api/v1/admin: what `eto admin` does at the command line, for people who are signed in
- * and keep the house in order. They have no power over each other: moderators and passwords are made by the operator. */
+ * and keep the house in order. They have no power over each other: the operator alone makes moderators. */
 #include <stdlib.h>
 #include <string.h>
 
