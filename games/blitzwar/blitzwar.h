@@ -4,9 +4,9 @@
  * (4, 5: places, control, stacking), supply.c (7), turn.c (6, 8: calendar and sequence of play), countries.c (9.1 to
  * 9.5), limits.c (9.6: where units may go), cards.c (10), reinforce.c (11), regroup.c (11.10), naval.c (12), air.c
  * (13), transport.c (14), movement.c (15), combat.c and modifiers.c (16: attacks and columns), losses.c (16.2),
- * retreat.c and advance.c (16.4, 17), victory.c (18), setup.c (19), view.c (what a side may know), scene.c, ground.c,
- * odds.c, causes.c, route.c, position.c and queries.c (cases), rules.c (the game object), staff.c, staff_map.c,
- * staff_plan.c, staff_front.c, staff_air.c, staff_sea.c and staff_words.c (the program that plays).
+ * retreat.c and advance.c (16.4, 17), victory.c (18), setup.c (19), scenarios.c, view.c (what a side may know),
+ * scene.c, ground.c, odds.c, causes.c, route.c, position.c and queries.c (cases), rules.c (the game object), staff.c,
+ * staff_map.c, staff_plan.c, staff_front.c, staff_air.c, staff_sea.c and staff_words.c (the program that plays).
  *
  * Main invariants of a state:
  *   - only bw_put() moves counters: it keeps the stacks and counts under "derived";
@@ -18,6 +18,7 @@
 
 #include "core/fields.h"
 #include "core/graph.h"
+#include "core/index.h"
 #include "core/player.h"
 #include "core/position.h"
 #include "core/procs.h"
@@ -106,7 +107,9 @@ enum { OPT_FRENCH_CORPS, OPT_EAST_POLAND, OPT_BEACH_DEFENCE, OPT_WINTER_BOMBING,
        OPT_RETREAT_SUPPLY, OPT_UNTIL_1941, OPT_YUGOSLAV_ROLL, OPT_FRENCH_COLONIES, OPT_STRAIT_FRIEND, OPT_STOCKHOLM,
        OPT_NAVAL_COUNT, OPTIONS };
 
-enum { CAMPAIGN, SCENARIOS };
+enum { CAMPAIGN, POLAND_1939, FRANCE_1940, BARBAROSSA_1941, MEDITERRANEAN_1942, OVERLORD_1944, SCENARIOS };
+/* How a scenario is won: by Strategic Points, by those in the south, by the fall of a country; or as the campaign. */
+enum { AIM_POINTS, AIM_SOUTH, AIM_POLAND, AIM_FRANCE, AIM_CAMPAIGN };
 
 typedef ETO_SET(ZONES) zoneset;
 typedef ETO_SET(PLACES) placeset;
@@ -164,6 +167,15 @@ struct bw_setup {
 };
 enum { SETUP_MAX = 80 };
 
+struct bw_scenario {
+	uint8_t id, first, last, aim, par;
+};
+/* A row of the position with which a scenario begins (scenarios.c). */
+struct bw_position {
+	uint8_t scenario, what, subject, at, value;
+};
+enum { POSITIONS_MAX = 1200 };
+
 struct bw_table {
 	struct eto_table base;
 	struct bw_zone zone[ZONES];
@@ -173,7 +185,9 @@ struct bw_table {
 	struct bw_turn turn[TURNS + 1];
 	struct bw_card card[SIDES * CARDS];
 	struct bw_setup setup[SETUP_MAX];
-	unsigned setups;
+	unsigned setups, positions;
+	struct bw_scenario scenario[SCENARIOS];
+	struct bw_position position[POSITIONS_MAX];
 	uint16_t zone_slot[512], sea_slot[64], country_slot[64];
 	ETO_LINKS(PLACES, LINKS_MAX) way;   /* land lines; port and sea; sea and sea */
 	uint8_t dotted[LINKS_MAX];          /* not used in way: see dots */
@@ -421,6 +435,7 @@ bool bw_call_flee(const struct bw_table *t, struct bw_state *s, unsigned zone, s
 /* -- turn.c -- */
 bool bw_blitz_phase(const struct bw_table *t, const struct bw_state *s, unsigned side);
 bool bw_blitz_in(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned zone);
+void bw_begin_late(struct bw_state *s); /* with the Reinforcement Cards Phase */
 extern const struct eto_proc bw_proc_game;
 
 /* -- chapters with procedures -- */
@@ -496,6 +511,15 @@ bool bw_line_stands(const struct bw_table *t, const struct bw_state *s, unsigned
 struct bw_fight bw_fight_at(const struct bw_table *t, const struct bw_state *s);
 eto_clause bw_check_beyond(const struct bw_table *t, const struct bw_state *s, unsigned c, unsigned next);
 bool bw_crossed_line(const struct bw_table *t, const struct bw_state *s, unsigned zone); /* all attackers */
+
+/* -- scenarios.c -- */
+bool bw_load_scenarios(struct bw_table *t, const struct eto_index *zones, const struct eto_files *files,
+		       struct eto_error *err);
+const struct bw_scenario *bw_scenario(const struct bw_table *t); /* the one that is played */
+bool bw_has_position(const struct bw_table *t);                   /* it begins later than the campaign */
+void bw_put_position(const struct bw_table *t, struct bw_state *s);
+bool bw_aim_reached(const struct bw_table *t, const struct bw_state *s);
+unsigned bw_scenario_score(const struct bw_table *t, const struct bw_state *s);
 
 /* -- victory.c -- */
 unsigned bw_first_of_pair(const struct bw_table *t, const struct bw_state *s);

@@ -66,7 +66,7 @@ static void cards_apply(const void *table, void *state, unsigned seat, struct et
 	while (s->queue[seat][at] != NO_CARD)
 		at++;
 	s->queue[seat][at] = (uint8_t)(a.arg[0] % CARDS);
-	unsigned arrives = s->turn == 1 ? 2 + at : s->turn + 3u; /* BW-10.1.10 */
+	unsigned arrives = s->turn + at + (s->turn == 1); /* BW-10.1.10 */
 	eto_emit(e, (struct eto_event){E_CARD, (uint16_t)(ETO_ALL & ~(1u << seat)), {(int16_t)seat, (int16_t)arrives}});
 	eto_emit(e, (struct eto_event){
 			E_CARD_IS, (uint16_t)(1u << seat), {(int16_t)seat, (int16_t)a.arg[0], (int16_t)arrives}});
@@ -79,7 +79,7 @@ static bool cards_sound(const void *table, const void *state, const struct eto_f
 	const struct bw_state *s = state;
 	unsigned left = *(const uint8_t *)eto_locals_of(f), waiting = 0;
 	(void)table;
-	if (!below || f->seat >= SIDES || !left || left > 3)
+	if (!below || f->seat >= SIDES || !left || left > QUEUE)
 		return false;
 	for (unsigned i = 0; i < QUEUE; i++)
 		waiting += s->queue[f->seat][i] != NO_CARD;

@@ -175,7 +175,14 @@ static const struct eto_option options[OPTIONS] = {
 	[OPT_NAVAL_COUNT] = {"naval_count", "Defenders counted for the end of naval combat", "BW-12.2.10",
 		VALUES("before", "after")},
 };
-static const struct eto_scenario scenarios[SCENARIOS] = {{"campaign", "Campaign 1939 to 1945"}};
+static const struct eto_scenario scenarios[SCENARIOS] = {
+	[CAMPAIGN] = {"campaign", "Campaign 1939 to 1945"},
+	[POLAND_1939] = {"poland", "Poland 1939"},
+	[FRANCE_1940] = {"france", "France 1940"},
+	[BARBAROSSA_1941] = {"barbarossa", "Barbarossa 1941, to the winter"},
+	[MEDITERRANEAN_1942] = {"mediterranean", "The Mediterranean 1942"},
+	[OVERLORD_1944] = {"overlord", "Overlord to the end, 1944 to 1945"},
+};
 
 #define ROW(type, member, dimensions, ...) ETO_FIELD_ROW(struct bw_state, type, member, __VA_ARGS__)
 static const struct eto_field fields[] = {ETO_FIELD_STACK(struct bw_state), BW_FIELDS(ROW)};

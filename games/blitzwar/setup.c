@@ -48,12 +48,16 @@ void bw_start(const struct eto_table *table, void *state)
 	for (unsigned z = 0; z < ZONES; z++)
 		s->control[z] = t->zone[z].control;
 	bw_derive(table, s);
-	for (unsigned i = 0; i < t->setups; i++)
+	for (unsigned i = 0; i < t->setups && !bw_has_position(t); i++)
 		if (t->setup[i].turn == 1)
 			place_row(t, s, &t->setup[i]);
+	if (bw_has_position(t))
+		bw_put_position(t, s);
+	bw_derive(table, s);
 	s->axis_points = (uint8_t)bw_points(t, s, AXIS);
 	eto_call(&s->stack, P_GAME, 0);
-	bw_derive(table, s);
+	if (bw_has_position(t))
+		bw_begin_late(s);
 	eto_play_run(table, s, NULL);
 }
 

@@ -460,6 +460,8 @@ bool bw_load(struct eto_table *table, const struct eto_files *files, struct eto_
 		return false;
 	t->setups = setup_rows.count;
 	name_seas(t);
+	if (!bw_load_scenarios(t, &zones, files, err))
+		return false;
 	make_sets(t);
 	return true;
 }

@@ -103,10 +103,17 @@ static void call_for(struct bw_state *s, unsigned proc, unsigned side)
 	eto_call(&s->stack, proc, side);
 }
 
-static void call_cards(struct bw_state *s, unsigned side)
+static void call_cards(const struct bw_table *t, struct bw_state *s, unsigned side)
 {
 	uint8_t *left = eto_call(&s->stack, P_CARDS, side);
 	*left = s->turn == 1 ? 3 : 1; /* BW-10.1.7, BW-10.1.9 */
+	if (bw_has_position(t) && s->turn == bw_scenario(t)->first)
+		*left = QUEUE; /* a scenario that begins later: for this turn and the next three */
+}
+
+void bw_begin_late(struct bw_state *s)
+{
+	eto_top(&s->stack)->step = T_CARDS;
 }
 
 /* -- phases 4 to 9 of a side -- */
@@ -224,12 +231,11 @@ static bool each_side(const struct bw_table *t, struct bw_state *s, struct eto_f
 	}
 	unsigned side = p->index++;
 	if (proc == P_CARDS)
-		call_cards(s, side);
+		call_cards(t, s, side);
 	else if (proc == P_RAISE)
 		*(uint8_t *)eto_call(&s->stack, P_RAISE, side) = COUNTRIES;
 	else
 		call_for(s, proc, side);
-	(void)t;
 	return true;
 }
 
@@ -265,7 +271,10 @@ static bool common_step(const struct bw_table *t, struct bw_state *s, struct eto
 		return true;
 	case T_ACTIVATE:
 		f->step++;
-		bw_activations(t, s, e);
+		if (bw_aim_reached(t, s))
+			bw_end(t, s, e);
+		else
+			bw_activations(t, s, e);
 		return true;
 	case T_CARDS: /* BW-4.2: the Diplomatic Phase is over */
 		if (!((struct progress *)eto_locals(f))->index && bw_call_excess(t, s))
@@ -334,7 +343,7 @@ static bool game_go(const void *table, void *state, struct eto_events *e)
 		f->step = T_BLOCK;
 		return true;
 	case T_TURN_END:
-		if (s->turn == TURNS) {
+		if (s->turn >= bw_scenario(t)->last) {
 			bw_end(t, s, e);
 		} else {
 			s->turn++;

@@ -33,7 +33,10 @@ unsigned bw_first_of_pair(const struct bw_table *t, const struct bw_state *s)
 void bw_end(const struct bw_table *t, struct bw_state *s, struct eto_events *e)
 {
 	bool beaten = bw_axis_beaten(t, s) && (s->side == NOBODY || option(t, OPT_FINAL_CHECK) == 1);
-	unsigned pair = beaten ? by_surrender(s->turn) : by_points(bw_points(t, s, AXIS));
+	bool campaign = bw_scenario(t)->aim == AIM_CAMPAIGN;
+	unsigned pair = beaten	   ? by_surrender(s->turn)
+			: campaign ? by_points(bw_points(t, s, AXIS))
+				   : bw_scenario_score(t, s);
 	s->score = (uint8_t)pair;
 	s->result = pair == 5 ? ETO_DRAWN : ETO_WON;
 	memset(&s->stack, 0, sizeof s->stack);
