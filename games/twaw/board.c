@@ -55,16 +55,19 @@ unsigned tw_home(const struct tw_table *t, const struct tw_state *s, unsigned ar
 	return t->country[c].kind == COLONY ? s->master[c] : c;
 }
 
+/* What is its taker's for good: places of their own, and what the pact left to the USSR (TW-16.1.23). */
+bool tw_ceded(const struct tw_table *t, const struct tw_state *s, unsigned area)
+{
+	unsigned c = t->area[area].country;
+	return (!t->area[area].home && t->country[c].kind != COLONY) ||
+	       (s->pact == 1 && s->held[area] == USSR && c != USSR);
+}
+
 bool tw_keeps(const struct tw_table *t, const struct tw_state *s, unsigned area)
 {
-	if (!is_area(area))
+	if (!is_area(area) || option(t, OPT_CONTROL))
 		return true;
-	unsigned c = t->area[area].country;
-	if (s->fallen[c] || option(t, OPT_CONTROL))
-		return true; /* TW-4.2.17 */
-	if (!t->area[area].home && t->country[c].kind != COLONY)
-		return true;
-	return s->pact == 1 && s->held[area] == USSR && c != USSR; /* TW-16.1.23 */
+	return s->fallen[t->area[area].country] || tw_ceded(t, s, area); /* TW-4.2.17 */
 }
 
 /* TW-4.2.16: in a country that has not surrendered an area is held only while a land unit is in it. */

@@ -405,7 +405,7 @@ static void flak_roll(const void *table, void *state, struct eto_action roll, st
 	bool up = aeronautics(s, r->by) && !(r->target == GER && has_tech(s, GER_9));
 	unsigned lost = up ? (killed + 1) / 2 : killed / 2, have = s->point[r->target][INTERCEPTORS];
 	s->point[r->target][INTERCEPTORS] = (uint8_t)(have - (lost > have ? have : lost));
-	tw_say(e, E_DETECTED, (int)killed, (int)lost, TW_14_3_10, 0);
+	tw_say(e, E_FLAK, (int)killed, (int)lost, TW_14_3_10, 0);
 	drop(t, s, r, killed, e);
 }
 

@@ -303,14 +303,23 @@ static eto_clause build_check(const void *table, const void *state, unsigned sea
 	}
 }
 
+/* New units come at home or in a box: nowhere else need be asked (TW-15.1.8, TW-15.1.2.3). */
+static void offer_home(struct eto_list *l, const struct tw_table *t, unsigned verb, unsigned p)
+{
+	unsigned c = t->piece[p].country;
+	ETO_EACH(g, &t->of_country[c])
+	eto_offer(l, verb, p, g, 0);
+	for (unsigned g = BOX0; (c == USA || t->country[c].kind == DOMINION) && g < GROUNDS; g++)
+		eto_offer(l, verb, p, g, 0);
+}
+
 static void offer_places(struct eto_list *l, const struct tw_table *t, const struct tw_state *s, unsigned verb,
 			 unsigned side)
 {
 	for (unsigned p = 0; p < PIECES; p++)
 		if (s->place[p] == POOL && is_land(t, p) && tw_owner(t, s, p) == side && tw_first(t, s, p) &&
 		    (verb == V_SWAP || !check_piece(t, s, p, true)))
-			for (unsigned g = 0; g < GROUNDS; g++)
-				eto_offer(l, verb, p, g, 0);
+			offer_home(l, t, verb, p);
 }
 
 static void build_legal(struct eto_list *l)
@@ -327,7 +336,8 @@ static void build_legal(struct eto_list *l)
 			eto_offer(l, V_POINT, c, i, 0);
 	for (unsigned c = 0; c < MAJORS; c++)
 		for (unsigned g = 0; tw_player(t, s, c) == side && s->mp[c] && s->factories[c] && g < GROUNDS; g++)
-			eto_offer(l, V_FORTIFY, c, g, 0);
+			if (s->held[g] == c)
+				eto_offer(l, V_FORTIFY, c, g, 0);
 	for (unsigned c = 0; c < MAJORS; c++)
 		eto_offer(l, V_REPAIR, c, 0, 0);
 	for (unsigned p = 0; p < PIECES; p++)

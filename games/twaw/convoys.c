@@ -238,16 +238,19 @@ static unsigned detection(const struct tw_table *t, const struct tw_state *s, un
 }
 
 /* TW-14.2.27: the point is taken from who has one; if both have, the Allies choose. */
-static bool pay_toll(const struct tw_table *t, struct tw_state *s, struct raids *r)
+static bool pay_toll(const struct tw_table *t, struct tw_state *s, struct raids *r, struct eto_events *e)
 {
 	unsigned uk = s->point[UK][GAS], usa = s->point[USA][GAS];
 	if (!r->toll || !(uk + usa))
 		return false;
 	r->toll--;
-	if (uk && usa)
+	if (uk && usa) {
 		eto_call(&s->stack, P_TOLL, seat_for(t, WEST));
-	else
-		s->point[uk ? UK : USA][GAS]--;
+		return true;
+	}
+	unsigned c = uk ? UK : USA;
+	s->point[c][GAS]--;
+	tw_say(e, E_POINT, (int)c, GAS, s->point[c][GAS], 0);
 	return true;
 }
 
@@ -313,7 +316,7 @@ static bool raids_go(const void *table, void *state, struct eto_events *e)
 		return true;
 	}
 	case R_TOLL:
-		if (!pay_toll(t, s, r))
+		if (!pay_toll(t, s, r, e))
 			f->step++;
 		return true;
 	default: {

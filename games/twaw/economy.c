@@ -26,7 +26,7 @@ static bool collects(const struct tw_table *t, const struct tw_state *s, unsigne
 	if (a == t->at.sar && s->effect[F_TITO] && s->land[a][side] < 2)
 		return false;
 	if (!s->fallen[c])
-		return s->land[a][side] > 0 || tw_keeps(t, s, a);
+		return s->land[a][side] > 0 || tw_ceded(t, s, a);
 	unsigned capital = t->country[c].capital;
 	return capital >= AREAS || s->land[capital][side] > 0;
 }

@@ -111,10 +111,12 @@ static void pending(const struct tw_table *t, struct tw_state *s, struct eto_eve
 /* TW-7.16, TW-7.17: Japan. */
 static void japan(const struct tw_table *t, struct tw_state *s, struct eto_events *e)
 {
-	if (!s->land[BOX0 + B_IND][WEST])
-		s->dead_box |= 1;
-	if (!s->land[BOX0 + B_ASI][WEST])
-		s->dead_box |= 2;
+	static const uint8_t box[2] = {B_IND, B_ASI};
+	for (unsigned i = 0; i < 2; i++)
+		if (!s->land[BOX0 + box[i]][WEST]) {
+			s->dead_box |= (uint8_t)(1u << i);
+			tw_say(e, E_WRECKED, BOX0 + box[i], TW_7_17, 0, 0);
+		}
 	tw_usa_at_war(t, s, e);
 }
 

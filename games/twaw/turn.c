@@ -163,7 +163,7 @@ static void administration(const struct tw_table *t, struct tw_state *s, struct 
 	s->cup = (uint8_t)(s->cup + t->turn[s->turn].markers - s->blanks); /* TW-12.3, TW-16.9 */
 	s->blanks = t->turn[s->turn].markers;
 	soviet_growth(t, s);
-	tw_tube_alloys(s);
+	tw_tube_alloys(s, e);
 	ready_air(t, s);
 	for (unsigned c = 0; c < MAJORS; c++) {
 		s->used[c] = 0;

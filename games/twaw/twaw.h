@@ -100,16 +100,14 @@ enum { P_GAME = 1, P_PACT, P_ADMIN, P_PATROL, P_SAIL, P_CHASE, P_COVER, P_PURSUE
        P_BOMB, P_WING, P_SCRAMBLE, P_FLAK, P_WRECK, P_BLITZ, P_ATOM, P_WORKS, P_TRIAL, P_BUILD, P_PERSIA,
        P_CUP, P_ITALY, P_VICHY, P_OVER, PROCS };
 
-enum tw_event { E_TURN, E_PHASE, E_WAR, E_JOINS, E_SURRENDERS, E_PACT, E_ARRIVES, E_RAZED, E_SAILS, E_CHASED,
-       E_MISSED, E_MARKED,
-		E_DIE, E_BROADSIDE, E_HIT, E_SUNK, E_BACK, E_WITHDRAWS, E_DUEL, E_DOWN, E_SHOT, E_MOVES,
-				E_FLIES, E_OPERATION, E_LIMITED,
-		E_SUPPORTS, E_HUNTS, E_ROLLS, E_REROLL, E_RESULT, E_LOST, E_RETREATS, E_ADVANCES, E_FORT,
-		E_BREAKS, E_TAKEN, E_CUT, E_STARVED, E_RAILED, E_SHIPPED, E_SENT, E_CONVOYS, E_CONVOY_IS,
-				E_RAID, E_DETECTED,
-		E_CONVOY_SUNK, E_BOMBED, E_DAMAGE, E_WRECKED, E_ATOM, E_INCOME, E_WORKS, E_PROGRESS, E_ADVANCE, E_LEVEL,
-		E_BUILT, E_POINT, E_BOUGHT, E_FLAGGED, E_CARDED, E_CUP, E_BLANK, E_DRAWN, E_TRACK, E_EVENT,
-				E_OVER, EVENTS };
+enum tw_event { E_TURN, E_PHASE, E_WAR, E_JOINS, E_SURRENDERS, E_PACT, E_ARRIVES, E_RAZED, E_SAILS,
+		E_CHASED, E_MISSED, E_MARKED, E_DIE, E_BROADSIDE, E_HIT, E_SUNK, E_BACK, E_WITHDRAWS,
+		E_DUEL, E_DOWN, E_SHOT, E_MOVES, E_FLIES, E_OPERATION, E_LIMITED, E_SUPPORTS, E_HUNTS,
+		E_ROLLS, E_REROLL, E_RESULT, E_LOST, E_RETREATS, E_ADVANCES, E_FORT, E_BREAKS, E_TAKEN,
+		E_CUT, E_STARVED, E_RAILED, E_SHIPPED, E_SENT, E_CONVOYS, E_CONVOY_IS, E_RAID, E_DETECTED,
+		E_CONVOY_SUNK, E_BOMBED, E_FLAK, E_DAMAGE, E_WRECKED, E_ATOM, E_INCOME, E_WORKS, E_PROGRESS,
+		E_ADVANCE, E_LEVEL, E_BUILT, E_POINT, E_BOUGHT, E_FLAGGED, E_CARDED, E_CUP, E_BLANK,
+		E_DRAWN, E_TRACK, E_EVENT, E_OVER, EVENTS };
 
 /* Options: open readings and optional rules (RULINGS.md). The first value is the ruling. */
 enum { OPT_PLAYERS, OPT_INDUSTRY, OPT_ONE_ATTACK, OPT_TACTICAL_WIN, OPT_FORT_LOSS, OPT_CARRY_OVER,
@@ -437,6 +435,7 @@ unsigned tw_holder(const struct tw_table *t, const struct tw_state *s, unsigned 
  * controls it, or NOBODY */
 unsigned tw_home(const struct tw_table *t, const struct tw_state *s, unsigned area); /* the country that it
  * reverts to */
+bool tw_ceded(const struct tw_table *t, const struct tw_state *s, unsigned area);
 bool tw_keeps(const struct tw_table *t, const struct tw_state *s, unsigned area); /* stays with who took it
  * when empty */
 bool tw_friendly(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned ground); /* may
@@ -579,7 +578,7 @@ void tw_call_torpedo(struct tw_state *s, unsigned p);
 /* -- bombing.c, weapons.c -- */
 bool tw_bombs(const struct tw_table *t, const struct tw_state *s, unsigned by, unsigned target); /* range */
 void tw_rockets(const struct tw_table *t, struct tw_state *s, struct eto_events *e);
-void tw_tube_alloys(struct tw_state *s);
+void tw_tube_alloys(struct tw_state *s, struct eto_events *e);
 eto_clause tw_check_atom(const struct tw_table *t, const struct tw_state *s, unsigned by, unsigned a);
 void tw_drop_atom(const struct tw_table *t, struct tw_state *s, unsigned by, unsigned a, struct eto_events *e);
 

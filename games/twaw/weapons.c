@@ -16,10 +16,13 @@ void tw_rockets(const struct tw_table *t, struct tw_state *s, struct eto_events 
 }
 
 /* UK-12: a tenth for the bomb of the USA in every turn. */
-void tw_tube_alloys(struct tw_state *s)
+void tw_tube_alloys(struct tw_state *s, struct eto_events *e)
 {
-	if (has_tech(s, UK_12) && !s->fallen[UK] && s->tech[USA_10] < 10)
-		s->tech[USA_10]++;
+	if (!has_tech(s, UK_12) || s->fallen[UK] || has_tech(s, USA_10))
+		return;
+	s->tech[USA_10]++;
+	if (has_tech(s, USA_10))
+		tw_say(e, E_ADVANCE, USA, USA_10, 0, 0);
 }
 
 /* The area stands open to bombers of the owner of the bomb: as for resources (TW-14.3.40). */
