@@ -10,7 +10,7 @@
 
 static const struct flag flags[] = {
 	{"as", 'a', "SEAT", N_("the seat or seats (SEAT,SEAT) that you play; the default is the first")},
-	{"bot", 'b', "BOT", N_("who plays the others: staff, random, or SEAT=BOT,SEAT=BOT")},
+	{"bot", 'b', "BOT", N_("who plays the others: staff, recruit, marshal ..., or SEAT=BOT,SEAT=BOT")},
 	{"load", 0, "FILE", N_("go on with a saved game")},
 	{"resume", 'r', NULL, N_("go on with the autosaved game, without asking")},
 	{"new", 'n', NULL, N_("begin a new game, without asking")},

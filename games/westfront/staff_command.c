@@ -15,6 +15,8 @@ static int price_of(const struct staff *st, unsigned hq, unsigned steps)
 		price += st->last_turns ? 200 : cv > 2 ? 170 : 280;
 	if (st->side == AXIS && st->ashore && st->ashore <= 10) /* later is too late */
 		price = price * 2 / 3;
+	else if (st->side == AXIS && season(st->t, st->s) < S44) /* the South can wait, and a step is two points */
+		price = price * 2;
 	if (st->side == ALLIES) /* who has many HQs must not wake all for little, least of all far from the enemy */
 		price = price * (st->threat[st->s->hex[hq]] ? 3 : 5) / 2;
 	return steps > 1 && cv < 2 ? 2000 : price;

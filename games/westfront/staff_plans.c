@@ -130,15 +130,15 @@ static bool beside_friends(const struct staff *st, unsigned port)
 	return st->ashore < 4 || (st->reserve[port] >= 80 && !st->s->count[AXIS][port]);
 }
 
-/* Ports of the theatre that two HQs or more can reach. */
+/* Ports of the North that two HQs or more can reach. In the Mediterranean, with one HQ here and one there, landings are
+ * weighed one by one. */
 static unsigned find_sectors(const struct staff *st, struct goal *list)
 {
 	unsigned count = 0;
-	bool north = season(st->t, st->s) >= S44;
-	if (st->side != ALLIES || st->s->weather == MUD)
+	if (st->side != ALLIES || st->s->weather == MUD || season(st->t, st->s) < S44)
 		return 0;
 	ETO_EACH (port, &st->t->ports)
-		if (invadable(st, port) && in_set(&st->t->north, port) == north && beside_friends(st, port) &&
+		if (invadable(st, port) && in_set(&st->t->north, port) && beside_friends(st, port) &&
 		    wfs_want(st, ALLIES, port) == st->prize[port] && senders_to(st, seas_of(st, port)) >= 2)
 			add_goal(list, &count, port, sector_score(st, port));
 	return count;
