@@ -108,8 +108,8 @@ enum { M_UP = 1,          /* lies face up */
        M_RELIEF = 1 << 25,  /* an HQ that has supplied a unit by sea in this turn (BI-13.8.4.3) */
        M_FEINT = 1 << 26,   /* ON HOLD for show alone (SBW5, special 2): its owner's secret */
        M_FED = 1 << 27,     /* fed first, by its owner's choice (BI-4.3.10, BI-12.1.8) */
-       M_SEEN = M_OOS | M_SIEGE | M_MOVED | M_RAILED | M_FLYING | M_GROUND | M_ATTACKER | M_BLITZ | M_HOLD | M_LANDED |
-		M_DROPPED | M_DESPERATE | M_FIRED | M_STRATEGIC | M_RESERVE | M_MOTOR | M_LED | M_RELIEF,
+       M_SEEN = M_OOS | M_SIEGE | M_RAILED | M_FLYING | M_GROUND | M_ATTACKER | M_BLITZ | M_HOLD | M_LANDED |
+		M_DROPPED | M_DESPERATE | M_FIRED | M_STRATEGIC | M_RESERVE | M_MOTOR | M_RELIEF,
        M_TURN = M_MOVED | M_RAILED | M_NEW | M_LED | M_ATTACKER | M_BLITZ | M_LANDED | M_DROPPED | M_DESPERATE |
 	M_HOLD |
 		M_MOTOR | M_ACTIVE | M_RELIEF | M_FEINT };

@@ -323,8 +323,10 @@ static void draw(struct study *w, const struct bi_state *s, unsigned seat, unsig
 
 bool bi_odds(const struct eto_table *table, const void *state, unsigned seat, struct eto_action a, struct eto_odds *out)
 {
-	const struct bi_state *s = state;
-	struct study w = {.t = (const struct bi_table *)table, .s = *s};
+	struct bi_state seen = *(const struct bi_state *)state;
+	bi_redact(table, &seen, 1u << seat); /* odds must not tell what is hidden */
+	const struct bi_state *s = &seen;
+	struct study w = {.t = (const struct bi_table *)table, .s = seen};
 	struct worlds here, next;
 	unsigned first = 1;
 	if (!battle_of(&w, a, &first) || !take_actors(&w))

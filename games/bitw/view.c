@@ -93,6 +93,22 @@ static bool names_unit(const struct eto_frame *f)
 	}
 }
 
+/* Which block is taken in hand is its owner's affair until it goes somewhere. */
+static bool in_hand(const struct eto_frame *f)
+{
+	return f->proc == P_FLIGHT || f->proc == P_TRAIN ||
+	       (f->proc == P_MARCH && !((const struct march *)eto_locals_of(f))->spent);
+}
+
+/* Some block that such a frame could be about: the first of its side. */
+static unsigned any_block(const struct bi_table *t, const struct bi_state *s, unsigned side, const struct eto_frame *f)
+{
+	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++)
+		if (s->hex[u] < HEXES && is_air(t, u) == (f->proc == P_FLIGHT))
+			return u;
+	return f->b;
+}
+
 static void follow(const struct bi_table *t, struct bi_state *s, unsigned side, const uint16_t *map)
 {
 	for (unsigned i = 0; i < s->stack.depth; i++) {
@@ -106,6 +122,8 @@ static void follow(const struct bi_table *t, struct bi_state *s, unsigned side, 
 					f->b = (uint16_t)u;
 					break;
 				}
+		} else if (in_hand(f)) {
+			f->b = (uint16_t)any_block(t, s, side, f);
 		} else if (map[f->b] != ETO_NO_BLOCK) {
 			f->b = map[f->b];
 		}
