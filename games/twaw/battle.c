@@ -202,7 +202,7 @@ const struct eto_proc tw_proc_limited = {.name = "limited",
 
 /* -- how many dice, and the elite die (TW-13.3.6.1.6, TW-13.3.6.1.23 to TW-13.3.6.1.26) -- */
 
-static bool has_elite(const struct tw_table *t, const struct tw_state *s, bool attacker)
+bool tw_has_elite(const struct tw_table *t, const struct tw_state *s, bool attacker)
 {
 	for (unsigned p = 0; p < PIECES; p++)
 		if (t->piece[p].kind == ELITE && (attacker ? s->mark[p] & M_IN && on_map(s, p) : defends(t, s, p)))
@@ -245,7 +245,7 @@ static bool dice_go(const void *table, void *state, struct eto_events *e)
 		return true;
 	}
 	f->seat = (uint8_t)(f->step == 1 ? tw_defender_seat(t, s) : seat_for(t, s->side));
-	if (f->step < 3 && has_elite(t, s, f->step == 2))
+	if (f->step < 3 && tw_has_elite(t, s, f->step == 2))
 		return false;
 	if (f->step < 3) {
 		f->step++;
@@ -533,13 +533,19 @@ static void duel_of(struct faced a, struct faced d, struct tw_battle *b)
 
 struct tw_battle tw_compare(const struct tw_table *t, const struct tw_state *s)
 {
-	struct tw_battle b = {0};
 	struct tw_mods m;
-	struct faced a[2], d[2];
 	tw_modifiers(t, s, &m);
+	return tw_compare_by(s, &m);
+}
+
+/* The same with modifiers that are known: they do not depend on the dice. */
+struct tw_battle tw_compare_by(const struct tw_state *s, const struct tw_mods *m)
+{
+	struct tw_battle b = {0};
+	struct faced a[2], d[2];
 	unsigned pairs = s->b_dice[0] < s->b_dice[1] ? s->b_dice[0] : s->b_dice[1];
-	int x = s->b_die[0][0] + (s->b_dice[0] == 2 ? s->b_die[0][1] : 0) + m.attacker;
-	int y = s->b_die[1][0] + (s->b_dice[1] == 2 ? s->b_die[1][1] : 0) + m.defender;
+	int x = s->b_die[0][0] + (s->b_dice[0] == 2 ? s->b_die[0][1] : 0) + m->attacker;
+	int y = s->b_die[1][0] + (s->b_dice[1] == 2 ? s->b_die[1][1] : 0) + m->defender;
 	b.margin = (int8_t)(x - y);
 	if (!s->b_before)
 		return b;

@@ -28,8 +28,7 @@ static bool flies(const struct tw_voyage *v)
 
 /* TW-13.2.5.10 to TW-13.2.5.13: the number needed on a d3 with the modifier of TW-13.2.5.6 in it, which tires no air
  * unit (TW-13.2.5.7); 0: impossible. */
-static unsigned needed(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned port,
-		       unsigned zone)
+unsigned tw_needed(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned port, unsigned zone)
 {
 	unsigned steps = tw_sea_steps(t, port, t->zone[zone].parent), air = air_near(t, s, side, zone);
 	if (steps > 2 || (steps == 2 && !air))
@@ -71,7 +70,7 @@ static eto_clause may_chase(const struct tw_table *t, const struct tw_state *s, 
 	unsigned steps = tw_sea_steps(t, s->place[p], t->zone[v.zone].parent);
 	if (steps > 2)
 		return eto_barred(&t->base, same_region(t, s->place[p], v.zone) ? TW_13_2_5_19 : TW_13_2_5_3);
-	if (!needed(t, s, side, s->place[p], v.zone))
+	if (!tw_needed(t, s, side, s->place[p], v.zone))
 		return eto_barred(&t->base, TW_13_2_5_12);
 	if (!tw_ship_ready(t, s, p) && eto_forbids(&t->base, TW_13_2_4_10))
 		return TW_13_2_4_10;
@@ -170,7 +169,7 @@ static void pursue_roll(const void *table, void *state, struct eto_action roll, 
 	for (unsigned p = 0; p < PIECES; p++) {
 		if (t->piece[p].kind != FLEET || !(s->mark[p] & M_CHASE) || s->place[p] != port)
 			continue;
-		found = eto_die(roll, 0) <= needed(t, s, tw_owner(t, s, p), port, v.zone);
+		found = eto_die(roll, 0) <= tw_needed(t, s, tw_owner(t, s, p), port, v.zone);
 		eto_set_add(&s->asked, p);
 		if (found || option(t, OPT_CHASE_OIL))
 			tw_count_ship(t, s, p);

@@ -314,16 +314,27 @@ static void tire(struct tw_state *s, unsigned p)
 	s->step[p] = 0;
 }
 
+static int air_total(const struct tw_table *t, const struct tw_state *s, const pieceset *own, const pieceset *foe,
+		     unsigned die, unsigned over)
+{
+	int more = (int)eto_set_count(own) - (int)eto_set_count(foe);
+	return (int)die + group_mod(t, s, own) + (more > 0 ? more : 0) - all_inactive(s, own) + radar(t, s, own, over);
+}
+
+int tw_air_margin(const struct tw_table *t, const struct tw_state *s, const pieceset *a, const pieceset *b,
+		  unsigned die_a, unsigned die_b, unsigned over)
+{
+	return air_total(t, s, a, b, die_a, over) - air_total(t, s, b, a, die_b, over);
+}
+
 /* TW-13.3.4.12 to TW-13.3.4.23: by the difference the first unit of each side goes; all others stay with their task
  * (TW-13.3.4.24), and who goes supports nobody (TW-13.3.4.27). Example: TW-13.3.4.25, TW-13.3.4.26. */
 void tw_air_fight(const struct tw_table *t, struct tw_state *s, const pieceset *a, const pieceset *b, unsigned die_a,
 		  unsigned die_b, unsigned over, struct eto_events *e)
 {
-	int na = (int)eto_set_count(a), nb = (int)eto_set_count(b);
-	if (!na || !nb)
+	if (eto_set_empty(a) || eto_set_empty(b))
 		return;
-	int x = (int)die_a + group_mod(t, s, a) + (na > nb ? na - nb : 0) - all_inactive(s, a) + radar(t, s, a, over);
-	int y = (int)die_b + group_mod(t, s, b) + (nb > na ? nb - na : 0) - all_inactive(s, b) + radar(t, s, b, over);
+	int x = air_total(t, s, a, b, die_a, over), y = air_total(t, s, b, a, die_b, over);
 	int gap = x > y ? x - y : y - x;
 	const pieceset *winner = x > y ? a : b, *loser = x > y ? b : a;
 	unsigned first = eto_set_next(loser, 0), second = eto_set_next(loser, first + 1),

@@ -279,6 +279,18 @@ static int ask_marked(const void *table, const void *state, const unsigned *arg)
 	return ((const struct tw_state *)state)->cut >> arg[0] & 1;
 }
 
+/* odds N: of the attack that is prepared: 0 how often it is won, 1 drawn, 2 lost, 3 of how many; 4 and 5 what the
+ * attacker and the defender lose in a hundred such. */
+static int ask_odds(const void *table, const void *state, const unsigned *arg)
+{
+	struct eto_odds odds;
+	const struct tw_state *s = state;
+	if (s->side >= SIDES || !tw_odds(table, s, seat_for(table, s->side), eto_act(V_GO, 0, 0, 0), &odds))
+		return -1;
+	const unsigned answer[] = {odds.won, odds.even, odds.worse, odds.total, odds.loss[0], odds.loss[1]};
+	return arg[0] < 6 ? (int)answer[arg[0]] : -1;
+}
+
 static int ask_limit(const void *table, const void *state, const unsigned *arg)
 {
 	return arg[0] < MAJORS && is_area(arg[1]) ? (int)tw_attack_limit(table, state, arg[0], arg[1]) : 0;
@@ -574,6 +586,7 @@ static const struct eto_query queries[] = {
 	{"trapped", {PIECE_}, ask_trapped, .is = ETO_YES},
 	{"marked", {SEA_}, ask_marked, .is = ETO_YES},
 	{"limit", {COUNTRY_, PLACE_}, ask_limit},
+	{"odds", {{.kind = ETO_NUMBER}}, ask_odds},
 	{"income", {COUNTRY_}, ask_income},
 	{"crude", {COUNTRY_}, ask_oil_income},
 	{"done", {TECH_}, ask_done, .is = ETO_YES},

@@ -45,7 +45,7 @@ static unsigned ones(struct eto_action roll, unsigned count)
 }
 
 /* TW-13.2.7.2, TW-13.2.7.3, TW-13.2.7.11, TW-13.2.7.12: who fires in this round; the damaged too (TW-13.2.7.10). */
-static unsigned guns(const struct tw_table *t, const struct tw_state *s, unsigned mask, unsigned round)
+unsigned tw_guns(const struct tw_table *t, const struct tw_state *s, unsigned mask, unsigned round)
 {
 	unsigned all = 0, half[2] = {0};
 	struct tw_voyage v = tw_voyage(s);
@@ -68,7 +68,7 @@ static struct eto_dice broadside_dice(const void *table, const void *state)
 {
 	const struct tw_state *s = state;
 	struct tw_voyage v = tw_voyage(s);
-	return (struct eto_dice){(uint8_t)guns(table, s, eto_peek(&s->stack)->step ? M_CHASE : M_FORCE, v.round), 3};
+	return (struct eto_dice){(uint8_t)tw_guns(table, s, eto_peek(&s->stack)->step ? M_CHASE : M_FORCE, v.round), 3};
 }
 
 static void broadside_roll(const void *table, void *state, struct eto_action roll, struct eto_events *e)
@@ -76,7 +76,7 @@ static void broadside_roll(const void *table, void *state, struct eto_action rol
 	TW_PROC(t, s);
 	struct eto_frame *f = eto_top(&s->stack);
 	struct tw_voyage *v = voyage(s);
-	unsigned n = guns(t, s, f->step ? M_CHASE : M_FORCE, v->round), hits = ones(roll, n);
+	unsigned n = tw_guns(t, s, f->step ? M_CHASE : M_FORCE, v->round), hits = ones(roll, n);
 	tw_say(e, E_BROADSIDE, (int)n, (int)hits, TW_13_2_7_2, 0);
 	if (!f->step) {
 		f->step = 1;

@@ -526,6 +526,8 @@ bool tw_can_chase(const struct tw_table *t, const struct tw_state *s, unsigned s
 unsigned tw_sea_steps(const struct tw_table *t, unsigned port, unsigned sea); /* 0: the port opens on it; 9:
  * not in the region */
 /* An air combat between two groups (TW-13.3.4); `over`: the place, for radar. */
+int tw_air_margin(const struct tw_table *t, const struct tw_state *s, const pieceset *a, const pieceset *b,
+		  unsigned die_a, unsigned die_b, unsigned over);
 void tw_air_fight(const struct tw_table *t, struct tw_state *s, const pieceset *a, const pieceset *b, unsigned die_a,
 		  unsigned die_b, unsigned over, struct eto_events *e);
 pieceset tw_marked(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned kind, unsigned mask);
@@ -560,10 +562,14 @@ struct tw_mods { unsigned count; struct { eto_clause clause; int8_t attacker, de
 void tw_modifiers(const struct tw_table *t, const struct tw_state *s, struct tw_mods *m);
 int tw_limited_mods(const struct tw_table *t, const struct tw_state *s, struct tw_mods *m);
 unsigned tw_strength(const struct tw_table *t, const struct tw_state *s); /* defenders with a manned fortress */
+unsigned tw_needed(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned port, unsigned zone);
+unsigned tw_guns(const struct tw_table *t, const struct tw_state *s, unsigned mask, unsigned round);
 unsigned tw_attack_limit(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned target);
 eto_clause tw_may_join(const struct tw_table *t, const struct tw_state *s, unsigned p);
 struct tw_battle { int8_t margin; uint8_t loss[2], elite[2]; };
 struct tw_battle tw_compare(const struct tw_table *t, const struct tw_state *s);
+struct tw_battle tw_compare_by(const struct tw_state *s, const struct tw_mods *m);
+bool tw_has_elite(const struct tw_table *t, const struct tw_state *s, bool attacker);
 void tw_start_dice(const struct tw_table *t, struct tw_state *s);
 void tw_resolve(const struct tw_table *t, struct tw_state *s, struct eto_events *e);
 void tw_settle(const struct tw_table *t, struct tw_state *s, struct eto_events *e);
