@@ -536,6 +536,7 @@ void bi_command_apply(const struct bi_table *t, struct bi_state *s, unsigned sea
 		bi_say(e, E_LEADS, (int)hq, 0, 0, 0);
 		break;
 	case V_SCOUT: {
+		eto_barrier(e); /* whether anyone shoots back tells what stands there */
 		s->scouts[hq]++;
 		struct trip *p = eto_call(&s->stack, P_SCOUT, ETO_DICE);
 		*p = (struct trip){.hq = (uint16_t)hq, .to = (uint16_t)u, .side = (uint8_t)seat};
