@@ -317,6 +317,10 @@ const struct eto_proc tw_proc_meet = {.name = "meet",
 
 /* -- human torpedoes: a fleet in a port of the Mediterranean, three sea areas from an Italian one -- */
 
+struct torpedo {
+	uint16_t piece;
+} ETO_LOCALS;
+
 eto_clause tw_check_torpedo(const struct tw_table *t, const struct tw_state *s, unsigned p)
 {
 	if (!has_tech(s, ITA_5) || !tw_at_war(t, s, ITA) || s->used[ITA] & U_TORPEDO || p >= PIECES ||
@@ -335,7 +339,7 @@ eto_clause tw_check_torpedo(const struct tw_table *t, const struct tw_state *s, 
 void tw_call_torpedo(struct tw_state *s, unsigned p)
 {
 	s->used[ITA] |= U_TORPEDO;
-	*(uint16_t *)eto_call(&s->stack, P_TORPEDO, ETO_DICE) = (uint16_t)p;
+	*(struct torpedo *)eto_call(&s->stack, P_TORPEDO, ETO_DICE) = (struct torpedo){(uint16_t)p};
 }
 
 static struct eto_dice torpedo_dice(const void *table, const void *state)
@@ -349,7 +353,7 @@ static void torpedo_roll(const void *table, void *state, struct eto_action roll,
 {
 	TW_PROC(t, s);
 	struct eto_frame *f = eto_top(&s->stack);
-	unsigned p = *(const uint16_t *)eto_own(&s->stack), die = eto_die(roll, 0);
+	unsigned p = ((const struct torpedo *)eto_own(&s->stack))->piece, die = eto_die(roll, 0);
 	if (!f->step) {
 		tw_say(e, E_DIE, (int)die, TW_15_3_5, 0, 0);
 		if (die == 1)
@@ -368,8 +372,9 @@ static void torpedo_roll(const void *table, void *state, struct eto_action roll,
 static bool torpedo_sound(const void *table, const void *state, const struct eto_frame *f,
 			  const struct eto_frame *below)
 {
+	const struct torpedo *x = eto_locals_of(f);
 	(void)table, (void)state;
-	return below && below->proc == P_RAIDS && f->step <= 1 && *(const uint16_t *)eto_locals_of(f) < PIECES;
+	return below && below->proc == P_RAIDS && f->step <= 1 && x->piece < PIECES;
 }
 
 const struct eto_proc tw_proc_torpedo = {.name = "torpedo",
