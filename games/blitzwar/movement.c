@@ -219,17 +219,21 @@ static void move_legal(struct eto_list *l)
 	const struct bw_table *t = (const struct bw_table *)l->table;
 	const struct bw_state *s = l->state;
 	unsigned stage = stage_of(s);
+	uint8_t mine[COUNTERS], count = 0;
+	for (unsigned c = 0; c < COUNTERS; c++) /* others can do nothing here */
+		if (s->place[c] < ZONES && !is_naval(t, c) && kind_of(t, c) != AIR && side_of(t, s, c) == l->seat)
+			mine[count++] = (uint8_t)c;
 	bw_offer_aside(l, true);
-	for (unsigned c = 0; c < COUNTERS && stage == S_FORTIFY; c++)
-		eto_offer(l, V_FORTIFY, c, 0, 0);
+	for (unsigned i = 0; i < count && stage == S_FORTIFY; i++)
+		eto_offer(l, V_FORTIFY, mine[i], 0, 0);
 	bw_offer_unfortify(l);
-	for (unsigned c = 0; c < COUNTERS && stage <= S_RAIL; c++)
-		eto_offer(l, V_ENTRAIN, c, 0, 0);
-	for (unsigned c = 0; c < COUNTERS; c++)
-		if (!check_mover(t, s, l->seat, c))
-			offer_moves(l, V_MOVE, c);
-	for (unsigned c = 0; c < COUNTERS; c++)
-		eto_offer(l, V_ACTIVATE, c, 0, 0);
+	for (unsigned i = 0; i < count && stage <= S_RAIL; i++)
+		eto_offer(l, V_ENTRAIN, mine[i], 0, 0);
+	for (unsigned i = 0; i < count; i++)
+		if (!check_mover(t, s, l->seat, mine[i]))
+			offer_moves(l, V_MOVE, mine[i]);
+	for (unsigned i = 0; i < count; i++)
+		eto_offer(l, V_ACTIVATE, mine[i], 0, 0);
 	eto_offer(l, V_DONE, 0, 0, 0);
 }
 

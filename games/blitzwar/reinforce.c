@@ -426,29 +426,37 @@ static eto_clause raise_check(const void *table, const void *state, unsigned sea
 	return eto_barred(&t->base, BW_8_8);
 }
 
-/* Calls `each` with every way to place something; stops and says true when it answers true. */
+/* Where units of a type could be placed at all. */
+static bool may_take(const struct bw_table *t, const struct bw_state *s, unsigned seat, struct raising r, unsigned type,
+		     unsigned zone)
+{
+	if (r.country < COUNTRIES)
+		return t->zone[zone].country == r.country || type == AIR;
+	if (type <= ARM)
+		return t->zone[zone].supply_of == seat;
+	return type == AIR ? s->control[zone] == seat : t->zone[zone].port == NAVAL_BASE;
+}
+
+/* Lists every way to place something, in order; without a list it stops and says true when it finds one. */
 static bool each_raise(const struct bw_table *t, const struct bw_state *s, unsigned seat, struct eto_list *l)
 {
+	static const uint8_t first[SIDES] = {GER, UK, USSR}, last[SIDES] = {GER, USA, USSR}; /* as serves() */
 	struct raising r = raising_of(s);
 	bool power = r.country == COUNTRIES;
-	for (unsigned type = 0; type < SUPPLY; type++) {
-		if (power && !s->due[seat][type])
-			continue;
-		for (unsigned zone = 0; zone < ZONES; zone++) {
-			bool candidate = power ? t->zone[zone].supply_of == seat || t->zone[zone].port == NAVAL_BASE ||
-						     (type == AIR && s->control[zone] == seat)
-					       : t->zone[zone].country == r.country || type == AIR;
-			for (unsigned country = 0; candidate && country < COUNTRIES; country++) {
+	unsigned from = power ? first[seat] : r.country, to = power ? last[seat] : r.country;
+	unsigned types = power || r.country == ITA ? SUPPLY : ARM + 1;
+	for (unsigned type = 0; type < types; type++)
+		for (unsigned zone = 0; zone < ZONES && (!power || s->due[seat][type]); zone++) {
+			if (!may_take(t, s, seat, r, type, zone))
+				continue;
+			for (unsigned country = from; country <= to; country++) {
 				struct eto_action a = eto_act(V_RAISE, type, zone, country);
-				if (power ? !serves(seat, country) : country != r.country)
-					continue;
 				if (l)
 					eto_offer(l, V_RAISE, type, zone, country);
 				else if (!(power ? check_card_unit(t, s, seat, a) : check_minor_unit(t, s, r, a)))
 					return true;
 			}
 		}
-	}
 	return false;
 }
 

@@ -12,26 +12,9 @@
 
 #include "games/blitzwar/blitzwar.h"
 
-struct tracing {
-	const struct bw_table *t;
-	const struct bw_state *s;
-	unsigned net;
-};
-
 static bool holds(const struct bw_state *s, unsigned net, unsigned zone)
 {
 	return net == JOINT ? s->control[zone] == ALLIED || s->control[zone] == SOVIET : s->control[zone] == net;
-}
-
-/* BW-12.1.11 to BW-12.1.13: control of the strait; that of the friendly side does not serve (BW-12.1.15). Asian Bases
- * has no Supply Line by sea (BW-7.11); Suez lies at none of the seas (BW-7.10, BW-7.12). */
-static bool pass(const void *context, unsigned from, unsigned link)
-{
-	const struct tracing *x = context;
-	unsigned strait = x->t->strait[link], to = x->t->way.to[link];
-	if (strait != NO_ZONE && !holds(x->s, x->net, strait))
-		return false;
-	return !((from == x->t->at.asb && to >= SEA0) || (to == x->t->at.asb && from >= SEA0));
 }
 
 /* BW-7.8, BW-7.9: a port of the own side on it, and no Maritime Superiority of the enemy. */
@@ -46,17 +29,65 @@ static bool sea_serves(const struct bw_table *t, const struct bw_state *s, unsig
 	return false;
 }
 
+/* What is not yet joined to a net. */
+struct loose {
+	zoneset zones;
+	unsigned seas; /* a mask */
+};
+
 /* BW-5.36, BW-7.23: neutral zones serve nobody, but the Axis may trace through neutral Sweden. */
-static placeset open_places(const struct bw_table *t, const struct bw_state *s, unsigned net)
+static struct loose open_places(const struct bw_table *t, const struct bw_state *s, unsigned net)
 {
-	placeset open = {0};
+	struct loose open = {0};
 	for (unsigned z = 0; z < ZONES; z++)
 		if (holds(s, net, z) || (net == AXIS && t->zone[z].country == SWE && s->war[SWE] == NOBODY))
-			eto_set_add(&open, z);
+			eto_set_add(&open.zones, z);
 	for (unsigned sea = 0; sea < SEAS; sea++)
-		if (sea_serves(t, s, net, sea))
-			eto_set_add(&open, SEA0 + sea);
+		open.seas |= (unsigned)sea_serves(t, s, net, sea) << sea;
 	return open;
+}
+
+/* The seas next to this one: BW-12.1.11 to BW-12.1.13: control of the strait; that of the friendly side does not serve
+ * (BW-12.1.15). */
+static unsigned seas_beside(const struct bw_table *t, const struct bw_state *s, unsigned net, unsigned sea)
+{
+	unsigned seas = 0;
+	for (unsigned link = t->way.first[SEA0 + sea]; link < t->way.first[SEA0 + sea + 1]; link++) {
+		unsigned to = t->way.to[link], strait = t->strait[link];
+		if (to >= SEA0 && to < BOMBING && (strait == NO_ZONE || holds(s, net, strait)))
+			seas |= 1u << (to - SEA0);
+	}
+	return seas;
+}
+
+/* What hangs together with a place gets its label. Asian Bases has no Supply Line by sea (BW-7.11); Suez lies at none of
+ * the seas (BW-7.10, BW-7.12). */
+static void join(const struct bw_table *t, struct bw_state *s, unsigned net, unsigned place, unsigned label,
+		 struct loose *left)
+{
+	uint8_t stack[PLACES], depth = 0;
+	stack[depth++] = (uint8_t)place;
+	while (depth) {
+		unsigned at = stack[--depth], seas;
+		zoneset zones;
+		s->net[net][at] = (uint8_t)label;
+		if (at < ZONES) {
+			zones = t->near[at];
+			seas = t->zone[at].port && at != t->at.asb ? t->zone[at].coasts : 0u;
+		} else {
+			zones = t->ports[at - SEA0];
+			eto_set_drop(&zones, t->at.asb);
+			seas = seas_beside(t, s, net, at - SEA0);
+		}
+		eto_set_meet(&zones, &left->zones);
+		eto_set_minus(&left->zones, &zones);
+		seas &= left->seas;
+		left->seas &= ~seas;
+		ETO_EACH (z, &zones)
+			stack[depth++] = (uint8_t)z;
+		for (; seas; seas &= seas - 1)
+			stack[depth++] = (uint8_t)(SEA0 + (unsigned)__builtin_ctz(seas));
+	}
 }
 
 /* BW-7.7, BW-7.61: a Beachhead joins its zone to its sea. */
@@ -79,20 +110,11 @@ void bw_nets(const struct bw_table *t, struct bw_state *s)
 {
 	memset(s->net, 0, sizeof s->net);
 	for (unsigned net = 0; net < NETS; net++) {
-		struct tracing x = {t, s, net};
-		placeset open = open_places(t, s, net), left = open;
+		struct loose left = open_places(t, s, net);
 		unsigned label = 0;
-		for (unsigned p = eto_set_next(&left, 0); p != ETO_SET_END; p = eto_set_next(&left, 0)) {
-			placeset reach = {0};
-			eto_set_add(&reach, p);
-			eto_flood(
-			    &(struct eto_flood){
-				.graph = ETO_GRAPH(&t->way), .enter = open.w, .pass = pass, .context = &x},
-			    reach.w, NULL);
-			label++;
-			ETO_EACH (q, &reach)
-				s->net[net][q] = (uint8_t)label;
-			eto_set_minus(&left, &reach);
+		ETO_EACH (z, &left.zones) {
+			eto_set_drop(&left.zones, z);
+			join(t, s, net, z, ++label, &left);
 		}
 		join_beachheads(t, s, net);
 	}
