@@ -72,22 +72,27 @@ static void fortify(const struct bw_table *t, struct bw_state *s, unsigned c, st
 
 /* -- Strategic Movement (15.2) -- */
 
+/* The zones that hang together with this one by land, over zones of the side. */
 static zoneset rail_zones(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned from)
 {
-	zoneset mine = {0};
-	placeset reach = {0}, open = {0};
+	zoneset left = {0}, reach = {0};
+	uint8_t stack[ZONES], depth = 0;
+	if (s->control[from] != side)
+		return reach;
 	for (unsigned z = 0; z < ZONES; z++)
 		if (s->control[z] == side)
-			eto_set_add(&open, z);
-	if (s->control[from] != side)
-		return mine;
-	eto_set_add(&reach, from);
-	eto_flood(&(struct eto_flood){.graph = ETO_GRAPH(&t->way), .enter = open.w}, reach.w, NULL);
-	eto_set_drop(&reach, from);
-	ETO_EACH (z, &reach)
-		if (z < ZONES)
-			eto_set_add(&mine, z);
-	return mine;
+			eto_set_add(&left, z);
+	eto_set_drop(&left, from);
+	stack[depth++] = (uint8_t)from;
+	while (depth) {
+		zoneset more = t->near[stack[--depth]];
+		eto_set_meet(&more, &left);
+		eto_set_minus(&left, &more);
+		eto_set_join(&reach, &more);
+		ETO_EACH (z, &more)
+			stack[depth++] = (uint8_t)z;
+	}
+	return reach;
 }
 
 static eto_clause check_rail_counter(const struct bw_table *t, const struct bw_state *s, unsigned seat, unsigned c,

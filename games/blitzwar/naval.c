@@ -14,42 +14,41 @@ bool bw_strait_open(const struct bw_table *t, const struct bw_state *s, unsigned
 	return option(t, OPT_STRAIT_FRIEND) == 1 && friends(side, s->control[strait]);
 }
 
-struct course {
-	const struct bw_table *t;
-	const struct bw_state *s;
-	unsigned side;
-	bool submarine;
-};
-
-/* 1. seas and ports only; 2. fleets pass a strait under the control of its zone (BW-12.1.5 to BW-12.1.7), submarines
- * always (BW-12.1.14); 3. into ports of the own side (BW-12.1.17). */
-static bool may_sail(const void *context, unsigned from, unsigned link)
+/* The seas next to this one: fleets pass a strait under the control of its zone (BW-12.1.5 to BW-12.1.7), submarines
+ * always (BW-12.1.14). */
+static unsigned seas_beside(const struct bw_table *t, const struct bw_state *s, unsigned side, bool submarine,
+			    unsigned sea)
 {
-	const struct course *x = context;
-	unsigned to = x->t->way.to[link], strait = x->t->strait[link];
-	if (from < SEA0 && to < SEA0)
-		return false;
-	if (to < SEA0)
-		return x->s->control[to] == x->side;
-	return strait == NO_ZONE || x->submarine || bw_strait_open(x->t, x->s, x->side, strait);
+	unsigned seas = 0;
+	for (unsigned link = t->way.first[SEA0 + sea]; link < t->way.first[SEA0 + sea + 1]; link++) {
+		unsigned to = t->way.to[link];
+		if (to >= SEA0 && (submarine || bw_strait_open(t, s, side, t->strait[link])))
+			seas |= 1u << (to - SEA0);
+	}
+	return seas;
 }
 
-/* How many steps lead to each place: leaving port, each sea and entering port count one (BW-12.1.1 to BW-12.1.4). */
+/* How many steps lead to each place: leaving port, each sea and entering port count one (BW-12.1.1 to BW-12.1.4). Ships
+ * come into ports of their own side (BW-12.1.17) and go no further there. */
 void bw_sailing(const struct bw_table *t, const struct bw_state *s, unsigned side, bool submarine, unsigned from,
 		unsigned most, struct bw_sailing *out)
 {
-	struct course x = {t, s, side, submarine};
-	placeset reach = {0}, through = {0};
-	uint16_t distance[PLACES];
-	for (unsigned sea = 0; sea < SEAS; sea++)
-		eto_set_add(&through, SEA0 + sea);
-	eto_set_add(&reach, from);
-	eto_flood(
-	    &(struct eto_flood){
-		.graph = ETO_GRAPH(&t->way), .through = through.w, .pass = may_sail, .context = &x, .limit = most},
-	    reach.w, distance);
-	for (unsigned p = 0; p < PLACES; p++)
-		out->steps[p] = distance[p] == ETO_FAR ? 0xff : (uint8_t)distance[p];
+	unsigned seen = 0, step = from < SEA0;
+	unsigned wave = from >= SEA0 ? 1u << (from - SEA0) : t->zone[from].port ? t->zone[from].coasts : 0u;
+	memset(out->steps, 0xff, sizeof out->steps);
+	out->steps[from] = 0;
+	for (unsigned next; wave && step <= most; wave = next & ~seen, step++) {
+		next = 0;
+		seen |= wave;
+		for (; wave; wave &= wave - 1) {
+			unsigned sea = (unsigned)__builtin_ctz(wave);
+			out->steps[SEA0 + sea] = (uint8_t)step;
+			next |= seas_beside(t, s, side, submarine, sea);
+			ETO_EACH (z, &t->ports[sea])
+				if (step < most && s->control[z] == side && out->steps[z] == 0xff)
+					out->steps[z] = (uint8_t)(step + 1);
+		}
+	}
 }
 
 /* BW-7.13, BW-7.63: a port in reach that has a Supply Line. */

@@ -70,7 +70,8 @@ void bw_offer_unfortify(struct eto_list *l)
 {
 	const struct bw_table *t = (const struct bw_table *)l->table;
 	const struct bw_state *s = l->state;
-	for (unsigned c = 0; c < COUNTERS; c++)
+	unsigned country = l->seat == AXIS ? GER : UK; /* only these have fortified backs (BW-3.10, BW-3.11) */
+	for (unsigned c = t->corps_first[country]; c < t->corps_end[country]; c++)
 		if (t->counter[c].fort && s->face[c])
 			eto_offer(l, V_UNFORTIFY, c, 0, 0);
 }

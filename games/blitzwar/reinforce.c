@@ -478,9 +478,11 @@ static void raise_legal(struct eto_list *l)
 	ETO_EACH (zone, &t->supply_zones[l->seat])
 		for (unsigned n = 1; n <= s->due[l->seat][SUPPLY]; n++)
 			eto_offer(l, V_STORE, zone, n, 0);
+	bool placed = l->count > 0; /* what can be placed must be, see raise_check() */
 	bw_offer_aside(l, true);
 	bw_offer_unfortify(l);
-	eto_offer(l, V_DONE, 0, 0, 0);
+	if (!placed)
+		l->out[l->count++] = eto_act(V_DONE, 0, 0, 0);
 }
 
 /* What cannot be placed is lost (BW-11.5.11, BW-11.5.14, BW-11.2.27). */

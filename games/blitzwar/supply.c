@@ -36,12 +36,13 @@ struct loose {
 };
 
 /* BW-5.36, BW-7.23: neutral zones serve nobody, but the Axis may trace through neutral Sweden. */
-static struct loose open_places(const struct bw_table *t, const struct bw_state *s, unsigned net)
+static struct loose open_places(const struct bw_table *t, const struct bw_state *s, unsigned net, const zoneset *held)
 {
-	struct loose open = {0};
-	for (unsigned z = 0; z < ZONES; z++)
-		if (holds(s, net, z) || (net == AXIS && t->zone[z].country == SWE && s->war[SWE] == NOBODY))
-			eto_set_add(&open.zones, z);
+	struct loose open = {.zones = held[net == JOINT ? ALLIED : net]};
+	if (net == JOINT)
+		eto_set_join(&open.zones, &held[SOVIET]);
+	if (net == AXIS && s->war[SWE] == NOBODY)
+		eto_set_join(&open.zones, &t->of_country[SWE]);
 	for (unsigned sea = 0; sea < SEAS; sea++)
 		open.seas |= (unsigned)sea_serves(t, s, net, sea) << sea;
 	return open;
@@ -109,8 +110,11 @@ static void join_beachheads(const struct bw_table *t, struct bw_state *s, unsign
 void bw_nets(const struct bw_table *t, struct bw_state *s)
 {
 	memset(s->net, 0, sizeof s->net);
+	zoneset held[SIDES + 1] = {0};
+	for (unsigned z = 0; z < ZONES; z++)
+		eto_set_add(&held[s->control[z]], z);
 	for (unsigned net = 0; net < NETS; net++) {
-		struct loose left = open_places(t, s, net);
+		struct loose left = open_places(t, s, net, held);
 		unsigned label = 0;
 		ETO_EACH (z, &left.zones) {
 			eto_set_drop(&left.zones, z);
