@@ -61,8 +61,8 @@ static unsigned seas_beside(const struct bw_table *t, const struct bw_state *s, 
 	return seas;
 }
 
-/* What hangs together with a place gets its label. Asian Bases has no Supply Line by sea (BW-7.11); Suez lies at none of
- * the seas (BW-7.10, BW-7.12). */
+/* What hangs together with a place gets its label. Asian Bases has no Supply Line by sea (BW-7.11); Suez lies at none
+ * of the seas (BW-7.10, BW-7.12). */
 static void join(const struct bw_table *t, struct bw_state *s, unsigned net, unsigned place, unsigned label,
 		 struct loose *left)
 {
