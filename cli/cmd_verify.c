@@ -5,7 +5,7 @@
 #include "cli/commands.h"
 #include "cli/output.h"
 #include "cli/session.h"
-#include "wire/rolls.h"
+#include "wire/proof.h"
 
 static const struct flag flags[] = {
 	{"json", 'j', NULL, N_("print JSON for scripts")},
@@ -13,66 +13,16 @@ static const struct flag flags[] = {
 	{0},
 };
 
-/* What was found out. */
-struct finding {
-	unsigned steps, rolls, again, players;
-	char who[ETO_SEATS_MAX * 26]; /* the seats that added luck, with blanks between */
-	bool has_hash, has_commit, has_secret;
-	bool secret_fits;      /* the secret is the one that was committed to */
-	unsigned wrong_roll;   /* number of the first step whose dice are not the secret's, from 1; 0 if none */
-};
-
-static bool find_out(const struct eto_record *record, const struct eto_match *m, struct finding *found)
+static void print_json(struct output *out, const struct proof *f)
 {
-	struct referee referee = {0};
-	char hex[REFEREE_HEX];
-	*found = (struct finding){.steps = m->count, .has_hash = record->has_end, .has_commit = record->commit[0] != 0};
-	found->has_secret = referee_read(&referee, record->secret);
-	if (found->has_secret) {
-		referee_commit(&referee, hex);
-		found->secret_fits = !strcasecmp(hex, record->commit);
-	}
-	struct rolls rolls;
-	char luck[ROLLS_LUCK];
-	rolls_luck(record, m->table->game, luck);
-	referee_luck(&referee, luck);
-	if (!rolls_check(m, found->has_secret ? &referee : NULL, &record->again, &rolls))
-		return false;
-	struct eto_text who = eto_text_in(found->who, sizeof found->who);
-	for (unsigned i = 0; i < record->luck_count; i++)
-		eto_addf(&who, "%s%s", i ? " " : "", record->luck[i].seat);
-	found->players = record->luck_count;
-	found->again = rolls.again;
-	found->rolls = rolls.count;
-	found->wrong_roll = rolls.wrong;
-	return true;
-}
-
-static bool honest(const struct finding *f)
-{
-	return f->has_hash && f->has_commit && f->has_secret && f->secret_fits && !f->wrong_roll;
-}
-
-static void print_json(struct output *out, const struct finding *f)
-{
-	struct eto_json *j = &out->json;
-	eto_json_open(j, NULL, '{');
-	eto_json_int(j, "steps", f->steps);
-	eto_json_bool(j, "hash", f->has_hash);
-	eto_json_bool(j, "commit", f->has_commit);
-	eto_json_bool(j, "secret", f->has_secret);
-	eto_json_bool(j, "secret_fits", f->secret_fits);
-	eto_json_int(j, "rolls", f->rolls);
-	eto_json_int(j, "wrong_roll", f->wrong_roll);
-	eto_json_int(j, "again", f->again);
-	eto_json_string(j, "luck", f->who);
-	eto_json_bool(j, "verified", honest(f));
-	eto_json_close(j, '}');
+	eto_json_open(&out->json, NULL, '{');
+	wire_proof(&out->json, f);
+	eto_json_close(&out->json, '}');
 	output_print(out);
 }
 
 /* What follows when nothing is wrong, and what does not. */
-static void print_proof(const struct cli *cli, const struct finding *f)
+static void print_proof(const struct cli *cli, const struct proof *f)
 {
 	char rolls[16], again[16];
 	snprintf(rolls, sizeof rolls, "%u", f->rolls);
@@ -88,7 +38,7 @@ static void print_proof(const struct cli *cli, const struct finding *f)
 		cli_print(cli, stdout, N_("%1 rolls were taken back by agreement and fell anew"), again, NULL);
 }
 
-static void print_plain(const struct cli *cli, const struct finding *f)
+static void print_plain(const struct cli *cli, const struct proof *f)
 {
 	char steps[16], rolls[16], wrong[16];
 	snprintf(steps, sizeof steps, "%u", f->steps);
@@ -116,18 +66,18 @@ static int run(const struct cli *cli, const struct args *args)
 	struct desk desk;
 	struct eto_record record;
 	struct eto_match match;
-	struct finding found;
+	struct proof found;
 	struct output out = {0};
 	int code;
 	if (desk_position(cli, args, NULL, args->word[0], &desk, &record, &match, &code)) {
-		if (!referee_ready() || !output_open(&out) || !find_out(&record, &match, &found)) {
+		if (!referee_ready() || !output_open(&out) || !proof_find(&record, &match, &found)) {
 			code = cli_fail(cli, N_("out of memory"), NULL);
 		} else {
 			if (args_has(args, "json"))
 				print_json(&out, &found);
 			else
 				print_plain(cli, &found);
-			code = honest(&found) ? DONE : REFUSED;
+			code = proof_holds(&found) ? DONE : REFUSED;
 		}
 	}
 	output_close(&out);

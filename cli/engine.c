@@ -5,6 +5,7 @@
 
 #include "cli/engine_inside.h"
 #include "core/hash.h"
+#include "wire/proof.h"
 #include "wire/questions.h"
 #include "wire/replies.h"
 
@@ -217,6 +218,35 @@ static bool do_load(struct request *r)
 	return begin(r);
 }
 
+/* What a game proves of its dice; it is not begun. */
+static bool do_verify(struct request *r)
+{
+	struct engine *e = r->engine;
+	const char *text = wire_string(&r->ask, "text", true);
+	struct eto_record record;
+	struct eto_match match = {0};
+	struct eto_error err = {0};
+	struct proof proof;
+	if (!text)
+		return false;
+	if (e->session.desk)
+		return wire_fail(&r->ask, "bad_request", "a game is in progress; \"end\" it first");
+	if (!eto_record_read(text, strlen(text), "text", &record, &err))
+		return wire_fail_at(&r->ask, "bad_file", &err);
+	if (!request_desk(r, record.game))
+		return false;
+	bool read = desk_load(&e->desk, text, strlen(text), "text", &record, &match, &err);
+	bool found = read && referee_ready() && proof_find(&record, &match, &proof);
+	eto_match_free(&match);
+	if (!read)
+		return wire_fail_at(&r->ask, "bad_file", &err);
+	if (!found)
+		return wire_fail(&r->ask, "no_memory", "out of memory");
+	eto_json_string(&r->ask.json, "game", record.game);
+	wire_proof(&r->ask.json, &proof);
+	return true;
+}
+
 static bool act(struct request *r, unsigned seat, const struct eto_action *list, unsigned count)
 {
 	struct engine *e = r->engine;
@@ -343,7 +373,7 @@ static const struct {
 	{"forecast", ask_forecast},
 	{"act", do_act},      {"bot", do_bot},      {"undo", do_undo},   {"log", ask_log},  {"end", do_end},
 	{"quit", do_quit},    {"reach", ask_reach}, {"bots", ask_bots}, {"complete", ask_complete},
-	{"rewind", do_rewind}, {"rolls", ask_rolls}, {"ground", ask_ground},
+	{"verify", do_verify}, {"rewind", do_rewind}, {"rolls", ask_rolls}, {"ground", ask_ground},
 };
 
 static bool answer(struct request *r)

@@ -293,6 +293,7 @@ export interface Table {
 	created?: number;
 	started?: number;
 	commit?: string | null;
+	luck?: { [seat: string]: string };
 	steps?: number;
 	deciders?: string[];
 	your_turn?: boolean;

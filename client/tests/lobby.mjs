@@ -205,6 +205,20 @@ test("two people: a secret invitation, seats, talk apart from spectators, privat
 	await ben.getByText("turn of Axis").waitFor();
 	await go(ben, "profile/Ana", house.url);
 	await ben.getByRole("heading", { name: "Results" }).waitFor();
+	await go(ben, `table/${id}`, house.url);
+	await go(ana, `table/${id}`, house.url);
+	for (const page of [ana, ben]) await page.waitForSelector(".prompt");
+	await type(ana, "supply");
+	await until(ben, 1);
+	const over = await ana.evaluate(async (table) => {
+		const headers = { "Content-Type": "application/json" };
+		return (await fetch(`/api/v1/tables/${table}/resign`, { method: "POST", headers, body: "{}" })).json();
+	}, id);
+	assert(over.ok, JSON.stringify(over));
+	for (const page of [ana, ben]) {
+		await page.getByText(/Checked here: all \d+ rolls/).waitFor();
+		await page.getByText("Your receipt fits.").waitFor();
+	}
 });
 
 /** The code that an authenticator shows for a key, so many half minutes from now (RFC 6238). */

@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import { errorWords } from "../errors";
 import { go } from "../route";
 import { api, query } from "../server/api";
+import { keepReceipt, newLuck } from "../server/receipts";
 import { t } from "../text";
 import type { Game, Table } from "../wire";
 
@@ -28,8 +29,11 @@ async function sitDown(game: Game): Promise<boolean> {
 			table.seats.filter((seat) => !seat.player && !seat.bot).length === 1,
 	);
 	for (const table of wanted) {
-		const joined = await api("POST", `/tables/${table.table}/join`, { seat: freeSeat(table) }).catch(() => null);
+		const seat = freeSeat(table) ?? "";
+		const luck = newLuck();
+		const joined = await api("POST", `/tables/${table.table}/join`, { seat, luck }).catch(() => null);
 		if (!joined) continue; // somebody was faster
+		keepReceipt(table, seat, luck);
 		go(`#/room/${table.table}`);
 		return true;
 	}

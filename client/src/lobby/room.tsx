@@ -1,6 +1,7 @@
 /** A table before its game begins: who sits where, the link to invite others, and the owner's sign to begin. */
 import { useEffect, useState } from "preact/hooks";
 import { go, type Route } from "../route";
+import { addLuck, keepReceipt, newLuck } from "../server/receipts";
 import { ServerSource } from "../server/source";
 import { t } from "../text";
 import type { Game, Table } from "../wire";
@@ -23,6 +24,16 @@ function Seats({
 }) {
 	const ask = (what: string, seat: string) =>
 		source.ask({ do: what, seat }).catch((reason: Error) => fail(reason.message));
+	/* Who sits down adds to the dice at once: the game may begin in the next moment. */
+	const sit = async (seat: string) => {
+		const luck = newLuck();
+		try {
+			await source.ask({ do: "join", seat, luck });
+			keepReceipt(table, seat, luck);
+		} catch (reason) {
+			fail((reason as Error).message);
+		}
+	};
 	return (
 		<ul class="rows">
 			{table.seats.map((s) => (
@@ -39,7 +50,7 @@ function Seats({
 						<button onClick={() => void ask("leave", s.seat)}>{t("Get up")}</button>
 					)}
 					{!s.you && !s.player && !s.bot && (
-						<button class="primary" onClick={() => void ask("join", s.seat)}>
+						<button class="primary" onClick={() => void sit(s.seat)}>
 							{t("Sit down")}
 						</button>
 					)}
@@ -115,6 +126,10 @@ export function Room({ route }: { route: Route }) {
 	const invite = route.query.get("invite");
 	const [source, table, lost] = useRoom(id, invite ?? undefined);
 	const [error, setError] = useState("");
+	const bare = table?.seats.some((each) => each.you && !table.luck?.[each.seat]);
+	useEffect(() => {
+		if (source && table && bare) void addLuck(source, table).catch(() => undefined);
+	}, [source, bare]);
 	useEffect(() => {
 		if (table && table.state !== "open") go(`#/table/${id}`);
 	}, [table?.state]);

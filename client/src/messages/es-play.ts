@@ -5,6 +5,14 @@ export const play: { [key: string]: string } = {
 	"%1 defends": "Defiende: %1",
 	"%1 more targets here": "%1 objetivos más aquí",
 	"%1 of %2": "%1 de %2",
+	"%1 had added words to it, so that nobody could choose a roll.":
+		"%1 le añadió palabras, así que nadie pudo elegir una tirada.",
+	"Checked here: all %1 rolls come from the secret that the server had committed to.":
+		"Comprobado aquí: las %1 tiradas salen del secreto al que el servidor se comprometió.",
+	"The dice are not those that this browser has a receipt for.":
+		"Los dados no son aquellos de los que este navegador tiene recibo.",
+	"The dice of this game cannot be proved.": "Los dados de esta partida no se pueden probar.",
+	"Your receipt fits.": "Tu recibo concuerda.",
 	"%1 of %2 steps": "%1 de %2 pasos",
 	"%1 places": "%1 lugares",
 	"A program advises: %1": "Un programa aconseja: %1",

@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { LocalSource } from "../engine/local";
 import { go } from "../route";
+import { verify, type Verdict } from "../server/receipts";
 import { t } from "../text";
 import type { Scene } from "../wire";
 import { useTable } from "./context";
@@ -165,6 +166,34 @@ async function rematch(model: TableModel): Promise<void> {
 	go(`#/solo/${source.key}`);
 }
 
+/** The proof of the dice, made in this page. */
+function Fair({ model }: { model: TableModel }) {
+	const [verdict, setVerdict] = useState<Verdict | null>(null);
+	useEffect(() => {
+		verify(model.source).then(setVerdict, () => undefined);
+	}, []);
+	if (!verdict) return null;
+	const names = verdict.luck.map((id) => model.game.seats.find((seat) => seat.id === id)?.name ?? id).join(", ");
+	return (
+		<div>
+			<h3>{t("Dice")}</h3>
+			{verdict.honest ? (
+				<p>
+					{t("Checked here: all %1 rolls come from the secret that the server had committed to.", verdict.rolls)}{" "}
+					{names && t("%1 had added words to it, so that nobody could choose a roll.", names)}{" "}
+					{verdict.mine && t("Your receipt fits.")}
+				</p>
+			) : (
+				<p role="alert" class="bad">
+					{verdict.mine === false
+						? t("The dice are not those that this browser has a receipt for.")
+						: t("The dice of this game cannot be proved.")}
+				</p>
+			)}
+		</div>
+	);
+}
+
 export function EndCard() {
 	const { model, branch } = useTable();
 	const [open, setOpen] = useState(true);
@@ -188,6 +217,7 @@ export function EndCard() {
 						<Curve model={model} story={story} of="strength" />
 						<Curve model={model} story={story} of="places" />
 						<Score model={model} story={story} />
+						{model.source.kind === "server" && <Fair model={model} />}
 						<div>
 							<h3>{t("Turning points")}</h3>
 							<ol class="turning">
