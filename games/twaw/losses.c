@@ -2,7 +2,7 @@
 #include "games/twaw/twaw.h"
 
 /* The steps of P_LOSSES. */
-enum { L_FIERCE, L_LOSER, L_WINNER, L_FORT, L_RETREAT, L_BREAK, L_SLIP, L_TRAP, L_ADVANCE, L_END, L_STEPS };
+enum { L_FIERCE, L_LOSER, L_WINNER, L_FORT, L_RETREAT, L_STRANDED, L_BREAK, L_SLIP, L_TRAP, L_ADVANCE, L_END, L_STEPS };
 
 void tw_kill(const struct tw_table *t, struct tw_state *s, unsigned p, eto_clause why, struct eto_events *e)
 {
@@ -96,10 +96,20 @@ static bool may_lose(const struct tw_table *t, const struct tw_state *s, unsigne
 static unsigned losing(const struct tw_state *s)
 {
 	unsigned step = eto_peek(&s->stack)->step;
+	if (step == L_STRANDED)
+		return 1;
 	bool attacker = s->b_won == BW_ATTACKER ? step != L_LOSER : step == L_LOSER;
 	if (s->b_won == BW_DRAW || s->b_kind == B_LIMITED)
 		attacker = step == L_LOSER;
 	return attacker ? 0 : 1;
+}
+
+/* TW-13.3.9.37: who could not retreat is no loss of the combat. */
+static eto_clause why_lost(const struct tw_state *s, unsigned who)
+{
+	if (eto_peek(&s->stack)->step == L_STRANDED)
+		return TW_13_3_9_17;
+	return s->b_first[who] ? TW_13_3_9_11 : TW_13_3_9_1;
 }
 
 /* Takes what must be taken without a choice; true when nothing is owed any more. */
@@ -122,7 +132,7 @@ static bool take(const struct tw_table *t, struct tw_state *s, unsigned who, str
 		}
 		if (kinds > 1)
 			return false;
-		tw_kill(t, s, only, s->b_first[who] ? TW_13_3_9_11 : TW_13_3_9_1, e);
+		tw_kill(t, s, only, why_lost(s, who), e);
 		s->b_first[who] = 0;
 		s->b_lose[who]--;
 		s->b_lost[who]++;
@@ -207,6 +217,7 @@ static bool losses_go(const void *table, void *state, struct eto_events *e)
 		return true;
 	case L_LOSER:
 	case L_WINNER:
+	case L_STRANDED:
 		if (f->step == L_WINNER && !f->b && s->b_won != BW_DRAW && s->b_kind != B_LIMITED && s->b_before) {
 			f->b = 1;
 			winner_losses(t, s);
@@ -279,7 +290,7 @@ static void losses_apply(const void *table, void *state, unsigned seat, struct e
 	TW_PROC(t, s);
 	unsigned who = losing(s);
 	(void)seat;
-	tw_kill(t, s, a.arg[0], s->b_first[who] ? TW_13_3_9_11 : TW_13_3_9_1, e);
+	tw_kill(t, s, a.arg[0], why_lost(s, who), e);
 	s->b_first[who] = 0;
 	s->b_lose[who]--;
 	s->b_lost[who]++;

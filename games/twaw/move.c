@@ -67,9 +67,8 @@ static eto_clause check_move(const struct tw_table *t, const struct tw_state *s,
 	eto_clause why = friendly ? 0 : tw_may_war(t, s, c, to);
 	if (why)
 		return why;
-	bool walk_in = s->side == SOV && !s->war && s->pact == 1 && !s->foes[s->held[to]] && s->held[to] != FIN &&
-		       s->held[to] != PER; /* TW-16.1.9 */
-	if (strangers(s, s->side, to) && !(walk_in && !friendly && s->land[to][NOBODY]))
+	bool walk_in = s->side == SOV && tw_left_to_ussr(t, s, to); /* TW-16.1.9 */
+	if (strangers(s, s->side, to) && !walk_in)
 		return eto_barred(&t->base, TW_13_2_3);
 	if (blocked(t, s, s->side, from, to) && eto_forbids(&t->base, TW_13_2_2_1))
 		return TW_13_2_2_1;

@@ -65,12 +65,14 @@ unsigned tw_attack_limit(const struct tw_table *t, const struct tw_state *s, uns
 	return limit_of(t, s, country, target, &why);
 }
 
-/* TW-13.3.12 to TW-13.3.14: a country whose capital was taken attacks it before anything else. */
+/* TW-13.3.12 to TW-13.3.14: a country whose capital was taken attacks it before anything else. The Axis plays first, so
+ * its capitals fall in the turn before; if they are not retaken then, it surrenders. */
 static eto_clause capital_first(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned target)
 {
 	unsigned capital = country < MAJORS ? t->country[country].capital : NO_PLACE;
-	if (capital >= AREAS || target == capital || !eto_set_has(&s->taken, capital) ||
-	    !tw_hostile(s, tw_player(t, s, country), tw_holder(t, s, capital)))
+	unsigned side = tw_player(t, s, country);
+	if (capital >= AREAS || target == capital || (side != AXIS && !eto_set_has(&s->taken, capital)) ||
+	    !tw_hostile(s, side, tw_holder(t, s, capital)))
 		return 0;
 	if (eto_set_has(&s->attacked, capital))
 		return eto_forbids(&t->base, TW_13_3_13) ? TW_13_3_13 : 0;
@@ -106,10 +108,14 @@ static bool has_leader(const struct tw_table *t, const struct tw_state *s, unsig
 		has_leader(t, s, CAN, place));
 }
 
+/* Those of the Commonwealth are British (TW-13.3.6.1.39). */
 static bool has_unit(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned place)
 {
 	for (unsigned p = t->first[country][REGULAR]; p < t->end[country][ELITE]; p++)
 		if (s->place[p] == place)
+			return true;
+	for (unsigned c = IND; country == UK && c <= CAN; c++)
+		if (has_unit(t, s, c, place))
 			return true;
 	return false;
 }

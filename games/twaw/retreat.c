@@ -69,24 +69,16 @@ static bool has_refuge(const struct tw_table *t, const struct tw_state *s, unsig
 	return !eto_set_empty(&open);
 }
 
-/* Those who must go and find no room are eliminated (TW-4.2.1.19, TW-4.2.1.20, TW-13.3.9.17, TW-13.3.9.37). */
+/* Those who must go and find no room are eliminated (TW-4.2.1.19, TW-4.2.1.20, TW-13.3.9.17): the losses ask which. */
 static bool retreat_go(const void *table, void *state, struct eto_events *e)
 {
 	TW_PROC(t, s);
-	struct eto_frame *f = eto_top(&s->stack);
-	unsigned left = 0, able = 0;
-	for (unsigned p = 0; p < PIECES; p++)
-		if (defends(t, s, p)) {
-			left++;
-			able += has_refuge(t, s, p);
-		}
-	if (s->b_back && able)
-		return false;
-	for (unsigned p = PIECES; p-- > 0 && s->b_back && !f->a;)
-		if (defends(t, s, p)) {
-			tw_kill(t, s, p, TW_13_3_9_17, e);
-			s->b_back--;
-		}
+	(void)e;
+	for (unsigned p = 0; s->b_back && p < PIECES; p++)
+		if (defends(t, s, p) && has_refuge(t, s, p))
+			return false;
+	if (!eto_peek(&s->stack)->a)
+		s->b_lose[1] = s->b_back;
 	s->b_back = 0;
 	eto_pop(&s->stack);
 	return true;
@@ -173,13 +165,24 @@ static eto_clause may_advance(const struct tw_table *t, const struct tw_state *s
 	return tw_room(t, s, p, s->b_target);
 }
 
+/* TW-13.3.8.4, TW-13.3.8.9: a breakthrough that was chosen takes at least one unit in. */
+static bool must_enter(const struct tw_table *t, const struct tw_state *s)
+{
+	bool trapped = false, able = false;
+	for (unsigned p = 0; p < PIECES; p++) {
+		trapped |= is_land(t, p) && s->place[p] == s->b_target && s->mark[p] & M_TRAPPED;
+		able |= !may_advance(t, s, p);
+	}
+	return s->b_wide && trapped && able && !s->land[s->b_target][s->side];
+}
+
 static eto_clause advance_check(const void *table, const void *state, unsigned seat, struct eto_action a)
 {
 	const struct tw_table *t = table;
 	const struct tw_state *s = state;
 	(void)seat;
 	if (a.verb == V_DONE)
-		return 0;
+		return must_enter(t, s) ? eto_barred(&t->base, TW_13_3_8_4) : 0;
 	if (a.verb == V_ADVANCE) {
 		eto_clause c = may_advance(t, s, a.arg[0]);
 		return c ? c : tw_first(t, s, a.arg[0]) ? 0 : ETO_NONSENSE;

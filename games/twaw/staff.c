@@ -231,6 +231,8 @@ static int leave_cost(const struct mind *m, unsigned from)
 	bool capital = is_area(from) && m->t->area[from].city == CAPITAL && m->t->area[from].home;
 	if (own == 1 && must_be_held(m, from))
 		return 40 + prize(m, from);
+	if (m->side == AXIS && tw_garrison_needs(m->t, m->s, from))
+		return 60; /* or the USSR comes */
 	if (foe && own <= 1 + foe / 3)
 		return 30 + (capital ? 200 : 0);
 	return capital && own <= 2 ? 60 : 0;

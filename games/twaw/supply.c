@@ -1,4 +1,6 @@
 /* Supply: sources, routes by land and by sea, what ports carry, and what happens to those who are cut off (9). */
+#include <string.h>
+
 #include "games/twaw/twaw.h"
 
 struct net {
@@ -139,19 +141,22 @@ static bool of_net(const struct net *n, unsigned p)
 }
 
 /* TW-9.2.10: the units of the side in a group of areas that hangs on ports: the first ones that they carry are
- * supplied. */
-static void feed(struct tw_state *s, const struct net *n, const areaset *group, unsigned capacity, unsigned rest)
+ * supplied, the next ones that they would carry without interdiction have limited supply (TW-9.3.8). */
+static void feed(struct tw_state *s, const struct net *n, const areaset *group, unsigned capacity, unsigned barred,
+		 unsigned rest)
 {
-	bool any = capacity; /* TW-9.2.9: air fleets do not count */
+	unsigned air = capacity ? SUPPLIED : barred ? LIMITED : rest; /* TW-9.2.9: air fleets do not count */
 	for (unsigned p = 0; p < PIECES; p++) {
 		unsigned place = s->place[p];
 		if (!is_area(place) || !eto_set_has(group, place) || n->t->piece[p].kind == FLEET ||
 		    !of_net(n, p) || s->mark[p] & M_TRAPPED)
 			continue;
 		if (!is_land(n->t, p))
-			s->supply[p] = (uint8_t)(any ? SUPPLIED : rest);
+			s->supply[p] = (uint8_t)air;
 		else if (capacity)
 			s->supply[p] = SUPPLIED, capacity--;
+		else if (barred)
+			s->supply[p] = LIMITED, barred--;
 		else
 			s->supply[p] = (uint8_t)rest;
 	}
@@ -208,10 +213,8 @@ static void grade_net(struct tw_state *s, const struct net *n)
 		bool city = false;
 		ETO_EACH(a, &group)
 		city |= limited_city(t, a);
-		unsigned capacity = carries(n, &group, seas, libya);
-		unsigned rest =
-		    city || carries(n, &group, all, all) > capacity ? LIMITED : CUT; /* TW-9.1.8, TW-9.3.8 */
-		feed(s, n, &group, capacity, rest);
+		unsigned capacity = carries(n, &group, seas, libya), most = carries(n, &group, all, all);
+		feed(s, n, &group, capacity, most - capacity, city ? LIMITED : CUT); /* TW-9.1.8 */
 		if (capacity)
 			eto_set_join(&s->lines[n->side], &group);
 	}
@@ -254,10 +257,12 @@ void tw_supply(const struct tw_table *t, struct tw_state *s, unsigned side, stru
 	}
 }
 
-/* TW-9.3.2, TW-9.3.7, TW-9.3.12, TW-9.3.15: at the end of the own phase after the one in which the marker came. */
+/* TW-9.3.2, TW-9.3.7, TW-9.3.12, TW-9.3.15: at the end of the own phase after the one in which the marker came. Who was
+ * in supply at the check has none yet (TW-9.3.14). */
 void tw_starve(const struct tw_table *t, struct tw_state *s, unsigned side, struct eto_events *e)
 {
-	uint8_t safe[GROUNDS];
+	uint8_t safe[GROUNDS], checked[PIECES];
+	memcpy(checked, s->supply, sizeof checked);
 	for (unsigned g = 0; g < GROUNDS; g++)
 		safe[g] = (uint8_t)tw_fort(t, s, g);
 	grade(t, s, side);
@@ -268,7 +273,7 @@ void tw_starve(const struct tw_table *t, struct tw_state *s, unsigned side, stru
 		if (s->supply[p] != CUT) {
 			s->mark[p] &= (uint16_t)~M_STARVING;
 		} else if (!(s->mark[p] & M_STARVING)) {
-			s->mark[p] |= M_STARVING;
+			s->mark[p] |= (uint16_t)(checked[p] == CUT ? M_STARVING : 0);
 		} else if (place < GROUNDS && safe[place] && is_land(t, p)) {
 			safe[place]--;
 		} else {

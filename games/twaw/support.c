@@ -78,7 +78,7 @@ eto_clause tw_may_join(const struct tw_table *t, const struct tw_state *s, unsig
 	if (!s->b_step)
 		return 0;
 	unsigned stay = trapped_in(t, s, s->b_from), own = s->land[s->b_from][s->side];
-	bool entered = eto_set_has(&s->taken, s->b_from);
+	bool entered = eto_set_has(&s->taken, s->b_from) || s->from[p] == NO_PLACE; /* retaken home areas too */
 	if (stay && in + (stay + 1) / 2 >= own && eto_forbids(&t->base, TW_13_3_8_11))
 		return TW_13_3_8_11;
 	if (entered && in + 1 >= own && eto_forbids(&t->base, TW_13_3_6_18))

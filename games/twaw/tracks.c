@@ -141,11 +141,28 @@ static areaset pact_border(const struct tw_table *t, const struct tw_state *s)
 	return border;
 }
 
+/* The USSR on the last space before war asks for more. */
+static unsigned garrison_need(const struct tw_state *s)
+{
+	return tw_space(s, TR_USSR) == 3 ? 6 : s->fallen[FRA] ? 4 : 3;
+}
+
+bool tw_garrison_needs(const struct tw_table *t, const struct tw_state *s, unsigned area)
+{
+	unsigned units = 0;
+	if (s->pact != 1 || s->war || !is_area(area) || t->area[area].country != POL)
+		return false;
+	areaset border = pact_border(t, s);
+	ETO_EACH(a, &border)
+	units += german_land(t, s, a);
+	return eto_set_has(&border, area) && units <= garrison_need(s);
+}
+
 /* TW-16.1.17 to TW-16.1.24: is the German garrison large enough? Counted together, or in each area by option. */
 static void garrison(const struct tw_table *t, struct tw_state *s)
 {
 	areaset border = pact_border(t, s);
-	unsigned units = 0, least = 99, need = s->fallen[FRA] ? 4 : 3;
+	unsigned units = 0, least = 99, need = garrison_need(s);
 	s->broken = 0;
 	if (s->war)
 		return;
@@ -155,9 +172,7 @@ static void garrison(const struct tw_table *t, struct tw_state *s)
 		units += n;
 		least = n < least && tw_holder(t, s, a) == AXIS ? n : least;
 	}
-	bool ready = tw_space(s, TR_USSR) == 3; /* the USSR stands on the last space before war */
-	if (ready)
-		need = 6;
+	bool ready = tw_space(s, TR_USSR) == 3;
 	bool short_of = units < need || (option(t, OPT_GARRISON) && least < need);
 	s->broken = (!eto_set_empty(&border) && s->pact == 1 && short_of) || (ready && units < need);
 }

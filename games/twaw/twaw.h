@@ -481,6 +481,7 @@ void tw_supply_map(const struct tw_table *t, const struct tw_state *s, unsigned 
 
 /* -- war.c -- */
 eto_clause tw_may_war(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned ground);
+bool tw_left_to_ussr(const struct tw_table *t, const struct tw_state *s, unsigned area); /* by the pact */
 void tw_provoke(const struct tw_table *t, struct tw_state *s, unsigned country, unsigned ground, struct
 		eto_events *e);
 void tw_join(const struct tw_table *t, struct tw_state *s, unsigned country, unsigned side, struct eto_events *e);
@@ -612,6 +613,8 @@ unsigned tw_track_country(unsigned track);
 eto_clause tw_card_check(const struct tw_table *t, const struct tw_state *s, unsigned card);
 void tw_play_card(const struct tw_table *t, struct tw_state *s, unsigned card, struct eto_events *e);
 void tw_triggers(const struct tw_table *t, struct tw_state *s, struct eto_events *e);
+/* Is no unit in the area to spare for the garrison of the pact (TW-16.1.17)? */
+bool tw_garrison_needs(const struct tw_table *t, const struct tw_state *s, unsigned area);
 enum { TG_LOW = 1, TG_FRANCE = 2, TG_BARBAROSSA = 4, TG_FINLAND = 8, TG_ITALY = 16 };
 
 /* -- procedures -- */

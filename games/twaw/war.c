@@ -13,13 +13,27 @@ static bool east_poland(const struct tw_table *t, unsigned a)
 	return a == t->at.bia || a == t->at.pri || a == t->at.lwo;
 }
 
+/* TW-16.1.9 to TW-16.1.11: what the pact leaves to the USSR, if only units of that country stand there. Poland and the
+ * Baltic States may have been attacked by Germany and fight on the Allied side by then (TW-13.3.2.1). */
+bool tw_left_to_ussr(const struct tw_table *t, const struct tw_state *s, unsigned area)
+{
+	unsigned c = s->held[area];
+	if (s->pact != 1 || s->war || !is_area(area) || !pact_area(t, s, area) || c < MAJORS ||
+	    (c != POL && c != BAL && s->allegiance[c] != NOBODY))
+		return false;
+	for (unsigned p = 0; p < PIECES; p++)
+		if (s->place[p] == area && is_land(t, p) && t->piece[p].country != c)
+			return false;
+	return true;
+}
+
 /* May the USSR, which is at peace, go there? (TW-16.1.4 to TW-16.1.6, TW-16.1.16, TW-16.2.3) */
 static eto_clause soviet_peace(const struct tw_table *t, const struct tw_state *s, unsigned area)
 {
 	unsigned c = s->held[area];
+	if (tw_left_to_ussr(t, s, area))
+		return 0;
 	if (c >= MAJORS && s->allegiance[c] == NOBODY) {
-		if (s->pact == 1 && pact_area(t, s, area))
-			return 0;
 		if (c == FIN || c == PER || (s->pact != 1 && (c == BAL || area == t->at.bes)))
 			return 0;
 		if (s->pact == 1 && (c == ROM || c == HUN || c == BUL) && eto_forbids(&t->base, TW_16_1_15))
@@ -46,7 +60,7 @@ eto_clause tw_may_war(const struct tw_table *t, const struct tw_state *s, unsign
 		return eto_barred(&t->base, TW_16_2_6);
 	if (master == USA && !tw_at_war(t, s, USA))
 		return eto_barred(&t->base, TW_13_4_5_3);
-	if (side == AXIS && !s->war && s->pact == 1 && is_area(ground) && east_poland(t, ground) && other == NOBODY)
+	if (side == AXIS && !s->war && s->pact == 1 && is_area(ground) && east_poland(t, ground) && holder == POL)
 		return eto_forbids(&t->base, TW_16_1_22) ? TW_16_1_22 : 0;
 	if (side == SOV && !s->war)
 		return soviet_peace(t, s, ground);
@@ -119,14 +133,14 @@ static void note_attack(struct tw_state *s, unsigned side, unsigned country)
 		s->pending |= 1u << (10 + country - POL);
 }
 
-/* TW-16.1.9 to TW-16.1.14: what the pact leaves to the USSR is occupied without combat. */
+/* TW-16.1.9 to TW-16.1.14, TW-16.1.23: what the pact leaves to the USSR is occupied without combat. */
 static bool pact_takes(const struct tw_table *t, struct tw_state *s, unsigned side, unsigned area,
 		       struct eto_events *e)
 {
-	if (side != SOV || s->war || s->pact != 1 || !pact_area(t, s, area) || s->held[area] >= COUNTRIES)
+	if (side != SOV || !tw_left_to_ussr(t, s, area))
 		return false;
 	for (unsigned p = 0; p < PIECES; p++)
-		if (s->place[p] == area && tw_owner(t, s, p) == NOBODY)
+		if (s->place[p] == area && is_land(t, p))
 			tw_put(t, s, p, POOL);
 	if (area == t->at.bes && !(s->happened & 1u << 31)) {
 		s->happened |= 1u << 31;
@@ -141,12 +155,13 @@ static bool pact_takes(const struct tw_table *t, struct tw_state *s, unsigned si
 void tw_provoke(const struct tw_table *t, struct tw_state *s, unsigned country, unsigned ground, struct eto_events *e)
 {
 	unsigned side = tw_player(t, s, country), holder = s->held[ground], other = s->allegiance[holder];
+	if (pact_takes(t, s, side, ground, e))
+		return;
 	if (other == NOBODY) {
 		if (holder == ITA) {
 			tw_say(e, E_WAR, (int)country, ITA, TW_16_2_5, 0);
 			tw_join(t, s, ITA, AXIS, e);
-		} else if (!(s->foes[holder] >> side & 1) && !tw_open(t, s, holder, side) &&
-			   !pact_takes(t, s, side, ground, e)) {
+		} else if (!(s->foes[holder] >> side & 1) && !tw_open(t, s, holder, side)) {
 			s->foes[holder] |= (uint8_t)(1u << side);
 			note_attack(s, side, holder);
 			tw_say(e, E_WAR, (int)country, (int)holder, TW_16_2_5, 0);
@@ -226,6 +241,10 @@ static void pass_areas(const struct tw_table *t, struct tw_state *s, const areas
 		}
 		if (s->held[a] == USSR && s->pact == 1 && t->area[a].country != USSR)
 			continue; /* TW-16.1.23 */
+		if (side == AXIS && s->pact == 1 && !s->war && east_poland(t, a)) {
+			s->held[a] = USSR; /* TW-16.1.22 */
+			continue;
+		}
 		if (!tw_allied(s, side, holder))
 			s->held[a] = (uint8_t)to;
 	}
