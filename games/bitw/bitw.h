@@ -260,6 +260,7 @@ struct bi_table {
 	hexset land, rails, ports, cities, mountains;
 	hexset plain, targets; /* no city, centre or oil field; worth a raid (32.0) */
 	hexset shores, majors, straits, neutral, partisan, centres; /* centres: hexes that yield points */
+	hexset entries; /* where a new block may enter at all (7.3.1) */
 	hexset mild; /* coasts and islands of the Mediterranean (BI-9.0.1.1) */
 	hexset lowland[3]; /* the Netherlands, Belgium, Luxembourg */
 	/* Steps over land as shifts of a whole set of hexes: from these hexes a neighbour is `by` numbers away,

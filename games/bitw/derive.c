@@ -210,6 +210,24 @@ static void mark_lands(struct bi_table *t)
 	}
 }
 
+static void mark_entries(struct bi_table *t)
+{
+	const unsigned main[] = {t->at.rome,   t->at.bolzano, t->at.udine, t->at.berlin,  t->at.milan,
+				 t->at.ancona, t->at.london,  t->at.paris, t->at.algiers, t->at.salo};
+	t->entries = t->majors;
+	for (unsigned i = 0; i < sizeof main / sizeof *main; i++)
+		eto_set_add(&t->entries, main[i]);
+	for (unsigned i = 0; i < FORTS; i++)
+		eto_set_add(&t->entries, t->fort_hex[i]);
+	for (unsigned i = 0; i < t->factories; i++)
+		for (unsigned k = 0; k < 2; k++)
+			if (t->factory[i].city[k] < HEXES)
+				eto_set_add(&t->entries, t->factory[i].city[k]);
+	for (unsigned h = 0; h < HEXES; h++)
+		if (t->hex[h].red || t->hex[h].blue || t->hex[h].white || t->hex[h].city == FORTRESS_CITY)
+			eto_set_add(&t->entries, h);
+}
+
 static void index_arrivals(struct bi_table *t)
 {
 	for (unsigned i = t->arrivals; i--;)
@@ -250,6 +268,7 @@ void bi_derive_table(struct bi_table *t)
 	make_shifts(t);
 	mark_lands(t);
 	index_arrivals(t);
+	mark_entries(t);
 	home_countries(t);
 	find_units(t);
 	strait_sides(t);

@@ -326,10 +326,21 @@ static eto_clause place_check(const struct bi_table *t, const struct bi_state *s
 	return is_air(t, u) && bi_count(t, s, hex, side).air ? no(t, BI_3_4_3) : 0;
 }
 
+/* Where it is worth asking: a leader who stays where he is enters anywhere (BI-13.8.1.14). */
+static hexset entry_hexes(const struct bi_table *t, unsigned u, struct yard *y)
+{
+	hexset where = look(y)->source;
+	if (!(unit_of(t, u)->flag & U_FIXED))
+		eto_set_meet(&where, &t->entries);
+	return where;
+}
+
 static unsigned first_place(const struct bi_table *t, const struct bi_state *s, unsigned u, struct yard *y)
 {
 	if (is_redoubt(t, u) && !(unit_of(t, u)->flag & U_RED_DOT)) {
-		ETO_EACH (h, &s->held[AXIS])
+		hexset where = s->held[AXIS];
+		eto_set_meet(&where, &look(y)->reach);
+		ETO_EACH (h, &where)
 			if (!place_check(t, s, u, h, y))
 				return h;
 		return NO_HEX;
@@ -337,9 +348,11 @@ static unsigned first_place(const struct bi_table *t, const struct bi_state *s, 
 	for (unsigned h = BOX_USA; h <= BOX_CANADA; h++)
 		if (!place_check(t, s, u, h, y))
 			return h;
-	hexset where = look(y)->source;
-	if (is_redoubt(t, u))
-		eto_set_add(&where, unit_of(t, u)->place);
+	if (is_redoubt(t, u)) {
+		unsigned only = unit_of(t, u)->place;
+		return place_check(t, s, u, only, y) ? NO_HEX : only;
+	}
+	hexset where = entry_hexes(t, u, y);
 	ETO_EACH (h, &where)
 		if (!place_check(t, s, u, h, y))
 			return h;
@@ -393,7 +406,7 @@ void bi_build_legal(struct eto_list *l)
 	const struct trip *p = eto_own(&s->stack);
 	struct yard y;
 	open_yard(&y, t, s, l->seat);
-	hexset where = look(&y)->source;
+	hexset where = entry_hexes(t, p->unit, &y);
 	if (is_redoubt(t, p->unit))
 		where = s->held[AXIS];
 	ETO_EACH (h, &where)
