@@ -151,12 +151,25 @@ static void find_threats(struct staff *st)
 	}
 }
 
-/* Any coast of the Axis may be invaded where the Allies have ships, ports most of all. */
+/* The seas that landings can come over: two from a port where Allied blocks stand. */
+static unsigned landing_seas(const struct staff *st)
+{
+	unsigned near = 0, seas;
+	ETO_EACH (port, &st->t->ports)
+		near |= friendly(st->s, ALLIES, port) && st->s->count[ALLIES][port] ? st->t->hex[port].port_seas : 0;
+	seas = near;
+	for (unsigned i = 0; i < SEAS; i++)
+		seas |= near >> i & 1 ? st->t->sea[i].next : 0;
+	return seas;
+}
+
+/* Any coast of the Axis may be invaded where Allied ships can come, ports most of all. */
 static void fear_the_sea(struct staff *st)
 {
+	unsigned seas = st->side == AXIS ? landing_seas(st) : 0;
 	for (unsigned hex = 0; hex < HEXES && st->side == AXIS; hex++) {
 		const struct wf_hex *h = &st->t->hex[hex];
-		if (!h->coastal || !h->seas || h->shallow || h->terrain == MOUNTAIN || h->terrain == MARSH ||
+		if (!h->coastal || !(h->seas & seas) || h->shallow || h->terrain == MOUNTAIN || h->terrain == MARSH ||
 		    !friendly(st->s, AXIS, hex))
 			continue;
 		bool baltic = true;

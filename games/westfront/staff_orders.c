@@ -297,6 +297,8 @@ static void score_action(const struct field *f, unsigned unit, struct eto_action
 		o.score += a.verb == V_SAIL ? build_up(st, unit, to) : 0;
 		if (a.verb == V_RAIL)
 			o.score -= stripping(st, unit, to);
+		if (a.verb == V_SAIL && st->side == AXIS)
+			o.score -= 300; /* the seas are not ours */
 		if (a.verb == V_SAIL && st->side == ALLIES && !st->threat[to] && st->pull[ALLIES][to] < 50)
 			o.score = -1; /* from one rear to another */
 		if (wf_mobilizes(st->t, st->s, unit))

@@ -271,6 +271,17 @@ TEST(cases_survive_damage)
 	CHECK_INT(silent, 0);
 }
 
+/* Numbers can be compared by size; words cannot. */
+TEST(numbers_are_compared)
+{
+	CHECK(passes("start empty\nput HOM red a b\nplay red\nexpect strength a >= 2\nexpect strength a <= 2\n"));
+	CHECK(!passes("start empty\nput HOM red a b\nplay red\nexpect strength a >= 3\n"));
+	CHECK(!passes("start empty\nput HOM red a b\nplay red\nexpect strength a <= 1\n"));
+	CHECK(!passes("start empty\nput HOM red a b\nplay red\nexpect strength a >= one\n"));
+	fails("start empty\nput HOM red a b\nplay red\nlet red\n", 5, 1, "no such program");
+	fails("start empty\nput HOM red a b\nplay red\nlet nobody\n", 5, 5, "there is no seat");
+}
+
 void tests_of_cases(void)
 {
 	RUN(cases_are_run);
@@ -281,5 +292,6 @@ void tests_of_cases(void)
 	RUN(names_of_pieces_stand_for_their_ids);
 	RUN(files_that_are_wrong_are_refused);
 	RUN(cases_have_limits);
+	RUN(numbers_are_compared);
 	RUN(cases_survive_damage);
 }

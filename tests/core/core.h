@@ -20,6 +20,7 @@ void tests_of_match(void);
 void tests_of_notation(void);
 void tests_of_records(void);
 void tests_of_player(void);
+void tests_of_judge(void);
 void tests_of_blocks(void);
 void tests_of_scene(void);
 void tests_of_completion(void);

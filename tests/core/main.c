@@ -55,6 +55,7 @@ int main(void)
 	tests_of_notation();
 	tests_of_records();
 	tests_of_player();
+	tests_of_judge();
 	tests_of_blocks();
 	tests_of_scene();
 	tests_of_completion();
