@@ -144,6 +144,10 @@ static void show_tracks(const struct tw_table *t, const struct tw_state *s, stru
 		eto_scene_note(scene, "Italy is at war.");
 	if (s->fallen[FRA])
 		eto_scene_note(scene, "France has surrendered.");
+	if (s->effect[F_VICHY] && s->allegiance[ALR] == NOBODY && !s->fallen[ALR])
+		eto_scene_note(scene, "Vichy is neutral.");
+	if (s->persia)
+		eto_scene_note(scene, "The Persian route is open.");
 	if (tw_at_war(t, s, USA))
 		eto_scene_note(scene, "The USA is at war.");
 }

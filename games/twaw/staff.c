@@ -534,7 +534,10 @@ static int score(const struct mind *m, struct eto_action a)
 	case V_RAID:
 		return raid_score(m, a);
 	case V_SORTIE:
+	case V_TORPEDO:
 		return 8;
+	case V_ATOM:
+		return 100;
 	case V_BOMB:
 		return 10 + (int)a.arg[1];
 	case V_WRECK:
