@@ -97,25 +97,26 @@ static eto_clause check_target(const struct tw_table *t, const struct tw_state *
 	return capital_first(t, s, country, target);
 }
 
-/* A land unit of the country that is in supply and has not attacked. */
-static bool has_leader(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned place)
+/* A land unit of the country there; those of the Commonwealth are British (TW-13.3.6.1.39). */
+static bool stands(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned p, unsigned place)
 {
-	for (unsigned p = t->first[country][REGULAR]; p < t->end[country][ELITE]; p++)
-		if (s->place[p] == place && s->supply[p] == SUPPLIED && !s->step[p])
-			return true;
-	return country == UK && place < PLACES &&
-	       (has_leader(t, s, IND, place) || has_leader(t, s, AUS, place) || has_leader(t, s, SAF, place) ||
-		has_leader(t, s, CAN, place));
+	unsigned c = t->piece[p].country;
+	return s->place[p] == place && is_land(t, p) && (c == country || (country == UK && c >= IND && c <= CAN));
 }
 
-/* Those of the Commonwealth are British (TW-13.3.6.1.39). */
+/* One that is in supply and has not attacked. */
+static bool has_leader(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned place)
+{
+	for (unsigned p = 0; p < PIECES; p++)
+		if (s->supply[p] == SUPPLIED && !s->step[p] && stands(t, s, country, p, place))
+			return true;
+	return false;
+}
+
 static bool has_unit(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned place)
 {
-	for (unsigned p = t->first[country][REGULAR]; p < t->end[country][ELITE]; p++)
-		if (s->place[p] == place)
-			return true;
-	for (unsigned c = IND; country == UK && c <= CAN; c++)
-		if (has_unit(t, s, c, place))
+	for (unsigned p = 0; p < PIECES; p++)
+		if (stands(t, s, country, p, place))
 			return true;
 	return false;
 }
@@ -123,10 +124,10 @@ static bool has_unit(const struct tw_table *t, const struct tw_state *s, unsigne
 /* Nobody there can lead an Operation: no unit, no supply, or they have attacked. */
 static eto_clause why_no_leader(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned place)
 {
-	for (unsigned p = t->first[country][REGULAR]; p < t->end[country][ELITE]; p++)
-		if (s->place[p] == place && s->supply[p] != SUPPLIED)
+	for (unsigned p = 0; p < PIECES; p++)
+		if (s->supply[p] != SUPPLIED && stands(t, s, country, p, place))
 			return s->supply[p] != CUT ? s->cut ? TW_13_1_11 : TW_9_3_9
-						  : tw_fort(t, s, place) ? TW_9_3_6 : TW_9_3_4;
+						  : is_zone(place) || !tw_fort(t, s, place) ? TW_9_3_4 : TW_9_3_6;
 	return has_unit(t, s, country, place) ? TW_13_3_6_23 : TW_13_3_6_25;
 }
 
@@ -188,6 +189,8 @@ static eto_clause check_invade(const struct tw_table *t, const struct tw_state *
 		return eto_barred(&t->base, TW_13_3_10_6);
 	if (!t->area[target].beach)
 		return eto_barred(&t->base, TW_13_3_10_2);
+	if (!has_leader(t, s, c, zone))
+		return eto_barred(&t->base, why_no_leader(t, s, c, zone));
 	eto_clause why = winter_ban(t, s, zone, target);
 	if (!why)
 		why = check_target(t, s, c, target, false);

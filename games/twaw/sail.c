@@ -282,7 +282,7 @@ static eto_clause check_embark(const struct tw_table *t, const struct tw_state *
 	if (t->piece[p].kind == ELITE && c == USSR && eto_forbids(&t->base, TW_13_2_1_4))
 		return TW_13_2_1_4;
 	for (unsigned q = t->first[c][ELITE]; t->piece[p].kind == ELITE && q < t->end[c][ELITE]; q++)
-		if (s->mark[q] & M_ABOARD && eto_forbids(&t->base, TW_13_2_1_3))
+		if (s->mark[q] & M_ABOARD && is_area(s->place[q]) && eto_forbids(&t->base, TW_13_2_1_3))
 			return TW_13_2_1_3;
 	if (!free_rider(t, p) && cargo(t, s, &own) >= ships_of(t, s, &own) && eto_forbids(&t->base, TW_13_3_10_8))
 		return TW_13_3_10_8;

@@ -238,11 +238,21 @@ static int leave_cost(const struct mind *m, unsigned from)
 	return capital && own <= 2 ? 60 : 0;
 }
 
+/* What the USSR takes in peace: its share by the pact, the weak neighbours; war with others brings it nothing. */
+static bool soviet_share(const struct mind *m, unsigned a)
+{
+	const struct tw_state *s = m->s;
+	unsigned c = s->held[a];
+	return m->side == SOV && !s->war &&
+	       (tw_left_to_ussr(m->t, s, a) || c == FIN || c == PER ||
+		(s->pact != 1 && (c == BAL || a == m->t->at.bes)));
+}
+
 static int move_score(const struct mind *m, struct eto_action a)
 {
 	unsigned p = a.arg[0], from = m->s->place[p], to = a.arg[1];
 	bool ours = tw_allied(m->s, m->side, tw_holder(m->t, m->s, to));
-	if (!ours && is_area(to) && !target(m, to) && !(m->side == SOV && !m->s->war))
+	if (!ours && is_area(to) && !target(m, to) && !soviet_share(m, to))
 		return 0;
 	int gain = pull_of(m, to) - pull_of(m, from) - leave_cost(m, from);
 	if (!ours)

@@ -121,15 +121,37 @@ static uint32_t watched(const struct tw_table *t, const struct tw_state *s)
 	return seas;
 }
 
-/* SM points of a voyage between two ports, each surcharge once (TW-13.4.1.7); 0: there is no way. */
+/* What the lists of strategic movement need to know of a port: the seas in reach, those without marks, those that no
+ * enemy air unit watches, those with neither. */
+struct outlook {
+	unsigned port;
+	uint32_t reach, quiet, calm, safe;
+};
+
+static void look_out(const struct tw_table *t, const struct tw_state *s, unsigned port, struct outlook *o)
+{
+	if (o->port == port)
+		return;
+	uint32_t from = t->area[port].ports, air = watched(t, s);
+	*o = (struct outlook){port, seas_from(t, s, from, 0), seas_from(t, s, from, s->cut), seas_from(t, s, from, air),
+			      seas_from(t, s, from, s->cut | air)};
+}
+
+/* TW-13.4.1.5, TW-13.4.1.6: each once (TW-13.4.1.7), for the cheapest way. */
+static unsigned surcharge(const struct outlook *o, uint32_t to)
+{
+	unsigned each = !(o->quiet & to) + !(o->calm & to);
+	return each ? each : !(o->safe & to);
+}
+
+/* SM points of a voyage between two ports; 0: there is no way. */
 static unsigned voyage_cost(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned from,
 			    unsigned to)
 {
 	uint32_t a = t->area[from].ports, b = t->area[to].ports;
-	if (!(seas_from(t, s, a, 0) & b))
-		return 0;
-	return 1u + !(seas_from(t, s, a, s->cut) & b) + !(seas_from(t, s, a, watched(t, s)) & b) + /* TW-13.4.1.5 */
-	       stops_at_gibraltar(t, s, country, a, b);
+	struct outlook o = {.port = NO_PLACE};
+	look_out(t, s, from, &o);
+	return o.reach & b ? 1u + surcharge(&o, b) + stops_at_gibraltar(t, s, country, a, b) : 0;
 }
 
 /* A fleet in the port that can carry a unit: first one that carries already (TW-13.4.1.3). */
@@ -323,22 +345,6 @@ static bool payer_has(const struct tw_table *t, const struct tw_state *s, unsign
 	return payer < MAJORS && (s->sm[payer] || (t->piece[p].kind == AIR && !(s->mark[p] & M_INACTIVE)));
 }
 
-/* What the lists of strategic movement need to know of a port: the seas in reach, those without marks, those that no
- * enemy air unit watches. */
-struct outlook {
-	unsigned port;
-	uint32_t reach, quiet, calm;
-};
-
-static void look_out(const struct tw_table *t, const struct tw_state *s, unsigned port, struct outlook *o)
-{
-	if (o->port == port)
-		return;
-	uint32_t from = t->area[port].ports;
-	*o = (struct outlook){port, seas_from(t, s, from, 0), seas_from(t, s, from, s->cut),
-			      seas_from(t, s, from, watched(t, s))};
-}
-
 static areaset targets(const struct tw_table *t, const struct tw_state *s, struct tw_reach *r, unsigned p)
 {
 	areaset to = *tw_friends(t, s, r, t->piece[p].country);
@@ -373,7 +379,7 @@ static void offer_ship(struct eto_list *l, const struct tw_table *t, const struc
 	ETO_EACH(a, &to)
 	{
 		uint32_t b = t->area[a].ports;
-		if (o->reach & b && s->sm[payer] >= 1u + !(o->quiet & b) + !(o->calm & b) +
+		if (o->reach & b && s->sm[payer] >= 1u + surcharge(o, b) +
 						    stops_at_gibraltar(t, s, country, t->area[from].ports, b))
 			tw_add(l, V_SHIP, p, a, 0);
 	}

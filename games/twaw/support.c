@@ -43,6 +43,16 @@ unsigned tw_count_in(const struct tw_table *t, const struct tw_state *s, unsigne
 	return n;
 }
 
+/* TW-13.2.1.3: an elite unit of the same nation lands already; several voyages may have met there. */
+static bool elite_lands(const struct tw_table *t, const struct tw_state *s, unsigned p)
+{
+	unsigned c = t->piece[p].country;
+	for (unsigned q = t->first[c][ELITE]; t->piece[p].kind == ELITE && q < t->end[c][ELITE]; q++)
+		if (s->mark[q] & M_IN && on_map(s, q))
+			return true;
+	return false;
+}
+
 static unsigned trapped_in(const struct tw_table *t, const struct tw_state *s, unsigned place)
 {
 	unsigned n = 0;
@@ -73,7 +83,7 @@ eto_clause tw_may_join(const struct tw_table *t, const struct tw_state *s, unsig
 	if (s->b_kind == B_INVASION) {
 		if (in >= t->area[s->b_target].beach && eto_forbids(&t->base, TW_13_3_10_3))
 			return TW_13_3_10_3;
-		return 0;
+		return elite_lands(t, s, p) && eto_forbids(&t->base, TW_13_2_1_3) ? TW_13_2_1_3 : 0;
 	}
 	if (!s->b_step)
 		return 0;

@@ -33,12 +33,11 @@ static eto_clause soviet_peace(const struct tw_table *t, const struct tw_state *
 	unsigned c = s->held[area];
 	if (tw_left_to_ussr(t, s, area))
 		return 0;
-	if (c >= MAJORS && s->allegiance[c] == NOBODY) {
-		if (c == FIN || c == PER || (s->pact != 1 && (c == BAL || area == t->at.bes)))
-			return 0;
-		if (s->pact == 1 && (c == ROM || c == HUN || c == BUL) && eto_forbids(&t->base, TW_16_1_15))
-			return TW_16_1_15;
-		return eto_forbids(&t->base, TW_16_2_3) ? TW_16_2_3 : 0;
+	if (c >= MAJORS && s->allegiance[c] == NOBODY) { /* TW-16.2.2 */
+		if (t->base.scenario != CAMPAIGN)
+			return eto_barred(&t->base, TW_17_2);
+		bool safe = s->pact == 1 && (c == ROM || c == HUN || c == BUL);
+		return safe && eto_forbids(&t->base, TW_16_1_15) ? TW_16_1_15 : 0;
 	}
 	if (s->allegiance[c] == AXIS && s->broken)
 		return 0; /* TW-16.1.19 */
