@@ -139,15 +139,16 @@ for (const [game, scenario, second] of [
 			await page.goto(`${hall.url}/#/table/${table}`);
 			await page.waitForSelector(".prompt");
 		}
+		const next = ".big:enabled, .cards button.card, .action:enabled";
 		for (let i = 0; i < 6; i++) {
 			const mine = await Promise.race(
 				Object.values(pages).map(async (page) => {
-					await page.locator(".big:enabled").first().waitFor();
+					await page.locator(next).first().waitFor();
 					return page;
 				}),
 			);
 			const before = await steps(mine);
-			await mine.locator(".big:enabled").first().click();
+			await mine.locator(next).first().click();
 			const leaving = mine.locator("[role=alertdialog] footer button:not(.primary)");
 			await leaving.waitFor({ timeout: 700 }).then(
 				() => leaving.click(),

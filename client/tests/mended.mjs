@@ -335,7 +335,7 @@ test("what lies beside the map is shown: cards that only their owner sees", asyn
 	await sit(page, await newTable(seats, { game: "blitzwar" }));
 	await page.locator("#tab-beside").click();
 	await page.locator(".cards .card b").first().waitFor();
-	assert(/only you see it/.test(await page.locator(".beside").innerText()), "no card is one's own");
+	assert(/only you see/i.test(await page.locator(".beside").innerText()), "no card is one's own");
 });
 
 test("pointing at a target with a piece in hand shows the fight before the fight", async () => {

@@ -136,6 +136,5 @@ export const play: { [key: string]: string } = {
 	due: "llega ahora",
 	"for turn %1": "para el turno %1",
 	"lost if unused": "se pierde si no se usa",
-	"only you see it": "solo la ves tú",
 	"open part": "parte abierta",
 };

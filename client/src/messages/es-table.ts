@@ -279,4 +279,6 @@ export const table: { [key: string]: string } = {
 	"held: who stands near this place": "mantenida: quién está cerca de este lugar",
 	"Counts for victory": "Cuenta para la victoria",
 	"Supply begins here": "Aquí empieza el suministro",
+	"Only you see these.": "Solo tú las ves.",
+	Others: "Otras",
 };

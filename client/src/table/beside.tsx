@@ -54,10 +54,8 @@ function CardView({ card, seat }: { card: Card; seat: string | null }) {
 		</>
 	);
 	const name = `card${card.empty ? " empty" : ""}${card.chosen ? " chosen" : ""}${card.due ? " due" : ""}`;
-	const below = !card.empty && (when || card.secret || card.due) && (
-		<small class="card-note">
-			{[when, card.due ? t("due") : "", card.secret ? t("only you see it") : ""].filter(Boolean).join(" · ")}
-		</small>
+	const below = !card.empty && (when || card.due) && (
+		<small class="card-note">{[when, card.due ? t("due") : ""].filter(Boolean).join(" · ")}</small>
 	);
 	return one ? (
 		<li>
@@ -99,6 +97,7 @@ function HandView({ hand }: { hand: Hand }) {
 				{hand.name} <small class="of">{hand.seat && model.seatName(hand.seat)}</small>
 				<span class="count">{hand.size}</span>
 			</h3>
+			{hand.slots.some((card) => card.secret) && <p class="quiet-text">{t("Only you see these.")}</p>}
 			{hand.slots.length > 0 && (
 				<ul class="cards">
 					{hand.slots.map((card, i) => (
@@ -247,6 +246,23 @@ function BillView({ bill }: { bill: Bill }) {
 				))}
 			</ul>
 		</section>
+	);
+}
+
+/** The hands with cards among which one chooses now, and one's own bill while it can be changed. */
+export function ToChoose() {
+	const { model } = useTable();
+	const { hands = [], bill } = model.shown;
+	const able = hands.filter((hand) => hand.slots.some((card) => actionsOf(model, card.about).length > 0));
+	const open = bill && bill.seat === model.seat && bill.rows.some((row) => row.more || row.less);
+	if (!model.live || (!able.length && !open)) return null;
+	return (
+		<div class="beside">
+			{open && <BillView bill={bill} />}
+			{able.map((hand, i) => (
+				<HandView key={i} hand={hand} />
+			))}
+		</div>
 	);
 }
 

@@ -2,9 +2,11 @@
 import { useState } from "preact/hooks";
 import { t } from "../text";
 import type { Action, Piece } from "../wire";
+import { ToChoose } from "./beside";
 import { useTable } from "./context";
 import { CounterPicture } from "./counters";
 import type { TableModel } from "./model";
+import { waysByPlace } from "./ways";
 import { actionPiece, actionPlace, kindName, looksLike, pieceName, strengthWords } from "./names";
 import { seatIndex, seatLetter } from "./overlay";
 
@@ -46,17 +48,18 @@ interface Group {
 	seldom: boolean;
 }
 
-/** The words with which all begin, and those with which all end. */
+/** The words with which all begin, and those with which all end; nothing if they have none in common. */
 function shared(lines: string[]): string {
 	const words = lines.map((line) => line.split(" "));
 	const first = words[0] ?? [];
 	const differs = first.findIndex((word, i) => words.some((each) => each[i] !== word));
-	const begin = first.slice(0, differs < 0 ? first.length : Math.max(1, differs));
+	const begin = first.slice(0, differs < 0 ? first.length : differs);
 	if (differs < 0) return begin.join(" ");
 	const least = Math.min(...words.map((each) => each.length));
 	let end = 0;
 	while (end < least - begin.length && words.every((each) => each.at(-1 - end) === first.at(-1 - end))) end++;
 	const tail = end ? ` … ${first.slice(-end).join(" ")}` : "";
+	if (!begin.length) return tail.trim();
 	return begin.join(" ").replace(/[:,]$/, "") + tail;
 }
 
@@ -185,7 +188,8 @@ function GroupView({ group, open }: { group: Group; open: boolean }) {
 	const one = actions[0]!;
 	if (actions.length === 1 && !group.seldom) return <ActionButton action={one} plain />;
 	const pieces = group.rows.every((row) => row.piece && row.actions[0]!.args.length === 1);
-	const title = one.takes ? t("Can still act") : shared(actions.map((action) => action.say));
+	const common = shared(actions.map((action) => action.say));
+	const title = one.takes ? t("Can still act") : common || t(SORTS[group.kind] || "Others");
 	return (
 		<details class="group" open={open}>
 			<summary>
@@ -223,7 +227,7 @@ function InHand() {
 	const { model } = useTable();
 	const piece = model.inHand;
 	if (!piece) return null;
-	const ways = model.waysByPlace().filter((way) => model.ways.has(way.place));
+	const ways = waysByPlace(model).filter((way) => model.ways.has(way.place));
 	const kinds = Object.keys(KINDS).filter((kind) => ways.some((way) => way.kind === kind));
 	return (
 		<section class="in-hand-card">
@@ -301,6 +305,7 @@ export function Choices() {
 	return (
 		<div class="choices">
 			<InHand />
+			<ToChoose />
 			{model.legal.length > MANY && (
 				<label class="filter">
 					<span class="visually-hidden">{t("Narrow the choices")}</span>

@@ -1,12 +1,17 @@
 /** Keys that work everywhere on the table but in fields that are typed into. */
 import { useEffect } from "preact/hooks";
+import { askAdvice } from "./advice";
 import type { TableModel } from "./model";
 
 /** Key, and what it does; the header's list of keys is made from it. */
 export const SHORTCUTS: { key: string; about: string; run(model: TableModel): void }[] = [
 	{ key: "b", about: "the big button", run: (model) => model.obvious && void model.act(model.obvious) },
 	{ key: "u", about: "undo", run: (model) => !model.watching && void model.undo() },
-	{ key: "h", about: "advice of a program", run: (model) => model.source.kind === "local" && void model.ask() },
+	{
+		key: "h",
+		about: "advice of a program",
+		run: (model) => model.source.kind === "local" && void askAdvice(model),
+	},
 	{
 		key: "Escape",
 		about: "put the piece down, close what is open",

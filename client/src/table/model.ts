@@ -1,5 +1,6 @@
 /**
- * What the table shows and does, without drawing anything. One object per open table; components listen to it.
+ * What the table does, without drawing anything; what it knows is in position.ts. One object per open table; components
+ * listen to it.
  *
  * The page knows no rule. A piece may be taken in hand (an action with `takes`), places and pieces are targets when a
  * legal action or a way leads there, and what cannot be taken back without dice is asked before it is done.
@@ -13,88 +14,28 @@ import {
 	type Action,
 	type Closing,
 	type Game,
-	type Odds,
 	type Piece,
 	type Scene,
 	type Step,
-	type Table,
-	type Track,
 	type Way,
 } from "../wire";
 import { settingsNow } from "../settings";
 import type { Fight } from "./forecast";
 import { Ground } from "./ground";
 import { Memory } from "./memory";
+import type { Advice, Asking, Focus, Roll, Trouble, Unspent } from "./modeltypes";
+import { changedPlace, momentsOf } from "./moments";
 import { kindName } from "./names";
 import { Playback } from "./playback";
-import { keepSame, markBlocks, pieceKey } from "./same";
+import { Position } from "./position";
+import { keepSame, markBlocks } from "./same";
 import { Timeline } from "./timeline";
-
-export interface Trouble {
-	message: string;
-	clause: string | null;
-	text: string | null;
-}
-
-/** An action that waits for a yes, because dice fall or because it was looked at. */
-export interface Asking {
-	action: Action;
-	odds: Odds | null;
-}
-
-/** A roll that has just fallen, with what came of it, and where. */
-export interface Roll {
-	dice: number[];
-	events: string[];
-	place: string | null;
-}
-
-/** Something of value that closing the phase would leave unused. */
-export interface Unspent {
-	name: string;
-	left: number;
-	/** It is lost if it is not used now. */
-	lost: boolean;
-	/** The pieces, if it is those that can still act. */
-	pieces?: Piece[];
-}
-
-/** What a program would do. */
-export interface Advice {
-	action: Action;
-	why: string;
-}
-
-/** The sorts of ways that are drawn apart, by the kind of their actions. */
-const MEANS: { [kind: string]: string } = {
-	move: "move",
-	strategic: "rail",
-	sea: "sea",
-	landing: "landing",
-	drop: "landing",
-	attack: "attack",
-};
-
-/** What a way costs in all. */
-function priceOf(way: Way): number {
-	const costs = way.actions.flatMap((action) => action.cost ?? []);
-	return costs.reduce((sum, cost) => sum + cost.amount, 0);
-}
+import { unspentOf } from "./unspent";
 
 /** How long dice lie beside the battle. */
 const DICE_LIE = 5000;
 
-export interface Focus {
-	place: string;
-	/** Where on the screen it was asked for; absent with the keyboard. */
-	x?: number;
-	y?: number;
-}
-
-export class TableModel {
-	scene: Scene;
-	log: Step[] = [];
-	legal: Action[] = [];
+export class TableModel extends Position {
 	/** What will close the present business, when it may not yet. */
 	closing: Closing | null = null;
 	/** A closing action that waits for a yes because something of value is left. */
@@ -102,7 +43,6 @@ export class TableModel {
 	advice: Advice | null = null;
 	/** The help on keys, or the command line, lies over the table. */
 	laid: "keys" | "command" | null = null;
-	ways = new Map<string, Way>();
 	focus: Focus | null = null;
 	/** What is known of the places; null until it is told. */
 	ground: Ground | null = null;
@@ -135,12 +75,8 @@ export class TableModel {
 	private stop: () => void;
 	private queue: Promise<void> = Promise.resolve();
 
-	private constructor(
-		readonly source: Source,
-		public game: Game,
-		scene: Scene,
-	) {
-		this.scene = keepSame(null, scene);
+	private constructor(source: Source, game: Game, scene: Scene) {
+		super(source, game, keepSame(null, scene));
 		this.time = new Timeline(this);
 		this.playback = new Playback(this);
 		this.memory = new Memory(this);
@@ -180,179 +116,6 @@ export class TableModel {
 
 	changed(): void {
 		for (const listener of this.listeners) listener();
-	}
-
-	get table(): Table {
-		return this.source.table;
-	}
-
-	/** What is drawn: now, or the moment that is looked at. */
-	get shown(): Scene {
-		return this.time.scene ?? this.playback.scene ?? this.scene;
-	}
-
-	get live(): boolean {
-		return this.time.at === null && !this.playback.active;
-	}
-
-	/** One looks on: nothing can be decided here. */
-	get watching(): boolean {
-		return this.mine.length === 0;
-	}
-
-	get mine(): string[] {
-		return this.source.watching ? [] : this.table.seats.filter((seat) => seat.you).map((seat) => seat.seat);
-	}
-
-	get over(): boolean {
-		return this.table.state === "ended" || this.scene.deciders.length === 0;
-	}
-
-	/** The seat of mine that must decide now. */
-	get seat(): string | null {
-		if (this.table.state === "ended") return null;
-		return this.scene.deciders.find((seat) => this.mine.includes(seat)) ?? null;
-	}
-
-	seatName(id: string | null): string {
-		if (id === "dice") return t("Dice");
-		return this.game.seats.find((seat) => seat.id === id)?.name ?? id ?? "";
-	}
-
-	placeName(id: string): string {
-		return this.scene.places.find((place) => place.id === id)?.name ?? id;
-	}
-
-	/** The piece in hand, as the engine says. */
-	get inHand(): Piece | null {
-		return this.scene.pieces.find((piece) => piece.status.includes("selected")) ?? null;
-	}
-
-	/**
-	 * The obvious next thing: what closes the present business, which comes last among the actions without
-	 * arguments; if there is none and all choices are of one kind, then only their order matters: the first.
-	 */
-	get obvious(): Action | null {
-		if (!this.live || this.answersNow) return null;
-		const plain = this.legal.filter((action) => action.args.length === 0);
-		const first = this.legal[0];
-		const alike = !this.inHand && this.legal.every((action) => action.verb === first?.verb);
-		return plain[plain.length - 1] ?? (first && (alike || this.legal.length === 1) ? first : null);
-	}
-
-	/** What is asked is a question of the rules, with two or three answers that name nothing on the map. */
-	get answersNow(): Action[] | null {
-		if (!this.live || !this.seat || this.inHand) return null;
-		const list = this.legal;
-		const few = list.length === 2 || list.length === 3;
-		const verbs = new Set(list.map((action) => action.verb));
-		const named = (arg: Action["args"][number]) => arg.choice !== undefined || arg.number !== undefined;
-		const plain = (action: Action) => action.args.length > 0 && action.args.every(named);
-		return few && verbs.size === 1 && list.every(plain) ? list : null;
-	}
-
-	/** Does an action end the phase, or the turn? */
-	closes(action: Action): boolean {
-		const next = action.next;
-		if (!next) return false;
-		const { phase, turn } = this.scene;
-		return next.phase !== phase || next.turn !== turn || !next.deciders.includes(this.seat ?? "");
-	}
-
-	/** What can still be spent or done before the phase is closed. */
-	get unspent(): Unspent[] {
-		const seat = this.seat;
-		if (!seat || !this.live) return [];
-		const open = (track: Track) => track.open && track.seat === seat && track.value > 0;
-		const tracks = this.scene.tracks
-			.filter(open)
-			.map((track) => ({ name: track.name, left: track.value, lost: track.open === "lost" }));
-		const ready = this.ready;
-		const pieces = this.inHand
-			? []
-			: this.scene.pieces.filter((piece) => piece.id && ready.has(piece.id));
-		if (!pieces.length) return tracks;
-		return [...tracks, { name: t("can still act"), left: pieces.length, lost: true, pieces }];
-	}
-
-	/** The number of one's own last step, if others have done much since; else null. */
-	get meanwhile(): number | null {
-		if (!this.live || !this.seat) return null;
-		let last = this.log.length;
-		while (last > 0 && !this.mine.includes(this.log[last - 1]!.seat)) last--;
-		return this.log.length - last >= 3 ? last : null;
-	}
-
-	get canUndo(): boolean {
-		const last = [...this.log].reverse().find((step) => step.seat !== "dice");
-		return (
-			this.live &&
-			!this.over &&
-			!!last &&
-			this.mine.includes(last.seat) &&
-			this.log[this.log.length - 1] === last
-		);
-	}
-
-	actionsOfPiece(id: string): Action[] {
-		return this.legal.filter((action) => action.args.some((arg) => arg.piece === id));
-	}
-
-	actionsOfPlace(id: string): Action[] {
-		return this.legal.filter((action) => action.args.some((arg) => arg.place === id));
-	}
-
-	/** The pieces that can be taken in hand. */
-	get ready(): Set<string> {
-		return new Set(
-			this.legal.flatMap((action) =>
-				action.takes && action.args[0]?.piece ? [action.args[0].piece] : [],
-			),
-		);
-	}
-
-	/** The pieces that an action is aimed at, other than those that can be taken in hand. */
-	get aimed(): Set<string> {
-		const ready = this.ready;
-		return new Set(
-			this.legal.flatMap((action) =>
-				action.args.flatMap((arg) => (arg.piece && !ready.has(arg.piece) ? [arg.piece] : [])),
-			),
-		);
-	}
-
-	/** Is there something to do with this place: a way to it, an action for it or aimed at a piece in it? */
-	targets(): Set<string> {
-		const set = new Set<string>(this.ways.keys());
-		const aimed = this.aimed;
-		for (const action of this.legal) for (const arg of action.args) if (arg.place) set.add(arg.place);
-		for (const piece of this.scene.pieces)
-			if (piece.id && piece.place && aimed.has(piece.id)) set.add(piece.place);
-		return set;
-	}
-
-	/** The ways of the piece in hand: by what means, at what price or chance. */
-	waysByPlace(): { place: string; kind: string; badge: string; crowded: boolean }[] {
-		const others = this.scene.pieces.filter((each) => each.seat && each.seat !== this.seat);
-		const hostile = new Set(others.map((each) => each.place));
-		const taken = new Set(this.scene.pieces.map((each) => each.place));
-		const list = [...this.ways.values()].map((way) => {
-			const means = MEANS[way.kind ?? "move"] ?? "move";
-			const kind = means === "move" && hostile.has(way.place) ? "attack" : means;
-			const steps = way.path?.length ?? way.actions.filter((action) => !action.takes).length;
-			const known = kind === "attack" && way.chance !== undefined;
-			const badge = known ? `${way.chance}%` : String(priceOf(way) || steps);
-			return { place: way.place, kind, badge, crowded: taken.has(way.place) };
-		});
-		const named = new Set(list.map((each) => each.place));
-		const rest = [...this.targets()].filter((place) => !named.has(place));
-		const plain = rest.map((place) => ({
-			place,
-			kind: hostile.has(place) ? "attack" : "move",
-			badge: hostile.has(place) ? "✕" : "•",
-			crowded: taken.has(place),
-		}));
-		return [...list, ...plain];
 	}
 
 	/** Everything again: after a start, a loss of the connection, a change of language. */
@@ -562,7 +325,7 @@ export class TableModel {
 	private warnOf(action: Action): boolean {
 		const key = this.phaseKey;
 		if (!this.closes(action) || this.warned.has(key) || this.warned.has("never")) return false;
-		const list = this.unspent.filter((each) => each.lost);
+		const list = unspentOf(this).filter((each) => each.lost);
 		if (!list.length) return false;
 		this.warned.add(key);
 		this.leaving = { action, list };
@@ -573,27 +336,6 @@ export class TableModel {
 	/** No more questions about what is left, in this game. */
 	warnNever(): void {
 		this.warned.add("never");
-	}
-
-	/** Asks a program what it would do; null where none may be asked. */
-	async ask(): Promise<Advice | null> {
-		const seat = this.seat;
-		if (!seat || !this.live) return null;
-		const reply = await this.request({ do: "hint", seat });
-		const action = reply && this.legal.find((each) => each.action === reply["action"]);
-		this.advice = action ? { action, why: String(reply["why"] ?? "") } : null;
-		this.changed();
-		return this.advice;
-	}
-
-	/** Lets the program play until the seat's turn is over, or dice ask for a yes. */
-	async autoTurn(): Promise<void> {
-		const { seat, scene } = this;
-		while (this.seat && this.seat === seat && this.scene.turn === scene.turn && !this.trouble) {
-			const advice = await this.ask();
-			if (!advice) return;
-			await this.act(advice.action, true);
-		}
 	}
 
 	/** Words that were typed. */
@@ -631,12 +373,6 @@ export class TableModel {
 		const actions = way.actions.map((action) => action.action);
 		const fights = await seats.askForecast<Fight>(this.source, seat, actions).catch((): Fight[] => []);
 		return fights.sort((a, b) => (b.forecast?.won ?? 0) - (a.forecast?.won ?? 0));
-	}
-
-	/** What a button that does this says: what it does, and what follows if it closes the phase. */
-	actionWords(action: Action): string {
-		const bare = !action.say.includes(" ");
-		return bare && this.closes(action) && this.scene.phase ? t("End %1", this.scene.phase) : action.say;
 	}
 
 	/** Something lies open that Escape closes. */
@@ -749,20 +485,6 @@ export class TableModel {
 		this.changed();
 	}
 
-	/** What may be done at a place: actions that name it or, unless they take a piece in hand, a piece in it. */
-	targetsAt(place: string): Action[] {
-		const here = new Set(
-			this.scene.pieces.filter((piece) => piece.place === place && piece.id).map((piece) => piece.id),
-		);
-		return this.legal.filter((action) =>
-			action.args.some(
-				(arg) =>
-					arg.place === place ||
-					(!action.takes && arg.piece !== undefined && here.has(arg.piece)),
-			),
-		);
-	}
-
 	/** A click on a piece. */
 	async pointPiece(piece: Piece, spot: { x?: number; y?: number } = {}): Promise<void> {
 		const id = piece.id;
@@ -777,32 +499,6 @@ export class TableModel {
 			}
 		}
 		if (piece.place) await this.point(piece.place, spot);
-	}
-
-	/**
-	 * Why nothing leads to a place now: each kind of action that points at places, or at pieces when some stand
-	 * there, is asked about, and the clauses that forbid it are told once each.
-	 */
-	async whyNot(place: string): Promise<Trouble[]> {
-		const seat = this.seat;
-		if (!seat) return [];
-		const others = this.scene.pieces.filter((piece) => piece.seat !== seat && piece.id);
-		const here = others.filter((piece) => piece.place === place);
-		const asked = new Map<string, string>();
-		const own = this.scene.pieces.filter((piece) => piece.seat === seat && piece.place === place);
-		const name = this.placeName(place);
-		for (const { verb, args, takes } of this.legal) {
-			if (args.length !== 1) continue;
-			if (args[0]?.place) asked.set(`${verb} ${place}`, name);
-			const pieces = takes ? own : args[0]?.piece ? here : [];
-			for (const piece of pieces) if (piece.id) asked.set(`${verb} ${piece.id}`, kindName(piece));
-		}
-		const found = new Map<string, Trouble>();
-		for (const [action, what] of [...asked].slice(0, 16)) {
-			const why = await seats.askWhy(this.source, seat, action).catch(() => null);
-			if (why?.clause) found.set(why.clause, { message: what, clause: why.clause, text: why.text });
-		}
-		return [...found.values()];
 	}
 
 	/** Any other request; null and a complaint if it fails. */
@@ -848,28 +544,4 @@ export class TableModel {
 		this.rulesAt = clause;
 		this.changed();
 	}
-}
-
-/** The place where a fight has changed something: a piece lost, or one that is weaker now. */
-function changedPlace(before: Scene, after: Scene): string | null {
-	const now = new Map(after.pieces.map((piece) => [pieceKey(piece), piece]));
-	const hurt = before.pieces.filter((piece) => {
-		const left = now.get(pieceKey(piece));
-		const weaker = !left?.place || left.strength < piece.strength || left.steps !== piece.steps;
-		return piece.place && weaker;
-	});
-	const fought = before.pieces.find((piece) => piece.target && now.get(pieceKey(piece))?.target !== piece.target);
-	return hurt[0]?.place ?? fought?.place ?? null;
-}
-
-/** Steps in the portions in which they are shown: a decision, and the dice that it brings. */
-function momentsOf(steps: Step[]): Step[][] {
-	const moments: Step[][] = [];
-	for (const step of steps) {
-		const last = moments[moments.length - 1];
-		const first = last?.some((each) => each.seat === "dice");
-		if (last && step.seat === "dice" && !first) last.push(step);
-		else moments.push([step]);
-	}
-	return moments;
 }

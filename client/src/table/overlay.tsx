@@ -3,6 +3,7 @@ import { memo } from "../memo";
 import type { Game, Place, Scene, Track } from "../wire";
 import type { Anchor, BoardData } from "./boarddata";
 import type { TableModel } from "./model";
+import { waysByPlace } from "./ways";
 import { pieceKey } from "./same";
 import type { Layout } from "./stacks";
 
@@ -235,7 +236,7 @@ const BADGES: { [kind: string]: string } = {
 
 /** Where the piece in hand can go, by what means, at what price. */
 export function Ways({ model, board, scale }: { model: TableModel; board: BoardData; scale: number }) {
-	const ways = model.waysByPlace();
+	const ways = waysByPlace(model);
 	return (
 		<g class="ways">
 			{ways.map(({ place, kind }) => (

@@ -6,12 +6,14 @@ import { ActionButton } from "./choices";
 import { useTable } from "./context";
 import { CounterPicture } from "./counters";
 import { ThreeBars, useForecast } from "./forecast";
-import type { TableModel, Trouble } from "./model";
+import type { TableModel } from "./model";
+import type { Trouble } from "./modeltypes";
 import { looksLike, pieceName, strengthWords } from "./names";
 import { seatIndex, seatLetter } from "./overlay";
 import { pieceKey } from "./same";
 import { ClauseLink } from "./sentence";
 import { ThreatList } from "./threats";
+import { whyNot } from "./why";
 
 /** Equal pieces of a place as one row: a counter, its name, and the way to take one in hand. */
 function PieceRow({ pieces }: { pieces: Piece[] }) {
@@ -68,7 +70,7 @@ function WhyNot({ place }: { place: string }) {
 	if (!model.live || !model.seat || !model.legal.some((action) => action.args.length === 1)) return null;
 	if (!reasons)
 		return (
-			<button type="button" onClick={() => void model.whyNot(place).then(setReasons)}>
+			<button type="button" onClick={() => void whyNot(model, place).then(setReasons)}>
 				{t("Why not here?")}
 			</button>
 		);

@@ -1,10 +1,12 @@
 /** What is asked, by which rule; the one big button; undo; and what went wrong. */
 import { t } from "../text";
+import { askAdvice, autoTurn } from "./advice";
 import { useTable } from "./context";
 import { OfferCard } from "./offers";
 import type { Action } from "../wire";
 import type { TableModel } from "./model";
 import { actionPlace } from "./names";
+import { unspentOf } from "./unspent";
 import { ClauseLink, Sentence } from "./sentence";
 
 function Asked() {
@@ -81,7 +83,7 @@ export function TroubleCard() {
 /** What can still be spent or done, as chips; a click on one shows the pieces. */
 function Chips() {
 	const { model } = useTable();
-	const list = model.unspent;
+	const list = unspentOf(model);
 	if (!list.length) return null;
 	return (
 		<ul class="chips" aria-label={t("Still unused")}>
@@ -167,7 +169,7 @@ function AdviceCard() {
 				<button type="button" class="primary" onClick={() => void model.act(advice.action)}>
 					{t("Do it")}
 				</button>
-				<button type="button" onClick={() => void model.autoTurn()}>
+				<button type="button" onClick={() => void autoTurn(model)}>
 					{t("Do my turn")}
 				</button>
 				<button
@@ -251,7 +253,7 @@ function Buttons() {
 					type="button"
 					class="ask-advice"
 					disabled={model.busy}
-					onClick={() => void model.ask()}
+					onClick={() => void askAdvice(model)}
 					aria-keyshortcuts="h"
 				>
 					{t("Advice")}

@@ -6,6 +6,7 @@ import type { Piece, Place } from "../wire";
 import { CounterPicture } from "./counters";
 import { Forecast, useForecast } from "./forecast";
 import type { TableModel } from "./model";
+import { waysByPlace } from "./ways";
 import { kindName, pieceName, strengthWords } from "./names";
 import { seatIndex, seatLetter } from "./overlay";
 import { pieceKey } from "./same";
@@ -107,7 +108,7 @@ export function stackWords(model: TableModel, pieces: Piece[]): string[] {
 function PlaceTip({ model, place }: { model: TableModel; place: Place }) {
 	const pieces = model.shown.pieces.filter((piece) => piece.place === place.id);
 	const { worth, source } = model.ground?.at(place.id) ?? {};
-	const way = model.live ? model.waysByPlace().find((each) => each.place === place.id) : undefined;
+	const way = model.live ? waysByPlace(model).find((each) => each.place === place.id) : undefined;
 	return (
 		<>
 			<strong>{place.name}</strong>

@@ -1,0 +1,44 @@
+/** What the table's model tells to those who draw it. */
+import type { Action, Odds, Piece } from "../wire";
+
+export interface Trouble {
+	message: string;
+	clause: string | null;
+	text: string | null;
+}
+
+/** An action that waits for a yes, because dice fall or because it was looked at. */
+export interface Asking {
+	action: Action;
+	odds: Odds | null;
+}
+
+/** A roll that has just fallen, with what came of it, and where. */
+export interface Roll {
+	dice: number[];
+	events: string[];
+	place: string | null;
+}
+
+/** Something of value that closing the phase would leave unused. */
+export interface Unspent {
+	name: string;
+	left: number;
+	/** It is lost if it is not used now. */
+	lost: boolean;
+	/** The pieces, if it is those that can still act. */
+	pieces?: Piece[];
+}
+
+/** What a program would do. */
+export interface Advice {
+	action: Action;
+	why: string;
+}
+
+export interface Focus {
+	place: string;
+	/** Where on the screen it was asked for; absent with the keyboard. */
+	x?: number;
+	y?: number;
+}

@@ -1,0 +1,183 @@
+/**
+ * What is known at an open table, and what follows from it: whose turn it is, what may be done, with which piece and
+ * where. Nothing is changed here.
+ */
+import type { Source } from "../seat";
+import { t } from "../text";
+import type { Action, Game, Piece, Scene, Step, Table, Way } from "../wire";
+import type { Playback } from "./playback";
+import type { Timeline } from "./timeline";
+
+/** Sorts of actions among which one chooses: the first of them is no better than the others. */
+const WEIGHED = new Set(["card", "buy", "research", "politics", "attack"]);
+
+export abstract class Position {
+	log: Step[] = [];
+	legal: Action[] = [];
+	/** The ways of the piece in hand, by where they lead. */
+	ways = new Map<string, Way>();
+	abstract readonly time: Timeline;
+	abstract readonly playback: Playback;
+
+	protected constructor(
+		readonly source: Source,
+		public game: Game,
+		public scene: Scene,
+	) {}
+
+	get table(): Table {
+		return this.source.table;
+	}
+
+	/** What is drawn: now, or the moment that is looked at. */
+	get shown(): Scene {
+		return this.time.scene ?? this.playback.scene ?? this.scene;
+	}
+
+	get live(): boolean {
+		return this.time.at === null && !this.playback.active;
+	}
+
+	/** One looks on: nothing can be decided here. */
+	get watching(): boolean {
+		return this.mine.length === 0;
+	}
+
+	get mine(): string[] {
+		return this.source.watching ? [] : this.table.seats.filter((seat) => seat.you).map((seat) => seat.seat);
+	}
+
+	get over(): boolean {
+		return this.table.state === "ended" || this.scene.deciders.length === 0;
+	}
+
+	/** The seat of mine that must decide now. */
+	get seat(): string | null {
+		if (this.table.state === "ended") return null;
+		return this.scene.deciders.find((seat) => this.mine.includes(seat)) ?? null;
+	}
+
+	seatName(id: string | null): string {
+		if (id === "dice") return t("Dice");
+		return this.game.seats.find((seat) => seat.id === id)?.name ?? id ?? "";
+	}
+
+	placeName(id: string): string {
+		return this.scene.places.find((place) => place.id === id)?.name ?? id;
+	}
+
+	/** The piece in hand, as the engine says. */
+	get inHand(): Piece | null {
+		return this.scene.pieces.find((piece) => piece.status.includes("selected")) ?? null;
+	}
+
+	/**
+	 * The obvious next thing: what closes the present business, which comes last among the actions without
+	 * arguments; if there is none and all choices are of one kind, then only their order matters: the first.
+	 */
+	get obvious(): Action | null {
+		if (!this.live || this.answersNow) return null;
+		const plain = this.legal.filter((action) => action.args.length === 0);
+		const first = this.legal[0];
+		const alike =
+			!this.inHand &&
+			!WEIGHED.has(first?.kind ?? "") &&
+			this.legal.every((action) => action.verb === first?.verb);
+		return plain[plain.length - 1] ?? (first && (alike || this.legal.length === 1) ? first : null);
+	}
+
+	/** What is asked is a question of the rules, with two or three answers that name nothing on the map. */
+	get answersNow(): Action[] | null {
+		if (!this.live || !this.seat || this.inHand) return null;
+		const list = this.legal;
+		const few = list.length === 2 || list.length === 3;
+		const verbs = new Set(list.map((action) => action.verb));
+		const named = (arg: Action["args"][number]) => arg.choice !== undefined || arg.number !== undefined;
+		const plain = (action: Action) => action.args.length > 0 && action.args.every(named);
+		return few && verbs.size === 1 && list.every(plain) ? list : null;
+	}
+
+	/** Does an action end the phase, or the turn? */
+	closes(action: Action): boolean {
+		const next = action.next;
+		if (!next) return false;
+		const { phase, turn } = this.scene;
+		return next.phase !== phase || next.turn !== turn || !next.deciders.includes(this.seat ?? "");
+	}
+
+	/** The number of one's own last step, if others have done much since; else null. */
+	get meanwhile(): number | null {
+		if (!this.live || !this.seat) return null;
+		let last = this.log.length;
+		while (last > 0 && !this.mine.includes(this.log[last - 1]!.seat)) last--;
+		return this.log.length - last >= 3 ? last : null;
+	}
+
+	get canUndo(): boolean {
+		const last = [...this.log].reverse().find((step) => step.seat !== "dice");
+		return (
+			this.live &&
+			!this.over &&
+			!!last &&
+			this.mine.includes(last.seat) &&
+			this.log[this.log.length - 1] === last
+		);
+	}
+
+	actionsOfPiece(id: string): Action[] {
+		return this.legal.filter((action) => action.args.some((arg) => arg.piece === id));
+	}
+
+	actionsOfPlace(id: string): Action[] {
+		return this.legal.filter((action) => action.args.some((arg) => arg.place === id));
+	}
+
+	/** The pieces that can be taken in hand. */
+	get ready(): Set<string> {
+		return new Set(
+			this.legal.flatMap((action) =>
+				action.takes && action.args[0]?.piece ? [action.args[0].piece] : [],
+			),
+		);
+	}
+
+	/** The pieces that an action is aimed at, other than those that can be taken in hand. */
+	get aimed(): Set<string> {
+		const ready = this.ready;
+		return new Set(
+			this.legal.flatMap((action) =>
+				action.args.flatMap((arg) => (arg.piece && !ready.has(arg.piece) ? [arg.piece] : [])),
+			),
+		);
+	}
+
+	/** Is there something to do with this place: a way to it, an action for it or aimed at a piece in it? */
+	targets(): Set<string> {
+		const set = new Set<string>(this.ways.keys());
+		const aimed = this.aimed;
+		for (const action of this.legal) for (const arg of action.args) if (arg.place) set.add(arg.place);
+		for (const piece of this.scene.pieces)
+			if (piece.id && piece.place && aimed.has(piece.id)) set.add(piece.place);
+		return set;
+	}
+
+	/** What may be done at a place: actions that name it or, unless they take a piece in hand, a piece in it. */
+	targetsAt(place: string): Action[] {
+		const here = new Set(
+			this.scene.pieces.filter((piece) => piece.place === place && piece.id).map((piece) => piece.id),
+		);
+		return this.legal.filter((action) =>
+			action.args.some(
+				(arg) =>
+					arg.place === place ||
+					(!action.takes && arg.piece !== undefined && here.has(arg.piece)),
+			),
+		);
+	}
+
+	/** What a button that does this says: what it does, and what follows if it closes the phase. */
+	actionWords(action: Action): string {
+		const bare = !action.say.includes(" ");
+		return bare && this.closes(action) && this.scene.phase ? t("End %1", this.scene.phase) : action.say;
+	}
+}

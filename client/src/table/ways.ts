@@ -1,0 +1,43 @@
+/** The ways of the piece in hand, for drawing. */
+import type { Way } from "../wire";
+import type { TableModel } from "./model";
+
+/** The sorts of ways that are drawn apart, by the kind of their actions. */
+const MEANS: { [kind: string]: string } = {
+	move: "move",
+	strategic: "rail",
+	sea: "sea",
+	landing: "landing",
+	drop: "landing",
+	attack: "attack",
+};
+
+/** What a way costs in all. */
+function priceOf(way: Way): number {
+	const costs = way.actions.flatMap((action) => action.cost ?? []);
+	return costs.reduce((sum, cost) => sum + cost.amount, 0);
+}
+
+/** The ways of the piece in hand: by what means, at what price or chance. */
+export function waysByPlace(model: TableModel): { place: string; kind: string; badge: string; crowded: boolean }[] {
+	const others = model.scene.pieces.filter((each) => each.seat && each.seat !== model.seat);
+	const hostile = new Set(others.map((each) => each.place));
+	const taken = new Set(model.scene.pieces.map((each) => each.place));
+	const list = [...model.ways.values()].map((way) => {
+		const means = MEANS[way.kind ?? "move"] ?? "move";
+		const kind = means === "move" && hostile.has(way.place) ? "attack" : means;
+		const steps = way.path?.length ?? way.actions.filter((action) => !action.takes).length;
+		const known = kind === "attack" && way.chance !== undefined;
+		const badge = known ? `${way.chance}%` : String(priceOf(way) || steps);
+		return { place: way.place, kind, badge, crowded: taken.has(way.place) };
+	});
+	const named = new Set(list.map((each) => each.place));
+	const rest = [...model.targets()].filter((place) => !named.has(place));
+	const plain = rest.map((place) => ({
+		place,
+		kind: hostile.has(place) ? "attack" : "move",
+		badge: hostile.has(place) ? "✕" : "•",
+		crowded: taken.has(place),
+	}));
+	return [...list, ...plain];
+}

@@ -1,0 +1,31 @@
+/** Why something cannot be done: the clauses that forbid it. */
+import * as seats from "../seat";
+import type { TableModel } from "./model";
+import type { Trouble } from "./modeltypes";
+import { kindName } from "./names";
+
+/**
+ * Why nothing leads to a place now: each kind of action that points at places, or at pieces when some stand
+ * there, is asked about, and the clauses that forbid it are told once each.
+ */
+export async function whyNot(model: TableModel, place: string): Promise<Trouble[]> {
+	const seat = model.seat;
+	if (!seat) return [];
+	const others = model.scene.pieces.filter((piece) => piece.seat !== seat && piece.id);
+	const here = others.filter((piece) => piece.place === place);
+	const asked = new Map<string, string>();
+	const own = model.scene.pieces.filter((piece) => piece.seat === seat && piece.place === place);
+	const name = model.placeName(place);
+	for (const { verb, args, takes } of model.legal) {
+		if (args.length !== 1) continue;
+		if (args[0]?.place) asked.set(`${verb} ${place}`, name);
+		const pieces = takes ? own : args[0]?.piece ? here : [];
+		for (const piece of pieces) if (piece.id) asked.set(`${verb} ${piece.id}`, kindName(piece));
+	}
+	const found = new Map<string, Trouble>();
+	for (const [action, what] of [...asked].slice(0, 16)) {
+		const why = await seats.askWhy(model.source, seat, action).catch(() => null);
+		if (why?.clause) found.set(why.clause, { message: what, clause: why.clause, text: why.text });
+	}
+	return [...found.values()];
+}
