@@ -2,11 +2,11 @@
 // node tests/games.mjs [PROGRAM]
 import { spawn } from "node:child_process";
 import { mkdtemp } from "node:fs/promises";
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { assert, open, program, run, serve, test } from "./harness.mjs";
+import { assert, open, program, root, run, serve, test } from "./harness.mjs";
 
 const server = await serve();
 const hall = await serve("--public");
@@ -102,6 +102,25 @@ test("blitzwar: the first turn, and the end of a whole campaign against programs
 	await playOut(page, 60);
 	await ended(page);
 });
+
+for (const game of ["bitw", "twaw", "blitzwar"])
+	test(`${game}: its lesson can be followed to the end`, async () => {
+		const page = await open();
+		const lesson = JSON.parse(readFileSync(join(root, `games/${game}/learn.json`), "utf8"));
+		await page.goto(`${server.url}/#/learn/${game}`);
+		await page.getByRole("button", { name: /^Begin the first game/ }).click();
+		for (const [i, { do: actions = [], wait }] of lesson.steps.entries()) {
+			await page.getByRole("heading", { name: `Step ${i + 1} of ${lesson.steps.length}` }).waitFor();
+			const next = page.getByRole("button", { name: "Next", exact: true });
+			if (!actions.length && !wait) await next.click();
+			for (let k = 0; k < actions.length; k++) {
+				const before = await steps(page);
+				await page.getByRole("button", { name: "Show me" }).click();
+				await until(page, before + 1);
+			}
+		}
+		await page.getByRole("heading", { name: "Well done" }).waitFor();
+	});
 
 /** Asks the server as the page's user. */
 const ask = (page, path, body) =>
