@@ -345,6 +345,12 @@ static inline bool snow_at(const struct bw_table *t, const struct bw_state *s, u
 {
 	return now(t, s)->weather == SNOW && t->sea[sea].snow;
 }
+/* Something has come into the zone or changed there: it may be regrouped again in this phase (BW-14.2.1, BW-15.4.1). */
+static inline void bw_stir(struct bw_state *s, unsigned zone)
+{
+	if (zone < ZONES)
+		eto_set_drop(&s->regrouped, zone);
+}
 /* The counters in a place, one after the other. */
 #define BW_HERE(c, s, where) for (unsigned c = (s)->top[where]; c != NO_COUNTER; c = (s)->below[c])
 

@@ -155,10 +155,12 @@ void bw_enter(const struct bw_table *t, struct bw_state *s, unsigned c, unsigned
 	unsigned side = side_of(t, s, c);
 	if (!is_corps(t, c)) {
 		bw_put(t, s, c, zone); /* BW-5.31 */
+		bw_stir(s, zone);
 		return;
 	}
 	bw_provoke(t, s, c, zone, e);
 	bw_put(t, s, c, zone);
+	bw_stir(s, zone);
 	overrun(t, s, side, zone, e);
 	bw_control(t, s, zone, new_holder(t, s, side, zone), e);
 	bw_call_flee(t, s, zone, e);

@@ -344,6 +344,7 @@ static void rail_apply(const void *table, void *state, unsigned seat, struct eto
 	s->mark[c] |= M_RAILED | M_MOVED;
 	bw_say(e, E_RAILED, (int)c, s->place[c], a.arg[1], 0);
 	bw_put(t, s, c, a.arg[1]);
+	bw_stir(s, a.arg[1]);
 }
 
 static bool rail_sound(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)

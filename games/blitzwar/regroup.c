@@ -1,7 +1,7 @@
 /* Reorganisation (11.10): corps pass from one counter to another of their country in the same zone, or get a counter of
- * their own; so every lawful set of counters is reached corps by corps. A zone is regrouped once in a phase, with as
- * many steps as REGROUP_MAX: the order of the steps does not matter to the rule. Here also V_PAYER: which supply
- * counter pays first; and V_UNFORTIFY (BW-15.1.11).
+ * their own; so every lawful set of counters is reached corps by corps. A zone is regrouped at any moment, with as many
+ * steps as REGROUP_MAX, and again when something has come into it (bw_stir): twice the same changes nothing. Here also
+ * V_PAYER: which supply counter pays first; and V_UNFORTIFY (BW-15.1.11).
  *
  * Allowed in the phases whose procedures ask bw_is_aside() (BW-14.2.1, BW-15.4.1); in combat only losses exchange
  * counters (BW-16.2.28). */
@@ -19,7 +19,7 @@ bool bw_is_aside(struct eto_action a)
 	return a.verb == V_REGROUP || a.verb == V_PAYER || a.verb == V_UNFORTIFY;
 }
 
-/* A zone with corps or supply of the seat, not regrouped in this phase (BW-11.10.2); a supply counter of the seat. */
+/* A zone with corps or supply of the seat, not just regrouped (BW-11.10.2); a supply counter of the seat. */
 eto_clause bw_check_aside(const struct bw_table *t, const struct bw_state *s, unsigned seat, struct eto_action a)
 {
 	if (a.verb == V_PAYER) {
@@ -48,6 +48,7 @@ void bw_do_aside(const struct bw_table *t, struct bw_state *s, unsigned seat, st
 	}
 	if (a.verb == V_UNFORTIFY) {
 		bw_flip(t, s, a.arg[0], 0);
+		bw_stir(s, s->place[a.arg[0]]);
 		return;
 	}
 	eto_set_add(&s->regrouped, a.arg[0]);

@@ -519,6 +519,7 @@ static void place_unit(const struct bw_table *t, struct bw_state *s, struct eto_
 		bw_add_unit(t, s, country, type, zone);
 	else if (!bw_add_corps(t, s, country, zone, type))
 		bw_add_corps(t, s, country, zone, INF); /* BW-11.5.12 */
+	bw_stir(s, zone);
 	bw_say(e, E_RAISED, (int)country, (int)type, (int)zone, 0);
 }
 
@@ -531,6 +532,7 @@ static void raise_apply(const void *table, void *state, unsigned seat, struct et
 		bw_do_aside(t, s, seat, a);
 	} else if (a.verb == V_STORE) {
 		bw_add_supply(t, s, seat, a.arg[0], 2u * a.arg[1]);
+		bw_stir(s, a.arg[0]);
 		s->due[seat][SUPPLY] = (uint8_t)(s->due[seat][SUPPLY] - a.arg[1]);
 		bw_say(e, E_STORED, (int)seat, a.arg[1], a.arg[0], 0);
 	} else if (a.verb == V_DONE) {

@@ -263,6 +263,7 @@ static void ship(const struct bw_table *t, struct bw_state *s, unsigned c, unsig
 	s->mark[c] = (uint16_t)((s->mark[c] | M_SHIPPED) & ~M_DOTTED);
 	bw_say(e, E_SHIPPED, (int)c, (int)from, (int)zone, 0);
 	bw_put(t, s, c, zone);
+	bw_stir(s, zone);
 }
 
 static void land(const struct bw_table *t, struct bw_state *s, unsigned seat, unsigned c, unsigned zone,

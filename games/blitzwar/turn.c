@@ -75,6 +75,7 @@ static void begin_turn(const struct bw_table *t, struct bw_state *s, struct eto_
 {
 	bw_say(e, E_TURN, s->turn, now(t, s)->year, now(t, s)->season, now(t, s)->weather);
 	eto_set_clear(&s->allied_attacked);
+	eto_set_clear(&s->regrouped); /* the Reinforcement Phase is another phase than the one before */
 	s->side = NOBODY;
 	if (s->turn == 18) /* BW-19.60, BW-19.61 */
 		for (unsigned i = 0; i < t->setups; i++)
