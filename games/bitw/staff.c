@@ -387,8 +387,10 @@ static void decide_small(const struct desk *k, struct eto_pick *p, unsigned proc
 			worth = a.verb == V_DONE ? 1 : 6;
 		else if (proc == P_ROCKETS)
 			worth = a.verb == V_ROCKET ? 6 : 4;
-		else if (proc == P_HITS)
-			worth = is_tank(k->t, a.arg[0]) ? 4 : 6;
+		else if (proc == P_RATION)
+			worth = a.verb == V_DONE ? 6 : 4;
+		else if (proc == P_HITS) /* the enemy's armour first, one's own last */
+			worth = is_tank(k->t, a.arg[0]) == (side_of(k->t, a.arg[0]) == k->side) ? 4 : 6;
 		eto_better(p, i, worth, WHY_ONLY, -1, -1);
 	}
 }
