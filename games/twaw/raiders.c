@@ -71,6 +71,16 @@ static unsigned allied_ships(const struct tw_table *t, const struct tw_state *s,
 	return n;
 }
 
+/* TW-14.2.32: the submarines that had chosen this convoy have nothing to attack. */
+static void sink_one(struct tw_state *s, unsigned number, struct eto_events *e)
+{
+	uint8_t *wolves = s->wolves[ROUTE_USSR];
+	for (unsigned i = number; i + 1 < sizeof s->wolves[0]; i++)
+		wolves[i] = wolves[i + 1];
+	wolves[sizeof s->wolves[0] - 1] = 0;
+	tw_sink(s, ROUTE_USSR, number, e);
+}
+
 static bool sortie_go(const void *table, void *state, struct eto_events *e)
 {
 	TW_PROC(t, s);
@@ -89,7 +99,7 @@ static bool sortie_go(const void *table, void *state, struct eto_events *e)
 		return true;
 	}
 	if (f->step == SO_WHICH && s->sailing[ROUTE_USSR] == 1) {
-		tw_sink(s, ROUTE_USSR, 0, e);
+		sink_one(s, 0, e);
 		end_sortie(t, s);
 		return true;
 	}
@@ -130,7 +140,7 @@ static void sortie_roll(const void *table, void *state, struct eto_action roll, 
 	} else if (f->step == SO_ATTACK) {
 		end_sortie(t, s);
 	} else {
-		tw_sink(s, ROUTE_USSR, die - 1, e);
+		sink_one(s, die - 1, e);
 		end_sortie(t, s);
 	}
 }

@@ -312,6 +312,8 @@ void tw_surrender(const struct tw_table *t, struct tw_state *s, unsigned country
 	if (country >= MAJORS)
 		s->allegiance[country] = s->allegiance[to], s->master[country] = (uint8_t)to;
 	tw_derive(&t->base, s);
+	ETO_EACH(a, &areas)
+	tw_evict(t, s, a, e); /* TW-13.3.9.20 to TW-13.3.9.22: bases of its allies */
 }
 
 /* gaps 10.3: Moscow, Leningrad and one of Stalingrad and Baku. */
@@ -336,7 +338,7 @@ static bool neutral_lost(const struct tw_table *t, const struct tw_state *s, uns
 	       s->held[capital] < MAJORS; /* those that the others attacked have joined a side (TW-13.3.2.1) */
 }
 
-static void colonies(const struct tw_table *t, struct tw_state *s, unsigned side)
+static void colonies(const struct tw_table *t, struct tw_state *s, unsigned side, struct eto_events *e)
 {
 	for (unsigned c = FNA; c <= EGY; c++) {
 		if (tw_player(t, s, s->master[c]) != side || s->allegiance[s->master[c]] == NOBODY ||
@@ -344,8 +346,10 @@ static void colonies(const struct tw_table *t, struct tw_state *s, unsigned side
 			continue;
 		s->master[c] = s->held[t->country[c].capital];
 		ETO_EACH(a, &t->of_country[c])
-		if (tw_holder(t, s, a) != side || !s->land[a][side])
+		if (tw_holder(t, s, a) != side || !s->land[a][side]) {
 			s->held[a] = s->master[c];
+			tw_evict(t, s, a, e);
+		}
 	}
 }
 
@@ -360,7 +364,7 @@ bool tw_surrenders(const struct tw_table *t, struct tw_state *s, unsigned side, 
 			: (s->allegiance[c] == side && capital_lost(t, s, c, side)) || neutral_lost(t, s, c, side))
 			tw_surrender(t, s, c, c == USSR ? GER : s->held[t->country[c].capital], e);
 	}
-	colonies(t, s, side);
+	colonies(t, s, side, e);
 	if (side != AXIS || s->fallen[ITA] || s->allegiance[ITA] != AXIS)
 		return false;
 	if (tw_hostile(s, AXIS, tw_holder(t, s, t->at.rom))) {
