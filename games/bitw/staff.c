@@ -31,6 +31,8 @@ static int place_worth(const struct bi_table *t, const struct bi_state *s, unsig
 	worth += bi_major(t, hex) ? 6 : 0;
 	worth += h->port * 3 + h->pop * 2 + h->mine + 10 * h->victory;
 	worth += h->city == CAPITAL ? 20 : 0;
+	if ((scenario(t) == SBW4 || scenario(t) == SBW7) && h->island == SICILY)
+		worth += 14; /* all of it, or Italy stays in the war */
 	for (unsigned i = 0; i < t->point_count; i++)
 		if (t->points[i].scenario == scenario(t) && t->points[i].place == hex)
 			worth += 16 * t->points[i].points;
@@ -174,6 +176,54 @@ static int move_rank(const struct desk *k, unsigned u)
 	return is_gcu(k->t, u) ? 300 + k->s->strength[u] : is_air(k->t, u) ? 150 + k->s->strength[u] : 200;
 }
 
+/* -- over the sea and from the air -- */
+
+static bool has_landed(const struct desk *k)
+{
+	for (unsigned u = k->t->first_of[k->side]; u < k->t->end_of[k->side]; u++)
+		if (on_map(k->s, u) && marked(k->s, u, M_LANDED))
+			return true;
+	return false;
+}
+
+/* A harbour behind the beach decides whether an army can follow; two corps on one beach are better than one on each. */
+static int landing_worth(const struct desk *k, unsigned hex)
+{
+	int foes = power_in(k, hex, enemy_of(k->side)), ours = power_in(k, hex, k->side);
+	int cost = foes * defence(k, hex, NO_HEX) / 100;
+	unsigned island = k->t->hex[hex].island;
+	bool aside = scenario(k->t) == SBW4 && (island == SARDINIA || island == CORSICA); /* they decide nothing there */
+	if (foes > 60 || aside)
+		return 0;
+	return 1200 + place_worth(k->t, k->s, hex) + 30 * k->t->hex[hex].port - 2 * cost + (ours > 60 ? 60 : ours);
+}
+
+/* Paratroops alone far from everybody are lost. */
+static int drop_worth(const struct desk *k, unsigned hex)
+{
+	int foes = power_in(k, hex, enemy_of(k->side));
+	for (unsigned u = k->t->first_of[k->side]; u < k->t->end_of[k->side]; u++)
+		if (k->s->hex[u] < HEXES && is_gcu(k->t, u) && bi_distance(k->t, k->s->hex[u], hex) <= 2 && foes <= 20)
+			return 700 + place_worth(k->t, k->s, hex) - 2 * foes;
+	return 0;
+}
+
+/* Those who can send an army over the sea keep their points for it. */
+static int lead_worth(const struct desk *k, unsigned hq, unsigned u)
+{
+	bool admiral = k->s->casablanca && (hq == k->t->who.eisenhower || hq == k->t->who.churchill);
+	return (admiral ? 500 : 800) + k->s->strength[u];
+}
+
+static int sail_worth(const struct desk *k, unsigned u, unsigned to)
+{
+	unsigned from = k->s->hex[u];
+	int gain = goal_pull(k, to) - (from < HEXES ? goal_pull(k, from) : 0);
+	if (!is_land(k->t, u) || gain <= 4)
+		return 0;
+	return 820 + gain + (is_gcu(k->t, u) ? 10 : 0);
+}
+
 static void decide_movement(const struct desk *k, struct eto_pick *p)
 {
 	for (unsigned i = 0; i < k->d->count; i++) {
@@ -188,34 +238,21 @@ static void decide_movement(const struct desk *k, struct eto_pick *p)
 				eto_better(p, i, 900, WHY_MARCH, k->s->hex[a.arg[0]], -1);
 			break;
 		case V_LEAD:
-			eto_better(p, i, 800 + k->s->strength[a.arg[1]], WHY_MARCH, k->s->hex[a.arg[1]], -1);
+			eto_better(p, i, lead_worth(k, a.arg[0], a.arg[1]), WHY_MARCH, k->s->hex[a.arg[1]], -1);
 			break;
-		case V_INVADE: {
-			int foes = power_in(k, a.arg[2], enemy_of(k->side));
-			int worth = 850 + place_worth(k->t, k->s, a.arg[2]) -
-				    foes * defence(k, a.arg[2], NO_HEX) / 100 + power_in(k, a.arg[2], k->side);
-			if (foes <= 60)
-				eto_better(p, i, worth, WHY_ATTACK, a.arg[2], -1);
-			break;
-		}
+		case V_RELIEVE: eto_better(p, i, 1500, WHY_MARCH, k->s->hex[a.arg[1]], -1); break;
+		case V_INVADE: eto_better(p, i, landing_worth(k, a.arg[2]), WHY_ATTACK, a.arg[2], -1); break;
 		case V_HOLD:
-			eto_better(p, i, 780 + k->s->strength[a.arg[1]], WHY_MARCH, k->s->hex[a.arg[1]], -1);
+			if (has_landed(k))
+				eto_better(p, i, 1000 + 10 * is_gcu(k->t, a.arg[1]) + k->s->strength[a.arg[1]], WHY_MARCH,
+					   k->s->hex[a.arg[1]], -1);
 			break;
-		case V_DROP:
-			if (power_in(k, a.arg[2], enemy_of(k->side)) <= 20)
-				eto_better(p, i,
-					   700 + place_worth(k->t, k->s, a.arg[2]) -
-						   2 * power_in(k, a.arg[2], enemy_of(k->side)),
-					   WHY_ATTACK, a.arg[2], -1);
+		case V_DROP: eto_better(p, i, drop_worth(k, a.arg[2]), WHY_ATTACK, a.arg[2], -1); break;
+		case V_SAIL: eto_better(p, i, sail_worth(k, a.arg[1], a.arg[2]), WHY_MARCH, a.arg[2], -1); break;
+		case V_SCOUT:
+			if (power_in(k, a.arg[1], k->side))
+				eto_better(p, i, 750, WHY_FLY, a.arg[1], -1);
 			break;
-		case V_SAIL: {
-			int gain = goal_pull(k, a.arg[2]) -
-				   (k->s->hex[a.arg[1]] < HEXES ? goal_pull(k, k->s->hex[a.arg[1]]) : 0);
-			if (gain > 8)
-				eto_better(p, i, 600 + gain, WHY_MARCH, a.arg[2], -1);
-			break;
-		}
-		case V_SCOUT: eto_better(p, i, 750, WHY_FLY, a.arg[1], -1); break;
 		case V_DONE: eto_better(p, i, 1, WHY_DONE, -1, -1); break;
 		default: break;
 		}
