@@ -244,8 +244,8 @@ static void decide_movement(const struct desk *k, struct eto_pick *p)
 		case V_INVADE: eto_better(p, i, landing_worth(k, a.arg[2]), WHY_ATTACK, a.arg[2], -1); break;
 		case V_HOLD:
 			if (has_landed(k))
-				eto_better(p, i, 1000 + 10 * is_gcu(k->t, a.arg[1]) + k->s->strength[a.arg[1]], WHY_MARCH,
-					   k->s->hex[a.arg[1]], -1);
+				eto_better(p, i, 1000 + (is_gcu(k->t, a.arg[1]) ? 10 : 0) + k->s->strength[a.arg[1]],
+					   WHY_MARCH, k->s->hex[a.arg[1]], -1);
 			break;
 		case V_DROP: eto_better(p, i, drop_worth(k, a.arg[2]), WHY_ATTACK, a.arg[2], -1); break;
 		case V_SAIL: eto_better(p, i, sail_worth(k, a.arg[1], a.arg[2]), WHY_MARCH, a.arg[2], -1); break;
