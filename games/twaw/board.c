@@ -3,17 +3,6 @@
 
 #include "games/twaw/twaw.h"
 
-static const uint8_t side_of_major[MAJORS] = {AXIS, AXIS, WEST, WEST, SOV, WEST};
-
-unsigned tw_player(const struct tw_table *t, const struct tw_state *s, unsigned country)
-{
-	if (country < MAJORS)
-		return side_of_major[country];
-	if (t->country[country].kind == DOMINION || (country == ALR && !s->effect[F_VICHY]))
-		return WEST;
-	return country == AXR ? AXIS : s->allegiance[country];
-}
-
 unsigned tw_master(const struct tw_table *t, const struct tw_state *s, unsigned country)
 {
 	static const uint8_t leader[SIDES] = {GER, UK, USSR};
@@ -110,25 +99,6 @@ bool tw_first(const struct tw_table *t, const struct tw_state *s, unsigned p)
 		    eto_set_has(&s->asked, i) == eto_set_has(&s->asked, p) && tw_carrier(t, i) == tw_carrier(t, p))
 			return false;
 	return true;
-}
-
-bool tw_hostile(const struct tw_state *s, unsigned a, unsigned b)
-{
-	if (a >= SIDES || b >= SIDES || a == b || (a != AXIS && b != AXIS))
-		return false;
-	return s->war || (a != SOV && b != SOV);
-}
-
-bool tw_allied(const struct tw_state *s, unsigned a, unsigned b)
-{
-	return a < SIDES && b < SIDES && (a == b || (s->war && a != AXIS && b != AXIS));
-}
-
-unsigned tw_holder(const struct tw_table *t, const struct tw_state *s, unsigned ground)
-{
-	unsigned c = s->held[ground];
-	(void)t;
-	return s->allegiance[c];
 }
 
 bool tw_at_war(const struct tw_table *t, const struct tw_state *s, unsigned country)

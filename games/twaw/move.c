@@ -1,5 +1,7 @@
 /* Tactical movement of land and air units, zones of control, attacks on air bases (TW-13.2.1 to TW-13.2.3, TW-5.3.3).
  */
+#include <string.h>
+
 #include "games/twaw/twaw.h"
 
 static bool linked(const struct tw_table *t, unsigned a, unsigned b)
@@ -13,7 +15,9 @@ static bool linked(const struct tw_table *t, unsigned a, unsigned b)
 static unsigned strangers(const struct tw_state *s, unsigned side, unsigned ground)
 {
 	unsigned n = 0;
-	for (unsigned x = 0; x <= SIDES; x++)
+	uint32_t all;
+	memcpy(&all, s->land[ground], sizeof all);
+	for (unsigned x = 0; all && x <= SIDES; x++)
 		if (x != side && !tw_allied(s, x, side))
 			n += s->land[ground][x];
 	return n;

@@ -420,8 +420,16 @@ bool tw_load(struct eto_table *table, const struct eto_files *files, struct eto_
 struct eto_index tw_grounds(const struct tw_table *t);
 
 /* -- board.c -- */
-unsigned tw_player(const struct tw_table *t, const struct tw_state *s, unsigned country); /* the side that
- * moves its units */
+/* The side that moves its units. */
+static inline unsigned tw_player(const struct tw_table *t, const struct tw_state *s, unsigned country)
+{
+	static const uint8_t side_of_major[MAJORS] = {AXIS, AXIS, WEST, WEST, SOV, WEST};
+	if (country < MAJORS)
+		return side_of_major[country];
+	if (t->country[country].kind == DOMINION || (country == ALR && !s->effect[F_VICHY]))
+		return WEST;
+	return country == AXR ? AXIS : s->allegiance[country];
+}
 static inline unsigned tw_owner(const struct tw_table *t, const struct tw_state *s, unsigned p)
 {
 	return tw_player(t, s, t->piece[p].country);
@@ -429,10 +437,23 @@ static inline unsigned tw_owner(const struct tw_table *t, const struct tw_state 
 void tw_derive(const struct eto_table *table, void *state);
 void tw_put(const struct tw_table *t, struct tw_state *s, unsigned p, unsigned place);
 bool tw_first(const struct tw_table *t, const struct tw_state *s, unsigned p);
-bool tw_hostile(const struct tw_state *s, unsigned a, unsigned b);           /* two sides */
-bool tw_allied(const struct tw_state *s, unsigned a, unsigned b);            /* the same side, or fighting together */
-unsigned tw_holder(const struct tw_table *t, const struct tw_state *s, unsigned ground); /* the side that
- * controls it, or NOBODY */
+/* Of two sides: are they enemies; are they the same, or fight together? */
+static inline bool tw_hostile(const struct tw_state *s, unsigned a, unsigned b)
+{
+	if (a >= SIDES || b >= SIDES || a == b || (a != AXIS && b != AXIS))
+		return false;
+	return s->war || (a != SOV && b != SOV);
+}
+static inline bool tw_allied(const struct tw_state *s, unsigned a, unsigned b)
+{
+	return a < SIDES && b < SIDES && (a == b || (s->war && a != AXIS && b != AXIS));
+}
+/* The side that controls it, or NOBODY. */
+static inline unsigned tw_holder(const struct tw_table *t, const struct tw_state *s, unsigned ground)
+{
+	(void)t;
+	return s->allegiance[s->held[ground]];
+}
 unsigned tw_home(const struct tw_table *t, const struct tw_state *s, unsigned area); /* the country that it
  * reverts to */
 bool tw_ceded(const struct tw_table *t, const struct tw_state *s, unsigned area);
