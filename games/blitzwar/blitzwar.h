@@ -1,12 +1,13 @@
 /* BLITZWAR: the vocabulary shared by the files of this rulebook.
  *
  * Files follow the chapters: table.c (data), counters.c (3: what a counter holds, and exchanging counters), board.c
- * (4, 5: places, control, stacking), supply.c (7), turn.c (6, 8: calendar and sequence of play), countries.c (9.1 to
- * 9.5), limits.c (9.6: where units may go), cards.c (10), reinforce.c (11), regroup.c (11.10), naval.c (12), air.c
- * (13), transport.c (14), movement.c (15), combat.c and modifiers.c (16: attacks and columns), losses.c (16.2),
- * retreat.c and advance.c (16.4, 17), victory.c (18), setup.c (19), scenarios.c, view.c (what a side may know),
- * scene.c, ground.c, odds.c, causes.c, route.c, position.c and queries.c (cases), rules.c (the game object), staff.c,
- * staff_map.c, staff_plan.c, staff_front.c, staff_air.c, staff_sea.c and staff_words.c (the program that plays).
+ * (4, 5: places, control, stacking), supply.c (7), turn.c (6, 8: calendar and sequence of play), countries.c (9.1, 9.3,
+ * 9.5), surrender.c (9.2, 9.4), displaced.c (who must go), limits.c (9.6: where units may go), cards.c (10),
+ * reinforce.c (11), regroup.c (11.10), naval.c (12), air.c (13), transport.c (14), movement.c (15), combat.c and
+ * modifiers.c (16: attacks and columns), losses.c (16.2), retreat.c and advance.c (16.4, 17), victory.c (18), setup.c
+ * (19), scenarios.c, view.c (what a side may know), scene.c, ground.c, odds.c, causes.c, route.c, position.c and
+ * queries.c (cases), rules.c (the game object), staff.c, staff_map.c, staff_plan.c, staff_front.c, staff_air.c,
+ * staff_sea.c and staff_words.c (the program that plays).
  *
  * Main invariants of a state:
  *   - only bw_put() moves counters: it keeps the stacks and counts under "derived";
@@ -422,7 +423,7 @@ eto_clause bw_may_enter(const struct bw_table *t, const struct bw_state *s, unsi
 /* may not leave its country, but attack out of it (BW-9.6.13) */
 bool bw_confined(const struct bw_table *t, unsigned c);
 
-/* -- countries.c -- */
+/* -- countries.c, surrender.c, displaced.c -- */
 void bw_diplomacy(const struct bw_table *t, struct bw_state *s, struct eto_events *e);
 void bw_activations(const struct bw_table *t, struct bw_state *s, struct eto_events *e);
 void bw_join(const struct bw_table *t, struct bw_state *s, unsigned country, unsigned side, eto_clause why,
@@ -430,6 +431,8 @@ void bw_join(const struct bw_table *t, struct bw_state *s, unsigned country, uns
 /* A unit of the counter's side attacks the zone or what is in it, or enters it: wars begin, countries join. */
 void bw_provoke(const struct bw_table *t, struct bw_state *s, unsigned c, unsigned zone, struct eto_events *e);
 void bw_enter(const struct bw_table *t, struct bw_state *s, unsigned c, unsigned zone, struct eto_events *e);
+/* who controls a zone that corps of this side have entered */
+unsigned bw_new_holder(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned zone);
 void bw_usa_sooner(const struct bw_table *t, struct bw_state *s);
 unsigned bw_usa_turn(const struct bw_state *s);
 bool bw_axis_beaten(const struct bw_table *t, const struct bw_state *s);
