@@ -192,7 +192,7 @@ static int landing_worth(const struct desk *k, unsigned hex)
 	int foes = power_in(k, hex, enemy_of(k->side)), ours = power_in(k, hex, k->side);
 	int cost = foes * defence(k, hex, NO_HEX) / 100;
 	unsigned island = k->t->hex[hex].island;
-	bool aside = scenario(k->t) == SBW4 && (island == SARDINIA || island == CORSICA); /* they decide nothing there */
+	bool aside = scenario(k->t) == SBW4 && (island == SARDINIA || island == CORSICA); /* they decide nothing */
 	if (foes > 60 || aside)
 		return 0;
 	return 1200 + place_worth(k->t, k->s, hex) + 30 * k->t->hex[hex].port - 2 * cost + (ours > 60 ? 60 : ours);
