@@ -69,6 +69,8 @@ static void left(const struct tw_table *t, struct tw_state *s, unsigned area)
 		return;
 	if (holder == NOBODY && s->land[area][NOBODY])
 		return;
+	if (s->held[area] != tw_home(t, s, area))
+		s->fort[area] = 0; /* the captor's marker, alone (TW-5.4.6) */
 	s->held[area] = (uint8_t)tw_home(t, s, area);
 }
 

@@ -207,8 +207,10 @@ static eto_clause check_refit(const struct tw_table *t, const struct tw_state *s
 /* Efforts and events are built like anything else, or need no marker, by option (TW-15.2.12). */
 static eto_clause check_purchase(const struct tw_table *t, const struct tw_state *s, unsigned c, unsigned mp)
 {
+	bool idle = c < MAJORS && tw_player(t, s, c) == own_side(s) && tw_awake(t, s, c) && !s->actions[c] &&
+		    !(s->used[c] & U_BUILD);
 	if (!option(t, OPT_PURCHASES))
-		return check_pay(t, s, c, mp, 0);
+		return idle && eto_forbids(&t->base, TW_15_2_12) ? TW_15_2_12 : check_pay(t, s, c, mp, 0);
 	if (c >= MAJORS || tw_player(t, s, c) != own_side(s) || !tw_awake(t, s, c))
 		return eto_barred(&t->base, TW_15_2_1);
 	return s->mp[c] >= mp ? 0 : eto_barred(&t->base, TW_7_1_1_1);

@@ -179,13 +179,13 @@ void tw_enter(const struct tw_table *t, struct tw_state *s, unsigned p, unsigned
 	tw_put(t, s, p, ground);
 	if (friendly || tw_holder(t, s, ground) == tw_player(t, s, c))
 		return;
-	s->held[ground] = (uint8_t)tw_master(t, s, c);
-	if (tw_home(t, s, ground) == s->held[ground] && is_area(ground)) {
-		tw_say(e, E_TAKEN, (int)ground, s->held[ground], TW_4_2_12, 0);
-		return;
-	}
-	eto_set_add(&s->taken, ground);
+	/* What belongs to a country of the own camp that fights on is its own again (TW-9.1.9). */
+	unsigned home = tw_home(t, s, ground);
+	bool freed = is_area(ground) && !s->fallen[home] && tw_allied(s, tw_player(t, s, c), s->allegiance[home]);
+	s->held[ground] = (uint8_t)(freed ? home : tw_master(t, s, c));
 	s->fort[ground] = 0; /* TW-5.4.6 */
+	if (!freed)
+		eto_set_add(&s->taken, ground);
 	tw_say(e, E_TAKEN, (int)ground, s->held[ground], TW_4_2_12, 0);
 }
 
