@@ -15,13 +15,16 @@ static bool displaced(const struct bw_table *t, const struct bw_state *s, unsign
 	       s->control[zone] == NOBODY && country_of(t, c) != FRA;
 }
 
-/* Zones that take the counter: of the Axis; or of Occupied France without enemies (BW-9.4.5). */
+/* Zones that take the counter: of the Axis; or of Occupied France without enemies (BW-9.4.5), for air and supply, which
+ * take no control, those that their side holds. */
 static zoneset shelters(const struct bw_table *t, const struct bw_state *s, unsigned c, bool vichy)
 {
 	unsigned side = side_of(t, s, c);
 	zoneset set = {0};
 	for (unsigned z = 0; z < ZONES; z++) {
-		bool fits = vichy ? t->zone[z].group == G_OCCUPIED && !foes_in(s, side, z) : s->control[z] == AXIS;
+		bool fits = vichy ? t->zone[z].group == G_OCCUPIED && !foes_in(s, side, z) &&
+					(is_corps(t, c) || s->control[z] == side)
+				  : s->control[z] == AXIS;
 		if (fits && !(friends(side, ALLIED) && bw_counters_in(t, s, ALLIED, z)) &&
 		    !(friends(side, SOVIET) && bw_counters_in(t, s, SOVIET, z)))
 			eto_set_add(&set, z);
@@ -52,13 +55,18 @@ static zoneset nearest(const struct bw_table *t, const struct bw_state *s, unsig
 	return found;
 }
 
+/* Corps first: the others follow them. */
 static unsigned next_refugee(const struct bw_table *t, const struct bw_state *s)
 {
 	bool vichy = *(const uint8_t *)eto_own(&s->stack);
+	unsigned other = NO_COUNTER;
+	for (unsigned c = COUNTERS; c-- > 0;)
+		if (displaced(t, s, c, vichy) && !is_corps(t, c))
+			other = c;
 	for (unsigned c = 0; c < COUNTERS; c++)
-		if (displaced(t, s, c, vichy))
+		if (displaced(t, s, c, vichy) && is_corps(t, c))
 			return c;
-	return NO_COUNTER;
+	return other;
 }
 
 static void shelter(const struct bw_table *t, struct bw_state *s, unsigned c, unsigned zone, struct eto_events *e)
