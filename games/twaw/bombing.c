@@ -81,9 +81,12 @@ static eto_clause check_bomb(const struct tw_table *t, const struct tw_state *s,
 {
 	const struct raid *r = own(s);
 	unsigned c = a.arg[0], n = a.arg[1], target = a.arg[2];
-	if (c >= MAJORS || r->side == AXIS || tw_player(t, s, c) != r->side || r->done >> c & 1 ||
-	    !tw_at_war(t, s, c))
+	if (r->side == AXIS)
 		return eto_barred(&t->base, TW_14_3_5);
+	if (c >= MAJORS || tw_player(t, s, c) != r->side || !tw_at_war(t, s, c))
+		return eto_barred(&t->base, TW_14_5);
+	if (r->done >> c & 1)
+		return eto_barred(&t->base, TW_14_3_8); /* its target is named */
 	if (!n || n > s->point[c][BOMBERS])
 		return eto_barred(&t->base, TW_14_3_9);
 	if ((target != GER && target != ITA) || s->fallen[target] || !tw_at_war(t, s, target))

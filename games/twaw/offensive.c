@@ -269,6 +269,15 @@ static unsigned limited_country(const struct tw_table *t, const struct tw_state 
 	return found;
 }
 
+/* TW-13.3.5.7: they have attacked; TW-9.3.4: they are out of supply. */
+static eto_clause why_no_limited(const struct tw_table *t, const struct tw_state *s, unsigned from)
+{
+	for (unsigned p = 0; p < PIECES; p++)
+		if (s->place[p] == from && is_land(t, p) && tw_owner(t, s, p) == s->side && s->step[p])
+			return TW_13_3_5_7;
+	return s->land[from][s->side] ? TW_9_3_4 : TW_13_3_1;
+}
+
 static eto_clause check_limited(const struct tw_table *t, const struct tw_state *s, struct eto_action a)
 {
 	unsigned from = a.arg[0], target = a.arg[1];
@@ -276,7 +285,7 @@ static eto_clause check_limited(const struct tw_table *t, const struct tw_state 
 		return eto_barred(&t->base, TW_13_3_6);
 	unsigned c = limited_country(t, s, from);
 	if (c == COUNTRIES)
-		return eto_barred(&t->base, s->land[from][s->side] ? TW_9_3_4 : TW_13_3_1);
+		return eto_barred(&t->base, why_no_limited(t, s, from));
 	return check_target(t, s, c, target, false);
 }
 
