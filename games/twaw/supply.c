@@ -193,6 +193,13 @@ static void relieve(const struct tw_table *t, struct tw_state *s, unsigned side)
 		tw_derive(&t->base, s);
 }
 
+/* TW-9.3.11: an air fleet whose area has gone back to the enemy when the last land unit left it. */
+static bool stranded(const struct net *n, unsigned p)
+{
+	unsigned place = n->s->place[p];
+	return n->t->piece[p].kind == AIR && is_area(place) && !eto_set_has(&n->friendly, place);
+}
+
 /* The units of a net: by land, by ports, by a city of Norway or Africa, or cut off. A marked sea area cuts the ways
  * through it: limited supply (TW-13.1.10, TW-13.1.12). */
 static void grade_net(struct tw_state *s, const struct net *n)
@@ -206,9 +213,9 @@ static void grade_net(struct tw_state *s, const struct net *n)
 	eto_set_join(&s->lines[n->side], &n->full);
 	for (unsigned p = 0; p < PIECES; p++)
 		if (on_map(s, p) && of_net(n, p))
-			s->supply[p] = s->mark[p] & M_TRAPPED	     ? CUT
-				       : s->place[p] == BOX0 + B_ETH ? LIMITED
-								     : SUPPLIED;
+			s->supply[p] = s->mark[p] & M_TRAPPED || stranded(n, p) ? CUT
+				       : s->place[p] == BOX0 + B_ETH	        ? LIMITED
+									        : SUPPLIED;
 	while (next_group(n, &left, &group)) {
 		bool city = false;
 		ETO_EACH(a, &group)

@@ -228,7 +228,8 @@ static void split_italy(const struct tw_table *t, struct tw_state *s)
 	}
 }
 
-static void pass_areas(const struct tw_table *t, struct tw_state *s, const areaset *areas, unsigned to)
+static void pass_areas(const struct tw_table *t, struct tw_state *s, const areaset *areas, unsigned to,
+		       struct eto_events *e)
 {
 	unsigned side = tw_player(t, s, to);
 	ETO_EACH(a, areas)
@@ -241,7 +242,8 @@ static void pass_areas(const struct tw_table *t, struct tw_state *s, const areas
 		if (s->held[a] == USSR && s->pact == 1 && t->area[a].country != USSR)
 			continue; /* TW-16.1.23 */
 		if (side == AXIS && s->pact == 1 && !s->war && east_poland(t, a)) {
-			s->held[a] = USSR; /* TW-16.1.22 */
+			s->held[a] = USSR;
+			tw_say(e, E_TAKEN, (int)a, USSR, TW_16_1_22, 0);
 			continue;
 		}
 		if (!tw_allied(s, side, holder))
@@ -297,7 +299,7 @@ void tw_surrender(const struct tw_table *t, struct tw_state *s, unsigned country
 			eto_set_join(&areas, &t->of_country[c]);
 			s->master[c] = (uint8_t)to;
 		}
-	pass_areas(t, s, &areas, to);
+	pass_areas(t, s, &areas, to, e);
 	if (country == ITA)
 		split_italy(t, s);
 	if (country < MAJORS) {
