@@ -1,12 +1,25 @@
 /* Strategic bombing, Allied and German (TW-14.3, TW-14.4). */
 #include "games/twaw/twaw.h"
 
-/* The locals of P_BOMB and of what it calls: by whom, against whom, with how much, and what is left over. */
+/* The locals of P_BOMB and of what it calls: by whom, against whom, with how much, and what is left over; `flown`: the
+ * points of the United Kingdom and of the USA that have had their target. */
 struct raid {
-	uint8_t side, by, target, points, excess, done;
+	uint8_t side, by, target, points, excess, done, flown[2];
 } ETO_LOCALS;
 ETO_LOCALS_FIT(struct raid);
-enum { ATOM_DROPPED = 128 }; /* in raid.done, beside the countries that have bombed */
+enum { ATOM_DROPPED = 128 }; /* in raid.done, beside the raids that were made */
+
+/* TW-14.3.8: the points of a country may be divided between Germany and Italy. */
+static unsigned raid_bit(unsigned by, unsigned target)
+{
+	return target == GER ? 1u << by : 1u << (by == USA);
+}
+
+static unsigned points_left(const struct tw_state *s, const struct raid *r, unsigned by)
+{
+	unsigned all = s->point[by][BOMBERS], flown = by == USSR ? 0 : r->flown[by == USA];
+	return all > flown ? all - flown : 0;
+}
 
 static const struct raid *own(const struct tw_state *s)
 {
@@ -85,12 +98,11 @@ static eto_clause check_bomb(const struct tw_table *t, const struct tw_state *s,
 		return eto_barred(&t->base, TW_14_3_5);
 	if (c >= MAJORS || tw_player(t, s, c) != r->side || !tw_at_war(t, s, c))
 		return eto_barred(&t->base, TW_14_5);
-	if (r->done >> c & 1)
-		return eto_barred(&t->base, TW_14_3_8); /* its target is named */
-	if (!n || n > s->point[c][BOMBERS])
-		return eto_barred(&t->base, TW_14_3_9);
-	if ((target != GER && target != ITA) || s->fallen[target] || !tw_at_war(t, s, target))
+	if ((target != GER && target != ITA) || s->fallen[target] || !tw_at_war(t, s, target) ||
+	    r->done & raid_bit(c, target))
 		return eto_barred(&t->base, TW_14_3_8);
+	if (!n || n > points_left(s, r, c))
+		return eto_barred(&t->base, TW_14_3_9);
 	return tw_bombs(t, s, c, target) ? 0 : eto_barred(&t->base, TW_14_3_1);
 }
 
@@ -147,7 +159,9 @@ static void bomb_apply(const void *table, void *state, unsigned seat, struct eto
 		r->by = (uint8_t)a.arg[0];
 		r->points = (uint8_t)a.arg[1];
 		r->target = (uint8_t)a.arg[2];
-		r->done |= (uint8_t)(1u << a.arg[0]);
+		r->done |= (uint8_t)raid_bit(a.arg[0], a.arg[2]);
+		if (a.arg[0] != USSR)
+			r->flown[a.arg[0] == USA] = (uint8_t)(r->flown[a.arg[0] == USA] + a.arg[1]);
 		tw_say(e, E_BOMBED, r->by, r->points, r->target, 0);
 		eto_call(&s->stack, P_FLAK, ETO_DICE); /* once both sides have sent their air fleets */
 		eto_call(&s->stack, P_SCRAMBLE, AXIS);
@@ -404,7 +418,11 @@ static void flak_roll(const void *table, void *state, struct eto_action roll, st
 		killed += eto_die(roll, i) == 1;
 	killed = killed > r->points ? r->points : killed;
 	eto_pop(&s->stack);
-	s->point[r->by][BOMBERS] = (uint8_t)(bombers - (killed > bombers ? bombers : killed));
+	unsigned shot = killed > bombers ? bombers : killed;
+	s->point[r->by][BOMBERS] = (uint8_t)(bombers - shot);
+	uint8_t *flown = &r->flown[r->by == USA];
+	if (r->by != USSR)
+		*flown = (uint8_t)(*flown > shot ? *flown - shot : 0);
 	bool up = aeronautics(s, r->by) && !(r->target == GER && has_tech(s, GER_9));
 	unsigned lost = up ? (killed + 1) / 2 : killed / 2, have = s->point[r->target][INTERCEPTORS];
 	s->point[r->target][INTERCEPTORS] = (uint8_t)(have - (lost > have ? have : lost));
