@@ -68,7 +68,7 @@ unsigned eto_rolls_list(struct eto_dice dice, struct eto_action *out)
 				break;
 			pips[i] = 1;
 		}
-		if (i < dice.count)
+		if (i < dice.count && i < ETO_DICE_MAX)
 			pips[i]++;
 	}
 	if (dice.count > 4)
