@@ -494,6 +494,7 @@ void bi_rockets_apply(const void *table, void *state, unsigned seat, struct eto_
 	EACH_BLOCK (u, s, a.arg[0])
 		if (side_of(t, u) != seat && s->strength[u] && (hit == NO_UNIT || s->strength[u] > s->strength[hit]))
 			hit = u;
+	eto_barrier(e); /* which block it hits says something about what stands there */
 	if (hit != NO_UNIT)
 		bi_turn_down(t, s, hit, BI_26_2_3, e);
 }
