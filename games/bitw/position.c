@@ -258,7 +258,7 @@ static struct fire fire_of(const void *table, const void *state, unsigned u, uns
 {
 	const struct bi_state *s = state;
 	struct volley v = {s->hex[u], (uint8_t)side_of(table, u), (uint8_t)kind, 0, (uint8_t)round};
-	return bi_fire(table, s, &v, u);
+	return on_map(s, u) ? bi_fire(table, s, &v, u) : (struct fire){0};
 }
 
 static unsigned land_fire(const void *table, unsigned u)
@@ -438,7 +438,8 @@ static int ask_step(const void *table, const void *state, const unsigned *arg)
 
 static int ask_mined(const void *table, const void *state, const unsigned *arg)
 {
-	return bi_mined(table, state, arg[0], ((const struct bi_state *)state)->hex[arg[0]], arg[1]);
+	const struct bi_state *s = state;
+	return on_map(s, arg[0]) ? (int)bi_mined(table, s, arg[0], s->hex[arg[0]], arg[1]) : -1;
 }
 
 static int ask_flak(const void *table, const void *state, const unsigned *arg)

@@ -106,7 +106,7 @@ static bool put_one(const struct eto_line *w, unsigned i, struct wf_state *s, un
 	unsigned cv, side = side_of(t, unit);
 	if (!read_cv(w, i, unit_of(t, unit), &cv))
 		return false;
-	if (s->count[side][hex] >= STACK_MAX || t->hex[hex].class != LAND)
+	if (hex >= HEXES || s->count[side][hex] >= STACK_MAX || t->hex[hex].class != LAND)
 		return eto_word_bad(w, 1, "no more room there");
 	if (on_map(s, unit))
 		wf_place(t, s, unit, OFF);
