@@ -320,6 +320,24 @@ static enum http_quick on_quick(void *context, const struct http_request *q, str
 	return HTTP_NOW;
 }
 
+bool api_take(struct server *s, const struct http_request *q, api_answers *answer)
+{
+	struct eto_text out = eto_text_in(s->reply, REPLY_MAX);
+	struct wire_ask ask = {.json = {.out = &out}};
+	json_t *body = q->size ? wire_parse(&ask, q->body, q->size) : NULL;
+	bool later = false;
+	ask.body = body;
+	struct wire_mark mark = wire_open_reply(&ask);
+	if (!ask.error)
+		answer(s, q, &ask, &later);
+	if (!later) {
+		wire_close_reply(&ask, mark);
+		api_reply(s, q->id, status_of(ask.error), &out);
+	}
+	json_decref(body);
+	return true;
+}
+
 static bool answer_api(struct server *s, struct wire_ask *ask, const struct http_request *q, bool *later)
 {
 	struct person who;

@@ -91,7 +91,8 @@ static void on_done(struct server *s, struct post *post)
 	struct desk_job *p = (struct desk_job *)post;
 	struct http_answer answer = {.status = 200, .bytes = p->text, .size = p->size};
 	if (p->error)
-		api_error(s, p->link, status_of(p->error), p->error, "not done");
+		api_error(s, p->link, status_of(p->error), p->error,
+			  strcmp(p->error, "not_found") ? "not done" : "there is no such thing here");
 	else
 		http_answer(s->http, p->link, &answer);
 	if (!p->error && (p->deed == BAN || p->deed == REVOKE || p->deed == DELETE))
@@ -167,20 +168,7 @@ static bool begin(struct server *s, const struct http_request *q, struct wire_as
 
 bool desk_request(struct server *s, const struct http_request *q)
 {
-	bool later = false;
 	if (strncmp(q->path, "/api/v1/admin/", strlen("/api/v1/admin/")))
 		return false;
-	struct eto_text out = eto_text_in(s->reply, REPLY_MAX);
-	struct wire_ask ask = {.json = {.out = &out}};
-	json_t *body = q->size ? wire_parse(&ask, q->body, q->size) : NULL;
-	ask.body = body;
-	struct wire_mark mark = wire_open_reply(&ask);
-	if (!ask.error)
-		begin(s, q, &ask, &later);
-	if (!later) {
-		wire_close_reply(&ask, mark);
-		api_reply(s, q->id, status_of(ask.error), &out);
-	}
-	json_decref(body);
-	return true;
+	return api_take(s, q, begin);
 }

@@ -500,21 +500,8 @@ bool mailbox_page(struct server *s, const struct http_request *q)
 
 bool mailbox_request(struct server *s, const struct http_request *q)
 {
-	bool later = false;
 	if (strcmp(q->path, "/api/v1/me/email") && strcmp(q->path, "/api/v1/reset") &&
 	    strcmp(q->path, "/api/v1/reset/done"))
 		return false;
-	struct eto_text out = eto_text_in(s->reply, REPLY_MAX);
-	struct wire_ask ask = {.json = {.out = &out}};
-	json_t *body = q->size ? wire_parse(&ask, q->body, q->size) : NULL;
-	ask.body = body;
-	struct wire_mark mark = wire_open_reply(&ask);
-	if (!ask.error)
-		answer_api(s, q, &ask, &later);
-	if (!later) {
-		wire_close_reply(&ask, mark);
-		api_reply(s, q->id, status_of(ask.error), &out);
-	}
-	json_decref(body);
-	return true;
+	return api_take(s, q, answer_api);
 }

@@ -542,22 +542,10 @@ bool people_request(struct server *s, const struct http_request *q)
 {
 	static const char *const paths[] = {"/api/v1/accounts", "/api/v1/session", "/api/v1/me", "/api/v1/tokens",
 					    "/api/v1/me/settings"};
-	bool ours = false, later = false;
+	bool ours = false;
 	for (unsigned i = 0; i < sizeof paths / sizeof *paths; i++)
 		ours = ours || !strcmp(q->path, paths[i]);
 	if (!ours)
 		return false;
-	struct eto_text out = eto_text_in(s->reply, REPLY_MAX);
-	struct wire_ask ask = {.json = {.out = &out}};
-	json_t *body = q->size ? wire_parse(&ask, q->body, q->size) : NULL;
-	ask.body = body;
-	struct wire_mark mark = wire_open_reply(&ask);
-	if (!ask.error)
-		answer(s, q, &ask, &later);
-	if (!later) {
-		wire_close_reply(&ask, mark);
-		api_reply(s, q->id, status_of(ask.error), &out);
-	}
-	json_decref(body);
-	return true;
+	return api_take(s, q, answer);
 }

@@ -442,24 +442,12 @@ bool selves_request(struct server *s, const struct http_request *q)
 {
 	static const char *const paths[] = {"/api/v1/me/sessions", "/api/v1/me/password", "/api/v1/me/factor",
 					    "/api/v1/me/export", "/api/v1/reports"};
-	bool ours = !strcmp(q->path, "/api/v1/me") && q->method == HTTP_DELETE, later = false;
+	bool ours = !strcmp(q->path, "/api/v1/me") && q->method == HTTP_DELETE;
 	for (unsigned i = 0; i < sizeof paths / sizeof *paths; i++) {
 		size_t size = strlen(paths[i]);
 		ours = ours || (!strncmp(q->path, paths[i], size) && (!q->path[size] || q->path[size] == '/'));
 	}
 	if (!ours)
 		return false;
-	struct eto_text out = eto_text_in(s->reply, REPLY_MAX);
-	struct wire_ask ask = {.json = {.out = &out}};
-	json_t *body = q->size ? wire_parse(&ask, q->body, q->size) : NULL;
-	ask.body = body;
-	struct wire_mark mark = wire_open_reply(&ask);
-	if (!ask.error)
-		answer(s, q, &ask, &later);
-	if (!later) {
-		wire_close_reply(&ask, mark);
-		api_reply(s, q->id, status_of(ask.error), &out);
-	}
-	json_decref(body);
-	return true;
+	return api_take(s, q, answer);
 }

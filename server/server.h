@@ -538,6 +538,9 @@ struct http_handler api_handler(struct server *s);
 /* May this be done once more? If not, it is counted. Without --public everything may. */
 bool api_within(struct server *s, const char *kind, const char *key, unsigned burst, unsigned rate);
 void api_reply(struct server *s, uint64_t link, int status, const struct eto_text *text);
+/* Answers a request that may have a body: at once, or, if *later is set, when what was begun is done. Always true. */
+typedef bool api_answers(struct server *s, const struct http_request *q, struct wire_ask *ask, bool *later);
+bool api_take(struct server *s, const struct http_request *q, api_answers *answer);
 void api_error(struct server *s, uint64_t link, int status, const char *error, const char *message);
 /* {"ok":true} */
 void api_done(struct server *s, uint64_t link);
