@@ -51,7 +51,7 @@ static unsigned place_for(const struct tw_table *t, const struct tw_state *s, un
 static void add_units(const struct tw_table *t, const struct tw_state *s, unsigned c, unsigned at,
 		      struct eto_scene *scene)
 {
-	static const char *const names[KINDS] = {"regular unit", "elite unit", "fleet", "air fleet"};
+	static const char *const names[KINDS] = {"infantry", "elite unit", "fleet", "air fleet"};
 	static const uint8_t symbol[KINDS] = {ETO_SYM_INFANTRY, ETO_SYM_ARMOUR, ETO_SYM_NAVAL, ETO_SYM_AIR};
 	for (unsigned kind = 0; kind < KINDS; kind++) {
 		unsigned p = tw_fresh(t, s, c, kind, POOL), factories, mp;

@@ -323,6 +323,11 @@ static const char *piece_id(const struct eto_table *table, unsigned piece)
 	return piece < PIECES ? ((const struct tw_table *)table)->piece[piece].id : NULL;
 }
 
+static const char *piece_name(const struct eto_table *table, unsigned piece, enum eto_lang lang)
+{
+	return piece < PIECES ? ((const struct tw_table *)table)->title[piece][lang] : NULL;
+}
+
 static const char *choice(const struct eto_table *table, unsigned set, unsigned value)
 {
 	const struct tw_table *t = (const struct tw_table *)table;
@@ -494,6 +499,7 @@ const struct eto_game twaw_game = {
 	.place_id = place_id,
 	.place_name = place_name,
 	.piece_id = piece_id,
+	.piece_name = piece_name,
 	.choice = choice,
 	.choice_name = choice_name,
 	.describe = tw_describe,

@@ -6,8 +6,6 @@
 #include "core/scene.h"
 #include "games/twaw/twaw.h"
 
-static const char *const kind_names[KINDS] = {"regular unit", "elite unit", "fleet", "air fleet"};
-
 void tw_describe(const struct eto_table *table, const void *state, unsigned p, const struct eto_voice *v,
 		 struct eto_text *out)
 {
@@ -15,8 +13,7 @@ void tw_describe(const struct eto_table *table, const void *state, unsigned p, c
 	const struct tw_state *s = state;
 	if (p >= PIECES)
 		return;
-	eto_addf(out, "%s, %s", t->country[t->piece[p].country].name[v->lang],
-		 eto_tr(v->catalog, kind_names[t->piece[p].kind]));
+	eto_addf(out, "%s", t->title[p][v->lang]);
 	if (s->place[p] < PLACES)
 		eto_addf(out, ", %s", table->game->place_name(table, s->place[p], v->lang));
 	if (s->mark[p] & M_INACTIVE)

@@ -76,6 +76,8 @@ static const struct eto_column country_columns[] = {
 	{"naval", ETO_COL_NUMBER, COUNTRY(pool[FLEET]), .most = 12},
 	{"air", ETO_COL_NUMBER, COUNTRY(pool[AIR]), .most = 12},
 	{"capital", ETO_COL_SKIP},
+	{"adjective", ETO_COL_TEXT, COUNTRY(adjective[ETO_EN])},
+	{"adjective_es", ETO_COL_TEXT, COUNTRY(adjective[ETO_ES])},
 	{0}};
 
 struct eto_index tw_grounds(const struct tw_table *t)
@@ -131,9 +133,6 @@ static bool each_sea(struct eto_rows *rows, void *row, unsigned number)
 		to++;
 	*to = *read;
 	to->parent = (uint8_t)parent;
-	if (to->name[ETO_ES][0] == '-' || !to->name[ETO_ES][0])
-		snprintf(to->name[ETO_ES], sizeof to->name[ETO_ES], "%.30s (%.5s)", t->sea[parent].name[ETO_ES],
-			 to->id);
 	return true;
 }
 
@@ -490,6 +489,19 @@ static bool load_setups(struct tw_table *t, const struct eto_files *files, struc
 
 /* -- what follows from the rows -- */
 
+/* For people: nation, kind and number. */
+static void make_title(struct tw_table *t, unsigned p, unsigned number)
+{
+	static const char *const kind_names[KINDS][ETO_LANGS] = {{"infantry", "infantería"},
+								 {"elite unit", "unidad de élite"},
+								 {"fleet", "flota"},
+								 {"air fleet", "flota aérea"}};
+	const struct tw_country *c = &t->country[t->piece[p].country];
+	const char *const *kind = kind_names[t->piece[p].kind];
+	snprintf(t->title[p][ETO_EN], sizeof *t->title[p], "%s %s %u", c->adjective[ETO_EN], kind[ETO_EN], number);
+	snprintf(t->title[p][ETO_ES], sizeof *t->title[p], "%s %s %u", kind[ETO_ES], c->adjective[ETO_ES], number);
+}
+
 static void make_pieces(struct tw_table *t)
 {
 	static const char letter[KINDS] = {0, 'e', 'f', 'a'};
@@ -506,6 +518,7 @@ static void make_pieces(struct tw_table *t)
 						 (i + 1) % 10);
 				else
 					snprintf(p->id, sizeof p->id, "%.4s%u", t->country[c].id, (i + 1) % 100);
+				make_title(t, n, i + 1);
 			}
 			t->end[c][k] = (uint16_t)n;
 		}

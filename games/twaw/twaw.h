@@ -140,7 +140,7 @@ struct tw_box {
 };
 
 struct tw_country {
-	char id[5], name[ETO_LANGS][36];
+	char id[5], name[ETO_LANGS][36], adjective[ETO_LANGS][24];
 	uint8_t kind, side, controller, capital; /* capital: a ground, or NO_PLACE */
 	uint8_t pool[KINDS];
 };
@@ -217,6 +217,7 @@ struct tw_table {
 	areaset holds[KINDS];             /* areas that take such units at all; fleets need a port */
 	uint16_t fleet[SHIPS_MAX], wing[SHIPS_MAX]; /* the pieces that are fleets, and air units */
 	unsigned fleets, wings;
+	char title[PIECES][ETO_LANGS][48]; /* their names */
 	uint8_t zone_of_port[AREAS][SEAS];/* NO_PLACE, or a zone of that sea that the port touches */
 	struct {
 		uint8_t ber, rom, lon, par, mos, kui, len, stg, bak, gib, mlt, sue, cop, kie, thr, bur, nar,
