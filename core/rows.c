@@ -47,8 +47,8 @@ static bool read_parts(struct eto_rows *r, struct eto_cell c, const struct eto_c
 	if (n > PARTS_MAX || (k->kind == ETO_COL_SET && k->width > sizeof set))
 		return eto_tsv_fail(&r->tsv, c, "too many parts");
 	for (unsigned i = 0; i < n; i++) {
-		if (k->kind == ETO_COL_MASK ? !eto_cell_name(&r->tsv, part[i], k->names, &value)
-					    : !eto_cell_ref(&r->tsv, part[i], &r->index[k->index], &value))
+		if (k->names ? !eto_cell_name(&r->tsv, part[i], k->names, &value)
+			     : !eto_cell_ref(&r->tsv, part[i], &r->index[k->index], &value))
 			return false;
 		if (value >= 8u * k->width || (k->kind == ETO_COL_MASK && value > 31))
 			return eto_tsv_fail(&r->tsv, part[i], "it has no room in this column");
@@ -124,6 +124,11 @@ bool eto_rows_read(struct eto_rows *r, const struct eto_files *files, struct eto
 			return false;
 	if (!r->tsv.failed && r->count < r->least)
 		return eto_fail(err, r->file, r->tsv.lines.number, 1, "%u rows where there are %u", r->count, r->least);
+	unsigned twice = r->fills && !r->tsv.failed ? eto_index_make(r->fills) : (unsigned)ETO_NO_NAME;
+	if (twice != ETO_NO_NAME)
+		return eto_fail(err, r->file, 0, 0, "%s is listed twice", r->fills->name + twice * r->fills->stride);
+	if (r->counted)
+		*r->counted = r->count;
 	return !r->tsv.failed;
 }
 

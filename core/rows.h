@@ -26,7 +26,7 @@ enum eto_column_kind {
 	ETO_COL_FLAG,   /* 0 or 1, no or yes, "-" is no */
 	ETO_COL_NAME,   /* one of names: its place in that list */
 	ETO_COL_REF,    /* a name that the index knows: its number */
-	ETO_COL_MASK,   /* names of the list, separated: a mask of their places */
+	ETO_COL_MASK,   /* names of the list, or of the index if there is none, separated: a mask of their places */
 	ETO_COL_SET,    /* names of the index, separated: a set (core/sets.h) of their numbers */
 	ETO_COL_SKIP,   /* must be there; read by `each` alone */
 };
@@ -37,7 +37,7 @@ struct eto_column {
 	uint16_t offset;    /* of the member in its struct */
 	uint16_t width;     /* bytes: 1, 2 or 4 for numbers (they may be signed), the size of a text or set */
 	const char *const *names; /* ETO_COL_NAME, ETO_COL_MASK: NULL-terminated */
-	uint8_t index;      /* ETO_COL_REF, ETO_COL_SET: which of rows.index */
+	uint8_t index;      /* ETO_COL_REF, ETO_COL_SET, ETO_COL_MASK: which of rows.index */
 	int least, most;    /* ETO_COL_NUMBER */
 	bool may;           /* "-" and an empty cell give `none` */
 	int none;
@@ -58,6 +58,8 @@ struct eto_rows {
 	/* Called after each row was read: more checks (eto_rows_fail), things to compute. May be NULL. */
 	bool (*each)(struct eto_rows *rows, void *row, unsigned number);
 	void *context;      /* for `each` */
+	const struct eto_index *fills; /* made of the names read, which must differ; may be NULL */
+	unsigned *counted;  /* gets the rows read; may be NULL */
 	unsigned count;     /* out: rows read */
 	struct eto_tsv tsv; /* the file being read */
 	unsigned column[ETO_TSV_COLUMNS]; /* where each of `columns` stands in it */

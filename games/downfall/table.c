@@ -56,13 +56,9 @@ static bool load_zones(struct df_table *t, const struct eto_files *files, struct
 		{"key_zone", ETO_COL_NAME, Z(key_of), .names = keys, .may = true, .none = NONE},
 		{"coast", ETO_COL_MASK, Z(seas), .names = sea_ids}, {"east_line", ETO_COL_FLAG, Z(east)},
 		{"africa", ETO_COL_FLAG, Z(africa)}, {"fna_east", ETO_COL_FLAG, Z(fna_east)}, {0}};
-	if (!read(t, files, err, (struct eto_rows){"data/zones.tsv", columns, ETO_INTO(t->zone), .least = ZONES,
-						   .each = place_zone}))
-		return false;
-	struct eto_index zones = ETO_INDEX(t->zone_slot, t->zone, id, ZONES);
-	unsigned twice = eto_index_make(&zones);
-	return twice == ETO_NO_NAME ||
-	       eto_fail(err, "data/zones.tsv", 0, 0, "zone %s is listed twice", t->zone[twice].id);
+	struct eto_index ids = ETO_INDEX(t->zone_slot, t->zone, id, ZONES);
+	return read(t, files, err, (struct eto_rows){"data/zones.tsv", columns, ETO_INTO(t->zone), .least = ZONES,
+						     .each = place_zone, .fills = &ids});
 }
 
 struct link { uint8_t a, b, crossing, side; };

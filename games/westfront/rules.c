@@ -291,7 +291,7 @@ static const char *choice_name(const struct eto_table *table, unsigned set, unsi
 	case SET_PAYMENT: return value < 2 ? payments[value] : NULL;
 	case SET_LEVEL: return value < 4 ? levels[value] : NULL;
 	case SET_PHASE: return value < PHASES ? phases[value] : NULL;
-	case SET_SEA: return value < SEAS ? ((const struct wf_table *)table)->sea[value].name : NULL;
+	case SET_SEA: return value < SEAS ? ((const struct wf_table *)table)->sea[value].name[ETO_EN] : NULL;
 	default: return NULL;
 	}
 }

@@ -22,8 +22,8 @@
 #include "core/position.h"
 #include "core/fields.h"
 #include "core/procs.h"
+#include "core/rows.h"
 #include "core/sets.h"
-#include "core/tsv.h"
 #include "core/player.h"
 #include "games/westfront/clauses.h"
 
@@ -160,7 +160,7 @@ struct wf_unit {
 };
 
 struct wf_sea {
-	char id[24], name[32], name_es[32];
+	char id[24], name[ETO_LANGS][32];
 	uint8_t basin, dice;          /* interception value */
 	uint16_t base;                /* hex of its naval base, or NO_HEX: always Allied */
 	uint8_t always_allied;
@@ -168,6 +168,8 @@ struct wf_sea {
 };
 
 struct wf_month {
+	char id[8];                   /* "1943-07" */
+	uint8_t number;
 	uint8_t scenario;             /* S43, W43, S44 or W44 */
 	uint8_t weather;              /* DRY, MUD, or 2: variable */
 	uint8_t storms;               /* a roll before each Fortnight */
@@ -193,7 +195,7 @@ struct wf_table {
 	struct eto_table base;
 	struct wf_hex hex[HEXES];
 	struct wf_unit unit[UNITS];
-	uint16_t hex_slot[2048], unit_slot[512]; /* index of their ids (core/index.h) */
+	uint16_t hex_slot[2048], unit_slot[512], sea_slot[64], month_slot[64]; /* index of their ids (core/index.h) */
 	struct wf_sea sea[SEAS];
 	struct wf_month month[MONTHS + 1]; /* from 1: July 1943 */
 	struct wf_arrival arrival[ARRIVALS_MAX];
@@ -477,11 +479,11 @@ enum {
 /* -- table.c -- */
 bool wf_load(struct eto_table *table, const struct eto_files *files, struct eto_error *err);
 bool wf_load_forces(struct wf_table *t, const struct eto_files *files, struct eto_error *err); /* roster.c */
-/* Cells of tables: a name of a list, a number up to max, a hex. */
-bool wf_cell_among(struct eto_tsv *v, struct eto_cell c, const char *const *names, unsigned count, const char *what,
-		   uint8_t *out);
-bool wf_cell_byte(struct eto_tsv *v, struct eto_cell c, int max, uint8_t *out);
-bool wf_cell_hex(struct eto_tsv *v, const struct wf_table *t, struct eto_cell c, uint16_t *out);
+/* Reads a table, whose columns may refer to these ids by their index. The context is the table unless another is
+ * given. */
+enum { OF_HEXES, OF_UNITS, OF_SEAS, OF_MONTHS };
+bool wf_read(struct wf_table *t, const struct eto_files *files, struct eto_error *err, struct eto_rows rows);
+extern const char *const wf_country_ids[], *const wf_scenario_ids[], *const wf_side_ids[];
 unsigned wf_hex_find(const struct wf_table *t, const char *id);  /* by number; NO_HEX if unknown */
 unsigned wf_unit_find(const struct wf_table *t, const char *id); /* NO_UNIT if unknown */
 unsigned wf_direction(const struct wf_table *t, unsigned from, unsigned to); /* DIRECTIONS if not adjacent */

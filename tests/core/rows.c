@@ -106,6 +106,30 @@ TEST(rows_beyond_the_array_are_refused)
 	CHECK_INT(err.line, 5);
 }
 
+TEST(rows_fill_an_index_that_masks_may_use)
+{
+	static const struct eto_column ids[] = {{"id", ETO_COL_TEXT, ETO_AT(struct row, id)}, {0}};
+	static const struct eto_column near[] = {{"near", ETO_COL_MASK, ETO_AT(struct row, near)}, {0}};
+	static const char *const text[] = {"id\tnear\none\ttwo\ntwo\tone,two\n", "id\tnear\none\t-\none\t-\n"};
+	struct row row[2] = {0};
+	uint16_t slot[4];
+	unsigned count = 0;
+	struct eto_error err = {0};
+	struct eto_index index = ETO_INDEX(slot, row, id, 2);
+	struct eto_file file;
+	struct eto_files files = one_file(&file, "a.tsv", text[0], strlen(text[0]));
+	struct eto_rows rows = {"a.tsv", ids, ETO_INTO(row), .fills = &index, .counted = &count};
+	CHECK(eto_rows_read(&rows, &files, &err));
+	CHECK_INT(count, 2);
+	rows = (struct eto_rows){"a.tsv", near, ETO_INTO(row), .index = &index};
+	CHECK(eto_rows_read(&rows, &files, &err));
+	CHECK_INT(row[0].near * 10 + row[1].near, 23);
+	files = one_file(&file, "a.tsv", text[1], strlen(text[1]));
+	rows = (struct eto_rows){"a.tsv", ids, ETO_INTO(row), .fills = &index};
+	CHECK(!eto_rows_read(&rows, &files, &err));
+	CHECK_STR(err.what, "one is listed twice");
+}
+
 TEST(an_index_finds_names)
 {
 	struct { char id[8]; } list[200];
