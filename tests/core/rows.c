@@ -150,5 +150,6 @@ void tests_of_rows(void)
 	RUN(rows_become_structs);
 	RUN(rows_say_what_is_wrong_and_where);
 	RUN(rows_beyond_the_array_are_refused);
+	RUN(rows_fill_an_index_that_masks_may_use);
 	RUN(an_index_finds_names);
 }
