@@ -15,6 +15,19 @@ static bool is_neutral(const struct bw_state *s, unsigned country)
 	return s->war[country] == NOBODY;
 }
 
+/* The supply of the set-up that stands in a country goes with it to its side. */
+static void take_supply(const struct bw_table *t, struct bw_state *s, unsigned side, unsigned zone)
+{
+	for (unsigned c = s->top[zone], next; c != NO_COUNTER; c = next) {
+		next = s->below[c];
+		if (kind_of(t, c) == SUPPLY && hostile(side, side_of(t, s, c))) {
+			unsigned halves = s->stock[c];
+			bw_remove(t, s, c);
+			bw_add_supply(t, s, side, zone, halves);
+		}
+	}
+}
+
 /* BW-9.1.10: the zones of an active country belong to its side. The French zones that Vichy does not hold are not its
  * own. */
 void bw_join(const struct bw_table *t, struct bw_state *s, unsigned country, unsigned side, eto_clause why,
@@ -26,8 +39,10 @@ void bw_join(const struct bw_table *t, struct bw_state *s, unsigned country, uns
 	bw_derive(&t->base, s); /* its counters have a side now */
 	bw_say(e, E_JOINS, (int)country, (int)side, why, 0);
 	ETO_EACH (z, &t->of_country[country])
-		if (s->control[z] == NOBODY || (passage && s->control[z] == AXIS && !s->corps[AXIS][z]))
+		if (s->control[z] == NOBODY || (passage && s->control[z] == AXIS && !bw_counters_in(t, s, AXIS, z))) {
 			bw_control(t, s, z, side, e);
+			take_supply(t, s, side, z);
+		}
 }
 
 static void grant_passage(const struct bw_table *t, struct bw_state *s, unsigned country, eto_clause why,

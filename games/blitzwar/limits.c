@@ -59,12 +59,13 @@ static eto_clause check_italian(const struct bw_table *t, const struct bw_state 
 }
 
 /* BW-9.6.15 to BW-9.6.19, BW-9.6.24: at home, or in enemy countries that border the home. A neutral becomes an enemy
- * when it is entered; a conquered country stays open. */
+ * when it is entered, but not one that grants passage; a conquered country stays open. */
 static eto_clause check_neighbour(const struct bw_table *t, const struct bw_state *s, unsigned c, unsigned zone,
 				  eto_clause rule)
 {
 	unsigned home = country_of(t, c), there = t->zone[zone].country;
-	bool enemy = s->war[there] == NOBODY || hostile(s->war[there], s->war[home]);
+	bool entered = s->war[there] == NOBODY && s->state[there] != PASSAGE;
+	bool enemy = entered || hostile(s->war[there], s->war[home]);
 	bool near = t->borders[home] >> t->zone[zone].territory & 1;
 	return there == home || (enemy && near) || !eto_forbids(&t->base, rule) ? 0 : rule;
 }

@@ -78,7 +78,9 @@ static eto_clause check_sail(const struct bw_table *t, const struct bw_state *s,
 		return eto_barred(&t->base, place < ZONES && s->control[place] != seat ? BW_12_1_17 : BW_12_1_1);
 	if (place >= SEA0 && !supplied && eto_forbids(&t->base, BW_7_58))
 		return BW_7_58;
-	eto_clause no = place < ZONES ? bw_may_be(t, s, c, place) : 0;
+	eto_clause no = place < ZONES ? bw_shares(t, s, c, place) : 0;
+	if (!no && place < ZONES)
+		no = bw_may_be(t, s, c, place);
 	return no ? no : purse < 2 && (supplied || place >= SEA0) ? eto_barred(&t->base, BW_12_1_16) : 0;
 }
 

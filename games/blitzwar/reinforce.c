@@ -333,7 +333,11 @@ static eto_clause check_card_unit(const struct bw_table *t, const struct bw_stat
 	    type == AIR ? s->control[zone] == side && bw_zone_supplied(t, s, side, zone) : own_base(t, s, side, zone);
 	if (!there)
 		return eto_barred(&t->base, type == AIR ? BW_11_5_4 : BW_11_5_3);
-	return bw_can_add_unit(t, s, country, type, zone) ? 0 : eto_barred(&t->base, BW_11_5_11);
+	if (!bw_can_add_unit(t, s, country, type, zone))
+		return eto_barred(&t->base, BW_11_5_11);
+	if (s->corps[NOBODY][zone] && eto_forbids(&t->base, BW_4_10)) /* of a country that grants passage */
+		return BW_4_10;
+	return bw_may_be(t, s, t->country_first[country][type], zone);
 }
 
 /* BW-11.2.21 to BW-11.2.27, BW-9.4.16, BW-9.5.5: where a corps of a minor may appear. */
@@ -343,7 +347,7 @@ static bool minor_zone(const struct bw_table *t, const struct bw_state *s, struc
 	if (t->zone[zone].country != r.country)
 		return false;
 	if (r.partisans)
-		return !s->corps[AXIS][zone] && !bw_counters_in(t, s, SOVIET, zone);
+		return !bw_counters_in(t, s, AXIS, zone) && !bw_counters_in(t, s, SOVIET, zone);
 	if (s->control[zone] != side || (side < SIDES && foes_in(s, side, zone)) || bw_friend_in(t, s, side, zone))
 		return false;
 	return r.country == FRA || r.country == FIN || r.country == GRE || zone == t->country[r.country].capital;

@@ -51,6 +51,14 @@ static bool open_zone(const struct bw_table *t, const struct bw_state *s, const 
 	return false;
 }
 
+static bool enemy_air(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned zone)
+{
+	for (unsigned k = 0; k < SIDES; k++)
+		if (hostile(side, k) && bw_covers(t, s, k, zone))
+			return true;
+	return false;
+}
+
 /* BW-17.2.16, BW-17.2.17, BW-17.2.19: controlled and without enemy air, if there is one; else the others. */
 static zoneset retreat_zones(const struct bw_table *t, const struct bw_state *s, const struct bw_fight *f)
 {
@@ -60,7 +68,7 @@ static zoneset retreat_zones(const struct bw_table *t, const struct bw_state *s,
 	ETO_EACH (z, &t->near[f->zone]) {
 		if (!open_zone(t, s, f, z))
 			continue;
-		bool good = s->control[z] == f->foe && !bw_covers(t, s, f->side, z);
+		bool good = s->control[z] == f->foe && !enemy_air(t, s, f->foe, z);
 		eto_set_add(good ? &best : &rest, z);
 	}
 	return eto_set_empty(&best) ? rest : best;
@@ -95,10 +103,11 @@ static eto_clause check_hold(const struct bw_table *t, const struct bw_state *s,
 												  : BW_17_2_10;
 }
 
+/* BW-17.2.12, BW-17.2.20: air units at airfield too. */
 static void eliminate(const struct bw_table *t, struct bw_state *s, const struct bw_fight *f, struct eto_events *e)
 {
 	for (unsigned c = 0; c < COUNTERS; c++)
-		if (bw_takes_part(t, s, c, f, false)) {
+		if (retreats(t, s, f, c)) {
 			bw_say(e, E_GONE, (int)c, s->place[c], BW_17_2_20, 0);
 			bw_remove(t, s, c);
 		}

@@ -92,16 +92,20 @@ static void remove_units(const struct bw_table *t, struct bw_state *s, unsigned 
 			bw_remove(t, s, c);
 }
 
-static bool units_of(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned zone)
+/* Units of any kind that keep a zone for their side, landed corps too. */
+static bool enemies_in(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned zone)
 {
-	return s->corps[side][zone] || bw_beach_corps(t, s, side, zone);
+	for (unsigned k = 0; k < SIDES; k++)
+		if (hostile(side, k) && (bw_counters_in(t, s, k, zone) || bw_beach_corps(t, s, k, zone)))
+			return true;
+	return false;
 }
 
 /* BW-9.2.31, BW-9.2.32: zones without units of the enemies of the Axis pass to it. */
 static void zones_to_axis(const struct bw_table *t, struct bw_state *s, const zoneset *zones, struct eto_events *e)
 {
 	ETO_EACH (z, zones)
-		if (!units_of(t, s, ALLIED, z) && !units_of(t, s, SOVIET, z))
+		if (!enemies_in(t, s, AXIS, z))
 			bw_control(t, s, z, AXIS, e);
 }
 
@@ -173,7 +177,7 @@ static void come_back(const struct bw_table *t, struct bw_state *s, unsigned cou
 	s->state[country] = NORMAL;
 	bw_say(e, E_BACK, (int)country, (int)s->war[country], BW_9_2_34, 0);
 	ETO_EACH (z, &t->of_country[country])
-		if (hostile(s->war[country], s->control[z]) && !foes_in(s, s->war[country], z))
+		if (hostile(s->war[country], s->control[z]) && !enemies_in(t, s, s->war[country], z))
 			bw_control(t, s, z, s->war[country], e);
 }
 
