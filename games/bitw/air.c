@@ -1,6 +1,19 @@
 /* Air units (7.5.2, 7.6, 7.7.16, 7.8.1): missions, changes of base, reaction, the way home. */
 #include "games/bitw/bitw.h"
 
+/* In 1940 one British fighter unit at most is based in France, and none without full commitment (BI-5.3.1). */
+static bool kept_home(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex)
+{
+	bool france = t->hex[hex].country == FRANCE && s->plan[1] && !(s->fallen >> FRA & 1);
+	unsigned there = 0;
+	if (!france || nation_of(t, u) != GBR || type_of(t, u) != FTR)
+		return false;
+	for (unsigned v = t->first_of[ALLIED]; v < UNITS; v++)
+		there += v != u && nation_of(t, v) == GBR && type_of(t, v) == FTR && s->hex[v] < HEXES &&
+			 !marked(s, v, M_FLYING) && t->hex[s->hex[v]].country == FRANCE;
+	return there >= (s->plan[1] == 1 ? 1u : 0u);
+}
+
 /* A base that an air unit can take within so many hexes: 0, or the clause. */
 eto_clause bi_base_check(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex, unsigned range,
 			 const hexset *src)
@@ -11,6 +24,8 @@ eto_clause bi_base_check(const struct bi_table *t, const struct bi_state *s, uns
 		return no(t, BI_7_7_16_1);
 	if (bi_open_city(t, s, u, hex) && forbids(t, BI_5_1_7))
 		return BI_5_1_7;
+	if (kept_home(t, s, u, hex) && forbids(t, BI_5_3_1))
+		return BI_5_3_1;
 	return bi_room(t, s, u, hex);
 }
 
@@ -21,8 +36,8 @@ static bool spared(const struct bi_table *t, const struct bi_state *s, unsigned 
 {
 	const struct bi_hex *h = &t->hex[hex];
 	unsigned harbours = 0;
-	if (side_of(t, u) != ALLIED || !s->armistice || h->coast || h->city < MINOR)
-		return false;
+	if (side_of(t, u) != ALLIED || !s->armistice || s->ceded >> FRA & 1 || h->coast || h->city < MINOR)
+		return false; /* it is an effect of the armistice: a France that lost its capital got none */
 	if (h->country != FRANCE && h->country != BELGIUM && h->country != NETHERLANDS)
 		return false;
 	ETO_EACH (p, &t->ports) {
@@ -48,7 +63,7 @@ static eto_clause mission_check(const struct bi_table *t, const struct bi_state 
 		return no(t, BI_7_5_2_2);
 	if (!s->strength[u] && forbids(t, BI_7_5_2_3))
 		return BI_7_5_2_3;
-	if (marked(s, u, M_OOS) && !marked(s, u, M_LED) && forbids(t, BI_4_4_4))
+	if (starved(s, u) && forbids(t, BI_4_4_4))
 		return BI_4_4_4;
 	if (bi_advanced(t) && (bi_weather_at(t, s, hex) == RAIN) && forbids(t, BI_9_2_4))
 		return BI_9_2_4;
@@ -101,11 +116,11 @@ static eto_clause rebase_check(const struct bi_table *t, const struct bi_state *
 	unsigned range = bi_range(t, s, u);
 	if (s->hex[u] >= HEXES || hex >= HEXES)
 		return s->hex[u] >= HEXES ? ferry_check(t, s, u, hex, src) : ferry_home_check(t, s, u, hex);
-	unsigned far = marked(s, u, M_OOS) ? range / 2 : range * 2, way = bi_distance(t, s->hex[u], hex);
+	unsigned far = starved(s, u) ? range / 2 : range * 2, way = bi_distance(t, s->hex[u], hex);
 	if (hex == s->hex[u])
 		return no(t, BI_7_5_2_4);
 	if (way > far)
-		return no(t, marked(s, u, M_OOS) ? BI_7_5_2_5 : BI_7_5_2_4);
+		return no(t, starved(s, u) ? BI_7_5_2_5 : BI_7_5_2_4);
 	return bi_base_check(t, s, u, hex, far, src);
 }
 

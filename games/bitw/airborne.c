@@ -12,6 +12,8 @@ eto_clause bi_drop_check(const struct bi_table *t, const struct bi_state *s, uns
 	if (basic ? hq != u
 		  : side_of(t, hq) != seat || !on_map(s, hq) || !is_hq(t, hq) || !bi_may_action(t, s, hq, u, ACT_DROP))
 		return no(t, BI_23_0_3);
+	if (!basic && !bi_in_reach(t, s, hq, u) && forbids(t, BI_13_3_1))
+		return BI_13_3_1; /* the air forces of the USA reach five hexes */
 	unsigned level = bi_tech(t, s, nation_of(t, u), F_INFANTRY), way = bi_distance(t, s->hex[u], hex);
 	if (level < 2 && forbids(t, BI_23_0_1))
 		return BI_23_0_1;
@@ -19,8 +21,8 @@ eto_clause bi_drop_check(const struct bi_table *t, const struct bi_state *s, uns
 		return no(t, BI_7_5_4_7);
 	bool surprise = bi_country_nation(t->hex[hex].country) == NED || bi_country_nation(t->hex[hex].country) == BEL;
 	bool third = level >= 3 || (surprise && scenario(t) <= SBW6 && s->turn == bi_first_turn(t)); /* BI-23.0.17 */
-	if (marked(s, u, M_MOVED | M_OOS | M_FROZEN | M_RAILED) || (!is_full(t, s, u) && forbids(t, BI_23_0_2)) ||
-	    t->hex[s->hex[u]].city < MINOR)
+	if (marked(s, u, M_MOVED | M_OOS | M_FROZEN | M_RAILED | M_NEW) || t->hex[s->hex[u]].city < MINOR ||
+	    (!is_full(t, s, u) && forbids(t, BI_23_0_2)))
 		return no(t, BI_23_0_2);
 	if (bi_weather_at(t, s, hex) != GOOD && forbids(t, BI_23_0_4))
 		return BI_23_0_4;

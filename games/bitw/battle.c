@@ -368,11 +368,7 @@ static void finish(const struct bi_table *t, struct bi_state *s, unsigned hex, s
 	if (owner == NO_UNIT || bi_stays(t, s, hex, foe))
 		return;
 	bi_occupy(t, s, owner, hex, e);
-	EACH_BLOCK (u, s, hex)
-		if (side_of(t, u) == foe && is_air(t, u) && marked(s, u, M_FLYING) && s->from[u] == hex)
-			s->mark[u] |=
-				M_FLYING; /* their base is lost: they look for another at the end of the Blitz Phase */
-	if (bi_count(t, s, hex, foe).air)
+	if (bi_count(t, s, hex, foe).air) /* those aloft look for another base at the end of the Blitz Phase */
 		bi_flee(s, hex, foe);
 }
 

@@ -88,7 +88,7 @@ enum { M_UP = 1,          /* lies face up */
        M_MOVED = 32,      /* has had its move of this phase */
        M_RAILED = 64,     /* made an SRM in this turn */
        M_FROZEN = 128,    /* immobilised by the scenario (BI-3.21.1) */
-       M_NEW = 256,       /* placed in this Production Phase */
+       M_NEW = 256,       /* placed in this turn */
        M_LED = 512,       /* commanded by an HQ in this phase: full MP, attack (BI-13.2.2) */
        M_FLYING = 1024,   /* on an air mission */
        M_GROUND = 2048,   /* a defending bomber that may not take off yet (BI-7.7.3.1.3) */
@@ -108,11 +108,12 @@ enum { M_UP = 1,          /* lies face up */
        M_RELIEF = 1 << 25,  /* an HQ that has supplied a unit by sea in this turn (BI-13.8.4.3) */
        M_FEINT = 1 << 26,   /* ON HOLD for show alone (SBW5, special 2): its owner's secret */
        M_FED = 1 << 27,     /* fed first, by its owner's choice (BI-4.3.10, BI-12.1.8) */
+       M_AIDED = 1 << 28,   /* moves and fights as if it were supplied, by its leader (BI-13.8.1.9) */
        M_SEEN = M_OOS | M_SIEGE | M_RAILED | M_FLYING | M_GROUND | M_ATTACKER | M_BLITZ | M_HOLD | M_LANDED |
 		M_DROPPED | M_DESPERATE | M_FIRED | M_STRATEGIC | M_RESERVE | M_MOTOR | M_RELIEF,
        M_TURN = M_MOVED | M_RAILED | M_NEW | M_LED | M_ATTACKER | M_BLITZ | M_LANDED | M_DROPPED | M_DESPERATE |
 	M_HOLD |
-		M_MOTOR | M_ACTIVE | M_RELIEF | M_FEINT };
+		M_MOTOR | M_ACTIVE | M_RELIEF | M_FEINT | M_AIDED };
 
 /* flag of a block */
 enum { U_JUMP = 1, U_LUFTWAFFE = 2, U_SS = 4, U_CANADIAN = 8, U_RED_DOT = 16, U_MOTORISED = 32, U_FIXED = 64,
@@ -130,8 +131,8 @@ enum { V_ROLL, V_CHOOSE, V_BOMB, V_ESCORT, V_CONVOY, V_REPAIR, V_BUILD, V_AT, V_
 		 V_OPEN_CITY,
        V_ACTIVATE, V_LEAD, V_RELIEVE, V_SCOUT, V_RESERVE, V_TRAIN, V_TO, V_MOVE, V_ATTACK, V_FLY, V_REBASE, V_SAIL,
 	V_INVADE, V_HOLD, V_FEINT, V_DROP, V_EVACUATE,
-       V_STOP, V_REACT, V_FIGHT, V_LOSE, V_WITHDRAW, V_REEMBARK, V_CHARGE, V_ASHORE, V_MULBERRY, V_BLITZ, V_FOLLOW,
-	V_HOME, V_PARTISAN,
+       V_STOP, V_REACT, V_FIGHT, V_LOSE, V_SUFFER, V_WITHDRAW, V_REEMBARK, V_CHARGE, V_ASHORE, V_MULBERRY, V_BLITZ,
+	V_FOLLOW, V_HOME, V_PARTISAN,
        V_ARMISTICE, V_ASSIST, V_EXCESS, V_ROCKET, V_TERROR, V_FEED, V_DONE, VERBS };
 
 enum { SET_NATION, SET_WEATHER, SET_PHASE, SET_PLAN, SET_YES, SET_STEP, SET_COLOUR, SET_LEVEL, SET_TARGET,
@@ -146,7 +147,7 @@ enum { P_TURN = 1, P_PLAN, P_WEATHER, P_STRATEGIC, P_INTERCEPT, P_RAID, P_CONVOY
        P_FLIGHT, P_FLEE, P_ASSIST, P_MINE, P_SCOUT, P_REACT, P_COMBAT, P_BATTLE, P_FIRE, P_HITS, P_AIRBACK, P_CHARGE,
 	P_RETREAT,
        P_WAVE, P_BLITZ, P_HOME, P_EXPLOIT, P_ARMISTICE, P_DISMISS, P_EXCESS, P_FUEL, P_FACTORY, P_WORKS, P_CARGO,
-	P_RATION, P_ROCKETS, P_ESCAPE, P_BRIGADE, P_ROUTE, P_OVER,
+	P_RATION, P_ROCKETS, P_STRUCK, P_ESCAPE, P_BRIGADE, P_ROUTE, P_OVER,
 	PROCS };
 
 /* phase */
@@ -170,11 +171,11 @@ enum bi_event { E_MONTH, E_SIDE, E_PHASE, E_WEATHER, E_PLAN, E_MOVES, E_BLOCK_MO
 		 E_RAIL, E_BLOCK_RAIL,
 		E_FLIES, E_BLOCK_FLIES, E_REBASES, E_BLOCK_REBASES, E_SAILS, E_BLOCK_SAILS, E_LANDS, E_BLOCK_LANDS,
 			E_DROPS, E_BLOCK_DROPS,
-		E_WITHDRAWS, E_BLOCK_WITHDRAWS, E_CONTROL, E_OOS, E_BLOCK_OOS, E_SURRENDERS, E_STARVES,
+		E_WITHDRAWS, E_BLOCK_WITHDRAWS, E_CONTROL, E_OOS, E_BLOCK_OOS, E_SURRENDERS,
 			E_BLOCK_STARVES, E_INCOME, E_REPAIRED,
 		E_BUILT, E_BLOCK_BUILT, E_DISMANTLED, E_BATTLE, E_SHOWN, E_STEP, E_FIRES, E_HIT, E_HALF, E_OUT,
 			E_OVER_BATTLE, E_FORT_FALLS,
-		E_ATTACKED, E_ASSISTED, E_REFUSED, E_FALLS, E_ARMISTICE, E_OPEN_CITY, E_ACTIVATED, E_LEADS, E_SPENT,
+		E_ATTACKED, E_ASSISTED, E_REFUSED, E_FALLS, E_ARMISTICE, E_OPEN_CITY, E_ACTIVATED, E_LEADS,
 			E_SCOUT, E_RESERVE,
 		E_BLOCK_RESERVE, E_MINE, E_HOLD, E_BLOCK_HOLD, E_MULBERRY, E_MULBERRY_LOST, E_MORALE, E_DISMISSED,
 			E_RSI, E_RAID, E_BOMBED,
@@ -300,7 +301,7 @@ struct bi_table {
  *   ruined      factories that were taken; ceded: nations whose factories passed to Germany (BI-5.0.7)
  *   shipped     points sent over the ports of each supply net in this phase, docked: over each Mulberry (BI-6.7.3.1)
  *   aimed       hits whose targets the firing side may choose (BI-19.2.1)
- *   italy       0 in office, 1 Gran Sasso, 2 freed (Salo), 3 taken; rsi: 1 to be declared, 2 declared */
+ *   italy       0 in office, 1 Gran Sasso, 2 freed (Salo), 3 taken; rsi: 2 declared, 3 fallen */
 #define BI_FIELDS(F) \
 	F(hexset, held, [SIDES], .by = ETO_SEAT, .is = ETO_PLACE, .most = HEXES) \
 	F(hexset, scouted, , .is = ETO_PLACE, .most = HEXES) \
@@ -310,7 +311,7 @@ struct bi_table {
 	F(hexset, fought, , .is = ETO_PLACE, .most = HEXES) \
 	F(hexset, evacuated, , .is = ETO_PLACE, .most = HEXES) \
 	F(hexset, ruined, , .is = ETO_PLACE, .most = HEXES) \
-	F(uint32_t, mark, [UNITS], .by = ETO_PIECE, .most = 0xfffffff) \
+	F(uint32_t, mark, [UNITS], .by = ETO_PIECE, .most = 0x1fffffff) \
 	F(uint32_t, spare4, [1], .most = 0) \
 	F(uint16_t, hex, [UNITS], .by = ETO_PIECE, .is = ETO_PLACE, .most = PLACES - 1, .also = OFF) \
 	F(uint16_t, from, [UNITS], .by = ETO_PIECE, .is = ETO_PLACE, .most = PLACES - 1, .also = OFF) \
@@ -366,7 +367,7 @@ struct bi_table {
 	F(uint8_t, armistice, , .most = 1) \
 	F(uint8_t, french_free, , .most = 1) \
 	F(uint8_t, italy, , .most = 3) \
-	F(uint8_t, rsi, , .most = 2) \
+	F(uint8_t, rsi, , .most = 3) \
 	F(uint8_t, dismissed, , .most = TURNS) \
 	F(uint8_t, casablanca, , .most = 1) \
 	F(uint8_t, plan_z, , .most = 1) \
@@ -421,6 +422,8 @@ static inline unsigned side_of(const struct bi_table *t, unsigned u) { return t-
 static inline unsigned nation_of(const struct bi_table *t, unsigned u) { return t->unit[u].nation; }
 static inline bool on_map(const struct bi_state *s, unsigned u) { return s->hex[u] != OFF; }
 static inline bool marked(const struct bi_state *s, unsigned u, uint32_t m) { return (s->mark[u] & m) != 0; }
+/* Suffers from its white barrel: no leader moves it as if it were supplied (BI-13.8.1.9). */
+static inline bool starved(const struct bi_state *s, unsigned u) { return (s->mark[u] & (M_OOS | M_AIDED)) == M_OOS; }
 static inline bool is_air(const struct bi_table *t, unsigned u) { return type_of(t, u) >= FTR && type_of(t, u) <= SBM; }
 static inline bool is_hq(const struct bi_table *t, unsigned u) { return type_of(t, u) <= AIRHQ; }
 static inline bool is_redoubt(const struct bi_table *t, unsigned u) { return type_of(t, u) == RED; }
@@ -560,15 +563,13 @@ void bi_attack_country(const struct bi_table *t, struct bi_state *s, unsigned co
 void bi_nation_falls(const struct bi_table *t, struct bi_state *s, unsigned nation, bool peace, eto_clause why,
 		 struct eto_events *e);
 unsigned bi_country_nation(unsigned country);
+bool bi_conquered(const struct bi_state *s, unsigned country); /* by the Axis: partisans may rise there (BI-29.0.1) */
 void bi_sad_news(const struct bi_table *t, struct bi_state *s, struct eto_events *e); /* the next box of morale */
 void bi_lost_us(const struct bi_table *t, struct bi_state *s, unsigned u, struct eto_events *e);
 unsigned bi_level(const struct bi_table *t, const struct bi_state *s);
 int bi_score(const struct bi_table *t, const struct bi_state *s);
 unsigned bi_last_turn(const struct bi_table *t);
 unsigned bi_first_turn(const struct bi_table *t);
-/* may this HQ command it now? */
-bool bi_leads(const struct bi_table *t, const struct bi_state *s, unsigned hq, unsigned u);
-unsigned bi_action_kind(const struct bi_table *t, const struct bi_state *s, unsigned u);
 
 /* Dice of one shooter: how many, and the lowest number that hits. */
 struct fire { uint8_t dice, from; };
@@ -590,6 +591,8 @@ hexset bi_retreat_ways(const struct bi_table *t, const struct bi_state *s, unsig
 eto_clause bi_base_check(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex,
 		 unsigned range, const hexset *src);
 void bi_flee(struct bi_state *s, unsigned hex, unsigned side);
+/* may the block enter the hex at all, whatever it costs: the clause, or 0 */
+eto_clause bi_entry_bar(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex);
 bool bi_march_any(const struct bi_table *t, const struct bi_state *s, unsigned u);
 void bi_arrive(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned to, struct eto_events *e);
 eto_clause bi_may_move(const struct bi_table *t, const struct bi_state *s, unsigned u);
@@ -655,6 +658,7 @@ void bi_victory_end(const struct bi_table *t, struct bi_state *s, struct eto_eve
 unsigned bi_discs(const struct bi_state *s, unsigned hex);
 void bi_meet_partisans(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned hex);
 void bi_gran_sasso(const struct bi_table *t, struct bi_state *s, unsigned u, struct eto_events *e);
+void bi_rsi_falls(const struct bi_table *t, struct bi_state *s, struct eto_events *e);
 void bi_italy_phase(const struct bi_table *t, struct bi_state *s, struct eto_events *e);
 
 /* Words of the rest: rules.c and friends. */
@@ -736,6 +740,7 @@ BI_DECIDES(excess)
 BI_GOES(excess)
 BI_GOES(rockets)
 BI_DECIDES(rockets)
+BI_DECIDES(struck)
 BI_DECIDES(escape)
 BI_ROLLS(brigade)
 BI_DECIDES(route)

@@ -9,12 +9,11 @@ static eto_clause next_hex(const struct bi_table *t, const struct bi_state *s, u
 	if (d == ETO_HEX_SIDES)
 		return no(t, BI_7_8_2);
 	int cost = bi_step_cost(t, s, u, here, d);
-	if (cost < 0 || (bi_neutral(t, s, hex) && side_of(t, u) == ALLIED)) {
-		eto_clause high = bi_mountain_bar(t, s, u, hex);
-		return no(t, high ? high : BI_7_5_4_1);
-	}
-	if (bi_open_city(t, s, u, hex) && forbids(t, BI_5_1_7))
-		return BI_5_1_7;
+	eto_clause bar = bi_entry_bar(t, s, u, hex);
+	if (bar && (forbids(t, bar) || cost < 0))
+		return bar;
+	if (cost < 0)
+		return no(t, t->side_kind[here][d] == STRAIT ? BI_7_5_5_3 : BI_7_5_4_1);
 	bool dear = option(t, OPT_BLITZ_COST) == 0 && cost > 1;
 	return dear && forbids(t, BI_7_8_3) ? BI_7_8_3 : 0;
 }

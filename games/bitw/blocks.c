@@ -135,13 +135,11 @@ static void spoils(const struct bi_table *t, struct bi_state *s, unsigned u)
 	if (to == USA && scenario(t) == SBW5)
 		to = GBR;
 	to = bi_payer(t, s, to);
-	unsigned type = type_of(t, u);
 	unsigned colour = is_tank(t, u) ? RED_PP : is_air(t, u) ? BLUE_PP : is_hq(t, u) ? BLACK_PP : YELLOW;
 	if (s->pool[to][YELLOW] < 255)
 		s->pool[to][YELLOW]++;
 	if (colour != YELLOW && bi_advanced(t) && s->pool[to][colour] < 255)
 		s->pool[to][colour]++;
-	(void)type;
 }
 
 void bi_surrender(const struct bi_table *t, struct bi_state *s, unsigned u, eto_clause why, struct eto_events *e)

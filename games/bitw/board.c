@@ -227,10 +227,13 @@ void bi_occupy(const struct bi_table *t, struct bi_state *s, unsigned u, unsigne
 	bi_meet_partisans(t, s, u, hex);
 	if (hex == t->at.gransasso)
 		bi_gran_sasso(t, s, u, e);
-	if (side == ALLIED && t->hex[hex].country == GERMANY && !s->volkssturm)
+	if (side == ALLIED && t->hex[hex].country == GERMANY && !s->volkssturm && bi_on(t, CH_28))
 		s->volkssturm = 1; /* BI-28.0.1 */
-	if (side == AXIS && t->hex[hex].country == BRITAIN && hex != t->at.channel)
+	bool invaded = side == AXIS && t->hex[hex].country == BRITAIN && hex != t->at.channel;
+	if (invaded && !s->lend_lease && bi_on(t, CH_34)) {
 		s->lend_lease = 1; /* BI-34.0.2 */
+		bi_say(e, E_LEND_LEASE, 0, 0, 0, 0);
+	}
 	if (eto_set_has(&s->held[side], hex))
 		return;
 	eto_set_add(&s->held[side], hex);
@@ -495,10 +498,9 @@ unsigned bi_mp(const struct bi_table *t, const struct bi_state *s, unsigned u)
 	unsigned mp = printed_mp(t, s, u), divisor = 1;
 	if (!mp || is_air(t, u))
 		return 0;
-	bool led = marked(s, u, M_LED);
-	if (marked(s, u, M_OOS) && !led)
+	if (starved(s, u))
 		divisor *= 2; /* BI-4.4.2 */
-	if (bi_advanced(t) && needs_fuel(t, u) && !led && !marked(s, u, M_ACTIVE))
+	if (bi_advanced(t) && needs_fuel(t, u) && !marked(s, u, M_LED | M_ACTIVE))
 		divisor *= 2; /* BI-13.5.1 */
 	if (s->fuel_low && side_of(t, u) == AXIS && is_tank(t, u))
 		divisor *= 2;			/* SBW2: no fuel */
@@ -547,7 +549,8 @@ int bi_step_cost(const struct bi_table *t, const struct bi_state *s, unsigned u,
 	unsigned side = side_of(t, u);
 	bool both = eto_set_has(&s->held[side], from) && eto_set_has(&s->held[side], to);
 	bool light = is_gcu(t, u) && !is_tank(t, u);
-	return both || light || type_of(t, u) == ART ? 3 : -1; /* BI-7.5.5.1, BI-7.5.5.3 */
+	light = light || type_of(t, u) == ART || type_of(t, u) == AIRHQ; /* BI-6.1.1 */
+	return both || light ? 3 : -1; /* BI-7.5.5.1, BI-7.5.5.3 */
 }
 
 /* BI-6.3.1.1, BI-6.3.1.4, BI-6.3.2.1, BI-6.3.2.3, BI-6.3.3.2. In hexes of any kind (BI-7.5.3.8), over friend and

@@ -43,6 +43,8 @@ static eto_clause phase_bar(const struct bi_table *t, const struct bi_state *s, 
 		return phase == PH_MOVE && mine ? 0 : BI_13_8_1_1_13;
 	if (type == AHQ)
 		return (phase == PH_MOVE || phase == PH_EXPLOIT) && mine ? 0 : BI_13_1_1;
+	if (phase == PH_EXPLOIT)
+		return BI_13_7_2;
 	return phase == PH_MOVE || phase == PH_REACTION || phase == PH_STRATEGIC ? 0 : BI_13_1_1;
 }
 
@@ -64,11 +66,16 @@ eto_clause bi_activate_check(const struct bi_table *t, const struct bi_state *s,
 	return bar ? no(t, bar) : 0;
 }
 
-void bi_activate(const struct bi_table *t, struct bi_state *s, unsigned hq, struct eto_events *e)
+/* The points that an activation is worth: half of them out of supply (BI-13.5.5, BI-13.5.6, BI-13.4.2). */
+static unsigned points_of(const struct bi_state *s, unsigned hq)
 {
 	unsigned points = s->strength[hq];
-	if (marked(s, hq, M_OOS))
-		points = points / 2 ? points / 2 : 1; /* BI-13.5.5, BI-13.5.6, BI-13.4.2 */
+	return !marked(s, hq, M_OOS) ? points : points / 2 ? points / 2 : 1;
+}
+
+void bi_activate(const struct bi_table *t, struct bi_state *s, unsigned hq, struct eto_events *e)
+{
+	unsigned points = points_of(s, hq);
 	s->mark[hq] |= M_ACTIVE;
 	s->ap[hq] = (uint8_t)points;
 	s->used[hq] = 0;
@@ -90,6 +97,8 @@ void bi_rest_hqs(const struct bi_table *t, struct bi_state *s, bool all, struct 
 			bi_remove(t, s, u, LOST, BI_13_6_2, e);
 		else
 			bi_turn_down(t, s, u, BI_13_6_1, e);
+		if (!last)
+			eto_block_hide(&bi_blocks, s, u, s->turn + 1u);
 	}
 }
 
@@ -132,16 +141,6 @@ static eto_clause reach_bar(const struct bi_table *t, const struct bi_state *s, 
 bool bi_in_reach(const struct bi_table *t, const struct bi_state *s, unsigned hq, unsigned u)
 {
 	return !reach_bar(t, s, hq, u);
-}
-
-/* What an action on this block would be: armour, air, or one that is out of supply. */
-unsigned bi_action_kind(const struct bi_table *t, const struct bi_state *s, unsigned u)
-{
-	if (is_air(t, u))
-		return ACT_AIR;
-	if (is_tank(t, u) || type_of(t, u) == AHQ || (type_of(t, u) == MOT && s->phase == PH_EXPLOIT))
-		return ACT_ARMOUR;
-	return ACT_SUPPLY;
 }
 
 /* The FHQ leads all of the Axis (BI-13.1.10, BI-13.8.1.1.4). */
@@ -250,6 +249,16 @@ void bi_use_action(struct bi_state *s, unsigned hq, unsigned act)
 	s->used[hq] |= (uint8_t)(1u << act);
 }
 
+/* What an action on this block would be: a leader moves one that is out of supply as if it were not (BI-13.8.1.9),
+ * others command armour and aircraft, which stay out of supply if they are (BI-12.4.1.1, BI-4.4.4). */
+static unsigned action_kind(const struct bi_table *t, const struct bi_state *s, unsigned hq, unsigned u)
+{
+	bool armour = is_tank(t, u) || type_of(t, u) == AHQ || (type_of(t, u) == MOT && s->phase == PH_EXPLOIT);
+	if (marked(s, u, M_OOS) && !kind_bar(t, s, hq, u, ACT_SUPPLY) && !once_bar(t, s, hq, ACT_SUPPLY))
+		return ACT_SUPPLY;
+	return is_air(t, u) ? ACT_AIR : armour ? ACT_ARMOUR : ACT_SUPPLY;
+}
+
 static bool pair_of(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hq, unsigned u)
 {
 	return hq < UNITS && u < UNITS && side_of(t, hq) == seat && side_of(t, u) == seat && on_map(s, u) &&
@@ -260,19 +269,27 @@ static eto_clause lead_check(const struct bi_table *t, const struct bi_state *s,
 {
 	if (!pair_of(t, s, seat, hq, u))
 		return no(t, BI_13_2_1);
-	unsigned act = bi_action_kind(t, s, u);
+	unsigned act = action_kind(t, s, hq, u);
 	if (marked(s, u, M_LED | M_MOVED | M_FLYING) || (act == ACT_SUPPLY && !marked(s, u, M_OOS)) ||
 	    type_of(t, u) == RED || type_of(t, u) == SUB)
 		return no(t, BI_13_2_2);
-	if (s->phase == PH_REACTION && act != ACT_AIR)
+	if (s->phase == PH_REACTION && !is_air(t, u))
 		return no(t, BI_13_3_5);
 	if (s->phase == PH_EXPLOIT && act != ACT_ARMOUR)
-		return no(t, BI_13_7_2);
+		return no(t, marked(s, u, M_OOS) ? BI_7_10_2 : BI_13_7_2);
 	eto_clause bar = bi_action_bar(t, s, hq, u, act);
 	if (bar)
 		return no(t, bar);
 	bar = reach_bar(t, s, hq, u);
 	return bar && forbids(t, bar) ? bar : 0;
+}
+
+static void lead(const struct bi_table *t, struct bi_state *s, unsigned hq, unsigned u, struct eto_events *e)
+{
+	unsigned act = action_kind(t, s, hq, u);
+	bi_use_action(s, hq, act);
+	s->mark[u] |= M_LED | (act == ACT_SUPPLY ? M_AIDED : 0u);
+	bi_say(e, E_LEADS, (int)hq, 0, 0, 0);
 }
 
 /* One unit on a coast gets full supply over the sea (BI-13.8.4.3), a besieged one from NAVAL TECH 3 on (24.5a). */
@@ -311,7 +328,7 @@ static eto_clause scout_check(const struct bi_table *t, const struct bi_state *s
 		return no(t, BI_19_0_1);
 	if (!marked(s, hq, M_ACTIVE) || (!air_staff(t, hq) && !minor_leader(t, hq)))
 		return no(t, BI_19_1_1);
-	unsigned tries = minor_leader(t, hq) ? 1 : s->strength[hq];
+	unsigned tries = minor_leader(t, hq) ? 1 : points_of(s, hq);
 	if (s->scouts[hq] >= tries)
 		return no(t, BI_19_1_1);
 	if (!bi_any(t, s, hex, enemy_of(seat)) || bi_neutral(t, s, hex) || eto_set_has(&s->scouted, hex))
@@ -526,11 +543,7 @@ void bi_command_apply(const struct bi_table *t, struct bi_state *s, unsigned sea
 	unsigned hq = a.arg[0], u = a.arg[1];
 	switch (a.verb) {
 	case V_ACTIVATE: bi_activate(t, s, hq, e); break;
-	case V_LEAD:
-		bi_use_action(s, hq, bi_action_kind(t, s, u));
-		s->mark[u] |= M_LED;
-		bi_say(e, E_LEADS, (int)hq, 0, 0, 0);
-		break;
+	case V_LEAD: lead(t, s, hq, u, e); break;
 	case V_RELIEVE:
 		relieve(s, hq, u);
 		bi_say(e, E_LEADS, (int)hq, 0, 0, 0);

@@ -23,7 +23,7 @@ static struct power power_of(unsigned type, unsigned level)
 	case LTK: return light[level];
 	case TNK:
 	case AHQ: return tank[level];
-	case SL: return (struct power){6, 5, 7, 7}; /* BI-13.8.1.4: the AA of a tank, hits on 6 */
+	case SL: return (struct power){6, tank[level].defence, 7, 7}; /* AA of a tank (BI-13.8.1.2, BI-13.8.1.4) */
 	case FTR: return fighter[level];
 	case BMB:
 	case STU:
@@ -70,6 +70,7 @@ static bool all_crossed(const struct bi_table *t, const struct bi_state *s, unsi
 	return any;
 }
 
+/* Against a landing every land unit that defends is better in the first round (BI-24.1.7), guns and works too. */
 static bool all_landed(const struct bi_table *t, const struct bi_state *s, unsigned hex)
 {
 	bool any = false;
@@ -241,6 +242,7 @@ static struct aim aim_guns(const struct bi_table *t, const struct bi_state *s, c
 	struct aim a = {.malus = !level};
 	struct power p = power_of(type_of(t, u), level);
 	a.from = type_of(t, u) == SL ? 6 : attacks ? p.attack : p.defence;
+	a.bonus = !attacks && v->round == 1 && all_landed(t, s, v->hex);
 	if (attacks) {
 		a.malus += walls(t, s, v->hex); /* BI-7.7.6.6 */
 		if (bi_on(t, CH_19) && v->round == 1 && !eto_set_has(&s->scouted, v->hex))
@@ -254,8 +256,9 @@ static struct aim aim_land(const struct bi_table *t, const struct bi_state *s, c
 	unsigned level = fire_tech(t, s, u);
 	bool attacks = v->side == s->side;
 	struct power p = power_of(type_of(t, u), level);
-	if (is_redoubt(t, u))
-		return (struct aim){.from = is_full(t, s, u) ? 4 : 5}; /* BI-6.6.9, BI-6.6.10, BI-6.6.13, BI-6.6.16 */
+	if (is_redoubt(t, u)) /* BI-6.6.9, BI-6.6.10, BI-6.6.13, BI-6.6.16 */
+		return (struct aim){.from = is_full(t, s, u) ? 4 : 5,
+				    .bonus = v->round == 1 && all_landed(t, s, v->hex)};
 	if (attacks)
 		return (struct aim){.malus = !level + attack_malus(t, s, v, u, false),
 				    .bonus = elite(t, s, u, true),

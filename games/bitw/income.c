@@ -248,8 +248,8 @@ static unsigned rising(const struct bi_table *t, const struct bi_state *s)
 	for (unsigned i = 0; i < 4; i++) {
 		unsigned minor = 0, major = 0;
 		ETO_EACH (h, &t->cities) {
-			if (t->hex[h].country != lands[i] || !eto_set_has(&s->held[AXIS], h) ||
-			    !eto_set_has(&t->playable[scenario(t)], h))
+			if (t->hex[h].country != lands[i] || !bi_conquered(s, lands[i]) ||
+			    !eto_set_has(&s->held[AXIS], h) || !eto_set_has(&t->playable[scenario(t)], h))
 				continue;
 			bool garrison = bi_any(t, s, h, AXIS) || eto_set_has(&zoc, h); /* BI-27.0.2 */
 			minor += !garrison && !bi_major(t, h);
@@ -258,6 +258,17 @@ static unsigned rising(const struct bi_table *t, const struct bi_state *s)
 		sum += minor / 3 + major;
 	}
 	return sum;
+}
+
+/* When France has fallen the Channel Islands are occupied without a fight (SBW6). */
+static void channel_islands(const struct bi_table *t, struct bi_state *s, struct eto_events *e)
+{
+	unsigned hex = t->at.channel;
+	if (scenario(t) != SBW6 || !s->france_fell || s->turn != s->france_fell || bi_any(t, s, hex, ALLIED))
+		return;
+	eto_set_add(&s->held[AXIS], hex);
+	eto_set_drop(&s->held[ALLIED], hex);
+	bi_say(e, E_CONTROL, AXIS, (int)hex, 0, 0);
 }
 
 void bi_begin_production(const struct bi_table *t, struct bi_state *s, struct eto_events *e)
@@ -283,11 +294,12 @@ void bi_begin_production(const struct bi_table *t, struct bi_state *s, struct et
 		     eto_set_has(&w.source, t->at.munich); /* BI-10.0.9 */
 	if (s->side == AXIS) {
 		withdraw_east(t, s, e);
+		channel_islands(t, s, e);
 		upgrade(t, s, e);
 		ship_goods(t, s, &w);
 	}
 	s->discs_due = 0;
-	if (s->side == ALLIED && bi_on(t, CH_29) && s->armistice)
+	if (s->side == ALLIED && bi_on(t, CH_29))
 		s->discs_due = (uint8_t)(rising(t, s) > 60 ? 60 : rising(t, s));
 }
 

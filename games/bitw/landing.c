@@ -75,6 +75,16 @@ static bool set_foot(const struct bi_table *t, struct bi_state *s, unsigned u, u
 	return on_map(s, u);
 }
 
+/* A landing between Ostend and Dieppe: the 15th Army is bound no longer (SBW8, special 2). */
+static void unmask(const struct bi_table *t, struct bi_state *s, unsigned to)
+{
+	static const uint16_t coast[] = {1721, 1722, 1622, 1623, 1624, 1524};
+	unsigned id = t->hex[to].col * 100u + t->hex[to].row;
+	for (unsigned i = 0; i < sizeof coast / sizeof *coast; i++)
+		if (coast[i] == id && scenario(t) >= SBW8 && s->side == ALLIED && !s->feint)
+			s->feint = 2;
+}
+
 static void reach_shore(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned to, unsigned kind,
 			struct eto_events *e)
 {
@@ -90,6 +100,7 @@ static void reach_shore(const struct bi_table *t, struct bi_state *s, unsigned u
 	s->mark[u] |= M_LANDED;
 	s->from[u] = (uint16_t)from;
 	s->landed = 1;
+	unmask(t, s, to);
 	if (!set_foot(t, s, u, to, kind, e))
 		return;
 	if (kind == BY_WAVE)
@@ -325,8 +336,8 @@ static eto_clause assault_check(const struct bi_table *t, const struct bi_state 
 		if (forbids(t, c))
 			return c;
 	}
-	if (!is_full(t, s, u) && forbids(t, BI_24_1_2))
-		return BI_24_1_2;
+	if ((!is_full(t, s, u) || marked(s, u, M_RAILED | M_NEW)) && forbids(t, BI_24_1_2))
+		return BI_24_1_2; /* whole, and in the port since the turn began */
 	return target_check(t, s, u, hex);
 }
 
@@ -470,7 +481,7 @@ static void offer_shores(struct eto_list *l, unsigned hq, unsigned u)
 	const struct bi_state *s = l->state;
 	bool far = bi_marine(t, s, u) && bi_tech(t, s, nation_of(t, u), F_INFANTRY) >= 3;
 	unsigned range = far ? 5u * (s->ap[hq] < 4 ? s->ap[hq] : 4u) : 5;
-	if (s->hex[u] >= HEXES || !is_gcu(t, u) || !is_full(t, s, u))
+	if (s->hex[u] >= HEXES || !is_gcu(t, u) || !is_full(t, s, u) || marked(s, u, M_RAILED | M_NEW))
 		return;
 	ETO_EACH (h, &t->shores)
 		if (bi_distance(t, s->hex[u], h) <= range && t->hex[h].sea == water_of(t, s->hex[u]))
@@ -552,6 +563,8 @@ void bi_landing_apply(const struct bi_table *t, struct bi_state *s, unsigned sea
 		put_to_sea(t, s, u, a.arg[2], BY_SAIL, e);
 		break;
 	case V_INVADE:
+		s->landed = 1;
+		bi_freeze(t, s); /* the garrison of Sicily wakes up (SBW4, special 1) */
 		s->ap[hq] = (uint8_t)(s->ap[hq] - (times_far(t, s, u, a.arg[2]) - 1)); /* BI-24.8.1 */
 		bi_use_action(s, hq, ACT_LAND);
 		put_to_sea(t, s, u, a.arg[2], BY_LANDING, e);

@@ -24,7 +24,7 @@ static bool plan_bars(const struct bi_table *t, const struct bi_state *s, unsign
 }
 
 /* May the block enter the hex at all, whatever it costs? */
-static eto_clause entry_bar(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex)
+eto_clause bi_entry_bar(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex)
 {
 	const struct bi_hex *h = &t->hex[hex];
 	if (!h->land)
@@ -47,7 +47,7 @@ static int enter_cost(const struct bi_table *t, const struct bi_state *s, unsign
 	unsigned to = t->next[from][d];
 	if (to == ETO_NOWHERE)
 		return -1;
-	eto_clause bar = entry_bar(t, s, u, to);
+	eto_clause bar = bi_entry_bar(t, s, u, to);
 	return bar && (forbids(t, bar) || !bi_playable(t, s, to)) ? -1 : bi_step_cost(t, s, u, from, d);
 }
 
@@ -101,18 +101,20 @@ eto_clause bi_may_move(const struct bi_table *t, const struct bi_state *s, unsig
 		return no(t, BI_6_6_5);
 	if (unit_of(t, u)->flag & U_FIXED)
 		return no(t, BI_13_8_1_13);
+	if (marked(s, u, M_LANDED | M_DROPPED))
+		return no(t, marked(s, u, M_LANDED) ? BI_24_1_6 : BI_23_0_6); /* that was its move */
+	if (marked(s, u, M_HOLD))
+		return no(t, BI_24_5b_3);
 	if (marked(s, u, M_MOVED) || type == SUB)
 		return no(t, BI_7_5_3_10);
-	if (marked(s, u, M_HOLD | M_MOTOR | M_LANDED | M_DROPPED) || marked(s, u, M_RESERVE))
-		return no(t, BI_31_0_2);
-	return 0;
+	return marked(s, u, M_MOTOR | M_RESERVE) ? no(t, marked(s, u, M_MOTOR) ? BI_31_0_2 : BI_31_0_3) : 0;
 }
 
 /* May it go into a battle? Armour needs no HQ for a desperate attack (BI-12.4.1.3). Out of supply only TECH 2 and 3
  * of the Advanced game do, desperately (BI-4.4.3, BI-12.4.2). */
 static eto_clause attack_bar(const struct bi_table *t, const struct bi_state *s, unsigned u)
 {
-	bool advanced = bi_advanced(t), led = marked(s, u, M_LED), oos = marked(s, u, M_OOS) && !led;
+	bool advanced = bi_advanced(t), led = marked(s, u, M_LED), oos = starved(s, u);
 	if (type_of(t, u) == STA)
 		return BI_6_1_1_3;
 	if (oos && !advanced)
@@ -152,7 +154,7 @@ static bool arrow_bars(const struct bi_table *t, const struct bi_state *s, unsig
 
 static eto_clause far_bar(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned from, unsigned to)
 {
-	eto_clause bar = entry_bar(t, s, u, to);
+	eto_clause bar = bi_entry_bar(t, s, u, to);
 	return no(t, bar ? bar : arrow_bars(t, s, u, from, to) ? BI_7_5_5_3 : BI_7_5_3_9);
 }
 
@@ -302,7 +304,7 @@ static void march_attack(const struct bi_table *t, struct bi_state *s, unsigned 
 	if (side_of(t, u) == AXIS && bi_neutral(t, s, to))
 		bi_attack_country(t, s, t->hex[to].country, e);
 	s->from[u] = (uint16_t)from;
-	if (marked(s, u, M_OOS) && !marked(s, u, M_LED))
+	if (starved(s, u))
 		s->mark[u] |= M_DESPERATE;
 	bi_put(s, u, to);
 	bi_arrive(t, s, u, to, e);

@@ -10,6 +10,13 @@ unsigned bi_discs(const struct bi_state *s, unsigned hex)
 	return n;
 }
 
+/* BI-29.1.2. */
+bool bi_conquered(const struct bi_state *s, unsigned country)
+{
+	bool may = country == NORWAY || country == BELGIUM || country == NETHERLANDS || country == FRANCE;
+	return may && s->fallen >> bi_country_nation(country) & 1;
+}
+
 static void take_off(struct bi_state *s, unsigned hex, unsigned count)
 {
 	for (unsigned i = 0; i < DISCS && count; i++)

@@ -57,15 +57,27 @@ void bi_sad_news(const struct bi_table *t, struct bi_state *s, struct eto_events
 
 /* -- surrender (5.0) -- */
 
-/* BI-5.0.8. */
+/* BI-5.0.8. What Italy held becomes German (BI-36.0.6), what the Allies have taken from it stays theirs. */
 static void conquer(const struct bi_table *t, struct bi_state *s, unsigned nation, unsigned winner)
 {
 	ETO_EACH (h, &t->land)
 		if (bi_country_nation(t->hex[h].country) == nation && !bi_land_in(t, s, h, enemy_of(winner)) &&
-		    t->hex[h].country != ALGERIA && t->hex[h].country != TUNISIA && t->hex[h].country != MOROCCO) {
+		    t->hex[h].country != ALGERIA && t->hex[h].country != TUNISIA && t->hex[h].country != MOROCCO &&
+		    !(nation == ITA && eto_set_has(&s->held[ALLIED], h))) {
 			eto_set_add(&s->held[winner], h);
 			eto_set_drop(&s->held[!winner], h);
 		}
+}
+
+/* A block of a power that is out of the war: it goes, but one with a 0 face stays on it (BI-5.0.4, BI-5.0.5). */
+static void give_way(const struct bi_table *t, struct bi_state *s, unsigned u, eto_clause why, struct eto_events *e)
+{
+	if (!on_map(s, u))
+		s->fate[u] = GONE;
+	else if (t->unit[u].zero && why == BI_5_0_3 && is_land(t, u))
+		s->strength[u] = 0;
+	else
+		bi_remove(t, s, u, GONE, why, e);
 }
 
 void bi_nation_falls(const struct bi_table *t, struct bi_state *s, unsigned nation, bool peace, eto_clause why,
@@ -80,17 +92,9 @@ void bi_nation_falls(const struct bi_table *t, struct bi_state *s, unsigned nati
 	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++) {
 		if (nation_of(t, u) != nation || (u == t->who.mussolini && nation == ITA))
 			continue;
-		if (!on_map(s, u)) {
-			s->fate[u] = GONE;
-			continue;
-		}
-		if (!peace && s->pool[payer][YELLOW] < 255)
-			s->pool[payer][YELLOW]++;		  /* BI-5.0.6 */
-		if (t->unit[u].zero && !peace && is_land(t, u)) { /* BI-5.0.5 */
-			s->strength[u] = 0;
-			continue;
-		}
-		bi_remove(t, s, u, GONE, why, e);
+		if (!peace && on_map(s, u))
+			bi_add_points(&s->pool[payer][YELLOW], 1); /* BI-5.0.6 */
+		give_way(t, s, u, why, e);
 	}
 	conquer(t, s, nation, nation == ITA ? AXIS : winner);
 	for (unsigned i = 0; nation == FRA && i < FORTS; i++)
@@ -149,6 +153,47 @@ static bool island_allied(const struct bi_table *t, const struct bi_state *s, un
 	return true;
 }
 
+/* A minor power with a capital of its own (BI-5.0.2, BI-5.0.3, BI-4.1.10). */
+void bi_rsi_falls(const struct bi_table *t, struct bi_state *s, struct eto_events *e)
+{
+	s->rsi = 3;
+	bi_say(e, E_FALLS, ITA, 0, BI_5_0_3, 0);
+	for (unsigned u = t->first_of[AXIS]; u < t->end_of[AXIS]; u++) {
+		if (nation_of(t, u) != ITA)
+			continue;
+		if (on_map(s, u))
+			bi_add_points(&s->pool[bi_payer(t, s, USA)][YELLOW], 1); /* BI-5.0.6 */
+		give_way(t, s, u, BI_5_0_3, e);
+	}
+}
+
+/* Who comes to Gran Sasso first has Mussolini, at once (BI-36.1.2, BI-36.1.3). */
+void bi_gran_sasso(const struct bi_table *t, struct bi_state *s, unsigned u, struct eto_events *e)
+{
+	unsigned m = t->who.mussolini;
+	if (!bi_on(t, CH_36) || s->italy != 1 || s->hex[m] != t->at.gransasso || s->hex[u] != s->hex[m] ||
+	    !is_land(t, u) || u == m)
+		return;
+	if (side_of(t, u) == ALLIED) {
+		s->italy = 3;
+		bi_remove(t, s, m, GONE, BI_36_1_2, e);
+	} else if (nation_of(t, u) == GER) {
+		s->italy = 2;
+		bi_put(s, m, t->at.salo);
+	}
+}
+
+/* Who stood there already when he was brought has him too. */
+static void guards(const struct bi_table *t, struct bi_state *s, struct eto_events *e)
+{
+	unsigned guard = NO_UNIT;
+	EACH_BLOCK (u, s, t->at.gransasso)
+		if (u != t->who.mussolini && is_land(t, u) && nation_of(t, u) != ITA)
+			guard = u;
+	if (guard != NO_UNIT)
+		bi_gran_sasso(t, s, guard, e);
+}
+
 static void dismiss(const struct bi_table *t, struct bi_state *s, struct eto_events *e)
 {
 	unsigned m = t->who.mussolini;
@@ -159,6 +204,7 @@ static void dismiss(const struct bi_table *t, struct bi_state *s, struct eto_eve
 		return;
 	bi_put(s, m, t->at.gransasso);
 	bi_show(t, s, m, e);
+	guards(t, s, e);
 }
 
 struct eto_dice bi_dismiss_dice(const void *table, const void *state)
@@ -184,40 +230,12 @@ static void fall_of_italy(const struct bi_table *t, struct bi_state *s, struct e
 		eto_call(&s->stack, P_ESCAPE, AXIS);
 }
 
-/* Who comes to Gran Sasso first has Mussolini, at once (BI-36.1.2, BI-36.1.3). */
-void bi_gran_sasso(const struct bi_table *t, struct bi_state *s, unsigned u, struct eto_events *e)
-{
-	unsigned m = t->who.mussolini;
-	if (!bi_on(t, CH_36) || s->italy != 1 || s->hex[m] != t->at.gransasso || s->hex[u] != s->hex[m] ||
-	    !is_land(t, u) || u == m)
-		return;
-	if (side_of(t, u) == ALLIED) {
-		s->italy = 3;
-		bi_remove(t, s, m, GONE, BI_36_1_2, e);
-	} else if (nation_of(t, u) == GER) {
-		s->italy = 2;
-		bi_put(s, m, t->at.salo);
-	}
-}
-
-/* Germans who stood there already when he was brought. */
-static void guards_free_him(const struct bi_table *t, struct bi_state *s, struct eto_events *e)
-{
-	unsigned guard = NO_UNIT;
-	EACH_BLOCK (u, s, t->at.gransasso)
-		if (nation_of(t, u) == GER && is_land(t, u))
-			guard = u;
-	if (guard != NO_UNIT)
-		bi_gran_sasso(t, s, guard, e);
-}
-
 /* In each Victory Phase: the dismissal, then the surrender (BI-36.0.7: all Italian units but Mussolini go), then the
  * RSI, if Germany was first (BI-36.1.1). */
 void bi_italy_phase(const struct bi_table *t, struct bi_state *s, struct eto_events *e)
 {
 	if (!bi_on(t, CH_36))
 		return;
-	guards_free_him(t, s, e);
 	if (!(s->fallen >> ITA & 1)) {
 		unsigned n = allies_in_italy(t, s);
 		bool lost =

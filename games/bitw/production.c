@@ -604,13 +604,11 @@ static eto_clause partisan_check(const struct bi_table *t, const struct bi_state
 	unsigned n = 0;
 	for (unsigned i = 0; i < DISCS; i++)
 		n += s->disc[i] != OFF;
-	if (seat != ALLIED || !bi_on(t, CH_29) || hex >= HEXES || !s->armistice)
+	if (seat != ALLIED || !bi_on(t, CH_29) || hex >= HEXES)
 		return no(t, BI_29_0_2);
 	if (!s->discs_due && !s->pool[bi_payer(t, s, GBR)][YELLOW])
 		return no(t, BI_29_0_3);
-	unsigned c = t->hex[hex].country;
-	if ((c != FRANCE && c != NORWAY && c != BELGIUM && c != NETHERLANDS) || !bi_playable(t, s, hex) ||
-	    !eto_set_has(&s->held[AXIS], hex))
+	if (!bi_conquered(s, t->hex[hex].country) || !bi_playable(t, s, hex) || !eto_set_has(&s->held[AXIS], hex))
 		return no(t, BI_29_1_2);
 	if (n == DISCS)
 		return no(t, BI_29_1_5);
@@ -660,7 +658,7 @@ void bi_produce_legal(struct eto_list *l)
 		eto_offer(l, V_PAY, i, 0, 0);
 	for (unsigned c = 0; c < COLOURS; c++)
 		eto_offer(l, V_GIVE, l->seat == AXIS ? ITA : FFR, c, 0);
-	if (l->seat == ALLIED && bi_on(t, CH_29) && s->armistice) {
+	if (l->seat == ALLIED && bi_on(t, CH_29)) {
 		hexset zoc = bi_zoc(t, s, AXIS, true), where = s->held[AXIS];
 		eto_set_meet(&where, &t->partisan);
 		eto_set_minus(&where, &zoc);

@@ -50,8 +50,10 @@ static bool only_friends(const struct bi_table *t, const struct bi_state *s, uns
 }
 
 /* Those who never leave. */
-static eto_clause fixed_bar(const struct bi_table *t, unsigned u)
+static eto_clause fixed_bar(const struct bi_table *t, const struct bi_state *s, unsigned u)
 {
+	if (marked(s, u, M_FROZEN) && forbids(t, BI_3_21_1))
+		return BI_3_21_1;
 	if (type_of(t, u) == STA || type_of(t, u) == RED)
 		return no(t, type_of(t, u) == STA ? BI_6_1_1_3 : BI_6_6_5);
 	return unit_of(t, u)->flag & U_FIXED ? no(t, BI_13_8_1_13) : 0;
@@ -61,7 +63,7 @@ eto_clause bi_withdraw_check(const struct bi_table *t, const struct bi_state *s,
 			     const hexset *ways)
 {
 	unsigned side = side_of(t, u), here = s->hex[u];
-	eto_clause bar = fixed_bar(t, u);
+	eto_clause bar = fixed_bar(t, s, u);
 	if (bar)
 		return bar;
 	unsigned d = hex < HEXES ? bi_direction(t, here, hex) : ETO_HEX_SIDES;
@@ -70,7 +72,7 @@ eto_clause bi_withdraw_check(const struct bi_table *t, const struct bi_state *s,
 		return no(t, high ? high : BI_7_7_14_1);
 	}
 	if (bi_neutral(t, s, hex) || foe_in(t, s, hex, side))
-		return no(t, BI_7_7_15_5);
+		return no(t, bi_neutral(t, s, hex) ? BI_7_5_4_7 : BI_7_7_15_5);
 	if (bi_open_city(t, s, u, hex) && forbids(t, BI_5_1_7))
 		return BI_5_1_7;
 	hexset zoc = bi_zoc(t, s, enemy_of(side), true);
@@ -216,7 +218,7 @@ eto_clause bi_retreat_check(const void *table, const void *state, unsigned seat,
 		return no(t, BI_7_7_18_1);
 	hexset ways = bi_retreat_ways(t, s, seat, battle_hex(s));
 	if (a.arg[1] == battle_hex(s))
-		return land_way(t, s, a.arg[0], &ways) ? no(t, BI_7_7_14_1) : fixed_bar(t, a.arg[0]);
+		return land_way(t, s, a.arg[0], &ways) ? no(t, BI_7_7_14_1) : fixed_bar(t, s, a.arg[0]);
 	return bi_withdraw_check(t, s, a.arg[0], a.arg[1], &ways);
 }
 
@@ -231,7 +233,7 @@ void bi_retreat_legal(struct eto_list *l)
 			eto_set_add(&near, t->next[here][d]);
 	EACH_BLOCK (u, s, here) {
 		unsigned before = l->count;
-		if (!stands_here(t, s, u, l->seat) || fixed_bar(t, u))
+		if (!stands_here(t, s, u, l->seat) || fixed_bar(t, s, u))
 			continue;
 		ETO_EACH (h, &near)
 			if (!bi_withdraw_check(t, s, u, h, &ways))

@@ -106,8 +106,6 @@ static void put_politics(const struct bi_table *t, struct bi_state *s)
 	/* Morocco is Allied, Spain and Portugal are neutral (BI-13.8.4.1): since 1943. */
 	s->casablanca = sc >= SBW7 || sc == SBW4 || sc <= SBW2;
 	s->plan_z = sc == SBW5 || sc == SBW6;
-	if (sc <= SBW2)
-		s->fallen &= (uint16_t) ~(1u << FRA), s->fallen |= 1u << FRA;
 }
 
 void bi_start(const struct eto_table *table, void *state)
@@ -243,7 +241,7 @@ void bi_plan_legal(struct eto_list *l)
 static void british_plan(const struct bi_table *t, struct bi_state *s, unsigned plan)
 {
 	static const char *const corps[] = {"GB-3C", "GB-1C", "GB-2C", "GB-BEF"};
-	const unsigned home[] = {t->at.london, t->at.southampton, t->at.dover, t->at.london};
+	const unsigned home[] = {t->at.london, t->at.southampton, bi_city_hex(t, "portsmouth", 10), t->at.london};
 	for (unsigned i = 0; i < 4 && (plan == ISLANDS_FIRST || (plan == LIMITED && !i)); i++) {
 		unsigned u = bi_find_unit(t, corps[i]);
 		if (on_map(s, u))

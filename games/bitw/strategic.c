@@ -8,7 +8,7 @@ static bool target_here(const struct bi_table *t, const struct bi_state *s, unsi
 {
 	const struct bi_hex *h = &t->hex[hex];
 	switch (what) {
-	case T_FACTORY: return h->red || h->blue || h->black || h->oil;
+	case T_FACTORY: return h->red || h->blue || h->white || h->black || h->oil;
 	case T_PORT: return h->port || s->mulberry[0] == hex || s->mulberry[1] == hex;
 	case T_RAILWAY: /* BI-32.3.1 */ return h->city >= MINOR && eto_set_has(&t->rails, hex);
 	case T_CENTRE: return h->pop || h->mine;
@@ -58,6 +58,9 @@ static eto_clause bomb_check(const struct bi_table *t, const struct bi_state *s,
 		return c;
 	if (!is_bomber(t, u))
 		return no(t, BI_32_0_3);
+	EACH_BLOCK (v, s, hex) /* those over one hex have one target */
+		if (side_of(t, v) == seat && marked(s, v, M_STRATEGIC) && is_bomber(t, v) && s->used[v] != what)
+			return no(t, BI_32_0_2);
 	return type_of(t, u) != SBM && bi_unit_tech(t, s, u) < 2 && forbids(t, BI_32_0_6) ? BI_32_0_6 : 0;
 }
 
@@ -225,13 +228,31 @@ static void add(uint8_t *x, unsigned by, unsigned most)
 	*x = (uint8_t)(*x + by > most ? most : *x + by);
 }
 
-static void damage_port(struct bi_state *s, unsigned hex, unsigned hits)
+/* Each hit costs a point of what is made there, of one colour after another (BI-32.1.1); ten destroy a plant of the
+ * first (BI-32.1.2). */
+static void damage_plants(const struct bi_hex *h, uint8_t bombed[COLOURS], uint8_t razed[COLOURS], unsigned hits)
+{
+	const unsigned made[COLOURS] = {0, h->red, h->blue, h->white, (unsigned)h->black + h->oil};
+	bool ten = hits >= 10;
+	for (unsigned c = RED_PP; c < COLOURS; c++) {
+		unsigned part = hits < made[c] ? hits : made[c];
+		add(&bombed[c], part, 255);
+		hits -= part;
+		if (ten && made[c])
+			add(&razed[c], 1, 60);
+		ten = ten && !made[c];
+	}
+}
+
+static void damage_port(struct bi_state *s, unsigned hex, unsigned hits, struct eto_events *e)
 {
 	for (unsigned i = 0; i < 2; i++)
 		if (s->mulberry[i] == hex) {
 			add(&s->mulberry_hits[i], hits, 10);
-			if (s->mulberry_hits[i] == 10)
-				s->mulberry[i] = OFF, s->mulberry_paid[i] = 0; /* BI-6.7.2.5 */
+			if (s->mulberry_hits[i] < 10)
+				continue;
+			s->mulberry[i] = OFF, s->mulberry_paid[i] = 0; /* BI-6.7.2.5 */
+			bi_say(e, E_MULBERRY_LOST, (int)i, (int)hex, 0, 0);
 		}
 	if (hits)
 		eto_set_add(&s->docks_hit, hex); /* BI-32.2.1 */
@@ -244,22 +265,18 @@ static void damage(const struct bi_table *t, struct bi_state *s, unsigned hex, u
 {
 	const struct bi_hex *h = &t->hex[hex];
 	unsigned nation = bi_payer(t, s, bi_country_nation(h->country)), side = s->side;
-	unsigned colour = h->red ? RED_PP : h->blue ? BLUE_PP : BLACK_PP;
 	if (side == AXIS && nation != GER)
 		nation = GER;
 	if (nation >= NATIONS)
 		return;
 	bi_say(e, E_BOMBED, (int)hex, (int)hits, (int)what, 0);
-	if (what == T_FACTORY && hits) {
-		unsigned most = h->red + h->blue + h->black + h->oil;
-		add(&s->bombed[nation][colour], hits > most ? most : hits, 255); /* BI-32.1.1 */
-		if (hits >= 10)
-			add(&s->razed[nation][colour], 1, 60); /* BI-32.1.2 */
+	if (what == T_FACTORY) {
+		damage_plants(h, s->bombed[nation], s->razed[nation], hits);
 	} else if (what == T_CENTRE) {
 		unsigned most = h->pop + h->mine;
 		add(&s->bombed[nation][YELLOW], hits > most ? most : hits, 255);
 	} else if (what == T_PORT) {
-		damage_port(s, hex, hits);
+		damage_port(s, hex, hits, e);
 	} else if (what == T_RAILWAY && hits) {
 		add(&s->rail_less[side], hits, 40);
 		eto_set_add(&s->rail_hit, hex); /* BI-32.3.3 */
@@ -349,7 +366,7 @@ static bool v1_flies(const struct bi_table *t, const struct bi_state *s)
 		return false;
 	ETO_EACH (h, &t->cities)
 		if ((t->hex[h].country == FRANCE || t->hex[h].country == BELGIUM) && t->hex[h].coast &&
-		    t->hex[h].sea == ATLANTIC && eto_set_has(&s->held[AXIS], h) && !besieged(t, s, h))
+		    t->hex[h].island == NO_ISLAND && eto_set_has(&s->held[AXIS], h) && !besieged(t, s, h))
 			return true; /* BI-26.1.2 */
 	return false;
 }
@@ -481,22 +498,71 @@ void bi_rockets_legal(struct eto_list *l)
 	eto_offer(l, V_TERROR, USA, 0, 0);
 }
 
+/* The only block of a side in a hex, or NO_UNIT. */
+static unsigned single(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned side)
+{
+	unsigned one = NO_UNIT, n = 0;
+	EACH_BLOCK (u, s, hex)
+		if (side_of(t, u) == side)
+			one = u, n++;
+	return n == 1 ? one : NO_UNIT;
+}
+
 void bi_rockets_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
 {
 	const struct bi_table *t = table;
 	struct bi_state *s = state;
-	unsigned hit = NO_UNIT;
+	unsigned foe = enemy_of(seat), one = a.verb == V_ROCKET ? single(t, s, a.arg[0], foe) : NO_UNIT;
 	eto_top(&s->stack)->a--;
 	if (a.verb == V_TERROR) {
 		add(&s->bombed[a.arg[0]][YELLOW], 1, 255);
 		return;
 	}
-	EACH_BLOCK (u, s, a.arg[0])
-		if (side_of(t, u) != seat && s->strength[u] && (hit == NO_UNIT || s->strength[u] > s->strength[hit]))
-			hit = u;
 	eto_barrier(e); /* which block it hits says something about what stands there */
-	if (hit != NO_UNIT)
-		bi_turn_down(t, s, hit, BI_26_2_3, e);
+	*(struct toll *)eto_call(&s->stack, P_STRUCK, foe) = (struct toll){a.arg[0], (uint8_t)foe, 0};
+	if (one != NO_UNIT)
+		bi_struck_apply(t, s, foe, eto_act(V_SUFFER, one, 0, 0), e);
+}
+
+/* -- P_STRUCK: the strongest, and between equals the owner chooses (BI-3.15.3). He is asked wherever two blocks stand,
+ * so that the question says nothing about them. -- */
+
+static unsigned strongest_in(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned side)
+{
+	unsigned most = 0;
+	EACH_BLOCK (u, s, hex)
+		if (side_of(t, u) == side && s->strength[u] > most)
+			most = s->strength[u];
+	return most;
+}
+
+eto_clause bi_struck_check(const void *table, const void *state, unsigned seat, struct eto_action a)
+{
+	const struct bi_table *t = table;
+	const struct bi_state *s = state;
+	unsigned hex = ((const struct toll *)eto_own(&s->stack))->hex, most = strongest_in(t, s, hex, seat);
+	if (a.verb == V_DONE)
+		return most ? no(t, BI_26_2_3) : 0; /* guns without shells, which have no step to lose */
+	if (a.verb != V_SUFFER || a.arg[0] >= UNITS || side_of(t, a.arg[0]) != seat || s->hex[a.arg[0]] != hex)
+		return no(t, BI_26_2_3);
+	return s->strength[a.arg[0]] < most || !most ? no(t, BI_3_15_3) : 0;
+}
+
+void bi_struck_legal(struct eto_list *l)
+{
+	const struct bi_state *s = l->state;
+	EACH_BLOCK (u, s, ((const struct toll *)eto_own(&s->stack))->hex)
+		eto_offer(l, V_SUFFER, u, 0, 0);
+	eto_offer(l, V_DONE, 0, 0, 0);
+}
+
+void bi_struck_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
+{
+	struct bi_state *s = state;
+	(void)seat;
+	eto_pop(&s->stack);
+	if (a.verb == V_SUFFER && s->strength[a.arg[0]])
+		bi_turn_down(table, s, a.arg[0], BI_26_2_3, e);
 }
 
 /* Only with these chapters, never in the Basic game (BI-7.0.5, BI-7.1.1). */

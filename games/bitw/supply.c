@@ -566,12 +566,14 @@ static void starve(const struct bi_table *t, struct bi_state *s, unsigned u, str
  * surrenders (BI-7.9.2). */
 void bi_final_supply(const struct bi_table *t, struct bi_state *s, struct eto_events *e)
 {
-	bool out[UNITS];
+	bool out[UNITS], siege[UNITS];
 	unsupplied(t, s, s->side, NO_UNIT, out);
+	sieges(t, s, s->side, NO_UNIT, out, siege); /* where it stands now, not where it stood */
 	eto_barrier(e);
 	for (unsigned u = t->first_of[s->side]; u < t->end_of[s->side]; u++) {
 		if (!on_map(s, u) || !marked(s, u, M_OOS))
 			continue;
+		s->mark[u] = (s->mark[u] & ~(uint32_t)M_SIEGE) | (siege[u] ? M_SIEGE : 0u);
 		if (out[u])
 			starve(t, s, u, e);
 		else

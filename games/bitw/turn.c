@@ -104,7 +104,7 @@ static void move_phase(struct bi_state *s)
 {
 	s->stage = 0;
 	for (unsigned u = 0; u < UNITS; u++)
-		s->mark[u] &= ~(uint32_t)(M_MOVED | M_NEW);
+		s->mark[u] &= ~(uint32_t)M_MOVED;
 	eto_call(&s->stack, P_MOVE, s->side);
 }
 
@@ -124,7 +124,7 @@ static void exploit_phase(const struct bi_table *t, struct bi_state *s)
 {
 	bi_exploit_supply(t, s);
 	for (unsigned u = t->first_of[s->side]; u < t->end_of[s->side]; u++)
-		s->mark[u] &= ~(uint32_t)(M_MOVED | M_LED);
+		s->mark[u] &= ~(uint32_t)(M_MOVED | M_LED | M_AIDED);
 	eto_call(&s->stack, P_EXPLOIT, s->side);
 }
 
@@ -156,6 +156,14 @@ static void call_up(struct bi_state *s, struct eto_events *e)
 	bi_say(e, E_VOLKSSTURM, 0, 0, 0, 0);
 }
 
+/* The plans of 1940 lie open from the first Allied phases on. */
+static void reveal_plans(const struct bi_table *t, const struct bi_state *s, struct eto_events *e)
+{
+	for (unsigned i = 0; i < 2 && s->side == ALLIED && s->turn == bi_first_turn(t); i++)
+		if (s->plan[i])
+			bi_say(e, E_PLAN, s->plan[i] - 1 + (i ? FULL : 0), 0, 0, 0);
+}
+
 static void enter(const struct bi_table *t, struct bi_state *s, struct eto_events *e)
 {
 	if (s->phase > PH_WEATHER && s->phase < PH_VICTORY)
@@ -168,6 +176,7 @@ static void enter(const struct bi_table *t, struct bi_state *s, struct eto_event
 	case PH_WEATHER: weather_phase(t, s, e); break;
 	case PH_STRATEGIC:
 		begin_side(t, s, e);
+		reveal_plans(t, s, e);
 		bi_strategic_begin(t, s, e);
 		break;
 	case PH_SUPPLY: /* BI-7.2.1 */

@@ -12,7 +12,7 @@ static bool capital_lost(const struct bi_table *t, const struct bi_state *s, uns
 {
 	switch (nation) {
 	case GER: return has(s, ALLIED, t->at.berlin);
-	case ITA: return has(s, ALLIED, t->at.rome) && bi_on(t, CH_36);
+	case ITA: return has(s, ALLIED, t->at.rome);
 	case FRA: return has(s, AXIS, s->capital_moved ? t->at.bordeaux : t->at.paris);
 	case GBR: return has(s, AXIS, t->at.london);
 	case NED: return has(s, AXIS, t->at.denhaag) || has(s, AXIS, t->at.amsterdam);
@@ -28,6 +28,8 @@ void bi_victory_begin(const struct bi_table *t, struct bi_state *s, struct eto_e
 	for (unsigned i = 0; i < sizeof order; i++)
 		if (!(s->fallen >> order[i] & 1) && capital_lost(t, s, order[i]))
 			bi_nation_falls(t, s, order[i], false, BI_5_0_3, e);
+	if (s->rsi == 2 && has(s, ALLIED, t->at.salo))
+		bi_rsi_falls(t, s, e);
 	if (s->morale == 10 && !s->usa_out) { /* BI-13.8.1.3.3, for good (BI-13.8.1.3.5) */
 		s->usa_out = 1;
 		for (unsigned u = t->first_of[ALLIED]; u < UNITS; u++)
@@ -242,11 +244,21 @@ static unsigned end_of(const struct bi_table *t, const struct bi_state *s)
 	return !hope ? last : s->turn < 24 ? 24 : TURNS - 1;
 }
 
+/* From the next turn on these hexes are closed (SBW10). */
+static void red_army(const struct bi_table *t, const struct bi_state *s, struct eto_events *e)
+{
+	const struct bi_month *m = &t->month[s->turn];
+	for (unsigned h = 0; h < HEXES && scenario(t) == SBW10 && m->year == 1945; h++)
+		if (t->red_army[h] == m->month)
+			bi_say(e, E_RED_ARMY, (int)h, 0, 0, 0);
+}
+
 /* The turn marker goes on (BI-7.11.5), or the game is over. */
 void bi_victory_end(const struct bi_table *t, struct bi_state *s, struct eto_events *e)
 {
 	bool sudden = s->fallen >> GER & 1 || (scenario(t) == SBW10 && s->usa_out && s->turn >= bi_last_turn(t));
 	if (!sudden && s->turn < end_of(t, s)) {
+		red_army(t, s, e);
 		s->turn++;
 		s->side = AXIS;
 		s->phase = PH_WEATHER;
