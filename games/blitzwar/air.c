@@ -125,6 +125,8 @@ static eto_clause check_fly(const struct bw_table *t, const struct bw_state *s, 
 		return BW_13_1_2;
 	if (place < ZONES && (no = bw_may_be(t, s, c, place)))
 		return no;
+	if (place == t->at.ame && s->war[USA] == NOBODY && seat != AXIS && eto_forbids(&t->base, BW_9_3_44))
+		return BW_9_3_44; /* to fly there is to attack it, and it fights the Axis or nobody */
 	if (place >= SEA0 && country_of(t, c) == ITA && !t->sea[place - SEA0].mediterranean &&
 	    eto_forbids(&t->base, BW_9_6_23))
 		return BW_9_6_23;

@@ -231,7 +231,7 @@ struct bw_table {
 #define BW_FIELDS(F) \
 	F(zoneset, attacked, , .is = ETO_PLACE, .most = ZONES) \
 	F(zoneset, allied_attacked, , .is = ETO_PLACE, .most = ZONES) \
-	F(zoneset, regrouped, , .is = ETO_PLACE, .most = ZONES) \
+	F(placeset, regrouped, , .is = ETO_PLACE, .most = PLACES) \
 	F(uint16_t, mark, [COUNTERS], .by = ETO_PIECE, .most = 65535) \
 	F(uint16_t, fleets_used, [SEAS], .most = 999) \
 	F(uint8_t, place, [COUNTERS], .by = ETO_PIECE, .most = LOCKED) \
@@ -410,6 +410,7 @@ bool bw_supplied(const struct bw_table *t, const struct bw_state *s, unsigned c)
 bool bw_zone_supplied(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned zone);
 bool bw_at_home(const struct bw_table *t, const struct bw_state *s, unsigned c);
 unsigned bw_purse(const struct bw_table *t, const struct bw_state *s, unsigned c); /* halves that it can spend */
+bool bw_pays_near(const struct bw_table *t, const struct bw_state *s, unsigned c); /* BW-7.53 holds for it */
 void bw_pay(const struct bw_table *t, struct bw_state *s, unsigned c, unsigned halves, struct eto_events *e);
 void bw_spend(const struct bw_table *t, struct bw_state *s, unsigned c, unsigned halves); /* from a supply counter */
 unsigned bw_march_cost(const struct bw_table *t, const struct bw_state *s, unsigned c);
@@ -417,6 +418,7 @@ unsigned bw_supply_of(const struct bw_table *t, const struct bw_state *s, unsign
 
 /* -- limits.c -- */
 eto_clause bw_may_be(const struct bw_table *t, const struct bw_state *s, unsigned c, unsigned zone);
+eto_clause bw_may_fight(const struct bw_table *t, const struct bw_state *s, unsigned c, unsigned zone);
 bool bw_friend_in(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned zone);
 eto_clause bw_shares(const struct bw_table *t, const struct bw_state *s, unsigned c, unsigned zone);
 eto_clause bw_may_enter(const struct bw_table *t, const struct bw_state *s, unsigned c, unsigned zone);
@@ -484,6 +486,8 @@ struct bw_sailing { uint8_t steps[PLACES]; }; /* 0xff: out of reach */
 void bw_sailing(const struct bw_table *t, const struct bw_state *s, unsigned side, bool submarine, unsigned from,
 	unsigned most,
 		struct bw_sailing *out);
+eto_clause bw_strait_bars(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned from, unsigned to,
+			  unsigned most, bool cargo);
 bool bw_strait_open(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned strait);
 unsigned bw_ship_cost(const struct bw_table *t, const struct bw_state *s, unsigned c, unsigned zone); /* 0: no way */
 unsigned bw_heads(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned zone);

@@ -61,10 +61,9 @@ static void cards_apply(const void *table, void *state, unsigned seat, struct et
 {
 	struct bw_state *s = state;
 	uint8_t *left = eto_own_change(&s->stack);
-	unsigned at = 0;
 	(void)table;
-	while (s->queue[seat][at] != NO_CARD)
-		at++;
+	/* the last of the queue is the third turn from now, also for a side that has come back and waits for none */
+	unsigned at = (s->turn == 1 ? QUEUE - 1u : QUEUE) - *left;
 	s->queue[seat][at] = (uint8_t)(a.arg[0] % CARDS);
 	unsigned arrives = s->turn + at + (s->turn == 1); /* BW-10.1.10 */
 	eto_emit(e, (struct eto_event){E_CARD, (uint16_t)(ETO_ALL & ~(1u << seat)), {(int16_t)seat, (int16_t)arrives}});

@@ -66,7 +66,10 @@ static const struct {
 	{BW_9_6_10, C_LIMIT},     {BW_9_6_11, C_LIMIT},     {BW_9_6_12, C_LIMIT},     {BW_9_6_15, C_LIMIT},
 	{BW_9_6_16, C_LIMIT},     {BW_9_6_17, C_LIMIT},     {BW_9_6_18, C_LIMIT},     {BW_9_6_19, C_LIMIT},
 	{BW_9_6_23, C_LIMIT},     {BW_9_3_42, C_POLAND},    {BW_10_1_12, C_WAITS},    {BW_13_4_3_5, C_BATTLE},
-	{BW_13_4_3_1, C_BATTLE},  {BW_13_3_6, C_BOMBERS},
+	{BW_13_4_3_1, C_BATTLE},  {BW_13_3_6, C_BOMBERS},   {BW_7_28, C_SUPPLY},      {BW_7_53, C_SUPPLY},
+	{BW_7_33, C_SUPPLY},      {BW_7_35, C_SUPPLY},      {BW_12_1_5, C_STRAIT},    {BW_12_1_6, C_STRAIT},
+	{BW_12_1_7, C_STRAIT},    {BW_12_1_9, C_STRAIT},    {BW_12_1_10, C_STRAIT},   {BW_14_1_1_5, C_STRAIT},
+	{BW_9_6_3, C_LIMIT},      {BW_9_6_6, C_LIMIT},      {BW_9_6_21, C_LIMIT},
 };
 
 static unsigned find_cause(eto_clause clause)

@@ -96,8 +96,7 @@ eto_clause bw_may_attack(const struct bw_table *t, const struct bw_state *s, uns
 		if (first != zone && must_go_on(t, s, first) && eto_forbids(b, BW_17_1_2))
 			return BW_17_1_2;
 	}
-	bool greece = country_of(t, c) == GER && t->zone[zone].country == GRE;
-	return greece ? bw_may_be(t, s, c, zone) : 0;
+	return bw_may_fight(t, s, c, zone);
 }
 
 /* What is attacked: enemy corps in the zone, or those of a neutral; for a sally the corps at its Beachheads. */

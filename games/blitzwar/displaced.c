@@ -283,14 +283,22 @@ static bool excess_go(const void *table, void *state, struct eto_events *e)
 	return false;
 }
 
+/* In Malta, Gibraltar and Tobruk corps are counted, and corps are lost; elsewhere counters (BW-4.1 to BW-4.6). */
+static bool by_corps(const struct bw_table *t, unsigned zone)
+{
+	return t->zone[zone].corps_limit && t->zone[zone].corps_limit != 0xff;
+}
+
 static eto_clause excess_check(const void *table, const void *state, unsigned seat, struct eto_action a)
 {
 	const struct bw_table *t = table;
 	const struct bw_state *s = state;
 	unsigned side = 0, zone = next_excess(t, s, &side), c = a.arg[0];
-	if (a.verb != V_REMOVE || c >= COUNTERS)
+	if (a.verb != (by_corps(t, zone) ? V_LOSE : V_REMOVE) || c >= COUNTERS)
 		return eto_barred(&t->base, BW_4_8);
 	bool there = s->place[c] == zone && !s->beach[c] && is_corps(t, c) && side_of(t, s, c) == seat;
+	if (there && a.verb == V_LOSE)
+		there = a.arg[1] <= ARM && (a.arg[1] == INF ? face_of(t, s, c)->inf : face_of(t, s, c)->arm);
 	return there ? 0 : eto_barred(&t->base, BW_4_8);
 }
 
@@ -298,16 +306,25 @@ static void excess_legal(struct eto_list *l)
 {
 	const struct bw_state *s = l->state;
 	unsigned side = 0, zone = next_excess((const struct bw_table *)l->table, s, &side);
+	bool corps = by_corps((const struct bw_table *)l->table, zone);
 	BW_HERE (c, s, zone)
-		eto_offer(l, V_REMOVE, c, 0, 0);
+		for (unsigned type = INF; type <= ARM && corps; type++)
+			eto_offer(l, V_LOSE, c, type, 0);
+	BW_HERE (c, s, zone)
+		if (!corps)
+			eto_offer(l, V_REMOVE, c, 0, 0);
 }
 
 static void excess_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
 {
 	struct bw_state *s = state;
+	unsigned left;
 	(void)seat;
 	bw_say(e, E_GONE, a.arg[0], (int)s->place[a.arg[0]], BW_4_8, 0);
-	bw_remove(table, s, a.arg[0]);
+	if (a.verb == V_REMOVE)
+		bw_remove(table, s, a.arg[0]);
+	else
+		bw_drop_corps(table, s, a.arg[0], a.arg[1], &left);
 }
 
 /* Counted from the places alone: nothing is derived yet when a state is read. */

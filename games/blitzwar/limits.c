@@ -85,6 +85,17 @@ static eto_clause check_homebound(const struct bw_table *t, const struct bw_stat
 	return eto_forbids(&t->base, rule[home]) ? rule[home] : 0;
 }
 
+/* BW-9.6.2, BW-9.3.7: to fight Greek units is to attack Greece, wherever they stand. */
+eto_clause bw_may_fight(const struct bw_table *t, const struct bw_state *s, unsigned c, unsigned zone)
+{
+	if (country_of(t, c) != GER || !germans_held_back(s) || s->war[GRE] == AXIS)
+		return 0;
+	bool greeks = t->zone[zone].country == GRE;
+	BW_HERE (k, s, zone)
+		greeks |= is_corps(t, k) && country_of(t, k) == GRE;
+	return greeks && eto_forbids(&t->base, BW_9_6_2) ? BW_9_6_2 : 0;
+}
+
 /* BW-9.6.21: units of two Minor Countries do not share a zone. */
 static bool other_minor(const struct bw_table *t, const struct bw_state *s, unsigned c, unsigned zone)
 {

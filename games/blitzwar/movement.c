@@ -29,7 +29,11 @@ static eto_clause check_price(const struct bw_table *t, const struct bw_state *s
 {
 	if (is_corps(t, c) && !bw_supplied(t, s, c) && eto_forbids(&t->base, BW_7_17))
 		return BW_7_17;
-	return bw_purse(t, s, c) >= cost ? 0 : eto_barred(&t->base, rule);
+	if (bw_purse(t, s, c) >= cost)
+		return 0;
+	if (bw_pays_near(t, s, c))
+		return eto_barred(&t->base, BW_7_53);
+	return eto_barred(&t->base, rule == BW_7_27 && cost == 1 ? BW_7_28 : rule);
 }
 
 /* -- fortifying (15.1) -- */

@@ -51,6 +51,27 @@ void bw_sailing(const struct bw_table *t, const struct bw_state *s, unsigned sid
 	}
 }
 
+/* Which strait bars the way by sea: the clause of the closed one without which it would be open, or 0. */
+eto_clause bw_strait_bars(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned from, unsigned to,
+			  unsigned most, bool cargo)
+{
+	static const eto_clause ships[] = {BW_12_1_5, BW_12_1_6, BW_12_1_7};
+	static const eto_clause loads[] = {BW_12_1_8, BW_12_1_9, BW_12_1_10};
+	const eto_clause *rule = cargo ? loads : ships;
+	const uint8_t strait[] = {t->at.gib, t->at.ist, t->at.cop};
+	struct bw_state probe = *s;
+	struct bw_sailing way;
+	for (unsigned i = 0; i < sizeof strait; i++) {
+		if (bw_strait_open(t, s, side, strait[i]))
+			continue;
+		probe.control[strait[i]] = (uint8_t)side;
+		bw_sailing(t, &probe, side, false, from, most, &way);
+		if (way.steps[to] <= most)
+			return eto_barred(&t->base, rule[i]);
+	}
+	return 0;
+}
+
 /* BW-7.13, BW-7.63: a port in reach that has a Supply Line. */
 static bool ship_supplied(const struct bw_table *t, const struct bw_state *s, unsigned c)
 {
@@ -65,6 +86,17 @@ static bool ship_supplied(const struct bw_table *t, const struct bw_state *s, un
 	return false;
 }
 
+/* Why the ship does not come there: no port of its side, a strait, or the distance. */
+static eto_clause out_of_reach(const struct bw_table *t, const struct bw_state *s, unsigned c, unsigned place)
+{
+	if (place < ZONES && s->control[place] != side_of(t, s, c))
+		return eto_barred(&t->base, BW_12_1_17);
+	bool strait = place < BOMBING && place != s->place[c] && kind_of(t, c) == FLEET;
+	eto_clause bar =
+	    strait ? bw_strait_bars(t, s, side_of(t, s, c), s->place[c], place, NAVAL_STEPS, false) : (eto_clause)0;
+	return bar ? bar : eto_barred(&t->base, BW_12_1_1);
+}
+
 /* 1. an own ship that has not sailed; 2. in reach; 3. without supply only to a port (BW-7.58); 4. where it may be; 5.
  * the price (BW-7.31, BW-12.1.16). */
 static eto_clause check_sail(const struct bw_table *t, const struct bw_state *s, unsigned seat, unsigned c,
@@ -75,7 +107,7 @@ static eto_clause check_sail(const struct bw_table *t, const struct bw_state *s,
 	if (s->mark[c] & M_MOVED && eto_forbids(&t->base, BW_12_1_1))
 		return BW_12_1_1;
 	if (place >= BOMBING || place == s->place[c] || way->steps[place] > NAVAL_STEPS)
-		return eto_barred(&t->base, place < ZONES && s->control[place] != seat ? BW_12_1_17 : BW_12_1_1);
+		return out_of_reach(t, s, c, place);
 	if (place >= SEA0 && !supplied && eto_forbids(&t->base, BW_7_58))
 		return BW_7_58;
 	eto_clause no = place < ZONES ? bw_shares(t, s, c, place) : 0;
@@ -215,10 +247,21 @@ struct battle {
 } ETO_LOCALS;
 ETO_LOCALS_FIT(struct battle);
 
+/* BW-9.6.4, BW-9.3.7: British ships that attack Italian ones attack Italians. */
+static void note_italians(const struct bw_table *t, struct bw_state *s, unsigned place)
+{
+	bool british = false, italian = false;
+	BW_HERE (c, s, place) {
+		british |= is_naval(t, c) && country_of(t, c) == UK;
+		italian |= is_naval(t, c) && country_of(t, c) == ITA && side_of(t, s, c) == AXIS;
+	}
+	if (british && italian && !s->brit_ita)
+		s->brit_ita = (uint8_t)(s->turn + 1);
+}
+
 static void engage_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
 {
 	struct bw_state *s = state;
-	(void)table;
 	if (a.verb == V_DONE) {
 		for (unsigned sea = 0; sea < SEAS; sea++)
 			s->fleets_used[sea] = 0;
@@ -226,6 +269,8 @@ static void engage_apply(const void *table, void *state, unsigned seat, struct e
 		return;
 	}
 	s->fleets_used[a.arg[0] - SEA0] |= FOUGHT_HERE;
+	if (seat == ALLIED)
+		note_italians(table, s, a.arg[0]);
 	struct battle *b = eto_call(&s->stack, P_BATTLE, ETO_DICE);
 	b->sea = (uint8_t)(a.arg[0] - SEA0);
 	b->attacker = (uint8_t)seat;

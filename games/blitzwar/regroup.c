@@ -19,7 +19,7 @@ bool bw_is_aside(struct eto_action a)
 	return a.verb == V_REGROUP || a.verb == V_PAYER || a.verb == V_UNFORTIFY;
 }
 
-/* A zone with corps or supply of the seat, not just regrouped (BW-11.10.2); a supply counter of the seat. */
+/* A place with corps, ships or supply of the seat, not just regrouped (BW-11.10.2); a supply counter of the seat. */
 eto_clause bw_check_aside(const struct bw_table *t, const struct bw_state *s, unsigned seat, struct eto_action a)
 {
 	if (a.verb == V_PAYER) {
@@ -32,10 +32,10 @@ eto_clause bw_check_aside(const struct bw_table *t, const struct bw_state *s, un
 		bool can = c < COUNTERS && side_of(t, s, c) == seat && s->place[c] < ZONES && fortified(t, s, c);
 		return can ? 0 : eto_barred(&t->base, BW_15_1_11);
 	}
-	if (a.arg[0] >= ZONES || eto_set_has(&s->regrouped, a.arg[0]))
+	if (a.arg[0] >= BOMBING || eto_set_has(&s->regrouped, a.arg[0]))
 		return eto_barred(&t->base, BW_11_10_2);
 	BW_HERE (c, s, a.arg[0])
-		if (side_of(t, s, c) == seat && (is_corps(t, c) || kind_of(t, c) == SUPPLY))
+		if (side_of(t, s, c) == seat && kind_of(t, c) != AIR)
 			return 0;
 	return eto_barred(&t->base, BW_11_10_2);
 }
@@ -60,9 +60,9 @@ void bw_offer_aside(struct eto_list *l, bool regroup)
 {
 	const struct bw_table *t = (const struct bw_table *)l->table;
 	const struct bw_state *s = l->state;
-	for (unsigned zone = 0; zone < ZONES && regroup; zone++)
-		if (s->top[zone] != NO_COUNTER)
-			eto_offer(l, V_REGROUP, zone, 0, 0);
+	for (unsigned place = 0; place < BOMBING && regroup; place++)
+		if (s->top[place] != NO_COUNTER)
+			eto_offer(l, V_REGROUP, place, 0, 0);
 	for (unsigned c = t->supply_first[l->seat]; c < t->supply_end[l->seat]; c++)
 		eto_offer(l, V_PAYER, c, 0, 0);
 }
@@ -83,7 +83,7 @@ static bool mine(const struct bw_table *t, const struct bw_state *s, unsigned se
 {
 	const struct regroup *r = eto_own(&s->stack);
 	return c < COUNTERS && s->place[c] == r->zone && side_of(t, s, c) == seat &&
-	       (is_corps(t, c) || kind_of(t, c) == SUPPLY) && !fortified(t, s, c);
+	       kind_of(t, c) != AIR && !fortified(t, s, c);
 }
 
 static struct bw_units with(const struct bw_face *f, unsigned type, int change)
@@ -148,6 +148,19 @@ static eto_clause check_supply(const struct bw_table *t, const struct bw_state *
 	return room && !(s->mark[b] & (M_SHIPPED | M_MOVED)) ? 0 : eto_barred(&t->base, BW_11_10_1);
 }
 
+/* A ship passes from one counter to another of its kind that shows one of two, or to a free one. */
+static eto_clause check_ships(const struct bw_table *t, const struct bw_state *s, unsigned a, unsigned b, unsigned type)
+{
+	if (kind_of(t, a) != type || (b == NO_COUNTER && face_of(t, s, a)->num < 2))
+		return eto_barred(&t->base, BW_11_10_1);
+	if (b == NO_COUNTER)
+		return bw_free_counter(t, s, country_of(t, a), type) != NO_COUNTER ? 0 : eto_barred(&t->base, BW_3_14);
+	if (country_of(t, a) != country_of(t, b))
+		return eto_barred(&t->base, BW_11_10_2);
+	bool room = kind_of(t, b) == type && face_of(t, s, b)->num < t->counter[b].face[0].num;
+	return room ? 0 : eto_barred(&t->base, BW_11_10_1);
+}
+
 /* 1. both in the zone and of one country (BW-11.10.2), at the same Beachhead if at one; 2. counters that show the
  * result. */
 static eto_clause check_shift(const struct bw_table *t, const struct bw_state *s, unsigned seat, unsigned a, unsigned b,
@@ -158,6 +171,8 @@ static eto_clause check_shift(const struct bw_table *t, const struct bw_state *s
 		return eto_barred(&t->base, BW_11_10_2);
 	if (type == SUPPLY)
 		return check_supply(t, s, seat, a, b);
+	if (type == FLEET || type == SUB)
+		return check_ships(t, s, a, b, type);
 	if (type > ARM || !is_corps(t, a) || (b != NO_COUNTER && !is_corps(t, b)))
 		return eto_barred(&t->base, BW_11_10_1);
 	if (b != NO_COUNTER && (country_of(t, a) != country_of(t, b) || s->beach[a] != s->beach[b]))
@@ -212,7 +227,7 @@ static void regroup_legal(struct eto_list *l)
 {
 	const struct bw_state *s = l->state;
 	const struct regroup *r = eto_own(&s->stack);
-	static const uint8_t types[] = {INF, ARM, SUPPLY};
+	static const uint8_t types[] = {INF, ARM, FLEET, SUB, SUPPLY};
 	BW_HERE (a, s, r->zone)
 		BW_HERE (b, s, r->zone)
 			for (unsigned i = 0; i < sizeof types; i++)
@@ -262,6 +277,20 @@ static void shift_supply(const struct bw_table *t, struct bw_state *s, unsigned 
 	bw_spend(t, s, a, halves);
 }
 
+static void shift_ship(const struct bw_table *t, struct bw_state *s, unsigned a, unsigned b, unsigned type)
+{
+	unsigned place = s->place[a], mark = s->mark[a];
+	bw_drop_unit(t, s, a);
+	if (b == NO_COUNTER) {
+		b = bw_free_counter(t, s, country_of(t, a), type);
+		s->face[b] = 1;
+		bw_put(t, s, b, place);
+	} else {
+		bw_flip(t, s, b, 0);
+	}
+	s->mark[b] |= (uint16_t)mark;
+}
+
 static void make_elite(const struct bw_table *t, struct bw_state *s, unsigned c)
 {
 	const struct bw_face *f = face_of(t, s, c);
@@ -290,6 +319,8 @@ static void regroup_apply(const void *table, void *state, unsigned seat, struct 
 	default:
 		if (type == SUPPLY)
 			shift_supply(t, s, seat, a.arg[0], b);
+		else if (type > ARM)
+			shift_ship(t, s, a.arg[0], b, type);
 		else
 			shift_corps(t, s, a.arg[0], b, type);
 	}
@@ -301,7 +332,7 @@ static bool regroup_sound(const void *table, const void *state, const struct eto
 {
 	struct regroup r = *(const struct regroup *)eto_locals_of(f);
 	(void)table, (void)state;
-	return below && f->seat < SIDES && r.zone < ZONES && r.steps <= REGROUP_MAX + 1;
+	return below && f->seat < SIDES && r.zone < BOMBING && r.steps <= REGROUP_MAX + 1;
 }
 
 const struct eto_proc bw_proc_regroup = {.name = "regroup",

@@ -353,6 +353,23 @@ static bool minor_zone(const struct bw_table *t, const struct bw_state *s, struc
 	return r.country == FRA || r.country == FIN || r.country == GRE || zone == t->country[r.country].capital;
 }
 
+/* Which clause says where. */
+static eto_clause place_rule(const struct bw_state *s, struct raising r)
+{
+	if (r.partisans)
+		return BW_9_5_5;
+	switch (r.country) {
+	case FRA:
+		return s->france == FREE_FRANCE ? BW_9_4_16 : BW_11_2_21;
+	case FIN:
+		return BW_11_2_22;
+	case GRE:
+		return BW_11_2_23;
+	default:
+		return BW_11_2_24;
+	}
+}
+
 static eto_clause check_italian_unit(const struct bw_table *t, const struct bw_state *s, struct raising r,
 				     unsigned type, unsigned zone)
 {
@@ -392,8 +409,10 @@ static eto_clause check_minor_unit(const struct bw_table *t, const struct bw_sta
 	if (type != INF && !(type == ARM && armour))
 		return eto_barred(&t->base, r.country == FRA ? BW_11_2_2 : BW_11_2_29);
 	if (!minor_zone(t, s, r, zone))
-		return eto_barred(&t->base, r.partisans ? BW_9_5_5 : r.country == FRA ? BW_11_2_21 : BW_11_2_24);
-	return fits_in(t, s, r.country, type, zone) ? 0 : eto_barred(&t->base, BW_11_5_11);
+		return eto_barred(&t->base, place_rule(s, r));
+	if (!fits_in(t, s, r.country, type, zone))
+		return eto_barred(&t->base, BW_11_5_11);
+	return bw_may_be(t, s, t->corps_first[r.country], zone);
 }
 
 static eto_clause check_store(const struct bw_table *t, const struct bw_state *s, unsigned side, struct eto_action a)

@@ -93,9 +93,9 @@ static void setup_legal(struct eto_list *l)
 		if (country_of(t, c) == POL && is_corps(t, c))
 			ETO_EACH (z, &t->in_group[G_WEST_POLAND])
 				eto_offer(l, V_PLACE, c, z, 0);
-	for (unsigned zone = 0; zone < ZONES; zone++)
-		if (s->top[zone] != NO_COUNTER)
-			eto_offer(l, V_REGROUP, zone, 0, 0);
+	for (unsigned place = 0; place < BOMBING; place++)
+		if (s->top[place] != NO_COUNTER)
+			eto_offer(l, V_REGROUP, place, 0, 0);
 	eto_offer(l, V_DONE, 0, 0, 0);
 }
 

@@ -285,6 +285,8 @@ static bool merges(const struct staff *st, unsigned a, unsigned b)
 
 int bw_staff_tidying(const struct staff *st, unsigned zone)
 {
+	if (zone >= ZONES) /* ships stay as they are */
+		return 0;
 	if (st->front[zone] > 2 && st->s->counters[st->side][zone] < 3)
 		return 0;
 	BW_HERE (a, st->s, zone)

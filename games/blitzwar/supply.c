@@ -199,6 +199,15 @@ static void mark_ports(const struct bw_table *t, const struct bw_state *s, unsig
 	label[0] = false;
 }
 
+/* BW-14.1.2.10: corps at a Beachhead can always be shipped, so what is near a port of their sea pays for it. */
+static void mark_coast(const struct bw_table *t, const struct bw_state *s, unsigned c, bool label[256])
+{
+	unsigned side = side_of(t, s, c);
+	ETO_EACH (z, &t->ports[s->beach[c] - 1])
+		label[s->net[side][z]] |= s->control[z] == side;
+	label[0] = false;
+}
+
 /* Who may pay for the counter: 1. naval units: counters of the ports that supply it; 2. Minor Countries at home: any of
  * the side (BW-7.20); 3. counters of its net; 4. where the line runs through zones of the friendly side, those in its
  * zone or a contiguous one (BW-7.53). */
@@ -212,6 +221,8 @@ static counterset payers(const struct bw_table *t, const struct bw_state *s, uns
 		mark_ports(t, s, c, label);
 	else if (own)
 		label[label_of(t, s, c, side)] = true;
+	else if (s->beach[c])
+		mark_coast(t, s, c, label);
 	for (unsigned k = t->supply_first[side]; k < t->supply_end[side]; k++) {
 		unsigned z = s->place[k];
 		if (z >= ZONES)
@@ -222,6 +233,12 @@ static counterset payers(const struct bw_table *t, const struct bw_state *s, uns
 			eto_set_add(&set, k);
 	}
 	return set;
+}
+
+bool bw_pays_near(const struct bw_table *t, const struct bw_state *s, unsigned c)
+{
+	unsigned side = side_of(t, s, c);
+	return side != AXIS && !bw_at_home(t, s, c) && !line_in(t, s, c, side) && line_in(t, s, c, JOINT);
 }
 
 unsigned bw_purse(const struct bw_table *t, const struct bw_state *s, unsigned c)

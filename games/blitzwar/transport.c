@@ -101,11 +101,16 @@ static eto_clause check_ship(const struct bw_table *t, const struct bw_state *s,
 	if (zone >= ZONES || (zone == s->place[c] && !s->beach[c]) || !port_serves(t, s, seat, zone))
 		return eto_barred(&t->base, zone == t->at.mnt ? BW_9_5_10 : BW_14_1_1_1);
 	unsigned cost = ship_cost(t, s, c, zone, way);
-	if (!cost)
-		return eto_barred(&t->base, s->beach[c] ? BW_14_1_2_10 : BW_12_1_8);
+	if (!cost && s->beach[c])
+		return eto_barred(&t->base, BW_14_1_2_10);
+	if (!cost) {
+		no = bw_strait_bars(t, s, seat, s->place[c], zone, SEAS + 2, true);
+		return no ? no : eto_barred(&t->base, BW_14_1_1_5);
+	}
 	if ((no = bw_shares(t, s, c, zone)) || (no = bw_may_be(t, s, c, zone)))
 		return no;
-	return purse >= cost ? 0 : eto_barred(&t->base, BW_7_34);
+	eto_clause fare = kind_of(t, c) == AIR ? BW_7_35 : kind_of(t, c) == SUPPLY ? BW_7_33 : BW_7_34;
+	return purse >= cost ? 0 : eto_barred(&t->base, fare);
 }
 
 /* -- landings (14.1.2) -- */
@@ -160,8 +165,8 @@ static unsigned fleets_in(const struct bw_table *t, const struct bw_state *s, un
 }
 
 /* 1. cargo, and a corps (BW-14.1.2.17); 2. a Beachhead there, on a sea of its port; 3. winter (BW-14.1.2.2); 4. Great
- * Britain after the Battle of Britain only (BW-13.4.3.1); 5. Stockholm with Copenhagen (BW-14.1.2.8); 6. fleets for a
- * landing from America (BW-14.1.2.7); 7. room; 8. where it may be; 9. the price. */
+ * Britain after the Battle of Britain only (BW-13.4.3.1); 5. Stockholm with Copenhagen (BW-14.1.2.8); 6. Gibraltar and
+ * fleets for a landing from America (BW-12.1.8, BW-14.1.2.7); 7. room; 8. where it may be; 9. the price. */
 static eto_clause check_land(const struct bw_table *t, const struct bw_state *s, unsigned seat, unsigned c,
 			     unsigned zone)
 {
@@ -182,7 +187,9 @@ static eto_clause check_land(const struct bw_table *t, const struct bw_state *s,
 	bool sound = s->place[c] == t->at.sto && !(option(t, OPT_STOCKHOLM) == 1 && t->sea[sea].id[4] == 'B');
 	if (sound && s->control[t->at.cop] != seat && eto_forbids(&t->base, BW_14_1_2_8))
 		return BW_14_1_2_8;
-	bool america = s->place[c] == t->at.ame;
+	bool america = s->place[c] == t->at.ame, strait = !(t->zone[s->place[c]].coasts >> sea & 1);
+	if (strait && !bw_strait_open(t, s, seat, t->at.gib) && eto_forbids(&t->base, BW_12_1_8))
+		return BW_12_1_8;
 	if (america && s->fleets_used[sea] + corps_of(t, s, c) > fleets_in(t, s, sea) &&
 	    eto_forbids(&t->base, BW_14_1_2_7))
 		return BW_14_1_2_7;

@@ -83,7 +83,8 @@ static bool sound_cards(const struct bw_state *s)
 	for (unsigned side = 0; side < SIDES; side++)
 		for (unsigned i = 0; i < QUEUE; i++) {
 			unsigned card = s->queue[side][i];
-			if (card == NO_CARD && i + 1 < QUEUE && s->queue[side][i + 1] != NO_CARD)
+			if (card == NO_CARD && i && i + 1 < QUEUE && s->queue[side][i - 1] != NO_CARD &&
+			    s->queue[side][i + 1] != NO_CARD)
 				return false;
 			for (unsigned j = 0; j < i && card < CARDS; j++)
 				if (s->queue[side][j] == card)
