@@ -18,6 +18,7 @@ static const struct eto_block_column columns[BLOCK_COLUMNS] = {
 	[C_LEGS] = ETO_BLOCK_COLUMN(struct wf_state, legs, ALL_SEEN, 0, 0),
 	[C_VOYAGE_KIND] = ETO_BLOCK_COLUMN(struct wf_state, voyage_kind, ALL_SEEN, 0, 0),
 	[C_HITS] = ETO_BLOCK_COLUMN(struct wf_state, hits, ALL_SEEN, 0, 0),
+	[C_RATION] = ETO_BLOCK_COLUMN(struct wf_state, ration, 0, 0, 0),
 	[C_FATE] = ETO_BLOCK_COLUMN(struct wf_state, fate, 0, ELIMINATED, ON_MAP),
 	[C_CV] = ETO_BLOCK_COLUMN(struct wf_state, cv, 0, 0, 1),
 	[C_MODE] = ETO_BLOCK_COLUMN(struct wf_state, mode, 0, 0, 0),
@@ -78,6 +79,7 @@ void wf_eliminate(const struct wf_table *t, struct wf_state *s, unsigned unit, e
 	s->mode[unit] = 0;
 	s->entry[unit] = NOT_ENTERED;
 	s->hits[unit] = 0;
+	s->ration[unit] = OWN_LINE;
 	s->legs[unit] = 0;
 	s->voyage[unit] = 0;
 	s->voyage_kind[unit] = 0;

@@ -81,7 +81,7 @@ static unsigned unit_meant(const struct wf_state *s, struct eto_action a)
 {
 	const struct eto_frame *f = eto_peek(&s->stack);
 	if (f->proc == P_ORDER)
-		return f->b;
+		return wf_unit_in_hand(f);
 	return westfront_game.verbs[a.verb].arg[0].kind == ETO_PIECE && a.arg[0] < UNITS ? a.arg[0] : UNITS;
 }
 

@@ -160,10 +160,10 @@ static void carry_back(const struct work *w, struct wf_state *s, struct path *p)
 {
 	for (unsigned u = s->top[w->hex], next; u != ETO_NO_BLOCK; u = next) {
 		next = s->below[u];
-		if (s->entry[u] != THROWN_BACK)
+		if (!thrown_back(s, u))
 			continue;
 		p->thrown++;
-		p->lost[w->active] += s->legs[u] ? 1 : 0;
+		p->lost[w->active] += s->entry[u] == SHOT_BACK;
 		wf_place(w->t, s, u, OFF);
 	}
 }
@@ -173,7 +173,7 @@ static bool throw_one(const struct work *w, struct wf_state *s)
 	uint8_t unit[STACK_MAX];
 	unsigned n = 0, least = 99;
 	ETO_EACH_BLOCK (u, s, w->hex) {
-		if (side_of(w->t, u) != w->active || s->entry[u] == THROWN_BACK || s->cv[u] > least)
+		if (side_of(w->t, u) != w->active || thrown_back(s, u) || s->cv[u] > least)
 			continue;
 		n = s->cv[u] < least ? 0 : n;
 		least = s->cv[u];
@@ -183,8 +183,7 @@ static bool throw_one(const struct work *w, struct wf_state *s)
 	if (!n)
 		return false;
 	unsigned weakest = wf_spare_first(w->t, s, unit, n);
-	s->legs[weakest] = s->entry[weakest] == BY_AIR;
-	s->entry[weakest] = THROWN_BACK;
+	s->entry[weakest] = s->entry[weakest] == BY_AIR ? SHOT_BACK : THROWN_BACK;
 	return true;
 }
 
@@ -247,7 +246,7 @@ static const struct eto_frame *round_here(const struct wf_state *s, unsigned hex
 	const struct eto_frame *f = eto_peek(&s->stack);
 	if ((f->proc == P_LOSS || f->proc == P_REPULSE) && s->stack.depth > 1)
 		f--;
-	return f->proc == P_ROUND && f->b == hex && f->step != R_BEGIN ? f : NULL;
+	return f->proc == P_ROUND && wf_hex_in_question(f) == hex && f->step != R_BEGIN ? f : NULL;
 }
 
 static void count_dice(const struct work *w, const struct wf_state *s)
@@ -282,7 +281,7 @@ bool wf_round_chances(const struct wf_table *t, const struct wf_state *s, unsign
 	memset(out, 0, sizeof *out);
 	if (!contested(s, hex))
 		return false;
-	out->supported = f ? f->c != 0 : wf_supported(t, s, hex);
+	out->supported = f ? ((const struct wf_round *)eto_locals_of(f))->supported : wf_supported(t, s, hex);
 	out->repulse = f ? s->round_need : (uint8_t)wf_repulse_number(t, &now, hex);
 	struct work w = {.t = t, .hex = hex, .active = s->side, .supported = out->supported,
 			 .futile = is_futile(t, s, hex, out->supported), .out = out};

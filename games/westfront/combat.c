@@ -195,7 +195,8 @@ static void reveal(const struct wf_table *t, struct wf_state *s, struct eto_even
 
 static void begin_round(struct wf_state *s, unsigned hex)
 {
-	eto_push(&s->stack, (struct eto_frame){.proc = P_ROUND, .seat = s->side, .a = NO_UNIT, .b = (uint16_t)hex});
+	struct wf_round *r = eto_call(&s->stack, P_ROUND, s->side);
+	*r = (struct wf_round){.hex = (uint16_t)hex, .unit = NO_UNIT};
 }
 
 static bool fight_on(const struct wf_table *t, struct wf_state *s)

@@ -264,7 +264,7 @@ static void deploy(const struct wf_table *t, struct wf_state *s, unsigned hq, un
 		s->mark[hq] |= M_REARGUARD;
 		s->from[hq] = s->goal[hq] = (uint16_t)hex;
 		tell(e, E_REARGUARD, (int)hq, (int)from, 0, 0);
-		eto_push(&s->stack, (struct eto_frame){.proc = P_PURSUIT, .seat = ETO_DICE, .b = (uint16_t)hq});
+		wf_pursue(s, hq);
 		return;
 	}
 	wf_place(t, s, hq, hex);

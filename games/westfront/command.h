@@ -50,6 +50,7 @@ void wf_do_rail(const struct wf_table *t, struct wf_state *s, unsigned unit, uns
 hexset wf_rails_from(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned port);
 
 /* -- pursuit.c: P_PURSUIT -- */
+void wf_pursue(struct wf_state *s, unsigned rearguard);
 bool wf_pursuit_go(const struct wf_table *t, struct wf_state *s, struct eto_events *e);
 struct eto_dice wf_pursuit_dice(const struct wf_table *t, const struct wf_state *s);
 void wf_pursuit_roll(const struct wf_table *t, struct wf_state *s, struct eto_action roll, struct eto_events *e);

@@ -1,6 +1,6 @@
-/* Placing the forces (3.2): P_SETUP, where the owner takes a unit in hand, and P_PLACE, where he puts it down (frame.b
+/* Placing the forces (3.2): P_SETUP, where the owner takes a unit in hand, and P_PLACE, where he puts it down
  * is the unit; its CV is written already). The Axis is first. Every placement leaves room for what must still be
- * placed; units may be taken back, but not for ever (frame.a counts). */
+ * placed; units may be taken back, but not for ever. */
 #include "games/westfront/deploy.h"
 
 enum { RETURNS_MAX = 60 };
@@ -225,7 +225,7 @@ static unsigned list_takes(struct ground *g, struct eto_action *out)
 static bool may_return(struct ground *g)
 {
 	struct eto_action takes[5 * UNITS];
-	if (eto_peek(&g->s->stack)->a < RETURNS_MAX)
+	if (((const struct wf_muster *)eto_own(&g->s->stack))->returns < RETURNS_MAX)
 		return true;
 	return wf_rest(&g->roster, g->s, g->side, NO_UNIT).all && !list_takes(g, takes);
 }
@@ -256,9 +256,10 @@ eto_clause wf_setup_check(const struct wf_table *t, const struct wf_state *s, un
 	struct ground g = survey(t, s, seat);
 	if (f->proc == P_SETUP)
 		return check_setup(&g, a);
-	if (a.verb != V_PLACE || !own(t, seat, f->b) || on_map(s, f->b) || !g.roster.pool[f->b])
+	unsigned unit = wf_unit_in_hand(f);
+	if (a.verb != V_PLACE || !own(t, seat, unit) || on_map(s, unit) || !g.roster.pool[unit])
 		return eto_barred(&t->base, WF_3_21_1);
-	take_up(&g, f->b);
+	take_up(&g, unit);
 	return check_hex(&g, a.arg[0]);
 }
 
@@ -283,9 +284,10 @@ unsigned wf_setup_legal(const struct wf_table *t, const struct wf_state *s, unsi
 	struct ground g = survey(t, s, seat);
 	if (f->proc == P_SETUP)
 		return list_setup(&g, out);
-	if (!own(t, seat, f->b) || on_map(s, f->b) || !g.roster.pool[f->b])
+	unsigned unit = wf_unit_in_hand(f);
+	if (!own(t, seat, unit) || on_map(s, unit) || !g.roster.pool[unit])
 		return 0;
-	take_up(&g, f->b);
+	take_up(&g, unit);
 	ETO_EACH (hex, &s->held[seat])
 		if (!check_hex(&g, hex))
 			out[n++] = eto_act(V_PLACE, hex, 0, 0);
@@ -304,26 +306,27 @@ static void close_side(const struct wf_table *t, struct wf_state *s, unsigned si
 	s->ready |= (uint8_t)(1u << side);
 	struct eto_frame *f = eto_top(&s->stack);
 	f->seat = (uint8_t)foe(side);
-	f->a = 0;
+	((struct wf_muster *)eto_locals(f))->returns = 0;
 }
 
 void wf_setup_do(const struct wf_table *t, struct wf_state *s, unsigned seat, struct eto_action a, struct eto_events *e)
 {
 	struct eto_frame *f = eto_top(&s->stack);
+	struct wf_muster *muster = eto_locals(f);
 	unsigned unit = a.arg[0];
 	switch (a.verb) {
 	case V_TAKE:
 		s->cv[unit] = (uint8_t)a.arg[1];
-		eto_push(&s->stack, (struct eto_frame){.proc = P_PLACE, .seat = (uint8_t)seat, .b = (uint16_t)unit});
+		((struct wf_ordered *)eto_call(&s->stack, P_PLACE, seat))->unit = (uint16_t)unit;
 		break;
 	case V_PLACE:
-		unit = f->b;
+		unit = wf_unit_in_hand(f);
 		eto_pop(&s->stack);
 		wf_place(t, s, unit, a.arg[0]);
 		wf_tell_block(t, s, e, E_PLACED, unit, a.arg[0], 0, 0);
 		break;
 	case V_RETURN:
-		f->a = (uint8_t)(f->a < RETURNS_MAX ? f->a + 1 : RETURNS_MAX);
+		muster->returns = (uint8_t)(muster->returns < RETURNS_MAX ? muster->returns + 1 : RETURNS_MAX);
 		wf_place(t, s, unit, OFF);
 		s->fate[unit] = FUTURE;
 		s->cv[unit] = 0;

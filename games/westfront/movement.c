@@ -264,7 +264,7 @@ void wf_movement_do(const struct wf_table *t, struct wf_state *s, struct eto_act
 	struct eto_frame *f = eto_top(&s->stack);
 	switch (a.verb) {
 	case V_ORDER:
-		eto_push(&s->stack, (struct eto_frame){.proc = P_ORDER, .seat = s->side, .b = a.arg[0]});
+		((struct wf_ordered *)eto_call(&s->stack, P_ORDER, s->side))->unit = a.arg[0];
 		break;
 	case V_MARK: wf_do_mark(t, s, a.arg[0], e); break;
 	default: f->step = f->step == S_MOVEMENT ? S_PURSUIT : S_BLITZ_PURSUIT;

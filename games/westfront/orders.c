@@ -46,7 +46,7 @@ static eto_clause check_newcomer(const struct wf_table *t, const struct wf_state
 eto_clause wf_order_check(const struct wf_table *t, const struct wf_state *s, struct eto_action a)
 {
 	const struct eto_frame *f = eto_peek(&s->stack);
-	unsigned unit = f->b;
+	unsigned unit = wf_unit_in_hand(f);
 	if (f->step == ARRIVED) {
 		if (a.verb == V_DONE)
 			return 0;
@@ -80,7 +80,7 @@ static unsigned list_entries(const struct wf_table *t, const struct wf_state *s,
 unsigned wf_order_legal(const struct wf_table *t, const struct wf_state *s, struct eto_action *out)
 {
 	const struct eto_frame *f = eto_peek(&s->stack);
-	unsigned unit = f->b, n = 0;
+	unsigned unit = wf_unit_in_hand(f), n = 0;
 	if (f->step == ARRIVED) {
 		n = wf_legal_by_rail(t, s, unit, ENTRY_HEXES, false, out);
 		out[n++] = eto_act(V_DONE, 0, 0, 0);
@@ -169,7 +169,7 @@ static void march(const struct wf_table *t, struct wf_state *s, unsigned unit, s
 void wf_order_do(const struct wf_table *t, struct wf_state *s, struct eto_action a, struct eto_events *e)
 {
 	struct eto_frame *f = eto_top(&s->stack);
-	unsigned unit = f->b, spent = f->step == ARRIVED ? ENTRY_HEXES : 0;
+	unsigned unit = wf_unit_in_hand(f), spent = f->step == ARRIVED ? ENTRY_HEXES : 0;
 	if (a.verb == V_ENTER) {
 		f->step = ARRIVED;
 		wf_spend_supreme(t, s, unit, 1);

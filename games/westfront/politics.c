@@ -7,7 +7,7 @@
 #include "games/westfront/politics.h"
 
 enum { OPENING, CHOOSING, MAQUIS_RISES, CLOSING };                                    /* steps of P_POLITICS */
-enum { ASKED_ITALY = 1, ASKED_SPAIN = 2, ASKED_PORTUGAL = 4, ASKED_FRANCE = 8 };      /* frame.b: dice of this phase */
+enum { ASKED_ITALY = 1, ASKED_SPAIN = 2, ASKED_PORTUGAL = 4, ASKED_FRANCE = 8 }; /* dice of this phase */
 enum { ASKED_TO_SURRENDER = ASKED_ITALY | ASKED_SPAIN | ASKED_PORTUGAL };
 
 /* -- counts -- */
@@ -200,12 +200,17 @@ static void conquer_all(const struct wf_table *t, struct wf_state *s, struct eto
 
 /* -- checks -- */
 
+static unsigned asked(const struct wf_state *s)
+{
+	const struct wf_demands *d = eto_own(&s->stack);
+	return d->asked;
+}
+
 /* A demand for surrender: 1. Italy, which has not surrendered (WF-16.1.8; not in Husky: WF-husky.3), or a neutral at
  * war (WF-16.4.15, WF-S43.39, WF-2.65.2); 2. the Allies control one of its ports (WF-16.1.1); 3. one die in a phase. */
 static eto_clause check_demand(const struct wf_table *t, const struct wf_state *s, unsigned country)
 {
 	const struct eto_table *b = &t->base;
-	const struct eto_frame *f = eto_peek(&s->stack);
 	eto_clause rule = country == ITALY ? WF_16_1_1 : WF_16_4_15;
 	if (country >= COUNTRIES)
 		return ETO_NONSENSE;
@@ -213,13 +218,13 @@ static eto_clause check_demand(const struct wf_table *t, const struct wf_state *
 		return eto_barred(b, country == ITALY ? WF_16_1_8 : WF_16_4_15);
 	if (!wf_ports_of(t, s, ALLIES, country) && eto_forbids(b, rule))
 		return rule;
-	return f->b & asked_bit(country) && eto_forbids(b, rule) ? rule : 0;
+	return asked(s) & asked_bit(country) && eto_forbids(b, rule) ? rule : 0;
 }
 
 /* Surrender comes at the end of the phase (WF-16.1.1). */
 static eto_clause check_order(const struct wf_table *t, const struct wf_state *s)
 {
-	bool late = eto_peek(&s->stack)->b & ASKED_TO_SURRENDER;
+	bool late = asked(s) & ASKED_TO_SURRENDER;
 	return late && eto_forbids(&t->base, WF_16_1_1) ? WF_16_1_1 : 0;
 }
 
@@ -227,13 +232,12 @@ static eto_clause check_order(const struct wf_table *t, const struct wf_state *s
  * phase (WF-16.31.1). */
 static eto_clause check_rise(const struct wf_table *t, const struct wf_state *s)
 {
-	const struct eto_frame *f = eto_peek(&s->stack);
 	eto_clause c;
 	if (s->fate[t->who.maquis] != FUTURE || s->maquis)
 		return eto_barred(&t->base, WF_16_31_6);
 	if ((c = check_order(t, s)))
 		return c;
-	bool no = !french_hexes(t, s) || f->b & ASKED_FRANCE;
+	bool no = !french_hexes(t, s) || asked(s) & ASKED_FRANCE;
 	return no && eto_forbids(&t->base, WF_16_31_1) ? WF_16_31_1 : 0;
 }
 
@@ -371,8 +375,10 @@ static void rise(const struct wf_table *t, struct wf_state *s, unsigned unit, un
 
 static void ask(struct wf_state *s, unsigned country, unsigned bit)
 {
-	eto_top(&s->stack)->b |= (uint16_t)bit;
-	eto_push(&s->stack, (struct eto_frame){.proc = P_DEMAND, .seat = ETO_DICE, .a = (uint8_t)country});
+	struct wf_demands *all = eto_own_change(&s->stack);
+	all->asked |= (uint16_t)bit;
+	struct wf_demand *one = eto_call(&s->stack, P_DEMAND, ETO_DICE);
+	one->country = (uint8_t)country;
 }
 
 /* Tito needs no die and no points (WF-16.32.9), the Maquis comes at 1 CV and Tito at 2 (WF-16.31.3, WF-16.32.1). */
@@ -414,7 +420,8 @@ void wf_politics_do(const struct wf_table *t, struct wf_state *s, unsigned seat,
  * neutral that surrenders keeps nothing, and no sea changes hands (WF-16.4.15, WF-16.4.19). */
 void wf_politics_roll(const struct wf_table *t, struct wf_state *s, struct eto_action roll, struct eto_events *e)
 {
-	unsigned country = eto_peek(&s->stack)->a, die = eto_die(roll, 0), need;
+	const struct wf_demand *demand = eto_own(&s->stack);
+	unsigned country = demand->country, die = eto_die(roll, 0), need;
 	eto_pop(&s->stack);
 	if (country == FRANCE) {
 		need = french_hexes(t, s);

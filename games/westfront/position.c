@@ -30,7 +30,8 @@ static void take_off(const struct wf_table *t, struct wf_state *s, unsigned unit
 {
 	wf_place(t, s, unit, OFF);
 	s->fate[unit] = (uint8_t)fate;
-	s->cv[unit] = s->mode[unit] = s->entry[unit] = s->hits[unit] = s->legs[unit] = s->voyage_kind[unit] = 0;
+	s->cv[unit] = s->mode[unit] = s->entry[unit] = s->hits[unit] = s->ration[unit] = 0;
+	s->legs[unit] = s->voyage_kind[unit] = 0;
 	s->seen_cv[unit] = s->seen_month[unit] = 0;
 	s->early[unit] = 0;
 	s->mark[unit] = 0;
@@ -328,7 +329,7 @@ static bool put_fortnight(const struct eto_line *w, void *state, const unsigned 
 /* `returns 3`: how often the side that deploys has taken a block back. */
 static bool put_returns(const struct eto_line *w, void *state, const unsigned *arg)
 {
-	eto_top(&((struct wf_state *)state)->stack)->a = (uint8_t)arg[0];
+	((struct wf_muster *)eto_own_change(&((struct wf_state *)state)->stack))->returns = (uint8_t)arg[0];
 	return arg[0] <= 255 || eto_word_bad(w, 1, "not a number in range");
 }
 

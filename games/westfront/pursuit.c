@@ -67,26 +67,32 @@ static void finish(const struct wf_table *t, struct wf_state *s, unsigned unit, 
 		wf_end_battles(t, s);
 }
 
-/* The frame keeps the rearguard in b, its battle in c, the pursuer that rolls in a. */
+void wf_pursue(struct wf_state *s, unsigned rearguard)
+{
+	struct wf_pursuit *p = eto_call(&s->stack, P_PURSUIT, ETO_DICE);
+	p->rearguard = (uint16_t)rearguard;
+}
+
 bool wf_pursuit_go(const struct wf_table *t, struct wf_state *s, struct eto_events *e)
 {
 	struct eto_frame *f = eto_top(&s->stack);
-	unsigned unit = f->b;
+	struct wf_pursuit *p = eto_locals(f);
+	unsigned unit = p->rearguard;
 	if (!f->step) {
 		f->step = 1;
-		f->c = s->hex[unit];
-		f->a = NO_UNIT;
+		p->hex = s->hex[unit];
+		p->pursuer = NO_UNIT;
 		eto_barrier(e);
 		return true;
 	}
-	if (f->a != NO_UNIT)
+	if (p->pursuer != NO_UNIT)
 		return false;
 	unsigned next = on_map(s, unit) && !wf_tito_at_home(t, s, unit) ? next_pursuer(t, s, unit) : NO_UNIT;
 	if (next == NO_UNIT) {
-		finish(t, s, unit, f->c, e);
+		finish(t, s, unit, p->hex, e);
 		return true;
 	}
-	f->a = (uint8_t)next;
+	p->pursuer = (uint8_t)next;
 	wf_show(s, next, e); /* WF-7.12.4 */
 	return false;
 }
@@ -94,18 +100,19 @@ bool wf_pursuit_go(const struct wf_table *t, struct wf_state *s, struct eto_even
 /* A die for each CV of the pursuer (WF-6.42.1). */
 struct eto_dice wf_pursuit_dice(const struct wf_table *t, const struct wf_state *s)
 {
+	const struct wf_pursuit *p = eto_own(&s->stack);
 	(void)t;
-	return (struct eto_dice){s->cv[eto_peek(&s->stack)->a], 6};
+	return (struct eto_dice){s->cv[p->pursuer], 6};
 }
 
 void wf_pursuit_roll(const struct wf_table *t, struct wf_state *s, struct eto_action roll, struct eto_events *e)
 {
-	struct eto_frame *f = eto_top(&s->stack);
-	unsigned unit = f->b, pursuer = f->a, fire = firepower(t, s, pursuer, unit);
-	unsigned hits = wf_hits_of(roll, s->cv[pursuer], fire), needed = protection(t, s, f->c);
-	f->a = NO_UNIT;
+	struct wf_pursuit *p = eto_own_change(&s->stack);
+	unsigned unit = p->rearguard, pursuer = p->pursuer, fire = firepower(t, s, pursuer, unit);
+	unsigned hits = wf_hits_of(roll, s->cv[pursuer], fire), needed = protection(t, s, p->hex);
+	p->pursuer = NO_UNIT;
 	s->mark[pursuer] |= M_FIRED;
-	tell(e, E_PURSUIT, (int)pursuer, f->c, (int)hits, (int)fire);
+	tell(e, E_PURSUIT, (int)pursuer, p->hex, (int)hits, (int)fire);
 	while (hits-- && on_map(s, unit)) {
 		if (++s->hits[unit] < needed)
 			continue;

@@ -2,17 +2,11 @@
  * (WF-intro.21, WF-7.22.1, WF-7.22.2, WF-4.43.7 to WF-4.43.9; the examples: WF-7.35.7, WF-7.51.9, WF-7.53.2). */
 #include "games/westfront/command.h"
 
-/* The frame of the round: b is the hex, a the unit that rolls now (NO_UNIT: none), c 1 when the attack is supported. */
-static struct eto_frame *round_frame(struct wf_state *s)
-{
-	struct eto_frame *f = eto_top(&s->stack);
-	return f->proc == P_ROUND ? f : f - 1;
-}
-
-static const struct eto_frame *round_of(const struct wf_state *s)
+/* The round being fought: what is on top, or below the choice of a loss or a repulse. */
+static const struct wf_round *round_of(const struct wf_state *s)
 {
 	const struct eto_frame *f = eto_peek(&s->stack);
-	return f->proc == P_ROUND ? f : f - 1;
+	return eto_locals_of(f->proc == P_ROUND ? f : f - 1);
 }
 
 /* -- firepower -- */
@@ -172,7 +166,7 @@ unsigned wf_repulse_number(const struct wf_table *t, const struct wf_state *s, u
 	if (!(s->battle[hex] & B_NEW))
 		return 0;
 	ETO_EACH_BLOCK (u, s, hex) {
-		if (side_of(t, u) != attacker(s, hex) || s->entry[u] == THROWN_BACK)
+		if (side_of(t, u) != attacker(s, hex) || thrown_back(s, u))
 			continue;
 		unsigned number = repulse_of(t, s, u);
 		if (number < lowest)
@@ -191,7 +185,7 @@ static unsigned needed_for(const struct wf_table *t, const struct wf_state *s, u
 static bool all_thrown(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex)
 {
 	ETO_EACH_BLOCK (u, s, hex)
-		if (side_of(t, u) == side && s->entry[u] != THROWN_BACK)
+		if (side_of(t, u) == side && !thrown_back(s, u))
 			return false;
 	return true;
 }
@@ -205,7 +199,7 @@ unsigned wf_targets(const struct wf_table *t, const struct wf_state *s, unsigned
 	bool thrown_too = all_thrown(t, s, side, hex);
 	unsigned n = 0, most = 0, least = 9;
 	ETO_EACH_BLOCK (u, s, hex) {
-		if (side_of(t, u) != side || (s->entry[u] == THROWN_BACK && !thrown_too))
+		if (side_of(t, u) != side || (thrown_back(s, u) && !thrown_too))
 			continue;
 		if (s->hits[u]) {
 			out[0] = (uint8_t)u;
@@ -216,7 +210,7 @@ unsigned wf_targets(const struct wf_table *t, const struct wf_state *s, unsigned
 	}
 	for (unsigned pass = 0; pass < 2; pass++) {
 		ETO_EACH_BLOCK (u, s, hex) {
-			if (side_of(t, u) != side || s->cv[u] != most || (s->entry[u] == THROWN_BACK && !thrown_too))
+			if (side_of(t, u) != side || s->cv[u] != most || (thrown_back(s, u) && !thrown_too))
 				continue;
 			unsigned needed = needed_for(t, s, u, supported);
 			if (!pass && needed < least)
@@ -245,30 +239,36 @@ static void bury_statics(const struct wf_table *t, struct wf_state *s, unsigned 
  * unit. */
 static void hit(const struct wf_table *t, struct wf_state *s, unsigned unit, struct eto_events *e)
 {
-	const struct eto_frame *f = round_of(s);
-	unsigned needed = needed_for(t, s, unit, f->c), side = side_of(t, unit);
+	const struct wf_round *r = round_of(s);
+	unsigned needed = needed_for(t, s, unit, r->supported), side = side_of(t, unit);
 	if (++s->hits[unit] < needed) {
 		tell(e, E_PARTIAL, (int)unit, s->hits[unit], (int)needed, 0);
 		return;
 	}
 	s->hits[unit] = 0;
 	wf_reduce(t, s, unit, WF_7_33_1, e);
-	bury_statics(t, s, side, f->b, e);
+	bury_statics(t, s, side, r->hex, e);
+}
+
+static void choose(struct wf_state *s, unsigned proc, unsigned side, unsigned hex)
+{
+	struct wf_share *share = eto_call(&s->stack, proc, side);
+	share->hex = (uint16_t)hex;
 }
 
 /* Applies what has been scored to a side; true if it goes on, false if the owner must choose. */
 static bool apply_hits(const struct wf_table *t, struct wf_state *s, unsigned side, struct eto_events *e)
 {
-	struct eto_frame *f = round_frame(s);
+	const struct wf_round *r = round_of(s);
 	uint8_t target[STACK_MAX];
 	while (s->round_hits) {
-		unsigned n = wf_targets(t, s, side, f->b, f->c, target);
+		unsigned n = wf_targets(t, s, side, r->hex, r->supported, target);
 		if (!n) {
 			s->round_hits = 0;
 			break;
 		}
 		if (n > 1) {
-			eto_push(&s->stack, (struct eto_frame){.proc = P_LOSS, .seat = (uint8_t)side, .b = f->b});
+			choose(s, P_LOSS, side, r->hex);
 			return false;
 		}
 		s->round_hits--;
@@ -281,13 +281,14 @@ static bool apply_hits(const struct wf_table *t, struct wf_state *s, unsigned si
 
 static void begin(const struct wf_table *t, struct wf_state *s, struct eto_frame *f, struct eto_events *e)
 {
-	unsigned hex = f->b;
+	struct wf_round *r = eto_locals(f);
+	unsigned hex = r->hex;
 	bury_statics(t, s, ALLIES, hex, e);
 	bury_statics(t, s, AXIS, hex, e);
-	f->c = wf_supported(t, s, hex);
+	r->supported = wf_supported(t, s, hex);
 	s->round_hits = s->round_repulses = 0;
 	s->round_need = (uint8_t)wf_repulse_number(t, s, hex);
-	tell(e, E_ROUND, (int)hex, f->c ? WF_5_42_2 : WF_7_4_1, 0, 0);
+	tell(e, E_ROUND, (int)hex, r->supported ? WF_5_42_2 : WF_7_4_1, 0, 0);
 	f->step = R_AIR;
 }
 
@@ -298,16 +299,17 @@ static bool over(const struct wf_state *s, unsigned hex) { return !s->count[ALLI
  * back at it, and no other HQ meets it in the air (WF-13.1.2). */
 static bool air_step(const struct wf_table *t, struct wf_state *s, struct eto_frame *f, struct eto_events *e)
 {
-	unsigned hq = wf_strike_at(t, s, f->b);
+	struct wf_round *r = eto_locals(f);
+	unsigned hq = wf_strike_at(t, s, r->hex);
 	if (!apply_hits(t, s, foe(s->side), e))
 		return true;
-	if (hq == NO_UNIT || over(s, f->b)) {
+	if (hq == NO_UNIT || over(s, r->hex)) {
 		if (hq != NO_UNIT)
 			s->goal[hq] = NO_HEX;
 		f->step = R_DEFENSE;
 		return true;
 	}
-	f->a = (uint8_t)hq;
+	r->unit = (uint8_t)hq;
 	f->seat = ETO_DICE;
 	return false;
 }
@@ -327,16 +329,17 @@ static unsigned shooters(const struct wf_table *t, const struct wf_state *s, uns
 static bool fire_step(const struct wf_table *t, struct wf_state *s, struct eto_frame *f, unsigned side, unsigned next,
 		      struct eto_events *e)
 {
+	struct wf_round *r = eto_locals(f);
 	uint8_t unit[STACK_MAX];
 	bool waits = f->step == R_DEFENSE && s->round_need;
 	if (!waits && !apply_hits(t, s, foe(side), e))
 		return true;
-	unsigned n = over(s, f->b) ? 0 : shooters(t, s, side, f->b, unit);
+	unsigned n = over(s, r->hex) ? 0 : shooters(t, s, side, r->hex, unit);
 	if (!n) {
 		f->step = (uint8_t)next;
 		return true;
 	}
-	f->a = n == 1 ? unit[0] : NO_UNIT;
+	r->unit = n == 1 ? unit[0] : NO_UNIT;
 	f->seat = n == 1 ? ETO_DICE : (uint8_t)side;
 	return false;
 }
@@ -346,33 +349,33 @@ static unsigned weakest(const struct wf_table *t, const struct wf_state *s, unsi
 {
 	unsigned n = 0, least = 99;
 	ETO_EACH_BLOCK (u, s, hex)
-		if (side_of(t, u) == s->side && s->entry[u] != THROWN_BACK && s->cv[u] < least)
+		if (side_of(t, u) == s->side && !thrown_back(s, u) && s->cv[u] < least)
 			least = s->cv[u];
 	ETO_EACH_BLOCK (u, s, hex)
-		if (side_of(t, u) == s->side && s->entry[u] != THROWN_BACK && s->cv[u] == least && n < STACK_MAX)
+		if (side_of(t, u) == s->side && !thrown_back(s, u) && s->cv[u] == least && n < STACK_MAX)
 			out[n++] = (uint8_t)u;
 	return n;
 }
 
 static void throw_back(struct wf_state *s, unsigned unit)
 {
-	s->legs[unit] = s->entry[unit] == BY_AIR; /* how it came, for the loss of paratroops */
-	s->entry[unit] = THROWN_BACK;
+	s->entry[unit] = s->entry[unit] == BY_AIR ? SHOT_BACK : THROWN_BACK;
 	s->round_repulses--;
 }
 
 /* Each low die repulses one attacker (WF-7.51.1, WF-15.45.2); these are assigned before the hits (WF-7.51.10). */
 static bool repulse_step(const struct wf_table *t, struct wf_state *s, struct eto_frame *f)
 {
+	const struct wf_round *r = eto_locals(f);
 	uint8_t unit[STACK_MAX];
 	while (s->round_repulses) {
-		unsigned n = weakest(t, s, f->b, unit);
+		unsigned n = weakest(t, s, r->hex, unit);
 		if (!n)
 			s->round_repulses = 0;
 		else if (n == 1)
 			throw_back(s, unit[0]);
 		else {
-			eto_push(&s->stack, (struct eto_frame){.proc = P_REPULSE, .seat = s->side, .b = f->b});
+			choose(s, P_REPULSE, s->side, r->hex);
 			return true;
 		}
 	}
@@ -386,17 +389,16 @@ static bool throw_step(const struct wf_table *t, struct wf_state *s, struct eto_
 {
 	if (!apply_hits(t, s, s->side, e))
 		return true;
-	for (unsigned u = s->top[f->b], next; u != ETO_NO_BLOCK; u = next) {
+	for (unsigned u = s->top[round_of(s)->hex], next; u != ETO_NO_BLOCK; u = next) {
 		next = s->below[u];
-		if (side_of(t, u) != s->side || s->entry[u] != THROWN_BACK)
+		if (side_of(t, u) != s->side || !thrown_back(s, u))
 			continue;
-		bool dropped = s->legs[u];
+		bool dropped = s->entry[u] == SHOT_BACK;
 		unsigned back = s->from[u];
 		tell(e, E_REPULSED, (int)u, (int)back, WF_7_5_2, 0);
 		wf_place(t, s, u, back);
 		s->entry[u] = NOT_ENTERED;
 		s->from[u] = NO_HEX;
-		s->legs[u] = 0;
 		s->mark[u] &= (uint16_t)~(M_LANDED | M_DISPERSED);
 		wf_hide(s, u);
 		if (dropped)
@@ -426,7 +428,8 @@ static void finish(const struct wf_table *t, struct wf_state *s, unsigned hex)
 bool wf_round_go(const struct wf_table *t, struct wf_state *s, struct eto_events *e)
 {
 	struct eto_frame *f = eto_top(&s->stack);
-	if (f->proc != P_ROUND || f->a != NO_UNIT)
+	const struct wf_round *r = eto_locals(f);
+	if (f->proc != P_ROUND || r->unit != NO_UNIT)
 		return false;
 	switch (f->step) {
 	case R_BEGIN: begin(t, s, f, e); return true;
@@ -435,7 +438,7 @@ bool wf_round_go(const struct wf_table *t, struct wf_state *s, struct eto_events
 	case R_REPULSE: return repulse_step(t, s, f);
 	case R_THROW: return throw_step(t, s, f, e);
 	case R_OFFENSE: return fire_step(t, s, f, s->side, R_END, e);
-	default: finish(t, s, f->b); return true;
+	default: finish(t, s, r->hex); return true;
 	}
 }
 
@@ -461,10 +464,11 @@ unsigned wf_round_legal(const struct wf_table *t, const struct wf_state *s, stru
 {
 	const struct eto_frame *f = eto_peek(&s->stack);
 	static const uint8_t verb[PROCS] = {[P_ROUND] = V_FIRE, [P_LOSS] = V_LOSE, [P_REPULSE] = V_REPULSE};
+	const struct wf_round *r = round_of(s);
 	uint8_t unit[STACK_MAX];
-	unsigned n = f->proc == P_LOSS      ? wf_targets(t, s, f->seat, f->b, round_of(s)->c, unit)
-		     : f->proc == P_REPULSE ? weakest(t, s, f->b, unit)
-					    : shooters(t, s, f->seat, f->b, unit);
+	unsigned n = f->proc == P_LOSS      ? wf_targets(t, s, f->seat, r->hex, r->supported, unit)
+		     : f->proc == P_REPULSE ? weakest(t, s, r->hex, unit)
+					    : shooters(t, s, f->seat, r->hex, unit);
 	for (unsigned i = 0; i < n; i++)
 		out[i] = eto_act(verb[f->proc], unit[i], 0, 0);
 	return n;
@@ -472,11 +476,11 @@ unsigned wf_round_legal(const struct wf_table *t, const struct wf_state *s, stru
 
 void wf_round_do(const struct wf_table *t, struct wf_state *s, struct eto_action a, struct eto_events *e)
 {
-	struct eto_frame *f = eto_top(&s->stack);
+	struct wf_round *r = eto_own_change(&s->stack);
 	switch (a.verb) {
 	case V_FIRE:
-		f->a = (uint8_t)a.arg[0];
-		f->seat = ETO_DICE;
+		r->unit = (uint8_t)a.arg[0];
+		eto_top(&s->stack)->seat = ETO_DICE;
 		break;
 	case V_LOSE:
 		eto_pop(&s->stack);
@@ -495,29 +499,32 @@ void wf_round_do(const struct wf_table *t, struct wf_state *s, struct eto_action
 struct eto_dice wf_round_dice(const struct wf_table *t, const struct wf_state *s)
 {
 	const struct eto_frame *f = eto_peek(&s->stack);
-	return (struct eto_dice){(uint8_t)(f->step == R_AIR ? wf_value(t, s, f->a) : s->cv[f->a]), 6};
+	const struct wf_round *r = eto_locals_of(f);
+	return (struct eto_dice){(uint8_t)(f->step == R_AIR ? wf_value(t, s, r->unit) : s->cv[r->unit]), 6};
 }
 
 /* Against a Fortress an unsupported attack scores nothing, from the air neither (WF-7.4.5, WF-7.4.9). */
 static bool futile(const struct wf_table *t, const struct wf_state *s, const struct eto_frame *f)
 {
-	return f->step != R_DEFENSE && !f->c && in_fortress(t, s, foe(s->side), f->b);
+	const struct wf_round *r = eto_locals_of(f);
+	return f->step != R_DEFENSE && !r->supported && in_fortress(t, s, foe(s->side), r->hex);
 }
 
 void wf_round_roll(const struct wf_table *t, struct wf_state *s, struct eto_action roll, struct eto_events *e)
 {
 	struct eto_frame *f = eto_top(&s->stack);
-	unsigned unit = f->a, dice = wf_round_dice(t, s).count;
+	struct wf_round *r = eto_locals(f);
+	unsigned unit = r->unit, dice = wf_round_dice(t, s).count;
 	unsigned fire = f->step == R_AIR ? wf_air_fire(t, s, s->side) : wf_fire(t, s, unit, f->step == R_OFFENSE);
 	unsigned hits = futile(t, s, f) ? 0 : wf_hits_of(roll, dice, fire);
 	for (unsigned i = 0; f->step == R_DEFENSE && i < dice; i++)
 		s->round_repulses = (uint8_t)(s->round_repulses + (eto_die(roll, i) <= s->round_need));
 	s->round_hits = (uint8_t)(s->round_hits + hits);
-	tell(e, f->step == R_AIR ? E_AIR_FIRE : E_FIRE, (int)unit, f->b, (int)hits, (int)fire);
+	tell(e, f->step == R_AIR ? E_AIR_FIRE : E_FIRE, (int)unit, r->hex, (int)hits, (int)fire);
 	if (f->step == R_AIR)
 		s->goal[unit] = NO_HEX;
 	else
 		s->mark[unit] |= M_FIRED;
-	f->a = NO_UNIT;
+	r->unit = NO_UNIT;
 	f->seat = s->side;
 }

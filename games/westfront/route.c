@@ -47,7 +47,7 @@ static int take(const struct eto_table *table, const struct wf_state *s, unsigne
 	if (seat >= SIDES || unit >= UNITS || !(eto_play_deciders(table, s) >> seat & 1))
 		return -1;
 	if (f->proc == P_ORDER || f->proc == P_PLACE)
-		return f->b == unit ? 0 : -1;
+		return wf_unit_in_hand(f) == unit ? 0 : -1;
 	if (f->proc == P_SETUP)
 		return first_take(table, s, seat, unit, out) ? 1 : -1;
 	*out = eto_act(V_ORDER, unit, 0, 0);

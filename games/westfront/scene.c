@@ -168,7 +168,7 @@ static void show_units(const struct wf_table *t, const struct wf_state *s, unsig
 		if (place == ETO_NO_PLACE)
 			continue;
 		show_unit(t, s, u, place, viewers, scene);
-		if ((f->proc == P_ORDER || f->proc == P_PLACE) && f->b == u && viewers >> f->seat & 1)
+		if ((f->proc == P_ORDER || f->proc == P_PLACE) && wf_unit_in_hand(f) == u && viewers >> f->seat & 1)
 			scene->piece[scene->piece_count - 1].status |= ETO_ST_SELECTED;
 	}
 }
@@ -293,7 +293,7 @@ static void ask_turn(const struct wf_state *s, unsigned step, struct eto_scene *
 static void ask_order(const struct wf_state *s, const struct eto_frame *f, unsigned viewers, struct eto_scene *scene)
 {
 	bool own = viewers >> f->seat & 1;
-	unsigned kind = own ? ETO_PIECE : ETO_NONE, unit = own ? f->b : 0;
+	unsigned kind = own ? ETO_PIECE : ETO_NONE, unit = own ? wf_unit_in_hand(f) : 0;
 	scene->phase = f->proc == P_PLACE ? "Deployment" : s->blitz ? "Blitz Movement Phase" : "Movement Phase";
 	if (f->proc == P_PLACE)
 		ask(scene, own ? "Where does %1 stand?" : "A block is being placed", WF_3_24_1, kind, unit);
@@ -305,17 +305,19 @@ static void ask_combat(const struct eto_frame *f, struct eto_scene *scene)
 {
 	static const char *const text[] = {"Combat begins", "Allocate airstrikes", "Choose the battles to fight",
 					   "Choose the battle to resolve next"};
+	const struct wf_pursuit *pursuit = eto_locals_of(f);
+	unsigned hex = wf_hex_in_question(f);
 	scene->phase = "Combat Phase";
 	switch (f->proc) {
 	case P_COMBAT: ask(scene, text[f->step & 3], WF_4_43_4, ETO_NONE, 0); break;
-	case P_LOSS: ask(scene, "Choose the unit that takes the loss in %1", WF_7_33_4, ETO_PLACE, f->b); break;
-	case P_REPULSE: ask(scene, "Choose the unit that is repulsed from %1", WF_7_51_4, ETO_PLACE, f->b); break;
-	case P_PURSUIT: ask(scene, "Dice for Pursuit Fire in %1", WF_6_42_1, ETO_PLACE, f->c); break;
+	case P_LOSS: ask(scene, "Choose the unit that takes the loss in %1", WF_7_33_4, ETO_PLACE, hex); break;
+	case P_REPULSE: ask(scene, "Choose the unit that is repulsed from %1", WF_7_51_4, ETO_PLACE, hex); break;
+	case P_PURSUIT: ask(scene, "Dice for Pursuit Fire in %1", WF_6_42_1, ETO_PLACE, pursuit->hex); break;
 	default:
 		if (f->seat == ETO_DICE)
-			ask(scene, "Dice for the fire in %1", WF_7_31_1, ETO_PLACE, f->b);
+			ask(scene, "Dice for the fire in %1", WF_7_31_1, ETO_PLACE, hex);
 		else
-			ask(scene, "Choose the unit that fires next in %1", WF_7_31_1, ETO_PLACE, f->b);
+			ask(scene, "Choose the unit that fires next in %1", WF_7_31_1, ETO_PLACE, hex);
 	}
 }
 
@@ -348,7 +350,7 @@ static void ask_rest(const struct eto_frame *f, struct eto_scene *scene)
 		break;
 	case P_FEED:
 		scene->phase = "Supply Phase";
-		ask(scene, "Choose a unit in %1 for the supply check", WF_10_5_2, ETO_PLACE, f->b);
+		ask(scene, "Choose a unit in %1 for the supply check", WF_10_5_2, ETO_PLACE, wf_hex_in_question(f));
 		break;
 	default:
 		scene->phase = "Political Phase";

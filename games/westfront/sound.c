@@ -3,7 +3,7 @@
  * game is another question. */
 #include "games/westfront/westfront.h"
 
-enum { FRAME_STEPS = 16, BEACH = 0x8000 };
+enum { FRAME_STEPS = 16 };
 
 static bool wrong(struct eto_error *err, const char *what)
 {
@@ -36,7 +36,7 @@ static bool units_sound(const struct wf_table *t, const struct wf_state *s, stru
 		/* who leaves under pursuit must have somewhere to go */
 		if (s->mark[u] & M_REARGUARD && (s->hex[u] == OFF || s->from[u] == NO_HEX || s->goal[u] == NO_HEX))
 			return eto_fail(err, "", 0, 0, "rearguard %s goes nowhere", t->unit[u].id);
-		if ((s->entry[u] == THROWN_BACK || s->legs[u]) && s->from[u] == NO_HEX)
+		if ((thrown_back(s, u) || s->legs[u]) && s->from[u] == NO_HEX)
 			return eto_fail(err, "", 0, 0, "%s is repulsed to nowhere", t->unit[u].id);
 	}
 	for (unsigned hex = 0; hex < HEXES; hex++)
@@ -61,35 +61,40 @@ static bool here(const struct wf_state *s, unsigned unit) { return unit < UNITS 
 
 static bool pursuit_sound(const struct wf_state *s, const struct eto_frame *f)
 {
-	return here(s, f->b) && s->goal[f->b] < HEXES && here(s, f->a) && f->c < HEXES;
+	const struct wf_pursuit *p = eto_locals_of(f);
+	return here(s, p->rearguard) && s->goal[p->rearguard] < HEXES && here(s, p->pursuer) && p->hex < HEXES;
 }
 
 /* The unit that rolls and the hex of the round; losses and repulses belong to a round below them. */
 static bool combat_sound(const struct wf_state *s, const struct eto_frame *f, const struct eto_frame *below)
 {
-	if (f->b >= HEXES)
+	const struct wf_round *r = eto_locals_of(f);
+	if (r->hex >= HEXES)
 		return false;
 	if (f->proc == P_ROUND)
-		return f->seat == ETO_DICE ? here(s, f->a) : f->a == NO_UNIT || here(s, f->a);
-	return below && below->proc == P_ROUND && below->b == f->b;
+		return here(s, r->unit) || (f->seat != ETO_DICE && r->unit == NO_UNIT);
+	return below && below->proc == P_ROUND && wf_hex_in_question(below) == r->hex;
 }
 
 bool wf_frame_sound(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
 {
 	const struct wf_state *s = state;
+	const struct wf_shipment *x = eto_locals_of(f);
+	const struct wf_share *share = eto_locals_of(f);
+	unsigned unit = wf_unit_in_hand(f);
 	(void)table;
 	if (f->step >= FRAME_STEPS)
 		return false;
 	switch (f->proc) {
 	case P_TURN: return f->step <= S_END && f->seat < SIDES;
-	case P_PLACE: return f->b < UNITS;
-	case P_ORDER: return f->b < UNITS && (here(s, f->b) || s->fate[f->b] == FUTURE);
+	case P_PLACE: return unit < UNITS;
+	case P_ORDER: return unit < UNITS && (here(s, unit) || s->fate[unit] == FUTURE);
 	case P_PURSUIT: return pursuit_sound(s, f);
 	case P_ROUND:
 	case P_LOSS:
 	case P_REPULSE: return combat_sound(s, f, below);
-	case P_SUPPLY: return f->b & BEACH ? (f->b & ~BEACH) < BEACHHEADS : f->b < HEXES;
-	case P_FEED: return f->b < HEXES && f->step <= 2 && f->seat < SIDES;
+	case P_SUPPLY: return x->to & BEACH ? (x->to & ~BEACH) < BEACHHEADS : x->to < HEXES;
+	case P_FEED: return share->hex < HEXES && f->step <= 2 && f->seat < SIDES;
 	default: return true;
 	}
 }

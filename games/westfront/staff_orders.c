@@ -600,7 +600,7 @@ static const struct order *kept_order(const struct staff *st, unsigned unit)
 static void choose_in_order(const struct staff *st, const struct eto_action *legal, unsigned count, struct eto_pick *p)
 {
 	struct plan plan;
-	unsigned unit = eto_peek(&st->s->stack)->b;
+	unsigned unit = wf_unit_in_hand(eto_peek(&st->s->stack));
 	p->score = -1000000;
 	if (st->s->fate[unit] == FUTURE || eto_peek(&st->s->stack)->step) {
 		choose_entry(st, unit, legal, count, p);

@@ -32,7 +32,7 @@ static int place_score(const struct staff *st, unsigned unit, unsigned hex)
 
 void wfs_choose_setup(const struct staff *st, const struct eto_action *legal, unsigned count, struct eto_pick *p)
 {
-	unsigned unit = eto_peek(&st->s->stack)->b;
+	unsigned unit = wf_unit_in_hand(eto_peek(&st->s->stack));
 	for (unsigned i = 0; i < count; i++) {
 		unsigned a = legal[i].arg[0];
 		switch (legal[i].verb) {

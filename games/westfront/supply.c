@@ -115,7 +115,6 @@ static bool has_line(const struct wf_table *t, const struct wf_state *s, unsigne
 /* -- rolls to intercept (15.73) -- */
 
 enum { U_ROLLS, U_CHOICES, U_ATTRITION }; /* steps of P_SUPPLY */
-enum { BEACH = 0x8000 };                  /* frame.b: a port hex, or this with the number of a beachhead */
 
 /* Would supply at this port help a unit that has none? Rolls that change nothing are not made. */
 static bool helps(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned port,
@@ -186,12 +185,12 @@ static unsigned cut_up_to(const struct wf_state *s, bool beach)
 	return s->side == AXIS ? (beach ? 1 : 2) : (beach ? 3 : 4);
 }
 
-/* At most four dice in a roll; c holds how many are still to come. */
+/* At most four dice in a roll. */
 struct eto_dice wf_supply_dice(const struct wf_table *t, const struct wf_state *s)
 {
-	unsigned left = eto_peek(&s->stack)->c;
+	const struct wf_shipment *x = eto_own(&s->stack);
 	(void)t;
-	return (struct eto_dice){(uint8_t)(left < 4 ? left : 4), 6};
+	return (struct eto_dice){(uint8_t)(x->dice < 4 ? x->dice : 4), 6};
 }
 
 static void note_roll(struct wf_state *s, unsigned what, bool cut)
@@ -210,27 +209,24 @@ static void note_roll(struct wf_state *s, unsigned what, bool cut)
 /* The active player rolls (WF-4.46.5); one low die is enough (WF-15.73.3). */
 void wf_supply_roll(const struct wf_table *t, struct wf_state *s, struct eto_action roll, struct eto_events *e)
 {
-	struct eto_frame *f = eto_top(&s->stack);
-	unsigned dice = wf_supply_dice(t, s).count, what = f->b;
+	struct wf_shipment *x = eto_own_change(&s->stack);
+	unsigned dice = wf_supply_dice(t, s).count, what = x->to;
 	bool cut = false;
 	for (unsigned i = 0; i < dice; i++)
 		cut |= eto_die(roll, i) <= cut_up_to(s, what & BEACH);
-	f->c = (uint16_t)(f->c - dice);
-	if (cut)
-		f->c = 0;
-	if (f->c)
+	x->dice = (uint16_t)(cut ? 0 : x->dice - dice);
+	if (x->dice)
 		return;
 	unsigned hex = what & BEACH ? s->beachhead_hex[what & 15u] : what;
 	tell(e, E_SUPPLY_ROLL, s->side, (int)hex, (int)dice, cut);
 	note_roll(s, what, cut);
-	f->b = 0;
-	f->seat = s->side;
+	x->to = 0;
+	eto_top(&s->stack)->seat = s->side;
 }
 
 /* -- choices of the owner -- */
 
 enum { FEED_FORTRESS, FEED_SIEGE, STARVE }; /* steps of P_FEED */
-enum { FED = 1, STARVED = 2 };              /* hits[] during the Supply Phase */
 
 /* Fortress: the largest units of the Original Defender (WF-10.5.1, WF-1.46.5). Siege: units at cadre strength
  * (WF-15.31.2, WF-15.31.6). Too many in a hex: any of them (WF-6.22.2). */
@@ -242,7 +238,7 @@ static unsigned candidates(const struct wf_table *t, const struct wf_state *s, u
 	ETO_EACH_BLOCK (u, s, hex) {
 		bool fits = kind == FEED_FORTRESS ? s->cv[u] == most
 			    : kind == FEED_SIEGE  ? side == ALLIES || s->cv[u] <= t->unit[u].min
-						  : s->hits[u] != STARVED;
+						  : s->ration[u] != STARVED;
 		if (side_of(t, u) == side && fits && n < STACK_MAX)
 			out[n++] = (uint8_t)u;
 	}
@@ -252,7 +248,7 @@ static unsigned candidates(const struct wf_table *t, const struct wf_state *s, u
 static bool fed_in(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex)
 {
 	ETO_EACH_BLOCK (u, s, hex)
-		if (side_of(t, u) == side && s->hits[u] == FED)
+		if (side_of(t, u) == side && s->ration[u] == FED)
 			return true;
 	return false;
 }
@@ -261,7 +257,7 @@ static unsigned starved_in(const struct wf_table *t, const struct wf_state *s, u
 {
 	unsigned n = 0;
 	ETO_EACH_BLOCK (u, s, hex)
-		n += side_of(t, u) == side && s->hits[u] == STARVED;
+		n += side_of(t, u) == side && s->ration[u] == STARVED;
 	return n;
 }
 
@@ -303,11 +299,12 @@ static bool settle(const struct wf_table *t, struct wf_state *s, unsigned side, 
 			if (!n)
 				break;
 			if (n > 1) {
-				eto_push(&s->stack, (struct eto_frame){.proc = P_FEED, .step = (uint8_t)kind,
-								       .seat = (uint8_t)side, .b = (uint16_t)hex});
+				struct wf_share *share = eto_call(&s->stack, P_FEED, side);
+				share->hex = (uint16_t)hex;
+				eto_top(&s->stack)->step = (uint8_t)kind;
 				return false;
 			}
-			s->hits[unit[0]] = kind == STARVE ? STARVED : FED;
+			s->ration[unit[0]] = kind == STARVE ? STARVED : FED;
 		}
 	}
 	return true;
@@ -317,8 +314,9 @@ static bool settle(const struct wf_table *t, struct wf_state *s, unsigned side, 
 unsigned wf_feed_legal(const struct wf_table *t, const struct wf_state *s, struct eto_action *out)
 {
 	const struct eto_frame *f = eto_peek(&s->stack);
+	const struct wf_share *share = eto_locals_of(f);
 	uint8_t unit[STACK_MAX];
-	unsigned n = candidates(t, s, f->seat, f->b, f->step, unit);
+	unsigned n = candidates(t, s, f->seat, share->hex, f->step, unit);
 	for (unsigned i = 0; i < n; i++)
 		out[i] = eto_act(f->step == STARVE ? V_LOSE : V_FEED, unit[i], 0, 0);
 	return n;
@@ -338,7 +336,7 @@ eto_clause wf_feed_check(const struct wf_table *t, const struct wf_state *s, str
 void wf_feed_do(const struct wf_table *t, struct wf_state *s, struct eto_action a, struct eto_events *e)
 {
 	(void)t, (void)e;
-	s->hits[a.arg[0]] = a.verb == V_LOSE ? STARVED : FED;
+	s->ration[a.arg[0]] = a.verb == V_LOSE ? STARVED : FED;
 	eto_pop(&s->stack);
 }
 
@@ -381,8 +379,8 @@ static void attrition(const struct wf_table *t, struct wf_state *s, unsigned sid
 	unsigned n = 0;
 	find_sources(t, s, side, &r);
 	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++) {
-		bool fed = s->hits[u] == FED, starved = s->hits[u] == STARVED;
-		s->hits[u] = 0;
+		bool fed = s->ration[u] == FED, starved = s->ration[u] == STARVED;
+		s->ration[u] = OWN_LINE;
 		if (!on_map(s, u))
 			continue;
 		s->mark[u] &= (uint16_t)~M_UNSUPPLIED;
@@ -401,15 +399,15 @@ static void attrition(const struct wf_table *t, struct wf_state *s, unsigned sid
 bool wf_supply_go(const struct wf_table *t, struct wf_state *s, struct eto_events *e)
 {
 	struct eto_frame *f = eto_top(&s->stack);
+	struct wf_shipment *x = eto_locals(f);
 	unsigned side = foe(s->side), what, dice;
 	wf_keep_nets(t, s);
 	switch (f->step) {
 	case U_ROLLS:
-		if (f->c)
+		if (x->dice)
 			return false;
 		if (next_roll(t, s, side, &what, &dice)) {
-			f->b = (uint16_t)what;
-			f->c = (uint16_t)dice;
+			*x = (struct wf_shipment){(uint16_t)what, (uint16_t)dice};
 			f->seat = ETO_DICE;
 			return false;
 		}

@@ -61,7 +61,7 @@ static bool pursue(const struct wf_table *t, struct wf_state *s)
 			next = u;
 	if (next == NO_UNIT)
 		return false;
-	eto_push(&s->stack, (struct eto_frame){.proc = P_PURSUIT, .seat = ETO_DICE, .b = (uint16_t)next});
+	wf_pursue(s, next);
 	return true;
 }
 

@@ -67,6 +67,7 @@ static void veil(const struct eto_table *table, void *state, unsigned unit)
 	if (!up) {
 		s->cv[unit] = s->seen_cv[unit];
 		s->hits[unit] = s->mark[unit] & M_REARGUARD ? s->hits[unit] : 0;
+		s->ration[unit] = OWN_LINE;
 	} else if (stepped && s->cv[unit]) {
 		s->cv[unit]--;
 	}
@@ -159,14 +160,22 @@ static bool seen_unit(const struct eto_frame *f)
 	return f->proc == P_PURSUIT || (f->proc == P_ORDER && f->step);
 }
 
+/* The unit of a procedure is another one now. */
+static void stand_for(const struct wf_table *t, struct wf_ordered *o, unsigned side, const uint16_t *other)
+{
+	if (o->unit < UNITS && side_of(t, o->unit) == side && other[o->unit] != ETO_NO_BLOCK)
+		o->unit = other[o->unit];
+}
+
 static void veil_frames(const struct wf_table *t, struct wf_state *s, unsigned side, const uint16_t *stand_in)
 {
 	for (unsigned i = 0; i < s->stack.depth; i++) {
 		struct eto_frame *f = &s->stack.frame[i];
+		struct wf_ordered *o = eto_locals(f);
 		if (secret_unit(f) && f->seat == side)
-			f->b = (uint16_t)first_unit(t, s, side, f->proc == P_ORDER);
-		else if (seen_unit(f) && f->b < UNITS && side_of(t, f->b) == side && stand_in[f->b] != ETO_NO_BLOCK)
-			f->b = stand_in[f->b];
+			o->unit = (uint16_t)first_unit(t, s, side, f->proc == P_ORDER);
+		else if (seen_unit(f))
+			stand_for(t, o, side, stand_in);
 	}
 }
 
@@ -218,7 +227,7 @@ static void guess_order(const struct wf_table *t, struct wf_state *s, unsigned s
 							wf_can_do_something(t, s, unit, &command);
 		if (!may)
 			continue;
-		f->b = (uint16_t)unit;
+		((struct wf_ordered *)eto_locals(f))->unit = (uint16_t)unit;
 		return;
 	}
 }
@@ -227,11 +236,9 @@ static void determinize_side(const struct wf_table *t, struct wf_state *s, unsig
 {
 	uint16_t became[UNITS];
 	eto_fog_people(&fog, &t->base, s, t->first_of[side], t->end_of[side], rng, became);
-	for (unsigned i = 0; i < s->stack.depth; i++) {
-		struct eto_frame *f = &s->stack.frame[i];
-		if (seen_unit(f) && f->b < UNITS && side_of(t, f->b) == side && became[f->b] != ETO_NO_BLOCK)
-			f->b = became[f->b];
-	}
+	for (unsigned i = 0; i < s->stack.depth; i++)
+		if (seen_unit(&s->stack.frame[i]))
+			stand_for(t, eto_locals(&s->stack.frame[i]), side, became);
 	strengthen(t, s, side, rng);
 	wf_derive(&t->base, s);
 	guess_order(t, s, side, rng);

@@ -83,7 +83,9 @@ enum { HQ_ACTIVE = 1, HQ_BLITZ = 2, HQ_INVASION = 4, HQ_PARADROP = 8,
        HQ_WAS = 64 };    /* was active this turn and is not any more: may not move again (WF-5.43.2) */
 
 /* entry[unit]: how it entered its battle in this Movement Phase. */
-enum { NOT_ENTERED, BY_LAND, BY_RIVER, BY_SEA, BY_AIR, THROWN_BACK }; /* THROWN_BACK: repulsed, in round.c only */
+enum { NOT_ENTERED, BY_LAND, BY_RIVER, BY_SEA, BY_AIR,
+       THROWN_BACK, SHOT_BACK }; /* repulsed, in round.c only; SHOT_BACK: and had dropped (WF-14.4.2) */
+enum { OWN_LINE, FED, STARVED }; /* ration[unit] */
 
 /* battle[hex] */
 enum { B_ON = 1, B_AXIS = 2,      /* the Axis is the Original Attacker (WF-7.12.1) */
@@ -123,6 +125,29 @@ enum { P_GAME = 1, P_SETUP, P_PLACE, P_PRODUCE, P_WEATHER, P_TURN, P_ORDER, P_IN
 /* Steps of P_TURN (WF-4.4.2): what is asked now, or comes next. */
 enum { S_COMMAND, S_MOVEMENT, S_PURSUIT, S_INTERCEPTION, S_COMBAT, S_COMBAT_OVER, S_BLITZ_MOVEMENT, S_BLITZ_PURSUIT,
        S_BLITZ_INTERCEPTION, S_BLITZ_COMBAT, S_BLITZ_OVER, S_SUPPLY, S_ATTRITION, S_POLITICS, S_END };
+
+/* Locals of the procedures (core/frames.h). */
+struct wf_muster { uint8_t returns; } ETO_LOCALS;        /* P_SETUP: how often a unit has been taken back */
+struct wf_ordered { uint16_t unit; } ETO_LOCALS;         /* P_ORDER, P_PLACE: the one in hand */
+struct wf_pursuit { uint16_t rearguard, hex; uint8_t pursuer; } ETO_LOCALS; /* P_PURSUIT; NO_UNIT: nobody rolls */
+struct wf_round { uint16_t hex, supported; uint8_t unit; } ETO_LOCALS; /* P_ROUND: who rolls, or NO_UNIT */
+struct wf_share { uint16_t hex; } ETO_LOCALS;            /* P_LOSS, P_REPULSE, P_FEED: where one is chosen */
+struct wf_shipment { uint16_t to, dice; } ETO_LOCALS;    /* P_SUPPLY: a port or BEACH | beachhead; dice to come */
+struct wf_demands { uint16_t asked; } ETO_LOCALS;        /* P_POLITICS: ASKED_*, the dice of this phase */
+struct wf_demand { uint8_t country; } ETO_LOCALS;        /* P_DEMAND */
+enum { BEACH = 0x8000 };
+ETO_LOCALS_FIT(struct wf_pursuit);
+ETO_LOCALS_FIT(struct wf_round);
+static inline unsigned wf_unit_in_hand(const struct eto_frame *f)
+{
+	return ((const struct wf_ordered *)eto_locals_of(f))->unit;
+}
+
+/* Of a round and of what is chosen in a hex. */
+static inline unsigned wf_hex_in_question(const struct eto_frame *f)
+{
+	return ((const struct wf_share *)eto_locals_of(f))->hex;
+}
 
 /* Scenarios: index into eto_game.scenarios. */
 enum { HUSKY, S43, W43, S44, W44, YEAR_43, YEAR_4344, YEAR_44, LONG_43, LONG_44, CAMPAIGN, SCENARIOS };
@@ -259,7 +284,8 @@ struct wf_table {
  *   round_*           of the combat round being fought: see round.c
  *   beachhead, beachhead_order, beachhead_hex   BH_*; what Production will make of it, or 0; where it is
  *   intercepted, delivered   masks of beachheads cut off in this Supply Phase, or supplied after a roll
- *   hits              parts of a step in this round
+ *   hits              parts of a step in this round or under pursuit
+ *   ration            what the owner gave it in this Supply Phase: FED, STARVED
  *   seen_cv, seen_month   what the enemy saw last, and when; month 0: never
  *   legs, voyage, voyage_kind   how many hostile seas it crossed that have not been rolled for yet; which, in order,
  *                     four bits each, the first lowest; V_SAIL, V_INVADE or V_EVACUATE in this Movement Phase
@@ -317,8 +343,9 @@ struct wf_table {
 	F(uint8_t, fate, [UNITS], .by = ETO_PIECE, .most = GONE)                                                       \
 	F(uint8_t, cv, [UNITS], .by = ETO_PIECE, .most = 4)                                                            \
 	F(uint8_t, mode, [UNITS], .by = ETO_PIECE, .most = 255)                                                        \
-	F(uint8_t, entry, [UNITS], .by = ETO_PIECE, .most = THROWN_BACK)                                               \
+	F(uint8_t, entry, [UNITS], .by = ETO_PIECE, .most = SHOT_BACK)                                                 \
 	F(uint8_t, hits, [UNITS], .by = ETO_PIECE, .most = 3)                                                          \
+	F(uint8_t, ration, [UNITS], .by = ETO_PIECE, .most = STARVED)                                                  \
 	F(uint8_t, seen_cv, [UNITS], .by = ETO_PIECE, .most = 4)                                                       \
 	F(uint8_t, seen_month, [UNITS], .by = ETO_PIECE, .most = MONTHS)                                               \
 	F(uint8_t, legs, [UNITS], .by = ETO_PIECE, .most = VOYAGE_LEGS)                                                \
@@ -331,7 +358,7 @@ struct wf_table {
 	F(uint8_t, battle, [HEXES], .by = ETO_PLACE, .most = 255)                                                      \
 	F(uint8_t, port_use, [HEXES], .by = ETO_PLACE, .most = 255)                                                    \
 	F(uint8_t, defector, , .most = UNITS)                                                                          \
-	F(uint8_t, spare, [3], .most = 255)                                                                            \
+	F(uint8_t, spare, , .most = 255)                                                                               \
 	F(uint16_t, crossed, [HEXES], .by = ETO_PLACE, .most = (1 << (2 * DIRECTIONS)) - 1)                            \
 	F(uint32_t, voyage, [UNITS], .by = ETO_PIECE, .most = UINT32_MAX)                                              \
 	F(hexset, held, [SIDES], .by = ETO_SEAT, .is = ETO_PLACE, .most = HEXES)                                       \
@@ -371,6 +398,7 @@ static inline bool hostile(const struct wf_state *s, unsigned side, unsigned hex
 {
 	return in_set(&s->held[side ^ 1u], hex);
 }
+static inline bool thrown_back(const struct wf_state *s, unsigned u) { return s->entry[u] >= THROWN_BACK; }
 static inline bool in_play(const struct wf_state *s, unsigned hex) { return in_set(&s->open, hex); }
 static inline bool contested(const struct wf_state *s, unsigned hex) { return s->battle[hex] & B_ON; }
 static inline bool engaged(const struct wf_state *s, unsigned u) { return s->hex[u] != OFF && contested(s, s->hex[u]); }
@@ -501,8 +529,8 @@ unsigned wf_first_month(const struct wf_table *t);
 
 /* -- board.c: the only writers of places -- */
 extern const struct eto_blocks wf_blocks; /* its columns: */
-enum { C_HEX, C_MARK, C_FROM, C_GOAL, C_VOYAGE, C_ENTRY, C_LEGS, C_VOYAGE_KIND, C_HITS, C_FATE, C_CV, C_MODE, C_SEEN_CV,
-       C_SEEN_MONTH, C_EARLY, BLOCK_COLUMNS };
+enum { C_HEX, C_MARK, C_FROM, C_GOAL, C_VOYAGE, C_ENTRY, C_LEGS, C_VOYAGE_KIND, C_HITS, C_RATION, C_FATE, C_CV,
+       C_MODE, C_SEEN_CV, C_SEEN_MONTH, C_EARLY, BLOCK_COLUMNS };
 void wf_place(const struct wf_table *t, struct wf_state *s, unsigned unit, unsigned hex); /* hex may be OFF */
 void wf_eliminate(const struct wf_table *t, struct wf_state *s, unsigned unit, eto_clause why, struct eto_events *e);
 /* One step off; eliminates below the lowest. Returns true if the unit is still there. */

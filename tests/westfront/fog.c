@@ -279,7 +279,7 @@ static bool change_order(const struct wf_table *t, struct wf_state *s, unsigned 
 	unsigned x = some_unit(t, side, rng);
 	if (f->proc != P_ORDER || f->step || f->seat != side || !on_map(s, x) || s->mark[x] & M_MOVED)
 		return false;
-	f->b = (uint16_t)x;
+	((struct wf_ordered *)eto_locals(f))->unit = (uint16_t)x;
 	return true;
 }
 
