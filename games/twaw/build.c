@@ -115,7 +115,7 @@ unsigned tw_point_most(const struct tw_state *s, unsigned c, unsigned point)
 {
 	switch (point) {
 	case SUBMARINES:
-		return c == GER ? 8 : 0;
+		return c == GER ? has_tech(s, GER_3) ? 6 : 4 : 0;
 	case GAS:
 		return c == UK ? has_tech(s, UK_2) ? 8 : 6 : c == USA ? 6 : 0;
 	case BOMBERS:

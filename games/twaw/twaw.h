@@ -9,8 +9,8 @@
  * raiders.c, bombing.c and weapons.c (14), economy.c and build.c (15), cup.c, tracks.c and events.c (15.2, 16),
  * vichy.c, victory.c (17),
  * setup.c, lists.c, view.c
- * (what a side may know), scene.c, bill.c, ground.c, odds.c, position.c (cases), rules.c (the game object), staff.c
- * (the program that plays).
+ * (what a side may know), scene.c, bill.c, ground.c, odds.c, position.c (cases), rules.c (the game object), staff.c,
+ * staff_map.c, staff_war.c, staff_sea.c and staff_economy.c (the program that plays).
  *
  * Main invariants of a state:
  *   - only tw_put() moves counters: it keeps the counts under "derived" and the control of areas (TW-4.2.12 to

@@ -1,0 +1,59 @@
+/* The program that plays: what its files share. staff_map.c says what is worth having and what is in danger, staff_war.c
+ * moves and attacks, staff_sea.c carries the war over the sea, staff_economy.c spends; staff.c asks them. */
+#ifndef TWAW_STAFF_H
+#define TWAW_STAFF_H
+
+#include "core/advice.h"
+#include "games/twaw/twaw.h"
+
+/* What a side thinks of the map.
+ *   pull    what the enemy holds and is worth having, felt from afar
+ *   stake   what is lost with an area of its own: its worth, and part of what lies behind it
+ *   threat  the largest stack that could attack there next
+ *   bold    how much it looks for attacks, 1 to 4; rash: nothing else counts, as in the short scenarios
+ *   beach   where it means to land, or NO_PLACE; from which zone */
+struct tw_mind {
+	const struct tw_table *t;
+	const struct tw_state *s;
+	unsigned side;
+	int pull[AREAS], stake[AREAS];
+	uint8_t threat[AREAS];
+	int bold;
+	bool rash;
+	uint8_t beach, zone;
+};
+
+/* -- staff_map.c -- */
+void tw_think(const struct tw_table *t, const struct tw_state *s, unsigned side, struct tw_mind *m);
+bool tw_wanted(const struct tw_mind *m, unsigned area);    /* is it a target now? */
+int tw_prize(const struct tw_mind *m, unsigned area);
+int tw_pull_of(const struct tw_mind *m, unsigned place);
+int tw_focus(const struct tw_mind *m, unsigned place);     /* where units are needed, for attack or defence */
+unsigned tw_foes_at(const struct tw_mind *m, unsigned ground);
+unsigned tw_own_at(const struct tw_mind *m, unsigned ground);
+bool tw_must_hold(const struct tw_mind *m, unsigned area); /* it goes back as soon as it is empty */
+int tw_win_chance(int margin);                             /* of 100: two dice against two */
+int tw_better_by(unsigned a, unsigned b);                  /* the modifier for numbers */
+int tw_hold_chance(const struct tw_mind *m, unsigned area, unsigned units);
+int tw_held_worth(const struct tw_mind *m, unsigned area, unsigned units);
+int tw_shift_gain(const struct tw_mind *m, unsigned from, unsigned to); /* one unit goes: what defence gains */
+
+/* -- staff_war.c -- */
+int tw_move_score(const struct tw_mind *m, struct eto_action a);
+int tw_fly_score(const struct tw_mind *m, struct eto_action a);
+int tw_attack_score(const struct tw_mind *m, struct eto_action a);
+int tw_combat_score(const struct tw_mind *m, struct eto_action a);
+int tw_strategic_score(const struct tw_mind *m, struct eto_action a);
+
+/* -- staff_sea.c -- */
+void tw_plan_landing(struct tw_mind *m);
+unsigned tw_at_port(const struct tw_mind *m, unsigned port, unsigned kind); /* REGULAR: all land units */
+int tw_sea_score(const struct tw_mind *m, struct eto_action a);
+int tw_carry_score(const struct tw_mind *m, struct eto_action a); /* units and fleets by strategic movement */
+int tw_raid_score(const struct tw_mind *m, struct eto_action a);
+
+/* -- staff_economy.c -- */
+int tw_works_score(const struct tw_mind *m, struct eto_action a);
+int tw_build_score(const struct tw_mind *m, struct eto_action a);
+
+#endif

@@ -1,0 +1,109 @@
+/* The program that plays: research, industry and what is built. */
+#include "games/twaw/staff.h"
+
+static unsigned pieces_of(const struct tw_mind *m, unsigned c, unsigned kind)
+{
+	unsigned n = 0;
+	for (unsigned p = m->t->first[c][kind]; p < m->t->end[c][kind]; p++)
+		n += on_map(m->s, p) || m->s->place[p] == TRACK;
+	return n;
+}
+
+/* -- technology and industry -- */
+
+/* What changes the war: fuel, quality on land, more attacks, landings. */
+static bool key_advance(unsigned tech)
+{
+	static const uint8_t key[] = {GER_1, GER_2, GER_5, GER_8, ITA_1, UK_2, UK_3, UK_6, UK_9, FRA_1, USSR_1, USSR_4,
+				      USSR_5, USSR_7, USSR_8, USA_1, USA_2, USA_5, USA_8};
+	for (unsigned i = 0; i < sizeof key; i++)
+		if (key[i] == tech)
+			return true;
+	return false;
+}
+
+int tw_works_score(const struct tw_mind *m, struct eto_action a)
+{
+	const struct tw_state *s = m->s;
+	if (a.verb == V_INDUSTRY)
+		return s->actions[a.arg[0]] > 1 && s->turn <= 18 ? 40 : 0;
+	unsigned c = m->t->tech[a.arg[0]].country;
+	if (s->mp[c] < m->t->tech[a.arg[0]].price + 2u || (s->actions[c] <= 1 && !(s->used[c] & U_TECH)))
+		return 0;
+	return 25 + s->tech[a.arg[0]] + (key_advance(a.arg[0]) ? 12 : 0);
+}
+
+/* -- construction -- */
+
+static int unit_score(const struct tw_mind *m, struct eto_action a)
+{
+	unsigned p = a.arg[0];
+	return 60 + (m->t->piece[p].kind == ELITE ? 10 : 0) + tw_focus(m, a.arg[1]) / 16;
+}
+
+/* Fleets take four turns: the Americans need them for the landing. */
+static int work_score(const struct tw_mind *m, unsigned p)
+{
+	unsigned c = m->t->piece[p].country, kind = m->t->piece[p].kind;
+	if (kind == FLEET)
+		return c == USA && m->s->turn >= 9 && m->s->turn <= 17 && pieces_of(m, USA, FLEET) < 5 ? 66 : 0;
+	unsigned air = pieces_of(m, c, AIR);
+	return air < 3 ? 64 : 40;
+}
+
+static int point_score(const struct tw_mind *m, unsigned c, unsigned point)
+{
+	const struct tw_state *s = m->s;
+	unsigned bombers = s->point[UK][BOMBERS] + s->point[USA][BOMBERS];
+	switch (point) {
+	case SUBMARINES:
+		return 45;
+	case GAS:
+		return s->point[GER][SUBMARINES] >= 2 && s->point[UK][GAS] + s->point[USA][GAS] < 8 ? 42 : 10;
+	case BOMBERS:
+		return c == USA ? 45 : 20;
+	default:
+		return s->point[c][INTERCEPTORS] * 2 < bombers + 2 ? 46 : 12;
+	}
+}
+
+static int effort_score(const struct tw_mind *m, unsigned c, unsigned track)
+{
+	int space = tw_space(m->s, track);
+	if (c == GER)
+		return track == TR_ROM && space > -3 ? 80 : track <= TR_FIN ? 35 : 0;
+	if (track == TR_USA)
+		return m->s->turn < 9 && m->s->mp[UK] >= 5 ? 50 : 0;
+	return (track == TR_GRE || track == TR_YUG) && space < 1 && m->s->turn <= 8 ? 30 : 0;
+}
+
+int tw_build_score(const struct tw_mind *m, struct eto_action a)
+{
+	const struct tw_state *s = m->s;
+	switch (a.verb) {
+	case V_BUILD:
+	case V_SWAP:
+		return unit_score(m, a);
+	case V_WORK:
+		return work_score(m, a.arg[0]);
+	case V_POINT:
+		return point_score(m, a.arg[0], a.arg[1]);
+	case V_FLAG:
+	case V_COURT:
+		return effort_score(m, a.arg[0], a.arg[1]);
+	case V_EVENT:
+		return 20;
+	case V_LOAD:
+		return s->mp[a.arg[0] % MAJORS] > 3 ? 15 + (a.arg[1] == P_WAR) : 0;
+	case V_REPAIR:
+		return s->damage[a.arg[0] % MAJORS] > 3 ? 25 : 0;
+	case V_REFIT:
+		return 22;
+	case V_FORTIFY:
+		return is_area(a.arg[1]) && m->threat[a.arg[1]] && s->land[a.arg[1]][m->side] >= 3
+			   ? 18 + m->stake[a.arg[1]] / 8
+			   : 0;
+	default:
+		return 1;
+	}
+}

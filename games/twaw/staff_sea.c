@@ -1,0 +1,250 @@
+/* The program that plays: landings, fleets, convoys, submarines and bombers. */
+#include "games/twaw/staff.h"
+
+enum { LANDING_TURN = 13, FORCE_MIN = 4, FAR = 99 };
+
+unsigned tw_at_port(const struct tw_mind *m, unsigned port, unsigned kind)
+{
+	unsigned n = 0;
+	for (unsigned p = 0; p < PIECES; p++)
+		n += m->s->place[p] == port && tw_owner(m->t, m->s, p) == m->side &&
+		     (kind == REGULAR ? is_land(m->t, p) : m->t->piece[p].kind == kind);
+	return n;
+}
+
+/* -- the plan: where to land -- */
+
+static bool lands(const struct tw_mind *m)
+{
+	return m->side == WEST && (m->t->base.scenario == INVASION ||
+				   (tw_at_war(m->t, m->s, USA) && m->s->turn >= LANDING_TURN));
+}
+
+/* From Africa to Italy, while it fights. */
+static bool goes_south(const struct tw_mind *m)
+{
+	return lands(m) && tw_at_war(m->t, m->s, ITA) && !m->s->fallen[ITA];
+}
+
+/* A port where a landing gathers: British, on the Channel or the North Sea; for Italy one of Africa or Malta. */
+static bool is_base(const struct tw_mind *m, unsigned a)
+{
+	if (!is_area(a) || !m->t->area[a].ports || tw_holder(m->t, m->s, a) != WEST)
+		return false;
+	const struct tw_area *area = &m->t->area[a];
+	if (area->country == UK && area->home)
+		return (area->ports & (1u << S_CHN | 1u << S_NTH)) != 0;
+	return goes_south(m) && (area->zone == AF || a == m->t->at.mlt) && area->ports >= 1u << S_WME;
+}
+
+static unsigned load_of(const struct tw_mind *m, unsigned port)
+{
+	unsigned units = tw_at_port(m, port, REGULAR), ships = tw_at_port(m, port, FLEET);
+	return units < ships ? units : ships;
+}
+
+/* The units that could be carried over to this sea together. */
+static unsigned carried(const struct tw_mind *m, unsigned sea)
+{
+	unsigned n = 0;
+	for (unsigned a = 0; a < AREAS; a++)
+		if (is_base(m, a) && tw_sea_steps(m->t, a, sea) <= 1)
+			n += load_of(m, a);
+	return n;
+}
+
+static int beach_worth(const struct tw_mind *m, unsigned a, unsigned force)
+{
+	const struct tw_area *area = &m->t->area[a];
+	unsigned k = force < area->beach ? force : area->beach, d = tw_foes_at(m, a);
+	unsigned strong = d + (d ? tw_fort(m->t, m->s, a) : 0);
+	if (k < FORCE_MIN || !tw_wanted(m, a))
+		return 0;
+	int margin = d ? tw_better_by(k, strong) - tw_better_by(strong, k) + 1 : 5;
+	int win = tw_win_chance(margin), stays = 100 - 8 * (m->threat[a] > k ? (int)(m->threat[a] - k) : 0);
+	int worth = tw_prize(m, a) + m->pull[a] + (area->ports ? 20 : 0);
+	return win < 55 || stays < 20 ? 0 : worth * win / 100 * stays / 100;
+}
+
+/* The best beach for what is ready, or for a force that could be gathered. */
+void tw_plan_landing(struct tw_mind *m)
+{
+	int best = 0;
+	for (unsigned z = 0; lands(m) && z < ZONES; z++) {
+		unsigned sea = m->t->zone[z].parent, force = carried(m, sea);
+		bool near = sea == S_CHN || sea == S_NTH || sea == S_BIS;
+		ETO_EACH(a, &m->t->coast[z])
+		{
+			int worth = force >= FORCE_MIN ? 2 * beach_worth(m, a, force)
+				    : near	       ? beach_worth(m, a, FORCE_MIN + 1)
+						       : 0;
+			if (worth > best) {
+				best = worth;
+				m->beach = (uint8_t)a;
+				m->zone = (uint8_t)z;
+			}
+		}
+	}
+	for (unsigned a = 0; m->beach != NO_PLACE && a < AREAS; a++)
+		if (is_base(m, a) && m->pull[a] < 40)
+			m->pull[a] = 40;
+}
+
+static bool ready(const struct tw_mind *m)
+{
+	if (m->beach == NO_PLACE || season(m->t, m->s) == WINTER)
+		return false;
+	return carried(m, m->t->zone[m->zone].parent) >= FORCE_MIN &&
+	       (m->s->actions[USA] || (m->s->actions[UK] && m->s->oil[UK]));
+}
+
+/* Does the port take part in the landing that is planned? */
+static bool sends(const struct tw_mind *m, unsigned port)
+{
+	return is_base(m, port) && tw_sea_steps(m->t, port, m->t->zone[m->zone].parent) <= 1 &&
+	       tw_at_port(m, port, REGULAR);
+}
+
+/* -- the voyage -- */
+
+/* Zones from one to the other, over waters that are open to the side. */
+static unsigned way_between(const struct tw_mind *m, unsigned from, unsigned to)
+{
+	uint8_t at[ZONES], queue[ZONES];
+	unsigned head = 0, tail = 0;
+	struct eto_graph g = ETO_GRAPH(&m->t->water);
+	for (unsigned z = 0; z < ZONES; z++)
+		at[z] = FAR;
+	at[from] = 0;
+	queue[tail++] = (uint8_t)from;
+	while (head < tail) {
+		unsigned z = queue[head++];
+		ETO_EACH_LINK(i, &g, z)
+		if (at[g.to[i]] == FAR && tw_passes(m->t, m->s, m->side, m->t->passage[i])) {
+			at[g.to[i]] = (uint8_t)(at[z] + 1);
+			queue[tail++] = g.to[i];
+		}
+	}
+	return at[to];
+}
+
+static bool carries(const struct tw_mind *m, unsigned port)
+{
+	for (unsigned p = 0; p < PIECES; p++)
+		if (m->s->mark[p] & M_ABOARD && tw_owner(m->t, m->s, p) == m->side && m->s->from[p] == port)
+			return true;
+	return false;
+}
+
+static int voyage_score(const struct tw_mind *m, struct eto_action a)
+{
+	struct tw_voyage v = tw_voyage(m->s);
+	if (v.purpose != FOR_BASE || m->beach == NO_PLACE)
+		return a.verb == V_PASS ? 2 : a.verb == V_DOCK ? 3 : a.verb == V_STAY ? 1 : 0;
+	switch (a.verb) {
+	case V_FORM:
+		return sends(m, m->s->place[a.arg[0]]) ? 50 : 0;
+	case V_EMBARK:
+		return 40 + (m->t->piece[a.arg[0]].kind == ELITE);
+	case V_SAIL: {
+		unsigned far = way_between(m, a.arg[0] - ZONE0, m->zone);
+		bool nearer = !v.sailed || far < way_between(m, v.zone, m->zone);
+		return carries(m, v.port) && nearer && far < 8 ? 30 - (int)far : 0;
+	}
+	case V_STAY:
+		return v.zone == m->zone || sea_of(m->t, ZONE0 + v.zone) == sea_of(m->t, ZONE0 + m->zone) ? 15 : 2;
+	default:
+		return 1;
+	}
+}
+
+int tw_sea_score(const struct tw_mind *m, struct eto_action a)
+{
+	unsigned proc = eto_peek(&m->s->stack)->proc;
+	if (proc == P_SAIL)
+		return voyage_score(m, a);
+	return proc == P_MOVE && a.verb == V_FORM && ready(m) && sends(m, m->s->place[a.arg[0]]) ? 15 : 0;
+}
+
+/* -- units and fleets by strategic movement -- */
+
+/* Fleets gather where the landing starts. */
+static int shift_score(const struct tw_mind *m, unsigned p, unsigned to)
+{
+	unsigned from = m->s->place[p];
+	if (m->beach == NO_PLACE || is_base(m, from) || !is_base(m, to))
+		return 0;
+	return tw_at_port(m, to, FLEET) < tw_at_port(m, to, REGULAR) + 1 ? 14 : 0;
+}
+
+/* Overseas: the Americans to Britain or to a front of their own; one unit of the Commonwealth guards India and one
+ * Asia before Japan comes (TW-7.17). */
+static int cross_score(const struct tw_mind *m, unsigned p, unsigned to)
+{
+	unsigned from = m->s->place[p], ind = BOX0 + B_IND, asi = BOX0 + B_ASI;
+	const struct tw_state *s = m->s;
+	bool land = is_land(m->t, p), early = s->turn <= 10;
+	if (to == asi)
+		return early && land && from == ind && !s->land[asi][WEST] && s->land[ind][WEST] > 1 ? 30 : 0;
+	if (land && early && (from == asi || from == ind) && s->land[from][WEST] <= (from == ind ? 2 : 1))
+		return 0;
+	if (!is_box(from) || !is_area(to) || m->t->area[to].country == USSR)
+		return 0;
+	if (m->t->piece[p].kind == FLEET)
+		return 20 + (is_base(m, to) ? 5 : 0);
+	if (is_land(m->t, p) && tw_own_at(m, to) >= 8)
+		return 0;
+	return 20 + tw_pull_of(m, to) + (is_base(m, to) ? 5 : 0);
+}
+
+int tw_carry_score(const struct tw_mind *m, struct eto_action a)
+{
+	unsigned p = a.arg[0], to = a.arg[1];
+	const struct tw_state *s = m->s;
+	switch (a.verb) {
+	case V_SEND:
+		return a.arg[0] == GER && a.arg[1] == P_OIL && s->oil[GER] > 6 && s->oil[ITA] < 2 ? 20 : 0;
+	case V_ESCORT:
+		return of_kind(s, to, WEST, FLEET) < 2 && s->oil[UK] > 3 && s->turn < LANDING_TURN ? 12 : 0;
+	case V_SHIFT:
+		return shift_score(m, p, to);
+	case V_CROSS:
+		return cross_score(m, p, to);
+	default: /* V_SHIP */
+		if (m->side == WEST && m->t->area[to].country == USSR)
+			return 0;
+		return tw_strategic_score(m, a);
+	}
+}
+
+/* -- submarines and bombers -- */
+
+/* In pairs: one alone is found and sinks little. */
+static int pack_score(const struct tw_mind *m, struct eto_action a)
+{
+	unsigned n = m->s->wolves[a.arg[0] == BOX0 + B_TUS][a.arg[1] - 1];
+	return n == 1 ? 30 : n ? 2 : 20;
+}
+
+/* All together, and not against twice as many interceptors as they can bear. */
+static int bomb_score(const struct tw_mind *m, struct eto_action a)
+{
+	unsigned n = a.arg[1], up = m->s->point[a.arg[2]][INTERCEPTORS];
+	return n >= 4 || up * 2 <= n ? 10 + (int)n : 0;
+}
+
+int tw_raid_score(const struct tw_mind *m, struct eto_action a)
+{
+	switch (a.verb) {
+	case V_RAID:
+		return pack_score(m, a);
+	case V_BOMB:
+		return bomb_score(m, a);
+	case V_ATOM:
+		return 100;
+	case V_WRECK:
+		return 10;
+	default:
+		return 8;
+	}
+}

@@ -1,0 +1,265 @@
+/* The program that plays: movement, attacks and what has to be chosen in a combat. */
+#include "games/twaw/staff.h"
+
+/* -- movement -- */
+
+/* Would the last unit go that holds the area from which the attack was made? */
+static bool last_to_leave(const struct tw_mind *m, bool all)
+{
+	const struct tw_state *s = m->s;
+	unsigned here = 0;
+	if (eto_peek(&s->stack)->proc != P_ADVANCE || !is_area(s->b_from))
+		return false;
+	for (unsigned p = 0; p < PIECES; p++)
+		here += s->place[p] == s->b_from && is_land(m->t, p) && s->mark[p] & M_IN;
+	if (s->land[s->b_from][m->side] > (all ? here : 1))
+		return false;
+	bool capital = m->t->area[s->b_from].city == CAPITAL && m->t->area[s->b_from].home && m->threat[s->b_from];
+	return tw_must_hold(m, s->b_from) || capital;
+}
+
+/* What the USSR takes in peace: its share by the pact. Bessarabia waits until Romania is lost anyway: before that it
+ * would drive Romania to the Axis (TW-16.1.12). War with Finland or Persia brings it nothing. */
+static bool soviet_share(const struct tw_mind *m, unsigned a)
+{
+	const struct tw_state *s = m->s;
+	if (m->side != SOV || s->war)
+		return false;
+	if (a == m->t->at.bes)
+		return tw_space(s, TR_ROM) <= -2 || s->turn >= 8;
+	return tw_left_to_ussr(m->t, s, a) || (s->pact != 1 && s->held[a] == BAL);
+}
+
+/* What must not be left: the garrison of the pact, capitals, the beaches of the west. */
+static int garrison_cost(const struct tw_mind *m, unsigned from)
+{
+	if (!is_area(from))
+		return 0;
+	unsigned own = m->s->land[from][m->side];
+	if (m->side == AXIS && tw_garrison_needs(m->t, m->s, from))
+		return 200; /* or the USSR comes */
+	const struct tw_area *a = &m->t->area[from];
+	if (a->city == CAPITAL && a->home && own <= 2)
+		return a->country < MAJORS ? 200 : 40;
+	if (m->rash)
+		return 0;
+	bool coast = m->side == AXIS && a->beach >= 3 && m->threat[from] && a->coasts & ((1u << S_WBA) - 1);
+	return (coast && own <= 2) || (own == 1 && tw_prize(m, from) >= 60) ? 150 : 0;
+}
+
+/* Italy keeps a part of its army. */
+static int home_guard(const struct tw_mind *m, unsigned p, unsigned to)
+{
+	unsigned home = 0, from = m->s->place[p];
+	if (m->t->piece[p].country != ITA || !is_area(from) || m->t->area[from].country != ITA || !is_area(to) ||
+	    m->t->area[to].country == ITA)
+		return 0;
+	ETO_EACH(a, &m->t->of_country[ITA])
+	home += m->s->land[a][AXIS];
+	return home <= 6 ? 200 : 0;
+}
+
+/* All that a side keeps back when only the attack counts. */
+static int rear_guard(const struct tw_mind *m, unsigned from)
+{
+	unsigned own = m->s->land[from][m->side], foe = is_area(from) ? m->threat[from] : 0;
+	if (own == 1 && tw_must_hold(m, from))
+		return 40 + tw_prize(m, from);
+	return foe && own <= 1 + foe / 3 ? 30 : 0;
+}
+
+/* What it is worth that one unit goes from here to there. */
+enum { HASTE = 60 }; /* no front is worth more than this to those who come from afar */
+static int go_gain(const struct tw_mind *m, unsigned from, unsigned to)
+{
+	int forward = (tw_pull_of(m, to) - tw_pull_of(m, from)) * m->bold / 4;
+	if (forward > HASTE && m->t->base.scenario == CAMPAIGN)
+		forward = HASTE;
+	int gain = forward + (m->rash ? -rear_guard(m, from) : 2 * tw_shift_gain(m, from, to));
+	if (is_area(to) && tw_own_at(m, to) >= 8)
+		gain -= 20;
+	return gain - garrison_cost(m, from);
+}
+
+int tw_move_score(const struct tw_mind *m, struct eto_action a)
+{
+	unsigned from = m->s->place[a.arg[0]], to = a.arg[1];
+	bool ours = tw_allied(m->s, m->side, tw_holder(m->t, m->s, to));
+	if (!ours && is_area(to) && !tw_wanted(m, to) && !soviet_share(m, to))
+		return 0;
+	int gain = go_gain(m, from, to) - home_guard(m, a.arg[0], to);
+	if (!ours)
+		gain += is_area(to) ? tw_prize(m, to) : 5;
+	return gain > 1 ? gain : 0;
+}
+
+int tw_fly_score(const struct tw_mind *m, struct eto_action a)
+{
+	unsigned from = m->s->place[a.arg[0]], to = a.arg[1];
+	int gain = tw_focus(m, to) - tw_focus(m, from);
+	if (m->t->air[from][to] > 2 || !m->s->land[to][m->side])
+		return 0;
+	return gain > 12 ? gain / 2 : 0;
+}
+
+/* -- attacks -- */
+
+static unsigned ready_at(const struct tw_mind *m, unsigned g, unsigned step)
+{
+	unsigned n = 0;
+	for (unsigned p = 0; p < PIECES; p++)
+		n += m->s->place[p] == g && is_land(m->t, p) && tw_owner(m->t, m->s, p) == m->side &&
+		     m->s->step[p] == step && m->s->supply[p] != CUT;
+	return n;
+}
+
+static int nation_at(const struct tw_mind *m, unsigned g, bool own)
+{
+	for (unsigned p = 0; p < PIECES; p++)
+		if (m->s->place[p] == g && is_land(m->t, p) && (tw_owner(m->t, m->s, p) == m->side) == own)
+			return tw_land_mod(m->t, m->s, m->t->piece[p].country);
+	return 0;
+}
+
+static int air_at(const struct tw_mind *m, unsigned g)
+{
+	int n = 0;
+	for (unsigned i = 0; is_area(g) && i < m->t->wings; i++) {
+		unsigned p = m->t->wing[i];
+		if (tw_active_air(m->t, m->s, p) && m->t->air[m->s->place[p]][g] <= 2)
+			n += tw_owner(m->t, m->s, p) == m->side		? 1
+			     : tw_hostile_piece(m->t, m->s, m->side, p) ? -1
+									: 0;
+	}
+	return n > 2 ? 2 : n < -2 ? -2 : n;
+}
+
+static int odds_of(const struct tw_mind *m, unsigned from, unsigned to, unsigned step)
+{
+	unsigned a = ready_at(m, from, step), d = tw_foes_at(m, to);
+	if (step && a)
+		a--;
+	if (!a)
+		return 0;
+	if (!d)
+		return a >= 3 + step ? 100 : 60;
+	unsigned strong = d + tw_fort(m->t, m->s, to);
+	bool rough = is_area(to) && m->t->area[to].terrain != CLEAR;
+	return tw_win_chance(tw_better_by(a, strong) - tw_better_by(strong, a) + nation_at(m, from, true) -
+			     nation_at(m, to, false) - rough - (int)step + air_at(m, to));
+}
+
+/* Paris falls in this turn or not at all. */
+static bool last_chance(const struct tw_mind *m)
+{
+	return m->t->base.scenario == FALL_GELB && m->side == AXIS && m->s->turn == 5;
+}
+
+/* Is there a marker and oil for another Operation? One marker is kept for construction. */
+static bool can_afford(const struct tw_mind *m, unsigned c)
+{
+	const struct tw_state *s = m->s;
+	bool builds = m->t->base.scenario == CAMPAIGN && s->mp[c] > 1 && s->factories[c] > 0;
+	return s->actions[c] > builds && s->oil[c] + (c == USA) >= 1;
+}
+
+static int limited_score(const struct tw_mind *m, unsigned from, unsigned to)
+{
+	int own = (int)ready_at(m, from, 0), foe = (int)tw_foes_at(m, to);
+	int hit = foe ? own + (own - foe) - nation_at(m, to, false) + nation_at(m, from, true) : own;
+	return hit >= 4 ? hit * 2 : 0;
+}
+
+static int invade_score(const struct tw_mind *m, struct eto_action a)
+{
+	unsigned n = 0, to = a.arg[2], d = tw_foes_at(m, to) + tw_fort(m->t, m->s, to);
+	for (unsigned p = 0; p < PIECES; p++)
+		n += m->s->place[p] == a.arg[1] && is_land(m->t, p);
+	return tw_wanted(m, to) && n > d ? 40 + m->pull[to] + (to == m->beach ? 50 : 0) : 0;
+}
+
+int tw_attack_score(const struct tw_mind *m, struct eto_action a)
+{
+	const struct tw_state *s = m->s;
+	bool operation = a.verb == V_OPERATION;
+	unsigned from = a.arg[operation], to = a.arg[1 + operation], step = 0;
+	if (a.verb == V_INVADE)
+		return invade_score(m, a);
+	if ((operation && !can_afford(m, a.arg[0])) || (is_area(to) && !tw_wanted(m, to)))
+		return 0;
+	if (a.verb == V_LIMITED)
+		return limited_score(m, from, to);
+	for (unsigned p = 0; a.verb == V_EXPLOIT && p < PIECES; p++)
+		if (s->place[p] == from && s->mark[p] & M_OP && s->step[p])
+			step = s->step[p];
+	int worth = is_area(to) ? tw_prize(m, to) + m->pull[to] / 4 : 10, win = odds_of(m, from, to, step);
+	return win >= (last_chance(m) ? 10 : m->rash ? 38 : 50) ? worth * win / 40 + 10 : 0;
+}
+
+/* -- combat -- */
+
+static int reroll_score(const struct tw_mind *m, struct eto_action a)
+{
+	unsigned die = a.arg[0] - 1, value = m->s->b_die[die / 3][die % 3];
+	bool attacker = m->side == m->s->side, own = (die < 3) == attacker;
+	return own ? value == 1 ? 20 : 0 : value == 3 ? 18 : 0;
+}
+
+/* Another unit follows into the area that was taken unless it is missed more where it is. */
+static int advance_score(const struct tw_mind *m, struct eto_action a)
+{
+	unsigned from = m->s->place[a.arg[0]];
+	if (last_to_leave(m, false))
+		return 0;
+	if (!is_area(from) || !is_area(m->s->b_target) || tw_own_at(m, m->s->b_target) < 2)
+		return 10;
+	return m->bold == 4 || tw_shift_gain(m, from, m->s->b_target) > -5 ? 10 : 0;
+}
+
+int tw_combat_score(const struct tw_mind *m, struct eto_action a)
+{
+	const struct tw_state *s = m->s;
+	switch (a.verb) {
+	case V_ALL:
+		return last_to_leave(m, true) || (eto_peek(&s->stack)->proc == P_ADVANCE && m->bold < 4) ? 0 : 90;
+	case V_JOIN:
+		return 20;
+	case V_SUPPORT:
+		return tw_count_in(m->t, s, a.arg[1] ? M_OPS : M_TAC, m->side != s->side) < 2 ? 60 - (int)a.arg[1] : 0;
+	case V_HUNT:
+		return 62;
+	case V_GO:
+		return 30;
+	case V_DICE:
+		return a.arg[0] == 2 ? 6 : 5;
+	case V_ELITE:
+		return a.arg[0] == 0 ? 6 : 5;
+	case V_REROLL:
+		return reroll_score(m, a);
+	case V_LOSE:
+		return m->t->piece[a.arg[0]].kind == ELITE ? 5 : m->t->piece[a.arg[0]].country >= MAJORS ? 12 : 10;
+	case V_STAND:
+		return 4;
+	case V_YIELD:
+		return 6;
+	case V_BREAK:
+		return a.arg[0] == 0 ? 8 : 4;
+	case V_RETREAT:
+		return 10 + (int)s->land[a.arg[1]][m->side] * 2 + tw_focus(m, a.arg[1]) / 16;
+	default:
+		return advance_score(m, a);
+	}
+}
+
+/* -- strategic movement by land -- */
+
+int tw_strategic_score(const struct tw_mind *m, struct eto_action a)
+{
+	unsigned p = a.arg[0], from = m->s->place[p], to = a.arg[1];
+	if (m->t->piece[p].kind == AIR)
+		return m->s->mark[p] & M_INACTIVE			       ? 0
+		       : tw_focus(m, to) - tw_focus(m, from) > 40 ? 4
+									       : 0;
+	int gain = go_gain(m, from, to) - home_guard(m, p, to);
+	return gain > 6 ? gain : 0;
+}
