@@ -244,6 +244,7 @@ struct bi_table {
 	struct bi_hex hex[HEXES];
 	char box[PLACES - HEXES][ETO_LANGS][24];
 	struct bi_unit unit[UNITS];
+	uint8_t type[UNITS], nation[UNITS]; /* of each block, side by side: the facts that are asked for most */
 	struct bi_setup setup[SETUP_MAX];
 	struct bi_arrival arrival[ARRIVALS_MAX];
 	struct bi_income income[INCOMES_MAX];
@@ -270,6 +271,8 @@ struct bi_table {
 	unsigned shifts[STEP_KINDS];
 	uint8_t arrival_of[SCENARIOS][UNITS]; /* 1 + its row, or 0 */
 	hexset playable[SCENARIOS], start_held[SCENARIOS][SIDES];
+	hexset open[SCENARIOS];               /* of the playable hexes those that may be entered at all */
+	struct { int8_t x, y; } slant[HEXES]; /* coordinates on slanting axes, for distances */
 	uint16_t home_plays[SCENARIOS];       /* mask of the nations that have a major city in play */
 	uint16_t fort_hex[FORTS], radar_hex[RADARS];
 	uint8_t fort_kind[FORTS], fort_line[FORTS]; /* line: 0 Maginot, 1 Siegfried, 2 other */
@@ -301,6 +304,8 @@ struct bi_table {
  *   ruined      factories that were taken; ceded: nations whose factories passed to Germany (BI-5.0.7)
  *   shipped     points sent over the ports of each supply net in this phase, docked: over each Mulberry (BI-6.7.3.1)
  *   aimed       hits whose targets the firing side may choose (BI-19.2.1)
+ *   kept_...    derived, of the Production Phase alone: the supply of who produces (bi_keep_supply). The nets that
+ *               reach a block are a mask; 1 is the net of the main sources, and then no other is named
  *   italy       0 in office, 1 Gran Sasso, 2 freed (Salo), 3 taken; rsi: 2 declared, 3 fallen */
 #define BI_FIELDS(F) \
 	F(hexset, held, [SIDES], .by = ETO_SEAT, .is = ETO_PLACE, .most = HEXES) \
@@ -387,7 +392,15 @@ struct bi_table {
 	F(uint8_t, spare, [3], .most = 0) \
 	F(uint16_t, top, [PLACES], .derived = true) \
 	F(uint16_t, below, [UNITS], .derived = true) \
-	F(uint16_t, spare_derived, [1], .derived = true)
+	F(uint16_t, spare_derived, [1], .derived = true) \
+	F(hexset, kept_source, , .derived = true) \
+	F(hexset, kept_reach, , .derived = true) \
+	F(uint32_t, kept_nets, [UNITS], .derived = true) \
+	F(uint8_t, kept_room, [NETS_MAX], .derived = true) \
+	F(uint8_t, kept_dock, [NETS_MAX][2], .derived = true) \
+	F(uint8_t, kept_count, , .derived = true) \
+	F(uint8_t, kept_french, , .derived = true) \
+	F(uint8_t, kept_spare, [2], .derived = true)
 
 struct bi_state {
 	struct eto_stack stack;
@@ -413,13 +426,24 @@ extern const struct eto_game bitw_game;
 
 /* -- small readers -- */
 static inline unsigned option(const struct bi_table *t, unsigned o) { return t->base.option[o]; }
-bool bi_on(const struct bi_table *t, unsigned chapter);
-bool bi_advanced(const struct bi_table *t);
 static inline unsigned scenario(const struct bi_table *t) { return t->base.scenario; }
+/* The layers: SBW1 to SBW3 are Basic, the others Advanced (BI-intro.4, BI-intro.5); chapters come one by one
+ * (BI-intro.6). */
+extern const uint32_t bi_chapters_of[SCENARIOS];
+static inline bool bi_advanced(const struct bi_table *t)
+{
+	unsigned layer = option(t, OPT_LAYER);
+	return layer ? layer == 2 : scenario(t) >= SBW4;
+}
+static inline bool bi_on(const struct bi_table *t, unsigned chapter)
+{
+	unsigned value = option(t, OPT_CHAPTER + chapter);
+	return value ? value == 1 : (option(t, OPT_LAYER) != 1 && bi_chapters_of[scenario(t)] >> chapter & 1);
+}
 static inline const struct bi_unit *unit_of(const struct bi_table *t, unsigned u) { return &t->unit[u]; }
-static inline unsigned type_of(const struct bi_table *t, unsigned u) { return t->unit[u].type; }
-static inline unsigned side_of(const struct bi_table *t, unsigned u) { return t->unit[u].side; }
-static inline unsigned nation_of(const struct bi_table *t, unsigned u) { return t->unit[u].nation; }
+static inline unsigned type_of(const struct bi_table *t, unsigned u) { return t->type[u]; }
+static inline unsigned side_of(const struct bi_table *t, unsigned u) { return u >= t->first_of[ALLIED]; }
+static inline unsigned nation_of(const struct bi_table *t, unsigned u) { return t->nation[u]; }
 static inline bool on_map(const struct bi_state *s, unsigned u) { return s->hex[u] != OFF; }
 static inline bool marked(const struct bi_state *s, unsigned u, uint32_t m) { return (s->mark[u] & m) != 0; }
 /* Suffers from its white barrel: no leader moves it as if it were supplied (BI-13.8.1.9). */
@@ -447,11 +471,59 @@ static inline bool bad_weather(const struct bi_state *s) { return s->weather != 
 static inline eto_clause no(const struct bi_table *t, eto_clause c) { return eto_barred(&t->base, c); }
 static inline bool forbids(const struct bi_table *t, eto_clause c) { return eto_forbids(&t->base, c); }
 #define EACH_BLOCK(u, s, place_) ETO_EACH_BLOCK(u, s, place_)
+/* Boxes beside the map are far from everything. */
+static inline unsigned bi_distance(const struct bi_table *t, unsigned a, unsigned b)
+{
+	if (a >= HEXES || b >= HEXES)
+		return a == b ? 0 : ETO_FAR;
+	int dx = t->slant[b].x - t->slant[a].x, dy = t->slant[b].y - t->slant[a].y, dz = dx + dy;
+	return (unsigned)((dx < 0 ? -dx : dx) + (dy < 0 ? -dy : dy) + (dz < 0 ? -dz : dz)) / 2;
+}
+/* A unit of any kind, on the ground. */
+static inline bool bi_any(const struct bi_table *t, const struct bi_state *s, unsigned place, unsigned side)
+{
+	EACH_BLOCK (u, s, place)
+		if (side_of(t, u) == side && !marked(s, u, M_FLYING))
+			return true;
+	return false;
+}
+static inline bool bi_land_in(const struct bi_table *t, const struct bi_state *s, unsigned place, unsigned side)
+{
+	EACH_BLOCK (u, s, place)
+		if (side_of(t, u) == side && is_land(t, u))
+			return true;
+	return false;
+}
+/* A country that nobody may enter, as Spain with its islands (BI-3.7.1.10), or that is not attacked yet
+ * (BI-7.5.4.7). */
+static inline bool bi_neutral(const struct bi_table *t, const struct bi_state *s, unsigned hex)
+{
+	if (eto_set_has(&t->neutral, hex))
+		return true;
+	if (scenario(t) != SBW3 && scenario(t) != SBW6)
+		return false;
+	unsigned c = t->hex[hex].country;
+	return (c == NETHERLANDS || c == BELGIUM || c == LUXEMBOURG) && !(s->attacked >> c & 1);
+}
+/* Hexes that the Red Army has reached may not be entered (SBW10). */
+static inline bool bi_playable(const struct bi_table *t, const struct bi_state *s, unsigned hex)
+{
+	if (hex >= HEXES || !eto_set_has(&t->open[scenario(t)], hex))
+		return false;
+	const struct bi_month *m = &t->month[s->turn];
+	return scenario(t) != SBW10 || !t->red_army[hex] || m->year != 1945 || m->month <= t->red_army[hex];
+}
+/* Coasts and islands of the Mediterranean have their own (BI-9.0.1.1). */
+static inline unsigned bi_weather_at(const struct bi_table *t, const struct bi_state *s, unsigned hex)
+{
+	if (!bi_advanced(t))
+		return GOOD;
+	return eto_set_has(&t->mild, hex) ? s->coast_weather : s->weather;
+}
 
 /* -- table.c -- */
 bool bi_load(struct eto_table *table, const struct eto_files *files, struct eto_error *err);
 unsigned bi_direction(const struct bi_table *t, unsigned from, unsigned to);
-unsigned bi_distance(const struct bi_table *t, unsigned a, unsigned b);
 unsigned bi_find_unit(const struct bi_table *t, const char *id);
 unsigned bi_city_hex(const struct bi_table *t, const char *at, unsigned size);
 
@@ -481,16 +553,11 @@ unsigned bi_class(const struct eto_table *table, unsigned u);
 /* -- board.c -- */
 struct count { uint8_t land, gcu, air, flying, strong; };
 struct count bi_count(const struct bi_table *t, const struct bi_state *s, unsigned place, unsigned side);
-/* a unit of any kind, on the ground */
-bool bi_any(const struct bi_table *t, const struct bi_state *s, unsigned place, unsigned side);
-bool bi_land_in(const struct bi_table *t, const struct bi_state *s, unsigned place, unsigned side);   /* a land unit */
 bool bi_in_battle(const struct bi_table *t, const struct bi_state *s, unsigned place);
-bool bi_neutral(const struct bi_table *t, const struct bi_state *s, unsigned hex);
 hexset bi_neutrals(const struct bi_table *t, const struct bi_state *s); /* all such hexes */
 /* Adds the land hexes next to a set, over rivers or not. */
 void bi_spread(const struct bi_table *t, const hexset *from, unsigned how, hexset *to);
 hexset bi_weather_in(const struct bi_table *t, const struct bi_state *s, unsigned weather); /* land with that weather */
-bool bi_playable(const struct bi_table *t, const struct bi_state *s, unsigned hex);
 bool bi_controls(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned hex);
 hexset bi_control(const struct bi_table *t, const struct bi_state *s, unsigned side); /* all of it */
 unsigned bi_capital(const struct bi_table *t, const struct bi_state *s, unsigned nation); /* or NO_HEX */
@@ -502,7 +569,6 @@ hexset bi_adjacent_foes(const struct bi_table *t, const struct bi_state *s, unsi
 /* A side that is not water: for floods over the grid. */
 bool bi_dry(const void *table, unsigned from, unsigned link);
 bool bi_river_frozen(const struct bi_table *t, const struct bi_state *s, unsigned hex);
-unsigned bi_weather_at(const struct bi_table *t, const struct bi_state *s, unsigned hex);
 unsigned bi_fort_at(const struct bi_table *t, const struct bi_state *s, unsigned hex); /* number of a fort, or FORTS */
 unsigned bi_redoubt_at(const struct bi_table *t, const struct bi_state *s, unsigned hex);
 bool bi_major(const struct bi_table *t, unsigned hex);
@@ -545,6 +611,9 @@ void bi_supply_phase(const struct bi_table *t, struct bi_state *s, struct eto_ev
 void bi_final_supply(const struct bi_table *t, struct bi_state *s, struct eto_events *e);
 void bi_exploit_supply(const struct bi_table *t, struct bi_state *s);
 bool bi_rations(const struct bi_table *t, const struct bi_state *s); /* must somebody go hungry? */
+/* What the Production Phase asks at every step is kept: made when it begins, followed when a block comes or goes. */
+void bi_keep_supply(const struct bi_table *t, struct bi_state *s);
+void bi_follow_supply(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned from);
 
 /* -- the others -- */
 void bi_start(const struct eto_table *table, void *state);

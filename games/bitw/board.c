@@ -5,7 +5,7 @@
 
 /* Chapters of a scenario: SBW1 to SBW3 are Basic, the others Advanced (BI-intro.4, BI-intro.5); chapters come one by
  * one (BI-intro.6). 16 is printed and so it exists (BI-3.25.1), 23 and 24 are Advanced (BI-3.25.3). */
-static const uint32_t chapters_of[SCENARIOS] = {
+const uint32_t bi_chapters_of[SCENARIOS] = {
 	[SBW4] = 1u << CH_14 | 1u << CH_18 | 1u << CH_19 | 1u << CH_27 | 1u << CH_29 | 1u << CH_36,
 	[SBW5] = 1u << CH_18 | 1u << CH_19 | 1u << CH_22 | 1u << CH_32 | 1u << CH_34 | 1u << CH_35,
 	[SBW6] = 1u << CH_18 | 1u << CH_19 | 1u << CH_22 | 1u << CH_32 | 1u << CH_34 | 1u << CH_35 | 1u << CH_40,
@@ -16,18 +16,6 @@ static const uint32_t chapters_of[SCENARIOS] = {
 		 1u << CH_29 | 1u << CH_31 | 1u << CH_32 | 1u << CH_35 | 1u << CH_36 | 1u << CH_39,
 	[SBW10] = 1u << CH_14 | 1u << CH_15 | 1u << CH_18 | 1u << CH_19 | 1u << CH_26 | 1u << CH_27 | 1u << CH_28 |
 		  1u << CH_29 | 1u << CH_31 | 1u << CH_32 | 1u << CH_35 | 1u << CH_36 | 1u << CH_39};
-
-bool bi_advanced(const struct bi_table *t)
-{
-	unsigned layer = option(t, OPT_LAYER);
-	return layer ? layer == 2 : scenario(t) >= SBW4;
-}
-
-bool bi_on(const struct bi_table *t, unsigned chapter)
-{
-	unsigned value = option(t, OPT_CHAPTER + chapter);
-	return value ? value == 1 : (option(t, OPT_LAYER) != 1 && chapters_of[scenario(t)] >> chapter & 1);
-}
 
 /* -- who stands where -- */
 
@@ -47,22 +35,6 @@ struct count bi_count(const struct bi_table *t, const struct bi_state *s, unsign
 		n.strong += s->strength[u] > 0;
 	}
 	return n;
-}
-
-bool bi_any(const struct bi_table *t, const struct bi_state *s, unsigned place, unsigned side)
-{
-	EACH_BLOCK (u, s, place)
-		if (side_of(t, u) == side && !marked(s, u, M_FLYING))
-			return true;
-	return false;
-}
-
-bool bi_land_in(const struct bi_table *t, const struct bi_state *s, unsigned place, unsigned side)
-{
-	EACH_BLOCK (u, s, place)
-		if (side_of(t, u) == side && is_land(t, u))
-			return true;
-	return false;
 }
 
 /* Units of both sides: a battle is to be fought, or one is being fought from the air (BI-3.22.1, BI-7.7.5). */
@@ -94,17 +66,6 @@ unsigned bi_home(unsigned nation)
 	return home[nation];
 }
 
-/* A country that nobody may enter, as Spain with its islands (BI-3.7.1.10), or that is not attacked yet
- * (BI-7.5.4.7). */
-bool bi_neutral(const struct bi_table *t, const struct bi_state *s, unsigned hex)
-{
-	unsigned c = t->hex[hex].country;
-	if (t->hex[hex].entry == ENTRY_NEUTRAL)
-		return true;
-	bool lowlands = c == NETHERLANDS || c == BELGIUM || c == LUXEMBOURG;
-	return lowlands && (scenario(t) == SBW3 || scenario(t) == SBW6) && !(s->attacked >> c & 1);
-}
-
 hexset bi_neutrals(const struct bi_table *t, const struct bi_state *s)
 {
 	static const uint8_t lowland[] = {NETHERLANDS, BELGIUM, LUXEMBOURG};
@@ -113,19 +74,6 @@ hexset bi_neutrals(const struct bi_table *t, const struct bi_state *s)
 		if (!(s->attacked >> lowland[i] & 1))
 			eto_set_join(&all, &t->lowland[i]);
 	return all;
-}
-
-/* Hexes that the Red Army has reached (SBW10): they may not be entered. */
-static bool red_army(const struct bi_table *t, const struct bi_state *s, unsigned hex)
-{
-	const struct bi_month *m = &t->month[s->turn];
-	return scenario(t) == SBW10 && t->red_army[hex] && m->year == 1945 && m->month > t->red_army[hex];
-}
-
-bool bi_playable(const struct bi_table *t, const struct bi_state *s, unsigned hex)
-{
-	return hex < HEXES && t->hex[hex].entry == ENTRY_YES && eto_set_has(&t->playable[scenario(t)], hex) &&
-	       !red_army(t, s, hex);
 }
 
 /* -- control (3.1.1): behind the front, and cities with a marker (BI-3.1.1.1, BI-3.1.1.2) -- */
@@ -252,15 +200,6 @@ void bi_occupy(const struct bi_table *t, struct bi_state *s, unsigned u, unsigne
 }
 
 /* -- hexsides and zones of control -- */
-
-unsigned bi_weather_at(const struct bi_table *t, const struct bi_state *s, unsigned hex)
-{
-	const struct bi_hex *h = &t->hex[hex];
-	if (!bi_advanced(t))
-		return GOOD;
-	bool med = h->coast && h->sea == MEDITERRANEAN; /* coasts and islands (BI-9.0.1.1) */
-	return med || h->island != NO_ISLAND ? s->coast_weather : s->weather;
-}
 
 bool bi_dry(const void *table, unsigned from, unsigned link)
 {

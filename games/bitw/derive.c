@@ -234,8 +234,30 @@ static void index_arrivals(struct bi_table *t)
 		t->arrival_of[t->arrival[i].scenario][t->arrival[i].unit] = (uint8_t)(i + 1);
 }
 
+/* The facts that are asked for most, side by side. */
+static void gather(struct bi_table *t)
+{
+	for (unsigned u = 0; u < UNITS; u++) {
+		t->type[u] = t->unit[u].type;
+		t->nation[u] = t->unit[u].nation;
+	}
+	for (unsigned h = 0; h < HEXES; h++) {
+		t->slant[h].x = (int8_t)(t->hex[h].row - t->hex[h].col / 2);
+		t->slant[h].y = (int8_t)t->hex[h].col;
+	}
+}
+
+static void mark_open(struct bi_table *t)
+{
+	for (unsigned sc = 0; sc < SCENARIOS; sc++)
+		ETO_EACH (h, &t->playable[sc])
+			if (t->hex[h].entry == ENTRY_YES)
+				eto_set_add(&t->open[sc], h);
+}
+
 void bi_derive_table(struct bi_table *t)
 {
+	gather(t);
 	red_army(t);
 	for (unsigned h = 0; h < HEXES; h++) {
 		const struct bi_hex *x = &t->hex[h];
@@ -261,6 +283,7 @@ void bi_derive_table(struct bi_table *t)
 		for (unsigned h = 0; h < HEXES; h++)
 			if (t->hex[h].land && plays(&t->hex[h], sc))
 				eto_set_add(&t->playable[sc], h);
+	mark_open(t);
 	find_places(t);
 	ETO_EACH (h, &t->cities)
 		if (bi_major(t, h))

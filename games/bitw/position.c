@@ -37,7 +37,7 @@ static const struct bi_table *table_of(const struct eto_line *w)
 static bool put_empty(const struct eto_line *w, void *state, const unsigned *arg)
 {
 	struct bi_state *s = state;
-	(void)w, (void)arg;
+	(void)arg;
 	for (unsigned u = 0; u < UNITS; u++) {
 		if (on_map(s, u))
 			bi_put(s, u, OFF);
@@ -49,6 +49,7 @@ static bool put_empty(const struct eto_line *w, void *state, const unsigned *arg
 	}
 	memset(s->pool, 0, sizeof s->pool);
 	memset(s->owed, 0, sizeof s->owed);
+	bi_derive(w->table, s);
 	return true;
 }
 
@@ -78,18 +79,19 @@ static bool put_units(const struct eto_line *w, void *state, const unsigned *arg
 		s->strength[u] = (uint8_t)strength;
 		s->mark[u] = 0;
 	}
+	bi_derive(w->table, s);
 	return true;
 }
 
 static bool put_lost(const struct eto_line *w, void *state, const unsigned *arg)
 {
 	struct bi_state *s = state;
-	(void)w;
 	if (on_map(s, arg[0]))
 		bi_put(s, arg[0], OFF);
 	s->fate[arg[0]] = LOST;
 	s->strength[arg[0]] = 0;
 	s->mark[arg[0]] = 0;
+	bi_derive(w->table, s);
 	return true;
 }
 
@@ -105,6 +107,7 @@ static bool put_hold(const struct eto_line *w, void *state, const unsigned *arg)
 		eto_set_add(&s->held[arg[0]], place);
 		eto_set_drop(&s->held[!arg[0]], place);
 	}
+	bi_derive(w->table, s);
 	return true;
 }
 
@@ -115,6 +118,7 @@ static bool put_date(const struct eto_line *w, void *state, const unsigned *arg)
 	for (unsigned i = bi_first_turn(t); w->count == 2 && i < TURNS; i++)
 		if (!strcmp(t->month[i].id, w->at[1])) {
 			((struct bi_state *)state)->turn = (uint8_t)i;
+			bi_derive(w->table, state);
 			return true;
 		}
 	return eto_word_bad(w, 1, "no month of this scenario");
@@ -155,8 +159,8 @@ static bool put_points(const struct eto_line *w, void *state, const unsigned *ar
 
 static bool put_weather(const struct eto_line *w, void *state, const unsigned *arg)
 {
-	(void)w;
 	((struct bi_state *)state)->weather = (uint8_t)arg[0];
+	bi_derive(w->table, state);
 	return true;
 }
 

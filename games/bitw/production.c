@@ -91,36 +91,11 @@ static bool next_step_blue(const struct bi_table *t, const struct bi_state *s, u
 	return x->step[step] == BLUESTEP;
 }
 
-/* The supply of a side, looked at only when a decision needs it. */
-struct yard {
-	const struct bi_table *t;
-	const struct bi_state *s;
-	unsigned side;
-	bool known;
-	struct supply w;
-};
-
-static const struct supply *look(struct yard *y)
-{
-	if (!y->known)
-		bi_supply(y->t, y->s, y->side, &y->w);
-	y->known = true;
-	return &y->w;
-}
-
-static void open_yard(struct yard *y, const struct bi_table *t, const struct bi_state *s, unsigned side)
-{
-	y->t = t;
-	y->s = s;
-	y->side = side;
-	y->known = false;
-}
-
-static bool ss_barred(const struct bi_table *t, unsigned u, struct yard *y)
+static bool ss_barred(const struct bi_table *t, const struct bi_state *s, unsigned u)
 {
 	if (!(unit_of(t, u)->flag & U_SS) || !bi_advanced(t))
 		return false;
-	return !eto_set_has(&look(y)->source, t->at.munich); /* BI-10.0.8, BI-10.0.10 */
+	return !eto_set_has(&s->kept_source, t->at.munich); /* BI-10.0.8, BI-10.0.10 */
 }
 
 static bool next_to_foe(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned side)
@@ -134,11 +109,11 @@ static bool next_to_foe(const struct bi_table *t, const struct bi_state *s, unsi
 /* -- points that are shipped over ports and Mulberries (6.7.3, 6.7.4) -- */
 
 /* What a step loads on a net; oil flows through the pipelines of a Mulberry (BI-6.7.4.1). */
-static unsigned load_of(const uint8_t price[COLOURS], const struct supply *w, unsigned net)
+static unsigned load_of(const uint8_t price[COLOURS], const struct bi_state *s, unsigned net)
 {
 	unsigned sum = 0;
 	for (unsigned c = 0; c < COLOURS; c++)
-		sum += c == BLACK_PP && (w->dock[net][0] || w->dock[net][1]) ? 0u : price[c];
+		sum += c == BLACK_PP && (s->kept_dock[net][0] || s->kept_dock[net][1]) ? 0u : price[c];
 	return sum;
 }
 
@@ -147,52 +122,49 @@ static unsigned dock_of(unsigned nation)
 	return nation == USA ? 0 : nation == GBR ? 1 : 2;
 }
 
-static unsigned quay_left(const struct bi_state *s, const struct supply *w, unsigned net)
+static unsigned quay_left(const struct bi_state *s, unsigned net)
 {
-	return w->room[net] > s->shipped[net] ? (unsigned)(w->room[net] - s->shipped[net]) : 0;
+	return s->kept_room[net] > s->shipped[net] ? (unsigned)(s->kept_room[net] - s->shipped[net]) : 0;
 }
 
-static unsigned dock_left(const struct bi_state *s, const struct supply *w, unsigned net, unsigned dock)
+static unsigned dock_left(const struct bi_state *s, unsigned net, unsigned dock)
 {
-	bool any = dock < 2 && w->dock[net][dock] > s->docked[dock];
-	return any ? (unsigned)(w->dock[net][dock] - s->docked[dock]) : 0;
+	bool any = dock < 2 && s->kept_dock[net][dock] > s->docked[dock];
+	return any ? (unsigned)(s->kept_dock[net][dock] - s->docked[dock]) : 0;
 }
 
 /* The net over which the points for a block come: 0 without limit, NETS_MAX where no port has room left. */
-static unsigned net_for(const struct bi_table *t, const struct bi_state *s, unsigned u, const struct supply *w)
+static unsigned net_for(const struct bi_table *t, const struct bi_state *s, unsigned u)
 {
 	uint8_t price[COLOURS];
-	unsigned hex = s->hex[u], dock = dock_of(nation_of(t, u));
-	if (hex >= HEXES || eto_set_has(&w->reach, hex) || free_ss(t, s, u))
+	unsigned dock = dock_of(nation_of(t, u));
+	uint32_t nets = s->kept_nets[u];
+	if (s->hex[u] >= HEXES || nets & 1 || free_ss(t, s, u))
 		return 0;
-	if (nation_of(t, u) == FFR && w->french && eto_set_has(&w->net_reach[w->french], hex))
+	if (nation_of(t, u) == FFR && s->kept_french && nets >> s->kept_french & 1)
 		return 0;
 	bi_prices(t, s, u, price);
-	for (unsigned net = 1; net < w->nets; net++)
-		if (eto_set_has(&w->net_reach[net], hex) &&
-		    quay_left(s, w, net) + dock_left(s, w, net, dock) >= load_of(price, w, net))
+	for (unsigned net = 1; net < s->kept_count; net++)
+		if (nets >> net & 1 && quay_left(s, net) + dock_left(s, net, dock) >= load_of(price, s, net))
 			return net;
 	return NETS_MAX;
 }
 
 static void ship(const struct bi_table *t, struct bi_state *s, unsigned u)
 {
-	struct supply w;
 	uint8_t price[COLOURS];
-	bi_supply(t, s, side_of(t, u), &w);
-	unsigned net = net_for(t, s, u, &w), dock = dock_of(nation_of(t, u));
+	unsigned net = net_for(t, s, u), dock = dock_of(nation_of(t, u));
 	if (!net || net == NETS_MAX)
 		return;
 	bi_prices(t, s, u, price);
-	unsigned load = load_of(price, &w, net), by_dock = dock_left(s, &w, net, dock);
+	unsigned load = load_of(price, s, net), by_dock = dock_left(s, net, dock);
 	by_dock = by_dock < load ? by_dock : load;
 	if (by_dock)
 		s->docked[dock] = (uint8_t)(s->docked[dock] + by_dock);
 	s->shipped[net] = (uint8_t)(s->shipped[net] + load - by_dock);
 }
 
-static eto_clause repair_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned u,
-			       struct yard *y)
+static eto_clause repair_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned u)
 {
 	if (u >= UNITS || side_of(t, u) != seat || !on_map(s, u) || type_of(t, u) == SUB)
 		return no(t, BI_3_1_1);
@@ -206,11 +178,11 @@ static eto_clause repair_check(const struct bi_table *t, const struct bi_state *
 		return BI_4_4_1;
 	if (!bi_can_pay(t, s, u))
 		return no(t, BI_7_3_8);
-	if (ss_barred(t, u, y) && forbids(t, BI_10_0_10))
+	if (ss_barred(t, s, u) && forbids(t, BI_10_0_10))
 		return BI_10_0_10;
 	if (is_redoubt(t, u) && marked(s, u, M_NEW) && next_to_foe(t, s, s->hex[u], seat) && forbids(t, BI_6_6_4))
 		return BI_6_6_4;
-	return net_for(t, s, u, look(y)) == NETS_MAX && forbids(t, BI_6_7_3_1) ? BI_6_7_3_1 : 0;
+	return net_for(t, s, u) == NETS_MAX && forbids(t, BI_6_7_3_1) ? BI_6_7_3_1 : 0;
 }
 
 /* -- new blocks (7.3.1) -- */
@@ -297,8 +269,7 @@ static eto_clause redoubt_place(const struct bi_table *t, const struct bi_state 
 	return bi_room(t, s, u, hex);
 }
 
-static eto_clause place_check(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex,
-			      struct yard *y)
+static eto_clause place_check(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex)
 {
 	unsigned side = side_of(t, u);
 	if (hex == BOX_USA || hex == BOX_CANADA)
@@ -307,10 +278,10 @@ static eto_clause place_check(const struct bi_table *t, const struct bi_state *s
 		return no(t, BI_7_5_4_3);
 	if (is_redoubt(t, u)) {
 		eto_clause c = redoubt_place(t, s, u, hex);
-		return c ? c : eto_set_has(&look(y)->reach, hex) ? 0 : no(t, BI_6_6_18);
+		return c ? c : eto_set_has(&s->kept_reach, hex) ? 0 : no(t, BI_6_6_18);
 	}
 	unsigned here = new_blocks(s, t, hex, side);
-	if (!eto_set_has(&look(y)->source, hex) || !eto_set_has(&s->held[side], hex))
+	if (!eto_set_has(&s->kept_source, hex) || !eto_set_has(&s->held[side], hex))
 		return no(t, BI_7_3_2_1);
 	if (bi_open_city(t, s, u, hex) && forbids(t, BI_5_1_7))
 		return BI_5_1_7;
@@ -327,34 +298,34 @@ static eto_clause place_check(const struct bi_table *t, const struct bi_state *s
 }
 
 /* Where it is worth asking: a leader who stays where he is enters anywhere (BI-13.8.1.14). */
-static hexset entry_hexes(const struct bi_table *t, unsigned u, struct yard *y)
+static hexset entry_hexes(const struct bi_table *t, const struct bi_state *s, unsigned u)
 {
-	hexset where = look(y)->source;
+	hexset where = s->kept_source;
 	if (!(unit_of(t, u)->flag & U_FIXED))
 		eto_set_meet(&where, &t->entries);
 	return where;
 }
 
-static unsigned first_place(const struct bi_table *t, const struct bi_state *s, unsigned u, struct yard *y)
+static unsigned first_place(const struct bi_table *t, const struct bi_state *s, unsigned u)
 {
 	if (is_redoubt(t, u) && !(unit_of(t, u)->flag & U_RED_DOT)) {
 		hexset where = s->held[AXIS];
-		eto_set_meet(&where, &look(y)->reach);
+		eto_set_meet(&where, &s->kept_reach);
 		ETO_EACH (h, &where)
-			if (!place_check(t, s, u, h, y))
+			if (!place_check(t, s, u, h))
 				return h;
 		return NO_HEX;
 	}
 	for (unsigned h = BOX_USA; h <= BOX_CANADA; h++)
-		if (!place_check(t, s, u, h, y))
+		if (!place_check(t, s, u, h))
 			return h;
 	if (is_redoubt(t, u)) {
 		unsigned only = unit_of(t, u)->place;
-		return place_check(t, s, u, only, y) ? NO_HEX : only;
+		return place_check(t, s, u, only) ? NO_HEX : only;
 	}
-	hexset where = entry_hexes(t, u, y);
+	hexset where = entry_hexes(t, s, u);
 	ETO_EACH (h, &where)
-		if (!place_check(t, s, u, h, y))
+		if (!place_check(t, s, u, h))
 			return h;
 	return NO_HEX;
 }
@@ -369,8 +340,40 @@ static bool nation_fights(const struct bi_table *t, const struct bi_state *s, un
 	return !(s->fallen >> n & 1) && !(n == USA && s->usa_out);
 }
 
+/* Blocks of one class enter at the same places: all that place_check() asks of a block is its nation and its kind. */
+enum { K_FIXED, K_ARMOUR, K_AIR, K_JUMPER, K_AIRHQ, K_NHQ, K_MARINE, K_OTHER, K_CANADIAN, K_REDOUBT = 15, KINDS };
+enum { NOT_ASKED, NOWHERE, SOMEWHERE };
+struct entries {
+	uint8_t of[NATIONS][KINDS]; /* whether a class has a place to enter */
+};
+
+static unsigned kind_of(const struct bi_table *t, const struct bi_state *s, unsigned u)
+{
+	unsigned type = type_of(t, u), canadian = unit_of(t, u)->flag & U_CANADIAN ? K_CANADIAN : 0;
+	if (unit_of(t, u)->flag & U_FIXED)
+		return K_FIXED + canadian;
+	return canadian + (is_tank(t, u) || type == AHQ ? K_ARMOUR
+			   : is_air(t, u)		? K_AIR
+			   : type == PAR		? K_JUMPER
+			   : type == AIRHQ		? K_AIRHQ
+			   : type == NHQ		? K_NHQ
+			   : bi_marine(t, s, u)		? K_MARINE
+							: K_OTHER);
+}
+
+static bool enters(const struct bi_table *t, const struct bi_state *s, unsigned u, struct entries *known)
+{
+	bool redoubt = is_redoubt(t, u);
+	if (redoubt && unit_of(t, u)->flag & U_RED_DOT)
+		return first_place(t, s, u) != NO_HEX;
+	uint8_t *where = &known->of[nation_of(t, u)][redoubt ? K_REDOUBT : kind_of(t, s, u)];
+	if (*where == NOT_ASKED)
+		*where = first_place(t, s, u) == NO_HEX ? NOWHERE : SOMEWHERE;
+	return *where == SOMEWHERE;
+}
+
 static eto_clause build_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned u,
-			      struct yard *y)
+			      struct entries *known)
 {
 	if (u >= UNITS || side_of(t, u) != seat || s->fate[u] != LOST || type_of(t, u) == SUB)
 		return no(t, BI_7_3_2);
@@ -384,9 +387,9 @@ static eto_clause build_check(const struct bi_table *t, const struct bi_state *s
 		return no(t, BI_7_3_2);
 	if (!bi_can_pay(t, s, u))
 		return no(t, BI_7_3_8);
-	if (ss_barred(t, u, y) && forbids(t, BI_10_0_10))
+	if (ss_barred(t, s, u) && forbids(t, BI_10_0_10))
 		return BI_10_0_10;
-	return first_place(t, s, u, y) == NO_HEX ? no(t, BI_7_3_2_1) : 0;
+	return enters(t, s, u, known) ? 0 : no(t, BI_7_3_2_1);
 }
 
 eto_clause bi_build_check(const void *table, const void *state, unsigned seat, struct eto_action a)
@@ -394,9 +397,8 @@ eto_clause bi_build_check(const void *table, const void *state, unsigned seat, s
 	const struct bi_table *t = table;
 	const struct bi_state *s = state;
 	const struct trip *p = eto_own(&s->stack);
-	struct yard y;
-	open_yard(&y, t, s, seat);
-	return a.verb == V_AT ? place_check(t, s, p->unit, a.arg[0], &y) : no(t, BI_7_0_1);
+	(void)seat;
+	return a.verb == V_AT ? place_check(t, s, p->unit, a.arg[0]) : no(t, BI_7_0_1);
 }
 
 void bi_build_legal(struct eto_list *l)
@@ -404,16 +406,16 @@ void bi_build_legal(struct eto_list *l)
 	const struct bi_table *t = (const struct bi_table *)l->table;
 	const struct bi_state *s = l->state;
 	const struct trip *p = eto_own(&s->stack);
-	struct yard y;
-	open_yard(&y, t, s, l->seat);
-	hexset where = entry_hexes(t, p->unit, &y);
-	if (is_redoubt(t, p->unit))
+	hexset where = entry_hexes(t, s, p->unit);
+	if (is_redoubt(t, p->unit)) {
 		where = s->held[AXIS];
+		eto_set_meet(&where, &s->kept_reach);
+	}
 	ETO_EACH (h, &where)
-		if (!place_check(t, s, p->unit, h, &y))
+		if (!place_check(t, s, p->unit, h))
 			l->out[l->count++] = eto_act(V_AT, h, 0, 0);
 	for (unsigned h = BOX_USA; h <= BOX_CANADA; h++)
-		if (!place_check(t, s, p->unit, h, &y))
+		if (!place_check(t, s, p->unit, h))
 			l->out[l->count++] = eto_act(V_AT, h, 0, 0);
 }
 
@@ -427,6 +429,7 @@ static void arrive(const struct bi_table *t, struct bi_state *s, unsigned u, uns
 	s->strength[u] = (uint8_t)strength;
 	s->seen_strength[u] = s->seen_when[u] = 0;
 	bi_put(s, u, hex);
+	bi_follow_supply(t, s, u, OFF);
 	bi_tell(t, s, e, u, E_BUILT, E_BLOCK_BUILT, (int)hex, 0);
 }
 
@@ -469,7 +472,7 @@ static bool volkssturm_unit(const struct bi_table *t, const struct bi_state *s, 
 }
 
 static eto_clause deploy_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned u,
-			       unsigned hex, const hexset *src)
+			       unsigned hex)
 {
 	if (u >= UNITS || side_of(t, u) != seat || hex >= HEXES)
 		return no(t, BI_7_3_10);
@@ -477,20 +480,42 @@ static eto_clause deploy_check(const struct bi_table *t, const struct bi_state *
 	bool levy = volkssturm_unit(t, s, u) && bi_major(t, hex) && t->hex[hex].country == GERMANY;
 	if (!levy && (!x || !arrival_place(t, x, hex)))
 		return no(t, BI_7_3_10);
-	if (!eto_set_has(&s->held[seat], hex) || !eto_set_has(src, hex) || bi_land_in(t, s, hex, enemy_of(seat)))
+	if (!eto_set_has(&s->held[seat], hex) || !eto_set_has(&s->kept_source, hex) ||
+	    bi_land_in(t, s, hex, enemy_of(seat)))
 		return no(t, BI_7_3_2_3);
 	if (is_air(t, u))
 		return bi_room(t, s, u, hex);
 	return 0;
 }
 
-static void offer_deploy(struct eto_list *l, const struct bi_table *t, const struct bi_state *s, struct yard *y)
+/* Where anybody could be deployed. */
+static hexset landing_places(const struct bi_table *t, const struct bi_state *s, unsigned seat)
 {
-	for (unsigned u = t->first_of[l->seat]; u < t->end_of[l->seat]; u++)
-		if ((s->fate[u] == FUTURE && due(t, s, u)) || volkssturm_unit(t, s, u))
-			ETO_EACH (h, &t->cities)
-				if (!deploy_check(t, s, l->seat, u, h, &look(y)->source))
-					l->out[l->count++] = eto_act(V_DEPLOY, u, h, 0);
+	hexset where = t->cities;
+	eto_set_meet(&where, &s->held[seat]);
+	eto_set_meet(&where, &s->kept_source);
+	return where;
+}
+
+static void offer_deploy(struct eto_list *l, const struct bi_table *t, const struct bi_state *s)
+{
+	hexset where = landing_places(t, s, l->seat);
+	for (unsigned u = t->first_of[l->seat]; u < t->end_of[l->seat]; u++) {
+		const struct bi_arrival *x = s->fate[u] == FUTURE ? due(t, s, u) : NULL;
+		bool levy = volkssturm_unit(t, s, u);
+		if (!x && !levy)
+			continue;
+		hexset those = where;
+		if (!levy && x->kind == AT_PLACE) {
+			eto_set_clear(&those);
+			for (unsigned i = 0; i < 2; i++)
+				if (x->place[i] < HEXES && eto_set_has(&where, x->place[i]))
+					eto_set_add(&those, x->place[i]);
+		}
+		ETO_EACH (h, &those)
+			if (!deploy_check(t, s, l->seat, u, h))
+				l->out[l->count++] = eto_act(V_DEPLOY, u, h, 0);
+	}
 }
 
 /* -- the rest of the phase -- */
@@ -621,20 +646,37 @@ eto_clause bi_produce_check(const void *table, const void *state, unsigned seat,
 {
 	const struct bi_table *t = table;
 	const struct bi_state *s = state;
-	hexset set;
-	struct yard y;
-	open_yard(&y, t, s, seat);
+	struct entries known = {0};
+	hexset zoc;
 	switch (a.verb) {
-	case V_REPAIR: return repair_check(t, s, seat, a.arg[0], &y);
-	case V_BUILD: return build_check(t, s, seat, a.arg[0], &y);
-	case V_DEPLOY: set = bi_sources(t, s, seat); return deploy_check(t, s, seat, a.arg[0], a.arg[1], &set);
+	case V_REPAIR: return repair_check(t, s, seat, a.arg[0]);
+	case V_BUILD: return build_check(t, s, seat, a.arg[0], &known);
+	case V_DEPLOY: return deploy_check(t, s, seat, a.arg[0], a.arg[1]);
 	case V_DISMANTLE: return dismantle_check(t, s, seat, a.arg[0]);
 	case V_GIVE: return give_check(t, s, seat, a.arg[0], a.arg[1]);
 	case V_PAY: return pay_check(t, s, seat, a.arg[0]);
-	case V_PARTISAN: set = bi_zoc(t, s, AXIS, true); return partisan_check(t, s, seat, a.arg[0], &set);
+	case V_PARTISAN: zoc = bi_zoc(t, s, AXIS, true); return partisan_check(t, s, seat, a.arg[0], &zoc);
 	case V_DONE: return 0;
 	default: return no(t, BI_7_0_4);
 	}
+}
+
+/* Where partisans rise: what is asked of each hex is asked of all at once. */
+static void offer_partisans(struct eto_list *l, const struct bi_table *t, const struct bi_state *s)
+{
+	if (l->seat != ALLIED || !bi_on(t, CH_29) || !bi_discs(s, OFF))
+		return;
+	if (!s->discs_due && !s->pool[bi_payer(t, s, GBR)][YELLOW])
+		return;
+	hexset zoc = bi_zoc(t, s, AXIS, true), where = s->held[AXIS];
+	eto_set_meet(&where, &t->partisan);
+	eto_set_minus(&where, &zoc);
+	for (unsigned u = t->first_of[AXIS]; u < t->end_of[AXIS]; u++)
+		if (s->hex[u] < HEXES && !marked(s, u, M_FLYING))
+			eto_set_drop(&where, s->hex[u]);
+	ETO_EACH (h, &where)
+		if (bi_conquered(s, t->hex[h].country) && bi_playable(t, s, h))
+			l->out[l->count++] = eto_act(V_PARTISAN, h, 0, 0);
 }
 
 void bi_produce_legal(struct eto_list *l)
@@ -642,30 +684,24 @@ void bi_produce_legal(struct eto_list *l)
 	const struct bi_table *t = (const struct bi_table *)l->table;
 	const struct bi_state *s = l->state;
 	unsigned first = t->first_of[l->seat], end = t->end_of[l->seat];
-	struct yard y;
-	open_yard(&y, t, s, l->seat);
+	struct entries known = {0};
 	for (unsigned u = first; u < end; u++)
-		if (on_map(s, u) && !repair_check(t, s, l->seat, u, &y))
+		if (on_map(s, u) && !repair_check(t, s, l->seat, u))
 			l->out[l->count++] = eto_act(V_REPAIR, u, 0, 0);
 	for (unsigned u = first; u < end; u++)
-		if (s->fate[u] == LOST && !on_map(s, u) && !build_check(t, s, l->seat, u, &y))
+		if (s->fate[u] == LOST && !on_map(s, u) && !build_check(t, s, l->seat, u, &known))
 			l->out[l->count++] = eto_act(V_BUILD, u, 0, 0);
-	offer_deploy(l, t, s, &y);
+	offer_deploy(l, t, s);
 	for (unsigned u = first; u < end; u++)
-		if (on_map(s, u))
-			eto_offer(l, V_DISMANTLE, u, 0, 0);
+		if (on_map(s, u) && !dismantle_check(t, s, l->seat, u))
+			l->out[l->count++] = eto_act(V_DISMANTLE, u, 0, 0);
 	for (unsigned i = 0; i < PAYS; i++)
-		eto_offer(l, V_PAY, i, 0, 0);
+		if (!pay_check(t, s, l->seat, i))
+			l->out[l->count++] = eto_act(V_PAY, i, 0, 0);
 	for (unsigned c = 0; c < COLOURS; c++)
-		eto_offer(l, V_GIVE, l->seat == AXIS ? ITA : FFR, c, 0);
-	if (l->seat == ALLIED && bi_on(t, CH_29)) {
-		hexset zoc = bi_zoc(t, s, AXIS, true), where = s->held[AXIS];
-		eto_set_meet(&where, &t->partisan);
-		eto_set_minus(&where, &zoc);
-		ETO_EACH (h, &where)
-			if (!partisan_check(t, s, l->seat, h, &zoc))
-				l->out[l->count++] = eto_act(V_PARTISAN, h, 0, 0);
-	}
+		if (!give_check(t, s, l->seat, l->seat == AXIS ? ITA : FFR, c))
+			l->out[l->count++] = eto_act(V_GIVE, l->seat == AXIS ? ITA : FFR, c, 0);
+	offer_partisans(l, t, s);
 	l->out[l->count++] = eto_act(V_DONE, 0, 0, 0);
 }
 
@@ -678,6 +714,8 @@ static void apply_pay(const struct bi_table *t, struct bi_state *s, unsigned sea
 	for (unsigned i = 0; what == PAY_SIEGFRIED && i < FORTS; i++)
 		if (t->fort_line[i] == 1 && eto_set_has(&s->held[AXIS], t->fort_hex[i]))
 			s->fort[i] = BUNKER;
+	if (what == PAY_SIEGFRIED)
+		bi_keep_supply(t, s); /* walls stop the enemy's ZOC */
 	for (unsigned i = 0; what == PAY_RADAR && i < RADARS; i++) /* BI-13.8.1.2.13 */
 		if (!s->radar[i]) {
 			s->radar[i] = 1;
@@ -731,11 +769,14 @@ void bi_produce_apply(const void *table, void *state, unsigned seat, struct eto_
 		arrive(t, s, u, a.arg[1], x ? x->strength : 1, e);
 		break;
 	}
-	case V_DISMANTLE:
-		bi_say(e, E_DISMANTLED, (int)u, s->hex[u], 0, 0);
+	case V_DISMANTLE: {
+		unsigned from = s->hex[u];
+		bi_say(e, E_DISMANTLED, (int)u, (int)from, 0, 0);
 		bi_remove(t, s, u, LOST, BI_7_3_4_1, NULL);
+		bi_follow_supply(t, s, u, from);
 		s->mark[u] |= M_FRESH;
 		break;
+	}
 	case V_GIVE:
 		s->pool[u == ITA ? GER : USA][a.arg[1]]--;
 		s->pool[u][a.arg[1]]++;

@@ -357,8 +357,8 @@ static struct eto_outcome outcome(const struct eto_table *table, const void *sta
 
 void bi_derive(const struct eto_table *table, void *state)
 {
-	(void)table;
 	eto_block_stacks(&bi_blocks, state);
+	bi_keep_supply((const struct bi_table *)table, state);
 }
 
 /* Beyond ranges: a block has a strength that is one of its faces, and a fate that fits its place. */

@@ -593,3 +593,81 @@ void bi_exploit_supply(const struct bi_table *t, struct bi_state *s)
 			s->mark[u] |= M_OOS;
 	}
 }
+
+/* -- what is kept in the Production Phase -- */
+
+static uint32_t nets_of(const struct supply *w, unsigned hex)
+{
+	uint32_t nets = 0;
+	if (hex >= HEXES || eto_set_has(&w->reach, hex))
+		return hex < HEXES;
+	for (unsigned net = 1; net < w->nets; net++)
+		nets |= (uint32_t)eto_set_has(&w->net_reach[net], hex) << net;
+	return nets;
+}
+
+static void forget_supply(struct bi_state *s)
+{
+	eto_set_clear(&s->kept_source);
+	eto_set_clear(&s->kept_reach);
+	memset(s->kept_nets, 0, sizeof s->kept_nets);
+	memset(s->kept_room, 0, sizeof s->kept_room);
+	memset(s->kept_dock, 0, sizeof s->kept_dock);
+	s->kept_count = s->kept_french = 0;
+}
+
+/* Who produces now, or NOBODY: the frame of the phase lies on that of the turn. */
+static unsigned producer(const struct bi_state *s)
+{
+	const struct eto_frame *f = &s->stack.frame[1];
+	return s->stack.depth > 1 && f->proc == P_PRODUCE ? f->seat : NOBODY;
+}
+
+void bi_keep_supply(const struct bi_table *t, struct bi_state *s)
+{
+	struct supply w;
+	unsigned side = producer(s);
+	forget_supply(s);
+	if (side >= SIDES)
+		return;
+	bi_supply(t, s, side, &w);
+	s->kept_source = w.source;
+	s->kept_reach = w.reach;
+	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++)
+		s->kept_nets[u] = nets_of(&w, s->hex[u]);
+	memcpy(s->kept_room, w.room, sizeof w.room);
+	memcpy(s->kept_dock, w.dock, sizeof w.dock);
+	s->kept_count = w.nets;
+	s->kept_french = w.french;
+}
+
+/* Ours, or nobody's business; and no enemy stands there. */
+static bool secure(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned side)
+{
+	EACH_BLOCK (u, s, hex)
+		if (side_of(t, u) != side)
+			return false;
+	return eto_set_has(&s->held[side], hex) || !eto_set_has(&t->land, hex) || bi_neutral(t, s, hex);
+}
+
+/* Where all within two hexes is ours and no enemy is, a block changes neither control nor anyone's ZOC: nets stay. */
+static bool far_behind(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned side)
+{
+	for (unsigned d = 0; d < ETO_HEX_SIDES; d++) {
+		unsigned n = t->next[hex][d];
+		for (unsigned k = 0; n != ETO_NOWHERE && k < ETO_HEX_SIDES; k++)
+			if (t->next[n][k] != ETO_NOWHERE && !secure(t, s, t->next[n][k], side))
+				return false;
+	}
+	return secure(t, s, hex, side);
+}
+
+void bi_follow_supply(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned from)
+{
+	unsigned to = s->hex[u], side = side_of(t, u);
+	bool same = (from >= HEXES || far_behind(t, s, from, side)) && (to >= HEXES || far_behind(t, s, to, side));
+	if (!same || (to < HEXES && !eto_set_has(&s->kept_reach, to)))
+		bi_keep_supply(t, s);
+	else
+		s->kept_nets[u] = to < HEXES;
+}

@@ -120,15 +120,6 @@ static bool join_hexes(struct bi_table *t, struct eto_error *err)
 	return eto_hex_join(at, HEXES, 1, t->next) || eto_fail(err, "data/hexes.tsv", 0, 0, "two hexes at one spot");
 }
 
-/* Boxes beside the map are far from everything. */
-unsigned bi_distance(const struct bi_table *t, unsigned a, unsigned b)
-{
-	if (a >= HEXES || b >= HEXES)
-		return a == b ? 0 : ETO_FAR;
-	struct eto_hex x = {t->hex[a].row, t->hex[a].col}, y = {t->hex[b].row, t->hex[b].col};
-	return eto_hex_distance(x, y, 1);
-}
-
 unsigned bi_direction(const struct bi_table *t, unsigned from, unsigned to)
 {
 	return from < HEXES ? eto_hex_direction(t->next[from], to) : ETO_HEX_SIDES;

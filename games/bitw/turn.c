@@ -190,6 +190,7 @@ static void enter(const struct bi_table *t, struct bi_state *s, struct eto_event
 		call_up(s, e);
 		eto_call(&s->stack, P_PRODUCE, s->side);
 		bi_begin_production(t, s, e); /* points that come by sea are rolled for first */
+		bi_keep_supply(t, s);
 		break;
 	case PH_RAIL: eto_call(&s->stack, P_RAIL, s->side); break;
 	case PH_MOVE: move_phase(s); break;
@@ -220,7 +221,8 @@ static void leave(const struct bi_table *t, struct bi_state *s, struct eto_event
 		return;
 	}
 	if (s->phase != PH_VICTORY) {
-		s->phase++;
+		if (s->phase++ == PH_PRODUCTION)
+			bi_keep_supply(t, s);
 		return;
 	}
 	bi_victory_end(t, s, e);
