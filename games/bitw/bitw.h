@@ -10,7 +10,9 @@
  * 20, 21), retreat.c (7.7.13 to 7.7.18), blitz.c (7.8, 7.10), command.c (13, 19, 31: HQs, reconnaissance, Reserve),
  * landing.c (18, 24), mulberry.c (6.7), airborne.c (23), strategic.c (26, 32, 35), victory.c (7.11), play.c (the table
  * of procedures), partisans.c (29), view.c (1.3:
- * fog), scene.c, ground.c, odds.c, position.c (cases), rules.c (the game object), staff.c (the program that plays).
+ * fog), scene.c, ground.c, odds.c, position.c (cases), rules.c (the game object), staff.c (the program that plays:
+ * staff.h tells of staff_map.c, staff_battle.c, staff_land.c, staff_sea.c, staff_command.c, staff_supply.c,
+ * staff_plans.c and staff_value.c).
  *
  * The layers are options: `layer` is Basic or Advanced, each Optional chapter has a switch; "scenario" is what the
  * scenario says. bi_on(t, CH_19) asks whether a chapter is in play.
@@ -744,7 +746,12 @@ unsigned bi_route(const struct eto_table *table, const void *state, unsigned sea
 		 struct eto_action *out);
 void bi_advise(const struct eto_decision *d, struct eto_advice *advice);
 struct eto_value bi_value(const struct eto_table *table, const void *state, unsigned seat);
-enum { WHY_ONLY, WHY_ATTACK, WHY_MARCH, WHY_HOLD, WHY_BUILD, WHY_RETREAT, WHY_FIGHT, WHY_FLY, WHY_DONE, BI_REMARKS };
+unsigned bi_plans(const struct eto_decision *d, struct eto_plan *out, unsigned max);
+enum { WHY_ONLY, WHY_ATTACK, WHY_MARCH, WHY_HOLD, WHY_BUILD, WHY_RETREAT, WHY_FIGHT, WHY_FLY, WHY_DONE, WHY_LAND,
+       WHY_WAVE, WHY_HARBOUR, WHY_DROP, WHY_SAIL, WHY_WAKE, WHY_LEAD, WHY_RELIEF, WHY_SCOUT, WHY_BASE, WHY_REACT,
+       WHY_HOME, WHY_RAIL, WHY_PLACE, BI_REMARKS };
+enum { BI_PLAN_WORDS = 5 };
+extern const struct eto_plan_word bi_plan_words[BI_PLAN_WORDS];
 extern const struct eto_remark bi_remarks[];
 extern const struct eto_lexicon bi_lexicon;
 extern const struct eto_proc bi_procs[PROCS];

@@ -96,7 +96,8 @@ void bi_nation_falls(const struct bi_table *t, struct bi_state *s, unsigned nati
 			bi_add_points(&s->pool[payer][YELLOW], 1); /* BI-5.0.6 */
 		give_way(t, s, u, why, e);
 	}
-	conquer(t, s, nation, nation == ITA ? AXIS : winner);
+	if (nation != ITA) /* what Italy held is Germany's, and what the Allies have taken stays theirs (BI-36.0.6) */
+		conquer(t, s, nation, winner);
 	for (unsigned i = 0; nation == FRA && i < FORTS; i++)
 		if (t->fort_line[i] == 0)
 			s->fort[i] = NO_FORT; /* BI-5.1.13 */

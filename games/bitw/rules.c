@@ -1,6 +1,6 @@
 /* The game object: verbs, events, options, scenarios, the fields of a state and the names of things. */
 #include "core/position.h"
-#include "games/bitw/bitw.h"
+#include "games/bitw/staff.h"
 
 static const struct eto_seat seats[SIDES] = {{"axis", "Axis", 1}, {"allied", "Western Allies", 2}};
 
@@ -416,6 +416,7 @@ const struct eto_game bitw_game = {
 	.lexicon = &bi_lexicon,
 	.table_size = sizeof(struct bi_table),
 	.state_size = sizeof(struct bi_state),
+	.work_size = sizeof(struct work),
 	.legal_max = LEGAL_MAX,
 	.actions_max = 120000,
 	.load = bi_load,
@@ -441,6 +442,9 @@ const struct eto_game bitw_game = {
 	.route = bi_route,
 	.odds = bi_odds,
 	.advise = bi_advise,
+	.plans = bi_plans,
+	.plan_words = bi_plan_words,
+	.plan_word_count = BI_PLAN_WORDS,
 	.value = bi_value,
 	.put = eto_position_put,
 	.query = eto_position_query,

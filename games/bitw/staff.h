@@ -1,0 +1,121 @@
+/* The staff that plays Blocks in the West: what its files share.
+ *
+ *   staff_map.c      the picture: what places are worth, what pulls the armies on, where the enemy can strike, supply
+ *   staff_battle.c   what a battle would bring, by expected hits
+ *   staff_land.c     where a block stands best, attacks by several blocks, marches, withdrawals, the Blitz
+ *   staff_sea.c      landings with their second wave, drops, voyages
+ *   staff_command.c  headquarters, action points, aircraft, reactions
+ *   staff_supply.c   production, railways, and the small questions
+ *   staff_plans.c    the plan of the turn, in words: the staff's own, and others worth a thought
+ *   staff_value.c    what a position is worth
+ *   staff.c          the choice, and the sentences that explain it
+ *
+ * Worth is counted in tenths of an infantry step in supply near the front. The picture is drawn anew for each decision
+ * from what the seat may know; struct work keeps what is costly and could be made again: the pull of places as long as
+ * nobody takes any, and how far blocks can go as long as the enemy stands where he stood. A block that was never seen
+ * counts as an infantry corps of three steps. */
+#ifndef BITW_STAFF_H
+#define BITW_STAFF_H
+
+#include "core/advice.h"
+#include "games/bitw/bitw.h"
+
+enum { STEP = 10, UNSEEN = 3, UNSEEN_WALLS = 5, TEAM_MAX = 4 };
+
+/* Where a block can stop, and which hexes with enemies it can enter. */
+struct stretch {
+	uint64_t key; /* what it was made for; 0: nothing */
+	hexset stop, strike;
+};
+
+/* What places pull with, as long as control, turn and plan are the same. */
+struct pulls {
+	uint64_t key;
+	int pull[HEXES], stake[HEXES];
+};
+
+struct staff {
+	const struct bi_table *t;
+	const struct bi_state *s;
+	const struct eto_decision *d;
+	struct work *work;
+	unsigned side, foe;
+	unsigned turns;       /* left, this one among them */
+	int bold;             /* the chance in percent from which it attacks */
+	int drive;            /* how much it wants to advance, in percent */
+	unsigned landing;     /* where the plan lands, or NO_HEX */
+	int prize[HEXES];     /* what control is worth, to either side */
+	const int *pull;      /* how near a hex is to what the side wants to take */
+	const int *stake;     /* what the enemy wins by coming here: the place and the roads behind it */
+	int threat[HEXES];    /* steps that the enemy can bring there soon, in worth */
+	int mass[HEXES];      /* own steps there, in worth */
+	uint8_t gcu[HEXES];   /* own combat units there */
+	hexset foes;          /* hexes with enemies on the ground */
+	uint64_t ground;      /* a number for where the enemy stands */
+	struct supply supply;
+	int spare[NETS_MAX];  /* how many more blocks a net of ports can feed */
+};
+
+struct work { /* eto_decision.work */
+	struct staff staff;
+	struct pulls pulls;
+	struct bi_state trial; /* a battle that is thought through */
+	struct stretch stretch[UNITS];
+};
+
+/* -- staff_map.c -- */
+struct staff *bis_look(const struct eto_decision *d, const struct eto_plan *plan);
+int bis_steps(const struct staff *st, unsigned u); /* strength as far as it is known */
+int bis_prize(const struct bi_table *t, const struct bi_state *s, unsigned hex);
+bool bis_fed(const struct staff *st, unsigned hex);  /* would one block more be supplied there? */
+const struct stretch *bis_stretch(const struct staff *st, unsigned u);
+
+/* -- staff_battle.c -- */
+struct fight {
+	int chance, loss, kill; /* percent; worth of steps lost by the attacker and the defender */
+};
+enum { BY_MARCH, BY_SEA };
+/* The blocks of the team attack the hex together with those who are there already; air: hundredths of hits besides. */
+struct fight bis_fight(const struct staff *st, unsigned hex, const uint16_t *team, unsigned count, unsigned how,
+		       int air);
+int bis_cover(const struct staff *st, unsigned hex); /* how much its ground helps the defender, in percent */
+int bis_air_help(const struct staff *st, unsigned hex);
+
+/* -- staff_land.c -- */
+int bis_stand(const struct staff *st, unsigned u, unsigned hex);
+struct order {
+	int score;
+	unsigned unit, hex;
+	bool attack;
+};
+struct order bis_best_order(const struct staff *st);
+int bis_gain(const struct staff *st, unsigned hex, struct fight f); /* what the attack is worth */
+void bis_march(const struct staff *st, struct eto_pick *p);
+void bis_withdraw(const struct staff *st, struct eto_pick *p);
+void bis_blitz(const struct staff *st, struct eto_pick *p);
+void bis_battles(const struct staff *st, struct eto_pick *p);
+
+/* -- staff_sea.c -- */
+void bis_sea(const struct staff *st, struct eto_pick *p);
+void bis_wave(const struct staff *st, struct eto_pick *p);
+unsigned bis_best_beach(const struct staff *st); /* or NO_HEX */
+
+/* -- staff_command.c -- */
+void bis_command(const struct staff *st, struct eto_pick *p);
+void bis_flight(const struct staff *st, struct eto_pick *p);
+void bis_react(const struct staff *st, struct eto_pick *p);
+void bis_air_back(const struct staff *st, struct eto_pick *p);
+
+/* -- staff_supply.c -- */
+void bis_produce(const struct staff *st, struct eto_pick *p);
+void bis_rails(const struct staff *st, struct eto_pick *p);
+void bis_place(const struct staff *st, struct eto_pick *p);
+void bis_small(const struct staff *st, struct eto_pick *p, unsigned proc);
+
+/* -- staff_plans.c -- */
+enum { PLAN_EFFORT, PLAN_HOLD, PLAN_LAND, PLAN_BOLD, PLAN_DRIVE, PLAN_WORDS };
+const struct eto_plan *bis_plan_now(const struct eto_decision *d);
+void bis_take_plan(struct staff *st, const struct eto_plan *plan);
+struct eto_plan bis_own_plan(const struct staff *st);
+
+#endif

@@ -1,0 +1,169 @@
+/* What a battle would bring: each side's expected hits by the rules of fire.c, played on for some rounds. */
+#include <string.h>
+
+#include "games/bitw/staff.h"
+
+enum { ROUNDS = 6 };
+
+/* Hundredths of hits and steps. */
+struct band {
+	int land[2]; /* in the first round, and in later ones */
+	int guns, bombs, steps;
+};
+
+static int hits(const struct staff *st, unsigned hex, unsigned u, unsigned kind, unsigned round)
+{
+	const struct bi_state *w = &st->work->trial;
+	struct volley v = {.hex = (uint16_t)hex,
+			   .side = (uint8_t)side_of(st->t, u),
+			   .kind = (uint8_t)kind,
+			   .round = (uint8_t)round};
+	struct fire f = bi_fire(st->t, w, &v, u);
+	return f.from > 6 ? 0 : f.dice * (7 - f.from) * 100 / 6;
+}
+
+static void join_band(const struct staff *st, struct band *b, unsigned hex, unsigned u)
+{
+	const struct bi_state *w = &st->work->trial;
+	unsigned type = type_of(st->t, u);
+	if (is_air(st->t, u)) {
+		if (marked(w, u, M_FLYING))
+			b->bombs += hits(st, hex, u, FIRE_GROUND, 1) / (type == SBM ? 2 : 1);
+		return;
+	}
+	b->steps += 100 * w->strength[u];
+	if (type == ART || type == AHQ) {
+		b->guns += w->strength[u] ? hits(st, hex, u, FIRE_ART, 1) : 0;
+	} else if (is_gcu(st->t, u) || type == RED) {
+		b->land[0] += hits(st, hex, u, FIRE_LAND, 1);
+		b->land[1] += hits(st, hex, u, FIRE_LAND, 2);
+	}
+}
+
+/* A block that was not seen: an infantry corps. */
+static void join_unseen(const struct staff *st, struct band *b, unsigned hex)
+{
+	int each = 33 + (bi_major(st->t, hex) ? 16 : 0) + (bi_fort_at(st->t, st->s, hex) != FORTS ? 16 : 0);
+	b->steps += 100 * UNSEEN;
+	b->land[0] += UNSEEN * each;
+	b->land[1] += UNSEEN * each;
+}
+
+static struct band band_of(const struct staff *st, unsigned hex, unsigned side)
+{
+	struct band b = {{0, 0}, 0, 0, 0};
+	EACH_BLOCK (u, &st->work->trial, hex) {
+		if (side_of(st->t, u) != side)
+			continue;
+		if (marked(&st->work->trial, u, M_TOKEN))
+			join_unseen(st, &b, hex);
+		else
+			join_band(st, &b, hex, u);
+	}
+	return b;
+}
+
+static int share(int hits, int left, int steps)
+{
+	return steps ? hits * (left > 0 ? left : 0) / steps : 0;
+}
+
+static int chance_of(int ours, int ours_first, int theirs, int theirs_first)
+{
+	if (theirs <= 0)
+		return 60 + 40 * ours / (ours_first ? ours_first : 1);
+	int done = theirs_first ? 100 * (theirs_first - theirs) / theirs_first : 0;
+	return done * done / 220;
+}
+
+/* The attacker's aircraft and guns fire before the defenders do, the infantry after them (BI-7.7.4, BI-7.7.5.1). */
+static struct fight play_on(struct band a, struct band d)
+{
+	int ours = a.steps, theirs = d.steps;
+	for (unsigned r = 0; r < ROUNDS && ours > a.steps / 4 && theirs > 0; r++) {
+		theirs -= (r < 2 ? a.bombs : 0) + (a.guns >> r);
+		if (theirs <= 0)
+			break;
+		ours -= (d.guns >> r) + (r < 2 ? d.bombs : 0) + share(d.land[r > 0], theirs, d.steps);
+		theirs -= share(a.land[r > 0], ours, a.steps);
+	}
+	ours = ours > 0 ? ours : 0;
+	theirs = theirs > 0 ? theirs : 0;
+	return (struct fight){chance_of(ours, a.steps, theirs, d.steps), STEP * (a.steps - ours) / 100,
+			      STEP * (d.steps - theirs) / 100};
+}
+
+/* From where it comes: the neighbour that it can use, without a river if there is one. */
+static unsigned origin(const struct staff *st, unsigned u, unsigned hex)
+{
+	unsigned best = st->s->hex[u];
+	const struct stretch *way = bis_stretch(st, u);
+	for (unsigned d = 0; d < ETO_HEX_SIDES; d++) {
+		unsigned n = st->t->next[hex][d];
+		if (n == ETO_NOWHERE || (n != st->s->hex[u] && !eto_set_has(&way->stop, n)))
+			continue;
+		if (best == st->s->hex[u] || st->t->side_kind[hex][d] != RIVER)
+			best = n;
+	}
+	return best;
+}
+
+struct fight bis_fight(const struct staff *st, unsigned hex, const uint16_t *team, unsigned count, unsigned how,
+		       int air)
+{
+	struct bi_state *w = &st->work->trial;
+	memcpy(w, st->s, sizeof *w);
+	unsigned attacker = count ? side_of(st->t, team[0]) : st->s->side;
+	w->side = (uint8_t)attacker;
+	EACH_BLOCK (u, st->s, hex) /* the orange ones can only be redoubts */
+		if (marked(w, u, M_TOKEN) && is_redoubt(st->t, u)) {
+			w->mark[u] &= ~(uint32_t)M_TOKEN;
+			w->strength[u] = UNSEEN_WALLS;
+		}
+	if (st->s->italy) /* the coastal divisions give up (SBW4, special 2) */
+		EACH_BLOCK (u, st->s, hex)
+			if (type_of(st->t, u) == STA && nation_of(st->t, u) == ITA && !marked(w, u, M_TOKEN))
+				w->strength[u] = 0;
+	for (unsigned i = 0; i < count; i++) {
+		unsigned u = team[i];
+		w->from[u] = (uint16_t)(how == BY_SEA ? st->s->hex[u] : origin(st, u, hex));
+		if (how == BY_SEA)
+			w->mark[u] |= M_LANDED;
+		bi_put(w, u, hex);
+	}
+	struct band a = band_of(st, hex, attacker), d = band_of(st, hex, enemy_of(attacker));
+	a.bombs += air;
+	if (!d.steps)
+		return (struct fight){100, 0, 0};
+	return play_on(a, d);
+}
+
+int bis_cover(const struct staff *st, unsigned hex)
+{
+	int part = 100;
+	part += st->t->hex[hex].terrain != CLEAR ? 50 : 0;
+	part += bi_major(st->t, hex) ? 60 : 0;
+	part += bi_fort_at(st->t, st->s, hex) != FORTS ? 100 : 0;
+	return part;
+}
+
+/* Bombers that could come to a battle: the two best, and not to every battle. */
+int bis_air_help(const struct staff *st, unsigned hex)
+{
+	int best[2] = {0, 0};
+	if (bi_weather_at(st->t, st->s, hex) == RAIN)
+		return 0;
+	for (unsigned u = st->t->first_of[st->side]; u < st->t->end_of[st->side]; u++) {
+		if (!is_air(st->t, u) || st->s->hex[u] >= HEXES || marked(st->s, u, M_MOVED | M_FLYING) ||
+		    type_of(st->t, u) == FTR || bi_distance(st->t, st->s->hex[u], hex) > bi_range(st->t, st->s, u))
+			continue;
+		int force = st->s->strength[u] * (bi_unit_tech(st->t, st->s, u) >= 3 ? 50 : 30);
+		if (force > best[0]) {
+			best[1] = best[0];
+			best[0] = force;
+		} else if (force > best[1]) {
+			best[1] = force;
+		}
+	}
+	return (best[0] + best[1]) / (bi_advanced(st->t) ? 3 : 2);
+}

@@ -1,0 +1,321 @@
+/* The staff on land: where a block stands best, attacks by several blocks together, withdrawals, the Blitz. */
+#include "games/bitw/staff.h"
+
+/* -- where a block stands best -- */
+
+/* The chance in percent that so much force there is overcome by what the enemy can bring. */
+static int risk(const struct staff *st, unsigned hex, int force)
+{
+	int threat = st->threat[hex];
+	return threat > 0 ? 100 * threat / (threat + force * bis_cover(st, hex) / 50 + 1) : 0;
+}
+
+static int hunger(const struct staff *st, unsigned u, unsigned hex)
+{
+	if (bis_fed(st, hex))
+		return 0;
+	bool lasts = st->turns == 1 && st->prize[hex] >= 100;
+	return lasts ? 0 : type_of(st->t, u) == STA ? 5 : 60;
+}
+
+/* Tanks that a headquarters can lead from there, or aircraft. */
+static int followers(const struct staff *st, unsigned hq, unsigned hex)
+{
+	unsigned n = 0;
+	bool air = type_of(st->t, hq) == AIRHQ;
+	for (unsigned u = st->t->first_of[st->side]; u < st->t->end_of[st->side] && n < 4; u++)
+		n += st->s->hex[u] < HEXES && nation_of(st->t, u) == nation_of(st->t, hq) &&
+		     (air ? is_air(st->t, u) : is_tank(st->t, u)) &&
+		     bi_distance(st->t, st->s->hex[u], hex) <= (bad_weather(st->s) ? 3 : 4);
+	return (int)n;
+}
+
+/* Guns and staffs stay with those who can defend them, leaders stay out of sight. */
+static int stand_support(const struct staff *st, unsigned u, unsigned hex)
+{
+	bool guarded = st->gcu[hex] > 0;
+	int worth = guarded ? 6 : 0;
+	if (st->threat[hex] && !guarded)
+		worth -= 60;
+	if (is_hq(st->t, u))
+		worth += 9 * followers(st, u, hex) - st->threat[hex] / 20;
+	else
+		worth += st->pull[hex] * st->drive / 120;
+	return worth - hunger(st, u, hex);
+}
+
+int bis_stand(const struct staff *st, unsigned u, unsigned hex)
+{
+	if (!is_gcu(st->t, u))
+		return stand_support(st, u, hex);
+	int own = STEP * st->s->strength[u], before = st->mass[hex] - (st->s->hex[u] == hex ? own : 0);
+	int after = before + own, less = risk(st, hex, before) - risk(st, hex, after);
+	int worth = st->pull[hex] * st->drive / 100 + st->stake[hex] * less / 100;
+	if (!eto_set_has(&st->s->held[st->side], hex))
+		worth += st->prize[hex] + 4;
+	worth -= own * risk(st, hex, after) / 160;
+	return worth - hunger(st, u, hex);
+}
+
+/* -- attacks -- */
+
+static unsigned mover(const struct staff *st)
+{
+	const struct eto_frame *f = eto_peek(&st->s->stack);
+	return f->proc == P_MARCH ? ((const struct march *)eto_own(&st->s->stack))->unit : NO_UNIT;
+}
+
+static bool may_attack(const struct staff *st, unsigned u)
+{
+	bool led = marked(st->s, u, M_LED);
+	if (st->s->hex[u] >= HEXES || (u != mover(st) && !bi_march_any(st->t, st->s, u)))
+		return false;
+	if (marked(st->s, u, M_OOS) && !led)
+		return false;
+	return type_of(st->t, u) == ART || (is_gcu(st->t, u) && type_of(st->t, u) != STA &&
+					    (led || !is_tank(st->t, u) || !bi_advanced(st->t)));
+}
+
+static int punch(const struct staff *st, unsigned u)
+{
+	int worth = STEP * st->s->strength[u] + (is_tank(st->t, u) ? 8 : 0) + (is_full(st->t, st->s, u) ? 6 : 0);
+	return worth - 10 * (st->gcu[st->s->hex[u]] == 1 && st->stake[st->s->hex[u]] > 60);
+}
+
+struct team {
+	uint16_t unit[TEAM_MAX];
+	unsigned count;
+};
+
+static unsigned best_of(const struct staff *st, unsigned hex, bool guns, const struct team *had)
+{
+	unsigned best = NO_UNIT;
+	for (unsigned u = st->t->first_of[st->side]; u < st->t->end_of[st->side]; u++) {
+		bool in = false;
+		if (st->s->hex[u] >= HEXES || (type_of(st->t, u) == ART) != guns || !may_attack(st, u))
+			continue;
+		for (unsigned i = 0; i < had->count; i++)
+			in = in || had->unit[i] == u;
+		if (in || (guns && st->s->strength[u] < 2) || !eto_set_has(&bis_stretch(st, u)->strike, hex))
+			continue;
+		if (best == NO_UNIT || punch(st, u) > punch(st, best))
+			best = u;
+	}
+	return best;
+}
+
+/* Two combat units and a gun, those who are there already among them (BI-3.10.1, BI-3.10.2); `first` belongs to it. */
+static struct team gather(const struct staff *st, unsigned hex, unsigned first)
+{
+	struct count n = bi_count(st->t, st->s, hex, st->side);
+	struct team team = {.count = 0};
+	unsigned gcu = n.gcu, land = n.land;
+	if (first != NO_UNIT) {
+		team.unit[team.count++] = (uint16_t)first;
+		gcu += is_gcu(st->t, first);
+		land++;
+	}
+	for (; gcu < 2 && land < 3; gcu++, land++) {
+		unsigned u = best_of(st, hex, false, &team);
+		if (u == NO_UNIT)
+			break;
+		team.unit[team.count++] = (uint16_t)u;
+	}
+	unsigned gun = gcu && land < 3 ? best_of(st, hex, true, &team) : NO_UNIT;
+	if (gun != NO_UNIT && !bi_count(st->t, st->s, hex, st->side).land)
+		team.unit[team.count++] = (uint16_t)gun;
+	return team;
+}
+
+int bis_gain(const struct staff *st, unsigned hex, struct fight f)
+{
+	int prize = st->prize[hex] + st->pull[hex] / 4 + 12, least = st->bold;
+	if (st->turns == 1 && st->prize[hex] >= 100)
+		least = 25;
+	if (f.chance < least)
+		return -1;
+	return prize * f.chance / 100 + f.kill * 8 / 10 - f.loss * 7 / 10;
+}
+
+/* What those who leave their places give up there. */
+static int given_up(const struct staff *st, const struct team *team)
+{
+	int sum = 0;
+	for (unsigned i = 0; i < team->count; i++) {
+		unsigned hex = st->s->hex[team->unit[i]];
+		int own = STEP * st->s->strength[team->unit[i]], all = hex < HEXES ? st->mass[hex] : 0;
+		if (hex < HEXES && is_gcu(st->t, team->unit[i]))
+			sum += st->stake[hex] * (risk(st, hex, all - own) - risk(st, hex, all)) / 200;
+	}
+	return sum;
+}
+
+/* The attack of a team on a hex, beside what those who are there would do alone. */
+static int attack_worth(const struct staff *st, unsigned hex, const struct team *team)
+{
+	int air = bis_air_help(st, hex), gain;
+	gain = bis_gain(st, hex, bis_fight(st, hex, team->unit, team->count, BY_MARCH, air));
+	if (gain <= 0)
+		return gain;
+	if (bi_land_in(st->t, st->s, hex, st->side)) {
+		int alone = bis_gain(st, hex, bis_fight(st, hex, NULL, 0, BY_MARCH, air));
+		gain -= alone > 0 ? alone : 0;
+		gain -= 4;
+	}
+	return gain - given_up(st, team);
+}
+
+static struct order best_attack(const struct staff *st)
+{
+	struct order best = {.score = 0, .unit = NO_UNIT, .attack = true};
+	ETO_EACH (h, &st->foes) {
+		struct team team = gather(st, h, NO_UNIT);
+		if (!team.count || (!is_gcu(st->t, team.unit[0]) && !st->gcu[h]))
+			continue;
+		int worth = attack_worth(st, h, &team);
+		if (worth > best.score) {
+			best.score = worth;
+			best.unit = team.unit[0];
+			best.hex = h;
+		}
+	}
+	return best;
+}
+
+/* -- orders -- */
+
+static bool offered(const struct staff *st, unsigned u)
+{
+	for (unsigned i = 0; i < st->d->count; i++)
+		if (st->d->legal[i].verb == V_MOVE && st->d->legal[i].arg[0] == u)
+			return true;
+	return false;
+}
+
+/* In a hex that holds too many, one who can leaves before the rest is lost (BI-3.10.7). */
+enum { CROWDED = 400 };
+
+static void try_march(const struct staff *st, unsigned u, struct order *best)
+{
+	const struct stretch *way = bis_stretch(st, u);
+	int here = bis_stand(st, u, st->s->hex[u]) + 4;
+	if (bi_room(st->t, st->s, u, st->s->hex[u]))
+		here -= CROWDED;
+	ETO_EACH (h, &way->stop) {
+		int gain = bis_stand(st, u, h) - here;
+		if (gain > best->score && !bi_room(st->t, st->s, u, h))
+			*best = (struct order){gain, u, h, false};
+	}
+}
+
+/* Leaders that lead from anywhere stay at home. */
+static bool stays_home(const struct staff *st, unsigned u)
+{
+	unsigned type = type_of(st->t, u);
+	return (type == SL || type == SHQ || type == NHQ) && !st->threat[st->s->hex[u]];
+}
+
+struct order bis_best_order(const struct staff *st)
+{
+	struct order best = {.score = 0, .unit = NO_UNIT};
+	if (st->s->phase == PH_MOVE) {
+		best = best_attack(st);
+		if (best.unit != NO_UNIT)
+			return best;
+	}
+	for (unsigned u = st->t->first_of[st->side]; u < st->t->end_of[st->side]; u++)
+		if (st->s->hex[u] < HEXES && is_land(st->t, u) && !marked(st->s, u, M_MOVED) && !stays_home(st, u) &&
+		    bi_mp(st->t, st->s, u) && offered(st, u))
+			try_march(st, u, &best);
+	return best;
+}
+
+/* -- the march of one block -- */
+
+static int way_in(const struct staff *st, unsigned hex, unsigned from)
+{
+	unsigned d = bi_direction(st->t, from, hex), kind = d < ETO_HEX_SIDES ? st->t->side_kind[from][d] : OPEN_SIDE;
+	return (kind == RIVER ? -12 : kind == STRAIT ? -20 : 0) + (st->gcu[from] ? 2 : 0) - st->threat[from] / 100;
+}
+
+void bis_march(const struct staff *st, struct eto_pick *p)
+{
+	unsigned u = mover(st), last = NO_HEX;
+	bool crowded = bi_room(st->t, st->s, u, st->s->hex[u]);
+	int here = bis_stand(st, u, st->s->hex[u]) + 4 - (crowded ? CROWDED : 0), worth = 0;
+	for (unsigned i = 0; i < st->d->count; i++) {
+		struct eto_action a = st->d->legal[i];
+		if (a.verb == V_STOP)
+			eto_better(p, i, here, WHY_HOLD, -1, -1);
+		else if (a.verb == V_TO)
+			eto_better(p, i, bis_stand(st, u, a.arg[0]), WHY_MARCH, a.arg[0], -1);
+		if (a.verb != V_ATTACK)
+			continue;
+		if (a.arg[0] != last) {
+			struct team team = gather(st, a.arg[0], u);
+			worth = attack_worth(st, a.arg[0], &team);
+			last = a.arg[0];
+		}
+		if (worth > 0)
+			eto_better(p, i, 2000 + worth * 20 + way_in(st, a.arg[0], a.arg[1]), WHY_ATTACK, a.arg[0], -1);
+	}
+}
+
+/* -- battles -- */
+
+/* The sure ones first: they open roads and close those of the enemy. */
+void bis_battles(const struct staff *st, struct eto_pick *p)
+{
+	for (unsigned i = 0; i < st->d->count; i++) {
+		struct eto_action a = st->d->legal[i];
+		if (a.verb == V_DONE)
+			eto_better(p, i, 1, WHY_DONE, -1, -1);
+		else if (a.verb == V_FIGHT)
+			eto_better(p, i, 10 + bis_fight(st, a.arg[0], NULL, 0, BY_MARCH, 0).chance, WHY_FIGHT,
+				   a.arg[0], -1);
+	}
+}
+
+/* Does the side give the battle up? Places that count are not left while they can be held. */
+static bool hopeless(const struct staff *st, unsigned hex)
+{
+	struct fight f = bis_fight(st, hex, NULL, 0, BY_MARCH, 0);
+	bool dear = st->prize[hex] >= 100;
+	if (st->side == st->s->side)
+		return f.chance < (dear ? (st->turns == 1 ? 4 : 14) : 26);
+	return f.chance > (dear ? (st->turns == 1 ? 101 : 85) : 64);
+}
+
+void bis_withdraw(const struct staff *st, struct eto_pick *p)
+{
+	unsigned hex = ((const struct toll *)eto_own(&st->s->stack))->hex;
+	bool leave = hopeless(st, hex);
+	for (unsigned i = 0; i < st->d->count; i++) {
+		struct eto_action a = st->d->legal[i];
+		if (a.verb == V_DONE)
+			eto_better(p, i, leave ? 1 : 5000, WHY_FIGHT, -1, -1);
+		else if (a.verb == V_WITHDRAW && a.arg[1] != hex)
+			eto_better(p, i, 2000 + bis_stand(st, a.arg[0], a.arg[1]), WHY_RETREAT, hex, -1);
+	}
+}
+
+void bis_blitz(const struct staff *st, struct eto_pick *p)
+{
+	for (unsigned i = 0; i < st->d->count; i++) {
+		struct eto_action a = st->d->legal[i];
+		unsigned u = a.arg[0], hex = a.arg[1];
+		uint16_t team[1] = {(uint16_t)u};
+		if (a.verb == V_DONE) {
+			eto_better(p, i, 5, WHY_DONE, -1, -1);
+		} else if (a.verb == V_FIGHT) {
+			eto_better(p, i, 3, WHY_FIGHT, a.arg[0], -1);
+		} else if (a.verb == V_BLITZ && eto_set_has(&st->foes, hex)) {
+			int gain = bis_gain(st, hex, bis_fight(st, hex, team, 1, BY_MARCH, 0));
+			eto_better(p, i, gain > 8 ? 300 + gain : 0, WHY_ATTACK, hex, -1);
+		} else if (a.verb == V_BLITZ) {
+			eto_better(p, i, bis_stand(st, u, hex) - bis_stand(st, u, st->s->hex[u]), WHY_MARCH, hex, -1);
+		} else if (a.verb == V_FOLLOW && eto_set_has(&st->foes, hex)) {
+			eto_better(p, i, 200, WHY_ATTACK, hex, -1);
+		}
+	}
+}

@@ -1,0 +1,312 @@
+/* The staff's picture of the map: prizes, pulls, threats, supply, and how far blocks can go. */
+#include <string.h>
+
+#include "games/bitw/staff.h"
+
+enum { POINT_WORTH = 120, RINGS = 3 };
+
+int bis_steps(const struct staff *st, unsigned u)
+{
+	return !marked(st->s, u, M_TOKEN) ? st->s->strength[u] : is_redoubt(st->t, u) ? UNSEEN_WALLS : UNSEEN;
+}
+
+/* -- prizes -- */
+
+static int town_worth(const struct bi_hex *h)
+{
+	static const int8_t kind[] = {[MINOR] = 6, [MAJOR] = 12, [CAPITAL] = 30, [FORTRESS_CITY] = 8};
+	return (h->city >= MINOR ? kind[h->city] : 0) + 6 * h->port + 3 * h->pop + 2 * h->mine + 2 * h->oil;
+}
+
+/* May and June 1940: the capitals of the minor powers, Paris or where the government went, Lille. */
+static int worth_1940(const struct bi_table *t, const struct bi_state *s, unsigned hex)
+{
+	if (hex == t->at.brussels)
+		return s->fallen >> BEL & 1 ? 0 : 260;
+	if (hex == t->at.amsterdam || hex == t->at.denhaag)
+		return s->fallen >> NED & 1 ? 0 : 180;
+	if (s->fallen >> FRA & 1)
+		return 0;
+	if (hex == t->at.paris)
+		return s->capital_moved ? 160 : 420;
+	if (hex == t->at.bordeaux)
+		return s->capital_moved ? 420 : 0;
+	return hex == t->at.lille ? 120 : hex == t->at.cologne ? 40 : 0;
+}
+
+static int worth_britain(const struct bi_table *t, unsigned hex)
+{
+	return hex == t->at.london ? 420 : t->hex[hex].country == BRITAIN && t->hex[hex].port ? 25 : 0;
+}
+
+/* Sicily whole puts Italy out of the war; a corps on the mainland and Rome come after that. */
+static int worth_italy(const struct bi_table *t, const struct bi_state *s, unsigned hex)
+{
+	unsigned island = t->hex[hex].island;
+	if (island == SICILY)
+		return 150;
+	if (island != NO_ISLAND)
+		return scenario(t) == SBW7 ? 22 : 0;
+	if (t->hex[hex].country != ITALY)
+		return 0;
+	return (s->fallen >> ITA & 1 && t->hex[hex].port ? 30 : 0) + (hex == t->at.rome ? 60 : 0) +
+	       (t->hex[hex].coast && t->hex[hex].row >= 39 ? 20 : 0);
+}
+
+static int scenario_worth(const struct bi_table *t, const struct bi_state *s, unsigned hex)
+{
+	switch (scenario(t)) {
+	case SBW3: return worth_1940(t, s, hex);
+	case SBW6: return worth_1940(t, s, hex) + (s->fallen >> FRA & 1 ? worth_britain(t, hex) : 0);
+	case SBW5: return worth_britain(t, hex);
+	case SBW4:
+	case SBW7: return worth_italy(t, s, hex);
+	case SBW9: return t->hex[hex].country == GERMANY && t->hex[hex].col >= 23 && t->hex[hex].city >= MINOR ? 20 : 0;
+	case SBW10: return t->hex[hex].victory ? (hex == t->at.berlin ? 500 : 280) : 0;
+	default: return 0;
+	}
+}
+
+int bis_prize(const struct bi_table *t, const struct bi_state *s, unsigned hex)
+{
+	int worth = town_worth(&t->hex[hex]) + scenario_worth(t, s, hex) + (t->rail[hex] ? 2 : 0);
+	for (unsigned i = 0; i < t->point_count; i++)
+		if (t->points[i].scenario == scenario(t) && t->points[i].place == hex)
+			worth += POINT_WORTH * t->points[i].points;
+	return worth;
+}
+
+static void draw_prizes(struct staff *st)
+{
+	memset(st->prize, 0, sizeof st->prize);
+	ETO_EACH (h, &st->t->playable[scenario(st->t)])
+		if (st->t->hex[h].land)
+			st->prize[h] = bis_prize(st->t, st->s, h);
+}
+
+/* -- pulls: worth that is felt over land -- */
+
+static int felt_far(const void *table, unsigned place, unsigned link, int worth)
+{
+	return bi_dry(table, place, link) ? worth * 6 / 7 : 0;
+}
+static int felt_near(const void *table, unsigned place, unsigned link, int worth)
+{
+	return bi_dry(table, place, link) ? worth * 2 / 3 : 0;
+}
+
+static void spread(const struct staff *st, int (*felt)(const void *, unsigned, unsigned, int), int *worth)
+{
+	hexset land = st->t->land;
+	eto_set_meet(&land, &st->t->playable[scenario(st->t)]);
+	struct eto_spread how = {
+		.graph = ETO_GRID(st->t->next), .through = land.w, .felt = felt, .context = st->t};
+	eto_spread(&how, worth);
+}
+
+static uint64_t mix(uint64_t key, uint64_t more)
+{
+	return (key ^ more) * 0x9e3779b97f4a7c15u + 1;
+}
+
+static uint64_t pulls_key(const struct staff *st, const struct eto_plan *plan)
+{
+	uint64_t key = mix(st->side + 2, st->s->turn);
+	const hexset *held = &st->s->held[st->side];
+	for (unsigned i = 0; i < ETO_SET_WORDS(held); i++)
+		key = mix(key, held->w[i]);
+	key = mix(key, (uint64_t)st->s->fallen << 8 | st->s->capital_moved);
+	for (int i = 0; plan && i < plan->count; i++)
+		key = mix(key, (uint64_t)(uint16_t)plan->line[i].word << 16 | (uint16_t)plan->line[i].arg[0]);
+	return key | 1;
+}
+
+/* What the enemy holds pulls; so do own ports, a little, where there is nothing to be won by land. */
+static void draw_pulls(struct staff *st, const struct eto_plan *plan)
+{
+	struct pulls *w = &st->work->pulls;
+	uint64_t key = pulls_key(st, plan);
+	st->pull = w->pull;
+	st->stake = w->stake;
+	if (w->key == key)
+		return;
+	w->key = key;
+	for (unsigned h = 0; h < HEXES; h++) {
+		bool ours = eto_set_has(&st->s->held[st->side], h), theirs = eto_set_has(&st->s->held[st->foe], h);
+		w->pull[h] = theirs ? st->prize[h] : ours && st->t->hex[h].port ? 8 : 0;
+		w->stake[h] = ours ? st->prize[h] : 0;
+	}
+	spread(st, felt_far, w->pull);
+	spread(st, felt_near, w->stake);
+}
+
+/* -- threats -- */
+
+static void feel_threat(struct staff *st, unsigned from, int worth)
+{
+	uint16_t list[64];
+	uint8_t ring[64];
+	unsigned count = 0;
+	list[count] = (uint16_t)from;
+	ring[count++] = 0;
+	for (unsigned i = 0; i < count; i++) {
+		st->threat[list[i]] += ring[i] < 2 ? worth : worth / (int)ring[i];
+		for (unsigned d = 0; d < ETO_HEX_SIDES && ring[i] < RINGS; d++) {
+			unsigned n = st->t->next[list[i]][d];
+			bool known = n == ETO_NOWHERE || !st->t->hex[n].land || !bi_dry(st->t, list[i], d);
+			for (unsigned k = 0; k < count && !known; k++)
+				known = list[k] == n;
+			if (!known && count < 64) {
+				list[count] = (uint16_t)n;
+				ring[count++] = (uint8_t)(ring[i] + 1);
+			}
+		}
+	}
+}
+
+static bool can_strike(const struct staff *st, unsigned u)
+{
+	return (marked(st->s, u, M_TOKEN) && !is_redoubt(st->t, u)) || (is_gcu(st->t, u) && type_of(st->t, u) != STA);
+}
+
+/* Over the sea: to the beaches that face a port where he stands. */
+static void feel_sea(struct staff *st, const int *there)
+{
+	for (unsigned i = 0; i < st->t->facings && bi_advanced(st->t); i++)
+		st->threat[st->t->facing[i].to] += there[st->t->facing[i].from] / 2;
+}
+
+static void draw_enemy(struct staff *st)
+{
+	int there[HEXES] = {0};
+	memset(st->threat, 0, sizeof st->threat);
+	eto_set_clear(&st->foes);
+	st->ground = mix(st->s->turn, st->s->phase);
+	for (unsigned u = st->t->first_of[st->foe]; u < st->t->end_of[st->foe]; u++) {
+		unsigned hex = st->s->hex[u];
+		if (hex >= HEXES || marked(st->s, u, M_FLYING))
+			continue;
+		eto_set_add(&st->foes, hex);
+		st->ground = mix(st->ground, hex);
+		if (can_strike(st, u))
+			there[hex] += STEP * bis_steps(st, u);
+	}
+	ETO_EACH (h, &st->foes)
+		if (there[h])
+			feel_threat(st, h, there[h]);
+	feel_sea(st, there);
+}
+
+static void draw_own(struct staff *st)
+{
+	memset(st->mass, 0, sizeof st->mass);
+	memset(st->gcu, 0, sizeof st->gcu);
+	for (unsigned u = st->t->first_of[st->side]; u < st->t->end_of[st->side]; u++) {
+		unsigned hex = st->s->hex[u];
+		if (hex >= HEXES || !is_land(st->t, u))
+			continue;
+		st->mass[hex] += is_gcu(st->t, u) || is_redoubt(st->t, u) ? STEP * st->s->strength[u] : STEP;
+		st->gcu[hex] = (uint8_t)(st->gcu[hex] + is_gcu(st->t, u));
+	}
+}
+
+/* -- supply -- */
+
+static void draw_supply(struct staff *st)
+{
+	bi_supply(st->t, st->s, st->side, &st->supply);
+	for (unsigned n = 0; n < st->supply.nets; n++)
+		st->spare[n] = st->supply.room[n];
+	for (unsigned u = st->t->first_of[st->side]; u < st->t->end_of[st->side]; u++) {
+		unsigned hex = st->s->hex[u];
+		if (hex >= HEXES || !is_land(st->t, u) || eto_set_has(&st->supply.reach, hex))
+			continue;
+		for (unsigned n = 0; n < st->supply.nets; n++)
+			if (eto_set_has(&st->supply.net_reach[n], hex)) {
+				st->spare[n]--;
+				break;
+			}
+	}
+}
+
+bool bis_fed(const struct staff *st, unsigned hex)
+{
+	if (eto_set_has(&st->supply.reach, hex))
+		return true;
+	for (unsigned n = 0; n < st->supply.nets; n++)
+		if (st->spare[n] >= 0 && eto_set_has(&st->supply.net_reach[n], hex))
+			return true;
+	return false;
+}
+
+/* -- how far a block can go -- */
+
+static bool may_enter(const struct staff *st, unsigned hex)
+{
+	const struct bi_hex *h = &st->t->hex[hex];
+	return h->land && h->country != DENMARK && h->country != YUGOSLAVIA && h->entry != ENTRY_NEUTRAL &&
+	       eto_set_has(&st->t->playable[scenario(st->t)], hex) &&
+	       !(st->side == ALLIED && bi_neutral(st->t, st->s, hex));
+}
+
+/* The ways of a march, as movement.c finds them, without the rarer bars. */
+static void find_ways(const struct staff *st, unsigned u, unsigned left, struct stretch *out)
+{
+	uint8_t cost[HEXES];
+	uint16_t list[256];
+	unsigned count = 0;
+	memset(cost, 0xff, sizeof cost);
+	list[count++] = st->s->hex[u];
+	cost[st->s->hex[u]] = 0;
+	for (unsigned i = 0; i < count; i++)
+		for (unsigned d = 0; d < ETO_HEX_SIDES; d++) {
+			unsigned h = list[i], n = st->t->next[h][d];
+			int step = n == ETO_NOWHERE || !may_enter(st, n) ? -1 : bi_step_cost(st->t, st->s, u, h, d);
+			if (step < 0 || cost[h] + (unsigned)step > left || cost[n] <= cost[h] + (unsigned)step)
+				continue;
+			if (eto_set_has(&st->foes, n)) {
+				eto_set_add(&out->strike, n);
+				continue;
+			}
+			cost[n] = (uint8_t)(cost[h] + step);
+			eto_set_add(&out->stop, n);
+			if (count < 256)
+				list[count++] = (uint16_t)n;
+		}
+}
+
+const struct stretch *bis_stretch(const struct staff *st, unsigned u)
+{
+	struct stretch *out = &st->work->stretch[u];
+	unsigned left = bi_mp(st->t, st->s, u);
+	uint64_t key = mix(mix(st->ground, (uint64_t)st->s->hex[u] << 8 | left), st->side + 1) | 1;
+	if (out->key == key)
+		return out;
+	*out = (struct stretch){.key = key};
+	find_ways(st, u, left, out);
+	return out;
+}
+
+struct staff *bis_look(const struct eto_decision *d, const struct eto_plan *plan)
+{
+	struct work *w = d->work;
+	struct staff *st = &w->staff;
+	st->t = (const struct bi_table *)d->table;
+	st->s = d->view;
+	st->d = d;
+	st->work = w;
+	st->side = d->seat;
+	st->foe = enemy_of(d->seat);
+	unsigned last = bi_last_turn(st->t);
+	st->turns = last >= st->s->turn ? last - st->s->turn + 1 : 1;
+	st->bold = 58;
+	st->drive = 100;
+	st->landing = NO_HEX;
+	draw_prizes(st);
+	draw_own(st);
+	draw_enemy(st);
+	bis_take_plan(st, plan);
+	draw_pulls(st, plan);
+	draw_supply(st);
+	return st;
+}

@@ -1,0 +1,287 @@
+/* The staff over the sea and from the air: landings in two waves, Mulberries, drops, voyages. */
+#include "games/bitw/staff.h"
+
+/* -- who can be fed ashore -- */
+
+static bool can_feed(const struct staff *st, unsigned hex)
+{
+	if (eto_set_has(&st->supply.reach, hex))
+		return true;
+	for (unsigned n = 0; n < st->supply.nets; n++)
+		if (st->spare[n] > 0 && eto_set_has(&st->supply.net_reach[n], hex))
+			return true;
+	return false;
+}
+
+static bool harbour_waits(const struct staff *st)
+{
+	for (unsigned i = 0; i < 2; i++)
+		if (st->side == ALLIED && st->s->mulberry[i] == OFF && st->s->mulberry_paid[i] >= 30)
+			return true;
+	return false;
+}
+
+/* What a beach offers to those who come after: its own port, one nearby, an artificial one, or supply that is there. */
+static int lodgement(const struct staff *st, unsigned hex)
+{
+	static const int8_t port[] = {[NO_PORT] = 0, [MINOR_PORT] = 30, [MAJOR_PORT] = 90};
+	int worth = port[st->t->hex[hex].port];
+	if (can_feed(st, hex))
+		return worth + 40;
+	if (harbour_waits(st) && !worth)
+		worth = 70;
+	for (unsigned d = 0; d < ETO_HEX_SIDES; d++) {
+		unsigned n = st->t->next[hex][d];
+		if (n == ETO_NOWHERE || !bi_dry(st->t, hex, d) || !st->t->hex[n].port)
+			continue;
+		bool open = eto_set_has(&st->s->held[st->side], n) || !eto_set_has(&st->foes, n);
+		worth += port[st->t->hex[n].port] / (open ? 2 : 4);
+	}
+	return worth ? worth : -60;
+}
+
+static int planned(const struct staff *st, unsigned hex)
+{
+	if (st->landing == NO_HEX)
+		return 0;
+	unsigned way = bi_distance(st->t, st->landing, hex);
+	return way == 0 ? 120 : way == 1 ? 60 : way == 2 ? 20 : 0;
+}
+
+/* -- the first wave -- */
+
+/* Marines on a beach beside the Channel Islands are lost while a Festung stands there (BI-24.2.2). */
+static bool doomed(const struct staff *st, unsigned hex)
+{
+	unsigned r = bi_redoubt_at(st->t, st->s, st->t->at.channel);
+	return r != NO_UNIT && side_of(st->t, r) != st->side && hex != st->t->at.channel &&
+	       bi_distance(st->t, hex, st->t->at.channel) <= 2 && st->t->hex[hex].country == FRANCE &&
+	       st->t->hex[hex].row >= 26;
+}
+
+/* Another who could land there too, the strongest. */
+static unsigned companion(const struct staff *st, unsigned u, unsigned hex)
+{
+	unsigned best = NO_UNIT;
+	for (unsigned i = 0; i < st->d->count; i++) {
+		struct eto_action a = st->d->legal[i];
+		if (a.verb == V_INVADE && a.arg[2] == hex && a.arg[1] != u &&
+		    (best == NO_UNIT || st->s->strength[a.arg[1]] > st->s->strength[best]))
+			best = a.arg[1];
+	}
+	return best;
+}
+
+/* Armour in Reserve that could come to the beach before its battle (BI-24.0.8). */
+static int reserve_near(const struct staff *st, unsigned hex)
+{
+	int sum = 0;
+	for (unsigned u = st->t->first_of[st->foe]; u < st->t->end_of[st->foe]; u++) {
+		unsigned way = st->s->hex[u] < HEXES ? bi_distance(st->t, st->s->hex[u], hex) : 99;
+		if (marked(st->s, u, M_RESERVE) && way <= 4)
+			sum += way <= 3 ? 12 : 6;
+	}
+	return sum < 24 ? sum : 24;
+}
+
+/* Those who have work on land go on foot. */
+static bool busy(const struct staff *st, unsigned u)
+{
+	return st->s->hex[u] < HEXES && st->pull[st->s->hex[u]] >= 60;
+}
+
+static int landing_worth(const struct staff *st, unsigned u, unsigned hex)
+{
+	uint16_t team[2] = {(uint16_t)u, 0};
+	unsigned count = 1;
+	if (doomed(st, hex) || busy(st, u))
+		return -1;
+	if (!st->gcu[hex]) {
+		unsigned other = companion(st, u, hex);
+		if (other != NO_UNIT)
+			team[count++] = (uint16_t)other;
+	}
+	struct fight f = bis_fight(st, hex, team, count, BY_SEA, 3 * bis_air_help(st, hex) / 2);
+	f.chance -= reserve_near(st, hex);
+	int gain = bis_gain(st, hex, f), lone = bi_mined(st->t, st->s, u, st->s->hex[u], hex) ? 12 : 0;
+	if (gain <= 0)
+		return -1;
+	bool crowd = st->gcu[hex] && !eto_set_has(&st->foes, hex);
+	return gain + lodgement(st, hex) + planned(st, hex) - lone - (crowd ? 80 : 0) - st->threat[hex] / 8;
+}
+
+static bool jumper(const struct staff *st, unsigned u)
+{
+	return unit_of(st->t, u)->flag & U_JUMP;
+}
+
+/* Those who can send an army over the sea count on its second wave: who can reach a beach that was stormed. */
+static int hold_worth(const struct staff *st, unsigned u)
+{
+	if (is_hq(st->t, u) || busy(st, u))
+		return 0;
+	for (unsigned v = st->t->first_of[st->side]; v < st->t->end_of[st->side]; v++)
+		if (st->s->hex[v] < HEXES && marked(st->s, v, M_LANDED) && st->s->hex[u] < HEXES &&
+		    bi_distance(st->t, st->s->hex[u], st->s->hex[v]) <= 5)
+			return jumper(st, u) ? 5 : is_gcu(st->t, u) ? 20 + st->s->strength[u] : 10;
+	return 0;
+}
+
+/* -- drops -- */
+
+static int drop_worth(const struct staff *st, unsigned u, unsigned hex)
+{
+	uint16_t team[1] = {(uint16_t)u};
+	bool near = st->prize[hex] >= 150 && st->turns <= 2;
+	for (unsigned v = st->t->first_of[st->side]; v < st->t->end_of[st->side] && !near; v++)
+		near = v != u && st->s->hex[v] < HEXES && is_gcu(st->t, v) && !marked(st->s, v, M_HOLD) &&
+		       bi_distance(st->t, st->s->hex[v], hex) <= 2;
+	if (!near || st->gcu[hex] >= 2)
+		return 0;
+	int gain = bis_gain(st, hex, bis_fight(st, hex, team, 1, BY_SEA, bis_air_help(st, hex)));
+	if (gain > 0 && st->gcu[hex]) {
+		int alone = bis_gain(st, hex, bis_fight(st, hex, NULL, 0, BY_SEA, bis_air_help(st, hex)));
+		gain -= alone > 0 ? alone : 0;
+	}
+	return gain - 20 - st->threat[hex] / 4;
+}
+
+/* -- voyages -- */
+
+static int sail_worth(const struct staff *st, unsigned u, unsigned to)
+{
+	unsigned from = st->s->hex[u];
+	if (!is_land(st->t, u) || !can_feed(st, to) || type_of(st->t, u) == SL || type_of(st->t, u) == SHQ)
+		return 0;
+	int here = from < HEXES ? bis_stand(st, u, from) : 0, gain = bis_stand(st, u, to) - here;
+	if (is_hq(st->t, u))
+		gain = gain > 30 ? 25 : 0;
+	return gain - (bi_mined(st->t, st->s, u, from, to) ? 14 : 4);
+}
+
+/* British troops leave France when what stands round their port is too much for them. */
+static int evacuate_worth(const struct staff *st, unsigned u)
+{
+	unsigned hex = st->s->hex[u];
+	return hex < HEXES && st->threat[hex] > 2 * st->mass[hex] ? 20 : 0;
+}
+
+void bis_sea(const struct staff *st, struct eto_pick *p)
+{
+	for (unsigned i = 0; i < st->d->count; i++) {
+		struct eto_action a = st->d->legal[i];
+		int worth = 0;
+		switch (a.verb) {
+		case V_INVADE:
+			worth = landing_worth(st, a.arg[1], a.arg[2]);
+			if (worth > 10)
+				eto_better(p, i, 30000 + worth, WHY_LAND, a.arg[2], -1);
+			break;
+		case V_HOLD:
+			worth = hold_worth(st, a.arg[1]);
+			if (worth > 0)
+				eto_better(p, i, 29000 + worth, WHY_WAVE, st->s->hex[a.arg[1]], -1);
+			break;
+		case V_DROP:
+			worth = drop_worth(st, a.arg[1], a.arg[2]);
+			if (worth > 0)
+				eto_better(p, i, 29500 + worth, WHY_DROP, a.arg[2], -1);
+			break;
+		case V_SAIL:
+			worth = sail_worth(st, a.arg[1], a.arg[2]);
+			if (worth > 10)
+				eto_better(p, i, 20000 + worth, WHY_SAIL, a.arg[2], -1);
+			break;
+		case V_EVACUATE:
+			worth = evacuate_worth(st, a.arg[0]);
+			if (worth > 0)
+				eto_better(p, i, 19000 + worth, WHY_SAIL, a.arg[1], -1);
+			break;
+		default: break;
+		}
+	}
+}
+
+/* -- the second wave -- */
+
+/* Combat units ashore that nobody feeds yet: some will be, by a port that they take. */
+static int hungry(const struct staff *st)
+{
+	int n = 0;
+	for (unsigned u = st->t->first_of[st->side]; u < st->t->end_of[st->side]; u++)
+		n += st->s->hex[u] < HEXES && is_gcu(st->t, u) && !bis_fed(st, st->s->hex[u]);
+	return n;
+}
+
+static int ashore_worth(const struct staff *st, unsigned u, unsigned hex)
+{
+	uint16_t team[1] = {(uint16_t)u};
+	if (eto_set_has(&st->foes, hex)) {
+		int with = bis_gain(st, hex, bis_fight(st, hex, team, 1, BY_SEA, 0));
+		return with > 0 && st->gcu[hex] ? 100 + with : with > 40 && !doomed(st, hex) ? with : 0;
+	}
+	int worth = 60 + lodgement(st, hex) / 2 + bis_stand(st, u, hex) / 4;
+	return can_feed(st, hex) || harbour_waits(st) ? worth : worth - 25 * hungry(st);
+}
+
+/* A harbour of one's own where nothing else feeds the army, and where it is safe. */
+static int mulberry_worth(const struct staff *st, unsigned hex)
+{
+	return 500 + st->mass[hex] - st->threat[hex] / 4 - 40 * st->t->hex[hex].port;
+}
+
+void bis_wave(const struct staff *st, struct eto_pick *p)
+{
+	for (unsigned i = 0; i < st->d->count; i++) {
+		struct eto_action a = st->d->legal[i];
+		if (a.verb == V_DONE)
+			eto_better(p, i, 1, WHY_DONE, -1, -1);
+		else if (a.verb == V_MULBERRY)
+			eto_better(p, i, mulberry_worth(st, a.arg[1]), WHY_HARBOUR, a.arg[1], -1);
+		else if (a.verb == V_ASHORE)
+			eto_better(p, i, ashore_worth(st, a.arg[0], a.arg[1]), WHY_WAVE, a.arg[1], -1);
+	}
+}
+
+/* -- where the plan lands -- */
+
+static bool marine_near(const struct staff *st, unsigned hex)
+{
+	for (unsigned u = st->t->first_of[st->side]; u < st->t->end_of[st->side]; u++)
+		if (st->s->hex[u] < HEXES && bi_marine(st->t, st->s, u) && st->t->hex[st->s->hex[u]].port &&
+		    st->t->hex[st->s->hex[u]].port_sea == st->t->hex[hex].sea &&
+		    bi_distance(st->t, st->s->hex[u], hex) <= 5)
+			return true;
+	for (unsigned i = 0; i < st->t->facings; i++)
+		if (st->t->facing[i].to == hex && st->gcu[st->t->facing[i].from])
+			return true;
+	return false;
+}
+
+static int beach_worth(const struct staff *st, unsigned hex)
+{
+	int foes = 0;
+	EACH_BLOCK (u, st->s, hex)
+		if (side_of(st->t, u) == st->foe)
+			foes += STEP * bis_steps(st, u) * bis_cover(st, hex) / 100;
+	return st->prize[hex] + st->pull[hex] / 3 + lodgement(st, hex) - 2 * foes - st->threat[hex] / 6;
+}
+
+unsigned bis_best_beach(const struct staff *st)
+{
+	unsigned best = NO_HEX;
+	int most = 20;
+	bool fleet = st->side == ALLIED ? st->s->casablanca : st->s->plan_z;
+	for (unsigned h = eto_set_next(&st->t->shores, 0); fleet && h != ETO_SET_END;
+	     h = eto_set_next(&st->t->shores, h + 1)) {
+		if (!eto_set_has(&st->s->held[st->foe], h) || !eto_set_has(&st->t->playable[scenario(st->t)], h) ||
+		    doomed(st, h) || !marine_near(st, h))
+			continue;
+		int worth = beach_worth(st, h);
+		if (worth > most) {
+			most = worth;
+			best = h;
+		}
+	}
+	return best;
+}

@@ -1,0 +1,173 @@
+/* The staff's production, railways, places to choose, and the small questions. */
+#include "games/bitw/staff.h"
+
+/* -- production -- */
+
+static bool western(unsigned nation)
+{
+	return nation == USA || nation == GBR;
+}
+
+/* Marines land at full strength only (BI-24.1.2), and the Western Allies fire badly below it (BI-10.0.5). */
+static int full_worth(const struct staff *st, unsigned u)
+{
+	const struct eto_rotation *r = &st->t->unit[u].faces;
+	bool next = r->count > 1 && st->s->strength[u] == r->value[1];
+	if (!bi_advanced(st->t) || !is_gcu(st->t, u) || !next)
+		return 0;
+	return (western(nation_of(st->t, u)) ? 30 : 0) + (bi_marine(st->t, st->s, u) ? 25 : 0);
+}
+
+static int repair_worth(const struct staff *st, unsigned u)
+{
+	unsigned hex = st->s->hex[u];
+	int worth = is_hq(st->t, u)		   ? (st->s->strength[u] <= 2 ? 110 : 60)
+		    : is_tank(st->t, u)		   ? 85
+		    : type_of(st->t, u) == ART	   ? 80
+		    : is_air(st->t, u)		   ? 60
+		    : is_redoubt(st->t, u)	   ? 15
+		    : type_of(st->t, u) == STA	   ? 15
+						   : 70;
+	worth += full_worth(st, u) - 3 * st->s->strength[u];
+	if (hex >= HEXES)
+		return worth - 30;
+	int front = st->pull[hex] / 4 + st->threat[hex] / 4;
+	worth += front > 50 ? 50 : front;
+	if (st->threat[hex] && st->prize[hex] >= 100)
+		worth += 40;
+	return worth;
+}
+
+void bis_produce(const struct staff *st, struct eto_pick *p)
+{
+	for (unsigned i = 0; i < st->d->count; i++) {
+		struct eto_action a = st->d->legal[i];
+		unsigned u = a.arg[0];
+		switch (a.verb) {
+		case V_DEPLOY:
+			eto_better(p, i, 5000 + (a.arg[1] < HEXES ? st->pull[a.arg[1]] : 0), WHY_BUILD, -1, -1);
+			break;
+		case V_REPAIR: eto_better(p, i, 10 + repair_worth(st, u), WHY_BUILD, -1, -1); break;
+		case V_BUILD:
+			if (!is_redoubt(st->t, u) && st->turns > 1)
+				eto_better(p, i, is_hq(st->t, u) ? 100 : 75, WHY_BUILD, -1, -1);
+			break;
+		case V_PAY:
+			if (u == 2 || u == 3)
+				eto_better(p, i, 130, WHY_BUILD, -1, -1);
+			break;
+		case V_PARTISAN:
+			if (st->s->discs_due)
+				eto_better(p, i, 50 + (u < HEXES ? st->prize[u] / 4 : 0), WHY_BUILD, -1, -1);
+			break;
+		case V_DONE: eto_better(p, i, 10, WHY_DONE, -1, -1); break;
+		default: break;
+		}
+	}
+}
+
+/* -- railways -- */
+
+/* What it is worth where it stands without the pull of the front: its duty there. */
+static int duty(const struct staff *st, unsigned u)
+{
+	unsigned hex = st->s->hex[u];
+	return hex < HEXES ? bis_stand(st, u, hex) - st->pull[hex] * st->drive / 100 : 0;
+}
+
+/* Waits for a ship: nothing pulls it on land. */
+static bool at_the_quay(const struct staff *st, unsigned u)
+{
+	unsigned hex = st->s->hex[u];
+	return st->t->hex[hex].port && st->pull[hex] < 30;
+}
+
+static int most_pull(const struct staff *st)
+{
+	int most = 0;
+	ETO_EACH (h, &st->t->rails)
+		if (eto_set_has(&st->s->held[st->side], h) && st->pull[h] + st->stake[h] > most)
+			most = st->pull[h] + st->stake[h];
+	return most;
+}
+
+void bis_rails(const struct staff *st, struct eto_pick *p)
+{
+	int most = most_pull(st);
+	for (unsigned i = 0; i < st->d->count; i++) {
+		struct eto_action a = st->d->legal[i];
+		unsigned u = a.arg[0];
+		if (a.verb == V_DONE)
+			eto_better(p, i, 10, WHY_DONE, -1, -1);
+		else if (a.verb == V_ACTIVATE && st->s->strength[u] > 1)
+			eto_better(p, i, 60000, WHY_WAKE, -1, -1);
+		else if (a.verb == V_TRAIN && is_gcu(st->t, u) && st->s->hex[u] < HEXES && duty(st, u) < 12 &&
+			 !at_the_quay(st, u)) {
+			int gain = most - st->pull[st->s->hex[u]] - duty(st, u);
+			if (gain > 30)
+				eto_better(p, i, 10 + gain + st->s->strength[u], WHY_RAIL, -1, -1);
+		}
+	}
+}
+
+/* -- a place to choose -- */
+
+static int place_worth(const struct staff *st, unsigned proc, unsigned hex)
+{
+	const struct march *m = eto_own(&st->s->stack);
+	if (hex >= HEXES)
+		return 0;
+	if (proc == P_TRAIN)
+		return 200 + bis_stand(st, m->unit, hex);
+	int worth = 200 + st->pull[hex] / 2 - (st->threat[hex] > st->mass[hex] ? 40 : 0);
+	return bis_fed(st, hex) ? worth : worth - 60;
+}
+
+void bis_place(const struct staff *st, struct eto_pick *p)
+{
+	unsigned proc = eto_peek(&st->s->stack)->proc;
+	for (unsigned i = 0; i < st->d->count; i++) {
+		struct eto_action a = st->d->legal[i];
+		if (a.verb == V_DONE || a.verb == V_STOP)
+			eto_better(p, i, -5000, WHY_DONE, -1, -1);
+		else
+			eto_better(p, i, place_worth(st, proc, a.arg[0]), WHY_PLACE, a.arg[0] < HEXES ? a.arg[0] : -1,
+				   -1);
+	}
+}
+
+/* -- small questions -- */
+
+static int plan_answer(struct eto_action a)
+{
+	return a.verb == V_DONE ? 9 : a.verb == V_CHOOSE && (a.arg[0] == DYLE || a.arg[0] == FULL) ? 10 : 4;
+}
+
+/* The enemy's armour takes hits first, one's own last. */
+static int hit_answer(const struct staff *st, unsigned u)
+{
+	return is_tank(st->t, u) == (side_of(st->t, u) == st->side) ? 4 : 6;
+}
+
+static int answer(const struct staff *st, unsigned proc, struct eto_action a)
+{
+	switch (proc) {
+	case P_PLAN: return plan_answer(a);
+	case P_ASSIST: return a.arg[0] ? 6 : 4;
+	case P_ARMISTICE: return a.verb == V_DONE ? 6 : 4;
+	case P_CHARGE: return a.verb == V_CHARGE && a.arg[0] == 1 ? 8 : 5;
+	case P_ROUTE: return a.verb == V_CONVOY ? 4 : 6;
+	case P_ESCAPE: return a.verb == V_DONE ? 1 : 6;
+	case P_ROCKETS: return a.verb == V_ROCKET ? 6 : 4;
+	case P_RATION: return a.verb == V_DONE ? 6 : 4;
+	case P_HITS: return hit_answer(st, a.arg[0]);
+	case P_EXCESS: return 40 - (is_hq(st->t, a.arg[0]) ? 20 : 2 * bis_steps(st, a.arg[0]));
+	default: return 5;
+	}
+}
+
+void bis_small(const struct staff *st, struct eto_pick *p, unsigned proc)
+{
+	for (unsigned i = 0; i < st->d->count; i++)
+		eto_better(p, i, answer(st, proc, st->d->legal[i]), WHY_ONLY, -1, -1);
+}
