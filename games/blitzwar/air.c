@@ -31,7 +31,7 @@ void bw_clear_missions(const struct bw_table *t, struct bw_state *s, unsigned si
 {
 	for (unsigned c = 0; c < COUNTERS; c++)
 		if (kind_of(t, c) == AIR && s->mark[c] & M_MISSION && s->place[c] != BOMBING &&
-		    side_of(t, s, c) == side)
+		    side_of(t, s, c) == side && eto_forbids(&t->base, BW_13_4_5))
 			bw_remove(t, s, c);
 }
 
@@ -327,7 +327,7 @@ static unsigned next_answerer(const struct bw_table *t, const struct bw_state *s
 static void cancel(const struct bw_table *t, struct bw_state *s, unsigned c, struct eto_events *e)
 {
 	unsigned zone = s->place[c];
-	if (zone >= ZONES)
+	if (zone >= ZONES || !eto_forbids(&t->base, BW_13_4_2_3))
 		return;
 	BW_HERE (k, s, zone)
 		if (kind_of(t, k) == AIR && s->mark[k] & M_MISSION && !(s->mark[k] & M_HEAD) &&
@@ -392,7 +392,8 @@ static void respond_apply(const void *table, void *state, unsigned seat, struct 
 	if (seat == SOVIET || side_of(t, s, done.unit) == SOVIET)
 		bw_provoke(t, s, a.arg[0], done.from, e);
 	bw_remove(t, s, done.unit);
-	bw_remove(t, s, a.arg[0]);
+	if (eto_forbids(&t->base, BW_13_2_5))
+		bw_remove(t, s, a.arg[0]);
 }
 
 static bool respond_sound(const void *table, const void *state, const struct eto_frame *f,
@@ -531,7 +532,8 @@ static zoneset rebase_zones(const struct bw_table *t, const struct bw_state *s, 
 		before = eto_set_count(&reach);
 		ETO_EACH (z, &reach) {
 			eto_set_join(&next, &t->near[z]);
-			for (unsigned seas = t->zone[z].coasts; seas; seas &= seas - 1)
+			unsigned seas = eto_forbids(&t->base, BW_13_5_2) ? t->zone[z].coasts : 0u;
+			for (; seas; seas &= seas - 1)
 				eto_set_join(&next, &t->coast[__builtin_ctz(seas)]);
 		}
 		eto_set_meet(&next, &mine);

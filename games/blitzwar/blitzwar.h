@@ -435,7 +435,8 @@ void bw_provoke(const struct bw_table *t, struct bw_state *s, unsigned c, unsign
 void bw_enter(const struct bw_table *t, struct bw_state *s, unsigned c, unsigned zone, struct eto_events *e);
 /* who controls a zone that corps of this side have entered */
 unsigned bw_new_holder(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned zone);
-void bw_usa_sooner(const struct bw_table *t, struct bw_state *s);
+enum { USA_SPAIN, USA_TURKEY, USA_LANDING }; /* what brings the United States in a turn sooner */
+void bw_usa_sooner(const struct bw_table *t, struct bw_state *s, unsigned event);
 unsigned bw_usa_turn(const struct bw_state *s);
 bool bw_axis_beaten(const struct bw_table *t, const struct bw_state *s);
 unsigned bw_seat_of(const struct bw_table *t, const struct bw_state *s, unsigned country); /* who decides for it */
@@ -509,7 +510,7 @@ struct bw_outcome { uint8_t attacker, defender, armour; }; /* losses; armour: a 
 void bw_fight_of(const struct bw_table *t, const struct bw_state *s, struct bw_fight *f);
 int bw_ratio(unsigned attackers, unsigned defenders); /* the column, or -2 when below 2-3 */
 struct bw_outcome bw_crt(int column, unsigned die);
-struct bw_outcome bw_settle(struct bw_outcome o, unsigned attackers, unsigned defenders);
+struct bw_outcome bw_settle(const struct bw_table *t, struct bw_outcome o, unsigned attackers, unsigned defenders);
 unsigned bw_can_lose(const struct bw_table *t, const struct bw_state *s, bool attacker, const struct bw_fight *f);
 bool bw_takes_part(const struct bw_table *t, const struct bw_state *s, unsigned c, const struct bw_fight *f, bool
 	attacker);

@@ -139,9 +139,12 @@ unsigned bw_counters_in(const struct bw_table *t, const struct bw_state *s, unsi
 bool bw_overstacked(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned zone)
 {
 	unsigned limit = t->zone[zone].corps_limit;
-	if (limit == 0xff)
+	if (limit == 0xff && eto_forbids(&t->base, BW_4_7))
 		return false;
-	return limit ? s->corps[side][zone] > limit : s->counters[side][zone] > 3;
+	eto_clause rule = zone == t->at.mlt ? BW_4_3 : zone == t->at.gib ? BW_4_4 : BW_4_5;
+	if (limit && limit != 0xff && eto_forbids(&t->base, rule))
+		return s->corps[side][zone] > limit;
+	return s->counters[side][zone] > 3 && eto_forbids(&t->base, BW_4_1);
 }
 
 /* BW-18.17: General and Side Strategic Points in the zones that a side controls. */
@@ -178,7 +181,7 @@ unsigned bw_covers(const struct bw_table *t, const struct bw_state *s, unsigned 
 unsigned bw_superior_in(const struct bw_table *t, const struct bw_state *s, unsigned zone)
 {
 	unsigned who = NOBODY;
-	if (snow_in(t, s, zone))
+	if (snow_in(t, s, zone) && eto_forbids(&t->base, BW_6_12))
 		return NOBODY;
 	for (unsigned side = 0; side < SIDES; side++)
 		if (bw_covers(t, s, side, zone))
@@ -194,15 +197,16 @@ unsigned bw_superior_at(const struct bw_table *t, const struct bw_state *s, unsi
 		unsigned side = side_of(t, s, c);
 		if (side < SIDES && kind_of(t, c) == FLEET)
 			fleet[side] = true;
-		if (side < SIDES && kind_of(t, c) == AIR && !(s->mark[c] & M_HEAD))
+		bool head = s->mark[c] & M_HEAD && eto_forbids(&t->base, BW_13_4_5_10);
+		if (side < SIDES && kind_of(t, c) == AIR && !head)
 			air[side] = true;
 	}
 	for (unsigned side = 0; side < SIDES; side++) {
 		bool foe_fleet = side == AXIS ? fleet[ALLIED] || fleet[SOVIET] : fleet[AXIS];
 		bool foe_air = side == AXIS ? air[ALLIED] || air[SOVIET] : air[AXIS];
-		if ((fleet[side] || air[side]) && !foe_fleet && !foe_air)
+		if ((fleet[side] || air[side]) && !foe_fleet && !foe_air && eto_forbids(&t->base, BW_12_3_1))
 			return side;
-		if (fleet[side] && air[side] && !(foe_fleet && foe_air))
+		if (fleet[side] && air[side] && !(foe_fleet && foe_air) && eto_forbids(&t->base, BW_12_3_2))
 			return side;
 	}
 	return NOBODY;

@@ -385,18 +385,18 @@ static void settle(const struct bw_table *t, struct bw_state *s, struct eto_even
 	struct bw_battle *b = eto_own_change(&s->stack);
 	struct bw_fight f = bw_fight_at(t, s);
 	struct bw_outcome o = bw_crt(f.column, b->die);
-	o = bw_settle(o, bw_can_lose(t, s, true, &f), bw_can_lose(t, s, false, &f));
+	o = bw_settle(t, o, bw_can_lose(t, s, true, &f), bw_can_lose(t, s, false, &f));
 	b->attacker = o.attacker;
 	b->defender = o.defender;
 	b->armour = o.armour;
-	b->last = f.column >= 8 ? 0xfe : 0; /* BW-16.2.33, for the advance */
+	b->last = f.column >= 8 && eto_forbids(&t->base, BW_16_2_33) ? 0xfe : 0; /* for the advance */
 	bw_say(e, E_RESULT, b->die, o.attacker, o.defender, o.armour);
 }
 
 /* BW-16.1.18, BW-13.4.2.6: after a Blitz combat one of the attacker's air units is spent. */
 static void spend_air(const struct bw_table *t, struct bw_state *s, unsigned zone, struct eto_events *e)
 {
-	if (!s->blitz || bw_superior_in(t, s, zone) != s->side)
+	if (!s->blitz || bw_superior_in(t, s, zone) != s->side || !eto_forbids(&t->base, BW_13_4_2_6))
 		return;
 	BW_HERE (c, s, zone)
 		if (kind_of(t, c) == AIR && s->mark[c] & M_MISSION && !(s->mark[c] & M_HEAD) &&
@@ -459,7 +459,8 @@ static bool attack_go(const void *table, void *state, struct eto_events *e)
 		spend_air(t, s, b->zone, e);
 		return true;
 	case C_RETREAT: /* BW-16.4.1, BW-17.2.1, BW-17.2.22 */
-		if (!s->blitz && b->defender > b->attacker && !no_defenders(t, s, &f))
+		if (!(s->blitz && eto_forbids(&t->base, BW_16_4_1)) && b->defender > b->attacker &&
+		    !no_defenders(t, s, &f))
 			eto_call(&s->stack, P_RETREAT, f.foe);
 		return true;
 	case C_ADVANCE:

@@ -29,7 +29,8 @@ bool bw_formable(const struct bw_table *t, const struct bw_state *s, unsigned c,
 	eto_clause rule = soviet ? BW_11_10_6 : BW_11_10_8;
 	bool source = zone < ZONES && t->zone[zone].supply_of == (soviet ? SOVIET : AXIS) &&
 		      s->control[zone] == t->zone[zone].supply_of;
-	return source || (k->elite && zone < ZONES && eto_set_has(&t->africa, zone)) || !eto_forbids(&t->base, rule);
+	bool africa = k->elite && zone < ZONES && eto_set_has(&t->africa, zone) && eto_forbids(&t->base, BW_11_10_9);
+	return source || africa || !eto_forbids(&t->base, rule);
 }
 
 /* Small counters come first, so that the large ones stay free. */

@@ -62,10 +62,13 @@ unsigned bw_usa_turn(const struct bw_state *s)
 	return 20u - s->usa_early;
 }
 
-void bw_usa_sooner(const struct bw_table *t, struct bw_state *s)
+/* BW-9.3.30 to BW-9.3.32: the Spanish and the Turkish six, and Germans ashore in Great Britain. */
+void bw_usa_sooner(const struct bw_table *t, struct bw_state *s, unsigned event)
 {
-	(void)t;
-	if (s->war[USA] == NOBODY && s->usa_early < 3)
+	static const eto_clause rules[] = {
+	    [USA_SPAIN] = BW_9_3_30, [USA_TURKEY] = BW_9_3_31, [USA_LANDING] = BW_9_3_32};
+	eto_clause why = rules[event];
+	if (s->war[USA] == NOBODY && s->usa_early < 3 && eto_forbids(&t->base, why))
 		s->usa_early++;
 }
 
@@ -139,9 +142,9 @@ void bw_provoke(const struct bw_table *t, struct bw_state *s, unsigned c, unsign
 unsigned bw_new_holder(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned zone)
 {
 	unsigned country = t->zone[zone].country;
-	if (side == ALLIED && country == USSR)
+	if (side == ALLIED && country == USSR && eto_forbids(&t->base, BW_7_47))
 		return SOVIET;
-	if (side == SOVIET && country == UK)
+	if (side == SOVIET && country == UK && eto_forbids(&t->base, BW_7_48))
 		return ALLIED;
 	return friends(side, s->control[zone]) ? s->control[zone] : side;
 }
@@ -301,7 +304,8 @@ static void roll_roll(const void *table, void *state, struct eto_action roll, st
 	bw_say(e, E_DIE, (int)country, (int)die, 0, 0);
 	if (country == YUG && s->state[YUG] == SURRENDERED) { /* BW-9.5.2 to BW-9.5.4 */
 		unsigned corps = die < 3 ? 0 : die < 6 ? 1 : 2;
-		if (corps) {
+		eto_clause rule = die < 6 ? BW_9_5_3 : BW_9_5_4;
+		if (corps && eto_forbids(table, rule)) {
 			uint8_t *local = eto_call(&s->stack, P_RAISE, ALLIED);
 			local[0] = YUG;
 			local[1] = (uint8_t)corps;
@@ -311,10 +315,10 @@ static void roll_roll(const void *table, void *state, struct eto_action roll, st
 		yugoslavia_joins(table, s, e);
 	} else if (die == 6 && country == SP) {
 		bw_join(table, s, SP, AXIS, BW_9_3_26, e);
-		bw_usa_sooner(table, s); /* BW-9.3.30 */
+		bw_usa_sooner(table, s, USA_SPAIN);
 	} else if (die == 6 && country == TUR) {
 		grant_passage(table, s, TUR, BW_9_3_27, e);
-		bw_usa_sooner(table, s); /* BW-9.3.31 */
+		bw_usa_sooner(table, s, USA_TURKEY);
 	}
 }
 

@@ -97,9 +97,10 @@ static bool within(const struct bw_state *s, unsigned start, unsigned turns) /* 
 static bool west_now(const struct bw_table *t, const struct bw_state *s, unsigned zone)
 {
 	unsigned country = t->zone[zone].country;
-	if (s->west)
-		return within(s, s->west, 3) && !s->west_late;
-	return s->state[POL] == SURRENDERED && (country == BE || (country == FRA && s->france == FRANCE));
+	bool early = s->west ? s->west_late : s->state[POL] != SURRENDERED;
+	if (early && eto_forbids(&t->base, BW_16_3_1_3))
+		return false;
+	return s->west ? within(s, s->west, 3) : country == BE || (country == FRA && s->france == FRANCE);
 }
 
 static bool east_now(const struct bw_table *t, const struct bw_state *s, unsigned zone)
@@ -115,7 +116,7 @@ static eto_clause german_reason(const struct bw_table *t, const struct bw_state 
 		return 0;
 	if (f->foe == ALLIED && west_now(t, s, f->zone))
 		return BW_16_3_1_2;
-	if (f->foe == SOVIET && east_now(t, s, f->zone) && !winter_1942(s))
+	if (f->foe == SOVIET && east_now(t, s, f->zone) && !(winter_1942(s) && eto_forbids(&t->base, BW_16_3_1_5)))
 		return BW_16_3_1_4;
 	if (2 * m->minors > m->total) /* BW-16.3.1.18 */
 		return BW_16_3_1_6;
@@ -140,7 +141,8 @@ static void add_right(const struct bw_table *t, const struct bw_state *s, struct
 	add(t, f, british == 2 ? BW_16_3_1_11 : BW_16_3_1_10, british);
 	add(t, f, BW_16_3_1_13, m->armour > 0);
 	add(t, f, BW_16_3_1_14, bw_superior_in(t, s, f->zone) == f->side ? 2 : 0);
-	add(t, f, BW_16_3_1_15, m->cut == m->total && m->total ? 2 : 0); /* BW-7.22 */
+	bool cut = m->cut && (m->cut == m->total || !eto_forbids(&t->base, BW_7_22));
+	add(t, f, BW_16_3_1_15, cut ? 2 : 0);
 }
 
 /* BW-16.3.2.1 to BW-16.3.2.7: Germans or Finns defend; from 1941 only while the Axis holds twenty points. */
@@ -152,7 +154,9 @@ static bool axis_defence(const struct bw_table *t, const struct bw_state *s, con
 		return false;
 	if (winter_1942(s) && t->zone[f->zone].country == USSR && eto_forbids(&t->base, BW_16_3_2_7))
 		return false;
-	return s->turn < free_until || s->axis_points >= 20;
+	if (s->turn < free_until && eto_forbids(&t->base, BW_16_3_2_4))
+		return true;
+	return s->axis_points >= 20 || !eto_forbids(&t->base, BW_16_3_2_5);
 }
 
 /* BW-16.3.2.12 to BW-16.3.2.18: one of them. */
@@ -246,12 +250,14 @@ struct bw_outcome bw_crt(int column, unsigned die)
 }
 
 /* BW-16.2.19 to BW-16.2.26: what each side can lose at most. */
-struct bw_outcome bw_settle(struct bw_outcome o, unsigned attackers, unsigned defenders)
+struct bw_outcome bw_settle(const struct bw_table *t, struct bw_outcome o, unsigned attackers, unsigned defenders)
 {
-	if (o.attacker == 1 && o.defender == 1 && attackers == 1 && defenders == 1)
-		return (struct bw_outcome){0, 0, 0};
-	if (o.attacker && o.defender > 1 && defenders < o.defender)
-		return (struct bw_outcome){0, (uint8_t)defenders, 0};
+	static const eto_clause of_armour[] = {0, BW_16_2_19, BW_16_2_21, BW_16_2_23};
+	static const eto_clause of_any[] = {0, BW_16_2_20, BW_16_2_22, BW_16_2_24};
+	eto_clause rule = o.armour ? of_armour[o.defender] : of_any[o.defender];
+	bool small = o.defender == 1 ? attackers == 1 && defenders == 1 : defenders < o.defender;
+	if (o.attacker && o.defender && small && eto_forbids(&t->base, rule))
+		return (struct bw_outcome){0, (uint8_t)(o.defender == 1 ? 0 : defenders), 0};
 	if (o.defender > defenders)
 		o.defender = (uint8_t)defenders;
 	return o;

@@ -46,7 +46,7 @@ static void sum_up(const struct bw_table *t, const struct bw_state *s, const str
 	for (unsigned i = 0; i < O_RESULTS; i++)
 		out->part[i].result = results[i];
 	for (unsigned die = 1; die <= 6; die++) {
-		struct bw_outcome o = bw_settle(bw_crt(f->column, die), a, d);
+		struct bw_outcome o = bw_settle(t, bw_crt(f->column, die), a, d);
 		out->part[result_of(o, d)].weight++;
 		out->won += o.defender > o.attacker;
 		out->even += o.defender == o.attacker;

@@ -248,7 +248,7 @@ static bool ask_settled(const struct eto_line *w, const void *state, const unsig
 	(void)state;
 	if (arg[1] < 1 || arg[1] > 6)
 		return eto_word_bad(w, 2, "no die");
-	write_result(bw_settle(bw_crt((int)arg[0], arg[1]), arg[2], arg[3]), out);
+	write_result(bw_settle((const struct bw_table *)w->table, bw_crt((int)arg[0], arg[1]), arg[2], arg[3]), out);
 	return true;
 }
 

@@ -246,7 +246,8 @@ static void regroup_legal(struct eto_list *l)
 static void shift_corps(const struct bw_table *t, struct bw_state *s, unsigned a, unsigned b, unsigned type)
 {
 	unsigned by[2], face[2] = {0}, zone = s->place[a], beach = s->beach[a], mark_a = s->mark[a];
-	unsigned mark_b = b == NO_COUNTER ? mark_a : s->mark[b] | mark_a, target = s->target[a];
+	unsigned joined = eto_forbids(&t->base, BW_11_10_4) ? mark_a : 0;
+	unsigned mark_b = b == NO_COUNTER ? mark_a : s->mark[b] | joined, target = s->target[a];
 	if (b != NO_COUNTER && !(s->mark[a] & s->mark[b] & M_ACTIVE)) /* who was not paid for does not attack */
 		mark_b &= ~(unsigned)M_ACTIVE;
 	exchange(t, s, a, b, type, by, face);

@@ -47,8 +47,9 @@ static unsigned naval_units(const struct bw_table *t, const struct bw_state *s, 
  * Allies hold in Great Britain. */
 unsigned bw_blockade(const struct bw_table *t, const struct bw_state *s)
 {
-	unsigned loss = naval_units(t, s, AXIS, t->natl, false) + (naval_units(t, s, AXIS, t->catl, false) + 1) / 2,
-		 most = 0;
+	unsigned north = eto_forbids(&t->base, BW_12_4_1) ? naval_units(t, s, AXIS, t->natl, false) : 0;
+	unsigned south = eto_forbids(&t->base, BW_12_4_2) ? naval_units(t, s, AXIS, t->catl, false) : 0;
+	unsigned loss = north + (south + 1) / 2, most = 0;
 	ETO_EACH (z, &t->in_group[G_BRITAIN])
 		most += s->control[z] == ALLIED && t->zone[z].points_of == ALLIED ? t->zone[z].side_points : 0;
 	return loss > most && eto_forbids(&t->base, BW_12_4_4) ? most : loss;
@@ -68,10 +69,10 @@ static unsigned points_lost(const struct bw_table *t, const struct bw_state *s, 
 void bw_count_losses(const struct bw_table *t, struct bw_state *s, struct eto_events *e)
 {
 	for (unsigned side = 0; side < SIDES; side++) {
-		unsigned loss = points_lost(t, s, side);
-		if (side == AXIS)
-			loss += 3u * s->bombed[0] + 4u * s->bombed[1];
-		if (side == ALLIED)
+		unsigned loss = eto_forbids(&t->base, BW_11_3_5) ? points_lost(t, s, side) : 0;
+		if (side == AXIS && eto_forbids(&t->base, BW_11_3_4))
+			loss += 3u * s->bombed[0] + (eto_forbids(&t->base, BW_13_3_5) ? 4u : 3u) * s->bombed[1];
+		if (side == ALLIED && eto_forbids(&t->base, BW_11_3_3))
 			loss += bw_blockade(t, s);
 		s->owed[side] = (uint8_t)(2 * loss);
 		if (loss)
@@ -81,10 +82,12 @@ void bw_count_losses(const struct bw_table *t, struct bw_state *s, struct eto_ev
 
 /* -- P_LOSSES: what pays for it (BW-11.3.6 to BW-11.3.12) -- */
 
-static unsigned worth(unsigned type)
+/* In halves. */
+static unsigned worth(const struct bw_table *t, unsigned type)
 {
-	return type == ARM ? 10 : 6;
-} /* halves: BW-11.3.8 to BW-11.3.10 */
+	eto_clause rule = type == ARM ? BW_11_3_10 : type == INF ? BW_11_3_8 : BW_11_3_9;
+	return !eto_forbids(&t->base, rule) ? 2 : type == ARM ? 10 : 6;
+}
 
 static eto_clause losses_check(const void *table, const void *state, unsigned seat, struct eto_action a)
 {
@@ -152,7 +155,7 @@ static void losses_apply(const void *table, void *state, unsigned seat, struct e
 		owe_less(s, seat, 2);
 	} else {
 		s->due[seat][a.arg[0]]--;
-		owe_less(s, seat, worth(a.arg[0]));
+		owe_less(s, seat, worth(table, a.arg[0]));
 		bw_say(e, E_FORGONE, (int)seat, a.arg[0], BW_11_3_7, 0);
 	}
 }
@@ -204,7 +207,7 @@ bool bw_lease_possible(const struct bw_table *t, const struct bw_state *s)
 		if (country_of(t, c) == GER && is_corps(t, c) && s->place[c] < ZONES &&
 		    t->zone[s->place[c]].country == USSR)
 			return true;
-	return false;
+	return !eto_forbids(&t->base, BW_11_4_1);
 }
 
 static bool carried(const struct bw_table *t, const struct bw_state *s, unsigned supply, unsigned air)
@@ -303,7 +306,8 @@ static eto_clause check_card_corps(const struct bw_table *t, const struct bw_sta
 		return eto_barred(&t->base, BW_11_5_6);
 	if (t->zone[zone].supply_of != side || s->control[zone] != side)
 		return eto_barred(&t->base, BW_11_5_1);
-	if (country == USA && zone != t->at.ame && s->turn < 36 && eto_forbids(&t->base, BW_11_5_8))
+	bool over = s->turn >= 36 && eto_forbids(&t->base, BW_11_5_9);
+	if (country == USA && zone != t->at.ame && !over && eto_forbids(&t->base, BW_11_5_8))
 		return BW_11_5_8;
 	return 0;
 }
@@ -326,7 +330,8 @@ static eto_clause check_card_unit(const struct bw_table *t, const struct bw_stat
 	if (type <= ARM) {
 		eto_clause no = check_card_corps(t, s, side, country, zone);
 		bool fits = bw_can_add_corps(t, s, country, zone, type) ||
-			    (type == ARM && bw_can_add_corps(t, s, country, zone, INF));
+			    (type == ARM && bw_can_add_corps(t, s, country, zone, INF) &&
+			     eto_forbids(&t->base, BW_11_5_12));
 		return no ? no : fits ? 0 : eto_barred(&t->base, BW_11_5_11);
 	}
 	bool there =
@@ -595,34 +600,35 @@ const struct eto_proc bw_proc_raise = {.name = "raise",
 
 /* -- minors (11.2, BW-9.4.14, BW-9.4.15, BW-9.5.1) -- */
 
+/* BW-9.4.10, BW-9.4.14, BW-9.4.15: Vichy has none; Free France two corps once, and one a turn after Paris. */
+static bool free_french_due(const struct bw_table *t, const struct bw_state *s)
+{
+	bool first = s->turn == s->free_since && eto_forbids(&t->base, BW_9_4_14);
+	bool later = s->paris_freed && s->turn >= s->paris_freed - 1u + 3 && eto_forbids(&t->base, BW_9_4_15);
+	return s->france == FREE_FRANCE && (first || later);
+}
+
+/* Who receives twice a year, not four times. */
+static bool halved(unsigned country)
+{
+	return country == BE || country == GRE || country == FIN || country == HUN || country == BUL || country == SWE;
+}
+
 bool bw_minor_due(const struct bw_table *t, const struct bw_state *s, unsigned country)
 {
-	bool war = s->war[country] < SIDES && s->state[country] == NORMAL;
-	if (!war && country != FIN) /* BW-11.2.19, BW-11.2.20 */
+	static const eto_clause rules[COUNTRIES] = {
+	    [FRA] = BW_11_2_1,  [ITA] = BW_11_2_4,  [POL] = BW_11_2_6,	[RUM] = BW_11_2_7,  [YUG] = BW_11_2_8,
+	    [SP] = BW_11_2_9,   [TUR] = BW_11_2_10, [BE] = BW_11_2_13,	[GRE] = BW_11_2_14, [FIN] = BW_11_2_15,
+	    [HUN] = BW_11_2_16, [BUL] = BW_11_2_17, [SWE] = BW_11_2_18};
+	eto_clause rule = rules[country];
+	bool war = s->war[country] < SIDES || !eto_forbids(&t->base, BW_11_2_19);
+	bool finns = country == FIN && eto_forbids(&t->base, BW_11_2_20);
+	if ((!war && !finns) || s->state[country] != NORMAL || !rule)
 		return false;
-	switch (country) {
-	case FRA:
-		if (s->france == FRANCE)
-			return true;
-		return s->france == FREE_FRANCE &&
-		       (s->turn == s->free_since || (s->paris_freed && s->turn >= s->paris_freed - 1u + 3));
-	case ITA:
-	case POL:
-	case RUM:
-	case YUG:
-	case SP:
-	case TUR:
-		return now(t, s)->season_start;
-	case BE:
-	case GRE:
-	case FIN:
-	case HUN:
-	case BUL:
-	case SWE:
-		return now(t, s)->half_year && s->state[country] != SURRENDERED;
-	default:
-		return false;
-	}
+	if (country == FRA && s->france != FRANCE)
+		return free_french_due(t, s);
+	bool due = country == FRA || (halved(country) ? now(t, s)->half_year : now(t, s)->season_start);
+	return due && eto_forbids(&t->base, rule);
 }
 
 static bool call_partisans(const struct bw_table *t, struct bw_state *s)
@@ -646,7 +652,7 @@ bool bw_call_minor(const struct bw_table *t, struct bw_state *s, unsigned countr
 	r->country = (uint8_t)country;
 	r->left = country == ITA || first ? 2 : 1;
 	unsigned side = s->war[country];
-	if (country == ITA && s->control[t->at.rom] == side) { /* BW-11.2.3, BW-11.2.28 */
+	if (country == ITA && s->control[t->at.rom] == side && eto_forbids(&t->base, BW_11_2_3)) { /* BW-11.2.28 */
 		unsigned room = bw_room_for_supply(t, s, side, t->at.rom);
 		bw_add_supply(t, s, side, t->at.rom, room < 8 ? room : 8);
 		bw_say(e, E_STORED, (int)side, 4, t->at.rom, 0);

@@ -31,8 +31,11 @@ static bool retreats(const struct bw_table *t, const struct bw_state *s, const s
 {
 	if (bw_takes_part(t, s, c, f, false))
 		return true;
-	return kind_of(t, c) == AIR && s->place[c] == f->zone && !(s->mark[c] & M_MISSION) &&
-	       side_of(t, s, c) == f->foe && !f->beach;
+	if (s->place[c] != f->zone || side_of(t, s, c) != f->foe || f->beach)
+		return false;
+	if (kind_of(t, c) == SUPPLY)
+		return !eto_forbids(&t->base, BW_17_2_14);
+	return kind_of(t, c) == AIR && !(s->mark[c] & M_MISSION) && eto_forbids(&t->base, BW_17_2_12);
 }
 
 /* BW-17.2.15, BW-17.2.18, BW-17.2.21, BW-17.2.28, BW-17.2.29: zones that can be retreated to at all, by at least one

@@ -21,12 +21,12 @@ static bool holds(const struct bw_state *s, unsigned net, unsigned zone)
 static bool sea_serves(const struct bw_table *t, const struct bw_state *s, unsigned net, unsigned sea)
 {
 	unsigned master = bw_superior_at(t, s, sea);
-	if (master != NOBODY && (net == AXIS) != (master == AXIS))
+	if (master != NOBODY && (net == AXIS) != (master == AXIS) && eto_forbids(&t->base, BW_7_9))
 		return false;
 	ETO_EACH (z, &t->ports[sea])
 		if (holds(s, net, z) && z != t->at.asb)
 			return true;
-	return false;
+	return !eto_forbids(&t->base, BW_7_8);
 }
 
 /* What is not yet joined to a net. */
@@ -41,7 +41,7 @@ static struct loose open_places(const struct bw_table *t, const struct bw_state 
 	struct loose open = {.zones = held[net == JOINT ? ALLIED : net]};
 	if (net == JOINT)
 		eto_set_join(&open.zones, &held[SOVIET]);
-	if (net == AXIS && s->war[SWE] == NOBODY)
+	if (net == AXIS && s->war[SWE] == NOBODY && eto_forbids(&t->base, BW_7_23))
 		eto_set_join(&open.zones, &t->of_country[SWE]);
 	for (unsigned sea = 0; sea < SEAS; sea++)
 		open.seas |= (unsigned)sea_serves(t, s, net, sea) << sea;
@@ -55,7 +55,9 @@ static unsigned seas_beside(const struct bw_table *t, const struct bw_state *s, 
 	unsigned seas = 0;
 	for (unsigned link = t->way.first[SEA0 + sea]; link < t->way.first[SEA0 + sea + 1]; link++) {
 		unsigned to = t->way.to[link], strait = t->strait[link];
-		if (to >= SEA0 && to < BOMBING && (strait == NO_ZONE || holds(s, net, strait)))
+		eto_clause rule = strait == t->at.gib ? BW_12_1_11 : strait == t->at.ist ? BW_12_1_12 : BW_12_1_13;
+		if (to >= SEA0 && to < BOMBING &&
+		    (strait == NO_ZONE || holds(s, net, strait) || !eto_forbids(&t->base, rule)))
 			seas |= 1u << (to - SEA0);
 	}
 	return seas;
@@ -74,10 +76,12 @@ static void join(const struct bw_table *t, struct bw_state *s, unsigned net, uns
 		s->net[net][at] = (uint8_t)label;
 		if (at < ZONES) {
 			zones = t->near[at];
-			seas = t->zone[at].port && at != t->at.asb ? t->zone[at].coasts : 0u;
+			bool far = at == t->at.asb && eto_forbids(&t->base, BW_7_11);
+			seas = t->zone[at].port && !far ? t->zone[at].coasts : 0u;
 		} else {
 			zones = t->ports[at - SEA0];
-			eto_set_drop(&zones, t->at.asb);
+			if (eto_forbids(&t->base, BW_7_11))
+				eto_set_drop(&zones, t->at.asb);
 			seas = seas_beside(t, s, net, at - SEA0);
 		}
 		eto_set_meet(&zones, &left->zones);
@@ -99,7 +103,8 @@ static void join_beachheads(const struct bw_table *t, struct bw_state *s, unsign
 		if (!(s->mark[c] & M_HEAD) || !s->beach[c] || s->place[c] >= ZONES || kind_of(t, c) != AIR)
 			continue;
 		unsigned side = side_of(t, s, c), at_sea = label[SEA0 + s->beach[c] - 1], ashore = label[s->place[c]];
-		if ((net == JOINT ? side == AXIS : side != net) || !at_sea || !ashore || at_sea == ashore)
+		if ((net == JOINT ? side == AXIS : side != net) || !at_sea || !ashore || at_sea == ashore ||
+		    !eto_forbids(&t->base, BW_7_7))
 			continue;
 		for (unsigned p = 0; p < PLACES; p++)
 			if (label[p] == ashore)
@@ -156,7 +161,9 @@ bool bw_at_home(const struct bw_table *t, const struct bw_state *s, unsigned c)
 	unsigned country = country_of(t, c), zone = s->place[c];
 	if (zone >= ZONES || kind_of(t, c) == SUPPLY || t->zone[zone].country != country)
 		return false;
-	return t->country[country].rank == MINOR || (country == FRA && s->france != FRANCE);
+	if (country == FRA)
+		return s->france != FRANCE && eto_forbids(&t->base, BW_9_4_18);
+	return t->country[country].rank == MINOR && eto_forbids(&t->base, BW_7_18);
 }
 
 /* A line through zones of one's own; else one that uses the zones of the friendly side (BW-7.52). */
@@ -171,7 +178,8 @@ bool bw_supplied(const struct bw_table *t, const struct bw_state *s, unsigned c)
 	unsigned side = side_of(t, s, c);
 	if (side == NOBODY || bw_at_home(t, s, c))
 		return true;
-	return line_in(t, s, c, side) || (side != AXIS && line_in(t, s, c, JOINT));
+	return line_in(t, s, c, side) ||
+	       (side != AXIS && line_in(t, s, c, JOINT) && eto_forbids(&t->base, BW_7_52));
 }
 
 bool bw_zone_supplied(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned zone)
@@ -228,7 +236,7 @@ static counterset payers(const struct bw_table *t, const struct bw_state *s, uns
 		if (z >= ZONES)
 			continue;
 		bool near = z == s->place[c] || (s->place[c] < ZONES && eto_set_has(&t->near[z], s->place[c]));
-		if (home || label[s->net[side][z]] ||
+		if ((home && eto_forbids(&t->base, BW_7_20)) || label[s->net[side][z]] ||
 		    (!own && !is_naval(t, c) && side != AXIS && near && line_in(t, s, c, JOINT)))
 			eto_set_add(&set, k);
 	}

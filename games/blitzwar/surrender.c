@@ -38,12 +38,16 @@ bool bw_axis_beaten(const struct bw_table *t, const struct bw_state *s)
 static bool italy_beaten(const struct bw_table *t, const struct bw_state *s)
 {
 	unsigned zones = 0, corps = 0;
-	ETO_EACH (z, &t->in_group[G_ITALY]) {
+	zoneset italy = t->in_group[G_ITALY];
+	if (!eto_forbids(&t->base, BW_9_2_12))
+		eto_set_join(&italy, &t->in_group[G_COLONIES]);
+	ETO_EACH (z, &italy) {
 		unsigned here = foes_in(s, s->war[ITA], z);
 		zones += here > 0;
 		corps += here;
 	}
-	return s->turn >= 12 && zones >= 3 && corps >= 10;
+	bool late = s->turn >= 12 || !eto_forbids(&t->base, BW_9_2_13);
+	return late && zones >= 3 && (corps >= 10 || !eto_forbids(&t->base, BW_9_2_14));
 }
 
 /* The clause by which the country surrenders now, or 0. */
@@ -88,7 +92,8 @@ static eto_clause must_surrender(const struct bw_table *t, const struct bw_state
 static void remove_units(const struct bw_table *t, struct bw_state *s, unsigned country)
 {
 	for (unsigned c = 0; c < COUNTERS; c++)
-		if (country_of(t, c) == country && on_map(s, c) && (kind_of(t, c) != SUPPLY || country == USSR))
+		if (country_of(t, c) == country && on_map(s, c) && (kind_of(t, c) != SUPPLY || country == USSR) &&
+		    eto_forbids(&t->base, BW_9_2_30))
 			bw_remove(t, s, c);
 }
 
@@ -105,7 +110,7 @@ static bool enemies_in(const struct bw_table *t, const struct bw_state *s, unsig
 static void zones_to_axis(const struct bw_table *t, struct bw_state *s, const zoneset *zones, struct eto_events *e)
 {
 	ETO_EACH (z, zones)
-		if (!enemies_in(t, s, AXIS, z))
+		if (!enemies_in(t, s, AXIS, z) && eto_forbids(&t->base, BW_9_2_31))
 			bw_control(t, s, z, AXIS, e);
 }
 
@@ -119,7 +124,7 @@ static void call_refuge(struct bw_state *s, bool vichy)
 static void divide_poland(const struct bw_table *t, struct bw_state *s, struct eto_events *e)
 {
 	ETO_EACH (z, &t->in_group[G_EAST_POLAND])
-		if (option(t, OPT_EAST_POLAND) == 0 || !s->corps[AXIS][z])
+		if ((option(t, OPT_EAST_POLAND) == 0 || !s->corps[AXIS][z]) && eto_forbids(&t->base, BW_9_2_8))
 			bw_control(t, s, z, SOVIET, e);
 	call_refuge(s, false);
 }
@@ -136,8 +141,12 @@ static void make_vichy(const struct bw_table *t, struct bw_state *s, struct eto_
 		bw_control(t, s, z, NOBODY, e);
 	bw_derive(&t->base, s);
 	const uint8_t garrison[] = {t->at.cas, t->at.alg, t->at.mth, t->at.tun, t->at.tun};
-	for (unsigned i = 0; i < sizeof garrison; i++)
-		bw_add_corps(t, s, FRA, garrison[i], INF);
+	static const eto_clause rules[] = {BW_9_4_6, BW_9_4_7, BW_9_4_8, BW_9_4_9, BW_9_4_9};
+	for (unsigned i = 0; i < sizeof garrison; i++) {
+		eto_clause rule = rules[i];
+		if (eto_forbids(&t->base, rule))
+			bw_add_corps(t, s, FRA, garrison[i], INF);
+	}
 	bw_say(e, E_VICHY, BW_9_4_1, 0, 0, 0);
 	s->offered |= 1;			/* Spain: BW-9.3.26 */
 	for (unsigned c = 0; c < COUNTERS; c++) /* BW-11.7.2: the first Elite army */

@@ -63,11 +63,13 @@ static unsigned ship_cost(const struct bw_table *t, const struct bw_state *s, un
 	unsigned side = side_of(t, s, c), from = s->place[c], seas = seas_between(way, zone);
 	if (s->beach[c]) /* BW-14.1.2.10: to a port of the same sea */
 		return t->zone[zone].coasts >> (s->beach[c] - 1) & 1 ? fare(t, s, c) : 0;
+	bool far = seas > 2 && eto_forbids(&t->base, BW_7_36);
+	far |= from == t->at.ame && eto_forbids(&t->base, BW_7_37);
 	if (seas)
-		return fare(t, s, c) * (seas > 2 || from == t->at.ame || on_cape(t, zone) ? 2 : 1);
+		return fare(t, s, c) * (far || (on_cape(t, zone) && eto_forbids(&t->base, BW_14_1_1_4)) ? 2 : 1);
 	bool cape = side == ALLIED && (on_cape(t, from) || on_cape(t, zone)) && reaches_atlantic(t, s, from) &&
 		    reaches_atlantic(t, s, zone);
-	return cape ? 2 * fare(t, s, c) : 0;
+	return cape ? (eto_forbids(&t->base, BW_14_1_1_3) ? 2 : 1) * fare(t, s, c) : 0;
 }
 
 unsigned bw_ship_cost(const struct bw_table *t, const struct bw_state *s, unsigned c, unsigned zone)
@@ -138,7 +140,7 @@ static bool room(unsigned heads, unsigned dotted, unsigned plain)
 
 static bool follows_dots(const struct bw_table *t, const struct bw_state *s, unsigned c, unsigned zone)
 {
-	return eto_set_has(&t->dots[s->place[c]], zone);
+	return eto_set_has(&t->dots[s->place[c]], zone) && eto_forbids(&t->base, BW_14_1_2_5);
 }
 
 /* The sea of the Beachhead that the corps would use, from a port on it; from America the Western Mediterranean
@@ -150,7 +152,8 @@ static unsigned landing_sea(const struct bw_table *t, const struct bw_state *s, 
 		if (!(s->mark[head] & M_HEAD) || !s->beach[head] || side_of(t, s, head) != seat)
 			continue;
 		unsigned sea = s->beach[head] - 1u;
-		if (t->zone[s->place[c]].coasts >> sea & 1 || (s->place[c] == t->at.ame && sea == t->wmed))
+		bool america = s->place[c] == t->at.ame && sea == t->wmed && eto_forbids(&t->base, BW_14_1_2_4);
+		if (t->zone[s->place[c]].coasts >> sea & 1 || america)
 			return sea;
 	}
 	return SEAS;
@@ -283,7 +286,7 @@ static void land(const struct bw_table *t, struct bw_state *s, unsigned seat, un
 		s->fleets_used[sea] = (uint16_t)(s->fleets_used[sea] + corps_of(t, s, c));
 	if (country_of(t, c) == GER && t->zone[zone].group == G_BRITAIN && !s->sealion) { /* BW-9.3.32 */
 		s->sealion = 1;
-		bw_usa_sooner(t, s);
+		bw_usa_sooner(t, s, USA_LANDING);
 	}
 	s->mark[c] |= (uint16_t)(M_SHIPPED | M_ACTIVE | (follows_dots(t, s, c, zone) ? M_DOTTED : 0));
 	bw_say(e, E_LANDS, (int)c, (int)from, (int)zone, 0);

@@ -305,7 +305,7 @@ static bool common_step(const struct bw_table *t, struct bw_state *s, struct eto
 		return each_side(t, s, f, P_RAISE);
 	case T_RAISED:
 		for (unsigned c = 0; c < COUNTERS; c++) /* BW-13.3.7 */
-			if (s->place[c] == BOMBING)
+			if (s->place[c] == BOMBING && eto_forbids(&t->base, BW_13_3_7))
 				bw_remove(t, s, c);
 		s->bombed[0] = s->bombed[1] = 0;
 		f->step++;
