@@ -18,7 +18,7 @@ static bool kept_home(const struct bi_table *t, const struct bi_state *s, unsign
 eto_clause bi_base_check(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex, unsigned range,
 			 const hexset *src)
 {
-	if (hex >= HEXES || !bi_base(t, s, side_of(t, u), hex, src) || !eto_set_has(&t->playable[scenario(t)], hex))
+	if (hex >= HEXES || !bi_base(t, s, side_of(t, u), hex, src) || !bi_playable(t, s, hex))
 		return no(t, BI_3_4_1);
 	if (in_hexes(s->hex[u]) && bi_distance(t, s->hex[u], hex) > range)
 		return no(t, BI_7_7_16_1);

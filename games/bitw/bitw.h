@@ -14,6 +14,13 @@
  * staff.h tells of staff_map.c, staff_battle.c, staff_land.c, staff_sea.c, staff_command.c, staff_supply.c,
  * staff_plans.c and staff_value.c).
  *
+ * Left out with the sister games: the campaign with the eastern front and what it makes compulsory (BI-intro.7,
+ * BI-scen.11), their weather (BI-9.0.2.1), trains (BI-7.4.14), Lend-Lease (BI-34.0.4), upgrades (BI-40.0.2, BI-40.0.5)
+ * and Rastenburg (BI-13.8.1.1.2); Vichy (BI-5.1.17); fleets with their bases and plans (BI-3.4.7, BI-3.4.9,
+ * BI-13.8.1.1.15 to BI-13.8.1.1.17, BI-13.8.1.1.20 to BI-13.8.1.1.22); cards (BI-opt.1). Partners share a seat
+ * (BI-38.1.1, BI-38.1.2), who takes which is theirs to settle (BI-2.1.1). Markers never run short (BI-1.0.14,
+ * BI-1.0.16).
+ *
  * The layers are options: `layer` is Basic or Advanced, each Optional chapter has a switch; "scenario" is what the
  * scenario says. bi_on(t, CH_19) asks whether a chapter is in play.
  *
@@ -36,10 +43,11 @@
 #include "games/bitw/clauses.h"
 
 /* A block is in a hex or in one of the areas beside the map, each of which is one place (BI-1.1.1, BI-3.7.1, BI-3.7.4,
- * BI-3.7.1.2, BI-3.7.1.3); what is printed in a hex holds for all of it (BI-1.1.2). */
+ * BI-3.7.1.2, BI-3.7.1.3); what is printed in a hex holds for all of it (BI-1.1.2). Two maps make one (BI-1.0.1), a hex
+ * is 70 km wide (BI-intro.8). */
 enum { HEXES = 1681, NO_HEX = 0xffff, OFF = ETO_OFF_MAP };
 enum { BOX_USA = HEXES, BOX_CANADA, BOX_ICELAND, BOX_AZORES, BOX_CANARIES, BOX_NORTH, BOX_CENTRAL, BOX_SOUTH, PLACES };
-/* BI-1.2.1; the discs are the partisans (BI-1.0.15). */
+/* BI-1.2.1, listed in units.tsv (BI-1.2.2); the discs are the partisans (BI-1.0.15). */
 enum { UNITS = 315, NO_UNIT = ETO_NO_BLOCK, FACES = 4, TURNS = 30, LEGAL_MAX = 8192, FORTS = 17, RADARS = 6,
 		 DISCS = 10 };
 /* The two sides (BI-intro.1, BI-3.20.1); s->side is the active one (BI-3.2.1). */
@@ -70,7 +78,8 @@ enum { NO_PORT, MINOR_PORT, MAJOR_PORT };
 /* Submarines are a field of another game (BI-17.0.1, BI-17.0.3). */
 enum { F_INFANTRY, F_ARMOUR, F_FIGHTERS, F_BOMBERS, F_NAVAL, FIELDS };
 enum { NO_FORT, BUNKER, FORTRESS };
-/* Chosen before play (BI-2.2.1, BI-abbr.5). */
+/* Chosen before play (BI-2.2.1, BI-abbr.5), two to twelve months (BI-scen.12) with tables of their own
+ * (BI-scen.13). */
 enum { SBW1, SBW2, SBW3, SBW4, SBW5, SBW6, SBW7, SBW8, SBW9, SBW10, SCENARIOS };
 enum { GERMANY, FRANCE, BRITAIN, ITALY, NETHERLANDS, BELGIUM, LUXEMBOURG, NORWAY, DENMARK, SPAIN, PORTUGAL, SWEDEN,
 		 IRELAND,
@@ -286,7 +295,7 @@ struct bi_table {
 			udine, ancona, dover,
 			calais, kiel, rostock, lille, cologne, munich, peenemunde, ebenemael, gransasso, milan, utrecht,
 				channel,
-				southampton, narvik,
+				southampton, police,
 			goteborg, oslo, antwerp, luxembourg, carentan, livorno, bastia;
 	} at;
 	struct {
@@ -507,13 +516,15 @@ static inline bool bi_neutral(const struct bi_table *t, const struct bi_state *s
 	unsigned c = t->hex[hex].country;
 	return (c == NETHERLANDS || c == BELGIUM || c == LUXEMBOURG) && !(s->attacked >> c & 1);
 }
-/* Hexes that the Red Army has reached may not be entered (SBW10). */
+/* Hexes that the Red Army has reached may not be entered and yield nothing (SBW10). */
+static inline bool bi_red_army(const struct bi_table *t, const struct bi_state *s, unsigned hex)
+{
+	const struct bi_month *m = &t->month[s->turn];
+	return scenario(t) == SBW10 && t->red_army[hex] && m->year == 1945 && m->month > t->red_army[hex];
+}
 static inline bool bi_playable(const struct bi_table *t, const struct bi_state *s, unsigned hex)
 {
-	if (hex >= HEXES || !eto_set_has(&t->open[scenario(t)], hex))
-		return false;
-	const struct bi_month *m = &t->month[s->turn];
-	return scenario(t) != SBW10 || !t->red_army[hex] || m->year != 1945 || m->month <= t->red_army[hex];
+	return hex < HEXES && eto_set_has(&t->open[scenario(t)], hex) && !bi_red_army(t, s, hex);
 }
 /* Coasts and islands of the Mediterranean have their own (BI-9.0.1.1). */
 static inline unsigned bi_weather_at(const struct bi_table *t, const struct bi_state *s, unsigned hex)
@@ -571,6 +582,7 @@ hexset bi_adjacent_foes(const struct bi_table *t, const struct bi_state *s, unsi
 /* A side that is not water: for floods over the grid. */
 bool bi_dry(const void *table, unsigned from, unsigned link);
 bool bi_river_frozen(const struct bi_table *t, const struct bi_state *s, unsigned hex);
+unsigned bi_terrain(const struct bi_table *t, unsigned place);
 unsigned bi_fort_at(const struct bi_table *t, const struct bi_state *s, unsigned hex); /* number of a fort, or FORTS */
 unsigned bi_redoubt_at(const struct bi_table *t, const struct bi_state *s, unsigned hex);
 bool bi_major(const struct bi_table *t, unsigned hex);
@@ -626,6 +638,7 @@ unsigned bi_payer(const struct bi_table *t, const struct bi_state *s, unsigned n
 void bi_add_points(uint8_t *pool, int amount);
 void bi_begin_production(const struct bi_table *t, struct bi_state *s, struct eto_events *e);
 void bi_end_production(const struct bi_table *t, struct bi_state *s);
+unsigned bi_plants(const struct bi_table *t, unsigned hex, unsigned colour);
 int bi_income(const struct bi_table *t, const struct bi_state *s, unsigned nation, unsigned colour);
 /* of the next step up */
 void bi_prices(const struct bi_table *t, const struct bi_state *s, unsigned u, uint8_t price[COLOURS]);

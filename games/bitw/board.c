@@ -201,6 +201,12 @@ void bi_occupy(const struct bi_table *t, struct bi_state *s, unsigned u, unsigne
 
 /* -- hexsides and zones of control -- */
 
+/* The USA and Canada are woods (BI-3.7.2, BI-3.7.3), the other areas are sea or islands that nobody fights for. */
+unsigned bi_terrain(const struct bi_table *t, unsigned place)
+{
+	return place < HEXES ? t->hex[place].terrain : place == BOX_USA || place == BOX_CANADA ? FOREST : SEA;
+}
+
 bool bi_dry(const void *table, unsigned from, unsigned link)
 {
 	unsigned kind = ((const struct bi_table *)table)->side_kind[from][link % ETO_HEX_SIDES];

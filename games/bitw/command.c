@@ -143,7 +143,8 @@ bool bi_in_reach(const struct bi_table *t, const struct bi_state *s, unsigned hq
 	return !reach_bar(t, s, hq, u);
 }
 
-/* The FHQ leads all of the Axis (BI-13.1.10, BI-13.8.1.1.4). */
+/* The FHQ leads all of the Axis (BI-13.1.10, BI-13.8.1.1.4), which is what the section that is not printed was about
+ * (BI-3.25.2). */
 static bool own_nation(const struct bi_table *t, unsigned hq, unsigned u)
 {
 	unsigned n = nation_of(t, hq);
@@ -425,7 +426,7 @@ void bi_scout_roll(const void *table, void *state, struct eto_action roll, struc
 		scout_over(t, s, *p, false, e);
 }
 
-/* -- Reserve (31): a point each (BI-31.0.4) -- */
+/* -- Reserve (31): a point each (BI-31.0.4); the barrel is seen by all (BI-31.0.7) -- */
 
 static eto_clause reserve_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hq,
 				unsigned u)

@@ -81,6 +81,7 @@ static void find_places(struct bi_table *t)
 		    {&t->at.utrecht, "utrecht"},
 		    {&t->at.channel, "channelislands"},
 		    {&t->at.southampton, "southampton"},
+		    {&t->at.police, "police"},
 		    {&t->at.goteborg, "goteborg"},
 		    {&t->at.oslo, "oslo"},
 		    {&t->at.antwerp, "antwerp"},
@@ -199,7 +200,8 @@ static void mark_lands(struct bi_table *t)
 				eto_set_add(&t->lowland[i], h);
 		if (x->land && x->coast)
 			eto_set_add(&t->shores, h);
-		if (x->land && (x->pop || x->mine || x->oil || x->red || x->blue || x->white || x->black))
+		bool plant = x->red || x->blue || x->white || x->black || h == t->at.police;
+		if (x->land && (x->pop || x->mine || x->oil || plant))
 			eto_set_add(&t->centres, h);
 		if (x->entry == ENTRY_NEUTRAL)
 			eto_set_add(&t->neutral, h);

@@ -109,7 +109,7 @@ static bool high_ground(unsigned ground)
 	return ground == HILLS || ground == MOUNTAIN;
 }
 
-/* In snow, mountain troops and those at home fight as usual (BI-9.3.8). */
+/* In snow, mountain troops and those at home fight as usual (BI-9.3.8), Germans in Scandinavia do not (BI-9.3.9). */
 static bool hardy(const struct bi_table *t, unsigned u, unsigned hex)
 {
 	return type_of(t, u) == MTN || (in_hexes(hex) && bi_home(nation_of(t, u)) == t->hex[hex].country);
@@ -399,7 +399,8 @@ unsigned bi_city_dice(const struct bi_table *t, const struct bi_state *s, const 
 	return dice && weather != GOOD ? (dice / 2 ? dice / 2 : 1) : dice;
 }
 
-/* -- the volley: each shooter rolls for itself, hits are counted for the other side -- */
+/* -- the volley, of at most seven dice (BI-1.0.17): each shooter rolls for itself, hits are counted for the other
+ * side -- */
 
 static bool any_target(const struct bi_table *t, const struct bi_state *s, const struct volley *v)
 {

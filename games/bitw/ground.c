@@ -7,14 +7,15 @@ static bool plays(const struct bi_table *t, unsigned hex)
 	return hex < HEXES && t->hex[hex].land && eto_set_has(&t->playable[scenario(t)], hex);
 }
 
+static const char *const terrains[TERRAINS] = {"Clear", "Forest", "Hills", "Mountains", "Marsh", "Sea"};
+
 static void tell_hex(const struct bi_table *t, unsigned hex, struct eto_ground *g)
 {
-	static const char *const terrains[TERRAINS] = {"Clear", "Forest", "Hills", "Mountains", "Marsh", "Sea"};
 	const struct bi_hex *h = &t->hex[hex];
 	for (unsigned d = 0; d < ETO_HEX_SIDES; d++)
 		if (plays(t, t->next[hex][d]))
 			eto_ground_near(g, t->next[hex][d]);
-	eto_ground_fact(g, "Terrain", terrains[h->terrain], 0);
+	eto_ground_fact(g, "Terrain", terrains[bi_terrain(t, hex)], 0);
 	if (h->fort)
 		eto_ground_fact(g, "Fortress", "yes", 0);
 	if (h->port)
@@ -32,6 +33,10 @@ void bi_ground(const struct eto_table *table, const void *state, struct eto_grou
 	for (unsigned hex = 0; hex < HEXES; hex++)
 		if (plays(t, hex))
 			tell_hex(t, hex, &ground[hex]);
+	for (unsigned box = BOX_USA; box <= BOX_CANADA; box++) { /* joined by rail and land (BI-3.7.6) */
+		eto_ground_near(&ground[box], box == BOX_USA ? BOX_CANADA : BOX_USA);
+		eto_ground_fact(&ground[box], "Terrain", terrains[bi_terrain(t, box)], 0);
+	}
 	for (unsigned side = 0; side < SIDES; side++) {
 		hexset main = bi_main_sources(t, s, side);
 		ETO_EACH (hex, &main)

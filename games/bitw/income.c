@@ -24,24 +24,31 @@ static unsigned side_of_nation(unsigned nation)
 
 /* -- income -- */
 
-static int yield(const struct bi_hex *h, unsigned colour, bool ruined)
+/* Factories of a colour that work in a hex; Police has two plants since 1943 (BI-11.2.9, BI-15.1.20). */
+unsigned bi_plants(const struct bi_table *t, unsigned hex, unsigned colour)
 {
-	switch (colour) {
-	case YELLOW: return h->pop + h->mine; /* BI-3.6.1 to BI-3.6.3, BI-11.1.1, BI-11.1.3 */
-	case RED_PP: return ruined ? 0 : h->red;
-	case BLUE_PP: return ruined ? 0 : h->blue;
-	case WHITE_PP: return ruined ? 0 : h->white;
-	default: return h->oil + (ruined ? 0 : h->black); /* BI-11.1.5: oil fields cannot be destroyed */
-	}
+	const struct bi_hex *h = &t->hex[hex];
+	unsigned sc = scenario(t), police = hex == t->at.police && (sc < SBW3 || sc == SBW4 || sc >= SBW7) ? 2 : 0;
+	return colour == RED_PP ? h->red : colour == BLUE_PP ? h->blue : colour == WHITE_PP ? h->white
+	       : colour == BLACK_PP ? h->black + police : 0;
+}
+
+static int yield(const struct bi_table *t, unsigned hex, unsigned colour, bool ruined)
+{
+	const struct bi_hex *h = &t->hex[hex];
+	if (colour == YELLOW)
+		return h->pop + h->mine; /* BI-3.6.1 to BI-3.6.3, BI-11.1.1, BI-11.1.3 */
+	int oil = colour == BLACK_PP ? h->oil : 0; /* BI-11.1.5: oil fields cannot be destroyed */
+	return oil + (ruined ? 0 : (int)bi_plants(t, hex, colour));
 }
 
 /* What this hex gives its holder now; `goods` are the hexes from which points can be brought home (BI-11.2.14). */
 static int gives(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned hex, unsigned colour,
 		 const hexset *goods)
 {
-	bool has = eto_set_has(&s->held[side], hex) &&
+	bool has = eto_set_has(&s->held[side], hex) && !bi_red_army(t, s, hex) &&
 		   (eto_set_has(goods, hex) || !eto_set_has(&t->playable[scenario(t)], hex));
-	return has ? yield(&t->hex[hex], colour, eto_set_has(&s->ruined, hex)) : 0;
+	return has ? yield(t, hex, colour, eto_set_has(&s->ruined, hex)) : 0;
 }
 
 /* May Germany use what it took there (BI-16.2.2)? Centres, and factories of a power that surrendered before they were
@@ -69,7 +76,7 @@ static int changes(const struct bi_table *t, const struct bi_state *s, unsigned 
 	if (nation == ITA)
 		return 0; /* the RSI has what it has (BI-36.1.5) */
 	ETO_EACH (h, &t->centres) {
-		int full = yield(&t->hex[h], colour, false);
+		int full = yield(t, h, colour, false);
 		if (!full)
 			continue;
 		bool own = bi_country_nation(t->hex[h].country) == nation,

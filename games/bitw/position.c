@@ -19,7 +19,8 @@
  *     COLOUR, income NATION COLOUR, dice UNIT ROUND, hits_from UNIT ROUND (in the hex where it stands, in land
  * combat), aa UNIT,
  *     source SIDE PLACE, count PLACE, range UNIT, level, score, fort PLACE; printed: blocks UNIT (how many have its
- *     colour), faces UNIT, yield PLACE COLOUR, city PLACE, major PLACE, victory_city PLACE, port PLACE, terrain PLACE,
+ *     colour), faces UNIT, yield PLACE COLOUR, plants COLOUR (on the whole map), chapter N (is it in play?), months,
+ *     city PLACE, major PLACE, victory_city PLACE, port PLACE, terrain PLACE,
  *     country PLACE, neutral PLACE, port_open SIDE PLACE, sea SIDE WATER (0 Atlantic, 1 Baltic, 2 Mediterranean),
  *     weather_in PLACE, distance PLACE PLACE, base SIDE PLACE, goods SIDE PLACE (can points be brought home from
  *     there?), capital NATION, cost UNIT FROM TO, mined UNIT TO, flak SIDE PLACE. */
@@ -367,8 +368,34 @@ static const struct bi_hex *hex_of(const void *table, unsigned hex)
 static int ask_yield(const void *table, const void *state, const unsigned *arg)
 {
 	const struct bi_hex *h = hex_of(table, arg[0]);
-	const int yields[COLOURS] = {h->pop + h->mine, h->red, h->blue, h->white, h->oil + h->black};
-	return (void)state, yields[arg[1]];
+	int ground = arg[1] == YELLOW ? h->pop + h->mine : arg[1] == BLACK_PP ? h->oil : 0;
+	return (void)state, ground + (int)bi_plants(table, arg[0] < HEXES ? arg[0] : 0, arg[1]);
+}
+
+/* Printed plants of a colour on the whole map. */
+static int ask_plants(const void *table, const void *state, const unsigned *arg)
+{
+	unsigned n = 0;
+	(void)state;
+	for (unsigned h = 0; h < HEXES; h++)
+		n += bi_plants(table, h, arg[0]);
+	return (int)n;
+}
+
+static int ask_chapter(const void *table, const void *state, const unsigned *arg)
+{
+	static const uint8_t number[CHAPTERS] = {14, 15, 16, 18, 19, 20, 21, 22, 26, 27,
+						 28, 29, 31, 32, 34, 35, 36, 39, 40};
+	(void)state;
+	for (unsigned i = 0; i < CHAPTERS; i++)
+		if (number[i] == arg[0])
+			return bi_on(table, i);
+	return -1;
+}
+
+static int ask_months(const void *table, const void *state, const unsigned *arg)
+{
+	return (void)state, (void)arg, (int)(bi_last_turn(table) - bi_first_turn(table) + 1);
 }
 
 static int ask_city(const void *table, const void *state, const unsigned *arg)
@@ -389,7 +416,7 @@ static int ask_port(const void *table, const void *state, const unsigned *arg)
 }
 static int ask_terrain(const void *table, const void *state, const unsigned *arg)
 {
-	return (void)state, hex_of(table, arg[0])->terrain;
+	return (void)state, (int)bi_terrain(table, arg[0]);
 }
 static int ask_country(const void *table, const void *state, const unsigned *arg)
 {
@@ -466,6 +493,9 @@ static const struct eto_query queries[] = {
 	{"blocks", {{.kind = ETO_PIECE}}, ask_blocks},
 	{"faces", {{.kind = ETO_PIECE}}, ask_faces},
 	{"yield", {{.kind = ETO_PLACE}, {.kind = ETO_CHOICE, .set = SET_COLOUR}}, ask_yield},
+	{"plants", {{.kind = ETO_CHOICE, .set = SET_COLOUR}}, ask_plants},
+	{"chapter", {{.kind = ETO_NUMBER}}, ask_chapter, .is = ETO_YES},
+	{"months", {{0}}, ask_months},
 	{"city", {{.kind = ETO_PLACE}}, ask_city, .names = city_names},
 	{"major", {{.kind = ETO_PLACE}}, ask_major, .is = ETO_YES},
 	{"victory_city", {{.kind = ETO_PLACE}}, ask_victory, .is = ETO_YES},

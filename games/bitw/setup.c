@@ -1,6 +1,7 @@
 /* Setting up a scenario (BI-2.3.1, BI-2.3.2), its frozen units, its plans of 1940 and the arrival of reinforcements.
  * Italians, Americans, Norwegians and Danes are there only where a scenario puts them (BI-5.4.3, BI-5.5.1, BI-5.6.3);
- * HQs only in the Advanced game (BI-6.4.1); no unit is bound to Africa or Scandinavia (BI-3.23.1). */
+ * HQs only in the Advanced game (BI-6.4.1); no unit is bound to Africa or
+ * Scandinavia (BI-3.23.1, BI-3.23.2, BI-3.24.1), none is motorised cavalry (BI-6.1.6.5). */
 #include <string.h>
 
 #include "games/bitw/bitw.h"

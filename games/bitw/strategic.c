@@ -8,7 +8,8 @@ static bool target_here(const struct bi_table *t, const struct bi_state *s, unsi
 {
 	const struct bi_hex *h = &t->hex[hex];
 	switch (what) {
-	case T_FACTORY: return h->red || h->blue || h->white || h->black || h->oil;
+	case T_FACTORY:
+		return h->red || h->blue || h->white || h->oil || bi_plants(t, hex, BLACK_PP);
 	case T_PORT: return h->port || s->mulberry[0] == hex || s->mulberry[1] == hex;
 	case T_RAILWAY: /* BI-32.3.1 */ return h->city >= MINOR && eto_set_has(&t->rails, hex);
 	case T_CENTRE: return h->pop || h->mine;
@@ -230,17 +231,18 @@ static void add(uint8_t *x, unsigned by, unsigned most)
 
 /* Each hit costs a point of what is made there, of one colour after another (BI-32.1.1); ten destroy a plant of the
  * first (BI-32.1.2). */
-static void damage_plants(const struct bi_hex *h, uint8_t bombed[COLOURS], uint8_t razed[COLOURS], unsigned hits)
+static void damage_plants(const struct bi_table *t, unsigned hex, uint8_t bombed[COLOURS], uint8_t razed[COLOURS],
+			  unsigned hits)
 {
-	const unsigned made[COLOURS] = {0, h->red, h->blue, h->white, (unsigned)h->black + h->oil};
 	bool ten = hits >= 10;
 	for (unsigned c = RED_PP; c < COLOURS; c++) {
-		unsigned part = hits < made[c] ? hits : made[c];
+		unsigned made = bi_plants(t, hex, c) + (c == BLACK_PP ? t->hex[hex].oil : 0u);
+		unsigned part = hits < made ? hits : made;
 		add(&bombed[c], part, 255);
 		hits -= part;
-		if (ten && made[c])
+		if (ten && made)
 			add(&razed[c], 1, 60);
-		ten = ten && !made[c];
+		ten = ten && !made;
 	}
 }
 
@@ -271,7 +273,7 @@ static void damage(const struct bi_table *t, struct bi_state *s, unsigned hex, u
 		return;
 	bi_say(e, E_BOMBED, (int)hex, (int)hits, (int)what, 0);
 	if (what == T_FACTORY) {
-		damage_plants(h, s->bombed[nation], s->razed[nation], hits);
+		damage_plants(t, hex, s->bombed[nation], s->razed[nation], hits);
 	} else if (what == T_CENTRE) {
 		unsigned most = h->pop + h->mine;
 		add(&s->bombed[nation][YELLOW], hits > most ? most : hits, 255);

@@ -1,4 +1,5 @@
-/* Fog of War (1.3): what a side may know, and a world that it could be. */
+/* Fog of War (1.3): what a side may know, and a world that it could be. One who plays alone has it too, unless he
+ * switches it off (BI-intro.2, BI-1.3.2, BI-38.2.1). */
 #include <string.h>
 
 #include "games/bitw/bitw.h"
