@@ -7,7 +7,8 @@
  * defenders are gone, so it is kept as what the die was rolled on. */
 static bool like_armour(const struct bw_table *t, const struct bw_state *s, unsigned c)
 {
-	return has_armour(t, s, c) || bw_battle_of(s)->last == 0xfe;
+	bool white = !t->counter[c].white || eto_forbids(&t->base, BW_3_7);
+	return (has_armour(t, s, c) && white) || bw_battle_of(s)->last == 0xfe;
 }
 
 static unsigned advanced(const struct bw_state *s, unsigned c)

@@ -213,8 +213,8 @@ static void air_apply(const void *table, void *state, unsigned seat, struct eto_
 		return;
 	default:
 		*stage = A_TACTICAL;
-		if (a.arg[1] < ZONES)
-			bw_provoke(t, s, c, a.arg[1], e); /* BW-9.3.8 */
+		if (a.arg[1] < ZONES && eto_forbids(&t->base, BW_9_3_8))
+			bw_provoke(t, s, c, a.arg[1], e);
 		s->mark[c] |= (uint16_t)(a.arg[2] == BEACH ? M_MISSION | M_HEAD : M_MISSION);
 		bw_put(t, s, c, a.arg[1]);
 		bw_say(e, E_FLIES, (int)c, (int)from, a.arg[1], a.arg[2]);
@@ -296,8 +296,9 @@ static bool can_answer(const struct bw_table *t, const struct bw_state *s, const
 	if (!at_airfield(t, s, c) || side_of(t, s, c) != side || !hostile(side, side_of(t, s, x->unit)))
 		return false;
 	if (x->place == BOMBING)
-		return t->zone[s->place[c]].group == G_GERMANY && country_of(t, c) == GER;
-	if (x->place < ZONES && snow_in(t, s, x->place))
+		return t->zone[s->place[c]].group == G_GERMANY && country_of(t, c) == GER &&
+		       eto_forbids(&t->base, BW_13_2_2);
+	if ((x->place < ZONES && snow_in(t, s, x->place)) || !eto_forbids(&t->base, BW_13_2_1))
 		return false;
 	return bw_in_range(t, s, c, x->place) &&
 	       !(country_of(t, c) == ITA && x->place < ZONES && bw_may_be(t, s, c, x->place));

@@ -153,7 +153,7 @@ unsigned bw_points(const struct bw_table *t, const struct bw_state *s, unsigned 
 	unsigned n = 0;
 	for (unsigned z = 0; z < ZONES; z++)
 		if (s->control[z] == side)
-			n += t->zone[z].points + t->zone[z].side_points;
+			n += t->zone[z].points + (eto_forbids(&t->base, BW_5_26) ? t->zone[z].side_points : 0u);
 	return n;
 }
 

@@ -10,15 +10,14 @@
 bool bw_total_war(const struct bw_table *t, const struct bw_state *s, unsigned side)
 {
 	bool america = s->war[USA] == ALLIED;
-	(void)t;
 	switch (side) {
 	case AXIS:
 		return america || (s->sov_west && s->turn > s->sov_west - 1u);
 	case ALLIED:
 		return america;
 	default:
-		return s->turn >= 24 || (s->east && s->turn > s->east - 1u) ||
-		       (s->fin_axis && s->turn > s->fin_axis - 1u);
+		return s->turn >= 24 || (s->east && s->turn > s->east - 1u && eto_forbids(&t->base, BW_10_2_6)) ||
+		       (s->fin_axis && s->turn > s->fin_axis - 1u && eto_forbids(&t->base, BW_10_2_8));
 	}
 }
 

@@ -78,7 +78,7 @@ eto_clause bw_may_attack(const struct bw_table *t, const struct bw_state *s, uns
 		return eto_barred(b, BW_16_1_7);
 	if (fortified(t, s, c) && eto_forbids(b, BW_15_1_10))
 		return BW_15_1_10;
-	if (!(s->mark[c] & M_ACTIVE) && !s->beach[c])
+	if (!(s->mark[c] & M_ACTIVE) && !(s->beach[c] && eto_forbids(b, BW_14_1_2_11)))
 		return eto_barred(b, s->mark[c] & M_RAILED  ? BW_15_2_4
 				     : s->mark[c] & M_MOVED ? (has_armour(t, s, c) ? BW_15_3_13 : BW_15_3_12)
 							    : BW_15_3_14);
@@ -339,7 +339,8 @@ static void attack_begins(const struct bw_table *t, struct bw_state *s, const st
 	if (s->corps[NOBODY][b->zone] && s->state[country] == PASSAGE && s->side == AXIS)
 		bw_join(t, s, country, ALLIED, BW_9_3_6, e); /* it had granted passage */
 	for (unsigned c = 0; c < COUNTERS; c++)
-		if (s->mark[c] & M_IN && is_corps(t, c) && s->place[c] < ZONES && !b->beach)
+		if (s->mark[c] & M_IN && is_corps(t, c) && s->place[c] < ZONES && !b->beach &&
+		    eto_forbids(&t->base, BW_9_3_7))
 			bw_provoke(t, s, c, b->zone, e);
 	struct bw_fight f = bw_fight_at(t, s);
 	bool british = false, italians = false, only = true;

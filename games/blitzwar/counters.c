@@ -43,7 +43,9 @@ unsigned bw_find_counter(const struct bw_table *t, const struct bw_state *s, uns
 		if (k->kind > ARM || k->elite != elite)
 			continue;
 		bool own = spare && eto_set_has(spare, c);
-		if (!own && (s->place[c] != POOL || !bw_formable(t, s, c, zone)))
+		eto_clause rule = k->elite ? BW_11_10_10 : BW_11_10_7;
+		bool raised = own && eto_forbids(&t->base, rule);
+		if ((!own && s->place[c] != POOL) || (!raised && !bw_formable(t, s, c, zone)))
 			continue;
 		unsigned size = (k->face[0].inf + k->face[0].arm) * 2u + k->fort;
 		for (unsigned f = 0; f < k->faces; f++)

@@ -52,8 +52,8 @@ static void grant_passage(const struct bw_table *t, struct bw_state *s, unsigned
 		return;
 	s->state[country] = PASSAGE;
 	bw_say(e, E_PASSAGE, (int)country, AXIS, why, 0);
-	ETO_EACH (z, &t->of_country[country]) /* BW-9.1.11 */
-		if (s->control[z] == NOBODY)
+	ETO_EACH (z, &t->of_country[country])
+		if (s->control[z] == NOBODY && eto_forbids(&t->base, BW_9_1_11))
 			bw_control(t, s, z, AXIS, e);
 }
 
@@ -111,7 +111,9 @@ static void soviets_attack(const struct bw_table *t, struct bw_state *s, unsigne
 	const struct bw_zone *z = &t->zone[zone];
 	if (s->control[zone] != AXIS)
 		return;
-	if ((z->country == GER || z->group == G_WEST_POLAND || z->country == RUM) && !s->sov_west)
+	bool west = z->country == GER || z->group == G_WEST_POLAND || z->country == RUM;
+	eto_clause rule = z->country == GER ? BW_10_2_2 : z->country == RUM ? BW_10_2_4 : BW_10_2_3;
+	if (west && !s->sov_west && eto_forbids(&t->base, rule))
 		s->sov_west = (uint8_t)(s->turn + 1);
 	if (z->country != FIN) /* BW-9.3.41 */
 		war_in_the_east(t, s, false, e);
@@ -176,7 +178,8 @@ void bw_enter(const struct bw_table *t, struct bw_state *s, unsigned c, unsigned
 	bw_put(t, s, c, zone);
 	bw_stir(s, zone);
 	overrun(t, s, side, zone, e);
-	bw_control(t, s, zone, bw_new_holder(t, s, side, zone), e);
+	if (eto_forbids(&t->base, BW_5_6))
+		bw_control(t, s, zone, bw_new_holder(t, s, side, zone), e);
 	bw_call_flee(t, s, zone, e);
 }
 

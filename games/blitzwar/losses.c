@@ -39,12 +39,14 @@ static struct demand demand_of(const struct bw_table *t, const struct bw_state *
 	if (d.attacker)
 		for (unsigned c = 0; c < COUNTERS; c++)
 			d.elite |= bw_takes_part(t, s, c, f, true) && t->counter[c].elite;
-	d.armour = b->armour && !l->armour && any(t, s, f, d.attacker, true, false); /* BW-16.2.11 to BW-16.2.13 */
+	bool has = any(t, s, f, d.attacker, true, false) || !eto_forbids(&t->base, BW_16_2_13);
+	d.armour = b->armour && !l->armour && has; /* BW-16.2.11, BW-16.2.12 */
 	d.german =
 	    !d.attacker && !l->german && used_german_modifier(f) && any(t, s, f, false, false, true); /* BW-16.2.16 */
 	d.strict = d.armour + d.german >= l->left;
-	if (d.armour && d.german && l->left == 1 && !any(t, s, f, false, true, true))
-		d.armour = false; /* BW-16.2.17 */
+	bool both = d.armour && d.german && l->left == 1 && !any(t, s, f, false, true, true);
+	if (both && eto_forbids(&t->base, BW_16_2_17))
+		d.armour = false;
 	return d;
 }
 

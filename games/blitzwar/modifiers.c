@@ -112,7 +112,7 @@ static bool east_now(const struct bw_table *t, const struct bw_state *s, unsigne
 static eto_clause german_reason(const struct bw_table *t, const struct bw_state *s, const struct bw_fight *f,
 				const struct muster *m)
 {
-	if (!m->german)
+	if (!m->german && eto_forbids(&t->base, BW_16_3_1_1))
 		return 0;
 	if (f->foe == ALLIED && west_now(t, s, f->zone))
 		return BW_16_3_1_2;
@@ -140,7 +140,8 @@ static void add_right(const struct bw_table *t, const struct bw_state *s, struct
 		add(t, f, german, 1);
 	add(t, f, british == 2 ? BW_16_3_1_11 : BW_16_3_1_10, british);
 	add(t, f, BW_16_3_1_13, m->armour > 0);
-	add(t, f, BW_16_3_1_14, bw_superior_in(t, s, f->zone) == f->side ? 2 : 0);
+	bool over = !f->beach || eto_forbids(&t->base, BW_13_4_5_8);
+	add(t, f, BW_16_3_1_14, over && bw_superior_in(t, s, f->zone) == f->side ? 2 : 0);
 	bool cut = m->cut && (m->cut == m->total || !eto_forbids(&t->base, BW_7_22));
 	add(t, f, BW_16_3_1_15, cut ? 2 : 0);
 }

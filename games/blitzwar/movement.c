@@ -141,7 +141,8 @@ static eto_clause check_entrain(const struct bw_table *t, const struct bw_state 
 
 static unsigned allowance(const struct bw_table *t, const struct bw_state *s, unsigned c)
 {
-	bool supply = kind_of(t, c) == SUPPLY, fast = supply || has_armour(t, s, c); /* BW-15.3.20 */
+	bool white = !t->counter[c].white || eto_forbids(&t->base, BW_3_6);
+	bool supply = kind_of(t, c) == SUPPLY, fast = supply || (has_armour(t, s, c) && white); /* BW-15.3.20 */
 	eto_clause rule = supply ? BW_15_3_9 : fast ? BW_15_3_8 : BW_15_3_7;
 	return (fast ? 5 : 3) + !eto_forbids(&t->base, rule);
 }
@@ -256,7 +257,8 @@ static void first_step(const struct bw_table *t, struct bw_state *s, unsigned c,
 	bw_pay(t, s, c, bw_march_cost(t, s, c), e);
 	if (!on_map(s, c)) /* a supply counter that spent its last on itself */
 		return;
-	s->mark[c] |= M_MOVED | M_ACTIVE;
+	eto_clause rule = has_armour(t, s, c) ? BW_15_3_11 : BW_15_3_10;
+	s->mark[c] |= eto_forbids(&t->base, rule) ? M_MOVED | M_ACTIVE : M_MOVED;
 	struct march *m = eto_call(&s->stack, P_MARCH, s->side);
 	*m = (struct march){(uint8_t)c, 1};
 	bw_say(e, E_MOVES, (int)c, s->place[c], (int)zone, 0);
@@ -497,7 +499,7 @@ static void hop_apply(const void *table, void *state, unsigned seat, struct eto_
 			bw_call_excess(t, s);
 	} else {
 		bw_pay(t, s, a.arg[0], bw_march_cost(t, s, a.arg[0]), e);
-		s->mark[a.arg[0]] |= M_MOVED | M_ACTIVE; /* BW-16.5.3 */
+		s->mark[a.arg[0]] |= eto_forbids(&t->base, BW_16_5_3) ? M_MOVED | M_ACTIVE : M_MOVED;
 		bw_say(e, E_MOVES, a.arg[0], s->place[a.arg[0]], a.arg[1], 0);
 		bw_enter(t, s, a.arg[0], a.arg[1], e);
 	}

@@ -33,7 +33,8 @@ static unsigned seas_beside(const struct bw_table *t, const struct bw_state *s, 
 void bw_sailing(const struct bw_table *t, const struct bw_state *s, unsigned side, bool submarine, unsigned from,
 		unsigned most, struct bw_sailing *out)
 {
-	unsigned seen = 0, step = from < SEA0;
+	unsigned seen = 0, step = from < SEA0 && eto_forbids(&t->base, BW_12_1_2);
+	unsigned enter = eto_forbids(&t->base, BW_12_1_3);
 	unsigned wave = from >= SEA0 ? 1u << (from - SEA0) : t->zone[from].port ? t->zone[from].coasts : 0u;
 	memset(out->steps, 0xff, sizeof out->steps);
 	out->steps[from] = 0;
@@ -45,8 +46,8 @@ void bw_sailing(const struct bw_table *t, const struct bw_state *s, unsigned sid
 			out->steps[SEA0 + sea] = (uint8_t)step;
 			next |= seas_beside(t, s, side, submarine, sea);
 			ETO_EACH (z, &t->ports[sea])
-				if (step < most && s->control[z] == side && out->steps[z] == 0xff)
-					out->steps[z] = (uint8_t)(step + 1);
+				if (step + enter <= most && s->control[z] == side && out->steps[z] == 0xff)
+					out->steps[z] = (uint8_t)(step + enter);
 		}
 	}
 }
@@ -83,7 +84,7 @@ static bool ship_supplied(const struct bw_table *t, const struct bw_state *s, un
 	for (unsigned z = 0; z < ZONES; z++)
 		if (way.steps[z] <= NAVAL_STEPS && bw_zone_supplied(t, s, side, z))
 			return true;
-	return false;
+	return !eto_forbids(&t->base, BW_7_13);
 }
 
 /* Why the ship does not come there: no port of its side, a strait, or the distance. */
@@ -313,7 +314,7 @@ static void battle_roll(const void *table, void *state, struct eto_action roll, 
 	struct bw_state *s = state;
 	struct battle *b = eto_own_change(&s->stack);
 	unsigned die = eto_die(roll, 0), defenders = units_at(t, s, b->sea, b->attacker, true);
-	naval_result(now(t, s)->naval_late, b->attacker == AXIS, die, b);
+	naval_result(now(t, s)->naval_late && eto_forbids(&t->base, BW_12_2_14), b->attacker == AXIS, die, b);
 	b->over = die >= defenders; /* BW-12.2.9, BW-12.2.10: before the losses of the round */
 	if (option(t, OPT_NAVAL_COUNT) == 1)
 		b->over = die >= defenders - b->foe;
@@ -384,7 +385,7 @@ static bool battle_go(const void *table, void *state, struct eto_events *e)
 		return true;
 	}
 	bool none = !units_at(t, s, b->sea, b->attacker, false) || !units_at(t, s, b->sea, b->attacker, true);
-	if (b->over || none)
+	if (b->over || none || !eto_forbids(&t->base, BW_12_2_8))
 		eto_pop(&s->stack);
 	else
 		eto_top(&s->stack)->seat = ETO_DICE;

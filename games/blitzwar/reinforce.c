@@ -71,7 +71,8 @@ void bw_count_losses(const struct bw_table *t, struct bw_state *s, struct eto_ev
 	for (unsigned side = 0; side < SIDES; side++) {
 		unsigned loss = eto_forbids(&t->base, BW_11_3_5) ? points_lost(t, s, side) : 0;
 		if (side == AXIS && eto_forbids(&t->base, BW_11_3_4))
-			loss += 3u * s->bombed[0] + (eto_forbids(&t->base, BW_13_3_5) ? 4u : 3u) * s->bombed[1];
+			loss += (eto_forbids(&t->base, BW_13_3_4) ? 3u : 0u) * s->bombed[0] +
+				(eto_forbids(&t->base, BW_13_3_5) ? 4u : 3u) * s->bombed[1];
 		if (side == ALLIED && eto_forbids(&t->base, BW_11_3_3))
 			loss += bw_blockade(t, s);
 		s->owed[side] = (uint8_t)(2 * loss);
@@ -244,7 +245,7 @@ static void lease_apply(const void *table, void *state, unsigned seat, struct et
 {
 	struct bw_state *s = state;
 	struct lease *l = eto_own_change(&s->stack);
-	(void)table, (void)seat;
+	(void)seat;
 	if (a.verb == V_DONE) {
 		eto_pop(&s->stack);
 		return;
@@ -254,7 +255,7 @@ static void lease_apply(const void *table, void *state, unsigned seat, struct et
 	else
 		l->supply++;
 	s->due[ALLIED][a.arg[0]]--;
-	s->due[SOVIET][a.arg[0]]++; /* BW-11.4.5 */
+	s->due[SOVIET][a.arg[0]] = (uint8_t)(s->due[SOVIET][a.arg[0]] + eto_forbids(table, BW_11_4_5));
 	bw_say(e, E_LENT, a.arg[0], BW_11_4_2, 0, 0);
 }
 
@@ -605,7 +606,7 @@ static bool free_french_due(const struct bw_table *t, const struct bw_state *s)
 {
 	bool first = s->turn == s->free_since && eto_forbids(&t->base, BW_9_4_14);
 	bool later = s->paris_freed && s->turn >= s->paris_freed - 1u + 3 && eto_forbids(&t->base, BW_9_4_15);
-	return s->france == FREE_FRANCE && (first || later);
+	return s->france == FREE_FRANCE ? first || later : !eto_forbids(&t->base, BW_9_4_10);
 }
 
 /* Who receives twice a year, not four times. */
@@ -633,8 +634,8 @@ bool bw_minor_due(const struct bw_table *t, const struct bw_state *s, unsigned c
 
 static bool call_partisans(const struct bw_table *t, struct bw_state *s)
 {
-	if (s->state[YUG] != SURRENDERED || s->war[YUG] != ALLIED || !s->partisans || s->turn < s->partisans ||
-	    !now(t, s)->season_start)
+	bool early = !s->partisans || s->turn < s->partisans || !now(t, s)->season_start;
+	if (s->state[YUG] != SURRENDERED || s->war[YUG] != ALLIED || (early && eto_forbids(&t->base, BW_9_5_1)))
 		return false;
 	*(uint8_t *)eto_call(&s->stack, P_ROLL, ETO_DICE) = YUG;
 	return true;

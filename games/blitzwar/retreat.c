@@ -74,7 +74,7 @@ static zoneset retreat_zones(const struct bw_table *t, const struct bw_state *s,
 		bool good = s->control[z] == f->foe && !enemy_air(t, s, f->foe, z);
 		eto_set_add(good ? &best : &rest, z);
 	}
-	return eto_set_empty(&best) ? rest : best;
+	return eto_set_empty(&best) && eto_forbids(&t->base, BW_17_2_17) ? rest : best;
 }
 
 /* BW-17.2.26: the status of the end of its own last turn. */

@@ -138,7 +138,7 @@ static bool has_source(const struct bw_table *t, const struct bw_state *s, unsig
 		if (s->net[net][z] == label && s->control[z] == side) /* BW-7.2 */
 			return true;
 	for (unsigned c = t->supply_first[side]; c < t->supply_end[side]; c++)
-		if (s->place[c] < ZONES && s->net[net][s->place[c]] == label)
+		if (s->place[c] < ZONES && s->net[net][s->place[c]] == label && eto_forbids(&t->base, BW_7_1))
 			return true;
 	return false;
 }

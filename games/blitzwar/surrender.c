@@ -73,7 +73,7 @@ static eto_clause must_surrender(const struct bw_table *t, const struct bw_state
 		beaten = italy_beaten(t, s);
 		break;
 	case FRA:
-		if (s->france != FRANCE)
+		if (s->france != FRANCE && eto_forbids(&t->base, BW_9_4_11))
 			return 0;
 		beaten = capital_lost(t, s, country) && zones_lost(t, s, country) >= 4;
 		break;
@@ -135,10 +135,11 @@ static void make_vichy(const struct bw_table *t, struct bw_state *s, struct eto_
 	s->france = VICHY;
 	s->war[FRA] = NOBODY;
 	zones_to_axis(t, s, &t->in_group[G_OCCUPIED], e);
-	ETO_EACH (z, &t->in_group[G_VICHY])
-		bw_control(t, s, z, NOBODY, e);
-	ETO_EACH (z, &t->in_group[G_FRENCH_AFRICA])
-		bw_control(t, s, z, NOBODY, e);
+	zoneset blue = t->in_group[G_VICHY];
+	eto_set_join(&blue, &t->in_group[G_FRENCH_AFRICA]);
+	ETO_EACH (z, &blue)
+		if (eto_forbids(&t->base, BW_9_4_2))
+			bw_control(t, s, z, NOBODY, e);
 	bw_derive(&t->base, s);
 	const uint8_t garrison[] = {t->at.cas, t->at.alg, t->at.mth, t->at.tun, t->at.tun};
 	static const eto_clause rules[] = {BW_9_4_6, BW_9_4_7, BW_9_4_8, BW_9_4_9, BW_9_4_9};
@@ -210,7 +211,7 @@ static void make_free_france(const struct bw_table *t, struct bw_state *s, struc
 	bw_derive(&t->base, s);
 	bw_say(e, E_FREE, BW_9_4_12, 0, 0, 0);
 	ETO_EACH (z, &t->of_country[FRA])
-		if (neutral && s->control[z] == NOBODY)
+		if ((neutral && s->control[z] == NOBODY) || !eto_forbids(&t->base, BW_9_4_13))
 			bw_control(t, s, z, ALLIED, e);
 }
 

@@ -55,7 +55,7 @@ bool bw_waits(const void *table, void *state, struct eto_events *e)
 /* BW-6.3, BW-6.14 to BW-6.16: none in Mud; in winter only against zones without Snow, until the year of the side. */
 bool bw_blitz_phase(const struct bw_table *t, const struct bw_state *s, unsigned side)
 {
-	return now(t, s)->blitz[side] != BLITZ_NONE;
+	return now(t, s)->blitz[side] != BLITZ_NONE || (now(t, s)->weather == MUD && !eto_forbids(&t->base, BW_6_3));
 }
 
 bool bw_blitz_in(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned zone)
@@ -284,7 +284,7 @@ static bool common_step(const struct bw_table *t, struct bw_state *s, struct eto
 	case T_MINORS:
 		return minors(t, s, f, e);
 	case T_SHOW:
-		f->step = s->turn == 1 ? T_BLOCK : T_UNLOCK; /* BW-8.7 */
+		f->step = s->turn == 1 && eto_forbids(&t->base, BW_8_7) ? T_BLOCK : T_UNLOCK;
 		if (s->turn > 1)
 			bw_show_cards(t, s, e);
 		return true;
