@@ -89,6 +89,7 @@ void reply_status(struct request *r)
 	eto_json_int(&r->ask.json, "steps", e->session.match.count);
 	wire_status(&r->ask.json, &e->desk.voice, e->session.match.state, e->scene.turn);
 	wire_hash(&r->ask.json, "hash", eto_hash(session_view(&e->session, status_viewers(r)), g->state_size));
+	wire_waits(&r->ask.json, g, &e->session.hold);
 }
 
 static void reply_step(struct request *r, unsigned at, unsigned dice, const struct eto_events *events, unsigned viewers)
@@ -252,6 +253,8 @@ static bool act(struct request *r, unsigned seat, const struct eto_action *list,
 	struct engine *e = r->engine;
 	unsigned first = e->session.match.count;
 	struct deeds_list all = {.seat = seat, .action = list, .count = count};
+	if (!e->session.hold.waits)
+		hold_begin(&e->session.hold, seat, wire_bool(&r->ask, "hold", false));
 	enum eto_played played = session_act_list(&e->session, &all, &r->ask.clause);
 	if (played == ETO_REFUSED && !all.played)
 		wire_cause(&r->ask, session_view(&e->session, seat == ETO_DICE ? 0 : 1u << seat), seat, list[0]);
@@ -269,6 +272,23 @@ static bool do_act(struct request *r)
 	int seat = request_needs_game(r) ? wire_seat(&r->ask, "seat") : -1;
 	unsigned count = seat >= 0 ? wire_actions(&r->ask, list) : 0;
 	return count && act(r, (unsigned)seat, list, count);
+}
+
+/* The dice that wait for the seat's word may fall. */
+static bool do_roll(struct request *r)
+{
+	struct engine *e = r->engine;
+	int seat = request_needs_game(r) ? wire_seat(&r->ask, "seat") : -1;
+	if (seat < 0)
+		return false;
+	if (!e->session.hold.waits || e->session.hold.seat != seat)
+		return wire_not_asked(&r->ask, (unsigned)seat);
+	unsigned first = e->session.match.count;
+	hold_begin(&e->session.hold, (unsigned)seat, wire_bool(&r->ask, "hold", false));
+	if (!session_roll(&e->session))
+		return wire_fail(&r->ask, "no_memory", "out of memory");
+	reply_status(r);
+	return reply_log(r, first, 1u << seat);
 }
 
 /* Does the seat know no more than everybody? Then its reasons tell nothing hidden. */
@@ -374,6 +394,7 @@ static const struct {
 	{"act", do_act},      {"bot", do_bot},      {"undo", do_undo},   {"log", ask_log},  {"end", do_end},
 	{"quit", do_quit},    {"reach", ask_reach}, {"bots", ask_bots}, {"complete", ask_complete},
 	{"verify", do_verify}, {"rewind", do_rewind}, {"rolls", ask_rolls}, {"ground", ask_ground},
+	{"roll", do_roll},    {"due", ask_due},
 };
 
 static bool answer(struct request *r)

@@ -161,6 +161,11 @@ bool ask_odds(struct request *r)
 	return about_seat(r, wire_ask_odds);
 }
 
+bool ask_due(struct request *r)
+{
+	return about_seat(r, wire_ask_due);
+}
+
 bool ask_forecast(struct request *r)
 {
 	return about_seat(r, wire_ask_forecast);

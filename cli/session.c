@@ -93,7 +93,8 @@ unsigned session_legal(struct session *s, unsigned seat)
 bool session_roll(struct session *s)
 {
 	const struct eto_game *g = s->desk->game;
-	while (!s->manual_dice && session_decider(s) == ETO_DICE) {
+	while (!s->manual_dice && session_decider(s) == ETO_DICE &&
+	       !hold_back(&s->hold, s->desk->table, s->match.state)) {
 		struct eto_dice dice = g->dice(s->desk->table, s->match.state);
 		struct eto_action roll = referee_roll(&s->referee, s->match.count,
 						      eto_again_times(&s->record.again, s->match.count), dice);
@@ -114,6 +115,7 @@ enum eto_played session_act_list(struct session *s, struct deeds_list *list, eto
 enum eto_played session_act(struct session *s, unsigned seat, struct eto_action a, eto_clause *clause)
 {
 	struct deeds_list one = {.seat = seat, .action = &a, .count = 1};
+	hold_begin(&s->hold, seat, false);
 	return session_act_list(s, &one, clause);
 }
 
@@ -124,6 +126,7 @@ void session_rewind(struct session *s, unsigned steps)
 			eto_again_add(&s->record.again, i); /* it falls anew */
 	eto_match_undo(&s->match, s->match.count - steps);
 	deeds_cut(&s->deeds, steps);
+	s->hold = (struct hold){0};
 }
 
 const void *session_view(struct session *s, unsigned viewers)

@@ -9,6 +9,7 @@
 #include "cli/desk.h"
 #include "wire/deeds.h"
 #include "wire/follower.h"
+#include "wire/hold.h"
 #include "wire/referee.h"
 
 struct session {
@@ -18,6 +19,7 @@ struct session {
 	struct referee referee;
 	struct eto_record record;
 	bool manual_dice;         /* somebody else rolls: the dice are not thrown by themselves */
+	struct hold hold;         /* or they wait for a word */
 	struct eto_rng rng;       /* for the bots */
 	unsigned budget;          /* of theirs: positions for each decision */
 	const struct eto_bot *asked[ETO_SEATS_MAX]; /* whose work this is: */
@@ -41,9 +43,10 @@ unsigned session_deciders(const struct session *s);
 int session_decider(const struct session *s);
 /* Fills s->legal with what the seat may do. */
 unsigned session_legal(struct session *s, unsigned seat);
-/* Plays, then rolls dice as long as they are asked for (unless manual_dice). */
+/* Plays, then rolls dice as long as they are asked for (unless manual_dice, or they wait). */
 enum eto_played session_act(struct session *s, unsigned seat, struct eto_action a, eto_clause *clause);
-/* The same with actions that were decided together; list->before is the session's own business. */
+/* The same with actions that were decided together; list->before is the session's own business. Who wants to see one
+ * fight at a time says so by hold_begin() before. */
 enum eto_played session_act_list(struct session *s, struct deeds_list *list, eto_clause *clause);
 /* Takes back to that many steps. */
 void session_rewind(struct session *s, unsigned steps);

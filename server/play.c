@@ -35,6 +35,11 @@ static unsigned deciders(const struct room *r)
 	return r->table->game->deciders(r->table, r->match.state);
 }
 
+unsigned room_asked(const struct room *r)
+{
+	return r->hold.waits ? 1u << r->hold.seat : deciders(r);
+}
+
 /* -- to the disk -- */
 
 /* What was played together: an action or several, with the dice that followed. They are durable together. */
@@ -181,7 +186,7 @@ static void append_step(void *context)
 static void roll(struct room *r, struct append *a)
 {
 	eto_clause clause;
-	while (deciders(r) >> ETO_DICE & 1) {
+	while (deciders(r) >> ETO_DICE & 1 && !hold_back(&r->hold, r->table, r->match.state)) {
 		struct eto_dice dice = r->table->game->dice(r->table, r->match.state);
 		struct eto_action action = referee_roll(&r->referee, r->match.count,
 							eto_again_times(&r->again, r->match.count), dice);
@@ -189,7 +194,7 @@ static void roll(struct room *r, struct append *a)
 			break;
 		append_step(a);
 	}
-	clock_ask(&r->clock, deciders(r) & room_people(r), room_now(r));
+	clock_ask(&r->clock, room_asked(r) & room_people(r), room_now(r));
 	r->turn_job++;
 	r->thinking = 0;
 	if (!a->count) {
@@ -224,11 +229,22 @@ enum eto_played room_play(struct room *r, struct deeds_list *list, const char *w
 	return played;
 }
 
+bool room_roll(struct room *r)
+{
+	struct append *a = append_new(r, 1, NULL, true);
+	r->base = r->match.count;
+	r->wanted = (struct eto_step){.seat = ETO_DICE};
+	if (a)
+		roll(r, a);
+	return r->pending;
+}
+
 /* One action, of a program or by a standing order. */
 static bool play_one(struct room *r, unsigned seat, struct eto_action a, const char *why, bool open)
 {
 	eto_clause clause;
 	struct deeds_list one = {.seat = seat, .action = &a, .count = 1};
+	hold_begin(&r->hold, seat, false);
 	return room_play(r, &one, why, open, &clause) == ETO_PLAYED;
 }
 
@@ -409,11 +425,10 @@ void room_go_on(struct room *r)
 		return;
 	}
 	if (mask >> ETO_DICE & 1) {
-		struct append *a = append_new(r, 1, NULL, true);
-		r->base = r->match.count;
-		r->wanted = (struct eto_step){.seat = ETO_DICE};
-		if (a)
-			roll(r, a);
+		if (r->hold.waits && room_people(r) >> r->hold.seat & 1)
+			return;
+		r->hold = (struct hold){0};
+		room_roll(r);
 		return;
 	}
 	for (unsigned seat = 0; seat < r->table->game->seat_count && r->mine; seat++) {
@@ -497,6 +512,7 @@ bool room_rewind(struct room *r, unsigned steps)
 	if (r->answer != STORE_OK)
 		return false;
 	r->again = again;
+	r->hold = (struct hold){0};
 	eto_match_undo(&r->match, r->match.count - steps);
 	r->hash = eto_hash(r->match.state, r->table->game->state_size);
 	r->offer = (struct offer){0};

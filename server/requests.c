@@ -55,6 +55,8 @@ static bool ask_act(struct call *c)
 	struct deeds_list list = {.seat = (unsigned)seat, .action = action};
 	if (seat < 0 || !expected(c) || !(list.count = wire_actions(&c->ask, action)))
 		return false;
+	if (!c->room->hold.waits)
+		hold_begin(&c->room->hold, (unsigned)seat, wire_bool(&c->ask, "hold", false));
 	enum eto_played played = room_play(c->room, &list, NULL, false, &c->ask.clause);
 	c->server->counts.refused += played == ETO_REFUSED;
 	c->later = played == ETO_PLAYED;
@@ -62,6 +64,20 @@ static bool ask_act(struct call *c)
 	if (played == ETO_REFUSED && !list.played)
 		wire_cause(&c->ask, room_view(c->room, 1u << seat), (unsigned)seat, list.action[0]);
 	return c->later || wire_not_played(&c->ask, (unsigned)seat, played, list.played, list.count);
+}
+
+/* The dice that wait for the seat's word may fall. */
+static bool ask_roll(struct call *c)
+{
+	struct hold *h = &c->room->hold;
+	int seat = needs_running(c) ? own_seat(c) : -1;
+	if (seat < 0 || !expected(c))
+		return false;
+	if (!h->waits || h->seat != seat)
+		return wire_not_asked(&c->ask, (unsigned)seat);
+	hold_begin(h, (unsigned)seat, wire_bool(&c->ask, "hold", false));
+	c->later = room_roll(c->room);
+	return c->later || wire_fail(&c->ask, "no_memory", "out of memory");
 }
 
 static bool ask_undo(struct call *c)
@@ -115,6 +131,11 @@ static bool ask_why(struct call *c)
 static bool ask_odds(struct call *c)
 {
 	return about_seat(c, wire_ask_odds);
+}
+
+static bool ask_due(struct call *c)
+{
+	return about_seat(c, wire_ask_due);
 }
 
 static bool ask_forecast(struct call *c)
@@ -241,6 +262,7 @@ static const struct {
 	{"why", ask_why, false},      {"odds", ask_odds, false},
 	{"forecast", ask_forecast, false},       {"log", ask_log, false},
 	{"game", ask_game, false},    {"lang", ask_lang, false},       {"act", ask_act, true},
+	{"roll", ask_roll, true},     {"due", ask_due, false},
 	{"undo", ask_undo, true},     {"join", ask_join, true},        {"leave", ask_leave, true},
 	{"luck", ask_luck, true},
 	{"start", ask_start, true},   {"invite", ask_invite, true},    {"resign", ask_resign, true},

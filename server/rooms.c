@@ -163,6 +163,7 @@ static unsigned asked(const struct room *r)
 bool room_replay(struct room *r, const struct store_action *row)
 {
 	eto_clause clause;
+	r->hold = (struct hold){0};
 	bool fits = deeds_play(&r->deeds, &r->match, row->seat, room_action_of(row), &clause) == ETO_PLAYED;
 	r->hash = eto_hash(r->match.state, r->table->game->state_size);
 	if (fits && r->hash == row->hash)
@@ -258,6 +259,7 @@ bool room_load(struct room *r)
 	eto_match_free(&r->match);
 	set_time(r, p.count ? p.row[p.count - 1].time : r->row.started);
 	r->stored = r->row;
+	r->hold = (struct hold){0};
 	r->seated = r->stale = false;
 	r->cuts++;
 	r->noted = 0;

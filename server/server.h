@@ -31,6 +31,7 @@
 #include "wire/ask.h"
 #include "wire/deeds.h"
 #include "wire/follower.h"
+#include "wire/hold.h"
 #include "wire/referee.h"
 #include "wire/sight.h"
 
@@ -143,6 +144,7 @@ struct room {
 	uint64_t hash;     /* of the match's state */
 	struct referee referee;
 	struct eto_again again; /* rolls that were taken back */
+	struct hold hold;       /* dice that wait for a word */
 	struct note *note; /* one for each step */
 	unsigned notes;
 	void *view;        /* room for a redacted state */
@@ -309,6 +311,10 @@ void room_take(struct room *r, struct task *t); /* takes it over */
 void task_free(struct task *t);
 /* Plays, rolls what must be rolled, and sends it all to the disk. */
 enum eto_played room_play(struct room *r, struct deeds_list *list, const char *why, bool open, eto_clause *clause);
+/* Rolls what must be rolled, likewise; false if nothing is under way then. */
+bool room_roll(struct room *r);
+/* Mask of the seats that must decide, or for whose word dice wait. */
+unsigned room_asked(const struct room *r);
 /* Goes on: the end of the game, standing orders, bots. */
 void room_go_on(struct room *r);
 /* Draws the secret of a table's dice and commits to it, before anybody adds to them. */

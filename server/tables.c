@@ -195,7 +195,7 @@ static bool find_next(void *context, const struct store_table *row)
 	struct room *r = room_get(l->server, row->id, &answer);
 	if (!r || !r->seated || r->broken)
 		return true;
-	unsigned mask = r->table->game->deciders(r->table, r->match.state);
+	unsigned mask = room_asked(r);
 	int64_t since = r->match.count ? r->note[r->match.count - 1].time : row->started;
 	if ((mask & room_held(r, l->who->account)) && (!l->best || since < l->best_since)) {
 		l->best = row->id;

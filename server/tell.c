@@ -68,6 +68,8 @@ void tell_status(struct eto_json *j, struct room *r, const struct eto_voice *v, 
 	eto_json_int(j, "steps", look->told);
 	wire_status(j, v, state_for(r, viewers), look->turn);
 	wire_hash(j, "hash", look->hash); /* of what the viewer knows: it must not betray more */
+	if (!room_is_late(r, viewers))
+		wire_waits(j, r->table->game, &r->hold);
 	eto_json_string(j, "state", r->row.state);
 	tell_clock(j, r, viewers);
 }
@@ -279,10 +281,13 @@ void tell_table(struct eto_json *j, struct room *r, const struct person *who, un
 	if (!r->seated || strcmp(r->row.state, "running"))
 		return;
 	unsigned viewers = room_viewers(r, who->account, only);
-	unsigned mask = r->table->game->deciders(r->table, state_for(r, viewers));
+	bool late = room_is_late(r, viewers);
+	unsigned mask = late ? r->table->game->deciders(r->table, state_for(r, viewers)) : room_asked(r);
 	eto_json_int(j, "steps", room_told(r, viewers));
 	wire_seats(j, "deciders", r->table->game, mask);
 	eto_json_bool(j, "your_turn", (mask & room_held(r, who->account)) != 0);
+	if (!late)
+		wire_waits(j, r->table->game, &r->hold);
 	tell_clock(j, r, viewers);
 }
 

@@ -515,6 +515,17 @@ bool wire_ask_odds(struct wire_ask *r, const struct wire_moment *now, unsigned s
 	return true;
 }
 
+bool wire_ask_due(struct wire_ask *r, const struct wire_moment *now, unsigned seat)
+{
+	const struct eto_table *t = r->voice->table;
+	struct eto_odds odds = {0};
+	if (!is_asked(r, now, ETO_DICE))
+		return wire_fail(r, "no_fight", "no dice are due");
+	if (t->game->odds(t, view_of(r, now, seat), seat, eto_act(ETO_ROLL, 0, 0, 0), &odds))
+		wire_odds(&r->json, r->voice, &odds);
+	return true;
+}
+
 bool wire_ask_rolls(struct wire_ask *r, const struct wire_moment *now, unsigned seat)
 {
 	struct eto_action a;

@@ -22,6 +22,8 @@ bool wire_ask_legal(struct wire_ask *r, const struct wire_moment *now, unsigned 
 bool wire_ask_reach(struct wire_ask *r, const struct wire_moment *now, unsigned seat);
 bool wire_ask_why(struct wire_ask *r, const struct wire_moment *now, unsigned seat);
 bool wire_ask_odds(struct wire_ask *r, const struct wire_moment *now, unsigned seat);
+/* The odds of the fight for which dice are due, as far as the game tells them. */
+bool wire_ask_due(struct wire_ask *r, const struct wire_moment *now, unsigned seat);
 /* Do dice fall as soon as this is done, for all that the seat knows? */
 bool wire_ask_rolls(struct wire_ask *r, const struct wire_moment *now, unsigned seat);
 

@@ -47,6 +47,12 @@ void wire_status(struct eto_json *j, const struct eto_voice *v, const void *stat
 	eto_json_string(j, "end_clause", outcome.clause ? v->rules->rule[outcome.clause].id : NULL);
 }
 
+void wire_waits(struct eto_json *j, const struct eto_game *g, const struct hold *h)
+{
+	if (h->waits)
+		eto_json_string(j, "waits", eto_seat_id(g, h->seat));
+}
+
 void wire_hash(struct eto_json *j, const char *key, uint64_t hash)
 {
 	char hex[17];

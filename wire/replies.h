@@ -6,6 +6,7 @@
 #include "core/json.h"
 #include "core/match.h"
 #include "core/messages.h"
+#include "wire/hold.h"
 
 struct eto_rule;
 
@@ -27,6 +28,8 @@ void wire_clause(struct eto_json *j, const struct eto_voice *v, eto_clause claus
  * seat may know it. */
 void wire_refusal(struct eto_json *j, const struct eto_voice *v, const void *view, unsigned seat, struct eto_action a,
 		  eto_clause clause);
+/* The member "waits": the seat for whose word the dice wait; nothing if they do not. */
+void wire_waits(struct eto_json *j, const struct eto_game *g, const struct hold *h);
 /* The members "turn", "deciders", "result", "winners" and "end_clause"; `turn` is that of the scene. */
 void wire_status(struct eto_json *j, const struct eto_voice *v, const void *state, unsigned turn);
 /* A member with 16 hex digits. */

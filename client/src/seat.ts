@@ -84,24 +84,33 @@ export async function askLog(source: Source, from = 0, seat?: string): Promise<S
 	return (await source.ask({ do: "log", from, seat }))["log"] as Step[];
 }
 
-/** `expect` is the number of steps that the player saw; another number is refused as stale. */
-export async function act(
-	source: Source,
-	seat: string,
-	action: string,
-	expect: number,
-): Promise<Status & { log: Step[] }> {
-	return (await source.ask({ do: "act", seat, action, expect })) as unknown as Status & { log: Step[] };
+/** The fight for which dice are due; null if the game does not tell its chances. */
+export async function askDue(source: Source, seat: string): Promise<Odds | null> {
+	const reply = await source.ask({ do: "due", seat });
+	return reply["results"] ? (reply as unknown as Odds) : null;
 }
 
-/** Actions that were decided together; those after the first that shows something new are left out. */
-export async function actAll(
+export type Played = Status & { log: Step[] };
+
+/**
+ * `expect` is the number of steps that the player saw; another number is refused as stale. Of actions that were decided
+ * together those after the first that shows something new are left out. `hold`: the dice of one fight fall, those of
+ * another wait for `roll`.
+ */
+export async function act(
 	source: Source,
 	seat: string,
 	actions: string[],
 	expect: number,
-): Promise<Status & { log: Step[] }> {
-	return (await source.ask({ do: "act", seat, actions, expect })) as unknown as Status & { log: Step[] };
+	hold: boolean,
+): Promise<Played> {
+	const what = actions.length === 1 ? { action: actions[0] } : { actions };
+	return (await source.ask({ do: "act", seat, ...what, expect, hold })) as unknown as Played;
+}
+
+/** The dice that wait may fall. */
+export async function roll(source: Source, seat: string, expect: number, hold: boolean): Promise<Played> {
+	return (await source.ask({ do: "roll", seat, expect, hold })) as unknown as Played;
 }
 
 export async function undo(source: Source, seat: string, expect: number): Promise<Status> {

@@ -258,6 +258,8 @@ export interface Status {
 	steps: number;
 	turn: number;
 	deciders: string[];
+	/** The seat for whose word the dice of the next fight wait. */
+	waits?: string;
 	result: "running" | "won" | "drawn";
 	winners: string[];
 	end_clause: string | null;
@@ -296,6 +298,7 @@ export interface Table {
 	luck?: { [seat: string]: string };
 	steps?: number;
 	deciders?: string[];
+	waits?: string | undefined;
 	your_turn?: boolean;
 	clock?: Clock;
 	ended?: number;

@@ -6,40 +6,11 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { consent, playOut, steps, until } from "./hands.mjs";
 import { assert, open, program, root, run, serve, test } from "./harness.mjs";
 
 const server = await serve();
 const hall = await serve("--public");
-
-const steps = (page) => page.locator(".timebar input[type=range]").getAttribute("max").then(Number);
-const until = (page, count) =>
-	page.waitForFunction((n) => Number(document.querySelector(".timebar input").max) >= n, count);
-
-/** Does what the big button or the first choice says, until the game is over; answers what is asked on the way. */
-async function playOut(page, most) {
-	const next = page.locator(".big:enabled, .action:enabled, .timebar select");
-	for (let i = 0; i < most; i++) {
-		await next.first().waitFor({ timeout: 60000 });
-		if (await page.locator(".timebar select").count()) return i;
-		const before = await steps(page);
-		const closed = page.locator("details.group:not([open]) > summary");
-		const choice = page.locator(".big:enabled, .action:enabled").first();
-		if (!(await choice.isVisible())) await closed.first().click();
-		await choice.click();
-		await page.waitForFunction(
-			(n) =>
-				Number(document.querySelector(".timebar input").max) > n ||
-				document.querySelector(".confirm"),
-			before,
-		);
-		const leaving = page.locator("[role=alertdialog] footer button:not(.primary)");
-		if (await leaving.count()) await leaving.click();
-		await page.waitForTimeout(60);
-		if (await page.locator(".confirm").count()) await page.click(".confirm .primary");
-		await until(page, before + 1);
-	}
-	throw new Error(`the game does not end within ${most} clicks`);
-}
 
 /** The end is told: who won, with the score. */
 async function ended(page) {
@@ -168,12 +139,7 @@ for (const [game, scenario, second] of [
 			);
 			const before = await steps(mine);
 			await mine.locator(next).first().click();
-			const leaving = mine.locator("[role=alertdialog] footer button:not(.primary)");
-			await leaving.waitFor({ timeout: 700 }).then(
-				() => leaving.click(),
-				() => undefined,
-			);
-			if (await mine.locator(".confirm").count()) await mine.click(".confirm .primary");
+			await consent(mine, 700);
 			for (const page of Object.values(pages)) await until(page, before + 1);
 		}
 		const [a, b] = await Promise.all(Object.values(pages).map(steps));

@@ -1,4 +1,5 @@
 // What can be laid over the map, who stands near, notes, neighbours in words. node tests/layers.mjs [PROGRAM]
+import { type } from "./hands.mjs";
 import { accessible, assert, middle, open, run, serve, test } from "./harness.mjs";
 
 const server = await serve();
@@ -42,9 +43,7 @@ test("what changed since one's own last step is marked", async () => {
 	const page = await open();
 	await sit(page, games[0]);
 	for (const line of ["supply", "resolve", "end"]) {
-		await page.keyboard.press("/");
-		await page.keyboard.type(line);
-		await page.keyboard.press("Enter");
+		await type(page, line);
 		await page.waitForTimeout(200);
 	}
 	await page.waitForFunction(() => Number(document.querySelector(".timebar input").max) > 6);
@@ -62,9 +61,7 @@ test("a held key shows who stands near; the place's card says it in words, with 
 	await page.waitForSelector(".threats .threat");
 	await page.keyboard.up("t");
 	await page.waitForSelector(".threats .threat", { state: "detached" });
-	await page.keyboard.press("/");
-	await page.keyboard.type("look Ruhr");
-	await page.keyboard.press("Enter");
+	await type(page, "look Ruhr");
 	const card = page.locator(".place-card");
 	assert(/Terrain/.test(await card.innerText()), "the card does not say the terrain");
 	await card.getByText("Who stands near").click();

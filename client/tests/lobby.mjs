@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { consent, steps, type, until } from "./hands.mjs";
 import { accessible, assert, open, root, run, serve, test } from "./harness.mjs";
 
 const FIRST_LOAD_MAX = 600 * 1024;
@@ -11,7 +12,6 @@ const server = await serve();
 const house = await serve("--public");
 
 const go = (page, address, base = server.url) => page.goto(`${base}/#/${address}`);
-const steps = (page) => page.locator(".timebar input[type=range]").getAttribute("max").then(Number);
 
 /** Begins a game against programs from the lobby. */
 async function begin(page) {
@@ -19,14 +19,6 @@ async function begin(page) {
 	await page.getByRole("button", { name: "Begin", exact: true }).click();
 	await page.waitForSelector(".prompt");
 }
-
-async function type(page, line) {
-	await page.keyboard.press("/");
-	await page.keyboard.type(line);
-	await page.keyboard.press("Enter");
-}
-
-const until = (page, n) => page.waitForFunction((m) => Number(document.querySelector(".timebar input").max) >= m, n);
 
 /** Signs up on the public server. */
 async function signUp(page, name) {
@@ -113,7 +105,7 @@ test("a card for each game: play it, look at its board without beginning, learn 
 	const games = (await server.api("GET", "/games")).games;
 	await page.locator(".game-card").first().waitFor();
 	assert((await page.locator(".game-card").count()) === games.length, "a game has no card");
-	assert(/hours/.test(await page.locator(".game-card").first().innerText()), "the card tells no length");
+	await page.locator(".game-card").first().getByText(/hours/).waitFor();
 	const card = page.locator(".game-card", { hasText: "WestFront" });
 	await card.getByRole("button", { name: "Play this" }).click();
 	await page.waitForFunction(() => document.querySelector(".solo select")?.value === "westfront");
@@ -300,11 +292,7 @@ test("quick pairing: one waits, the other sits down, the game begins; the lobby 
 	const asked = Date.now();
 	while (!(await dan.locator(".row.yours").count()) && Date.now() - asked < 15000) {
 		await cleo.locator(".big:enabled").click();
-		const leaving = cleo.locator("[role=alertdialog] footer button:not(.primary)");
-		await leaving.waitFor({ timeout: 500 }).then(
-			() => leaving.click(),
-			() => undefined,
-		);
+		await consent(cleo, 500);
 		await cleo.waitForTimeout(300);
 		if (!(await cleo.locator(".big:enabled").count())) break;
 	}

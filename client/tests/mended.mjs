@@ -1,28 +1,16 @@
 // What new users stumbled over, once and no more. node tests/mended.mjs [PROGRAM]
+import { newTable as makeTable, steps, type, typeAll, until } from "./hands.mjs";
 import { assert, middle, open, run, serve, test } from "./harness.mjs";
 
 const BOTS = { axis: "me", allies: "bot:staff", ussr: "bot:staff" };
 const server = await serve();
 
-async function newTable(seats = BOTS, more = {}) {
-	const table = await server.api("POST", "/tables", { game: "downfall", seats, start: true, ...more });
-	assert(table.ok, `no table: ${JSON.stringify(table)}`);
-	return table.table;
-}
+const newTable = (seats = BOTS, more = {}) => makeTable(server, seats, more);
 
 async function sit(page, table, query = "") {
 	await page.goto(`${server.url}/#/table/${table}${query}`);
 	await page.waitForSelector(".prompt");
 	await page.waitForSelector(".ground path");
-}
-
-const until = (page, count) =>
-	page.waitForFunction((n) => Number(document.querySelector(".timebar input").max) >= n, count);
-
-async function type(page, line) {
-	await page.keyboard.press("/");
-	await page.keyboard.type(line);
-	await page.keyboard.press("Enter");
 }
 
 /** Points at every place, nearest to its middle first, and tells those that no point of theirs gives. */
@@ -171,10 +159,7 @@ test("a card stays on the stage; what is asked opens at its top", async () => {
 test("an attack within one place has its arrow; dice lie beside the battle, go, and do not come back", async () => {
 	const page = await open();
 	await sit(page, await newTable());
-	for (const [i, line] of ["order GEC1", "step BRU", "attack BEI1"].entries()) {
-		await type(page, line);
-		await until(page, i + 1);
-	}
+	await typeAll(page, ["order GEC1", "step BRU", "attack BEI1"]);
 	await page.waitForSelector(".arrows .attack .arrow");
 	await type(page, "resolve");
 	await page.click(".confirm .primary");
@@ -189,6 +174,58 @@ test("an attack within one place has its arrow; dice lie beside the battle, go, 
 	await page.keyboard.press("Escape");
 	await page.waitForTimeout(300);
 	assert((await page.locator(".tray").count()) === 0, "the dice come back after a replay");
+});
+
+/** Two attacks are declared; the attacker chooses the first, and the rules roll the last at once. */
+const TWO_FIGHTS = ["order GEC1", "step BRU", "attack BEI1", "order GEI7", "step BRU", "attack BEI2", "resolve"];
+
+async function fightTwice(page) {
+	await typeAll(page, TWO_FIGHTS);
+	const before = await steps(page);
+	await type(page, "fight GEI7");
+	await page.click(".confirm .primary");
+	await until(page, before + 2);
+	await page.waitForSelector(".confirm .three-bar");
+	assert((await steps(page)) === before + 2, "one consent has rolled two fights");
+	assert(/German tanks/.test(await page.locator(".confirm").innerText()), "the second fight is not told");
+	await page.keyboard.press("Escape");
+	await page.waitForSelector(".confirm", { state: "detached" });
+	assert((await steps(page)) === before + 2, "dice fall though one said: not yet");
+	await page.locator(".big:enabled", { hasText: "Roll the dice" }).click();
+	await page.click(".confirm .primary");
+	await until(page, before + 3);
+	await page.waitForFunction(() => !document.querySelector(".confirm"));
+	await page.locator(".big", { hasText: "End the turn" }).waitFor();
+}
+
+test("each fight asks before its dice fall, at a server's table and alone", async () => {
+	const page = await open();
+	await sit(page, await newTable());
+	await fightTwice(page);
+	await page.goto(`${server.url}/#/`);
+	await page.getByRole("button", { name: "Begin", exact: true }).click();
+	await page.waitForSelector(".ground path");
+	await fightTwice(page);
+});
+
+test("dice that wait are still there after a reload; without the question both fights roll at once", async () => {
+	const page = await open();
+	await sit(page, await newTable());
+	await typeAll(page, TWO_FIGHTS);
+	await type(page, "fight GEI7");
+	await page.click(".confirm .primary");
+	await page.waitForSelector(".confirm .three-bar");
+	await page.reload();
+	await page.locator(".big:enabled", { hasText: "Roll the dice" }).waitFor();
+	const other = await open();
+	await other.goto(`${server.url}/#/`);
+	const unasked = JSON.stringify({ speed: "skip", confirm: false });
+	await other.evaluate((settings) => localStorage.setItem("eto.settings", settings), unasked);
+	await other.reload();
+	await sit(other, await newTable());
+	await typeAll(other, TWO_FIGHTS);
+	await type(other, "fight GEI7");
+	await until(other, TWO_FIGHTS.length + 3);
 });
 
 test("a phone opens where something is to be done, and a stack's card offers the ordinary order first", async () => {
@@ -289,10 +326,7 @@ test("before anything of value is left, it is asked once, and the button says wh
 test("the moves of others play out, with words, and can be skipped", async () => {
 	const page = await open({ watch: true });
 	await sit(page, await newTable());
-	for (const [i, line] of ["order GEC1", "step BRU", "attack BEI1"].entries()) {
-		await type(page, line);
-		await until(page, i + 1);
-	}
+	await typeAll(page, ["order GEC1", "step BRU", "attack BEI1"]);
 	await type(page, "resolve");
 	await page.click(".confirm .primary");
 	await until(page, 5);

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { deflateRawSync } from "node:zlib";
+import { click, newTable as makeTable, playOut, steps, type, typeAll, until } from "./hands.mjs";
 import { accessible, assert, middle, open, root, run, serve, test } from "./harness.mjs";
 
 const BOTS = { axis: "me", allies: "bot:staff", ussr: "bot:staff" };
@@ -9,39 +10,15 @@ const server = await serve();
 const hall = await serve("--public");
 let people = 0;
 
-async function newTable(seats = BOTS, more = {}) {
-	const table = await server.api("POST", "/tables", { game: "downfall", seats, start: true, ...more });
-	assert(table.ok, `no table: ${JSON.stringify(table)}`);
-	return table.table;
-}
+const newTable = (seats = BOTS, more = {}) => makeTable(server, seats, more);
 
 async function sit(page, table, query = "") {
 	await page.goto(`${server.url}/#/table/${table}${query}`);
 	await page.waitForSelector(".prompt");
 }
 
-const steps = (page) => page.locator(".timebar input[type=range]").getAttribute("max").then(Number);
-const until = (page, count) =>
-	page.waitForFunction((n) => Number(document.querySelector(".timebar input").max) >= n, count);
-
-async function click(page, selector) {
-	await page.mouse.click(...(await middle(page, selector)));
-}
-
-/** Types into the command line. */
-async function type(page, line) {
-	await page.keyboard.press("/");
-	await page.keyboard.type(line);
-	await page.keyboard.press("Enter");
-}
-
 /** The tanks of the Ruhr attack Brussels. */
-async function declare(page) {
-	for (const [i, line] of ["order GEC1", "step BRU", "attack BEI1"].entries()) {
-		await type(page, line);
-		await until(page, i + 1);
-	}
-}
+const declare = (page) => typeAll(page, ["order GEC1", "step BRU", "attack BEI1"]);
 
 /** The big button, and yes to the question whether to leave things unused. */
 async function close(page) {
@@ -215,25 +192,7 @@ test("two players with secrets: neither page ever holds the other's", async () =
 test("a whole short scenario against a program", async () => {
 	const page = await open();
 	await sit(page, await newTable({ allies: "me", axis: "bot:staff" }, { game: "westfront", scenario: "husky" }));
-	const over = () => page.locator(".timebar select").count();
-	for (let i = 0; i < 200; i++) {
-		await page.locator(".big:enabled, .action:enabled, .timebar select").first().waitFor();
-		if (await over()) break;
-		const before = await steps(page);
-		await page.locator(".big:enabled, .action:enabled").first().click();
-		await page.waitForFunction(
-			(n) =>
-				Number(document.querySelector(".timebar input").max) > n ||
-				document.querySelector(".confirm"),
-			before,
-		);
-		const leaving = page.locator("[role=alertdialog] footer button:not(.primary)");
-		if (await leaving.count()) await leaving.click();
-		await page.waitForTimeout(60);
-		if (await page.locator(".confirm").count()) await page.click(".confirm .primary");
-		await until(page, before + 1);
-	}
-	assert(await over(), "the scenario does not end");
+	await playOut(page, 200);
 	assert(/won|draw/.test(await page.locator(".prompt-text").innerText()), "the end is not told");
 	await page.selectOption(".timebar select", "axis");
 	await page.locator(".timebar input").fill("1");

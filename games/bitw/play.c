@@ -288,6 +288,7 @@ const struct eto_proc bi_procs[PROCS] = {
 		    .roll = bi_fire_roll,
 		    .sound = volleys,
 		    .phase = "Combat",
+		    .prompt = "Dice for the fire in %1",
 		    .clause = BI_6_0_2},
 	[P_HITS] = {.name = "hits",
 		    .go = bi_hits_go,

@@ -173,8 +173,10 @@ void bi_scene(const struct eto_table *table, const void *state, unsigned viewers
 					     "July", "August",	"September", "October", "November", "December"};
 	eto_scene_begin(table, s, out);
 	eto_play_scene(table, s, out);
-	out->prompt_arg[0].kind = ETO_SEAT;
-	out->prompt.arg[0] = (int16_t)eto_peek(&s->stack)->seat;
+	const struct eto_frame *f = eto_peek(&s->stack);
+	bool fire = f->proc == P_FIRE;
+	out->prompt_arg[0].kind = fire ? ETO_PLACE : ETO_SEAT;
+	out->prompt.arg[0] = (int16_t)(fire ? ((const struct volley *)eto_own(&s->stack))->hex : f->seat);
 	out->turn = s->turn - bi_first_turn(t) + 1;
 	out->turn_max = bi_last_turn(t) - bi_first_turn(t) + 1;
 	out->turn_name = months[t->month[s->turn].month];

@@ -24,6 +24,42 @@ def test_first_move_from_nothing(place):
     assert reply["ok"] and reply["steps"] >= 1, reply
 
 
+def test_dice_of_a_second_fight_wait(place):
+    """Who asks for it sees one fight at a time."""
+    server = place.serve()
+    table = server.table()
+    socks = seats_of(server, table)
+    lines = ["order GEC1", "step BRU", "attack BEI1", "order GEI7", "step BRU", "attack BEI2", "resolve"]
+    for step, line in enumerate(lines):
+        assert socks["axis"].ask("act", seat="axis", action=line, expect=step, hold=True)["ok"]
+    reply = socks["axis"].ask("act", seat="axis", action="fight GEI7", expect=7, hold=True)
+    assert reply["steps"] == 9 and reply["waits"] == "axis" and reply["deciders"] == ["dice"], reply
+    assert socks["allies"].ask("table")["waits"] == "axis"
+    assert server.get(f"tables/{table}")["your_turn"]
+    assert socks["axis"].ask("due", seat="axis")["forecast"]["place"] == "BRU"
+    assert socks["allies"].ask("roll", seat="allies", expect=9)["error"] == "not_yours"
+    assert socks["axis"].ask("act", seat="axis", action="end", expect=9)["error"] == "not_yours"
+    assert socks["axis"].ask("roll", seat="axis", expect=8)["error"] == "stale"
+    reply = socks["axis"].ask("roll", seat="axis", expect=9, hold=True)
+    assert reply["steps"] == 10 and "waits" not in reply and reply["deciders"] == ["axis"], reply
+    assert socks["allies"].event("play")
+    assert socks["axis"].ask("roll", seat="axis", expect=10)["error"] == "not_yours"
+
+
+def test_waiting_dice_fall_when_the_server_starts_anew(place):
+    server = place.serve()
+    table = server.table()
+    sock = server.socket(table, "?seat=axis")
+    lines = ["order GEC1", "step BRU", "attack BEI1", "order GEI7", "step BRU", "attack BEI2", "resolve", "fight GEI7"]
+    for step, line in enumerate(lines):
+        reply = sock.ask("act", seat="axis", action=line, expect=step, hold=True)
+    assert reply["waits"] == "axis", reply
+    server.stop(signal.SIGKILL)
+    sock = place.serve().socket(table, "?seat=axis")
+    harness.wait_for(lambda: sock.ask("table")["steps"] == 10)
+    assert "waits" not in sock.ask("table")
+
+
 def test_pages_and_headers(place):
     server = place.serve()
     status, headers, text = server.http("GET", "/")

@@ -37,7 +37,7 @@ function readHead(text: string): { scenario: string; options: { [id: string]: st
 	return { scenario: /^scenario (\S+)/m.exec(head)?.[1] ?? "", options };
 }
 
-const QUESTIONS = new Set(["legal", "reach", "why", "odds", "forecast", "complete"]);
+const QUESTIONS = new Set(["legal", "reach", "why", "odds", "due", "forecast", "complete"]);
 
 export class LocalSource implements Source {
 	readonly kind = "local";
@@ -129,6 +129,7 @@ export class LocalSource implements Source {
 			})),
 			steps: this.status.steps,
 			deciders: this.status.deciders,
+			waits: this.status.waits,
 			your_turn: this.status.deciders.some((seat) => this.mine.includes(seat)),
 			...(over && { outcome: `${this.status.result} ${winners} ${this.status.end_clause ?? "-"}` }),
 		};
@@ -183,6 +184,7 @@ export class LocalSource implements Source {
 					),
 				};
 			case "act":
+			case "roll":
 				return this.act(request);
 			case "undo":
 				return this.undo(request);
@@ -229,8 +231,8 @@ export class LocalSource implements Source {
 	private async act(request: Request): Promise<Reply> {
 		this.demandSeat(request);
 		this.demandSteps(request);
-		const { seat, action, actions } = request;
-		const reply = await this.port.ask({ do: "act", seat, action, actions });
+		const { seat, action, actions, hold } = request;
+		const reply = await this.port.ask({ do: request.do, seat, action, actions, hold });
 		this.take(reply);
 		await this.keep();
 		this.goOnSoon();

@@ -100,8 +100,10 @@ export class ServerSource implements Source {
 	private receive(reply: { id?: number; ok?: boolean; event?: string; now?: Table }): void {
 		if (reply.event) {
 			if (reply.now) this.table = reply.now;
-			if (reply.event === "play" || reply.event === "undo") this.sights.take(reply as Reply);
-			else if (["start", "end", "reload"].includes(reply.event)) this.sights.forget();
+			if (reply.event === "play" || reply.event === "undo") {
+				this.sights.take(reply as Reply);
+				this.note(reply as Reply);
+			} else if (["start", "end", "reload"].includes(reply.event)) this.sights.forget();
 			this.tell(reply as unknown as SeatEvent);
 			return;
 		}
@@ -110,6 +112,11 @@ export class ServerSource implements Source {
 		this.waiting.delete(reply.id!);
 		if (reply.ok) waiting.done(reply as Reply);
 		else waiting.fail(failure(reply));
+	}
+
+	/** Whether dice wait, and for whose word, is told with every change. */
+	private note(reply: Reply): void {
+		this.table = { ...this.table, waits: reply["waits"] };
 	}
 
 	private tell(event: SeatEvent): void {
@@ -122,9 +129,11 @@ export class ServerSource implements Source {
 		const known = own && this.sights.at(at);
 		if (known) return { ok: true, ...known };
 		if (request.do === "lang") this.sights.forget();
-		const tells = (own && at === undefined) || request.do === "act" || request.do === "undo";
+		const changes = ["act", "roll", "undo"].includes(request.do);
+		const tells = (own && at === undefined) || changes;
 		const reply = await this.send(request.do === "legal" ? { ...request, ...BRIEF } : request, tells);
 		if (request.do === "table") this.table = reply as unknown as Table;
+		if (changes) this.note(reply);
 		return request.do === "legal" ? longLegal(reply) : reply;
 	}
 

@@ -19,6 +19,6 @@ export async function autoTurn(model: TableModel): Promise<void> {
 	while (model.seat && model.seat === seat && model.scene.turn === scene.turn && !model.trouble) {
 		const advice = await askAdvice(model);
 		if (!advice) return;
-		await model.act(advice.action, true);
+		await model.act(advice.action, "all");
 	}
 }

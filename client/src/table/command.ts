@@ -115,7 +115,7 @@ async function auto(model: TableModel, rest: string): Promise<string[]> {
 		const known = model.legal.find((action) => action.action === reply["action"]);
 		if (!known) break;
 		lines.push(`${reply["say"]}. ${reply["why"]}`);
-		await model.act(known, true);
+		await model.act(known, "all");
 	} while (whole && model.seat === seat && model.scene.turn === scene.turn && !model.trouble);
 	return lines.length ? lines : [t("You are not asked to decide now.")];
 }

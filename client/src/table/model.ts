@@ -32,6 +32,11 @@ import { keepSame, markBlocks } from "./same";
 import { Timeline } from "./timeline";
 import { unspentOf } from "./unspent";
 
+/** What can be done while dice wait. */
+function rollAction(): Action {
+	return { action: "roll", say: t("Roll the dice"), verb: "roll", kind: "close", args: [], rolls: true };
+}
+
 /** How long dice lie beside the battle. */
 const DICE_LIE = 5000;
 
@@ -165,13 +170,13 @@ export class TableModel extends Position {
 
 	private async askLegal(): Promise<void> {
 		const seat = this.seat;
-		const reply = seat ? await seats.askLegal(this.source, seat) : null;
-		this.legal = reply?.actions ?? [];
+		const reply = seat && !this.waits ? await seats.askLegal(this.source, seat) : null;
+		this.legal = this.waits ? [rollAction()] : (reply?.actions ?? []);
 		this.closing = reply?.closing ?? null;
 		this.advice = null;
 		this.ways = new Map();
 		const piece = this.inHand;
-		if (seat && piece?.id && piece.seat === seat) {
+		if (seat && !this.waits && piece?.id && piece.seat === seat) {
 			const ways = await seats.askReach(this.source, seat, piece.id).catch(() => []);
 			this.ways = new Map(ways.map((way) => [way.place, way]));
 		}
@@ -289,10 +294,14 @@ export class TableModel extends Position {
 		}, DICE_LIE);
 	}
 
-	private async play(seat: string, action: string): Promise<void> {
+	/** `all`: the dice of whatever fights follow fall too. */
+	private async play(seat: string, action: string, all = false): Promise<void> {
 		const before = this.scene;
+		const hold = !all && settingsNow().confirm;
 		this.playback.forget();
-		const reply = await seats.act(this.source, seat, action, this.log.length);
+		const reply = this.waits
+			? await seats.roll(this.source, seat, this.log.length, hold)
+			: await seats.act(this.source, seat, [action], this.log.length, hold);
 		const fresh = this.tell(reply.log);
 		this.memory.left(this.log.length);
 		if (!fresh.some((step) => step.seat === "dice")) return;
@@ -300,8 +309,8 @@ export class TableModel extends Position {
 		this.showRolls(fresh, changedPlace(before, after));
 	}
 
-	/** Does it; asks first if dice fall, unless that has been asked. */
-	async act(action: Action, sure = false): Promise<void> {
+	/** Does it; asks first if dice fall, unless that has been asked. "all": no dice of what follows ask either. */
+	async act(action: Action, sure: boolean | "all" = false): Promise<void> {
 		const seat = this.seat;
 		if (!seat || !this.live) return;
 		if (!sure && this.warnOf(action)) return;
@@ -312,9 +321,10 @@ export class TableModel extends Position {
 		}
 		await this.ordered(async () => {
 			this.clear();
-			await this.play(seat, action.action);
+			await this.play(seat, action.action, sure === "all");
 			await this.refresh();
 		});
+		if (this.waits && this.legal[0]) await this.consider(this.legal[0]);
 	}
 
 	private get phaseKey(): string {
@@ -359,7 +369,10 @@ export class TableModel extends Position {
 	async consider(action: Action): Promise<boolean> {
 		const seat = this.seat;
 		if (!seat) return false;
-		const odds = await seats.askOdds(this.source, seat, action.action).catch(() => null);
+		const asked = this.waits
+			? seats.askDue(this.source, seat)
+			: seats.askOdds(this.source, seat, action.action);
+		const odds = await asked.catch(() => null);
 		if (!odds && !action.rolls) return false;
 		this.asking = { action, odds };
 		this.changed();
@@ -462,7 +475,8 @@ export class TableModel extends Position {
 		await this.ordered(async () => {
 			this.clear();
 			const actions = way.actions.map((step) => step.action);
-			this.tell((await seats.actAll(this.source, seat, actions, this.log.length)).log);
+			const hold = settingsNow().confirm;
+			this.tell((await seats.act(this.source, seat, actions, this.log.length, hold)).log);
 			await this.refresh();
 		});
 	}

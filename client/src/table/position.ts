@@ -54,7 +54,13 @@ export abstract class Position {
 	/** The seat of mine that must decide now. */
 	get seat(): string | null {
 		if (this.table.state === "ended") return null;
-		return this.scene.deciders.find((seat) => this.mine.includes(seat)) ?? null;
+		return this.scene.deciders.find((seat) => this.mine.includes(seat)) ?? this.waits;
+	}
+
+	/** The seat of mine for whose word the dice of the next fight wait. */
+	get waits(): string | null {
+		const seat = this.table.waits;
+		return seat && this.mine.includes(seat) && this.scene.deciders.includes("dice") ? seat : null;
 	}
 
 	seatName(id: string | null): string {
