@@ -117,6 +117,43 @@ test("a card for each game: play it, look at its board without beginning, learn 
 	await page.getByRole("heading", { name: /^Step 1 of/ }).waitFor();
 });
 
+/** Answers the first request for each of these paths by "not found". */
+async function failOnce(page, paths) {
+	const failed = new Set();
+	await page.context().route(
+		(url) => paths.includes(url.pathname) && !failed.has(url.pathname),
+		(route) => {
+			failed.add(new URL(route.request().url()).pathname);
+			return route.fulfill({ status: 404, body: "" });
+		},
+	);
+	return failed;
+}
+
+test("a first visit on which files do not come at once opens the table all the same", async () => {
+	const seats = { axis: "me", allied: "bot:staff" };
+	const made = await server.api("POST", "/tables", { game: "bitw", scenario: "SBW1", seats, start: true });
+	assert(made.ok, JSON.stringify(made));
+	const page = await open();
+	const failed = await failOnce(page, ["/games/bitw/board.svg", "/games/bitw/anchors.tsv"]);
+	await go(page, `table/${made.table}`);
+	await page.waitForSelector(".prompt");
+	assert(failed.size === 2, "nothing has failed");
+	const alone = await open({ serviceWorkers: "block" });
+	const missed = await failOnce(alone, ["/eto.wasm", "/bitw.pack", "/games.json"]);
+	await go(alone, "look/bitw");
+	await alone.waitForSelector(".ground path");
+	assert(missed.size === 3, `only ${[...missed]} failed`);
+	const gone = await open();
+	await gone.context().route("**/games/bitw/board.svg", (route) => route.fulfill({ status: 404, body: "" }));
+	await go(gone, `table/${made.table}`);
+	await gone.getByRole("alert").waitFor();
+	await gone.context().unrouteAll();
+	await gone.getByRole("button", { name: "Try again" }).click();
+	await gone.waitForSelector(".prompt");
+	for (const each of [page, alone, gone]) each.troubles.length = 0; // the browser tells of every 404
+});
+
 /** In the page: has the service worker kept what each game needs? */
 async function everythingKept(games) {
 	const wanted = games.flatMap((id) => [`/${id}.pack`, `/games/${id}/card.json`, `/games/${id}/board.svg`]);

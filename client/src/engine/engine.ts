@@ -1,4 +1,5 @@
 /** The engine in its worker: ports that take the requests of docs/protocol.md. One worker serves the whole page. */
+import { fetchFile } from "../files";
 import type { Reply, Request } from "../seat";
 import { language } from "../text";
 import { allRules, fillTexts } from "../rules/texts";
@@ -75,10 +76,7 @@ interface List {
 let list: Promise<List> | undefined;
 
 function theList(): Promise<List> {
-	list ??= fetch("/games.json").then((response) => {
-		if (!response.ok) throw new WireError("failed", response.statusText);
-		return response.json();
-	});
+	list ??= fetchFile("/games.json").then((response) => response.json());
 	list.catch(() => (list = undefined));
 	return list;
 }

@@ -66,7 +66,8 @@ async function answer(request: Request, ofClient: boolean): Promise<Response> {
 	if (kept && ofClient) return kept;
 	try {
 		const response = await fetch(request);
-		if (response.ok) await cache.put(request, response.clone());
+		/* A full store keeps nothing, but the page gets what it asked for. */
+		if (response.ok) await cache.put(request, response.clone()).catch(() => undefined);
 		return response;
 	} catch (reason) {
 		if (kept) return kept;

@@ -2,6 +2,8 @@
  * The engine's worker: the WebAssembly module behind messages. A message asks one port one question and is answered
  * with the reply; what a port is, web/module.h tells. The files of a game are fetched when it is first named.
  */
+import { fetchFile } from "../files";
+
 export type ToWorker = { id: number; port: number; line: string };
 export type FromWorker = { id: number; reply: string };
 
@@ -36,9 +38,7 @@ function system(memory: () => WebAssembly.Memory) {
 }
 
 async function bytesOf(path: string): Promise<ArrayBuffer> {
-	const response = await fetch(path);
-	if (!response.ok) throw new Error(`${path}: ${response.status}`);
-	return response.arrayBuffer();
+	return (await fetchFile(path)).arrayBuffer();
 }
 
 async function load(): Promise<Module> {
@@ -50,7 +50,15 @@ async function load(): Promise<Module> {
 	return module;
 }
 
-const loading = load();
+let loading: Promise<Module> | undefined;
+
+/** The module; if it did not come, the next question asks for it again. */
+function theModule(): Promise<Module> {
+	loading ??= load();
+	loading.catch(() => (loading = undefined));
+	return loading;
+}
+
 /** The games whose files the module has. */
 const given = new Set<string>();
 
@@ -107,7 +115,7 @@ function failure(reason: unknown): string {
 async function take(message: ToWorker): Promise<void> {
 	let reply: string;
 	try {
-		const module = await loading;
+		const module = await theModule();
 		await giveFiles(module, message.line);
 		reply = answer(module, message);
 	} catch (reason) {
@@ -117,7 +125,7 @@ async function take(message: ToWorker): Promise<void> {
 }
 
 /** One after the other: what is asked while files are fetched waits for them. */
-let last: Promise<unknown> = loading.catch(() => undefined);
+let last: Promise<unknown> = theModule().catch(() => undefined);
 scope.addEventListener("message", (event: MessageEvent<ToWorker>) => {
 	last = last.then(() => take(event.data));
 });

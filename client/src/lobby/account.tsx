@@ -1,6 +1,7 @@
 /** Signing in and signing up, where the server has accounts. */
 import { useState } from "preact/hooks";
 import { errorWords } from "../errors";
+import { Failure } from "../failure";
 import { go } from "../route";
 import { api } from "../server/api";
 import { t } from "../text";
@@ -81,11 +82,7 @@ function SignIn() {
 				<button type="button" class="quiet" onClick={() => setFresh(!fresh)}>
 					{fresh ? t("I have an account") : t("I have no account yet")}
 				</button>
-				{error && (
-					<p role="alert" class="bad">
-						{error}
-					</p>
-				)}
+				<Failure error={error} />
 			</form>
 		</Frame>
 	);

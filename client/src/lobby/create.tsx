@@ -1,5 +1,6 @@
 /** A new table on the server: who sits where, the clock, who may come. */
 import { useState } from "preact/hooks";
+import { Failure } from "../failure";
 import { go } from "../route";
 import { api } from "../server/api";
 import { t } from "../text";
@@ -173,11 +174,7 @@ function Form({ games }: { games: Game[] }) {
 				/>
 			)}
 			<button class="primary">{t("Create the table")}</button>
-			{error && (
-				<p role="alert" class="bad">
-					{error}
-				</p>
-			)}
+			<Failure error={error} />
 		</form>
 	);
 }

@@ -1,6 +1,7 @@
 /** The moderators' page: reports, accounts and what may be done to them, what has been done, how busy the house is. */
 import { useState } from "preact/hooks";
 import { errorWords } from "../errors";
+import { Failure } from "../failure";
 import { api, query, type Answer } from "../server/api";
 import { t } from "../text";
 import { Frame } from "./frame";
@@ -116,11 +117,7 @@ function Person({ one, again }: { one: Known; again: () => void }) {
 								{t("Delete the account")}
 							</button>
 						</p>
-						{error && (
-							<p role="alert" class="bad">
-								{error}
-							</p>
-						)}
+						<Failure error={error} />
 					</>
 				)}
 			</details>

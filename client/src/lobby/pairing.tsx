@@ -1,6 +1,7 @@
 /** An opponent at once: a seat at an open table of the game, or a new table at which one waits for somebody. */
 import { useState } from "preact/hooks";
 import { errorWords } from "../errors";
+import { Failure } from "../failure";
 import { go } from "../route";
 import { api, query } from "../server/api";
 import { keepReceipt, newLuck } from "../server/receipts";
@@ -84,11 +85,7 @@ export function Pairing({ games }: { games: Game[] }) {
 					{t("New table with others")}
 				</a>
 			</p>
-			{error && (
-				<p role="alert" class="bad">
-					{error}
-				</p>
-			)}
+			<Failure error={error} />
 		</section>
 	);
 }

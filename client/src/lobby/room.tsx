@@ -1,5 +1,6 @@
 /** A table before its game begins: who sits where, the link to invite others, and the owner's sign to begin. */
 import { useEffect, useState } from "preact/hooks";
+import { Failure } from "../failure";
 import { go, type Route } from "../route";
 import { addLuck, keepReceipt, newLuck } from "../server/receipts";
 import { ServerSource } from "../server/source";
@@ -169,11 +170,7 @@ export function Room({ route }: { route: Route }) {
 						{t("Waiting until every seat is taken.")}
 					</p>
 				)}
-				{error && (
-					<p role="alert" class="bad">
-						{error}
-					</p>
-				)}
+				<Failure error={error} />
 			</section>
 			<section class="card">
 				<Talk source={source} />

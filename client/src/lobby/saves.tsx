@@ -3,6 +3,7 @@ import { useRef, useState } from "preact/hooks";
 import { askGames, Port } from "../engine/engine";
 import { LocalSource } from "../engine/local";
 import { removeSave, type Save } from "../engine/saves";
+import { Failure } from "../failure";
 import { go } from "../route";
 import { t } from "../text";
 import type { Game } from "../wire";
@@ -108,11 +109,7 @@ export function Saves({ saves, games, again }: { saves: Save[]; games: Game[]; a
 				onChange={(e) => void read(e.currentTarget.files?.[0])}
 			/>
 			<button onClick={() => input.current?.click()}>{t("Open a game file")}</button>
-			{error && (
-				<p role="alert" class="bad">
-					{error}
-				</p>
-			)}
+			<Failure error={error} />
 		</section>
 	);
 }

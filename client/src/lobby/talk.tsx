@@ -1,5 +1,6 @@
 /** Talk at a table (players and spectators apart), and notes for oneself. For tables on the server. */
 import { useEffect, useRef, useState } from "preact/hooks";
+import { Failure } from "../failure";
 import type { SeatEvent, Source } from "../seat";
 import { t } from "../text";
 
@@ -77,11 +78,7 @@ export function Talk({ source }: { source: Source }) {
 				/>
 				<button>{t("Send")}</button>
 			</form>
-			{error && (
-				<p role="alert" class="bad">
-					{error}
-				</p>
-			)}
+			<Failure error={error} />
 		</div>
 	);
 }

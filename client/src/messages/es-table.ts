@@ -73,6 +73,7 @@ export const table: { [key: string]: string } = {
 	Pause: "Pausa",
 	Play: "Reproducir",
 	"Put %1 down": "Soltar %1",
+	"Try again": "Probar otra vez",
 	"Roll the dice": "Tirar los dados",
 	Rules: "Reglas",
 	"Say where: look PLACE": "Di dónde: mirar LUGAR",

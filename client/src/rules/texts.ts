@@ -2,6 +2,7 @@
  * The words of the rules, by game: /games/ID/rules.tsv. The engine in the page knows the clauses by their ids alone, so
  * that five rulebooks are not part of the first load; what it answers is filled in here.
  */
+import { fetchFile } from "../files";
 import { language } from "../text";
 import type { Clause } from "../wire";
 
@@ -31,11 +32,8 @@ function read(tsv: string): Clause[] {
 export function allRules(game: string): Promise<Clause[]> {
 	let rules = kept.get(game);
 	if (!rules) {
-		rules = fetch(`/games/${encodeURIComponent(game)}/rules.tsv`)
-			.then((response) => {
-				if (!response.ok) throw new Error(response.statusText);
-				return response.text();
-			})
+		rules = fetchFile(`/games/${encodeURIComponent(game)}/rules.tsv`)
+			.then((response) => response.text())
 			.then(read);
 		kept.set(game, rules);
 		rules.catch(() => kept.delete(game));

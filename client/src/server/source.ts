@@ -3,10 +3,13 @@ import { BRIEF, longLegal, Sights } from "../changes";
 import type { Reply, Request, SeatEvent, Source } from "../seat";
 import { language } from "../text";
 import { WireError, type Table } from "../wire";
-import { failure, query } from "./api";
+import { api, failure, query } from "./api";
 
 const RETRY_FIRST = 500;
 const RETRY_MOST = 10000;
+/** How often a table that is there is asked to open its socket, and what passes by waiting. */
+const KNOCKS = 4;
+const PASSING = new Set(["offline", "too_many", "storage", "stopping"]);
 
 interface Waiting {
 	text: string;
@@ -31,6 +34,7 @@ export class ServerSource implements Source {
 	private closed = false;
 	private retry = RETRY_FIRST;
 	private greeted = false;
+	private knocks = 0;
 	/** What is seen, put together from what the server tells of it. */
 	private readonly sights = new Sights();
 
@@ -77,14 +81,29 @@ export class ServerSource implements Source {
 		socket.onclose = () => {
 			if (this.closed || this.socket !== socket) return;
 			if (!this.greeted) {
-				this.closed = true;
-				fail?.(new WireError("not_found", "there is no such table"));
+				void this.knock(done, fail);
 				return;
 			}
 			this.tell({ event: "lost" });
 			setTimeout(() => !this.closed && this.connect(), this.retry);
 			this.retry = Math.min(this.retry * 2, RETRY_MOST);
 		};
+	}
+
+	/** The socket was not opened: asks why. A table that is there is tried again, a few times. */
+	private async knock(done?: () => void, fail?: (error: Error) => void): Promise<void> {
+		const { table, invite } = this.entry;
+		const why = await api("GET", `/tables/${encodeURIComponent(table)}${query({ invite })}`).then(
+			() => new WireError("offline", "the table does not answer"),
+			(error: WireError) => error,
+		);
+		if (!PASSING.has(why.error) || ++this.knocks > KNOCKS) {
+			this.closed = true;
+			fail?.(why);
+			return;
+		}
+		setTimeout(() => !this.closed && this.connect(done, fail), this.retry);
+		this.retry = Math.min(this.retry * 2, RETRY_MOST);
 	}
 
 	private greet(table: Table): void {

@@ -2,6 +2,7 @@
  * A game's board: the drawing as a picture, the outlines of its places, and the anchors where pieces stand. The drawing
  * is shown as an image, so that its own styles stay its own; the outlines are read from it to be pointed at.
  */
+import { fetchFile } from "../files";
 import type { Lang } from "../text";
 import { counterSize } from "./stacks";
 
@@ -48,9 +49,7 @@ export function openBoard(game: string): Promise<BoardData> {
 }
 
 async function text(address: string): Promise<string> {
-	const response = await fetch(address);
-	if (!response.ok) throw new Error(`${address}: ${response.status}`);
-	return response.text();
+	return (await fetchFile(address)).text();
 }
 
 function readAnchors(tsv: string): Map<string, Anchor> {

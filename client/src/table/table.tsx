@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { errorWords } from "../errors";
 import { LocalSource } from "../engine/local";
 import { askGames } from "../engine/engine";
+import { FailedPage, LoadingPage } from "../failure";
 import { LessonPanel } from "../learn/panel";
 import { Notes, Talk } from "../lobby/talk";
 import { go, type Route } from "../route";
@@ -237,6 +238,8 @@ export function TableScreen(props: {
 	const { source, extras = [], guide, lines = null } = props;
 	const [open, setOpen] = useState<{ model: TableModel; board: BoardData } | null>(null);
 	const [failed, setFailed] = useState<string | null>(null);
+	const [tries, setTries] = useState(0);
+	const again = () => (setFailed(null), setTries(tries + 1));
 	const { lang } = useSettings();
 	useEffect(() => {
 		let left = false;
@@ -250,13 +253,13 @@ export function TableScreen(props: {
 				if (left) model.close();
 				else setOpen({ model, board });
 			},
-			(error: unknown) => setFailed(errorWords(error)),
+			(error: unknown) => left || setFailed(errorWords(error)),
 		);
 		return () => {
 			left = true;
 			made?.close();
 		};
-	}, [source]);
+	}, [source, tries]);
 	useEffect(() => {
 		if (open) void open.model.speak(lang, () => loadGame(source.table.game, source.kind === "server"));
 	}, [lang]);
@@ -275,23 +278,8 @@ export function TableScreen(props: {
 			});
 	};
 	const shown = useMemo(() => open && { model: open.model, branch }, [open]);
-	if (failed)
-		return (
-			<main class="failed">
-				<h1>ETO</h1>
-				<p role="alert">{failed}</p>
-				<p>
-					<a href="#/">{t("Back to the lobby")}</a>
-				</p>
-			</main>
-		);
-	if (!open || !shown)
-		return (
-			<main class="loading" aria-busy="true">
-				<h1>ETO</h1>
-				<p>{t("The map is being unfolded ...")}</p>
-			</main>
-		);
+	if (failed) return <FailedPage error={failed} again={again} />;
+	if (!open || !shown) return <LoadingPage />;
 	return (
 		<TableContext.Provider value={shown}>
 			<Screen board={open.board} extras={extras} guide={guide?.(open.model)} lines={lines} />
@@ -318,6 +306,8 @@ function teacher(source: Source): ((model: TableModel) => ComponentChild) | unde
 export function TableView({ route }: { route: Route }) {
 	const [source, setSource] = useState<Source | null>(null);
 	const [failed, setFailed] = useState<string | null>(null);
+	const [tries, setTries] = useState(0);
+	const again = () => (setFailed(null), setTries(tries + 1));
 	const lines = useMemo(() => (route.path[0] === "game" ? new Lines(setSource) : null), []);
 	useEffect(() => {
 		let left = false;
@@ -327,32 +317,17 @@ export function TableView({ route }: { route: Route }) {
 				else if (made.table.state === "open") go(`/room/${made.table.table}`);
 				else setSource(made);
 			},
-			(error: unknown) => setFailed(errorWords(error)),
+			(error: unknown) => left || setFailed(errorWords(error)),
 		);
 		return () => {
 			left = true;
 		};
-	}, []);
+	}, [tries]);
 	useEffect(() => {
 		if (route.query.get("text") !== null) changeSettings({ text: true });
 	}, []);
-	if (failed)
-		return (
-			<main class="failed">
-				<h1>ETO</h1>
-				<p role="alert">{failed}</p>
-				<p>
-					<a href="#/">{t("Back to the lobby")}</a>
-				</p>
-			</main>
-		);
-	if (!source)
-		return (
-			<main class="loading" aria-busy="true">
-				<h1>ETO</h1>
-				<p>{t("The map is being unfolded ...")}</p>
-			</main>
-		);
+	if (failed) return <FailedPage error={failed} again={again} />;
+	if (!source) return <LoadingPage />;
 	return (
 		<TableScreen
 			key={source.table.table}
