@@ -10,6 +10,7 @@
 #include "wire/forecast.h"
 #include "wire/ground.h"
 #include "wire/replies.h"
+#include "wire/whatif.h"
 
 bool ask_games(struct request *r)
 {
@@ -164,6 +165,16 @@ bool ask_odds(struct request *r)
 bool ask_due(struct request *r)
 {
 	return about_seat(r, wire_ask_due);
+}
+
+bool ask_pool(struct request *r)
+{
+	return about_seat(r, wire_ask_pool);
+}
+
+bool ask_whatif(struct request *r)
+{
+	return about_seat(r, wire_ask_whatif);
 }
 
 bool ask_forecast(struct request *r)

@@ -50,6 +50,8 @@ bool ask_why(struct request *r);
 bool ask_forecast(struct request *r);
 bool ask_odds(struct request *r);
 bool ask_due(struct request *r);
+bool ask_pool(struct request *r);
+bool ask_whatif(struct request *r);
 bool ask_rolls(struct request *r);
 bool ask_log(struct request *r);
 bool ask_save(struct request *r);

@@ -230,6 +230,27 @@ struct eto_odds {
 	uint16_t piece[2][ETO_FIGHTERS_MAX];
 };
 
+/* A fight that somebody thinks of: these pieces of one side attack these of another in a place, nobody else is there. */
+enum { ETO_ANYWHERE = 0xffff };
+struct eto_supposed {
+	uint16_t place;
+	uint16_t from; /* where the attackers come from; ETO_ANYWHERE: not said */
+	struct eto_supposed_side {
+		unsigned count;
+		uint16_t piece[ETO_FIGHTERS_MAX];
+		uint8_t steps[ETO_FIGHTERS_MAX]; /* how strong each is; 0: as it is, or full if it is not on the map */
+	} side[2]; /* who attacks, who defends */
+};
+
+static inline bool eto_supposes(const struct eto_supposed *f, unsigned piece)
+{
+	for (unsigned who = 0; who < 2; who++)
+		for (unsigned i = 0; i < f->side[who].count; i++)
+			if (f->side[who].piece[i] == piece)
+				return true;
+	return false;
+}
+
 struct eto_game {
 	const char *id;     /* "downfall" */
 	const char *title;  /* "Downfall of the Third Reich" */
@@ -333,6 +354,10 @@ struct eto_game {
 	/* Odds of the fight that the action makes or belongs to; false if it makes none. */
 	bool (*odds)(const struct eto_table *t, const void *state, unsigned seat, struct eto_action a,
 		     struct eto_odds *out);
+	/* Odds of a fight that is only thought of; the pieces are put there in `world`, which is of no use afterwards.
+	 * False if there can be no such fight. May be NULL. */
+	bool (*suppose)(const struct eto_table *t, void *world, const struct eto_supposed *fight,
+			struct eto_odds *out);
 	/* What a legal action costs; out holds ETO_COSTS_MAX. May be NULL: nothing is said about prices. */
 	unsigned (*cost)(const struct eto_table *t, const void *state, unsigned seat, struct eto_action a,
 			 struct eto_cost *out);

@@ -352,6 +352,43 @@ bool bi_odds(const struct eto_table *table, const void *state, unsigned seat, st
 	return true;
 }
 
+/* -- a fight that is only thought of -- */
+
+static bool suppose_block(const struct bi_table *t, struct bi_state *s, const struct eto_supposed *f, unsigned who,
+			  unsigned i)
+{
+	unsigned u = f->side[who].piece[i], steps = f->side[who].steps[i];
+	if (u >= UNITS || (side_of(t, u) == side_of(t, f->side[0].piece[0])) != (who == 0))
+		return false;
+	unsigned full = t->unit[u].faces.value[0];
+	if (steps || s->hex[u] == OFF)
+		s->strength[u] = (uint8_t)(steps && steps < full ? steps : full);
+	if (s->hex[u] != f->place)
+		bi_put(s, u, f->place);
+	s->mark[u] = 0;
+	s->half[u] = 0;
+	s->from[u] = who == 0 && f->from < HEXES ? f->from : NO_HEX;
+	return true;
+}
+
+/* The whole battle, as V_FIGHT has it. */
+bool bi_suppose(const struct eto_table *table, void *world, const struct eto_supposed *f, struct eto_odds *out)
+{
+	const struct bi_table *t = (const struct bi_table *)table;
+	struct bi_state *s = world;
+	if (f->place >= HEXES || f->side[0].piece[0] >= UNITS)
+		return false;
+	for (unsigned u = 0; u < UNITS; u++)
+		if (s->hex[u] == f->place && !eto_supposes(f, u))
+			bi_put(s, u, OFF);
+	for (unsigned who = 0; who < 2; who++)
+		for (unsigned i = 0; i < f->side[who].count; i++)
+			if (!suppose_block(t, s, f, who, i))
+				return false;
+	s->side = (uint8_t)side_of(t, f->side[0].piece[0]);
+	return bi_odds(table, s, s->side, eto_act(V_FIGHT, f->place, 0, 0), out);
+}
+
 /* To take a block and to send it on its way are two actions. */
 unsigned bi_route(const struct eto_table *table, const void *state, unsigned seat, unsigned piece, unsigned place,
 		  struct eto_action *out)

@@ -441,6 +441,7 @@ const struct eto_game bitw_game = {
 	.ground = bi_ground,
 	.route = bi_route,
 	.odds = bi_odds,
+	.suppose = bi_suppose,
 	.advise = bi_advise,
 	.plans = bi_plans,
 	.plan_words = bi_plan_words,

@@ -554,6 +554,7 @@ void bw_scene(const struct eto_table *table, const void *state, unsigned viewers
 void bw_ground(const struct eto_table *table, const void *state, struct eto_ground *ground);
 bool bw_odds(const struct eto_table *table, const void *state, unsigned seat, struct eto_action a, struct
 	eto_odds *out);
+bool bw_suppose(const struct eto_table *table, void *world, const struct eto_supposed *f, struct eto_odds *out);
 unsigned bw_route(const struct eto_table *table, const void *state, unsigned seat, unsigned piece, unsigned place,
 		  struct eto_action *out);
 extern const struct eto_lexicon bw_lexicon;

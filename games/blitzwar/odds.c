@@ -93,3 +93,62 @@ bool bw_odds(const struct eto_table *table, const void *state, unsigned seat, st
 	sum_up(t, &s, &f, out);
 	return true;
 }
+
+/* -- a fight that is only thought of -- */
+
+/* Where an attacker stands: where it is if that is next to the zone, else where it is said to come from, or anywhere
+ * next to it. */
+static unsigned stand(const struct bw_table *t, const struct bw_state *s, unsigned c, const struct eto_supposed *f)
+{
+	if (f->from < ZONES)
+		return f->from;
+	if (s->place[c] < ZONES && eto_set_has(&t->near[f->place], s->place[c]))
+		return s->place[c];
+	ETO_EACH (zone, &t->near[f->place])
+		return zone;
+	return ZONES;
+}
+
+static bool suppose_counter(const struct bw_table *t, struct bw_state *s, const struct eto_supposed *f, unsigned who,
+			    unsigned i)
+{
+	unsigned c = f->side[who].piece[i], steps = f->side[who].steps[i];
+	if (c >= COUNTERS || !is_corps(t, c))
+		return false;
+	unsigned to = who ? f->place : stand(t, s, c, f);
+	if (to >= ZONES)
+		return false;
+	bw_put(t, s, c, to);
+	if (steps)
+		s->face[c] = steps == 1;
+	if (who == 0)
+		s->mark[c] |= M_IN;
+	return true;
+}
+
+bool bw_suppose(const struct eto_table *table, void *world, const struct eto_supposed *f, struct eto_odds *out)
+{
+	const struct bw_table *t = (const struct bw_table *)table;
+	struct bw_state *s = world;
+	if (f->place >= ZONES || f->side[0].piece[0] >= COUNTERS || f->side[1].piece[0] >= COUNTERS)
+		return false;
+	struct bw_fight fight = {.zone = f->place, .side = side_of(t, s, f->side[0].piece[0])};
+	if (side_of(t, s, f->side[1].piece[0]) == NOBODY) /* its country would be at war */
+		s->war[country_of(t, f->side[1].piece[0])] = fight.side == AXIS ? ALLIED : AXIS;
+	unsigned foe = side_of(t, s, f->side[1].piece[0]);
+	for (unsigned c = 0; c < COUNTERS; c++) {
+		s->mark[c] &= (uint16_t)~M_IN;
+		if (is_corps(t, c) && s->place[c] == f->place && !eto_supposes(f, c))
+			bw_remove(t, s, c);
+	}
+	for (unsigned who = 0; who < 2; who++)
+		for (unsigned i = 0; i < f->side[who].count; i++)
+			if (!suppose_counter(t, s, f, who, i))
+				return false;
+	s->side = (uint8_t)fight.side;
+	bw_fight_of(t, s, &fight);
+	if (!hostile(fight.side, foe) || fight.raw == -2 || fight.column < 0 || !fight.attackers)
+		return false;
+	sum_up(t, s, &fight, out);
+	return true;
+}

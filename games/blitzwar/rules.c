@@ -348,6 +348,7 @@ const struct eto_game blitzwar_game = {
 	.ground = bw_ground,
 	.route = bw_route,
 	.odds = bw_odds,
+	.suppose = bw_suppose,
 	.advise = bw_advise,
 	.value = bw_value,
 	.remarks = bw_remarks,

@@ -3,6 +3,8 @@
  * One army attacks one army (DF-17.1). Attacker: combat factor, + 2 or 1 for each supporter, + 2 for an air mission.
  * Defender: combat factor, + 1 for terrain, + 1 for a Fortress, and what the attacking army crosses to come in: + 1
  * for Coast, River or Strait, + 2 for a Fortified Line. Each adds a die; the higher score wins. */
+#include <string.h>
+
 #include "games/downfall/downfall.h"
 
 /* The combat factor of an army in a zone (DF-1.16), with the Afrika Korps (DF-17.19, DF-17.20) and the winter of 1942
@@ -317,5 +319,46 @@ bool df_odds(const struct eto_table *table, const void *state, unsigned seat, st
 	if (a.verb == V_SUPPORT && f->proc == P_ORDER)
 		attack += support_factor(s, df_march_of(s).army);
 	fill_odds(t, s, army, target, attack, df_defence_factor(t, s, target, s->from[army]), out);
+	return true;
+}
+
+/* -- a fight that is only thought of -- */
+
+/* False if it is not an army that can fight for the side. */
+static bool suppose_army(const struct df_table *t, struct df_state *s, const struct eto_supposed *f, unsigned who,
+			 unsigned i)
+{
+	unsigned army = f->side[who].piece[i], steps = f->side[who].steps[i], side = s->side_of[f->side[0].piece[0]];
+	if (army >= ARMIES || side >= SIDES)
+		return false;
+	if (who && s->side_of[army] >= SIDES)
+		s->side_of[army] = side == AXIS ? ALLIES : AXIS; /* its country would be at war */
+	if ((s->side_of[army] == side) != (who == 0))
+		return false;
+	df_place(t, s, army, f->place);
+	if (steps)
+		s->step[army] = steps == 1 ? REDUCED : FULL;
+	s->did[army] = who == 0 && i ? DID_SUPPORT : DID_NOTHING;
+	s->target[army] = who ? NONE : i ? (uint8_t)f->side[0].piece[0] : (uint8_t)f->side[1].piece[0];
+	return true;
+}
+
+/* The first army attacks the first of the others, the rest of its side supports it (DF-17.1, DF-17.4). */
+bool df_suppose(const struct eto_table *table, void *world, const struct eto_supposed *f, struct eto_odds *out)
+{
+	const struct df_table *t = (const struct df_table *)table;
+	struct df_state *s = world;
+	unsigned army = f->side[0].piece[0], target = f->side[1].piece[0];
+	if (f->place >= ZONES || army >= ARMIES || target >= ARMIES)
+		return false;
+	memset(s->target, NONE, sizeof s->target);
+	s->sky[army] = 0;
+	for (unsigned who = 0; who < 2; who++)
+		for (unsigned i = 0; i < f->side[who].count; i++)
+			if (!suppose_army(t, s, f, who, i))
+				return false;
+	s->from[army] = f->from < ZONES && f->from != f->place ? (uint8_t)f->from : NONE;
+	fill_odds(t, s, army, target, df_attack_factor(t, s, army),
+		  df_defence_factor(t, s, target, s->from[army]), out);
 	return true;
 }

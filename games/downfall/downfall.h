@@ -506,6 +506,7 @@ struct df_chances { uint8_t win, tie, loss, clean; /* wins without loss */ };
 struct df_chances df_chances(int attack, int defence, bool attacker_lifts, bool defender_lifts, bool defender_reduced);
 bool df_lifts(const struct df_table *t, const struct df_state *s, unsigned army, unsigned zone);
 bool df_odds(const struct eto_table *t, const void *state, unsigned seat, struct eto_action a, struct eto_odds *out);
+bool df_suppose(const struct eto_table *table, void *world, const struct eto_supposed *f, struct eto_odds *out);
 
 /* -- surrender.c -- */
 void df_surrenders(const struct df_table *t, struct df_state *s, unsigned side, struct eto_events *e);

@@ -275,6 +275,7 @@ const struct eto_game downfall_game = {
 	.ground = df_ground,
 	.route = df_route,
 	.odds = df_odds,
+	.suppose = df_suppose,
 	.advise = df_advise,
 	.plans = df_plans,
 	.plan_words = df_plan_words,

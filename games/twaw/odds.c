@@ -428,6 +428,60 @@ bool tw_odds(const struct eto_table *table, const void *state, unsigned seat, st
 	}
 }
 
+/* -- a fight that is only thought of -- */
+
+/* Land units fight, air units of both sides give tactical support. */
+static bool suppose_piece(const struct tw_table *t, struct tw_state *s, const struct eto_supposed *f, unsigned who,
+			  unsigned i)
+{
+	unsigned p = f->side[who].piece[i];
+	if (p >= PIECES || (!is_land(t, p) && t->piece[p].kind != AIR))
+		return false;
+	if (who && is_land(t, p))
+		tw_put(t, s, p, f->place);
+	else if (!on_map(s, p))
+		tw_put(t, s, p, s->b_from);
+	if (!is_land(t, p))
+		s->mark[p] |= M_TAC;
+	else if (who == 0)
+		s->mark[p] |= M_IN;
+	return true;
+}
+
+/* One combat of an Operation (TW-13.3.6). */
+bool tw_suppose(const struct eto_table *table, void *world, const struct eto_supposed *f, struct eto_odds *out)
+{
+	const struct tw_table *t = (const struct tw_table *)table;
+	struct tw_state *s = world;
+	unsigned first = f->side[0].piece[0];
+	if (!is_area(f->place) || first >= PIECES || f->side[1].piece[0] >= PIECES)
+		return false;
+	s->side = (uint8_t)tw_owner(t, s, first);
+	if (s->side >= SIDES || !tw_hostile(s, s->side, tw_owner(t, s, f->side[1].piece[0])))
+		return false;
+	s->b_target = (uint8_t)f->place;
+	s->b_from = f->from < GROUNDS ? (uint8_t)f->from : s->place[first] < GROUNDS ? s->place[first] : s->b_target;
+	s->b_country = t->piece[first].country;
+	s->b_kind = B_OPERATION;
+	s->b_step = s->b_dice[1] = 0;
+	for (unsigned p = 0; p < PIECES; p++) {
+		s->mark[p] &= (uint16_t)~M_BATTLE;
+		if (is_land(t, p) && s->place[p] == f->place && !eto_supposes(f, p))
+			tw_put(t, s, p, POOL);
+	}
+	for (unsigned who = 0; who < 2; who++)
+		for (unsigned i = 0; i < f->side[who].count; i++)
+			if (!suppose_piece(t, s, f, who, i))
+				return false;
+	if (!tw_attackers(t, s) || !tw_defenders(t, s))
+		return false;
+	struct fight fight = {.s = *s};
+	struct tally sum;
+	fight_out(&fight, t, &sum, false);
+	tell(t, s, &sum, out);
+	return true;
+}
+
 unsigned tw_route(const struct eto_table *table, const void *state, unsigned seat, unsigned piece, unsigned place,
 		  struct eto_action *out)
 {

@@ -507,6 +507,7 @@ const struct eto_game twaw_game = {
 	.ground = tw_ground,
 	.route = tw_route,
 	.odds = tw_odds,
+	.suppose = tw_suppose,
 	.advise = tw_advise,
 	.remarks = tw_remarks,
 	.remark_count = TW_REMARKS,

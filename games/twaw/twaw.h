@@ -665,6 +665,7 @@ void tw_describe(const struct eto_table *table, const void *state, unsigned piec
 		struct eto_text *out);
 bool tw_odds(const struct eto_table *table, const void *state, unsigned seat, struct eto_action a, struct
 		eto_odds *out);
+bool tw_suppose(const struct eto_table *table, void *world, const struct eto_supposed *f, struct eto_odds *out);
 unsigned tw_route(const struct eto_table *table, const void *state, unsigned seat, unsigned piece, unsigned place,
 		  struct eto_action *out);
 void tw_advise(const struct eto_decision *d, struct eto_advice *advice);

@@ -268,3 +268,45 @@ bool wf_odds(const struct eto_table *table, const void *state, unsigned seat, st
 	sum_up(&s, &chances, hex, out);
 	return true;
 }
+
+/* -- a fight that is only thought of -- */
+
+static bool suppose_block(const struct wf_table *t, struct wf_state *s, const struct eto_supposed *f, unsigned who,
+			  unsigned i)
+{
+	unsigned u = f->side[who].piece[i], steps = f->side[who].steps[i];
+	if (u >= UNITS || (side_of(t, u) == side_of(t, f->side[0].piece[0])) != (who == 0))
+		return false;
+	unsigned full = t->unit[u].max;
+	if (steps || s->hex[u] == OFF)
+		s->cv[u] = (uint8_t)(steps && steps < full ? steps : full);
+	if (s->hex[u] != f->place)
+		wf_place(t, s, u, f->place);
+	return true;
+}
+
+/* One round of the battle, with the HQs, the supply and the weather as they are. */
+bool wf_suppose(const struct eto_table *table, void *world, const struct eto_supposed *f, struct eto_odds *out)
+{
+	const struct wf_table *t = (const struct wf_table *)table;
+	struct wf_state *s = world;
+	struct wf_chances chances;
+	if (f->place >= HEXES || f->side[0].piece[0] >= UNITS)
+		return false;
+	for (unsigned u = 0; u < UNITS; u++)
+		if (s->hex[u] == f->place && !eto_supposes(f, u))
+			wf_place(t, s, u, OFF);
+	for (unsigned who = 0; who < 2; who++)
+		for (unsigned i = 0; i < f->side[who].count; i++)
+			if (!suppose_block(t, s, f, who, i))
+				return false;
+	s->side = (uint8_t)side_of(t, f->side[0].piece[0]);
+	s->battle[f->place] = s->side == AXIS ? B_ON | B_AXIS : B_ON;
+	if (!wf_round_chances(t, s, f->place, &chances))
+		return false;
+	*out = (struct eto_odds){0};
+	fill_parts(&chances, out);
+	add_lines(s, &chances, out);
+	sum_up(s, &chances, f->place, out);
+	return true;
+}

@@ -347,6 +347,7 @@ const struct eto_game westfront_game = {
 	.route = wf_route,
 	.reach = wf_reach,
 	.odds = wf_odds,
+	.suppose = wf_suppose,
 	.advise = wf_advise,
 	.plans = wf_plans,
 	.plan_words = wf_plan_words,

@@ -720,6 +720,7 @@ unsigned wf_route(const struct eto_table *t, const void *state, unsigned seat, u
 		  struct eto_action *out);
 void wf_reach(const struct eto_table *t, const void *state, unsigned seat, unsigned unit, uint8_t *hexes);
 bool wf_odds(const struct eto_table *t, const void *state, unsigned seat, struct eto_action a, struct eto_odds *out);
+bool wf_suppose(const struct eto_table *table, void *world, const struct eto_supposed *f, struct eto_odds *out);
 bool wf_put(const struct eto_table *t, void *state, const char *const *words, unsigned count, uint16_t *placed,
 	    unsigned *placed_count, struct eto_error *err);
 extern const struct eto_lexicon wf_lexicon; /* position.c, query.c */

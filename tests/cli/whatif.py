@@ -1,0 +1,79 @@
+"""The calculator: odds of fights that are only thought of, in every game, from nothing but what the seat knows."""
+import sys
+
+import harness
+from lessons import Engine
+
+SCENES = [("downfall", "campaign", "axis"), ("westfront", "S44", "allies"), ("blitzwar", "campaign", "axis"),
+          ("bitw", "SBW1", "axis"), ("twaw", "fall-gelb", "axis")]
+
+
+def ask_fight(engine, seat, place, attackers, defenders, **more):
+    def named(list_):
+        return [each if isinstance(each, dict) else {"piece": each} for each in list_]
+    return engine.ask(do="whatif", seat=seat, place=place, attackers=named(attackers), defenders=named(defenders),
+                      **more)
+
+
+def test_it_says_what_the_odds_of_the_real_fight_say(eto):
+    engine = Engine(eto)
+    engine.ask(do="new", game="downfall", seed=3)
+    before = engine.ask(do="view")
+    supposed = ask_fight(engine, "axis", "BRU", ["GEC1"], ["BEI1"], **{"from": "RUH"})
+    supported = ask_fight(engine, "axis", "BRU", ["GEC1", "GEI7"], ["BEI1"], **{"from": "RUH"})
+    weaker = ask_fight(engine, "axis", "BRU", [{"piece": "GEC1", "steps": 1}], ["BEI1"])
+    assert engine.ask(do="view") == before, "thinking of a fight has changed something"
+    for action in ("order GEC1", "step BRU"):
+        engine.ask(do="act", seat="axis", action=action)
+    real = engine.ask(do="odds", seat="axis", action="attack BEI1")
+    assert supposed == real, (supposed, real)
+    assert supported["forecast"]["won"] > real["forecast"]["won"] > weaker["forecast"]["won"]
+    engine.close()
+
+
+def test_every_game_has_one(eto):
+    for game, scenario, seat in SCENES:
+        engine = Engine(eto)
+        engine.ask(do="new", game=game, scenario=scenario, seed=3)
+        pieces = engine.ask(do="pool", seat=seat)["pieces"]
+        near = {each["place"]: each["near"] for each in engine.ask(do="ground", seat=seat)["ground"]}
+        mine = [each for each in pieces if each["seat"] == seat and each["place"]]
+        foes = [each for each in pieces if each["seat"] not in (seat, None)]
+        answers = [ask_fight(engine, seat, place, [own["id"]], [foe["id"]])
+                   for own in mine[:8] for foe in foes[:4] for place in near.get(own["place"], [])[:2]]
+        fights = [each for each in answers if each["ok"]]
+        assert len(fights) > 8, (game, answers[:2])
+        assert {each["error"] for each in answers if not each["ok"]} <= {"no_fight"}, game
+        for each in fights:
+            assert abs(sum(part["percent"] for part in each["results"]) - 100) < 0.5, (game, each)
+            assert each["forecast"]["sides"][0]["seat"] == seat, (game, each)
+        engine.close()
+
+
+def test_hidden_pieces_have_no_place(eto):
+    engine = Engine(eto)
+    engine.ask(do="new", game="westfront", scenario="S44", seed=3)
+    seen = {each.get("id") for each in engine.ask(do="view", seat="allies")["pieces"]}
+    pieces = engine.ask(do="pool", seat="allies")["pieces"]
+    unseen = [each for each in pieces if each["id"] not in seen]
+    assert len(unseen) > 5 and {each["seat"] for each in unseen} == {"axis"}
+    assert all(each["place"] is None and each.get("steps") == each.get("steps_max") for each in unseen)
+    engine.close()
+
+
+def test_nonsense_is_refused(eto):
+    engine = Engine(eto)
+    engine.ask(do="new", game="downfall", seed=3)
+    assert ask_fight(engine, "axis", "ATLANTIS", ["GEC1"], ["BEI1"])["error"] == "bad_request"
+    assert ask_fight(engine, "axis", "BRU", [], ["BEI1"])["error"] == "bad_request"
+    assert ask_fight(engine, "axis", "BRU", ["GEC1", "GEC1"], ["BEI1"])["error"] == "bad_request"
+    assert ask_fight(engine, "axis", "BRU", ["NOBODY"], ["BEI1"])["error"] == "bad_request"
+    assert ask_fight(engine, "axis", "BRU", [{"piece": "GEC1", "steps": 99}], ["BEI1"])["error"] == "bad_request"
+    assert ask_fight(engine, "axis", "BRU", [7], [None])["error"] == "bad_request"
+    assert ask_fight(engine, "axis", "BRU", ["GEC1"], ["GEI1"])["error"] == "no_fight"
+    assert engine.ask(do="pool", seat="dice")["error"] == "no_fight"
+    engine.close()
+
+
+if __name__ == "__main__":
+    harness.main(sys.modules[__name__])
