@@ -300,8 +300,10 @@ static bool can_answer(const struct bw_table *t, const struct bw_state *s, const
 		       eto_forbids(&t->base, BW_13_2_2);
 	if ((x->place < ZONES && snow_in(t, s, x->place)) || !eto_forbids(&t->base, BW_13_2_1))
 		return false;
-	return bw_in_range(t, s, c, x->place) &&
-	       !(country_of(t, c) == ITA && x->place < ZONES && bw_may_be(t, s, c, x->place));
+	if (country_of(t, c) == ITA && /* BW-9.6.5, BW-9.6.23 */
+	    (x->place < ZONES ? bw_may_be(t, s, c, x->place) != 0 : !t->sea[x->place - SEA0].mediterranean))
+		return false;
+	return bw_in_range(t, s, c, x->place);
 }
 
 static bool has_answer(const struct bw_table *t, const struct bw_state *s, const struct answer *x, unsigned side)

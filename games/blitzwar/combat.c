@@ -50,18 +50,38 @@ static bool can_reach(const struct bw_table *t, const struct bw_state *s, unsign
 	return s->beach[c] ? s->place[c] == zone : eto_set_has(&t->near[s->place[c]], zone);
 }
 
-/* BW-17.1.2, BW-17.1.9: defenders are left, armour too, and the group by itself could lawfully attack. */
-static bool must_go_on(const struct bw_table *t, const struct bw_state *s, unsigned zone)
+/* What is attacked: enemy corps in the zone, or those of a neutral; for a sally the corps at its Beachheads. */
+static bool has_target(const struct bw_table *t, const struct bw_state *s, unsigned zone, bool beach)
 {
-	if (s->blitz || eto_set_has(&s->attacked, zone) || !foes_in(s, s->side, zone) || !group_has_armour(t, s, zone))
+	if (!beach)
+		return foes_in(s, s->side, zone) ||
+		       (s->corps[NOBODY][zone] && !friends(s->side, s->war[t->zone[zone].country]));
+	for (unsigned k = 0; k < SIDES; k++)
+		if (hostile(s->side, k) && bw_beach_corps(t, s, k, zone))
+			return true;
+	return false;
+}
+
+/* Its Blitz attack was a sally from within the zone. */
+static bool sallied(const struct bw_state *s, unsigned c, unsigned zone)
+{
+	return s->place[c] == zone && !s->beach[c];
+}
+
+/* BW-17.1.2, BW-17.1.9: defenders are left, armour too, and the group by itself could lawfully attack. */
+static bool must_go_on(const struct bw_table *t, const struct bw_state *s, unsigned zone, bool beach)
+{
+	if (s->blitz || eto_set_has(&s->attacked, zone) || !has_target(t, s, zone, beach) ||
+	    !group_has_armour(t, s, zone))
 		return false;
 	struct bw_state probe = *s;
 	for (unsigned c = 0; c < COUNTERS; c++) {
 		probe.mark[c] &= (uint16_t)~M_IN;
-		if (in_group(t, s, c, zone) && can_reach(t, s, c, zone) && !(s->mark[c] & M_FOUGHT))
+		bool there = beach ? sallied(s, c, zone) : s->place[c] < ZONES && can_reach(t, s, c, zone);
+		if (in_group(t, s, c, zone) && there && !(s->mark[c] & M_FOUGHT))
 			probe.mark[c] |= M_IN;
 	}
-	struct bw_fight f = {.zone = zone, .side = s->side};
+	struct bw_fight f = {.zone = zone, .side = s->side, .beach = beach};
 	bw_fight_of(t, &probe, &f);
 	return f.raw > -2 && f.column >= 0;
 }
@@ -93,22 +113,10 @@ eto_clause bw_may_attack(const struct bw_table *t, const struct bw_state *s, uns
 		unsigned first = s->target[c];
 		if (!group_has_armour(t, s, first) && eto_forbids(b, BW_17_1_10))
 			return BW_17_1_10;
-		if (first != zone && must_go_on(t, s, first) && eto_forbids(b, BW_17_1_2))
+		if (first != zone && must_go_on(t, s, first, sallied(s, c, first)) && eto_forbids(b, BW_17_1_2))
 			return BW_17_1_2;
 	}
 	return bw_may_fight(t, s, c, zone);
-}
-
-/* What is attacked: enemy corps in the zone, or those of a neutral; for a sally the corps at its Beachheads. */
-static bool has_target(const struct bw_table *t, const struct bw_state *s, unsigned zone, bool beach)
-{
-	if (!beach)
-		return foes_in(s, s->side, zone) ||
-		       (s->corps[NOBODY][zone] && !friends(s->side, s->war[t->zone[zone].country]));
-	for (unsigned k = 0; k < SIDES; k++)
-		if (hostile(s->side, k) && bw_beach_corps(t, s, k, zone))
-			return true;
-	return false;
 }
 
 /* 1. somebody to fight; 2. once a phase (BW-16.1.12); 3. not where the Allies attacked, for the Soviets
@@ -208,6 +216,21 @@ static eto_clause check_onward(const struct bw_table *t, const struct bw_state *
 	return bw_check_beyond(t, s, c, zone);
 }
 
+/* The phase is over when no Blitz attack must be carried on. */
+static eto_clause check_all_done(const struct bw_table *t, const struct bw_state *s)
+{
+	zoneset targets = {0};
+	for (unsigned c = 0; c < COUNTERS && !s->blitz; c++)
+		if (s->mark[c] & M_BLITZ && s->target[c] < ZONES)
+			eto_set_add(&targets, s->target[c]);
+	ETO_EACH (z, &targets)
+		for (unsigned beach = 0; beach < 2; beach++)
+			if (must_go_on(t, s, z, beach) && !check_attack(t, s, z, beach) &&
+			    eto_forbids(&t->base, BW_17_1_2))
+				return BW_17_1_2;
+	return 0;
+}
+
 static eto_clause combat_check(const void *table, const void *state, unsigned seat, struct eto_action a)
 {
 	const struct bw_table *t = table;
@@ -222,10 +245,7 @@ static eto_clause combat_check(const void *table, const void *state, unsigned se
 	case V_ADVANCE:
 		return check_onward(t, s, seat, a.arg[0], a.arg[1]);
 	case V_DONE:
-		for (unsigned z = 0; z < ZONES; z++)
-			if (must_go_on(t, s, z) && !check_attack(t, s, z, false) && eto_forbids(&t->base, BW_17_1_2))
-				return BW_17_1_2;
-		return 0;
+		return check_all_done(t, s);
 	default:
 		return eto_barred(&t->base, s->blitz ? BW_8_13 : BW_8_14);
 	}
