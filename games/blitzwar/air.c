@@ -29,17 +29,18 @@ bool bw_in_range(const struct bw_table *t, const struct bw_state *s, unsigned c,
 /* Before the owner's Air Phase all his units in tactical use are gone (BW-13.4.5). */
 void bw_clear_missions(const struct bw_table *t, struct bw_state *s, unsigned side)
 {
-	for (unsigned c = 0; c < COUNTERS; c++)
-		if (kind_of(t, c) == AIR && s->mark[c] & M_MISSION && s->place[c] != BOMBING &&
-		    side_of(t, s, c) == side && eto_forbids(&t->base, BW_13_4_5))
+	counterset air = bw_of(s, side, &t->air);
+	ETO_EACH (c, &air)
+		if (s->mark[c] & M_MISSION && s->place[c] != BOMBING && eto_forbids(&t->base, BW_13_4_5))
 			bw_remove(t, s, c);
 }
 
 unsigned bw_raf(const struct bw_table *t, const struct bw_state *s)
 {
+	counterset air = bw_of(s, ALLIED, &t->air);
 	unsigned n = 0;
-	for (unsigned c = 0; c < COUNTERS; c++)
-		n += at_airfield(t, s, c) && side_of(t, s, c) == ALLIED && bw_in_range(t, s, c, t->at.lon);
+	ETO_EACH (c, &air)
+		n += at_airfield(t, s, c) && bw_in_range(t, s, c, t->at.lon);
 	return n;
 }
 
@@ -53,8 +54,9 @@ static bool duels(const struct bw_table *t, const struct bw_state *s, unsigned c
 
 static unsigned luftwaffe(const struct bw_table *t, const struct bw_state *s)
 {
+	counterset air = bw_of(s, AXIS, &t->air);
 	unsigned n = 0;
-	for (unsigned c = 0; c < COUNTERS; c++)
+	ETO_EACH (c, &air)
 		n += duels(t, s, c);
 	return n;
 }
@@ -160,12 +162,12 @@ static void air_legal(struct eto_list *l)
 {
 	const struct bw_table *t = (const struct bw_table *)l->table;
 	const struct bw_state *s = l->state;
-	for (unsigned c = 0; c < COUNTERS; c++)
-		if (at_airfield(t, s, c))
-			eto_offer(l, V_BOMB, c, 0, 0);
+	counterset air = bw_of(s, l->seat, &t->air);
+	ETO_EACH (c, &air)
+		eto_offer(l, V_BOMB, c, 0, 0);
 	eto_offer(l, V_DUEL, 0, 0, 0);
-	for (unsigned c = 0; c < COUNTERS; c++) {
-		if (!at_airfield(t, s, c) || side_of(t, s, c) != l->seat)
+	ETO_EACH (c, &air) {
+		if (!at_airfield(t, s, c))
 			continue;
 		ETO_EACH (z, &t->range[s->place[c]])
 			eto_offer(l, V_FLY, c, z, COVER);
@@ -308,7 +310,10 @@ static bool can_answer(const struct bw_table *t, const struct bw_state *s, const
 
 static bool has_answer(const struct bw_table *t, const struct bw_state *s, const struct answer *x, unsigned side)
 {
-	for (unsigned c = 0; c < COUNTERS && !(x->asked >> side & 1); c++)
+	counterset air = bw_of(s, side, &t->air);
+	if (x->asked >> side & 1)
+		return false;
+	ETO_EACH (c, &air)
 		if (can_answer(t, s, x, side, c))
 			return true;
 	return false;
@@ -372,7 +377,9 @@ static eto_clause respond_check(const void *table, const void *state, unsigned s
 
 static void respond_legal(struct eto_list *l)
 {
-	for (unsigned c = 0; c < COUNTERS; c++)
+	const struct bw_table *t = (const struct bw_table *)l->table;
+	counterset air = bw_of(l->state, l->seat, &t->air);
+	ETO_EACH (c, &air)
 		eto_offer(l, V_RESPOND, c, 0, 0);
 	eto_offer(l, V_PASS, 0, 0, 0);
 }
@@ -457,7 +464,8 @@ static void heads_legal(struct eto_list *l)
 {
 	const struct bw_table *t = (const struct bw_table *)l->table;
 	const struct bw_state *s = l->state;
-	for (unsigned c = 0; c < COUNTERS; c++)
+	counterset air = bw_of(s, l->seat, &t->air);
+	ETO_EACH (c, &air)
 		if (waits_at_sea(t, s, l->seat, c))
 			ETO_EACH (z, &t->coast[s->place[c] - SEA0])
 				eto_offer(l, V_HEAD, c, z, 0);
@@ -467,8 +475,9 @@ static void heads_legal(struct eto_list *l)
 /* BW-14.1.2.12, BW-14.1.2.13: corps that wait and get no new Beachhead are lost. */
 static void clear_beaches(const struct bw_table *t, struct bw_state *s, unsigned side, struct eto_events *e)
 {
-	for (unsigned c = 0; c < COUNTERS; c++)
-		if (is_corps(t, c) && s->beach[c] && side_of(t, s, c) == side && !bw_heads(t, s, side, s->place[c])) {
+	counterset corps = bw_of(s, side, &t->corps);
+	ETO_EACH (c, &corps)
+		if (s->beach[c] && !bw_heads(t, s, side, s->place[c])) {
 			bw_say(e, E_GONE, (int)c, s->place[c], BW_14_1_2_13, 0);
 			bw_remove(t, s, c);
 		}
@@ -476,13 +485,15 @@ static void clear_beaches(const struct bw_table *t, struct bw_state *s, unsigned
 
 static bool heads_go(const void *table, void *state, struct eto_events *e)
 {
+	const struct bw_table *t = table;
 	struct bw_state *s = state;
 	unsigned seat = eto_peek(&s->stack)->seat;
-	for (unsigned c = 0; c < COUNTERS; c++)
-		if (waits_at_sea(table, s, seat, c))
-			return bw_waits(table, s, e);
+	counterset air = bw_of(s, seat, &t->air);
+	ETO_EACH (c, &air)
+		if (waits_at_sea(t, s, seat, c))
+			return bw_waits(t, s, e);
 	eto_pop(&s->stack);
-	clear_beaches(table, s, seat, e);
+	clear_beaches(t, s, seat, e);
 	return true;
 }
 
@@ -525,25 +536,22 @@ const struct eto_proc bw_proc_heads = {.name = "heads",
 /* BW-13.5.1, BW-13.5.2: through controlled zones, and from coast to coast of one sea. */
 static zoneset rebase_zones(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned from)
 {
-	zoneset reach = {0}, mine = {0};
-	for (unsigned z = 0; z < ZONES; z++)
-		if (s->control[z] == side)
-			eto_set_add(&mine, z);
-	eto_set_add(&reach, from);
-	for (unsigned before = 0; before != eto_set_count(&reach);) {
-		zoneset next = reach;
-		before = eto_set_count(&reach);
-		ETO_EACH (z, &reach) {
+	zoneset left = s->held[side], reach = {0}, wave = {0};
+	eto_set_add(&wave, from);
+	while (!eto_set_empty(&wave)) {
+		zoneset next = {0};
+		unsigned seas = 0;
+		ETO_EACH (z, &wave) {
 			eto_set_join(&next, &t->near[z]);
-			unsigned seas = eto_forbids(&t->base, BW_13_5_2) ? t->zone[z].coasts : 0u;
-			for (; seas; seas &= seas - 1)
-				eto_set_join(&next, &t->coast[__builtin_ctz(seas)]);
+			seas |= eto_forbids(&t->base, BW_13_5_2) ? t->zone[z].coasts : 0u;
 		}
-		eto_set_meet(&next, &mine);
-		eto_set_add(&next, from);
-		reach = next;
+		for (; seas; seas &= seas - 1)
+			eto_set_join(&next, &t->coast[__builtin_ctz(seas)]);
+		eto_set_minus(&left, &wave);
+		eto_set_meet(&next, &left);
+		eto_set_join(&reach, &next);
+		wave = next;
 	}
-	eto_set_drop(&reach, from);
 	return reach;
 }
 
@@ -578,7 +586,8 @@ static void rebase_legal(struct eto_list *l)
 {
 	const struct bw_table *t = (const struct bw_table *)l->table;
 	const struct bw_state *s = l->state;
-	for (unsigned c = 0; c < COUNTERS; c++) {
+	counterset air = bw_of(s, l->seat, &t->air);
+	ETO_EACH (c, &air) {
 		if (check_base(t, s, l->seat, c))
 			continue;
 		zoneset reach = rebase_zones(t, s, l->seat, s->place[c]);
@@ -605,11 +614,13 @@ static void rebase_apply(const void *table, void *state, unsigned seat, struct e
 /* Nobody is asked who has no unit that could move. */
 static bool rebase_go(const void *table, void *state, struct eto_events *e)
 {
+	const struct bw_table *t = table;
 	struct bw_state *s = state;
 	unsigned seat = eto_peek(&s->stack)->seat;
-	for (unsigned c = 0; c < COUNTERS; c++)
-		if (!check_base(table, s, seat, c))
-			return bw_waits(table, s, e);
+	counterset air = bw_of(s, seat, &t->air);
+	ETO_EACH (c, &air)
+		if (!check_base(t, s, seat, c))
+			return bw_waits(t, s, e);
 	eto_pop(&s->stack);
 	return true;
 }

@@ -13,7 +13,8 @@
  *   - only bw_put() moves counters: it keeps the stacks and counts under "derived";
  *   - a corps or air unit with beach[c] != 0 waits beside the zone place[c], at the sea beach[c] - 1;
  *   - supply is counted in halves (BW-7.40): stock[] of a supply counter;
- *   - net[] labels what hangs together for supply; it is made again when control, seas or Beachheads change. */
+ *   - net[] labels what hangs together for supply; those nets are made again whose control, seas or Beachheads change:
+ *     stale is a mask of them, with STALE_SEAS where ships or aircraft have come to a sea or left one. */
 #ifndef BLITZWAR_H
 #define BLITZWAR_H
 
@@ -30,6 +31,7 @@ enum { COUNTERS = 251, NO_COUNTER = 0xff, TURNS = 47, CARDS = 16, QUEUE = 4, NO_
        LEGAL_MAX = 8192, TERRITORIES_MAX = 32 };
 enum { AXIS, ALLIED, SOVIET, SIDES, NOBODY = SIDES }; /* in the order of play (BW-8.17) */
 enum { JOINT = SIDES, NETS };                         /* net[JOINT]: Allied and Soviet zones together (BW-7.52) */
+enum { STALE_SEAS = 1 << NETS, STALE_ALL = (1 << (NETS + 1)) - 1 };
 enum { GER, UK, USA, USSR, FRA, ITA, POL, BE, GRE, YUG, FIN, HUN, RUM, BUL, DEN, NOR, SP, TUR, SWE, COUNTRIES };
 enum { INF, ARM, AIR, FLEET, SUB, SUPPLY, TYPES, NO_TYPE = TYPES };
 enum { EASY, NARROW, MARSH, MOUNTAIN, HIGH_MOUNTAIN, TERRAINS };
@@ -115,6 +117,7 @@ enum { AIM_POINTS, AIM_SOUTH, AIM_POLAND, AIM_FRANCE, AIM_CAMPAIGN };
 typedef ETO_SET(ZONES) zoneset;
 typedef ETO_SET(PLACES) placeset;
 typedef ETO_SET(COUNTERS) counterset;
+typedef ETO_SET(256) labelset; /* of the labels of a net */
 
 struct bw_zone {
 	char id[4], name[ETO_LANGS][28];
@@ -191,8 +194,6 @@ struct bw_table {
 	struct bw_position position[POSITIONS_MAX];
 	uint16_t zone_slot[512], sea_slot[64], country_slot[64];
 	ETO_LINKS(PLACES, LINKS_MAX) way;   /* land lines; port and sea; sea and sea */
-	uint8_t dotted[LINKS_MAX];          /* not used in way: see dots */
-	uint8_t strait[LINKS_MAX];          /* the zone that controls a sea passage, or NO_ZONE */
 	zoneset near[ZONES], dots[ZONES];   /* land lines; dotted lines */
 	/* river[z]: from which zones an attack on z crosses a River that protects it */
 	zoneset river[ZONES];
@@ -200,6 +201,11 @@ struct bw_table {
 	zoneset line[ZONES];
 	zoneset range[ZONES];               /* land zones in Range of an air unit there (BW-13.4.1) */
 	zoneset ports[SEAS], coast[SEAS];
+	uint16_t beside[SEAS];              /* masks of the seas next to each */
+	struct { uint8_t a, b, zone; } passage[SEAS * 4]; /* those that a zone controls */
+	unsigned passages;
+	zoneset bases;                      /* with a Naval Base */
+	zoneset italian;                    /* where Italians may be (BW-9.6.5) */
 	zoneset of_country[COUNTRIES], in_group[GROUPS], supply_zones[SIDES];
 	zoneset africa;
 	uint32_t borders[COUNTRIES];        /* mask of the territories that border its home */
@@ -207,6 +213,10 @@ struct bw_table {
 	uint8_t country_first[COUNTRIES][TYPES], country_end[COUNTRIES][TYPES];
 	uint8_t corps_first[COUNTRIES], corps_end[COUNTRIES]; /* its counters of corps lie between these */
 	uint8_t supply_first[SIDES], supply_end[SIDES];
+	counterset corps, air, ships, land; /* by kind; land: corps and supply */
+	/* fitting[f]: the faces that show these corps, small counters first; see bw_find_counter() */
+	struct bw_fitting { uint8_t counter, face; } fitting[2 * COUNTERS];
+	struct { uint16_t first, end; } fit[COUNTRIES][2][4][4]; /* [country][elite][infantry][armour] */
 	struct {
 		uint8_t ber, lon, par, war, gib, ist, cop, sue, asb, ame, sto, bas, mnt, kar, ncy, kou, rom, mlt,
 			tob, cas, alg, mth,
@@ -227,7 +237,9 @@ struct bw_table {
  *   brit_ita    1 + the turn of the first British attack on Italians; ita_turns: the first two turns with an
  * attack on them alone
  *   axis_points Strategic Points that the Axis held at the end of its turn (BW-16.3.2.5)
- *   attacked    zones attacked in this combat phase; allied_attacked: by the Allies in this turn (BW-16.1.13) */
+ *   attacked    zones attacked in this combat phase; allied_attacked: by the Allies in this turn (BW-16.1.13)
+ * Derived, by side: held: the zones that it controls; crowded: where it has too many counters; live: its counters on
+ * the map; open[net]: a mask of the seas that serve a net. */
 #define BW_FIELDS(F) \
 	F(zoneset, attacked, , .is = ETO_PLACE, .most = ZONES) \
 	F(zoneset, allied_attacked, , .is = ETO_PLACE, .most = ZONES) \
@@ -279,13 +291,17 @@ struct bw_table {
 	F(uint8_t, result, , .most = ETO_DRAWN) \
 	F(uint8_t, score, , .most = 10) \
 	F(uint8_t, spare, [7], .most = 0) \
-	F(uint8_t, top, [PLACES + 2], .derived = true) \
+	F(uint8_t, top, [PLACES], .derived = true) \
 	F(uint8_t, below, [COUNTERS], .derived = true) \
 	F(uint8_t, corps, [SIDES + 1][ZONES], .derived = true) \
 	F(uint8_t, counters, [SIDES + 1][ZONES], .derived = true) \
 	F(uint8_t, net, [NETS][PLACES], .derived = true) \
 	F(uint8_t, stale, , .derived = true) \
-	F(uint8_t, spare_derived, [9], .derived = true)
+	F(uint8_t, spare_derived, [3], .derived = true) \
+	F(uint16_t, open, [NETS], .derived = true) \
+	F(zoneset, held, [SIDES + 1], .derived = true) \
+	F(zoneset, crowded, [SIDES + 1], .derived = true) \
+	F(counterset, live, [SIDES + 1], .derived = true)
 
 struct bw_state {
 	struct eto_stack stack;
@@ -352,6 +368,13 @@ static inline void bw_stir(struct bw_state *s, unsigned zone)
 	if (zone < ZONES)
 		eto_set_drop(&s->regrouped, zone);
 }
+/* The counters of a side on the map that are of this kind: t->corps, t->air, t->ships or t->land. */
+static inline counterset bw_of(const struct bw_state *s, unsigned side, const counterset *kind)
+{
+	counterset set = s->live[side];
+	eto_set_meet(&set, kind);
+	return set;
+}
 /* The counters in a place, one after the other. */
 #define BW_HERE(c, s, where) for (unsigned c = (s)->top[where]; c != NO_COUNTER; c = (s)->below[c])
 
@@ -374,6 +397,9 @@ unsigned bw_find_counter(const struct bw_table *t, const struct bw_state *s, uns
 			 const counterset *spare, bool elite, unsigned zone, unsigned *face);
 /* BW-11.10.6 to BW-11.10.12 */
 bool bw_formable(const struct bw_table *t, const struct bw_state *s, unsigned c, unsigned zone);
+/* The same when `taken` has just been taken. */
+unsigned bw_find_second(const struct bw_table *t, const struct bw_state *s, unsigned country, struct bw_units u,
+			const counterset *spare, bool elite, unsigned zone, unsigned *face, unsigned taken);
 unsigned bw_free_counter(const struct bw_table *t, const struct bw_state *s, unsigned country, unsigned kind);
 bool bw_usable(const struct bw_table *t, const struct bw_state *s, unsigned c, unsigned face);
 void bw_exchange(const struct bw_table *t, struct bw_state *s, unsigned c, unsigned by, unsigned face);
@@ -405,7 +431,9 @@ unsigned bw_superior_in(const struct bw_table *t, const struct bw_state *s, unsi
 unsigned bw_superior_at(const struct bw_table *t, const struct bw_state *s, unsigned sea);  /* Maritime, or NOBODY */
 
 /* -- supply.c -- */
-void bw_nets(const struct bw_table *t, struct bw_state *s);
+void bw_nets(const struct bw_table *t, struct bw_state *s); /* those that are stale */
+/* The labels of a side's own net that hold a source (BW-7.1). */
+labelset bw_sources(const struct bw_table *t, const struct bw_state *s, unsigned side);
 bool bw_supplied(const struct bw_table *t, const struct bw_state *s, unsigned c);
 bool bw_zone_supplied(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned zone);
 bool bw_at_home(const struct bw_table *t, const struct bw_state *s, unsigned c);
@@ -483,7 +511,12 @@ bool bw_in_range(const struct bw_table *t, const struct bw_state *s, unsigned c,
 void bw_clear_missions(const struct bw_table *t, struct bw_state *s, unsigned side);
 /* Allied air units in Range of London, at airfield */
 unsigned bw_raf(const struct bw_table *t, const struct bw_state *s);
-struct bw_sailing { uint8_t steps[PLACES]; }; /* 0xff: out of reach */
+/* Where ships come to: their own ports with the zone that they leave, seas (a mask), and the steps to each sea. */
+struct bw_sailing {
+	zoneset ports;
+	unsigned seas, from;
+	uint8_t steps[SEAS];
+};
 void bw_sailing(const struct bw_table *t, const struct bw_state *s, unsigned side, bool submarine, unsigned from,
 	unsigned most,
 		struct bw_sailing *out);

@@ -18,20 +18,31 @@ static void count(const struct bw_table *t, struct bw_state *s, unsigned c, int 
 		return;
 	s->corps[side][zone] = (uint8_t)(s->corps[side][zone] + sign * (int)corps_of(t, s, c));
 	s->counters[side][zone] = (uint8_t)(s->counters[side][zone] + sign);
+	if (bw_overstacked(t, s, side, zone))
+		eto_set_add(&s->crowded[side], zone);
+	else
+		eto_set_drop(&s->crowded[side], zone);
 }
 
-/* Into the list of a place, in the order of the numbers, so that equal states have equal bytes. */
-static void link_in(struct bw_state *s, unsigned c, unsigned place)
+/* Into the list of a place, in the order of the numbers, so that equal states have equal bytes. Off the map there are
+ * no lists. */
+static void link_in(const struct bw_table *t, struct bw_state *s, unsigned c)
 {
-	uint8_t *at = &s->top[place];
+	if (!on_map(s, c))
+		return;
+	eto_set_add(&s->live[side_of(t, s, c)], c);
+	uint8_t *at = &s->top[s->place[c]];
 	while (*at < c)
 		at = &s->below[*at];
 	s->below[c] = *at;
 	*at = (uint8_t)c;
 }
 
-static void link_out(struct bw_state *s, unsigned c)
+static void link_out(const struct bw_table *t, struct bw_state *s, unsigned c)
 {
+	if (!on_map(s, c))
+		return;
+	eto_set_drop(&s->live[side_of(t, s, c)], c);
 	uint8_t *at = &s->top[s->place[c]];
 	while (*at != c)
 		at = &s->below[*at];
@@ -46,15 +57,23 @@ static bool matters_for_nets(const struct bw_table *t, unsigned c, unsigned from
 		   : false;
 }
 
+/* The nets in which zones of a side serve. */
+static unsigned nets_of(unsigned side)
+{
+	return side == AXIS ? 1u << AXIS : side < SIDES ? 1u << side | 1u << JOINT : 0u;
+}
+
 static void move(const struct bw_table *t, struct bw_state *s, unsigned c, unsigned place, unsigned beach)
 {
-	if (matters_for_nets(t, c, s->place[c], place) || (kind_of(t, c) == AIR && (beach || s->beach[c])))
-		s->stale = 1;
+	if (matters_for_nets(t, c, s->place[c], place))
+		s->stale |= STALE_SEAS;
+	if (kind_of(t, c) == AIR && (beach || s->beach[c]))
+		s->stale |= STALE_ALL;
 	count(t, s, c, -1);
-	link_out(s, c);
+	link_out(t, s, c);
 	s->place[c] = (uint8_t)place;
 	s->beach[c] = (uint8_t)beach;
-	link_in(s, c, place);
+	link_in(t, s, c);
 	count(t, s, c, 1);
 }
 
@@ -99,8 +118,10 @@ void bw_control(const struct bw_table *t, struct bw_state *s, unsigned zone, uns
 		s->lines &= (uint8_t)~line;
 		bw_say(e, E_LINE, (int)zone, BW_16_3_2_23, 0, 0);
 	}
+	s->stale |= (uint8_t)(nets_of(s->control[zone]) | nets_of(side));
+	eto_set_drop(&s->held[s->control[zone]], zone);
+	eto_set_add(&s->held[side], zone);
 	s->control[zone] = (uint8_t)side;
-	s->stale = 1;
 	if (zone == t->at.kar && side == SOVIET && s->turn < 20 && !s->karelia)
 		s->karelia = 1; /* BW-11.8.6 */
 	if (zone == t->at.par && side == ALLIED && s->france != FRANCE && !s->paris_freed)
@@ -116,11 +137,17 @@ void bw_derive(const struct eto_table *table, void *state)
 	memset(s->below, NO_COUNTER, sizeof s->below);
 	memset(s->corps, 0, sizeof s->corps);
 	memset(s->counters, 0, sizeof s->counters);
+	memset(s->held, 0, sizeof s->held);
+	memset(s->live, 0, sizeof s->live);
+	memset(s->crowded, 0, sizeof s->crowded);
 	memset(s->spare_derived, 0, sizeof s->spare_derived);
+	for (unsigned z = 0; z < ZONES; z++)
+		eto_set_add(&s->held[s->control[z]], z);
 	for (unsigned c = COUNTERS; c-- > 0;) {
-		link_in(s, c, s->place[c]);
+		link_in(t, s, c);
 		count(t, s, c, 1);
 	}
+	s->stale = STALE_ALL;
 	bw_nets(t, s);
 }
 
@@ -151,9 +178,8 @@ bool bw_overstacked(const struct bw_table *t, const struct bw_state *s, unsigned
 unsigned bw_points(const struct bw_table *t, const struct bw_state *s, unsigned side)
 {
 	unsigned n = 0;
-	for (unsigned z = 0; z < ZONES; z++)
-		if (s->control[z] == side)
-			n += t->zone[z].points + (eto_forbids(&t->base, BW_5_26) ? t->zone[z].side_points : 0u);
+	ETO_EACH (z, &s->held[side])
+		n += t->zone[z].points + (eto_forbids(&t->base, BW_5_26) ? t->zone[z].side_points : 0u);
 	return n;
 }
 

@@ -39,7 +39,8 @@ static bool in_group(const struct bw_table *t, const struct bw_state *s, unsigne
 
 static bool group_has_armour(const struct bw_table *t, const struct bw_state *s, unsigned zone)
 {
-	for (unsigned c = 0; c < COUNTERS; c++)
+	counterset corps = bw_of(s, s->side, &t->corps);
+	ETO_EACH (c, &corps)
 		if (in_group(t, s, c, zone) && has_armour(t, s, c))
 			return true;
 	return false;
@@ -219,8 +220,11 @@ static eto_clause check_onward(const struct bw_table *t, const struct bw_state *
 /* The phase is over when no Blitz attack must be carried on. */
 static eto_clause check_all_done(const struct bw_table *t, const struct bw_state *s)
 {
+	counterset corps = bw_of(s, s->side, &t->corps);
 	zoneset targets = {0};
-	for (unsigned c = 0; c < COUNTERS && !s->blitz; c++)
+	if (s->blitz)
+		return 0;
+	ETO_EACH (c, &corps)
 		if (s->mark[c] & M_BLITZ && s->target[c] < ZONES)
 			eto_set_add(&targets, s->target[c]);
 	ETO_EACH (z, &targets)
@@ -256,9 +260,9 @@ static void combat_legal(struct eto_list *l)
 	const struct bw_table *t = (const struct bw_table *)l->table;
 	const struct bw_state *s = l->state;
 	zoneset targets = {0}, sallies = {0};
-	for (unsigned c = 0; c < COUNTERS; c++) {
-		if (!is_corps(t, c) || side_of(t, s, c) != l->seat || s->place[c] >= ZONES ||
-		    !(s->mark[c] & M_ACTIVE || s->beach[c]))
+	counterset corps = bw_of(s, l->seat, &t->corps);
+	ETO_EACH (c, &corps) {
+		if (!(s->mark[c] & M_ACTIVE || s->beach[c]))
 			continue;
 		if (s->beach[c]) {
 			eto_set_add(&targets, s->place[c]);
@@ -271,11 +275,11 @@ static void combat_legal(struct eto_list *l)
 		eto_offer(l, V_ATTACK, z, 0, 0);
 	ETO_EACH (z, &sallies)
 		eto_offer(l, V_SALLY, z, 0, 0);
-	for (unsigned c = 0; c < COUNTERS; c++)
-		if (s->place[c] < ZONES && (s->mark[c] & ASHORE) == ASHORE && !(s->mark[c] & M_TWICE))
-			ETO_EACH(z, &t->near[s->place[c]])
-	eto_offer(l, V_ADVANCE, c, z, 0);
-	for (unsigned c = 0; c < COUNTERS; c++)
+	ETO_EACH (c, &corps)
+		if ((s->mark[c] & ASHORE) == ASHORE && !(s->mark[c] & M_TWICE))
+			ETO_EACH (z, &t->near[s->place[c]])
+				eto_offer(l, V_ADVANCE, c, z, 0);
+	ETO_EACH (c, &corps)
 		if (s->beach[c])
 			eto_offer(l, V_ASHORE, c, 0, 0);
 	eto_offer(l, V_DONE, 0, 0, 0);

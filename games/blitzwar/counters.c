@@ -33,30 +33,31 @@ bool bw_formable(const struct bw_table *t, const struct bw_state *s, unsigned c,
 	return source || africa || !eto_forbids(&t->base, rule);
 }
 
-/* Small counters come first, so that the large ones stay free. */
+/* Small counters come first, so that the large ones stay free: the table has them in this order. */
+unsigned bw_find_second(const struct bw_table *t, const struct bw_state *s, unsigned country, struct bw_units u,
+			const counterset *spare, bool elite, unsigned zone, unsigned *face, unsigned taken)
+{
+	const struct bw_fitting *f = &t->fitting[t->fit[country][elite][u.inf][u.arm].first];
+	const struct bw_fitting *end = &t->fitting[t->fit[country][elite][u.inf][u.arm].end];
+	for (; f < end; f++) {
+		unsigned c = f->counter;
+		bool own = spare && eto_set_has(spare, c);
+		eto_clause rule = elite ? BW_11_10_10 : BW_11_10_7;
+		bool raised = own && eto_forbids(&t->base, rule);
+		if ((!own && (s->place[c] != POOL || c == taken)) || (!raised && !bw_formable(t, s, c, zone)))
+			continue;
+		if (bw_usable(t, s, c, f->face)) {
+			*face = f->face;
+			return c;
+		}
+	}
+	return NO_COUNTER;
+}
+
 unsigned bw_find_counter(const struct bw_table *t, const struct bw_state *s, unsigned country, struct bw_units u,
 			 const counterset *spare, bool elite, unsigned zone, unsigned *face)
 {
-	unsigned best = NO_COUNTER, best_size = 99;
-	for (unsigned c = t->corps_first[country]; c < t->corps_end[country]; c++) {
-		const struct bw_counter *k = &t->counter[c];
-		if (k->kind > ARM || k->elite != elite)
-			continue;
-		bool own = spare && eto_set_has(spare, c);
-		eto_clause rule = k->elite ? BW_11_10_10 : BW_11_10_7;
-		bool raised = own && eto_forbids(&t->base, rule);
-		if ((!own && s->place[c] != POOL) || (!raised && !bw_formable(t, s, c, zone)))
-			continue;
-		unsigned size = (k->face[0].inf + k->face[0].arm) * 2u + k->fort;
-		for (unsigned f = 0; f < k->faces; f++)
-			if (k->face[f].inf == u.inf && k->face[f].arm == u.arm && size < best_size &&
-			    bw_usable(t, s, c, f)) {
-				best = c;
-				best_size = size;
-				*face = f;
-			}
-	}
-	return best;
+	return bw_find_second(t, s, country, u, spare, elite, zone, face, NO_COUNTER);
 }
 
 unsigned bw_free_counter(const struct bw_table *t, const struct bw_state *s, unsigned country, unsigned kind)

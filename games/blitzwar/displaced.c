@@ -250,12 +250,12 @@ const struct eto_proc bw_proc_flee = {.name = "flee",
 
 static unsigned next_excess(const struct bw_table *t, const struct bw_state *s, unsigned *side)
 {
+	(void)t;
 	for (unsigned k = 0; k < SIDES; k++)
-		for (unsigned z = 0; z < ZONES; z++)
-			if (s->counters[k][z] && bw_overstacked(t, s, k, z)) {
-				*side = k;
-				return z;
-			}
+		ETO_EACH (z, &s->crowded[k]) {
+			*side = k;
+			return z;
+		}
 	return NO_ZONE;
 }
 

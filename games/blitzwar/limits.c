@@ -6,23 +6,12 @@
 /* Corps of a country outside the zones of `inside`, the counter c itself not counted. */
 static unsigned corps_outside(const struct bw_table *t, const struct bw_state *s, unsigned c, const zoneset *inside)
 {
-	unsigned n = 0;
-	for (unsigned k = 0; k < COUNTERS; k++)
-		if (k != c && country_of(t, k) == country_of(t, c) && is_corps(t, k) && s->place[k] < ZONES &&
+	unsigned n = 0, country = country_of(t, c);
+	for (unsigned k = t->corps_first[country]; k < t->corps_end[country]; k++)
+		if (k != c && country_of(t, k) == country && is_corps(t, k) && s->place[k] < ZONES &&
 		    !eto_set_has(inside, s->place[k]))
 			n += corps_of(t, s, k);
 	return n;
-}
-
-/* BW-9.6.5: Italy, its colonies, Greece, Yugoslavia, Turkey, Africa and British Asia. */
-static zoneset italian_area(const struct bw_table *t)
-{
-	static const uint8_t groups[] = {G_ITALY,	  G_COLONIES, G_GREECE,	 G_YUGOSLAVIA, G_TURKEY,
-					 G_FRENCH_AFRICA, G_EGYPT,    G_MOROCCO, G_ASIA};
-	zoneset area = {0};
-	for (unsigned i = 0; i < sizeof groups; i++)
-		eto_set_join(&area, &t->in_group[groups[i]]);
-	return area;
 }
 
 /* BW-9.6.2 to BW-9.6.4: until the second turn of 1941, or two turns after the first British attack on Italians. */
@@ -50,12 +39,12 @@ static eto_clause check_german(const struct bw_table *t, const struct bw_state *
 
 static eto_clause check_italian(const struct bw_table *t, const struct bw_state *s, unsigned c, unsigned zone)
 {
-	zoneset area = italian_area(t);
-	if (eto_set_has(&area, zone) || is_naval(t, c)) /* BW-9.6.7 */
+	if (eto_set_has(&t->italian, zone) || is_naval(t, c)) /* BW-9.6.7 */
 		return 0;
 	if (kind_of(t, c) == AIR)
 		return eto_forbids(&t->base, BW_9_6_23) ? BW_9_6_23 : 0;
-	return corps_outside(t, s, c, &area) + corps_of(t, s, c) > 2 && eto_forbids(&t->base, BW_9_6_6) ? BW_9_6_6 : 0;
+	return corps_outside(t, s, c, &t->italian) + corps_of(t, s, c) > 2 && eto_forbids(&t->base, BW_9_6_6) ? BW_9_6_6
+													       : 0;
 }
 
 /* BW-9.6.15 to BW-9.6.19, BW-9.6.24: at home, or in enemy countries that border the home. A neutral becomes an enemy

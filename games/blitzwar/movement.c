@@ -79,13 +79,10 @@ static void fortify(const struct bw_table *t, struct bw_state *s, unsigned c, st
 /* The zones that hang together with this one by land, over zones of the side. */
 static zoneset rail_zones(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned from)
 {
-	zoneset left = {0}, reach = {0};
+	zoneset left = s->held[side], reach = {0};
 	uint8_t stack[ZONES], depth = 0;
 	if (s->control[from] != side)
 		return reach;
-	for (unsigned z = 0; z < ZONES; z++)
-		if (s->control[z] == side)
-			eto_set_add(&left, z);
 	eto_set_drop(&left, from);
 	stack[depth++] = (uint8_t)from;
 	while (depth) {
@@ -123,6 +120,14 @@ static eto_clause check_rail(const struct bw_table *t, const struct bw_state *s,
 	return no ? no : bw_may_be(t, s, c, zone);
 }
 
+static bool takes_counter(const struct bw_table *t, const struct bw_state *s, unsigned c, const zoneset *zones)
+{
+	ETO_EACH (z, zones)
+		if (!bw_shares(t, s, c, z) && !bw_may_be(t, s, c, z))
+			return true;
+	return false;
+}
+
 /* It can move strategically, and there is somewhere to go. */
 static eto_clause check_entrain(const struct bw_table *t, const struct bw_state *s, unsigned seat, unsigned c,
 				unsigned stage)
@@ -130,11 +135,12 @@ static eto_clause check_entrain(const struct bw_table *t, const struct bw_state 
 	eto_clause no = check_rail_counter(t, s, seat, c, stage);
 	if (no)
 		return no;
+	zoneset near = t->near[s->place[c]]; /* most have somewhere to go next door */
+	eto_set_meet(&near, &s->held[seat]);
+	if (s->control[s->place[c]] == seat && takes_counter(t, s, c, &near))
+		return 0;
 	zoneset reach = rail_zones(t, s, seat, s->place[c]);
-	ETO_EACH (z, &reach)
-		if (!bw_shares(t, s, c, z) && !bw_may_be(t, s, c, z))
-			return 0;
-	return eto_barred(&t->base, BW_15_2_1);
+	return takes_counter(t, s, c, &reach) ? 0 : eto_barred(&t->base, BW_15_2_1);
 }
 
 /* -- Tactical Movement and activation (15.3) -- */
@@ -166,20 +172,24 @@ static eto_clause check_step(const struct bw_table *t, const struct bw_state *s,
 	return bw_may_enter(t, s, c, zone);
 }
 
+/* Somebody whom it could attack from where it stands. */
+static bool has_foe_near(const struct bw_table *t, const struct bw_state *s, unsigned seat, unsigned c)
+{
+	ETO_EACH (z, &t->near[s->place[c]])
+		if (foes_in(s, seat, z) || s->corps[NOBODY][z])
+			return true;
+	for (unsigned k = 0; k < SIDES; k++)
+		if (hostile(seat, k) && bw_beach_corps(t, s, k, s->place[c]))
+			return true;
+	return false;
+}
+
 static eto_clause check_activate(const struct bw_table *t, const struct bw_state *s, unsigned seat, unsigned c)
 {
 	if (c >= COUNTERS || !is_corps(t, c))
 		return eto_barred(&t->base, BW_15_3_14);
 	eto_clause no = check_mover(t, s, seat, c);
-	if (no)
-		return no;
-	ETO_EACH (z, &t->near[s->place[c]])
-		if (foes_in(s, seat, z) || s->corps[NOBODY][z])
-			return 0;
-	for (unsigned k = 0; k < SIDES; k++)
-		if (hostile(seat, k) && bw_beach_corps(t, s, k, s->place[c]))
-			return 0;
-	return eto_barred(&t->base, BW_15_3_14);
+	return no ? no : has_foe_near(t, s, seat, c) ? 0 : eto_barred(&t->base, BW_15_3_14);
 }
 
 /* -- P_MOVE -- */
@@ -229,22 +239,24 @@ static void move_legal(struct eto_list *l)
 	const struct bw_table *t = (const struct bw_table *)l->table;
 	const struct bw_state *s = l->state;
 	unsigned stage = stage_of(s);
-	uint8_t mine[COUNTERS], count = 0;
-	for (unsigned c = 0; c < COUNTERS; c++) /* others can do nothing here */
-		if (s->place[c] < ZONES && !is_naval(t, c) && kind_of(t, c) != AIR && side_of(t, s, c) == l->seat)
-			mine[count++] = (uint8_t)c;
+	counterset land = bw_of(s, l->seat, &t->land), movers = {0};
 	bw_offer_aside(l, true);
-	for (unsigned i = 0; i < count && stage == S_FORTIFY; i++)
-		eto_offer(l, V_FORTIFY, mine[i], 0, 0);
+	if (stage == S_FORTIFY)
+		ETO_EACH (c, &land)
+			eto_offer(l, V_FORTIFY, c, 0, 0);
 	bw_offer_unfortify(l);
-	for (unsigned i = 0; i < count && stage <= S_RAIL; i++)
-		eto_offer(l, V_ENTRAIN, mine[i], 0, 0);
-	for (unsigned i = 0; i < count; i++)
-		if (!check_mover(t, s, l->seat, mine[i]))
-			offer_moves(l, V_MOVE, mine[i]);
-	for (unsigned i = 0; i < count; i++)
-		eto_offer(l, V_ACTIVATE, mine[i], 0, 0);
-	eto_offer(l, V_DONE, 0, 0, 0);
+	if (stage <= S_RAIL)
+		ETO_EACH (c, &land)
+			eto_offer(l, V_ENTRAIN, c, 0, 0);
+	ETO_EACH (c, &land)
+		if (!check_mover(t, s, l->seat, c)) {
+			offer_moves(l, V_MOVE, c);
+			eto_set_add(&movers, c);
+		}
+	ETO_EACH (c, &movers)
+		if (is_corps(t, c) && has_foe_near(t, s, l->seat, c))
+			l->out[l->count++] = eto_act(V_ACTIVATE, c, 0, 0);
+	l->out[l->count++] = eto_act(V_DONE, 0, 0, 0);
 }
 
 struct march {
@@ -330,11 +342,13 @@ static eto_clause rail_check(const void *table, const void *state, unsigned seat
 
 static void rail_legal(struct eto_list *l)
 {
+	const struct bw_table *t = (const struct bw_table *)l->table;
 	const struct bw_state *s = l->state;
 	unsigned c = *(const uint8_t *)eto_own(&s->stack);
-	for (unsigned z = 0; z < ZONES; z++)
-		if (s->control[z] == l->seat)
-			eto_offer(l, V_RAIL, c, z, 0);
+	zoneset reach = rail_zones(t, s, l->seat, s->place[c]);
+	ETO_EACH (z, &reach)
+		if (!bw_shares(t, s, c, z) && !bw_may_be(t, s, c, z))
+			l->out[l->count++] = eto_act(V_RAIL, c, z, 0);
 }
 
 static void rail_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
@@ -447,17 +461,9 @@ const struct eto_proc bw_proc_march = {.name = "march",
 
 /* -- P_HOP: one zone for units that have neither moved nor attacked (16.5, 17.4) -- */
 
-static eto_clause hop_check(const void *table, const void *state, unsigned seat, struct eto_action a)
+/* Who has neither moved nor attacked, and can pay. */
+static eto_clause check_hopper(const struct bw_table *t, const struct bw_state *s, unsigned seat, unsigned c)
 {
-	const struct bw_table *t = table;
-	const struct bw_state *s = state;
-	unsigned c = a.arg[0];
-	if (a.verb == V_DONE)
-		return 0;
-	if (a.verb == V_PAYER)
-		return bw_check_aside(t, s, seat, a);
-	if (a.verb != V_MOVE || c >= COUNTERS || !is_corps(t, c))
-		return eto_barred(&t->base, s->blitz ? BW_16_5_1 : BW_17_4_1);
 	eto_clause no = check_mobile(t, s, seat, c), rule = s->blitz ? BW_16_5_1 : BW_17_4_1;
 	if (no)
 		return no;
@@ -465,13 +471,29 @@ static eto_clause hop_check(const void *table, const void *state, unsigned seat,
 		return rule;
 	if (s->mark[c] & M_MOVED && eto_forbids(&t->base, s->blitz ? rule : BW_17_4_2))
 		return s->blitz ? rule : BW_17_4_2;
-	if ((no = check_price(t, s, c, bw_march_cost(t, s, c), BW_16_5_2)))
-		return no;
+	return check_price(t, s, c, bw_march_cost(t, s, c), BW_16_5_2);
+}
+
+static eto_clause check_hop(const struct bw_table *t, const struct bw_state *s, unsigned seat, unsigned c,
+			    unsigned zone)
+{
 	bool open = !s->blitz ||
-		    (bw_blitz_in(t, s, seat, s->place[c]) && a.arg[1] < ZONES && bw_blitz_in(t, s, seat, a.arg[1]));
-	if (!open && eto_forbids(&t->base, BW_16_5_5))
-		return BW_16_5_5;
-	return check_step(t, s, c, a.arg[1]);
+		    (bw_blitz_in(t, s, seat, s->place[c]) && zone < ZONES && bw_blitz_in(t, s, seat, zone));
+	return !open && eto_forbids(&t->base, BW_16_5_5) ? BW_16_5_5 : check_step(t, s, c, zone);
+}
+
+static eto_clause hop_check(const void *table, const void *state, unsigned seat, struct eto_action a)
+{
+	const struct bw_table *t = table;
+	const struct bw_state *s = state;
+	if (a.verb == V_DONE)
+		return 0;
+	if (a.verb == V_PAYER)
+		return bw_check_aside(t, s, seat, a);
+	if (a.verb != V_MOVE || a.arg[0] >= COUNTERS || !is_corps(t, a.arg[0]))
+		return eto_barred(&t->base, s->blitz ? BW_16_5_1 : BW_17_4_1);
+	eto_clause no = check_hopper(t, s, seat, a.arg[0]);
+	return no ? no : check_hop(t, s, seat, a.arg[0], a.arg[1]);
 }
 
 static void hop_legal(struct eto_list *l)
@@ -479,12 +501,13 @@ static void hop_legal(struct eto_list *l)
 	const struct bw_table *t = (const struct bw_table *)l->table;
 	const struct bw_state *s = l->state;
 	bw_offer_aside(l, false);
-	for (unsigned c = 0; c < COUNTERS; c++)
-		if (is_corps(t, c) && s->place[c] < ZONES && side_of(t, s, c) == l->seat &&
-		    !(s->mark[c] & (M_FOUGHT | M_BLITZ | M_MOVED)))
+	counterset corps = bw_of(s, l->seat, &t->corps);
+	ETO_EACH (c, &corps)
+		if (!check_hopper(t, s, l->seat, c))
 			ETO_EACH (z, &t->near[s->place[c]])
-				eto_offer(l, V_MOVE, c, z, 0);
-	eto_offer(l, V_DONE, 0, 0, 0);
+				if (!check_hop(t, s, l->seat, c, z))
+					l->out[l->count++] = eto_act(V_MOVE, c, z, 0);
+	l->out[l->count++] = eto_act(V_DONE, 0, 0, 0);
 }
 
 static void hop_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
@@ -545,8 +568,9 @@ static void cut_legal(struct eto_list *l)
 {
 	const struct bw_table *t = (const struct bw_table *)l->table;
 	const struct bw_state *s = l->state;
-	for (unsigned c = 0; c < COUNTERS; c++)
-		if (s->mark[c] & M_CUT && s->place[c] < ZONES && side_of(t, s, c) == l->seat)
+	counterset corps = bw_of(s, l->seat, &t->corps);
+	ETO_EACH (c, &corps)
+		if (s->mark[c] & M_CUT)
 			ETO_EACH (z, &t->near[s->place[c]])
 				eto_offer(l, V_CRAWL, c, z, 0);
 	eto_offer(l, V_DONE, 0, 0, 0);
@@ -557,8 +581,9 @@ static bool cut_go(const void *table, void *state, struct eto_events *e)
 	const struct bw_table *t = table;
 	struct bw_state *s = state;
 	unsigned seat = eto_peek(&s->stack)->seat;
-	for (unsigned c = 0; c < COUNTERS; c++)
-		if (s->mark[c] & M_CUT && !(s->mark[c] & M_CRAWLED) && s->place[c] < ZONES && side_of(t, s, c) == seat)
+	counterset corps = bw_of(s, seat, &t->corps);
+	ETO_EACH (c, &corps)
+		if (s->mark[c] & M_CUT && !(s->mark[c] & M_CRAWLED))
 			return bw_waits(t, s, e);
 	eto_pop(&s->stack);
 	bw_call_excess(t, s);

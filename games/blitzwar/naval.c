@@ -14,42 +14,50 @@ bool bw_strait_open(const struct bw_table *t, const struct bw_state *s, unsigned
 	return option(t, OPT_STRAIT_FRIEND) == 1 && friends(side, s->control[strait]);
 }
 
-/* The seas next to this one: fleets pass a strait under the control of its zone (BW-12.1.5 to BW-12.1.7), submarines
- * always (BW-12.1.14). */
-static unsigned seas_beside(const struct bw_table *t, const struct bw_state *s, unsigned side, bool submarine,
-			    unsigned sea)
+/* The seas next to each: fleets pass a strait under the control of its zone (BW-12.1.5 to BW-12.1.7), submarines always
+ * (BW-12.1.14). */
+static void seas_beside(const struct bw_table *t, const struct bw_state *s, unsigned side, bool submarine,
+			uint16_t beside[SEAS])
 {
-	unsigned seas = 0;
-	for (unsigned link = t->way.first[SEA0 + sea]; link < t->way.first[SEA0 + sea + 1]; link++) {
-		unsigned to = t->way.to[link];
-		if (to >= SEA0 && (submarine || bw_strait_open(t, s, side, t->strait[link])))
-			seas |= 1u << (to - SEA0);
+	memcpy(beside, t->beside, sizeof t->beside);
+	for (unsigned i = 0; i < t->passages && !submarine; i++) {
+		unsigned a = t->passage[i].a, b = t->passage[i].b;
+		if (bw_strait_open(t, s, side, t->passage[i].zone))
+			continue;
+		beside[a] &= (uint16_t)~(1u << b);
+		beside[b] &= (uint16_t)~(1u << a);
 	}
-	return seas;
 }
 
-/* How many steps lead to each place: leaving port, each sea and entering port count one (BW-12.1.1 to BW-12.1.4). Ships
+/* How many steps lead to each sea: leaving port, each sea and entering port count one (BW-12.1.1 to BW-12.1.4). Ships
  * come into ports of their own side (BW-12.1.17) and go no further there. */
 void bw_sailing(const struct bw_table *t, const struct bw_state *s, unsigned side, bool submarine, unsigned from,
 		unsigned most, struct bw_sailing *out)
 {
-	unsigned seen = 0, step = from < SEA0 && eto_forbids(&t->base, BW_12_1_2);
-	unsigned enter = eto_forbids(&t->base, BW_12_1_3);
+	uint16_t beside[SEAS];
+	unsigned step = from < SEA0 && eto_forbids(&t->base, BW_12_1_2), enter = eto_forbids(&t->base, BW_12_1_3);
 	unsigned wave = from >= SEA0 ? 1u << (from - SEA0) : t->zone[from].port ? t->zone[from].coasts : 0u;
-	memset(out->steps, 0xff, sizeof out->steps);
-	out->steps[from] = 0;
-	for (unsigned next; wave && step <= most; wave = next & ~seen, step++) {
+	*out = (struct bw_sailing){.from = from};
+	seas_beside(t, s, side, submarine, beside);
+	for (unsigned next; wave && step <= most; wave = next & ~out->seas, step++) {
 		next = 0;
-		seen |= wave;
+		out->seas |= wave;
 		for (; wave; wave &= wave - 1) {
 			unsigned sea = (unsigned)__builtin_ctz(wave);
-			out->steps[SEA0 + sea] = (uint8_t)step;
-			next |= seas_beside(t, s, side, submarine, sea);
-			ETO_EACH (z, &t->ports[sea])
-				if (step + enter <= most && s->control[z] == side && out->steps[z] == 0xff)
-					out->steps[z] = (uint8_t)(step + enter);
+			out->steps[sea] = (uint8_t)step;
+			next |= beside[sea];
+			if (step + enter <= most)
+				eto_set_join(&out->ports, &t->ports[sea]);
 		}
 	}
+	eto_set_meet(&out->ports, &s->held[side]);
+	if (from < SEA0)
+		eto_set_add(&out->ports, from);
+}
+
+static bool in_reach(const struct bw_sailing *way, unsigned place)
+{
+	return place < ZONES ? eto_set_has(&way->ports, place) : way->seas >> (place - SEA0) & 1;
 }
 
 /* Which strait bars the way by sea: the clause of the closed one without which it would be open, or 0. */
@@ -67,24 +75,33 @@ eto_clause bw_strait_bars(const struct bw_table *t, const struct bw_state *s, un
 			continue;
 		probe.control[strait[i]] = (uint8_t)side;
 		bw_sailing(t, &probe, side, false, from, most, &way);
-		if (way.steps[to] <= most)
+		if (in_reach(&way, to))
 			return eto_barred(&t->base, rule[i]);
 	}
 	return 0;
 }
 
-/* BW-7.13, BW-7.63: a port in reach that has a Supply Line. */
-static bool ship_supplied(const struct bw_table *t, const struct bw_state *s, unsigned c)
-{
+/* What a ship can do: where it comes to, whether it has supply, and what it can spend. */
+struct voyage {
 	struct bw_sailing way;
+	bool supplied;
+	unsigned purse;
+};
+
+/* BW-7.13, BW-7.63: supplied from a port in reach that has a Supply Line. */
+static struct voyage voyage_of(const struct bw_table *t, const struct bw_state *s, unsigned c)
+{
+	struct voyage v = {.purse = bw_purse(t, s, c)};
 	unsigned side = side_of(t, s, c);
-	if (s->place[c] < ZONES && bw_zone_supplied(t, s, side, s->place[c]))
-		return true;
-	bw_sailing(t, s, side, kind_of(t, c) == SUB, s->place[c], NAVAL_STEPS, &way);
-	for (unsigned z = 0; z < ZONES; z++)
-		if (way.steps[z] <= NAVAL_STEPS && bw_zone_supplied(t, s, side, z))
-			return true;
-	return !eto_forbids(&t->base, BW_7_13);
+	labelset sources = bw_sources(t, s, side);
+	bw_sailing(t, s, side, kind_of(t, c) == SUB, s->place[c], NAVAL_STEPS, &v.way);
+	v.supplied = !eto_forbids(&t->base, BW_7_13);
+	ETO_EACH (z, &v.way.ports)
+		if (eto_set_has(&sources, s->net[side][z])) {
+			v.supplied = true;
+			break;
+		}
+	return v;
 }
 
 /* Why the ship does not come there: no port of its side, a strait, or the distance. */
@@ -100,41 +117,35 @@ static eto_clause out_of_reach(const struct bw_table *t, const struct bw_state *
 
 /* 1. an own ship that has not sailed; 2. in reach; 3. without supply only to a port (BW-7.58); 4. where it may be; 5.
  * the price (BW-7.31, BW-12.1.16). */
-static eto_clause check_sail(const struct bw_table *t, const struct bw_state *s, unsigned seat, unsigned c,
-			     unsigned place, const struct bw_sailing *way, bool supplied, unsigned purse)
+static eto_clause check_sail(const struct bw_table *t, const struct bw_state *s, unsigned c, unsigned place,
+			     const struct voyage *v)
 {
-	if (c >= COUNTERS || !is_naval(t, c) || side_of(t, s, c) != seat || !on_map(s, c))
-		return eto_barred(&t->base, BW_12_1_1);
 	if (s->mark[c] & M_MOVED && eto_forbids(&t->base, BW_12_1_1))
 		return BW_12_1_1;
-	if (place >= BOMBING || place == s->place[c] || way->steps[place] > NAVAL_STEPS)
+	if (place >= BOMBING || place == s->place[c] || !in_reach(&v->way, place))
 		return out_of_reach(t, s, c, place);
-	if (place >= SEA0 && !supplied && eto_forbids(&t->base, BW_7_58))
+	if (place >= SEA0 && !v->supplied && eto_forbids(&t->base, BW_7_58))
 		return BW_7_58;
 	eto_clause no = place < ZONES ? bw_shares(t, s, c, place) : 0;
 	if (!no && place < ZONES)
 		no = bw_may_be(t, s, c, place);
-	return no ? no : purse < 2 && (supplied || place >= SEA0) ? eto_barred(&t->base, BW_12_1_16) : 0;
+	return no ? no : v->purse < 2 && (v->supplied || place >= SEA0) ? eto_barred(&t->base, BW_12_1_16) : 0;
 }
 
 static eto_clause naval_check(const void *table, const void *state, unsigned seat, struct eto_action a)
 {
 	const struct bw_table *t = table;
 	const struct bw_state *s = state;
-	struct bw_sailing way;
 	if (a.verb == V_DONE)
 		return 0;
 	if (a.verb == V_PAYER)
 		return bw_check_aside(t, s, seat, a);
 	if (a.verb != V_SAIL)
 		return eto_barred(&t->base, BW_8_9);
-	memset(&way, 0xff, sizeof way);
-	bool ship =
-	    a.arg[0] < COUNTERS && is_naval(t, a.arg[0]) && side_of(t, s, a.arg[0]) == seat && on_map(s, a.arg[0]);
-	if (ship)
-		bw_sailing(t, s, seat, kind_of(t, a.arg[0]) == SUB, s->place[a.arg[0]], NAVAL_STEPS, &way);
-	return check_sail(t, s, seat, a.arg[0], a.arg[1], &way, ship && ship_supplied(t, s, a.arg[0]),
-			  ship ? bw_purse(t, s, a.arg[0]) : 0);
+	if (a.arg[0] >= COUNTERS || !is_naval(t, a.arg[0]) || side_of(t, s, a.arg[0]) != seat || !on_map(s, a.arg[0]))
+		return eto_barred(&t->base, BW_12_1_1);
+	struct voyage v = voyage_of(t, s, a.arg[0]);
+	return check_sail(t, s, a.arg[0], a.arg[1], &v);
 }
 
 static void naval_legal(struct eto_list *l)
@@ -142,16 +153,19 @@ static void naval_legal(struct eto_list *l)
 	const struct bw_table *t = (const struct bw_table *)l->table;
 	const struct bw_state *s = l->state;
 	bw_offer_aside(l, false);
-	for (unsigned c = 0; c < COUNTERS; c++) {
-		struct bw_sailing way;
-		if (!is_naval(t, c) || side_of(t, s, c) != l->seat || !on_map(s, c) || s->mark[c] & M_MOVED)
+	counterset ships = bw_of(s, l->seat, &t->ships);
+	ETO_EACH (c, &ships) {
+		if (s->mark[c] & M_MOVED)
 			continue;
-		bw_sailing(t, s, l->seat, kind_of(t, c) == SUB, s->place[c], NAVAL_STEPS, &way);
-		bool supplied = ship_supplied(t, s, c);
-		unsigned purse = bw_purse(t, s, c);
-		for (unsigned p = 0; p < BOMBING; p++)
-			if (way.steps[p] <= NAVAL_STEPS && !check_sail(t, s, l->seat, c, p, &way, supplied, purse))
+		struct voyage v = voyage_of(t, s, c);
+		ETO_EACH (z, &v.way.ports)
+			if (!check_sail(t, s, c, z, &v))
+				l->out[l->count++] = eto_act(V_SAIL, c, z, 0);
+		for (unsigned seas = v.way.seas; seas; seas &= seas - 1) {
+			unsigned p = SEA0 + (unsigned)__builtin_ctz(seas);
+			if (!check_sail(t, s, c, p, &v))
 				l->out[l->count++] = eto_act(V_SAIL, c, p, 0);
+		}
 	}
 	l->out[l->count++] = eto_act(V_DONE, 0, 0, 0);
 }

@@ -60,11 +60,18 @@ void bw_offer_aside(struct eto_list *l, bool regroup)
 {
 	const struct bw_table *t = (const struct bw_table *)l->table;
 	const struct bw_state *s = l->state;
-	for (unsigned place = 0; place < BOMBING && regroup; place++)
-		if (s->top[place] != NO_COUNTER)
-			eto_offer(l, V_REGROUP, place, 0, 0);
+	counterset mine = s->live[l->seat];
+	placeset places = {0};
+	eto_set_minus(&mine, &t->air);
+	ETO_EACH (c, &mine)
+		eto_set_add(&places, s->place[c]);
+	eto_set_minus(&places, &s->regrouped);
+	if (regroup)
+		ETO_EACH (place, &places)
+			l->out[l->count++] = eto_act(V_REGROUP, place, 0, 0);
 	for (unsigned c = t->supply_first[l->seat]; c < t->supply_end[l->seat]; c++)
-		eto_offer(l, V_PAYER, c, 0, 0);
+		if (s->place[c] < ZONES && s->payer[l->seat] != c)
+			l->out[l->count++] = eto_act(V_PAYER, c, 0, 0);
 }
 
 void bw_offer_unfortify(struct eto_list *l)
@@ -119,17 +126,10 @@ static bool exchange(const struct bw_table *t, const struct bw_state *s, unsigne
 	by[0] = NO_COUNTER;
 	if (empty(ua))
 		return true;
-	/* What was just taken from the pool cannot be taken again. */
-	struct bw_state probe;
-	const struct bw_state *after = s;
-	if (s->place[by[1]] == POOL) {
-		probe = *s;
-		probe.place[by[1]] = (uint8_t)zone;
-		after = &probe;
-	}
-	by[0] = t->counter[a].elite ? bw_find_counter(t, after, country, ua, &spare, true, zone, &face[0]) : NO_COUNTER;
+	if (t->counter[a].elite)
+		by[0] = bw_find_second(t, s, country, ua, &spare, true, zone, &face[0], by[1]);
 	if (by[0] == NO_COUNTER)
-		by[0] = bw_find_counter(t, after, country, ua, &spare, false, zone, &face[0]);
+		by[0] = bw_find_second(t, s, country, ua, &spare, false, zone, &face[0], by[1]);
 	return by[0] != NO_COUNTER;
 }
 
@@ -223,23 +223,41 @@ static eto_clause regroup_check(const void *table, const void *state, unsigned s
 	}
 }
 
+/* The units of counter a that could go to b, or to a counter of their own. */
+static void offer_units(struct eto_list *l, unsigned verb, unsigned a, unsigned b)
+{
+	const struct bw_table *t = (const struct bw_table *)l->table;
+	const struct bw_face *f = face_of(t, l->state, a);
+	for (unsigned type = 0; type < TYPES; type++) {
+		bool has = type == INF ? f->inf : type == ARM ? f->arm : kind_of(t, a) == type;
+		if (has && verb == V_SHIFT)
+			eto_offer(l, V_SHIFT, a, b, type);
+		else if (has)
+			eto_offer(l, V_SPLIT, a, type, 0);
+	}
+}
+
 static void regroup_legal(struct eto_list *l)
 {
+	const struct bw_table *t = (const struct bw_table *)l->table;
 	const struct bw_state *s = l->state;
 	const struct regroup *r = eto_own(&s->stack);
-	static const uint8_t types[] = {INF, ARM, FLEET, SUB, SUPPLY};
-	BW_HERE (a, s, r->zone)
-		BW_HERE (b, s, r->zone)
-			for (unsigned i = 0; i < sizeof types; i++)
-				eto_offer(l, V_SHIFT, a, b, types[i]);
-	BW_HERE (a, s, r->zone)
-		for (unsigned i = 0; i < sizeof types; i++)
-			eto_offer(l, V_SPLIT, a, types[i], 0);
-	BW_HERE (a, s, r->zone)
-		eto_offer(l, V_ELITE, a, 0, 0);
-	BW_HERE (a, s, r->zone)
-		eto_offer(l, V_DISBAND, a, 0, 0);
-	eto_offer(l, V_DONE, 0, 0, 0);
+	uint8_t here[COUNTERS], count = 0;
+	BW_HERE (c, s, r->zone)
+		if (mine(t, s, l->seat, c))
+			here[count++] = (uint8_t)c;
+	for (unsigned i = 0; i < count; i++)
+		for (unsigned j = 0; j < count; j++)
+			if (i != j && is_corps(t, here[i]) == is_corps(t, here[j]))
+				offer_units(l, V_SHIFT, here[i], here[j]);
+	for (unsigned i = 0; i < count; i++)
+		offer_units(l, V_SPLIT, here[i], NO_COUNTER);
+	for (unsigned i = 0; i < count; i++)
+		if (t->counter[here[i]].white)
+			eto_offer(l, V_ELITE, here[i], 0, 0);
+	for (unsigned i = 0; i < count; i++)
+		eto_offer(l, V_DISBAND, here[i], 0, 0);
+	l->out[l->count++] = eto_act(V_DONE, 0, 0, 0);
 }
 
 /* BW-11.10.4, BW-11.10.5: what a corps did counts for the counter that it joins. */

@@ -330,10 +330,12 @@ static eto_clause check_card_unit(const struct bw_table *t, const struct bw_stat
 		return BW_4_11;
 	if (type <= ARM) {
 		eto_clause no = check_card_corps(t, s, side, country, zone);
+		if (no)
+			return no;
 		bool fits = bw_can_add_corps(t, s, country, zone, type) ||
 			    (type == ARM && bw_can_add_corps(t, s, country, zone, INF) &&
 			     eto_forbids(&t->base, BW_11_5_12));
-		return no ? no : fits ? 0 : eto_barred(&t->base, BW_11_5_11);
+		return fits ? 0 : eto_barred(&t->base, BW_11_5_11);
 	}
 	bool there =
 	    type == AIR ? s->control[zone] == side && bw_zone_supplied(t, s, side, zone) : own_base(t, s, side, zone);
@@ -456,14 +458,17 @@ static eto_clause raise_check(const void *table, const void *state, unsigned sea
 }
 
 /* Where units of a type could be placed at all. */
-static bool may_take(const struct bw_table *t, const struct bw_state *s, unsigned seat, struct raising r, unsigned type,
-		     unsigned zone)
+static zoneset takers(const struct bw_table *t, const struct bw_state *s, unsigned seat, struct raising r,
+		      unsigned type)
 {
-	if (r.country < COUNTRIES)
-		return t->zone[zone].country == r.country || type == AIR;
-	if (type <= ARM)
-		return t->zone[zone].supply_of == seat;
-	return type == AIR ? s->control[zone] == seat : t->zone[zone].port == NAVAL_BASE;
+	bool power = r.country == COUNTRIES;
+	if (type == AIR)
+		return s->held[power ? seat : s->war[r.country]];
+	if (!power)
+		return t->of_country[r.country];
+	zoneset zones = type <= ARM ? t->supply_zones[seat] : t->bases;
+	eto_set_meet(&zones, &s->held[seat]);
+	return zones;
 }
 
 /* Lists every way to place something, in order; without a list it stops and says true when it finds one. */
@@ -474,18 +479,20 @@ static bool each_raise(const struct bw_table *t, const struct bw_state *s, unsig
 	bool power = r.country == COUNTRIES;
 	unsigned from = power ? first[seat] : r.country, to = power ? last[seat] : r.country;
 	unsigned types = power || r.country == ITA ? SUPPLY : ARM + 1;
-	for (unsigned type = 0; type < types; type++)
-		for (unsigned zone = 0; zone < ZONES && (!power || s->due[seat][type]); zone++) {
-			if (!may_take(t, s, seat, r, type, zone))
-				continue;
+	for (unsigned type = 0; type < types; type++) {
+		if (power && !s->due[seat][type])
+			continue;
+		zoneset zones = takers(t, s, seat, r, type);
+		ETO_EACH (zone, &zones)
 			for (unsigned country = from; country <= to; country++) {
 				struct eto_action a = eto_act(V_RAISE, type, zone, country);
-				if (l)
-					eto_offer(l, V_RAISE, type, zone, country);
-				else if (!(power ? check_card_unit(t, s, seat, a) : check_minor_unit(t, s, r, a)))
+				if (power ? check_card_unit(t, s, seat, a) : check_minor_unit(t, s, r, a))
+					continue;
+				if (!l)
 					return true;
+				l->out[l->count++] = a;
 			}
-		}
+	}
 	return false;
 }
 
@@ -504,9 +511,9 @@ static void raise_legal(struct eto_list *l)
 	each_raise(t, s, l->seat, l);
 	if (raising_of(s).country != COUNTRIES)
 		return;
-	ETO_EACH (zone, &t->supply_zones[l->seat])
-		for (unsigned n = 1; n <= s->due[l->seat][SUPPLY]; n++)
-			eto_offer(l, V_STORE, zone, n, 0);
+	ETO_EACH (zone, &t->supply_zones[l->seat]) /* where one unit finds no room, more find none */
+		for (unsigned n = 1; !check_store(t, s, l->seat, eto_act(V_STORE, zone, n, 0)); n++)
+			l->out[l->count++] = eto_act(V_STORE, zone, n, 0);
 	bool placed = l->count > 0; /* what can be placed must be, see raise_check() */
 	bw_offer_aside(l, true);
 	bw_offer_unfortify(l);

@@ -12,68 +12,65 @@
 
 #include "games/blitzwar/blitzwar.h"
 
-static bool holds(const struct bw_state *s, unsigned net, unsigned zone)
+/* The zones of a net: of the side, or of the Allied and the Soviet side (BW-7.52). */
+static zoneset zones_of(const struct bw_state *s, unsigned net)
 {
-	return net == JOINT ? s->control[zone] == ALLIED || s->control[zone] == SOVIET : s->control[zone] == net;
+	zoneset zones = s->held[net == JOINT ? ALLIED : net];
+	if (net == JOINT)
+		eto_set_join(&zones, &s->held[SOVIET]);
+	return zones;
 }
 
-/* BW-7.8, BW-7.9: a port of the own side on it, and no Maritime Superiority of the enemy. */
-static bool sea_serves(const struct bw_table *t, const struct bw_state *s, unsigned net, unsigned sea)
+/* BW-7.8, BW-7.9: the seas with a port of the own side, and no Maritime Superiority of the enemy. Asian Bases has no
+ * Supply Line by sea (BW-7.11). */
+static unsigned open_seas(const struct bw_table *t, const zoneset *zones, unsigned net, const uint8_t *master)
 {
-	unsigned master = bw_superior_at(t, s, sea);
-	if (master != NOBODY && (net == AXIS) != (master == AXIS) && eto_forbids(&t->base, BW_7_9))
-		return false;
-	ETO_EACH (z, &t->ports[sea])
-		if (holds(s, net, z) && z != t->at.asb)
-			return true;
-	return !eto_forbids(&t->base, BW_7_8);
+	zoneset ports = *zones;
+	unsigned open = 0;
+	eto_set_drop(&ports, t->at.asb);
+	for (unsigned sea = 0; sea < SEAS; sea++) {
+		bool enemy = master[sea] != NOBODY && (net == AXIS) != (master[sea] == AXIS);
+		bool port = eto_set_touch(&t->ports[sea], &ports) || !eto_forbids(&t->base, BW_7_8);
+		open |= (unsigned)(port && !(enemy && eto_forbids(&t->base, BW_7_9))) << sea;
+	}
+	return open;
 }
 
 /* What is not yet joined to a net. */
 struct loose {
 	zoneset zones;
-	unsigned seas; /* a mask */
+	unsigned seas;         /* a mask */
+	uint16_t beside[SEAS]; /* masks of the seas next to each */
 };
 
-/* BW-5.36, BW-7.23: neutral zones serve nobody, but the Axis may trace through neutral Sweden. */
-static struct loose open_places(const struct bw_table *t, const struct bw_state *s, unsigned net, const zoneset *held)
+/* BW-5.36, BW-7.23: neutral zones serve nobody, but the Axis may trace through neutral Sweden. BW-12.1.11 to
+ * BW-12.1.13: from sea to sea with control of the strait; that of the friendly side does not serve (BW-12.1.15). */
+static struct loose open_places(const struct bw_table *t, const struct bw_state *s, unsigned net, const zoneset *zones)
 {
-	struct loose open = {.zones = held[net == JOINT ? ALLIED : net]};
-	if (net == JOINT)
-		eto_set_join(&open.zones, &held[SOVIET]);
+	struct loose open = {.zones = *zones, .seas = s->open[net]};
 	if (net == AXIS && s->war[SWE] == NOBODY && eto_forbids(&t->base, BW_7_23))
 		eto_set_join(&open.zones, &t->of_country[SWE]);
-	for (unsigned sea = 0; sea < SEAS; sea++)
-		open.seas |= (unsigned)sea_serves(t, s, net, sea) << sea;
+	memcpy(open.beside, t->beside, sizeof open.beside);
+	for (unsigned i = 0; i < t->passages; i++) {
+		unsigned a = t->passage[i].a, b = t->passage[i].b, strait = t->passage[i].zone;
+		eto_clause rule = strait == t->at.gib ? BW_12_1_11 : strait == t->at.ist ? BW_12_1_12 : BW_12_1_13;
+		if (eto_set_has(zones, strait) || !eto_forbids(&t->base, rule))
+			continue;
+		open.beside[a] &= (uint16_t)~(1u << b);
+		open.beside[b] &= (uint16_t)~(1u << a);
+	}
 	return open;
 }
 
-/* The seas next to this one: BW-12.1.11 to BW-12.1.13: control of the strait; that of the friendly side does not serve
- * (BW-12.1.15). */
-static unsigned seas_beside(const struct bw_table *t, const struct bw_state *s, unsigned net, unsigned sea)
-{
-	unsigned seas = 0;
-	for (unsigned link = t->way.first[SEA0 + sea]; link < t->way.first[SEA0 + sea + 1]; link++) {
-		unsigned to = t->way.to[link], strait = t->strait[link];
-		eto_clause rule = strait == t->at.gib ? BW_12_1_11 : strait == t->at.ist ? BW_12_1_12 : BW_12_1_13;
-		if (to >= SEA0 && to < BOMBING &&
-		    (strait == NO_ZONE || holds(s, net, strait) || !eto_forbids(&t->base, rule)))
-			seas |= 1u << (to - SEA0);
-	}
-	return seas;
-}
-
-/* What hangs together with a place gets its label. Asian Bases has no Supply Line by sea (BW-7.11); Suez lies at none
- * of the seas (BW-7.10, BW-7.12). */
-static void join(const struct bw_table *t, struct bw_state *s, unsigned net, unsigned place, unsigned label,
-		 struct loose *left)
+/* What hangs together with a place gets its label. Suez lies at none of the seas (BW-7.10, BW-7.12). */
+static void join(const struct bw_table *t, uint8_t *net, unsigned place, unsigned label, struct loose *left)
 {
 	uint8_t stack[PLACES], depth = 0;
 	stack[depth++] = (uint8_t)place;
 	while (depth) {
 		unsigned at = stack[--depth], seas;
 		zoneset zones;
-		s->net[net][at] = (uint8_t)label;
+		net[at] = (uint8_t)label;
 		if (at < ZONES) {
 			zones = t->near[at];
 			bool far = at == t->at.asb && eto_forbids(&t->base, BW_7_11);
@@ -82,7 +79,7 @@ static void join(const struct bw_table *t, struct bw_state *s, unsigned net, uns
 			zones = t->ports[at - SEA0];
 			if (eto_forbids(&t->base, BW_7_11))
 				eto_set_drop(&zones, t->at.asb);
-			seas = seas_beside(t, s, net, at - SEA0);
+			seas = left->beside[at - SEA0];
 		}
 		eto_set_meet(&zones, &left->zones);
 		eto_set_minus(&left->zones, &zones);
@@ -99,12 +96,17 @@ static void join(const struct bw_table *t, struct bw_state *s, unsigned net, uns
 static void join_beachheads(const struct bw_table *t, struct bw_state *s, unsigned net)
 {
 	uint8_t *label = s->net[net];
-	for (unsigned c = 0; c < COUNTERS; c++) {
-		if (!(s->mark[c] & M_HEAD) || !s->beach[c] || s->place[c] >= ZONES || kind_of(t, c) != AIR)
+	counterset air = bw_of(s, net == JOINT ? ALLIED : net, &t->air);
+	if (net == JOINT) {
+		eto_set_join(&air, &s->live[SOVIET]);
+		eto_set_join(&air, &s->live[NOBODY]);
+		eto_set_meet(&air, &t->air);
+	}
+	ETO_EACH (c, &air) {
+		if (!(s->mark[c] & M_HEAD) || !s->beach[c] || s->place[c] >= ZONES)
 			continue;
-		unsigned side = side_of(t, s, c), at_sea = label[SEA0 + s->beach[c] - 1], ashore = label[s->place[c]];
-		if ((net == JOINT ? side == AXIS : side != net) || !at_sea || !ashore || at_sea == ashore ||
-		    !eto_forbids(&t->base, BW_7_7))
+		unsigned at_sea = label[SEA0 + s->beach[c] - 1], ashore = label[s->place[c]];
+		if (!at_sea || !ashore || at_sea == ashore || !eto_forbids(&t->base, BW_7_7))
 			continue;
 		for (unsigned p = 0; p < PLACES; p++)
 			if (label[p] == ashore)
@@ -112,30 +114,58 @@ static void join_beachheads(const struct bw_table *t, struct bw_state *s, unsign
 	}
 }
 
+static void make_net(const struct bw_table *t, struct bw_state *s, unsigned net, const zoneset *zones)
+{
+	struct loose left = open_places(t, s, net, zones);
+	unsigned label = 0;
+	memset(s->net[net], 0, sizeof s->net[net]);
+	ETO_EACH (z, &left.zones) {
+		eto_set_drop(&left.zones, z);
+		join(t, s->net[net], z, ++label, &left);
+	}
+	join_beachheads(t, s, net);
+}
+
+/* Ships and aircraft matter where they open a sea or close it. */
 void bw_nets(const struct bw_table *t, struct bw_state *s)
 {
-	memset(s->net, 0, sizeof s->net);
-	zoneset held[SIDES + 1] = {0};
-	for (unsigned z = 0; z < ZONES; z++)
-		eto_set_add(&held[s->control[z]], z);
+	uint8_t master[SEAS];
+	for (unsigned sea = 0; sea < SEAS; sea++)
+		master[sea] = (uint8_t)bw_superior_at(t, s, sea);
 	for (unsigned net = 0; net < NETS; net++) {
-		struct loose left = open_places(t, s, net, held);
-		unsigned label = 0;
-		ETO_EACH (z, &left.zones) {
-			eto_set_drop(&left.zones, z);
-			join(t, s, net, z, ++label, &left);
-		}
-		join_beachheads(t, s, net);
+		zoneset zones = zones_of(s, net);
+		unsigned open = open_seas(t, &zones, net, master);
+		if (open == s->open[net] && !(s->stale >> net & 1))
+			continue;
+		s->open[net] = (uint16_t)open;
+		make_net(t, s, net, &zones);
 	}
 	s->stale = 0;
 }
 
 /* -- sources -- */
 
+/* BW-7.2: Supply Zones of its own control, and supply counters. */
+labelset bw_sources(const struct bw_table *t, const struct bw_state *s, unsigned side)
+{
+	labelset set = {0};
+	zoneset zones = t->supply_zones[side];
+	eto_set_meet(&zones, &s->held[side]);
+	ETO_EACH (z, &zones)
+		eto_set_add(&set, s->net[side][z]);
+	for (unsigned c = t->supply_first[side]; c < t->supply_end[side]; c++)
+		if (s->place[c] < ZONES && eto_forbids(&t->base, BW_7_1))
+			eto_set_add(&set, s->net[side][s->place[c]]);
+	eto_set_drop(&set, 0);
+	return set;
+}
+
 static bool has_source(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned net, unsigned label)
 {
-	ETO_EACH (z, &t->supply_zones[side])
-		if (s->net[net][z] == label && s->control[z] == side) /* BW-7.2 */
+	zoneset zones = t->supply_zones[side];
+	eto_set_meet(&zones, &s->held[side]);
+	ETO_EACH (z, &zones)
+		if (s->net[net][z] == label)
 			return true;
 	for (unsigned c = t->supply_first[side]; c < t->supply_end[side]; c++)
 		if (s->place[c] < ZONES && s->net[net][s->place[c]] == label && eto_forbids(&t->base, BW_7_1))
@@ -190,30 +220,35 @@ bool bw_zone_supplied(const struct bw_table *t, const struct bw_state *s, unsign
 
 /* -- paying -- */
 
-/* The ports from which a naval unit is supplied: the one that it is in, or those that it could reach (BW-7.13,
+/* The labels from which a naval unit is supplied: of the port that it is in, or of those that it could reach (BW-7.13,
  * BW-7.63). */
-static void mark_ports(const struct bw_table *t, const struct bw_state *s, unsigned c, bool label[256])
+static labelset port_labels(const struct bw_table *t, const struct bw_state *s, unsigned c)
 {
 	unsigned side = side_of(t, s, c);
+	labelset set = {0};
 	if (s->place[c] < ZONES && s->control[s->place[c]] == side) {
-		label[s->net[side][s->place[c]]] = true;
+		eto_set_add(&set, s->net[side][s->place[c]]);
 	} else {
 		struct bw_sailing way;
 		bw_sailing(t, s, side, kind_of(t, c) == SUB, s->place[c], 4, &way);
-		for (unsigned z = 0; z < ZONES; z++)
-			if (way.steps[z] <= 4)
-				label[s->net[side][z]] = true;
+		ETO_EACH (z, &way.ports)
+			eto_set_add(&set, s->net[side][z]);
 	}
-	label[0] = false;
+	eto_set_drop(&set, 0);
+	return set;
 }
 
 /* BW-14.1.2.10: corps at a Beachhead can always be shipped, so what is near a port of their sea pays for it. */
-static void mark_coast(const struct bw_table *t, const struct bw_state *s, unsigned c, bool label[256])
+static labelset coast_labels(const struct bw_table *t, const struct bw_state *s, unsigned c)
 {
 	unsigned side = side_of(t, s, c);
-	ETO_EACH (z, &t->ports[s->beach[c] - 1])
-		label[s->net[side][z]] |= s->control[z] == side;
-	label[0] = false;
+	zoneset ports = t->ports[s->beach[c] - 1];
+	labelset set = {0};
+	eto_set_meet(&ports, &s->held[side]);
+	ETO_EACH (z, &ports)
+		eto_set_add(&set, s->net[side][z]);
+	eto_set_drop(&set, 0);
+	return set;
 }
 
 /* Who may pay for the counter: 1. naval units: counters of the ports that supply it; 2. Minor Countries at home: any of
@@ -222,22 +257,23 @@ static void mark_coast(const struct bw_table *t, const struct bw_state *s, unsig
 static counterset payers(const struct bw_table *t, const struct bw_state *s, unsigned c)
 {
 	unsigned side = side_of(t, s, c);
-	bool label[256] = {0}, home = bw_at_home(t, s, c) && t->country[country_of(t, c)].rank == MINOR;
+	bool home = bw_at_home(t, s, c) && t->country[country_of(t, c)].rank == MINOR;
 	bool own = !is_naval(t, c) && line_in(t, s, c, side);
+	bool joint = !own && !is_naval(t, c) && side != AXIS && line_in(t, s, c, JOINT);
+	labelset label = {0};
 	counterset set = {0};
 	if (is_naval(t, c))
-		mark_ports(t, s, c, label);
+		label = port_labels(t, s, c);
 	else if (own)
-		label[label_of(t, s, c, side)] = true;
+		eto_set_add(&label, label_of(t, s, c, side));
 	else if (s->beach[c])
-		mark_coast(t, s, c, label);
+		label = coast_labels(t, s, c);
 	for (unsigned k = t->supply_first[side]; k < t->supply_end[side]; k++) {
 		unsigned z = s->place[k];
 		if (z >= ZONES)
 			continue;
 		bool near = z == s->place[c] || (s->place[c] < ZONES && eto_set_has(&t->near[z], s->place[c]));
-		if ((home && eto_forbids(&t->base, BW_7_20)) || label[s->net[side][z]] ||
-		    (!own && !is_naval(t, c) && side != AXIS && near && line_in(t, s, c, JOINT)))
+		if ((home && eto_forbids(&t->base, BW_7_20)) || eto_set_has(&label, s->net[side][z]) || (joint && near))
 			eto_set_add(&set, k);
 	}
 	return set;

@@ -226,11 +226,14 @@ static bool load_seas(struct bw_table *t, struct lines *l, const struct eto_inde
 			}
 	if (!eto_links_make(t->way.first, PLACES, t->way.to, LINKS_MAX, l->pair, l->pairs))
 		return eto_fail(err, "data/links.tsv", 1, 1, "too many lines");
-	struct eto_graph g = ETO_GRAPH(&t->way);
-	memset(t->strait, NO_ZONE, sizeof t->strait);
 	for (unsigned i = 0; i < rows.count; i++) {
-		t->strait[eto_link_between(&g, SEA0 + p[i].a, SEA0 + p[i].b)] = p[i].strait;
-		t->strait[eto_link_between(&g, SEA0 + p[i].b, SEA0 + p[i].a)] = p[i].strait;
+		t->beside[p[i].a] |= (uint16_t)(1u << p[i].b);
+		t->beside[p[i].b] |= (uint16_t)(1u << p[i].a);
+		if (p[i].strait == NO_ZONE)
+			continue;
+		t->passage[t->passages].a = p[i].a;
+		t->passage[t->passages].b = p[i].b;
+		t->passage[t->passages++].zone = p[i].strait;
 	}
 	return true;
 }
@@ -275,6 +278,41 @@ static void name_counter(struct bw_table *t, unsigned number, const struct kind_
 	for (unsigned lang = 0; lang < ETO_LANGS; lang++)
 		snprintf(c->name[lang], sizeof c->name[lang], "%s, %s %c", t->country[c->country].name[lang],
 			 names[lang][k->class], (char)('A' + same));
+}
+
+static void make_kinds(struct bw_table *t)
+{
+	for (unsigned c = 0; c < COUNTERS; c++) {
+		unsigned kind = kind_of(t, c);
+		eto_set_add(kind <= ARM ? &t->corps : kind == AIR ? &t->air : kind == SUPPLY ? &t->land : &t->ships, c);
+	}
+	eto_set_join(&t->land, &t->corps);
+}
+
+/* What size a counter takes from the box: a fortified back makes it dearer. */
+static unsigned size_of(const struct bw_counter *k)
+{
+	return (k->face[0].inf + k->face[0].arm) * 2u + k->fort;
+}
+
+/* The faces that show just so many corps, small counters first. */
+static void make_fits(struct bw_table *t)
+{
+	unsigned n = 0;
+	for (unsigned i = 0; i < COUNTRIES * 2 * 16; i++) {
+		unsigned country = i / 32, elite = i / 16 % 2, inf = i / 4 % 4, arm = i % 4;
+		t->fit[country][elite][inf][arm].first = (uint16_t)n;
+		for (unsigned size = 0; size <= 7 && inf + arm; size++)
+			for (unsigned c = t->corps_first[country]; c < t->corps_end[country]; c++) {
+				const struct bw_counter *k = &t->counter[c];
+				if (k->kind > ARM || k->elite != elite || size_of(k) != size)
+					continue;
+				for (unsigned f = 0; f < k->faces && n < 2 * COUNTERS; f++)
+					if (k->face[f].inf == inf && k->face[f].arm == arm && !(f && k->fort))
+						t->fitting[n++] = (struct bw_fitting){(uint8_t)c, (uint8_t)f};
+			}
+		t->fit[country][elite][inf][arm].end = (uint16_t)n;
+	}
 }
 
 static bool load_counters(struct bw_table *t, const struct eto_files *files, struct eto_error *err)
@@ -322,6 +360,8 @@ static bool load_counters(struct bw_table *t, const struct eto_files *files, str
 			t->corps_first[country] = (uint8_t)c;
 		t->corps_end[country] = (uint8_t)(c + 1);
 	}
+	make_kinds(t);
+	make_fits(t);
 	static const uint8_t banker[SIDES] = {GER, UK, USSR};
 	for (unsigned side = 0; side < SIDES; side++) {
 		t->supply_first[side] = t->country_first[banker[side]][SUPPLY];
@@ -354,6 +394,15 @@ static void make_territories(struct bw_table *t)
 				t->borders[t->zone[z].territory] |= 1u << t->zone[other].territory;
 }
 
+/* BW-9.6.5: Italy, its colonies, Greece, Yugoslavia, Turkey, Africa and British Asia. */
+static void make_italian(struct bw_table *t)
+{
+	static const uint8_t groups[] = {G_ITALY,	  G_COLONIES, G_GREECE,	 G_YUGOSLAVIA, G_TURKEY,
+					 G_FRENCH_AFRICA, G_EGYPT,    G_MOROCCO, G_ASIA};
+	for (unsigned i = 0; i < sizeof groups; i++)
+		eto_set_join(&t->italian, &t->in_group[groups[i]]);
+}
+
 /* BW-13.4.1.1 to BW-13.4.1.4: three connections by land or dotted lines, or a coast of the same sea. */
 static void make_ranges(struct bw_table *t)
 {
@@ -383,6 +432,8 @@ static void make_sets(struct bw_table *t)
 		zone->corps_limit = limit[zone->corps_limit];
 		eto_set_add(&t->of_country[zone->country], z);
 		eto_set_add(&t->in_group[zone->group], z);
+		if (zone->port == NAVAL_BASE)
+			eto_set_add(&t->bases, z);
 		if (zone->supply_of < SIDES)
 			eto_set_add(&t->supply_zones[zone->supply_of], z);
 		for (unsigned sea = 0; sea < SEAS; sea++)
@@ -393,6 +444,7 @@ static void make_sets(struct bw_table *t)
 			}
 	}
 	make_territories(t);
+	make_italian(t);
 	make_ranges(t);
 }
 

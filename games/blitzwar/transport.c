@@ -20,11 +20,17 @@ static bool port_serves(const struct bw_table *t, const struct bw_state *s, unsi
 
 /* How many seas lie on the shortest way by sea, or 0. Ports in between do not help; straits must be open (BW-12.1.8 to
  * BW-12.1.10); nothing else bars a transport (BW-14.1.1.6). */
-static unsigned seas_between(const struct bw_sailing *way, unsigned to)
+static unsigned seas_between(const struct bw_table *t, const struct bw_sailing *way, unsigned to)
 {
-	if (to >= SEA0)
-		return way->steps[to] == 0xff ? 0 : way->steps[to];
-	return way->steps[to] == 0xff || way->steps[to] < 2 ? 0 : way->steps[to] - 1u;
+	unsigned fewest = 0;
+	if (to == way->from || !eto_set_has(&way->ports, to))
+		return 0;
+	for (unsigned seas = way->seas & t->zone[to].coasts; seas; seas &= seas - 1) {
+		unsigned n = way->steps[__builtin_ctz(seas)];
+		if (!fewest || n < fewest)
+			fewest = n;
+	}
+	return fewest;
 }
 
 /* The ways by sea of a counter that is shipped from where it stands. */
@@ -46,7 +52,7 @@ static bool reaches_atlantic(const struct bw_table *t, const struct bw_state *s,
 		return true;
 	struct bw_sailing way;
 	bw_sailing(t, s, ALLIED, false, zone, SEAS + 2, &way);
-	return way.steps[SEA0 + t->natl] != 0xff || way.steps[SEA0 + t->catl] != 0xff;
+	return way.seas >> t->natl & 1 || way.seas >> t->catl & 1;
 }
 
 /* The price of a counter over a single stretch, in halves (BW-7.33 to BW-7.35). */
@@ -60,7 +66,7 @@ static unsigned fare(const struct bw_table *t, const struct bw_state *s, unsigne
 static unsigned ship_cost(const struct bw_table *t, const struct bw_state *s, unsigned c, unsigned zone,
 			  const struct bw_sailing *way)
 {
-	unsigned side = side_of(t, s, c), from = s->place[c], seas = seas_between(way, zone);
+	unsigned side = side_of(t, s, c), from = s->place[c], seas = seas_between(t, way, zone);
 	if (s->beach[c]) /* BW-14.1.2.10: to a port of the same sea */
 		return t->zone[zone].coasts >> (s->beach[c] - 1) & 1 ? fare(t, s, c) : 0;
 	bool far = seas > 2 && eto_forbids(&t->base, BW_7_36);
@@ -230,32 +236,62 @@ static eto_clause transport_check(const void *table, const void *state, unsigned
 	}
 }
 
-static void transport_legal(struct eto_list *l)
+/* Where a counter could be shipped to at all: what it reaches by sea, and the ends of the Cape route. */
+static zoneset harbours(const struct bw_table *t, const struct bw_state *s, unsigned c, const struct bw_sailing *way)
+{
+	zoneset set = way->ports;
+	unsigned side = side_of(t, s, c);
+	if (s->beach[c])
+		set = t->ports[s->beach[c] - 1];
+	else if (side == ALLIED && on_cape(t, s->place[c]))
+		set = s->held[ALLIED];
+	if (side == ALLIED) {
+		eto_set_add(&set, t->at.sue);
+		eto_set_add(&set, t->at.asb);
+	}
+	eto_set_meet(&set, &s->held[side]);
+	return set;
+}
+
+static void offer_ships(struct eto_list *l)
 {
 	const struct bw_table *t = (const struct bw_table *)l->table;
 	const struct bw_state *s = l->state;
-	zoneset ports = {0}, heads = {0};
-	for (unsigned z = 0; z < ZONES; z++) {
-		if (port_serves(t, s, l->seat, z))
-			eto_set_add(&ports, z);
-		if (bw_heads(t, s, l->seat, z))
-			eto_set_add(&heads, z);
-	}
-	bw_offer_aside(l, true);
-	for (unsigned c = 0; c < COUNTERS; c++) {
+	ETO_EACH (c, &s->live[l->seat]) {
 		struct bw_sailing way;
 		if (check_cargo(t, s, l->seat, c))
 			continue;
-		ways_of(t, s, c, &way);
 		unsigned purse = bw_purse(t, s, c);
-		ETO_EACH (z, &ports)
+		if (purse < fare(t, s, c))
+			continue;
+		ways_of(t, s, c, &way);
+		zoneset goals = harbours(t, s, c, &way);
+		ETO_EACH (z, &goals)
 			if (!check_ship(t, s, l->seat, c, z, &way, purse))
 				l->out[l->count++] = eto_act(V_SHIP, c, z, 0);
 	}
-	for (unsigned c = 0; c < COUNTERS && !eto_set_empty(&heads); c++)
-		if (is_corps(t, c))
+}
+
+static void offer_landings(struct eto_list *l)
+{
+	const struct bw_table *t = (const struct bw_table *)l->table;
+	const struct bw_state *s = l->state;
+	counterset air = bw_of(s, l->seat, &t->air), corps = bw_of(s, l->seat, &t->corps);
+	zoneset heads = {0};
+	ETO_EACH (c, &air)
+		if (s->mark[c] & M_HEAD && s->beach[c])
+			eto_set_add(&heads, s->place[c]);
+	if (!eto_set_empty(&heads))
+		ETO_EACH (c, &corps)
 			ETO_EACH (z, &heads)
 				eto_offer(l, V_LAND, c, z, 0);
+}
+
+static void transport_legal(struct eto_list *l)
+{
+	bw_offer_aside(l, true);
+	offer_ships(l);
+	offer_landings(l);
 	bw_offer_unfortify(l);
 	eto_offer(l, V_DONE, 0, 0, 0);
 }

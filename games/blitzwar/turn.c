@@ -119,17 +119,16 @@ void bw_begin_late(struct bw_state *s)
 
 /* -- phases 4 to 9 of a side -- */
 
-static void begin_block(const struct bw_table *t, struct bw_state *s, unsigned side, struct eto_events *e)
+static void begin_block(struct bw_state *s, unsigned side, struct eto_events *e)
 {
 	s->side = (uint8_t)side;
 	s->fortified = s->duel = s->blitz = 0;
 	for (unsigned sea = 0; sea < SEAS; sea++)
 		s->fleets_used[sea] = 0;
-	for (unsigned c = 0; c < COUNTERS; c++)
-		if (side_of(t, s, c) == side) {
-			s->mark[c] &= (uint16_t)~M_TURN;
-			s->target[c] = NO_ZONE;
-		}
+	ETO_EACH (c, &s->live[side]) {
+		s->mark[c] &= (uint16_t)~M_TURN;
+		s->target[c] = NO_ZONE;
+	}
 	eto_set_clear(&s->attacked);
 	eto_set_clear(&s->regrouped);
 	bw_say(e, E_SIDE, (int)side, s->turn, 0, 0);
@@ -140,9 +139,8 @@ static void mark_cut(const struct bw_table *t, struct bw_state *s, unsigned side
 {
 	if (s->stale)
 		bw_nets(t, s);
-	for (unsigned c = 0; c < COUNTERS; c++) {
-		if (!is_corps(t, c) || s->place[c] >= ZONES || side_of(t, s, c) != side)
-			continue;
+	counterset corps = bw_of(s, side, &t->corps);
+	ETO_EACH (c, &corps) {
 		bool cut = !bw_supplied(t, s, c);
 		if (cut && !(s->mark[c] & M_CUT))
 			bw_say(e, E_CUT, (int)c, s->place[c], BW_17_5_1, 0);
@@ -334,7 +332,7 @@ static bool game_go(const void *table, void *state, struct eto_events *e)
 		} else if (!plays(s, p->index)) {
 			p->index++;
 		} else {
-			begin_block(t, s, p->index, e);
+			begin_block(s, p->index, e);
 			f->step = T_NAVAL;
 		}
 		return true;
