@@ -511,6 +511,9 @@ const struct eto_game twaw_game = {
 	.advise = tw_advise,
 	.remarks = tw_remarks,
 	.remark_count = TW_REMARKS,
+	.causes = tw_causes,
+	.cause_count = TW_CAUSES,
+	.cause = tw_cause,
 	.put = eto_position_put,
 	.query = eto_position_query,
 };

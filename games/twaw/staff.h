@@ -1,5 +1,6 @@
 /* The program that plays: what its files share. staff_map.c says what is worth having and what is in danger,
- * staff_war.c moves and attacks, staff_sea.c carries the war over the sea, staff_economy.c spends; staff.c asks them. */
+ * staff_war.c moves and attacks, staff_sea.c carries the war over the sea, staff_economy.c spends; staff.c asks
+ * them. */
 #ifndef TWAW_STAFF_H
 #define TWAW_STAFF_H
 

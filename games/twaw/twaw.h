@@ -9,8 +9,8 @@
  * raiders.c, bombing.c and weapons.c (14), economy.c and build.c (15), cup.c, tracks.c and events.c (15.2, 16),
  * vichy.c, victory.c (17),
  * setup.c, lists.c, view.c
- * (what a side may know), scene.c, bill.c, ground.c, odds.c, position.c (cases), rules.c (the game object), staff.c,
- * staff_map.c, staff_war.c, staff_sea.c and staff_economy.c (the program that plays).
+ * (what a side may know), scene.c, bill.c, ground.c, causes.c, odds.c, position.c (cases), rules.c (the game
+ * object), staff.c, staff_map.c, staff_war.c, staff_sea.c and staff_economy.c (the program that plays).
  *
  * Main invariants of a state:
  *   - only tw_put() moves counters: it keeps the counts under "derived" and the control of areas (TW-4.2.12 to
@@ -672,6 +672,10 @@ void tw_advise(const struct eto_decision *d, struct eto_advice *advice);
 enum { WHY_ONLY, WHY_TAKE, WHY_GATHER, WHY_ATTACK, WHY_HOLD, WHY_BUILD, WHY_TECH, WHY_FLAG, WHY_SEA, WHY_CLOSE,
        TW_REMARKS };
 extern const struct eto_remark tw_remarks[TW_REMARKS];
+enum { TW_CAUSES = 51 };
+extern const struct eto_remark tw_causes[TW_CAUSES];
+void tw_cause(const struct eto_table *table, const void *view, unsigned seat, struct eto_action a, eto_clause clause,
+	      struct eto_remark *out);
 extern const struct eto_lexicon tw_lexicon;
 extern const struct eto_game twaw_game;
 

@@ -61,6 +61,38 @@ def test_causes_of_westfront(eto):
     assert "WF-6.1.1" in output and "74" not in output.split("WF-6.1.1")[0].splitlines()[-1], "not an own block"
 
 
+def test_causes_of_the_world_at_war(eto):
+    """The unit, the area, the country or the number at hand stands beside the clause."""
+    def said(*lines, lang="en"):
+        return eto.run("play", "twaw", "--plain", "--seed", "3", "--lang", lang,
+                       given="\n".join(["pact yes", *lines, "quit"]) + "\n")[1]
+    output = said("why move GER1 FR_PAR", "why move GERf1 DE_BER", "why move FRA1 FR_PAR", "move GER1 DE_BER",
+                  "why move GER1 DE_BRE", "why move GER9 PL_DAN", "why fly GERa1 FR_BDX", "why fly GERa1 FR_LOR",
+                  "why strafe GERa1 DE_BER")
+    for text in ("Paris does not border on the area of German infantry 1. TW-13.2.1.1",
+                 "German fleet 1 is no land unit on land. TW-13.2.1.1",
+                 "French infantry 1 is no unit of this side on the map. TW-13.2.1:",
+                 "German infantry 1 has moved in this phase. TW-13.2.1.1",
+                 "1 unit stands in Danzig and Pomerelia: it must be attacked. TW-13.2.3:",
+                 "Bordeaux is out of reach of German air fleet 1. TW-13.2.3.9",
+                 "Lorraine and Alsace is not open to German air fleet 1. TW-13.2.3.2",
+                 "There is no hostile air unit in Berlin. TW-5.3.3"):
+        assert text in output, text
+    output = said("done", "why operation GER DE_KON PL_LWO", "why operation ITA DE_KON PL_WAR",
+                  "operation GER DE_KON PL_WAR", "why join GER1", "why support GERa5 tactical")
+    for text in ("South-eastern Poland does not border on the area of the attack. TW-13.3.6:",
+                 "No unit of Italy in East Prussia is in supply and has not attacked yet. TW-13.3.6.25",
+                 "German infantry 1 is not in East Prussia. TW-13.3.6.4",
+                 "Warsaw is out of reach of German air fleet 5. TW-13.3.8:"):
+        assert text in output, text
+    output = said("done", "done", "why rail GER1 FR_PAR", "why ship GER1 DE_KON", "why shift GERf1 DE_BER")
+    for text in ("Paris is not open to German infantry 1. TW-13.4.4", "Berlin has no port. TW-13.4.3.2"):
+        assert text in output, text
+    output = said("why move GER1 FR_PAR", "why fly GERa1 FR_BDX", lang="es")
+    assert "París no limita con el área de infantería alemana 1. TW-13.2.1.1" in output
+    assert "Burdeos está fuera del alcance de flota aérea alemana 1. TW-13.2.3.9" in output
+
+
 def test_actions_by_words_and_by_number(eto):
     plain(eto, ["order GEI1", "undo", "order gei9", "1", "quit"])
     done = steps(eto.autosave())
