@@ -2,7 +2,8 @@
  *
  *   state     sound; derived data recomputed are the same; as text it comes back the same, with the same hash
  *   legal     within legal_max, ascending, without repetition; each passes check(); a roll lists every result
- *   check     refuses with a clause whatever is not listed: random bytes, and neighbours of what is listed
+ *   check     refuses with a clause whatever is not listed: random bytes, and neighbours of what is listed; the cause
+ *             that is told has a name for all that it speaks of
  *   seats     whoever is not asked has nothing to do and is refused
  *   redact    for every set of viewers: sound, the same twice, and the viewer's choices stay what they were
  *   worlds    a determinized state is sound and looks the same to the viewer
@@ -120,6 +121,24 @@ static struct eto_action as_listed(const struct walk *w, struct eto_action roll)
 	return eto_roll_listed(dice, roll) ? roll : eto_roll_ascending(dice, roll);
 }
 
+/* What is said to a refusal has a name for all that it speaks of, in each language. */
+static bool cause_named(struct walk *w, struct eto_action a, eto_clause c)
+{
+	struct eto_remark why = {0};
+	char buffer[ETO_ID_SIZE];
+	if (c && w->game->cause)
+		w->game->cause(w->table, w->match.state, w->seat, a, c, &why);
+	for (const char *at = why.text; at && *at; at++) {
+		unsigned i = (unsigned)(at[1] - '1');
+		if (*at != '%' || i >= ETO_REMARK_ARGS)
+			continue;
+		for (unsigned lang = 0; lang < ETO_LANGS; lang++)
+			if (!eto_arg_name(&w->voice[lang], why.kind[i], why.arg[i], buffer))
+				return walk_bad(w, "%s: '%s' has nothing for %%%u", written(w, a), why.text, i + 1);
+	}
+	return true;
+}
+
 static bool check_agrees(struct walk *w, struct eto_action a)
 {
 	eto_clause c = w->game->check(w->table, w->match.state, w->seat, a);
@@ -129,7 +148,7 @@ static bool check_agrees(struct walk *w, struct eto_action a)
 		return walk_bad(w, "%s is %slisted, but check() says %u", written(w, a), c ? "" : "not ", c);
 	if (w->plan->rules && c > w->plan->rules->count && c != ETO_NONSENSE)
 		return walk_bad(w, "%s is refused by clause %u, which does not exist", written(w, a), c);
-	return true;
+	return cause_named(w, a, c);
 }
 
 /* A seat's listed actions pass check(); others do not. */

@@ -153,6 +153,15 @@ static bool is_order_of(struct eto_action a, unsigned cause)
 	       cause != C_CUT_OFF && cause != C_NEEDED && cause != C_NOT_YOURS && cause != C_FROZEN && cause != C_DUE;
 }
 
+/* Does the sentence need what is not there? */
+static bool lacks(unsigned cause, unsigned army, unsigned zone)
+{
+	for (const char *c = df_causes[cause].text; *c; c++)
+		if (c[0] == '%' && ((c[1] == '1' && army >= ARMIES) || (c[1] == '2' && zone >= ZONES)))
+			return true;
+	return false;
+}
+
 void df_cause(const struct eto_table *table, const void *view, unsigned seat, struct eto_action a, eto_clause clause,
 	      struct eto_remark *out)
 {
@@ -167,6 +176,8 @@ void df_cause(const struct eto_table *table, const void *view, unsigned seat, st
 	if (cause == CAUSES)
 		return;
 	unsigned army = army_of(s, a, cause), zone = zone_of(s, a, cause, army);
+	if (lacks(cause, army, zone))
+		return;
 	*out = df_causes[cause];
 	out->arg[0] = (int16_t)(army < ARMIES ? (int)army : -1);
 	out->arg[1] = (int16_t)(zone < ZONES ? (int)zone : -1);
