@@ -206,6 +206,8 @@ static bool can_reach(const struct bi_table *t, const struct bi_state *s, unsign
 	uint16_t list[256];
 	uint8_t cost[256];
 	unsigned count = 0;
+	if (bi_distance(t, s->hex[u], hex) > mp)
+		return false; /* a step costs one at least */
 	list[count] = s->hex[u];
 	cost[count++] = 0;
 	for (unsigned i = 0; i < count; i++)

@@ -1,19 +1,30 @@
 /* Airborne assaults (23), declared in the Movement Phase (BI-23.0.6). */
 #include "games/bitw/bitw.h"
 
-eto_clause bi_drop_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hq, unsigned u,
-			 unsigned hex)
+/* In the Basic game the paratroops of May 1940 jump by themselves. */
+static bool unled(const struct bi_table *t, const struct bi_state *s, unsigned seat)
 {
-	bool basic = !bi_advanced(t) && scenario(t) == SBW3 && s->turn == bi_first_turn(t) && seat == AXIS;
-	if (hq >= UNITS || u >= UNITS || side_of(t, u) != seat || !on_map(s, u) || s->hex[u] >= HEXES || hex >= HEXES)
+	return !bi_advanced(t) && scenario(t) == SBW3 && s->turn == bi_first_turn(t) && seat == AXIS;
+}
+
+/* May this HQ send these paratroops anywhere? The reach of its orders is a question of its own. */
+static eto_clause sender_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hq,
+			       unsigned u)
+{
+	bool basic = unled(t, s, seat);
+	if (hq >= UNITS || u >= UNITS || side_of(t, u) != seat || !on_map(s, u) || s->hex[u] >= HEXES)
 		return no(t, BI_23_0_1);
 	if (!(unit_of(t, u)->flag & U_JUMP) || (!bi_advanced(t) && !basic))
 		return no(t, BI_23_0_1);
 	if (basic ? hq != u
 		  : side_of(t, hq) != seat || !on_map(s, hq) || !is_hq(t, hq) || !bi_may_action(t, s, hq, u, ACT_DROP))
 		return no(t, BI_23_0_3);
-	if (!basic && !bi_in_reach(t, s, hq, u) && forbids(t, BI_13_3_1))
-		return BI_13_3_1; /* the air forces of the USA reach five hexes */
+	return 0;
+}
+
+static eto_clause zone_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned u,
+			     unsigned hex)
+{
 	unsigned level = bi_tech(t, s, nation_of(t, u), F_INFANTRY), way = bi_distance(t, s->hex[u], hex);
 	if (level < 2 && forbids(t, BI_23_0_1))
 		return BI_23_0_1;
@@ -34,6 +45,19 @@ eto_clause bi_drop_check(const struct bi_table *t, const struct bi_state *s, uns
 	if ((hard || way > 5) && (!third || (hard && way > 5) || way > 10) && forbids(t, BI_23_0_5))
 		return BI_23_0_5;
 	return eto_set_has(&s->held[seat], hex) && !bi_any(t, s, hex, enemy_of(seat)) ? no(t, BI_23_0_5) : 0;
+}
+
+eto_clause bi_drop_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hq, unsigned u,
+			 unsigned hex)
+{
+	eto_clause bar = sender_check(t, s, seat, hq, u);
+	if (hex >= HEXES)
+		return no(t, BI_23_0_1);
+	if (bar)
+		return bar;
+	if (!unled(t, s, seat) && !bi_in_reach(t, s, hq, u) && forbids(t, BI_13_3_1))
+		return BI_13_3_1; /* the air forces of the USA reach five hexes */
+	return zone_check(t, s, seat, u, hex);
 }
 
 static bool armour_waits(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned side)
@@ -78,19 +102,51 @@ void bi_drop(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned 
 		bi_arrive(t, s, u, hex, e);
 }
 
+/* Where anybody could come down: open ground that is not ours, or that enemies stand on. */
+static hexset drop_zones(const struct bi_table *t, const struct bi_state *s, unsigned seat)
+{
+	hexset zones = t->open[scenario(t)], ours = s->held[seat];
+	for (unsigned u = t->first_of[!seat]; u < t->end_of[!seat]; u++)
+		if (s->hex[u] < HEXES && !marked(s, u, M_FLYING))
+			eto_set_drop(&ours, s->hex[u]);
+	eto_set_minus(&zones, &ours);
+	return zones;
+}
+
+static bool ready_to_jump(const struct bi_table *t, const struct bi_state *s, unsigned u)
+{
+	return s->hex[u] < HEXES && t->hex[s->hex[u]].city >= MINOR &&
+	       !marked(s, u, M_MOVED | M_OOS | M_FROZEN | M_RAILED | M_NEW);
+}
+
+static void offer_drops(struct eto_list *l, unsigned hq, unsigned u, const hexset *zones)
+{
+	const struct bi_table *t = (const struct bi_table *)l->table;
+	const struct bi_state *s = l->state;
+	ETO_EACH (h, zones)
+		if (bi_distance(t, s->hex[u], h) <= 10 && !zone_check(t, s, l->seat, u, h))
+			l->out[l->count++] = eto_act(V_DROP, hq, u, h);
+}
+
 void bi_drop_legal(struct eto_list *l)
 {
 	const struct bi_table *t = (const struct bi_table *)l->table;
 	const struct bi_state *s = l->state;
-	for (unsigned hq = t->first_of[l->seat]; hq < t->end_of[l->seat]; hq++) {
-		bool basic = !bi_advanced(t) && unit_of(t, hq)->flag & U_JUMP;
-		if (!on_map(s, hq) || (!basic && !(is_hq(t, hq) && marked(s, hq, M_ACTIVE) && s->ap[hq])))
-			continue;
-		for (unsigned u = t->first_of[l->seat]; u < t->end_of[l->seat]; u++)
-			if (unit_of(t, u)->flag & U_JUMP && s->hex[u] < HEXES && (!basic || u == hq) &&
-			    !marked(s, u, M_MOVED))
-				ETO_EACH (h, &t->playable[scenario(t)])
-					if (bi_distance(t, s->hex[u], h) <= 10)
-						eto_offer(l, V_DROP, hq, u, h);
-	}
+	const unitset *senders = bi_advanced(t) ? &t->hqs[l->seat] : &t->jumpers[l->seat];
+	bool basic = unled(t, s, l->seat), known = false, strict = forbids(t, BI_13_3_1);
+	hexset zones = {0};
+	struct orders o;
+	bi_orders(&o, t, s, l->seat);
+	if (!bi_advanced(t) && !basic)
+		return;
+	ETO_EACH (hq, senders)
+		ETO_EACH (u, &t->jumpers[l->seat]) {
+			if (!ready_to_jump(t, s, u) || sender_check(t, s, l->seat, hq, u) ||
+			    (!basic && strict && !bi_reaches(&o, hq, u)))
+				continue;
+			if (!known)
+				zones = drop_zones(t, s, l->seat);
+			known = true;
+			offer_drops(l, hq, u, &zones);
+		}
 }

@@ -195,6 +195,7 @@ enum bi_event { E_MONTH, E_SIDE, E_PHASE, E_WEATHER, E_PLAN, E_MOVES, E_BLOCK_MO
 		EVENTS };
 
 typedef ETO_SET(HEXES) hexset;
+typedef ETO_SET(UNITS) unitset;
 
 struct bi_hex {
 	char id[5];
@@ -274,6 +275,7 @@ struct bi_table {
 	hexset plain, targets; /* no city, centre or oil field; worth a raid (32.0) */
 	hexset shores, majors, straits, neutral, partisan, centres; /* centres: hexes that yield points */
 	hexset entries; /* where a new block may enter at all (7.3.1) */
+	hexset canals;  /* beside the Kiel Canal */
 	hexset mild; /* coasts and islands of the Mediterranean (BI-9.0.1.1) */
 	hexset lowland[3]; /* the Netherlands, Belgium, Luxembourg */
 	/* Steps over land as shifts of a whole set of hexes: from these hexes a neighbour is `by` numbers away,
@@ -290,6 +292,7 @@ struct bi_table {
 	uint8_t tech[NATIONS][FIELDS][2];     /* 1 + the turn from which TECH 2 and 3 hold; 0 never */
 	uint16_t unit_slot[1024], place_slot[4096], name_slot[1024];
 	uint16_t first_of[SIDES], end_of[SIDES];
+	unitset hqs[SIDES], jumpers[SIDES];
 	struct {
 		uint16_t berlin, london, paris, rome, brussels, denhaag, amsterdam, bordeaux, algiers, salo, bolzano,
 			udine, ancona, dover,
@@ -692,6 +695,17 @@ bool bi_may_action(const struct bi_table *t, const struct bi_state *s, unsigned 
 /* why not: 0, or the clause */
 eto_clause bi_action_bar(const struct bi_table *t, const struct bi_state *s, unsigned hq, unsigned u, unsigned act);
 bool bi_in_reach(const struct bi_table *t, const struct bi_state *s, unsigned hq, unsigned u);
+/* Orders of one side while a list is made: the hexes over which they go, and those that the last HQ asked for reaches;
+ * both are looked for when somebody asks. */
+struct orders {
+	const struct bi_table *t;
+	const struct bi_state *s;
+	uint16_t side, hq;
+	bool known;
+	hexset safe, area;
+};
+void bi_orders(struct orders *o, const struct bi_table *t, const struct bi_state *s, unsigned side);
+bool bi_reaches(struct orders *o, unsigned hq, unsigned u); /* as bi_in_reach(), for many blocks */
 void bi_use_action(struct bi_state *s, unsigned hq, unsigned act);
 eto_clause bi_command_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, struct eto_action a);
 void bi_command_legal(struct eto_list *l, unsigned until);

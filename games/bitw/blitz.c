@@ -194,9 +194,11 @@ eto_clause bi_exploit_check(const void *table, const void *state, unsigned seat,
 void bi_exploit_legal(struct eto_list *l)
 {
 	const struct bi_table *t = (const struct bi_table *)l->table;
+	const struct bi_state *s = l->state;
 	bi_exploit_command_legal(l, V_MOVE);
 	for (unsigned u = t->first_of[l->seat]; u < t->end_of[l->seat]; u++)
-		eto_offer(l, V_MOVE, u, 0, 0);
+		if (on_map(s, u) && !exploit_check(t, s, l->seat, u))
+			l->out[l->count++] = eto_act(V_MOVE, u, 0, 0);
 	bi_exploit_command_legal(l, V_DONE);
 	l->out[l->count++] = eto_act(V_DONE, 0, 0, 0);
 }

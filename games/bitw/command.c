@@ -114,28 +114,73 @@ static bool in_area(const struct bi_table *t, const struct bi_state *s, unsigned
 	return true;
 }
 
-/* Tactical HQs reach five hexes, three in bad weather, over hexes that are safe: 0, or the clause (BI-13.3.2). */
-static eto_clause reach_bar(const struct bi_table *t, const struct bi_state *s, unsigned hq, unsigned u)
+static unsigned span_of(const struct bi_table *t, const struct bi_state *s, unsigned hq)
 {
-	unsigned from = s->hex[hq], to = s->hex[u], side = side_of(t, hq);
-	if (!tactical(t, hq) || from == to)
-		return 0;
-	if (to >= HEXES || from >= HEXES)
-		return BI_13_3_1;
-	bool fair = bi_weather_at(t, s, from) == GOOD;
-	unsigned reach = fair ? 5 : 3, way = bi_distance(t, from, to);
-	if (way > reach)
-		return fair || way > 5 ? BI_13_3_1 : BI_13_3_7;
-	hexset ok = s->held[side], foe = bi_zoc(t, s, enemy_of(side), false), seen = {0};
+	return bi_weather_at(t, s, s->hex[hq]) == GOOD ? 5 : 3;
+}
+
+/* Hexes over which orders go: safe ones, and those where our own stand. */
+static hexset safe_hexes(const struct bi_table *t, const struct bi_state *s, unsigned side)
+{
+	hexset ok = s->held[side], foe = bi_zoc(t, s, enemy_of(side), false);
 	eto_set_minus(&ok, &foe);
 	for (unsigned v = t->first_of[side]; v < t->end_of[side]; v++)
 		if (s->hex[v] < HEXES)
 			eto_set_add(&ok, s->hex[v]);
-	struct eto_flood how = {
-		.graph = ETO_GRID(t->next), .enter = ok.w, .limit = reach, .pass = bi_dry, .context = t};
-	eto_set_add(&seen, from);
+	return ok;
+}
+
+static hexset area_of(const struct bi_table *t, const struct bi_state *s, unsigned hq, const hexset *safe)
+{
+	hexset seen = {0};
+	struct eto_flood how = {.graph = ETO_GRID(t->next),
+				.enter = safe->w,
+				.limit = span_of(t, s, hq),
+				.pass = bi_dry,
+				.context = t};
+	eto_set_add(&seen, s->hex[hq]);
 	eto_flood(&how, seen.w, NULL);
+	return seen;
+}
+
+/* Tactical HQs reach five hexes, three in bad weather, over hexes that are safe: 0, or the clause (BI-13.3.2). */
+static eto_clause reach_bar(const struct bi_table *t, const struct bi_state *s, unsigned hq, unsigned u)
+{
+	unsigned from = s->hex[hq], to = s->hex[u];
+	if (!tactical(t, hq) || from == to)
+		return 0;
+	if (to >= HEXES || from >= HEXES)
+		return BI_13_3_1;
+	unsigned reach = span_of(t, s, hq), way = bi_distance(t, from, to);
+	if (way > reach)
+		return reach == 5 || way > 5 ? BI_13_3_1 : BI_13_3_7;
+	hexset safe = safe_hexes(t, s, side_of(t, hq)), seen = area_of(t, s, hq, &safe);
 	return eto_set_has(&seen, to) ? 0 : BI_13_3_3;
+}
+
+void bi_orders(struct orders *o, const struct bi_table *t, const struct bi_state *s, unsigned side)
+{
+	o->t = t;
+	o->s = s;
+	o->side = (uint16_t)side;
+	o->hq = NO_UNIT;
+	o->known = false;
+}
+
+bool bi_reaches(struct orders *o, unsigned hq, unsigned u)
+{
+	unsigned from = o->s->hex[hq], to = o->s->hex[u];
+	if (!tactical(o->t, hq) || from == to)
+		return true;
+	if (to >= HEXES || from >= HEXES)
+		return false;
+	if (!o->known)
+		o->safe = safe_hexes(o->t, o->s, o->side);
+	if (o->hq != hq)
+		o->area = area_of(o->t, o->s, hq, &o->safe);
+	o->known = true;
+	o->hq = (uint16_t)hq;
+	return eto_set_has(&o->area, to);
 }
 
 bool bi_in_reach(const struct bi_table *t, const struct bi_state *s, unsigned hq, unsigned u)
@@ -266,7 +311,14 @@ static bool pair_of(const struct bi_table *t, const struct bi_state *s, unsigned
 	       on_map(s, hq) && is_hq(t, hq);
 }
 
-static eto_clause lead_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hq, unsigned u)
+/* The distance to an HQ, where it counts. */
+static eto_clause far_bar(const struct bi_table *t, const struct bi_state *s, unsigned hq, unsigned u)
+{
+	eto_clause bar = reach_bar(t, s, hq, u);
+	return bar && forbids(t, bar) ? bar : 0;
+}
+
+static eto_clause lead_bar(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hq, unsigned u)
 {
 	if (!pair_of(t, s, seat, hq, u))
 		return no(t, BI_13_2_1);
@@ -279,10 +331,13 @@ static eto_clause lead_check(const struct bi_table *t, const struct bi_state *s,
 	if (s->phase == PH_EXPLOIT && act != ACT_ARMOUR)
 		return no(t, marked(s, u, M_OOS) ? BI_7_10_2 : BI_13_7_2);
 	eto_clause bar = bi_action_bar(t, s, hq, u, act);
-	if (bar)
-		return no(t, bar);
-	bar = reach_bar(t, s, hq, u);
-	return bar && forbids(t, bar) ? bar : 0;
+	return bar ? no(t, bar) : 0;
+}
+
+static eto_clause lead_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hq, unsigned u)
+{
+	eto_clause bar = lead_bar(t, s, seat, hq, u);
+	return bar ? bar : far_bar(t, s, hq, u);
 }
 
 static void lead(const struct bi_table *t, struct bi_state *s, unsigned hq, unsigned u, struct eto_events *e)
@@ -321,16 +376,19 @@ static void relieve(struct bi_state *s, unsigned hq, unsigned u)
 /* -- reconnaissance (19): in any weather (BI-19.0.5, BI-9.2.5), as often as one likes (BI-19.1.4), without aircraft
  * (BI-19.1.5); a minor leader may try once (BI-19.1.2) -- */
 
+static bool may_scout(const struct bi_table *t, const struct bi_state *s, unsigned hq)
+{
+	bool minor = minor_leader(t, hq);
+	return marked(s, hq, M_ACTIVE) && (air_staff(t, hq) || minor) && s->scouts[hq] < (minor ? 1 : points_of(s, hq));
+}
+
 static eto_clause scout_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hq,
 			      unsigned hex)
 {
 	if (!bi_on(t, CH_19) || hq >= UNITS || side_of(t, hq) != seat || !on_map(s, hq) || s->hex[hq] >= HEXES ||
 	    hex >= HEXES)
 		return no(t, BI_19_0_1);
-	if (!marked(s, hq, M_ACTIVE) || (!air_staff(t, hq) && !minor_leader(t, hq)))
-		return no(t, BI_19_1_1);
-	unsigned tries = minor_leader(t, hq) ? 1 : points_of(s, hq);
-	if (s->scouts[hq] >= tries)
+	if (!may_scout(t, s, hq))
 		return no(t, BI_19_1_1);
 	if (!bi_any(t, s, hex, enemy_of(seat)) || bi_neutral(t, s, hex) || eto_set_has(&s->scouted, hex))
 		return no(t, BI_19_0_1);
@@ -428,8 +486,8 @@ void bi_scout_roll(const void *table, void *state, struct eto_action roll, struc
 
 /* -- Reserve (31): a point each (BI-31.0.4); the barrel is seen by all (BI-31.0.7) -- */
 
-static eto_clause reserve_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hq,
-				unsigned u)
+static eto_clause reserve_bar(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hq,
+			      unsigned u)
 {
 	if (!bi_on(t, CH_31) || hq >= UNITS || u >= UNITS || side_of(t, u) != seat || side_of(t, hq) != seat ||
 	    !on_map(s, u) || !on_map(s, hq))
@@ -445,10 +503,14 @@ static eto_clause reserve_check(const struct bi_table *t, const struct bi_state 
 	if (marked(s, u, M_MOVED | M_RESERVE | M_MOTOR | M_FROZEN | M_OOS) || s->hex[u] >= HEXES)
 		return no(t, BI_31_0_2);
 	eto_clause bar = bi_action_bar(t, s, hq, u, ACT_RESERVE);
-	if (bar)
-		return no(t, bar);
-	bar = reach_bar(t, s, hq, u);
-	return bar && forbids(t, bar) ? bar : 0;
+	return bar ? no(t, bar) : 0;
+}
+
+static eto_clause reserve_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hq,
+				unsigned u)
+{
+	eto_clause bar = reserve_bar(t, s, seat, hq, u);
+	return bar ? bar : far_bar(t, s, hq, u);
 }
 
 /* -- the verbs of command, shared by the phases -- */
@@ -471,15 +533,46 @@ eto_clause bi_command_check(const struct bi_table *t, const struct bi_state *s, 
 	}
 }
 
+static bool may_order(const struct bi_state *s, unsigned hq)
+{
+	return on_map(s, hq) && marked(s, hq, M_ACTIVE) && s->ap[hq];
+}
+
+/* Is it worth asking who could lead this block, or put it into Reserve? */
+static bool takes_orders(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned verb)
+{
+	if (!on_map(s, u))
+		return false;
+	if (verb == V_RESERVE)
+		return !is_air(t, u) && !marked(s, u, M_MOVED | M_RESERVE | M_MOTOR | M_FROZEN | M_OOS);
+	return !marked(s, u, M_LED | M_MOVED | M_FLYING) &&
+	       (marked(s, u, M_OOS) || is_air(t, u) || is_tank(t, u) || type_of(t, u) == AHQ || type_of(t, u) == MOT);
+}
+
 static void offer_lead(struct eto_list *l, unsigned verb)
 {
 	const struct bi_table *t = (const struct bi_table *)l->table;
 	const struct bi_state *s = l->state;
-	for (unsigned hq = t->first_of[l->seat]; hq < t->end_of[l->seat]; hq++)
-		if (is_hq(t, hq) && on_map(s, hq) && marked(s, hq, M_ACTIVE) && s->ap[hq])
-			for (unsigned u = t->first_of[l->seat]; u < t->end_of[l->seat]; u++)
-				if (on_map(s, u))
-					eto_offer(l, verb, hq, u, 0);
+	bool strict = forbids(t, BI_13_3_1) && forbids(t, BI_13_3_3) && forbids(t, BI_13_3_7);
+	struct orders o;
+	uint16_t list[UNITS];
+	unsigned count = 0, asked = 0;
+	bi_orders(&o, t, s, l->seat);
+	ETO_EACH (hq, &t->hqs[l->seat]) {
+		if (!may_order(s, hq))
+			continue;
+		for (unsigned u = t->first_of[l->seat]; !asked && u < t->end_of[l->seat]; u++)
+			if (takes_orders(t, s, u, verb))
+				list[count++] = (uint16_t)u;
+		asked = 1;
+		for (unsigned i = 0; i < count; i++) {
+			unsigned u = list[i];
+			if (verb == V_LEAD ? lead_bar(t, s, l->seat, hq, u) : reserve_bar(t, s, l->seat, hq, u))
+				continue;
+			if (bi_reaches(&o, hq, u) || (!strict && !far_bar(t, s, hq, u)))
+				l->out[l->count++] = eto_act(verb, hq, u, 0);
+		}
+	}
 }
 
 static void offer_relief(struct eto_list *l)
@@ -502,21 +595,27 @@ static void offer_scout(struct eto_list *l)
 	const struct bi_table *t = (const struct bi_table *)l->table;
 	const struct bi_state *s = l->state;
 	hexset foes = {0};
-	for (unsigned u = t->first_of[!l->seat]; u < t->end_of[!l->seat]; u++)
-		if (s->hex[u] < HEXES)
-			eto_set_add(&foes, s->hex[u]);
-	for (unsigned hq = t->first_of[l->seat]; hq < t->end_of[l->seat]; hq++)
-		if (is_hq(t, hq) && on_map(s, hq) && marked(s, hq, M_ACTIVE))
-			ETO_EACH (h, &foes)
-				eto_offer(l, V_SCOUT, hq, h, 0);
+	bool known = false;
+	ETO_EACH (hq, &t->hqs[l->seat]) {
+		if (!on_map(s, hq) || !may_scout(t, s, hq))
+			continue;
+		for (unsigned u = t->first_of[!l->seat]; !known && u < t->end_of[!l->seat]; u++)
+			if (s->hex[u] < HEXES)
+				eto_set_add(&foes, s->hex[u]);
+		known = true;
+		ETO_EACH (h, &foes)
+			if (!scout_check(t, s, l->seat, hq, h))
+				l->out[l->count++] = eto_act(V_SCOUT, hq, h, 0);
+	}
 }
 
 static void offer_activate(struct eto_list *l)
 {
 	const struct bi_table *t = (const struct bi_table *)l->table;
-	for (unsigned u = t->first_of[l->seat]; u < t->end_of[l->seat]; u++)
-		if (is_hq(t, u))
-			eto_offer(l, V_ACTIVATE, u, 0, 0);
+	const struct bi_state *s = l->state;
+	ETO_EACH (u, &t->hqs[l->seat])
+		if (on_map(s, u) && !bi_activate_check(t, s, l->seat, u))
+			l->out[l->count++] = eto_act(V_ACTIVATE, u, 0, 0);
 }
 
 /* Offers the verbs below (V_MOVE) or above it (V_DONE), so that the list stays in order. */

@@ -242,10 +242,16 @@ static void gather(struct bi_table *t)
 	for (unsigned u = 0; u < UNITS; u++) {
 		t->type[u] = t->unit[u].type;
 		t->nation[u] = t->unit[u].nation;
+		if (is_hq(t, u))
+			eto_set_add(&t->hqs[side_of(t, u)], u);
+		if (t->unit[u].flag & U_JUMP)
+			eto_set_add(&t->jumpers[side_of(t, u)], u);
 	}
 	for (unsigned h = 0; h < HEXES; h++) {
 		t->slant[h].x = (int8_t)(t->hex[h].row - t->hex[h].col / 2);
 		t->slant[h].y = (int8_t)t->hex[h].col;
+		if (t->hex[h].canal)
+			eto_set_add(&t->canals, h);
 	}
 }
 

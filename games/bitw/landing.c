@@ -199,10 +199,7 @@ static eto_clause canal_bar(const struct bi_table *t, const struct bi_state *s, 
 {
 	if (side == AXIS && !bi_before(t, s, 1944, 4))
 		return BI_7_5_5_7;
-	for (unsigned h = 0; h < HEXES; h++)
-		if (t->hex[h].canal && !eto_set_has(&s->held[side], h))
-			return BI_7_5_5_6;
-	return 0;
+	return eto_set_within(&t->canals, &s->held[side]) ? 0 : BI_7_5_5_6;
 }
 
 /* Is it one body of water, or two that the canal joins? 0, or the clause (BI-18.0.2). */
@@ -480,68 +477,103 @@ static void offer_shores(struct eto_list *l, unsigned hq, unsigned u)
 	const struct bi_table *t = (const struct bi_table *)l->table;
 	const struct bi_state *s = l->state;
 	bool far = bi_marine(t, s, u) && bi_tech(t, s, nation_of(t, u), F_INFANTRY) >= 3;
-	unsigned range = far ? 5u * (s->ap[hq] < 4 ? s->ap[hq] : 4u) : 5;
+	unsigned range = far ? 5u * (s->ap[hq] < 4 ? s->ap[hq] : 4u) : 5, water = water_of(t, s->hex[u]);
 	if (s->hex[u] >= HEXES || !is_gcu(t, u) || !is_full(t, s, u) || marked(s, u, M_RAILED | M_NEW))
 		return;
-	ETO_EACH (h, &t->shores)
-		if (bi_distance(t, s->hex[u], h) <= range && t->hex[h].sea == water_of(t, s->hex[u]))
-			eto_offer(l, V_INVADE, hq, u, h);
+	hexset shores = t->shores;
+	eto_set_meet(&shores, &t->open[scenario(t)]);
+	ETO_EACH (h, &shores)
+		if (bi_distance(t, s->hex[u], h) <= range && t->hex[h].sea == water &&
+		    !invade_check(t, s, l->seat, hq, u, h))
+			l->out[l->count++] = eto_act(V_INVADE, hq, u, h);
 }
 
-static void offer_harbours(struct eto_list *l, unsigned hq, unsigned u)
+static void offer_harbours(struct eto_list *l, unsigned hq, unsigned u, const hexset *quays)
 {
 	const struct bi_table *t = (const struct bi_table *)l->table;
 	const struct bi_state *s = l->state;
+	unsigned water = water_of(t, s->hex[u]);
+	ETO_EACH (h, quays)
+		if ((water_of(t, h) == water || water_of(t, h) != MEDITERRANEAN) &&
+		    !sail_check(t, s, l->seat, hq, u, h))
+			l->out[l->count++] = eto_act(V_SAIL, hq, u, h);
+}
+
+/* Harbours that take ships, and blocks that could go on board. */
+struct fleet {
+	hexset quays;
+	unsigned count;
+	uint16_t unit[UNITS];
+};
+
+static void muster(const struct bi_table *t, const struct bi_state *s, unsigned side, struct fleet *f)
+{
 	hexset ports = t->ports;
 	for (unsigned i = 0; i < 2; i++)
 		if (s->mulberry[i] != OFF)
 			eto_set_add(&ports, s->mulberry[i]);
-	eto_set_meet(&ports, &s->held[l->seat]);
+	eto_set_meet(&ports, &s->held[side]);
 	eto_set_minus(&ports, &s->docks_hit);
+	eto_set_clear(&f->quays);
 	ETO_EACH (h, &ports)
-		if (water_of(t, h) == water_of(t, s->hex[u]) || water_of(t, h) != MEDITERRANEAN)
-			eto_offer(l, V_SAIL, hq, u, h);
+		if (bi_playable(t, s, h) && bi_port_usable(t, s, side, h) && !quay_bar(t, s, side, h))
+			eto_set_add(&f->quays, h);
+	f->count = 0;
+	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++)
+		if (on_map(s, u) && may_sail(t, s, u) && in_port(t, s, u))
+			f->unit[f->count++] = (uint16_t)u;
 }
 
-static void offer_sea(struct eto_list *l, unsigned verb, unsigned act)
+static void offer_sea(struct eto_list *l, unsigned verb, unsigned act, const struct fleet *f)
 {
 	const struct bi_table *t = (const struct bi_table *)l->table;
 	const struct bi_state *s = l->state;
-	for (unsigned hq = t->first_of[l->seat]; hq < t->end_of[l->seat]; hq++) {
-		if (!on_map(s, hq) || !is_hq(t, hq) || !marked(s, hq, M_ACTIVE) || !s->ap[hq])
-			continue;
-		for (unsigned u = t->first_of[l->seat]; u < t->end_of[l->seat]; u++) {
-			if (!on_map(s, u) || !bi_may_action(t, s, hq, u, act) || !may_sail(t, s, u) ||
-			    !in_port(t, s, u))
+	ETO_EACH (hq, &t->hqs[l->seat])
+		for (unsigned i = 0; on_map(s, hq) && marked(s, hq, M_ACTIVE) && s->ap[hq] && i < f->count; i++) {
+			unsigned u = f->unit[i];
+			if (!bi_may_action(t, s, hq, u, act))
 				continue;
-			if (verb == V_HOLD)
-				eto_offer(l, verb, hq, u, 0);
+			if (verb == V_SAIL)
+				offer_harbours(l, hq, u, &f->quays);
 			else if (verb == V_INVADE)
 				offer_shores(l, hq, u);
-			else
-				offer_harbours(l, hq, u);
+			else if (!hold_check(t, s, l->seat, hq, u))
+				l->out[l->count++] = eto_act(verb, hq, u, 0);
 		}
-	}
+}
+
+static bool any_orders(const struct bi_table *t, const struct bi_state *s, unsigned side)
+{
+	ETO_EACH (hq, &t->hqs[side])
+		if (on_map(s, hq) && marked(s, hq, M_ACTIVE) && s->ap[hq])
+			return true;
+	return false;
 }
 
 static void offer_feint(struct eto_list *l)
 {
 	const struct bi_table *t = (const struct bi_table *)l->table;
-	for (unsigned u = t->first_of[l->seat]; u < t->end_of[l->seat] && scenario(t) <= SBW6; u++)
+	if (l->seat != AXIS || (scenario(t) != SBW5 && scenario(t) != SBW6))
+		return;
+	for (unsigned u = t->first_of[AXIS]; u < t->end_of[AXIS]; u++)
 		eto_offer(l, V_FEINT, u, 0, 0);
 }
 
 void bi_landing_legal(struct eto_list *l)
 {
+	const struct bi_table *t = (const struct bi_table *)l->table;
 	const struct bi_state *s = l->state;
+	struct fleet f;
 	if (s->phase != PH_MOVE || s->stage)
 		return;
-	if (bi_advanced((const struct bi_table *)l->table)) {
-		offer_sea(l, V_SAIL, ACT_SEA);
-		offer_sea(l, V_INVADE, ACT_LAND);
-		offer_sea(l, V_HOLD, ACT_LAND);
-		offer_feint(l);
+	if (bi_advanced(t) && any_orders(t, s, l->seat)) {
+		muster(t, s, l->seat, &f);
+		offer_sea(l, V_SAIL, ACT_SEA, &f);
+		offer_sea(l, V_INVADE, ACT_LAND, &f);
+		offer_sea(l, V_HOLD, ACT_LAND, &f);
 	}
+	if (bi_advanced(t))
+		offer_feint(l);
 	bi_drop_legal(l);
 	offer_evacuation(l);
 }
@@ -776,21 +808,39 @@ eto_clause bi_ship_check(const struct bi_table *t, const struct bi_state *s, uns
 	return bi_room(t, s, u, hex);
 }
 
+/* Coasts that those who came ashore have opened. */
+static hexset lodgement(const struct bi_table *t, const struct bi_state *s, unsigned side)
+{
+	hexset near = {0}, out = {0};
+	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++) {
+		if (s->hex[u] >= HEXES || !marked(s, u, M_LANDED | M_DROPPED))
+			continue;
+		eto_set_add(&near, s->hex[u]);
+		for (unsigned d = 0; d < ETO_HEX_SIDES; d++)
+			if (t->next[s->hex[u]][d] != ETO_NOWHERE)
+				eto_set_add(&near, t->next[s->hex[u]][d]);
+	}
+	eto_set_meet(&near, &t->shores);
+	ETO_EACH (h, &near)
+		if (lodged(t, s, h, side))
+			eto_set_add(&out, h);
+	return out;
+}
+
 void bi_ship_legal(struct eto_list *l)
 {
 	const struct bi_table *t = (const struct bi_table *)l->table;
 	const struct bi_state *s = l->state;
-	hexset shores = {0};
-	for (unsigned h = 0; h < HEXES && s->landed; h++)
-		if (t->hex[h].land && t->hex[h].coast && lodged(t, s, h, l->seat))
-			eto_set_add(&shores, h);
+	if (!s->landed)
+		return;
+	hexset shores = lodgement(t, s, l->seat);
 	if (eto_set_empty(&shores))
 		return;
-	for (unsigned hq = t->first_of[l->seat]; hq < t->end_of[l->seat]; hq++)
+	ETO_EACH (hq, &t->hqs[l->seat])
 		for (unsigned u = t->first_of[l->seat]; type_of(t, hq) == AHQ && marked(s, hq, M_ACTIVE) &&
 							u < t->end_of[l->seat];
 		     u++)
-			if (on_map(s, u) && bi_armoured(t, s, u))
+			if (on_map(s, u) && bi_armoured(t, s, u) && may_sail(t, s, u) && in_port(t, s, u))
 				ETO_EACH (h, &shores)
 					eto_offer(l, V_SAIL, hq, u, h);
 }
@@ -819,8 +869,8 @@ void bi_wave_legal(struct eto_list *l)
 	const struct bi_state *s = l->state;
 	for (unsigned u = t->first_of[l->seat]; u < t->end_of[l->seat]; u++)
 		if (on_map(s, u) && marked(s, u, M_HOLD))
-			for (unsigned h = 0; h < HEXES; h++)
-				if (t->hex[h].coast && t->hex[h].land && bi_distance(t, s->hex[u], h) <= 5)
+			ETO_EACH (h, &t->shores)
+				if (bi_distance(t, s->hex[u], h) <= 5)
 					eto_offer(l, V_ASHORE, u, h, 0);
 	bi_mulberry_legal(l);
 	eto_offer(l, V_DONE, 0, 0, 0);

@@ -380,9 +380,11 @@ eto_clause bi_move_check(const void *table, const void *state, unsigned seat, st
 void bi_move_legal(struct eto_list *l)
 {
 	const struct bi_table *t = (const struct bi_table *)l->table;
+	const struct bi_state *s = l->state;
 	bi_command_legal(l, V_MOVE);
 	for (unsigned u = t->first_of[l->seat]; u < t->end_of[l->seat]; u++)
-		eto_offer(l, V_MOVE, u, 0, 0);
+		if (on_map(s, u) && !take_check(t, s, l->seat, u))
+			l->out[l->count++] = eto_act(V_MOVE, u, 0, 0);
 	bi_command_legal(l, V_DONE);
 	eto_offer(l, V_DONE, 0, 0, 0);
 }

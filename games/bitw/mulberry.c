@@ -40,9 +40,18 @@ void bi_mulberry_legal(struct eto_list *l)
 {
 	const struct bi_table *t = (const struct bi_table *)l->table;
 	const struct bi_state *s = l->state;
+	hexset beaches = {0};
+	bool any = false;
 	for (unsigned i = 0; i < 2; i++)
-		for (unsigned h = 0; h < HEXES; h++)
-			if (s->top[h] != ETO_NO_BLOCK && t->hex[h].coast && s->mulberry[i] == OFF)
+		any = any || (s->mulberry[i] == OFF && s->mulberry_paid[i] == 30);
+	if (l->seat != ALLIED || !any)
+		return;
+	for (unsigned u = t->first_of[ALLIED]; u < UNITS; u++)
+		if (s->hex[u] < HEXES && marked(s, u, M_LANDED))
+			eto_set_add(&beaches, s->hex[u]);
+	for (unsigned i = 0; i < 2; i++)
+		ETO_EACH (h, &beaches)
+			if (s->mulberry[i] == OFF)
 				eto_offer(l, V_MULBERRY, i, h, 0);
 }
 
