@@ -29,6 +29,19 @@ eto_clause bi_base_check(const struct bi_table *t, const struct bi_state *s, uns
 	return bi_room(t, s, u, hex);
 }
 
+/* The towns that can be bases of a side at all. */
+hexset bi_bases(const struct bi_table *t, const struct bi_state *s, unsigned side)
+{
+	hexset where = t->cities, src = bi_sources(t, s, side), out = {0};
+	eto_set_meet(&where, &src);
+	eto_set_meet(&where, &s->held[side]);
+	eto_set_meet(&where, &t->playable[scenario(t)]);
+	ETO_EACH (h, &where)
+		if (!bi_land_in(t, s, h, enemy_of(side)))
+			eto_set_add(&out, h);
+	return out;
+}
+
 /* -- missions -- */
 
 /* Inland towns of the conquered west are spared until the Allies have harbours there (BI-5.1.14, BI-5.1.15). */
@@ -142,7 +155,7 @@ void bi_flight_legal(struct eto_list *l)
 	const struct bi_table *t = (const struct bi_table *)l->table;
 	const struct bi_state *s = l->state;
 	unsigned u = ((const struct march *)eto_own(&s->stack))->unit, foe = enemy_of(l->seat);
-	hexset targets = {0}, src = bi_sources(t, s, l->seat);
+	hexset targets = {0}, src = bi_bases(t, s, l->seat);
 	for (unsigned v = t->first_of[foe]; v < t->end_of[foe]; v++)
 		if (s->hex[v] < HEXES && !marked(s, v, M_FLYING))
 			eto_set_add(&targets, s->hex[v]);
@@ -152,7 +165,7 @@ void bi_flight_legal(struct eto_list *l)
 	ETO_EACH (h, &targets)
 		if (!fly_check(t, s, u, h))
 			l->out[l->count++] = eto_act(V_FLY, h, 0, 0);
-	ETO_EACH (h, &t->cities)
+	ETO_EACH (h, &src)
 		if (!rebase_check(t, s, u, h, &src))
 			l->out[l->count++] = eto_act(V_REBASE, h, 0, 0);
 	for (unsigned box = BOX_USA; box <= BOX_AZORES; box++)
@@ -318,7 +331,7 @@ void bi_react_apply(const void *table, void *state, unsigned seat, struct eto_ac
 
 static bool has_base(const struct bi_table *t, const struct bi_state *s, unsigned u, const hexset *src)
 {
-	ETO_EACH (h, &t->cities)
+	ETO_EACH (h, src)
 		if (!bi_base_check(t, s, u, h, bi_range(t, s, u), src))
 			return true;
 	return false;
@@ -363,7 +376,7 @@ bool bi_home_go(const void *table, void *state, struct eto_events *e)
 			eto_pop(&s->stack);
 		return true;
 	}
-	hexset src = bi_sources(t, s, f->seat);
+	hexset src = bi_bases(t, s, f->seat);
 	if (only_home(t, s, u, &src))
 		return true;
 	if (has_base(t, s, u, &src))
@@ -388,8 +401,8 @@ static void offer_bases(struct eto_list *l, unsigned verb, unsigned u)
 {
 	const struct bi_table *t = (const struct bi_table *)l->table;
 	const struct bi_state *s = l->state;
-	hexset src = bi_sources(t, s, l->seat);
-	ETO_EACH (h, &t->cities)
+	hexset src = bi_bases(t, s, l->seat);
+	ETO_EACH (h, &src)
 		if (!bi_base_check(t, s, u, h, bi_range(t, s, u), &src))
 			l->out[l->count++] = eto_act(verb, h, 0, 0);
 }
@@ -439,7 +452,7 @@ bool bi_flee_go(const void *table, void *state, struct eto_events *e)
 			p->kind = 0;
 		return true;
 	}
-	hexset src = bi_sources(t, s, side);
+	hexset src = bi_bases(t, s, side);
 	if (has_base(t, s, u, &src))
 		return false;
 	p->kind = 0;

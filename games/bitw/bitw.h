@@ -677,6 +677,7 @@ eto_clause bi_withdraw_check(const struct bi_table *t, const struct bi_state *s,
 hexset bi_retreat_ways(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned battle);
 eto_clause bi_base_check(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex,
 		 unsigned range, const hexset *src);
+hexset bi_bases(const struct bi_table *t, const struct bi_state *s, unsigned side);
 void bi_flee(struct bi_state *s, unsigned hex, unsigned side);
 /* may the block enter the hex at all, whatever it costs: the clause, or 0 */
 eto_clause bi_entry_bar(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex);

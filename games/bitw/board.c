@@ -290,8 +290,10 @@ static void zoc_from(const struct bi_table *t, const struct bi_state *s, const h
 		bi_spread(t, from, BY_BOTH, out);
 		return;
 	}
-	hexset ice = bi_weather_in(t, s, SNOW), over = {0};
 	bi_spread(t, from, BY_LAND, out);
+	if (s->weather != SNOW && s->coast_weather != SNOW)
+		return;
+	hexset ice = bi_weather_in(t, s, SNOW), over = {0};
 	bi_spread(t, from, BY_RIVER, &over);
 	eto_set_meet(&over, &ice);
 	eto_set_join(out, &over);

@@ -26,10 +26,8 @@ static hexset tracks(const struct bi_table *t, const struct bi_state *s, unsigne
 	eto_set_minus(&ok, &s->rail_hit);
 	hexset mine = bi_control(t, s, side);
 	eto_set_meet(&ok, &mine);
-	hexset all = ok;
-	ETO_EACH (h, &all)
-		if (bi_neutral(t, s, h))
-			eto_set_drop(&ok, h);
+	hexset neutral = bi_neutrals(t, s);
+	eto_set_minus(&ok, &neutral);
 	for (unsigned i = 0; side == AXIS && i < DISCS; i++)
 		if (s->disc[i] != OFF) /* BI-29.1.6 */
 			eto_set_drop(&ok, s->disc[i]);
@@ -67,8 +65,7 @@ static bool free_ride(const struct bi_table *t, const struct bi_state *s, unsign
 /* An active Supreme Leader gives one free train to his own nation, the FHQ to all of the Axis (BI-13.8.1.10). */
 static unsigned leader_for(const struct bi_table *t, const struct bi_state *s, unsigned u)
 {
-	unsigned side = side_of(t, u);
-	for (unsigned h = t->first_of[side]; h < t->end_of[side]; h++)
+	ETO_EACH (h, &t->hqs[side_of(t, u)])
 		if (on_map(s, h) && marked(s, h, M_ACTIVE) && bi_may_action(t, s, h, u, ACT_RAIL))
 			return h;
 	return NO_UNIT;
@@ -115,12 +112,23 @@ static eto_clause station_check(const struct bi_table *t, const struct bi_state 
 	return bi_room(t, s, u, hex);
 }
 
+/* Is there a station at all? The nearest will do. */
 static bool somewhere(const struct bi_table *t, const struct bi_state *s, unsigned u, const hexset *ok)
 {
-	hexset to = reached(t, s, u, ok);
-	ETO_EACH (h, &to)
-		if (bi_playable(t, s, h) && !station_check(t, s, u, h))
-			return true;
+	uint16_t queue[HEXES];
+	unsigned head = 0, tail = 0;
+	hexset seen = {0};
+	eto_set_add(&seen, s->hex[u]);
+	for (queue[tail++] = s->hex[u]; head < tail; head++)
+		for (unsigned left = t->rail[queue[head]]; left; left &= left - 1) {
+			unsigned n = t->next[queue[head]][__builtin_ctz(left)];
+			if (n == ETO_NOWHERE || !eto_set_has(ok, n) || eto_set_has(&seen, n))
+				continue;
+			if (bi_playable(t, s, n) && !station_check(t, s, u, n))
+				return true;
+			eto_set_add(&seen, n);
+			queue[tail++] = (uint16_t)n;
+		}
 	return false;
 }
 
@@ -150,8 +158,10 @@ eto_clause bi_rail_check(const void *table, const void *state, unsigned seat, st
 	case V_TRAIN: {
 		hexset near = bi_adjacent_foes(t, s, seat);
 		eto_clause c = train_check(t, s, seat, a.arg[0], &near);
+		if (c)
+			return c;
 		hexset ok = tracks(t, s, seat);
-		return c ? c : somewhere(t, s, a.arg[0], &ok) ? 0 : no(t, BI_7_4_3);
+		return somewhere(t, s, a.arg[0], &ok) ? 0 : no(t, BI_7_4_3);
 	}
 	case V_OPEN_CITY: return open_city_check(t, s, seat);
 	case V_ACTIVATE: return bi_activate_check(t, s, seat, a.arg[0]);
@@ -164,9 +174,9 @@ void bi_rail_legal(struct eto_list *l)
 {
 	const struct bi_table *t = (const struct bi_table *)l->table;
 	eto_offer(l, V_OPEN_CITY, 0, 0, 0);
-	for (unsigned u = t->first_of[l->seat]; bi_advanced(t) && u < t->end_of[l->seat]; u++)
-		if (is_hq(t, u))
-			eto_offer(l, V_ACTIVATE, u, 0, 0);
+	ETO_EACH (u, &t->hqs[l->seat])
+		if (!bi_activate_check(t, l->state, l->seat, u))
+			l->out[l->count++] = eto_act(V_ACTIVATE, u, 0, 0);
 	hexset near = bi_adjacent_foes(t, l->state, l->seat), ok = tracks(t, l->state, l->seat);
 	for (unsigned u = t->first_of[l->seat]; u < t->end_of[l->seat]; u++)
 		if (!train_check(t, l->state, l->seat, u, &near) && somewhere(t, l->state, u, &ok))

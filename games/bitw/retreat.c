@@ -30,9 +30,9 @@ hexset bi_retreat_ways(const struct bi_table *t, const struct bi_state *s, unsig
 	eto_set_meet(&clear, &t->playable[scenario(t)]);
 	eto_set_minus(&clear, &zoc);
 	eto_set_drop(&clear, battle);
-	ETO_EACH (h, &t->cities)
-		if (!eto_set_has(&s->held[side], h))
-			eto_set_drop(&clear, h);
+	hexset lost = t->cities;
+	eto_set_minus(&lost, &s->held[side]);
+	eto_set_minus(&clear, &lost);
 	for (unsigned u = t->first_of[!side]; u < t->end_of[!side]; u++)
 		if (s->hex[u] < HEXES)
 			eto_set_drop(&clear, s->hex[u]);
@@ -127,7 +127,7 @@ bool bi_airback_go(const void *table, void *state, struct eto_events *e)
 /* Is there a base that it can withdraw to? If not, to withdraw (to where it is) is its end (BI-7.7.18.3). */
 static bool air_way(const struct bi_table *t, const struct bi_state *s, unsigned u, const hexset *src)
 {
-	ETO_EACH (h, &t->cities)
+	ETO_EACH (h, src)
 		if (h != battle_hex(s) && !bi_base_check(t, s, u, h, bi_range(t, s, u), src))
 			return true;
 	return false;
@@ -141,7 +141,7 @@ eto_clause bi_airback_check(const void *table, const void *state, unsigned seat,
 		return 0;
 	if (a.verb != V_WITHDRAW || !flying_here(t, s, a.arg[0], seat))
 		return no(t, a.verb == V_WITHDRAW ? BI_7_7_13_2 : BI_7_7_13_1);
-	hexset src = bi_sources(t, s, seat);
+	hexset src = bi_bases(t, s, seat);
 	if (a.arg[1] == battle_hex(s))
 		return air_way(t, s, a.arg[0], &src) ? no(t, BI_7_7_14_1) : 0;
 	return bi_base_check(t, s, a.arg[0], a.arg[1], bi_range(t, s, a.arg[0]), &src);
@@ -151,12 +151,12 @@ void bi_airback_legal(struct eto_list *l)
 {
 	const struct bi_table *t = (const struct bi_table *)l->table;
 	const struct bi_state *s = l->state;
-	hexset src = bi_sources(t, s, l->seat);
+	hexset src = bi_bases(t, s, l->seat);
 	EACH_BLOCK (u, s, battle_hex(s)) {
 		unsigned before = l->count;
 		if (!flying_here(t, s, u, l->seat))
 			continue;
-		ETO_EACH (h, &t->cities)
+		ETO_EACH (h, &src)
 			if (h != battle_hex(s) && !bi_base_check(t, s, u, h, bi_range(t, s, u), &src))
 				l->out[l->count++] = eto_act(V_WITHDRAW, u, h, 0);
 		if (l->count == before)
