@@ -6,6 +6,7 @@
 #include "core/lines.h"
 #include "core/names.h"
 #include "core/notation.h"
+#include "core/player.h"
 
 enum { LINE_SIZE = 1024, PIECES_MAX = 1024, NAMES_SIZE = 4096 };
 
@@ -22,6 +23,7 @@ struct run {
 	bool failed;     /* ... and has gone wrong: the rest of it is skipped */
 	bool started;
 	bool can_undo;
+	struct { unsigned seat; struct eto_action action; eto_clause clause; } refused; /* last; 0: nothing yet */
 	struct eto_voice voice;
 	const char *alias[PIECES_MAX];
 	char names[NAMES_SIZE]; /* of the aliases */
@@ -250,6 +252,9 @@ static bool do_refuse(struct run *r)
 		return false;
 	r->result.asserts = true;
 	eto_clause c = r->bench->game->check(r->bench->table, r->bench->state, seat, a);
+	r->refused.seat = seat;
+	r->refused.action = a;
+	r->refused.clause = c;
 	if (turn ? !asked(r, seat) && c : c == wanted)
 		return true;
 	if (!c)
@@ -260,6 +265,24 @@ static bool do_refuse(struct run *r)
 		eto_addf(&t, "refused by %s%s, not by %s", clause_id(r, c),
 			 asked(r, seat) ? "" : " (the seat is not asked now)", clause_id(r, wanted));
 	return fail_word(r, 1, what);
+}
+
+/* `because Nancy holds 2 hostile armies: the move must stop there.`: what the seat is told besides the clause of the
+ * last `refuse`, in English; `because` alone: nothing. The state before the last action is lost by that. */
+static bool do_because(struct run *r)
+{
+	const struct eto_game *g = r->bench->game;
+	char found[256], wanted[256];
+	struct eto_text f = eto_text_in(found, sizeof found), w = eto_text_in(wanted, sizeof wanted);
+	if (!r->refused.clause)
+		return fail_word(r, 0, "nothing has been refused yet");
+	for (unsigned i = 1; i < r->count; i++)
+		eto_addf(&w, "%s%s", i > 1 ? " " : "", r->word[i]);
+	memcpy(r->bench->before, r->bench->state, g->state_size);
+	r->can_undo = false;
+	g->redact(r->bench->table, r->bench->before, 1u << r->refused.seat);
+	eto_say_cause(&r->voice, &f, r->bench->before, r->refused.seat, r->refused.action, r->refused.clause);
+	return !strcmp(found, wanted) || fail_text(r, 1, "found", found);
 }
 
 static bool on_offer(const struct run *r, unsigned seat, struct eto_action a)
@@ -358,7 +381,7 @@ static bool do_statement(struct run *r)
 	} statement[] = {
 		{"proves", do_proves}, {"option", do_option}, {"start", do_start},   {"do", do_do},
 		{"roll", do_roll},     {"undo", do_undo},     {"refuse", do_refuse}, {"expect", do_expect},
-		{"let", do_let},
+		{"let", do_let},       {"because", do_because},
 	};
 	for (unsigned i = 0; i < sizeof statement / sizeof *statement; i++)
 		if (!strcmp(r->word[0], statement[i].word))
@@ -383,6 +406,7 @@ static void begin_case(struct run *r)
 	r->result.line = r->lines.number;
 	r->open = true;
 	r->failed = r->started = r->can_undo = false;
+	r->refused.clause = 0;
 	memset(r->alias, 0, sizeof r->alias);
 	r->names_used = 0;
 	memset(t->option, 0, sizeof t->option);

@@ -9,10 +9,10 @@
  * (7.5.2, 7.6: air and reaction), fire.c (7.7.1 to 7.7.7: dice and modifiers), battle.c (7.7: the steps of a battle,
  * 20, 21), retreat.c (7.7.13 to 7.7.18), blitz.c (7.8, 7.10), command.c (13, 19, 31: HQs, reconnaissance, Reserve),
  * landing.c (18, 24), mulberry.c (6.7), airborne.c (23), strategic.c (26, 32, 35), victory.c (7.11), play.c (the table
- * of procedures), partisans.c (29), view.c (1.3:
- * fog), scene.c, ground.c, odds.c, position.c (cases), rules.c (the game object), staff.c (the program that plays:
- * staff.h tells of staff_map.c, staff_battle.c, staff_land.c, staff_sea.c, staff_command.c, staff_supply.c,
- * staff_plans.c and staff_value.c).
+ * of procedures), partisans.c (29), view.c (1.3: fog), scene.c, ground.c, causes.c (what stands in the way of a
+ * refusal), odds.c, position.c (cases), rules.c (the game object), staff.c (the program that plays: staff.h tells
+ * of staff_map.c, staff_battle.c, staff_land.c, staff_sea.c, staff_command.c, staff_supply.c, staff_plans.c and
+ * staff_value.c).
  *
  * Left out with the sister games: the campaign with the eastern front and what it makes compulsory (BI-intro.7,
  * BI-scen.11), their weather (BI-9.0.2.1), trains (BI-7.4.14), Lend-Lease (BI-34.0.4), upgrades (BI-40.0.2, BI-40.0.5)
@@ -744,6 +744,8 @@ bool bi_landed_in(const struct bi_table *t, const struct bi_state *s, unsigned h
 void bi_mulberry_legal(struct eto_list *l);
 void bi_mulberry_apply(const struct bi_table *t, struct bi_state *s, struct eto_action a, struct eto_events *e);
 
+unsigned bi_train_nation(unsigned nation); /* whose trains it uses */
+
 /* -- the rest of the sequence -- */
 bool bi_battles_left(const struct bi_table *t, const struct bi_state *s);
 bool bi_may_charge(const struct bi_table *t, const struct bi_state *s, unsigned hex);
@@ -782,6 +784,10 @@ enum { WHY_ONLY, WHY_ATTACK, WHY_MARCH, WHY_HOLD, WHY_BUILD, WHY_RETREAT, WHY_FI
 enum { BI_PLAN_WORDS = 5 };
 extern const struct eto_plan_word bi_plan_words[BI_PLAN_WORDS];
 extern const struct eto_remark bi_remarks[];
+void bi_cause(const struct eto_table *table, const void *view, unsigned seat, struct eto_action a, eto_clause clause,
+	      struct eto_remark *out);
+enum { BI_CAUSES = 42 };
+extern const struct eto_remark bi_causes[BI_CAUSES];
 extern const struct eto_lexicon bi_lexicon;
 extern const struct eto_proc bi_procs[PROCS];
 

@@ -4,7 +4,7 @@
 #include "games/bitw/bitw.h"
 
 /* The limit of a nation (BI-7.4.8 to BI-7.4.13); Americans use British trains (BI-7.4.9). */
-static unsigned train_nation(unsigned nation)
+unsigned bi_train_nation(unsigned nation)
 {
 	return nation == USA || nation == FFR ? GBR : nation;
 }
@@ -76,7 +76,7 @@ static eto_clause train_check(const struct bi_table *t, const struct bi_state *s
 {
 	if (u >= UNITS || side_of(t, u) != seat || !on_map(s, u))
 		return no(t, BI_3_1_1);
-	unsigned hex = s->hex[u], type = type_of(t, u), nation = train_nation(nation_of(t, u));
+	unsigned hex = s->hex[u], type = type_of(t, u), nation = bi_train_nation(nation_of(t, u));
 	if (is_air(t, u) || type == RED || type == SUB || unit_of(t, u)->flag & U_FIXED)
 		return no(t, type == RED ? BI_6_6_5 : BI_7_4_3);
 	if (hex >= HEXES || !eto_set_has(&t->rails, hex) || bi_neutral(t, s, hex))
@@ -246,7 +246,7 @@ void bi_train_apply(const void *table, void *state, unsigned seat, struct eto_ac
 	const struct bi_table *t = table;
 	struct bi_state *s = state;
 	unsigned u = ((const struct trip *)eto_own(&s->stack))->unit, from = s->hex[u],
-		 nation = train_nation(nation_of(t, u));
+		 nation = bi_train_nation(nation_of(t, u));
 	(void)seat;
 	eto_pop(&s->stack);
 	if (!free_ride(t, s, u)) {
