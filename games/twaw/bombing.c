@@ -327,16 +327,6 @@ static void air_legal(struct eto_list *l)
 	eto_offer(l, V_DONE, 0, 0, 0);
 }
 
-static void scramble_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
-{
-	TW_PROC(t, s);
-	(void)seat, (void)e;
-	if (a.verb == V_DONE)
-		eto_pop(&s->stack);
-	else
-		s->mark[a.arg[0]] |= M_CHASE;
-}
-
 static bool scramble_go(const void *table, void *state, struct eto_events *e)
 {
 	TW_PROC(t, s);
@@ -352,7 +342,7 @@ const struct eto_proc tw_proc_scramble = {.name = "scramble",
 					  .go = scramble_go,
 					  .legal = air_legal,
 					  .check = scramble_check,
-					  .apply = scramble_apply,
+					  .apply = tw_chase_apply,
 					  .sound = in_raid,
 					  .phase = "Strategic bombing",
 					  .prompt = "Which air fleets rise against the bombers? Done.",

@@ -116,7 +116,8 @@ static void chase_legal(struct eto_list *l)
 	eto_offer(l, V_DONE, 0, 0, 0);
 }
 
-static void chase_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
+/* Who intercepts is marked one by one, in the air over a bombed country too. */
+void tw_chase_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
 {
 	TW_PROC(t, s);
 	(void)seat, (void)e;
@@ -135,7 +136,7 @@ static bool side_sound(const void *table, const void *state, const struct eto_fr
 const struct eto_proc tw_proc_chase = {.name = "chase",
 				       .legal = chase_legal,
 				       .check = chase_check,
-				       .apply = chase_apply,
+				       .apply = tw_chase_apply,
 				       .sound = side_sound,
 				       .phase = "Naval interception",
 				       .prompt = "Which fleets and air units intercept? Done.",

@@ -1,16 +1,13 @@
 /* The World at War: Europe: the vocabulary shared by the files of this rulebook.
  *
  * Files follow the chapters: table.c (data), board.c (4, 5: places, control, stacking, flights), supply.c (9), turn.c
- * (11, 12: sequence of play), war.c (13.3.1, 13.3.2, 16.2: declarations of war and surrenders), move.c (13.2.1
- * to 13.2.3),
- * sail.c, port.c, chase.c and seafight.c (13.1, 13.2.4 to 13.2.7), offensive.c and support.c (13.3: attacks and their
- * air support),
- * battle.c (13.3.5 to 13.3.8: dice), losses.c, retreat.c and rebase.c (13.3.9), strategic.c (13.4), convoys.c,
- * raiders.c, bombing.c and weapons.c (14), economy.c and build.c (15), cup.c, tracks.c and events.c (15.2, 16),
- * vichy.c, victory.c (17),
- * setup.c, lists.c, view.c
- * (what a side may know), scene.c, bill.c, ground.c, causes.c, odds.c, position.c (cases), rules.c (the game
- * object), staff.c, staff_map.c, staff_war.c, staff_sea.c and staff_economy.c (the program that plays).
+ * (11, 12: sequence of play), war.c (13.3.1, 13.3.2, 16.2: declarations of war and surrenders), move.c (13.2.1 to
+ * 13.2.3), patrol.c, ships.c, sail.c, encounter.c, port.c, chase.c and seafight.c (13.1, 13.2.4 to 13.2.7), offensive.c
+ * and support.c (13.3: attacks and their air support), battle.c (13.3.5 to 13.3.8: dice), losses.c, retreat.c and
+ * rebase.c (13.3.9), strategic.c (13.4), convoys.c, raiders.c, bombing.c and weapons.c (14), economy.c and build.c
+ * (15), cup.c, tracks.c and events.c (15.2, 16), vichy.c, victory.c (17), setup.c, lists.c, view.c (what a side may know),
+ * scene.c, bill.c, ground.c, causes.c, odds.c, position.c (cases), rules.c (the game object), staff.c, staff_map.c,
+ * staff_war.c, staff_sea.c and staff_economy.c (the program that plays).
  *
  * Main invariants of a state:
  *   - only tw_put() moves counters: it keeps the counts under "derived" and the control of areas (TW-4.2.12 to
@@ -544,6 +541,7 @@ struct tw_voyage *tw_embark(const struct tw_table *t, struct tw_state *s, unsign
 void tw_hail(struct tw_state *s); /* the voyage that has begun is met at once */
 bool tw_in_fight(const struct tw_table *t, const struct tw_state *s, const struct tw_voyage *v, unsigned p,
 		 unsigned mask); /* a fleet at sea where the group is */
+void tw_chase_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e);
 bool tw_can_cover(const struct tw_table *t, const struct tw_state *s, unsigned side);
 bool tw_can_chase(const struct tw_table *t, const struct tw_state *s, unsigned side);
 unsigned tw_sea_steps(const struct tw_table *t, unsigned port, unsigned sea); /* 0: the port opens on it; 9:

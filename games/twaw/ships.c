@@ -1,0 +1,147 @@
+/* Fleets and the groups in which they move: who may act with its oil, how far a sea is, what a group is made of
+ * (TW-12.6, TW-13.2.4.14, TW-13.4.3.8). */
+#include "games/twaw/sail.h"
+
+struct tw_voyage tw_voyage(const struct tw_state *s)
+{
+	for (unsigned i = s->stack.depth; i-- > 0;)
+		if (s->stack.frame[i].proc == P_SAIL || s->stack.frame[i].proc == P_MEET)
+			return *(const struct tw_voyage *)eto_locals_of(&s->stack.frame[i]);
+	return (struct tw_voyage){0};
+}
+
+/* TW-7.1.2.4, TW-12.6, TW-12.7: how many fleets of a country may act with its oil. */
+unsigned tw_ships_ready(const struct tw_table *t, const struct tw_state *s, unsigned c)
+{
+	unsigned all = 0, how = c == USA ? READY_ALL : t->oil[c][s->oil[c]].naval;
+	for (unsigned p = t->first[c][FLEET]; p < t->end[c][FLEET]; p++)
+		all += on_map(s, p);
+	unsigned may = how == READY_ALL ? all : how == READY_HALF ? (all + 1) / 2 : how == READY_ONE;
+	return may > s->ships[c] ? may - s->ships[c] : 0;
+}
+
+bool tw_ship_ready(const struct tw_table *t, const struct tw_state *s, unsigned p)
+{
+	return tw_ships_ready(t, s, t->piece[p].country) > 0;
+}
+
+/* TW-13.4.3.8: a country that cannot pay the oil point uses at most one naval unit in the step. */
+bool tw_oil_for_ship(const struct tw_table *t, const struct tw_state *s, unsigned c)
+{
+	(void)t;
+	return c == USA || s->paid[c] || s->oil[c] || s->ships[c] + s->boxed[c] / 2 < 1;
+}
+
+/* TW-13.1.16, TW-13.1.17, TW-13.2.4.8, TW-13.2.5.17, TW-13.4.3.6: the second naval unit of a country in a step costs it
+ * one oil point, the others nothing. */
+void tw_count_ship(const struct tw_table *t, struct tw_state *s, unsigned p)
+{
+	unsigned c = t->piece[p].country;
+	s->ships[c]++;
+	if (s->ships[c] + s->boxed[c] / 2 >= 2 && !s->paid[c]) {
+		tw_spend_oil(s, c);
+		s->paid[c] = 1;
+	}
+}
+
+unsigned tw_sea_steps(const struct tw_table *t, unsigned port, unsigned sea)
+{
+	uint32_t reached = 0;
+	for (unsigned x = 0; x < SEAS; x++)
+		if (t->area[port].ports >> x & 1 && region_of(t, x) == region_of(t, sea))
+			reached |= 1u << x;
+	if (!reached)
+		return 9; /* TW-13.2.5.3 */
+	for (unsigned n = 0; n < 4; n++) {
+		if (reached >> sea & 1)
+			return n;
+		uint32_t ring = reached;
+		for (unsigned x = 0; x < SEAS; x++)
+			if (ring >> x & 1)
+				reached |= t->sea_near[x];
+	}
+	return 9;
+}
+
+/* -- the groups: one for each port that fleets leave -- */
+
+bool tw_in_fight(const struct tw_table *t, const struct tw_state *s, const struct tw_voyage *v, unsigned p,
+		 unsigned mask)
+{
+	return t->piece[p].kind == FLEET && s->mark[p] & mask && at_sea(s->place[p]) &&
+	       (!is_zone(s->place[p]) || sea_of(t, s->place[p]) == t->zone[v->zone].parent);
+}
+
+/* TW-13.2.7.1: all of the fleets that move fight where they are together. */
+unsigned tw_force_there(const struct tw_table *t, const struct tw_state *s, const struct tw_voyage *v)
+{
+	unsigned n = 0;
+	for (unsigned i = 0; i < t->fleets; i++)
+		n += tw_in_fight(t, s, v, t->fleet[i], M_FORCE);
+	return n;
+}
+
+bool tw_covered(const struct tw_table *t, const struct tw_state *s)
+{
+	for (unsigned i = 0; i < t->wings; i++)
+		if (s->mark[t->wing[i]] & M_FORCE && on_map(s, t->wing[i]))
+			return true;
+	return false;
+}
+
+bool tw_in_group(const struct tw_table *t, const struct tw_state *s, const struct tw_voyage *v, unsigned p)
+{
+	if (!(s->mark[p] & (M_FORCE | M_ABOARD)))
+		return false;
+	if (t->piece[p].kind == FLEET)
+		return s->mark[p] & M_FORCE && on_map(s, p) && (v->purpose == FOR_HOME || s->from[p] == v->port);
+	if (!is_land(t, p) || !(s->mark[p] & M_ABOARD) || tw_owner(t, s, p) != v->side)
+		return false;
+	return v->purpose == FOR_HOME ? (s->mark[p] & M_FORCE) != 0
+				      : s->from[p] == v->port && s->place[p] == (v->sailed ? v->zone + ZONE0 : v->port);
+}
+
+unsigned tw_group_ships(const struct tw_table *t, const struct tw_state *s, const struct tw_voyage *v)
+{
+	unsigned n = 0;
+	for (unsigned i = 0; i < t->fleets; i++)
+		n += tw_in_group(t, s, v, t->fleet[i]);
+	return n;
+}
+
+/* TW-13.2.1.2, TW-13.3.10.9: one elite unit of each of these nations rides free. */
+bool tw_free_rider(const struct tw_table *t, unsigned p)
+{
+	unsigned c = t->piece[p].country;
+	return t->piece[p].kind == ELITE && (c == GER || c == UK || c == USA);
+}
+
+unsigned tw_group_cargo(const struct tw_table *t, const struct tw_state *s, const struct tw_voyage *v)
+{
+	unsigned n = 0;
+	for (unsigned p = 0; p < PIECES; p++)
+		n += is_land(t, p) && tw_in_group(t, s, v, p) && !tw_free_rider(t, p);
+	return n;
+}
+
+bool tw_group_carries(const struct tw_table *t, const struct tw_state *s, const struct tw_voyage *v)
+{
+	for (unsigned p = 0; p < PIECES; p++)
+		if (is_land(t, p) && tw_in_group(t, s, v, p))
+			return true;
+	return false;
+}
+
+/* What the voyage of group g is; the one that moves now stands in the frame. */
+struct tw_voyage tw_group_of(const struct tw_state *s, const struct tw_voyage *v, unsigned g)
+{
+	struct tw_voyage out = *v;
+	if (g == v->group)
+		return out;
+	out.group = (uint8_t)g;
+	out.port = s->g_port[g];
+	out.zone = s->g_zone[g];
+	out.points = s->g_points[g];
+	out.sailed = s->g_sailed[g];
+	return out;
+}
