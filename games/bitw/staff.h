@@ -67,7 +67,7 @@ struct work { /* eto_decision.work */
 struct staff *bis_look(const struct eto_decision *d, const struct eto_plan *plan);
 int bis_steps(const struct staff *st, unsigned u); /* strength as far as it is known */
 int bis_prize(const struct bi_table *t, const struct bi_state *s, unsigned hex);
-bool bis_fed(const struct staff *st, unsigned hex);  /* would one block more be supplied there? */
+bool bis_feeds(const struct staff *st, unsigned u, unsigned hex); /* would the block be supplied there? */
 const struct stretch *bis_stretch(const struct staff *st, unsigned u);
 
 /* -- staff_battle.c -- */

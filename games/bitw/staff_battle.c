@@ -9,6 +9,7 @@ enum { ROUNDS = 6 };
 struct band {
 	int land[2]; /* in the first round, and in later ones */
 	int guns, bombs, steps;
+	int once; /* hits of aircraft that may come, in the first round */
 };
 
 static int hits(const struct staff *st, unsigned hex, unsigned u, unsigned kind, unsigned round)
@@ -51,7 +52,7 @@ static void join_unseen(const struct staff *st, struct band *b, unsigned hex)
 
 static struct band band_of(const struct staff *st, unsigned hex, unsigned side)
 {
-	struct band b = {{0, 0}, 0, 0, 0};
+	struct band b = {{0, 0}, 0, 0, 0, 0};
 	EACH_BLOCK (u, &st->work->trial, hex) {
 		if (side_of(st->t, u) != side)
 			continue;
@@ -81,7 +82,7 @@ static struct fight play_on(struct band a, struct band d)
 {
 	int ours = a.steps, theirs = d.steps;
 	for (unsigned r = 0; r < ROUNDS && ours > a.steps / 4 && theirs > 0; r++) {
-		theirs -= (r < 2 ? a.bombs : 0) + (a.guns >> r);
+		theirs -= (r < 2 ? a.bombs : 0) + (r ? 0 : a.once) + (a.guns >> r);
 		if (theirs <= 0)
 			break;
 		ours -= (d.guns >> r) + (r < 2 ? d.bombs : 0) + share(d.land[r > 0], theirs, d.steps);
@@ -132,7 +133,7 @@ struct fight bis_fight(const struct staff *st, unsigned hex, const uint16_t *tea
 		bi_put(w, u, hex);
 	}
 	struct band a = band_of(st, hex, attacker), d = band_of(st, hex, enemy_of(attacker));
-	a.bombs += air;
+	a.once = air;
 	if (!d.steps)
 		return (struct fight){100, 0, 0};
 	return play_on(a, d);

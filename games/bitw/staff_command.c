@@ -106,7 +106,8 @@ static int lead_worth(const struct staff *st, unsigned hq, unsigned u)
 		return 0;
 	if (is_air(st->t, u))
 		worth += battle_in_range(st, u) + (is_bomber(st->t, u) ? 20 : 0);
-	return admiral(st, hq) ? worth - 25000 : worth;
+	bool front = !is_air(st->t, u) && st->pull[st->s->hex[u]] >= 60;
+	return admiral(st, hq) ? worth - (front ? 8000 : 25000) : worth;
 }
 
 /* Aircraft that have something to do. */
@@ -120,7 +121,7 @@ static int air_rank(const struct staff *st, unsigned u)
 		return 100 + st->s->strength[u] + (is_bomber(st->t, u) ? 20 : 0);
 	bool far = !foe_within(st, hex, bi_range(st->t, st->s, u) - 1);
 	bool shaky = st->threat[hex] > 2 * st->mass[hex] + 10;
-	return far || shaky ? 30 : 0;
+	return far || shaky || !bis_feeds(st, u, hex) ? 30 : 0;
 }
 
 void bis_command(const struct staff *st, struct eto_pick *p)
@@ -185,18 +186,18 @@ static int fly_worth(const struct staff *st, unsigned u, unsigned hex)
 	return 100 + doubt + st->prize[hex] / 2 + (is_bomber(st->t, u) ? 10 : 0);
 }
 
-static int base_worth(const struct staff *st, unsigned hex)
+static int base_worth(const struct staff *st, unsigned u, unsigned hex)
 {
 	int worth = st->pull[hex] / 2;
 	if (st->threat[hex] > st->mass[hex])
 		worth -= 60;
-	return worth;
+	return bis_feeds(st, u, hex) ? worth : worth - 150;
 }
 
 void bis_flight(const struct staff *st, struct eto_pick *p)
 {
 	unsigned u = ((const struct march *)eto_own(&st->s->stack))->unit, here = st->s->hex[u];
-	int home = here < HEXES ? base_worth(st, here) + 8 : -100;
+	int home = here < HEXES ? base_worth(st, u, here) + 8 : -100;
 	for (unsigned i = 0; i < st->d->count; i++) {
 		struct eto_action a = st->d->legal[i];
 		if (a.verb == V_STOP)
@@ -204,7 +205,7 @@ void bis_flight(const struct staff *st, struct eto_pick *p)
 		else if (a.verb == V_FLY && fly_worth(st, u, a.arg[0]) > 0)
 			eto_better(p, i, 1000 + fly_worth(st, u, a.arg[0]), WHY_FLY, a.arg[0], -1);
 		else if (a.verb == V_REBASE && a.arg[0] < HEXES)
-			eto_better(p, i, base_worth(st, a.arg[0]), WHY_BASE, a.arg[0], -1);
+			eto_better(p, i, base_worth(st, u, a.arg[0]), WHY_BASE, a.arg[0], -1);
 	}
 }
 
@@ -282,6 +283,6 @@ void bis_air_back(const struct staff *st, struct eto_pick *p)
 		if (a.verb == V_DONE)
 			eto_better(p, i, 20, WHY_FIGHT, -1, -1);
 		else if (a.verb == V_WITHDRAW && goes_home(st, a.arg[0], b) && a.arg[1] != st->s->hex[a.arg[0]])
-			eto_better(p, i, 1000 + base_worth(st, a.arg[1]), WHY_HOME, st->s->hex[a.arg[0]], -1);
+			eto_better(p, i, 1000 + base_worth(st, a.arg[0], a.arg[1]), WHY_HOME, st->s->hex[a.arg[0]], -1);
 	}
 }

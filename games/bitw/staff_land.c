@@ -12,10 +12,9 @@ static int risk(const struct staff *st, unsigned hex, int force)
 
 static int hunger(const struct staff *st, unsigned u, unsigned hex)
 {
-	if (bis_fed(st, hex))
-		return 0;
-	bool lasts = st->turns == 1 && st->prize[hex] >= 100;
-	return lasts ? 0 : type_of(st->t, u) == STA ? 5 : 60;
+	bool last = st->turns == 1 && !marked(st->s, u, M_OOS); /* nobody will ask again */
+	int lost = marked(st->s, u, M_OOS) ? 140 : 60; /* who is marked surrenders (BI-4.4.5) */
+	return last || bis_feeds(st, u, hex) ? 0 : type_of(st->t, u) == STA ? 5 : lost;
 }
 
 /* Tanks that a headquarters can lead from there, or aircraft. */

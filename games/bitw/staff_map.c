@@ -44,7 +44,7 @@ static int worth_italy(const struct bi_table *t, const struct bi_state *s, unsig
 {
 	unsigned island = t->hex[hex].island;
 	if (island == SICILY)
-		return 150;
+		return 150 + 25 * t->hex[hex].port;
 	if (island != NO_ISLAND)
 		return scenario(t) == SBW7 ? 22 : 0;
 	if (t->hex[hex].country != ITALY)
@@ -67,9 +67,16 @@ static int scenario_worth(const struct bi_table *t, const struct bi_state *s, un
 	}
 }
 
+/* An army that came over the sea lives on ports. */
+static int harbour_worth(const struct bi_table *t, unsigned hex)
+{
+	unsigned land = t->hex[hex].country;
+	return scenario(t) >= SBW8 && (land == FRANCE || land == BELGIUM) ? 15 * t->hex[hex].port : 0;
+}
+
 int bis_prize(const struct bi_table *t, const struct bi_state *s, unsigned hex)
 {
-	int worth = town_worth(&t->hex[hex]) + scenario_worth(t, s, hex) + (t->rail[hex] ? 2 : 0);
+	int worth = town_worth(&t->hex[hex]) + scenario_worth(t, s, hex) + harbour_worth(t, hex) + (t->rail[hex] ? 2 : 0);
 	for (unsigned i = 0; i < t->point_count; i++)
 		if (t->points[i].scenario == scenario(t) && t->points[i].place == hex)
 			worth += POINT_WORTH * t->points[i].points;
@@ -219,7 +226,8 @@ static void draw_supply(struct staff *st)
 		st->spare[n] = st->supply.room[n];
 	for (unsigned u = st->t->first_of[st->side]; u < st->t->end_of[st->side]; u++) {
 		unsigned hex = st->s->hex[u];
-		if (hex >= HEXES || !is_land(st->t, u) || eto_set_has(&st->supply.reach, hex))
+		if (hex >= HEXES || type_of(st->t, u) == STA || is_redoubt(st->t, u) ||
+		    eto_set_has(&st->supply.reach, hex))
 			continue;
 		for (unsigned n = 0; n < st->supply.nets; n++)
 			if (eto_set_has(&st->supply.net_reach[n], hex)) {
@@ -229,13 +237,17 @@ static void draw_supply(struct staff *st)
 	}
 }
 
-bool bis_fed(const struct staff *st, unsigned hex)
+bool bis_feeds(const struct staff *st, unsigned u, unsigned hex)
 {
+	unsigned here = st->s->hex[u];
 	if (eto_set_has(&st->supply.reach, hex))
 		return true;
-	for (unsigned n = 0; n < st->supply.nets; n++)
-		if (st->spare[n] >= 0 && eto_set_has(&st->supply.net_reach[n], hex))
+	for (unsigned n = 0; n < st->supply.nets; n++) {
+		const hexset *net = &st->supply.net_reach[n];
+		bool counted = here < HEXES && eto_set_has(net, here) && !eto_set_has(&st->supply.reach, here);
+		if (st->spare[n] + counted > 0 && eto_set_has(net, hex))
 			return true;
+	}
 	return false;
 }
 

@@ -1,16 +1,29 @@
 /* The staff over the sea and from the air: landings in two waves, Mulberries, drops, voyages. */
 #include "games/bitw/staff.h"
 
+/* A landing that has begun is carried through. */
+enum { JOINED = 400 };
+/* How many the fleet itself can feed in a turn (BI-13.8.4.3). */
+enum { RELIEVED = 2 };
+
 /* -- who can be fed ashore -- */
 
 static bool can_feed(const struct staff *st, unsigned hex)
 {
-	if (eto_set_has(&st->supply.reach, hex))
-		return true;
 	for (unsigned n = 0; n < st->supply.nets; n++)
 		if (st->spare[n] > 0 && eto_set_has(&st->supply.net_reach[n], hex))
 			return true;
-	return false;
+	return eto_set_has(&st->supply.reach, hex);
+}
+
+/* Combat units ashore that nobody feeds yet: some will be, by a port that they take. */
+static int hungry(const struct staff *st)
+{
+	int n = 0;
+	for (unsigned u = st->t->first_of[st->side]; u < st->t->end_of[st->side]; u++)
+		n += st->s->hex[u] < HEXES && is_gcu(st->t, u) && st->pull[st->s->hex[u]] >= 30 &&
+		     !bis_feeds(st, u, st->s->hex[u]);
+	return n;
 }
 
 static bool harbour_waits(const struct staff *st)
@@ -24,7 +37,7 @@ static bool harbour_waits(const struct staff *st)
 /* What a beach offers to those who come after: its own port, one nearby, an artificial one, or supply that is there. */
 static int lodgement(const struct staff *st, unsigned hex)
 {
-	static const int8_t port[] = {[NO_PORT] = 0, [MINOR_PORT] = 30, [MAJOR_PORT] = 90};
+	static const uint8_t port[] = {[NO_PORT] = 0, [MINOR_PORT] = 40, [MAJOR_PORT] = 160};
 	int worth = port[st->t->hex[hex].port];
 	if (can_feed(st, hex))
 		return worth + 40;
@@ -79,31 +92,42 @@ static int reserve_near(const struct staff *st, unsigned hex)
 	for (unsigned u = st->t->first_of[st->foe]; u < st->t->end_of[st->foe]; u++) {
 		unsigned way = st->s->hex[u] < HEXES ? bi_distance(st->t, st->s->hex[u], hex) : 99;
 		if (marked(st->s, u, M_RESERVE) && way <= 4)
-			sum += way <= 3 ? 12 : 6;
+			sum += way <= 2 ? 25 : way == 3 ? 15 : 5;
 	}
-	return sum < 24 ? sum : 24;
+	return sum < 50 ? sum : 50;
 }
 
-/* Those who have work on land go on foot. */
-static bool busy(const struct staff *st, unsigned u)
+/* Those who have work on land go on foot, unless the beach is much nearer to what counts. */
+static bool busy(const struct staff *st, unsigned u, unsigned beach)
 {
-	return st->s->hex[u] < HEXES && st->pull[st->s->hex[u]] >= 60;
+	unsigned hex = st->s->hex[u];
+	return hex < HEXES && st->pull[hex] >= 60 && st->pull[beach] - st->pull[hex] < 60;
+}
+
+/* What those who come to a battle add to it. */
+static int added(const struct staff *st, unsigned hex, struct fight with, int air)
+{
+	struct fight alone = bis_fight(st, hex, NULL, 0, BY_SEA, air);
+	return st->prize[hex] * (with.chance - alone.chance) / 100 + JOINED;
 }
 
 static int landing_worth(const struct staff *st, unsigned u, unsigned hex)
 {
 	uint16_t team[2] = {(uint16_t)u, 0};
 	unsigned count = 1;
-	if (doomed(st, hex) || busy(st, u))
+	if (doomed(st, hex) || busy(st, u, hex))
 		return -1;
 	if (!st->gcu[hex]) {
 		unsigned other = companion(st, u, hex);
 		if (other != NO_UNIT)
 			team[count++] = (uint16_t)other;
 	}
-	struct fight f = bis_fight(st, hex, team, count, BY_SEA, 3 * bis_air_help(st, hex) / 2);
+	int air = bis_air_help(st, hex);
+	struct fight f = bis_fight(st, hex, team, count, BY_SEA, air);
 	f.chance -= reserve_near(st, hex);
-	int gain = bis_gain(st, hex, f), lone = bi_mined(st->t, st->s, u, st->s->hex[u], hex) ? 12 : 0;
+	if (st->gcu[hex] && eto_set_has(&st->foes, hex) && f.chance > 35)
+		return added(st, hex, f, air);
+	int gain = bis_gain(st, hex, f), lone = bi_mined(st->t, st->s, u, st->s->hex[u], hex) ? 40 : 0;
 	if (gain <= 0)
 		return -1;
 	bool crowd = st->gcu[hex] && !eto_set_has(&st->foes, hex);
@@ -118,11 +142,11 @@ static bool jumper(const struct staff *st, unsigned u)
 /* Those who can send an army over the sea count on its second wave: who can reach a beach that was stormed. */
 static int hold_worth(const struct staff *st, unsigned u)
 {
-	if (is_hq(st->t, u) || busy(st, u))
+	if (is_hq(st->t, u))
 		return 0;
 	for (unsigned v = st->t->first_of[st->side]; v < st->t->end_of[st->side]; v++)
 		if (st->s->hex[v] < HEXES && marked(st->s, v, M_LANDED) && st->s->hex[u] < HEXES &&
-		    bi_distance(st->t, st->s->hex[u], st->s->hex[v]) <= 5)
+		    !busy(st, u, st->s->hex[v]) && bi_distance(st->t, st->s->hex[u], st->s->hex[v]) <= 5)
 			return jumper(st, u) ? 5 : is_gcu(st->t, u) ? 20 + st->s->strength[u] : 10;
 	return 0;
 }
@@ -132,9 +156,11 @@ static int hold_worth(const struct staff *st, unsigned u)
 static int drop_worth(const struct staff *st, unsigned u, unsigned hex)
 {
 	uint16_t team[1] = {(uint16_t)u};
-	bool near = st->prize[hex] >= 150 && st->turns <= 2;
+	bool empty = !eto_set_has(&st->foes, hex);
+	bool near = (st->prize[hex] >= 150 && st->turns <= 2) || (empty && st->t->hex[hex].port && st->prize[hex] > 60);
 	for (unsigned v = st->t->first_of[st->side]; v < st->t->end_of[st->side] && !near; v++)
-		near = v != u && st->s->hex[v] < HEXES && is_gcu(st->t, v) && !marked(st->s, v, M_HOLD) &&
+		near = v != u && st->s->hex[v] < HEXES && is_gcu(st->t, v) &&
+		       !marked(st->s, v, M_HOLD | M_DROPPED) &&
 		       bi_distance(st->t, st->s->hex[v], hex) <= 2;
 	if (!near || st->gcu[hex] >= 2)
 		return 0;
@@ -143,7 +169,7 @@ static int drop_worth(const struct staff *st, unsigned u, unsigned hex)
 		int alone = bis_gain(st, hex, bis_fight(st, hex, NULL, 0, BY_SEA, bis_air_help(st, hex)));
 		gain -= alone > 0 ? alone : 0;
 	}
-	return gain - 20 - st->threat[hex] / 4;
+	return gain + (empty ? lodgement(st, hex) : 0) - 20 - st->threat[hex] / 8;
 }
 
 /* -- voyages -- */
@@ -151,12 +177,15 @@ static int drop_worth(const struct staff *st, unsigned u, unsigned hex)
 static int sail_worth(const struct staff *st, unsigned u, unsigned to)
 {
 	unsigned from = st->s->hex[u];
-	if (!is_land(st->t, u) || !can_feed(st, to) || type_of(st->t, u) == SL || type_of(st->t, u) == SHQ)
+	bool fed = can_feed(st, to), lead = type_of(st->t, u) == SL || type_of(st->t, u) == SHQ;
+	if (st->turns < 2 || busy(st, u, to)) /* who has just landed does not march */
+		return 0;
+	if (!is_land(st->t, u) || lead || (!fed && (hungry(st) >= RELIEVED || !is_gcu(st->t, u))))
 		return 0;
 	int here = from < HEXES ? bis_stand(st, u, from) : 0, gain = bis_stand(st, u, to) - here;
 	if (is_hq(st->t, u))
 		gain = gain > 30 ? 25 : 0;
-	return gain - (bi_mined(st->t, st->s, u, from, to) ? 14 : 4);
+	return gain + (fed ? 0 : 40) - (bi_mined(st->t, st->s, u, from, to) ? 14 : 4);
 }
 
 /* British troops leave France when what stands round their port is too much for them. */
@@ -185,7 +214,7 @@ void bis_sea(const struct staff *st, struct eto_pick *p)
 		case V_DROP:
 			worth = drop_worth(st, a.arg[1], a.arg[2]);
 			if (worth > 0)
-				eto_better(p, i, 29500 + worth, WHY_DROP, a.arg[2], -1);
+				eto_better(p, i, 30000 + worth, WHY_DROP, a.arg[2], -1);
 			break;
 		case V_SAIL:
 			worth = sail_worth(st, a.arg[1], a.arg[2]);
@@ -204,15 +233,6 @@ void bis_sea(const struct staff *st, struct eto_pick *p)
 
 /* -- the second wave -- */
 
-/* Combat units ashore that nobody feeds yet: some will be, by a port that they take. */
-static int hungry(const struct staff *st)
-{
-	int n = 0;
-	for (unsigned u = st->t->first_of[st->side]; u < st->t->end_of[st->side]; u++)
-		n += st->s->hex[u] < HEXES && is_gcu(st->t, u) && !bis_fed(st, st->s->hex[u]);
-	return n;
-}
-
 static int ashore_worth(const struct staff *st, unsigned u, unsigned hex)
 {
 	uint16_t team[1] = {(uint16_t)u};
@@ -221,7 +241,7 @@ static int ashore_worth(const struct staff *st, unsigned u, unsigned hex)
 		return with > 0 && st->gcu[hex] ? 100 + with : with > 40 && !doomed(st, hex) ? with : 0;
 	}
 	int worth = 60 + lodgement(st, hex) / 2 + bis_stand(st, u, hex) / 4;
-	return can_feed(st, hex) || harbour_waits(st) ? worth : worth - 25 * hungry(st);
+	return can_feed(st, hex) || harbour_waits(st) ? worth : worth - (hungry(st) < RELIEVED ? 30 : 300);
 }
 
 /* A harbour of one's own where nothing else feeds the army, and where it is safe. */

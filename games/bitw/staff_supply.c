@@ -50,7 +50,8 @@ void bis_produce(const struct staff *st, struct eto_pick *p)
 		case V_REPAIR: eto_better(p, i, 10 + repair_worth(st, u), WHY_BUILD, -1, -1); break;
 		case V_BUILD:
 			if (!is_redoubt(st->t, u) && st->turns > 1)
-				eto_better(p, i, is_hq(st->t, u) ? 100 : 75, WHY_BUILD, -1, -1);
+				eto_better(p, i, is_hq(st->t, u) ? 100 : bi_marine(st->t, st->s, u) ? 115 : 75,
+					   WHY_BUILD, -1, -1);
 			break;
 		case V_PAY:
 			if (u == 2 || u == 3)
@@ -120,7 +121,7 @@ static int place_worth(const struct staff *st, unsigned proc, unsigned hex)
 	if (proc == P_TRAIN)
 		return 200 + bis_stand(st, m->unit, hex);
 	int worth = 200 + st->pull[hex] / 2 - (st->threat[hex] > st->mass[hex] ? 40 : 0);
-	return bis_fed(st, hex) ? worth : worth - 60;
+	return m->unit >= UNITS || bis_feeds(st, m->unit, hex) ? worth : worth - 60;
 }
 
 void bis_place(const struct staff *st, struct eto_pick *p)
