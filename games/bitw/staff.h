@@ -68,6 +68,7 @@ struct staff *bis_look(const struct eto_decision *d, const struct eto_plan *plan
 int bis_steps(const struct staff *st, unsigned u); /* strength as far as it is known */
 int bis_prize(const struct bi_table *t, const struct bi_state *s, unsigned hex);
 bool bis_feeds(const struct staff *st, unsigned u, unsigned hex); /* would the block be supplied there? */
+bool bis_roomy(const struct staff *st, unsigned hex); /* is there supply for several blocks more? */
 const struct stretch *bis_stretch(const struct staff *st, unsigned u);
 
 /* -- staff_battle.c -- */
@@ -101,6 +102,7 @@ void bis_wave(const struct staff *st, struct eto_pick *p);
 unsigned bis_best_beach(const struct staff *st); /* or NO_HEX */
 
 /* -- staff_command.c -- */
+bool bis_admiral(const struct staff *st, unsigned hq); /* may send armies over the sea */
 void bis_command(const struct staff *st, struct eto_pick *p);
 void bis_flight(const struct staff *st, struct eto_pick *p);
 void bis_react(const struct staff *st, struct eto_pick *p);

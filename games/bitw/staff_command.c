@@ -59,6 +59,20 @@ static bool jumpers_wait(const struct staff *st, unsigned hq)
 	return landed && ready && !bad_weather(st->s);
 }
 
+/* Armour in a port from which it could follow those who landed (24.7). */
+static bool ships_armour(const struct staff *st, unsigned hq)
+{
+	bool landed = false, ready = false;
+	for (unsigned u = st->t->first_of[st->side]; u < st->t->end_of[st->side]; u++) {
+		unsigned hex = st->s->hex[u];
+		landed = landed || (hex < HEXES && marked(st->s, u, M_LANDED) && !eto_set_has(&st->foes, hex));
+		ready = ready || (hex < HEXES && u != hq && idle(st, u) && bi_armoured(st->t, st->s, u) &&
+				  nation_of(st->t, u) == nation_of(st->t, hq) && st->t->hex[hex].port &&
+				  bi_distance(st->t, hex, st->s->hex[hq]) <= 5);
+	}
+	return landed && ready;
+}
+
 /* How many would use it now: an activation costs a step, so two units, or one where the staff is fresh. */
 static bool worth_waking(const struct staff *st, unsigned hq)
 {
@@ -81,7 +95,7 @@ static bool leader_waking(const struct staff *st, unsigned hq)
 	return st->s->strength[hq] > (admiral ? 1 : 2);
 }
 
-static bool admiral(const struct staff *st, unsigned hq)
+bool bis_admiral(const struct staff *st, unsigned hq)
 {
 	return type_of(st->t, hq) == NHQ ||
 	       (st->s->casablanca && (hq == st->t->who.eisenhower || hq == st->t->who.churchill));
@@ -94,6 +108,8 @@ static int wake_worth(const struct staff *st, unsigned hq)
 		return leader_waking(st, hq) ? 60 : 0;
 	if (type == NHQ)
 		return st->s->strength[hq] > 1 && bis_best_beach(st) != NO_HEX ? 40000 : 0;
+	if (st->s->phase == PH_EXPLOIT && type == AHQ && st->s->strength[hq] > 1 && ships_armour(st, hq))
+		return 35000;
 	return worth_waking(st, hq) ? 35000 + st->s->strength[hq] : 0;
 }
 
@@ -101,13 +117,13 @@ static int lead_worth(const struct staff *st, unsigned hq, unsigned u)
 {
 	int worth = 34000 + st->s->strength[u];
 	if (marked(st->s, u, M_OOS) && is_gcu(st->t, u) && !is_tank(st->t, u))
-		return admiral(st, hq) ? 100 : 9000;
+		return bis_admiral(st, hq) ? 100 : 9000;
 	if (!wants_lead(st, u) || is_air(st->t, u) != (st->s->stage == 1 || st->s->phase == PH_REACTION))
 		return 0;
 	if (is_air(st->t, u))
 		worth += battle_in_range(st, u) + (is_bomber(st->t, u) ? 20 : 0);
 	bool front = !is_air(st->t, u) && st->pull[st->s->hex[u]] >= 60;
-	return admiral(st, hq) ? worth - (front ? 8000 : 25000) : worth;
+	return bis_admiral(st, hq) ? worth - (front ? 8000 : 25000) : worth;
 }
 
 /* Aircraft that have something to do. */
@@ -191,7 +207,8 @@ static int base_worth(const struct staff *st, unsigned u, unsigned hex)
 	int worth = st->pull[hex] / 2;
 	if (st->threat[hex] > st->mass[hex])
 		worth -= 60;
-	return bis_feeds(st, u, hex) ? worth : worth - 150;
+	bool own = st->s->hex[u] == hex; /* aircraft do not take the last rations of an army ashore */
+	return bis_feeds(st, u, hex) && (own || bis_roomy(st, hex)) ? worth : worth - 150;
 }
 
 void bis_flight(const struct staff *st, struct eto_pick *p)

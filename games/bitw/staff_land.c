@@ -49,7 +49,8 @@ int bis_stand(const struct staff *st, unsigned u, unsigned hex)
 		return stand_support(st, u, hex);
 	int own = STEP * st->s->strength[u], before = st->mass[hex] - (st->s->hex[u] == hex ? own : 0);
 	int after = before + own, less = risk(st, hex, before) - risk(st, hex, after);
-	int worth = st->pull[hex] * st->drive / 100 + st->stake[hex] * less / 100;
+	int ahead = st->pull[hex] * st->drive / (st->turns == 1 ? 600 : 100); /* what is not taken now will not be */
+	int worth = ahead + st->stake[hex] * less / 100;
 	if (!eto_set_has(&st->s->held[st->side], hex))
 		worth += st->prize[hex] + 4;
 	worth -= own * risk(st, hex, after) / 160;

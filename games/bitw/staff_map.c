@@ -7,7 +7,9 @@ enum { POINT_WORTH = 120, RINGS = 3 };
 
 int bis_steps(const struct staff *st, unsigned u)
 {
-	return !marked(st->s, u, M_TOKEN) ? st->s->strength[u] : is_redoubt(st->t, u) ? UNSEEN_WALLS : UNSEEN;
+	if (!marked(st->s, u, M_TOKEN))
+		return st->s->strength[u];
+	return is_redoubt(st->t, u) ? UNSEEN_WALLS : UNSEEN;
 }
 
 /* -- prizes -- */
@@ -76,7 +78,8 @@ static int harbour_worth(const struct bi_table *t, unsigned hex)
 
 int bis_prize(const struct bi_table *t, const struct bi_state *s, unsigned hex)
 {
-	int worth = town_worth(&t->hex[hex]) + scenario_worth(t, s, hex) + harbour_worth(t, hex) + (t->rail[hex] ? 2 : 0);
+	int worth = town_worth(&t->hex[hex]) + (t->rail[hex] ? 2 : 0);
+	worth += scenario_worth(t, s, hex) + harbour_worth(t, hex);
 	for (unsigned i = 0; i < t->point_count; i++)
 		if (t->points[i].scenario == scenario(t) && t->points[i].place == hex)
 			worth += POINT_WORTH * t->points[i].points;
@@ -96,6 +99,11 @@ static void draw_prizes(struct staff *st)
 static int felt_far(const void *table, unsigned place, unsigned link, int worth)
 {
 	return bi_dry(table, place, link) ? worth * 6 / 7 : 0;
+}
+/* In the last months only what is near can still be reached. */
+static int felt_soon(const void *table, unsigned place, unsigned link, int worth)
+{
+	return bi_dry(table, place, link) ? worth * 7 / 9 : 0;
 }
 static int felt_near(const void *table, unsigned place, unsigned link, int worth)
 {
@@ -143,7 +151,7 @@ static void draw_pulls(struct staff *st, const struct eto_plan *plan)
 		w->pull[h] = theirs ? st->prize[h] : ours && st->t->hex[h].port ? 8 : 0;
 		w->stake[h] = ours ? st->prize[h] : 0;
 	}
-	spread(st, felt_far, w->pull);
+	spread(st, st->turns <= 2 ? felt_soon : felt_far, w->pull);
 	spread(st, felt_near, w->stake);
 }
 
@@ -249,6 +257,14 @@ bool bis_feeds(const struct staff *st, unsigned u, unsigned hex)
 			return true;
 	}
 	return false;
+}
+
+bool bis_roomy(const struct staff *st, unsigned hex)
+{
+	for (unsigned n = 0; n < st->supply.nets; n++)
+		if (st->spare[n] >= 3 && eto_set_has(&st->supply.net_reach[n], hex))
+			return true;
+	return eto_set_has(&st->supply.reach, hex);
 }
 
 /* -- how far a block can go -- */

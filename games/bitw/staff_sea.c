@@ -8,10 +8,10 @@ enum { RELIEVED = 2 };
 
 /* -- who can be fed ashore -- */
 
-static bool can_feed(const struct staff *st, unsigned hex)
+static bool can_feed(const struct staff *st, unsigned hex, int blocks)
 {
 	for (unsigned n = 0; n < st->supply.nets; n++)
-		if (st->spare[n] > 0 && eto_set_has(&st->supply.net_reach[n], hex))
+		if (st->spare[n] >= blocks && eto_set_has(&st->supply.net_reach[n], hex))
 			return true;
 	return eto_set_has(&st->supply.reach, hex);
 }
@@ -34,12 +34,19 @@ static bool harbour_waits(const struct staff *st)
 	return false;
 }
 
+/* A port counts as far as there is something to be done from it. */
+static int port_worth(const struct staff *st, unsigned hex)
+{
+	static const uint8_t port[] = {[NO_PORT] = 0, [MINOR_PORT] = 40, [MAJOR_PORT] = 200};
+	int worth = port[st->t->hex[hex].port], use = 60 + st->pull[hex] / 2;
+	return worth < use ? worth : use;
+}
+
 /* What a beach offers to those who come after: its own port, one nearby, an artificial one, or supply that is there. */
 static int lodgement(const struct staff *st, unsigned hex)
 {
-	static const uint8_t port[] = {[NO_PORT] = 0, [MINOR_PORT] = 40, [MAJOR_PORT] = 160};
-	int worth = port[st->t->hex[hex].port];
-	if (can_feed(st, hex))
+	int worth = port_worth(st, hex);
+	if (can_feed(st, hex, 1))
 		return worth + 40;
 	if (harbour_waits(st) && !worth)
 		worth = 70;
@@ -48,7 +55,7 @@ static int lodgement(const struct staff *st, unsigned hex)
 		if (n == ETO_NOWHERE || !bi_dry(st->t, hex, d) || !st->t->hex[n].port)
 			continue;
 		bool open = eto_set_has(&st->s->held[st->side], n) || !eto_set_has(&st->foes, n);
-		worth += port[st->t->hex[n].port] / (open ? 2 : 4);
+		worth += port_worth(st, n) / (open ? 2 : 4);
 	}
 	return worth ? worth : -60;
 }
@@ -97,11 +104,19 @@ static int reserve_near(const struct staff *st, unsigned hex)
 	return sum < 50 ? sum : 50;
 }
 
-/* Those who have work on land go on foot, unless the beach is much nearer to what counts. */
-static bool busy(const struct staff *st, unsigned u, unsigned beach)
+/* Those who have work on land in this turn go on foot. */
+static bool busy(const struct staff *st, unsigned u)
 {
-	unsigned hex = st->s->hex[u];
-	return hex < HEXES && st->pull[hex] >= 60 && st->pull[beach] - st->pull[hex] < 60;
+	if (st->s->hex[u] >= HEXES)
+		return false;
+	const struct stretch *way = bis_stretch(st, u);
+	hexset goals = way->stop;
+	eto_set_join(&goals, &way->strike);
+	eto_set_minus(&goals, &st->s->held[st->side]);
+	ETO_EACH (h, &goals)
+		if (st->prize[h] >= 60)
+			return true;
+	return false;
 }
 
 /* What those who come to a battle add to it. */
@@ -115,7 +130,7 @@ static int landing_worth(const struct staff *st, unsigned u, unsigned hex)
 {
 	uint16_t team[2] = {(uint16_t)u, 0};
 	unsigned count = 1;
-	if (doomed(st, hex) || busy(st, u, hex))
+	if (doomed(st, hex) || busy(st, u))
 		return -1;
 	if (!st->gcu[hex]) {
 		unsigned other = companion(st, u, hex);
@@ -124,14 +139,16 @@ static int landing_worth(const struct staff *st, unsigned u, unsigned hex)
 	}
 	int air = bis_air_help(st, hex);
 	struct fight f = bis_fight(st, hex, team, count, BY_SEA, air);
-	f.chance -= reserve_near(st, hex);
+	if (eto_set_has(&st->foes, hex))
+		f.chance -= reserve_near(st, hex);
 	if (st->gcu[hex] && eto_set_has(&st->foes, hex) && f.chance > 35)
 		return added(st, hex, f, air);
-	int gain = bis_gain(st, hex, f), lone = bi_mined(st->t, st->s, u, st->s->hex[u], hex) ? 40 : 0;
+	int gain = bis_gain(st, hex, f), mines = bi_mined(st->t, st->s, u, st->s->hex[u], hex) ? 40 : 0;
 	if (gain <= 0)
 		return -1;
 	bool crowd = st->gcu[hex] && !eto_set_has(&st->foes, hex);
-	return gain + lodgement(st, hex) + planned(st, hex) - lone - (crowd ? 80 : 0) - st->threat[hex] / 8;
+	gain += st->pull[hex] / 4 + lodgement(st, hex) + planned(st, hex);
+	return gain - mines - (crowd ? 80 : 0) - st->threat[hex] / 8;
 }
 
 static bool jumper(const struct staff *st, unsigned u)
@@ -146,7 +163,7 @@ static int hold_worth(const struct staff *st, unsigned u)
 		return 0;
 	for (unsigned v = st->t->first_of[st->side]; v < st->t->end_of[st->side]; v++)
 		if (st->s->hex[v] < HEXES && marked(st->s, v, M_LANDED) && st->s->hex[u] < HEXES &&
-		    !busy(st, u, st->s->hex[v]) && bi_distance(st->t, st->s->hex[u], st->s->hex[v]) <= 5)
+		    !busy(st, u) && bi_distance(st->t, st->s->hex[u], st->s->hex[v]) <= 5)
 			return jumper(st, u) ? 5 : is_gcu(st->t, u) ? 20 + st->s->strength[u] : 10;
 	return 0;
 }
@@ -157,7 +174,8 @@ static int drop_worth(const struct staff *st, unsigned u, unsigned hex)
 {
 	uint16_t team[1] = {(uint16_t)u};
 	bool empty = !eto_set_has(&st->foes, hex);
-	bool near = (st->prize[hex] >= 150 && st->turns <= 2) || (empty && st->t->hex[hex].port && st->prize[hex] > 60);
+	bool harbour = empty && st->t->hex[hex].port && st->prize[hex] > 60;
+	bool near = harbour || (st->prize[hex] >= 150 && st->turns <= 2);
 	for (unsigned v = st->t->first_of[st->side]; v < st->t->end_of[st->side] && !near; v++)
 		near = v != u && st->s->hex[v] < HEXES && is_gcu(st->t, v) &&
 		       !marked(st->s, v, M_HOLD | M_DROPPED) &&
@@ -169,7 +187,7 @@ static int drop_worth(const struct staff *st, unsigned u, unsigned hex)
 		int alone = bis_gain(st, hex, bis_fight(st, hex, NULL, 0, BY_SEA, bis_air_help(st, hex)));
 		gain -= alone > 0 ? alone : 0;
 	}
-	return gain + (empty ? lodgement(st, hex) : 0) - 20 - st->threat[hex] / 8;
+	return gain + (empty ? lodgement(st, hex) : 0) - 20 - st->threat[hex] / 8 - 4 * reserve_near(st, hex);
 }
 
 /* -- voyages -- */
@@ -177,10 +195,13 @@ static int drop_worth(const struct staff *st, unsigned u, unsigned hex)
 static int sail_worth(const struct staff *st, unsigned u, unsigned to)
 {
 	unsigned from = st->s->hex[u];
-	bool fed = can_feed(st, to), lead = type_of(st->t, u) == SL || type_of(st->t, u) == SHQ;
-	if (st->turns < 2 || busy(st, u, to)) /* who has just landed does not march */
+	bool fed = can_feed(st, to, is_gcu(st->t, u) ? 1 : 3);
+	bool lead = type_of(st->t, u) == SL || type_of(st->t, u) == SHQ;
+	bool late = st->turns < 2 && st->s->phase == PH_MOVE; /* who has just landed does not march */
+	if (late || busy(st, u))
 		return 0;
-	if (!is_land(st->t, u) || lead || (!fed && (hungry(st) >= RELIEVED || !is_gcu(st->t, u))))
+	bool short_of = !fed && (hungry(st) >= RELIEVED || !is_gcu(st->t, u));
+	if (!is_land(st->t, u) || lead || short_of)
 		return 0;
 	int here = from < HEXES ? bis_stand(st, u, from) : 0, gain = bis_stand(st, u, to) - here;
 	if (is_hq(st->t, u))
@@ -193,6 +214,12 @@ static int evacuate_worth(const struct staff *st, unsigned u)
 {
 	unsigned hex = st->s->hex[u];
 	return hex < HEXES && st->threat[hex] > 2 * st->mass[hex] ? 20 : 0;
+}
+
+/* A harbour of one's own where nothing else feeds the army, and where it is safe. */
+static int mulberry_worth(const struct staff *st, unsigned hex)
+{
+	return 500 + st->mass[hex] - st->threat[hex] / 4 - 40 * st->t->hex[hex].port;
 }
 
 void bis_sea(const struct staff *st, struct eto_pick *p)
@@ -212,7 +239,7 @@ void bis_sea(const struct staff *st, struct eto_pick *p)
 				eto_better(p, i, 29000 + worth, WHY_WAVE, st->s->hex[a.arg[1]], -1);
 			break;
 		case V_DROP:
-			worth = drop_worth(st, a.arg[1], a.arg[2]);
+			worth = drop_worth(st, a.arg[1], a.arg[2]) - (bis_admiral(st, a.arg[0]) ? 15 : 0);
 			if (worth > 0)
 				eto_better(p, i, 30000 + worth, WHY_DROP, a.arg[2], -1);
 			break;
@@ -220,6 +247,9 @@ void bis_sea(const struct staff *st, struct eto_pick *p)
 			worth = sail_worth(st, a.arg[1], a.arg[2]);
 			if (worth > 10)
 				eto_better(p, i, 20000 + worth, WHY_SAIL, a.arg[2], -1);
+			break;
+		case V_MULBERRY:
+			eto_better(p, i, 60000 + mulberry_worth(st, a.arg[1]), WHY_HARBOUR, a.arg[1], -1);
 			break;
 		case V_EVACUATE:
 			worth = evacuate_worth(st, a.arg[0]);
@@ -241,13 +271,7 @@ static int ashore_worth(const struct staff *st, unsigned u, unsigned hex)
 		return with > 0 && st->gcu[hex] ? 100 + with : with > 40 && !doomed(st, hex) ? with : 0;
 	}
 	int worth = 60 + lodgement(st, hex) / 2 + bis_stand(st, u, hex) / 4;
-	return can_feed(st, hex) || harbour_waits(st) ? worth : worth - (hungry(st) < RELIEVED ? 30 : 300);
-}
-
-/* A harbour of one's own where nothing else feeds the army, and where it is safe. */
-static int mulberry_worth(const struct staff *st, unsigned hex)
-{
-	return 500 + st->mass[hex] - st->threat[hex] / 4 - 40 * st->t->hex[hex].port;
+	return can_feed(st, hex, 1) || harbour_waits(st) ? worth : worth - (hungry(st) < RELIEVED ? 30 : 300);
 }
 
 void bis_wave(const struct staff *st, struct eto_pick *p)

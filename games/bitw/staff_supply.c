@@ -121,7 +121,7 @@ static int place_worth(const struct staff *st, unsigned proc, unsigned hex)
 	if (proc == P_TRAIN)
 		return 200 + bis_stand(st, m->unit, hex);
 	int worth = 200 + st->pull[hex] / 2 - (st->threat[hex] > st->mass[hex] ? 40 : 0);
-	return m->unit >= UNITS || bis_feeds(st, m->unit, hex) ? worth : worth - 60;
+	return bis_roomy(st, hex) ? worth : worth - 150;
 }
 
 void bis_place(const struct staff *st, struct eto_pick *p)
