@@ -75,7 +75,7 @@ void eto_flood(const struct eto_flood *how, uint64_t *reached, uint16_t *distanc
 	for (unsigned i = 0, depth = 1; i < q.count && (!how->limit || depth <= how->limit); depth++) {
 		unsigned end = q.count;
 		for (; i < end; i++)
-			if (depth == 1 || !how->through || eto_bit(how->through, q.place[i]))
+			if ((depth == 1 && !how->strict) || !how->through || eto_bit(how->through, q.place[i]))
 				spread(how, q.place[i], reached, &q);
 		for (unsigned k = end; distance && k < q.count; k++)
 			distance[q.place[k]] = (uint16_t)depth;

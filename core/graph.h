@@ -66,6 +66,7 @@ struct eto_flood {
 	bool (*pass)(const void *context, unsigned from, unsigned link); /* may it take this link? NULL: any */
 	const void *context;
 	unsigned limit;          /* how many links deep; 0: no limit */
+	bool strict;             /* `through` holds for the sources too */
 };
 
 /* Spreads from the members of `reached` and adds what it reaches. `distance`, if given, has an element for each place

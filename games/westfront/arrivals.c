@@ -298,16 +298,13 @@ static bool affords(struct wf_depot *d, struct sites *z, unsigned unit, unsigned
 static unsigned list_places(struct wf_depot *d, struct sites *z, unsigned verb, unsigned unit, struct eto_action *out)
 {
 	unsigned nation = d->t->unit[unit].nation, n = 0;
-	bool hq = verb == V_REBUILD && is_hq(d->t, unit);
+	bool fort = type_of(d->t, unit) == FORT, hq = verb == V_REBUILD && is_hq(d->t, unit);
 	if (!z->known_for[nation])
 		find_sites(d, z, unit);
-	for (unsigned i = 0; i < z->fits[nation]; i++) {
-		unsigned hex = z->fit[nation][i];
-		if (check_fort(d, unit, hex) ||
-		    (hq && !affords(d, z, unit, hex)))
-			continue;
-		out[n++] = eto_act(verb, unit, hex, 0);
-	}
+	const uint16_t *hex = z->fit[nation], *end = hex + z->fits[nation];
+	for (; hex < end; hex++)
+		if (!(fort && check_fort(d, unit, *hex)) && !(hq && !affords(d, z, unit, *hex)))
+			out[n++] = eto_act(verb, unit, *hex, 0);
 	return n;
 }
 

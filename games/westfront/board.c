@@ -173,6 +173,6 @@ void wf_derive(const struct eto_table *table, void *state)
 	for (unsigned hex = 0; hex < HEXES; hex++)
 		if (contested(s, hex))
 			eto_set_add(&s->fights, hex);
-	s->net_key = 0;
+	s->net_seas = 0;
 	wf_keep_nets(t, s);
 }

@@ -39,33 +39,44 @@ bool wf_can_command(const struct wf_table *t, const struct wf_state *s, unsigned
 	return s->cv[hq] || !disorganized(t, s, hq);
 }
 
-/* As far as the Command Value (WF-5.3.1, WF-intro.16; example WF-5.43.5), not through impassable hexsides (WF-5.3.2)
- * or enemy hexes (WF-5.3.3, WF-8.4.3, WF-8.4.15), but through friendly and disputed ones (WF-5.3.4, WF-5.3.8), by
- * the control of this phase (WF-5.3.6), over rivers and straits. An enemy battle hex with own units may be its last
- * hex (WF-5.3.5). */
+/* Not through impassable hexsides (WF-5.3.2) or enemy hexes (WF-5.3.3, WF-8.4.3, WF-8.4.15), but through friendly and
+ * disputed ones (WF-5.3.4, WF-5.3.8), by the control of this phase (WF-5.3.6), over rivers and straits. An enemy battle
+ * hex with own units may be its last hex (WF-5.3.5). */
+struct realm {
+	hexset enter, through;
+};
+
+static struct realm realm_of(const struct wf_state *s, unsigned side)
+{
+	struct realm r = {s->open, s->open};
+	eto_set_minus(&r.through, &s->held[foe(side)]);
+	r.enter = r.through;
+	ETO_EACH (hex, &s->fights)
+		if (s->count[side][hex])
+			eto_set_add(&r.enter, hex);
+	eto_set_meet(&r.enter, &s->open);
+	return r;
+}
+
+/* As far as the Command Value (WF-5.3.1, WF-intro.16; example WF-5.43.5). */
+static void add_radius(const struct wf_table *t, const struct wf_state *s, unsigned hq, const struct realm *r,
+		       hexset *all)
+{
+	hexset one = {0};
+	struct eto_flood way = {.graph = ETO_GRID(t->road), .enter = r->enter.w, .through = r->through.w,
+				.limit = wf_value(t, s, hq)};
+	eto_set_add(&one, s->hex[hq]);
+	if (way.limit)
+		eto_flood(&way, one.w, NULL);
+	eto_set_join(all, &one);
+}
+
 hexset wf_radius(const struct wf_table *t, const struct wf_state *s, unsigned hq)
 {
-	hexset seen = {0};
-	uint16_t queue[64];
-	unsigned head = 0, tail = 0, side = side_of(t, hq), left = wf_value(t, s, hq), ring;
-	eto_set_add(&seen, s->hex[hq]);
-	queue[tail++] = s->hex[hq];
-	for (ring = tail; left; left--, ring = tail) {
-		for (; head < ring; head++) {
-			const struct wf_hex *h = &t->hex[queue[head]];
-			if (head && hostile(s, side, queue[head]))
-				continue;
-			for (unsigned d = 0; d < DIRECTIONS; d++) {
-				unsigned n = h->next[d];
-				if (n == NO_HEX || !passable(h->side[d]) || eto_set_has(&seen, n) || !in_play(s, n) ||
-				    (hostile(s, side, n) && !(contested(s, n) && s->count[side][n])))
-					continue;
-				eto_set_add(&seen, n);
-				queue[tail++] = (uint16_t)n;
-			}
-		}
-	}
-	return seen;
+	struct realm r = realm_of(s, side_of(t, hq));
+	hexset all = {0};
+	add_radius(t, s, hq, &r, &all);
+	return all;
 }
 
 /* HQs that command by radius: not supreme (WF-6.51.1, WF-5.66.1), nor spent on an invasion or a drop (WF-15.42.4,
@@ -78,13 +89,11 @@ bool wf_commands_by_radius(const struct wf_table *t, const struct wf_state *s, u
 
 hexset wf_command(const struct wf_table *t, const struct wf_state *s, unsigned side)
 {
+	struct realm r = realm_of(s, side);
 	hexset all = {0};
-	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++) {
-		if (!wf_commands_by_radius(t, s, u))
-			continue;
-		hexset one = wf_radius(t, s, u);
-		eto_set_join(&all, &one);
-	}
+	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++)
+		if (wf_commands_by_radius(t, s, u))
+			add_radius(t, s, u, &r, &all);
 	return all;
 }
 

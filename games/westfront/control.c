@@ -11,50 +11,48 @@ static bool exerts(const struct wf_state *s, unsigned unit)
 	return on_map(s, unit) && !(s->mark[unit] & (M_UNSUPPLIED | M_DISPERSED)) && !contested(s, s->hex[unit]);
 }
 
-/* Not across rivers, straits (WF-8.2.2, WF-1.39.1) or impassable hexsides (WF-8.2.3). */
-static bool zoc_crosses(unsigned side) { return passable(side) && !is_water_line(side); }
-
-hexset wf_zoc(const struct wf_table *t, const struct wf_state *s, unsigned side)
-{
-	hexset zoc = {0}, done = {0}; /* of a stack one unit is enough */
-	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++) {
-		if (!exerts(s, u) || in_set(&done, s->hex[u]))
-			continue;
-		eto_set_add(&done, s->hex[u]);
-		const struct wf_hex *h = &t->hex[s->hex[u]];
-		for (unsigned d = 0; d < DIRECTIONS; d++)
-			if (h->next[d] != NO_HEX && zoc_crosses(h->side[d]))
-				eto_set_add(&zoc, h->next[d]);
-	}
-	return zoc;
-}
-
 /* A ZOC covers no occupied hex (WF-8.2.6); occupied_too asks whether it would (WF-16.1.9). */
 bool wf_in_zoc(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex, bool occupied_too)
 {
 	if (!occupied_too && s->top[hex] != ETO_NO_BLOCK)
 		return false;
-	for (unsigned d = 0; d < DIRECTIONS; d++) {
-		unsigned n = t->hex[hex].next[d];
-		if (n == NO_HEX || !zoc_crosses(t->hex[hex].side[d]))
-			continue;
-		ETO_EACH_BLOCK (u, s, n)
+	for (unsigned i = 0; i < DIRECTIONS && t->reach[hex][i] != NO_HEX; i++)
+		ETO_EACH_BLOCK (u, s, t->reach[hex][i])
 			if (side_of(t, u) == side && exerts(s, u))
 				return true;
-	}
 	return false;
 }
 
-/* Where units that count for control stand, by side, and where any unit stands. */
-static void occupied(const struct wf_table *t, const struct wf_state *s, hexset by[SIDES], hexset *any)
+/* Where units stand, those that count for control by side, and the ZOC of both. */
+struct presence {
+	hexset any, by[SIDES], zoc[SIDES];
+};
+
+static void survey(const struct wf_table *t, const struct wf_state *s, struct presence *p)
 {
+	hexset done = {0}; /* of a stack one unit is enough */
+	memset(p, 0, sizeof *p);
 	for (unsigned u = 0; u < UNITS; u++) {
+		unsigned hex = s->hex[u], side = side_of(t, u);
 		if (!on_map(s, u))
 			continue;
-		eto_set_add(any, s->hex[u]);
-		if (!(s->mark[u] & M_DISPERSED))
-			eto_set_add(&by[side_of(t, u)], s->hex[u]);
+		eto_set_add(&p->any, hex);
+		if (s->mark[u] & M_DISPERSED)
+			continue;
+		eto_set_add(&p->by[side], hex);
+		if (!exerts(s, u) || in_set(&done, hex))
+			continue;
+		eto_set_add(&done, hex);
+		for (unsigned i = 0; i < DIRECTIONS && t->reach[hex][i] != NO_HEX; i++)
+			eto_set_add(&p->zoc[side], t->reach[hex][i]);
 	}
+}
+
+hexset wf_zoc(const struct wf_table *t, const struct wf_state *s, unsigned side)
+{
+	struct presence p;
+	survey(t, s, &p);
+	return p.zoc[side];
 }
 
 /* 1. a hex held by one side's units only is friendly to it (WF-8.31.1), and so enemy to the other (WF-8.32.1,
@@ -63,22 +61,21 @@ static void occupied(const struct wf_table *t, const struct wf_state *s, hexset 
  * it last (WF-8.34.1), at first its owner in the scenario (WF-8.34.2). The examples: WF-8.4.16 to WF-8.4.18. */
 void wf_new_phase(const struct wf_table *t, struct wf_state *s)
 {
-	hexset by[SIDES] = {0}, any = {0}, zoc[SIDES], battles[SIDES] = {0}, sure[SIDES], disputed;
-	for (unsigned side = 0; side < SIDES; side++)
-		zoc[side] = wf_zoc(t, s, side);
-	occupied(t, s, by, &any);
+	hexset battles[SIDES] = {0}, sure[SIDES], disputed;
+	struct presence p;
+	survey(t, s, &p);
 	ETO_EACH (hex, &s->fights)
 		eto_set_add(&battles[foe(attacker(s, hex))], hex);
-	disputed = zoc[0];
-	eto_set_meet(&disputed, &zoc[1]);
-	eto_set_minus(&disputed, &any);
+	disputed = p.zoc[0];
+	eto_set_meet(&disputed, &p.zoc[1]);
+	eto_set_minus(&disputed, &p.any);
 	for (unsigned side = 0; side < SIDES; side++) {
-		hexset alone = by[side];
-		eto_set_minus(&alone, &by[foe(side)]);
+		hexset alone = p.by[side];
+		eto_set_minus(&alone, &p.by[foe(side)]);
 		eto_set_minus(&alone, &battles[foe(side)]);
-		sure[side] = zoc[side];
-		eto_set_minus(&sure[side], &zoc[foe(side)]);
-		eto_set_minus(&sure[side], &any);
+		sure[side] = p.zoc[side];
+		eto_set_minus(&sure[side], &p.zoc[foe(side)]);
+		eto_set_minus(&sure[side], &p.any);
 		eto_set_join(&sure[side], &alone);
 		eto_set_join(&sure[side], &battles[side]);
 	}

@@ -34,18 +34,23 @@ static struct wf_passage find_way(const struct wf_table *t, const struct wf_stat
 	return wf_best_way(&w, to, most);
 }
 
+/* Is there one? */
+static bool can_cross(const struct wf_table *t, const struct wf_state *s, unsigned from, unsigned to, unsigned most)
+{
+	unsigned shut = wf_closed_seas(t, s, s->side) | wf_stormy_seas(t, s);
+	return wf_seas_within(t, s, s->side, from, shut, most) & to;
+}
+
 /* Why there is no way. */
 static eto_clause no_way_clause(const struct wf_table *t, const struct wf_state *s, unsigned from, unsigned to,
 				unsigned most)
 {
-	struct wf_ways w;
 	unsigned closed = wf_closed_seas(t, s, s->side);
 	if (!to)
 		return WF_15_42_6;
 	if (!(to & ~closed))
 		return WF_13_22_5;
-	wf_find_ways(t, s, s->side, from, closed, most, &w);
-	if (wf_best_way(&w, to, most).found)
+	if (wf_seas_within(t, s, s->side, from, closed, most) & to)
 		return WF_12_3_5;
 	unsigned seas = from;
 	for (unsigned n = 1; n < most; n++)
@@ -77,9 +82,9 @@ static eto_clause check_direction(const struct wf_table *t, const struct wf_stat
 		return WF_15_44_3;
 	if (s->blitz && !far && !(s->battle[hex] & B_MARKED) && eto_forbids(b, WF_15_44_6))
 		return WF_15_44_6;
-	if (!find_way(t, s, from, to, most).found)
+	if (!can_cross(t, s, from, to, most))
 		return eto_barred(b, no_way_clause(t, s, from, to, most));
-	return far && find_way(t, s, from, to, 2).found && eto_forbids(b, WF_15_44_3) ? WF_15_44_3 : 0;
+	return far && can_cross(t, s, from, to, 2) && eto_forbids(b, WF_15_44_3) ? WF_15_44_3 : 0;
 }
 
 /* The HQ that sends the unit: Blitz HQs first, for their second wave may follow it; NO_UNIT and the clause if none
@@ -192,7 +197,7 @@ static unsigned find_marker(const struct wf_table *t, const struct wf_state *s, 
 			continue;
 		unsigned from = wf_port_seas(t, s, s->side, s->hex[hq]), most = sea_range(s, hq);
 		unsigned to = wf_coast_seas(t, s, s->side, hex);
-		if (find_way(t, s, from, to, most).found)
+		if (can_cross(t, s, from, to, most))
 			return hq;
 		*why = no_way_clause(t, s, from, to, most);
 	}
@@ -267,7 +272,7 @@ eto_clause wf_check_evacuate(const struct wf_table *t, const struct wf_state *s,
 	if ((c = wf_barred_hex(t, s, unit, hex)) || (c = wf_check_room(t, s, unit, hex)))
 		return c;
 	unsigned from = wf_coast_seas(t, s, s->side, here);
-	return find_way(t, s, from, to, sea_range(s, hq)).found ? 0 : eto_barred(b, WF_15_6_4);
+	return can_cross(t, s, from, to, sea_range(s, hq)) ? 0 : eto_barred(b, WF_15_6_4);
 }
 
 /* The last of a battle stays as Rearguard until all others have moved (WF-15.6.2, WF-6.41.2): pursuit.c takes it
@@ -299,14 +304,14 @@ static unsigned list_landings(const struct wf_table *t, const struct wf_state *s
 			      struct eto_action *out)
 {
 	hexset to = {0};
-	unsigned n = 0, near = wf_port_seas(t, s, s->side, s->hex[unit]);
+	unsigned n = 0, here = s->hex[unit], most = 0, shut = wf_closed_seas(t, s, s->side) | wf_stormy_seas(t, s);
 	if (check_invader(t, s, unit))
 		return 0;
-	for (unsigned i = 0; i < 3; i++)
-		near |= wf_sea_neighbours(t, s, s->side, near);
-	for (unsigned sea = 0; sea < SEAS; sea++)
-		if (near >> sea & 1)
-			eto_set_join(&to, &t->shore[sea]);
+	for (unsigned hq = next_hq(t, s, here, NO_UNIT); hq != NO_UNIT; hq = next_hq(t, s, here, hq))
+		most = sea_range(s, hq) > most ? sea_range(s, hq) : most;
+	unsigned near = wf_seas_within(t, s, s->side, wf_port_seas(t, s, s->side, here), shut, most);
+	for (; near; near &= near - 1)
+		eto_set_join(&to, &t->shore[__builtin_ctz(near)]);
 	ETO_EACH (hex, &to) {
 		if (wf_check_invade(t, s, unit, hex))
 			continue;

@@ -1,154 +1,119 @@
 /* Rail (9): friendly rail lines, and Rail Movement. */
 #include <string.h>
 
-#include "core/hash.h"
 #include "games/westfront/command.h"
 
 /* -- friendly rail lines -- */
 
-struct flood {
-	const struct wf_table *t;
-	const struct wf_state *s;
-	unsigned side;
-	unsigned seas;         /* mask: seas of the net */
-	unsigned count;
-	unsigned origins;      /* the first of the queue: a line ends there, battle or not */
-	hexset net;
-	uint16_t queue[HEXES];
-};
-
-/* The queue is not cleared: only what is in it is read. */
-static void clear(struct flood *f, const struct wf_table *t, const struct wf_state *s, unsigned side)
-{
-	f->t = t;
-	f->s = s;
-	f->side = side;
-	f->seas = f->count = f->origins = 0;
-	memset(&f->net, 0, sizeof f->net);
-}
-
-static void reach_hex(struct flood *f, unsigned hex)
-{
-	if (in_set(&f->net, hex) || !friendly(f->s, f->side, hex))
-		return;
-	eto_set_add(&f->net, hex);
-	f->queue[f->count++] = (uint16_t)hex;
-}
-
 /* A line goes on through friendly hexes only (WF-9.12.1, WF-9.12.2, WF-8.4.7), into but not through a friendly battle
  * (WF-9.12.3, WF-8.4.13); across the Rail Straits (WF-9.23.2, WF-9.23.4) and the bridge (WF-9.11.2), but no other
- * strait (WF-9.23.3). */
-static void follow_rails(struct flood *f, unsigned *head)
+ * strait (WF-9.23.3). `ends` are hexes of the net that no line leaves. */
+static void follow_rails(const struct wf_table *t, const struct wf_state *s, unsigned side, const hexset *ends,
+			 hexset *net)
 {
-	for (; *head < f->count; ++*head) {
-		const struct wf_hex *h = &f->t->hex[f->queue[*head]];
-		if (contested(f->s, f->queue[*head]) && *head >= f->origins)
-			continue;
-		for (unsigned i = 0; i < h->lines; i++)
-			reach_hex(f, h->line[i]);
-	}
+	hexset through = s->held[side];
+	eto_set_minus(&through, ends);
+	struct eto_flood way = {.graph = ETO_GRAPH(&t->line), .enter = s->held[side].w, .through = through.w,
+				.strict = true};
+	eto_flood(&way, net->w, NULL);
 }
 
 /* Can a Sea Line end in this friendly port? An engaged one gets full Naval Supply only with Naval Supremacy
  * (WF-15.31.1 to WF-15.31.3), which the Allies alone have (WF-15.2.1), as at Split (WF-15.31.5); a
  * Fortress never (WF-15.31.4). */
-static bool sea_line_ends(const struct flood *f, unsigned hex)
+static bool sea_line_ends(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex)
 {
-	return !contested(f->s, hex) ||
-	       (f->side == ALLIES && !f->t->hex[hex].fortress && option(f->t, OPT_SIEGE_SUPPLY) == 0);
+	return !contested(s, hex) || (side == ALLIES && !t->hex[hex].fortress && option(t, OPT_SIEGE_SUPPLY) == 0);
 }
 
-/* Sea Lines join friendly ports over seas that the enemy cannot intercept (WF-15.3.1, WF-15.3.2, WF-9.31.1). */
-static bool follow_seas(struct flood *f)
+/* Sea Lines join friendly ports over seas that the enemy cannot intercept (WF-15.3.1, WF-15.3.2, WF-9.31.1). The seas
+ * of the net; false if there are no more than before. */
+static bool follow_seas(const struct wf_table *t, const struct wf_state *s, unsigned side, hexset *net, unsigned *seas)
 {
-	const struct wf_table *t = f->t;
-	unsigned shut = wf_enemy_seas(t, f->s, f->side) | wf_closed_seas(t, f->s, f->side), before = f->count;
-	unsigned seas = f->seas;
-	for (unsigned i = 0; i < f->count; i++)
-		if (t->hex[f->queue[i]].port && !contested(f->s, f->queue[i]))
-			seas |= wf_port_seas(t, f->s, f->side, f->queue[i]) & ~shut;
-	for (unsigned more = seas; more; seas |= more)
-		more = wf_sea_neighbours(t, f->s, f->side, seas) & ~shut & ~seas;
-	if (seas == f->seas)
+	unsigned shut = wf_enemy_seas(t, s, side) | wf_closed_seas(t, s, side), now = *seas;
+	hexset ports = t->ports;
+	eto_set_meet(&ports, &s->held[side]);
+	ETO_EACH (hex, &ports)
+		if (in_set(net, hex) && !contested(s, hex))
+			now |= wf_port_seas(t, s, side, hex) & ~shut;
+	for (unsigned more = now; more; now |= more)
+		more = wf_sea_neighbours(t, s, side, now) & ~shut & ~now;
+	if (now == *seas)
 		return false;
-	f->seas = seas;
-	ETO_EACH (hex, &t->ports)
-		if (friendly(f->s, f->side, hex) && wf_port_seas(t, f->s, f->side, hex) & seas && sea_line_ends(f, hex))
-			reach_hex(f, hex);
-	return f->count > before;
+	*seas = now;
+	ETO_EACH (hex, &ports)
+		if (wf_port_seas(t, s, side, hex) & now && sea_line_ends(t, s, side, hex))
+			eto_set_add(net, hex);
+	return true;
 }
 
-/* Berlin (WF-9.12.5), London (WF-9.12.6); in Husky Reggio, and the ports of Tunisia (WF-husky.20). A line goes into a
- * friendly battle, and into the origin is as far as it has to go: an engaged one serves on, unless the option says that
- * nothing comes out of a battle. */
-static void begin(struct flood *f)
+/* Berlin (WF-9.12.5), London (WF-9.12.6); in Husky Reggio, and the ports of Tunisia (WF-husky.20). */
+static hexset origins(const struct wf_table *t, const struct wf_state *s, unsigned side)
 {
-	const struct wf_table *t = f->t;
-	if (!husky(t)) {
-		reach_hex(f, f->side == AXIS ? t->at.berlin : t->at.london);
-		f->origins = option(t, OPT_ORIGIN) == 0 ? f->count : 0;
-		return;
-	}
-	if (f->side == AXIS)
-		reach_hex(f, t->at.reggio);
+	hexset net = {0};
+	if (!husky(t))
+		eto_set_add(&net, side == AXIS ? t->at.berlin : t->at.london);
+	else if (side == AXIS)
+		eto_set_add(&net, t->at.reggio);
 	ETO_EACH (hex, &t->ports)
-		if (f->side == ALLIES && t->hex[hex].country == TUNISIA)
-			reach_hex(f, hex);
+		if (husky(t) && side == ALLIES && t->hex[hex].country == TUNISIA)
+			eto_set_add(&net, hex);
+	eto_set_meet(&net, &s->held[side]);
+	return net;
 }
 
 /* The origin counts only if Berlin has rail to another Victory City (WF-9.12.5) or London a line to the Atlantic
  * (WF-9.12.6). */
-static bool origin_stands(const struct flood *f)
+static bool origin_stands(const struct wf_table *t, unsigned side, const hexset *net, unsigned seas)
 {
-	if (husky(f->t))
+	if (husky(t))
 		return true;
-	if (f->side == ALLIES) {
-		for (unsigned sea = 0; sea < SEAS; sea++)
-			if (f->seas >> sea & 1 && f->t->sea[sea].base == NO_HEX)
-				return true;
-		return false;
-	}
-	for (unsigned i = 0; i < f->count; i++)
-		if (f->t->hex[f->queue[i]].victory && f->queue[i] != f->t->at.berlin)
+	for (unsigned sea = 0; side == ALLIES && sea < SEAS; sea++)
+		if (seas >> sea & 1 && t->sea[sea].base == NO_HEX)
 			return true;
-	return false;
+	return side == AXIS && eto_set_touch(net, &t->goals);
 }
 
 /* Segments that are not joined to the origin are no friendly lines (WF-9.12.7). What is in the net has Rail Supply
  * (WF-9.3.1); its ends are what the Railhead markers show (WF-9.12.4, WF-9.4.1). First by rail alone, which counts for
- * the Allies if their origin stands with its Sea Lines; then over the seas too. */
+ * the Allies if their origin stands with its Sea Lines; then over the seas too. A line goes into a friendly battle, and
+ * into the origin is as far as it has to go: an engaged one serves on, unless the option says that nothing comes out of
+ * a battle. */
 static void find_nets(const struct wf_table *t, struct wf_state *s, unsigned side)
 {
-	struct flood f;
-	unsigned head = 0;
-	clear(&f, t, s, side);
-	begin(&f);
-	follow_rails(&f, &head);
-	s->rails[side] = f.net;
-	bool stands = side == AXIS && origin_stands(&f);
-	while (follow_seas(&f))
-		follow_rails(&f, &head);
-	s->net[side] = f.net;
-	if (!stands && (side == AXIS || !origin_stands(&f)))
+	hexset net = origins(t, s, side), ends = s->fights;
+	unsigned seas = 0;
+	if (!husky(t) && option(t, OPT_ORIGIN) == 0)
+		eto_set_minus(&ends, &net);
+	follow_rails(t, s, side, &ends, &net);
+	s->rails[side] = net;
+	bool stands = side == AXIS && origin_stands(t, side, &net, 0);
+	while (follow_seas(t, s, side, &net, &seas))
+		follow_rails(t, s, side, &ends, &net);
+	s->net[side] = net;
+	bool joined = origin_stands(t, side, &net, seas);
+	if (!stands && (side == AXIS || !joined))
 		eto_set_clear(&s->rails[side]);
-	if (!origin_stands(&f))
+	if (!joined)
 		eto_set_clear(&s->net[side]);
 }
 
-/* All that the floods look at: control, battles, and what opens and closes seas. */
-static uint64_t nets_key(const struct wf_table *t, const struct wf_state *s)
-{
-	const uint64_t parts[] = {eto_hash(s->held, sizeof s->held), eto_hash(&s->fights, sizeof s->fights),
-		wf_enemy_seas(t, s, ALLIES), s->month};
-	return eto_hash(parts, sizeof parts);
-}
-
+/* All that the floods look at: control and battles of stations, and what opens and closes seas. The last bit says that
+ * anything is known at all. */
 void wf_keep_nets(const struct wf_table *t, struct wf_state *s)
 {
-	uint64_t key = nets_key(t, s);
-	if (key == s->net_key)
+	hexset held[SIDES] = {s->held[0], s->held[1]}, fights = s->fights;
+	uint64_t seas = wf_enemy_seas(t, s, ALLIES) | (uint64_t)air_supremacy(t, s) << SEAS | UINT64_C(1) << 63;
+	for (unsigned side = 0; side < SIDES; side++)
+		eto_set_meet(&held[side], &t->stations);
+	eto_set_meet(&fights, &t->stations);
+	if (seas == s->net_seas && eto_set_equal(&held[0], &s->net_held[0]) &&
+	    eto_set_equal(&held[1], &s->net_held[1]) && eto_set_equal(&fights, &s->net_fights))
 		return;
-	s->net_key = key;
+	s->net_seas = seas;
+	s->net_held[0] = held[0];
+	s->net_held[1] = held[1];
+	s->net_fights = fights;
 	for (unsigned side = 0; side < SIDES; side++)
 		find_nets(t, s, side);
 }
@@ -156,12 +121,11 @@ void wf_keep_nets(const struct wf_table *t, struct wf_state *s)
 /* The rail lines that a port feeds once supply has come there by sea. */
 hexset wf_rails_from(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned port)
 {
-	struct flood f;
-	unsigned head = 0;
-	clear(&f, t, s, side);
-	reach_hex(&f, port);
-	follow_rails(&f, &head);
-	return f.net;
+	hexset net = {0};
+	if (friendly(s, side, port))
+		eto_set_add(&net, port);
+	follow_rails(t, s, side, &s->fights, &net);
+	return net;
 }
 
 /* -- Rail Movement -- */

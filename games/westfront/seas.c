@@ -18,31 +18,28 @@ static unsigned base_owner(const struct wf_table *t, const struct wf_state *s, u
 
 /* Always Allied: Atlantic Ocean and Ionian Sea (WF-15.1.6, WF-15.1.54); the Atlantic Basin under Air Supremacy
  * (WF-13.22.4); the Mediterranean after the Italian surrender (WF-16.1.7). */
+static unsigned axis_seas(const struct wf_table *t, const struct wf_state *s)
+{
+	unsigned mask = t->based;
+	if (air_supremacy(t, s))
+		mask &= ~(unsigned)t->basin[ATLANTIC_BASIN];
+	if (s->italy)
+		mask &= ~(unsigned)t->basin[MEDITERRANEAN_BASIN];
+	for (unsigned left = mask; left; left &= left - 1)
+		if (base_owner(t, s, t->sea[__builtin_ctz(left)].base) != AXIS)
+			mask &= ~(left & -left);
+	return mask;
+}
+
 unsigned wf_sea_owner(const struct wf_table *t, const struct wf_state *s, unsigned sea)
 {
-	const struct wf_sea *a = &t->sea[sea];
-	if (a->always_allied || a->base == NO_HEX || (a->basin == ATLANTIC_BASIN && air_supremacy(t, s)) ||
-	    (a->basin == MEDITERRANEAN_BASIN && s->italy))
-		return ALLIES;
-	return base_owner(t, s, a->base);
+	return axis_seas(t, s) >> sea & 1 ? AXIS : ALLIES;
 }
 
 unsigned wf_enemy_seas(const struct wf_table *t, const struct wf_state *s, unsigned side)
 {
-	unsigned mask = 0;
-	for (unsigned sea = 0; sea < SEAS; sea++)
-		if (wf_sea_owner(t, s, sea) != side)
-			mask |= 1u << sea;
-	return mask;
-}
-
-static unsigned basin_seas(const struct wf_table *t, unsigned basin)
-{
-	unsigned mask = 0;
-	for (unsigned sea = 0; sea < SEAS; sea++)
-		if (t->sea[sea].basin == basin)
-			mask |= 1u << sea;
-	return mask;
+	unsigned axis = axis_seas(t, s);
+	return side == ALLIES ? axis : ~axis & ((1u << SEAS) - 1);
 }
 
 /* From June 1944 the Axis does nothing at all in the Atlantic Basin (WF-13.22.5); with the option it merely can be
@@ -51,13 +48,13 @@ unsigned wf_closed_seas(const struct wf_table *t, const struct wf_state *s, unsi
 {
 	if (side != AXIS || !air_supremacy(t, s) || option(t, OPT_AXIS_ATLANTIC))
 		return 0;
-	return basin_seas(t, ATLANTIC_BASIN);
+	return t->basin[ATLANTIC_BASIN];
 }
 
 /* The basins are those of data/seas.tsv (WF-12.3.8 to WF-12.3.10). */
 unsigned wf_stormy_seas(const struct wf_table *t, const struct wf_state *s)
 {
-	return s->storm == NO_STORM ? 0 : basin_seas(t, s->storm);
+	return s->storm == NO_STORM ? 0 : t->basin[s->storm];
 }
 
 /* -- straits: closed if a land hex at one is enemy-controlled (WF-1.39.4 to WF-1.39.6, WF-15.2.12,
@@ -91,6 +88,19 @@ unsigned wf_sea_neighbours(const struct wf_table *t, const struct wf_state *s, u
 	for (unsigned left = seas; left; left &= left - 1)
 		near |= links(t, s, side, (unsigned)__builtin_ctz(left));
 	return near & ~seas & ~wf_closed_seas(t, s, side);
+}
+
+unsigned wf_seas_within(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned from, unsigned shut,
+			unsigned most)
+{
+	unsigned seas = most ? from & ~shut : 0;
+	for (unsigned n = 1, fresh = seas; n < most && fresh; n++, seas |= fresh) {
+		unsigned near = 0;
+		for (unsigned left = fresh; left; left &= left - 1)
+			near |= links(t, s, side, (unsigned)__builtin_ctz(left));
+		fresh = near & ~shut & ~seas;
+	}
+	return seas;
 }
 
 /* The way to Antwerp is the strait between Ostend and Rotterdam (WF-1.39.7). */

@@ -15,6 +15,9 @@ struct wf_ways {
 /* `shut`: seas that may not be crossed at all. */
 void wf_find_ways(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned from, unsigned shut,
 		  unsigned most, struct wf_ways *w);
+/* Mask: the seas that are reached when at most so many are crossed. */
+unsigned wf_seas_within(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned from, unsigned shut,
+			unsigned most);
 struct wf_passage wf_best_way(const struct wf_ways *w, unsigned to, unsigned most);
 unsigned wf_stormy_seas(const struct wf_table *t, const struct wf_state *s); /* mask */
 /* Is the strait at this hex, if any, closed to the side (WF-1.39.4 to WF-1.39.6)? */

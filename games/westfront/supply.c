@@ -114,7 +114,7 @@ static bool has_line(const struct wf_table *t, const struct wf_state *s, unsigne
 
 /* -- rolls to intercept (15.73) -- */
 
-enum { U_ROLLS, U_CHOICES, U_ATTRITION }; /* steps of P_SUPPLY */
+enum { U_ROLLS, U_CHOICES }; /* steps of P_SUPPLY */
 
 /* Would supply at this port help a unit that has none? Rolls that change nothing are not made. */
 static bool helps(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned port,
@@ -146,20 +146,19 @@ static bool beach_helps(const struct wf_table *t, const struct wf_state *s, unsi
 
 /* The next port or beachhead whose line must be rolled for, each by itself (WF-15.73.1), and the dice: the sum over the
  * hostile seas of its best way (WF-15.73.2). */
-static bool next_roll(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned *what, unsigned *dice)
+static bool next_roll(const struct wf_table *t, const struct wf_state *s, unsigned side, const struct sources *r,
+		      unsigned *what, unsigned *dice)
 {
-	struct sources r;
-	find_sources(t, s, side, &r);
-	unsigned seas = seas_of(t, s, side, &r.lines);
+	unsigned seas = seas_of(t, s, side, &r->lines);
 	hexset ports = t->ports;
 	eto_set_meet(&ports, &s->held[side]);
-	eto_set_minus(&ports, &r.lines);
+	eto_set_minus(&ports, &r->lines);
 	eto_set_minus(&ports, &s->cut);
 	eto_set_minus(&ports, &s->fed);
 	ETO_EACH (port, &ports) {
 		struct wf_passage p = line_to(t, s, side, seas, wf_port_seas(t, s, side, port));
 		if (!p.found || !p.dice || (t->hex[port].fortress && contested(s, port)) ||
-		    !helps(t, s, side, port, &r))
+		    !helps(t, s, side, port, r))
 			continue;
 		*what = port;
 		*dice = p.dice;
@@ -170,7 +169,7 @@ static bool next_roll(const struct wf_table *t, const struct wf_state *s, unsign
 		    (s->intercepted | s->delivered) >> b & 1)
 			continue;
 		struct wf_passage p = line_to(t, s, side, seas, wf_coast_seas(t, s, side, s->beachhead_hex[b]));
-		if (!p.found || !p.dice || !beach_helps(t, s, b, &r))
+		if (!p.found || !p.dice || !beach_helps(t, s, b, r))
 			continue;
 		*what = BEACH | b;
 		*dice = p.dice;
@@ -283,17 +282,16 @@ static unsigned open_choice(const struct wf_table *t, const struct wf_state *s, 
 }
 
 /* Settles what needs no decision; false when the owner must choose. */
-static bool settle(const struct wf_table *t, struct wf_state *s, unsigned side, struct eto_events *e)
+static bool settle(const struct wf_table *t, struct wf_state *s, unsigned side, const struct sources *r,
+		   struct eto_events *e)
 {
-	struct sources r;
 	uint8_t unit[STACK_MAX];
 	hexset here = {0};
-	find_sources(t, s, side, &r);
 	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++)
 		if (on_map(s, u))
 			eto_set_add(&here, s->hex[u]);
 	ETO_EACH (hex, &here) {
-		for (unsigned kind; (kind = open_choice(t, s, side, hex, &r)) < 3;) {
+		for (unsigned kind; (kind = open_choice(t, s, side, hex, r)) < 3;) {
 			unsigned n = candidates(t, s, side, hex, kind, unit);
 			eto_barrier(e); /* it depends on strengths that the enemy does not know */
 			if (!n)
@@ -372,19 +370,18 @@ static uint8_t seen_rank(const struct wf_table *t, const struct wf_state *s, uns
 
 /* Supplied or unsupplied (WF-10.1.1) until the next check (WF-10.2.1 to WF-10.2.3); who depends on ports and beachheads
  * that were all intercepted has no line left (WF-15.73.6). Own units are not looked at (WF-4.46.3). */
-static void attrition(const struct wf_table *t, struct wf_state *s, unsigned side, struct eto_events *e)
+static void attrition(const struct wf_table *t, struct wf_state *s, unsigned side, const struct sources *r,
+		      struct eto_events *e)
 {
-	struct sources r;
 	uint8_t bad[UNITS], rank[UNITS] = {0};
 	unsigned n = 0;
-	find_sources(t, s, side, &r);
 	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++) {
 		bool fed = s->ration[u] == FED, starved = s->ration[u] == STARVED;
 		s->ration[u] = OWN_LINE;
 		if (!on_map(s, u))
 			continue;
 		s->mark[u] &= (uint16_t)~M_UNSUPPLIED;
-		if (!starved && (fed || has_line(t, s, u, &r)))
+		if (!starved && (fed || has_line(t, s, u, r)))
 			continue;
 		rank[u] = seen_rank(t, s, u);
 		bad[n++] = (uint8_t)u;
@@ -396,36 +393,36 @@ static void attrition(const struct wf_table *t, struct wf_state *s, unsigned sid
 	}
 }
 
+static void finish(const struct wf_table *t, struct wf_state *s, struct eto_events *e)
+{
+	wf_end_battles(t, s);
+	wf_overrun_beachheads(t, s, e);
+	eto_set_clear(&s->cut);
+	eto_set_clear(&s->fed);
+	s->intercepted = s->delivered = 0;
+	eto_pop(&s->stack);
+}
+
+/* What can be drawn on changes with the rolls alone: it is found once for all that follows them. */
 bool wf_supply_go(const struct wf_table *t, struct wf_state *s, struct eto_events *e)
 {
 	struct eto_frame *f = eto_top(&s->stack);
 	struct wf_shipment *x = eto_locals(f);
 	unsigned side = foe(s->side), what, dice;
+	struct sources r;
+	if (x->dice)
+		return false;
 	wf_keep_nets(t, s);
-	switch (f->step) {
-	case U_ROLLS:
-		if (x->dice)
-			return false;
-		if (next_roll(t, s, side, &what, &dice)) {
-			*x = (struct wf_shipment){(uint16_t)what, (uint16_t)dice};
-			f->seat = ETO_DICE;
-			return false;
-		}
-		f->step = U_CHOICES;
-		return true;
-	case U_CHOICES:
-		if (!settle(t, s, side, e))
-			return true;
-		f->step = U_ATTRITION;
-		return true;
-	default:
-		attrition(t, s, side, e);
-		wf_end_battles(t, s);
-		wf_overrun_beachheads(t, s, e);
-		eto_set_clear(&s->cut);
-		eto_set_clear(&s->fed);
-		s->intercepted = s->delivered = 0;
-		eto_pop(&s->stack);
-		return true;
+	find_sources(t, s, side, &r);
+	if (f->step == U_ROLLS && next_roll(t, s, side, &r, &what, &dice)) {
+		*x = (struct wf_shipment){(uint16_t)what, (uint16_t)dice};
+		f->seat = ETO_DICE;
+		return false;
 	}
+	f->step = U_CHOICES;
+	if (!settle(t, s, side, &r, e))
+		return true;
+	attrition(t, s, side, &r, e);
+	finish(t, s, e);
+	return true;
 }

@@ -437,6 +437,8 @@ static void collect_sets(struct wf_table *t)
 			eto_set_add(&t->cities, i);
 		if (h->port)
 			eto_set_add(&t->ports, i);
+		if (h->victory && i != t->at.berlin)
+			eto_set_add(&t->goals, i);
 		if (h->country == TUNISIA || h->country == MALTA) /* WF-husky.1; Sicily and Reggio: roster.c */
 			eto_set_add(&t->husky, i);
 		bool place = h->city >= MINOR_CITY || h->production || h->mineral || h->oil || h->port || h->entry;
@@ -482,13 +484,40 @@ static bool find_places(struct wf_table *t, struct eto_error *err)
 	return true;
 }
 
-/* The rail neighbours of each hex in one list, for floods. */
-static void list_lines(struct wf_table *t)
+/* Who is joined to whom, for floods. No ZOC crosses rivers, straits (WF-8.2.2, WF-1.39.1) or impassable hexsides
+ * (WF-8.2.3). */
+static bool join_ways(struct wf_table *t, struct eto_error *err)
 {
-	for (unsigned hex = 0; hex < HEXES; hex++)
-		for (unsigned d = 0; d < DIRECTIONS; d++)
-			if (t->hex[hex].rail[d])
-				t->hex[hex].line[t->hex[hex].lines++] = t->hex[hex].next[d];
+	struct eto_pair pair[LINES_MAX];
+	unsigned pairs = 0;
+	for (unsigned hex = 0; hex < HEXES; hex++) {
+		const struct wf_hex *h = &t->hex[hex];
+		unsigned n = 0;
+		memset(t->reach[hex], 0xff, sizeof t->reach[hex]);
+		for (unsigned d = 0; d < DIRECTIONS; d++) {
+			bool road = h->next[d] != NO_HEX && passable(h->side[d]);
+			t->road[hex][d] = road ? h->next[d] : NO_HEX;
+			if (h->rail[d] && pairs < LINES_MAX)
+				pair[pairs++] = (struct eto_pair){(uint16_t)hex, h->next[d]};
+			if (road && !is_water_line(h->side[d]))
+				t->reach[hex][n++] = h->next[d];
+		}
+	}
+	t->stations = t->rails;
+	eto_set_join(&t->stations, &t->ports);
+	eto_set_add(&t->stations, t->at.ostend);
+	eto_set_add(&t->stations, t->at.rotterdam);
+	return (pairs < LINES_MAX && eto_links_make(t->line.first, HEXES, t->line.to, LINES_MAX, pair, pairs)) ||
+	       eto_fail(err, "data/rails.tsv", 0, 0, "too many rail lines");
+}
+
+static void join_seas(struct wf_table *t)
+{
+	for (unsigned sea = 0; sea < SEAS; sea++) {
+		t->basin[t->sea[sea].basin] |= (uint16_t)(1u << sea);
+		if (!t->sea[sea].always_allied && t->sea[sea].base != NO_HEX)
+			t->based |= (uint16_t)(1u << sea);
+	}
 }
 
 bool wf_load(struct eto_table *table, const struct eto_files *files, struct eto_error *err)
@@ -501,6 +530,6 @@ bool wf_load(struct eto_table *table, const struct eto_files *files, struct eto_
 	    !collect_entries(t, err) || !find_places(t, err))
 		return false;
 	collect_sets(t);
-	list_lines(t);
-	return wf_load_forces(t, files, err);
+	join_seas(t);
+	return join_ways(t, err) && wf_load_forces(t, files, err);
 }

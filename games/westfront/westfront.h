@@ -21,6 +21,7 @@
 #include "core/blocks.h"
 #include "core/position.h"
 #include "core/fields.h"
+#include "core/graph.h"
 #include "core/procs.h"
 #include "core/rows.h"
 #include "core/sets.h"
@@ -28,7 +29,8 @@
 #include "games/westfront/clauses.h"
 
 enum { HEXES = 901, UNITS = 130, SEAS = 16, BEACHHEADS = 5, MONTHS = 23, STACK_MAX = 16, BOXES_MAX = 256,
-       DIRECTIONS = 6, SETUPS_MAX = 400, FORCES_MAX = 80, ARRIVALS_MAX = 48, CITIES_MAX = 200, AREAS_MAX = 64,
+       DIRECTIONS = 6, SETUPS_MAX = 400, FORCES_MAX = 80, ARRIVALS_MAX = 48, CITIES_MAX = 200, LINES_MAX = 1024,
+       AREAS_MAX = 64,
        LEGAL_MAX = 4096 };
 
 enum { ALLIES, AXIS, SIDES, NOBODY = SIDES }; /* the seats; the Allies move first (WF-4.4.1) */
@@ -170,8 +172,6 @@ struct wf_hex {
 	uint16_t next[DIRECTIONS];    /* NO_HEX at the edge */
 	uint8_t side[DIRECTIONS];     /* SIDE_* */
 	uint8_t rail[DIRECTIONS];     /* a rail line crosses this side */
-	uint8_t lines;                /* how many, and where they lead: */
-	uint16_t line[DIRECTIONS];
 	uint8_t sea_way[DIRECTIONS];  /* the radius of an Invasion HQ may be traced across (WF-15.43.2) */
 	uint8_t owner[4];             /* side or NOBODY, at the start of S43, W43, S44, W44 */
 	uint8_t col, row;
@@ -249,12 +249,17 @@ struct wf_table {
 	struct {
 		uint8_t okw, jdn, af, shaef, friuli, maquis, tito, group_e[4]; /* group_e[3]: the Italian 9th Army */
 	} who;
+	uint16_t road[HEXES][DIRECTIONS];   /* grids (core/graph.h) of sides that units cross, */
+	uint16_t reach[HEXES][DIRECTIONS];  /* and of those that a ZOC crosses: these first, then NO_HEX */
+	ETO_LINKS(HEXES, LINES_MAX) line;   /* rail lines */
+	uint16_t basin[BASINS], based;      /* masks: the seas of a basin; those that a naval base decides */
 	hexset land;                   /* all land hexes in play or neutral */
 	hexset country[COUNTRIES];
 	hexset islands;                /* Sicily, Sardinia, Corsica (French), for areas of deployment: see setup.c */
 	hexset husky;                  /* the hexes of the Husky scenario (WF-husky.1) */
 	hexset front[4][SIDES];        /* front line hexes of S43 .. W44 */
 	hexset cities, ports, rails;   /* cities: Major and Minor ones; rails: hexes with a rail line */
+	hexset stations, goals;        /* rails, ports and straits; Victory Cities but Berlin */
 	hexset north, italy_south;     /* north: deployment sense; italy_south: from the row of Florence */
 	hexset coast, shore[SEAS];     /* coastal hexes: all; those that can be invaded from a sea */
 	hexset entries;                /* Axis rail entry hexes, and in order from south to north: */
@@ -301,7 +306,7 @@ struct wf_table {
  *   count, top, below blocks in each hex; stacks (core/blocks.h)
  *   fights            hexes with B_ON in battle[]
  *   net, rails        Rail/Sea supply that nobody can intercept, and what of it needs no Sea Line: rail.c
- *   net_key           of what the nets follow from: wf_keep_nets()
+ *   net_held, net_fights, net_seas   of what the nets follow from: wf_keep_nets()
  *   open              hexes that units may be in: land, without neutrals; Husky: its own map */
 #define WF_FIELDS(F)                                                                                                   \
 	F(uint8_t, month, , .most = MONTHS)                                                                            \
@@ -371,7 +376,9 @@ struct wf_table {
 	F(hexset, fights, , .is = ETO_PLACE, .most = HEXES, .derived = true)                                           \
 	F(hexset, net, [SIDES], .by = ETO_SEAT, .is = ETO_PLACE, .most = HEXES, .derived = true)                       \
 	F(hexset, rails, [SIDES], .by = ETO_SEAT, .is = ETO_PLACE, .most = HEXES, .derived = true)                     \
-	F(uint64_t, net_key, , .derived = true)                                                                        \
+	F(hexset, net_held, [SIDES], .by = ETO_SEAT, .is = ETO_PLACE, .most = HEXES, .derived = true)                  \
+	F(hexset, net_fights, , .is = ETO_PLACE, .most = HEXES, .derived = true)                                       \
+	F(uint64_t, net_seas, , .derived = true)                                                                       \
 	F(hexset, open, , .is = ETO_PLACE, .most = HEXES, .derived = true)
 
 struct wf_state {
@@ -581,13 +588,11 @@ void wf_march_past(const struct wf_table *t, struct wf_state *s, unsigned unit, 
 eto_clause wf_check_room(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex);
 
 /* -- rail.c (9) -- */
-/* Hexes reached by friendly rail (and Sea Lines that cross no enemy sea, if `sea`), from the Supply Origin. */
 /* Keeps s->net in step with control and battles. Whoever reads a net after changing these calls it before; it does
  * nothing when nothing has changed. */
 void wf_keep_nets(const struct wf_table *t, struct wf_state *s);
 
 /* -- supply.c (10) -- */
-/* Rail/Sea supply hexes that need no interception roll: rail, secure Sea Lines (WF-9.31.2). */
 /* Can a unit in this hex trace a Supply Line of two hexes to one of the sources (WF-10.3.1)? */
 bool wf_traces(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex, const hexset *sources);
 
