@@ -30,6 +30,9 @@ GAMES = [  # file, scenario, seed, bots, options changed
     ("westfront-staff-2", "S44", 4, ["staff"] * 2, False),
     ("westfront-staff-3", "campaign", 5, ["staff"] * 2, False),
     ("westfront-options-1", "S43-W43", 6, ["staff"] * 2, True),
+    ("blitzwar-random-1", "barbarossa", 1, ["random"] * 3, False),
+    ("blitzwar-staff-1", "france", 2, ["staff"] * 3, False),
+    ("blitzwar-options-1", "mediterranean", 3, ["staff", "random", "staff"], True),
 ]
 
 
@@ -59,8 +62,10 @@ def play(engine, game, scenario, seed, bots, options):
 NUMBERS = [
     (["perft", "downfall", "--depth", "3", "--json"], ["counts"]),
     (["perft", "westfront", "--depth", "2", "--json"], ["counts"]),
+    (["perft", "blitzwar", "--depth", "2", "--json"], ["counts"]),
     (["bench", "--game", "downfall", "--seconds", "1", "--json"], ["signature"]),
     (["bench", "--game", "westfront", "--scenario", "S44", "--seconds", "1", "--json"], ["signature"]),
+    (["bench", "--game", "blitzwar", "--seconds", "1", "--json"], ["signature"]),
 ]
 
 
