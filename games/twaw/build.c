@@ -226,6 +226,8 @@ static eto_clause check_flag(const struct tw_table *t, const struct tw_state *s,
 		return eto_barred(&t->base, TW_15_2_2);
 	if ((track >= TR_USSR && c != UK) || (track >= TR_USSR) != open)
 		return eto_barred(&t->base, TW_15_2_6);
+	if (tw_player(t, s, c) != own_side(s))
+		return eto_barred(&t->base, TW_15_1_1); /* before anything that only its owner knows */
 	unsigned seat = c == UK;
 	if (s->fresh[seat][track] && eto_forbids(&t->base, TW_15_2_7))
 		return TW_15_2_7;

@@ -387,11 +387,17 @@ const struct eto_proc tw_proc_gas = {.name = "gas",
 
 /* -- a convoy goes down: which counter it was is drawn by a die, as all lie face down (TW-14.2.2) -- */
 
-void tw_sink(struct tw_state *s, unsigned route, unsigned number, struct eto_events *e)
+unsigned tw_cargo_of(const struct tw_state *s, unsigned route, unsigned number)
 {
 	unsigned cargo = 0;
 	while (cargo + 1 < CARGOES && number >= s->convoy[route][cargo])
 		number -= s->convoy[route][cargo++];
+	return cargo;
+}
+
+void tw_sink(struct tw_state *s, unsigned route, unsigned number, struct eto_events *e)
+{
+	unsigned cargo = tw_cargo_of(s, route, number);
 	if (!s->convoy[route][cargo] || !s->sailing[route])
 		return;
 	s->convoy[route][cargo]--;

@@ -19,7 +19,7 @@ unsigned tw_next_sortie(const struct tw_table *t, const struct tw_state *s)
 enum { SO_FIND, SO_MEET, SO_ATTACK, SO_WHICH, SO_STEPS };
 struct sortie {
 	uint16_t piece;
-	uint8_t home, off;
+	uint8_t home, off, shown; /* shown: 1 + the convoy that an air fleet has turned face up */
 } ETO_LOCALS;
 ETO_LOCALS_FIT(struct sortie);
 
@@ -27,7 +27,7 @@ void tw_call_sortie(const struct tw_table *t, struct tw_state *s)
 {
 	unsigned p = tw_next_sortie(t, s);
 	struct sortie *so = eto_call(&s->stack, P_SORTIE, ETO_DICE);
-	*so = (struct sortie){(uint16_t)p, s->place[p], 0};
+	*so = (struct sortie){(uint16_t)p, s->place[p], 0, 0};
 }
 
 static struct eto_dice sortie_dice(const void *table, const void *state)
@@ -81,6 +81,27 @@ static void sink_one(struct tw_state *s, unsigned number, struct eto_events *e)
 	tw_sink(s, ROUTE_USSR, number, e);
 }
 
+/* TW-14.2.22: an air fleet sees what it attacks. */
+static void show_one(struct tw_state *s, unsigned number, struct eto_events *e)
+{
+	struct eto_frame *f = eto_top(&s->stack);
+	((struct sortie *)eto_locals(f))->shown = (uint8_t)(number + 1);
+	f->step = SO_ATTACK;
+	eto_barrier(e);
+	tw_say(e, E_SHOWN, BOX0 + B_TUS, (int)tw_cargo_of(s, ROUTE_USSR, number), TW_14_2_22, 0);
+}
+
+/* The convoy that was found: a fleet sinks it, an air fleet has still to hit it. */
+static void find_which(const struct tw_table *t, struct tw_state *s, unsigned number, bool air, struct eto_events *e)
+{
+	if (air) {
+		show_one(s, number, e);
+		return;
+	}
+	sink_one(s, number, e);
+	end_sortie(t, s);
+}
+
 static bool sortie_go(const void *table, void *state, struct eto_events *e)
 {
 	TW_PROC(t, s);
@@ -92,15 +113,14 @@ static bool sortie_go(const void *table, void *state, struct eto_events *e)
 		return true;
 	}
 	if (f->step == SO_MEET) {
-		f->step = SO_ATTACK;
+		f->step = air ? SO_WHICH : SO_ATTACK;
 		if (allied_ships(t, s, air))
 			*(struct tw_voyage *)eto_call(&s->stack, P_MEET, seat_for(t, WEST)) =
 			    (struct tw_voyage){.side = AXIS};
 		return true;
 	}
 	if (f->step == SO_WHICH && s->sailing[ROUTE_USSR] == 1) {
-		sink_one(s, 0, e);
-		end_sortie(t, s);
+		find_which(t, s, 0, air, e);
 		return true;
 	}
 	return false;
@@ -132,15 +152,18 @@ static void sortie_roll(const void *table, void *state, struct eto_action roll, 
 {
 	TW_PROC(t, s);
 	struct eto_frame *f = eto_top(&s->stack);
-	unsigned p = ((const struct sortie *)eto_own(&s->stack))->piece, die = eto_die(roll, 0);
+	const struct sortie so = *(const struct sortie *)eto_own(&s->stack);
+	unsigned die = eto_die(roll, 0);
+	bool air = t->piece[so.piece].kind == AIR;
 	if (f->step == SO_FIND) {
-		find(t, s, p, die, e);
-	} else if (f->step == SO_ATTACK && die <= (t->piece[p].kind == AIR ? 1u : 2u)) {
-		f->step = SO_WHICH; /* TW-14.2.20, TW-14.2.22 */
-	} else if (f->step == SO_ATTACK) {
-		end_sortie(t, s);
+		find(t, s, so.piece, die, e);
+	} else if (f->step == SO_WHICH) {
+		find_which(t, s, die - 1, air, e);
+	} else if (!air && die <= 2) {
+		f->step = SO_WHICH; /* TW-14.2.20 */
 	} else {
-		sink_one(s, die - 1, e);
+		if (air && die == 1 && so.shown)
+			sink_one(s, so.shown - 1u, e); /* TW-14.2.22 */
 		end_sortie(t, s);
 	}
 }
@@ -152,7 +175,8 @@ static bool sortie_sound(const void *table, const void *state, const struct eto_
 	const struct tw_table *t = table;
 	const struct tw_state *s = state;
 	return below && below->proc == P_RAIDS && f->step < SO_STEPS && so->piece < PIECES &&
-	       t->piece[so->piece].kind >= FLEET && so->home < AREAS && (f->step < SO_WHICH || s->sailing[ROUTE_USSR]);
+	       t->piece[so->piece].kind >= FLEET && so->home < AREAS &&
+	       so->shown <= s->sailing[ROUTE_USSR] && (f->step < SO_WHICH || s->sailing[ROUTE_USSR]);
 }
 
 const struct eto_proc tw_proc_sortie = {.name = "sortie",

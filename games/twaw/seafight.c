@@ -10,31 +10,139 @@ static struct tw_voyage *voyage(struct tw_state *s)
 	return NULL;
 }
 
-/* TW-13.2.7.4 to TW-13.2.7.6: first all are damaged, then units are sunk, into the force pool (TW-13.2.7.17). */
-static void strike(const struct tw_table *t, struct tw_state *s, unsigned mask, unsigned hits, struct eto_events *e)
+/* -- hits: their owner says which of his fleets they fall on (TW-13.2.7.4 to TW-13.2.7.6) -- */
+
+/* The locals of P_HIT: hits still to be taken by those that intercept and by the group that moves. */
+struct salvo {
+	uint8_t left[2];
+} ETO_LOCALS;
+ETO_LOCALS_FIT(struct salvo);
+
+static void take_hits(struct tw_state *s, unsigned chasers, unsigned movers)
+{
+	*(struct salvo *)eto_call(&s->stack, P_HIT, 0) = (struct salvo){{(uint8_t)chasers, (uint8_t)movers}};
+}
+
+static unsigned hit_mask(const struct salvo *h)
+{
+	return h->left[0] ? M_CHASE : M_FORCE;
+}
+
+/* First all are damaged, then fleets are sunk. */
+static pieceset targets(const struct tw_table *t, const struct tw_state *s, unsigned mask)
 {
 	struct tw_voyage v = tw_voyage(s);
-	for (; hits; hits--) {
-		unsigned victim = NO_PIECE, weak = NO_PIECE;
-		for (unsigned p = 0; p < PIECES; p++) {
-			if (!tw_in_fight(t, s, &v, p, mask))
-				continue;
-			if (s->mark[p] & M_DAMAGED)
-				weak = weak == NO_PIECE ? p : weak;
-			else
-				victim = victim == NO_PIECE ? p : victim;
-		}
-		if (victim != NO_PIECE) {
-			s->mark[victim] |= M_DAMAGED;
-			tw_say(e, E_HIT, (int)victim, TW_13_2_7_4, 0, 0);
-		} else if (weak != NO_PIECE) {
-			if (mask == M_FORCE)
-				voyage(s)->lost++;
-			tw_say(e, E_SUNK, (int)weak, TW_13_2_7_5, 0, 0);
-			tw_put(t, s, weak, POOL);
-		}
+	pieceset whole = {0}, damaged = {0};
+	for (unsigned i = 0; i < t->fleets; i++) {
+		unsigned p = t->fleet[i];
+		if (!tw_in_fight(t, s, &v, p, mask))
+			continue;
+		if (s->mark[p] & M_DAMAGED)
+			eto_set_add(&damaged, p);
+		else
+			eto_set_add(&whole, p);
 	}
+	return eto_set_empty(&whole) ? damaged : whole;
 }
+
+/* What is sunk goes into the force pool (TW-13.2.7.17). */
+static void hit(const struct tw_table *t, struct tw_state *s, unsigned p, struct eto_events *e)
+{
+	struct salvo *h = eto_own_change(&s->stack);
+	unsigned mask = hit_mask(h);
+	h->left[mask == M_FORCE]--;
+	if (!(s->mark[p] & M_DAMAGED)) {
+		s->mark[p] |= M_DAMAGED;
+		tw_say(e, E_HIT, (int)p, TW_13_2_7_4, 0, 0);
+		return;
+	}
+	if (mask == M_FORCE)
+		voyage(s)->lost++;
+	tw_say(e, E_SUNK, (int)p, TW_13_2_7_5, 0, 0);
+	tw_put(t, s, p, POOL);
+}
+
+static unsigned different(const struct tw_table *t, const struct tw_state *s, const pieceset *list)
+{
+	unsigned n = 0;
+	ETO_EACH(p, list)
+	n += tw_first(t, s, p);
+	return n;
+}
+
+/* Where all are alike nobody is asked. */
+static bool hit_go(const void *table, void *state, struct eto_events *e)
+{
+	TW_PROC(t, s);
+	const struct salvo *h = eto_own(&s->stack);
+	pieceset list = targets(t, s, hit_mask(h));
+	if (h->left[0] + h->left[1] && different(t, s, &list) > 1)
+		return false;
+	if (!(h->left[0] + h->left[1]))
+		eto_pop(&s->stack);
+	else if (eto_set_empty(&list))
+		((struct salvo *)eto_own_change(&s->stack))->left[hit_mask(h) == M_FORCE] = 0;
+	else
+		hit(t, s, eto_set_next(&list, 0), e);
+	return true;
+}
+
+static unsigned hit_deciders(const void *table, const void *state)
+{
+	const struct tw_table *t = table;
+	const struct tw_state *s = state;
+	pieceset list = targets(t, s, hit_mask(eto_own(&s->stack)));
+	return eto_set_empty(&list) ? 1u : 1u << seat_for(t, tw_owner(t, s, eto_set_next(&list, 0)));
+}
+
+static eto_clause hit_check(const void *table, const void *state, unsigned seat, struct eto_action a)
+{
+	const struct tw_table *t = table;
+	const struct tw_state *s = state;
+	pieceset list = targets(t, s, hit_mask(eto_own(&s->stack)));
+	(void)seat;
+	if (a.verb != V_LOSE || a.arg[0] >= PIECES)
+		return eto_barred(&t->base, TW_13_2_7_4);
+	if (!eto_set_has(&list, a.arg[0]))
+		return eto_barred(&t->base, s->mark[a.arg[0]] & M_DAMAGED ? TW_13_2_7_6 : TW_13_2_7_4);
+	return tw_first(t, s, a.arg[0]) ? 0 : ETO_NONSENSE;
+}
+
+static void hit_legal(struct eto_list *l)
+{
+	const struct tw_table *t = (const void *)l->table;
+	const struct tw_state *s = l->state;
+	pieceset list = targets(t, s, hit_mask(eto_own(&s->stack)));
+	ETO_EACH(p, &list)
+	eto_offer(l, V_LOSE, p, 0, 0);
+}
+
+static void hit_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
+{
+	(void)seat;
+	hit(table, state, a.arg[0], e);
+}
+
+static bool hit_sound(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
+{
+	const struct salvo *h = eto_locals_of(f);
+	(void)table, (void)state;
+	return below && (below->proc == P_SAIL || below->proc == P_MEET) && !f->step && h->left[0] <= ETO_DICE_MAX &&
+	       h->left[1] <= ETO_DICE_MAX;
+}
+
+const struct eto_proc tw_proc_hit = {.name = "hit",
+				     .go = hit_go,
+				     .deciders = hit_deciders,
+				     .legal = hit_legal,
+				     .check = hit_check,
+				     .apply = hit_apply,
+				     .sound = hit_sound,
+				     .phase = "Naval combat",
+				     .prompt = "Which fleet is hit?",
+				     .clause = TW_13_2_7_4};
+
+/* -- rounds -- */
 
 static unsigned ones(struct eto_action roll, unsigned count)
 {
@@ -85,9 +193,8 @@ static void broadside_roll(const void *table, void *state, struct eto_action rol
 	}
 	unsigned first = f->a;
 	eto_pop(&s->stack);
-	strike(t, s, M_CHASE, first, e);
-	strike(t, s, M_FORCE, hits, e);
 	v->round += v->round < 200;
+	take_hits(s, first, hits);
 }
 
 static bool step_sound(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
@@ -176,7 +283,7 @@ static void strike_roll(const void *table, void *state, struct eto_action roll, 
 	unsigned n = strike_dice(t, s).count, hits = ones(roll, n);
 	eto_pop(&s->stack);
 	tw_say(e, E_BROADSIDE, (int)n, (int)hits, TW_13_2_6_5, 0);
-	strike(t, s, M_FORCE, hits, e);
+	take_hits(s, 0, hits);
 }
 
 const struct eto_proc tw_proc_strike = {.name = "strike",

@@ -5,9 +5,9 @@
  * 13.2.3), patrol.c, ships.c, sail.c, encounter.c, port.c, chase.c and seafight.c (13.1, 13.2.4 to 13.2.7), offensive.c
  * and support.c (13.3: attacks and their air support), battle.c (13.3.5 to 13.3.8: dice), losses.c, retreat.c and
  * rebase.c (13.3.9), strategic.c (13.4), convoys.c, raiders.c, bombing.c and weapons.c (14), economy.c and build.c
- * (15), cup.c, tracks.c and events.c (15.2, 16), vichy.c, victory.c (17), setup.c, lists.c, view.c (what a side may know),
- * scene.c, bill.c, ground.c, causes.c, odds.c, position.c (cases), rules.c (the game object), staff.c, staff_map.c,
- * staff_war.c, staff_sea.c and staff_economy.c (the program that plays).
+ * (15), cup.c, tracks.c and events.c (15.2, 16), vichy.c, victory.c (17), setup.c, lists.c, view.c (what a side may
+ * know), scene.c, bill.c, ground.c, causes.c, odds.c, position.c (cases), rules.c (the game object), staff.c,
+ * staff_map.c, staff_war.c, staff_sea.c and staff_economy.c (the program that plays).
  *
  * Main invariants of a state:
  *   - only tw_put() moves counters: it keeps the counts under "derived" and the control of areas (TW-4.2.12 to
@@ -91,7 +91,7 @@ enum { TECHS = 63, EVENT_CARDS = 31, TRACK_ZERO = 8 };
 
 /* Procedures. */
 enum { P_GAME = 1, P_PACT, P_ADMIN, P_PATROL, P_SAIL, P_CHASE, P_COVER, P_PURSUE, P_SKY, P_STRIKE,
-       P_BROADSIDE, P_BREAKOFF, P_REPAIRS, P_MOVE, P_OFFENSIVE, P_ATTACK, P_ANSWER, P_ADD, P_DUEL,
+       P_BROADSIDE, P_HIT, P_BREAKOFF, P_REPAIRS, P_MOVE, P_OFFENSIVE, P_ATTACK, P_ANSWER, P_ADD, P_DUEL,
        P_LIMITED, P_DICE, P_DEFENCE, P_ASSAULT, P_REROLL, P_LOSSES, P_FIERCE, P_BREAK, P_SLIP, P_RETREAT,
        P_ADVANCE, P_REBASE, P_STRATEGIC, P_CONVOYS, P_RAIDS, P_GAS, P_SUBS, P_TOLL, P_SORTIE, P_MEET, P_TORPEDO,
        P_BOMB, P_WING, P_SCRAMBLE, P_FLAK, P_WRECK, P_BLITZ, P_ATOM, P_WORKS, P_TRIAL, P_BUILD, P_PERSIA,
@@ -102,7 +102,7 @@ enum tw_event { E_TURN, E_PHASE, E_WAR, E_JOINS, E_SURRENDERS, E_PACT, E_ARRIVES
 		E_DUEL, E_DOWN, E_SHOT, E_MOVES, E_FLIES, E_OPERATION, E_LIMITED, E_SUPPORTS, E_HUNTS,
 		E_ROLLS, E_REROLL, E_RESULT, E_LOST, E_RETREATS, E_ADVANCES, E_FORT, E_BREAKS, E_TAKEN,
 		E_CUT, E_STARVED, E_RAILED, E_SHIPPED, E_SENT, E_CONVOYS, E_CONVOY_IS, E_RAID, E_DETECTED,
-		E_CONVOY_SUNK, E_BOMBED, E_FLAK, E_DAMAGE, E_WRECKED, E_ATOM, E_INCOME, E_WORKS, E_PROGRESS,
+		E_SHOWN, E_CONVOY_SUNK, E_BOMBED, E_FLAK, E_DAMAGE, E_WRECKED, E_ATOM, E_INCOME, E_WORKS, E_PROGRESS,
 		E_ADVANCE, E_LEVEL, E_BUILT, E_POINT, E_BOUGHT, E_FLAGGED, E_CARDED, E_CUP, E_BLANK,
 		E_DRAWN, E_TRACK, E_EVENT, E_OVER, EVENTS };
 
@@ -598,6 +598,7 @@ void tw_settle(const struct tw_table *t, struct tw_state *s, struct eto_events *
 /* -- convoys.c, raiders.c -- */
 enum { ROUTE_UK, ROUTE_USSR, ROUTE_PERSIA };
 void tw_sink(struct tw_state *s, unsigned route, unsigned number, struct eto_events *e);
+unsigned tw_cargo_of(const struct tw_state *s, unsigned route, unsigned number); /* of a convoy that lies there */
 unsigned tw_next_sortie(const struct tw_table *t, const struct tw_state *s); /* that is not resolved, or NO_PIECE */
 void tw_call_sortie(const struct tw_table *t, struct tw_state *s);
 eto_clause tw_check_torpedo(const struct tw_table *t, const struct tw_state *s, unsigned p);
@@ -640,7 +641,7 @@ enum { TG_LOW = 1, TG_FRANCE = 2, TG_BARBAROSSA = 4, TG_FINLAND = 8, TG_ITALY = 
 /* -- procedures -- */
 extern const struct eto_proc tw_proc_game, tw_proc_pact, tw_proc_admin, tw_proc_patrol, tw_proc_sail,
 	tw_proc_chase, tw_proc_cover, tw_proc_pursue, tw_proc_sky, tw_proc_strike, tw_proc_broadside,
-	tw_proc_breakoff, tw_proc_repairs, tw_proc_move, tw_proc_offensive, tw_proc_attack, tw_proc_answer,
+	tw_proc_hit, tw_proc_breakoff, tw_proc_repairs, tw_proc_move, tw_proc_offensive, tw_proc_attack, tw_proc_answer,
 	tw_proc_add, tw_proc_duel, tw_proc_limited, tw_proc_dice, tw_proc_defence, tw_proc_assault,
 	tw_proc_reroll, tw_proc_losses, tw_proc_fierce, tw_proc_break, tw_proc_slip, tw_proc_retreat,
 	tw_proc_advance, tw_proc_rebase, tw_proc_strategic, tw_proc_convoys, tw_proc_raids, tw_proc_gas, tw_proc_subs,
