@@ -271,6 +271,7 @@ struct bi_table {
 	uint8_t side_kind[HEXES][ETO_HEX_SIDES], orange[HEXES][ETO_HEX_SIDES];
 	uint8_t red_army[HEXES];              /* the month of 1945 after which it is the Red Army's, or 0 */
 	uint8_t rail[HEXES];                  /* mask of the directions that a railway takes */
+	uint8_t dry[HEXES];                   /* ... that lead over no water */
 	hexset land, rails, ports, cities, mountains;
 	hexset plain, targets; /* no city, centre or oil field; worth a raid (32.0) */
 	hexset shores, majors, straits, neutral, partisan, centres; /* centres: hexes that yield points */
@@ -576,6 +577,13 @@ void bi_spread(const struct bi_table *t, const hexset *from, unsigned how, hexse
 hexset bi_weather_in(const struct bi_table *t, const struct bi_state *s, unsigned weather); /* land with that weather */
 bool bi_controls(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned hex);
 hexset bi_control(const struct bi_table *t, const struct bi_state *s, unsigned side); /* all of it */
+/* Who stands where, as sets made in one walk over the blocks: all of a side, those that are not in flight, land units,
+ * those of them that have a ZOC, aircraft on their bases. */
+struct stands { hexset all[SIDES], ground[SIDES], land[SIDES], zone[SIDES], based[SIDES]; };
+void bi_stands(const struct bi_table *t, const struct bi_state *s, struct stands *out);
+/* bi_control() and bi_zoc() for who has the sets already. */
+hexset bi_control_of(const struct bi_table *t, const struct bi_state *s, const struct stands *st, unsigned side);
+hexset bi_zoc_of(const struct bi_table *t, const struct bi_state *s, const struct stands *st, unsigned side, bool all);
 unsigned bi_capital(const struct bi_table *t, const struct bi_state *s, unsigned nation); /* or NO_HEX */
 void bi_occupy(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned hex, struct eto_events *e);
 /* ZOC of a side (BI-3.19.1, 8.0): of its land units; `all`: of its air units on their bases too. */
@@ -693,6 +701,8 @@ eto_clause bi_activate_check(const struct bi_table *t, const struct bi_state *s,
 void bi_activate(const struct bi_table *t, struct bi_state *s, unsigned hq, struct eto_events *e);
 void bi_rest_hqs(const struct bi_table *t, struct bi_state *s, bool all, struct eto_events *e);
 bool bi_may_action(const struct bi_table *t, const struct bi_state *s, unsigned hq, unsigned u, unsigned act);
+/* Has it points for such an action at all? For those at sea and in the air, of which nobody's kind matters. */
+bool bi_could_act(const struct bi_table *t, const struct bi_state *s, unsigned hq, unsigned act);
 /* why not: 0, or the clause */
 eto_clause bi_action_bar(const struct bi_table *t, const struct bi_state *s, unsigned hq, unsigned u, unsigned act);
 bool bi_in_reach(const struct bi_table *t, const struct bi_state *s, unsigned hq, unsigned u);

@@ -1,4 +1,6 @@
 /* The board (3): who stands and holds where, zones of control, weather, TECH, movement points, stacking, ports. */
+#include <string.h>
+
 #include "games/bitw/bitw.h"
 
 /* -- layers -- */
@@ -80,19 +82,16 @@ hexset bi_neutrals(const struct bi_table *t, const struct bi_state *s)
 
 /* Cities, centres and oil fields belong to who entered last; elsewhere units count, then ZOC (BI-3.1.1.4,
  * BI-3.1.1.5). */
-hexset bi_control(const struct bi_table *t, const struct bi_state *s, unsigned side)
+hexset bi_control_of(const struct bi_table *t, const struct bi_state *s, const struct stands *st, unsigned side)
 {
-	hexset mine = s->held[side], stands[SIDES] = {{{0}}}, zoc[SIDES];
-	for (unsigned u = 0; u < UNITS; u++)
-		if (s->hex[u] < HEXES && is_land(t, u))
-			eto_set_add(&stands[side_of(t, u)], s->hex[u]);
+	hexset mine = s->held[side], zoc[SIDES];
 	for (unsigned i = 0; i < SIDES; i++)
-		zoc[i] = bi_zoc(t, s, i, true);
+		zoc[i] = bi_zoc_of(t, s, st, i, true);
 	for (unsigned i = 0; i < SIDES; i++) {
-		hexset only = zoc[i], alone = stands[i];
+		hexset only = zoc[i], alone = st->land[i];
 		eto_set_minus(&only, &zoc[!i]);
-		eto_set_minus(&only, &stands[!i]);
-		eto_set_minus(&alone, &stands[!i]);
+		eto_set_minus(&only, &st->land[!i]);
+		eto_set_minus(&alone, &st->land[!i]);
 		eto_set_join(&only, &alone);
 		eto_set_meet(&only, &t->plain);
 		if (i == side)
@@ -101,6 +100,13 @@ hexset bi_control(const struct bi_table *t, const struct bi_state *s, unsigned s
 			eto_set_minus(&mine, &only);
 	}
 	return mine;
+}
+
+hexset bi_control(const struct bi_table *t, const struct bi_state *s, unsigned side)
+{
+	struct stands st;
+	bi_stands(t, s, &st);
+	return bi_control_of(t, s, &st, side);
 }
 
 bool bi_controls(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned hex)
@@ -320,27 +326,49 @@ static void strong_places(const struct bi_table *t, const struct bi_state *s, un
 	}
 }
 
+void bi_stands(const struct bi_table *t, const struct bi_state *s, struct stands *out)
+{
+	memset(out, 0, sizeof *out);
+	for (unsigned u = 0; u < UNITS; u++) {
+		unsigned hex = s->hex[u], side = side_of(t, u);
+		if (hex >= HEXES)
+			continue;
+		eto_set_add(&out->all[side], hex);
+		if (!marked(s, u, M_FLYING))
+			eto_set_add(&out->ground[side], hex);
+		if (is_air(t, u)) {
+			if (!marked(s, u, M_FLYING))
+				eto_set_add(&out->based[side], hex);
+			continue;
+		}
+		if (is_land(t, u))
+			eto_set_add(&out->land[side], hex);
+		if (!is_redoubt(t, u))
+			eto_set_add(&out->zone[side], hex); /* BI-6.6.6, BI-3.19.5 */
+	}
+}
+
 /* Supply does not matter for it (BI-3.19.8), it is back when the battle is over (BI-3.19.9); redoubts have none
  * (BI-8.0.4). Rivers stop it in the Advanced game alone (BI-3.19.7). */
-hexset bi_zoc(const struct bi_table *t, const struct bi_state *s, unsigned side, bool all)
+hexset bi_zoc_of(const struct bi_table *t, const struct bi_state *s, const struct stands *st, unsigned side, bool all)
 {
-	hexset zoc = {0}, base = {0}, foes = {0}, ground = {0}, neutral = bi_neutrals(t, s);
-	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++)
-		if (s->hex[u] < HEXES && !is_redoubt(t, u) && (!is_air(t, u) || (all && !marked(s, u, M_FLYING))))
-			eto_set_add(&base, s->hex[u]); /* BI-6.6.6, BI-3.19.5 */
-	for (unsigned u = t->first_of[!side]; u < t->end_of[!side]; u++)
-		if (s->hex[u] < HEXES) {
-			eto_set_add(&foes, s->hex[u]);
-			if (!marked(s, u, M_FLYING))
-				eto_set_add(&ground, s->hex[u]);
-		}
-	eto_set_minus(&base, &foes); /* BI-3.19.4 */
+	hexset zoc = {0}, base = st->zone[side], neutral = bi_neutrals(t, s);
+	if (all)
+		eto_set_join(&base, &st->based[side]);
+	eto_set_minus(&base, &st->all[!side]); /* BI-3.19.4 */
 	eto_set_minus(&base, &neutral);
 	zoc_from(t, s, &base, &zoc);
 	if (bi_advanced(t))
 		strong_places(t, s, side, &zoc);
-	eto_set_minus(&zoc, &ground); /* BI-3.19.2 */
+	eto_set_minus(&zoc, &st->ground[!side]); /* BI-3.19.2 */
 	return zoc;
+}
+
+hexset bi_zoc(const struct bi_table *t, const struct bi_state *s, unsigned side, bool all)
+{
+	struct stands st;
+	bi_stands(t, s, &st);
+	return bi_zoc_of(t, s, &st, side, all);
 }
 
 hexset bi_adjacent_foes(const struct bi_table *t, const struct bi_state *s, unsigned side)

@@ -132,14 +132,21 @@ static hexset safe_hexes(const struct bi_table *t, const struct bi_state *s, uns
 
 static hexset area_of(const struct bi_table *t, const struct bi_state *s, unsigned hq, const hexset *safe)
 {
+	enum { MOST = 1 + 5 * 6 * 6 / 2 }; /* hexes within five */
 	hexset seen = {0};
-	struct eto_flood how = {.graph = ETO_GRID(t->next),
-				.enter = safe->w,
-				.limit = span_of(t, s, hq),
-				.pass = bi_dry,
-				.context = t};
+	uint16_t queue[MOST];
+	unsigned head = 0, tail = 0, span = span_of(t, s, hq);
+	queue[tail++] = s->hex[hq];
 	eto_set_add(&seen, s->hex[hq]);
-	eto_flood(&how, seen.w, NULL);
+	for (unsigned depth = 0, end = 1; depth < span; depth++, end = tail)
+		for (; head < end; head++)
+			for (unsigned left = t->dry[queue[head]]; left; left &= left - 1) {
+				unsigned n = t->next[queue[head]][__builtin_ctz(left)];
+				if (!eto_set_has(safe, n) || eto_set_has(&seen, n))
+					continue;
+				eto_set_add(&seen, n);
+				queue[tail++] = (uint16_t)n;
+			}
 	return seen;
 }
 
@@ -172,7 +179,7 @@ bool bi_reaches(struct orders *o, unsigned hq, unsigned u)
 	unsigned from = o->s->hex[hq], to = o->s->hex[u];
 	if (!tactical(o->t, hq) || from == to)
 		return true;
-	if (to >= HEXES || from >= HEXES)
+	if (to >= HEXES || from >= HEXES || bi_distance(o->t, from, to) > span_of(o->t, o->s, hq))
 		return false;
 	if (!o->known)
 		o->safe = safe_hexes(o->t, o->s, o->side);
@@ -281,6 +288,12 @@ eto_clause bi_action_bar(const struct bi_table *t, const struct bi_state *s, uns
 		return BI_13_8_4;
 	eto_clause c = kind_bar(t, s, hq, u, act);
 	return c ? c : once_bar(t, s, hq, act);
+}
+
+bool bi_could_act(const struct bi_table *t, const struct bi_state *s, unsigned hq, unsigned act)
+{
+	return on_map(s, hq) && marked(s, hq, M_ACTIVE) && s->ap[hq] && !kind_bar(t, s, hq, hq, act) &&
+	       !once_bar(t, s, hq, act);
 }
 
 /* May this active HQ spend a point on this action with this block? */

@@ -252,6 +252,9 @@ static void gather(struct bi_table *t)
 		t->slant[h].y = (int8_t)t->hex[h].col;
 		if (t->hex[h].canal)
 			eto_set_add(&t->canals, h);
+		for (unsigned d = 0; d < ETO_HEX_SIDES; d++)
+			if (t->next[h][d] != ETO_NOWHERE && bi_dry(t, h, d))
+				t->dry[h] |= (uint8_t)(1u << d);
 	}
 }
 

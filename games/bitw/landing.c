@@ -529,7 +529,7 @@ static void offer_sea(struct eto_list *l, unsigned verb, unsigned act, const str
 	const struct bi_table *t = (const struct bi_table *)l->table;
 	const struct bi_state *s = l->state;
 	ETO_EACH (hq, &t->hqs[l->seat])
-		for (unsigned i = 0; on_map(s, hq) && marked(s, hq, M_ACTIVE) && s->ap[hq] && i < f->count; i++) {
+		for (unsigned i = 0, end = bi_could_act(t, s, hq, act) ? f->count : 0; i < end; i++) {
 			unsigned u = f->unit[i];
 			if (!bi_may_action(t, s, hq, u, act))
 				continue;
@@ -542,10 +542,10 @@ static void offer_sea(struct eto_list *l, unsigned verb, unsigned act, const str
 		}
 }
 
-static bool any_orders(const struct bi_table *t, const struct bi_state *s, unsigned side)
+static bool any_ships(const struct bi_table *t, const struct bi_state *s, unsigned side)
 {
 	ETO_EACH (hq, &t->hqs[side])
-		if (on_map(s, hq) && marked(s, hq, M_ACTIVE) && s->ap[hq])
+		if (bi_could_act(t, s, hq, ACT_SEA) || bi_could_act(t, s, hq, ACT_LAND))
 			return true;
 	return false;
 }
@@ -566,7 +566,7 @@ void bi_landing_legal(struct eto_list *l)
 	struct fleet f;
 	if (s->phase != PH_MOVE || s->stage)
 		return;
-	if (bi_advanced(t) && any_orders(t, s, l->seat)) {
+	if (bi_advanced(t) && any_ships(t, s, l->seat)) {
 		muster(t, s, l->seat, &f);
 		offer_sea(l, V_SAIL, ACT_SEA, &f);
 		offer_sea(l, V_INVADE, ACT_LAND, &f);

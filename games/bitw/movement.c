@@ -5,18 +5,20 @@
 
 /* -- where a block can go -- */
 
-enum { REACH_MAX = 200 };
+enum { REACH_MAX = 200, NOT_KNOWN = 0xff, BARRED = 0xfe };
 struct reach {
-	uint8_t cost[HEXES];
+	uint8_t cost[HEXES], into[HEXES]; /* from the start; of the last step, from any side but over a strait */
 	uint16_t before[HEXES], list[REACH_MAX];
 	unsigned count;
 };
 
 static bool plan_bars(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex)
 {
+	if (scenario(t) != SBW3 && scenario(t) != SBW6)
+		return false;
 	unsigned c = t->hex[hex].country, n = nation_of(t, u), id = t->hex[hex].col * 100u + t->hex[hex].row;
 	if ((c != BELGIUM && c != NETHERLANDS) || side_of(t, u) == AXIS || n == NED || n == BEL || s->turn ||
-	    !s->plan[0] || (scenario(t) != SBW3 && scenario(t) != SBW6))
+	    !s->plan[0])
 		return false;
 	if (s->plan[0] == 3 || !marked(s, u, M_NORTH))
 		return true;
@@ -51,6 +53,22 @@ static int enter_cost(const struct bi_table *t, const struct bi_state *s, unsign
 	return bar && (forbids(t, bar) || !bi_playable(t, s, to)) ? -1 : bi_step_cost(t, s, u, from, d);
 }
 
+/* The same, asked once for each hex: what a step costs does not depend on where it begins, straits apart. */
+static int last_step(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned from, unsigned d,
+		     struct reach *r)
+{
+	unsigned to = t->next[from][d];
+	if (!(t->dry[from] >> d & 1))
+		return -1;
+	if (t->side_kind[from][d] == STRAIT)
+		return enter_cost(t, s, u, from, d);
+	if (r->into[to] == NOT_KNOWN) {
+		int cost = enter_cost(t, s, u, from, d);
+		r->into[to] = cost < 0 ? BARRED : (uint8_t)cost;
+	}
+	return r->into[to] == BARRED ? -1 : r->into[to];
+}
+
 /* Two or more partisans are enemies: who meets them stays there (BI-29.1.9, BI-7.5.3.13). */
 static bool brigades(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex)
 {
@@ -62,6 +80,7 @@ static bool brigades(const struct bi_table *t, const struct bi_state *s, unsigne
 static void find_reach(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned left, struct reach *r)
 {
 	memset(r->cost, 0xff, sizeof r->cost);
+	memset(r->into, NOT_KNOWN, sizeof r->into);
 	r->count = 0;
 	r->cost[s->hex[u]] = 0;
 	r->before[s->hex[u]] = NO_HEX;
@@ -71,8 +90,8 @@ static void find_reach(const struct bi_table *t, const struct bi_state *s, unsig
 		if (brigades(t, s, u, h))
 			continue;
 		for (unsigned d = 0; d < ETO_HEX_SIDES; d++) {
-			int step = enter_cost(t, s, u, h, d);
 			unsigned n = t->next[h][d];
+			int step = last_step(t, s, u, h, d, r);
 			if (step < 0 || r->cost[h] + (unsigned)step > left ||
 			    r->cost[n] <= r->cost[h] + (unsigned)step || bi_any(t, s, n, enemy_of(side_of(t, u))))
 				continue;

@@ -8,6 +8,7 @@ void bi_attack_country(const struct bi_table *t, struct bi_state *s, unsigned co
 	unsigned nation = bi_country_nation(country);
 	s->attacked |= (uint16_t)(1u << country);
 	bi_say(e, E_ATTACKED, (int)country, 0, 0, 0);
+	eto_barrier(e); /* whether the Allies are asked says what they have planned */
 	ETO_EACH (h, &t->land)
 		if (t->hex[h].country == country && !eto_set_has(&s->held[AXIS], h))
 			eto_set_add(&s->held[ALLIED], h);

@@ -32,20 +32,16 @@ static bool transit(const struct bi_table *t, unsigned side, unsigned hex)
 
 /* Hexes through which supply of a side may come by rail or port (BI-4.2.4, BI-3.5.1, BI-3.19.3); for points one
  * partisan is too many (BI-11.2.16). */
-static hexset open_hexes(const struct bi_table *t, const struct bi_state *s, unsigned side, const hexset *zoc,
-			 bool goods)
+static hexset open_hexes(const struct bi_table *t, const struct bi_state *s, const struct stands *st, unsigned side,
+			 const hexset *zoc, bool goods)
 {
-	hexset ok = t->rails, mine = bi_control(t, s, side), shut = *zoc;
+	hexset ok = t->rails, mine = bi_control_of(t, s, st, side), shut = *zoc;
 	eto_set_join(&ok, &t->ports);
 	for (unsigned i = 0; i < 2; i++)
 		if (s->mulberry[i] != OFF)
 			eto_set_add(&ok, s->mulberry[i]);
-	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++)
-		if (s->hex[u] < HEXES && !marked(s, u, M_FLYING))
-			eto_set_drop(&shut, s->hex[u]);
-	for (unsigned u = t->first_of[!side]; u < t->end_of[!side]; u++)
-		if (s->hex[u] < HEXES && is_land(t, u))
-			eto_set_add(&shut, s->hex[u]);
+	eto_set_minus(&shut, &st->ground[side]);
+	eto_set_join(&shut, &st->land[!side]);
 	for (unsigned i = 0; side == AXIS && i < DISCS; i++)
 		if (s->disc[i] != OFF && discs_in(s, s->disc[i]) >= (goods ? 1u : 3u))
 			eto_set_add(&shut, s->disc[i]); /* BI-29.0.6, BI-29.1.10 */
@@ -112,16 +108,15 @@ struct spread {
 	const struct bi_state *s;
 	unsigned side, waters; /* mask of the waters that are joined */
 	bool goods;
-	hexset quays;
-	const hexset *ok;
+	hexset quays, left; /* harbours; hexes that may still be joined */
 	struct supply *out;
 };
 
 static void join(struct spread *g, unsigned hex, uint16_t *queue, unsigned *tail)
 {
-	if (!eto_set_has(g->ok, hex) || eto_set_has(&g->out->source, hex))
+	if (!eto_set_has(&g->left, hex))
 		return;
-	eto_set_add(&g->out->source, hex);
+	eto_set_drop(&g->left, hex);
 	queue[(*tail)++] = (uint16_t)hex;
 }
 
@@ -133,31 +128,42 @@ static bool blue_route(const struct spread *g, unsigned hex)
 	return g->goods && !ice && (hex == g->t->at.kiel || hex == g->t->at.rostock);
 }
 
+/* The waters that the harbours of a net join to it. */
+static void join_waters(struct spread *g, const hexset *own)
+{
+	const struct bi_table *t = g->t;
+	hexset quays = g->quays;
+	eto_set_meet(&quays, own);
+	ETO_EACH (h, &quays) {
+		unsigned water = t->hex[h].port ? t->hex[h].port_sea : t->hex[h].sea;
+		if (water < WATERS && bi_port_usable(t, g->s, g->side, h) && sea_open(t, g->s, g->side, water))
+			g->waters |= 1u << water;
+	}
+}
+
 /* All that hangs on this hex by rail becomes part of the net (BI-4.2.1); its ports join their waters. */
 static void grow(struct spread *g, unsigned from, unsigned net)
 {
 	const struct bi_table *t = g->t;
 	uint16_t queue[HEXES];
 	unsigned head = 0, tail = 0;
+	hexset own = {0};
 	queue[tail++] = (uint16_t)from;
-	eto_set_add(&g->out->source, from);
+	eto_set_drop(&g->left, from);
 	while (head < tail) {
 		unsigned h = queue[head++];
 		g->out->net[h] = (uint8_t)(net + 1);
-		eto_set_add(&g->out->net_reach[net], h);
-		if (!net)
-			eto_set_add(&g->out->free, h);
-		if (eto_set_has(&g->quays, h) && bi_port_usable(t, g->s, g->side, h)) {
-			unsigned water = t->hex[h].port ? t->hex[h].port_sea : t->hex[h].sea;
-			if (water < WATERS && sea_open(t, g->s, g->side, water))
-				g->waters |= 1u << water;
-		}
-		for (unsigned d = 0, left = t->rail[h]; left; left >>= 1, d++)
-			if (left & 1)
-				join(g, t->next[h][d], queue, &tail);
-		if (blue_route(g, h))
+		eto_set_add(&own, h);
+		for (unsigned left = t->rail[h]; left; left &= left - 1)
+			join(g, t->next[h][__builtin_ctz(left)], queue, &tail);
+		if (g->goods && blue_route(g, h))
 			join(g, t->at.goteborg, queue, &tail);
 	}
+	eto_set_join(&g->out->source, &own);
+	eto_set_join(&g->out->net_reach[net], &own);
+	if (!net)
+		eto_set_join(&g->out->free, &own);
+	join_waters(g, &own);
 }
 
 /* What ports of a net feed: 5, 1, and a Mulberry 5 of its own nation (BI-3.4.6, BI-3.4.8, BI-6.7.4). */
@@ -200,11 +206,11 @@ static bool shut_in(const struct bi_table *t, const struct bi_state *s, unsigned
 }
 
 /* Paris feeds Free France once it is free (BI-4.1.11); others get there only what the ports of its net let through. */
-static void liberated(struct spread *g)
+static void liberated(struct spread *g, const hexset *ok)
 {
 	const struct bi_table *t = g->t;
 	bool french = g->side == ALLIED && scenario(t) != SBW1 && g->s->fallen >> FRA & 1 &&
-		      eto_set_has(g->ok, t->at.paris);
+		      eto_set_has(ok, t->at.paris);
 	if (!french)
 		return;
 	if (!eto_set_has(&g->out->source, t->at.paris) && g->out->nets < NETS_MAX)
@@ -212,11 +218,11 @@ static void liberated(struct spread *g)
 	g->out->french = (uint8_t)(g->out->net[t->at.paris] ? g->out->net[t->at.paris] - 1 : 0);
 }
 
-static void find_sources(const struct bi_table *t, const struct bi_state *s, unsigned side, const hexset *zoc,
-			 bool goods, struct supply *out)
+static void find_sources(const struct bi_table *t, const struct bi_state *s, const struct stands *st, unsigned side,
+			 const hexset *zoc, bool goods, struct supply *out)
 {
-	hexset ok = open_hexes(t, s, side, zoc, goods);
-	struct spread g = {t, s, side, 0, goods, harbours(t, s), &ok, out};
+	hexset ok = open_hexes(t, s, st, side, zoc, goods);
+	struct spread g = {t, s, side, 0, goods, harbours(t, s), ok, out};
 	unsigned at = NO_HEX;
 	for (unsigned i = 0; main_source(t, s, side, i, &at); i++) {
 		if (at < HEXES && shut_in(t, s, side, at, zoc))
@@ -243,24 +249,28 @@ static void find_sources(const struct bi_table *t, const struct bi_state *s, uns
 			more = true;
 		}
 	}
-	liberated(&g);
+	liberated(&g, &ok);
 	count_room(t, s, side, out);
 }
 
 hexset bi_sources(const struct bi_table *t, const struct bi_state *s, unsigned side)
 {
 	struct supply out;
+	struct stands st;
 	memset(&out, 0, sizeof out);
-	hexset zoc = bi_zoc(t, s, enemy_of(side), false);
-	find_sources(t, s, side, &zoc, false, &out);
+	bi_stands(t, s, &st);
+	hexset zoc = bi_zoc_of(t, s, &st, enemy_of(side), false);
+	find_sources(t, s, &st, side, &zoc, false, &out);
 	return out.source;
 }
 
 void bi_goods(const struct bi_table *t, const struct bi_state *s, unsigned side, struct supply *out)
 {
+	struct stands st;
 	memset(out, 0, sizeof *out);
-	hexset zoc = bi_zoc(t, s, enemy_of(side), false);
-	find_sources(t, s, side, &zoc, true, out);
+	bi_stands(t, s, &st);
+	hexset zoc = bi_zoc_of(t, s, &st, enemy_of(side), false);
+	find_sources(t, s, &st, side, &zoc, true, out);
 }
 
 /* -- lines (4.3): over land, not over the sea, mountains, enemies or their ZOC, even where it is our own too (BI-4.3.2,
@@ -317,20 +327,17 @@ static hexset lines_from(const struct lines *l, const hexset *sources)
 
 void bi_supply(const struct bi_table *t, const struct bi_state *s, unsigned side, struct supply *out)
 {
+	struct stands st;
 	memset(out, 0, sizeof *out);
-	hexset zoc = bi_zoc(t, s, enemy_of(side), false);
-	find_sources(t, s, side, &zoc, false, out);
+	bi_stands(t, s, &st);
+	hexset zoc = bi_zoc_of(t, s, &st, enemy_of(side), false);
+	find_sources(t, s, &st, side, &zoc, false, out);
 	bool sunny = !bi_advanced(t) || (s->weather == GOOD && s->coast_weather == GOOD);
 	struct lines l = {t, s, t->land, bi_weather_in(t, s, GOOD), sunny};
-	hexset safe = zoc;
-	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++)
-		if (s->hex[u] < HEXES)
-			eto_set_drop(&safe, s->hex[u]);
-	eto_set_minus(&l.through, &safe);
-	eto_set_minus(&l.through, &t->mountains); /* BI-4.3.3 */
-	for (unsigned u = t->first_of[!side]; u < t->end_of[!side]; u++)
-		if (s->hex[u] < HEXES && is_land(t, u))
-			eto_set_drop(&l.through, s->hex[u]); /* BI-4.3.5 */
+	eto_set_minus(&zoc, &st.all[side]);
+	eto_set_minus(&l.through, &zoc);
+	eto_set_minus(&l.through, &t->mountains);       /* BI-4.3.3 */
+	eto_set_minus(&l.through, &st.land[enemy_of(side)]); /* BI-4.3.5 */
 	for (unsigned i = 0; side == AXIS && i < DISCS; i++)
 		if (s->disc[i] != OFF && discs_in(s, s->disc[i]) >= 2)
 			eto_set_drop(&l.through, s->disc[i]); /* BI-29.1.8, BI-29.0.7 */
