@@ -301,8 +301,6 @@ static void ship(const struct bw_table *t, struct bw_state *s, unsigned c, unsig
 	struct bw_sailing way;
 	ways_of(t, s, c, &way);
 	unsigned cost = ship_cost(t, s, c, zone, &way), from = s->place[c];
-	if (kind_of(t, c) == SUPPLY && bw_purse(t, s, c) == s->stock[c] && s->stock[c] <= cost)
-		cost = s->stock[c]; /* it pays for itself to the last */
 	bw_pay(t, s, c, cost, e);
 	if (!on_map(s, c))
 		return;
