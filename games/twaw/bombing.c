@@ -54,13 +54,18 @@ static bool reaches(const struct tw_table *t, const struct tw_state *s, const st
 	return r->target == ITA ? c == ITA : c == GER || (r->by != USSR && (c == FRA || c == BEL || c == NET));
 }
 
+/* TW-14.3.14, TW-14.3.19: the points that a country can still take in this turn. */
+static unsigned room_for(const struct tw_table *t, const struct tw_state *s, unsigned c)
+{
+	unsigned limit = t->level[c][s->level[c]].limit, room = limit > s->damage[c] ? limit - s->damage[c] : 0;
+	unsigned level = s->level[c], turn = level > s->hit[c] ? level - s->hit[c] : 0;
+	return room < turn ? room : turn;
+}
+
 /* TW-14.3.12 to TW-14.3.19, TW-14.3.33, TW-14.3.37, TW-14.3.38: answers what could not be assigned. */
 static unsigned hurt(const struct tw_table *t, struct tw_state *s, unsigned c, unsigned points, struct eto_events *e)
 {
-	unsigned limit = t->level[c][s->level[c]].limit, room = limit > s->damage[c] ? limit - s->damage[c] : 0;
-	unsigned level = s->level[c], turn = level > s->hit[c] ? level - s->hit[c] : 0, by = points;
-	by = by > room ? room : by;
-	by = by > turn ? turn : by;
+	unsigned most = room_for(t, s, c), by = points > most ? most : points;
 	s->damage[c] = (uint8_t)(s->damage[c] + by);
 	s->hit[c] = (uint8_t)(s->hit[c] + by);
 	tw_say(e, E_DAMAGE, (int)c, s->damage[c], TW_14_3_12, 0);
@@ -381,6 +386,38 @@ static unsigned flak(const struct tw_table *t, const struct tw_state *s, const s
 	return n < 0 ? 0 : n > ETO_DICE_MAX ? ETO_DICE_MAX : (unsigned)n;
 }
 
+/* TW-14.3.28, TW-14.3.30. */
+static bool rounds_up(const struct tw_state *s, const struct raid *r)
+{
+	return aeronautics(s, r->by) && !(r->target == GER && has_tech(s, GER_9));
+}
+
+bool tw_bombing(const struct tw_table *t, const struct tw_state *s, struct tw_bombing *out)
+{
+	const struct raid *r = the_raid(s);
+	for (unsigned i = 0; i < s->stack.depth; i++)
+		if (s->stack.frame[i].proc == P_FLAK) {
+			*out = (struct tw_bombing){.by = r->by, .target = r->target, .points = r->points};
+			out->dice = flak(t, s, r);
+			out->room = room_for(t, s, r->target);
+			out->rounds_up = rounds_up(s, r);
+			out->pathfinders = r->by == UK && has_tech(s, UK_10);
+			return true;
+		}
+	return false;
+}
+
+unsigned tw_bomb_damage(const struct tw_bombing *b, unsigned left)
+{
+	unsigned fall = left + (b->pathfinders && left >= 3);
+	return fall > b->room ? b->room : fall;
+}
+
+unsigned tw_blitz_target(const struct tw_state *s)
+{
+	return the_raid(s)->target;
+}
+
 static struct eto_dice flak_dice(const void *table, const void *state)
 {
 	return (struct eto_dice){(uint8_t)flak(table, state, the_raid(state)), 3};
@@ -413,8 +450,7 @@ static void flak_roll(const void *table, void *state, struct eto_action roll, st
 	uint8_t *flown = &r->flown[r->by == USA];
 	if (r->by != USSR)
 		*flown = (uint8_t)(*flown > shot ? *flown - shot : 0);
-	bool up = aeronautics(s, r->by) && !(r->target == GER && has_tech(s, GER_9));
-	unsigned lost = up ? (killed + 1) / 2 : killed / 2, have = s->point[r->target][INTERCEPTORS];
+	unsigned lost = rounds_up(s, r) ? (killed + 1) / 2 : killed / 2, have = s->point[r->target][INTERCEPTORS];
 	s->point[r->target][INTERCEPTORS] = (uint8_t)(have - (lost > have ? have : lost));
 	tw_say(e, E_FLAK, (int)killed, (int)lost, TW_14_3_10, 0);
 	drop(t, s, r, killed, e);

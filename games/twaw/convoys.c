@@ -226,7 +226,7 @@ static bool next_slot(const struct tw_state *s, struct raids *r)
 }
 
 /* TW-14.2.12 to TW-14.2.15, TW-13.4.6.15 and the advances of both sides. */
-static unsigned detection(const struct tw_table *t, const struct tw_state *s, unsigned route, unsigned subs)
+unsigned tw_detection(const struct tw_table *t, const struct tw_state *s, unsigned route, unsigned subs)
 {
 	int n = s->point[UK][GAS] + s->point[USA][GAS] + (int)subs - 1;
 	unsigned box = BOX0 + (route ? B_TUS : B_TUK);
@@ -359,7 +359,7 @@ static void gas_roll(const void *table, void *state, struct eto_action roll, str
 {
 	TW_PROC(t, s);
 	const uint8_t *at = eto_own(&s->stack);
-	unsigned route = at[0], slot = at[1], need = detection(t, s, route, s->wolves[route][slot]);
+	unsigned route = at[0], slot = at[1], need = tw_detection(t, s, route, s->wolves[route][slot]);
 	bool seen = eto_die(roll, 0) <= need, killed = seen && eto_die(roll, 1) > (has_tech(s, GER_11) ? 7 : 5);
 	eto_pop(&s->stack);
 	tw_say(e, E_DETECTED, (int)eto_die(roll, 0), (int)need, killed, 0);

@@ -424,7 +424,7 @@ bool tw_odds(const struct eto_table *table, const void *state, unsigned seat, st
 	case P_BREAKOFF:
 		return a.verb == V_FIGHT && round_odds(t, s, seat, out);
 	default:
-		return false;
+		return proc && tw_raid_odds(t, s, seat, a, out);
 	}
 }
 

@@ -291,6 +291,18 @@ static int ask_odds(const void *table, const void *state, const unsigned *arg)
 	return arg[0] < 6 ? (int)answer[arg[0]] : -1;
 }
 
+/* raid_odds N: of the strategic warfare that is ordered: 0 of how many, then the parts in their order. */
+static int ask_raid_odds(const void *table, const void *state, const unsigned *arg)
+{
+	struct eto_odds odds;
+	unsigned deciders = eto_play_deciders(table, state), seat = 0;
+	while (seat < SIDES && !(deciders >> seat & 1))
+		seat++;
+	if (seat == SIDES || !tw_odds(table, state, seat, eto_act(V_DONE, 0, 0, 0), &odds) || arg[0] > odds.count)
+		return -1;
+	return arg[0] ? (int)odds.part[arg[0] - 1].weight : (int)odds.total;
+}
+
 static int ask_limit(const void *table, const void *state, const unsigned *arg)
 {
 	return arg[0] < MAJORS && is_area(arg[1]) ? (int)tw_attack_limit(table, state, arg[0], arg[1]) : 0;
@@ -587,6 +599,7 @@ static const struct eto_query queries[] = {
 	{"marked", {SEA_}, ask_marked, .is = ETO_YES},
 	{"limit", {COUNTRY_, PLACE_}, ask_limit},
 	{"odds", {{.kind = ETO_NUMBER}}, ask_odds},
+	{"raid_odds", {{.kind = ETO_NUMBER}}, ask_raid_odds},
 	{"income", {COUNTRY_}, ask_income},
 	{"crude", {COUNTRY_}, ask_oil_income},
 	{"done", {TECH_}, ask_done, .is = ETO_YES},

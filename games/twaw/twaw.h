@@ -6,8 +6,8 @@
  * and support.c (13.3: attacks and their air support), battle.c (13.3.5 to 13.3.8: dice), losses.c, retreat.c and
  * rebase.c (13.3.9), strategic.c (13.4), convoys.c, raiders.c, bombing.c and weapons.c (14), economy.c and build.c
  * (15), cup.c, tracks.c and events.c (15.2, 16), vichy.c, victory.c (17), setup.c, lists.c, view.c (what a side may
- * know), scene.c, bill.c, ground.c, causes.c, odds.c, position.c (cases), rules.c (the game object), staff.c,
- * staff_map.c, staff_war.c, staff_sea.c and staff_economy.c (the program that plays).
+ * know), scene.c, bill.c, ground.c, causes.c, odds.c, raid_odds.c, position.c (cases), rules.c (the game object),
+ * staff.c, staff_map.c, staff_war.c, staff_sea.c and staff_economy.c (the program that plays).
  *
  * Main invariants of a state:
  *   - only tw_put() moves counters: it keeps the counts under "derived" and the control of areas (TW-4.2.12 to
@@ -595,7 +595,10 @@ void tw_start_dice(const struct tw_table *t, struct tw_state *s);
 void tw_resolve(const struct tw_table *t, struct tw_state *s, struct eto_events *e);
 void tw_settle(const struct tw_table *t, struct tw_state *s, struct eto_events *e);
 
-/* -- convoys.c, raiders.c -- */
+/* -- convoys.c, raiders.c, raid_odds.c -- */
+unsigned tw_detection(const struct tw_table *t, const struct tw_state *s, unsigned route, unsigned subs);
+bool tw_raid_odds(const struct tw_table *t, const struct tw_state *s, unsigned seat, struct eto_action a,
+		  struct eto_odds *out);
 enum { ROUTE_UK, ROUTE_USSR, ROUTE_PERSIA };
 void tw_sink(struct tw_state *s, unsigned route, unsigned number, struct eto_events *e);
 unsigned tw_cargo_of(const struct tw_state *s, unsigned route, unsigned number); /* of a convoy that lies there */
@@ -605,6 +608,11 @@ eto_clause tw_check_torpedo(const struct tw_table *t, const struct tw_state *s, 
 void tw_call_torpedo(struct tw_state *s, unsigned p);
 /* -- bombing.c, weapons.c -- */
 bool tw_bombs(const struct tw_table *t, const struct tw_state *s, unsigned by, unsigned target); /* range */
+/* A raid that waits for its interceptors: their dice, the points that come, what may be assigned. */
+struct tw_bombing { unsigned by, target, dice, points, room; bool rounds_up, pathfinders; };
+bool tw_bombing(const struct tw_table *t, const struct tw_state *s, struct tw_bombing *out);
+unsigned tw_bomb_damage(const struct tw_bombing *b, unsigned left);
+unsigned tw_blitz_target(const struct tw_state *s);
 void tw_rockets(const struct tw_table *t, struct tw_state *s, struct eto_events *e);
 void tw_tube_alloys(struct tw_state *s, struct eto_events *e);
 eto_clause tw_check_atom(const struct tw_table *t, const struct tw_state *s, unsigned by, unsigned a);
