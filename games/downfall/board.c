@@ -110,9 +110,12 @@ zoneset df_beside(const struct df_table *t, const zoneset *from, const zoneset *
 {
 	zoneset out = {0};
 	ETO_EACH (zone, from) {
-		zoneset near = t->zone[zone].linked, high = t->zone[zone].walled;
-		eto_set_meet(&high, walls);
-		eto_set_minus(&near, &high);
+		zoneset near = t->zone[zone].linked;
+		if (eto_set_touch(&t->zone[zone].walled, walls)) {
+			zoneset high = t->zone[zone].walled;
+			eto_set_meet(&high, walls);
+			eto_set_minus(&near, &high);
+		}
 		eto_set_join(&out, &near);
 	}
 	return out;

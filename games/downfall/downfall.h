@@ -436,7 +436,8 @@ eto_clause df_check_build(const struct df_table *t, const struct df_state *s, un
 			  unsigned step);
 void df_do_build(const struct df_table *t, struct df_state *s, unsigned type, unsigned zone, unsigned step,
 		 struct eto_events *e);
-eto_clause df_check_raise(const struct df_table *t, const struct df_state *s, unsigned army);
+/* fed: zones that are known to have a line for all of the side, if the caller has found them. */
+eto_clause df_check_raise(const struct df_table *t, const struct df_state *s, unsigned army, const zoneset *fed);
 void df_do_raise(const struct df_table *t, struct df_state *s, unsigned army, struct eto_events *e);
 eto_clause df_check_convert(const struct df_table *t, const struct df_state *s, unsigned army, unsigned type);
 void df_do_convert(const struct df_table *t, struct df_state *s, unsigned army, unsigned type, struct eto_events *e);

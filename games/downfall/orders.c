@@ -70,9 +70,17 @@ static bool offer_landings(const struct df_table *t, const struct df_state *s, s
 
 static bool offer_steps(const struct df_table *t, const struct df_state *s, struct df_march m, struct menu *menu)
 {
+	zoneset near = t->zone[m.zone].linked, likely = near;
 	if (m.landed)
 		return false;
-	ETO_EACH (zone, &t->zone[m.zone].linked)
+	if (!menu->out) { /* one is enough: first where it is most likely */
+		eto_set_meet(&likely, &s->holds[s->side_of[m.army]]);
+		eto_set_minus(&near, &likely);
+		ETO_EACH (zone, &likely)
+			if (!df_check_step(t, s, m, zone) && offer(menu, V_STEP, zone))
+				return true;
+	}
+	ETO_EACH (zone, &near)
 		if (!df_check_step(t, s, m, zone) && offer(menu, V_STEP, zone))
 			return true;
 	return false;

@@ -85,7 +85,7 @@ static eto_clause check_verb(const struct df_table *t, const struct df_state *s,
 	case V_DEVELOP: return df_check_action(t, s, ACT_DEVELOP, a.arg[0]);
 	case V_LEND_LEASE: return df_check_action(t, s, ACT_LEND_LEASE, 0);
 	case V_BUILD: return df_check_build(t, s, a.arg[0], a.arg[1], a.arg[2]);
-	case V_RAISE: return df_check_raise(t, s, a.arg[0]);
+	case V_RAISE: return df_check_raise(t, s, a.arg[0], NULL);
 	case V_CONVERT: return df_check_convert(t, s, a.arg[0], a.arg[1]);
 	case V_DISBAND: return df_check_disband(t, s, a.arg[0]);
 	case V_DOWNGRADE: return df_check_downgrade(t, s, a.arg[0]);
@@ -137,6 +137,22 @@ static zoneset sites(const struct df_table *t, const struct df_state *s, unsigne
 	return z;
 }
 
+/* Lines are traced once for all. */
+static void offer_raises(struct eto_list *l)
+{
+	const struct df_table *t = (const struct df_table *)l->table;
+	const struct df_state *s = l->state;
+	zoneset fed = {0};
+	for (unsigned a = t->army_first[s->side]; a < t->army_end[s->side]; a++) {
+		if (s->step[a] != REDUCED || s->side_of[a] != s->side || s->zone[a] == OFF)
+			continue;
+		if (eto_set_empty(&fed))
+			fed = df_supply_zones(t, s, s->side, NONE);
+		if (!df_check_raise(t, s, a, &fed))
+			l->out[l->count++] = eto_act(V_RAISE, a, 0, 0);
+	}
+}
+
 static void offer_builds(struct eto_list *l)
 {
 	const struct df_table *t = (const struct df_table *)l->table;
@@ -150,9 +166,7 @@ static void offer_builds(struct eto_list *l)
 			for (unsigned step = FULL; step <= REDUCED; step++)
 				offer(l, V_BUILD, type, zone, step);
 	}
-	for (unsigned a = t->army_first[s->side]; a < t->army_end[s->side]; a++)
-		if (s->step[a] == REDUCED && s->side_of[a] == s->side)
-			offer(l, V_RAISE, a, 0, 0);
+	offer_raises(l);
 }
 
 static void offer_actions(struct eto_list *l)
@@ -171,12 +185,17 @@ static void offer_converts(struct eto_list *l)
 {
 	const struct df_table *t = (const struct df_table *)l->table;
 	const struct df_state *s = l->state;
-	for (unsigned a = t->army_first[s->side]; a < t->army_end[s->side] && s->tanks[s->side]; a++) {
+	uint8_t tank[TYPES];
+	unsigned tanks = 0;
+	for (unsigned type = 0; type < TYPES && s->tanks[s->side]; type++)
+		if (t->type[type].tank && t->type[type].side == s->side)
+			tank[tanks++] = (uint8_t)type;
+	for (unsigned a = t->army_first[s->side]; a < t->army_end[s->side] && tanks; a++) {
 		if (s->side_of[a] != s->side || s->zone[a] == OFF || t->zone[s->zone[a]].supply_of == NONE)
 			continue;
-		for (unsigned type = 0; type < TYPES; type++)
-			if (t->type[type].tank && t->type[type].country == country_of(t, a))
-				offer(l, V_CONVERT, a, type, 0);
+		for (unsigned i = 0; i < tanks; i++)
+			if (t->type[tank[i]].country == country_of(t, a))
+				offer(l, V_CONVERT, a, tank[i], 0);
 	}
 }
 

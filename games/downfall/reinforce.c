@@ -132,7 +132,7 @@ void df_do_build(const struct df_table *t, struct df_state *s, unsigned type, un
  *  1. an own reduced army; 2. French tanks never (DF-4.2.31); 3. points; 4. one tank for tanks (DF-10.4,
  *  DF-22.8.1); 5. a supply line at this moment (DF-4.2.10, DF-4.2.42, DF-10.8); 6. partisans among Axis armies
  *  (DF-18.42). */
-eto_clause df_check_raise(const struct df_table *t, const struct df_state *s, unsigned army)
+eto_clause df_check_raise(const struct df_table *t, const struct df_state *s, unsigned army, const zoneset *fed)
 {
 	eto_clause c = df_own_army(t, s, army);
 	if (c)
@@ -148,7 +148,8 @@ eto_clause df_check_raise(const struct df_table *t, const struct df_state *s, un
 		return DF_10_4;
 	if (s->war[country] == PARTISANS && !partisan_zone(t, s, s->zone[army]) && eto_forbids(&t->base, DF_18_42))
 		return DF_18_42;
-	return !df_supplied(t, s, army) && eto_forbids(&t->base, DF_4_2_10) ? DF_4_2_10 : 0;
+	bool supplied = (fed && in_set(fed, s->zone[army])) || df_supplied(t, s, army);
+	return !supplied && eto_forbids(&t->base, DF_4_2_10) ? DF_4_2_10 : 0;
 }
 
 void df_do_raise(const struct df_table *t, struct df_state *s, unsigned army, struct eto_events *e)

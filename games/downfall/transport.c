@@ -11,11 +11,14 @@ struct df_rails df_rails(const struct df_table *t, const struct df_state *s, str
 	struct df_rails r;
 	eto_set_meet(&may, &s->holds[side]);
 	r.all = r.west = r.clear = df_flood(t, m.zone, &may, &foes);
-	if (side == AXIS && eto_set_touch(&may, &t->soviet)) {
-		zoneset west = may, clear = may;
+	if (side == AXIS && eto_set_touch(&r.all, &t->east)) {
+		zoneset west = may;
 		eto_set_minus(&west, &t->east);
-		eto_set_minus(&clear, &t->soviet);
 		r.west = df_flood(t, m.zone, &west, &foes);
+	}
+	if (side == AXIS && eto_set_touch(&r.all, &t->soviet)) {
+		zoneset clear = may;
+		eto_set_minus(&clear, &t->soviet);
 		r.clear = df_flood(t, m.zone, &clear, &foes);
 	}
 	return r;
