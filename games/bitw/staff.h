@@ -99,6 +99,7 @@ void bis_battles(const struct staff *st, struct eto_pick *p);
 /* -- staff_sea.c -- */
 void bis_sea(const struct staff *st, struct eto_pick *p);
 void bis_wave(const struct staff *st, struct eto_pick *p);
+bool bis_fleet(const struct staff *st); /* can the side land anywhere? */
 unsigned bis_best_beach(const struct staff *st); /* or NO_HEX */
 
 /* -- staff_command.c -- */

@@ -3,6 +3,9 @@
 
 /* -- where a block stands best -- */
 
+/* Marines wait where ships can take them. */
+enum { QUAY = 30 };
+
 /* The chance in percent that so much force there is overcome by what the enemy can bring. */
 static int risk(const struct staff *st, unsigned hex, int force)
 {
@@ -53,6 +56,8 @@ int bis_stand(const struct staff *st, unsigned u, unsigned hex)
 	int worth = ahead + st->stake[hex] * less / 100;
 	if (!eto_set_has(&st->s->held[st->side], hex))
 		worth += st->prize[hex] + 4;
+	if (st->t->hex[hex].port && bis_fleet(st) && bi_marine(st->t, st->s, u))
+		worth += QUAY;
 	worth -= own * risk(st, hex, after) / 160;
 	return worth - hunger(st, u, hex);
 }
@@ -82,6 +87,8 @@ static int punch(const struct staff *st, unsigned u)
 	return worth - 10 * (st->gcu[st->s->hex[u]] == 1 && st->stake[st->s->hex[u]] > 60);
 }
 
+enum { ENOUGH = 96 };
+
 struct team {
 	uint16_t unit[TEAM_MAX];
 	unsigned count;
@@ -104,7 +111,15 @@ static unsigned best_of(const struct staff *st, unsigned hex, bool guns, const s
 	return best;
 }
 
-/* Two combat units and a gun, those who are there already among them (BI-3.10.1, BI-3.10.2); `first` belongs to it. */
+/* Where action points and supply keep armies small, more than enough is wanted elsewhere. */
+static bool enough(const struct staff *st, unsigned hex, const struct team *team)
+{
+	return team->count && bi_advanced(st->t) &&
+	       bis_fight(st, hex, team->unit, team->count, BY_MARCH, bis_air_help(st, hex)).chance >= ENOUGH;
+}
+
+/* As many as are enough, at most two combat units and a gun, those who are there already among them (BI-3.10.1,
+ * BI-3.10.2); `first` belongs to it. */
 static struct team gather(const struct staff *st, unsigned hex, unsigned first)
 {
 	struct count n = bi_count(st->t, st->s, hex, st->side);
@@ -115,13 +130,13 @@ static struct team gather(const struct staff *st, unsigned hex, unsigned first)
 		gcu += is_gcu(st->t, first);
 		land++;
 	}
-	for (; gcu < 2 && land < 3; gcu++, land++) {
+	for (; gcu < 2 && land < 3 && !enough(st, hex, &team); gcu++, land++) {
 		unsigned u = best_of(st, hex, false, &team);
 		if (u == NO_UNIT)
 			break;
 		team.unit[team.count++] = (uint16_t)u;
 	}
-	unsigned gun = gcu && land < 3 ? best_of(st, hex, true, &team) : NO_UNIT;
+	unsigned gun = gcu && land < 3 && !enough(st, hex, &team) ? best_of(st, hex, true, &team) : NO_UNIT;
 	if (gun != NO_UNIT && !bi_count(st->t, st->s, hex, st->side).land)
 		team.unit[team.count++] = (uint16_t)gun;
 	return team;
@@ -160,7 +175,7 @@ static int attack_worth(const struct staff *st, unsigned hex, const struct team 
 	if (bi_land_in(st->t, st->s, hex, st->side)) {
 		int alone = bis_gain(st, hex, bis_fight(st, hex, NULL, 0, BY_MARCH, air));
 		gain -= alone > 0 ? alone : 0;
-		gain -= 4;
+		gain -= 18;
 	}
 	return gain - given_up(st, team);
 }

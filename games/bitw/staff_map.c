@@ -136,6 +136,14 @@ static uint64_t pulls_key(const struct staff *st, const struct eto_plan *plan)
 	return key | 1;
 }
 
+/* Is it the side that must take something? It does not leave a guard everywhere. */
+static bool attacks(const struct staff *st)
+{
+	unsigned now = scenario(st->t);
+	bool axis = now == SBW2 || now == SBW3 || now == SBW5 || now == SBW6;
+	return (st->side == AXIS) == axis;
+}
+
 /* What the enemy holds pulls; so do own ports, a little, where there is nothing to be won by land. */
 static void draw_pulls(struct staff *st, const struct eto_plan *plan)
 {
@@ -146,10 +154,11 @@ static void draw_pulls(struct staff *st, const struct eto_plan *plan)
 	if (w->key == key)
 		return;
 	w->key = key;
+	int guard = attacks(st) ? 45 : 100;
 	for (unsigned h = 0; h < HEXES; h++) {
 		bool ours = eto_set_has(&st->s->held[st->side], h), theirs = eto_set_has(&st->s->held[st->foe], h);
 		w->pull[h] = theirs ? st->prize[h] : ours && st->t->hex[h].port ? 8 : 0;
-		w->stake[h] = ours ? st->prize[h] : 0;
+		w->stake[h] = ours ? st->prize[h] * guard / 100 : 0;
 	}
 	spread(st, st->turns <= 2 ? felt_soon : felt_far, w->pull);
 	spread(st, felt_near, w->stake);
@@ -165,7 +174,7 @@ static void feel_threat(struct staff *st, unsigned from, int worth)
 	list[count] = (uint16_t)from;
 	ring[count++] = 0;
 	for (unsigned i = 0; i < count; i++) {
-		st->threat[list[i]] += ring[i] < 2 ? worth : worth / (int)ring[i];
+		st->threat[list[i]] += ring[i] < 2 ? worth : ring[i] == 2 ? worth / 2 : worth / 5;
 		for (unsigned d = 0; d < ETO_HEX_SIDES && ring[i] < RINGS; d++) {
 			unsigned n = st->t->next[list[i]][d];
 			bool known = n == ETO_NOWHERE || !st->t->hex[n].land || !bi_dry(st->t, list[i], d);

@@ -16,13 +16,13 @@ static bool can_feed(const struct staff *st, unsigned hex, int blocks)
 	return eto_set_has(&st->supply.reach, hex);
 }
 
-/* Combat units ashore that nobody feeds yet: some will be, by a port that they take. */
+/* Combat units ashore that nobody feeds; those who fight for a place will have what it gives. */
 static int hungry(const struct staff *st)
 {
 	int n = 0;
 	for (unsigned u = st->t->first_of[st->side]; u < st->t->end_of[st->side]; u++)
 		n += st->s->hex[u] < HEXES && is_gcu(st->t, u) && st->pull[st->s->hex[u]] >= 30 &&
-		     !bis_feeds(st, u, st->s->hex[u]);
+		     !eto_set_has(&st->foes, st->s->hex[u]) && !bis_feeds(st, u, st->s->hex[u]);
 	return n;
 }
 
@@ -114,7 +114,7 @@ static bool busy(const struct staff *st, unsigned u)
 	eto_set_join(&goals, &way->strike);
 	eto_set_minus(&goals, &st->s->held[st->side]);
 	ETO_EACH (h, &goals)
-		if (st->prize[h] >= 60)
+		if (st->prize[h] >= 100)
 			return true;
 	return false;
 }
@@ -175,7 +175,7 @@ static int drop_worth(const struct staff *st, unsigned u, unsigned hex)
 	uint16_t team[1] = {(uint16_t)u};
 	bool empty = !eto_set_has(&st->foes, hex);
 	bool harbour = empty && st->t->hex[hex].port && st->prize[hex] > 60;
-	bool near = harbour || (st->prize[hex] >= 150 && st->turns <= 2);
+	bool near = harbour || (st->prize[hex] >= 150 && st->turns <= 2) || (st->prize[hex] >= 100 && st->turns == 1);
 	for (unsigned v = st->t->first_of[st->side]; v < st->t->end_of[st->side] && !near; v++)
 		near = v != u && st->s->hex[v] < HEXES && is_gcu(st->t, v) &&
 		       !marked(st->s, v, M_HOLD | M_DROPPED) &&
@@ -202,6 +202,9 @@ static int sail_worth(const struct staff *st, unsigned u, unsigned to)
 		return 0;
 	bool short_of = !fed && (hungry(st) >= RELIEVED || !is_gcu(st->t, u));
 	if (!is_land(st->t, u) || lead || short_of)
+		return 0;
+	bool nearer = from >= HEXES || st->pull[to] > st->pull[from] + 10;
+	if (!nearer && bis_feeds(st, u, from))
 		return 0;
 	int here = from < HEXES ? bis_stand(st, u, from) : 0, gain = bis_stand(st, u, to) - here;
 	if (is_hq(st->t, u))
@@ -289,6 +292,11 @@ void bis_wave(const struct staff *st, struct eto_pick *p)
 
 /* -- where the plan lands -- */
 
+bool bis_fleet(const struct staff *st)
+{
+	return st->side == ALLIED ? st->s->casablanca : st->s->plan_z;
+}
+
 static bool marine_near(const struct staff *st, unsigned hex)
 {
 	for (unsigned u = st->t->first_of[st->side]; u < st->t->end_of[st->side]; u++)
@@ -315,8 +323,7 @@ unsigned bis_best_beach(const struct staff *st)
 {
 	unsigned best = NO_HEX;
 	int most = 20;
-	bool fleet = st->side == ALLIED ? st->s->casablanca : st->s->plan_z;
-	for (unsigned h = eto_set_next(&st->t->shores, 0); fleet && h != ETO_SET_END;
+	for (unsigned h = eto_set_next(&st->t->shores, 0); bis_fleet(st) && h != ETO_SET_END;
 	     h = eto_set_next(&st->t->shores, h + 1)) {
 		if (!eto_set_has(&st->s->held[st->foe], h) || !eto_set_has(&st->t->playable[scenario(st->t)], h) ||
 		    doomed(st, h) || !marine_near(st, h))

@@ -13,9 +13,10 @@ static int full_worth(const struct staff *st, unsigned u)
 {
 	const struct eto_rotation *r = &st->t->unit[u].faces;
 	bool next = r->count > 1 && st->s->strength[u] == r->value[1];
+	int marine = bis_fleet(st) && bi_marine(st->t, st->s, u) ? 50 : 0;
 	if (!bi_advanced(st->t) || !is_gcu(st->t, u) || !next)
-		return 0;
-	return (western(nation_of(st->t, u)) ? 30 : 0) + (bi_marine(st->t, st->s, u) ? 25 : 0);
+		return marine;
+	return (western(nation_of(st->t, u)) ? 30 : 0) + marine;
 }
 
 static int repair_worth(const struct staff *st, unsigned u)
