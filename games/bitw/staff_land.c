@@ -314,18 +314,32 @@ void bis_withdraw(const struct staff *st, struct eto_pick *p)
 	}
 }
 
+/* Armour that fought beside it goes on with it, and guns follow (BI-7.8.2, BI-7.8.4). */
+static int blitz_worth(const struct staff *st, unsigned u, unsigned hex)
+{
+	struct team team = {.unit = {(uint16_t)u}, .count = 1};
+	unsigned room = bi_count(st->t, st->s, hex, st->side).gcu ? 1 : 2;
+	EACH_BLOCK (v, st->s, st->s->hex[u]) {
+		bool fresh = v != u && side_of(st->t, v) == st->side && marked(st->s, v, M_ATTACKER) &&
+			     !marked(st->s, v, M_BLITZ);
+		bool armour = bi_armoured(st->t, st->s, v) && team.count < room;
+		if (fresh && team.count < TEAM_MAX && (armour || type_of(st->t, v) == ART))
+			team.unit[team.count++] = (uint16_t)v;
+	}
+	return bis_gain(st, hex, bis_fight(st, hex, team.unit, team.count, BY_MARCH, 0));
+}
+
 void bis_blitz(const struct staff *st, struct eto_pick *p)
 {
 	for (unsigned i = 0; i < st->d->count; i++) {
 		struct eto_action a = st->d->legal[i];
 		unsigned u = a.arg[0], hex = a.arg[1];
-		uint16_t team[1] = {(uint16_t)u};
 		if (a.verb == V_DONE) {
 			eto_better(p, i, 5, WHY_DONE, -1, -1);
 		} else if (a.verb == V_FIGHT) {
 			eto_better(p, i, 3, WHY_FIGHT, a.arg[0], -1);
 		} else if (a.verb == V_BLITZ && eto_set_has(&st->foes, hex)) {
-			int gain = bis_gain(st, hex, bis_fight(st, hex, team, 1, BY_MARCH, 0));
+			int gain = blitz_worth(st, u, hex);
 			eto_better(p, i, gain > 8 ? 300 + gain : 0, WHY_ATTACK, hex, -1);
 		} else if (a.verb == V_BLITZ) {
 			eto_better(p, i, bis_stand(st, u, hex) - bis_stand(st, u, st->s->hex[u]), WHY_MARCH, hex, -1);

@@ -160,7 +160,7 @@ static void draw_pulls(struct staff *st, const struct eto_plan *plan)
 		w->pull[h] = theirs ? st->prize[h] : ours && st->t->hex[h].port ? 8 : 0;
 		w->stake[h] = ours ? st->prize[h] * guard / 100 : 0;
 	}
-	spread(st, st->turns <= 2 ? felt_soon : felt_far, w->pull);
+	spread(st, st->turns <= (bi_advanced(st->t) ? 2 : 1) ? felt_soon : felt_far, w->pull);
 	spread(st, felt_near, w->stake);
 }
 
