@@ -21,6 +21,7 @@ async function ended(page) {
 for (const [game, scenario] of [
 	["bitw", "SBW1"],
 	["twaw", "fall-gelb"],
+	["blitzwar", "poland"],
 ])
 	test(`${game}: a whole scenario against a program`, async () => {
 		const page = await open();
