@@ -141,8 +141,8 @@ void bi_drop_legal(struct eto_list *l)
 		return;
 	ETO_EACH (hq, senders)
 		ETO_EACH (u, &t->jumpers[l->seat]) {
-			if ((!basic && !bi_could_act(t, s, hq, ACT_DROP)) || !ready_to_jump(t, s, u) || sender_check(t, s, l->seat, hq, u) ||
-			    (!basic && strict && !bi_reaches(&o, hq, u)))
+			if ((!basic && !bi_could_act(t, s, hq, ACT_DROP)) || !ready_to_jump(t, s, u) ||
+			    sender_check(t, s, l->seat, hq, u) || (!basic && strict && !bi_reaches(&o, hq, u)))
 				continue;
 			if (!known)
 				zones = drop_zones(t, s, l->seat);

@@ -283,6 +283,8 @@ struct bi_table {
 	 * without a river between, across one, or either (BY_LAND ...). */
 	struct bi_shift { hexset from; int by; } shift[STEP_KINDS][SHIFTS];
 	unsigned shifts[STEP_KINDS];
+	uint8_t ways[STEP_KINDS][HEXES]; /* the same steps as masks of directions */
+	hexset lands[COUNTRIES + 1];     /* the hexes of each country */
 	uint8_t arrival_of[SCENARIOS][UNITS]; /* 1 + its row, or 0 */
 	hexset playable[SCENARIOS], start_held[SCENARIOS][SIDES];
 	hexset open[SCENARIOS];               /* of the playable hexes those that may be entered at all */
@@ -633,9 +635,10 @@ hexset bi_sources(const struct bi_table *t, const struct bi_state *s, unsigned s
 void bi_goods(const struct bi_table *t, const struct bi_state *s, unsigned side, struct supply *out);
 bool bi_base(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned hex, const hexset *sources);
 void bi_supply_phase(const struct bi_table *t, struct bi_state *s, struct eto_events *e);
+/* Its beginning: who must go hungry is chosen by the owner, if there is a choice. */
+void bi_supply_begin(const struct bi_table *t, struct bi_state *s, struct eto_events *e);
 void bi_final_supply(const struct bi_table *t, struct bi_state *s, struct eto_events *e);
 void bi_exploit_supply(const struct bi_table *t, struct bi_state *s);
-bool bi_rations(const struct bi_table *t, const struct bi_state *s); /* must somebody go hungry? */
 /* What the Production Phase asks at every step is kept: made when it begins, followed when a block comes or goes. */
 void bi_keep_supply(const struct bi_table *t, struct bi_state *s);
 void bi_follow_supply(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned from);
@@ -705,6 +708,13 @@ bool bi_may_action(const struct bi_table *t, const struct bi_state *s, unsigned 
 bool bi_could_act(const struct bi_table *t, const struct bi_state *s, unsigned hq, unsigned act);
 /* why not: 0, or the clause */
 eto_clause bi_action_bar(const struct bi_table *t, const struct bi_state *s, unsigned hq, unsigned u, unsigned act);
+/* The FHQ leads all of the Axis (BI-13.1.10, BI-13.8.1.1.4). */
+static inline bool bi_own_nation(const struct bi_table *t, unsigned hq, unsigned u)
+{
+	unsigned n = nation_of(t, hq);
+	return n == nation_of(t, u) || (hq == t->who.fhq && side_of(t, u) == AXIS) ||
+	       (n == USA && nation_of(t, u) == FFR);
+}
 bool bi_in_reach(const struct bi_table *t, const struct bi_state *s, unsigned hq, unsigned u);
 /* Orders of one side while a list is made: the hexes over which they go, and those that the last HQ asked for reaches;
  * both are looked for when somebody asks. */

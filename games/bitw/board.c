@@ -251,8 +251,23 @@ static void shift_down(uint64_t *restrict to, const uint64_t *restrict from, con
 	to[WORDS - 1] |= (from[WORDS - 1] & mask[WORDS - 1]) >> n;
 }
 
+/* A few hexes are cheaper one by one than all together. */
+static bool only_few(const hexset *set)
+{
+	unsigned count = 0;
+	for (unsigned k = 0; k < WORDS && count <= 20; k++)
+		count += set->w[k] ? (unsigned)__builtin_popcountll(set->w[k]) : 0;
+	return count <= 20;
+}
+
 void bi_spread(const struct bi_table *t, const hexset *from, unsigned how, hexset *to)
 {
+	if (only_few(from)) {
+		ETO_EACH (h, from)
+			for (unsigned left = t->ways[how][h]; left; left &= left - 1)
+				eto_set_add(to, t->next[h][__builtin_ctz(left)]);
+		return;
+	}
 	for (unsigned i = 0; i < t->shifts[how]; i++) {
 		const struct bi_shift *x = &t->shift[how][i];
 		if (x->by > 0)

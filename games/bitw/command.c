@@ -195,15 +195,6 @@ bool bi_in_reach(const struct bi_table *t, const struct bi_state *s, unsigned hq
 	return !reach_bar(t, s, hq, u);
 }
 
-/* The FHQ leads all of the Axis (BI-13.1.10, BI-13.8.1.1.4), which is what the section that is not printed was about
- * (BI-3.25.2). */
-static bool own_nation(const struct bi_table *t, unsigned hq, unsigned u)
-{
-	unsigned n = nation_of(t, hq);
-	return n == nation_of(t, u) || (hq == t->who.fhq && side_of(t, u) == AXIS) ||
-	       (n == USA && nation_of(t, u) == FFR);
-}
-
 static eto_clause nation_bar(const struct bi_table *t, unsigned hq)
 {
 	return minor_leader(t, hq)	 ? BI_13_8_5_2
@@ -282,7 +273,7 @@ eto_clause bi_action_bar(const struct bi_table *t, const struct bi_state *s, uns
 		return BI_13_4_1;
 	if (hq == u)
 		return BI_13_2_2;
-	if (!own_nation(t, hq, u))
+	if (!bi_own_nation(t, hq, u))
 		return nation_bar(t, hq);
 	if (!in_area(t, s, hq, s->hex[u]))
 		return BI_13_8_4;
@@ -369,7 +360,7 @@ static eto_clause relieve_check(const struct bi_table *t, const struct bi_state 
 		return no(t, BI_13_8_4_3);
 	if (!marked(s, hq, M_ACTIVE) || !s->ap[hq])
 		return no(t, BI_13_4_1);
-	if (!own_nation(t, hq, u))
+	if (!bi_own_nation(t, hq, u))
 		return no(t, nation_bar(t, hq));
 	if (!marked(s, u, M_OOS) || s->hex[u] >= HEXES || !t->hex[s->hex[u]].coast)
 		return no(t, BI_13_8_4_3);
@@ -562,15 +553,13 @@ static bool takes_orders(const struct bi_table *t, const struct bi_state *s, uns
 	       (marked(s, u, M_OOS) || is_air(t, u) || is_tank(t, u) || type_of(t, u) == AHQ || type_of(t, u) == MOT);
 }
 
-static void offer_lead(struct eto_list *l, unsigned verb)
+static void offer_lead(struct eto_list *l, unsigned verb, struct orders *o)
 {
 	const struct bi_table *t = (const struct bi_table *)l->table;
 	const struct bi_state *s = l->state;
 	bool strict = forbids(t, BI_13_3_1) && forbids(t, BI_13_3_3) && forbids(t, BI_13_3_7);
-	struct orders o;
 	uint16_t list[UNITS];
 	unsigned count = 0, asked = 0;
-	bi_orders(&o, t, s, l->seat);
 	ETO_EACH (hq, &t->hqs[l->seat]) {
 		if (!may_order(s, hq))
 			continue;
@@ -580,9 +569,11 @@ static void offer_lead(struct eto_list *l, unsigned verb)
 		asked = 1;
 		for (unsigned i = 0; i < count; i++) {
 			unsigned u = list[i];
+			if (!bi_own_nation(t, hq, u))
+				continue;
 			if (verb == V_LEAD ? lead_bar(t, s, l->seat, hq, u) : reserve_bar(t, s, l->seat, hq, u))
 				continue;
-			if (bi_reaches(&o, hq, u) || (!strict && !far_bar(t, s, hq, u)))
+			if (bi_reaches(o, hq, u) || (!strict && !far_bar(t, s, hq, u)))
 				l->out[l->count++] = eto_act(verb, hq, u, 0);
 		}
 	}
@@ -635,16 +626,18 @@ static void offer_activate(struct eto_list *l)
 void bi_command_legal(struct eto_list *l, unsigned until)
 {
 	const struct bi_table *t = (const struct bi_table *)l->table;
+	struct orders o;
 	if (!bi_advanced(t) && until == V_MOVE)
 		return;
 	if (until == V_MOVE) {
+		bi_orders(&o, t, l->state, l->seat);
 		offer_activate(l);
-		offer_lead(l, V_LEAD);
+		offer_lead(l, V_LEAD, &o);
 		offer_relief(l);
 		if (bi_on(t, CH_19))
 			offer_scout(l);
 		if (bi_on(t, CH_31))
-			offer_lead(l, V_RESERVE);
+			offer_lead(l, V_RESERVE, &o);
 		return;
 	}
 	bi_landing_legal(l);
@@ -695,10 +688,12 @@ eto_clause bi_react_command_check(const struct bi_table *t, const struct bi_stat
 
 void bi_react_command_legal(struct eto_list *l)
 {
+	struct orders o;
 	if (!bi_advanced((const struct bi_table *)l->table))
 		return;
+	bi_orders(&o, (const struct bi_table *)l->table, l->state, l->seat);
 	offer_activate(l);
-	offer_lead(l, V_LEAD);
+	offer_lead(l, V_LEAD, &o);
 }
 
 eto_clause bi_exploit_command_check(const struct bi_table *t, const struct bi_state *s, unsigned seat,
@@ -716,13 +711,15 @@ eto_clause bi_exploit_command_check(const struct bi_table *t, const struct bi_st
 void bi_exploit_command_legal(struct eto_list *l, unsigned until)
 {
 	const struct bi_table *t = (const struct bi_table *)l->table;
+	struct orders o;
 	if (!bi_advanced(t))
 		return;
 	if (until == V_MOVE) {
+		bi_orders(&o, t, l->state, l->seat);
 		offer_activate(l);
-		offer_lead(l, V_LEAD);
+		offer_lead(l, V_LEAD, &o);
 		if (bi_on(t, CH_31))
-			offer_lead(l, V_RESERVE);
+			offer_lead(l, V_RESERVE, &o);
 		return;
 	}
 	bi_ship_legal(l);

@@ -183,6 +183,8 @@ static void make_shifts(struct bi_table *t)
 			if (n < HEXES - 1 && t->hex[n].land && t->side_kind[h][d] <= RIVER) {
 				add_shift(t, t->side_kind[h][d] == RIVER ? BY_RIVER : BY_LAND, h, (int)n - (int)h);
 				add_shift(t, BY_BOTH, h, (int)n - (int)h);
+				t->ways[t->side_kind[h][d] == RIVER ? BY_RIVER : BY_LAND][h] |= (uint8_t)(1u << d);
+				t->ways[BY_BOTH][h] |= (uint8_t)(1u << d);
 			}
 			if (n != ETO_NOWHERE && t->side_kind[h][d] == STRAIT)
 				eto_set_add(&t->straits, h);
@@ -195,6 +197,7 @@ static void mark_lands(struct bi_table *t)
 	for (unsigned h = 0; h < HEXES; h++) {
 		const struct bi_hex *x = &t->hex[h];
 		unsigned c = x->country;
+		eto_set_add(&t->lands[c], h);
 		for (unsigned i = 0; i < 3; i++)
 			if (c == lowland[i])
 				eto_set_add(&t->lowland[i], h);

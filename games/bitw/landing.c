@@ -11,6 +11,15 @@ static bool facing(const struct bi_table *t, unsigned from, unsigned to)
 	return false;
 }
 
+static hexset facing_beaches(const struct bi_table *t, unsigned from)
+{
+	hexset out = {0};
+	for (unsigned i = 0; i < t->facings; i++)
+		if (t->facing[i].from == from)
+			eto_set_add(&out, t->facing[i].to);
+	return out;
+}
+
 static unsigned water_of(const struct bi_table *t, unsigned hex)
 {
 	return hex >= HEXES ? ATLANTIC : t->hex[hex].port ? t->hex[hex].port_sea : t->hex[hex].sea;
@@ -481,6 +490,8 @@ static void offer_shores(struct eto_list *l, unsigned hq, unsigned u)
 	if (s->hex[u] >= HEXES || !is_gcu(t, u) || !is_full(t, s, u) || marked(s, u, M_RAILED | M_NEW))
 		return;
 	hexset shores = t->shores;
+	if (!bi_marine(t, s, u) && l->seat == ALLIED && forbids(t, BI_24_0_7))
+		shores = facing_beaches(t, s->hex[u]); /* the Axis may surprise a neutral anywhere */
 	eto_set_meet(&shores, &t->open[scenario(t)]);
 	ETO_EACH (h, &shores)
 		if (bi_distance(t, s->hex[u], h) <= range && t->hex[h].sea == water &&
@@ -531,7 +542,7 @@ static void offer_sea(struct eto_list *l, unsigned verb, unsigned act, const str
 	ETO_EACH (hq, &t->hqs[l->seat])
 		for (unsigned i = 0, end = bi_could_act(t, s, hq, act) ? f->count : 0; i < end; i++) {
 			unsigned u = f->unit[i];
-			if (!bi_may_action(t, s, hq, u, act))
+			if (!bi_own_nation(t, hq, u) || !bi_may_action(t, s, hq, u, act))
 				continue;
 			if (verb == V_SAIL)
 				offer_harbours(l, hq, u, &f->quays);

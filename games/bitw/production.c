@@ -303,6 +303,8 @@ static hexset entry_hexes(const struct bi_table *t, const struct bi_state *s, un
 	hexset where = s->kept_source;
 	if (!(unit_of(t, u)->flag & U_FIXED))
 		eto_set_meet(&where, &t->entries);
+	if (home_in_play(t, u))
+		eto_set_meet(&where, &t->lands[bi_home(nation_of(t, u))]);
 	return where;
 }
 
@@ -501,6 +503,8 @@ static void offer_deploy(struct eto_list *l, const struct bi_table *t, const str
 {
 	hexset where = landing_places(t, s, l->seat);
 	for (unsigned u = t->first_of[l->seat]; u < t->end_of[l->seat]; u++) {
+		if (s->fate[u] == ON_MAP || s->fate[u] == GONE)
+			continue;
 		const struct bi_arrival *x = s->fate[u] == FUTURE ? due(t, s, u) : NULL;
 		bool levy = volkssturm_unit(t, s, u);
 		if (!x && !levy)

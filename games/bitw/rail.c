@@ -34,25 +34,21 @@ static hexset tracks(const struct bi_table *t, const struct bi_state *s, unsigne
 	return ok;
 }
 
-struct run {
-	const struct bi_table *t;
-	const hexset *ok;
-};
-
-static bool on_rail(const void *context, unsigned from, unsigned link)
-{
-	const struct run *r = context;
-	return r->t->rail[from] >> (link % ETO_HEX_SIDES) & 1;
-}
-
 static hexset reached(const struct bi_table *t, const struct bi_state *s, unsigned u, const hexset *ok)
 {
-	hexset out = {0};
-	struct run r = {t, ok};
-	struct eto_flood how = {.graph = ETO_GRID(t->next), .enter = ok->w, .pass = on_rail, .context = &r};
-	eto_set_add(&out, s->hex[u]);
-	eto_flood(&how, out.w, NULL);
-	eto_set_drop(&out, s->hex[u]);
+	uint16_t queue[HEXES];
+	unsigned head = 0, tail = 0;
+	hexset left = *ok, out = {0};
+	eto_set_drop(&left, s->hex[u]);
+	for (queue[tail++] = s->hex[u]; head < tail; head++)
+		for (unsigned way = t->rail[queue[head]]; way; way &= way - 1) {
+			unsigned n = t->next[queue[head]][__builtin_ctz(way)];
+			if (!eto_set_has(&left, n))
+				continue;
+			eto_set_drop(&left, n);
+			eto_set_add(&out, n);
+			queue[tail++] = (uint16_t)n;
+		}
 	return out;
 }
 
@@ -117,16 +113,16 @@ static bool somewhere(const struct bi_table *t, const struct bi_state *s, unsign
 {
 	uint16_t queue[HEXES];
 	unsigned head = 0, tail = 0;
-	hexset seen = {0};
-	eto_set_add(&seen, s->hex[u]);
+	hexset left = *ok;
+	eto_set_drop(&left, s->hex[u]);
 	for (queue[tail++] = s->hex[u]; head < tail; head++)
-		for (unsigned left = t->rail[queue[head]]; left; left &= left - 1) {
-			unsigned n = t->next[queue[head]][__builtin_ctz(left)];
-			if (n == ETO_NOWHERE || !eto_set_has(ok, n) || eto_set_has(&seen, n))
+		for (unsigned way = t->rail[queue[head]]; way; way &= way - 1) {
+			unsigned n = t->next[queue[head]][__builtin_ctz(way)];
+			if (!eto_set_has(&left, n))
 				continue;
 			if (bi_playable(t, s, n) && !station_check(t, s, u, n))
 				return true;
-			eto_set_add(&seen, n);
+			eto_set_drop(&left, n);
 			queue[tail++] = (uint16_t)n;
 		}
 	return false;

@@ -99,11 +99,15 @@ void bi_strategic_legal(struct eto_list *l)
 	for (unsigned i = 0; i < 2; i++)
 		if (s->mulberry[i] != OFF)
 			eto_set_add(&where, s->mulberry[i]);
+	hexset theirs = where;
+	eto_set_meet(&theirs, &s->held[!l->seat]);
+	eto_set_meet(&theirs, &t->playable[scenario(t)]);
 	for (unsigned u = first; u < end; u++)
 		if (is_bomber(t, u) && on_map(s, u) && marked(s, u, M_LED) && !marked(s, u, M_FLYING))
-			ETO_EACH (h, &where)
-				for (unsigned what = 0; what < TARGETS; what++)
-					if (eto_set_has(&s->held[!l->seat], h) && target_here(t, s, h, what))
+			ETO_EACH (h, &theirs)
+				for (unsigned what = 0; bi_distance(t, s->hex[u], h) <= bi_range(t, s, u) && what < TARGETS;
+				     what++)
+					if (target_here(t, s, h, what))
 						eto_offer(l, V_BOMB, u, h, what);
 	for (unsigned u = first; u < end; u++)
 		if (type_of(t, u) == FTR && on_map(s, u) && marked(s, u, M_LED) && !marked(s, u, M_FLYING))

@@ -482,17 +482,6 @@ static bool may_feed(const struct bi_table *t, const struct bi_state *s, unsigne
 	return hungry(t, s, side, u, out, siege);
 }
 
-bool bi_rations(const struct bi_table *t, const struct bi_state *s)
-{
-	bool out[UNITS], siege[UNITS];
-	unsupplied(t, s, s->side, NO_UNIT, out);
-	sieges(t, s, s->side, NO_UNIT, out, siege);
-	for (unsigned u = t->first_of[s->side]; u < t->end_of[s->side]; u++)
-		if (hungry(t, s, s->side, u, out, siege))
-			return true;
-	return false;
-}
-
 eto_clause bi_ration_check(const void *table, const void *state, unsigned seat, struct eto_action a)
 {
 	const struct bi_table *t = table;
@@ -530,11 +519,9 @@ void bi_ration_apply(const void *table, void *state, unsigned seat, struct eto_a
 
 /* -- phases -- */
 
-void bi_supply_phase(const struct bi_table *t, struct bi_state *s, struct eto_events *e)
+static void mark_hungry(const struct bi_table *t, struct bi_state *s, const bool out[UNITS], const bool siege[UNITS],
+			struct eto_events *e)
 {
-	bool out[UNITS], siege[UNITS];
-	unsupplied(t, s, s->side, NO_UNIT, out);
-	sieges(t, s, s->side, NO_UNIT, out, siege);
 	eto_barrier(e); /* who goes hungry says something about what it is */
 	for (unsigned u = t->first_of[s->side]; u < t->end_of[s->side]; u++) {
 		s->mark[u] &= ~(uint32_t)(M_OOS | M_SIEGE);
@@ -543,6 +530,27 @@ void bi_supply_phase(const struct bi_table *t, struct bi_state *s, struct eto_ev
 		s->mark[u] |= M_OOS | (siege[u] ? M_SIEGE : 0u); /* BI-12.1.3 */
 		bi_tell(t, s, e, u, E_OOS, E_BLOCK_OOS, s->hex[u], BI_4_3_8);
 	}
+}
+
+void bi_supply_phase(const struct bi_table *t, struct bi_state *s, struct eto_events *e)
+{
+	bool out[UNITS], siege[UNITS];
+	unsupplied(t, s, s->side, NO_UNIT, out);
+	sieges(t, s, s->side, NO_UNIT, out, siege);
+	mark_hungry(t, s, out, siege, e);
+}
+
+void bi_supply_begin(const struct bi_table *t, struct bi_state *s, struct eto_events *e)
+{
+	bool out[UNITS], siege[UNITS], choice = false;
+	unsupplied(t, s, s->side, NO_UNIT, out);
+	sieges(t, s, s->side, NO_UNIT, out, siege);
+	for (unsigned u = t->first_of[s->side]; !choice && u < t->end_of[s->side]; u++)
+		choice = hungry(t, s, s->side, u, out, siege);
+	if (choice)
+		eto_call(&s->stack, P_RATION, s->side);
+	else
+		mark_hungry(t, s, out, siege, e);
 }
 
 /* In the Final Supply Phase (BI-4.5.5). Units with a 0 face fall to it and static ones stay (BI-4.5.4, BI-6.1.1.4,

@@ -180,10 +180,7 @@ static void enter(const struct bi_table *t, struct bi_state *s, struct eto_event
 		bi_strategic_begin(t, s, e);
 		break;
 	case PH_SUPPLY: /* BI-7.2.1 */
-		if (bi_rations(t, s))
-			eto_call(&s->stack, P_RATION, s->side);
-		else
-			bi_supply_phase(t, s, e);
+		bi_supply_begin(t, s, e);
 		break;
 	case PH_PRODUCTION:
 		bi_free_steps(t, s);
