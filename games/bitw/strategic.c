@@ -90,6 +90,17 @@ eto_clause bi_strategic_check(const void *table, const void *state, unsigned sea
 	}
 }
 
+static void offer_bombs(struct eto_list *l, unsigned u, unsigned hex)
+{
+	const struct bi_table *t = (const struct bi_table *)l->table;
+	const struct bi_state *s = l->state;
+	if (bi_distance(t, s->hex[u], hex) > bi_range(t, s, u))
+		return;
+	for (unsigned what = 0; what < TARGETS; what++)
+		if (target_here(t, s, hex, what))
+			eto_offer(l, V_BOMB, u, hex, what);
+}
+
 void bi_strategic_legal(struct eto_list *l)
 {
 	const struct bi_table *t = (const struct bi_table *)l->table;
@@ -105,10 +116,7 @@ void bi_strategic_legal(struct eto_list *l)
 	for (unsigned u = first; u < end; u++)
 		if (is_bomber(t, u) && on_map(s, u) && marked(s, u, M_LED) && !marked(s, u, M_FLYING))
 			ETO_EACH (h, &theirs)
-				for (unsigned what = 0; bi_distance(t, s->hex[u], h) <= bi_range(t, s, u) && what < TARGETS;
-				     what++)
-					if (target_here(t, s, h, what))
-						eto_offer(l, V_BOMB, u, h, what);
+				offer_bombs(l, u, h);
 	for (unsigned u = first; u < end; u++)
 		if (type_of(t, u) == FTR && on_map(s, u) && marked(s, u, M_LED) && !marked(s, u, M_FLYING))
 			ETO_EACH (h, &where)
