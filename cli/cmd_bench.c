@@ -2,11 +2,13 @@
  *
  * Random games are played on one core: at every decision of a player the full list of legal actions is made and one is
  * taken. Dice are rolled, not listed; a roll counts as an action, since it is a step of the log. Then some recorded
- * games are replayed, every action checked. Nothing is allocated while a clock runs. */
+ * games are replayed, every action checked. With --line the games are those of a bot instead, played before any clock
+ * runs: people visit other positions than chance does. Nothing is allocated while a clock runs. */
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
+#include "bots/bots.h"
 #include "cli/commands.h"
 #include "cli/desk.h"
 #include "cli/output.h"
@@ -14,12 +16,13 @@
 #include "core/fields.h"
 #include "core/hash.h"
 
-enum { SIGNATURE_GAMES = 64, REPLAY_GAMES = 16, CLONES = 1 << 16 };
+enum { SIGNATURE_GAMES = 64, REPLAY_GAMES = 16, LINE_GAMES = 4, CLONES = 1 << 16 };
 
 static const struct flag flags[] = {
 	{"game", 'g', "GAME", N_("the game; eto games lists them")},
 	{"scenario", 0, "ID", N_("the scenario to start from")},
 	{"seconds", 's', "S", N_("how long to play, in seconds of processor time; the default is 5")},
+	{"line", 0, "BOT", N_("measure along games of this bot; the default is along random games")},
 	{"data", 0, "DIR", N_("take data tables from this folder where it has them")},
 	{"json", 'j', NULL, N_("print JSON for scripts")},
 	{0},
@@ -30,8 +33,8 @@ struct bench {
 	const struct eto_table *table;
 	void *state, *copy;
 	struct eto_action *legal;
-	struct eto_step *step; /* the log of REPLAY_GAMES games, one after another */
-	unsigned steps, steps_max;
+	struct eto_step *step; /* the log of recorded games, one after another */
+	unsigned steps, steps_max, games;
 	unsigned length[REPLAY_GAMES];
 };
 
@@ -114,22 +117,100 @@ static uint64_t signature(struct bench *b)
 	return sum[0];
 }
 
+static void record_random(struct bench *b)
+{
+	struct tally tally = {0};
+	b->steps = 0;
+	for (b->games = 0; b->games < REPLAY_GAMES; b->games++) {
+		unsigned first = b->steps;
+		play(b, b->games + 1, true, &tally);
+		b->length[b->games] = b->steps - first;
+	}
+}
+
+/* What a bot keeps for its seats. */
+struct minds {
+	struct eto_memory memory[ETO_SEATS_MAX];
+	void *work[ETO_SEATS_MAX];
+	struct eto_rng rng;
+};
+
+static struct eto_action ask(struct bench *b, const struct eto_bot *bot, struct minds *m, unsigned seat)
+{
+	const struct eto_game *g = b->table->game;
+	if (seat == ETO_DICE)
+		return eto_roll_random(g->dice(b->table, b->state), &m->rng);
+	struct eto_advice advice = {0};
+	struct eto_decision d = {.table = b->table, .view = b->copy, .seat = seat, .legal = b->legal,
+				 .count = g->legal(b->table, b->state, seat, b->legal), .budget = bot->budget,
+				 .rng = &m->rng, .memory = &m->memory[seat], .work = m->work[seat]};
+	memcpy(b->copy, b->state, g->state_size);
+	g->redact(b->table, b->copy, 1u << seat);
+	bot->choose(&d, &advice);
+	return b->legal[advice.choice];
+}
+
+static void record_game(struct bench *b, const struct eto_bot *bot, struct minds *m)
+{
+	const struct eto_game *g = b->table->game;
+	unsigned first = b->steps;
+	memset(b->state, 0, g->state_size);
+	memset(m->memory, 0, sizeof m->memory);
+	eto_rng_seed(&m->rng, b->games + 1);
+	g->start(b->table, b->state);
+	for (unsigned mask; (mask = g->deciders(b->table, b->state)) && b->steps < b->steps_max;) {
+		unsigned seat = (unsigned)__builtin_ctz(mask);
+		struct eto_action a = ask(b, bot, m, seat);
+		b->step[b->steps++] = (struct eto_step){.action = a, .seat = (uint8_t)seat};
+		g->apply(b->table, b->state, seat, a, NULL);
+	}
+	b->length[b->games++] = b->steps - first;
+}
+
+/* False when there is no memory for the bot's work. */
+static bool record_line(struct bench *b, const struct eto_bot *bot)
+{
+	struct minds m = {0};
+	bool ok = true;
+	for (unsigned seat = 0; seat < b->table->game->seat_count; seat++)
+		ok = (m.work[seat] = calloc(1, eto_bot_work(bot, b->table->game))) && ok;
+	b->steps = b->games = 0;
+	while (ok && b->games < LINE_GAMES)
+		record_game(b, bot, &m);
+	for (unsigned seat = 0; seat < b->table->game->seat_count; seat++)
+		free(m.work[seat]);
+	return ok;
+}
+
+/* Along the recorded games, with the full list at every decision. */
+static void walk(struct bench *b, struct tally *tally)
+{
+	const struct eto_game *g = b->table->game;
+	const struct eto_step *step = b->step;
+	for (unsigned i = 0; i < b->games; i++) {
+		memset(b->state, 0, g->state_size);
+		g->start(b->table, b->state);
+		for (unsigned k = 0; k < b->length[i]; k++, step++) {
+			if (step->seat != ETO_DICE) {
+				tally->listed += g->legal(b->table, b->state, step->seat, b->legal);
+				tally->decisions++;
+			}
+			g->apply(b->table, b->state, step->seat, step->action, NULL);
+		}
+		tally->actions += b->length[i];
+		tally->games++;
+	}
+}
+
 /* Actions replayed per second; 0 if a recorded action is refused, which would be a defect of the rules. */
 static double replay(struct bench *b, double seconds)
 {
 	const struct eto_game *g = b->table->game;
-	struct tally tally = {0};
-	b->steps = 0;
-	for (unsigned i = 0; i < REPLAY_GAMES; i++) {
-		unsigned first = b->steps;
-		play(b, i + 1, true, &tally);
-		b->length[i] = b->steps - first;
-	}
 	unsigned long long actions = 0;
 	double start = now(), spent;
 	do {
 		const struct eto_step *step = b->step;
-		for (unsigned i = 0; i < REPLAY_GAMES; i++) {
+		for (unsigned i = 0; i < b->games; i++) {
 			memset(b->state, 0, g->state_size);
 			g->start(b->table, b->state);
 			for (unsigned k = 0; k < b->length[i]; k++, step++) {
@@ -166,20 +247,26 @@ struct figures {
 	bool sound; /* every game ended and every recorded action was accepted again */
 };
 
-static struct figures measure(struct bench *b, double seconds)
+/* Along the games of a bot that have been recorded, or along random ones. */
+static struct figures measure(struct bench *b, bool line, double seconds)
 {
 	struct figures f = {.signature = signature(b)}; /* also warms the caches */
 	struct tally tally = {0};
 	uint64_t seed = 1;
 	double start = now();
 	do {
-		play(b, seed++, false, &tally);
+		if (line)
+			walk(b, &tally);
+		else
+			play(b, seed++, false, &tally);
 		f.seconds = now() - start;
 	} while (f.seconds < seconds);
 	f.actions_per_s = (double)tally.actions / f.seconds;
 	f.games_per_s = (double)tally.games / f.seconds;
 	f.mean_actions = (double)tally.actions / (double)tally.games;
 	f.mean_legal = (double)tally.listed / (double)(tally.decisions ? tally.decisions : 1);
+	if (!line)
+		record_random(b);
 	f.replay_actions_per_s = replay(b, seconds < 4 ? seconds / 4 : 1);
 	f.clone_ns = clone_ns(b);
 	f.sound = !tally.unfinished && f.replay_actions_per_s > 0;
@@ -229,9 +316,13 @@ static void print_plain(const struct cli *cli, const struct eto_game *g, const s
 static int report(const struct cli *cli, const struct args *args, struct bench *b, double seconds)
 {
 	struct output out;
-	if (!output_open(&out))
+	const char *line = args_value(args, "line");
+	const struct eto_bot *bot = line ? eto_bot_find(line) : NULL;
+	if (line && !bot)
+		return cli_fail(cli, N_("there is no bot %1; eto games lists them"), line, NULL);
+	if ((bot && !record_line(b, bot)) || !output_open(&out))
 		return cli_fail(cli, N_("out of memory"), NULL);
-	struct figures f = measure(b, seconds);
+	struct figures f = measure(b, bot, seconds);
 	if (args_has(args, "json"))
 		print_json(&out, b->table->game, &f);
 	else
@@ -260,11 +351,12 @@ static int run(const struct cli *cli, const struct args *args)
 const struct command command_bench = {
 	.name = "bench",
 	.summary = N_("Measure the speed of the rules and print their signature"),
-	.usage = "--game GAME [--scenario ID] [--seconds S] [--json]",
+	.usage = "--game GAME [--scenario ID] [--line BOT] [--seconds S] [--json]",
 	.about = N_("Random games on one core, with the full list of legal actions at every decision; then "
 		    "recorded games are replayed with every action checked. The signature comes from a fixed "
 		    "number of games and changes only when the behaviour of the rules does."),
-	.examples = "  eto bench --game downfall --seconds 5 --json\n",
+	.examples = "  eto bench --game downfall --seconds 5 --json\n"
+		    "  eto bench --game westfront --scenario S44 --line staff\n",
 	.flags = flags,
 	.run = run,
 };

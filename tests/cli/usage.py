@@ -117,6 +117,14 @@ def test_bench_json(eto):
     assert again["signature"] == first["signature"], "the signature depends on the time"
 
 
+def test_bench_along_games_of_the_staff(eto):
+    code, output, _ = eto.run("bench", "--game", "downfall", "--line", "staff", "--seconds", "1", "--json")
+    staff, chance = json.loads(output), json.loads(eto.run("bench", "-g", "downfall", "-s", "1", "--json")[1])
+    assert code == 0 and staff["actions_per_s"] > 0 and staff["replay_actions_per_s"] > 0
+    assert staff["mean_actions"] != chance["mean_actions"] and staff["signature"] == chance["signature"]
+    assert eto.run("bench", "--game", "downfall", "--line", "nobody")[0] != 0
+
+
 def test_arena_json(eto):
     args = ["arena", "--game", "downfall", "--seats", "axis=staff,allies=random,ussr=random", "--games", "6", "--json"]
     results = []
