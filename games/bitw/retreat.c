@@ -73,8 +73,9 @@ eto_clause bi_withdraw_check(const struct bi_table *t, const struct bi_state *s,
 	}
 	if (bi_neutral(t, s, hex) || foe_in(t, s, hex, side))
 		return no(t, bi_neutral(t, s, hex) ? BI_7_5_4_7 : BI_7_7_15_5);
-	if (bi_open_city(t, s, u, hex) && forbids(t, BI_5_1_7))
-		return BI_5_1_7;
+	eto_clause closed = bi_entry_bar(t, s, u, hex); /* the open city, the plans of 1940 */
+	if (closed && forbids(t, closed))
+		return closed;
 	hexset zoc = bi_zoc(t, s, enemy_of(side), true);
 	if (eto_set_has(&zoc, hex) && forbids(t, BI_7_7_14_3))
 		return BI_7_7_14_3;
