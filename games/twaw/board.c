@@ -241,19 +241,16 @@ uint32_t tw_seas(const struct tw_table *t, const struct tw_state *s, unsigned si
 	static const struct {
 		uint8_t a, b, passage;
 	} strait[] = {{S_NTH, S_WBA, BALTIC}, {S_CAD, S_WME, GIBRALTAR}, {S_AEG, S_BLW, ISTANBUL}};
-	uint32_t reached = from & ~(avoid | 1u << S_RED), last;
-	do {
-		last = reached;
-		for (unsigned x = 0; x < SEAS; x++)
-			if (reached >> x & 1)
-				reached |= t->sea_near[x] & ~avoid;
-		for (unsigned i = 0; i < 3; i++) {
-			uint32_t both = 1u << strait[i].a | 1u << strait[i].b;
-			if (reached & both && tw_passes(t, s, side, strait[i].passage))
-				reached |= both;
+	uint32_t reached = from & ~(avoid | 1u << S_RED), beside[SEAS];
+	memcpy(beside, t->sea_near, sizeof beside);
+	for (unsigned i = 0; i < 3; i++)
+		if (tw_passes(t, s, side, strait[i].passage)) {
+			beside[strait[i].a] |= 1u << strait[i].b;
+			beside[strait[i].b] |= 1u << strait[i].a;
 		}
-		reached &= ~avoid;
-	} while (reached != last);
+	for (uint32_t wave = reached, next; wave; wave = next & ~(avoid | reached), reached |= wave)
+		for (next = 0; wave; wave &= wave - 1)
+			next |= beside[__builtin_ctz(wave)];
 	return reached;
 }
 

@@ -108,6 +108,15 @@ static unsigned enemy_air(const struct tw_table *t, const struct tw_state *s, un
 	return n;
 }
 
+static areaset enemy_bases(const struct tw_table *t, const struct tw_state *s)
+{
+	areaset set = {0};
+	for (unsigned i = 0; i < t->wings; i++)
+		if (is_area(s->place[t->wing[i]]) && tw_hostile(s, s->side, tw_owner(t, s, t->wing[i])))
+			eto_set_add(&set, s->place[t->wing[i]]);
+	return set;
+}
+
 /* TW-5.3.3, TW-5.3.6. */
 static eto_clause check_strafe(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned to)
 {
@@ -170,13 +179,14 @@ static void offer_land(struct eto_list *l, const struct tw_table *t, const struc
 	if (!is_area(from))
 		return;
 	const areaset *friends = tw_friends(t, s, r, t->piece[p].country), *room = &r->room[t->piece[p].kind];
-	bool tied = pinned(t, s, s->side, from);
-	ETO_EACH(to, &t->near[from])
-	{
-		bool open = eto_set_has(friends, to)
-				? eto_set_has(room, to) && !strangers(s, s->side, to) &&
-				      !(tied && blocked(t, s, s->side, from, to))
-				: !check_move(t, s, p, to);
+	bool near = eto_set_touch(&t->near[from], &r->foes) || s->mark[p] & M_TRAPPED; /* who is trapped counts for nobody */
+	bool tied = near && pinned(t, s, s->side, from);
+	ETO_EACH (to, &t->near[from]) {
+		bool open, filled = strangers(s, s->side, to);
+		if (eto_set_has(friends, to))
+			open = eto_set_has(room, to) && !filled && !(tied && blocked(t, s, s->side, from, to));
+		else
+			open = (!filled || s->side == SOV) && !check_move(t, s, p, to);
 		if (open)
 			tw_add(l, V_MOVE, p, to, 0);
 	}
@@ -208,19 +218,21 @@ static void move_legal(struct eto_list *l)
 			own[n++] = (uint16_t)p;
 	eto_offer(l, V_ENTER, 0, 0, 0);
 	for (unsigned i = 0; i < n; i++)
-		if (t->piece[own[i]].kind == FLEET)
-			eto_offer(l, V_FORM, own[i], 0, 0);
+		if (t->piece[own[i]].kind == FLEET && !check_form(t, s, own[i]))
+			tw_add(l, V_FORM, own[i], 0, 0);
 	for (unsigned i = 0; i < n; i++)
 		if (is_land(t, own[i]))
 			offer_land(l, t, s, &r, own[i]);
 	for (unsigned i = 0; i < n; i++)
 		if (t->piece[own[i]].kind == AIR && is_area(s->place[own[i]]))
 			offer_flights(l, t, s, &r, own[i]);
+	areaset bases = enemy_bases(t, s);
 	for (unsigned i = 0; i < n; i++)
-		if (tw_active_air(t, s, own[i]) && !(s->mark[own[i]] & M_MOVED))
-			ETO_EACH(to, &t->flight[s->place[own[i]]])
-	if (enemy_air(t, s, s->side, to))
-		eto_offer(l, V_STRAFE, own[i], to, 0);
+		if (t->piece[own[i]].kind == AIR && is_area(s->place[own[i]]) &&
+		    eto_set_touch(&bases, &t->flight[s->place[own[i]]]))
+			ETO_EACH (to, &bases)
+				if (!check_strafe(t, s, own[i], to))
+					tw_add(l, V_STRAFE, own[i], to, 0);
 	eto_offer(l, V_GO, 0, 0, 0);
 	eto_offer(l, V_DONE, 0, 0, 0);
 }

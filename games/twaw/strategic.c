@@ -87,22 +87,12 @@ static uint32_t seas_from(const struct tw_table *t, const struct tw_state *s, ui
 	return tw_seas(t, s, s->side, from, avoid);
 }
 
-/* On which side of Gibraltar the seas are: 1 the Atlantic and the Baltic, 2 the Mediterranean and the Black Sea. */
-static unsigned basins(const struct tw_table *t, uint32_t seas)
-{
-	unsigned out = 0;
-	for (unsigned x = 0; x < S_RED; x++)
-		if (seas >> x & 1)
-			out |= region_of(t, x) == R_ATL || region_of(t, x) == R_BAL ? 1 : 2;
-	return out;
-}
-
 /* TW-13.4.1.4, TW-13.4.1.8: who goes through Gibraltar stops there and goes on for another point, if he is not British
  * with a British fleet in Gibraltar. */
-static bool stops_at_gibraltar(const struct tw_table *t, const struct tw_state *s, unsigned country, uint32_t from,
-			       uint32_t to)
+static bool stops_at_gibraltar(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned from,
+			       unsigned to)
 {
-	if (basins(t, from) & basins(t, to))
+	if (t->basin[from] & t->basin[to])
 		return false;
 	bool british = country == UK || (country >= IND && country <= CAN);
 	for (unsigned p = t->first[UK][FLEET]; british && p < t->end[UK][FLEET]; p++)
@@ -125,6 +115,7 @@ static uint32_t watched(const struct tw_table *t, const struct tw_state *s)
  * enemy air unit watches, those with neither. */
 struct outlook {
 	unsigned port;
+	uint32_t air; /* seas that are watched, see watched() */
 	uint32_t reach, quiet, calm, safe;
 };
 
@@ -132,9 +123,14 @@ static void look_out(const struct tw_table *t, const struct tw_state *s, unsigne
 {
 	if (o->port == port)
 		return;
-	uint32_t from = t->area[port].ports, air = watched(t, s);
-	*o = (struct outlook){port, seas_from(t, s, from, 0), seas_from(t, s, from, s->cut), seas_from(t, s, from, air),
-			      seas_from(t, s, from, s->cut | air)};
+	uint32_t from = t->area[port].ports, air = o->air, reach = seas_from(t, s, from, 0);
+	*o = (struct outlook){port, air, reach, reach, reach, reach};
+	if (reach & s->cut)
+		o->quiet = seas_from(t, s, from, s->cut);
+	if (reach & air)
+		o->calm = seas_from(t, s, from, air);
+	if (reach & (s->cut | air))
+		o->safe = seas_from(t, s, from, s->cut | air);
 }
 
 /* TW-13.4.1.5, TW-13.4.1.6: each once (TW-13.4.1.7), for the cheapest way. */
@@ -148,10 +144,10 @@ static unsigned surcharge(const struct outlook *o, uint32_t to)
 static unsigned voyage_cost(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned from,
 			    unsigned to)
 {
-	uint32_t a = t->area[from].ports, b = t->area[to].ports;
-	struct outlook o = {.port = NO_PLACE};
+	uint32_t b = t->area[to].ports;
+	struct outlook o = {.port = NO_PLACE, .air = watched(t, s)};
 	look_out(t, s, from, &o);
-	return o.reach & b ? 1u + surcharge(&o, b) + stops_at_gibraltar(t, s, country, a, b) : 0;
+	return o.reach & b ? 1u + surcharge(&o, b) + stops_at_gibraltar(t, s, country, from, to) : 0;
 }
 
 /* A fleet in the port that can carry a unit: first one that carries already (TW-13.4.1.3). */
@@ -354,16 +350,43 @@ static areaset targets(const struct tw_table *t, const struct tw_state *s, struc
 	return to;
 }
 
+/* The areas of the net that was asked for last; all areas that are in some net. */
+struct nets {
+	unsigned label;
+	areaset areas, all;
+};
+
+/* What hangs together with the area by land; nothing if it is in no net. */
+static const areaset *linked(const struct tw_state *s, struct nets *nets, unsigned area)
+{
+	unsigned label = s->net[area] ? s->net[area] : 256u;
+	if (nets->label == label)
+		return &nets->areas;
+	nets->label = label;
+	eto_set_clear(&nets->areas);
+	for (unsigned a = 0; a < AREAS; a++)
+		if (s->net[a] == label)
+			eto_set_add(&nets->areas, a);
+	return &nets->areas;
+}
+
 static void offer_rail(struct eto_list *l, const struct tw_table *t, const struct tw_state *s, struct tw_reach *r,
-		       unsigned p)
+		       struct nets *nets, unsigned p)
 {
 	unsigned from = s->place[p], payer = tw_master(t, s, t->piece[p].country);
 	bool air = t->piece[p].kind == AIR;
 	if (s->sm[payer] < rail_cost(t, s, p))
 		return;
 	areaset to = targets(t, s, r, p);
-	ETO_EACH(a, &to)
-	if ((s->net[from] && s->net[a] == s->net[from]) || (air && s->net[a] && t->air[from][a] <= 4))
+	eto_set_meet(&to, &nets->all);
+	if (air) {
+		areaset near = t->range[from];
+		eto_set_join(&near, linked(s, nets, from));
+		eto_set_meet(&to, &near);
+	} else {
+		eto_set_meet(&to, linked(s, nets, from));
+	}
+	ETO_EACH (a, &to)
 		tw_add(l, V_RAIL, p, a, 0);
 }
 
@@ -379,8 +402,7 @@ static void offer_ship(struct eto_list *l, const struct tw_table *t, const struc
 	ETO_EACH(a, &to)
 	{
 		uint32_t b = t->area[a].ports;
-		if (o->reach & b && s->sm[payer] >= 1u + surcharge(o, b) +
-						    stops_at_gibraltar(t, s, country, t->area[from].ports, b))
+		if (o->reach & b && s->sm[payer] >= 1u + surcharge(o, b) + stops_at_gibraltar(t, s, country, from, a))
 			tw_add(l, V_SHIP, p, a, 0);
 	}
 }
@@ -431,7 +453,11 @@ static void strategic_legal(struct eto_list *l)
 	uint16_t own[PIECES];
 	unsigned n = 0;
 	struct tw_reach r;
-	struct outlook o = {.port = NO_PLACE};
+	struct outlook o = {.port = NO_PLACE, .air = watched(t, s)};
+	struct nets nets = {0};
+	for (unsigned a = 0; a < AREAS; a++)
+		if (s->net[a])
+			eto_set_add(&nets.all, a);
 	tw_reach(t, s, s->side, &r);
 	for (unsigned p = 0; p < PIECES; p++)
 		if (s->place[p] < GROUNDS && tw_owner(t, s, p) == s->side && !(s->mark[p] & M_MOVED) &&
@@ -439,7 +465,7 @@ static void strategic_legal(struct eto_list *l)
 			own[n++] = (uint16_t)p;
 	for (unsigned i = 0; i < n; i++)
 		if (is_area(s->place[own[i]]) && t->piece[own[i]].kind != FLEET)
-			offer_rail(l, t, s, &r, own[i]);
+			offer_rail(l, t, s, &r, &nets, own[i]);
 	for (unsigned i = 0; i < n; i++)
 		if (is_area(s->place[own[i]]) && t->piece[own[i]].kind != FLEET)
 			offer_ship(l, t, s, &r, &o, own[i]);

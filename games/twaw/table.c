@@ -539,8 +539,11 @@ static void make_sets(struct tw_table *t)
 			if (eto_set_has(&t->coast[z], a) && t->area[a].ports >> t->zone[z].parent & 1)
 				t->zone_of_port[a][t->zone[z].parent] = (uint8_t)(ZONE0 + z);
 		for (unsigned sea = 0; sea < SEAS; sea++)
-			if (t->area[a].ports >> sea & 1)
+			if (t->area[a].ports >> sea & 1) {
+				bool west = region_of(t, sea) == R_ATL || region_of(t, sea) == R_BAL;
 				eto_set_add(&t->ports[sea], a);
+				t->basin[a] |= sea == S_RED ? 0 : west ? 1 : 2;
+			}
 		if (t->area[a].ports)
 			eto_set_add(&t->harbours, a);
 		for (unsigned kind = 0; kind < KINDS; kind++)

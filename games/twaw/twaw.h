@@ -211,6 +211,7 @@ struct tw_table {
 	areaset play[SCENARIOS];          /* areas in play */
 	areaset range[AREAS];             /* areas within 4 points */
 	areaset harbours;                 /* areas with a port */
+	uint8_t basin[AREAS];             /* of its ports: 1 the Atlantic and the Baltic, 2 beyond Gibraltar */
 	areaset holds[KINDS];             /* areas that take such units at all; fleets need a port */
 	uint16_t fleet[SHIPS_MAX], wing[SHIPS_MAX]; /* the pieces that are fleets, and air units */
 	unsigned fleets, wings;
@@ -485,12 +486,19 @@ unsigned tw_fresh(const struct tw_table *t, const struct tw_state *s, unsigned c
 
 /* -- lists.c -- */
 struct tw_reach {
+	unsigned side;
 	areaset held[COUNTRIES], friends[COUNTRIES], room[KINDS];
+	areaset camp;   /* where units of the side may be whose country is at war */
+	areaset foes;   /* areas with land units of its enemies */
 	uint64_t known; /* countries whose friends have been found */
 };
 void tw_reach(const struct tw_table *t, const struct tw_state *s, unsigned side, struct tw_reach *r);
 const areaset *tw_friends(const struct tw_table *t, const struct tw_state *s, struct tw_reach *r, unsigned country);
-void tw_add(struct eto_list *l, unsigned verb, unsigned a, unsigned b, unsigned c);
+/* Adds what is known to be allowed. */
+static inline void tw_add(struct eto_list *l, unsigned verb, unsigned a, unsigned b, unsigned c)
+{
+	l->out[l->count++] = eto_act(verb, a, b, c);
+}
 
 /* -- supply.c -- */
 void tw_supply(const struct tw_table *t, struct tw_state *s, unsigned side, struct eto_events *e);
