@@ -117,11 +117,10 @@ bool tw_open(const struct tw_table *t, const struct tw_state *s, unsigned countr
 {
 	static const int8_t axis[TRACKS] = {-2, -1, -2, -1, -2, -9, -3, -3, -2, -9, -9, -9};
 	static const int8_t west[TRACKS] = {9, 9, 9, 9, 1, 1, 3, 9, 9, 1, 9, 9};
-	(void)t;
-	for (unsigned i = 0; i < TR_USSR; i++)
-		if (tw_track_country(i) == country)
-			return side == AXIS ? tw_space(s, i) <= axis[i] : side == WEST && tw_space(s, i) >= west[i];
-	return false;
+	unsigned i = t->track_of[country];
+	if (i >= TR_USSR)
+		return false;
+	return side == AXIS ? tw_space(s, i) <= axis[i] : side == WEST && tw_space(s, i) >= west[i];
 }
 
 bool tw_friendly(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned ground)

@@ -4,36 +4,68 @@
 
 #include "games/twaw/twaw.h"
 
-/* Nobody is there, of any side or kind. */
-static bool deserted(const struct tw_state *s, unsigned area)
+/* The land units of all sides in an area, as the bytes of one number; and such a number with all bits of some sides. */
+static uint32_t land_in(const struct tw_state *s, unsigned area)
 {
-	static const uint8_t nobody[sizeof s->count[0]];
 	uint32_t land;
+	_Static_assert(sizeof land == sizeof s->land[0], "a byte for each side");
 	memcpy(&land, s->land[area], sizeof land);
-	return !land && !memcmp(s->count[area], nobody, sizeof nobody);
+	return land;
 }
 
-/* Areas that are full for a kind of unit of the side (TW-4.2.1). */
-static void find_room(const struct tw_table *t, const struct tw_state *s, unsigned side, struct tw_reach *r)
+static uint32_t bytes_of(const bool *sides)
 {
-	unsigned with[SIDES + 1] = {0}, sides = 0;
+	uint8_t byte[SIDES + 1];
+	uint32_t mask;
 	for (unsigned x = 0; x <= SIDES; x++)
-		if (x == side || tw_allied(s, x, side))
-			with[sides++] = x;
+		byte[x] = sides[x] ? 0xff : 0;
+	memcpy(&mask, byte, sizeof mask);
+	return mask;
+}
+
+/* Drops an area where it is full for a kind of unit of the sides (TW-4.2.1). */
+static void drop_full(const struct tw_table *t, const struct tw_state *s, const bool *with, unsigned a,
+		      struct tw_reach *r)
+{
+	unsigned n[KINDS] = {0};
+	for (unsigned x = 0; x <= SIDES; x++) {
+		if (!with[x])
+			continue;
+		n[REGULAR] += s->land[a][x] - s->count[a][x][0];
+		for (unsigned kind = ELITE; kind < KINDS; kind++)
+			n[kind] += s->count[a][x][kind - 1];
+	}
+	for (unsigned kind = 0; kind < KINDS; kind++)
+		if (n[kind] >= t->area[a].stack[kind])
+			eto_set_drop(&r->room[kind], a);
+}
+
+/* Who is where: room for the side, its enemies (as tw_enemies() says), and others that are not of its camp. */
+static void find_units(const struct tw_table *t, const struct tw_state *s, struct tw_reach *r)
+{
+	bool with[SIDES + 1], against[SIDES + 1] = {0};
+	bool neutral_italy = s->allegiance[ITA] == NOBODY;
+	for (unsigned x = 0; x <= SIDES; x++) {
+		with[x] = x == r->side || tw_allied(s, x, r->side);
+		against[x] = tw_hostile(s, r->side, x);
+	}
+	uint32_t own = bytes_of(with), enemy = bytes_of(against);
 	for (unsigned kind = 0; kind < KINDS; kind++)
 		r->room[kind] = t->holds[kind];
 	for (unsigned a = 0; a < AREAS; a++) {
-		unsigned n[KINDS] = {0};
-		if (deserted(s, a))
-			continue;
-		for (unsigned i = 0; i < sides; i++) {
-			n[REGULAR] += s->land[a][with[i]] - s->count[a][with[i]][0];
-			for (unsigned kind = ELITE; kind < KINDS; kind++)
-				n[kind] += s->count[a][with[i]][kind - 1];
-		}
-		for (unsigned kind = 0; kind < KINDS; kind++)
-			if (n[kind] >= t->area[a].stack[kind])
-				eto_set_drop(&r->room[kind], a);
+		uint32_t land = land_in(s, a);
+		if (land & ~own)
+			eto_set_add(&r->strangers, a);
+		bool neutral = s->land[a][NOBODY] && s->foes[s->held[a]] >> r->side & 1;
+		if ((land & enemy || neutral) && !(s->held[a] == ITA && neutral_italy))
+			eto_set_add(&r->foes, a);
+		if (land & own)
+			drop_full(t, s, with, a, r);
+	}
+	for (unsigned i = 0; i < t->fleets + t->wings; i++) { /* the others */
+		unsigned p = i < t->fleets ? t->fleet[i] : t->wing[i - t->fleets];
+		if (is_area(s->place[p]) && with[tw_owner(t, s, p)])
+			drop_full(t, s, with, s->place[p], r);
 	}
 }
 
@@ -60,14 +92,12 @@ void tw_reach(const struct tw_table *t, const struct tw_state *s, unsigned side,
 {
 	memset(r->held, 0, sizeof r->held);
 	eto_set_clear(&r->foes);
+	eto_set_clear(&r->strangers);
 	r->known = 0;
 	r->side = side;
-	for (unsigned a = 0; a < AREAS; a++) {
+	for (unsigned a = 0; a < AREAS; a++)
 		eto_set_add(&r->held[s->held[a]], a);
-		if (tw_enemies(t, s, side, a))
-			eto_set_add(&r->foes, a);
-	}
-	find_room(t, s, side, r);
+	find_units(t, s, r);
 	find_camp(t, s, r);
 }
 
@@ -84,4 +114,31 @@ const areaset *tw_friends(const struct tw_table *t, const struct tw_state *s, st
 	if (tw_at_war(t, s, master))
 		eto_set_join(out, &r->camp);
 	return out;
+}
+
+void tw_add_all(struct eto_list *l, unsigned verb, unsigned p, const areaset *to)
+{
+	for (unsigned w = 0; w < ETO_SET_WORDS(to); w++)
+		for (uint64_t left = to->w[w]; left;)
+			tw_add(l, verb, p, w * 64 + eto_bit_take(&left), 0);
+}
+
+/* Alike counters are neighbours in the list of pieces: only where one of them was seen can a second stand. */
+unsigned tw_own(const struct tw_table *t, const struct tw_state *s, unsigned side, uint16_t *own)
+{
+	unsigned n = 0;
+	for (unsigned country = 0; country < COUNTRIES; country++) {
+		if (tw_player(t, s, country) != side)
+			continue;
+		for (unsigned kind = 0; kind < KINDS; kind++) {
+			placeset seen = {0};
+			for (unsigned p = t->first[country][kind]; p < t->end[country][kind]; p++) {
+				if (!on_map(s, p) || (eto_set_has(&seen, s->place[p]) && !tw_first(t, s, p)))
+					continue;
+				eto_set_add(&seen, s->place[p]);
+				own[n++] = (uint16_t)p;
+			}
+		}
+	}
+	return n;
 }

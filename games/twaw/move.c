@@ -181,13 +181,19 @@ static void offer_land(struct eto_list *l, const struct tw_table *t, const struc
 	const areaset *friends = tw_friends(t, s, r, t->piece[p].country), *room = &r->room[t->piece[p].kind];
 	bool near = eto_set_touch(&t->near[from], &r->foes) || s->mark[p] & M_TRAPPED; /* who is trapped counts for nobody */
 	bool tied = near && pinned(t, s, s->side, from);
-	ETO_EACH (to, &t->near[from]) {
-		bool open, filled = strangers(s, s->side, to);
-		if (eto_set_has(friends, to))
-			open = eto_set_has(room, to) && !filled && !(tied && blocked(t, s, s->side, from, to));
-		else
-			open = (!filled || s->side == SOV) && !check_move(t, s, p, to);
-		if (open)
+	areaset open = t->near[from];
+	eto_set_meet(&open, friends);
+	eto_set_meet(&open, room);
+	areaset others = t->near[from]; /* to enter them would be war */
+	eto_set_minus(&others, friends);
+	eto_set_join(&others, &open);
+	if (s->side != SOV) /* who alone walks in (TW-16.1.9) */
+		eto_set_minus(&others, &r->strangers);
+	eto_set_minus(&open, &r->strangers);
+	ETO_EACH (to, &others) {
+		bool friendly = eto_set_has(friends, to);
+		if (friendly ? eto_set_has(&open, to) && !(tied && blocked(t, s, s->side, from, to))
+			     : !check_move(t, s, p, to))
 			tw_add(l, V_MOVE, p, to, 0);
 	}
 }
@@ -201,8 +207,7 @@ static void offer_flights(struct eto_list *l, const struct tw_table *t, const st
 	eto_set_meet(&to, s->mark[p] & M_INACTIVE ? &t->flight[s->place[p]] : &t->range[s->place[p]]);
 	eto_set_meet(&to, &r->room[AIR]);
 	eto_set_drop(&to, s->place[p]);
-	ETO_EACH(a, &to)
-	tw_add(l, V_FLY, p, a, 0);
+	tw_add_all(l, V_FLY, p, &to);
 }
 
 static void move_legal(struct eto_list *l)
@@ -210,12 +215,9 @@ static void move_legal(struct eto_list *l)
 	const struct tw_table *t = (const void *)l->table;
 	const struct tw_state *s = l->state;
 	uint16_t own[PIECES];
-	unsigned n = 0;
+	unsigned n = tw_own(t, s, s->side, own);
 	struct tw_reach r;
 	tw_reach(t, s, s->side, &r);
-	for (unsigned p = 0; p < PIECES; p++)
-		if (on_map(s, p) && tw_owner(t, s, p) == s->side && tw_first(t, s, p))
-			own[n++] = (uint16_t)p;
 	eto_offer(l, V_ENTER, 0, 0, 0);
 	for (unsigned i = 0; i < n; i++)
 		if (t->piece[own[i]].kind == FLEET && !check_form(t, s, own[i]))

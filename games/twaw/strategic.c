@@ -386,8 +386,7 @@ static void offer_rail(struct eto_list *l, const struct tw_table *t, const struc
 	} else {
 		eto_set_meet(&to, linked(s, nets, from));
 	}
-	ETO_EACH (a, &to)
-		tw_add(l, V_RAIL, p, a, 0);
+	tw_add_all(l, V_RAIL, p, &to);
 }
 
 static void offer_ship(struct eto_list *l, const struct tw_table *t, const struct tw_state *s, struct tw_reach *r,
@@ -451,7 +450,7 @@ static void strategic_legal(struct eto_list *l)
 	const struct tw_table *t = (const void *)l->table;
 	const struct tw_state *s = l->state;
 	uint16_t own[PIECES];
-	unsigned n = 0;
+	unsigned n = 0, all = tw_own(t, s, s->side, own);
 	struct tw_reach r;
 	struct outlook o = {.port = NO_PLACE, .air = watched(t, s)};
 	struct nets nets = {0};
@@ -459,10 +458,12 @@ static void strategic_legal(struct eto_list *l)
 		if (s->net[a])
 			eto_set_add(&nets.all, a);
 	tw_reach(t, s, s->side, &r);
-	for (unsigned p = 0; p < PIECES; p++)
-		if (s->place[p] < GROUNDS && tw_owner(t, s, p) == s->side && !(s->mark[p] & M_MOVED) &&
-		    (s->supply[p] != CUT || t->piece[p].kind == FLEET) && payer_has(t, s, p) && tw_first(t, s, p))
+	for (unsigned i = 0; i < all; i++) {
+		unsigned p = own[i];
+		if (s->place[p] < GROUNDS && !(s->mark[p] & M_MOVED) &&
+		    (s->supply[p] != CUT || t->piece[p].kind == FLEET) && payer_has(t, s, p))
 			own[n++] = (uint16_t)p;
+	}
 	for (unsigned i = 0; i < n; i++)
 		if (is_area(s->place[own[i]]) && t->piece[own[i]].kind != FLEET)
 			offer_rail(l, t, s, &r, &nets, own[i]);

@@ -532,6 +532,9 @@ static void make_pieces(struct tw_table *t)
 
 static void make_sets(struct tw_table *t)
 {
+	memset(t->track_of, TRACKS, sizeof t->track_of);
+	for (unsigned i = 0; i < TRACKS; i++)
+		t->track_of[tw_track_country(i)] = (uint8_t)i;
 	for (unsigned a = 0; a < AREAS; a++) {
 		eto_set_add(&t->of_country[t->area[a].country], a);
 		memset(t->zone_of_port[a], NO_PLACE, SEAS);

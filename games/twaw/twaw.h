@@ -210,6 +210,7 @@ struct tw_table {
 	areaset of_country[COUNTRIES];
 	areaset play[SCENARIOS];          /* areas in play */
 	areaset range[AREAS];             /* areas within 4 points */
+	uint8_t track_of[COUNTRIES];      /* of diplomacy, or TRACKS */
 	areaset harbours;                 /* areas with a port */
 	uint8_t basin[AREAS];             /* of its ports: 1 the Atlantic and the Baltic, 2 beyond Gibraltar */
 	areaset holds[KINDS];             /* areas that take such units at all; fleets need a port */
@@ -489,12 +490,16 @@ struct tw_reach {
 	unsigned side;
 	areaset held[COUNTRIES], friends[COUNTRIES], room[KINDS];
 	areaset camp;   /* where units of the side may be whose country is at war */
-	areaset foes;   /* areas with land units of its enemies */
+	areaset foes;   /* areas with land units of its enemies; */
+	areaset strangers; /* of any others than its camp */
 	uint64_t known; /* countries whose friends have been found */
 };
 void tw_reach(const struct tw_table *t, const struct tw_state *s, unsigned side, struct tw_reach *r);
 const areaset *tw_friends(const struct tw_table *t, const struct tw_state *s, struct tw_reach *r, unsigned country);
-/* Adds what is known to be allowed. */
+/* The pieces of the side on the map, the first of those that are alike. */
+unsigned tw_own(const struct tw_table *t, const struct tw_state *s, unsigned side, uint16_t *own);
+/* Adds what is known to be allowed; for a piece all these areas. */
+void tw_add_all(struct eto_list *l, unsigned verb, unsigned p, const areaset *to);
 static inline void tw_add(struct eto_list *l, unsigned verb, unsigned a, unsigned b, unsigned c)
 {
 	l->out[l->count++] = eto_act(verb, a, b, c);
