@@ -58,7 +58,7 @@ static int score(const struct tw_mind *m, struct eto_action a)
 	case V_ESCORT:
 		return tw_carry_score(m, a);
 	case V_CONVOY:
-		return 20;
+		return a.arg[1] == P_WAR ? a.arg[2] == BOX0 + B_TUK ? 0 : 40 : a.arg[2] == BOX0 + B_TUK ? 20 : 0;
 	case V_RAID:
 	case V_SORTIE:
 	case V_TORPEDO:

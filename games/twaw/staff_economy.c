@@ -77,6 +77,16 @@ static int effort_score(const struct tw_mind *m, unsigned c, unsigned track)
 	return (track == TR_GRE || track == TR_YUG) && space < 1 && m->s->turn <= 8 ? 30 : 0;
 }
 
+/* War materials are Soviet units without a factory; the Americans can spare raw materials for Britain. */
+static int load_score(const struct tw_mind *m, unsigned c, unsigned cargo)
+{
+	const struct tw_state *s = m->s;
+	unsigned lying = s->depot[c == UK][cargo], mp = s->mp[c % MAJORS];
+	if (cargo == P_WAR)
+		return s->war && lying < 1 + (c == USA) && mp > 3 ? 63 : 0;
+	return c == USA && cargo == P_MP && lying < 2 && mp > 4 ? 30 : 0;
+}
+
 int tw_build_score(const struct tw_mind *m, struct eto_action a)
 {
 	const struct tw_state *s = m->s;
@@ -94,7 +104,7 @@ int tw_build_score(const struct tw_mind *m, struct eto_action a)
 	case V_EVENT:
 		return 20;
 	case V_LOAD:
-		return s->mp[a.arg[0] % MAJORS] > 3 ? 15 + (a.arg[1] == P_WAR) : 0;
+		return load_score(m, a.arg[0], a.arg[1]);
 	case V_REPAIR:
 		return s->damage[a.arg[0] % MAJORS] > 3 ? 25 : 0;
 	case V_REFIT:

@@ -187,8 +187,8 @@ int tw_held_worth(const struct tw_mind *m, unsigned a, unsigned n)
 {
 	if (!is_area(a))
 		return 0;
-	int hold = tw_hold_chance(m, a, n), lost = n > 3 ? 3 : (int)n;
-	return (m->stake[a] * hold - 5 * lost * (100 - hold)) / 100;
+	int hold = tw_hold_chance(m, a, n), lost = n > 4 ? 4 : (int)n;
+	return (m->stake[a] * hold - 7 * lost * (100 - hold)) / 100;
 }
 
 int tw_shift_gain(const struct tw_mind *m, unsigned from, unsigned to)

@@ -1,7 +1,7 @@
 /* The program that plays: landings, fleets, convoys, submarines and bombers. */
 #include "games/twaw/staff.h"
 
-enum { LANDING_TURN = 13, FORCE_MIN = 4, FAR = 99 };
+enum { LANDING_TURN = 16, FORCE_MIN = 4, FAR = 99 };
 
 unsigned tw_at_port(const struct tw_mind *m, unsigned port, unsigned kind)
 {
