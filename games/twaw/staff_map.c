@@ -208,6 +208,8 @@ static unsigned landers(const struct tw_mind *m)
 	return n;
 }
 
+/* The second line is in danger too; the Western Allies are few, and guard only what is worth it there. */
+enum { WORTH_A_RESERVE = 60 };
 static void find_threats(struct tw_mind *m)
 {
 	uint8_t first[AREAS];
@@ -225,7 +227,9 @@ static void find_threats(struct tw_mind *m)
 	}
 	for (unsigned a = 0; a < AREAS; a++) {
 		unsigned most = first[a];
-		ETO_EACH(near, &m->t->near[a])
+		bool deep = m->side != WEST || tw_prize(m, a) >= WORTH_A_RESERVE;
+		if (deep)
+			ETO_EACH(near, &m->t->near[a])
 		if (!attackers_at(m, near) && first[near] * 2u / 3 > most)
 			most = first[near] * 2u / 3;
 		m->threat[a] = (uint8_t)most;
