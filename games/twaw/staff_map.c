@@ -289,7 +289,8 @@ void tw_think(const struct tw_table *t, const struct tw_state *s, unsigned side,
 			m->stake[a] = tw_prize(m, a);
 		if (m->rash && m->stake[a] && tw_threatened(t, s, side, a))
 			m->pull[a] = m->stake[a] / 2;
-		if ((m->pull[a] || m->stake[a]) && (side != WEST || t->area[a].country != USSR))
+		bool wall = m->rash && m->pull[a] && tw_fort(t, s, a) >= 2 && tw_foes_at(m, a); /* better around it */
+		if ((m->pull[a] || m->stake[a]) && !wall && (side != WEST || t->area[a].country != USSR))
 			eto_set_add(&open, a);
 		else
 			m->pull[a] = 0;
