@@ -16,10 +16,17 @@ void bi_attack_country(const struct bi_table *t, struct bi_state *s, unsigned co
 		((struct trip *)eto_call(&s->stack, P_ASSIST, ALLIED))->kind = (uint8_t)nation;
 }
 
+/* Five points for each, all at once in the next Production Phase: who will not have them cannot promise them
+ * (BI-5.6.2.4). */
 eto_clause bi_assist_check(const void *table, const void *state, unsigned seat, struct eto_action a)
 {
-	(void)state, (void)seat;
-	return a.verb == V_ASSIST && a.arg[0] < 2 ? 0 : no(table, BI_5_6_2_3);
+	const struct bi_table *t = table;
+	const struct bi_state *s = state;
+	(void)seat;
+	if (a.verb != V_ASSIST || a.arg[0] > 1)
+		return no(t, BI_5_6_2_3);
+	int purse = s->pool[GBR][YELLOW] + bi_income(t, s, GBR, YELLOW) - s->owed[GBR];
+	return a.arg[0] && purse < 5 && forbids(t, BI_5_6_2_4) ? BI_5_6_2_4 : 0;
 }
 
 void bi_assist_legal(struct eto_list *l)
@@ -36,7 +43,7 @@ void bi_assist_apply(const void *table, void *state, unsigned seat, struct eto_a
 	eto_pop(&s->stack);
 	if (a.arg[0]) {
 		s->assisted |= (uint16_t)(1u << nation); /* BI-5.6.2.10 */
-		s->owed[GBR] = (uint8_t)(s->owed[GBR] + 5);
+		s->owed[GBR] = (uint8_t)(s->owed[GBR] < 6 ? s->owed[GBR] + 5 : 10);
 	}
 	bi_say(e, a.arg[0] ? E_ASSISTED : E_REFUSED, (int)nation, 0, 0, 0);
 }

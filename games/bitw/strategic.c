@@ -338,8 +338,8 @@ bool bi_raid_go(const void *table, void *state, struct eto_events *e)
 	}
 	unsigned hits = s->hits[foe], what = b->raid;
 	s->hits[0] = s->hits[1] = 0;
-	EACH_BLOCK (u, s, hex)
-		s->mark[u] &= ~(uint32_t)M_STRATEGIC;
+	EACH_BLOCK (u, s, hex) /* the next flight needs another point (BI-13.5.4) */
+		s->mark[u] &= ~(uint32_t)(marked(s, u, M_FLYING) ? M_STRATEGIC | M_LED : M_STRATEGIC);
 	eto_pop(&s->stack);
 	damage(t, s, hex, what, hits, e);
 	return true;
