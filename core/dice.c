@@ -1,6 +1,7 @@
 #include "core/dice.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 static bool handful(struct eto_dice dice)
 {
@@ -46,31 +47,36 @@ static int by_arguments(const void *x, const void *y)
 	return 0;
 }
 
-/* The last die turns slowest, which is canonical order while all dice fit in one argument. A handful must not descend
- * from the first die to the last. */
-unsigned eto_rolls_list(struct eto_dice dice, struct eto_action *out)
+/* The next roll: the first die that can go up does, those before it begin again. A handful must not descend from the
+ * first die to the last. */
+static bool turn(struct eto_dice dice, uint8_t pips[ETO_DICE_MAX])
 {
 	bool ascending = handful(dice);
+	for (unsigned i = 0; i < dice.count; i++) {
+		unsigned most = ascending && i + 1 < dice.count ? pips[i + 1] : dice.sides;
+		if (pips[i] < most) {
+			pips[i]++;
+			return true;
+		}
+		pips[i] = 1;
+	}
+	return false;
+}
+
+/* The last die turns slowest, which is canonical order while all dice fit in one argument. */
+unsigned eto_rolls_list(struct eto_dice dice, struct eto_action *out)
+{
 	uint8_t pips[ETO_DICE_MAX];
-	unsigned n = 0, i = 0;
-	if (dice.count > ETO_DICE_MAX)
+	unsigned n = 0;
+	if (!dice.count || dice.count > ETO_DICE_MAX)
 		return 0;
-	for (unsigned k = 0; k < ETO_DICE_MAX; k++)
-		pips[k] = 1;
-	while (dice.count && i < dice.count) {
+	memset(pips, 1, sizeof pips);
+	do {
 		struct eto_action roll = {0};
 		for (unsigned k = 0; k < dice.count; k++)
 			roll = eto_with_die(roll, k, pips[k]);
 		out[n++] = roll;
-		for (i = 0; i < dice.count && i < ETO_DICE_MAX; i++) { /* the next: turn the first die that can go up */
-			unsigned most = ascending && i + 1 < dice.count ? pips[i + 1] : dice.sides;
-			if (pips[i] < most)
-				break;
-			pips[i] = 1;
-		}
-		if (i < dice.count && i < ETO_DICE_MAX)
-			pips[i]++;
-	}
+	} while (turn(dice, pips));
 	if (dice.count > 4)
 		qsort(out, n, sizeof *out, by_arguments);
 	return n;
