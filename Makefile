@@ -30,7 +30,7 @@ test: ## every test; ends with "N passed, N failed"
 	@if pkg-config --exists libpq && ! grep -qs ETO_POSTGRESQL build/release/build.ninja; \
 		then rm -rf build/release; fi
 	@$(MAKE) -s client
-	@$(MAKE) -s debug release fuzzers
+	@$(MAKE) -s -j2 debug release fuzzers # two at once: one program links while another compiles
 	@$(PYTHON) tools/suite.py build/debug build/release build/fuzz build/wasm
 
 bench: release ## actions per second, and the signature

@@ -13,6 +13,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+PROCESSES = (os.cpu_count() or 1) + 1  # a server that is tested often waits
 CLOSING = re.compile(r"(\d+) passed, (\d+) failed\s*$")
 
 
@@ -32,7 +33,8 @@ def run(build):
     log = Path(build) / "meson-logs" / "testlog.json"
     log.unlink(missing_ok=True)
     print(f"-- {build}", flush=True)
-    done = subprocess.run(["meson", "test", "-C", build, "--no-rebuild"], capture_output=True, text=True, check=False)
+    done = subprocess.run(["meson", "test", "-C", build, "--no-rebuild", "--num-processes", str(PROCESSES)],
+                          capture_output=True, text=True, check=False)
     if not log.exists():
         quiet = "No tests defined" in done.stdout + done.stderr
         print("" if quiet else done.stdout + done.stderr, end="")
