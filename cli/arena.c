@@ -94,6 +94,17 @@ static void count_ending(struct arena_tally *tally, struct eto_outcome outcome, 
 		tally->wins[seat] += outcome.result == ETO_WON && outcome.winners >> seat & 1;
 }
 
+void arena_count(struct arena_tally *tally, const struct arena_game *game)
+{
+	tally->games++;
+	tally->errors += game->error;
+	tally->unfinished += game->outcome.result == ETO_RUNNING;
+	tally->turns += game->turn;
+	tally->actions += game->actions;
+	if (game->outcome.result != ETO_RUNNING)
+		count_ending(tally, game->outcome, game->turn);
+}
+
 static bool save(struct worker *w, unsigned number)
 {
 	struct eto_record record = {0};
@@ -162,18 +173,15 @@ static bool play(struct worker *w, unsigned number)
 			eto_match_play(&w->match, seat, a, NULL, &clause) != ETO_PLAYED ||
 			(w->rival && !rival_tell(w->rival, seat, a));
 	}
-	struct eto_outcome outcome = t->game->outcome(t, w->match.state);
 	t->game->scene(t, w->match.state, ETO_ALL, &w->scene);
-	w->tally.games++;
-	w->tally.errors += error;
-	w->tally.unfinished += outcome.result == ETO_RUNNING;
-	w->tally.turns += w->scene.turn;
-	w->tally.actions += w->match.count;
-	if (outcome.result != ETO_RUNNING)
-		count_ending(&w->tally, outcome, w->scene.turn);
+	struct arena_game game = {.outcome = t->game->outcome(t, w->match.state), .turn = w->scene.turn,
+				  .actions = w->match.count, .error = error};
+	arena_count(&w->tally, &game);
+	if (w->arena->ledger)
+		w->arena->ledger[number] = game;
 	if (w->arena->duel)
 		duel_note(w->arena->duel, number, error ? w->rival ? rival_trouble(w->rival) : "no legal action" : NULL,
-			  outcome);
+			  game.outcome);
 	sample_end(w);
 	bool ok = !w->arena->log || save(w, number);
 	eto_match_free(&w->match);
@@ -236,6 +244,12 @@ static void sort_clauses(struct arena_ending *e)
 		}
 }
 
+void arena_order(struct arena_tally *tally)
+{
+	for (unsigned i = 0; i < 1 << ETO_SEATS_MAX; i++)
+		sort_clauses(&tally->ending[i]);
+}
+
 static bool start_worker(struct worker *w, struct arena *a)
 {
 	*w = (struct worker){.arena = a};
@@ -269,11 +283,18 @@ static bool end_worker(struct worker *w, struct arena *a)
 	return !w->failed;
 }
 
+void arena_stop(struct arena *a)
+{
+	atomic_store(&a->next, a->games + ARENA_THREADS);
+}
+
 bool arena_run(struct arena *a, void (*progress)(struct arena *a, void *context), void *context)
 {
-	unsigned threads = a->threads < a->games ? a->threads : a->games, started = 0;
+	unsigned games = a->games - a->first, threads = a->threads < games ? a->threads : games, started = 0;
 	struct worker *worker = calloc(threads ? threads : 1, sizeof *worker);
 	bool ok = worker != NULL;
+	atomic_store(&a->next, a->first);
+	atomic_store(&a->done, a->first);
 	while (ok && started < threads && start_worker(&worker[started], a))
 		started++;
 	if (!worker || (threads && !started))
@@ -283,15 +304,14 @@ bool arena_run(struct arena *a, void (*progress)(struct arena *a, void *context)
 		if (progress)
 			progress(a, context);
 		if (a->duel && duel_decided(a->duel)) {
-			atomic_store(&a->next, a->games + threads);
+			arena_stop(a);
 			break;
 		}
 		nanosleep(&(struct timespec){.tv_nsec = 50000000}, NULL);
 	}
 	for (unsigned i = 0; worker && i < threads; i++)
 		ok &= end_worker(&worker[i], a);
-	for (unsigned i = 0; i < 1 << ETO_SEATS_MAX; i++)
-		sort_clauses(&a->tally.ending[i]);
+	arena_order(&a->tally);
 	free(worker);
 	return ok;
 }

@@ -48,7 +48,7 @@ static bool read_camp(const struct args *args, struct duel *d, struct eto_error 
 	return (d->camp && d->camp != all) || eto_fail(err, NULL, 0, 0, "a camp is some of the seats, not all");
 }
 
-static bool read_duel(const struct args *args, struct duel *d, struct eto_error *err)
+bool arena_duel_read(const struct args *args, struct duel *d, struct eto_error *err)
 {
 	d->against = args_value(args, "against");
 	d->rival = args_value(args, "rival") ? args_value(args, "rival") : "staff";
@@ -125,8 +125,6 @@ static bool run_match(const struct args *args, struct arena *a, struct duel *d, 
 	a->games += a->games & 1;
 	d->games = a->games;
 	a->duel = d;
-	atomic_store(&a->next, 0);
-	atomic_store(&a->done, 0);
 	bool ok = duel_open(d, args_value(args, "results"), a->seed, a->budget, &a->error) &&
 		  arena_run(a, NULL, NULL);
 	if (ok)
@@ -135,24 +133,30 @@ static bool run_match(const struct args *args, struct arena *a, struct duel *d, 
 	return ok;
 }
 
-static int one_match(const struct cli *cli, const struct args *args, struct arena *a, struct duel *d)
+int arena_duel_report(const struct cli *cli, const struct args *args, const struct duel *d,
+		      const struct duel_score *score)
 {
 	struct output out;
-	struct duel_score score;
-	if (!read_duel(args, d, &a->error))
-		return args_complain(cli, args->command, "%1", a->error.what, NULL);
-	if (!run_match(args, a, d, &score))
-		return cli_error(cli, &a->error);
 	if (!args_has(args, "json")) {
-		print_match(cli, d, &score);
+		print_match(cli, d, score);
 		return DONE;
 	}
 	if (!output_open(&out))
 		return cli_fail(cli, N_("out of memory"), NULL);
-	json_match(&out.json, d, &score);
+	json_match(&out.json, d, score);
 	output_print(&out);
 	output_close(&out);
 	return DONE;
+}
+
+static int one_match(const struct cli *cli, const struct args *args, struct arena *a, struct duel *d)
+{
+	struct duel_score score;
+	if (!arena_duel_read(args, d, &a->error))
+		return args_complain(cli, args->command, "%1", a->error.what, NULL);
+	if (!run_match(args, a, d, &score))
+		return cli_error(cli, &a->error);
+	return arena_duel_report(cli, args, d, &score);
 }
 
 /* Each level against the next lower one, the lowest against chance, which is 0; the ratings add up. */

@@ -8,5 +8,9 @@
 bool arena_is_duel(const struct args *args);
 /* Plays and reports; games, seed, threads and budget of the arena are set. Returns the exit code. */
 int arena_duel(const struct cli *cli, const struct args *args, struct arena *a);
+/* The players and the camps of a duel on its desk; what it says, as JSON with --json. Returns the exit code. */
+bool arena_duel_read(const struct args *args, struct duel *d, struct eto_error *err);
+int arena_duel_report(const struct cli *cli, const struct args *args, const struct duel *d,
+		      const struct duel_score *score);
 
 #endif

@@ -6,9 +6,10 @@
 
 const struct command *const commands[] = {
 	&command_play,   &command_games,  &command_rules,  &command_check,  &command_odds,
-	&command_replay, &command_verify, &command_render, &command_arena,  &command_bench,
-	&command_perft,  &command_engine, &command_serve,  &command_admin,  &command_backup, &command_export,
-	&command_import, &command_repair, &command_site, &command_completion,
+	&command_replay, &command_verify, &command_render, &command_arena,  &command_jobs,
+	&command_worker, &command_bench,  &command_perft,  &command_engine, &command_serve,
+	&command_admin,  &command_backup, &command_export, &command_import, &command_repair,
+	&command_site,   &command_completion,
 };
 const unsigned command_count = sizeof commands / sizeof *commands;
 

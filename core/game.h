@@ -230,7 +230,7 @@ struct eto_odds {
 	uint16_t piece[2][ETO_FIGHTERS_MAX];
 };
 
-/* A fight that somebody thinks of: these pieces of one side attack these of another in a place, nobody else is there. */
+/* A fight that somebody thinks of: these pieces of one side attack these of another in a place where nobody else is. */
 enum { ETO_ANYWHERE = 0xffff };
 struct eto_supposed {
 	uint16_t place;

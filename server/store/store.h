@@ -316,6 +316,44 @@ enum store_answer store_job_next(struct store *s, const char *kind, int64_t *due
 enum store_answer store_job_done(struct store *s, int64_t id);
 enum store_answer store_job_later(struct store *s, int64_t id, int64_t due);
 
+/* -- runs: many games that somebody asked for at once, cut into parts. One worker at a time has a part; another one
+ * gets it when the first has died; it is counted once -- */
+
+enum { STORE_TRIES_MAX = 8 }; /* a part that was taken so often and never reported is left alone */
+
+struct store_run {
+	int64_t id;
+	char name[40];       /* unique */
+	char signature[20];  /* of the rules and data that it is to be played with */
+	char orders[2048];
+	int64_t games, part_games, created;
+	/* What has become of it: */
+	int64_t parts, done, taken, stuck;
+};
+
+struct store_part {
+	int64_t run, number, tries;
+	int64_t first, end; /* its games */
+	char name[40], orders[2048];
+};
+
+/* Fills id. STORE_CONFLICT: there is one of this name. */
+enum store_answer store_run_add(struct store *s, struct store_run *r);
+/* All, or the one of this name, the oldest first. STORE_NONE: there is none. */
+typedef bool store_run_row(void *context, const struct store_run *r);
+enum store_answer store_runs(struct store *s, const char *name, int64_t now, store_run_row *row, void *context);
+enum store_answer store_run_drop(struct store *s, int64_t id);
+/* The next part of a run with this signature; it comes back after lease milliseconds. STORE_NONE: there is none. */
+enum store_answer store_part_take(struct store *s, const char *worker, const char *signature, int64_t now,
+				  int64_t lease, struct store_part *out);
+/* Keeps it until then, or gives it back at once (0). STORE_NONE: it is not this worker's any more. */
+enum store_answer store_part_keep(struct store *s, const struct store_part *p, const char *worker, int64_t until);
+/* STORE_NONE: somebody else has reported it, or the run was dropped; nothing is counted twice. */
+enum store_answer store_part_done(struct store *s, const struct store_part *p, int64_t now, const char *result);
+/* The results of the parts that are done, in order. */
+typedef bool store_part_row(void *context, int64_t number, const char *result, size_t size);
+enum store_answer store_parts(struct store *s, int64_t run, store_part_row *row, void *context);
+
 /* -- waits: turns that somebody who wants notices has not yet played -- */
 
 struct store_wait {

@@ -10,6 +10,7 @@ static void run_all(bool is_pg)
 	tests_of_log();
 	tests_of_notices();
 	tests_of_leases();
+	tests_of_runs();
 	tests_of_threads();
 	tests_of_opening();
 }

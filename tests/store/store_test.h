@@ -50,6 +50,7 @@ void tests_of_tables(void);
 void tests_of_leases(void);
 void tests_of_log(void);
 void tests_of_notices(void);
+void tests_of_runs(void);
 void tests_of_threads(void);
 void tests_of_opening(void);
 
