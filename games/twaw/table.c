@@ -498,8 +498,10 @@ static void make_title(struct tw_table *t, unsigned p, unsigned number)
 								 {"air fleet", "flota aérea"}};
 	const struct tw_country *c = &t->country[t->piece[p].country];
 	const char *const *kind = kind_names[t->piece[p].kind];
-	snprintf(t->title[p][ETO_EN], sizeof *t->title[p], "%s %s %u", c->adjective[ETO_EN], kind[ETO_EN], number);
-	snprintf(t->title[p][ETO_ES], sizeof *t->title[p], "%s %s %u", kind[ETO_ES], c->adjective[ETO_ES], number);
+	struct eto_text english = eto_text_in(t->title[p][ETO_EN], sizeof *t->title[p]);
+	struct eto_text spanish = eto_text_in(t->title[p][ETO_ES], sizeof *t->title[p]);
+	eto_addf(&english, "%s %s %u", c->adjective[ETO_EN], kind[ETO_EN], number);
+	eto_addf(&spanish, "%s %s %u", kind[ETO_ES], c->adjective[ETO_ES], number);
 }
 
 static void make_pieces(struct tw_table *t)
