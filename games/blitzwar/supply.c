@@ -54,7 +54,8 @@ static struct loose open_places(const struct bw_table *t, const struct bw_state 
 	for (unsigned i = 0; i < t->passages; i++) {
 		unsigned a = t->passage[i].a, b = t->passage[i].b, strait = t->passage[i].zone;
 		eto_clause rule = strait == t->at.gib ? BW_12_1_11 : strait == t->at.ist ? BW_12_1_12 : BW_12_1_13;
-		if (eto_set_has(zones, strait) || !eto_forbids(&t->base, rule))
+		bool held = eto_set_has(zones, strait) || (net < SIDES && bw_strait_open(t, s, net, strait));
+		if (held || !eto_forbids(&t->base, rule))
 			continue;
 		open.beside[a] &= (uint16_t)~(1u << b);
 		open.beside[b] &= (uint16_t)~(1u << a);
