@@ -49,28 +49,38 @@ static bool same_region(const struct tw_table *t, unsigned port, unsigned zone)
 	return false;
 }
 
-static eto_clause may_chase(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned p)
+/* Is it one that could intercept anything? */
+static eto_clause check_chaser(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned p)
 {
-	struct tw_voyage v = tw_voyage(s);
 	if (p < PIECES && t->piece[p].kind == FLEET && is_zone(s->place[p]))
 		return eto_barred(&t->base, TW_13_2_5_3); /* TW-13.1.19: only from ports */
 	if (p >= PIECES || tw_owner(t, s, p) != side || !is_area(s->place[p]) || s->mark[p] & M_CHASE ||
 	    eto_set_has(&s->asked, p) ||
 	    !tw_at_war(t, s, t->piece[p].country))
 		return eto_barred(&t->base, TW_13_2_5_2);
-	if (!flies(&v) && !fleets_move(t, s, side))
-		return eto_barred(&t->base, TW_13_2_5_2);
+	return 0;
+}
+
+/* There is something for the side to intercept. */
+static bool prey(const struct tw_table *t, const struct tw_state *s, unsigned side, const struct tw_voyage *v)
+{
+	return flies(v) || fleets_move(t, s, side);
+}
+
+static eto_clause check_way(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned p,
+			    const struct tw_voyage *v)
+{
 	if (t->piece[p].kind == AIR) {
 		if (!tw_active_air(t, s, p))
 			return eto_barred(&t->base, TW_13_2_3_12);
-		return eto_set_has(&t->coast[v.zone], s->place[p]) ? 0 : eto_barred(&t->base, TW_13_2_6_1_3);
+		return eto_set_has(&t->coast[v->zone], s->place[p]) ? 0 : eto_barred(&t->base, TW_13_2_6_1_3);
 	}
-	if (t->piece[p].kind != FLEET || flies(&v))
+	if (t->piece[p].kind != FLEET || flies(v))
 		return eto_barred(&t->base, TW_13_2_5_2);
-	unsigned steps = tw_sea_steps(t, s->place[p], t->zone[v.zone].parent);
+	unsigned steps = tw_sea_steps(t, s->place[p], t->zone[v->zone].parent);
 	if (steps > 2)
-		return eto_barred(&t->base, same_region(t, s->place[p], v.zone) ? TW_13_2_5_19 : TW_13_2_5_3);
-	if (!tw_needed(t, s, side, s->place[p], v.zone))
+		return eto_barred(&t->base, same_region(t, s->place[p], v->zone) ? TW_13_2_5_19 : TW_13_2_5_3);
+	if (!tw_needed(t, s, side, s->place[p], v->zone))
 		return eto_barred(&t->base, TW_13_2_5_12);
 	if (!tw_ship_ready(t, s, p) && eto_forbids(&t->base, TW_13_2_4_10))
 		return TW_13_2_4_10;
@@ -82,11 +92,23 @@ static eto_clause may_chase(const struct tw_table *t, const struct tw_state *s, 
 	return 0;
 }
 
+static eto_clause may_chase(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned p)
+{
+	struct tw_voyage v = tw_voyage(s);
+	eto_clause c = check_chaser(t, s, side, p);
+	if (c)
+		return c;
+	return prey(t, s, side, &v) ? check_way(t, s, side, p, &v) : eto_barred(&t->base, TW_13_2_5_2);
+}
+
 bool tw_can_chase(const struct tw_table *t, const struct tw_state *s, unsigned side)
 {
+	struct tw_voyage v = tw_voyage(s);
+	if (!prey(t, s, side, &v))
+		return false;
 	for (unsigned i = 0; i < t->fleets + t->wings; i++) {
 		unsigned p = i < t->fleets ? t->fleet[i] : t->wing[i - t->fleets];
-		if (is_area(s->place[p]) && tw_owner(t, s, p) == side && !may_chase(t, s, side, p))
+		if (!check_chaser(t, s, side, p) && !check_way(t, s, side, p, &v))
 			return true;
 	}
 	return false;

@@ -28,12 +28,13 @@ static void drop_full(const struct tw_table *t, const struct tw_state *s, const 
 		      struct tw_reach *r)
 {
 	unsigned n[KINDS] = {0};
-	for (unsigned x = 0; x <= SIDES; x++) {
+	for (unsigned x = 0; x < SIDES; x++) {
 		if (!with[x])
 			continue;
-		n[REGULAR] += s->land[a][x] - s->count[a][x][0];
-		for (unsigned kind = ELITE; kind < KINDS; kind++)
-			n[kind] += s->count[a][x][kind - 1];
+		n[REGULAR] += s->land[a][x] - of_kind(s, a, x, ELITE);
+		n[ELITE] += of_kind(s, a, x, ELITE);
+		n[FLEET] += of_kind(s, a, x, FLEET);
+		n[AIR] += of_kind(s, a, x, AIR);
 	}
 	for (unsigned kind = 0; kind < KINDS; kind++)
 		if (n[kind] >= t->area[a].stack[kind])
@@ -54,6 +55,8 @@ static void find_units(const struct tw_table *t, const struct tw_state *s, struc
 		r->room[kind] = t->holds[kind];
 	for (unsigned a = 0; a < AREAS; a++) {
 		uint32_t land = land_in(s, a);
+		if (!land)
+			continue;
 		if (land & ~own)
 			eto_set_add(&r->strangers, a);
 		bool neutral = s->land[a][NOBODY] && s->foes[s->held[a]] >> r->side & 1;

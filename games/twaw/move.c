@@ -39,13 +39,17 @@ static bool pinned(const struct tw_table *t, const struct tw_state *s, unsigned 
 	return own <= most;
 }
 
+/* TW-13.2.2.6, TW-13.2.2.7: in an own area, clear and without a fortress, enemies next to it stop who is pinned. */
+static bool exposed(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned to)
+{
+	return tw_allied(s, side, tw_holder(t, s, to)) && t->area[to].terrain == CLEAR && !tw_fort(t, s, to);
+}
+
 static bool blocked(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned from, unsigned to)
 {
 	if (!is_area(from) || !is_area(to) || !tw_threatened(t, s, side, to))
 		return false; /* TW-13.2.2.5 */
-	if (!tw_allied(s, side, tw_holder(t, s, to)) || t->area[to].terrain != CLEAR || tw_fort(t, s, to))
-		return false; /* TW-13.2.2.6, TW-13.2.2.7 */
-	return pinned(t, s, side, from);
+	return exposed(t, s, side, to) && pinned(t, s, side, from);
 }
 
 static eto_clause check_unit(const struct tw_table *t, const struct tw_state *s, unsigned seat, unsigned p)
@@ -175,11 +179,13 @@ static void offer_land(struct eto_list *l, const struct tw_table *t, const struc
 	if (s->mark[p] & (M_MOVED | M_ABOARD) || s->supply[p] == CUT || from >= GROUNDS)
 		return;
 	for (unsigned b = BOX0; is_box(from) && b < GROUNDS; b++)
-		eto_offer(l, V_MOVE, p, b, 0);
+		if (linked(t, from, b))
+			eto_offer(l, V_MOVE, p, b, 0);
 	if (!is_area(from))
 		return;
 	const areaset *friends = tw_friends(t, s, r, t->piece[p].country), *room = &r->room[t->piece[p].kind];
-	bool near = eto_set_touch(&t->near[from], &r->foes) || s->mark[p] & M_TRAPPED; /* who is trapped counts for nobody */
+	/* Who is trapped counts for nobody. */
+	bool near = eto_set_touch(&t->near[from], &r->foes) || s->mark[p] & M_TRAPPED;
 	bool tied = near && pinned(t, s, s->side, from);
 	areaset open = t->near[from];
 	eto_set_meet(&open, friends);
@@ -192,8 +198,8 @@ static void offer_land(struct eto_list *l, const struct tw_table *t, const struc
 	eto_set_minus(&open, &r->strangers);
 	ETO_EACH (to, &others) {
 		bool friendly = eto_set_has(friends, to);
-		if (friendly ? eto_set_has(&open, to) && !(tied && blocked(t, s, s->side, from, to))
-			     : !check_move(t, s, p, to))
+		bool stopped = tied && eto_set_touch(&t->near[to], &r->foes) && exposed(t, s, s->side, to);
+		if (friendly ? eto_set_has(&open, to) && !stopped : !check_move(t, s, p, to))
 			tw_add(l, V_MOVE, p, to, 0);
 	}
 }

@@ -315,8 +315,8 @@ static eto_clause offensive_check(const void *table, const void *state, unsigned
 
 /* What stands in the areas of the side: who could lead an Operation, make a limited offensive, go on. */
 struct forces {
-	uint8_t leads[AREAS];   /* majors, as a mask */
-	uint8_t limited[AREAS]; /* the country that attacks, or COUNTRIES */
+	uint8_t leads[GROUNDS];   /* majors, as a mask */
+	uint8_t limited[GROUNDS]; /* the country that attacks, or COUNTRIES */
 	areaset here, on;       /* with land units; with units of an Operation that may go on */
 };
 
@@ -326,10 +326,11 @@ static void muster(const struct tw_table *t, const struct tw_state *s, struct fo
 	memset(f->limited, COUNTRIES, sizeof f->limited);
 	for (unsigned p = 0; p < PIECES; p++) {
 		unsigned a = s->place[p], c = t->piece[p].country;
-		if (!is_area(a) || !is_land(t, p) || tw_owner(t, s, p) != s->side)
+		if (a >= GROUNDS || !is_land(t, p) || tw_owner(t, s, p) != s->side)
 			continue;
-		eto_set_add(&f->here, a);
-		if (s->mark[p] & M_OP && s->step[p] && s->step[p] < 3)
+		if (is_area(a))
+			eto_set_add(&f->here, a);
+		if (is_area(a) && s->mark[p] & M_OP && s->step[p] && s->step[p] < 3)
 			eto_set_add(&f->on, a);
 		if (s->supply[p] == SUPPLIED && !s->step[p] && (c < MAJORS || (c >= IND && c <= CAN)))
 			f->leads[a] |= (uint8_t)(1u << (c < MAJORS ? c : (unsigned)UK));
@@ -357,8 +358,10 @@ static void offer_operations(struct eto_list *l, const struct tw_table *t, const
 		ETO_EACH(to, &t->near[from])
 	if (tw_holder(t, s, to) != s->side && !check_target(t, s, c, to, false))
 		tw_add(l, V_OPERATION, c, from, to);
-	eto_offer(l, V_OPERATION, c, BOX0 + B_SUD, BOX0 + B_ETH);
-	eto_offer(l, V_OPERATION, c, BOX0 + B_ETH, BOX0 + B_SUD);
+	if (f->leads[BOX0 + B_SUD] >> c & 1)
+		eto_offer(l, V_OPERATION, c, BOX0 + B_SUD, BOX0 + B_ETH);
+	if (f->leads[BOX0 + B_ETH] >> c & 1)
+		eto_offer(l, V_OPERATION, c, BOX0 + B_ETH, BOX0 + B_SUD);
 }
 
 static void offer_zones(struct eto_list *l, const struct tw_table *t, const struct tw_state *s, unsigned verb,
@@ -393,8 +396,10 @@ static void offensive_legal(struct eto_list *l)
 		eto_offer(l, V_EXPLOIT, from, to, 0);
 	offer_zones(l, t, s, V_EXPLOIT, 0);
 	offer_limited(l, t, s, &f);
-	for (unsigned b = 0; b < 2; b++)
-		eto_offer(l, V_LIMITED, BOX0 + (b ? B_ETH : B_SUD), BOX0 + (b ? B_SUD : B_ETH), 0);
+	if (f.limited[BOX0 + B_SUD] < COUNTRIES)
+		eto_offer(l, V_LIMITED, BOX0 + B_SUD, BOX0 + B_ETH, 0);
+	if (f.limited[BOX0 + B_ETH] < COUNTRIES)
+		eto_offer(l, V_LIMITED, BOX0 + B_ETH, BOX0 + B_SUD, 0);
 	for (unsigned i = 0; i < t->wings; i++)
 		if (s->mark[t->wing[i]] & M_FLEW && is_area(s->place[t->wing[i]]))
 			ETO_EACH(to, &t->flight[s->place[t->wing[i]]])

@@ -5,26 +5,30 @@
 
 enum { FAR = 0xff };
 
-/* Sea areas that a fleet of the side must enter from the marked zones to come to each zone. */
+/* Sea areas that a fleet of the side must enter from the marked zones to come to each zone: zones of the same sea area
+ * cost nothing more, so those of one price are done with before the next. */
 static void sea_ways(const struct tw_table *t, const struct tw_state *s, unsigned side, uint8_t cost[ZONES])
 {
 	struct eto_graph g = ETO_GRAPH(&t->water);
-	bool changed = true;
-	while (changed) {
-		changed = false;
-		for (unsigned z = 0; z < ZONES; z++) {
-			if (cost[z] == FAR)
+	uint64_t wave = 0, next;
+	bool open[SUEZ + 1];
+	for (unsigned passage = 0; passage <= SUEZ; passage++)
+		open[passage] = tw_passes(t, s, side, passage);
+	for (unsigned z = 0; z < ZONES; z++)
+		wave |= (uint64_t)(cost[z] == 0) << z;
+	for (unsigned price = 0; wave; wave = next, price++)
+		for (next = 0; wave;) {
+			unsigned z = eto_bit_take(&wave);
+			if (cost[z] != price)
 				continue;
-			ETO_EACH_LINK(i, &g, z)
-			{
-				unsigned to = g.to[i], sum = cost[z] + (t->zone[z].parent != t->zone[to].parent);
-				if (sum < cost[to] && tw_passes(t, s, side, t->passage[i])) {
-					cost[to] = (uint8_t)sum;
-					changed = true;
-				}
+			ETO_EACH_LINK (i, &g, z) {
+				unsigned to = g.to[i], more = t->zone[z].parent != t->zone[to].parent;
+				if (price + more >= cost[to] || !open[t->passage[i]])
+					continue;
+				cost[to] = (uint8_t)(price + more);
+				*(more ? &next : &wave) |= UINT64_C(1) << to;
 			}
 		}
-	}
 }
 
 static bool opens_on(const struct tw_table *t, unsigned port, unsigned zone)

@@ -22,7 +22,12 @@ enum {
 /* -- ships.c: the groups, one for each port that fleets leave -- */
 unsigned tw_force_there(const struct tw_table *t, const struct tw_state *s, const struct tw_voyage *v);
 bool tw_covered(const struct tw_table *t, const struct tw_state *s); /* by air units */
-bool tw_in_group(const struct tw_table *t, const struct tw_state *s, const struct tw_voyage *v, unsigned p);
+bool tw_grouped(const struct tw_table *t, const struct tw_state *s, const struct tw_voyage *v, unsigned p);
+static inline bool tw_in_group(const struct tw_table *t, const struct tw_state *s, const struct tw_voyage *v,
+			       unsigned p)
+{
+	return s->mark[p] & (M_FORCE | M_ABOARD) && tw_grouped(t, s, v, p); /* most do not sail */
+}
 unsigned tw_group_ships(const struct tw_table *t, const struct tw_state *s, const struct tw_voyage *v);
 unsigned tw_group_cargo(const struct tw_table *t, const struct tw_state *s, const struct tw_voyage *v);
 bool tw_group_carries(const struct tw_table *t, const struct tw_state *s, const struct tw_voyage *v);

@@ -89,10 +89,8 @@ bool tw_covered(const struct tw_table *t, const struct tw_state *s)
 	return false;
 }
 
-bool tw_in_group(const struct tw_table *t, const struct tw_state *s, const struct tw_voyage *v, unsigned p)
+bool tw_grouped(const struct tw_table *t, const struct tw_state *s, const struct tw_voyage *v, unsigned p)
 {
-	if (!(s->mark[p] & (M_FORCE | M_ABOARD)))
-		return false;
 	if (t->piece[p].kind == FLEET)
 		return s->mark[p] & M_FORCE && on_map(s, p) && (v->purpose == FOR_HOME || s->from[p] == v->port);
 	if (!is_land(t, p) || !(s->mark[p] & M_ABOARD) || tw_owner(t, s, p) != v->side)
