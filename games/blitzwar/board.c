@@ -57,10 +57,12 @@ static bool matters_for_nets(const struct bw_table *t, unsigned c, unsigned from
 		   : false;
 }
 
-/* The nets in which zones of a side serve. */
-static unsigned nets_of(unsigned side)
+/* The nets in which zones of a side serve; by a switch its straits serve the friendly side too. */
+static unsigned nets_of(const struct bw_table *t, unsigned side)
 {
-	return side == AXIS ? 1u << AXIS : side < SIDES ? 1u << side | 1u << JOINT : 0u;
+	if (side == ALLIED || side == SOVIET)
+		return 1u << JOINT | (option(t, OPT_STRAIT_FRIEND) == 1 ? 1u << ALLIED | 1u << SOVIET : 1u << side);
+	return side == AXIS ? 1u << AXIS : 0u;
 }
 
 static void move(const struct bw_table *t, struct bw_state *s, unsigned c, unsigned place, unsigned beach)
@@ -118,7 +120,7 @@ void bw_control(const struct bw_table *t, struct bw_state *s, unsigned zone, uns
 		s->lines &= (uint8_t)~line;
 		bw_say(e, E_LINE, (int)zone, BW_16_3_2_23, 0, 0);
 	}
-	s->stale |= (uint8_t)(nets_of(s->control[zone]) | nets_of(side));
+	s->stale |= (uint8_t)(nets_of(t, s->control[zone]) | nets_of(t, side));
 	eto_set_drop(&s->held[s->control[zone]], zone);
 	eto_set_add(&s->held[side], zone);
 	s->control[zone] = (uint8_t)side;

@@ -45,6 +45,7 @@ static void drop_full(const struct tw_table *t, const struct tw_state *s, const 
 static void find_units(const struct tw_table *t, const struct tw_state *s, struct tw_reach *r)
 {
 	bool with[SIDES + 1], against[SIDES + 1] = {0};
+	areaset mine = {0}; /* where the camp may have something */
 	bool neutral_italy = s->allegiance[ITA] == NOBODY;
 	for (unsigned x = 0; x <= SIDES; x++) {
 		with[x] = x == r->side || tw_allied(s, x, r->side);
@@ -63,13 +64,16 @@ static void find_units(const struct tw_table *t, const struct tw_state *s, struc
 		if ((land & enemy || neutral) && !(s->held[a] == ITA && neutral_italy))
 			eto_set_add(&r->foes, a);
 		if (land & own)
-			drop_full(t, s, with, a, r);
+			eto_set_add(&mine, a);
 	}
-	for (unsigned i = 0; i < t->fleets + t->wings; i++) { /* the others */
-		unsigned p = i < t->fleets ? t->fleet[i] : t->wing[i - t->fleets];
-		if (is_area(s->place[p]) && with[tw_owner(t, s, p)])
-			drop_full(t, s, with, s->place[p], r);
-	}
+	for (unsigned i = 0; i < t->fleets; i++)
+		if (is_area(s->place[t->fleet[i]]))
+			eto_set_add(&mine, s->place[t->fleet[i]]);
+	for (unsigned i = 0; i < t->wings; i++)
+		if (is_area(s->place[t->wing[i]]))
+			eto_set_add(&mine, s->place[t->wing[i]]);
+	ETO_EACH (a, &mine)
+		drop_full(t, s, with, a, r);
 }
 
 /* tw_friendly() of a country that is at war: all that a holder of the camp has, and what a neutral has opened and does
