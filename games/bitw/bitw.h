@@ -1,18 +1,16 @@
 /* Blocks in the West: the vocabulary shared by the files of this rulebook.
  *
  * Files follow the chapters: table.c (data), derive.c (what follows from it), board.c (3: layers, control, zones of
- * control, movement points, stacking), blocks.c (3.11 to 3.17: faces, hits, what is shown),
- * supply.c (4, 12), setup.c (2: scenarios), politics.c (5, 36),
- * turn.c (7.0, 9: sequence, weather), income.c (7.3, 11: what comes in),
- * production.c (7.3, 11, 28, 29: what it is spent on), works.c (15), rail.c (7.4), movement.c (7.5:
- * land), air.c
- * (7.5.2, 7.6: air and reaction), fire.c (7.7.1 to 7.7.7: dice and modifiers), battle.c (7.7: the steps of a battle,
- * 20, 21), retreat.c (7.7.13 to 7.7.18), blitz.c (7.8, 7.10), command.c (13, 19, 31: HQs, reconnaissance, Reserve),
- * landing.c (18, 24), mulberry.c (6.7), airborne.c (23), strategic.c (26, 32, 35), victory.c (7.11), play.c (the table
- * of procedures), partisans.c (29), view.c (1.3: fog), scene.c, ground.c, causes.c (what stands in the way of a
- * refusal), odds.c, position.c (cases), rules.c (the game object), staff.c (the program that plays: staff.h tells
- * of staff_map.c, staff_battle.c, staff_land.c, staff_sea.c, staff_command.c, staff_supply.c, staff_plans.c and
- * staff_value.c).
+ * control, movement points, stacking), blocks.c (3.11 to 3.17: faces, hits, what is shown), supply.c (4, 12),
+ * setup.c (2: scenarios), politics.c (5, 36), turn.c (7.0, 9: sequence, weather), income.c (7.3, 11: what comes
+ * in), production.c (7.3, 11, 28, 29: what it is spent on), works.c (15), rail.c (7.4), movement.c (7.5: land),
+ * air.c (7.5.2, 7.6: air and reaction), fire.c (7.7.1 to 7.7.7: dice and modifiers), battle.c (7.7: the steps of a
+ * battle, 20, 21), retreat.c (7.7.13 to 7.7.18), blitz.c (7.8, 7.10), command.c (13, 19, 31: HQs, reconnaissance,
+ * Reserve), landing.c (18, 24), evacuation.c, mulberry.c (6.7), airborne.c (23), strategic.c (26, 32, 35),
+ * victory.c (7.11), play.c (the table of procedures), partisans.c (29), view.c (1.3: fog), scene.c, ground.c,
+ * causes.c (what stands in the way of a refusal), odds.c, position.c (cases), rules.c (the game object), staff.c
+ * (the program that plays: staff.h tells of staff_map.c, staff_battle.c, staff_land.c, staff_sea.c,
+ * staff_command.c, staff_supply.c, staff_plans.c and staff_value.c).
  *
  * Left out with the sister games: the campaign with the eastern front and what it makes compulsory (BI-intro.7,
  * BI-scen.11), their weather (BI-9.0.2.1), trains (BI-7.4.14), Lend-Lease (BI-34.0.4), upgrades (BI-40.0.2, BI-40.0.5)
@@ -738,6 +736,11 @@ void bi_react_command_legal(struct eto_list *l);
 eto_clause bi_exploit_command_check(const struct bi_table *t, const struct bi_state *s, unsigned seat,
 				    struct eto_action a);
 void bi_exploit_command_legal(struct eto_list *l, unsigned until);
+/* an ordinary voyage, with its dice */
+void bi_voyage(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned to, struct eto_events *e);
+eto_clause bi_evacuate_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned u,
+			     unsigned to);
+void bi_evacuate_legal(struct eto_list *l);
 eto_clause bi_landing_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, struct eto_action a);
 void bi_landing_legal(struct eto_list *l);
 void bi_landing_apply(const struct bi_table *t, struct bi_state *s, unsigned seat, struct eto_action a,

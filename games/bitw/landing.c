@@ -1,4 +1,4 @@
-/* The sea (18, 24): naval movement, mines, landings in two waves, evacuation. */
+/* The sea (18, 24): naval movement, mines, landings in two waves. */
 #include "games/bitw/bitw.h"
 
 /* -- mines and submarines (18.1) -- */
@@ -171,6 +171,11 @@ static void put_to_sea(const struct bi_table *t, struct bi_state *s, unsigned u,
 		bi_mine(s, u, to, kind);
 	else
 		reach_shore(t, s, u, to, kind, e);
+}
+
+void bi_voyage(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned to, struct eto_events *e)
+{
+	put_to_sea(t, s, u, to, BY_SAIL, e);
 }
 
 /* -- checks shared by all voyages -- */
@@ -391,78 +396,6 @@ static eto_clause feint_check(const struct bi_table *t, const struct bi_state *s
 	return ready_check(t, s, u, s->hex[u] < HEXES ? s->hex[u] : 0);
 }
 
-/* -- evacuation: Dunkirk (SBW3), Sardinia and Corsica (SBW7) -- */
-
-/* British units leave the continent in June 1940, one from each port: who has left it stands in the set. */
-static eto_clause evacuate_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned u,
-				 unsigned to)
-{
-	bool june = (scenario(t) == SBW3 || scenario(t) == SBW6) && s->turn == 1 && seat == ALLIED;
-	if (!june || u >= UNITS || nation_of(t, u) != GBR || !is_land(t, u) || !on_map(s, u))
-		return no(t, BI_scen_3);
-	unsigned from = s->hex[u];
-	if (from >= HEXES || t->hex[from].country == BRITAIN || !bi_port_usable(t, s, seat, from) ||
-	    marked(s, u, M_MOVED | M_FROZEN))
-		return no(t, BI_scen_3);
-	if (to != t->at.southampton && to != t->at.dover)
-		return no(t, BI_scen_3);
-	if (eto_set_has(&s->evacuated, from) && forbids(t, BI_scen_3))
-		return BI_scen_3;
-	return bi_room(t, s, u, to);
-}
-
-static void offer_evacuation(struct eto_list *l)
-{
-	const struct bi_table *t = (const struct bi_table *)l->table;
-	const struct bi_state *s = l->state;
-	const unsigned port[] = {t->at.southampton, t->at.dover};
-	unsigned first = port[0] < port[1] ? 0 : 1;
-	if ((scenario(t) != SBW3 && scenario(t) != SBW6) || l->seat != ALLIED || s->turn != 1)
-		return;
-	for (unsigned u = t->first_of[ALLIED]; u < UNITS; u++)
-		for (unsigned i = 0; nation_of(t, u) == GBR && i < 2; i++)
-			eto_offer(l, V_EVACUATE, u, port[first ^ i], 0);
-}
-
-/* P_ESCAPE: when Italy falls, German units of Sardinia and Corsica go to Livorno or Bastia (SBW7). */
-eto_clause bi_escape_check(const void *table, const void *state, unsigned seat, struct eto_action a)
-{
-	const struct bi_table *t = table;
-	const struct bi_state *s = state;
-	unsigned u = a.arg[0], to = a.arg[1];
-	if (a.verb == V_DONE)
-		return 0;
-	if (a.verb != V_EVACUATE || u >= UNITS || side_of(t, u) != seat || nation_of(t, u) != GER || !is_land(t, u) ||
-	    s->hex[u] >= HEXES || type_of(t, u) == RED || type_of(t, u) == STA || marked(s, u, M_MOVED))
-		return no(t, BI_scen_7);
-	unsigned island = t->hex[s->hex[u]].island;
-	if ((island != SARDINIA && island != CORSICA) || (to != t->at.livorno && to != t->at.bastia) ||
-	    to == s->hex[u] || !bi_port_usable(t, s, seat, to))
-		return no(t, BI_scen_7);
-	return bi_room(t, s, u, to);
-}
-
-void bi_escape_legal(struct eto_list *l)
-{
-	const struct bi_table *t = (const struct bi_table *)l->table;
-	const unsigned port[] = {t->at.livorno, t->at.bastia};
-	unsigned first = port[0] < port[1] ? 0 : 1;
-	for (unsigned u = t->first_of[AXIS]; u < t->end_of[AXIS]; u++)
-		for (unsigned i = 0; i < 2; i++)
-			eto_offer(l, V_EVACUATE, u, port[first ^ i], 0);
-	eto_offer(l, V_DONE, 0, 0, 0);
-}
-
-void bi_escape_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
-{
-	struct bi_state *s = state;
-	(void)seat;
-	if (a.verb == V_DONE)
-		eto_pop(&s->stack);
-	else
-		put_to_sea(table, s, a.arg[0], a.arg[1], BY_SAIL, e);
-}
-
 /* -- the verbs -- */
 
 eto_clause bi_landing_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, struct eto_action a)
@@ -475,7 +408,7 @@ eto_clause bi_landing_check(const struct bi_table *t, const struct bi_state *s, 
 		return bi_advanced(t) ? invade_check(t, s, seat, a.arg[0], a.arg[1], a.arg[2]) : no(t, BI_24_0_4);
 	case V_HOLD: return bi_advanced(t) ? hold_check(t, s, seat, a.arg[0], a.arg[1]) : no(t, BI_24_0_4);
 	case V_FEINT: return bi_advanced(t) ? feint_check(t, s, seat, a.arg[0]) : no(t, BI_24_0_4);
-	case V_EVACUATE: return evacuate_check(t, s, seat, a.arg[0], a.arg[1]);
+	case V_EVACUATE: return bi_evacuate_check(t, s, seat, a.arg[0], a.arg[1]);
 	default: return bi_drop_check(t, s, seat, a.arg[0], a.arg[1], a.arg[2]);
 	}
 }
@@ -586,7 +519,7 @@ void bi_landing_legal(struct eto_list *l)
 	if (bi_advanced(t))
 		offer_feint(l);
 	bi_drop_legal(l);
-	offer_evacuation(l);
+	bi_evacuate_legal(l);
 }
 
 static void hold(const struct bi_table *t, struct bi_state *s, unsigned u, uint32_t also, struct eto_events *e)
