@@ -69,6 +69,7 @@ static const struct {
 	{BW_13_4_3_1, C_BATTLE},  {BW_13_3_6, C_BOMBERS},   {BW_7_28, C_SUPPLY},      {BW_7_53, C_SUPPLY},
 	{BW_7_33, C_SUPPLY},      {BW_7_35, C_SUPPLY},      {BW_12_1_5, C_STRAIT},    {BW_12_1_6, C_STRAIT},
 	{BW_12_1_7, C_STRAIT},    {BW_12_1_9, C_STRAIT},    {BW_12_1_10, C_STRAIT},   {BW_14_1_1_5, C_STRAIT},
+	{BW_11_6_1, C_COUNTERS},  {BW_11_6_2, C_COUNTERS},  {BW_11_10_6, C_COUNTERS},
 	{BW_9_6_3, C_LIMIT},      {BW_9_6_6, C_LIMIT},      {BW_9_6_21, C_LIMIT},
 };
 

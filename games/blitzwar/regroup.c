@@ -161,6 +161,18 @@ static eto_clause check_ships(const struct bw_table *t, const struct bw_state *s
 	return room ? 0 : eto_barred(&t->base, BW_11_10_1);
 }
 
+/* Why no counters show the result: the year (11.6), the place, or there are none (BW-3.14). */
+static eto_clause why_no_counter(const struct bw_table *t, const struct bw_state *s, unsigned a, unsigned b,
+				 unsigned type)
+{
+	unsigned country = country_of(t, a), zone = s->place[a];
+	bool three = b != NO_COUNTER && corps_of(t, s, b) == 2;
+	if (three && s->turn < 20 && (country == UK || country == USSR))
+		return country == UK ? BW_11_6_1 : BW_11_6_2;
+	bool army = three && country == USSR && type == INF && !has_armour(t, s, b);
+	return army && t->zone[zone].supply_of != SOVIET ? BW_11_10_6 : BW_3_14;
+}
+
 /* 1. both in the zone and of one country (BW-11.10.2), at the same Beachhead if at one; 2. counters that show the
  * result. */
 static eto_clause check_shift(const struct bw_table *t, const struct bw_state *s, unsigned seat, unsigned a, unsigned b,
@@ -179,7 +191,7 @@ static eto_clause check_shift(const struct bw_table *t, const struct bw_state *s
 		return eto_barred(&t->base, BW_11_10_2);
 	if (b == NO_COUNTER && corps_of(t, s, a) == 1)
 		return eto_barred(&t->base, BW_11_10_1);
-	return exchange(t, s, a, b, type, by, face) ? 0 : eto_barred(&t->base, BW_3_14);
+	return exchange(t, s, a, b, type, by, face) ? 0 : eto_barred(&t->base, why_no_counter(t, s, a, b, type));
 }
 
 /* 11.7, BW-11.10.8 to BW-11.10.11: a white armour counter becomes an Elite army. */
