@@ -347,9 +347,10 @@ static void build_legal(struct eto_list *l)
 	for (unsigned p = 0; p < PIECES; p++)
 		if (s->place[p] == TRACK)
 			eto_offer(l, V_REFIT, p, 0, 0);
-	for (unsigned c = 0; c < MAJORS; c++)
+	static const uint8_t courts[] = {GER, UK}; /* TW-15.2.2 */
+	for (unsigned c = 0; c < sizeof courts; c++)
 		for (unsigned i = 0; i < TRACKS; i++)
-			eto_offer(l, V_FLAG, c, i, 0);
+			eto_offer(l, V_FLAG, courts[c], i, 0);
 	for (unsigned i = TR_USSR; i < TRACKS; i++)
 		eto_offer(l, V_COURT, UK, i, 0);
 	for (unsigned i = 0; i < EVENT_CARDS; i++)

@@ -77,9 +77,8 @@ bool tw_wind_up(const struct tw_table *t, struct tw_state *s, struct eto_events 
 	if (!v.points)
 		tw_after_patrol(t, s, e);
 	bool more = take_stock(t, s, e);
-	for (unsigned p = 0; p < PIECES; p++)
-		if (t->piece[p].kind == AIR)
-			s->mark[p] &= (uint16_t)~M_FORCE;
+	for (unsigned i = 0; i < t->wings; i++)
+		s->mark[t->wing[i]] &= (uint16_t)~M_FORCE;
 	if (more && v.purpose > FOR_PATROL)
 		eto_top(&s->stack)->step = SAIL_WAIT;
 	else

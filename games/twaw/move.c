@@ -178,9 +178,8 @@ static void offer_land(struct eto_list *l, const struct tw_table *t, const struc
 	unsigned from = s->place[p];
 	if (s->mark[p] & (M_MOVED | M_ABOARD) || s->supply[p] == CUT || from >= GROUNDS)
 		return;
-	for (unsigned b = BOX0; is_box(from) && b < GROUNDS; b++)
-		if (linked(t, from, b))
-			eto_offer(l, V_MOVE, p, b, 0);
+	if (from == BOX0 + B_SUD || from == BOX0 + B_ETH)
+		eto_offer(l, V_MOVE, p, from == BOX0 + B_SUD ? BOX0 + B_ETH : BOX0 + B_SUD, 0);
 	if (!is_area(from))
 		return;
 	const areaset *friends = tw_friends(t, s, r, t->piece[p].country), *room = &r->room[t->piece[p].kind];
@@ -188,18 +187,14 @@ static void offer_land(struct eto_list *l, const struct tw_table *t, const struc
 	bool near = eto_set_touch(&t->near[from], &r->foes) || s->mark[p] & M_TRAPPED;
 	bool tied = near && pinned(t, s, s->side, from);
 	areaset open = t->near[from];
-	eto_set_meet(&open, friends);
 	eto_set_meet(&open, room);
-	areaset others = t->near[from]; /* to enter them would be war */
-	eto_set_minus(&others, friends);
-	eto_set_join(&others, &open);
 	if (s->side != SOV) /* who alone walks in (TW-16.1.9) */
-		eto_set_minus(&others, &r->strangers);
-	eto_set_minus(&open, &r->strangers);
-	ETO_EACH (to, &others) {
-		bool friendly = eto_set_has(friends, to);
+		eto_set_minus(&open, &r->strangers);
+	ETO_EACH (to, &open) {
 		bool stopped = tied && eto_set_touch(&t->near[to], &r->foes) && exposed(t, s, s->side, to);
-		if (friendly ? eto_set_has(&open, to) && !stopped : !check_move(t, s, p, to))
+		bool friendly = eto_set_has(friends, to), filled = eto_set_has(&r->strangers, to);
+		bool may = friendly ? !filled : !tw_may_war(t, s, t->piece[p].country, to);
+		if (may && !stopped && (!filled || !check_move(t, s, p, to)))
 			tw_add(l, V_MOVE, p, to, 0);
 	}
 }

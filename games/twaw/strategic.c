@@ -5,12 +5,41 @@
 
 /* -- by land: areas that hang together have the same label; 0: not friendly -- */
 
-static bool camp_area(const struct tw_table *t, const struct tw_state *s, unsigned a)
+static bool camp_holder(const struct tw_table *t, const struct tw_state *s, unsigned country)
 {
-	unsigned holder = tw_holder(t, s, a);
-	return tw_in_play(t, s, a) &&
-	       (tw_allied(s, s->side, holder) || (s->held[a] == ITA && s->side == AXIS && !s->fallen[ITA]) ||
-		(holder == NOBODY && s->side < SIDES && tw_open(t, s, s->held[a], s->side)));
+	unsigned holder = s->allegiance[country];
+	return tw_allied(s, s->side, holder) || (country == ITA && s->side == AXIS && !s->fallen[ITA]) ||
+	       (holder == NOBODY && tw_open(t, s, country, s->side));
+}
+
+static areaset camp_areas(const struct tw_table *t, const struct tw_state *s)
+{
+	bool camp[COUNTRIES];
+	areaset areas = {0};
+	for (unsigned c = 0; c < COUNTRIES; c++)
+		camp[c] = camp_holder(t, s, c);
+	for (unsigned a = 0; a < AREAS; a++)
+		if (camp[s->held[a]])
+			eto_set_add(&areas, a);
+	eto_set_meet(&areas, &t->play[t->base.scenario]);
+	return areas;
+}
+
+/* Gives the label to an area and to what hangs together with it. */
+static void label_from(const struct tw_table *t, struct tw_state *s, unsigned area, unsigned label, areaset *left)
+{
+	areaset wave = {0};
+	eto_set_add(&wave, area);
+	while (!eto_set_empty(&wave)) {
+		areaset next = {0};
+		eto_set_minus(left, &wave);
+		ETO_EACH (a, &wave) {
+			s->net[a] = (uint8_t)label;
+			eto_set_join(&next, &t->near[a]);
+		}
+		eto_set_meet(&next, left);
+		wave = next;
+	}
 }
 
 void tw_net(const struct tw_table *t, struct tw_state *s)
@@ -18,19 +47,10 @@ void tw_net(const struct tw_table *t, struct tw_state *s)
 	memset(s->net, 0, sizeof s->net);
 	if (!s->stack.depth || eto_peek(&s->stack)->proc != P_STRATEGIC || s->side >= SIDES)
 		return;
-	areaset left = {0};
-	for (unsigned a = 0; a < AREAS; a++)
-		if (camp_area(t, s, a))
-			eto_set_add(&left, a);
-	for (unsigned label = 1; !eto_set_empty(&left) && label < 255; label++) {
-		areaset group = {0};
-		eto_set_add(&group, eto_set_next(&left, 0));
-		struct eto_flood way = {.graph = ETO_GRAPH(&t->way), .enter = left.w};
-		eto_flood(&way, group.w, NULL);
-		eto_set_minus(&left, &group);
-		ETO_EACH(a, &group)
-		s->net[a] = (uint8_t)label;
-	}
+	areaset left = camp_areas(t, s);
+	unsigned label = 0;
+	ETO_EACH (a, &left)
+		label_from(t, s, a, ++label, &left);
 }
 
 static eto_clause check_unit(const struct tw_table *t, const struct tw_state *s, unsigned p)

@@ -30,7 +30,7 @@ unsigned tw_attackers(const struct tw_table *t, const struct tw_state *s)
 {
 	unsigned n = 0;
 	for (unsigned p = 0; p < PIECES; p++)
-		n += is_land(t, p) && s->mark[p] & M_IN && on_map(s, p);
+		n += s->mark[p] & M_IN && is_land(t, p) && on_map(s, p);
 	return n;
 }
 
@@ -69,7 +69,7 @@ eto_clause tw_may_join(const struct tw_table *t, const struct tw_state *s, unsig
 		return eto_barred(&t->base, TW_13_3_6_4);
 	if (s->step[p] != s->b_step)
 		return eto_barred(&t->base, TW_13_3_6_23);
-	unsigned c = t->piece[p].country, in = tw_attackers(t, s);
+	unsigned c = t->piece[p].country;
 	if (s->b_kind == B_LIMITED) {
 		if (s->supply[p] == CUT && (!tw_fort(t, s, s->b_from) || option(t, OPT_SURROUNDED)) &&
 		    eto_forbids(&t->base, TW_9_3_4))
@@ -80,13 +80,14 @@ eto_clause tw_may_join(const struct tw_table *t, const struct tw_state *s, unsig
 		return eto_barred(&t->base, s->supply[p] == SUPPLIED ? TW_13_3_6_4 : TW_9_3_9);
 	if (c >= MAJORS && tw_master(t, s, c) != s->b_country && eto_forbids(&t->base, TW_13_3_3_3))
 		return TW_13_3_3_3;
+	if (s->b_kind != B_INVASION && !s->b_step)
+		return 0;
+	unsigned in = tw_attackers(t, s);
 	if (s->b_kind == B_INVASION) {
 		if (in >= t->area[s->b_target].beach && eto_forbids(&t->base, TW_13_3_10_3))
 			return TW_13_3_10_3;
 		return elite_lands(t, s, p) && eto_forbids(&t->base, TW_13_2_1_3) ? TW_13_2_1_3 : 0;
 	}
-	if (!s->b_step)
-		return 0;
 	unsigned stay = trapped_in(t, s, s->b_from), own = s->land[s->b_from][s->side];
 	bool entered = eto_set_has(&s->taken, s->b_from) || s->from[p] == NO_PLACE; /* retaken home areas too */
 	if (stay && in + (stay + 1) / 2 >= own && eto_forbids(&t->base, TW_13_3_8_11))
