@@ -65,9 +65,8 @@ static unsigned luftwaffe(const struct bw_table *t, const struct bw_state *s)
 
 static eto_clause own_air(const struct bw_table *t, const struct bw_state *s, unsigned seat, unsigned c)
 {
-	if (c >= COUNTERS || kind_of(t, c) != AIR || side_of(t, s, c) != seat)
-		return eto_barred(&t->base, BW_13_2_8);
-	return at_airfield(t, s, c) ? 0 : eto_barred(&t->base, BW_3_9);
+	bool own = c < COUNTERS && side_of(t, s, c) == seat && at_airfield(t, s, c);
+	return own ? 0 : eto_barred(&t->base, BW_3_9);
 }
 
 /* BW-13.3.1, BW-13.3.6: Allied units in Great Britain, from 1943, three a turn. */
