@@ -35,6 +35,8 @@ static eto_clause zone_check(const struct bi_table *t, const struct bi_state *s,
 	if (marked(s, u, M_MOVED | M_OOS | M_FROZEN | M_RAILED | M_NEW) || t->hex[s->hex[u]].city < MINOR ||
 	    (!is_full(t, s, u) && forbids(t, BI_23_0_2)))
 		return no(t, BI_23_0_2);
+	if (bi_too_early(t, s, seat, hex) && forbids(t, BI_scen_5))
+		return BI_scen_5;
 	if (bi_weather_at(t, s, hex) != GOOD && forbids(t, BI_23_0_4))
 		return BI_23_0_4;
 	if (!bi_playable(t, s, hex) || t->hex[hex].entry == ENTRY_NEUTRAL)

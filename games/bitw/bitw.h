@@ -757,6 +757,7 @@ eto_clause bi_drop_check(const struct bi_table *t, const struct bi_state *s, uns
 			 unsigned hex);
 void bi_drop_legal(struct eto_list *l);
 void bi_drop(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned hex, struct eto_events *e);
+bool bi_too_early(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hex);
 bool bi_dropped_in(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned side);
 void bi_landing_doom(const struct bi_table *t, struct bi_state *s, struct eto_events *e);
 void bi_quiet_wave(const struct bi_table *t, struct bi_state *s);

@@ -352,6 +352,13 @@ static eto_clause assault_check(const struct bi_table *t, const struct bi_state 
 	return target_check(t, s, u, hex);
 }
 
+/* SBW5, special 1: Great Britain is invaded from September on, by sea or by air; the Channel Islands are free. */
+bool bi_too_early(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hex)
+{
+	return seat == AXIS && s->plan_z && t->hex[hex].country == BRITAIN && hex != t->at.channel &&
+	       bi_before(t, s, 1940, 9);
+}
+
 static eto_clause invade_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hq,
 			       unsigned u, unsigned hex)
 {
@@ -364,9 +371,8 @@ static eto_clause invade_check(const struct bi_table *t, const struct bi_state *
 		return c;
 	if (s->ap[hq] < times_far(t, s, u, hex))
 		return no(t, BI_24_8_1);
-	if (seat == AXIS && s->plan_z && t->hex[hex].country == BRITAIN && hex != t->at.channel &&
-	    bi_before(t, s, 1940, 8))
-		return no(t, BI_scen_5); /* SBW5, special 1 */
+	if (bi_too_early(t, s, seat, hex) && forbids(t, BI_scen_5))
+		return BI_scen_5;
 	return eto_set_has(&s->held[seat], hex) && !bi_any(t, s, hex, enemy_of(seat)) ? no(t, BI_24_0_1)
 										      : bi_room(t, s, u, hex);
 }

@@ -33,7 +33,7 @@ static int worth_1940(const struct bi_table *t, const struct bi_state *s, unsign
 		return s->capital_moved ? 160 : 420;
 	if (hex == t->at.bordeaux)
 		return s->capital_moved ? 420 : 0;
-	return hex == t->at.lille ? 120 : hex == t->at.cologne ? 40 : 0;
+	return hex == t->at.lille ? 220 : hex == t->at.cologne ? 40 : 0;
 }
 
 static int worth_britain(const struct bi_table *t, unsigned hex)
@@ -162,6 +162,10 @@ static void draw_pulls(struct staff *st, const struct eto_plan *plan)
 	}
 	spread(st, st->turns <= (bi_advanced(st->t) ? 2 : 1) ? felt_soon : felt_far, w->pull);
 	spread(st, felt_near, w->stake);
+	for (unsigned h = 0; h < HEXES; h++) { /* a road to a place is worth a quarter of what is felt of the place */
+		int own = eto_set_has(&st->s->held[st->side], h) ? st->prize[h] * guard / 100 : 0;
+		w->stake[h] = own + (w->stake[h] - own) / 4;
+	}
 }
 
 /* -- threats -- */
@@ -229,7 +233,7 @@ static void draw_own(struct staff *st)
 		unsigned hex = st->s->hex[u];
 		if (hex >= HEXES || !is_land(st->t, u))
 			continue;
-		st->mass[hex] += is_gcu(st->t, u) || is_redoubt(st->t, u) ? STEP * st->s->strength[u] : STEP;
+		st->mass[hex] += is_gcu(st->t, u) || is_redoubt(st->t, u) ? STEP * st->s->strength[u] : 0;
 		st->gcu[hex] = (uint8_t)(st->gcu[hex] + is_gcu(st->t, u));
 	}
 }

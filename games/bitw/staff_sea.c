@@ -26,6 +26,16 @@ static int hungry(const struct staff *st)
 	return n;
 }
 
+/* How many more may come ashore than are fed: the fleet feeds some, and a great port that is fought for feeds more. */
+static int credit(const struct staff *st)
+{
+	int more = RELIEVED;
+	ETO_EACH (h, &st->foes)
+		if (st->gcu[h] && st->t->hex[h].port == MAJOR_PORT)
+			more = RELIEVED + 3;
+	return more;
+}
+
 static bool harbour_waits(const struct staff *st)
 {
 	for (unsigned i = 0; i < 2; i++)
@@ -147,7 +157,9 @@ static int landing_worth(const struct staff *st, unsigned u, unsigned hex)
 	if (gain <= 0)
 		return -1;
 	bool crowd = st->gcu[hex] && !eto_set_has(&st->foes, hex);
-	gain += st->pull[hex] / 4 + lodgement(st, hex) + planned(st, hex);
+	if (st->turns > 1) /* in the last turn only what is taken counts */
+		gain += st->pull[hex] / 4 + lodgement(st, hex);
+	gain += planned(st, hex);
 	return gain - mines - (crowd ? 80 : 0) - st->threat[hex] / 8;
 }
 
@@ -204,7 +216,7 @@ static int sail_worth(const struct staff *st, unsigned u, unsigned to)
 	if (!is_land(st->t, u) || lead || short_of)
 		return 0;
 	bool nearer = from >= HEXES || st->pull[to] > st->pull[from] + 10;
-	if (!nearer && bis_feeds(st, u, from))
+	if (!nearer)
 		return 0;
 	int here = from < HEXES ? bis_stand(st, u, from) : 0, gain = bis_stand(st, u, to) - here;
 	if (is_hq(st->t, u))
@@ -274,7 +286,7 @@ static int ashore_worth(const struct staff *st, unsigned u, unsigned hex)
 		return with > 0 && st->gcu[hex] ? 100 + with : with > 40 && !doomed(st, hex) ? with : 0;
 	}
 	int worth = 60 + lodgement(st, hex) / 2 + bis_stand(st, u, hex) / 4;
-	return can_feed(st, hex, 1) || harbour_waits(st) ? worth : worth - (hungry(st) < RELIEVED ? 30 : 300);
+	return can_feed(st, hex, 1) || harbour_waits(st) ? worth : worth - (hungry(st) < credit(st) ? 30 : 300);
 }
 
 void bis_wave(const struct staff *st, struct eto_pick *p)
