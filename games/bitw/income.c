@@ -211,6 +211,12 @@ void bi_add_points(uint8_t *pool, int amount)
 	*pool = (uint8_t)(*pool + amount > 255 ? 255 : *pool + amount < 0 ? 0 : *pool + amount);
 }
 
+static bool german_armour(const struct bi_table *t, const struct bi_state *s, unsigned u)
+{
+	return nation_of(t, u) == GER && is_tank(t, u) && on_map(s, u);
+}
+
+/* Withdrawals to the East (SBW10): two blocks by name, then one of the owner's choice. */
 static void withdraw_east(const struct bi_table *t, struct bi_state *s, struct eto_events *e)
 {
 	const struct bi_month *m = &t->month[s->turn];
@@ -222,13 +228,35 @@ static void withdraw_east(const struct bi_table *t, struct bi_state *s, struct e
 		if (on_map(s, u))
 			bi_remove(t, s, u, GONE, BI_7_3_10, e);
 	}
-	unsigned pick = NO_UNIT;
-	for (unsigned u = 0; u < UNITS && m->month == 2; u++)
-		if (on_map(s, u) && nation_of(t, u) == GER && type_of(t, u) == TNK &&
-		    (pick == NO_UNIT || s->strength[u] < s->strength[pick]))
-			pick = u;
-	if (pick != NO_UNIT)
-		bi_remove(t, s, pick, GONE, BI_7_3_10, e);
+	bool any = false;
+	for (unsigned u = t->first_of[AXIS]; u < t->end_of[AXIS]; u++)
+		any = any || german_armour(t, s, u);
+	if (any && m->month == 2)
+		eto_call(&s->stack, P_EAST, AXIS);
+}
+
+/* P_EAST: which of its armoured corps Germany sends away. */
+eto_clause bi_east_check(const void *table, const void *state, unsigned seat, struct eto_action a)
+{
+	bool armour = a.verb == V_EXCESS && a.arg[0] < UNITS && german_armour(table, state, a.arg[0]);
+	(void)seat;
+	return armour ? 0 : no(table, BI_7_3_10);
+}
+
+void bi_east_legal(struct eto_list *l)
+{
+	const struct bi_table *t = (const struct bi_table *)l->table;
+	for (unsigned u = t->first_of[AXIS]; u < t->end_of[AXIS]; u++)
+		eto_offer(l, V_EXCESS, u, 0, 0);
+}
+
+void bi_east_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
+{
+	struct bi_state *s = state;
+	(void)seat;
+	eto_pop(&s->stack);
+	bi_remove(table, s, a.arg[0], GONE, BI_7_3_10, e);
+	bi_keep_supply(table, s);
 }
 
 /* In June 1940 the 19th Panzer Corps becomes Guderian's group, if it is whole and supplied (BI-40.0.1, BI-40.0.3,

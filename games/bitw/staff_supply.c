@@ -162,7 +162,9 @@ static int answer(const struct staff *st, unsigned proc, struct eto_action a)
 	case P_ESCAPE: return a.verb == V_DONE ? 1 : 6;
 	case P_ROCKETS: return a.verb == V_ROCKET ? 6 : 4;
 	case P_RATION: return a.verb == V_DONE ? 6 : 4;
-	case P_HITS: return hit_answer(st, a.arg[0]);
+	case P_STRUCK:
+	case P_HITS: return a.verb == V_DONE ? 0 : hit_answer(st, a.arg[0]);
+	case P_EAST:
 	case P_EXCESS: return 40 - (is_hq(st->t, a.arg[0]) ? 20 : 2 * bis_steps(st, a.arg[0]));
 	default: return 5;
 	}

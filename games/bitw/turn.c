@@ -164,9 +164,16 @@ static void reveal_plans(const struct bi_table *t, const struct bi_state *s, str
 			bi_say(e, E_PLAN, s->plan[i] - 1 + (i ? FULL : 0), 0, 0, 0);
 }
 
+/* Without these chapters it is no phase of the game (BI-7.1.1). */
+static bool strategic_phase(const struct bi_table *t)
+{
+	return bi_advanced(t) && (bi_on(t, CH_18) || bi_on(t, CH_26) || bi_on(t, CH_32) || bi_on(t, CH_35));
+}
+
 static void enter(const struct bi_table *t, struct bi_state *s, struct eto_events *e)
 {
-	if (s->phase > PH_WEATHER && s->phase < PH_VICTORY)
+	bool said = s->phase > PH_WEATHER && s->phase < PH_VICTORY;
+	if (said && (s->phase != PH_STRATEGIC || strategic_phase(t)))
 		bi_say(e, E_PHASE, s->phase, 0, 0, 0);
 	switch (s->phase) {
 	case PH_PLAN:
