@@ -312,8 +312,10 @@ static bool do_bot(struct request *r)
 	char text[1024], why[1024];
 	struct eto_text reason = eto_text_in(why, sizeof why), out = eto_text_in(text, sizeof text);
 	struct eto_action a;
-	if (seat == ETO_DICE || !session_ask(&e->session, bot, (unsigned)seat, &a, &reason))
+	if (seat == ETO_DICE || !session_legal(&e->session, (unsigned)seat))
 		return wire_not_asked(&r->ask, (unsigned)seat);
+	if (!session_ask(&e->session, bot, (unsigned)seat, &a, &reason))
+		return wire_fail(&r->ask, "no_memory", "out of memory");
 	eto_action_write(&e->desk.voice, &out, a, 0, false);
 	eto_json_string(&r->ask.json, "action", text);
 	out = eto_text_in(text, sizeof text);

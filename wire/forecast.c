@@ -43,8 +43,10 @@ static void tell_followers(struct wire_ask *r, const void *world, unsigned seat)
 	if (!(t->game->deciders(t, world) >> seat & 1))
 		return;
 	struct eto_action *legal = malloc(t->game->legal_max * sizeof *legal);
-	if (!legal)
+	if (!legal) {
+		wire_fail(r, "no_memory", "out of memory");
 		return;
+	}
 	unsigned count = t->game->legal(t, world, seat, legal), told = 0;
 	for (unsigned i = 0; i < count && told < FORECAST_FIGHTS; i++)
 		told += tell_odds(r, world, seat, legal[i]);
@@ -82,8 +84,10 @@ bool wire_ask_forecast(struct wire_ask *r, const struct wire_moment *now, unsign
 	memcpy(now->view, now->state, t->game->state_size);
 	t->game->redact(t, now->view, 1u << seat);
 	struct foresight f = foresight_open(t, seat, now->view);
+	if (!foresight_ready(&f))
+		wire_fail(r, "no_memory", "out of memory");
 	eto_json_open(&r->json, "fights", '[');
-	if (f.world && !go(r, f.world, seat, way) && !r->error)
+	if (!r->error && !go(r, f.world, seat, way) && !r->error)
 		tell_followers(r, f.world, seat);
 	eto_json_close(&r->json, ']');
 	foresight_close(&f);

@@ -11,7 +11,8 @@ struct foresight foresight_open(const struct eto_table *t, unsigned seat, const 
 	struct foresight f = {.table = t, .seat = seat};
 	f.world = malloc(t->game->state_size);
 	f.after = malloc(t->game->state_size);
-	if (f.world && f.after) {
+	f.scene = malloc(sizeof *f.scene);
+	if (foresight_ready(&f)) {
 		struct eto_rng rng;
 		eto_rng_seed(&rng, eto_hash(view, t->game->state_size));
 		memcpy(f.world, view, t->game->state_size);
@@ -25,13 +26,14 @@ void foresight_close(struct foresight *f)
 {
 	free(f->world);
 	free(f->after);
+	free(f->scene);
 }
 
 /* Makes f->after the state after the action; false if it cannot be told. */
 static bool try_out(struct foresight *f, struct eto_action a)
 {
 	f->tried = false;
-	if (!f->world || !f->after || f->table->game->check(f->table, f->world, f->seat, a))
+	if (!foresight_ready(f) || f->table->game->check(f->table, f->world, f->seat, a))
 		return false;
 	memcpy(f->after, f->world, f->table->game->state_size);
 	f->table->game->apply(f->table, f->after, f->seat, a, NULL);
@@ -54,7 +56,7 @@ bool foresight_scene(struct foresight *f, struct eto_action a, struct eto_scene 
 
 bool foresight_now(const struct foresight *f, struct eto_scene *scene)
 {
-	if (!f->world)
+	if (!foresight_ready(f))
 		return false;
 	f->table->game->scene(f->table, f->world, 0, scene);
 	return true;
@@ -64,7 +66,7 @@ bool foresight_way(struct foresight *f, const struct eto_action *way, unsigned c
 {
 	const struct eto_game *g = f->table->game;
 	f->tried = false;
-	if (!f->world || !f->after)
+	if (!foresight_ready(f))
 		return false;
 	memcpy(f->after, f->world, g->state_size);
 	for (unsigned i = 0; i < count; i++) {
@@ -79,19 +81,16 @@ bool foresight_way(struct foresight *f, const struct eto_action *way, unsigned c
 /* Is the piece in hand in the state after the action? */
 static bool is_taken(const struct foresight *f, unsigned piece)
 {
-	struct eto_scene *scene = malloc(sizeof *scene);
 	bool taken = false;
-	if (scene)
-		f->table->game->scene(f->table, f->after, 1u << f->seat, scene);
-	for (unsigned i = 0; scene && i < scene->piece_count; i++)
-		taken |= scene->piece[i].piece == piece && scene->piece[i].status & ETO_ST_SELECTED;
-	free(scene);
+	f->table->game->scene(f->table, f->after, 1u << f->seat, f->scene);
+	for (unsigned i = 0; i < f->scene->piece_count; i++)
+		taken |= f->scene->piece[i].piece == piece && f->scene->piece[i].status & ETO_ST_SELECTED;
 	return taken;
 }
 
 bool foresight_takes(struct foresight *f, struct eto_action a)
 {
-	const struct eto_arg *kinds = f->world ? f->table->game->verbs[a.verb].arg : NULL;
+	const struct eto_arg *kinds = foresight_ready(f) ? f->table->game->verbs[a.verb].arg : NULL;
 	if (!kinds || kinds[0].kind != ETO_PIECE || kinds[1].kind != ETO_NONE)
 		return false;
 	if (f->known && f->verb == a.verb)

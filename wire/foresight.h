@@ -7,7 +7,8 @@
 struct foresight {
 	const struct eto_table *table;
 	unsigned seat;
-	void *world, *after; /* owned; NULL when memory is out: then nothing is foreseen */
+	void *world, *after; /* owned */
+	struct eto_scene *scene; /* owned: for scenes that are looked at and forgotten */
 	bool known, takes;   /* of the verb asked last */
 	unsigned verb;
 	bool tried;          /* `after` holds what came of the last action */
@@ -16,6 +17,11 @@ struct foresight {
 /* `view` is the state as the seat may know it: nothing is told from more than that. */
 struct foresight foresight_open(const struct eto_table *t, unsigned seat, const void *view);
 void foresight_close(struct foresight *f);
+/* False when memory is out: then nothing is foreseen. */
+static inline bool foresight_ready(const struct foresight *f)
+{
+	return f->world && f->after && f->scene;
+}
 /* Do dice fall as soon as it is done? */
 bool foresight_rolls(struct foresight *f, struct eto_action a);
 /* What the seat sees after it; false if it cannot be told. */

@@ -170,15 +170,14 @@ static unsigned verb_start(const struct listing *l, unsigned i)
 /* Of an action without arguments, which may close a phase: what is to be done after it, and by whom. */
 static void next_json(struct listing *l, struct eto_action a)
 {
-	struct eto_scene *scene = malloc(sizeof *scene);
-	if (scene && foresight_scene(&l->foresight, a, scene)) {
+	struct eto_scene *scene = l->foresight.scene;
+	if (foresight_scene(&l->foresight, a, scene)) {
 		eto_json_open(l->json, "next", '{');
 		eto_json_string(l->json, "phase", scene->phase ? eto_tr(l->voice->catalog, scene->phase) : NULL);
 		eto_json_int(l->json, "turn", scene->turn);
 		wire_seats(l->json, "deciders", l->voice->table->game, scene->deciders);
 		eto_json_close(l->json, '}');
 	}
-	free(scene);
 }
 
 static void tell_actions(struct listing *l)
@@ -313,7 +312,7 @@ static void tell_closing(struct listing *l, unsigned seat, const void *view)
 }
 
 /* What the seat sees of the moment. */
-static void look(struct listing *l, const void *view)
+static bool look(struct listing *l, const void *view)
 {
 	const struct eto_table *t = l->voice->table;
 	l->view = view;
@@ -321,6 +320,7 @@ static void look(struct listing *l, const void *view)
 	l->scene = malloc(sizeof *l->scene);
 	if (l->scene)
 		t->game->scene(t, view, 1u << l->seat, l->scene);
+	return l->scene && foresight_ready(&l->foresight);
 }
 
 bool wire_ask_legal(struct wire_ask *r, const struct wire_moment *now, unsigned seat)
@@ -335,20 +335,22 @@ bool wire_ask_legal(struct wire_ask *r, const struct wire_moment *now, unsigned 
 	l.count = is_asked(r, now, seat) ? t->game->legal(t, now->state, seat, legal) : 0;
 	if (seat == ETO_DICE && l.count)
 		l.dice = t->game->dice(t, now->state).count;
-	else if (l.count)
-		look(&l, view_of(r, now, seat));
-	eto_json_int(&r->json, "steps", now->steps);
-	eto_json_string(&r->json, "seat", eto_seat_id(t->game, seat));
-	if (brief)
-		tell_verbs(&l);
-	else
-		tell_actions(&l);
-	if (seat != ETO_DICE && l.count)
-		tell_closing(&l, seat, now->view);
+	else if (l.count && !look(&l, view_of(r, now, seat)))
+		wire_fail(r, "no_memory", "out of memory");
+	if (!r->error) {
+		eto_json_int(&r->json, "steps", now->steps);
+		eto_json_string(&r->json, "seat", eto_seat_id(t->game, seat));
+		if (brief)
+			tell_verbs(&l);
+		else
+			tell_actions(&l);
+		if (seat != ETO_DICE && l.count)
+			tell_closing(&l, seat, now->view);
+	}
 	foresight_close(&l.foresight);
 	free(l.scene);
 	free(legal);
-	return true;
+	return !r->error;
 }
 
 /* -- reach -- */
@@ -455,19 +457,20 @@ bool wire_ask_reach(struct wire_ask *r, const struct wire_moment *now, unsigned 
 	if (t->game->reach)
 		t->game->reach(t, view, seat, (unsigned)piece, reached);
 	struct scouting *scouting = calloc(1, sizeof *scouting);
-	if (scouting) {
-		scouting->foresight = foresight_open(t, seat, view);
-		scouting->known = foresight_now(&scouting->foresight, &scouting->now);
-	}
+	if (!scouting)
+		return wire_fail(r, "no_memory", "out of memory");
+	scouting->foresight = foresight_open(t, seat, view);
+	scouting->known = foresight_now(&scouting->foresight, &scouting->now);
+	if (!scouting->known)
+		wire_fail(r, "no_memory", "out of memory");
 	eto_json_open(&r->json, "reach", '[');
-	for (unsigned place = 0; place < ETO_SCENE_PLACES && t->game->place_id(t, place); place++)
+	for (unsigned place = 0; scouting->known && place < ETO_SCENE_PLACES && t->game->place_id(t, place); place++)
 		if (reached[place] && (count = t->game->route(t, view, seat, (unsigned)piece, place, way)))
 			way_json(&r->json, r->voice, place, way, count, scouting);
 	eto_json_close(&r->json, ']');
-	if (scouting)
-		foresight_close(&scouting->foresight);
+	foresight_close(&scouting->foresight);
 	free(scouting);
-	return true;
+	return !r->error;
 }
 
 /* -- one action -- */
