@@ -54,7 +54,8 @@ static const char *const talk[] = {
 	"{\"do\":\"log\",\"from\":0}",
 	"{\"do\":\"rewind\",\"steps\":0}",
 	"{\"do\":\"save\"}",
-	"{\"do\":\"load\",\"text\":\"eto 1\\ngame downfall\\nrules 1\\nscenario campaign\\nbegin\\naxis order GEI1\\n\"}",
+	"{\"do\":\"load\",\"text\":\"eto 1\\ngame downfall\\nrules 1\\nscenario campaign\\nbegin\\naxis order GEI1\\n"
+	"\"}",
 	"{\"do\":\"save\"}",
 };
 enum { TALK = sizeof talk / sizeof *talk };
@@ -96,8 +97,9 @@ static bool suffer(unsigned long which)
 		ask(e, talk[i]);
 		bool struck = before < which && asked >= which;
 		if (struck && strcmp(reply, answer[i])) {
-			good = test_check((strstr(reply, "out of memory") || strstr(reply, "no memory")), __FILE__, __LINE__,
-					  "allocation %lu: %s: %.200s", which, talk[i], reply);
+			bool said = strstr(reply, "out of memory") || strstr(reply, "no memory");
+			good = test_check(said, __FILE__, __LINE__, "allocation %lu: %s: %.200s", which, talk[i],
+					  reply);
 			ask(e, talk[i]);
 		}
 		good = good && test_check(!strcmp(reply, answer[i]), __FILE__, __LINE__,
