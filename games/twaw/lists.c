@@ -23,32 +23,34 @@ static uint32_t bytes_of(const bool *sides)
 	return mask;
 }
 
-/* Drops an area where it is full for a kind of unit of the sides (TW-4.2.1). */
-static void drop_full(const struct tw_table *t, const struct tw_state *s, const bool *with, unsigned a,
-		      struct tw_reach *r)
+/* The sides of a camp: one, or two that fight together. */
+struct camp {
+	unsigned side[SIDES + 1], sides;
+};
+
+/* Drops an area where it is full for this kind of unit (TW-4.2.1). */
+static inline void drop_full(const struct tw_table *t, const struct tw_state *s, const struct camp *c, unsigned a,
+			     unsigned kind, struct tw_reach *r)
 {
-	unsigned n[KINDS] = {0};
-	for (unsigned x = 0; x < SIDES; x++) {
-		if (!with[x])
-			continue;
-		n[REGULAR] += s->land[a][x] - of_kind(s, a, x, ELITE);
-		n[ELITE] += of_kind(s, a, x, ELITE);
-		n[FLEET] += of_kind(s, a, x, FLEET);
-		n[AIR] += of_kind(s, a, x, AIR);
+	unsigned n = 0;
+	for (unsigned i = 0; i < c->sides; i++) {
+		unsigned x = c->side[i];
+		n += kind == REGULAR ? s->land[a][x] - of_kind(s, a, x, ELITE) : of_kind(s, a, x, kind);
 	}
-	for (unsigned kind = 0; kind < KINDS; kind++)
-		if (n[kind] >= t->area[a].stack[kind])
-			eto_set_drop(&r->room[kind], a);
+	if (n >= t->area[a].stack[kind])
+		eto_set_drop(&r->room[kind], a);
 }
 
 /* Who is where: room for the side, its enemies (as tw_enemies() says), and others that are not of its camp. */
 static void find_units(const struct tw_table *t, const struct tw_state *s, struct tw_reach *r)
 {
 	bool with[SIDES + 1], against[SIDES + 1] = {0};
-	areaset mine = {0}; /* where the camp may have something */
+	struct camp camp = {0};
 	bool neutral_italy = s->allegiance[ITA] == NOBODY;
 	for (unsigned x = 0; x <= SIDES; x++) {
 		with[x] = x == r->side || tw_allied(s, x, r->side);
+		if (with[x])
+			camp.side[camp.sides++] = x;
 		against[x] = tw_hostile(s, r->side, x);
 	}
 	uint32_t own = bytes_of(with), enemy = bytes_of(against);
@@ -63,17 +65,17 @@ static void find_units(const struct tw_table *t, const struct tw_state *s, struc
 		bool neutral = s->land[a][NOBODY] && s->foes[s->held[a]] >> r->side & 1;
 		if ((land & enemy || neutral) && !(s->held[a] == ITA && neutral_italy))
 			eto_set_add(&r->foes, a);
-		if (land & own)
-			eto_set_add(&mine, a);
+		if (land & own) {
+			drop_full(t, s, &camp, a, REGULAR, r);
+			drop_full(t, s, &camp, a, ELITE, r);
+		}
 	}
 	for (unsigned i = 0; i < t->fleets; i++)
 		if (is_area(s->place[t->fleet[i]]))
-			eto_set_add(&mine, s->place[t->fleet[i]]);
+			drop_full(t, s, &camp, s->place[t->fleet[i]], FLEET, r);
 	for (unsigned i = 0; i < t->wings; i++)
 		if (is_area(s->place[t->wing[i]]))
-			eto_set_add(&mine, s->place[t->wing[i]]);
-	ETO_EACH (a, &mine)
-		drop_full(t, s, with, a, r);
+			drop_full(t, s, &camp, s->place[t->wing[i]], AIR, r);
 }
 
 /* tw_friendly() of a country that is at war: all that a holder of the camp has, and what a neutral has opened and does

@@ -190,6 +190,12 @@ static void offer_land(struct eto_list *l, const struct tw_table *t, const struc
 	eto_set_meet(&open, room);
 	if (s->side != SOV) /* who alone walks in (TW-16.1.9) */
 		eto_set_minus(&open, &r->strangers);
+	areaset others = open; /* where to step would be war */
+	eto_set_minus(&others, friends);
+	if (!tied && s->side != SOV && eto_set_empty(&others)) {
+		tw_add_all(l, V_MOVE, p, &open);
+		return;
+	}
 	ETO_EACH (to, &open) {
 		bool stopped = tied && eto_set_touch(&t->near[to], &r->foes) && exposed(t, s, s->side, to);
 		bool friendly = eto_set_has(friends, to), filled = eto_set_has(&r->strangers, to);

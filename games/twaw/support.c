@@ -167,7 +167,7 @@ static eto_clause attack_check(const void *table, const void *state, unsigned se
 		return c ? c : tw_first(t, s, a.arg[0]) ? 0 : ETO_NONSENSE;
 	case V_ALL:
 		for (unsigned p = 0; p < PIECES; p++)
-			if (!tw_may_join(t, s, p))
+			if (s->place[p] == s->b_from && !tw_may_join(t, s, p))
 				return 0;
 		return eto_barred(&t->base, TW_13_3_6_16);
 	case V_SUPPORT:
@@ -219,7 +219,7 @@ static void attack_apply(const void *table, void *state, unsigned seat, struct e
 		break;
 	case V_ALL:
 		for (unsigned p = 0; p < PIECES; p++)
-			if (!tw_may_join(t, s, p))
+			if (s->place[p] == s->b_from && !tw_may_join(t, s, p))
 				s->mark[p] |= M_IN;
 		break;
 	case V_SUPPORT:
