@@ -24,29 +24,38 @@ static const struct eto_proc *row_of(const struct eto_table *table, unsigned pro
 	return row ? row : &none;
 }
 
-const struct eto_proc *eto_play_proc(const struct eto_table *table, const void *state)
+static inline const struct eto_proc *row_on_top(const struct eto_table *table, const void *state)
 {
 	const struct eto_stack *k = stack_of(table, state);
 	return row_of(table, k->depth ? eto_peek(k)->proc : 0u);
 }
 
-unsigned eto_play_deciders(const struct eto_table *table, const void *state)
+const struct eto_proc *eto_play_proc(const struct eto_table *table, const void *state)
 {
-	const struct eto_proc *p = eto_play_proc(table, state);
+	return row_on_top(table, state);
+}
+
+static inline unsigned deciders_of(const struct eto_proc *p, const struct eto_table *table, const void *state)
+{
 	if (p->deciders)
 		return p->deciders(table, state);
 	return p->legal || p->dice ? 1u << eto_peek(stack_of(table, state))->seat : 0;
 }
 
-static bool asked(const struct eto_table *table, const void *state, unsigned seat)
+unsigned eto_play_deciders(const struct eto_table *table, const void *state)
 {
-	return seat <= ETO_DICE && eto_play_deciders(table, state) >> seat & 1;
+	return deciders_of(row_on_top(table, state), table, state);
+}
+
+static bool asked(const struct eto_proc *p, const struct eto_table *table, const void *state, unsigned seat)
+{
+	return seat <= ETO_DICE && deciders_of(p, table, state) >> seat & 1;
 }
 
 struct eto_dice eto_play_dice(const struct eto_table *table, const void *state)
 {
-	const struct eto_proc *p = eto_play_proc(table, state);
-	return p->dice && asked(table, state, ETO_DICE) ? p->dice(table, state) : (struct eto_dice){0, 0};
+	const struct eto_proc *p = row_on_top(table, state);
+	return p->dice && asked(p, table, state, ETO_DICE) ? p->dice(table, state) : (struct eto_dice){0, 0};
 }
 
 /* -- checks -- */
@@ -63,7 +72,8 @@ static bool clean(const struct eto_game *g, struct eto_action a)
 eto_clause eto_play_check(const struct eto_table *table, const void *state, unsigned seat, struct eto_action a)
 {
 	const struct eto_game *g = table->game;
-	if (!asked(table, state, seat))
+	const struct eto_proc *p = row_on_top(table, state);
+	if (!asked(p, table, state, seat))
 		return eto_barred(table, g->turn_clause);
 	if (a.verb == ETO_ROLL || seat == ETO_DICE) {
 		bool fits = seat == ETO_DICE && eto_roll_fits(eto_play_dice(table, state), a);
@@ -71,7 +81,7 @@ eto_clause eto_play_check(const struct eto_table *table, const void *state, unsi
 	}
 	if (a.verb >= g->verb_count || !clean(g, a))
 		return ETO_NONSENSE;
-	return eto_play_proc(table, state)->check(table, state, seat, a);
+	return p->check(table, state, seat, a);
 }
 
 /* -- lists -- */
@@ -122,11 +132,12 @@ void eto_offer_all(struct eto_list *l, unsigned verb, unsigned most)
 
 unsigned eto_play_legal(const struct eto_table *table, const void *state, unsigned seat, struct eto_action *out)
 {
-	if (!asked(table, state, seat))
+	const struct eto_proc *p = row_on_top(table, state);
+	if (!asked(p, table, state, seat))
 		return 0;
 	if (seat == ETO_DICE)
 		return eto_rolls_list(eto_play_dice(table, state), out);
-	struct eto_list l = {table, state, seat, eto_play_proc(table, state), out, 0};
+	struct eto_list l = {table, state, seat, p, out, 0};
 	l.proc->legal(&l);
 	return l.count;
 }
@@ -145,7 +156,7 @@ static void cut_off(const struct eto_table *table, void *state)
 void eto_play_run(const struct eto_table *table, void *state, struct eto_events *e)
 {
 	for (unsigned i = 0; i < ETO_RUN_MAX; i++) {
-		const struct eto_proc *p = eto_play_proc(table, state);
+		const struct eto_proc *p = row_on_top(table, state);
 		if (!p->go || !p->go(table, state, e))
 			return;
 	}

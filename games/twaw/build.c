@@ -257,17 +257,21 @@ static eto_clause check_load(const struct tw_table *t, const struct tw_state *s,
 }
 
 /* TW-15.1.1.3 to TW-15.1.1.7: War materials that arrived become a land unit. */
-static eto_clause check_swap(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned g)
+static eto_clause check_swapped(const struct tw_table *t, const struct tw_state *s, unsigned p)
 {
 	unsigned side = own_side(s);
 	if (p >= PIECES || !is_land(t, p) || s->place[p] != POOL ||
 	    t->piece[p].country != (side == SOV ? USSR : UK) || side == AXIS)
 		return eto_barred(&t->base, TW_15_1_1_5);
-	if (!tw_first(t, s, p) || g >= GROUNDS)
+	if (!tw_first(t, s, p))
 		return ETO_NONSENSE;
-	if (!s->swaps[side == SOV])
-		return eto_barred(&t->base, TW_15_1_1_3);
-	return tw_deploy(t, s, p, g);
+	return s->swaps[side == SOV] ? 0 : eto_barred(&t->base, TW_15_1_1_3);
+}
+
+static eto_clause check_swap(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned g)
+{
+	eto_clause c = check_swapped(t, s, p);
+	return c ? c : g >= GROUNDS ? (eto_clause)ETO_NONSENSE : tw_deploy(t, s, p, g);
 }
 
 static eto_clause build_check(const void *table, const void *state, unsigned seat, struct eto_action a)
@@ -308,22 +312,25 @@ static eto_clause build_check(const void *table, const void *state, unsigned sea
 }
 
 /* New units come at home or in a box: nowhere else need be asked (TW-15.1.8, TW-15.1.2.3). */
-static void offer_home(struct eto_list *l, const struct tw_table *t, unsigned verb, unsigned p)
+static void offer_home(struct eto_list *l, const struct tw_table *t, const struct tw_state *s, unsigned verb,
+		       unsigned p)
 {
 	unsigned c = t->piece[p].country;
-	ETO_EACH(g, &t->of_country[c])
-	eto_offer(l, verb, p, g, 0);
+	ETO_EACH (g, &t->of_country[c])
+		if (!tw_deploy(t, s, p, g))
+			tw_add(l, verb, p, g, 0);
 	for (unsigned g = BOX0; (c == USA || t->country[c].kind == DOMINION) && g < GROUNDS; g++)
-		eto_offer(l, verb, p, g, 0);
+		if (!tw_deploy(t, s, p, g))
+			tw_add(l, verb, p, g, 0);
 }
 
 static void offer_places(struct eto_list *l, const struct tw_table *t, const struct tw_state *s, unsigned verb,
 			 unsigned side)
 {
 	for (unsigned p = 0; p < PIECES; p++)
-		if (s->place[p] == POOL && is_land(t, p) && tw_owner(t, s, p) == side && tw_first(t, s, p) &&
-		    (verb == V_SWAP || !check_piece(t, s, p, true)))
-			offer_home(l, t, verb, p);
+		if (s->place[p] == POOL && is_land(t, p) && tw_owner(t, s, p) == side &&
+		    !(verb == V_SWAP ? check_swapped(t, s, p) : check_piece(t, s, p, true)))
+			offer_home(l, t, s, verb, p);
 }
 
 static void build_legal(struct eto_list *l)

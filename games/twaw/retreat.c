@@ -332,9 +332,10 @@ static void evict_fleet(const struct tw_table *t, struct tw_state *s, unsigned p
 
 void tw_evict(const struct tw_table *t, struct tw_state *s, unsigned area, struct eto_events *e)
 {
-	if (!is_area(area))
-		return;
-	for (unsigned p = 0; p < PIECES; p++) {
+	unsigned bases = 0;
+	for (unsigned x = 0; is_area(area) && x <= SIDES; x++)
+		bases += of_kind(s, area, x, FLEET) + of_kind(s, area, x, AIR);
+	for (unsigned p = 0; bases && p < PIECES; p++) {
 		if (s->place[p] != area || t->piece[p].kind < FLEET || tw_friendly(t, s, t->piece[p].country, area))
 			continue;
 		if (t->piece[p].kind == AIR)
