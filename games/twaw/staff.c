@@ -140,7 +140,7 @@ void tw_advise(const struct eto_decision *d, struct eto_advice *advice)
 {
 	const struct tw_table *t = (const struct tw_table *)d->table;
 	struct tw_mind m;
-	tw_think(t, d->view, side_now(t, d->view, d->seat), &m);
+	tw_think(t, d->view, side_now(t, d->view, d->seat), tw_plan_now(d), &m);
 	struct eto_pick p = eto_pick_of(WHY_ONLY);
 	for (unsigned i = 0; i < d->count; i++) {
 		struct eto_action a = d->legal[i];

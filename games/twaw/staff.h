@@ -12,6 +12,7 @@
  *   stake   what is lost with an area of its own: its worth, and part of what lies behind it
  *   threat  the largest stack that could attack there next
  *   bold    how much it looks for attacks, 1 to 4; rash: nothing else counts, as in the short scenarios
+ *   least   the least chance of an attack; drive: how much the advance is pressed, in percent
  *   beach   where it means to land, or NO_PLACE; from which zone */
 struct tw_mind {
 	const struct tw_table *t;
@@ -19,13 +20,14 @@ struct tw_mind {
 	unsigned side;
 	int pull[AREAS], stake[AREAS];
 	uint8_t threat[AREAS];
-	int bold;
+	int bold, least, drive;
 	bool rash;
 	uint8_t beach, zone;
 };
 
 /* -- staff_map.c -- */
-void tw_think(const struct tw_table *t, const struct tw_state *s, unsigned side, struct tw_mind *m);
+void tw_think(const struct tw_table *t, const struct tw_state *s, unsigned side, const struct eto_plan *plan,
+	      struct tw_mind *m);
 bool tw_wanted(const struct tw_mind *m, unsigned area);    /* is it a target now? */
 int tw_prize(const struct tw_mind *m, unsigned area);
 int tw_pull_of(const struct tw_mind *m, unsigned place);
@@ -56,5 +58,9 @@ int tw_raid_score(const struct tw_mind *m, struct eto_action a);
 /* -- staff_economy.c -- */
 int tw_works_score(const struct tw_mind *m, struct eto_action a);
 int tw_build_score(const struct tw_mind *m, struct eto_action a);
+
+/* -- staff_plans.c -- */
+const struct eto_plan *tw_plan_now(const struct eto_decision *d);
+void tw_take_plan(struct tw_mind *m, const struct eto_plan *plan);
 
 #endif

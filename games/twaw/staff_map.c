@@ -275,9 +275,10 @@ static int boldness(const struct tw_mind *m)
 	return !s->war || own * 10 > foe * 9 ? 4 : own * 10 > foe * 7 ? 2 : 1;
 }
 
-void tw_think(const struct tw_table *t, const struct tw_state *s, unsigned side, struct tw_mind *m)
+void tw_think(const struct tw_table *t, const struct tw_state *s, unsigned side, const struct eto_plan *plan,
+	      struct tw_mind *m)
 {
-	*m = (struct tw_mind){.t = t, .s = s, .side = side, .beach = NO_PLACE, .zone = NO_PLACE};
+	*m = (struct tw_mind){.t = t, .s = s, .side = side, .drive = 100, .beach = NO_PLACE, .zone = NO_PLACE};
 	m->rash = side == AXIS && (t->base.scenario == FALL_GELB || t->base.scenario == BARBAROSSA);
 	find_threats(m);
 	m->bold = boldness(m);
@@ -295,6 +296,8 @@ void tw_think(const struct tw_table *t, const struct tw_state *s, unsigned side,
 		else
 			m->pull[a] = 0;
 	}
+	m->least = m->rash ? 38 : 50;
+	tw_take_plan(m, plan);
 	struct eto_spread far = {.graph = ETO_GRAPH(&t->way), .through = open.w, .part = 3, .whole = 4};
 	eto_spread(&far, m->pull);
 	far.part = 1;

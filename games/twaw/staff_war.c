@@ -72,7 +72,7 @@ static int rear_guard(const struct tw_mind *m, unsigned from)
 enum { HASTE = 60 }; /* no front is worth more than this to those who come from afar */
 static int go_gain(const struct tw_mind *m, unsigned from, unsigned to)
 {
-	int forward = (tw_pull_of(m, to) - tw_pull_of(m, from)) * m->bold / 4;
+	int forward = (tw_pull_of(m, to) - tw_pull_of(m, from)) * m->bold / 4 * m->drive / 100;
 	if (forward > HASTE && m->t->base.scenario == CAMPAIGN)
 		forward = HASTE;
 	int gain = forward + (m->rash ? -rear_guard(m, from) : 2 * tw_shift_gain(m, from, to));
@@ -193,7 +193,7 @@ int tw_attack_score(const struct tw_mind *m, struct eto_action a)
 		if (s->place[p] == from && s->mark[p] & M_OP && s->step[p])
 			step = s->step[p];
 	int worth = is_area(to) ? tw_prize(m, to) + m->pull[to] / 4 : 10, win = odds_of(m, from, to, step);
-	return win >= (last_chance(m) ? 10 : m->rash ? 38 : 50) ? worth * win / 40 + 10 : 0;
+	return win >= (last_chance(m) ? 10 : m->least) ? worth * win / 40 + 10 : 0;
 }
 
 /* -- combat -- */

@@ -7,7 +7,7 @@
  * rebase.c (13.3.9), strategic.c (13.4), convoys.c, raiders.c, bombing.c and weapons.c (14), economy.c and build.c
  * (15), cup.c, tracks.c and events.c (15.2, 16), vichy.c, victory.c (17), setup.c, lists.c, view.c (what a side may
  * know), scene.c, bill.c, ground.c, causes.c, odds.c, raid_odds.c, position.c (cases), rules.c (the game object),
- * staff.c, staff_map.c, staff_war.c, staff_sea.c and staff_economy.c (the program that plays).
+ * staff.c, staff_map.c, staff_war.c, staff_sea.c, staff_economy.c and staff_plans.c (the program that plays).
  *
  * Main invariants of a state:
  *   - only tw_put() moves counters: it keeps the counts under "derived" and the control of areas (TW-4.2.12 to
@@ -692,6 +692,10 @@ void tw_advise(const struct eto_decision *d, struct eto_advice *advice);
 enum { WHY_ONLY, WHY_TAKE, WHY_GATHER, WHY_ATTACK, WHY_HOLD, WHY_BUILD, WHY_TECH, WHY_FLAG, WHY_SEA, WHY_CLOSE,
        TW_REMARKS };
 extern const struct eto_remark tw_remarks[TW_REMARKS];
+enum { PLAN_EFFORT, PLAN_HOLD, PLAN_BOLD, PLAN_DRIVE, PLAN_WORDS };
+extern const struct eto_plan_word tw_plan_words[PLAN_WORDS];
+unsigned tw_plans(const struct eto_decision *d, struct eto_plan *out, unsigned max);
+struct eto_value tw_value(const struct eto_table *table, const void *state, unsigned seat);
 enum { TW_CAUSES = 51 };
 extern const struct eto_remark tw_causes[TW_CAUSES];
 void tw_cause(const struct eto_table *table, const void *view, unsigned seat, struct eto_action a, eto_clause clause,
