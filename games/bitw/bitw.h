@@ -275,6 +275,8 @@ struct bi_table {
 	hexset shores, majors, straits, neutral, partisan, centres; /* centres: hexes that yield points */
 	hexset entries; /* where a new block may enter at all (7.3.1) */
 	hexset canals;  /* beside the Kiel Canal */
+	hexset yields[COLOURS]; /* centres and plants that give points of a colour */
+	hexset works[COLOURS];  /* towns that have a factory of a colour, or could have one (BI-15.1.4, BI-15.1.7) */
 	hexset mild; /* coasts and islands of the Mediterranean (BI-9.0.1.1) */
 	hexset lowland[3]; /* the Netherlands, Belgium, Luxembourg */
 	/* Steps over land as shifts of a whole set of hexes: from these hexes a neighbour is `by` numbers away,

@@ -542,6 +542,12 @@ static bool may_order(const struct bi_state *s, unsigned hq)
 	return on_map(s, hq) && marked(s, hq, M_ACTIVE) && s->ap[hq];
 }
 
+/* Could it put anybody into Reserve (kind_bar)? */
+static bool holds_back(const struct bi_table *t, unsigned hq)
+{
+	return leader(t, hq) || type_of(t, hq) == AHQ || hq == t->who.goering;
+}
+
 /* Is it worth asking who could lead this block, or put it into Reserve? */
 static bool takes_orders(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned verb)
 {
@@ -561,7 +567,7 @@ static void offer_lead(struct eto_list *l, unsigned verb, struct orders *o)
 	uint16_t list[UNITS];
 	unsigned count = 0, asked = 0;
 	ETO_EACH (hq, &t->hqs[l->seat]) {
-		if (!may_order(s, hq))
+		if (!may_order(s, hq) || (verb == V_RESERVE && !holds_back(t, hq)))
 			continue;
 		for (unsigned u = t->first_of[l->seat]; !asked && u < t->end_of[l->seat]; u++)
 			if (takes_orders(t, s, u, verb))

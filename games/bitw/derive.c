@@ -191,6 +191,26 @@ static void make_shifts(struct bi_table *t)
 		}
 }
 
+static void mark_yields(struct bi_table *t)
+{
+	ETO_EACH (h, &t->centres) {
+		const struct bi_hex *x = &t->hex[h];
+		const unsigned made[COLOURS] = {(unsigned)x->pop + x->mine, x->red, x->blue, x->white,
+						(unsigned)x->oil + x->black + (h == t->at.police)};
+		for (unsigned c = 0; c < COLOURS; c++)
+			if (made[c])
+				eto_set_add(&t->yields[c], h);
+	}
+	for (unsigned c = 0; c < COLOURS; c++) {
+		t->works[c] = t->majors; /* new ones beyond the tables stand in any major city */
+		eto_set_join(&t->works[c], &t->yields[c]);
+	}
+	for (unsigned i = 0; i < t->factories; i++)
+		for (unsigned k = 0; k < 2; k++)
+			if (t->factory[i].city[k] < HEXES)
+				eto_set_add(&t->works[t->factory[i].colour], t->factory[i].city[k]);
+}
+
 static void mark_lands(struct bi_table *t)
 {
 	static const uint8_t lowland[] = {NETHERLANDS, BELGIUM, LUXEMBOURG};
@@ -304,6 +324,7 @@ void bi_derive_table(struct bi_table *t)
 			eto_set_add(&t->majors, h);
 	make_shifts(t);
 	mark_lands(t);
+	mark_yields(t);
 	index_arrivals(t);
 	mark_entries(t);
 	home_countries(t);

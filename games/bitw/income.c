@@ -75,7 +75,7 @@ static int changes(const struct bi_table *t, const struct bi_state *s, unsigned 
 	int sum = 0;
 	if (nation == ITA)
 		return 0; /* the RSI has what it has (BI-36.1.5) */
-	ETO_EACH (h, &t->centres) {
+	ETO_EACH (h, &t->yields[colour]) {
 		int full = yield(t, h, colour, false);
 		if (!full)
 			continue;
@@ -335,7 +335,9 @@ void bi_begin_production(const struct bi_table *t, struct bi_state *s, struct et
 	}
 	s->discs_due = 0;
 	if (s->side == ALLIED && bi_on(t, CH_29))
-		s->discs_due = (uint8_t)(rising(t, s) > 60 ? 60 : rising(t, s));
+		bi_add_points(&s->discs_due, (int)rising(t, s));
+	if (s->discs_due > 60)
+		s->discs_due = 60;
 }
 
 /* What is left stays (BI-7.3.9), and this is the last act of the phase (BI-7.3.11). Coloured points are kept only with

@@ -217,12 +217,16 @@ static eto_clause canal_bar(const struct bi_table *t, const struct bi_state *s, 
 }
 
 /* Is it one body of water, or two that the canal joins? 0, or the clause (BI-18.0.2). */
+static eto_clause sea_bar(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned a, unsigned b)
+{
+	bool canal = (a == BALTIC && b == ATLANTIC) || (a == ATLANTIC && b == BALTIC);
+	return a == b ? 0 : canal ? canal_bar(t, s, side) : BI_18_0_2;
+}
+
 static eto_clause route_bar(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned from,
 			    unsigned to)
 {
-	unsigned a = water_of(t, from), b = water_of(t, to);
-	bool canal = (a == BALTIC && b == ATLANTIC) || (a == ATLANTIC && b == BALTIC);
-	return a == b ? 0 : canal ? canal_bar(t, s, side) : BI_18_0_2;
+	return sea_bar(t, s, side, water_of(t, from), water_of(t, to));
 }
 
 /* Sandbanks are closed to ships (BI-11.3.4, BI-14.0.2), and an inland port to who lacks its coast (BI-18.0.3). */
@@ -442,10 +446,14 @@ static void offer_harbours(struct eto_list *l, unsigned hq, unsigned u, const he
 {
 	const struct bi_table *t = (const struct bi_table *)l->table;
 	const struct bi_state *s = l->state;
-	unsigned water = water_of(t, s->hex[u]);
+	unsigned open = 0, from = s->hex[u];
+	for (unsigned w = 0; w < WATERS; w++)
+		open |= (unsigned)(!sea_bar(t, s, l->seat, water_of(t, from), w) && !axis_bar(t, s, l->seat, w)) << w;
+	if (!bi_on(t, CH_18) || quay_bar(t, s, l->seat, from))
+		return;
 	ETO_EACH (h, quays)
-		if ((water_of(t, h) == water || water_of(t, h) != MEDITERRANEAN) &&
-		    !sail_check(t, s, l->seat, hq, u, h))
+		if (open >> water_of(t, h) & 1 && h != from && !(is_air(t, u) && t->hex[h].city < MINOR) &&
+		    !bi_room(t, s, u, h))
 			l->out[l->count++] = eto_act(V_SAIL, hq, u, h);
 }
 

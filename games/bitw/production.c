@@ -62,9 +62,9 @@ bool bi_can_pay(const struct bi_table *t, const struct bi_state *s, unsigned u)
 {
 	uint8_t price[COLOURS];
 	unsigned payer = payer_of(t, s, u);
-	bi_prices(t, s, u, price);
 	if (free_ss(t, s, u))
 		return true;
+	bi_prices(t, s, u, price);
 	for (unsigned c = 0; c < COLOURS; c++)
 		if (price[c] > s->pool[payer][c])
 			return false;
@@ -297,14 +297,29 @@ static eto_clause place_check(const struct bi_table *t, const struct bi_state *s
 	return is_air(t, u) && bi_count(t, s, hex, side).air ? no(t, BI_3_4_3) : 0;
 }
 
+/* The colour of the factories at which a block enters (entry_kind), or COLOURS. */
+static unsigned entry_colour(const struct bi_table *t, const struct bi_state *s, unsigned u)
+{
+	unsigned type = type_of(t, u), nation = nation_of(t, u);
+	if ((is_tank(t, u) || type == AHQ) && nation != NED && nation != BEL)
+		return RED_PP;
+	if (is_air(t, u) || type == PAR || (type == AIRHQ && bi_advanced(t)))
+		return BLUE_PP;
+	return bi_advanced(t) && (type == NHQ || bi_marine(t, s, u)) ? WHITE_PP : COLOURS;
+}
+
 /* Where it is worth asking: a leader who stays where he is enters anywhere (BI-13.8.1.14). */
 static hexset entry_hexes(const struct bi_table *t, const struct bi_state *s, unsigned u)
 {
 	hexset where = s->kept_source;
 	if (!(unit_of(t, u)->flag & U_FIXED))
 		eto_set_meet(&where, &t->entries);
-	if (home_in_play(t, u))
-		eto_set_meet(&where, &t->lands[bi_home(nation_of(t, u))]);
+	if (!home_in_play(t, u))
+		return where;
+	unsigned colour = entry_colour(t, s, u);
+	eto_set_meet(&where, &t->lands[bi_home(nation_of(t, u))]);
+	if (colour != COLOURS && !(unit_of(t, u)->flag & U_FIXED) && !(nation_of(t, u) == ITA && s->rsi == 2))
+		eto_set_meet(&where, &t->works[colour]);
 	return where;
 }
 
@@ -318,7 +333,8 @@ static unsigned first_place(const struct bi_table *t, const struct bi_state *s, 
 				return h;
 		return NO_HEX;
 	}
-	for (unsigned h = BOX_USA; h <= BOX_CANADA; h++)
+	bool overseas = nation_of(t, u) == USA || unit_of(t, u)->flag & U_CANADIAN;
+	for (unsigned h = BOX_USA; overseas && h <= BOX_CANADA; h++)
 		if (!place_check(t, s, u, h))
 			return h;
 	if (is_redoubt(t, u)) {

@@ -665,16 +665,33 @@ static bool secure(const struct bi_table *t, const struct bi_state *s, unsigned 
 	return eto_set_has(&s->held[side], hex) || !eto_set_has(&t->land, hex) || bi_neutral(t, s, hex);
 }
 
-/* Where all within two hexes is ours and no enemy is, a block changes neither control nor anyone's ZOC: nets stay. */
-static bool far_behind(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned side)
+/* Over water, only a strong place of the enemy would notice whether somebody stands beside it (BI-8.0.2). */
+static bool unwatched(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned side)
+{
+	return !eto_set_has(&s->held[!side], hex) || (!eto_set_has(&t->majors, hex) && !t->hex[hex].fort);
+}
+
+/* Where all within two steps over land is ours and no enemy is, a block changes neither control nor anyone's ZOC: nets
+ * stay as they are. */
+static bool calm_around(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned side)
 {
 	for (unsigned d = 0; d < ETO_HEX_SIDES; d++) {
 		unsigned n = t->next[hex][d];
-		for (unsigned k = 0; n != ETO_NOWHERE && k < ETO_HEX_SIDES; k++)
-			if (t->next[n][k] != ETO_NOWHERE && !secure(t, s, t->next[n][k], side))
-				return false;
+		if (n != ETO_NOWHERE &&
+		    !(t->ways[BY_BOTH][hex] >> d & 1 ? secure(t, s, n, side) : unwatched(t, s, n, side)))
+			return false;
 	}
-	return secure(t, s, hex, side);
+	return true;
+}
+
+static bool far_behind(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned side)
+{
+	if (!secure(t, s, hex, side) || !calm_around(t, s, hex, side))
+		return false;
+	for (unsigned left = t->ways[BY_BOTH][hex]; left; left &= left - 1)
+		if (!calm_around(t, s, t->next[hex][__builtin_ctz(left)], side))
+			return false;
+	return true;
 }
 
 void bi_follow_supply(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned from)
