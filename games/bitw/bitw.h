@@ -777,6 +777,7 @@ bool bi_battles_left(const struct bi_table *t, const struct bi_state *s);
 bool bi_may_charge(const struct bi_table *t, const struct bi_state *s, unsigned hex);
 void bi_strategic_begin(const struct bi_table *t, struct bi_state *s, struct eto_events *e);
 void bi_strategic_over(const struct bi_table *t, struct bi_state *s);
+void bi_raze_new(const struct bi_table *t, struct bi_state *s, unsigned hex); /* the new factories of a hex */
 void bi_pay_works(const struct bi_table *t, struct bi_state *s, unsigned side, unsigned kind);
 /* Paris has been declared open and Allied units may not enter it (BI-5.1.7). */
 bool bi_open_city(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex);

@@ -158,12 +158,13 @@ static void take_radar(const struct bi_table *t, struct bi_state *s, unsigned he
 /* A factory that is taken is destroyed (BI-3.3.2.1); with chapter 16 it gives one point of its kind (BI-16.1.1). */
 static void plunder(const struct bi_table *t, struct bi_state *s, unsigned side, unsigned hex)
 {
-	const struct bi_hex *h = &t->hex[hex];
-	unsigned colour = h->red ? RED_PP : h->blue ? BLUE_PP : h->white ? WHITE_PP : h->black ? BLACK_PP : COLOURS;
-	unsigned loser = bi_country_nation(h->country);
-	if (colour == COLOURS || loser >= NATIONS || eto_set_has(&s->ruined, hex) || s->ceded >> loser & 1)
+	unsigned colour = RED_PP, loser = bi_country_nation(t->hex[hex].country);
+	if (loser >= NATIONS || (loser == GER || loser == ITA) == (side == AXIS))
 		return;
-	if ((loser == GER || loser == ITA) == (side == AXIS))
+	bi_raze_new(t, s, hex);
+	while (colour < COLOURS && !bi_plants(t, hex, colour))
+		colour++;
+	if (colour == COLOURS || eto_set_has(&s->ruined, hex) || s->ceded >> loser & 1)
 		return;
 	eto_set_add(&s->ruined, hex);
 	if (bi_on(t, CH_16) && bi_advanced(t))

@@ -580,12 +580,13 @@ static unsigned pay_nation(unsigned seat, unsigned what)
 										    : GBR;
 }
 
-static bool radar_down(const struct bi_state *s)
+/* The first station that can be set up again, or RADARS: its hex must be British (BI-13.8.1.2.13). */
+static unsigned radar_down(const struct bi_table *t, const struct bi_state *s)
 {
-	for (unsigned i = 0; i < RADARS; i++)
-		if (!s->radar[i])
-			return true;
-	return false;
+	unsigned i = 0;
+	while (i < RADARS && (s->radar[i] || !eto_set_has(&s->held[ALLIED], t->radar_hex[i])))
+		i++;
+	return i;
 }
 
 /* BI-5.2.9: where the line is not active, all of it at once. */
@@ -620,7 +621,8 @@ static eto_clause works_bar(const struct bi_table *t, const struct bi_state *s, 
 
 static bool radar_due(const struct bi_table *t, const struct bi_state *s, unsigned seat)
 {
-	return seat == ALLIED && bi_advanced(t) && scenario(t) <= SBW6 && radar_down(s) && !(s->fallen >> GBR & 1);
+	return seat == ALLIED && bi_advanced(t) && scenario(t) <= SBW6 && radar_down(t, s) < RADARS &&
+	       !(s->fallen >> GBR & 1);
 }
 
 static eto_clause pay_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned what)
@@ -631,7 +633,7 @@ static eto_clause pay_check(const struct bi_table *t, const struct bi_state *s, 
 	else if (what == PAY_SIEGFRIED)
 		bar = siegfried_due(t, s, seat) ? 0 : BI_5_2_9;
 	else if (what == PAY_RADAR)
-		bar = radar_due(t, s, seat) ? 0 : BI_7_3_8;
+		bar = radar_due(t, s, seat) ? 0 : BI_13_8_1_2_13;
 	else if (what <= PAY_BLACK)
 		bar = works_bar(t, s, seat, what - PAY_RED);
 	else if (what < PAYS && seat == ALLIED && bi_on(t, CH_34) && !s->lend_lease &&
@@ -736,11 +738,8 @@ static void apply_pay(const struct bi_table *t, struct bi_state *s, unsigned sea
 			s->fort[i] = BUNKER;
 	if (what == PAY_SIEGFRIED)
 		bi_keep_supply(t, s); /* walls stop the enemy's ZOC */
-	for (unsigned i = 0; what == PAY_RADAR && i < RADARS; i++) /* BI-13.8.1.2.13 */
-		if (!s->radar[i]) {
-			s->radar[i] = 1;
-			break;
-		}
+	if (what == PAY_RADAR)
+		s->radar[radar_down(t, s)] = 1;
 	if (what >= PAY_RED && what <= PAY_BLACK)
 		bi_pay_works(t, s, seat, what - PAY_RED);
 	if (what >= PAY_BUY_RED)

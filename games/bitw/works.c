@@ -29,6 +29,18 @@ static unsigned colour_of(unsigned kind)
 	return RED_PP + kind + (kind == 2); /* red, blue, black */
 }
 
+/* New ones are destroyed like those on the map (BI-3.3.2.1). */
+void bi_raze_new(const struct bi_table *t, struct bi_state *s, unsigned hex)
+{
+	for (unsigned i = 0; i < t->factories; i++)
+		for (unsigned k = 0; k < 2; k++)
+			if (t->factory[i].city[k] == hex)
+				s->built[i][k] = 0;
+	for (unsigned i = 0; i < EXTRAS; i++)
+		if (s->extra_at[i] == hex)
+			s->extra_at[i] = OFF, s->extra_colour[i] = 0;
+}
+
 /* Beyond the tables there is room for some more (BI-15.1.7). */
 static unsigned free_extra(const struct bi_state *s)
 {
