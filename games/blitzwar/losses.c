@@ -55,13 +55,15 @@ static struct demand demand_of(const struct bw_table *t, const struct bw_state *
 static eto_clause check_loss(const struct bw_table *t, const struct bw_state *s, unsigned c, unsigned type,
 			     bool unfortify)
 {
-	struct bw_fight f = bw_fight_at(t, s);
-	struct demand d = demand_of(t, s, &f);
+	const struct bw_battle *battle = bw_battle_of(s);
 	const struct loss *l = eto_own(&s->stack);
 	const struct eto_table *b = &t->base;
-	if (c >= COUNTERS || type > ARM || !bw_takes_part(t, s, c, &f, d.attacker) ||
-	    side_of(t, s, c) != eto_peek(&s->stack)->seat)
+	struct bw_fight f = {.zone = battle->zone, .side = s->side, .beach = battle->beach};
+	unsigned seat = eto_peek(&s->stack)->seat;
+	if (c >= COUNTERS || type > ARM || !bw_takes_part(t, s, c, &f, seat == s->side) || side_of(t, s, c) != seat)
 		return eto_barred(b, BW_16_2_18);
+	f = bw_fight_at(t, s);
+	struct demand d = demand_of(t, s, &f);
 	if (unfortify ? !fortified(t, s, c) : !(type == INF ? face_of(t, s, c)->inf : face_of(t, s, c)->arm))
 		return eto_barred(b, unfortify ? BW_15_1_12 : BW_16_2_18);
 	if (d.elite && !t->counter[c].elite && eto_forbids(b, BW_16_2_14))

@@ -66,8 +66,12 @@ static void count_defender(const struct bw_table *t, const struct bw_state *s, u
 static struct muster muster(const struct bw_table *t, const struct bw_state *s, struct bw_fight *f)
 {
 	struct muster m = {.rivers = true, .beaches = true, .lines = true};
+	counterset corps = {0};
 	f->attackers = f->defenders = 0;
-	for (unsigned c = 0; c < COUNTERS; c++) {
+	for (unsigned side = 0; side <= SIDES; side++)
+		eto_set_join(&corps, &s->live[side]);
+	eto_set_meet(&corps, &t->corps);
+	ETO_EACH (c, &corps) {
 		if (bw_takes_part(t, s, c, f, true)) {
 			count_attacker(t, s, c, f, &m);
 			f->attackers += corps_of(t, s, c);
