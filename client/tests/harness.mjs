@@ -137,13 +137,56 @@ export async function open(options = {}) {
 
 let pages = [];
 
-/** Fails on any serious violation that axe finds. The page must have been opened with bypassCSP. */
+/** Fails on anything that axe finds, of whatever weight. The page must have been opened with bypassCSP. */
 export async function accessible(page, what) {
 	await page.evaluate(axe);
 	const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
-	const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-	const told = serious.map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 160)}`).join("\n");
-	assert(!serious.length, `${what}:\n${told}`);
+	const told = violations.map(({ id, impact, nodes }) => `${id} (${impact}): ${nodes[0].html.slice(0, 160)}`);
+	assert(!violations.length, `${what}:\n${told.join("\n")}`);
+}
+
+/** In the page: texts that are seen and need more contrast or size than they have, each once. */
+function dimTexts({ least, size }) {
+	const channel = (value) => {
+		const part = value / 255;
+		return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+	};
+	const read = (colour) => (colour.match(/[\d.]+/g) ?? []).map(Number);
+	const light = ([r, g, b]) => 0.2126 * channel(r) + 0.7152 * channel(g) + 0.0722 * channel(b);
+	const over = ([r, g, b, a = 1], below) => [r, g, b].map((part, i) => part * a + below[i] * (1 - a));
+	const ground = (node) => {
+		const found = [];
+		for (let each = node; each; each = each.parentElement) {
+			const style = getComputedStyle(each);
+			if (style.backgroundImage !== "none") return null; // a picture: axe leaves it too
+			found.push(read(style.backgroundColor));
+			if ((found[found.length - 1][3] ?? 1) === 1) break;
+		}
+		return found.reverse().reduce((below, colour) => over(colour, below), [255, 255, 255]);
+	};
+	const bad = new Set();
+	const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+	for (let text = walk.nextNode(); text; text = walk.nextNode()) {
+		const node = text.parentElement;
+		const words = text.textContent.trim();
+		const shown = words && node.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+		if (!shown || node.closest("svg, [aria-hidden=true], .visually-hidden, :disabled, option")) continue;
+		const style = getComputedStyle(node);
+		const name = `"${words.slice(0, 30)}" ${node.className || node.tagName}`;
+		if (parseFloat(style.fontSize) < size) bad.add(`${style.fontSize}: ${name}`);
+		const below = ground(node);
+		if (!below) continue;
+		const [a, b] = [light(over(read(style.color), below)), light(below)];
+		const contrast = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+		if (contrast < least) bad.add(`contrast ${contrast.toFixed(2)}: ${name}`);
+	}
+	return [...bad];
+}
+
+/** Fails on a text of the page that is smaller than 12 pixels or has less contrast than 4.5. */
+export async function readable(page, what) {
+	const bad = await page.evaluate(dimTexts, { least: 4.5, size: 12 });
+	assert(!bad.length, `${what}:\n${bad.slice(0, 12).join("\n")}`);
 }
 
 /** The middle of an element, whatever lies over it. */

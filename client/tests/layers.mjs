@@ -39,6 +39,68 @@ for (const game of games)
 		await page.waitForSelector(".layer-menu", { state: "detached" });
 	});
 
+/** Chooses pieces in the calculator until there is a fight. */
+async function suppose(page) {
+	const answer = page.locator(".calculator .three-bar");
+	const add = page.locator(".calculator .fight-side > select");
+	for (const side of [0, 0, 0, 1]) await add.nth(side).selectOption({ index: 1 });
+	const places = page.locator(".calculator-place select");
+	const count = await places.locator("option").count();
+	for (let i = 0; i < 2 * count && !(await answer.count()); i++) {
+		if (i === count) await page.getByRole("button", { name: "The other way round" }).click();
+		await places.selectOption({ index: i % count });
+		await page.waitForTimeout(60);
+	}
+	await answer.waitFor();
+}
+
+for (const game of games)
+	test(`${game.title}: the calculator tells the chances of a fight that is only thought of`, async () => {
+		const page = await open({ bypassCSP: true });
+		await sit(page, game, "", SCENARIOS[game.id]);
+		await page.locator(".ground path").first().waitFor();
+		const before = await page.locator(".timebar input").getAttribute("max");
+		await page.keyboard.press("w");
+		const dialog = page.getByRole("dialog", { name: "What if" });
+		await dialog.locator(".calculator-place select").waitFor();
+		await suppose(page);
+		const parts = await page.locator(".calculator .three-words b").allInnerTexts();
+		const sum = parts.reduce((all, text) => all + parseInt(text, 10), 0);
+		assert(Math.abs(sum - 100) <= 2, `the parts add up to ${sum}`);
+		await accessible(page, `the calculator of ${game.title}`);
+		await page.keyboard.press("Escape");
+		await dialog.waitFor({ state: "detached" });
+		const after = await page.locator(".timebar input").getAttribute("max");
+		assert(after === before, "thinking of a fight has done something");
+	});
+
+test("the calculator opens from a place, counts as the real fight does, and speaks Spanish", async () => {
+	const page = await open();
+	await sit(page, games[0]);
+	await page.waitForSelector(".ground path");
+	await type(page, "look Brussels");
+	await page.getByRole("button", { name: "What if a fight ..." }).click();
+	const dialog = page.getByRole("dialog", { name: "What if" });
+	await dialog.locator(".three-bar").waitFor();
+	const where = await dialog.locator(".calculator-place select").evaluate((list) => list.selectedOptions[0].text);
+	assert(where === "Brussels", `it opens at ${where}`);
+	const [attackers, defenders] = [dialog.locator(".fight-side").first(), dialog.locator(".fight-side").last()];
+	while (await attackers.getByRole("button", { name: /^Without/ }).count())
+		await attackers.getByRole("button", { name: /^Without/ }).first().click();
+	while ((await defenders.locator(".chosen li").count()) > 1)
+		await defenders.getByRole("button", { name: /^Without/ }).first().click();
+	const tanks = attackers.locator("option", { hasText: /German tanks.*Ruhr/ }).first();
+	await attackers.locator("> select").selectOption(await tanks.getAttribute("value"));
+	await dialog.getByText("83 %").waitFor();
+	await attackers.locator("> select").selectOption({ index: 1 });
+	await dialog.getByText("83 %").waitFor({ state: "detached" });
+	const spanish = await open({ locale: "es-ES" });
+	await sit(spanish, games[0]);
+	await spanish.waitForSelector(".ground path");
+	await spanish.keyboard.press("w");
+	await spanish.getByRole("dialog", { name: "¿Y si...?" }).locator(".calculator-place select").waitFor();
+});
+
 test("what changed since one's own last step is marked", async () => {
 	const page = await open();
 	await sit(page, games[0]);

@@ -303,7 +303,7 @@ test("a game is shared by a link and kept as a file, but not what is hidden", as
 	await sit(page, await newTable());
 	await type(page, "supply");
 	await until(page, 1);
-	await page.locator(".table-bar nav button").nth(1).click();
+	await page.getByRole("button", { name: "Share" }).click();
 	await page.locator(".menu button", { hasText: "whole game" }).click();
 	const link = await page.locator(".menu input").inputValue();
 	const other = await open();

@@ -113,8 +113,10 @@ static bool suppose_counter(const struct bw_table *t, struct bw_state *s, const 
 			    unsigned i)
 {
 	unsigned c = f->side[who].piece[i], steps = f->side[who].steps[i];
-	if (c >= COUNTERS || !is_corps(t, c))
+	if (c >= COUNTERS)
 		return false;
+	if (!is_corps(t, c))
+		return true; /* it has no part in a fight on land */
 	unsigned to = who ? f->place : stand(t, s, c, f);
 	if (to >= ZONES)
 		return false;

@@ -435,8 +435,10 @@ static bool suppose_piece(const struct tw_table *t, struct tw_state *s, const st
 			  unsigned i)
 {
 	unsigned p = f->side[who].piece[i];
-	if (p >= PIECES || (!is_land(t, p) && t->piece[p].kind != AIR))
+	if (p >= PIECES)
 		return false;
+	if (!is_land(t, p) && t->piece[p].kind != AIR)
+		return true; /* it has no part in a combat on land */
 	if (who && is_land(t, p))
 		tw_put(t, s, p, f->place);
 	else if (!on_map(s, p))

@@ -37,7 +37,7 @@ function readHead(text: string): { scenario: string; options: { [id: string]: st
 	return { scenario: /^scenario (\S+)/m.exec(head)?.[1] ?? "", options };
 }
 
-const QUESTIONS = new Set(["legal", "reach", "why", "odds", "due", "forecast", "complete"]);
+const QUESTIONS = new Set(["legal", "reach", "why", "odds", "due", "pool", "whatif", "forecast", "complete"]);
 
 export class LocalSource implements Source {
 	readonly kind = "local";

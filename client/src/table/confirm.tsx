@@ -93,7 +93,7 @@ function Fight({ model, odds }: { model: TableModel; odds: Odds }) {
 	);
 }
 
-function Factors({ odds }: { odds: Odds }) {
+export function Factors({ odds }: { odds: Odds }) {
 	if (!odds.factors.length) return null;
 	return (
 		<ul class="factors">
@@ -107,7 +107,7 @@ function Factors({ odds }: { odds: Odds }) {
 }
 
 /** A dialog: focus goes to its first button and stays inside; Escape closes it. */
-function useDialog(open: boolean) {
+export function useDialog(open: boolean) {
 	const box = useRef<HTMLDivElement>(null);
 	useLayoutEffect(() => {
 		if (!open || !box.current) return;
@@ -118,7 +118,7 @@ function useDialog(open: boolean) {
 	}, [open]);
 	const trap = (event: KeyboardEvent) => {
 		if (event.key !== "Tab" || !box.current) return;
-		const all = [...box.current.querySelectorAll<HTMLElement>("button, summary, input, a")];
+		const all = [...box.current.querySelectorAll<HTMLElement>("button, summary, input, select, a")];
 		const [first, last] = [all[0], all[all.length - 1]];
 		const edge = event.shiftKey ? first : last;
 		if (document.activeElement !== edge) return;
@@ -170,6 +170,11 @@ export function Confirm() {
 					<button type="button" onClick={() => model.dismiss()}>
 						{t("Not yet")}
 					</button>
+					{place && (
+						<button type="button" class="quiet" onClick={() => model.lay("calculator")}>
+							{t("What if ...")}
+						</button>
+					)}
 				</footer>
 			</div>
 		</div>

@@ -262,6 +262,14 @@ export function Header({ layer, setLayer }: { layer: Layer; setLayer: (layer: La
 						model.openRules(model.rulesAt === null ? (model.scene.prompt_clause ?? "") : null)
 					}
 				/>
+				{!model.watching && (
+					<NavButton
+						sign="whatif"
+						label={t("What if")}
+						press={() => model.lay("calculator")}
+						open={model.laid === "calculator"}
+					/>
+				)}
 				<NavButton
 					sign="share"
 					label={t("Share")}

@@ -29,6 +29,11 @@ export const SHORTCUTS: { key: string; about: string; run(model: TableModel): vo
 	{ key: "c", about: "the choices", run: () => focusTab("choices") },
 	{ key: "l", about: "the log", run: () => focusTab("log") },
 	{ key: "r", about: "the rules", run: (model) => model.openRules(model.scene.prompt_clause ?? "") },
+	{
+		key: "w",
+		about: "the calculator: what if",
+		run: (model) => !model.watching && model.lay(model.laid === "calculator" ? null : "calculator"),
+	},
 	{ key: "?", about: "these keys", run: (model) => model.lay(model.laid === "keys" ? null : "keys") },
 	{ key: ",", about: "one step back in time", run: (model) => model.time.step(-1) },
 	{ key: ".", about: "one step on in time", run: (model) => model.time.step(1) },

@@ -23,7 +23,7 @@ import { settingsNow } from "../settings";
 import type { Fight } from "./forecast";
 import { Ground } from "./ground";
 import { Memory } from "./memory";
-import type { Advice, Asking, Focus, Roll, Trouble, Unspent } from "./modeltypes";
+import type { Advice, Asking, Focus, Laid, Roll, Trouble, Unspent } from "./modeltypes";
 import { changedPlace, momentsOf } from "./moments";
 import { kindName } from "./names";
 import { Playback } from "./playback";
@@ -46,8 +46,8 @@ export class TableModel extends Position {
 	/** A closing action that waits for a yes because something of value is left. */
 	leaving: { action: Action; list: Unspent[] } | null = null;
 	advice: Advice | null = null;
-	/** The help on keys, or the command line, lies over the table. */
-	laid: "keys" | "command" | null = null;
+	/** The help on keys, the command line or the calculator lies over the table. */
+	laid: Laid | null = null;
 	focus: Focus | null = null;
 	/** What is known of the places; null until it is told. */
 	ground: Ground | null = null;
@@ -547,8 +547,8 @@ export class TableModel extends Position {
 		this.changed();
 	}
 
-	/** Lays the list of keys or the command line over the table, or takes it away with its answers. */
-	lay(what: "keys" | "command" | null): void {
+	/** Lays the list of keys, the command line or the calculator over the table, or takes it away with its answers. */
+	lay(what: Laid | null): void {
 		this.laid = what;
 		if (!what) this.answers = [];
 		this.changed();

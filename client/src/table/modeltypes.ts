@@ -42,3 +42,6 @@ export interface Focus {
 	x?: number;
 	y?: number;
 }
+
+/** What can lie over the table. */
+export type Laid = "keys" | "command" | "calculator";

@@ -212,6 +212,11 @@ export function PlaceCard() {
 					<ThreatList model={model} place={place.id} />
 				</details>
 			)}
+			{!model.watching && (
+				<button type="button" onClick={() => model.lay("calculator")}>
+					{t("What if a fight ...")}
+				</button>
+			)}
 			{!model.watching && <Note key={place.id} place={place.id} />}
 		</div>
 	);

@@ -19,6 +19,7 @@ import { WireError, type Game } from "../wire";
 import { Beside, hasBeside } from "./beside";
 import { Board } from "./board";
 import { openBoard, type BoardData } from "./boarddata";
+import { Calculator } from "./calculator";
 import { Caption } from "./caption";
 import { Choices } from "./choices";
 import { CommandLine } from "./commandline";
@@ -221,6 +222,7 @@ function Screen({
 			<Confirm />
 			<Leaving />
 			<KeyHelp />
+			<Calculator />
 			<p class="visually-hidden" role="status" aria-live="polite" id="said">
 				{model.said}
 			</p>
