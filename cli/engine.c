@@ -396,7 +396,8 @@ static const struct {
 	{"act", do_act},      {"bot", do_bot},      {"undo", do_undo},   {"log", ask_log},  {"end", do_end},
 	{"quit", do_quit},    {"reach", ask_reach}, {"bots", ask_bots}, {"complete", ask_complete},
 	{"verify", do_verify}, {"rewind", do_rewind}, {"rolls", ask_rolls}, {"ground", ask_ground},
-	{"roll", do_roll},    {"due", ask_due},     {"pool", ask_pool}, {"whatif", ask_whatif},
+	{"roll", do_roll},    {"due", ask_due},     {"pool", ask_pool},
+	{"whatif", ask_whatif}, {"threats", ask_threats},
 };
 
 static bool answer(struct request *r)

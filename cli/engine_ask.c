@@ -10,6 +10,7 @@
 #include "wire/forecast.h"
 #include "wire/ground.h"
 #include "wire/replies.h"
+#include "wire/threats.h"
 #include "wire/whatif.h"
 
 bool ask_games(struct request *r)
@@ -170,6 +171,11 @@ bool ask_due(struct request *r)
 bool ask_pool(struct request *r)
 {
 	return about_seat(r, wire_ask_pool);
+}
+
+bool ask_threats(struct request *r)
+{
+	return about_seat(r, wire_ask_threats);
 }
 
 bool ask_whatif(struct request *r)

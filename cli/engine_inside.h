@@ -51,6 +51,7 @@ bool ask_forecast(struct request *r);
 bool ask_odds(struct request *r);
 bool ask_due(struct request *r);
 bool ask_pool(struct request *r);
+bool ask_threats(struct request *r);
 bool ask_whatif(struct request *r);
 bool ask_rolls(struct request *r);
 bool ask_log(struct request *r);

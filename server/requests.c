@@ -10,6 +10,7 @@
 #include "wire/ground.h"
 #include "wire/replies.h"
 #include "wire/shapes.h"
+#include "wire/threats.h"
 #include "wire/whatif.h"
 
 static bool needs_game(struct call *c)
@@ -144,6 +145,11 @@ static bool ask_pool(struct call *c)
 	return about_seat(c, wire_ask_pool);
 }
 
+static bool ask_threats(struct call *c)
+{
+	return about_seat(c, wire_ask_threats);
+}
+
 static bool ask_whatif(struct call *c)
 {
 	return about_seat(c, wire_ask_whatif);
@@ -275,6 +281,7 @@ static const struct {
 	{"game", ask_game, false},    {"lang", ask_lang, false},       {"act", ask_act, true},
 	{"roll", ask_roll, true},     {"due", ask_due, false},
 	{"pool", ask_pool, false},    {"whatif", ask_whatif, false},
+	{"threats", ask_threats, false},
 	{"undo", ask_undo, true},     {"join", ask_join, true},        {"leave", ask_leave, true},
 	{"luck", ask_luck, true},
 	{"start", ask_start, true},   {"invite", ask_invite, true},    {"resign", ask_resign, true},

@@ -10,6 +10,8 @@ export interface Settings {
 	text: boolean;
 	/** Ask before dice fall. */
 	confirm: boolean;
+	/** Show what could come to the place that one points at, without a key. */
+	threats: boolean;
 	/** How fast the moves of others are shown. */
 	speed: "0.5" | "1" | "2" | "4" | "skip";
 	/** The map goes where something happens. */
@@ -29,6 +31,7 @@ function read(): Settings {
 		motion: "auto",
 		text: false,
 		confirm: true,
+		threats: false,
 		speed: "1",
 		follow: true,
 		volume: matchMedia("(pointer: coarse)").matches ? 0 : 40,

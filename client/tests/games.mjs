@@ -75,24 +75,42 @@ test("blitzwar: the first turn, and the end of a whole campaign against programs
 	await ended(page);
 });
 
+/** Follows a lesson that has begun, by "Next" and "Show me". */
+async function follow(page, lesson) {
+	for (const [i, { do: actions = [], wait }] of lesson.steps.entries()) {
+		await page.getByRole("heading", { name: `Step ${i + 1} of ${lesson.steps.length}` }).waitFor();
+		const next = page.getByRole("button", { name: "Next", exact: true });
+		if (!actions.length && !wait) await next.click();
+		for (let k = 0; k < actions.length; k++) {
+			const before = await steps(page);
+			await page.getByRole("button", { name: "Show me" }).click();
+			await until(page, before + 1);
+		}
+	}
+	await page.getByRole("heading", { name: "Well done" }).waitFor();
+	await page.getByRole("button", { name: "Now play on" }).click();
+	await page.locator(".lesson").waitFor({ state: "detached" });
+}
+
+const lessonOf = (game) => JSON.parse(readFileSync(join(root, `games/${game}/learn.json`), "utf8"));
+
 for (const game of ["bitw", "twaw", "blitzwar"])
 	test(`${game}: its lesson can be followed to the end`, async () => {
 		const page = await open();
-		const lesson = JSON.parse(readFileSync(join(root, `games/${game}/learn.json`), "utf8"));
 		await page.goto(`${server.url}/#/learn/${game}`);
 		await page.getByRole("button", { name: /^Begin the first game/ }).click();
-		for (const [i, { do: actions = [], wait }] of lesson.steps.entries()) {
-			await page.getByRole("heading", { name: `Step ${i + 1} of ${lesson.steps.length}` }).waitFor();
-			const next = page.getByRole("button", { name: "Next", exact: true });
-			if (!actions.length && !wait) await next.click();
-			for (let k = 0; k < actions.length; k++) {
-				const before = await steps(page);
-				await page.getByRole("button", { name: "Show me" }).click();
-				await until(page, before + 1);
-			}
-		}
-		await page.getByRole("heading", { name: "Well done" }).waitFor();
+		await follow(page, lessonOf(game));
 	});
+
+test("every game has a lesson about a phase, which ends in playing on", async () => {
+	const page = await open();
+	for (const game of ["downfall", "westfront", "blitzwar", "bitw", "twaw"]) {
+		const [lesson] = lessonOf(game).more;
+		await page.goto(`${server.url}/#/learn/${game}`);
+		await page.getByRole("button", { name: lesson.title.en }).click();
+		await follow(page, lesson);
+	}
+});
 
 /** Asks the server as the page's user. */
 const ask = (page, path, body) =>

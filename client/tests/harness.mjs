@@ -137,12 +137,14 @@ export async function open(options = {}) {
 
 let pages = [];
 
-/** Fails on anything that axe finds, of whatever weight. The page must have been opened with bypassCSP. */
+/** Fails on anything that axe finds, of whatever weight, and on texts that are hard to read. The page must have been
+ *  opened with bypassCSP. */
 export async function accessible(page, what) {
 	await page.evaluate(axe);
 	const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
 	const told = violations.map(({ id, impact, nodes }) => `${id} (${impact}): ${nodes[0].html.slice(0, 160)}`);
 	assert(!violations.length, `${what}:\n${told.join("\n")}`);
+	await readable(page, what);
 }
 
 /** In the page: texts that are seen and need more contrast or size than they have, each once. */

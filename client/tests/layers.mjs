@@ -39,18 +39,20 @@ for (const game of games)
 		await page.waitForSelector(".layer-menu", { state: "detached" });
 	});
 
-/** Chooses pieces in the calculator until there is a fight. */
+/** Goes from place to place in the calculator until those who stand there and around it make a fight. */
 async function suppose(page) {
 	const answer = page.locator(".calculator .three-bar");
-	const add = page.locator(".calculator .fight-side > select");
-	for (const side of [0, 0, 0, 1]) await add.nth(side).selectOption({ index: 1 });
 	const places = page.locator(".calculator-place select");
 	const count = await places.locator("option").count();
-	for (let i = 0; i < 2 * count && !(await answer.count()); i++) {
-		if (i === count) await page.getByRole("button", { name: "The other way round" }).click();
-		await places.selectOption({ index: i % count });
-		await page.waitForTimeout(60);
+	for (let i = 0; i < count && !(await answer.count()); i++) {
+		await places.selectOption({ index: i });
+		await page.getByRole("button", { name: "Who stands there" }).click();
+		await page.waitForTimeout(80);
 	}
+	await answer.waitFor();
+	const add = page.locator(".calculator .fight-side > select").first();
+	if ((await add.locator("option").count()) > 1) await add.selectOption({ index: 1 });
+	await page.locator(".calculator .fight-side .chosen").first().getByRole("button").last().click();
 	await answer.waitFor();
 }
 
@@ -115,7 +117,7 @@ test("what changed since one's own last step is marked", async () => {
 	await page.waitForSelector(".changed-place", { state: "attached" });
 });
 
-test("a held key shows who stands near; the place's card says it in words, with a note of one's own", async () => {
+test("a held key shows what could attack; the place's card says it in words, with a note of one's own", async () => {
 	const page = await open();
 	await sit(page, games[0]);
 	await page.mouse.move(...(await middle(page, '[data-piece="GEC1"]')));
@@ -126,14 +128,19 @@ test("a held key shows who stands near; the place's card says it in words, with 
 	await type(page, "look Ruhr");
 	const card = page.locator(".place-card");
 	assert(/Terrain/.test(await card.innerText()), "the card does not say the terrain");
-	await card.getByText("Who stands near").click();
-	assert(/next to it|away/.test(await card.locator(".threat-list").innerText()), "nobody is near the Ruhr");
+	await card.getByText("What could attack here").click();
+	await card.locator(".threat-list li", { hasText: "Reims" }).getByText("French").waitFor();
 	await card.getByText("Your note").click();
 	await card.getByRole("textbox").fill("hold it");
 	await card.getByRole("textbox").blur();
 	await page.waitForSelector(".note-flags path");
 	await page.reload();
 	await page.waitForSelector(".note-flags path");
+	await page.getByRole("button", { name: /^On the map/ }).click();
+	await page.getByLabel("what could attack where I point").check();
+	await page.keyboard.press("Escape");
+	await page.mouse.move(...(await middle(page, '[data-piece="GEC1"]')));
+	await page.waitForSelector(".threats .threat");
 });
 
 test("words instead of the map name the neighbours and who holds them; the forces count what is unseen", async () => {

@@ -403,7 +403,7 @@ test("the guided first game: every step can be done, France falls", async () => 
 		.waitFor({ state: "attached" });
 });
 
-test("the pages have nothing that axe calls serious, in both languages, light and dark, wide and narrow", async () => {
+test("the pages have nothing that axe finds, in both languages, light and dark, wide and narrow", async () => {
 	const addresses = ["", "new", "learn", "aid/downfall", "aid/westfront", "settings", "profile/player"];
 	const wide = await open({ bypassCSP: true });
 	const narrow = await open({

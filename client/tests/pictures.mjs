@@ -4,6 +4,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { deflateRawSync } from "node:zlib";
+import { click, newTable as makeTable, type } from "./hands.mjs";
 import { middle, open, root, run, serve, test } from "./harness.mjs";
 
 const folder = join(root, "docs/pictures");
@@ -28,18 +29,7 @@ async function look(page, address) {
 	await page.waitForFunction(() => document.querySelector(".board-plane img")?.naturalWidth);
 }
 
-async function newTable(table) {
-	return (await server.api("POST", "/tables", { start: true, ...table })).table;
-}
-
-async function type(page, line) {
-	await page.keyboard.press("/");
-	await page.keyboard.type(line);
-	await page.keyboard.press("Enter");
-	await page.waitForTimeout(400);
-}
-
-const click = async (page, selector) => page.mouse.click(...(await middle(page, selector)));
+const newTable = ({ seats, ...more }) => makeTable(server, seats, more);
 const downfall = { game: "downfall", seats: { axis: "me", allies: "bot:staff", ussr: "bot:staff" } };
 const husky = { game: "westfront", scenario: "husky", seats: { allies: "me", axis: "bot:staff" } };
 
@@ -57,6 +47,7 @@ test("the film of a first game", async () => {
 	await page.waitForSelector(".tip .three-bar");
 	await take(page, "film-3-forecast");
 	await type(page, "step BRU");
+	await page.waitForTimeout(400);
 	await page.locator(".aim").first().click();
 	await page.waitForSelector(".arrows .attack");
 	await page.locator(".big:enabled").click();
@@ -97,6 +88,31 @@ test("a phone, in Spanish", async () => {
 	await page.touchscreen.tap(...(await middle(page, '[data-piece="GEC1"]')));
 	await page.waitForSelector(".piece.in-hand");
 	await take(page, "phone");
+});
+
+/** The later games on a phone: where they open, with something in hand or chosen, and in Spanish. */
+const LATER = [
+	{ game: "blitzwar", scenario: "campaign", seats: { axis: "me", allies: "bot:staff", ussr: "bot:staff" } },
+	{ game: "bitw", scenario: "SBW1", seats: { axis: "bot:staff", allied: "me" } },
+	{ game: "twaw", scenario: "fall-gelb", seats: { axis: "me", allies: "bot:staff", ussr: "bot:staff" } },
+];
+for (const table of LATER)
+	test(`${table.game} on a phone`, async () => {
+		for (const locale of ["en-GB", "es-ES"]) {
+			const page = await open({ ...PHONE, locale });
+			await look(page, `table/${await newTable(table)}`);
+			await page.locator('.prompt[data-mine="yes"]').waitFor({ timeout: 60000 });
+			await take(page, `phone-${table.game}${locale === "es-ES" ? "-es" : ""}`);
+		}
+	});
+
+test("the calculator", async () => {
+	const page = await open(WIDE);
+	await look(page, `table/${await newTable(downfall)}`);
+	await type(page, "look Brussels");
+	await page.getByRole("button", { name: "What if a fight ..." }).click();
+	await page.waitForSelector(".calculator .three-bar");
+	await take(page, "calculator");
 });
 
 test("Spanish, by lamplight, with the rules open", async () => {

@@ -329,27 +329,42 @@ test("words instead of the map", async () => {
 	await until(page, 2);
 }, true);
 
-test("nothing that axe calls serious", async () => {
-	const page = await open({ bypassCSP: true });
-	await sit(page, await newTable());
-	await accessible(page, "table");
-	for (const tab of ["log", "forces", "talk", "notes", "offers"]) {
-		await page.click(`#tab-${tab}`);
-		await accessible(page, tab);
-	}
-	await page.click(".prompt .clause");
-	await page.waitForSelector(".rules-list li");
-	await accessible(page, "rules beside the board");
-	await page.keyboard.press("Escape");
-	await page.click(".table-bar nav button:last-child");
-	await accessible(page, "settings");
-	await page.locator(".menu .check input").first().check();
-	await page.waitForSelector(".text-board");
-	await accessible(page, "words instead of the map");
-	await page.goto(`${server.url}/#/rules/downfall/DF-8.3`);
-	await page.waitForSelector(".rules-list li.here");
-	await accessible(page, "rules");
-});
+for (const colorScheme of ["light", "dark"])
+	test(`nothing that axe finds, and no text that is small or pale, in the ${colorScheme}`, async () => {
+		const page = await open({ bypassCSP: true, colorScheme });
+		await sit(page, await newTable());
+		await accessible(page, "table");
+		for (const tab of ["log", "forces", "talk", "notes", "offers"]) {
+			await page.click(`#tab-${tab}`);
+			await accessible(page, tab);
+		}
+		await type(page, "look Ruhr");
+		await page.waitForSelector(".place-card");
+		await accessible(page, "the card of a place");
+		await page.keyboard.press("Escape");
+		await page.keyboard.press("Escape");
+		await page.keyboard.press("?");
+		await accessible(page, "the keys");
+		await page.keyboard.press("Escape");
+		await declare(page);
+		await accessible(page, "an attack is declared");
+		await close(page);
+		await page.waitForSelector(".confirm .three-bar");
+		await accessible(page, "the question before the dice");
+		await page.keyboard.press("Escape");
+		await page.click(".prompt .clause");
+		await page.waitForSelector(".rules-list li");
+		await accessible(page, "rules beside the board");
+		await page.keyboard.press("Escape");
+		await page.click(".table-bar nav button:last-child");
+		await accessible(page, "settings");
+		await page.locator(".menu .check input").first().check();
+		await page.waitForSelector(".text-board");
+		await accessible(page, "words instead of the map");
+		await page.goto(`${server.url}/#/rules/downfall/DF-8.3`);
+		await page.waitForSelector(".rules-list li.here");
+		await accessible(page, "rules");
+	});
 
 test("every text of the page has Spanish", async () => {
 	const page = await open();

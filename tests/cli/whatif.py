@@ -1,4 +1,4 @@
-"""The calculator: odds of fights that are only thought of, in every game, from nothing but what the seat knows."""
+"""The calculator, and what others could do to a place: in every game, from nothing but what the seat knows."""
 import sys
 
 import harness
@@ -59,6 +59,26 @@ def test_hidden_pieces_have_no_place(eto):
     assert len(unseen) > 5 and {each["seat"] for each in unseen} == {"axis"}
     assert all(each["place"] is None and each.get("steps") == each.get("steps_max") for each in unseen)
     engine.close()
+
+
+def test_what_others_could_do(eto):
+    for game, scenario, seat in SCENES:
+        engine = Engine(eto)
+        engine.ask(do="new", game=game, scenario=scenario, seed=3)
+        view = engine.ask(do="view", seat=seat)
+        seen = {each.get("id") for each in view["pieces"]}
+        mine = {each["place"] for each in view["pieces"] if each["seat"] == seat and each["place"]}
+        told = {place: engine.ask(do="threats", seat=seat, place=place)["threats"] for place in sorted(mine)}
+        assert any(told.values()), game
+        for each in [threat for list_ in told.values() for threat in list_]:
+            assert each["seat"] != seat and each["how"] in ("attack", "come"), (game, each)
+            assert each["piece"] is None or each["piece"] in seen, (game, each)
+        assert engine.ask(do="view", seat=seat) == view, "looking ahead has changed something"
+        if game == "downfall":
+            assert {"FRI2", "UKI1"} <= {each["piece"] for each in told["RUH"]}, told["RUH"]
+            assert not any(each["seat"] == "ussr" for each in told["RUH"]), "the Soviets come from too far"
+        assert engine.ask(do="threats", seat=seat, place="ATLANTIS")["error"] == "bad_request"
+        engine.close()
 
 
 def test_nonsense_is_refused(eto):

@@ -27,6 +27,7 @@ interface Beginning {
 	seats: { [seat: string]: string };
 	commit: string | null;
 	lesson?: number | undefined;
+	course?: number | undefined;
 }
 
 /** The lines of a game's head that matter here: "scenario campaign", "option NAME VALUE". */
@@ -37,7 +38,9 @@ function readHead(text: string): { scenario: string; options: { [id: string]: st
 	return { scenario: /^scenario (\S+)/m.exec(head)?.[1] ?? "", options };
 }
 
-const QUESTIONS = new Set(["legal", "reach", "why", "odds", "due", "pool", "whatif", "forecast", "complete"]);
+const QUESTIONS = new Set(
+	"legal reach why odds due pool whatif threats forecast complete".split(" "),
+);
 
 export class LocalSource implements Source {
 	readonly kind = "local";
@@ -46,6 +49,8 @@ export class LocalSource implements Source {
 	changes = 0;
 	/** How far a guided first game has come; kept with the game. */
 	lesson: number | undefined;
+	/** Which lesson of the game it is. */
+	readonly course: number;
 	private readonly listeners = new Set<(event: SeatEvent) => void>();
 	private readonly mine: string[];
 	private playing = false;
@@ -65,6 +70,7 @@ export class LocalSource implements Source {
 	) {
 		this.mine = Object.keys(begun.seats).filter((seat) => begun.seats[seat] === "me");
 		this.lesson = begun.lesson;
+		this.course = begun.course ?? 0;
 		this.table = this.makeTable();
 	}
 
@@ -84,7 +90,7 @@ export class LocalSource implements Source {
 	static async open(key: string): Promise<LocalSource> {
 		const save = await readSave(key);
 		if (!save) throw new WireError("not_found", "there is no such game in this browser");
-		return LocalSource.from(save.text, save.seats, { key, lesson: save.lesson });
+		return LocalSource.from(save.text, save.seats, { key, lesson: save.lesson, course: save.course });
 	}
 
 	/**
@@ -94,13 +100,20 @@ export class LocalSource implements Source {
 	static async from(
 		text: string,
 		seats: { [seat: string]: string },
-		how: { key?: string; at?: number; keep?: boolean; lesson?: number | undefined } = {},
+		how: {
+			key?: string;
+			at?: number;
+			keep?: boolean;
+			lesson?: number | undefined;
+			course?: number | undefined;
+		} = {},
 	): Promise<LocalSource> {
 		const port = new Port();
 		let reply = await port.ask({ do: "load", text });
 		const { game, commit } = reply;
 		if (how.at !== undefined) reply = await port.ask({ do: "rewind", steps: how.at });
-		const begun = { key: how.key ?? newKey(), game, ...readHead(text), seats, commit, lesson: how.lesson };
+		const { lesson, course } = how;
+		const begun = { key: how.key ?? newKey(), game, ...readHead(text), seats, commit, lesson, course };
 		const source = new LocalSource(port, begun, reply as unknown as Status, how.keep ?? true);
 		if (how.key === undefined) await source.keep();
 		return source;
@@ -338,6 +351,7 @@ export class LocalSource implements Source {
 			turn: scene["turn_name"],
 			changed: Date.now(),
 			...(this.lesson !== undefined && { lesson: this.lesson }),
+			...(this.course && { course: this.course }),
 		};
 		await writeSave(save);
 	}

@@ -17,6 +17,8 @@ export interface Save {
 	deciders: string[];
 	/** A guided first game: the step that it has reached. */
 	lesson?: number;
+	/** Which of the game's lessons it is; absent: the first. */
+	course?: number;
 	changed: number;
 }
 

@@ -31,6 +31,16 @@ function Card({ game }: { game: Game }) {
 						{t("Begin the first game (about %1 minutes)", lesson.minutes)}
 					</button>
 				)}
+				{lesson?.more?.map((each, i) => (
+					<button
+						key={each.title.en}
+						disabled={busy}
+						title={inWords(each.about)}
+						onClick={() => (setBusy(true), void beginLesson(each, i + 1))}
+					>
+						{t("%1 (%2 minutes)", inWords(each.title), each.minutes)}
+					</button>
+				))}
 				<a class="button" href={`#/aid/${game.id}`}>
 					{t("Player's aid")}
 				</a>

@@ -1,5 +1,6 @@
 /**
- * The guided first game of each game: games/ID/learn.json. A lesson is a game in notation to begin with, and steps. A
+ * The lessons of each game: games/ID/learn.json, the guided first game with `more`, one for a phase each. A lesson is a
+ * game in notation to begin with, and steps. A
  * step says something and waits: for "Next", or for one of the actions that it names. Nothing here knows a rule: what
  * is allowed, and what it leads to, the engine says.
  */
@@ -25,13 +26,17 @@ export interface Lesson {
 	/** The game so far, line by line. */
 	begin: string[];
 	steps: LessonStep[];
+	/** Of the first: the others, each about one phase. */
+	more?: Lesson[];
 }
 
 export function inWords(said: Said): string {
 	return said[language()];
 }
 
-export async function fetchLesson(game: string): Promise<Lesson | null> {
+/** `course`: 0 is the first game, the others follow. */
+export async function fetchLesson(game: string, course = 0): Promise<Lesson | null> {
 	const response = await fetch(`/games/${encodeURIComponent(game)}/learn.json`).catch(() => null);
-	return response?.ok ? ((await response.json()) as Lesson) : null;
+	const first = response?.ok ? ((await response.json()) as Lesson) : null;
+	return course ? (first?.more?.[course - 1] ?? null) : first;
 }

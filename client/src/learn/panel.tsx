@@ -45,7 +45,7 @@ export function LessonPanel({ source, onShow }: { source: LocalSource; onShow?: 
 	const step = lesson?.steps[progress.at];
 
 	useEffect(() => {
-		void fetchLesson(source.table.game).then(setLesson);
+		void fetchLesson(source.table.game, source.course).then(setLesson);
 	}, [source]);
 
 	const advance = () => {
@@ -76,7 +76,7 @@ export function LessonPanel({ source, onShow }: { source: LocalSource; onShow?: 
 	if (!lesson || ended) return null;
 	if (!step)
 		return (
-			<section class="lesson" aria-label={t("First game")}>
+			<section class="lesson" aria-label={source.course ? t("Lesson") : t("First game")}>
 				<h2 ref={heading} tabIndex={-1}>
 					{t("Well done")}
 				</h2>
@@ -107,7 +107,7 @@ export function LessonPanel({ source, onShow }: { source: LocalSource; onShow?: 
 		source.refresh();
 	};
 	return (
-		<section class="lesson" aria-label={t("First game")}>
+		<section class="lesson" aria-label={source.course ? t("Lesson") : t("First game")}>
 			<h2 ref={heading} tabIndex={-1}>
 				{t("Step %1 of %2", progress.at + 1, lesson.steps.length)}
 			</h2>

@@ -24,8 +24,8 @@ async function fetchCard(game: string): Promise<Card | null> {
 	return response?.ok ? ((await response.json()) as Card) : null;
 }
 
-export async function beginLesson(lesson: Lesson): Promise<void> {
-	const source = await LocalSource.from(lesson.begin.join("\n") + "\n", lesson.seats, { lesson: 0 });
+export async function beginLesson(lesson: Lesson, course = 0): Promise<void> {
+	const source = await LocalSource.from(lesson.begin.join("\n") + "\n", lesson.seats, { lesson: 0, course });
 	source.close();
 	go(`#/solo/${source.key}`);
 }

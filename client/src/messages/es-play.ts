@@ -1,9 +1,10 @@
 /** Spanish of what leads through a turn: prompt, choices, forecast, playback, tips. */
 export const play: { [key: string]: string } = {
-	"%1 attacks": "Ataca: %1",
+	"Attacker: %1": "Ataca: %1",
 	"%1 decides something that you may not know.": "%1 decide algo que no puedes saber.",
-	"%1 defends": "Defiende: %1",
+	"Defender: %1": "Defiende: %1",
 	"%1 more targets here": "%1 objetivos más aquí",
+	"One more target here": "Un objetivo más aquí",
 	"%1 of %2": "%1 de %2",
 	"%1 had added words to it, so that nobody could choose a roll.":
 		"%1 le añadió palabras, así que nadie pudo elegir una tirada.",
@@ -118,7 +119,7 @@ export const play: { [key: string]: string } = {
 	"pieces lost": "piezas perdidas",
 	"places taken": "lugares tomados",
 	"step %1": "paso %1",
-	"%1: %2 %3 points of the strength": "%1: %2, %3 puntos de la fuerza",
+	"%1: %2, strength %3": "%1: %2, fuerza %3",
 	"Pieces lost": "Piezas perdidas",
 	"Places held": "Lugares ocupados",
 	"Strength on the map": "Fuerza en el mapa",

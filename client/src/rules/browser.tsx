@@ -23,6 +23,11 @@ function choose(rules: Clause[], wanted: string): { list: Clause[]; at: number }
 	return { list: found.slice(0, SHOWN), at: -1 };
 }
 
+/** The titles of sections are English; in Spanish their numbers must do, as in the rulebook's references. */
+function titleOf(section: string): string {
+	return language() === "es" ? (/^[\d.]+/.exec(section)?.[0] ?? section) : section;
+}
+
 export function RulesBrowser({
 	game,
 	clause,
@@ -65,7 +70,7 @@ export function RulesBrowser({
 					<option value="">{t("Chapters")}</option>
 					{sections.map((section) => (
 						<option key={section} value={section}>
-							{section}
+							{titleOf(section)}
 						</option>
 					))}
 				</select>
@@ -80,7 +85,7 @@ export function RulesBrowser({
 						class={i === at ? "here" : undefined}
 						aria-current={i === at ? "true" : undefined}
 					>
-						{each.section !== list[i - 1]?.section && <h2>{each.section}</h2>}
+						{each.section !== list[i - 1]?.section && <h2>{titleOf(each.section)}</h2>}
 						<button
 							type="button"
 							class="clause"

@@ -93,10 +93,10 @@ function HandView({ hand }: { hand: Hand }) {
 	const { model } = useTable();
 	return (
 		<section class="hand">
-			<h3>
+			<h2 class="beside-title">
 				{hand.name} <small class="of">{hand.seat && model.seatName(hand.seat)}</small>
 				<span class="count">{hand.size}</span>
-			</h3>
+			</h2>
 			{hand.slots.some((card) => card.secret) && <p class="quiet-text">{t("Only you see these.")}</p>}
 			{hand.slots.length > 0 && (
 				<ul class="cards">
@@ -148,7 +148,7 @@ function SheetView({ sheet }: { sheet: Sheet }) {
 					</ol>
 				</div>
 			))}
-			{sheet.tree.length > 0 && <h3>{t("Technology")}</h3>}
+			{sheet.tree.length > 0 && <h2 class="beside-title">{t("Technology")}</h2>}
 			<ul class="tree">
 				{sheet.tree.map((each, i) => {
 					const action = actionsOf(model, each.about)[0];
@@ -215,7 +215,7 @@ function BillView({ bill }: { bill: Bill }) {
 	};
 	return (
 		<section class="bill">
-			<h3>{bill.title ?? t("Production")}</h3>
+			<h2 class="beside-title">{bill.title ?? t("Production")}</h2>
 			{bill.means.map((mean) => (
 				<p key={mean.name} class="mean">
 					<span>{mean.name}</span>

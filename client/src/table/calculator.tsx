@@ -155,8 +155,8 @@ function CalculatorSide(props: {
 						? t("Who attacks")
 						: t("Who defends")
 					: side === 0
-						? t("%1 attacks", model.seatName(seat))
-						: t("%1 defends", model.seatName(seat))}
+						? t("Attacker: %1", model.seatName(seat))
+						: t("Defender: %1", model.seatName(seat))}
 			</h3>
 			<ul class="chosen">
 				{own.map((each, i) => (

@@ -48,7 +48,7 @@ function FightSide({ model, odds, side }: { model: TableModel; odds: Odds; side:
 	const pieces = fighters(model, odds, side);
 	return (
 		<section class="fight-side" data-seat={index}>
-			<h3>{side === 0 ? t("%1 attacks", model.seatName(seat)) : t("%1 defends", model.seatName(seat))}</h3>
+			<h3>{side === 0 ? t("Attacker: %1", model.seatName(seat)) : t("Defender: %1", model.seatName(seat))}</h3>
 			<div class="fight-pieces">
 				{pieces.slice(0, 6).map((piece, i) => (
 					<CounterPicture

@@ -227,7 +227,7 @@ export function EndCard() {
 											<Badge model={model} seat={seat} />
 											<span>
 												{t(
-													"%1: %2 %3 points of the strength",
+													"%1: %2, strength %3",
 													moment.name,
 													model.game.seats[seat]?.name ?? "",
 													`${by > 0 ? "+" : "−"}${Math.round(Math.abs(by) * 100)}`,

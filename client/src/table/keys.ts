@@ -47,7 +47,7 @@ export const MAP_KEYS: { key: string; about: string }[] = [
 	{ key: "[ ]", about: "the next piece that can act" },
 	{ key: "+ - 0", about: "nearer, farther, the whole board" },
 	{ key: "Shift + ←", about: "move the map" },
-	{ key: "t", about: "held: who stands near this place" },
+	{ key: "t", about: "held: what could attack this place" },
 ];
 
 function focusTab(id: string): void {

@@ -1,4 +1,5 @@
 /** What can be laid over the map besides who holds it: supply lines, the front, what counts, strength, what changed. */
+import { changeSettings, useSettings } from "../settings";
 import { t } from "../text";
 import type { Change, Piece, Scene } from "../wire";
 import type { Anchor, BoardData } from "./boarddata";
@@ -237,6 +238,7 @@ export function LayerMenu({ layer, setLayer, close }: {
 	setLayer: (layer: Layer) => void;
 	close: () => void;
 }) {
+	const settings = useSettings();
 	return (
 		<div
 			class="layer-menu"
@@ -258,6 +260,14 @@ export function LayerMenu({ layer, setLayer, close }: {
 					</label>
 				))}
 			</fieldset>
+			<label class="check">
+				<input
+					type="checkbox"
+					checked={settings.threats}
+					onChange={(event) => changeSettings({ threats: event.currentTarget.checked })}
+				/>{" "}
+				{t("what could attack where I point")}
+			</label>
 			<ul class="legend">
 				{(LEGENDS[layer] ?? []).map(([sign, words]) => (
 					<li key={words}>

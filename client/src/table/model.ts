@@ -29,6 +29,7 @@ import { kindName } from "./names";
 import { Playback } from "./playback";
 import { Position } from "./position";
 import { keepSame, markBlocks } from "./same";
+import type { Danger } from "./threats";
 import { Timeline } from "./timeline";
 import { unspentOf } from "./unspent";
 
@@ -53,6 +54,8 @@ export class TableModel extends Position {
 	ground: Ground | null = null;
 	/** The place whose dangers are shown, while the key is held. */
 	threatened: string | null = null;
+	/** By place, for one length of the game. */
+	private dangers: { at: number; found: Map<string, Danger[]> } = { at: -1, found: new Map() };
 	hover: string | null = null;
 	looked: string | null = null;
 	asking: Asking | null = null;
@@ -160,11 +163,29 @@ export class TableModel extends Position {
 		this.changed();
 	}
 
-	/** Shows who stands near the place that one points at, or no longer. */
+	/** Shows what could come to the place that one points at, or no longer. */
 	showThreats(on: boolean): void {
-		const place = on ? (this.hover ?? this.focus?.place ?? this.inHand?.place ?? null) : null;
+		const wanted = on || settingsNow().threats;
+		const place = wanted ? (this.hover ?? this.focus?.place ?? this.inHand?.place ?? null) : null;
 		if (place === this.threatened) return;
 		this.threatened = place;
+		if (place) void this.askDangers(place);
+		this.changed();
+	}
+
+	/** What others could do to a place, as far as it has been asked for in this position. */
+	dangersOf(place: string): Danger[] | undefined {
+		return this.dangers.at === this.log.length ? this.dangers.found.get(place) : undefined;
+	}
+
+	async askDangers(place: string): Promise<void> {
+		const at = this.log.length;
+		const seat = this.seat ?? this.mine[0];
+		if (!seat || this.over || this.dangersOf(place)) return;
+		const reply = await this.source.ask({ do: "threats", seat, place }).catch(() => null);
+		if (at !== this.log.length) return;
+		if (this.dangers.at !== at) this.dangers = { at, found: new Map() };
+		this.dangers.found.set(place, (reply?.["threats"] ?? []) as Danger[]);
 		this.changed();
 	}
 
@@ -544,10 +565,11 @@ export class TableModel extends Position {
 	setHover(place: string | null): void {
 		if (this.hover === place) return;
 		this.hover = place;
+		if (settingsNow().threats) this.showThreats(true);
 		this.changed();
 	}
 
-	/** Lays the list of keys, the command line or the calculator over the table, or takes it away with its answers. */
+	/** Lays keys, command line or calculator over the table, or takes it away with its answers. */
 	lay(what: Laid | null): void {
 		this.laid = what;
 		if (!what) this.answers = [];

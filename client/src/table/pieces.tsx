@@ -26,8 +26,8 @@ const PieceOnBoard = memo(function PieceOnBoard(props: {
 			data-piece={pieceKey(piece)}
 			style={{ transform: `translate(${x - lift}px,${y - lift * 1.6}px) scale(${(size * lifted) / 36})` }}
 		>
-			<rect class="piece-edge" x="-4" y="-4" width="44" height="44" rx="6" />
-			<rect class="piece-glow" x="-3" y="-3" width="42" height="42" rx="5" />
+			<rect class="piece-edge" x="-2.6" y="-2.6" width="41.2" height="41.2" rx="5" />
+			<rect class="piece-glow" x="-2" y="-2" width="40" height="40" rx="4" />
 			<Counter
 				piece={piece}
 				seat={seatIndex(game, piece.seat)}
@@ -47,8 +47,8 @@ function HeapOnBoard({ heap, game, mode }: { heap: Merged; game: Game; mode: str
 			data-heap={heap.seat ?? ""}
 			style={{ transform: `translate(${x}px,${y}px) scale(${size / 36})` }}
 		>
-			<rect class="piece-edge" x="-4" y="-4" width="44" height="44" rx="6" />
-			<rect class="piece-glow" x="-3" y="-3" width="42" height="42" rx="5" />
+			<rect class="piece-edge" x="-2.6" y="-2.6" width="41.2" height="41.2" rx="5" />
+			<rect class="piece-glow" x="-2" y="-2" width="40" height="40" rx="4" />
 			<Heap
 				pieces={heap.pieces}
 				seat={seatIndex(game, heap.seat)}

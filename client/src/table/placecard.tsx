@@ -157,6 +157,18 @@ function Actions({ place }: { place: Place }) {
 	);
 }
 
+/** What could come here; asked for when it is opened. */
+function Dangers({ place }: { place: string }) {
+	const { model } = useTable();
+	const [open, setOpen] = useState(false);
+	return (
+		<details class="group near" onToggle={(event) => setOpen(event.currentTarget.open)}>
+			<summary>{t("What could attack here")}</summary>
+			{open && <ThreatList model={model} place={place} />}
+		</details>
+	);
+}
+
 /** One's own note on a place, kept in this browser; a flag on the map reminds of it. */
 function Note({ place }: { place: string }) {
 	const { model } = useTable();
@@ -206,12 +218,7 @@ export function PlaceCard() {
 			<p class="quiet-text">{facts(model, place)}</p>
 			{pieces.length > 0 && <Stack pieces={pieces} />}
 			<Actions place={place} />
-			{model.ground && !model.watching && (
-				<details class="group near">
-					<summary>{t("Who stands near")}</summary>
-					<ThreatList model={model} place={place.id} />
-				</details>
-			)}
+			{!model.watching && !model.over && <Dangers key={`danger ${place.id}`} place={place.id} />}
 			{!model.watching && (
 				<button type="button" onClick={() => model.lay("calculator")}>
 					{t("What if a fight ...")}

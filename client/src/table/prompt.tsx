@@ -290,7 +290,7 @@ export function Prompt() {
 		>
 			<p class="prompt-where">
 				<strong>{scene.turn_name}</strong> · {scene.phase} ·{" "}
-				{t("turn %1 of %2", scene.turn, scene.turn_max)}
+				<span class="unbroken">{t("turn %1 of %2", scene.turn, scene.turn_max)}</span>
 				{model.seat && model.mine.length > 1 && <> · {model.seatName(model.seat)}</>}
 			</p>
 			<Asked />

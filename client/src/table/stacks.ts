@@ -125,6 +125,70 @@ function layRows(place: string, at: Anchor, pieces: Piece[], size: number, near:
 	});
 }
 
+/** The stack of one place: all that it draws, and the room that it takes. */
+interface Group {
+	spots: { x: number; y: number }[];
+	left: number;
+	top: number;
+	right: number;
+	bottom: number;
+	/** How far it has been moved from where it belongs. */
+	dx: number;
+	dy: number;
+}
+
+/** How often the stacks are looked at, and how far one may go, in counters. */
+const ROUNDS = 8;
+const AWAY = 0.7;
+
+function groupOf(part: Layout): Group {
+	const boxes = [...part.standing, ...part.merged];
+	return {
+		spots: [...boxes, ...part.meetings],
+		left: Math.min(...boxes.map((spot) => spot.x)),
+		top: Math.min(...boxes.map((spot) => spot.y)),
+		right: Math.max(...boxes.map((spot) => spot.x + spot.size)),
+		bottom: Math.max(...boxes.map((spot) => spot.y + spot.size)),
+		dx: 0,
+		dy: 0,
+	};
+}
+
+/** Moves a group, not farther than `most` from its place. */
+function shift(group: Group, axis: "x" | "y", by: number, most: number): void {
+	const moved = axis === "x" ? "dx" : "dy";
+	const to = Math.max(-most, Math.min(most, group[moved] + by));
+	const step = to - group[moved];
+	group[moved] = to;
+	if (axis === "x") [group.left, group.right] = [group.left + step, group.right + step];
+	else [group.top, group.bottom] = [group.top + step, group.bottom + step];
+}
+
+/** Pushes two stacks apart that lie over each other, each by half, the shorter way. */
+function part(a: Group, b: Group, most: number): boolean {
+	const x = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+	const y = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+	if (x <= 0 || y <= 0) return false;
+	const axis = x < y ? "x" : "y";
+	const first = axis === "x" ? a.left + a.right <= b.left + b.right : a.top + a.bottom <= b.top + b.bottom;
+	const by = (Math.min(x, y) / 2) * (first ? 1 : -1);
+	shift(a, axis, -by, most);
+	shift(b, axis, by, most);
+	return true;
+}
+
+/** Stacks of places that lie close together do not cover each other, as far as a small step aside can help. */
+function spread(groups: Group[], most: number): void {
+	for (let round = 0, busy = true; busy && round < ROUNDS; round++) {
+		busy = false;
+		groups.forEach((a, i) => {
+			for (const b of groups.slice(i + 1)) busy = part(a, b, most) || busy;
+		});
+	}
+	for (const { spots, dx, dy } of groups)
+		for (const spot of spots) [spot.x, spot.y] = [spot.x + dx, spot.y + dy];
+}
+
 /** Where all pieces stand at a scale; `size` is that of a counter in the measures of the board. */
 export function layPieces(
 	anchor: (place: string) => Anchor | null,
@@ -138,13 +202,20 @@ export function layPieces(
 	for (const piece of pieces)
 		if (piece.place) stacks.set(piece.place, [...(stacks.get(piece.place) ?? []), piece]);
 	const shown = size * scale;
+	const groups: Group[] = [];
 	for (const [place, stack] of stacks) {
 		const at = anchor(place);
 		if (!at) continue;
+		const own: Layout = { standing: [], merged: [], meetings: [] };
 		stack.sort((a, b) => Number(apart(b)) - Number(apart(a)));
-		if (shown < READABLE) layMerged(place, at, stack, scale, apart, out);
-		else layRows(place, at, stack, size, shown >= FULL, out);
+		if (shown < READABLE) layMerged(place, at, stack, scale, apart, own);
+		else layRows(place, at, stack, size, shown >= FULL, own);
+		groups.push(groupOf(own));
+		out.standing.push(...own.standing);
+		out.merged.push(...own.merged);
+		out.meetings.push(...own.meetings);
 	}
+	spread(groups, AWAY * Math.max(size, MERGED / scale));
 	out.standing.sort((a, b) => Number(apart(a.piece)) - Number(apart(b.piece)));
 	return out;
 }

@@ -1,4 +1,8 @@
-/** Who stands near a place: the pieces of others, how many links away, and their strength together. */
+/**
+ * Who stands near a place, and what others could do to it in their next turn: with which pieces, from where. The first is
+ * seen on the map, the second the engine finds out.
+ */
+import { useEffect } from "preact/hooks";
 import { t } from "../text";
 import type { Piece } from "../wire";
 import type { BoardData } from "./boarddata";
@@ -38,26 +42,54 @@ function total(pieces: Piece[]): string {
 	return [seen.length ? String(sum) : "", hidden ? t("%1 unseen", hidden) : ""].filter(Boolean).join(" + ");
 }
 
-function farWords(away: number): string {
-	return away === 0 ? t("here") : away === 1 ? t("next to it") : t("%1 places away", away);
+/** A piece of others that could come, as the engine tells it; without an id if only its back is seen. */
+export interface Danger {
+	seat: string | null;
+	piece: string | null;
+	place: string | null;
+	how: "attack" | "come";
+}
+
+/** The dangers by where they come from, with the pieces as they are seen. */
+export function dangersAt(model: TableModel, place: string): Threat[] {
+	const found = new Map<string, Threat>();
+	const taken = new Set<Piece>();
+	for (const danger of model.dangersOf(place) ?? []) {
+		const piece = model.scene.pieces.find(
+			(each) =>
+				!taken.has(each) &&
+				(danger.piece
+					? each.id === danger.piece
+					: !each.id && each.place === danger.place && each.seat === danger.seat),
+		);
+		if (!piece || !danger.place) continue;
+		taken.add(piece);
+		const threat = found.get(danger.place) ?? { place: danger.place, away: 1, pieces: [] };
+		threat.pieces.push(piece);
+		found.set(danger.place, threat);
+	}
+	return [...found.values()];
 }
 
 /** In words, for a card or the text board. */
 export function ThreatList({ model, place }: { model: TableModel; place: string }) {
-	const list = threatsTo(model, place);
-	if (!list.length) return <p class="quiet-text">{t("No piece of others is near.")}</p>;
+	useEffect(() => void model.askDangers(place), [place, model.log.length]);
+	if (!model.dangersOf(place)) return <p role="status">{t("Loading…")}</p>;
+	const list = dangersAt(model, place);
+	if (!list.length)
+		return <p class="quiet-text">{t("Nothing that is seen could come here in the others' next turn.")}</p>;
 	return (
 		<ul class="threat-list">
 			{list.map((threat) => (
 				<li key={threat.place}>
-					<b>{model.placeName(threat.place)}</b> ({farWords(threat.away)}): {stackWords(model, threat.pieces).join(", ")}
+					<b>{t("from %1", model.placeName(threat.place))}</b>: {stackWords(model, threat.pieces).join(", ")}
 				</li>
 			))}
 		</ul>
 	);
 }
 
-/** While the key is held: arrows to the place that one points at. */
+/** While the key is held, or always if that is wanted: arrows to the place that one points at. */
 export function Threats({ model, board, scale }: { model: TableModel; board: BoardData; scale: number }) {
 	const place = model.threatened;
 	const goal = place ? board.anchor(place) : null;
@@ -65,14 +97,14 @@ export function Threats({ model, board, scale }: { model: TableModel; board: Boa
 	return (
 		<g class="threats">
 			<path class="threatened" d={board.outline(place) ?? ""} stroke-width={4 / scale} />
-			{threatsTo(model, place)
-				.filter((threat) => threat.away > 0)
+			{dangersAt(model, place)
+				.filter((threat) => threat.place !== place)
 				.map((threat) => {
 					const at = board.anchor(threat.place);
 					const seat = seatIndex(model.game, threat.pieces[0]?.seat ?? null);
 					return (
 						at && (
-							<g key={threat.place} class={threat.away > 1 ? "far" : undefined}>
+							<g key={threat.place}>
 								<path
 									class={`threat line-${seat}`}
 									d={`M${at.x} ${at.y}L${at.x + (goal.x - at.x) * 0.8} ${at.y + (goal.y - at.y) * 0.8}`}
