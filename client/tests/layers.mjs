@@ -47,6 +47,10 @@ async function suppose(page) {
 	for (let i = 0; i < count && !(await answer.count()); i++) {
 		await places.selectOption({ index: i });
 		await page.getByRole("button", { name: "Who stands there" }).click();
+		for (const side of await page.locator(".calculator .fight-side").all()) {
+			const empty = !(await side.locator(".chosen li").count());
+			if (empty) await side.locator("> select").selectOption({ index: 1 }); // hidden, or nobody
+		}
 		await page.waitForTimeout(80);
 	}
 	await answer.waitFor();
