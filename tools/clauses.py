@@ -20,7 +20,7 @@ KINDS = {"rule", "table", "data", "optional", "example", "clarification", "flavo
 ID = re.compile(r"[A-Z]{2}-[A-Za-z0-9]+(\.[A-Za-z0-9]+)*")
 COMMENT_OR_STRING = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"', re.S)
 DATA_COMMENT = re.compile(r"^#.*", re.M)
-FUNCTION = re.compile(r"^(?:static |inline )*(\w+) \**\w+\([^;{]*\)\n\{\n(.*?)^\}", re.S | re.M)
+FUNCTION = re.compile(r"^(?:static |inline |const |struct )*(\w+) \**\w+\([^;{]*\)\n\{\n(.*?)^\}", re.S | re.M)
 FORBIDS = re.compile(r"\b\w*forbids\s*\((?:[^();]|\([^()]*\))*?,\s*(\w+)\s*\)")
 
 
