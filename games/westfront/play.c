@@ -164,31 +164,40 @@ static void turn_do(const void *t, void *s, unsigned seat, struct eto_action a, 
 		wf_movement_do(t, s, a, e);
 }
 
-/* P_ORDER, P_LOSS, P_REPULSE, P_FEED and P_OVER wait. */
+/* P_ORDER, P_LOSS, P_REPULSE, P_FEED and P_OVER wait. Prompts that depend on the moment are in scene.c. */
 #define DECIDES(p) .legal = p##_legal, .check = p##_check, .apply = p##_do, .sound = wf_frame_sound
 #define ROLLS(p) .roll = p##_roll, .sound = wf_frame_sound
+#define ASKS(phase_, clause_, prompt_) .phase = phase_, .clause = clause_, .prompt = prompt_
+#define POLITICS ASKS("Political Phase", WF_4_47_1, "Surrenders and uprisings")
 const struct eto_proc wf_procs[PROCS] = {
 	[P_GAME] = {.name = "game", .go = game_go, .sound = wf_frame_sound},
-	[P_SETUP] = {.name = "setup", .go = setup_go, DECIDES(setup)},
+	[P_SETUP] = {.name = "setup", .go = setup_go, DECIDES(setup),
+		     ASKS("Deployment", WF_3_24_1, "Take a unit and place it; done when all are placed")},
 	[P_PLACE] = {.name = "place", .go = setup_go, DECIDES(setup)},
-	[P_PRODUCE] = {.name = "production", .go = produce_go, .deciders = producers, DECIDES(produce)},
-	[P_WEATHER] = {.name = "weather", .go = weather_go, .dice = two_dice, ROLLS(weather)},
+	[P_PRODUCE] = {.name = "production", .go = produce_go, .deciders = producers, DECIDES(produce),
+		       ASKS("Production", WF_11_1_1, "Buy steps, rebuild units and bring reinforcements in secret")},
+	[P_WEATHER] = {.name = "weather", .go = weather_go, .dice = two_dice, ROLLS(weather),
+		       ASKS("Weather", WF_12_1_4, "Dice for the weather")},
 	[P_TURN] = {.name = "turn", .go = turn_go, DECIDES(turn)},
 	[P_ORDER] = {.name = "order", DECIDES(order)},
-	[P_INTERCEPT] = {.name = "interception", .go = intercept_go, .dice = intercept_dice, ROLLS(intercept)},
+	[P_INTERCEPT] = {.name = "interception", .go = intercept_go, .dice = intercept_dice, ROLLS(intercept),
+			 ASKS("Movement Phase", WF_15_72_1, "Dice for the interception of sea movement")},
 	[P_PURSUIT] = {.name = "pursuit", .go = pursuit_go, .dice = pursuit_dice, ROLLS(pursuit)},
 	[P_COMBAT] = {.name = "combat", .go = combat_go, DECIDES(combat)},
 	[P_ROUND] = {.name = "round", .go = round_go, .dice = round_dice, .roll = round_roll, DECIDES(round)},
 	[P_LOSS] = {.name = "loss", DECIDES(round)},
 	[P_REPULSE] = {.name = "repulse", DECIDES(round)},
-	[P_BEACHHEAD] = {.name = "beachhead", .go = beachhead_go, DECIDES(beachhead)},
-	[P_SUPPLY] = {.name = "supply", .go = supply_go, .dice = supply_dice, ROLLS(supply)},
-	[P_FEED] = {.name = "feed", DECIDES(feed)},
-	[P_POLITICS] = {.name = "politics", .go = politics_go, DECIDES(politics)},
-	[P_DEMAND] = {.name = "demand", .go = politics_go, .dice = one_die, ROLLS(politics)},
-	[P_DEFECT] = {.name = "defection", .go = politics_go, DECIDES(politics)},
-	[P_NEUTRALS] = {.name = "neutrals", .go = politics_go, DECIDES(politics)},
-	[P_OVER] = {.name = "over"},
+	[P_BEACHHEAD] = {.name = "beachhead", .go = beachhead_go, DECIDES(beachhead),
+			 ASKS("Supply Phase", WF_15_51_1, "Deploy Beachheads where Amphibious units have landed")},
+	[P_SUPPLY] = {.name = "supply", .go = supply_go, .dice = supply_dice, ROLLS(supply),
+		      ASKS("Supply Phase", WF_15_73_1, "Dice for the interception of sea supply")},
+	[P_FEED] = {.name = "feed", DECIDES(feed),
+		    ASKS("Supply Phase", WF_10_5_2, "Choose a unit in %1 for the supply check")},
+	[P_POLITICS] = {.name = "politics", .go = politics_go, DECIDES(politics), POLITICS},
+	[P_DEMAND] = {.name = "demand", .go = politics_go, .dice = one_die, ROLLS(politics), POLITICS},
+	[P_DEFECT] = {.name = "defection", .go = politics_go, DECIDES(politics), POLITICS},
+	[P_NEUTRALS] = {.name = "neutrals", .go = politics_go, DECIDES(politics), POLITICS},
+	[P_OVER] = {.name = "over", ASKS("End of the game", WF_17_2_1, "The game is over")},
 };
 
 void wf_apply(const struct eto_table *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)

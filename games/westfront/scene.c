@@ -321,46 +321,12 @@ static void ask_combat(const struct eto_frame *f, struct eto_scene *scene)
 	}
 }
 
-static void ask_rest(const struct eto_frame *f, struct eto_scene *scene)
-{
-	switch (f->proc) {
-	case P_SETUP:
-		scene->phase = "Deployment";
-		ask(scene, "Take a unit and place it; done when all are placed", WF_3_24_1, ETO_NONE, 0);
-		break;
-	case P_PRODUCE:
-		scene->phase = "Production";
-		ask(scene, "Buy steps, rebuild units and bring reinforcements in secret", WF_11_1_1, ETO_NONE, 0);
-		break;
-	case P_WEATHER:
-		scene->phase = "Weather";
-		ask(scene, "Dice for the weather", WF_12_1_4, ETO_NONE, 0);
-		break;
-	case P_INTERCEPT:
-		scene->phase = "Movement Phase";
-		ask(scene, "Dice for the interception of sea movement", WF_15_72_1, ETO_NONE, 0);
-		break;
-	case P_BEACHHEAD:
-		scene->phase = "Supply Phase";
-		ask(scene, "Deploy Beachheads where Amphibious units have landed", WF_15_51_1, ETO_NONE, 0);
-		break;
-	case P_SUPPLY:
-		scene->phase = "Supply Phase";
-		ask(scene, "Dice for the interception of sea supply", WF_15_73_1, ETO_NONE, 0);
-		break;
-	case P_FEED:
-		scene->phase = "Supply Phase";
-		ask(scene, "Choose a unit in %1 for the supply check", WF_10_5_2, ETO_PLACE, wf_hex_in_question(f));
-		break;
-	default:
-		scene->phase = "Political Phase";
-		ask(scene, "Surrenders and uprisings", WF_4_47_1, ETO_NONE, 0);
-	}
-}
-
-static void show_prompt(const struct wf_state *s, unsigned viewers, struct eto_scene *scene)
+/* What the row of the procedure says (play.c), unless it depends on the moment. */
+static void show_prompt(const struct eto_table *table, const struct wf_state *s, unsigned viewers,
+			struct eto_scene *scene)
 {
 	const struct eto_frame *f = eto_peek(&s->stack);
+	eto_play_scene(table, s, scene);
 	switch (f->proc) {
 	case P_TURN: ask_turn(s, f->step, scene); break;
 	case P_ORDER:
@@ -370,11 +336,8 @@ static void show_prompt(const struct wf_state *s, unsigned viewers, struct eto_s
 	case P_LOSS:
 	case P_REPULSE:
 	case P_PURSUIT: ask_combat(f, scene); break;
-	case P_OVER:
-		scene->phase = "End of the game";
-		ask(scene, "The game is over", WF_17_2_1, ETO_NONE, 0);
-		break;
-	default: ask_rest(f, scene);
+	case P_FEED: ask(scene, scene->prompt_text, WF_10_5_2, ETO_PLACE, wf_hex_in_question(f)); break;
+	default: break;
 	}
 }
 
@@ -390,7 +353,7 @@ void wf_scene(const struct eto_table *table, const void *state, unsigned viewers
 	show_units(t, s, viewers, scene);
 	show_beachheads(t, s, scene);
 	show_tracks(t, s, viewers, scene);
-	show_prompt(s, viewers, scene);
+	show_prompt(table, s, viewers, scene);
 	show_notes(t, s, scene);
 	eto_scene_targets(table, s, viewers, scene);
 }
