@@ -170,6 +170,7 @@ void tw_provoke(const struct tw_table *t, struct tw_state *s, unsigned country, 
 	}
 }
 
+/* What is entered is taken, by tactical movement without a die (TW-13.2.4). */
 void tw_enter(const struct tw_table *t, struct tw_state *s, unsigned p, unsigned ground, struct eto_events *e)
 {
 	unsigned c = t->piece[p].country;
