@@ -125,10 +125,10 @@ static int join_score(const struct field *f, unsigned unit, const struct target 
 }
 
 /* A new attack: the whole of it, shared by those who could take part; the first one in needs the others. */
-static int attack_score(const struct field *f, unsigned unit, unsigned hex)
+static int attack_score(struct field *f, unsigned unit, unsigned hex)
 {
 	const struct staff *st = f->st;
-	const struct target *g = target_at((struct field *)f, hex);
+	const struct target *g = target_at(f, hex);
 	if (!g)
 		return -1;
 	if (g->in.units && !(st->s->battle[hex] & B_NEW))
@@ -178,7 +178,7 @@ static int planned_landing(const struct staff *st, unsigned unit, const struct l
 
 /* A landing where nobody stands: on a friendly shore it is a voyage like others; on a hostile one it opens a front,
  * if it can be held and fed. Beyond the support of an HQ only the best is good enough. */
-static int land_score(const struct field *f, unsigned unit, unsigned hex, int here)
+static int land_score(struct field *f, unsigned unit, unsigned hex, int here)
 {
 	const struct staff *st = f->st;
 	const struct landing *l = wfs_landing(st, hex);
@@ -263,7 +263,7 @@ static int build_up(const struct staff *st, unsigned unit, unsigned to)
 	return st->t->hex[from].country == BRITAIN && on_the_far_shore(st->t, to) ? 400 : 0;
 }
 
-static void score_action(const struct field *f, unsigned unit, struct eto_action a, int here, struct order *best)
+static void score_action(struct field *f, unsigned unit, struct eto_action a, int here, struct order *best)
 {
 	const struct staff *st = f->st;
 	struct order o = {.unit = (uint8_t)unit, .act = a};
@@ -353,7 +353,7 @@ static bool is_quiet(unsigned verb)
 }
 
 /* The worth of a quiet move does not depend on its price, so the same hex again is not looked at. */
-static void bind(const struct field *f, unsigned unit, unsigned means, int here, struct bundle *b)
+static void bind(struct field *f, unsigned unit, unsigned means, int here, struct bundle *b)
 {
 	struct sheaf *all = f->st->sheaf;
 	struct eto_action list[LIST];
@@ -382,7 +382,7 @@ static int worth_here(const struct staff *st, unsigned unit)
 
 /* The orders of a unit by some means in this plan; NULL if it has none. Where there is no room for another bundle it
  * takes the place of the last. */
-static const struct bundle *bundle_of(const struct field *f, unsigned unit, unsigned means)
+static const struct bundle *bundle_of(struct field *f, unsigned unit, unsigned means)
 {
 	struct bundle *b = f->st->sheaf->bundle[unit][means];
 	uint32_t key = key_of(f, unit, means);
@@ -435,7 +435,7 @@ static void count_attacks(struct field *f, unsigned unit)
 }
 
 /* The first of the best in the order of the list. */
-static void best_in(const struct field *f, unsigned unit, const struct bundle *b, int here, struct order *best)
+static void best_in(struct field *f, unsigned unit, const struct bundle *b, int here, struct order *best)
 {
 	struct order o = b->quiet;
 	unsigned at = b->quiet_at;
@@ -451,7 +451,7 @@ static void best_in(const struct field *f, unsigned unit, const struct bundle *b
 		*best = o;
 }
 
-static void best_of(const struct field *f, unsigned unit, struct plan *p)
+static void best_of(struct field *f, unsigned unit, struct plan *p)
 {
 	struct order best = {.score = -100000, .unit = (uint8_t)unit};
 	unsigned orders = 0;
