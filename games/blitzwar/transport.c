@@ -341,7 +341,12 @@ static unsigned smallest_waiting(const struct bw_table *t, const struct bw_state
  * have shipped or removed others instead. */
 static void clear_crowds(const struct bw_table *t, struct bw_state *s, unsigned seat, struct eto_events *e)
 {
-	for (unsigned zone = 0; zone < ZONES; zone++)
+	counterset corps = bw_of(s, seat, &t->corps);
+	zoneset zones = {0};
+	ETO_EACH (c, &corps)
+		if (s->beach[c])
+			eto_set_add(&zones, s->place[c]);
+	ETO_EACH (zone, &zones)
 		for (;;) {
 			unsigned dotted, plain, left, c = smallest_waiting(t, s, seat, zone);
 			waiting(t, s, seat, zone, &dotted, &plain);
