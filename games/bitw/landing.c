@@ -246,11 +246,12 @@ static bool is_harbour(const struct bi_table *t, const struct bi_state *s, unsig
 	return t->hex[hex].port || s->mulberry[0] == hex || s->mulberry[1] == hex; /* BI-6.7.3 */
 }
 
+/* Nothing is said of supply: a besieged unit may be taken off (BI-18.0.1). */
 static bool may_sail(const struct bi_table *t, const struct bi_state *s, unsigned u)
 {
 	unsigned type = type_of(t, u);
 	return type != RED && type != SUB && !(unit_of(t, u)->flag & U_FIXED) &&
-	       !marked(s, u, M_MOVED | M_FROZEN | M_FLYING | M_HOLD | M_OOS) &&
+	       !marked(s, u, M_MOVED | M_FROZEN | M_FLYING | M_HOLD) &&
 	       !(in_hexes(s->hex[u]) && bi_neutral(t, s, s->hex[u]));
 }
 
@@ -264,6 +265,8 @@ static eto_clause sail_check(const struct bi_table *t, const struct bi_state *s,
 	eto_clause c = hq_check(t, s, seat, hq, u, ACT_SEA, BI_18_0_4);
 	if (c)
 		return c;
+	if (marked(s, u, M_FROZEN) && forbids(t, BI_3_21_1))
+		return BI_3_21_1;
 	if (to >= HEXES || !may_sail(t, s, u) || !is_harbour(t, s, to) || to == s->hex[u])
 		return no(t, BI_18_0_1);
 	if ((c = route_bar(t, s, seat, s->hex[u], to)) || (c = axis_bar(t, s, seat, water_of(t, to))))
@@ -330,7 +333,7 @@ static eto_clause target_check(const struct bi_table *t, const struct bi_state *
 /* hex: whose weather counts */
 static eto_clause ready_check(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex)
 {
-	if (!may_sail(t, s, u) || !in_port(t, s, u) || s->hex[u] >= HEXES)
+	if (!may_sail(t, s, u) || marked(s, u, M_OOS) || !in_port(t, s, u) || s->hex[u] >= HEXES)
 		return no(t, BI_24_1_2);
 	if (bi_weather_at(t, s, hex) != GOOD && forbids(t, BI_24_1_3))
 		return BI_24_1_3; /* BI-9.2.3 */
@@ -757,6 +760,8 @@ eto_clause bi_ship_check(const struct bi_table *t, const struct bi_state *s, uns
 		return no(t, BI_13_4_1);
 	if (nation_of(t, hq) != nation_of(t, u))
 		return no(t, BI_13_1_9);
+	if (marked(s, u, M_OOS))
+		return no(t, BI_7_10_2);
 	if (hq == u || !bi_armoured(t, s, u) || !may_sail(t, s, u) || !in_port(t, s, u) || s->hex[u] >= HEXES ||
 	    !bi_in_reach(t, s, hq, u))
 		return no(t, BI_24_7_1);
@@ -798,7 +803,8 @@ void bi_ship_legal(struct eto_list *l)
 		for (unsigned u = t->first_of[l->seat]; type_of(t, hq) == AHQ && marked(s, hq, M_ACTIVE) &&
 							u < t->end_of[l->seat];
 		     u++)
-			if (on_map(s, u) && bi_armoured(t, s, u) && may_sail(t, s, u) && in_port(t, s, u))
+			if (on_map(s, u) && !marked(s, u, M_OOS) && bi_armoured(t, s, u) && may_sail(t, s, u) &&
+			    in_port(t, s, u))
 				ETO_EACH (h, &shores)
 					eto_offer(l, V_SAIL, hq, u, h);
 }
