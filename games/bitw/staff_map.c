@@ -126,10 +126,10 @@ static uint64_t mix(uint64_t key, uint64_t more)
 
 static uint64_t pulls_key(const struct staff *st, const struct eto_plan *plan)
 {
-	uint64_t key = mix(st->side + 2, st->s->turn);
-	const hexset *held = &st->s->held[st->side];
-	for (unsigned i = 0; i < ETO_SET_WORDS(held); i++)
-		key = mix(key, held->w[i]);
+	uint64_t key = mix(mix(1, st->side + 2), st->s->turn);
+	for (unsigned side = 0; side < SIDES; side++) /* of both: a country that is attacked changes hands in part */
+		for (unsigned i = 0; i < ETO_SET_WORDS(&st->s->held[side]); i++)
+			key = mix(key, st->s->held[side].w[i]);
 	key = mix(key, (uint64_t)st->s->fallen << 8 | st->s->capital_moved);
 	for (int i = 0; plan && i < plan->count; i++)
 		key = mix(key, (uint64_t)(uint16_t)plan->line[i].word << 16 | (uint16_t)plan->line[i].arg[0]);
@@ -209,7 +209,7 @@ static void draw_enemy(struct staff *st)
 	int there[HEXES] = {0};
 	memset(st->threat, 0, sizeof st->threat);
 	eto_set_clear(&st->foes);
-	st->ground = mix(st->s->turn, st->s->phase);
+	st->ground = mix(mix(1, st->s->turn), st->s->phase);
 	for (unsigned u = st->t->first_of[st->foe]; u < st->t->end_of[st->foe]; u++) {
 		unsigned hex = st->s->hex[u];
 		if (hex >= HEXES || marked(st->s, u, M_FLYING))
@@ -320,7 +320,12 @@ const struct stretch *bis_stretch(const struct staff *st, unsigned u)
 {
 	struct stretch *out = &st->work->stretch[u];
 	unsigned left = bi_mp(st->t, st->s, u);
-	uint64_t key = mix(mix(st->ground, (uint64_t)st->s->hex[u] << 8 | left), st->side + 1) | 1;
+	uint64_t key = mix(mix(st->ground, (uint64_t)st->s->hex[u] << 8 | left), st->side + 1);
+	hexset arrows = st->s->held[st->side]; /* those who hold both ends cross with everything */
+	eto_set_meet(&arrows, &st->t->straits);
+	for (unsigned i = 0; i < ETO_SET_WORDS(&arrows); i++)
+		key = mix(key, arrows.w[i]);
+	key = mix(key, (uint64_t)st->s->attacked << 16 | (unsigned)(st->s->weather << 8) | st->s->coast_weather) | 1;
 	if (out->key == key)
 		return out;
 	*out = (struct stretch){.key = key};
