@@ -134,7 +134,7 @@ test("a first visit on which files do not come at once opens the table all the s
 	const seats = { axis: "me", allied: "bot:staff" };
 	const made = await server.api("POST", "/tables", { game: "bitw", scenario: "SBW1", seats, start: true });
 	assert(made.ok, JSON.stringify(made));
-	const page = await open();
+	const page = await open({ serviceWorkers: "block" }); // its own fetches are not to be failed
 	const failed = await failOnce(page, ["/games/bitw/board.svg", "/games/bitw/anchors.tsv"]);
 	await go(page, `table/${made.table}`);
 	await page.waitForSelector(".prompt");
@@ -144,7 +144,7 @@ test("a first visit on which files do not come at once opens the table all the s
 	await go(alone, "look/bitw");
 	await alone.waitForSelector(".ground path");
 	assert(missed.size === 3, `only ${[...missed]} failed`);
-	const gone = await open();
+	const gone = await open({ serviceWorkers: "block" });
 	await gone.context().route("**/games/bitw/board.svg", (route) => route.fulfill({ status: 404, body: "" }));
 	await go(gone, `table/${made.table}`);
 	await gone.getByRole("alert").waitFor();
