@@ -708,7 +708,8 @@ bool bi_may_action(const struct bi_table *t, const struct bi_state *s, unsigned 
 bool bi_could_act(const struct bi_table *t, const struct bi_state *s, unsigned hq, unsigned act);
 /* why not: 0, or the clause */
 eto_clause bi_action_bar(const struct bi_table *t, const struct bi_state *s, unsigned hq, unsigned u, unsigned act);
-/* The FHQ leads all of the Axis (BI-13.1.10, BI-13.8.1.1.4). */
+/* The FHQ leads all of the Axis (BI-13.1.10, BI-13.8.1.1.4): what a section that is not printed was about
+ * (BI-3.25.2). */
 static inline bool bi_own_nation(const struct bi_table *t, unsigned hq, unsigned u)
 {
 	unsigned n = nation_of(t, hq);
