@@ -110,13 +110,19 @@ static unsigned any_block(const struct bi_table *t, const struct bi_state *s, un
 	return f->b;
 }
 
+/* The die for a block that was sunk (BI-18.1.4): which of those beside the map it was matters to nobody. */
+static bool mourns(const struct eto_frame *f)
+{
+	return f->proc == P_MINE && ((const struct trip *)eto_locals_of(f))->kind == 3;
+}
+
 static void follow(const struct bi_table *t, struct bi_state *s, unsigned side, const uint16_t *map)
 {
 	for (unsigned i = 0; i < s->stack.depth; i++) {
 		struct eto_frame *f = &s->stack.frame[i];
 		if (!names_unit(f) || side_of(t, f->b) != side)
 			continue;
-		if (f->proc == P_BUILD) {
+		if (f->proc == P_BUILD || mourns(f)) {
 			f->b = t->first_of[side]; /* a secret */
 			for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++)
 				if (!on_map(s, u)) {
