@@ -7,11 +7,7 @@
 #include "games/twaw/twaw.h"
 #include "tests/secrets.h"
 
-#ifdef __SANITIZE_ADDRESS__
-enum { POSITIONS = 300 };
-#else
 enum { POSITIONS = 3000 };
-#endif
 
 /* An effort of the side in one minor country was one in another. */
 static bool other_effort(struct tw_state *s, unsigned side, struct eto_rng *rng)
