@@ -70,7 +70,7 @@ async function goOn(page) {
 export async function playOut(page, most) {
 	const next = page.locator(".big:enabled, .action:enabled, .timebar select");
 	for (let i = 0; i < most; i++) {
-		await next.first().waitFor({ state: "attached", timeout: 60000 }); // it may lie in a closed group
+		await next.first().waitFor({ state: "attached", timeout: 600000 }); // it may lie in a closed group
 		if (await page.locator(".timebar select").count()) return i;
 		await goOn(page);
 	}

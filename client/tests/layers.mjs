@@ -110,9 +110,11 @@ test("the calculator opens from a place, counts as the real fight does, and spea
 test("what changed since one's own last step is marked", async () => {
 	const page = await open();
 	await sit(page, games[0]);
+	const steps = () => page.evaluate(() => Number(document.querySelector(".timebar input").max));
 	for (const line of ["supply", "resolve", "end"]) {
+		const before = await steps();
 		await type(page, line);
-		await page.waitForTimeout(200);
+		while ((await steps()) === before) await page.waitForTimeout(50);
 	}
 	await page.waitForFunction(() => Number(document.querySelector(".timebar input").max) > 6);
 	await page.waitForFunction(() => document.querySelector(".prompt").dataset.mine === "yes");

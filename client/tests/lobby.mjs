@@ -333,7 +333,7 @@ test("quick pairing: one waits, the other sits down, the game begins; the lobby 
 		await cleo.waitForTimeout(300);
 		if (!(await cleo.locator(".big:enabled").count())) break;
 	}
-	await dan.locator(".row.yours").waitFor({ timeout: 9000 });
+	await dan.locator(".row.yours").waitFor({ timeout: 90000 });
 });
 
 test("a report, and the moderators' page", async () => {

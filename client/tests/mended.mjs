@@ -168,7 +168,7 @@ test("an attack within one place has its arrow; dice lie beside the battle, go, 
 	const [x, y] = await middle(page, '[data-piece="BEI2"]');
 	const aside = x < tray.x || x > tray.x + tray.width || y < tray.y || y > tray.y + tray.height;
 	assert(aside, "the dice lie over the battle");
-	await page.waitForSelector(".tray", { state: "detached", timeout: 9000 });
+	await page.waitForSelector(".tray", { state: "detached", timeout: 90000 });
 	await page.keyboard.press(",");
 	await page.waitForTimeout(300);
 	await page.keyboard.press("Escape");
@@ -332,7 +332,7 @@ test("the moves of others play out, with words, and can be skipped", async () =>
 	await until(page, 5);
 	await type(page, "end");
 	await page.waitForSelector(".caption-title");
-	await page.waitForSelector(".traces .trace", { state: "attached", timeout: 30000 });
+	await page.waitForSelector(".traces .trace", { state: "attached", timeout: 300000 });
 	await page.locator(".caption .skip-all").click();
 	await page.waitForSelector(".caption", { state: "detached" });
 	await page.waitForSelector(".piece.ready");

@@ -229,7 +229,7 @@ test("a reload and a killed server in mid-game lose nothing", async () => {
 	await type(page, "supply");
 	await until(page, 1);
 	await server.restart();
-	await page.waitForFunction(() => !document.querySelector(".lost"), null, { timeout: 15000 });
+	await page.waitForFunction(() => !document.querySelector(".lost"), null, { timeout: 150000 });
 	await type(page, "missions");
 	await until(page, 2);
 	await page.reload();
