@@ -122,7 +122,8 @@ void tw_return(const struct tw_table *t, struct tw_state *s, unsigned p, struct 
 	tw_say(e, E_SAILS, (int)p, (int)old, (int)best, 0);
 }
 
-/* What goes along with the first fleet: others in its zone that find room in the same port, and what they carry. */
+/* What goes along with the first fleet, for which a port was found: others in its zone that find room in the same port,
+ * and what they carry. */
 static void gather(const struct tw_table *t, struct tw_state *s, unsigned first, unsigned goal, bool adrift)
 {
 	unsigned room[2] = {t->area[goal].stack[FLEET], t->area[goal].stack[REGULAR]}, place = s->place[first];
@@ -134,10 +135,10 @@ static void gather(const struct tw_table *t, struct tw_state *s, unsigned first,
 		bool fleet = t->piece[p].kind == FLEET;
 		if (s->place[p] != place || tw_owner(t, s, p) != side ||
 		    (adrift && (!fleet || s->from[p] != NO_PLACE)) || !(fleet || s->mark[p] & M_ABOARD) ||
-		    !may_base(t, s, p, goal) || !room[!fleet] ||
+		    !may_base(t, s, p, goal) || (p != first && !room[!fleet]) ||
 		    (fleet && p != first && !adrift && s->from[p] != s->from[first]))
 			continue;
-		if (t->piece[p].kind != ELITE)
+		if (t->piece[p].kind != ELITE && room[!fleet])
 			room[!fleet]--;
 		s->mark[p] |= M_FORCE;
 	}
