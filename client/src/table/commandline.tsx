@@ -19,6 +19,7 @@ function Palette() {
 	const [open, setOpen] = useState(true);
 	const input = useRef<HTMLInputElement>(null);
 	const answers = useRef<HTMLDivElement>(null);
+	const goesOn = useRef(false); // somebody types again while the last line is being played
 	useEffect(() => {
 		if (answers.current) answers.current.scrollTop = answers.current.scrollHeight;
 	}, [model.answers]);
@@ -38,8 +39,10 @@ function Palette() {
 		setLine("");
 		setPast([typed, ...past]);
 		setBack(0);
+		goesOn.current = false;
 		try {
 			const told = await runCommand(model, typed);
+			if (!told.length && goesOn.current) return;
 			if (!told.length) {
 				model.lay(null);
 				document.querySelector<HTMLElement>(".board, .text-board")?.focus({ preventScroll: true });
@@ -52,6 +55,7 @@ function Palette() {
 		model.changed();
 	};
 	const keys = (event: KeyboardEvent) => {
+		goesOn.current ||= event.key !== "Enter";
 		if (event.key === "Tab" && !event.shiftKey && found.length && line) {
 			take(found[0]!.word);
 			event.preventDefault();
