@@ -237,6 +237,7 @@ enum passage { FREE_WAY, BALTIC, GIBRALTAR, ISTANBUL, SUEZ };
  *   cut         sea areas marked Out of supply (TW-13.1.6); mark of each sea in a mask; ore: the North Sea was
  *               marked in the Axis phase (TW-13.1.8)
  *   taken       areas conquered this turn (TW-7.7); idle: resource not available; ruined: for good
+ *   stray       an area has gone back to its country with fleets in it (tw_strays())
  *   asked       fleets and air units that have tried to intercept the voyage that goes on (TW-13.2.6.8)
  *   g_          the groups of that voyage: port, zone, points, steps; the one that moves stands in the frame
  *   level, mp, oil, sm, point, tech, damage: the board of a major (TW-5.5.1, TW-7.1.2.1)
@@ -350,12 +351,13 @@ enum { U_BUILD = 1, U_TECH = 2, U_INDUSTRY = 4, U_ELITE = 8, U_FLEET = 16, U_LAN
 	F(uint8_t, result, , .most = ETO_DRAWN)                                                                 \
 	F(uint8_t, winners, , .most = 7)                                                                        \
 	F(uint8_t, grade, , .most = 2)                                                                          \
+	F(uint8_t, stray, , .most = 1)                                                                          \
 	F(uint8_t, spare, [SPARE], .most = 0)                                                                   \
 	F(uint8_t, net, [AREAS], .derived = true)                                                               \
 	F(uint8_t, land, [PLACES][SIDES + 1], .derived = true)                                                  \
 	F(uint8_t, count, [PLACES][SIDES + 1][3], .derived = true)
 
-enum { SPARE = 11 };
+enum { SPARE = 10 };
 struct tw_state { struct eto_stack stack; TW_FIELDS(ETO_MEMBER) };
 
 /* b_kind */
@@ -469,6 +471,7 @@ bool tw_hostile_piece(const struct tw_table *t, const struct tw_state *s, unsign
 bool tw_threatened(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned area); /* next
  * to enemy units */
 eto_clause tw_room(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned ground); /* stacking */
+unsigned tw_vacant(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned area, unsigned kind);
 unsigned tw_fort(const struct tw_table *t, const struct tw_state *s, unsigned ground); /* its level, intrinsic
  * points included */
 bool tw_passes(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned passage);
@@ -534,6 +537,7 @@ void tw_kill(const struct tw_table *t, struct tw_state *s, unsigned p, eto_claus
 void tw_delay(const struct tw_table *t, struct tw_state *s, unsigned p, unsigned turns, struct eto_events *e);
 void tw_evict(const struct tw_table *t, struct tw_state *s, unsigned area, struct eto_events *e); /* whose base
  * is lost */
+void tw_strays(const struct tw_table *t, struct tw_state *s, struct eto_events *e);
 
 /* -- sail.c -- */
 /* What a voyage is for. The last two have a goal and go there by themselves: strategic movement, and the way back. */
