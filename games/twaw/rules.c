@@ -413,6 +413,7 @@ static const struct eto_proc *const procs[PROCS] = {
 	[P_STRIKE] = &tw_proc_strike,
 	[P_BROADSIDE] = &tw_proc_broadside,
 	[P_HIT] = &tw_proc_hit,
+	[P_DOWN] = &tw_proc_down,
 	[P_BREAKOFF] = &tw_proc_breakoff,
 	[P_REPAIRS] = &tw_proc_repairs,
 	[P_MOVE] = &tw_proc_move,
