@@ -90,6 +90,7 @@ static const struct eto_event_kind events[EVENTS] = {
 	[E_FREE] = {"free", "Free France is created (%1)", {CLAUSE}, ETO_CHANGE_POLITICS, 0},
 	[E_CONTROL] = {"control", "%1 passes to %2", {PLACE, SEAT}, ETO_CHANGE_TAKEN, 0},
 	[E_DIE] = {"die", "%1: the die shows %2", {COUNTRY, NUMBER}, 0, 0},
+	[E_SEA_DIE] = {"sea_die", "%1: the die shows %2", {PLACE, NUMBER}, 0, 0},
 	[E_CARD] = {"card", "%1 chooses a card for turn %2", {SEAT, NUMBER}, 0, 0},
 	[E_CARD_IS] = {"card_is", "%1 chooses %2 for turn %3", {SEAT, CARD, NUMBER}, 0, 0},
 	[E_SHOWN] = {"shown", "%1 shows its card: %2 (%3)", {SEAT, CARD, CLAUSE}, ETO_CHANGE_SHOWN, 0},
