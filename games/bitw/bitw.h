@@ -795,6 +795,7 @@ void bi_italy_phase(const struct bi_table *t, struct bi_state *s, struct eto_eve
 void bi_derive(const struct eto_table *table, void *state);
 void bi_redact(const struct eto_table *table, void *state, unsigned viewers);
 void bi_determinize(const struct eto_table *table, void *state, unsigned viewers, struct eto_rng *rng);
+unsigned bi_turn(const struct eto_table *table, const void *state);
 void bi_scene(const struct eto_table *table, const void *state, unsigned viewers, struct eto_scene *out);
 void bi_ground(const struct eto_table *table, const void *state, struct eto_ground *ground);
 void bi_describe(const struct eto_table *table, const void *state, unsigned piece, const struct eto_voice *voice,

@@ -445,6 +445,7 @@ const struct eto_game bitw_game = {
 	.piece_name = piece_name,
 	.choice = choice,
 	.describe = bi_describe,
+	.turn = bi_turn,
 	.scene = bi_scene,
 	.ground = bi_ground,
 	.route = bi_route,

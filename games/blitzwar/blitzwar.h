@@ -583,6 +583,7 @@ enum { BW_CAUSES = 32 };
 extern const struct eto_remark bw_causes[BW_CAUSES];
 void bw_cause(const struct eto_table *table, const void *view, unsigned seat, struct eto_action a, eto_clause clause,
 	      struct eto_remark *out);
+unsigned bw_turn(const struct eto_table *table, const void *state);
 void bw_scene(const struct eto_table *table, const void *state, unsigned viewers, struct eto_scene *scene);
 void bw_ground(const struct eto_table *table, const void *state, struct eto_ground *ground);
 bool bw_odds(const struct eto_table *table, const void *state, unsigned seat, struct eto_action a, struct

@@ -345,6 +345,7 @@ const struct eto_game blitzwar_game = {
 	.choice = choice,
 	.choice_name = choice_name,
 	.describe = describe,
+	.turn = bw_turn,
 	.scene = bw_scene,
 	.ground = bw_ground,
 	.route = bw_route,

@@ -506,6 +506,7 @@ const struct eto_game twaw_game = {
 	.choice = choice,
 	.choice_name = choice_name,
 	.describe = tw_describe,
+	.turn = tw_turn,
 	.scene = tw_scene,
 	.ground = tw_ground,
 	.route = tw_route,

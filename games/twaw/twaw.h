@@ -684,6 +684,7 @@ bool tw_judge(const struct tw_table *t, struct tw_state *s, struct eto_events *e
 void tw_redact(const struct eto_table *table, void *state, unsigned viewers);
 void tw_determinize(const struct eto_table *table, void *state, unsigned viewers, struct eto_rng *rng);
 bool tw_sound(const struct eto_table *table, const void *state, struct eto_error *err);
+unsigned tw_turn(const struct eto_table *table, const void *state);
 void tw_scene(const struct eto_table *table, const void *state, unsigned viewers, struct eto_scene *scene);
 void tw_ground(const struct eto_table *table, const void *state, struct eto_ground *ground);
 void tw_bill(const struct tw_table *t, const struct tw_state *s, unsigned viewers, struct eto_scene *scene);
