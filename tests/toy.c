@@ -573,5 +573,6 @@ const struct eto_game toy_game = {
 	.redact = toy_redact, .determinize = toy_determinize, .derive = toy_derive, .sound = toy_sound,
 	.place_id = toy_place_id, .place_name = toy_place_name, .piece_id = toy_piece_id, .choice = toy_choice,
 	.choice_name = toy_choice_name, .describe = toy_describe, .turn = toy_turn, .scene = toy_scene,
-	.route = toy_route, .odds = toy_odds, .advise = toy_advise, .put = eto_position_put, .query = eto_position_query,
+	.route = toy_route, .odds = toy_odds, .advise = toy_advise, .put = eto_position_put,
+	.query = eto_position_query,
 };

@@ -7,10 +7,10 @@
 #include <unistd.h>
 
 /* Pages that are added to the log between two visits. Many pages are changed again and again: a visit that comes late
- * moves each of them once. A log that was never empty when somebody wrote is begun anew from the second number on; that
- * alone holds a writer up, for as long as the few pages since the visit before take. Pages go to the disk a few at a
- * time: a thousand at once would stand in the way of every commit meanwhile. */
-enum { VISIT_PAGES = 4000, FULL_PAGES = 14000, PACE_PAGES = 16, PATIENCE_MS = 50, NICE = 10 };
+ * moves each of them once. Pages go to the disk a few at a time: a thousand at once would stand in the way of every
+ * commit meanwhile. A log begins anew when somebody writes to it after all of it has been moved; while somebody always
+ * writes, only the writer can see to that: with FULL_PAGES in the log it moves the few that are left, at a commit. */
+enum { VISIT_PAGES = 4000, FULL_PAGES = 12000, PACE_PAGES = 16, LAST_VISITS = 3, NICE = 10 };
 
 struct keeper {
 	sqlite3_io_methods methods; /* of the keeper's own file: those of the system, but for writing */
@@ -22,6 +22,7 @@ struct keeper {
 	pthread_cond_t told;
 	int pages, next; /* in the log after the last commit; with so many it is visited */
 	bool due, ending;
+	bool full; /* and all but the newest pages have been moved */
 };
 
 static int write_paced(sqlite3_file *file, const void *bytes, int size, sqlite3_int64 at)
@@ -45,16 +46,25 @@ static bool pace(struct keeper *k)
 	return true;
 }
 
+static int move(sqlite3 *handle)
+{
+	int pages = 0;
+	sqlite3_wal_checkpoint_v2(handle, NULL, SQLITE_CHECKPOINT_PASSIVE, &pages, NULL);
+	return pages;
+}
+
 /* On the writer's thread, after each commit. */
 static int on_commit(void *context, sqlite3 *writer, const char *name, int pages)
 {
-	(void)writer, (void)name;
+	(void)name;
 	struct keeper *k = context;
 	pthread_mutex_lock(&k->lock);
-	if (pages < k->pages)
-		k->next = VISIT_PAGES; /* it has begun anew */
+	if (pages < k->pages) { /* it has begun anew */
+		k->next = VISIT_PAGES;
+		k->full = false;
+	}
 	k->pages = pages;
-	bool due = pages >= k->next && !k->due;
+	bool full = k->full && !k->due, due = pages >= k->next && !k->due && !full;
 	if (due) {
 		k->due = true;
 		k->next = pages + VISIT_PAGES;
@@ -62,16 +72,19 @@ static int on_commit(void *context, sqlite3 *writer, const char *name, int pages
 	pthread_mutex_unlock(&k->lock);
 	if (due)
 		pthread_cond_signal(&k->told);
+	else if (full)
+		move(writer);
 	return SQLITE_OK;
 }
 
-/* What fails here (a full disk, a reader that stays) is tried again at the next visit: the log holds it all. */
-static void visit(struct keeper *k)
+/* What fails here (a full disk, a reader that stays) is tried again at the next visit: the log holds it all. Each visit
+ * leaves what has come meanwhile, which is less each time. */
+static bool visit(struct keeper *k)
 {
-	int pages = 0;
-	sqlite3_wal_checkpoint_v2(k->handle, NULL, SQLITE_CHECKPOINT_PASSIVE, &pages, NULL);
-	if (pages >= FULL_PAGES)
-		sqlite3_wal_checkpoint_v2(k->handle, NULL, SQLITE_CHECKPOINT_RESTART, NULL, NULL);
+	bool full = move(k->handle) >= FULL_PAGES;
+	for (unsigned i = 1; full && i < LAST_VISITS; i++)
+		move(k->handle);
+	return full;
 }
 
 static void *serve(void *context)
@@ -85,12 +98,19 @@ static void *serve(void *context)
 			continue;
 		}
 		pthread_mutex_unlock(&k->lock);
-		visit(k);
+		bool full = visit(k);
 		pthread_mutex_lock(&k->lock);
 		k->due = false;
+		k->full = full && k->pages >= FULL_PAGES;
 	}
 	pthread_mutex_unlock(&k->lock);
 	return NULL;
+}
+
+/* A connection that has read nothing does not know yet that there is a log, and moves nothing. */
+static int meet_log(struct keeper *k)
+{
+	return sqlite3_exec(k->handle, "SELECT count(*) FROM sqlite_schema", NULL, NULL, NULL);
 }
 
 static void keeper_free(struct keeper *k)
@@ -110,8 +130,8 @@ struct keeper *keeper_open(const char *path, sqlite3 *writer)
 	k->next = VISIT_PAGES;
 	pthread_mutex_init(&k->lock, NULL);
 	pthread_cond_init(&k->told, NULL);
-	if (sqlite3_open_v2(path, &k->handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) ||
-	    sqlite3_busy_timeout(k->handle, PATIENCE_MS) || !pace(k) || pthread_create(&k->thread, NULL, serve, k)) {
+	if (sqlite3_open_v2(path, &k->handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) || meet_log(k) ||
+	    !pace(k) || pthread_create(&k->thread, NULL, serve, k)) {
 		keeper_free(k);
 		return NULL;
 	}
