@@ -296,3 +296,144 @@ const struct eto_proc tw_proc_move = {.name = "move",
 				      .phase = "Tactical movement",
 				      .prompt = "Move land, air and naval units; done.",
 				      .clause = TW_13_2_1};
+
+/* -- air combat (TW-13.3.4.1 to TW-13.3.4.4, TW-13.3.4.12 to TW-13.3.4.28) -- */
+
+/* TW-13.3.4.10: the modifier of the most numerous nation of a group, the best one if none is. */
+static int group_mod(const struct tw_table *t, const struct tw_state *s, const pieceset *g)
+{
+	unsigned count[MAJORS] = {0}, most = 0;
+	int best = -9;
+	ETO_EACH(p, g)
+	count[t->piece[p].country]++;
+	for (unsigned c = 0; c < MAJORS; c++) {
+		most = count[c] > most ? count[c] : most;
+	}
+	for (unsigned c = 0; c < MAJORS; c++)
+		if (count[c] == most && tw_air_mod(s, c) > best)
+			best = tw_air_mod(s, c);
+	return best;
+}
+
+static bool all_inactive(const struct tw_state *s, const pieceset *g)
+{
+	ETO_EACH(p, g)
+	if (!(s->mark[p] & M_INACTIVE))
+		return false;
+	return true;
+}
+
+static int radar(const struct tw_table *t, const struct tw_state *s, const pieceset *g, unsigned over)
+{
+	ETO_EACH(p, g)
+	if (t->piece[p].country == UK)
+		return has_tech(s, UK_1) && over < AREAS && t->area[over].country == UK && t->area[over].home;
+	return 0;
+}
+
+static void tire(struct tw_state *s, unsigned p)
+{
+	s->mark[p] &= (uint16_t) ~(M_TAC | M_OPS | M_HUNT_TAC | M_HUNT_OPS | M_CHASE | M_FORCE);
+	s->mark[p] |= M_INACTIVE | M_FLEW;
+	s->step[p] = 0;
+}
+
+static int air_total(const struct tw_table *t, const struct tw_state *s, const pieceset *own, const pieceset *foe,
+		     unsigned die, unsigned over)
+{
+	int more = (int)eto_set_count(own) - (int)eto_set_count(foe);
+	return (int)die + group_mod(t, s, own) + (more > 0 ? more : 0) - all_inactive(s, own) + radar(t, s, own, over);
+}
+
+int tw_air_margin(const struct tw_table *t, const struct tw_state *s, const pieceset *a, const pieceset *b,
+		  unsigned die_a, unsigned die_b, unsigned over)
+{
+	return air_total(t, s, a, b, die_a, over) - air_total(t, s, b, a, die_b, over);
+}
+
+/* TW-13.3.4.12 to TW-13.3.4.23: by the difference the first unit of each side goes; all others stay with their task
+ * (TW-13.3.4.24), and who goes supports nobody (TW-13.3.4.27). Example: TW-13.3.4.25, TW-13.3.4.26. */
+void tw_air_fight(const struct tw_table *t, struct tw_state *s, const pieceset *a, const pieceset *b, unsigned die_a,
+		  unsigned die_b, unsigned over, struct eto_events *e)
+{
+	if (eto_set_empty(a) || eto_set_empty(b))
+		return;
+	int x = air_total(t, s, a, b, die_a, over), y = air_total(t, s, b, a, die_b, over);
+	int gap = x > y ? x - y : y - x;
+	const pieceset *winner = x > y ? a : b, *loser = x > y ? b : a;
+	unsigned first = eto_set_next(loser, 0), second = eto_set_next(loser, first + 1),
+		 won = eto_set_next(winner, 0);
+	tw_say(e, E_DUEL, x, y, TW_13_3_4_15, 0);
+	if (!gap) { /* TW-13.3.4.16 */
+		ETO_EACH(p, a)
+		tire(s, p);
+		ETO_EACH(p, b)
+		tire(s, p);
+	} else if (gap > 2) {
+		tw_say(e, E_SHOT, (int)first, TW_13_3_4_17, 0, 0);
+		tw_put(t, s, first, POOL);
+		if (second != ETO_SET_END)
+			tw_delay(t, s, second, 1, e);
+		tw_delay(t, s, won, 1, e);
+	} else if (gap == 2) {
+		tw_delay(t, s, first, 1, e);
+		tire(s, won);
+	} else {
+		tire(s, first);
+		tw_say(e, E_DOWN, (int)first, TW_13_3_4_22, 0, 0);
+	}
+	if (gap && option(t, OPT_AIR_LOSERS))
+		ETO_EACH(p, loser)
+	if (on_map(s, p))
+		tire(s, p);
+}
+
+pieceset tw_marked(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned kind, unsigned mask)
+{
+	pieceset out = {0};
+	for (unsigned p = 0; p < PIECES; p++)
+		if (t->piece[p].kind == kind && s->mark[p] & mask && on_map(s, p) &&
+		    (side == NOBODY || tw_owner(t, s, p) == side))
+			eto_set_add(&out, p);
+	return out;
+}
+
+static struct eto_dice two_d3(const void *table, const void *state)
+{
+	(void)table, (void)state;
+	return (struct eto_dice){2, 3};
+}
+
+/* The attack on a base: all air units there defend, active or not. */
+static void strafe(const struct tw_table *t, struct tw_state *s, struct eto_action roll, struct eto_events *e)
+{
+	pieceset a = tw_marked(t, s, s->side, AIR, M_TAC), b = {0};
+	for (unsigned p = 0; p < PIECES; p++)
+		if (s->place[p] == s->b_target && t->piece[p].kind == AIR && tw_hostile_piece(t, s, s->side, p))
+			eto_set_add(&b, p);
+	tw_air_fight(t, s, &a, &b, eto_die(roll, 0), eto_die(roll, 1), s->b_target, e);
+	ETO_EACH(p, &a)
+	if (on_map(s, p))
+		tire(s, p); /* TW-13.3.11 */
+	s->b_target = NO_PLACE;
+}
+
+/* P_SKY: over an air base in movement, or over a fleet at sea. */
+static void sky_roll(const void *table, void *state, struct eto_action roll, struct eto_events *e)
+{
+	TW_PROC(t, s);
+	eto_pop(&s->stack);
+	if (s->b_target != NO_PLACE && eto_peek(&s->stack)->proc == P_MOVE) {
+		strafe(t, s, roll, e);
+		return;
+	}
+	pieceset a = tw_marked(t, s, NOBODY, AIR, M_CHASE), b = tw_marked(t, s, NOBODY, AIR, M_FORCE);
+	tw_air_fight(t, s, &a, &b, eto_die(roll, 0), eto_die(roll, 1), NO_PLACE, e);
+}
+
+const struct eto_proc tw_proc_sky = {.name = "sky",
+				     .dice = two_d3,
+				     .roll = sky_roll,
+				     .phase = "Air combat",
+				     .prompt = "Roll a die for each side: attacker or interceptor first.",
+				     .clause = TW_13_3_4_12};

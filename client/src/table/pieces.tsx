@@ -38,7 +38,7 @@ const PieceOnBoard = memo(function PieceOnBoard(props: {
 	);
 });
 
-const HeapOnBoard = memo(function HeapOnBoard({ heap, game, mode }: { heap: Merged; game: Game; mode: string }) {
+function HeapOnBoard({ heap, game, mode }: { heap: Merged; game: Game; mode: string }) {
 	const { x, y, size } = heap;
 	return (
 		<g
@@ -57,7 +57,7 @@ const HeapOnBoard = memo(function HeapOnBoard({ heap, game, mode }: { heap: Merg
 			/>
 		</g>
 	);
-});
+}
 
 function Crossed({ at }: { at: Meeting }) {
 	return (
