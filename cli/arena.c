@@ -9,7 +9,6 @@
 #include "cli/rival.h"
 #include "core/dice.h"
 #include "core/judge.h"
-#include "core/scene.h"
 
 /* What a thread needs, made once. */
 struct worker {
@@ -22,7 +21,6 @@ struct worker {
 	void *work[DUELLISTS][ETO_SEATS_MAX]; /* without a duel the first row only */
 	struct rival *rival;                  /* the other program, if one plays */
 	unsigned number;                      /* of the game that is played */
-	struct eto_scene scene;
 	struct eto_match match;
 	struct arena_tally tally;
 	struct eto_error error;
@@ -173,8 +171,8 @@ static bool play(struct worker *w, unsigned number)
 			eto_match_play(&w->match, seat, a, NULL, &clause) != ETO_PLAYED ||
 			(w->rival && !rival_tell(w->rival, seat, a));
 	}
-	t->game->scene(t, w->match.state, ETO_ALL, &w->scene);
-	struct arena_game game = {.outcome = t->game->outcome(t, w->match.state), .turn = w->scene.turn,
+	struct arena_game game = {.outcome = t->game->outcome(t, w->match.state),
+				  .turn = t->game->turn(t, w->match.state),
 				  .actions = w->match.count, .error = error};
 	arena_count(&w->tally, &game);
 	if (w->arena->ledger)

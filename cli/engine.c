@@ -85,9 +85,8 @@ void reply_status(struct request *r)
 {
 	struct engine *e = r->engine;
 	const struct eto_game *g = e->desk.game;
-	g->scene(e->desk.table, session_view(&e->session, 0), 0, &e->scene);
 	eto_json_int(&r->ask.json, "steps", e->session.match.count);
-	wire_status(&r->ask.json, &e->desk.voice, e->session.match.state, e->scene.turn);
+	wire_status(&r->ask.json, &e->desk.voice, e->session.match.state);
 	wire_hash(&r->ask.json, "hash", eto_hash(session_view(&e->session, status_viewers(r)), g->state_size));
 	wire_waits(&r->ask.json, g, &e->session.hold);
 }

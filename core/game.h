@@ -339,6 +339,8 @@ struct eto_game {
 	void (*describe)(const struct eto_table *t, const void *state, unsigned piece, const struct eto_voice *voice,
 			 struct eto_text *out);
 
+	/* The number of the turn, as the scene tells it: for those who need nothing else of a scene. */
+	unsigned (*turn)(const struct eto_table *t, const void *state);
 	/* What all front ends draw. */
 	void (*scene)(const struct eto_table *t, const void *state, unsigned viewers, struct eto_scene *scene);
 	/* What is known of the places from a redacted state: `ground` has an element for each, all 0 before

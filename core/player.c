@@ -32,6 +32,17 @@ bool eto_plan_sound(const struct eto_table *t, const struct eto_plan *plan)
 	return true;
 }
 
+const struct eto_plan *eto_plan_kept(const struct eto_decision *d, int stamp, bool any)
+{
+	const struct eto_plan *plan = &d->memory->plan;
+	return plan->count > 0 && (any || plan->stamp == stamp) && eto_plan_sound(d->table, plan) ? plan : NULL;
+}
+
+int eto_plan_number(int value, int least, int most)
+{
+	return value < least ? least : value > most ? most : value;
+}
+
 void eto_plan_add(struct eto_plan *plan, unsigned word, int a, int b, int c)
 {
 	if (plan->count < ETO_PLAN_LINES)

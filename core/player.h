@@ -47,6 +47,8 @@ struct eto_memory {
 /* Is it a plan at all: no more lines than there is room for, words that the game knows, arguments that name something?
  * What comes out of a memory must pass this before it is used. */
 bool eto_plan_sound(const struct eto_table *t, const struct eto_plan *plan);
+/* A number of a plan within what makes sense. */
+int eto_plan_number(int value, int least, int most);
 /* Adds a line; a full plan stays as it is. */
 void eto_plan_add(struct eto_plan *plan, unsigned word, int a, int b, int c);
 /* The first line with this word from line `from` on, or plan->count. */
@@ -72,6 +74,10 @@ struct eto_decision {
 	void *work;                     /* of this seat: as many bytes as the player asks for */
 	const _Atomic bool *stop;       /* may be NULL: once it is set, answer with the best so far */
 };
+
+/* The plan that a decision follows: the one in memory, if it is sound and was made at this moment of the game or, when
+ * any will do because the enemy moves, at another. NULL: there is none. */
+const struct eto_plan *eto_plan_kept(const struct eto_decision *d, int stamp, bool any);
 
 struct eto_advice {
 	unsigned choice; /* index into the legal actions */

@@ -56,8 +56,19 @@ static bool within_quota(struct server *s, const char *kind, const char *key)
 static bool account_within_quota(struct server *s, int64_t account)
 {
 	char key[32];
+	if (!account || !s->public)
+		return true;
 	snprintf(key, sizeof key, "%lld", (long long)account);
-	return !account || within_quota(s, "account", key);
+	return within_quota(s, "account", key);
+}
+
+static bool socket_within_quota(struct server *s, uint64_t id)
+{
+	char key[32];
+	if (!s->public)
+		return true;
+	snprintf(key, sizeof key, "%llu", (unsigned long long)id);
+	return within_quota(s, "socket", key);
 }
 
 static bool address_within_quota(struct server *s, const char *address)
@@ -491,13 +502,11 @@ static void on_message(void *context, uint64_t id, void *user, const char *text,
 	struct server *s = context;
 	struct watcher *w = user;
 	struct wire_ask ask = {0};
-	char key[32];
 	s->counts.messages++;
 	if (!w->room || w->ended)
 		return;
 	json_t *body = wire_parse(&ask, text, size);
-	snprintf(key, sizeof key, "%llu", (unsigned long long)id);
-	if (!ask.error && (!within_quota(s, "socket", key) || !account_within_quota(s, w->who.account)))
+	if (!ask.error && (!socket_within_quota(s, id) || !account_within_quota(s, w->who.account)))
 		wire_fail(&ask, "too_many", "too many messages; wait a little");
 	struct task *t = task_new(id, true, &w->who, body);
 	if (!t)

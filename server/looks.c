@@ -44,26 +44,28 @@ static void eye_look(struct eye *e, const struct look *l, const struct eto_voice
 
 static void look_again(struct room *r, struct look *l)
 {
-	struct eto_scene *scene = &r->server->scene;
 	const void *view = room_view(r, l->viewers);
-	r->table->game->scene(r->table, view, l->viewers, scene);
 	uint64_t hash = eto_hash(view, r->table->game->state_size);
 	unsigned told = room_told(r, l->viewers);
 	bool same = l->used && l->cuts == r->cuts && l->hash == hash && l->told == told;
 	l->steps = room_steps(r, l->viewers);
 	l->told = told;
 	l->cuts = r->cuts;
-	l->turn = scene->turn;
 	l->hash = hash;
 	if (same) /* a secret of others: they see what they saw */
 		return;
+	bool drawn = false;
 	for (unsigned lang = 0; lang < ETO_LANGS; lang++) {
 		struct eye *e = &l->eye[lang];
 		struct eto_voice v = house_voice(r->game, r->table, lang);
 		if (e->sight && !is_followed(r, l, lang) && ++e->idle > IDLE_MAX)
 			eye_close(e);
-		if (e->sight)
-			eye_look(e, l, &v, scene, view);
+		if (!e->sight)
+			continue;
+		if (!drawn)
+			r->table->game->scene(r->table, view, l->viewers, &r->server->scene);
+		drawn = true;
+		eye_look(e, l, &v, &r->server->scene, view);
 	}
 }
 

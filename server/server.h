@@ -116,7 +116,6 @@ struct look {
 	unsigned viewers;
 	unsigned steps, cuts; /* when it was made */
 	unsigned told;        /* the steps as they count them */
-	unsigned turn;
 	uint64_t hash;        /* of what they know */
 	uint64_t heard;       /* the same when the watchers among them were last told */
 	struct eye eye[ETO_LANGS];

@@ -66,7 +66,7 @@ void tell_status(struct eto_json *j, struct room *r, const struct eto_voice *v, 
 {
 	const struct look *look = room_look(r, viewers);
 	eto_json_int(j, "steps", look->told);
-	wire_status(j, v, state_for(r, viewers), look->turn);
+	wire_status(j, v, state_for(r, viewers));
 	wire_hash(j, "hash", look->hash); /* of what the viewer knows: it must not betray more */
 	if (!room_is_late(r, viewers))
 		wire_waits(j, r->table->game, &r->hold);

@@ -396,6 +396,8 @@ static bool check_scene(struct walk *w, unsigned viewers)
 		return walk_bad(w, "the scene holds too much");
 	if (s->deciders != w->game->deciders(w->table, w->copy))
 		return walk_bad(w, "the scene shows other deciders");
+	if (s->turn != w->game->turn(w->table, w->copy) || s->turn != w->game->turn(w->table, w->match.state))
+		return walk_bad(w, "the scene tells another turn");
 	for (unsigned i = 0; i < s->piece_count; i++)
 		if (s->piece[i].place != ETO_NO_PLACE && s->piece[i].place >= s->place_count)
 			return walk_bad(w, "piece %u of the scene is nowhere", i);

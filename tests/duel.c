@@ -194,6 +194,12 @@ static void describe(const struct eto_table *t, const void *state, unsigned piec
 	eto_addf(out, "%s %s", piece_id(t, piece), place_name(t, s->at[piece], v->lang));
 }
 
+static unsigned turn(const struct eto_table *t, const void *state)
+{
+	(void)t;
+	return ((const struct duel_state *)state)->turn;
+}
+
 static void scene(const struct eto_table *t, const void *state, unsigned viewers, struct eto_scene *out)
 {
 	const struct duel_state *s = state;
@@ -257,6 +263,6 @@ const struct eto_game duel_game = {
 	.legal = eto_play_legal, .check = eto_play_check, .apply = eto_play_apply, .dice = eto_play_dice,
 	.outcome = outcome, .redact = redact, .determinize = determinize, .derive = derive, .sound = sound,
 	.place_id = place_id, .place_name = place_name, .piece_id = piece_id, .choice = choice, .describe = describe,
-	.scene = scene, .route = route, .odds = odds, .advise = advise, .put = eto_position_put,
+	.turn = turn, .scene = scene, .route = route, .odds = odds, .advise = advise, .put = eto_position_put,
 	.query = eto_position_query,
 };

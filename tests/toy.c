@@ -385,6 +385,12 @@ static void toy_describe(const struct eto_table *t, const void *state, unsigned 
 		 toy_place_name(t, s->place[piece], v->lang));
 }
 
+static unsigned toy_turn(const struct eto_table *t, const void *state)
+{
+	(void)t;
+	return ((const struct toy_state *)state)->turn;
+}
+
 static void toy_scene(const struct eto_table *t, const void *state, unsigned viewers, struct eto_scene *scene)
 {
 	const struct toy_state *s = state;
@@ -566,6 +572,7 @@ const struct eto_game toy_game = {
 	.check = eto_play_check, .apply = eto_play_apply, .dice = eto_play_dice, .outcome = toy_outcome,
 	.redact = toy_redact, .determinize = toy_determinize, .derive = toy_derive, .sound = toy_sound,
 	.place_id = toy_place_id, .place_name = toy_place_name, .piece_id = toy_piece_id, .choice = toy_choice,
-	.choice_name = toy_choice_name, .describe = toy_describe, .scene = toy_scene, .route = toy_route,
-	.odds = toy_odds, .advise = toy_advise, .put = eto_position_put, .query = eto_position_query,
+	.choice_name = toy_choice_name, .describe = toy_describe, .turn = toy_turn, .scene = toy_scene,
+	.route = toy_route, .odds = toy_odds, .advise = toy_advise, .put = eto_position_put,
+	.query = eto_position_query,
 };

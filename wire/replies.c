@@ -35,12 +35,12 @@ void wire_refusal(struct eto_json *j, const struct eto_voice *v, const void *vie
 	eto_json_string(j, "cause", eto_say_cause(v, &out, view, seat, a, clause) ? text : NULL);
 }
 
-void wire_status(struct eto_json *j, const struct eto_voice *v, const void *state, unsigned turn)
+void wire_status(struct eto_json *j, const struct eto_voice *v, const void *state)
 {
 	const struct eto_game *g = v->table->game;
 	const char *const results[] = {[ETO_RUNNING] = "running", [ETO_WON] = "won", [ETO_DRAWN] = "drawn"};
 	struct eto_outcome outcome = g->outcome(v->table, state);
-	eto_json_int(j, "turn", turn);
+	eto_json_int(j, "turn", g->turn(v->table, state));
 	wire_seats(j, "deciders", g, g->deciders(v->table, state));
 	eto_json_string(j, "result", results[outcome.result]);
 	wire_seats(j, "winners", g, outcome.result == ETO_WON ? outcome.winners : 0);
@@ -55,8 +55,9 @@ void wire_waits(struct eto_json *j, const struct eto_game *g, const struct hold 
 
 void wire_hash(struct eto_json *j, const char *key, uint64_t hash)
 {
-	char hex[17];
-	snprintf(hex, sizeof hex, "%016llx", (unsigned long long)hash);
+	char hex[17] = {0};
+	for (unsigned i = 0; i < 16; i++)
+		hex[i] = "0123456789abcdef"[hash >> (60 - 4 * i) & 15];
 	eto_json_string(j, key, hex);
 }
 

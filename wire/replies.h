@@ -30,8 +30,8 @@ void wire_refusal(struct eto_json *j, const struct eto_voice *v, const void *vie
 		  eto_clause clause);
 /* The member "waits": the seat for whose word the dice wait; nothing if they do not. */
 void wire_waits(struct eto_json *j, const struct eto_game *g, const struct hold *h);
-/* The members "turn", "deciders", "result", "winners" and "end_clause"; `turn` is that of the scene. */
-void wire_status(struct eto_json *j, const struct eto_voice *v, const void *state, unsigned turn);
+/* The members "turn", "deciders", "result", "winners" and "end_clause". */
+void wire_status(struct eto_json *j, const struct eto_voice *v, const void *state);
 /* A member with 16 hex digits. */
 void wire_hash(struct eto_json *j, const char *key, uint64_t hash);
 /* The members "step", "seat", "action" and "events" of an object that is open; "say" too if there are no events. */

@@ -67,6 +67,25 @@ test("the first load is small, zipped and of one house", async () => {
 		assert(url.startsWith(server.url), `something comes from elsewhere: ${url}`);
 });
 
+/** In the page: the most steps of a game that is written down in this browser. */
+function stepsWritten() {
+	return new Promise((done) => {
+		const request = indexedDB.open("eto");
+		request.onsuccess = () => {
+			const all = request.result.transaction("saves").objectStore("saves").getAll();
+			all.onsuccess = () => {
+				request.result.close();
+				done(Math.max(0, ...all.result.map((save) => save.steps)));
+			};
+		};
+	});
+}
+
+/** An answer is shown before it is written down: waits for that. */
+async function written(page, count) {
+	while ((await page.evaluate(stepsWritten)) < count) await page.waitForTimeout(50);
+}
+
 test("a solo game is kept over a reload, saved as a file and brought in again", async () => {
 	const page = await open();
 	await begin(page);
@@ -74,6 +93,7 @@ test("a solo game is kept over a reload, saved as a file and brought in again", 
 	await until(page, 1);
 	await type(page, "order GEI1");
 	await until(page, 2);
+	await written(page, 2);
 	await page.reload();
 	await page.waitForSelector(".prompt");
 	assert((await steps(page)) === 2, "the game was not kept");
@@ -172,6 +192,7 @@ test("without the server: the page opens, and the game against programs goes on"
 	await type(page, "supply");
 	await until(page, 1);
 	while (!(await page.evaluate(everythingKept, games))) await page.waitForTimeout(100);
+	await written(page, 1);
 	await alone.close();
 	await page.reload();
 	await page.waitForSelector(".prompt");

@@ -190,6 +190,7 @@ enum bi_event { E_MONTH, E_SIDE, E_PHASE, E_WEATHER, E_PLAN, E_MOVES, E_BLOCK_MO
 			E_RSI, E_RAID, E_BOMBED,
 		E_CONVOY, E_V_WEAPONS, E_PARTISAN, E_FACTORY, E_VOLKSSTURM, E_LEND_LEASE, E_RED_ARMY, E_LEVEL,
 			E_CARGO, E_FED, E_BLOCK_FED, E_ODDS, E_ODDS_UNKNOWN,
+			E_TOWN_FIRES, E_BAND_FIRES, E_UNSEEN,
 		EVENTS };
 
 typedef ETO_SET(HEXES) hexset;
@@ -302,7 +303,7 @@ struct bi_table {
 			calais, kiel, rostock, lille, cologne, munich, peenemunde, ebenemael, gransasso, milan, utrecht,
 				channel,
 				southampton, police,
-			goteborg, oslo, antwerp, luxembourg, carentan, livorno, bastia, sedan;
+			goteborg, oslo, antwerp, luxembourg, carentan, livorno, bastia;
 	} at;
 	struct {
 		uint16_t gamelin, churchill, eisenhower, mussolini, fhq, rommel, kesselring, goering, doenitz,
@@ -772,8 +773,6 @@ void bi_mulberry_legal(struct eto_list *l);
 void bi_mulberry_apply(const struct bi_table *t, struct bi_state *s, struct eto_action a, struct eto_events *e);
 
 unsigned bi_train_nation(unsigned nation); /* whose trains it uses */
-hexset bi_tracks(const struct bi_table *t, const struct bi_state *s, unsigned side);
-hexset bi_stations(const struct bi_table *t, const struct bi_state *s, unsigned u, const hexset *ok); /* over them */
 
 /* -- the rest of the sequence -- */
 bool bi_battles_left(const struct bi_table *t, const struct bi_state *s);
@@ -796,6 +795,7 @@ void bi_italy_phase(const struct bi_table *t, struct bi_state *s, struct eto_eve
 void bi_derive(const struct eto_table *table, void *state);
 void bi_redact(const struct eto_table *table, void *state, unsigned viewers);
 void bi_determinize(const struct eto_table *table, void *state, unsigned viewers, struct eto_rng *rng);
+unsigned bi_turn(const struct eto_table *table, const void *state);
 void bi_scene(const struct eto_table *table, const void *state, unsigned viewers, struct eto_scene *out);
 void bi_ground(const struct eto_table *table, const void *state, struct eto_ground *ground);
 void bi_describe(const struct eto_table *table, const void *state, unsigned piece, const struct eto_voice *voice,

@@ -456,7 +456,7 @@ static void scout_over(const struct bi_table *t, struct bi_state *s, struct trip
 	EACH_BLOCK (u, s, p.to)
 		s->mark[u] &= ~(uint32_t)M_FIRED;
 	eto_pop(&s->stack);
-	bi_say(e, E_SCOUT, p.hq, p.to, success, 0);
+	bi_say(e, success ? E_SCOUT : E_UNSEEN, p.hq, p.to, 0, 0);
 	if (!success)
 		return;
 	eto_set_add(&s->scouted, p.to);

@@ -461,7 +461,10 @@ void bi_fire_roll(const void *table, void *state, struct eto_action roll, struct
 	s->hits[!v->side] = (uint8_t)(total > 60 ? 60 : total);
 	if (u != NO_UNIT && aims(t, s, v, u))
 		s->aimed[!v->side] = (uint8_t)(s->aimed[!v->side] + hits > 60 ? 60 : s->aimed[!v->side] + hits);
-	bi_say(e, E_FIRES, u == NO_UNIT ? -1 : (int)u, v->hex, (int)hits, f.dice);
+	if (u == NO_UNIT)
+		bi_say(e, E_TOWN_FIRES, v->hex, (int)hits, f.dice, 0);
+	else
+		bi_say(e, E_FIRES, (int)u, v->hex, (int)hits, f.dice);
 	if (v->kind == FIRE_ART) /* its ammunition (BI-7.7.4.4, BI-7.7.4.5) */
 		bi_turn_down(t, s, u, BI_7_7_4_4, e);
 }

@@ -81,7 +81,10 @@ void bi_brigade_roll(const void *table, void *state, struct eto_action roll, str
 	struct trip p = *(const struct trip *)eto_own(&s->stack);
 	struct fire f = p.kind ? unit_fire(t, s, &p) : (struct fire){(uint8_t)steps_in(s, p.to), 6};
 	unsigned hits = count_hits(roll, f.dice, f.from), steps = steps_in(s, p.to);
-	bi_say(e, E_FIRES, p.kind ? p.unit : -1, p.to, (int)hits, f.dice);
+	if (p.kind)
+		bi_say(e, E_FIRES, p.unit, p.to, (int)hits, f.dice);
+	else
+		bi_say(e, E_BAND_FIRES, p.to, (int)hits, f.dice, 0);
 	if (p.kind) {
 		take_off(s, p.to, hits >= steps ? DISCS : hits);
 		if (hits >= steps) {

@@ -19,7 +19,7 @@ static unsigned limit_of(const struct bi_table *t, const struct bi_state *s, uns
 
 /* Hexes that a train may use: own, not next to an enemy, without partisans or damage (BI-7.4.4, BI-7.4.5,
  * BI-29.0.5, BI-32.3.3). */
-hexset bi_tracks(const struct bi_table *t, const struct bi_state *s, unsigned side)
+static hexset tracks(const struct bi_table *t, const struct bi_state *s, unsigned side)
 {
 	hexset ok = t->rails, near = bi_adjacent_foes(t, s, side);
 	eto_set_minus(&ok, &near);
@@ -32,24 +32,6 @@ hexset bi_tracks(const struct bi_table *t, const struct bi_state *s, unsigned si
 		if (s->disc[i] != OFF) /* BI-29.1.6 */
 			eto_set_drop(&ok, s->disc[i]);
 	return ok;
-}
-
-hexset bi_stations(const struct bi_table *t, const struct bi_state *s, unsigned u, const hexset *ok)
-{
-	uint16_t queue[HEXES];
-	unsigned head = 0, tail = 0;
-	hexset left = *ok, out = {0};
-	eto_set_drop(&left, s->hex[u]);
-	for (queue[tail++] = s->hex[u]; head < tail; head++)
-		for (unsigned way = t->rail[queue[head]]; way; way &= way - 1) {
-			unsigned n = t->next[queue[head]][__builtin_ctz(way)];
-			if (!eto_set_has(&left, n))
-				continue;
-			eto_set_drop(&left, n);
-			eto_set_add(&out, n);
-			queue[tail++] = (uint16_t)n;
-		}
-	return out;
 }
 
 static bool free_ride(const struct bi_table *t, const struct bi_state *s, unsigned u) /* SBW2, special 3 */
@@ -108,21 +90,23 @@ static eto_clause station_check(const struct bi_table *t, const struct bi_state 
 	return bi_room(t, s, u, hex);
 }
 
-/* Is there a station at all? The nearest will do. */
-static bool somewhere(const struct bi_table *t, const struct bi_state *s, unsigned u, const hexset *ok)
+/* Where rails take it. Without `all` the question is whether there is a station at all: the nearest will do. */
+static bool ride(const struct bi_table *t, const struct bi_state *s, unsigned u, const hexset *rails, hexset *all)
 {
 	uint16_t queue[HEXES];
 	unsigned head = 0, tail = 0;
-	hexset left = *ok;
+	hexset left = *rails;
 	eto_set_drop(&left, s->hex[u]);
 	for (queue[tail++] = s->hex[u]; head < tail; head++)
 		for (unsigned way = t->rail[queue[head]]; way; way &= way - 1) {
 			unsigned n = t->next[queue[head]][__builtin_ctz(way)];
 			if (!eto_set_has(&left, n))
 				continue;
-			if (bi_playable(t, s, n) && !station_check(t, s, u, n))
+			if (!all && bi_playable(t, s, n) && !station_check(t, s, u, n))
 				return true;
 			eto_set_drop(&left, n);
+			if (all)
+				eto_set_add(all, n);
 			queue[tail++] = (uint16_t)n;
 		}
 	return false;
@@ -156,8 +140,8 @@ eto_clause bi_rail_check(const void *table, const void *state, unsigned seat, st
 		eto_clause c = train_check(t, s, seat, a.arg[0], &near);
 		if (c)
 			return c;
-		hexset ok = bi_tracks(t, s, seat);
-		return somewhere(t, s, a.arg[0], &ok) ? 0 : no(t, BI_7_4_3);
+		hexset ok = tracks(t, s, seat);
+		return ride(t, s, a.arg[0], &ok, NULL) ? 0 : no(t, BI_7_4_3);
 	}
 	case V_OPEN_CITY: return open_city_check(t, s, seat);
 	case V_ACTIVATE: return bi_activate_check(t, s, seat, a.arg[0]);
@@ -173,9 +157,9 @@ void bi_rail_legal(struct eto_list *l)
 	ETO_EACH (u, &t->hqs[l->seat])
 		if (!bi_activate_check(t, l->state, l->seat, u))
 			l->out[l->count++] = eto_act(V_ACTIVATE, u, 0, 0);
-	hexset near = bi_adjacent_foes(t, l->state, l->seat), ok = bi_tracks(t, l->state, l->seat);
+	hexset near = bi_adjacent_foes(t, l->state, l->seat), ok = tracks(t, l->state, l->seat);
 	for (unsigned u = t->first_of[l->seat]; u < t->end_of[l->seat]; u++)
-		if (!train_check(t, l->state, l->seat, u, &near) && somewhere(t, l->state, u, &ok))
+		if (!train_check(t, l->state, l->seat, u, &near) && ride(t, l->state, u, &ok, NULL))
 			l->out[l->count++] = eto_act(V_TRAIN, u, 0, 0);
 	eto_offer(l, V_DONE, 0, 0, 0);
 }
@@ -214,8 +198,8 @@ eto_clause bi_train_check(const void *table, const void *state, unsigned seat, s
 	(void)seat;
 	if (a.verb != V_TO || to >= HEXES)
 		return no(t, BI_7_4_3);
-	hexset near = bi_adjacent_foes(t, s, side_of(t, u)), rails = bi_tracks(t, s, side_of(t, u)),
-	       ok = bi_stations(t, s, u, &rails);
+	hexset near = bi_adjacent_foes(t, s, side_of(t, u)), rails = tracks(t, s, side_of(t, u)), ok = {0};
+	ride(t, s, u, &rails, &ok);
 	if (eto_set_has(&near, to))
 		return no(t, BI_7_4_4);
 	if (!bi_controls(t, s, side_of(t, u), to))
@@ -230,7 +214,8 @@ void bi_train_legal(struct eto_list *l)
 	const struct bi_table *t = (const struct bi_table *)l->table;
 	const struct bi_state *s = l->state;
 	unsigned u = ((const struct trip *)eto_own(&s->stack))->unit;
-	hexset ok = bi_tracks(t, s, side_of(t, u)), to = bi_stations(t, s, u, &ok);
+	hexset ok = tracks(t, s, side_of(t, u)), to = {0};
+	ride(t, s, u, &ok, &to);
 	ETO_EACH (h, &to)
 		if (bi_playable(t, s, h) && !station_check(t, s, u, h))
 			l->out[l->count++] = eto_act(V_TO, h, 0, 0);

@@ -165,6 +165,11 @@ static void add_bill(const struct bi_table *t, const struct bi_state *s, unsigne
 	}
 }
 
+unsigned bi_turn(const struct eto_table *table, const void *state)
+{
+	return ((const struct bi_state *)state)->turn - bi_first_turn((const struct bi_table *)table) + 1;
+}
+
 void bi_scene(const struct eto_table *table, const void *state, unsigned viewers, struct eto_scene *out)
 {
 	const struct bi_table *t = (const struct bi_table *)table;
@@ -177,7 +182,7 @@ void bi_scene(const struct eto_table *table, const void *state, unsigned viewers
 	bool fire = f->proc == P_FIRE;
 	out->prompt_arg[0].kind = fire ? ETO_PLACE : ETO_SEAT;
 	out->prompt.arg[0] = (int16_t)(fire ? ((const struct volley *)eto_own(&s->stack))->hex : f->seat);
-	out->turn = s->turn - bi_first_turn(t) + 1;
+	out->turn = bi_turn(table, state);
 	out->turn_max = bi_last_turn(t) - bi_first_turn(t) + 1;
 	out->turn_name = months[t->month[s->turn].month];
 	out->year = t->month[s->turn].year;

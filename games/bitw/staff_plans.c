@@ -22,23 +22,16 @@ static int stamp_of(const struct bi_state *s)
 const struct eto_plan *bis_plan_now(const struct eto_decision *d)
 {
 	const struct bi_state *s = d->view;
-	const struct eto_plan *plan = &d->memory->plan;
-	bool fresh = s->side != d->seat || plan->stamp == stamp_of(s);
-	return plan->count > 0 && fresh && eto_plan_sound(d->table, plan) ? plan : NULL;
-}
-
-static int bounded(int value, int least, int most)
-{
-	return value < least ? least : value > most ? most : value;
+	return eto_plan_kept(d, stamp_of(s), s->side != d->seat);
 }
 
 static void take_line(struct staff *st, const struct eto_plan_line *l)
 {
 	unsigned hex = (unsigned)l->arg[0];
 	if (l->word == PLAN_BOLD)
-		st->bold = bounded(l->arg[0], 10, 100);
+		st->bold = eto_plan_number(l->arg[0], 10, 100);
 	else if (l->word == PLAN_DRIVE)
-		st->drive = bounded(l->arg[0], 0, 400);
+		st->drive = eto_plan_number(l->arg[0], 0, 400);
 	else if (hex >= HEXES)
 		return;
 	else if (l->word == PLAN_EFFORT || l->word == PLAN_HOLD)

@@ -103,7 +103,7 @@ enum bw_event { E_TURN, E_SIDE, E_PHASE, E_JOINS, E_PASSAGE, E_SURRENDERS, E_BAC
 			E_COLUMN, E_MODIFIER,
 		E_RESULT, E_LOSS, E_GONE, E_RETREATS, E_HOLDS, E_ADVANCES, E_CUT, E_FLEES, E_PARTISANS, E_LINE,
 			E_SPECIAL,
-		E_OVER, E_FIRST, EVENTS };
+		E_OVER, E_FIRST, E_SEA_DIE, EVENTS };
 
 /* Options: open readings (RULINGS.md). The first value is the ruling. */
 enum { OPT_FRENCH_CORPS, OPT_EAST_POLAND, OPT_BEACH_DEFENCE, OPT_WINTER_BOMBING, OPT_MIXED_BLITZ, OPT_FINAL_CHECK,
@@ -583,6 +583,7 @@ enum { BW_CAUSES = 32 };
 extern const struct eto_remark bw_causes[BW_CAUSES];
 void bw_cause(const struct eto_table *table, const void *view, unsigned seat, struct eto_action a, eto_clause clause,
 	      struct eto_remark *out);
+unsigned bw_turn(const struct eto_table *table, const void *state);
 void bw_scene(const struct eto_table *table, const void *state, unsigned viewers, struct eto_scene *scene);
 void bw_ground(const struct eto_table *table, const void *state, struct eto_ground *ground);
 bool bw_odds(const struct eto_table *table, const void *state, unsigned seat, struct eto_action a, struct

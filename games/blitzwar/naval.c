@@ -333,7 +333,7 @@ static void battle_roll(const void *table, void *state, struct eto_action roll, 
 	if (option(t, OPT_NAVAL_COUNT) == 1)
 		b->over = die >= defenders - b->foe;
 	eto_top(&s->stack)->seat = b->attacker;
-	bw_say(e, E_DIE, COUNTRIES, (int)die, SEA0 + b->sea, 0);
+	bw_say(e, E_SEA_DIE, (int)(SEA0 + b->sea), (int)die, 0, 0);
 }
 
 /* BW-12.2.13, BW-12.2.19: the owner chooses, the Axis among fleets first. */

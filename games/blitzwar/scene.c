@@ -130,6 +130,12 @@ static void add_notes(const struct bw_state *s, struct eto_scene *scene)
 		eto_scene_note(scene, "Germany and the Soviet Union are at war");
 }
 
+unsigned bw_turn(const struct eto_table *table, const void *state)
+{
+	(void)table;
+	return ((const struct bw_state *)state)->turn;
+}
+
 void bw_scene(const struct eto_table *table, const void *state, unsigned viewers, struct eto_scene *scene)
 {
 	static const char *const seasons[] = {"Winter", "Spring", "Summer", "Autumn"};
@@ -138,7 +144,7 @@ void bw_scene(const struct eto_table *table, const void *state, unsigned viewers
 	const struct bw_state *s = state;
 	eto_scene_begin(table, state, scene);
 	eto_play_scene(table, s, scene);
-	scene->turn = s->turn;
+	scene->turn = bw_turn(table, state);
 	scene->turn_max = TURNS;
 	scene->turn_name = seasons[now(t, s)->season];
 	scene->year = now(t, s)->year;

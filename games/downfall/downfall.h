@@ -518,6 +518,7 @@ void df_redact(const struct eto_table *table, void *state, unsigned viewers);
 unsigned df_box_count(const struct df_table *t, const struct df_state *s,
 		      unsigned side); /* tiles in the box, as all see */
 void df_determinize(const struct eto_table *table, void *state, unsigned viewers, struct eto_rng *rng);
+unsigned df_turn(const struct eto_table *table, const void *state);
 void df_scene(const struct eto_table *table, const void *state, unsigned viewers, struct eto_scene *scene);
 void df_ground(const struct eto_table *table, const void *state, struct eto_ground *ground);
 void df_describe(const struct eto_table *table, const void *state, unsigned army, const struct eto_voice *v,

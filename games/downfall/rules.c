@@ -271,6 +271,7 @@ const struct eto_game downfall_game = {
 	.choice = choice,
 	.choice_name = choice_name,
 	.describe = df_describe,
+	.turn = df_turn,
 	.scene = df_scene,
 	.ground = df_ground,
 	.route = df_route,

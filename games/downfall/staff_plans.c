@@ -19,13 +19,7 @@ enum { LEAN = 30, EFFORT = 250, STAND = 250, FAR = 6 };
 const struct eto_plan *staff_plan_now(const struct eto_decision *d)
 {
 	const struct df_state *s = d->view;
-	const struct eto_plan *plan = &d->memory->plan;
-	return plan->count > 0 && plan->stamp == s->turn && eto_plan_sound(d->table, plan) ? plan : NULL;
-}
-
-static int bounded(int value, int least, int most)
-{
-	return value < least ? least : value > most ? most : value;
+	return eto_plan_kept(d, s->turn, false);
 }
 
 /* What the plan says of the temper. */
@@ -35,9 +29,9 @@ void staff_take_plan(struct staff *st, const struct eto_plan *plan)
 	for (int i = 0; plan && i < plan->count; i++) {
 		int value = plan->line[i].arg[0];
 		switch (plan->line[i].word) {
-		case PLAN_ODDS: st->least = bounded(value, -9, 9); break;
-		case PLAN_DRIVE: st->drive = st->drive * bounded(value, 0, 400) / 100; break;
-		case PLAN_THRIFT: st->price = st->price * bounded(value, 0, 400) / 100; break;
+		case PLAN_ODDS: st->least = eto_plan_number(value, -9, 9); break;
+		case PLAN_DRIVE: st->drive = st->drive * eto_plan_number(value, 0, 400) / 100; break;
+		case PLAN_THRIFT: st->price = st->price * eto_plan_number(value, 0, 400) / 100; break;
 		default: break;
 		}
 	}
@@ -49,7 +43,7 @@ void staff_plan_prizes(struct staff *st)
 	for (int i = 0; st->plan && i < st->plan->count; i++) {
 		unsigned zone = (unsigned)st->plan->line[i].arg[0];
 		if (st->plan->line[i].word == PLAN_EFFORT && st->s->control[zone] != st->side)
-			st->prize[zone] += bounded(st->plan->line[i].arg[1], 0, 1000);
+			st->prize[zone] += eto_plan_number(st->plan->line[i].arg[1], 0, 1000);
 		if (st->plan->line[i].word == PLAN_HOLD && st->s->control[zone] == st->side)
 			st->prize[zone] += STAND;
 	}

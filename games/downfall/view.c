@@ -342,6 +342,12 @@ static void show_notes(const struct df_table *t, const struct df_state *s, struc
 		eto_scene_note(scene, "Winter: no air missions for attacks, no landings, but for some exceptions");
 }
 
+unsigned df_turn(const struct eto_table *table, const void *state)
+{
+	(void)table;
+	return ((const struct df_state *)state)->turn;
+}
+
 void df_scene(const struct eto_table *table, const void *state, unsigned viewers, struct eto_scene *scene)
 {
 	static const char *const names[TURNS + 1] = {
@@ -356,7 +362,7 @@ void df_scene(const struct eto_table *table, const void *state, unsigned viewers
 	const struct df_table *t = (const struct df_table *)table;
 	const struct df_state *s = state;
 	eto_scene_begin(table, state, scene);
-	scene->turn = s->turn;
+	scene->turn = df_turn(table, state);
 	scene->turn_max = TURNS;
 	scene->turn_name = names[s->turn];
 	show_places(t, s, scene);

@@ -72,6 +72,8 @@ static void left(const struct tw_table *t, struct tw_state *s, unsigned area)
 	if (s->held[area] != tw_home(t, s, area))
 		s->fort[area] = 0; /* the captor's marker, alone (TW-5.4.6) */
 	s->held[area] = (uint8_t)tw_home(t, s, area);
+	if (holder < SIDES && is_area(area) && of_kind(s, area, holder, FLEET))
+		s->stray = 1;
 }
 
 void tw_put(const struct tw_table *t, struct tw_state *s, unsigned p, unsigned place)
@@ -193,6 +195,12 @@ static eto_clause limit_clause(unsigned stack, unsigned kind)
 	return clause[stack][kind];
 }
 
+unsigned tw_vacant(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned area, unsigned kind)
+{
+	unsigned n = stacked(s, side, area, kind), most = t->area[area].stack[kind];
+	return n < most ? most - n : 0;
+}
+
 /* TW-4.2.1.22: nobody goes of his own will where it is full. */
 eto_clause tw_room(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned ground)
 {
@@ -202,7 +210,7 @@ eto_clause tw_room(const struct tw_table *t, const struct tw_state *s, unsigned 
 	const struct tw_area *a = &t->area[ground];
 	if (kind == FLEET && !a->ports)
 		return eto_barred(&t->base, TW_13_2_4_3);
-	if (stacked(s, side, ground, kind) < a->stack[kind])
+	if (tw_vacant(t, s, side, ground, kind))
 		return 0;
 	eto_clause c = limit_clause(a->stack_kind, kind);
 	return eto_forbids(&t->base, c) ? c : 0;

@@ -576,18 +576,28 @@ static void blitz_hits(const struct tw_table *t, struct tw_state *s, struct eto_
 static void blitz_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
 {
 	TW_PROC(t, s);
-	(void)seat;
+	(void)seat, (void)e;
 	if (a.verb == V_CHASE) {
 		s->mark[a.arg[0]] |= M_CHASE;
 		return;
 	}
 	pieceset up = tw_marked(t, s, WEST, AIR, M_CHASE);
-	if (eto_set_empty(&up)) {
-		eto_pop(&s->stack);
-		blitz_hits(t, s, e);
-	} else {
-		eto_top(&s->stack)->seat = ETO_DICE;
-	}
+	struct eto_frame *f = eto_top(&s->stack);
+	if (eto_set_empty(&up))
+		f->step = 1;
+	else
+		f->seat = ETO_DICE;
+}
+
+/* Who is left bombs, once the losses of the air combat are chosen. */
+static bool blitz_go(const void *table, void *state, struct eto_events *e)
+{
+	TW_PROC(t, s);
+	if (!eto_top(&s->stack)->step)
+		return false;
+	eto_pop(&s->stack);
+	blitz_hits(t, s, e);
+	return true;
 }
 
 static struct eto_dice two_d3(const void *table, const void *state)
@@ -600,19 +610,26 @@ static void blitz_roll(const void *table, void *state, struct eto_action roll, s
 {
 	TW_PROC(t, s);
 	pieceset up = tw_marked(t, s, WEST, AIR, M_CHASE), bombers = tw_marked(t, s, AXIS, AIR, M_TAC);
-	eto_pop(&s->stack);
+	eto_top(&s->stack)->step = 1;
 	tw_air_fight(t, s, &up, &bombers, eto_die(roll, 0), eto_die(roll, 1),
 		     raid_of(s)->target == UK ? t->at.lon : t->at.par, e);
-	blitz_hits(t, s, e);
+}
+
+static bool blitz_sound(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *under)
+{
+	struct eto_frame asked = *f;
+	asked.step = 0;
+	return f->step <= 1 && in_raid(table, state, &asked, under);
 }
 
 const struct eto_proc tw_proc_blitz = {.name = "blitz",
+				       .go = blitz_go,
 				       .legal = air_legal,
 				       .check = blitz_check,
 				       .apply = blitz_apply,
 				       .dice = two_d3,
 				       .roll = blitz_roll,
-				       .sound = in_raid,
+				       .sound = blitz_sound,
 				       .phase = "Strategic bombing",
 				       .prompt = "Which air units defend? Done.",
 				       .clause = TW_14_3};

@@ -126,20 +126,18 @@ void tw_return(const struct tw_table *t, struct tw_state *s, unsigned p, struct 
  * and what they carry. */
 static void gather(const struct tw_table *t, struct tw_state *s, unsigned first, unsigned goal, bool adrift)
 {
-	unsigned room[2] = {t->area[goal].stack[FLEET], t->area[goal].stack[REGULAR]}, place = s->place[first];
-	unsigned side = tw_owner(t, s, first);
-	for (unsigned p = 0; p < PIECES; p++)
-		if (s->place[p] == goal && (t->piece[p].kind == FLEET || t->piece[p].kind == REGULAR))
-			room[t->piece[p].kind == REGULAR] -= room[t->piece[p].kind == REGULAR] > 0;
+	unsigned room[KINDS], place = s->place[first], side = tw_owner(t, s, first);
+	for (unsigned kind = 0; kind < KINDS; kind++)
+		room[kind] = tw_vacant(t, s, side, goal, kind);
 	for (unsigned p = 0; p < PIECES; p++) {
-		bool fleet = t->piece[p].kind == FLEET;
+		unsigned kind = t->piece[p].kind;
+		bool fleet = kind == FLEET;
 		if (s->place[p] != place || tw_owner(t, s, p) != side ||
 		    (adrift && (!fleet || s->from[p] != NO_PLACE)) || !(fleet || s->mark[p] & M_ABOARD) ||
-		    !may_base(t, s, p, goal) || (p != first && !room[!fleet]) ||
+		    !may_base(t, s, p, goal) || !room[kind] ||
 		    (fleet && p != first && !adrift && s->from[p] != s->from[first]))
 			continue;
-		if (t->piece[p].kind != ELITE && room[!fleet])
-			room[!fleet]--;
+		room[kind]--;
 		s->mark[p] |= M_FORCE;
 	}
 }
@@ -177,8 +175,9 @@ bool tw_homeward(const struct tw_table *t, struct tw_state *s, unsigned side, bo
 /* Fleets that lost their base go before anything else happens (TW-13.3.9.22). */
 bool tw_adrift(const struct tw_table *t, struct tw_state *s, struct eto_events *e)
 {
+	tw_strays(t, s, e);
 	for (unsigned side = 0; side < SIDES; side++)
-		if (side != s->side && tw_homeward(t, s, side, true, e))
+		if (tw_homeward(t, s, side, true, e))
 			return true;
 	return false;
 }

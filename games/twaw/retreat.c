@@ -330,6 +330,18 @@ static void evict_fleet(const struct tw_table *t, struct tw_state *s, unsigned p
 	tw_kill(t, s, p, TW_13_3_9_24, e);
 }
 
+/* Fleets whose port has gone back to its country (TW-4.2.16) leave it as if it had been taken (TW-13.3.9.22); air units
+ * stay in an area that is isolated (TW-9.3.11). */
+void tw_strays(const struct tw_table *t, struct tw_state *s, struct eto_events *e)
+{
+	for (unsigned i = 0; s->stray && i < t->fleets; i++) {
+		unsigned p = t->fleet[i];
+		if (is_area(s->place[p]) && !tw_friendly(t, s, t->piece[p].country, s->place[p]))
+			evict_fleet(t, s, p, s->place[p], e);
+	}
+	s->stray = 0;
+}
+
 void tw_evict(const struct tw_table *t, struct tw_state *s, unsigned area, struct eto_events *e)
 {
 	unsigned bases = 0;

@@ -149,6 +149,12 @@ static void show_tracks(const struct tw_table *t, const struct tw_state *s, stru
 		eto_scene_note(scene, "The USA is at war.");
 }
 
+unsigned tw_turn(const struct eto_table *table, const void *state)
+{
+	(void)table;
+	return ((const struct tw_state *)state)->turn;
+}
+
 void tw_scene(const struct eto_table *table, const void *state, unsigned viewers, struct eto_scene *scene)
 {
 	const struct tw_table *t = (const struct tw_table *)table;
@@ -156,7 +162,7 @@ void tw_scene(const struct eto_table *table, const void *state, unsigned viewers
 	static const char *const season_names[] = {"Spring", "Summer", "Autumn", "Winter"};
 	eto_scene_begin(table, s, scene);
 	eto_play_scene(table, s, scene);
-	scene->turn = s->turn;
+	scene->turn = tw_turn(table, state);
 	scene->turn_max = TURNS;
 	scene->turn_name = season_names[season(t, s)];
 	scene->year = t->turn[s->turn].year;

@@ -25,14 +25,7 @@ static bool own_phase(const struct eto_decision *d)
 /* It is good for the operational phase in which it was made, and until the next one. */
 const struct eto_plan *tw_plan_now(const struct eto_decision *d)
 {
-	const struct eto_plan *plan = &d->memory->plan;
-	bool fresh = !own_phase(d) || plan->stamp == stamp_of(d->view);
-	return plan->count > 0 && fresh && eto_plan_sound(d->table, plan) ? plan : NULL;
-}
-
-static int bounded(int value, int least, int most)
-{
-	return value < least ? least : value > most ? most : value;
+	return eto_plan_kept(d, stamp_of(d->view), !own_phase(d));
 }
 
 void tw_take_plan(struct tw_mind *m, const struct eto_plan *plan)
@@ -41,9 +34,9 @@ void tw_take_plan(struct tw_mind *m, const struct eto_plan *plan)
 		const struct eto_plan_line *l = &plan->line[i];
 		unsigned area = (unsigned)l->arg[0];
 		if (l->word == PLAN_BOLD)
-			m->least = bounded(l->arg[0], 10, 100);
+			m->least = eto_plan_number(l->arg[0], 10, 100);
 		else if (l->word == PLAN_DRIVE)
-			m->drive = bounded(l->arg[0], 0, 400);
+			m->drive = eto_plan_number(l->arg[0], 0, 400);
 		else if (area < AREAS && l->word == PLAN_EFFORT && m->pull[area])
 			m->pull[area] += EFFORT;
 		else if (area < AREAS && l->word == PLAN_HOLD && m->stake[area])

@@ -206,6 +206,15 @@ static int reroll_score(const struct tw_mind *m, struct eto_action a)
 }
 
 /* Another unit follows into the area that was taken unless it is missed more where it is. */
+/* What is worth least goes first: minor allies, worse and tired air units; elite units last. */
+static int lose_score(const struct tw_mind *m, unsigned p)
+{
+	const struct tw_piece *x = &m->t->piece[p];
+	if (x->kind == AIR)
+		return 10 - tw_air_mod(m->s, x->country) + (m->s->mark[p] & M_INACTIVE ? 1 : 0);
+	return x->kind == ELITE ? 5 : x->country >= MAJORS ? 12 : 10;
+}
+
 static int advance_score(const struct tw_mind *m, struct eto_action a)
 {
 	unsigned from = m->s->place[a.arg[0]];
@@ -237,7 +246,7 @@ int tw_combat_score(const struct tw_mind *m, struct eto_action a)
 	case V_REROLL:
 		return reroll_score(m, a);
 	case V_LOSE:
-		return m->t->piece[a.arg[0]].kind == ELITE ? 5 : m->t->piece[a.arg[0]].country >= MAJORS ? 12 : 10;
+		return lose_score(m, a.arg[0]);
 	case V_STAND:
 		return 4;
 	case V_YIELD:

@@ -606,7 +606,6 @@ static bool strategic_go(const void *table, void *state, struct eto_events *e)
 {
 	TW_PROC(t, s);
 	struct eto_frame *f = eto_top(&s->stack);
-	(void)e;
 	if (!f->step) {
 		f->step = 1;
 		for (unsigned p = 0; p < PIECES; p++) {
@@ -617,6 +616,8 @@ static bool strategic_go(const void *table, void *state, struct eto_events *e)
 				s->from[p] = NO_PLACE;
 		}
 	}
+	if (tw_adrift(t, s, e))
+		return true;
 	tw_net(t, s);
 	return false;
 }

@@ -490,21 +490,20 @@ static bool load_setups(struct tw_table *t, const struct eto_files *files, struc
 /* -- what follows from the rows -- */
 
 /* For people: nation, kind and number. */
-static void make_title(struct tw_table *t, unsigned p, unsigned number)
+struct kind_name {
+	char name[ETO_LANGS][24];
+};
+
+static void make_title(struct tw_table *t, unsigned p, unsigned number, const struct kind_name *kind)
 {
-	static const char *const kind_names[KINDS][ETO_LANGS] = {{"infantry", "infantería"},
-								 {"elite unit", "unidad de élite"},
-								 {"fleet", "flota"},
-								 {"air fleet", "flota aérea"}};
 	const struct tw_country *c = &t->country[t->piece[p].country];
-	const char *const *kind = kind_names[t->piece[p].kind];
 	struct eto_text english = eto_text_in(t->title[p][ETO_EN], sizeof *t->title[p]);
 	struct eto_text spanish = eto_text_in(t->title[p][ETO_ES], sizeof *t->title[p]);
-	eto_addf(&english, "%s %s %u", c->adjective[ETO_EN], kind[ETO_EN], number);
-	eto_addf(&spanish, "%s %s %u", kind[ETO_ES], c->adjective[ETO_ES], number);
+	eto_addf(&english, "%s %s %u", c->adjective[ETO_EN], kind->name[ETO_EN], number);
+	eto_addf(&spanish, "%s %s %u", kind->name[ETO_ES], c->adjective[ETO_ES], number);
 }
 
-static void make_pieces(struct tw_table *t)
+static void make_pieces(struct tw_table *t, const struct kind_name *names)
 {
 	static const char letter[KINDS] = {0, 'e', 'f', 'a'};
 	unsigned n = 0;
@@ -520,7 +519,7 @@ static void make_pieces(struct tw_table *t)
 						 (i + 1) % 10);
 				else
 					snprintf(p->id, sizeof p->id, "%.4s%u", t->country[c].id, (i + 1) % 100);
-				make_title(t, n, i + 1);
+				make_title(t, n, i + 1, &names[k]);
 			}
 			t->end[c][k] = (uint16_t)n;
 		}
@@ -530,6 +529,20 @@ static void make_pieces(struct tw_table *t)
 		if (t->piece[p].kind == AIR && t->wings < SHIPS_MAX)
 			t->wing[t->wings++] = (uint16_t)p;
 	}
+}
+
+static bool load_pieces(struct tw_table *t, const struct eto_files *files, struct eto_error *err)
+{
+	static const struct eto_column columns[] = {
+	    {"name", ETO_COL_TEXT, ETO_AT(struct kind_name, name[ETO_EN])},
+	    {"name_es", ETO_COL_TEXT, ETO_AT(struct kind_name, name[ETO_ES])},
+	    {0}};
+	struct kind_name names[KINDS] = {0};
+	struct eto_rows rows = {"data/kinds.tsv", columns, ETO_INTO(names), .least = KINDS};
+	if (!eto_rows_read(&rows, files, err))
+		return false;
+	make_pieces(t, names);
+	return true;
 }
 
 static void make_sets(struct tw_table *t)
@@ -633,7 +646,8 @@ bool tw_load(struct eto_table *table, const struct eto_files *files, struct eto_
 				 .least = COUNTRIES,   .each = each_country, .context = t};
 	if (!eto_rows_read(&rows, files, err))
 		return false;
-	make_pieces(t);
+	if (!load_pieces(t, files, err))
+		return false;
 	static const struct eto_column boxes[] = {
 	    {"id", ETO_COL_TEXT, ETO_AT(struct tw_box, id)},
 	    {"name", ETO_COL_TEXT, ETO_AT(struct tw_box, name[ETO_EN])},

@@ -398,6 +398,7 @@ static void close_phase(const struct tw_table *t, struct tw_state *s, struct eto
 		if (tw_homeward(t, s, x, false, e))
 			return;
 	tw_starve(t, s, side, e);
+	tw_strays(t, s, e);
 	end_effects(s, side);
 	f->step = G_NEXT;
 	if (tw_surrenders(t, s, side, e))

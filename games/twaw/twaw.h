@@ -2,12 +2,13 @@
  *
  * Files follow the chapters: table.c (data), board.c (4, 5: places, control, stacking, flights), supply.c (9), turn.c
  * (11, 12: sequence of play), war.c (13.3.1, 13.3.2, 16.2: declarations of war and surrenders), move.c (13.2.1 to
- * 13.2.3), patrol.c, ships.c, sail.c, encounter.c, port.c, chase.c and seafight.c (13.1, 13.2.4 to 13.2.7), offensive.c
- * and support.c (13.3: attacks and their air support), battle.c (13.3.5 to 13.3.8: dice), losses.c, retreat.c and
- * rebase.c (13.3.9), strategic.c (13.4), convoys.c, raiders.c, bombing.c and weapons.c (14), economy.c and build.c
- * (15), cup.c, tracks.c and events.c (15.2, 16), vichy.c, victory.c (17), setup.c, lists.c, view.c (what a side may
- * know), scene.c, bill.c, ground.c, causes.c, odds.c, raid_odds.c, position.c (cases), rules.c (the game object),
- * staff.c, staff_map.c, staff_war.c, staff_sea.c, staff_economy.c and staff_plans.c (the program that plays).
+ * 13.2.3), patrol.c, ships.c, sail.c, encounter.c, port.c, chase.c and seafight.c (13.1, 13.2.4 to 13.2.7),
+ * offensive.c and support.c (13.3: attacks and their air support), airfight.c (13.3.4), battle.c (13.3.5 to 13.3.8:
+ * dice), losses.c, retreat.c and rebase.c (13.3.9), strategic.c (13.4), convoys.c, raiders.c, bombing.c and weapons.c
+ * (14), economy.c and build.c (15), cup.c, tracks.c and events.c (15.2, 16), vichy.c, victory.c (17), setup.c,
+ * lists.c, view.c (what a side may know), scene.c, bill.c, ground.c, causes.c, odds.c, raid_odds.c, position.c
+ * (cases), rules.c (the game object), staff.c, staff_map.c, staff_war.c, staff_sea.c, staff_economy.c and
+ * staff_plans.c (the program that plays).
  *
  * Main invariants of a state:
  *   - only tw_put() moves counters: it keeps the counts under "derived" and the control of areas (TW-4.2.12 to
@@ -61,6 +62,7 @@ enum { M_MOVED = 1,       /* by tactical movement in this phase; it may attack (
        M_INACTIVE = 128,  /* an air unit on its back (TW-5.3.1) */
        M_FORCE = 256,     /* a fleet of the group that moves; an air unit that covers it */
        M_ABOARD = 512,    /* a land unit on a fleet */
+       M_DUEL = M_ABOARD, /* an air unit in the combat that is being paid for (airfight.c) */
        M_CHASE = 1024,    /* a fleet or air unit that intercepts */
        M_DAMAGED = 2048,  /* a fleet (TW-5.2.1) */
        M_STARVING = 4096, /* was out of supply at the last own check (TW-9.3.2) */
@@ -91,7 +93,7 @@ enum { TECHS = 63, EVENT_CARDS = 31, TRACK_ZERO = 8 };
 
 /* Procedures. */
 enum { P_GAME = 1, P_PACT, P_ADMIN, P_PATROL, P_SAIL, P_CHASE, P_COVER, P_PURSUE, P_SKY, P_STRIKE,
-       P_BROADSIDE, P_HIT, P_BREAKOFF, P_REPAIRS, P_MOVE, P_OFFENSIVE, P_ATTACK, P_ANSWER, P_ADD, P_DUEL,
+       P_DOWN, P_BROADSIDE, P_HIT, P_BREAKOFF, P_REPAIRS, P_MOVE, P_OFFENSIVE, P_ATTACK, P_ANSWER, P_ADD, P_DUEL,
        P_LIMITED, P_DICE, P_DEFENCE, P_ASSAULT, P_REROLL, P_LOSSES, P_FIERCE, P_BREAK, P_SLIP, P_RETREAT,
        P_ADVANCE, P_REBASE, P_STRATEGIC, P_CONVOYS, P_RAIDS, P_GAS, P_SUBS, P_TOLL, P_SORTIE, P_MEET, P_TORPEDO,
        P_BOMB, P_WING, P_SCRAMBLE, P_FLAK, P_WRECK, P_BLITZ, P_ATOM, P_WORKS, P_TRIAL, P_BUILD, P_PERSIA,
@@ -237,6 +239,7 @@ enum passage { FREE_WAY, BALTIC, GIBRALTAR, ISTANBUL, SUEZ };
  *   cut         sea areas marked Out of supply (TW-13.1.6); mark of each sea in a mask; ore: the North Sea was
  *               marked in the Axis phase (TW-13.1.8)
  *   taken       areas conquered this turn (TW-7.7); idle: resource not available; ruined: for good
+ *   stray       an area has gone back to its country with fleets in it (tw_strays())
  *   asked       fleets and air units that have tried to intercept the voyage that goes on (TW-13.2.6.8)
  *   g_          the groups of that voyage: port, zone, points, steps; the one that moves stands in the frame
  *   level, mp, oil, sm, point, tech, damage: the board of a major (TW-5.5.1, TW-7.1.2.1)
@@ -350,12 +353,13 @@ enum { U_BUILD = 1, U_TECH = 2, U_INDUSTRY = 4, U_ELITE = 8, U_FLEET = 16, U_LAN
 	F(uint8_t, result, , .most = ETO_DRAWN)                                                                 \
 	F(uint8_t, winners, , .most = 7)                                                                        \
 	F(uint8_t, grade, , .most = 2)                                                                          \
+	F(uint8_t, stray, , .most = 1)                                                                          \
 	F(uint8_t, spare, [SPARE], .most = 0)                                                                   \
 	F(uint8_t, net, [AREAS], .derived = true)                                                               \
 	F(uint8_t, land, [PLACES][SIDES + 1], .derived = true)                                                  \
 	F(uint8_t, count, [PLACES][SIDES + 1][3], .derived = true)
 
-enum { SPARE = 11 };
+enum { SPARE = 10 };
 struct tw_state { struct eto_stack stack; TW_FIELDS(ETO_MEMBER) };
 
 /* b_kind */
@@ -469,6 +473,7 @@ bool tw_hostile_piece(const struct tw_table *t, const struct tw_state *s, unsign
 bool tw_threatened(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned area); /* next
  * to enemy units */
 eto_clause tw_room(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned ground); /* stacking */
+unsigned tw_vacant(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned area, unsigned kind);
 unsigned tw_fort(const struct tw_table *t, const struct tw_state *s, unsigned ground); /* its level, intrinsic
  * points included */
 bool tw_passes(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned passage);
@@ -534,6 +539,7 @@ void tw_kill(const struct tw_table *t, struct tw_state *s, unsigned p, eto_claus
 void tw_delay(const struct tw_table *t, struct tw_state *s, unsigned p, unsigned turns, struct eto_events *e);
 void tw_evict(const struct tw_table *t, struct tw_state *s, unsigned area, struct eto_events *e); /* whose base
  * is lost */
+void tw_strays(const struct tw_table *t, struct tw_state *s, struct eto_events *e);
 
 /* -- sail.c -- */
 /* What a voyage is for. The last two have a goal and go there by themselves: strategic movement, and the way back. */
@@ -662,7 +668,8 @@ enum { TG_LOW = 1, TG_FRANCE = 2, TG_BARBAROSSA = 4, TG_FINLAND = 8, TG_ITALY = 
 /* -- procedures -- */
 extern const struct eto_proc tw_proc_game, tw_proc_pact, tw_proc_admin, tw_proc_patrol, tw_proc_sail,
 	tw_proc_chase, tw_proc_cover, tw_proc_pursue, tw_proc_sky, tw_proc_strike, tw_proc_broadside,
-	tw_proc_hit, tw_proc_breakoff, tw_proc_repairs, tw_proc_move, tw_proc_offensive, tw_proc_attack, tw_proc_answer,
+	tw_proc_down, tw_proc_hit, tw_proc_breakoff, tw_proc_repairs, tw_proc_move, tw_proc_offensive,
+	tw_proc_attack, tw_proc_answer,
 	tw_proc_add, tw_proc_duel, tw_proc_limited, tw_proc_dice, tw_proc_defence, tw_proc_assault,
 	tw_proc_reroll, tw_proc_losses, tw_proc_fierce, tw_proc_break, tw_proc_slip, tw_proc_retreat,
 	tw_proc_advance, tw_proc_rebase, tw_proc_strategic, tw_proc_convoys, tw_proc_raids, tw_proc_gas, tw_proc_subs,
@@ -677,6 +684,7 @@ bool tw_judge(const struct tw_table *t, struct tw_state *s, struct eto_events *e
 void tw_redact(const struct eto_table *table, void *state, unsigned viewers);
 void tw_determinize(const struct eto_table *table, void *state, unsigned viewers, struct eto_rng *rng);
 bool tw_sound(const struct eto_table *table, const void *state, struct eto_error *err);
+unsigned tw_turn(const struct eto_table *table, const void *state);
 void tw_scene(const struct eto_table *table, const void *state, unsigned viewers, struct eto_scene *scene);
 void tw_ground(const struct eto_table *table, const void *state, struct eto_ground *ground);
 void tw_bill(const struct tw_table *t, const struct tw_state *s, unsigned viewers, struct eto_scene *scene);

@@ -76,9 +76,9 @@ static bool origin_stands(const struct wf_table *t, unsigned side, const hexset 
 
 /* Segments that are not joined to the origin are no friendly lines (WF-9.12.7). What is in the net has Rail Supply
  * (WF-9.3.1); its ends are what the Railhead markers show (WF-9.12.4, WF-9.4.1). First by rail alone, which counts for
- * the Allies if their origin stands with its Sea Lines; then over the seas too. A line goes into a friendly battle, and
- * into the origin is as far as it has to go: an engaged one serves on, unless the option says that nothing comes out of
- * a battle. */
+ * the Allies if their origin stands with its Sea Lines; then over the seas too, for Rail/Sea Supply (WF-9.31.2). A line
+ * goes into a friendly battle, and into the origin is as far as it has to go: an engaged one serves on, unless the
+ * option says that nothing comes out of a battle. */
 static void find_nets(const struct wf_table *t, struct wf_state *s, unsigned side)
 {
 	hexset net = origins(t, s, side), ends = s->fights;

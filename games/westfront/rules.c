@@ -342,6 +342,7 @@ const struct eto_game westfront_game = {
 	.choice = choice,
 	.choice_name = choice_name,
 	.describe = wf_describe,
+	.turn = wf_turn,
 	.scene = wf_scene,
 	.ground = wf_grounds,
 	.route = wf_route,

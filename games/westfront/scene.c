@@ -341,13 +341,19 @@ static void show_prompt(const struct eto_table *table, const struct wf_state *s,
 	}
 }
 
+unsigned wf_turn(const struct eto_table *table, const void *state)
+{
+	(void)table;
+	return ((const struct wf_state *)state)->month; /* the months of the printed track, from July 1943 */
+}
+
 void wf_scene(const struct eto_table *table, const void *state, unsigned viewers, struct eto_scene *scene)
 {
 	const struct wf_table *t = (const struct wf_table *)table;
 	const struct wf_state *s = state;
 	eto_scene_begin(table, state, scene);
 	scene->turn_max = wf_last_month(t);
-	scene->turn = s->month; /* the months of the printed track, from July 1943 */
+	scene->turn = wf_turn(table, state);
 	scene->turn_name = month_names[s->month];
 	show_places(t, s, scene);
 	show_units(t, s, viewers, scene);

@@ -24,22 +24,15 @@ static int stamp_of(const struct wf_state *s)
 const struct eto_plan *wfs_plan_now(const struct eto_decision *d)
 {
 	const struct wf_state *s = d->view;
-	const struct eto_plan *plan = &d->memory->plan;
-	bool fresh = s->side != d->seat || plan->stamp == stamp_of(s);
-	return plan->count > 0 && fresh && eto_plan_sound(d->table, plan) ? plan : NULL;
-}
-
-static int bounded(int value, int least, int most)
-{
-	return value < least ? least : value > most ? most : value;
+	return eto_plan_kept(d, stamp_of(s), s->side != d->seat);
 }
 
 static void take_line(struct staff *st, const struct eto_plan_line *l)
 {
 	unsigned hex = (unsigned)l->arg[0];
 	switch (l->word) {
-	case PLAN_BOLD: st->bold = bounded(l->arg[0], 20, 1000); return;
-	case PLAN_DRIVE: st->drive = st->drive * bounded(l->arg[0], 0, 400) / 100; return;
+	case PLAN_BOLD: st->bold = eto_plan_number(l->arg[0], 20, 1000); return;
+	case PLAN_DRIVE: st->drive = st->drive * eto_plan_number(l->arg[0], 0, 400) / 100; return;
 	default: break;
 	}
 	if (hex >= HEXES || !in_play(st->s, hex))
@@ -50,7 +43,8 @@ static void take_line(struct staff *st, const struct eto_plan_line *l)
 	if (l->word == PLAN_HOLD && ours)
 		st->prize[hex] += STAND;
 	if (l->word == PLAN_LAND && st->landings < LANDINGS)
-		st->landing[st->landings++] = (struct landing){(uint16_t)hex, (uint8_t)bounded(l->arg[1], 1, 4)};
+		st->landing[st->landings++] =
+			(struct landing){(uint16_t)hex, (uint8_t)eto_plan_number(l->arg[1], 1, 4)};
 }
 
 void wfs_take_plan(struct staff *st, const struct eto_plan *plan)

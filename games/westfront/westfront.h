@@ -717,6 +717,7 @@ void wf_redact(const struct eto_table *t, void *state, unsigned viewers);
 void wf_determinize(const struct eto_table *t, void *state, unsigned viewers, struct eto_rng *rng);
 bool wf_sound(const struct eto_table *t, const void *state, struct eto_error *err);
 bool wf_frame_sound(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below);
+unsigned wf_turn(const struct eto_table *t, const void *state);
 void wf_scene(const struct eto_table *t, const void *state, unsigned viewers, struct eto_scene *scene);
 void wf_grounds(const struct eto_table *table, const void *state, struct eto_ground *ground);
 void wf_describe(const struct eto_table *t, const void *state, unsigned unit, const struct eto_voice *v,

@@ -32,6 +32,7 @@ struct event {
 	struct http_request *request; /* owned */
 	char *text;                   /* owned */
 	size_t size;
+	bool crowded; /* its socket has many that wait */
 };
 
 /* An answer on its way, with copies of what it says. */
@@ -47,6 +48,7 @@ enum command_kind { COMMAND_ANSWER, COMMAND_STREAM, COMMAND_SEND, COMMAND_HANG_U
 
 struct command {
 	enum command_kind kind;
+	bool crowded;            /* HEARD: its socket may wait for this */
 	int code;                /* of a hang-up */
 	uint64_t id;
 	union {

@@ -210,7 +210,8 @@ static void read_frames(struct link *l)
 			continue;
 		l->unheard++;
 		desk_event(l->front->http, &(struct event){.kind = EVENT_MESSAGE, .id = l->id, .user = l->user,
-							    .text = l->message.text, .size = l->message.size});
+							    .text = l->message.text, .size = l->message.size,
+							    .crowded = l->unheard >= UNHEARD_MAX / 2});
 		l->message = (struct message){0};
 	}
 	if (l->hanging)

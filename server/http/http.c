@@ -7,7 +7,7 @@
 #include "server/http/desk.h"
 #include "server/http/frames.h"
 
-enum { TICK_MS = 100, DRAIN_MS = 5000 };
+enum { TICK_MS = 100, DRAIN_MS = 5000, FLUSH_EVERY = 16 };
 
 int64_t desk_clock(void)
 {
@@ -109,9 +109,10 @@ static bool command(struct http *h, struct command c)
 	bool ok = h->commands < h->room;
 	if (ok)
 		h->command[h->commands++] = c;
-	/* The house tells the front when it has handled what it has at hand; others tell it at once. */
+	/* The house tells the front when it has handled what it has at hand; others tell it at once. That a message
+	 * was heard is no news by itself, unless so many wait that its socket may stand still. */
 	bool house = h->at_work && pthread_equal(pthread_self(), h->house);
-	h->fresh = h->fresh || house;
+	h->fresh = h->fresh || (house && (c.kind != COMMAND_HEARD || c.crowded));
 	pthread_mutex_unlock(&h->lock);
 	if (!house)
 		front_wake(h->front);
@@ -197,7 +198,7 @@ static void handle(struct http *h, struct event *e)
 		break;
 	case EVENT_MESSAGE:
 		h->handler.message(context, e->id, e->user, e->text, e->size);
-		command(h, (struct command){.kind = COMMAND_HEARD, .id = e->id});
+		command(h, (struct command){.kind = COMMAND_HEARD, .id = e->id, .crowded = e->crowded});
 		break;
 	case EVENT_CLOSED:
 		h->handler.closed(context, e->id, e->user);
@@ -215,14 +216,18 @@ static void event_free(struct event *e)
 	free(e);
 }
 
-/* Tells the front of what has been laid on the desk. */
-static void flush(struct http *h)
+/* Tells the front of what has been laid on the desk, once there is nothing more to do or much has been done: each time
+ * costs the system more than the telling. */
+static void flush(struct http *h, unsigned *handled)
 {
 	pthread_mutex_lock(&h->lock);
-	bool fresh = h->fresh;
-	h->fresh = false;
+	bool now = h->fresh && (!h->first || ++*handled >= FLUSH_EVERY);
+	if (now) {
+		h->fresh = false;
+		*handled = 0;
+	}
 	pthread_mutex_unlock(&h->lock);
-	if (fresh)
+	if (now)
 		front_wake(h->front);
 }
 
@@ -250,6 +255,7 @@ static struct event *next_event(struct http *h, int64_t end, bool *woken)
 static void work(struct http *h, int64_t end, bool until_stop)
 {
 	int64_t tick = desk_clock() + TICK_MS, now;
+	unsigned handled = 0; /* that the front has not been told of */
 	while ((now = desk_clock()) < end && !(until_stop && h->stopping)) {
 		bool woken;
 		struct event *e = next_event(h, tick < end ? tick : end, &woken);
@@ -267,7 +273,7 @@ static void work(struct http *h, int64_t end, bool until_stop)
 		if (!until_stop && h->handler.idle(h->handler.context))
 			end = 0;
 		h->at_work = 0;
-		flush(h);
+		flush(h, &handled);
 	}
 }
 
@@ -280,7 +286,7 @@ void http_run(struct http *h)
 	if (!h->handler.idle(h->handler.context))
 		work(h, desk_clock() + DRAIN_MS, false);
 	command(h, (struct command){.kind = COMMAND_END});
-	flush(h);
+	front_wake(h->front);
 	pthread_join(h->thread, NULL);
 }
 

@@ -215,7 +215,8 @@ bool link_write(struct link *l)
 		struct iovec piece[2 * PIECES];
 		int pieces;
 		size_t size = gather(l, piece, &pieces);
-		ssize_t sent = size ? writev(l->io.fd, piece, pieces) : 0;
+		struct msghdr all = {.msg_iov = piece, .msg_iovlen = (size_t)pieces};
+		ssize_t sent = size ? sendmsg(l->io.fd, &all, MSG_NOSIGNAL) : 0;
 		if (sent < 0 && errno == EINTR)
 			continue;
 		if (sent < 0 && errno != EAGAIN) {

@@ -1,7 +1,7 @@
 /* SQLite behind the store. A file in WAL mode with synchronous=FULL: a commit is one write and one sync of the log, and
  * readers never wait for it. One connection writes, on the thread of the queue: what waits together shares a
- * transaction, in which each piece of work has a savepoint of its own. Readers have a few connections that they share.
- */
+ * transaction, in which each piece of work has a savepoint of its own. Readers have a few connections that they share;
+ * a keeper (keeper.h) moves the log into the file. */
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -13,15 +13,17 @@
 #include <unistd.h>
 
 #include "server/store/db.h"
+#include "server/store/keeper.h"
 
 enum { READERS = 4 };
 
 struct lite {
 	struct db db;
 	sqlite3 *handle;
-	struct {
+	struct prepared {
 		const struct db_query *query;
 		sqlite3_stmt *statement;
+		unsigned char at[DB_VALUES_MAX]; /* where each value belongs */
 	} prepared[DB_QUERIES_MAX];
 	bool taken; /* of a reader: guarded by the lock */
 };
@@ -30,6 +32,7 @@ struct sqlite {
 	char path[PATH_MAX];
 	int claim; /* a file that a server holds locked; 0: none */
 	struct lite writer, reader[READERS];
+	struct keeper *keeper; /* of the log; NULL: commits look after it themselves */
 	pthread_mutex_t lock;
 	pthread_cond_t returned;
 };
@@ -62,8 +65,17 @@ static enum store_answer answer_of(struct lite *l, int code)
 
 /* -- queries -- */
 
-/* The statement for a query, prepared on first use. */
-static sqlite3_stmt *find_statement(struct lite *l, const struct db_query *q, enum store_answer *answer)
+static void find_places(struct prepared *p)
+{
+	for (int i = 0; p->query->takes[i]; i++) {
+		char name[12];
+		snprintf(name, sizeof name, "$%d", i + 1);
+		p->at[i] = (unsigned char)sqlite3_bind_parameter_index(p->statement, name);
+	}
+}
+
+/* A query, prepared on first use. */
+static struct prepared *find_prepared(struct lite *l, const struct db_query *q, enum store_answer *answer)
 {
 	unsigned i = 0;
 	while (i < DB_QUERIES_MAX && l->prepared[i].query && l->prepared[i].query != q)
@@ -80,32 +92,31 @@ static sqlite3_stmt *find_statement(struct lite *l, const struct db_query *q, en
 			return NULL;
 		}
 		l->prepared[i].query = q;
+		find_places(&l->prepared[i]);
 	}
-	return l->prepared[i].statement;
+	return &l->prepared[i];
 }
 
 /* The bytes of values must stay until the statement has been reset. */
-static void bind(sqlite3_stmt *st, const struct db_query *q, const struct db_value *v)
+static void bind(const struct prepared *p, const struct db_value *v)
 {
-	for (int i = 0; q->takes[i]; i++) {
-		char name[12];
-		snprintf(name, sizeof name, "$%d", i + 1);
-		int at = sqlite3_bind_parameter_index(st, name);
-		switch (q->takes[i]) {
+	sqlite3_stmt *st = p->statement;
+	for (int i = 0; p->query->takes[i]; i++) {
+		switch (p->query->takes[i]) {
 		case 't':
-			sqlite3_bind_text(st, at, v[i].bytes, (int)v[i].size, SQLITE_STATIC);
+			sqlite3_bind_text(st, p->at[i], v[i].bytes, (int)v[i].size, SQLITE_STATIC);
 			break;
 		case 'b':
-			sqlite3_bind_blob(st, at, v[i].bytes, (int)v[i].size, SQLITE_STATIC);
+			sqlite3_bind_blob(st, p->at[i], v[i].bytes, (int)v[i].size, SQLITE_STATIC);
 			break;
 		case 'r':
 			if (!v[i].number) {
-				sqlite3_bind_null(st, at);
+				sqlite3_bind_null(st, p->at[i]);
 				break;
 			}
 			/* fall through */
 		default:
-			sqlite3_bind_int64(st, at, v[i].number);
+			sqlite3_bind_int64(st, p->at[i], v[i].number);
 		}
 	}
 }
@@ -130,10 +141,11 @@ static enum store_answer run(struct db *db, const struct db_query *q, const stru
 {
 	struct lite *l = (struct lite *)db;
 	enum store_answer answer = STORE_OK;
-	sqlite3_stmt *st = find_statement(l, q, &answer);
-	if (!st)
+	const struct prepared *p = find_prepared(l, q, &answer);
+	if (!p)
 		return answer;
-	bind(st, q, v);
+	sqlite3_stmt *st = p->statement;
+	bind(p, v);
 	bool more = true, found = false;
 	int code;
 	while ((code = sqlite3_step(st)) == SQLITE_ROW) {
@@ -237,6 +249,7 @@ static bool open_sqlite(struct store *s, const char *path, bool attach, struct e
 	for (unsigned i = 0; i < READERS; i++)
 		if (!open_lite(s, &q->reader[i], "PRAGMA query_only = ON"))
 			return false;
+	q->keeper = keeper_open(q->path, q->writer.handle);
 	return true;
 }
 
@@ -261,6 +274,7 @@ static void close_sqlite(struct store *s)
 	struct sqlite *q = s->inside;
 	if (!q)
 		return;
+	keeper_close(q->keeper);
 	for (unsigned i = 0; i < READERS; i++)
 		close_lite(&q->reader[i]);
 	if (q->claim)

@@ -58,6 +58,8 @@ export class LocalSource implements Source {
 	private kept: Promise<void> = Promise.resolve();
 	private keepAgain = false;
 	private readonly sights = new Sights();
+	/** `changes` when it was last asked what is seen. */
+	private seen = -1;
 	/** Reasons of programs, by step; those that would tell something hidden are told after the end. */
 	private readonly reasons = new Map<number, { why: string; open: boolean }>();
 
@@ -228,8 +230,16 @@ export class LocalSource implements Source {
 		const known = at === undefined ? undefined : this.sights.at(at);
 		if (known) return { ok: true, ...known };
 		if (at !== undefined) return this.port.ask({ ...request, seat });
-		this.sights.take(await this.port.ask({ do: "view", seat, ...this.sights.since }));
+		if (this.seen !== this.changes || !this.sights.at()) {
+			const now = this.changes;
+			this.sights.take(await this.askSight());
+			this.seen = now;
+		}
 		return { ok: true, ...(this.sights.at() as Scene) };
+	}
+
+	private askSight(): Promise<Reply> {
+		return this.port.ask({ do: "view", seat: this.viewers(undefined), ...this.sights.since });
 	}
 
 	private async log(from: number, seat: string | undefined): Promise<Step[]> {
@@ -245,19 +255,27 @@ export class LocalSource implements Source {
 		this.demandSeat(request);
 		this.demandSteps(request);
 		const { seat, action, actions, hold } = request;
-		const reply = await this.port.ask({ do: request.do, seat, action, actions, hold });
-		this.take(reply);
-		await this.keep();
-		this.goOnSoon();
-		return reply;
+		return this.change({ do: request.do, seat, action, actions, hold });
 	}
 
 	private async undo(request: Request): Promise<Reply> {
 		this.demandSeat(request);
 		this.demandSteps(request);
-		const reply = await this.port.ask({ do: "undo", seat: request["seat"] });
+		return this.change({ do: "undo", seat: request["seat"] });
+	}
+
+	/** Changes the game and asks in the same breath what is seen then. It is written down after the answer. */
+	private async change(request: Request): Promise<Reply> {
+		const asked = this.port.ask(request);
+		const sight = this.askSight().catch(() => null);
+		const reply = await asked;
 		this.take(reply);
-		await this.keep();
+		const told = await sight;
+		if (told && this.table.state === "running") {
+			this.sights.take(told);
+			this.seen = this.changes;
+		}
+		void this.keep();
 		this.goOnSoon();
 		return reply;
 	}

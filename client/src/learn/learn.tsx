@@ -31,16 +31,6 @@ function Card({ game }: { game: Game }) {
 						{t("Begin the first game (about %1 minutes)", lesson.minutes)}
 					</button>
 				)}
-				{lesson?.more?.map((each, i) => (
-					<button
-						key={each.title.en}
-						disabled={busy}
-						title={inWords(each.about)}
-						onClick={() => (setBusy(true), void beginLesson(each, i + 1))}
-					>
-						{t("%1 (%2 minutes)", inWords(each.title), each.minutes)}
-					</button>
-				))}
 				<a class="button" href={`#/aid/${game.id}`}>
 					{t("Player's aid")}
 				</a>
@@ -48,6 +38,27 @@ function Card({ game }: { game: Game }) {
 					{t("All the rules")}
 				</a>
 			</p>
+			{lesson?.more && (
+				<>
+					<h3>{t("One phase at a time")}</h3>
+					<ul class="lesson-list">
+						{lesson.more.map((each, i) => (
+							<li key={each.title.en}>
+								<button
+									disabled={busy}
+									aria-describedby={`about-${game.id}-${i}`}
+									onClick={() => (setBusy(true), void beginLesson(each, i + 1))}
+								>
+									{t("%1 (%2 minutes)", inWords(each.title), each.minutes)}
+								</button>
+								<span class="muted" id={`about-${game.id}-${i}`}>
+									{inWords(each.about)}
+								</span>
+							</li>
+						))}
+					</ul>
+				</>
+			)}
 		</section>
 	);
 }

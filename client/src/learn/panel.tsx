@@ -4,6 +4,7 @@
  */
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { LocalSource } from "../engine/local";
+import { beginLesson } from "../lobby/games";
 import { t } from "../text";
 import { fetchLesson, inWords, type Lesson, type LessonStep } from "./lesson";
 
@@ -30,6 +31,17 @@ async function follow(source: LocalSource, step: LessonStep, from: Progress): Pr
 	const played = (log as { seat: string; action: string }[]).filter((s) => own.has(s.seat)).map((s) => s.action);
 	const mine = played.slice(0, wanted.length - from.done);
 	return mine.every((action, i) => action === wanted[from.done + i]) ? from.done + mine.length : null;
+}
+
+/** The lesson after this one, if there is one. */
+function NextLesson({ source }: { source: LocalSource }) {
+	const [next, setNext] = useState<Lesson | null>(null);
+	const course = source.course + 1;
+	useEffect(() => {
+		void fetchLesson(source.table.game, course).then(setNext);
+	}, [source]);
+	if (!next) return null;
+	return <button onClick={() => void beginLesson(next, course)}>{t("Next: %1", inWords(next.title))}</button>;
 }
 
 export function LessonPanel({ source, onShow }: { source: LocalSource; onShow?: (ids: string[]) => void }) {
@@ -89,6 +101,7 @@ export function LessonPanel({ source, onShow }: { source: LocalSource; onShow?: 
 					<button class="primary" onClick={() => setEnded(true)}>
 						{t("Now play on")}
 					</button>
+					<NextLesson source={source} />
 					<a class="button" href={`#/aid/${source.table.game}`}>
 						{t("Player's aid")}
 					</a>

@@ -14,6 +14,8 @@ export const lobby: { [key: string]: string } = {
 	"Marshal: thinks long": "Mariscal: piensa mucho",
 	"Other lessons": "Otras lecciones",
 	"Now play on": "Y ahora, sigue jugando",
+	"Next: %1": "Siguiente: %1",
+	"One phase at a time": "Fase por fase",
 	"Play this": "Jugar",
 	"Recruit: for a first game": "Recluta: para una primera partida",
 	Sergeant: "Sargento",

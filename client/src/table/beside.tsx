@@ -6,6 +6,7 @@ import { useTable } from "./context";
 import { CounterPicture } from "./counters";
 import type { TableModel } from "./model";
 import { seatIndex, seatLetter } from "./overlay";
+import { Patient } from "./patient";
 import { ClauseLink } from "./sentence";
 
 /** Is there anything beside the map in this game? */
@@ -205,7 +206,7 @@ function BillView({ bill }: { bill: Bill }) {
 		return (
 			<button
 				type="button"
-				disabled={!action || model.busy}
+				disabled={!action}
 				aria-label={label}
 				onClick={() => action && void model.act(action)}
 			>
@@ -239,9 +240,11 @@ function BillView({ bill }: { bill: Bill }) {
 							</small>
 							{row.why && <ClauseLink clause={row.why} />}
 						</span>
-						{step(row.less, "−", t("One less: %1", row.name ?? ""))}
-						<b>{row.count ?? 0}</b>
-						{step(row.more, "+", t("One more: %1", row.name ?? ""))}
+						<Patient>
+							{step(row.less, "−", t("One less: %1", row.name ?? ""))}
+							<b>{row.count ?? 0}</b>
+							{step(row.more, "+", t("One more: %1", row.name ?? ""))}
+						</Patient>
 					</li>
 				))}
 			</ul>

@@ -1,9 +1,10 @@
 /** The board: the picture, what lies on it, and the hand that points at it by mouse, finger or keys. */
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { isDark, isStill, settingsNow, useSettings } from "../settings";
 import { t } from "../text";
 import type { Piece, Place } from "../wire";
 import type { Anchor, BoardData } from "./boarddata";
+import { useTopic } from "./context";
 import { DiceCard } from "./dice";
 import { firstLook } from "./firstlook";
 import { LayerDrawing, LayerMenu, LAYERS } from "./layers";
@@ -31,6 +32,28 @@ function routePlaces(model: TableModel): string[] {
 	if (!way || !from || !model.live) return [];
 	const steps = way.actions.flatMap((action) => action.args.flatMap((arg) => (arg.place ? [arg.place] : [])));
 	return [from, ...(way.path ?? steps)];
+}
+
+/** The place that one points at; it alone is drawn again when that changes. */
+function Hovered({ model, board }: { model: TableModel; board: BoardData }) {
+	useTopic(model, "hover");
+	return <Targets board={board} places={model.hover ?? ""} kind="hovered" />;
+}
+
+/** The way of the piece in hand to where one points. */
+function WayThere({ model, board }: { model: TableModel; board: BoardData }) {
+	useTopic(model, "hover");
+	return <Route board={board} places={routePlaces(model)} />;
+}
+
+/** Brings a place that is spoken of elsewhere into sight. */
+function Looked({ model, board, view }: { model: TableModel; board: BoardData; view: Viewport }) {
+	useTopic(model, "hover");
+	useEffect(() => {
+		const at = model.looked ? board.anchor(model.looked) : null;
+		if (at) view.reveal(at.x, at.y);
+	}, [model.looked]);
+	return null;
 }
 
 /** Layers that lie under the pieces. */
@@ -246,11 +269,6 @@ export function Board(props: {
 		if (at && settingsNow().follow) view.current?.follow(at.x, at.y, isStill() ? 0 : FLIGHT);
 	}, [model.time.at, watched]);
 
-	useEffect(() => {
-		const at = model.looked ? board.anchor(model.looked) : null;
-		if (at) view.current?.reveal(at.x, at.y);
-	}, [model.looked]);
-
 	const pointed = model.pointedPlaces.join(" ");
 	useEffect(() => {
 		const part = bulk(pointed.split(" ").flatMap((place) => board.anchor(place) ?? []));
@@ -307,7 +325,8 @@ export function Board(props: {
 		if (box) tip.point(at, key, event.clientX - box.left, event.clientY - box.top);
 	};
 
-	const layout = layoutOf(model, board, scale);
+	const { pieces } = model.shown;
+	const layout = useMemo(() => layoutOf(model, board, scale), [pieces, playback.moving, board, scale]);
 	const steady = model.live && !!model.seat;
 	const ids = model.shown.places.map((place) => place.id).join(" ");
 	return (
@@ -337,12 +356,14 @@ export function Board(props: {
 				<svg viewBox={`0 0 ${board.width} ${board.height}`} aria-hidden="true">
 					<Patterns />
 					<Control board={board} game={model.game} places={model.shown.places} layer={layer} />
+				</svg>
+				<svg viewBox={`0 0 ${board.width} ${board.height}`} aria-hidden="true">
 					{steady && !model.inHand && (
 						<Targets board={board} places={[...model.targets()].join(" ")} kind="targets" />
 					)}
 					{steady && model.inHand && <Ways model={model} board={board} scale={scale} />}
 					<Ground board={board} ids={ids} />
-					<Targets board={board} places={model.hover ?? ""} kind="hovered" />
+					<Hovered model={model} board={board} />
 					<Targets board={board} places={pointed} kind="pointed" />
 					<Targets board={board} places={model.focus?.place ?? ""} kind="focused" />
 					<Tracks board={board} game={model.game} scene={model.shown} />
@@ -353,11 +374,12 @@ export function Board(props: {
 					{!UNDER.has(layer) && <LayerDrawing model={model} board={board} layer={layer} scale={scale} />}
 					<Threats model={model} board={board} scale={scale} />
 					<Arrows scene={model.shown} layout={layout} scale={scale} />
-					<Route board={board} places={routePlaces(model)} />
+					<WayThere model={model} board={board} />
 				</svg>
 			</div>
 			<DiceCard model={model} board={board} view={made} />
 			{made && <Minimap model={model} board={board} view={made} />}
+			{made && <Looked model={model} board={board} view={made} />}
 			<div class="drag-ghost" ref={drag.ghost} aria-hidden="true" />
 			{tip.view}
 			<div class="board-tools" data-still>

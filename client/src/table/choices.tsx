@@ -9,6 +9,7 @@ import type { TableModel } from "./model";
 import { waysByPlace } from "./ways";
 import { actionPiece, actionPlace, kindName, looksLike, pieceName, strengthWords } from "./names";
 import { seatIndex, seatLetter } from "./overlay";
+import { Patient } from "./patient";
 
 const MANY = 12;
 
@@ -129,7 +130,6 @@ export function ActionButton({ action, row, plain }: { action: Action; row?: Row
 			<button
 				type="button"
 				class={`action${piece ? " with-piece" : ""}`}
-				disabled={model.busy}
 				data-action={action.action}
 				aria-label={`${model.actionWords(action)}${goal ? `, ${model.placeName(goal)}` : ""}${count}`}
 				onClick={() => void model.act(action)}
@@ -317,14 +317,16 @@ export function Choices() {
 					/>
 				</label>
 			)}
-			{plain.map((group, i) => (
-				<>
-					{headed(plain, i) && <h2 class="seldom">{t(SORTS[group.kind] ?? "")}</h2>}
-					{view(group)}
-				</>
-			))}
-			{seldom.length > 0 && <h2 class="seldom">{t("Seldom")}</h2>}
-			{seldom.map(view)}
+			<Patient>
+				{plain.map((group, i) => (
+					<>
+						{headed(plain, i) && <h2 class="seldom">{t(SORTS[group.kind] ?? "")}</h2>}
+						{view(group)}
+					</>
+				))}
+				{seldom.length > 0 && <h2 class="seldom">{t("Seldom")}</h2>}
+				{seldom.map(view)}
+			</Patient>
 			{!list.length && word !== "" && <p class="quiet-text">{t("No choice says that.")}</p>}
 		</div>
 	);

@@ -7,7 +7,7 @@
  */
 import { errorWords } from "../errors";
 import * as seats from "../seat";
-import type { Reply, Request, SeatEvent, Source } from "../seat";
+import type { Legal, Reply, Request, SeatEvent, Source } from "../seat";
 import { t } from "../text";
 import {
 	WireError,
@@ -37,6 +37,18 @@ import { unspentOf } from "./unspent";
 function rollAction(): Action {
 	return { action: "roll", say: t("Roll the dice"), verb: "roll", kind: "close", args: [], rolls: true };
 }
+
+/** What is asked in one breath with a decision: answers for the position after it. */
+interface Ahead {
+	seat: string;
+	legal: Promise<Legal | null>;
+	/** The piece that will be in hand, and its ways. */
+	piece: string | null;
+	ways: Promise<Way[]>;
+}
+
+/** What listeners wait for: anything, or no more than the place one points at, or whether a decision is under way. */
+export type Topic = "all" | "hover" | "busy";
 
 /** How long dice lie beside the battle. */
 const DICE_LIE = 5000;
@@ -79,7 +91,7 @@ export class TableModel extends Position {
 	/** Phases whose end has been asked about, and whether to ask at all in this game. */
 	private warned = new Set<string>();
 	private diceTimer = 0;
-	private listeners = new Set<() => void>();
+	private listeners = { all: new Set<() => void>(), hover: new Set<() => void>(), busy: new Set<() => void>() };
 	private stop: () => void;
 	private queue: Promise<void> = Promise.resolve();
 
@@ -117,13 +129,14 @@ export class TableModel extends Position {
 		if (!this.playback.active) this.memory.left(this.log.length);
 	};
 
-	listen(callback: () => void): () => void {
-		this.listeners.add(callback);
-		return () => void this.listeners.delete(callback);
+	/** What is told to all is not told to those who listen to one thing: they are drawn with the rest. */
+	listen(callback: () => void, topic: Topic = "all"): () => void {
+		this.listeners[topic].add(callback);
+		return () => void this.listeners[topic].delete(callback);
 	}
 
-	changed(): void {
-		for (const listener of this.listeners) listener();
+	changed(topic: Topic = "all"): void {
+		for (const listener of this.listeners[topic]) listener();
 	}
 
 	/** Everything again: after a start, a loss of the connection, a change of language. */
@@ -146,14 +159,28 @@ export class TableModel extends Position {
 		await this.reload();
 	}
 
-	/** The position and what may be done in it. */
-	private async refresh(): Promise<void> {
+	/** The position and what may be done in it, which may have been asked for ahead. */
+	private async refresh(ahead?: Ahead): Promise<void> {
 		const fresh = await seats.askView(this.source);
 		markBlocks(fresh.pieces);
 		this.memory.learn(fresh);
 		if (fresh.turn !== this.scene.turn) void this.askGround();
 		this.scene = keepSame(this.scene, fresh);
-		await this.askLegal();
+		await this.askLegal(ahead);
+	}
+
+	/** Asks what may be done after a decision that is on its way; `piece`: the one that will be in hand. */
+	private askAhead(seat: string, piece: string | null): Ahead {
+		return {
+			seat,
+			legal: seats.askLegal(this.source, seat).catch(() => null),
+			piece,
+			ways: piece ? this.waysOf(seat, piece) : Promise.resolve([]),
+		};
+	}
+
+	private waysOf(seat: string, piece: string): Promise<Way[]> {
+		return seats.askReach(this.source, seat, piece).catch(() => []);
 	}
 
 	/** Neighbours and facts stay; where supply begins may change from turn to turn. */
@@ -189,25 +216,26 @@ export class TableModel extends Position {
 		this.changed();
 	}
 
-	private async askLegal(): Promise<void> {
+	private async askLegal(ahead?: Ahead): Promise<void> {
 		const seat = this.seat;
-		const reply = seat && !this.waits ? await seats.askLegal(this.source, seat) : null;
+		const told = seat && ahead?.seat === seat && !this.waits ? await ahead.legal : null;
+		const fits = told?.steps === this.scene.steps;
+		const reply = fits ? told : seat && !this.waits ? await seats.askLegal(this.source, seat) : null;
+		const piece = this.inHand;
+		const held = seat && !this.waits && piece?.seat === seat ? piece.id : null;
+		const known = fits && ahead?.piece === held ? ahead?.ways : null;
+		const ways = held ? await (known ?? this.waysOf(seat!, held)) : [];
 		this.legal = this.waits ? [rollAction()] : (reply?.actions ?? []);
 		this.closing = reply?.closing ?? null;
 		this.advice = null;
-		this.ways = new Map();
-		const piece = this.inHand;
-		if (seat && !this.waits && piece?.id && piece.seat === seat) {
-			const ways = await seats.askReach(this.source, seat, piece.id).catch(() => []);
-			this.ways = new Map(ways.map((way) => [way.place, way]));
-		}
+		this.ways = new Map(ways.map((way) => [way.place, way]));
 	}
 
 	/** One thing after the other: what is asked while something is under way waits its turn. */
 	private ordered(work: () => Promise<void>): Promise<void> {
 		const run = async () => {
 			this.busy = true;
-			this.changed();
+			this.changed("busy");
 			try {
 				await work();
 			} catch (error) {
@@ -315,19 +343,30 @@ export class TableModel extends Position {
 		}, DICE_LIE);
 	}
 
-	/** `all`: the dice of whatever fights follow fall too. */
-	private async play(seat: string, action: string, all = false): Promise<void> {
+	/** `all`: the dice of whatever fights follow fall too. What may be done then is asked in the same breath. */
+	private async play(seat: string, action: string, all = false): Promise<Ahead> {
 		const before = this.scene;
 		const hold = !all && settingsNow().confirm;
 		this.playback.forget();
-		const reply = this.waits
-			? await seats.roll(this.source, seat, this.log.length, hold)
-			: await seats.act(this.source, seat, [action], this.log.length, hold);
+		const asked = this.waits
+			? seats.roll(this.source, seat, this.log.length, hold)
+			: seats.act(this.source, seat, [action], this.log.length, hold);
+		const ahead = this.askAhead(seat, this.handAfter(action));
+		const reply = await asked;
 		const fresh = this.tell(reply.log);
 		this.memory.left(this.log.length);
-		if (!fresh.some((step) => step.seat === "dice")) return;
-		const after = await seats.askView(this.source);
-		this.showRolls(fresh, changedPlace(before, after));
+		if (fresh.some((step) => step.seat === "dice")) {
+			const after = await seats.askView(this.source);
+			this.showRolls(fresh, changedPlace(before, after));
+		}
+		return ahead;
+	}
+
+	/** The piece that will probably be in hand after an action: the one that it takes, or the one that is. */
+	private handAfter(words: string): string | null {
+		const action = this.legal.find((each) => each.action === words);
+		if (action?.takes) return action.args[0]?.piece ?? null;
+		return action?.args.length ? (this.inHand?.id ?? null) : null;
 	}
 
 	/** Does it; asks first if dice fall, unless that has been asked. "all": no dice of what follows ask either. */
@@ -342,8 +381,7 @@ export class TableModel extends Position {
 		}
 		await this.ordered(async () => {
 			this.clear();
-			await this.play(seat, action.action, sure === "all");
-			await this.refresh();
+			await this.refresh(await this.play(seat, action.action, sure === "all"));
 		});
 		if (this.waits && this.legal[0]) await this.consider(this.legal[0]);
 	}
@@ -381,8 +419,7 @@ export class TableModel extends Position {
 		}
 		await this.ordered(async () => {
 			this.clear();
-			await this.play(seat, words);
-			await this.refresh();
+			await this.refresh(await this.play(seat, words));
 		});
 	}
 
@@ -442,8 +479,7 @@ export class TableModel extends Position {
 			if (!action && this.inHand)
 				throw new Error(t("%1 must finish first.", kindName(this.inHand)));
 			if (!action) return;
-			await this.play(seat, action.action);
-			await this.refresh();
+			await this.refresh(await this.play(seat, action.action));
 		});
 	}
 
@@ -454,15 +490,19 @@ export class TableModel extends Position {
 		const untouched =
 			!!last && !!held && last.seat === seat && last.action.split(" ").slice(1).join(" ") === held;
 		const closing = this.obvious;
-		if (untouched) await this.takeBack(seat);
-		else if (closing && !closing.rolls) await this.play(seat, closing.action);
-		await this.refresh();
+		if (untouched) await this.refresh(await this.takeBack(seat));
+		else if (closing && !closing.rolls) await this.refresh(await this.play(seat, closing.action));
+		else await this.refresh();
 	}
 
-	private async takeBack(seat: string): Promise<void> {
-		const status = await seats.undo(this.source, seat, this.log.length);
+	private async takeBack(seat: string): Promise<Ahead> {
+		const asked = seats.undo(this.source, seat, this.log.length);
+		const taken = this.log[this.log.length - 1]?.action.endsWith(` ${this.inHand?.id}`);
+		const ahead = this.askAhead(seat, taken ? null : (this.inHand?.id ?? null));
+		const status = await asked;
 		this.log = this.log.slice(0, status.steps);
 		this.time.cut(status.steps);
+		return ahead;
 	}
 
 	async drop(): Promise<void> {
@@ -482,8 +522,7 @@ export class TableModel extends Position {
 		if (!seat || !this.live) return;
 		await this.ordered(async () => {
 			this.clear();
-			await this.takeBack(seat);
-			await this.refresh();
+			await this.refresh(await this.takeBack(seat));
 			this.said = t("Taken back.");
 		});
 	}
@@ -497,8 +536,10 @@ export class TableModel extends Position {
 			this.clear();
 			const actions = way.actions.map((step) => step.action);
 			const hold = settingsNow().confirm;
-			this.tell((await seats.act(this.source, seat, actions, this.log.length, hold)).log);
-			await this.refresh();
+			const asked = seats.act(this.source, seat, actions, this.log.length, hold);
+			const ahead = this.askAhead(seat, this.inHand?.id ?? null);
+			this.tell((await asked).log);
+			await this.refresh(ahead);
 		});
 	}
 
@@ -566,7 +607,7 @@ export class TableModel extends Position {
 		if (this.hover === place) return;
 		this.hover = place;
 		if (settingsNow().threats) this.showThreats(true);
-		this.changed();
+		this.changed("hover");
 	}
 
 	/** Lays keys, command line or calculator over the table, or takes it away with its answers. */

@@ -30,7 +30,7 @@ export function pieceLine(model: TableModel, piece: Piece): string {
 /** The piece that an action names first, if it is on the board or known otherwise. */
 export function actionPiece(model: TableModel, action: Action): Piece | undefined {
 	const id = action.args.find((arg) => arg.piece)?.piece;
-	return id ? model.scene.pieces.find((piece) => piece.id === id) : undefined;
+	return id ? model.pieceOf(id) : undefined;
 }
 
 /** Where an action happens: the place that it names, or where its piece stands. */

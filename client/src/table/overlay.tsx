@@ -1,5 +1,5 @@
 /** What lies on the board besides pieces: control, supply, targets, routes, arrows, tracks; in the board's measures. */
-import { memo } from "../memo";
+import { memo, once } from "../memo";
 import type { Game, Place, Scene, Track } from "../wire";
 import type { Anchor, BoardData } from "./boarddata";
 import type { TableModel } from "./model";
@@ -53,15 +53,19 @@ export function seatIndex(game: Game, seat: string | null): number {
 	return index < 0 ? 4 : index;
 }
 
+const lettersOf = once((game: Game) => {
+	const letters = new Map<string | null, string>();
+	for (const each of game.seats) {
+		const taken = [...letters.values()];
+		const letter = [...each.name.toUpperCase()].find((l) => /\p{L}/u.test(l) && !taken.includes(l)) ?? "?";
+		letters.set(each.id, letter);
+	}
+	return letters;
+});
+
 /** One letter for each side: the first of its name that no side before it has. */
 export function seatLetter(game: Game, seat: string | null): string {
-	const taken = new Set<string>();
-	for (const each of game.seats) {
-		const letter = [...each.name.toUpperCase()].find((l) => /\p{L}/u.test(l) && !taken.has(l)) ?? "?";
-		taken.add(letter);
-		if (each.id === seat) return letter;
-	}
-	return "·";
+	return lettersOf(game).get(seat) ?? "·";
 }
 
 /** Tints the places by who controls or supplies them; letters say it again. */

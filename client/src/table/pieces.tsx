@@ -38,7 +38,7 @@ const PieceOnBoard = memo(function PieceOnBoard(props: {
 	);
 });
 
-function HeapOnBoard({ heap, game, mode }: { heap: Merged; game: Game; mode: string }) {
+const HeapOnBoard = memo(function HeapOnBoard({ heap, game, mode }: { heap: Merged; game: Game; mode: string }) {
 	const { x, y, size } = heap;
 	return (
 		<g
@@ -57,7 +57,7 @@ function HeapOnBoard({ heap, game, mode }: { heap: Merged; game: Game; mode: str
 			/>
 		</g>
 	);
-}
+});
 
 function Crossed({ at }: { at: Meeting }) {
 	return (

@@ -10,6 +10,7 @@ import type { TableModel } from "./model";
 import type { Trouble } from "./modeltypes";
 import { looksLike, pieceName, strengthWords } from "./names";
 import { seatIndex, seatLetter } from "./overlay";
+import { Patient } from "./patient";
 import { pieceKey } from "./same";
 import { ClauseLink } from "./sentence";
 import { ThreatList } from "./threats";
@@ -134,11 +135,13 @@ function Actions({ place }: { place: Place }) {
 				</button>
 			)}
 			{usual.length > 0 && (
-				<div class="group-list">
-					{usual.map((action) => (
-						<ActionButton key={action.action} action={action} plain />
-					))}
-				</div>
+				<Patient>
+					<div class="group-list">
+						{usual.map((action) => (
+							<ActionButton key={action.action} action={action} plain />
+						))}
+					</div>
+				</Patient>
 			)}
 			{rare.length > 0 && (
 				<details class="group">

@@ -2,14 +2,28 @@
  * What is known at an open table, and what follows from it: whose turn it is, what may be done, with which piece and
  * where. Nothing is changed here.
  */
+import { once } from "../memo";
 import type { Source } from "../seat";
 import { t } from "../text";
-import type { Action, Game, Piece, Scene, Step, Table, Way } from "../wire";
+import type { Action, Game, Piece, Place, Scene, Step, Table, Way } from "../wire";
 import type { Playback } from "./playback";
 import type { Timeline } from "./timeline";
 
 /** Sorts of actions among which one chooses: the first of them is no better than the others. */
 const WEIGHED = new Set(["card", "buy", "research", "politics", "attack"]);
+
+const placesById = once((places: Place[]) => new Map(places.map((place) => [place.id, place])));
+const piecesById = once((pieces: Piece[]) => new Map(pieces.map((piece) => [piece.id, piece])));
+const heldOf = once((pieces: Piece[]) => pieces.find((piece) => piece.status.includes("selected")) ?? null);
+const readyOf = once((legal: Action[]) => {
+	const taking = legal.filter((action) => action.takes);
+	return new Set(taking.flatMap((action) => action.args[0]?.piece ?? []));
+});
+const aimedOf = once((legal: Action[]) => {
+	const ready = readyOf(legal);
+	const named = legal.flatMap((action) => action.args.flatMap((arg) => arg.piece ?? []));
+	return new Set(named.filter((id) => !ready.has(id)));
+});
 
 export abstract class Position {
 	log: Step[] = [];
@@ -69,12 +83,16 @@ export abstract class Position {
 	}
 
 	placeName(id: string): string {
-		return this.scene.places.find((place) => place.id === id)?.name ?? id;
+		return placesById(this.scene.places).get(id)?.name ?? id;
+	}
+
+	pieceOf(id: string): Piece | undefined {
+		return piecesById(this.scene.pieces).get(id);
 	}
 
 	/** The piece in hand, as the engine says. */
 	get inHand(): Piece | null {
-		return this.scene.pieces.find((piece) => piece.status.includes("selected")) ?? null;
+		return heldOf(this.scene.pieces);
 	}
 
 	/**
@@ -140,21 +158,12 @@ export abstract class Position {
 
 	/** The pieces that can be taken in hand. */
 	get ready(): Set<string> {
-		return new Set(
-			this.legal.flatMap((action) =>
-				action.takes && action.args[0]?.piece ? [action.args[0].piece] : [],
-			),
-		);
+		return readyOf(this.legal);
 	}
 
 	/** The pieces that an action is aimed at, other than those that can be taken in hand. */
 	get aimed(): Set<string> {
-		const ready = this.ready;
-		return new Set(
-			this.legal.flatMap((action) =>
-				action.args.flatMap((arg) => (arg.piece && !ready.has(arg.piece) ? [arg.piece] : [])),
-			),
-		);
+		return aimedOf(this.legal);
 	}
 
 	/** Is there something to do with this place: a way to it, an action for it or aimed at a piece in it? */

@@ -6,6 +6,7 @@ import { OfferCard } from "./offers";
 import type { Action } from "../wire";
 import type { TableModel } from "./model";
 import { actionPlace } from "./names";
+import { Patient } from "./patient";
 import { unspentOf } from "./unspent";
 import { ClauseLink, Sentence } from "./sentence";
 
@@ -123,7 +124,6 @@ function Aims() {
 					key={action.action}
 					type="button"
 					class="aim"
-					disabled={model.busy}
 					onClick={() => void model.act(action)}
 					onMouseEnter={() => model.lookAt(actionPlace(model, action))}
 				>
@@ -144,7 +144,6 @@ function Answers({ list }: { list: Action[] }) {
 					key={action.action}
 					type="button"
 					class="big answer"
-					disabled={model.busy}
 					onClick={() => void model.act(action)}
 				>
 					{model.actionWords(action)}
@@ -218,48 +217,48 @@ function Buttons() {
 	const answers = model.answersNow;
 	const follows = next && !next.rolls && model.closes(next) ? nextWords(model, next) : null;
 	return (
-		<div class="prompt-buttons">
-			<Aims />
-			{answers && <Answers list={answers} />}
-			{next && !answers && (
+		<Patient>
+			<div class="prompt-buttons">
+				<Aims />
+				{answers && <Answers list={answers} />}
+				{next && !answers && (
+					<button
+						type="button"
+						class="primary big"
+						onClick={() => void model.act(next)}
+					>
+						<span>
+							{model.actionWords(next)}
+							{follows && <small>{t("then %1", follows)}</small>}
+						</span>
+					</button>
+				)}
+				{model.inHand && model.seat && (
+					<button type="button" onClick={() => void model.drop()}>
+						{t("Put down")}
+					</button>
+				)}
 				<button
 					type="button"
-					class="primary big"
-					disabled={model.busy}
-					onClick={() => void model.act(next)}
+					class="undo"
+					disabled={!model.canUndo}
+					onClick={() => void model.undo()}
+					aria-keyshortcuts="u"
 				>
-					<span>
-						{model.actionWords(next)}
-						{follows && <small>{t("then %1", follows)}</small>}
-					</span>
+					<span aria-hidden="true">↶</span> {t("Undo")}
 				</button>
-			)}
-			{model.inHand && model.seat && (
-				<button type="button" onClick={() => void model.drop()}>
-					{t("Put down")}
-				</button>
-			)}
-			<button
-				type="button"
-				class="undo"
-				disabled={!model.canUndo || model.busy}
-				onClick={() => void model.undo()}
-				aria-keyshortcuts="u"
-			>
-				<span aria-hidden="true">↶</span> {t("Undo")}
-			</button>
-			{model.seat && model.source.kind === "local" && (
-				<button
-					type="button"
-					class="ask-advice"
-					disabled={model.busy}
-					onClick={() => void askAdvice(model)}
-					aria-keyshortcuts="h"
-				>
-					{t("Advice")}
-				</button>
-			)}
-		</div>
+				{model.seat && model.source.kind === "local" && (
+					<button
+						type="button"
+						class="ask-advice"
+						onClick={() => void askAdvice(model)}
+						aria-keyshortcuts="h"
+					>
+						{t("Advice")}
+					</button>
+				)}
+			</div>
+		</Patient>
 	);
 }
 

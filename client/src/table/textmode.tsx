@@ -4,6 +4,7 @@ import type { Action } from "../wire";
 import { describePlace } from "./command";
 import { ActionButton } from "./choices";
 import { useTable } from "./context";
+import { Patient } from "./patient";
 import { threatsTo } from "./threats";
 
 /** A place with its pieces and what can be done there. */
@@ -26,11 +27,13 @@ function PlaceText({ place }: { place: string }) {
 			</ul>
 			<Neighbours place={place} />
 			{actions.length > 0 && (
-				<div class="group-list">
-					{actions.map((action) => (
-						<ActionButton key={action.action} action={action} />
-					))}
-				</div>
+				<Patient>
+					<div class="group-list">
+						{actions.map((action) => (
+							<ActionButton key={action.action} action={action} />
+						))}
+					</div>
+				</Patient>
 			)}
 		</article>
 	);
