@@ -303,7 +303,7 @@ struct bi_table {
 			calais, kiel, rostock, lille, cologne, munich, peenemunde, ebenemael, gransasso, milan, utrecht,
 				channel,
 				southampton, police,
-			goteborg, oslo, antwerp, luxembourg, carentan, livorno, bastia;
+			goteborg, oslo, antwerp, luxembourg, carentan, livorno, bastia, sedan;
 	} at;
 	struct {
 		uint16_t gamelin, churchill, eisenhower, mussolini, fhq, rommel, kesselring, goering, doenitz,
@@ -773,6 +773,8 @@ void bi_mulberry_legal(struct eto_list *l);
 void bi_mulberry_apply(const struct bi_table *t, struct bi_state *s, struct eto_action a, struct eto_events *e);
 
 unsigned bi_train_nation(unsigned nation); /* whose trains it uses */
+hexset bi_tracks(const struct bi_table *t, const struct bi_state *s, unsigned side);
+hexset bi_stations(const struct bi_table *t, const struct bi_state *s, unsigned u, const hexset *ok); /* over them */
 
 /* -- the rest of the sequence -- */
 bool bi_battles_left(const struct bi_table *t, const struct bi_state *s);

@@ -87,6 +87,7 @@ static void find_places(struct bi_table *t)
 		    {&t->at.antwerp, "antwerp"},
 		    {&t->at.luxembourg, "luxembourg"},
 		    {&t->at.carentan, "carentan"},
+		    {&t->at.sedan, "sedan"},
 		    {&t->at.livorno, "livorno"},
 		    {&t->at.bastia, "bastia"}};
 	for (unsigned i = 0; i < sizeof list / sizeof *list; i++)

@@ -19,7 +19,7 @@ static unsigned limit_of(const struct bi_table *t, const struct bi_state *s, uns
 
 /* Hexes that a train may use: own, not next to an enemy, without partisans or damage (BI-7.4.4, BI-7.4.5,
  * BI-29.0.5, BI-32.3.3). */
-static hexset tracks(const struct bi_table *t, const struct bi_state *s, unsigned side)
+hexset bi_tracks(const struct bi_table *t, const struct bi_state *s, unsigned side)
 {
 	hexset ok = t->rails, near = bi_adjacent_foes(t, s, side);
 	eto_set_minus(&ok, &near);
@@ -112,6 +112,13 @@ static bool ride(const struct bi_table *t, const struct bi_state *s, unsigned u,
 	return false;
 }
 
+hexset bi_stations(const struct bi_table *t, const struct bi_state *s, unsigned u, const hexset *rails)
+{
+	hexset out = {0};
+	ride(t, s, u, rails, &out);
+	return out;
+}
+
 /* BI-5.1.5 to BI-5.1.8: Gamelin must be able to leave by train. */
 static eto_clause open_city_check(const struct bi_table *t, const struct bi_state *s, unsigned seat)
 {
@@ -140,7 +147,7 @@ eto_clause bi_rail_check(const void *table, const void *state, unsigned seat, st
 		eto_clause c = train_check(t, s, seat, a.arg[0], &near);
 		if (c)
 			return c;
-		hexset ok = tracks(t, s, seat);
+		hexset ok = bi_tracks(t, s, seat);
 		return ride(t, s, a.arg[0], &ok, NULL) ? 0 : no(t, BI_7_4_3);
 	}
 	case V_OPEN_CITY: return open_city_check(t, s, seat);
@@ -157,7 +164,7 @@ void bi_rail_legal(struct eto_list *l)
 	ETO_EACH (u, &t->hqs[l->seat])
 		if (!bi_activate_check(t, l->state, l->seat, u))
 			l->out[l->count++] = eto_act(V_ACTIVATE, u, 0, 0);
-	hexset near = bi_adjacent_foes(t, l->state, l->seat), ok = tracks(t, l->state, l->seat);
+	hexset near = bi_adjacent_foes(t, l->state, l->seat), ok = bi_tracks(t, l->state, l->seat);
 	for (unsigned u = t->first_of[l->seat]; u < t->end_of[l->seat]; u++)
 		if (!train_check(t, l->state, l->seat, u, &near) && ride(t, l->state, u, &ok, NULL))
 			l->out[l->count++] = eto_act(V_TRAIN, u, 0, 0);
@@ -198,8 +205,8 @@ eto_clause bi_train_check(const void *table, const void *state, unsigned seat, s
 	(void)seat;
 	if (a.verb != V_TO || to >= HEXES)
 		return no(t, BI_7_4_3);
-	hexset near = bi_adjacent_foes(t, s, side_of(t, u)), rails = tracks(t, s, side_of(t, u)), ok = {0};
-	ride(t, s, u, &rails, &ok);
+	hexset near = bi_adjacent_foes(t, s, side_of(t, u)), rails = bi_tracks(t, s, side_of(t, u)),
+	       ok = bi_stations(t, s, u, &rails);
 	if (eto_set_has(&near, to))
 		return no(t, BI_7_4_4);
 	if (!bi_controls(t, s, side_of(t, u), to))
@@ -214,8 +221,7 @@ void bi_train_legal(struct eto_list *l)
 	const struct bi_table *t = (const struct bi_table *)l->table;
 	const struct bi_state *s = l->state;
 	unsigned u = ((const struct trip *)eto_own(&s->stack))->unit;
-	hexset ok = tracks(t, s, side_of(t, u)), to = {0};
-	ride(t, s, u, &ok, &to);
+	hexset ok = bi_tracks(t, s, side_of(t, u)), to = bi_stations(t, s, u, &ok);
 	ETO_EACH (h, &to)
 		if (bi_playable(t, s, h) && !station_check(t, s, u, h))
 			l->out[l->count++] = eto_act(V_TO, h, 0, 0);

@@ -13,7 +13,7 @@
  * Worth is counted in tenths of an infantry step in supply near the front. The picture is drawn anew for each decision
  * from what the seat may know; struct work keeps what is costly and could be made again: the pull of places as long as
  * nobody takes any, and how far blocks can go as long as the enemy stands where he stood. A block that was never seen
- * counts as an infantry corps of three steps. */
+ * counts as an infantry corps, as strong as the printed set-up has it there, or of three steps. */
 #ifndef BITW_STAFF_H
 #define BITW_STAFF_H
 
@@ -21,6 +21,8 @@
 #include "games/bitw/bitw.h"
 
 enum { STEP = 10, UNSEEN = 3, UNSEEN_WALLS = 5, TEAM_MAX = 4 };
+/* How many the fleet itself can feed in a turn (BI-13.8.4.3). */
+enum { RELIEVED = 2 };
 
 /* Where a block can stop, and which hexes with enemies it can enter. */
 struct stretch {
@@ -32,6 +34,13 @@ struct stretch {
 struct pulls {
 	uint64_t key;
 	int pull[HEXES], stake[HEXES];
+	uint8_t quay[HEXES], leap[HEXES]; /* own ports and towns from which a place can be stormed or jumped on */
+};
+
+/* What the printed set-up puts where: a block that was never seen is thought to be as strong. */
+struct printed {
+	uint8_t key; /* of scenario and side; 0: nothing */
+	uint8_t corps[HEXES], walls[HEXES];
 };
 
 struct staff {
@@ -59,6 +68,7 @@ struct staff {
 struct work { /* eto_decision.work */
 	struct staff staff;
 	struct pulls pulls;
+	struct printed printed;
 	struct bi_state trial; /* a battle that is thought through */
 	struct stretch stretch[UNITS];
 };
@@ -83,6 +93,7 @@ int bis_cover(const struct staff *st, unsigned hex); /* how much its ground help
 int bis_air_help(const struct staff *st, unsigned hex);
 
 /* -- staff_land.c -- */
+int bis_springboard(const struct staff *st, unsigned u, unsigned hex); /* as a place to sail or jump from */
 int bis_stand(const struct staff *st, unsigned u, unsigned hex);
 struct order {
 	int score;

@@ -42,12 +42,13 @@ static void join_band(const struct staff *st, struct band *b, unsigned hex, unsi
 }
 
 /* A block that was not seen: an infantry corps. */
-static void join_unseen(const struct staff *st, struct band *b, unsigned hex)
+static void join_unseen(const struct staff *st, struct band *b, unsigned hex, unsigned u)
 {
+	int steps = bis_steps(st, u);
 	int each = 33 + (bi_major(st->t, hex) ? 16 : 0) + (bi_fort_at(st->t, st->s, hex) != FORTS ? 16 : 0);
-	b->steps += 100 * UNSEEN;
-	b->land[0] += UNSEEN * each;
-	b->land[1] += UNSEEN * each;
+	b->steps += 100 * steps;
+	b->land[0] += steps * each;
+	b->land[1] += steps * each;
 }
 
 static struct band band_of(const struct staff *st, unsigned hex, unsigned side)
@@ -57,7 +58,7 @@ static struct band band_of(const struct staff *st, unsigned hex, unsigned side)
 		if (side_of(st->t, u) != side)
 			continue;
 		if (marked(&st->work->trial, u, M_TOKEN))
-			join_unseen(st, &b, hex);
+			join_unseen(st, &b, hex, u);
 		else
 			join_band(st, &b, hex, u);
 	}
@@ -119,7 +120,7 @@ struct fight bis_fight(const struct staff *st, unsigned hex, const uint16_t *tea
 	EACH_BLOCK (u, st->s, hex) /* the orange ones can only be redoubts */
 		if (marked(w, u, M_TOKEN) && is_redoubt(st->t, u)) {
 			w->mark[u] &= ~(uint32_t)M_TOKEN;
-			w->strength[u] = UNSEEN_WALLS;
+			w->strength[u] = (uint8_t)bis_steps(st, u);
 		}
 	if (st->s->italy) /* the coastal divisions give up (SBW4, special 2) */
 		EACH_BLOCK (u, st->s, hex)

@@ -3,8 +3,18 @@
 
 /* -- where a block stands best -- */
 
-/* Marines wait where ships can take them. */
-enum { QUAY = 30 };
+/* Marines wait where ships can take them, paratroops where aircraft can. */
+enum { QUAY = 10 };
+
+int bis_springboard(const struct staff *st, unsigned u, unsigned hex)
+{
+	const struct pulls *w = &st->work->pulls;
+	if (st->turns == 1 || !bis_feeds(st, u, hex))
+		return 0;
+	if (st->t->hex[hex].port && bis_fleet(st) && bi_marine(st->t, st->s, u))
+		return QUAY + w->quay[hex];
+	return bi_advanced(st->t) && unit_of(st->t, u)->flag & U_JUMP ? w->leap[hex] / 2 : 0;
+}
 
 /* The chance in percent that so much force there is overcome by what the enemy can bring. */
 static int risk(const struct staff *st, unsigned hex, int force)
@@ -52,12 +62,12 @@ int bis_stand(const struct staff *st, unsigned u, unsigned hex)
 		return stand_support(st, u, hex);
 	int own = STEP * st->s->strength[u], before = st->mass[hex] - (st->s->hex[u] == hex ? own : 0);
 	int after = before + own, less = risk(st, hex, before) - risk(st, hex, after);
-	int ahead = st->pull[hex] * st->drive / (st->turns == 1 ? 600 : 100); /* what is not taken now will not be */
+	bool late = st->turns == 1 && st->s->phase >= PH_MOVE; /* what is not taken now will not be */
+	int ahead = st->pull[hex] * st->drive / (late ? 600 : 100);
 	int worth = ahead + st->stake[hex] * less / 100;
 	if (!eto_set_has(&st->s->held[st->side], hex))
 		worth += st->prize[hex] + 4;
-	if (st->t->hex[hex].port && bis_fleet(st) && bi_marine(st->t, st->s, u))
-		worth += QUAY;
+	worth += bis_springboard(st, u, hex);
 	worth -= own * risk(st, hex, after) / 160;
 	return worth - hunger(st, u, hex);
 }
@@ -165,6 +175,33 @@ static int given_up(const struct staff *st, const struct team *team)
 	return sum;
 }
 
+/* What the armour of the team could take in the Blitz that follows (7.8), by what stands there. */
+static int blitz_hope(const struct staff *st, unsigned hex, const struct team *team)
+{
+	int tanks = 0, best = 0;
+	unsigned lead = NO_UNIT;
+	for (unsigned i = 0; i < team->count; i++)
+		if (bi_armoured(st->t, st->s, team->unit[i]) && is_gcu(st->t, team->unit[i])) {
+			lead = team->unit[i];
+			tanks += STEP * st->s->strength[lead];
+		}
+	if (lead == NO_UNIT || bi_weather_at(st->t, st->s, hex) != GOOD)
+		return 0;
+	for (unsigned d = 0; d < ETO_HEX_SIDES; d++) {
+		unsigned n = st->t->next[hex][d];
+		if (n == ETO_NOWHERE || eto_set_has(&st->s->held[st->side], n) ||
+		    bi_step_cost(st->t, st->s, lead, hex, d) != 1)
+			continue;
+		int foes = 0, prize = st->prize[n] + st->pull[n] / 3;
+		EACH_BLOCK (u, st->s, n)
+			if (side_of(st->t, u) == st->foe && is_land(st->t, u))
+				foes += STEP * bis_steps(st, u) * bis_cover(st, n) / 100;
+		int hope = prize >= 60 ? prize * tanks / (tanks + foes + 1) / 2 : 0;
+		best = hope > best ? hope : best;
+	}
+	return best;
+}
+
 /* The attack of a team on a hex, beside what those who are there would do alone. */
 static int attack_worth(const struct staff *st, unsigned hex, const struct team *team)
 {
@@ -177,7 +214,7 @@ static int attack_worth(const struct staff *st, unsigned hex, const struct team 
 		gain -= alone > 0 ? alone : 0;
 		gain -= 18;
 	}
-	return gain - given_up(st, team);
+	return gain + blitz_hope(st, hex, team) - given_up(st, team);
 }
 
 static struct order best_attack(const struct staff *st)
@@ -326,7 +363,8 @@ static int blitz_worth(const struct staff *st, unsigned u, unsigned hex)
 		if (fresh && team.count < TEAM_MAX && (armour || type_of(st->t, v) == ART))
 			team.unit[team.count++] = (uint16_t)v;
 	}
-	return bis_gain(st, hex, bis_fight(st, hex, team.unit, team.count, BY_MARCH, 0));
+	int gain = bis_gain(st, hex, bis_fight(st, hex, team.unit, team.count, BY_MARCH, 0));
+	return gain > 0 ? gain + st->pull[hex] / 2 : gain; /* it opens the road of the exploitation */
 }
 
 void bis_blitz(const struct staff *st, struct eto_pick *p)

@@ -7,9 +7,34 @@ enum { POINT_WORTH = 120, RINGS = 3 };
 
 int bis_steps(const struct staff *st, unsigned u)
 {
+	unsigned hex = st->s->hex[u];
+	const struct printed *p = &st->work->printed;
 	if (!marked(st->s, u, M_TOKEN))
 		return st->s->strength[u];
-	return is_redoubt(st->t, u) ? UNSEEN_WALLS : UNSEEN;
+	if (is_redoubt(st->t, u))
+		return hex < HEXES && p->walls[hex] ? p->walls[hex] : UNSEEN_WALLS;
+	return hex < HEXES && p->corps[hex] ? p->corps[hex] : UNSEEN;
+}
+
+/* The scenario's page lies open before both sides. */
+static void read_setup(struct staff *st)
+{
+	struct printed *p = &st->work->printed;
+	uint8_t sum[HEXES] = {0}, count[HEXES] = {0}, key = (uint8_t)(1 + st->foe + SIDES * scenario(st->t));
+	if (p->key == key)
+		return;
+	*p = (struct printed){.key = key};
+	for (unsigned i = 0; i < st->t->setups; i++) {
+		const struct bi_setup *row = &st->t->setup[i];
+		if (row->scenario != scenario(st->t) || side_of(st->t, row->unit) != st->foe || row->place >= HEXES)
+			continue;
+		if (is_redoubt(st->t, row->unit))
+			p->walls[row->place] = row->strength;
+		else if (is_land(st->t, row->unit) && !is_hq(st->t, row->unit))
+			sum[row->place] = (uint8_t)(sum[row->place] + row->strength), count[row->place]++;
+	}
+	for (unsigned h = 0; h < HEXES; h++)
+		p->corps[h] = count[h] ? (uint8_t)((sum[h] + count[h] / 2) / count[h]) : 0;
 }
 
 /* -- prizes -- */
@@ -20,7 +45,8 @@ static int town_worth(const struct bi_hex *h)
 	return (h->city >= MINOR ? kind[h->city] : 0) + 6 * h->port + 3 * h->pop + 2 * h->mine + 2 * h->oil;
 }
 
-/* May and June 1940: the capitals of the minor powers, Paris or where the government went, Lille. */
+/* May and June 1940: the capitals of the minor powers, Paris or where the government went, Lille, and Sedan, from where
+ * the roads to Paris are open. */
 static int worth_1940(const struct bi_table *t, const struct bi_state *s, unsigned hex)
 {
 	if (hex == t->at.brussels)
@@ -33,7 +59,7 @@ static int worth_1940(const struct bi_table *t, const struct bi_state *s, unsign
 		return s->capital_moved ? 160 : 420;
 	if (hex == t->at.bordeaux)
 		return s->capital_moved ? 420 : 0;
-	return hex == t->at.lille ? 220 : hex == t->at.cologne ? 40 : 0;
+	return hex == t->at.lille ? 220 : hex == t->at.sedan ? 230 : hex == t->at.cologne ? 40 : 0;
 }
 
 static int worth_britain(const struct bi_table *t, unsigned hex)
@@ -41,18 +67,19 @@ static int worth_britain(const struct bi_table *t, unsigned hex)
 	return hex == t->at.london ? 420 : t->hex[hex].country == BRITAIN && t->hex[hex].port ? 25 : 0;
 }
 
-/* Sicily whole puts Italy out of the war; a corps on the mainland and Rome come after that. */
+/* Sicily whole puts Italy out of the war, and in SBW7 Rome does; a corps on the mainland comes after that. */
 static int worth_italy(const struct bi_table *t, const struct bi_state *s, unsigned hex)
 {
-	unsigned island = t->hex[hex].island;
+	unsigned island = t->hex[hex].island, port = t->hex[hex].port;
+	bool out = s->fallen >> ITA & 1, points = scenario(t) == SBW7;
 	if (island == SICILY)
-		return 150 + 25 * t->hex[hex].port;
+		return points ? 70 + 15 * (int)port : 150 + 25 * (int)port;
 	if (island != NO_ISLAND)
-		return scenario(t) == SBW7 ? 22 : 0;
+		return points ? 22 : 0;
 	if (t->hex[hex].country != ITALY)
 		return 0;
-	return (s->fallen >> ITA & 1 && t->hex[hex].port ? 30 : 0) + (hex == t->at.rome ? 60 : 0) +
-	       (t->hex[hex].coast && t->hex[hex].row >= 39 ? 20 : 0);
+	int rome = hex != t->at.rome ? 0 : points && !out ? 240 : 60;
+	return rome + (out && port ? 30 : 0) + (t->hex[hex].coast && t->hex[hex].row >= 39 ? 20 : 0);
 }
 
 static int scenario_worth(const struct bi_table *t, const struct bi_state *s, unsigned hex)
@@ -144,6 +171,37 @@ static bool attacks(const struct staff *st)
 	return (st->side == AXIS) == axis;
 }
 
+/* What marines can storm from a port and paratroops can jump on from a town, five hexes away at most (BI-24.1.5,
+ * BI-23.0.5). */
+static void draw_springs(struct staff *st)
+{
+	struct pulls *w = &st->work->pulls;
+	uint16_t goal[256];
+	unsigned goals = 0;
+	ETO_EACH (h, &st->s->held[st->foe])
+		if (goals < 256 && w->pull[h] >= 60 && st->t->hex[h].terrain == CLEAR && !bi_major(st->t, h))
+			goal[goals++] = (uint16_t)h;
+	memset(w->quay, 0, sizeof w->quay);
+	memset(w->leap, 0, sizeof w->leap);
+	ETO_EACH (h, &st->s->held[st->side]) {
+		const struct bi_hex *own = &st->t->hex[h];
+		if (own->city < MINOR && !own->port)
+			continue;
+		for (unsigned i = 0; i < goals; i++) {
+			const struct bi_hex *far = &st->t->hex[goal[i]];
+			int worth = (st->prize[goal[i]] + w->pull[goal[i]]) / 6;
+			worth = worth > 90 ? 90 : worth;
+			bool march = own->island != NO_ISLAND && own->island == far->island;
+			if (march || bi_distance(st->t, h, goal[i]) > 5)
+				continue;
+			if (own->port && far->coast && far->sea == own->port_sea && worth > w->quay[h])
+				w->quay[h] = (uint8_t)worth;
+			if (own->city >= MINOR && worth > w->leap[h])
+				w->leap[h] = (uint8_t)worth;
+		}
+	}
+}
+
 /* What the enemy holds pulls; so do own ports, a little, where there is nothing to be won by land. */
 static void draw_pulls(struct staff *st, const struct eto_plan *plan)
 {
@@ -161,6 +219,7 @@ static void draw_pulls(struct staff *st, const struct eto_plan *plan)
 		w->stake[h] = ours ? st->prize[h] * guard / 100 : 0;
 	}
 	spread(st, st->turns <= (bi_advanced(st->t) ? 2 : 1) ? felt_soon : felt_far, w->pull);
+	draw_springs(st);
 	spread(st, felt_near, w->stake);
 	for (unsigned h = 0; h < HEXES; h++) { /* a road to a place is worth a quarter of what is felt of the place */
 		int own = eto_set_has(&st->s->held[st->side], h) ? st->prize[h] * guard / 100 : 0;
@@ -266,7 +325,8 @@ bool bis_feeds(const struct staff *st, unsigned u, unsigned hex)
 	for (unsigned n = 0; n < st->supply.nets; n++) {
 		const hexset *net = &st->supply.net_reach[n];
 		bool counted = here < HEXES && eto_set_has(net, here) && !eto_set_has(&st->supply.reach, here);
-		if (st->spare[n] + counted > 0 && eto_set_has(net, hex))
+		int relief = counted ? 1 + (bis_fleet(st) ? RELIEVED : 0) : 0; /* the fleet feeds some over the beach */
+		if (st->spare[n] + relief > 0 && eto_set_has(net, hex))
 			return true;
 	}
 	return false;
@@ -348,6 +408,7 @@ struct staff *bis_look(const struct eto_decision *d, const struct eto_plan *plan
 	st->bold = 58;
 	st->drive = 100;
 	st->landing = NO_HEX;
+	read_setup(st);
 	draw_prizes(st);
 	draw_own(st);
 	draw_enemy(st);

@@ -3,8 +3,6 @@
 
 /* A landing that has begun is carried through. */
 enum { JOINED = 400 };
-/* How many the fleet itself can feed in a turn (BI-13.8.4.3). */
-enum { RELIEVED = 2 };
 
 /* -- who can be fed ashore -- */
 
@@ -16,13 +14,24 @@ static bool can_feed(const struct staff *st, unsigned hex, int blocks)
 	return eto_set_has(&st->supply.reach, hex);
 }
 
-/* Combat units ashore that nobody feeds; those who fight for a place will have what it gives. */
+static bool on_a_net(const struct staff *st, unsigned hex)
+{
+	for (unsigned n = 0; n < st->supply.nets; n++)
+		if (eto_set_has(&st->supply.net_reach[n], hex))
+			return true;
+	return eto_set_has(&st->supply.reach, hex);
+}
+
+/* How many ashore nobody feeds: those for whom the ports are too small, and combat units without any; those who fight
+ * for a place will have what it gives. */
 static int hungry(const struct staff *st)
 {
 	int n = 0;
+	for (unsigned i = 0; i < st->supply.nets; i++)
+		n -= st->spare[i] < 0 ? st->spare[i] : 0;
 	for (unsigned u = st->t->first_of[st->side]; u < st->t->end_of[st->side]; u++)
 		n += st->s->hex[u] < HEXES && is_gcu(st->t, u) && st->pull[st->s->hex[u]] >= 30 &&
-		     !eto_set_has(&st->foes, st->s->hex[u]) && !bis_feeds(st, u, st->s->hex[u]);
+		     !eto_set_has(&st->foes, st->s->hex[u]) && !on_a_net(st, st->s->hex[u]);
 	return n;
 }
 

@@ -70,32 +70,32 @@ void bis_produce(const struct staff *st, struct eto_pick *p)
 
 /* -- railways -- */
 
-/* What it is worth where it stands without the pull of the front: its duty there. */
-static int duty(const struct staff *st, unsigned u)
-{
-	unsigned hex = st->s->hex[u];
-	return hex < HEXES ? bis_stand(st, u, hex) - st->pull[hex] * st->drive / 100 : 0;
-}
-
 /* Waits for a ship: nothing pulls it on land. */
 static bool at_the_quay(const struct staff *st, unsigned u)
 {
 	unsigned hex = st->s->hex[u];
-	return st->t->hex[hex].port && st->pull[hex] < 30;
+	return (st->t->hex[hex].port && st->pull[hex] < 30) ||
+	       (is_full(st->t, st->s, u) && bis_springboard(st, u, hex) >= 30);
 }
 
-static int most_pull(const struct staff *st)
+/* How much better the best station of its line is than where it stands. */
+static int rail_gain(const struct staff *st, unsigned u, const hexset *tracks)
 {
-	int most = 0;
-	ETO_EACH (h, &st->t->rails)
-		if (eto_set_has(&st->s->held[st->side], h) && st->pull[h] + st->stake[h] > most)
-			most = st->pull[h] + st->stake[h];
-	return most;
+	int here = bis_stand(st, u, st->s->hex[u]), best = 0;
+	hexset there = bi_stations(st->t, st->s, u, tracks);
+	ETO_EACH (h, &there) {
+		bool worse = st->pull[h] + st->stake[h] + bis_springboard(st, u, h) <= here + best;
+		if (worse || bi_room(st->t, st->s, u, h))
+			continue;
+		int gain = bis_stand(st, u, h) - here;
+		best = gain > best ? gain : best;
+	}
+	return best;
 }
 
 void bis_rails(const struct staff *st, struct eto_pick *p)
 {
-	int most = most_pull(st);
+	hexset tracks = bi_tracks(st->t, st->s, st->side);
 	for (unsigned i = 0; i < st->d->count; i++) {
 		struct eto_action a = st->d->legal[i];
 		unsigned u = a.arg[0];
@@ -103,10 +103,9 @@ void bis_rails(const struct staff *st, struct eto_pick *p)
 			eto_better(p, i, 10, WHY_DONE, -1, -1);
 		else if (a.verb == V_ACTIVATE && st->s->strength[u] > 1)
 			eto_better(p, i, 60000, WHY_WAKE, -1, -1);
-		else if (a.verb == V_TRAIN && is_gcu(st->t, u) && st->s->hex[u] < HEXES && duty(st, u) < 12 &&
-			 !at_the_quay(st, u)) {
-			int gain = most - st->pull[st->s->hex[u]] - duty(st, u);
-			if (gain > 30)
+		else if (a.verb == V_TRAIN && is_gcu(st->t, u) && st->s->hex[u] < HEXES && !at_the_quay(st, u)) {
+			int gain = rail_gain(st, u, &tracks);
+			if (gain > 15)
 				eto_better(p, i, 10 + gain + st->s->strength[u], WHY_RAIL, -1, -1);
 		}
 	}
