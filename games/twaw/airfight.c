@@ -5,8 +5,8 @@
 pieceset tw_marked(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned kind, unsigned mask)
 {
 	pieceset out = {0};
-	for (unsigned p = 0; p < PIECES; p++)
-		if (t->piece[p].kind == kind && s->mark[p] & mask && on_map(s, p) &&
+	TW_EACH_MARKED (p, s, mask)
+		if (t->piece[p].kind == kind && on_map(s, p) &&
 		    (side == NOBODY || tw_owner(t, s, p) == side))
 			eto_set_add(&out, p);
 	return out;
@@ -247,8 +247,8 @@ static struct eto_dice two_d3(const void *table, const void *state)
 static void strafe(const struct tw_table *t, struct tw_state *s, struct eto_action roll, struct eto_events *e)
 {
 	pieceset a = tw_marked(t, s, s->side, AIR, M_TAC), b = {0};
-	for (unsigned p = 0; p < PIECES; p++)
-		if (s->place[p] == s->b_target && t->piece[p].kind == AIR && tw_hostile_piece(t, s, s->side, p))
+	TW_EACH_AT (p, s, s->b_target)
+		if (t->piece[p].kind == AIR && tw_hostile_piece(t, s, s->side, p))
 			eto_set_add(&b, p);
 	unsigned base = s->b_target;
 	s->b_target = NO_PLACE;

@@ -75,8 +75,8 @@ static int exploitation(const struct tw_table *t, const struct tw_state *s)
 static int naval_support(const struct tw_table *t, const struct tw_state *s)
 {
 	unsigned halves = 0;
-	for (unsigned p = 0; p < PIECES; p++)
-		if (t->piece[p].kind == FLEET && s->place[p] == s->b_from && tw_owner(t, s, p) == s->side)
+	TW_EACH_AT (p, s, s->b_from)
+		if (t->piece[p].kind == FLEET && tw_owner(t, s, p) == s->side)
 			halves += s->mark[p] & M_DAMAGED ? 1 : 2;
 	unsigned fleets = halves / 2;
 	if (s->b_step)

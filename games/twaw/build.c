@@ -327,8 +327,8 @@ static void offer_home(struct eto_list *l, const struct tw_table *t, const struc
 static void offer_places(struct eto_list *l, const struct tw_table *t, const struct tw_state *s, unsigned verb,
 			 unsigned side)
 {
-	for (unsigned p = 0; p < PIECES; p++)
-		if (s->place[p] == POOL && is_land(t, p) && tw_owner(t, s, p) == side &&
+	TW_EACH_AT (p, s, POOL)
+		if (is_land(t, p) && tw_owner(t, s, p) == side &&
 		    !(verb == V_SWAP ? check_swapped(t, s, p) : check_piece(t, s, p, true)))
 			offer_home(l, t, s, verb, p);
 }
@@ -338,8 +338,8 @@ static void build_legal(struct eto_list *l)
 	const struct tw_table *t = (const void *)l->table;
 	const struct tw_state *s = l->state;
 	unsigned side = own_side(s);
-	for (unsigned p = 0; p < PIECES; p++)
-		if (s->place[p] == POOL && t->piece[p].kind >= FLEET)
+	TW_EACH_AT (p, s, POOL)
+		if (t->piece[p].kind >= FLEET)
 			eto_offer(l, V_WORK, p, 0, 0);
 	offer_places(l, t, s, V_BUILD, side);
 	for (unsigned c = 0; c < MAJORS; c++)
@@ -351,9 +351,8 @@ static void build_legal(struct eto_list *l)
 				eto_offer(l, V_FORTIFY, c, g, 0);
 	for (unsigned c = 0; c < MAJORS; c++)
 		eto_offer(l, V_REPAIR, c, 0, 0);
-	for (unsigned p = 0; p < PIECES; p++)
-		if (s->place[p] == TRACK)
-			eto_offer(l, V_REFIT, p, 0, 0);
+	TW_EACH_AT (p, s, TRACK)
+		eto_offer(l, V_REFIT, p, 0, 0);
 	static const uint8_t courts[] = {GER, UK}; /* TW-15.2.2 */
 	for (unsigned c = 0; c < sizeof courts; c++)
 		for (unsigned i = 0; i < TRACKS; i++)

@@ -80,7 +80,7 @@ static eto_clause check_way(const struct tw_table *t, const struct tw_state *s, 
 	unsigned steps = tw_sea_steps(t, s->place[p], t->zone[v->zone].parent);
 	if (steps > 2)
 		return eto_barred(&t->base, same_region(t, s->place[p], v->zone) ? TW_13_2_5_19 : TW_13_2_5_3);
-	if (!tw_needed(t, s, side, s->place[p], v->zone))
+	if (steps == 2 && !tw_needed(t, s, side, s->place[p], v->zone))
 		return eto_barred(&t->base, TW_13_2_5_12);
 	if (!tw_ship_ready(t, s, p) && eto_forbids(&t->base, TW_13_2_4_10))
 		return TW_13_2_4_10;
@@ -170,8 +170,8 @@ const struct eto_proc tw_proc_chase = {.name = "chase",
 static unsigned next_port(const struct tw_table *t, const struct tw_state *s)
 {
 	unsigned port = NO_PLACE;
-	for (unsigned p = 0; p < PIECES; p++)
-		if (t->piece[p].kind == FLEET && s->mark[p] & M_CHASE && is_area(s->place[p]) && s->place[p] < port)
+	TW_EACH_MARKED (p, s, M_CHASE)
+		if (t->piece[p].kind == FLEET && is_area(s->place[p]) && s->place[p] < port)
 			port = s->place[p];
 	return port;
 }
@@ -189,8 +189,8 @@ static void pursue_roll(const void *table, void *state, struct eto_action roll, 
 	struct tw_voyage v = tw_voyage(s);
 	unsigned port = next_port(t, s);
 	bool found = false;
-	for (unsigned p = 0; p < PIECES; p++) {
-		if (t->piece[p].kind != FLEET || !(s->mark[p] & M_CHASE) || s->place[p] != port)
+	TW_EACH_MARKED (p, s, M_CHASE) {
+		if (t->piece[p].kind != FLEET || s->place[p] != port)
 			continue;
 		found = eto_die(roll, 0) <= tw_needed(t, s, tw_owner(t, s, p), port, v.zone);
 		eto_set_add(&s->asked, p);

@@ -40,8 +40,8 @@ static void lighten(const struct tw_table *t, struct tw_state *s, const struct t
 
 static void disperse(const struct tw_table *t, struct tw_state *s, struct eto_events *e)
 {
-	for (unsigned p = 0; p < PIECES; p++)
-		if (s->mark[p] & M_CHASE && on_map(s, p)) {
+	TW_EACH_MARKED (p, s, M_CHASE)
+		if (on_map(s, p)) {
 			if (t->piece[p].kind == FLEET && is_zone(s->place[p]))
 				tw_return(t, s, p, e);
 			s->mark[p] &= (uint16_t)~M_CHASE;

@@ -25,38 +25,55 @@ static uint32_t bytes_of(const bool *sides)
 
 /* The sides of a camp: one, or two that fight together. */
 struct camp {
-	unsigned side[SIDES + 1], sides;
+	unsigned side, ally;
+	bool two;
 };
 
-/* Drops an area where it is full for this kind of unit (TW-4.2.1). */
+static inline unsigned camp_kind(const struct tw_state *s, const struct camp *c, unsigned a, unsigned kind)
+{
+	return of_kind(s, a, c->side, kind) + (c->two ? of_kind(s, a, c->ally, kind) : 0);
+}
+
+/* Drops an area where it is full for fleets or air fleets (TW-4.2.1). */
 static inline void drop_full(const struct tw_table *t, const struct tw_state *s, const struct camp *c, unsigned a,
 			     unsigned kind, struct tw_reach *r)
 {
-	unsigned n = 0;
-	for (unsigned i = 0; i < c->sides; i++) {
-		unsigned x = c->side[i];
-		n += kind == REGULAR ? s->land[a][x] - of_kind(s, a, x, ELITE) : of_kind(s, a, x, kind);
-	}
-	if (n >= t->area[a].stack[kind])
+	if (camp_kind(s, c, a, kind) >= t->area[a].stack[kind])
 		eto_set_drop(&r->room[kind], a);
+}
+
+/* The same for land units. */
+static inline void drop_land(const struct tw_table *t, const struct tw_state *s, const struct camp *c, unsigned a,
+			     struct tw_reach *r)
+{
+	unsigned all = s->land[a][c->side] + (c->two ? s->land[a][c->ally] : 0), elite = camp_kind(s, c, a, ELITE);
+	if (all - elite >= t->area[a].stack[REGULAR])
+		eto_set_drop(&r->room[REGULAR], a);
+	if (elite >= t->area[a].stack[ELITE])
+		eto_set_drop(&r->room[ELITE], a);
 }
 
 /* Who is where: room for the side, its enemies (as tw_enemies() says), and others that are not of its camp. */
 static void find_units(const struct tw_table *t, const struct tw_state *s, struct tw_reach *r)
 {
 	bool with[SIDES + 1], against[SIDES + 1] = {0};
-	struct camp camp = {0};
+	struct camp camp = {.side = r->side};
 	bool neutral_italy = s->allegiance[ITA] == NOBODY;
 	for (unsigned x = 0; x <= SIDES; x++) {
 		with[x] = x == r->side || tw_allied(s, x, r->side);
-		if (with[x])
-			camp.side[camp.sides++] = x;
+		if (with[x] && x != r->side)
+			camp.ally = x, camp.two = true;
 		against[x] = tw_hostile(s, r->side, x);
 	}
 	uint32_t own = bytes_of(with), enemy = bytes_of(against);
 	for (unsigned kind = 0; kind < KINDS; kind++)
 		r->room[kind] = t->holds[kind];
 	for (unsigned a = 0; a < AREAS; a++) {
+		uint64_t pair;
+		if (a % 2 == 0 && (memcpy(&pair, s->land[a], sizeof pair), !pair)) {
+			a++;
+			continue;
+		}
 		uint32_t land = land_in(s, a);
 		if (!land)
 			continue;
@@ -65,10 +82,8 @@ static void find_units(const struct tw_table *t, const struct tw_state *s, struc
 		bool neutral = s->land[a][NOBODY] && s->foes[s->held[a]] >> r->side & 1;
 		if ((land & enemy || neutral) && !(s->held[a] == ITA && neutral_italy))
 			eto_set_add(&r->foes, a);
-		if (land & own) {
-			drop_full(t, s, &camp, a, REGULAR, r);
-			drop_full(t, s, &camp, a, ELITE, r);
-		}
+		if (land & own)
+			drop_land(t, s, &camp, a, r);
 	}
 	for (unsigned i = 0; i < t->fleets; i++)
 		if (is_area(s->place[t->fleet[i]]))
@@ -102,6 +117,8 @@ void tw_reach(const struct tw_table *t, const struct tw_state *s, unsigned side,
 	memset(r->held, 0, sizeof r->held);
 	eto_set_clear(&r->foes);
 	eto_set_clear(&r->strangers);
+	eto_set_clear(&r->asked);
+	eto_set_clear(&r->pinned);
 	r->known = 0;
 	r->side = side;
 	for (unsigned a = 0; a < AREAS; a++)
@@ -140,6 +157,8 @@ unsigned tw_own(const struct tw_table *t, const struct tw_state *s, unsigned sid
 		if (tw_player(t, s, country) != side)
 			continue;
 		for (unsigned kind = 0; kind < KINDS; kind++) {
+			if (t->first[country][kind] == t->end[country][kind])
+				continue;
 			placeset seen = {0};
 			for (unsigned p = t->first[country][kind]; p < t->end[country][kind]; p++) {
 				if (!on_map(s, p) || (eto_set_has(&seen, s->place[p]) && !tw_first(t, s, p)))

@@ -66,11 +66,21 @@ void tw_resolve(const struct tw_table *t, struct tw_state *s, struct eto_events 
 
 /* -- who is lost -- */
 
+/* The next one of a side of the combat from p on; PIECES: there is none. */
+static unsigned next_of(const struct tw_table *t, const struct tw_state *s, unsigned who, unsigned p)
+{
+	for (;; p++) {
+		p = who ? tw_next_at(s, p, s->b_target) : tw_next_marked(s, p, M_IN);
+		if (p >= PIECES || of_side(t, s, who, p))
+			return p;
+	}
+}
+
 static unsigned left_of(const struct tw_table *t, const struct tw_state *s, unsigned who)
 {
 	unsigned n = 0;
-	for (unsigned p = 0; p < PIECES; p++)
-		n += of_side(t, s, who, p);
+	for (unsigned p = next_of(t, s, who, 0); p < PIECES; p = next_of(t, s, who, p + 1))
+		n++;
 	return n;
 }
 
@@ -83,9 +93,8 @@ static bool may_lose(const struct tw_table *t, const struct tw_state *s, unsigne
 		return false;
 	if (s->b_first[who])
 		return t->piece[p].kind == ELITE;
-	for (unsigned q = 0; q < PIECES; q++)
-		if (of_side(t, s, who, q))
-			count[t->piece[q].country]++;
+	for (unsigned q = next_of(t, s, who, 0); q < PIECES; q = next_of(t, s, who, q + 1))
+		count[t->piece[q].country]++;
 	for (unsigned c = 0; c < COUNTRIES; c++) {
 		most = count[c] > most ? count[c] : most;
 		single |= count[c] == 1;
@@ -117,7 +126,7 @@ static bool take(const struct tw_table *t, struct tw_state *s, unsigned who, str
 {
 	while (s->b_lose[who]) {
 		unsigned only = NO_PIECE, kinds = 0;
-		for (unsigned p = 0; p < PIECES; p++)
+		for (unsigned p = next_of(t, s, who, 0); p < PIECES; p = next_of(t, s, who, p + 1))
 			if (may_lose(t, s, who, p) && tw_first(t, s, p)) {
 				only = only == NO_PIECE ? p : only;
 				kinds++;
@@ -281,7 +290,9 @@ static eto_clause losses_check(const void *table, const void *state, unsigned se
 
 static void losses_legal(struct eto_list *l)
 {
-	for (unsigned p = 0; p < PIECES; p++)
+	const struct tw_table *t = (const void *)l->table;
+	unsigned who = losing(l->state);
+	for (unsigned p = next_of(t, l->state, who, 0); p < PIECES; p = next_of(t, l->state, who, p + 1))
 		eto_offer(l, V_LOSE, p, 0, 0);
 }
 

@@ -171,6 +171,16 @@ static eto_clause move_check(const void *table, const void *state, unsigned seat
 	}
 }
 
+static bool is_pinned(const struct tw_table *t, const struct tw_state *s, struct tw_reach *r, unsigned from)
+{
+	if (!eto_set_has(&r->asked, from)) {
+		eto_set_add(&r->asked, from);
+		if (pinned(t, s, s->side, from))
+			eto_set_add(&r->pinned, from);
+	}
+	return eto_set_has(&r->pinned, from);
+}
+
 /* The units are alike's first and the seat's own: only the way is asked for. */
 static void offer_land(struct eto_list *l, const struct tw_table *t, const struct tw_state *s, struct tw_reach *r,
 		       unsigned p)
@@ -185,7 +195,7 @@ static void offer_land(struct eto_list *l, const struct tw_table *t, const struc
 	const areaset *friends = tw_friends(t, s, r, t->piece[p].country), *room = &r->room[t->piece[p].kind];
 	/* Who is trapped counts for nobody. */
 	bool near = eto_set_touch(&t->near[from], &r->foes) || s->mark[p] & M_TRAPPED;
-	bool tied = near && pinned(t, s, s->side, from);
+	bool tied = near && is_pinned(t, s, r, from);
 	areaset open = t->near[from];
 	eto_set_meet(&open, room);
 	if (s->side != SOV) /* who alone walks in (TW-16.1.9) */

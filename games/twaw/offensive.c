@@ -15,11 +15,11 @@ static bool linked(const struct tw_table *t, unsigned a, unsigned b)
 
 void tw_clear_battle(const struct tw_table *t, struct tw_state *s)
 {
-	for (unsigned p = 0; p < PIECES; p++) {
+	TW_EACH_MARKED (p, s, M_BATTLE)
 		s->mark[p] &= (uint16_t)~M_BATTLE;
-		if (t->piece[p].kind == AIR && on_map(s, p))
-			s->step[p] = 0;
-	}
+	for (unsigned i = 0; i < t->wings; i++)
+		if (on_map(s, t->wing[i]))
+			s->step[t->wing[i]] = 0;
 	s->b_from = s->b_target = NO_PLACE;
 	s->b_country = COUNTRIES;
 	s->b_kind = s->b_step = s->b_back = s->b_before = s->b_fort = s->b_won = s->b_wide = s->b_pinned = 0;
@@ -107,7 +107,7 @@ static bool stands(const struct tw_table *t, const struct tw_state *s, unsigned 
 /* One that is in supply and has not attacked. */
 static bool has_leader(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned place)
 {
-	for (unsigned p = 0; p < PIECES; p++)
+	TW_EACH_AT (p, s, place)
 		if (s->supply[p] == SUPPLIED && !s->step[p] && stands(t, s, country, p, place))
 			return true;
 	return false;
@@ -115,7 +115,7 @@ static bool has_leader(const struct tw_table *t, const struct tw_state *s, unsig
 
 static bool has_unit(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned place)
 {
-	for (unsigned p = 0; p < PIECES; p++)
+	TW_EACH_AT (p, s, place)
 		if (stands(t, s, country, p, place))
 			return true;
 	return false;
@@ -124,7 +124,7 @@ static bool has_unit(const struct tw_table *t, const struct tw_state *s, unsigne
 /* Nobody there can lead an Operation: no unit, no supply, or they have attacked. */
 static eto_clause why_no_leader(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned place)
 {
-	for (unsigned p = 0; p < PIECES; p++)
+	TW_EACH_AT (p, s, place)
 		if (s->supply[p] != SUPPLIED && stands(t, s, country, p, place))
 			return s->supply[p] != CUT ? s->cut ? TW_13_1_11 : TW_9_3_9
 						  : is_zone(place) || !tw_fort(t, s, place) ? TW_9_3_4 : TW_9_3_6;
@@ -203,8 +203,8 @@ static unsigned operation_of(const struct tw_table *t, const struct tw_state *s,
 			     unsigned *step)
 {
 	unsigned found = COUNTRIES;
-	for (unsigned p = 0; p < PIECES; p++) {
-		if (s->place[p] != from || !(s->mark[p] & M_OP) || !s->step[p] || s->step[p] > 2 || !is_land(t, p) ||
+	TW_EACH_AT (p, s, from) {
+		if (!(s->mark[p] & M_OP) || !s->step[p] || s->step[p] > 2 || !is_land(t, p) ||
 		    tw_owner(t, s, p) != s->side ||
 		    (s->from[p] != NO_PLACE && s->from[p] != target && !is_zone(from)))
 			continue;
@@ -221,8 +221,8 @@ static unsigned operation_of(const struct tw_table *t, const struct tw_state *s,
 static eto_clause why_no_operation(const struct tw_table *t, const struct tw_state *s, unsigned from)
 {
 	bool over = false;
-	for (unsigned p = 0; p < PIECES; p++)
-		if (s->place[p] == from && is_land(t, p) && tw_owner(t, s, p) == s->side && s->step[p]) {
+	TW_EACH_AT (p, s, from)
+		if (is_land(t, p) && tw_owner(t, s, p) == s->side && s->step[p]) {
 			over = true;
 			if (s->mark[p] & M_OP)
 				return s->step[p] < 3 ? TW_13_3_15 : TW_13_3_6_3;
@@ -262,18 +262,17 @@ static bool fit_for_limited(const struct tw_table *t, const struct tw_state *s, 
 
 static unsigned limited_country(const struct tw_table *t, const struct tw_state *s, unsigned from)
 {
-	unsigned found = COUNTRIES;
-	for (unsigned p = 0; p < PIECES && found == COUNTRIES; p++)
-		if (s->place[p] == from && tw_owner(t, s, p) == s->side && fit_for_limited(t, s, p))
-			found = t->piece[p].country;
-	return found;
+	TW_EACH_AT (p, s, from)
+		if (tw_owner(t, s, p) == s->side && fit_for_limited(t, s, p))
+			return t->piece[p].country;
+	return COUNTRIES;
 }
 
 /* TW-13.3.5.7: they have attacked; TW-9.3.4: they are out of supply. */
 static eto_clause why_no_limited(const struct tw_table *t, const struct tw_state *s, unsigned from)
 {
-	for (unsigned p = 0; p < PIECES; p++)
-		if (s->place[p] == from && is_land(t, p) && tw_owner(t, s, p) == s->side && s->step[p])
+	TW_EACH_AT (p, s, from)
+		if (is_land(t, p) && tw_owner(t, s, p) == s->side && s->step[p])
 			return TW_13_3_5_7;
 	return s->land[from][s->side] ? TW_9_3_4 : TW_13_3_1;
 }
@@ -429,8 +428,8 @@ static void pay_marker(const struct tw_table *t, struct tw_state *s, unsigned co
 		s->effect[F_DIRECTIVE] = 0;
 	else
 		tw_spend_oil(s, country);
-	for (unsigned p = 0; p < PIECES; p++)
-		if (s->place[p] == from && is_land(t, p) && tw_owner(t, s, p) == s->side && !s->step[p] &&
+	TW_EACH_AT (p, s, from)
+		if (is_land(t, p) && tw_owner(t, s, p) == s->side && !s->step[p] &&
 		    s->supply[p] == SUPPLIED)
 			s->mark[p] |= M_OP;
 }

@@ -33,8 +33,7 @@ static void sea_ways(const struct tw_table *t, const struct tw_state *s, unsigne
 
 static bool opens_on(const struct tw_table *t, unsigned port, unsigned zone)
 {
-	unsigned sea = t->zone[zone].parent;
-	return sea != S_RED && t->area[port].ports >> sea & 1 && eto_set_has(&t->coast[zone], port);
+	return t->docks[port] >> zone & 1;
 }
 
 /* Where a group with a goal goes next: a zone, the port itself, or NO_PLACE. */
@@ -95,15 +94,14 @@ static unsigned haven(const struct tw_table *t, const struct tw_state *s, unsign
 	for (unsigned z = 0; z < ZONES; z++)
 		cost[z] = ZONE0 + z == s->place[p] ? 0 : FAR;
 	sea_ways(t, s, tw_owner(t, s, p), cost);
-	for (unsigned a = 0; a < AREAS; a++) {
-		if (!t->area[a].ports || !may_base(t, s, p, a))
-			continue;
-		for (unsigned z = 0; z < ZONES; z++)
-			if (opens_on(t, a, z) && (cost[z] < least || (a == from && cost[z] < SEA_POINTS))) {
+	ETO_EACH (a, &t->harbours)
+		for (uint64_t zones = may_base(t, s, p, a) ? t->docks[a] : 0; zones;) {
+			unsigned z = eto_bit_take(&zones);
+			if (cost[z] < least || (a == from && cost[z] < SEA_POINTS)) {
 				best = a;
 				least = a == from ? 0 : cost[z];
 			}
-	}
+		}
 	return best;
 }
 
@@ -175,8 +173,11 @@ bool tw_homeward(const struct tw_table *t, struct tw_state *s, unsigned side, bo
 /* Fleets that lost their base go before anything else happens (TW-13.3.9.22). */
 bool tw_adrift(const struct tw_table *t, struct tw_state *s, struct eto_events *e)
 {
+	bool any = false;
 	tw_strays(t, s, e);
-	for (unsigned side = 0; side < SIDES; side++)
+	for (unsigned i = 0; i < t->fleets; i++)
+		any |= is_zone(s->place[t->fleet[i]]) && s->from[t->fleet[i]] == NO_PLACE;
+	for (unsigned side = 0; any && side < SIDES; side++)
 		if (tw_homeward(t, s, side, true, e))
 			return true;
 	return false;

@@ -17,8 +17,8 @@ eto_clause tw_rebase_check(const struct tw_table *t, const struct tw_state *s, u
 
 bool tw_may_rebase(const struct tw_table *t, const struct tw_state *s, unsigned side)
 {
-	for (unsigned p = 0; p < PIECES; p++)
-		if (s->mark[p] & M_FLEW && t->piece[p].kind == AIR && is_area(s->place[p]) && tw_owner(t, s, p) == side)
+	TW_EACH_MARKED (p, s, M_FLEW)
+		if (t->piece[p].kind == AIR && is_area(s->place[p]) && tw_owner(t, s, p) == side)
 			ETO_EACH(to, &t->flight[s->place[p]])
 	if (!tw_rebase_check(t, s, side, eto_act(V_REBASE, p, to, 0)))
 		return true;

@@ -196,9 +196,8 @@ static eto_clause advance_check(const void *table, const void *state, unsigned s
 static void advance_legal(struct eto_list *l)
 {
 	const struct tw_state *s = l->state;
-	for (unsigned p = 0; p < PIECES; p++)
-		if (s->mark[p] & M_IN)
-			eto_offer(l, V_ADVANCE, p, 0, 0);
+	TW_EACH_MARKED (p, s, M_IN)
+		eto_offer(l, V_ADVANCE, p, 0, 0);
 	eto_offer(l, V_ALL, 0, 0, 0);
 	eto_offer(l, V_DONE, 0, 0, 0);
 }
@@ -243,8 +242,8 @@ static bool blocks(const struct tw_table *t, unsigned area)
 /* TW-13.3.11: air units that took part become inactive. */
 static void rest_air(const struct tw_table *t, struct tw_state *s)
 {
-	for (unsigned p = 0; p < PIECES; p++)
-		if (t->piece[p].kind == AIR && s->mark[p] & M_BATTLE) {
+	TW_EACH_MARKED (p, s, M_BATTLE)
+		if (t->piece[p].kind == AIR) {
 			s->mark[p] &= (uint16_t)~M_BATTLE;
 			s->mark[p] |= M_INACTIVE | M_FLEW;
 		}
@@ -256,8 +255,8 @@ void tw_end_attack(const struct tw_table *t, struct tw_state *s, struct eto_even
 {
 	bool won = s->b_won == BW_ATTACKER && s->b_kind != B_LIMITED;
 	bool held = tw_defenders(t, s) > 0;
-	for (unsigned p = 0; p < PIECES; p++) {
-		if (!is_land(t, p) || !(s->mark[p] & M_IN))
+	TW_EACH_MARKED (p, s, M_IN) {
+		if (!is_land(t, p))
 			continue;
 		bool entered = s->place[p] == s->b_target;
 		s->step[p] = 3;
@@ -347,8 +346,8 @@ void tw_evict(const struct tw_table *t, struct tw_state *s, unsigned area, struc
 	unsigned bases = 0;
 	for (unsigned x = 0; is_area(area) && x <= SIDES; x++)
 		bases += of_kind(s, area, x, FLEET) + of_kind(s, area, x, AIR);
-	for (unsigned p = 0; bases && p < PIECES; p++) {
-		if (s->place[p] != area || t->piece[p].kind < FLEET || tw_friendly(t, s, t->piece[p].country, area))
+	for (unsigned p = bases ? tw_next_at(s, 0, area) : PIECES; p < PIECES; p = tw_next_at(s, p + 1, area)) {
+		if (t->piece[p].kind < FLEET || tw_friendly(t, s, t->piece[p].country, area))
 			continue;
 		if (t->piece[p].kind == AIR)
 			evict_air(t, s, p, e);

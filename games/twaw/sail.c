@@ -8,8 +8,8 @@ ETO_LOCALS_FIT(struct tw_voyage);
 
 static bool aboard(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned sea)
 {
-	for (unsigned p = 0; p < PIECES; p++)
-		if (s->mark[p] & M_ABOARD && is_zone(s->place[p]) && sea_of(t, s->place[p]) == sea &&
+	TW_EACH_MARKED (p, s, M_ABOARD)
+		if (is_zone(s->place[p]) && sea_of(t, s->place[p]) == sea &&
 		    tw_owner(t, s, p) == side)
 			return true;
 	return false;
@@ -182,14 +182,15 @@ static eto_clause check_dock(const struct tw_table *t, const struct tw_state *s,
 	if (tw_group_carries(t, s, v) && eto_forbids(&t->base, TW_13_2_4_6))
 		return TW_13_2_4_6;
 	unsigned n = 0, first = NO_PIECE, there = 0;
-	for (unsigned p = 0; p < PIECES; p++) {
-		if (t->piece[p].kind == FLEET && tw_in_group(t, s, v, p)) {
+	for (unsigned i = 0; i < t->fleets; i++) {
+		unsigned p = t->fleet[i];
+		if (tw_in_group(t, s, v, p)) {
 			n++;
 			first = first == NO_PIECE ? p : first;
 			if (!tw_friendly(t, s, t->piece[p].country, port) && eto_forbids(&t->base, TW_13_4_3_2))
 				return TW_13_4_3_2;
 		}
-		there += t->piece[p].kind == FLEET && s->place[p] == port;
+		there += s->place[p] == port;
 	}
 	eto_clause full = first == NO_PIECE ? 0 : tw_room(t, s, first, port);
 	if (!full && there + n > t->area[port].stack[FLEET] && eto_forbids(&t->base, TW_4_2_1_16))
@@ -240,7 +241,7 @@ static void sail_legal(struct eto_list *l)
 		if (is_area(s->place[t->fleet[i]]) && tw_owner(t, s, t->fleet[i]) == v.side)
 			eto_offer(l, V_FORM, t->fleet[i], 0, 0);
 	for (unsigned p = 0; !started && v.purpose == FOR_BASE && p < PIECES; p++)
-		if (is_land(t, p) && group_at(s, &v, s->place[p], &own))
+		if (is_area(s->place[p]) && is_land(t, p) && group_at(s, &v, s->place[p], &own))
 			eto_offer(l, V_EMBARK, p, 0, 0);
 	struct eto_graph g = ETO_GRAPH(&t->water);
 	if (v.sailed)
@@ -260,7 +261,7 @@ static void pay_group(const struct tw_table *t, struct tw_state *s, const struct
 {
 	if (v->purpose == FOR_BASE && tw_group_carries(t, s, v))
 		return;
-	for (unsigned p = 0; p < PIECES; p++)
+	TW_EACH_MARKED (p, s, M_FORCE | M_ABOARD)
 		if (t->piece[p].kind == FLEET && tw_in_group(t, s, v, p))
 			tw_count_ship(t, s, p);
 }
@@ -268,7 +269,7 @@ static void pay_group(const struct tw_table *t, struct tw_state *s, const struct
 static void leave(const struct tw_table *t, struct tw_state *s, const struct tw_voyage *v, unsigned place,
 		  struct eto_events *e)
 {
-	for (unsigned p = 0; p < PIECES; p++)
+	TW_EACH_MARKED (p, s, M_FORCE | M_ABOARD)
 		if (tw_in_group(t, s, v, p) && s->place[p] != place) {
 			tw_say(e, E_SAILS, (int)p, s->place[p], (int)place, 0);
 			tw_put(t, s, p, place);
@@ -279,7 +280,7 @@ static void leave(const struct tw_table *t, struct tw_state *s, const struct tw_
 
 static void end_voyage(struct tw_state *s)
 {
-	for (unsigned p = 0; p < PIECES; p++)
+	TW_EACH_MARKED (p, s, M_FORCE | M_CHASE)
 		s->mark[p] &= (uint16_t) ~(M_FORCE | M_CHASE);
 	for (unsigned g = 0; g < GROUPS; g++) {
 		s->g_port[g] = NO_PLACE;
@@ -312,7 +313,7 @@ void tw_next_group(struct tw_state *s)
 /* A group has come to its end: what it was marked for is over. */
 static void close_group(const struct tw_table *t, struct tw_state *s, const struct tw_voyage *v)
 {
-	for (unsigned p = 0; p < PIECES; p++)
+	TW_EACH_MARKED (p, s, M_FORCE | M_ABOARD)
 		if (tw_in_group(t, s, v, p))
 			s->mark[p] &= (uint16_t)~M_FORCE;
 	s->g_port[v->group] = NO_PLACE;
@@ -322,7 +323,7 @@ static void close_group(const struct tw_table *t, struct tw_state *s, const stru
 void tw_turn_back(const struct tw_table *t, struct tw_state *s, const struct tw_voyage *v, struct eto_events *e)
 {
 	pieceset group = {0};
-	for (unsigned p = 0; p < PIECES; p++)
+	TW_EACH_MARKED (p, s, M_FORCE | M_ABOARD)
 		if (tw_in_group(t, s, v, p))
 			eto_set_add(&group, p);
 	ETO_EACH(p, &group)
@@ -354,7 +355,7 @@ void tw_enter_port(const struct tw_table *t, struct tw_state *s, unsigned port, 
 {
 	struct tw_voyage v = tw_voyage(s);
 	pieceset group = {0};
-	for (unsigned p = 0; p < PIECES; p++)
+	TW_EACH_MARKED (p, s, M_FORCE | M_ABOARD)
 		if (tw_in_group(t, s, &v, p))
 			eto_set_add(&group, p);
 	leave(t, s, &v, port, e);

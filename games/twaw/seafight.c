@@ -157,7 +157,7 @@ unsigned tw_guns(const struct tw_table *t, const struct tw_state *s, unsigned ma
 {
 	unsigned all = 0, half[2] = {0};
 	struct tw_voyage v = tw_voyage(s);
-	for (unsigned p = 0; p < PIECES; p++) {
+	TW_EACH_MARKED (p, s, mask) {
 		if (!tw_in_fight(t, s, &v, p, mask))
 			continue;
 		all++;
@@ -215,8 +215,8 @@ const struct eto_proc tw_proc_broadside = {.name = "broadside",
 
 static unsigned chaser_side(const struct tw_table *t, const struct tw_state *s)
 {
-	for (unsigned p = 0; p < PIECES; p++)
-		if (t->piece[p].kind == FLEET && s->mark[p] & M_CHASE && at_sea(s->place[p]))
+	TW_EACH_MARKED (p, s, M_CHASE)
+		if (t->piece[p].kind == FLEET && at_sea(s->place[p]))
 			return tw_owner(t, s, p);
 	return AXIS;
 }
@@ -306,8 +306,8 @@ static void repairs_roll(const void *table, void *state, struct eto_action roll,
 {
 	TW_PROC(t, s);
 	eto_pop(&s->stack);
-	for (unsigned p = 0; p < PIECES; p++)
-		if (t->piece[p].kind == FLEET && s->mark[p] & M_DAMAGED && at_sea(s->place[p])) {
+	TW_EACH_MARKED (p, s, M_DAMAGED)
+		if (t->piece[p].kind == FLEET && at_sea(s->place[p])) {
 			tw_put(t, s, p, TRACK);
 			s->due[p] = (uint8_t)(s->turn + eto_die(roll, 0));
 			tw_say(e, E_BACK, (int)p, s->due[p], TW_13_2_7_13, 0);

@@ -46,21 +46,7 @@ void tw_count_ship(const struct tw_table *t, struct tw_state *s, unsigned p)
 
 unsigned tw_sea_steps(const struct tw_table *t, unsigned port, unsigned sea)
 {
-	uint32_t reached = 0;
-	for (unsigned x = 0; x < SEAS; x++)
-		if (t->area[port].ports >> x & 1 && region_of(t, x) == region_of(t, sea))
-			reached |= 1u << x;
-	if (!reached)
-		return 9; /* TW-13.2.5.3 */
-	for (unsigned n = 0; n < 4; n++) {
-		if (reached >> sea & 1)
-			return n;
-		uint32_t ring = reached;
-		for (unsigned x = 0; x < SEAS; x++)
-			if (ring >> x & 1)
-				reached |= t->sea_near[x];
-	}
-	return 9;
+	return t->sea_steps[port][sea];
 }
 
 /* -- the groups: one for each port that fleets leave -- */
@@ -117,14 +103,14 @@ bool tw_free_rider(const struct tw_table *t, unsigned p)
 unsigned tw_group_cargo(const struct tw_table *t, const struct tw_state *s, const struct tw_voyage *v)
 {
 	unsigned n = 0;
-	for (unsigned p = 0; p < PIECES; p++)
+	TW_EACH_MARKED (p, s, M_ABOARD)
 		n += is_land(t, p) && tw_in_group(t, s, v, p) && !tw_free_rider(t, p);
 	return n;
 }
 
 bool tw_group_carries(const struct tw_table *t, const struct tw_state *s, const struct tw_voyage *v)
 {
-	for (unsigned p = 0; p < PIECES; p++)
+	TW_EACH_MARKED (p, s, M_ABOARD)
 		if (is_land(t, p) && tw_in_group(t, s, v, p))
 			return true;
 	return false;

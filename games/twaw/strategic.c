@@ -228,43 +228,57 @@ static eto_clause check_shift(const struct tw_table *t, const struct tw_state *s
 
 /* -- boxes (TW-13.4.5.1, TW-13.4.5.2, TW-15.1.2.4, TW-13.4.7.1 to TW-13.4.7.5; costs of boxes.tsv) -- */
 
-enum { TO_ATLANTIC = 200, TO_BRITAIN };
+enum { TO_ATLANTIC = 200, TO_BRITAIN, SUEZ_PORT, BASRA, ALEXANDRIA };
 struct lane {
-	uint8_t from, to, cost, red, free;
+	uint8_t from, to, cost, red, free; /* from a box; to a box or to one of those above */
 };
 static const struct lane lanes[] = {
-	{B_USA, TO_ATLANTIC, 1, 0, 1}, {B_CAN, TO_BRITAIN, 1, 0, 0}, {B_SAF, TO_BRITAIN, 2, 0, 0}};
+	{B_USA, TO_ATLANTIC, 1, 0, 1}, {B_CAN, TO_BRITAIN, 1, 0, 0}, {B_SAF, TO_BRITAIN, 2, 0, 0},
+	{B_SAF, SUEZ_PORT, 2, 1, 0},   {B_IND, SUEZ_PORT, 1, 1, 0},  {B_AUS, SUEZ_PORT, 2, 1, 0},
+	{B_IND, BASRA, 1, 0, 1},       {B_IND, B_ASI, 1, 0, 0},	     {B_AUS, B_IND, 1, 0, 0},
+	{B_SUD, ALEXANDRIA, 1, 0, 1}};
 
 static bool british(const struct tw_table *t, unsigned a)
 {
 	return is_area(a) && t->area[a].country == UK && t->area[a].home;
 }
 
+/* Does the lane end there? Those over the oceans go one way (from the box), the others both. */
+static bool ends_at(const struct tw_table *t, const struct lane *x, unsigned place)
+{
+	switch (x->to) {
+	case TO_ATLANTIC:
+		return is_area(place) && t->area[place].ports & ((1u << S_WBA) - 1);
+	case TO_BRITAIN:
+		return british(t, place) && t->area[place].ports;
+	case SUEZ_PORT:
+		return place == t->at.sue;
+	case BASRA:
+		return place == t->at.bas;
+	case ALEXANDRIA:
+		return place == t->at.alx;
+	default:
+		return place == BOX0 + (unsigned)x->to;
+	}
+}
+
 /* The price of a way between boxes, or a box and an area; 0: there is none. `free`: costs no oil (TW-13.4.7.3). */
 static unsigned cross_cost(const struct tw_table *t, const struct tw_state *s, unsigned from, unsigned to, bool *free)
 {
-	unsigned sue = t->at.sue, bas = t->at.bas, alx = t->at.alx, red = tw_ethiopia(t, s);
-	const struct {
-		unsigned a, b, cost, red, free;
-	} way[] = {{BOX0 + B_SAF, sue, 2, 1, 0},	  {BOX0 + B_IND, sue, 1, 1, 0},
-		   {BOX0 + B_AUS, sue, 2, 1, 0},	  {BOX0 + B_IND, bas, 1, 0, 1},
-		   {BOX0 + B_IND, BOX0 + B_ASI, 1, 0, 0}, {BOX0 + B_AUS, BOX0 + B_IND, 1, 0, 0},
-		   {BOX0 + B_SUD, alx, 1, 0, 1}};
 	*free = false;
-	for (unsigned i = 0; i < sizeof lanes / sizeof *lanes; i++)
-		if (from == BOX0 + (unsigned)lanes[i].from && is_area(to) && t->area[to].ports &&
-		    (lanes[i].to == TO_BRITAIN ? british(t, to) : (t->area[to].ports & ((1u << S_WBA) - 1)) != 0)) {
-			*free = lanes[i].free;
-			return lanes[i].cost;
+	for (unsigned i = 0; (is_box(from) || is_box(to)) && i < sizeof lanes / sizeof *lanes; i++) {
+		const struct lane *x = &lanes[i];
+		bool ocean = x->to == TO_ATLANTIC || x->to == TO_BRITAIN;
+		if ((from == BOX0 + (unsigned)x->from && ends_at(t, x, to)) ||
+		    (!ocean && to == BOX0 + (unsigned)x->from && ends_at(t, x, from))) {
+			*free = x->free;
+			return x->cost + (x->red && tw_ethiopia(t, s));
 		}
-	for (unsigned i = 0; i < sizeof way / sizeof *way; i++)
-		if ((way[i].a == from && way[i].b == to) || (way[i].a == to && way[i].b == from)) {
-			*free = way[i].free;
-			return way[i].cost + (way[i].red && red);
-		}
-	if ((british(t, from) && t->area[from].ports && to == sue) ||
-	    (british(t, to) && t->area[to].ports && from == sue))
-		return 3 + red; /* around Africa (TW-13.4.1.9) */
+	}
+	unsigned sue = t->at.sue;
+	if ((to == sue && british(t, from) && t->area[from].ports) ||
+	    (from == sue && british(t, to) && t->area[to].ports))
+		return 3 + tw_ethiopia(t, s); /* around Africa (TW-13.4.1.9) */
 	return 0;
 }
 
@@ -370,28 +384,29 @@ static areaset targets(const struct tw_table *t, const struct tw_state *s, struc
 	return to;
 }
 
-/* The areas of the net that was asked for last; all areas that are in some net. */
+/* The areas of each net by its label, none of label 0; all areas that are in some net. */
 struct nets {
-	unsigned label;
-	areaset areas, all;
+	areaset of[AREAS + 1], all;
 };
 
-/* What hangs together with the area by land; nothing if it is in no net. */
-static const areaset *linked(const struct tw_state *s, struct nets *nets, unsigned area)
+/* Labels grow with the areas, so each set is cleared before its first area comes. */
+static void find_nets(const struct tw_state *s, struct nets *nets)
 {
-	unsigned label = s->net[area] ? s->net[area] : 256u;
-	if (nets->label == label)
-		return &nets->areas;
-	nets->label = label;
-	eto_set_clear(&nets->areas);
-	for (unsigned a = 0; a < AREAS; a++)
-		if (s->net[a] == label)
-			eto_set_add(&nets->areas, a);
-	return &nets->areas;
+	unsigned most = 0;
+	eto_set_clear(&nets->all);
+	eto_set_clear(&nets->of[0]);
+	for (unsigned a = 0; a < AREAS; a++) {
+		if (!s->net[a])
+			continue;
+		while (most < s->net[a])
+			eto_set_clear(&nets->of[++most]);
+		eto_set_add(&nets->of[s->net[a]], a);
+		eto_set_add(&nets->all, a);
+	}
 }
 
 static void offer_rail(struct eto_list *l, const struct tw_table *t, const struct tw_state *s, struct tw_reach *r,
-		       struct nets *nets, unsigned p)
+		       const struct nets *nets, unsigned p)
 {
 	unsigned from = s->place[p], payer = tw_master(t, s, t->piece[p].country);
 	bool air = t->piece[p].kind == AIR;
@@ -401,10 +416,10 @@ static void offer_rail(struct eto_list *l, const struct tw_table *t, const struc
 	eto_set_meet(&to, &nets->all);
 	if (air) {
 		areaset near = t->range[from];
-		eto_set_join(&near, linked(s, nets, from));
+		eto_set_join(&near, &nets->of[s->net[from]]);
 		eto_set_meet(&to, &near);
 	} else {
-		eto_set_meet(&to, linked(s, nets, from));
+		eto_set_meet(&to, &nets->of[s->net[from]]);
 	}
 	tw_add_all(l, V_RAIL, p, &to);
 }
@@ -473,10 +488,8 @@ static void strategic_legal(struct eto_list *l)
 	unsigned n = 0, all = tw_own(t, s, s->side, own);
 	struct tw_reach r;
 	struct outlook o = {.port = NO_PLACE, .air = watched(t, s)};
-	struct nets nets = {0};
-	for (unsigned a = 0; a < AREAS; a++)
-		if (s->net[a])
-			eto_set_add(&nets.all, a);
+	struct nets nets;
+	find_nets(s, &nets);
 	tw_reach(t, s, s->side, &r);
 	for (unsigned i = 0; i < all; i++) {
 		unsigned p = own[i];

@@ -71,8 +71,8 @@ static void make_net(struct net *n, const struct tw_table *t, const struct tw_st
 /* TW-13.1.13, TW-13.1.14: an active air unit in Malta cuts the Central Mediterranean for what goes to Libya. */
 static bool malta_cuts(const struct net *n)
 {
-	for (unsigned p = 0; p < PIECES; p++)
-		if (n->s->place[p] == n->t->at.mlt && tw_active_air(n->t, n->s, p) &&
+	TW_EACH_AT (p, n->s, n->t->at.mlt)
+		if (tw_active_air(n->t, n->s, p) &&
 		    tw_hostile_piece(n->t, n->s, n->side, p))
 			return true;
 	return false;
@@ -183,8 +183,8 @@ static void feed_minors(struct tw_state *s, const struct net *n)
 static void relieve(const struct tw_table *t, struct tw_state *s, unsigned side)
 {
 	bool any = false;
-	for (unsigned p = 0; p < PIECES; p++)
-		if (s->mark[p] & M_TRAPPED && s->place[p] < GROUNDS && tw_owner(t, s, p) == side &&
+	TW_EACH_MARKED (p, s, M_TRAPPED)
+		if (s->place[p] < GROUNDS && tw_owner(t, s, p) == side &&
 		    tw_allied(s, side, tw_holder(t, s, s->place[p]))) {
 			s->mark[p] &= (uint16_t)~M_TRAPPED;
 			any = true;

@@ -29,16 +29,16 @@ unsigned tw_defenders(const struct tw_table *t, const struct tw_state *s)
 unsigned tw_attackers(const struct tw_table *t, const struct tw_state *s)
 {
 	unsigned n = 0;
-	for (unsigned p = 0; p < PIECES; p++)
-		n += s->mark[p] & M_IN && is_land(t, p) && on_map(s, p);
+	TW_EACH_MARKED (p, s, M_IN)
+		n += is_land(t, p) && on_map(s, p);
 	return n;
 }
 
 unsigned tw_count_in(const struct tw_table *t, const struct tw_state *s, unsigned mask, unsigned side)
 {
 	unsigned n = 0;
-	for (unsigned p = 0; p < PIECES; p++)
-		n += (t->piece[p].kind == AIR || tw_carrier(t, p)) && s->mark[p] & mask && on_map(s, p) &&
+	TW_EACH_MARKED (p, s, mask)
+		n += (t->piece[p].kind == AIR || tw_carrier(t, p)) && on_map(s, p) &&
 		     (tw_owner(t, s, p) == s->side || tw_allied(s, tw_owner(t, s, p), s->side)) == (side == 0);
 	return n;
 }
@@ -56,8 +56,8 @@ static bool elite_lands(const struct tw_table *t, const struct tw_state *s, unsi
 static unsigned trapped_in(const struct tw_table *t, const struct tw_state *s, unsigned place)
 {
 	unsigned n = 0;
-	for (unsigned p = 0; p < PIECES; p++)
-		n += is_land(t, p) && s->place[p] == place && s->mark[p] & M_TRAPPED;
+	TW_EACH_AT (p, s, place)
+		n += is_land(t, p) && s->mark[p] & M_TRAPPED;
 	return n;
 }
 
@@ -106,9 +106,9 @@ static eto_clause check_lead(const struct tw_table *t, const struct tw_state *s)
 		return eto_barred(&t->base, TW_13_3_6_16);
 	if (s->b_kind == B_LIMITED || s->b_step)
 		return 0;
-	for (unsigned p = 0; p < PIECES; p++) {
+	TW_EACH_MARKED (p, s, M_IN) {
 		unsigned c = t->piece[p].country;
-		if (!is_land(t, p) || !(s->mark[p] & M_IN))
+		if (!is_land(t, p))
 			continue;
 		if (c == s->b_country || (s->b_country == UK && c >= IND && c <= CAN))
 			return 0;
@@ -146,7 +146,9 @@ static eto_clause check_air(const struct tw_table *t, const struct tw_state *s, 
 static void offer_air(struct eto_list *l, const struct tw_table *t, const struct tw_state *s, unsigned verb,
 		      unsigned side)
 {
-	for (unsigned p = 0; p < PIECES; p++) {
+	bool decks = option(t, OPT_CARRIERS);
+	for (unsigned i = 0; i < (decks ? (unsigned)PIECES : t->wings); i++) {
+		unsigned p = decks ? i : t->wing[i];
 		bool near = t->piece[p].kind == AIR && is_area(s->place[p]) && is_area(s->b_target) &&
 			    t->air[s->place[p]][s->b_target] <= 2;
 		if ((near || tw_carrier(t, p)) && tw_owner(t, s, p) == side)
@@ -166,8 +168,8 @@ static eto_clause attack_check(const void *table, const void *state, unsigned se
 		c = tw_may_join(t, s, a.arg[0]);
 		return c ? c : tw_first(t, s, a.arg[0]) ? 0 : ETO_NONSENSE;
 	case V_ALL:
-		for (unsigned p = 0; p < PIECES; p++)
-			if (s->place[p] == s->b_from && !tw_may_join(t, s, p))
+		TW_EACH_AT (p, s, s->b_from)
+			if (!tw_may_join(t, s, p))
 				return 0;
 		return eto_barred(&t->base, TW_13_3_6_16);
 	case V_SUPPORT:
@@ -185,9 +187,8 @@ static void attack_legal(struct eto_list *l)
 {
 	const struct tw_table *t = (const void *)l->table;
 	const struct tw_state *s = l->state;
-	for (unsigned p = 0; p < PIECES; p++)
-		if (s->place[p] == s->b_from)
-			eto_offer(l, V_JOIN, p, 0, 0);
+	TW_EACH_AT (p, s, s->b_from)
+		eto_offer(l, V_JOIN, p, 0, 0);
 	offer_air(l, t, s, V_SUPPORT, s->side);
 	eto_offer(l, V_GO, 0, 0, 0);
 	eto_offer(l, V_ALL, 0, 0, 0);
@@ -203,8 +204,8 @@ static void support(struct tw_state *s, struct eto_action a, struct eto_events *
 /* Does a side have an air unit that could come? */
 static bool could_come(const struct tw_table *t, const struct tw_state *s, unsigned side)
 {
-	for (unsigned p = 0; p < PIECES; p++)
-		if (t->piece[p].kind == AIR && !check_air(t, s, side, p, 0))
+	for (unsigned i = 0; i < t->wings; i++)
+		if (!check_air(t, s, side, t->wing[i], 0))
 			return true;
 	return false;
 }
@@ -218,8 +219,8 @@ static void attack_apply(const void *table, void *state, unsigned seat, struct e
 		s->mark[a.arg[0]] |= M_IN;
 		break;
 	case V_ALL:
-		for (unsigned p = 0; p < PIECES; p++)
-			if (s->place[p] == s->b_from && !tw_may_join(t, s, p))
+		TW_EACH_AT (p, s, s->b_from)
+			if (!tw_may_join(t, s, p))
 				s->mark[p] |= M_IN;
 		break;
 	case V_SUPPORT:
@@ -228,8 +229,8 @@ static void attack_apply(const void *table, void *state, unsigned seat, struct e
 	case V_PASS: /* called off: the marker is spent, the units have not attacked */
 		eto_pop(&s->stack);
 		eto_set_add(&s->attacked, s->b_target);
-		for (unsigned p = 0; p < PIECES; p++)
-			if (s->place[p] == s->b_from && s->mark[p] & M_OP && s->step[p] == s->b_step && is_land(t, p))
+		TW_EACH_AT (p, s, s->b_from)
+			if (s->mark[p] & M_OP && s->step[p] == s->b_step && is_land(t, p))
 				s->step[p] = 3;
 		tw_end_attack(t, s, e);
 		break;
@@ -270,9 +271,8 @@ static unsigned task_of(const struct tw_state *s, unsigned p)
 static bool outmatched(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned task)
 {
 	unsigned nations = 0, own = 0;
-	for (unsigned p = 0; p < PIECES; p++) {
-		if (t->piece[p].kind != AIR)
-			continue;
+	for (unsigned i = 0; i < t->wings; i++) {
+		unsigned p = t->wing[i];
 		if (supports(t, s, p) && task_of(s, p) == task)
 			nations |= 1u << t->piece[p].country;
 		own += (s->mark[p] & (M_HUNT_TAC | M_HUNT_OPS)) != 0 ||
@@ -288,7 +288,7 @@ static eto_clause check_draw(const struct tw_table *t, const struct tw_state *s,
 		return eto_barred(&t->base, TW_13_3_4_7);
 	if (task_of(s, p) != task_of(s, q))
 		return eto_barred(&t->base, TW_13_3_4_8);
-	for (unsigned x = 0; x < PIECES; x++)
+	TW_EACH_MARKED (x, s, M_TAC | M_OPS)
 		if (supports(t, s, x) && s->step[x] == s->step[p] && t->piece[x].country != t->piece[q].country &&
 		    !outmatched(t, s, side, task_of(s, p)) && eto_forbids(&t->base, TW_13_3_4_8))
 			return TW_13_3_4_8;
@@ -325,11 +325,11 @@ static void answer_legal(struct eto_list *l)
 	const struct tw_state *s = l->state;
 	unsigned side = *(const uint8_t *)eto_own(&s->stack);
 	offer_air(l, t, s, V_SUPPORT, side);
-	for (unsigned p = 0; p < PIECES; p++)
-		if (t->piece[p].kind == AIR && is_area(s->place[p]) && tw_owner(t, s, p) == side)
-			for (unsigned q = 0; q < PIECES; q++)
+	for (unsigned i = 0; i < t->wings; i++)
+		if (is_area(s->place[t->wing[i]]) && tw_owner(t, s, t->wing[i]) == side)
+			TW_EACH_MARKED (q, s, M_TAC | M_OPS)
 				if (supports(t, s, q))
-					eto_offer(l, V_HUNT, p, q, 0);
+					eto_offer(l, V_HUNT, t->wing[i], q, 0);
 	eto_offer(l, V_DONE, 0, 0, 0);
 }
 
@@ -337,8 +337,8 @@ static void answer_legal(struct eto_list *l)
 static void hunt(const struct tw_table *t, struct tw_state *s, unsigned p, unsigned q, struct eto_events *e)
 {
 	unsigned last = 0;
-	for (unsigned x = 0; x < PIECES; x++)
-		if (t->piece[x].kind == AIR && on_map(s, x) && s->mark[x] & M_BATTLE && s->step[x] > last)
+	TW_EACH_MARKED (x, s, M_BATTLE)
+		if (t->piece[x].kind == AIR && on_map(s, x) && s->step[x] > last)
 			last = s->step[x];
 	unsigned fight = s->step[p] ? s->step[p] : s->step[q] ? s->step[q] : last < COMBATS ? last + 1 : last;
 	s->step[p] = s->step[q] = (uint8_t)fight;
@@ -420,9 +420,8 @@ static void groups(const struct tw_table *t, const struct tw_state *s, unsigned 
 {
 	*first = *second = (pieceset){0};
 	unsigned fight = n < COMBATS ? n + 1 : 0, task = n < COMBATS ? 0u : n - COMBATS ? M_OPS : M_TAC;
-	for (unsigned p = 0; p < PIECES; p++) {
-		if (t->piece[p].kind != AIR || !is_area(s->place[p]) || s->step[p] != fight ||
-		    !(s->mark[p] & (fight ? M_BATTLE : task)))
+	TW_EACH_MARKED (p, s, fight ? (unsigned)M_BATTLE : task) {
+		if (t->piece[p].kind != AIR || !is_area(s->place[p]) || s->step[p] != fight)
 			continue;
 		if (supports(t, s, p))
 			eto_set_add(second, p);

@@ -545,6 +545,26 @@ static bool load_pieces(struct tw_table *t, const struct eto_files *files, struc
 	return true;
 }
 
+/* Sea areas between a port and a sea of its region: 0 if it opens on it, 9 beyond reach (TW-13.2.5.3). */
+static unsigned count_steps(const struct tw_table *t, unsigned port, unsigned sea)
+{
+	uint32_t reached = 0;
+	for (unsigned x = 0; x < SEAS; x++)
+		if (t->area[port].ports >> x & 1 && region_of(t, x) == region_of(t, sea))
+			reached |= 1u << x;
+	if (!reached)
+		return 9;
+	for (unsigned n = 0; n < 4; n++) {
+		if (reached >> sea & 1)
+			return n;
+		uint32_t ring = reached;
+		for (unsigned x = 0; x < SEAS; x++)
+			if (ring >> x & 1)
+				reached |= t->sea_near[x];
+	}
+	return 9;
+}
+
 static void make_sets(struct tw_table *t)
 {
 	memset(t->track_of, TRACKS, sizeof t->track_of);
@@ -562,6 +582,12 @@ static void make_sets(struct tw_table *t)
 				eto_set_add(&t->ports[sea], a);
 				t->basin[a] |= sea == S_RED ? 0 : west ? 1 : 2;
 			}
+		for (unsigned sea = 0; sea < SEAS; sea++)
+			t->sea_steps[a][sea] = (uint8_t)count_steps(t, a, sea);
+		for (unsigned z = 0; z < ZONES; z++)
+			if (eto_set_has(&t->coast[z], a) && t->area[a].ports >> t->zone[z].parent & 1 &&
+			    t->zone[z].parent != S_RED)
+				t->docks[a] |= UINT64_C(1) << z;
 		if (t->area[a].ports)
 			eto_set_add(&t->harbours, a);
 		for (unsigned kind = 0; kind < KINDS; kind++)

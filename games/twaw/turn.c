@@ -232,7 +232,7 @@ static void admin_legal(struct eto_list *l)
 {
 	const struct tw_table *t = (const void *)l->table;
 	const struct tw_state *s = l->state;
-	for (unsigned p = 0; p < PIECES; p++)
+	TW_EACH_AT (p, s, TRACK)
 		if (due_now(s, p) && seat_for(t, tw_owner(t, s, p)) == l->seat && tw_first(t, s, p))
 			for (unsigned g = 0; g < GROUNDS; g++)
 				eto_offer(l, V_PLACE, p, g, 0);
@@ -264,7 +264,7 @@ static void admin_apply(const void *table, void *state, unsigned seat, struct et
 
 static bool anything_due(const struct tw_table *t, const struct tw_state *s, unsigned side)
 {
-	for (unsigned p = 0; p < PIECES; p++)
+	TW_EACH_AT (p, s, TRACK)
 		if (due_now(s, p) && tw_owner(t, s, p) == side)
 			return true;
 	for (unsigned g = 0; g < GROUNDS; g++)

@@ -19,6 +19,8 @@
 #ifndef TWAW_H
 #define TWAW_H
 
+#include <string.h>
+
 #include "core/fields.h"
 #include "core/graph.h"
 #include "core/index.h"
@@ -219,6 +221,8 @@ struct tw_table {
 	uint16_t fleet[SHIPS_MAX], wing[SHIPS_MAX]; /* the pieces that are fleets, and air units */
 	unsigned fleets, wings;
 	char title[PIECES][ETO_LANGS][48]; /* their names */
+	uint64_t docks[AREAS];            /* the zones that its ports open on */
+	uint8_t sea_steps[AREAS][SEAS];   /* from its ports, see tw_sea_steps() */
 	uint8_t zone_of_port[AREAS][SEAS];/* NO_PLACE, or a zone of that sea that the port touches */
 	struct {
 		uint8_t ber, rom, lon, par, mos, kui, len, stg, bak, gib, mlt, sue, cop, kie, thr, bur, nar,
@@ -386,6 +390,31 @@ static inline bool at_sea(unsigned place) { return is_zone(place) || place == BO
 static inline bool on_map(const struct tw_state *s, unsigned p) { return s->place[p] < PLACES; }
 static inline unsigned sea_of(const struct tw_table *t, unsigned place) { return t->zone[place - ZONE0].parent; }
 static inline unsigned region_of(const struct tw_table *t, unsigned sea) { return t->sea[sea].parent; }
+/* The next piece from p on with one of these marks, four at a time; the next one in a place; PIECES: there is none. */
+_Static_assert(PIECES % 4 == 0, "marks are read four at a time");
+static inline unsigned tw_next_marked(const struct tw_state *s, unsigned p, unsigned mask)
+{
+	for (uint64_t four; p < PIECES; p++) {
+		if (p % 4 == 0) {
+			memcpy(&four, &s->mark[p], sizeof four);
+			if (!(four & mask * UINT64_C(0x0001000100010001))) {
+				p += 3;
+				continue;
+			}
+		}
+		if (s->mark[p] & mask)
+			return p;
+	}
+	return PIECES;
+}
+static inline unsigned tw_next_at(const struct tw_state *s, unsigned p, unsigned place)
+{
+	const uint8_t *at = p < PIECES ? memchr(s->place + p, (int)place, PIECES - p) : NULL;
+	return at ? (unsigned)(at - s->place) : PIECES;
+}
+#define TW_EACH_MARKED(p, s, mask)                                                                                     \
+	for (unsigned p = tw_next_marked(s, 0, mask); p < PIECES; p = tw_next_marked(s, p + 1, mask))
+#define TW_EACH_AT(p, s, place) for (unsigned p = tw_next_at(s, 0, place); p < PIECES; p = tw_next_at(s, p + 1, place))
 /* TW-10.1. */
 static inline unsigned season(const struct tw_table *t, const struct tw_state *s) { return t->turn[s->turn].season; }
 /* Elite units, fleets or air fleets of a side in a place. */
@@ -498,6 +527,7 @@ struct tw_reach {
 	areaset foes;   /* areas with land units of its enemies; */
 	areaset strangers; /* of any others than its camp */
 	uint64_t known; /* countries whose friends have been found */
+	areaset asked, pinned; /* areas whose units are known to be pinned or not (TW-13.2.2.1), and which are */
 };
 void tw_reach(const struct tw_table *t, const struct tw_state *s, unsigned side, struct tw_reach *r);
 const areaset *tw_friends(const struct tw_table *t, const struct tw_state *s, struct tw_reach *r, unsigned country);
