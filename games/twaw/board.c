@@ -97,11 +97,14 @@ void tw_put(const struct tw_table *t, struct tw_state *s, unsigned p, unsigned p
 bool tw_first(const struct tw_table *t, const struct tw_state *s, unsigned p)
 {
 	const struct tw_piece *own = &t->piece[p];
-	for (unsigned i = t->first[own->country][own->kind]; i < p; i++)
-		if (s->place[i] == s->place[p] && s->mark[i] == s->mark[p] && s->supply[i] == s->supply[p] &&
+	unsigned i = t->first[own->country][own->kind];
+	for (const uint8_t *at; i < p && (at = memchr(s->place + i, s->place[p], p - i)); i++) {
+		i = (unsigned)(at - s->place);
+		if (s->mark[i] == s->mark[p] && s->supply[i] == s->supply[p] &&
 		    s->step[i] == s->step[p] && s->from[i] == s->from[p] && s->due[i] == s->due[p] &&
 		    eto_set_has(&s->asked, i) == eto_set_has(&s->asked, p) && tw_carrier(t, i) == tw_carrier(t, p))
 			return false;
+	}
 	return true;
 }
 

@@ -108,7 +108,8 @@ bool tw_can_chase(const struct tw_table *t, const struct tw_state *s, unsigned s
 		return false;
 	for (unsigned i = 0; i < t->fleets + t->wings; i++) {
 		unsigned p = i < t->fleets ? t->fleet[i] : t->wing[i - t->fleets];
-		if (!check_chaser(t, s, side, p) && !check_way(t, s, side, p, &v))
+		if (is_area(s->place[p]) && tw_owner(t, s, p) == side && !check_chaser(t, s, side, p) &&
+		    !check_way(t, s, side, p, &v))
 			return true;
 	}
 	return false;

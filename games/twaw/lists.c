@@ -53,44 +53,55 @@ static inline void drop_land(const struct tw_table *t, const struct tw_state *s,
 		eto_set_drop(&r->room[ELITE], a);
 }
 
+/* What find_units() asks of every area. */
+struct look {
+	struct camp camp;
+	uint32_t own, enemy; /* as bytes_of() */
+	bool neutral_italy;
+};
+
+static inline void look_at(const struct tw_table *t, const struct tw_state *s, const struct look *k, unsigned a,
+			   struct tw_reach *r)
+{
+	uint32_t land = land_in(s, a);
+	if (land & ~k->own)
+		eto_set_add(&r->strangers, a);
+	bool neutral = s->land[a][NOBODY] && s->foes[s->held[a]] >> r->side & 1;
+	if ((land & k->enemy || neutral) && !(s->held[a] == ITA && k->neutral_italy))
+		eto_set_add(&r->foes, a);
+	if (land & k->own)
+		drop_land(t, s, &k->camp, a, r);
+}
+
 /* Who is where: room for the side, its enemies (as tw_enemies() says), and others that are not of its camp. */
 static void find_units(const struct tw_table *t, const struct tw_state *s, struct tw_reach *r)
 {
 	bool with[SIDES + 1], against[SIDES + 1] = {0};
-	struct camp camp = {.side = r->side};
-	bool neutral_italy = s->allegiance[ITA] == NOBODY;
+	struct look k = {.camp.side = r->side, .neutral_italy = s->allegiance[ITA] == NOBODY};
 	for (unsigned x = 0; x <= SIDES; x++) {
 		with[x] = x == r->side || tw_allied(s, x, r->side);
 		if (with[x] && x != r->side)
-			camp.ally = x, camp.two = true;
+			k.camp.ally = x, k.camp.two = true;
 		against[x] = tw_hostile(s, r->side, x);
 	}
-	uint32_t own = bytes_of(with), enemy = bytes_of(against);
+	k.own = bytes_of(with);
+	k.enemy = bytes_of(against);
 	for (unsigned kind = 0; kind < KINDS; kind++)
 		r->room[kind] = t->holds[kind];
-	for (unsigned a = 0; a < AREAS; a++) {
-		uint64_t pair;
-		if (a % 2 == 0 && (memcpy(&pair, s->land[a], sizeof pair), !pair)) {
-			a++;
-			continue;
-		}
-		uint32_t land = land_in(s, a);
-		if (!land)
-			continue;
-		if (land & ~own)
-			eto_set_add(&r->strangers, a);
-		bool neutral = s->land[a][NOBODY] && s->foes[s->held[a]] >> r->side & 1;
-		if ((land & enemy || neutral) && !(s->held[a] == ITA && neutral_italy))
-			eto_set_add(&r->foes, a);
-		if (land & own)
-			drop_land(t, s, &camp, a, r);
+	_Static_assert(AREAS % 2 == 0, "areas are looked at by twos");
+	for (unsigned a = 0; a < AREAS; a += 2) {
+		uint64_t both;
+		memcpy(&both, s->land[a], sizeof both);
+		for (unsigned i = a; both && i < a + 2; i++)
+			if (land_in(s, i))
+				look_at(t, s, &k, i, r);
 	}
 	for (unsigned i = 0; i < t->fleets; i++)
 		if (is_area(s->place[t->fleet[i]]))
-			drop_full(t, s, &camp, s->place[t->fleet[i]], FLEET, r);
+			drop_full(t, s, &k.camp, s->place[t->fleet[i]], FLEET, r);
 	for (unsigned i = 0; i < t->wings; i++)
 		if (is_area(s->place[t->wing[i]]))
-			drop_full(t, s, &camp, s->place[t->wing[i]], AIR, r);
+			drop_full(t, s, &k.camp, s->place[t->wing[i]], AIR, r);
 }
 
 /* tw_friendly() of a country that is at war: all that a holder of the camp has, and what a neutral has opened and does

@@ -25,11 +25,11 @@ static unsigned strangers(const struct tw_state *s, unsigned side, unsigned grou
 
 /* TW-13.2.2.1 to TW-13.2.2.4: enemy units block one to one; those in excess of the largest stack next to them are
  * free. */
-static bool pinned(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned from)
+static bool outnumbered(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned from,
+			const areaset *near)
 {
 	unsigned most = 0, own = 0;
-	ETO_EACH(a, &t->near[from])
-	{
+	ETO_EACH (a, near) {
 		unsigned n = tw_enemies(t, s, side, a);
 		most = option(t, OPT_BLOCKING) ? most + n : n > most ? n : most;
 	}
@@ -37,6 +37,11 @@ static bool pinned(const struct tw_table *t, const struct tw_state *s, unsigned 
 		if (tw_allied(s, x, side))
 			own += s->land[from][x];
 	return own <= most;
+}
+
+static bool pinned(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned from)
+{
+	return outnumbered(t, s, side, from, &t->near[from]);
 }
 
 /* TW-13.2.2.6, TW-13.2.2.7: in an own area, clear and without a fortress, enemies next to it stop who is pinned. */
@@ -171,11 +176,14 @@ static eto_clause move_check(const void *table, const void *state, unsigned seat
 	}
 }
 
+/* The same from what the lists know, once for an area. */
 static bool is_pinned(const struct tw_table *t, const struct tw_state *s, struct tw_reach *r, unsigned from)
 {
 	if (!eto_set_has(&r->asked, from)) {
+		areaset foes = t->near[from];
+		eto_set_meet(&foes, &r->foes);
 		eto_set_add(&r->asked, from);
-		if (pinned(t, s, s->side, from))
+		if (outnumbered(t, s, s->side, from, &foes))
 			eto_set_add(&r->pinned, from);
 	}
 	return eto_set_has(&r->pinned, from);
@@ -247,11 +255,13 @@ static void move_legal(struct eto_list *l)
 			offer_flights(l, t, s, &r, own[i]);
 	areaset bases = enemy_bases(t, s);
 	for (unsigned i = 0; i < n; i++)
-		if (t->piece[own[i]].kind == AIR && is_area(s->place[own[i]]) &&
-		    eto_set_touch(&bases, &t->flight[s->place[own[i]]]))
-			ETO_EACH (to, &bases)
+		if (tw_active_air(t, s, own[i]) && eto_set_touch(&bases, &t->flight[s->place[own[i]]])) {
+			areaset near = t->flight[s->place[own[i]]];
+			eto_set_meet(&near, &bases);
+			ETO_EACH (to, &near)
 				if (!check_strafe(t, s, own[i], to))
 					tw_add(l, V_STRAFE, own[i], to, 0);
+		}
 	eto_offer(l, V_GO, 0, 0, 0);
 	eto_offer(l, V_DONE, 0, 0, 0);
 }

@@ -56,18 +56,16 @@ unsigned tw_next_step(const struct tw_table *t, const struct tw_state *s, const 
 		return best;
 	/* Within a sea area several zones cost the same: those nearer to the goal by zones come first. */
 	uint8_t hops[ZONES];
-	for (unsigned z = 0; z < ZONES; z++)
-		hops[z] = opens_on(t, v->goal, z) ? 0 : FAR;
-	for (unsigned round = 1; round < ZONES && hops[v->zone] == FAR; round++)
-		for (unsigned z = 0; z < ZONES; z++)
-			ETO_EACH_LINK(i, &g, z)
-			{
-				unsigned to = g.to[i];
-				if (hops[z] == FAR && hops[to] == round - 1 &&
-				    tw_passes(t, s, v->side, t->passage[i]) &&
-				    cost[z] == cost[to] + (t->zone[z].parent != t->zone[to].parent))
-					hops[z] = (uint8_t)round;
-			}
+	memset(hops, FAR, sizeof hops);
+	for (uint64_t wave = t->docks[v->goal], next, done = 0, round = 0; wave; wave = next & ~done, round++)
+		for (next = 0, done |= wave; wave;) {
+			unsigned z = eto_bit_take(&wave);
+			hops[z] = (uint8_t)round;
+			ETO_EACH_LINK (i, &g, z)
+				if (cost[g.to[i]] == cost[z] + (t->zone[z].parent != t->zone[g.to[i]].parent) &&
+				    tw_passes(t, s, v->side, t->passage[i]))
+					next |= UINT64_C(1) << g.to[i];
+		}
 	ETO_EACH_LINK(i, &g, v->zone)
 	{
 		unsigned to = g.to[i];

@@ -455,29 +455,42 @@ static void offer_shift(struct eto_list *l, const struct tw_table *t, const stru
 		tw_add(l, V_SHIFT, p, a, 0);
 }
 
+/* Where a lane leads to from its box. */
+static void add_ends(const struct tw_table *t, const struct lane *x, areaset *to)
+{
+	if (x->to < TO_ATLANTIC) {
+		eto_set_add(to, BOX0 + (unsigned)x->to);
+	} else if (x->to > TO_BRITAIN) {
+		eto_set_add(to, x->to == SUEZ_PORT ? t->at.sue : x->to == BASRA ? t->at.bas : t->at.alx);
+	} else {
+		areaset ports = x->to == TO_BRITAIN ? t->of_country[UK] : t->harbours;
+		ETO_EACH (a, &ports)
+			if (ends_at(t, x, a))
+				eto_set_add(to, a);
+	}
+}
+
 /* Only boxes, the ends of their lanes and British ports have ways overseas. */
 static void offer_cross(struct eto_list *l, const struct tw_table *t, const struct tw_state *s, unsigned p)
 {
 	unsigned from = s->place[p];
-	bool end = from == t->at.sue || from == t->at.alx || from == t->at.bas;
-	if (!is_box(from) && !end && !british(t, from))
-		return;
+	bool box = is_box(from), end = from == t->at.sue || from == t->at.alx || from == t->at.bas;
 	areaset to = {0};
-	for (unsigned b = BOX0; b < GROUNDS && !british(t, from); b++)
-		eto_set_add(&to, b);
-	eto_set_add(&to, t->at.sue);
-	eto_set_add(&to, t->at.alx);
-	eto_set_add(&to, t->at.bas);
-	if (from == BOX0 + B_USA)
-		eto_set_join(&to, &t->harbours);
-	else if (!british(t, from))
-		eto_set_join(&to, &t->of_country[UK]);
-	ETO_EACH(a, &to)
-	{
-		bool free;
-		if (cross_cost(t, s, from, a, &free))
-			eto_offer(l, V_CROSS, p, a, 0);
+	if (!box && !end && !british(t, from))
+		return;
+	for (unsigned i = 0; (box || end) && i < sizeof lanes / sizeof *lanes; i++) {
+		const struct lane *x = &lanes[i];
+		if (from == BOX0 + (unsigned)x->from)
+			add_ends(t, x, &to);
+		else if (x->to != TO_ATLANTIC && x->to != TO_BRITAIN && ends_at(t, x, from))
+			eto_set_add(&to, BOX0 + (unsigned)x->from);
 	}
+	if (british(t, from))
+		eto_set_add(&to, t->at.sue);
+	if (from == t->at.sue)
+		eto_set_join(&to, &t->of_country[UK]);
+	ETO_EACH (a, &to)
+		eto_offer(l, V_CROSS, p, a, 0);
 }
 
 static void strategic_legal(struct eto_list *l)
@@ -562,6 +575,7 @@ static void strategic_apply(const void *table, void *state, unsigned seat, struc
 {
 	TW_PROC(t, s);
 	unsigned p = a.arg[0], to = a.arg[1], from = p < PIECES ? s->place[p] : 0;
+	unsigned holder = s->held[from < GROUNDS ? from : 0];
 	(void)seat;
 	switch (a.verb) {
 	case V_RAIL:
@@ -610,8 +624,16 @@ static void strategic_apply(const void *table, void *state, unsigned seat, struc
 	default:
 		eto_pop(&s->stack);
 	}
-	if (eto_peek(&s->stack)->proc != P_STRATEGIC)
-		tw_net(t, s); /* else strategic_go() does it */
+	if (eto_peek(&s->stack)->proc != P_STRATEGIC || s->held[from < GROUNDS ? from : 0] != holder)
+		memset(s->net, 0, sizeof s->net); /* strategic_go() makes it anew */
+}
+
+static bool has_net(const struct tw_state *s)
+{
+	for (unsigned a = 0; a < AREAS; a++)
+		if (s->net[a])
+			return true;
+	return false;
 }
 
 /* The marks of movement begin anew: who moved tactically may move strategically too (TW-6.1, TW-6.2). */
@@ -629,9 +651,12 @@ static bool strategic_go(const void *table, void *state, struct eto_events *e)
 				s->from[p] = NO_PLACE;
 		}
 	}
-	if (tw_adrift(t, s, e))
+	if (tw_adrift(t, s, e)) {
+		memset(s->net, 0, sizeof s->net);
 		return true;
-	tw_net(t, s);
+	}
+	if (!has_net(s))
+		tw_net(t, s);
 	return false;
 }
 

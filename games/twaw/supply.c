@@ -46,9 +46,8 @@ static uint32_t sail_from(const struct net *n, const areaset *from, uint32_t mar
 {
 	uint32_t reached = 0;
 	const struct tw_table *t = n->t;
-	for (unsigned a = 0; a < AREAS; a++)
-		if (eto_set_has(from, a))
-			reached |= t->area[a].ports;
+	ETO_EACH (a, from)
+		reached |= t->area[a].ports;
 	if (n->side == WEST && tw_at_war(t, n->s, USA) && (n->only == MAJORS || n->only == USA)) /* TW-9.1.10 */
 		for (unsigned sea = 0; sea < SEAS; sea++)
 			if (region_of(t, sea) == R_ATL)
@@ -83,9 +82,7 @@ static unsigned carries(const struct net *n, const areaset *group, uint32_t seas
 {
 	const struct tw_table *t = n->t;
 	unsigned units = 0;
-	for (unsigned a = 0; a < AREAS; a++) {
-		if (!eto_set_has(group, a))
-			continue;
+	ETO_EACH (a, group) {
 		const struct tw_area *area = &t->area[a];
 		uint32_t open = area->country == LIB ? libya : seas;
 		bool red = n->side == WEST && area->ports >> S_RED & 1;
@@ -239,7 +236,8 @@ static void grade(const struct tw_table *t, struct tw_state *s, unsigned side)
 		make_net(&n, t, s, side, only);
 		grade_net(s, &n);
 	}
-	make_net(&n, t, s, side, MAJORS);
+	if (!first)
+		make_net(&n, t, s, side, MAJORS);
 	feed_minors(s, &n);
 	for (unsigned p = 0; side == AXIS && s->allegiance[ITA] == NOBODY && p < PIECES; p++)
 		if (t->piece[p].country == ITA)

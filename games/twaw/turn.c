@@ -181,6 +181,12 @@ static bool due_now(const struct tw_state *s, unsigned p)
 	return s->place[p] == TRACK && s->due[p] <= s->turn;
 }
 
+/* Whose land its new units come into: reserves live with the leader of their side. */
+static unsigned native(unsigned country)
+{
+	return country == ALR ? UK : country == AXR ? GER : country;
+}
+
 eto_clause tw_deploy(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned ground)
 {
 	unsigned c = t->piece[p].country, side = tw_owner(t, s, p), kind = t->piece[p].kind;
@@ -193,7 +199,7 @@ eto_clause tw_deploy(const struct tw_table *t, const struct tw_state *s, unsigne
 		return eto_barred(&t->base, TW_15_1_8);
 	bool repaired = kind == FLEET && s->place[p] == TRACK && s->step[p] != 2;
 	const struct tw_area *a = &t->area[ground];
-	unsigned home = c == ALR ? UK : c == AXR ? GER : c;
+	unsigned home = native(c);
 	if (repaired ? !tw_friendly(t, s, c, ground) : s->held[ground] != home || a->country != home || !a->home)
 		return eto_barred(&t->base, kind == FLEET ? TW_15_1_9 : TW_15_1_8);
 	if (kind == FLEET && !a->ports)
@@ -228,14 +234,24 @@ static eto_clause admin_check(const void *table, const void *state, unsigned sea
 	}
 }
 
+/* Ports, the areas of its country, boxes: nowhere else need be asked (tw_deploy()). */
+static void offer_places(struct eto_list *l, const struct tw_table *t, unsigned p)
+{
+	unsigned c = t->piece[p].country;
+	const areaset *near = t->piece[p].kind == FLEET ? &t->harbours : &t->of_country[native(c)];
+	ETO_EACH (g, near)
+		eto_offer(l, V_PLACE, p, g, 0);
+	for (unsigned g = BOX0; (c == USA || t->country[c].kind == DOMINION) && g < GROUNDS; g++)
+		eto_offer(l, V_PLACE, p, g, 0);
+}
+
 static void admin_legal(struct eto_list *l)
 {
 	const struct tw_table *t = (const void *)l->table;
 	const struct tw_state *s = l->state;
 	TW_EACH_AT (p, s, TRACK)
 		if (due_now(s, p) && seat_for(t, tw_owner(t, s, p)) == l->seat && tw_first(t, s, p))
-			for (unsigned g = 0; g < GROUNDS; g++)
-				eto_offer(l, V_PLACE, p, g, 0);
+			offer_places(l, t, p);
 	for (unsigned g = 0; g < GROUNDS; g++)
 		if (s->fort[g])
 			eto_offer(l, V_RAZE, g, 0, 0);
