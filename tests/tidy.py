@@ -290,19 +290,34 @@ def unmapped(sources):
                 yield name, f"the map in the opening comment names {pattern}.c, which is not there"
 
 
+def unruled(sources):
+    """A clause that its editors call ambiguous is read in one way: RULINGS.md of the game says in which."""
+    for name, text in sources.items():
+        match = re.fullmatch(r"(games/\w+)/rules\.tsv", name)
+        if match:
+            ruled = set(re.findall(r"[A-Z]{2}-[\w.]*\w", sources.get(match[1] + "/RULINGS.md", "")))
+            for line in text.splitlines():
+                clause = line.split("\t")[0]
+                if "[AMBIGUOUS" in line and clause not in ruled:
+                    yield match[1] + "/RULINGS.md", f"says nothing of {clause}, which is marked as ambiguous"
+
+
 # Parts of core that games on their way will call.
 COMING = ("eto_scene_ask", "eto_word_among", "eto_word_number")
 
-TREE = {"games/a/a.h": "/* Files: a.c, gone.c */\nvoid lost(void);\nint used(void);\n",
+TREE = {"games/a/rules.tsv": "AA-1.1\t1\trule\tOne [AMBIGUOUS: or two]\tUno\nAA-1.10\t1\trule\tX [AMBIGUOUS]\tX\n",
+        "games/a/RULINGS.md": "Two of them (AA-1.10).\n",
+        "games/a/a.h": "/* Files: a.c, gone.c */\nvoid lost(void);\nint used(void);\n",
         "games/a/a.c": "void lost(void)\n{\n}\n\nint used(void)\n{\n\treturn 1;\n}\n",
         "games/a/b.c": "static int c(void)\n{\n\treturn used();\n}\n"}
-TREE_SAYS = {("games/a/a.c", "nobody calls lost"),
+TREE_SAYS = {("games/a/RULINGS.md", "says nothing of AA-1.1, which is marked as ambiguous"),
+             ("games/a/a.c", "nobody calls lost"),
              ("games/a/a.h", "the map in the opening comment does not name b.c"),
              ("games/a/a.h", "the map in the opening comment names gone.c, which is not there")}
 
 
 def tree_findings(sources):
-    return {*uncalled(sources), *unmapped(sources)}
+    return {*uncalled(sources), *unmapped(sources), *unruled(sources)}
 
 
 def files(root):
