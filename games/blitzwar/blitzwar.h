@@ -202,6 +202,7 @@ struct bw_table {
 	zoneset range[ZONES];               /* land zones in Range of an air unit there (BW-13.4.1) */
 	zoneset ports[SEAS], coast[SEAS];
 	uint16_t beside[SEAS];              /* masks of the seas next to each */
+	uint16_t quays[ZONES];              /* masks of the seas that its port lies at */
 	struct { uint8_t a, b, zone; } passage[SEAS * 4]; /* those that a zone controls */
 	unsigned passages;
 	zoneset bases;                      /* with a Naval Base */

@@ -65,12 +65,26 @@ static unsigned nets_of(const struct bw_table *t, unsigned side)
 	return side == AXIS ? 1u << AXIS : 0u;
 }
 
+/* A Beachhead that comes matters where it joins what was apart; one that goes, where zone and sea are joined. */
+static void stale_by_head(const struct bw_table *t, struct bw_state *s, unsigned c, unsigned zone, unsigned beach,
+			  bool comes)
+{
+	unsigned side = side_of(t, s, c);
+	for (unsigned net = 0; net < NETS; net++) {
+		unsigned ashore = s->net[net][zone], sea = s->net[net][SEA0 + beach - 1];
+		if ((net == side || (net == JOINT && side != AXIS)) && ashore && sea && (ashore == sea) != comes)
+			s->stale |= (uint8_t)(1u << net);
+	}
+}
+
 static void move(const struct bw_table *t, struct bw_state *s, unsigned c, unsigned place, unsigned beach)
 {
 	if (matters_for_nets(t, c, s->place[c], place))
 		s->stale |= STALE_SEAS;
-	if (kind_of(t, c) == AIR && (beach || s->beach[c]))
-		s->stale |= STALE_ALL;
+	if (kind_of(t, c) == AIR && s->beach[c])
+		stale_by_head(t, s, c, s->place[c], s->beach[c], false);
+	if (kind_of(t, c) == AIR && beach)
+		stale_by_head(t, s, c, place, beach, true);
 	count(t, s, c, -1);
 	link_out(t, s, c);
 	s->place[c] = (uint8_t)place;

@@ -63,33 +63,41 @@ static struct loose open_places(const struct bw_table *t, const struct bw_state 
 	return open;
 }
 
-/* What hangs together with a place gets its label. Suez lies at none of the seas (BW-7.10, BW-7.12). */
-static void join(const struct bw_table *t, uint8_t *net, unsigned place, unsigned label, struct loose *left)
+/* The seas that can be come to from those of `front`, which get the label; the ports there are added to `near`. Suez
+ * lies at none of the seas (BW-7.10, BW-7.12). */
+static void join_seas(const struct bw_table *t, uint8_t *net, unsigned front, unsigned label, struct loose *left,
+		      zoneset *near)
 {
-	uint8_t stack[PLACES], depth = 0;
-	stack[depth++] = (uint8_t)place;
-	while (depth) {
-		unsigned at = stack[--depth], seas;
-		zoneset zones;
-		net[at] = (uint8_t)label;
-		if (at < ZONES) {
-			zones = t->near[at];
-			bool far = at == t->at.asb && eto_forbids(&t->base, BW_7_11);
-			seas = t->zone[at].port && !far ? t->zone[at].coasts : 0u;
-		} else {
-			zones = t->ports[at - SEA0];
-			if (eto_forbids(&t->base, BW_7_11))
-				eto_set_drop(&zones, t->at.asb);
-			seas = left->beside[at - SEA0];
+	while (front &= left->seas) {
+		unsigned sea = (unsigned)__builtin_ctz(front);
+		net[SEA0 + sea] = (uint8_t)label;
+		left->seas &= ~(1u << sea);
+		front |= left->beside[sea];
+		eto_set_join(near, &t->ports[sea]);
+	}
+}
+
+/* What hangs together with a zone gets its label, as a wave: `front` is what the last one has come to. */
+static void join(const struct bw_table *t, uint8_t *net, unsigned zone, unsigned label, struct loose *left)
+{
+	bool far = eto_forbids(&t->base, BW_7_11); /* no line by sea to Asian Bases */
+	zoneset front = {0};
+	eto_set_add(&front, zone);
+	while (!eto_set_empty(&front)) {
+		zoneset near = {0}, ports = {0};
+		unsigned seas = 0;
+		ETO_EACH (z, &front) {
+			net[z] = (uint8_t)label;
+			eto_set_join(&near, &t->near[z]);
+			seas |= far && z == t->at.asb ? 0u : t->quays[z];
 		}
-		eto_set_meet(&zones, &left->zones);
-		eto_set_minus(&left->zones, &zones);
-		seas &= left->seas;
-		left->seas &= ~seas;
-		ETO_EACH (z, &zones)
-			stack[depth++] = (uint8_t)z;
-		for (; seas; seas &= seas - 1)
-			stack[depth++] = (uint8_t)(SEA0 + (unsigned)__builtin_ctz(seas));
+		join_seas(t, net, seas, label, left, &ports);
+		if (far)
+			eto_set_drop(&ports, t->at.asb);
+		eto_set_join(&near, &ports);
+		eto_set_meet(&near, &left->zones);
+		eto_set_minus(&left->zones, &near);
+		front = near;
 	}
 }
 
@@ -134,6 +142,8 @@ void bw_nets(const struct bw_table *t, struct bw_state *s)
 	for (unsigned sea = 0; sea < SEAS; sea++)
 		master[sea] = (uint8_t)bw_superior_at(t, s, sea);
 	for (unsigned net = 0; net < NETS; net++) {
+		if (!(s->stale & (STALE_SEAS | 1u << net)))
+			continue;
 		zoneset zones = zones_of(s, net);
 		unsigned open = open_seas(t, &zones, net, master);
 		if (open == s->open[net] && !(s->stale >> net & 1))

@@ -436,6 +436,7 @@ static void make_sets(struct bw_table *t)
 			eto_set_add(&t->bases, z);
 		if (zone->supply_of < SIDES)
 			eto_set_add(&t->supply_zones[zone->supply_of], z);
+		t->quays[z] = zone->port ? zone->coasts : 0;
 		for (unsigned sea = 0; sea < SEAS; sea++)
 			if (zone->coasts >> sea & 1) {
 				eto_set_add(&t->coast[sea], z);
