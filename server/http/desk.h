@@ -56,6 +56,7 @@ struct command {
 		struct reply *reply;    /* ANSWER */
 		void *user;             /* ACCEPT */
 		char *why;              /* HANG_UP; owned */
+		size_t size;            /* HEARD */
 	};
 };
 

@@ -16,7 +16,6 @@
 enum {
 	SEND_BUFFER = 256 * 1024, /* of the system, for one connection */
 	IGNORE_MAX = 1024 * 1024, /* bytes that are read and thrown away after a refusal */
-	UNHEARD_MAX = 32,         /* messages of one socket that wait for the house */
 	WAITING_MAX = 256 * 1024 * 1024, /* bytes that wait for all readers */
 	HEAD_MS = 15000, IDLE_MS = 30000, BODY_MS = 30000, STUCK_MS = 20000, LINGER_MS = 2000,
 	ANSWER_MS = 60000, SLOWEST = 8, /* an answer may take that long, and a second more for each 8 KB */
@@ -83,18 +82,6 @@ static void address_of(int fd, char out[HTTP_ADDRESS_MAX])
 		memmove(out, out + 7, strlen(out + 7) + 1);
 }
 
-static void consume(struct link *l, size_t size)
-{
-	l->in_size -= size;
-	memmove(l->in, l->in + size, l->in_size);
-	l->looked = 0;
-	if (l->in_size)
-		return;
-	free(l->in);
-	l->in = NULL;
-	l->in_room = 0;
-}
-
 /* The head of a request is there. */
 static void begin_request(struct link *l, size_t size)
 {
@@ -107,7 +94,7 @@ static void begin_request(struct link *l, size_t size)
 	}
 	memcpy(bytes, l->in, size);
 	bytes[size] = 0;
-	consume(l, size);
+	link_consume(l, size);
 	link_number(l);
 	r->bytes = bytes;
 	r->id = l->id;
@@ -140,7 +127,7 @@ static void take_body(struct link *l)
 		memcpy(r->content, l->in, r->size);
 		r->content[r->size] = 0;
 		r->body = r->content;
-		consume(l, r->size);
+		link_consume(l, r->size);
 	}
 	hand_over(l);
 }
@@ -149,7 +136,7 @@ static void read_requests(struct link *l)
 {
 	if (l->state == LINK_HEAD && l->in_size) {
 		while (l->in_size >= 2 && l->in[0] == '\r' && l->in[1] == '\n')
-			consume(l, 2); /* an empty line before a request means nothing */
+			link_consume(l, 2); /* an empty line before a request means nothing */
 		size_t end = l->in_size ? head_end(l->in, l->in_size, l->looked) : 0;
 		l->looked = l->in_size;
 		if (end > HEAD_MAX || (!end && l->in_size > HEAD_MAX))
@@ -159,65 +146,6 @@ static void read_requests(struct link *l)
 	}
 	if (l->state == LINK_BODY && l->in_size >= l->request->size)
 		take_body(l);
-}
-
-/* -- sockets -- */
-
-static void say_goodbye(struct link *l, int code, const char *why)
-{
-	char text[126];
-	size_t size = strlen(why) > 120 ? 120 : strlen(why);
-	text[0] = (char)(code >> 8);
-	text[1] = (char)code;
-	memcpy(text + 2, why, size);
-	link_put_frame(l, FRAME_CLOSE, text, code ? size + 2 : 0);
-	l->hanging = true;
-}
-
-static void hear_control(struct link *l, const struct frame *f)
-{
-	if (f->opcode == FRAME_PING) {
-		link_put_frame(l, FRAME_PONG, f->bytes, f->size);
-		return;
-	}
-	if (f->opcode != FRAME_CLOSE)
-		return;
-	int code = f->size >= 2 ? (unsigned char)f->bytes[0] << 8 | (unsigned char)f->bytes[1] : 0;
-	bool known = !f->size || (code >= 1000 && code < 5000 && code != 1004 && code != 1005 && code != 1006);
-	say_goodbye(l, known ? code : CLOSE_PROTOCOL, "");
-}
-
-static const char *reason_of(int code)
-{
-	return code == CLOSE_SIZE ? "message too long" : code == CLOSE_KIND ? "text only" :
-	       code == CLOSE_TEXT ? "not UTF-8" : "protocol";
-}
-
-static void read_frames(struct link *l)
-{
-	size_t at = 0, used;
-	while (!l->hanging && at < l->in_size) {
-		struct frame f = {.opcode = 0};
-		int code = frame_take(l->in + at, l->in_size - at, l->deflates, &l->message, &f, &used);
-		if (code)
-			say_goodbye(l, code, reason_of(code));
-		if (code || !used)
-			break;
-		at += used;
-		if (f.opcode >= FRAME_CLOSE)
-			hear_control(l, &f);
-		if (f.opcode != FRAME_TEXT)
-			continue;
-		l->unheard++;
-		desk_event(l->front->http, &(struct event){.kind = EVENT_MESSAGE, .id = l->id, .user = l->user,
-							    .text = l->message.text, .size = l->message.size,
-							    .crowded = l->unheard >= UNHEARD_MAX / 2});
-		l->message = (struct message){0};
-	}
-	if (l->hanging)
-		at = l->in_size;
-	if (at)
-		consume(l, at);
 }
 
 /* -- reading -- */
@@ -249,28 +177,35 @@ static bool written(struct link *l)
 	return true;
 }
 
+/* Is there more to do at once, after a link was at `state`? */
+static bool goes_on(const struct link *l, enum link_state state, uint64_t id, bool held)
+{
+	if (l->state == LINK_SOCKET)
+		return held && socket_listens(l); /* frames that were not read because answers waited */
+	return (l->state != state || l->id != id) && (l->state == LINK_HEAD || l->state == LINK_BODY);
+}
+
 /* Goes on with a link for as long as there is something to do at once. */
 static void advance(struct link *l)
 {
-	for (;;) {
-		enum link_state state = l->state;
-		uint64_t id = l->id;
+	enum link_state state;
+	uint64_t id;
+	bool held;
+	do {
+		state = l->state;
+		id = l->id;
 		if (state == LINK_HEAD || state == LINK_BODY)
 			read_requests(l);
 		else if (state == LINK_SOCKET)
-			read_frames(l);
+			socket_read(l);
+		held = state == LINK_SOCKET && !socket_listens(l);
 		if (!link_write(l))
 			return;
 		if (!l->first && !written(l))
 			return;
-		if (l->state == state && l->id == id)
-			break;
-		if (l->state != LINK_HEAD && l->state != LINK_BODY)
-			break;
-	}
-	bool listens = l->state == LINK_SOCKET && l->unheard < UNHEARD_MAX;
-	link_watch(l, listens || l->state == LINK_HEAD || l->state == LINK_BODY || l->state == LINK_STREAM ||
-			      l->state == LINK_LINGERING);
+	} while (goes_on(l, state, id, held));
+	link_watch(l, l->state == LINK_HEAD || l->state == LINK_BODY || l->state == LINK_STREAM ||
+			      l->state == LINK_LINGERING || (l->state == LINK_SOCKET && socket_listens(l)));
 }
 
 static void read_link(struct link *l)
@@ -344,46 +279,6 @@ static void on_connection(struct ev_loop *loop, ev_io *io, int events)
 
 /* -- commands -- */
 
-/* The text as this socket takes it. */
-static struct http_text *packed(struct link *l, struct http_text *text)
-{
-	if (!l->deflates)
-		return text;
-	if (!text->tried) {
-		size_t size;
-		char *bytes = frame_deflate(text->at, text->size, &size);
-		text->tried = true;
-		text->packed = bytes ? http_text_new(bytes, size) : NULL;
-		free(bytes);
-	}
-	return text->packed ? text->packed : text;
-}
-
-static void send_text(struct link *l, struct http_text *text)
-{
-	unsigned char head[FRAME_HEAD_MAX];
-	if (l->hanging)
-		return;
-	if (l->state == LINK_STREAM) {
-		link_put(l, text, NULL, 0);
-	} else if (l->state == LINK_SOCKET) {
-		struct http_text *best = packed(l, text);
-		link_put(l, best, head, frame_head(FRAME_TEXT, best != text, best->size, head));
-	}
-}
-
-static void hang_up(struct link *l, int code, const char *why)
-{
-	if (l->hanging)
-		return;
-	if (l->state == LINK_SOCKET) {
-		say_goodbye(l, code, why);
-	} else if (l->state == LINK_STREAM) {
-		l->hanging = true;
-		link_mark(l);
-	}
-}
-
 static void obey(struct front *f, struct command *c)
 {
 	struct link *l = link_find(f, c->id);
@@ -408,17 +303,17 @@ static void obey(struct front *f, struct command *c)
 		break;
 	case COMMAND_SEND:
 		if (l)
-			send_text(l, c->text);
+			socket_send(l, c->text);
 		http_text_free(c->text);
 		break;
 	case COMMAND_HANG_UP:
 		if (l)
-			hang_up(l, c->code, c->why ? c->why : "");
+			socket_hang_up(l, c->code, c->why ? c->why : "");
 		free(c->why);
 		break;
 	case COMMAND_HEARD:
-		if (l && l->unheard-- == UNHEARD_MAX)
-			link_mark(l);
+		if (l)
+			socket_heard(l, c->size);
 		break;
 	case COMMAND_END:
 		f->ends = true;
@@ -471,7 +366,7 @@ static void on_news(struct ev_loop *loop, ev_async *async, int events)
 		return;
 	for (unsigned i = 0; i < f->slots; i++)
 		if (f->slot[i])
-			hang_up(f->slot[i], CLOSE_GOING, "the server stops");
+			socket_hang_up(f->slot[i], CLOSE_GOING, "the server stops");
 	write_dirty(f);
 	ev_io_stop(loop, &f->listener);
 	ev_timer_again(loop, &f->ending);

@@ -76,7 +76,7 @@ static int read_parameters(char *query, struct http_request *r)
 	return 0;
 }
 
-/* "/path?query", or the same with "http://host" before it, which then stands for the header Host. */
+/* "/path?query", or the same with "http://host" before it, which means nothing here: the header Host counts. */
 static int read_target(char *target, struct http_request *r)
 {
 	if (!strncasecmp(target, "http://", 7)) {

@@ -198,7 +198,8 @@ static void handle(struct http *h, struct event *e)
 		break;
 	case EVENT_MESSAGE:
 		h->handler.message(context, e->id, e->user, e->text, e->size);
-		command(h, (struct command){.kind = COMMAND_HEARD, .id = e->id, .crowded = e->crowded});
+		command(h, (struct command){.kind = COMMAND_HEARD, .id = e->id, .crowded = e->crowded,
+					    .size = e->size});
 		break;
 	case EVENT_CLOSED:
 		h->handler.closed(context, e->id, e->user);

@@ -54,11 +54,17 @@ struct link *link_new(struct front *f, uint64_t peer)
 	return l;
 }
 
+/* What a text that waits costs: an empty one is not free. */
+static size_t cost_of(const struct http_text *text)
+{
+	return sizeof(struct waiting) + sizeof *text + text->size;
+}
+
 static void drop_first(struct link *l)
 {
 	struct waiting *w = l->first;
-	l->queued -= w->text->size;
-	l->front->queued -= w->text->size;
+	l->queued -= cost_of(w->text);
+	l->front->queued -= cost_of(w->text);
 	l->first = w->next;
 	if (!l->first)
 		l->last = NULL;
@@ -130,6 +136,18 @@ void link_linger(struct link *l)
 	l->in_size = l->in_room = 0;
 }
 
+void link_consume(struct link *l, size_t size)
+{
+	l->in_size -= size;
+	memmove(l->in, l->in + size, l->in_size);
+	l->looked = 0;
+	if (l->in_size)
+		return;
+	free(l->in);
+	l->in = NULL;
+	l->in_room = 0;
+}
+
 /* -- writing -- */
 
 void link_mark(struct link *l)
@@ -157,8 +175,8 @@ void link_put(struct link *l, struct http_text *text, const unsigned char *head,
 	else
 		l->first = w;
 	l->last = w;
-	l->queued += text->size;
-	l->front->queued += text->size;
+	l->queued += cost_of(text);
+	l->front->queued += cost_of(text);
 	link_mark(l);
 }
 

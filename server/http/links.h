@@ -28,11 +28,12 @@ struct link {
 	char *in;
 	size_t in_size, in_room, looked;
 	struct waiting *first, *last;
-	size_t queued, ignored;
+	size_t queued, ignored; /* bytes that wait for the reader, with what it costs to keep them */
 	struct message message;
 	void *user;
 	bool keep, head_only, deflates, hanging, upgrading;
-	unsigned unheard;
+	unsigned unheard; /* messages that the house has not yet heard, and their bytes */
+	size_t unheard_size;
 	int64_t since, moved, heard; /* in this state; last progress in writing; last bytes read */
 	size_t answer_size;
 	struct link *dirty; /* the next one that has something new to write */
@@ -80,6 +81,8 @@ void link_watch(struct link *l, bool reads);
 /* Nothing more is sent; what still comes is thrown away, so that the other end can read what it got. */
 void link_linger(struct link *l);
 void link_unpark(struct link *l);
+/* Forgets the first bytes of what has come in. */
+void link_consume(struct link *l, size_t size);
 /* There is something new to write. */
 void link_mark(struct link *l);
 void link_put(struct link *l, struct http_text *text, const unsigned char *head, size_t head_size);
@@ -87,6 +90,18 @@ void link_put_bytes(struct link *l, const char *bytes, size_t size);
 void link_put_frame(struct link *l, unsigned opcode, const char *bytes, size_t size);
 /* Writes what can be written; false if the link is gone. */
 bool link_write(struct link *l);
+
+/* -- sockets.c -- */
+
+/* Is there room for what this socket says, and for the answers? Else it is not read from. */
+bool socket_listens(const struct link *l);
+/* Takes the frames off that have come in, as far as there is room. */
+void socket_read(struct link *l);
+/* The house has heard a message of this size: more may be read. */
+void socket_heard(struct link *l, size_t size);
+/* A text for a socket or a stream. */
+void socket_send(struct link *l, struct http_text *text);
+void socket_hang_up(struct link *l, int code, const char *why);
 
 /* -- answers.c -- */
 

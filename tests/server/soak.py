@@ -1,5 +1,6 @@
-"""A long run with faults, for `make soak`: servers are killed, the database is killed and paused, the wall's clock is
-set, clients send garbage or do not read, all at once, while games go on. What happens is drawn from a fixed seed.
+"""A long run with faults, for `make soak`: servers are killed, the database is killed and paused, a disk is full, the
+wall's clock is set, clients send garbage or do not read, all at once, while games go on. What happens is drawn from a
+fixed seed. Two servers share a PostgreSQL; a third one has a file of its own, whose disk fills up.
 
     soak.py ETO ROOT [SECONDS [SEED]]
 
@@ -11,6 +12,7 @@ import json
 import random
 import shutil
 import socket
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -24,7 +26,7 @@ import harness  # noqa: E402
 from servers import Database  # noqa: E402
 from steps import with_steps  # noqa: E402
 
-TABLES, SERVERS = 12, 2
+TABLES, FILED, SERVERS = 12, 4, 2  # the tables on PostgreSQL, those in the file; the servers of the former
 
 
 class Run:
@@ -33,27 +35,39 @@ class Run:
     def __init__(self, place, database, rng):
         self.place, self.database, self.rng = place, database, rng
         self.set_clock = with_steps(place)
-        self.args = ("--public", "--store", database.address, "--per-address", "0")
-        self.servers = [place.serve(*self.args) for _ in range(SERVERS)]
-        self.people = [accounts.sign_up(self.servers[0], name) for name in ("Ana", "Bob", "Eva")]
-        self.tables = [self.servers[0].table(headers=self.people[i % 3]) for i in range(TABLES)]
-        self.known, self.counts = {t: {} for t in self.tables}, collections.Counter()
-        self.stop = threading.Event()
+        shared = ("--public", "--store", database.address, "--per-address", "0")
+        self.args = [shared] * SERVERS + [("--public", "--per-address", "0")]
+        self.servers = [place.serve(*args) for args in self.args]
+        self.people = [[accounts.sign_up(server, name) for name in ("Ana", "Bob", "Eva")]
+                       for server in (self.servers[0], self.servers[-1])]
+        self.games = []  # (is it in the file, its number, whose it is)
+        for number in range(TABLES + FILED):
+            filed = number >= TABLES
+            person = self.people[filed][number % 3]
+            self.games.append((filed, self.servers[-filed].table(headers=person), person))
+        self.known, self.counts = {game[:2]: {} for game in self.games}, collections.Counter()
+        self.stop, self.wrong = threading.Event(), []
 
     def play(self, number):
+        try:
+            self.play_on(number)
+        except Exception as error:  # a thread that ends by itself must not go unnoticed
+            self.wrong.append(repr(error))
+
+    def play_on(self, number):
         """One person at one table, at whichever server answers."""
-        rng, table, person = random.Random(number), self.tables[number], self.people[number % 3]
+        rng, (filed, table, person) = random.Random(number), self.games[number]
+        known = self.known[filed, table]
         sock = None
         while not self.stop.is_set():
             try:
-                server = self.servers[rng.randrange(SERVERS)]
+                server = self.servers[-1 if filed else rng.randrange(SERVERS)]
                 sock = sock or server.socket(table, **person)
                 status = sock.ask("log", **{"from": 1000000})
                 time.sleep(0.15)
                 if not status["ok"] or not status.get("deciders"):
                     self.counts["waits"] += 1
                     continue
-                known = self.known[table]
                 assert status["steps"] >= max(known, default=0), f"table {table}: an acknowledged action is gone"
                 seat = status["deciders"][0]
                 legal = sock.ask("legal", seat=seat)
@@ -75,7 +89,7 @@ class Run:
         """Clients that do not read, and clients that send garbage."""
         rng, lazy = random.Random(99), []
         while not self.stop.is_set():
-            server = self.servers[rng.randrange(SERVERS)]
+            server = rng.choice(self.servers)
             try:
                 link = socket.create_connection(("127.0.0.1", server.port), timeout=2)
                 link.sendall(rng.choice([b"GET /games/downfall/board.svg HTTP/1.1\r\nHost: localhost\r\n\r\n",
@@ -90,10 +104,22 @@ class Run:
     # -- faults --
 
     def kill_a_server(self):
-        number = self.rng.randrange(SERVERS)
+        number = self.rng.randrange(len(self.servers))
         self.servers[number].stop(harness.signal.SIGKILL)
         time.sleep(self.rng.uniform(0, 1))
-        self.servers[number] = self.place.serve(*self.args)
+        self.servers[number] = self.place.serve(*self.args[number])
+
+    def fill_the_disk(self):
+        """Every second time the server is killed before there is room again."""
+        full = self.place.folder / "full"
+        full.touch()
+        time.sleep(self.rng.uniform(0.5, 4))
+        killed = self.rng.random() < 0.5
+        if killed:
+            self.servers[-1].stop(harness.signal.SIGKILL)
+        full.unlink()
+        if killed:
+            self.servers[-1] = self.place.serve(*self.args[-1])
 
     def pause_the_database(self):
         self.database.run("pause")
@@ -115,8 +141,8 @@ class Run:
             self.counts["healthz over 250 ms"] += time.monotonic() - begun > 0.25
 
     def faults(self, seconds):
-        deeds = [self.kill_a_server, self.pause_the_database, self.kill_the_database, self.step_the_clock,
-                 self.ask_for_health, self.ask_for_health]
+        deeds = [self.kill_a_server, self.fill_the_disk, self.pause_the_database, self.kill_the_database,
+                 self.step_the_clock, self.ask_for_health, self.ask_for_health]
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             deed = self.rng.choice(deeds)
@@ -127,20 +153,31 @@ class Run:
     # -- the end --
 
     def check(self):
-        server = self.servers[0]
-        harness.wait_for(lambda: server.http("GET", "/healthz")[0] == 200, 30)
-        for number, table in enumerate(self.tables):
-            sock = server.socket(table, **self.people[number % 3])
-            log = harness.wait_for(lambda sock=sock: (x := sock.ask("log"))["ok"] and x, 30)
+        for server in self.servers:
+            harness.wait_for(lambda server=server: server.http("GET", "/healthz")[0] == 200, 60)
+        for filed, table, person in self.games:
+            sock = self.servers[-filed].socket(table, **person)
+            log = harness.wait_for(lambda sock=sock: (x := sock.ask("log"))["ok"] and x, 60)
             steps = {s["step"]: (s["seat"], s["action"]) for s in log["log"]}
             assert sorted(steps) == list(range(1, log["steps"] + 1)), f"table {table}: a gap, or a step twice"
-            for step, what in self.known[table].items():
+            for step, what in self.known[filed, table].items():
                 assert steps.get(step) == what, f"table {table}, step {step}: {what} became {steps.get(step)}"
-            stored = self.database.run("sql", f"SELECT count(*), max(seq) FROM action WHERE table_id = {table}")
-            assert stored.strip() == f"{log['steps']}|{log['steps']}", stored
-        repaired = subprocess.run([self.place.program, "repair", "--store", self.database.address],
-                                  env=self.place.env, capture_output=True, text=True, check=False)
-        assert repaired.returncode == 0, repaired.stdout + repaired.stderr
+            assert self.stored(filed, table) == (log["steps"], log["steps"]), (filed, table, log["steps"])
+        for store in (self.database.address, str(self.place.folder / "data")):
+            repaired = subprocess.run([self.place.program, "repair", "--store", store], env=self.place.env,
+                                      capture_output=True, text=True, check=False)
+            assert repaired.returncode == 0, repaired.stdout + repaired.stderr
+
+    def stored(self, filed, table):
+        """How many actions of a table are stored, and the number of the last one."""
+        query = f"SELECT count(*), max(seq) FROM action WHERE table_id = {table}"
+        if not filed:
+            return tuple(map(int, self.database.run("sql", query).strip().split("|")))
+        data = sqlite3.connect(f"file:{self.place.folder}/data/eto.db?mode=ro", uri=True)
+        row = data.execute(query).fetchone()
+        assert data.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        data.close()
+        return row
 
 
 def main(program, root, seconds=3600, seed=17):
@@ -148,7 +185,7 @@ def main(program, root, seconds=3600, seed=17):
         place = harness.Place(str(Path(program).resolve()), str(Path(root).resolve()), folder)
         with Database(place) as database:
             run = Run(place, database, random.Random(int(seed)))
-            threads = [threading.Thread(target=run.play, args=(i,)) for i in range(TABLES)]
+            threads = [threading.Thread(target=run.play, args=(i,)) for i in range(TABLES + FILED)]
             threads.append(threading.Thread(target=run.spoil))
             for thread in threads:
                 thread.start()
@@ -158,6 +195,7 @@ def main(program, root, seconds=3600, seed=17):
                 run.stop.set()
                 for thread in threads:
                     thread.join()
+            assert not run.wrong, run.wrong
             run.check()
             print(json.dumps({"seconds": int(seconds), "seed": int(seed), **dict(sorted(run.counts.items()))}))
             place.env.pop("LD_PRELOAD")

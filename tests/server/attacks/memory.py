@@ -1,9 +1,12 @@
 """Readers who do not read, and connections in masses."""
+import http.client
 import socket
 import time
 
 from attack import memory_kb, probe
 import harness
+from requests import handshake, masked
+from servers import Database
 
 ENGINE = b"GET /%s HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: %s\r\n\r\n"
 
@@ -89,3 +92,48 @@ def test_slow_heads_and_bodies(place):
     assert links[0].recv(1) == b"", "half a head is not waited for"
     for link in links:
         link.close()
+
+
+def push(link, data, limit):
+    """Sends until the other end takes nothing more for a second, or `limit` bytes are sent; says how many."""
+    link.settimeout(1)
+    sent = 0
+    try:
+        while sent < limit:
+            sent += link.send(data)
+    except OSError:
+        pass
+    return sent
+
+
+def test_pings_whose_answers_nobody_reads(place):
+    """A ping without a payload costs six bytes; its answer must not cost the server more than it is counted for."""
+    server = place.serve()
+    link, _ = handshake(server, server.table())
+    before = memory_kb(server)
+    sent = push(link, masked(0x89, b"") * 10000, 30 << 20)
+    grown = memory_kb(server) - before
+    probe("lazy readers", grown < 8 * 1024, f"{grown} KB for {sent} bytes of pings")
+    link.close()
+    assert server.http("GET", "/healthz")[0] == 200
+
+
+def test_messages_while_the_house_stands_still(place):
+    """Long messages are read only as far as they are heard."""
+    with Database(place) as database:
+        server = place.serve("--store", database.address)
+        table = server.table()
+        links = [handshake(server, table)[0] for _ in range(10)]
+        before = memory_kb(server)
+        database.run("pause")
+        try:
+            ask = http.client.HTTPConnection("127.0.0.1", server.port)
+            ask.request("GET", "/api/v1/tables")  # the house waits for the database
+            time.sleep(0.3)
+            text = masked(0x81, b'{"id":1,"do":"' + b"x" * 60000 + b'"}')
+            for link in links:
+                push(link, text, 4 << 20)
+                grown = memory_kb(server) - before
+                probe("lazy readers", grown < 8 * 1024, f"{grown} KB for messages that nobody has heard")
+        finally:
+            database.run("resume")

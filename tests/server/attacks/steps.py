@@ -8,9 +8,11 @@ from attack import probe
 SHIM = r"""
 #define _GNU_SOURCE
 #include <dlfcn.h>
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
+#include <unistd.h>
 int clock_gettime(clockid_t clock, struct timespec *t)
 {
 	static int (*real)(clockid_t, struct timespec *);
@@ -25,17 +27,30 @@ int clock_gettime(clockid_t clock, struct timespec *t)
 		fclose(f);
 	return code;
 }
+ssize_t pwrite64(int fd, const void *bytes, size_t size, off64_t at)
+{
+	static ssize_t (*real)(int, const void *, size_t, off64_t);
+	if (!real)
+		real = (ssize_t (*)(int, const void *, size_t, off64_t))dlsym(RTLD_NEXT, "pwrite64");
+	if (access(getenv("ETO_FULL"), F_OK))
+		return real(fd, bytes, size, at);
+	size_t half = size > 1000 ? size / 2 : 0; /* the last page is torn, as on a disk that fills up */
+	if (half && real(fd, bytes, half, at) == (ssize_t)half)
+		return (ssize_t)half;
+	errno = ENOSPC;
+	return -1;
+}
 """
 
 
 def with_steps(place):
-    """A server whose wall clock can be set; and the call that sets it."""
+    """A server whose wall clock can be set; and the call that sets it. While the file "full" exists its disk is."""
     step = place.folder / "step"
     (place.folder / "shim.c").write_text(SHIM, encoding="ascii")
     subprocess.run(["cc", "-shared", "-fPIC", "-o", place.folder / "shim.so", place.folder / "shim.c", "-ldl"],
                    check=True)
     place.env.update(LD_PRELOAD=str(place.folder / "shim.so"), ETO_STEP=str(step),
-                     ASAN_OPTIONS="verify_asan_link_order=0")
+                     ETO_FULL=str(place.folder / "full"), ASAN_OPTIONS="verify_asan_link_order=0")
 
     def set_clock(seconds):
         (place.folder / "new").write_text(str(seconds), encoding="ascii")
