@@ -51,8 +51,8 @@ storebench: release ## durable actions per second, on SQLite and on PostgreSQL
 fuzz: fuzzers ## a long hunt with every fuzz target
 	@FUZZ_SECONDS=$(SECONDS) meson test -C build/fuzz --no-rebuild --timeout-multiplier 0 --print-errorlogs
 
-lint: debug ## clang-tidy, cppcheck and the house rules
-	@tools/lint build/debug
+lint: debug ## clang-tidy with its analyzer, cppcheck and the house rules
+	@tools/lint --deep build/debug
 	@$(PYTHON) tests/tidy.py .
 
 format: ## the lines of C that were changed since the last commit, by .clang-format

@@ -130,7 +130,7 @@ int eto_root(int n)
 	int low = 0, high = 46341; /* squares of less than this fit */
 	while (low + 1 < high) {
 		int middle = (low + high) / 2;
-		if (middle * middle <= n)
+		if ((int64_t)middle * middle <= n)
 			low = middle;
 		else
 			high = middle;

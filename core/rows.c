@@ -115,7 +115,7 @@ bool eto_rows_read(struct eto_rows *r, const struct eto_files *files, struct eto
 {
 	const char *wanted[ETO_TSV_COLUMNS];
 	unsigned n = 0;
-	for (; r->columns[n].name && n < ETO_TSV_COLUMNS; n++)
+	for (; n < ETO_TSV_COLUMNS && r->columns[n].name; n++)
 		wanted[n] = r->columns[n].name;
 	if (!eto_tsv_open(&r->tsv, files, r->file, wanted, n, r->column, err))
 		return false;

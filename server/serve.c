@@ -206,7 +206,8 @@ bool serve(const struct serve_options *o, void (*ready)(void *context, int port)
 		ready(context, http_port(s->http));
 		http_run(s->http);
 		journal("info", "stopped", NULL, NULL);
-		pthread_kill(waiter, SIGTERM); /* it may still wait */
+		/* It may still wait for that very signal. NOLINTNEXTLINE(bugprone-bad-signal-to-kill-thread) */
+		pthread_kill(waiter, SIGTERM);
 		pthread_join(waiter, NULL);
 	}
 	close_parts(s);

@@ -398,8 +398,8 @@ static void find_nets(const struct tw_state *s, struct nets *nets)
 	for (unsigned a = 0; a < AREAS; a++) {
 		if (!s->net[a])
 			continue;
-		while (most < s->net[a])
-			eto_set_clear(&nets->of[++most]);
+		for (; most < s->net[a]; most++)
+			eto_set_clear(&nets->of[most + 1]);
 		eto_set_add(&nets->of[s->net[a]], a);
 		eto_set_add(&nets->all, a);
 	}
