@@ -12,6 +12,15 @@ unsigned tw_master(const struct tw_table *t, const struct tw_state *s, unsigned 
 	return side < SIDES ? s->master[country] < MAJORS ? s->master[country] : leader[side] : country;
 }
 
+void tw_hold(struct tw_state *s, unsigned ground, unsigned country)
+{
+	if (is_area(ground)) {
+		eto_set_drop(&s->ground[s->held[ground]], ground);
+		eto_set_add(&s->ground[country], ground);
+	}
+	s->held[ground] = (uint8_t)country;
+}
+
 static void count_piece(const struct tw_table *t, struct tw_state *s, unsigned p, int by)
 {
 	unsigned place = s->place[p], kind = t->piece[p].kind;
@@ -30,6 +39,9 @@ void tw_derive(const struct eto_table *table, void *state)
 	struct tw_state *s = state;
 	memset(s->land, 0, sizeof s->land);
 	memset(s->count, 0, sizeof s->count);
+	memset(s->ground, 0, sizeof s->ground);
+	for (unsigned a = 0; a < AREAS; a++)
+		eto_set_add(&s->ground[s->held[a]], a);
 	for (unsigned p = 0; p < PIECES; p++)
 		count_piece(t, s, p, 1);
 	tw_net(t, s);
@@ -71,7 +83,7 @@ static void left(const struct tw_table *t, struct tw_state *s, unsigned area)
 		return;
 	if (s->held[area] != tw_home(t, s, area))
 		s->fort[area] = 0; /* the captor's marker, alone (TW-5.4.6) */
-	s->held[area] = (uint8_t)tw_home(t, s, area);
+	tw_hold(s, area, tw_home(t, s, area));
 	if (holder < SIDES && is_area(area) && of_kind(s, area, holder, FLEET))
 		s->stray = 1;
 }

@@ -282,9 +282,9 @@ static void german(const struct tw_table *t, struct tw_state *s, unsigned card, 
 		break;
 	default:
 		if (!s->land[t->at.mil][WEST])
-			s->held[t->at.mil] = GER;
+			tw_hold(s, t->at.mil, GER);
 		if (!s->land[t->at.tur][WEST])
-			s->held[t->at.tur] = GER;
+			tw_hold(s, t->at.tur, GER);
 	}
 }
 

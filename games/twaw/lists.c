@@ -110,13 +110,13 @@ static void find_camp(const struct tw_table *t, const struct tw_state *s, struct
 {
 	eto_set_clear(&r->camp);
 	for (unsigned h = 0; h < COUNTRIES; h++) {
-		if (eto_set_empty(&r->held[h]))
+		if (eto_set_empty(&s->ground[h]))
 			continue;
 		if (s->allegiance[h] != NOBODY) {
 			if (tw_allied(s, r->side, s->allegiance[h]) && tw_at_war(t, s, tw_master(t, s, h)))
-				eto_set_join(&r->camp, &r->held[h]);
+				eto_set_join(&r->camp, &s->ground[h]);
 		} else if (h >= MAJORS && tw_open(t, s, h, r->side)) {
-			ETO_EACH (a, &r->held[h])
+			ETO_EACH (a, &s->ground[h])
 				if (!s->land[a][NOBODY])
 					eto_set_add(&r->camp, a);
 		}
@@ -125,15 +125,12 @@ static void find_camp(const struct tw_table *t, const struct tw_state *s, struct
 
 void tw_reach(const struct tw_table *t, const struct tw_state *s, unsigned side, struct tw_reach *r)
 {
-	memset(r->held, 0, sizeof r->held);
 	eto_set_clear(&r->foes);
 	eto_set_clear(&r->strangers);
 	eto_set_clear(&r->asked);
 	eto_set_clear(&r->pinned);
 	r->known = 0;
 	r->side = side;
-	for (unsigned a = 0; a < AREAS; a++)
-		eto_set_add(&r->held[s->held[a]], a);
 	find_units(t, s, r);
 	find_camp(t, s, r);
 }
@@ -146,8 +143,8 @@ const areaset *tw_friends(const struct tw_table *t, const struct tw_state *s, st
 		return out;
 	unsigned master = tw_master(t, s, country);
 	r->known |= UINT64_C(1) << country;
-	*out = r->held[country];
-	eto_set_join(out, &r->held[master]);
+	*out = s->ground[country];
+	eto_set_join(out, &s->ground[master]);
 	if (tw_at_war(t, s, master))
 		eto_set_join(out, &r->camp);
 	return out;

@@ -14,13 +14,10 @@ static bool camp_holder(const struct tw_table *t, const struct tw_state *s, unsi
 
 static areaset camp_areas(const struct tw_table *t, const struct tw_state *s)
 {
-	bool camp[COUNTRIES];
 	areaset areas = {0};
 	for (unsigned c = 0; c < COUNTRIES; c++)
-		camp[c] = camp_holder(t, s, c);
-	for (unsigned a = 0; a < AREAS; a++)
-		if (camp[s->held[a]])
-			eto_set_add(&areas, a);
+		if (camp_holder(t, s, c))
+			eto_set_join(&areas, &s->ground[c]);
 	eto_set_meet(&areas, &t->play[t->base.scenario]);
 	return areas;
 }

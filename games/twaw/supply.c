@@ -17,28 +17,35 @@ bool tw_ethiopia(const struct tw_table *t, const struct tw_state *s)
 	return tw_at_war(t, s, ITA) && (s->held[BOX0 + B_ETH] == ITA || s->held[BOX0 + B_SUD] == ITA);
 }
 
-static bool camp_area(const struct net *n, unsigned a)
+static bool of_camp(const struct net *n, unsigned country)
 {
-	unsigned holder = tw_holder(n->t, n->s, a);
-	return tw_allied(n->s, n->side, holder) ||
-	       (holder == NOBODY && tw_open(n->t, n->s, n->s->held[a], n->side));
+	unsigned side = n->s->allegiance[country];
+	return tw_allied(n->s, n->side, side) || (side == NOBODY && tw_open(n->t, n->s, country, n->side));
 }
 
 /* TW-9.1.1 to TW-9.1.4, TW-9.1.9, TW-9.4: a home city of a major that has not surrendered, in the hands of its own
  * side. */
-static bool is_source(const struct net *n, unsigned a)
+static void add_sources(struct net *n, unsigned c)
 {
-	const struct tw_area *area = &n->t->area[a];
-	unsigned c = area->country;
-	return area->city && area->home && c < MAJORS && (n->only == MAJORS || n->only == c) && !n->s->fallen[c] &&
-	       tw_allied(n->s, n->s->allegiance[c], n->side) && n->s->held[a] == c;
+	if ((n->only != MAJORS && n->only != c) || n->s->fallen[c] ||
+	    !tw_allied(n->s, n->s->allegiance[c], n->side))
+		return;
+	areaset own = n->t->home_cities[c];
+	eto_set_meet(&own, &n->s->ground[c]);
+	eto_set_join(&n->full, &own);
 }
 
-/* TW-9.2.1, TW-9.2.2. */
-static void spread(const struct net *n, areaset *reached)
+/* TW-9.2.1, TW-9.2.2: on from these by land to all of `enter` that hangs together with them. */
+static void spread(const struct tw_table *t, const areaset *enter, areaset *reached)
 {
-	struct eto_flood way = {.graph = ETO_GRAPH(&n->t->way), .enter = n->friendly.w};
-	eto_flood(&way, reached->w, NULL);
+	for (areaset wave = *reached, next; !eto_set_empty(&wave); wave = next) {
+		eto_set_clear(&next);
+		ETO_EACH (a, &wave)
+			eto_set_join(&next, &t->near[a]);
+		eto_set_meet(&next, enter);
+		eto_set_minus(&next, reached);
+		eto_set_join(reached, &next);
+	}
 }
 
 /* TW-9.2.3, TW-9.2.4, TW-9.2.11: the seas that ships reach from the ports of these areas, without the marked ones. */
@@ -58,13 +65,12 @@ static uint32_t sail_from(const struct net *n, const areaset *from, uint32_t mar
 static void make_net(struct net *n, const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned only)
 {
 	*n = (struct net){.t = t, .s = s, .side = side, .only = only};
-	for (unsigned a = 0; a < AREAS; a++) {
-		if (camp_area(n, a))
-			eto_set_add(&n->friendly, a);
-		if (is_source(n, a))
-			eto_set_add(&n->full, a);
-	}
-	spread(n, &n->full);
+	for (unsigned c = 0; c < COUNTRIES; c++)
+		if (!eto_set_empty(&s->ground[c]) && of_camp(n, c))
+			eto_set_join(&n->friendly, &s->ground[c]);
+	for (unsigned c = 0; c < MAJORS; c++)
+		add_sources(n, c);
+	spread(t, &n->friendly, &n->full);
 }
 
 /* TW-13.1.13, TW-13.1.14: an active air unit in Malta cuts the Central Mediterranean for what goes to Libya. */
@@ -110,8 +116,7 @@ static bool next_group(const struct net *n, areaset *left, areaset *group)
 		return false;
 	*group = (areaset){0};
 	eto_set_add(group, eto_set_next(left, 0));
-	struct eto_flood way = {.graph = ETO_GRAPH(&n->t->way), .enter = left->w};
-	eto_flood(&way, group->w, NULL);
+	spread(n->t, left, group);
 	eto_set_minus(left, group);
 	return true;
 }
@@ -169,7 +174,7 @@ static void feed_minors(struct tw_state *s, const struct net *n)
 		ETO_EACH(a, &n->t->of_country[c])
 		if (n->t->area[a].city && s->held[a] == c)
 			eto_set_add(&own, a);
-		spread(n, &own);
+		spread(n->t, &n->friendly, &own);
 		for (unsigned p = n->t->first[c][REGULAR]; p < n->t->end[c][REGULAR]; p++)
 			if (is_area(s->place[p]) && eto_set_has(&own, s->place[p]) && !(s->mark[p] & M_TRAPPED))
 				s->supply[p] = SUPPLIED;

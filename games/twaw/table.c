@@ -572,6 +572,8 @@ static void make_sets(struct tw_table *t)
 		t->track_of[tw_track_country(i)] = (uint8_t)i;
 	for (unsigned a = 0; a < AREAS; a++) {
 		eto_set_add(&t->of_country[t->area[a].country], a);
+		if (t->area[a].city && t->area[a].home && t->area[a].country < MAJORS)
+			eto_set_add(&t->home_cities[t->area[a].country], a);
 		memset(t->zone_of_port[a], NO_PLACE, SEAS);
 		for (unsigned z = ZONES; z-- > 0;)
 			if (eto_set_has(&t->coast[z], a) && t->area[a].ports >> t->zone[z].parent & 1)

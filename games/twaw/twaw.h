@@ -212,6 +212,7 @@ struct tw_table {
 	areaset coast[ZONES];             /* areas that touch the zone */
 	areaset ports[SEAS];
 	areaset of_country[COUNTRIES];
+	areaset home_cities[MAJORS];      /* sources of supply while their country has them (TW-9.1.1) */
 	areaset play[SCENARIOS];          /* areas in play */
 	areaset range[AREAS];             /* areas within 4 points */
 	uint8_t track_of[COUNTRIES];      /* of diplomacy, or TRACKS */
@@ -239,7 +240,8 @@ enum passage { FREE_WAY, BALTIC, GIBRALTAR, ISTANBUL, SUEZ };
  *   foes        mask of the sides at war with a neutral that was attacked (TW-13.3.2.1); attacker: the side
  * that did it
  *   fallen      0, or 1 + the turn of its surrender
- *   held        who controls a ground: a country (TW-4.2.12)
+ *   held        who controls a ground: a country (TW-4.2.12); changed by tw_hold() alone, with ground, the areas of
+ * each country
  *   cut         sea areas marked Out of supply (TW-13.1.6); mark of each sea in a mask; ore: the North Sea was
  *               marked in the Axis phase (TW-13.1.8)
  *   taken       areas conquered this turn (TW-7.7); idle: resource not available; ruined: for good
@@ -361,7 +363,8 @@ enum { U_BUILD = 1, U_TECH = 2, U_INDUSTRY = 4, U_ELITE = 8, U_FLEET = 16, U_LAN
 	F(uint8_t, spare, [SPARE], .most = 0)                                                                   \
 	F(uint8_t, net, [AREAS], .derived = true)                                                               \
 	F(uint8_t, land, [PLACES][SIDES + 1], .derived = true)                                                  \
-	F(uint8_t, count, [PLACES][SIDES + 1][3], .derived = true)
+	F(uint8_t, count, [PLACES][SIDES + 1][3], .derived = true)                                              \
+	F(areaset, ground, [COUNTRIES], .derived = true)
 
 enum { SPARE = 10 };
 struct tw_state { struct eto_stack stack; TW_FIELDS(ETO_MEMBER) };
@@ -469,6 +472,7 @@ static inline unsigned tw_owner(const struct tw_table *t, const struct tw_state 
 }
 void tw_derive(const struct eto_table *table, void *state);
 void tw_put(const struct tw_table *t, struct tw_state *s, unsigned p, unsigned place);
+void tw_hold(struct tw_state *s, unsigned ground, unsigned country); /* who controls it from now on */
 bool tw_first(const struct tw_table *t, const struct tw_state *s, unsigned p);
 /* Of two sides: are they enemies; are they the same, or fight together? */
 static inline bool tw_hostile(const struct tw_state *s, unsigned a, unsigned b)
@@ -522,7 +526,7 @@ unsigned tw_fresh(const struct tw_table *t, const struct tw_state *s, unsigned c
 /* -- lists.c -- */
 struct tw_reach {
 	unsigned side;
-	areaset held[COUNTRIES], friends[COUNTRIES], room[KINDS];
+	areaset friends[COUNTRIES], room[KINDS];
 	areaset camp;   /* where units of the side may be whose country is at war */
 	areaset foes;   /* areas with land units of its enemies; */
 	areaset strangers; /* of any others than its camp */

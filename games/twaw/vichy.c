@@ -32,7 +32,7 @@ static void proclaim(const struct tw_table *t, struct tw_state *s, struct eto_ev
 	s->master[FNA] = ALR;
 	for (unsigned a = 0; a < AREAS; a++)
 		if (vichy_area(t, a) && s->held[a] == GER && !occupied(s, a)) {
-			s->held[a] = ALR;
+			tw_hold(s, a, ALR);
 			tw_say(e, E_TAKEN, (int)a, ALR, TW_4_2_14, 0);
 		}
 	for (unsigned p = t->first[ALR][REGULAR]; p < t->end[ALR][REGULAR]; p++)

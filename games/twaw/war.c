@@ -183,7 +183,7 @@ void tw_enter(const struct tw_table *t, struct tw_state *s, unsigned p, unsigned
 	/* What belongs to a country of the own camp that fights on is its own again (TW-9.1.9). */
 	unsigned home = tw_home(t, s, ground);
 	bool freed = is_area(ground) && !s->fallen[home] && tw_allied(s, tw_player(t, s, c), s->allegiance[home]);
-	s->held[ground] = (uint8_t)(freed ? home : tw_master(t, s, c));
+	tw_hold(s, ground, freed ? home : tw_master(t, s, c));
 	s->fort[ground] = 0; /* TW-5.4.6 */
 	if (!freed)
 		eto_set_add(&s->taken, ground);
@@ -225,7 +225,7 @@ static void split_italy(const struct tw_table *t, struct tw_state *s)
 			allied |= s->land[near][WEST] + s->land[near][SOV] > 0;
 		}
 		if (german && !allied)
-			s->held[a] = GER;
+			tw_hold(s, a, GER);
 	}
 }
 
@@ -237,18 +237,18 @@ static void pass_areas(const struct tw_table *t, struct tw_state *s, const areas
 	{
 		unsigned holder = tw_holder(t, s, a);
 		if (tw_hostile(s, side, holder) && s->land[a][holder]) {
-			s->held[a] = (uint8_t)occupant(t, s, a, holder); /* TW-4.2.15 */
+			tw_hold(s, a, occupant(t, s, a, holder)); /* TW-4.2.15 */
 			continue;
 		}
 		if (s->held[a] == USSR && s->pact == 1 && t->area[a].country != USSR)
 			continue; /* TW-16.1.23 */
 		if (side == AXIS && s->pact == 1 && !s->war && east_poland(t, a)) {
-			s->held[a] = USSR;
+			tw_hold(s, a, USSR);
 			tw_say(e, E_TAKEN, (int)a, USSR, TW_16_1_22, 0);
 			continue;
 		}
 		if (!tw_allied(s, side, holder))
-			s->held[a] = (uint8_t)to;
+			tw_hold(s, a, to);
 	}
 }
 
@@ -272,7 +272,7 @@ static void commonwealth(const struct tw_table *t, struct tw_state *s, struct et
 	}
 	for (unsigned g = BOX0; on && g < GROUNDS; g++)
 		if (s->held[g] == UK)
-			s->held[g] = USA;
+			tw_hold(s, g, USA);
 	for (unsigned p = t->first[UK][FLEET]; on && p < t->end[UK][FLEET]; p++) {
 		unsigned port = s->place[p], q = tw_fresh(t, s, USA, FLEET, POOL);
 		if (!is_area(port) || !(t->area[port].ports & mediterranean) || q == NO_PIECE)
@@ -350,7 +350,7 @@ static void colonies(const struct tw_table *t, struct tw_state *s, unsigned side
 		s->master[c] = s->held[t->country[c].capital];
 		ETO_EACH(a, &t->of_country[c])
 		if (tw_holder(t, s, a) != side || !s->land[a][side]) {
-			s->held[a] = s->master[c];
+			tw_hold(s, a, s->master[c]);
 			tw_evict(t, s, a, e);
 		}
 	}
