@@ -364,6 +364,20 @@ static void write_label(const char *agent, char *label, size_t size)
 	label[used] = 0;
 }
 
+/* The account whose password is to be checked; false if the storage does not answer. Somebody who does not exist costs
+ * as much time as somebody who does: names cannot be guessed by the clock. */
+static bool find_to_check(struct server *s, const char *name, struct store_account *a)
+{
+	enum store_answer answer = store_account_find(s->store, name, a);
+	if (answer != STORE_NONE)
+		return answer == STORE_OK;
+	a->id = 0;
+	a->factor[0] = 0;
+	snprintf(a->password, sizeof a->password,
+		 "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$RdescudvJCsgt3ub+b3dAZDSUQ5sFqDUfFGGtZ8oPxE");
+	return true;
+}
+
 static bool ask_password(struct server *s, const struct http_request *q, struct wire_ask *ask, bool sign_up)
 {
 	const char *name = wire_string(ask, "name", true), *password = name ? wire_string(ask, "password", true) : NULL;
@@ -400,13 +414,9 @@ static bool ask_password(struct server *s, const struct http_request *q, struct 
 	snprintf(p->account.settings, sizeof p->account.settings, "{}");
 	snprintf(p->account.email, sizeof p->account.email, "%s", email ? email : "");
 	p->account.bot = wire_bool(ask, "bot", false);
-	/* Somebody who does not exist costs as much time as somebody who does: names cannot be guessed by the clock. */
-	if (!sign_up && store_account_find(s->store, name, &p->account) != STORE_OK) {
-		p->account.id = 0;
-		p->account.factor[0] = 0;
-		snprintf(p->account.password, sizeof p->account.password,
-			 "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$"
-			 "RdescudvJCsgt3ub+b3dAZDSUQ5sFqDUfFGGtZ8oPxE");
+	if (!sign_up && !find_to_check(s, name, &p->account)) {
+		free(p);
+		return wire_fail(ask, "storage", "the storage did not answer");
 	}
 	pool_put(s->vault, &p->job);
 	return true;

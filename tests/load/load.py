@@ -1,12 +1,14 @@
 """Many players at once, loopback only: how fast, how many idle sockets, and what is left when the server is killed.
 
-    load.py ETO ROOT CLIENT [--full]
+    load.py ETO ROOT CLIENT [--full] [TEST...]
 
 The server runs on one core and the client (load.c) on another, if there are two. Without --full everything is small and
 takes a few seconds: it shows that nothing goes wrong, not how fast it is. With --full the numbers are those that the
 project promises: 1,000 tables with two players and ten spectators each, 2,000 actions a second, 99 of 100 acknowledged
-within 10 ms, 10,000 idle sockets in 120 MB, 1,000 killed servers; and for the largest board, the bytes that an action
-costs each client, under 4 KB, and the time from a click to the answer, under 50 ms.
+within 10 ms, 10,000 idle sockets in 120 MB, a lobby of 10,000 tables in 20 ms, pages in 50 ms while PostgreSQL stands
+still for 30 seconds, 1,000 killed servers on SQLite and 100 on PostgreSQL, 500 games behind a balancer to which a
+fourth server is added and one of whose servers is killed; and for the largest board, the bytes that an action costs
+each client, under 4 KB, and the time from a click to the answer, under 50 ms.
 """
 import json
 import os
@@ -14,17 +16,23 @@ import random
 import signal
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "server"))
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "server" / "attacks"))
 import harness  # noqa: E402
+import hosting  # noqa: E402
+import soak  # noqa: E402
+import storage  # noqa: E402
+from servers import Database  # noqa: E402
 
 FULL = "--full" in sys.argv
 CLIENT = str(Path(sys.argv[3]).resolve())
 CORES = sorted(os.sched_getaffinity(0))
 ACTIONS_MIN, P99_MAX_MS, IDLE_MAX_KB, IDLE_MAX_MS = 2000, 10, 120 * 1024, 20000
-ACTION_MAX_BYTES, ANSWER_MAX_MS = 4096, 50
+ACTION_MAX_BYTES, ANSWER_MAX_MS, LOBBY_MAX_MS, PAGE_MAX_MS = 4096, 50, 20, 50
 
 
 def serve(place, port=0):
@@ -216,6 +224,73 @@ def test_killed_at_random_moments(place):
     assert report["restarts"] == rounds and report["actions"] > 10 * rounds
 
 
+def test_lobby(place):
+    """Every list of a house with many tables, a tenth of them running; the slowest of the lists counts."""
+    count, times = (10000 if FULL else 200), {}
+    server = serve(place)
+    for number in range(count):
+        server.table({"axis": "me", "allies": "me", "ussr": "me"}, start=number % 10 == 0)
+    for query in ("list=open", "list=running", "list=mine", "list=all&game=downfall", "list=all&player=player"):
+        times[query] = []
+        for _ in range(30):
+            begun = time.monotonic()
+            assert len(server.get("tables?" + query)["tables"]) > 0
+            times[query].append(1000 * (time.monotonic() - begun))
+    told = {query: sizes(some) for query, some in times.items()}
+    print(json.dumps({"lobby_tables": count, "answer_ms": told, "machine_load": os.getloadavg()[0]}))
+    if FULL:
+        assert max(t["p95"] for t in told.values()) < LOBBY_MAX_MS, told
+
+
+def test_paused_database(place):
+    seconds = 30 if FULL else 4
+    slowest = storage.outlast_a_pause(place, seconds)
+    print(json.dumps({"database_paused_s": seconds, "slowest_page_ms": round(slowest, 1)}))
+    if FULL:
+        assert slowest < PAGE_MAX_MS, slowest
+
+
+def test_two_servers_killed(place):
+    """Two servers on one PostgreSQL, killed one after the other while people play at both."""
+    rounds, rng = (100 if FULL else 2), random.Random(17)
+    os.sched_setaffinity(0, CORES)
+    with Database(place) as database:
+        run = soak.Run(place, database, rng, pause=0.01, filed=False)
+        with run.players():
+            for _ in range(rounds):
+                time.sleep(rng.uniform(0.05, 0.5))
+                run.kill_a_server()
+        run.check()
+        print(json.dumps({"killed_on_postgresql": rounds, **dict(sorted(run.counts.items()))}))
+        assert run.counts["actions"] > 10 * rounds
+        place.env.pop("LD_PRELOAD")
+
+
+def test_balancer(place):
+    """Games at three servers behind nginx; a fourth one is added, one is killed; all games go on."""
+    count, pause = (500, 1.5) if FULL else (20, 0.15)
+    os.sched_setaffinity(0, CORES)
+    with Database(place) as database:
+        args = ("--store", database.address, "--per-address", "0")
+        servers = [place.serve(*args) for _ in range(3)]
+        with hosting.Balancer(place, [s.port for s in servers]) as balancer:
+            front = hosting.front_of(servers[0], balancer.port)
+            games = hosting.Games(front, {}, [front.table() for _ in range(count)], pause)
+            with games:
+                games.go_on()
+                servers.append(place.serve(*args))
+                balancer.reload([s.port for s in servers])
+                games.go_on()
+                servers[0].stop(signal.SIGKILL)
+                games.go_on()
+                games.go_on()
+            games.check(servers[3])
+            sockets = [hosting.sockets_opened(s) for s in servers[1:]]
+            print(json.dumps({"games": count, "links_lost": len(games.faults), "actions": sum(games.known.values()),
+                              "sockets_opened": sockets}))
+            assert games.faults and all(sockets), sockets
+
+
 if __name__ == "__main__":
-    sys.argv[3:] = []
+    sys.argv[3:] = [word for word in sys.argv[4:] if word != "--full"]
     harness.main(sys.modules[__name__])

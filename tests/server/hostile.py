@@ -1,4 +1,5 @@
 """Hostile clients: refused with a clear code, and nobody else notices."""
+import functools
 import json
 import random
 import socket
@@ -165,8 +166,10 @@ def test_behind_a_proxy(place):
     names = (f"nobody{i}" for i in range(1000))
 
     def attempts(server, addresses):
-        return [server.post("session", {**guess, "name": next(names)}, **{"X-Forwarded-For": address})["status"]
-                for address in addresses]
+        def attempt(address, name):
+            return server.post("session", {**guess, "name": name}, **{"X-Forwarded-For": address})["status"]
+
+        return harness.at_once([functools.partial(attempt, address, next(names)) for address in addresses])
 
     server = place.serve("--public", "--behind-proxy")
     status, headers, _ = server.http("POST", "/api/v1/accounts", {"name": "Ana", "password": accounts.PASSWORD},

@@ -87,12 +87,21 @@ def test_packages(place):
 class Balancer:
     """nginx with the configuration of docs/hosting.md, for other ports."""
 
-    def __init__(self, place):
+    def __init__(self, place, ports):
+        if not shutil.which("nginx"):
+            raise AssertionError("nginx is not installed (Debian: apt-get install nginx-light)")
         text = (place.root / "docs/hosting.md").read_text(encoding="utf-8")
         self.block = next(b for b in re.findall(r"```nginx\n(.*?)```", text, re.S) if "upstream" in b)
         self.folder = place.folder / "nginx"
         self.folder.mkdir()
-        self.port = 0
+        self.start(ports)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.process.terminate()
+        self.process.wait(10)
 
     def write(self, ports):
         lines = "".join(f"\tserver 127.0.0.1:{p} max_fails=1 fail_timeout=5s;\n" for p in ports)
@@ -125,10 +134,6 @@ class Balancer:
         self.write(ports)
         self.process.send_signal(signal.SIGHUP)
 
-    def stop(self):
-        self.process.terminate()
-        self.process.wait(10)
-
 
 def front_of(server, port):
     """The same calls, by way of the balancer."""
@@ -137,65 +142,85 @@ def front_of(server, port):
     return other
 
 
-def play(front, person, table, known, stop, faults):
-    """Plays at one table through the balancer; opens its socket again whenever it is lost."""
-    sock, steps = None, 0
-    while not stop.is_set():
-        try:
-            sock = sock or front.socket(table, **person)
-            status = sock.ask("log", **{"from": 100000})
-            time.sleep(0.15)  # within the limits of one account
-            if not status["ok"] or not status["deciders"]:
-                continue
-            assert status["steps"] >= known[table], "an acknowledged action is gone"
-            seat = status["deciders"][0]
-            legal = sock.ask("legal", seat=seat)
-            if not legal["ok"] or not legal["actions"]:
-                continue
+def sockets_opened(server):
+    return int(re.search(r"^eto_sockets_opened_total (\d+)$", server.http("GET", "/metrics")[2], re.M)[1])
+
+
+class Games:
+    """Games through the balancer, while this is open: a socket that is lost is opened again."""
+
+    def __init__(self, front, person, tables, pause=0.15):  # the pause: within the limits of one account
+        self.front, self.person, self.pause = front, person, pause
+        self.known, self.faults, self.wrong, self.stop = {t: 0 for t in tables}, [], [], threading.Event()
+        self.threads = [threading.Thread(target=self.play, args=(t,)) for t in tables]
+
+    def __enter__(self):
+        for thread in self.threads:
+            thread.start()
+        return self
+
+    def __exit__(self, *_):
+        self.stop.set()
+        for thread in self.threads:
+            thread.join()
+        assert not self.wrong, self.wrong
+
+    def play(self, table):
+        sock = None
+        while not self.stop.is_set():
+            try:
+                sock = sock or self.front.socket(table, **self.person)
+                self.act(sock, table)
+            except (OSError, harness.Closed, harness.Refused):
+                self.faults.append(table)
+                sock = None
+                time.sleep(0.1)
+            except Exception as error:  # a thread that ends by itself must not go unnoticed
+                self.wrong.append(repr(error))
+                return
+
+    def act(self, sock, table):
+        status = sock.ask("log", **{"from": 100000})
+        time.sleep(self.pause)
+        if not status["ok"] or not status["deciders"]:
+            return
+        assert status["steps"] >= self.known[table], "an acknowledged action is gone"
+        seat = status["deciders"][0]
+        legal = sock.ask("legal", seat=seat)
+        if legal["ok"] and legal["actions"]:
             reply = sock.ask("act", seat=seat, action=legal["actions"][-1]["action"], expect=status["steps"])
             if reply["ok"]:
-                steps = known[table] = reply["steps"]
-        except (OSError, harness.Closed, harness.Refused):
-            faults.append(table)
-            sock = None
-            time.sleep(0.1)
-    return steps
+                self.known[table] = reply["steps"]
+
+    def go_on(self):
+        """Waits until every game has gone on."""
+        before = dict(self.known)
+        harness.wait_for(lambda: self.wrong or all(self.known[t] > before[t] for t in before))
+
+    def check(self, server):
+        for table, known in self.known.items():
+            log = server.socket(table, **self.person).ask("log")
+            assert log["steps"] >= known
+            assert [s["step"] for s in log["log"]] == list(range(1, log["steps"] + 1)), "nothing twice"
 
 
 def test_a_balancer(place):
     """Two servers, then a third one; then one is killed. Games go on, and nothing that was acknowledged is lost."""
-    if not shutil.which("nginx"):
-        raise AssertionError("nginx is not installed (Debian: apt-get install nginx-light)")
     with Database(place) as database:
         args = ("--public", "--behind-proxy", "--store", database.address)
         servers = [place.serve(*args) for _ in range(2)]
-        balancer = Balancer(place)
-        balancer.start([s.port for s in servers])
-        try:
+        with Balancer(place, [s.port for s in servers]) as balancer:
             front = front_of(servers[0], balancer.port)
             ana = accounts.sign_up(front, "Ana")
-            tables = [front.table(headers=ana) for _ in range(12)]
-            known, stop, faults = {t: 0 for t in tables}, threading.Event(), []
-            threads = [threading.Thread(target=play, args=(front, ana, t, known, stop, faults)) for t in tables]
-            for thread in threads:
-                thread.start()
-            harness.wait_for(lambda: all(known.values()), 60)
-            servers.append(place.serve(*args))
-            balancer.reload([s.port for s in servers])
-            time.sleep(1)
-            servers[0].stop(signal.SIGKILL)
-            before = dict(known)
-            harness.wait_for(lambda: all(known[t] > before[t] for t in tables), 60)
-            stop.set()
-            for thread in threads:
-                thread.join()
-            assert faults, "somebody has lost the server"
-            for table in tables:
-                log = servers[2].socket(table, **ana).ask("log")
-                assert log["steps"] >= known[table]
-                assert [s["step"] for s in log["log"]] == list(range(1, log["steps"] + 1)), "nothing twice"
-        finally:
-            balancer.stop()
+            with Games(front, ana, [front.table(headers=ana) for _ in range(12)]) as games:
+                games.go_on()
+                servers.append(place.serve(*args))
+                balancer.reload([s.port for s in servers])
+                time.sleep(1)
+                servers[0].stop(signal.SIGKILL)
+                games.go_on()
+            assert games.faults, "somebody has lost the server"
+            games.check(servers[2])
 
 
 if __name__ == "__main__":

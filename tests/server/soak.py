@@ -8,6 +8,7 @@ At the end: no acknowledged action is missing, none is there twice, every log fo
 server still answers.
 """
 import collections
+import contextlib
 import json
 import random
 import shutil
@@ -32,16 +33,16 @@ TABLES, FILED, SERVERS = 12, 4, 2  # the tables on PostgreSQL, those in the file
 class Run:
     """The servers, the games and what has been acknowledged."""
 
-    def __init__(self, place, database, rng):
-        self.place, self.database, self.rng = place, database, rng
+    def __init__(self, place, database, rng, pause=0.15, filed=True):
+        self.place, self.database, self.rng, self.pause = place, database, rng, pause
         self.set_clock = with_steps(place)
         shared = ("--public", "--store", database.address, "--per-address", "0")
-        self.args = [shared] * SERVERS + [("--public", "--per-address", "0")]
+        self.args = [shared] * SERVERS + [("--public", "--per-address", "0")] * filed
         self.servers = [place.serve(*args) for args in self.args]
         self.people = [[accounts.sign_up(server, name) for name in ("Ana", "Bob", "Eva")]
-                       for server in (self.servers[0], self.servers[-1])]
+                       for server in (self.servers[0], self.servers[-1])[:1 + filed]]
         self.games = []  # (is it in the file, its number, whose it is)
-        for number in range(TABLES + FILED):
+        for number in range(TABLES + FILED * filed):
             filed = number >= TABLES
             person = self.people[filed][number % 3]
             self.games.append((filed, self.servers[-filed].table(headers=person), person))
@@ -64,7 +65,7 @@ class Run:
                 server = self.servers[-1 if filed else rng.randrange(SERVERS)]
                 sock = sock or server.socket(table, **person)
                 status = sock.ask("log", **{"from": 1000000})
-                time.sleep(0.15)
+                time.sleep(self.pause)
                 if not status["ok"] or not status.get("deciders"):
                     self.counts["waits"] += 1
                     continue
@@ -84,6 +85,21 @@ class Run:
                 self.counts["links lost"] += 1
                 sock = None
                 time.sleep(0.2)
+
+    @contextlib.contextmanager
+    def players(self, *others):
+        """While everybody plays, and others do what they do."""
+        threads = [threading.Thread(target=self.play, args=(i,)) for i in range(len(self.games))]
+        threads += [threading.Thread(target=other) for other in others]
+        for thread in threads:
+            thread.start()
+        try:
+            yield
+        finally:
+            self.stop.set()
+            for thread in threads:
+                thread.join()
+        assert not self.wrong, self.wrong
 
     def spoil(self):
         """Clients that do not read, and clients that send garbage."""
@@ -163,7 +179,7 @@ class Run:
             for step, what in self.known[filed, table].items():
                 assert steps.get(step) == what, f"table {table}, step {step}: {what} became {steps.get(step)}"
             assert self.stored(filed, table) == (log["steps"], log["steps"]), (filed, table, log["steps"])
-        for store in (self.database.address, str(self.place.folder / "data")):
+        for store in {self.database.address} | ({str(self.place.folder / "data")} if self.games[-1][0] else set()):
             repaired = subprocess.run([self.place.program, "repair", "--store", store], env=self.place.env,
                                       capture_output=True, text=True, check=False)
             assert repaired.returncode == 0, repaired.stdout + repaired.stderr
@@ -185,17 +201,8 @@ def main(program, root, seconds=3600, seed=17):
         place = harness.Place(str(Path(program).resolve()), str(Path(root).resolve()), folder)
         with Database(place) as database:
             run = Run(place, database, random.Random(int(seed)))
-            threads = [threading.Thread(target=run.play, args=(i,)) for i in range(TABLES + FILED)]
-            threads.append(threading.Thread(target=run.spoil))
-            for thread in threads:
-                thread.start()
-            try:
+            with run.players(run.spoil):
                 run.faults(int(seconds))
-            finally:
-                run.stop.set()
-                for thread in threads:
-                    thread.join()
-            assert not run.wrong, run.wrong
             run.check()
             print(json.dumps({"seconds": int(seconds), "seed": int(seed), **dict(sorted(run.counts.items()))}))
             place.env.pop("LD_PRELOAD")

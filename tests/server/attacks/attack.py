@@ -19,7 +19,7 @@ PROBES = collections.Counter()
 
 def probe(kind, holds, *more):
     """One attempt; it must have been fended off."""
-    sys.modules["__main__"].PROBES[kind] += 1
+    getattr(sys.modules["__main__"], "PROBES", PROBES)[kind] += 1
     assert holds, (kind, *more)
 
 
