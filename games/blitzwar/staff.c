@@ -58,6 +58,7 @@ static int place_worth(const struct staff *st, struct eto_action a)
 		return 100 + bw_staff_airfield(st, zone);
 	if (type == FLEET || type == SUB)
 		return 100 + (st->t->zone[zone].coasts & 1u ? 20 : 0);
+	near += st->muster[zone] > st->s->corps[st->side][zone] ? 60 : 0;
 	return near + (a.arg[2] == USA ? 5 : 0) - (crowds(st, a.arg[2], zone, type) ? 150 : 0);
 }
 

@@ -18,6 +18,7 @@ struct staff {
 	uint8_t front[ZONES]; /* distance to the nearest goal, by land */
 	uint8_t edge[ZONES];  /* distance to the nearest zone of an enemy, at war or not yet */
 	uint8_t need[ZONES];  /* corps that should stand in a zone of its own */
+	uint8_t muster[ZONES]; /* corps that gather there for the next blow */
 	unsigned purse;       /* halves on the map */
 };
 

@@ -57,13 +57,25 @@ static int rivals(const struct staff *st, unsigned zone)
 	return n;
 }
 
-static int cover_worth(const struct staff *st, const struct plans *plans, const struct landing *land, unsigned zone)
+/* Would the attack do without aircraft, if everybody came? */
+static bool strong_enough(const struct plans *bare, unsigned zone)
+{
+	for (unsigned k = 0; k < bare->count; k++)
+		if (bare->list[k].zone == zone)
+			return bare->list[k].column >= 6;
+	return false;
+}
+
+static int cover_worth(const struct staff *st, const struct plans *plans, const struct plans *bare,
+		       const struct landing *land, unsigned zone)
 {
 	unsigned covers = bw_covers(st->t, st->s, st->side, zone);
 	if (land->value && land->zone == zone && covers < land->covers)
 		return 150;
 	for (unsigned k = 0; k < plans->count; k++) {
 		const struct plan *x = &plans->list[k];
+		if (x->zone == zone && strong_enough(bare, zone))
+			return 0;
 		if (x->zone == zone)
 			return covers < 1u + x->blitz && x->value > (rivals(st, zone) < 0 ? 12 : 45)
 			           ? 20 + x->value - 15 * (int)covers
@@ -81,9 +93,10 @@ static int bomb_worth(const struct staff *st, const struct landing *land)
 
 void bw_staff_flight(const struct staff *st, struct eto_pick *p)
 {
-	struct plans plans;
+	struct plans plans, bare;
 	struct landing land = bw_staff_landing(st);
 	bw_staff_plans(st, true, &plans);
+	bw_staff_plans(st, false, &bare);
 	bw_staff_finish(st, p, V_DONE);
 	for (unsigned i = 0; i < st->d->count; i++) {
 		struct eto_action a = st->d->legal[i];
@@ -92,7 +105,8 @@ void bw_staff_flight(const struct staff *st, struct eto_pick *p)
 		else if (a.verb == V_FLY && a.arg[2] == BEACH)
 			eto_better(p, i, head_worth(st, &land, a.arg[1] - SEA0), WHY_LAND, a.arg[0], a.arg[1]);
 		else if (a.verb == V_FLY && a.arg[1] < ZONES)
-			eto_better(p, i, cover_worth(st, &plans, &land, a.arg[1]), WHY_COVER, a.arg[0], a.arg[1]);
+			eto_better(p, i, cover_worth(st, &plans, &bare, &land, a.arg[1]), WHY_COVER, a.arg[0],
+				   a.arg[1]);
 	}
 }
 

@@ -22,6 +22,8 @@ static int post(const struct staff *st, unsigned zone, unsigned have, unsigned c
 	int lack = (int)st->need[zone] - (int)have;
 	int filled = lack <= 0 ? 0 : lack < (int)corps ? lack : (int)corps;
 	int mass = st->felt[zone] * (int)corps / (st->front[zone] <= 1 ? 14 : 22);
+	int room = (int)st->muster[zone] - (int)have;
+	mass += 12 * (room <= 0 ? 0 : room < (int)corps ? room : (int)corps);
 	return (armour && st->front[zone] > 1 ? 4 : 10) * filled + mass; /* armour is no garrison */
 }
 
@@ -35,6 +37,7 @@ static int gain_of(const struct staff *st, unsigned c, unsigned from, unsigned t
 	/* where new units come there must be room for them */
 	int crowd = st->t->zone[from].supply_of == st->side && s->counters[st->side][from] >= 2 ? 8 : 0;
 	crowd -= st->t->zone[to].supply_of == st->side && s->counters[st->side][to] >= 1 ? 8 : 0;
+	crowd = st->muster[from] || st->muster[to] ? 0 : crowd;
 	bool armour = has_armour(st->t, s, c);
 	return post(st, to, s->corps[st->side][to], corps, armour) - post(st, from, left, corps, armour) + crowd;
 }
@@ -132,8 +135,12 @@ static int beyond(const struct staff *st, unsigned zone)
 
 static int taking(const struct staff *st, unsigned c, unsigned zone)
 {
-	return st->worth[zone] / 2 + beyond(st, zone) - danger(st, zone, corps_of(st->t, st->s, c)) - gap(st, c) -
-	       6 * (int)corps_of(st->t, st->s, c);
+	/* a garrison is small; but from the Low Countries the blow goes on, and three counters are the most there */
+	bool west = st->side == AXIS && st->s->france == FRANCE, springboard = west && st->t->zone[zone].country == BE;
+	if (west && st->t->zone[zone].country == DEN && corps_of(st->t, st->s, c) > 1)
+		return 0; /* nobody there: one corps is enough, the others are wanted in the West */
+	return st->worth[zone] / 2 + beyond(st, zone) - danger(st, zone, corps_of(st->t, st->s, c)) - gap(st, c) +
+	       (springboard ? 6 : -6) * (int)corps_of(st->t, st->s, c);
 }
 
 /* Steps over own zones where the counter may go; 99: none. */
@@ -394,11 +401,21 @@ void bw_staff_march(const struct staff *st, struct eto_pick *p)
 
 /* -- combat -- */
 
-/* Attacks whose column pays; what the rules demand is done anyway. */
+static const struct plan *plan_for(const struct plans *plans, unsigned zone)
+{
+	for (unsigned k = 0; k < plans->count; k++)
+		if (plans->list[k].zone == zone)
+			return &plans->list[k];
+	return NULL;
+}
+
+/* Attacks whose column pays, those that are planned first; what the rules demand is done anyway. */
 void bw_staff_combat(const struct staff *st, struct eto_pick *p)
 {
 	unsigned done = eto_find_verb(st->d->legal, st->d->count, V_DONE);
 	bool forced = done == st->d->count;
+	struct plans plans;
+	bw_staff_plans(st, false, &plans);
 	bw_staff_finish(st, p, V_DONE);
 	for (unsigned i = 0; i < st->d->count; i++) {
 		struct eto_action a = st->d->legal[i];
@@ -413,6 +430,8 @@ void bw_staff_combat(const struct staff *st, struct eto_pick *p)
 		bool wanted = bw_staff_wants(st, a.arg[0]) || a.verb == V_SALLY;
 		int score =
 		    (wanted && balance > 4 ? 20 + st->worth[a.arg[0]] / 2 + 10 * balance : 0) + (forced ? 1 : 0);
+		const struct plan *plan = plan_for(&plans, a.arg[0]);
+		score += plan && score > 1 ? 500 + plan->value : 0;
 		eto_better(p, i, score, WHY_ATTACK, -1, a.arg[0]);
 	}
 }
@@ -433,11 +452,17 @@ void bw_staff_attackers(const struct staff *st, struct eto_pick *p)
 	unsigned zone = bw_battle_of(st->s)->zone, fight = eto_find_verb(st->d->legal, st->d->count, V_FIGHT);
 	struct bw_fight f = bw_fight_at(st->t, st->s);
 	bool enough = f.raw > -2 && f.column >= 7;
+	struct plans plans;
+	bw_staff_plans(st, false, &plans);
+	const struct plan *plan = plan_for(&plans, zone);
 	for (unsigned i = 0; i < st->d->count; i++) {
 		unsigned c = st->d->legal[i].arg[0];
 		if (st->d->legal[i].verb != V_JOIN)
 			continue;
 		unsigned uses = other_uses(st, c, zone);
+		bool mine = plan && eto_set_has(&plan->who, c);
+		if (!mine && eto_set_has(&plans.who, c) && fight < st->d->count)
+			continue; /* it is wanted elsewhere */
 		if (!enough || !uses || fight == st->d->count)
 			eto_better(p, i, 40 - 5 * (int)uses + has_armour(st->t, st->s, c), WHY_ATTACK, -1, (int)zone);
 	}

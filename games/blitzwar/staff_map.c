@@ -3,19 +3,26 @@
 
 enum { YEAR_1941 = 12, YEAR_1943 = 28, YEAR_1944 = 36 }; /* first turns */
 
-/* Corps of the Axis within two zones of France and the Low Countries. */
+/* Where the army of the West gathers until France falls: next to the Low Countries, then in them, and in France. Nobody
+ * masses in front of a Fortified Line. */
+static zoneset western_bases(const struct staff *st)
+{
+	const struct bw_state *s = st->s;
+	zoneset near = {0}, targets = st->t->of_country[BE];
+	eto_set_join(&targets, &st->t->in_group[G_OCCUPIED]);
+	eto_set_minus(&targets, &s->held[AXIS]);
+	ETO_EACH (z, &targets)
+		if (!bw_line_stands(st->t, s, z))
+			eto_set_join(&near, &st->t->near[z]);
+	eto_set_meet(&near, &s->held[AXIS]);
+	return near;
+}
+
 static unsigned western_force(const struct staff *st)
 {
-	zoneset near = {0}, wide;
+	zoneset bases = western_bases(st);
 	unsigned n = 0;
-	ETO_EACH (z, &st->t->of_country[BE])
-		eto_set_join(&near, &st->t->near[z]);
-	ETO_EACH (z, &st->t->in_group[G_OCCUPIED])
-		eto_set_join(&near, &st->t->near[z]);
-	wide = near;
-	ETO_EACH (z, &near)
-		eto_set_join(&wide, &st->t->near[z]);
-	ETO_EACH (z, &wide)
+	ETO_EACH (z, &bases)
 		n += st->s->corps[AXIS][z];
 	return n;
 }
@@ -25,7 +32,18 @@ static unsigned western_force(const struct staff *st)
 static bool west_is_open(const struct staff *st)
 {
 	const struct bw_state *s = st->s;
-	return s->state[POL] == SURRENDERED && s->turn >= 7 && (s->west || s->turn >= 9 || western_force(st) >= 20);
+	return s->state[POL] == SURRENDERED && s->turn >= 5 && (s->west || s->turn >= 7 || western_force(st) >= 18);
+}
+
+/* Nine corps are three counters, the most that a zone holds (BW-4.1). */
+static void muster(struct staff *st)
+{
+	const struct bw_state *s = st->s;
+	if (st->side != AXIS || s->france != FRANCE || s->state[POL] != SURRENDERED)
+		return;
+	zoneset bases = western_bases(st);
+	ETO_EACH (z, &bases)
+		st->muster[z] = 9;
 }
 
 /* Neutrals are left alone but for those on the way: the Low Countries in 1940, Denmark, Yugoslavia in 1941, French
@@ -74,7 +92,7 @@ static bool wants_soon(const struct staff *st, unsigned zone)
 {
 	const struct bw_state *s = st->s;
 	unsigned country = st->t->zone[zone].country;
-	if (st->side != AXIS)
+	if (st->side != AXIS || s->control[zone] == AXIS)
 		return false;
 	if (s->france == FRANCE)
 		return s->turn >= 3 && (country == BE || (country == FRA && st->t->zone[zone].group == G_OCCUPIED));
@@ -99,6 +117,10 @@ static int prize(const struct staff *st, unsigned zone)
 		worth += 25;
 	if (st->side == AXIS && country == BE && s->france == FRANCE)
 		worth += 50; /* the way round the Maginot Line */
+	if (st->side == AXIS && s->france == FRANCE && eto_set_has(&t->near[t->at.par], zone))
+		worth += 60; /* from there Paris is stormed */
+	if (st->side == AXIS && s->france == FRANCE && country == FRA && s->control[t->at.par] == AXIS)
+		worth += 50; /* four more zones, and it is over (BW-9.2.1) */
 	if (st->side != AXIS && z->group == G_GERMANY)
 		worth += 30;
 	if (bw_line_stands(t, s, zone))
@@ -256,6 +278,7 @@ void bw_staff_look(struct staff *st, const struct eto_decision *d)
 	if (st->side >= SIDES)
 		return;
 	look_at_line(st);
+	muster(st);
 	for (unsigned z = 0; z < ZONES; z++) {
 		int lack = bw_staff_short(st, z);
 		felt[z] = st->s->control[z] == st->side && lack > 0 ? 14 * lack : 0;

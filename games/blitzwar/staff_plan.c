@@ -70,6 +70,13 @@ static bool last_of_line(const struct staff *st, unsigned c)
 	return st->edge[zone] == 1 && rest * 2 < st->need[zone];
 }
 
+/* Nobody is made ready any more. */
+static bool in_combat(const struct bw_state *s)
+{
+	unsigned proc = eto_peek(&s->stack)->proc;
+	return proc == P_COMBAT || proc == P_ATTACK;
+}
+
 static bool joins(const struct staff *st, unsigned c, unsigned zone, const uint8_t *steps, struct candidate *out)
 {
 	const struct bw_table *t = st->t;
@@ -94,7 +101,7 @@ static bool joins(const struct staff *st, unsigned c, unsigned zone, const uint8
 		out->cost = 0;
 		return beside;
 	}
-	if (s->mark[c] & (M_MOVED | M_RAILED | M_SHIPPED) || !bw_supplied(t, s, c))
+	if (in_combat(s) || s->mark[c] & (M_MOVED | M_RAILED | M_SHIPPED) || !bw_supplied(t, s, c))
 		return false;
 	if (beside)
 		return true;
@@ -150,8 +157,9 @@ static int worth_of(const struct staff *st, const struct target *x, int column, 
 	int dead = killed[k] * (twice ? 2 : 1), gone = lost[k] * (twice ? 2 : 1), all = 6 * x->defenders;
 	int chance = dead >= all ? 100 : taken[k + twice > 7 ? 7 : k + twice];
 	int gain = (dead > all ? all : dead) * 2 - gone * (st->side == AXIS ? 2 : 3) / 2;
-	/* a kilogram of supply is dear only to those who have little */
-	int price = (int)cost * (st->purse < 16 ? 3 : st->purse < 40 ? 2 : 1);
+	/* supply is dear only to those who have little; in the three turns of the German column there is no tomorrow */
+	bool hurry = st->side == AXIS && st->s->france == FRANCE;
+	int price = (int)cost * (st->purse < 16 ? 3 : st->purse < 40 && !hurry ? 2 : 1);
 	return gain + st->worth[x->zone] * chance / 200 - price;
 }
 

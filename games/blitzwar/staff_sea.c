@@ -153,6 +153,8 @@ static struct landing shore_of(const struct staff *st, unsigned zone, unsigned s
 	if (!heads || corps < 3 || corps * 4 + 12 > st->purse)
 		return land;
 	unsigned back = reserves(st, zone);
+	if ((z->group == G_OCCUPIED || z->group == G_BENELUX) && back > 2 * corps)
+		return land; /* it would not be held */
 	if (defenders && landing_column(st, zone, corps, x.armour > 0, land.covers > 0) < 4)
 		return land;
 	int value = st->worth[zone] + (z->port ? 40 : -30) + 6 * (int)corps - 12 * (int)defenders;
@@ -169,11 +171,11 @@ static bool may_land(const struct staff *st, unsigned zone, unsigned sea)
 	       !snow_at(st->t, st->s, sea) && (master == NOBODY || !hostile(master, st->side));
 }
 
-/* From 1943 on against the Continent; in French Africa before. */
+/* In French Africa and from there on the coast beyond it first; from 1943 on in Italy, then in the north-west. */
 static bool in_season(const struct staff *st, unsigned zone)
 {
 	const struct bw_zone *z = &st->t->zone[zone];
-	if (z->country == FRA && (z->group == G_FRENCH_AFRICA || z->group == G_VICHY))
+	if (z->group == G_FRENCH_AFRICA || z->group == G_VICHY)
 		return true;
 	return st->s->turn >= (z->country == ITA ? 28 : 34);
 }
