@@ -70,10 +70,10 @@ static eto_clause check_lend_lease(const struct df_table *t, const struct df_sta
 	return 0;
 }
 
-/* May the side whose turn it is perform the Action?
+/* May the side whose turn it is perform an Action of the type?
  *  1. Actions left (DF-4.24 to DF-4.29, DF-4.40); 2. of a type that it has (DF-4.5, DF-4.7); 3. not too often
- *  (DF-4.8 to DF-4.12); 4. conditions of the type: Aviation for air missions (DF-13.2.1), development, Lend Lease. */
-eto_clause df_check_action(const struct df_table *t, const struct df_state *s, unsigned act, unsigned tile)
+ *  (DF-4.8 to DF-4.12); 4. Aviation for air missions (DF-13.2.1). */
+eto_clause df_may_act(const struct df_table *t, const struct df_state *s, unsigned act)
 {
 	static const eto_clause totals[SIDES][2] = {{DF_4_24, DF_4_25}, {DF_4_26, DF_4_27}, {DF_4_28, DF_4_29}};
 	eto_clause none = totals[s->side][s->total[s->side]], often = type_clause(s, act);
@@ -85,8 +85,15 @@ eto_clause df_check_action(const struct df_table *t, const struct df_state *s, u
 		return DF_4_7;
 	if (s->acts[act] >= type_limit(t, s, act) && eto_forbids(&t->base, often))
 		return often;
-	if (act == ACT_AIR && !owns(s, s->side, AVIA) && eto_forbids(&t->base, DF_4_4_2))
-		return DF_4_4_2;
+	return act == ACT_AIR && !owns(s, s->side, AVIA) && eto_forbids(&t->base, DF_4_4_2) ? DF_4_4_2 : 0;
+}
+
+/* And the Action itself: its development, Lend Lease. */
+eto_clause df_check_action(const struct df_table *t, const struct df_state *s, unsigned act, unsigned tile)
+{
+	eto_clause c = df_may_act(t, s, act);
+	if (c)
+		return c;
 	if (act == ACT_DEVELOP)
 		return check_develop(t, s, tile);
 	return act == ACT_LEND_LEASE ? check_lend_lease(t, s) : 0;

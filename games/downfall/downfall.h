@@ -425,6 +425,7 @@ void df_begin_player_turn(const struct df_table *t, struct df_state *s, struct e
 void df_end_player_turn(const struct df_table *t, struct df_state *s, struct eto_events *e);
 
 /* -- actions.c -- */
+eto_clause df_may_act(const struct df_table *t, const struct df_state *s, unsigned act);
 eto_clause df_check_action(const struct df_table *t, const struct df_state *s, unsigned act, unsigned tile);
 void df_do_action(const struct df_table *t, struct df_state *s, unsigned act, unsigned tile, struct eto_events *e);
 unsigned df_supply_yield(const struct df_table *t, const struct df_state *s, unsigned side);
@@ -432,11 +433,13 @@ unsigned df_rp_yield(const struct df_table *t, const struct df_state *s, unsigne
 unsigned df_air_room(const struct df_table *t, const struct df_state *s, unsigned side);
 
 /* -- reinforce.c -- */
+eto_clause df_may_build(const struct df_table *t, const struct df_state *s, unsigned type, unsigned step);
 eto_clause df_check_build(const struct df_table *t, const struct df_state *s, unsigned type, unsigned zone,
 			  unsigned step);
 void df_do_build(const struct df_table *t, struct df_state *s, unsigned type, unsigned zone, unsigned step,
 		 struct eto_events *e);
 /* fed: zones that are known to have a line for all of the side, if the caller has found them. */
+eto_clause df_may_raise(const struct df_table *t, const struct df_state *s, unsigned army);
 eto_clause df_check_raise(const struct df_table *t, const struct df_state *s, unsigned army, const zoneset *fed);
 void df_do_raise(const struct df_table *t, struct df_state *s, unsigned army, struct eto_events *e);
 eto_clause df_check_convert(const struct df_table *t, const struct df_state *s, unsigned army, unsigned type);
@@ -480,7 +483,7 @@ eto_clause df_frozen_clause(const struct df_table *t, const struct df_state *s, 
 bool df_axis_zone(const struct df_table *t, const struct df_state *s, unsigned zone);
 bool df_german_air_banned(const struct df_table *t, const struct df_state *s, unsigned zone);
 bool df_must_go_home(const struct df_table *t, const struct df_state *s, unsigned army, unsigned zone);
-zoneset df_allowed_zones(const struct df_table *t, const struct df_state *s, unsigned army);
+zoneset df_allowed_zones(const struct df_table *t, const struct df_state *s, unsigned army, zoneset z);
 
 /* -- air.c -- */
 eto_clause df_check_air(const struct df_table *t, const struct df_state *s, unsigned army, unsigned face);

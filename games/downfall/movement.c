@@ -77,7 +77,25 @@ struct df_march df_after_step(const struct df_table *t, const struct df_state *s
 	return next;
 }
 
+/* What ends a march wherever it would go: an exploitation (DF-13.1.3, DF-13.1.12), the allowance (DF-8.20, DF-8.21). */
+static eto_clause check_tired(const struct df_table *t, struct df_march m)
+{
+	eto_clause allowance = is_tank(t, m.army) ? DF_8_21 : DF_8_20;
+	if (m.exploited && eto_forbids(&t->base, DF_13_1_3))
+		return DF_13_1_3;
+	return m.steps >= df_allowance(t, m.army) && eto_forbids(&t->base, allowance) ? allowance : 0;
+}
+
 static eto_clause check_way(const struct df_table *t, const struct df_state *s, struct df_march m, unsigned zone);
+static eto_clause can_finish(const struct df_table *t, const struct df_state *s, struct df_march m);
+
+static bool can_go_on(const struct df_table *t, const struct df_state *s, struct df_march m, const zoneset *to)
+{
+	ETO_EACH (zone, to)
+		if (!check_way(t, s, m, zone) && !can_finish(t, s, df_after_step(t, s, m, zone)))
+			return true;
+	return false;
+}
 
 /* Once in m.zone, can the operation be finished: by staying, by attacking, or by going on? 0, or the clause that
  * forbids staying. It looks one zone beyond the allowance at most, which matters only when the clause of the
@@ -87,31 +105,24 @@ static eto_clause can_finish(const struct df_table *t, const struct df_state *s,
 	eto_clause c = df_check_stop(t, s, m);
 	if (!c || df_some_attack(t, s, m))
 		return 0;
-	if (m.steps > df_allowance(t, m.army))
+	if (m.steps > df_allowance(t, m.army) || check_tired(t, m))
 		return c;
-	const struct df_zone *z = &t->zone[m.zone];
-	for (unsigned i = 0; i < z->neighbours; i++)
-		if (!check_way(t, s, m, z->neighbour[i]) && !can_finish(t, s, df_after_step(t, s, m, z->neighbour[i])))
-			return 0;
-	return c;
+	zoneset near = t->zone[m.zone].linked, likely = df_likely_ends(t, s, m);
+	eto_set_minus(&near, &likely);
+	return can_go_on(t, s, m, &likely) || can_go_on(t, s, m, &near) ? 0 : c;
 }
 
 /* One step of a tactical move, without looking ahead:
- *  1. a land link (DF-8.45); 2. nothing after an exploitation (DF-13.1.3, DF-13.1.12); 3. the allowance (DF-8.20,
- *  DF-8.21); 4. neutral countries (df_may_enter) and section 9 (df_may_operate); 5. a frozen Soviet army passes
- *  Soviet and Axis zones only (DF-9.35); 6. contact with hostile armies; 7. High Mountain (DF-16.3, DF-16.25,
- *  DF-16.28); 8. price. */
+ *  1. a land link (DF-8.45); 2. check_tired(); 3. neutral countries (df_may_enter) and section 9 (df_may_operate); 4. a
+ *  frozen Soviet army passes Soviet and Axis zones only (DF-9.35); 5. contact with hostile armies; 6. High Mountain
+ *  (DF-16.3, DF-16.25, DF-16.28); 7. price. */
 static eto_clause check_way(const struct df_table *t, const struct df_state *s, struct df_march m, unsigned zone)
 {
 	unsigned side = s->side_of[m.army];
-	eto_clause c, allowance = is_tank(t, m.army) ? DF_8_21 : DF_8_20;
+	eto_clause c;
 	if (t->cross[m.zone][zone] == NO_LINK)
 		return eto_barred(&t->base, DF_8_45);
-	if (m.exploited && eto_forbids(&t->base, DF_13_1_3))
-		return DF_13_1_3;
-	if (m.steps >= df_allowance(t, m.army) && eto_forbids(&t->base, allowance))
-		return allowance;
-	if ((c = df_may_enter(t, s, side, zone)) || (c = df_may_operate(t, s, m.army, zone)))
+	if ((c = check_tired(t, m)) || (c = df_may_enter(t, s, side, zone)) || (c = df_may_operate(t, s, m.army, zone)))
 		return c;
 	if (df_frozen(t, s, m.army, m.origin) && s->control[zone] != side && !df_axis_zone(t, s, zone))
 		return df_frozen_clause(t, s, m.origin);
@@ -136,6 +147,18 @@ static eto_clause blocked_attack(const struct df_table *t, const struct df_state
 	return c;
 }
 
+/* The plain case, which needs no search: a first step of an army that may leave, to an own zone at war that no hostile
+ * army is in, and with room. Nothing of check_way() and df_check_stop() can forbid it but what is asked here. */
+bool df_plain_step(const struct df_table *t, const struct df_state *s, struct df_march m, unsigned zone)
+{
+	unsigned side = s->side_of[m.army];
+	if (m.steps || s->control[zone] != side || s->war[t->zone[zone].country] == AT_PEACE ||
+	    hostile_in(t, s, side, zone) || df_stack_full(t, s, m, zone) || df_frozen(t, s, m.army, m.origin) ||
+	    df_may_operate(t, s, m.army, zone) || df_must_go_home(t, s, m.army, zone))
+		return false;
+	return !df_check_due(t, s, m, df_cost(t, s, side, 1, df_widen(t, s, m, zone)));
+}
+
 /* One step of a tactical move (operations 1 and 3) that leaves the operation a lawful end. */
 eto_clause df_check_step(const struct df_table *t, const struct df_state *s, struct df_march m, unsigned zone)
 {
@@ -144,7 +167,13 @@ eto_clause df_check_step(const struct df_table *t, const struct df_state *s, str
 	if (m.landed)
 		return eto_barred(&t->base, DF_8_7);
 	eto_clause c = df_may_leave(t, s, m, false);
-	if (c || (c = check_way(t, s, m, zone)))
+	return c ? c : df_check_step_on(t, s, m, zone);
+}
+
+eto_clause df_check_step_on(const struct df_table *t, const struct df_state *s, struct df_march m, unsigned zone)
+{
+	eto_clause c = check_way(t, s, m, zone);
+	if (c)
 		return c;
 	struct df_march next = df_after_step(t, s, m, zone);
 	c = can_finish(t, s, next);

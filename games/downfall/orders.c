@@ -44,9 +44,9 @@ static bool offer_rails(const struct df_table *t, const struct df_state *s, stru
 static bool offer_sails(const struct df_table *t, const struct df_state *s, struct df_march m, struct menu *menu)
 {
 	unsigned side = s->side_of[m.army];
-	if (s->control[m.zone] != side || !in_set(&t->coastal, m.zone))
+	if (s->control[m.zone] != side || df_may_leave(t, s, m, false) || df_frozen(t, s, m.army, m.zone))
 		return false;
-	zoneset ports = t->coastal;
+	zoneset ports = df_overseas(t, side, m.zone);
 	eto_set_meet(&ports, &s->holds[side]);
 	ETO_EACH (zone, &ports)
 		if (!df_check_sail(t, s, m, zone) && offer(menu, V_SAIL, zone))
@@ -70,18 +70,18 @@ static bool offer_landings(const struct df_table *t, const struct df_state *s, s
 
 static bool offer_steps(const struct df_table *t, const struct df_state *s, struct df_march m, struct menu *menu)
 {
-	zoneset near = t->zone[m.zone].linked, likely = near;
-	if (m.landed)
+	zoneset near = t->zone[m.zone].linked;
+	if (m.landed || df_may_leave(t, s, m, false))
 		return false;
 	if (!menu->out) { /* one is enough: first where it is most likely */
-		eto_set_meet(&likely, &s->holds[s->side_of[m.army]]);
-		eto_set_minus(&near, &likely);
+		zoneset likely = df_likely_ends(t, s, m);
 		ETO_EACH (zone, &likely)
-			if (!df_check_step(t, s, m, zone) && offer(menu, V_STEP, zone))
-				return true;
+			if (df_plain_step(t, s, m, zone) || !df_check_step_on(t, s, m, zone))
+				return offer(menu, V_STEP, zone);
+		eto_set_minus(&near, &likely);
 	}
 	ETO_EACH (zone, &near)
-		if (!df_check_step(t, s, m, zone) && offer(menu, V_STEP, zone))
+		if (!df_check_step_on(t, s, m, zone) && offer(menu, V_STEP, zone))
 			return true;
 	return false;
 }

@@ -144,7 +144,7 @@ static void offer_raises(struct eto_list *l)
 	const struct df_state *s = l->state;
 	zoneset fed = {0};
 	for (unsigned a = t->army_first[s->side]; a < t->army_end[s->side]; a++) {
-		if (s->step[a] != REDUCED || s->side_of[a] != s->side || s->zone[a] == OFF)
+		if (s->step[a] != REDUCED || df_may_raise(t, s, a))
 			continue;
 		if (eto_set_empty(&fed))
 			fed = df_supply_zones(t, s, s->side, NONE);
@@ -159,7 +159,8 @@ static void offer_builds(struct eto_list *l)
 	const struct df_state *s = l->state;
 	for (unsigned type = 0; type < TYPES; type++) {
 		const struct df_type *y = &t->type[type];
-		if (y->side != s->side || (t->country[y->country].rank == POWER ? !s->rp : !s->country_rp[y->country]))
+		if (y->side != s->side || df_may_build(t, s, type, REDUCED) || /* a full one is dearer */
+		    df_free_army(t, s, type) == NONE)
 			continue;
 		zoneset z = sites(t, s, y->country);
 		ETO_EACH (zone, &z)
@@ -171,12 +172,14 @@ static void offer_builds(struct eto_list *l)
 
 static void offer_actions(struct eto_list *l)
 {
+	const struct df_table *t = (const struct df_table *)l->table;
 	const struct df_state *s = l->state;
 	if (s->used[s->side] >= s->actions[s->side])
 		return;
 	for (unsigned verb = V_SUPPLY; verb <= V_SUBMARINES; verb++)
 		offer(l, verb, 0, 0, 0);
-	for (unsigned tile = 0; tile < TILES; tile++)
+	unsigned tiles = df_may_act(t, s, ACT_DEVELOP) ? 0 : TILES;
+	for (unsigned tile = 0; tile < tiles; tile++)
 		offer(l, V_DEVELOP, tile, 0, 0);
 	offer(l, V_LEND_LEASE, 0, 0, 0);
 }
@@ -191,7 +194,8 @@ static void offer_converts(struct eto_list *l)
 		if (t->type[type].tank && t->type[type].side == s->side)
 			tank[tanks++] = (uint8_t)type;
 	for (unsigned a = t->army_first[s->side]; a < t->army_end[s->side] && tanks; a++) {
-		if (s->side_of[a] != s->side || s->zone[a] == OFF || t->zone[s->zone[a]].supply_of == NONE)
+		if (s->side_of[a] != s->side || s->zone[a] == OFF || t->zone[s->zone[a]].supply_of == NONE ||
+		    is_tank(t, a))
 			continue;
 		for (unsigned i = 0; i < tanks; i++)
 			if (t->type[tank[i]].country == country_of(t, a))
@@ -245,7 +249,7 @@ static void offer_air(struct eto_list *l)
 	const struct df_table *t = (const struct df_table *)l->table;
 	const struct df_state *s = l->state;
 	for (unsigned a = t->army_first[s->side]; a < t->army_end[s->side] && s->air[s->side]; a++)
-		for (unsigned face = 0; face < 2 && s->side_of[a] == s->side && s->target[a] != NONE; face++)
+		for (unsigned face = 0; face < 2 && s->target[a] != NONE && s->side_of[a] == s->side; face++)
 			offer(l, V_AIR, a, face, 0);
 }
 

@@ -103,17 +103,15 @@ eto_clause df_may_operate(const struct df_table *t, const struct df_state *s, un
 	return nation == ITA && !italian_home(t, zone) && !italian_may_leave(t, s, army) ? DF_9_8 : 0;
 }
 
-/* All zones in which df_may_operate() answers 0, for strategic movement. */
-zoneset df_allowed_zones(const struct df_table *t, const struct df_state *s, unsigned army)
+/* The zones of a set in which df_may_operate() answers 0, for strategic movement. */
+zoneset df_allowed_zones(const struct df_table *t, const struct df_state *s, unsigned army, zoneset z)
 {
-	zoneset z;
-	eto_set_fill(&z, ZONES);
 	unsigned nation = country_of(t, army);
 	if (nation == UK || nation == USA || nation == FRA || nation == USSR ||
 	    (nation == GER && s->total[AXIS] && year(t, s) >= 1941) ||
 	    (nation == ITA && italian_may_leave(t, s, army)))
 		return z;
-	for (unsigned zone = 0; zone < ZONES; zone++)
+	ETO_EACH (zone, &z)
 		if (nation == ITA ? !italian_home(t, zone) : df_may_operate(t, s, army, zone) != 0)
 			eto_set_drop(&z, zone);
 	return z;

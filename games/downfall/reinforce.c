@@ -87,15 +87,13 @@ static eto_clause check_site(const struct df_table *t, const struct df_state *s,
 	return s->control[zone] != s->side && eto_forbids(&t->base, DF_4_2_12) ? DF_4_2_12 : 0;
 }
 
-/* Build an army:
+/* Build an army, somewhere:
  *  1. a type of the side (DF-2.5) whose country is at war (DF-4.2.37, DF-4.2.40); 2. points; 3. the type; 4. tanks,
- *  two for a full army and one for a reduced one (DF-4.2.1, DF-10.7), none for infantry and Guards (DF-13.5.2); 5.
- *  the site; 6. stacking (DF-4.2.13); 7. a free counter (DF-4.2.14). */
-eto_clause df_check_build(const struct df_table *t, const struct df_state *s, unsigned type, unsigned zone,
-			  unsigned step)
+ *  two for a full army and one for a reduced one (DF-4.2.1, DF-10.7), none for infantry and Guards (DF-13.5.2). */
+eto_clause df_may_build(const struct df_table *t, const struct df_state *s, unsigned type, unsigned step)
 {
 	eto_clause c;
-	if (type >= TYPES || zone >= ZONES || step > REDUCED)
+	if (type >= TYPES || step > REDUCED)
 		return ETO_NONSENSE;
 	if (t->type[type].side != s->side)
 		return eto_barred(&t->base, DF_2_5);
@@ -105,9 +103,17 @@ eto_clause df_check_build(const struct df_table *t, const struct df_state *s, un
 		return eto_barred(&t->base, country == USA ? DF_4_2_40 : DF_4_2_37);
 	if ((c = check_points(t, s, country, cost)) || (c = check_type(t, s, type)))
 		return c;
-	if (type_is_tank(t, type) && s->tanks[s->side] < cost && eto_forbids(&t->base, DF_4_2_1))
-		return DF_4_2_1;
-	if ((c = check_site(t, s, country, zone)))
+	return type_is_tank(t, type) && s->tanks[s->side] < cost && eto_forbids(&t->base, DF_4_2_1) ? DF_4_2_1 : 0;
+}
+
+/* Here: 1. df_may_build(); 2. the site; 3. stacking (DF-4.2.13); 4. a free counter (DF-4.2.14). */
+eto_clause df_check_build(const struct df_table *t, const struct df_state *s, unsigned type, unsigned zone,
+			  unsigned step)
+{
+	eto_clause c = df_may_build(t, s, type, step);
+	if (c || zone >= ZONES)
+		return c ? c : ETO_NONSENSE;
+	if ((c = check_site(t, s, t->type[type].country, zone)))
 		return c;
 	if (s->count[s->side][zone] >= STACK_MAX && !in_set(&t->america, zone) && eto_forbids(&t->base, DF_4_2_13))
 		return DF_4_2_13;
@@ -128,11 +134,10 @@ void df_do_build(const struct df_table *t, struct df_state *s, unsigned type, un
 	tell(e, E_BUILD, (int)army, (int)zone, (int)step, 0);
 }
 
-/* Raise a reduced army to full (DF-4.2.4):
+/* Raise a reduced army to full (DF-4.2.4), if it has a line:
  *  1. an own reduced army; 2. French tanks never (DF-4.2.31); 3. points; 4. one tank for tanks (DF-10.4,
- *  DF-22.8.1); 5. a supply line at this moment (DF-4.2.10, DF-4.2.42, DF-10.8); 6. partisans among Axis armies
- *  (DF-18.42). */
-eto_clause df_check_raise(const struct df_table *t, const struct df_state *s, unsigned army, const zoneset *fed)
+ *  DF-22.8.1); 5. partisans among Axis armies (DF-18.42). */
+eto_clause df_may_raise(const struct df_table *t, const struct df_state *s, unsigned army)
 {
 	eto_clause c = df_own_army(t, s, army);
 	if (c)
@@ -146,8 +151,16 @@ eto_clause df_check_raise(const struct df_table *t, const struct df_state *s, un
 		return c;
 	if (is_tank(t, army) && !s->tanks[s->side] && eto_forbids(&t->base, DF_10_4))
 		return DF_10_4;
-	if (s->war[country] == PARTISANS && !partisan_zone(t, s, s->zone[army]) && eto_forbids(&t->base, DF_18_42))
-		return DF_18_42;
+	bool hunted = s->war[country] == PARTISANS && !partisan_zone(t, s, s->zone[army]);
+	return hunted && eto_forbids(&t->base, DF_18_42) ? DF_18_42 : 0;
+}
+
+/* And the supply line at this moment (DF-4.2.10, DF-4.2.42, DF-10.8); `fed`, if given: zones where all have one. */
+eto_clause df_check_raise(const struct df_table *t, const struct df_state *s, unsigned army, const zoneset *fed)
+{
+	eto_clause c = df_may_raise(t, s, army);
+	if (c)
+		return c;
 	bool supplied = (fed && in_set(fed, s->zone[army])) || df_supplied(t, s, army);
 	return !supplied && eto_forbids(&t->base, DF_4_2_10) ? DF_4_2_10 : 0;
 }

@@ -115,7 +115,7 @@ static void by_rail_and_sea(const struct staff *st, struct df_march m, zoneset m
 struct staff_reach staff_reach(const struct staff *st, struct df_march m)
 {
 	struct staff_reach r = {0};
-	zoneset may = both(df_allowed_zones(st->t, st->s, m.army), st->enter);
+	zoneset may = df_allowed_zones(st->t, st->s, m.army, st->enter);
 	if (!st->s->torch)
 		march(st, m, may, &r);
 	if (!m.steps && !m.landed)

@@ -7,9 +7,8 @@
 struct df_rails df_rails(const struct df_table *t, const struct df_state *s, struct df_march m)
 {
 	unsigned side = s->side_of[m.army];
-	zoneset foes = df_hostile_zones(t, s, side), may = df_allowed_zones(t, s, m.army);
+	zoneset foes = df_hostile_zones(t, s, side), may = df_allowed_zones(t, s, m.army, s->holds[side]);
 	struct df_rails r;
-	eto_set_meet(&may, &s->holds[side]);
 	r.all = r.west = r.clear = df_flood(t, m.zone, &may, &foes);
 	if (side == AXIS && eto_set_touch(&r.all, &t->east)) {
 		zoneset west = may;
@@ -89,22 +88,25 @@ eto_clause df_check_rail(const struct df_table *t, const struct df_state *s, str
 static unsigned seas_joined(const struct df_table *t, unsigned side, unsigned seas)
 {
 	unsigned joined = 0;
-	for (unsigned sea = 0; sea < SEAS; sea++)
-		if (seas >> sea & 1)
-			joined |= t->sea_move[side][sea];
+	for (; seas; seas &= seas - 1)
+		joined |= t->sea_move[side][__builtin_ctz(seas)];
 	return joined;
+}
+
+zoneset df_overseas(const struct df_table *t, unsigned side, unsigned zone)
+{
+	zoneset z = {0};
+	for (unsigned seas = seas_joined(t, side, t->zone[zone].seas); seas; seas &= seas - 1)
+		eto_set_join(&z, &t->on_sea[__builtin_ctz(seas)]);
+	return z;
 }
 
 /* DF-8.9, DF-8.11: one sea away costs 1, farther 2. */
 unsigned df_sail_cost(const struct df_table *t, const struct df_state *s, struct df_march m, unsigned zone)
 {
 	unsigned side = s->side_of[m.army], common = t->zone[m.zone].seas & t->zone[zone].seas;
-	bool near = false;
-	for (unsigned sea = 0; sea < SEAS; sea++)
-		near |= common >> sea & 1 && t->sea_move[side][sea];
-	bool wide =
-	    option(t, OPT_EAST_SCOPE) == 0 ? m.wide || df_doubles(t, s, side, zone) : df_doubles(t, s, side, zone);
-	return df_cost(t, s, side, near ? 1 : 2, side == AXIS && wide);
+	bool near = seas_joined(t, side, common);
+	return df_cost(t, s, side, near ? 1 : 2, side == AXIS && df_widen(t, s, m, zone));
 }
 
 /* Naval movement (operation 5):
