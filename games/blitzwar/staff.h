@@ -1,6 +1,7 @@
 /* The staff of BLITZWAR: what the program that plays knows of the map, and its choices. staff.c: the choice at each
- * kind of decision; staff_map.c: the picture of the map; staff_plan.c: the attacks of the turn; staff_front.c: marches
- * and combat; staff_air.c: air units; staff_sea.c: ships, transport and landings; staff_words.c: what it says. */
+ * kind of decision; staff_map.c: the picture of the map; staff_aims.c: what it is after, in words; staff_plan.c: the
+ * attacks of the turn; staff_front.c: marches and combat; staff_air.c: air units; staff_sea.c: ships, transport and
+ * landings; staff_words.c: what it says. */
 #ifndef BLITZWAR_STAFF_H
 #define BLITZWAR_STAFF_H
 
@@ -20,6 +21,10 @@ struct staff {
 	uint8_t need[ZONES];  /* corps that should stand in a zone of its own */
 	uint8_t muster[ZONES]; /* corps that gather there for the next blow */
 	unsigned purse;       /* halves on the map */
+	/* what it is after (staff_aims.c): worth more than usual; the lowest column at which it attacks; in percent,
+	 * how much ground is worth, and supply */
+	uint8_t effort[ZONES];
+	int least, drive, dear;
 };
 
 /* An attack that could be made in this turn. */
@@ -57,6 +62,12 @@ unsigned bw_staff_threat(const struct staff *st, unsigned zone); /* enemy corps 
 int bw_staff_short(const struct staff *st, unsigned zone);       /* corps that it lacks */
 bool bw_staff_room(const struct staff *st, unsigned zone, unsigned corps); /* for one more counter (BW-4.1 to BW-4.7) */
 struct eto_value bw_value(const struct eto_table *t, const void *state, unsigned seat);
+
+/* staff_aims.c */
+enum { PLAN_EFFORT, PLAN_HOLD, PLAN_BOLD, PLAN_DRIVE, PLAN_SPEND, PLAN_WORDS };
+extern const struct eto_plan_word bw_plan_words[PLAN_WORDS];
+void bw_staff_aim(struct staff *st); /* takes over the plan of the decision, if there is one */
+unsigned bw_plans(const struct eto_decision *d, struct eto_plan *out, unsigned max);
 
 /* staff_plan.c */
 /* air: units at airfield will be given to the attacks. */

@@ -278,6 +278,7 @@ void bw_staff_look(struct staff *st, const struct eto_decision *d)
 	if (st->side >= SIDES)
 		return;
 	look_at_line(st);
+	bw_staff_aim(st);
 	muster(st);
 	for (unsigned z = 0; z < ZONES; z++) {
 		int lack = bw_staff_short(st, z);
@@ -287,7 +288,7 @@ void bw_staff_look(struct staff *st, const struct eto_decision *d)
 		else if (!wants_soon(st, z))
 			continue;
 		eto_set_add(&eyes, z);
-		st->worth[z] = prize(st, z);
+		st->worth[z] = prize(st, z) + st->effort[z];
 		felt[z] = st->worth[z];
 	}
 	eto_spread(&(struct eto_spread){.graph = ETO_GRAPH(&t->way), .part = 3, .whole = 4}, felt);

@@ -3,7 +3,7 @@
  * found again at the next decision. */
 #include "games/blitzwar/staff.h"
 
-enum { FULL_COLUMN = 7, LEAST_COLUMN = 3, CANDIDATES_MAX = 40 };
+enum { FULL_COLUMN = 7, CANDIDATES_MAX = 40 };
 
 struct candidate {
 	uint8_t counter, corps, armour, steps, cost;
@@ -159,8 +159,8 @@ static int worth_of(const struct staff *st, const struct target *x, int column, 
 	int gain = (dead > all ? all : dead) * 2 - gone * (st->side == AXIS ? 2 : 3) / 2;
 	/* supply is dear only to those who have little; in the three turns of the German column there is no tomorrow */
 	bool hurry = st->side == AXIS && st->s->france == FRANCE;
-	int price = (int)cost * (st->purse < 16 ? 3 : st->purse < 40 && !hurry ? 2 : 1);
-	return gain + st->worth[x->zone] * chance / 200 - price;
+	int price = (int)cost * (st->purse < 16 ? 3 : st->purse < 40 && !hurry ? 2 : 1) * st->dear / 100;
+	return gain + st->worth[x->zone] * chance / 200 * st->drive / 100 - price;
 }
 
 static int rank(const struct candidate *k, bool armour)
@@ -192,7 +192,7 @@ static void best_force(const struct staff *st, const struct target *x, const cou
 		cost += k->cost;
 		eto_set_add(&p.who, k->counter);
 		int raw = bw_ratio(corps, x->defenders), column = raw + x->mods + armour;
-		if (raw == -2 || column < LEAST_COLUMN)
+		if (raw == -2 || column < st->least)
 			continue;
 		p.value = worth_of(st, x, column, armour, cost);
 		p.column = (int8_t)column;
