@@ -60,6 +60,7 @@ struct staff {
 	unsigned ashore;         /* Allied units on the continent, in the North */
 	uint16_t paris;          /* the Victory City of France */
 	bool last_turns;         /* no Production comes any more */
+	unsigned turns;          /* that the side still has, with this one */
 	struct landing landing[LANDINGS];
 	unsigned landings;
 };

@@ -112,8 +112,11 @@ struct fight wfs_fight(const struct staff *st, unsigned hex, const struct force 
 	int win = f.odds * f.odds / 100 * 100 / (100 + f.odds * f.odds / 100);
 	int rounds = 10 * theirs / hurt;
 	int prize = win * (150 * them->units + ground_worth(st, hex)) / (rounds > 3 ? 33 * rounds : 100);
-	f.gain = kill * STEP / 10 + prize;
-	f.loss = die * STEP / 10 + (100 - win) * 120 * us->units / 100;
+	int step = st->last_turns ? STEP / 4 : STEP; /* nobody counts steps when all is over */
+	if (st->turns < 3 && rounds > (int)st->turns)
+		prize = prize * (int)st->turns / (2 * rounds);
+	f.gain = kill * step / 10 + prize;
+	f.loss = die * step / 10 + (100 - win) * 120 * us->units / 100;
 	f.worth = f.gain - f.loss;
 	return f;
 }

@@ -2,13 +2,16 @@
  * allows are worth together, against the steps that it costs. */
 #include "games/westfront/staff.h"
 
+enum { LODGED = 4 }; /* corps ashore with which the landing is over */
+
 /* A step is two points (WF-17.1.2) and comes back for Production Points, one a month (WF-11.41.1), so the last steps
- * are the dear ones: an HQ that is spent to the end serves at a low value ever after. At 0 it would be lost
- * (WF-5.43.3). */
+ * are the dear ones: an HQ that is spent to the end serves at a low value ever after. The first of a full HQ, which
+ * could not gain another, is almost free. At 0 it would be lost (WF-5.43.3). */
 static int price_of(const struct staff *st, unsigned hq, unsigned steps)
 {
+	static const int dear[2][2] = {{250, 150}, {300, 125}};
 	unsigned cv = st->s->cv[hq], max = st->t->unit[hq].max;
-	int price = st->last_turns ? 200 : cv == max ? 90 : cv > 1 ? 170 : 280;
+	int price = st->last_turns ? 200 : cv == max ? 30 : cv > 1 ? 170 : 280;
 	if (!cv)
 		return 2000;
 	if (steps > 1)
@@ -18,7 +21,7 @@ static int price_of(const struct staff *st, unsigned hq, unsigned steps)
 	else if (st->side == AXIS && season(st->t, st->s) < S44) /* the South can wait, and a step is two points */
 		price = price * 2;
 	if (st->side == ALLIES) /* who has many HQs must not wake all for little, least of all far from the enemy */
-		price = price * (st->threat[st->s->hex[hq]] ? 3 : 5) / 2;
+		price = price * dear[season(st->t, st->s) >= S44][st->threat[st->s->hex[hq]] > 0] / 100;
 	return steps > 1 && cv < 2 ? 2000 : price;
 }
 
@@ -78,11 +81,12 @@ static bool second_wave(const struct staff *st, unsigned hq)
 	return n > 1;
 }
 
+/* Once an army is ashore a Supreme HQ ships more through its ports than five HQs can land. */
 static bool is_tried(const struct staff *st, unsigned mode)
 {
 	if (mode == MODE_NORMAL)
 		return true;
-	return st->side == ALLIES && (mode == MODE_INVASION || mode == MODE_PARADROP);
+	return st->side == ALLIES && (mode == MODE_PARADROP || (mode == MODE_INVASION && st->ashore < LODGED));
 }
 
 /* The Blitz form of a mode costs a second step and gives a second round and a second move. */

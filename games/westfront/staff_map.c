@@ -324,10 +324,12 @@ bool wfs_fed(const struct staff *st, unsigned hex)
 static void set_temper(struct staff *st)
 {
 	static const uint8_t drive[SIDES][4] = {{60, 60, 110, 140}, {20, 20, 25, 25}};
+	static const uint8_t bold[SIDES][4] = {{180, 180, 180, 230}, {140, 140, 140, 140}};
 	unsigned now = season(st->t, st->s) - S43;
 	st->drive = drive[st->side][now & 3];
-	st->bold = st->side == ALLIES ? 180 : 140;
+	st->bold = bold[st->side][now & 3];
 	st->last_turns = !wfs_months_left(st);
+	st->turns = 2 * wfs_months_left(st) + (st->s->fortnight < 2 ? 2 : 1);
 }
 
 /* While HQs are woken nothing else changes: the positions but for that. 0 in other phases. */

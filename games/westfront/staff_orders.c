@@ -226,17 +226,22 @@ static bool on_the_far_shore(const struct wf_table *t, unsigned hex)
 	return in_set(&t->north, hex) && t->hex[hex].country != BRITAIN;
 }
 
-/* An army ashore needs a commander there: the first HQs that can go over the sea do so. */
+/* An army ashore needs commanders there, one for five corps: HQs that can go over the sea do so. That of Italy has its
+ * own front. */
 static int crossing(const struct staff *st, unsigned hq, unsigned to)
 {
 	if (st->side != ALLIES || st->ashore < 3 || type_of(st->t, hq) != HQ || !on_the_far_shore(st->t, to) ||
 	    on_the_far_shore(st->t, st->s->hex[hq]))
 		return 0;
+	unsigned over = 0;
+	if (st->t->hex[st->s->hex[hq]].country == ITALY)
+		return 0;
 	for (unsigned i = 0; i < st->hqs; i++)
-		if (st->hq[i] != hq && type_of(st->t, st->hq[i]) == HQ &&
-		    wf_distance(st->t, st->s->hex[st->hq[i]], to) <= 3)
-			return st->ashore > 6 ? 400 : 0;
-	return 600;
+		over += st->hq[i] != hq && type_of(st->t, st->hq[i]) == HQ &&
+			on_the_far_shore(st->t, st->s->hex[st->hq[i]]);
+	if (!over)
+		return 1000;
+	return st->ashore > 5 * over ? 900 : 0;
 }
 
 static bool in_the_west(const struct wf_table *t, unsigned hex)
@@ -261,6 +266,13 @@ static int build_up(const struct staff *st, unsigned unit, unsigned to)
 	if (st->side != ALLIES || is_hq(st->t, unit) || season(st->t, st->s) < S44)
 		return 0;
 	return st->t->hex[from].country == BRITAIN && on_the_far_shore(st->t, to) ? 400 : 0;
+}
+
+/* The war is decided in France: nobody sails from there or from Britain to the South. */
+static int wrong_way(const struct staff *st, unsigned unit, unsigned to)
+{
+	return st->side == ALLIES && season(st->t, st->s) >= S44 && in_set(&st->t->north, st->s->hex[unit]) &&
+	       !in_set(&st->t->north, to) ? 900 : 0;
 }
 
 static void score_action(struct field *f, unsigned unit, struct eto_action a, int here, struct order *best)
@@ -294,7 +306,7 @@ static void score_action(struct field *f, unsigned unit, struct eto_action a, in
 		bool far = a.verb == V_RAIL || a.verb == V_SAIL;
 		o.score = taken + wfs_stand(st, unit, to) - here - (far ? RAIL_MIN : MOVE_MIN);
 		o.score += far ? crossing(st, unit, to) : 0;
-		o.score += a.verb == V_SAIL ? build_up(st, unit, to) : 0;
+		o.score += a.verb == V_SAIL ? build_up(st, unit, to) - wrong_way(st, unit, to) : 0;
 		if (a.verb == V_RAIL)
 			o.score -= stripping(st, unit, to);
 		if (a.verb == V_SAIL && st->side == AXIS)
@@ -501,8 +513,8 @@ static void add_up(const struct field *f, struct plan *p)
 		left[!o->strategic && !in_set(&f->command, f->st->s->hex[o->unit]) ? 1 : o->strategic]--;
 		if (o->why == WHY_ATTACK || o->why == WHY_LAND)
 			p->attacks += o->score;
-		else /* the second to go to a hex is worth less there, and an HQ goes along only */
-			p->moves += (is_hq(f->st->t, o->unit) ? o->score / 2 : o->score) >> (2 * goes[o->act.arg[0]]);
+		else /* the second to go to a hex is worth less there */
+			p->moves += o->score >> (2 * goes[o->act.arg[0]]);
 		if (goes[o->act.arg[0]] < 4)
 			goes[o->act.arg[0]]++;
 	}

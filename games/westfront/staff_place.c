@@ -85,6 +85,21 @@ static unsigned near_troops(const struct staff *st, unsigned hq, unsigned hex)
 	return 5 * front + (rest < 4 ? rest : 4);
 }
 
+/* The way to troops at the front that no other HQ leads: the nearer to more of them the better. */
+static int call_of_front(const struct staff *st, unsigned hq, unsigned hex)
+{
+	int call = 0, far = 12;
+	for (unsigned u = st->t->first_of[st->side]; u < st->t->end_of[st->side]; u++) {
+		unsigned at = st->s->hex[u], type = type_of(st->t, u);
+		if (at == OFF || type >= HQ || type == STATIC || type == FORT || st->threat[at] < 60)
+			continue;
+		int way = (int)wf_distance(st->t, at, hex);
+		if (way < far && !led_by_another(st, hq, at))
+			call += way < 2 ? far - 2 : far - way;
+	}
+	return call > 150 ? 150 : call;
+}
+
 static const struct spot *spot_at(const struct staff *st, unsigned hex)
 {
 	struct spot *spot = &st->sheaf->spot[hex];
@@ -108,7 +123,9 @@ int wfs_hq_stand(const struct staff *st, unsigned unit, unsigned hex)
 		lost = chance_lost(st->threat[hex], guard_of(st, hex, &guards));
 	}
 	score = 7 * (own > 30 ? 30 : own) + 5 * (foes > 6 ? 6 : foes) + st->drive * st->pull[st->side][hex] / 2500;
-	score -= lost * 3 / 2;
+	if (st->side == ALLIES)
+		score += 4 * call_of_front(st, unit, hex);
+	score -= lost * (st->side == ALLIES && guards.defend ? 50 : 150) / 100;
 	if (contested(st->s, hex))
 		score -= 300;
 	return score + spot->far;
