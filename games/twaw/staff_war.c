@@ -30,9 +30,18 @@ static bool soviet_share(const struct tw_mind *m, unsigned a)
 	return tw_left_to_ussr(m->t, s, a) || (s->pact != 1 && s->held[a] == BAL);
 }
 
+/* Who has Paris in Fall Gelb wins by keeping it. */
+static bool has_won_with(const struct tw_mind *m, unsigned area)
+{
+	return m->t->base.scenario == FALL_GELB && m->side == AXIS && area == m->t->at.par &&
+	       tw_holder(m->t, m->s, area) == AXIS;
+}
+
 /* What must not be left: the garrison of the pact, capitals, the beaches of the west. */
 static int garrison_cost(const struct tw_mind *m, unsigned from)
 {
+	if (has_won_with(m, from))
+		return 200;
 	if (!is_area(from))
 		return 0;
 	unsigned own = m->s->land[from][m->side];
@@ -163,6 +172,14 @@ static bool can_afford(const struct tw_mind *m, unsigned c)
 	return s->actions[c] > builds && s->oil[c] + (c == USA) >= 1;
 }
 
+/* The stack that has broken into Belgium is for Paris: neither for the Netherlands nor for a fortress. */
+static bool is_detour(const struct tw_mind *m, unsigned to)
+{
+	if (m->t->base.scenario != FALL_GELB || !m->rash || !is_area(to))
+		return false;
+	return m->t->area[to].country == NET;
+}
+
 static int limited_score(const struct tw_mind *m, unsigned from, unsigned to)
 {
 	int own = (int)ready_at(m, from, 0), foe = (int)tw_foes_at(m, to);
@@ -185,10 +202,12 @@ int tw_attack_score(const struct tw_mind *m, struct eto_action a)
 	unsigned from = a.arg[operation], to = a.arg[1 + operation], step = 0;
 	if (a.verb == V_INVADE)
 		return invade_score(m, a);
-	if ((operation && !can_afford(m, a.arg[0])) || (is_area(to) && !tw_wanted(m, to)))
+	if ((operation && !can_afford(m, a.arg[0])) || (is_area(to) && !tw_wanted(m, to)) || has_won_with(m, from))
 		return 0;
 	if (a.verb == V_LIMITED)
 		return limited_score(m, from, to);
+	if (a.verb == V_EXPLOIT && is_detour(m, to))
+		return 0;
 	for (unsigned p = 0; a.verb == V_EXPLOIT && p < PIECES; p++)
 		if (s->place[p] == from && s->mark[p] & M_OP && s->step[p])
 			step = s->step[p];
