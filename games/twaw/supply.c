@@ -8,7 +8,8 @@ struct net {
 	const struct tw_state *s;
 	unsigned side, only; /* only: the major whose cities count, or MAJORS */
 	areaset friendly, full;
-	uint32_t seas; /* reached from a full port */
+	areaset stands;          /* areas with units that the net feeds */
+	bool feeds[COUNTRIES];   /* whose units it feeds */
 };
 
 /* TW-9.3, gaps 10.1: while Ethiopia (or the Sudan) is Italian and Italy at war the Red Sea gives no supply. */
@@ -70,6 +71,8 @@ static void make_net(struct net *n, const struct tw_table *t, const struct tw_st
 			eto_set_join(&n->friendly, &s->ground[c]);
 	for (unsigned c = 0; c < MAJORS; c++)
 		add_sources(n, c);
+	for (unsigned c = 0; c < COUNTRIES; c++)
+		n->feeds[c] = tw_player(t, s, c) == side && (only == MAJORS || tw_master(t, s, c) == only);
 	spread(t, &n->friendly, &n->full);
 }
 
@@ -135,11 +138,9 @@ void tw_supply_map(const struct tw_table *t, const struct tw_state *s, unsigned 
 			eto_set_join(full, &group);
 }
 
-/* Is this a unit that the net feeds? */
 static bool of_net(const struct net *n, unsigned p)
 {
-	unsigned c = n->t->piece[p].country;
-	return tw_player(n->t, n->s, c) == n->side && (n->only == MAJORS || tw_master(n->t, n->s, c) == n->only);
+	return n->feeds[n->t->piece[p].country];
 }
 
 /* TW-9.2.10: the units of the side in a group of areas that hangs on ports: the first ones that they carry are
@@ -204,7 +205,7 @@ static bool stranded(const struct net *n, unsigned p)
 
 /* The units of a net: by land, by ports, by a city of Norway or Africa, or cut off. A marked sea area cuts the ways
  * through it: limited supply (TW-13.1.10, TW-13.1.12). */
-static void grade_net(struct tw_state *s, const struct net *n)
+static void grade_net(struct tw_state *s, struct net *n)
 {
 	const struct tw_table *t = n->t;
 	uint32_t marked = s->cut, malta = marked | (malta_cuts(n) ? 1u << S_CME : 0);
@@ -214,16 +215,20 @@ static void grade_net(struct tw_state *s, const struct net *n)
 	eto_set_minus(&left, &n->full);
 	eto_set_join(&s->lines[n->side], &n->full);
 	for (unsigned p = 0; p < PIECES; p++)
-		if (on_map(s, p) && of_net(n, p))
+		if (on_map(s, p) && of_net(n, p)) {
 			s->supply[p] = s->mark[p] & M_TRAPPED || stranded(n, p) ? CUT
 				       : s->place[p] == BOX0 + B_ETH	        ? LIMITED
 									        : SUPPLIED;
+			if (is_area(s->place[p]))
+				eto_set_add(&n->stands, s->place[p]);
+		}
 	while (next_group(n, &left, &group)) {
 		bool city = false;
 		ETO_EACH(a, &group)
 		city |= limited_city(t, a);
 		unsigned capacity = carries(n, &group, seas, libya), most = carries(n, &group, all, all);
-		feed(s, n, &group, capacity, most - capacity, city ? LIMITED : CUT); /* TW-9.1.8 */
+		if (eto_set_touch(&group, &n->stands))
+			feed(s, n, &group, capacity, most - capacity, city ? LIMITED : CUT); /* TW-9.1.8 */
 		if (capacity)
 			eto_set_join(&s->lines[n->side], &group);
 	}
