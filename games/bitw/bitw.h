@@ -1,9 +1,11 @@
 /* Blocks in the West: the vocabulary shared by the files of this rulebook.
  *
  * Files follow the chapters: table.c (data), derive.c (what follows from it), board.c (3: layers, control, zones of
- * control, movement points, stacking), blocks.c (3.11 to 3.17: faces, hits, what is shown), supply.c (4, 12),
+ * control, movement points, stacking), blocks.c (3.11 to 3.17: faces, hits, what is shown), nets.c (4.1 to 4.3:
+ * sources and lines), supply.c (4, 12: who is supplied),
  * setup.c (2: scenarios), politics.c (5, 36), turn.c (7.0, 9: sequence, weather), income.c (7.3, 11: what comes
- * in), production.c (7.3, 11, 28, 29: what it is spent on), works.c (15), rail.c (7.4), movement.c (7.5: land),
+ * in), prices.c (7.3.3 to 7.3.8), entry.c (7.3.1: new blocks), production.c (7.3, 11, 28, 29; production.h for
+ * these), works.c (15), rail.c (7.4), movement.c (7.5: land),
  * air.c (7.5.2, 7.6: air and reaction), fire.c (7.7.1 to 7.7.7: dice and modifiers), battle.c (7.7: the steps of a
  * battle, 20, 21), retreat.c (7.7.13 to 7.7.18), blitz.c (7.8, 7.10), command.c (13, 19, 31: HQs, reconnaissance,
  * Reserve), landing.c (18, 24), evacuation.c, mulberry.c (6.7), airborne.c (23), strategic.c (26, 32, 35),
@@ -255,7 +257,8 @@ struct bi_table {
 	struct bi_hex hex[HEXES];
 	char box[PLACES - HEXES][ETO_LANGS][24];
 	struct bi_unit unit[UNITS];
-	uint8_t type[UNITS], nation[UNITS]; /* of each block, side by side: the facts that are asked for most */
+	uint8_t type[UNITS], nation[UNITS], full[UNITS]; /* of each block, side by side: what is asked for most */
+	uint16_t like[UNITS]; /* the first of the blocks that cost and enter alike when they are built */
 	struct bi_setup setup[SETUP_MAX];
 	struct bi_arrival arrival[ARRIVALS_MAX];
 	struct bi_income income[INCOMES_MAX];
@@ -308,7 +311,7 @@ struct bi_table {
 	struct {
 		uint16_t gamelin, churchill, eisenhower, mussolini, fhq, rommel, kesselring, goering, doenitz,
 			raeder, dowding, harris,
-			liguria, guderian, pz19, u65, sub[3], leopold, winkelman, hgd;
+			liguria, guderian, pz19, u65, sub[3], leopold, winkelman, hgd, jd7;
 	} who;
 };
 
@@ -481,7 +484,7 @@ static inline bool is_tank(const struct bi_table *t, unsigned u) { return type_o
 static inline bool is_bomber(const struct bi_table *t, unsigned u) { return is_air(t, u) && type_of(t, u) != FTR; }
 static inline bool is_full(const struct bi_table *t, const struct bi_state *s, unsigned u)
 {
-	return s->strength[u] == t->unit[u].faces.value[0];
+	return s->strength[u] == t->full[u];
 }
 static inline bool in_hexes(unsigned place) { return place < HEXES; }
 static inline unsigned enemy_of(unsigned side) { return side ^ 1u; }
@@ -640,6 +643,9 @@ void bi_supply_phase(const struct bi_table *t, struct bi_state *s, struct eto_ev
 void bi_supply_begin(const struct bi_table *t, struct bi_state *s, struct eto_events *e);
 void bi_final_supply(const struct bi_table *t, struct bi_state *s, struct eto_events *e);
 void bi_exploit_supply(const struct bi_table *t, struct bi_state *s);
+/* enemy units or their ZOC all around, but for water */
+bool bi_surrounded(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned side, const hexset *zoc);
+uint32_t bi_nets_of(const struct supply *w, unsigned hex); /* the nets that reach a hex, as kept_nets */
 /* What the Production Phase asks at every step is kept: made when it begins, followed when a block comes or goes. */
 void bi_keep_supply(const struct bi_table *t, struct bi_state *s);
 void bi_follow_supply(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned from);

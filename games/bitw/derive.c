@@ -106,7 +106,7 @@ static void find_units(struct bi_table *t)
 		    {&t->who.liguria, "IT-LIG"},   {&t->who.guderian, "GE-GUD"},  {&t->who.pz19, "GE-19PZ"},
 		    {&t->who.u65, "GE-65IN"},	   {&t->who.sub[0], "AX-SUBNA"},  {&t->who.sub[1], "AX-SUBCA"},
 		    {&t->who.sub[2], "AX-SUBSA"},  {&t->who.leopold, "MI-LEO"},	  {&t->who.winkelman, "MI-WIN"},
-		    {&t->who.hgd, "GE-HGD"}};
+		    {&t->who.hgd, "GE-HGD"},	   {&t->who.jd7, "GE-7JD"}};
 	for (unsigned i = 0; i < sizeof list / sizeof *list; i++)
 		*list[i].at = (uint16_t)bi_find_unit(t, list[i].id);
 }
@@ -260,12 +260,30 @@ static void index_arrivals(struct bi_table *t)
 		t->arrival_of[t->arrival[i].scenario][t->arrival[i].unit] = (uint8_t)(i + 1);
 }
 
+static bool alike(const struct bi_unit *a, const struct bi_unit *b)
+{
+	unsigned i = a->faces.count - 1u, k = b->faces.count - 1u; /* they come on their last face */
+	return a->nation == b->nation && a->type == b->type && a->flag == b->flag && a->step[i] == b->step[k] &&
+	       a->faces.value[i] == b->faces.value[k] && !(a->flag & U_RED_DOT);
+}
+
+static void find_likes(struct bi_table *t)
+{
+	for (unsigned u = 0; u < UNITS; u++) {
+		unsigned v = t->first_of[side_of(t, u)];
+		while (v < u && (v == t->who.jd7 || u == t->who.jd7 || !alike(&t->unit[u], &t->unit[v])))
+			v++;
+		t->like[u] = (uint16_t)v;
+	}
+}
+
 /* The facts that are asked for most, side by side. */
 static void gather(struct bi_table *t)
 {
 	for (unsigned u = 0; u < UNITS; u++) {
 		t->type[u] = t->unit[u].type;
 		t->nation[u] = t->unit[u].nation;
+		t->full[u] = t->unit[u].faces.value[0];
 		if (is_hq(t, u))
 			eto_set_add(&t->hqs[side_of(t, u)], u);
 		if (t->unit[u].flag & U_JUMP)
@@ -330,5 +348,6 @@ void bi_derive_table(struct bi_table *t)
 	mark_entries(t);
 	home_countries(t);
 	find_units(t);
+	find_likes(t);
 	strait_sides(t);
 }

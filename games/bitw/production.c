@@ -1,5 +1,5 @@
-/* Production (7.3, 11, 15, 28, 29, 34): steps, new blocks, reinforcements, dismantling. */
-#include "games/bitw/bitw.h"
+/* Production (7.3, 11, 15, 28, 29, 34): steps, reinforcements, dismantling, what else points buy. */
+#include "games/bitw/production.h"
 
 /* What V_PAY pays for. */
 enum {
@@ -15,88 +15,7 @@ enum {
 	PAYS
 };
 
-/* -- prices (7.3.3 to 7.3.6): infantry yellow alone (BI-11.0.3, BI-6.1.1.1), with red, blue, white or black the others
- * (BI-11.0.4 to BI-11.0.7, BI-11.0.11), times the colour of the step (BI-11.0.8); the first and last step of motorised
- * units as armour (BI-11.0.9, BI-11.0.10); redoubts yellow (BI-6.6.7) -- */
-
-/* Black, white and red steps (BI-7.3.3 to BI-7.3.5, BI-7.3.7), marines in white (BI-24.1.10), paratroops in blue
- * (BI-23.0.14). */
-void bi_prices(const struct bi_table *t, const struct bi_state *s, unsigned u, uint8_t price[COLOURS])
-{
-	const struct bi_unit *x = unit_of(t, u);
-	for (unsigned c = 0; c < COLOURS; c++)
-		price[c] = 0;
-	if (on_map(s, u) && is_full(t, s, u))
-		return; /* nothing to buy */
-	unsigned step = on_map(s, u) ? eto_turns_lost(&x->faces, s->strength[u]) - 1 : x->faces.count - 1u;
-	unsigned times = x->step[step] == BLACK ? 1 : x->step[step] == WHITE ? 2 : 3, type = x->type;
-	bool ends = step == 0 || step == x->faces.count - 1u;
-	price[YELLOW] = (uint8_t)times;
-	if (type == RED && option(t, OPT_REDOUBT)) /* 3 for each point that the face adds: 21 for a Festung */
-		price[YELLOW] = (uint8_t)(3 * (x->faces.value[step] - (on_map(s, u) ? s->strength[u] : 0)));
-	if (!bi_advanced(t) || type == RED)
-		return;
-	if (is_tank(t, u) || ((type == MOT || x->flag & U_MOTORISED) && ends))
-		price[RED_PP] = (uint8_t)times;
-	if (is_air(t, u) || type == PAR)
-		price[BLUE_PP] = (uint8_t)times;
-	if (bi_marine(t, s, u) || type == SUB)
-		price[WHITE_PP] = (uint8_t)times;
-	if (is_hq(t, u))
-		price[BLACK_PP] = (uint8_t)times;
-}
-
-static bool free_ss(const struct bi_table *t, const struct bi_state *s, unsigned u) /* BI-10.0.9 */
-{
-	return s->ss_step && unit_of(t, u)->flag & U_SS;
-}
-
-/* Germany pays for the Italian redoubts of the RSI (BI-6.6.2). */
-static unsigned payer_of(const struct bi_table *t, const struct bi_state *s, unsigned u)
-{
-	bool german = is_redoubt(t, u) && s->fallen >> ITA & 1;
-	return bi_payer(t, s, german ? GER : nation_of(t, u));
-}
-
-bool bi_can_pay(const struct bi_table *t, const struct bi_state *s, unsigned u)
-{
-	uint8_t price[COLOURS];
-	unsigned payer = payer_of(t, s, u);
-	if (free_ss(t, s, u))
-		return true;
-	bi_prices(t, s, u, price);
-	for (unsigned c = 0; c < COLOURS; c++)
-		if (price[c] > s->pool[payer][c])
-			return false;
-	return true;
-}
-
-static void pay(const struct bi_table *t, struct bi_state *s, unsigned u)
-{
-	uint8_t price[COLOURS];
-	unsigned payer = payer_of(t, s, u);
-	if (free_ss(t, s, u)) {
-		s->ss_step = 0;
-		return;
-	}
-	bi_prices(t, s, u, price);
-	for (unsigned c = 0; c < COLOURS; c++)
-		s->pool[payer][c] = (uint8_t)(s->pool[payer][c] - price[c]);
-}
-
-static bool next_step_blue(const struct bi_table *t, const struct bi_state *s, unsigned u)
-{
-	const struct bi_unit *x = unit_of(t, u);
-	unsigned step = on_map(s, u) ? eto_turns_lost(&x->faces, s->strength[u]) - 1 : x->faces.count - 1u;
-	return x->step[step] == BLUESTEP;
-}
-
-static bool ss_barred(const struct bi_table *t, const struct bi_state *s, unsigned u)
-{
-	if (!(unit_of(t, u)->flag & U_SS) || !bi_advanced(t))
-		return false;
-	return !eto_set_has(&s->kept_source, t->at.munich); /* BI-10.0.8, BI-10.0.10 */
-}
+/* -- steps (7.3.3 to 7.3.8) -- */
 
 static bool next_to_foe(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned side)
 {
@@ -104,64 +23,6 @@ static bool next_to_foe(const struct bi_table *t, const struct bi_state *s, unsi
 		if (t->next[hex][d] != ETO_NOWHERE && bi_any(t, s, t->next[hex][d], enemy_of(side)))
 			return true;
 	return false;
-}
-
-/* -- points that are shipped over ports and Mulberries (6.7.3, 6.7.4) -- */
-
-/* What a step loads on a net; oil flows through the pipelines of a Mulberry (BI-6.7.4.1). */
-static unsigned load_of(const uint8_t price[COLOURS], const struct bi_state *s, unsigned net)
-{
-	unsigned sum = 0;
-	for (unsigned c = 0; c < COLOURS; c++)
-		sum += c == BLACK_PP && (s->kept_dock[net][0] || s->kept_dock[net][1]) ? 0u : price[c];
-	return sum;
-}
-
-static unsigned dock_of(unsigned nation)
-{
-	return nation == USA ? 0 : nation == GBR ? 1 : 2;
-}
-
-static unsigned quay_left(const struct bi_state *s, unsigned net)
-{
-	return s->kept_room[net] > s->shipped[net] ? (unsigned)(s->kept_room[net] - s->shipped[net]) : 0;
-}
-
-static unsigned dock_left(const struct bi_state *s, unsigned net, unsigned dock)
-{
-	bool any = dock < 2 && s->kept_dock[net][dock] > s->docked[dock];
-	return any ? (unsigned)(s->kept_dock[net][dock] - s->docked[dock]) : 0;
-}
-
-/* The net over which the points for a block come: 0 without limit, NETS_MAX where no port has room left. */
-static unsigned net_for(const struct bi_table *t, const struct bi_state *s, unsigned u)
-{
-	uint8_t price[COLOURS];
-	unsigned dock = dock_of(nation_of(t, u));
-	uint32_t nets = s->kept_nets[u];
-	if (s->hex[u] >= HEXES || nets & 1 || free_ss(t, s, u))
-		return 0;
-	if (nation_of(t, u) == FFR && s->kept_french && nets >> s->kept_french & 1)
-		return 0;
-	bi_prices(t, s, u, price);
-	for (unsigned net = 1; net < s->kept_count; net++)
-		if (nets >> net & 1 && quay_left(s, net) + dock_left(s, net, dock) >= load_of(price, s, net))
-			return net;
-	return NETS_MAX;
-}
-
-static void ship(const struct bi_table *t, struct bi_state *s, unsigned u)
-{
-	uint8_t price[COLOURS];
-	unsigned net = net_for(t, s, u), dock = dock_of(nation_of(t, u));
-	if (!net || net == NETS_MAX)
-		return;
-	bi_prices(t, s, u, price);
-	unsigned load = load_of(price, s, net), by_dock = dock_left(s, net, dock);
-	by_dock = by_dock < load ? by_dock : load;
-	if (by_dock)
-		s->docked[dock] = (uint8_t)(s->docked[dock] + by_dock);
-	s->shipped[net] = (uint8_t)(s->shipped[net] + load - by_dock);
 }
 
 static eto_clause repair_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned u)
@@ -172,294 +33,17 @@ static eto_clause repair_check(const struct bi_table *t, const struct bi_state *
 		return no(t, BI_7_5_4_7);
 	if (is_full(t, s, u))
 		return no(t, BI_7_3_2);
-	if (next_step_blue(t, s, u) && forbids(t, BI_7_3_6))
+	if (bi_next_step_blue(t, s, u) && forbids(t, BI_7_3_6))
 		return BI_7_3_6;
 	if (marked(s, u, M_OOS) && forbids(t, BI_4_4_1))
 		return BI_4_4_1;
 	if (!bi_can_pay(t, s, u))
 		return no(t, BI_7_3_8);
-	if (ss_barred(t, s, u) && forbids(t, BI_10_0_10))
+	if (bi_ss_barred(t, s, u) && forbids(t, BI_10_0_10))
 		return BI_10_0_10;
 	if (is_redoubt(t, u) && marked(s, u, M_NEW) && next_to_foe(t, s, s->hex[u], seat) && forbids(t, BI_6_6_4))
 		return BI_6_6_4;
-	return net_for(t, s, u) == NETS_MAX && forbids(t, BI_6_7_3_1) ? BI_6_7_3_1 : 0;
-}
-
-/* -- new blocks (7.3.1) -- */
-
-static bool has_factory(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned colour)
-{
-	const struct bi_hex *h = &t->hex[hex];
-	if (!eto_set_has(&s->ruined, hex) && (colour == RED_PP ? h->red : colour == BLUE_PP ? h->blue : h->white))
-		return true;
-	for (unsigned i = 0; i < EXTRAS; i++)
-		if (s->extra_at[i] == hex && s->extra_colour[i] == colour)
-			return true;
-	for (unsigned i = 0; i < t->factories; i++)
-		for (unsigned k = 0; k < 2; k++)
-			if (t->factory[i].colour == colour && t->factory[i].city[k] == hex && s->built[i][k])
-				return true;
-	return false;
-}
-
-/* The kind of place where a new block enters: 0, or the clause that sends it elsewhere. */
-static eto_clause entry_kind(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex)
-{
-	unsigned type = type_of(t, u);
-	bool armour = is_tank(t, u) || type == AHQ, air = is_air(t, u) || type == PAR, staff = bi_advanced(t);
-	if (unit_of(t, u)->flag & U_FIXED)
-		return 0; /* anywhere at home (BI-13.8.1.14) */
-	if (nation_of(t, u) == ITA && s->rsi == 2 && (armour || is_air(t, u)) && hex == t->at.salo)
-		return 0; /* BI-11.2.11 */
-	if (armour && nation_of(t, u) != NED && nation_of(t, u) != BEL)
-		return has_factory(t, s, hex, RED_PP) ? 0 : BI_7_3_1_4; /* BI-11.2.2 */
-	if (air || (type == AIRHQ && staff))
-		return has_factory(t, s, hex, BLUE_PP) ? 0 : air ? BI_7_3_1_5 : BI_11_2_4;
-	if (staff && (bi_marine(t, s, u) || type == NHQ))
-		return has_factory(t, s, hex, WHITE_PP) ? 0 : type == NHQ ? BI_11_2_6 : BI_7_3_1_6;
-	return bi_major(t, hex) || bi_fort_at(t, s, hex) != FORTS || t->hex[hex].city == FORTRESS_CITY ? 0 : BI_7_3_1_1;
-}
-
-/* Four blocks are at home in Canada (BI-3.7.5). */
-static bool home_in_play(const struct bi_table *t, unsigned u)
-{
-	unsigned nation = nation_of(t, u);
-	if (nation == FFR || unit_of(t, u)->flag & U_CANADIAN)
-		return false;
-	return t->home_plays[scenario(t)] >> nation & 1;
-}
-
-/* Blocks whose home is not in play come back at a main source of their side (RULINGS.md). */
-static bool foreign_entry(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex)
-{
-	unsigned side = side_of(t, u);
-	const unsigned list[SIDES][6] = {{t->at.rome, t->at.bolzano, t->at.udine, t->at.berlin, t->at.milan, NO_HEX},
-					 {t->at.rome, t->at.ancona, t->at.london, t->at.paris, t->at.algiers, NO_HEX}};
-	bool sails = bi_on(t, CH_18) && scenario(t) >= SBW8;
-	if (hex == BOX_USA)
-		return sails && nation_of(t, u) == USA;
-	if (hex == BOX_CANADA)
-		return sails && unit_of(t, u)->flag & U_CANADIAN;
-	if (sails && (nation_of(t, u) == USA || unit_of(t, u)->flag & U_CANADIAN))
-		return false;
-	for (unsigned i = 0; i < 6; i++)
-		if (list[side][i] == hex)
-			return eto_set_has(&s->held[side], hex);
-	return false;
-}
-
-static unsigned new_blocks(const struct bi_state *s, const struct bi_table *t, unsigned hex, unsigned side)
-{
-	unsigned n = 0;
-	EACH_BLOCK (u, s, hex)
-		n += side_of(t, u) == side && marked(s, u, M_NEW);
-	return n;
-}
-
-static eto_clause redoubt_place(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex)
-{
-	const struct bi_unit *x = unit_of(t, u);
-	if (x->flag & U_RED_DOT && hex != x->place && forbids(t, BI_6_6_14))
-		return BI_6_6_14;
-	if (x->nation == ITA && t->hex[hex].country != ITALY && forbids(t, BI_6_6_2))
-		return BI_6_6_2;
-	if (!eto_set_has(&s->held[AXIS], hex) || !bi_playable(t, s, hex) || bi_land_in(t, s, hex, ALLIED) ||
-	    bi_redoubt_at(t, s, hex) != NO_UNIT)
-		return no(t, BI_6_6_18);
-	return bi_room(t, s, u, hex);
-}
-
-static eto_clause place_check(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex)
-{
-	unsigned side = side_of(t, u);
-	if (hex == BOX_USA || hex == BOX_CANADA)
-		return !home_in_play(t, u) && foreign_entry(t, s, u, hex) ? 0 : no(t, BI_7_3_1_1);
-	if (hex >= HEXES || !bi_playable(t, s, hex))
-		return no(t, BI_7_5_4_3);
-	if (is_redoubt(t, u)) {
-		eto_clause c = redoubt_place(t, s, u, hex);
-		return c ? c : eto_set_has(&s->kept_reach, hex) ? 0 : no(t, BI_6_6_18);
-	}
-	unsigned here = new_blocks(s, t, hex, side);
-	if (!eto_set_has(&s->kept_source, hex) || !eto_set_has(&s->held[side], hex))
-		return no(t, BI_7_3_2_1);
-	if (bi_open_city(t, s, u, hex) && forbids(t, BI_5_1_7))
-		return BI_5_1_7;
-	bool foreign = !home_in_play(t, u);
-	if (foreign ? !foreign_entry(t, s, u, hex) : t->hex[hex].country != bi_home(nation_of(t, u)))
-		return no(t, BI_7_3_1_1);
-	eto_clause kind = foreign ? 0 : entry_kind(t, s, u, hex);
-	if (kind && forbids(t, kind))
-		return kind;
-	bool capital = t->hex[hex].city == CAPITAL;
-	if (here >= (capital ? 2u : 1u) && forbids(t, BI_7_3_1_2))
-		return BI_7_3_1_2; /* BI-7.3.1.3 */
-	return is_air(t, u) && bi_count(t, s, hex, side).air ? no(t, BI_3_4_3) : 0;
-}
-
-/* The colour of the factories at which a block enters (entry_kind), or COLOURS. */
-static unsigned entry_colour(const struct bi_table *t, const struct bi_state *s, unsigned u)
-{
-	unsigned type = type_of(t, u), nation = nation_of(t, u);
-	if ((is_tank(t, u) || type == AHQ) && nation != NED && nation != BEL)
-		return RED_PP;
-	if (is_air(t, u) || type == PAR || (type == AIRHQ && bi_advanced(t)))
-		return BLUE_PP;
-	return bi_advanced(t) && (type == NHQ || bi_marine(t, s, u)) ? WHITE_PP : COLOURS;
-}
-
-/* Where it is worth asking: a leader who stays where he is enters anywhere (BI-13.8.1.14). */
-static hexset entry_hexes(const struct bi_table *t, const struct bi_state *s, unsigned u)
-{
-	hexset where = s->kept_source;
-	if (!(unit_of(t, u)->flag & U_FIXED))
-		eto_set_meet(&where, &t->entries);
-	if (!home_in_play(t, u))
-		return where;
-	unsigned colour = entry_colour(t, s, u);
-	eto_set_meet(&where, &t->lands[bi_home(nation_of(t, u))]);
-	if (colour != COLOURS && !(unit_of(t, u)->flag & U_FIXED) && !(nation_of(t, u) == ITA && s->rsi == 2))
-		eto_set_meet(&where, &t->works[colour]);
-	return where;
-}
-
-static unsigned first_place(const struct bi_table *t, const struct bi_state *s, unsigned u)
-{
-	if (is_redoubt(t, u) && !(unit_of(t, u)->flag & U_RED_DOT)) {
-		hexset where = s->held[AXIS];
-		eto_set_meet(&where, &s->kept_reach);
-		ETO_EACH (h, &where)
-			if (!place_check(t, s, u, h))
-				return h;
-		return NO_HEX;
-	}
-	bool overseas = nation_of(t, u) == USA || unit_of(t, u)->flag & U_CANADIAN;
-	for (unsigned h = BOX_USA; overseas && h <= BOX_CANADA; h++)
-		if (!place_check(t, s, u, h))
-			return h;
-	if (is_redoubt(t, u)) {
-		unsigned only = unit_of(t, u)->place;
-		return place_check(t, s, u, only) ? NO_HEX : only;
-	}
-	hexset where = entry_hexes(t, s, u);
-	ETO_EACH (h, &where)
-		if (!place_check(t, s, u, h))
-			return h;
-	return NO_HEX;
-}
-
-static bool nation_fights(const struct bi_table *t, const struct bi_state *s, unsigned u)
-{
-	unsigned n = nation_of(t, u);
-	if (n == ITA && s->fallen >> ITA & 1)
-		return s->rsi == 2; /* also for the Italian redoubts (BI-6.6.2) */
-	if ((n == NED || n == BEL) && !(s->attacked >> bi_home(n) & 1))
-		return false;
-	return !(s->fallen >> n & 1) && !(n == USA && s->usa_out);
-}
-
-/* Blocks of one class enter at the same places: all that place_check() asks of a block is its nation and its kind. */
-enum { K_FIXED, K_ARMOUR, K_AIR, K_JUMPER, K_AIRHQ, K_NHQ, K_MARINE, K_OTHER, K_CANADIAN, K_REDOUBT = 15, KINDS };
-enum { NOT_ASKED, NOWHERE, SOMEWHERE };
-struct entries {
-	uint8_t of[NATIONS][KINDS]; /* whether a class has a place to enter */
-};
-
-static unsigned kind_of(const struct bi_table *t, const struct bi_state *s, unsigned u)
-{
-	unsigned type = type_of(t, u), canadian = unit_of(t, u)->flag & U_CANADIAN ? K_CANADIAN : 0;
-	if (unit_of(t, u)->flag & U_FIXED)
-		return K_FIXED + canadian;
-	return canadian + (is_tank(t, u) || type == AHQ ? K_ARMOUR
-			   : is_air(t, u)		? K_AIR
-			   : type == PAR		? K_JUMPER
-			   : type == AIRHQ		? K_AIRHQ
-			   : type == NHQ		? K_NHQ
-			   : bi_marine(t, s, u)		? K_MARINE
-							: K_OTHER);
-}
-
-static bool enters(const struct bi_table *t, const struct bi_state *s, unsigned u, struct entries *known)
-{
-	bool redoubt = is_redoubt(t, u);
-	if (redoubt && unit_of(t, u)->flag & U_RED_DOT)
-		return first_place(t, s, u) != NO_HEX;
-	uint8_t *where = &known->of[nation_of(t, u)][redoubt ? K_REDOUBT : kind_of(t, s, u)];
-	if (*where == NOT_ASKED)
-		*where = first_place(t, s, u) == NO_HEX ? NOWHERE : SOMEWHERE;
-	return *where == SOMEWHERE;
-}
-
-static eto_clause build_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned u,
-			      struct entries *known)
-{
-	if (u >= UNITS || side_of(t, u) != seat || s->fate[u] != LOST || type_of(t, u) == SUB)
-		return no(t, BI_7_3_2);
-	if (!nation_fights(t, s, u))
-		return no(t, BI_5_0_4);
-	if (marked(s, u, M_FRESH) && forbids(t, BI_7_3_4_2))
-		return BI_7_3_4_2;
-	if (next_step_blue(t, s, u) && forbids(t, BI_7_3_6))
-		return BI_7_3_6;
-	if (scenario(t) == SBW1 && u == bi_find_unit(t, "GE-7JD"))
-		return no(t, BI_7_3_2);
-	if (!bi_can_pay(t, s, u))
-		return no(t, BI_7_3_8);
-	if (ss_barred(t, s, u) && forbids(t, BI_10_0_10))
-		return BI_10_0_10;
-	return enters(t, s, u, known) ? 0 : no(t, BI_7_3_2_1);
-}
-
-eto_clause bi_build_check(const void *table, const void *state, unsigned seat, struct eto_action a)
-{
-	const struct bi_table *t = table;
-	const struct bi_state *s = state;
-	const struct trip *p = eto_own(&s->stack);
-	(void)seat;
-	return a.verb == V_AT ? place_check(t, s, p->unit, a.arg[0]) : no(t, BI_7_0_1);
-}
-
-void bi_build_legal(struct eto_list *l)
-{
-	const struct bi_table *t = (const struct bi_table *)l->table;
-	const struct bi_state *s = l->state;
-	const struct trip *p = eto_own(&s->stack);
-	hexset where = entry_hexes(t, s, p->unit);
-	if (is_redoubt(t, p->unit)) {
-		where = s->held[AXIS];
-		eto_set_meet(&where, &s->kept_reach);
-	}
-	ETO_EACH (h, &where)
-		if (!place_check(t, s, p->unit, h))
-			l->out[l->count++] = eto_act(V_AT, h, 0, 0);
-	for (unsigned h = BOX_USA; h <= BOX_CANADA; h++)
-		if (!place_check(t, s, p->unit, h))
-			l->out[l->count++] = eto_act(V_AT, h, 0, 0);
-}
-
-/* At the strength of the order of battle (BI-7.3.1.7), or on the last face (BI-7.3.1.8); too many for the hex until
- * the movement begins (BI-7.3.2.2). */
-static void arrive(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned hex, unsigned strength,
-		   struct eto_events *e)
-{
-	s->mark[u] = M_NEW;
-	s->fate[u] = ON_MAP;
-	s->strength[u] = (uint8_t)strength;
-	s->seen_strength[u] = s->seen_when[u] = 0;
-	bi_put(s, u, hex);
-	bi_follow_supply(t, s, u, OFF);
-	bi_tell(t, s, e, u, E_BUILT, E_BLOCK_BUILT, (int)hex, 0);
-}
-
-void bi_build_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
-{
-	const struct bi_table *t = table;
-	struct bi_state *s = state;
-	unsigned u = ((const struct trip *)eto_own(&s->stack))->unit;
-	(void)seat;
-	eto_pop(&s->stack);
-	pay(t, s, u);
-	arrive(t, s, u, a.arg[0], t->unit[u].faces.value[t->unit[u].faces.count - 1], e);
+	return bi_no_quay(t, s, u) && forbids(t, BI_6_7_3_1) ? BI_6_7_3_1 : 0;
 }
 
 /* -- reinforcements (7.3.2, 7.3.3) -- */
@@ -485,8 +69,8 @@ static bool arrival_place(const struct bi_table *t, const struct bi_arrival *x, 
 
 static bool volkssturm_unit(const struct bi_table *t, const struct bi_state *s, unsigned u) /* BI-28.0.2 */
 {
-	return bi_on(t, CH_28) && s->volkssturm == 2 && !s->given[GER] && nation_of(t, u) == GER &&
-	       type_of(t, u) == INF && (s->fate[u] == LOST || s->fate[u] == UNUSED);
+	return s->volkssturm == 2 && !s->given[GER] && nation_of(t, u) == GER && type_of(t, u) == INF &&
+	       (s->fate[u] == LOST || s->fate[u] == UNUSED) && bi_on(t, CH_28);
 }
 
 static eto_clause deploy_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned u,
@@ -515,23 +99,58 @@ static hexset landing_places(const struct bi_table *t, const struct bi_state *s,
 	return where;
 }
 
-static void offer_deploy(struct eto_list *l, const struct bi_table *t, const struct bi_state *s)
+/* ... a reinforcement of this row, or one of the Volkssturm. */
+static hexset deploy_hexes(const struct bi_table *t, const struct bi_arrival *x, const hexset *where)
+{
+	hexset those = *where, lands = t->lands[x ? BRITAIN : GERMANY];
+	if (x && x->kind == AT_PLACE) {
+		eto_set_clear(&those);
+		for (unsigned i = 0; i < 2; i++)
+			if (x->place[i] < HEXES && eto_set_has(where, x->place[i]))
+				eto_set_add(&those, x->place[i]);
+		return those;
+	}
+	if (x && x->kind == AT_PORT_WEST) {
+		eto_set_join(&lands, &t->lands[FRANCE]);
+		eto_set_join(&lands, &t->lands[BELGIUM]);
+	}
+	eto_set_meet(&those, &lands);
+	if (!x)
+		eto_set_meet(&those, &t->majors);
+	else
+		eto_set_meet(&those, x->kind == AT_PORT_WEST || x->kind == AT_PORT_BRITAIN ? &t->ports
+											   : &t->yields[BLUE_PP]);
+	return those;
+}
+
+/* The blocks of a side by what may be done with them, each asked once for a list. */
+struct roll {
+	unsigned here, lost, due;
+	uint16_t on_map[UNITS], to_build[UNITS], to_deploy[UNITS];
+};
+
+static void call_roll(const struct bi_table *t, const struct bi_state *s, unsigned side, struct roll *r)
+{
+	r->here = r->lost = r->due = 0;
+	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++) {
+		unsigned fate = s->fate[u];
+		if (on_map(s, u)) {
+			r->on_map[r->here++] = (uint16_t)u;
+			continue;
+		}
+		if (fate == LOST)
+			r->to_build[r->lost++] = (uint16_t)u;
+		if (fate == FUTURE ? due(t, s, u) != NULL : volkssturm_unit(t, s, u))
+			r->to_deploy[r->due++] = (uint16_t)u;
+	}
+}
+
+static void offer_deploy(struct eto_list *l, const struct bi_table *t, const struct bi_state *s, const struct roll *r)
 {
 	hexset where = landing_places(t, s, l->seat);
-	for (unsigned u = t->first_of[l->seat]; u < t->end_of[l->seat]; u++) {
-		if (s->fate[u] == ON_MAP || s->fate[u] == GONE)
-			continue;
-		const struct bi_arrival *x = s->fate[u] == FUTURE ? due(t, s, u) : NULL;
-		bool levy = volkssturm_unit(t, s, u);
-		if (!x && !levy)
-			continue;
-		hexset those = where;
-		if (!levy && x->kind == AT_PLACE) {
-			eto_set_clear(&those);
-			for (unsigned i = 0; i < 2; i++)
-				if (x->place[i] < HEXES && eto_set_has(&where, x->place[i]))
-					eto_set_add(&those, x->place[i]);
-		}
+	for (unsigned i = 0; i < r->due; i++) {
+		unsigned u = r->to_deploy[i];
+		hexset those = deploy_hexes(t, s->fate[u] == FUTURE ? due(t, s, u) : NULL, &where);
 		ETO_EACH (h, &those)
 			if (!deploy_check(t, s, l->seat, u, h))
 				l->out[l->count++] = eto_act(V_DEPLOY, u, h, 0);
@@ -672,7 +291,7 @@ eto_clause bi_produce_check(const void *table, const void *state, unsigned seat,
 	hexset zoc;
 	switch (a.verb) {
 	case V_REPAIR: return repair_check(t, s, seat, a.arg[0]);
-	case V_BUILD: return build_check(t, s, seat, a.arg[0], &known);
+	case V_BUILD: return bi_build_bar(t, s, seat, a.arg[0], &known);
 	case V_DEPLOY: return deploy_check(t, s, seat, a.arg[0], a.arg[1]);
 	case V_DISMANTLE: return dismantle_check(t, s, seat, a.arg[0]);
 	case V_GIVE: return give_check(t, s, seat, a.arg[0], a.arg[1]);
@@ -705,18 +324,19 @@ void bi_produce_legal(struct eto_list *l)
 {
 	const struct bi_table *t = (const struct bi_table *)l->table;
 	const struct bi_state *s = l->state;
-	unsigned first = t->first_of[l->seat], end = t->end_of[l->seat];
 	struct entries known = {0};
-	for (unsigned u = first; u < end; u++)
-		if (on_map(s, u) && !repair_check(t, s, l->seat, u))
-			l->out[l->count++] = eto_act(V_REPAIR, u, 0, 0);
-	for (unsigned u = first; u < end; u++)
-		if (s->fate[u] == LOST && !on_map(s, u) && !build_check(t, s, l->seat, u, &known))
-			l->out[l->count++] = eto_act(V_BUILD, u, 0, 0);
-	offer_deploy(l, t, s);
-	for (unsigned u = first; u < end; u++)
-		if (on_map(s, u) && !dismantle_check(t, s, l->seat, u))
-			l->out[l->count++] = eto_act(V_DISMANTLE, u, 0, 0);
+	struct roll r;
+	call_roll(t, s, l->seat, &r);
+	for (unsigned i = 0; i < r.here; i++)
+		if (!repair_check(t, s, l->seat, r.on_map[i]))
+			l->out[l->count++] = eto_act(V_REPAIR, r.on_map[i], 0, 0);
+	for (unsigned i = 0; i < r.lost; i++)
+		if (bi_may_build(t, s, r.to_build[i], &known))
+			l->out[l->count++] = eto_act(V_BUILD, r.to_build[i], 0, 0);
+	offer_deploy(l, t, s, &r);
+	for (unsigned i = 0; i < r.here; i++)
+		if (!dismantle_check(t, s, l->seat, r.on_map[i]))
+			l->out[l->count++] = eto_act(V_DISMANTLE, r.on_map[i], 0, 0);
 	for (unsigned i = 0; i < PAYS; i++)
 		if (!pay_check(t, s, l->seat, i))
 			l->out[l->count++] = eto_act(V_PAY, i, 0, 0);
@@ -768,8 +388,8 @@ void bi_produce_apply(const void *table, void *state, unsigned seat, struct eto_
 	unsigned u = a.arg[0];
 	switch (a.verb) {
 	case V_REPAIR:
-		ship(t, s, u);
-		pay(t, s, u);
+		bi_ship_points(t, s, u);
+		bi_pay(t, s, u);
 		s->strength[u] = (uint8_t)eto_turned_up(&t->unit[u].faces, s->strength[u], 1);
 		if (is_redoubt(t, u))
 			s->mark[u] |= M_NEW;
@@ -785,7 +405,7 @@ void bi_produce_apply(const void *table, void *state, unsigned seat, struct eto_
 	case V_DEPLOY: {
 		const struct bi_arrival *x = s->fate[u] == FUTURE ? due(t, s, u) : NULL;
 		s->given[GER] = (uint8_t)(s->given[GER] | !x);
-		arrive(t, s, u, a.arg[1], x ? x->strength : 1, e);
+		bi_enter(t, s, u, a.arg[1], x ? x->strength : 1, e);
 		break;
 	}
 	case V_DISMANTLE: {

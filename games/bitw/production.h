@@ -1,0 +1,30 @@
+/* Blocks in the West: what the files of the Production Phase (prices.c, entry.c, production.c) ask of each other. */
+#ifndef BITW_PRODUCTION_H
+#define BITW_PRODUCTION_H
+
+#include "games/bitw/bitw.h"
+
+void bi_pay(const struct bi_table *t, struct bi_state *s, unsigned u);
+bool bi_next_step_blue(const struct bi_table *t, const struct bi_state *s, unsigned u);
+bool bi_ss_barred(const struct bi_table *t, const struct bi_state *s, unsigned u);
+/* The ports of the block's nets have no room left for the points of its step; takes what they have (BI-6.7.3.1). */
+bool bi_no_quay(const struct bi_table *t, const struct bi_state *s, unsigned u);
+void bi_ship_points(const struct bi_table *t, struct bi_state *s, unsigned u);
+/* What many new blocks ask at once, found when the first of them asks: {0} at the start of a list. */
+enum { ENTRY_KINDS = 16 };
+struct entries {
+	bool known;
+	hexset room;            /* hexes where one more block may enter */
+	hexset based;           /* ... that have aircraft */
+	hexset plants[COLOURS]; /* factories that work */
+	uint8_t of[NATIONS][ENTRY_KINDS]; /* whether blocks of a class have a place to enter */
+	uint8_t built[UNITS];             /* whether those like this one may be built */
+};
+eto_clause bi_build_bar(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned u,
+			struct entries *known);
+bool bi_may_build(const struct bi_table *t, const struct bi_state *s, unsigned u, struct entries *known); /* for many */
+/* on the map, in the Production Phase */
+void bi_enter(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned hex, unsigned strength,
+	      struct eto_events *e);
+
+#endif
