@@ -89,6 +89,19 @@ static eto_clause check_tired(const struct df_table *t, struct df_march m)
 static eto_clause check_way(const struct df_table *t, const struct df_state *s, struct df_march m, unsigned zone);
 static eto_clause can_finish(const struct df_table *t, const struct df_state *s, struct df_march m);
 
+/* Next to where it is, where a march can nearly always end: own zones without hostile armies; for a frozen army those
+ * of the Axis. */
+static zoneset likely_ends(const struct df_table *t, const struct df_state *s, struct df_march m)
+{
+	unsigned side = s->side_of[m.army];
+	zoneset likely = t->zone[m.zone].linked, foes = df_hostile_zones(t, s, side);
+	bool frozen = df_frozen(t, s, m.army, m.origin);
+	eto_set_meet(&likely, &s->holds[frozen ? (unsigned)AXIS : side]);
+	if (!frozen)
+		eto_set_minus(&likely, &foes);
+	return likely;
+}
+
 static bool can_go_on(const struct df_table *t, const struct df_state *s, struct df_march m, const zoneset *to)
 {
 	ETO_EACH (zone, to)
@@ -107,7 +120,7 @@ static eto_clause can_finish(const struct df_table *t, const struct df_state *s,
 		return 0;
 	if (m.steps > df_allowance(t, m.army) || check_tired(t, m))
 		return c;
-	zoneset near = t->zone[m.zone].linked, likely = df_likely_ends(t, s, m);
+	zoneset near = t->zone[m.zone].linked, likely = likely_ends(t, s, m);
 	eto_set_minus(&near, &likely);
 	return can_go_on(t, s, m, &likely) || can_go_on(t, s, m, &near) ? 0 : c;
 }

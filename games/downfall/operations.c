@@ -41,17 +41,6 @@ bool df_stack_full(const struct df_table *t, const struct df_state *s, struct df
 	return df_own_others(s, m, zone) >= STACK_MAX && !in_set(&t->america, zone);
 }
 
-zoneset df_likely_ends(const struct df_table *t, const struct df_state *s, struct df_march m)
-{
-	unsigned side = s->side_of[m.army];
-	zoneset likely = t->zone[m.zone].linked, foes = df_hostile_zones(t, s, side);
-	bool frozen = df_frozen(t, s, m.army, m.origin);
-	eto_set_meet(&likely, &s->holds[frozen ? (unsigned)AXIS : side]);
-	if (!frozen)
-		eto_set_minus(&likely, &foes);
-	return likely;
-}
-
 /* Hostile armies in the zone, counting those of a neutral country that an invasion would bring in (DF-2.19). */
 bool df_faces(const struct df_table *t, const struct df_state *s, unsigned side, unsigned zone)
 {

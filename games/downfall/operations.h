@@ -32,9 +32,6 @@ void df_pay(struct df_state *s, unsigned side, struct df_march *m, unsigned due)
 bool df_widen(const struct df_table *t, const struct df_state *s, struct df_march m, unsigned zone);
 unsigned df_own_others(const struct df_state *s, struct df_march m, unsigned zone);
 bool df_stack_full(const struct df_table *t, const struct df_state *s, struct df_march m, unsigned zone);
-/* Next to where it is, where a march can nearly always end: own zones without hostile armies; for a frozen army
- * those of the Axis. */
-zoneset df_likely_ends(const struct df_table *t, const struct df_state *s, struct df_march m);
 bool df_faces(const struct df_table *t, const struct df_state *s, unsigned side, unsigned zone);
 eto_clause df_may_fight(const struct df_table *t, const struct df_state *s, struct df_march m);
 eto_clause df_check_target(const struct df_table *t, const struct df_state *s, struct df_march m, unsigned target);
@@ -42,6 +39,8 @@ bool df_some_attack(const struct df_table *t, const struct df_state *s, struct d
 unsigned df_rail_cost(const struct df_table *t, const struct df_state *s, struct df_march m, const struct df_rails *r,
 		      unsigned zone);
 zoneset df_overseas(const struct df_table *t, unsigned side, unsigned zone); /* on seas that it can sail to */
+/* df_check_sail() of an army that may leave, to an own port there. */
+eto_clause df_check_sail_to(const struct df_table *t, const struct df_state *s, struct df_march m, unsigned zone);
 unsigned df_sail_cost(const struct df_table *t, const struct df_state *s, struct df_march m, unsigned zone);
 bool df_fresh(struct df_march m);
 

@@ -49,7 +49,7 @@ static bool offer_sails(const struct df_table *t, const struct df_state *s, stru
 	zoneset ports = df_overseas(t, side, m.zone);
 	eto_set_meet(&ports, &s->holds[side]);
 	ETO_EACH (zone, &ports)
-		if (!df_check_sail(t, s, m, zone) && offer(menu, V_SAIL, zone))
+		if (zone != m.zone && !df_check_sail_to(t, s, m, zone) && offer(menu, V_SAIL, zone))
 			return true;
 	return false;
 }
@@ -73,15 +73,12 @@ static bool offer_steps(const struct df_table *t, const struct df_state *s, stru
 	zoneset near = t->zone[m.zone].linked;
 	if (m.landed || df_may_leave(t, s, m, false))
 		return false;
-	if (!menu->out) { /* one is enough: first where it is most likely */
-		zoneset likely = df_likely_ends(t, s, m);
-		ETO_EACH (zone, &likely)
-			if (df_plain_step(t, s, m, zone) || !df_check_step_on(t, s, m, zone))
+	if (!menu->out) /* one is enough: first those that need no search */
+		ETO_EACH (zone, &near)
+			if (df_plain_step(t, s, m, zone))
 				return offer(menu, V_STEP, zone);
-		eto_set_minus(&near, &likely);
-	}
 	ETO_EACH (zone, &near)
-		if (!df_check_step_on(t, s, m, zone) && offer(menu, V_STEP, zone))
+		if ((df_plain_step(t, s, m, zone) || !df_check_step_on(t, s, m, zone)) && offer(menu, V_STEP, zone))
 			return true;
 	return false;
 }

@@ -127,8 +127,13 @@ eto_clause df_check_sail(const struct df_table *t, const struct df_state *s, str
 		bool black = t->zone[m.zone].seas == 1u << BLK || t->zone[zone].seas == 1u << BLK;
 		return eto_barred(&t->base, side != AXIS ? DF_8_33 : black ? DF_8_38 : DF_8_37);
 	}
-	if ((c = df_may_leave(t, s, m, false)) || (c = df_may_operate(t, s, m.army, zone)) ||
-	    (c = may_arrive(t, s, m, zone)))
+	return (c = df_may_leave(t, s, m, false)) ? c : df_check_sail_to(t, s, m, zone);
+}
+
+eto_clause df_check_sail_to(const struct df_table *t, const struct df_state *s, struct df_march m, unsigned zone)
+{
+	eto_clause c = df_may_operate(t, s, m.army, zone);
+	if (c || (c = may_arrive(t, s, m, zone)))
 		return c;
 	unsigned due = df_sail_cost(t, s, m, zone);
 	bool far = due == 2 && !(t->zone[m.zone].seas & t->zone[zone].seas);
