@@ -215,9 +215,11 @@ static void make_free_france(const struct bw_table *t, struct bw_state *s, struc
 			bw_control(t, s, z, ALLIED, e);
 }
 
-/* BW-8.5, BW-9.2.29, BW-9.3.43: all surrenders, by what holds at the start of the turn. */
+/* BW-8.5, BW-9.2.29, BW-9.3.43: all surrenders, by what holds at the start of the turn; a Vichy that is made in this
+ * phase is judged in the next turn. */
 void bw_diplomacy(const struct bw_table *t, struct bw_state *s, struct eto_events *e)
 {
+	bool beaten = vichy_beaten(t, s);
 	if (s->turn == 1)
 		return; /* BW-8.22 */
 	for (unsigned country = 0; country < COUNTRIES; country++) {
@@ -232,6 +234,6 @@ void bw_diplomacy(const struct bw_table *t, struct bw_state *s, struct eto_event
 		if (why)
 			surrender(t, s, country, why, e);
 	}
-	if (vichy_beaten(t, s))
+	if (beaten)
 		make_free_france(t, s, e);
 }
