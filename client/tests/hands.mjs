@@ -8,9 +8,10 @@ export const steps = (page) => page.locator(".timebar input[type=range]").getAtt
 export const until = (page, count) =>
 	page.waitForFunction((n) => Number(document.querySelector(".timebar input").max) >= n, count);
 
-/** Types into the command line. */
+/** Types into the command line, as fast as it takes letters. */
 export async function type(page, line) {
 	await page.keyboard.press("/");
+	await page.waitForFunction(() => document.activeElement?.id === "command");
 	await page.keyboard.type(line);
 	await page.keyboard.press("Enter");
 }

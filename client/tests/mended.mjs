@@ -1,5 +1,5 @@
 // What new users stumbled over, once and no more. node tests/mended.mjs [PROGRAM]
-import { newTable as makeTable, steps, type, typeAll, until } from "./hands.mjs";
+import { click, newTable as makeTable, steps, type, typeAll, until } from "./hands.mjs";
 import { assert, middle, open, run, serve, test } from "./harness.mjs";
 
 const BOTS = { axis: "me", allies: "bot:staff", ussr: "bot:staff" };
@@ -321,6 +321,51 @@ test("before anything of value is left, it is asked once, and the button says wh
 	await page.locator(".big").click();
 	await until(page, 1);
 	assert(/End the turn/.test(await page.locator(".big").innerText()), "the button does not say what it does");
+});
+
+test("where the rules take nothing in hand: a piece is picked, shown its ways, sent, taken back, dragged", async () => {
+	const page = await open();
+	const seats = { axis: "me", allies: "bot:staff", ussr: "bot:staff" };
+	await sit(page, await newTable(seats, { game: "twaw", scenario: "fall-gelb" }));
+	await page.locator(".prompt[data-mine=yes]", { hasText: "Tactical movement" }).waitFor();
+	const before = await steps(page);
+	const infantry = '[data-piece="GER1"]';
+	await click(page, infantry);
+	await page.waitForSelector(".piece.in-hand");
+	assert((await page.locator(".ways .way").count()) === 2, "its ways are not those of the rules");
+	assert(/Hanover/.test(await page.locator(".in-hand-card").innerText()), "the panel does not say where it can go");
+	await page.keyboard.press("Escape");
+	await page.waitForSelector(".piece.in-hand", { state: "detached" });
+	assert((await steps(page)) === before, "looking at its ways has done something");
+	await click(page, infantry);
+	await page.mouse.move(...(await middle(page, '[data-place="DE_HAN"]')));
+	await page.waitForSelector(".route-line");
+	await click(page, '[data-place="DE_HAN"]');
+	await until(page, before + 1);
+	await page.click(".undo");
+	await page.waitForFunction((n) => Number(document.querySelector(".timebar input").max) === n, before);
+	await page.waitForSelector(`${infantry}.ready`);
+	await page.mouse.move(...(await middle(page, infantry)));
+	await page.mouse.down();
+	await page.mouse.move(...(await middle(page, '[data-place="DE_HAN"]')), { steps: 5 });
+	await page.mouse.up();
+	await until(page, before + 1);
+	assert(/DE_HAN|Hanover/.test(await page.locator("#said").innerText()), "it was sent elsewhere");
+});
+
+test("a phase of commands is not left without a word; each HQ has its manners beside it", async () => {
+	const page = await open();
+	const seats = { allies: "me", axis: "bot:staff" };
+	await sit(page, await newTable(seats, { game: "westfront", scenario: "S44" }));
+	const hq = page.locator(".manners", { hasText: "Dover" });
+	await hq.getByText("Blitz", { exact: true }).waitFor();
+	await page.locator(".big").click();
+	await page.getByRole("alertdialog").getByText(/can still act/).waitFor();
+	await page.keyboard.press("Escape");
+	await page.getByRole("alertdialog").waitFor({ state: "detached" });
+	await hq.getByText("Activated", { exact: true }).click();
+	await until(page, 1);
+	assert(!(await page.locator(".chip.open").count()), "who has commanded is still warned");
 });
 
 test("the moves of others play out, with words, and can be skipped", async () => {

@@ -209,7 +209,7 @@ test("fog of war: no page ever holds the name of a block that the other side hid
 				.filter((piece) => piece.seat === seat && piece.id)
 				.map((piece) => piece.id),
 		);
-	await allies.locator(".big:enabled").click();
+	await close(allies);
 	await until(axis, 1);
 	await allies.waitForTimeout(300);
 	const hidden = [...names(axis, "axis")];

@@ -230,7 +230,8 @@ export class LocalSource implements Source {
 		const known = at === undefined ? undefined : this.sights.at(at);
 		if (known) return { ok: true, ...known };
 		if (at !== undefined) return this.port.ask({ ...request, seat });
-		if (this.seen !== this.changes || !this.sights.at()) {
+		/* Of two that ask at once, the second gets what has changed since a view that is no longer the last. */
+		while (this.seen !== this.changes || !this.sights.at()) {
 			const now = this.changes;
 			this.sights.take(await this.askSight());
 			this.seen = now;

@@ -14,10 +14,19 @@ export function hasBeside(scene: Scene): boolean {
 	return !!(scene.hands?.length || scene.sheets?.length || scene.bill);
 }
 
-/** A counter of a kind, not of a piece that stands anywhere. */
-function picture(model: TableModel, symbol: string | undefined, nation: string, label: string, seat: string | null) {
-	if (!symbol) return null;
-	const piece: Piece = { place: null, seat, symbol, nation, label, strength: 0, full: 0, status: [] };
+/** The counter of a piece that is spoken of, or of a kind. */
+function picture(
+	model: TableModel,
+	about: string | undefined,
+	symbol: string | undefined,
+	nation: string,
+	label: string,
+	seat: string | null,
+) {
+	const known = about === undefined ? undefined : model.pieceOf(about);
+	if (!symbol && !known) return null;
+	const kind = { place: null, seat, symbol: symbol ?? "", nation, label, strength: 0, full: 0, status: [] };
+	const piece: Piece = known ?? kind;
 	const index = seatIndex(model.game, seat);
 	return <CounterPicture piece={piece} seat={index} letter={seatLetter(model.game, seat)} size={34} />;
 }
@@ -47,11 +56,11 @@ function CardView({ card, seat }: { card: Card; seat: string | null }) {
 			{card.count && ` ×${card.count}`}
 			{card.kind && <small>{card.kind}</small>}
 			{card.lines?.map((line, i) => (
-				<small key={i}>
-					{line.count} {line.name}
+				<small key={i} class="card-line">
+					<span>{line.name}</span> <b>{line.count}</b>
 				</small>
 			))}
-			{picture(model, card.symbol, card.nation ?? "", "", seat)}
+			{picture(model, card.about, card.symbol, card.nation ?? "", "", seat)}
 		</>
 	);
 	const name = `card${card.empty ? " empty" : ""}${card.chosen ? " chosen" : ""}${card.due ? " due" : ""}`;
@@ -228,7 +237,7 @@ function BillView({ bill }: { bill: Bill }) {
 			<ul>
 				{bill.rows.map((row, i) => (
 					<li key={i}>
-						{picture(model, row.symbol, row.nation ?? "", row.label ?? "", bill.seat)}
+						{picture(model, row.about, row.symbol, row.nation ?? "", row.label ?? "", bill.seat)}
 						<span class="bill-name">
 							{row.name}
 							<small>

@@ -1,5 +1,5 @@
 /** The board: the picture, what lies on it, and the hand that points at it by mouse, finger or keys. */
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { isDark, isStill, settingsNow, useSettings } from "../settings";
 import { t } from "../text";
 import type { Piece, Place } from "../wire";
@@ -11,7 +11,7 @@ import { LayerDrawing, LayerMenu, LAYERS } from "./layers";
 import { Minimap } from "./minimap";
 import type { TableModel } from "./model";
 import { pieceLine } from "./names";
-import { Arrows, Control, Ground, Patterns, Route, Targets, Traces, Tracks, Ways, type Layer } from "./overlay";
+import { Arrows, Control, Ground, Patterns, Prices, Route, Targets, Traces, Tracks, Ways, type Layer } from "./overlay";
 import { layoutOf, Pieces } from "./pieces";
 import { pieceKey } from "./same";
 import { Sign } from "./signs";
@@ -119,8 +119,8 @@ function firstPlace(model: TableModel): string | null {
 
 /** The next piece of mine that can be taken in hand. */
 function nextPiece(model: TableModel, last: string | null, by: number): Piece | null {
-	const ready = model.legal.filter((action) => action.takes).map((action) => action.args[0]?.piece);
-	const list = model.shown.pieces.filter((piece) => piece.id && ready.includes(piece.id));
+	const { ready } = model;
+	const list = model.shown.pieces.filter((piece) => piece.id && piece.place && ready.has(piece.id));
 	const at = list.findIndex((piece) => piece.id === last);
 	return list[(at + by + list.length) % list.length] ?? null;
 }
@@ -234,7 +234,8 @@ export function Board(props: {
 	const clicked = useRef(click);
 	clicked.current = click;
 
-	useEffect(() => {
+	/* Before the first paint: nobody clicks on a map that then jumps. */
+	useLayoutEffect(() => {
 		if (!frame.current || !plane.current) return;
 		const port = new Viewport(
 			frame.current,
@@ -308,7 +309,7 @@ export function Board(props: {
 		} else return false;
 		return true;
 	};
-	useEffect(() => {
+	useLayoutEffect(() => {
 		model.mapKeys = keys;
 		return () => {
 			model.mapKeys = null;
@@ -326,7 +327,7 @@ export function Board(props: {
 	};
 
 	const { pieces } = model.shown;
-	const layout = useMemo(() => layoutOf(model, board, scale), [pieces, playback.moving, board, scale]);
+	const layout = useMemo(() => layoutOf(model, board, scale), [pieces, model.picked, playback.moving, board, scale]);
 	const steady = model.live && !!model.seat;
 	const ids = model.shown.places.map((place) => place.id).join(" ");
 	return (
@@ -357,11 +358,14 @@ export function Board(props: {
 					<Patterns />
 					<Control board={board} game={model.game} places={model.shown.places} layer={layer} />
 				</svg>
-				<svg viewBox={`0 0 ${board.width} ${board.height}`} aria-hidden="true">
+				<svg class="stain" viewBox={`0 0 ${board.width} ${board.height}`} aria-hidden="true">
 					{steady && !model.inHand && (
 						<Targets board={board} places={[...model.targets()].join(" ")} kind="targets" />
 					)}
-					{steady && model.inHand && <Ways model={model} board={board} scale={scale} />}
+					{steady && model.inHand && <Ways model={model} board={board} />}
+				</svg>
+				<svg viewBox={`0 0 ${board.width} ${board.height}`} aria-hidden="true">
+					{steady && model.inHand && <Prices model={model} board={board} scale={scale} />}
 					<Ground board={board} ids={ids} />
 					<Hovered model={model} board={board} />
 					<Targets board={board} places={pointed} kind="pointed" />

@@ -25,6 +25,8 @@ export interface BoardData {
 	counter: number;
 	/** What lies under what where outlines overlap: seas under zones and hexes, these under towns and boxes. */
 	depth(place: string): number;
+	/** A place that is a spot on the map, such as a town, and no area of it. */
+	spot(place: string): boolean;
 	/** The colour of a side on this board, light or dark; allied or allies is all the same. */
 	colour(seat: string, dark: boolean): string | null;
 }
@@ -165,6 +167,9 @@ async function load(game: string): Promise<BoardData> {
 			const tag = (name && outlines.get(name)) ?? "";
 			if (name?.startsWith("hex-") && / class="[^"]*\bsea\b/.test(tag)) return -1;
 			return DEPTHS.findIndex((prefix) => name?.startsWith(prefix));
+		},
+		spot(place) {
+			return !!nameOf(place)?.startsWith("node-");
 		},
 		colour(seat, dark) {
 			const key = seat.slice(0, 5);

@@ -10,6 +10,7 @@ import { waysByPlace } from "./ways";
 import { actionPiece, actionPlace, kindName, looksLike, pieceName, strengthWords } from "./names";
 import { seatIndex, seatLetter } from "./overlay";
 import { Patient } from "./patient";
+import { sends } from "./picking";
 
 const MANY = 12;
 
@@ -49,13 +50,19 @@ interface Group {
 	seldom: boolean;
 }
 
+/** With how many words all begin. */
+function beginning(words: string[][]): number {
+	const first = words[0] ?? [];
+	const differs = first.findIndex((word, i) => words.some((each) => each[i] !== word));
+	return differs < 0 ? first.length : differs;
+}
+
 /** The words with which all begin, and those with which all end; nothing if they have none in common. */
 function shared(lines: string[]): string {
 	const words = lines.map((line) => line.split(" "));
 	const first = words[0] ?? [];
-	const differs = first.findIndex((word, i) => words.some((each) => each[i] !== word));
-	const begin = first.slice(0, differs < 0 ? first.length : differs);
-	if (differs < 0) return begin.join(" ");
+	const begin = first.slice(0, beginning(words));
+	if (begin.length === first.length) return begin.join(" ");
 	const least = Math.min(...words.map((each) => each.length));
 	let end = 0;
 	while (end < least - begin.length && words.every((each) => each.at(-1 - end) === first.at(-1 - end))) end++;
@@ -92,7 +99,7 @@ function keyOf(model: TableModel, action: Action): string {
 
 /** A verb for pieces that can be taken in hand, but which does not take them: seldom what one came for. */
 function isSeldom(model: TableModel, actions: Action[]): boolean {
-	const ready = model.ready;
+	const ready = model.taken;
 	if (actions.some((action) => action.rare !== undefined)) return actions.every((action) => action.rare);
 	return actions.every((action) => {
 		const id = action.args[0]?.piece;
@@ -182,6 +189,58 @@ export function ActionButton({ action, row, plain }: { action: Action; row?: Row
 	);
 }
 
+/** Rows of a piece and a manner, by their pieces; nothing if they are of another sort. */
+function byPiece(rows: Row[]): Row[][] | null {
+	const found = new Map<string, Row[]>();
+	for (const row of rows) {
+		const [first, second, third] = row.actions[0]!.args;
+		if (!row.piece || !first?.piece || second?.choice === undefined || third) return null;
+		found.set(first.piece, [...(found.get(first.piece) ?? []), row]);
+	}
+	return found.size < rows.length ? [...found.values()] : null;
+}
+
+function capital(text: string): string {
+	return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+/** One piece, and in what manners it can act. */
+function Manners({ rows }: { rows: Row[] }) {
+	const { model } = useTable();
+	const { piece, place } = rows[0]!;
+	const words = rows.map((row) => row.actions[0]!.say.split(" "));
+	const begin = rows.length > 1 ? beginning(words) : 0;
+	if (!piece) return null;
+	return (
+		<div class="manners" onMouseEnter={() => model.lookAt(place)}>
+			<CounterPicture
+				piece={piece}
+				seat={seatIndex(model.game, piece.seat)}
+				letter={seatLetter(model.game, piece.seat)}
+				size={34}
+			/>
+			<p>
+				{pieceName(model, piece)} <small>{place && model.placeName(place)}</small>
+			</p>
+			<div class="manner-list">
+				{rows.map((row, i) => (
+					<button
+						key={row.actions[0]!.action}
+						type="button"
+						class="action"
+						data-action={row.actions[0]!.action}
+						aria-label={model.actionWords(row.actions[0]!)}
+						onClick={() => void model.act(row.actions[0]!)}
+						onFocus={() => model.lookAt(place)}
+					>
+						{capital(words[i]!.slice(begin).join(" "))}
+					</button>
+				))}
+			</div>
+		</div>
+	);
+}
+
 function GroupView({ group, open }: { group: Group; open: boolean }) {
 	const { model } = useTable();
 	const actions = group.rows.flatMap((row) => row.actions);
@@ -190,20 +249,23 @@ function GroupView({ group, open }: { group: Group; open: boolean }) {
 	const pieces = group.rows.every((row) => row.piece && row.actions[0]!.args.length === 1);
 	const common = shared(actions.map((action) => action.say));
 	const title = one.takes ? t("Can still act") : common || t(SORTS[group.kind] || "Others");
+	const manners = byPiece(group.rows);
 	return (
 		<details class="group" open={open}>
 			<summary>
-				{title} <span class="count">{actions.length}</span>
+				{title} <span class="count">{manners?.length ?? actions.length}</span>
 			</summary>
 			<div class="group-list">
-				{group.rows.map((row) => (
-					<ActionButton
-						key={row.actions[0]!.action}
-						action={row.actions[0]!}
-						row={row}
-						plain={!pieces && !model.inHand}
-					/>
-				))}
+				{manners?.map((rows) => <Manners key={rows[0]!.actions[0]!.action} rows={rows} />)}
+				{!manners &&
+					group.rows.map((row) => (
+						<ActionButton
+							key={row.actions[0]!.action}
+							action={row.actions[0]!}
+							row={row}
+							plain={!pieces && !model.inHand}
+						/>
+					))}
 			</div>
 		</details>
 	);
@@ -211,7 +273,11 @@ function GroupView({ group, open }: { group: Group; open: boolean }) {
 
 /** All of it can be pointed at on the map, where the ways of the piece in hand are drawn. */
 function onMap(model: TableModel, group: Group): boolean {
-	return !!model.inHand && group.rows.every((row) => row.actions[0]!.args.length === 1 && row.place && !row.piece);
+	const shown = (row: Row) => {
+		const action = row.actions[0]!;
+		return sends(action) || (action.args.length === 1 && row.place && !row.piece);
+	};
+	return !!model.inHand && group.rows.every(shown);
 }
 
 const KINDS: { [kind: string]: string } = {
@@ -287,6 +353,7 @@ export function Choices() {
 	const list = model.legal.filter(
 		(action) =>
 			(word !== "" || action !== next || model.legal.length === 1) &&
+			(!model.picked || action.args.some((arg) => arg.piece === model.picked)) &&
 			`${action.say} ${action.action}`.toLowerCase().includes(wanted),
 	);
 	const groups = groupsOf(model, list);
@@ -294,7 +361,8 @@ export function Choices() {
 	const seldom = groups.filter((group) => group.seldom);
 	/* Short lists lie open, and whatever stands alone. */
 	const opens = (group: Group) =>
-		groups.length === 1 || (!group.seldom && (group.rows.length <= MANY || plain.length === 1));
+		groups.length === 1 ||
+		(!group.seldom && ((byPiece(group.rows) ?? group.rows).length <= MANY || plain.length === 1));
 	const view = (group: Group) => (
 		<GroupView
 			key={group.verb}

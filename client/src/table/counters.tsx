@@ -116,7 +116,7 @@ export type Look = "small" | "full";
 /** "5-3" in two numbers: now, and after the next loss. */
 function numbers(piece: Piece): { now: string; later: string } {
 	const printed = /^(\d+)-(\d+)$/.exec(piece.label);
-	if (!printed) return { now: piece.label || String(piece.strength), later: "" };
+	if (!printed) return { now: piece.label || String(piece.strength || ""), later: "" };
 	const reduced = piece.status.includes("reduced");
 	return { now: String(piece.strength), later: reduced ? "" : (printed[2] ?? "") };
 }

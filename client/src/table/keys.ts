@@ -1,5 +1,5 @@
 /** Keys that work everywhere on the table but in fields that are typed into. */
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import { askAdvice } from "./advice";
 import type { TableModel } from "./model";
 
@@ -57,7 +57,8 @@ function focusTab(id: string): void {
 }
 
 export function useShortcuts(model: TableModel): void {
-	useEffect(() => {
+	/* With the first drawing: what is typed before the first paint is not lost. */
+	useLayoutEffect(() => {
 		const pressed = (event: KeyboardEvent) => {
 			const target = event.target as HTMLElement;
 			if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;

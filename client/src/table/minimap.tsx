@@ -15,7 +15,10 @@ const Lands = memo(function Lands({ board, game, places }: { board: BoardData; g
 		<>
 			{places.map((place) => {
 				const d = board.depth(place.id) >= 1 ? board.outline(place.id) : null;
-				return d && <path key={place.id} class={`mini-${seatIndex(game, place.control)}`} d={d} />;
+				const side = `mini-${seatIndex(game, place.control)}`;
+				const at = board.spot(place.id) ? board.anchor(place.id) : null;
+				if (at) return <circle key={place.id} class={side} cx={at.x} cy={at.y} r={board.width / 70} />;
+				return d && <path key={place.id} class={side} d={d} />;
 			})}
 		</>
 	);

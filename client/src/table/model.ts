@@ -26,6 +26,7 @@ import { Memory } from "./memory";
 import type { Advice, Asking, Focus, Laid, Roll, Trouble, Unspent } from "./modeltypes";
 import { changedPlace, momentsOf } from "./moments";
 import { kindName } from "./names";
+import { sendings, sentOf, waysOfPicked } from "./picking";
 import { Playback } from "./playback";
 import { Position } from "./position";
 import { keepSame, markBlocks } from "./same";
@@ -221,13 +222,14 @@ export class TableModel extends Position {
 		const told = seat && ahead?.seat === seat && !this.waits ? await ahead.legal : null;
 		const fits = told?.steps === this.scene.steps;
 		const reply = fits ? told : seat && !this.waits ? await seats.askLegal(this.source, seat) : null;
-		const piece = this.inHand;
+		const piece = this.held;
 		const held = seat && !this.waits && piece?.seat === seat ? piece.id : null;
 		const known = fits && ahead?.piece === held ? ahead?.ways : null;
 		const ways = held ? await (known ?? this.waysOf(seat!, held)) : [];
 		this.legal = this.waits ? [rollAction()] : (reply?.actions ?? []);
 		this.closing = reply?.closing ?? null;
 		this.advice = null;
+		this.picked = null;
 		this.ways = new Map(ways.map((way) => [way.place, way]));
 	}
 
@@ -366,7 +368,7 @@ export class TableModel extends Position {
 	private handAfter(words: string): string | null {
 		const action = this.legal.find((each) => each.action === words);
 		if (action?.takes) return action.args[0]?.piece ?? null;
-		return action?.args.length ? (this.inHand?.id ?? null) : null;
+		return action?.args.length ? (this.held?.id ?? null) : null;
 	}
 
 	/** Does it; asks first if dice fall, unless that has been asked. "all": no dice of what follows ask either. */
@@ -466,12 +468,35 @@ export class TableModel extends Position {
 		this.changed();
 	}
 
+	/** Picks a piece that is sent with one action, or puts it down; its ways are there at once. */
+	private pick(piece: string | null): void {
+		this.clear();
+		this.picked = piece;
+		const ways = piece ? waysOfPicked(this.legal, piece) : [];
+		this.ways = new Map(ways.map((way) => [way.place, way]));
+		this.changed();
+		if (piece) void this.askWays(piece);
+	}
+
+	/** The ways of a picked piece as the engine knows them: with what they cost, and through which places. */
+	private async askWays(piece: string): Promise<void> {
+		const { legal } = this;
+		for (const way of await this.waysOf(this.seat!, piece))
+			if (this.legal === legal && this.picked === piece) this.ways.set(way.place, way);
+		this.changed();
+	}
+
 	/** Takes a piece in hand; one that is in hand already is put back, or brought to rest where it has moved. */
 	async take(piece: string): Promise<void> {
 		const seat = this.seat;
 		if (!seat || !this.live) return;
+		if (!this.held && !this.taken.has(piece) && sentOf(this.legal).has(piece)) {
+			this.pick(this.picked === piece ? null : piece);
+			return;
+		}
 		await this.ordered(async () => {
 			this.clear();
+			this.picked = null;
 			const held = this.inHand;
 			if (held) await this.putDown(seat);
 			if (held?.id === piece) return;
@@ -486,7 +511,7 @@ export class TableModel extends Position {
 	/** Puts the piece in hand back if nothing was done with it; else ends its business if that needs no dice. */
 	private async putDown(seat: string): Promise<void> {
 		const last = this.log[this.log.length - 1];
-		const held = this.inHand?.id;
+		const held = this.held?.id;
 		const untouched =
 			!!last && !!held && last.seat === seat && last.action.split(" ").slice(1).join(" ") === held;
 		const closing = this.obvious;
@@ -497,8 +522,8 @@ export class TableModel extends Position {
 
 	private async takeBack(seat: string): Promise<Ahead> {
 		const asked = seats.undo(this.source, seat, this.log.length);
-		const taken = this.log[this.log.length - 1]?.action.endsWith(` ${this.inHand?.id}`);
-		const ahead = this.askAhead(seat, taken ? null : (this.inHand?.id ?? null));
+		const taken = this.log[this.log.length - 1]?.action.endsWith(` ${this.held?.id}`);
+		const ahead = this.askAhead(seat, taken ? null : (this.held?.id ?? null));
 		const status = await asked;
 		this.log = this.log.slice(0, status.steps);
 		this.time.cut(status.steps);
@@ -507,6 +532,10 @@ export class TableModel extends Position {
 
 	async drop(): Promise<void> {
 		const seat = this.seat;
+		if (this.picked && !this.held) {
+			this.pick(null);
+			return;
+		}
 		if (!seat || !this.inHand) {
 			this.dismiss();
 			return;
@@ -532,12 +561,19 @@ export class TableModel extends Position {
 		const seat = this.seat;
 		const way = this.ways.get(place);
 		if (!seat || !way || !this.live) return;
+		const sent = this.picked && way.actions.length === 1 ? sendings(this.legal, this.picked, place) : [];
+		if (sent.length === 1) return this.act(sent[0]!);
+		if (sent.length > 1) {
+			this.focus = { place }; // its card has them all
+			this.changed();
+			return;
+		}
 		await this.ordered(async () => {
 			this.clear();
 			const actions = way.actions.map((step) => step.action);
 			const hold = settingsNow().confirm;
 			const asked = seats.act(this.source, seat, actions, this.log.length, hold);
-			const ahead = this.askAhead(seat, this.inHand?.id ?? null);
+			const ahead = this.askAhead(seat, this.held?.id ?? null);
 			this.tell((await asked).log);
 			await this.refresh(ahead);
 		});
@@ -568,7 +604,7 @@ export class TableModel extends Position {
 			const actions = this.actionsOfPiece(id);
 			const taking = actions.find((action) => action.takes);
 			if (this.inHand?.id === id) return this.drop();
-			if (taking) return this.take(id);
+			if (taking || (!this.held && this.ready.has(id))) return this.take(id);
 			if (!taking && actions.length === 0 && piece.seat === this.seat && this.inHand) {
 				await this.take(id);
 				if (this.inHand) return;

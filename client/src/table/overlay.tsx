@@ -239,14 +239,21 @@ const BADGES: { [kind: string]: string } = {
 };
 
 /** Where the piece in hand can go, by what means, at what price. */
-export function Ways({ model, board, scale }: { model: TableModel; board: BoardData; scale: number }) {
-	const ways = waysByPlace(model);
+export function Ways({ model, board }: { model: TableModel; board: BoardData }) {
 	return (
 		<g class="ways">
-			{ways.map(({ place, kind }) => (
+			{waysByPlace(model).map(({ place, kind }) => (
 				<path key={place} class={`way way-${kind}`} d={board.outline(place) ?? ""} />
 			))}
-			{ways.map(({ place, kind, badge, crowded }) => {
+		</g>
+	);
+}
+
+/** What each way costs, or the chance at its end. */
+export function Prices({ model, board, scale }: { model: TableModel; board: BoardData; scale: number }) {
+	return (
+		<g class="ways">
+			{waysByPlace(model).map(({ place, kind, badge, crowded }) => {
 				const at = board.anchor(place);
 				if (!at) return null;
 				const lift = crowded ? board.counter * 0.5 + 14 / scale : 0;
@@ -257,7 +264,7 @@ export function Ways({ model, board, scale }: { model: TableModel; board: BoardD
 						transform={`translate(${at.x} ${at.y - lift}) scale(${1 / scale})`}
 					>
 						<path d={BADGES[kind] ?? BADGES["move"]} />
-						<text y="4.6" font-size={badge.length > 2 ? 11 : 13}>
+						<text y="4.6" font-size={badge.length > 2 ? 12 : 13}>
 							{badge}
 						</text>
 					</g>

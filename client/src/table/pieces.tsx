@@ -73,8 +73,9 @@ function modes(model: TableModel): (piece: Piece) => string {
 	const none = new Set<string>();
 	const ready = model.live ? model.ready : none;
 	const aimed = model.live ? model.aimed : none;
+	const hand = model.live ? model.inHand?.id : undefined;
 	return (piece) =>
-		piece.status.includes("selected")
+		piece.status.includes("selected") || (piece.id && piece.id === hand)
 			? "in-hand"
 			: piece.id && aimed.has(piece.id) && piece.seat !== model.seat
 				? "aimed"
@@ -86,7 +87,7 @@ function modes(model: TableModel): (piece: Piece) => string {
 export function layoutOf(model: TableModel, board: BoardData, scale: number): Layout {
 	const moving = model.playback.moving;
 	return layPieces(board.anchor, model.shown.pieces, board.counter, scale, (piece) =>
-		piece.status.includes("selected") || moving.has(pieceKey(piece)),
+		piece.status.includes("selected") || piece.id === model.picked || moving.has(pieceKey(piece)),
 	);
 }
 

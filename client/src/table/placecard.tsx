@@ -120,8 +120,8 @@ function Actions({ place }: { place: Place }) {
 	const { model } = useTable();
 	const way = model.live ? model.ways.get(place.id) : undefined;
 	const fights = useForecast(model, way ? place.id : null);
-	const ready = model.ready;
-	const last = way?.actions[way.actions.length - 1]?.action;
+	const ready = model.taken;
+	const last = model.picked ? null : way?.actions[way.actions.length - 1]?.action;
 	const all = model.live ? model.targetsAt(place.id).filter((action) => action.action !== last) : [];
 	const seldom = (action: Action) => action.args.some((arg) => arg.piece && ready.has(arg.piece));
 	const usual = all.filter((action) => !seldom(action));
@@ -129,7 +129,7 @@ function Actions({ place }: { place: Place }) {
 	return (
 		<>
 			{fights?.[0] && <ThreeBars model={model} odds={fights[0]} />}
-			{way && (
+			{way && !model.picked && (
 				<button type="button" class="primary" onClick={() => void model.goTo(place.id)}>
 					{t("Go there (%1 steps)", way.actions.filter((a) => !a.takes).length)}
 				</button>

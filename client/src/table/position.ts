@@ -3,6 +3,7 @@
  * where. Nothing is changed here.
  */
 import { once } from "../memo";
+import { sends, sentOf } from "./picking";
 import type { Source } from "../seat";
 import { t } from "../text";
 import type { Action, Game, Piece, Place, Scene, Step, Table, Way } from "../wire";
@@ -15,10 +16,11 @@ const WEIGHED = new Set(["card", "buy", "research", "politics", "attack"]);
 const placesById = once((places: Place[]) => new Map(places.map((place) => [place.id, place])));
 const piecesById = once((pieces: Piece[]) => new Map(pieces.map((piece) => [piece.id, piece])));
 const heldOf = once((pieces: Piece[]) => pieces.find((piece) => piece.status.includes("selected")) ?? null);
-const readyOf = once((legal: Action[]) => {
+const takenOf = once((legal: Action[]) => {
 	const taking = legal.filter((action) => action.takes);
 	return new Set(taking.flatMap((action) => action.args[0]?.piece ?? []));
 });
+const readyOf = once((legal: Action[]) => new Set([...takenOf(legal), ...sentOf(legal)]));
 const aimedOf = once((legal: Action[]) => {
 	const ready = readyOf(legal);
 	const named = legal.flatMap((action) => action.args.flatMap((arg) => arg.piece ?? []));
@@ -28,6 +30,8 @@ const aimedOf = once((legal: Action[]) => {
 export abstract class Position {
 	log: Step[] = [];
 	legal: Action[] = [];
+	/** A piece that one has picked on the map, to send it; the rules know nothing of it (picking.ts). */
+	picked: string | null = null;
 	/** The ways of the piece in hand, by where they lead. */
 	ways = new Map<string, Way>();
 	abstract readonly time: Timeline;
@@ -91,8 +95,13 @@ export abstract class Position {
 	}
 
 	/** The piece in hand, as the engine says. */
-	get inHand(): Piece | null {
+	get held(): Piece | null {
 		return heldOf(this.scene.pieces);
+	}
+
+	/** The piece in hand: as the engine says, or picked. */
+	get inHand(): Piece | null {
+		return this.held ?? (this.picked ? (this.pieceOf(this.picked) ?? null) : null);
 	}
 
 	/**
@@ -156,9 +165,19 @@ export abstract class Position {
 		return this.legal.filter((action) => action.args.some((arg) => arg.place === id));
 	}
 
-	/** The pieces that can be taken in hand. */
+	/** The pieces that can be taken in hand, by the engine's word or to be sent. */
 	get ready(): Set<string> {
 		return readyOf(this.legal);
+	}
+
+	/** Those of them that the engine takes in hand. */
+	get taken(): Set<string> {
+		return takenOf(this.legal);
+	}
+
+	/** Does an action send a piece that is not in hand? It has its time when that piece is picked. */
+	private elsewhere(action: Action): boolean {
+		return sends(action) && action.args[0]?.piece !== this.inHand?.id;
 	}
 
 	/** The pieces that an action is aimed at, other than those that can be taken in hand. */
@@ -170,7 +189,8 @@ export abstract class Position {
 	targets(): Set<string> {
 		const set = new Set<string>(this.ways.keys());
 		const aimed = this.aimed;
-		for (const action of this.legal) for (const arg of action.args) if (arg.place) set.add(arg.place);
+		for (const action of this.legal)
+			if (!this.elsewhere(action)) for (const arg of action.args) if (arg.place) set.add(arg.place);
 		for (const piece of this.scene.pieces)
 			if (piece.id && piece.place && aimed.has(piece.id)) set.add(piece.place);
 		return set;
@@ -181,12 +201,14 @@ export abstract class Position {
 		const here = new Set(
 			this.scene.pieces.filter((piece) => piece.place === place && piece.id).map((piece) => piece.id),
 		);
-		return this.legal.filter((action) =>
-			action.args.some(
-				(arg) =>
-					arg.place === place ||
-					(!action.takes && arg.piece !== undefined && here.has(arg.piece)),
-			),
+		return this.legal.filter(
+			(action) =>
+				!this.elsewhere(action) &&
+				action.args.some(
+					(arg) =>
+						arg.place === place ||
+						(!action.takes && !sends(action) && arg.piece !== undefined && here.has(arg.piece)),
+				),
 		);
 	}
 

@@ -7,6 +7,7 @@ import type { Action } from "../wire";
 import type { TableModel } from "./model";
 import { actionPlace } from "./names";
 import { Patient } from "./patient";
+import { sends } from "./picking";
 import { unspentOf } from "./unspent";
 import { ClauseLink, Sentence } from "./sentence";
 
@@ -116,7 +117,10 @@ function Aims() {
 	const aimed = model.aimed;
 	const hand = model.inHand;
 	if (!hand || !model.seat) return null;
-	const list = model.legal.filter((action) => action.args.some((arg) => arg.piece && aimed.has(arg.piece)));
+	const own = (action: Action) => action.args[0]?.piece === model.picked && !sends(action);
+	const list = model.legal.filter((action) =>
+		model.picked ? own(action) : action.args.some((arg) => arg.piece && aimed.has(arg.piece)),
+	);
 	return (
 		<>
 			{list.slice(0, 3).map((action) => (

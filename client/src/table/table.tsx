@@ -1,6 +1,6 @@
 /** The table: the board and everything around it. Opens a source for the address and draws what it tells. */
 import type { ComponentChild } from "preact";
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { errorWords } from "../errors";
 import { LocalSource } from "../engine/local";
 import { askGames } from "../engine/engine";
@@ -196,7 +196,7 @@ function Screen({
 		keep();
 		return keep;
 	}, [model]);
-	useEffect(() => document.getElementById("prompt")?.focus({ preventScroll: true }), []);
+	useLayoutEffect(() => document.getElementById("prompt")?.focus({ preventScroll: true }), []);
 	return (
 		<main class="table" data-text={settings.text ? "yes" : "no"} style={seatColours(model.game, board)}>
 			<h1 class="visually-hidden">{model.game.title}</h1>

@@ -1,8 +1,9 @@
 /** What would be left behind if the phase were closed now. */
 import { t } from "../text";
-import type { Track } from "../wire";
+import type { Action, Piece, Track } from "../wire";
 import type { TableModel } from "./model";
 import type { Unspent } from "./modeltypes";
+import { sends } from "./picking";
 
 /** What can still be spent or done before the phase is closed. */
 export function unspentOf(model: TableModel): Unspent[] {
@@ -12,10 +13,41 @@ export function unspentOf(model: TableModel): Unspent[] {
 	const tracks = model.scene.tracks
 		.filter(open)
 		.map((track) => ({ name: track.name, left: track.value, lost: track.open === "lost" }));
-	const ready = model.ready;
-	const pieces = model.inHand
-		? []
-		: model.scene.pieces.filter((piece) => piece.id && ready.has(piece.id));
-	if (!pieces.length) return tracks;
-	return [...tracks, { name: t("can still act"), left: pieces.length, lost: true, pieces }];
+	const means = tracks.length ? tracks : meansOf(model);
+	const pieces = model.inHand ? [] : able(model);
+	if (!pieces.length) return means;
+	return [...means, { name: t("can still act"), left: pieces.length, lost: !begun(model), pieces }];
+}
+
+/** What the bill has left, while something can be bought for it. */
+function meansOf(model: TableModel): Unspent[] {
+	const { bill } = model.scene;
+	if (!bill || bill.seat !== model.seat || !bill.rows.some((row) => row.more)) return [];
+	return bill.means
+		.map((mean) => ({ name: mean.name, left: mean.have - mean.used, lost: !mean.keeps }))
+		.filter((mean) => mean.left > 0);
+}
+
+/** Verbs that command or send pieces without taking them in hand. */
+function commands(model: TableModel): Set<string> {
+	const wanted = (action: Action) => sends(action) || (action.kind === "command" && !action.rare);
+	return new Set(model.legal.flatMap((action) => (wanted(action) ? action.verb : [])));
+}
+
+/** One's own pieces that can be taken in hand or, where none can, commanded. */
+function able(model: TableModel): Piece[] {
+	const { ready } = model;
+	const verbs = commands(model);
+	const named = model.legal.flatMap((action) => (verbs.has(action.verb) ? (action.args[0]?.piece ?? []) : []));
+	const ids = ready.size ? ready : new Set(named);
+	return model.scene.pieces.filter((piece) => piece.id && piece.place && ids.has(piece.id));
+}
+
+/** Has one commanded before, since others acted? Then one leaves the rest because one wants to. */
+function begun(model: TableModel): boolean {
+	if (model.taken.size) return false;
+	const verbs = commands(model);
+	for (let i = model.log.length; i > 0 && model.mine.includes(model.log[i - 1]!.seat); i--)
+		if (verbs.has(model.log[i - 1]!.action.split(" ")[0]!)) return true;
+	return false;
 }

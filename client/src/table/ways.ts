@@ -32,7 +32,7 @@ export function waysByPlace(model: TableModel): { place: string; kind: string; b
 		return { place: way.place, kind, badge, crowded: taken.has(way.place) };
 	});
 	const named = new Set(list.map((each) => each.place));
-	const rest = [...model.targets()].filter((place) => !named.has(place));
+	const rest = model.picked ? [] : [...model.targets()].filter((place) => !named.has(place));
 	const plain = rest.map((place) => ({
 		place,
 		kind: hostile.has(place) ? "attack" : "move",

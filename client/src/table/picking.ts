@@ -1,0 +1,38 @@
+/**
+ * Pieces that are sent with one action: it names the piece and the place together, and the rules take nothing in hand.
+ * The hand is the page's own: one picks the piece, sees its ways and points at one of them.
+ */
+import { once } from "../memo";
+import type { Action, Way } from "../wire";
+
+/** Sorts of actions that bring a piece to a place. */
+const SENDING = new Set(["move", "strategic", "sea", "landing", "drop", "air"]);
+
+/** Does an action send its piece to a place? */
+export function sends(action: Action): boolean {
+	const [first, ...rest] = action.args;
+	return !!first?.piece && !action.takes && SENDING.has(action.kind ?? "") && rest.some((arg) => arg.place);
+}
+
+/** The pieces that can be picked. */
+export const sentOf = once((legal: Action[]) => {
+	const sending = legal.filter(sends);
+	return new Set(sending.flatMap((action) => action.args[0]?.piece ?? []));
+});
+
+/** What sends a piece to a place. */
+export function sendings(legal: Action[], piece: string, place: string): Action[] {
+	const there = (action: Action) => action.args.some((arg) => arg.place === place);
+	return legal.filter((action) => action.args[0]?.piece === piece && sends(action) && there(action));
+}
+
+/** The ways of a piece that can be picked, as far as the actions themselves tell them. */
+export function waysOfPicked(legal: Action[], piece: string): Way[] {
+	const ways = new Map<string, Way>();
+	for (const action of legal) {
+		if (action.args[0]?.piece !== piece || !sends(action)) continue;
+		const place = action.args.find((arg) => arg.place)?.place;
+		if (place && !ways.has(place)) ways.set(place, { place, actions: [action], kind: action.kind ?? "move" });
+	}
+	return [...ways.values()];
+}
