@@ -323,6 +323,14 @@ test("before anything of value is left, it is asked once, and the button says wh
 	assert(/End the turn/.test(await page.locator(".big").innerText()), "the button does not say what it does");
 });
 
+/** Waits until a piece that glides has come to where it stands. */
+async function atRest(page, selector) {
+	for (let last = null, now = [0, 0]; String(now) !== String(last); await page.waitForTimeout(150)) {
+		last = now;
+		now = await middle(page, selector);
+	}
+}
+
 test("where the rules take nothing in hand: a piece is picked, shown its ways, sent, taken back, dragged", async () => {
 	const page = await open();
 	const seats = { axis: "me", allies: "bot:staff", ussr: "bot:staff" };
@@ -345,6 +353,7 @@ test("where the rules take nothing in hand: a piece is picked, shown its ways, s
 	await page.click(".undo");
 	await page.waitForFunction((n) => Number(document.querySelector(".timebar input").max) === n, before);
 	await page.waitForSelector(`${infantry}.ready`);
+	await atRest(page, infantry);
 	await page.mouse.move(...(await middle(page, infantry)));
 	await page.mouse.down();
 	await page.mouse.move(...(await middle(page, '[data-place="DE_HAN"]')), { steps: 5 });

@@ -229,8 +229,10 @@ export class TableModel extends Position {
 		this.legal = this.waits ? [rollAction()] : (reply?.actions ?? []);
 		this.closing = reply?.closing ?? null;
 		this.advice = null;
-		this.picked = null;
-		this.ways = new Map(ways.map((way) => [way.place, way]));
+		/* What is picked while this is asked stays so, if it still can be. */
+		if (this.picked && (held || !sentOf(this.legal).has(this.picked))) this.picked = null;
+		const found = this.picked ? waysOfPicked(this.legal, this.picked) : ways;
+		this.ways = new Map(found.map((way) => [way.place, way]));
 	}
 
 	/** One thing after the other: what is asked while something is under way waits its turn. */
@@ -349,6 +351,7 @@ export class TableModel extends Position {
 	private async play(seat: string, action: string, all = false): Promise<Ahead> {
 		const before = this.scene;
 		const hold = !all && settingsNow().confirm;
+		this.picked = null;
 		this.playback.forget();
 		const asked = this.waits
 			? seats.roll(this.source, seat, this.log.length, hold)
@@ -521,6 +524,7 @@ export class TableModel extends Position {
 	}
 
 	private async takeBack(seat: string): Promise<Ahead> {
+		this.picked = null;
 		const asked = seats.undo(this.source, seat, this.log.length);
 		const taken = this.log[this.log.length - 1]?.action.endsWith(` ${this.held?.id}`);
 		const ahead = this.askAhead(seat, taken ? null : (this.held?.id ?? null));
@@ -570,6 +574,7 @@ export class TableModel extends Position {
 		}
 		await this.ordered(async () => {
 			this.clear();
+			this.picked = null;
 			const actions = way.actions.map((step) => step.action);
 			const hold = settingsNow().confirm;
 			const asked = seats.act(this.source, seat, actions, this.log.length, hold);
