@@ -341,7 +341,8 @@ test("where the rules take nothing in hand: a piece is picked, shown its ways, s
 	await click(page, infantry);
 	await page.waitForSelector(".piece.in-hand");
 	assert((await page.locator(".ways .way").count()) === 2, "its ways are not those of the rules");
-	assert(/Hanover/.test(await page.locator(".in-hand-card").innerText()), "the panel does not say where it can go");
+	const told = await page.locator(".in-hand-card").innerText();
+	assert(/Hanover/.test(told), "the panel does not say where it can go");
 	await page.keyboard.press("Escape");
 	await page.waitForSelector(".piece.in-hand", { state: "detached" });
 	assert((await steps(page)) === before, "looking at its ways has done something");

@@ -32,7 +32,8 @@ export function waysOfPicked(legal: Action[], piece: string): Way[] {
 	for (const action of legal) {
 		if (action.args[0]?.piece !== piece || !sends(action)) continue;
 		const place = action.args.find((arg) => arg.place)?.place;
-		if (place && !ways.has(place)) ways.set(place, { place, actions: [action], kind: action.kind ?? "move" });
+		const kind = action.kind ?? "move";
+		if (place && !ways.has(place)) ways.set(place, { place, actions: [action], kind });
 	}
 	return [...ways.values()];
 }

@@ -201,15 +201,12 @@ export abstract class Position {
 		const here = new Set(
 			this.scene.pieces.filter((piece) => piece.place === place && piece.id).map((piece) => piece.id),
 		);
-		return this.legal.filter(
-			(action) =>
-				!this.elsewhere(action) &&
-				action.args.some(
-					(arg) =>
-						arg.place === place ||
-						(!action.takes && !sends(action) && arg.piece !== undefined && here.has(arg.piece)),
-				),
-		);
+		const inIt = (action: Action) => !action.takes && !sends(action);
+		const named = (action: Action) =>
+			action.args.some(
+				(arg) => arg.place === place || (!!arg.piece && here.has(arg.piece) && inIt(action)),
+			);
+		return this.legal.filter((action) => named(action) && !this.elsewhere(action));
 	}
 
 	/** What a button that does this says: what it does, and what follows if it closes the phase. */
