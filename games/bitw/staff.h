@@ -52,6 +52,8 @@ struct staff {
 	unsigned turns;       /* left, this one among them */
 	int bold;             /* the chance in percent from which it attacks */
 	int drive;            /* how much it wants to advance, in percent */
+	bool spares;          /* blocks that are lost may cost an ally (BI-13.8.1.3.2) */
+	int morale;           /* how far the United States are on their way out of the war */
 	unsigned landing;     /* where the plan lands, or NO_HEX */
 	int prize[HEXES];     /* what control is worth, to either side */
 	const int *pull;      /* how near a hex is to what the side wants to take */

@@ -166,7 +166,10 @@ void bis_command(const struct staff *st, struct eto_pick *p)
 			if (worth > 0)
 				eto_better(p, i, worth, WHY_LEAD, st->s->hex[a.arg[1]], -1);
 			break;
-		case V_RELIEVE: eto_better(p, i, 50000, WHY_RELIEF, st->s->hex[a.arg[1]], -1); break;
+		case V_RELIEVE: /* guns and aircraft wait for the landing */
+			worth = is_gcu(st->t, a.arg[1]) ? 50000 : 28000;
+			eto_better(p, i, worth, WHY_RELIEF, st->s->hex[a.arg[1]], -1);
+			break;
 		case V_SCOUT:
 			if (st->s->stage == 1 && st->gcu[a.arg[1]])
 				eto_better(p, i, 33000 + st->prize[a.arg[1]], WHY_SCOUT, a.arg[1], -1);

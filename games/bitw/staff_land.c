@@ -27,6 +27,7 @@ static int hunger(const struct staff *st, unsigned u, unsigned hex)
 {
 	bool last = st->turns == 1 && !marked(st->s, u, M_OOS); /* nobody will ask again */
 	int lost = marked(st->s, u, M_OOS) ? 140 : 60; /* who is marked surrenders (BI-4.4.5) */
+	lost += nation_of(st->t, u) == USA ? 10 * st->morale : 0;
 	return last || bis_feeds(st, u, hex) ? 0 : type_of(st->t, u) == STA ? 5 : lost;
 }
 
@@ -68,7 +69,8 @@ int bis_stand(const struct staff *st, unsigned u, unsigned hex)
 	if (!eto_set_has(&st->s->held[st->side], hex))
 		worth += st->prize[hex] + 4;
 	worth += bis_springboard(st, u, hex);
-	worth -= own * risk(st, hex, after) / 160;
+	int dear = nation_of(st->t, u) == USA ? 2 + st->spares * 2 + st->morale : 2;
+	worth -= own * dear * risk(st, hex, after) / 320;
 	return worth - hunger(st, u, hex);
 }
 
@@ -147,19 +149,20 @@ static struct team gather(const struct staff *st, unsigned hex, unsigned first)
 		team.unit[team.count++] = (uint16_t)u;
 	}
 	unsigned gun = gcu && land < 3 && !enough(st, hex, &team) ? best_of(st, hex, true, &team) : NO_UNIT;
-	if (gun != NO_UNIT && !bi_count(st->t, st->s, hex, st->side).land)
+	bool joins = bi_advanced(st->t) ? !n.land : n.land == n.gcu; /* rations and points are for the corps first */
+	if (gun != NO_UNIT && joins)
 		team.unit[team.count++] = (uint16_t)gun;
 	return team;
 }
 
 int bis_gain(const struct staff *st, unsigned hex, struct fight f)
 {
-	int prize = st->prize[hex] + st->pull[hex] / 4 + 12, least = st->bold;
+	int prize = st->prize[hex] + st->pull[hex] / 4 + 12, least = st->bold + 3 * st->morale;
 	if (st->turns == 1 && st->prize[hex] >= 100)
 		least = 25;
 	if (f.chance < least)
 		return -1;
-	return prize * f.chance / 100 + f.kill * 8 / 10 - f.loss * 7 / 10;
+	return prize * f.chance / 100 + f.kill * 8 / 10 - f.loss * (7 + st->morale) / 10;
 }
 
 /* What those who leave their places give up there. */
@@ -187,6 +190,9 @@ static int blitz_hope(const struct staff *st, unsigned hex, const struct team *t
 		}
 	if (lead == NO_UNIT || bi_weather_at(st->t, st->s, hex) != GOOD)
 		return 0;
+	EACH_BLOCK (u, st->s, hex) /* those who fight there already go on together with them */
+		if (side_of(st->t, u) == st->side && bi_armoured(st->t, st->s, u) && is_gcu(st->t, u))
+			tanks += STEP * st->s->strength[u];
 	for (unsigned d = 0; d < ETO_HEX_SIDES; d++) {
 		unsigned n = st->t->next[hex][d];
 		if (n == ETO_NOWHERE || eto_set_has(&st->s->held[st->side], n) ||
@@ -335,7 +341,7 @@ static bool hopeless(const struct staff *st, unsigned hex)
 	bool dear = st->prize[hex] >= 100;
 	if (st->side == st->s->side)
 		return f.chance < (dear ? (st->turns == 1 ? 4 : 14) : 26);
-	return f.chance > (dear ? (st->turns == 1 ? 101 : 85) : 64);
+	return f.chance > (dear ? (st->turns == 1 ? 101 : 85) : 64 - 2 * st->morale);
 }
 
 void bis_withdraw(const struct staff *st, struct eto_pick *p)

@@ -407,6 +407,8 @@ struct staff *bis_look(const struct eto_decision *d, const struct eto_plan *plan
 	st->turns = last >= st->s->turn ? last - st->s->turn + 1 : 1;
 	st->bold = 58;
 	st->drive = 100;
+	st->spares = st->side == ALLIED && scenario(st->t) >= SBW9 && st->s->morale < 10;
+	st->morale = st->spares ? st->s->morale : 0;
 	st->landing = NO_HEX;
 	read_setup(st);
 	draw_prizes(st);

@@ -145,11 +145,34 @@ static int added(const struct staff *st, unsigned hex, struct fight with, int ai
 	return st->prize[hex] * (with.chance - alone.chance) / 100 + JOINED;
 }
 
+/* Does an own army ashore, or one that lands now, stand so near that both help each other? */
+static bool joins(const struct staff *st, unsigned hex, unsigned way)
+{
+	for (unsigned v = st->t->first_of[st->side]; v < st->t->end_of[st->side]; v++)
+		if (st->s->hex[v] < HEXES && is_gcu(st->t, v) && !marked(st->s, v, M_HOLD | M_DROPPED) &&
+		    st->pull[st->s->hex[v]] >= 30 && bi_distance(st->t, st->s->hex[v], hex) <= way)
+			return true;
+	return false;
+}
+
+/* Corps that land one here and one there are thrown back one by one. */
+static bool lonely(const struct staff *st, unsigned hex)
+{
+	bool planned = st->landing != NO_HEX && bi_distance(st->t, st->landing, hex) <= 2;
+	return st->spares && !planned && !joins(st, hex, 2);
+}
+
+/* Who stands on the same land as what is to be won stays with his army. */
+static bool ashore(const struct staff *st, unsigned u)
+{
+	return st->s->hex[u] < HEXES && st->pull[st->s->hex[u]] >= 50;
+}
+
 static int landing_worth(const struct staff *st, unsigned u, unsigned hex)
 {
 	uint16_t team[2] = {(uint16_t)u, 0};
 	unsigned count = 1;
-	if (doomed(st, hex) || busy(st, u))
+	if (doomed(st, hex) || (st->spares && ashore(st, u)) || busy(st, u) || lonely(st, hex))
 		return -1;
 	if (!st->gcu[hex]) {
 		unsigned other = companion(st, u, hex);
@@ -180,7 +203,7 @@ static bool jumper(const struct staff *st, unsigned u)
 /* Those who can send an army over the sea count on its second wave: who can reach a beach that was stormed. */
 static int hold_worth(const struct staff *st, unsigned u)
 {
-	if (is_hq(st->t, u))
+	if (is_hq(st->t, u) || ashore(st, u))
 		return 0;
 	for (unsigned v = st->t->first_of[st->side]; v < st->t->end_of[st->side]; v++)
 		if (st->s->hex[v] < HEXES && marked(st->s, v, M_LANDED) && st->s->hex[u] < HEXES &&
@@ -195,13 +218,15 @@ static int drop_worth(const struct staff *st, unsigned u, unsigned hex)
 {
 	uint16_t team[1] = {(uint16_t)u};
 	bool empty = !eto_set_has(&st->foes, hex);
-	bool harbour = empty && st->t->hex[hex].port && st->prize[hex] > 60;
+	int bearable = st->spares ? 30 : 120;
+	bool harbour = empty && st->t->hex[hex].port && st->prize[hex] > 60 && st->threat[hex] <= bearable;
 	bool near = harbour || (st->prize[hex] >= 150 && st->turns <= 2) || (st->prize[hex] >= 100 && st->turns == 1);
 	for (unsigned v = st->t->first_of[st->side]; v < st->t->end_of[st->side] && !near; v++)
 		near = v != u && st->s->hex[v] < HEXES && is_gcu(st->t, v) &&
 		       !marked(st->s, v, M_HOLD | M_DROPPED) &&
 		       bi_distance(st->t, st->s->hex[v], hex) <= 2;
-	if (!near || st->gcu[hex] >= 2)
+	bool safe = !st->spares || (st->threat[hex] <= 40 && bis_feeds(st, u, hex)) || st->gcu[hex];
+	if (!near || !safe || st->gcu[hex] >= 2)
 		return 0;
 	int gain = bis_gain(st, hex, bis_fight(st, hex, team, 1, BY_SEA, bis_air_help(st, hex)));
 	if (gain > 0 && st->gcu[hex]) {
@@ -213,6 +238,25 @@ static int drop_worth(const struct staff *st, unsigned u, unsigned hex)
 
 /* -- voyages -- */
 
+/* Two more may come ashore where a great port can be taken next. */
+static int prospect(const struct staff *st, unsigned to)
+{
+	for (unsigned d = 0; d < ETO_HEX_SIDES && st->turns > 1; d++) {
+		unsigned n = st->t->next[to][d];
+		if (n != ETO_NOWHERE && bi_dry(st->t, to, d) && st->t->hex[n].port == MAJOR_PORT &&
+		    eto_set_has(&st->s->held[st->foe], n))
+			return 2;
+	}
+	return 0;
+}
+
+/* The army ashore grows before anything else is tried. */
+static int sail_rank(const struct staff *st, unsigned u, unsigned to)
+{
+	bool front = st->pull[to] >= 40 && is_gcu(st->t, u) && can_feed(st, to, 1);
+	return front && st->turns > 1 ? 31000 : 20000;
+}
+
 static int sail_worth(const struct staff *st, unsigned u, unsigned to)
 {
 	unsigned from = st->s->hex[u];
@@ -221,16 +265,19 @@ static int sail_worth(const struct staff *st, unsigned u, unsigned to)
 	bool late = st->turns < 2 && st->s->phase == PH_MOVE; /* who has just landed does not march */
 	if (late || busy(st, u))
 		return 0;
-	bool short_of = !fed && (hungry(st) >= RELIEVED || !is_gcu(st->t, u));
+	bool short_of = !fed && (hungry(st) >= RELIEVED + prospect(st, to) || !is_gcu(st->t, u));
 	if (!is_land(st->t, u) || lead || short_of)
 		return 0;
+	bool starves = from < HEXES && fed && !bis_feeds(st, u, from);
 	bool nearer = from >= HEXES || st->pull[to] > st->pull[from] + 10;
+	if (starves && !nearer)
+		return (is_gcu(st->t, u) ? 60 : 40) - 3 * (int)bi_distance(st->t, from, to);
 	if (!nearer)
 		return 0;
 	int here = from < HEXES ? bis_stand(st, u, from) : 0, gain = bis_stand(st, u, to) - here;
 	if (is_hq(st->t, u))
 		gain = gain > 30 ? 25 : 0;
-	return gain + (fed ? 0 : 40) - (bi_mined(st->t, st->s, u, from, to) ? 14 : 4);
+	return gain + (fed ? 0 : 60) - (bi_mined(st->t, st->s, u, from, to) ? 14 : 4);
 }
 
 /* British troops leave France when what stands round their port is too much for them. */
@@ -243,7 +290,8 @@ static int evacuate_worth(const struct staff *st, unsigned u)
 /* A harbour of one's own where nothing else feeds the army, and where it is safe. */
 static int mulberry_worth(const struct staff *st, unsigned hex)
 {
-	return 500 + st->mass[hex] - st->threat[hex] / 4 - 40 * st->t->hex[hex].port;
+	int worth = 500 + st->mass[hex] - st->threat[hex] / 4 - 40 * st->t->hex[hex].port;
+	return doomed(st, hex) ? 0 : worth;
 }
 
 void bis_sea(const struct staff *st, struct eto_pick *p)
@@ -270,10 +318,13 @@ void bis_sea(const struct staff *st, struct eto_pick *p)
 		case V_SAIL:
 			worth = sail_worth(st, a.arg[1], a.arg[2]);
 			if (worth > 10)
-				eto_better(p, i, 20000 + worth, WHY_SAIL, a.arg[2], -1);
+				eto_better(p, i, sail_rank(st, a.arg[1], a.arg[2]) + worth, WHY_SAIL, a.arg[2],
+					   -1);
 			break;
 		case V_MULBERRY:
-			eto_better(p, i, 60000 + mulberry_worth(st, a.arg[1]), WHY_HARBOUR, a.arg[1], -1);
+			worth = mulberry_worth(st, a.arg[1]);
+			if (worth > 0)
+				eto_better(p, i, 60000 + worth, WHY_HARBOUR, a.arg[1], -1);
 			break;
 		case V_EVACUATE:
 			worth = evacuate_worth(st, a.arg[0]);
@@ -290,9 +341,11 @@ void bis_sea(const struct staff *st, struct eto_pick *p)
 static int ashore_worth(const struct staff *st, unsigned u, unsigned hex)
 {
 	uint16_t team[1] = {(uint16_t)u};
+	if (doomed(st, hex))
+		return 0;
 	if (eto_set_has(&st->foes, hex)) {
 		int with = bis_gain(st, hex, bis_fight(st, hex, team, 1, BY_SEA, 0));
-		return with > 0 && st->gcu[hex] ? 100 + with : with > 40 && !doomed(st, hex) ? with : 0;
+		return with > 0 && st->gcu[hex] ? 100 + with : with > 40 ? with : 0;
 	}
 	int worth = 60 + lodgement(st, hex) / 2 + bis_stand(st, u, hex) / 4;
 	return can_feed(st, hex, 1) || harbour_waits(st) ? worth : worth - (hungry(st) < credit(st) ? 30 : 300);
@@ -318,26 +371,49 @@ bool bis_fleet(const struct staff *st)
 	return st->side == ALLIED ? st->s->casablanca : st->s->plan_z;
 }
 
-static bool marine_near(const struct staff *st, unsigned hex)
+/* Who can storm a beach at once: marines five hexes off at most, and those whose port it faces. */
+struct wave {
+	uint16_t unit[2]; /* the first two */
+	unsigned count;
+};
+
+static bool comes(const struct staff *st, unsigned u, unsigned hex)
 {
-	for (unsigned u = st->t->first_of[st->side]; u < st->t->end_of[st->side]; u++)
-		if (st->s->hex[u] < HEXES && bi_marine(st->t, st->s, u) && st->t->hex[st->s->hex[u]].port &&
-		    st->t->hex[st->s->hex[u]].port_sea == st->t->hex[hex].sea &&
-		    bi_distance(st->t, st->s->hex[u], hex) <= 5)
-			return true;
-	for (unsigned i = 0; i < st->t->facings; i++)
-		if (st->t->facing[i].to == hex && st->gcu[st->t->facing[i].from])
+	unsigned port = st->s->hex[u];
+	if (port >= HEXES || !is_gcu(st->t, u) || !st->t->hex[port].port || !is_full(st->t, st->s, u))
+		return false;
+	if (bi_marine(st->t, st->s, u))
+		return st->t->hex[port].port_sea == st->t->hex[hex].sea && bi_distance(st->t, port, hex) <= 5;
+	for (unsigned i = 0; i < st->t->facings && !is_tank(st->t, u); i++)
+		if (st->t->facing[i].to == hex && st->t->facing[i].from == port)
 			return true;
 	return false;
 }
 
+static struct wave wave_for(const struct staff *st, unsigned hex)
+{
+	struct wave w = {.count = 0};
+	for (unsigned u = st->t->first_of[st->side]; u < st->t->end_of[st->side]; u++)
+		if (comes(st, u, hex)) {
+			if (w.count < 2)
+				w.unit[w.count] = (uint16_t)u;
+			w.count++;
+		}
+	return w;
+}
+
+/* A landing is worth what the place is and leads to, if the first wave can take it; many who come are an army. */
 static int beach_worth(const struct staff *st, unsigned hex)
 {
-	int foes = 0;
-	EACH_BLOCK (u, st->s, hex)
-		if (side_of(st->t, u) == st->foe)
-			foes += STEP * bis_steps(st, u) * bis_cover(st, hex) / 100;
-	return st->prize[hex] + st->pull[hex] / 3 + lodgement(st, hex) - 2 * foes - st->threat[hex] / 6;
+	struct wave w = wave_for(st, hex);
+	if (!w.count)
+		return 0;
+	struct fight f =
+		bis_fight(st, hex, w.unit, w.count < 2 ? w.count : 2, BY_SEA, bis_air_help(st, hex));
+	int chance = f.chance - (eto_set_has(&st->foes, hex) ? reserve_near(st, hex) : 0);
+	int worth = st->prize[hex] + st->pull[hex] / 3 + lodgement(st, hex) - st->threat[hex] / 4;
+	worth += 25 * (int)(w.count < 4 ? w.count : 4);
+	return chance < st->bold || worth < 0 ? 0 : worth * chance / 100 - f.loss;
 }
 
 unsigned bis_best_beach(const struct staff *st)
@@ -347,7 +423,7 @@ unsigned bis_best_beach(const struct staff *st)
 	for (unsigned h = eto_set_next(&st->t->shores, 0); bis_fleet(st) && h != ETO_SET_END;
 	     h = eto_set_next(&st->t->shores, h + 1)) {
 		if (!eto_set_has(&st->s->held[st->foe], h) || !eto_set_has(&st->t->playable[scenario(st->t)], h) ||
-		    doomed(st, h) || !marine_near(st, h))
+		    doomed(st, h))
 			continue;
 		int worth = beach_worth(st, h);
 		if (worth > most) {
