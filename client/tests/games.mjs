@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { consent, playOut, steps, until } from "./hands.mjs";
+import { answered, consent, playOut, steps, until } from "./hands.mjs";
 import { assert, open, program, root, run, serve, test } from "./harness.mjs";
 
 const server = await serve();
@@ -158,7 +158,8 @@ for (const [game, scenario, second] of [
 			);
 			const before = await steps(mine);
 			await mine.locator(next).first().click();
-			await consent(mine, 700);
+			await answered(mine, before);
+			await consent(mine);
 			for (const page of Object.values(pages)) await until(page, before + 1);
 		}
 		const [a, b] = await Promise.all(Object.values(pages).map(steps));

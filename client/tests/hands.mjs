@@ -45,6 +45,13 @@ export async function consent(page, patience = 0) {
 	if (await page.locator(".confirm").count()) await page.click(".confirm .primary");
 }
 
+/** Waits until something has been done, or is asked first. */
+export const answered = (page, before) =>
+	page.waitForFunction(
+		(n) => Number(document.querySelector(".timebar input").max) > n || document.querySelector(".confirm"),
+		before,
+	);
+
 /** The big button or the first choice, and yes to what is asked then. */
 async function goOn(page) {
 	const before = await steps(page);
@@ -55,12 +62,7 @@ async function goOn(page) {
 	} else {
 		if (!(await choice.isVisible())) await closed.first().click();
 		await choice.click();
-		await page.waitForFunction(
-			(n) =>
-				Number(document.querySelector(".timebar input").max) > n ||
-				document.querySelector(".confirm"),
-			before,
-		);
+		await answered(page, before);
 		await consent(page);
 	}
 	await until(page, before + 1);
