@@ -30,17 +30,17 @@ struct presence {
 
 static void survey(const struct wf_table *t, const struct wf_state *s, struct presence *p)
 {
-	hexset done = {0}; /* of a stack one unit is enough */
+	hexset done = {0}; /* of a stack without a battle one such unit is enough */
 	memset(p, 0, sizeof *p);
 	for (unsigned u = 0; u < UNITS; u++) {
 		unsigned hex = s->hex[u], side = side_of(t, u);
-		if (!on_map(s, u))
+		if (hex == OFF || in_set(&done, hex))
 			continue;
 		eto_set_add(&p->any, hex);
 		if (s->mark[u] & M_DISPERSED)
 			continue;
 		eto_set_add(&p->by[side], hex);
-		if (!exerts(s, u) || in_set(&done, hex))
+		if (!exerts(s, u))
 			continue;
 		eto_set_add(&done, hex);
 		for (unsigned i = 0; i < DIRECTIONS && t->reach[hex][i] != NO_HEX; i++)

@@ -7,15 +7,17 @@
 
 /* A line goes on through friendly hexes only (WF-9.12.1, WF-9.12.2, WF-8.4.7), into but not through a friendly battle
  * (WF-9.12.3, WF-8.4.13); across the Rail Straits (WF-9.23.2, WF-9.23.4) and the bridge (WF-9.11.2), but no other
- * strait (WF-9.23.3). `ends` are hexes of the net that no line leaves. */
+ * strait (WF-9.23.3). `ends` are hexes of the net that no line leaves. From `fresh` hexes the lines are followed as far
+ * as they are not in the net yet. */
 static void follow_rails(const struct wf_table *t, const struct wf_state *s, unsigned side, const hexset *ends,
-			 hexset *net)
+			 hexset fresh, hexset *net)
 {
-	hexset through = s->held[side];
+	hexset enter = s->held[side], through = enter;
+	eto_set_minus(&enter, net);
 	eto_set_minus(&through, ends);
-	struct eto_flood way = {.graph = ETO_GRAPH(&t->line), .enter = s->held[side].w, .through = through.w,
-				.strict = true};
-	eto_flood(&way, net->w, NULL);
+	struct eto_flood way = {.graph = ETO_GRAPH(&t->line), .enter = enter.w, .through = through.w, .strict = true};
+	eto_flood(&way, fresh.w, NULL);
+	eto_set_join(net, &fresh);
 }
 
 /* Can a Sea Line end in this friendly port? An engaged one gets full Naval Supply only with Naval Supremacy
@@ -27,8 +29,9 @@ static bool sea_line_ends(const struct wf_table *t, const struct wf_state *s, un
 }
 
 /* Sea Lines join friendly ports over seas that the enemy cannot intercept (WF-15.3.1, WF-15.3.2, WF-9.31.1). The seas
- * of the net; false if there are no more than before. */
-static bool follow_seas(const struct wf_table *t, const struct wf_state *s, unsigned side, hexset *net, unsigned *seas)
+ * of the net, and the ports to which they bring it; false if there are no more seas than before. */
+static bool follow_seas(const struct wf_table *t, const struct wf_state *s, unsigned side, const hexset *net,
+			unsigned *seas, hexset *fresh)
 {
 	unsigned shut = wf_enemy_seas(t, s, side) | wf_closed_seas(t, s, side), now = *seas;
 	hexset ports = t->ports;
@@ -41,9 +44,11 @@ static bool follow_seas(const struct wf_table *t, const struct wf_state *s, unsi
 	if (now == *seas)
 		return false;
 	*seas = now;
+	eto_set_clear(fresh);
+	eto_set_minus(&ports, net);
 	ETO_EACH (hex, &ports)
 		if (wf_port_seas(t, s, side, hex) & now && sea_line_ends(t, s, side, hex))
-			eto_set_add(net, hex);
+			eto_set_add(fresh, hex);
 	return true;
 }
 
@@ -81,15 +86,15 @@ static bool origin_stands(const struct wf_table *t, unsigned side, const hexset 
  * option says that nothing comes out of a battle. */
 static void find_nets(const struct wf_table *t, struct wf_state *s, unsigned side)
 {
-	hexset net = origins(t, s, side), ends = s->fights;
+	hexset net = {0}, fresh = origins(t, s, side), ends = s->fights;
 	unsigned seas = 0;
 	if (!husky(t) && option(t, OPT_ORIGIN) == 0)
-		eto_set_minus(&ends, &net);
-	follow_rails(t, s, side, &ends, &net);
+		eto_set_minus(&ends, &fresh);
+	follow_rails(t, s, side, &ends, fresh, &net);
 	s->rails[side] = net;
 	bool stands = side == AXIS && origin_stands(t, side, &net, 0);
-	while (follow_seas(t, s, side, &net, &seas))
-		follow_rails(t, s, side, &ends, &net);
+	while (follow_seas(t, s, side, &net, &seas, &fresh))
+		follow_rails(t, s, side, &ends, fresh, &net);
 	s->net[side] = net;
 	bool joined = origin_stands(t, side, &net, seas);
 	if (!stands && (side == AXIS || !joined))
@@ -121,10 +126,10 @@ void wf_keep_nets(const struct wf_table *t, struct wf_state *s)
 /* The rail lines that a port feeds once supply has come there by sea. */
 hexset wf_rails_from(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned port)
 {
-	hexset net = {0};
+	hexset net = {0}, fresh = {0};
 	if (friendly(s, side, port))
-		eto_set_add(&net, port);
-	follow_rails(t, s, side, &s->fights, &net);
+		eto_set_add(&fresh, port);
+	follow_rails(t, s, side, &s->fights, fresh, &net);
 	return net;
 }
 
