@@ -80,6 +80,14 @@ unsigned room_step_of(struct room *r, unsigned viewers, unsigned number)
 	return number + silent < most ? number + silent : most;
 }
 
+bool room_is_silent(struct room *r, unsigned from, unsigned upto)
+{
+	for (unsigned i = from; i < upto; i++)
+		if (!is_silent(r, 0, i))
+			return false;
+	return true;
+}
+
 bool room_lost_steps(struct room *r, unsigned viewers)
 {
 	return find(r, viewers)->before != room_told(r, viewers);

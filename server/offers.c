@@ -1,6 +1,6 @@
 /* What players propose to each other: a draw, to take steps back, another game with sides swapped. A proposal stands
- * until everybody else at the table has agreed or somebody has declined; the next action ends it. Programs agree to
- * everything. Resigning needs nobody's consent. */
+ * until everybody else at the table has agreed or somebody has declined; the next action that is no secret ends it.
+ * Programs agree to everything. Resigning needs nobody's consent. */
 #include <stdio.h>
 #include <string.h>
 
@@ -44,7 +44,7 @@ void offer_read(struct room *r)
 	const char *kind = json_string_value(json_object_get(o, "kind"));
 	unsigned at = (unsigned)json_integer_value(json_object_get(o, "at"));
 	r->offer = (struct offer){0};
-	if (kind && at == (r->seated ? r->match.count : 0)) {
+	if (kind && (r->seated ? room_is_silent(r, at, r->match.count) : !at)) {
 		snprintf(r->offer.kind, sizeof r->offer.kind, "%s", kind);
 		r->offer.by = json_integer_value(json_object_get(o, "by"));
 		r->offer.at = at;

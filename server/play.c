@@ -224,8 +224,9 @@ enum eto_played room_play(struct room *r, struct deeds_list *list, const char *w
 		append_free(a);
 		return played;
 	}
-	r->offer = (struct offer){0};
 	roll(r, a);
+	if (!room_is_silent(r, r->base, r->match.count))
+		r->offer = (struct offer){0};
 	return played;
 }
 
@@ -499,9 +500,20 @@ bool room_end(struct room *r, const char *result)
 	return true;
 }
 
+/* A proposal stands when what was taken back was a secret; its place in the log may be another one then. */
+static void keep_offer(struct room *r, bool secret)
+{
+	struct offer *o = &r->offer;
+	if (!secret || (!strcmp(o->kind, "takeback") && o->steps >= r->match.count))
+		*o = (struct offer){0};
+	else if (o->at > r->match.count)
+		o->at = r->match.count;
+}
+
 bool room_rewind(struct room *r, unsigned steps)
 {
 	struct eto_again again = r->again;
+	bool secret = r->offer.kind[0] && room_is_silent(r, steps, r->match.count);
 	r->answer = STORE_FAILED;
 	for (unsigned i = steps; i < r->match.count; i++)
 		if (r->match.step[i].seat == ETO_DICE && !eto_again_add(&again, i))
@@ -515,7 +527,6 @@ bool room_rewind(struct room *r, unsigned steps)
 	r->hold = (struct hold){0};
 	eto_match_undo(&r->match, r->match.count - steps);
 	r->hash = eto_hash(r->match.state, r->table->game->state_size);
-	r->offer = (struct offer){0};
 	r->turn_job++;
 	r->thinking = 0;
 	deeds_cut(&r->deeds, r->match.count);
@@ -529,6 +540,7 @@ bool room_rewind(struct room *r, unsigned steps)
 		while (r->late.at < steps && follower_next(&r->late))
 			;
 	}
+	keep_offer(r, secret);
 	clock_ask(&r->clock, deciders(r) & room_people(r), room_now(r));
 	room_keep_clock(r);
 	room_save(r);

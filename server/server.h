@@ -86,8 +86,9 @@ struct watcher {
 	struct watcher *next_hearer;
 };
 
-/* Something proposed to the other players: it lives until it is answered or the game goes on. It is kept in the table's
- * row, so that it outlives a restart and other servers know of it. */
+/* Something proposed to the other players: it lives until it is answered or the game goes on for all to see. What a seat
+ * does in secret does not end it: its end would tell. It is kept in the table's row, so that it outlives a restart and
+ * other servers know of it. */
 struct offer {
 	char kind[12];    /* draw, takeback, rematch; empty: none */
 	int64_t by;
@@ -367,6 +368,8 @@ unsigned room_number(struct room *r, unsigned viewers, unsigned steps);
 unsigned room_told(struct room *r, unsigned viewers);
 /* The most steps of the log of which they have been told so many. */
 unsigned room_step_of(struct room *r, unsigned viewers, unsigned number);
+/* Are these steps of the log secrets of their seats, of which the rail is told nothing? */
+bool room_is_silent(struct room *r, unsigned from, unsigned upto);
 /* Did the last take-back take anything back that they knew of? */
 bool room_lost_steps(struct room *r, unsigned viewers);
 /* These many steps of the log remain. */
