@@ -42,7 +42,7 @@ soak: release ## 100,000 random games; 100 killed servers; an hour of faults (FA
 	@build/release/tests/store/store_crash tests/store/postgres.sh 100
 	@$(PYTHON) -B tests/server/soak.py build/release/eto . $(FAULTS)
 
-load: release ## 1,000 tables on one core: actions per second, 10,000 idle sockets, 1,000 killed servers (20 minutes)
+load: release ## all promised numbers, on one core: speed, idle sockets, lobby, killed servers (an hour)
 	@$(PYTHON) -B tests/load/load.py build/release/eto . build/release/tests/load/load --full
 
 storebench: release ## durable actions per second, on SQLite and on PostgreSQL
