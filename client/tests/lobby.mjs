@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { consent, steps, type, until } from "./hands.mjs";
+import { answered, consent, steps, type, until } from "./hands.mjs";
 import { accessible, assert, open, root, run, serve, test } from "./harness.mjs";
 
 const FIRST_LOAD_MAX = 600 * 1024;
@@ -349,8 +349,10 @@ test("quick pairing: one waits, the other sits down, the game begins; the lobby 
 	assert(pictures > 0, "the table has no picture of its position");
 	const asked = Date.now();
 	while (!(await dan.locator(".row.yours").count()) && Date.now() - asked < 15000) {
+		const before = await steps(cleo);
 		await cleo.locator(".big:enabled").click();
-		await consent(cleo, 500);
+		await answered(cleo, before);
+		await consent(cleo);
 		await cleo.waitForTimeout(300);
 		if (!(await cleo.locator(".big:enabled").count())) break;
 	}
