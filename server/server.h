@@ -87,8 +87,8 @@ struct watcher {
 };
 
 /* Something proposed to the other players: it lives until it is answered or the game goes on for all to see. What a
- * seat does in secret does not end it: its end would tell. It is kept in the table's row, so that it outlives a restart and
- * other servers know of it. */
+ * seat does in secret does not end it: its end would tell. It is kept in the table's row, so that it outlives a restart
+ * and other servers know of it. */
 struct offer {
 	char kind[12];    /* draw, takeback, rematch; empty: none */
 	int64_t by;
