@@ -101,13 +101,13 @@ static bool in_hand(const struct eto_frame *f)
 	       (f->proc == P_MARCH && !((const struct march *)eto_locals_of(f))->spent);
 }
 
-/* Some block that such a frame could be about: the first of its side. */
+/* Some block that such a frame could be about: the first of its side, or NO_UNIT. */
 static unsigned any_block(const struct bi_table *t, const struct bi_state *s, unsigned side, const struct eto_frame *f)
 {
 	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++)
 		if (s->hex[u] < HEXES && is_air(t, u) == (f->proc == P_FLIGHT))
 			return u;
-	return f->b;
+	return NO_UNIT;
 }
 
 /* The die for a block that was sunk (BI-18.1.4): which of those beside the map it was matters to nobody. */
@@ -130,7 +130,12 @@ static void follow(const struct bi_table *t, struct bi_state *s, unsigned side, 
 					break;
 				}
 		} else if (in_hand(f)) {
-			f->b = (uint16_t)any_block(t, s, side, f);
+			unsigned u = any_block(t, s, side, f);
+			if (u == NO_UNIT) { /* nobody who is seen could be: then nobody is in hand yet */
+				eto_pop(&s->stack);
+				return;
+			}
+			f->b = (uint16_t)u;
 		} else if (map[f->b] != ETO_NO_BLOCK) {
 			f->b = map[f->b];
 		}
