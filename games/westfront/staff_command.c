@@ -2,7 +2,7 @@
  * allows are worth together, against the steps that it costs. */
 #include "games/westfront/staff.h"
 
-enum { LODGED = 4 }; /* corps ashore with which the landing is over */
+enum { LODGED = 8 }; /* corps ashore with which the landing is over */
 
 /* A step is two points (WF-17.1.2) and comes back for Production Points, one a month (WF-11.41.1), so the last steps
  * are the dear ones: an HQ that is spent to the end serves at a low value ever after. The first of a full HQ, which
@@ -11,7 +11,7 @@ static int price_of(const struct staff *st, unsigned hq, unsigned steps)
 {
 	static const int dear[2][2] = {{250, 150}, {300, 125}};
 	unsigned cv = st->s->cv[hq], max = st->t->unit[hq].max;
-	int price = st->last_turns ? 200 : cv == max ? 30 : cv > 1 ? 170 : 280;
+	int price = st->turns < 2 ? 330 : st->last_turns ? 200 : cv == max ? 30 : cv > 1 ? 170 : 280;
 	if (!cv)
 		return 2000;
 	if (steps > 1)
