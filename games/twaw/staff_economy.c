@@ -61,7 +61,7 @@ static int point_score(const struct tw_mind *m, unsigned c, unsigned point)
 	case GAS:
 		return s->point[GER][SUBMARINES] >= 2 && s->point[UK][GAS] + s->point[USA][GAS] < 8 ? 42 : 10;
 	case BOMBERS:
-		return c == USA ? 45 : 20;
+		return s->point[c][BOMBERS] < 4 && s->turn >= 9 ? 64 : c == USA ? 45 : 20;
 	default:
 		return s->point[c][INTERCEPTORS] * 2 < bombers + 2 ? 46 : 12;
 	}
@@ -87,6 +87,16 @@ static int load_score(const struct tw_mind *m, unsigned c, unsigned cargo)
 	return c == USA && cargo == P_MP && lying < 2 && mp > 4 ? 30 : 0;
 }
 
+/* A fortress needs its garrison (TW-5.4.5). Moscow, Leningrad and the beaches of the west come before more units. */
+static int fortify_score(const struct tw_mind *m, unsigned a)
+{
+	if (!is_area(a) || !m->threat[a] || m->s->land[a][m->side] < 3)
+		return 0;
+	bool city = m->side == SOV && (a == m->t->at.mos || a == m->t->at.len);
+	bool key = city || (m->side == AXIS && m->t->area[a].beach >= 4);
+	return key && m->s->fort[a] < 2 ? 66 : 18 + m->stake[a] / 8;
+}
+
 int tw_build_score(const struct tw_mind *m, struct eto_action a)
 {
 	const struct tw_state *s = m->s;
@@ -110,9 +120,7 @@ int tw_build_score(const struct tw_mind *m, struct eto_action a)
 	case V_REFIT:
 		return 22;
 	case V_FORTIFY:
-		return is_area(a.arg[1]) && m->threat[a.arg[1]] && s->land[a.arg[1]][m->side] >= 3
-			   ? 18 + m->stake[a.arg[1]] / 8
-			   : 0;
+		return fortify_score(m, a.arg[1]);
 	default:
 		return 1;
 	}

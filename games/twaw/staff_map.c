@@ -88,6 +88,13 @@ static int scenario_points(const struct tw_mind *m, unsigned a)
 	return 0;
 }
 
+/* Soviet stacks in Poland stand behind who drives on Moscow: they come first. */
+static bool is_pocket(const struct tw_mind *m, unsigned a)
+{
+	return m->t->base.scenario == CAMPAIGN && m->side == AXIS && m->s->war && m->t->area[a].country == POL &&
+	       tw_holder(m->t, m->s, a) == SOV;
+}
+
 int tw_prize(const struct tw_mind *m, unsigned a)
 {
 	const struct tw_area *area = &m->t->area[a];
@@ -96,6 +103,8 @@ int tw_prize(const struct tw_mind *m, unsigned a)
 		n += area->country < MAJORS ? 160 : 60;
 	if (m->t->base.scenario == CAMPAIGN && (a == m->t->at.len || a == m->t->at.stg || a == m->t->at.bak))
 		n += 60; /* with Moscow they make the USSR surrender */
+	if (is_pocket(m, a))
+		n += 60;
 	return n + 20 * scenario_points(m, a);
 }
 

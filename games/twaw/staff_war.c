@@ -37,6 +37,13 @@ static bool has_won_with(const struct tw_mind *m, unsigned area)
 	       tw_holder(m->t, m->s, area) == AXIS;
 }
 
+/* What leads from the east to Berlin: who leaves it to a single unit has the Soviets behind the front. */
+static bool is_gate(const struct tw_mind *m, unsigned area)
+{
+	unsigned c = m->t->area[area].country;
+	return (c == POL || c == GER || c == ROM || c == HUN) && m->threat[area];
+}
+
 /* What must not be left: the garrison of the pact, capitals, the beaches of the west. */
 static int garrison_cost(const struct tw_mind *m, unsigned from)
 {
@@ -53,7 +60,10 @@ static int garrison_cost(const struct tw_mind *m, unsigned from)
 	if (m->rash)
 		return 0;
 	bool coast = m->side == AXIS && a->beach >= 3 && m->threat[from] && a->coasts & ((1u << S_WBA) - 1);
-	return (coast && own <= 2) || (own == 1 && tw_prize(m, from) >= 60) ? 150 : 0;
+	bool fortress = m->side == SOV && m->s->war && (from == m->t->at.mos || from == m->t->at.len);
+	if ((coast && own <= 3) || (own == 1 && tw_prize(m, from) >= 60) || (fortress && own <= 6))
+		return 150;
+	return m->side == AXIS && m->s->war && is_gate(m, from) && own <= 1 + m->threat[from] / 3u ? 60 : 0;
 }
 
 /* Italy keeps a part of its army. */
