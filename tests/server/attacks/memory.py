@@ -94,6 +94,11 @@ def test_slow_heads_and_bodies(place):
         link.close()
 
 
+def lean(place):
+    """Under the sanitizers: what is freed is free at once."""
+    place.env["ASAN_OPTIONS"] = "quarantine_size_mb=0:thread_local_quarantine_size_kb=0"
+
+
 def push(link, data, limit):
     """Sends until the other end takes nothing more for a second, or `limit` bytes are sent; says how many."""
     link.settimeout(1)
@@ -108,22 +113,24 @@ def push(link, data, limit):
 
 def test_pings_whose_answers_nobody_reads(place):
     """A ping without a payload costs six bytes; its answer must not cost the server more than it is counted for."""
+    lean(place)
     server = place.serve()
     link, _ = handshake(server, server.table())
     before = memory_kb(server)
     sent = push(link, masked(0x89, b"") * 10000, 30 << 20)
     grown = memory_kb(server) - before
-    probe("lazy readers", grown < 8 * 1024, f"{grown} KB for {sent} bytes of pings")
+    probe("lazy readers", grown < 24 * 1024, f"{grown} KB for {sent} bytes of pings")
     link.close()
     assert server.http("GET", "/healthz")[0] == 200
 
 
 def test_messages_while_the_house_stands_still(place):
     """Long messages are read only as far as they are heard."""
+    lean(place)
     with Database(place) as database:
         server = place.serve("--store", database.address)
         table = server.table()
-        links = [handshake(server, table)[0] for _ in range(10)]
+        links = [handshake(server, table)[0] for _ in range(20)]
         before = memory_kb(server)
         database.run("pause")
         try:
@@ -134,6 +141,6 @@ def test_messages_while_the_house_stands_still(place):
             for link in links:
                 push(link, text, 4 << 20)
                 grown = memory_kb(server) - before
-                probe("lazy readers", grown < 8 * 1024, f"{grown} KB for messages that nobody has heard")
+                probe("lazy readers", grown < 24 * 1024, f"{grown} KB for messages that nobody has heard")
         finally:
             database.run("resume")
