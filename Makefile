@@ -55,9 +55,9 @@ lint: debug ## clang-tidy with its analyzer, cppcheck and the house rules
 	@tools/lint --deep build/debug
 	@$(PYTHON) tests/tidy.py .
 
-format: ## the lines of C that were changed since the last commit, by .clang-format
+format: ## one shape for the code of all functions, by .clang-format
 	@tools/need clang-format git
-	@git clang-format --quiet --force --extensions c,h HEAD
+	@tools/format
 
 boards: ## the boards again, from geography; says whether they are those that are committed
 	@tools/need python3-numpy python3-scipy python3-shapely

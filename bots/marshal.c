@@ -73,8 +73,13 @@ static bool choose(struct marshal *m, unsigned seat, struct eto_rng *rng, unsign
 	const struct eto_game *g = t->game;
 	memcpy(m->view, m->world, g->state_size);
 	g->redact(t, m->view, 1u << seat);
-	struct eto_decision d = {.table = t, .view = m->view, .seat = seat, .legal = m->legal, .rng = rng,
-				 .memory = &m->memory[seat], .work = m->work + seat * padded(g->work_size)};
+	struct eto_decision d = {.table = t,
+				 .view = m->view,
+				 .seat = seat,
+				 .legal = m->legal,
+				 .rng = rng,
+				 .memory = &m->memory[seat],
+				 .work = m->work + seat * padded(g->work_size)};
 	if (seat == m->d->seat && g->plans(&d, NULL, 0) && ++*cycles >= CYCLES)
 		return false;
 	struct eto_advice advice = {0};

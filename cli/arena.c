@@ -63,9 +63,15 @@ static bool choose(struct worker *w, unsigned seat, struct eto_rng *dice, struct
 	if (!count)
 		return false;
 	struct eto_advice advice = {0};
-	struct eto_decision d = {.table = t, .view = w->view, .seat = seat, .legal = w->legal, .count = count,
-				 .budget = w->arena->budget ? w->arena->budget : bot->budget, .rng = bots,
-				 .memory = &w->memory[seat], .work = w->work[player_of(w, seat)][seat]};
+	struct eto_decision d = {.table = t,
+				 .view = w->view,
+				 .seat = seat,
+				 .legal = w->legal,
+				 .count = count,
+				 .budget = w->arena->budget ? w->arena->budget : bot->budget,
+				 .rng = bots,
+				 .memory = &w->memory[seat],
+				 .work = w->work[player_of(w, seat)][seat]};
 	memcpy(w->view, w->match.state, t->game->state_size);
 	t->game->redact(t, w->view, 1u << seat);
 	bot->choose(&d, &advice);
@@ -161,8 +167,8 @@ static bool play(struct worker *w, unsigned number)
 	if (!eto_match_start(&w->match, t))
 		return eto_fail(&w->error, NULL, 0, 0, "out of memory");
 	bool error = w->rival && !rival_begin(w->rival, w->arena->desk);
-	for (unsigned mask; !error && (mask = t->game->deciders(t, w->match.state)) &&
-			    w->match.count < t->game->actions_max;) {
+	for (unsigned mask;
+	     !error && (mask = t->game->deciders(t, w->match.state)) && w->match.count < t->game->actions_max;) {
 		unsigned seat = (unsigned)__builtin_ctz(mask);
 		struct eto_action a;
 		eto_clause clause;
@@ -173,7 +179,8 @@ static bool play(struct worker *w, unsigned number)
 	}
 	struct arena_game game = {.outcome = t->game->outcome(t, w->match.state),
 				  .turn = t->game->turn(t, w->match.state),
-				  .actions = w->match.count, .error = error};
+				  .actions = w->match.count,
+				  .error = error};
 	arena_count(&w->tally, &game);
 	if (w->arena->ledger)
 		w->arena->ledger[number] = game;

@@ -21,7 +21,7 @@ int arena_prepare(const struct cli *cli, const struct args *args, struct arena *
 	for (unsigned i = 0; i < a->desk->game->seat_count; i++)
 		if (!a->bot[i])
 			return args_complain(cli, args->command, N_("nobody plays the seat %1"),
-			                     a->desk->game->seats[i].id, NULL);
+					     a->desk->game->seats[i].id, NULL);
 	a->games = (unsigned)games;
 	a->seed = (uint64_t)seed;
 	a->budget = (unsigned)budget;

@@ -114,8 +114,9 @@ static void print_match(const struct cli *cli, const struct duel *d, const struc
 		       s->camp_games[camp] ? 50.0 * s->camp_half[camp] / s->camp_games[camp] : 0.0);
 	if (d->tests)
 		printf("  %-12s %.2f: %s\n", "SPRT", s->llr,
-		       cli_text(cli, s->verdict > 0 ? N_("the greater strength is accepted") :
-				     s->verdict < 0 ? N_("the lesser strength is accepted") : N_("not decided yet")));
+		       cli_text(cli, s->verdict > 0   ? N_("the greater strength is accepted")
+				     : s->verdict < 0 ? N_("the lesser strength is accepted")
+						      : N_("not decided yet")));
 }
 
 /* -- matches -- */
@@ -125,8 +126,7 @@ static bool run_match(const struct args *args, struct arena *a, struct duel *d, 
 	a->games += a->games & 1;
 	d->games = a->games;
 	a->duel = d;
-	bool ok = duel_open(d, args_value(args, "results"), a->seed, a->budget, &a->error) &&
-		  arena_run(a, NULL, NULL);
+	bool ok = duel_open(d, args_value(args, "results"), a->seed, a->budget, &a->error) && arena_run(a, NULL, NULL);
 	if (ok)
 		*score = duel_score(d);
 	duel_close(d);

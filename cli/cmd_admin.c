@@ -132,12 +132,9 @@ static const struct {
 static int finish(struct task *t, enum store_answer answer)
 {
 	switch (answer) {
-	case STORE_OK:
-		break;
-	case STORE_NONE:
-		return cli_fail(t->cli, N_("there is no such account or report"), NULL);
-	case STORE_CONFLICT:
-		return cli_fail(t->cli, N_("that name is taken, or looks like one that is"), NULL);
+	case STORE_OK: break;
+	case STORE_NONE: return cli_fail(t->cli, N_("there is no such account or report"), NULL);
+	case STORE_CONFLICT: return cli_fail(t->cli, N_("that name is taken, or looks like one that is"), NULL);
 	default:
 		return cli_fail(t->cli,
 				N_("not done: the storage did not answer, or something is missing or not sound"), NULL);

@@ -40,7 +40,7 @@ static int by_name(const void *a, const void *b)
 /* Removes all but the newest copies of a folder; nothing else in it is touched. */
 static bool drop_old(const char *folder, unsigned keep, struct eto_error *err)
 {
-	char (*name)[32] = calloc(COPIES_MAX, sizeof *name), path[PATH_MAX];
+	char(*name)[32] = calloc(COPIES_MAX, sizeof *name), path[PATH_MAX];
 	unsigned count = 0;
 	DIR *dir = opendir(folder);
 	for (struct dirent *d; name && dir && count < COPIES_MAX && (d = readdir(dir));)

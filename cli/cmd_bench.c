@@ -141,9 +141,15 @@ static struct eto_action ask(struct bench *b, const struct eto_bot *bot, struct 
 	if (seat == ETO_DICE)
 		return eto_roll_random(g->dice(b->table, b->state), &m->rng);
 	struct eto_advice advice = {0};
-	struct eto_decision d = {.table = b->table, .view = b->copy, .seat = seat, .legal = b->legal,
-				 .count = g->legal(b->table, b->state, seat, b->legal), .budget = bot->budget,
-				 .rng = &m->rng, .memory = &m->memory[seat], .work = m->work[seat]};
+	struct eto_decision d = {.table = b->table,
+				 .view = b->copy,
+				 .seat = seat,
+				 .legal = b->legal,
+				 .count = g->legal(b->table, b->state, seat, b->legal),
+				 .budget = bot->budget,
+				 .rng = &m->rng,
+				 .memory = &m->memory[seat],
+				 .work = m->work[seat]};
 	memcpy(b->copy, b->state, g->state_size);
 	g->redact(b->table, b->copy, 1u << seat);
 	bot->choose(&d, &advice);

@@ -99,7 +99,7 @@ static void check_proofs(const struct cli *cli, struct proof *p, bool verbose, s
 		t->failed += !ok;
 		if (!ok)
 			cli_print(cli, stdout, N_("%1 refuses, but no case that claims it fails without it"), rule->id,
-			          NULL);
+				  NULL);
 		else if (verbose)
 			cli_print(cli, stdout, N_("%1 is proved"), rule->id, NULL);
 	}

@@ -32,8 +32,13 @@ static void print_options(const struct desk *d)
 static void print_verbs(const struct desk *d)
 {
 	const char *const kinds[] = {
-		[ETO_NONE] = "", [ETO_PLACE] = N_("PLACE"), [ETO_PIECE] = N_("PIECE"), [ETO_SEAT] = N_("SEAT"),
-		[ETO_NUMBER] = N_("NUMBER"), [ETO_CHOICE] = N_("CHOICE"), [ETO_CLAUSE] = N_("CLAUSE"),
+		[ETO_NONE] = "",
+		[ETO_PLACE] = N_("PLACE"),
+		[ETO_PIECE] = N_("PIECE"),
+		[ETO_SEAT] = N_("SEAT"),
+		[ETO_NUMBER] = N_("NUMBER"),
+		[ETO_CHOICE] = N_("CHOICE"),
+		[ETO_CLAUSE] = N_("CLAUSE"),
 	};
 	for (unsigned i = 0; i < d->game->verb_count; i++) {
 		const struct eto_verb *v = &d->game->verbs[i];

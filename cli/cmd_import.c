@@ -42,8 +42,9 @@ static int import_game(const struct cli *cli, struct storing *data, struct movin
 		return cli_error(cli, &err);
 	snprintf(table, sizeof table, "%lld", (long long)m->table);
 	snprintf(steps, sizeof steps, "%u", m->steps);
-	cli_print(cli, stdout, m->running ? N_("table %1: a running game of %2 steps, all legal, all dice proved")
-					  : N_("table %1: an ended game of %2 steps, all legal, all dice proved"),
+	cli_print(cli, stdout,
+		  m->running ? N_("table %1: a running game of %2 steps, all legal, all dice proved")
+			     : N_("table %1: an ended game of %2 steps, all legal, all dice proved"),
 		  table, steps, NULL);
 	return cli_finish(cli, DONE);
 }

@@ -66,8 +66,8 @@ static bool list_row(void *context, const struct store_run *r)
 	eto_json_close(j, '}');
 	if (!args_has(t->args, "json"))
 		printf("%-24s %9lld/%lld  %s %lld  %s %lld\n", r->name, (long long)games_played(r), (long long)r->games,
-		       cli_text(t->cli, N_("parts at work:")), (long long)r->taken,
-		       cli_text(t->cli, N_("given up:")), (long long)r->stuck);
+		       cli_text(t->cli, N_("parts at work:")), (long long)r->taken, cli_text(t->cli, N_("given up:")),
+		       (long long)r->stuck);
 	return true;
 }
 
@@ -93,7 +93,7 @@ static bool is_sound(const char *name)
 	for (size_t i = 0; i < length; i++)
 		if (!isalnum((unsigned char)name[i]) && !strchr("-_.", name[i]))
 			return false;
-	return length && length < sizeof ((struct store_run *)0)->name;
+	return length && length < sizeof((struct store_run *)0)->name;
 }
 
 static int do_add(struct task *t)
@@ -119,7 +119,7 @@ static int do_add(struct task *t)
 	snprintf(run.signature, sizeof run.signature, "%s", house_find(t->data.house, game)->signature);
 	enum store_answer answer = store_run_add(t->data.store, &run);
 	return answer == STORE_CONFLICT ? cli_fail(t->cli, N_("there is a run \"%1\" already"), name, NULL)
-	       : answer == STORE_OK     ? DONE
+	       : answer == STORE_OK	? DONE
 					: not_kept(t);
 }
 
@@ -199,8 +199,8 @@ static bool keep_run(void *context, const struct store_run *r)
 
 static int do_deed(struct task *t, unsigned deed)
 {
-	enum store_answer answer = deeds[deed].of_run ?
-		store_runs(t->data.store, t->args->word[1], t->now, keep_run, &t->run) : STORE_OK;
+	enum store_answer answer =
+		deeds[deed].of_run ? store_runs(t->data.store, t->args->word[1], t->now, keep_run, &t->run) : STORE_OK;
 	if (answer == STORE_NONE)
 		return cli_fail(t->cli, N_("there is no run \"%1\""), t->args->word[1], NULL);
 	return answer == STORE_OK ? deeds[deed].run(t) : not_kept(t);

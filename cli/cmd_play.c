@@ -82,7 +82,7 @@ static bool try_resume(const struct cli *cli, const struct args *args, struct pl
 	if (!load(p, p->autosave, &err)) {
 		cli_error(cli, &err);
 	} else if (!over(p) && (args_has(args, "resume") ||
-	                        yes(cli, N_("A game is waiting where you left it. Go on with it? [Y/n]")))) {
+				yes(cli, N_("A game is waiting where you left it. Go on with it? [Y/n]")))) {
 		return true;
 	}
 	session_close(&p->session);
@@ -149,7 +149,7 @@ static int take_seats(const struct cli *cli, const struct args *args, struct pla
 		if (!p->bot[i])
 			p->bot[i] = &eto_bot_staff;
 		snprintf(p->session.record.seat[i].kind, sizeof p->session.record.seat[i].kind,
-		         human ? "human" : "bot");
+			 human ? "human" : "bot");
 		snprintf(p->session.record.seat[i].name, sizeof p->session.record.seat[i].name, "%s",
 			 human ? "" : p->bot[i]->name);
 	}

@@ -47,8 +47,9 @@ static int convert(const struct cli *cli, const char *svg, const char *png, cons
 		return cli_fail(cli, N_("cannot start rsvg-convert: %1"), strerror(errno), NULL);
 	if (WIFEXITED(status) && WEXITSTATUS(status) == 127)
 		return cli_fail(
-		    cli, N_("a PNG needs the program rsvg-convert (Debian package librsvg2-bin); FILE.svg does not"),
-		    NULL);
+			cli,
+			N_("a PNG needs the program rsvg-convert (Debian package librsvg2-bin); FILE.svg does not"),
+			NULL);
 	if (!WIFEXITED(status) || WEXITSTATUS(status))
 		return cli_fail(cli, N_("rsvg-convert failed"), NULL);
 	return DONE;
@@ -63,7 +64,7 @@ static int write_png(const struct cli *cli, const char *path, const struct eto_t
 		return cli_fail(cli, N_("cannot make a temporary file: %1"), strerror(errno), NULL);
 	close(fd);
 	int code = file_write(temporary, svg->at, svg->length, &err) ? convert(cli, temporary, path, width)
-	                                                             : cli_error(cli, &err);
+								     : cli_error(cli, &err);
 	unlink(temporary);
 	return code;
 }
@@ -110,8 +111,8 @@ static bool choose_layers(const struct cli *cli, const struct args *args, struct
 				(l = &p->layer[k])->on = on;
 			if (!l)
 				return args_complain(cli, args->command,
-				                     N_("there is no layer \"%1\"; --layer list names them"), name,
-				                     NULL),
+						     N_("there is no layer \"%1\"; --layer list names them"), name,
+						     NULL),
 				       false;
 			l->on = on;
 		}
@@ -124,7 +125,7 @@ static bool choose_theme(const struct cli *cli, const struct args *args, struct 
 	p->dark = theme && !strcmp(theme, "dark");
 	if (theme && !p->dark && strcmp(theme, "light"))
 		return args_complain(cli, args->command, N_("--theme: there are light and dark, not \"%1\""), theme,
-		                     NULL),
+				     NULL),
 		       false;
 	return true;
 }
@@ -206,10 +207,10 @@ static int run_board(const struct cli *cli, const struct args *args, const struc
 	int code = DONE;
 	if (args_has(args, "at"))
 		return args_complain(cli, args->command, N_("%1 has no rules yet, so nothing was played"), board->id,
-		                     NULL);
+				     NULL);
 	if (!outside_open(&outside, board->files, args_value(args, "data"), board->id, &err) ||
 	    !picture_board(p, board, &outside.files, args_value(args, "scenario"), args_value(args, "seat"), cli,
-	                   &err)) {
+			   &err)) {
 		outside_blame(&outside, &err);
 		code = cli_error(cli, &err);
 	}

@@ -104,8 +104,7 @@ static void print_plain(const struct cli *cli, const struct history *h, const st
 	snprintf(table, sizeof table, "%lld", (long long)h->row.id);
 	snprintf(at, sizeof at, "%u", h->at);
 	switch (h->fault) {
-	case HISTORY_FINE:
-		break;
+	case HISTORY_FINE: break;
 	case HISTORY_DIFFERS:
 		cli_print(cli, stdout, N_("table %1 (%2): legal, but from action %3 on the positions differ"), table,
 			  h->row.game, at, NULL);
@@ -131,8 +130,8 @@ static int check_all(const struct cli *cli, const struct args *args, struct stor
 	unsigned found = 0;
 	bool json = args_has(args, "json");
 	char checked[16], bad[16];
-	if (!output_open(&out) ||
-	    store_tables(data->store, 0, "running", 0, take_row, &list) != STORE_OK || list.failed) {
+	if (!output_open(&out) || store_tables(data->store, 0, "running", 0, take_row, &list) != STORE_OK ||
+	    list.failed) {
 		free(list.row);
 		output_close(&out);
 		return cli_fail(cli, N_("the storage did not answer"), NULL);
@@ -280,7 +279,7 @@ static int run(const struct cli *cli, const struct args *args)
 	if ((back || accepted) && !(table = storing_number(cli, args, back ? back : accepted)))
 		return BAD_USAGE;
 	if (storing_open(cli, args, false, &data, &code))
-		code = back       ? rewind_game(cli, &data, table, to)
+		code = back	  ? rewind_game(cli, &data, table, to)
 		       : accepted ? accept_game(cli, &data, table)
 				  : check_all(cli, args, &data);
 	storing_close(&data);

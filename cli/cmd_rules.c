@@ -41,8 +41,9 @@ static const struct eto_option *option_of(const struct eto_game *g, const char *
 
 static const char *citation(const struct eto_rule *r)
 {
-	return r->cited ? N_("cited by code or data") :
-	       r->noted ? N_("named in comments alone") : N_("not cited by code or data");
+	return r->cited	  ? N_("cited by code or data")
+	       : r->noted ? N_("named in comments alone")
+			  : N_("not cited by code or data");
 }
 
 static void print_clause(const struct cli *cli, const struct proof *p, eto_clause c)

@@ -42,8 +42,7 @@ static int run(const struct cli *cli, const struct args *args)
 	long long port = 8400, delay = 900, each = -1;
 	if (args->words)
 		return args_complain(cli, args->command, N_("unexpected word \"%1\""), args->word[0], NULL);
-	if (!args_number(cli, args, "port", 0, 65535, &port) ||
-	    !args_number(cli, args, "delay", 0, 86400, &delay) ||
+	if (!args_number(cli, args, "port", 0, 65535, &port) || !args_number(cli, args, "delay", 0, 86400, &delay) ||
 	    !args_number(cli, args, "per-address", 0, 1000000, &each))
 		return BAD_USAGE;
 	bool public = args_has(args, "public");
@@ -59,10 +58,16 @@ static int run(const struct cli *cli, const struct args *args)
 	snprintf(store, sizeof store, "sqlite:%s/eto.db", folder);
 	if (each < 0) /* behind a proxy all connections have its address: the proxy counts */
 		each = public && !args_has(args, "behind-proxy") ? 200 : 0;
-	struct serve_options o = {.store = database ? database : store, .address = address ? address : "127.0.0.1",
-				  .port = (int)port, .public = public, .proxied = args_has(args, "behind-proxy"),
-				  .per_address = (unsigned)each, .delay = (int)delay, .smtp = args_value(args, "smtp"),
-				  .mail_from = args_value(args, "mail-from"), .url = args_value(args, "url"),
+	struct serve_options o = {.store = database ? database : store,
+				  .address = address ? address : "127.0.0.1",
+				  .port = (int)port,
+				  .public = public,
+				  .proxied = args_has(args, "behind-proxy"),
+				  .per_address = (unsigned)each,
+				  .delay = (int)delay,
+				  .smtp = args_value(args, "smtp"),
+				  .mail_from = args_value(args, "mail-from"),
+				  .url = args_value(args, "url"),
 				  .mail_password = getenv("ETO_SMTP_PASSWORD"),
 				  .private_hooks = args_has(args, "private-webhooks")};
 	union {

@@ -45,8 +45,10 @@ static void print_plain(const struct cli *cli, const struct proof *f)
 	snprintf(rolls, sizeof rolls, "%u", f->rolls);
 	snprintf(wrong, sizeof wrong, "%u", f->wrong_roll);
 	cli_print(cli, stdout, N_("%1 steps, all legal"), steps, NULL);
-	cli_print(cli, stdout, f->has_hash ? N_("the final state has the hash of the file")
-					   : N_("NOT PROVED: the file has no hash of the final state"), NULL);
+	cli_print(cli, stdout,
+		  f->has_hash ? N_("the final state has the hash of the file")
+			      : N_("NOT PROVED: the file has no hash of the final state"),
+		  NULL);
 	if (!f->has_commit)
 		cli_print(cli, stdout, N_("NOT PROVED: the game has no commitment to its dice"), NULL);
 	else if (!f->has_secret)

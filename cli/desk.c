@@ -22,8 +22,7 @@ static bool load_texts(struct desk *d, struct eto_error *err)
 	return true;
 }
 
-bool desk_open(struct desk *d, const struct eto_game *game, const char *data, enum eto_lang lang,
-	       struct eto_error *err)
+bool desk_open(struct desk *d, const struct eto_game *game, const char *data, enum eto_lang lang, struct eto_error *err)
 {
 	*d = (struct desk){.game = game};
 	struct eto_files inside = eto_game_files(game);

@@ -21,8 +21,8 @@ bool desk_for(const struct cli *cli, const struct args *args, const char *id, st
 	const struct eto_game *game = eto_game_find(id);
 	if (eto_board_find(id))
 		return args_complain(cli, args->command,
-				     N_("%1 is a board only: eto render draws it, its rules are not written"),
-				     id, NULL),
+				     N_("%1 is a board only: eto render draws it, its rules are not written"), id,
+				     NULL),
 		       false;
 	if (!game)
 		return args_complain(cli, args->command, N_("there is no game \"%1\"; eto games lists them"), id, NULL),

@@ -142,10 +142,15 @@ static bool set_table(struct request *r)
 		return wire_fail_at(&r->ask, "bad_request", &err);
 	if (options && !json_is_object(options))
 		return wire_fail(&r->ask, "bad_request", "the member \"options\" must be an object");
-	json_object_foreach(options, name, value)
-		if (!json_is_string(value) || !eto_table_set_option(d->table, name, json_string_value(value), &err))
-			return wire_fail(&r->ask, "bad_request", "option \"%.40s\": %s", name,
-					    json_is_string(value) ? err.what : "the value must be a string");
+	json_object_foreach(
+		options, name,
+		value) if (!json_is_string(value) ||
+			   !eto_table_set_option(d->table, name, json_string_value(value),
+						 &err)) return wire_fail(&r->ask, "bad_request", "option \"%.40s\": %s",
+									 name,
+									 json_is_string(value)
+										 ? err.what
+										 : "the value must be a string");
 	return true;
 }
 
@@ -200,7 +205,7 @@ static bool do_load(struct request *r)
 	/* The game in progress stands until the new one is sure: options are put back if the text turns out bad. */
 	if (e->desk.game && strcmp(e->desk.game->id, record.game) && e->session.desk)
 		return wire_fail(&r->ask, "bad_request", "a game of %s is in progress; \"end\" it first",
-		                    e->desk.game->id);
+				 e->desk.game->id);
 	if (!request_desk(r, record.game))
 		return false;
 	struct eto_table before = *e->desk.table;
@@ -334,7 +339,7 @@ static bool do_undo(struct request *r)
 	unsigned n = session_undo(&e->session, (unsigned)seat);
 	if (!n)
 		return wire_fail(&r->ask, "refused", "there is nothing that %s may take back",
-				    eto_seat_id(e->desk.game, (unsigned)seat));
+				 eto_seat_id(e->desk.game, (unsigned)seat));
 	follower_rewind(&e->follower);
 	eto_json_int(&r->ask.json, "undone", n);
 	reply_status(r);

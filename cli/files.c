@@ -26,7 +26,7 @@ static bool read_all(int fd, const char *path, struct file_text *out, struct eto
 			if (!more) {
 				file_free(out);
 				return eto_fail(err, path, 0, 0, "file too large (the limit is %d bytes)",
-				                FILE_READ_MAX / 2);
+						FILE_READ_MAX / 2);
 			}
 			out->at = more;
 		}

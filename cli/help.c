@@ -45,7 +45,7 @@ void help_overview(const struct cli *cli, FILE *to)
 	cli_print(cli, to, N_("Usage: eto COMMAND [OPTIONS]"), NULL);
 	fputc('\n', to);
 	cli_print(cli, to, N_("Plays board wargames of the Second World War in Europe with every rule enforced."),
-	          NULL);
+		  NULL);
 	fputc('\n', to);
 	cli_print(cli, to, N_("Commands:"), NULL);
 	for (unsigned i = 0; i < command_count; i++)

@@ -69,7 +69,7 @@ static int take_option(const struct cli *cli, struct args *a, int argc, char **a
 	if (flag->value && !value) {
 		if (i + 1 >= argc)
 			return args_complain(cli, a->command, N_("option --%1 needs a value: %2"), flag->name,
-			                     flag->value, NULL),
+					     flag->value, NULL),
 			       0;
 		value = argv[i + 1];
 		used = 2;
@@ -138,7 +138,7 @@ bool args_number(const struct cli *cli, const struct args *args, const char *nam
 		snprintf(low, sizeof low, "%lld", min);
 		snprintf(high, sizeof high, "%lld", max);
 		args_complain(cli, args->command, N_("--%1: \"%2\" is not a whole number from %3 to %4"), name, text,
-		              low, high, NULL);
+			      low, high, NULL);
 		return false;
 	}
 	*out = n;

@@ -189,11 +189,8 @@ bool play_act(struct play *p, struct eto_action a)
 		play_autosave(p);
 		play_advance(p);
 		return true;
-	case ETO_NO_MEMORY:
-		play_tell(p, TONE_ERROR, N_("out of memory"), NULL);
-		return false;
-	default:
-		break;
+	case ETO_NO_MEMORY: play_tell(p, TONE_ERROR, N_("out of memory"), NULL); return false;
+	default: break;
 	}
 	char why[2048];
 	struct eto_text out = eto_text_in(why, sizeof why);
@@ -267,7 +264,7 @@ static void add_piece(const struct play *p, unsigned piece, struct eto_text *out
 		if (s->piece != piece || s->place >= p->scene.place_count || s->status & ETO_ST_HIDDEN)
 			continue;
 		eto_addf(out, " [%s %s%s]", p->desk->game->place_name(p->desk->table, s->place, p->desk->voice.lang),
-		         s->label, s->status & ETO_ST_REDUCED ? " -" : "");
+			 s->label, s->status & ETO_ST_REDUCED ? " -" : "");
 		return;
 	}
 }

@@ -75,7 +75,7 @@ static void do_undo(struct play *p, char *rest)
 		return;
 	}
 	play_tell(p, TONE_ANSWER,
-	          N_("Nothing can be taken back: dice fell, something was shown, or another side was asked."), NULL);
+		  N_("Nothing can be taken back: dice fell, something was shown, or another side was asked."), NULL);
 }
 
 static bool tell_odds(struct play *p, struct eto_action a)
@@ -167,8 +167,7 @@ static void do_load(struct play *p, char *rest)
 		return;
 	}
 	struct eto_table before = *p->desk->table;
-	bool ok = file_read(rest, &text, &err) &&
-		  desk_load(p->desk, text.at, text.size, rest, &record, &match, &err) &&
+	bool ok = file_read(rest, &text, &err) && desk_load(p->desk, text.at, text.size, rest, &record, &match, &err) &&
 		  session_resume(&fresh, p->desk, &record, &match, &err);
 	file_free(&text);
 	eto_match_free(&match);
@@ -191,8 +190,7 @@ static void tell_piece(struct play *p, unsigned piece)
 	char text[512];
 	struct eto_text out = eto_text_in(text, sizeof text);
 	eto_add(&out, "  ");
-	p->desk->game->describe(p->desk->table, session_view(&p->session, p->humans), piece, &p->desk->voice,
-				&out);
+	p->desk->game->describe(p->desk->table, session_view(&p->session, p->humans), piece, &p->desk->voice, &out);
 	play_say(p, TONE_ANSWER, text);
 }
 

@@ -145,7 +145,7 @@ static void take_candidates(struct screen *s, size_t start, const char *const *w
 	bool grows = common > strlen(s->line + start);
 	if (common && (grows || count == 1)) {
 		snprintf(line, sizeof line, "%.*s%.*s%s", (int)start, s->line, (int)common, word[0],
-		         count == 1 ? " " : "");
+			 count == 1 ? " " : "");
 		set_line(s, line);
 		return;
 	}
@@ -266,7 +266,10 @@ static bool special_key(struct screen *s, wint_t key)
 	case KEY_SF: scroll_map(s, 0, 4); break;
 	case KEY_BACKSPACE: erase_back(s); break;
 	case KEY_ENTER: enter(s); break;
-	case KEY_F(1): set_line(s, "help"); enter(s); break;
+	case KEY_F(1):
+		set_line(s, "help");
+		enter(s);
+		break;
 	case KEY_F(2): s->overview = !s->overview; return divide(s);
 	case KEY_F(3): screen_pager(s, s->play->lines > 20 ? s->play->lines - 20 : 0); break;
 	case KEY_RESIZE: return divide(s);

@@ -186,12 +186,12 @@ static void draw_label(const struct screen *s, unsigned place, bool focus)
 	const struct play *p = s->play;
 	const struct eto_scene_place *here = &p->scene.place[place];
 	char text[8];
-	char side = here->contested			 ? '*'
+	char side = here->contested		    ? '*'
 		    : here->control < ETO_SEATS_MAX ? (char)tolower((unsigned char)s->letter[here->control])
-						       : ' ';
+						    : ' ';
 	snprintf(text, sizeof text, "%-3.3s%c", p->desk->game->place_id(p->desk->table, place), side);
 	bool on_land =
-	    chart_is_land(&s->chart, s->chart.x[place] + 1, s->chart.y[place]) || here->control != ETO_NO_SEAT;
+		chart_is_land(&s->chart, s->chart.x[place] + 1, s->chart.y[place]) || here->control != ETO_NO_SEAT;
 	attrset(name_style(s, place, on_land) | (focus ? A_REVERSE : 0));
 	if (s->overview) {
 		text[0] = side == ' ' ? '.' : side;
@@ -230,8 +230,8 @@ static bool stack_room(const struct chart *c, unsigned place, int width, int *x,
 {
 	static const struct {
 		int dx, dy;
-	} tries[] = {{0, 1},  {0, -1},  {-1, 1}, {1, 1},  {-2, 1},   {-1, -1},
-	             {1, -1}, {-2, -1}, {2, 1},  {2, -1}, {LABEL, 0}};
+	} tries[] = {{0, 1},  {0, -1},	{-1, 1}, {1, 1},  {-2, 1},   {-1, -1},
+		     {1, -1}, {-2, -1}, {2, 1},	 {2, -1}, {LABEL, 0}};
 	for (unsigned i = 0; i < sizeof tries / sizeof *tries; i++) {
 		*x = c->x[place] + tries[i].dx;
 		*y = c->y[place] + tries[i].dy;
@@ -338,7 +338,7 @@ static void draw_track(const struct screen *s, int y, int x, unsigned first)
 		else
 			snprintf(value, sizeof value, "%d", t->value);
 		attrset(s->colours && t->seat != ETO_NO_SEAT ? COLOR_PAIR(PAIR_SIDE + t->seat % ETO_SEATS_MAX)
-		                                             : A_NORMAL);
+							     : A_NORMAL);
 		put_cells(y, x + (t->seat == ETO_NO_SEAT ? left : left + column * t->seat), value, column - 1);
 		attrset(A_NORMAL);
 	}
@@ -470,8 +470,8 @@ static void draw_rule(const struct screen *s, int y)
 	}
 	say(&out, p->desk->voice.catalog,
 	    out.length ? N_(" | Tab F1 help F2 map F3 log")
-	               : N_("Enter does what is typed | Tab completes | F1 help | F2 map | "
-	                    "F3 log"),
+		       : N_("Enter does what is typed | Tab completes | F1 help | F2 map | "
+			    "F3 log"),
 	    NULL);
 	attrset(s->colours ? COLOR_PAIR(PAIR_DIM) | A_REVERSE : A_REVERSE);
 	put_cells(y, 0, line, s->columns);

@@ -153,10 +153,15 @@ bool session_ask(struct session *s, const struct eto_bot *bot, unsigned seat, st
 	unsigned count = session_legal(s, seat);
 	if (!count || !seat_bot(s, bot, seat))
 		return false;
-	struct eto_decision d = {.table = s->desk->table, .view = session_view(s, 1u << seat), .seat = seat,
-				 .legal = s->legal, .count = count, .rng = &s->rng,
+	struct eto_decision d = {.table = s->desk->table,
+				 .view = session_view(s, 1u << seat),
+				 .seat = seat,
+				 .legal = s->legal,
+				 .count = count,
+				 .rng = &s->rng,
 				 .budget = s->budget ? s->budget : bot->budget,
-				 .memory = &s->record.memory[seat], .work = s->work[seat]};
+				 .memory = &s->record.memory[seat],
+				 .work = s->work[seat]};
 	struct eto_advice advice = {0};
 	bot->choose(&d, &advice);
 	if (advice.choice >= count)

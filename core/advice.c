@@ -20,8 +20,7 @@ bool eto_better(struct eto_pick *p, unsigned choice, int score, unsigned why, in
 	return true;
 }
 
-bool eto_better_by_lot(struct eto_pick *p, unsigned choice, int score, unsigned why, int a, int b,
-		       struct eto_rng *rng)
+bool eto_better_by_lot(struct eto_pick *p, unsigned choice, int score, unsigned why, int a, int b, struct eto_rng *rng)
 {
 	if (score != p->score || !p->equals)
 		return eto_better(p, choice, score, why, a, b);
@@ -112,7 +111,7 @@ void eto_spread(const struct eto_spread *how, int *worth)
 			tell_of(&news, p);
 	while (news.count) {
 		unsigned from = next_news(&news);
-		ETO_EACH_LINK(i, &how->graph, from) {
+		ETO_EACH_LINK (i, &how->graph, from) {
 			unsigned place = how->graph.to[i];
 			if (place == ETO_NOWHERE || (how->through && !eto_bit(how->through, place)))
 				continue;

@@ -174,8 +174,8 @@ void eto_block_forget(const struct eto_blocks *l, void *state, unsigned block)
 
 /* The next block of the stack from b on that stands, belongs to [first, end) and has the class, if it matters. */
 static unsigned next_standing(const struct eto_blocks *l, const struct eto_table *t, void *state, unsigned b,
-			      unsigned first, unsigned end,
-			      unsigned (*class_of)(const struct eto_table *, unsigned), unsigned class)
+			      unsigned first, unsigned end, unsigned (*class_of)(const struct eto_table *, unsigned),
+			      unsigned class)
 {
 	const uint16_t *below = belows(l, state);
 	for (; b != ETO_NO_BLOCK; b = below[b])

@@ -379,8 +379,8 @@ static bool do_statement(struct run *r)
 		const char *word;
 		bool (*run)(struct run *r);
 	} statement[] = {
-		{"proves", do_proves}, {"option", do_option}, {"start", do_start},   {"do", do_do},
-		{"roll", do_roll},     {"undo", do_undo},     {"refuse", do_refuse}, {"expect", do_expect},
+		{"proves", do_proves}, {"option", do_option},	{"start", do_start},   {"do", do_do},
+		{"roll", do_roll},     {"undo", do_undo},	{"refuse", do_refuse}, {"expect", do_expect},
 		{"let", do_let},       {"because", do_because},
 	};
 	for (unsigned i = 0; i < sizeof statement / sizeof *statement; i++)

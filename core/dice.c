@@ -34,8 +34,7 @@ struct eto_action eto_roll_ascending(struct eto_dice dice, struct eto_action rol
 
 bool eto_roll_listed(struct eto_dice dice, struct eto_action roll)
 {
-	return eto_roll_fits(dice, roll) &&
-	       (!handful(dice) || eto_action_equal(roll, eto_roll_ascending(dice, roll)));
+	return eto_roll_fits(dice, roll) && (!handful(dice) || eto_action_equal(roll, eto_roll_ascending(dice, roll)));
 }
 
 static int by_arguments(const void *x, const void *y)

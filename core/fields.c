@@ -15,15 +15,10 @@ uint64_t eto_field_get(const struct eto_field *f, const void *state, unsigned i)
 	uint32_t v32;
 	uint64_t v64;
 	switch (f->width) {
-	case 1:
-		return memcpy(&v8, at, 1), v8;
-	case 2:
-		return memcpy(&v16, at, 2), v16;
-	case 4:
-		return memcpy(&v32, at, 4), v32;
-	default:
-		assert(f->width == 8);
-		return memcpy(&v64, at, 8), v64;
+	case 1: return memcpy(&v8, at, 1), v8;
+	case 2: return memcpy(&v16, at, 2), v16;
+	case 4: return memcpy(&v32, at, 4), v32;
+	default: assert(f->width == 8); return memcpy(&v64, at, 8), v64;
 	}
 }
 
@@ -139,8 +134,8 @@ static bool read_numbers(struct cursor *c, const struct eto_field *f, void *stat
 		for (uint64_t k = 0; k < run; k++)
 			eto_field_set(f, state, i++, value);
 	}
-	return i == f->count || eto_fail(err, NULL, 0, (unsigned)c->size, "%s ends after %u of %u numbers", f->name, i,
-					 f->count);
+	return i == f->count ||
+	       eto_fail(err, NULL, 0, (unsigned)c->size, "%s ends after %u of %u numbers", f->name, i, f->count);
 }
 
 bool eto_state_read_line(struct eto_state_reader *r, const char *line, size_t size, unsigned line_number,

@@ -39,8 +39,7 @@ unsigned eto_index_make(const struct eto_index *x)
 	return twice;
 }
 
-unsigned eto_find(const uint16_t *slot, unsigned slots, const char *first, size_t stride, const char *name,
-		  size_t size)
+unsigned eto_find(const uint16_t *slot, unsigned slots, const char *first, size_t stride, const char *name, size_t size)
 {
 	unsigned found = slot[probe(slot, slots, first, stride, name, size)];
 	return found ? found - 1u : (unsigned)ETO_NO_NAME;

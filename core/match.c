@@ -5,8 +5,8 @@
 
 bool eto_match_start(struct eto_match *m, const struct eto_table *t)
 {
-	*m = (struct eto_match){.table = t, .state = calloc(1, t->game->state_size),
-				.origin = calloc(1, t->game->state_size)};
+	*m = (struct eto_match){
+		.table = t, .state = calloc(1, t->game->state_size), .origin = calloc(1, t->game->state_size)};
 	if (!m->state || !m->origin) {
 		eto_match_free(m);
 		return false;

@@ -90,20 +90,13 @@ const char *eto_arg_id(const struct eto_voice *v, struct eto_arg kind, unsigned 
 {
 	const struct eto_game *g = v->table->game;
 	switch (kind.kind) {
-	case ETO_PLACE:
-		return g->place_id(v->table, value);
-	case ETO_PIECE:
-		return piece_word(v, value);
-	case ETO_SEAT:
-		return eto_seat_id(g, value);
-	case ETO_NUMBER:
-		return number((int)value, buffer);
-	case ETO_CHOICE:
-		return g->choice(v->table, kind.set, value);
-	case ETO_CLAUSE:
-		return clause_id(v, (int)value, buffer);
-	default:
-		return NULL;
+	case ETO_PLACE: return g->place_id(v->table, value);
+	case ETO_PIECE: return piece_word(v, value);
+	case ETO_SEAT: return eto_seat_id(g, value);
+	case ETO_NUMBER: return number((int)value, buffer);
+	case ETO_CHOICE: return g->choice(v->table, kind.set, value);
+	case ETO_CLAUSE: return clause_id(v, (int)value, buffer);
+	default: return NULL;
 	}
 }
 
@@ -117,8 +110,7 @@ const char *eto_arg_name(const struct eto_voice *v, struct eto_arg kind, int val
 	if (value < 0)
 		return NULL;
 	switch (kind.kind) {
-	case ETO_PLACE:
-		return g->place_name(v->table, (unsigned)value, v->lang);
+	case ETO_PLACE: return g->place_name(v->table, (unsigned)value, v->lang);
 	case ETO_PIECE: {
 		const char *name = g->piece_name ? g->piece_name(v->table, (unsigned)value, v->lang) : NULL;
 		return name ? name : eto_arg_id(v, kind, (unsigned)value, buffer);
@@ -132,8 +124,7 @@ const char *eto_arg_name(const struct eto_voice *v, struct eto_arg kind, int val
 		const char *name = id && g->choice_name ? g->choice_name(v->table, kind.set, (unsigned)value) : NULL;
 		return id ? eto_tr(v->catalog, name ? name : id) : NULL;
 	}
-	default:
-		return eto_arg_id(v, kind, (unsigned)value, buffer);
+	default: return eto_arg_id(v, kind, (unsigned)value, buffer);
 	}
 }
 

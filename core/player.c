@@ -46,8 +46,7 @@ int eto_plan_number(int value, int least, int most)
 void eto_plan_add(struct eto_plan *plan, unsigned word, int a, int b, int c)
 {
 	if (plan->count < ETO_PLAN_LINES)
-		plan->line[plan->count++] =
-			(struct eto_plan_line){(int16_t)word, {(int16_t)a, (int16_t)b, (int16_t)c}};
+		plan->line[plan->count++] = (struct eto_plan_line){(int16_t)word, {(int16_t)a, (int16_t)b, (int16_t)c}};
 }
 
 unsigned eto_plan_find(const struct eto_plan *plan, unsigned word, unsigned from)

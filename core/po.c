@@ -36,17 +36,12 @@ static bool add_byte(struct po *p, char byte)
 static char unescape(char c)
 {
 	switch (c) {
-	case 'n':
-		return '\n';
-	case 't':
-		return '\t';
-	case 'r':
-		return '\r';
+	case 'n': return '\n';
+	case 't': return '\t';
+	case 'r': return '\r';
 	case '"':
-	case '\\':
-		return c;
-	default:
-		return 0;
+	case '\\': return c;
+	default: return 0;
 	}
 }
 
@@ -210,7 +205,10 @@ static bool read_line(struct po *p)
 
 bool eto_catalog_add(struct eto_catalog *c, const struct eto_file *po, struct eto_error *err)
 {
-	struct po p = {.catalog = c, .name = po->name, .err = err, .lines = eto_lines_of(po->text, po->size),
+	struct po p = {.catalog = c,
+		       .name = po->name,
+		       .err = err,
+		       .lines = eto_lines_of(po->text, po->size),
 		       .first = c->count};
 	size_t used = c->used;
 	bool ok = true;

@@ -61,8 +61,7 @@ static bool read_named(const struct eto_line *w, const char *word, struct eto_ar
 		if (!strcmp(id, word))
 			return true;
 	for (*out = 0; eto_arg_id(&v, kind, *out, buffer); ++*out)
-		if (eto_arg_called(&v, kind, *out, word) ||
-		    hyphened(eto_arg_name(&v, kind, (int)*out, buffer), word))
+		if (eto_arg_called(&v, kind, *out, word) || hyphened(eto_arg_name(&v, kind, (int)*out, buffer), word))
 			return true;
 	return false;
 }
@@ -82,17 +81,12 @@ bool eto_word_try(const struct eto_line *w, unsigned i, unsigned kind, unsigned 
 		return false;
 	switch (kind) {
 	case ETO_SEAT:
-	case ETO_OWNER:
-		return read_seat(w, w->at[i], kind == ETO_OWNER, out);
-	case ETO_YES:
-		*out = eto_word_is(w, i, "yes");
-		return *out || eto_word_is(w, i, "no");
+	case ETO_OWNER: return read_seat(w, w->at[i], kind == ETO_OWNER, out);
+	case ETO_YES: *out = eto_word_is(w, i, "yes"); return *out || eto_word_is(w, i, "no");
 	case ETO_PLACE:
 	case ETO_PIECE:
-	case ETO_CHOICE:
-		return read_named(w, w->at[i], (struct eto_arg){(uint8_t)kind, (uint8_t)set, false}, out);
-	default:
-		return read_number(w, i, out);
+	case ETO_CHOICE: return read_named(w, w->at[i], (struct eto_arg){(uint8_t)kind, (uint8_t)set, false}, out);
+	default: return read_number(w, i, out);
 	}
 }
 
@@ -245,8 +239,7 @@ static bool ask_field(const struct eto_line *w, const struct eto_field *f, const
 	if (f->per > 1) {
 		if (!eto_word_read(w, at++, f->is, f->set, &member))
 			return false;
-		bool has = member < f->most &&
-			   eto_field_get(f, state, value * f->per + member / 64) >> member % 64 & 1;
+		bool has = member < f->most && eto_field_get(f, state, value * f->per + member / 64) >> member % 64 & 1;
 		eto_word_write(w, out, ETO_YES, 0, has);
 	} else {
 		uint64_t v = eto_field_get(f, state, value);

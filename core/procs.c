@@ -111,10 +111,8 @@ static unsigned domain(const struct eto_table *t, struct eto_arg arg, unsigned m
 		while (g->choice(t, arg.set, n))
 			n++;
 		return n;
-	case ETO_SEAT:
-		return g->seat_count;
-	default:
-		return arg.kind == ETO_NUMBER ? most + 1 : 1;
+	case ETO_SEAT: return g->seat_count;
+	default: return arg.kind == ETO_NUMBER ? most + 1 : 1;
 	}
 }
 

@@ -163,7 +163,7 @@ static bool read_option(struct reader *r, struct eto_record *record)
 	for (unsigned i = 0; i < record->option_count; i++)
 		if (!strcmp(record->option[i][0], r->word[1]))
 			return fail_at(r, 1, "an option given twice:", r->word[1]);
-	char (*option)[40] = record->option[record->option_count++];
+	char(*option)[40] = record->option[record->option_count++];
 	return keep(r, 1, option[0], sizeof option[0]) && keep(r, 2, option[1], sizeof option[1]);
 }
 
@@ -381,14 +381,10 @@ static bool read_step(struct reader *r, const struct eto_voice *v, struct eto_ma
 	eto_addf(&text, "%s ", eto_seat_id(v->table->game, (unsigned)seat));
 	eto_action_write(v, &text, a, 0, false);
 	switch (eto_match_play(m, (unsigned)seat, a, NULL, &clause)) {
-	case ETO_PLAYED:
-		return true;
-	case ETO_NOT_YOURS:
-		return fail_at(r, 0, "that seat is not asked now:", written);
-	case ETO_NO_MEMORY:
-		return fail_at(r, 0, "no memory left", NULL);
-	default:
-		break;
+	case ETO_PLAYED: return true;
+	case ETO_NOT_YOURS: return fail_at(r, 0, "that seat is not asked now:", written);
+	case ETO_NO_MEMORY: return fail_at(r, 0, "no memory left", NULL);
+	default: break;
 	}
 	char id[ETO_ID_SIZE], what[160];
 	snprintf(what, sizeof what, "refused by %s:", eto_arg_id(v, (struct eto_arg){.kind = ETO_CLAUSE}, clause, id));

@@ -16,8 +16,7 @@ bool eto_cell_name(struct eto_tsv *t, struct eto_cell c, const char *const *name
 bool eto_cell_ref(struct eto_tsv *t, struct eto_cell c, const struct eto_index *index, unsigned *out)
 {
 	*out = eto_index_find(index, c.at, c.size);
-	return *out != ETO_NO_NAME ||
-	       eto_tsv_fail(t, c, "there is no \"%.*s\"", c.size < 40 ? (int)c.size : 40, c.at);
+	return *out != ETO_NO_NAME || eto_tsv_fail(t, c, "there is no \"%.*s\"", c.size < 40 ? (int)c.size : 40, c.at);
 }
 
 static bool store(struct eto_tsv *t, struct eto_cell c, const struct eto_column *k, void *at, int value)
@@ -85,16 +84,13 @@ static bool read_value(struct eto_rows *r, struct eto_cell c, const struct eto_c
 static bool read_cell(struct eto_rows *r, struct eto_cell c, const struct eto_column *k, char *row)
 {
 	switch (k->kind) {
-	case ETO_COL_SKIP:
-		return true;
+	case ETO_COL_SKIP: return true;
 	case ETO_COL_TEXT:
 		memset(row + k->offset, 0, k->width);
 		return (k->may && eto_cell_none(c)) || eto_cell_copy(&r->tsv, c, row + k->offset, k->width);
 	case ETO_COL_MASK:
-	case ETO_COL_SET:
-		return read_parts(r, c, k, row + k->offset);
-	default:
-		return read_value(r, c, k, row + k->offset);
+	case ETO_COL_SET: return read_parts(r, c, k, row + k->offset);
+	default: return read_value(r, c, k, row + k->offset);
 	}
 }
 

@@ -105,16 +105,19 @@ struct eto_scene_piece *eto_scene_piece(struct eto_scene *s, unsigned piece, uns
 					unsigned symbol)
 {
 	struct eto_scene_piece *p = &s->piece[take(&s->piece_count, ETO_SCENE_PIECES)];
-	*p = (struct eto_scene_piece){.piece = (uint16_t)piece, .place = (uint16_t)place, .seat = (uint8_t)seat,
-				      .symbol = (uint8_t)symbol, .target = ETO_NO_PLACE};
+	*p = (struct eto_scene_piece){.piece = (uint16_t)piece,
+				      .place = (uint16_t)place,
+				      .seat = (uint8_t)seat,
+				      .symbol = (uint8_t)symbol,
+				      .target = ETO_NO_PLACE};
 	return p;
 }
 
 struct eto_scene_hand *eto_scene_hand(struct eto_scene *s, unsigned seat, enum eto_hand kind, const char *name)
 {
 	struct eto_scene_hand *h = &s->hand[take(&s->hand_count, ETO_SCENE_HANDS)];
-	*h = (struct eto_scene_hand){.seat = (uint8_t)seat, .kind = (uint8_t)kind, .name = name,
-				     .first = (uint16_t)s->card_count};
+	*h = (struct eto_scene_hand){
+		.seat = (uint8_t)seat, .kind = (uint8_t)kind, .name = name, .first = (uint16_t)s->card_count};
 	return h;
 }
 
@@ -134,8 +137,11 @@ struct eto_scene_card *eto_scene_card(struct eto_scene *s, unsigned status, cons
 struct eto_scene_sheet *eto_scene_sheet(struct eto_scene *s, unsigned seat, const char *title)
 {
 	struct eto_scene_sheet *h = &s->sheet[take(&s->sheet_count, ETO_SCENE_SHEETS)];
-	*h = (struct eto_scene_sheet){.seat = (uint8_t)seat, .title = title, .first_stock = (uint16_t)s->stock_count,
-				      .first_ladder = (uint16_t)s->ladder_count, .first_node = (uint16_t)s->node_count};
+	*h = (struct eto_scene_sheet){.seat = (uint8_t)seat,
+				      .title = title,
+				      .first_stock = (uint16_t)s->stock_count,
+				      .first_ladder = (uint16_t)s->ladder_count,
+				      .first_node = (uint16_t)s->node_count};
 	return h;
 }
 
@@ -159,8 +165,8 @@ struct eto_scene_ladder *eto_scene_ladder(struct eto_scene *s, const char *name,
 	struct eto_scene_ladder *k = &s->ladder[take(&s->ladder_count, ETO_SCENE_LADDERS)];
 	struct eto_scene_sheet *h = last_sheet(s);
 	unsigned most = boxes < ETO_SCENE_BOXES ? boxes : ETO_SCENE_BOXES;
-	*k = (struct eto_scene_ladder){.name = name, .value = (uint8_t)value, .boxes = (uint8_t)most,
-				       .limit = (uint8_t)(most ? most - 1 : 0)};
+	*k = (struct eto_scene_ladder){
+		.name = name, .value = (uint8_t)value, .boxes = (uint8_t)most, .limit = (uint8_t)(most ? most - 1 : 0)};
 	h->ladders = (uint16_t)(s->ladder_count - h->first_ladder);
 	return k;
 }
@@ -221,10 +227,14 @@ bool eto_changed_by(const struct eto_game *g, const struct eto_event *e, struct 
 		return false;
 	const struct eto_event_kind *kind = &g->events[e->kind];
 	int first = argument(kind, e, ETO_PLACE, 0), second = argument(kind, e, ETO_PLACE, 1);
-	*out = (struct eto_changed){.change = kind->change, .arrow = kind->arrow,
-				    .piece = argument(kind, e, ETO_PIECE, 0), .other = argument(kind, e, ETO_PIECE, 1),
-				    .seat = argument(kind, e, ETO_SEAT, 0), .from = second < 0 ? -1 : first,
-				    .to = second < 0 ? first : second, .clause = argument(kind, e, ETO_CLAUSE, 0)};
+	*out = (struct eto_changed){.change = kind->change,
+				    .arrow = kind->arrow,
+				    .piece = argument(kind, e, ETO_PIECE, 0),
+				    .other = argument(kind, e, ETO_PIECE, 1),
+				    .seat = argument(kind, e, ETO_SEAT, 0),
+				    .from = second < 0 ? -1 : first,
+				    .to = second < 0 ? first : second,
+				    .clause = argument(kind, e, ETO_CLAUSE, 0)};
 	return true;
 }
 

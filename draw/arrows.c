@@ -45,11 +45,11 @@ static void add_arrow(struct picture *p, unsigned kind, unsigned seat, int piece
 	}
 	if (p->arrow_count < PICTURE_ARROWS)
 		p->arrow[p->arrow_count++] = (struct arrow){.kind = (uint8_t)kind,
-		                                            .seat = (uint8_t)seat,
-		                                            .pieces = 1,
-		                                            .piece = (uint16_t)piece,
-		                                            .places = 2,
-		                                            .place = {(uint16_t)from, (uint16_t)to}};
+							    .seat = (uint8_t)seat,
+							    .pieces = 1,
+							    .piece = (uint16_t)piece,
+							    .places = 2,
+							    .place = {(uint16_t)from, (uint16_t)to}};
 }
 
 /* Pieces that went the same way share one arrow. */
@@ -149,7 +149,7 @@ static struct point add_curve(struct eto_text *out, const struct point *p, unsig
 	eto_addf(out, "M%.1f %.1f", p[0].x, p[0].y);
 	if (count == 2) {
 		struct point bend = {(p[0].x + p[1].x) / 2 - (p[1].y - p[0].y) * .12,
-		                     (p[0].y + p[1].y) / 2 + (p[1].x - p[0].x) * .12};
+				     (p[0].y + p[1].y) / 2 + (p[1].x - p[0].x) * .12};
 		eto_addf(out, "Q%.1f %.1f %.1f %.1f", bend.x, bend.y, p[1].x, p[1].y);
 		return bend;
 	}
@@ -181,10 +181,10 @@ void arrow_path(struct eto_text *out, unsigned kind, unsigned seat, const double
 		dy = (tip.y - from.y) / length * size;
 	}
 	eto_addf(out, "<path class=\"arrow-case\" d=\"%s\"/><path class=\"arrow-%s line-%u\" d=\"%s\"/>", way,
-	         class_of[kind], seat, way);
+		 class_of[kind], seat, way);
 	eto_addf(out, "<path class=\"arrow-head fill-%u\" d=\"M%.1f %.1fL%.1f %.1fL%.1f %.1fL%.1f %.1fZ\"/>", seat,
-	         tip.x + dx, tip.y + dy, tip.x - dy * .6, tip.y + dx * .6, tip.x - dx * -.25, tip.y - dy * -.25,
-	         tip.x + dy * .6, tip.y - dx * .6);
+		 tip.x + dx, tip.y + dy, tip.x - dy * .6, tip.y + dx * .6, tip.x - dx * -.25, tip.y - dy * -.25,
+		 tip.x + dy * .6, tip.y - dx * .6);
 }
 
 static void draw_arrow(const struct picture *p, const struct arrow *a, double unit, struct eto_text *out)
@@ -207,15 +207,15 @@ static void draw_arrow(const struct picture *p, const struct arrow *a, double un
 		xy[2 * i + 1] = at[i].y;
 	}
 	eto_addf(out, "<g class=\"arrow\" data-kind=\"%s\" data-from=\"%s\" data-to=\"%s\">", class_of[a->kind],
-	         p->place[a->place[0]], p->place[a->place[last]]);
+		 p->place[a->place[0]], p->place[a->place[last]]);
 	arrow_path(out, a->kind, a->seat < ETO_SEATS_MAX ? a->seat : ETO_SEATS_MAX, xy, a->places, unit);
 	if (a->pieces > 1) {
 		double x = (at[0].x + at[1].x) / 2 - (at[1].y - at[0].y) * .06,
 		       y = (at[0].y + at[1].y) / 2 + (at[1].x - at[0].x) * .06;
 		eto_addf(out,
-		         "<circle class=\"arrow-count\" cx=\"%.1f\" cy=\"%.1f\" r=\"%.1f\"/>"
-		         "<text class=\"arrow-number\" x=\"%.1f\" y=\"%.1f\" font-size=\"%.1f\">%u</text>",
-		         x, y, 8 * unit, x, y + 4 * unit, 11.5 * unit, a->pieces);
+			 "<circle class=\"arrow-count\" cx=\"%.1f\" cy=\"%.1f\" r=\"%.1f\"/>"
+			 "<text class=\"arrow-number\" x=\"%.1f\" y=\"%.1f\" font-size=\"%.1f\">%u</text>",
+			 x, y, 8 * unit, x, y + 4 * unit, 11.5 * unit, a->pieces);
 	}
 	eto_add(out, "</g>\n");
 }

@@ -98,13 +98,13 @@ static bool read_symbol(struct reader *r, uint8_t *symbol)
 static void hide(struct reader *r, struct eto_scene_piece *piece, unsigned index)
 {
 	*piece = (struct eto_scene_piece){.piece = (uint16_t)index,
-	                                  .place = piece->place,
-	                                  .seat = piece->seat,
-	                                  .symbol = ETO_SYM_UNKNOWN,
-	                                  .status = ETO_ST_HIDDEN,
-	                                  .target = ETO_NO_PLACE};
+					  .place = piece->place,
+					  .seat = piece->seat,
+					  .symbol = ETO_SYM_UNKNOWN,
+					  .status = ETO_ST_HIDDEN,
+					  .target = ETO_NO_PLACE};
 	snprintf(r->p->piece_about[index], sizeof r->p->piece_about[index], "%s",
-	         picture_text(r->p, N_("a hidden block")));
+		 picture_text(r->p, N_("a hidden block")));
 	r->p->piece_id[index][0] = 0;
 }
 
@@ -130,8 +130,8 @@ static bool read_piece(struct reader *r)
 		piece->status |= ETO_ST_REDUCED;
 	if (r->p->lang == ETO_ES) /* the table has the English name only */
 		snprintf(r->p->piece_about[index], sizeof r->p->piece_about[index], "%s %s, %s",
-		         picture_text(r->p, piece->nation), piece->label,
-		         picture_text(r->p, symbol_about(piece->symbol)));
+			 picture_text(r->p, piece->nation), piece->label,
+			 picture_text(r->p, symbol_about(piece->symbol)));
 	snprintf(r->p->piece_id[index], sizeof r->p->piece_id[index], "%u", r->t.lines.number);
 	scene->piece_count++;
 	if (hidden && !(r->viewers >> piece->seat & 1))
@@ -150,7 +150,7 @@ static bool read_viewers(const struct picture *p, const char *seats, unsigned *v
 			i++;
 		if (i == p->seat_count)
 			return eto_fail(err, NULL, 0, 0, "there is no seat \"%.*s\"", (int)(size < 40 ? size : 40),
-			                seats);
+					seats);
 		*viewers |= 1u << i;
 		seats += size + (seats[size] == ',');
 	}

@@ -62,13 +62,13 @@ static void put_side(struct line *l, unsigned seat, const char *pattern)
 	make_room(l, key_width(l, s->name));
 	if (l->out)
 		eto_addf(l->out,
-		         "<rect class=\"o-frame\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" "
-		         "style=\"fill:%s\"/><g class=\"flag\"><circle class=\"fill-%u\" cx=\"%.1f\" cy=\"%.1f\" "
-		         "r=\"%.1f\"/><text class=\"o-on\" x=\"%.1f\" y=\"%.1f\" font-size=\"%.1f\" "
-		         "style=\"text-anchor:middle\">%c</text></g>\n",
-		         l->x, l->y - 13 * l->unit, 34 * l->unit, 17 * l->unit, fill, seat, l->x + 17 * l->unit,
-		         l->y - 4.5 * l->unit, 6.5 * l->unit, l->x + 17 * l->unit, l->y - 1.4 * l->unit, 9 * l->unit,
-		         s->letter);
+			 "<rect class=\"o-frame\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" "
+			 "style=\"fill:%s\"/><g class=\"flag\"><circle class=\"fill-%u\" cx=\"%.1f\" cy=\"%.1f\" "
+			 "r=\"%.1f\"/><text class=\"o-on\" x=\"%.1f\" y=\"%.1f\" font-size=\"%.1f\" "
+			 "style=\"text-anchor:middle\">%c</text></g>\n",
+			 l->x, l->y - 13 * l->unit, 34 * l->unit, 17 * l->unit, fill, seat, l->x + 17 * l->unit,
+			 l->y - 4.5 * l->unit, 6.5 * l->unit, l->x + 17 * l->unit, l->y - 1.4 * l->unit, 9 * l->unit,
+			 s->letter);
 	put_gap(l, 40);
 	put_text(l, s->name, 15, "");
 	put_gap(l, 20);
@@ -79,11 +79,11 @@ static void put_mark(struct line *l, const char *letter, const char *colour, con
 	make_room(l, key_width(l, about));
 	if (l->out)
 		eto_addf(l->out,
-		         "<g class=\"mark\"><circle cx=\"%.1f\" cy=\"%.1f\" r=\"%.1f\" fill=\"%s\"/>"
-		         "<text x=\"%.1f\" y=\"%.1f\" font-size=\"%.1f\" "
-		         "style=\"fill:#fff;text-anchor:middle\">%s</text></g>\n",
-		         l->x + 7 * l->unit, l->y - 5 * l->unit, 7 * l->unit, colour, l->x + 7 * l->unit,
-		         l->y - 1.2 * l->unit, 10.5 * l->unit, letter);
+			 "<g class=\"mark\"><circle cx=\"%.1f\" cy=\"%.1f\" r=\"%.1f\" fill=\"%s\"/>"
+			 "<text x=\"%.1f\" y=\"%.1f\" font-size=\"%.1f\" "
+			 "style=\"fill:#fff;text-anchor:middle\">%s</text></g>\n",
+			 l->x + 7 * l->unit, l->y - 5 * l->unit, 7 * l->unit, colour, l->x + 7 * l->unit,
+			 l->y - 1.2 * l->unit, 10.5 * l->unit, letter);
 	put_gap(l, 19);
 	put_text(l, about, 15, "");
 	put_gap(l, 20);
@@ -192,13 +192,13 @@ static struct line line_at(const struct picture *p, double width, double top, st
 {
 	double unit = width / 2400;
 	return (struct line){.p = p,
-	                     .out = out,
-	                     .unit = unit,
-	                     .x = 24 * unit,
-	                     .left = 24 * unit,
-	                     .right = width - 24 * unit,
-	                     .y = top + 26 * unit,
-	                     .rows = 1};
+			     .out = out,
+			     .unit = unit,
+			     .x = 24 * unit,
+			     .left = 24 * unit,
+			     .right = width - 24 * unit,
+			     .y = top + 26 * unit,
+			     .rows = 1};
 }
 
 double caption_height(const struct picture *p, double width)
@@ -212,9 +212,9 @@ void caption_draw(const struct picture *p, double width, double top, double heig
 {
 	struct line l = line_at(p, width, top, out);
 	eto_addf(out,
-	         "<g id=\"layer-caption\" class=\"caption\"><rect class=\"o-paper\" y=\"%.1f\" width=\"%.1f\" "
-	         "height=\"%.1f\"/>\n",
-	         top, width, height);
+		 "<g id=\"layer-caption\" class=\"caption\"><rect class=\"o-paper\" y=\"%.1f\" width=\"%.1f\" "
+		 "height=\"%.1f\"/>\n",
+		 top, width, height);
 	compose(&l);
 	eto_add(out, "</g>\n");
 }

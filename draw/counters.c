@@ -39,23 +39,12 @@ void svg_escape(struct eto_text *out, const char *text)
 {
 	for (; *text; text++) {
 		switch (*text) {
-		case '&':
-			eto_add(out, "&amp;");
-			break;
-		case '<':
-			eto_add(out, "&lt;");
-			break;
-		case '>':
-			eto_add(out, "&gt;");
-			break;
-		case '"':
-			eto_add(out, "&quot;");
-			break;
-		case '\'':
-			eto_add(out, "&#39;");
-			break;
-		default:
-			eto_add_char(out, *text);
+		case '&': eto_add(out, "&amp;"); break;
+		case '<': eto_add(out, "&lt;"); break;
+		case '>': eto_add(out, "&gt;"); break;
+		case '"': eto_add(out, "&quot;"); break;
+		case '\'': eto_add(out, "&#39;"); break;
+		default: eto_add_char(out, *text);
 		}
 	}
 }
@@ -115,15 +104,15 @@ static void draw_symbol(struct eto_text *out, const struct counter *c, double x,
 	unsigned symbol = c->piece->symbol <= ETO_SYM_UNKNOWN ? c->piece->symbol : ETO_SYM_UNKNOWN;
 	const char *dash = c->piece->status & ETO_ST_NEUTRAL ? " stroke-dasharray=\"2.5 1.5\"" : "";
 	eto_addf(out,
-	         "<g transform=\"translate(%.2f %.2f) scale(%.3f)\">"
-	         "<rect width=\"24\" height=\"16\" fill=\"#fffdf4\" stroke=\"%s\" stroke-width=\"1.1\"%s/>",
-	         x, y, width / 24, ink, dash);
+		 "<g transform=\"translate(%.2f %.2f) scale(%.3f)\">"
+		 "<rect width=\"24\" height=\"16\" fill=\"#fffdf4\" stroke=\"%s\" stroke-width=\"1.1\"%s/>",
+		 x, y, width / 24, ink, dash);
 	if (symbols[symbol].path)
 		eto_addf(out, "<path d=\"%s\" fill=\"none\" stroke=\"#1b1712\" stroke-width=\"1.2\"/>",
-		         symbols[symbol].path);
+			 symbols[symbol].path);
 	else
 		eto_addf(out, "<text x=\"12\" y=\"12.4\" font-size=\"12\" style=\"fill:#1b1712\">%s</text>",
-		         eto_tr(c->catalog, symbols[symbol].letters));
+			 eto_tr(c->catalog, symbols[symbol].letters));
 	eto_add(out, "</g>");
 }
 
@@ -153,11 +142,11 @@ static void draw_status(struct eto_text *out, unsigned status, double x, double 
 		bool told = marks[i].flag == ETO_ST_DONE && status & (ETO_ST_ATTACKS | ETO_ST_SUPPORTS);
 		if (!(status & marks[i].flag) || told)
 			continue;
-		eto_addf(
-		    out,
-		    "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"4.4\" fill=\"%s\" stroke=\"#fff\" "
-		    "stroke-width=\".7\"/><text x=\"%.1f\" y=\"%.1f\" font-size=\"7\" style=\"fill:#fff\">%s</text>",
-		    x, y, marks[i].colour, x, y + 2.5, marks[i].letter);
+		eto_addf(out,
+			 "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"4.4\" fill=\"%s\" stroke=\"#fff\" "
+			 "stroke-width=\".7\"/><text x=\"%.1f\" y=\"%.1f\" font-size=\"7\" "
+			 "style=\"fill:#fff\">%s</text>",
+			 x, y, marks[i].colour, x, y + 2.5, marks[i].letter);
 		y += 9.4;
 	}
 }
@@ -171,7 +160,7 @@ static void draw_text(struct eto_text *out, const char *text, double x, double y
 		letters += (*c & 0xc0) != 0x80;
 	double fit = letters ? fmin(size, width / (.62 * (double)letters)) : size;
 	eto_addf(out, "<text x=\"%.1f\" y=\"%.1f\" font-size=\"%.1f\" style=\"fill:%s%s%s\">", x, y, fit, ink,
-	         place[0] ? ";text-anchor:" : "", place);
+		 place[0] ? ";text-anchor:" : "", place);
 	svg_escape(out, text);
 	eto_add(out, "</text>");
 }
@@ -197,13 +186,12 @@ static void draw_face(struct eto_text *out, const struct counter *c)
 	struct eto_text text = eto_text_in(label, sizeof label);
 	worth(p, &text);
 	eto_addf(out, "<rect width=\"36\" height=\"36\" rx=\"3\" fill=\"%s\" stroke=\"#15120e\" stroke-width=\"%s\"/>",
-	         nations[n].paper, p->status & ETO_ST_SELECTED ? "3" : "1");
+		 nations[n].paper, p->status & ETO_ST_SELECTED ? "3" : "1");
 	if (reduced) /* the weaker side is paler and carries a white band, as on printed counters */
-		eto_add(
-		    out,
-		    "<rect x=\".5\" y=\".5\" width=\"35\" height=\"35\" rx=\"2.6\" fill=\"#fffdf4\" "
-		    "fill-opacity=\".22\"/><path d=\"M.5 26.6H35.5V33A2.6 2.6 0 0 1 33 35.5H3A2.6 2.6 0 0 1 .5 33Z\" "
-		    "fill=\"#fffdf4\"/>");
+		eto_add(out, "<rect x=\".5\" y=\".5\" width=\"35\" height=\"35\" rx=\"2.6\" fill=\"#fffdf4\" "
+			     "fill-opacity=\".22\"/><path d=\"M.5 26.6H35.5V33A2.6 2.6 0 0 1 33 35.5H3A2.6 2.6 0 0 1 "
+			     ".5 33Z\" "
+			     "fill=\"#fffdf4\"/>");
 	draw_text(out, eto_tr(c->catalog, p->nation), 18, 8.8, 8.4, 33, ink, "");
 	draw_symbol(out, c, 6.3, 10.2, 23.4, ink);
 	draw_text(out, label, 18, 34.4, 10.2, 33, reduced ? "#1b1712" : ink, "");
@@ -215,8 +203,8 @@ static void draw_face(struct eto_text *out, const struct counter *c)
 static void draw_wood(struct eto_text *out)
 {
 	eto_add(out, "<path d=\"M0 5L5 0H36L31 5Z\" fill=\"#dcbc85\"/><path d=\"M31 5L36 0V31L31 36Z\" "
-	             "fill=\"#a9824c\"/><path d=\"M0 5L5 0H36V31L31 36H0Z\" fill=\"none\" stroke=\"#15120e\" "
-	             "stroke-width=\".9\" stroke-linejoin=\"round\"/>");
+		     "fill=\"#a9824c\"/><path d=\"M0 5L5 0H36V31L31 36H0Z\" fill=\"none\" stroke=\"#15120e\" "
+		     "stroke-width=\".9\" stroke-linejoin=\"round\"/>");
 }
 
 /* A row of pips around a point, along an edge. */
@@ -227,7 +215,7 @@ static void draw_pips(struct eto_text *out, unsigned pips, double x, double y, b
 	for (unsigned i = 0; i < pips; i++) {
 		double shift = gap * (i - (pips - 1) / 2.0);
 		eto_addf(out, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"%.1f\" fill=\"%s\"", x + (upright ? 0 : shift),
-		         y + (upright ? shift : 0), radius, ink);
+			 y + (upright ? shift : 0), radius, ink);
 		if (opacity < 1)
 			eto_addf(out, " fill-opacity=\"%.2f\"", opacity);
 		eto_add(out, "/>");
@@ -264,9 +252,9 @@ static void draw_block(struct eto_text *out, const struct counter *c)
 	draw_text(out, eto_tr(c->catalog, p->nation), 3.4, 34.5, 4.6, 9, ink, "start");
 	if (p->status & ETO_ST_SELECTED)
 		eto_addf(out,
-		         "<rect x=\"1\" y=\"6\" width=\"29\" height=\"29\" fill=\"none\" stroke=\"%s\" "
-		         "stroke-width=\"2\"/>",
-		         ink);
+			 "<rect x=\"1\" y=\"6\" width=\"29\" height=\"29\" fill=\"none\" stroke=\"%s\" "
+			 "stroke-width=\"2\"/>",
+			 ink);
 	draw_status(out, p->status, 32, 7);
 }
 
@@ -277,7 +265,7 @@ static void draw_back(struct eto_text *out, const struct counter *c)
 	eto_addf(out, "<rect class=\"back-%u\" y=\"5\" width=\"31\" height=\"31\"/>", seat);
 	draw_wood(out);
 	eto_addf(out, "<text x=\"15.5\" y=\"26\" font-size=\"16\" style=\"fill:#fff;fill-opacity:.6\">%c</text>",
-	         c->letter ? c->letter : '?');
+		 c->letter ? c->letter : '?');
 }
 
 bool counter_is_block(const struct counter *c)

@@ -187,8 +187,8 @@ static bool name_box(const struct drawing *g, const struct picture *p, const cha
 	if (!last || !number_of(tag, close, " x=\"", &x) || !number_of(tag, close, " y=\"", &y))
 		return false;
 	const char *word = p->lang == ETO_ES ? attribute(tag, close, " data-es=\"", &size) : NULL;
-	double width =
-	    letters * .53 * (word ? longest_line(word, word + size, &lines) : longest_line(close + 1, last, &lines));
+	double width = letters * .53 *
+		       (word ? longest_line(word, word + size, &lines) : longest_line(close + 1, last, &lines));
 	*b = (struct box){x - width / 2, y - letters * .75, x + width / 2, y + letters * (lines - .8)};
 	return true;
 }
@@ -324,7 +324,7 @@ void drawing_resolve(const char *text, size_t size, bool dark, struct eto_text *
 			break;
 		size_t found = 0;
 		const char *value = variable(text, end, dark ? "[data-theme=dark]{" : "[data-theme=light]{", name,
-		                             (size_t)(close - name), &found);
+					     (size_t)(close - name), &found);
 		if (!value)
 			value = variable(text, end, "[data-theme=light]{", name, (size_t)(close - name), &found);
 		eto_add_n(out, from, (size_t)(at - from));

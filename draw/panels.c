@@ -102,11 +102,11 @@ static void draw_panel(const struct picture *p, const struct layout *l, const st
 {
 	unsigned seat = panel->seat < p->seat_count ? panel->seat : ETO_SEATS_MAX;
 	eto_addf(out,
-	         "<g class=\"panel\"><rect class=\"o-frame\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\"/>"
-	         "<rect class=\"fill-%u\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\"/>"
-	         "<text class=\"fact\" x=\"%.1f\" y=\"%.1f\" font-size=\"%.1f\" font-weight=\"bold\">",
-	         x, y, l->width * l->unit, panel_height(l, panel) * l->unit, seat, x, y, 6 * l->unit,
-	         title_height * l->unit, x + 14 * l->unit, y + 23 * l->unit, 17 * l->unit);
+		 "<g class=\"panel\"><rect class=\"o-frame\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\"/>"
+		 "<rect class=\"fill-%u\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\"/>"
+		 "<text class=\"fact\" x=\"%.1f\" y=\"%.1f\" font-size=\"%.1f\" font-weight=\"bold\">",
+		 x, y, l->width * l->unit, panel_height(l, panel) * l->unit, seat, x, y, 6 * l->unit,
+		 title_height * l->unit, x + 14 * l->unit, y + 23 * l->unit, 17 * l->unit);
 	svg_escape(out, panel->title);
 	eto_add(out, "</text>\n");
 	struct pen pen = {out, x + 14 * l->unit, y + (title_height + 16) * l->unit, l->unit};
@@ -117,8 +117,10 @@ static void draw_panel(const struct picture *p, const struct layout *l, const st
 void panels_draw(const struct picture *p, double width, double top, struct eto_text *out)
 {
 	struct layout l = layout_of(width);
-	eto_addf(out, "<g id=\"layer-panels\" class=\"caption\"><rect class=\"o-paper\" y=\"%.1f\" width=\"%.1f\" "
-	              "height=\"%.1f\"/>\n", top, width, panels_height(p, width));
+	eto_addf(out,
+		 "<g id=\"layer-panels\" class=\"caption\"><rect class=\"o-paper\" y=\"%.1f\" width=\"%.1f\" "
+		 "height=\"%.1f\"/>\n",
+		 top, width, panels_height(p, width));
 	for (unsigned i = 0; i < p->panel_count; i++) {
 		unsigned column = shortest(&l);
 		double x = (margin + column * (l.width + gap)) * l.unit;

@@ -32,8 +32,8 @@ static void fill_place(const struct canvas *c, unsigned place, unsigned seat, co
 	if (!outline)
 		return;
 	eto_addf(c->out, "<%s class=\"%s\" data-seat=\"%s\" data-place=\"%s\" fill=\"url(#%s-%u)\" %s=\"",
-	         polygon ? "polygon" : "path", kind, c->p->seat[seat].id, c->p->place[place], kind, seat,
-	         polygon ? "points" : "d");
+		 polygon ? "polygon" : "path", kind, c->p->seat[seat].id, c->p->place[place], kind, seat,
+		 polygon ? "points" : "d");
 	eto_add_n(c->out, outline, size);
 	eto_add(c->out, "\"/>\n");
 }
@@ -69,9 +69,9 @@ static void draw_plain(const struct canvas *c)
 		if (!at)
 			continue;
 		eto_addf(c->out,
-		         "<circle class=\"fill-%u tint\" cx=\"%.0f\" cy=\"%.0f\" r=\"22\"/><g class=\"caption\">"
-		         "<text x=\"%.0f\" y=\"%.0f\" font-size=\"13\" text-anchor=\"middle\">",
-		         control < ETO_SEATS_MAX ? control : ETO_SEATS_MAX, at->x, at->y, at->label_x, at->label_y);
+			 "<circle class=\"fill-%u tint\" cx=\"%.0f\" cy=\"%.0f\" r=\"22\"/><g class=\"caption\">"
+			 "<text x=\"%.0f\" y=\"%.0f\" font-size=\"13\" text-anchor=\"middle\">",
+			 control < ETO_SEATS_MAX ? control : ETO_SEATS_MAX, at->x, at->y, at->label_x, at->label_y);
 		svg_escape(c->out, p->place[i]);
 		eto_add(c->out, "</text></g>\n");
 	}
@@ -86,20 +86,20 @@ static void draw_flag(const struct canvas *c, const struct anchor *at, unsigned 
 		y += at->h / 2 - r;
 	}
 	eto_addf(c->out,
-	         "<g class=\"flag\"><circle class=\"fill-%u\" cx=\"%.1f\" cy=\"%.1f\" r=\"%.1f\" "
-	         "fill-opacity=\".85\"/><text class=\"o-on\" x=\"%.1f\" y=\"%.1f\" font-size=\"%.1f\">%c</text></g>\n",
-	         seat, x, y, r, x, y + r * .48, r * 1.38, c->p->seat[seat].letter);
+		 "<g class=\"flag\"><circle class=\"fill-%u\" cx=\"%.1f\" cy=\"%.1f\" r=\"%.1f\" "
+		 "fill-opacity=\".85\"/><text class=\"o-on\" x=\"%.1f\" y=\"%.1f\" font-size=\"%.1f\">%c</text></g>\n",
+		 seat, x, y, r, x, y + r * .48, r * 1.38, c->p->seat[seat].letter);
 }
 
 /* Crossed swords in the upper left corner of the room. */
 static void draw_contest(const struct canvas *c, const struct anchor *at)
 {
 	eto_addf(c->out,
-	         "<g class=\"contest\" transform=\"translate(%.1f %.1f) scale(%.2f)\"><title>%s</title>"
-	         "<circle class=\"contested\" r=\"7.5\"/><path class=\"swords\" stroke-width=\"1.6\" "
-	         "d=\"M-4-4L4 4M4-4L-4 4M-4.5 1.5L-1.5 4.5M4.5 1.5L1.5 4.5\"/></g>\n",
-	         at->x - at->w / 2 + 6 * c->unit, at->y - at->h / 2 + 6 * c->unit, c->unit,
-	         picture_text(c->p, N_("contested")));
+		 "<g class=\"contest\" transform=\"translate(%.1f %.1f) scale(%.2f)\"><title>%s</title>"
+		 "<circle class=\"contested\" r=\"7.5\"/><path class=\"swords\" stroke-width=\"1.6\" "
+		 "d=\"M-4-4L4 4M4-4L-4 4M-4.5 1.5L-1.5 4.5M4.5 1.5L1.5 4.5\"/></g>\n",
+		 at->x - at->w / 2 + 6 * c->unit, at->y - at->h / 2 + 6 * c->unit, c->unit,
+		 picture_text(c->p, N_("contested")));
 }
 
 /* The pieces of a place, fanned. Returns the sides they belong to. */
@@ -119,13 +119,13 @@ static unsigned draw_stack(const struct canvas *c, unsigned place, const struct 
 		double x, y;
 		stack_place(&s, done++, &x, &y);
 		counter_draw(c->out,
-		             &(struct counter){.piece = piece,
-		                               .catalog = p->catalog,
-		                               .id = p->piece_id[i],
-		                               .about = p->piece_about[i],
-		                               .blocks = c->blocks,
-		                               .letter = piece->seat < p->seat_count ? p->seat[piece->seat].letter : 0},
-		             x, y, s.size);
+			     &(struct counter){.piece = piece,
+					       .catalog = p->catalog,
+					       .id = p->piece_id[i],
+					       .about = p->piece_about[i],
+					       .blocks = c->blocks,
+					       .letter = piece->seat < p->seat_count ? p->seat[piece->seat].letter : 0},
+			     x, y, s.size);
 		if (piece->seat < ETO_SEATS_MAX)
 			sides |= 1u << piece->seat;
 	}
@@ -154,15 +154,15 @@ static void draw_opening(const struct canvas *c, unsigned pixels, double caption
 {
 	double height = c->height + caption, paper = c->drawing ? c->drawing->paper : 0;
 	eto_addf(c->out,
-	         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" "
-	         "viewBox=\"0 0 %.0f %.0f\"",
-	         c->width, height);
+		 "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" "
+		 "viewBox=\"0 0 %.0f %.0f\"",
+		 c->width, height);
 	if (pixels)
 		eto_addf(c->out, " width=\"%u\" height=\"%.0f\"", pixels, pixels * height / c->width);
 	else if (paper > 0)
 		eto_addf(c->out, " width=\"%.0fmm\" height=\"%.1fmm\"", paper, paper * height / c->width);
 	eto_addf(c->out, " data-theme=\"%s\" xml:lang=\"%s\" role=\"img\">", c->p->dark ? "dark" : "light",
-	         c->p->lang == ETO_ES ? "es" : "en");
+		 c->p->lang == ETO_ES ? "es" : "en");
 }
 
 static void draw_over(const struct canvas *c, double caption)

@@ -55,7 +55,7 @@ static void add_pattern(struct eto_text *out, const char *name, unsigned seat, d
 	if (tint)
 		eto_addf(out, "<rect class=\"fill-%u tint\" width=\"12\" height=\"12\"/>", seat);
 	eto_addf(out, "<path class=\"line-%u hatch\" stroke-width=\"%.1f\" d=\"%s\"/></pattern>\n", seat, width,
-	         lines[seat]);
+		 lines[seat]);
 }
 
 void render_style(const struct picture *p, double unit, struct eto_text *out)
@@ -68,37 +68,37 @@ void render_style(const struct picture *p, double unit, struct eto_text *out)
 		eto_addf(out, ".back-%u{fill:%s}\n", i, back[tint(p, i)]);
 	}
 	eto_add(out, ".tint{fill-opacity:.22;fill-opacity:var(--o-tint)}.hatch{fill:none;stroke-opacity:.24}"
-	             ".supply .hatch{stroke-opacity:.7}\n"
-	             ".counter text,.block text,.flag text,.mark text,.arrow-number{font-family:Helvetica,Arial,"
-	             "'Liberation Sans',Arimo,sans-serif;font-weight:bold;text-anchor:middle}\n"
-	             ".o-on{fill:#fff;fill:var(--o-on)}.o-paper{fill:#f5f0e3;fill:var(--o-paper)}"
-	             ".o-frame{fill:none;stroke:#8b7a5e;stroke:var(--o-line)}\n"
-	             ".caption text,.fact{font-family:'Times New Roman','Liberation Serif',Tinos,serif;fill:#2a2520;"
-	             "fill:var(--o-ink)}\n"
-	             ".contested{fill:#c01f1f;fill:var(--o-red);stroke:#fffdf6;stroke:var(--o-halo)}"
-	             ".swords{fill:none;stroke:#fffdf6;stroke:var(--o-halo)}\n");
+		     ".supply .hatch{stroke-opacity:.7}\n"
+		     ".counter text,.block text,.flag text,.mark text,.arrow-number{font-family:Helvetica,Arial,"
+		     "'Liberation Sans',Arimo,sans-serif;font-weight:bold;text-anchor:middle}\n"
+		     ".o-on{fill:#fff;fill:var(--o-on)}.o-paper{fill:#f5f0e3;fill:var(--o-paper)}"
+		     ".o-frame{fill:none;stroke:#8b7a5e;stroke:var(--o-line)}\n"
+		     ".caption text,.fact{font-family:'Times New Roman','Liberation Serif',Tinos,serif;fill:#2a2520;"
+		     "fill:var(--o-ink)}\n"
+		     ".contested{fill:#c01f1f;fill:var(--o-red);stroke:#fffdf6;stroke:var(--o-halo)}"
+		     ".swords{fill:none;stroke:#fffdf6;stroke:var(--o-halo)}\n");
 	eto_addf(out,
-	         ".arrow-case{fill:none;stroke:#fffdf6;stroke:var(--o-halo);stroke-width:%.1f;stroke-opacity:.75;"
-	         "stroke-linecap:round}\n",
-	         7.5 * unit);
+		 ".arrow-case{fill:none;stroke:#fffdf6;stroke:var(--o-halo);stroke-width:%.1f;stroke-opacity:.75;"
+		 "stroke-linecap:round}\n",
+		 7.5 * unit);
 	eto_addf(out, ".arrow-head{stroke:#fffdf6;stroke:var(--o-halo);stroke-width:%.1f;stroke-linejoin:round}\n",
-	         1.2 * unit);
+		 1.2 * unit);
 	eto_addf(out,
-	         ".arrow-move,.arrow-rail,.arrow-sail,.arrow-land,.arrow-drop,.arrow-evacuate,.arrow-retreat,"
-	         ".arrow-support,.arrow-attack{fill:none;"
-	         "stroke-width:%.1f}.arrow-rail,.arrow-retreat{stroke-dasharray:%.1f %.1f}.arrow-sail,"
-	         ".arrow-evacuate{stroke-dasharray:%.1f %.1f %.1f "
-	         "%.1f}\n",
-	         3.4 * unit, 11 * unit, 5 * unit, 10 * unit, 4 * unit, 2 * unit, 4 * unit);
+		 ".arrow-move,.arrow-rail,.arrow-sail,.arrow-land,.arrow-drop,.arrow-evacuate,.arrow-retreat,"
+		 ".arrow-support,.arrow-attack{fill:none;"
+		 "stroke-width:%.1f}.arrow-rail,.arrow-retreat{stroke-dasharray:%.1f %.1f}.arrow-sail,"
+		 ".arrow-evacuate{stroke-dasharray:%.1f %.1f %.1f "
+		 "%.1f}\n",
+		 3.4 * unit, 11 * unit, 5 * unit, 10 * unit, 4 * unit, 2 * unit, 4 * unit);
 	eto_addf(out,
-	         ".arrow-land,.arrow-drop{stroke-dasharray:%.1f %.1f;stroke-width:%.1f}"
-	         ".arrow-support{stroke-width:%.1f;"
-	         "stroke-dasharray:%.1f %.1f}.arrow-attack{stroke-width:%.1f}\n",
-	         3.5 * unit, 3.5 * unit, 4.5 * unit, 2.4 * unit, 2.4 * unit, 3 * unit, 6.4 * unit);
+		 ".arrow-land,.arrow-drop{stroke-dasharray:%.1f %.1f;stroke-width:%.1f}"
+		 ".arrow-support{stroke-width:%.1f;"
+		 "stroke-dasharray:%.1f %.1f}.arrow-attack{stroke-width:%.1f}\n",
+		 3.5 * unit, 3.5 * unit, 4.5 * unit, 2.4 * unit, 2.4 * unit, 3 * unit, 6.4 * unit);
 	eto_addf(out,
-	         ".arrow-count{fill:#fffdf6;fill:var(--o-halo);stroke:#2a2520;stroke:var(--o-ink);stroke-width:%.1f}"
-	         ".arrow-number{fill:#2a2520;fill:var(--o-ink)}\n</style>\n<defs>\n",
-	         unit);
+		 ".arrow-count{fill:#fffdf6;fill:var(--o-halo);stroke:#2a2520;stroke:var(--o-ink);stroke-width:%.1f}"
+		 ".arrow-number{fill:#2a2520;fill:var(--o-ink)}\n</style>\n<defs>\n",
+		 unit);
 	for (unsigned i = 0; i <= ETO_SEATS_MAX; i++) {
 		add_pattern(out, "control", i, .8, true);
 		eto_add(out, "<g class=\"supply\">");

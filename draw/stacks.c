@@ -39,7 +39,7 @@ struct box stack_box(const struct stack *s)
 {
 	double rise = s->step_y * (s->columns - 1);
 	return (struct box){s->x, s->y - rise, s->x + s->size + s->step_x * (s->columns - 1),
-	                    s->y + s->size + s->row_y * (s->rows - 1)};
+			    s->y + s->size + s->row_y * (s->rows - 1)};
 }
 
 /* The area that the boxes share. */

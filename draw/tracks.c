@@ -36,9 +36,9 @@ static const struct anchor *track_anchor(const struct anchors *a, const char *tr
 static void draw_mark(double x, double y, double unit, unsigned seat, const char *text, struct eto_text *out)
 {
 	eto_addf(out,
-	         "<g class=\"mark\" transform=\"translate(%.1f %.1f) scale(%.2f)\"><rect class=\"fill-%u\" x=\"-13\" "
-	         "y=\"-9\" width=\"26\" height=\"18\" rx=\"4\"/><text class=\"o-on\" y=\"4.5\" font-size=\"12.5\">",
-	         x, y, unit, seat);
+		 "<g class=\"mark\" transform=\"translate(%.1f %.1f) scale(%.2f)\"><rect class=\"fill-%u\" x=\"-13\" "
+		 "y=\"-9\" width=\"26\" height=\"18\" rx=\"4\"/><text class=\"o-on\" y=\"4.5\" font-size=\"12.5\">",
+		 x, y, unit, seat);
 	svg_escape(out, text);
 	eto_add(out, "</text></g>\n");
 }
@@ -109,8 +109,8 @@ static void draw_facts(const struct picture *p, double unit, struct eto_text *ou
 			row += p->scene.track[k].seat == t->seat && p->scene.track[k].text &&
 			       !strcmp(p->scene.track[k].text, t->text);
 		eto_addf(out, "<text class=\"fact\" x=\"%.1f\" y=\"%.1f\" font-size=\"%.1f\">",
-		         at->x - at->w / 2 + 6 * unit + row / lines * at->w / 2,
-		         at->y - at->h / 2 + unit * (12 + 14.0 * (row % lines)), 12.5 * unit);
+			 at->x - at->w / 2 + 6 * unit + row / lines * at->w / 2,
+			 at->y - at->h / 2 + unit * (12 + 14.0 * (row % lines)), 12.5 * unit);
 		svg_escape(out, picture_text(p, t->name));
 		eto_add(out, "</text>\n");
 	}

@@ -48,7 +48,7 @@ static bool is_private_v6(const uint8_t b[16])
 	if (b[0] == 0x20 && b[1] == 0x02) /* 6to4 */
 		return is_private_v4(v4_at(b + 2));
 	if (b[0] == 0x20 && b[1] == 0x01 && (b[2] < 2 || (b[2] == 0x0d && b[3] == 0xb8)))
-		return true; /* Teredo and other special purposes; documentation */
+		return true;	      /* Teredo and other special purposes; documentation */
 	return (b[0] & 0xe0) != 0x20; /* public addresses are in 2000::/3 */
 }
 

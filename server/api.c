@@ -121,8 +121,7 @@ static bool tell_rules(struct server *s, struct wire_ask *ask, const struct http
 	return true;
 }
 
-static bool answer_plain(struct server *s, struct wire_ask *ask, const struct http_request *q,
-			 const struct person *who)
+static bool answer_plain(struct server *s, struct wire_ask *ask, const struct http_request *q, const struct person *who)
 {
 	const char *path = q->path + sizeof ROOT - 1;
 	bool get = q->method == HTTP_GET;
@@ -354,7 +353,10 @@ static bool answer_api(struct server *s, struct wire_ask *ask, const struct http
 	struct person who;
 	int status = person_find(s, q, &who);
 	if (status)
-		return wire_fail(ask, status == 401 ? "unknown" : status == 403 ? "forbidden" : "storage",
+		return wire_fail(ask,
+				 status == 401	 ? "unknown"
+				 : status == 403 ? "forbidden"
+						 : "storage",
 				 "this session, token or account is not valid");
 	if (!account_within_quota(s, who.account))
 		return wire_fail(ask, "too_many", "too many requests; wait a little");
@@ -594,8 +596,17 @@ static void on_dropped(void *context, uint64_t id)
 
 struct http_handler api_handler(struct server *s)
 {
-	return (struct http_handler){.context = s, .proxied = s->proxied, .per_address = s->per_address,
-				     .quick = on_quick, .request = on_request, .opening = on_opening,
-				     .opened = on_opened, .message = on_message, .closed = on_closed, .woken = on_woken,
-				     .tick = on_tick, .idle = is_idle, .dropped = on_dropped};
+	return (struct http_handler){.context = s,
+				     .proxied = s->proxied,
+				     .per_address = s->per_address,
+				     .quick = on_quick,
+				     .request = on_request,
+				     .opening = on_opening,
+				     .opened = on_opened,
+				     .message = on_message,
+				     .closed = on_closed,
+				     .woken = on_woken,
+				     .tick = on_tick,
+				     .idle = is_idle,
+				     .dropped = on_dropped};
 }

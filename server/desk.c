@@ -79,8 +79,8 @@ static void work(struct pool_job *job)
 	eto_add_char(&out, '\n');
 	p->size = out.length;
 	p->error = answer == STORE_OK && !out.cut ? NULL
-		   : answer == STORE_NONE         ? "not_found"
-		   : answer == STORE_CONFLICT     ? "taken"
+		   : answer == STORE_NONE	  ? "not_found"
+		   : answer == STORE_CONFLICT	  ? "taken"
 						  : "storage";
 }
 
@@ -145,7 +145,10 @@ static bool begin(struct server *s, const struct http_request *q, struct wire_as
 	struct person who;
 	int status = person_find(s, q, &who);
 	if (status)
-		return wire_fail(ask, status == 401 ? "unknown" : status == 403 ? "forbidden" : "storage",
+		return wire_fail(ask,
+				 status == 401	 ? "unknown"
+				 : status == 403 ? "forbidden"
+						 : "storage",
 				 "this session, token or account is not valid");
 	if (!s->public || !who.account || who.by_token)
 		return wire_fail(ask, "not_found", "there is no such thing here");

@@ -35,8 +35,8 @@ unsigned dice_rows(const struct dice_counts *c, struct store_dice *rows)
 		for (unsigned sides = 1; sides < DICE_SIDES; sides++)
 			for (unsigned face = 1; face <= sides; face++)
 				if (c->rolled[owner][sides][face])
-					rows[count++] = (struct store_dice){owner, sides, face,
-									    c->rolled[owner][sides][face]};
+					rows[count++] =
+						(struct store_dice){owner, sides, face, c->rolled[owner][sides][face]};
 	if (!count)
 		rows[count++] = (struct store_dice){0};
 	return count;

@@ -364,8 +364,8 @@ static void renew_leases(struct server *s, int64_t now)
 	struct lease_job *j = calloc(1, sizeof *j);
 	if (!j)
 		return;
-	*j = (struct lease_job){.job = {.post = {.run = on_renewed}, .work = renew}, .store = s->store, .began = now,
-				.now = now_ms(s)};
+	*j = (struct lease_job){
+		.job = {.post = {.run = on_renewed}, .work = renew}, .store = s->store, .began = now, .now = now_ms(s)};
 	s->leasing = true;
 	s->leases_due = now + RENEW_MS;
 	pool_put(s->errands, &j->job);

@@ -31,8 +31,8 @@ static struct http_answer answer_of(struct health *h, bool well)
 	static const char good[] = "{\"ok\":true,\"writes\":true}\n", bad[] = "{\"ok\":false,\"writes\":false}\n";
 	static const char stops[] = "{\"ok\":false,\"stopping\":true}\n";
 	const char *text = http_stopping(h->http) ? stops : well ? good : bad;
-	return (struct http_answer){.status = text == good ? 200 : 503, .bytes = text, .size = strlen(text),
-				    .lasting = true};
+	return (struct http_answer){
+		.status = text == good ? 200 : 503, .bytes = text, .size = strlen(text), .lasting = true};
 }
 
 static void *serve(void *context)

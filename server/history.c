@@ -44,14 +44,9 @@ static bool play_row(void *context, const struct store_action *row)
 		if (eto_hash(h->match.state, h->table->game->state_size) != row->hash)
 			blame(h, HISTORY_DIFFERS, row);
 		break;
-	case ETO_REFUSED:
-		blame(h, HISTORY_REFUSED, row);
-		break;
-	case ETO_NOT_YOURS:
-		blame(h, HISTORY_NOT_ASKED, row);
-		break;
-	case ETO_NO_MEMORY:
-		blame(h, HISTORY_FAILED, row);
+	case ETO_REFUSED: blame(h, HISTORY_REFUSED, row); break;
+	case ETO_NOT_YOURS: blame(h, HISTORY_NOT_ASKED, row); break;
+	case ETO_NO_MEMORY: blame(h, HISTORY_FAILED, row);
 	}
 	return true;
 }
@@ -60,8 +55,7 @@ void history_play(struct history *h, struct store *s)
 {
 	h->fault = HISTORY_FINE;
 	h->actions = 0;
-	if (!eto_match_start(&h->match, h->table) ||
-	    store_actions(s, h->row.id, 1, play_row, h) != STORE_OK)
+	if (!eto_match_start(&h->match, h->table) || store_actions(s, h->row.id, 1, play_row, h) != STORE_OK)
 		h->fault = HISTORY_FAILED;
 }
 
@@ -111,7 +105,9 @@ void history_record(struct store *s, const struct store_table *row, const struct
 		bool known = !bot && row->seat[i].account && store_account_get(s, row->seat[i].account, &a) == STORE_OK;
 		snprintf(out->seat[i].kind, sizeof out->seat[i].kind, "%s", bot ? "bot" : "human");
 		snprintf(out->seat[i].name, sizeof out->seat[i].name, "%s",
-			 bot ? row->seat[i].bot : known ? a.name : "?");
+			 bot	 ? row->seat[i].bot
+			 : known ? a.name
+				 : "?");
 	}
 	memcpy(out->commit, row->commit, sizeof out->commit);
 	for (unsigned i = 0; i < g->seat_count; i++)

@@ -26,20 +26,11 @@ static void add_escaped(struct eto_text *out, const char *text)
 {
 	for (; *text; text++)
 		switch (*text) {
-		case '<':
-			eto_add(out, "&lt;");
-			break;
-		case '>':
-			eto_add(out, "&gt;");
-			break;
-		case '&':
-			eto_add(out, "&amp;");
-			break;
-		case '"':
-			eto_add(out, "&quot;");
-			break;
-		default:
-			eto_add_char(out, *text);
+		case '<': eto_add(out, "&lt;"); break;
+		case '>': eto_add(out, "&gt;"); break;
+		case '&': eto_add(out, "&amp;"); break;
+		case '"': eto_add(out, "&quot;"); break;
+		default: eto_add_char(out, *text);
 		}
 }
 
@@ -51,8 +42,10 @@ static void add_form(struct eto_text *out, const struct leaf *p)
 	if (p->password) {
 		eto_add(out, "<p><label>");
 		add_escaped(out, eto_tr(p->texts, N_("New password")));
-		eto_addf(out, " <input type=\"password\" name=\"password\" minlength=\"%d\" maxlength=\"%d\" "
-			      "autocomplete=\"new-password\" required></label></p>\n", PASSWORD_MIN, PASSWORD_MAX);
+		eto_addf(out,
+			 " <input type=\"password\" name=\"password\" minlength=\"%d\" maxlength=\"%d\" "
+			 "autocomplete=\"new-password\" required></label></p>\n",
+			 PASSWORD_MIN, PASSWORD_MAX);
 	}
 	eto_add(out, "<p><button class=\"primary\">");
 	add_escaped(out, eto_tr(p->texts, p->button));
@@ -63,10 +56,12 @@ static void show(struct server *s, uint64_t link, const struct leaf *p)
 {
 	char page[4096];
 	struct eto_text out = eto_text_in(page, sizeof page);
-	eto_addf(&out, "<!doctype html>\n<html lang=\"%s\">\n<meta charset=\"utf-8\">\n"
-		       "<meta name=\"viewport\" content=\"width=device-width\">\n<title>ETO</title>\n"
-		       "<link rel=\"stylesheet\" href=\"/style.css\">\n<main class=\"lobby\">\n"
-		       "<section class=\"card\">\n<h1>", p->lang == ETO_ES ? "es" : "en");
+	eto_addf(&out,
+		 "<!doctype html>\n<html lang=\"%s\">\n<meta charset=\"utf-8\">\n"
+		 "<meta name=\"viewport\" content=\"width=device-width\">\n<title>ETO</title>\n"
+		 "<link rel=\"stylesheet\" href=\"/style.css\">\n<main class=\"lobby\">\n"
+		 "<section class=\"card\">\n<h1>",
+		 p->lang == ETO_ES ? "es" : "en");
 	add_escaped(&out, eto_tr(p->texts, p->title));
 	eto_add(&out, "</h1>\n<p>");
 	add_escaped(&out, eto_tr(p->texts, p->text));
@@ -74,9 +69,11 @@ static void show(struct server *s, uint64_t link, const struct leaf *p)
 	if (p->button)
 		add_form(&out, p);
 	eto_add(&out, "<p><a href=\"/\">ETO</a></p>\n</section>\n</main>\n</html>\n");
-	http_answer(s->http, link, &(struct http_answer){.status = p->status ? p->status : 200,
-							 .type = "text/html; charset=utf-8", .bytes = out.at,
-							 .size = out.length});
+	http_answer(s->http, link,
+		    &(struct http_answer){.status = p->status ? p->status : 200,
+					  .type = "text/html; charset=utf-8",
+					  .bytes = out.at,
+					  .size = out.length});
 }
 
 static struct leaf leaf_of(struct server *s, const struct http_request *q)
@@ -103,8 +100,8 @@ static void write_action(char out[400], const char *path, const char *parameters
 }
 
 /* The account of a link's token, which still belongs to the address that it was sent to. */
-static bool account_of_token(struct server *s, const struct http_request *q, const char *kind,
-			     struct store_account *a, struct store_token *token)
+static bool account_of_token(struct server *s, const struct http_request *q, const char *kind, struct store_account *a,
+			     struct store_token *token)
 {
 	char scope[64];
 	const char *secret = http_parameter(q, "token");
@@ -141,7 +138,7 @@ static void answer_verify(struct server *s, const struct http_request *q)
 	if (answer == STORE_OK)
 		store_token_drop(s->store, token.hash);
 	p.status = answer == STORE_OK ? 200 : answer == STORE_CONFLICT ? 409 : 503;
-	p.text = answer == STORE_OK       ? N_("Your address is confirmed.")
+	p.text = answer == STORE_OK	    ? N_("Your address is confirmed.")
 		 : answer == STORE_CONFLICT ? N_("Another account has this address.")
 					    : N_("The storage did not answer. Try again in a moment.");
 	office_forget(s->office, a.id);

@@ -48,10 +48,11 @@ static void latency(struct eto_text *out, const struct counts *c)
 			 (unsigned long long)sum);
 	}
 	sum += c->appended[APPEND_BUCKETS - 1];
-	eto_addf(out, "eto_append_seconds_bucket{le=\"+Inf\"} %llu\neto_append_seconds_sum %llu.%03llu\n"
-		 "eto_append_seconds_count %llu\n", (unsigned long long)sum,
-		 (unsigned long long)(c->append_ms_sum / 1000), (unsigned long long)(c->append_ms_sum % 1000),
-		 (unsigned long long)sum);
+	eto_addf(out,
+		 "eto_append_seconds_bucket{le=\"+Inf\"} %llu\neto_append_seconds_sum %llu.%03llu\n"
+		 "eto_append_seconds_count %llu\n",
+		 (unsigned long long)sum, (unsigned long long)(c->append_ms_sum / 1000),
+		 (unsigned long long)(c->append_ms_sum % 1000), (unsigned long long)sum);
 }
 
 static void write_text(struct server *s, struct eto_text *out)

@@ -151,7 +151,10 @@ static bool append_all(struct load *l)
 		return false;
 	}
 	for (const struct eto_step *step; (step = follower_next(f));) {
-		struct store_action row = {.table = l->row.id, .seq = ++sent, .seat = step->seat, .before = before,
+		struct store_action row = {.table = l->row.id,
+					   .seq = ++sent,
+					   .seat = step->seat,
+					   .before = before,
 					   .time = l->moving->now};
 		row.hash = before = eto_hash(f->state, l->table->game->state_size);
 		history_pack(step->action, row.action);

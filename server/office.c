@@ -48,8 +48,8 @@ static bool read_sender(struct office *o, const char *from, char address[256], s
 static bool read_options(struct office *o, const struct office_options *options, struct eto_error *err)
 {
 	char address[256] = "";
-	struct courier_options outside = {.smtp = options->smtp, .password = options->password, .sender = address,
-					  .anywhere = options->anywhere};
+	struct courier_options outside = {
+		.smtp = options->smtp, .password = options->password, .sender = address, .anywhere = options->anywhere};
 	if (options->smtp && strncmp(options->smtp, "smtp://", 7) && strncmp(options->smtp, "smtps://", 8))
 		return eto_fail(err, NULL, 0, 0, "the mail server is an address that begins with smtp:// or smtps://");
 	if (options->url && strncmp(options->url, "https://", 8) && strncmp(options->url, "http://", 7))

@@ -46,12 +46,9 @@ static enum outcome send_letter(struct errand *e, const char *unsubscribe)
 	e->letter.date = office_now();
 	letter_write(&e->letter, &out);
 	switch (courier_mail(o->courier, e->account.email, out.at, out.length, e->why)) {
-	case COURIER_SENT:
-		return SENT_MAIL;
-	case COURIER_NEVER:
-		return FAILED_FOR_GOOD;
-	case COURIER_LATER:
-		break;
+	case COURIER_SENT: return SENT_MAIL;
+	case COURIER_NEVER: return FAILED_FOR_GOOD;
+	case COURIER_LATER: break;
 	}
 	return FAILED_NOW;
 }
@@ -182,12 +179,9 @@ static enum outcome post_turn(struct errand *e)
 	snprintf(when, sizeof when, "%lld", (long long)(office_now() / SECOND));
 	sign_hook(e, when, body, signature);
 	switch (courier_post(e->office->courier, e->wishes.webhook, body, when, signature, e->why)) {
-	case COURIER_SENT:
-		return SENT_POST;
-	case COURIER_NEVER:
-		return FAILED_FOR_GOOD;
-	case COURIER_LATER:
-		break;
+	case COURIER_SENT: return SENT_POST;
+	case COURIER_NEVER: return FAILED_FOR_GOOD;
+	case COURIER_LATER: break;
 	}
 	return FAILED_NOW;
 }

@@ -166,9 +166,9 @@ static bool lists(struct server *s, const char *list, int64_t owner, int64_t oth
 	json_t *settings = owner && owner != other ? settings_of(s, owner) : NULL, *value;
 	size_t i;
 	bool found = false;
-	json_array_foreach(json_object_get(settings, list), i, value)
-		if (json_is_string(value) && !strcasecmp(json_string_value(value), person_name(s, other, name)))
-			found = true;
+	json_array_foreach(json_object_get(settings, list), i,
+			   value) if (json_is_string(value) &&
+				      !strcasecmp(json_string_value(value), person_name(s, other, name))) found = true;
 	json_decref(settings);
 	return found;
 }
@@ -217,9 +217,8 @@ bool standing_order(struct server *s, int64_t account, const struct eto_voice *v
 	bool found = false;
 	if (!json_array_size(json_object_get(settings, "standing")))
 		*known = (struct no_orders){account, now + 10000};
-	json_array_foreach(json_object_get(settings, "standing"), i, order)
-		if (!found)
-			found = order_fits(order, v, legal, count, choice);
+	json_array_foreach(json_object_get(settings, "standing"), i, order) if (!found) found =
+		order_fits(order, v, legal, count, choice);
 	json_decref(settings);
 	return found;
 }
@@ -231,16 +230,14 @@ static bool sound_settings(struct wire_ask *ask, const json_t *settings)
 	const char *const members[] = {"game", "asked", "answer"};
 	if (!json_is_object(settings))
 		return wire_fail(ask, "bad_request", "the settings must be an object");
-	json_array_foreach(json_object_get(settings, "standing"), i, value)
-		for (unsigned k = 0; k < 3; k++)
-			if (!json_is_string(json_object_get(value, members[k])))
-				return wire_fail(ask, "bad_request", "a standing order has game, asked and answer");
-	json_array_foreach(json_object_get(settings, "blocks"), i, value)
-		if (!json_is_string(value))
-			return wire_fail(ask, "bad_request", "blocks is a list of names");
-	json_array_foreach(json_object_get(settings, "mutes"), i, value)
-		if (!json_is_string(value))
-			return wire_fail(ask, "bad_request", "mutes is a list of names");
+	json_array_foreach(json_object_get(settings, "standing"), i, value) for (unsigned k = 0; k < 3; k++) if (
+		!json_is_string(json_object_get(
+			value, members[k]))) return wire_fail(ask, "bad_request",
+							      "a standing order has game, asked and answer");
+	json_array_foreach(json_object_get(settings, "blocks"), i, value) if (!json_is_string(value)) return wire_fail(
+		ask, "bad_request", "blocks is a list of names");
+	json_array_foreach(json_object_get(settings, "mutes"), i, value) if (!json_is_string(value)) return wire_fail(
+		ask, "bad_request", "mutes is a list of names");
 	struct wishes wishes;
 	const char *wrong = wishes_read(settings, &wishes);
 	return !wrong || wire_fail(ask, "bad_request", "%s", wrong);
@@ -403,8 +400,11 @@ static bool ask_password(struct server *s, const struct http_request *q, struct 
 	struct password_job *p = calloc(1, sizeof *p);
 	if (!p)
 		return wire_fail(ask, "no_memory", "out of memory");
-	*p = (struct password_job){.job = {.post = {.run = on_password}, .work = hash_password}, .link = q->id,
-				   .sign_up = sign_up, .store = s->store, .now = now_ms(s)};
+	*p = (struct password_job){.job = {.post = {.run = on_password}, .work = hash_password},
+				   .link = q->id,
+				   .sign_up = sign_up,
+				   .store = s->store,
+				   .now = now_ms(s)};
 	snprintf(p->password, sizeof p->password, "%s", password);
 	snprintf(p->code, sizeof p->code, "%s", code ? code : "");
 	write_label(q->agent, p->label, sizeof p->label);
@@ -448,7 +448,7 @@ static bool give_token(struct server *s, struct wire_ask *ask, const struct pers
 
 static bool set_settings(struct server *s, struct wire_ask *ask, const struct person *who)
 {
-	char text[sizeof ((struct store_account *)0)->settings];
+	char text[sizeof((struct store_account *)0)->settings];
 	if (!sound_settings(ask, ask->body))
 		return false;
 	size_t size = json_dumpb(ask->body, text, sizeof text - 1, JSON_COMPACT);
@@ -521,7 +521,10 @@ static bool answer(struct server *s, const struct http_request *q, struct wire_a
 	bool post = q->method == HTTP_POST;
 	int status = person_find(s, q, &who);
 	if (status)
-		return wire_fail(ask, status == 401 ? "unknown" : status == 403 ? "forbidden" : "storage",
+		return wire_fail(ask,
+				 status == 401	 ? "unknown"
+				 : status == 403 ? "forbidden"
+						 : "storage",
 				 "this session, token or account is not valid");
 	if (s->public && post && (!strcmp(q->path, "/api/v1/accounts") || !strcmp(q->path, "/api/v1/session"))) {
 		*later = ask_password(s, q, ask, !strcmp(q->path, "/api/v1/accounts"));

@@ -156,8 +156,12 @@ static struct append *append_new(struct room *r, unsigned count, const char *why
 	struct append *a = calloc(1, sizeof *a);
 	if (!a)
 		return NULL;
-	*a = (struct append){.post = {.run = on_durable}, .room = r, .since = steady_ms(),
-			     .time = room_now(r), .why = why, .open = open};
+	*a = (struct append){.post = {.run = on_durable},
+			     .room = r,
+			     .since = steady_ms(),
+			     .time = room_now(r),
+			     .why = why,
+			     .open = open};
 	if (append_grow(a, count))
 		return a;
 	free(a);
@@ -170,8 +174,8 @@ static void append_step(void *context)
 	struct append *a = context;
 	struct room *r = a->room;
 	const struct eto_step *step = &r->match.step[r->match.count - 1];
-	struct store_action row = {.table = r->row.id, .seq = r->match.count, .seat = step->seat, .before = r->hash,
-				   .time = a->time};
+	struct store_action row = {
+		.table = r->row.id, .seq = r->match.count, .seat = step->seat, .before = r->hash, .time = a->time};
 	put_little(row.action, step->action.verb);
 	for (unsigned i = 0; i < ETO_ARGS; i++)
 		put_little(row.action + 2 + 2 * i, step->action.arg[i]);
@@ -188,8 +192,8 @@ static void roll(struct room *r, struct append *a)
 	eto_clause clause;
 	while (deciders(r) >> ETO_DICE & 1 && !hold_back(&r->hold, r->table, r->match.state)) {
 		struct eto_dice dice = r->table->game->dice(r->table, r->match.state);
-		struct eto_action action = referee_roll(&r->referee, r->match.count,
-							eto_again_times(&r->again, r->match.count), dice);
+		struct eto_action action =
+			referee_roll(&r->referee, r->match.count, eto_again_times(&r->again, r->match.count), dice);
 		if (!append_grow(a, 1) || deeds_play(&r->deeds, &r->match, ETO_DICE, action, &clause) != ETO_PLAYED)
 			break;
 		append_step(a);
@@ -302,9 +306,15 @@ static void think(struct pool_job *job)
 {
 	struct thought *t = (struct thought *)job;
 	struct eto_memory before = t->memory;
-	struct eto_decision d = {.table = t->rules, .view = t->view, .seat = t->seat, .legal = t->legal,
-				 .count = t->count, .budget = t->bot->budget, .rng = &t->rng,
-				 .memory = &t->memory, .work = t->work};
+	struct eto_decision d = {.table = t->rules,
+				 .view = t->view,
+				 .seat = t->seat,
+				 .legal = t->legal,
+				 .count = t->count,
+				 .budget = t->bot->budget,
+				 .rng = &t->rng,
+				 .memory = &t->memory,
+				 .work = t->work};
 	struct eto_text why = eto_text_in(t->why, sizeof t->why);
 	struct eto_advice advice = {0};
 	t->bot->choose(&d, &advice);
@@ -366,11 +376,18 @@ static void ask_bot(struct room *r, unsigned seat)
 	struct thought *t = bot && !(r->thinking >> seat & 1) ? calloc(1, sizeof *t) : NULL;
 	if (!t)
 		return;
-	*t = (struct thought){.job = {.post = {.run = on_thought}, .work = think}, .store = r->server->store,
-			      .table = r->row.id, .time = room_now(r), .turn = r->turn_job, .seat = seat,
-			      .step = r->match.count, .bot = bot,
-			      .rules = r->table, .voice = house_voice(r->game, r->table, r->lang),
-			      .memory = r->memory[seat], .work = take_work(r, seat, bot)};
+	*t = (struct thought){.job = {.post = {.run = on_thought}, .work = think},
+			      .store = r->server->store,
+			      .table = r->row.id,
+			      .time = room_now(r),
+			      .turn = r->turn_job,
+			      .seat = seat,
+			      .step = r->match.count,
+			      .bot = bot,
+			      .rules = r->table,
+			      .voice = house_voice(r->game, r->table, r->lang),
+			      .memory = r->memory[seat],
+			      .work = take_work(r, seat, bot)};
 	t->legal = calloc(g->legal_max, sizeof *t->legal);
 	t->view = malloc(g->state_size);
 	if (!t->legal || !t->view || !t->work) {

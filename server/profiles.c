@@ -201,8 +201,10 @@ static bool ask_account_dice(struct server *s, struct wire_ask *ask, const struc
 {
 	struct dice_job *p = calloc(1, sizeof *p);
 	if (p)
-		*p = (struct dice_job){.job = {.post = {.run = on_counted}, .work = count_dice}, .link = q->id,
-				       .store = s->store, .account = *a};
+		*p = (struct dice_job){.job = {.post = {.run = on_counted}, .work = count_dice},
+				       .link = q->id,
+				       .store = s->store,
+				       .account = *a};
 	if (!p || !find_games(s, p)) {
 		if (p)
 			free(p->game);

@@ -22,8 +22,8 @@ static bool needs_game(struct call *c)
 
 static bool needs_running(struct call *c)
 {
-	return needs_game(c) && (!strcmp(c->room->row.state, "running") ||
-				 wire_fail(&c->ask, "over", "the game is over"));
+	return needs_game(c) &&
+	       (!strcmp(c->room->row.state, "running") || wire_fail(&c->ask, "over", "the game is over"));
 }
 
 /* The member "seat", which must be one's own; -1 after a failure. */
@@ -334,11 +334,11 @@ int status_of(const char *error)
 		const char *error;
 		int status;
 	} codes[] = {
-		{"not_found", 404}, {"forbidden", 403}, {"not_your_seat", 403}, {"not_yours", 409}, {"refused", 409},
-		{"stale", 409},     {"over", 409},      {"running", 409},       {"no_game", 409},   {"no_fight", 409},
-		{"taken", 409},     {"unknown", 401},   {"too_many", 429},      {"storage", 503},   {"stopping", 503},
-		{"code_needed", 401},
-		{"no_memory", 503}, {"broken", 500},    {"too_long", 413},      {"cross_site", 403},
+		{"not_found", 404}, {"forbidden", 403}, {"not_your_seat", 403}, {"not_yours", 409},
+		{"refused", 409},   {"stale", 409},	{"over", 409},		{"running", 409},
+		{"no_game", 409},   {"no_fight", 409},	{"taken", 409},		{"unknown", 401},
+		{"too_many", 429},  {"storage", 503},	{"stopping", 503},	{"code_needed", 401},
+		{"no_memory", 503}, {"broken", 500},	{"too_long", 413},	{"cross_site", 403},
 	};
 	if (!error)
 		return 200;

@@ -118,8 +118,11 @@ void rights_check(struct server *s, int64_t account)
 	struct rights_job *j = links ? calloc(1, sizeof *j) : NULL;
 	if (!j)
 		return;
-	*j = (struct rights_job){.job = {.post = {.run = on_asked}, .work = ask_storage}, .store = s->store,
-				 .account = account, .now = now_ms(s), .gone = calloc(links, sizeof *j->gone),
+	*j = (struct rights_job){.job = {.post = {.run = on_asked}, .work = ask_storage},
+				 .store = s->store,
+				 .account = account,
+				 .now = now_ms(s),
+				 .gone = calloc(links, sizeof *j->gone),
 				 .key = calloc(links, sizeof *j->key)};
 	if (!j->gone || !j->key) {
 		free(j->gone);
@@ -208,8 +211,10 @@ void rights_tick(struct server *s, int64_t now)
 	struct poll_job *j = calloc(1, sizeof *j);
 	if (!j)
 		return;
-	*j = (struct poll_job){.job = {.post = {.run = on_lines}, .work = read_lines}, .store = s->store,
-			       .after = s->rights_known, .first = s->rights_known < 0};
+	*j = (struct poll_job){.job = {.post = {.run = on_lines}, .work = read_lines},
+			       .store = s->store,
+			       .after = s->rights_known,
+			       .first = s->rights_known < 0};
 	s->rights_asked = true;
 	pool_put(s->errands, &j->job);
 }

@@ -95,7 +95,7 @@ void room_note(struct room *r, unsigned step, int64_t time, const char *why, boo
 /* What a bot remembers is kept as "STEP =SEAT | FIRST WORD ... | FIRST WORD ...". */
 static void take_memory(struct room *r, const char *text)
 {
-	char line[sizeof ((struct store_word *)0)->text];
+	char line[sizeof((struct store_word *)0)->text];
 	const char *word[sizeof line / 2];
 	snprintf(line, sizeof line, "%s", text);
 	unsigned count = eto_words(line, word, sizeof word / sizeof *word), first = 2;

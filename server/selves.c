@@ -57,18 +57,10 @@ static void do_deed(struct pool_job *job)
 	if (p->answer != STORE_OK || p->error)
 		return;
 	switch (p->deed) {
-	case NEW_PASSWORD:
-		p->answer = set_password(p);
-		break;
-	case NEW_FACTOR:
-		p->answer = begin_factor(p);
-		break;
-	case NO_FACTOR:
-		p->answer = store_account_factor(p->store, p->who.account, "");
-		break;
-	case NO_ACCOUNT:
-		p->answer = store_account_delete(p->store, p->who.account, p->now);
-		break;
+	case NEW_PASSWORD: p->answer = set_password(p); break;
+	case NEW_FACTOR: p->answer = begin_factor(p); break;
+	case NO_FACTOR: p->answer = store_account_factor(p->store, p->who.account, ""); break;
+	case NO_ACCOUNT: p->answer = store_account_delete(p->store, p->who.account, p->now); break;
 	}
 	sodium_memzero(p->fresh, sizeof p->fresh);
 }
@@ -128,8 +120,12 @@ static bool begin_deed(struct server *s, const struct http_request *q, struct wi
 	struct self_job *p = calloc(1, sizeof *p);
 	if (!p)
 		return wire_fail(ask, "no_memory", "out of memory");
-	*p = (struct self_job){.job = {.post = {.run = on_done}, .work = do_deed}, .link = q->id, .store = s->store,
-			       .deed = deed, .who = *who, .now = now_ms(s)};
+	*p = (struct self_job){.job = {.post = {.run = on_done}, .work = do_deed},
+			       .link = q->id,
+			       .store = s->store,
+			       .deed = deed,
+			       .who = *who,
+			       .now = now_ms(s)};
 	snprintf(p->password, sizeof p->password, "%s", password);
 	snprintf(p->fresh, sizeof p->fresh, "%s", fresh);
 	snprintf(p->code, sizeof p->code, "%s", code ? code : "");
@@ -347,8 +343,8 @@ static void make_export(struct pool_job *job)
 static void on_export(struct server *s, struct post *post)
 {
 	struct export_job *p = (struct export_job *)post;
-	struct http_answer answer = {.status = 200, .bytes = p->text, .size = p->size,
-				     .name = "attachment; filename=\"eto-account.json\""};
+	struct http_answer answer = {
+		.status = 200, .bytes = p->text, .size = p->size, .name = "attachment; filename=\"eto-account.json\""};
 	if (p->ok)
 		http_answer(s->http, p->link, &answer);
 	else
@@ -366,8 +362,11 @@ static bool begin_export(struct server *s, const struct http_request *q, struct 
 	p = calloc(1, sizeof *p);
 	if (!p)
 		return wire_fail(ask, "no_memory", "out of memory");
-	*p = (struct export_job){.job = {.post = {.run = on_export}, .work = make_export}, .link = q->id,
-				 .store = s->store, .who = *who, .now = now_ms(s)};
+	*p = (struct export_job){.job = {.post = {.run = on_export}, .work = make_export},
+				 .link = q->id,
+				 .store = s->store,
+				 .who = *who,
+				 .now = now_ms(s)};
 	pool_put(s->errands, &p->job);
 	*later = true;
 	return true;
@@ -409,7 +408,10 @@ static bool answer(struct server *s, const struct http_request *q, struct wire_a
 	const char *path = q->path + strlen("/api/v1/");
 	int status = person_find(s, q, &who);
 	if (status)
-		return wire_fail(ask, status == 401 ? "unknown" : status == 403 ? "forbidden" : "storage",
+		return wire_fail(ask,
+				 status == 401	 ? "unknown"
+				 : status == 403 ? "forbidden"
+						 : "storage",
 				 "this session, token or account is not valid");
 	if (!s->public)
 		return wire_fail(ask, "not_found", "there are no accounts here");

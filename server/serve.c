@@ -61,8 +61,11 @@ static bool open_parts(struct server *s, const struct serve_options *o, struct e
 	s->shared = store_is_shared(s->store);
 	if (!find_local(s, err))
 		return false;
-	struct office_options office = {.smtp = o->smtp, .password = o->mail_password, .from = o->mail_from,
-					.url = o->url, .anywhere = !o->public || o->private_hooks,
+	struct office_options office = {.smtp = o->smtp,
+					.password = o->mail_password,
+					.from = o->mail_from,
+					.url = o->url,
+					.anywhere = !o->public || o->private_hooks,
 					.verified_only = o->public};
 	s->office = office_open(s->store, s->house, &office, err);
 	if (!s->office)

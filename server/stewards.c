@@ -59,9 +59,8 @@ enum store_answer steward_moderator(const struct steward *w, int64_t account, bo
 enum store_answer steward_password(const struct steward *w, int64_t account, const char *password)
 {
 	char hash[crypto_pwhash_STRBYTES];
-	if (sodium_init() < 0 ||
-	    crypto_pwhash_str(hash, password, strlen(password), crypto_pwhash_OPSLIMIT_INTERACTIVE,
-			      crypto_pwhash_MEMLIMIT_INTERACTIVE))
+	if (sodium_init() < 0 || crypto_pwhash_str(hash, password, strlen(password), crypto_pwhash_OPSLIMIT_INTERACTIVE,
+						   crypto_pwhash_MEMLIMIT_INTERACTIVE))
 		return STORE_FAILED;
 	return note(w, store_account_password(w->store, account, hash, NULL), "password", account, "");
 }

@@ -17,7 +17,8 @@ static bool read_options(struct wire_ask *ask, struct store_table *row)
 	struct eto_text out = eto_text_in(row->options, sizeof row->options);
 	if (options && !json_is_object(options))
 		return wire_fail(ask, "bad_request", "the member \"options\" must be an object");
-	json_object_foreach(options, name, value) {
+	json_object_foreach(options, name, value)
+	{
 		const char *text = json_string_value(value);
 		if (!text || strpbrk(name, " \n") || strpbrk(text, " \n"))
 			return wire_fail(ask, "bad_request", "option \"%.40s\": the value must be a word", name);
@@ -44,7 +45,8 @@ static bool read_seats(struct wire_ask *ask, const struct eto_game *g, struct st
 	const char *id;
 	if (seats && !json_is_object(seats))
 		return wire_fail(ask, "bad_request", "the member \"seats\" must be an object");
-	json_object_foreach(seats, id, value) {
+	json_object_foreach(seats, id, value)
+	{
 		unsigned i = 0;
 		while (i < g->seat_count && strcmp(g->seats[i].id, id))
 			i++;
@@ -97,8 +99,8 @@ static bool read_row(struct server *s, struct wire_ask *ask, const struct person
 		return false;
 	if (!g)
 		return wire_fail(ask, "bad_request", "there is no game \"%.40s\"", id);
-	*row = (struct store_table){.state = "open", .owner = who->account, .created = now_ms(s),
-				    .rules_version = g->game->rules_version};
+	*row = (struct store_table){
+		.state = "open", .owner = who->account, .created = now_ms(s), .rules_version = g->game->rules_version};
 	if (scenario && strlen(scenario) >= sizeof row->scenario)
 		return wire_fail(ask, "bad_request", "there is no such scenario");
 	snprintf(row->game, sizeof row->game, "%s", g->game->id);

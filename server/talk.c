@@ -77,8 +77,7 @@ static bool take_word(void *context, const struct store_word *w)
 static bool read_words(const struct room *r, int64_t after, unsigned limit, struct words *all)
 {
 	*all = (struct words){.list = malloc(limit * sizeof *all->list)};
-	return all->list &&
-	       store_chat(r->server->store, r->row.id, after, limit, take_word, all) == STORE_OK;
+	return all->list && store_chat(r->server->store, r->row.id, after, limit, take_word, all) == STORE_OK;
 }
 
 static void send_word(struct room *r, const struct store_word *w, struct blocks *blocks)
@@ -211,8 +210,8 @@ bool ask_words(struct call *c)
 
 static bool needs_seat(struct call *c)
 {
-	return needs_account(c) && (is_player(c->room, c->task->who.account) ||
-				    wire_fail(&c->ask, "forbidden", "you do not play here"));
+	return needs_account(c) &&
+	       (is_player(c->room, c->task->who.account) || wire_fail(&c->ask, "forbidden", "you do not play here"));
 }
 
 bool ask_note(struct call *c)

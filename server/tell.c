@@ -199,7 +199,9 @@ static void tell_rule(struct eto_json *j, const struct store_table *row)
 	clock_read(row->clock, &rule);
 	eto_json_open(j, "time", '{');
 	eto_json_string(j, "kind",
-			rule.kind == CLOCK_LIVE ? "live" : rule.kind == CLOCK_NONE ? "none" : "correspondence");
+			rule.kind == CLOCK_LIVE	  ? "live"
+			: rule.kind == CLOCK_NONE ? "none"
+						  : "correspondence");
 	if (rule.kind == CLOCK_LIVE) {
 		eto_json_int(j, "main", rule.main / 1000);
 		eto_json_int(j, "increment", rule.increment / 1000);

@@ -55,8 +55,8 @@ static const char *read_notices(const json_t *notices, struct wishes *w)
 		return "notices: webhook is an address that begins with https:// or http://";
 	if (json_is_string(hook))
 		snprintf(w->webhook, sizeof w->webhook, "%s", json_string_value(hook));
-	if (after && (!json_is_integer(after) || json_integer_value(after) < 0 ||
-		      json_integer_value(after) > AFTER_MAX))
+	if (after &&
+	    (!json_is_integer(after) || json_integer_value(after) < 0 || json_integer_value(after) > AFTER_MAX))
 		return "notices: after is a number of minutes, at most a week";
 	if (after)
 		w->after = json_integer_value(after) * MINUTE;

@@ -160,9 +160,9 @@ static bool check_legal(struct walk *w)
 			return false;
 	for (unsigned i = 0; i < RANDOM_ACTIONS; i++) {
 		uint32_t wide = i % 2 ? 0x10000 : 160;
-		struct eto_action a = eto_act(eto_rng_below(&w->rng, i % 8 ? g->verb_count : 0x10000),
-					      eto_rng_below(&w->rng, wide), eto_rng_below(&w->rng, i % 3 ? wide : 1),
-					      eto_rng_below(&w->rng, i % 5 ? 1 : wide));
+		struct eto_action a =
+			eto_act(eto_rng_below(&w->rng, i % 8 ? g->verb_count : 0x10000), eto_rng_below(&w->rng, wide),
+				eto_rng_below(&w->rng, i % 3 ? wide : 1), eto_rng_below(&w->rng, i % 5 ? 1 : wide));
 		if (!check_agrees(w, a))
 			return false;
 	}
@@ -475,8 +475,14 @@ struct eto_advice walk_advice(struct walk *w, struct eto_memory *memory, bool em
 {
 	const struct eto_game *g = w->game;
 	struct eto_rng rng = w->rng;
-	struct eto_decision d = {.table = w->table, .view = w->copy, .seat = w->seat, .legal = w->legal,
-				 .count = w->legal_count, .rng = &rng, .memory = memory, .work = w->work[empty]};
+	struct eto_decision d = {.table = w->table,
+				 .view = w->copy,
+				 .seat = w->seat,
+				 .legal = w->legal,
+				 .count = w->legal_count,
+				 .rng = &rng,
+				 .memory = memory,
+				 .work = w->work[empty]};
 	struct eto_advice advice = {.choice = w->legal_count};
 	if (empty)
 		memset(w->work[1], 0, g->work_size);

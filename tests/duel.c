@@ -155,8 +155,14 @@ static bool sound(const struct eto_table *table, const void *state, struct eto_e
 }
 
 /* Nothing is hidden and nothing derived. */
-static void redact(const struct eto_table *t, void *state, unsigned viewers) { (void)t, (void)state, (void)viewers; }
-static void derive(const struct eto_table *t, void *state) { (void)t, (void)state; }
+static void redact(const struct eto_table *t, void *state, unsigned viewers)
+{
+	(void)t, (void)state, (void)viewers;
+}
+static void derive(const struct eto_table *t, void *state)
+{
+	(void)t, (void)state;
+}
 static void determinize(const struct eto_table *t, void *state, unsigned viewers, struct eto_rng *rng)
 {
 	(void)t, (void)state, (void)viewers, (void)rng;
@@ -209,8 +215,8 @@ static void scene(const struct eto_table *t, const void *state, unsigned viewers
 	out->turn_max = TURNS;
 	out->place_count = FIELDS;
 	for (unsigned i = 0; i < SEATS; i++)
-		out->piece[out->piece_count++] = (struct eto_scene_piece){.piece = (uint16_t)i, .place = s->at[i],
-									  .seat = (uint8_t)i};
+		out->piece[out->piece_count++] =
+			(struct eto_scene_piece){.piece = (uint16_t)i, .place = s->at[i], .seat = (uint8_t)i};
 }
 
 static unsigned route(const struct eto_table *t, const void *state, unsigned seat, unsigned piece, unsigned place,

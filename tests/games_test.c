@@ -235,7 +235,8 @@ int main(int argc, char **argv)
 			number = false;
 		if (!number) {
 			fputs("usage: conformance [--games N] [--every N] [--seed N] [--mixes N] [--game ID] "
-			      "[--light]\n", stderr);
+			      "[--light]\n",
+			      stderr);
 			return 2;
 		}
 	}

@@ -121,8 +121,9 @@ static bool same_universe(struct run *r, unsigned viewer)
 		for (unsigned i = 0; i < ETO_ARGS; i++)
 			many[i] = values_of(r, arg[i]);
 		for (unsigned first = 0; first < many[0]; first++)
-			if (!same_answer(r, viewer, eto_act(verb, first, eto_rng_below(&r->rng, many[1]),
-							    eto_rng_below(&r->rng, many[2]))))
+			if (!same_answer(r, viewer,
+					 eto_act(verb, first, eto_rng_below(&r->rng, many[1]),
+						 eto_rng_below(&r->rng, many[2]))))
 				return false;
 	}
 	return true;

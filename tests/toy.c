@@ -175,17 +175,14 @@ static eto_clause march_check(const void *table, const void *state, unsigned sea
 {
 	const struct toy_state *s = state;
 	switch (a.verb) {
-	case TOY_PLAN:
-		return eto_barred(table, TY_2_1);
+	case TOY_PLAN: return eto_barred(table, TY_2_1);
 	case TOY_TRIBUTE:
 		if (a.arg[1] >= TOY_SEATS || a.arg[1] == seat || !a.arg[0] || a.arg[0] > s->gold[seat] ||
 		    a.arg[0] > TRIBUTE_MAX)
 			return eto_barred(table, TY_5_2);
 		return s->paid >> seat & 1 && eto_forbids(table, TY_5_3) ? TY_5_3 : 0;
-	case TOY_DONE:
-		return 0;
-	default:
-		return check_piece(table, s, seat, a);
+	case TOY_DONE: return 0;
+	default: return check_piece(table, s, seat, a);
 	}
 }
 
@@ -237,17 +234,14 @@ static void march_apply(const void *table, void *state, unsigned seat, struct et
 		s->place[a.arg[0]] = (uint8_t)a.arg[1];
 		toy_derive(table, s);
 		break;
-	case TOY_ATTACK:
-		attack(s, seat, a, e);
-		break;
+	case TOY_ATTACK: attack(s, seat, a, e); break;
 	case TOY_TRIBUTE:
 		s->gold[seat] = (uint16_t)(s->gold[seat] - a.arg[0]);
 		s->gold[a.arg[1]] = (uint16_t)(s->gold[a.arg[1]] + a.arg[0]);
 		s->paid |= (uint8_t)(1 << seat);
 		say(e, EV_PAID, ETO_ALL, (int)seat, a.arg[0], a.arg[1]);
 		break;
-	default:
-		end_march(table, s, e);
+	default: end_march(table, s, e);
 	}
 }
 
@@ -309,7 +303,9 @@ static struct eto_outcome toy_outcome(const struct eto_table *t, const void *sta
 	if (eto_play_stuck(t, s))
 		return (struct eto_outcome){ETO_DRAWN, 0, ETO_NONSENSE};
 	return (struct eto_outcome){s->result, s->winners,
-				    !s->result ? 0 : s->force[0] && s->force[1] ? TY_6_1 : TY_6_2};
+				    !s->result			 ? 0
+				    : s->force[0] && s->force[1] ? TY_6_1
+								 : TY_6_2};
 }
 
 static void toy_redact(const struct eto_table *t, void *state, unsigned viewers)
@@ -406,8 +402,10 @@ static void toy_scene(const struct eto_table *t, const void *state, unsigned vie
 			scene->place[p].supplied |= (uint8_t)(1 << seat);
 	}
 	for (unsigned i = 0; i < TOY_PIECES; i++)
-		scene->piece[i] = (struct eto_scene_piece){.piece = (uint16_t)i, .place = s->place[i],
-							   .seat = (uint8_t)owner(i), .strength = s->strength[i]};
+		scene->piece[i] = (struct eto_scene_piece){.piece = (uint16_t)i,
+							   .place = s->place[i],
+							   .seat = (uint8_t)owner(i),
+							   .strength = s->strength[i]};
 }
 
 static unsigned toy_route(const struct eto_table *t, const void *state, unsigned seat, unsigned piece, unsigned place,

@@ -20,8 +20,8 @@ void deeds_cut(struct deeds *d, unsigned steps)
 /* Is there no room for one more, even without the oldest ones? */
 static bool is_full(const struct deeds *d, unsigned oldest)
 {
-	return oldest < d->count && (d->count - oldest >= DEEDS_STEPS ||
-				     d->events - d->deed[oldest].first + DEED_EVENTS > DEEDS_EVENTS);
+	return oldest < d->count &&
+	       (d->count - oldest >= DEEDS_STEPS || d->events - d->deed[oldest].first + DEED_EVENTS > DEEDS_EVENTS);
 }
 
 /* Forgets the older half, or all, if need be. */

@@ -330,8 +330,11 @@ bool wire_ask_legal(struct wire_ask *r, const struct wire_moment *now, unsigned 
 	if (!legal)
 		return wire_fail(r, "no_memory", "out of memory");
 	bool brief = seat != ETO_DICE && wire_bool(r, "brief", false);
-	struct listing l = {.json = &r->json, .voice = r->voice, .legal = legal,
-			    .rolls = wire_bool(r, "rolls", !brief), .seat = seat};
+	struct listing l = {.json = &r->json,
+			    .voice = r->voice,
+			    .legal = legal,
+			    .rolls = wire_bool(r, "rolls", !brief),
+			    .seat = seat};
 	l.count = is_asked(r, now, seat) ? t->game->legal(t, now->state, seat, legal) : 0;
 	if (seat == ETO_DICE && l.count)
 		l.dice = t->game->dice(t, now->state).count;
@@ -405,8 +408,8 @@ static const struct eto_scene_track *track_of(const struct eto_scene *scene, con
 	return NULL;
 }
 
-static void spent_json(struct eto_json *j, const struct eto_voice *v, struct scouting *s,
-		       const struct eto_action *way, unsigned count)
+static void spent_json(struct eto_json *j, const struct eto_voice *v, struct scouting *s, const struct eto_action *way,
+		       unsigned count)
 {
 	struct eto_cost cost[ETO_COSTS_MAX];
 	unsigned costs = 0;

@@ -85,8 +85,8 @@ static bool list_pieces(const struct wire_sight *s, struct changes_items *list)
 	list->count = s->pieces;
 	list->item = calloc(s->pieces + 1, sizeof *list->item);
 	for (unsigned i = 0; list->item && i < s->pieces; i++)
-		list->item[i] = (struct changes_item){s->text + s->piece_at[i],
-						      s->piece_at[i + 1] - s->piece_at[i] - 1};
+		list->item[i] =
+			(struct changes_item){s->text + s->piece_at[i], s->piece_at[i + 1] - s->piece_at[i] - 1};
 	return list->item;
 }
 

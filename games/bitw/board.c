@@ -541,7 +541,7 @@ int bi_step_cost(const struct bi_table *t, const struct bi_state *s, unsigned u,
 	bool both = eto_set_has(&s->held[side], from) && eto_set_has(&s->held[side], to);
 	bool light = is_gcu(t, u) && !is_tank(t, u);
 	light = light || type_of(t, u) == ART || type_of(t, u) == AIRHQ; /* BI-6.1.1 */
-	return both || light ? 3 : -1; /* BI-7.5.5.1, BI-7.5.5.3 */
+	return both || light ? 3 : -1;					 /* BI-7.5.5.1, BI-7.5.5.3 */
 }
 
 /* BI-6.3.1.1, BI-6.3.1.4, BI-6.3.2.1, BI-6.3.2.3, BI-6.3.3.2. In hexes of any kind (BI-7.5.3.8), over friend and

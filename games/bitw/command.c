@@ -237,8 +237,7 @@ static eto_clause air_bar(const struct bi_table *t, unsigned hq, unsigned u)
 static bool drops(const struct bi_table *t, unsigned hq)
 {
 	return hq == t->who.fhq || hq == t->who.goering || hq == t->who.churchill || hq == t->who.eisenhower ||
-	       hq == t->who.harris || hq == t->who.dowding ||
-	       (type_of(t, hq) == AIRHQ && nation_of(t, hq) == USA);
+	       hq == t->who.harris || hq == t->who.dowding || (type_of(t, hq) == AIRHQ && nation_of(t, hq) == USA);
 }
 
 /* Is it an action of such an HQ at all? Supreme Leaders (BI-13.8.1.7 to BI-13.8.1.9, BI-13.8.1.11, BI-13.8.1.12,

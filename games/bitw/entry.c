@@ -308,7 +308,7 @@ void bi_build_legal(struct eto_list *l)
 /* At the strength of the order of battle (BI-7.3.1.7), or on the last face (BI-7.3.1.8); too many for the hex until
  * the movement begins (BI-7.3.2.2). */
 void bi_enter(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned hex, unsigned strength,
-		   struct eto_events *e)
+	      struct eto_events *e)
 {
 	s->mark[u] = M_NEW;
 	s->fate[u] = ON_MAP;

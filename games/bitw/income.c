@@ -29,15 +29,18 @@ unsigned bi_plants(const struct bi_table *t, unsigned hex, unsigned colour)
 {
 	const struct bi_hex *h = &t->hex[hex];
 	unsigned sc = scenario(t), police = hex == t->at.police && (sc < SBW3 || sc == SBW4 || sc >= SBW7) ? 2 : 0;
-	return colour == RED_PP ? h->red : colour == BLUE_PP ? h->blue : colour == WHITE_PP ? h->white
-	       : colour == BLACK_PP ? h->black + police : 0;
+	return colour == RED_PP	    ? h->red
+	       : colour == BLUE_PP  ? h->blue
+	       : colour == WHITE_PP ? h->white
+	       : colour == BLACK_PP ? h->black + police
+				    : 0;
 }
 
 static int yield(const struct bi_table *t, unsigned hex, unsigned colour, bool ruined)
 {
 	const struct bi_hex *h = &t->hex[hex];
 	if (colour == YELLOW)
-		return h->pop + h->mine; /* BI-3.6.1 to BI-3.6.3, BI-11.1.1, BI-11.1.3 */
+		return h->pop + h->mine;	   /* BI-3.6.1 to BI-3.6.3, BI-11.1.1, BI-11.1.3 */
 	int oil = colour == BLACK_PP ? h->oil : 0; /* BI-11.1.5: oil fields cannot be destroyed */
 	return oil + (ruined ? 0 : (int)bi_plants(t, hex, colour));
 }

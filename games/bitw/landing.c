@@ -800,9 +800,8 @@ void bi_ship_legal(struct eto_list *l)
 	if (eto_set_empty(&shores))
 		return;
 	ETO_EACH (hq, &t->hqs[l->seat])
-		for (unsigned u = t->first_of[l->seat]; type_of(t, hq) == AHQ && marked(s, hq, M_ACTIVE) &&
-							u < t->end_of[l->seat];
-		     u++)
+		for (unsigned u = t->first_of[l->seat];
+		     type_of(t, hq) == AHQ && marked(s, hq, M_ACTIVE) && u < t->end_of[l->seat]; u++)
 			if (on_map(s, u) && !marked(s, u, M_OOS) && bi_armoured(t, s, u) && may_sail(t, s, u) &&
 			    in_port(t, s, u))
 				ETO_EACH (h, &shores)
@@ -849,6 +848,5 @@ void bi_wave_apply(const void *table, void *state, unsigned seat, struct eto_act
 	else if (a.verb == V_MULBERRY)
 		bi_mulberry_apply(t, s, a, e);
 	else
-		put_to_sea(t, s, a.arg[0], a.arg[1],
-			   lodged(t, s, a.arg[1], seat) ? BY_WAVE : BY_LANDING, e);
+		put_to_sea(t, s, a.arg[0], a.arg[1], lodged(t, s, a.arg[1], seat) ? BY_WAVE : BY_LANDING, e);
 }

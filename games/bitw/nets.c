@@ -208,8 +208,8 @@ static bool shut_in(const struct bi_table *t, const struct bi_state *s, unsigned
 static void liberated(struct spread *g, const hexset *ok)
 {
 	const struct bi_table *t = g->t;
-	bool french = g->side == ALLIED && scenario(t) != SBW1 && g->s->fallen >> FRA & 1 &&
-		      eto_set_has(ok, t->at.paris);
+	bool french =
+		g->side == ALLIED && scenario(t) != SBW1 && g->s->fallen >> FRA & 1 && eto_set_has(ok, t->at.paris);
 	if (!french)
 		return;
 	if (!eto_set_has(&g->out->source, t->at.paris) && g->out->nets < NETS_MAX)
@@ -335,12 +335,12 @@ void bi_supply(const struct bi_table *t, const struct bi_state *s, unsigned side
 	struct lines l = {t, s, t->land, bi_weather_in(t, s, GOOD), sunny};
 	eto_set_minus(&zoc, &st.all[side]);
 	eto_set_minus(&l.through, &zoc);
-	eto_set_minus(&l.through, &t->mountains);       /* BI-4.3.3 */
+	eto_set_minus(&l.through, &t->mountains);	     /* BI-4.3.3 */
 	eto_set_minus(&l.through, &st.land[enemy_of(side)]); /* BI-4.3.5 */
 	for (unsigned i = 0; side == AXIS && i < DISCS; i++)
 		if (s->disc[i] != OFF && discs_in(s, s->disc[i]) >= 2)
 			eto_set_drop(&l.through, s->disc[i]); /* BI-29.1.8, BI-29.0.7 */
-	for (unsigned net = 0; net < out->nets; net++) { /* so far they hold the sources of each */
+	for (unsigned net = 0; net < out->nets; net++) {      /* so far they hold the sources of each */
 		hexset own = out->net_reach[net];
 		out->net_reach[net] = lines_from(&l, &own);
 	}

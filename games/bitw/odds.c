@@ -188,7 +188,7 @@ static void play_round(struct study *w, struct worlds *a, struct worlds *b, unsi
 	unsigned attack = 1u << w->s.side, defend = 1u << enemy_of(w->s.side);
 	const struct {
 		unsigned kind, mask;
-	} steps[] = {{FIRE_AA, 3},	{FIRE_GROUND, 3},   {FIRE_ART, attack},
+	} steps[] = {{FIRE_AA, 3},	 {FIRE_GROUND, 3},    {FIRE_ART, attack},
 		     {FIRE_ART, defend}, {FIRE_LAND, defend}, {FIRE_LAND, attack}};
 	for (unsigned i = 0; i < sizeof steps / sizeof *steps; i++) {
 		if (steps[i].kind <= FIRE_GROUND && !flying(w))
@@ -261,7 +261,7 @@ static void write_lines(const struct study *w, struct eto_odds *out)
 {
 	for (unsigned i = 0; i < w->count && out->line_count < 7; i++) {
 		unsigned u = w->unit[i], kind = type_of(w->t, u) == ART || type_of(w->t, u) == AHQ ? FIRE_ART
-					       : is_air(w->t, u)				   ? FIRE_GROUND
+						: is_air(w->t, u)				   ? FIRE_GROUND
 												   : FIRE_LAND;
 		struct volley v = {(uint16_t)w->hex, (uint8_t)side_of(w->t, u), (uint8_t)kind, 0, 1};
 		struct fire f = bi_fire(w->t, &w->s, &v, u);

@@ -118,8 +118,8 @@ static hexset deploy_hexes(const struct bi_table *t, const struct bi_arrival *x,
 	if (!x)
 		eto_set_meet(&those, &t->majors);
 	else
-		eto_set_meet(&those, x->kind == AT_PORT_WEST || x->kind == AT_PORT_BRITAIN ? &t->ports
-											   : &t->yields[BLUE_PP]);
+		eto_set_meet(&those,
+			     x->kind == AT_PORT_WEST || x->kind == AT_PORT_BRITAIN ? &t->ports : &t->yields[BLUE_PP]);
 	return those;
 }
 
@@ -423,7 +423,6 @@ void bi_produce_apply(const void *table, void *state, unsigned seat, struct eto_
 		break;
 	case V_PAY: apply_pay(t, s, seat, u); break;
 	case V_PARTISAN: apply_partisan(t, s, u, e); break;
-	default:
-		eto_pop(&s->stack);
+	default: eto_pop(&s->stack);
 	}
 }

@@ -26,7 +26,7 @@ static int risk(const struct staff *st, unsigned hex, int force)
 static int hunger(const struct staff *st, unsigned u, unsigned hex)
 {
 	bool last = st->turns == 1 && !marked(st->s, u, M_OOS); /* nobody will ask again */
-	int lost = marked(st->s, u, M_OOS) ? 140 : 60; /* who is marked surrenders (BI-4.4.5) */
+	int lost = marked(st->s, u, M_OOS) ? 140 : 60;		/* who is marked surrenders (BI-4.4.5) */
 	lost += nation_of(st->t, u) == USA ? 10 * st->morale : 0;
 	return last || bis_feeds(st, u, hex) ? 0 : type_of(st->t, u) == STA ? 5 : lost;
 }
@@ -89,8 +89,8 @@ static bool may_attack(const struct staff *st, unsigned u)
 		return false;
 	if (marked(st->s, u, M_OOS) && !led)
 		return false;
-	return type_of(st->t, u) == ART || (is_gcu(st->t, u) && type_of(st->t, u) != STA &&
-					    (led || !is_tank(st->t, u) || !bi_advanced(st->t)));
+	return type_of(st->t, u) == ART ||
+	       (is_gcu(st->t, u) && type_of(st->t, u) != STA && (led || !is_tank(st->t, u) || !bi_advanced(st->t)));
 }
 
 static int punch(const struct staff *st, unsigned u)
@@ -329,8 +329,8 @@ void bis_battles(const struct staff *st, struct eto_pick *p)
 		if (a.verb == V_DONE)
 			eto_better(p, i, 1, WHY_DONE, -1, -1);
 		else if (a.verb == V_FIGHT)
-			eto_better(p, i, 10 + bis_fight(st, a.arg[0], NULL, 0, BY_MARCH, 0).chance, WHY_FIGHT,
-				   a.arg[0], -1);
+			eto_better(p, i, 10 + bis_fight(st, a.arg[0], NULL, 0, BY_MARCH, 0).chance, WHY_FIGHT, a.arg[0],
+				   -1);
 	}
 }
 

@@ -141,8 +141,7 @@ static void spread(const struct staff *st, int (*felt)(const void *, unsigned, u
 {
 	hexset land = st->t->land;
 	eto_set_meet(&land, &st->t->playable[scenario(st->t)]);
-	struct eto_spread how = {
-		.graph = ETO_GRID(st->t->next), .through = land.w, .felt = felt, .context = st->t};
+	struct eto_spread how = {.graph = ETO_GRID(st->t->next), .through = land.w, .felt = felt, .context = st->t};
 	eto_spread(&how, worth);
 }
 

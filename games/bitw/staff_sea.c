@@ -206,8 +206,8 @@ static int hold_worth(const struct staff *st, unsigned u)
 	if (is_hq(st->t, u) || ashore(st, u))
 		return 0;
 	for (unsigned v = st->t->first_of[st->side]; v < st->t->end_of[st->side]; v++)
-		if (st->s->hex[v] < HEXES && marked(st->s, v, M_LANDED) && st->s->hex[u] < HEXES &&
-		    !busy(st, u) && bi_distance(st->t, st->s->hex[u], st->s->hex[v]) <= 5)
+		if (st->s->hex[v] < HEXES && marked(st->s, v, M_LANDED) && st->s->hex[u] < HEXES && !busy(st, u) &&
+		    bi_distance(st->t, st->s->hex[u], st->s->hex[v]) <= 5)
 			return jumper(st, u) ? 5 : is_gcu(st->t, u) ? 20 + st->s->strength[u] : 10;
 	return 0;
 }
@@ -222,8 +222,7 @@ static int drop_worth(const struct staff *st, unsigned u, unsigned hex)
 	bool harbour = empty && st->t->hex[hex].port && st->prize[hex] > 60 && st->threat[hex] <= bearable;
 	bool near = harbour || (st->prize[hex] >= 150 && st->turns <= 2) || (st->prize[hex] >= 100 && st->turns == 1);
 	for (unsigned v = st->t->first_of[st->side]; v < st->t->end_of[st->side] && !near; v++)
-		near = v != u && st->s->hex[v] < HEXES && is_gcu(st->t, v) &&
-		       !marked(st->s, v, M_HOLD | M_DROPPED) &&
+		near = v != u && st->s->hex[v] < HEXES && is_gcu(st->t, v) && !marked(st->s, v, M_HOLD | M_DROPPED) &&
 		       bi_distance(st->t, st->s->hex[v], hex) <= 2;
 	bool safe = !st->spares || (st->threat[hex] <= 40 && bis_feeds(st, u, hex)) || st->gcu[hex];
 	if (!near || !safe || st->gcu[hex] >= 2)
@@ -318,8 +317,7 @@ void bis_sea(const struct staff *st, struct eto_pick *p)
 		case V_SAIL:
 			worth = sail_worth(st, a.arg[1], a.arg[2]);
 			if (worth > 10)
-				eto_better(p, i, sail_rank(st, a.arg[1], a.arg[2]) + worth, WHY_SAIL, a.arg[2],
-					   -1);
+				eto_better(p, i, sail_rank(st, a.arg[1], a.arg[2]) + worth, WHY_SAIL, a.arg[2], -1);
 			break;
 		case V_MULBERRY:
 			worth = mulberry_worth(st, a.arg[1]);
@@ -408,8 +406,7 @@ static int beach_worth(const struct staff *st, unsigned hex)
 	struct wave w = wave_for(st, hex);
 	if (!w.count)
 		return 0;
-	struct fight f =
-		bis_fight(st, hex, w.unit, w.count < 2 ? w.count : 2, BY_SEA, bis_air_help(st, hex));
+	struct fight f = bis_fight(st, hex, w.unit, w.count < 2 ? w.count : 2, BY_SEA, bis_air_help(st, hex));
 	int chance = f.chance - (eto_set_has(&st->foes, hex) ? reserve_near(st, hex) : 0);
 	int worth = st->prize[hex] + st->pull[hex] / 3 + lodgement(st, hex) - st->threat[hex] / 4;
 	worth += 25 * (int)(w.count < 4 ? w.count : 4);

@@ -22,13 +22,13 @@ static int full_worth(const struct staff *st, unsigned u)
 static int repair_worth(const struct staff *st, unsigned u)
 {
 	unsigned hex = st->s->hex[u];
-	int worth = is_hq(st->t, u)		   ? (st->s->strength[u] <= 2 ? 110 : 60)
-		    : is_tank(st->t, u)		   ? 85
-		    : type_of(st->t, u) == ART	   ? 80
-		    : is_air(st->t, u)		   ? 60
-		    : is_redoubt(st->t, u)	   ? 15
-		    : type_of(st->t, u) == STA	   ? 15
-						   : 70;
+	int worth = is_hq(st->t, u)	       ? (st->s->strength[u] <= 2 ? 110 : 60)
+		    : is_tank(st->t, u)	       ? 85
+		    : type_of(st->t, u) == ART ? 80
+		    : is_air(st->t, u)	       ? 60
+		    : is_redoubt(st->t, u)     ? 15
+		    : type_of(st->t, u) == STA ? 15
+					       : 70;
 	worth += full_worth(st, u) - 3 * st->s->strength[u];
 	if (hex >= HEXES)
 		return worth - 30;
@@ -51,7 +51,10 @@ void bis_produce(const struct staff *st, struct eto_pick *p)
 		case V_REPAIR: eto_better(p, i, 10 + repair_worth(st, u), WHY_BUILD, -1, -1); break;
 		case V_BUILD:
 			if (!is_redoubt(st->t, u) && st->turns > 1)
-				eto_better(p, i, is_hq(st->t, u) ? 100 : bi_marine(st->t, st->s, u) ? 115 : 75,
+				eto_better(p, i,
+					   is_hq(st->t, u)		? 100
+					   : bi_marine(st->t, st->s, u) ? 115
+									: 75,
 					   WHY_BUILD, -1, -1);
 			break;
 		case V_PAY:

@@ -8,8 +8,7 @@ static bool target_here(const struct bi_table *t, const struct bi_state *s, unsi
 {
 	const struct bi_hex *h = &t->hex[hex];
 	switch (what) {
-	case T_FACTORY:
-		return h->red || h->blue || h->white || h->oil || bi_plants(t, hex, BLACK_PP);
+	case T_FACTORY: return h->red || h->blue || h->white || h->oil || bi_plants(t, hex, BLACK_PP);
 	case T_PORT: return h->port || s->mulberry[0] == hex || s->mulberry[1] == hex;
 	case T_RAILWAY: /* BI-32.3.1 */ return h->city >= MINOR && eto_set_has(&t->rails, hex);
 	case T_CENTRE: return h->pop || h->mine;
@@ -586,8 +585,7 @@ void bi_strategic_begin(const struct bi_table *t, struct bi_state *s, struct eto
 	for (unsigned kind = V2 + 1; s->side == ALLIED && kind-- > CONVOYS;)
 		if (dice_of(t, s, kind))
 			((struct trip *)eto_call(&s->stack, P_CONVOY, ETO_DICE))->kind = (uint8_t)kind;
-	if (s->side == ALLIED && dice_of(t, s, CONVOYS) && s->lend_lease && bi_on(t, CH_34) &&
-	    on_map(s, t->who.sub[0]))
+	if (s->side == ALLIED && dice_of(t, s, CONVOYS) && s->lend_lease && bi_on(t, CH_34) && on_map(s, t->who.sub[0]))
 		eto_call(&s->stack, P_ROUTE, AXIS);
 	if (bi_on(t, CH_32) && bi_advanced(t))
 		eto_call(&s->stack, P_STRATEGIC, enemy_of(s->side));

@@ -186,9 +186,7 @@ static void enter(const struct bi_table *t, struct bi_state *s, struct eto_event
 		reveal_plans(t, s, e);
 		bi_strategic_begin(t, s, e);
 		break;
-	case PH_SUPPLY: /* BI-7.2.1 */
-		bi_supply_begin(t, s, e);
-		break;
+	case PH_SUPPLY: /* BI-7.2.1 */ bi_supply_begin(t, s, e); break;
 	case PH_PRODUCTION:
 		bi_free_steps(t, s);
 		call_up(s, e);

@@ -144,16 +144,11 @@ static eto_clause air_check(const void *table, const void *state, unsigned seat,
 	const struct bw_table *t = table;
 	const struct bw_state *s = state;
 	switch (a.verb) {
-	case V_DONE:
-		return 0;
-	case V_BOMB:
-		return check_bomb(t, s, seat, a.arg[0], stage_of(s));
-	case V_DUEL:
-		return check_duel(t, s, seat, stage_of(s));
-	case V_FLY:
-		return check_fly(t, s, seat, a);
-	default:
-		return eto_barred(&t->base, BW_8_10);
+	case V_DONE: return 0;
+	case V_BOMB: return check_bomb(t, s, seat, a.arg[0], stage_of(s));
+	case V_DUEL: return check_duel(t, s, seat, stage_of(s));
+	case V_FLY: return check_fly(t, s, seat, a);
+	default: return eto_barred(&t->base, BW_8_10);
 	}
 }
 
@@ -198,9 +193,7 @@ static void air_apply(const void *table, void *state, unsigned seat, struct eto_
 	unsigned c = a.arg[0], from = c < COUNTERS ? s->place[c] : 0;
 	(void)seat;
 	switch (a.verb) {
-	case V_DONE:
-		eto_pop(&s->stack);
-		return;
+	case V_DONE: eto_pop(&s->stack); return;
 	case V_BOMB:
 		s->bombed[s->turn >= 36]++;
 		s->mark[c] |= M_MISSION;
@@ -251,8 +244,8 @@ static struct eto_dice duel_dice(const void *table, const void *state)
 static void lose_air(const struct bw_table *t, struct bw_state *s, bool german, unsigned n, struct eto_events *e)
 {
 	for (unsigned c = 0; c < COUNTERS && n; c++) {
-		bool one = german
-			       ? duels(t, s, c)
+		bool one =
+			german ? duels(t, s, c)
 			       : at_airfield(t, s, c) && side_of(t, s, c) == ALLIED && bw_in_range(t, s, c, t->at.lon);
 		if (!one)
 			continue;

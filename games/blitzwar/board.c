@@ -53,8 +53,8 @@ static void link_out(const struct bw_table *t, struct bw_state *s, unsigned c)
 static bool matters_for_nets(const struct bw_table *t, unsigned c, unsigned from, unsigned to)
 {
 	return kind_of(t, c) == AIR || kind_of(t, c) == FLEET
-		   ? (from >= SEA0 && from < BOMBING) || (to >= SEA0 && to < BOMBING)
-		   : false;
+		       ? (from >= SEA0 && from < BOMBING) || (to >= SEA0 && to < BOMBING)
+		       : false;
 }
 
 /* The nets in which zones of a side serve; by a switch its straits serve the friendly side too. */

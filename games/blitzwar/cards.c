@@ -11,10 +11,8 @@ bool bw_total_war(const struct bw_table *t, const struct bw_state *s, unsigned s
 {
 	bool america = s->war[USA] == ALLIED;
 	switch (side) {
-	case AXIS:
-		return america || (s->sov_west && s->turn > s->sov_west - 1u);
-	case ALLIED:
-		return america;
+	case AXIS: return america || (s->sov_west && s->turn > s->sov_west - 1u);
+	case ALLIED: return america;
 	default:
 		return s->turn >= 24 || (s->east && s->turn > s->east - 1u && eto_forbids(&t->base, BW_10_2_6)) ||
 		       (s->fin_axis && s->turn > s->fin_axis - 1u && eto_forbids(&t->base, BW_10_2_8));
@@ -67,7 +65,7 @@ static void cards_apply(const void *table, void *state, unsigned seat, struct et
 	unsigned arrives = s->turn + at + (s->turn == 1); /* BW-10.1.10 */
 	eto_emit(e, (struct eto_event){E_CARD, (uint16_t)(ETO_ALL & ~(1u << seat)), {(int16_t)seat, (int16_t)arrives}});
 	eto_emit(e, (struct eto_event){
-			E_CARD_IS, (uint16_t)(1u << seat), {(int16_t)seat, (int16_t)a.arg[0], (int16_t)arrives}});
+			    E_CARD_IS, (uint16_t)(1u << seat), {(int16_t)seat, (int16_t)a.arg[0], (int16_t)arrives}});
 	if (!--*left)
 		eto_pop(&s->stack);
 }

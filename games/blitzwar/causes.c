@@ -107,20 +107,13 @@ static unsigned number_of(const struct bw_table *t, const struct bw_state *s, un
 	switch (cause) {
 	case C_ENEMIES:
 	case C_TOO_FEW:
-	case C_GO_ON:
-		return zone < ZONES ? foes_in(s, seat, zone) + s->corps[NOBODY][zone] : 0;
-	case C_SUPPLY:
-		return c < COUNTERS && on_map(s, c) ? bw_purse(t, s, c) : 0;
-	case C_STACK:
-		return zone < ZONES ? s->counters[seat][zone] : 0;
-	case C_HEAD_FULL:
-		return zone < ZONES ? bw_beach_corps(t, s, seat, zone) : 0;
-	case C_BATTLE:
-		return bw_raf(t, s);
-	case C_BOMBERS:
-		return s->bombed[0] + s->bombed[1];
-	default:
-		return 0;
+	case C_GO_ON: return zone < ZONES ? foes_in(s, seat, zone) + s->corps[NOBODY][zone] : 0;
+	case C_SUPPLY: return c < COUNTERS && on_map(s, c) ? bw_purse(t, s, c) : 0;
+	case C_STACK: return zone < ZONES ? s->counters[seat][zone] : 0;
+	case C_HEAD_FULL: return zone < ZONES ? bw_beach_corps(t, s, seat, zone) : 0;
+	case C_BATTLE: return bw_raf(t, s);
+	case C_BOMBERS: return s->bombed[0] + s->bombed[1];
+	default: return 0;
 	}
 }
 

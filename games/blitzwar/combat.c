@@ -23,7 +23,7 @@ struct bw_fight bw_fight_at(const struct bw_table *t, const struct bw_state *s)
 {
 	const struct bw_battle *b = bw_battle_of(s);
 	struct bw_fight f = {
-	    .zone = b->zone, .side = s->side, .beach = b->beach, .blitz = s->blitz, .decline = b->decline};
+		.zone = b->zone, .side = s->side, .beach = b->beach, .blitz = s->blitz, .decline = b->decline};
 	bw_fight_of(t, s, &f);
 	return f;
 }
@@ -240,18 +240,12 @@ static eto_clause combat_check(const void *table, const void *state, unsigned se
 	const struct bw_table *t = table;
 	const struct bw_state *s = state;
 	switch (a.verb) {
-	case V_ATTACK:
-		return check_attack(t, s, a.arg[0], false);
-	case V_SALLY:
-		return check_attack(t, s, a.arg[0], true);
-	case V_ASHORE:
-		return check_ashore(t, s, seat, a.arg[0]);
-	case V_ADVANCE:
-		return check_onward(t, s, seat, a.arg[0], a.arg[1]);
-	case V_DONE:
-		return check_all_done(t, s);
-	default:
-		return eto_barred(&t->base, s->blitz ? BW_8_13 : BW_8_14);
+	case V_ATTACK: return check_attack(t, s, a.arg[0], false);
+	case V_SALLY: return check_attack(t, s, a.arg[0], true);
+	case V_ASHORE: return check_ashore(t, s, seat, a.arg[0]);
+	case V_ADVANCE: return check_onward(t, s, seat, a.arg[0], a.arg[1]);
+	case V_DONE: return check_all_done(t, s);
+	default: return eto_barred(&t->base, s->blitz ? BW_8_13 : BW_8_14);
 	}
 }
 
@@ -480,9 +474,7 @@ static bool attack_go(const void *table, void *state, struct eto_events *e)
 		if (b->defender)
 			*(uint8_t *)eto_call(&s->stack, P_LOSS, f.foe) = b->defender;
 		return true;
-	case C_AIR:
-		spend_air(t, s, b->zone, e);
-		return true;
+	case C_AIR: spend_air(t, s, b->zone, e); return true;
 	case C_RETREAT: /* BW-16.4.1, BW-17.2.1, BW-17.2.22 */
 		if (!(s->blitz && eto_forbids(&t->base, BW_16_4_1)) && b->defender > b->attacker &&
 		    !no_defenders(t, s, &f))
@@ -492,9 +484,7 @@ static bool attack_go(const void *table, void *state, struct eto_events *e)
 		if (no_defenders(t, s, &f) && !b->beach)
 			eto_call(&s->stack, P_ADVANCE, s->side);
 		return true;
-	default:
-		end_attack(t, s);
-		return true;
+	default: end_attack(t, s); return true;
 	}
 }
 

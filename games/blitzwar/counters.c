@@ -139,9 +139,9 @@ bool bw_add_corps(const struct bw_table *t, struct bw_state *s, unsigned country
 static unsigned half_full(const struct bw_table *t, const struct bw_state *s, unsigned country, unsigned kind,
 			  unsigned place)
 {
-	BW_HERE(c, s, place)
-	if (kind != AIR && country_of(t, c) == country && kind_of(t, c) == kind && s->face[c] && !s->mark[c])
-		return c;
+	BW_HERE (c, s, place)
+		if (kind != AIR && country_of(t, c) == country && kind_of(t, c) == kind && s->face[c] && !s->mark[c])
+			return c;
 	return NO_COUNTER;
 }
 
@@ -191,8 +191,8 @@ bool bw_drop_corps(const struct bw_table *t, struct bw_state *s, unsigned c, uns
 	*left = NO_COUNTER;
 	if (rest.inf + rest.arm) {
 		*left = t->counter[c].elite
-			    ? bw_find_counter(t, s, country_of(t, c), rest, &spare, true, s->place[c], &face)
-			    : NO_COUNTER;
+				? bw_find_counter(t, s, country_of(t, c), rest, &spare, true, s->place[c], &face)
+				: NO_COUNTER;
 		if (*left == NO_COUNTER)
 			*left = bw_find_counter(t, s, country_of(t, c), rest, &spare, false, s->place[c], &face);
 	}

@@ -23,7 +23,7 @@ static zoneset shelters(const struct bw_table *t, const struct bw_state *s, unsi
 	zoneset set = {0};
 	for (unsigned z = 0; z < ZONES; z++) {
 		bool fits = vichy ? t->zone[z].group == G_OCCUPIED && !foes_in(s, side, z) &&
-					(is_corps(t, c) || s->control[z] == side)
+					    (is_corps(t, c) || s->control[z] == side)
 				  : s->control[z] == AXIS;
 		if (fits && !(friends(side, ALLIED) && bw_counters_in(t, s, ALLIED, z)) &&
 		    !(friends(side, SOVIET) && bw_counters_in(t, s, SOVIET, z)))

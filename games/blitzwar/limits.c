@@ -44,7 +44,7 @@ static eto_clause check_italian(const struct bw_table *t, const struct bw_state 
 	if (kind_of(t, c) == AIR)
 		return eto_forbids(&t->base, BW_9_6_23) ? BW_9_6_23 : 0;
 	return corps_outside(t, s, c, &t->italian) + corps_of(t, s, c) > 2 && eto_forbids(&t->base, BW_9_6_6) ? BW_9_6_6
-													       : 0;
+													      : 0;
 }
 
 /* BW-9.6.15 to BW-9.6.19, BW-9.6.24: at home, or in enemy countries that border the home. A neutral becomes an enemy
@@ -126,17 +126,12 @@ eto_clause bw_may_be(const struct bw_table *t, const struct bw_state *s, unsigne
 	switch (country_of(t, c)) {
 	case UK:
 		no = t->zone[zone].group == G_FRENCH_AFRICA && s->france == FRANCE && eto_forbids(&t->base, BW_9_6_1)
-			 ? BW_9_6_1
-			 : 0;
+			     ? BW_9_6_1
+			     : 0;
 		break;
-	case GER:
-		no = check_german(t, s, c, zone);
-		break;
-	case ITA:
-		no = check_italian(t, s, c, zone);
-		break;
-	default:
-		no = is_corps(t, c) ? check_homebound(t, s, c, zone) : 0;
+	case GER: no = check_german(t, s, c, zone); break;
+	case ITA: no = check_italian(t, s, c, zone); break;
+	default: no = is_corps(t, c) ? check_homebound(t, s, c, zone) : 0;
 	}
 	if (no || !is_corps(t, c))
 		return no;

@@ -41,8 +41,8 @@ static struct demand demand_of(const struct bw_table *t, const struct bw_state *
 			d.elite |= bw_takes_part(t, s, c, f, true) && t->counter[c].elite;
 	bool has = any(t, s, f, d.attacker, true, false) || !eto_forbids(&t->base, BW_16_2_13);
 	d.armour = b->armour && !l->armour && has; /* BW-16.2.11, BW-16.2.12 */
-	d.german =
-	    !d.attacker && !l->german && used_german_modifier(f) && any(t, s, f, false, false, true); /* BW-16.2.16 */
+	d.german = !d.attacker && !l->german && used_german_modifier(f) &&
+		   any(t, s, f, false, false, true); /* BW-16.2.16 */
 	d.strict = d.armour + d.german >= l->left;
 	bool both = d.armour && d.german && l->left == 1 && !any(t, s, f, false, true, true);
 	if (both && eto_forbids(&t->base, BW_16_2_17))

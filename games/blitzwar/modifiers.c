@@ -168,12 +168,9 @@ static bool axis_defence(const struct bw_table *t, const struct bw_state *s, con
 static eto_clause terrain_reason(const struct bw_table *t, const struct bw_fight *f, const struct muster *m)
 {
 	switch (f->beach ? (unsigned)EASY : t->zone[f->zone].terrain) {
-	case MARSH:
-		return BW_16_3_2_12;
-	case MOUNTAIN:
-		return BW_16_3_2_13;
-	case HIGH_MOUNTAIN:
-		return BW_16_3_2_14;
+	case MARSH: return BW_16_3_2_12;
+	case MOUNTAIN: return BW_16_3_2_13;
+	case HIGH_MOUNTAIN: return BW_16_3_2_14;
 	}
 	if (f->beach || !f->attackers)
 		return 0;
@@ -205,7 +202,7 @@ static void add_left(const struct bw_table *t, const struct bw_state *s, struct 
 	eto_clause terrain = terrain_reason(t, f, m);
 	bool superior = bw_superior_in(t, s, f->zone) == f->foe && f->foe < SIDES;
 	bool fortress =
-	    z->fortress && !f->beach && (z->country != USSR || m->soviet || !eto_forbids(&t->base, BW_16_3_2_20));
+		z->fortress && !f->beach && (z->country != USSR || m->soviet || !eto_forbids(&t->base, BW_16_3_2_20));
 	if (!f->decline && axis_defence(t, s, f, m))
 		add(t, f, m->defending_german ? BW_16_3_2_1 : BW_16_3_2_2, -1);
 	add(t, f, BW_16_3_2_10, m->fort == m->total && m->total ? -1 : 0);

@@ -207,21 +207,15 @@ static eto_clause move_check(const void *table, const void *state, unsigned seat
 	if (bw_is_aside(a))
 		return bw_check_aside(t, s, seat, a);
 	switch (a.verb) {
-	case V_DONE:
-		return 0;
-	case V_FORTIFY:
-		return check_fortify(t, s, seat, a.arg[0], stage_of(s));
-	case V_ENTRAIN:
-		return check_entrain(t, s, seat, a.arg[0], stage_of(s));
+	case V_DONE: return 0;
+	case V_FORTIFY: return check_fortify(t, s, seat, a.arg[0], stage_of(s));
+	case V_ENTRAIN: return check_entrain(t, s, seat, a.arg[0], stage_of(s));
 	case V_RAIL:
 		no = check_entrain(t, s, seat, a.arg[0], stage_of(s));
 		return no ? no : eto_barred(&t->base, BW_15_2_1);
-	case V_MOVE:
-		return (no = check_mover(t, s, seat, a.arg[0])) ? no : check_step(t, s, a.arg[0], a.arg[1]);
-	case V_ACTIVATE:
-		return check_activate(t, s, seat, a.arg[0]);
-	default:
-		return eto_barred(&t->base, BW_8_12);
+	case V_MOVE: return (no = check_mover(t, s, seat, a.arg[0])) ? no : check_step(t, s, a.arg[0], a.arg[1]);
+	case V_ACTIVATE: return check_activate(t, s, seat, a.arg[0]);
+	default: return eto_barred(&t->base, BW_8_12);
 	}
 }
 
@@ -288,9 +282,7 @@ static void move_apply(const void *table, void *state, unsigned seat, struct eto
 		return;
 	}
 	switch (a.verb) {
-	case V_FORTIFY:
-		fortify(t, s, c, e);
-		break;
+	case V_FORTIFY: fortify(t, s, c, e); break;
 	case V_ENTRAIN:
 		*stage = S_RAIL;
 		*(uint8_t *)eto_call(&s->stack, P_RAIL, seat) = (uint8_t)c;
@@ -305,9 +297,7 @@ static void move_apply(const void *table, void *state, unsigned seat, struct eto
 		s->mark[c] |= M_ACTIVE;
 		bw_say(e, E_ACTIVATED, (int)c, s->place[c], 0, 0);
 		break;
-	default:
-		eto_pop(&s->stack);
-		bw_call_excess(t, s);
+	default: eto_pop(&s->stack); bw_call_excess(t, s);
 	}
 }
 
@@ -477,8 +467,8 @@ static eto_clause check_hopper(const struct bw_table *t, const struct bw_state *
 static eto_clause check_hop(const struct bw_table *t, const struct bw_state *s, unsigned seat, unsigned c,
 			    unsigned zone)
 {
-	bool open = !s->blitz ||
-		    (bw_blitz_in(t, s, seat, s->place[c]) && zone < ZONES && bw_blitz_in(t, s, seat, zone));
+	bool open =
+		!s->blitz || (bw_blitz_in(t, s, seat, s->place[c]) && zone < ZONES && bw_blitz_in(t, s, seat, zone));
 	return !open && eto_forbids(&t->base, BW_16_5_5) ? BW_16_5_5 : check_step(t, s, c, zone);
 }
 

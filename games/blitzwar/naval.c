@@ -24,8 +24,8 @@ static void seas_beside(const struct bw_table *t, const struct bw_state *s, unsi
 		unsigned a = t->passage[i].a, b = t->passage[i].b;
 		if (bw_strait_open(t, s, side, t->passage[i].zone))
 			continue;
-		beside[a] &= (uint16_t)~(1u << b);
-		beside[b] &= (uint16_t)~(1u << a);
+		beside[a] &= (uint16_t) ~(1u << b);
+		beside[b] &= (uint16_t) ~(1u << a);
 	}
 }
 
@@ -111,7 +111,7 @@ static eto_clause out_of_reach(const struct bw_table *t, const struct bw_state *
 		return eto_barred(&t->base, BW_12_1_17);
 	bool strait = place < BOMBING && place != s->place[c] && kind_of(t, c) == FLEET;
 	eto_clause bar =
-	    strait ? bw_strait_bars(t, s, side_of(t, s, c), s->place[c], place, NAVAL_STEPS, false) : (eto_clause)0;
+		strait ? bw_strait_bars(t, s, side_of(t, s, c), s->place[c], place, NAVAL_STEPS, false) : (eto_clause)0;
 	return bar ? bar : eto_barred(&t->base, BW_12_1_1);
 }
 

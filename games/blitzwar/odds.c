@@ -30,9 +30,11 @@ static void add_lines(const struct bw_fight *f, struct eto_odds *out)
 {
 	for (unsigned i = 0; i < f->mods && out->line_count < 7; i++)
 		out->line[out->line_count++] =
-		    (struct eto_event){E_MODIFIER, ETO_ALL, {f->mod[i].columns, (int16_t)f->mod[i].clause}};
+			(struct eto_event){E_MODIFIER, ETO_ALL, {f->mod[i].columns, (int16_t)f->mod[i].clause}};
 	out->line[out->line_count++] = (struct eto_event){
-	    E_COLUMN, ETO_ALL, {(int16_t)f->zone, (int16_t)f->attackers, (int16_t)f->defenders, (int16_t)f->column}};
+		E_COLUMN,
+		ETO_ALL,
+		{(int16_t)f->zone, (int16_t)f->attackers, (int16_t)f->defenders, (int16_t)f->column}};
 }
 
 static void sum_up(const struct bw_table *t, const struct bw_state *s, const struct bw_fight *f, struct eto_odds *out)

@@ -74,17 +74,17 @@ static bool read_spec(const char *word, struct spec *x)
 /* A counter of the box that holds just this, on its front if there is one. Locked ones may be taken too: a case can be
  * about later years. */
 static unsigned find(const struct bw_table *t, const struct bw_state *s, unsigned country, const struct spec *x,
-			unsigned *face)
+		     unsigned *face)
 {
 	unsigned best = NO_COUNTER;
 	for (unsigned c = 0; c < COUNTERS; c++) {
 		const struct bw_counter *k = &t->counter[c];
 		if (k->country != country || s->place[c] < PLACES || k->elite != x->elite ||
-			(k->kind != x->kind && !(k->kind <= ARM && x->kind <= ARM)))
+		    (k->kind != x->kind && !(k->kind <= ARM && x->kind <= ARM)))
 			continue;
 		if (x->kind == SUPPLY) {
 			if (x->halves <= 2u * k->face[0].num &&
-				(x->halves > 2u * k->face[0].num - 4 || k->face[0].num == 2)) {
+			    (x->halves > 2u * k->face[0].num - 4 || k->face[0].num == 2)) {
 				*face = 0;
 				return c;
 			}
@@ -93,7 +93,7 @@ static unsigned find(const struct bw_table *t, const struct bw_state *s, unsigne
 		for (unsigned f = 0; f < k->faces; f++) {
 			bool fort = k->fort && f, back = f && !fort && x->kind != AIR;
 			if (k->face[f].inf != x->inf || k->face[f].arm != x->arm || k->face[f].num != x->num ||
-				fort != x->fort || (back && best != NO_COUNTER))
+			    fort != x->fort || (back && best != NO_COUNTER))
 				continue;
 			*face = kind_of(t, c) == AIR ? 0 : f;
 			best = c;
@@ -242,11 +242,11 @@ static bool put_phase(const struct eto_line *w, void *state, const unsigned *arg
 	static const struct {
 		const char *name;
 		uint8_t step;
-	} phases[] = {{"turn", 1},       {"diplomacy", 2}, {"cards", 4},  {"minors", 5},    {"reinforcement", 6},
-			{"losses", 8},     {"lease", 9},     {"raise", 10}, {"raised", 11},   {"block", 12},
-			{"naval", 13},     {"engage", 14},   {"air", 15},   {"heads", 16},    {"rebase", 17},
-			{"transport", 18}, {"move", 19},     {"blitz", 20}, {"blitzhop", 21}, {"normal", 22},
-			{"hop", 23},       {"cut", 24},      {"late", 25},  {"end", 26}};
+	} phases[] = {{"turn", 1},	 {"diplomacy", 2}, {"cards", 4},  {"minors", 5},    {"reinforcement", 6},
+		      {"losses", 8},	 {"lease", 9},	   {"raise", 10}, {"raised", 11},   {"block", 12},
+		      {"naval", 13},	 {"engage", 14},   {"air", 15},	  {"heads", 16},    {"rebase", 17},
+		      {"transport", 18}, {"move", 19},	   {"blitz", 20}, {"blitzhop", 21}, {"normal", 22},
+		      {"hop", 23},	 {"cut", 24},	   {"late", 25},  {"end", 26}};
 	struct bw_state *s = state;
 	for (unsigned i = 0; i < sizeof phases / sizeof *phases; i++) {
 		if (!eto_word_is(w, 2, phases[i].name))

@@ -59,10 +59,9 @@ static bool ask_stack(const struct eto_line *w, const void *state, const unsigne
 		eto_add(out, "nothing");
 		return true;
 	}
-	BW_HERE(c, s, arg[0])
-	{
+	BW_HERE (c, s, arg[0]) {
 		eto_addf(out, "%s%s:%s", out->length ? " " : "", t->country[country_of(t, c)].id,
-			s->beach[c] ? "(" : "");
+			 s->beach[c] ? "(" : "");
 		write_units(t, s, c, out);
 		if (s->beach[c])
 			eto_add(out, ")");
@@ -78,8 +77,7 @@ static bool ask_garrison(const struct eto_line *w, const void *state, const unsi
 	unsigned unit[COUNTRIES][TYPES] = {0};
 	if (arg[0] >= PLACES)
 		return eto_word_bad(w, 1, "no such place");
-	BW_HERE(c, s, arg[0])
-	{
+	BW_HERE (c, s, arg[0]) {
 		const struct bw_face *f = face_of(t, s, c);
 		unit[country_of(t, c)][INF] += f->inf;
 		unit[country_of(t, c)][ARM] += f->arm;
@@ -89,7 +87,7 @@ static bool ask_garrison(const struct eto_line *w, const void *state, const unsi
 		for (unsigned type = 0, first = 1; type < TYPES; type++)
 			if (unit[k][type]) {
 				eto_addf(out, "%s%s%s%c%u", out->length ? " " : "", first ? t->country[k].id : "",
-					first ? " " : "", "ICAFUS"[type], unit[k][type]);
+					 first ? " " : "", "ICAFUS"[type], unit[k][type]);
 				first = 0;
 			}
 	if (!out->length)
@@ -136,8 +134,8 @@ static int ask_active(const void *table, const void *state, const unsigned *arg)
 }
 static int ask_superior(const void *table, const void *state, const unsigned *arg)
 {
-	return (int)(arg[0] < ZONES     ? bw_superior_in(table, state, arg[0])
-			: arg[0] < BOMBING ? bw_superior_at(table, state, arg[0] - SEA0)
+	return (int)(arg[0] < ZONES	? bw_superior_in(table, state, arg[0])
+		     : arg[0] < BOMBING ? bw_superior_at(table, state, arg[0] - SEA0)
 					: NOBODY);
 }
 static int ask_blockade(const void *table, const void *state, const unsigned *arg)
@@ -304,11 +302,11 @@ static int ask_forces(const void *table, const void *state, const unsigned *arg)
 		if (country_of(t, c) != arg[0] || !on_map(s, c))
 			continue;
 		const struct bw_face *f = face_of(t, s, c);
-		n += arg[1] == INF             ? f->inf
-			: arg[1] == ARM           ? f->arm
-			: kind_of(t, c) != arg[1] ? 0u
-			: arg[1] == SUPPLY        ? s->stock[c] / 2u
-						: f->num;
+		n += arg[1] == INF	       ? f->inf
+		     : arg[1] == ARM	       ? f->arm
+		     : kind_of(t, c) != arg[1] ? 0u
+		     : arg[1] == SUPPLY	       ? s->stock[c] / 2u
+					       : f->num;
 	}
 	return (int)n;
 }
@@ -371,47 +369,20 @@ static bool ask_zone(const struct eto_line *w, const void *state, const unsigned
 		return arg[0] < ZONES ? false : eto_word_bad(w, 1, "no land zone");
 	const struct bw_zone *z = &t->zone[arg[0]];
 	switch (fact) {
-	case F_COUNTRY:
-		eto_add(out, t->country[z->country].id);
-		break;
-	case F_GROUP:
-		eto_addf(out, "%u", z->group);
-		break;
-	case F_TERRAIN:
-		eto_add(out, terrains[z->terrain]);
-		break;
-	case F_FORTRESS:
-		eto_add(out, z->fortress ? "yes" : "no");
-		break;
-	case F_PORT:
-		eto_add(out, ports[z->port]);
-		break;
-	case F_COASTS:
-		write_seas(t, out, z->coasts);
-		break;
-	case F_BEACHES:
-		write_seas(t, out, z->beaches);
-		break;
-	case F_POINTS:
-		eto_addf(out, "%u", z->points);
-		break;
-	case F_SIDE_POINTS:
-		eto_addf(out, "%u", z->side_points);
-		break;
-	case F_POINTS_OF:
-		write_side(w, out, z->points_of);
-		break;
-	case F_SUPPLY_OF:
-		write_side(w, out, z->supply_of);
-		break;
-	case F_CAPITAL:
-		eto_add(out, t->country[z->country].capital == arg[0] ? "yes" : "no");
-		break;
-	case F_START:
-		write_side(w, out, z->control);
-		break;
-	default:
-		eto_addf(out, "%u", z->corps_limit);
+	case F_COUNTRY: eto_add(out, t->country[z->country].id); break;
+	case F_GROUP: eto_addf(out, "%u", z->group); break;
+	case F_TERRAIN: eto_add(out, terrains[z->terrain]); break;
+	case F_FORTRESS: eto_add(out, z->fortress ? "yes" : "no"); break;
+	case F_PORT: eto_add(out, ports[z->port]); break;
+	case F_COASTS: write_seas(t, out, z->coasts); break;
+	case F_BEACHES: write_seas(t, out, z->beaches); break;
+	case F_POINTS: eto_addf(out, "%u", z->points); break;
+	case F_SIDE_POINTS: eto_addf(out, "%u", z->side_points); break;
+	case F_POINTS_OF: write_side(w, out, z->points_of); break;
+	case F_SUPPLY_OF: write_side(w, out, z->supply_of); break;
+	case F_CAPITAL: eto_add(out, t->country[z->country].capital == arg[0] ? "yes" : "no"); break;
+	case F_START: write_side(w, out, z->control); break;
+	default: eto_addf(out, "%u", z->corps_limit);
 	}
 	return true;
 }
@@ -433,7 +404,7 @@ static int ask_river(const void *table, const void *state, const unsigned *arg)
 {
 	(void)state;
 	return arg[0] < ZONES && arg[1] < ZONES &&
-		eto_set_has(&((const struct bw_table *)table)->river[arg[0]], arg[1]);
+	       eto_set_has(&((const struct bw_table *)table)->river[arg[0]], arg[1]);
 }
 static int ask_line(const void *table, const void *state, const unsigned *arg)
 {
@@ -465,8 +436,8 @@ static bool ask_marks(const struct eto_line *w, const void *state, const unsigne
 		return eto_word_bad(w, 1, "turns are 1 to 47");
 	const struct bw_turn *x = &t->turn[arg[0]];
 	eto_addf(out, "season %u half_year %u bombing %u naval %c blitz %s %s %s", x->season_start, x->half_year,
-		x->bombing, x->naval_late ? 'B' : 'A', blitz[x->blitz[AXIS]], blitz[x->blitz[ALLIED]],
-		blitz[x->blitz[SOVIET]]);
+		 x->bombing, x->naval_late ? 'B' : 'A', blitz[x->blitz[AXIS]], blitz[x->blitz[ALLIED]],
+		 blitz[x->blitz[SOVIET]]);
 	return true;
 }
 

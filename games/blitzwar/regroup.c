@@ -89,8 +89,8 @@ void bw_offer_unfortify(struct eto_list *l)
 static bool mine(const struct bw_table *t, const struct bw_state *s, unsigned seat, unsigned c)
 {
 	const struct regroup *r = eto_own(&s->stack);
-	return c < COUNTERS && s->place[c] == r->zone && side_of(t, s, c) == seat &&
-	       kind_of(t, c) != AIR && !fortified(t, s, c);
+	return c < COUNTERS && s->place[c] == r->zone && side_of(t, s, c) == seat && kind_of(t, c) != AIR &&
+	       !fortified(t, s, c);
 }
 
 static struct bw_units with(const struct bw_face *f, unsigned type, int change)
@@ -222,16 +222,11 @@ static eto_clause regroup_check(const void *table, const void *state, unsigned s
 	if (r->steps >= REGROUP_MAX)
 		return eto_barred(&t->base, BW_11_10_1);
 	switch (a.verb) {
-	case V_SHIFT:
-		return check_shift(t, s, seat, a.arg[0], a.arg[1] < COUNTERS ? a.arg[1] : COUNTERS, a.arg[2]);
-	case V_SPLIT:
-		return check_shift(t, s, seat, a.arg[0], NO_COUNTER, a.arg[1]);
-	case V_ELITE:
-		return check_elite(t, s, seat, a.arg[0]);
-	case V_DISBAND:
-		return mine(t, s, seat, a.arg[0]) ? 0 : eto_barred(&t->base, BW_11_10_3);
-	default:
-		return eto_barred(&t->base, BW_11_10_1);
+	case V_SHIFT: return check_shift(t, s, seat, a.arg[0], a.arg[1] < COUNTERS ? a.arg[1] : COUNTERS, a.arg[2]);
+	case V_SPLIT: return check_shift(t, s, seat, a.arg[0], NO_COUNTER, a.arg[1]);
+	case V_ELITE: return check_elite(t, s, seat, a.arg[0]);
+	case V_DISBAND: return mine(t, s, seat, a.arg[0]) ? 0 : eto_barred(&t->base, BW_11_10_3);
+	default: return eto_barred(&t->base, BW_11_10_1);
 	}
 }
 
@@ -338,15 +333,9 @@ static void regroup_apply(const void *table, void *state, unsigned seat, struct 
 	unsigned b = a.verb == V_SPLIT ? NO_COUNTER : a.arg[1], type = a.verb == V_SPLIT ? a.arg[1] : a.arg[2];
 	r->steps++;
 	switch (a.verb) {
-	case V_DONE:
-		eto_pop(&s->stack);
-		return;
-	case V_DISBAND:
-		bw_remove(t, s, a.arg[0]);
-		break;
-	case V_ELITE:
-		make_elite(t, s, a.arg[0]);
-		break;
+	case V_DONE: eto_pop(&s->stack); return;
+	case V_DISBAND: bw_remove(t, s, a.arg[0]); break;
+	case V_ELITE: make_elite(t, s, a.arg[0]); break;
 	default:
 		if (type == SUPPLY)
 			shift_supply(t, s, seat, a.arg[0], b);

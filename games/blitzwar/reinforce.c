@@ -99,14 +99,12 @@ static eto_clause losses_check(const void *table, const void *state, unsigned se
 		if (a.arg[0] >= COUNTERS || kind_of(t, a.arg[0]) != SUPPLY || side_of(t, s, a.arg[0]) != seat)
 			return eto_barred(&t->base, BW_11_3_6);
 		return s->place[a.arg[0]] < ZONES ? 0 : eto_barred(&t->base, BW_11_3_6);
-	case V_LOSE_CARD:
-		return s->due[seat][SUPPLY] ? 0 : eto_barred(&t->base, BW_11_3_6);
+	case V_LOSE_CARD: return s->due[seat][SUPPLY] ? 0 : eto_barred(&t->base, BW_11_3_6);
 	case V_FORGO:
 		if (a.arg[0] != INF && a.arg[0] != ARM && a.arg[0] != FLEET)
 			return eto_barred(&t->base, BW_11_3_11);
 		return s->due[seat][a.arg[0]] ? 0 : eto_barred(&t->base, BW_11_3_7);
-	default:
-		return eto_barred(&t->base, BW_11_3_6);
+	default: return eto_barred(&t->base, BW_11_3_6);
 	}
 }
 
@@ -337,8 +335,8 @@ static eto_clause check_card_unit(const struct bw_table *t, const struct bw_stat
 			     eto_forbids(&t->base, BW_11_5_12));
 		return fits ? 0 : eto_barred(&t->base, BW_11_5_11);
 	}
-	bool there =
-	    type == AIR ? s->control[zone] == side && bw_zone_supplied(t, s, side, zone) : own_base(t, s, side, zone);
+	bool there = type == AIR ? s->control[zone] == side && bw_zone_supplied(t, s, side, zone)
+				 : own_base(t, s, side, zone);
 	if (!there)
 		return eto_barred(&t->base, type == AIR ? BW_11_5_4 : BW_11_5_3);
 	if (!bw_can_add_unit(t, s, country, type, zone))
@@ -367,14 +365,10 @@ static eto_clause place_rule(const struct bw_state *s, struct raising r)
 	if (r.partisans)
 		return BW_9_5_5;
 	switch (r.country) {
-	case FRA:
-		return s->france == FREE_FRANCE ? BW_9_4_16 : BW_11_2_21;
-	case FIN:
-		return BW_11_2_22;
-	case GRE:
-		return BW_11_2_23;
-	default:
-		return BW_11_2_24;
+	case FRA: return s->france == FREE_FRANCE ? BW_9_4_16 : BW_11_2_21;
+	case FIN: return BW_11_2_22;
+	case GRE: return BW_11_2_23;
+	default: return BW_11_2_24;
 	}
 }
 
@@ -397,8 +391,7 @@ static eto_clause check_italian_unit(const struct bw_table *t, const struct bw_s
 
 static bool fits_in(const struct bw_table *t, const struct bw_state *s, unsigned country, unsigned type, unsigned zone)
 {
-	return type <= ARM ? bw_can_add_corps(t, s, country, zone, type)
-			   : bw_can_add_unit(t, s, country, type, zone);
+	return type <= ARM ? bw_can_add_corps(t, s, country, zone, type) : bw_can_add_unit(t, s, country, type, zone);
 }
 
 static eto_clause check_minor_unit(const struct bw_table *t, const struct bw_state *s, struct raising r,

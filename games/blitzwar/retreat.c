@@ -83,7 +83,7 @@ static bool was_supplied(const struct bw_table *t, const struct bw_state *s, con
 	for (unsigned c = 0; c < COUNTERS; c++)
 		if (bw_takes_part(t, s, c, f, false)) {
 			bool now_cut =
-			    option(t, OPT_RETREAT_SUPPLY) == 1 ? !bw_supplied(t, s, c) : (s->mark[c] & M_CUT) != 0;
+				option(t, OPT_RETREAT_SUPPLY) == 1 ? !bw_supplied(t, s, c) : (s->mark[c] & M_CUT) != 0;
 			if (!now_cut)
 				return true;
 		}

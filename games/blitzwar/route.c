@@ -72,8 +72,8 @@ unsigned bw_route(const struct eto_table *table, const void *state, unsigned sea
 			return one(table, state, seat, eto_act(verbs[i][1], piece, place, 0), out);
 	if (proc == P_TRANSPORT)
 		return one(table, state, seat, eto_act(V_LAND, piece, place, 0), out)
-			   ? 1
-			   : one(table, state, seat, eto_act(V_SHIP, piece, place, 0), out);
+			       ? 1
+			       : one(table, state, seat, eto_act(V_SHIP, piece, place, 0), out);
 	if (proc != P_MOVE || place >= ZONES || s->place[piece] >= ZONES)
 		return 0;
 	n = march(t, s, piece, place,

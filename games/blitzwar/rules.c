@@ -193,8 +193,10 @@ static const struct eto_field fields[] = {ETO_FIELD_STACK(struct bw_state), BW_F
 static const char *place_id(const struct eto_table *table, unsigned place)
 {
 	const struct bw_table *t = (const struct bw_table *)table;
-	return place < ZONES ? t->zone[place].id : place < BOMBING ? t->sea[place - SEA0].id : place == BOMBING ?
-		"bombing_1" : NULL;
+	return place < ZONES	  ? t->zone[place].id
+	       : place < BOMBING  ? t->sea[place - SEA0].id
+	       : place == BOMBING ? "bombing_1"
+				  : NULL;
 }
 
 static const char *place_name(const struct eto_table *table, unsigned place, enum eto_lang lang)
@@ -241,8 +243,8 @@ static const char *choice_name(const struct eto_table *table, unsigned set, unsi
 	return set == SET_COUNTRY && value < COUNTRIES ? t->country[value].name[ETO_EN] : NULL;
 }
 
-static void describe(const struct eto_table *table, const void *state, unsigned piece, const struct eto_voice
-	*voice, struct eto_text *out)
+static void describe(const struct eto_table *table, const void *state, unsigned piece, const struct eto_voice *voice,
+		     struct eto_text *out)
 {
 	const struct bw_table *t = (const struct bw_table *)table;
 	const struct bw_state *s = state;

@@ -104,18 +104,12 @@ static bool each_position(struct eto_rows *rows, void *row, unsigned number)
 	(void)number;
 	switch (p->what) {
 	case W_COUNTER:
-	case W_SUPPLY:
-		return read_counter(rows, t, p) && read_place(rows, t, p) && read_value(rows, p);
-	case W_FREE:
-		return read_counter(rows, t, p);
-	case W_CONTROL:
-		return read_place(rows, t, p) && p->at < ZONES && read_side(rows, p);
-	case W_WAR:
-		return read_country(rows, t, p) && read_side(rows, p);
-	case W_NUMBER:
-		return read_number(rows, p) && read_value(rows, p);
-	default:
-		return read_country(rows, t, p) && read_value(rows, p);
+	case W_SUPPLY: return read_counter(rows, t, p) && read_place(rows, t, p) && read_value(rows, p);
+	case W_FREE: return read_counter(rows, t, p);
+	case W_CONTROL: return read_place(rows, t, p) && p->at < ZONES && read_side(rows, p);
+	case W_WAR: return read_country(rows, t, p) && read_side(rows, p);
+	case W_NUMBER: return read_number(rows, p) && read_value(rows, p);
+	default: return read_country(rows, t, p) && read_value(rows, p);
 	}
 }
 
@@ -162,23 +156,12 @@ static void put_row(const struct bw_table *t, struct bw_state *s, const struct b
 		s->place[p->subject] = p->at;
 		s->stock[p->subject] = p->value;
 		break;
-	case W_FREE:
-		s->place[p->subject] = POOL;
-		break;
-	case W_CONTROL:
-		s->control[p->at] = p->value;
-		break;
-	case W_WAR:
-		s->war[p->subject] = p->value;
-		break;
-	case W_STATE:
-		s->state[p->subject] = p->value;
-		break;
-	case W_FELL:
-		s->fell[p->subject] = p->value;
-		break;
-	default:
-		((uint8_t *)s)[numbers[p->subject].offset] = p->value;
+	case W_FREE: s->place[p->subject] = POOL; break;
+	case W_CONTROL: s->control[p->at] = p->value; break;
+	case W_WAR: s->war[p->subject] = p->value; break;
+	case W_STATE: s->state[p->subject] = p->value; break;
+	case W_FELL: s->fell[p->subject] = p->value; break;
+	default: ((uint8_t *)s)[numbers[p->subject].offset] = p->value;
 	}
 	(void)t;
 }

@@ -33,11 +33,11 @@ static void add_piece(const struct bw_table *t, const struct bw_state *s, unsign
 							       : symbols[k->kind]);
 	p->strength = (uint8_t)(k->kind == SUPPLY ? (s->stock[c] + 1) / 2 : f->inf + f->arm + f->num);
 	p->full = (uint8_t)(k->face[0].inf + k->face[0].arm + k->face[0].num);
-	p->status =
-	    (uint16_t)((s->face[c] && !fortified(t, s, c) ? ETO_ST_REDUCED : 0) |
-		       (s->mark[c] & M_CUT ? ETO_ST_NO_SUPPLY : 0) |
-		       (s->mark[c] & (M_MOVED | M_RAILED | M_SHIPPED | M_MISSION) ? ETO_ST_DONE : 0) |
-		       (s->mark[c] & (M_ACTIVE | M_IN) ? ETO_ST_ATTACKS : 0) | (side == NOBODY ? ETO_ST_NEUTRAL : 0));
+	p->status = (uint16_t)((s->face[c] && !fortified(t, s, c) ? ETO_ST_REDUCED : 0) |
+			       (s->mark[c] & M_CUT ? ETO_ST_NO_SUPPLY : 0) |
+			       (s->mark[c] & (M_MOVED | M_RAILED | M_SHIPPED | M_MISSION) ? ETO_ST_DONE : 0) |
+			       (s->mark[c] & (M_ACTIVE | M_IN) ? ETO_ST_ATTACKS : 0) |
+			       (side == NOBODY ? ETO_ST_NEUTRAL : 0));
 	snprintf(p->nation, sizeof p->nation, "%.5s", t->country[k->country].id);
 	if (k->kind == SUPPLY)
 		snprintf(p->label, sizeof p->label, s->stock[c] & 1 ? "S%u½" : "S%u", s->stock[c] / 2u);

@@ -73,7 +73,7 @@ static void choose_raise(const struct staff *st, struct eto_pick *p)
 			eto_better(p, i, place_worth(st, a), WHY_PLACE, -1, a.arg[1]);
 		else if (a.verb == V_STORE)
 			eto_better(p, i, 60 + 3 * a.arg[1] + (st->felt[a.arg[0]] + 100 - 4 * st->front[a.arg[0]]) / 4,
-			           WHY_STORE, -1, a.arg[0]);
+				   WHY_STORE, -1, a.arg[0]);
 	}
 }
 
@@ -92,9 +92,9 @@ static void choose_loss_of_supply(const struct staff *st, struct eto_pick *p)
 	for (unsigned i = 0; i < st->d->count; i++) {
 		struct eto_action a = st->d->legal[i];
 		int score = a.verb == V_LOSE_CARD    ? 50
-		            : a.verb == V_LOSE_STOCK ? 10 + st->s->stock[a.arg[0]]
-		            : a.arg[0] == FLEET      ? 40
-		                                     : 1;
+			    : a.verb == V_LOSE_STOCK ? 10 + st->s->stock[a.arg[0]]
+			    : a.arg[0] == FLEET	     ? 40
+						     : 1;
 		eto_better(p, i, score, WHY_LOSS, a.verb == V_LOSE_STOCK ? a.arg[0] : -1, -1);
 	}
 }
@@ -108,10 +108,10 @@ static void choose_loss(const struct staff *st, struct eto_pick *p)
 		struct eto_action a = st->d->legal[i];
 		unsigned c = a.arg[0];
 		if (a.verb == V_SINK || a.verb == V_REMOVE) {
-			eto_better(
-			    p, i,
-			    10 - (int)(is_corps(st->t, c) ? corps_of(st->t, st->s, c) : face_of(st->t, st->s, c)->num),
-			    WHY_LOSS, (int)c, -1);
+			eto_better(p, i,
+				   10 - (int)(is_corps(st->t, c) ? corps_of(st->t, st->s, c)
+								 : face_of(st->t, st->s, c)->num),
+				   WHY_LOSS, (int)c, -1);
 			continue;
 		}
 		int score = a.verb == V_UNFORTIFY ? 60 : a.arg[1] == INF ? 40 : 20;
@@ -132,9 +132,9 @@ static void choose_retreat(const struct staff *st, struct eto_pick *p)
 			eto_better(p, i, dear && s->corps[st->side][zone] > 2 ? 200 : 5, WHY_HOLD, -1, (int)zone);
 		else
 			eto_better(p, i,
-			           100 + 10 * s->corps[st->side][a.arg[0]] - 3 * (int)bw_staff_threat(st, a.arg[0]) -
-			               60 * (s->counters[st->side][a.arg[0]] >= 3),
-			           WHY_RETREAT, -1, a.arg[0]);
+				   100 + 10 * s->corps[st->side][a.arg[0]] - 3 * (int)bw_staff_threat(st, a.arg[0]) -
+					   60 * (s->counters[st->side][a.arg[0]] >= 3),
+				   WHY_RETREAT, -1, a.arg[0]);
 	}
 }
 
@@ -146,7 +146,7 @@ static void choose_crawl(const struct staff *st, struct eto_pick *p)
 		struct eto_action a = st->d->legal[i];
 		if (a.verb == V_CRAWL && st->s->control[a.arg[1]] == st->side)
 			eto_better(p, i, bw_zone_supplied(st->t, st->s, st->side, a.arg[1]) ? 20 : 0, WHY_MARCH,
-			           a.arg[0], a.arg[1]);
+				   a.arg[0], a.arg[1]);
 	}
 }
 
@@ -164,85 +164,39 @@ void bw_advise(const struct eto_decision *d, struct eto_advice *advice)
 	bw_staff_look(&st, d);
 	p.arg[0] = p.arg[1] = -1;
 	switch (eto_peek(&st.s->stack)->proc) {
-	case P_CARDS:
-		choose_card(&st, &p);
-		break;
-	case P_UNLOCK:
-		choose_unlock(&st, &p);
-		break;
+	case P_CARDS: choose_card(&st, &p); break;
+	case P_UNLOCK: choose_unlock(&st, &p); break;
 	case P_OFFER:
 		bw_staff_finish(&st, &p, V_TRY);
 		p.why = WHY_ALLY;
 		break;
-	case P_LOSSES:
-		choose_loss_of_supply(&st, &p);
-		break;
-	case P_LEASE:
-		choose_lease(&st, &p);
-		break;
-	case P_RAISE:
-		choose_raise(&st, &p);
-		break;
-	case P_NAVAL:
-		bw_staff_sail(&st, &p);
-		break;
-	case P_ENGAGE:
-		bw_staff_engage(&st, &p);
-		break;
-	case P_AIR:
-		bw_staff_flight(&st, &p);
-		break;
-	case P_HEADS:
-		bw_staff_head(&st, &p);
-		break;
-	case P_REBASE:
-		bw_staff_base(&st, &p);
-		break;
-	case P_RESPOND:
-		bw_staff_response(&st, &p);
-		break;
-	case P_TRANSPORT:
-		bw_staff_transport(&st, &p);
-		break;
+	case P_LOSSES: choose_loss_of_supply(&st, &p); break;
+	case P_LEASE: choose_lease(&st, &p); break;
+	case P_RAISE: choose_raise(&st, &p); break;
+	case P_NAVAL: bw_staff_sail(&st, &p); break;
+	case P_ENGAGE: bw_staff_engage(&st, &p); break;
+	case P_AIR: bw_staff_flight(&st, &p); break;
+	case P_HEADS: bw_staff_head(&st, &p); break;
+	case P_REBASE: bw_staff_base(&st, &p); break;
+	case P_RESPOND: bw_staff_response(&st, &p); break;
+	case P_TRANSPORT: bw_staff_transport(&st, &p); break;
 	case P_MOVE:
 		bw_staff_finish(&st, &p, V_DONE);
 		bw_staff_move(&st, &p);
 		break;
-	case P_REGROUP:
-		bw_staff_regroup(&st, &p);
-		break;
-	case P_RAIL:
-		bw_staff_rail(&st, &p);
-		break;
-	case P_MARCH:
-		bw_staff_march(&st, &p);
-		break;
-	case P_COMBAT:
-		bw_staff_combat(&st, &p);
-		break;
-	case P_ATTACK:
-		bw_staff_attackers(&st, &p);
-		break;
+	case P_REGROUP: bw_staff_regroup(&st, &p); break;
+	case P_RAIL: bw_staff_rail(&st, &p); break;
+	case P_MARCH: bw_staff_march(&st, &p); break;
+	case P_COMBAT: bw_staff_combat(&st, &p); break;
+	case P_ATTACK: bw_staff_attackers(&st, &p); break;
 	case P_SINK:
 	case P_EXCESS:
-	case P_LOSS:
-		choose_loss(&st, &p);
-		break;
-	case P_RETREAT:
-		choose_retreat(&st, &p);
-		break;
-	case P_ADVANCE:
-		bw_staff_advance(&st, &p);
-		break;
-	case P_CUT:
-		choose_crawl(&st, &p);
-		break;
-	case P_STAND:
-		p.choice = d->count - 1;
-		break; /* yes */
-	default:
-		bw_staff_finish(&st, &p, V_DONE);
-		break;
+	case P_LOSS: choose_loss(&st, &p); break;
+	case P_RETREAT: choose_retreat(&st, &p); break;
+	case P_ADVANCE: bw_staff_advance(&st, &p); break;
+	case P_CUT: choose_crawl(&st, &p); break;
+	case P_STAND: p.choice = d->count - 1; break; /* yes */
+	default: bw_staff_finish(&st, &p, V_DONE); break;
 	}
 	eto_pick_give(&p, bw_remarks, d->count, advice);
 }

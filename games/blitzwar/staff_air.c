@@ -31,8 +31,8 @@ static int waiting_at(const struct staff *st, unsigned sea)
 	int n = 0;
 	for (unsigned c = 0; c < COUNTERS; c++)
 		n += is_corps(st->t, c) && side_of(st->t, st->s, c) == st->side && st->s->beach[c] == sea + 1
-		         ? (int)corps_of(st->t, st->s, c)
-		         : 0;
+			     ? (int)corps_of(st->t, st->s, c)
+			     : 0;
 	return n;
 }
 
@@ -50,7 +50,7 @@ static int rivals(const struct staff *st, unsigned zone)
 	int n = 0;
 	for (unsigned c = 0; c < COUNTERS; c++) {
 		bool field = kind_of(st->t, c) == AIR && st->s->place[c] < ZONES && !(st->s->mark[c] & M_MISSION) &&
-		             !st->s->beach[c] && bw_in_range(st->t, st->s, c, zone);
+			     !st->s->beach[c] && bw_in_range(st->t, st->s, c, zone);
 		unsigned side = side_of(st->t, st->s, c);
 		n += field ? hostile(st->side, side) - (side == st->side) : 0;
 	}
@@ -78,8 +78,8 @@ static int cover_worth(const struct staff *st, const struct plans *plans, const 
 			return 0;
 		if (x->zone == zone)
 			return covers < 1u + x->blitz && x->value > (rivals(st, zone) < 0 ? 12 : 45)
-			           ? 20 + x->value - 15 * (int)covers
-			           : 0;
+				       ? 20 + x->value - 15 * (int)covers
+				       : 0;
 	}
 	return 0;
 }

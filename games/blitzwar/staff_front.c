@@ -54,7 +54,7 @@ static bool leads_to(const struct staff *st, unsigned c, unsigned step, unsigned
 	eto_set_add(&open, s->place[c]);
 	eto_set_add(&reach, goal);
 	eto_flood(&(struct eto_flood){.graph = ETO_GRAPH(&st->t->way), .enter = open.w, .limit = most}, reach.w,
-	          distance);
+		  distance);
 	return eto_set_has(&reach, step) && distance[step] < distance[s->place[c]];
 }
 
@@ -154,7 +154,7 @@ static void reach_of(const struct staff *st, unsigned c, unsigned most, uint8_t 
 			eto_set_add(&open, z);
 	eto_set_add(&reach, s->place[c]);
 	eto_flood(&(struct eto_flood){.graph = ETO_GRAPH(&st->t->way), .enter = open.w, .limit = most}, reach.w,
-	          distance);
+		  distance);
 	for (unsigned z = 0; z < ZONES; z++)
 		steps[z] = eto_set_has(&reach, z) ? (uint8_t)distance[z] : 99;
 }
@@ -259,7 +259,7 @@ void bw_staff_rail(const struct staff *st, struct eto_pick *p)
 	for (unsigned i = 0; i < st->d->count; i++) {
 		struct eto_action a = st->d->legal[i];
 		eto_better(p, i, 200 + gain_of(st, a.arg[0], s->place[a.arg[0]], a.arg[1]), WHY_MARCH, a.arg[0],
-		           a.arg[1]);
+			   a.arg[1]);
 	}
 }
 
@@ -312,7 +312,7 @@ void bw_staff_regroup(const struct staff *st, struct eto_pick *p)
 		if (a.verb == V_ELITE)
 			eto_better(p, i, 50, WHY_GROUP, a.arg[0], (int)zone);
 		else if (a.verb == V_SHIFT && a.arg[2] != SUPPLY && loose(st, a.arg[0], zone) &&
-		         loose(st, a.arg[1], zone) && merges(st, a.arg[0], a.arg[1]))
+			 loose(st, a.arg[1], zone) && merges(st, a.arg[0], a.arg[1]))
 			eto_better(p, i, 20 - (int)corps_of(st->t, st->s, a.arg[0]), WHY_GROUP, a.arg[0], (int)zone);
 	}
 }
@@ -323,7 +323,7 @@ void bw_staff_move(const struct staff *st, struct eto_pick *p)
 	for (unsigned i = 0; i < st->d->count; i++)
 		if (st->d->legal[i].verb == V_REGROUP)
 			eto_better(p, i, bw_staff_tidying(st, st->d->legal[i].arg[0]), WHY_GROUP, -1,
-			           st->d->legal[i].arg[0]);
+				   st->d->legal[i].arg[0]);
 	if (p->score > 0)
 		return;
 	bw_staff_plans(st, false, &plans);
@@ -429,7 +429,7 @@ void bw_staff_combat(const struct staff *st, struct eto_pick *p)
 		int balance = 2 * (int)odds.won - 3 * (int)odds.worse + (int)odds.loss[1] / 40 - (int)odds.loss[0] / 40;
 		bool wanted = bw_staff_wants(st, a.arg[0]) || a.verb == V_SALLY;
 		int score =
-		    (wanted && balance > 4 ? 20 + st->worth[a.arg[0]] / 2 + 10 * balance : 0) + (forced ? 1 : 0);
+			(wanted && balance > 4 ? 20 + st->worth[a.arg[0]] / 2 + 10 * balance : 0) + (forced ? 1 : 0);
 		const struct plan *plan = plan_for(&plans, a.arg[0]);
 		score += plan && score > 1 ? 500 + plan->value : 0;
 		eto_better(p, i, score, WHY_ATTACK, -1, a.arg[0]);

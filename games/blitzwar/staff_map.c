@@ -223,11 +223,11 @@ static unsigned need_of(const struct staff *st, unsigned zone, const uint8_t *be
 	unsigned need = coast_need(st, zone), force = pressure(st, zone, beside);
 	bool home = z->supply_of == st->side;
 	bool dear = home || z->points + z->side_points ||
-	            (z->capital && s->war[z->country] == st->side && s->state[z->country] != SURRENDERED);
+		    (z->capital && s->war[z->country] == st->side && s->state[z->country] != SURRENDERED);
 	if (st->edge[zone] == 1 && force) {
-		unsigned line = before_the_storm(st)      ? 4
-		                : eastern_peace(st, zone) ? 1 + (force > 6)
-		                                          : 1 + force / 4 + (dear && force > 2);
+		unsigned line = before_the_storm(st)	  ? 4
+				: eastern_peace(st, zone) ? 1 + (force > 6)
+							  : 1 + force / 4 + (dear && force > 2);
 		need = line > need ? line : need;
 	}
 	if (before_the_storm(st) && st->edge[zone] == 2)
@@ -306,8 +306,8 @@ static int strength(const struct bw_table *t, const struct bw_state *s, unsigned
 	for (unsigned c = 0; c < COUNTERS; c++)
 		if (s->place[c] < PLACES && side_of(t, s, c) == side)
 			sum += kind_of(t, c) == SUPPLY ? s->stock[c] / 4
-			       : is_corps(t, c)        ? face_of(t, s, c)->inf + 2 * face_of(t, s, c)->arm
-			                               : 1;
+			       : is_corps(t, c)	       ? face_of(t, s, c)->inf + 2 * face_of(t, s, c)->arm
+						       : 1;
 	return sum;
 }
 

@@ -87,10 +87,10 @@ static bool joins(const struct staff *st, unsigned c, unsigned zone, const uint8
 		return false;
 	bool beside = s->beach[c] ? from == zone : eto_set_has(&t->near[from], zone);
 	*out = (struct candidate){.counter = (uint8_t)c,
-	                          .corps = (uint8_t)corps_of(t, s, c),
-	                          .armour = has_armour(t, s, c),
-	                          .steps = beside ? 0 : steps[from],
-	                          .cost = (uint8_t)bw_march_cost(t, s, c)};
+				  .corps = (uint8_t)corps_of(t, s, c),
+				  .armour = has_armour(t, s, c),
+				  .steps = beside ? 0 : steps[from],
+				  .cost = (uint8_t)bw_march_cost(t, s, c)};
 	if (on_march(st, c, &left)) {
 		out->cost = 0;
 		out->ready = beside;
@@ -119,7 +119,7 @@ static void weigh(const struct staff *st, struct target *x, bool air)
 	for (unsigned c = 0; c < COUNTERS; c++) {
 		probe.mark[c] &= (uint16_t)~M_IN;
 		cover |= air && kind_of(st->t, c) == AIR && side_of(st->t, st->s, c) == st->side &&
-		         !(st->s->mark[c] & M_MISSION) && bw_in_range(st->t, st->s, c, x->zone);
+			 !(st->s->mark[c] & M_MISSION) && bw_in_range(st->t, st->s, c, x->zone);
 	}
 	for (unsigned i = 0; i < x->count; i++) {
 		probe.mark[x->list[i].counter] |= M_IN;
@@ -127,7 +127,7 @@ static void weigh(const struct staff *st, struct target *x, bool air)
 	}
 	bw_fight_of(st->t, &probe, &f);
 	cover &= !bw_line_stands(st->t, st->s, x->zone) && !snow_in(st->t, st->s, x->zone) &&
-	         bw_superior_in(st->t, st->s, x->zone) != st->side;
+		 bw_superior_in(st->t, st->s, x->zone) != st->side;
 	x->mods = (int8_t)(f.column - f.raw - armour + (cover ? 2 : 0));
 	x->armour = armour;
 	unsigned terrain = st->t->zone[x->zone].terrain;

@@ -47,7 +47,7 @@ void bw_staff_sail(const struct staff *st, struct eto_pick *p)
 	for (unsigned i = 0; i < st->d->count; i++)
 		if (st->d->legal[i].verb == V_SAIL)
 			eto_better(p, i, sail_worth(st, st->d->legal[i]), WHY_SEA, st->d->legal[i].arg[0],
-			           st->d->legal[i].arg[1]);
+				   st->d->legal[i].arg[1]);
 }
 
 void bw_staff_engage(const struct staff *st, struct eto_pick *p)
@@ -210,7 +210,7 @@ static int base_worth(const struct staff *st, unsigned port)
 			    st->t->zone[z].port == NAVAL_BASE)
 				continue;
 			int w = st->worth[z] - 10 * (int)bw_staff_defenders(st, z) +
-			        (eto_set_has(&st->t->dots[port], z) ? 30 : 0);
+				(eto_set_has(&st->t->dots[port], z) ? 30 : 0);
 			best = w > best ? w : best;
 		}
 	}

@@ -57,8 +57,8 @@ static struct loose open_places(const struct bw_table *t, const struct bw_state 
 		bool held = eto_set_has(zones, strait) || (net < SIDES && bw_strait_open(t, s, net, strait));
 		if (held || !eto_forbids(&t->base, rule))
 			continue;
-		open.beside[a] &= (uint16_t)~(1u << b);
-		open.beside[b] &= (uint16_t)~(1u << a);
+		open.beside[a] &= (uint16_t) ~(1u << b);
+		open.beside[b] &= (uint16_t) ~(1u << a);
 	}
 	return open;
 }
@@ -219,8 +219,7 @@ bool bw_supplied(const struct bw_table *t, const struct bw_state *s, unsigned c)
 	unsigned side = side_of(t, s, c);
 	if (side == NOBODY || bw_at_home(t, s, c))
 		return true;
-	return line_in(t, s, c, side) ||
-	       (side != AXIS && line_in(t, s, c, JOINT) && eto_forbids(&t->base, BW_7_52));
+	return line_in(t, s, c, side) || (side != AXIS && line_in(t, s, c, JOINT) && eto_forbids(&t->base, BW_7_52));
 }
 
 bool bw_zone_supplied(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned zone)

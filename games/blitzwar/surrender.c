@@ -61,17 +61,10 @@ static eto_clause must_surrender(const struct bw_table *t, const struct bw_state
 	bool beaten;
 	switch (country) {
 	case UK:
-	case USA:
-		return 0; /* BW-9.2.27, BW-9.2.28 */
-	case GER:
-		beaten = supply_zones_lost(t, s, AXIS);
-		break;
-	case USSR:
-		beaten = supply_zones_lost(t, s, SOVIET);
-		break;
-	case ITA:
-		beaten = italy_beaten(t, s);
-		break;
+	case USA: return 0; /* BW-9.2.27, BW-9.2.28 */
+	case GER: beaten = supply_zones_lost(t, s, AXIS); break;
+	case USSR: beaten = supply_zones_lost(t, s, SOVIET); break;
+	case ITA: beaten = italy_beaten(t, s); break;
 	case FRA:
 		if (s->france != FRANCE && eto_forbids(&t->base, BW_9_4_11))
 			return 0;
@@ -80,11 +73,8 @@ static eto_clause must_surrender(const struct bw_table *t, const struct bw_state
 	case POL:
 	case YUG:
 	case SP:
-	case TUR:
-		beaten = capital_lost(t, s, country) && zones_lost(t, s, country) >= 4;
-		break;
-	default:
-		beaten = capital_lost(t, s, country);
+	case TUR: beaten = capital_lost(t, s, country) && zones_lost(t, s, country) >= 4; break;
+	default: beaten = capital_lost(t, s, country);
 	}
 	return beaten && eto_forbids(&t->base, rule[country]) ? rule[country] : 0;
 }

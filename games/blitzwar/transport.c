@@ -229,10 +229,8 @@ static eto_clause transport_check(const void *table, const void *state, unsigned
 			return no;
 		ways_of(t, s, a.arg[0], &way);
 		return check_ship(t, s, seat, a.arg[0], a.arg[1], &way, bw_purse(t, s, a.arg[0]));
-	case V_LAND:
-		return check_land(t, s, seat, a.arg[0], a.arg[1]);
-	default:
-		return eto_barred(&t->base, BW_8_11);
+	case V_LAND: return check_land(t, s, seat, a.arg[0], a.arg[1]);
+	default: return eto_barred(&t->base, BW_8_11);
 	}
 }
 
@@ -330,10 +328,10 @@ static void land(const struct bw_table *t, struct bw_state *s, unsigned seat, un
 static unsigned smallest_waiting(const struct bw_table *t, const struct bw_state *s, unsigned seat, unsigned zone)
 {
 	unsigned best = NO_COUNTER;
-	BW_HERE(c, s, zone)
-	if (is_corps(t, c) && s->beach[c] && side_of(t, s, c) == seat &&
-	    (best == NO_COUNTER || corps_of(t, s, c) < corps_of(t, s, best)))
-		best = c;
+	BW_HERE (c, s, zone)
+		if (is_corps(t, c) && s->beach[c] && side_of(t, s, c) == seat &&
+		    (best == NO_COUNTER || corps_of(t, s, c) < corps_of(t, s, best)))
+			best = c;
 	return best;
 }
 

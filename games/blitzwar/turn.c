@@ -168,23 +168,15 @@ static void begin_combat(const struct bw_table *t, struct bw_state *s, bool blit
 static unsigned block_step(const struct bw_table *t, struct bw_state *s, unsigned step, struct eto_events *e)
 {
 	switch (step) {
-	case T_NAVAL:
-		call_for(s, P_NAVAL, s->side);
-		break;
-	case T_ENGAGE:
-		call_for(s, P_ENGAGE, s->side);
-		break;
+	case T_NAVAL: call_for(s, P_NAVAL, s->side); break;
+	case T_ENGAGE: call_for(s, P_ENGAGE, s->side); break;
 	case T_AIR:
 		bw_clear_missions(t, s, s->side); /* BW-13.4.5 */
 		call_for(s, P_AIR, s->side);
 		break;
-	case T_HEADS:
-		call_for(s, P_HEADS, s->side);
-		break;
+	case T_HEADS: call_for(s, P_HEADS, s->side); break;
 	case T_REBASE: /* BW-13.5.3: here or at the end of the turn */
-	case T_LATE_BASE:
-		call_for(s, P_REBASE, s->side);
-		break;
+	case T_LATE_BASE: call_for(s, P_REBASE, s->side); break;
 	case T_TRANSPORT:
 		eto_set_clear(&s->regrouped);
 		call_for(s, P_TRANSPORT, s->side);
@@ -199,12 +191,8 @@ static unsigned block_step(const struct bw_table *t, struct bw_state *s, unsigne
 		begin_combat(t, s, true);
 		break;
 	case T_BLITZ_HOP:
-	case T_NORMAL_HOP:
-		call_for(s, P_HOP, s->side);
-		break;
-	case T_NORMAL:
-		begin_combat(t, s, false);
-		break;
+	case T_NORMAL_HOP: call_for(s, P_HOP, s->side); break;
+	case T_NORMAL: begin_combat(t, s, false); break;
 	case T_CUT: /* BW-17.5.3: checked before the free move and after it */
 		mark_cut(t, s, s->side, e);
 		call_for(s, P_CUT, s->side);
@@ -254,11 +242,8 @@ static bool minors(const struct bw_table *t, struct bw_state *s, struct eto_fram
 static bool common_step(const struct bw_table *t, struct bw_state *s, struct eto_frame *f, struct eto_events *e)
 {
 	switch (f->step) {
-	case T_SETUP:
-		return each_side(t, s, f, P_SETUP);
-	case T_TURN:
-		begin_turn(t, s, e);
-		break;
+	case T_SETUP: return each_side(t, s, f, P_SETUP);
+	case T_TURN: begin_turn(t, s, e); break;
 	case T_SURRENDER:
 		f->step++;				   /* frames may be pushed */
 		if (s->turn > 1 && bw_axis_beaten(t, s)) { /* BW-9.2.17, BW-18.1 */
@@ -279,8 +264,7 @@ static bool common_step(const struct bw_table *t, struct bw_state *s, struct eto
 		if (!((struct progress *)eto_locals(f))->index && bw_call_excess(t, s))
 			return true;
 		return each_side(t, s, f, P_CARDS);
-	case T_MINORS:
-		return minors(t, s, f, e);
+	case T_MINORS: return minors(t, s, f, e);
 	case T_SHOW:
 		f->step = s->turn == 1 && eto_forbids(&t->base, BW_8_7) ? T_BLOCK : T_UNLOCK;
 		if (s->turn > 1)
@@ -292,15 +276,13 @@ static bool common_step(const struct bw_table *t, struct bw_state *s, struct eto
 		    t->card[SOVIET * CARDS + s->shown[SOVIET]].development)
 			call_for(s, P_UNLOCK, SOVIET);
 		return true;
-	case T_LOSSES:
-		return each_side(t, s, f, P_LOSSES);
+	case T_LOSSES: return each_side(t, s, f, P_LOSSES);
 	case T_LEASE:
 		f->step++;
 		if (bw_lease_possible(t, s))
 			call_for(s, P_LEASE, ALLIED);
 		return true;
-	case T_RAISE:
-		return each_side(t, s, f, P_RAISE);
+	case T_RAISE: return each_side(t, s, f, P_RAISE);
 	case T_RAISED:
 		for (unsigned c = 0; c < COUNTERS; c++) /* BW-13.3.7 */
 			if (s->place[c] == BOMBING && eto_forbids(&t->base, BW_13_3_7))
@@ -349,9 +331,7 @@ static bool game_go(const void *table, void *state, struct eto_events *e)
 			f->step = T_TURN;
 		}
 		return true;
-	default:
-		f->step = (uint8_t)block_step(t, s, f->step, e);
-		return true;
+	default: f->step = (uint8_t)block_step(t, s, f->step, e); return true;
 	}
 }
 

@@ -204,8 +204,9 @@ static void develop(const struct df_table *t, struct df_state *s, unsigned tile,
 	} else {
 		s->boxed[side] |= (uint16_t)bit;
 	}
-	eto_emit(e, (struct eto_event){E_DEVELOP, (uint16_t)(1u << side),
-		{(int16_t)side, (int16_t)tile, (int16_t)(s->owned[side] >> tile & 1)}});
+	eto_emit(e, (struct eto_event){E_DEVELOP,
+				       (uint16_t)(1u << side),
+				       {(int16_t)side, (int16_t)tile, (int16_t)(s->owned[side] >> tile & 1)}});
 }
 
 void df_do_action(const struct df_table *t, struct df_state *s, unsigned act, unsigned tile, struct eto_events *e)

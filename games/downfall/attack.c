@@ -122,8 +122,8 @@ eto_clause df_check_support(const struct df_table *t, const struct df_state *s, 
 	unsigned side = s->side_of[m.army], supporters = 0;
 	if (attacker >= ARMIES)
 		return ETO_NONSENSE;
-	if (s->zone[attacker] != m.zone || s->side_of[attacker] != side ||
-	    s->did[attacker] == DID_SUPPORT || s->target[attacker] == NONE)
+	if (s->zone[attacker] != m.zone || s->side_of[attacker] != side || s->did[attacker] == DID_SUPPORT ||
+	    s->target[attacker] == NONE)
 		return eto_barred(&t->base, DF_8_27);
 	if (m.landed && eto_forbids(&t->base, DF_17_6))
 		return DF_17_6;

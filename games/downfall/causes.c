@@ -121,13 +121,18 @@ static unsigned number_of(const struct df_table *t, const struct df_state *s, st
 			  unsigned army, unsigned zone)
 {
 	bool ordered = eto_peek(&s->stack)->proc == P_ORDER;
-	unsigned country = army < ARMIES ? country_of(t, army)
-			   : a.verb == V_BUILD && a.arg[0] < TYPES ? t->type[a.arg[0]].country : 0;
+	unsigned country = army < ARMIES			   ? country_of(t, army)
+			   : a.verb == V_BUILD && a.arg[0] < TYPES ? t->type[a.arg[0]].country
+								   : 0;
 	switch (cause) {
-	case C_STOP: case C_CONTACT_FOES: case C_MUST_ATTACK: return hostile_here(t, s, zone);
-	case C_FULL: case C_SURPLUS: return zone < ZONES ? s->count[s->side][zone] : 0;
+	case C_STOP:
+	case C_CONTACT_FOES:
+	case C_MUST_ATTACK: return hostile_here(t, s, zone);
+	case C_FULL:
+	case C_SURPLUS: return zone < ZONES ? s->count[s->side][zone] : 0;
 	case C_SUPPLY: return s->supply[s->side] + (ordered ? df_march_of(s).paid : 0u);
-	case C_ALLOWANCE: case C_TIRED: return ordered ? df_march_of(s).steps : 0u;
+	case C_ALLOWANCE:
+	case C_TIRED: return ordered ? df_march_of(s).steps : 0u;
 	case C_ACTIONS: return s->actions[s->side];
 	case C_TWICE: return s->acts[act_of(a.verb)];
 	case C_POINTS: return s->rp;

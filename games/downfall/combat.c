@@ -62,14 +62,10 @@ static int crossing_bonus(const struct df_table *t, unsigned zone, unsigned came
 		return 1;
 	switch (t->cross[came_from][zone]) {
 	case RIVER_HERE:
-	case STRAIT: /* DF-16.29 */
-		return 1;
-	case LINE_HERE:
-		return 2;
-	case LINE_THERE:
-		return option(t, OPT_LINE_BOTH_WAYS) == 0 ? 2 : 0; /* DF-16.14 */
-	default:
-		return 0;
+	case STRAIT: /* DF-16.29 */ return 1;
+	case LINE_HERE: return 2;
+	case LINE_THERE: return option(t, OPT_LINE_BOTH_WAYS) == 0 ? 2 : 0; /* DF-16.14 */
+	default: return 0;
 	}
 }
 
@@ -162,9 +158,10 @@ void df_fight(const struct df_table *t, struct df_state *s, unsigned army, unsig
 	unsigned up = df_die(t, s, army, mine), down = df_die(t, s, target, theirs);
 	int attack = df_attack_factor(t, s, army), defence = df_defence_factor(t, s, target, s->from[army]);
 	tell(e, E_ROLL, (int)army, (int)target, (int)mine, (int)theirs);
-	eto_emit(e, (struct eto_event){E_SCORE, ETO_ALL,
-		{(int16_t)army, (int16_t)target, (int16_t)attack, (int16_t)(attack + (int)up), (int16_t)defence,
-		 (int16_t)(defence + (int)down)}});
+	eto_emit(e, (struct eto_event){E_SCORE,
+				       ETO_ALL,
+				       {(int16_t)army, (int16_t)target, (int16_t)attack, (int16_t)(attack + (int)up),
+					(int16_t)defence, (int16_t)(defence + (int)down)}});
 	s->mark[army] |= M_FOUGHT;
 	settle(t, s, army, target, attack + (int)up, defence + (int)down, e);
 }
@@ -223,7 +220,7 @@ static void add_line(struct eto_odds *o, unsigned army, int factor, eto_clause c
 {
 	if (o->line_count < 8)
 		o->line[o->line_count++] =
-		    (struct eto_event){E_FACTOR, ETO_ALL, {(int16_t)army, (int16_t)factor, (int16_t)clause}};
+			(struct eto_event){E_FACTOR, ETO_ALL, {(int16_t)army, (int16_t)factor, (int16_t)clause}};
 }
 
 /* Counts one pair of scores into the summary; the losses are sums of steps over all pairs. */
@@ -358,7 +355,7 @@ bool df_suppose(const struct eto_table *table, void *world, const struct eto_sup
 			if (!suppose_army(t, s, f, who, i))
 				return false;
 	s->from[army] = f->from < ZONES && f->from != f->place ? (uint8_t)f->from : NONE;
-	fill_odds(t, s, army, target, df_attack_factor(t, s, army),
-		  df_defence_factor(t, s, target, s->from[army]), out);
+	fill_odds(t, s, army, target, df_attack_factor(t, s, army), df_defence_factor(t, s, target, s->from[army]),
+		  out);
 	return true;
 }

@@ -67,8 +67,8 @@ struct df_march df_after_step(const struct df_table *t, const struct df_state *s
 	struct df_march next = m;
 	unsigned side = s->side_of[m.army];
 	bool passes = option(t, OPT_CONTACT) == 1;
-	next.exploited = m.exploited ||
-			 (((m.steps && !passes) || s->control[zone] != side) && hostile_in(t, s, side, m.zone));
+	next.exploited =
+		m.exploited || (((m.steps && !passes) || s->control[zone] != side) && hostile_in(t, s, side, m.zone));
 	next.contested = m.contested || (passes && df_faces(t, s, side, m.zone));
 	next.came_from = m.zone;
 	next.zone = (uint8_t)zone;
@@ -143,8 +143,8 @@ static eto_clause check_way(const struct df_table *t, const struct df_state *s, 
 		return c;
 	if (t->cross[m.zone][zone] == WALL && df_faces(t, s, side, zone) && eto_forbids(&t->base, DF_16_3))
 		return DF_16_3;
-	bool wide =
-	    option(t, OPT_EAST_SCOPE) == 0 && df_widen(t, s, m, zone); /* else the end is priced, by df_check_stop() */
+	bool wide = option(t, OPT_EAST_SCOPE) == 0 &&
+		    df_widen(t, s, m, zone); /* else the end is priced, by df_check_stop() */
 	return df_check_due(t, s, m, df_cost(t, s, side, 1, wide));
 }
 

@@ -23,8 +23,7 @@ static void keep_march(struct df_state *s, struct df_march m)
 
 struct df_march df_march_from(const struct df_table *t, const struct df_state *s, unsigned army)
 {
-	struct df_march m = {.army = (uint8_t)army, .zone = s->zone[army], .origin = s->zone[army],
-		.came_from = NONE};
+	struct df_march m = {.army = (uint8_t)army, .zone = s->zone[army], .origin = s->zone[army], .came_from = NONE};
 	m.contested = hostile_in(t, s, s->side_of[army], m.zone);
 	m.wide = df_doubles(t, s, s->side_of[army], m.zone);
 	return m;

@@ -95,7 +95,10 @@ static eto_clause check_verb(const struct df_table *t, const struct df_state *s,
 	case V_BOMB: return df_check_bomb(t, s, a.arg[0]);
 	case V_PROWL: return df_check_prowl(t, s, a.arg[0]);
 	case V_FIGHT: return check_fight(t, s, a.arg[0]);
-	case V_PASS: case V_RESOLVE: case V_DONE: case V_END: return 0;
+	case V_PASS:
+	case V_RESOLVE:
+	case V_DONE:
+	case V_END: return 0;
 	default: return check_order_verb(t, s, a);
 	}
 }

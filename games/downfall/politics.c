@@ -97,7 +97,8 @@ eto_clause df_may_operate(const struct df_table *t, const struct df_state *s, un
 	unsigned nation = country_of(t, army), country = t->zone[zone].country;
 	if (limits[nation].clause)
 		return !(limits[nation].countries >> country & 1) && eto_forbids(&t->base, limits[nation].clause)
-			? limits[nation].clause : 0;
+			       ? limits[nation].clause
+			       : 0;
 	if (nation == GER)
 		return german_limits(t, s, army, zone);
 	return nation == ITA && !italian_home(t, zone) && !italian_may_leave(t, s, army) ? DF_9_8 : 0;
@@ -108,8 +109,7 @@ zoneset df_allowed_zones(const struct df_table *t, const struct df_state *s, uns
 {
 	unsigned nation = country_of(t, army);
 	if (nation == UK || nation == USA || nation == FRA || nation == USSR ||
-	    (nation == GER && s->total[AXIS] && year(t, s) >= 1941) ||
-	    (nation == ITA && italian_may_leave(t, s, army)))
+	    (nation == GER && s->total[AXIS] && year(t, s) >= 1941) || (nation == ITA && italian_may_leave(t, s, army)))
 		return z;
 	ETO_EACH (zone, &z)
 		if (nation == ITA ? !italian_home(t, zone) : df_may_operate(t, s, army, zone) != 0)

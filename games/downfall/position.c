@@ -94,8 +94,7 @@ static bool put_pool(const struct eto_line *w, void *state, const unsigned *arg)
 	struct df_state *s = state;
 	uint8_t *const pools[] = {&s->supply[arg[0]], &s->tanks[arg[0]], &s->air[arg[0]], &s->subs};
 	for (unsigned i = 2, what, n; i < w->count; i += 2) {
-		if (!eto_word_among(w, i, names, "not a pool", &what) ||
-		    !eto_word_number(w, i + 1, 0, most[what], &n))
+		if (!eto_word_among(w, i, names, "not a pool", &what) || !eto_word_number(w, i + 1, 0, most[what], &n))
 			return false;
 		*pools[what] = (uint8_t)n;
 	}

@@ -49,7 +49,7 @@ void df_start(const struct eto_table *table, void *state)
 	memcpy(s->supply, supply, sizeof supply);
 	s->tanks[ALLIES] = 2; /* DF-21.56 DF-21.57 */
 	s->air[AXIS] = 4;     /* DF-21.10 */
-	s->subs = 3;          /* DF-21.11 */
+	s->subs = 3;	      /* DF-21.11 */
 	((struct df_game *)eto_call(&s->stack, P_PLAY, 0))->next = SIDES;
 	eto_play_run(table, s, NULL);
 }
@@ -102,7 +102,8 @@ static bool frames_sound(const struct df_state *s, struct eto_error *err)
 	bool torch = s->side == ALLIES && k->frame[1].step == S_OPEN_A && (!inside || landing);
 	if (over ? k->depth == 1 && s->winner
 		 : (k->depth == 2 || inside) && !s->winner && k->frame[0].proc == P_PLAY &&
-			   k->frame[1].proc == P_TURN && (!inside || k->frame[2].proc > P_TURN) && (!s->torch || torch))
+			    k->frame[1].proc == P_TURN && (!inside || k->frame[2].proc > P_TURN) &&
+			    (!s->torch || torch))
 		return true;
 	return wrong(err, "the place in the sequence of play is impossible");
 }

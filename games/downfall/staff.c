@@ -82,8 +82,9 @@ enum { N_TURN, N_ARMY, N_ORIGIN, N_ZONE, N_VERB, N_OTHER, N_WHY };
 
 static void remember(const struct df_state *s, const struct staff_op *op, int16_t *note)
 {
-	const int16_t kept[] = {[N_TURN] = s->turn, [N_ARMY] = op->army, [N_ORIGIN] = s->zone[op->army],
-				[N_ZONE] = op->zone, [N_VERB] = op->verb, [N_OTHER] = op->other, [N_WHY] = op->why};
+	const int16_t kept[] = {[N_TURN] = s->turn,  [N_ARMY] = op->army, [N_ORIGIN] = s->zone[op->army],
+				[N_ZONE] = op->zone, [N_VERB] = op->verb, [N_OTHER] = op->other,
+				[N_WHY] = op->why};
 	memcpy(note, kept, sizeof kept);
 }
 
@@ -93,8 +94,11 @@ static bool recall(const struct df_state *s, struct df_march m, const int16_t *n
 	if (note[N_TURN] != s->turn || note[N_ARMY] != m.army || note[N_ORIGIN] != m.origin || note[N_ZONE] < 0 ||
 	    note[N_ZONE] >= ZONES || note[N_WHY] < 0 || note[N_WHY] >= WHYS)
 		return false;
-	*op = (struct staff_op){.army = m.army, .zone = (uint8_t)note[N_ZONE], .verb = (uint8_t)note[N_VERB],
-				.other = (uint8_t)note[N_OTHER], .why = (uint8_t)note[N_WHY]};
+	*op = (struct staff_op){.army = m.army,
+				.zone = (uint8_t)note[N_ZONE],
+				.verb = (uint8_t)note[N_VERB],
+				.other = (uint8_t)note[N_OTHER],
+				.why = (uint8_t)note[N_WHY]};
 	bool aims = op->verb == V_ATTACK || op->verb == V_SUPPORT;
 	return aims ? op->other < ARMIES
 		    : op->verb == V_STOP || op->verb == V_RAIL || op->verb == V_SAIL || op->verb == V_LAND;
@@ -285,9 +289,7 @@ void df_advise(const struct eto_decision *d, struct eto_advice *advice)
 			else
 				open_phase(&st, d, f->step == S_OPEN_A, &p);
 			break;
-		case P_REINFORCE:
-			choose_build(&st, legal, count, &p);
-			break;
+		case P_REINFORCE: choose_build(&st, legal, count, &p); break;
 		case P_ORDER: choose_in_order(&st, legal, count, &p); break;
 		case P_ANSWER: choose_answer(&st, legal, count, &p); break;
 		default: choose_missions(&st, legal, count, &p);

@@ -103,20 +103,13 @@ int staff_action_score(const struct staff *st, struct eto_action a, bool after)
 	const struct df_state *s = st->s;
 	int yield = (int)df_supply_yield(st->t, s, st->side);
 	switch (a.verb) {
-	case V_SUPPLY:
-		return after || s->supply[st->side] + yield <= SUPPLY_MAX ? supply_score(st) : 0;
-	case V_REINFORCE:
-		return after || (st->side != AXIS && s->supply[st->side] > 3) ? reinforce_score(st) : 0;
-	case V_TANKS:
-		return after || st->side != AXIS ? tanks_score(st) : 0;
-	case V_AIR_MISSIONS:
-		return after || s->air[st->side] < 2 ? air_score(st) : 0;
-	case V_SUBMARINES:
-		return after && s->subs < 2 && !owns(s, ALLIES, ADVS) ? (s->total[ALLIES] ? 380 : 250) : 0;
-	case V_DEVELOP:
-		return after ? develop_score(st, a.arg[0]) : 0;
-	default: /* V_LEND_LEASE */
-		return after && s->war[USSR] == AT_WAR ? (year(st->t, s) == 1944 ? 500 : 450) : 0;
+	case V_SUPPLY: return after || s->supply[st->side] + yield <= SUPPLY_MAX ? supply_score(st) : 0;
+	case V_REINFORCE: return after || (st->side != AXIS && s->supply[st->side] > 3) ? reinforce_score(st) : 0;
+	case V_TANKS: return after || st->side != AXIS ? tanks_score(st) : 0;
+	case V_AIR_MISSIONS: return after || s->air[st->side] < 2 ? air_score(st) : 0;
+	case V_SUBMARINES: return after && s->subs < 2 && !owns(s, ALLIES, ADVS) ? (s->total[ALLIES] ? 380 : 250) : 0;
+	case V_DEVELOP: return after ? develop_score(st, a.arg[0]) : 0;
+	default: /* V_LEND_LEASE */ return after && s->war[USSR] == AT_WAR ? (year(st->t, s) == 1944 ? 500 : 450) : 0;
 	}
 }
 

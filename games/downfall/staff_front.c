@@ -117,8 +117,8 @@ static void quiet(struct desk *d, struct df_march m, unsigned zone, unsigned ver
 {
 	const struct staff *st = d->st;
 	unsigned owner = st->s->control[zone];
-	bool contested = in_set(&st->foes, zone), partner = owner < SIDES && owner != st->side &&
-							    !(hostile_to(st->t, st->side) >> owner & 1);
+	bool contested = in_set(&st->foes, zone),
+	     partner = owner < SIDES && owner != st->side && !(hostile_to(st->t, st->side) >> owner & 1);
 	if (zone == m.origin || (others_in(st, m, zone) >= STACK_MAX && !in_set(&st->t->america, zone)))
 		return;
 	if (contested && !others_in(st, m, zone))
@@ -377,8 +377,7 @@ static int supply_effect(const struct staff *st, struct df_march m, const struct
 	if (op->zone == m.zone)
 		return 0;
 	if (st->s->control[op->zone] == st->side && st->s->control[m.zone] == st->side) /* no line changes */
-		return 2 * staff_worth(st, m.army) *
-		       (in_set(&st->fed, op->zone) - in_set(&st->fed, m.zone));
+		return 2 * staff_worth(st, m.army) * (in_set(&st->fed, op->zone) - in_set(&st->fed, m.zone));
 	struct df_state copy = *st->s;
 	df_place(st->t, &copy, m.army, op->zone);
 	if (op->verb == V_LAND)

@@ -13,7 +13,8 @@ static unsigned purse(const struct staff *st)
 {
 	const struct df_state *s = st->s;
 	unsigned more = s->side == st->side && s->used[st->side] < s->actions[st->side] && !s->acts[ACT_SUPPLY]
-				? df_supply_yield(st->t, s, st->side) : 0;
+				? df_supply_yield(st->t, s, st->side)
+				: 0;
 	return s->supply[st->side] + more;
 }
 

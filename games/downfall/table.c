@@ -57,8 +57,9 @@ static bool load_zones(struct df_table *t, const struct eto_files *files, struct
 		{"coast", ETO_COL_MASK, Z(seas), .names = sea_ids}, {"east_line", ETO_COL_FLAG, Z(east)},
 		{"africa", ETO_COL_FLAG, Z(africa)}, {"fna_east", ETO_COL_FLAG, Z(fna_east)}, {0}};
 	struct eto_index ids = ETO_INDEX(t->zone_slot, t->zone, id, ZONES);
-	return read(t, files, err, (struct eto_rows){"data/zones.tsv", columns, ETO_INTO(t->zone), .least = ZONES,
-						     .each = place_zone, .fills = &ids});
+	return read(t, files, err,
+		    (struct eto_rows){"data/zones.tsv", columns, ETO_INTO(t->zone), .least = ZONES, .each = place_zone,
+				      .fills = &ids});
 }
 
 struct link { uint8_t a, b, crossing, side; };
@@ -98,8 +99,8 @@ static bool load_links(struct df_table *t, const struct eto_files *files, struct
 		{"crossing", ETO_COL_NAME, ETO_AT(struct link, crossing), .names = crossings},
 		{"side", ETO_COL_REF, ETO_AT(struct link, side), .may = true, .none = NONE}, {0}};
 	struct link one[1];
-	return read(t, files, err, (struct eto_rows){"data/links.tsv", columns, ETO_INTO(one), .over = true,
-						     .each = place_link});
+	return read(t, files, err,
+		    (struct eto_rows){"data/links.tsv", columns, ETO_INTO(one), .over = true, .each = place_link});
 }
 
 struct sea { uint8_t id, next, mediterranean; };
@@ -121,8 +122,9 @@ static bool load_seas(struct df_table *t, const struct eto_files *files, struct 
 		{"adjacent", ETO_COL_MASK, ETO_AT(struct sea, next), .names = sea_ids},
 		{"mediterranean", ETO_COL_FLAG, ETO_AT(struct sea, mediterranean)}, {0}};
 	struct sea one[1];
-	return read(t, files, err, (struct eto_rows){"data/seas.tsv", columns, ETO_INTO(one), .least = SEAS,
-						     .over = true, .each = place_sea});
+	return read(t, files, err,
+		    (struct eto_rows){"data/seas.tsv", columns, ETO_INTO(one), .least = SEAS, .over = true,
+				      .each = place_sea});
 }
 
 struct ways { zoneset from; uint8_t to, line, winter, limit, bullet; };
@@ -154,8 +156,9 @@ static bool load_landings(struct df_table *t, const struct eto_files *files, str
 		{"max_armies", ETO_COL_NUMBER, W(limit), .least = 1, .most = STACK_MAX},
 		{"bullet", ETO_COL_NUMBER, W(bullet), .most = 9}, {0}};
 	struct ways one[1];
-	return read(t, files, err, (struct eto_rows){"data/landing_lines.tsv", columns, ETO_INTO(one), .over = true,
-						     .each = place_ways});
+	return read(
+		t, files, err,
+		(struct eto_rows){"data/landing_lines.tsv", columns, ETO_INTO(one), .over = true, .each = place_ways});
 }
 
 /* -- countries, armies, developments -- */
@@ -188,8 +191,9 @@ static bool load_countries(struct df_table *t, const struct eto_files *files, st
 		{"capital", ETO_COL_REF, C(it.capital)}, {"rank", ETO_COL_NAME, C(it.rank), .names = ranks},
 		{"reinforced", ETO_COL_SKIP, C(every)}, {0}};
 	struct country one[1] = {0};
-	return read(t, files, err, (struct eto_rows){"data/countries.tsv", columns, ETO_INTO(one), .least = COUNTRIES,
-						     .over = true, .each = place_country});
+	return read(t, files, err,
+		    (struct eto_rows){"data/countries.tsv", columns, ETO_INTO(one), .least = COUNTRIES, .over = true,
+				      .each = place_country});
 }
 
 /* DF-1.2: 105 armies, those of a type numbered from 1. */
@@ -231,8 +235,9 @@ static bool load_armies(struct df_table *t, const struct eto_files *files, struc
 		{"full", ETO_COL_NUMBER, Y(full), .least = 1, .most = 20},
 		{"reduced", ETO_COL_NUMBER, Y(reduced), .least = 1, .most = 20},
 		{"count", ETO_COL_NUMBER, Y(count), .least = 1, .most = ARMIES}, {0}};
-	return read(t, files, err, (struct eto_rows){"data/armies.tsv", columns, ETO_INTO(t->type), .least = TYPES,
-						     .each = place_armies});
+	return read(
+		t, files, err,
+		(struct eto_rows){"data/armies.tsv", columns, ETO_INTO(t->type), .least = TYPES, .each = place_armies});
 }
 
 struct tile { char id[8], name[24]; uint8_t requires; };
@@ -270,8 +275,9 @@ static bool load_developments(struct df_table *t, const struct eto_files *files,
 		{"ussr_requires", ETO_COL_NAME, T(requires), .names = tile_ids, .may = true, .none = NONE},
 		{"axis", ETO_COL_SKIP, T(id)}, {"allies", ETO_COL_SKIP, T(id)}, {"ussr", ETO_COL_SKIP, T(id)}, {0}};
 	struct tile one[1];
-	return read(t, files, err, (struct eto_rows){"data/developments.tsv", columns, ETO_INTO(one), .least = TILES,
-						     .over = true, .each = place_tile});
+	return read(t, files, err,
+		    (struct eto_rows){"data/developments.tsv", columns, ETO_INTO(one), .least = TILES, .over = true,
+				      .each = place_tile});
 }
 
 /* -- calendar and deployment -- */
@@ -297,8 +303,9 @@ static bool load_turns(struct df_table *t, const struct eto_files *files, struct
 		{"year", ETO_COL_NUMBER, ETO_AT(struct turn, year), .least = 1940, .most = 1945},
 		{"season", ETO_COL_NAME, ETO_AT(struct turn, season), .names = seasons}, {0}};
 	struct turn one[1];
-	return read(t, files, err, (struct eto_rows){"data/turns.tsv", columns, ETO_INTO(one), .least = TURNS,
-						     .over = true, .each = place_turn});
+	return read(t, files, err,
+		    (struct eto_rows){"data/turns.tsv", columns, ETO_INTO(one), .least = TURNS, .over = true,
+				      .each = place_turn});
 }
 
 static bool count_setup(struct eto_rows *rows, void *row, unsigned number)
@@ -319,8 +326,8 @@ static bool load_setup(struct df_table *t, const struct eto_files *files, struct
 		{"type", ETO_COL_NAME, ETO_AT(struct df_setup, type), .names = type_ids},
 		{"count", ETO_COL_NUMBER, ETO_AT(struct df_setup, count), .least = 1, .most = STACK_MAX},
 		{"state", ETO_COL_NAME, ETO_AT(struct df_setup, step), .names = steps}, {0}};
-	return read(t, files, err, (struct eto_rows){"data/setup.tsv", columns, ETO_INTO(t->setup),
-						     .each = count_setup});
+	return read(t, files, err,
+		    (struct eto_rows){"data/setup.tsv", columns, ETO_INTO(t->setup), .each = count_setup});
 }
 
 /* -- what follows from the data -- */
@@ -379,11 +386,11 @@ static void collect_sets(struct df_table *t)
 		if (z->capital_of == USSR)
 			eto_set_add(&t->sources[SOVIETS], i);
 	}
-	join_seas(t, t->sea_supply[AXIS], 1u << BLK, true);    /* DF-7.11, DF-7.15 */
+	join_seas(t, t->sea_supply[AXIS], 1u << BLK, true); /* DF-7.11, DF-7.15 */
 	join_seas(t, t->past_gibraltar, 1u << BLK, false);
 	join_seas(t, t->sea_supply[ALLIES], 0, false);
 	join_seas(t, t->sea_supply[SOVIETS], 1u << BAL, false); /* DF-7.10 */
-	join_seas(t, t->sea_move[AXIS], 1u << BLK, true);      /* DF-8.37, DF-8.38 */
+	join_seas(t, t->sea_move[AXIS], 1u << BLK, true);	/* DF-8.37, DF-8.38 */
 	join_seas(t, t->sea_move[ALLIES], 0, false);
 	join_seas(t, t->sea_move[SOVIETS], 0, false);
 }
@@ -391,10 +398,13 @@ static void collect_sets(struct df_table *t)
 /* Zones that rules name. */
 static bool find_places(struct df_table *t, struct eto_error *err)
 {
-	const struct { const char *id; uint8_t *at; } wanted[] = {{"CAL", &t->at.calais}, {"KAR", &t->at.karelia},
-		{"TRO", &t->at.trondheim}, {"LON", &t->at.london}, {"MOS", &t->at.moscow}, {"KIE", &t->at.kiev},
-		{"BUC", &t->at.bucharest}, {"GRO", &t->at.grozny}, {"BAK", &t->at.baku}, {"SUE", &t->at.suez},
-		{"BRU", &t->at.brussels}};
+	const struct {
+		const char *id;
+		uint8_t *at;
+	} wanted[] = {{"CAL", &t->at.calais},	 {"KAR", &t->at.karelia}, {"TRO", &t->at.trondheim},
+		      {"LON", &t->at.london},	 {"MOS", &t->at.moscow},  {"KIE", &t->at.kiev},
+		      {"BUC", &t->at.bucharest}, {"GRO", &t->at.grozny},  {"BAK", &t->at.baku},
+		      {"SUE", &t->at.suez},	 {"BRU", &t->at.brussels}};
 	struct eto_index zones = ETO_INDEX(t->zone_slot, t->zone, id, ZONES);
 	for (unsigned i = 0; i < sizeof wanted / sizeof *wanted; i++) {
 		unsigned zone = eto_index_find(&zones, wanted[i].id, strlen(wanted[i].id));

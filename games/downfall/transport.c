@@ -24,7 +24,7 @@ struct df_rails df_rails(const struct df_table *t, const struct df_state *s, str
 }
 
 unsigned df_rail_cost(const struct df_table *t, const struct df_state *s, struct df_march m, const struct df_rails *r,
-			  unsigned zone)
+		      unsigned zone)
 {
 	unsigned side = s->side_of[m.army];
 	bool wide = false;

@@ -125,8 +125,7 @@ bool df_turn_go(const void *table, void *state, struct eto_events *e)
 		df_end_player_turn(table, s, e);
 		eto_pop(&s->stack);
 		return true;
-	default: /* S_OPEN_A, S_OPEN_B */
-		return false;
+	default: /* S_OPEN_A, S_OPEN_B */ return false;
 	}
 }
 

@@ -181,11 +181,12 @@ static void show_army(const struct df_table *t, const struct df_state *s, unsign
 				      .steps = s->step[army] == FULL ? 2 : 1,
 				      .steps_max = 2,
 				      .target = ETO_NO_PLACE};
-	p->status =
-	    (uint16_t)((s->step[army] == REDUCED ? ETO_ST_REDUCED : 0) | (active && s->did[army] ? ETO_ST_DONE : 0) |
-		       (s->target[army] != NONE ? s->did[army] == DID_SUPPORT ? ETO_ST_SUPPORTS : ETO_ST_ATTACKS : 0) |
-		       (s->side_of[army] == NOBODY ? ETO_ST_NEUTRAL : 0) |
-		       (active && !(s->mark[army] & (M_SUPPLIED | M_NEW)) ? ETO_ST_NO_SUPPLY : 0));
+	p->status = (uint16_t)((s->step[army] == REDUCED ? ETO_ST_REDUCED : 0) |
+			       (active && s->did[army] ? ETO_ST_DONE : 0) |
+			       (s->target[army] != NONE ? s->did[army] == DID_SUPPORT ? ETO_ST_SUPPORTS : ETO_ST_ATTACKS
+							: 0) |
+			       (s->side_of[army] == NOBODY ? ETO_ST_NEUTRAL : 0) |
+			       (active && !(s->mark[army] & (M_SUPPLIED | M_NEW)) ? ETO_ST_NO_SUPPLY : 0));
 	const struct eto_frame *f = eto_peek(&s->stack);
 	if (f->proc == P_ORDER && df_march_of(s).army == army)
 		p->status |= ETO_ST_SELECTED;

@@ -6,8 +6,7 @@ pieceset tw_marked(const struct tw_table *t, const struct tw_state *s, unsigned 
 {
 	pieceset out = {0};
 	TW_EACH_MARKED (p, s, mask)
-		if (t->piece[p].kind == kind && on_map(s, p) &&
-		    (side == NOBODY || tw_owner(t, s, p) == side))
+		if (t->piece[p].kind == kind && on_map(s, p) && (side == NOBODY || tw_owner(t, s, p) == side))
 			eto_set_add(&out, p);
 	return out;
 }
@@ -17,8 +16,8 @@ static int group_mod(const struct tw_table *t, const struct tw_state *s, const p
 {
 	unsigned count[MAJORS] = {0}, most = 0;
 	int best = -9;
-	ETO_EACH(p, g)
-	count[t->piece[p].country]++;
+	ETO_EACH (p, g)
+		count[t->piece[p].country]++;
 	for (unsigned c = 0; c < MAJORS; c++) {
 		most = count[c] > most ? count[c] : most;
 	}
@@ -30,17 +29,17 @@ static int group_mod(const struct tw_table *t, const struct tw_state *s, const p
 
 static bool all_inactive(const struct tw_state *s, const pieceset *g)
 {
-	ETO_EACH(p, g)
-	if (!(s->mark[p] & M_INACTIVE))
-		return false;
+	ETO_EACH (p, g)
+		if (!(s->mark[p] & M_INACTIVE))
+			return false;
 	return true;
 }
 
 static int radar(const struct tw_table *t, const struct tw_state *s, const pieceset *g, unsigned over)
 {
-	ETO_EACH(p, g)
-	if (t->piece[p].country == UK)
-		return has_tech(s, UK_1) && over < AREAS && t->area[over].country == UK && t->area[over].home;
+	ETO_EACH (p, g)
+		if (t->piece[p].country == UK)
+			return has_tech(s, UK_1) && over < AREAS && t->area[over].country == UK && t->area[over].home;
 	return 0;
 }
 
@@ -233,8 +232,7 @@ void tw_air_fight(const struct tw_table *t, struct tw_state *s, const pieceset *
 	ETO_EACH (p, &all)
 		s->mark[p] |= M_DUEL;
 	bool axis_lost = tw_owner(t, s, eto_set_next(x > y ? b : a, 0)) == AXIS;
-	*(struct downed *)eto_call(&s->stack, P_DOWN, 0) =
-	    (struct downed){(uint8_t)(gap > 2 ? 2 : gap - 1), axis_lost};
+	*(struct downed *)eto_call(&s->stack, P_DOWN, 0) = (struct downed){(uint8_t)(gap > 2 ? 2 : gap - 1), axis_lost};
 }
 
 static struct eto_dice two_d3(const void *table, const void *state)

@@ -130,7 +130,7 @@ void tw_modifiers(const struct tw_table *t, const struct tw_state *s, struct tw_
 	mod(m, s->b_kind == B_INVASION ? TW_13_3_10_14 : TW_13_3_6_1_32, exploitation(t, s), 0);
 	mod(m,
 	    s->b_kind == B_INVASION    ? TW_13_3_10_24
-	    : a >= 3 * d || d >= 3 * a   ? TW_13_3_6_1_35
+	    : a >= 3 * d || d >= 3 * a ? TW_13_3_6_1_35
 	    : a >= 2 * d || d >= 2 * a ? TW_13_3_6_1_34
 				       : TW_13_3_6_1_33,
 	    superiority(a, d), superiority(d, a));
@@ -146,8 +146,7 @@ void tw_modifiers(const struct tw_table *t, const struct tw_state *s, struct tw_
 	mod(m, TW_13_3_6_1_28, 0, s->b_dice[1] == 1 && s->b_dice[0] == 2);
 	bool frost = russian_frost(t, s);
 	mod(m, TW_13_3_6_23, frost && s->side == AXIS ? -1 : 0, frost && tw_defender(t, s) == AXIS ? -1 : 0);
-	if (t->base.scenario == BARBAROSSA && s->turn == 9 && s->side == AXIS && !s->b_step &&
-	    tw_defender(t, s) == SOV)
+	if (t->base.scenario == BARBAROSSA && s->turn == 9 && s->side == AXIS && !s->b_step && tw_defender(t, s) == SOV)
 		mod(m, TW_17_2, 0, -1);
 }
 
@@ -327,8 +326,7 @@ static void keep_roll(struct tw_state *s, unsigned who, struct eto_action roll, 
 		s->b_die[who][i] = (uint8_t)eto_die(roll, i);
 	if (s->b_elite[who])
 		s->b_die[who][2] = (uint8_t)eto_die(roll, n);
-	tw_say(e, E_ROLLS, s->b_die[who][0], s->b_die[who][1], s->b_die[who][2],
-	       who ? TW_13_3_6_1_27 : TW_13_3_6_1_30);
+	tw_say(e, E_ROLLS, s->b_die[who][0], s->b_die[who][1], s->b_die[who][2], who ? TW_13_3_6_1_27 : TW_13_3_6_1_30);
 }
 
 static void defence_roll(const void *table, void *state, struct eto_action roll, struct eto_events *e)
@@ -473,8 +471,7 @@ static void reroll_roll(const void *table, void *state, struct eto_action roll, 
 	f->seat = 0;
 }
 
-static bool reroll_sound(const void *table, const void *state, const struct eto_frame *f,
-			 const struct eto_frame *below)
+static bool reroll_sound(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
 {
 	(void)table, (void)state;
 	return below && f->step <= 1 && f->a <= 2 && f->b <= 6 && (f->b != 0) == (f->seat == ETO_DICE);

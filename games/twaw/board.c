@@ -112,8 +112,8 @@ bool tw_first(const struct tw_table *t, const struct tw_state *s, unsigned p)
 	unsigned i = t->first[own->country][own->kind];
 	for (const uint8_t *at; i < p && (at = memchr(s->place + i, s->place[p], p - i)); i++) {
 		i = (unsigned)(at - s->place);
-		if (s->mark[i] == s->mark[p] && s->supply[i] == s->supply[p] &&
-		    s->step[i] == s->step[p] && s->from[i] == s->from[p] && s->due[i] == s->due[p] &&
+		if (s->mark[i] == s->mark[p] && s->supply[i] == s->supply[p] && s->step[i] == s->step[p] &&
+		    s->from[i] == s->from[p] && s->due[i] == s->due[p] &&
 		    eto_set_has(&s->asked, i) == eto_set_has(&s->asked, p) && tw_carrier(t, i) == tw_carrier(t, p))
 			return false;
 	}
@@ -181,9 +181,9 @@ bool tw_threatened(const struct tw_table *t, const struct tw_state *s, unsigned 
 {
 	if (!is_area(area))
 		return false;
-	ETO_EACH(other, &t->near[area])
-	if (tw_enemies(t, s, side, other))
-		return true;
+	ETO_EACH (other, &t->near[area])
+		if (tw_enemies(t, s, side, other))
+			return true;
 	return false;
 }
 
@@ -244,16 +244,13 @@ bool tw_passes(const struct tw_table *t, const struct tw_state *s, unsigned side
 	case BALTIC:
 		return tw_allied(s, side, tw_holder(t, s, t->at.cop)) ||
 		       (!option(t, OPT_BALTIC) && tw_allied(s, side, tw_holder(t, s, t->at.kie)));
-	case GIBRALTAR:
-		return tw_allied(s, side, tw_holder(t, s, t->at.gib));
+	case GIBRALTAR: return tw_allied(s, side, tw_holder(t, s, t->at.gib));
 	case ISTANBUL:
 		return (tw_allied(s, side, tw_holder(t, s, t->at.thr)) &&
 			tw_allied(s, side, tw_holder(t, s, t->at.bur))) ||
 		       (s->allegiance[TUR] == NOBODY && tw_open(t, s, TUR, side));
-	case SUEZ:
-		return false; /* only in strategic movement */
-	default:
-		return true;
+	case SUEZ: return false; /* only in strategic movement */
+	default: return true;
 	}
 }
 
@@ -284,20 +281,13 @@ int tw_land_mod(const struct tw_table *t, const struct tw_state *s, unsigned cou
 	case IND:
 	case AUS:
 	case SAF:
-	case CAN:
-		return 0; /* TW-13.3.6.1.39 */
-	case ITA:
-		return has_tech(s, ITA_1) ? 0 : -1;
-	case FRA:
-		return has_tech(s, FRA_1) ? 0 : -1;
-	case USSR:
-		return has_tech(s, USSR_1) || (s->effect[F_PATRIOTIC] && s->side == AXIS) ? 0 : -1;
-	case USA:
-		return has_tech(s, USA_1) ? 0 : -1;
-	case FIN:
-		return tw_player(t, s, FIN) == AXIS ? 0 : -1;
-	default:
-		return -1;
+	case CAN: return 0; /* TW-13.3.6.1.39 */
+	case ITA: return has_tech(s, ITA_1) ? 0 : -1;
+	case FRA: return has_tech(s, FRA_1) ? 0 : -1;
+	case USSR: return has_tech(s, USSR_1) || (s->effect[F_PATRIOTIC] && s->side == AXIS) ? 0 : -1;
+	case USA: return has_tech(s, USA_1) ? 0 : -1;
+	case FIN: return tw_player(t, s, FIN) == AXIS ? 0 : -1;
+	default: return -1;
 	}
 }
 
@@ -305,14 +295,10 @@ int tw_land_mod(const struct tw_table *t, const struct tw_state *s, unsigned cou
 int tw_air_mod(const struct tw_state *s, unsigned country)
 {
 	switch (country) {
-	case ITA:
-		return has_tech(s, ITA_3) ? 0 : -1;
-	case FRA:
-		return has_tech(s, FRA_3) ? 0 : -1;
-	case USSR:
-		return has_tech(s, USSR_6) ? 0 : -1;
-	default:
-		return 0;
+	case ITA: return has_tech(s, ITA_3) ? 0 : -1;
+	case FRA: return has_tech(s, FRA_3) ? 0 : -1;
+	case USSR: return has_tech(s, USSR_6) ? 0 : -1;
+	default: return 0;
 	}
 }
 

@@ -30,9 +30,9 @@ static const struct raid *own(const struct tw_state *s)
 
 static bool holds_any(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned country)
 {
-	ETO_EACH(a, &t->of_country[country])
-	if (tw_holder(t, s, a) == side)
-		return true;
+	ETO_EACH (a, &t->of_country[country])
+		if (tw_holder(t, s, a) == side)
+			return true;
 	return false;
 }
 
@@ -117,20 +117,15 @@ static eto_clause bomb_check(const void *table, const void *state, unsigned seat
 	const struct tw_state *s = state;
 	(void)seat;
 	switch (a.verb) {
-	case V_BOMB:
-		return check_bomb(t, s, a);
-	case V_TARGET:
-		return check_target(t, s, a.arg[0], a.arg[1]);
+	case V_BOMB: return check_bomb(t, s, a);
+	case V_TARGET: return check_target(t, s, a.arg[0], a.arg[1]);
 	case V_ATOM:
 		if (a.arg[0] >= MAJORS || tw_player(t, s, a.arg[0]) != own(s)->side || own(s)->done & ATOM_DROPPED)
 			return eto_barred(&t->base, TW_15_3_5);
 		return tw_check_atom(t, s, a.arg[0], a.arg[1]);
-	case V_GO:
-		return own(s)->side == AXIS && own(s)->points ? 0 : eto_barred(&t->base, TW_14_4_1);
-	case V_DONE:
-		return own(s)->side == AXIS && own(s)->points ? eto_barred(&t->base, TW_14_4_1) : 0;
-	default:
-		return eto_barred(&t->base, TW_14_5);
+	case V_GO: return own(s)->side == AXIS && own(s)->points ? 0 : eto_barred(&t->base, TW_14_4_1);
+	case V_DONE: return own(s)->side == AXIS && own(s)->points ? eto_barred(&t->base, TW_14_4_1) : 0;
+	default: return eto_barred(&t->base, TW_14_5);
 	}
 }
 
@@ -186,8 +181,7 @@ static void bomb_apply(const void *table, void *state, unsigned seat, struct eto
 		tw_say(e, E_BOMBED, GER, r->points, r->target, 0);
 		eto_call(&s->stack, P_BLITZ, WEST);
 		break;
-	default:
-		eto_pop(&s->stack);
+	default: eto_pop(&s->stack);
 	}
 }
 

@@ -17,7 +17,7 @@ unsigned tw_price(const struct tw_table *t, const struct tw_state *s, unsigned c
 	if (kind == REGULAR && c == GER && has_tech(s, GER_8) && (s->used[GER] & FREES) >> FREE_SHIFT < 4)
 		*factories = 0;
 	bool cheap =
-	    (c == UK && has_tech(s, UK_5)) || (c == FRA && has_tech(s, FRA_4)) || (c == USA && has_tech(s, USA_2));
+		(c == UK && has_tech(s, UK_5)) || (c == FRA && has_tech(s, FRA_4)) || (c == USA && has_tech(s, USA_2));
 	return kind == AIR && cheap ? 2 : mp[kind];
 }
 
@@ -100,13 +100,11 @@ static eto_clause check_limits(const struct tw_table *t, const struct tw_state *
 static eto_clause check_piece(const struct tw_table *t, const struct tw_state *s, unsigned p, bool land)
 {
 	unsigned factories;
-	if (p >= PIECES || s->place[p] != POOL || (t->piece[p].kind <= ELITE) != land ||
-	    s->fallen[t->piece[p].country])
+	if (p >= PIECES || s->place[p] != POOL || (t->piece[p].kind <= ELITE) != land || s->fallen[t->piece[p].country])
 		return eto_barred(&t->base, TW_15_1_2);
 	if (!tw_first(t, s, p))
 		return ETO_NONSENSE;
-	unsigned payer = tw_master(t, s, t->piece[p].country),
-		 mp = tw_price(t, s, payer, t->piece[p].kind, &factories);
+	unsigned payer = tw_master(t, s, t->piece[p].country), mp = tw_price(t, s, payer, t->piece[p].kind, &factories);
 	eto_clause c = check_pay(t, s, payer, mp, factories);
 	return c ? c : check_limits(t, s, p);
 }
@@ -114,17 +112,14 @@ static eto_clause check_piece(const struct tw_table *t, const struct tw_state *s
 unsigned tw_point_most(const struct tw_state *s, unsigned c, unsigned point)
 {
 	switch (point) {
-	case SUBMARINES:
-		return c == GER ? has_tech(s, GER_3) ? 6 : 4 : 0;
-	case GAS:
-		return c == UK ? has_tech(s, UK_2) ? 8 : 6 : c == USA ? 6 : 0;
+	case SUBMARINES: return c == GER ? has_tech(s, GER_3) ? 6 : 4 : 0;
+	case GAS: return c == UK ? has_tech(s, UK_2) ? 8 : 6 : c == USA ? 6 : 0;
 	case BOMBERS:
 		return c == UK	   ? has_tech(s, UK_4) ? 6 : 4
 		       : c == USA  ? has_tech(s, USA_4) ? 8 : 6
 		       : c == USSR ? has_tech(s, USSR_11) ? 4 : 2
 				   : 0;
-	default:
-		return c == GER ? has_tech(s, GER_4) ? 6 : 4 : c == ITA ? 2 : 0;
+	default: return c == GER ? has_tech(s, GER_4) ? 6 : 4 : c == ITA ? 2 : 0;
 	}
 }
 
@@ -155,8 +150,7 @@ static eto_clause check_fortify(const struct tw_table *t, const struct tw_state 
 	const struct tw_area *a = is_area(g) ? &t->area[g] : NULL;
 	unsigned most = 3;
 	switch (c) {
-	case USA:
-		return eto_barred(&t->base, TW_15_1_4_7);
+	case USA: return eto_barred(&t->base, TW_15_1_4_7);
 	case FRA:
 		if (g != t->at.lor || !s->effect[F_MAGINOT])
 			return eto_barred(&t->base, TW_15_1_4_2);
@@ -217,8 +211,7 @@ static eto_clause check_purchase(const struct tw_table *t, const struct tw_state
 }
 
 /* TW-15.2.2 to TW-15.2.7. Efforts in the USSR and the USA are made openly: their price would betray them. */
-static eto_clause check_flag(const struct tw_table *t, const struct tw_state *s, unsigned c, unsigned track,
-			     bool open)
+static eto_clause check_flag(const struct tw_table *t, const struct tw_state *s, unsigned c, unsigned track, bool open)
 {
 	if (!tw_systems(t, SYS_DIPLOMACY) || track >= TRACKS || c >= MAJORS)
 		return eto_barred(&t->base, TW_15_2_1);
@@ -260,8 +253,8 @@ static eto_clause check_load(const struct tw_table *t, const struct tw_state *s,
 static eto_clause check_swapped(const struct tw_table *t, const struct tw_state *s, unsigned p)
 {
 	unsigned side = own_side(s);
-	if (p >= PIECES || !is_land(t, p) || s->place[p] != POOL ||
-	    t->piece[p].country != (side == SOV ? USSR : UK) || side == AXIS)
+	if (p >= PIECES || !is_land(t, p) || s->place[p] != POOL || t->piece[p].country != (side == SOV ? USSR : UK) ||
+	    side == AXIS)
 		return eto_barred(&t->base, TW_15_1_1_5);
 	if (!tw_first(t, s, p))
 		return ETO_NONSENSE;
@@ -281,33 +274,21 @@ static eto_clause build_check(const void *table, const void *state, unsigned sea
 	eto_clause c;
 	(void)seat;
 	switch (a.verb) {
-	case V_WORK:
-		return check_piece(t, s, a.arg[0], false);
+	case V_WORK: return check_piece(t, s, a.arg[0], false);
 	case V_BUILD:
 		c = check_piece(t, s, a.arg[0], true);
 		return c ? c : a.arg[1] >= GROUNDS ? (eto_clause)ETO_NONSENSE : tw_deploy(t, s, a.arg[0], a.arg[1]);
-	case V_POINT:
-		return check_point(t, s, a.arg[0], a.arg[1]);
-	case V_FORTIFY:
-		return check_fortify(t, s, a.arg[0], a.arg[1]);
-	case V_REPAIR:
-		return check_repair(t, s, a.arg[0]);
-	case V_REFIT:
-		return check_refit(t, s, a.arg[0]);
-	case V_FLAG:
-		return check_flag(t, s, a.arg[0], a.arg[1], false);
-	case V_COURT:
-		return check_flag(t, s, a.arg[0], a.arg[1], true);
-	case V_EVENT:
-		return check_event(t, s, a.arg[0]);
-	case V_LOAD:
-		return check_load(t, s, a.arg[0], a.arg[1]);
-	case V_SWAP:
-		return check_swap(t, s, a.arg[0], a.arg[1]);
-	case V_DONE:
-		return 0;
-	default:
-		return eto_barred(&t->base, TW_15_1_1);
+	case V_POINT: return check_point(t, s, a.arg[0], a.arg[1]);
+	case V_FORTIFY: return check_fortify(t, s, a.arg[0], a.arg[1]);
+	case V_REPAIR: return check_repair(t, s, a.arg[0]);
+	case V_REFIT: return check_refit(t, s, a.arg[0]);
+	case V_FLAG: return check_flag(t, s, a.arg[0], a.arg[1], false);
+	case V_COURT: return check_flag(t, s, a.arg[0], a.arg[1], true);
+	case V_EVENT: return check_event(t, s, a.arg[0]);
+	case V_LOAD: return check_load(t, s, a.arg[0], a.arg[1]);
+	case V_SWAP: return check_swap(t, s, a.arg[0], a.arg[1]);
+	case V_DONE: return 0;
+	default: return eto_barred(&t->base, TW_15_1_1);
 	}
 }
 
@@ -435,9 +416,7 @@ static void build_apply(const void *table, void *state, unsigned seat, struct et
 	unsigned c = a.arg[0];
 	switch (a.verb) {
 	case V_WORK:
-	case V_BUILD:
-		build_unit(t, s, a, e);
-		break;
+	case V_BUILD: build_unit(t, s, a, e); break;
 	case V_POINT:
 		pay(s, c, tw_point_price(a.arg[1]), 1);
 		s->ordered[c][a.arg[1]]++;
@@ -463,9 +442,7 @@ static void build_apply(const void *table, void *state, unsigned seat, struct et
 		break;
 	case V_FLAG:
 	case V_COURT:
-	case V_EVENT:
-		into_cup(t, s, seat, a, e);
-		break;
+	case V_EVENT: into_cup(t, s, seat, a, e); break;
 	case V_LOAD:
 		s->mp[c]--;
 		s->depot[c == UK][a.arg[1]]++;

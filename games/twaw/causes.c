@@ -123,8 +123,7 @@ static bool is_stacking(eto_clause c)
 static unsigned largest_near(const struct matter *x, unsigned area)
 {
 	unsigned most = 0;
-	ETO_EACH(near, &x->t->near[area])
-	{
+	ETO_EACH (near, &x->t->near[area]) {
 		unsigned n = tw_enemies(x->t, x->s, tw_owner(x->t, x->s, x->p), near);
 		most = option(x->t, OPT_BLOCKING) ? most + n : n > most ? n : most;
 	}
@@ -138,20 +137,13 @@ static unsigned of_unit(struct matter *x)
 	unsigned at = s->place[x->p];
 	switch (x->clause) {
 	case TW_13_2_1:
-	case TW_13_4_1:
-		return at >= PLACES || tw_owner(x->t, s, x->p) != s->side ? C_NOT_YOURS : CAUSES;
+	case TW_13_4_1: return at >= PLACES || tw_owner(x->t, s, x->p) != s->side ? C_NOT_YOURS : CAUSES;
 	case TW_9_3_3:
-	case TW_9_3_5:
-		x->place = at;
-		return C_CUT;
-	case TW_13_2_3_12:
-		return s->mark[x->p] & M_INACTIVE ? C_INACTIVE : CAUSES;
+	case TW_9_3_5: x->place = at; return C_CUT;
+	case TW_13_2_3_12: return s->mark[x->p] & M_INACTIVE ? C_INACTIVE : CAUSES;
 	case TW_13_2_3_1:
-	case TW_13_4_2:
-		return C_MOVED;
-	case TW_13_2_4_10:
-		x->number = x->country < MAJORS ? s->oil[x->country] : 0;
-		return C_SHIPS;
+	case TW_13_4_2: return C_MOVED;
+	case TW_13_2_4_10: x->number = x->country < MAJORS ? s->oil[x->country] : 0; return C_SHIPS;
 	default:
 		if (!is_stacking(x->clause) || x->place >= AREAS)
 			return CAUSES;
@@ -168,18 +160,15 @@ static unsigned of_move(struct matter *x)
 	case TW_13_2_1_1:
 		return !is_land(x->t, x->p) || s->mark[x->p] & M_ABOARD || at >= GROUNDS ? C_NOT_LAND
 		       : s->mark[x->p] & M_MOVED && is_area(at) && is_area(x->place) &&
-				   eto_set_has(&x->t->near[at], x->place)
-			   ? C_MOVED
-			   : C_NOT_LINKED;
+				       eto_set_has(&x->t->near[at], x->place)
+			       ? C_MOVED
+			       : C_NOT_LINKED;
 	case TW_13_2_3:
 		for (unsigned side = 0; x->place < GROUNDS && side <= SIDES; side++)
 			x->number += side == s->side || tw_allied(s, side, s->side) ? 0 : s->land[x->place][side];
 		return x->number ? C_HELD : CAUSES;
-	case TW_13_2_2_1:
-		x->number = is_area(at) ? largest_near(x, at) : 0;
-		return x->number ? C_PINNED : CAUSES;
-	default:
-		return CAUSES;
+	case TW_13_2_2_1: x->number = is_area(at) ? largest_near(x, at) : 0; return x->number ? C_PINNED : CAUSES;
+	default: return CAUSES;
 	}
 }
 
@@ -191,19 +180,15 @@ static unsigned of_flight(const struct matter *x)
 	case TW_13_2_3_9:
 	case TW_5_3_6:
 	case TW_13_2_3_11:
-	case TW_13_3_8:
-		return air && x->t->air[s->place[x->p]][x->place] > 2 ? C_RANGE : CAUSES;
-	case TW_13_2_3_2:
-		return air && x->place != s->place[x->p] ? C_NOT_FRIENDLY : CAUSES;
+	case TW_13_3_8: return air && x->t->air[s->place[x->p]][x->place] > 2 ? C_RANGE : CAUSES;
+	case TW_13_2_3_2: return air && x->place != s->place[x->p] ? C_NOT_FRIENDLY : CAUSES;
 	case TW_5_3_3:
 		return air && !of_kind(s, x->place, AXIS, AIR) && !of_kind(s, x->place, WEST, AIR) &&
 				       !of_kind(s, x->place, SOV, AIR)
-			   ? C_NO_TARGET
-			   : CAUSES;
-	case TW_13_3_5_3:
-		return C_ONE_AIR;
-	default:
-		return CAUSES;
+			       ? C_NO_TARGET
+			       : CAUSES;
+	case TW_13_3_5_3: return C_ONE_AIR;
+	default: return CAUSES;
 	}
 }
 
@@ -216,23 +201,17 @@ static unsigned of_strategic(struct matter *x)
 	case TW_13_4_6_5:
 		x->number = x->country < MAJORS ? s->sm[x->country] : 0;
 		return x->country < MAJORS ? C_SM : CAUSES;
-	case TW_13_4_3_8:
-		return x->country < MAJORS && !s->oil[x->country] ? C_OIL : CAUSES;
+	case TW_13_4_3_8: return x->country < MAJORS && !s->oil[x->country] ? C_OIL : CAUSES;
 	case TW_13_4_5:
-	case TW_13_4_2_3:
-		return C_NO_WAY;
-	case TW_13_4_4:
-		return C_NOT_FRIENDLY;
+	case TW_13_4_2_3: return C_NO_WAY;
+	case TW_13_4_4: return C_NOT_FRIENDLY;
 	case TW_13_4_1_2:
-	case TW_13_4_3_2:
-		return is_area(x->place) && !x->t->area[x->place].ports ? C_NO_PORT : CAUSES;
+	case TW_13_4_3_2: return is_area(x->place) && !x->t->area[x->place].ports ? C_NO_PORT : CAUSES;
 	case TW_13_4_1_3:
 		x->place = x->p != NO_PIECE ? s->place[x->p] : PLACES;
 		return is_area(x->place) ? C_NO_SHIP : CAUSES;
-	case TW_4_2_18:
-		return C_NO_SEA;
-	default:
-		return CAUSES;
+	case TW_4_2_18: return C_NO_SEA;
+	default: return CAUSES;
 	}
 }
 
@@ -247,15 +226,11 @@ static unsigned of_attack(struct matter *x)
 {
 	const struct tw_state *s = x->s;
 	switch (x->clause) {
-	case TW_13_3_6:
-		return x->place < GROUNDS && eto_set_has(&s->attacked, x->place) ? C_ATTACKED : C_APART;
-	case TW_13_3_6_9:
-		return C_ACTION;
-	case TW_13_3_6_24:
-		return C_OIL;
+	case TW_13_3_6: return x->place < GROUNDS && eto_set_has(&s->attacked, x->place) ? C_ATTACKED : C_APART;
+	case TW_13_3_6_9: return C_ACTION;
+	case TW_13_3_6_24: return C_OIL;
 	case TW_13_3_12:
-	case TW_13_3_13:
-		return x->country < MAJORS ? C_CAPITAL : CAUSES;
+	case TW_13_3_13: return x->country < MAJORS ? C_CAPITAL : CAUSES;
 	case TW_9_3_4:
 	case TW_9_3_6:
 	case TW_9_3_9:
@@ -265,12 +240,9 @@ static unsigned of_attack(struct matter *x)
 		x->place = x->a.arg[1];
 		return x->a.verb == V_OPERATION || x->a.verb == V_INVADE ? C_NO_LEADER : CAUSES;
 	case TW_10_8:
-	case TW_10_9:
-		return C_SEASON;
-	case TW_13_3_10_2:
-		return C_NO_BEACH;
-	default:
-		return CAUSES;
+	case TW_10_9: return C_SEASON;
+	case TW_13_3_10_2: return C_NO_BEACH;
+	default: return CAUSES;
 	}
 }
 
@@ -298,17 +270,10 @@ static unsigned of_joining(struct matter *x)
 		x->place = s->b_from;
 		return s->place[x->p] != s->b_from && s->b_from < PLACES ? C_ELSEWHERE : CAUSES;
 	case TW_9_3_4:
-	case TW_9_3_9:
-		x->place = s->place[x->p];
-		return s->supply[x->p] == CUT ? C_CUT : CAUSES;
-	case TW_13_3_10_3:
-		x->number = is_area(s->b_target) ? x->t->area[s->b_target].beach : 0;
-		return C_BEACH;
-	case TW_13_3_6_18:
-		x->place = s->b_from;
-		return C_STAYS;
-	default:
-		return CAUSES;
+	case TW_9_3_9: x->place = s->place[x->p]; return s->supply[x->p] == CUT ? C_CUT : CAUSES;
+	case TW_13_3_10_3: x->number = is_area(s->b_target) ? x->t->area[s->b_target].beach : 0; return C_BEACH;
+	case TW_13_3_6_18: x->place = s->b_from; return C_STAYS;
+	default: return CAUSES;
 	}
 }
 
@@ -327,30 +292,16 @@ static unsigned of_works(struct matter *x)
 {
 	const struct tw_state *s = x->s;
 	switch (x->clause) {
-	case TW_15_6:
-		return C_ACTION;
-	case TW_15_3_3:
-		x->number = s->mp[x->country];
-		return C_MP;
-	case TW_15_4_3:
-		x->number = 0;
-		return s->mp[x->country] ? CAUSES : C_MP;
-	case TW_15_3_2:
-		x->number = s->level[x->country];
-		return C_LEVEL;
-	case TW_15_4_6:
-		x->number = completed(x);
-		return C_ADVANCES;
-	case TW_15_4_2:
-		return C_WORKED;
-	case TW_15_3_10:
-		return C_TRIED;
-	case TW_15_3_9:
-		return C_COMPLETE;
-	case TW_15_3_5:
-		return x->a.verb == V_RESEARCH ? C_BEFORE : CAUSES;
-	default:
-		return CAUSES;
+	case TW_15_6: return C_ACTION;
+	case TW_15_3_3: x->number = s->mp[x->country]; return C_MP;
+	case TW_15_4_3: x->number = 0; return s->mp[x->country] ? CAUSES : C_MP;
+	case TW_15_3_2: x->number = s->level[x->country]; return C_LEVEL;
+	case TW_15_4_6: x->number = completed(x); return C_ADVANCES;
+	case TW_15_4_2: return C_WORKED;
+	case TW_15_3_10: return C_TRIED;
+	case TW_15_3_9: return C_COMPLETE;
+	case TW_15_3_5: return x->a.verb == V_RESEARCH ? C_BEFORE : CAUSES;
+	default: return CAUSES;
 	}
 }
 
@@ -373,39 +324,24 @@ static unsigned of_construction(struct matter *x)
 	const struct tw_state *s = x->s;
 	switch (x->clause) {
 	case TW_15_1_1:
-	case TW_15_2_12:
-		return !s->actions[x->country] && !(s->used[x->country] & U_BUILD) ? C_ACTION : CAUSES;
-	case TW_7_1_1_1:
-		x->number = s->mp[x->country];
-		return C_MP;
-	case TW_15_1_11:
-		x->number = s->factories[x->country];
-		return C_FACTORIES;
-	case TW_15_1_3:
-		return C_BRITISH;
-	case TW_15_1_18:
-		return C_ELITE;
-	case TW_15_1_10:
-		return of_bounds(x);
-	case TW_15_1_2:
-		return x->p != NO_PIECE && s->place[x->p] != POOL ? C_POOL : CAUSES;
+	case TW_15_2_12: return !s->actions[x->country] && !(s->used[x->country] & U_BUILD) ? C_ACTION : CAUSES;
+	case TW_7_1_1_1: x->number = s->mp[x->country]; return C_MP;
+	case TW_15_1_11: x->number = s->factories[x->country]; return C_FACTORIES;
+	case TW_15_1_3: return C_BRITISH;
+	case TW_15_1_18: return C_ELITE;
+	case TW_15_1_10: return of_bounds(x);
+	case TW_15_1_2: return x->p != NO_PIECE && s->place[x->p] != POOL ? C_POOL : CAUSES;
 	case TW_15_1_8:
 	case TW_15_1_9:
-	case TW_15_1_17:
-		return x->place < GROUNDS ? C_DEPLOY : CAUSES;
-	case TW_15_2_3:
-		x->number = s->flagged[x->country];
-		return C_FLAGS;
-	case TW_14_3_35:
-		x->number = s->used[x->country] >> U_REPAIR_SHIFT & 15;
-		return C_REPAIRED;
+	case TW_15_1_17: return x->place < GROUNDS ? C_DEPLOY : CAUSES;
+	case TW_15_2_3: x->number = s->flagged[x->country]; return C_FLAGS;
+	case TW_14_3_35: x->number = s->used[x->country] >> U_REPAIR_SHIFT & 15; return C_REPAIRED;
 	case TW_15_2_8:
 		if (x->a.verb != V_EVENT || x->a.arg[0] >= EVENT_CARDS || s->turn >= x->t->card[x->a.arg[0]].first)
 			return CAUSES;
 		x->number = x->t->card[x->a.arg[0]].first;
 		return C_EARLY;
-	default:
-		return CAUSES;
+	default: return CAUSES;
 	}
 }
 

@@ -55,8 +55,7 @@ static eto_clause check_chaser(const struct tw_table *t, const struct tw_state *
 	if (p < PIECES && t->piece[p].kind == FLEET && is_zone(s->place[p]))
 		return eto_barred(&t->base, TW_13_2_5_3); /* TW-13.1.19: only from ports */
 	if (p >= PIECES || tw_owner(t, s, p) != side || !is_area(s->place[p]) || s->mark[p] & M_CHASE ||
-	    eto_set_has(&s->asked, p) ||
-	    !tw_at_war(t, s, t->piece[p].country))
+	    eto_set_has(&s->asked, p) || !tw_at_war(t, s, t->piece[p].country))
 		return eto_barred(&t->base, TW_13_2_5_2);
 	return 0;
 }

@@ -290,8 +290,7 @@ static bool raids_go(const void *table, void *state, struct eto_events *e)
 	struct eto_frame *f = eto_top(&s->stack);
 	struct raids *r = eto_locals(f);
 	switch (f->step) {
-	case R_AIM:
-		return false;
+	case R_AIM: return false;
 	case R_GAS:
 	case R_SUBS:
 		if (next_slot(s, r)) {
@@ -328,13 +327,11 @@ static bool raids_go(const void *table, void *state, struct eto_events *e)
 	}
 }
 
-static bool raids_sound(const void *table, const void *state, const struct eto_frame *f,
-			const struct eto_frame *below)
+static bool raids_sound(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
 {
 	const struct raids *r = eto_locals_of(f);
 	(void)table, (void)state;
-	return below && f->step < R_STEPS && r->route <= 2 && r->slot <= SLOTS && r->sunk[0] <= 60 &&
-	       r->sunk[1] <= 60;
+	return below && f->step < R_STEPS && r->route <= 2 && r->slot <= SLOTS && r->sunk[0] <= 60 && r->sunk[1] <= 60;
 }
 
 const struct eto_proc tw_proc_raids = {.name = "raids",

@@ -138,9 +138,9 @@ const struct eto_proc tw_proc_cup = {.name = "cup",
 
 static bool in_persia(const struct tw_table *t, const struct tw_state *s)
 {
-	ETO_EACH(a, &t->of_country[PER])
-	if (s->land[a][WEST] + s->land[a][SOV] && tw_allied(s, WEST, tw_holder(t, s, a)))
-		return true;
+	ETO_EACH (a, &t->of_country[PER])
+		if (s->land[a][WEST] + s->land[a][SOV] && tw_allied(s, WEST, tw_holder(t, s, a)))
+			return true;
 	return false;
 }
 

@@ -62,8 +62,8 @@ static bool pact_gift(const struct tw_state *s)
 static unsigned evacuated(const struct tw_table *t, const struct tw_state *s)
 {
 	unsigned n = 0;
-	ETO_EACH(a, &t->of_country[USSR])
-	n += t->area[a].mp && tw_holder(t, s, a) == AXIS;
+	ETO_EACH (a, &t->of_country[USSR])
+		n += t->area[a].mp && tw_holder(t, s, a) == AXIS;
 	return has_tech(s, USSR_3) ? n > 2 ? 2 : n : 0;
 }
 
@@ -126,9 +126,9 @@ static void arrivals(struct tw_state *s, unsigned *uk_mp, unsigned *uk_oil, unsi
 static bool french_route(const struct tw_table *t, const struct tw_state *s)
 {
 	uint32_t ports = 0, seas;
-	ETO_EACH(a, &t->of_country[FRA])
-	if (t->area[a].home && s->held[a] == FRA)
-		ports |= t->area[a].ports;
+	ETO_EACH (a, &t->of_country[FRA])
+		if (t->area[a].home && s->held[a] == FRA)
+			ports |= t->area[a].ports;
 	seas = tw_seas(t, s, WEST, ports, 0);
 	for (unsigned a = 0; a < AREAS; a++)
 		if (t->area[a].ports & seas && tw_holder(t, s, a) == WEST &&
@@ -160,8 +160,7 @@ void tw_collect(const struct tw_table *t, struct tw_state *s, struct eto_events 
 			s->mp[c] = 0;
 		if (t->base.scenario != FALL_GELB)
 			gain(s, c, mp[c], oil[c], e);
-		int points =
-		    t->level[c][s->level[c]].factories + (c == USA ? 0 : t->damage[c][s->damage[c]].factories);
+		int points = t->level[c][s->level[c]].factories + (c == USA ? 0 : t->damage[c][s->damage[c]].factories);
 		s->factories[c] = (uint8_t)(points < 0 ? 0 : points); /* TW-14.3.32, TW-14.3.39 */
 	}
 	neutrals(t, s);
@@ -227,14 +226,10 @@ static eto_clause works_check(const void *table, const void *state, unsigned sea
 	unsigned side = *(const uint8_t *)eto_own(&s->stack);
 	(void)seat;
 	switch (a.verb) {
-	case V_INDUSTRY:
-		return check_industry(t, s, side, a.arg[0]);
-	case V_RESEARCH:
-		return check_research(t, s, side, a.arg[0]);
-	case V_DONE:
-		return 0;
-	default:
-		return eto_barred(&t->base, TW_11_5);
+	case V_INDUSTRY: return check_industry(t, s, side, a.arg[0]);
+	case V_RESEARCH: return check_research(t, s, side, a.arg[0]);
+	case V_DONE: return 0;
+	default: return eto_barred(&t->base, TW_11_5);
 	}
 }
 
@@ -349,8 +344,7 @@ static void trial_roll(const void *table, void *state, struct eto_action roll, s
 	}
 }
 
-static bool trial_sound(const void *table, const void *state, const struct eto_frame *f,
-			const struct eto_frame *below)
+static bool trial_sound(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
 {
 	const struct trial *r = eto_locals_of(f);
 	(void)table, (void)state;

@@ -38,8 +38,8 @@ enum {
 static unsigned axis_in_ussr(const struct tw_table *t, const struct tw_state *s)
 {
 	unsigned n = 0;
-	ETO_EACH(a, &t->of_country[USSR])
-	n += tw_holder(t, s, a) == AXIS;
+	ETO_EACH (a, &t->of_country[USSR])
+		n += tw_holder(t, s, a) == AXIS;
 	return n;
 }
 
@@ -52,52 +52,30 @@ static bool leningrad_cut(const struct tw_table *t, const struct tw_state *s)
 static bool holds(const struct tw_table *t, const struct tw_state *s, unsigned card)
 {
 	switch (card) {
-	case W1:
-		return !s->fallen[FRA];
-	case W2:
-		return s->allegiance[NOR] == NOBODY && !s->foes[NOR];
-	case W4:
-		return tw_space(s, TR_USA) < 6;
-	case W5:
-		return s->fallen[FRA] && !s->fallen[UK] && !s->effect[F_VICHY];
-	case W7:
-		return tw_space(s, TR_YUG) > -2 && s->allegiance[YUG] == NOBODY;
-	case W8:
-		return tw_space(s, TR_USA) >= 2 && tw_space(s, TR_USA) < 6;
-	case W9:
-		return tw_holder(t, s, t->at.par) == AXIS;
-	case W10:
-		return tw_holder(t, s, t->country[YUG].capital) == AXIS;
-	case W11:
-		return s->held[t->at.mlt] == UK;
-	case W12:
-		return tw_at_war(t, s, USA) && tw_holder(t, s, t->at.alg) == AXIS;
-	case W13:
-		return tw_at_war(t, s, USA);
-	case G1:
-		return s->allegiance[NOR] == NOBODY && s->allegiance[DEN] == NOBODY;
-	case G5:
-		return tw_at_war(t, s, ITA) && tw_holder(t, s, t->at.tri) == AXIS;
-	case G8:
-		return tw_space(s, TR_IRQ) < 1 && s->allegiance[IRQ] == NOBODY;
-	case G9:
-		return s->war && s->allegiance[SPA] == NOBODY && tw_space(s, TR_SPA) <= -1;
-	case G10:
-		return s->fallen[ITA] > 0;
-	case G11:
-		return s->fallen[ITA] && s->fallen[ITA] + 1 >= s->turn;
-	case I1:
-		return s->held[BOX0 + B_ETH] == ITA;
+	case W1: return !s->fallen[FRA];
+	case W2: return s->allegiance[NOR] == NOBODY && !s->foes[NOR];
+	case W4: return tw_space(s, TR_USA) < 6;
+	case W5: return s->fallen[FRA] && !s->fallen[UK] && !s->effect[F_VICHY];
+	case W7: return tw_space(s, TR_YUG) > -2 && s->allegiance[YUG] == NOBODY;
+	case W8: return tw_space(s, TR_USA) >= 2 && tw_space(s, TR_USA) < 6;
+	case W9: return tw_holder(t, s, t->at.par) == AXIS;
+	case W10: return tw_holder(t, s, t->country[YUG].capital) == AXIS;
+	case W11: return s->held[t->at.mlt] == UK;
+	case W12: return tw_at_war(t, s, USA) && tw_holder(t, s, t->at.alg) == AXIS;
+	case W13: return tw_at_war(t, s, USA);
+	case G1: return s->allegiance[NOR] == NOBODY && s->allegiance[DEN] == NOBODY;
+	case G5: return tw_at_war(t, s, ITA) && tw_holder(t, s, t->at.tri) == AXIS;
+	case G8: return tw_space(s, TR_IRQ) < 1 && s->allegiance[IRQ] == NOBODY;
+	case G9: return s->war && s->allegiance[SPA] == NOBODY && tw_space(s, TR_SPA) <= -1;
+	case G10: return s->fallen[ITA] > 0;
+	case G11: return s->fallen[ITA] && s->fallen[ITA] + 1 >= s->turn;
+	case I1: return s->held[BOX0 + B_ETH] == ITA;
 	case S1:
 	case S2:
-	case S4:
-		return s->war && !s->fallen[USSR];
-	case S3:
-		return s->war && axis_in_ussr(t, s) >= 4;
-	case S5:
-		return leningrad_cut(t, s);
-	default:
-		return true;
+	case S4: return s->war && !s->fallen[USSR];
+	case S3: return s->war && axis_in_ussr(t, s) >= 4;
+	case S5: return leningrad_cut(t, s);
+	default: return true;
 	}
 }
 
@@ -146,8 +124,8 @@ static void todt(const struct tw_table *t, struct tw_state *s, struct eto_events
 	for (unsigned n = 0; n < 2; n++) {
 		unsigned best = NO_PLACE;
 		for (unsigned a = 0; a < AREAS; a++)
-			if (a != done && t->area[a].beach && s->held[a] == GER && s->fort[a] < 3 &&
-			    s->land[a][AXIS] && (best == NO_PLACE || s->land[a][AXIS] > s->land[best][AXIS]))
+			if (a != done && t->area[a].beach && s->held[a] == GER && s->fort[a] < 3 && s->land[a][AXIS] &&
+			    (best == NO_PLACE || s->land[a][AXIS] > s->land[best][AXIS]))
 				best = a;
 		if (best == NO_PLACE)
 			return;
@@ -179,11 +157,11 @@ static void africa_corps(const struct tw_table *t, struct tw_state *s, struct et
 static void social_republic(const struct tw_table *t, struct tw_state *s, struct eto_events *e)
 {
 	unsigned n = 2;
-	ETO_EACH(a, &t->of_country[ITA])
-	if (n && t->area[a].home && s->land[a][AXIS] && tw_holder(t, s, a) == AXIS) {
-		place_from(t, s, ITA, REGULAR, GONE, a, 1, e);
-		n--;
-	}
+	ETO_EACH (a, &t->of_country[ITA])
+		if (n && t->area[a].home && s->land[a][AXIS] && tw_holder(t, s, a) == AXIS) {
+			place_from(t, s, ITA, REGULAR, GONE, a, 1, e);
+			n--;
+		}
 }
 
 static void wake_malta(const struct tw_table *t, struct tw_state *s)
@@ -202,84 +180,39 @@ static void one_more(struct tw_state *s, unsigned c, unsigned point, unsigned mo
 static void western(const struct tw_table *t, struct tw_state *s, unsigned card, struct eto_events *e)
 {
 	switch (card) {
-	case W1:
-		s->effect[F_MAGINOT] = 1;
-		break;
-	case W2:
-		s->effect[F_MINES] = 1;
-		break;
-	case W3:
-		s->effect[F_ULTRA] = 2;
-		break;
+	case W1: s->effect[F_MAGINOT] = 1; break;
+	case W2: s->effect[F_MINES] = 1; break;
+	case W3: s->effect[F_ULTRA] = 2; break;
 	case W4:
 		tw_shift(t, s, TR_USA, 1, e);
 		one_more(s, UK, GAS, 8);
 		break;
-	case W5:
-		place_from(t, s, ALR, REGULAR, POOL, t->at.lon, 1, e);
-		break;
-	case W6:
-		raid_fort(t, s, e);
-		break;
-	case W7:
-		tw_shift(t, s, TR_YUG, 2, e);
-		break;
-	case W8:
-		tw_shift(t, s, TR_USA, 1, e);
-		break;
-	case W9:
-		s->effect[F_SM]++;
-		break;
-	case W10:
-		s->effect[F_SM]++, s->effect[F_TITO] = 1;
-		break;
-	case W11:
-		wake_malta(t, s);
-		break;
-	case W12:
-		s->effect[F_TORCH] = 1;
-		break;
-	case W13:
-		one_more(s, USA, BOMBERS, 8);
-		break;
-	default:
-		s->effect[F_DECEPTION] = 1;
+	case W5: place_from(t, s, ALR, REGULAR, POOL, t->at.lon, 1, e); break;
+	case W6: raid_fort(t, s, e); break;
+	case W7: tw_shift(t, s, TR_YUG, 2, e); break;
+	case W8: tw_shift(t, s, TR_USA, 1, e); break;
+	case W9: s->effect[F_SM]++; break;
+	case W10: s->effect[F_SM]++, s->effect[F_TITO] = 1; break;
+	case W11: wake_malta(t, s); break;
+	case W12: s->effect[F_TORCH] = 1; break;
+	case W13: one_more(s, USA, BOMBERS, 8); break;
+	default: s->effect[F_DECEPTION] = 1;
 	}
 }
 
 static void german(const struct tw_table *t, struct tw_state *s, unsigned card, struct eto_events *e)
 {
 	switch (card) {
-	case G1:
-		s->effect[F_WESER] = 1;
-		break;
-	case G2:
-		one_more(s, GER, SUBMARINES, 8);
-		break;
-	case G3:
-		s->effect[F_CIPHER] = 2;
-		break;
-	case G4:
-		s->effect[F_DIRECTIVE] = 1;
-		break;
-	case G5:
-		africa_corps(t, s, e);
-		break;
-	case G6:
-		todt(t, s, e);
-		break;
-	case G7:
-		s->mp[GER] = (uint8_t)(s->mp[GER] > 96 ? 99 : s->mp[GER] + 3);
-		break;
-	case G8:
-		tw_shift(t, s, TR_IRQ, -2, e);
-		break;
-	case G9:
-		place_from(t, s, AXR, REGULAR, POOL, t->at.ber, 1, e);
-		break;
-	case G10:
-		social_republic(t, s, e);
-		break;
+	case G1: s->effect[F_WESER] = 1; break;
+	case G2: one_more(s, GER, SUBMARINES, 8); break;
+	case G3: s->effect[F_CIPHER] = 2; break;
+	case G4: s->effect[F_DIRECTIVE] = 1; break;
+	case G5: africa_corps(t, s, e); break;
+	case G6: todt(t, s, e); break;
+	case G7: s->mp[GER] = (uint8_t)(s->mp[GER] > 96 ? 99 : s->mp[GER] + 3); break;
+	case G8: tw_shift(t, s, TR_IRQ, -2, e); break;
+	case G9: place_from(t, s, AXR, REGULAR, POOL, t->at.ber, 1, e); break;
+	case G10: social_republic(t, s, e); break;
 	default:
 		if (!s->land[t->at.mil][WEST])
 			tw_hold(s, t->at.mil, GER);
@@ -298,24 +231,15 @@ void tw_play_card(const struct tw_table *t, struct tw_state *s, unsigned card, s
 		german(t, s, card, e);
 	} else {
 		switch (card) {
-		case I1:
-			s->fort[BOX0 + B_ETH] = 1;
-			break;
+		case I1: s->fort[BOX0 + B_ETH] = 1; break;
 		case S1:
-			place_from(t, s, USSR, REGULAR, POOL,
-				   tw_holder(t, s, t->at.mos) == SOV ? t->at.mos : t->at.kui, 3, e);
+			place_from(t, s, USSR, REGULAR, POOL, tw_holder(t, s, t->at.mos) == SOV ? t->at.mos : t->at.kui,
+				   3, e);
 			break;
-		case S2:
-			s->effect[F_SCORCH] = 3;
-			break;
-		case S3:
-			s->effect[F_SM]++;
-			break;
-		case S4:
-			s->effect[F_PATRIOTIC] = 1;
-			break;
-		default:
-			s->effect[F_ROAD] = 1;
+		case S2: s->effect[F_SCORCH] = 3; break;
+		case S3: s->effect[F_SM]++; break;
+		case S4: s->effect[F_PATRIOTIC] = 1; break;
+		default: s->effect[F_ROAD] = 1;
 		}
 	}
 }

@@ -57,7 +57,7 @@ void tw_resolve(const struct tw_table *t, struct tw_state *s, struct eto_events 
 	if (s->b_won != BW_DRAW && s->b_before) {
 		unsigned loser = s->b_won == BW_ATTACKER;
 		s->b_lose[loser] =
-		    (uint8_t)(s->b_dice[loser] == 1 ? 1 : 1 + b.loss[loser]); /* TW-13.3.9.2 to TW-13.3.9.6 */
+			(uint8_t)(s->b_dice[loser] == 1 ? 1 : 1 + b.loss[loser]); /* TW-13.3.9.2 to TW-13.3.9.6 */
 		s->b_back = retreat_applies(t, s);
 	}
 	struct eto_frame *f = eto_push(&s->stack, (struct eto_frame){.proc = P_LOSSES});
@@ -307,8 +307,7 @@ static void losses_apply(const void *table, void *state, unsigned seat, struct e
 	s->b_lost[who]++;
 }
 
-static bool losses_sound(const void *table, const void *state, const struct eto_frame *f,
-			 const struct eto_frame *below)
+static bool losses_sound(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
 {
 	(void)table, (void)state;
 	return below && f->step < L_STEPS && f->a <= 2 && f->b <= 1;

@@ -155,24 +155,17 @@ static eto_clause move_check(const void *table, const void *state, unsigned seat
 	const struct tw_state *s = state;
 	eto_clause c;
 	switch (a.verb) {
-	case V_MOVE:
-		return (c = check_unit(t, s, seat, a.arg[0])) ? c : check_move(t, s, a.arg[0], a.arg[1]);
-	case V_FLY:
-		return (c = check_unit(t, s, seat, a.arg[0])) ? c : check_fly(t, s, a.arg[0], a.arg[1]);
-	case V_STRAFE:
-		return (c = check_unit(t, s, seat, a.arg[0])) ? c : check_strafe(t, s, a.arg[0], a.arg[1]);
-	case V_FORM:
-		return (c = check_unit(t, s, seat, a.arg[0])) ? c : check_form(t, s, a.arg[0]);
-	case V_GO:
-		return s->b_target != NO_PLACE ? 0 : eto_barred(&t->base, TW_5_3_3);
+	case V_MOVE: return (c = check_unit(t, s, seat, a.arg[0])) ? c : check_move(t, s, a.arg[0], a.arg[1]);
+	case V_FLY: return (c = check_unit(t, s, seat, a.arg[0])) ? c : check_fly(t, s, a.arg[0], a.arg[1]);
+	case V_STRAFE: return (c = check_unit(t, s, seat, a.arg[0])) ? c : check_strafe(t, s, a.arg[0], a.arg[1]);
+	case V_FORM: return (c = check_unit(t, s, seat, a.arg[0])) ? c : check_form(t, s, a.arg[0]);
+	case V_GO: return s->b_target != NO_PLACE ? 0 : eto_barred(&t->base, TW_5_3_3);
 	case V_ENTER:
 		if (seat != AXIS || s->side != AXIS || s->allegiance[ITA] != NOBODY || s->fallen[ITA])
 			return eto_barred(&t->base, TW_16_2_6);
 		return t->base.scenario == FALL_GELB && s->turn < 5 ? eto_barred(&t->base, TW_17_2) : 0;
-	case V_DONE:
-		return s->b_target == NO_PLACE ? 0 : eto_barred(&t->base, TW_5_3_3);
-	default:
-		return eto_barred(&t->base, TW_11_4);
+	case V_DONE: return s->b_target == NO_PLACE ? 0 : eto_barred(&t->base, TW_5_3_3);
+	default: return eto_barred(&t->base, TW_11_4);
 	}
 }
 
@@ -287,19 +280,14 @@ static void move_apply(const void *table, void *state, unsigned seat, struct eto
 		s->b_target = (uint8_t)to;
 		s->mark[p] |= M_TAC;
 		break;
-	case V_GO:
-		eto_call(&s->stack, P_SKY, ETO_DICE);
-		break;
+	case V_GO: eto_call(&s->stack, P_SKY, ETO_DICE); break;
 	case V_FORM:
 		tw_embark(t, s, FOR_BASE, s->side, from);
 		s->mark[p] |= M_FORCE;
 		s->from[p] = (uint8_t)from;
 		break;
-	case V_ENTER:
-		tw_join(t, s, ITA, AXIS, e);
-		break;
-	default:
-		eto_pop(&s->stack);
+	case V_ENTER: tw_join(t, s, ITA, AXIS, e); break;
+	default: eto_pop(&s->stack);
 	}
 }
 

@@ -180,8 +180,7 @@ static unsigned weakest(const struct tw_table *t, const struct tw_state *s)
 	unsigned best = NO_PLACE, least = 99;
 	if (!is_area(s->b_target))
 		return best;
-	ETO_EACH(a, &t->near[s->b_target])
-	{
+	ETO_EACH (a, &t->near[s->b_target]) {
 		unsigned units = tw_enemies(t, s, s->side, a) + tw_fort(t, s, a);
 		if (tw_hostile(s, s->side, tw_holder(t, s, a)) && !eto_set_has(&s->attacked, a) && units < least) {
 			least = units;
@@ -392,8 +391,7 @@ static bool round_odds(const struct tw_table *t, const struct tw_state *s, unsig
 	return true;
 }
 
-bool tw_odds(const struct eto_table *table, const void *state, unsigned seat, struct eto_action a,
-	     struct eto_odds *out)
+bool tw_odds(const struct eto_table *table, const void *state, unsigned seat, struct eto_action a, struct eto_odds *out)
 {
 	const struct tw_table *t = (const struct tw_table *)table;
 	const struct tw_state *s = state;
@@ -415,16 +413,11 @@ bool tw_odds(const struct eto_table *table, const void *state, unsigned seat, st
 		tell(t, s, &sum, out);
 		return true;
 	}
-	case P_DICE:
-		return (a.verb == V_DICE || a.verb == V_ELITE) && chosen_dice(t, s, a, out);
-	case P_ANSWER:
-		return a.verb == V_HUNT && air_odds(t, s, a.arg[0], a.arg[1], out);
-	case P_CHASE:
-		return a.verb == V_CHASE && chase_odds(t, s, a.arg[0], out);
-	case P_BREAKOFF:
-		return a.verb == V_FIGHT && round_odds(t, s, seat, out);
-	default:
-		return proc && tw_raid_odds(t, s, seat, a, out);
+	case P_DICE: return (a.verb == V_DICE || a.verb == V_ELITE) && chosen_dice(t, s, a, out);
+	case P_ANSWER: return a.verb == V_HUNT && air_odds(t, s, a.arg[0], a.arg[1], out);
+	case P_CHASE: return a.verb == V_CHASE && chase_odds(t, s, a.arg[0], out);
+	case P_BREAKOFF: return a.verb == V_FIGHT && round_odds(t, s, seat, out);
+	default: return proc && tw_raid_odds(t, s, seat, a, out);
 	}
 }
 

@@ -25,7 +25,7 @@ void tw_clear_battle(const struct tw_table *t, struct tw_state *s)
 	s->b_kind = s->b_step = s->b_back = s->b_before = s->b_fort = s->b_won = s->b_wide = s->b_pinned = 0;
 	for (unsigned i = 0; i < 2; i++) {
 		s->b_dice[i] = s->b_elite[i] = s->b_rerolls[i] = s->b_again[i] = s->b_lose[i] = s->b_lost[i] =
-		    s->b_first[i] = 0;
+			s->b_first[i] = 0;
 		for (unsigned k = 0; k < 3; k++)
 			s->b_die[i][k] = 0;
 	}
@@ -126,8 +126,9 @@ static eto_clause why_no_leader(const struct tw_table *t, const struct tw_state 
 {
 	TW_EACH_AT (p, s, place)
 		if (s->supply[p] != SUPPLIED && stands(t, s, country, p, place))
-			return s->supply[p] != CUT ? s->cut ? TW_13_1_11 : TW_9_3_9
-						  : is_zone(place) || !tw_fort(t, s, place) ? TW_9_3_4 : TW_9_3_6;
+			return s->supply[p] != CUT			 ? s->cut ? TW_13_1_11 : TW_9_3_9
+			       : is_zone(place) || !tw_fort(t, s, place) ? TW_9_3_4
+									 : TW_9_3_6;
 	return has_unit(t, s, country, place) ? TW_13_3_6_23 : TW_13_3_6_25;
 }
 
@@ -205,8 +206,7 @@ static unsigned operation_of(const struct tw_table *t, const struct tw_state *s,
 	unsigned found = COUNTRIES;
 	TW_EACH_AT (p, s, from) {
 		if (!(s->mark[p] & M_OP) || !s->step[p] || s->step[p] > 2 || !is_land(t, p) ||
-		    tw_owner(t, s, p) != s->side ||
-		    (s->from[p] != NO_PLACE && s->from[p] != target && !is_zone(from)))
+		    tw_owner(t, s, p) != s->side || (s->from[p] != NO_PLACE && s->from[p] != target && !is_zone(from)))
 			continue;
 		unsigned c = tw_master(t, s, t->piece[p].country);
 		if (found == COUNTRIES || tw_attacks(t, s, c) > tw_attacks(t, s, found)) {
@@ -230,7 +230,7 @@ static eto_clause why_no_operation(const struct tw_table *t, const struct tw_sta
 	if (!over)
 		return TW_13_3_6_17;
 	return is_area(from) && eto_set_has(&s->taken, from) && t->area[from].terrain != CLEAR ? TW_13_3_6_19
-											      : TW_13_3_6_1_46;
+											       : TW_13_3_6_1_46;
 }
 
 static eto_clause check_exploit(const struct tw_table *t, const struct tw_state *s, struct eto_action a)
@@ -288,27 +288,19 @@ static eto_clause check_limited(const struct tw_table *t, const struct tw_state 
 	return check_target(t, s, c, target, false);
 }
 
-
 static eto_clause offensive_check(const void *table, const void *state, unsigned seat, struct eto_action a)
 {
 	const struct tw_table *t = table;
 	const struct tw_state *s = state;
 	(void)seat;
 	switch (a.verb) {
-	case V_OPERATION:
-		return check_operation(t, s, a);
-	case V_INVADE:
-		return check_invade(t, s, a);
-	case V_EXPLOIT:
-		return check_exploit(t, s, a);
-	case V_LIMITED:
-		return check_limited(t, s, a);
-	case V_REBASE:
-		return tw_rebase_check(t, s, s->side, a);
-	case V_DONE:
-		return 0;
-	default:
-		return eto_barred(&t->base, TW_13_3_1);
+	case V_OPERATION: return check_operation(t, s, a);
+	case V_INVADE: return check_invade(t, s, a);
+	case V_EXPLOIT: return check_exploit(t, s, a);
+	case V_LIMITED: return check_limited(t, s, a);
+	case V_REBASE: return tw_rebase_check(t, s, s->side, a);
+	case V_DONE: return 0;
+	default: return eto_barred(&t->base, TW_13_3_1);
 	}
 }
 
@@ -341,22 +333,22 @@ static void muster(const struct tw_table *t, const struct tw_state *s, struct fo
 static void offer_limited(struct eto_list *l, const struct tw_table *t, const struct tw_state *s,
 			  const struct forces *f)
 {
-	ETO_EACH(from, &f->here)
-	if (f->limited[from] < COUNTRIES)
-		ETO_EACH(to, &t->near[from])
-	if (tw_holder(t, s, to) != s->side && !check_target(t, s, f->limited[from], to, false))
-		tw_add(l, V_LIMITED, from, to, 0);
+	ETO_EACH (from, &f->here)
+		if (f->limited[from] < COUNTRIES)
+			ETO_EACH (to, &t->near[from])
+				if (tw_holder(t, s, to) != s->side && !check_target(t, s, f->limited[from], to, false))
+					tw_add(l, V_LIMITED, from, to, 0);
 }
 
 static void offer_operations(struct eto_list *l, const struct tw_table *t, const struct tw_state *s,
 			     const struct forces *f, unsigned c)
 {
 	if (!s->fallen[c] && !check_marker(t, s, c))
-		ETO_EACH(from, &f->here)
-	if (f->leads[from] >> c & 1)
-		ETO_EACH(to, &t->near[from])
-	if (tw_holder(t, s, to) != s->side && !check_target(t, s, c, to, false))
-		tw_add(l, V_OPERATION, c, from, to);
+		ETO_EACH (from, &f->here)
+			if (f->leads[from] >> c & 1)
+				ETO_EACH (to, &t->near[from])
+					if (tw_holder(t, s, to) != s->side && !check_target(t, s, c, to, false))
+						tw_add(l, V_OPERATION, c, from, to);
 	if (f->leads[BOX0 + B_SUD] >> c & 1)
 		eto_offer(l, V_OPERATION, c, BOX0 + B_SUD, BOX0 + B_ETH);
 	if (f->leads[BOX0 + B_ETH] >> c & 1)
@@ -368,8 +360,7 @@ static void offer_zones(struct eto_list *l, const struct tw_table *t, const stru
 {
 	for (unsigned z = ZONE0; z < PLACES; z++)
 		if (s->land[z][s->side])
-			ETO_EACH(to, &t->coast[z - ZONE0])
-			{
+			ETO_EACH (to, &t->coast[z - ZONE0]) {
 				if (verb == V_INVADE)
 					eto_offer(l, verb, country, z, to);
 				else
@@ -389,10 +380,10 @@ static void offensive_legal(struct eto_list *l)
 	for (unsigned c = 0; c < MAJORS; c++)
 		if (tw_player(t, s, c) == s->side && s->actions[c])
 			offer_zones(l, t, s, V_INVADE, c);
-	ETO_EACH(from, &f.on)
-	ETO_EACH(to, &t->near[from])
-	if (tw_holder(t, s, to) != s->side)
-		eto_offer(l, V_EXPLOIT, from, to, 0);
+	ETO_EACH (from, &f.on)
+		ETO_EACH (to, &t->near[from])
+			if (tw_holder(t, s, to) != s->side)
+				eto_offer(l, V_EXPLOIT, from, to, 0);
 	offer_zones(l, t, s, V_EXPLOIT, 0);
 	offer_limited(l, t, s, &f);
 	if (f.limited[BOX0 + B_SUD] < COUNTRIES)
@@ -401,8 +392,8 @@ static void offensive_legal(struct eto_list *l)
 		eto_offer(l, V_LIMITED, BOX0 + B_ETH, BOX0 + B_SUD, 0);
 	for (unsigned i = 0; i < t->wings; i++)
 		if (s->mark[t->wing[i]] & M_FLEW && is_area(s->place[t->wing[i]]))
-			ETO_EACH(to, &t->flight[s->place[t->wing[i]]])
-	eto_offer(l, V_REBASE, t->wing[i], to, 0);
+			ETO_EACH (to, &t->flight[s->place[t->wing[i]]])
+				eto_offer(l, V_REBASE, t->wing[i], to, 0);
 	eto_offer(l, V_DONE, 0, 0, 0);
 }
 
@@ -429,8 +420,7 @@ static void pay_marker(const struct tw_table *t, struct tw_state *s, unsigned co
 	else
 		tw_spend_oil(s, country);
 	TW_EACH_AT (p, s, from)
-		if (is_land(t, p) && tw_owner(t, s, p) == s->side && !s->step[p] &&
-		    s->supply[p] == SUPPLIED)
+		if (is_land(t, p) && tw_owner(t, s, p) == s->side && !s->step[p] && s->supply[p] == SUPPLIED)
 			s->mark[p] |= M_OP;
 }
 
@@ -449,14 +439,9 @@ static void offensive_apply(const void *table, void *state, unsigned seat, struc
 		country = operation_of(t, s, a.arg[0], a.arg[1], &step);
 		open_attack(t, s, is_zone(a.arg[0]) ? B_INVASION : B_OPERATION, country, a.arg[0], a.arg[1], step, e);
 		break;
-	case V_LIMITED:
-		open_attack(t, s, B_LIMITED, limited_country(t, s, a.arg[0]), a.arg[0], a.arg[1], 0, e);
-		break;
-	case V_REBASE:
-		tw_rebase(t, s, a.arg[0], a.arg[1], e);
-		break;
-	default:
-		eto_pop(&s->stack);
+	case V_LIMITED: open_attack(t, s, B_LIMITED, limited_country(t, s, a.arg[0]), a.arg[0], a.arg[1], 0, e); break;
+	case V_REBASE: tw_rebase(t, s, a.arg[0], a.arg[1], e); break;
+	default: eto_pop(&s->stack);
 	}
 }
 

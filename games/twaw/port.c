@@ -66,8 +66,7 @@ unsigned tw_next_step(const struct tw_table *t, const struct tw_state *s, const 
 				    tw_passes(t, s, v->side, t->passage[i]))
 					next |= UINT64_C(1) << g.to[i];
 		}
-	ETO_EACH_LINK(i, &g, v->zone)
-	{
+	ETO_EACH_LINK (i, &g, v->zone) {
 		unsigned to = g.to[i];
 		if (hops[to] < hops[v->zone] && hops[to] < least && tw_passes(t, s, v->side, t->passage[i]) &&
 		    cost[v->zone] == cost[to] + (t->zone[v->zone].parent != t->zone[to].parent)) {

@@ -34,9 +34,9 @@ static bool put_empty(const struct eto_line *w, void *state, const unsigned *arg
 /* Where a fleet that is put at sea came from; without one it would go to look for a base (port.c). */
 static uint8_t home_port(const struct tw_table *t, unsigned country)
 {
-	ETO_EACH(a, &t->of_country[country])
-	if (t->area[a].ports)
-		return (uint8_t)a;
+	ETO_EACH (a, &t->of_country[country])
+		if (t->area[a].ports)
+			return (uint8_t)a;
 	return t->at.lon;
 }
 

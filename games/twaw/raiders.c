@@ -35,12 +35,9 @@ static struct eto_dice sortie_dice(const void *table, const void *state)
 	const struct tw_state *s = state;
 	(void)table;
 	switch (eto_peek(&s->stack)->step) {
-	case SO_FIND:
-		return (struct eto_dice){1, 10};
-	case SO_ATTACK:
-		return (struct eto_dice){1, 3};
-	default:
-		return (struct eto_dice){1, s->sailing[ROUTE_USSR]};
+	case SO_FIND: return (struct eto_dice){1, 10};
+	case SO_ATTACK: return (struct eto_dice){1, 3};
+	default: return (struct eto_dice){1, s->sailing[ROUTE_USSR]};
 	}
 }
 
@@ -116,7 +113,7 @@ static bool sortie_go(const void *table, void *state, struct eto_events *e)
 		f->step = air ? SO_WHICH : SO_ATTACK;
 		if (allied_ships(t, s, air))
 			*(struct tw_voyage *)eto_call(&s->stack, P_MEET, seat_for(t, WEST)) =
-			    (struct tw_voyage){.side = AXIS};
+				(struct tw_voyage){.side = AXIS};
 		return true;
 	}
 	if (f->step == SO_WHICH && s->sailing[ROUTE_USSR] == 1) {
@@ -168,15 +165,14 @@ static void sortie_roll(const void *table, void *state, struct eto_action roll, 
 	}
 }
 
-static bool sortie_sound(const void *table, const void *state, const struct eto_frame *f,
-			 const struct eto_frame *below)
+static bool sortie_sound(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
 {
 	const struct sortie *so = eto_locals_of(f);
 	const struct tw_table *t = table;
 	const struct tw_state *s = state;
 	return below && below->proc == P_RAIDS && f->step < SO_STEPS && so->piece < PIECES &&
-	       t->piece[so->piece].kind >= FLEET && so->home < AREAS &&
-	       so->shown <= s->sailing[ROUTE_USSR] && (f->step < SO_WHICH || s->sailing[ROUTE_USSR]);
+	       t->piece[so->piece].kind >= FLEET && so->home < AREAS && so->shown <= s->sailing[ROUTE_USSR] &&
+	       (f->step < SO_WHICH || s->sailing[ROUTE_USSR]);
 }
 
 const struct eto_proc tw_proc_sortie = {.name = "sortie",
@@ -321,11 +317,8 @@ static bool meet_go(const void *table, void *state, struct eto_events *e)
 		else
 			f->step = M_END;
 		return true;
-	case M_END:
-		part(t, s);
-		return true;
-	default:
-		return false;
+	case M_END: part(t, s); return true;
+	default: return false;
 	}
 }
 
@@ -362,11 +355,11 @@ eto_clause tw_check_torpedo(const struct tw_table *t, const struct tw_state *s, 
 		return eto_barred(&t->base, TW_15_3_5);
 	if (!tw_first(t, s, p))
 		return ETO_NONSENSE;
-	ETO_EACH(a, &t->of_country[ITA])
-	for (unsigned sea = S_WME; sea <= S_EME; sea++)
-		if (s->held[a] == ITA && t->area[a].ports && t->area[s->place[p]].ports >> sea & 1 &&
-		    tw_sea_steps(t, a, sea) <= 3)
-			return 0;
+	ETO_EACH (a, &t->of_country[ITA])
+		for (unsigned sea = S_WME; sea <= S_EME; sea++)
+			if (s->held[a] == ITA && t->area[a].ports && t->area[s->place[p]].ports >> sea & 1 &&
+			    tw_sea_steps(t, a, sea) <= 3)
+				return 0;
 	return eto_barred(&t->base, TW_15_3_5);
 }
 

@@ -5,8 +5,8 @@
 eto_clause tw_rebase_check(const struct tw_table *t, const struct tw_state *s, unsigned side, struct eto_action a)
 {
 	unsigned p = a.arg[0], to = a.arg[1];
-	if (p >= PIECES || t->piece[p].kind != AIR || !(s->mark[p] & M_FLEW) || !is_area(s->place[p]) ||
-	    !is_area(to) || tw_owner(t, s, p) != side || to == s->place[p])
+	if (p >= PIECES || t->piece[p].kind != AIR || !(s->mark[p] & M_FLEW) || !is_area(s->place[p]) || !is_area(to) ||
+	    tw_owner(t, s, p) != side || to == s->place[p])
 		return eto_barred(&t->base, TW_13_2_3_10);
 	if (t->air[s->place[p]][to] > 2 || !tw_friendly(t, s, t->piece[p].country, to))
 		return eto_barred(&t->base, TW_13_2_3_11);
@@ -19,9 +19,9 @@ bool tw_may_rebase(const struct tw_table *t, const struct tw_state *s, unsigned 
 {
 	TW_EACH_MARKED (p, s, M_FLEW)
 		if (t->piece[p].kind == AIR && is_area(s->place[p]) && tw_owner(t, s, p) == side)
-			ETO_EACH(to, &t->flight[s->place[p]])
-	if (!tw_rebase_check(t, s, side, eto_act(V_REBASE, p, to, 0)))
-		return true;
+			ETO_EACH (to, &t->flight[s->place[p]])
+				if (!tw_rebase_check(t, s, side, eto_act(V_REBASE, p, to, 0)))
+					return true;
 	return false;
 }
 
@@ -52,8 +52,8 @@ static void rebase_legal(struct eto_list *l)
 	const struct tw_state *s = l->state;
 	for (unsigned p = 0; p < PIECES; p++)
 		if (s->mark[p] & M_FLEW && t->piece[p].kind == AIR && is_area(s->place[p]))
-			ETO_EACH(to, &t->flight[s->place[p]])
-	eto_offer(l, V_REBASE, p, to, 0);
+			ETO_EACH (to, &t->flight[s->place[p]])
+				eto_offer(l, V_REBASE, p, to, 0);
 	eto_offer(l, V_DONE, 0, 0, 0);
 }
 
@@ -72,8 +72,7 @@ static void rebase_apply(const void *table, void *state, unsigned seat, struct e
 	eto_pop(&s->stack);
 }
 
-static bool rebase_sound(const void *table, const void *state, const struct eto_frame *f,
-			 const struct eto_frame *below)
+static bool rebase_sound(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
 {
 	(void)table, (void)state;
 	return below && !f->step && *(const uint8_t *)eto_locals_of(f) < SIDES;

@@ -29,14 +29,14 @@ static areaset refuges(const struct tw_table *t, const struct tw_state *s, unsig
 	eto_set_add(&seen, s->b_target);
 	while (!eto_set_empty(&ring) && eto_set_empty(&out)) {
 		areaset next = {0};
-		ETO_EACH(from, &ring)
-		ETO_EACH(to, &t->near[from])
-		if (!eto_set_has(&seen, to) && passable(t, s, p, to)) {
-			eto_set_add(&next, to);
-			eto_set_add(&seen, to);
-			if (!tw_room(t, s, p, to))
-				eto_set_add(&out, to);
-		}
+		ETO_EACH (from, &ring)
+			ETO_EACH (to, &t->near[from])
+				if (!eto_set_has(&seen, to) && passable(t, s, p, to)) {
+					eto_set_add(&next, to);
+					eto_set_add(&seen, to);
+					if (!tw_room(t, s, p, to))
+						eto_set_add(&out, to);
+				}
 		ring = next;
 	}
 	return out;
@@ -45,8 +45,7 @@ static areaset refuges(const struct tw_table *t, const struct tw_state *s, unsig
 static bool exposed(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned to)
 {
 	unsigned side = tw_owner(t, s, p);
-	ETO_EACH(a, &t->near[to])
-	{
+	ETO_EACH (a, &t->near[to]) {
 		if (a == s->b_target)
 			continue;
 		if (side < SIDES ? tw_enemies(t, s, side, a) : s->land[a][s->side])
@@ -57,9 +56,9 @@ static bool exposed(const struct tw_table *t, const struct tw_state *s, unsigned
 
 static bool has_quiet(const struct tw_table *t, const struct tw_state *s, unsigned p, const areaset *open)
 {
-	ETO_EACH(a, open)
-	if (!exposed(t, s, p, a))
-		return true;
+	ETO_EACH (a, open)
+		if (!exposed(t, s, p, a))
+			return true;
 	return false;
 }
 
@@ -120,8 +119,8 @@ static void retreat_legal(struct eto_list *l)
 	for (unsigned p = 0; is_area(s->b_target) && p < PIECES; p++)
 		if (defends(t, s, p) && tw_first(t, s, p)) {
 			areaset open = refuges(t, s, p);
-			ETO_EACH(a, &open)
-			eto_offer(l, V_RETREAT, p, a, 0);
+			ETO_EACH (a, &open)
+				eto_offer(l, V_RETREAT, p, a, 0);
 		}
 	eto_offer(l, V_DONE, 0, 0, 0);
 }

@@ -341,30 +341,18 @@ static const char *choice(const struct eto_table *table, unsigned set, unsigned 
 	static const char *const points[] = {"submarines", "gas", "bombers", "interceptors"};
 	static const char *const units[] = {"regular", "elite", "fleet", "air"};
 	switch (set) {
-	case SET_COUNTRY:
-		return value < COUNTRIES ? t->country[value].id : NULL;
-	case SET_SEASON:
-		return value < 4 ? season_ids[value] : NULL;
-	case SET_TASK:
-		return value < ALL_TASKS ? tasks[value] : NULL;
-	case SET_YES:
-		return value < 2 ? yes[value] : NULL;
-	case SET_TECH:
-		return value < TECHS ? t->tech[value].id : NULL;
-	case SET_EVENT:
-		return value < EVENT_CARDS ? t->card[value].id : NULL;
-	case SET_TRACK:
-		return value < TRACKS ? tracks[value] : NULL;
-	case SET_CARGO:
-		return value < CARGOES ? cargoes[value] : NULL;
-	case SET_POINT:
-		return value < POINTS ? points[value] : NULL;
-	case SET_SEA:
-		return value < SEAS ? t->sea[value].id : NULL;
-	case SET_UNIT:
-		return value < KINDS ? units[value] : NULL;
-	default:
-		return NULL;
+	case SET_COUNTRY: return value < COUNTRIES ? t->country[value].id : NULL;
+	case SET_SEASON: return value < 4 ? season_ids[value] : NULL;
+	case SET_TASK: return value < ALL_TASKS ? tasks[value] : NULL;
+	case SET_YES: return value < 2 ? yes[value] : NULL;
+	case SET_TECH: return value < TECHS ? t->tech[value].id : NULL;
+	case SET_EVENT: return value < EVENT_CARDS ? t->card[value].id : NULL;
+	case SET_TRACK: return value < TRACKS ? tracks[value] : NULL;
+	case SET_CARGO: return value < CARGOES ? cargoes[value] : NULL;
+	case SET_POINT: return value < POINTS ? points[value] : NULL;
+	case SET_SEA: return value < SEAS ? t->sea[value].id : NULL;
+	case SET_UNIT: return value < KINDS ? units[value] : NULL;
+	default: return NULL;
 	}
 }
 
@@ -376,24 +364,15 @@ static const char *choice_name(const struct eto_table *table, unsigned set, unsi
 	static const char *const points[] = {"a submarine point", "an anti-submarine point", "a bomber point",
 					     "an interceptor point"};
 	switch (set) {
-	case SET_COUNTRY:
-		return value < COUNTRIES ? t->country[value].name[ETO_EN] : NULL;
-	case SET_SEASON:
-		return value < 4 ? season_names[value] : NULL;
-	case SET_TECH:
-		return value < TECHS ? t->tech[value].name : NULL;
-	case SET_EVENT:
-		return value < EVENT_CARDS ? t->card[value].name : NULL;
-	case SET_TRACK:
-		return value < TRACKS ? t->country[tw_track_country(value)].name[ETO_EN] : NULL;
-	case SET_CARGO:
-		return value < CARGOES ? cargoes[value] : NULL;
-	case SET_POINT:
-		return value < POINTS ? points[value] : NULL;
-	case SET_SEA:
-		return value < SEAS ? t->sea[value].name[ETO_EN] : NULL;
-	default:
-		return NULL;
+	case SET_COUNTRY: return value < COUNTRIES ? t->country[value].name[ETO_EN] : NULL;
+	case SET_SEASON: return value < 4 ? season_names[value] : NULL;
+	case SET_TECH: return value < TECHS ? t->tech[value].name : NULL;
+	case SET_EVENT: return value < EVENT_CARDS ? t->card[value].name : NULL;
+	case SET_TRACK: return value < TRACKS ? t->country[tw_track_country(value)].name[ETO_EN] : NULL;
+	case SET_CARGO: return value < CARGOES ? cargoes[value] : NULL;
+	case SET_POINT: return value < POINTS ? points[value] : NULL;
+	case SET_SEA: return value < SEAS ? t->sea[value].name[ETO_EN] : NULL;
+	default: return NULL;
 	}
 }
 

@@ -9,8 +9,7 @@ ETO_LOCALS_FIT(struct tw_voyage);
 static bool aboard(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned sea)
 {
 	TW_EACH_MARKED (p, s, M_ABOARD)
-		if (is_zone(s->place[p]) && sea_of(t, s->place[p]) == sea &&
-		    tw_owner(t, s, p) == side)
+		if (is_zone(s->place[p]) && sea_of(t, s->place[p]) == sea && tw_owner(t, s, p) == side)
 			return true;
 	return false;
 }
@@ -80,8 +79,7 @@ static bool neutral_in(const struct tw_table *t, const struct tw_state *s)
 }
 
 /* TW-13.2.4.15: fleets in other ports of the region may move at the same time. */
-static eto_clause check_form(const struct tw_table *t, const struct tw_state *s, const struct tw_voyage *v,
-			     unsigned p)
+static eto_clause check_form(const struct tw_table *t, const struct tw_state *s, const struct tw_voyage *v, unsigned p)
 {
 	if (p >= PIECES || t->piece[p].kind != FLEET || tw_owner(t, s, p) != v->side || !is_area(s->place[p]) ||
 	    any_sailed(s, v) || s->mark[p] & (M_FORCE | M_MOVED) || v->purpose > FOR_PATROL)
@@ -214,20 +212,13 @@ static eto_clause sail_check(const void *table, const void *state, unsigned seat
 	struct tw_voyage v = tw_voyage(s);
 	(void)seat;
 	switch (a.verb) {
-	case V_FORM:
-		return check_form(t, s, &v, a.arg[0]);
-	case V_EMBARK:
-		return check_embark(t, s, &v, a.arg[0]);
-	case V_SAIL:
-		return check_sail(t, s, &v, a.arg[0]);
-	case V_DOCK:
-		return check_dock(t, s, &v, a.arg[0]);
-	case V_STAY:
-		return check_stay(t, s, &v);
-	case V_PASS:
-		return 0;
-	default:
-		return eto_barred(&t->base, TW_13_2_4_14);
+	case V_FORM: return check_form(t, s, &v, a.arg[0]);
+	case V_EMBARK: return check_embark(t, s, &v, a.arg[0]);
+	case V_SAIL: return check_sail(t, s, &v, a.arg[0]);
+	case V_DOCK: return check_dock(t, s, &v, a.arg[0]);
+	case V_STAY: return check_stay(t, s, &v);
+	case V_PASS: return 0;
+	default: return eto_barred(&t->base, TW_13_2_4_14);
 	}
 }
 
@@ -245,14 +236,14 @@ static void sail_legal(struct eto_list *l)
 			eto_offer(l, V_EMBARK, p, 0, 0);
 	struct eto_graph g = ETO_GRAPH(&t->water);
 	if (v.sailed)
-		ETO_EACH_LINK(i, &g, v.zone)
-	eto_offer(l, V_SAIL, ZONE0 + g.to[i], 0, 0);
+		ETO_EACH_LINK (i, &g, v.zone)
+			eto_offer(l, V_SAIL, ZONE0 + g.to[i], 0, 0);
 	for (unsigned z = 0; !v.sailed && z < ZONES; z++)
 		if (eto_set_has(&t->coast[z], v.port))
 			eto_offer(l, V_SAIL, ZONE0 + z, 0, 0);
 	if (v.sailed)
-		ETO_EACH(a, &t->coast[v.zone])
-	eto_offer(l, V_DOCK, a, 0, 0);
+		ETO_EACH (a, &t->coast[v.zone])
+			eto_offer(l, V_DOCK, a, 0, 0);
 	eto_offer(l, V_STAY, 0, 0, 0);
 	eto_offer(l, V_PASS, 0, 0, 0);
 }
@@ -326,8 +317,7 @@ void tw_turn_back(const struct tw_table *t, struct tw_state *s, const struct tw_
 	TW_EACH_MARKED (p, s, M_FORCE | M_ABOARD)
 		if (tw_in_group(t, s, v, p))
 			eto_set_add(&group, p);
-	ETO_EACH(p, &group)
-	{
+	ETO_EACH (p, &group) {
 		if (v->sailed)
 			tw_return(t, s, p, e);
 		else
@@ -359,8 +349,7 @@ void tw_enter_port(const struct tw_table *t, struct tw_state *s, unsigned port, 
 		if (tw_in_group(t, s, &v, p))
 			eto_set_add(&group, p);
 	leave(t, s, &v, port, e);
-	ETO_EACH(p, &group)
-	{
+	ETO_EACH (p, &group) {
 		s->from[p] = NO_PLACE;
 		s->mark[p] &= (uint16_t) ~(M_FORCE | M_ABOARD);
 	}
@@ -384,20 +373,14 @@ static void sail_apply(const void *table, void *state, unsigned seat, struct eto
 		s->mark[p] |= M_ABOARD;
 		s->from[p] = s->place[p];
 		break;
-	case V_SAIL:
-		tw_sail_step(t, s, p, e);
-		break;
-	case V_DOCK:
-		tw_enter_port(t, s, p, e);
-		break;
+	case V_SAIL: tw_sail_step(t, s, p, e); break;
+	case V_DOCK: tw_enter_port(t, s, p, e); break;
 	case V_STAY:
 		tw_after_patrol(t, s, e);
 		close_group(t, s, &v);
 		tw_next_group(s);
 		break;
-	default:
-		tw_turn_back(t, s, &v, e);
-		tw_next_group(s);
+	default: tw_turn_back(t, s, &v, e); tw_next_group(s);
 	}
 }
 
@@ -425,10 +408,8 @@ static bool sail_go(const void *table, void *state, struct eto_events *e)
 	struct eto_frame *f = eto_top(&s->stack);
 	struct tw_voyage *v = eto_locals(f);
 	switch (f->step) {
-	case SAIL_WAIT:
-		return wait_or_go(t, s, e);
-	case SAIL_ASK:
-		return tw_ask_chase(t, s, f);
+	case SAIL_WAIT: return wait_or_go(t, s, e);
+	case SAIL_ASK: return tw_ask_chase(t, s, f);
 	case SAIL_PURSUE:
 		if (tw_chasers(t, s, FLEET, false))
 			eto_call(&s->stack, P_PURSUE, ETO_DICE);
@@ -469,8 +450,7 @@ static bool sail_go(const void *table, void *state, struct eto_events *e)
 		else
 			f->step++;
 		return true;
-	default:
-		return tw_wind_up(t, s, e);
+	default: return tw_wind_up(t, s, e);
 	}
 }
 

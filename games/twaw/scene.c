@@ -32,7 +32,7 @@ static void show_pieces(const struct tw_table *t, const struct tw_state *s, stru
 			n += s->place[q] == s->place[p] && s->mark[q] == s->mark[p] && s->supply[q] == s->supply[p] &&
 			     s->step[q] == s->step[p] && s->from[q] == s->from[p];
 		struct eto_scene_piece *x =
-		    eto_scene_piece(scene, p, s->place[p], side < SIDES ? side : ETO_NO_SEAT, symbol[kind]);
+			eto_scene_piece(scene, p, s->place[p], side < SIDES ? side : ETO_NO_SEAT, symbol[kind]);
 		x->strength = x->full = (uint8_t)n;
 		snprintf(x->nation, sizeof x->nation, "%s", t->country[c].id);
 		snprintf(x->label, sizeof x->label, "%u", n);

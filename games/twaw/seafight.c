@@ -65,8 +65,8 @@ static void hit(const struct tw_table *t, struct tw_state *s, unsigned p, struct
 static unsigned different(const struct tw_table *t, const struct tw_state *s, const pieceset *list)
 {
 	unsigned n = 0;
-	ETO_EACH(p, list)
-	n += tw_first(t, s, p);
+	ETO_EACH (p, list)
+		n += tw_first(t, s, p);
 	return n;
 }
 
@@ -113,8 +113,8 @@ static void hit_legal(struct eto_list *l)
 	const struct tw_table *t = (const void *)l->table;
 	const struct tw_state *s = l->state;
 	pieceset list = targets(t, s, hit_mask(eto_own(&s->stack)));
-	ETO_EACH(p, &list)
-	eto_offer(l, V_LOSE, p, 0, 0);
+	ETO_EACH (p, &list)
+		eto_offer(l, V_LOSE, p, 0, 0);
 }
 
 static void hit_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)

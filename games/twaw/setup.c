@@ -62,33 +62,18 @@ static void put_row(const struct tw_table *t, struct tw_state *s, const struct t
 				s->place[p] = r->place;
 		}
 		break;
-	case IT_FORT: /* TW-4.2.7 */
-		s->fort[r->place] = r->count;
-		break;
-	case IT_CONTROL:
-		s->held[r->place] = (uint8_t)c;
-		break;
-	case IT_LEVEL: /* TW-15.4.1 */
-		s->level[c] = r->count;
-		break;
-	case IT_OIL:
-		s->oil[c] = r->count;
-		break;
-	case IT_MP:
-		s->mp[c] = r->count;
-		break;
-	case IT_DAMAGE:
-		s->damage[c] = r->count;
-		break;
-	case IT_OFFMAP:
-		s->offmap = r->count;
-		break;
+	case IT_FORT: /* TW-4.2.7 */ s->fort[r->place] = r->count; break;
+	case IT_CONTROL: s->held[r->place] = (uint8_t)c; break;
+	case IT_LEVEL: /* TW-15.4.1 */ s->level[c] = r->count; break;
+	case IT_OIL: s->oil[c] = r->count; break;
+	case IT_MP: s->mp[c] = r->count; break;
+	case IT_DAMAGE: s->damage[c] = r->count; break;
+	case IT_OFFMAP: s->offmap = r->count; break;
 	case IT_ADVANCE:
 		s->tech[r->count] = 10;
 		tw_unlock(t, s, r->count);
 		break;
-	default:
-		s->point[c][r->item - IT_SUBMARINES] = r->count;
+	default: s->point[c][r->item - IT_SUBMARINES] = r->count;
 	}
 }
 

@@ -20,61 +20,43 @@ static int score(const struct tw_mind *m, struct eto_action a)
 {
 	switch (a.verb) {
 	case V_PACT:
-	case V_VICHY:
-		return a.arg[0] == 0 ? 5 : 1;
-	case V_ENTER:
-		return m->s->fallen[FRA] ? 50 : 0;
-	case V_PLACE:
-		return 20 + tw_focus(m, a.arg[1]) / 8;
-	case V_RAZE:
-		return 0;
+	case V_VICHY: return a.arg[0] == 0 ? 5 : 1;
+	case V_ENTER: return m->s->fallen[FRA] ? 50 : 0;
+	case V_PLACE: return 20 + tw_focus(m, a.arg[1]) / 8;
+	case V_RAZE: return 0;
 	case V_FORM:
 	case V_EMBARK:
 	case V_SAIL:
 	case V_STAY:
-	case V_DOCK:
-		return tw_sea_score(m, a);
+	case V_DOCK: return tw_sea_score(m, a);
 	case V_CHASE:
-	case V_COVER:
-		return 20;
+	case V_COVER: return 20;
 	case V_FIGHT:
-	case V_FLEE:
-		return a.verb == V_FIGHT ? 10 : 5;
-	case V_MOVE:
-		return tw_move_score(m, a);
-	case V_FLY:
-		return tw_fly_score(m, a);
+	case V_FLEE: return a.verb == V_FIGHT ? 10 : 5;
+	case V_MOVE: return tw_move_score(m, a);
+	case V_FLY: return tw_fly_score(m, a);
 	case V_OPERATION:
 	case V_EXPLOIT:
 	case V_LIMITED:
-	case V_INVADE:
-		return tw_attack_score(m, a);
-	case V_RAIL:
-		return tw_strategic_score(m, a);
+	case V_INVADE: return tw_attack_score(m, a);
+	case V_RAIL: return tw_strategic_score(m, a);
 	case V_SHIP:
 	case V_CROSS:
 	case V_SHIFT:
 	case V_SEND:
-	case V_ESCORT:
-		return tw_carry_score(m, a);
-	case V_CONVOY:
-		return a.arg[1] == P_WAR ? a.arg[2] == BOX0 + B_TUK ? 0 : 40 : a.arg[2] == BOX0 + B_TUK ? 20 : 0;
+	case V_ESCORT: return tw_carry_score(m, a);
+	case V_CONVOY: return a.arg[1] == P_WAR ? a.arg[2] == BOX0 + B_TUK ? 0 : 40 : a.arg[2] == BOX0 + B_TUK ? 20 : 0;
 	case V_RAID:
 	case V_SORTIE:
 	case V_TORPEDO:
 	case V_ATOM:
 	case V_BOMB:
-	case V_WRECK:
-		return tw_raid_score(m, a);
+	case V_WRECK: return tw_raid_score(m, a);
 	case V_INDUSTRY:
-	case V_RESEARCH:
-		return tw_works_score(m, a);
-	case V_PERSIA:
-		return 10;
-	case V_PASS:
-		return eto_peek(&m->s->stack)->proc == P_SAIL ? tw_sea_score(m, a) : 1;
-	case V_DONE:
-		return 2;
+	case V_RESEARCH: return tw_works_score(m, a);
+	case V_PERSIA: return 10;
+	case V_PASS: return eto_peek(&m->s->stack)->proc == P_SAIL ? tw_sea_score(m, a) : 1;
+	case V_DONE: return 2;
 	default:
 		return a.verb >= V_JOIN && a.verb <= V_ADVANCE ? tw_combat_score(m, a)
 		       : a.verb == V_ALL		       ? tw_combat_score(m, a)
@@ -89,34 +71,26 @@ static unsigned why_of(struct eto_action a)
 	case V_RAIL:
 	case V_SHIP:
 	case V_CROSS:
-	case V_FLY:
-		return WHY_GATHER;
+	case V_FLY: return WHY_GATHER;
 	case V_OPERATION:
 	case V_EXPLOIT:
 	case V_LIMITED:
-	case V_INVADE:
-		return WHY_ATTACK;
+	case V_INVADE: return WHY_ATTACK;
 	case V_BUILD:
 	case V_WORK:
 	case V_POINT:
-	case V_PLACE:
-		return WHY_BUILD;
+	case V_PLACE: return WHY_BUILD;
 	case V_RESEARCH:
-	case V_INDUSTRY:
-		return WHY_TECH;
+	case V_INDUSTRY: return WHY_TECH;
 	case V_FLAG:
-	case V_EVENT:
-		return WHY_FLAG;
+	case V_EVENT: return WHY_FLAG;
 	case V_FORM:
 	case V_SAIL:
 	case V_CHASE:
 	case V_CONVOY:
-	case V_RAID:
-		return WHY_SEA;
-	case V_DONE:
-		return WHY_CLOSE;
-	default:
-		return WHY_ONLY;
+	case V_RAID: return WHY_SEA;
+	case V_DONE: return WHY_CLOSE;
+	default: return WHY_ONLY;
 	}
 }
 

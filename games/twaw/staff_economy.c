@@ -56,14 +56,10 @@ static int point_score(const struct tw_mind *m, unsigned c, unsigned point)
 	const struct tw_state *s = m->s;
 	unsigned bombers = s->point[UK][BOMBERS] + s->point[USA][BOMBERS];
 	switch (point) {
-	case SUBMARINES:
-		return 45;
-	case GAS:
-		return s->point[GER][SUBMARINES] >= 2 && s->point[UK][GAS] + s->point[USA][GAS] < 8 ? 42 : 10;
-	case BOMBERS:
-		return s->point[c][BOMBERS] < 4 && s->turn >= 9 ? 64 : c == USA ? 45 : 20;
-	default:
-		return s->point[c][INTERCEPTORS] * 2 < bombers + 2 ? 46 : 12;
+	case SUBMARINES: return 45;
+	case GAS: return s->point[GER][SUBMARINES] >= 2 && s->point[UK][GAS] + s->point[USA][GAS] < 8 ? 42 : 10;
+	case BOMBERS: return s->point[c][BOMBERS] < 4 && s->turn >= 9 ? 64 : c == USA ? 45 : 20;
+	default: return s->point[c][INTERCEPTORS] * 2 < bombers + 2 ? 46 : 12;
 	}
 }
 
@@ -102,26 +98,16 @@ int tw_build_score(const struct tw_mind *m, struct eto_action a)
 	const struct tw_state *s = m->s;
 	switch (a.verb) {
 	case V_BUILD:
-	case V_SWAP:
-		return unit_score(m, a);
-	case V_WORK:
-		return work_score(m, a.arg[0]);
-	case V_POINT:
-		return point_score(m, a.arg[0], a.arg[1]);
+	case V_SWAP: return unit_score(m, a);
+	case V_WORK: return work_score(m, a.arg[0]);
+	case V_POINT: return point_score(m, a.arg[0], a.arg[1]);
 	case V_FLAG:
-	case V_COURT:
-		return effort_score(m, a.arg[0], a.arg[1]);
-	case V_EVENT:
-		return 20;
-	case V_LOAD:
-		return load_score(m, a.arg[0], a.arg[1]);
-	case V_REPAIR:
-		return s->damage[a.arg[0] % MAJORS] > 3 ? 25 : 0;
-	case V_REFIT:
-		return 22;
-	case V_FORTIFY:
-		return fortify_score(m, a.arg[1]);
-	default:
-		return 1;
+	case V_COURT: return effort_score(m, a.arg[0], a.arg[1]);
+	case V_EVENT: return 20;
+	case V_LOAD: return load_score(m, a.arg[0], a.arg[1]);
+	case V_REPAIR: return s->damage[a.arg[0] % MAJORS] > 3 ? 25 : 0;
+	case V_REFIT: return 22;
+	case V_FORTIFY: return fortify_score(m, a.arg[1]);
+	default: return 1;
 	}
 }

@@ -74,14 +74,14 @@ static int scenario_points(const struct tw_mind *m, unsigned a)
 		uint8_t scenario;
 		char id[8];
 		uint8_t points;
-	} row[] = {{FALL_GELB, "FR_PAR", 8},  {FALL_GELB, "FR_PDC", 5},
-		   {BARBAROSSA, "SU_MOS", 4}, {BARBAROSSA, "SU_LEN", 3}, {BARBAROSSA, "SU_KIE", 2},
-		   {BARBAROSSA, "SU_KHA", 2}, {BARBAROSSA, "SU_SMO", 1}, {BARBAROSSA, "SU_MIN", 1},
-		   {BARBAROSSA, "SU_ODE", 1}, {BARBAROSSA, "SU_SEV", 1}, {BARBAROSSA, "SU_ROS", 1},
-		   {INVASION, "FR_PAR", 3},   {INVASION, "BE_BRU", 2},	 {INVASION, "NL_AMS", 2},
-		   {INVASION, "DE_RUH", 4},   {INVASION, "DE_FRA", 2},	 {INVASION, "FR_MAR", 1},
-		   {INVASION, "FR_BRI", 1},   {INVASION, "IT_BOL", 1},	 {INVASION, "IT_MIL", 1},
-		   {INVASION, "DE_MUN", 2},   {INVASION, "DE_BER", 6}};
+	} row[] = {{FALL_GELB, "FR_PAR", 8},  {FALL_GELB, "FR_PDC", 5},	 {BARBAROSSA, "SU_MOS", 4},
+		   {BARBAROSSA, "SU_LEN", 3}, {BARBAROSSA, "SU_KIE", 2}, {BARBAROSSA, "SU_KHA", 2},
+		   {BARBAROSSA, "SU_SMO", 1}, {BARBAROSSA, "SU_MIN", 1}, {BARBAROSSA, "SU_ODE", 1},
+		   {BARBAROSSA, "SU_SEV", 1}, {BARBAROSSA, "SU_ROS", 1}, {INVASION, "FR_PAR", 3},
+		   {INVASION, "BE_BRU", 2},   {INVASION, "NL_AMS", 2},	 {INVASION, "DE_RUH", 4},
+		   {INVASION, "DE_FRA", 2},   {INVASION, "FR_MAR", 1},	 {INVASION, "FR_BRI", 1},
+		   {INVASION, "IT_BOL", 1},   {INVASION, "IT_MIL", 1},	 {INVASION, "DE_MUN", 2},
+		   {INVASION, "DE_BER", 6}};
 	for (unsigned i = 0; i < sizeof row / sizeof *row; i++)
 		if (row[i].scenario == m->t->base.scenario && !strcmp(row[i].id, m->t->area[a].id))
 			return row[i].points;
@@ -212,8 +212,8 @@ int tw_shift_gain(const struct tw_mind *m, unsigned from, unsigned to)
 static unsigned landers(const struct tw_mind *m)
 {
 	unsigned n = 0;
-	ETO_EACH(a, &m->t->of_country[UK])
-	n += m->s->land[a][WEST];
+	ETO_EACH (a, &m->t->of_country[UK])
+		n += m->s->land[a][WEST];
 	return n;
 }
 
@@ -225,8 +225,7 @@ static void find_threats(struct tw_mind *m)
 	unsigned over_sea = m->side == AXIS && tw_at_war(m->t, m->s, USA) ? landers(m) : 0;
 	for (unsigned a = 0; a < AREAS; a++) {
 		unsigned most = 0, beach = m->t->area[a].beach;
-		ETO_EACH(near, &m->t->near[a])
-		{
+		ETO_EACH (near, &m->t->near[a]) {
 			unsigned n = attackers_at(m, near);
 			most = n > most ? n : most;
 		}
@@ -238,9 +237,9 @@ static void find_threats(struct tw_mind *m)
 		unsigned most = first[a];
 		bool deep = m->side != WEST || tw_prize(m, a) >= WORTH_A_RESERVE;
 		if (deep)
-			ETO_EACH(near, &m->t->near[a])
-		if (!attackers_at(m, near) && first[near] * 2u / 3 > most)
-			most = first[near] * 2u / 3;
+			ETO_EACH (near, &m->t->near[a])
+				if (!attackers_at(m, near) && first[near] * 2u / 3 > most)
+					most = first[near] * 2u / 3;
 		m->threat[a] = (uint8_t)most;
 	}
 }

@@ -71,8 +71,8 @@ static void find_goals(const struct tw_mind *m, struct goals *aims, struct goals
 {
 	for (unsigned a = 0; a < AREAS; a++) {
 		unsigned own = 0;
-		ETO_EACH(near, &m->t->near[a])
-		own += m->s->land[near][m->side];
+		ETO_EACH (near, &m->t->near[a])
+			own += m->s->land[near][m->side];
 		if (tw_wanted(m, a) && own)
 			add_goal(aims, a, tw_prize(m, a) + (int)own);
 		else if (m->stake[a] && m->threat[a] && tw_own_at(m, a))

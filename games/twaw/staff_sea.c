@@ -16,8 +16,8 @@ unsigned tw_at_port(const struct tw_mind *m, unsigned port, unsigned kind)
 
 static bool lands(const struct tw_mind *m)
 {
-	return m->side == WEST && (m->t->base.scenario == INVASION ||
-				   (tw_at_war(m->t, m->s, USA) && m->s->turn >= LANDING_TURN));
+	return m->side == WEST &&
+	       (m->t->base.scenario == INVASION || (tw_at_war(m->t, m->s, USA) && m->s->turn >= LANDING_TURN));
 }
 
 /* From Africa to Italy, while it fights. */
@@ -73,8 +73,7 @@ void tw_plan_landing(struct tw_mind *m)
 	for (unsigned z = 0; lands(m) && z < ZONES; z++) {
 		unsigned sea = m->t->zone[z].parent, force = carried(m, sea);
 		bool near = sea == S_CHN || sea == S_NTH || sea == S_BIS;
-		ETO_EACH(a, &m->t->coast[z])
-		{
+		ETO_EACH (a, &m->t->coast[z]) {
 			int worth = force >= FORCE_MIN ? 2 * beach_worth(m, a, force)
 				    : near	       ? beach_worth(m, a, FORCE_MIN + 1)
 						       : 0;
@@ -119,11 +118,11 @@ static unsigned way_between(const struct tw_mind *m, unsigned from, unsigned to)
 	queue[tail++] = (uint8_t)from;
 	while (head < tail) {
 		unsigned z = queue[head++];
-		ETO_EACH_LINK(i, &g, z)
-		if (at[g.to[i]] == FAR && tw_passes(m->t, m->s, m->side, m->t->passage[i])) {
-			at[g.to[i]] = (uint8_t)(at[z] + 1);
-			queue[tail++] = g.to[i];
-		}
+		ETO_EACH_LINK (i, &g, z)
+			if (at[g.to[i]] == FAR && tw_passes(m->t, m->s, m->side, m->t->passage[i])) {
+				at[g.to[i]] = (uint8_t)(at[z] + 1);
+				queue[tail++] = g.to[i];
+			}
 	}
 	return at[to];
 }
@@ -142,19 +141,15 @@ static int voyage_score(const struct tw_mind *m, struct eto_action a)
 	if (v.purpose != FOR_BASE || m->beach == NO_PLACE)
 		return a.verb == V_PASS ? 2 : a.verb == V_DOCK ? 3 : a.verb == V_STAY ? 1 : 0;
 	switch (a.verb) {
-	case V_FORM:
-		return sends(m, m->s->place[a.arg[0]]) ? 50 : 0;
-	case V_EMBARK:
-		return 40 + (m->t->piece[a.arg[0]].kind == ELITE);
+	case V_FORM: return sends(m, m->s->place[a.arg[0]]) ? 50 : 0;
+	case V_EMBARK: return 40 + (m->t->piece[a.arg[0]].kind == ELITE);
 	case V_SAIL: {
 		unsigned far = way_between(m, a.arg[0] - ZONE0, m->zone);
 		bool nearer = !v.sailed || far < way_between(m, v.zone, m->zone);
 		return carries(m, v.port) && nearer && far < 8 ? 30 - (int)far : 0;
 	}
-	case V_STAY:
-		return v.zone == m->zone || sea_of(m->t, ZONE0 + v.zone) == sea_of(m->t, ZONE0 + m->zone) ? 15 : 2;
-	default:
-		return 1;
+	case V_STAY: return v.zone == m->zone || sea_of(m->t, ZONE0 + v.zone) == sea_of(m->t, ZONE0 + m->zone) ? 15 : 2;
+	default: return 1;
 	}
 }
 
@@ -202,14 +197,10 @@ int tw_carry_score(const struct tw_mind *m, struct eto_action a)
 	unsigned p = a.arg[0], to = a.arg[1];
 	const struct tw_state *s = m->s;
 	switch (a.verb) {
-	case V_SEND:
-		return a.arg[0] == GER && a.arg[1] == P_OIL && s->oil[GER] > 6 && s->oil[ITA] < 2 ? 20 : 0;
-	case V_ESCORT:
-		return of_kind(s, to, WEST, FLEET) < 2 && s->oil[UK] > 3 && s->turn < LANDING_TURN ? 12 : 0;
-	case V_SHIFT:
-		return shift_score(m, p, to);
-	case V_CROSS:
-		return cross_score(m, p, to);
+	case V_SEND: return a.arg[0] == GER && a.arg[1] == P_OIL && s->oil[GER] > 6 && s->oil[ITA] < 2 ? 20 : 0;
+	case V_ESCORT: return of_kind(s, to, WEST, FLEET) < 2 && s->oil[UK] > 3 && s->turn < LANDING_TURN ? 12 : 0;
+	case V_SHIFT: return shift_score(m, p, to);
+	case V_CROSS: return cross_score(m, p, to);
 	default: /* V_SHIP */
 		if (m->side == WEST && m->t->area[to].country == USSR)
 			return 0;
@@ -236,15 +227,10 @@ static int bomb_score(const struct tw_mind *m, struct eto_action a)
 int tw_raid_score(const struct tw_mind *m, struct eto_action a)
 {
 	switch (a.verb) {
-	case V_RAID:
-		return pack_score(m, a);
-	case V_BOMB:
-		return bomb_score(m, a);
-	case V_ATOM:
-		return 100;
-	case V_WRECK:
-		return 10;
-	default:
-		return 8;
+	case V_RAID: return pack_score(m, a);
+	case V_BOMB: return bomb_score(m, a);
+	case V_ATOM: return 100;
+	case V_WRECK: return 10;
+	default: return 8;
 	}
 }

@@ -73,8 +73,8 @@ static int home_guard(const struct tw_mind *m, unsigned p, unsigned to)
 	if (m->t->piece[p].country != ITA || !is_area(from) || m->t->area[from].country != ITA || !is_area(to) ||
 	    m->t->area[to].country == ITA)
 		return 0;
-	ETO_EACH(a, &m->t->of_country[ITA])
-	home += m->s->land[a][AXIS];
+	ETO_EACH (a, &m->t->of_country[ITA])
+		home += m->s->land[a][AXIS];
 	return home <= 6 ? 200 : 0;
 }
 
@@ -146,9 +146,7 @@ static int air_at(const struct tw_mind *m, unsigned g)
 	for (unsigned i = 0; is_area(g) && i < m->t->wings; i++) {
 		unsigned p = m->t->wing[i];
 		if (tw_active_air(m->t, m->s, p) && m->t->air[m->s->place[p]][g] <= 2)
-			n += tw_owner(m->t, m->s, p) == m->side		? 1
-			     : tw_hostile_piece(m->t, m->s, m->side, p) ? -1
-									: 0;
+			n += tw_owner(m->t, m->s, p) == m->side ? 1 : tw_hostile_piece(m->t, m->s, m->side, p) ? -1 : 0;
 	}
 	return n > 2 ? 2 : n < -2 ? -2 : n;
 }
@@ -258,34 +256,21 @@ int tw_combat_score(const struct tw_mind *m, struct eto_action a)
 {
 	const struct tw_state *s = m->s;
 	switch (a.verb) {
-	case V_ALL:
-		return last_to_leave(m, true) || (eto_peek(&s->stack)->proc == P_ADVANCE && m->bold < 4) ? 0 : 90;
-	case V_JOIN:
-		return 20;
+	case V_ALL: return last_to_leave(m, true) || (eto_peek(&s->stack)->proc == P_ADVANCE && m->bold < 4) ? 0 : 90;
+	case V_JOIN: return 20;
 	case V_SUPPORT:
 		return tw_count_in(m->t, s, a.arg[1] ? M_OPS : M_TAC, m->side != s->side) < 2 ? 60 - (int)a.arg[1] : 0;
-	case V_HUNT:
-		return 62;
-	case V_GO:
-		return 30;
-	case V_DICE:
-		return a.arg[0] == 2 ? 6 : 5;
-	case V_ELITE:
-		return a.arg[0] == 0 ? 6 : 5;
-	case V_REROLL:
-		return reroll_score(m, a);
-	case V_LOSE:
-		return lose_score(m, a.arg[0]);
-	case V_STAND:
-		return 4;
-	case V_YIELD:
-		return 6;
-	case V_BREAK:
-		return a.arg[0] == 0 ? 8 : 4;
-	case V_RETREAT:
-		return 10 + (int)s->land[a.arg[1]][m->side] * 2 + tw_focus(m, a.arg[1]) / 16;
-	default:
-		return advance_score(m, a);
+	case V_HUNT: return 62;
+	case V_GO: return 30;
+	case V_DICE: return a.arg[0] == 2 ? 6 : 5;
+	case V_ELITE: return a.arg[0] == 0 ? 6 : 5;
+	case V_REROLL: return reroll_score(m, a);
+	case V_LOSE: return lose_score(m, a.arg[0]);
+	case V_STAND: return 4;
+	case V_YIELD: return 6;
+	case V_BREAK: return a.arg[0] == 0 ? 8 : 4;
+	case V_RETREAT: return 10 + (int)s->land[a.arg[1]][m->side] * 2 + tw_focus(m, a.arg[1]) / 16;
+	default: return advance_score(m, a);
 	}
 }
 
@@ -295,9 +280,7 @@ int tw_strategic_score(const struct tw_mind *m, struct eto_action a)
 {
 	unsigned p = a.arg[0], from = m->s->place[p], to = a.arg[1];
 	if (m->t->piece[p].kind == AIR)
-		return m->s->mark[p] & M_INACTIVE			       ? 0
-		       : tw_focus(m, to) - tw_focus(m, from) > 40 ? 4
-									       : 0;
+		return m->s->mark[p] & M_INACTIVE ? 0 : tw_focus(m, to) - tw_focus(m, from) > 40 ? 4 : 0;
 	int gain = go_gain(m, from, to) - home_guard(m, p, to);
 	return gain > 6 ? gain : 0;
 }

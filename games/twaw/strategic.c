@@ -244,18 +244,12 @@ static bool british(const struct tw_table *t, unsigned a)
 static bool ends_at(const struct tw_table *t, const struct lane *x, unsigned place)
 {
 	switch (x->to) {
-	case TO_ATLANTIC:
-		return is_area(place) && t->area[place].ports & ((1u << S_WBA) - 1);
-	case TO_BRITAIN:
-		return british(t, place) && t->area[place].ports;
-	case SUEZ_PORT:
-		return place == t->at.sue;
-	case BASRA:
-		return place == t->at.bas;
-	case ALEXANDRIA:
-		return place == t->at.alx;
-	default:
-		return place == BOX0 + (unsigned)x->to;
+	case TO_ATLANTIC: return is_area(place) && t->area[place].ports & ((1u << S_WBA) - 1);
+	case TO_BRITAIN: return british(t, place) && t->area[place].ports;
+	case SUEZ_PORT: return place == t->at.sue;
+	case BASRA: return place == t->at.bas;
+	case ALEXANDRIA: return place == t->at.alx;
+	default: return place == BOX0 + (unsigned)x->to;
 	}
 }
 
@@ -347,22 +341,14 @@ static eto_clause strategic_check(const void *table, const void *state, unsigned
 	const struct tw_state *s = state;
 	(void)seat;
 	switch (a.verb) {
-	case V_RAIL:
-		return check_rail(t, s, a.arg[0], a.arg[1]);
-	case V_SHIP:
-		return check_ship(t, s, a.arg[0], a.arg[1]);
-	case V_CROSS:
-		return check_cross(t, s, a.arg[0], a.arg[1]);
-	case V_SHIFT:
-		return check_shift(t, s, a.arg[0], a.arg[1]);
-	case V_SEND:
-		return check_send(t, s, a.arg[0], a.arg[1], a.arg[2]);
-	case V_ESCORT:
-		return check_escort(t, s, a.arg[0], a.arg[1]);
-	case V_DONE:
-		return 0;
-	default:
-		return eto_barred(&t->base, TW_13_4_1);
+	case V_RAIL: return check_rail(t, s, a.arg[0], a.arg[1]);
+	case V_SHIP: return check_ship(t, s, a.arg[0], a.arg[1]);
+	case V_CROSS: return check_cross(t, s, a.arg[0], a.arg[1]);
+	case V_SHIFT: return check_shift(t, s, a.arg[0], a.arg[1]);
+	case V_SEND: return check_send(t, s, a.arg[0], a.arg[1], a.arg[2]);
+	case V_ESCORT: return check_escort(t, s, a.arg[0], a.arg[1]);
+	case V_DONE: return 0;
+	default: return eto_barred(&t->base, TW_13_4_1);
 	}
 }
 
@@ -430,8 +416,7 @@ static void offer_ship(struct eto_list *l, const struct tw_table *t, const struc
 	look_out(t, s, from, o);
 	areaset to = targets(t, s, r, p);
 	eto_set_meet(&to, &t->harbours);
-	ETO_EACH(a, &to)
-	{
+	ETO_EACH (a, &to) {
 		uint32_t b = t->area[a].ports;
 		if (o->reach & b && s->sm[payer] >= 1u + surcharge(o, b) + stops_at_gibraltar(t, s, country, from, a))
 			tw_add(l, V_SHIP, p, a, 0);
@@ -447,9 +432,9 @@ static void offer_shift(struct eto_list *l, const struct tw_table *t, const stru
 		return;
 	look_out(t, s, s->place[p], o);
 	areaset to = targets(t, s, r, p);
-	ETO_EACH(a, &to)
-	if (o->reach & t->area[a].ports)
-		tw_add(l, V_SHIFT, p, a, 0);
+	ETO_EACH (a, &to)
+		if (o->reach & t->area[a].ports)
+			tw_add(l, V_SHIFT, p, a, 0);
 }
 
 /* Where a lane leads to from its box. */
@@ -618,8 +603,7 @@ static void strategic_apply(const void *table, void *state, unsigned seat, struc
 		tw_say(e, E_SENT, a.arg[0], a.arg[1], a.arg[2], 0);
 		break;
 	}
-	default:
-		eto_pop(&s->stack);
+	default: eto_pop(&s->stack);
 	}
 	if (eto_peek(&s->stack)->proc != P_STRATEGIC || s->held[from < GROUNDS ? from : 0] != holder)
 		memset(s->net, 0, sizeof s->net); /* strategic_go() makes it anew */

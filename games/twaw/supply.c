@@ -28,8 +28,7 @@ static bool of_camp(const struct net *n, unsigned country)
  * side. */
 static void add_sources(struct net *n, unsigned c)
 {
-	if ((n->only != MAJORS && n->only != c) || n->s->fallen[c] ||
-	    !tw_allied(n->s, n->s->allegiance[c], n->side))
+	if ((n->only != MAJORS && n->only != c) || n->s->fallen[c] || !tw_allied(n->s, n->s->allegiance[c], n->side))
 		return;
 	areaset own = n->t->home_cities[c];
 	eto_set_meet(&own, &n->s->ground[c]);
@@ -80,8 +79,7 @@ static void make_net(struct net *n, const struct tw_table *t, const struct tw_st
 static bool malta_cuts(const struct net *n)
 {
 	TW_EACH_AT (p, n->s, n->t->at.mlt)
-		if (tw_active_air(n->t, n->s, p) &&
-		    tw_hostile_piece(n->t, n->s, n->side, p))
+		if (tw_active_air(n->t, n->s, p) && tw_hostile_piece(n->t, n->s, n->side, p))
 			return true;
 	return false;
 }
@@ -151,8 +149,8 @@ static void feed(struct tw_state *s, const struct net *n, const areaset *group, 
 	unsigned air = capacity ? SUPPLIED : barred ? LIMITED : rest; /* TW-9.2.9: air fleets do not count */
 	for (unsigned p = 0; p < PIECES; p++) {
 		unsigned place = s->place[p];
-		if (!is_area(place) || !eto_set_has(group, place) || n->t->piece[p].kind == FLEET ||
-		    !of_net(n, p) || s->mark[p] & M_TRAPPED)
+		if (!is_area(place) || !eto_set_has(group, place) || n->t->piece[p].kind == FLEET || !of_net(n, p) ||
+		    s->mark[p] & M_TRAPPED)
 			continue;
 		if (!is_land(n->t, p))
 			s->supply[p] = (uint8_t)air;
@@ -172,9 +170,9 @@ static void feed_minors(struct tw_state *s, const struct net *n)
 		if (n->t->country[c].kind != MINOR || s->allegiance[c] != n->side || s->fallen[c])
 			continue;
 		areaset own = {0};
-		ETO_EACH(a, &n->t->of_country[c])
-		if (n->t->area[a].city && s->held[a] == c)
-			eto_set_add(&own, a);
+		ETO_EACH (a, &n->t->of_country[c])
+			if (n->t->area[a].city && s->held[a] == c)
+				eto_set_add(&own, a);
 		spread(n->t, &n->friendly, &own);
 		for (unsigned p = n->t->first[c][REGULAR]; p < n->t->end[c][REGULAR]; p++)
 			if (is_area(s->place[p]) && eto_set_has(&own, s->place[p]) && !(s->mark[p] & M_TRAPPED))
@@ -217,15 +215,15 @@ static void grade_net(struct tw_state *s, struct net *n)
 	for (unsigned p = 0; p < PIECES; p++)
 		if (on_map(s, p) && of_net(n, p)) {
 			s->supply[p] = s->mark[p] & M_TRAPPED || stranded(n, p) ? CUT
-				       : s->place[p] == BOX0 + B_ETH	        ? LIMITED
-									        : SUPPLIED;
+				       : s->place[p] == BOX0 + B_ETH		? LIMITED
+										: SUPPLIED;
 			if (is_area(s->place[p]))
 				eto_set_add(&n->stands, s->place[p]);
 		}
 	while (next_group(n, &left, &group)) {
 		bool city = false;
-		ETO_EACH(a, &group)
-		city |= limited_city(t, a);
+		ETO_EACH (a, &group)
+			city |= limited_city(t, a);
 		unsigned capacity = carries(n, &group, seas, libya), most = carries(n, &group, all, all);
 		if (eto_set_touch(&group, &n->stands))
 			feed(s, n, &group, capacity, most - capacity, city ? LIMITED : CUT); /* TW-9.1.8 */

@@ -164,22 +164,16 @@ static eto_clause attack_check(const void *table, const void *state, unsigned se
 	eto_clause c;
 	(void)seat;
 	switch (a.verb) {
-	case V_JOIN:
-		c = tw_may_join(t, s, a.arg[0]);
-		return c ? c : tw_first(t, s, a.arg[0]) ? 0 : ETO_NONSENSE;
+	case V_JOIN: c = tw_may_join(t, s, a.arg[0]); return c ? c : tw_first(t, s, a.arg[0]) ? 0 : ETO_NONSENSE;
 	case V_ALL:
 		TW_EACH_AT (p, s, s->b_from)
 			if (!tw_may_join(t, s, p))
 				return 0;
 		return eto_barred(&t->base, TW_13_3_6_16);
-	case V_SUPPORT:
-		return check_air(t, s, s->side, a.arg[0], a.arg[1]);
-	case V_GO:
-		return check_lead(t, s);
-	case V_PASS:
-		return 0;
-	default:
-		return eto_barred(&t->base, TW_13_3_10);
+	case V_SUPPORT: return check_air(t, s, s->side, a.arg[0], a.arg[1]);
+	case V_GO: return check_lead(t, s);
+	case V_PASS: return 0;
+	default: return eto_barred(&t->base, TW_13_3_10);
 	}
 }
 
@@ -215,17 +209,13 @@ static void attack_apply(const void *table, void *state, unsigned seat, struct e
 	TW_PROC(t, s);
 	(void)seat;
 	switch (a.verb) {
-	case V_JOIN:
-		s->mark[a.arg[0]] |= M_IN;
-		break;
+	case V_JOIN: s->mark[a.arg[0]] |= M_IN; break;
 	case V_ALL:
 		TW_EACH_AT (p, s, s->b_from)
 			if (!tw_may_join(t, s, p))
 				s->mark[p] |= M_IN;
 		break;
-	case V_SUPPORT:
-		support(s, a, e);
-		break;
+	case V_SUPPORT: support(s, a, e); break;
 	case V_PASS: /* called off: the marker is spent, the units have not attacked */
 		eto_pop(&s->stack);
 		eto_set_add(&s->attacked, s->b_target);

@@ -267,8 +267,8 @@ static void make_flights(struct tw_table *t, const struct hop *hop, unsigned hop
 		for (unsigned round = 1; round <= 4; round++) {
 			for (unsigned at = 0; at < AREAS; at++)
 				if (cost[at] == round - 1)
-					ETO_EACH(to, &t->near[at])
-			cost[to] = cost[to] > round ? (uint8_t)round : cost[to];
+					ETO_EACH (to, &t->near[at])
+						cost[to] = cost[to] > round ? (uint8_t)round : cost[to];
 			for (unsigned i = 0; i < hops; i++) {
 				unsigned a = hop[i].a, b = hop[i].b, by = hop[i].cost + 1u;
 				if (cost[a] <= 4 && cost[a] + by == round)
@@ -317,9 +317,9 @@ static bool load_boards(struct tw_table *t, const struct eto_files *files, struc
 {
 #define LEVEL(member)  ETO_AT(struct level_row, member)
 #define EFFECT(member) ETO_AT(struct effect_row, member)
-#define IMPROVE(n)                                                                                                   \
-	{                                                                                                            \
-		"d" #n, ETO_COL_NUMBER, ETO_AT(struct improve_row, d[n]), .most = 10                                 \
+#define IMPROVE(n)                                                                                                     \
+	{                                                                                                              \
+		"d" #n, ETO_COL_NUMBER, ETO_AT(struct improve_row, d[n]), .most = 10                                   \
 	}
 	static const struct eto_column levels[] = {
 	    {"country", ETO_COL_NAME, LEVEL(country), .names = country_ids},
@@ -627,20 +627,20 @@ static void make_names(struct tw_table *t)
 {
 #define AT(member, name) t->at.member = (uint8_t)area_of(t, name)
 	AT(ber, "DE_BER"), AT(rom, "IT_ROM"), AT(lon, "UK_LON"), AT(par, "FR_PAR"), AT(mos, "SU_MOS"),
-	    AT(kui, "SU_KUI");
+		AT(kui, "SU_KUI");
 	AT(len, "SU_LEN"), AT(stg, "SU_STG"), AT(bak, "SU_BAK"), AT(gib, "GI_GIB"), AT(mlt, "MT_MLT"),
-	    AT(sue, "EG_SUE");
+		AT(sue, "EG_SUE");
 	AT(cop, "DK_COP"), AT(kie, "DE_KIE"), AT(thr, "TR_THR"), AT(bur, "TR_BUR"), AT(nar, "NO_NAR"),
-	    AT(brg, "NO_BER");
+		AT(brg, "NO_BER");
 	AT(tun, "TN_TUN"), AT(swe_uk, "UK_SWE"), AT(lor, "FR_LOR"), AT(lyo, "FR_LYO"), AT(tls, "FR_TLS"),
-	AT(mar, "FR_MAR"), AT(cor, "FR_COR"), AT(lev, "ME_LEV"), AT(tob, "LY_TOB"), AT(sev, "SU_SEV"),
-	    AT(ruh, "DE_RUH");
+		AT(mar, "FR_MAR"), AT(cor, "FR_COR"), AT(lev, "ME_LEV"), AT(tob, "LY_TOB"), AT(sev, "SU_SEV"),
+		AT(ruh, "DE_RUH");
 	AT(bes, "RO_BES"), AT(bia, "PL_BIA"), AT(pri, "PL_PRI"), AT(lwo, "PL_LWO"), AT(bsn, "BS_NOR"),
-	    AT(bss, "BS_SOU");
+		AT(bss, "BS_SOU");
 	AT(tri, "LY_TRI"), AT(alg, "DZ_ALG"), AT(pdc, "FR_PDC"), AT(nor, "FR_NOR"), AT(bri, "FR_BRI"),
-	    AT(bru, "BE_BRU");
+		AT(bru, "BE_BRU");
 	AT(ams, "NL_AMS"), AT(sic, "IT_SIC"), AT(bas, "IQ_BAS"), AT(aba, "IR_ABA"), AT(alx, "EG_ALX"),
-	    AT(mil, "IT_MIL");
+		AT(mil, "IT_MIL");
 	AT(tur, "IT_TUR"), AT(sar, "YU_SAR");
 	t->country[ALR].capital = t->at.lyo; /* of Vichy, for which the exile reserve stands (vichy.c) */
 }

@@ -51,18 +51,18 @@ enum { ONCE_ITALY = 4, ONCE_MOSCOW = 8, ONCE_SUEZ = 16 };
 
 static bool axis_in_britain(const struct tw_table *t, const struct tw_state *s)
 {
-	ETO_EACH(a, &t->of_country[UK])
-	if (t->area[a].home && s->land[a][AXIS])
-		return true;
+	ETO_EACH (a, &t->of_country[UK])
+		if (t->area[a].home && s->land[a][AXIS])
+			return true;
 	return false;
 }
 
 static bool allies_in_italy(const struct tw_table *t, const struct tw_state *s)
 {
-	ETO_EACH(a, &t->of_country[ITA])
-	if (t->area[a].home && t->area[a].stack_kind != STACK_ISLAND && a != t->at.sic &&
-	    tw_hostile(s, AXIS, tw_holder(t, s, a)))
-		return true;
+	ETO_EACH (a, &t->of_country[ITA])
+		if (t->area[a].home && t->area[a].stack_kind != STACK_ISLAND && a != t->at.sic &&
+		    tw_hostile(s, AXIS, tw_holder(t, s, a)))
+			return true;
 	return false;
 }
 
@@ -135,9 +135,9 @@ static areaset pact_border(const struct tw_table *t, const struct tw_state *s)
 	areaset border = {0};
 	for (unsigned i = 0; i < 3; i++)
 		if (s->held[east[i]] == USSR)
-			ETO_EACH(a, &t->near[east[i]])
-	if (t->area[a].country == POL && s->held[a] != USSR)
-		eto_set_add(&border, a);
+			ETO_EACH (a, &t->near[east[i]])
+				if (t->area[a].country == POL && s->held[a] != USSR)
+					eto_set_add(&border, a);
 	return border;
 }
 
@@ -153,8 +153,8 @@ bool tw_garrison_needs(const struct tw_table *t, const struct tw_state *s, unsig
 	if (s->pact != 1 || s->war || !is_area(area) || t->area[area].country != POL)
 		return false;
 	areaset border = pact_border(t, s);
-	ETO_EACH(a, &border)
-	units += german_land(t, s, a);
+	ETO_EACH (a, &border)
+		units += german_land(t, s, a);
 	return eto_set_has(&border, area) && units <= garrison_need(s);
 }
 
@@ -166,8 +166,7 @@ static void garrison(const struct tw_table *t, struct tw_state *s)
 	s->broken = 0;
 	if (s->war)
 		return;
-	ETO_EACH(a, &border)
-	{
+	ETO_EACH (a, &border) {
 		unsigned n = german_land(t, s, a);
 		units += n;
 		least = n < least && tw_holder(t, s, a) == AXIS ? n : least;

@@ -216,8 +216,7 @@ static eto_clause admin_check(const void *table, const void *state, unsigned sea
 	const struct tw_state *s = state;
 	unsigned p = a.arg[0];
 	switch (a.verb) {
-	case V_DONE:
-		return 0;
+	case V_DONE: return 0;
 	case V_PLACE:
 		if (p >= PIECES || !due_now(s, p) || seat_for(t, tw_owner(t, s, p)) != seat)
 			return eto_barred(&t->base, TW_12_8);
@@ -229,8 +228,7 @@ static eto_clause admin_check(const void *table, const void *state, unsigned sea
 		    seat_for(t, tw_holder(t, s, a.arg[0])) != seat)
 			return eto_barred(&t->base, TW_15_1_4_8);
 		return 0;
-	default:
-		return eto_barred(&t->base, TW_12_1);
+	default: return eto_barred(&t->base, TW_12_1);
 	}
 }
 
@@ -397,7 +395,7 @@ static void end_effects(struct tw_state *s, unsigned side)
 {
 	static const struct {
 		uint8_t side, effect;
-	} row[] = {{AXIS, F_MINES}, {AXIS, F_WESER}, {AXIS, F_DIRECTIVE}, {AXIS, F_SM},
+	} row[] = {{AXIS, F_MINES},	{AXIS, F_WESER}, {AXIS, F_DIRECTIVE}, {AXIS, F_SM},
 		   {AXIS, F_PATRIOTIC}, {WEST, F_TORCH}, {WEST, F_DECEPTION}, {SOV, F_ROAD}};
 	for (unsigned i = 0; i < sizeof row / sizeof *row; i++)
 		if (row[i].side == side)
@@ -450,8 +448,7 @@ static bool phase_step(const struct tw_table *t, struct tw_state *s, struct eto_
 			s->cut |= 1u << S_NTH;
 		f->step++;
 		return true;
-	case G_PATROL:
-		return patrols(t, s, f);
+	case G_PATROL: return patrols(t, s, f);
 	case G_SUPPLY:
 		tw_supply(t, s, s->side, e);
 		f->step++;
@@ -476,9 +473,7 @@ static bool phase_step(const struct tw_table *t, struct tw_state *s, struct eto_
 		if (s->side == WEST && tw_systems(t, SYS_STRATEGIC))
 			call_side(t, s, P_CONVOYS, WEST);
 		return true;
-	case G_CLOSE:
-		close_phase(t, s, f, e);
-		return true;
+	case G_CLOSE: close_phase(t, s, f, e); return true;
 	default:
 		over_now(t, s, e);
 		if (s->result)
@@ -607,8 +602,8 @@ void tw_finish(struct tw_state *s, unsigned winners, unsigned grade)
 static unsigned italian_losses(const struct tw_table *t, const struct tw_state *s)
 {
 	unsigned n = 0;
-	ETO_EACH(a, &t->of_country[ITA])
-	n += t->area[a].home && tw_hostile(s, AXIS, tw_holder(t, s, a));
+	ETO_EACH (a, &t->of_country[ITA])
+		n += t->area[a].home && tw_hostile(s, AXIS, tw_holder(t, s, a));
 	return n;
 }
 

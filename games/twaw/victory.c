@@ -16,11 +16,11 @@ static unsigned allied_winners(const struct tw_table *t, const struct tw_state *
 	static const uint8_t east[] = {GER, POL, HUN, ROM, BUL, YUG}, west[] = {GER, ITA, FRA, BEL, NET};
 	unsigned soviet = 0, western = 0;
 	for (unsigned i = 0; i < sizeof east; i++)
-		ETO_EACH(a, &t->of_country[east[i]])
-	soviet += tw_holder(t, s, a) == SOV;
+		ETO_EACH (a, &t->of_country[east[i]])
+			soviet += tw_holder(t, s, a) == SOV;
 	for (unsigned i = 0; i < sizeof west; i++)
-		ETO_EACH(a, &t->of_country[west[i]])
-	western += tw_holder(t, s, a) == WEST;
+		ETO_EACH (a, &t->of_country[west[i]])
+			western += tw_holder(t, s, a) == WEST;
 	if (two_players(t))
 		return ALLIES;
 	return tw_holder(t, s, t->at.ber) == SOV && soviet >= western + 6 ? 1u << SOV : 1u << WEST;
@@ -110,14 +110,10 @@ static bool invasion(const struct tw_table *t, struct tw_state *s, struct eto_ev
 bool tw_judge(const struct tw_table *t, struct tw_state *s, struct eto_events *e)
 {
 	switch (t->base.scenario) {
-	case CAMPAIGN:
-		return campaign(t, s, e);
-	case FALL_GELB:
-		return fall_gelb(t, s, e);
-	case BARBAROSSA:
-		return barbarossa(t, s, e);
-	default:
-		return invasion(t, s, e);
+	case CAMPAIGN: return campaign(t, s, e);
+	case FALL_GELB: return fall_gelb(t, s, e);
+	case BARBAROSSA: return barbarossa(t, s, e);
+	default: return invasion(t, s, e);
 	}
 }
 

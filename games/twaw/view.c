@@ -6,9 +6,7 @@
 
 unsigned tw_keeper(const struct tw_table *t, unsigned country)
 {
-	return country == USSR			  ? seat_for(t, SOV)
-	       : country == GER || country == ITA ? (unsigned)AXIS
-						  : (unsigned)WEST;
+	return country == USSR ? seat_for(t, SOV) : country == GER || country == ITA ? (unsigned)AXIS : (unsigned)WEST;
 }
 
 void tw_redact(const struct eto_table *table, void *state, unsigned viewers)
@@ -82,8 +80,7 @@ static bool stands(const struct tw_table *t, const struct tw_state *s, unsigned 
 		return !s->mark[p] && !s->supply[p];
 	if (kind <= ELITE)
 		return is_zone(place) ? (s->mark[p] & M_ABOARD) != 0 : place < GROUNDS;
-	return kind == AIR ? is_area(place) || is_box(place)
-			   : is_area(place) || is_zone(place) || is_box(place);
+	return kind == AIR ? is_area(place) || is_box(place) : is_area(place) || is_zone(place) || is_box(place);
 }
 
 bool tw_sound(const struct eto_table *table, const void *state, struct eto_error *err)

@@ -133,8 +133,7 @@ static void note_attack(struct tw_state *s, unsigned side, unsigned country)
 }
 
 /* TW-16.1.9 to TW-16.1.14, TW-16.1.23: what the pact leaves to the USSR is occupied without combat. */
-static bool pact_takes(const struct tw_table *t, struct tw_state *s, unsigned side, unsigned area,
-		       struct eto_events *e)
+static bool pact_takes(const struct tw_table *t, struct tw_state *s, unsigned side, unsigned area, struct eto_events *e)
 {
 	if (side != SOV || !tw_left_to_ussr(t, s, area))
 		return false;
@@ -214,13 +213,11 @@ static unsigned occupant(const struct tw_table *t, const struct tw_state *s, uns
 /* gaps 10.4: what is next to German units and not to Allied ones stays with Germany. */
 static void split_italy(const struct tw_table *t, struct tw_state *s)
 {
-	ETO_EACH(a, &t->of_country[ITA])
-	{
+	ETO_EACH (a, &t->of_country[ITA]) {
 		bool german = false, allied = false;
 		if (s->land[a][AXIS] || s->land[a][WEST] || s->land[a][SOV])
 			continue;
-		ETO_EACH(near, &t->near[a])
-		{
+		ETO_EACH (near, &t->near[a]) {
 			german |= s->land[near][AXIS] > 0;
 			allied |= s->land[near][WEST] + s->land[near][SOV] > 0;
 		}
@@ -233,8 +230,7 @@ static void pass_areas(const struct tw_table *t, struct tw_state *s, const areas
 		       struct eto_events *e)
 {
 	unsigned side = tw_player(t, s, to);
-	ETO_EACH(a, areas)
-	{
+	ETO_EACH (a, areas) {
 		unsigned holder = tw_holder(t, s, a);
 		if (tw_hostile(s, side, holder) && s->land[a][holder]) {
 			tw_hold(s, a, occupant(t, s, a, holder)); /* TW-4.2.15 */
@@ -315,8 +311,8 @@ void tw_surrender(const struct tw_table *t, struct tw_state *s, unsigned country
 	if (country >= MAJORS)
 		s->allegiance[country] = s->allegiance[to], s->master[country] = (uint8_t)to;
 	tw_derive(&t->base, s);
-	ETO_EACH(a, &areas)
-	tw_evict(t, s, a, e); /* TW-13.3.9.20 to TW-13.3.9.22: bases of its allies */
+	ETO_EACH (a, &areas)
+		tw_evict(t, s, a, e); /* TW-13.3.9.20 to TW-13.3.9.22: bases of its allies */
 }
 
 /* gaps 10.3: Moscow, Leningrad and one of Stalingrad and Baku. */
@@ -348,11 +344,11 @@ static void colonies(const struct tw_table *t, struct tw_state *s, unsigned side
 		    !capital_lost(t, s, c, side))
 			continue;
 		s->master[c] = s->held[t->country[c].capital];
-		ETO_EACH(a, &t->of_country[c])
-		if (tw_holder(t, s, a) != side || !s->land[a][side]) {
-			tw_hold(s, a, s->master[c]);
-			tw_evict(t, s, a, e);
-		}
+		ETO_EACH (a, &t->of_country[c])
+			if (tw_holder(t, s, a) != side || !s->land[a][side]) {
+				tw_hold(s, a, s->master[c]);
+				tw_evict(t, s, a, e);
+			}
 	}
 }
 
@@ -363,8 +359,8 @@ bool tw_surrenders(const struct tw_table *t, struct tw_state *s, unsigned side, 
 		if (s->fallen[c] || c == ITA || c == USA || c == AXR || (c == ALR && !s->effect[F_VICHY]))
 			continue;
 		if (c == USSR
-			? side == SOV && s->war && soviets_beaten(t, s)
-			: (s->allegiance[c] == side && capital_lost(t, s, c, side)) || neutral_lost(t, s, c, side))
+			    ? side == SOV && s->war && soviets_beaten(t, s)
+			    : (s->allegiance[c] == side && capital_lost(t, s, c, side)) || neutral_lost(t, s, c, side))
 			tw_surrender(t, s, c, c == USSR ? GER : s->held[t->country[c].capital], e);
 	}
 	colonies(t, s, side, e);
@@ -374,8 +370,8 @@ bool tw_surrenders(const struct tw_table *t, struct tw_state *s, unsigned side, 
 		tw_surrender(t, s, ITA, s->held[t->at.rom], e);
 		return false;
 	}
-	ETO_EACH(a, &t->of_country[ITA])
-	if (t->area[a].home && tw_hostile(s, AXIS, tw_holder(t, s, a)))
-		return true;
+	ETO_EACH (a, &t->of_country[ITA])
+		if (t->area[a].home && tw_hostile(s, AXIS, tw_holder(t, s, a)))
+			return true;
 	return false;
 }

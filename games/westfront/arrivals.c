@@ -403,5 +403,5 @@ void wf_end_arrivals(const struct wf_table *t, struct wf_state *s, struct eto_ev
 	if (s->fate[t->who.friuli] != FUTURE)
 		s->friuli_due = 0;
 	for (unsigned u = 0; u < UNITS; u++)
-		s->mark[u] &= (uint16_t)~(M_NEW | M_STEPPED);
+		s->mark[u] &= (uint16_t) ~(M_NEW | M_STEPPED);
 }

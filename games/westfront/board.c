@@ -131,7 +131,7 @@ void wf_end_battles(const struct wf_table *t, struct wf_state *s)
 		if (s->count[ALLIES][hex] && s->count[AXIS][hex])
 			continue;
 		eto_set_drop(&s->fights, hex);
-		s->battle[hex] &= (uint8_t)~(B_ON | B_AXIS | B_NEW | B_CHOSEN | B_FOUGHT | B_BEACHED);
+		s->battle[hex] &= (uint8_t) ~(B_ON | B_AXIS | B_NEW | B_CHOSEN | B_FOUGHT | B_BEACHED);
 		s->crossed[hex] = 0;
 		ETO_EACH_BLOCK (u, s, hex) {
 			s->entry[u] = NOT_ENTERED;

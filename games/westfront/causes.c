@@ -101,7 +101,9 @@ static unsigned first_number(const struct wf_table *t, const struct wf_state *s,
 			     unsigned unit, unsigned hex)
 {
 	switch (cause) {
-	case C_NO_COMMAND: case C_STATIC: case C_SUPREME: return unit < UNITS ? wf_supreme_for(t, s, unit) : 0;
+	case C_NO_COMMAND:
+	case C_STATIC:
+	case C_SUPREME: return unit < UNITS ? wf_supreme_for(t, s, unit) : 0;
 	case C_ENEMIES: return hex < HEXES ? s->count[foe(seat)][hex] : 0;
 	case C_POINTS: return s->points[seat];
 	case C_VALUE: return unit < UNITS ? s->cv[unit] : 0;
@@ -128,16 +130,29 @@ static bool holds(const struct wf_table *t, const struct wf_state *s, unsigned s
 {
 	bool own = unit < UNITS && side_of(t, unit) == seat;
 	switch (cause) {
-	case C_MOVED: case C_STRATEGIC: case C_DISPERSED: case C_WAS_ACTIVE: case C_BLITZ_HQ: case C_STATIC:
-	case C_STEPPED: case C_NEW: case C_VALUE: case C_SPENT: return own;
+	case C_MOVED:
+	case C_STRATEGIC:
+	case C_DISPERSED:
+	case C_WAS_ACTIVE:
+	case C_BLITZ_HQ:
+	case C_STATIC:
+	case C_STEPPED:
+	case C_NEW:
+	case C_VALUE:
+	case C_SPENT: return own;
 	case C_NO_COMMAND: return own && on_map(s, unit);
 	case C_SUPREME: return own && a.verb == V_SAIL;
 	case C_ENGAGED: return own && engaged(s, unit) && a.verb != V_LEAVE;
 	case C_RANGE: return own && on_map(s, unit) && hex < HEXES;
 	case C_ENEMIES: return hex < HEXES && s->count[foe(seat)][hex];
 	case C_NOT_FRIENDLY: return hex < HEXES && !friendly(s, seat, hex);
-	case C_ROOM: case C_FORT: case C_SIDE: case C_NO_BATTLE: case C_STRUCK: case C_PORT: case C_BEACHED:
-		return hex < HEXES;
+	case C_ROOM:
+	case C_FORT:
+	case C_SIDE:
+	case C_NO_BATTLE:
+	case C_STRUCK:
+	case C_PORT:
+	case C_BEACHED: return hex < HEXES;
 	default: return true;
 	}
 }

@@ -283,8 +283,12 @@ bool wf_round_chances(const struct wf_table *t, const struct wf_state *s, unsign
 		return false;
 	out->supported = f ? ((const struct wf_round *)eto_locals_of(f))->supported : wf_supported(t, s, hex);
 	out->repulse = f ? s->round_need : (uint8_t)wf_repulse_number(t, &now, hex);
-	struct work w = {.t = t, .hex = hex, .active = s->side, .supported = out->supported,
-			 .futile = is_futile(t, s, hex, out->supported), .out = out};
+	struct work w = {.t = t,
+			 .hex = hex,
+			 .active = s->side,
+			 .supported = out->supported,
+			 .futile = is_futile(t, s, hex, out->supported),
+			 .out = out};
 	count_dice(&w, &now);
 	if (f)
 		return rest_of_round(&w, &now, f, p);

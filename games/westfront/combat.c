@@ -173,7 +173,7 @@ static void open_combat(const struct wf_table *t, struct wf_state *s, struct eto
 	wf_new_phase(t, s);
 	tell(e, E_PHASE, s->blitz ? PHASE_BLITZ_COMBAT : PHASE_COMBAT, s->blitz ? WF_4_45_1 : WF_4_43_1, 0, 0);
 	for (unsigned hex = 0; hex < HEXES; hex++)
-		s->battle[hex] &= (uint8_t)~(B_CHOSEN | B_FOUGHT);
+		s->battle[hex] &= (uint8_t) ~(B_CHOSEN | B_FOUGHT);
 	ETO_EACH (hex, &s->fights)
 		if (!(s->battle[hex] & B_NEW))
 			show_side(t, s, hex, attacker(s, hex), e);

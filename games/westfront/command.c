@@ -63,8 +63,8 @@ static void add_radius(const struct wf_table *t, const struct wf_state *s, unsig
 		       hexset *all)
 {
 	hexset one = {0};
-	struct eto_flood way = {.graph = ETO_GRID(t->road), .enter = r->enter.w, .through = r->through.w,
-				.limit = wf_value(t, s, hq)};
+	struct eto_flood way = {
+		.graph = ETO_GRID(t->road), .enter = r->enter.w, .through = r->through.w, .limit = wf_value(t, s, hq)};
 	eto_set_add(&one, s->hex[hq]);
 	if (way.limit)
 		eto_flood(&way, one.w, NULL);

@@ -25,8 +25,12 @@ static bool listed_front(const struct ground *g, unsigned unit)
 static struct ground survey(const struct wf_table *t, const struct wf_state *s, unsigned side)
 {
 	unsigned start = husky(t) ? 0 : wf_first_scenario(t) - S43; /* a saved game may claim to deploy in Husky */
-	return (struct ground){.t = t, .s = s, .side = side, .front = &t->front[start][side],
-		.roster = wf_roster(t), .lines = s->net[side]};
+	return (struct ground){.t = t,
+			       .s = s,
+			       .side = side,
+			       .front = &t->front[start][side],
+			       .roster = wf_roster(t),
+			       .lines = s->net[side]};
 }
 
 static void take_up(struct ground *g, unsigned unit)
@@ -82,7 +86,7 @@ static eto_clause check_area(const struct ground *g, unsigned hex)
 	const struct wf_setup *row = g->roster.row[g->unit];
 	if (row->area >= t->areas || in_set(&t->area[row->area], hex))
 		return 0;
-	eto_clause rule = t->area_kind[row->area] == AREA_TOWN      ? WF_3_24_2
+	eto_clause rule = t->area_kind[row->area] == AREA_TOWN	    ? WF_3_24_2
 			  : t->area_kind[row->area] == AREA_COUNTRY ? WF_3_24_3
 								    : WF_OB_1;
 	return eto_forbids(b, rule) ? rule : 0;
@@ -243,8 +247,7 @@ static eto_clause check_setup(struct ground *g, struct eto_action a)
 		if (own(g->t, g->side, unit) && on_map(g->s, unit) && may_return(g))
 			return 0;
 		return unit < UNITS ? eto_barred(&g->t->base, WF_3_21_1) : (eto_clause)ETO_NONSENSE;
-	case V_DONE:
-		return wf_rest(&g->roster, g->s, g->side, NO_UNIT).all ? eto_barred(&g->t->base, WF_3_22_3) : 0;
+	case V_DONE: return wf_rest(&g->roster, g->s, g->side, NO_UNIT).all ? eto_barred(&g->t->base, WF_3_22_3) : 0;
 	default: return eto_barred(&g->t->base, WF_3_21_1);
 	}
 }

@@ -246,7 +246,7 @@ static eto_clause check_engage_in(const struct wf_table *t, const struct wf_stat
 }
 
 eto_clause wf_check_engage(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex,
-		unsigned from)
+			   unsigned from)
 {
 	struct reach r;
 	if (hex >= HEXES || from >= HEXES)
@@ -264,7 +264,7 @@ bool wf_is_retreat(const struct wf_table *t, const struct wf_state *s, unsigned 
 		return false;
 	ETO_EACH_BLOCK (u, s, s->hex[unit])
 		if (u != unit && side_of(t, u) == side_of(t, unit) && s->mark[u] & M_VETERAN &&
-				!(s->mark[u] & M_REARGUARD))
+		    !(s->mark[u] & M_REARGUARD))
 			return false;
 	return true;
 }
@@ -406,8 +406,8 @@ static unsigned list_moves(const struct wf_table *t, const struct wf_state *s, u
 static unsigned insert(struct eto_action *out, unsigned n, struct eto_action a)
 {
 	unsigned i = n;
-	for (; i && (out[i - 1].arg[0] > a.arg[0] || (out[i - 1].arg[0] == a.arg[0] &&
-			out[i - 1].arg[1] > a.arg[1])); i--)
+	for (; i && (out[i - 1].arg[0] > a.arg[0] || (out[i - 1].arg[0] == a.arg[0] && out[i - 1].arg[1] > a.arg[1]));
+	     i--)
 		out[i] = out[i - 1];
 	out[i] = a;
 	return n + 1;
@@ -425,8 +425,7 @@ static unsigned engage_from(const struct wf_table *t, const struct wf_state *s, 
 }
 
 static unsigned list_engagements(const struct wf_table *t, const struct wf_state *s, unsigned unit,
-		const struct reach *r,
-				 bool stop_at_one, struct eto_action *out)
+				 const struct reach *r, bool stop_at_one, struct eto_action *out)
 {
 	unsigned n = engage_from(t, s, unit, s->hex[unit], r, out, 0);
 	ETO_EACH (from, &r->plain) {

@@ -57,8 +57,7 @@ void wf_tell_block(const struct wf_table *t, const struct wf_state *s, struct et
 		   unsigned unit, int b, int c, int d)
 {
 	bool followed = s->mark[unit] & M_KNOWN && kind != E_LOSS && kind != E_REBUILT;
-	struct eto_event knows = {.kind = (uint16_t)kind,
-				  .arg = {(int16_t)unit, (int16_t)b, (int16_t)c, (int16_t)d}};
+	struct eto_event knows = {.kind = (uint16_t)kind, .arg = {(int16_t)unit, (int16_t)b, (int16_t)c, (int16_t)d}};
 	eto_tell_twins(e, s->mark[unit] & M_SHOWN || followed, 1u << side_of(t, unit), knows,
 		       twin_of(t, s, kind, unit, b, c));
 }

@@ -76,7 +76,7 @@ static void open_phase(const struct wf_table *t, struct wf_state *s)
 	wf_new_phase(t, s);
 	memset(s->crossed, 0, sizeof s->crossed);
 	for (unsigned hex = 0; hex < HEXES; hex++)
-		s->battle[hex] &= (uint8_t)~(B_NEW | B_BEACHED | B_EXPECTED);
+		s->battle[hex] &= (uint8_t) ~(B_NEW | B_BEACHED | B_EXPECTED);
 	for (unsigned u = t->first_of[s->side]; u < t->end_of[s->side]; u++) {
 		s->mark[u] &= (uint16_t)~gone;
 		s->entry[u] = NOT_ENTERED;
@@ -263,9 +263,7 @@ void wf_movement_do(const struct wf_table *t, struct wf_state *s, struct eto_act
 {
 	struct eto_frame *f = eto_top(&s->stack);
 	switch (a.verb) {
-	case V_ORDER:
-		((struct wf_ordered *)eto_call(&s->stack, P_ORDER, s->side))->unit = a.arg[0];
-		break;
+	case V_ORDER: ((struct wf_ordered *)eto_call(&s->stack, P_ORDER, s->side))->unit = a.arg[0]; break;
 	case V_MARK: wf_do_mark(t, s, a.arg[0], e); break;
 	default: f->step = f->step == S_MOVEMENT ? S_PURSUIT : S_BLITZ_PURSUIT;
 	}

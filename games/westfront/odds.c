@@ -191,8 +191,8 @@ static unsigned battle_of(const struct eto_table *table, struct wf_state *s, uns
 	case V_ROLL:
 	case V_FIRE:
 	case V_LOSE:
-	case V_REPULSE: return f->proc == P_ROUND || f->proc == P_LOSS || f->proc == P_REPULSE ? wf_hex_in_question(f)
-												: NO_HEX;
+	case V_REPULSE:
+		return f->proc == P_ROUND || f->proc == P_LOSS || f->proc == P_REPULSE ? wf_hex_in_question(f) : NO_HEX;
 	default: return NO_HEX;
 	}
 }

@@ -50,8 +50,8 @@ eto_clause wf_order_check(const struct wf_table *t, const struct wf_state *s, st
 	if (f->step == ARRIVED) {
 		if (a.verb == V_DONE)
 			return 0;
-		return a.verb == V_RAIL ? wf_check_rail(t, s, unit, a.arg[0], ENTRY_HEXES) : eto_barred(&t->base,
-				WF_16_5_5);
+		return a.verb == V_RAIL ? wf_check_rail(t, s, unit, a.arg[0], ENTRY_HEXES)
+					: eto_barred(&t->base, WF_16_5_5);
 	}
 	if (s->fate[unit] == FUTURE)
 		return check_newcomer(t, s, unit, a);
@@ -149,7 +149,7 @@ static void leave(const struct wf_table *t, struct wf_state *s, unsigned unit, u
 }
 
 static void march(const struct wf_table *t, struct wf_state *s, unsigned unit, struct eto_action a,
-		struct eto_events *e)
+		  struct eto_events *e)
 {
 	unsigned from = s->hex[unit];
 	pay_march(t, s, unit, e);

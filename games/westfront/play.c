@@ -54,6 +54,7 @@ static void keep_dice(const struct wf_table *t, struct wf_state *s, struct eto_a
 		s->dice[i] = (uint8_t)eto_die(roll, i);
 }
 
+/* clang-format off */
 GO(game_go, wf_game_go) GO(setup_go, wf_setup_go) GO(produce_go, wf_produce_go) GO(weather_go, wf_weather_go)
 GO(turn_go, wf_turn_go) GO(intercept_go, wf_intercept_go) GO(pursuit_go, wf_pursuit_go) GO(combat_go, wf_combat_go)
 GO(round_go, wf_round_go) GO(beachhead_go, wf_beachhead_go) GO(supply_go, wf_supply_go)
@@ -66,8 +67,9 @@ DICE(intercept_dice, wf_intercept_dice) DICE(pursuit_dice, wf_pursuit_dice) DICE
 DICE(supply_dice, wf_supply_dice) ROLL(weather_roll, wf_weather_roll) ROLL(intercept_roll, wf_intercept_roll)
 ROLL(pursuit_roll, wf_pursuit_roll) ROLL(round_roll, wf_round_roll) ROLL(supply_roll, wf_supply_roll)
 ROLL(politics_roll, wf_politics_roll)
+	/* clang-format on */
 
-static eto_clause setup_check(const void *t, const void *s, unsigned seat, struct eto_action a)
+	static eto_clause setup_check(const void *t, const void *s, unsigned seat, struct eto_action a)
 {
 	return wf_setup_check(t, s, seat, a);
 }
@@ -151,8 +153,8 @@ static eto_clause turn_check(const void *t, const void *s, unsigned seat, struct
 static void turn_legal(struct eto_list *l)
 {
 	const struct wf_table *t = (const struct wf_table *)l->table;
-	l->count = commanding(l->state) ? wf_command_legal(t, l->state, l->out)
-					: wf_movement_legal(t, l->state, l->out);
+	l->count =
+		commanding(l->state) ? wf_command_legal(t, l->state, l->out) : wf_movement_legal(t, l->state, l->out);
 }
 
 static void turn_do(const void *t, void *s, unsigned seat, struct eto_action a, struct eto_events *e)

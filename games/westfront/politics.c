@@ -410,9 +410,7 @@ void wf_politics_do(const struct wf_table *t, struct wf_state *s, unsigned seat,
 	switch (eto_peek(&s->stack)->proc) {
 	case P_POLITICS: do_choice(t, s, a, e); break;
 	case P_NEUTRALS: wf_neutrals_do(t, s, a, e); break;
-	default: /* P_DEFECT */
-		eto_pop(&s->stack);
-		defect(t, s, a.arg[0], e);
+	default: /* P_DEFECT */ eto_pop(&s->stack); defect(t, s, a.arg[0], e);
 	}
 }
 

@@ -174,7 +174,7 @@ static bool put_mark(const struct eto_line *w, void *state, const unsigned *arg)
 	if (eto_word_is(w, 0, "mark"))
 		s->mark[unit] |= (uint16_t)(1u << mark);
 	else
-		s->mark[unit] &= (uint16_t)~(1u << mark);
+		s->mark[unit] &= (uint16_t) ~(1u << mark);
 	if (s->mark[unit] & (M_SHOWN | M_KNOWN)) {
 		s->seen_cv[unit] = s->cv[unit];
 		s->seen_month[unit] = s->month;

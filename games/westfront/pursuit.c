@@ -31,8 +31,8 @@ static unsigned protection(const struct wf_table *t, const struct wf_state *s, u
 static unsigned next_pursuer(const struct wf_table *t, const struct wf_state *s, unsigned unit)
 {
 	ETO_EACH_BLOCK (u, s, s->hex[unit])
-		if (side_of(t, u) != side_of(t, unit) && s->cv[u] && !(s->mark[u] & M_FIRED) && firepower(t, s, u,
-				unit))
+		if (side_of(t, u) != side_of(t, unit) && s->cv[u] && !(s->mark[u] & M_FIRED) &&
+		    firepower(t, s, u, unit))
 			return u;
 	return NO_UNIT;
 }

@@ -383,8 +383,8 @@ static bool ask_points(const struct eto_line *w, const void *state, const unsign
 	if (w->count > 2 && !eto_word_among(w, 2, items, "not an item", &item))
 		return false;
 	struct wf_points p = wf_points(table_of(w), state, arg[0]);
-	const int values[] = {p.production, p.hqs, p.lost, p.unsupplied, p.beachheads, p.ports, p.wars, p.handicap,
-		p.total};
+	const int values[] = {p.production, p.hqs,  p.lost,	p.unsupplied, p.beachheads,
+			      p.ports,	    p.wars, p.handicap, p.total};
 	eto_add_int(out, values[item]);
 	return true;
 }
@@ -395,8 +395,8 @@ static bool ask_beachhead(const struct eto_line *w, const void *state, const uns
 	static const char *const boxes[] = {"none", "eliminated", "prep", "ready"};
 	const struct wf_state *s = state;
 	unsigned b = arg[0];
-	eto_add(out, s->beachhead[b] == BH_DEPLOYED ? table_of(w)->hex[s->beachhead_hex[b]].id
-						    : boxes[s->beachhead[b] & 3]);
+	eto_add(out,
+		s->beachhead[b] == BH_DEPLOYED ? table_of(w)->hex[s->beachhead_hex[b]].id : boxes[s->beachhead[b] & 3]);
 	return true;
 }
 
@@ -405,8 +405,12 @@ static bool ask_month(const struct eto_line *w, const void *state, const unsigne
 	const struct wf_table *t = table_of(w);
 	unsigned month = ((const struct wf_state *)state)->month;
 	(void)arg;
-	add_month(t, eto_word_is(w, 0, "first_month") ? wf_first_month(t) : eto_word_is(w, 0, "last_month")
-		? wf_last_month(t) : month <= MONTHS ? month : 0, out);
+	add_month(t,
+		  eto_word_is(w, 0, "first_month")  ? wf_first_month(t)
+		  : eto_word_is(w, 0, "last_month") ? wf_last_month(t)
+		  : month <= MONTHS		    ? month
+						    : 0,
+		  out);
 	return true;
 }
 

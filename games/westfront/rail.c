@@ -283,7 +283,7 @@ static eto_clause check_end(const struct wf_table *t, const struct wf_state *s, 
 }
 
 eto_clause wf_check_rail(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex,
-		unsigned spent)
+			 unsigned spent)
 {
 	struct journey j;
 	eto_clause c;

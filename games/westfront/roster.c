@@ -66,22 +66,33 @@ static bool load_units(struct wf_table *t, const struct eto_files *files, struct
 		{"ss", ETO_COL_FLAG, U(ss)}, {"min_step", ETO_COL_NUMBER, U(min), .most = 1},
 		{"max_cv", ETO_COL_NUMBER, U(max), .most = 4}, {"available_from", ETO_COL_SKIP}, {0}};
 	struct eto_index ids = ETO_INDEX(t->unit_slot, t->unit, id, UNITS);
-	return wf_read(t, files, err, (struct eto_rows){"data/units.tsv", columns, ETO_INTO(t->unit), .least = UNITS,
-							.each = place_unit, .fills = &ids});
+	return wf_read(t, files, err,
+		       (struct eto_rows){"data/units.tsv", columns, ETO_INTO(t->unit), .least = UNITS,
+					 .each = place_unit, .fills = &ids});
 }
 
 /* Units that rules name; Army Group E in the order of WF-16.5.1. */
 static bool find_units(struct wf_table *t, struct eto_error *err)
 {
-	const struct { const char *id; uint8_t *who; } wanted[] = {{"okw", &t->who.okw}, {"jdn", &t->who.jdn},
-		{"af_hq", &t->who.af}, {"shaef", &t->who.shaef}, {"friuli", &t->who.friuli}, {"maquis", &t->who.maquis},
-		{"tito", &t->who.tito}, {"army_group_e", &t->who.group_e[0]}, {"mech_gp_e", &t->who.group_e[1]},
-		{"78_cav_corps", &t->who.group_e[2]}, {"it_9th_army", &t->who.group_e[3]}};
+	const struct {
+		const char *id;
+		uint8_t *who;
+	} wanted[] = {{"okw", &t->who.okw},
+		      {"jdn", &t->who.jdn},
+		      {"af_hq", &t->who.af},
+		      {"shaef", &t->who.shaef},
+		      {"friuli", &t->who.friuli},
+		      {"maquis", &t->who.maquis},
+		      {"tito", &t->who.tito},
+		      {"army_group_e", &t->who.group_e[0]},
+		      {"mech_gp_e", &t->who.group_e[1]},
+		      {"78_cav_corps", &t->who.group_e[2]},
+		      {"it_9th_army", &t->who.group_e[3]}};
 	for (unsigned i = 0; i < sizeof wanted / sizeof *wanted; i++) {
 		*wanted[i].who = (uint8_t)wf_unit_find(t, wanted[i].id);
 		if (*wanted[i].who == NO_UNIT)
 			return eto_fail(err, "data/units.tsv", 0, 0, "unit %s, which rules name, is missing",
-				wanted[i].id);
+					wanted[i].id);
 	}
 	return true;
 }
@@ -112,13 +123,14 @@ static bool load_beachheads(struct wf_table *t, const struct eto_files *files, s
 {
 	static const char *const boxes[] = {"-", "eliminated", "prep", "ready", NULL};
 #define B(member) ETO_AT(struct beachhead, member)
-#define BOX(k) ETO_COL_NAME, B(box[k]), .names = boxes
+#define BOX(k)	  ETO_COL_NAME, B(box[k]), .names = boxes
 	static const struct eto_column columns[] = {{"id", ETO_COL_NAME, B(id), .names = beachhead_ids},
 		{"unit", ETO_COL_REF, B(unit), .index = OF_UNITS}, {"HUSKY", BOX(HUSKY)}, {"S43", BOX(S43)},
 		{"W43", BOX(W43)}, {"S44", BOX(S44)}, {"W44", BOX(W44)}, {0}};
 	struct beachhead one[1];
-	return wf_read(t, files, err, (struct eto_rows){"data/beachheads.tsv", columns, ETO_INTO(one), .over = true,
-							.least = BEACHHEADS, .each = place_beachhead});
+	return wf_read(t, files, err,
+		       (struct eto_rows){"data/beachheads.tsv", columns, ETO_INTO(one), .over = true,
+					 .least = BEACHHEADS, .each = place_beachhead});
 }
 
 static bool place_arrival(struct eto_rows *rows, void *row, unsigned number)
@@ -147,8 +159,9 @@ static bool load_arrivals(struct wf_table *t, const struct eto_files *files, str
 		{"cv", ETO_COL_NUMBER, A(cv), .most = 4, .may = true},
 		{"beachhead", ETO_COL_NAME, A(beachhead), .names = beachhead_ids, .may = true, .none = BEACHHEADS},
 		{0}};
-	return wf_read(t, files, err, (struct eto_rows){"data/arrivals.tsv", columns, ETO_INTO(t->arrival),
-							.each = place_arrival, .counted = &t->arrivals});
+	return wf_read(t, files, err,
+		       (struct eto_rows){"data/arrivals.tsv", columns, ETO_INTO(t->arrival), .each = place_arrival,
+					 .counted = &t->arrivals});
 }
 
 /* -- areas -- */
@@ -181,8 +194,9 @@ static bool load_areas(struct load *l, const struct eto_files *files, struct eto
 		{"near", ETO_COL_REF, R(near), .index = OF_HEXES, .may = true, .none = NO_HEX},
 		{"countries", ETO_COL_MASK, R(countries), .names = wf_country_ids, .separator = '|'},
 		{"hexes", ETO_COL_SET, R(hexes), .index = OF_HEXES, .separator = ' '}, {0}};
-	return wf_read(l->t, files, err, (struct eto_rows){"data/areas.tsv", columns, ETO_INTO(l->area), .context = l,
-							   .each = place_area, .counted = &l->t->areas});
+	return wf_read(l->t, files, err,
+		       (struct eto_rows){"data/areas.tsv", columns, ETO_INTO(l->area), .context = l, .each = place_area,
+					 .counted = &l->t->areas});
 }
 
 static unsigned find_area(const struct load *l, const char *name, const char *formation)
@@ -266,8 +280,9 @@ static bool load_setup(struct load *l, const struct eto_files *files, struct eto
 		{"region", ETO_COL_NAME, X(it.region), .names = regions}, {"front", ETO_COL_FLAG, X(it.front)},
 		{"area", ETO_COL_TEXT, X(area)}, {"formation", ETO_COL_TEXT, X(formation)}, {0}};
 	struct setup one[1];
-	return wf_read(l->t, files, err, (struct eto_rows){"data/setup.tsv", columns, ETO_INTO(one), .over = true,
-							   .context = l, .each = place_setup});
+	return wf_read(l->t, files, err,
+		       (struct eto_rows){"data/setup.tsv", columns, ETO_INTO(one), .over = true, .context = l,
+					 .each = place_setup});
 }
 
 static bool load_forces(struct wf_table *t, const struct eto_files *files, struct eto_error *err)
@@ -279,8 +294,8 @@ static bool load_forces(struct wf_table *t, const struct eto_files *files, struc
 		{"side", ETO_COL_NAME, F(side), .names = wf_side_ids}, {"kind", ETO_COL_NAME, F(kind), .names = kinds},
 		{"units", ETO_COL_NUMBER, F(units), .most = UNITS}, {"cv", ETO_COL_NUMBER, F(cv), .most = 200},
 		{"ss", ETO_COL_NUMBER, F(ss), .most = 9}, {0}};
-	return wf_read(t, files, err, (struct eto_rows){"data/forces.tsv", columns, ETO_INTO(t->force),
-							.counted = &t->forces});
+	return wf_read(t, files, err,
+		       (struct eto_rows){"data/forces.tsv", columns, ETO_INTO(t->force), .counted = &t->forces});
 }
 
 bool wf_load_forces(struct wf_table *t, const struct eto_files *files, struct eto_error *err)

@@ -114,8 +114,7 @@ unsigned wf_defense(const struct wf_table *t, const struct wf_state *s, unsigned
 	unsigned needed = h->terrain != CLEAR || (h->city == MAJOR_CITY && !h->open_city) || s->weather == MUD ? 2 : 1;
 	if (fort_leads(t, s, unit))
 		return 3;
-	if (in_fortress(t, s, side_of(t, unit), s->hex[unit]) ||
-	    (option(t, OPT_FORTRESS_DEFENSE) && h->fortress))
+	if (in_fortress(t, s, side_of(t, unit), s->hex[unit]) || (option(t, OPT_FORTRESS_DEFENSE) && h->fortress))
 		return 3;
 	return supported ? needed : needed + 1;
 }
@@ -148,7 +147,7 @@ static unsigned repulse_of(const struct wf_table *t, const struct wf_state *s, u
 {
 	switch (s->entry[unit]) {
 	case BY_RIVER: return s->weather == MUD ? 3 : 2; /* WF-7.51.2, WF-7.52.1, WF-12.24.1, WF-table.19 */
-	case BY_AIR: return 1;                           /* WF-14.4.1 */
+	case BY_AIR: return 1;				 /* WF-14.4.1 */
 	case BY_SEA:
 		if (side_of(t, unit) == AXIS) /* the defender has Naval Supremacy (WF-7.5.6) */
 			return 4;
@@ -224,7 +223,7 @@ unsigned wf_targets(const struct wf_table *t, const struct wf_state *s, unsigned
 
 /* A Static of 0 CV without a stronger friend dies at once (WF-2.25.4, WF-2.25.5). */
 static void bury_statics(const struct wf_table *t, struct wf_state *s, unsigned side, unsigned hex,
-		struct eto_events *e)
+			 struct eto_events *e)
 {
 	if (wf_largest(t, s, side, hex))
 		return;
@@ -399,7 +398,7 @@ static bool throw_step(const struct wf_table *t, struct wf_state *s, struct eto_
 		wf_place(t, s, u, back);
 		s->entry[u] = NOT_ENTERED;
 		s->from[u] = NO_HEX;
-		s->mark[u] &= (uint16_t)~(M_LANDED | M_DISPERSED);
+		s->mark[u] &= (uint16_t) ~(M_LANDED | M_DISPERSED);
 		wf_hide(s, u);
 		if (dropped)
 			wf_reduce(t, s, u, WF_14_4_2, e);
@@ -466,7 +465,7 @@ unsigned wf_round_legal(const struct wf_table *t, const struct wf_state *s, stru
 	static const uint8_t verb[PROCS] = {[P_ROUND] = V_FIRE, [P_LOSS] = V_LOSE, [P_REPULSE] = V_REPULSE};
 	const struct wf_round *r = round_of(s);
 	uint8_t unit[STACK_MAX];
-	unsigned n = f->proc == P_LOSS      ? wf_targets(t, s, f->seat, r->hex, r->supported, unit)
+	unsigned n = f->proc == P_LOSS	    ? wf_targets(t, s, f->seat, r->hex, r->supported, unit)
 		     : f->proc == P_REPULSE ? weakest(t, s, r->hex, unit)
 					    : shooters(t, s, f->seat, r->hex, unit);
 	for (unsigned i = 0; i < n; i++)
@@ -487,9 +486,7 @@ void wf_round_do(const struct wf_table *t, struct wf_state *s, struct eto_action
 		s->round_hits--;
 		hit(t, s, a.arg[0], e);
 		break;
-	default:
-		eto_pop(&s->stack);
-		throw_back(s, a.arg[0]);
+	default: eto_pop(&s->stack); throw_back(s, a.arg[0]);
 	}
 }
 

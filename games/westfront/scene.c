@@ -144,8 +144,11 @@ static void show_unit(const struct wf_table *t, const struct wf_state *s, unsign
 {
 	const struct wf_unit *u = unit_of(t, unit);
 	struct eto_scene_piece *p = &scene->piece[scene->piece_count++];
-	*p = (struct eto_scene_piece){.piece = (uint16_t)unit, .place = (uint16_t)place, .seat = u->side,
-				      .symbol = ETO_SYM_UNKNOWN, .status = (uint16_t)status_of(t, s, unit),
+	*p = (struct eto_scene_piece){.piece = (uint16_t)unit,
+				      .place = (uint16_t)place,
+				      .seat = u->side,
+				      .symbol = ETO_SYM_UNKNOWN,
+				      .status = (uint16_t)status_of(t, s, unit),
 				      .target = ETO_NO_PLACE};
 	if (s->mark[unit] & M_HIDDEN)
 		return;
@@ -186,8 +189,12 @@ static void show_beachheads(const struct wf_table *t, const struct wf_state *s, 
 		if (place == ETO_NO_PLACE)
 			continue;
 		struct eto_scene_piece *p = &scene->piece[scene->piece_count++];
-		*p = (struct eto_scene_piece){.piece = (uint16_t)(UNITS + i), .place = (uint16_t)place, .seat = ALLIES,
-					      .symbol = ETO_SYM_NAVAL, .target = ETO_NO_PLACE, .nation = "BH"};
+		*p = (struct eto_scene_piece){.piece = (uint16_t)(UNITS + i),
+					      .place = (uint16_t)place,
+					      .seat = ALLIES,
+					      .symbol = ETO_SYM_NAVAL,
+					      .target = ETO_NO_PLACE,
+					      .nation = "BH"};
 		struct eto_text label = eto_text_in(p->label, sizeof p->label);
 		eto_add(&label, westfront_game.choice(&t->base, SET_BEACHHEAD, i));
 	}
@@ -243,7 +250,10 @@ static void show_tracks(const struct wf_table *t, const struct wf_state *s, unsi
 
 static void show_notes(const struct wf_table *t, const struct wf_state *s, struct eto_scene *scene)
 {
-	const struct { bool holds; const char *text; } notes[] = {
+	const struct {
+		bool holds;
+		const char *text;
+	} notes[] = {
 		{s->italy == 1, "Italy has surrendered"},
 		{s->italy == 2, "Italy has been conquered"},
 		{s->friuli_due, "Friuli joins the Allies in the next Production"},

@@ -43,8 +43,8 @@ static void say_plan(const struct eto_plan *plan, struct eto_advice *advice)
 	for (int i = 0; i < plan->count && i + 1 < ETO_WHY_MAX; i++) {
 		const struct eto_plan_line *l = &plan->line[i];
 		const struct eto_plan_word *w = &wf_plan_words[l->word];
-		advice->why[i + 1] = (struct eto_remark){.text = w->text, .kind = {w->arg[0], w->arg[1]},
-							 .arg = {l->arg[0], l->arg[1]}};
+		advice->why[i + 1] = (struct eto_remark){
+			.text = w->text, .kind = {w->arg[0], w->arg[1]}, .arg = {l->arg[0], l->arg[1]}};
 	}
 }
 

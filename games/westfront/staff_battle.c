@@ -39,8 +39,13 @@ struct force wfs_force_of(const struct staff *st, unsigned unit, unsigned hex)
 		defend = DF;
 	if (type == STATIC || type == FORT)
 		attack = type == STATIC ? attack : 0;
-	return (struct force){(int16_t)(cv ? 10 * cv : 5), (int16_t)(10 * attack * (int)cv),
-			      (int16_t)(10 * defend * (int)cv), 1, type == ARMOR || type == MECH, type == FORT, 0};
+	return (struct force){(int16_t)(cv ? 10 * cv : 5),
+			      (int16_t)(10 * attack * (int)cv),
+			      (int16_t)(10 * defend * (int)cv),
+			      1,
+			      type == ARMOR || type == MECH,
+			      type == FORT,
+			      0};
 }
 
 /* Steps and fire are kept in tenths while they are added up. */

@@ -66,8 +66,11 @@ static unsigned why_of(const struct staff *st, unsigned hq, unsigned mode)
 {
 	switch (mode) {
 	case MODE_BLITZ: return WHY_BLITZ;
-	case MODE_INVASION: case MODE_BLITZ_INVASION: case MODE_LONG_INVASION: return WHY_INVASION;
-	case MODE_PARADROP: case MODE_BLITZ_PARADROP: return WHY_DROP;
+	case MODE_INVASION:
+	case MODE_BLITZ_INVASION:
+	case MODE_LONG_INVASION: return WHY_INVASION;
+	case MODE_PARADROP:
+	case MODE_BLITZ_PARADROP: return WHY_DROP;
 	default: return is_supreme(st->t, hq) ? WHY_SUPREME : WHY_ACTIVATE;
 	}
 }

@@ -12,9 +12,15 @@ int wfs_port_points(const struct wf_table *t, unsigned hex)
 	const struct wf_hex *h = &t->hex[hex];
 	int south = h->port == MAJOR_PORT ? 2 : h->port == MINOR_PORT ? 1 : 0;
 	switch (h->country) {
-	case ITALY: case PORTUGAL: case SPAIN: case YUGOSLAVIA: return south;
+	case ITALY:
+	case PORTUGAL:
+	case SPAIN:
+	case YUGOSLAVIA: return south;
 	case FRANCE: return in_set(&t->islands, hex) ? south : 2 * south;
-	case BELGIUM: case HOLLAND: case GERMANY: case DENMARK: return 2 * south;
+	case BELGIUM:
+	case HOLLAND:
+	case GERMANY:
+	case DENMARK: return 2 * south;
 	default: return 0;
 	}
 }
@@ -88,8 +94,10 @@ static void find_means(struct staff *st)
 		for (unsigned field = 0; field < 2; field++) {
 			int n = count[side][field] ? count[side][field] : 1;
 			st->mean[side][field] = (struct force){.steps = (int16_t)(10 * steps[side][field] / n),
-				.attack = (int16_t)(10 * attack[side][field] / n),
-				.defend = (int16_t)(10 * back[side][field] / n), .units = 1, .unseen = 1};
+							       .attack = (int16_t)(10 * attack[side][field] / n),
+							       .defend = (int16_t)(10 * back[side][field] / n),
+							       .units = 1,
+							       .unseen = 1};
 		}
 }
 
@@ -236,9 +244,13 @@ static void find_pull(const struct staff *st, unsigned side, int *pull)
 static void find_pulls(struct staff *st, const struct eto_plan *plan)
 {
 	const struct wf_state *s = st->s;
-	const uint64_t from[] = {eto_hash(s->held, sizeof s->held), eto_hash(&s->open, sizeof s->open),
-				 eto_hash(&st->t->base.option, sizeof st->t->base.option), s->month, s->italy,
-				 st->t->base.scenario, plan ? eto_hash(plan, sizeof *plan) : 0};
+	const uint64_t from[] = {eto_hash(s->held, sizeof s->held),
+				 eto_hash(&s->open, sizeof s->open),
+				 eto_hash(&st->t->base.option, sizeof st->t->base.option),
+				 s->month,
+				 s->italy,
+				 st->t->base.scenario,
+				 plan ? eto_hash(plan, sizeof *plan) : 0};
 	uint64_t key = eto_hash(from, sizeof from);
 	if (st->pulls->key != key) {
 		memset(st->pulls->pull, 0, sizeof st->pulls->pull);

@@ -256,7 +256,9 @@ static int stripping(const struct staff *st, unsigned unit, unsigned to)
 	unsigned type = type_of(st->t, unit);
 	bool mobile = type == ARMOR || type == MECH || type == PARA;
 	return st->side == AXIS && mobile && season(st->t, st->s) >= S44 && in_the_west(st->t, st->s->hex[unit]) &&
-	       !in_the_west(st->t, to) ? 400 : 0;
+			       !in_the_west(st->t, to)
+		       ? 400
+		       : 0;
 }
 
 /* What stands in Britain once the army is ashore wins nothing: every place on a ship is used. */
@@ -272,7 +274,9 @@ static int build_up(const struct staff *st, unsigned unit, unsigned to)
 static int wrong_way(const struct staff *st, unsigned unit, unsigned to)
 {
 	return st->side == ALLIES && season(st->t, st->s) >= S44 && in_set(&st->t->north, st->s->hex[unit]) &&
-	       !in_set(&st->t->north, to) ? 900 : 0;
+			       !in_set(&st->t->north, to)
+		       ? 900
+		       : 0;
 }
 
 static void score_action(struct field *f, unsigned unit, struct eto_action a, int here, struct order *best)
@@ -316,8 +320,11 @@ static void score_action(struct field *f, unsigned unit, struct eto_action a, in
 		if (wf_mobilizes(st->t, st->s, unit))
 			o.score -= 120;
 		bool nearer = st->pull[st->side][to] > st->pull[st->side][st->s->hex[unit]];
-		o.why = (uint8_t)(a.verb == V_RAIL ? WHY_RAIL : a.verb == V_SAIL ? WHY_SAIL : taken > 50 ? WHY_TAKE :
-				  nearer ? WHY_ADVANCE : WHY_HOLD);
+		o.why = (uint8_t)(a.verb == V_RAIL   ? WHY_RAIL
+				  : a.verb == V_SAIL ? WHY_SAIL
+				  : taken > 50	     ? WHY_TAKE
+				  : nearer	     ? WHY_ADVANCE
+						     : WHY_HOLD);
 	}
 	}
 	o.strategic = a.verb == V_RAIL || a.verb == V_SAIL ? 1 : a.verb == V_INVADE ? 2 : a.verb == V_DROP ? 3 : 0;
@@ -372,7 +379,8 @@ static void bind(struct field *f, unsigned unit, unsigned means, int here, struc
 	unsigned orders = list_orders(f->st, unit, means, list);
 	if (all->used + orders > SHEAF_ROOM)
 		wfs_fresh_sheaf(all);
-	*b = (struct bundle){.first = (uint16_t)all->used, .orders = (uint16_t)orders,
+	*b = (struct bundle){.first = (uint16_t)all->used,
+			     .orders = (uint16_t)orders,
 			     .quiet = {.score = -100000, .unit = (uint8_t)unit}};
 	for (unsigned i = 0; i < orders; i++) {
 		int before = b->quiet.score;

@@ -106,7 +106,9 @@ static const struct spot *spot_at(const struct staff *st, unsigned hex)
 	if (spot->look == st->sheaf->look)
 		return spot;
 	*spot = (struct spot){
-		.look = st->sheaf->look, .stake = stake_of(st, hex), .foes = (int16_t)near_foes(st, hex),
+		.look = st->sheaf->look,
+		.stake = stake_of(st, hex),
+		.foes = (int16_t)near_foes(st, hex),
 		.lost = (int16_t)chance_lost(st->threat[hex], guard_of(st, hex, &st->force[st->side][hex])),
 		.far = wfs_staging(st, hex) / 40 - hunger(st, hex)};
 	return spot;

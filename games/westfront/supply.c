@@ -157,8 +157,7 @@ static bool next_roll(const struct wf_table *t, const struct wf_state *s, unsign
 	eto_set_minus(&ports, &s->fed);
 	ETO_EACH (port, &ports) {
 		struct wf_passage p = line_to(t, s, side, seas, wf_port_seas(t, s, side, port));
-		if (!p.found || !p.dice || (t->hex[port].fortress && contested(s, port)) ||
-		    !helps(t, s, side, port, r))
+		if (!p.found || !p.dice || (t->hex[port].fortress && contested(s, port)) || !helps(t, s, side, port, r))
 			continue;
 		*what = port;
 		*dice = p.dice;
@@ -230,8 +229,7 @@ enum { FEED_FORTRESS, FEED_SIEGE, STARVE }; /* steps of P_FEED */
 /* Fortress: the largest units of the Original Defender (WF-10.5.1, WF-1.46.5). Siege: units at cadre strength
  * (WF-15.31.2, WF-15.31.6). Too many in a hex: any of them (WF-6.22.2). */
 static unsigned candidates(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex,
-		unsigned kind,
-			   uint8_t *out)
+			   unsigned kind, uint8_t *out)
 {
 	unsigned n = 0, most = wf_largest(t, s, side, hex);
 	ETO_EACH_BLOCK (u, s, hex) {

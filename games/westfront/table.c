@@ -19,9 +19,9 @@ const char *const wf_side_ids[] = {"allied", "axis", NULL};
 bool wf_read(struct wf_table *t, const struct eto_files *files, struct eto_error *err, struct eto_rows rows)
 {
 	const struct eto_index index[] = {[OF_HEXES] = ETO_INDEX(t->hex_slot, t->hex, id, HEXES),
-		[OF_UNITS] = ETO_INDEX(t->unit_slot, t->unit, id, UNITS),
-		[OF_SEAS] = ETO_INDEX(t->sea_slot, t->sea, id, SEAS),
-		[OF_MONTHS] = ETO_INDEX(t->month_slot, t->month + 1, id, MONTHS)};
+					  [OF_UNITS] = ETO_INDEX(t->unit_slot, t->unit, id, UNITS),
+					  [OF_SEAS] = ETO_INDEX(t->sea_slot, t->sea, id, SEAS),
+					  [OF_MONTHS] = ETO_INDEX(t->month_slot, t->month + 1, id, MONTHS)};
 	rows.index = index;
 	if (!rows.context)
 		rows.context = t;
@@ -69,8 +69,9 @@ static bool load_seas(struct wf_table *t, const struct eto_files *files, struct 
 	static const struct eto_column next[] = {
 		{"adjacent", ETO_COL_MASK, S(next), .index = OF_SEAS, .separator = '|'}, {0}};
 	struct eto_index ids = ETO_INDEX(t->sea_slot, t->sea, id, SEAS);
-	if (!wf_read(t, files, err, (struct eto_rows){"data/seas.tsv", columns, ETO_INTO(t->sea), .least = SEAS,
-						      .each = place_sea, .fills = &ids}) ||
+	if (!wf_read(t, files, err,
+		     (struct eto_rows){"data/seas.tsv", columns, ETO_INTO(t->sea), .least = SEAS, .each = place_sea,
+				       .fills = &ids}) ||
 	    !wf_read(t, files, err, (struct eto_rows){"data/seas.tsv", next, ETO_INTO(t->sea), .least = SEAS}))
 		return false;
 	for (unsigned i = 0; i < SEAS; i++)
@@ -132,7 +133,7 @@ static bool load_hexes(struct wf_table *t, const struct eto_files *files, struct
 	static const char *const terrains[] = {"clear", "forest", "hill", "marsh", "mountain", NULL};
 	static const char *const owners[] = {"allied", "axis", "neutral", NULL};
 #define H(member) ETO_AT(struct wf_hex, member)
-#define OWNER(i) H(owner[i]), .names = owners, .may = true, .none = NOBODY
+#define OWNER(i)  H(owner[i]), .names = owners, .may = true, .none = NOBODY
 	static const struct eto_column columns[] = {{"hex", ETO_COL_TEXT, H(id)},
 		{"class", ETO_COL_NAME, H(class), .names = classes}, {"coast", ETO_COL_SKIP},
 		{"country", ETO_COL_NAME, H(country), .names = wf_country_ids, .may = true, .none = COUNTRIES},
@@ -142,8 +143,9 @@ static bool load_hexes(struct wf_table *t, const struct eto_files *files, struct
 		{"shallow", ETO_COL_FLAG, H(shallow)}, {"entry", ETO_COL_SKIP}, {"S43", ETO_COL_NAME, OWNER(0)},
 		{"W43", ETO_COL_NAME, OWNER(1)}, {"S44", ETO_COL_NAME, OWNER(2)}, {"W44", ETO_COL_NAME, OWNER(3)}, {0}};
 	struct eto_index ids = ETO_INDEX(t->hex_slot, t->hex, id, HEXES);
-	return wf_read(t, files, err, (struct eto_rows){"data/hexes.tsv", columns, ETO_INTO(t->hex), .least = HEXES,
-							.each = place_hex, .fills = &ids});
+	return wf_read(t, files, err,
+		       (struct eto_rows){"data/hexes.tsv", columns, ETO_INTO(t->hex), .least = HEXES, .each = place_hex,
+					 .fills = &ids});
 }
 
 /* Who lies where in the grid; sides that hexsides.tsv does not list lie between two sea hexes. */
@@ -197,8 +199,9 @@ static bool load_sides(struct wf_table *t, const struct eto_files *files, struct
 		{"direction", ETO_COL_NAME, X(direction), .names = directions},
 		{"kind", ETO_COL_NAME, X(kind), .names = kinds}, {"sea_passable", ETO_COL_FLAG, X(way)}, {0}};
 	struct side one[1];
-	return wf_read(t, files, err, (struct eto_rows){"data/hexsides.tsv", columns, ETO_INTO(one), .over = true,
-							.each = place_side});
+	return wf_read(
+		t, files, err,
+		(struct eto_rows){"data/hexsides.tsv", columns, ETO_INTO(one), .over = true, .each = place_side});
 }
 
 /* Main lines (WF-1.6.1): a path of hexes. */
@@ -293,8 +296,8 @@ static bool load_cities(struct wf_table *t, const struct eto_files *files, struc
 		{"seas", ETO_COL_MASK, C(seas), .index = OF_SEAS, .separator = '|'},
 		{"open_city", ETO_COL_FLAG, C(open_city)}, {0}};
 	struct city one[1];
-	return wf_read(t, files, err, (struct eto_rows){"data/cities.tsv", columns, ETO_INTO(one), .over = true,
-							.each = place_city});
+	return wf_read(t, files, err,
+		       (struct eto_rows){"data/cities.tsv", columns, ETO_INTO(one), .over = true, .each = place_city});
 }
 
 /* -- calendar -- */
@@ -328,8 +331,9 @@ static bool load_turns(struct wf_table *t, const struct eto_files *files, struct
 		{"allied_base_pp", ETO_COL_NUMBER, M(base[ALLIES]), .least = -100, .most = 100},
 		{"axis_base_pp", ETO_COL_NUMBER, M(base[AXIS]), .least = -100, .most = 100}, {0}};
 	struct eto_index ids = ETO_INDEX(t->month_slot, t->month + 1, id, MONTHS);
-	return wf_read(t, files, err, (struct eto_rows){"data/turns.tsv", columns, t->month + 1, sizeof *t->month,
-							MONTHS, .least = MONTHS, .each = place_month, .fills = &ids});
+	return wf_read(t, files, err,
+		       (struct eto_rows){"data/turns.tsv", columns, t->month + 1, sizeof *t->month, MONTHS,
+					 .least = MONTHS, .each = place_month, .fills = &ids});
 }
 
 struct front { uint8_t scenario, side; uint16_t hex; };
@@ -353,8 +357,9 @@ static bool load_startlines(struct wf_table *t, const struct eto_files *files, s
 		{"side", ETO_COL_NAME, F(side), .names = wf_side_ids}, {"hex", ETO_COL_REF, F(hex), .index = OF_HEXES},
 		{0}};
 	struct front one[1];
-	return wf_read(t, files, err, (struct eto_rows){"data/startlines.tsv", columns, ETO_INTO(one), .over = true,
-							.each = place_front});
+	return wf_read(
+		t, files, err,
+		(struct eto_rows){"data/startlines.tsv", columns, ETO_INTO(one), .over = true, .each = place_front});
 }
 
 /* What people call them: the names of the seas, of the boxes as printed, and the numbers of the tracks. */
@@ -411,8 +416,8 @@ static bool load_boxes(struct wf_table *t, const struct eto_files *files, struct
 {
 	static const struct eto_column columns[] = {{"place", ETO_COL_TEXT, ETO_AT(struct box, id)}, {0}};
 	struct box one[1];
-	return wf_read(t, files, err, (struct eto_rows){"data/anchors.tsv", columns, ETO_INTO(one), .over = true,
-							.each = place_box});
+	return wf_read(t, files, err,
+		       (struct eto_rows){"data/anchors.tsv", columns, ETO_INTO(one), .over = true, .each = place_box});
 }
 
 /* -- what follows from the data -- */
@@ -465,20 +470,21 @@ static bool collect_entries(struct wf_table *t, struct eto_error *err)
 /* Places that rules name. */
 static bool find_places(struct wf_table *t, struct eto_error *err)
 {
-	const struct { const char *name; uint16_t *at; } wanted[] = {{"Berlin", &t->at.berlin},
-		{"London", &t->at.london}, {"Madrid", &t->at.madrid}, {"Lisbon", &t->at.lisbon},
-		{"Copenhagen", &t->at.copenhagen},
-		{"Odense", &t->at.odense}, {"Messina", &t->at.messina}, {"Reggio", &t->at.reggio},
-		{"Ostend", &t->at.ostend}, {"Rotterdam", &t->at.rotterdam}, {"Antwerp", &t->at.antwerp},
-		{"Rome", &t->at.rome}, {"Gibraltar", &t->at.gibraltar}, {"Malta", &t->at.malta},
-		{"Tunis", &t->at.tunis}};
+	const struct {
+		const char *name;
+		uint16_t *at;
+	} wanted[] = {{"Berlin", &t->at.berlin},       {"London", &t->at.london},	  {"Madrid", &t->at.madrid},
+		      {"Lisbon", &t->at.lisbon},       {"Copenhagen", &t->at.copenhagen}, {"Odense", &t->at.odense},
+		      {"Messina", &t->at.messina},     {"Reggio", &t->at.reggio},	  {"Ostend", &t->at.ostend},
+		      {"Rotterdam", &t->at.rotterdam}, {"Antwerp", &t->at.antwerp},	  {"Rome", &t->at.rome},
+		      {"Gibraltar", &t->at.gibraltar}, {"Malta", &t->at.malta},		  {"Tunis", &t->at.tunis}};
 	for (unsigned i = 0; i < sizeof wanted / sizeof *wanted; i++) {
 		unsigned hex = 0;
 		while (hex < HEXES && strcmp(t->hex[hex].name[ETO_EN], wanted[i].name))
 			hex++;
 		if (hex == HEXES || t->hex[hex].class != LAND)
 			return eto_fail(err, "data/hexes.tsv", 0, 0, "%s, which rules name, is missing",
-				wanted[i].name);
+					wanted[i].name);
 		*wanted[i].at = (uint16_t)hex;
 	}
 	return true;

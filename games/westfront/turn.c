@@ -15,10 +15,10 @@ static void open_turn(const struct wf_table *t, struct wf_state *s, unsigned sid
 	s->blitz = 0;
 	memset(s->port_use, 0, sizeof s->port_use);
 	for (unsigned hex = 0; hex < HEXES; hex++)
-		s->battle[hex] &= (uint8_t)~(B_MARKED | B_CHOSEN | B_FOUGHT | B_NEW | B_BEACHED);
+		s->battle[hex] &= (uint8_t) ~(B_MARKED | B_CHOSEN | B_FOUGHT | B_NEW | B_BEACHED);
 	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++) {
 		s->mode[u] = 0;
-		s->mark[u] &= (uint16_t)~(M_STRATEGIC | M_DEPLOYED | M_MOVED | M_VETERAN);
+		s->mark[u] &= (uint16_t) ~(M_STRATEGIC | M_DEPLOYED | M_MOVED | M_VETERAN);
 	}
 	wf_new_phase(t, s);
 	tell(e, E_TURN, (int)side, 0, 0, 0);
@@ -33,10 +33,10 @@ static void close_turn(const struct wf_table *t, struct wf_state *s)
 		s->from[u] = s->goal[u] = NO_HEX;
 		s->legs[u] = s->voyage_kind[u] = 0;
 		s->voyage[u] = 0;
-		s->mark[u] &= (uint16_t)~(M_STRATEGIC | M_DEPLOYED | M_MOVED | M_VETERAN);
+		s->mark[u] &= (uint16_t) ~(M_STRATEGIC | M_DEPLOYED | M_MOVED | M_VETERAN);
 	}
 	for (unsigned hex = 0; hex < HEXES; hex++)
-		s->battle[hex] &= (uint8_t)~(B_MARKED | B_CHOSEN | B_FOUGHT | B_NEW | B_BEACHED);
+		s->battle[hex] &= (uint8_t) ~(B_MARKED | B_CHOSEN | B_FOUGHT | B_NEW | B_BEACHED);
 	memset(s->crossed, 0, sizeof s->crossed);
 	memset(s->port_use, 0, sizeof s->port_use);
 	s->blitz = 0;
@@ -145,9 +145,7 @@ bool wf_turn_go(const struct wf_table *t, struct wf_state *s, struct eto_events 
 	case S_INTERCEPTION:
 	case S_BLITZ_INTERCEPTION: return push(s, P_INTERCEPT, f->step + 1u);
 	case S_COMBAT:
-	case S_BLITZ_COMBAT:
-		wf_close_movement(t, s, e);
-		return push(s, P_COMBAT, f->step + 1u);
+	case S_BLITZ_COMBAT: wf_close_movement(t, s, e); return push(s, P_COMBAT, f->step + 1u);
 	case S_COMBAT_OVER:
 	case S_BLITZ_OVER: return after_combat(t, s, f, e);
 	case S_SUPPLY: return supply(t, s, e);

@@ -61,9 +61,15 @@ static int port_points(const struct wf_table *t, unsigned hex)
 {
 	int south = t->hex[hex].port == MAJOR_PORT ? 2 : 1;
 	switch (t->hex[hex].country) {
-	case ITALY: case PORTUGAL: case SPAIN: case YUGOSLAVIA: return south;
+	case ITALY:
+	case PORTUGAL:
+	case SPAIN:
+	case YUGOSLAVIA: return south;
 	case FRANCE: return in_set(&t->islands, hex) ? south : 2 * south;
-	case BELGIUM: case HOLLAND: case GERMANY: case DENMARK: return 2 * south;
+	case BELGIUM:
+	case HOLLAND:
+	case GERMANY:
+	case DENMARK: return 2 * south;
 	default: return 0;
 	}
 }

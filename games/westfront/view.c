@@ -119,8 +119,7 @@ static bool could_be(const struct eto_table *table, const void *state, unsigned 
 	unsigned type = type_of(t, unit), side = side_of(t, unit);
 	if ((value[C_MARK] & M_DISPERSED || value[C_ENTRY] == BY_AIR) && type != PARA)
 		return false;
-	if (is_hq(t, unit) &&
-	    (value[C_ENTRY] || value[C_MARK] & M_LANDED || value[C_VOYAGE_KIND] == V_INVADE))
+	if (is_hq(t, unit) && (value[C_ENTRY] || value[C_MARK] & M_LANDED || value[C_VOYAGE_KIND] == V_INVADE))
 		return false;
 	for (unsigned u = t->first_of[side]; type == FORT && u < t->end_of[side]; u++)
 		if (type_of(t, u) == FORT && s->hex[u] == value[C_HEX])

@@ -22,12 +22,25 @@ static const char *reason_of(int status)
 		int status;
 		const char *reason;
 	} reasons[] = {
-		{101, "Switching Protocols"}, {200, "OK"}, {304, "Not Modified"}, {400, "Bad Request"},
-		{401, "Unauthorized"}, {403, "Forbidden"}, {404, "Not Found"}, {405, "Method Not Allowed"},
-		{409, "Conflict"}, {411, "Length Required"}, {413, "Content Too Large"}, {414, "URI Too Long"},
-		{415, "Unsupported Media Type"}, {426, "Upgrade Required"}, {429, "Too Many Requests"},
-		{431, "Request Header Fields Too Large"}, {500, "Internal Server Error"},
-		{503, "Service Unavailable"}, {505, "HTTP Version Not Supported"},
+		{101, "Switching Protocols"},
+		{200, "OK"},
+		{304, "Not Modified"},
+		{400, "Bad Request"},
+		{401, "Unauthorized"},
+		{403, "Forbidden"},
+		{404, "Not Found"},
+		{405, "Method Not Allowed"},
+		{409, "Conflict"},
+		{411, "Length Required"},
+		{413, "Content Too Large"},
+		{414, "URI Too Long"},
+		{415, "Unsupported Media Type"},
+		{426, "Upgrade Required"},
+		{429, "Too Many Requests"},
+		{431, "Request Header Fields Too Large"},
+		{500, "Internal Server Error"},
+		{503, "Service Unavailable"},
+		{505, "HTTP Version Not Supported"},
 	};
 	for (unsigned i = 0; i < sizeof reasons / sizeof *reasons; i++)
 		if (reasons[i].status == status)
@@ -79,8 +92,9 @@ void link_answer(struct link *l, const struct reply *r)
 void link_refuse(struct link *l, int status)
 {
 	char text[80];
-	const char *error = status == 413 || status == 414 || status == 431 ? "too_long" :
-			    status == 411 ? "length_required" : "bad_request";
+	const char *error = status == 413 || status == 414 || status == 431 ? "too_long"
+			    : status == 411				    ? "length_required"
+									    : "bad_request";
 	int size = snprintf(text, sizeof text, "{\"ok\":false,\"error\":\"%s\"}\n", error);
 	struct http_answer a = {.status = status, .bytes = text, .size = (size_t)size};
 	struct reply *r = reply_new(&a);
@@ -108,9 +122,11 @@ void link_accept(struct link *l, void *user)
 	char head[400];
 	snprintf(head, sizeof head,
 		 "HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: upgrade\r\n"
-		 "sec-websocket-accept: %s\r\n%s\r\n", l->accept,
+		 "sec-websocket-accept: %s\r\n%s\r\n",
+		 l->accept,
 		 l->deflates ? "sec-websocket-extensions: permessage-deflate; server_no_context_takeover; "
-			       "client_no_context_takeover\r\n" : "");
+			       "client_no_context_takeover\r\n"
+			     : "");
 	link_put_bytes(l, head, strlen(head));
 	l->user = user;
 	link_enter(l, LINK_SOCKET);

@@ -63,8 +63,7 @@ static void hand_over(struct link *l)
 		l->front->quick++;
 		park(l, &a);
 		return;
-	case HTTP_LATER:
-		break;
+	case HTTP_LATER: break;
 	}
 	l->request = NULL;
 	desk_event(h, &(struct event){.kind = r->upgrade ? EVENT_OPENING : EVENT_REQUEST, .id = l->id, .request = r});
@@ -294,7 +293,8 @@ static void obey(struct front *f, struct command *c)
 	case COMMAND_STREAM:
 	case COMMAND_ACCEPT:
 		if (!asked)
-			desk_event(f->http, &(struct event){.kind = EVENT_CLOSED, .id = c->id,
+			desk_event(f->http, &(struct event){.kind = EVENT_CLOSED,
+							    .id = c->id,
 							    .user = c->kind == COMMAND_ACCEPT ? c->user : NULL});
 		else if (c->kind == COMMAND_ACCEPT)
 			link_accept(l, c->user);
@@ -315,9 +315,7 @@ static void obey(struct front *f, struct command *c)
 		if (l)
 			socket_heard(l, c->size);
 		break;
-	case COMMAND_END:
-		f->ends = true;
-		break;
+	case COMMAND_END: f->ends = true; break;
 	}
 }
 
@@ -378,20 +376,13 @@ static bool is_late(const struct link *l, int64_t now)
 {
 	int64_t in_state = now - l->since, stuck = l->first ? now - l->moved : 0;
 	switch (l->state) {
-	case LINK_HEAD:
-		return in_state > (l->in_size ? HEAD_MS : IDLE_MS);
-	case LINK_BODY:
-		return in_state > BODY_MS;
-	case LINK_ASKED:
-		return false;
-	case LINK_ANSWERING:
-		return stuck > STUCK_MS || in_state > ANSWER_MS + (int64_t)(l->answer_size / SLOWEST);
-	case LINK_SOCKET:
-		return stuck > STUCK_MS || now - l->heard > SILENT_MS;
-	case LINK_STREAM:
-		return stuck > STUCK_MS;
-	case LINK_LINGERING:
-		return in_state > LINGER_MS;
+	case LINK_HEAD: return in_state > (l->in_size ? HEAD_MS : IDLE_MS);
+	case LINK_BODY: return in_state > BODY_MS;
+	case LINK_ASKED: return false;
+	case LINK_ANSWERING: return stuck > STUCK_MS || in_state > ANSWER_MS + (int64_t)(l->answer_size / SLOWEST);
+	case LINK_SOCKET: return stuck > STUCK_MS || now - l->heard > SILENT_MS;
+	case LINK_STREAM: return stuck > STUCK_MS;
+	case LINK_LINGERING: return in_state > LINGER_MS;
 	}
 	return false;
 }
@@ -518,8 +509,8 @@ int front_port(const struct front *f)
 	socklen_t size = sizeof a;
 	if (getsockname(f->listener.fd, (struct sockaddr *)&a, &size))
 		return -1;
-	return ntohs(a.ss_family == AF_INET6 ? ((struct sockaddr_in6 *)&a)->sin6_port :
-					       ((struct sockaddr_in *)&a)->sin_port);
+	return ntohs(a.ss_family == AF_INET6 ? ((struct sockaddr_in6 *)&a)->sin6_port
+					     : ((struct sockaddr_in *)&a)->sin_port);
 }
 
 void *front_run(void *http)
@@ -536,6 +527,9 @@ void front_wake(struct front *f)
 
 struct http_counts front_counts(struct front *f)
 {
-	return (struct http_counts){.links = f->count_links, .quick = f->quick, .refused = f->refused,
-				    .turned_away = f->turned_away, .bytes_waiting = f->bytes_waiting};
+	return (struct http_counts){.links = f->count_links,
+				    .quick = f->quick,
+				    .refused = f->refused,
+				    .turned_away = f->turned_away,
+				    .bytes_waiting = f->bytes_waiting};
 }

@@ -34,8 +34,10 @@ static enum http_method method_of(const char *word, bool *head)
 
 static int hex(char c)
 {
-	return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 :
-	       c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+	return c >= '0' && c <= '9'   ? c - '0'
+	       : c >= 'a' && c <= 'f' ? c - 'a' + 10
+	       : c >= 'A' && c <= 'F' ? c - 'A' + 10
+				      : -1;
 }
 
 /* Takes the escapes out, in place; false if one is broken or hides a control character. */
@@ -145,15 +147,23 @@ static int keep_header(struct headers *h, const char *name, char *value)
 	const struct {
 		const char *name, **value;
 	} known[] = {
-		{"host", &r->host},           {"origin", &r->origin},
-		{"cookie", &r->cookie},       {"authorization", &r->authorization},
-		{"content-type", &r->type},   {"accept-language", &r->language},
-		{"if-none-match", &r->known}, {"sec-fetch-site", &r->site},
+		{"host", &r->host},
+		{"origin", &r->origin},
+		{"cookie", &r->cookie},
+		{"authorization", &r->authorization},
+		{"content-type", &r->type},
+		{"accept-language", &r->language},
+		{"if-none-match", &r->known},
+		{"sec-fetch-site", &r->site},
 		{"user-agent", &r->agent},
-		{"content-length", &h->length}, {"transfer-encoding", &h->encoding},
-		{"accept-encoding", &h->encodings}, {"connection", &h->connection},
-		{"upgrade", &h->upgrade},     {"sec-websocket-version", &h->version},
-		{"sec-websocket-key", &r->key}, {"sec-websocket-extensions", &h->extensions},
+		{"content-length", &h->length},
+		{"transfer-encoding", &h->encoding},
+		{"accept-encoding", &h->encodings},
+		{"connection", &h->connection},
+		{"upgrade", &h->upgrade},
+		{"sec-websocket-version", &h->version},
+		{"sec-websocket-key", &r->key},
+		{"sec-websocket-extensions", &h->extensions},
 		{"expect", &h->expect},
 	};
 	static const char *const lists[] = {"accept-language", "accept-encoding", "connection", "if-none-match",

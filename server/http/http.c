@@ -190,23 +190,15 @@ static void handle(struct http *h, struct event *e)
 {
 	void *context = h->handler.context;
 	switch (e->kind) {
-	case EVENT_REQUEST:
-		h->handler.request(context, e->request);
-		break;
-	case EVENT_OPENING:
-		open_socket(h, e);
-		break;
+	case EVENT_REQUEST: h->handler.request(context, e->request); break;
+	case EVENT_OPENING: open_socket(h, e); break;
 	case EVENT_MESSAGE:
 		h->handler.message(context, e->id, e->user, e->text, e->size);
-		command(h, (struct command){.kind = COMMAND_HEARD, .id = e->id, .crowded = e->crowded,
-					    .size = e->size});
+		command(h,
+			(struct command){.kind = COMMAND_HEARD, .id = e->id, .crowded = e->crowded, .size = e->size});
 		break;
-	case EVENT_CLOSED:
-		h->handler.closed(context, e->id, e->user);
-		break;
-	case EVENT_DROPPED:
-		h->handler.dropped(context, e->id);
-		break;
+	case EVENT_CLOSED: h->handler.closed(context, e->id, e->user); break;
+	case EVENT_DROPPED: h->handler.dropped(context, e->id); break;
 	}
 }
 
@@ -350,7 +342,8 @@ void http_close(struct http *h)
 		return;
 	for (unsigned i = 0; i < h->commands; i++)
 		if (h->command[i].kind == COMMAND_ACCEPT) /* a socket that the front never heard of */
-			desk_event(h, &(struct event){.kind = EVENT_CLOSED, .id = h->command[i].id,
+			desk_event(h, &(struct event){.kind = EVENT_CLOSED,
+						      .id = h->command[i].id,
 						      .user = h->command[i].user});
 		else
 			command_free(&h->command[i]);

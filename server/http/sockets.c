@@ -38,8 +38,10 @@ static void hear_control(struct link *l, const struct frame *f)
 
 static const char *reason_of(int code)
 {
-	return code == CLOSE_SIZE ? "message too long" : code == CLOSE_KIND ? "text only" :
-	       code == CLOSE_TEXT ? "not UTF-8" : "protocol";
+	return code == CLOSE_SIZE   ? "message too long"
+	       : code == CLOSE_KIND ? "text only"
+	       : code == CLOSE_TEXT ? "not UTF-8"
+				    : "protocol";
 }
 
 bool socket_listens(const struct link *l)
@@ -65,9 +67,12 @@ void socket_read(struct link *l)
 		l->unheard++;
 		l->unheard_size += l->message.size;
 		bool crowded = l->unheard >= UNHEARD_MAX / 2 || l->unheard_size >= UNHEARD_SIZE / 2;
-		desk_event(l->front->http, &(struct event){.kind = EVENT_MESSAGE, .id = l->id, .user = l->user,
-							    .text = l->message.text, .size = l->message.size,
-							    .crowded = crowded});
+		desk_event(l->front->http, &(struct event){.kind = EVENT_MESSAGE,
+							   .id = l->id,
+							   .user = l->user,
+							   .text = l->message.text,
+							   .size = l->message.size,
+							   .crowded = crowded});
 		l->message = (struct message){0};
 	}
 	if (l->hanging)

@@ -131,9 +131,9 @@ enum store_answer store_account_add(struct store *s, struct store_account *a)
 	make_key(s, email, a->email);
 	make_look(look, a->name);
 	struct db_value v[] = {
-		db_text(a->name), db_text(name), db_text(a->email), db_text(email), db_text(a->password),
-		db_text(a->lang), db_text(a->settings), db_number(a->verified), db_number(a->blocked),
-		db_number(a->bot), db_number(a->created), db_text(look),
+		db_text(a->name),      db_text(name),	  db_text(a->email),	 db_text(email),
+		db_text(a->password),  db_text(a->lang),  db_text(a->settings),	 db_number(a->verified),
+		db_number(a->blocked), db_number(a->bot), db_number(a->created), db_text(look),
 	};
 	a->version = 1;
 	return store_write(s, &account_add, v, db_take_number, &a->id);
@@ -174,7 +174,7 @@ enum store_answer store_accounts(struct store *s, const char *part, int64_t afte
 				 store_account_row *row, void *context)
 {
 	char key[KEY_MAX], like[2 * KEY_MAX + 4], *to = like;
-	if (!store_text_ok(s, "part", part, sizeof ((struct store_account *)0)->email))
+	if (!store_text_ok(s, "part", part, sizeof((struct store_account *)0)->email))
 		return STORE_FAILED;
 	make_key(s, key, part);
 	*to++ = '%';
@@ -218,7 +218,7 @@ static const struct db_query exists = {"i", "i", "SELECT 1 FROM account WHERE id
 
 enum store_answer store_account_settings(struct store *s, int64_t id, int64_t version, const char *settings)
 {
-	if (!store_text_ok(s, "settings", settings, sizeof ((struct store_account *)0)->settings))
+	if (!store_text_ok(s, "settings", settings, sizeof((struct store_account *)0)->settings))
 		return STORE_FAILED;
 	struct db_value v[] = {db_text(settings), db_number(id), db_number(version)};
 	enum store_answer answer = store_write(s, &set_settings, v, NULL, NULL);
@@ -230,7 +230,7 @@ enum store_answer store_account_settings(struct store *s, int64_t id, int64_t ve
 enum store_answer store_account_email(struct store *s, int64_t id, const char *email, bool verified)
 {
 	char key[KEY_MAX];
-	if (!store_text_ok(s, "email", email, sizeof ((struct store_account *)0)->email))
+	if (!store_text_ok(s, "email", email, sizeof((struct store_account *)0)->email))
 		return STORE_FAILED;
 	make_key(s, key, email);
 	struct db_value v[] = {db_text(email), db_text(key), db_number(verified), db_number(id)};
@@ -240,7 +240,7 @@ enum store_answer store_account_email(struct store *s, int64_t id, const char *e
 enum store_answer store_account_verify(struct store *s, int64_t id, const char *email)
 {
 	char key[KEY_MAX];
-	if (!store_text_ok(s, "email", email, sizeof ((struct store_account *)0)->email))
+	if (!store_text_ok(s, "email", email, sizeof((struct store_account *)0)->email))
 		return STORE_FAILED;
 	make_key(s, key, email);
 	struct db_value v[] = {db_text(key), db_number(id)};
@@ -263,7 +263,7 @@ static enum store_answer change_name(struct db *db, void *context)
 enum store_answer store_account_rename(struct store *s, int64_t id, const char *name)
 {
 	char key[KEY_MAX], look[KEY_MAX];
-	if (!name[0] || !store_text_ok(s, "name", name, sizeof ((struct store_account *)0)->name))
+	if (!name[0] || !store_text_ok(s, "name", name, sizeof((struct store_account *)0)->name))
 		return STORE_FAILED;
 	make_key(s, key, name);
 	make_look(look, name);
@@ -279,7 +279,7 @@ enum store_answer store_account_moderator(struct store *s, int64_t id, bool mode
 
 enum store_answer store_account_factor(struct store *s, int64_t id, const char *factor)
 {
-	if (!store_text_ok(s, "factor", factor, sizeof ((struct store_account *)0)->factor))
+	if (!store_text_ok(s, "factor", factor, sizeof((struct store_account *)0)->factor))
 		return STORE_FAILED;
 	struct db_value v[] = {db_text(factor), db_number(id)};
 	return store_write(s, &set_factor, v, NULL, NULL);
@@ -304,7 +304,7 @@ static enum store_answer change_password(struct db *db, void *context)
 
 enum store_answer store_account_password(struct store *s, int64_t id, const char *password, const uint8_t *keep)
 {
-	if (!store_text_ok(s, "password", password, sizeof ((struct store_account *)0)->password))
+	if (!store_text_ok(s, "password", password, sizeof((struct store_account *)0)->password))
 		return STORE_FAILED;
 	struct barring b = {.id = id, .text = password, .keep = keep};
 	return s->kind->write(s, change_password, &b);
@@ -320,7 +320,7 @@ static enum store_answer change_blocked(struct db *db, void *context)
 
 enum store_answer store_account_block(struct store *s, int64_t id, bool blocked, const char *why, int64_t until)
 {
-	if (!store_text_ok(s, "why", why, sizeof ((struct store_account *)0)->blocked_why))
+	if (!store_text_ok(s, "why", why, sizeof((struct store_account *)0)->blocked_why))
 		return STORE_FAILED;
 	struct barring b = {.id = id, .until = until, .blocked = blocked, .text = why};
 	return s->kind->write(s, change_blocked, &b);

@@ -54,7 +54,8 @@ struct dice_reader {
 static bool pass_dice(void *context, const struct db_value *column)
 {
 	const struct dice_reader *reader = context;
-	struct store_dice d = {.sides = (unsigned)column[0].number, .face = (unsigned)column[1].number,
+	struct store_dice d = {.sides = (unsigned)column[0].number,
+			       .face = (unsigned)column[1].number,
 			       .rolled = (uint64_t)column[2].number};
 	return reader->row(reader->context, &d);
 }
@@ -78,8 +79,7 @@ static bool pass_id(void *context, const struct db_value *column)
 	return reader->row(reader->context, column[0].number);
 }
 
-enum store_answer store_dice_missing(struct store *s, int64_t account, unsigned limit, store_id_row *row,
-				     void *context)
+enum store_answer store_dice_missing(struct store *s, int64_t account, unsigned limit, store_id_row *row, void *context)
 {
 	struct id_reader reader = {row, context};
 	struct db_value v[] = {db_number(account), db_number(limit)};

@@ -206,8 +206,8 @@ static enum store_answer append_order(struct db *db, struct append_order *o)
 enum store_answer store_append_all(struct db *db, struct store_request *first)
 {
 	struct append_order order = {0};
-	enum store_answer answer = make_order(&order, first)
-		? append_order(db, &order) : store_blame(db->store, STORE_FAILED, "out of memory");
+	enum store_answer answer = make_order(&order, first) ? append_order(db, &order)
+							     : store_blame(db->store, STORE_FAILED, "out of memory");
 	free_order(&order);
 	return answer;
 }
@@ -222,8 +222,10 @@ struct action_reader {
 static bool pass_action(void *context, const struct db_value *column)
 {
 	const struct action_reader *reader = context;
-	struct store_action a = {.table = column[0].number, .seq = (uint32_t)column[1].number,
-				 .seat = (uint8_t)column[2].number, .hash = (uint64_t)column[4].number,
+	struct store_action a = {.table = column[0].number,
+				 .seq = (uint32_t)column[1].number,
+				 .seat = (uint8_t)column[2].number,
+				 .hash = (uint64_t)column[4].number,
 				 .time = column[5].number};
 	if (column[3].size == ACTION_SIZE)
 		memcpy(a.action, column[3].bytes, ACTION_SIZE);

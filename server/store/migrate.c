@@ -114,8 +114,10 @@ bool store_migrate(struct store *s, unsigned upto, struct eto_error *err)
 	if (s->kind->write(s, migrate, &m) != STORE_OK)
 		return false;
 	if (m.at > known)
-		return eto_fail(err, s->where, 0, 0, "the database is newer than this program: it is at migration %u,"
-			" the program knows %u; use a newer program", m.at, known);
+		return eto_fail(err, s->where, 0, 0,
+				"the database is newer than this program: it is at migration %u,"
+				" the program knows %u; use a newer program",
+				m.at, known);
 	return true;
 }
 

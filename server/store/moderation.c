@@ -35,8 +35,12 @@ struct report_reader {
 static bool pass_report(void *context, const struct db_value *c)
 {
 	struct report_reader *reader = context;
-	struct store_report r = {.id = c[0].number, .time = c[1].number, .author = c[2].number, .account = c[3].number,
-				 .table = c[4].number, .closed = c[6].number};
+	struct store_report r = {.id = c[0].number,
+				 .time = c[1].number,
+				 .author = c[2].number,
+				 .account = c[3].number,
+				 .table = c[4].number,
+				 .closed = c[6].number};
 	db_copy(r.text, sizeof r.text, &c[5]);
 	return reader->row(reader->context, &r);
 }

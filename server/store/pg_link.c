@@ -52,9 +52,9 @@ PGconn *pg_connect(struct store *s)
 	if (ok) {
 		/* A transaction whose server has died must not hold its locks for long. */
 		PGresult *r = PQexec(c, "SELECT set_config('statement_timeout', '60000', false),"
-			" set_config('idle_in_transaction_session_timeout', '60000', false),"
-			" CASE WHEN current_setting('synchronous_commit') = 'off'"
-			" THEN set_config('synchronous_commit', 'on', false) END");
+					" set_config('idle_in_transaction_session_timeout', '60000', false),"
+					" CASE WHEN current_setting('synchronous_commit') = 'off'"
+					" THEN set_config('synchronous_commit', 'on', false) END");
 		ok = PQresultStatus(r) == PGRES_TUPLES_OK;
 		PQclear(r);
 	}

@@ -46,8 +46,8 @@ static const struct db_query part_list = {
 static enum store_answer add(struct db *db, void *context)
 {
 	struct store_run *r = context;
-	struct db_value v[] = {db_text(r->name), db_text(r->signature), db_text(r->orders), db_number(r->games),
-			       db_number(r->part_games), db_number(r->created)};
+	struct db_value v[] = {db_text(r->name),    db_text(r->signature),    db_text(r->orders),
+			       db_number(r->games), db_number(r->part_games), db_number(r->created)};
 	enum store_answer answer = db_run(db, &run_add, v, db_take_number, &r->id);
 	if (answer != STORE_OK)
 		return answer == STORE_NONE ? STORE_CONFLICT : answer;
@@ -72,9 +72,14 @@ struct run_reader {
 static bool read_run(void *context, const struct db_value *c)
 {
 	const struct run_reader *reader = context;
-	struct store_run r = {.id = c[0].number, .games = c[4].number, .part_games = c[5].number,
-			      .created = c[6].number, .parts = c[7].number, .done = c[8].number,
-			      .taken = c[9].number, .stuck = c[10].number};
+	struct store_run r = {.id = c[0].number,
+			      .games = c[4].number,
+			      .part_games = c[5].number,
+			      .created = c[6].number,
+			      .parts = c[7].number,
+			      .done = c[8].number,
+			      .taken = c[9].number,
+			      .stuck = c[10].number};
 	db_copy(r.name, sizeof r.name, &c[1]);
 	db_copy(r.signature, sizeof r.signature, &c[2]);
 	db_copy(r.orders, sizeof r.orders, &c[3]);
@@ -128,8 +133,8 @@ static bool take_orders(void *context, const struct db_value *c)
 static enum store_answer take(struct db *db, void *context)
 {
 	const struct taking *t = context;
-	struct db_value v[] = {db_text(t->worker), db_number(t->now), db_number(t->lease),
-			       db_number(STORE_TRIES_MAX), db_text(t->signature)};
+	struct db_value v[] = {db_text(t->worker), db_number(t->now), db_number(t->lease), db_number(STORE_TRIES_MAX),
+			       db_text(t->signature)};
 	enum store_answer answer = db_run(db, &part_take, v, take_place, t->part);
 	struct db_value run[] = {db_number(t->part->run)};
 	return answer == STORE_OK ? db_run(db, &part_of, run, take_orders, t->part) : answer;

@@ -45,15 +45,11 @@ static enum store_answer answer_of(struct lite *l, int code)
 	switch (code & 0xff) {
 	case SQLITE_OK:
 	case SQLITE_ROW:
-	case SQLITE_DONE:
-		return STORE_OK;
+	case SQLITE_DONE: return STORE_OK;
 	case SQLITE_BUSY:
-	case SQLITE_LOCKED:
-		return store_blame(s, STORE_BUSY, "another program holds the database");
-	case SQLITE_FULL:
-		return store_blame(s, STORE_FAILED, "the disk is full");
-	case SQLITE_NOTADB:
-		return store_blame(s, STORE_FAILED, "not a database");
+	case SQLITE_LOCKED: return store_blame(s, STORE_BUSY, "another program holds the database");
+	case SQLITE_FULL: return store_blame(s, STORE_FAILED, "the disk is full");
+	case SQLITE_NOTADB: return store_blame(s, STORE_FAILED, "not a database");
 	}
 	if (code == SQLITE_CONSTRAINT_UNIQUE || code == SQLITE_CONSTRAINT_PRIMARYKEY)
 		return STORE_CONFLICT;
@@ -103,20 +99,15 @@ static void bind(const struct prepared *p, const struct db_value *v)
 	sqlite3_stmt *st = p->statement;
 	for (int i = 0; p->query->takes[i]; i++) {
 		switch (p->query->takes[i]) {
-		case 't':
-			sqlite3_bind_text(st, p->at[i], v[i].bytes, (int)v[i].size, SQLITE_STATIC);
-			break;
-		case 'b':
-			sqlite3_bind_blob(st, p->at[i], v[i].bytes, (int)v[i].size, SQLITE_STATIC);
-			break;
+		case 't': sqlite3_bind_text(st, p->at[i], v[i].bytes, (int)v[i].size, SQLITE_STATIC); break;
+		case 'b': sqlite3_bind_blob(st, p->at[i], v[i].bytes, (int)v[i].size, SQLITE_STATIC); break;
 		case 'r':
 			if (!v[i].number) {
 				sqlite3_bind_null(st, p->at[i]);
 				break;
 			}
 			/* fall through */
-		default:
-			sqlite3_bind_int64(st, p->at[i], v[i].number);
+		default: sqlite3_bind_int64(st, p->at[i], v[i].number);
 		}
 	}
 }
@@ -243,8 +234,9 @@ static bool open_sqlite(struct store *s, const char *path, bool attach, struct e
 		   : !make_file(path, s, err))
 		return false;
 	/* A large log is cut back to 64 MB after a checkpoint has emptied it. */
-	if (!open_lite(s, &q->writer, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;"
-				      "PRAGMA journal_size_limit = 67108864"))
+	if (!open_lite(s, &q->writer,
+		       "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;"
+		       "PRAGMA journal_size_limit = 67108864"))
 		return false;
 	for (unsigned i = 0; i < READERS; i++)
 		if (!open_lite(s, &q->reader[i], "PRAGMA query_only = ON"))

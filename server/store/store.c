@@ -147,7 +147,8 @@ bool store_is_current(struct store *s, struct eto_error *err)
 		return eto_fail(err, s->where, 0, 0, "the database does not answer");
 	return number == known || eto_fail(err, s->where, 0, 0,
 					   "the data are at migration %u and this program at %u: start its server "
-					   "once, or use the other program", number, known);
+					   "once, or use the other program",
+					   number, known);
 }
 
 bool store_claim(struct store *s, struct eto_error *err)

@@ -99,10 +99,10 @@ static void read_table(struct store_table *t, const struct db_value *c)
 static void write_table(const struct store_table *t, struct db_value v[TABLE_COLUMNS])
 {
 	const struct db_value head[] = {
-		db_text(t->game), db_text(t->scenario), db_text(t->state), db_number(t->rules_version),
-		db_text(t->options), db_text(t->clock), db_number(t->invited_only), db_number(t->spectators),
-		db_number(t->delayed), db_number(t->owner), db_number(t->created), db_number(t->started),
-		db_number(t->ended), db_text(t->commit), db_text(t->secret), db_text(t->result),
+		db_text(t->game),      db_text(t->scenario), db_text(t->state),		 db_number(t->rules_version),
+		db_text(t->options),   db_text(t->clock),    db_number(t->invited_only), db_number(t->spectators),
+		db_number(t->delayed), db_number(t->owner),  db_number(t->created),	 db_number(t->started),
+		db_number(t->ended),   db_text(t->commit),   db_text(t->secret),	 db_text(t->result),
 	};
 	_Static_assert(sizeof head / sizeof *head == SEAT_COLUMN, "the columns before the seats");
 	memcpy(v, head, sizeof head);
@@ -255,7 +255,7 @@ static bool pass_found(void *context, const struct db_value *column)
 	read_table(&t, column);
 	for (unsigned i = 0; i <= STORE_SEATS; i++)
 		db_copy(name[i], sizeof name[i], &column[TABLE_COLUMNS + i]);
-	return reader->row(reader->context, &t, (const char (*)[40])name);
+	return reader->row(reader->context, &t, (const char(*)[40])name);
 }
 
 enum store_answer store_search(struct store *s, const struct store_search *q, store_found_row *row, void *context)
@@ -325,7 +325,9 @@ struct word_reader {
 static bool pass_word(void *context, const struct db_value *column)
 {
 	const struct word_reader *reader = context;
-	struct store_word w = {.id = column[0].number, .table = column[1].number, .account = column[2].number,
+	struct store_word w = {.id = column[0].number,
+			       .table = column[1].number,
+			       .account = column[2].number,
 			       .time = column[4].number};
 	db_copy(w.channel, sizeof w.channel, &column[3]);
 	db_copy(w.text, sizeof w.text, &column[5]);

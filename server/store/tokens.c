@@ -105,9 +105,9 @@ enum store_answer store_token_add(struct store *s, const struct store_token *t)
 	    !store_text_ok(s, "scope", t->scope, sizeof t->scope) ||
 	    !store_text_ok(s, "label", t->label, sizeof t->label))
 		return STORE_FAILED;
-	struct db_value v[] = {db_bytes(t->hash, HASH_SIZE), db_text(t->kind), db_number(t->account),
-			       db_number(t->table), db_text(t->scope), db_number(t->created), db_number(t->expires),
-			       db_text(t->label)};
+	struct db_value v[] = {db_bytes(t->hash, HASH_SIZE), db_text(t->kind),	db_number(t->account),
+			       db_number(t->table),	     db_text(t->scope), db_number(t->created),
+			       db_number(t->expires),	     db_text(t->label)};
 	return store_write(s, &token_add, v, NULL, NULL);
 }
 

@@ -74,8 +74,10 @@ struct wait_reader {
 static bool pass_wait(void *context, const struct db_value *column)
 {
 	const struct wait_reader *reader = context;
-	struct store_wait w = {.account = column[0].number, .table = column[1].number,
-			       .step = (uint32_t)column[2].number, .since = column[3].number,
+	struct store_wait w = {.account = column[0].number,
+			       .table = column[1].number,
+			       .step = (uint32_t)column[2].number,
+			       .since = column[3].number,
 			       .told = column[4].number != 0};
 	return reader->row(reader->context, &w);
 }

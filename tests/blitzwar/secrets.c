@@ -36,8 +36,11 @@ static void look(unsigned scenario)
 	if (!CHECK(blitzwar_game.load(&loaded.base, &files, &err)))
 		return;
 	loaded.base.scenario = (uint8_t)scenario;
-	struct secrets plan = {.table = &loaded.base, .change = change, .seed = 7, .positions = POSITIONS,
-		.universe = 100,
+	struct secrets plan = {.table = &loaded.base,
+			       .change = change,
+			       .seed = 7,
+			       .positions = POSITIONS,
+			       .universe = 100,
 			       .max_actions = 6000};
 	if (!CHECK(secrets_run(&plan, &r)))
 		printf("  %s\n", r.what);

@@ -141,7 +141,7 @@ TEST(rng_below_is_fair)
 	double chi = 0;
 	for (unsigned i = 0; i < 6; i++)
 		chi += (seen[i] - 10000.0) * (seen[i] - 10000.0) / 10000.0;
-	CHECK(chi < 20.5); /* five degrees of freedom: one in a thousand */
+	CHECK(chi < 20.5);		/* five degrees of freedom: one in a thousand */
 	unsigned low = 0, n = 3u << 30; /* plain modulo would give the lower third twice as often */
 	for (unsigned i = 0; i < 30000; i++)
 		low += eto_rng_below(&r, n) < n / 3;
@@ -279,7 +279,10 @@ TEST(json_replaces_what_is_no_text)
 	char buffer[512];
 	struct eto_text t = eto_text_in(buffer, sizeof buffer);
 	struct eto_json j = {.out = &t};
-	eto_json_string(&j, NULL, "a\xff" "b\xc3" "c\xed\xa0\x80\xf0\x9f\x98\x80\xc0\xaf\xe2\x82");
+	eto_json_string(&j, NULL,
+			"a\xff"
+			"b\xc3"
+			"c\xed\xa0\x80\xf0\x9f\x98\x80\xc0\xaf\xe2\x82");
 	CHECK_STR(buffer, "\"a\\ufffdb\\ufffdc\\ufffd\\ufffd\\ufffd\xf0\x9f\x98\x80\\ufffd\\ufffd\\ufffd\\ufffd\"");
 }
 

@@ -107,7 +107,7 @@ TEST(stacks_follow_the_places)
 		CHECK(!memcmp(&s, &again, sizeof s));
 		unsigned in = 0, placed = 0;
 		for (unsigned place = 0; place < PLACES; place++)
-			ETO_EACH_BLOCK(b, &s, place)
+			ETO_EACH_BLOCK (b, &s, place)
 				in += s.place[b] == place && (s.below[b] == ETO_NO_BLOCK || s.below[b] > b);
 		for (unsigned b = 0; b < COUNT; b++)
 			placed += s.place[b] != ETO_OFF_MAP;

@@ -198,7 +198,7 @@ TEST(say_fills_every_kind)
 TEST(say_survives_what_is_not_there)
 {
 	struct toy_table t = toy_loaded();
-	const struct eto_arg kinds[6] = {{.kind = ETO_PLACE}, {.kind = ETO_PIECE},  {.kind = ETO_SEAT},
+	const struct eto_arg kinds[6] = {{.kind = ETO_PLACE},  {.kind = ETO_PIECE},  {.kind = ETO_SEAT},
 					 {.kind = ETO_CHOICE}, {.kind = ETO_CLAUSE}, {.kind = ETO_SEAT}};
 	const int16_t low[6] = {-1, -1, -1, -1, -1, ETO_NO_SEAT}, high[6] = {32767, 32767, 5, 32767, 32767, ETO_DICE};
 	struct eto_voice v = {.table = &t.head, .rules = toy_rules()};

@@ -65,9 +65,9 @@ TEST(remarks_name_the_unknown)
 {
 	struct toy_table t = toy_loaded();
 	struct eto_voice v = {.table = &t.head};
-	struct eto_advice advice = {.why = {
-		{"%1 goes to %2, 50%% sure.", {{ETO_PIECE, 0, false}, {ETO_PLACE, 0, false}}, {0, -1}},
-		{"%1 waits: %3.", {{ETO_PIECE, 0, false}}, {-1}}}};
+	struct eto_advice advice = {
+		.why = {{"%1 goes to %2, 50%% sure.", {{ETO_PIECE, 0, false}, {ETO_PLACE, 0, false}}, {0, -1}},
+			{"%1 waits: %3.", {{ETO_PIECE, 0, false}}, {-1}}}};
 	char text[200];
 	struct eto_text out = eto_text_in(text, sizeof text);
 	eto_say_why(&v, &out, &advice);

@@ -12,7 +12,10 @@ static struct toy_state started(const struct toy_table *t)
 
 TEST(locals_have_names)
 {
-	struct pair { uint16_t x; uint8_t y; } ETO_LOCALS;
+	struct pair {
+		uint16_t x;
+		uint8_t y;
+	} ETO_LOCALS;
 	struct eto_stack k = {0};
 	struct pair *p = eto_call(&k, 3, 1);
 	CHECK(!p->x && !p->y);
@@ -79,9 +82,13 @@ TEST(soundness_looks_at_every_frame)
 		struct toy_state s = good;
 		uint16_t *const depth = &s.stack.depth;
 		struct eto_frame *const f = s.stack.frame;
-		i == 0 ? (void)(*depth = 0) : i == 1 ? (void)(*depth = 9) : i == 2 ? (void)(s.stack.spare[1] = 1)
-		: i == 3 ? (void)(f->proc = 77) : i == 4 ? (void)(f->seat = ETO_DICE)
-		: i == 5 ? (void)(f->local[2] = 1) : (void)(f[1].step = 1);
+		i == 0	 ? (void)(*depth = 0)
+		: i == 1 ? (void)(*depth = 9)
+		: i == 2 ? (void)(s.stack.spare[1] = 1)
+		: i == 3 ? (void)(f->proc = 77)
+		: i == 4 ? (void)(f->seat = ETO_DICE)
+		: i == 5 ? (void)(f->local[2] = 1)
+			 : (void)(f[1].step = 1);
 		CHECK(!eto_play_sound(&t.head, &s, &err));
 	}
 }

@@ -10,14 +10,9 @@ static void play_some(struct eto_match *m)
 		uint8_t seat;
 		struct eto_action a;
 	} step[] = {
-		{1, {TOY_PLAN, {1}}},
-		{0, {TOY_PLAN, {0}}},
-		{0, {TOY_MOVE, {0, 1}}},
-		{0, {TOY_DONE, {0}}},
-		{1, {TOY_ATTACK, {5, 1}}},
-		{ETO_DICE, {ETO_ROLL, {0x46}}},
-		{1, {TOY_TRIBUTE, {3, 0}}},
-		{1, {TOY_DONE, {0}}},
+		{1, {TOY_PLAN, {1}}},	    {0, {TOY_PLAN, {0}}},      {0, {TOY_MOVE, {0, 1}}},
+		{0, {TOY_DONE, {0}}},	    {1, {TOY_ATTACK, {5, 1}}}, {ETO_DICE, {ETO_ROLL, {0x46}}},
+		{1, {TOY_TRIBUTE, {3, 0}}}, {1, {TOY_DONE, {0}}},
 	};
 	eto_clause clause;
 	for (unsigned i = 0; i < sizeof step / sizeof *step; i++)
@@ -32,16 +27,17 @@ TEST(game_is_written_and_read)
 	struct toy_table t = toy_loaded();
 	struct eto_match m, back;
 	struct eto_error err = {0};
-	struct eto_record record = {.seat = {{"human", "Ana \"la Roja\"\n"}}, .commit = "5a3f", .secret = "77ab",
-				    .result = "resigned red"};
+	struct eto_record record = {
+		.seat = {{"human", "Ana \"la Roja\"\n"}}, .commit = "5a3f", .secret = "77ab", .result = "resigned red"};
 	char text[2048], wanted[2048];
 	CHECK(eto_match_start(&m, &t.head));
 	play_some(&m);
 	struct eto_text out = eto_text_in(text, sizeof text);
 	eto_game_write(&m, &record, &out);
-	snprintf(wanted, sizeof wanted, HEAD "seat red human \"Ana 'la Roja' \"\nseat blue - \"\"\ncommit 5a3f\n%s"
-		 "secret 77ab\nresult \"resigned red\"\nend %016llx\n", body,
-		 (unsigned long long)eto_state_hash(&toy_game, m.state));
+	snprintf(wanted, sizeof wanted,
+		 HEAD "seat red human \"Ana 'la Roja' \"\nseat blue - \"\"\ncommit 5a3f\n%s"
+		      "secret 77ab\nresult \"resigned red\"\nend %016llx\n",
+		 body, (unsigned long long)eto_state_hash(&toy_game, m.state));
 	CHECK_STR(text, wanted);
 	CHECK(eto_record_read(text, out.length, "g.eto", &record, &err));
 	CHECK_STR(record.game, "toy");

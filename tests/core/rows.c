@@ -50,7 +50,8 @@ TEST(rows_become_structs)
 	struct eto_error err = {0};
 	unsigned count;
 	CHECK(read(HEAD "RIG\tone\t3\tmud\tyes\tNSE,ATL\t-7\tRIG REV\n"
-			"-\ttwo\t1\tdry\t-\t-\t-\t-\n", row, &err, &count));
+			"-\ttwo\t1\tdry\t-\t-\t-\t-\n",
+		   row, &err, &count));
 	CHECK_INT(count, 2);
 	CHECK_STR(row[0].id, "one");
 	CHECK_INT(row[0].size * 100 + row[0].weather * 10 + row[0].known, 311);
@@ -101,7 +102,8 @@ TEST(rows_beyond_the_array_are_refused)
 	struct eto_error err = {0};
 	unsigned count;
 	CHECK(!read(HEAD "-\ta\t1\tdry\t-\t-\t-\t-\n-\tb\t1\tdry\t-\t-\t-\t-\n-\tc\t1\tdry\t-\t-\t-\t-\n"
-			 "-\td\t1\tdry\t-\t-\t-\t-\n", row, &err, &count));
+			 "-\td\t1\tdry\t-\t-\t-\t-\n",
+		    row, &err, &count));
 	CHECK_STR(err.what, "more than 3 rows");
 	CHECK_INT(err.line, 5);
 }
@@ -132,7 +134,9 @@ TEST(rows_fill_an_index_that_masks_may_use)
 
 TEST(an_index_finds_names)
 {
-	struct { char id[8]; } list[200];
+	struct {
+		char id[8];
+	} list[200];
 	uint16_t slot[512];
 	for (unsigned i = 0; i < 200; i++)
 		snprintf(list[i].id, sizeof list[i].id, "n%u", i * 7);

@@ -235,8 +235,10 @@ static struct http_request *read_request(uint64_t id, enum http_method method, c
 	struct http_request *q = calloc(1, sizeof *q);
 	size_t room = strlen(target) + 100;
 	INSIST(q && (q->bytes = malloc(room)));
-	int size = snprintf(q->bytes, room, "%s %s HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
-			    "\r\n", words[method], target);
+	int size = snprintf(q->bytes, room,
+			    "%s %s HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+			    "\r\n",
+			    words[method], target);
 	bool ok = !head_read(q->bytes, (size_t)size, q) && strcmp(q->path, "/healthz") && strcmp(q->path, "/metrics");
 	q->id = id;
 	snprintf(q->address, sizeof q->address, "127.0.0.1");

@@ -33,8 +33,8 @@ static bool send_all(struct line *l, const char *bytes, size_t size)
 
 bool line_open(struct line *l, int epoll, int port, const char *path)
 {
-	struct sockaddr_in to = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port),
-				 .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+	struct sockaddr_in to = {
+		.sin_family = AF_INET, .sin_port = htons((uint16_t)port), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
 	char request[400];
 	int on = 1;
 	l->fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);

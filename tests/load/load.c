@@ -131,7 +131,8 @@ static void play_log(struct load *g, struct table *t, const json_t *reply)
 {
 	json_t *step;
 	size_t i;
-	json_array_foreach(json_object_get(reply, "log"), i, step) {
+	json_array_foreach(json_object_get(reply, "log"), i, step)
+	{
 		const char *seat = json_string_value(json_object_get(step, "seat"));
 		const char *words = json_string_value(json_object_get(step, "action"));
 		struct eto_action a = t->action;
@@ -254,8 +255,10 @@ static bool connect_table(struct load *g, struct table *t)
 			 g->game->seats[i].id);
 	for (unsigned i = 0; i < PLAYERS + g->spectators; i++) {
 		snprintf(path, sizeof path, "/api/v1/tables/%lld/socket?%s%s%s", (long long)t->id,
-			 g->changes ? "changes=1&" : "",
-			 i < PLAYERS ? "seat=" : "watch=", i == 0 ? g->game->seats[0].id : i == 1 ? others : "1");
+			 g->changes ? "changes=1&" : "", i < PLAYERS ? "seat=" : "watch=",
+			 i == 0	  ? g->game->seats[0].id
+			 : i == 1 ? others
+				  : "1");
 		if (!line_open(&t->line[i], g->epoll, g->port, path))
 			return false;
 	}
@@ -390,8 +393,7 @@ static void print_samples(const char *name, struct samples *s)
 	qsort(s->us, s->count, sizeof *s->us, compare);
 	printf(",\"%s\":{\"count\":%u", name, s->count);
 	for (unsigned i = 0; i < sizeof parts / sizeof *parts && s->count; i++)
-		printf(",\"%s_ms\":%.2f", parts[i].name,
-		       s->us[(unsigned)(parts[i].part * (s->count - 1))] / 1000.0);
+		printf(",\"%s_ms\":%.2f", parts[i].name, s->us[(unsigned)(parts[i].part * (s->count - 1))] / 1000.0);
 	printf("}");
 }
 

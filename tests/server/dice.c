@@ -12,9 +12,9 @@ TEST(chances_are_those_of_the_tables)
 		unsigned freedom;
 		double chance;
 	} table[] = {
-		{3.841, 1, 0.05},   {6.635, 1, 0.01},   {5.991, 2, 0.05},  {7.815, 3, 0.05},   {11.070, 5, 0.05},
-		{15.086, 5, 0.01},  {1.145, 5, 0.95},   {16.919, 9, 0.05}, {2.088, 9, 0.99},   {19.675, 11, 0.05},
-		{20.515, 5, 0.001}, {0.103, 2, 0.9498},
+		{3.841, 1, 0.05},  {6.635, 1, 0.01},   {5.991, 2, 0.05},   {7.815, 3, 0.05},
+		{11.070, 5, 0.05}, {15.086, 5, 0.01},  {1.145, 5, 0.95},   {16.919, 9, 0.05},
+		{2.088, 9, 0.99},  {19.675, 11, 0.05}, {20.515, 5, 0.001}, {0.103, 2, 0.9498},
 	};
 	for (unsigned i = 0; i < sizeof table / sizeof *table; i++) {
 		double found = dice_chance(table[i].chi_square, table[i].freedom), off = found - table[i].chance;
@@ -39,12 +39,11 @@ TEST(counts_are_told)
 	dice_tell(&j, "few", &c, 1);
 	dice_tell(&j, "none", &c, 4);
 	eto_json_close(&j, '}');
-	CHECK_STR(text,
-		  "{\"even\":[{\"sides\":6,\"rolled\":60,\"expected\":10.00,\"faces\":[10,10,10,10,10,10],"
-		  "\"mean\":3.500,"
-		  "\"mean_expected\":3.500,\"chi_square\":0.000,\"p\":1.0000}],"
-		  "\"few\":[{\"sides\":6,\"rolled\":6,\"expected\":1.00,\"faces\":[0,0,0,0,0,6],\"mean\":6.000,"
-		  "\"mean_expected\":3.500,\"chi_square\":null,\"p\":null}],\"none\":[]}");
+	CHECK_STR(text, "{\"even\":[{\"sides\":6,\"rolled\":60,\"expected\":10.00,\"faces\":[10,10,10,10,10,10],"
+			"\"mean\":3.500,"
+			"\"mean_expected\":3.500,\"chi_square\":0.000,\"p\":1.0000}],"
+			"\"few\":[{\"sides\":6,\"rolled\":6,\"expected\":1.00,\"faces\":[0,0,0,0,0,6],\"mean\":6.000,"
+			"\"mean_expected\":3.500,\"chi_square\":null,\"p\":null}],\"none\":[]}");
 }
 
 TEST(rows_hold_what_was_rolled)

@@ -31,7 +31,8 @@ TEST(settings_are_read_whole)
 {
 	struct wishes w;
 	CHECK(!read_text("{\"notices\":{\"mail\":true,\"webhook\":\"https://a.example/x?y\",\"after\":0,"
-			 "\"digest\":\"08:05\",\"quiet\":[\"22:00\",\"07:30\"],\"utc_offset\":-90}}", &w));
+			 "\"digest\":\"08:05\",\"quiet\":[\"22:00\",\"07:30\"],\"utc_offset\":-90}}",
+			 &w));
 	CHECK(wishes_any(&w) && w.mail);
 	CHECK_STR(w.webhook, "https://a.example/x?y");
 	CHECK_INT(w.after, 0);

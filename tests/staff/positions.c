@@ -31,8 +31,14 @@ static bool decide(const struct eto_case_bench *b, const struct eto_bot *bot, un
 	struct eto_advice advice = {0};
 	memcpy(view, b->state, g->state_size);
 	g->redact(b->table, view, 1u << seat);
-	struct eto_decision d = {.table = b->table, .view = view, .seat = seat, .legal = b->legal, .budget = BUDGET,
-				 .rng = rng, .memory = &room->memory, .work = room->work};
+	struct eto_decision d = {.table = b->table,
+				 .view = view,
+				 .seat = seat,
+				 .legal = b->legal,
+				 .budget = BUDGET,
+				 .rng = rng,
+				 .memory = &room->memory,
+				 .work = room->work};
 	d.count = g->legal(b->table, b->state, seat, b->legal);
 	if (!d.count || begins_turn(g, &d, mover))
 		return false;
@@ -97,8 +103,13 @@ int main(int argc, char **argv)
 	struct eto_rules rules = {0};
 	struct eto_error err = {0};
 	struct eto_table *table = calloc(1, g->table_size);
-	struct eto_case_bench bench = {g, &rules, table, calloc(1, g->state_size), calloc(1, g->state_size),
-				       calloc(g->legal_max, sizeof(struct eto_action)), let};
+	struct eto_case_bench bench = {g,
+				       &rules,
+				       table,
+				       calloc(1, g->state_size),
+				       calloc(1, g->state_size),
+				       calloc(g->legal_max, sizeof(struct eto_action)),
+				       let};
 	struct tally tally = {0, 0};
 	size_t size;
 	char *text = read_file(argv[2], &size);

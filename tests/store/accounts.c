@@ -3,11 +3,15 @@
 
 static struct store_account sample(void)
 {
-	return (struct store_account){
-		.name = "Ñandú 将军", .email = "Someone@Example.org",
-		.password = "$argon2id$v=19$m=65536,t=2,p=1$c2FsdA$aGFzaA",
-		.lang = "es", .verified = true, .blocked = true, .bot = true, .created = 1234567890123,
-		.settings = "{\"quiet\":[22,7],\"text\":\"¿Qué?\"}"};
+	return (struct store_account){.name = "Ñandú 将军",
+				      .email = "Someone@Example.org",
+				      .password = "$argon2id$v=19$m=65536,t=2,p=1$c2FsdA$aGFzaA",
+				      .lang = "es",
+				      .verified = true,
+				      .blocked = true,
+				      .bot = true,
+				      .created = 1234567890123,
+				      .settings = "{\"quiet\":[22,7],\"text\":\"¿Qué?\"}"};
 }
 
 static void check_same(const struct store_account *a, const struct store_account *b)
@@ -214,8 +218,8 @@ TEST(what_is_not_utf8_is_refused)
 
 static struct store_token made_token(unsigned number, int64_t account, int64_t expires)
 {
-	struct store_token t = {.kind = "session", .account = account, .scope = "play chat", .created = NOW,
-				.expires = expires};
+	struct store_token t = {
+		.kind = "session", .account = account, .scope = "play chat", .created = NOW, .expires = expires};
 	for (unsigned i = 0; i < sizeof t.hash; i++)
 		t.hash[i] = (uint8_t)(number * 37 + i * 5);
 	t.hash[1] = 0; /* bytes, not a text */

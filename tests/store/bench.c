@@ -92,8 +92,11 @@ static void *play(void *context)
 			continue;
 		}
 		int i = p->ready[--p->ready_count];
-		struct store_action a = {.table = p->table[i], .seq = ++p->seq[i], .hash = p->seq[i] + 1000,
-					 .before = p->seq[i] > 1 ? p->seq[i] + 999 : 0, .time = now() / 1000};
+		struct store_action a = {.table = p->table[i],
+					 .seq = ++p->seq[i],
+					 .hash = p->seq[i] + 1000,
+					 .before = p->seq[i] > 1 ? p->seq[i] + 999 : 0,
+					 .time = now() / 1000};
 		pthread_mutex_unlock(&p->lock);
 		pace(p->bench, made++);
 		p->since[i] = now();

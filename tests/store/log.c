@@ -28,8 +28,12 @@ static bool keep(void *context, const struct store_action *a)
 TEST(an_action_comes_back_as_it_was)
 {
 	struct store *s = fresh_store();
-	struct store_action a = {.table = add_table(s, 0), .seq = 1, .seat = 255, .hash = UINT64_MAX - 1,
-				 .time = INT64_MAX, .action = {0, 255, 1, 254, 0, 0, 128, 0}};
+	struct store_action a = {.table = add_table(s, 0),
+				 .seq = 1,
+				 .seat = 255,
+				 .hash = UINT64_MAX - 1,
+				 .time = INT64_MAX,
+				 .action = {0, 255, 1, 254, 0, 0, 128, 0}};
 	struct read r = {0};
 	CHECK_INT(append_action(s, &a), STORE_OK);
 	CHECK_INT(store_actions(s, a.table, 0, keep, &r), STORE_OK);

@@ -132,7 +132,10 @@ uint64_t made_hash(int64_t table, uint32_t seq, unsigned branch)
 
 struct store_action made_action(int64_t table, uint32_t seq, unsigned branch)
 {
-	struct store_action a = {.table = table, .seq = seq, .seat = (uint8_t)(seq % 3), .time = NOW + seq,
+	struct store_action a = {.table = table,
+				 .seq = seq,
+				 .seat = (uint8_t)(seq % 3),
+				 .time = NOW + seq,
 				 .hash = made_hash(table, seq, branch)};
 	for (unsigned i = 0; i < sizeof a.action; i++)
 		a.action[i] = (uint8_t)(a.hash >> (8 * i) ^ 0xff);

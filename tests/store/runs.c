@@ -34,8 +34,12 @@ static struct rows look(struct store *s, int64_t now)
 
 static struct store_run order(struct store *s, int64_t games, int64_t part)
 {
-	struct store_run r = {.name = "night", .signature = "s1", .orders = "--game=downfall\n", .games = games,
-			      .part_games = part, .created = NOW};
+	struct store_run r = {.name = "night",
+			      .signature = "s1",
+			      .orders = "--game=downfall\n",
+			      .games = games,
+			      .part_games = part,
+			      .created = NOW};
 	CHECK_INT(store_run_add(s, &r), STORE_OK);
 	return r;
 }

@@ -4,10 +4,22 @@
 static struct store_table sample(int64_t owner)
 {
 	return (struct store_table){
-		.game = "westfront", .scenario = "Normandía", .state = "running", .rules_version = 4000000000u,
-		.options = "fog on\nweather off\n", .clock = "{\"kind\":\"live\"}", .invited_only = true,
-		.spectators = true, .delayed = true, .owner = owner, .created = 1, .started = 2, .ended = 3,
-		.commit = "c0ffee", .secret = "5ec2e7", .result = "axis DF-1.2",
+		.game = "westfront",
+		.scenario = "Normandía",
+		.state = "running",
+		.rules_version = 4000000000u,
+		.options = "fog on\nweather off\n",
+		.clock = "{\"kind\":\"live\"}",
+		.invited_only = true,
+		.spectators = true,
+		.delayed = true,
+		.owner = owner,
+		.created = 1,
+		.started = 2,
+		.ended = 3,
+		.commit = "c0ffee",
+		.secret = "5ec2e7",
+		.result = "axis DF-1.2",
 		.seat = {{.account = owner}, {.bot = "staff"}, {.account = 0}, {.account = owner, .bot = "x"}}};
 }
 

@@ -51,12 +51,9 @@ static bool try_one(const struct tw_table *t, struct tw_state *s, unsigned viewe
 {
 	unsigned side = eto_rng_below(rng, 2);
 	switch (eto_rng_below(rng, 3)) {
-	case 0:
-		return side != viewer && other_effort(s, side, rng);
-	case 1:
-		return other_event(t, s, viewer, rng);
-	default:
-		return other_cargo(s, viewer, rng);
+	case 0: return side != viewer && other_effort(s, side, rng);
+	case 1: return other_event(t, s, viewer, rng);
+	default: return other_cargo(s, viewer, rng);
 	}
 }
 
@@ -78,8 +75,12 @@ static void run(unsigned players, uint64_t seed)
 	if (!CHECK(twaw_game.load(&loaded.base, &files, &err)))
 		return;
 	loaded.base.option[OPT_PLAYERS] = (uint8_t)players;
-	struct secrets plan = {.table = &loaded.base, .change = change, .seed = seed, .positions = POSITIONS,
-			       .universe = 200, .max_actions = 12000};
+	struct secrets plan = {.table = &loaded.base,
+			       .change = change,
+			       .seed = seed,
+			       .positions = POSITIONS,
+			       .universe = 200,
+			       .max_actions = 12000};
 	if (!CHECK(secrets_run(&plan, &r)))
 		printf("  %s\n", r.what);
 	printf("%u positions, %u worlds, %llu refusals, %llu events\n", r.positions, r.worlds, r.refusals, r.events);

@@ -299,8 +299,12 @@ TEST(other_secrets_look_the_same)
 	for (unsigned scenario = 0; scenario < SCENARIOS; scenario++) {
 		table()->base.scenario = (uint8_t)scenario;
 		table()->base.option[OPT_DEPLOYMENT] = DEPLOY_GIVEN;
-		struct secrets plan = {.table = &table()->base, .change = change_hidden, .seed = 11 + scenario,
-			.positions = SECRET_POSITIONS, .universe = 50, .max_actions = GAME_MAX};
+		struct secrets plan = {.table = &table()->base,
+				       .change = change_hidden,
+				       .seed = 11 + scenario,
+				       .positions = SECRET_POSITIONS,
+				       .universe = 50,
+				       .max_actions = GAME_MAX};
 		if (!secrets_run(&plan, &result)) {
 			test_check(false, __FILE__, __LINE__, "%s", result.what);
 			return;

@@ -342,8 +342,17 @@ TEST(odds_are_parts_of_a_million)
 TEST(a_round_by_hand)
 {
 	static struct wf_chances c;
-	struct fight f = {"by hand", "1219", "1944-06", ALLIES, DRY, 3, "1218", false,
-		{{"german-hq", 0, 0}, {"german-static", 1, 0}}, {{"us-infantry", 2, BY_LAND}}, NULL};
+	struct fight f = {"by hand",
+			  "1219",
+			  "1944-06",
+			  ALLIES,
+			  DRY,
+			  3,
+			  "1218",
+			  false,
+			  {{"german-hq", 0, 0}, {"german-static", 1, 0}},
+			  {{"us-infantry", 2, BY_LAND}},
+			  NULL};
 	unsigned hex;
 	struct wf_state s = position(&f, &hex);
 	CHECK(wf_round_chances(table(), &s, hex, &c));
@@ -351,7 +360,7 @@ TEST(a_round_by_hand)
 	CHECK_INT(c.dice[AXIS], 1);
 	CHECK(near(part(c.result[0][0][0]), 5.0 / 6 * 35 / 36, 1e-12));
 	CHECK(near(part(c.result[0][2][0]), 5.0 / 6 * 1 / 36, 1e-12)); /* at 0 with nobody stronger the Static dies */
-	CHECK(near(part(c.result[1][0][0]), 1.0 / 6, 1e-12)); /* one die left: one hit at most */
+	CHECK(near(part(c.result[1][0][0]), 1.0 / 6, 1e-12));	       /* one die left: one hit at most */
 	CHECK(near(part(c.hits[AXIS][1]), 1.0 / 6, 1e-12));
 }
 
@@ -365,8 +374,8 @@ TEST(unknown_blocks_are_drawn)
 	weak.passive[0].cv = weak.passive[1].cv = weak.passive[2].cv = 1;
 	struct wf_state s = position(&strong, &hex), w = position(&weak, &hex);
 	for (unsigned u = 0; u < UNITS; u++) {
-		s.mark[u] &= (uint16_t)~(M_SHOWN | M_KNOWN);
-		w.mark[u] &= (uint16_t)~(M_SHOWN | M_KNOWN);
+		s.mark[u] &= (uint16_t) ~(M_SHOWN | M_KNOWN);
+		w.mark[u] &= (uint16_t) ~(M_SHOWN | M_KNOWN);
 	}
 	CHECK(westfront_game.odds(&table()->base, &s, ALLIES, eto_act(V_FIGHT, hex, 0, 0), &a));
 	CHECK(westfront_game.odds(&table()->base, &w, ALLIES, eto_act(V_FIGHT, hex, 0, 0), &b));
@@ -386,7 +395,7 @@ TEST(only_what_is_left_is_drawn)
 		fight.passive[i] = (struct block){"german-static", 2, 0};
 	struct wf_state s = position(&fight, &hex);
 	for (unsigned u = table()->first_of[AXIS]; u < table()->end_of[AXIS]; u++)
-		s.mark[u] &= (uint16_t)~(M_SHOWN | M_KNOWN);
+		s.mark[u] &= (uint16_t) ~(M_SHOWN | M_KNOWN);
 	CHECK(westfront_game.odds(&table()->base, &s, ALLIES, eto_act(V_FIGHT, hex, 0, 0), &any));
 	for (unsigned u = table()->first_of[AXIS]; u < table()->end_of[AXIS]; u++)
 		if (!on_map(&s, u) && type_of(table(), u) != STATIC) {

@@ -83,8 +83,13 @@ static unsigned ask(struct duel *d, unsigned seat, unsigned count)
 {
 	struct wf_state view = d->s;
 	char text[ETO_LANGS][300];
-	struct eto_decision decision = {.table = &table()->base, .view = &view, .seat = seat, .legal = d->legal,
-					.count = count, .rng = &d->rng, .memory = &d->memory[seat],
+	struct eto_decision decision = {.table = &table()->base,
+					.view = &view,
+					.seat = seat,
+					.legal = d->legal,
+					.count = count,
+					.rng = &d->rng,
+					.memory = &d->memory[seat],
 					.work = work(seat)};
 	struct eto_advice advice = {0};
 	westfront_game.redact(&table()->base, &view, 1u << seat);

@@ -65,8 +65,7 @@ static void blake_block(uint64_t h[8], const uint8_t block[128], uint64_t count,
 		for (unsigned i = 0; i < 4; i++)
 			mix(v, i, i + 4, i + 8, i + 12, m[s[2 * i]], m[s[2 * i + 1]]);
 		for (unsigned i = 0; i < 4; i++)
-			mix(v, i, 4 + (i + 1) % 4, 8 + (i + 2) % 4, 12 + (i + 3) % 4, m[s[8 + 2 * i]],
-			    m[s[9 + 2 * i]]);
+			mix(v, i, 4 + (i + 1) % 4, 8 + (i + 2) % 4, 12 + (i + 3) % 4, m[s[8 + 2 * i]], m[s[9 + 2 * i]]);
 	}
 	for (unsigned i = 0; i < 8; i++)
 		h[i] ^= v[i] ^ v[i + 8];
