@@ -4,14 +4,6 @@
 
 #include "games/bitw/bitw.h"
 
-static bool producing(const struct bi_state *s)
-{
-	for (unsigned i = 0; i < s->stack.depth; i++)
-		if (s->stack.frame[i].proc == P_PRODUCE)
-			return true;
-	return false;
-}
-
 /* Blocks that are lost lie beside the map for all to see until their owner builds in secret. */
 static enum eto_sighting sight(const struct eto_table *table, const void *state, unsigned u)
 {
@@ -46,12 +38,8 @@ static void leave(const struct eto_table *table, const void *state, unsigned u, 
 
 static void see_token(const struct eto_table *table, const void *state, unsigned u, uint32_t *value)
 {
-	const struct bi_state *s = state;
-	(void)table, (void)u;
+	(void)table, (void)state, (void)u;
 	value[3] = ON_MAP;
-	if (value[0] & M_FLYING || value[2] == OFF || !in_hexes(value[2]))
-		return;
-	(void)s;
 }
 
 static bool could_be(const struct eto_table *table, const void *state, unsigned u, const uint32_t *value)
@@ -180,7 +168,6 @@ void bi_redact(const struct eto_table *table, void *state, unsigned viewers)
 			if (!(viewers >> side & 1))
 				hide_side(t, state, side);
 	bi_derive(table, state);
-	(void)producing;
 }
 
 void bi_determinize(const struct eto_table *table, void *state, unsigned viewers, struct eto_rng *rng)
