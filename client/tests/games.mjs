@@ -1,4 +1,4 @@
-// The games that came later, in a browser: whole scenarios against a program, and two people at one table.
+// The games that came later, in a browser: whole scenarios against a program, two and three people at one table.
 // node tests/games.mjs [PROGRAM]
 import { spawn } from "node:child_process";
 import { mkdtemp } from "node:fs/promises";
@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { answered, consent, playOut, steps, until } from "./hands.mjs";
+import { answered, consent, goOn, playOut, steps, until } from "./hands.mjs";
 import { assert, open, program, root, run, serve, test } from "./harness.mjs";
 
 const server = await serve();
@@ -123,47 +123,77 @@ const ask = (page, path, body) =>
 		[path, body],
 	);
 
+/** People with a page each at one table, which begins; programs hold the other seats. */
+async function gather(game, scenario, people, more = {}) {
+	const must = async (page, path, body) => {
+		const reply = await ask(page, path, body);
+		assert(reply.ok, `${path}: ${JSON.stringify(reply)}`);
+		return reply;
+	};
+	const pages = {};
+	for (const seat of people) {
+		const page = (pages[seat] = await open());
+		await page.goto(`${hall.url}/`);
+		const name = `${game}${people.length}-${seat}`;
+		await must(page, "/accounts", { name, password: "correct horse battery" });
+	}
+	const [host, ...others] = people;
+	const { games } = await hall.api("GET", "/games");
+	const ids = games.find(({ id }) => id === game).seats.map(({ id }) => id);
+	const who = (id) => (id === host ? "me" : others.includes(id) ? "open" : "bot:staff");
+	const seats = Object.fromEntries(ids.map((id) => [id, who(id)]));
+	const { table } = await must(pages[host], "/tables", { game, scenario, seats, ...more });
+	for (const seat of others) await must(pages[seat], `/tables/${table}/join`, { seat });
+	await must(pages[host], `/tables/${table}/start`, {});
+	for (const page of Object.values(pages)) {
+		await page.goto(`${hall.url}/#/table/${table}`);
+		await page.waitForSelector(".prompt");
+	}
+	return { pages: Object.values(pages), table };
+}
+
+/** The first page that can go on. */
+const first = (pages, next) =>
+	Promise.race(
+		pages.map(async (page) => {
+			await page.locator(next).first().waitFor({ state: "attached" });
+			return page;
+		}),
+	);
+
 for (const [game, scenario, second] of [
 	["bitw", "SBW1", "allied"],
 	["twaw", "fall-gelb", "allies"],
 	["blitzwar", "campaign", "allies"],
 ])
 	test(`${game}: two people at one table see each other's steps`, async () => {
-		const pages = { axis: await open(), [second]: await open() };
-		const must = async (page, path, body) => {
-			const reply = await ask(page, path, body);
-			assert(reply.ok, `${path}: ${JSON.stringify(reply)}`);
-			return reply;
-		};
-		for (const [seat, page] of Object.entries(pages)) {
-			await page.goto(`${hall.url}/`);
-			await must(page, "/accounts", { name: `${game}-${seat}`, password: "correct horse battery" });
-		}
-		const rest = game === "bitw" ? {} : { ussr: "bot:staff" };
-		const seats = { axis: "me", [second]: "open", ...rest };
-		const { table } = await must(pages.axis, "/tables", { game, scenario, seats });
-		await must(pages[second], `/tables/${table}/join`, { seat: second });
-		await must(pages.axis, `/tables/${table}/start`, {});
-		for (const page of Object.values(pages)) {
-			await page.goto(`${hall.url}/#/table/${table}`);
-			await page.waitForSelector(".prompt");
-		}
+		const { pages } = await gather(game, scenario, ["axis", second]);
 		const next = ".big:enabled, .cards button.card, .action:enabled";
 		for (let i = 0; i < 6; i++) {
-			const mine = await Promise.race(
-				Object.values(pages).map(async (page) => {
-					await page.locator(next).first().waitFor();
-					return page;
-				}),
-			);
+			const mine = await first(pages, next);
 			const before = await steps(mine);
 			await mine.locator(next).first().click();
 			await answered(mine, before);
 			await consent(mine);
-			for (const page of Object.values(pages)) await until(page, before + 1);
+			for (const page of pages) await until(page, before + 1);
 		}
-		const [a, b] = await Promise.all(Object.values(pages).map(steps));
+		const [a, b] = await Promise.all(pages.map(steps));
 		assert(a === b && a >= 6, `one page has ${a} steps, the other ${b}`);
 	});
+
+test("twaw: a turn of the campaign with three people", async () => {
+	const people = ["axis", "allies", "ussr"];
+	const { pages, table } = await gather("twaw", "campaign", people, { options: { players: "three" } });
+	const view = `/api/v1/tables/${table}/view?seat=axis`;
+	const turn = () => pages[0].evaluate(async (path) => (await (await fetch(path)).json()).turn, view);
+	const acted = new Set();
+	for (let i = 0; i < 300 && (await turn()) < 2; i++) {
+		const mine = await first(pages, ".big:enabled, .action:enabled");
+		acted.add(people[pages.indexOf(mine)]);
+		await goOn(mine);
+	}
+	assert((await turn()) === 2, "the turn does not end");
+	assert(acted.size === 3, `only ${[...acted].join(" and ")} had anything to do`);
+});
 
 await run();

@@ -53,7 +53,7 @@ export const answered = (page, before) =>
 	);
 
 /** The big button or the first choice, and yes to what is asked then. */
-async function goOn(page) {
+export async function goOn(page) {
 	const before = await steps(page);
 	const choice = page.locator(".big:enabled, .action:enabled").first();
 	const closed = page.locator("details.group:not([open]) > summary");
