@@ -40,9 +40,13 @@ export async function newTable(server, seats, more = {}) {
 export async function consent(page, patience = 0) {
 	const leaving = page.locator("[role=alertdialog] footer button:not(.primary)");
 	if (patience) await leaving.waitFor({ timeout: patience }).catch(() => undefined);
-	if (await leaving.count()) await leaving.click();
+	if (await leaving.count()) {
+		await leaving.click();
+		await page.locator("[role=alertdialog]").waitFor({ state: "detached" }); // it looks like a question about dice
+	}
 	await page.waitForTimeout(60);
-	if (await page.locator(".confirm").count()) await page.click(".confirm .primary");
+	const dice = page.locator(".confirm:not([role=alertdialog]) .primary");
+	if (await dice.count()) await dice.click();
 }
 
 /** Waits until something has been done, or is asked first. */
