@@ -41,8 +41,8 @@ export async function consent(page, patience = 0) {
 	const leaving = page.locator("[role=alertdialog] footer button:not(.primary)");
 	if (patience) await leaving.waitFor({ timeout: patience }).catch(() => undefined);
 	if (await leaving.count()) {
-		await leaving.click();
-		await page.locator("[role=alertdialog]").waitFor({ state: "detached" }); // it looks like a question about dice
+		await leaving.click(); // what follows may look for a question about dice, which this is not
+		await page.locator("[role=alertdialog]").waitFor({ state: "detached" });
 	}
 	await page.waitForTimeout(60);
 	const dice = page.locator(".confirm:not([role=alertdialog]) .primary");
