@@ -101,14 +101,14 @@ class Socket:
                 return message
             self.events.append(message)
 
-    def event(self, name):
-        """Waits for an event and returns it; those before it are kept."""
+    def event(self, *names):
+        """Waits for an event of such a name and returns it; those before it are kept."""
         for i, message in enumerate(self.events):
-            if message.get("event") == name:
+            if message.get("event") in names:
                 return self.events.pop(i)
         while True:
             message = self.receive()
-            if message.get("event") == name:
+            if message.get("event") in names:
                 return message
             self.events.append(message)
 

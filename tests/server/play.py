@@ -342,13 +342,16 @@ def test_lists(place):
 
 def test_clocks(place):
     server = place.serve()
-    table = server.table(clock={"kind": "live", "main": 2, "increment": 1})
-    sock = server.socket(table)
-    assert sock.hello["time"] == {"kind": "live", "main": 2, "increment": 1}
-    clock = sock.ask("table")["clock"]
-    assert clock["running"] == ["axis"] and 0 < clock["axis"] <= 2000 and clock["ussr"] == 2000
-    warning = sock.event("warning")
-    assert warning["seat"] == "axis" and warning["left"] <= 200
+    for main in 2, 20, 200:  # on a slow machine the last tenth of a short time may be over before it is seen
+        table = server.table(clock={"kind": "live", "main": main, "increment": 1})
+        sock = server.socket(table)
+        assert sock.hello["time"] == {"kind": "live", "main": main, "increment": 1}
+        clock = sock.ask("table")["clock"]
+        assert clock["running"] == ["axis"] and clock["axis"] <= main * 1000 and clock["ussr"] == main * 1000
+        warning = sock.event("warning", "end")
+        if warning["event"] == "warning":
+            break
+    assert warning["seat"] == "axis" and warning["left"] <= main * 100
     end = sock.event("end")
     assert end["now"]["outcome"] == "time axis"
     table = server.table(clock={"kind": "correspondence", "days": 2, "reserve": 5})
