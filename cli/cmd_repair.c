@@ -6,7 +6,7 @@
 #include "cli/commands.h"
 #include "cli/output.h"
 #include "cli/storing.h"
-#include "core/hash.h"
+#include "core/fields.h"
 #include "core/names.h"
 #include "server/history.h"
 #include "server/letters.h"
@@ -226,7 +226,7 @@ static uint64_t *hash_all(const struct history *h)
 	struct follower *f = calloc(1, sizeof *f);
 	bool ok = hash && f && follower_start(f, &h->match);
 	while (ok && follower_next(f))
-		hash[f->at - 1] = eto_hash(f->state, h->table->game->state_size);
+		hash[f->at - 1] = eto_state_hash(h->table->game, f->state);
 	if (ok)
 		follower_close(f);
 	free(f);

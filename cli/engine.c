@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "cli/engine_inside.h"
-#include "core/hash.h"
+#include "core/fields.h"
 #include "wire/proof.h"
 #include "wire/questions.h"
 #include "wire/replies.h"
@@ -87,7 +87,7 @@ void reply_status(struct request *r)
 	const struct eto_game *g = e->desk.game;
 	eto_json_int(&r->ask.json, "steps", e->session.match.count);
 	wire_status(&r->ask.json, &e->desk.voice, e->session.match.state);
-	wire_hash(&r->ask.json, "hash", eto_hash(session_view(&e->session, status_viewers(r)), g->state_size));
+	wire_hash(&r->ask.json, "hash", eto_state_hash(g, session_view(&e->session, status_viewers(r))));
 	wire_waits(&r->ask.json, g, &e->session.hold);
 }
 
@@ -298,9 +298,9 @@ static bool do_roll(struct request *r)
 /* Does the seat know no more than everybody? Then its reasons tell nothing hidden. */
 static bool thinks_openly(struct engine *e, unsigned seat)
 {
-	size_t size = e->desk.game->state_size;
-	uint64_t own = eto_hash(session_view(&e->session, 1u << seat), size);
-	return own == eto_hash(session_view(&e->session, 0), size);
+	const struct eto_game *g = e->desk.game;
+	uint64_t own = eto_state_hash(g, session_view(&e->session, 1u << seat));
+	return own == eto_state_hash(g, session_view(&e->session, 0));
 }
 
 static bool do_bot(struct request *r)

@@ -5,7 +5,7 @@
 #include "cli/engine_inside.h"
 #include "cli/shapes.h"
 #include "core/complete.h"
-#include "core/hash.h"
+#include "core/fields.h"
 #include "core/names.h"
 #include "wire/forecast.h"
 #include "wire/ground.h"
@@ -92,7 +92,7 @@ static bool tell_since(struct request *r, unsigned viewers)
 		return false;
 	bool meant = e->seen_by == viewers && wire_sight_meant(&r->ask, before, since);
 	now->steps = e->session.match.count;
-	now->hash = eto_hash(e->session.view, e->desk.game->state_size); /* what the viewers know */
+	now->hash = eto_state_hash(e->desk.game, e->session.view); /* what the viewers know */
 	wire_hash(&r->ask.json, "hash", now->hash);
 	if (!wire_sight_take(now, &e->desk.voice, &e->scene, e->session.view))
 		return wire_fail(&r->ask, "no_memory", "out of memory");

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/hash.h"
+#include "core/fields.h"
 
 void history_pack(struct eto_action a, uint8_t bytes[8])
 {
@@ -41,7 +41,7 @@ static bool play_row(void *context, const struct store_action *row)
 		return true;
 	switch (eto_match_play(&h->match, row->seat, history_unpack(row->action), NULL, &h->clause)) {
 	case ETO_PLAYED:
-		if (eto_hash(h->match.state, h->table->game->state_size) != row->hash)
+		if (eto_state_hash(h->table->game, h->match.state) != row->hash)
 			blame(h, HISTORY_DIFFERS, row);
 		break;
 	case ETO_REFUSED: blame(h, HISTORY_REFUSED, row); break;

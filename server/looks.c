@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/hash.h"
+#include "core/fields.h"
 #include "server/server.h"
 #include "wire/replies.h"
 
@@ -45,7 +45,7 @@ static void eye_look(struct eye *e, const struct look *l, const struct eto_voice
 static void look_again(struct room *r, struct look *l)
 {
 	const void *view = room_view(r, l->viewers);
-	uint64_t hash = eto_hash(view, r->table->game->state_size);
+	uint64_t hash = eto_state_hash(r->table->game, view);
 	unsigned told = room_told(r, l->viewers);
 	bool same = l->used && l->cuts == r->cuts && l->hash == hash && l->told == told;
 	l->steps = room_steps(r, l->viewers);

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "bots/bots.h"
-#include "core/hash.h"
+#include "core/fields.h"
 #include "server/history.h"
 #include "wire/follower.h"
 #include "wire/rolls.h"
@@ -156,7 +156,7 @@ static bool append_all(struct load *l)
 					   .seat = step->seat,
 					   .before = before,
 					   .time = l->moving->now};
-		row.hash = before = eto_hash(f->state, l->table->game->state_size);
+		row.hash = before = eto_state_hash(l->table->game, f->state);
 		history_pack(step->action, row.action);
 		store_append(l->store, &row, on_appended, &tally);
 	}

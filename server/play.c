@@ -5,7 +5,7 @@
 
 #include "bots/bots.h"
 #include "core/clauses.h"
-#include "core/hash.h"
+#include "core/fields.h"
 #include "core/names.h"
 #include "server/history.h"
 #include "server/server.h"
@@ -179,7 +179,7 @@ static void append_step(void *context)
 	put_little(row.action, step->action.verb);
 	for (unsigned i = 0; i < ETO_ARGS; i++)
 		put_little(row.action + 2 + 2 * i, step->action.arg[i]);
-	row.hash = r->hash = eto_hash(r->match.state, r->table->game->state_size);
+	row.hash = r->hash = eto_state_hash(r->table->game, r->match.state);
 	a->row[a->count++] = row;
 	room_note(r, r->match.count - 1, a->time, a->why, a->open);
 	a->why = NULL;
@@ -543,7 +543,7 @@ bool room_rewind(struct room *r, unsigned steps)
 	r->again = again;
 	r->hold = (struct hold){0};
 	eto_match_undo(&r->match, r->match.count - steps);
-	r->hash = eto_hash(r->match.state, r->table->game->state_size);
+	r->hash = eto_state_hash(r->table->game, r->match.state);
 	r->turn_job++;
 	r->thinking = 0;
 	deeds_cut(&r->deeds, r->match.count);

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/hash.h"
+#include "core/fields.h"
 #include "core/notation.h"
 #include "server/server.h"
 
@@ -142,13 +142,14 @@ static unsigned use_snapshot(struct room *r, const struct pages *p)
 	size_t size = r->table->game->state_size;
 	uint32_t seq;
 	if (store_snapshot_get(r->server->store, r->row.id, &seq, r->view, size) != STORE_OK || !seq ||
-	    seq > p->count || eto_hash(r->view, size) != p->row[seq - 1].hash)
+	    seq > p->count || eto_state_hash(r->table->game, r->view) != p->row[seq - 1].hash)
 		return 0;
 	m->step = malloc((p->count + 256) * sizeof *m->step);
 	if (!m->step)
 		return 0;
 	m->room = p->count + 256;
 	memcpy(m->state, r->view, size);
+	r->table->game->derive(r->table, m->state);
 	r->hash = p->row[seq - 1].hash;
 	for (m->count = 0; m->count < seq; m->count++)
 		m->step[m->count] = (struct eto_step){room_action_of(&p->row[m->count]), p->row[m->count].seat, true};
@@ -165,7 +166,7 @@ bool room_replay(struct room *r, const struct store_action *row)
 	eto_clause clause;
 	r->hold = (struct hold){0};
 	bool fits = deeds_play(&r->deeds, &r->match, row->seat, room_action_of(row), &clause) == ETO_PLAYED;
-	r->hash = eto_hash(r->match.state, r->table->game->state_size);
+	r->hash = eto_state_hash(r->table->game, r->match.state);
 	if (fits && r->hash == row->hash)
 		return true;
 	bool over = !strcmp(r->row.state, "ended");
@@ -197,7 +198,7 @@ static void replay(struct room *r, const struct pages *p)
 {
 	unsigned seq;
 	r->broken = false;
-	r->hash = eto_hash(r->match.state, r->table->game->state_size);
+	r->hash = eto_state_hash(r->table->game, r->match.state);
 	clock_restore(r->row.clock, &r->clock, r->table->game->seat_count, &seq);
 	unsigned at = use_snapshot(r, p);
 	deeds_begin(&r->deeds, at);

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/fields.h"
 #include "core/game.h"
 #include "core/hash.h"
 #include "web/export.h"
@@ -63,7 +64,7 @@ EXPORT("eto_signature") uint64_t eto_web_signature(unsigned game, uint64_t seed,
 		b.game->start(b.table, b.state);
 		for (unsigned i = 0; i < actions; i++) {
 			play_one(&b, &rng);
-			mix[1] = eto_hash(b.state, b.game->state_size);
+			mix[1] = eto_state_hash(b.game, b.state);
 			mix[0] = eto_hash(mix, sizeof mix);
 		}
 	}

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/hash.h"
+#include "core/fields.h"
 #include "core/scene.h"
 
 struct foresight foresight_open(const struct eto_table *t, unsigned seat, const void *view)
@@ -14,7 +14,7 @@ struct foresight foresight_open(const struct eto_table *t, unsigned seat, const 
 	f.scene = malloc(sizeof *f.scene);
 	if (foresight_ready(&f)) {
 		struct eto_rng rng;
-		eto_rng_seed(&rng, eto_hash(view, t->game->state_size));
+		eto_rng_seed(&rng, eto_state_hash(t->game, view));
 		memcpy(f.world, view, t->game->state_size);
 		t->game->determinize(t, f.world, 1u << seat, &rng);
 		t->game->derive(t, f.world);

@@ -3,7 +3,7 @@
  * units that may still stand there, many times, and the odds are the mean. */
 #include <string.h>
 
-#include "core/hash.h"
+#include "core/fields.h"
 #include "games/westfront/odds.h"
 
 enum { PARTS = 1000000, IN_A_HUNDRED = 100, DRAWS = 24 };
@@ -234,7 +234,7 @@ static bool drawn_chances(const struct wf_table *t, const struct wf_state *s, un
 	if (!unknown)
 		return wf_round_chances(t, s, hex, out);
 	memset(out, 0, sizeof *out);
-	eto_rng_seed(&rng, eto_hash(s, sizeof *s));
+	eto_rng_seed(&rng, eto_state_hash(t->base.game, s));
 	for (unsigned i = 0; i < DRAWS; i++) {
 		struct wf_state world = *s;
 		wf_determinize(&t->base, &world, 1u << seat, &rng);

@@ -23,7 +23,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "core/hash.h"
+#include "core/fields.h"
 #include "core/names.h"
 #include "core/notation.h"
 #include "server/house.h"
@@ -112,7 +112,7 @@ static void check_hash(struct load *g, struct table *t, const json_t *reply, uns
 	memcpy(g->view, t->match.state, g->game->state_size);
 	if (!state || strcmp(state, "ended")) /* after the end everybody may know everything */
 		g->game->redact(g->rules, g->view, viewers_of(g, player));
-	snprintf(hash, sizeof hash, "%016llx", (unsigned long long)eto_hash(g->view, g->game->state_size));
+	snprintf(hash, sizeof hash, "%016llx", (unsigned long long)eto_state_hash(g->game, g->view));
 	if (!told || strcmp(told, hash))
 		complain(g, t, "hash %s, not %s, after %u steps", told ? told : "none", hash, t->match.count);
 }
