@@ -228,9 +228,11 @@ static bool next_slot(const struct tw_state *s, struct raids *r)
 /* TW-14.2.12 to TW-14.2.15, TW-13.4.6.15 and the advances of both sides. */
 unsigned tw_detection(const struct tw_table *t, const struct tw_state *s, unsigned route, unsigned subs)
 {
-	int n = s->point[UK][GAS] + s->point[USA][GAS] + (int)subs - 1;
 	unsigned box = BOX0 + (route ? B_TUS : B_TUK);
-	n += (int)of_kind(s, box, WEST, FLEET);
+	int n = s->point[UK][GAS] + s->point[USA][GAS] + of_kind(s, box, WEST, FLEET);
+	if (!n)
+		return 0; /* nobody is there to look for them (TW-14.2.11) */
+	n += (int)subs - 1;
 	n += has_tech(s, UK_7) + has_tech(s, UK_11) + has_tech(s, USA_9) + (s->effect[F_ULTRA] > 0) -
 	     (s->effect[F_CIPHER] > 0) - has_tech(s, GER_3);
 	(void)t;

@@ -135,6 +135,8 @@ static eto_clause check_strafe(const struct tw_table *t, const struct tw_state *
 		return eto_barred(&t->base, TW_5_3_3);
 	if (s->mark[p] & M_MOVED && eto_forbids(&t->base, TW_13_2_3_1))
 		return TW_13_2_3_1;
+	if (s->supply[p] == CUT && eto_forbids(&t->base, TW_9_3_4))
+		return TW_9_3_4;
 	return t->air[s->place[p]][to] <= 2 ? 0 : eto_barred(&t->base, TW_5_3_6);
 }
 

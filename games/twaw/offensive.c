@@ -67,7 +67,7 @@ unsigned tw_attack_limit(const struct tw_table *t, const struct tw_state *s, uns
 
 /* TW-13.3.12 to TW-13.3.14: a country whose capital was taken attacks it before anything else. The Axis plays first, so
  * its capitals fall in the turn before; if they are not retaken then, it surrenders. */
-static eto_clause capital_first(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned target)
+eto_clause tw_capital_first(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned target)
 {
 	unsigned capital = country < MAJORS ? t->country[country].capital : NO_PLACE;
 	unsigned side = tw_player(t, s, country);
@@ -94,7 +94,7 @@ static eto_clause check_target(const struct tw_table *t, const struct tw_state *
 	if (!again && eto_set_has(&s->attacked, target) && !option(t, OPT_ONE_ATTACK) &&
 	    eto_forbids(&t->base, TW_13_3_6))
 		return TW_13_3_6;
-	return capital_first(t, s, country, target);
+	return tw_capital_first(t, s, country, target);
 }
 
 /* A land unit of the country there; those of the Commonwealth are British (TW-13.3.6.1.39). */
@@ -198,6 +198,12 @@ static eto_clause check_invade(const struct tw_table *t, const struct tw_state *
 	return why ? why : check_marker(t, s, c);
 }
 
+/* The major by whose marker a unit attacks: its limit of attacks applies (TW-13.3.6.25). */
+unsigned tw_operator(const struct tw_table *t, const struct tw_state *s, unsigned p)
+{
+	return s->op[p] ? s->op[p] - 1u : tw_master(t, s, t->piece[p].country);
+}
+
 /* The major whose Operation the units there belong to; COUNTRIES: there is none. Each unit counts its own attacks, so
  * that forces may be split (TW-13.3.6.22). */
 static unsigned operation_of(const struct tw_table *t, const struct tw_state *s, unsigned from, unsigned target,
@@ -208,7 +214,7 @@ static unsigned operation_of(const struct tw_table *t, const struct tw_state *s,
 		if (!(s->mark[p] & M_OP) || !s->step[p] || s->step[p] > 2 || !is_land(t, p) ||
 		    tw_owner(t, s, p) != s->side || (s->from[p] != NO_PLACE && s->from[p] != target && !is_zone(from)))
 			continue;
-		unsigned c = tw_master(t, s, t->piece[p].country);
+		unsigned c = tw_operator(t, s, p);
 		if (found == COUNTRIES || tw_attacks(t, s, c) > tw_attacks(t, s, found)) {
 			found = c;
 			*step = s->step[p];
@@ -260,12 +266,19 @@ static bool fit_for_limited(const struct tw_table *t, const struct tw_state *s, 
 	       (s->supply[p] != CUT || (tw_fort(t, s, s->place[p]) && !option(t, OPT_SURROUNDED))); /* TW-9.3.13 */
 }
 
+/* Allied units are not bound by the duty to retake a capital (TW-13.3.14): of several countries one that is free. */
+static unsigned freer(const struct tw_table *t, const struct tw_state *s, unsigned found, unsigned other)
+{
+	return found == COUNTRIES || (found != other && tw_capital_first(t, s, found, NO_PLACE)) ? other : found;
+}
+
 static unsigned limited_country(const struct tw_table *t, const struct tw_state *s, unsigned from)
 {
+	unsigned found = COUNTRIES;
 	TW_EACH_AT (p, s, from)
 		if (tw_owner(t, s, p) == s->side && fit_for_limited(t, s, p))
-			return t->piece[p].country;
-	return COUNTRIES;
+			found = freer(t, s, found, t->piece[p].country);
+	return found;
 }
 
 /* TW-13.3.5.7: they have attacked; TW-9.3.4: they are out of supply. */
@@ -325,8 +338,8 @@ static void muster(const struct tw_table *t, const struct tw_state *s, struct fo
 			eto_set_add(&f->on, a);
 		if (s->supply[p] == SUPPLIED && !s->step[p] && (c < MAJORS || (c >= IND && c <= CAN)))
 			f->leads[a] |= (uint8_t)(1u << (c < MAJORS ? c : (unsigned)UK));
-		if (f->limited[a] == COUNTRIES && fit_for_limited(t, s, p))
-			f->limited[a] = (uint8_t)c;
+		if (f->limited[a] != c && fit_for_limited(t, s, p))
+			f->limited[a] = (uint8_t)freer(t, s, f->limited[a], c);
 	}
 }
 
@@ -420,8 +433,10 @@ static void pay_marker(const struct tw_table *t, struct tw_state *s, unsigned co
 	else
 		tw_spend_oil(s, country);
 	TW_EACH_AT (p, s, from)
-		if (is_land(t, p) && tw_owner(t, s, p) == s->side && !s->step[p] && s->supply[p] == SUPPLIED)
+		if (is_land(t, p) && tw_owner(t, s, p) == s->side && !s->step[p] && s->supply[p] == SUPPLIED) {
 			s->mark[p] |= M_OP;
+			s->op[p] = (uint8_t)(tw_master(t, s, t->piece[p].country) == country ? 0 : country + 1);
+		}
 }
 
 static void offensive_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)

@@ -180,18 +180,45 @@ static void feed_minors(struct tw_state *s, const struct net *n)
 	}
 }
 
-/* TW-13.3.8.13: units that a breakthrough has isolated are saved when their side holds the area again. */
-static void relieve(const struct tw_table *t, struct tw_state *s, unsigned side)
+/* A friendly area with room beside this one, a quiet one if there is any; NO_PLACE: there is none. */
+static unsigned beside(const struct tw_table *t, const struct tw_state *s, unsigned p)
 {
-	bool any = false;
-	TW_EACH_MARKED (p, s, M_TRAPPED)
-		if (s->place[p] < GROUNDS && tw_owner(t, s, p) == side &&
-		    tw_allied(s, side, tw_holder(t, s, s->place[p]))) {
-			s->mark[p] &= (uint16_t)~M_TRAPPED;
-			any = true;
+	unsigned found = NO_PLACE;
+	ETO_EACH (a, &t->near[s->place[p]])
+		if (tw_friendly(t, s, t->piece[p].country, a) && !tw_room(t, s, p, a)) {
+			if (!tw_threatened(t, s, tw_owner(t, s, p), a))
+				return a;
+			found = found == NO_PLACE ? a : found;
 		}
-	if (any)
-		tw_derive(&t->base, s);
+	return found;
+}
+
+/* TW-4.2.1.19, TW-4.2.1.20: those who are relieved are too many for the area. */
+static void make_room(const struct tw_table *t, struct tw_state *s, unsigned p, struct eto_events *e)
+{
+	unsigned from = s->place[p], to = is_area(from) ? beside(t, s, p) : NO_PLACE;
+	if (to == NO_PLACE) {
+		tw_kill(t, s, p, TW_4_2_1_20, e);
+		return;
+	}
+	tw_say(e, E_RETREATS, (int)p, (int)from, (int)to, 0);
+	tw_put(t, s, p, to);
+}
+
+/* TW-13.3.8.13: units that a breakthrough has isolated are saved when their side holds the area again. */
+static void relieve(const struct tw_table *t, struct tw_state *s, unsigned side, struct eto_events *e)
+{
+	TW_EACH_MARKED (p, s, M_TRAPPED) {
+		if (s->place[p] >= GROUNDS || tw_owner(t, s, p) != side ||
+		    !tw_allied(s, side, tw_holder(t, s, s->place[p])))
+			continue;
+		if (tw_room(t, s, p, s->place[p])) {
+			make_room(t, s, p, e);
+		} else {
+			s->mark[p] &= (uint16_t)~M_TRAPPED;
+			tw_derive(&t->base, s);
+		}
+	}
 }
 
 /* TW-9.3.11: an air fleet whose area has gone back to the enemy when the last land unit left it. */
@@ -234,10 +261,10 @@ static void grade_net(struct tw_state *s, struct net *n)
 
 /* TW-9.1, TW-9.2, TW-9.3.10: everybody of the side gets a status that holds for the whole phase (TW-9.3.14). By option
  * each major lives on its own cities (TW-9.1.5). */
-static void grade(const struct tw_table *t, struct tw_state *s, unsigned side)
+static void grade(const struct tw_table *t, struct tw_state *s, unsigned side, struct eto_events *e)
 {
 	struct net n;
-	relieve(t, s, side);
+	relieve(t, s, side, e);
 	eto_set_clear(&s->lines[side]);
 	unsigned first = option(t, OPT_SOURCES) ? 0 : MAJORS, end = first ? MAJORS + 1 : MAJORS;
 	for (unsigned only = first; only < end; only++) {
@@ -259,7 +286,7 @@ static void grade(const struct tw_table *t, struct tw_state *s, unsigned side)
 /* TW-9.1.7: at the start of the own operational phase, after interdiction. */
 void tw_supply(const struct tw_table *t, struct tw_state *s, unsigned side, struct eto_events *e)
 {
-	grade(t, s, side);
+	grade(t, s, side, e);
 	for (unsigned p = 0; p < PIECES; p++) {
 		if (!on_map(s, p) || tw_owner(t, s, p) != side || t->piece[p].kind == FLEET)
 			continue;
@@ -278,7 +305,7 @@ void tw_starve(const struct tw_table *t, struct tw_state *s, unsigned side, stru
 	memcpy(checked, s->supply, sizeof checked);
 	for (unsigned g = 0; g < GROUNDS; g++)
 		safe[g] = (uint8_t)tw_fort(t, s, g);
-	grade(t, s, side);
+	grade(t, s, side, e);
 	for (unsigned p = 0; p < PIECES; p++) {
 		if (!on_map(s, p) || tw_owner(t, s, p) != side || t->piece[p].kind == FLEET)
 			continue;

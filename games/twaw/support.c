@@ -70,6 +70,9 @@ eto_clause tw_may_join(const struct tw_table *t, const struct tw_state *s, unsig
 	if (s->step[p] != s->b_step)
 		return eto_barred(&t->base, TW_13_3_6_23);
 	unsigned c = t->piece[p].country;
+	eto_clause duty = tw_capital_first(t, s, c, s->b_target);
+	if (duty)
+		return duty;
 	if (s->b_kind == B_LIMITED) {
 		if (s->supply[p] == CUT && (!tw_fort(t, s, s->b_from) || option(t, OPT_SURROUNDED)) &&
 		    eto_forbids(&t->base, TW_9_3_4))
@@ -78,6 +81,8 @@ eto_clause tw_may_join(const struct tw_table *t, const struct tw_state *s, unsig
 	}
 	if (!(s->mark[p] & M_OP))
 		return eto_barred(&t->base, s->supply[p] == SUPPLIED ? TW_13_3_6_4 : TW_9_3_9);
+	if (s->b_step && tw_operator(t, s, p) != s->b_country)
+		return eto_barred(&t->base, TW_13_3_6_25);
 	if (c >= MAJORS && tw_master(t, s, c) != s->b_country && eto_forbids(&t->base, TW_13_3_3_3))
 		return TW_13_3_3_3;
 	if (s->b_kind != B_INVASION && !s->b_step)
@@ -137,6 +142,8 @@ static eto_clause check_air(const struct tw_table *t, const struct tw_state *s, 
 		return eto_barred(&t->base, TW_13_2_3_12);
 	if (!is_area(s->b_target) || t->air[s->place[p]][s->b_target] > 2)
 		return eto_barred(&t->base, TW_13_3_8);
+	if (side == s->side && s->supply[p] == CUT && eto_forbids(&t->base, TW_9_3_4))
+		return TW_9_3_4;
 	if (s->b_kind == B_LIMITED && tw_count_in(t, s, M_BATTLE, side != s->side) &&
 	    eto_forbids(&t->base, TW_13_3_5_3))
 		return TW_13_3_5_3;

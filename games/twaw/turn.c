@@ -354,6 +354,7 @@ void tw_begin(const struct tw_table *t, struct tw_state *s, unsigned side)
 		s->mark[p] &= (uint16_t)~M_PHASE;
 		s->step[p] = (uint8_t)(s->place[p] == TRACK ? s->step[p] : 0);
 	}
+	memset(s->op, 0, sizeof s->op);
 	memset(s->ships, 0, sizeof s->ships);
 	memset(s->paid, 0, sizeof s->paid);
 	memset(s->boxed, 0, sizeof s->boxed);

@@ -244,6 +244,7 @@ enum passage { FREE_WAY, BALTIC, GIBRALTAR, ISTANBUL, SUEZ };
  * each country
  *   cut         sea areas marked Out of supply (TW-13.1.6); mark of each sea in a mask; ore: the North Sea was
  *               marked in the Axis phase (TW-13.1.8)
+ *   op          0: a unit attacks by a marker of its own major; else 1 + the major of the marker (TW-13.3.6.25)
  *   taken       areas conquered this turn (TW-7.7); idle: resource not available; ruined: for good
  *   stray       an area has gone back to its country with fleets in it (tw_strays())
  *   asked       fleets and air units that have tried to intercept the voyage that goes on (TW-13.2.6.8)
@@ -280,6 +281,7 @@ enum { U_BUILD = 1, U_TECH = 2, U_INDUSTRY = 4, U_ELITE = 8, U_FLEET = 16, U_LAN
 	F(uint8_t, from, [PIECES], .by = ETO_PIECE, .is = ETO_PLACE, .most = PLACES - 1, .also = NO_PLACE)      \
 	F(uint8_t, step, [PIECES], .by = ETO_PIECE, .most = COMBATS)                                                  \
 	F(uint8_t, supply, [PIECES], .by = ETO_PIECE, .most = CUT)                                              \
+	F(uint8_t, op, [PIECES], .by = ETO_PIECE, .most = MAJORS)                                               \
 	F(uint8_t, held, [GROUNDS], .by = ETO_PLACE, .is = ETO_CHOICE, .set = SET_COUNTRY, .most = COUNTRIES - 1) \
 	F(uint8_t, fort, [GROUNDS], .by = ETO_PLACE, .most = 3)                                                 \
 	F(uint8_t, allegiance, [COUNTRIES], .by = ETO_CHOICE, .by_set = SET_COUNTRY, .is = ETO_SEAT, .most = NOBODY) \
@@ -366,7 +368,7 @@ enum { U_BUILD = 1, U_TECH = 2, U_INDUSTRY = 4, U_ELITE = 8, U_FLEET = 16, U_LAN
 	F(uint8_t, count, [PLACES][SIDES + 1][3], .derived = true)                                              \
 	F(areaset, ground, [COUNTRIES], .derived = true)
 
-enum { SPARE = 10 };
+enum { SPARE = 14 };
 struct tw_state { struct eto_stack stack; TW_FIELDS(ETO_MEMBER) };
 
 /* b_kind */
@@ -639,6 +641,8 @@ unsigned tw_strength(const struct tw_table *t, const struct tw_state *s); /* def
 unsigned tw_needed(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned port, unsigned zone);
 unsigned tw_guns(const struct tw_table *t, const struct tw_state *s, unsigned mask, unsigned round);
 unsigned tw_attack_limit(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned target);
+unsigned tw_operator(const struct tw_table *t, const struct tw_state *s, unsigned p); /* whose marker moves it */
+eto_clause tw_capital_first(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned target);
 eto_clause tw_may_join(const struct tw_table *t, const struct tw_state *s, unsigned p);
 struct tw_battle { int8_t margin; uint8_t loss[2], elite[2]; };
 struct tw_battle tw_compare(const struct tw_table *t, const struct tw_state *s);
