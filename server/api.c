@@ -223,7 +223,10 @@ static bool pass_on(struct server *s, struct wire_ask *ask, const struct http_re
 	struct task *t = task_new(q->id, false, who, body);
 	if (!t)
 		return wire_fail(ask, "no_memory", "out of memory");
-	t->invited = invite && invite_fits(s, invite, id);
+	if (invite_check(s, invite, id, &t->invited) != STORE_OK) {
+		task_free(t);
+		return wire_fail(ask, "storage", "the storage did not answer");
+	}
 	room_take(r, t);
 	return true;
 }
@@ -449,7 +452,8 @@ static int on_opening(void *context, const struct http_request *q, void **user)
 	struct room *r = find_room(s, &ask, w.table);
 	if (!r)
 		return status_of(ask.error);
-	w.invited = invite && invite_fits(s, invite, w.table);
+	if (invite_check(s, invite, w.table, &w.invited) != STORE_OK)
+		return 503;
 	if (!room_admits(r, &w.who, w.invited))
 		return 404;
 	if (seats && !seats_of(r, seats, &w.only))

@@ -126,6 +126,8 @@ void http_answer(struct http *h, uint64_t id, const struct http_answer *answer);
 void http_stream(struct http *h, uint64_t id);
 /* Sends to a socket or a stream; the text may be freed at once. */
 void http_send(struct http *h, uint64_t id, struct http_text *text);
+/* The same for whoever has asked: answers are written before the news that others get at the same time. */
+void http_reply(struct http *h, uint64_t id, struct http_text *text);
 /* Closes a socket or a stream after what waits has been sent; what it sends from now on is not heard. */
 void http_hang_up(struct http *h, uint64_t id, int code, const char *why);
 

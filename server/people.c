@@ -1,7 +1,6 @@
 /* Who asks. Without --public everybody who can reach the server is the person at this machine: it listens on loopback
  * and answers only requests that name it so, which keeps the pages of other sites out. With --public there are
- * accounts: argon2id passwords (hashed by the pool), sessions in cookies, tokens for bots. Secrets are kept as hashes
- * only. */
+ * accounts: argon2id passwords (passwords.c), sessions in cookies, tokens for bots. Secrets are kept as hashes only. */
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,9 +12,7 @@
 #include "server/server.h"
 #include "wire/replies.h"
 
-enum { SESSION_DAYS = 30, TOKENS_MAX = 20, VAULT_MAX = 64 };
-enum { FAILED_MAX = 20, FAILED_MS = 15 * 60 * 1000 };
-static const int64_t DAY = 24 * 3600 * (int64_t)1000;
+enum { TOKENS_MAX = 20 };
 
 enum store_answer token_find(struct server *s, const char *hex, const char *kind, struct store_token *token)
 {
@@ -26,10 +23,12 @@ enum store_answer token_find(struct server *s, const char *hex, const char *kind
 	return answer == STORE_OK && strcmp(token->kind, kind) ? STORE_NONE : answer;
 }
 
-bool invite_fits(struct server *s, const char *secret, int64_t table)
+enum store_answer invite_check(struct server *s, const char *secret, int64_t table, bool *fits)
 {
 	struct store_token token;
-	return token_find(s, secret, "invite", &token) == STORE_OK && token.table == table;
+	enum store_answer answer = secret ? token_find(s, secret, "invite", &token) : STORE_NONE;
+	*fits = answer == STORE_OK && token.table == table;
+	return answer == STORE_NONE ? STORE_OK : answer;
 }
 
 void person_keep_name(struct server *s, int64_t account, const char *name)
@@ -243,185 +242,6 @@ static bool sound_settings(struct wire_ask *ask, const json_t *settings)
 	return !wrong || wire_fail(ask, "bad_request", "%s", wrong);
 }
 
-/* -- passwords, on the pool -- */
-
-struct password_job {
-	struct pool_job job;
-	uint64_t link;
-	bool sign_up, ok;
-	const char *error;
-	char code[8], label[80];
-	int64_t now;
-	char password[PASSWORD_MAX + 1];
-	struct store *store;
-	struct store_account account;
-	enum store_answer answer;
-};
-
-/* Whoever guesses at one account from many addresses is stopped by the number of failures, at all servers together. */
-enum store_answer password_check(struct store *store, const struct store_account *a, const char *password,
-				 const char *code, int64_t now, const char **error)
-{
-	char failed[300], used[64];
-	int64_t number = 0, step = 0;
-	bool second = a->factor[0] && a->factor[0] != '?';
-	snprintf(failed, sizeof failed, "failed %s", a->name);
-	for (char *c = failed; *c; c++)
-		*c = (char)(*c >= 'A' && *c <= 'Z' ? *c + 32 : *c);
-	enum store_answer answer = store_spent(store, failed, now, FAILED_MS, &number);
-	*error = number >= FAILED_MAX ? "too_many" : NULL;
-	if (answer != STORE_OK || *error)
-		return answer;
-	bool ok = !crypto_pwhash_str_verify(a->password, password, strlen(password));
-	if (ok && second && !code[0]) {
-		*error = "code_needed";
-		return STORE_OK;
-	}
-	if (ok && second) {
-		int64_t uses = 0;
-		ok = factor_fits(a->factor, code, wall_ms(), &step);
-		snprintf(used, sizeof used, "code %lld %lld", (long long)a->id, (long long)step);
-		if (ok && store_spend(store, used, now, FAILED_MS, &uses) != STORE_OK)
-			return STORE_BUSY;
-		ok = ok && uses == 1; /* a code counts once */
-	}
-	if (ok)
-		return number ? (store_spent_forget(store, failed), STORE_OK) : STORE_OK;
-	*error = "forbidden";
-	return store_spend(store, failed, now, FAILED_MS, &number);
-}
-
-static void hash_password(struct pool_job *job)
-{
-	struct password_job *p = (struct password_job *)job;
-	if (p->sign_up) {
-		p->ok = !crypto_pwhash_str(p->account.password, p->password, strlen(p->password),
-					   crypto_pwhash_OPSLIMIT_INTERACTIVE, crypto_pwhash_MEMLIMIT_INTERACTIVE);
-		p->answer = p->ok ? store_account_add(p->store, &p->account) : STORE_FAILED;
-	} else {
-		p->answer = password_check(p->store, &p->account, p->password, p->code, p->now, &p->error);
-		p->ok = p->answer == STORE_OK && !p->error;
-	}
-	sodium_memzero(p->password, sizeof p->password);
-}
-
-/* Opens a session and answers with its cookie. */
-static void open_session(struct server *s, uint64_t link, const struct store_account *a, const char *label)
-{
-	char secret[65], cookie[200], text[200];
-	int64_t now = now_ms(s);
-	struct store_token token = {.kind = "session", .account = a->id, .created = now};
-	token.expires = now + SESSION_DAYS * DAY;
-	snprintf(token.label, sizeof token.label, "%s", label);
-	secret_new(secret, token.hash);
-	if (store_token_add(s->store, &token) != STORE_OK) {
-		api_error(s, link, 503, "storage", "the storage did not answer");
-		return;
-	}
-	snprintf(cookie, sizeof cookie, "eto_session=%s; Path=/; HttpOnly; SameSite=Strict; Max-Age=%d%s", secret,
-		 SESSION_DAYS * 24 * 3600, s->proxied ? "; Secure" : "");
-	struct eto_text out = eto_text_in(text, sizeof text);
-	struct eto_json j = {.out = &out};
-	eto_json_open(&j, NULL, '{');
-	eto_json_bool(&j, "ok", true);
-	eto_json_string(&j, "name", a->name);
-	eto_json_close(&j, '}');
-	eto_add_char(&out, '\n');
-	http_answer(s->http, link,
-		    &(struct http_answer){.status = 200, .cookie = cookie, .bytes = out.at, .size = out.length});
-}
-
-static void on_password(struct server *s, struct post *post)
-{
-	struct password_job *p = (struct password_job *)post;
-	if (p->answer == STORE_CONFLICT)
-		api_error(s, p->link, 409, "taken", "that name is taken");
-	else if (p->answer != STORE_OK)
-		api_error(s, p->link, 503, "storage", "the storage did not answer");
-	else if (p->error && !strcmp(p->error, "code_needed"))
-		api_error(s, p->link, 401, "code_needed", "this account has a second factor: send its code too");
-	else if (p->error && !strcmp(p->error, "too_many"))
-		api_error(s, p->link, 429, "too_many", "too many wrong passwords; wait some minutes");
-	else if (!p->ok || !p->account.id || person_is_barred(&p->account, now_ms(s)))
-		api_error(s, p->link, 401, "unknown", "no such name and password");
-	else
-		open_session(s, p->link, &p->account, p->label);
-	if (p->sign_up && p->answer == STORE_OK)
-		mailbox_welcome(s, &p->account);
-	free(p);
-}
-
-/* How somebody knows a session again: by the browser, in plain letters. */
-static void write_label(const char *agent, char *label, size_t size)
-{
-	size_t used = 0;
-	for (; *agent && used + 1 < size; agent++)
-		if (*agent >= ' ' && *agent < 0x7f)
-			label[used++] = *agent;
-	label[used] = 0;
-}
-
-/* The account whose password is to be checked; false if the storage does not answer. Somebody who does not exist costs
- * as much time as somebody who does: names cannot be guessed by the clock. */
-static bool find_to_check(struct server *s, const char *name, struct store_account *a)
-{
-	enum store_answer answer = store_account_find(s->store, name, a);
-	if (answer != STORE_NONE)
-		return answer == STORE_OK;
-	a->id = 0;
-	a->factor[0] = 0;
-	snprintf(a->password, sizeof a->password,
-		 "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$RdescudvJCsgt3ub+b3dAZDSUQ5sFqDUfFGGtZ8oPxE");
-	return true;
-}
-
-static bool ask_password(struct server *s, const struct http_request *q, struct wire_ask *ask, bool sign_up)
-{
-	const char *name = wire_string(ask, "name", true), *password = name ? wire_string(ask, "password", true) : NULL;
-	if (!password)
-		return false;
-	if (sign_up && !name_is_sound(name))
-		return wire_fail(ask, "bad_request",
-				 "a name has 2 to 39 letters of one alphabet, digits, dots or dashes");
-	const char *email = sign_up ? wire_string(ask, "email", false) : NULL;
-	const char *code = sign_up ? NULL : wire_string(ask, "code", false);
-	if (ask->error)
-		return false;
-	if (email && email[0] && !address_is_mail(email))
-		return wire_fail(ask, "bad_request", "this is no mail address");
-	if (strlen(password) > PASSWORD_MAX || (sign_up && strlen(password) < PASSWORD_MIN))
-		return wire_fail(ask, "bad_request", "a password has %d to %d bytes", PASSWORD_MIN, PASSWORD_MAX);
-	char from[QUOTA_KEY];
-	quota_address(q->address, from);
-	if (!api_within(s, "password", from, 20, 10))
-		return wire_fail(ask, "too_many", "too many attempts; wait a minute");
-	if (pool_waiting(s->vault) >= VAULT_MAX)
-		return wire_fail(ask, "too_many", "too many people sign in at once; wait a little");
-	struct password_job *p = calloc(1, sizeof *p);
-	if (!p)
-		return wire_fail(ask, "no_memory", "out of memory");
-	*p = (struct password_job){.job = {.post = {.run = on_password}, .work = hash_password},
-				   .link = q->id,
-				   .sign_up = sign_up,
-				   .store = s->store,
-				   .now = now_ms(s)};
-	snprintf(p->password, sizeof p->password, "%s", password);
-	snprintf(p->code, sizeof p->code, "%s", code ? code : "");
-	write_label(q->agent, p->label, sizeof p->label);
-	p->account.created = now_ms(s);
-	snprintf(p->account.name, sizeof p->account.name, "%s", name);
-	snprintf(p->account.lang, sizeof p->account.lang, "%s", strncmp(q->language, "es", 2) ? "en" : "es");
-	snprintf(p->account.settings, sizeof p->account.settings, "{}");
-	snprintf(p->account.email, sizeof p->account.email, "%s", email ? email : "");
-	p->account.bot = wire_bool(ask, "bot", false);
-	if (!sign_up && !find_to_check(s, name, &p->account)) {
-		free(p);
-		return wire_fail(ask, "storage", "the storage did not answer");
-	}
-	pool_put(s->vault, &p->job);
-	return true;
-}
-
 /* -- paths -- */
 
 static bool give_token(struct server *s, struct wire_ask *ask, const struct person *who)
@@ -527,7 +347,7 @@ static bool answer(struct server *s, const struct http_request *q, struct wire_a
 						 : "storage",
 				 "this session, token or account is not valid");
 	if (s->public && post && (!strcmp(q->path, "/api/v1/accounts") || !strcmp(q->path, "/api/v1/session"))) {
-		*later = ask_password(s, q, ask, !strcmp(q->path, "/api/v1/accounts"));
+		*later = password_ask(s, q, ask, !strcmp(q->path, "/api/v1/accounts"));
 		return *later;
 	}
 	if (!strcmp(q->path, "/api/v1/me") && q->method == HTTP_GET) {

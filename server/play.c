@@ -54,16 +54,6 @@ struct append {
 	struct store_action *row; /* owned */
 };
 
-static void snapshot(struct room *r)
-{
-	if (r->match.count / SNAPSHOT_EVERY == r->base / SNAPSHOT_EVERY)
-		return;
-	room_keep_clock(r);
-	if (room_save(r))
-		store_snapshot_put(r->server->store, r->row.id, r->match.count, r->match.state,
-				   r->table->game->state_size);
-}
-
 void room_drain(struct room *r)
 {
 	while (r->first && !r->pending && !r->lost) {
@@ -91,7 +81,7 @@ static void settle(struct room *r)
 	if (acting)
 		request_acted(r, acting, NULL, NULL);
 	tell_play(r, acting && acting->socket ? acting->link : 0);
-	snapshot(r);
+	room_snapshot(r);
 	tell_turn(r);
 	if (acting)
 		task_free(acting);

@@ -353,7 +353,7 @@ static void send_reply(struct server *s, const struct task *t, int status, const
 {
 	if (t->socket) {
 		struct http_text *text = http_text_new(out->at, out->length - 1); /* without the newline */
-		http_send(s->http, t->link, text);
+		http_reply(s->http, t->link, text);
 		http_text_free(text);
 		return;
 	}

@@ -51,8 +51,9 @@ static void do_deed(struct pool_job *job)
 	struct self_job *p = (struct self_job *)job;
 	struct store_account a;
 	p->answer = store_account_get(p->store, p->who.account, &a);
+	struct given_password given = {.password = p->password, .code = p->code, .now = p->now};
 	if (p->answer == STORE_OK)
-		p->answer = password_check(p->store, &a, p->password, p->code, p->now, &p->error);
+		p->answer = password_check(p->store, &a, &given, &p->error);
 	sodium_memzero(p->password, sizeof p->password);
 	if (p->answer != STORE_OK || p->error)
 		return;

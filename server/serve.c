@@ -50,9 +50,10 @@ static bool open_parts(struct server *s, const struct serve_options *o, struct e
 	s->pool = pool_open(cores < 2 ? 2 : cores > 16 ? 16 : (unsigned)cores, &s->posts);
 	s->vault = pool_open(2, &s->posts);
 	s->errands = pool_open(2, &s->posts);
+	s->archive = pool_open(1, &s->posts);
 	s->rights_known = -1;
 	bool all = metrics_open(s) && s->peers && s->reply && s->news && s->quota && s->house && s->pool && s->vault;
-	if (!all || !s->errands)
+	if (!all || !s->errands || !s->archive)
 		return err->what[0] ? false : eto_fail(err, NULL, 0, 0, "out of memory");
 	s->store = store_open(o->store, err);
 	if (!s->store || !store_claim(s->store, err))
@@ -129,6 +130,7 @@ static void close_parts(struct server *s)
 	pool_close(s->pool);
 	pool_close(s->vault);
 	pool_close(s->errands);
+	pool_close(s->archive);
 	posts_run(&s->posts, s);
 	office_close(s->office);
 	follow_end(s);

@@ -38,7 +38,6 @@
 enum {
 	REPLY_MAX = 4 * 1024 * 1024,
 	WHY_MAX = 400,            /* bytes of a bot's explanation */
-	SNAPSHOT_EVERY = 256,     /* actions */
 	INBOX_MAX = 256,          /* requests that wait at one room */
 	PASSWORD_MIN = 8,         /* bytes */
 	PASSWORD_MAX = 200,
@@ -225,6 +224,7 @@ struct server {
 	struct pool *pool;    /* programs that think */
 	struct pool *vault;   /* passwords */
 	struct pool *errands; /* leases, rights, lists: what waits for the storage and for nothing else */
+	struct pool *archive; /* snapshots */
 	struct posts posts;
 	struct quota *quota;
 	struct peers *peers; /* sockets and streams by address */
@@ -325,6 +325,11 @@ bool room_end(struct room *r, const char *result);
 void room_tick(struct room *r);
 bool room_rewind(struct room *r, unsigned steps);
 unsigned room_people(const struct room *r); /* the seats where a person sits */
+
+/* -- snapshots.c -- */
+
+/* Keeps the state in the background, if what was just played makes it worth while. */
+void room_snapshot(struct room *r);
 
 /* -- tell.c: what a viewer may know, in JSON -- */
 
@@ -474,6 +479,22 @@ bool clock_read(const char *json, struct clock_rule *rule);
 void clock_restore(const char *json, struct clock *c, unsigned seats, unsigned *seq);
 void clock_write(const struct clock *c, unsigned seats, unsigned seq, char *json, size_t size);
 
+/* -- passwords.c: signing up and signing in -- */
+
+struct given_password {
+	const char *password, *code; /* code: of the second factor; empty: none */
+	const char *from;            /* the address, as quotas know it; NULL: the account is signed in here */
+	int64_t now;
+};
+
+/* Is this the account's password and, if it has a second factor, the code of now? *error: "forbidden", "too_many", or
+ * "code_needed" if only the code is missing; NULL: all is right. Failures are counted. Takes argon2id's time: for a
+ * thread of the vault. */
+enum store_answer password_check(struct store *store, const struct store_account *a, const struct given_password *g,
+				 const char **error);
+/* POST /accounts and POST /session: false after a failure; else the vault answers. */
+bool password_ask(struct server *s, const struct http_request *q, struct wire_ask *ask, bool sign_up);
+
 /* -- rights.c: what ends with a session, a token, a password or an account -- */
 
 /* Whose links are closed: those of an account that live on one key, or on any but one to keep, or on tokens only. */
@@ -498,11 +519,6 @@ bool desk_request(struct server *s, const struct http_request *q);
 
 /* -- people.c: who asks -- */
 
-/* Is this the account's password and, if it has a second factor, the code of now? *error: "forbidden", "too_many", or
- * "code_needed" if only the code is missing; NULL: all is right. Failures are counted. Takes argon2id's time: for a
- * thread of the vault. */
-enum store_answer password_check(struct store *store, const struct store_account *a, const char *password,
-				 const char *code, int64_t now, const char **error);
 /* Does `owner` not want to read what `other` says? */
 bool person_mutes(struct server *s, int64_t owner, int64_t other);
 
@@ -519,7 +535,7 @@ void person_keep_name(struct server *s, int64_t account, const char *name);
 /* The token of a secret, if there is one of that kind that has not expired: STORE_OK, STORE_NONE, or the storage's
  * failure. */
 enum store_answer token_find(struct server *s, const char *hex, const char *kind, struct store_token *token);
-bool invite_fits(struct server *s, const char *secret, int64_t table);
+enum store_answer invite_check(struct server *s, const char *secret, int64_t table, bool *fits);
 /* Sign-up, sign-in, sign-out, tokens, settings; true if the path is one of them. */
 bool people_request(struct server *s, const struct http_request *q);
 /* Has `owner` blocked `other`? */

@@ -43,8 +43,8 @@ struct reply {
 	struct http_text *body; /* may be NULL */
 };
 
-enum command_kind { COMMAND_ANSWER, COMMAND_STREAM, COMMAND_SEND, COMMAND_HANG_UP, COMMAND_ACCEPT, COMMAND_HEARD,
-		    COMMAND_END };
+enum command_kind { COMMAND_ANSWER, COMMAND_STREAM, COMMAND_SEND, COMMAND_REPLY, COMMAND_HANG_UP, COMMAND_ACCEPT,
+		    COMMAND_HEARD, COMMAND_END };
 
 struct command {
 	enum command_kind kind;
@@ -52,7 +52,7 @@ struct command {
 	int code;                /* of a hang-up */
 	uint64_t id;
 	union {
-		struct http_text *text; /* SEND */
+		struct http_text *text; /* SEND, REPLY */
 		struct reply *reply;    /* ANSWER */
 		void *user;             /* ACCEPT */
 		char *why;              /* HANG_UP; owned */

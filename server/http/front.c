@@ -301,7 +301,10 @@ static void obey(struct front *f, struct command *c)
 		else
 			link_stream(l);
 		break;
+	case COMMAND_REPLY:
 	case COMMAND_SEND:
+		if (l && c->kind == COMMAND_REPLY)
+			link_mark_answer(l);
 		if (l)
 			socket_send(l, c->text);
 		http_text_free(c->text);
@@ -329,9 +332,7 @@ static bool too_much(const struct link *l)
 static void write_dirty(struct front *f)
 {
 	struct link *l;
-	while ((l = f->dirty)) {
-		f->dirty = l->dirty;
-		l->is_dirty = false;
+	while ((l = link_marked(f))) {
 		if (!link_write(l))
 			continue;
 		if (too_much(l))

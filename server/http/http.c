@@ -134,13 +134,23 @@ void http_stream(struct http *h, uint64_t id)
 	command(h, (struct command){.kind = COMMAND_STREAM, .id = id});
 }
 
-void http_send(struct http *h, uint64_t id, struct http_text *text)
+static void send(struct http *h, uint64_t id, struct http_text *text, enum command_kind kind)
 {
 	if (!text)
 		return;
 	atomic_fetch_add(&text->refs, 1);
-	if (!command(h, (struct command){.kind = COMMAND_SEND, .id = id, .text = text}))
+	if (!command(h, (struct command){.kind = kind, .id = id, .text = text}))
 		http_text_free(text);
+}
+
+void http_send(struct http *h, uint64_t id, struct http_text *text)
+{
+	send(h, id, text, COMMAND_SEND);
+}
+
+void http_reply(struct http *h, uint64_t id, struct http_text *text)
+{
+	send(h, id, text, COMMAND_REPLY);
 }
 
 void http_hang_up(struct http *h, uint64_t id, int code, const char *why)
@@ -328,7 +338,7 @@ struct http *http_open(const char *address, int port, const struct http_handler 
 
 static void command_free(struct command *c)
 {
-	if (c->kind == COMMAND_SEND)
+	if (c->kind == COMMAND_SEND || c->kind == COMMAND_REPLY)
 		http_text_free(c->text);
 	else if (c->kind == COMMAND_ANSWER)
 		reply_free(c->reply);

@@ -83,6 +83,63 @@ void link_unpark(struct link *l)
 	l->parked = NULL;
 }
 
+static struct marked *list_of(struct link *l)
+{
+	return l->marked == WITH_ANSWER ? &l->front->with_answers : &l->front->with_news;
+}
+
+static void mark(struct link *l)
+{
+	struct marked *list = list_of(l);
+	l->dirty = NULL;
+	if (list->last)
+		list->last->dirty = l;
+	else
+		list->first = l;
+	list->last = l;
+}
+
+static void unmark(struct link *l)
+{
+	struct marked *list = list_of(l);
+	struct link *before = NULL;
+	if (l->marked == CLEAN)
+		return;
+	for (struct link *at = list->first; at != l; at = at->dirty)
+		before = at;
+	if (before)
+		before->dirty = l->dirty;
+	else
+		list->first = l->dirty;
+	if (list->last == l)
+		list->last = before;
+	l->marked = CLEAN;
+}
+
+void link_mark(struct link *l)
+{
+	if (l->marked != CLEAN)
+		return;
+	l->marked = WITH_NEWS;
+	mark(l);
+}
+
+void link_mark_answer(struct link *l)
+{
+	if (l->marked != CLEAN)
+		return;
+	l->marked = WITH_ANSWER;
+	mark(l);
+}
+
+struct link *link_marked(struct front *f)
+{
+	struct link *l = f->with_answers.first ? f->with_answers.first : f->with_news.first;
+	if (l)
+		unmark(l); /* the first of its list: nobody is searched for */
+	return l;
+}
+
 void link_close(struct link *l)
 {
 	struct front *f = l->front;
@@ -90,11 +147,7 @@ void link_close(struct link *l)
 		desk_event(f->http, &(struct event){.kind = EVENT_CLOSED, .id = l->id, .user = l->user});
 	ev_io_stop(f->loop, &l->io);
 	close(l->io.fd);
-	for (struct link **at = &f->dirty; l->is_dirty && *at; at = &(*at)->dirty)
-		if (*at == l) {
-			*at = l->dirty;
-			break;
-		}
+	unmark(l);
 	link_unpark(l);
 	while (l->first)
 		drop_first(l);
@@ -149,15 +202,6 @@ void link_consume(struct link *l, size_t size)
 }
 
 /* -- writing -- */
-
-void link_mark(struct link *l)
-{
-	if (l->is_dirty)
-		return;
-	l->is_dirty = true;
-	l->dirty = l->front->dirty;
-	l->front->dirty = l;
-}
 
 void link_put(struct link *l, struct http_text *text, const unsigned char *head, size_t head_size)
 {

@@ -37,7 +37,7 @@ struct link {
 	int64_t since, moved, heard; /* in this state; last progress in writing; last bytes read */
 	size_t answer_size;
 	struct link *dirty; /* the next one that has something new to write */
-	bool is_dirty;
+	enum { CLEAN, WITH_NEWS, WITH_ANSWER } marked;
 	struct link *next_parked;
 	struct reply *parked; /* the answer if no other comes in time */
 	char accept[32];
@@ -53,7 +53,10 @@ struct front {
 	unsigned slots, links;
 	uint64_t generation;
 	struct peers *peers;
-	struct link *dirty, *parked;
+	struct marked {
+		struct link *first, *last;
+	} with_answers, with_news; /* links with something new to write: answers go first */
+	struct link *parked;
 	size_t queued;
 	struct command *command; /* those at hand */
 	unsigned room;
@@ -83,8 +86,11 @@ void link_linger(struct link *l);
 void link_unpark(struct link *l);
 /* Forgets the first bytes of what has come in. */
 void link_consume(struct link *l, size_t size);
-/* There is something new to write. */
+/* There is something new to write. Whoever waits for an answer gets it before others hear the news. */
 void link_mark(struct link *l);
+void link_mark_answer(struct link *l);
+/* The next one that has something to write, which is marked no longer; NULL: none. */
+struct link *link_marked(struct front *f);
 void link_put(struct link *l, struct http_text *text, const unsigned char *head, size_t head_size);
 void link_put_bytes(struct link *l, const char *bytes, size_t size);
 void link_put_frame(struct link *l, unsigned opcode, const char *bytes, size_t size);

@@ -42,6 +42,8 @@ static const struct db_query snapshot_put = {
 	" WHERE EXISTS (SELECT 1 FROM action WHERE table_id = $1 AND seq = $2)"
 	" ON CONFLICT (table_id) DO UPDATE SET seq = excluded.seq, state = excluded.state"
 	" WHERE excluded.seq >= snapshot.seq", NULL};
+static const struct db_query snapshot_clock = {
+	"it", "", "UPDATE game_table SET clock = $2 WHERE id = $1 AND state = 'running'", NULL};
 static const struct db_query snapshot_at = {
 	"ii", "i", "SELECT seq FROM snapshot WHERE table_id = $1 AND seq >= $2", NULL};
 static const struct db_query snapshot_get = {"i", "ib", "SELECT seq, state FROM snapshot WHERE table_id = $1", NULL};
@@ -286,22 +288,32 @@ enum store_answer store_take_back(struct store *s, int64_t table, uint32_t seq, 
 
 /* -- snapshots -- */
 
-/* An older snapshot than the one that is there is dropped in silence. */
+struct snapshot_writer {
+	struct db_value state[3];
+	const char *clock;
+};
+
+/* An older snapshot than the one that is there is dropped in silence, and its clock with it. */
 static enum store_answer put_snapshot(struct db *db, void *context)
 {
-	const struct db_value *v = context;
-	enum store_answer answer = db_run(db, &snapshot_put, v, NULL, NULL);
-	if (answer != STORE_NONE)
+	const struct snapshot_writer *w = context;
+	enum store_answer answer = db_run(db, &snapshot_put, w->state, NULL, NULL);
+	if (answer == STORE_NONE)
+		return db_run(db, &snapshot_at, w->state, NULL, NULL) == STORE_OK ? STORE_OK : STORE_CONFLICT;
+	if (answer != STORE_OK || !w->clock)
 		return answer;
-	return db_run(db, &snapshot_at, v, NULL, NULL) == STORE_OK ? STORE_OK : STORE_CONFLICT;
+	struct db_value v[] = {w->state[0], db_text(w->clock)};
+	answer = db_run(db, &snapshot_clock, v, NULL, NULL);
+	return answer == STORE_NONE ? STORE_OK : answer;
 }
 
-enum store_answer store_snapshot_put(struct store *s, int64_t table, uint32_t seq, const void *state, size_t size)
+enum store_answer store_snapshot_put(struct store *s, int64_t table, uint32_t seq, const void *state, size_t size,
+				     const char *clock)
 {
 	if (!size || size > STORE_SNAPSHOT_MAX)
 		return store_blame(s, STORE_FAILED, "snapshot: %zu bytes, not 1 to %d", size, STORE_SNAPSHOT_MAX);
-	struct db_value v[] = {db_number(table), db_number(seq), db_bytes(state, size)};
-	return s->kind->write(s, put_snapshot, v);
+	struct snapshot_writer w = {{db_number(table), db_number(seq), db_bytes(state, size)}, clock};
+	return s->kind->write(s, put_snapshot, &w);
 }
 
 struct snapshot {

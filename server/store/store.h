@@ -266,9 +266,11 @@ enum store_answer store_rehash(struct store *s, int64_t table, const uint64_t *h
 
 /* A state to start the replay from; only the newest of a table is kept. STORE_CONFLICT: the table has no action of
  * that number. STORE_NONE from get: there is none of that size. A snapshot may have crossed a rewind on its way: check
- * that its hash is that of the action of its number, else replay from the start. */
+ * that its hash is that of the action of its number, else replay from the start. The clock of a running table as it was
+ * then is kept with it (NULL: as it is), and is no new version of the table's row. */
 enum { STORE_SNAPSHOT_MAX = 1024 * 1024 };
-enum store_answer store_snapshot_put(struct store *s, int64_t table, uint32_t seq, const void *state, size_t size);
+enum store_answer store_snapshot_put(struct store *s, int64_t table, uint32_t seq, const void *state, size_t size,
+				     const char *clock);
 enum store_answer store_snapshot_get(struct store *s, int64_t table, uint32_t *seq, void *state, size_t size);
 
 /* -- words: chat and notes -- */

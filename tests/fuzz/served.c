@@ -99,6 +99,11 @@ void http_send(struct http *h, uint64_t id, struct http_text *text)
 		keep_reply(h, text->bytes, text->size);
 }
 
+void http_reply(struct http *h, uint64_t id, struct http_text *text)
+{
+	http_send(h, id, text);
+}
+
 void http_hang_up(struct http *h, uint64_t id, int code, const char *why)
 {
 	(void)code, (void)why;
@@ -154,6 +159,7 @@ static void open_server(struct served *v)
 	s->pool = pool_open(1, &s->posts);
 	s->vault = pool_open(1, &s->posts);
 	s->errands = pool_open(1, &s->posts);
+	s->archive = pool_open(1, &s->posts);
 	s->store = store_open(address, &err);
 	INSIST(s->reply && s->news && s->quota && s->house && s->pool && s->store);
 	struct store_account player = {.name = "player", .settings = "{}"};
@@ -177,6 +183,7 @@ static void close_server(struct served *v)
 	pool_close(s->pool);
 	pool_close(s->vault);
 	pool_close(s->errands);
+	pool_close(s->archive);
 	while (s->under_way)
 		posts_run(&s->posts, s);
 	posts_run(&s->posts, s);

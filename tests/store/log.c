@@ -165,21 +165,21 @@ TEST(the_newest_snapshot_is_kept)
 	char state[4];
 	add_many(s, table, 5);
 	CHECK_INT(store_snapshot_get(s, table, &seq, state, 4), STORE_NONE);
-	CHECK_INT(store_snapshot_put(s, table, 2, "ab\0d", 4), STORE_OK);
+	CHECK_INT(store_snapshot_put(s, table, 2, "ab\0d", 4, NULL), STORE_OK);
 	CHECK_INT(store_snapshot_get(s, table, &seq, state, 4), STORE_OK);
 	CHECK_INT(seq, 2);
 	CHECK(!memcmp(state, "ab\0d", 4));
 	CHECK_INT(store_snapshot_get(s, table, &seq, state, 3), STORE_NONE);
-	CHECK_INT(store_snapshot_put(s, table, 4, "efgh", 4), STORE_OK);
-	CHECK_INT(store_snapshot_put(s, table, 3, "old.", 4), STORE_OK);
+	CHECK_INT(store_snapshot_put(s, table, 4, "efgh", 4, NULL), STORE_OK);
+	CHECK_INT(store_snapshot_put(s, table, 3, "old.", 4, NULL), STORE_OK);
 	CHECK_INT(store_snapshot_get(s, table, &seq, state, 4), STORE_OK);
 	CHECK_INT(seq, 4);
 	CHECK(!memcmp(state, "efgh", 4));
-	CHECK_INT(store_snapshot_put(s, table, 4, "same", 4), STORE_OK);
+	CHECK_INT(store_snapshot_put(s, table, 4, "same", 4, NULL), STORE_OK);
 	CHECK_INT(store_snapshot_get(s, table, &seq, state, 4), STORE_OK);
 	CHECK(!memcmp(state, "same", 4));
-	CHECK_INT(store_snapshot_put(s, table, 6, "none", 4), STORE_CONFLICT);
-	CHECK_INT(store_snapshot_put(s, table + 1, 1, "none", 4), STORE_CONFLICT);
+	CHECK_INT(store_snapshot_put(s, table, 6, "none", 4, NULL), STORE_CONFLICT);
+	CHECK_INT(store_snapshot_put(s, table + 1, 1, "none", 4, NULL), STORE_CONFLICT);
 	store_close(s);
 }
 
@@ -190,7 +190,7 @@ TEST(a_rewind_drops_snapshots_it_overtakes)
 	uint32_t seq = 0;
 	char state[4];
 	add_many(s, table, 5);
-	CHECK_INT(store_snapshot_put(s, table, 3, "abcd", 4), STORE_OK);
+	CHECK_INT(store_snapshot_put(s, table, 3, "abcd", 4, NULL), STORE_OK);
 	CHECK_INT(store_rewind(s, table, 4, NOW), STORE_OK);
 	CHECK_INT(store_snapshot_get(s, table, &seq, state, 4), STORE_OK);
 	CHECK_INT(store_rewind(s, table, 3, NOW), STORE_OK);
@@ -207,9 +207,9 @@ TEST(snapshots_have_a_limit)
 	add_many(s, table, 1);
 	for (unsigned i = 0; i <= STORE_SNAPSHOT_MAX; i++)
 		state[i] = (char)(i * 31 >> 3);
-	CHECK_INT(store_snapshot_put(s, table, 1, state, STORE_SNAPSHOT_MAX + 1), STORE_FAILED);
-	CHECK_INT(store_snapshot_put(s, table, 1, state, 0), STORE_FAILED);
-	CHECK_INT(store_snapshot_put(s, table, 1, state, STORE_SNAPSHOT_MAX), STORE_OK);
+	CHECK_INT(store_snapshot_put(s, table, 1, state, STORE_SNAPSHOT_MAX + 1, NULL), STORE_FAILED);
+	CHECK_INT(store_snapshot_put(s, table, 1, state, 0, NULL), STORE_FAILED);
+	CHECK_INT(store_snapshot_put(s, table, 1, state, STORE_SNAPSHOT_MAX, NULL), STORE_OK);
 	CHECK_INT(store_snapshot_get(s, table, &seq, back, STORE_SNAPSHOT_MAX), STORE_OK);
 	CHECK(!memcmp(back, state, STORE_SNAPSHOT_MAX));
 	free(state);

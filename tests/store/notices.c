@@ -229,7 +229,7 @@ TEST(hashes_of_a_log_are_replaced_together)
 		struct store_action a = made_action(table, seq, 0);
 		CHECK_INT(append_action(s, &a), STORE_OK);
 	}
-	CHECK_INT(store_snapshot_put(s, table, 3, "state", 5), STORE_OK);
+	CHECK_INT(store_snapshot_put(s, table, 3, "state", 5, NULL), STORE_OK);
 	CHECK_INT(store_rehash(s, table, hash, 2), STORE_CONFLICT);
 	CHECK_INT(check_log(s, table), 3);
 	CHECK_INT(store_rehash(s, table, hash, 3), STORE_OK);

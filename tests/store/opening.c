@@ -311,7 +311,7 @@ TEST(the_log_is_begun_anew_while_somebody_writes)
 		struct store_action a = made_action(table, ++seq, 0);
 		memset(state, (int)seq, STORE_SNAPSHOT_MAX);
 		CHECK_INT(append_action(s, &a), STORE_OK);
-		CHECK_INT(store_snapshot_put(s, table, seq, state, STORE_SNAPSHOT_MAX), STORE_OK);
+		CHECK_INT(store_snapshot_put(s, table, seq, state, STORE_SNAPSHOT_MAX, NULL), STORE_OK);
 	}
 	CHECK(log_number() > before);
 	store_close(s);

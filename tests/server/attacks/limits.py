@@ -21,6 +21,25 @@ def test_passwords_of_one_account_from_many_addresses(place):
     probe("failed passwords by account", other["status"] == 401, "other accounts are not locked")
 
 
+def test_nobody_is_locked_out_by_strangers(place):
+    """Whoever comes from where this account was signed in before, or is signed in, is not stopped by what others do."""
+    server, home = place.serve("--public", "--behind-proxy"), {"X-Forwarded-For": "203.0.113.7"}
+    right = {"name": "Ana", "password": accounts.PASSWORD}
+    made = server.http("POST", "/api/v1/accounts", right, home)
+    ana = {"Cookie": made[1]["set-cookie"].split(";")[0], **home}
+    codes = [server.post("session", GUESS, **{"X-Forwarded-For": f"198.51.100.{i}"})["status"] for i in range(25)]
+    assert codes[-1] == 429, codes
+    strange = server.post("session", right, **{"X-Forwarded-For": "203.0.113.9"})["status"]
+    probe("locked out by strangers", strange == 429, "from elsewhere one waits")
+    probe("locked out by strangers", server.post("session", right, **home)["status"] == 200, "at home one does not")
+    fresh = {"password": accounts.PASSWORD, "new": "another password"}
+    changed = server.post("me/password", fresh, method="PUT", **ana)
+    probe("locked out by strangers", changed["status"] == 200, changed)
+    later = [server.post("session", right, **{"X-Forwarded-For": f"203.0.113.{7 if i < 20 else 9}"})["status"]
+             for i in range(21)]
+    probe("locked out by strangers", later[0] == 401 and later[-1] == 429, later)
+
+
 def test_addresses_of_one_household(place):
     """IPv6: whoever has a /64 has 2^64 addresses."""
     server = place.serve("--public", "--behind-proxy")

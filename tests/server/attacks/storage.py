@@ -75,6 +75,41 @@ def test_a_database_that_waits(place):
     print(f"the slowest page took {outlast_a_pause(place, 8):.1f} ms")
 
 
+class Held:
+    """A table of the database that nobody else can write to meanwhile."""
+
+    def __init__(self, database, name):
+        self.database, self.words = database, f"LOCK TABLE {name} IN EXCLUSIVE MODE"
+
+    def __enter__(self):
+        command = [self.database.script, "sql", self.database.folder, self.words + "; SELECT pg_sleep(600)"]
+        self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        harness.wait_for(lambda: int(self.database.run("sql", "SELECT COUNT(*) FROM pg_locks WHERE granted AND"
+                                                              " mode = 'ExclusiveLock' AND locktype = 'relation'")))
+
+    def __exit__(self, *_):
+        self.database.run("sql", "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
+                                 f" AND query LIKE '{self.words}%'")
+        self.process.wait()
+
+
+def test_a_snapshot_that_waits(place):
+    """The house waits for no snapshot: the game goes on while none can be written."""
+    with Database(place) as database:
+        server = place.serve("--store", database.address)
+        table = server.table(clock={"kind": "live", "main": 9000, "increment": 60})
+        socks = dict.fromkeys(("axis", "allies", "ussr"), server.socket(table))
+        steps = harness.play_on(socks, 0, 150)["steps"]
+        with Held(database, "snapshot"):
+            while steps < 260:
+                steps = harness.play_on(socks, steps, 1)["steps"]
+            log = (place.folder / "server.log").read_text(encoding="utf-8")
+            probe("waiting for a snapshot", "no answer in time" not in log, log)
+        count = "SELECT COUNT(*) FROM snapshot s JOIN game_table t ON t.id = s.table_id" \
+                f" WHERE s.seq >= 256 AND t.id = {table} AND t.clock LIKE '%\"seq\":' || s.seq || ',%'"
+        harness.wait_for(lambda: int(database.run("sql", count)) == 1)
+
+
 def test_a_name_that_cannot_be_looked_up(place):
     """Whoever signs in while accounts cannot be read is not told that there is no such name."""
     with Database(place) as database:
@@ -85,3 +120,23 @@ def test_a_name_that_cannot_be_looked_up(place):
         probe("signed out by a failure", told["status"] == 503, told)
         database.run("sql", "ALTER TABLE elsewhere RENAME TO account")
         assert server.post("session", {"name": "Ana", "password": accounts.PASSWORD})["status"] == 200
+
+
+def test_an_invitation_that_cannot_be_looked_up(place):
+    """Whoever shows one while invitations cannot be read is not told that there is no such table."""
+    with Database(place) as database:
+        server = place.serve("--public", "--store", database.address)
+        ana = accounts.sign_up(server, "Ana")
+        table = server.table(headers=ana, invited_only=True)
+        secret = server.post(f"tables/{table}/invite", **ana)["invite"]
+        assert server.get(f"tables/{table}?invite={secret}")["status"] == 200
+        database.run("sql", "ALTER TABLE token RENAME TO elsewhere")
+        told = server.get(f"tables/{table}?invite={secret}")
+        probe("sent away by a failure", told["status"] == 503, told)
+        try:
+            server.socket(table, f"?invite={secret}")
+            probe("sent away by a failure", False, "let in")
+        except harness.Refused as refusal:
+            probe("sent away by a failure", refusal.args[0] == 503, refusal)
+        database.run("sql", "ALTER TABLE elsewhere RENAME TO token")
+        assert server.get(f"tables/{table}?invite={secret}")["status"] == 200
