@@ -31,8 +31,8 @@ bool eto_web_give(char *pack, size_t size);
 
 /* How many games the module plays. */
 unsigned eto_web_count(void);
-/* Plays random actions from a seed, game after game, and returns a number that depends on every state on the way: the
- * same on every machine. 0 if the game cannot be loaded. */
-uint64_t eto_web_signature(unsigned game, uint64_t seed, unsigned actions);
+/* Lets a program (its place in eto_bots, bots/bots.h) play all seats from a seed, game after game, and returns a number
+ * that depends on every state and every plan on the way: the same on every machine. 0 if the game cannot be loaded. */
+uint64_t eto_web_signature(unsigned game, unsigned bot, uint64_t seed, unsigned actions, unsigned budget);
 
 #endif

@@ -1,13 +1,15 @@
-// The WebAssembly module against the native program: random games must have the same signature, and every request of
-// the protocol (sound ones and hostile ones) the same reply.
+// The WebAssembly module against the native program: the games of every level, and those played by lot, must have the
+// same signature, and every request of the protocol (sound ones and hostile ones) the same reply.
 //   node same.mjs MODULE.wasm RELEASE_BUILD SOURCE_ROOT PACK...
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { openModule } from "./open.mjs";
 
-const ACTIONS = 20000;
 const SEEDS = [1n, 2n, 3n];
+const ACTIONS = { random: 20000, general: 200, marshal: 200, other: 3000 };
+// Enough for a few plans to be weighed, and another one for each program, so that no two of them play the same game.
+const BUDGET = 500;
 
 const [module, build, root, ...packs] = process.argv.slice(2);
 const { engine, answer, give } = await openModule(module);
@@ -93,23 +95,30 @@ const HOSTILE = [
 	'{"do":"legal","seat":"' + "x".repeat(100000) + '"}',
 ];
 
+// A program plays all seats of a game, here and there.
+function compareGames(...asked) {
+	const number = BigInt.asUintN(64, engine.eto_signature(...asked));
+	const here = number.toString(16).padStart(16, "0");
+	const there = execFileSync(join(build, "tests/signature"), asked.map(String), { encoding: "utf8" }).trim();
+	const [game, bot, seed] = asked;
+	check(
+		here === there && number !== 0n,
+		() => `game ${game}, ${bots[bot]}, seed ${seed}: ${here} in WebAssembly, ${there} in the program`,
+	);
+}
+
 for (const bad of ["", "downfall", "downfall 1\n", "downfall 1\na 9\nb", "nothing 0\n", "downfall 999999999\n"])
 	check(!give(Buffer.from(bad)), () => `a bad pack is taken: ${bad}`);
 for (const pack of packs) check(give(readFileSync(pack)), () => `${pack} is not taken`);
+const port = engine.eto_open();
+const { bots } = JSON.parse(answer(port, Buffer.from('{"do":"bots"}')));
 for (let game = 0; game < engine.eto_count(); game++) {
-	for (const seed of SEEDS) {
-		const number = BigInt.asUintN(64, engine.eto_signature(game, seed, ACTIONS));
-		const here = number.toString(16).padStart(16, "0");
-		const args = [game, seed, ACTIONS].map(String);
-		const there = execFileSync(join(build, "tests/signature"), args, { encoding: "utf8" }).trim();
-		check(
-			here === there && number !== 0n,
-			() => `game ${game}, seed ${seed}: ${here} in WebAssembly, ${there} in the program`,
-		);
-	}
+	bots.forEach((name, bot) => {
+		for (const seed of name in ACTIONS && name !== "random" ? [1n] : SEEDS)
+			compareGames(game, bot, seed, ACTIONS[name] ?? ACTIONS.other, BUDGET * bot);
+	});
 }
 
-const port = engine.eto_open();
 const bad = ["7bff7d", "7b22c08022", "22eda08022"].map((hex) => Buffer.from(hex, "hex"));
 const lines = [...botGames(), ...HOSTILE, '{"do":"end"}', ...transcript()].map((line) => Buffer.from(line));
 const requests = [...bad, ...lines];
