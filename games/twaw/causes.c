@@ -255,7 +255,7 @@ static unsigned of_exploitation(struct matter *x)
 		return CAUSES;
 	for (unsigned p = 0; p < PIECES && x->country >= MAJORS; p++)
 		if (s->place[p] == x->a.arg[0] && s->mark[p] & M_OP && is_land(x->t, p))
-			x->country = tw_master(x->t, s, x->t->piece[p].country);
+			x->country = tw_operator(x->t, s, p);
 	if (x->country >= MAJORS || x->place >= GROUNDS)
 		return CAUSES;
 	x->number = tw_attack_limit(x->t, s, x->country, x->place);

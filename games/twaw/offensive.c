@@ -204,19 +204,29 @@ unsigned tw_operator(const struct tw_table *t, const struct tw_state *s, unsigne
 	return s->op[p] ? s->op[p] - 1u : tw_master(t, s, t->piece[p].country);
 }
 
+/* May the unit go on with its Operation against this area? Who has won and still faces somebody stays at him
+ * (TW-13.3.15). */
+static bool goes_on(const struct tw_table *t, const struct tw_state *s, unsigned p, unsigned target)
+{
+	return s->mark[p] & M_OP && s->step[p] && s->step[p] <= 2 && is_land(t, p) && tw_owner(t, s, p) == s->side &&
+	       (s->from[p] == NO_PLACE || s->from[p] == target || is_zone(s->place[p]));
+}
+
 /* The major whose Operation the units there belong to; COUNTRIES: there is none. Each unit counts its own attacks, so
- * that forces may be split (TW-13.3.6.22). */
-static unsigned operation_of(const struct tw_table *t, const struct tw_state *s, unsigned from, unsigned target,
-			     unsigned *step)
+ * that forces may be split (TW-13.3.6.22); the attack has the number of those who have made most, if they may make
+ * another, and who has made fewer may join it. */
+unsigned tw_exploits(const struct tw_table *t, const struct tw_state *s, unsigned from, unsigned target, unsigned *step)
 {
 	unsigned found = COUNTRIES;
+	bool may = false;
 	TW_EACH_AT (p, s, from) {
-		if (!(s->mark[p] & M_OP) || !s->step[p] || s->step[p] > 2 || !is_land(t, p) ||
-		    tw_owner(t, s, p) != s->side || (s->from[p] != NO_PLACE && s->from[p] != target && !is_zone(from)))
+		if (!goes_on(t, s, p, target))
 			continue;
 		unsigned c = tw_operator(t, s, p);
-		if (found == COUNTRIES || tw_attacks(t, s, c) > tw_attacks(t, s, found)) {
+		bool open = s->step[p] < tw_attack_limit(t, s, c, target);
+		if (found == COUNTRIES || open > may || (open == may && s->step[p] > *step)) {
 			found = c;
+			may = open;
 			*step = s->step[p];
 		}
 	}
@@ -247,7 +257,7 @@ static eto_clause check_exploit(const struct tw_table *t, const struct tw_state 
 	bool sea = is_zone(from);
 	if (sea ? !is_area(target) || !eto_set_has(&t->coast[from - ZONE0], target) : !linked(t, from, target))
 		return eto_barred(&t->base, TW_13_3_6_17);
-	unsigned c = operation_of(t, s, from, target, &step);
+	unsigned c = tw_exploits(t, s, from, target, &step);
 	if (c >= MAJORS)
 		return eto_barred(&t->base, why_no_operation(t, s, from));
 	if (sea && (!eto_set_has(&s->attacked, target) || !tw_enemies(t, s, s->side, target)))
@@ -451,7 +461,7 @@ static void offensive_apply(const void *table, void *state, unsigned seat, struc
 		open_attack(t, s, a.verb == V_INVADE ? B_INVASION : B_OPERATION, a.arg[0], a.arg[1], a.arg[2], 0, e);
 		break;
 	case V_EXPLOIT:
-		country = operation_of(t, s, a.arg[0], a.arg[1], &step);
+		country = tw_exploits(t, s, a.arg[0], a.arg[1], &step);
 		open_attack(t, s, is_zone(a.arg[0]) ? B_INVASION : B_OPERATION, country, a.arg[0], a.arg[1], step, e);
 		break;
 	case V_LIMITED: open_attack(t, s, B_LIMITED, limited_country(t, s, a.arg[0]), a.arg[0], a.arg[1], 0, e); break;

@@ -123,12 +123,13 @@ int tw_fly_score(const struct tw_mind *m, struct eto_action a)
 
 /* -- attacks -- */
 
+/* Units that could take part in an attack: those that have not attacked, or in an exploitation those of it. */
 static unsigned ready_at(const struct tw_mind *m, unsigned g, unsigned step)
 {
 	unsigned n = 0;
 	for (unsigned p = 0; p < PIECES; p++)
 		n += m->s->place[p] == g && is_land(m->t, p) && tw_owner(m->t, m->s, p) == m->side &&
-		     m->s->step[p] == step && m->s->supply[p] != CUT;
+		     (step ? m->s->step[p] && m->s->step[p] <= step : !m->s->step[p]) && m->s->supply[p] != CUT;
 	return n;
 }
 
@@ -216,9 +217,8 @@ int tw_attack_score(const struct tw_mind *m, struct eto_action a)
 		return limited_score(m, from, to);
 	if (a.verb == V_EXPLOIT && is_detour(m, to))
 		return 0;
-	for (unsigned p = 0; a.verb == V_EXPLOIT && p < PIECES; p++)
-		if (s->place[p] == from && s->mark[p] & M_OP && s->step[p])
-			step = s->step[p];
+	if (a.verb == V_EXPLOIT)
+		tw_exploits(m->t, s, from, to, &step);
 	int worth = is_area(to) ? tw_prize(m, to) + m->pull[to] / 4 : 10, win = odds_of(m, from, to, step);
 	return win >= (last_chance(m) ? 10 : m->least) ? worth * win / 40 + 10 : 0;
 }
@@ -257,7 +257,7 @@ int tw_combat_score(const struct tw_mind *m, struct eto_action a)
 	const struct tw_state *s = m->s;
 	switch (a.verb) {
 	case V_ALL: return last_to_leave(m, true) || (eto_peek(&s->stack)->proc == P_ADVANCE && m->bold < 4) ? 0 : 90;
-	case V_JOIN: return 20;
+	case V_JOIN: return s->b_step && m->t->piece[a.arg[0]].kind == ELITE ? 95 : 20; /* another stays behind */
 	case V_SUPPORT:
 		return tw_count_in(m->t, s, a.arg[1] ? M_OPS : M_TAC, m->side != s->side) < 2 ? 60 - (int)a.arg[1] : 0;
 	case V_HUNT: return 62;

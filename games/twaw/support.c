@@ -67,7 +67,7 @@ eto_clause tw_may_join(const struct tw_table *t, const struct tw_state *s, unsig
 	if (p >= PIECES || !is_land(t, p) || s->place[p] != s->b_from || tw_owner(t, s, p) != s->side ||
 	    s->mark[p] & (M_IN | M_TRAPPED))
 		return eto_barred(&t->base, TW_13_3_6_4);
-	if (s->step[p] != s->b_step)
+	if (s->b_step ? !s->step[p] || s->step[p] > s->b_step : s->step[p])
 		return eto_barred(&t->base, TW_13_3_6_23);
 	unsigned c = t->piece[p].country;
 	eto_clause duty = tw_capital_first(t, s, c, s->b_target);
@@ -83,6 +83,8 @@ eto_clause tw_may_join(const struct tw_table *t, const struct tw_state *s, unsig
 		return eto_barred(&t->base, s->supply[p] == SUPPLIED ? TW_13_3_6_4 : TW_9_3_9);
 	if (s->b_step && tw_operator(t, s, p) != s->b_country)
 		return eto_barred(&t->base, TW_13_3_6_25);
+	if (s->b_step && is_area(s->b_from) && s->from[p] != NO_PLACE && s->from[p] != s->b_target)
+		return eto_barred(&t->base, TW_13_3_15);
 	if (c >= MAJORS && tw_master(t, s, c) != s->b_country && eto_forbids(&t->base, TW_13_3_3_3))
 		return TW_13_3_3_3;
 	if (s->b_kind != B_INVASION && !s->b_step)

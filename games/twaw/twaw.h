@@ -642,6 +642,9 @@ unsigned tw_needed(const struct tw_table *t, const struct tw_state *s, unsigned 
 unsigned tw_guns(const struct tw_table *t, const struct tw_state *s, unsigned mask, unsigned round);
 unsigned tw_attack_limit(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned target);
 unsigned tw_operator(const struct tw_table *t, const struct tw_state *s, unsigned p); /* whose marker moves it */
+/* The major that may exploit from there against the area, and after how many attacks; COUNTRIES: nobody. */
+unsigned tw_exploits(const struct tw_table *t, const struct tw_state *s, unsigned from, unsigned target,
+		     unsigned *step);
 eto_clause tw_capital_first(const struct tw_table *t, const struct tw_state *s, unsigned country, unsigned target);
 eto_clause tw_may_join(const struct tw_table *t, const struct tw_state *s, unsigned p);
 struct tw_battle { int8_t margin; uint8_t loss[2], elite[2]; };
