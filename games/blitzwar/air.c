@@ -3,18 +3,12 @@
  * Units are used one by one and each is answered before the next (BW-13.2.1 to BW-13.2.3, BW-13.2.7, BW-13.4.2.2,
  * BW-13.4.4.2, BW-13.4.5.3). Three bombers of three or four units are the most (BW-13.3.2, BW-13.3.4, BW-13.3.5,
  * BW-13.3.8). Uses: BW-13.4.2, BW-13.4.4. Range ends at the own coast (BW-13.4.1.5, BW-13.4.1.6). Over the sea nothing
- * cancels (BW-13.4.4.3); over land what is left stays until its owner's next Air Phase (BW-13.4.2.8, BW-13.4.2.9). The
- * duel is offered every turn, and binds to nothing (BW-13.4.3.8, BW-13.4.3.9). */
+ * cancels (BW-13.4.4.3); over land what is left stays until its owner's next Air Phase (BW-13.4.2.8, BW-13.4.2.9). */
 #include "games/blitzwar/blitzwar.h"
 
 /* The order of the sub-phases (BW-8.10, BW-13.4.3.6): what comes later closes what comes before. */
 enum { A_BOMBING, A_DUEL, A_TACTICAL };
 enum { MISSIONS_MAX = 3, RAID_TURN = 28 };
-
-static bool at_airfield(const struct bw_table *t, const struct bw_state *s, unsigned c)
-{
-	return kind_of(t, c) == AIR && s->place[c] < ZONES && !(s->mark[c] & M_MISSION) && !s->beach[c];
-}
 
 /* BW-13.4.1. */
 bool bw_in_range(const struct bw_table *t, const struct bw_state *s, unsigned c, unsigned place)
@@ -35,37 +29,11 @@ void bw_clear_missions(const struct bw_table *t, struct bw_state *s, unsigned si
 			bw_remove(t, s, c);
 }
 
-unsigned bw_raf(const struct bw_table *t, const struct bw_state *s)
-{
-	counterset air = bw_of(s, ALLIED, &t->air);
-	unsigned n = 0;
-	ETO_EACH (c, &air)
-		n += at_airfield(t, s, c) && bw_in_range(t, s, c, t->at.lon);
-	return n;
-}
-
-/* BW-13.4.3.2, BW-13.4.3.11: German units one connection from London. */
-static bool duels(const struct bw_table *t, const struct bw_state *s, unsigned c)
-{
-	unsigned z = s->place[c];
-	return at_airfield(t, s, c) && country_of(t, c) == GER &&
-	       (eto_set_has(&t->near[z], t->at.lon) || eto_set_has(&t->dots[z], t->at.lon));
-}
-
-static unsigned luftwaffe(const struct bw_table *t, const struct bw_state *s)
-{
-	counterset air = bw_of(s, AXIS, &t->air);
-	unsigned n = 0;
-	ETO_EACH (c, &air)
-		n += duels(t, s, c);
-	return n;
-}
-
 /* -- P_AIR -- */
 
 static eto_clause own_air(const struct bw_table *t, const struct bw_state *s, unsigned seat, unsigned c)
 {
-	bool own = c < COUNTERS && side_of(t, s, c) == seat && at_airfield(t, s, c);
+	bool own = c < COUNTERS && side_of(t, s, c) == seat && bw_at_airfield(t, s, c);
 	return own ? 0 : eto_barred(&t->base, BW_3_9);
 }
 
@@ -85,17 +53,6 @@ static eto_clause check_bomb(const struct bw_table *t, const struct bw_state *s,
 	if (now(t, s)->weather == SNOW && option(t, OPT_WINTER_BOMBING) == 1)
 		return eto_barred(&t->base, BW_13_1_3);
 	return s->bombed[0] + s->bombed[1] >= MISSIONS_MAX && eto_forbids(&t->base, BW_13_3_6) ? BW_13_3_6 : 0;
-}
-
-static eto_clause check_duel(const struct bw_table *t, const struct bw_state *s, unsigned seat, unsigned stage)
-{
-	if (seat != AXIS || !bw_raf(t, s))
-		return eto_barred(&t->base, BW_13_4_3_7);
-	if (stage > A_DUEL)
-		return eto_barred(&t->base, BW_13_4_3_6);
-	if (snow_in(t, s, t->at.lon) && eto_forbids(&t->base, BW_13_4_3_12))
-		return BW_13_4_3_12;
-	return luftwaffe(t, s) > bw_raf(t, s) ? 0 : eto_barred(&t->base, BW_13_4_3_5);
 }
 
 /* BW-13.4.5.1, BW-13.4.5.2: Germans and Allies only, and not where the enemy is master of the sea. */
@@ -146,7 +103,7 @@ static eto_clause air_check(const void *table, const void *state, unsigned seat,
 	switch (a.verb) {
 	case V_DONE: return 0;
 	case V_BOMB: return check_bomb(t, s, seat, a.arg[0], stage_of(s));
-	case V_DUEL: return check_duel(t, s, seat, stage_of(s));
+	case V_DUEL: return bw_check_duel(t, s, seat, stage_of(s) > A_DUEL);
 	case V_FLY: return check_fly(t, s, seat, a);
 	default: return eto_barred(&t->base, BW_8_10);
 	}
@@ -161,7 +118,7 @@ static void air_legal(struct eto_list *l)
 		eto_offer(l, V_BOMB, c, 0, 0);
 	eto_offer(l, V_DUEL, 0, 0, 0);
 	ETO_EACH (c, &air) {
-		if (!at_airfield(t, s, c))
+		if (!bw_at_airfield(t, s, c))
 			continue;
 		ETO_EACH (z, &t->range[s->place[c]])
 			eto_offer(l, V_FLY, c, z, COVER);
@@ -233,61 +190,13 @@ const struct eto_proc bw_proc_air = {.name = "air",
 				     .prompt = "Use air units, or finish.",
 				     .clause = BW_13_4_1};
 
-/* -- P_DUEL: a round of the Battle of Britain (BW-13.4.3) -- */
-
-static struct eto_dice duel_dice(const void *table, const void *state)
-{
-	(void)table, (void)state;
-	return (struct eto_dice){1, 6};
-}
-
-static void lose_air(const struct bw_table *t, struct bw_state *s, bool german, unsigned n, struct eto_events *e)
-{
-	for (unsigned c = 0; c < COUNTERS && n; c++) {
-		bool one =
-			german ? duels(t, s, c)
-			       : at_airfield(t, s, c) && side_of(t, s, c) == ALLIED && bw_in_range(t, s, c, t->at.lon);
-		if (!one)
-			continue;
-		bw_say(e, E_GONE, (int)c, s->place[c], german ? BW_13_4_3_3 : BW_13_4_3_4, 0);
-		bw_remove(t, s, c);
-		n--;
-	}
-}
-
-static void duel_roll(const void *table, void *state, struct eto_action roll, struct eto_events *e)
-{
-	struct bw_state *s = state;
-	unsigned die = eto_die(roll, 0);
-	eto_pop(&s->stack);
-	bw_say(e, E_DUEL, (int)die, 0, 0, 0);
-	lose_air(table, s, true, die <= 3 ? 2 : 1, e);
-	lose_air(table, s, false, 1, e);
-	s->duel = 1;
-}
-
-static bool duel_sound(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)
-{
-	(void)table, (void)state;
-	return below && below->proc == P_AIR && f->seat == ETO_DICE;
-}
-
-const struct eto_proc bw_proc_duel = {.name = "duel",
-				      .go = bw_waits,
-				      .dice = duel_dice,
-				      .roll = duel_roll,
-				      .sound = duel_sound,
-				      .phase = "The Battle of Britain",
-				      .prompt = "One die.",
-				      .clause = BW_13_4_3_3};
-
 /* -- P_RESPOND: other sides may answer (13.2) -- */
 
 /* BW-13.2.8: at airfield and in Range of the target; bombing is answered by air in Germany (BW-13.3.3). */
 static bool can_answer(const struct bw_table *t, const struct bw_state *s, const struct answer *x, unsigned side,
 		       unsigned c)
 {
-	if (!at_airfield(t, s, c) || side_of(t, s, c) != side || !hostile(side, side_of(t, s, x->unit)))
+	if (!bw_at_airfield(t, s, c) || side_of(t, s, c) != side || !hostile(side, side_of(t, s, x->unit)))
 		return false;
 	if (x->place == BOMBING)
 		return t->zone[s->place[c]].group == G_GERMANY && country_of(t, c) == GER &&
@@ -422,11 +331,12 @@ const struct eto_proc bw_proc_respond = {.name = "respond",
 
 /* -- P_HEADS: Beachheads next to the coast (BW-13.4.5.4 to BW-13.4.5.7) -- */
 
-unsigned bw_heads(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned zone)
+unsigned bw_heads(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned zone, unsigned sea)
 {
 	unsigned n = 0;
 	BW_HERE (c, s, zone)
-		n += s->mark[c] & M_HEAD && s->beach[c] && side_of(t, s, c) == side;
+		n += s->mark[c] & M_HEAD && s->beach[c] && (sea == SEAS || s->beach[c] == sea + 1) &&
+		     side_of(t, s, c) == side;
 	return n;
 }
 
@@ -464,12 +374,12 @@ static void heads_legal(struct eto_list *l)
 	eto_offer(l, V_DONE, 0, 0, 0);
 }
 
-/* BW-14.1.2.12, BW-14.1.2.13: corps that wait and get no new Beachhead are lost. */
+/* BW-14.1.2.12, BW-14.1.2.13: corps that wait and get no new Beachhead on their sea are lost. */
 static void clear_beaches(const struct bw_table *t, struct bw_state *s, unsigned side, struct eto_events *e)
 {
 	counterset corps = bw_of(s, side, &t->corps);
 	ETO_EACH (c, &corps)
-		if (s->beach[c] && !bw_heads(t, s, side, s->place[c])) {
+		if (s->beach[c] && !bw_heads(t, s, side, s->place[c], s->beach[c] - 1u)) {
 			bw_say(e, E_GONE, (int)c, s->place[c], BW_14_1_2_13, 0);
 			bw_remove(t, s, c);
 		}

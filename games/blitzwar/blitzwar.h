@@ -3,11 +3,11 @@
  * Files follow the chapters: table.c (data), counters.c (3: what a counter holds, and exchanging counters), board.c
  * (4, 5: places, control, stacking), supply.c (7), turn.c (6, 8: calendar and sequence of play), countries.c (9.1, 9.3,
  * 9.5), surrender.c (9.2, 9.4), displaced.c (who must go), limits.c (9.6: where units may go), cards.c (10),
- * reinforce.c (11), regroup.c (11.10), naval.c (12), air.c (13), transport.c (14), movement.c (15), combat.c and
- * modifiers.c (16: attacks and columns), losses.c (16.2), retreat.c and advance.c (16.4, 17), victory.c (18), setup.c
- * (19), scenarios.c, view.c (what a side may know), scene.c, ground.c, odds.c, causes.c, route.c, position.c and
- * queries.c (cases), rules.c (the game object), staff.c, staff_map.c, staff_aims.c, staff_plan.c, staff_front.c,
- * staff_air.c, staff_sea.c and staff_words.c (the program that plays).
+ * reinforce.c (11), regroup.c (11.10), naval.c (12), air.c (13), britain.c (13.4.3), transport.c (14), movement.c (15),
+ * combat.c and modifiers.c (16: attacks and columns), losses.c (16.2), retreat.c and advance.c (16.4, 17), victory.c
+ * (18), setup.c (19), scenarios.c, view.c (what a side may know), scene.c, ground.c, odds.c, causes.c, route.c,
+ * position.c and queries.c (cases), rules.c (the game object), staff.c, staff_map.c, staff_aims.c, staff_plan.c,
+ * staff_front.c, staff_air.c, staff_sea.c and staff_words.c (the program that plays).
  *
  * Main invariants of a state:
  *   - only bw_put() moves counters: it keeps the stacks and counts under "derived";
@@ -91,7 +91,7 @@ enum { P_GAME = 1, P_SETUP, P_OFFER, P_ROLL, P_CARDS, P_UNLOCK, P_LOSSES, P_LEAS
 	P_ENGAGE,
        P_BATTLE, P_SINK, P_AIR, P_DUEL, P_RESPOND, P_HEADS, P_REBASE, P_TRANSPORT, P_MOVE, P_RAIL, P_MARCH,
        P_COMBAT, P_ATTACK,
-       P_STAND, P_CRT, P_LOSS, P_RETREAT, P_ADVANCE, P_HOP, P_CUT, P_FLEE, P_EXCESS, P_REFUGE, P_OVER, PROCS };
+       P_STAND, P_CRT, P_LOSS, P_RETREAT, P_ADVANCE, P_HOP, P_CUT, P_FLEE, P_EXCESS, P_REFUGE, P_OVER, P_DOWN, PROCS };
 
 enum bw_event { E_TURN, E_SIDE, E_PHASE, E_JOINS, E_PASSAGE, E_SURRENDERS, E_BACK, E_VICHY, E_FREE, E_CONTROL,
 	E_DIE, E_CARD,
@@ -108,7 +108,7 @@ enum bw_event { E_TURN, E_SIDE, E_PHASE, E_JOINS, E_PASSAGE, E_SURRENDERS, E_BAC
 /* Options: open readings (RULINGS.md). The first value is the ruling. */
 enum { OPT_FRENCH_CORPS, OPT_EAST_POLAND, OPT_BEACH_DEFENCE, OPT_WINTER_BOMBING, OPT_MIXED_BLITZ, OPT_FINAL_CHECK,
        OPT_RETREAT_SUPPLY, OPT_UNTIL_1941, OPT_YUGOSLAV_ROLL, OPT_FRENCH_COLONIES, OPT_STRAIT_FRIEND, OPT_STOCKHOLM,
-       OPT_NAVAL_COUNT, OPTIONS };
+       OPT_NAVAL_COUNT, OPT_FRIEND_AIR, OPTIONS };
 
 enum { CAMPAIGN, POLAND_1939, FRANCE_1940, BARBAROSSA_1941, MEDITERRANEAN_1942, OVERLORD_1944, SCENARIOS };
 /* How a scenario is won: by Strategic Points, by those in the south, by the fall of a country; or as the campaign. */
@@ -343,6 +343,10 @@ static inline unsigned side_of(const struct bw_table *t, const struct bw_state *
 	return s->war[country];
 }
 static inline bool on_map(const struct bw_state *s, unsigned c) { return s->place[c] < PLACES; }
+static inline bool bw_at_airfield(const struct bw_table *t, const struct bw_state *s, unsigned c)
+{
+	return kind_of(t, c) == AIR && s->place[c] < ZONES && !(s->mark[c] & M_MISSION) && !s->beach[c];
+}
 static inline bool at_sea(const struct bw_state *s, unsigned c) { return s->place[c] >= SEA0 && s->place[c] < BOMBING; }
 static inline bool hostile(unsigned a, unsigned b) { return (a == AXIS) != (b == AXIS) && a < SIDES && b < SIDES; }
 /* The Allied and the Soviet side are friends (BW-7.46). */
@@ -427,8 +431,8 @@ bool bw_overstacked(const struct bw_table *t, const struct bw_state *s, unsigned
 unsigned bw_points(const struct bw_table *t, const struct bw_state *s, unsigned side);
 unsigned bw_beach_corps(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned zone);
 unsigned bw_covers(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned place);
-/* Air Superiority, or NOBODY */
-unsigned bw_superior_in(const struct bw_table *t, const struct bw_state *s, unsigned zone);
+/* Has the side Air Superiority over the zone? */
+bool bw_superior_in(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned zone);
 unsigned bw_superior_at(const struct bw_table *t, const struct bw_state *s, unsigned sea);  /* Maritime, or NOBODY */
 
 /* -- supply.c -- */
@@ -481,8 +485,8 @@ extern const struct eto_proc bw_proc_game;
 
 /* -- chapters with procedures -- */
 extern const struct eto_proc bw_proc_setup, bw_proc_cards, bw_proc_unlock, bw_proc_losses, bw_proc_lease, bw_proc_raise,
-	bw_proc_regroup, bw_proc_naval, bw_proc_engage, bw_proc_battle, bw_proc_sink, bw_proc_duel, bw_proc_air,
-		bw_proc_respond,
+	bw_proc_regroup, bw_proc_naval, bw_proc_engage, bw_proc_battle, bw_proc_sink, bw_proc_duel, bw_proc_down,
+		bw_proc_air, bw_proc_respond,
 	bw_proc_heads, bw_proc_rebase, bw_proc_transport, bw_proc_move, bw_proc_rail, bw_proc_march,
 		bw_proc_combat, bw_proc_attack,
 	bw_proc_stand, bw_proc_crt, bw_proc_loss, bw_proc_retreat, bw_proc_advance, bw_proc_hop, bw_proc_cut;
@@ -490,12 +494,14 @@ extern const struct eto_proc bw_proc_setup, bw_proc_cards, bw_proc_unlock, bw_pr
 bool bw_waits(const void *table, void *state, struct eto_events *e);
 
 /* -- cards.c, reinforce.c -- */
+const char *bw_card_name(unsigned card); /* in words, of all 48 */
 bool bw_total_war(const struct bw_table *t, const struct bw_state *s, unsigned side);
 bool bw_card_free(const struct bw_state *s, unsigned side, unsigned card);
 void bw_show_cards(const struct bw_table *t, struct bw_state *s, struct eto_events *e);
 void bw_count_losses(const struct bw_table *t, struct bw_state *s, struct eto_events *e);
 unsigned bw_blockade(const struct bw_table *t, const struct bw_state *s);
 bool bw_minor_due(const struct bw_table *t, const struct bw_state *s, unsigned country);
+unsigned bw_minor_seat(const struct bw_table *t, const struct bw_state *s, unsigned country);
 bool bw_call_minor(const struct bw_table *t, struct bw_state *s, unsigned country, struct eto_events *e);
 bool bw_lease_possible(const struct bw_table *t, const struct bw_state *s);
 
@@ -510,6 +516,8 @@ void bw_offer_unfortify(struct eto_list *l);
 /* -- air.c, naval.c, transport.c -- */
 bool bw_in_range(const struct bw_table *t, const struct bw_state *s, unsigned c, unsigned place);
 void bw_clear_missions(const struct bw_table *t, struct bw_state *s, unsigned side);
+/* -- britain.c: the Battle of Britain; late: other tactical uses have begun -- */
+eto_clause bw_check_duel(const struct bw_table *t, const struct bw_state *s, unsigned seat, bool late);
 /* Allied air units in Range of London, at airfield */
 unsigned bw_raf(const struct bw_table *t, const struct bw_state *s);
 /* Where ships come to: their own ports with the zone that they leave, seas (a mask), and the steps to each sea. */
@@ -525,7 +533,8 @@ eto_clause bw_strait_bars(const struct bw_table *t, const struct bw_state *s, un
 			  unsigned most, bool cargo);
 bool bw_strait_open(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned strait);
 unsigned bw_ship_cost(const struct bw_table *t, const struct bw_state *s, unsigned c, unsigned zone); /* 0: no way */
-unsigned bw_heads(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned zone);
+/* Beachheads of a side at a zone, on one sea; SEAS: on all. */
+unsigned bw_heads(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned zone, unsigned sea);
 
 /* -- modifiers.c, combat.c, losses.c -- */
 enum { MODS_MAX = 16 };

@@ -219,16 +219,17 @@ unsigned bw_covers(const struct bw_table *t, const struct bw_state *s, unsigned 
 	return n;
 }
 
-/* BW-13.4.2.4; none where Snow lies (BW-6.12). */
-unsigned bw_superior_in(const struct bw_table *t, const struct bw_state *s, unsigned zone)
+/* BW-13.4.2.4; none where Snow lies (BW-6.12). Air of the friendly side is no enemy's; by a switch it hinders too. */
+bool bw_superior_in(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned zone)
 {
-	unsigned who = NOBODY;
-	if (snow_in(t, s, zone) && eto_forbids(&t->base, BW_6_12))
-		return NOBODY;
-	for (unsigned side = 0; side < SIDES; side++)
-		if (bw_covers(t, s, side, zone))
-			who = who == NOBODY ? side : NOBODY;
-	return who;
+	if (side >= SIDES || !bw_covers(t, s, side, zone) || (snow_in(t, s, zone) && eto_forbids(&t->base, BW_6_12)))
+		return false;
+	for (unsigned other = 0; other < SIDES; other++) {
+		bool counts = hostile(side, other) || (friends(side, other) && option(t, OPT_FRIEND_AIR) == 1);
+		if (counts && bw_covers(t, s, other, zone))
+			return false;
+	}
+	return true;
 }
 
 /* 12.3: for the Axis the enemy is both the others together (BW-12.3.11). */

@@ -6,6 +6,16 @@
  * BW-10.2.8 east and fin_axis. */
 #include "games/blitzwar/blitzwar.h"
 
+#define DECK(name) name " 1", name " 2", name " 3", name " 4", name " 5", name " 6", name " 7", name " 8"
+
+const char *bw_card_name(unsigned card)
+{
+	static const char *const names[] = {
+		DECK("Axis Limited War"),   DECK("Axis Total War"),	DECK("Allied Limited War"),
+		DECK("Allied Total War"),   DECK("Soviet Limited War"), DECK("Soviet Total War")};
+	return names[card];
+}
+
 /* 10.2: when a side may choose Total War cards. */
 bool bw_total_war(const struct bw_table *t, const struct bw_state *s, unsigned side)
 {

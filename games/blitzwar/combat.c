@@ -415,7 +415,7 @@ static void settle(const struct bw_table *t, struct bw_state *s, struct eto_even
 /* BW-16.1.18, BW-13.4.2.6: after a Blitz combat one of the attacker's air units is spent. */
 static void spend_air(const struct bw_table *t, struct bw_state *s, unsigned zone, struct eto_events *e)
 {
-	if (!s->blitz || bw_superior_in(t, s, zone) != s->side || !eto_forbids(&t->base, BW_13_4_2_6))
+	if (!s->blitz || !bw_superior_in(t, s, s->side, zone) || !eto_forbids(&t->base, BW_13_4_2_6))
 		return;
 	BW_HERE (c, s, zone)
 		if (kind_of(t, c) == AIR && s->mark[c] & M_MISSION && !(s->mark[c] & M_HEAD) &&

@@ -140,7 +140,7 @@ static unsigned half_full(const struct bw_table *t, const struct bw_state *s, un
 			  unsigned place)
 {
 	BW_HERE (c, s, place)
-		if (kind != AIR && country_of(t, c) == country && kind_of(t, c) == kind && s->face[c] && !s->mark[c])
+		if (kind != AIR && country_of(t, c) == country && kind_of(t, c) == kind && s->face[c])
 			return c;
 	return NO_COUNTER;
 }

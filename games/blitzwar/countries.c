@@ -289,14 +289,10 @@ static struct eto_dice one_die(const void *table, const void *state)
 static void yugoslavia_joins(const struct bw_table *t, struct bw_state *s, struct eto_events *e)
 {
 	bw_join(t, s, YUG, AXIS, BW_9_3_21, e);
-	unsigned left = 12;
-	for (unsigned c = t->supply_first[AXIS]; c < t->supply_end[AXIS]; c++)
-		if (s->place[c] < ZONES && left) {
-			unsigned part = s->stock[c] < left ? s->stock[c] : left;
-			left -= part;
-			bw_spend(t, s, c, part);
-		}
-	bw_say(e, E_LOST_SUPPLY, AXIS, (int)(12 - left), BW_9_3_22, 0);
+	unsigned has = bw_supply_of(t, s, AXIS);
+	s->owed[AXIS] = (uint8_t)(has < 12 ? has : 12);
+	bw_say(e, E_LOST_SUPPLY, AXIS, s->owed[AXIS], BW_9_3_22, 0);
+	eto_call(&s->stack, P_LOSSES, AXIS);
 }
 
 static void roll_roll(const void *table, void *state, struct eto_action roll, struct eto_events *e)

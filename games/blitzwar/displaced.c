@@ -77,16 +77,6 @@ static void shelter(const struct bw_table *t, struct bw_state *s, unsigned c, un
 		bw_control(t, s, zone, bw_new_holder(t, s, side_of(t, s, c), zone), e);
 }
 
-static void put_to_sea(const struct bw_table *t, struct bw_state *s, unsigned c)
-{
-	for (unsigned sea = 0; sea < SEAS; sea++)
-		if (t->zone[s->place[c]].coasts >> sea & 1) {
-			bw_put(t, s, c, SEA0 + sea);
-			return;
-		}
-	bw_remove(t, s, c);
-}
-
 static bool refuge_go(const void *table, void *state, struct eto_events *e)
 {
 	const struct bw_table *t = table;
@@ -97,8 +87,7 @@ static bool refuge_go(const void *table, void *state, struct eto_events *e)
 		return true;
 	}
 	if (is_naval(t, c)) { /* BW-9.4.5 */
-		put_to_sea(t, s, c);
-		return true;
+		return bw_call_flee(t, s, s->place[c], e);
 	}
 	zoneset near = nearest(t, s, c, *(const uint8_t *)eto_own(&s->stack));
 	unsigned n = eto_set_count(&near);
@@ -157,12 +146,13 @@ const struct eto_proc bw_proc_refuge = {.name = "refuge",
 					.prompt = "Where does it go?",
 					.clause = BW_9_2_9};
 
-/* -- P_FLEE: ships leave a port that the enemy has entered (BW-15.3.5, BW-15.3.6) -- */
+/* -- P_FLEE: ships leave a port that the enemy has entered (BW-15.3.5, BW-15.3.6), or that is Vichy's (BW-9.4.5) -- */
 
 static unsigned next_ship(const struct bw_table *t, const struct bw_state *s, unsigned zone)
 {
 	BW_HERE (c, s, zone)
-		if (is_naval(t, c) && hostile(s->control[zone], side_of(t, s, c)))
+		if (is_naval(t, c) && s->control[zone] != side_of(t, s, c) &&
+		    !friends(s->control[zone], side_of(t, s, c)))
 			return c;
 	return NO_COUNTER;
 }

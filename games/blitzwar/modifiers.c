@@ -145,7 +145,7 @@ static void add_right(const struct bw_table *t, const struct bw_state *s, struct
 	add(t, f, british == 2 ? BW_16_3_1_11 : BW_16_3_1_10, british);
 	add(t, f, BW_16_3_1_13, m->armour > 0);
 	bool over = !f->beach || eto_forbids(&t->base, BW_13_4_5_8);
-	add(t, f, BW_16_3_1_14, over && bw_superior_in(t, s, f->zone) == f->side ? 2 : 0);
+	add(t, f, BW_16_3_1_14, over && bw_superior_in(t, s, f->side, f->zone) ? 2 : 0);
 	bool cut = m->cut && (m->cut == m->total || !eto_forbids(&t->base, BW_7_22));
 	add(t, f, BW_16_3_1_15, cut ? 2 : 0);
 }
@@ -200,7 +200,7 @@ static void add_left(const struct bw_table *t, const struct bw_state *s, struct 
 {
 	const struct bw_zone *z = &t->zone[f->zone];
 	eto_clause terrain = terrain_reason(t, f, m);
-	bool superior = bw_superior_in(t, s, f->zone) == f->foe && f->foe < SIDES;
+	bool superior = bw_superior_in(t, s, f->foe, f->zone);
 	bool fortress =
 		z->fortress && !f->beach && (z->country != USSR || m->soviet || !eto_forbids(&t->base, BW_16_3_2_20));
 	if (!f->decline && axis_defence(t, s, f, m))

@@ -274,6 +274,17 @@ static void note_italians(const struct bw_table *t, struct bw_state *s, unsigned
 		s->brit_ita = (uint8_t)(s->turn + 1);
 }
 
+/* BW-9.3.6, BW-9.3.7: American ships may sail with the Allies before their country is at war; to fight them is to
+ * attack it. */
+static void note_americans(const struct bw_table *t, struct bw_state *s, unsigned place, struct eto_events *e)
+{
+	bool american = false;
+	BW_HERE (c, s, place)
+		american |= is_naval(t, c) && country_of(t, c) == USA;
+	if (american && s->war[USA] == NOBODY && eto_forbids(&t->base, BW_9_3_7))
+		bw_join(t, s, USA, ALLIED, BW_9_3_6, e);
+}
+
 static void engage_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
 {
 	struct bw_state *s = state;
@@ -286,6 +297,8 @@ static void engage_apply(const void *table, void *state, unsigned seat, struct e
 	s->fleets_used[a.arg[0] - SEA0] |= FOUGHT_HERE;
 	if (seat == ALLIED)
 		note_italians(table, s, a.arg[0]);
+	else
+		note_americans(table, s, a.arg[0], e);
 	struct battle *b = eto_call(&s->stack, P_BATTLE, ETO_DICE);
 	b->sea = (uint8_t)(a.arg[0] - SEA0);
 	b->attacker = (uint8_t)seat;

@@ -134,9 +134,12 @@ static int ask_active(const void *table, const void *state, const unsigned *arg)
 }
 static int ask_superior(const void *table, const void *state, const unsigned *arg)
 {
-	return (int)(arg[0] < ZONES	? bw_superior_in(table, state, arg[0])
-		     : arg[0] < BOMBING ? bw_superior_at(table, state, arg[0] - SEA0)
-					: NOBODY);
+	unsigned side = 0;
+	if (arg[0] >= ZONES)
+		return (int)(arg[0] < BOMBING ? bw_superior_at(table, state, arg[0] - SEA0) : NOBODY);
+	while (side < SIDES && !bw_superior_in(table, state, side, arg[0]))
+		side++;
+	return (int)side;
 }
 static int ask_blockade(const void *table, const void *state, const unsigned *arg)
 {
@@ -273,7 +276,7 @@ static int ask_raf(const void *table, const void *state, const unsigned *arg)
 }
 static int ask_heads(const void *table, const void *state, const unsigned *arg)
 {
-	return arg[1] < ZONES ? (int)bw_heads(table, state, arg[0], arg[1]) : 0;
+	return arg[1] < ZONES ? (int)bw_heads(table, state, arg[0], arg[1], SEAS) : 0;
 }
 static int ask_beached(const void *table, const void *state, const unsigned *arg)
 {

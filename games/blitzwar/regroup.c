@@ -273,8 +273,10 @@ static void shift_corps(const struct bw_table *t, struct bw_state *s, unsigned a
 	unsigned by[2], face[2] = {0}, zone = s->place[a], beach = s->beach[a], mark_a = s->mark[a];
 	unsigned joined = eto_forbids(&t->base, BW_11_10_4) ? mark_a : 0;
 	unsigned mark_b = b == NO_COUNTER ? mark_a : s->mark[b] | joined, target = s->target[a];
-	if (b != NO_COUNTER && !(s->mark[a] & s->mark[b] & M_ACTIVE)) /* who was not paid for does not attack */
-		mark_b &= ~(unsigned)M_ACTIVE;
+	/* who was not paid for does not attack; who came otherwise than along a dotted line needs more room */
+	unsigned both = M_ACTIVE | M_DOTTED;
+	if (b != NO_COUNTER)
+		mark_b &= ~both | (s->mark[a] & s->mark[b]);
 	exchange(t, s, a, b, type, by, face);
 	bw_remove(t, s, a);
 	if (b != NO_COUNTER)

@@ -65,20 +65,30 @@ static unsigned points_lost(const struct bw_table *t, const struct bw_state *s, 
 	return n;
 }
 
-/* BW-11.3.3 to BW-11.3.5, in halves. bombed[]: bombers that take three and four units (BW-13.3.9). */
+/* bombed[]: bombers that take three and four units (BW-13.3.9). */
+static unsigned bombs(const struct bw_table *t, const struct bw_state *s)
+{
+	return (eto_forbids(&t->base, BW_13_3_4) ? 3u : 0u) * s->bombed[0] +
+	       (eto_forbids(&t->base, BW_13_3_5) ? 4u : 3u) * s->bombed[1];
+}
+
+static void owe(const struct bw_table *t, struct bw_state *s, unsigned side, unsigned loss, eto_clause why,
+		struct eto_events *e)
+{
+	if (!loss || !eto_forbids(&t->base, why))
+		return;
+	s->owed[side] = (uint8_t)(s->owed[side] + 2 * loss);
+	bw_say(e, E_LOST_SUPPLY, (int)side, (int)(2 * loss), why, 0);
+}
+
+/* BW-11.3.3 to BW-11.3.5, in halves. */
 void bw_count_losses(const struct bw_table *t, struct bw_state *s, struct eto_events *e)
 {
-	for (unsigned side = 0; side < SIDES; side++) {
-		unsigned loss = eto_forbids(&t->base, BW_11_3_5) ? points_lost(t, s, side) : 0;
-		if (side == AXIS && eto_forbids(&t->base, BW_11_3_4))
-			loss += (eto_forbids(&t->base, BW_13_3_4) ? 3u : 0u) * s->bombed[0] +
-				(eto_forbids(&t->base, BW_13_3_5) ? 4u : 3u) * s->bombed[1];
-		if (side == ALLIED && eto_forbids(&t->base, BW_11_3_3))
-			loss += bw_blockade(t, s);
-		s->owed[side] = (uint8_t)(2 * loss);
-		if (loss)
-			bw_say(e, E_LOST_SUPPLY, (int)side, (int)(2 * loss), BW_11_3_5, 0);
-	}
+	memset(s->owed, 0, sizeof s->owed);
+	owe(t, s, ALLIED, bw_blockade(t, s), BW_11_3_3, e);
+	owe(t, s, AXIS, bombs(t, s), BW_11_3_4, e);
+	for (unsigned side = 0; side < SIDES; side++)
+		owe(t, s, side, points_lost(t, s, side), BW_11_3_5, e);
 }
 
 /* -- P_LOSSES: what pays for it (BW-11.3.6 to BW-11.3.12) -- */
@@ -576,7 +586,8 @@ static void raise_apply(const void *table, void *state, unsigned seat, struct et
 		r->fleet |= a.arg[0] == FLEET;
 		place_unit(t, s, a, e);
 		while (--r->left && r->partisans) /* BW-9.5.6: both in one zone */
-			place_unit(t, s, a, e);
+			if (fits_in(t, s, YUG, INF, a.arg[1]))
+				place_unit(t, s, a, e);
 		if (r->partisans)
 			bw_control(t, s, a.arg[1], ALLIED, e); /* BW-9.5.12 */
 	}
@@ -641,22 +652,27 @@ static bool call_partisans(const struct bw_table *t, struct bw_state *s)
 	return true;
 }
 
+/* Who places its corps; those of neutral Finland the Axis, whose ally it will be. */
+unsigned bw_minor_seat(const struct bw_table *t, const struct bw_state *s, unsigned country)
+{
+	return country == FIN && s->war[FIN] == NOBODY ? AXIS : bw_seat_of(t, s, country);
+}
+
 bool bw_call_minor(const struct bw_table *t, struct bw_state *s, unsigned country, struct eto_events *e)
 {
 	if (country == YUG && call_partisans(t, s))
 		return true;
 	if (!bw_minor_due(t, s, country))
 		return false;
-	unsigned seat = country == FIN && s->war[FIN] == NOBODY ? AXIS : bw_seat_of(t, s, country);
-	struct raising *r = eto_call(&s->stack, P_RAISE, seat);
+	struct raising *r = eto_call(&s->stack, P_RAISE, bw_minor_seat(t, s, country));
 	bool first = country == FRA && s->france == FREE_FRANCE && s->turn == s->free_since;
 	r->country = (uint8_t)country;
 	r->left = country == ITA || first ? 2 : 1;
 	unsigned side = s->war[country];
 	if (country == ITA && s->control[t->at.rom] == side && eto_forbids(&t->base, BW_11_2_3)) { /* BW-11.2.28 */
-		unsigned room = bw_room_for_supply(t, s, side, t->at.rom);
-		bw_add_supply(t, s, side, t->at.rom, room < 8 ? room : 8);
-		bw_say(e, E_STORED, (int)side, 4, t->at.rom, 0);
+		unsigned room = bw_room_for_supply(t, s, side, t->at.rom), halves = room < 8 ? room : 8;
+		bw_add_supply(t, s, side, t->at.rom, halves);
+		bw_say(e, E_STORED, (int)side, (int)(halves / 2), t->at.rom, 0);
 	}
 	return true;
 }

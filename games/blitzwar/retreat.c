@@ -90,6 +90,11 @@ static bool was_supplied(const struct bw_table *t, const struct bw_state *s, con
 	return false;
 }
 
+static bool in_fortress(const struct bw_table *t, unsigned zone, bool beach)
+{
+	return t->zone[zone].fortress && !beach;
+}
+
 /* BW-17.2.7, BW-17.2.9 to BW-17.2.11, BW-17.2.30: one more loss instead of the retreat, but not of the last corps. */
 static eto_clause check_hold(const struct bw_table *t, const struct bw_state *s, const struct bw_fight *f,
 			     const zoneset *zones)
@@ -98,12 +103,11 @@ static eto_clause check_hold(const struct bw_table *t, const struct bw_state *s,
 		return BW_17_2_11;
 	if (difference(s) == 1)
 		return 0;
-	bool fortress = t->zone[f->zone].fortress && !f->beach;
+	bool fortress = in_fortress(t, f->zone, f->beach);
 	if (!fortress && !eto_set_empty(zones))
 		return eto_barred(&t->base, BW_17_2_8);
-	return was_supplied(t, s, f) || !eto_forbids(&t->base, fortress ? BW_17_2_9 : BW_17_2_10) ? 0
-	       : fortress									  ? BW_17_2_9
-												  : BW_17_2_10;
+	eto_clause rule = fortress ? BW_17_2_9 : BW_17_2_10;
+	return was_supplied(t, s, f) || !eto_forbids(&t->base, rule) ? 0 : rule;
 }
 
 /* BW-17.2.12, BW-17.2.20: air units at airfield too. */
@@ -187,11 +191,19 @@ static void retreat_to(const struct bw_table *t, struct bw_state *s, unsigned zo
 	}
 }
 
+/* By which clause the retreat is cancelled: after a loss by one; by two in a Fortress, or without a way out. */
+static void say_held(const struct bw_table *t, const struct bw_state *s, struct eto_events *e)
+{
+	const struct bw_battle *b = bw_battle_of(s);
+	unsigned by_two = in_fortress(t, b->zone, b->beach) ? BW_17_2_9 : BW_17_2_10;
+	bw_say(e, E_HOLDS, b->zone, difference(s) == 1 ? BW_17_2_7 : (int)by_two, 0, 0);
+}
+
 static void retreat_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
 {
 	struct bw_state *s = state;
 	if (a.verb == V_HOLD) {
-		bw_say(e, E_HOLDS, bw_battle_of(s)->zone, BW_17_2_7, 0, 0);
+		say_held(table, s, e);
 		eto_pop(&s->stack);
 		uint8_t *left = eto_call(&s->stack, P_LOSS, seat);
 		left[0] = 1;

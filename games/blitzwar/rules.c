@@ -175,6 +175,8 @@ static const struct eto_option options[OPTIONS] = {
 		VALUES("never", "baltic")},
 	[OPT_NAVAL_COUNT] = {"naval_count", "Defenders counted for the end of naval combat", "BW-12.2.10",
 		VALUES("before", "after")},
+	[OPT_FRIEND_AIR] = {"friend_air", "Air of the friendly side over a zone", "BW-13.4.2.4",
+		VALUES("apart", "hinders")},
 };
 static const struct eto_scenario scenarios[SCENARIOS] = {
 	[CAMPAIGN] = {"campaign", "Campaign 1939 to 1945"},
@@ -240,6 +242,8 @@ static const char *choice(const struct eto_table *table, unsigned set, unsigned 
 static const char *choice_name(const struct eto_table *table, unsigned set, unsigned value)
 {
 	const struct bw_table *t = (const struct bw_table *)table;
+	if (set == SET_CARD)
+		return value < SIDES * CARDS ? bw_card_name(value) : NULL;
 	return set == SET_COUNTRY && value < COUNTRIES ? t->country[value].name[ETO_EN] : NULL;
 }
 
@@ -299,6 +303,7 @@ static const struct eto_proc *const procs[PROCS] = {
 	[P_EXCESS] = &bw_proc_excess,
 	[P_REFUGE] = &bw_proc_refuge,
 	[P_OVER] = &over,
+	[P_DOWN] = &bw_proc_down,
 };
 
 const struct eto_game blitzwar_game = {

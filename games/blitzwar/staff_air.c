@@ -119,7 +119,7 @@ void bw_staff_head(const struct staff *st, struct eto_pick *p)
 		if (a.verb != V_HEAD)
 			continue;
 		int waits = (int)bw_beach_corps(st->t, st->s, st->side, a.arg[1]);
-		int room = 2 * (int)bw_heads(st->t, st->s, st->side, a.arg[1]);
+		int room = 2 * (int)bw_heads(st->t, st->s, st->side, a.arg[1], SEAS);
 		int score = waits > room ? 100 : land.zone == a.arg[1] && land.value ? 50 : 0;
 		eto_better(p, i, score, WHY_LAND, a.arg[0], a.arg[1]);
 	}

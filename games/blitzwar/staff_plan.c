@@ -127,7 +127,7 @@ static void weigh(const struct staff *st, struct target *x, bool air)
 	}
 	bw_fight_of(st->t, &probe, &f);
 	cover &= !bw_line_stands(st->t, st->s, x->zone) && !snow_in(st->t, st->s, x->zone) &&
-		 bw_superior_in(st->t, st->s, x->zone) != st->side;
+		 !bw_superior_in(st->t, st->s, st->side, x->zone);
 	x->mods = (int8_t)(f.column - f.raw - armour + (cover ? 2 : 0));
 	x->armour = armour;
 	unsigned terrain = st->t->zone[x->zone].terrain;

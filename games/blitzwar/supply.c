@@ -230,22 +230,31 @@ bool bw_zone_supplied(const struct bw_table *t, const struct bw_state *s, unsign
 
 /* -- paying -- */
 
-/* The labels from which a naval unit is supplied: of the port that it is in, or of those that it could reach (BW-7.13,
- * BW-7.63). */
+/* The labels of the ports that a naval unit could come to, its own among them (BW-7.13, BW-7.63). */
 static labelset port_labels(const struct bw_table *t, const struct bw_state *s, unsigned c)
 {
 	unsigned side = side_of(t, s, c);
 	labelset set = {0};
-	if (s->place[c] < ZONES && s->control[s->place[c]] == side) {
-		eto_set_add(&set, s->net[side][s->place[c]]);
-	} else {
-		struct bw_sailing way;
-		bw_sailing(t, s, side, kind_of(t, c) == SUB, s->place[c], 4, &way);
-		ETO_EACH (z, &way.ports)
-			eto_set_add(&set, s->net[side][z]);
-	}
+	struct bw_sailing way;
+	bw_sailing(t, s, side, kind_of(t, c) == SUB, s->place[c], 4, &way);
+	ETO_EACH (z, &way.ports)
+		eto_set_add(&set, s->net[side][z]);
 	eto_set_drop(&set, 0);
 	return set;
+}
+
+/* Where its port has no supply counter left, those of the ports in reach serve a naval unit. */
+static labelset ship_labels(const struct bw_table *t, const struct bw_state *s, unsigned c)
+{
+	unsigned side = side_of(t, s, c), zone = s->place[c], halves = 0;
+	labelset own = {0};
+	if (zone >= ZONES || s->control[zone] != side)
+		return port_labels(t, s, c);
+	eto_set_add(&own, s->net[side][zone]);
+	for (unsigned k = t->supply_first[side]; k < t->supply_end[side]; k++)
+		if (s->place[k] < ZONES && s->net[side][s->place[k]] == s->net[side][zone])
+			halves += s->stock[k];
+	return halves >= 2 ? own : port_labels(t, s, c);
 }
 
 /* BW-14.1.2.10: corps at a Beachhead can always be shipped, so what is near a port of their sea pays for it. */
@@ -261,9 +270,9 @@ static labelset coast_labels(const struct bw_table *t, const struct bw_state *s,
 	return set;
 }
 
-/* Who may pay for the counter: 1. naval units: counters of the ports that supply it; 2. Minor Countries at home: any of
- * the side (BW-7.20); 3. counters of its net; 4. where the line runs through zones of the friendly side, those in its
- * zone or a contiguous one (BW-7.53). */
+/* Who may pay for the counter: 1. naval units: counters of the port, or the ports, that supply it; 2. Minor Countries
+ * at home: any of the side (BW-7.20); 3. counters of its net; 4. where the line runs through zones of the friendly
+ * side, those in its zone or a contiguous one (BW-7.53). */
 static counterset payers(const struct bw_table *t, const struct bw_state *s, unsigned c)
 {
 	unsigned side = side_of(t, s, c);
@@ -273,7 +282,7 @@ static counterset payers(const struct bw_table *t, const struct bw_state *s, uns
 	labelset label = {0};
 	counterset set = {0};
 	if (is_naval(t, c))
-		label = port_labels(t, s, c);
+		label = ship_labels(t, s, c);
 	else if (own)
 		eto_set_add(&label, label_of(t, s, c, side));
 	else if (s->beach[c])

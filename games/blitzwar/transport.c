@@ -123,13 +123,13 @@ static eto_clause check_ship(const struct bw_table *t, const struct bw_state *s,
 
 /* -- landings (14.1.2) -- */
 
-/* Corps at the Beachheads of a side in a zone, those that came along a dotted line and the others. */
-static void waiting(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned zone, unsigned *dotted,
-		    unsigned *plain)
+/* Corps at the Beachheads of a side in a zone on one sea, those that came along a dotted line and the others. */
+static void waiting(const struct bw_table *t, const struct bw_state *s, unsigned side, unsigned zone, unsigned sea,
+		    unsigned *dotted, unsigned *plain)
 {
 	*dotted = *plain = 0;
 	BW_HERE (c, s, zone)
-		if (is_corps(t, c) && s->beach[c] && side_of(t, s, c) == side)
+		if (is_corps(t, c) && s->beach[c] == sea + 1 && side_of(t, s, c) == side)
 			*(s->mark[c] & M_DOTTED ? dotted : plain) += corps_of(t, s, c);
 }
 
@@ -149,20 +149,18 @@ static bool follows_dots(const struct bw_table *t, const struct bw_state *s, uns
 	return eto_set_has(&t->dots[s->place[c]], zone) && eto_forbids(&t->base, BW_14_1_2_5);
 }
 
-/* The sea of the Beachhead that the corps would use, from a port on it; from America the Western Mediterranean
- * (BW-14.1.2.3, BW-14.1.2.4). SEAS if there is none. */
-static unsigned landing_sea(const struct bw_table *t, const struct bw_state *s, unsigned seat, unsigned c,
-			    unsigned zone)
+/* The seas of the Beachheads that the corps could use, from a port on them; from America the Western Mediterranean
+ * (BW-14.1.2.3, BW-14.1.2.4). A mask. */
+static unsigned landing_seas(const struct bw_table *t, const struct bw_state *s, unsigned seat, unsigned c,
+			     unsigned zone)
 {
-	BW_HERE (head, s, zone) {
-		if (!(s->mark[head] & M_HEAD) || !s->beach[head] || side_of(t, s, head) != seat)
-			continue;
-		unsigned sea = s->beach[head] - 1u;
-		bool america = s->place[c] == t->at.ame && sea == t->wmed && eto_forbids(&t->base, BW_14_1_2_4);
-		if (t->zone[s->place[c]].coasts >> sea & 1 || america)
-			return sea;
-	}
-	return SEAS;
+	unsigned from = t->zone[s->place[c]].coasts, seas = 0;
+	if (s->place[c] == t->at.ame && eto_forbids(&t->base, BW_14_1_2_4))
+		from |= 1u << t->wmed;
+	BW_HERE (head, s, zone)
+		if (s->mark[head] & M_HEAD && s->beach[head] && side_of(t, s, head) == seat)
+			seas |= from & 1u << (s->beach[head] - 1);
+	return seas;
 }
 
 static unsigned fleets_in(const struct bw_table *t, const struct bw_state *s, unsigned sea)
@@ -173,9 +171,46 @@ static unsigned fleets_in(const struct bw_table *t, const struct bw_state *s, un
 	return n;
 }
 
-/* 1. cargo, and a corps (BW-14.1.2.17); 2. a Beachhead there, on a sea of its port; 3. winter (BW-14.1.2.2); 4. Great
- * Britain after the Battle of Britain only (BW-13.4.3.1); 5. Stockholm with Copenhagen (BW-14.1.2.8); 6. Gibraltar and
- * fleets for a landing from America (BW-12.1.8, BW-14.1.2.7); 7. room; 8. where it may be; 9. the price. */
+/* On one sea: 1. winter (BW-14.1.2.2); 2. Stockholm with Copenhagen (BW-14.1.2.8); 3. Gibraltar and fleets for a
+ * landing from America (BW-12.1.8, BW-14.1.2.7); 4. room in the Beachheads of that sea. */
+static eto_clause check_landing(const struct bw_table *t, const struct bw_state *s, unsigned seat, unsigned c,
+				unsigned zone, unsigned sea)
+{
+	unsigned from = s->place[c], dotted, plain;
+	if (snow_at(t, s, sea) && eto_forbids(&t->base, BW_14_1_2_2))
+		return BW_14_1_2_2;
+	bool sound = from == t->at.sto && !(option(t, OPT_STOCKHOLM) == 1 && t->sea[sea].id[4] == 'B');
+	if (sound && s->control[t->at.cop] != seat && eto_forbids(&t->base, BW_14_1_2_8))
+		return BW_14_1_2_8;
+	bool strait = !(t->zone[from].coasts >> sea & 1);
+	if (strait && !bw_strait_open(t, s, seat, t->at.gib) && eto_forbids(&t->base, BW_12_1_8))
+		return BW_12_1_8;
+	if (from == t->at.ame && s->fleets_used[sea] + corps_of(t, s, c) > fleets_in(t, s, sea) &&
+	    eto_forbids(&t->base, BW_14_1_2_7))
+		return BW_14_1_2_7;
+	waiting(t, s, seat, zone, sea, &dotted, &plain);
+	*(follows_dots(t, s, c, zone) ? &dotted : &plain) += corps_of(t, s, c);
+	return !room(bw_heads(t, s, seat, zone, sea), dotted, plain) && eto_forbids(&t->base, BW_14_1_2_6) ? BW_14_1_2_6
+													   : 0;
+}
+
+/* The first sea on which the corps can land, or SEAS with the clause that forbids the first of all. */
+static unsigned landing_sea(const struct bw_table *t, const struct bw_state *s, unsigned seat, unsigned c,
+			    unsigned zone, eto_clause *no)
+{
+	*no = 0;
+	for (unsigned seas = landing_seas(t, s, seat, c, zone); seas; seas &= seas - 1) {
+		unsigned sea = (unsigned)__builtin_ctz(seas);
+		eto_clause why = check_landing(t, s, seat, c, zone, sea);
+		if (!why)
+			return sea;
+		*no = *no ? *no : why;
+	}
+	return SEAS;
+}
+
+/* 1. cargo, and a corps (BW-14.1.2.17); 2. a Beachhead there, on a sea of its port; 3. Great Britain after the Battle
+ * of Britain only (BW-13.4.3.1); 4. what the sea asks for; 5. where it may be; 6. the price. */
 static eto_clause check_land(const struct bw_table *t, const struct bw_state *s, unsigned seat, unsigned c,
 			     unsigned zone)
 {
@@ -184,31 +219,16 @@ static eto_clause check_land(const struct bw_table *t, const struct bw_state *s,
 		return no;
 	if ((!is_corps(t, c) || s->beach[c]) && eto_forbids(&t->base, BW_14_1_2_17))
 		return BW_14_1_2_17;
-	if (zone >= ZONES || !bw_heads(t, s, seat, zone))
+	if (zone >= ZONES || !bw_heads(t, s, seat, zone, SEAS))
 		return eto_barred(&t->base, BW_13_4_5_9);
-	unsigned sea = landing_sea(t, s, seat, c, zone), dotted, plain;
-	if (sea == SEAS)
+	if (!landing_seas(t, s, seat, c, zone))
 		return eto_barred(&t->base, BW_14_1_2_3);
-	if (snow_at(t, s, sea) && eto_forbids(&t->base, BW_14_1_2_2))
-		return BW_14_1_2_2;
 	if (seat == AXIS && t->zone[zone].group == G_BRITAIN && bw_raf(t, s) && eto_forbids(&t->base, BW_13_4_3_1))
 		return BW_13_4_3_1;
-	bool sound = s->place[c] == t->at.sto && !(option(t, OPT_STOCKHOLM) == 1 && t->sea[sea].id[4] == 'B');
-	if (sound && s->control[t->at.cop] != seat && eto_forbids(&t->base, BW_14_1_2_8))
-		return BW_14_1_2_8;
-	bool america = s->place[c] == t->at.ame, strait = !(t->zone[s->place[c]].coasts >> sea & 1);
-	if (strait && !bw_strait_open(t, s, seat, t->at.gib) && eto_forbids(&t->base, BW_12_1_8))
-		return BW_12_1_8;
-	if (america && s->fleets_used[sea] + corps_of(t, s, c) > fleets_in(t, s, sea) &&
-	    eto_forbids(&t->base, BW_14_1_2_7))
-		return BW_14_1_2_7;
-	waiting(t, s, seat, zone, &dotted, &plain);
-	*(follows_dots(t, s, c, zone) ? &dotted : &plain) += corps_of(t, s, c);
-	if (!room(bw_heads(t, s, seat, zone), dotted, plain) && eto_forbids(&t->base, BW_14_1_2_6))
-		return BW_14_1_2_6;
-	if ((no = bw_may_be(t, s, c, zone)))
+	if (landing_sea(t, s, seat, c, zone, &no) == SEAS || (no = bw_may_be(t, s, c, zone)))
 		return no;
-	return bw_purse(t, s, c) >= fare(t, s, c) * (america ? 2 : 1) ? 0 : eto_barred(&t->base, BW_14_1_2_15);
+	unsigned cost = fare(t, s, c) * (s->place[c] == t->at.ame ? 2 : 1);
+	return bw_purse(t, s, c) >= cost ? 0 : eto_barred(&t->base, BW_14_1_2_15);
 }
 
 /* -- P_TRANSPORT -- */
@@ -311,7 +331,8 @@ static void ship(const struct bw_table *t, struct bw_state *s, unsigned c, unsig
 static void land(const struct bw_table *t, struct bw_state *s, unsigned seat, unsigned c, unsigned zone,
 		 struct eto_events *e)
 {
-	unsigned sea = landing_sea(t, s, seat, c, zone), from = s->place[c];
+	eto_clause no;
+	unsigned sea = landing_sea(t, s, seat, c, zone, &no), from = s->place[c];
 	bool america = from == t->at.ame;
 	bw_pay(t, s, c, fare(t, s, c) * (america ? 2 : 1), e);
 	if (america)
@@ -325,34 +346,38 @@ static void land(const struct bw_table *t, struct bw_state *s, unsigned seat, un
 	bw_to_beach(t, s, c, zone, sea + 1);
 }
 
-static unsigned smallest_waiting(const struct bw_table *t, const struct bw_state *s, unsigned seat, unsigned zone)
+static unsigned smallest_waiting(const struct bw_table *t, const struct bw_state *s, unsigned seat, unsigned zone,
+				 unsigned sea)
 {
 	unsigned best = NO_COUNTER;
 	BW_HERE (c, s, zone)
-		if (is_corps(t, c) && s->beach[c] && side_of(t, s, c) == seat &&
+		if (is_corps(t, c) && s->beach[c] == sea + 1 && side_of(t, s, c) == seat &&
 		    (best == NO_COUNTER || corps_of(t, s, c) < corps_of(t, s, best)))
 			best = c;
 	return best;
 }
 
-/* BW-14.1.2.18: what a new Beachhead has no room for is lost, corps by corps of the smallest counters; the owner could
- * have shipped or removed others instead. */
+/* BW-14.1.2.18: what the new Beachheads of a sea have no room for is lost, corps by corps of the smallest counters; the
+ * owner could have shipped or removed others instead. */
+static void clear_crowd(const struct bw_table *t, struct bw_state *s, unsigned seat, unsigned zone, unsigned sea,
+			struct eto_events *e)
+{
+	for (;;) {
+		unsigned dotted, plain, left, c = smallest_waiting(t, s, seat, zone, sea);
+		waiting(t, s, seat, zone, sea, &dotted, &plain);
+		if (c == NO_COUNTER || room(bw_heads(t, s, seat, zone, sea), dotted, plain))
+			return;
+		bw_say(e, E_GONE, (int)c, (int)zone, BW_14_1_2_18, 0);
+		bw_drop_corps(t, s, c, face_of(t, s, c)->inf ? INF : ARM, &left);
+	}
+}
+
 static void clear_crowds(const struct bw_table *t, struct bw_state *s, unsigned seat, struct eto_events *e)
 {
 	counterset corps = bw_of(s, seat, &t->corps);
-	zoneset zones = {0};
 	ETO_EACH (c, &corps)
-		if (s->beach[c])
-			eto_set_add(&zones, s->place[c]);
-	ETO_EACH (zone, &zones)
-		for (;;) {
-			unsigned dotted, plain, left, c = smallest_waiting(t, s, seat, zone);
-			waiting(t, s, seat, zone, &dotted, &plain);
-			if (c == NO_COUNTER || room(bw_heads(t, s, seat, zone), dotted, plain))
-				break;
-			bw_say(e, E_GONE, (int)c, (int)zone, BW_14_1_2_18, 0);
-			bw_drop_corps(t, s, c, face_of(t, s, c)->inf ? INF : ARM, &left);
-		}
+		if (on_map(s, c) && s->beach[c])
+			clear_crowd(t, s, seat, s->place[c], s->beach[c] - 1u, e);
 }
 
 static void transport_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)

@@ -40,7 +40,7 @@ enum {
 };
 
 struct progress {
-	uint8_t index; /* side, or country in T_MINORS */
+	uint8_t index; /* side; in T_MINORS the countries of each side, one side after the other (BW-11.1.2) */
 } ETO_LOCALS;
 ETO_LOCALS_FIT(struct progress);
 
@@ -229,12 +229,15 @@ static bool each_side(const struct bw_table *t, struct bw_state *s, struct eto_f
 static bool minors(const struct bw_table *t, struct bw_state *s, struct eto_frame *f, struct eto_events *e)
 {
 	struct progress *p = eto_locals(f);
-	if (s->turn == 1 || p->index == COUNTRIES) {
+	if (s->turn == 1 || p->index == SIDES * COUNTRIES) {
 		p->index = 0;
 		f->step++;
 		return true;
 	}
-	bw_call_minor(t, s, p->index++, e);
+	unsigned side = p->index / COUNTRIES, country = p->index % COUNTRIES;
+	p->index++;
+	if (bw_minor_seat(t, s, country) == side)
+		bw_call_minor(t, s, country, e);
 	return true;
 }
 
@@ -340,7 +343,7 @@ static bool game_sound(const void *table, const void *state, const struct eto_fr
 	const struct progress *p = eto_locals_of(f);
 	const struct bw_state *s = state;
 	(void)table;
-	if (below || f->step >= STEPS || p->index > COUNTRIES)
+	if (below || f->step >= STEPS || p->index > SIDES * COUNTRIES)
 		return false;
 	if (f->step <= T_BLOCK)
 		return f->step == T_MINORS || p->index <= SIDES;
