@@ -3,7 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bots/bots.h"
 #include "core/clauses.h"
 #include "core/fields.h"
 #include "core/names.h"
@@ -25,7 +24,7 @@ unsigned room_people(const struct room *r)
 	return mask;
 }
 
-static bool runs(const struct room *r)
+bool room_runs(const struct room *r)
 {
 	return r->seated && !r->broken && !r->lost && !strcmp(r->row.state, "running");
 }
@@ -234,168 +233,12 @@ bool room_roll(struct room *r)
 	return r->pending;
 }
 
-/* One action, of a program or by a standing order. */
-static bool play_one(struct room *r, unsigned seat, struct eto_action a, const char *why, bool open)
+bool room_play_one(struct room *r, unsigned seat, struct eto_action a, const char *why, bool open)
 {
 	eto_clause clause;
 	struct deeds_list one = {.seat = seat, .action = &a, .count = 1};
 	hold_begin(&r->hold, seat, false);
 	return room_play(r, &one, why, open, &clause) == ETO_PLAYED;
-}
-
-/* -- bots -- */
-
-/* A bot's decision: what it sees, and what it makes of it. */
-struct thought {
-	struct pool_job job;
-	struct store *store;
-	int64_t table, time;
-	uint64_t turn;
-	unsigned seat, step, count, choice;
-	const struct eto_bot *bot;
-	const struct eto_table *rules;
-	struct eto_voice voice;
-	struct eto_rng rng;
-	bool open;
-	char why[WHY_MAX];
-	struct eto_memory memory;
-	struct eto_action *legal; /* owned, like the view and the work */
-	void *view, *work;
-};
-
-static void thought_free(struct thought *t)
-{
-	free(t->legal);
-	free(t->view);
-	free(t->work);
-	free(t);
-}
-
-static void keep_word(const struct thought *t, char mark, const char *text)
-{
-	struct store_word word = {.table = t->table, .channel = "note", .time = t->time};
-	int size = snprintf(word.text, sizeof word.text, "%u %c%s", t->step, mark, text);
-	if (size > 0 && (size_t)size < sizeof word.text)
-		store_word_add(t->store, &word);
-}
-
-/* What is too much for a word is not kept: a bot can do without. */
-static void keep_memory(const struct thought *t)
-{
-	char text[2048];
-	struct eto_text out = eto_text_in(text, sizeof text);
-	eto_addf(&out, "%u", t->seat);
-	eto_memory_write(&t->memory, " | ", &out);
-	for (char *c = text; *c; c++)
-		*c = *c == '\n' ? ' ' : *c;
-	keep_word(t, '=', text);
-}
-
-/* On a thread of the pool. The explanation is kept before the action: without the action it means nothing. */
-static void think(struct pool_job *job)
-{
-	struct thought *t = (struct thought *)job;
-	struct eto_memory before = t->memory;
-	struct eto_decision d = {.table = t->rules,
-				 .view = t->view,
-				 .seat = t->seat,
-				 .legal = t->legal,
-				 .count = t->count,
-				 .budget = t->bot->budget,
-				 .rng = &t->rng,
-				 .memory = &t->memory,
-				 .work = t->work};
-	struct eto_text why = eto_text_in(t->why, sizeof t->why);
-	struct eto_advice advice = {0};
-	t->bot->choose(&d, &advice);
-	t->choice = advice.choice;
-	eto_say_why(&t->voice, &why, &advice);
-	if (t->choice < t->count) {
-		for (unsigned i = 0; i < ETO_ARGS; i++)
-			if (t->rules->game->verbs[t->legal[t->choice].verb].arg[i].secret)
-				t->open = false;
-	}
-	if (t->why[0])
-		keep_word(t, t->open ? '+' : '-', t->why);
-	if (memcmp(&before, &t->memory, sizeof before))
-		keep_memory(t);
-}
-
-/* The room gets back what the bot has made, unless it has moved on meanwhile. */
-static void return_work(struct room *r, struct thought *t)
-{
-	if (r->work[t->seat])
-		return;
-	r->memory[t->seat] = t->memory;
-	r->worked[t->seat] = t->bot;
-	r->work[t->seat] = t->work;
-	t->work = NULL;
-}
-
-static void on_thought(struct server *s, struct post *post)
-{
-	struct thought *t = (struct thought *)post;
-	struct room *r = room_find(s, t->table);
-	if (r && r->turn_job == t->turn)
-		return_work(r, t);
-	if (r && r->turn_job == t->turn && runs(r) && r->mine && !r->pending && t->choice < t->count &&
-	    !http_stopping(s->http)) {
-		r->thinking &= ~(1u << t->seat);
-		s->counts.bot_actions++;
-		if (!play_one(r, t->seat, t->legal[t->choice], t->why, t->open))
-			journal("error", "bot refused", "bot", t->bot->name);
-	}
-	thought_free(t);
-}
-
-/* What the bot's last thought has left, or room for a new one; NULL when memory is out. */
-static void *take_work(struct room *r, unsigned seat, const struct eto_bot *bot)
-{
-	void *work = r->work[seat];
-	r->work[seat] = NULL;
-	if (work && r->worked[seat] == bot)
-		return work;
-	free(work);
-	return calloc(1, eto_bot_work(bot, r->table->game));
-}
-
-static void ask_bot(struct room *r, unsigned seat)
-{
-	const struct eto_game *g = r->table->game;
-	const struct eto_bot *bot = eto_bot_find(r->row.seat[seat].bot);
-	struct thought *t = bot && !(r->thinking >> seat & 1) ? calloc(1, sizeof *t) : NULL;
-	if (!t)
-		return;
-	*t = (struct thought){.job = {.post = {.run = on_thought}, .work = think},
-			      .store = r->server->store,
-			      .table = r->row.id,
-			      .time = room_now(r),
-			      .turn = r->turn_job,
-			      .seat = seat,
-			      .step = r->match.count,
-			      .bot = bot,
-			      .rules = r->table,
-			      .voice = house_voice(r->game, r->table, r->lang),
-			      .memory = r->memory[seat],
-			      .work = take_work(r, seat, bot)};
-	t->legal = calloc(g->legal_max, sizeof *t->legal);
-	t->view = malloc(g->state_size);
-	if (!t->legal || !t->view || !t->work) {
-		thought_free(t);
-		return;
-	}
-	uint64_t seed;
-	struct referee apart; /* what a bot does is seen, so its luck must tell nothing of the dice to come */
-	memcpy(&seed, r->referee.secret + 8, sizeof seed);
-	referee_seed(&apart, seed ^ r->match.count);
-	memcpy(&seed, apart.secret, sizeof seed);
-	eto_rng_seed(&t->rng, seed);
-	t->count = g->legal(r->table, r->match.state, seat, t->legal);
-	memcpy(t->view, r->match.state, g->state_size);
-	g->redact(r->table, t->view, 1u << seat);
-	t->open = !memcmp(t->view, room_view(r, 0), g->state_size);
-	r->thinking |= 1u << seat;
-	pool_put(r->server->pool, &t->job);
 }
 
 /* -- going on -- */
@@ -411,7 +254,7 @@ static bool follow_order(struct room *r, unsigned seat)
 		return false;
 	unsigned count = g->legal(r->table, r->match.state, seat, legal);
 	bool found = standing_order(r->server, r->row.seat[seat].account, &voice, legal, count, &choice) &&
-		     play_one(r, seat, legal[choice], NULL, false);
+		     room_play_one(r, seat, legal[choice], NULL, false);
 	free(legal);
 	return found;
 }
@@ -425,7 +268,7 @@ static void end_by_rule(struct room *r)
 
 void room_go_on(struct room *r)
 {
-	if (!runs(r) || r->pending || http_stopping(r->server->http))
+	if (!room_runs(r) || r->pending || http_stopping(r->server->http))
 		return;
 	unsigned mask = deciders(r);
 	if (!mask) {
@@ -443,7 +286,7 @@ void room_go_on(struct room *r)
 		if (!(mask >> seat & 1))
 			continue;
 		if (r->row.seat[seat].bot[0])
-			ask_bot(r, seat);
+			room_ask_bot(r, seat);
 		else if (follow_order(r, seat))
 			return;
 	}
@@ -558,9 +401,9 @@ void room_tick(struct room *r)
 {
 	int64_t now = room_now(r);
 	tell_late(r, now);
-	if (runs(r) && r->mine && !r->pending && !deciders(r))
+	if (room_runs(r) && r->mine && !r->pending && !deciders(r))
 		room_go_on(r); /* its end was not kept at once */
-	if (!runs(r) || r->pending || r->clock.rule.kind == CLOCK_NONE)
+	if (!room_runs(r) || r->pending || r->clock.rule.kind == CLOCK_NONE)
 		return;
 	clock_advance(&r->clock, now);
 	unsigned over = clock_over(&r->clock), warn = clock_warn(&r->clock);
@@ -569,7 +412,7 @@ void room_tick(struct room *r)
 			tell_change(r, "warning", r->table->game->seats[i].id, clock_left(&r->clock, i));
 	if (!over || !r->mine)
 		return;
-	if (r->server->shared && (!room_catch_up(r) || !runs(r) || !(clock_over(&r->clock) & over)))
+	if (r->server->shared && (!room_catch_up(r) || !room_runs(r) || !(clock_over(&r->clock) & over)))
 		return;
 	char result[64];
 	snprintf(result, sizeof result, "time %s", r->table->game->seats[__builtin_ctz(over)].id);

@@ -38,6 +38,11 @@ static int own_seat(struct call *c)
 	return -1;
 }
 
+int request_seat(struct call *c)
+{
+	return needs_running(c) ? own_seat(c) : -1;
+}
+
 /* The member "expect": the number of steps that the client knows of. Whoever decides on something else is too late. */
 static bool expected(struct call *c)
 {
@@ -53,7 +58,7 @@ static bool expected(struct call *c)
 static bool ask_act(struct call *c)
 {
 	struct eto_action action[WIRE_ACTIONS_MAX];
-	int seat = needs_running(c) ? own_seat(c) : -1;
+	int seat = request_seat(c);
 	struct deeds_list list = {.seat = (unsigned)seat, .action = action};
 	if (seat < 0 || !expected(c) || !(list.count = wire_actions(&c->ask, action)))
 		return false;
@@ -72,7 +77,7 @@ static bool ask_act(struct call *c)
 static bool ask_roll(struct call *c)
 {
 	struct hold *h = &c->room->hold;
-	int seat = needs_running(c) ? own_seat(c) : -1;
+	int seat = request_seat(c);
 	if (seat < 0 || !expected(c))
 		return false;
 	if (!h->waits || h->seat != seat)
@@ -85,7 +90,7 @@ static bool ask_roll(struct call *c)
 static bool ask_undo(struct call *c)
 {
 	struct eto_match *m = &c->room->match;
-	int seat = needs_running(c) ? own_seat(c) : -1;
+	int seat = request_seat(c);
 	if (seat < 0 || !expected(c))
 		return false;
 	unsigned most = eto_match_undoable(m, (unsigned)seat), n = 0;
@@ -110,7 +115,7 @@ static bool ask_undo(struct call *c)
 static bool about_seat(struct call *c, bool (*ask)(struct wire_ask *, const struct wire_moment *, unsigned))
 {
 	struct room *r = c->room;
-	int seat = needs_running(c) ? own_seat(c) : -1;
+	int seat = request_seat(c);
 	const struct wire_moment now = {.state = r->match.state, .view = r->view, .steps = room_told(r, c->viewers)};
 	return seat >= 0 && ask(&c->ask, &now, (unsigned)seat);
 }
@@ -288,7 +293,7 @@ static const struct {
 	{"offer", ask_offer, true},   {"accept", ask_accept, true},    {"decline", ask_decline, true},
 	{"reach", ask_reach, false},  {"say", ask_say, true},          {"words", ask_words, false},
 	{"note", ask_note, false},    {"write_note", ask_write_note, true}, {"notation", ask_game, false},
-	{"dice", ask_dice, false},    {"rolls", ask_rolls, false},    {"ground", ask_ground, false},
+	{"hint", ask_hint, false},    {"dice", ask_dice, false},    {"rolls", ask_rolls, false},    {"ground", ask_ground, false},
 };
 
 bool request_changes(const char *name)
@@ -318,7 +323,7 @@ static bool answer(struct call *c)
 	return wire_fail(&c->ask, "bad_request", "there is no request \"%.40s\"", name);
 }
 
-static struct call call_of(struct room *r, struct task *t)
+struct call request_call(struct room *r, struct task *t)
 {
 	struct call c = {.server = r->server, .room = r, .task = t};
 	c.voice = house_voice(r->game, r->table, t->who.lang);
@@ -348,8 +353,7 @@ int status_of(const char *error)
 	return 400;
 }
 
-/* Sends what stands in the reply buffer. */
-static void send_reply(struct server *s, const struct task *t, int status, const struct eto_text *out)
+void request_send(struct server *s, const struct task *t, int status, const struct eto_text *out)
 {
 	if (t->socket) {
 		struct http_text *text = http_text_new(out->at, out->length - 1); /* without the newline */
@@ -367,23 +371,23 @@ void reply_send(struct server *s, const struct task *t, const struct wire_ask *g
 	ask.json = (struct eto_json){.out = &out};
 	struct wire_mark mark = wire_open_reply(&ask);
 	wire_close_reply(&ask, mark);
-	send_reply(s, t, status_of(ask.error), &out);
+	request_send(s, t, status_of(ask.error), &out);
 }
 
 bool request_answer(struct room *r, struct task *t)
 {
-	struct call c = call_of(r, t);
+	struct call c = request_call(r, t);
 	struct eto_text out = eto_text_in(r->server->reply, REPLY_MAX);
 	c.ask.json = (struct eto_json){.out = &out};
 	c.ask.voice = &c.voice;
 	struct wire_mark mark = wire_open_reply(&c.ask);
 	answer(&c);
-	if (c.later) {
+	if (c.later)
 		r->acting = t;
+	if (c.later || c.taken)
 		return true;
-	}
 	wire_close_reply(&c.ask, mark);
-	send_reply(r->server, t, status_of(c.ask.error), &out);
+	request_send(r->server, t, status_of(c.ask.error), &out);
 	return false;
 }
 
@@ -396,7 +400,7 @@ bool request_not_kept(struct call *c)
 
 void request_acted(struct room *r, struct task *t, const char *error, const char *message)
 {
-	struct call c = call_of(r, t);
+	struct call c = request_call(r, t);
 	struct eto_text out = eto_text_in(r->server->reply, REPLY_MAX);
 	c.ask.json = (struct eto_json){.out = &out};
 	c.ask.voice = &c.voice;
@@ -412,5 +416,5 @@ void request_acted(struct room *r, struct task *t, const char *error, const char
 			tell_changes(&c.ask.json, r, &c.voice, c.viewers);
 	}
 	wire_close_reply(&c.ask, mark);
-	send_reply(r->server, t, status_of(c.ask.error), &out);
+	request_send(r->server, t, status_of(c.ask.error), &out);
 }

@@ -110,7 +110,8 @@ static void take_memory(struct room *r, const char *text)
 		}
 }
 
-/* A bot's explanation is kept among the table's words as "STEP +TEXT" (everybody may read it) or "STEP -TEXT". */
+/* A bot's explanation is kept among the table's words as "STEP +TEXT" (everybody may read it) or "STEP -TEXT", with a
+ * line for each language. */
 struct note_reader {
 	struct room *room;
 	bool ahead; /* a word has been met whose step is still to come: it is read again then */
@@ -299,10 +300,7 @@ static struct room *room_new(struct server *s, int64_t id, enum store_answer *an
 	struct eto_error err = {0};
 	*answer = r ? store_table_get(s->store, id, &r->row) : STORE_FAILED;
 	if (*answer == STORE_OK) {
-		struct store_account owner;
 		r->server = s;
-		if (r->row.owner && store_account_get(s->store, r->row.owner, &owner) == STORE_OK)
-			r->lang = strcmp(owner.lang, "es") ? ETO_EN : ETO_ES;
 		r->game = house_find(s->house, r->row.game);
 		r->table = r->game ? house_table(s->house, r->game, r->row.scenario, r->row.options, &err) : NULL;
 		r->view = r->table ? calloc(1, r->table->game->state_size) : NULL;

@@ -37,7 +37,7 @@
 
 enum {
 	REPLY_MAX = 4 * 1024 * 1024,
-	WHY_MAX = 400,            /* bytes of a bot's explanation */
+	WHY_MAX = 400,            /* bytes of a bot's explanation in one language */
 	INBOX_MAX = 256,          /* requests that wait at one room */
 	PASSWORD_MIN = 8,         /* bytes */
 	PASSWORD_MAX = 200,
@@ -100,7 +100,7 @@ struct offer {
 /* What is known of a step beside the step itself. */
 struct note {
 	int64_t time;
-	char *why;  /* a bot's explanation, owned; may be NULL */
+	char *why;  /* a bot's explanation, a line for each language, owned; may be NULL */
 	bool open;  /* it was thought out from what everybody knows, so everybody may read it */
 };
 
@@ -175,8 +175,7 @@ struct room {
 	struct clock clock;
 	int64_t skew;      /* from steady time to the time of this table */
 	struct offer offer;
-	enum eto_lang lang; /* of the bots' explanations: the owner's */
-	unsigned thinking; /* mask of seats whose bot thinks */
+	unsigned thinking; /* mask of seats whose bot thinks, or for whom one is asked for advice */
 	struct eto_memory memory[ETO_SEATS_MAX]; /* of the bots */
 	void *work[ETO_SEATS_MAX]; /* theirs too, owned; NULL while one thinks; made by: */
 	const struct eto_bot *worked[ETO_SEATS_MAX];
@@ -311,8 +310,11 @@ void room_take(struct room *r, struct task *t); /* takes it over */
 void task_free(struct task *t);
 /* Plays, rolls what must be rolled, and sends it all to the disk. */
 enum eto_played room_play(struct room *r, struct deeds_list *list, const char *why, bool open, eto_clause *clause);
+/* One action, of a program or by a standing order; true if it is under way. */
+bool room_play_one(struct room *r, unsigned seat, struct eto_action a, const char *why, bool open);
 /* Rolls what must be rolled, likewise; false if nothing is under way then. */
 bool room_roll(struct room *r);
+bool room_runs(const struct room *r); /* the game is under way, and known */
 /* Mask of the seats that must decide, or for whose word dice wait. */
 unsigned room_asked(const struct room *r);
 /* Goes on: the end of the game, standing orders, bots. */
@@ -330,6 +332,14 @@ unsigned room_people(const struct room *r); /* the seats where a person sits */
 
 /* Keeps the state in the background, if what was just played makes it worth while. */
 void room_snapshot(struct room *r);
+
+/* -- thoughts.c: programs that decide, and those that only advise -- */
+
+/* Lets the seat's program think; what it decides is played. */
+void room_ask_bot(struct room *r, unsigned seat);
+/* The line of an explanation in a language; *size is its length. One that is kept in one language only is told to
+ * all. */
+const char *why_line(const char *why, enum eto_lang lang, size_t *size);
 
 /* -- tell.c: what a viewer may know, in JSON -- */
 
@@ -406,18 +416,27 @@ struct call {
 	struct eto_voice voice;
 	unsigned held, viewers;
 	bool later; /* the reply is sent when the disk has it */
+	bool taken; /* the task belongs to somebody else now, who replies */
 };
 
 /* Answers a task now; true if it is to be kept (the answer comes later). */
 bool request_answer(struct room *r, struct task *t);
 /* The reply to an action that is now durable, or (with the word and the sentence of an error) is not. */
 void request_acted(struct room *r, struct task *t, const char *error, const char *message);
+/* The call of a task, without its reply. */
+struct call request_call(struct room *r, struct task *t);
+/* Sends the reply that stands in the server's buffer. */
+void request_send(struct server *s, const struct task *t, int status, const struct eto_text *out);
 /* Fails because a change of the table was not kept: somebody else was faster, or the storage does not answer. */
 bool request_not_kept(struct call *c);
 void reply_send(struct server *s, const struct task *t, const struct wire_ask *ask);
 int status_of(const char *error);
 bool request_changes(const char *name); /* something, or is it only a question? */
 
+/* Does the game run, and is the member "seat" one's own? The seat, or -1 after a failure. */
+int request_seat(struct call *c);
+
+bool ask_hint(struct call *c);
 bool ask_join(struct call *c);
 bool ask_luck(struct call *c);
 bool ask_leave(struct call *c);

@@ -1,5 +1,6 @@
 /* What a viewer may know, in JSON. Everything that leaves the server about a game in progress is made here, from the
  * redacted state and the events that the viewer may see. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -85,11 +86,16 @@ void tell_clock(struct eto_json *j, const struct room *r, unsigned viewers)
 	eto_json_close(j, '}');
 }
 
-static void tell_why(struct eto_json *j, const struct room *r, unsigned step, unsigned viewers)
+static void tell_why(struct eto_json *j, const struct room *r, unsigned step, unsigned viewers, enum eto_lang lang)
 {
 	const struct note *n = step < r->notes ? &r->note[step] : NULL;
-	if (n && n->why && (n->open || wire_may_know(viewers, r->match.step[step].seat)))
-		eto_json_string(j, "why", n->why);
+	if (!n || !n->why || !(n->open || wire_may_know(viewers, r->match.step[step].seat)))
+		return;
+	char text[WHY_MAX];
+	size_t size;
+	const char *line = why_line(n->why, lang, &size);
+	snprintf(text, sizeof text, "%.*s", (int)size, line);
+	eto_json_string(j, "why", text);
 }
 
 /* The walker at the state before step `from`. */
@@ -152,7 +158,7 @@ void tell_log(struct eto_json *j, struct room *r, const struct eto_voice *v, uns
 		room_recall(r, at, &dice, &events); /* numbering may have walked on */
 		eto_json_open(j, NULL, '{');
 		wire_step(j, v, number, &r->match.step[at], dice, &events, viewers);
-		tell_why(j, r, at, viewers);
+		tell_why(j, r, at, viewers, v->lang);
 		eto_json_close(j, '}');
 	}
 	eto_json_close(j, ']');

@@ -1,5 +1,6 @@
 """Every guided first game (games/ID/learn.json) can be played as it says, in both languages, on the engine as it is."""
 import json
+import re
 import subprocess
 import sys
 
@@ -82,6 +83,15 @@ def test_every_lesson_is_told_in_both_languages(eto):
         assert 10 <= len(lesson["steps"]) <= 15 and lesson.get("more"), path
         for language in ("aid.md", "aid.es.md"):
             assert path.with_name(language).read_text(encoding="utf-8").startswith("# "), path
+
+
+def test_no_id_is_said(eto):
+    """Pieces are named by what they are and where they stand, and marked on the map."""
+    for path, lesson in courses(eto):
+        for number, step in enumerate(lesson["steps"], 1):
+            said = " ".join(step["say"].values())
+            ids = [w for w in re.findall(r"\w+", said) if re.search(r"[A-Z]{2,}\d|_", w)]
+            assert not ids, f"{path}, step {number}: {ids}"
 
 
 def test_every_word_of_them_is_said_in_both(eto):

@@ -97,6 +97,18 @@ def test_invitations_and_private_tables(place):
     assert server.get(f"tables/{table}", **bob)["ok"], "he sits there now"
 
 
+def test_between_people_no_program_gives_advice(place):
+    server = place.serve("--public")
+    ana, bob = sign_up(server, "Ana"), sign_up(server, "Bob")
+    table = server.table({"axis": "me", "ussr": "bot:staff"}, start=False, headers=ana)
+    assert server.post(f"tables/{table}/join", {"seat": "allies"}, **bob)["ok"]
+    assert server.post(f"tables/{table}/start", **ana)["ok"]
+    assert server.socket(table, **ana).ask("hint", seat="axis")["error"] == "forbidden"
+    alone = server.table({"axis": "me", "allies": "bot:staff", "ussr": "bot:staff"}, headers=ana)
+    assert server.socket(alone, **ana).ask("hint", seat="axis")["ok"]
+    assert server.socket(alone, **bob).ask("hint", seat="axis")["error"] == "not_your_seat"
+
+
 def test_blocked_people_cannot_join(place):
     server = place.serve("--public")
     ana, bob = sign_up(server, "Ana"), sign_up(server, "Bob")

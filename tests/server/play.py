@@ -288,6 +288,34 @@ def test_bots_play_and_explain(place):
     told = harness.wait_for(lambda: [s for s in sock.ask("log")["log"] if s["seat"] in ("allies", "ussr")])
     assert told
     harness.wait_for(lambda: any(s.get("why") for s in sock.ask("log")["log"] if s["seat"] != "axis"))
+    said = [s.get("why") for s in sock.ask("log")["log"]]
+    spanish = [s.get("why") for s in server.socket(table, "?lang=es").ask("log")["log"]]
+    assert [bool(w) for w in said] == [bool(w) for w in spanish[:len(said)]], "the same steps have reasons"
+    assert all(a != b for a, b in zip(said, spanish) if a), "everybody reads reasons in their own language"
+    server.stop(signal.SIGKILL)
+    again = [s.get("why") for s in place.serve().socket(table, "?lang=es").ask("log")["log"]]
+    assert again[:len(spanish)] == spanish, "reasons outlive the server"
+
+
+def test_advice_of_a_program(place):
+    """Who plays against programs may ask one; its advice is what it would do, and nothing has been done."""
+    server = place.serve()
+    sock = server.socket(server.table({"axis": "me", "allies": "bot:staff", "ussr": "bot:staff"}))
+    steps = 0
+    for _ in range(3):
+        hint = sock.ask("hint", seat="axis")
+        assert hint["ok"] and hint["why"] and hint["say"], hint
+        assert hint["action"] in [a["action"] for a in sock.ask("legal", seat="axis")["actions"]]
+        assert sock.ask("log")["steps"] == steps
+        steps = sock.ask("act", seat="axis", action=hint["action"], expect=steps)["steps"]
+    assert sock.ask("hint", seat="allies")["error"] == "not_your_seat"
+    spanish = server.socket(server.table(), "?lang=es")
+    assert spanish.ask("hint", seat="ussr")["error"] == "not_yours"
+    assert spanish.ask("hint", seat="axis")["why"] != server.socket(server.table()).ask("hint", seat="axis")["why"]
+    for number in (1, 2):
+        spanish.send({"do": "hint", "seat": "axis", "id": -number})
+    errors = [spanish.receive().get("error") for _ in range(2)]
+    assert set(errors) <= {None, "too_many"} and None in errors, "one thinks at a time"
 
 
 def test_a_whole_game_by_bots_is_verified(place):

@@ -6,7 +6,8 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { LocalSource } from "../engine/local";
 import { beginLesson } from "../lobby/games";
 import { t } from "../text";
-import { fetchLesson, inWords, type Lesson, type LessonStep } from "./lesson";
+import type { Step } from "../wire";
+import { fetchLesson, fits, inWords, withStead, type Lesson, type LessonStep, type Stead } from "./lesson";
 
 interface Progress {
 	/** The step of the lesson. */
@@ -24,13 +25,15 @@ function mySeat(source: LocalSource): string | undefined {
 }
 
 /** How far the step has come by what was played since: the number of its actions that are done, or null if it strayed. */
-async function follow(source: LocalSource, step: LessonStep, from: Progress): Promise<number | null> {
+async function follow(source: LocalSource, step: LessonStep, from: Progress, stead: Stead): Promise<number | null> {
 	const wanted = step.do ?? [];
 	const { log } = await source.ask({ do: "log", from: from.steps });
 	const own = new Set(source.table.seats.filter((s) => s.you).map((s) => s.seat));
-	const played = (log as { seat: string; action: string }[]).filter((s) => own.has(s.seat)).map((s) => s.action);
+	const played = (log as Step[]).filter((s) => own.has(s.seat));
 	const mine = played.slice(0, wanted.length - from.done);
-	return mine.every((action, i) => action === wanted[from.done + i]) ? from.done + mine.length : null;
+	for (const [i, each] of mine.entries())
+		if (!(await fits(source, each, wanted[from.done + i]!, stead))) return null;
+	return from.done + mine.length;
 }
 
 /** The lesson after this one, if there is one. */
@@ -44,7 +47,7 @@ function NextLesson({ source }: { source: LocalSource }) {
 	return <button onClick={() => void beginLesson(next, course)}>{t("Next: %1", inWords(next.title))}</button>;
 }
 
-export function LessonPanel({ source, onShow }: { source: LocalSource; onShow?: (ids: string[]) => void }) {
+export function LessonPanel({ source, onShow }: { source: LocalSource; onShow?: (ids: string[], next: string[]) => void }) {
 	const [lesson, setLesson] = useState<Lesson | null>(null);
 	const [progress, setProgress] = useState<Progress>({
 		at: source.lesson ?? 0,
@@ -54,6 +57,7 @@ export function LessonPanel({ source, onShow }: { source: LocalSource; onShow?: 
 	const [strayed, setStrayed] = useState(false);
 	const [ended, setEnded] = useState(false);
 	const heading = useRef<HTMLHeadingElement>(null);
+	const stead = useRef<Stead>(new Map());
 	const step = lesson?.steps[progress.at];
 
 	useEffect(() => {
@@ -69,15 +73,23 @@ export function LessonPanel({ source, onShow }: { source: LocalSource; onShow?: 
 	};
 
 	useEffect(() => {
-		if (!step) return;
-		onShow?.(step.show ?? []);
+		if (!step) {
+			onShow?.([], []);
+			return;
+		}
 		let seen = -1;
+		const point = (next: string | undefined) => {
+			const named = next ? withStead(next, stead.current).split(" ").slice(1) : [];
+			onShow?.((step.show ?? []).map((id) => withStead(id, stead.current)), named);
+		};
+		point(step.do?.[0]);
 		const look = async () => {
 			if (source.changes === seen) return;
 			seen = source.changes;
-			const done = await follow(source, step, progress);
+			const done = await follow(source, step, progress, stead.current);
 			const whole = step.do?.length ?? 0;
 			setStrayed(done === null);
+			if (done !== null) point(step.do?.[done]);
 			if (whole && done === whole && (!step.wait || mySeat(source))) advance();
 			else if (!whole && step.wait && mySeat(source)) advance();
 		};
@@ -113,10 +125,11 @@ export function LessonPanel({ source, onShow }: { source: LocalSource; onShow?: 
 		);
 	const back = () => void source.ask({ do: "rewind", steps: progress.steps }).then(() => setStrayed(false));
 	const show = async () => {
-		const done = (await follow(source, step, progress)) ?? 0;
+		const done = (await follow(source, step, progress, stead.current)) ?? 0;
 		const seat = mySeat(source);
-		if (seat && step.do?.[done])
-			await source.ask({ do: "act", seat, action: step.do[done] }).catch(() => undefined);
+		const wanted = step.do?.[done];
+		if (seat && wanted)
+			await source.ask({ do: "act", seat, action: withStead(wanted, stead.current) }).catch(() => undefined);
 		source.refresh();
 	};
 	return (

@@ -234,8 +234,7 @@ export const table: { [key: string]: string } = {
 	"This makes no fight.": "Esto no provoca ningún combate.",
 	"The chances: %1": "Las probabilidades: %1",
 	"On the map: %1": "En el mapa: %1",
-	"The staff advises only in games in this browser.":
-		"El estado mayor solo aconseja en partidas de este navegador.",
+	"Between people no program gives advice.": "Entre personas ningún programa da consejos.",
 	"Saved as %1.": "Guardado como %1.",
 	"[FILE]": "[ARCHIVO]",
 	"keep the game as a file": "guardar la partida en un archivo",

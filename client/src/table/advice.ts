@@ -1,24 +1,45 @@
 /** What a program would do in one's place, and letting it. */
+import type { Action } from "../wire";
 import type { TableModel } from "./model";
 import type { Advice } from "./modeltypes";
+import { actionPlace } from "./names";
 
 /** Asks a program what it would do; null where none may be asked. */
 export async function askAdvice(model: TableModel): Promise<Advice | null> {
 	const seat = model.seat;
-	if (!seat || !model.live) return null;
+	if (!seat || !model.live || !model.advisable) return null;
 	const reply = await model.request({ do: "hint", seat });
 	const action = reply && model.legal.find((each) => each.action === reply["action"]);
 	model.advice = action ? { action, why: String(reply["why"] ?? "") } : null;
+	if (action) model.lookAt(actionPlace(model, action));
 	model.changed();
 	return model.advice;
 }
 
-/** Lets the program play until the seat's turn is over, or dice ask for a yes. */
-export async function autoTurn(model: TableModel): Promise<void> {
+/** Lets the program play until the seat's turn is over; what it does is passed to `tell`. */
+export async function autoTurn(model: TableModel, tell?: (advice: Advice) => void): Promise<void> {
 	const { seat, scene } = model;
 	while (model.seat && model.seat === seat && model.scene.turn === scene.turn && !model.trouble) {
 		const advice = await askAdvice(model);
 		if (!advice) return;
+		tell?.(advice);
 		await model.act(advice.action, "all");
 	}
+}
+
+/** What an action is about on the map: a piece, and the piece or the place that it is sent to or aimed at. */
+export interface Aim {
+	piece: string | null;
+	target: string | null;
+	place: string | null;
+}
+
+export function aimOf(model: TableModel, action: Action): Aim {
+	const named = action.args.flatMap((arg) => (arg.piece && model.pieceOf(arg.piece) ? [arg.piece] : []));
+	const piece = named.find((id) => model.pieceOf(id)?.seat === model.seat) ?? model.inHand?.id ?? null;
+	return {
+		piece,
+		target: named.find((id) => id !== piece) ?? null,
+		place: action.args.find((arg) => arg.place)?.place ?? null,
+	};
 }

@@ -13,6 +13,7 @@ import type { TableModel } from "./model";
 import { pieceLine } from "./names";
 import { Arrows, Control, Ground, Patterns, Prices, Route, Targets, Traces, Tracks, Ways, type Layer } from "./overlay";
 import { layoutOf, Pieces } from "./pieces";
+import { Advised, Rings } from "./rings";
 import { pieceKey } from "./same";
 import { Sign } from "./signs";
 import { Threats } from "./threats";
@@ -270,12 +271,13 @@ export function Board(props: {
 		if (at && settingsNow().follow) view.current?.follow(at.x, at.y, isStill() ? 0 : FLIGHT);
 	}, [model.time.at, watched]);
 
-	const pointed = model.pointedPlaces.join(" ");
+	const spoken = model.spokenPlaces.join(" ");
+	const outlined = model.pointed.filter((id) => !model.pieceOf(id)).join(" ");
 	useEffect(() => {
-		const part = bulk(pointed.split(" ").flatMap((place) => board.anchor(place) ?? []));
+		const part = bulk(spoken.split(" ").flatMap((place) => board.anchor(place) ?? []));
 		const room = 260;
 		if (part) view.current?.fitTo(part.left - room, part.top - room, part.right + room, part.bottom + room);
-	}, [pointed]);
+	}, [spoken]);
 
 	const look = (place: string | null) => {
 		const at = place && board.anchor(place);
@@ -368,7 +370,7 @@ export function Board(props: {
 					{steady && model.inHand && <Prices model={model} board={board} scale={scale} />}
 					<Ground board={board} ids={ids} />
 					<Hovered model={model} board={board} />
-					<Targets board={board} places={pointed} kind="pointed" />
+					<Targets board={board} places={outlined} kind="pointed" />
 					<Targets board={board} places={model.focus?.place ?? ""} kind="focused" />
 					<Tracks board={board} game={model.game} scene={model.shown} />
 					{UNDER.has(layer) && <LayerDrawing model={model} board={board} layer={layer} scale={scale} />}
@@ -378,6 +380,8 @@ export function Board(props: {
 					{!UNDER.has(layer) && <LayerDrawing model={model} board={board} layer={layer} scale={scale} />}
 					<Threats model={model} board={board} scale={scale} />
 					<Arrows scene={model.shown} layout={layout} scale={scale} />
+					<Rings model={model} layout={layout} scale={scale} />
+					<Advised model={model} board={board} layout={layout} scale={scale} />
 					<WayThere model={model} board={board} />
 				</svg>
 			</div>

@@ -8,7 +8,9 @@ import { changeSettings } from "../settings";
 import { packGame } from "../share";
 import { language, t } from "../text";
 import type { Action } from "../wire";
+import { askAdvice, autoTurn } from "./advice";
 import type { TableModel } from "./model";
+import type { Advice } from "./modeltypes";
 import { pieceLine } from "./names";
 import { download, upload } from "./notation";
 
@@ -96,28 +98,28 @@ async function odds(model: TableModel, rest: string): Promise<string[]> {
 	return lines.length ? lines : [t("None of the choices makes a fight.")];
 }
 
+function noAdvice(model: TableModel): string {
+	return model.seat ? t("Between people no program gives advice.") : t("You are not asked to decide now.");
+}
+
 async function hint(model: TableModel): Promise<string[]> {
-	if (model.source.kind === "server") return [t("The staff advises only in games in this browser.")];
-	if (!model.seat) return [t("You are not asked to decide now.")];
-	const reply = await model.source.ask({ do: "hint", seat: model.seat });
-	return [t("The staff advises: %1 (%2). %3", reply["say"], reply["action"], reply["why"])];
+	const advice = await askAdvice(model);
+	if (!advice) return [noAdvice(model)];
+	const { action, why: reason } = advice;
+	return [t("The staff advises: %1 (%2). %3", action.say, action.action, reason)];
 }
 
 /** Lets the staff decide, once or for the turn. */
 async function auto(model: TableModel, rest: string): Promise<string[]> {
-	if (model.source.kind === "server") return [t("The staff advises only in games in this browser.")];
-	const { seat, scene } = model;
-	const whole = /^tur/.test(rest);
 	const lines: string[] = [];
-	do {
-		if (!model.seat) break;
-		const reply = await model.source.ask({ do: "hint", seat: model.seat });
-		const known = model.legal.find((action) => action.action === reply["action"]);
-		if (!known) break;
-		lines.push(`${reply["say"]}. ${reply["why"]}`);
-		await model.act(known, "all");
-	} while (whole && model.seat === seat && model.scene.turn === scene.turn && !model.trouble);
-	return lines.length ? lines : [t("You are not asked to decide now.")];
+	const tell = ({ action, why: reason }: Advice) => lines.push(`${action.say}. ${reason}`);
+	if (/^tur/.test(rest)) await autoTurn(model, tell);
+	else {
+		const advice = await askAdvice(model);
+		if (advice) tell(advice);
+		if (advice) await model.act(advice.action, "all");
+	}
+	return lines.length ? lines : [noAdvice(model)];
 }
 
 function look(model: TableModel, rest: string): string[] {

@@ -7,11 +7,7 @@ import type { TableModel } from "./model";
 export const SHORTCUTS: { key: string; about: string; run(model: TableModel): void }[] = [
 	{ key: "b", about: "the big button", run: (model) => model.obvious && void model.act(model.obvious) },
 	{ key: "u", about: "undo", run: (model) => !model.watching && void model.undo() },
-	{
-		key: "h",
-		about: "advice of a program",
-		run: (model) => model.source.kind === "local" && void askAdvice(model),
-	},
+	{ key: "h", about: "advice of a program", run: (model) => void askAdvice(model) },
 	{
 		key: "Escape",
 		about: "put the piece down, close what is open",

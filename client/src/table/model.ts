@@ -85,7 +85,9 @@ export class TableModel extends Position {
 	rulesAt: string | null = null;
 	/** Keys that belong to the map; it puts them here. `near`: the map, or nothing, has the focus. */
 	mapKeys: ((event: KeyboardEvent, near: boolean) => boolean) | null = null;
-	private pointed: string[] = [];
+	/** Places and pieces that a teacher speaks of, and those of them, or others, that are marked now. */
+	private spoken: string[] = [];
+	pointed: string[] = [];
 	readonly time: Timeline;
 	readonly playback: Playback;
 	readonly memory: Memory;
@@ -628,14 +630,16 @@ export class TableModel extends Position {
 		}
 	}
 
-	/** Points at places, or at the places of pieces: what a teacher shows. */
-	pointAt(ids: string[]): void {
-		this.pointed = ids;
+	/** What a teacher speaks of: places and pieces, which come into sight; `next` are those to be touched now. */
+	pointAt(ids: string[], next: string[] = []): void {
+		const known = next.filter((id) => this.pieceOf(id) ?? this.scene.places.some((place) => place.id === id));
+		this.spoken = ids;
+		this.pointed = known.length ? known : ids;
 		this.changed();
 	}
 
-	get pointedPlaces(): string[] {
-		return this.pointed.map((id) => this.scene.pieces.find((piece) => piece.id === id)?.place ?? id);
+	get spokenPlaces(): string[] {
+		return this.spoken.map((id) => this.pieceOf(id)?.place ?? id);
 	}
 
 	/** Shows a place that is spoken of elsewhere; the board moves there if it is out of sight. */

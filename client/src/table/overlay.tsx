@@ -5,7 +5,7 @@ import type { Anchor, BoardData } from "./boarddata";
 import type { TableModel } from "./model";
 import { waysByPlace } from "./ways";
 import { pieceKey } from "./same";
-import type { Layout } from "./stacks";
+import { spotsOf, type Layout, type Spot } from "./stacks";
 
 export type Layer = "control" | "supply" | "front" | "worth" | "strength" | "changes" | "none";
 
@@ -30,7 +30,7 @@ export const Patterns = memo(function Patterns(_: object) {
 				<rect class="attack-paper" width="10" height="10" />
 				<rect class="attack-line" width="3" height="10" />
 			</pattern>
-			{["route", "attack", "support", "seat-0", "seat-1", "seat-2", "seat-3", "seat-4"].map((kind) => (
+			{["route", "attack", "support", "counsel", "seat-0", "seat-1", "seat-2", "seat-3", "seat-4"].map((kind) => (
 				<marker
 					key={kind}
 					id={`arrow-${kind}`}
@@ -148,7 +148,7 @@ export function Route({ board, places }: { board: BoardData; places: string[] })
 type Point = { x: number; y: number };
 
 /** A bent arrow from one point to another that stops short of it by `gap`. */
-function bent(from: Point, to: Point, gap: number): string {
+export function bent(from: Point, to: Point, gap: number): string {
 	const [dx, dy] = [to.x - from.x, to.y - from.y];
 	const far = Math.hypot(dx, dy) || 1;
 	const part = Math.max(0.3, 1 - gap / far);
@@ -164,7 +164,7 @@ function over(from: Point, to: Point, size: number): string {
 	return `M${from.x} ${from.y - size * 0.55}Q${(from.x + to.x) / 2} ${top} ${to.x} ${to.y - size * 0.7}`;
 }
 
-function Arrow({ d, kind, width }: { d: string; kind: string; width: number }) {
+export function Arrow({ d, kind, width }: { d: string; kind: string; width: number }) {
 	return (
 		<g class={`arrow-group ${kind}`}>
 			<path class="arrow-case" d={d} stroke-width={width * 1.9} />
@@ -175,11 +175,8 @@ function Arrow({ d, kind, width }: { d: string; kind: string; width: number }) {
 
 /** Arrows from pieces to those that they attack or support, from counter to counter, also within one place. */
 export function Arrows({ scene, layout, scale }: { scene: Scene; layout: Layout; scale: number }) {
-	const spots = new Map<string, Point>();
-	for (const { piece, x, y, size } of layout.standing)
-		spots.set(pieceKey(piece), { x: x + size / 2, y: y + size / 2 });
-	for (const { pieces, x, y, size } of layout.merged)
-		for (const piece of pieces) spots.set(pieceKey(piece), { x: x + size / 2, y: y + size / 2 });
+	const middle = ({ x, y, size: wide }: Spot) => ({ x: x + wide / 2, y: y + wide / 2 });
+	const spots = new Map([...spotsOf(layout)].map(([key, spot]) => [key, middle(spot)]));
 	const size = layout.standing[0]?.size ?? layout.merged[0]?.size ?? 40;
 	const seen = new Set<string>();
 	return (

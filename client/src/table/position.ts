@@ -81,6 +81,12 @@ export abstract class Position {
 		return seat && this.mine.includes(seat) && this.scene.deciders.includes("dice") ? seat : null;
 	}
 
+	/** May a program be asked for advice? Not where other people play. */
+	get advisable(): boolean {
+		const alone = this.table.seats.every((seat) => seat.you || !seat.player);
+		return alone && !!this.seat && !this.waits && !this.watching;
+	}
+
 	seatName(id: string | null): string {
 		if (id === "dice") return t("Dice");
 		return this.game.seats.find((seat) => seat.id === id)?.name ?? id ?? "";

@@ -251,7 +251,7 @@ function Buttons() {
 				>
 					<span aria-hidden="true">↶</span> {t("Undo")}
 				</button>
-				{model.seat && model.source.kind === "local" && (
+				{model.advisable && (
 					<button
 						type="button"
 						class="ask-advice"

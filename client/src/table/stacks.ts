@@ -4,6 +4,7 @@
  */
 import type { Piece } from "../wire";
 import type { Anchor } from "./boarddata";
+import { pieceKey } from "./same";
 
 export interface Spot {
 	x: number;
@@ -36,6 +37,15 @@ export interface Layout {
 	standing: Standing[];
 	merged: Merged[];
 	meetings: Meeting[];
+}
+
+/** Where each piece is drawn, by its key: on its own, or within a merged counter. */
+export function spotsOf(layout: Layout): Map<string, Spot> {
+	const spots = new Map<string, Spot>();
+	for (const { piece, x, y, size } of layout.standing) spots.set(pieceKey(piece), { x, y, size });
+	for (const { pieces, x, y, size } of layout.merged)
+		for (const piece of pieces) spots.set(pieceKey(piece), { x, y, size });
+	return spots;
 }
 
 /** Below this size on the screen, in pixels, a stack is one counter of MERGED. */

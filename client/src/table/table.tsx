@@ -302,7 +302,7 @@ function serverTabs(source: Source): Extra[] {
 /** The teacher, if this is a guided first game. */
 function teacher(source: Source): ((model: TableModel) => ComponentChild) | undefined {
 	if (!(source instanceof LocalSource) || source.lesson === undefined) return undefined;
-	return (model) => <LessonPanel source={source} onShow={(ids) => model.pointAt(ids)} />;
+	return (model) => <LessonPanel source={source} onShow={(ids, next) => model.pointAt(ids, next)} />;
 }
 
 export function TableView({ route }: { route: Route }) {
