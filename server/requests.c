@@ -293,7 +293,8 @@ static const struct {
 	{"offer", ask_offer, true},   {"accept", ask_accept, true},    {"decline", ask_decline, true},
 	{"reach", ask_reach, false},  {"say", ask_say, true},          {"words", ask_words, false},
 	{"note", ask_note, false},    {"write_note", ask_write_note, true}, {"notation", ask_game, false},
-	{"hint", ask_hint, false},    {"dice", ask_dice, false},    {"rolls", ask_rolls, false},    {"ground", ask_ground, false},
+	{"hint", ask_hint, false},
+	{"dice", ask_dice, false},    {"rolls", ask_rolls, false},    {"ground", ask_ground, false},
 };
 
 bool request_changes(const char *name)

@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { click, newTable as makeTable, steps, until } from "./hands.mjs";
-import { assert, open, root, run, serve, test } from "./harness.mjs";
+import { accessible, assert, open, root, run, serve, test } from "./harness.mjs";
 
 const BOTS = { axis: "me", allies: "bot:staff", ussr: "bot:staff" };
 const server = await serve();
@@ -35,11 +35,12 @@ async function takeAdvice(page) {
 }
 
 test("advice at a server's table: a reason, a ring, an arrow; do it, do my turn", async () => {
-	const page = await open();
+	const page = await open({ bypassCSP: true });
 	await sit(page, BOTS);
 	await takeAdvice(page);
 	await page.keyboard.press("h");
 	await page.locator(".advice").waitFor();
+	await accessible(page, "advice");
 	await page.keyboard.press("Escape");
 	await page.locator(".advice").waitFor({ state: "detached" });
 });
@@ -86,5 +87,95 @@ test("a lesson marks the very piece, and takes its equals for it", async () => {
 	await step(13);
 	assert(!(await page.getByText("You went another way").count()), "the lesson has lost the piece");
 });
+
+/** In the page: where a click gets an element, if it is in sight and nothing lies over it; the sign of a way stands
+ *  for its place. */
+function inSight(selector) {
+	for (const each of document.querySelectorAll(selector)) {
+		const { x, y, width, height } = each.getBoundingClientRect();
+		const at = [x + width / 2, y + height / 2];
+		const top = width ? document.elementFromPoint(...at) : null;
+		if (top && (each.matches(".way-badge") ? top.closest("[data-place]") : each.contains(top))) return at;
+	}
+	return null;
+}
+
+/** In the page: what a click may change, as a word. */
+function look() {
+	const hand = document.querySelector(".piece.in-hand")?.dataset.piece;
+	const open = document.querySelectorAll(".confirm, .place-card, details.group[open]").length;
+	return [document.querySelector(".timebar input").max, open, hand].join();
+}
+
+/** How often it is looked whether something has come of a click, and how often one clicks in a turn. */
+const PATIENCE = 600;
+const CLICKS = 300;
+
+/** Clicks with the mouse on what is in sight, and waits until something comes of it; false if nothing is there. */
+async function press(page, selector) {
+	const spot = await page.evaluate(inSight, selector);
+	if (!spot) return false;
+	const before = await page.evaluate(look);
+	await page.mouse.click(...spot);
+	for (let i = 0; i < PATIENCE && (await page.evaluate(look)) === before; i++) await page.waitForTimeout(30);
+	return true;
+}
+
+/** What there is to be clicked on beside the map, the most urgent first. */
+const BESIDE = [
+	"[role=alertdialog] footer button:not(.primary)",
+	".confirm .primary",
+	".place-card .action",
+	".cards button.card",
+	".big:enabled",
+	".action:enabled",
+	"details.group:not([open]) > summary",
+];
+
+async function pressBeside(page) {
+	for (const each of BESIDE) if (await press(page, each)) return true;
+	await page.waitForTimeout(50); // what is under way cannot be clicked on
+	return false;
+}
+
+/** Takes a piece on the map and sets it down on one of its ways; false if none can be taken, or has a way in sight. */
+async function moveOne(page) {
+	const taken = await press(page, ".piece.ready[data-piece]");
+	if (!taken || !(await page.locator(".piece.in-hand").count())) return false;
+	const before = await steps(page);
+	return (await press(page, ".way-badge")) && (await steps(page)) > before;
+}
+
+const where = (page) => page.locator(".prompt-where").innerText();
+
+for (const [game, scenario, seat] of [
+	["downfall", "campaign", "axis"],
+	["westfront", "S44", "allies"],
+	["blitzwar", "campaign", "axis"],
+	["bitw", "SBW1", "axis"],
+	["twaw", "fall-gelb", "axis"],
+])
+	test(`${game}: a turn with nothing but the mouse`, async () => {
+		const page = await open();
+		const { games } = await server.api("GET", "/games");
+		const { seats } = games.find(({ id }) => id === game);
+		const who = Object.fromEntries(seats.map(({ id }) => [id, id === seat ? "me" : "bot:staff"]));
+		await sit(page, who, { game, scenario });
+		const turn = (text) => /turn (\d+) of/.exec(text)[1];
+		const first = turn(await where(page));
+		const tried = new Set();
+		let [moved, clicks, idle] = [0, 0, 0];
+		while (turn(await where(page)) === first && clicks < CLICKS && idle < PATIENCE) {
+			await page.locator(".prompt[data-mine=yes]").waitFor();
+			const phase = await where(page);
+			const fresh = !tried.has(phase) && moved < 3;
+			tried.add(phase);
+			if (fresh && (await moveOne(page))) moved++;
+			else if (await pressBeside(page)) clicks++;
+			else idle++;
+		}
+		assert(turn(await where(page)) !== first, "the turn does not end");
+		assert(moved > 0, "no piece was moved on the map");
+	});
 
 await run();

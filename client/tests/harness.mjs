@@ -123,7 +123,7 @@ export async function open(options = {}) {
 	const page = await context.newPage();
 	page.troubles = [];
 	page.frames = [];
-	page.setDefaultTimeout(200000); // ten times what a quiet machine needs
+	page.setDefaultTimeout(Number(process.env.ETO_PATIENCE ?? 200000)); // ten times what a quiet machine needs
 	page.on("console", (message) => {
 		if (message.type() === "error") page.troubles.push(`${message.text()} ${message.location().url}`);
 	});

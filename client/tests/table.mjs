@@ -173,6 +173,7 @@ async function twoPlayers(table) {
 
 test("two players with secrets: neither page ever holds the other's", async () => {
 	const { axis, allies } = await twoPlayers({ game: "downfall", seats: { ussr: "bot:random" } });
+	assert((await axis.locator(".ask-advice").count()) === 0, "between people a program gives advice");
 	await type(axis, "develop TANKI");
 	await until(axis, 1);
 	await until(allies, 1);

@@ -128,7 +128,7 @@ export const play: { [key: string]: string } = {
 	"Turning points": "Momentos decisivos",
 	"Watch it again": "Verla otra vez",
 	"%1 choices": "%1 opciones",
-	"Cards and boards": "Cartas y tableros",
+	Boards: "Tableros",
 	Country: "País",
 	"One less: %1": "Uno menos: %1",
 	"One more: %1": "Uno más: %1",

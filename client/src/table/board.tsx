@@ -6,7 +6,7 @@ import type { Piece, Place } from "../wire";
 import type { Anchor, BoardData } from "./boarddata";
 import { useTopic } from "./context";
 import { DiceCard } from "./dice";
-import { firstLook } from "./firstlook";
+import { firstLook, WANTED } from "./firstlook";
 import { LayerDrawing, LayerMenu, LAYERS } from "./layers";
 import { Minimap } from "./minimap";
 import type { TableModel } from "./model";
@@ -276,8 +276,17 @@ export function Board(props: {
 	useEffect(() => {
 		const part = bulk(spoken.split(" ").flatMap((place) => board.anchor(place) ?? []));
 		const room = 260;
-		if (part) view.current?.fitTo(part.left - room, part.top - room, part.right + room, part.bottom + room);
+		const least = WANTED / board.counter;
+		if (part) view.current?.fitTo(part.left - room, part.top - room, part.right + room, part.bottom + room, least);
 	}, [spoken]);
+	const marked = model.pointed.map((id) => model.pieceOf(id)?.place ?? id).join(" ");
+	useEffect(() => {
+		/* The first of them last: of places that are far from each other it is the one that is seen. */
+		for (const place of marked.split(" ").reverse()) {
+			const at = board.anchor(place);
+			if (at) view.current?.reveal(at.x, at.y);
+		}
+	}, [marked]);
 
 	const look = (place: string | null) => {
 		const at = place && board.anchor(place);

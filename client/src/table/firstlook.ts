@@ -5,7 +5,7 @@ import type { TableModel } from "./model";
 import type { Viewport } from "./viewport";
 
 /** How large a counter is at first, in pixels: well above what can be read. */
-const WANTED = 40;
+export const WANTED = 40;
 
 interface Spot extends Anchor {
 	/** How far the nearest piece of another side is. */

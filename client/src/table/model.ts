@@ -632,7 +632,8 @@ export class TableModel extends Position {
 
 	/** What a teacher speaks of: places and pieces, which come into sight; `next` are those to be touched now. */
 	pointAt(ids: string[], next: string[] = []): void {
-		const known = next.filter((id) => this.pieceOf(id) ?? this.scene.places.some((place) => place.id === id));
+		const places = new Set(this.scene.places.map((place) => place.id));
+		const known = next.filter((id) => places.has(id) || this.pieceOf(id));
 		this.spoken = ids;
 		this.pointed = known.length ? known : ids;
 		this.changed();

@@ -118,7 +118,9 @@ function Side({ extras, lines }: { extras: Extra[]; lines: Lines | null }) {
 			...each,
 			label: t(each.label),
 		})),
-		...(hasBeside(model.shown) ? [{ id: "beside", label: t("Cards and boards") }] : []),
+		...(hasBeside(model.shown)
+			? [{ id: "beside", label: model.shown.hands?.length ? t("Cards") : t("Boards") }]
+			: []),
 		...(lines ? [{ id: "lines", label: t("Lines") }] : []),
 		...extras,
 	];
