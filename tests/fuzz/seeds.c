@@ -1,7 +1,7 @@
 /* seeds FOLDER TEMPLATES: writes good inputs for the fuzz targets, small ones, for every game: random games as
  * notation, the positions in which they stop, the cases one by one, the heads of the tables, and the templates with
- * names of the game filled in (@GAME@, @SEAT@, @ACTION@ ...). An input that is for one game begins with that game's
- * byte. Made by the build, so that they always fit the rules and the states of today. */
+ * names of the game filled in (@GAME@, @SEAT@, @ACTION@ ...); and a few requests and frames. An input that is for one
+ * game begins with that game's byte. Made by the build, so that they always fit the rules and the states of today. */
 #include <dirent.h>
 #include <sys/stat.h>
 
@@ -172,11 +172,45 @@ static void write_templates(struct place at, const struct words *w, const char *
 	closedir(list);
 }
 
+/* What comes over the network: requests, and frames with a mask of zeros after the byte that says how to cut them. */
+static void write_network(struct place at)
+{
+#define BYTES(text)                                                                                                    \
+	{                                                                                                              \
+		text, sizeof text - 1                                                                                  \
+	}
+	static const struct {
+		const char *bytes;
+		size_t size;
+	} heads[] =
+		{
+			BYTES("GET /api/v1/tables?list=open HTTP/1.1\r\nHost: a\r\nCookie: eto_session=1\r\n\r\n"),
+			BYTES("POST /api/v1/session HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n{}"),
+			BYTES("GET /x/socket HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+			      "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"),
+		},
+	  frames[] = {
+		  BYTES("\1\x81\x82\0\0\0\0{}\x89\x80\0\0\0\0"),
+		  BYTES("\3\1\x81\0\0\0\0{\x80\x81\0\0\0\0}\x88\x82\0\0\0\0\3\xe8"),
+		  BYTES("\1\xc1\x87\0\0\0\0\xf2\x48\xcd\xc9\xc9\7\0"),
+	  };
+#undef BYTES
+	for (unsigned i = 0; i < 3; i++) {
+		char name[16];
+		snprintf(name, sizeof name, "%u", i);
+		write_file(at, "head", name, "",
+			   (struct eto_text){.at = (char *)heads[i].bytes, .length = heads[i].size});
+		write_file(at, "frames", name, "",
+			   (struct eto_text){.at = (char *)frames[i].bytes, .length = frames[i].size});
+	}
+}
+
 int main(int argc, char **argv)
 {
 	static const char *const kinds[] = {"action", "api", "protocol", "socket"};
 	if (argc != 3)
 		return 2;
+	write_network((struct place){argv[1], "any"});
 	for (unsigned g = 0; g < eto_game_count; g++) {
 		const struct fuzz_game *f = fuzz_open(eto_games[g]);
 		struct place at = {argv[1], f->game->id};
