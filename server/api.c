@@ -321,7 +321,7 @@ static enum http_quick on_quick(void *context, const struct http_request *q, str
 		return HTTP_PARKED;
 	}
 	if (asks_metrics(q))
-		return metrics_quick(s, answer) ? HTTP_NOW : HTTP_LATER;
+		return metrics_quick(s, answer) ? HTTP_EITHER : HTTP_LATER;
 	if (!person_near(s, q)) {
 		*answer = lasting_error(403, "{\"ok\":false,\"error\":\"cross_site\",\"message\":\"a request from "
 					     "another site, or to a name that is not ours\"}\n");

@@ -4,7 +4,7 @@
 
 #include "server/server.h"
 
-enum { TEXT_MAX = 16384, BUSY_MS = 30 };
+enum { TEXT_MAX = 16384 };
 
 /* The numbers as they were a moment ago: the house writes `text`, the front reads it into `out`. */
 struct metrics_copy {
@@ -115,7 +115,7 @@ static struct http_answer answer_of(const char *bytes, size_t size)
 bool metrics_quick(struct server *s, struct http_answer *answer)
 {
 	struct metrics_copy *m = s->metrics;
-	if (!m || http_counts(s->http).behind_ms < BUSY_MS)
+	if (!m)
 		return false;
 	pthread_mutex_lock(&m->lock);
 	size_t size = m->size;

@@ -572,7 +572,7 @@ void metrics_appended(struct server *s, int64_t ms, unsigned count);
 void metrics_answer(struct server *s, uint64_t link);
 /* Keeps a copy of the numbers, for when the house is busy. */
 void metrics_keep(struct server *s);
-/* On the front's thread: the copy, if the house is busy; else false. */
+/* On the front's thread: the copy; false: there is none yet. */
 bool metrics_quick(struct server *s, struct http_answer *answer);
 
 /* -- api.c: paths -- */

@@ -63,6 +63,7 @@ static void hand_over(struct link *l)
 		l->front->quick++;
 		park(l, &a);
 		return;
+	case HTTP_EITHER: park(l, &a); break;
 	case HTTP_LATER: break;
 	}
 	l->request = NULL;

@@ -1,4 +1,5 @@
 """A storage that fails or waits, and two servers on one file."""
+import http.client
 import subprocess
 import time
 
@@ -69,6 +70,26 @@ def outlast_a_pause(place, seconds):
         action = harness.first_legal(sock, "axis")
         assert sock.ask("act", seat="axis", action=action, expect=log["steps"])["ok"], "the game goes on"
         return slowest
+
+
+def test_metrics_while_the_house_waits(place):
+    """The house has just begun to wait for the database when the numbers are asked for."""
+    with Database(place) as database:
+        server = place.serve("--public", "--store", database.address)
+        ana = accounts.sign_up(server, "Ana")
+        timed(server, "/metrics")
+        time.sleep(0.3)  # a copy of the numbers has been kept
+        database.run("pause")
+        try:
+            link = http.client.HTTPConnection("127.0.0.1", server.port, timeout=harness.TIMEOUT)
+            link.request("GET", "/api/v1/me", headers=ana)
+            took, status, text = timed(server, "/metrics")
+            probe("pages while the database waits", took < WAITS_MS and status == 200, took)
+            assert "eto_requests_total" in text
+            assert link.getresponse().status == 503
+            link.close()
+        finally:
+            database.run("resume")
 
 
 def test_a_database_that_waits(place):
