@@ -327,7 +327,7 @@ static enum http_quick on_quick(void *context, const struct http_request *q, str
 					     "another site, or to a name that is not ours\"}\n");
 		return HTTP_NOW;
 	}
-	if (!strncmp(q->path, ROOT, sizeof ROOT - 1) || mailbox_has(q->path))
+	if (!strncmp(q->path, ROOT, sizeof ROOT - 1) || mailbox_has(q->path) || shown_has(q->path))
 		return HTTP_LATER;
 	answer_page(q, answer);
 	return HTTP_NOW;
@@ -394,7 +394,7 @@ static void on_request(void *context, const struct http_request *q)
 		api_error(s, q->id, 429, "too_many", "too many requests; wait a little");
 		return;
 	}
-	if (mailbox_page(s, q))
+	if (mailbox_page(s, q) || shown_request(s, q))
 		return;
 	if (q->size && strncasecmp(q->type, "application/json", 16)) {
 		api_error(s, q->id, 415, "bad_request", "the body must be application/json");

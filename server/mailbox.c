@@ -22,7 +22,7 @@ struct leaf {
 };
 
 /* Texts of the catalog hold no markup, but quotes and the like are written as in any page. */
-static void add_escaped(struct eto_text *out, const char *text)
+void leaf_escape(struct eto_text *out, const char *text)
 {
 	for (; *text; text++)
 		switch (*text) {
@@ -37,18 +37,18 @@ static void add_escaped(struct eto_text *out, const char *text)
 static void add_form(struct eto_text *out, const struct leaf *p)
 {
 	eto_add(out, "<form method=\"post\" action=\"");
-	add_escaped(out, p->action);
+	leaf_escape(out, p->action);
 	eto_add(out, "\">\n");
 	if (p->password) {
 		eto_add(out, "<p><label>");
-		add_escaped(out, eto_tr(p->texts, N_("New password")));
+		leaf_escape(out, eto_tr(p->texts, N_("New password")));
 		eto_addf(out,
 			 " <input type=\"password\" name=\"password\" minlength=\"%d\" maxlength=\"%d\" "
 			 "autocomplete=\"new-password\" required></label></p>\n",
 			 PASSWORD_MIN, PASSWORD_MAX);
 	}
 	eto_add(out, "<p><button class=\"primary\">");
-	add_escaped(out, eto_tr(p->texts, p->button));
+	leaf_escape(out, eto_tr(p->texts, p->button));
 	eto_add(out, "</button></p>\n</form>\n");
 }
 
@@ -62,9 +62,9 @@ static void show(struct server *s, uint64_t link, const struct leaf *p)
 		 "<link rel=\"stylesheet\" href=\"/style.css\">\n<main class=\"lobby\">\n"
 		 "<section class=\"card\">\n<h1>",
 		 p->lang == ETO_ES ? "es" : "en");
-	add_escaped(&out, eto_tr(p->texts, p->title));
+	leaf_escape(&out, eto_tr(p->texts, p->title));
 	eto_add(&out, "</h1>\n<p>");
-	add_escaped(&out, eto_tr(p->texts, p->text));
+	leaf_escape(&out, eto_tr(p->texts, p->text));
 	eto_add(&out, "</p>\n");
 	if (p->button)
 		add_form(&out, p);

@@ -491,12 +491,19 @@ bool mailbox_page(struct server *s, const struct http_request *q);
 bool mailbox_request(struct server *s, const struct http_request *q);
 /* Asks the owner of a new account's address, if it has one, to confirm it. */
 void mailbox_welcome(struct server *s, const struct store_account *a);
+/* Adds a text to a page, with what means something in HTML written otherwise. */
+void leaf_escape(struct eto_text *out, const char *text);
 
 /* -- clocks.c: the clock of a row, as JSON -- */
 
 bool clock_read(const char *json, struct clock_rule *rule);
 void clock_restore(const char *json, struct clock *c, unsigned seats, unsigned *seq);
 void clock_write(const struct clock *c, unsigned seats, unsigned seq, char *json, size_t size);
+
+/* -- shown.c: the page of a game, for anybody -- */
+
+bool shown_has(const char *path);
+bool shown_request(struct server *s, const struct http_request *q);
 
 /* -- passwords.c: signing up and signing in -- */
 

@@ -80,6 +80,11 @@ function Share({ close }: { close: () => void }) {
 		);
 	};
 	const base = `${location.origin}${location.pathname}`;
+	const { table, state, invited_only, spectators } = model.table;
+	const address =
+		state === "ended" && spectators && !invited_only
+			? `${location.origin}/game/${table}`
+			: `${base}#/table/${table}?watch=1`;
 	const packed = (at?: number) => async () => {
 		const text = await notation(model);
 		return text && `${base}#/game/${await packGame(text)}${at === undefined ? "" : `?at=${at}`}`;
@@ -89,7 +94,7 @@ function Share({ close }: { close: () => void }) {
 			{model.source.kind === "server" && (
 				<button
 					type="button"
-					onClick={() => void offer(async () => `${base}#/table/${model.table.table}?watch=1`)}
+					onClick={() => void offer(async () => address)}
 				>
 					{t("A link to this table")}
 				</button>
