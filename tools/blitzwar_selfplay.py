@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""tools/blitzwar_selfplay.py ETO FOLDER: campaigns of BLITZWAR as the first table of docs/blitzwar-selfplay.md.
+"""tools/blitzwar_selfplay.py ETO FOLDER: campaigns of BLITZWAR as the tables of docs/blitzwar-selfplay.md.
 
 FOLDER holds games that `eto arena --game blitzwar --seats staff --log FOLDER` has written. They are told again by `eto
-replay`, and read from its sentences: when countries fall, wars begin and landings come, and who wins."""
+replay`, and read from its sentences: when countries fall, wars begin and landings come, what zones the Axis holds, and
+who wins. ETO must be the program that played them: another may have other rules."""
 import collections
 import pathlib
 import re
@@ -18,20 +19,28 @@ COASTS = {
     "first landing in Denmark or Norway": ("Copenhagen", "Aarhus", "Oslo", "Bergen", "Trondheim", "Narvik"),
 }
 FALLS = ("Poland", "France", "Italy", "Germany")
-ZONES = pathlib.Path(__file__).resolve().parent.parent / "games/blitzwar/data/zones.tsv"
-SOVIET = {row[1] for row in (line.split("\t") for line in ZONES.read_text(encoding="utf-8").splitlines())
-          if len(row) > 5 and (row[4] == "USSR" or row[5] == "Eastern Poland")}  # Soviet once Poland has fallen
+TABLE = pathlib.Path(__file__).resolve().parent.parent / "games/blitzwar/data/zones.tsv"
+LINES = [line.split("\t") for line in TABLE.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
+ZONES = [dict(zip(LINES[0], line)) for line in LINES[1:]]
+SOVIET = {zone["name"] for zone in ZONES  # once Poland has fallen
+          if zone["country"] == "USSR" or zone["group"] == "Eastern Poland"}
+POINTS = {zone["name"]: int(zone["sp_general"]) + int(zone["sp_side"]) for zone in ZONES}
+DATES = (9, 16, 20, 28, 36, 40, 44)
 ROWS = ("Poland surrenders", "France surrenders", "the Axis attacks the Soviet Union",
         "the United States enter the war", *COASTS, "Italy surrenders", "Germany surrenders")
 
 
 def read(eto, path):
-    """The first turn of each event of a game, and its last sentence."""
+    """The first turn of each event of a game, the points of the Axis when each turn begins, and the last sentence."""
     told = subprocess.run([eto, "replay", path, "--lang", "en"], capture_output=True, text=True, check=True).stdout
-    turn, events, end = 0, {}, ""
+    turn, events, points, end = 0, {}, {}, ""
+    held = {zone["name"] for zone in ZONES if zone["control"] == "AX"}
     for line in told.splitlines():
         if match := re.match(r"Turn (\d+): ", line):
             turn = int(match[1])
+            points[turn] = sum(POINTS[name] for name in held)
+        elif match := re.match(r"(.*) passes to (.*)$", line):
+            (held.add if match[2] == "Axis" else held.discard)(match[1])
         elif (match := re.match(r"(.*) surrenders \(", line)) and match[1] in FALLS:
             events.setdefault(f"{match[1]} surrenders", turn)
         elif line.startswith("United States enters the war"):
@@ -44,17 +53,25 @@ def read(eto, path):
                     events.setdefault(name, turn)
         elif line.startswith("The war is over"):
             end = line
-    return events, end
+    return events, points, end
+
+
+def quartiles(values):
+    values = sorted(values)
+    return " | ".join(str(values[len(values) * part // 4]) if values else "-" for part in (1, 2, 3))
 
 
 def main(eto, folder):
     games = [read(eto, path) for path in sorted(pathlib.Path(folder).glob("*.eto"))]
     print(f"| event | first quartile | median | third quartile | games of {len(games)} |\n| --- |{' --- |' * 4}")
     for row in ROWS:
-        turns = sorted(events[row] for events, _ in games if row in events)
-        parts = [turns[len(turns) * part // 4] for part in (1, 2, 3)] if turns else ["-"] * 3
-        print(f"| {row} | {parts[0]} | {parts[1]} | {parts[2]} | {len(turns)} |")
-    for end, count in collections.Counter(end for _, end in games).most_common():
+        turns = [events[row] for events, _, _ in games if row in events]
+        print(f"| {row} | {quartiles(turns)} | {len(turns)} |")
+    print(f"\n| turn | first quartile | median | third quartile | games |\n| --- |{' --- |' * 4}")
+    for date in DATES:
+        points = [points[date] for _, points, _ in games if date in points]
+        print(f"| {date} | {quartiles(points)} | {len(points)} |")
+    for end, count in collections.Counter(end for _, _, end in games).most_common():
         print(f"{count:4} {end}")
 
 
