@@ -87,15 +87,20 @@ static bool may_attack(const struct staff *st, unsigned u)
 	bool led = marked(st->s, u, M_LED);
 	if (st->s->hex[u] >= HEXES || (u != mover(st) && !bi_march_any(st->t, st->s, u)))
 		return false;
-	if (marked(st->s, u, M_OOS) && !led)
+	if (marked(st->s, u, M_OOS) && !led && st->turns > 1) /* in the last turn nothing is lost by a desperate one */
 		return false;
 	return type_of(st->t, u) == ART ||
 	       (is_gcu(st->t, u) && type_of(st->t, u) != STA && (led || !is_tank(st->t, u) || !bi_advanced(st->t)));
 }
 
+/* Marines fight on land where nobody else can: shipyards make a step of theirs a month. */
+enum { MARINE = 30 };
+
 static int punch(const struct staff *st, unsigned u)
 {
 	int worth = STEP * st->s->strength[u] + (is_tank(st->t, u) ? 8 : 0) + (is_full(st->t, st->s, u) ? 6 : 0);
+	if (st->turns > 1 && bis_fleet(st) && bi_marine(st->t, st->s, u))
+		worth -= MARINE;
 	return worth - 10 * (st->gcu[st->s->hex[u]] == 1 && st->stake[st->s->hex[u]] > 60);
 }
 
@@ -155,11 +160,14 @@ static struct team gather(const struct staff *st, unsigned hex, unsigned first)
 	return team;
 }
 
+/* In the last turn a place that counts is attacked with hardly any hope: what is lost is not missed any more. */
+enum { FORLORN = 5 };
+
 int bis_gain(const struct staff *st, unsigned hex, struct fight f)
 {
 	int prize = st->prize[hex] + st->pull[hex] / 4 + 12, least = st->bold + 3 * st->morale;
-	if (st->turns == 1 && st->prize[hex] >= 100)
-		least = 25;
+	if (st->turns == 1 && st->prize[hex] >= 100 && !st->morale)
+		return f.chance < FORLORN ? -1 : prize * f.chance / 100 + f.kill / 10 + 1;
 	if (f.chance < least)
 		return -1;
 	return prize * f.chance / 100 + f.kill * 8 / 10 - f.loss * (7 + st->morale) / 10;

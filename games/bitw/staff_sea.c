@@ -98,6 +98,13 @@ static bool doomed(const struct staff *st, unsigned hex)
 	       st->t->hex[hex].row >= 26;
 }
 
+/* Where a harbour can be brought along, a walled port is taken from the land side, by those who landed beside it. */
+static bool detour(const struct staff *st, unsigned hex)
+{
+	unsigned r = bi_redoubt_at(st->t, st->s, hex);
+	return st->turns > 1 && harbour_waits(st) && r != NO_UNIT && side_of(st->t, r) != st->side;
+}
+
 /* Another who could land there too, the strongest. */
 static unsigned companion(const struct staff *st, unsigned u, unsigned hex)
 {
@@ -172,7 +179,7 @@ static int landing_worth(const struct staff *st, unsigned u, unsigned hex)
 {
 	uint16_t team[2] = {(uint16_t)u, 0};
 	unsigned count = 1;
-	if (doomed(st, hex) || (st->spares && ashore(st, u)) || busy(st, u) || lonely(st, hex))
+	if (doomed(st, hex) || detour(st, hex) || (st->spares && ashore(st, u)) || busy(st, u) || lonely(st, hex))
 		return -1;
 	if (!st->gcu[hex]) {
 		unsigned other = companion(st, u, hex);
@@ -249,6 +256,9 @@ static int prospect(const struct staff *st, unsigned to)
 	return 0;
 }
 
+/* Who comes in the last turn but one marches in the last, and is not asked any more what he eats. */
+enum { UNFED = 2 };
+
 /* The army ashore grows before anything else is tried. */
 static int sail_rank(const struct staff *st, unsigned u, unsigned to)
 {
@@ -264,7 +274,8 @@ static int sail_worth(const struct staff *st, unsigned u, unsigned to)
 	bool late = st->turns < 2 && st->s->phase == PH_MOVE; /* who has just landed does not march */
 	if (late || busy(st, u))
 		return 0;
-	bool short_of = !fed && (hungry(st) >= RELIEVED + prospect(st, to) || !is_gcu(st->t, u));
+	int bearable = RELIEVED + prospect(st, to) + (st->turns == 2 ? UNFED : 0);
+	bool short_of = !fed && (hungry(st) >= bearable || !is_gcu(st->t, u));
 	if (!is_land(st->t, u) || lead || short_of)
 		return 0;
 	bool starves = from < HEXES && fed && !bis_feeds(st, u, from);
@@ -420,7 +431,7 @@ unsigned bis_best_beach(const struct staff *st)
 	for (unsigned h = eto_set_next(&st->t->shores, 0); bis_fleet(st) && h != ETO_SET_END;
 	     h = eto_set_next(&st->t->shores, h + 1)) {
 		if (!eto_set_has(&st->s->held[st->foe], h) || !eto_set_has(&st->t->playable[scenario(st->t)], h) ||
-		    doomed(st, h))
+		    doomed(st, h) || detour(st, h))
 			continue;
 		int worth = beach_worth(st, h);
 		if (worth > most) {
