@@ -112,6 +112,8 @@ void bis_battles(const struct staff *st, struct eto_pick *p);
 /* -- staff_sea.c -- */
 void bis_sea(const struct staff *st, struct eto_pick *p);
 void bis_wave(const struct staff *st, struct eto_pick *p);
+bool bis_doomed(const struct staff *st, unsigned hex); /* who comes over the sea is lost there */
+int bis_reserve_near(const struct staff *st, unsigned hex); /* how far armour in Reserve lowers the chance there */
 bool bis_fleet(const struct staff *st); /* can the side land anywhere? */
 unsigned bis_best_beach(const struct staff *st); /* or NO_HEX */
 

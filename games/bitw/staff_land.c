@@ -377,7 +377,9 @@ static int blitz_worth(const struct staff *st, unsigned u, unsigned hex)
 		if (fresh && team.count < TEAM_MAX && (armour || type_of(st->t, v) == ART))
 			team.unit[team.count++] = (uint16_t)v;
 	}
-	int gain = bis_gain(st, hex, bis_fight(st, hex, team.unit, team.count, BY_MARCH, 0));
+	struct fight f = bis_fight(st, hex, team.unit, team.count, BY_MARCH, 0);
+	f.chance -= bis_reserve_near(st, hex);
+	int gain = bis_gain(st, hex, f);
 	return gain > 0 ? gain + st->pull[hex] / 2 : gain; /* it opens the road of the exploitation */
 }
 
@@ -390,6 +392,8 @@ void bis_blitz(const struct staff *st, struct eto_pick *p)
 			eto_better(p, i, 5, WHY_DONE, -1, -1);
 		} else if (a.verb == V_FIGHT) {
 			eto_better(p, i, 3, WHY_FIGHT, a.arg[0], -1);
+		} else if (a.verb == V_BLITZ && marked(st->s, u, M_LANDED) && bis_doomed(st, hex)) {
+			continue;
 		} else if (a.verb == V_BLITZ && eto_set_has(&st->foes, hex)) {
 			int gain = blitz_worth(st, u, hex);
 			eto_better(p, i, gain > 8 ? 300 + gain : 0, WHY_ATTACK, hex, -1);

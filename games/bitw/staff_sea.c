@@ -90,7 +90,7 @@ static int planned(const struct staff *st, unsigned hex)
 /* -- the first wave -- */
 
 /* Marines on a beach beside the Channel Islands are lost while a Festung stands there (BI-24.2.2). */
-static bool doomed(const struct staff *st, unsigned hex)
+bool bis_doomed(const struct staff *st, unsigned hex)
 {
 	unsigned r = bi_redoubt_at(st->t, st->s, st->t->at.channel);
 	return r != NO_UNIT && side_of(st->t, r) != st->side && hex != st->t->at.channel &&
@@ -119,7 +119,7 @@ static unsigned companion(const struct staff *st, unsigned u, unsigned hex)
 }
 
 /* Armour in Reserve that could come to the beach before its battle (BI-24.0.8). */
-static int reserve_near(const struct staff *st, unsigned hex)
+int bis_reserve_near(const struct staff *st, unsigned hex)
 {
 	int sum = 0;
 	for (unsigned u = st->t->first_of[st->foe]; u < st->t->end_of[st->foe]; u++) {
@@ -166,7 +166,7 @@ static bool joins(const struct staff *st, unsigned hex, unsigned way)
 static bool lonely(const struct staff *st, unsigned hex)
 {
 	bool planned = st->landing != NO_HEX && bi_distance(st->t, st->landing, hex) <= 2;
-	return st->spares && !planned && !joins(st, hex, 2);
+	return scenario(st->t) >= SBW8 && st->turns > 1 && !planned && !joins(st, hex, 2);
 }
 
 /* Who stands on the same land as what is to be won stays with his army. */
@@ -179,7 +179,7 @@ static int landing_worth(const struct staff *st, unsigned u, unsigned hex)
 {
 	uint16_t team[2] = {(uint16_t)u, 0};
 	unsigned count = 1;
-	if (doomed(st, hex) || detour(st, hex) || (st->spares && ashore(st, u)) || busy(st, u) || lonely(st, hex))
+	if (bis_doomed(st, hex) || detour(st, hex) || (st->spares && ashore(st, u)) || busy(st, u) || lonely(st, hex))
 		return -1;
 	if (!st->gcu[hex]) {
 		unsigned other = companion(st, u, hex);
@@ -189,7 +189,7 @@ static int landing_worth(const struct staff *st, unsigned u, unsigned hex)
 	int air = bis_air_help(st, hex);
 	struct fight f = bis_fight(st, hex, team, count, BY_SEA, air);
 	if (eto_set_has(&st->foes, hex))
-		f.chance -= reserve_near(st, hex);
+		f.chance -= bis_reserve_near(st, hex);
 	if (st->gcu[hex] && eto_set_has(&st->foes, hex) && f.chance > 35)
 		return added(st, hex, f, air);
 	int gain = bis_gain(st, hex, f), mines = bi_mined(st->t, st->s, u, st->s->hex[u], hex) ? 40 : 0;
@@ -226,7 +226,8 @@ static int drop_worth(const struct staff *st, unsigned u, unsigned hex)
 	uint16_t team[1] = {(uint16_t)u};
 	bool empty = !eto_set_has(&st->foes, hex);
 	int bearable = st->spares ? 30 : 120;
-	bool harbour = empty && st->t->hex[hex].port && st->prize[hex] > 60 && st->threat[hex] <= bearable;
+	bool harbour = empty && st->t->hex[hex].port && st->prize[hex] > 60 && st->threat[hex] <= bearable &&
+		       !lonely(st, hex);
 	bool near = harbour || (st->prize[hex] >= 150 && st->turns <= 2) || (st->prize[hex] >= 100 && st->turns == 1);
 	for (unsigned v = st->t->first_of[st->side]; v < st->t->end_of[st->side] && !near; v++)
 		near = v != u && st->s->hex[v] < HEXES && is_gcu(st->t, v) && !marked(st->s, v, M_HOLD | M_DROPPED) &&
@@ -239,7 +240,7 @@ static int drop_worth(const struct staff *st, unsigned u, unsigned hex)
 		int alone = bis_gain(st, hex, bis_fight(st, hex, NULL, 0, BY_SEA, bis_air_help(st, hex)));
 		gain -= alone > 0 ? alone : 0;
 	}
-	return gain + (empty ? lodgement(st, hex) : 0) - 20 - st->threat[hex] / 8 - 4 * reserve_near(st, hex);
+	return gain + (empty ? lodgement(st, hex) : 0) - 20 - st->threat[hex] / 8 - 4 * bis_reserve_near(st, hex);
 }
 
 /* -- voyages -- */
@@ -297,11 +298,17 @@ static int evacuate_worth(const struct staff *st, unsigned u)
 	return hex < HEXES && st->threat[hex] > 2 * st->mass[hex] ? 20 : 0;
 }
 
+/* Nothing is to be won from there by land. */
+static bool at_home(const struct staff *st, unsigned hex)
+{
+	return st->pull[hex] < 30;
+}
+
 /* A harbour of one's own where nothing else feeds the army, and where it is safe. */
 static int mulberry_worth(const struct staff *st, unsigned hex)
 {
 	int worth = 500 + st->mass[hex] - st->threat[hex] / 4 - 40 * st->t->hex[hex].port;
-	return doomed(st, hex) ? 0 : worth;
+	return bis_doomed(st, hex) || at_home(st, hex) ? 0 : worth;
 }
 
 void bis_sea(const struct staff *st, struct eto_pick *p)
@@ -350,7 +357,7 @@ void bis_sea(const struct staff *st, struct eto_pick *p)
 static int ashore_worth(const struct staff *st, unsigned u, unsigned hex)
 {
 	uint16_t team[1] = {(uint16_t)u};
-	if (doomed(st, hex))
+	if (bis_doomed(st, hex) || at_home(st, hex))
 		return 0;
 	if (eto_set_has(&st->foes, hex)) {
 		int with = bis_gain(st, hex, bis_fight(st, hex, team, 1, BY_SEA, 0));
@@ -418,7 +425,7 @@ static int beach_worth(const struct staff *st, unsigned hex)
 	if (!w.count)
 		return 0;
 	struct fight f = bis_fight(st, hex, w.unit, w.count < 2 ? w.count : 2, BY_SEA, bis_air_help(st, hex));
-	int chance = f.chance - (eto_set_has(&st->foes, hex) ? reserve_near(st, hex) : 0);
+	int chance = f.chance - (eto_set_has(&st->foes, hex) ? bis_reserve_near(st, hex) : 0);
 	int worth = st->prize[hex] + st->pull[hex] / 3 + lodgement(st, hex) - st->threat[hex] / 4;
 	worth += 25 * (int)(w.count < 4 ? w.count : 4);
 	return chance < st->bold || worth < 0 ? 0 : worth * chance / 100 - f.loss;
@@ -431,7 +438,7 @@ unsigned bis_best_beach(const struct staff *st)
 	for (unsigned h = eto_set_next(&st->t->shores, 0); bis_fleet(st) && h != ETO_SET_END;
 	     h = eto_set_next(&st->t->shores, h + 1)) {
 		if (!eto_set_has(&st->s->held[st->foe], h) || !eto_set_has(&st->t->playable[scenario(st->t)], h) ||
-		    doomed(st, h) || detour(st, h))
+		    bis_doomed(st, h) || detour(st, h))
 			continue;
 		int worth = beach_worth(st, h);
 		if (worth > most) {
