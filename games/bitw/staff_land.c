@@ -65,13 +65,14 @@ int bis_stand(const struct staff *st, unsigned u, unsigned hex)
 	int after = before + own, less = risk(st, hex, before) - risk(st, hex, after);
 	bool late = st->turns == 1 && st->s->phase >= PH_MOVE; /* what is not taken now will not be */
 	int ahead = st->pull[hex] * st->drive / (late ? 600 : 100);
-	int worth = ahead + st->stake[hex] * less / 100;
+	int hungry = hunger(st, u, hex), worth = st->stake[hex] * less / 100;
+	worth += hungry ? ahead / 2 : ahead; /* who outruns his supply does not go on */
 	if (!eto_set_has(&st->s->held[st->side], hex))
 		worth += st->prize[hex] + 4;
 	worth += bis_springboard(st, u, hex);
 	int dear = nation_of(st->t, u) == USA ? 2 + st->spares * 2 + st->morale : 2;
 	worth -= own * dear * risk(st, hex, after) / 320;
-	return worth - hunger(st, u, hex);
+	return worth - hungry;
 }
 
 /* -- attacks -- */

@@ -360,6 +360,8 @@ static int ashore_worth(const struct staff *st, unsigned u, unsigned hex)
 	if (bis_doomed(st, hex) || at_home(st, hex))
 		return 0;
 	if (eto_set_has(&st->foes, hex)) {
+		if (lonely(st, hex))
+			return 0;
 		int with = bis_gain(st, hex, bis_fight(st, hex, team, 1, BY_SEA, 0));
 		return with > 0 && st->gcu[hex] ? 100 + with : with > 40 ? with : 0;
 	}
