@@ -221,6 +221,22 @@ static int hold_worth(const struct staff *st, unsigned u)
 
 /* -- drops -- */
 
+/* Paratroops beside a beach that is stormed bar the road of the Reserve to it. */
+enum { BARS = 120 };
+
+static bool bars_road(const struct staff *st, unsigned hex)
+{
+	for (unsigned d = 0; d < ETO_HEX_SIDES; d++) {
+		unsigned n = st->t->next[hex][d];
+		if (n == ETO_NOWHERE || !bi_dry(st->t, hex, d) || !bis_reserve_near(st, n))
+			continue;
+		EACH_BLOCK (v, st->s, n)
+			if (side_of(st->t, v) == st->side && marked(st->s, v, M_LANDED))
+				return true;
+	}
+	return false;
+}
+
 static int drop_worth(const struct staff *st, unsigned u, unsigned hex)
 {
 	uint16_t team[1] = {(uint16_t)u};
@@ -232,7 +248,8 @@ static int drop_worth(const struct staff *st, unsigned u, unsigned hex)
 	for (unsigned v = st->t->first_of[st->side]; v < st->t->end_of[st->side] && !near; v++)
 		near = v != u && st->s->hex[v] < HEXES && is_gcu(st->t, v) && !marked(st->s, v, M_HOLD | M_DROPPED) &&
 		       bi_distance(st->t, st->s->hex[v], hex) <= 2;
-	bool safe = !st->spares || (st->threat[hex] <= 40 && bis_feeds(st, u, hex)) || st->gcu[hex];
+	bool bars = empty && !st->gcu[hex] && bars_road(st, hex);
+	bool safe = !st->spares || bars || (st->threat[hex] <= 40 && bis_feeds(st, u, hex)) || st->gcu[hex];
 	if (!near || !safe || st->gcu[hex] >= 2)
 		return 0;
 	int gain = bis_gain(st, hex, bis_fight(st, hex, team, 1, BY_SEA, bis_air_help(st, hex)));
@@ -240,7 +257,7 @@ static int drop_worth(const struct staff *st, unsigned u, unsigned hex)
 		int alone = bis_gain(st, hex, bis_fight(st, hex, NULL, 0, BY_SEA, bis_air_help(st, hex)));
 		gain -= alone > 0 ? alone : 0;
 	}
-	return gain + (empty ? lodgement(st, hex) : 0) - 20 - st->threat[hex] / 8 - 4 * bis_reserve_near(st, hex);
+	return gain + (empty ? lodgement(st, hex) : 0) + (bars ? BARS : 0) - 20 - st->threat[hex] / 8 - 4 * bis_reserve_near(st, hex);
 }
 
 /* -- voyages -- */
