@@ -65,6 +65,7 @@ struct staff {
 	uint64_t ground;      /* a number for where the enemy stands */
 	struct supply supply;
 	int spare[NETS_MAX];  /* how many more blocks a net of ports can feed */
+	int dock[NETS_MAX][2]; /* ... and its Mulberries, of their own nation */
 };
 
 struct work { /* eto_decision.work */
@@ -80,6 +81,7 @@ struct staff *bis_look(const struct eto_decision *d, const struct eto_plan *plan
 int bis_steps(const struct staff *st, unsigned u); /* strength as far as it is known */
 int bis_prize(const struct bi_table *t, const struct bi_state *s, unsigned hex);
 bool bis_feeds(const struct staff *st, unsigned u, unsigned hex); /* would the block be supplied there? */
+int bis_rations(const struct staff *st, unsigned u, unsigned net); /* what a net has left for a block like this one */
 bool bis_roomy(const struct staff *st, unsigned hex); /* is there supply for several blocks more? */
 const struct stretch *bis_stretch(const struct staff *st, unsigned u);
 

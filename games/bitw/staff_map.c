@@ -298,22 +298,43 @@ static void draw_own(struct staff *st)
 
 /* -- supply -- */
 
+/* What the harbour of a nation gives goes to its own blocks, before they take what is there for all (BI-6.7.4). */
+static int *mulberry_of(struct staff *st, unsigned u, unsigned net)
+{
+	unsigned nation = nation_of(st->t, u);
+	return nation == GBR ? &st->dock[net][1] : nation == USA ? &st->dock[net][0] : NULL;
+}
+
+static void ration(struct staff *st, unsigned u, unsigned hex)
+{
+	for (unsigned n = 0; n < st->supply.nets; n++)
+		if (eto_set_has(&st->supply.net_reach[n], hex)) {
+			int *dock = mulberry_of(st, u, n);
+			*(dock && *dock > 0 ? dock : &st->spare[n]) -= 1;
+			break;
+		}
+}
+
 static void draw_supply(struct staff *st)
 {
 	bi_supply(st->t, st->s, st->side, &st->supply);
-	for (unsigned n = 0; n < st->supply.nets; n++)
+	for (unsigned n = 0; n < st->supply.nets; n++) {
 		st->spare[n] = st->supply.room[n];
+		st->dock[n][0] = st->supply.dock[n][0];
+		st->dock[n][1] = st->supply.dock[n][1];
+	}
 	for (unsigned u = st->t->first_of[st->side]; u < st->t->end_of[st->side]; u++) {
 		unsigned hex = st->s->hex[u];
-		if (hex >= HEXES || type_of(st->t, u) == STA || is_redoubt(st->t, u) ||
-		    eto_set_has(&st->supply.reach, hex))
-			continue;
-		for (unsigned n = 0; n < st->supply.nets; n++)
-			if (eto_set_has(&st->supply.net_reach[n], hex)) {
-				st->spare[n]--;
-				break;
-			}
+		if (hex < HEXES && type_of(st->t, u) != STA && !is_redoubt(st->t, u) &&
+		    !eto_set_has(&st->supply.reach, hex))
+			ration(st, u, hex);
 	}
+}
+
+int bis_rations(const struct staff *st, unsigned u, unsigned net)
+{
+	unsigned nation = nation_of(st->t, u);
+	return st->spare[net] + (nation == GBR ? st->dock[net][1] : nation == USA ? st->dock[net][0] : 0);
 }
 
 bool bis_feeds(const struct staff *st, unsigned u, unsigned hex)
@@ -325,7 +346,7 @@ bool bis_feeds(const struct staff *st, unsigned u, unsigned hex)
 		const hexset *net = &st->supply.net_reach[n];
 		bool counted = here < HEXES && eto_set_has(net, here) && !eto_set_has(&st->supply.reach, here);
 		int relief = counted ? 1 + (bis_fleet(st) ? RELIEVED : 0) : 0; /* the fleet feeds some over the beach */
-		if (st->spare[n] + relief > 0 && eto_set_has(net, hex))
+		if (bis_rations(st, u, n) + relief > 0 && eto_set_has(net, hex))
 			return true;
 	}
 	return false;

@@ -6,10 +6,10 @@ enum { JOINED = 400 };
 
 /* -- who can be fed ashore -- */
 
-static bool can_feed(const struct staff *st, unsigned hex, int blocks)
+static bool can_feed(const struct staff *st, unsigned u, unsigned hex, int blocks)
 {
 	for (unsigned n = 0; n < st->supply.nets; n++)
-		if (st->spare[n] >= blocks && eto_set_has(&st->supply.net_reach[n], hex))
+		if (bis_rations(st, u, n) >= blocks && eto_set_has(&st->supply.net_reach[n], hex))
 			return true;
 	return eto_set_has(&st->supply.reach, hex);
 }
@@ -62,10 +62,10 @@ static int port_worth(const struct staff *st, unsigned hex)
 }
 
 /* What a beach offers to those who come after: its own port, one nearby, an artificial one, or supply that is there. */
-static int lodgement(const struct staff *st, unsigned hex)
+static int lodgement(const struct staff *st, unsigned u, unsigned hex)
 {
 	int worth = port_worth(st, hex);
-	if (can_feed(st, hex, 1))
+	if (can_feed(st, u, hex, 1))
 		return worth + 40;
 	if (harbour_waits(st) && !worth)
 		worth = 70;
@@ -197,7 +197,7 @@ static int landing_worth(const struct staff *st, unsigned u, unsigned hex)
 		return -1;
 	bool crowd = st->gcu[hex] && !eto_set_has(&st->foes, hex);
 	if (st->turns > 1) /* in the last turn only what is taken counts */
-		gain += st->pull[hex] / 4 + lodgement(st, hex);
+		gain += st->pull[hex] / 4 + lodgement(st, u, hex);
 	gain += planned(st, hex);
 	return gain - mines - (crowd ? 80 : 0) - st->threat[hex] / 8;
 }
@@ -257,7 +257,7 @@ static int drop_worth(const struct staff *st, unsigned u, unsigned hex)
 		int alone = bis_gain(st, hex, bis_fight(st, hex, NULL, 0, BY_SEA, bis_air_help(st, hex)));
 		gain -= alone > 0 ? alone : 0;
 	}
-	return gain + (empty ? lodgement(st, hex) : 0) + (bars ? BARS : 0) - 20 - st->threat[hex] / 8 - 4 * bis_reserve_near(st, hex);
+	return gain + (empty ? lodgement(st, u, hex) : 0) + (bars ? BARS : 0) - 20 - st->threat[hex] / 8 - 4 * bis_reserve_near(st, hex);
 }
 
 /* -- voyages -- */
@@ -280,14 +280,14 @@ enum { UNFED = 2 };
 /* The army ashore grows before anything else is tried. */
 static int sail_rank(const struct staff *st, unsigned u, unsigned to)
 {
-	bool front = st->pull[to] >= 40 && is_gcu(st->t, u) && can_feed(st, to, 1);
+	bool front = st->pull[to] >= 40 && is_gcu(st->t, u) && can_feed(st, u, to, 1);
 	return front && st->turns > 1 ? 31000 : 20000;
 }
 
 static int sail_worth(const struct staff *st, unsigned u, unsigned to)
 {
 	unsigned from = st->s->hex[u];
-	bool fed = can_feed(st, to, is_gcu(st->t, u) ? 1 : 3);
+	bool fed = can_feed(st, u, to, is_gcu(st->t, u) ? 1 : 3);
 	bool lead = type_of(st->t, u) == SL || type_of(st->t, u) == SHQ;
 	bool late = st->turns < 2 && st->s->phase == PH_MOVE; /* who has just landed does not march */
 	if (late || busy(st, u))
@@ -382,8 +382,8 @@ static int ashore_worth(const struct staff *st, unsigned u, unsigned hex)
 		int with = bis_gain(st, hex, bis_fight(st, hex, team, 1, BY_SEA, 0));
 		return with > 0 && st->gcu[hex] ? 100 + with : with > 40 ? with : 0;
 	}
-	int worth = 60 + lodgement(st, hex) / 2 + bis_stand(st, u, hex) / 4;
-	return can_feed(st, hex, 1) || harbour_waits(st) ? worth : worth - (hungry(st) < credit(st) ? 30 : 300);
+	int worth = 60 + lodgement(st, u, hex) / 2 + bis_stand(st, u, hex) / 4;
+	return can_feed(st, u, hex, 1) || harbour_waits(st) ? worth : worth - (hungry(st) < credit(st) ? 30 : 300);
 }
 
 void bis_wave(const struct staff *st, struct eto_pick *p)
@@ -445,7 +445,7 @@ static int beach_worth(const struct staff *st, unsigned hex)
 		return 0;
 	struct fight f = bis_fight(st, hex, w.unit, w.count < 2 ? w.count : 2, BY_SEA, bis_air_help(st, hex));
 	int chance = f.chance - (eto_set_has(&st->foes, hex) ? bis_reserve_near(st, hex) : 0);
-	int worth = st->prize[hex] + st->pull[hex] / 3 + lodgement(st, hex) - st->threat[hex] / 4;
+	int worth = st->prize[hex] + st->pull[hex] / 3 + lodgement(st, w.unit[0], hex) - st->threat[hex] / 4;
 	worth += 25 * (int)(w.count < 4 ? w.count : 4);
 	return chance < st->bold || worth < 0 ? 0 : worth * chance / 100 - f.loss;
 }
