@@ -242,8 +242,8 @@ static int drop_worth(const struct staff *st, unsigned u, unsigned hex)
 	uint16_t team[1] = {(uint16_t)u};
 	bool empty = !eto_set_has(&st->foes, hex);
 	int bearable = st->spares ? 30 : 120;
-	bool harbour = empty && st->t->hex[hex].port && st->prize[hex] > 60 && st->threat[hex] <= bearable &&
-		       !lonely(st, hex);
+	bool harbour =
+		empty && st->t->hex[hex].port && st->prize[hex] > 60 && st->threat[hex] <= bearable && !lonely(st, hex);
 	bool near = harbour || (st->prize[hex] >= 150 && st->turns <= 2) || (st->prize[hex] >= 100 && st->turns == 1);
 	for (unsigned v = st->t->first_of[st->side]; v < st->t->end_of[st->side] && !near; v++)
 		near = v != u && st->s->hex[v] < HEXES && is_gcu(st->t, v) && !marked(st->s, v, M_HOLD | M_DROPPED) &&
@@ -257,7 +257,8 @@ static int drop_worth(const struct staff *st, unsigned u, unsigned hex)
 		int alone = bis_gain(st, hex, bis_fight(st, hex, NULL, 0, BY_SEA, bis_air_help(st, hex)));
 		gain -= alone > 0 ? alone : 0;
 	}
-	return gain + (empty ? lodgement(st, u, hex) : 0) + (bars ? BARS : 0) - 20 - st->threat[hex] / 8 - 4 * bis_reserve_near(st, hex);
+	return gain + (empty ? lodgement(st, u, hex) : 0) + (bars ? BARS : 0) - 20 - st->threat[hex] / 8 -
+	       4 * bis_reserve_near(st, hex);
 }
 
 /* -- voyages -- */
