@@ -84,6 +84,48 @@ def test_packages(place):
     assert "ExecStart=/usr/bin/eto serve" in unit and "User=eto" in unit
 
 
+def recipe(place):
+    """The steps of packaging/Containerfile: (word, rest) each, lines put together."""
+    text = (place.root / "packaging/Containerfile").read_text(encoding="utf-8").replace("\\\n", " ")
+    return [tuple(line.split(None, 1)) for line in text.splitlines() if line and not line.startswith("#")]
+
+
+def test_the_recipe_of_an_image_installs_what_is_needed(place):
+    """What ./play would install on a bare Debian, the recipe installs before it builds."""
+    play = (place.root / "play").read_text(encoding="utf-8").replace("\\\n", " ")
+    needed = {word for line in re.findall(r"tools/need ([a-z0-9 .+-]+)", play) for word in line.split()}
+    steps = recipe(place)
+    builds = steps[:[i for i, step in enumerate(steps) if step[0] == "FROM"][1]]
+    install = next(rest for word, rest in builds if word == "RUN" and "apt-get" in rest)
+    listed = set(install.split("--no-install-recommends")[1].split())
+    assert len(needed) > 15 and needed <= listed, needed - listed
+    assert "libpq-dev" in listed, "an image without PostgreSQL could not share its database"
+    ignored = (place.root / ".containerignore").read_text(encoding="ascii").split()
+    assert {"build", ".git"} <= set(ignored), "builds of another machine do not fit into the image"
+
+
+def test_the_recipe_of_an_image_builds_and_serves(place):
+    """The commands of the recipe exist, and what it starts in the end is a server for everybody."""
+    steps = recipe(place)
+    make = next(rest for word, rest in steps if word == "RUN" and "make -s" in rest)
+    target = re.search(r"make -s (\w+)", make).group(1)
+    planned = subprocess.run(["make", "-n", target], cwd=place.root, capture_output=True, text=True, check=False)
+    assert planned.returncode == 0 and "release" in planned.stdout, planned.stderr
+    script, out = re.search(r"(\S+/debian.sh) build/release/eto (\S+)", make).groups()
+    assert (place.root / script).is_file()
+    final = next(rest for word, rest in steps if word == "RUN" and f"{out}/eto_" in rest)
+    volume = next(rest for word, rest in steps if word == "VOLUME")
+    user = next(rest for word, rest in steps if word == "USER")
+    assert f"-o {user} -g {user} {volume}" in final and final.rstrip().endswith(volume), final
+    entry = json.loads(next(rest for word, rest in steps if word == "ENTRYPOINT"))
+    assert entry[:2] == ["/usr/bin/eto", "serve"] and entry[entry.index("--data") + 1] == volume
+    words = [str(place.folder / "data") if word == volume else word for word in entry[2:]]
+    server = place.serve(*words)
+    assert server.http("GET", "/healthz")[0] == 200 and server.get("me")["public"] is True
+    port = next(rest for word, rest in steps if word == "EXPOSE")
+    assert f"{port}" in run(place, "serve", "--help").stdout, "the port that it listens on by itself"
+
+
 class Balancer:
     """nginx with the configuration of docs/hosting.md, for other ports."""
 
