@@ -207,10 +207,9 @@ def test_idle_sockets(place):
     assert idlers.wait() == 0
 
 
-def test_killed_at_random_moments(place):
-    rounds, count, spectators = (1000, 200, 10) if FULL else (3, 20, 2)
-    rng = random.Random()
-    server = serve(place)
+def kill_often(place, server, rounds, rng):
+    """People play at new tables while the server is killed again and again; the report, and the server that is left."""
+    count, spectators = (200, 10) if FULL else (20, 2)
     first, last = tables(server, count)
     player = client(server.port, first, last, spectators, 2200 if FULL else 400, 3600)
     for _ in range(rounds):
@@ -222,6 +221,16 @@ def test_killed_at_random_moments(place):
     report = finish(player)
     print(json.dumps({"killed": rounds, **report}))
     assert report["restarts"] == rounds and report["actions"] > 10 * rounds
+    assert report["over"] < count, "there must be somebody left who plays"
+    return server
+
+
+def test_killed_at_random_moments(place):
+    """Games end: after some time people sit down at new tables, so that every kill meets players."""
+    parts, rounds = (10, 100) if FULL else (1, 3)
+    rng, server = random.Random(), serve(place)
+    for _ in range(parts):
+        server = kill_often(place, server, rounds, rng)
 
 
 def test_lobby(place):
