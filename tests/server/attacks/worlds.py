@@ -11,8 +11,11 @@ from silence import ABOUT_SEAT, ABOUT_TABLE, ask
 
 GAMES = {"westfront": "husky", "bitw": "", "blitzwar": "", "twaw": "", "downfall": ""}  # the first of its scenarios
 # The words for what is decided in secret, wholly or in part.
-SECRETS = {"westfront": {"take", "order", "step", "rebuild", "arrive", "prepare"}, "bitw": {"choose", "repair", "build",
-           "deploy", "lead"}, "blitzwar": {"card"}, "twaw": {"convoy", "flag", "event", "load"}, "downfall": {"develop"}}
+SECRETS = {"westfront": {"take", "order", "step", "rebuild", "arrive", "prepare"},
+           "bitw": {"choose", "repair", "build", "deploy", "lead"},
+           "blitzwar": {"card"},
+           "twaw": {"convoy", "flag", "event", "load"},
+           "downfall": {"develop"}}
 STARTS, STEPS, TRIES, MOST = 3, 10, 6, 600
 OWN = {"table", "id", "created", "started"}  # of each table
 
