@@ -29,7 +29,7 @@ static int score(const struct tw_mind *m, struct eto_action a)
 	case V_SAIL:
 	case V_STAY:
 	case V_DOCK: return tw_sea_score(m, a);
-	case V_CHASE:
+	case V_CHASE: return tw_chase_score(m, a.arg[0]);
 	case V_COVER: return 20;
 	case V_FIGHT:
 	case V_FLEE: return a.verb == V_FIGHT ? 10 : 5;

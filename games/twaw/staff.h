@@ -52,6 +52,7 @@ int tw_strategic_score(const struct tw_mind *m, struct eto_action a);
 void tw_plan_landing(struct tw_mind *m);
 unsigned tw_at_port(const struct tw_mind *m, unsigned port, unsigned kind); /* REGULAR: all land units */
 int tw_sea_score(const struct tw_mind *m, struct eto_action a);
+int tw_chase_score(const struct tw_mind *m, unsigned piece);
 int tw_carry_score(const struct tw_mind *m, struct eto_action a); /* units and fleets by strategic movement */
 int tw_raid_score(const struct tw_mind *m, struct eto_action a);
 

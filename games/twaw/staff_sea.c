@@ -161,6 +161,21 @@ int tw_sea_score(const struct tw_mind *m, struct eto_action a)
 	return proc == P_MOVE && a.verb == V_FORM && ready(m) && sends(m, m->s->place[a.arg[0]]) ? 15 : 0;
 }
 
+/* -- interception -- */
+
+/* The second fleet of a country costs oil that its Operations may need (TW-13.2.5.17). */
+enum { OIL_TO_KEEP = 3 };
+int tw_chase_score(const struct tw_mind *m, unsigned piece)
+{
+	const struct tw_state *s = m->s;
+	unsigned c = m->t->piece[piece].country, out = 0;
+	if (m->t->piece[piece].kind != FLEET || c == USA || (!m->rash && s->oil[c] > OIL_TO_KEEP))
+		return 20;
+	for (unsigned p = m->t->first[c][FLEET]; p < m->t->end[c][FLEET]; p++)
+		out += (s->mark[p] & M_CHASE) != 0;
+	return s->ships[c] + out ? 0 : 20;
+}
+
 /* -- units and fleets by strategic movement -- */
 
 /* Fleets gather where the landing starts. */

@@ -181,7 +181,7 @@ static bool can_afford(const struct tw_mind *m, unsigned c)
 	return s->actions[c] > builds && s->oil[c] + (c == USA) >= 1;
 }
 
-/* The stack that has broken into Belgium is for Paris: neither for the Netherlands nor for a fortress. */
+/* The stack that has broken into Belgium is for Paris, by Flanders or Lorraine: not for the Netherlands. */
 static bool is_detour(const struct tw_mind *m, unsigned to)
 {
 	if (m->t->base.scenario != FALL_GELB || !m->rash || !is_area(to))
@@ -220,6 +220,8 @@ int tw_attack_score(const struct tw_mind *m, struct eto_action a)
 	if (a.verb == V_EXPLOIT)
 		tw_exploits(m->t, s, from, to, &step);
 	int worth = is_area(to) ? tw_prize(m, to) + m->pull[to] / 4 : 10, win = odds_of(m, from, to, step);
+	if (is_detour(m, to))
+		worth = 1; /* when nothing else is left to do */
 	return win >= (last_chance(m) ? 10 : m->least) ? worth * win / 40 + 10 : 0;
 }
 
@@ -252,14 +254,32 @@ static int advance_score(const struct tw_mind *m, struct eto_action a)
 	return m->bold == 4 || tw_shift_gain(m, from, m->s->b_target) > -5 ? 10 : 0;
 }
 
+/* Air fleets fly once in a phase: on the way to Paris an attack that is as good as won leaves them to the next one. */
+enum { AS_GOOD_AS_WON = 96 };
+static bool saves_air(const struct tw_mind *m)
+{
+	struct tw_mods mods;
+	if (m->t->base.scenario != FALL_GELB || m->side != AXIS || m->s->b_kind == B_LIMITED)
+		return false;
+	tw_modifiers(m->t, m->s, &mods);
+	return tw_win_chance(mods.attacker - mods.defender) >= AS_GOOD_AS_WON || is_detour(m, m->s->b_target);
+}
+
+static int support_score(const struct tw_mind *m, unsigned task)
+{
+	bool attacks = m->side == m->s->side;
+	if (attacks && saves_air(m))
+		return 0;
+	return tw_count_in(m->t, m->s, task ? M_OPS : M_TAC, !attacks) < 2 ? 60 - (int)task : 0;
+}
+
 int tw_combat_score(const struct tw_mind *m, struct eto_action a)
 {
 	const struct tw_state *s = m->s;
 	switch (a.verb) {
 	case V_ALL: return last_to_leave(m, true) || (eto_peek(&s->stack)->proc == P_ADVANCE && m->bold < 4) ? 0 : 90;
 	case V_JOIN: return s->b_step && m->t->piece[a.arg[0]].kind == ELITE ? 95 : 20; /* another stays behind */
-	case V_SUPPORT:
-		return tw_count_in(m->t, s, a.arg[1] ? M_OPS : M_TAC, m->side != s->side) < 2 ? 60 - (int)a.arg[1] : 0;
+	case V_SUPPORT: return support_score(m, a.arg[1]);
 	case V_HUNT: return 62;
 	case V_GO: return 30;
 	case V_DICE: return a.arg[0] == 2 ? 6 : 5;
