@@ -367,7 +367,7 @@ static bool do_let(struct run *r)
 		return fail_text(r, 1, "there is no seat", r->word[1]);
 	if (!asked(r, (unsigned)seat))
 		return fail_text(r, 0, "not asked to decide now:", r->word[1]);
-	if (!r->bench->let || !r->bench->let(r->bench, (unsigned)seat, r->count > 2 ? r->word[2] : "staff"))
+	if (!r->bench->let || !r->bench->let(r->bench, (unsigned)seat, r->count > 2 ? r->word[2] : NULL))
 		return fail_word(r, 0, "no such program plays here");
 	r->can_undo = false;
 	return true;

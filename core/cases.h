@@ -14,7 +14,7 @@
  *     legal ussr stop                     ; must be on offer;  `not legal` the contrary (any reason)
  *     expect supplied VIL = no            ; a query of the game (eto_game.query) and its value
  *     undo                                ; takes back the last `do`
- *     let ussr marshal                    ; a program plays the seat's turn out; `let ussr`: the staff
+ *     let ussr marshal                    ; a program plays the seat's turn out; `let ussr`: the one that is tried
  *     expect at VIL ussr >= 2             ; of numbers also `>=` and `<=`
  *
  * `start empty` starts the first scenario and gives the game the one-word statement `empty`: no pieces on the board,
@@ -51,6 +51,7 @@ struct eto_case_bench {
 	struct eto_action *legal; /* legal_max */
 	/* Lets a program play until another seat's turn begins; `who` is its name. False if there is no such program.
 	 * NULL: no program plays here. */
+	/* who: NULL for the program that is tried */
 	bool (*let)(const struct eto_case_bench *bench, unsigned seat, const char *who);
 };
 
