@@ -101,6 +101,8 @@ int wfs_step_worth(const struct staff *st, unsigned unit);
 /* -- staff_place.c -- */
 int wfs_stand(const struct staff *st, unsigned unit, unsigned hex);   /* worth of the unit standing there */
 int wfs_capture(const struct staff *st, unsigned unit, unsigned hex); /* what it takes from the enemy by going there */
+/* Is it the last one in a port on which an army ashore lives, with the enemy near? It does not go out to attack. */
+bool wfs_stays(const struct staff *st, unsigned unit);
 int wfs_hq_stand(const struct staff *st, unsigned unit, unsigned hex);
 
 /* -- staff_orders.c -- */
@@ -128,11 +130,25 @@ struct spot {
 	int16_t foes;   /* near it */
 	int stake, far; /* what the enemy gains by it; what it is worth as a port of departure, less hunger */
 };
+/* Where the corps stand that an HQ could lead: first those at the front that no other HQ leads. */
+struct troops {
+	uint32_t look;
+	uint16_t hq, front, all; /* how many */
+	uint16_t at[UNITS];
+};
+/* Where the enemy stands, hex by hex. */
+struct camps {
+	uint32_t look;
+	uint16_t count;
+	struct { uint16_t hex, units; } at[UNITS];
+};
 struct sheaf {
 	unsigned used;
 	uint64_t ground; /* the positions for which it holds; 0: of this decision only */
 	uint32_t look;   /* counts pictures */
 	struct spot spot[HEXES];
+	struct camps camps;
+	struct troops troops[HQS_MAX + 1]; /* of the HQs on the map, and of another */
 	struct bundle bundle[UNITS][MEANS][SHEAF_WAYS];
 	struct { uint16_t at; struct eto_action act; } pool[SHEAF_ROOM];
 };

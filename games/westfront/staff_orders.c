@@ -328,6 +328,9 @@ static void score_action(struct field *f, unsigned unit, struct eto_action a, in
 	}
 	}
 	o.strategic = a.verb == V_RAIL || a.verb == V_SAIL ? 1 : a.verb == V_INVADE ? 2 : a.verb == V_DROP ? 3 : 0;
+	bool goes_out = a.verb == V_ENGAGE || a.verb == V_INVADE || a.verb == V_DROP;
+	if (goes_out && o.score > 0 && wfs_stays(st, unit))
+		o.score = -1;
 	if (o.score > best->score)
 		*best = o;
 }

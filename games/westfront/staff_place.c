@@ -50,12 +50,32 @@ static int hunger(const struct staff *st, unsigned hex)
 	return st->t->hex[hex].port && st->side == ALLIES ? UNSUPPLIED / 4 : UNSUPPLIED;
 }
 
+static const struct camps *camps_of(const struct staff *st)
+{
+	struct camps *c = &st->sheaf->camps;
+	hexset seen = {0};
+	if (c->look == st->sheaf->look)
+		return c;
+	c->look = st->sheaf->look;
+	c->count = 0;
+	for (unsigned u = st->t->first_of[st->foe]; u < st->t->end_of[st->foe]; u++) {
+		unsigned hex = st->s->hex[u];
+		if (!on_map(st->s, u) || in_set(&seen, hex))
+			continue;
+		eto_set_add(&seen, hex);
+		c->at[c->count].hex = (uint16_t)hex;
+		c->at[c->count++].units = st->s->count[st->foe][hex];
+	}
+	return c;
+}
+
 /* Enemies within three hexes. */
 static unsigned near_foes(const struct staff *st, unsigned hex)
 {
+	const struct camps *c = camps_of(st);
 	unsigned n = 0;
-	for (unsigned u = st->t->first_of[st->foe]; u < st->t->end_of[st->foe]; u++)
-		n += on_map(st->s, u) && wf_distance(st->t, st->s->hex[u], hex) <= 3;
+	for (unsigned i = 0; i < c->count; i++)
+		n += wf_distance(st->t, c->at[i].hex, hex) <= 3 ? c->at[i].units : 0;
 	return n;
 }
 
@@ -68,34 +88,52 @@ static bool led_by_another(const struct staff *st, unsigned hq, unsigned at)
 	return false;
 }
 
+static const struct troops *troops_of(const struct staff *st, unsigned hq)
+{
+	unsigned slot = 0, others = 0;
+	uint16_t rest[UNITS];
+	while (slot < st->hqs && st->hq[slot] != hq)
+		slot++;
+	struct troops *w = &st->sheaf->troops[slot < st->hqs ? slot : HQS_MAX];
+	if (w->look == st->sheaf->look && w->hq == hq)
+		return w;
+	w->look = st->sheaf->look;
+	w->hq = (uint16_t)hq;
+	w->front = 0;
+	for (unsigned u = st->t->first_of[st->side]; u < st->t->end_of[st->side]; u++) {
+		unsigned at = st->s->hex[u], type = type_of(st->t, u);
+		if (at == OFF || type >= HQ || type == STATIC || type == FORT)
+			continue;
+		if (st->threat[at] >= 60 && !led_by_another(st, hq, at))
+			w->at[w->front++] = (uint16_t)at;
+		else
+			rest[others++] = (uint16_t)at;
+	}
+	w->all = (uint16_t)(w->front + others);
+	for (unsigned i = 0; i < others; i++)
+		w->at[w->front + i] = rest[i];
+	return w;
+}
+
 /* Own units within two hexes: those near the enemy that no other HQ leads count five times, a few of the others
  * once. */
 static unsigned near_troops(const struct staff *st, unsigned hq, unsigned hex)
 {
+	const struct troops *w = troops_of(st, hq);
 	unsigned front = 0, rest = 0;
-	for (unsigned u = st->t->first_of[st->side]; u < st->t->end_of[st->side]; u++) {
-		unsigned at = st->s->hex[u], type = type_of(st->t, u);
-		if (at == OFF || type >= HQ || type == STATIC || type == FORT || wf_distance(st->t, at, hex) > 2)
-			continue;
-		if (st->threat[at] >= 60 && !led_by_another(st, hq, at))
-			front++;
-		else
-			rest++;
-	}
+	for (unsigned i = 0; i < w->all; i++)
+		*(i < w->front ? &front : &rest) += wf_distance(st->t, w->at[i], hex) <= 2;
 	return 5 * front + (rest < 4 ? rest : 4);
 }
 
 /* The way to troops at the front that no other HQ leads: the nearer to more of them the better. */
 static int call_of_front(const struct staff *st, unsigned hq, unsigned hex)
 {
+	const struct troops *w = troops_of(st, hq);
 	int call = 0, far = 12;
-	for (unsigned u = st->t->first_of[st->side]; u < st->t->end_of[st->side]; u++) {
-		unsigned at = st->s->hex[u], type = type_of(st->t, u);
-		if (at == OFF || type >= HQ || type == STATIC || type == FORT || st->threat[at] < 60)
-			continue;
-		int way = (int)wf_distance(st->t, at, hex);
-		if (way < far && !led_by_another(st, hq, at))
-			call += way < 2 ? far - 2 : far - way;
+	for (unsigned i = 0; i < w->front; i++) {
+		int way = (int)wf_distance(st->t, w->at[i], hex);
+		call += way < 2 ? far - 2 : way < far ? far - way : 0;
 	}
 	return call > 150 ? 150 : call;
 }
@@ -139,6 +177,13 @@ static bool keeps_port(const struct staff *st, unsigned hex, const struct force 
 	const struct wf_hex *h = &st->t->hex[hex];
 	return st->side == ALLIES && h->port && h->country != BRITAIN && st->threat[hex] && !others->defend &&
 	       friendly(st->s, ALLIES, hex);
+}
+
+bool wfs_stays(const struct staff *st, unsigned unit)
+{
+	unsigned hex = st->s->hex[unit];
+	struct force others = without(st->force[st->side][hex], wfs_force_of(st, unit, hex));
+	return !is_hq(st->t, unit) && !contested(st->s, hex) && keeps_port(st, hex, &others);
 }
 
 int wfs_stand(const struct staff *st, unsigned unit, unsigned hex)
