@@ -1,7 +1,7 @@
 /* The game object: verbs, events, options, and the dispatch of checks and actions to the chapters. */
 #include <string.h>
 
-#include "games/downfall/downfall.h"
+#include "games/downfall/staff.h"
 
 /* A seat for each of the three sides (DF-2.1). Two or three people play (DF-intro.1): with two, one of them holds
  * the seats of the Allies and of the USSR (DF-2.6), which nothing else joins (DF-2.7). */
@@ -277,6 +277,7 @@ const struct eto_game downfall_game = {
 	.route = df_route,
 	.odds = df_odds,
 	.suppose = df_suppose,
+	.work_size = sizeof(struct staff_kept),
 	.advise = df_advise,
 	.plans = df_plans,
 	.plan_words = df_plan_words,

@@ -228,13 +228,13 @@ static void look(struct staff *st, const struct eto_decision *d)
 	const struct df_table *t = (const struct df_table *)d->table;
 	const struct df_state *s = d->view;
 	if (eto_peek(&s->stack)->proc != P_ORDER) {
-		staff_look(st, t, s, d->seat, staff_plan_now(d));
+		staff_look(st, t, s, d->seat, staff_plan_now(d), d->work);
 		return;
 	}
 	struct df_march m = df_march_of(s);
 	struct df_state before = *s;
 	df_place(t, &before, m.army, m.origin);
-	staff_look(st, t, &before, d->seat, staff_plan_now(d));
+	staff_look(st, t, &before, d->seat, staff_plan_now(d), d->work);
 	st->s = s;
 }
 
@@ -244,7 +244,7 @@ static bool make_plan(const struct eto_decision *d)
 	struct staff st;
 	if (!df_plans(d, NULL, 0))
 		return false;
-	staff_look(&st, (const struct df_table *)d->table, d->view, d->seat, NULL);
+	staff_look(&st, (const struct df_table *)d->table, d->view, d->seat, NULL, d->work);
 	d->memory->plan = staff_own_plan(&st);
 	return true;
 }

@@ -10,7 +10,8 @@
  *   staff_words.c    the sentences that explain a choice
  *   staff.c          the choice
  *
- * The picture is drawn anew from the (redacted) state each time. What is remembered (eto_memory) is the plan of the
+ * The picture is drawn anew from the (redacted) state each time, but for what pulls armies on, which is kept as long as
+ * control does not change; the choice is the same with and without. What is remembered (eto_memory) is the plan of the
  * turn, and what the operation under way is for, from its order to its end. Worth is counted in hundredths of a
  * reinforcement point. */
 #ifndef DOWNFALL_STAFF_H
@@ -39,6 +40,8 @@ struct staff {
 	int force[ZONES];       /* the strongest attack that the enemy can bring there in his next turn, or 0 */
 	int likely[ZONES];      /* that he will, in percent */
 	int guard[ZONES];       /* own combat factors there, with terrain */
+	int risk[ZONES];        /* what holding the zone as it is now is worth (staff_hold) */
+	int peril[ZONES];       /* how near own armies there are to being cut off, in percent of their worth */
 	int isolate[ZONES];     /* what an own army there takes from the supply lines of hostile armies nearby */
 	int add[ZONES];         /* what one more army is worth in the zone */
 	int drive;              /* how much the side wants to advance, in percent */
@@ -46,15 +49,22 @@ struct staff {
 	unsigned hungry[SIDES]; /* armies without supply line now */
 };
 
+/* What pulls armies on, and what it follows from; kept from one decision to the next (eto_decision.work). */
+struct staff_kept {
+	uint8_t known, side, lands; /* does the side know how to land everywhere? */
+	uint8_t control[ZONES];
+	int prize[ZONES];
+	int stake[ZONES], pull[ZONES];
+};
+
 /* -- staff_map.c -- */
 void staff_look(struct staff *st, const struct df_table *t, const struct df_state *s, unsigned side,
-		const struct eto_plan *plan);
+		const struct eto_plan *plan, struct staff_kept *kept);
 bool staff_foe(const struct staff *st, unsigned army);
 int staff_worth(const struct staff *st, unsigned army);
 /* What holding the zone with these combat factors and this many armies is worth (never above 0: it is a risk). */
 int staff_hold(const struct staff *st, unsigned zone, int guard, unsigned armies);
 int staff_guard_of(const struct staff *st, unsigned army, unsigned zone);
-int staff_peril(const struct staff *st, unsigned zone);
 unsigned staff_hungry(const struct staff *st, const struct df_state *s, unsigned side);
 
 /* -- staff_plans.c -- */

@@ -17,6 +17,7 @@ struct desk {
 	unsigned count;
 	unsigned waiting;              /* declared attacks that may still want a mission */
 	int leaving;                   /* what its going away costs the place that the army leaves */
+	int worth;                     /* of the army */
 };
 
 static bool idle(const struct staff *st, unsigned army)
@@ -66,7 +67,7 @@ static int leaving(const struct staff *st, struct df_march m)
 	if (s->zone[m.army] != zone)
 		n++;
 	return staff_hold(st, zone, st->guard[zone] - staff_guard_of(st, m.army, zone), n - 1) -
-	       staff_hold(st, zone, st->guard[zone], n) + staff_worth(st, m.army) * staff_peril(st, zone) / 100 +
+	       staff_hold(st, zone, st->guard[zone], n) + staff_worth(st, m.army) * st->peril[zone] / 100 +
 	       giving_way(st, zone);
 }
 
@@ -87,14 +88,15 @@ static int advance(const struct staff *st, struct df_march m, unsigned zone)
 	return gain + (!gathers ? 0 : in_set(&st->stage, zone) ? 150 : -180);
 }
 
-static int arriving(const struct staff *st, struct df_march m, unsigned zone)
+/* Not for where it comes from. */
+static int arriving(const struct desk *d, struct df_march m, unsigned zone)
 {
+	const struct staff *st = d->st;
 	int mine = staff_guard_of(st, m.army, zone), guard = st->guard[zone];
 	unsigned n = others_in(st, m, zone);
-	if (zone == m.origin)
-		guard -= mine;
-	int score = staff_hold(st, zone, guard + mine, n + 1) - staff_hold(st, zone, guard, n);
-	score -= staff_worth(st, m.army) * staff_peril(st, zone) / 100;
+	int before = st->s->zone[m.army] == zone ? staff_hold(st, zone, guard, n) : st->risk[zone];
+	int score = staff_hold(st, zone, guard + mine, n + 1) - before;
+	score -= d->worth * st->peril[zone] / 100;
 	int nearer = advance(st, m, zone), left = TURNS + 1 - st->s->turn;
 	return score + (left < 6 && nearer > 0 ? nearer * left / 6 : nearer); /* who marches late arrives too late */
 }
@@ -123,7 +125,7 @@ static void quiet(struct desk *d, struct df_march m, unsigned zone, unsigned ver
 		return;
 	if (contested && !others_in(st, m, zone))
 		return;
-	int score = d->leaving + arriving(st, m, zone) - (int)price_of(st, m, zone, base);
+	int score = d->leaving + arriving(d, m, zone) - (int)price_of(st, m, zone, base);
 	unsigned why = score > 0 && st->pull[zone] > st->pull[m.origin] ? WHY_ADVANCE : WHY_HOLD;
 	if (shared(st, zone)) {
 		score -= 40;
@@ -209,7 +211,7 @@ static int exposure(const struct staff *st, struct df_march m, unsigned zone, in
 	int f = st->force[zone], guard = st->guard[zone] + staff_guard_of(st, m.army, zone) / 2 + 4 * helpers;
 	if (zone == m.origin || !f)
 		return 0;
-	return 40 * f * f / (f * f + 2 * guard * guard) + staff_worth(st, m.army) * staff_peril(st, zone) / 100;
+	return 40 * f * f / (f * f + 2 * guard * guard) + staff_worth(st, m.army) * st->peril[zone] / 100;
 }
 
 /* What of an attack may not come: a mission that the enemy can answer, and all support but that of the next army, if it
@@ -332,6 +334,7 @@ static void list_ops(struct desk *d, struct df_march m, const struct staff_reach
 	const struct df_table *t = d->st->t;
 	uint8_t zone[ZONES];
 	d->leaving = leaving(d->st, m);
+	d->worth = staff_worth(d->st, m.army);
 	for (unsigned i = 0, n = members(&r->stop, zone); i < n; i++)
 		quiet(d, m, zone[i], V_STOP, 1);
 	for (unsigned i = 0, n = members(&r->fight, zone); i < n; i++) {

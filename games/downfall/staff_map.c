@@ -193,8 +193,8 @@ static void find_guards(struct staff *st)
 			st->guard[s->zone[a]] += staff_guard_of(st, a, s->zone[a]);
 	for (unsigned zone = 0; zone < ZONES; zone++) {
 		unsigned n = s->count[st->side][zone];
-		st->add[zone] = staff_hold(st, zone, st->guard[zone] + typical[st->side], n + 1) -
-				staff_hold(st, zone, st->guard[zone], n);
+		st->risk[zone] = staff_hold(st, zone, st->guard[zone], n);
+		st->add[zone] = staff_hold(st, zone, st->guard[zone] + typical[st->side], n + 1) - st->risk[zone];
 	}
 }
 
@@ -213,8 +213,7 @@ static int last_way(unsigned ways)
 	return ways == 1 ? 35 : ways == 2 ? 14 : ways == 3 ? 5 : 0;
 }
 
-/* How near own armies in a zone are to being cut off, in percent of their worth. */
-int staff_peril(const struct staff *st, unsigned zone)
+static int peril_of(const struct staff *st, unsigned zone)
 {
 	const struct df_zone *z = &st->t->zone[zone];
 	unsigned ways = 0;
@@ -228,6 +227,12 @@ int staff_peril(const struct staff *st, unsigned zone)
 	}
 	int percent = ways <= 1 ? 22 : ways == 2 ? 9 : ways == 3 ? 3 : 0;
 	return percent + (st->side == AXIS && in_set(&st->trap, zone) ? 12 : 0); /* others can replace their losses */
+}
+
+static void find_perils(struct staff *st)
+{
+	for (unsigned zone = 0; zone < ZONES; zone++)
+		st->peril[zone] = peril_of(st, zone);
 }
 
 /* An own army in a neighbouring zone takes one of the ways out of a zone with hostile armies. */
@@ -296,7 +301,24 @@ static void feel_shores(const struct staff *st)
 	}
 }
 
-static void find_direction(struct staff *st)
+static bool holds_still(const struct staff *st, const struct staff_kept *kept)
+{
+	return kept->known && kept->side == st->side && kept->lands == owns(st->s, st->side, LAND) &&
+	       !memcmp(kept->control, st->s->control, sizeof kept->control) &&
+	       !memcmp(kept->prize, st->prize, sizeof kept->prize);
+}
+
+static void keep_direction(const struct staff *st, struct staff_kept *kept)
+{
+	*kept = (struct staff_kept){
+		.known = 1, .side = (uint8_t)st->side, .lands = owns(st->s, st->side, LAND) ? 1 : 0};
+	memcpy(kept->control, st->s->control, sizeof kept->control);
+	memcpy(kept->prize, st->prize, sizeof kept->prize);
+	memcpy(kept->stake, st->stake, sizeof kept->stake);
+	memcpy(kept->pull, st->pull, sizeof kept->pull);
+}
+
+static void draw_direction(struct staff *st)
 {
 	const struct df_state *s = st->s;
 	zoneset all = {{~UINT64_C(0), ~UINT64_C(0), 1}}, held;
@@ -311,6 +333,18 @@ static void find_direction(struct staff *st)
 	spread(st, st->pull, &all, SPREAD);
 	feel_shores(st);
 	spread(st, st->pull, &all, SPREAD);
+}
+
+/* Control changes between phases only, so that this is seldom drawn anew. */
+static void find_direction(struct staff *st, struct staff_kept *kept)
+{
+	if (holds_still(st, kept)) {
+		memcpy(st->stake, kept->stake, sizeof st->stake);
+		memcpy(st->pull, kept->pull, sizeof st->pull);
+		return;
+	}
+	draw_direction(st);
+	keep_direction(st, kept);
 }
 
 /* Is it an army to fight: of a hostile side, or of a neutral country that would join one when invaded (DF-2.19)? */
@@ -394,7 +428,7 @@ static void find_traps(struct staff *st)
 }
 
 void staff_look(struct staff *st, const struct df_table *t, const struct df_state *s, unsigned side,
-		const struct eto_plan *plan)
+		const struct eto_plan *plan, struct staff_kept *kept)
 {
 	memset(st, 0, sizeof *st);
 	st->t = t;
@@ -409,12 +443,13 @@ void staff_look(struct staff *st, const struct df_table *t, const struct df_stat
 	staff_plan_prizes(st);
 	find_menace(st);
 	find_near(st);
-	find_direction(st);
+	find_direction(st, kept);
 	for (unsigned other = 0; other < SIDES; other++)
 		st->hungry[other] = staff_hungry(st, s, other);
 	st->fed = df_supply_zones(t, s, side, NONE);
 	find_lifelines(st);
 	find_traps(st);
+	find_perils(st);
 	find_guards(st);
 	find_isolation(st);
 }

@@ -175,6 +175,6 @@ unsigned df_plans(const struct eto_decision *d, struct eto_plan *out, unsigned m
 	bool due = s->side == d->seat && eto_peek(&s->stack)->proc == P_TURN && !staff_plan_now(d);
 	if (!due || !max)
 		return due;
-	staff_look(&st, (const struct df_table *)d->table, s, d->seat, NULL);
+	staff_look(&st, (const struct df_table *)d->table, s, d->seat, NULL, d->work);
 	return propose(&st, out, max);
 }
