@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "server/factor.h"
+#include "server/qr.h"
 #include "server/server.h"
 #include "wire/replies.h"
 
@@ -66,16 +67,46 @@ static void do_deed(struct pool_job *job)
 	sodium_memzero(p->fresh, sizeof p->fresh);
 }
 
+/* The address of the new secret for authenticators. */
+static void write_uri(const struct self_job *p, struct eto_text *out)
+{
+	eto_add(out, "otpauth://totp/ETO:");
+	for (const unsigned char *c = (const unsigned char *)p->who.name; *c; c++)
+		if ((*c >= '0' && *c <= '9') || (*c >= 'A' && *c <= 'Z') || (*c >= 'a' && *c <= 'z') ||
+		    strchr("-._", *c))
+			eto_add_char(out, (char)*c);
+		else
+			eto_addf(out, "%%%02X", *c);
+	eto_addf(out, "?secret=%s&issuer=ETO", p->secret);
+}
+
+/* The same for cameras: a line of 0 and 1 for each row. */
+static void tell_code(struct eto_json *j, const char *uri)
+{
+	struct qr *q = malloc(sizeof *q);
+	char row[QR_SIZE_MAX + 1];
+	eto_json_open(j, "qr", '[');
+	for (unsigned i = 0; q && (i || qr_make(q, uri)) && i < q->size; i++) {
+		for (unsigned k = 0; k < q->size; k++)
+			row[k] = (char)('0' + q->dark[i][k]);
+		row[q->size] = 0;
+		eto_json_string(j, NULL, row);
+	}
+	eto_json_close(j, ']');
+	free(q);
+}
+
 static void answer_factor(struct server *s, const struct self_job *p)
 {
-	char text[400], uri[200];
-	struct eto_text out = eto_text_in(text, sizeof text);
+	char text[5000], uri[300];
+	struct eto_text out = eto_text_in(text, sizeof text), address = eto_text_in(uri, sizeof uri);
 	struct eto_json j = {.out = &out};
-	snprintf(uri, sizeof uri, "otpauth://totp/ETO:%s?secret=%s&issuer=ETO", p->who.name, p->secret);
+	write_uri(p, &address);
 	eto_json_open(&j, NULL, '{');
 	eto_json_bool(&j, "ok", true);
 	eto_json_string(&j, "secret", p->secret);
 	eto_json_string(&j, "uri", uri);
+	tell_code(&j, uri);
 	eto_json_close(&j, '}');
 	eto_add_char(&out, '\n');
 	api_reply(s, p->link, 200, &out);

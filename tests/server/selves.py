@@ -71,6 +71,9 @@ def test_second_factor(place):
     assert server.post("me/factor", {"password": "wrong one"}, **ana)["status"] == 403
     made = server.post("me/factor", {"password": PASSWORD}, **ana)
     assert made["ok"] and made["secret"] in made["uri"]
+    rows = made["qr"]
+    assert len(rows) == 37 and {len(row) for row in rows} == {37}, "the same for a camera (tests/server/qr.c reads it)"
+    assert all(row[:7] == rows[0][-7:] == "1111111" for row in (rows[0], rows[6], rows[-7], rows[-1])), rows
     assert sign_in(server)[0] == 200, "it does not count before a code has been shown"
     assert server.post("me/factor", {"code": "000000"}, method="PUT", **ana)["status"] == 409
     assert server.post("me/factor", {"code": code_of(made["secret"])}, method="PUT", **ana)["ok"]

@@ -142,10 +142,30 @@ function Sessions() {
 	);
 }
 
-function NewFactor({ made, done }: { made: { secret: string; uri: string }; done: () => void }) {
+interface Made {
+	secret: string;
+	uri: string;
+	qr: string[];
+}
+
+/** The key for a camera: dark on white whatever the colours of the page are, with the margin that readers need. */
+function KeyPicture({ rows }: { rows: string[] }) {
+	const size = rows.length + 8;
+	const module = (dark: string, x: number, y: number) => (dark === "1" ? `M${x + 4} ${y + 4}h1v1h-1z` : "");
+	const path = rows.flatMap((row, y) => [...row].map((dark, x) => module(dark, x, y)));
+	return (
+		<svg viewBox={`0 0 ${size} ${size}`} width="220" height="220" role="img" aria-label={t("The key as a QR code")}>
+			<rect width={size} height={size} fill="#fff" />
+			<path d={path.join("")} fill="#000" shape-rendering="crispEdges" />
+		</svg>
+	);
+}
+
+function NewFactor({ made, done }: { made: Made; done: () => void }) {
 	return (
 		<>
 			<p>{t("Put this key into an authenticator, then type the code that it shows.")}</p>
+			{made.qr.length > 0 && <KeyPicture rows={made.qr} />}
 			<p>
 				<code class="key">{made.secret.replace(/(.{4})(?=.)/g, "$1 ")}</code>
 			</p>
@@ -160,7 +180,7 @@ function NewFactor({ made, done }: { made: { secret: string; uri: string }; done
 }
 
 function Factor({ on, again }: { on: boolean; again: () => void }) {
-	const [made, setMade] = useState<{ secret: string; uri: string } | null>(null);
+	const [made, setMade] = useState<Made | null>(null);
 	const done = () => (setMade(null), again());
 	return (
 		<section class="card narrow">
@@ -184,8 +204,8 @@ function Factor({ on, again }: { on: boolean; again: () => void }) {
 					<Form
 						label={t("Set it up")}
 						send={async (fields) => {
-							const { secret, uri } = await api("POST", "/me/factor", fields);
-							setMade({ secret, uri });
+							const { secret, uri, qr } = await api("POST", "/me/factor", fields);
+							setMade({ secret, uri, qr: qr ?? [] });
 						}}
 					>
 						<Secret name="password" label={t("Password")} />

@@ -47,6 +47,7 @@ export const lobby: { [key: string]: string } = {
 		"La contraseña está cambiada. En los demás sitios ya no estás dentro.",
 	"Where you are signed in": "Dónde has entrado",
 	"With it, a password alone is not enough to sign in.": "Con él no basta la contraseña para entrar.",
+	"The key as a QR code": "La clave como código QR",
 	"The password or the code does not fit.": "La contraseña o el código no valen.",
 	"Your data": "Tus datos",
 	"Your games stay readable without your name; what you wrote is deleted. There is no way back.":
