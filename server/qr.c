@@ -152,7 +152,7 @@ static void add_format(struct qr *q, unsigned mask)
 	unsigned data = FORMAT_M << 3 | mask, bits = (data << 10 | remainder_of(data, 10, 0x537)) ^ 0x5412;
 	for (unsigned i = 0; i < 15; i++) {
 		bool dark = bits >> i & 1;
-		fix(q, i < 6 ? i : i < 8 ? i + 1 : i == 8 ? 8 : 8, i < 8 ? 8 : i == 8 ? 7 : 14 - i, dark);
+		fix(q, i < 6 ? i : i < 8 ? i + 1 : 8, i < 8 ? 8 : i == 8 ? 7 : 14 - i, dark);
 		fix(q, i < 8 ? 8 : q->size - 15 + i, i < 8 ? q->size - 1 - i : 8, dark);
 	}
 	fix(q, q->size - 8, 8, true);
