@@ -24,6 +24,8 @@ eto_clause bi_base_check(const struct bi_table *t, const struct bi_state *s, uns
 		return no(t, BI_7_7_16_1);
 	if (bi_open_city(t, s, u, hex) && forbids(t, BI_5_1_7))
 		return BI_5_1_7;
+	if (bi_plan_bars(t, s, u, hex) && forbids(t, BI_5_1_3))
+		return BI_5_1_3;
 	if (kept_home(t, s, u, hex) && forbids(t, BI_5_3_1))
 		return BI_5_3_1;
 	return bi_room(t, s, u, hex);
@@ -279,6 +281,8 @@ eto_clause bi_react_check(const void *table, const void *state, unsigned seat, s
 		return no(t, BI_7_6_1);
 	if (!battle_for(t, s, hex, seat) || bi_neutral(t, s, s->hex[u]))
 		return no(t, BI_7_6_1);
+	if (marked(s, u, M_FROZEN) && forbids(t, BI_3_21_1))
+		return BI_3_21_1;
 	if (!is_air(t, u))
 		return reserve_check(t, s, u, hex);
 	if (late && forbids(t, grounded))
@@ -323,6 +327,8 @@ void bi_react_apply(const void *table, void *state, unsigned seat, struct eto_ac
 		bi_tell(t, s, e, u, E_MOVES, E_BLOCK_MOVES, s->hex[u], a.arg[1]);
 		s->mark[u] &= ~(uint32_t)M_RESERVE;
 		s->from[u] = (uint16_t)last;
+		if (!bi_in_battle(t, s, a.arg[1]))
+			eto_set_drop(&s->fought, a.arg[1]); /* paratroops who had cleared their hex must fight again */
 		bi_put(s, u, a.arg[1]);
 	}
 }

@@ -76,7 +76,7 @@ void bi_battle_begin(const struct bi_table *t, struct bi_state *s, unsigned hex,
 	struct battle *b = eto_call(&s->stack, P_BATTLE, s->side);
 	b->hex = (uint16_t)hex;
 	b->round = 1;
-	b->land = bi_land_in(t, s, hex, s->side);
+	b->land = bi_landed_in(t, s, hex, s->side) ? 2 : bi_land_in(t, s, hex, s->side);
 	eto_set_add(&s->fought, hex);
 	bi_say(e, E_BATTLE, (int)hex, 0, 0, 0);
 	EACH_BLOCK (u, s, hex) { /* BI-7.7.3 */
@@ -479,6 +479,8 @@ static void go_step(const struct bi_table *t, struct bi_state *s, struct eto_eve
 {
 	struct battle *b = eto_own_change(&s->stack);
 	unsigned kind = 0, sides = step_fire(s, b->step, &kind);
+	if (b->step == B_AA && b->round > 1 && !bi_count(t, s, b->hex, s->side).flying)
+		sides &= 1u << s->side; /* paratroops have long come down (BI-23.0.10) */
 	if (b->sub == 0) {
 		if (b->step > B_AIR && b->step < B_WAVE && decided(t, s, b, e)) {
 			b->step = b->land && b->round == 1 ? B_WAVE : B_LEAVE;
@@ -529,7 +531,7 @@ bool bi_battle_go(const void *table, void *state, struct eto_events *e)
 		b->step = B_LEAVE;
 		despair(t, s, b, e);
 		give_up(t, s, b, e);
-		bi_second_wave(t, s, b->hex, b->round, e);
+		bi_second_wave(t, s, b);
 		return true;
 	case B_LEAVE:
 		b->step = B_END;
@@ -545,11 +547,11 @@ bool bi_battle_go(const void *table, void *state, struct eto_events *e)
 
 /* -- charges (20, 21) -- */
 
+/* An HQ of tanks is armour (BI-13.1.5), but it fires with the guns and does not charge. */
 static bool armour_in(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned side)
 {
 	EACH_BLOCK (u, s, hex)
-		if (side_of(t, u) == side &&
-		    (type_of(t, u) == TNK || (type_of(t, u) == LTK && bi_unit_tech(t, s, u) >= 2)))
+		if (side_of(t, u) == side && bi_armoured(t, s, u) && (side != s->side || type_of(t, u) != AHQ))
 			return true;
 	return false;
 }

@@ -29,8 +29,7 @@
  *   - hex[u] is ETO_OFF_MAP for a block that is not on the map, and fate[u] says why;
  *   - strength[u] is a face of the block; 0 is a face too for some (BI-4.5.4);
  *   - an air unit in flight (M_FLYING) is in the hex where it fights; from[u] is its base. A land unit that entered
- * a battle
- *     has the hex it came from in from[u];
+ *     a battle has the hex it came from in from[u];
  *   - held[side] is who entered last, or owned it at the start; bi_controls() adds units and ZOC (BI-3.1.1.4). */
 #ifndef BITW_H
 #define BITW_H
@@ -82,8 +81,8 @@ enum { NO_FORT, BUNKER, FORTRESS };
  * (BI-scen.13). */
 enum { SBW1, SBW2, SBW3, SBW4, SBW5, SBW6, SBW7, SBW8, SBW9, SBW10, SCENARIOS };
 enum { GERMANY, FRANCE, BRITAIN, ITALY, NETHERLANDS, BELGIUM, LUXEMBOURG, NORWAY, DENMARK, SPAIN, PORTUGAL, SWEDEN,
-		 IRELAND,
-       SWITZERLAND, YUGOSLAVIA, HUNGARY, SLOVAKIA, ALGERIA, TUNISIA, MOROCCO, COUNTRIES, NO_COUNTRY = COUNTRIES };
+       IRELAND, SWITZERLAND, YUGOSLAVIA, HUNGARY, SLOVAKIA, ALGERIA, TUNISIA, MOROCCO, COUNTRIES,
+       NO_COUNTRY = COUNTRIES };
 enum { ENTRY_NO, ENTRY_YES, ENTRY_NEUTRAL };
 enum { SICILY, SARDINIA, CORSICA, ISLANDS, NO_ISLAND = ISLANDS };
 
@@ -123,8 +122,7 @@ enum { M_UP = 1,          /* lies face up */
        M_SEEN = M_OOS | M_SIEGE | M_RAILED | M_FLYING | M_GROUND | M_ATTACKER | M_BLITZ | M_HOLD | M_LANDED |
 		M_DROPPED | M_DESPERATE | M_FIRED | M_STRATEGIC | M_RESERVE | M_MOTOR | M_RELIEF,
        M_TURN = M_MOVED | M_RAILED | M_NEW | M_LED | M_ATTACKER | M_BLITZ | M_LANDED | M_DROPPED | M_DESPERATE |
-	M_HOLD |
-		M_MOTOR | M_ACTIVE | M_RELIEF | M_FEINT | M_AIDED };
+		M_HOLD | M_MOTOR | M_ACTIVE | M_RELIEF | M_FEINT | M_AIDED };
 
 /* flag of a block */
 enum { U_JUMP = 1, U_LUFTWAFFE = 2, U_SS = 4, U_CANADIAN = 8, U_RED_DOT = 16, U_MOTORISED = 32, U_FIXED = 64,
@@ -132,8 +130,7 @@ enum { U_JUMP = 1, U_LUFTWAFFE = 2, U_SS = 4, U_CANADIAN = 8, U_RED_DOT = 16, U_
 
 /* Optional chapters: bits of on(). */
 enum { CH_14, CH_15, CH_16, CH_18, CH_19, CH_20, CH_21, CH_22, CH_26, CH_27, CH_28, CH_29, CH_31, CH_32, CH_34,
-		 CH_35, CH_36,
-       CH_39, CH_40, CHAPTERS };
+       CH_35, CH_36, CH_39, CH_40, CHAPTERS };
 /* Options: the layer, the chapters, then fog and the readings (RULINGS.md). */
 enum { OPT_LAYER, OPT_CHAPTER, OPT_FOG = OPT_CHAPTER + CHAPTERS, OPT_CANCEL, OPT_BLITZ_COST, OPT_ROCKETS,
        OPT_RECON, OPT_REDOUBT, OPT_MAPLE, OPT_JUMPERS, OPT_RAIN_RAIDS, OPTIONS };
@@ -319,8 +316,7 @@ struct bi_table {
  *   stage       of the Movement Phase: 0 land, 1 air
  *   pool        points of each nation by colour; owed: for assistance (BI-5.6.2.4)
  *   hits        of a battle, still to be taken by each side
- *   attacked    countries that Germany has attacked; assisted; fallen: nations that surrendered; given: PP to Italy,
- * FFR
+ *   attacked    countries that Germany has attacked; assisted; fallen: nations that surrendered; given: to Italy, FFR
  *   fort        what is left of each fortress or bunker
  *   ruined      factories that were taken; ceded: nations whose factories passed to Germany (BI-5.0.7)
  *   shipped     points sent over the ports of each supply net in this phase, docked: over each Mulberry (BI-6.7.3.1)
@@ -432,7 +428,7 @@ _Static_assert(sizeof(struct bi_state) <= 16384, "a state is at most 16 KB");
 /* Locals of the procedures. */
 struct march { uint16_t unit; uint8_t left, spent; } ETO_LOCALS;
 ETO_LOCALS_FIT(struct march);
-/* land: attackers came by land, sea or drop */
+/* land: attackers came by land, sea or drop; 2: some of them over the beach */
 struct battle { uint16_t hex; uint8_t round, step, sub, over, land, raid; } ETO_LOCALS;
 ETO_LOCALS_FIT(struct battle);
 /* city: dice of the place already rolled */
@@ -479,12 +475,16 @@ static inline bool is_gcu(const struct bi_table *t, unsigned u)
 	unsigned type = type_of(t, u);
 	return type >= INF && type <= TNK && type != ART;
 }
-static inline bool is_tank(const struct bi_table *t, unsigned u) { return type_of(t, u) == LTK || type_of(t,
-		 u) == TNK; }
+static inline bool is_tank(const struct bi_table *t, unsigned u) { return t->type[u] == LTK || t->type[u] == TNK; }
 static inline bool is_bomber(const struct bi_table *t, unsigned u) { return is_air(t, u) && type_of(t, u) != FTR; }
 static inline bool is_full(const struct bi_table *t, const struct bi_state *s, unsigned u)
 {
 	return s->strength[u] == t->full[u];
+}
+/* Its power has surrendered: what is left of it on the map stays there until it is attacked (BI-5.0.5). */
+static inline bool out_of_war(const struct bi_table *t, const struct bi_state *s, unsigned u)
+{
+	return s->fallen >> nation_of(t, u) & 1 && !(nation_of(t, u) == ITA && s->rsi == 2);
 }
 static inline bool in_hexes(unsigned place) { return place < HEXES; }
 static inline unsigned enemy_of(unsigned side) { return side ^ 1u; }
@@ -558,11 +558,9 @@ extern const struct eto_blocks bi_blocks;
 void bi_put(struct bi_state *s, unsigned u, unsigned place);
 void bi_show(const struct bi_table *t, struct bi_state *s, unsigned u, struct eto_events *e);
 void bi_hide_all(struct bi_state *s);
-/* Some know which block it is,
-		 the others see one of its nation's colour: `knows` has the block as its first argument. */
+/* Some know which block it is, others see one of its nation's colour: `knows` has the block as its first argument. */
 void bi_tell(const struct bi_table *t, const struct bi_state *s, struct eto_events *e, unsigned u, unsigned knows,
-		 unsigned others, int a,
-	     int b);
+	     unsigned others, int a, int b);
 void bi_say(struct eto_events *e, unsigned kind, int a, int b, int c, int d);
 void bi_remove(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned fate, eto_clause why,
 		 struct eto_events *e);
@@ -697,6 +695,7 @@ eto_clause bi_base_check(const struct bi_table *t, const struct bi_state *s, uns
 		 unsigned range, const hexset *src);
 hexset bi_bases(const struct bi_table *t, const struct bi_state *s, unsigned side);
 void bi_flee(struct bi_state *s, unsigned hex, unsigned side);
+bool bi_plan_bars(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex); /* of 1940 */
 /* may the block enter the hex at all, whatever it costs: the clause, or 0 */
 eto_clause bi_entry_bar(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex);
 bool bi_march_any(const struct bi_table *t, const struct bi_state *s, unsigned u);
@@ -771,7 +770,8 @@ bool bi_too_early(const struct bi_table *t, const struct bi_state *s, unsigned s
 bool bi_dropped_in(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned side);
 void bi_landing_doom(const struct bi_table *t, struct bi_state *s, struct eto_events *e);
 void bi_quiet_wave(const struct bi_table *t, struct bi_state *s);
-void bi_second_wave(const struct bi_table *t, struct bi_state *s, unsigned hex, unsigned round, struct eto_events *e);
+void bi_wave_over(const struct bi_table *t, struct bi_state *s);
+void bi_second_wave(const struct bi_table *t, struct bi_state *s, const struct battle *b);
 eto_clause bi_mulberry_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned which,
 			     unsigned hex);
 bool bi_landed_in(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned side);
@@ -797,6 +797,7 @@ unsigned bi_discs(const struct bi_state *s, unsigned hex);
 void bi_meet_partisans(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned hex);
 void bi_gran_sasso(const struct bi_table *t, struct bi_state *s, unsigned u, struct eto_events *e);
 void bi_rsi_falls(const struct bi_table *t, struct bi_state *s, struct eto_events *e);
+bool bi_island_allied(const struct bi_table *t, const struct bi_state *s, unsigned island); /* all of it */
 void bi_italy_phase(const struct bi_table *t, struct bi_state *s, struct eto_events *e);
 
 /* Words of the rest: rules.c and friends. */

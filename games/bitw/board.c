@@ -493,7 +493,7 @@ unsigned bi_mp(const struct bi_table *t, const struct bi_state *s, unsigned u)
 		divisor *= 2; /* BI-4.4.2 */
 	if (bi_advanced(t) && needs_fuel(t, u) && !marked(s, u, M_LED | M_ACTIVE))
 		divisor *= 2; /* BI-13.5.1 */
-	if (s->fuel_low && side_of(t, u) == AXIS && is_tank(t, u))
+	if (s->fuel_low && side_of(t, u) == AXIS && needs_fuel(t, u))
 		divisor *= 2;			/* SBW2: no fuel */
 	return mp / divisor ? mp / divisor : 1; /* BI-3.16.1, BI-3.18.1 */
 }
@@ -568,21 +568,33 @@ static unsigned land_limit(const struct bi_table *t, const struct bi_state *s, u
 	return assembly && side_of(t, u) == ALLIED ? 5 : 3;
 }
 
+/* The friends beside whom a block would stand; paratroops take no room in the turn of their jump (BI-23.0.13). */
+static struct count others(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned place)
+{
+	struct count n = bi_count(t, s, place, side_of(t, u));
+	EACH_BLOCK (v, s, place) {
+		bool counted = side_of(t, v) == side_of(t, u) && !marked(s, v, M_FLYING);
+		if (!counted || (v != u && !(marked(s, v, M_DROPPED) && is_land(t, v))))
+			continue;
+		n.air -= is_air(t, v);
+		n.land -= is_land(t, v);
+		n.gcu -= is_gcu(t, v);
+	}
+	return n;
+}
+
 /* 0, or the clause by which there is no room for the block there (BI-3.10.3, BI-3.10.4). */
 eto_clause bi_room(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned place)
 {
-	struct count n = bi_count(t, s, place, side_of(t, u));
-	bool here = s->hex[u] == place && !marked(s, u, M_FLYING);
-	if (is_air(t, u))
-		return place < HEXES && n.air - here >= 1 && forbids(t, BI_3_4_3) ? BI_3_4_3 : 0;
 	if (marked(s, u, M_DROPPED))
-		return 0; /* BI-23.0.13 */
+		return 0;
+	struct count n = others(t, s, u, place);
+	if (is_air(t, u))
+		return place < HEXES && n.air >= 1 && forbids(t, BI_3_4_3) ? BI_3_4_3 : 0;
 	unsigned limit = land_limit(t, s, u, place);
-	if ((unsigned)(n.land - here) >= limit && forbids(t, BI_3_10_1))
+	if (n.land >= limit && forbids(t, BI_3_10_1))
 		return BI_3_10_1;
-	if (limit == 3 && is_gcu(t, u) && n.gcu - here >= 2 && forbids(t, BI_3_10_2))
-		return BI_3_10_2;
-	return 0;
+	return limit == 3 && is_gcu(t, u) && n.gcu >= 2 && forbids(t, BI_3_10_2) ? BI_3_10_2 : 0;
 }
 
 /* -- ports and seas (3.1.2, 3.4, 7.5.5) -- */

@@ -388,15 +388,15 @@ static unsigned flak_level(const struct bi_table *t, const struct bi_state *s, u
  * Eben Emael has that of Liege alone (BI-5.6.2.7). */
 unsigned bi_city_dice(const struct bi_table *t, const struct bi_state *s, const struct volley *v)
 {
-	if (v->kind == FIRE_FLAK) /* of a strategic target (BI-32.0.11 to BI-32.0.13) */
-		return v->city ? 0 : flak_level(t, s, v->side) == 1 ? 3 : 6;
+	bool bad = bi_weather_at(t, s, v->hex) != GOOD;
+	if (v->kind == FIRE_FLAK && !v->city) /* of a strategic target (BI-32.0.11 to BI-32.0.13, BI-32.4.2) */
+		return (flak_level(t, s, v->side) == 1 ? 3 : 6) >> bad;
 	if (v->kind != FIRE_AA || v->city || !eto_set_has(&s->held[v->side], v->hex))
 		return 0;
 	unsigned f = bi_fort_at(t, s, v->hex), dice = bi_major(t, v->hex) ? 2 : t->hex[v->hex].city >= MINOR ? 1 : 0;
 	if (f != FORTS && v->hex != t->at.ebenemael)
 		dice += s->fort[f] == FORTRESS ? 2 : 1;
-	unsigned weather = bi_weather_at(t, s, v->hex);
-	return dice && weather != GOOD ? (dice / 2 ? dice / 2 : 1) : dice;
+	return dice && bad ? (dice / 2 ? dice / 2 : 1) : dice;
 }
 
 /* -- the volley, of at most seven dice (BI-1.0.17): each shooter rolls for itself, hits are counted for the other

@@ -112,14 +112,15 @@ static void reach_shore(const struct bi_table *t, struct bi_state *s, unsigned u
 	unmask(t, s, to);
 	if (!set_foot(t, s, u, to, kind, e))
 		return;
-	if (kind == BY_WAVE)
-		s->mark[u] |= M_ATTACKER;
-	if (!bi_any(t, s, to, enemy_of(side)))
-		bi_occupy(t, s, u, to, e);
-	else if (kind == BY_LANDING)
+	if (!bi_any(t, s, to, enemy_of(side))) {
+		bi_occupy(t, s, u, to, e); /* without a fight: no reason for a Blitz (BI-7.8.1) */
+	} else if (kind == BY_LANDING) {
+		eto_set_drop(&s->fought, to); /* also where others have fought and fallen before */
 		bi_arrive(t, s, u, to, e);
-	else
+	} else {
+		s->mark[u] |= M_ATTACKER;
 		bi_show(t, s, u, e);
+	}
 }
 
 /* The die for the morale at home when an American land unit is sunk: only a 1 counts (BI-18.1.4). */
@@ -202,6 +203,8 @@ static bool in_port(const struct bi_table *t, const struct bi_state *s, unsigned
 /* Waters that are closed to the Axis: the clause, or 0. Riga and Tallinn are of another game (BI-18.1.1.2). */
 static eto_clause axis_bar(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned water)
 {
+	if (!bi_on(t, CH_18))
+		return 0;
 	if (side == AXIS && water == MEDITERRANEAN && s->fallen >> ITA & 1)
 		return BI_18_1_2_3;
 	return side == AXIS && water == ATLANTIC && !bi_before(t, s, 1944, 4) ? BI_18_1_3_5 : 0;
@@ -255,6 +258,13 @@ static bool may_sail(const struct bi_table *t, const struct bi_state *s, unsigne
 	       !(in_hexes(s->hex[u]) && bi_neutral(t, s, s->hex[u]));
 }
 
+/* May it go ashore in that port (BI-5.1.3, BI-14.0.3), and is there room? */
+static eto_clause berth_check(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned to)
+{
+	eto_clause bar = bi_plan_bars(t, s, u, to) ? BI_5_1_3 : is_land(t, u) ? bi_mountain_bar(t, s, u, to) : 0;
+	return bar && forbids(t, bar) ? bar : bi_room(t, s, u, to);
+}
+
 /* -- naval movement (18.0) -- */
 
 static eto_clause sail_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned hq, unsigned u,
@@ -278,7 +288,7 @@ static eto_clause sail_check(const struct bi_table *t, const struct bi_state *s,
 		return no(t, BI_18_0_1);
 	if (is_air(t, u) && t->hex[to].city < MINOR)
 		return no(t, BI_3_4_2);
-	return bi_room(t, s, u, to);
+	return berth_check(t, s, u, to);
 }
 
 /* -- landings (24) -- */
@@ -456,7 +466,7 @@ static void offer_harbours(struct eto_list *l, unsigned hq, unsigned u, const he
 		return;
 	ETO_EACH (h, quays)
 		if (open >> water_of(t, h) & 1 && h != from && !(is_air(t, u) && t->hex[h].city < MINOR) &&
-		    !bi_room(t, s, u, h))
+		    !berth_check(t, s, u, h))
 			l->out[l->count++] = eto_act(V_SAIL, hq, u, h);
 }
 
@@ -670,19 +680,25 @@ static void call_wave(const struct bi_table *t, struct bi_state *s, unsigned hex
 
 /* After it armour in Reserve reacts (BI-24.0.11, BI-24.6.1, BI-24.6.7), as it did after the first (BI-24.0.8); a beach
  * that is cleared takes guns and armour (BI-24.6.6). */
-void bi_second_wave(const struct bi_table *t, struct bi_state *s, unsigned hex, unsigned round, struct eto_events *e)
+void bi_second_wave(const struct bi_table *t, struct bi_state *s, const struct battle *b)
 {
+	unsigned hex = b->hex;
 	bool any = false;
-	(void)e;
-	if (round != 1 || !bi_advanced(t) || !bi_landed_in(t, s, hex, s->side))
+	if (b->round != 1 || !bi_advanced(t) || b->land < 2)
 		return;
 	for (unsigned u = t->first_of[s->side]; u < t->end_of[s->side]; u++)
 		any = any || (on_map(s, u) && marked(s, u, M_HOLD));
 	for (unsigned i = 0; i < 2; i++)
 		any = any || !bi_mulberry_check(t, s, s->side, i, hex);
-	if (!any)
-		return;
-	call_wave(t, s, hex);
+	if (any)
+		call_wave(t, s, hex);
+}
+
+/* Who is ON HOLD and did not land waits no longer (BI-24.5b.5). */
+void bi_wave_over(const struct bi_table *t, struct bi_state *s)
+{
+	for (unsigned u = t->first_of[s->side]; u < t->end_of[s->side]; u++)
+		s->mark[u] &= ~(uint32_t)(M_HOLD | M_FEINT);
 }
 
 /* Where nobody defends the beach there is no battle to wait for. */
@@ -699,18 +715,22 @@ void bi_quiet_wave(const struct bi_table *t, struct bi_state *s)
 		call_wave(t, s, beach);
 }
 
-/* A coast under control of those who landed or dropped, their ZOC included (BI-24.5b.5). */
+/* A coast under control of those who landed or dropped, their ZOC included (BI-24.5b.5): it crosses no river
+ * (BI-8.0.1) and ends at the walls of the enemy (BI-8.0.2). */
 static bool lodged(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned side)
 {
+	bool near = false;
 	if (bi_landed_in(t, s, hex, side))
 		return true;
 	for (unsigned d = 0; d < ETO_HEX_SIDES; d++) {
-		unsigned n = t->next[hex][d];
-		if (n != ETO_NOWHERE && t->side_kind[hex][d] < WATER_SIDE && bi_landed_in(t, s, n, side) &&
-		    !bi_in_battle(t, s, n))
-			return true;
+		unsigned n = t->next[hex][d], kind = t->side_kind[hex][d];
+		bool open = n != ETO_NOWHERE && (kind == OPEN_SIDE || (kind == RIVER && bi_river_frozen(t, s, hex)));
+		near = near || (open && bi_landed_in(t, s, n, side) && !bi_in_battle(t, s, n));
 	}
-	return false;
+	if (!near)
+		return false;
+	hexset zoc = bi_zoc(t, s, side, false);
+	return eto_set_has(&zoc, hex);
 }
 
 /* Another beach than those of the first wave: marines anywhere, infantry on a facing beach, armour where nobody is. */
@@ -720,9 +740,7 @@ static eto_clause new_beach_check(const struct bi_table *t, const struct bi_stat
 	bool front = facing(t, s->hex[u], hex), marine = bi_marine(t, s, u);
 	if (!front && !marine)
 		return no(t, foes ? BI_24_5b_4 : BI_24_5b_5);
-	if (!is_gcu(t, u))
-		return no(t, BI_24_5b_5);
-	if (is_tank(t, u))
+	if (!is_gcu(t, u) || is_tank(t, u))
 		return foes ? no(t, BI_24_5b_7) : bi_room(t, s, u, hex);
 	eto_clause c = assault_check(t, s, u, hex);
 	return c ? c : times_far(t, s, u, hex) > 1 ? no(t, BI_24_1_5) : bi_room(t, s, u, hex);
@@ -839,6 +857,13 @@ void bi_wave_legal(struct eto_list *l)
 	eto_offer(l, V_DONE, 0, 0, 0);
 }
 
+/* Behind those who landed before, or to storm a shore like them. */
+static unsigned wave_kind(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned side)
+{
+	bool foes = bi_any(t, s, hex, enemy_of(side));
+	return (foes ? bi_landed_in(t, s, hex, side) : lodged(t, s, hex, side)) ? BY_WAVE : BY_LANDING;
+}
+
 void bi_wave_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
 {
 	const struct bi_table *t = table;
@@ -848,5 +873,5 @@ void bi_wave_apply(const void *table, void *state, unsigned seat, struct eto_act
 	else if (a.verb == V_MULBERRY)
 		bi_mulberry_apply(t, s, a, e);
 	else
-		put_to_sea(t, s, a.arg[0], a.arg[1], lodged(t, s, a.arg[1], seat) ? BY_WAVE : BY_LANDING, e);
+		put_to_sea(t, s, a.arg[0], a.arg[1], wave_kind(t, s, a.arg[1], seat), e);
 }

@@ -12,7 +12,7 @@ struct reach {
 	unsigned count;
 };
 
-static bool plan_bars(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex)
+bool bi_plan_bars(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex)
 {
 	if (scenario(t) != SBW3 && scenario(t) != SBW6)
 		return false;
@@ -39,7 +39,7 @@ eto_clause bi_entry_bar(const struct bi_table *t, const struct bi_state *s, unsi
 		return BI_7_5_4_7;
 	if (!bi_playable(t, s, hex))
 		return BI_7_5_4_3;
-	if (plan_bars(t, s, u, hex))
+	if (bi_plan_bars(t, s, u, hex))
 		return BI_5_1_3;
 	return bi_open_city(t, s, u, hex) ? BI_5_1_7 : bi_mountain_bar(t, s, u, hex);
 }
@@ -58,7 +58,7 @@ static int last_step(const struct bi_table *t, const struct bi_state *s, unsigne
 		     struct reach *r)
 {
 	unsigned to = t->next[from][d];
-	if (!(t->dry[from] >> d & 1))
+	if (to >= HEXES || !(t->dry[from] >> d & 1))
 		return -1;
 	if (t->side_kind[from][d] == STRAIT)
 		return enter_cost(t, s, u, from, d);
@@ -110,7 +110,7 @@ eto_clause bi_may_move(const struct bi_table *t, const struct bi_state *s, unsig
 	unsigned type = type_of(t, u);
 	if (in_hexes(s->hex[u]) && bi_neutral(t, s, s->hex[u]))
 		return no(t, BI_7_5_4_7);
-	if (s->fallen >> nation_of(t, u) & 1 && !(nation_of(t, u) == ITA && s->rsi == 2) && nation_of(t, u) != FFR)
+	if (out_of_war(t, s, u))
 		return no(t, BI_5_0_5);
 	if (marked(s, u, M_FROZEN) && forbids(t, BI_3_21_1))
 		return BI_3_21_1;
@@ -133,7 +133,7 @@ eto_clause bi_may_move(const struct bi_table *t, const struct bi_state *s, unsig
  * of the Advanced game do, desperately (BI-4.4.3, BI-12.4.2). */
 static eto_clause attack_bar(const struct bi_table *t, const struct bi_state *s, unsigned u)
 {
-	bool advanced = bi_advanced(t), led = marked(s, u, M_LED), oos = starved(s, u);
+	bool advanced = bi_advanced(t), led = marked(s, u, M_LED | M_ACTIVE), oos = starved(s, u);
 	if (type_of(t, u) == STA)
 		return BI_6_1_1_3;
 	if (oos && !advanced)
@@ -143,8 +143,8 @@ static eto_clause attack_bar(const struct bi_table *t, const struct bi_state *s,
 	unsigned redoubt = in_hexes(s->hex[u]) ? bi_redoubt_at(t, s, s->hex[u]) : NO_UNIT;
 	if (oos && redoubt != NO_UNIT && is_full(t, s, redoubt))
 		return BI_12_2_1;
-	if (advanced && is_tank(t, u) && !led && !oos)
-		return BI_13_5_1; /* BI-13.5.2: only out of supply as well, desperately */
+	if (advanced && (is_tank(t, u) || type_of(t, u) == AHQ) && !led && !oos)
+		return BI_13_5_1; /* BI-13.2.1; BI-13.5.2: only out of supply as well, desperately */
 	return 0;
 }
 
@@ -350,6 +350,8 @@ static eto_clause take_check(const struct bi_table *t, const struct bi_state *s,
 		return no(t, BI_3_1_1);
 	if (is_air(t, u) != (s->stage == 1))
 		return no(t, BI_7_5_2_1);
+	if (is_air(t, u) && marked(s, u, M_FROZEN) && forbids(t, BI_3_21_1))
+		return BI_3_21_1;
 	if (is_air(t, u))
 		return marked(s, u, M_MOVED | M_FLYING)			    ? no(t, BI_7_5_3_10)
 		       : in_hexes(s->hex[u]) && bi_neutral(t, s, s->hex[u]) ? no(t, BI_7_5_4_7)

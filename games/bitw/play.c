@@ -42,7 +42,7 @@ static bool fights(const void *table, const void *state, const struct eto_frame 
 	const struct battle *b = eto_locals_of(f);
 	(void)table, (void)state;
 	return !f->step && below && blank_from(f, sizeof *b) && b->hex < HEXES && b->round && b->step < STEPS &&
-	       b->sub <= 4 && b->over <= 1 && b->land <= 1 && f->seat < SIDES;
+	       b->sub <= 4 && b->over <= 1 && b->land <= 2 && f->seat < SIDES;
 }
 
 static bool raids(const void *table, const void *state, const struct eto_frame *f, const struct eto_frame *below)

@@ -153,7 +153,7 @@ static unsigned allies_in_italy(const struct bi_table *t, const struct bi_state 
 	return n;
 }
 
-static bool island_allied(const struct bi_table *t, const struct bi_state *s, unsigned island)
+bool bi_island_allied(const struct bi_table *t, const struct bi_state *s, unsigned island)
 {
 	hexset mine = bi_control(t, s, ALLIED);
 	ETO_EACH (h, &t->land)
@@ -247,8 +247,8 @@ void bi_italy_phase(const struct bi_table *t, struct bi_state *s, struct eto_eve
 		return;
 	if (!(s->fallen >> ITA & 1)) {
 		unsigned n = allies_in_italy(t, s);
-		bool lost =
-			island_allied(t, s, SICILY) || (island_allied(t, s, CORSICA) && island_allied(t, s, SARDINIA));
+		bool lost = bi_island_allied(t, s, SICILY) ||
+			    (bi_island_allied(t, s, CORSICA) && bi_island_allied(t, s, SARDINIA));
 		if (s->italy && s->turn + 1u > s->dismissed && lost)
 			fall_of_italy(t, s, e);
 		else if (!s->italy && n >= 7)

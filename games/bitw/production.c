@@ -31,6 +31,8 @@ static eto_clause repair_check(const struct bi_table *t, const struct bi_state *
 		return no(t, BI_3_1_1);
 	if (in_hexes(s->hex[u]) && bi_neutral(t, s, s->hex[u]))
 		return no(t, BI_7_5_4_7);
+	if (out_of_war(t, s, u))
+		return no(t, BI_5_0_5);
 	if (is_full(t, s, u))
 		return no(t, BI_7_3_2);
 	if (bi_next_step_blue(t, s, u) && forbids(t, BI_7_3_6))
@@ -166,6 +168,8 @@ static eto_clause dismantle_check(const struct bi_table *t, const struct bi_stat
 		return no(t, BI_7_3_4_1);
 	if ((in_hexes(s->hex[u]) && bi_neutral(t, s, s->hex[u])) || (seat == AXIS && scenario(t) == SBW1))
 		return no(t, BI_7_3_4_1);
+	if (out_of_war(t, s, u))
+		return no(t, BI_5_0_5);
 	if (marked(s, u, M_OOS) && forbids(t, BI_7_3_4_1))
 		return BI_7_3_4_1;
 	return unit_of(t, u)->flag & U_RED_DOT && forbids(t, BI_6_6_15) ? BI_6_6_15 : 0;
@@ -255,7 +259,7 @@ static eto_clause pay_check(const struct bi_table *t, const struct bi_state *s, 
 		bar = radar_due(t, s, seat) ? 0 : BI_13_8_1_2_13;
 	else if (what <= PAY_BLACK)
 		bar = works_bar(t, s, seat, what - PAY_RED);
-	else if (what < PAYS && seat == ALLIED && bi_on(t, CH_34) && !s->lend_lease &&
+	else if (what < PAYS && seat == ALLIED && bi_on(t, CH_34) && bi_advanced(t) && !s->lend_lease &&
 		 (scenario(t) == SBW5 || scenario(t) == SBW6))
 		bar = 0;
 	if (bar)

@@ -59,6 +59,8 @@ static eto_clause train_check(const struct bi_table *t, const struct bi_state *s
 		return no(t, type == RED ? BI_6_6_5 : BI_7_4_3);
 	if (hex >= HEXES || !eto_set_has(&t->rails, hex) || bi_neutral(t, s, hex))
 		return no(t, BI_7_4_2);
+	if (out_of_war(t, s, u))
+		return no(t, BI_5_0_5);
 	if (marked(s, u, M_FROZEN) && forbids(t, BI_3_21_1))
 		return BI_3_21_1;
 	if (marked(s, u, M_OOS) && forbids(t, BI_7_4_2))
@@ -82,11 +84,9 @@ static eto_clause train_check(const struct bi_table *t, const struct bi_state *s
 /* May it get off there? */
 static eto_clause station_check(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex)
 {
-	eto_clause high = bi_mountain_bar(t, s, u, hex);
-	if (high && forbids(t, high))
-		return high;
-	if (bi_open_city(t, s, u, hex) && forbids(t, BI_5_1_7))
-		return BI_5_1_7;
+	eto_clause bar = bi_entry_bar(t, s, u, hex); /* the plans of 1940, the open city, mountains */
+	if (bar && forbids(t, bar))
+		return bar;
 	return bi_room(t, s, u, hex);
 }
 

@@ -142,6 +142,8 @@ eto_clause bi_airback_check(const void *table, const void *state, unsigned seat,
 		return 0;
 	if (a.verb != V_WITHDRAW || !flying_here(t, s, a.arg[0], seat))
 		return no(t, a.verb == V_WITHDRAW ? BI_7_7_13_2 : BI_7_7_13_1);
+	if (marked(s, a.arg[0], M_FROZEN) && forbids(t, BI_3_21_1))
+		return BI_3_21_1;
 	hexset src = bi_bases(t, s, seat);
 	if (a.arg[1] == battle_hex(s))
 		return air_way(t, s, a.arg[0], &src) ? no(t, BI_7_7_14_1) : 0;
@@ -155,7 +157,7 @@ void bi_airback_legal(struct eto_list *l)
 	hexset src = bi_bases(t, s, l->seat);
 	EACH_BLOCK (u, s, battle_hex(s)) {
 		unsigned before = l->count;
-		if (!flying_here(t, s, u, l->seat))
+		if (!flying_here(t, s, u, l->seat) || (marked(s, u, M_FROZEN) && forbids(t, BI_3_21_1)))
 			continue;
 		ETO_EACH (h, &src)
 			if (h != battle_hex(s) && !bi_base_check(t, s, u, h, bi_range(t, s, u), &src))

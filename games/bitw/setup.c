@@ -155,8 +155,8 @@ static bool frozen(const struct bi_table *t, const struct bi_state *s, unsigned 
 	case SBW7: return !s->landed && side_of(t, u) == AXIS && t->hex[hex].island == SICILY;
 	default: break;
 	}
-	if (sc < SBW8 || s->turn != first + 1u || side_of(t, u) != AXIS || s->feint != 1)
-		return false; /* the feint of the 15th Army: in July 1944 */
+	if (sc < SBW8 || s->turn != first + 1u || s->side != AXIS || side_of(t, u) != AXIS || s->feint != 1)
+		return false; /* the feint of the 15th Army: in the Axis phases of July 1944 */
 	static const uint16_t coast[] = {1622, 1623, 1624, 1722, 1524};
 	unsigned id = t->hex[hex].col * 100u + t->hex[hex].row;
 	for (unsigned i = 0; i < sizeof coast / sizeof *coast; i++)

@@ -582,12 +582,14 @@ void bi_struck_apply(const void *table, void *state, unsigned seat, struct eto_a
 void bi_strategic_begin(const struct bi_table *t, struct bi_state *s, struct eto_events *e)
 {
 	(void)e;
+	if (!bi_advanced(t))
+		return;
 	for (unsigned kind = V2 + 1; s->side == ALLIED && kind-- > CONVOYS;)
 		if (dice_of(t, s, kind))
 			((struct trip *)eto_call(&s->stack, P_CONVOY, ETO_DICE))->kind = (uint8_t)kind;
 	if (s->side == ALLIED && dice_of(t, s, CONVOYS) && s->lend_lease && bi_on(t, CH_34) && on_map(s, t->who.sub[0]))
 		eto_call(&s->stack, P_ROUTE, AXIS);
-	if (bi_on(t, CH_32) && bi_advanced(t))
+	if (bi_on(t, CH_32))
 		eto_call(&s->stack, P_STRATEGIC, enemy_of(s->side));
 }
 

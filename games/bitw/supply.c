@@ -250,7 +250,8 @@ static void starve(const struct bi_table *t, struct bi_state *s, unsigned u, str
 		return; /* BI-6.6.11 */
 	bool last = eto_turns_left(&t->unit[u].faces, s->strength[u]) == 1;
 	if (marked(s, u, M_SIEGE) && in_hexes(s->hex[u]) && festung_in(t, s, s->hex[u])) {
-		bi_turn_down(t, s, u, BI_12_2_3, e);
+		if (s->strength[u]) /* guns that have no step left stay (BI-12.1.6) */
+			bi_turn_down(t, s, u, BI_12_2_3, e);
 		return;
 	}
 	if (marked(s, u, M_SIEGE) && (!last || t->unit[u].zero)) {

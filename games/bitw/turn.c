@@ -130,7 +130,7 @@ static void exploit_phase(const struct bi_table *t, struct bi_state *s)
 
 static void blitz_phase(const struct bi_table *t, struct bi_state *s)
 {
-	(void)t;
+	bi_wave_over(t, s);
 	eto_call(&s->stack, P_HOME, enemy_of(s->side)); /* the defender's aircraft return first (BI-7.8.1.1) */
 	eto_call(&s->stack, P_BLITZ, s->side);
 }

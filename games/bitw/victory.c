@@ -104,12 +104,12 @@ static unsigned sum_strength(const struct bi_table *t, const struct bi_state *s,
 	return sum;
 }
 
-static unsigned sicily_held(const struct bi_table *t, const struct bi_state *s, unsigned island)
+static unsigned sicily_held(const struct bi_table *t, const struct bi_state *s)
 {
 	unsigned n = 0;
 	hexset mine = bi_control(t, s, ALLIED);
 	ETO_EACH (h, &t->land)
-		n += t->hex[h].island == island && eto_set_has(&mine, h);
+		n += t->hex[h].island == SICILY && eto_set_has(&mine, h);
 	return n;
 }
 
@@ -158,7 +158,7 @@ static unsigned husky(const struct bi_table *t, const struct bi_state *s)
 		return LV_ALLIED_DECISIVE;
 	if (!land_in_sicily(t, s))
 		return LV_AXIS_DECISIVE;
-	unsigned n = sicily_held(t, s, SICILY);
+	unsigned n = sicily_held(t, s);
 	return n >= 8 ? LV_ALLIED_MARGINAL : n >= 6 ? LV_DRAW : LV_AXIS_MARGINAL;
 }
 
@@ -197,7 +197,7 @@ static unsigned west_1940(const struct bi_table *t, const struct bi_state *s)
 static unsigned stalemate(const struct bi_table *t, const struct bi_state *s)
 {
 	int points = bi_score(t, s) + 2 * (s->fallen >> ITA & 1) + (s->rsi == 0);
-	points += sicily_held(t, s, SARDINIA) == 7 && sicily_held(t, s, CORSICA) == 5;
+	points += bi_island_allied(t, s, SARDINIA) && bi_island_allied(t, s, CORSICA);
 	return by_points(points, 7, 5, 4, 2);
 }
 

@@ -1,8 +1,12 @@
 /* The secrets of Blocks in the West: which block stands where, and how strong it is (BI-1.3.1, BI-1.3.3). Another face,
  * or two hidden blocks of one kind in each other's place, make no difference to what the other side sees, may do, is
- * refused or is told. */
+ * refused or is told; nor which block a player has taken in hand.
+ *
+ *     bitw_secrets [POSITIONS]     so many of each scenario */
 #define TEST_MAIN
 #include "tests/test.h"
+
+#include <stdlib.h>
 
 #include "games/bitw/bitw.h"
 #include "tests/secrets.h"
@@ -12,6 +16,8 @@ enum { POSITIONS = 100 };
 #else
 enum { POSITIONS = 2000 };
 #endif
+
+static unsigned positions = POSITIONS;
 
 static bool hidden(const struct bi_state *s, unsigned u)
 {
@@ -53,26 +59,33 @@ static bool change(const struct eto_table *table, void *state, unsigned viewer, 
 	return eto_rng_below(rng, 2) ? other_face(t, s, u, rng) : swap(t, s, u, rng);
 }
 
-static void look(unsigned scenario)
+static const struct eto_table *table_of(unsigned scenario)
 {
 	static struct bi_table loaded;
 	struct eto_files files = eto_game_files(&bitw_game);
 	struct eto_error err = {0};
-	struct secrets_result r;
 	if (!loaded.base.game && !CHECK(bitw_game.load(&loaded.base, &files, &err)))
-		return;
+		return NULL;
 	loaded.base.scenario = (uint8_t)scenario;
-	struct secrets plan = {.table = &loaded.base,
+	return &loaded.base;
+}
+
+static void look(unsigned scenario)
+{
+	struct secrets_result r;
+	struct secrets plan = {.table = table_of(scenario),
 			       .change = change,
 			       .seed = 7 + scenario,
-			       .positions = POSITIONS,
+			       .positions = positions,
 			       .universe = 1000,
 			       .max_actions = 2000};
+	if (!plan.table)
+		return;
 	if (!CHECK(secrets_run(&plan, &r)))
 		printf("  SBW%u: %s\n", scenario + 1, r.what);
 	printf("SBW%u: %u positions, %u worlds, %llu refusals, %llu events\n", scenario + 1, r.positions, r.worlds,
 	       r.refusals, r.events);
-	CHECK(r.worlds > POSITIONS / 20);
+	CHECK(r.worlds > positions / 20);
 }
 
 TEST(hidden_blocks)
@@ -81,8 +94,57 @@ TEST(hidden_blocks)
 		look(i);
 }
 
-int main(void)
+/* What the Allies see once the Axis has taken a block in hand. */
+static struct bi_state seen_after(const struct eto_table *t, const struct bi_state *s, struct eto_action take)
 {
+	struct bi_state next = *s;
+	bitw_game.apply(t, &next, AXIS, take, NULL);
+	bitw_game.redact(t, &next, 1u << ALLIED);
+	return next;
+}
+
+/* Whichever it is, the view is the same; how many there were to choose from. */
+static unsigned compare_takes(const struct eto_table *t, const struct bi_state *s, const struct eto_action *legal,
+			      unsigned count)
+{
+	struct bi_state first;
+	unsigned takes = 0;
+	for (unsigned i = 0; i < count; i++) {
+		if (legal[i].verb != V_MOVE && legal[i].verb != V_TRAIN)
+			continue;
+		struct bi_state seen = seen_after(t, s, legal[i]);
+		if (!takes++)
+			first = seen;
+		CHECK(!memcmp(&first, &seen, sizeof seen));
+	}
+	return takes;
+}
+
+/* Trains, then marches, then flights of the first turn: a bomber in hand looks like a fighter. */
+TEST(block_in_hand)
+{
+	static struct eto_action legal[LEGAL_MAX];
+	const struct eto_table *t = table_of(SBW2);
+	struct bi_state s = {0};
+	unsigned takes = 0, flights = 0;
+	if (!t)
+		return;
+	bitw_game.start(t, &s);
+	while (s.phase <= PH_MOVE && bitw_game.deciders(t, &s) == 1u << AXIS) {
+		unsigned count = bitw_game.legal(t, &s, AXIS, legal), here = compare_takes(t, &s, legal, count);
+		takes += here;
+		flights += s.phase == PH_MOVE && s.stage == 1 ? here : 0;
+		bitw_game.apply(t, &s, AXIS, eto_act(V_DONE, 0, 0, 0), NULL);
+	}
+	CHECK(flights > 1);
+	CHECK(takes > flights + 10);
+}
+
+int main(int argc, char **argv)
+{
+	if (argc > 1)
+		positions = (unsigned)strtoul(argv[1], NULL, 10);
 	RUN(hidden_blocks);
+	RUN(block_in_hand);
 	return test_end();
 }
