@@ -53,33 +53,38 @@ static void enqueue_sources(const struct eto_graph *g, const uint64_t *reached, 
 	}
 }
 
-/* All that can be entered from one place. */
-static void spread(const struct eto_flood *how, unsigned place, uint64_t *reached, struct queue *q)
+/* All that can be entered from one place; `open` are the places that may be entered and have not been. */
+static void spread(const struct eto_flood *how, unsigned place, uint64_t *open, struct queue *q)
 {
-	ETO_EACH_LINK (i, &how->graph, place) {
-		unsigned to = how->graph.to[i];
-		if (to == ETO_NOWHERE || eto_bit(reached, to) || (how->enter && !eto_bit(how->enter, to)) ||
-		    (how->pass && !how->pass(how->context, place, i)))
+	const uint16_t *to = how->graph.to;
+	for (unsigned i = eto_link_first(&how->graph, place), end = eto_link_end(&how->graph, place); i < end; i++) {
+		if (to[i] == ETO_NOWHERE || !eto_bit(open, to[i]) || (how->pass && !how->pass(how->context, place, i)))
 			continue;
-		eto_bit_set(reached, to);
-		q->place[q->count++] = (uint16_t)to;
+		eto_bit_clear(open, to[i]);
+		q->place[q->count++] = to[i];
 	}
 }
 
 void eto_flood(const struct eto_flood *how, uint64_t *reached, uint16_t *distance)
 {
 	struct queue q;
+	uint64_t open[ETO_PLACES_MAX / 64];
 	q.count = 0;
 	assert(how->graph.places <= ETO_PLACES_MAX);
 	enqueue_sources(&how->graph, reached, &q, distance);
+	unsigned sources = q.count;
+	for (unsigned w = 0; w < (how->graph.places + 63) / 64; w++)
+		open[w] = (how->enter ? how->enter[w] : ~UINT64_C(0)) & ~reached[w];
 	for (unsigned i = 0, depth = 1; i < q.count && (!how->limit || depth <= how->limit); depth++) {
 		unsigned end = q.count;
 		for (; i < end; i++)
 			if ((depth == 1 && !how->strict) || !how->through || eto_bit(how->through, q.place[i]))
-				spread(how, q.place[i], reached, &q);
+				spread(how, q.place[i], open, &q);
 		for (unsigned k = end; distance && k < q.count; k++)
 			distance[q.place[k]] = (uint16_t)depth;
 	}
+	for (unsigned i = sources; i < q.count; i++)
+		eto_bit_set(reached, q.place[i]);
 }
 
 /* -- cheapest ways: as many lists as a link can cost, taken in turn -- */

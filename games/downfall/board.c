@@ -6,14 +6,18 @@
 
 static void count_in(struct df_state *s, unsigned side, unsigned zone)
 {
-	if (s->count[side][zone]++ == 0)
+	if (++s->count[side][zone] == 1)
 		eto_set_add(&s->has[side], zone);
+	if (s->count[side][zone] == STACK_MAX)
+		eto_set_add(&s->full[side], zone);
 }
 
 static void count_out(struct df_state *s, unsigned side, unsigned zone)
 {
 	if (--s->count[side][zone] == 0)
 		eto_set_drop(&s->has[side], zone);
+	if (s->count[side][zone] == STACK_MAX - 1)
+		eto_set_drop(&s->full[side], zone);
 }
 
 void df_place(const struct df_table *t, struct df_state *s, unsigned army, unsigned zone)
@@ -46,9 +50,18 @@ unsigned df_side_for(const struct df_table *t, const struct df_state *s, unsigne
 	return s->war[country] == AT_WAR || s->war[country] == PARTISANS ? t->country[country].side : (unsigned)NOBODY;
 }
 
+static void note_peace(const struct df_table *t, struct df_state *s, unsigned country)
+{
+	if (s->war[country] == AT_PEACE)
+		eto_set_join(&s->calm, &t->country[country].zones);
+	else
+		eto_set_minus(&s->calm, &t->country[country].zones);
+}
+
 void df_set_war(const struct df_table *t, struct df_state *s, unsigned country, unsigned status)
 {
 	s->war[country] = (uint8_t)status;
+	note_peace(t, s, country);
 	unsigned side = df_side_for(t, s, country);
 	for (unsigned a = 0; a < ARMIES; a++) {
 		if (country_of(t, a) != country || s->side_of[a] == side)
@@ -67,7 +80,10 @@ void df_derive(const struct eto_table *table, void *state)
 	struct df_state *s = state;
 	memset(s->count, 0, sizeof s->count);
 	memset(s->has, 0, sizeof s->has);
+	memset(s->full, 0, sizeof s->full);
 	memset(s->holds, 0, sizeof s->holds);
+	for (unsigned c = 0; c < COUNTRIES; c++)
+		note_peace(t, s, c);
 	for (unsigned z = 0; z < ZONES; z++)
 		if (s->control[z] < SIDES)
 			eto_set_add(&s->holds[s->control[z]], z);

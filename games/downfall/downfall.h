@@ -222,6 +222,8 @@ struct df_table {
 	} at;
 	zoneset on_sea[SEAS], coastal, soviet, east, egypt, africa, french_africa, america;
 	zoneset keys[SIDES];          /* its Key Zones */
+	zoneset range[COUNTRIES];     /* where its armies may operate, if that is limited (DF-9.1 to DF-9.8) */
+	eto_clause freezes[ZONES];    /* what binds Soviet armies there before Barbarossa, or 0 (DF-9.26 to DF-9.28) */
 	zoneset sources[SIDES];       /* Supply Zones of the side, with Moscow (DF-7.1, DF-7.2) */
 	uint8_t sea_supply[SIDES][SEAS]; /* mask of seas joined to each for supply */
 	uint8_t past_gibraltar[SEAS];    /* the same for the Axis, with the option that opens the strait */
@@ -253,7 +255,8 @@ struct df_table {
  *   before            1 + controller before the partisans came, or 0 (DF-18.33)
  *   did, target       who attacks or supports whom (DF-1.8); sky: 1 + the face of the air mission over the attack
  *   beach             zones of landing that give a side supply (DF-7.9, DF-7.16)
- *   side_of, count, has, holds   derived: side of an army or NOBODY; armies; zones with its armies; zones held */
+ *   side_of, count, has, full, holds, calm   derived: side of an army or NOBODY; armies; zones with its armies; zones
+ *                     with as many as may stack; zones held; zones of countries at peace */
 #define DF_FIELDS(F)                                                                                                   \
 	F(uint8_t, turn, , .least = 1, .most = TURNS)                                                                  \
 	F(uint8_t, side, , .is = ETO_SEAT, .most = SIDES - 1)                                                          \
@@ -313,7 +316,9 @@ struct df_table {
 	F(uint8_t, count, [SIDES][ZONES], .by = ETO_SEAT, .then = ETO_PLACE, .across = ZONES, .derived = true)         \
 	F(uint8_t, spare_derived, [4], .derived = true)                                                                \
 	F(zoneset, has, [SIDES], .by = ETO_SEAT, .is = ETO_PLACE, .most = ZONES, .derived = true)                      \
-	F(zoneset, holds, [SIDES], .by = ETO_SEAT, .is = ETO_PLACE, .most = ZONES, .derived = true)
+	F(zoneset, full, [SIDES], .by = ETO_SEAT, .is = ETO_PLACE, .most = ZONES, .derived = true)                     \
+	F(zoneset, holds, [SIDES], .by = ETO_SEAT, .is = ETO_PLACE, .most = ZONES, .derived = true)                    \
+	F(zoneset, calm, , .is = ETO_PLACE, .most = ZONES, .derived = true)
 
 struct df_state {
 	struct eto_stack stack;
@@ -483,6 +488,7 @@ eto_clause df_frozen_clause(const struct df_table *t, const struct df_state *s, 
 bool df_axis_zone(const struct df_table *t, const struct df_state *s, unsigned zone);
 bool df_german_air_banned(const struct df_table *t, const struct df_state *s, unsigned zone);
 bool df_must_go_home(const struct df_table *t, const struct df_state *s, unsigned army, unsigned zone);
+void df_note_limits(struct df_table *t); /* what the table says of this section */
 zoneset df_allowed_zones(const struct df_table *t, const struct df_state *s, unsigned army, zoneset z);
 
 /* -- air.c -- */

@@ -160,16 +160,34 @@ static eto_clause blocked_attack(const struct df_table *t, const struct df_state
 	return c;
 }
 
-/* The plain case, which needs no search: a first step of an army that may leave, to an own zone at war that no hostile
- * army is in, and with room. Nothing of check_way() and df_check_stop() can forbid it but what is asked here. */
-bool df_plain_step(const struct df_table *t, const struct df_state *s, struct df_march m, unsigned zone)
+/* Where among these zones an army can surely end any move: in own ones without hostile armies, with room, where it may
+ * operate and need not go on home. */
+zoneset df_sure_ends(const struct df_table *t, const struct df_state *s, unsigned army, zoneset of)
 {
-	unsigned side = s->side_of[m.army];
-	if (m.steps || s->control[zone] != side || s->war[t->zone[zone].country] == AT_PEACE ||
-	    hostile_in(t, s, side, zone) || df_stack_full(t, s, m, zone) || df_frozen(t, s, m.army, m.origin) ||
-	    df_may_operate(t, s, m.army, zone) || df_must_go_home(t, s, m.army, zone))
-		return false;
-	return !df_check_due(t, s, m, df_cost(t, s, side, 1, df_widen(t, s, m, zone)));
+	unsigned side = s->side_of[army];
+	zoneset foes = df_hostile_zones(t, s, side);
+	if (country_of(t, army) == ITA && option(t, OPT_ITALIANS) == 1)
+		return (zoneset){0};
+	eto_set_meet(&of, &s->holds[side]);
+	eto_set_minus(&of, &foes);
+	eto_set_minus(&of, &s->full[side]);
+	return df_allowed_zones(t, s, army, of);
+}
+
+/* The plain steps of an army that may leave, which need no search: it is not held where it is, can pay for them and
+ * can surely end there. Nothing of check_way() and df_check_stop() forbids them. */
+zoneset df_plain_steps(const struct df_table *t, const struct df_state *s, struct df_march m)
+{
+	unsigned side = s->side_of[m.army], purse = s->supply[side] + m.paid;
+	if (df_frozen(t, s, m.army, m.origin) || check_tired(t, m) || (m.steps && df_faces(t, s, side, m.zone)))
+		return (zoneset){0};
+	zoneset plain = df_sure_ends(t, s, m.army, t->zone[m.zone].linked);
+	eto_set_minus(&plain, &s->calm);
+	if (purse < 2)
+		ETO_EACH (zone, &plain)
+			if (df_cost(t, s, side, 1, df_widen(t, s, m, zone)) > purse)
+				eto_set_drop(&plain, zone);
+	return plain;
 }
 
 /* One step of a tactical move (operations 1 and 3) that leaves the operation a lawful end. */

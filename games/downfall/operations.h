@@ -21,7 +21,8 @@ eto_clause df_may_begin(const struct df_table *t, const struct df_state *s, unsi
 eto_clause df_may_leave(const struct df_table *t, const struct df_state *s, struct df_march m, bool torch);
 /* df_check_step() of an army that may leave; does it surely allow the step? */
 eto_clause df_check_step_on(const struct df_table *t, const struct df_state *s, struct df_march m, unsigned zone);
-bool df_plain_step(const struct df_table *t, const struct df_state *s, struct df_march m, unsigned zone);
+zoneset df_plain_steps(const struct df_table *t, const struct df_state *s, struct df_march m);
+zoneset df_sure_ends(const struct df_table *t, const struct df_state *s, unsigned army, zoneset of);
 eto_clause df_check_price(const struct df_table *t, const struct df_state *s, struct df_march m, unsigned due,
 			  eto_clause clause);
 eto_clause df_may_end_landing(const struct df_table *t, const struct df_state *s, struct df_march m, unsigned zone);

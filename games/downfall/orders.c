@@ -29,14 +29,24 @@ static bool offer_fights(const struct df_table *t, const struct df_state *s, str
 	return false;
 }
 
+/* Where a move by rail or sea, whatever it costs, surely may end: other zones are asked about one by one. */
+static zoneset sure_ends(const struct df_table *t, const struct df_state *s, struct df_march m, zoneset of)
+{
+	eto_set_drop(&of, m.zone);
+	return s->supply[s->side_of[m.army]] + m.paid < 2 ? (zoneset){0} : df_sure_ends(t, s, m.army, of);
+}
+
 static bool offer_rails(const struct df_table *t, const struct df_state *s, struct df_march m, struct menu *menu)
 {
 	unsigned side = s->side_of[m.army];
 	if (s->control[m.zone] != side || df_may_leave(t, s, m, false) || df_frozen(t, s, m.army, m.zone))
 		return false;
 	struct df_rails r = df_rails(t, s, m);
+	zoneset sure = sure_ends(t, s, m, r.all);
+	if (side == AXIS && s->rails_in_ussr >= 2) /* DF-8.32 */
+		eto_set_meet(&sure, &r.clear);
 	ETO_EACH (zone, &r.all)
-		if (!df_check_rail_in(t, s, m, &r, zone) && offer(menu, V_RAIL, zone))
+		if ((in_set(&sure, zone) || !df_check_rail_in(t, s, m, &r, zone)) && offer(menu, V_RAIL, zone))
 			return true;
 	return false;
 }
@@ -48,8 +58,10 @@ static bool offer_sails(const struct df_table *t, const struct df_state *s, stru
 		return false;
 	zoneset ports = df_overseas(t, side, m.zone);
 	eto_set_meet(&ports, &s->holds[side]);
+	eto_set_drop(&ports, m.zone);
+	zoneset sure = sure_ends(t, s, m, ports);
 	ETO_EACH (zone, &ports)
-		if (zone != m.zone && !df_check_sail_to(t, s, m, zone) && offer(menu, V_SAIL, zone))
+		if ((in_set(&sure, zone) || !df_check_sail_to(t, s, m, zone)) && offer(menu, V_SAIL, zone))
 			return true;
 	return false;
 }
@@ -70,15 +82,13 @@ static bool offer_landings(const struct df_table *t, const struct df_state *s, s
 
 static bool offer_steps(const struct df_table *t, const struct df_state *s, struct df_march m, struct menu *menu)
 {
-	zoneset near = t->zone[m.zone].linked;
 	if (m.landed || df_may_leave(t, s, m, false))
 		return false;
-	if (!menu->out) /* one is enough: first those that need no search */
-		ETO_EACH (zone, &near)
-			if (df_plain_step(t, s, m, zone))
-				return offer(menu, V_STEP, zone);
+	zoneset near = t->zone[m.zone].linked, plain = df_plain_steps(t, s, m);
+	if (!menu->out && !eto_set_empty(&plain)) /* one is enough */
+		return offer(menu, V_STEP, eto_set_next(&plain, 0));
 	ETO_EACH (zone, &near)
-		if ((df_plain_step(t, s, m, zone) || !df_check_step_on(t, s, m, zone)) && offer(menu, V_STEP, zone))
+		if ((in_set(&plain, zone) || !df_check_step_on(t, s, m, zone)) && offer(menu, V_STEP, zone))
 			return true;
 	return false;
 }

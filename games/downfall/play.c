@@ -183,7 +183,8 @@ static void offer_actions(struct eto_list *l)
 		offer(l, verb, 0, 0, 0);
 	unsigned tiles = df_may_act(t, s, ACT_DEVELOP) ? 0 : TILES;
 	for (unsigned tile = 0; tile < tiles; tile++)
-		offer(l, V_DEVELOP, tile, 0, 0);
+		if (t->tile[s->side][tile] != TILE_YEAR_NEVER && !owns(s, s->side, tile))
+			offer(l, V_DEVELOP, tile, 0, 0);
 	offer(l, V_LEND_LEASE, 0, 0, 0);
 }
 
@@ -211,7 +212,8 @@ static void offer_armies(struct eto_list *l, unsigned verb)
 	const struct df_table *t = (const struct df_table *)l->table;
 	const struct df_state *s = l->state;
 	for (unsigned a = t->army_first[s->side]; a < t->army_end[s->side]; a++)
-		if (s->side_of[a] == s->side && s->zone[a] != OFF)
+		if (s->side_of[a] == s->side && s->zone[a] != OFF && (verb != V_FIGHT || s->target[a] != NONE) &&
+		    (verb != V_DOWNGRADE || is_tank(t, a)))
 			offer(l, verb, a, 0, 0);
 }
 

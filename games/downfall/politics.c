@@ -1,24 +1,52 @@
 /* Political restrictions to operations (section 9). */
 #include "games/downfall/downfall.h"
 
-static zoneset zones_of(const struct df_table *t, unsigned countries, bool africa)
+/* Where a nation may operate besides its own country, and the clause that says so. DF-9.10: Karelia is Finnish.
+ * DF-18.34: partisans stay in Yugoslavia. The Italians' is that of armies that must not leave. */
+static const struct { uint16_t countries; eto_clause clause; } limits[COUNTRIES] = {
+	[FIN] = {1u << FIN, DF_9_1},
+	[BEL] = {1u << BEL, DF_9_2},
+	[YUG] = {1u << YUG, DF_9_3},
+	[GRE] = {1u << GRE, DF_9_4},
+	[BUL] = {1u << BUL | 1u << GRE | 1u << YUG, DF_9_5},
+	[RUM] = {1u << RUM | 1u << USSR, DF_9_6},
+	[HUN] = {1u << HUN | 1u << USSR, DF_9_7},
+	[ITA] = {1u << ITA | 1u << YUG | 1u << GRE, DF_9_8},
+};
+
+static bool borders(const struct df_table *t, unsigned zone, unsigned country)
 {
-	zoneset z = {0};
-	for (unsigned c = 0; c < COUNTRIES; c++)
-		if (countries >> c & 1)
-			eto_set_join(&z, &t->country[c].zones);
-	if (africa)
-		eto_set_join(&z, &t->africa);
-	return z;
+	return eto_set_touch(&t->zone[zone].linked, &t->country[country].zones);
+}
+
+static eto_clause freezes(const struct df_table *t, unsigned zone)
+{
+	if (zone == t->at.kiev)
+		return DF_9_26;
+	if (t->zone[zone].country != USSR)
+		return 0;
+	if (borders(t, zone, GER))
+		return DF_9_27;
+	return borders(t, zone, RUM) ? DF_9_28 : 0;
+}
+
+void df_note_limits(struct df_table *t)
+{
+	for (unsigned nation = 0; nation < COUNTRIES; nation++)
+		for (unsigned c = 0; c < COUNTRIES; c++)
+			if (limits[nation].countries >> c & 1)
+				eto_set_join(&t->range[nation], &t->country[c].zones);
+	eto_set_join(&t->range[ITA], &t->africa);
+	for (unsigned zone = 0; zone < ZONES; zone++)
+		t->freezes[zone] = freezes(t, zone);
 }
 
 /* DF-9.9, DF-9.34: how many other Italian armies are in Italy, Yugoslavia, Greece or Africa (DF-9.11: Albania too). */
 static unsigned italians_at_home(const struct df_table *t, const struct df_state *s, unsigned except)
 {
-	zoneset home = zones_of(t, 1u << ITA | 1u << YUG | 1u << GRE, true);
 	unsigned n = 0;
 	for (unsigned a = t->type[ITI].first; a < (unsigned)t->type[ITI].first + t->type[ITI].count; a++)
-		n += a != except && s->zone[a] != OFF && in_set(&home, s->zone[a]);
+		n += a != except && s->zone[a] != OFF && in_set(&t->range[ITA], s->zone[a]);
 	return n;
 }
 
@@ -56,23 +84,17 @@ static eto_clause german_limits(const struct df_table *t, const struct df_state 
 	return 0;
 }
 
-static bool italian_home(const struct df_table *t, unsigned zone)
-{
-	unsigned country = t->zone[zone].country;
-	return country == ITA || country == YUG || country == GRE || t->zone[zone].africa;
-}
-
 /* DF-9.8: an Italian army abroad with fewer than four at home stays where it is; with the option it may start there and
  * pass, but not end there or fight. */
 bool df_must_go_home(const struct df_table *t, const struct df_state *s, unsigned army, unsigned zone)
 {
-	return country_of(t, army) == ITA && option(t, OPT_ITALIANS) == 1 && !italian_home(t, zone) &&
+	return country_of(t, army) == ITA && option(t, OPT_ITALIANS) == 1 && !in_set(&t->range[ITA], zone) &&
 	       italians_at_home(t, s, army) < 4;
 }
 
 static bool italian_may_pass(const struct df_table *t, const struct df_state *s, unsigned army)
 {
-	return option(t, OPT_ITALIANS) == 1 && s->zone[army] != OFF && !italian_home(t, s->zone[army]);
+	return option(t, OPT_ITALIANS) == 1 && s->zone[army] != OFF && !in_set(&t->range[ITA], s->zone[army]);
 }
 
 static bool italian_may_leave(const struct df_table *t, const struct df_state *s, unsigned army)
@@ -83,57 +105,45 @@ static bool italian_may_leave(const struct df_table *t, const struct df_state *s
 /* May the army operate (start, pass, end, attack or support, DF-9.33) in the zone? */
 eto_clause df_may_operate(const struct df_table *t, const struct df_state *s, unsigned army, unsigned zone)
 {
-	/* Where a nation may operate besides its own country, and the clause that says so. DF-9.10: Karelia is
-	 * Finnish. DF-18.34: partisans stay in Yugoslavia. */
-	static const struct { uint16_t countries; eto_clause clause; } limits[COUNTRIES] = {
-		[FIN] = {1u << FIN, DF_9_1},
-		[BEL] = {1u << BEL, DF_9_2},
-		[YUG] = {1u << YUG, DF_9_3},
-		[GRE] = {1u << GRE, DF_9_4},
-		[BUL] = {1u << BUL | 1u << GRE | 1u << YUG, DF_9_5},
-		[RUM] = {1u << RUM | 1u << USSR, DF_9_6},
-		[HUN] = {1u << HUN | 1u << USSR, DF_9_7},
-	};
-	unsigned nation = country_of(t, army), country = t->zone[zone].country;
-	if (limits[nation].clause)
-		return !(limits[nation].countries >> country & 1) && eto_forbids(&t->base, limits[nation].clause)
-			       ? limits[nation].clause
-			       : 0;
+	unsigned nation = country_of(t, army);
+	eto_clause c = limits[nation].clause;
 	if (nation == GER)
 		return german_limits(t, s, army, zone);
-	return nation == ITA && !italian_home(t, zone) && !italian_may_leave(t, s, army) ? DF_9_8 : 0;
+	if (!c || in_set(&t->range[nation], zone) || (nation == ITA && italian_may_leave(t, s, army)))
+		return 0;
+	return eto_forbids(&t->base, c) ? c : 0;
 }
 
-/* The zones of a set in which df_may_operate() answers 0, for strategic movement. */
+static void drop_german_limits(const struct df_table *t, const struct df_state *s, unsigned army, zoneset *z)
+{
+	bool early = year(t, s) < 1941;
+	if (early && eto_forbids(&t->base, DF_9_19))
+		eto_set_minus(z, &t->country[FIN].zones);
+	if (early && eto_forbids(&t->base, DF_9_20))
+		eto_set_minus(z, &t->country[GRE].zones);
+	if (early && eto_forbids(&t->base, DF_9_21))
+		eto_set_minus(z, &t->africa);
+	if (!s->total[AXIS] && eto_set_touch(z, &t->country[RUM].zones) && romania_refuses(t, s, army) &&
+	    eto_forbids(&t->base, DF_9_24))
+		eto_set_minus(z, &t->country[RUM].zones);
+}
+
+/* The zones of a set in which df_may_operate() answers 0. */
 zoneset df_allowed_zones(const struct df_table *t, const struct df_state *s, unsigned army, zoneset z)
 {
 	unsigned nation = country_of(t, army);
-	if (nation == UK || nation == USA || nation == FRA || nation == USSR ||
-	    (nation == GER && s->total[AXIS] && year(t, s) >= 1941) || (nation == ITA && italian_may_leave(t, s, army)))
-		return z;
-	ETO_EACH (zone, &z)
-		if (nation == ITA ? !italian_home(t, zone) : df_may_operate(t, s, army, zone) != 0)
-			eto_set_drop(&z, zone);
+	eto_clause c = limits[nation].clause;
+	if (nation == GER)
+		drop_german_limits(t, s, army, &z);
+	else if (c && eto_forbids(&t->base, c) && !(nation == ITA && italian_may_leave(t, s, army)))
+		eto_set_meet(&z, &t->range[nation]);
 	return z;
-}
-
-static bool borders(const struct df_table *t, unsigned zone, unsigned country)
-{
-	return eto_set_touch(&t->zone[zone].linked, &t->country[country].zones);
 }
 
 /* The clause that freezes Soviet armies in the zone, or 0 (DF-22.4.1). DF-9.32: other zones are free. */
 eto_clause df_frozen_clause(const struct df_table *t, const struct df_state *s, unsigned zone)
 {
-	if (s->barbarossa || year(t, s) >= 1942) /* DF-9.30 */
-		return 0;
-	if (zone == t->at.kiev)
-		return DF_9_26;
-	if (t->zone[zone].country != USSR)
-		return 0;
-	if (borders(t, zone, GER))
-		return DF_9_27;
-	return borders(t, zone, RUM) ? DF_9_28 : 0;
+	return s->barbarossa || year(t, s) >= 1942 ? 0 : t->freezes[zone]; /* DF-9.30 */
 }
 
 bool df_frozen(const struct df_table *t, const struct df_state *s, unsigned army, unsigned zone)

@@ -40,7 +40,7 @@ void df_start(const struct eto_table *table, void *state)
 	memset(s->zone, OFF, sizeof s->zone);
 	memset(s->from, NONE, sizeof s->from);
 	memset(s->target, NONE, sizeof s->target);
-	memset(s->side_of, NOBODY, sizeof s->side_of);
+	df_derive(table, s);
 	place_armies(t, s);
 	for (unsigned c = 0; c < COUNTRIES; c++)
 		if (t->country[c].joins == 0)

@@ -386,6 +386,7 @@ static void collect_sets(struct df_table *t)
 		if (z->capital_of == USSR)
 			eto_set_add(&t->sources[SOVIETS], i);
 	}
+	df_note_limits(t);
 	join_seas(t, t->sea_supply[AXIS], 1u << BLK, true); /* DF-7.11, DF-7.15 */
 	join_seas(t, t->past_gibraltar, 1u << BLK, false);
 	join_seas(t, t->sea_supply[ALLIES], 0, false);

@@ -136,14 +136,17 @@ static unsigned link_clause(const struct wf_table *t, const struct wf_state *s, 
 	return contested(s, hex) && ground_units(t, s, side, hex) ? WF_14_6_8 : 0;
 }
 
-/* All are looked at before any recovers (WF-14.6.5, WF-14.6.9); who fails is eliminated (WF-14.6.10). The caller fixes
- * control anew afterwards (WF-14.6.11). */
-void wf_link_up(const struct wf_table *t, struct wf_state *s, struct eto_events *e)
+/* All are looked at before any recovers (WF-14.6.5, WF-14.6.9); who fails is eliminated (WF-14.6.10). If there
+ * were any, the caller fixes control anew afterwards (WF-14.6.11). */
+bool wf_link_up(const struct wf_table *t, struct wf_state *s, struct eto_events *e)
 {
 	eto_clause by[UNITS] = {0};
+	bool any = false;
 	for (unsigned u = t->first_of[s->side]; u < t->end_of[s->side]; u++)
-		if (on_map(s, u) && s->mark[u] & M_DISPERSED)
+		if (on_map(s, u) && s->mark[u] & M_DISPERSED) {
 			by[u] = (eto_clause)link_clause(t, s, u);
+			any = true;
+		}
 	for (unsigned u = t->first_of[s->side]; u < t->end_of[s->side]; u++) {
 		if (!on_map(s, u) || !(s->mark[u] & M_DISPERSED))
 			continue;
@@ -155,4 +158,5 @@ void wf_link_up(const struct wf_table *t, struct wf_state *s, struct eto_events 
 		s->mark[u] &= (uint16_t)~M_DISPERSED;
 		tell_some(e, E_LINK_UP, s->mark[u] & M_KNOWN ? ETO_ALL : 1u << s->side, (int)u, s->hex[u], by[u], 0);
 	}
+	return any;
 }

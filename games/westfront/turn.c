@@ -108,9 +108,11 @@ static bool supply(const struct wf_table *t, struct wf_state *s, struct eto_even
 {
 	wf_new_phase(t, s);
 	tell(e, E_PHASE, PHASE_SUPPLY, WF_4_46_1, 0, 0);
-	wf_link_up(t, s, e);
+	bool linked = wf_link_up(t, s, e);
+	hexset fights = s->fights;
 	wf_end_battles(t, s);
-	wf_new_phase(t, s);
+	if (linked || !eto_set_equal(&fights, &s->fights))
+		wf_new_phase(t, s);
 	return push(s, s->side == ALLIES ? P_BEACHHEAD : P_SUPPLY, s->side == ALLIES ? S_ATTRITION : S_POLITICS);
 }
 

@@ -661,7 +661,7 @@ eto_clause wf_check_drop(const struct wf_table *t, const struct wf_state *s, uns
 void wf_do_drop(const struct wf_table *t, struct wf_state *s, unsigned unit, unsigned hex, struct eto_events *e);
 unsigned wf_legal_drops(const struct wf_table *t, const struct wf_state *s, unsigned unit, bool stop_at_one,
 			struct eto_action *out);
-void wf_link_up(const struct wf_table *t, struct wf_state *s, struct eto_events *e); /* WF-14.6.5 to WF-14.6.13 */
+bool wf_link_up(const struct wf_table *t, struct wf_state *s, struct eto_events *e); /* WF-14.6.5 to WF-14.6.13 */
 
 /* -- combat.c, round.c (7): P_COMBAT, P_ROUND, P_LOSS, P_REPULSE, P_PURSUIT -- */
 unsigned wf_fire(const struct wf_table *t, const struct wf_state *s, unsigned unit, bool offensive); /* SF, DF, TF */
