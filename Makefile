@@ -68,6 +68,8 @@ fit: release ## the weights of the value of a position again, from games that th
 	@/usr/bin/python3 tools/fit downfall games/downfall/weights.h --prefix df --games 1000
 	@/usr/bin/python3 tools/fit westfront games/westfront/weights.h --prefix wf --rows 10 --games 100 \
 		--scenario husky --scenario S43 --scenario W43 --scenario S44 --scenario W44
+	@/usr/bin/python3 tools/fit blitzwar games/blitzwar/weights.h --prefix bw --games 200 \
+		--shrink 0.01 --smooth 0.1 --signs 0++--+-+----+-+--+
 
 gallery: release ## the pictures of README.md and docs/gallery.md
 	@tools/need librsvg2-bin pngquant

@@ -7,7 +7,7 @@
  * combat.c and modifiers.c (16: attacks and columns), losses.c (16.2), retreat.c and advance.c (16.4, 17), victory.c
  * (18), setup.c (19), scenarios.c, view.c (what a side may know), scene.c, ground.c, odds.c, causes.c, route.c,
  * position.c and queries.c (cases), rules.c (the game object), staff.c, staff_map.c, staff_aims.c, staff_plan.c,
- * staff_front.c, staff_air.c, staff_sea.c and staff_words.c (the program that plays).
+ * staff_front.c, staff_air.c, staff_sea.c, staff_words.c and value.c (the program that plays).
  *
  * Main invariants of a state:
  *   - only bw_put() moves counters: it keeps the stacks and counts under "derived";

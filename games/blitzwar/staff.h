@@ -1,7 +1,7 @@
 /* The staff of BLITZWAR: what the program that plays knows of the map, and its choices. staff.c: the choice at each
  * kind of decision; staff_map.c: the picture of the map; staff_aims.c: what it is after, in words; staff_plan.c: the
  * attacks of the turn; staff_front.c: marches and combat; staff_air.c: air units; staff_sea.c: ships, transport and
- * landings; staff_words.c: what it says. */
+ * landings; staff_words.c: what it says; value.c: what a position is worth. */
 #ifndef BLITZWAR_STAFF_H
 #define BLITZWAR_STAFF_H
 
@@ -61,6 +61,11 @@ bool bw_staff_wants(const struct staff *st, unsigned zone);
 unsigned bw_staff_threat(const struct staff *st, unsigned zone); /* enemy corps next to it */
 int bw_staff_short(const struct staff *st, unsigned zone);       /* corps that it lacks */
 bool bw_staff_room(const struct staff *st, unsigned zone, unsigned corps); /* for one more counter (BW-4.1 to BW-4.7) */
+
+/* value.c: what tools/fit counts, and what it makes of it */
+enum { BW_FEATURES = 18 };
+extern const char *const bw_features[];
+unsigned bw_measure(const struct eto_table *t, const void *state, unsigned seat, int32_t *out);
 struct eto_value bw_value(const struct eto_table *t, const void *state, unsigned seat);
 
 /* staff_aims.c */

@@ -297,34 +297,3 @@ void bw_staff_look(struct staff *st, const struct eto_decision *d)
 	measure(st, &eyes, st->front);
 	st->purse = bw_supply_of(t, st->s, st->side);
 }
-
-/* -- the value of a position: points held against the calendar, and what stands on the map -- */
-
-static int strength(const struct bw_table *t, const struct bw_state *s, unsigned side)
-{
-	int sum = 0;
-	for (unsigned c = 0; c < COUNTERS; c++)
-		if (s->place[c] < PLACES && side_of(t, s, c) == side)
-			sum += kind_of(t, c) == SUPPLY ? s->stock[c] / 4
-			       : is_corps(t, c)	       ? face_of(t, s, c)->inf + 2 * face_of(t, s, c)->arm
-						       : 1;
-	return sum;
-}
-
-/* By history the Axis holds about 9 points in 1939, 29 in the autumn of 1942 and 12 at the end. */
-static int usual_points(unsigned turn)
-{
-	return turn < 8 ? 9 + (int)turn : turn < 27 ? 17 + (int)(turn - 8) * 12 / 19 : 29 - (int)(turn - 27) * 17 / 20;
-}
-
-struct eto_value bw_value(const struct eto_table *table, const void *state, unsigned seat)
-{
-	const struct bw_table *t = (const struct bw_table *)table;
-	const struct bw_state *s = state;
-	int ahead = (int)bw_points(t, s, AXIS) - usual_points(s->turn);
-	int force = strength(t, s, AXIS) * 100 / (strength(t, s, ALLIED) + strength(t, s, SOVIET) + 1) - 80;
-	int axis = 5000 + 250 * ahead + 20 * force;
-	axis = axis < 200 ? 200 : axis > 9800 ? 9800 : axis;
-	int points = ahead * 50;
-	return (struct eto_value){seat == AXIS ? axis : 10000 - axis, seat == AXIS ? points : -points};
-}
