@@ -88,63 +88,85 @@ test("a lesson marks the very piece, and takes its equals for it", async () => {
 	assert(!(await page.getByText("You went another way").count()), "the lesson has lost the piece");
 });
 
-/** In the page: where a click gets an element, if it is in sight and nothing lies over it; the sign of a way stands
- *  for its place. */
+/** In the page: where a click gets an element, if it is in sight and nothing lies over it. */
 function inSight(selector) {
 	for (const each of document.querySelectorAll(selector)) {
 		const { x, y, width, height } = each.getBoundingClientRect();
 		const at = [x + width / 2, y + height / 2];
 		const top = width ? document.elementFromPoint(...at) : null;
-		if (top && (each.matches(".way-badge") ? top.closest("[data-place]") : each.contains(top))) return at;
+		if (top && each.contains(top)) return at;
 	}
 	return null;
 }
 
-/** In the page: what a click may change, as a word. */
-function look() {
-	const hand = document.querySelector(".piece.in-hand")?.dataset.piece;
-	const open = document.querySelectorAll(".confirm, .place-card, details.group[open]").length;
-	return [document.querySelector(".timebar input").max, open, hand].join();
-}
+/** Nothing is under way: what is drawn is what can be done. */
+const settled = (page) => page.waitForFunction(() => !document.querySelector(".patient:disabled"));
 
-/** How often it is looked whether something has come of a click, and how often one clicks in a turn. */
-const PATIENCE = 600;
-const CLICKS = 300;
+/** In the page: have there been more steps than that, or is there what is waited for besides? */
+const came = ([before, other]) =>
+	Number(document.querySelector(".timebar input").max) > before || (other && document.querySelector(other));
 
-/** Clicks with the mouse on what is in sight, and waits until something comes of it; false if nothing is there. */
-async function press(page, selector) {
+/** Clicks with the mouse on what is in sight, and waits for a step or for something else that may come of it; false
+ *  if nothing is in sight. */
+async function press(page, selector, other = null) {
+	await settled(page);
+	const before = await steps(page);
 	const spot = await page.evaluate(inSight, selector);
 	if (!spot) return false;
-	const before = await page.evaluate(look);
 	await page.mouse.click(...spot);
-	for (let i = 0; i < PATIENCE && (await page.evaluate(look)) === before; i++) await page.waitForTimeout(30);
+	await page.waitForFunction(came, [before, other]);
 	return true;
 }
 
-/** What there is to be clicked on beside the map, the most urgent first. */
+/** What there is to be clicked on beside the map, the most urgent first, and what may come of it but a step. */
 const BESIDE = [
-	"[role=alertdialog] footer button:not(.primary)",
-	".confirm .primary",
-	".place-card .action",
-	".cards button.card",
-	".big:enabled",
-	".action:enabled",
-	"details.group:not([open]) > summary",
+	["[role=alertdialog] footer button:not(.primary)", ".confirm:not([role=alertdialog])"],
+	[".confirm:not([role=alertdialog]) .primary", null],
+	[".cards button.card", ".confirm"],
+	[".big:enabled", ".confirm"],
+	[".action:enabled", ".confirm"],
+	["details.group:not([open]) > summary", "details.group[open]"],
 ];
 
+/** Where pieces are commanded before they move. */
+const COMMAND = ".manner-list .action:enabled";
+
 async function pressBeside(page) {
-	for (const each of BESIDE) if (await press(page, each)) return true;
-	await page.waitForTimeout(50); // what is under way cannot be clicked on
+	for (const [selector, other] of BESIDE) if (await press(page, selector, other)) return;
+	throw new Error("there is nothing to click on");
+}
+
+/** The piece in hand, or the card of its place, is put away again. */
+async function putDown(page) {
+	for (const [button, gone] of [
+		[".place-card button[aria-label=Close]", ".place-card"],
+		[".in-hand-card button", ".piece.in-hand"],
+	]) {
+		if (await page.locator(gone).count()) await page.locator(button).first().click();
+		await page.locator(gone).waitFor({ state: "detached" });
+	}
+}
+
+/** Takes a piece on the map and sets it down on one of its ways; false if none that is in sight has one in sight. */
+async function moveOne(page) {
+	const ready = page.locator(".piece.ready[data-piece]");
+	const ids = await ready.evaluateAll((all) => all.map((each) => each.dataset.piece));
+	for (const id of ids.slice(0, 20)) {
+		const piece = `[data-piece="${id}"]`;
+		if (!(await press(page, `.piece.ready${piece}`, `.in-hand${piece}, .place-card`))) continue;
+		const before = await steps(page);
+		if (await press(page, ".way-badge", ".place-card, .confirm")) {
+			const chosen = (await steps(page)) > before;
+			if (!chosen) await press(page, ".place-card .action"); // one of several ways to go there
+			return true;
+		}
+		await putDown(page);
+	}
 	return false;
 }
 
-/** Takes a piece on the map and sets it down on one of its ways; false if none can be taken, or has a way in sight. */
-async function moveOne(page) {
-	const taken = await press(page, ".piece.ready[data-piece]");
-	if (!taken || !(await page.locator(".piece.in-hand").count())) return false;
-	const before = await steps(page);
-	return (await press(page, ".way-badge")) && (await steps(page)) > before;
-}
+/** How often one clicks beside the map in a turn, at most. */
+const CLICKS = 300;
 
 const where = (page) => page.locator(".prompt-where").innerText();
 
@@ -164,18 +186,18 @@ for (const [game, scenario, seat] of [
 		const turn = (text) => /turn (\d+) of/.exec(text)[1];
 		const first = turn(await where(page));
 		const tried = new Set();
-		let [moved, clicks, idle] = [0, 0, 0];
-		while (turn(await where(page)) === first && clicks < CLICKS && idle < PATIENCE) {
+		let moved = 0;
+		for (let i = 0; i < CLICKS && turn(await where(page)) === first; i++) {
 			await page.locator(".prompt[data-mine=yes]").waitFor();
+			await settled(page);
 			const phase = await where(page);
 			const fresh = !tried.has(phase) && moved < 3;
 			tried.add(phase);
 			if (fresh && (await moveOne(page))) moved++;
-			else if (await pressBeside(page)) clicks++;
-			else idle++;
+			else if (!fresh || !(await press(page, COMMAND, ".confirm"))) await pressBeside(page);
 		}
 		assert(turn(await where(page)) !== first, "the turn does not end");
-		assert(moved > 0, "no piece was moved on the map");
+		assert(moved > 0, `no piece was moved on the map in ${[...tried].join(", ")}`);
 	});
 
 await run();

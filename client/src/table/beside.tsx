@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { t } from "../text";
 import type { Action, Bill, Card, Hand, Piece, Scene, Sheet } from "../wire";
 import { useTable } from "./context";
-import { CounterPicture } from "./counters";
+import { Face } from "./face";
 import type { TableModel } from "./model";
 import { seatIndex, seatLetter } from "./overlay";
 import { Patient } from "./patient";
@@ -27,8 +27,7 @@ function picture(
 	if (!symbol && !known) return null;
 	const kind = { place: null, seat, symbol: symbol ?? "", nation, label, strength: 0, full: 0, status: [] };
 	const piece: Piece = known ?? kind;
-	const index = seatIndex(model.game, seat);
-	return <CounterPicture piece={piece} seat={index} letter={seatLetter(model.game, seat)} size={34} />;
+	return <Face game={model.game} piece={piece} size={34} />;
 }
 
 /** What can be done with a card: the actions that name it. */

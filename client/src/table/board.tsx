@@ -376,8 +376,8 @@ export function Board(props: {
 					{steady && model.inHand && <Ways model={model} board={board} />}
 				</svg>
 				<svg viewBox={`0 0 ${board.width} ${board.height}`} aria-hidden="true">
-					{steady && model.inHand && <Prices model={model} board={board} scale={scale} />}
 					<Ground board={board} ids={ids} />
+					{steady && model.inHand && <Prices model={model} board={board} scale={scale} />}
 					<Hovered model={model} board={board} />
 					<Targets board={board} places={outlined} kind="pointed" />
 					<Targets board={board} places={model.focus?.place ?? ""} kind="focused" />

@@ -5,11 +5,11 @@ import { t } from "../text";
 import type { Odds, Piece } from "../wire";
 import { Factors, OddsTable, useDialog } from "./confirm";
 import { useTable } from "./context";
-import { CounterPicture } from "./counters";
+import { Face } from "./face";
 import { ThreeBars } from "./forecast";
 import type { TableModel } from "./model";
 import { pieceName, strengthWords } from "./names";
-import { seatIndex, seatLetter } from "./overlay";
+import { seatIndex } from "./overlay";
 import { markBlocks } from "./same";
 
 const MOST = 8;
@@ -96,12 +96,7 @@ function Fighter({ chosen, change, remove }: { chosen: Chosen; change: (steps: n
 	const now = steps ?? piece.steps ?? most;
 	return (
 		<li>
-			<CounterPicture
-				piece={most ? { ...piece, steps: now } : piece}
-				seat={seatIndex(model.game, piece.seat)}
-				letter={seatLetter(model.game, piece.seat)}
-				size={44}
-			/>
+			<Face game={model.game} piece={most ? { ...piece, steps: now } : piece} size={44} />
 			<span>
 				{name}
 				{most > 1 ? (

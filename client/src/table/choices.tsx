@@ -4,13 +4,13 @@ import { t } from "../text";
 import type { Action, Piece } from "../wire";
 import { ToChoose } from "./beside";
 import { useTable } from "./context";
-import { CounterPicture } from "./counters";
+import { Face } from "./face";
 import type { TableModel } from "./model";
 import { waysByPlace } from "./ways";
 import { actionPiece, actionPlace, kindName, looksLike, pieceName, strengthWords } from "./names";
-import { seatIndex, seatLetter } from "./overlay";
 import { Patient } from "./patient";
 import { sends } from "./picking";
+import { shows } from "./pointing";
 
 const MANY = 12;
 
@@ -131,7 +131,6 @@ export function ActionButton({ action, row, plain }: { action: Action; row?: Row
 	const fights = !action.rolls && !action.takes && !none && !!piece && piece.seat !== model.seat;
 	const count = row && row.actions.length > 1 ? ` ×${row.actions.length}` : "";
 	const short = piece && !plain && (action.args.length === 1 || action.takes);
-	const point = () => model.lookAt(goal);
 	return (
 		<div class="choice">
 			<button
@@ -140,16 +139,10 @@ export function ActionButton({ action, row, plain }: { action: Action; row?: Row
 				data-action={action.action}
 				aria-label={`${model.actionWords(action)}${goal ? `, ${model.placeName(goal)}` : ""}${count}`}
 				onClick={() => void model.act(action)}
-				onMouseEnter={point}
-				onFocus={point}
+				{...shows(model, goal)}
 			>
 				{piece && (
-					<CounterPicture
-						piece={piece}
-						seat={seatIndex(model.game, piece.seat)}
-						letter={seatLetter(model.game, piece.seat)}
-						size={34}
-					/>
+					<Face game={model.game} piece={piece} size={34} />
 				)}
 				<span class="action-words">
 					{short ? (
@@ -212,13 +205,8 @@ function Manners({ rows }: { rows: Row[] }) {
 	const begin = rows.length > 1 ? beginning(words) : 0;
 	if (!piece) return null;
 	return (
-		<div class="manners" onMouseEnter={() => model.lookAt(place)}>
-			<CounterPicture
-				piece={piece}
-				seat={seatIndex(model.game, piece.seat)}
-				letter={seatLetter(model.game, piece.seat)}
-				size={34}
-			/>
+		<div class="manners" {...shows(model, place)}>
+			<Face game={model.game} piece={piece} size={34} />
 			<p>
 				{pieceName(model, piece)} <small>{place && model.placeName(place)}</small>
 			</p>
@@ -231,7 +219,7 @@ function Manners({ rows }: { rows: Row[] }) {
 						data-action={row.actions[0]!.action}
 						aria-label={model.actionWords(row.actions[0]!)}
 						onClick={() => void model.act(row.actions[0]!)}
-						onFocus={() => model.lookAt(place)}
+						{...shows(model, place)}
 					>
 						{capital(words[i]!.slice(begin).join(" "))}
 					</button>
@@ -298,12 +286,7 @@ function InHand() {
 	return (
 		<section class="in-hand-card">
 			<header>
-				<CounterPicture
-					piece={piece}
-					seat={seatIndex(model.game, piece.seat)}
-					letter={seatLetter(model.game, piece.seat)}
-					size={44}
-				/>
+				<Face game={model.game} piece={piece} size={44} />
 				<div>
 					<strong>{kindName(piece)}</strong>
 					<p>

@@ -3,12 +3,12 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { t } from "../text";
 import type { Odds } from "../wire";
 import { useTable } from "./context";
-import { CounterPicture } from "./counters";
+import { Face } from "./face";
 import { fighters, ThreeBars } from "./forecast";
 import { stackWords } from "./tooltip";
 import type { TableModel } from "./model";
 import { pieceName, strengthWords } from "./names";
-import { seatIndex, seatLetter } from "./overlay";
+import { seatIndex } from "./overlay";
 import { pieceKey } from "./same";
 import { Sentence } from "./sentence";
 
@@ -51,13 +51,7 @@ function FightSide({ model, odds, side }: { model: TableModel; odds: Odds; side:
 			<h3>{side === 0 ? t("Attacker: %1", model.seatName(seat)) : t("Defender: %1", model.seatName(seat))}</h3>
 			<div class="fight-pieces">
 				{pieces.slice(0, 6).map((piece, i) => (
-					<CounterPicture
-						key={pieceKey(piece)}
-						piece={piece}
-						seat={index}
-						letter={seatLetter(model.game, seat)}
-						size={i ? 48 : 64}
-					/>
+					<Face key={pieceKey(piece)} game={model.game} piece={piece} size={i ? 48 : 64} />
 				))}
 			</div>
 			<ul>

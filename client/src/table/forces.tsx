@@ -2,7 +2,7 @@
 import { t } from "../text";
 import type { Piece, Track } from "../wire";
 import { useTable } from "./context";
-import { CounterPicture } from "./counters";
+import { Face } from "./face";
 import { seatIndex, seatLetter } from "./overlay";
 
 function TrackRow({ track }: { track: Track }) {
@@ -94,12 +94,7 @@ export function Forces() {
 						<ul class="force-list">
 							{gather(pieces).map(({ piece, count, reduced }, i) => (
 								<li key={i} title={piece.say}>
-									<CounterPicture
-										piece={piece}
-										seat={index}
-										letter={seatLetter(model.game, seat.id)}
-										size={34}
-									/>
+									<Face game={model.game} piece={piece} size={34} />
 									<span>
 										×{count}
 										{reduced ? <span class="of"> ({t("%1 reduced", reduced)})</span> : null}

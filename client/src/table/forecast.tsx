@@ -2,9 +2,9 @@
 import { useEffect, useState } from "preact/hooks";
 import { t } from "../text";
 import type { Odds, Piece } from "../wire";
-import { CounterPicture } from "./counters";
+import { Face } from "./face";
 import type { TableModel } from "./model";
-import { seatIndex, seatLetter } from "./overlay";
+import { seatIndex } from "./overlay";
 
 /** The odds of one fight, with the action that makes it. */
 export interface Fight extends Odds {
@@ -100,13 +100,7 @@ function Side({ model, pieces }: { model: TableModel; pieces: Piece[] }) {
 	return (
 		<span class="face-side">
 			{pieces.slice(0, 3).map((piece, i) => (
-				<CounterPicture
-					key={piece.id ?? i}
-					piece={piece}
-					seat={seatIndex(model.game, piece.seat)}
-					letter={seatLetter(model.game, piece.seat)}
-					size={i ? 30 : 40}
-				/>
+				<Face key={piece.id ?? i} game={model.game} piece={piece} size={i ? 30 : 40} />
 			))}
 		</span>
 	);

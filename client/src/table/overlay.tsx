@@ -246,7 +246,7 @@ export function Ways({ model, board }: { model: TableModel; board: BoardData }) 
 	);
 }
 
-/** What each way costs, or the chance at its end. */
+/** What each way costs, or the chance at its end. A sign stands for its place, also where it is lifted off it. */
 export function Prices({ model, board, scale }: { model: TableModel; board: BoardData; scale: number }) {
 	return (
 		<g class="ways">
@@ -258,6 +258,7 @@ export function Prices({ model, board, scale }: { model: TableModel; board: Boar
 					<g
 						key={place}
 						class={`way-badge way-${kind}`}
+						data-place={place}
 						transform={`translate(${at.x} ${at.y - lift}) scale(${1 / scale})`}
 					>
 						<path d={BADGES[kind] ?? BADGES["move"]} />

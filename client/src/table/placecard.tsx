@@ -4,12 +4,11 @@ import { t } from "../text";
 import type { Action, Piece, Place } from "../wire";
 import { ActionButton } from "./choices";
 import { useTable } from "./context";
-import { CounterPicture } from "./counters";
+import { Face } from "./face";
 import { ThreeBars, useForecast } from "./forecast";
 import type { TableModel } from "./model";
 import type { Trouble } from "./modeltypes";
 import { looksLike, pieceName, strengthWords } from "./names";
-import { seatIndex, seatLetter } from "./overlay";
 import { Patient } from "./patient";
 import { pieceKey } from "./same";
 import { ClauseLink } from "./sentence";
@@ -32,12 +31,7 @@ function PieceRow({ pieces }: { pieces: Piece[] }) {
 			onClick={() => able?.id && void model.take(able.id)}
 			aria-label={able ? t("Take %1", `${name} ${strengthWords(piece)}`) : `${name}${count}`}
 		>
-			<CounterPicture
-				piece={piece}
-				seat={seatIndex(model.game, piece.seat)}
-				letter={seatLetter(model.game, piece.seat)}
-				size={44}
-			/>
+			<Face game={model.game} piece={piece} size={44} />
 			<span class="fan-name">
 				{name}
 				{count}

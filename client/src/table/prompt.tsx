@@ -8,6 +8,7 @@ import type { TableModel } from "./model";
 import { actionPlace } from "./names";
 import { Patient } from "./patient";
 import { sends } from "./picking";
+import { shows } from "./pointing";
 import { unspentOf } from "./unspent";
 import { ClauseLink, Sentence } from "./sentence";
 
@@ -129,7 +130,7 @@ function Aims() {
 					type="button"
 					class="aim"
 					onClick={() => void model.act(action)}
-					onMouseEnter={() => model.lookAt(actionPlace(model, action))}
+					{...shows(model, actionPlace(model, action))}
 				>
 					{action.say}
 				</button>

@@ -6,6 +6,7 @@ import { capital } from "./caption";
 import { useTable } from "./context";
 import { Die } from "./dice";
 import type { TableModel } from "./model";
+import { shows } from "./pointing";
 import { Sentence } from "./sentence";
 
 interface Line {
@@ -132,8 +133,7 @@ export function SinceCard() {
 									<button
 										type="button"
 										class="since-line"
-										onMouseEnter={() => model.lookAt(line.place)}
-										onFocus={() => model.lookAt(line.place)}
+										{...shows(model, line.place)}
 										onClick={() => void model.time.show(line.step.step)}
 									>
 										{line.dice.map((face, k) => (

@@ -3,12 +3,11 @@ import type { ComponentChild } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { t } from "../text";
 import type { Piece, Place } from "../wire";
-import { CounterPicture } from "./counters";
+import { Face } from "./face";
 import { Forecast, useForecast } from "./forecast";
 import type { TableModel } from "./model";
 import { waysByPlace } from "./ways";
 import { kindName, pieceName, strengthWords } from "./names";
-import { seatIndex, seatLetter } from "./overlay";
 import { pieceKey } from "./same";
 
 const REST = 250;
@@ -48,7 +47,6 @@ function history(model: TableModel, piece: Piece): string[] {
 }
 
 function PieceTip({ model, piece }: { model: TableModel; piece: Piece }) {
-	const seat = seatIndex(model.game, piece.seat);
 	const deeds = piece.status.flatMap((status) => (DEEDS[status] ? [t(DEEDS[status])] : []));
 	const hidden = piece.status.includes("hidden");
 	const past = history(model, piece);
@@ -56,7 +54,7 @@ function PieceTip({ model, piece }: { model: TableModel; piece: Piece }) {
 	return (
 		<>
 			<div class="tip-head">
-				<CounterPicture piece={piece} seat={seat} letter={seatLetter(model.game, piece.seat)} size={52} />
+				<Face game={model.game} piece={piece} size={52} />
 				<div>
 					<strong>{pieceName(model, piece)}</strong>
 					<p>
