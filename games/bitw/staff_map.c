@@ -100,7 +100,8 @@ static int scenario_worth(const struct bi_table *t, const struct bi_state *s, un
 static int harbour_worth(const struct bi_table *t, unsigned hex)
 {
 	unsigned land = t->hex[hex].country;
-	return scenario(t) >= SBW8 && (land == FRANCE || land == BELGIUM) ? 15 * t->hex[hex].port : 0;
+	int worth = scenario(t) >= SBW9 ? 40 : 15;
+	return scenario(t) >= SBW8 && (land == FRANCE || land == BELGIUM) ? worth * t->hex[hex].port : 0;
 }
 
 int bis_prize(const struct bi_table *t, const struct bi_state *s, unsigned hex)
@@ -415,6 +416,18 @@ const struct stretch *bis_stretch(const struct staff *st, unsigned u)
 	return out;
 }
 
+/* An army that has come over the sea to France stays in its lodgement until it is strong. */
+enum { ARMY = 8, LODGED_BOLD = 78, LODGED_DRIVE = 40 };
+
+static bool lodged(const struct staff *st)
+{
+	unsigned corps = 0;
+	for (unsigned u = st->t->first_of[st->side]; u < st->t->end_of[st->side]; u++)
+		corps += st->s->hex[u] < HEXES && is_gcu(st->t, u) && !marked(st->s, u, M_LANDED | M_DROPPED) &&
+			 st->t->hex[st->s->hex[u]].country == FRANCE;
+	return corps && corps < ARMY;
+}
+
 struct staff *bis_look(const struct eto_decision *d, const struct eto_plan *plan)
 {
 	struct work *w = d->work;
@@ -431,6 +444,10 @@ struct staff *bis_look(const struct eto_decision *d, const struct eto_plan *plan
 	st->drive = 100;
 	st->spares = st->side == ALLIED && scenario(st->t) >= SBW9 && st->s->morale < 10;
 	st->morale = st->spares ? st->s->morale : 0;
+	if (st->spares && st->turns > 1 && lodged(st)) {
+		st->bold = LODGED_BOLD;
+		st->drive = LODGED_DRIVE;
+	}
 	st->landing = NO_HEX;
 	read_setup(st);
 	draw_prizes(st);

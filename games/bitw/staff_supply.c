@@ -39,6 +39,15 @@ static int repair_worth(const struct staff *st, unsigned u)
 	return worth;
 }
 
+/* Where new blocks go ashore: where they are fed, and from where they can go on. */
+static int deploy_worth(const struct staff *st, unsigned u, unsigned hex)
+{
+	if (hex >= HEXES)
+		return 0;
+	bool fed = eto_set_has(&st->supply.reach, hex) || (bis_feeds(st, u, hex) && bis_roomy(st, hex));
+	return st->pull[hex] + st->work->pulls.quay[hex] + (fed ? 300 : 0);
+}
+
 void bis_produce(const struct staff *st, struct eto_pick *p)
 {
 	for (unsigned i = 0; i < st->d->count; i++) {
@@ -46,7 +55,7 @@ void bis_produce(const struct staff *st, struct eto_pick *p)
 		unsigned u = a.arg[0];
 		switch (a.verb) {
 		case V_DEPLOY:
-			eto_better(p, i, 5000 + (a.arg[1] < HEXES ? st->pull[a.arg[1]] : 0), WHY_BUILD, -1, -1);
+			eto_better(p, i, 5000 + deploy_worth(st, u, a.arg[1]), WHY_BUILD, -1, -1);
 			break;
 		case V_REPAIR: eto_better(p, i, 10 + repair_worth(st, u), WHY_BUILD, -1, -1); break;
 		case V_BUILD:
