@@ -217,6 +217,15 @@ static int blitz_hope(const struct staff *st, unsigned hex, const struct team *t
 	return best;
 }
 
+/* Corps that are dear do not fight their way out of supply. */
+static int outrun(const struct staff *st, unsigned hex, const struct team *team)
+{
+	int sum = 0;
+	for (unsigned i = 0; i < team->count && st->spares && st->turns > 1; i++)
+		sum += is_gcu(st->t, team->unit[i]) && !bis_feeds(st, team->unit[i], hex) ? 60 : 0;
+	return sum;
+}
+
 /* The attack of a team on a hex, beside what those who are there would do alone. */
 static int attack_worth(const struct staff *st, unsigned hex, const struct team *team)
 {
@@ -229,7 +238,7 @@ static int attack_worth(const struct staff *st, unsigned hex, const struct team 
 		gain -= alone > 0 ? alone : 0;
 		gain -= 18;
 	}
-	return gain + blitz_hope(st, hex, team) - given_up(st, team);
+	return gain + blitz_hope(st, hex, team) - given_up(st, team) - outrun(st, hex, team);
 }
 
 static struct order best_attack(const struct staff *st)

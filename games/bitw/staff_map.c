@@ -13,7 +13,8 @@ int bis_steps(const struct staff *st, unsigned u)
 		return st->s->strength[u];
 	if (is_redoubt(st->t, u))
 		return hex < HEXES && p->walls[hex] ? p->walls[hex] : UNSEEN_WALLS;
-	return hex < HEXES && p->corps[hex] ? p->corps[hex] : UNSEEN;
+	int guess = UNSEEN + (st->spares ? 2 : 0); /* who can lose few thinks of panzers */
+	return hex < HEXES && p->corps[hex] ? p->corps[hex] : guess;
 }
 
 /* The scenario's page lies open before both sides. */
