@@ -372,7 +372,8 @@ void bis_withdraw(const struct staff *st, struct eto_pick *p)
 			eto_better(p, i, leave ? 1 : 5000, WHY_FIGHT, -1, -1);
 		else if (a.verb == V_WITHDRAW && a.arg[1] != hex)
 			eto_better(p, i, 2000 + bis_stand(st, a.arg[0], a.arg[1]), WHY_RETREAT, hex, -1);
-		else if (a.verb == V_REEMBARK && st->s->strength[a.arg[0]] > 1 && st->s->strength[a.arg[1]] > 1)
+		else if (a.verb == V_REEMBARK && st->spares && st->s->strength[a.arg[0]] > 1 &&
+			 st->s->strength[a.arg[1]] > 1)
 			eto_better(p, i, leave ? 100 + st->s->strength[a.arg[0]] : 0, WHY_RETREAT, hex, -1);
 	}
 }

@@ -451,7 +451,7 @@ static int beach_worth(const struct staff *st, unsigned hex)
 	int chance = f.chance - (eto_set_has(&st->foes, hex) ? bis_reserve_near(st, hex) : 0);
 	int worth = st->prize[hex] + st->pull[hex] / 3 + lodgement(st, w.unit[0], hex) - st->threat[hex] / 4;
 	worth += 25 * (int)(w.count < 4 ? w.count : 4);
-	worth += joins(st, hex, 2) ? BESIDE : 0;
+	worth += st->spares && joins(st, hex, 2) ? BESIDE : 0;
 	return chance < st->bold || worth < 0 ? 0 : worth * chance / 100 - f.loss;
 }
 

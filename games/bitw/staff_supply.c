@@ -45,7 +45,7 @@ static int deploy_worth(const struct staff *st, unsigned u, unsigned hex)
 	if (hex >= HEXES)
 		return 0;
 	bool fed = eto_set_has(&st->supply.reach, hex) || (bis_feeds(st, u, hex) && bis_roomy(st, hex));
-	return st->pull[hex] + st->work->pulls.quay[hex] + (fed ? 300 : 0);
+	return st->pull[hex] + (fed ? 100 : 0);
 }
 
 void bis_produce(const struct staff *st, struct eto_pick *p)
@@ -54,9 +54,7 @@ void bis_produce(const struct staff *st, struct eto_pick *p)
 		struct eto_action a = st->d->legal[i];
 		unsigned u = a.arg[0];
 		switch (a.verb) {
-		case V_DEPLOY:
-			eto_better(p, i, 5000 + deploy_worth(st, u, a.arg[1]), WHY_BUILD, -1, -1);
-			break;
+		case V_DEPLOY: eto_better(p, i, 5000 + deploy_worth(st, u, a.arg[1]), WHY_BUILD, -1, -1); break;
 		case V_REPAIR: eto_better(p, i, 10 + repair_worth(st, u), WHY_BUILD, -1, -1); break;
 		case V_BUILD:
 			if (!is_redoubt(st->t, u) && st->turns > 1)
