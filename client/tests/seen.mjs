@@ -1,6 +1,6 @@
 // What is seen of every game: pieces that can be read, the small map, names instead of ids, what one points at, the
 // past with its reasons; and what is heard. node tests/seen.mjs [PROGRAM]
-import { newTable as makeTable, steps, type, typeAll, until } from "./hands.mjs";
+import { answered, newTable as makeTable, steps, type, typeAll, until } from "./hands.mjs";
 import { assert, middle, open, run, serve, test } from "./harness.mjs";
 
 const server = await serve();
@@ -21,11 +21,14 @@ async function sit(page, game) {
 	await page.locator(".prompt[data-mine=yes]").waitFor();
 }
 
+/** The part of the board that is seen, by the small map: x, y, width. */
 const frameOf = (page) =>
-	page.locator(".mini-view").evaluate((view) => ["x", "y", "width"].map((name) => Number(view.getAttribute(name))));
+	page
+		.locator(".mini-view")
+		.evaluate((view) => ["x", "y", "width"].map((name) => Number(view.getAttribute(name))));
 
 for (const game of games)
-	test(`${game.title}: opens near enough to read; far away stacks are one counter; the small map leads`, async () => {
+	test(`${game.title}: opens near enough to read; far away stacks are one; the small map leads`, async () => {
 		const page = await open();
 		await sit(page, game);
 		const sizes = await page
@@ -83,10 +86,7 @@ for (const game of games)
 			await sit(page, game);
 			const before = await steps(page);
 			await page.locator(".big:enabled").click();
-			await page.waitForFunction(
-				(n) => Number(document.querySelector(".timebar input").max) > n || document.querySelector(".confirm"),
-				before,
-			);
+			await answered(page, before);
 			const leave = page.locator("[role=alertdialog] footer button:not(.primary)");
 			if (await leave.count()) await leave.click();
 			await until(page, before + 1);
