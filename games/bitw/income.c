@@ -230,6 +230,7 @@ static void withdraw_east(const struct bi_table *t, struct bi_state *s, struct e
 		unsigned u = bi_find_unit(t, january[i]);
 		if (on_map(s, u))
 			bi_remove(t, s, u, GONE, BI_7_3_10, e);
+		s->fate[u] = GONE; /* who is not in play is withdrawn too, and does not come back */
 	}
 	bool any = false;
 	for (unsigned u = t->first_of[AXIS]; u < t->end_of[AXIS]; u++)

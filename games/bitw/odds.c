@@ -193,7 +193,8 @@ static void play_round(struct study *w, struct worlds *a, struct worlds *b, unsi
 	for (unsigned i = 0; i < sizeof steps / sizeof *steps; i++) {
 		if (steps[i].kind <= FIRE_GROUND && !flying(w))
 			continue;
-		step(w, a, b, steps[i].kind, steps[i].mask, round, had);
+		bool down = steps[i].kind == FIRE_AA && round > 1 && !bi_count(w->t, &w->s, w->hex, w->s.side).flying;
+		step(w, a, b, steps[i].kind, down ? attack : steps[i].mask, round, had); /* BI-23.0.10 */
 		*a = *b;
 	}
 }

@@ -119,6 +119,15 @@ hexset bi_stations(const struct bi_table *t, const struct bi_state *s, unsigned 
 	return out;
 }
 
+/* He needs a train of the French, and tracks as every passenger does (BI-7.4.3, BI-7.4.4). */
+static bool gamelin_leaves(const struct bi_table *t, const struct bi_state *s, unsigned g)
+{
+	hexset near = bi_adjacent_foes(t, s, ALLIED), tracks = bi_tracks(t, s, ALLIED),
+	       stations = bi_stations(t, s, g, &tracks);
+	return !eto_set_has(&near, s->hex[g]) && eto_set_has(&stations, t->at.bordeaux) && s->pool[FRA][YELLOW] &&
+	       s->rails_used[FRA] < limit_of(t, s, FRA);
+}
+
 /* BI-5.1.5 to BI-5.1.8: Gamelin must be able to leave by train. */
 static eto_clause open_city_check(const struct bi_table *t, const struct bi_state *s, unsigned seat)
 {
@@ -129,12 +138,7 @@ static eto_clause open_city_check(const struct bi_table *t, const struct bi_stat
 		return no(t, BI_5_1_8);
 	if (!eto_set_has(&s->held[ALLIED], t->at.bordeaux))
 		return no(t, BI_5_1_6);
-	hexset near = bi_adjacent_foes(t, s, ALLIED);
-	if (on_map(s, g) &&
-	    (eto_set_has(&near, s->hex[g]) || !s->pool[FRA][YELLOW] || s->rails_used[FRA] >= limit_of(t, s, FRA)) &&
-	    forbids(t, BI_5_1_8))
-		return BI_5_1_8;
-	return 0;
+	return on_map(s, g) && !gamelin_leaves(t, s, g) && forbids(t, BI_5_1_8) ? BI_5_1_8 : 0;
 }
 
 eto_clause bi_rail_check(const void *table, const void *state, unsigned seat, struct eto_action a)

@@ -40,15 +40,25 @@ static unsigned status_of(const struct bi_table *t, const struct bi_state *s, un
 	return status;
 }
 
-static void add_blocks(const struct bi_table *t, const struct bi_state *s, struct eto_scene *out)
+/* The block that a player has taken in hand, for himself to see; or NO_UNIT. */
+static unsigned hand_of(const struct bi_state *s, unsigned viewers)
 {
+	const struct eto_frame *f = eto_peek(&s->stack);
+	bool hand = f->proc == P_MARCH || f->proc == P_FLIGHT || f->proc == P_TRAIN;
+	return hand && viewers >> f->seat & 1 ? f->b : NO_UNIT;
+}
+
+static void add_blocks(const struct bi_table *t, const struct bi_state *s, unsigned viewers, struct eto_scene *out)
+{
+	unsigned hand = hand_of(s, viewers);
 	for (unsigned u = 0; u < UNITS; u++) {
 		if (!on_map(s, u))
 			continue;
 		bool hidden = marked(s, u, M_TOKEN), minor = unit_of(t, u)->colour == 5;
 		struct eto_scene_piece *p =
 			eto_scene_piece(out, u, s->hex[u], side_of(t, u), hidden ? ETO_SYM_UNKNOWN : symbol_of(t, u));
-		p->status = (uint16_t)(status_of(t, s, u) | (hidden ? ETO_ST_HIDDEN : 0));
+		p->status = (uint16_t)(status_of(t, s, u) | (hidden ? ETO_ST_HIDDEN : 0) |
+				       (u == hand ? ETO_ST_SELECTED : 0));
 		const char *id = hidden && minor ? "MIN" : nation_id(nation_of(t, u));
 		memcpy(p->nation, id, 4);
 		if (hidden)
@@ -187,7 +197,7 @@ void bi_scene(const struct eto_table *table, const void *state, unsigned viewers
 	out->turn_name = months[t->month[s->turn].month];
 	out->year = t->month[s->turn].year;
 	add_control(t, s, out);
-	add_blocks(t, s, out);
+	add_blocks(t, s, viewers, out);
 	add_tracks(t, s, viewers, out);
 	add_notes(t, s, out);
 	add_bill(t, s, viewers, out);

@@ -44,7 +44,8 @@ static void put_units(const struct bi_table *t, struct bi_state *s)
 			s->mark[x->unit] |= M_RESERVE;
 	}
 	for (unsigned i = 0; i < t->arrivals; i++)
-		if (t->arrival[i].scenario == scenario(t) && s->fate[t->arrival[i].unit] == UNUSED)
+		if (t->arrival[i].scenario == scenario(t) && s->fate[t->arrival[i].unit] == UNUSED &&
+		    (bi_advanced(t) || !is_hq(t, t->arrival[i].unit)))
 			s->fate[t->arrival[i].unit] = FUTURE;
 }
 
