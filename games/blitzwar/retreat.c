@@ -38,9 +38,8 @@ static bool retreats(const struct bw_table *t, const struct bw_state *s, const s
 	return kind_of(t, c) == AIR && !(s->mark[c] & M_MISSION) && eto_forbids(&t->base, BW_17_2_12);
 }
 
-/* BW-17.2.15, BW-17.2.18, BW-17.2.21, BW-17.2.28, BW-17.2.29: zones that can be retreated to at all, by at least one
- * corps. */
-static bool open_zone(const struct bw_table *t, const struct bw_state *s, const struct bw_fight *f, unsigned zone)
+/* BW-17.2.15, BW-17.2.18, BW-17.2.28, BW-17.2.29: zones to which a retreat can lead at all. */
+static bool free_zone(const struct bw_table *t, const struct bw_state *s, const struct bw_fight *f, unsigned zone)
 {
 	if (foes_in(s, f->foe, zone) || s->corps[NOBODY][zone] || s->control[zone] == NOBODY ||
 	    eto_set_has(&s->attacked, zone))
@@ -48,6 +47,14 @@ static bool open_zone(const struct bw_table *t, const struct bw_state *s, const 
 	for (unsigned other = ALLIED; other < SIDES; other++)
 		if (friends(f->foe, other) && bw_counters_in(t, s, other, zone))
 			return false;
+	return true;
+}
+
+/* And may be entered by at least one of the corps (BW-9.6.25). */
+static bool open_zone(const struct bw_table *t, const struct bw_state *s, const struct bw_fight *f, unsigned zone)
+{
+	if (!free_zone(t, s, f, zone))
+		return false;
 	for (unsigned c = 0; c < COUNTERS; c++)
 		if (bw_takes_part(t, s, c, f, false) && !bw_may_enter(t, s, c, zone))
 			return true;
@@ -158,7 +165,9 @@ static eto_clause retreat_check(const void *table, const void *state, unsigned s
 		return eto_barred(&t->base, BW_17_2_18);
 	if (eto_set_has(&s->attacked, a.arg[0]))
 		return eto_barred(&t->base, BW_17_2_15);
-	return eto_barred(&t->base, open_zone(t, s, &f, a.arg[0]) ? BW_17_2_16 : BW_17_2_29);
+	if (!free_zone(t, s, &f, a.arg[0]))
+		return eto_barred(&t->base, BW_17_2_29);
+	return eto_barred(&t->base, open_zone(t, s, &f, a.arg[0]) ? BW_17_2_16 : BW_9_6_25);
 }
 
 static void retreat_legal(struct eto_list *l)

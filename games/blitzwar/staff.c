@@ -120,6 +120,15 @@ static void choose_loss(const struct staff *st, struct eto_pick *p)
 	}
 }
 
+/* Over Britain the unit with the worst airfield. */
+static void choose_shot_down(const struct staff *st, struct eto_pick *p)
+{
+	for (unsigned i = 0; i < st->d->count; i++) {
+		unsigned c = st->d->legal[i].arg[0];
+		eto_better(p, i, 1000 - bw_staff_airfield(st, st->s->place[c]), WHY_LOSS, (int)c, -1);
+	}
+}
+
 static void choose_retreat(const struct staff *st, struct eto_pick *p)
 {
 	const struct bw_state *s = st->s;
@@ -189,6 +198,7 @@ void bw_advise(const struct eto_decision *d, struct eto_advice *advice)
 	case P_MARCH: bw_staff_march(&st, &p); break;
 	case P_COMBAT: bw_staff_combat(&st, &p); break;
 	case P_ATTACK: bw_staff_attackers(&st, &p); break;
+	case P_DOWN: choose_shot_down(&st, &p); break;
 	case P_SINK:
 	case P_EXCESS:
 	case P_LOSS: choose_loss(&st, &p); break;

@@ -108,10 +108,13 @@ static int corps_ahead(const struct bw_table *t, const struct bw_state *s)
 	return 100 * f[F_AXIS_CORPS] / (f[F_AXIS_CORPS] + f[F_ALLIED_CORPS] + f[F_SOVIET_CORPS] + 1);
 }
 
+/* Where a country must fall, the Strategic Points on the way to it say how near the army is. */
 static struct eto_value by_aim(const struct bw_table *t, const struct bw_state *s)
 {
+	unsigned aim = bw_scenario(t)->aim;
 	int ahead = ahead_of_par(t, s);
-	int64_t odds = (int64_t)ETO_WEIGHT * (4 * ahead + 3 * (corps_ahead(t, s) - 45)) / 100;
+	int way = aim == AIM_POLAND || aim == AIM_FRANCE ? 10 * ((int)bw_points(t, s, AXIS) - 12) : 0;
+	int64_t odds = (int64_t)ETO_WEIGHT * (4 * ahead + 3 * (corps_ahead(t, s) - 45) + way) / 100;
 	return (struct eto_value){eto_chance(odds), 10 * ahead};
 }
 
