@@ -4,35 +4,54 @@
 #include "core/scene.h"
 #include "games/twaw/twaw.h"
 
-static const char *const purse[MAJORS][2] = {
-	{"Germany: raw materials", "Germany: factory points"},
-	{"Italy: raw materials", "Italy: factory points"},
-	{"United Kingdom: raw materials", "United Kingdom: factory points"},
-	{"France: raw materials", "France: factory points"},
-	{"USSR: raw materials", "USSR: factory points"},
-	{"USA: raw materials", "USA: factory points"}};
+enum { P_RAW, P_WORKSHOP, P_MARKER, PURSES };
+static const char *const purse[MAJORS][PURSES] = {
+	{"Germany: raw materials", "Germany: factory points", "Germany: actions"},
+	{"Italy: raw materials", "Italy: factory points", "Italy: actions"},
+	{"United Kingdom: raw materials", "United Kingdom: factory points", "United Kingdom: actions"},
+	{"France: raw materials", "France: factory points", "France: actions"},
+	{"USSR: raw materials", "USSR: factory points", "USSR: actions"},
+	{"USA: raw materials", "USA: factory points", "USA: actions"}};
 
-/* The means of the bill: two for each major of the side that is awake; where those of a country begin, or 0xff. */
-static void open_bill(const struct tw_table *t, const struct tw_state *s, unsigned side, uint8_t at[MAJORS],
-		      struct eto_scene *scene)
+/* The means of the bill, for each major of the side that is awake: what it has, and where it stands in the bill. Factory
+ * points are for construction alone; an action that is not needed for improvements is still good for that, and one is
+ * enough. */
+struct account {
+	bool open;
+	uint8_t at[PURSES];
+};
+
+static void open_bill(const struct tw_table *t, const struct tw_state *s, unsigned side, bool builds,
+		      struct account book[MAJORS], struct eto_scene *scene)
 {
 	for (unsigned c = 0; c < MAJORS; c++) {
-		at[c] = 0xff;
-		if (tw_player(t, s, c) != side || !tw_awake(t, s, c) || scene->bill.means + 2 > ETO_SCENE_MEANS)
-			continue;
-		at[c] = (uint8_t)scene->bill.means;
-		eto_scene_means(scene, purse[c][0], s->mp[c], 0)->keeps = !option(t, OPT_CARRY_OVER);
-		eto_scene_means(scene, purse[c][1], s->factories[c], 0);
+		const uint8_t have[PURSES] = {s->mp[c], s->factories[c], s->actions[c]};
+		book[c] = (struct account){.open = tw_player(t, s, c) == side && tw_awake(t, s, c) &&
+						   scene->bill.means + PURSES <= ETO_SCENE_MEANS};
+		for (unsigned i = 0; book[c].open && i < PURSES; i++) {
+			if (i == P_WORKSHOP && !builds)
+				continue;
+			book[c].at[i] = (uint8_t)scene->bill.means;
+			bool kept = i == P_RAW	    ? !option(t, OPT_CARRY_OVER)
+				    : i == P_MARKER ? !builds || s->used[c] & U_BUILD
+						    : false;
+			eto_scene_means(scene, purse[c][i], have[i], 0)->keeps = kept;
+		}
 	}
 }
 
-static struct eto_scene_bill_row *add(const struct tw_table *t, struct eto_scene *scene, const char *name,
-				      unsigned country, unsigned at, unsigned mp, unsigned factories)
+/* `use`: what an action marker is played for, if none has been yet (TW-15.6); 0: it needs none. */
+static struct eto_scene_bill_row *add(const struct tw_table *t, const struct tw_state *s, struct eto_scene *scene,
+				      const char *name, unsigned country, const struct account *book, unsigned mp,
+				      unsigned factories, unsigned use)
 {
 	struct eto_scene_bill_row *r = eto_scene_bill_row(scene, name);
+	unsigned payer = country < MAJORS ? country : tw_master(t, s, country);
 	snprintf(r->nation, sizeof r->nation, "%s", t->country[country].id);
-	r->price[at] = (int16_t)mp;
-	r->price[at + 1] = (int16_t)factories;
+	r->price[book->at[P_RAW]] = (int16_t)mp;
+	if (factories)
+		r->price[book->at[P_WORKSHOP]] = (int16_t)factories;
+	r->price[book->at[P_MARKER]] = use && !(s->used[payer] & use);
 	return r;
 }
 
@@ -48,7 +67,7 @@ static unsigned place_for(const struct tw_table *t, const struct tw_state *s, un
 	return NO_PLACE;
 }
 
-static void add_units(const struct tw_table *t, const struct tw_state *s, unsigned c, unsigned at,
+static void add_units(const struct tw_table *t, const struct tw_state *s, unsigned c, const struct account *book,
 		      struct eto_scene *scene)
 {
 	static const char *const names[KINDS] = {"infantry", "elite unit", "fleet", "air fleet"};
@@ -58,7 +77,7 @@ static void add_units(const struct tw_table *t, const struct tw_state *s, unsign
 		if (p == NO_PIECE)
 			continue;
 		mp = tw_price(t, s, tw_master(t, s, c), kind, &factories);
-		struct eto_scene_bill_row *r = add(t, scene, names[kind], c, at, mp, factories);
+		struct eto_scene_bill_row *r = add(t, s, scene, names[kind], c, book, mp, factories, U_BUILD);
 		r->symbol = symbol[kind];
 		for (unsigned q = t->first[c][kind]; q < t->end[c][kind]; q++)
 			r->count = (uint16_t)(r->count + on_map(s, q));
@@ -68,7 +87,7 @@ static void add_units(const struct tw_table *t, const struct tw_state *s, unsign
 	}
 }
 
-static void add_points(const struct tw_table *t, const struct tw_state *s, unsigned c, unsigned at,
+static void add_points(const struct tw_table *t, const struct tw_state *s, unsigned c, const struct account *book,
 		       struct eto_scene *scene)
 {
 	static const char *const names[POINTS] = {"Submarines", "Anti-submarine points", "Bombers", "Interceptors"};
@@ -76,31 +95,32 @@ static void add_points(const struct tw_table *t, const struct tw_state *s, unsig
 		unsigned most = tw_point_most(s, c, i);
 		if (!most || !tw_systems(t, SYS_STRATEGIC))
 			continue;
-		struct eto_scene_bill_row *r = add(t, scene, names[i], c, at, tw_point_price(i), 1);
+		struct eto_scene_bill_row *r = add(t, s, scene, names[i], c, book, tw_point_price(i), 1, U_BUILD);
 		r->count = s->point[c][i];
 		r->max = (uint16_t)most;
 		r->more = eto_act(V_POINT, c, i, 0);
 	}
 	if (s->damage[c]) {
-		struct eto_scene_bill_row *r = add(t, scene, "Damage", c, at, 1, 0);
+		struct eto_scene_bill_row *r = add(t, s, scene, "Damage", c, book, 1, 0, 0);
 		r->count = s->damage[c];
 		r->more = eto_act(V_REPAIR, c, 0, 0);
 	}
 }
 
 /* Events that can be bought, and efforts in minor countries. */
-static void add_cup(const struct tw_table *t, const struct tw_state *s, unsigned c, unsigned at,
+static void add_cup(const struct tw_table *t, const struct tw_state *s, unsigned c, const struct account *book,
 		    struct eto_scene *scene)
 {
 	struct eto_scene_bill_row *r;
+	unsigned use = option(t, OPT_PURCHASES) ? 0 : U_BUILD;
 	for (unsigned i = 0; i < EVENT_CARDS; i++)
 		if (t->card[i].buyer == c && !tw_card_check(t, s, i)) {
-			r = add(t, scene, t->card[i].name, c, at, 1, 0);
+			r = add(t, s, scene, t->card[i].name, c, book, 1, 0, use);
 			r->more = eto_act(V_EVENT, i, 0, 0);
 		}
 	for (unsigned i = 0; (c == GER || c == UK) && i < TR_USSR; i++)
 		if (s->allegiance[tw_track_country(i)] == NOBODY) {
-			r = add(t, scene, NULL, c, at, 1, 0);
+			r = add(t, s, scene, NULL, c, book, 1, 0, use);
 			r->about = (struct eto_scene_about){{ETO_CHOICE, SET_TRACK, false}, (uint16_t)i};
 			r->count = s->flags[c == UK][i];
 			r->more = eto_act(V_FLAG, c, i, 0);
@@ -109,28 +129,28 @@ static void add_cup(const struct tw_table *t, const struct tw_state *s, unsigned
 
 static void construction(const struct tw_table *t, const struct tw_state *s, unsigned side, struct eto_scene *scene)
 {
-	uint8_t at[MAJORS];
-	open_bill(t, s, side, at, scene);
+	struct account book[MAJORS];
+	open_bill(t, s, side, true, book, scene);
 	for (unsigned c = 0; c < COUNTRIES; c++) {
 		unsigned payer = tw_player(t, s, c) == side && !s->fallen[c] ? tw_master(t, s, c) : MAJORS;
-		if (payer >= MAJORS || at[payer] == 0xff || c == AXR || c == ALR)
+		if (payer >= MAJORS || !book[payer].open || c == AXR || c == ALR)
 			continue;
-		add_units(t, s, c, at[payer], scene);
+		add_units(t, s, c, &book[payer], scene);
 		if (c < MAJORS)
-			add_points(t, s, c, at[payer], scene);
+			add_points(t, s, c, &book[payer], scene);
 		if (c < MAJORS && tw_systems(t, SYS_DIPLOMACY))
-			add_cup(t, s, c, at[c], scene);
+			add_cup(t, s, c, &book[c], scene);
 	}
 }
 
 static void improvements(const struct tw_table *t, const struct tw_state *s, unsigned side, struct eto_scene *scene)
 {
-	uint8_t at[MAJORS];
-	open_bill(t, s, side, at, scene);
+	struct account book[MAJORS];
+	open_bill(t, s, side, false, book, scene);
 	for (unsigned c = 0; c < MAJORS; c++) {
-		if (at[c] == 0xff)
+		if (!book[c].open)
 			continue;
-		struct eto_scene_bill_row *r = add(t, scene, "Industrial progress", c, at[c], 1, 0);
+		struct eto_scene_bill_row *r = add(t, s, scene, "Industrial progress", c, &book[c], 1, 0, U_INDUSTRY);
 		r->count = s->growth[c];
 		r->max = 10;
 		r->more = eto_act(V_INDUSTRY, c, 0, 0);
@@ -139,7 +159,7 @@ static void improvements(const struct tw_table *t, const struct tw_state *s, uns
 			if (x->country != c || has_tech(s, i) || x->level > s->level[c] ||
 			    (x->need < TECHS && !has_tech(s, x->need)))
 				continue;
-			r = add(t, scene, x->name, c, at[c], x->price, 0);
+			r = add(t, s, scene, x->name, c, &book[c], x->price, 0, U_TECH);
 			r->about = (struct eto_scene_about){{ETO_CHOICE, SET_TECH, false}, (uint16_t)i};
 			r->count = s->tech[i];
 			r->max = 10;
