@@ -101,6 +101,14 @@ void eto_say_remark(const struct eto_voice *v, struct eto_text *out, const struc
 	}
 }
 
+unsigned eto_cause_of(const struct eto_cause *pair, size_t pairs, eto_clause clause, unsigned none)
+{
+	for (size_t i = 0; i < pairs; i++)
+		if (pair[i].clause == clause)
+			return pair[i].cause;
+	return none;
+}
+
 bool eto_say_cause(const struct eto_voice *v, struct eto_text *out, const void *view, unsigned seat,
 		   struct eto_action a, eto_clause clause)
 {

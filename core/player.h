@@ -61,6 +61,13 @@ struct eto_remark {
 	int16_t arg[ETO_REMARK_ARGS]; /* -1: unknown */
 };
 
+/* Which cause (eto_game's `causes`) goes with which clause: the first pair of it, or `none`. */
+struct eto_cause {
+	eto_clause clause;
+	uint8_t cause;
+};
+unsigned eto_cause_of(const struct eto_cause *pair, size_t pairs, eto_clause clause, unsigned none);
+
 /* Somebody must choose. */
 struct eto_decision {
 	const struct eto_table *table;

@@ -1,5 +1,6 @@
 /* What stands in the way of a refused action, in a sentence beside the clause: which block, which hex, how many. It is
  * told from what the seat may know, of the enemy only what all see. */
+#include "core/tables.h"
 #include "games/bitw/bitw.h"
 
 enum { C_FAR, C_WATER, C_CLOSED, C_NEUTRAL, C_ENEMIES, C_NO_BATTLES, C_FULL, C_COMBAT_FULL, C_BASE_TAKEN, C_NO_BASE,
@@ -8,9 +9,7 @@ enum { C_FAR, C_WATER, C_CLOSED, C_NEUTRAL, C_ENEMIES, C_NO_BATTLES, C_FULL, C_C
        C_NO_PORT, C_NOT_FACING, C_HARD, C_WEATHER, C_FROZEN, C_FIXED, C_MOVED, C_BATTLE, C_ALONE, C_AIR_LAST,
        C_LAND_FIRST, CAUSES };
 
-/* %1 the block, %2 the hex, %3 and %4 how many. */
 _Static_assert((int)CAUSES == (int)BI_CAUSES, "all are for the catalogs");
-#define FILLED {{ETO_PIECE, 0, false}, {ETO_PLACE, 0, false}, {ETO_NUMBER, 0, false}, {ETO_NUMBER, 0, false}}, {0}
 const struct eto_remark bi_causes[CAUSES] = {
 	[C_FAR] = {"%1 has %3 movement {3:point|points} left: %2 is out of its reach.", FILLED},
 	[C_WATER] = {"Water lies before %2.", FILLED},
@@ -57,10 +56,7 @@ const struct eto_remark bi_causes[CAUSES] = {
 };
 
 /* Which sentence goes with which clause. */
-static const struct {
-	eto_clause clause;
-	uint8_t cause;
-} pairs[] = {
+static const struct eto_cause pairs[] = {
 	{BI_7_5_3_9, C_FAR},       {BI_7_5_4_1, C_WATER},      {BI_7_5_4_3, C_CLOSED},     {BI_7_5_4_7, C_NEUTRAL},
 	{BI_7_5_3_13, C_ENEMIES},  {BI_7_7_15_5, C_ENEMIES},   {BI_7_10_5, C_NO_BATTLES},  {BI_3_10_1, C_FULL},
 	{BI_3_10_2, C_COMBAT_FULL}, {BI_3_4_3, C_BASE_TAKEN},  {BI_3_4_1, C_NO_BASE},      {BI_7_5_2_2, C_RANGE},
@@ -100,10 +96,7 @@ static unsigned find_cause(const struct bi_table *t, const struct bi_state *s, e
 		return port_cause(t, s, u);
 	if (clause == BI_7_5_2_1)
 		return s->stage ? C_LAND_FIRST : C_AIR_LAST;
-	for (unsigned i = 0; i < sizeof pairs / sizeof *pairs; i++)
-		if (pairs[i].clause == clause)
-			return pairs[i].cause;
-	return CAUSES;
+	return eto_cause_of(pairs, sizeof pairs / sizeof *pairs, clause, CAUSES);
 }
 
 /* -- who and where -- */

@@ -1,45 +1,9 @@
 /* The game object: verbs, events, options, scenarios, the fields of a state and the names of things. */
 #include "core/position.h"
+#include "core/tables.h"
 #include "games/bitw/staff.h"
 
 static const struct eto_seat seats[SIDES] = {{"axis", "Axis", 1}, {"allied", "Western Allies", 2}};
-
-#define NO_ARG                                                                                                         \
-	{                                                                                                              \
-		0, 0, false                                                                                            \
-	}
-#define PLACE                                                                                                          \
-	{                                                                                                              \
-		ETO_PLACE, 0, false                                                                                    \
-	}
-#define PIECE                                                                                                          \
-	{                                                                                                              \
-		ETO_PIECE, 0, false                                                                                    \
-	}
-#define NUMBER                                                                                                         \
-	{                                                                                                              \
-		ETO_NUMBER, 0, false                                                                                   \
-	}
-#define SEAT                                                                                                           \
-	{                                                                                                              \
-		ETO_SEAT, 0, false                                                                                     \
-	}
-#define CLAUSE                                                                                                         \
-	{                                                                                                              \
-		ETO_CLAUSE, 0, false                                                                                   \
-	}
-#define CHOICE(set)                                                                                                    \
-	{                                                                                                              \
-		ETO_CHOICE, set, false                                                                                 \
-	}
-#define SECRET_PIECE                                                                                                   \
-	{                                                                                                              \
-		ETO_PIECE, 0, true                                                                                     \
-	}
-#define SECRET_CHOICE(set)                                                                                             \
-	{                                                                                                              \
-		ETO_CHOICE, set, true                                                                                  \
-	}
 
 static const struct eto_verb verbs[VERBS] = {
 	[V_ROLL] = {"roll", "Roll the dice", {NO_ARG}},
@@ -189,11 +153,6 @@ static const struct eto_event_kind events[EVENTS] = {
 	[E_ODDS_UNKNOWN] = {"odds_unknown", "Unknown blocks: %1", {NUMBER}},
 };
 
-#define VALUES(...)                                                                                                    \
-	(const char *const[])                                                                                          \
-	{                                                                                                              \
-		__VA_ARGS__, NULL                                                                                      \
-	}
 #define CHAPTER(id, about, clause)                                                                                     \
 	{                                                                                                              \
 		id, about, clause, VALUES("scenario", "on", "off")                                                     \

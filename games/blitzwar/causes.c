@@ -46,10 +46,7 @@ const struct eto_remark bw_causes[CAUSES] = {
 };
 
 /* Which sentence goes with which clause. */
-static const struct {
-	eto_clause clause;
-	uint8_t cause;
-} pairs[] = {
+static const struct eto_cause pairs[] = {
 	{BW_15_3_2, C_ENEMIES},   {BW_4_11, C_FRIEND},      {BW_7_27, C_SUPPLY},      {BW_7_32, C_SUPPLY},
 	{BW_7_34, C_SUPPLY},      {BW_12_1_16, C_SUPPLY},   {BW_14_1_2_15, C_SUPPLY}, {BW_15_1_7, C_SUPPLY},
 	{BW_16_5_2, C_SUPPLY},    {BW_7_17, C_CUT},         {BW_14_1_1_2, C_SHIPPED}, {BW_14_1_1_8, C_SHIPPED},
@@ -75,10 +72,7 @@ static const struct {
 
 static unsigned find_cause(eto_clause clause)
 {
-	for (unsigned i = 0; i < sizeof pairs / sizeof *pairs; i++)
-		if (pairs[i].clause == clause)
-			return pairs[i].cause;
-	return CAUSES;
+	return eto_cause_of(pairs, sizeof pairs / sizeof *pairs, clause, CAUSES);
 }
 
 /* The counter that acts: named in the action, or on its march. */

@@ -3,26 +3,22 @@
 #include "core/player.h"
 #include "core/position.h"
 #include "core/scene.h"
+#include "core/tables.h"
 #include "games/blitzwar/staff.h"
 
 /* BW-2.2 to BW-2.4: a seat for each side; with two players one of them holds the Allied and the Soviet seat. */
 static const struct eto_seat seats[SIDES] = {{"axis", "Axis", 1}, {"allies", "Allies", 2}, {"ussr", "Soviet Union", 3}};
 
-#define PLACE {.kind = ETO_PLACE}
-#define PIECE {.kind = ETO_PIECE}
-#define NUMBER {.kind = ETO_NUMBER}
-#define SEAT {.kind = ETO_SEAT}
-#define CLAUSE {.kind = ETO_CLAUSE}
-#define COUNTRY {.kind = ETO_CHOICE, .set = SET_COUNTRY}
-#define TYPE {.kind = ETO_CHOICE, .set = SET_TYPE}
-#define CARD {.kind = ETO_CHOICE, .set = SET_CARD}
-#define SECRET_CARD {.kind = ETO_CHOICE, .set = SET_CARD, .secret = true}
-#define MISSION {.kind = ETO_CHOICE, .set = SET_MISSION}
-#define LOCK {.kind = ETO_CHOICE, .set = SET_LOCKED}
-#define YES {.kind = ETO_CHOICE, .set = SET_YES}
-#define SEASON {.kind = ETO_CHOICE, .set = SET_SEASON}
-#define WEATHER {.kind = ETO_CHOICE, .set = SET_WEATHER}
-#define PHASE {.kind = ETO_CHOICE, .set = SET_PHASE}
+#define COUNTRY CHOICE(SET_COUNTRY)
+#define TYPE CHOICE(SET_TYPE)
+#define CARD CHOICE(SET_CARD)
+#define SECRET_CARD SECRET_CHOICE(SET_CARD)
+#define MISSION CHOICE(SET_MISSION)
+#define LOCK CHOICE(SET_LOCKED)
+#define YES CHOICE(SET_YES)
+#define SEASON CHOICE(SET_SEASON)
+#define WEATHER CHOICE(SET_WEATHER)
+#define PHASE CHOICE(SET_PHASE)
 
 static const struct eto_verb verbs[VERBS] = {
 	[V_ROLL] = {"roll", "Roll the die", {{0}}, ETO_DO_OTHER, false},
@@ -150,7 +146,6 @@ static const struct eto_event_kind events[EVENTS] = {
 		CLAUSE}, 0, 0},
 };
 
-#define VALUES(...) (const char *const[]){__VA_ARGS__, NULL}
 static const struct eto_option options[OPTIONS] = {
 	[OPT_FRENCH_CORPS] = {"french_corps", "The French corps of each turn", "BW-11.2.2", VALUES("any", "infantry")},
 	[OPT_EAST_POLAND] = {"east_poland", "Eastern Poland with Axis units in it when Poland surrenders",

@@ -1,5 +1,6 @@
 /* What stands in the way of a refused action, in a sentence beside the clause: which army, which zone, how many. */
 #include "core/player.h"
+#include "core/tables.h"
 #include "games/downfall/operations.h"
 
 enum { C_ORDERS, C_NO_ORDERS, C_STOP, C_CONTACT, C_CONTACT_FOES, C_NO_LINK, C_FULL, C_SUPPLY, C_OPERATED, C_CUT_OFF,
@@ -7,9 +8,7 @@ enum { C_ORDERS, C_NO_ORDERS, C_STOP, C_CONTACT, C_CONTACT_FOES, C_NO_LINK, C_FU
        C_ACTIONS, C_TWICE, C_POINTS, C_OWN_POINTS, C_NO_SOURCE, C_TANKS, C_DUE, C_TOO_FEW, C_FROZEN, C_ELSEWHERE,
        C_IDLE, CAUSES };
 
-/* %1 the army, %2 the zone, %3 and %4 how many. */
 _Static_assert((int)CAUSES == (int)DF_CAUSES, "all are for the catalogs");
-#define FILLED {{ETO_PIECE, 0, false}, {ETO_PLACE, 0, false}, {ETO_NUMBER, 0, false}, {ETO_NUMBER, 0, false}}, {0}
 const struct eto_remark df_causes[CAUSES] = {
 	[C_ORDERS] = {"Finish or undo the orders of %1 first.", FILLED},
 	[C_NO_ORDERS] = {"Give an army its orders first.", FILLED},
@@ -44,7 +43,7 @@ const struct eto_remark df_causes[CAUSES] = {
 };
 
 /* Which sentence goes with which clause. */
-static const struct { eto_clause clause; uint8_t cause; } pairs[] = {
+static const struct eto_cause pairs[] = {
 	{DF_8_26, C_STOP},      {DF_8_22, C_CONTACT},     {DF_8_23, C_CONTACT_FOES}, {DF_8_45, C_NO_LINK},
 	{DF_5_1, C_FULL},       {DF_5_3, C_FULL},         {DF_4_2_13, C_FULL},       {DF_8_8, C_SUPPLY},
 	{DF_8_9, C_SUPPLY},     {DF_8_10, C_SUPPLY},      {DF_8_12, C_SUPPLY},       {DF_8_15, C_SUPPLY},
@@ -73,10 +72,7 @@ static unsigned find_cause(const struct df_state *s, struct eto_action a, eto_cl
 		return eto_peek(&s->stack)->proc == P_TURN && clause == DF_8_1 ? C_NO_ORDERS : CAUSES;
 	if (clause == DF_18_22)
 		return s->torch ? C_DUE : C_TOO_FEW;
-	for (unsigned i = 0; i < sizeof pairs / sizeof *pairs; i++)
-		if (pairs[i].clause == clause)
-			return pairs[i].cause;
-	return CAUSES;
+	return eto_cause_of(pairs, sizeof pairs / sizeof *pairs, clause, CAUSES);
 }
 
 /* The army that is meant: the one that acts, or for some causes the one acted upon. */

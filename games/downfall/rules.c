@@ -1,6 +1,7 @@
 /* The game object: verbs, events, options, and the dispatch of checks and actions to the chapters. */
 #include <string.h>
 
+#include "core/tables.h"
 #include "games/downfall/staff.h"
 
 /* A seat for each of the three sides (DF-2.1). Two or three people play (DF-intro.1): with two, one of them holds
@@ -8,20 +9,14 @@
 static const struct eto_seat seats[SIDES] = {{"axis", "Axis", 1}, {"allies", "Allies", 2},
 	{"ussr", "Soviet Union", 3}};
 
-#define NO_ARG {0, 0, false}
-#define PLACE {ETO_PLACE, 0, false}
-#define PIECE {ETO_PIECE, 0, false}
-#define NUMBER {ETO_NUMBER, 0, false}
-#define SEAT {ETO_SEAT, 0, false}
-#define CLAUSE {ETO_CLAUSE, 0, false}
-#define FACE {ETO_CHOICE, SET_FACE, false}
-#define TYPE {ETO_CHOICE, SET_TYPE, false}
-#define STEP {ETO_CHOICE, SET_STEP, false}
-#define TILE {ETO_CHOICE, SET_TILE, false}
-#define COUNTRY {ETO_CHOICE, SET_COUNTRY, false}
-#define SECRET_TILE {ETO_CHOICE, SET_TILE, true}
-#define ACT {ETO_CHOICE, SET_ACT, false}
-#define SEASON {ETO_CHOICE, SET_SEASON, false}
+#define FACE CHOICE(SET_FACE)
+#define TYPE CHOICE(SET_TYPE)
+#define STEP CHOICE(SET_STEP)
+#define TILE CHOICE(SET_TILE)
+#define COUNTRY CHOICE(SET_COUNTRY)
+#define SECRET_TILE SECRET_CHOICE(SET_TILE)
+#define ACT CHOICE(SET_ACT)
+#define SEASON CHOICE(SET_SEASON)
 
 static const struct eto_verb verbs[VERBS] = {
 	[V_ROLL] = {"roll", "Roll the dice", {NO_ARG}},
@@ -99,8 +94,6 @@ static const struct eto_event_kind events[EVENTS] = {
 	[E_PENALTY] = {"penalty", "%1: one Action less (%2)", {SEAT, CLAUSE}},
 	[E_GAME_OVER] = {"over", "The war is over (%3)", {NUMBER, NUMBER, CLAUSE}},
 };
-
-#define VALUES(...) (const char *const[]){__VA_ARGS__, NULL}
 
 /* The open readings (gaps of the text); the first value is the ruling of RULINGS.md. */
 static const struct eto_option options[OPTIONS] = {

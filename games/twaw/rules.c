@@ -1,83 +1,25 @@
 /* The game object: verbs, events, options, names. */
 #include "core/position.h"
+#include "core/tables.h"
 #include "games/twaw/twaw.h"
 
 /* Three seats (TW-16.1.2): with two players the Allies decide for the USSR, whose seat is then never asked. */
 static const struct eto_seat seats[SIDES] = {
 	{"axis", "Axis", 1}, {"allies", "Allies", 2}, {"ussr", "Soviet Union", 3}};
 
-#define PLACE                                                                                                        \
-	{                                                                                                            \
-		ETO_PLACE, 0, false                                                                                  \
-	}
-#define PIECE                                                                                                        \
-	{                                                                                                            \
-		ETO_PIECE, 0, false                                                                                  \
-	}
-#define NUMBER                                                                                                       \
-	{                                                                                                            \
-		ETO_NUMBER, 0, false                                                                                 \
-	}
-#define SEAT                                                                                                         \
-	{                                                                                                            \
-		ETO_SEAT, 0, false                                                                                   \
-	}
-#define CLAUSE                                                                                                       \
-	{                                                                                                            \
-		ETO_CLAUSE, 0, false                                                                                 \
-	}
-#define COUNTRY                                                                                                      \
-	{                                                                                                            \
-		ETO_CHOICE, SET_COUNTRY, false                                                                       \
-	}
-#define SEASON                                                                                                       \
-	{                                                                                                            \
-		ETO_CHOICE, SET_SEASON, false                                                                        \
-	}
-#define TASK                                                                                                         \
-	{                                                                                                            \
-		ETO_CHOICE, SET_TASK, false                                                                          \
-	}
-#define YES                                                                                                          \
-	{                                                                                                            \
-		ETO_CHOICE, SET_YES, false                                                                           \
-	}
-#define TECH                                                                                                         \
-	{                                                                                                            \
-		ETO_CHOICE, SET_TECH, false                                                                          \
-	}
-#define EVENT                                                                                                        \
-	{                                                                                                            \
-		ETO_CHOICE, SET_EVENT, false                                                                         \
-	}
-#define TRACK_                                                                                                       \
-	{                                                                                                            \
-		ETO_CHOICE, SET_TRACK, false                                                                         \
-	}
-#define CARGO                                                                                                        \
-	{                                                                                                            \
-		ETO_CHOICE, SET_CARGO, false                                                                         \
-	}
-#define POINT                                                                                                        \
-	{                                                                                                            \
-		ETO_CHOICE, SET_POINT, false                                                                         \
-	}
-#define SEA                                                                                                          \
-	{                                                                                                            \
-		ETO_CHOICE, SET_SEA, false                                                                           \
-	}
-#define SECRET_EVENT                                                                                                 \
-	{                                                                                                            \
-		ETO_CHOICE, SET_EVENT, true                                                                          \
-	}
-#define SECRET_TRACK                                                                                                 \
-	{                                                                                                            \
-		ETO_CHOICE, SET_TRACK, true                                                                          \
-	}
-#define SECRET_CARGO                                                                                                 \
-	{                                                                                                            \
-		ETO_CHOICE, SET_CARGO, true                                                                          \
-	}
+#define COUNTRY CHOICE(SET_COUNTRY)
+#define SEASON CHOICE(SET_SEASON)
+#define TASK CHOICE(SET_TASK)
+#define YES CHOICE(SET_YES)
+#define TECH CHOICE(SET_TECH)
+#define EVENT CHOICE(SET_EVENT)
+#define TRACK_ CHOICE(SET_TRACK)
+#define CARGO CHOICE(SET_CARGO)
+#define POINT CHOICE(SET_POINT)
+#define SEA CHOICE(SET_SEA)
+#define SECRET_EVENT SECRET_CHOICE(SET_EVENT)
+#define SECRET_TRACK SECRET_CHOICE(SET_TRACK)
+#define SECRET_CARGO SECRET_CHOICE(SET_CARGO)
 
 static const struct eto_verb verbs[VERBS] = {
 	[V_ROLL] = {"roll", "Roll the dice", {{0}}},
@@ -242,11 +184,6 @@ static const struct eto_event_kind events[EVENTS] = {
 	[E_OVER] = {"over", "The game is over (%1)", {CLAUSE}},
 };
 
-#define VALUES(...)                                                                                                  \
-	(const char *const[])                                                                                        \
-	{                                                                                                            \
-		__VA_ARGS__, NULL                                                                                    \
-	}
 /* Optional rules and open readings; the first value is the ruling of RULINGS.md. */
 static const struct eto_option options[OPTIONS] = {
 	[OPT_PLAYERS] = {"players", "How many players", "TW-16.1.2", VALUES("two", "three")},

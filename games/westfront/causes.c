@@ -1,5 +1,6 @@
 /* What stands in the way of a refused action, in a sentence beside the clause: which block, which hex, how many. Made
  * from the redacted state, and about own blocks alone. */
+#include "core/tables.h"
 #include "games/westfront/command.h"
 
 enum { C_ORDERS, C_NO_ORDERS, C_MOVED, C_STRATEGIC, C_DISPERSED, C_WAS_ACTIVE, C_BLITZ_HQ, C_NO_COMMAND, C_STATIC,
@@ -7,8 +8,6 @@ enum { C_ORDERS, C_NO_ORDERS, C_MOVED, C_STRATEGIC, C_DISPERSED, C_WAS_ACTIVE, C
        C_VALUE, C_RANGE, C_NO_BATTLE, C_STRUCK, C_SPENT, C_PORT, C_BEACHED, C_DUE, C_DROP_DUE, CAUSES };
 
 _Static_assert((int)CAUSES == (int)WF_CAUSES, "all are for the catalogs");
-/* %1 the block, %2 the hex, %3 and %4 how many. */
-#define FILLED {{ETO_PIECE, 0, false}, {ETO_PLACE, 0, false}, {ETO_NUMBER, 0, false}, {ETO_NUMBER, 0, false}}, {0}
 const struct eto_remark wf_causes[CAUSES] = {
 	[C_ORDERS] = {"Finish or undo the orders of %1 first.", FILLED},
 	[C_NO_ORDERS] = {"Give a block its orders first.", FILLED},
@@ -43,7 +42,7 @@ const struct eto_remark wf_causes[CAUSES] = {
 };
 
 /* Which sentence goes with which clause. */
-static const struct { eto_clause clause; uint8_t cause; } pairs[] = {
+static const struct eto_cause pairs[] = {
 	{WF_6_1_4, C_MOVED},       {WF_6_1_5, C_STRATEGIC},    {WF_14_6_4, C_DISPERSED},  {WF_5_43_2, C_WAS_ACTIVE},
 	{WF_5_7_1, C_BLITZ_HQ},    {WF_5_3_7, C_NO_COMMAND},   {WF_2_25_1, C_STATIC},     {WF_5_61_1, C_SUPREME},
 	{WF_6_22_1, C_ROOM},       {WF_11_6_7, C_ROOM},        {WF_6_21_1, C_ROOM},       {WF_2_26_11, C_FORT},
@@ -70,10 +69,7 @@ static unsigned find_cause(const struct wf_state *s, struct eto_action a, eto_cl
 		return f->step == S_MOVEMENT || f->step == S_BLITZ_MOVEMENT ? (unsigned)C_NO_ORDERS : (unsigned)CAUSES;
 	if (f->proc == P_PRODUCE && a.verb == V_DONE)
 		return C_DUE;
-	for (unsigned i = 0; i < sizeof pairs / sizeof *pairs; i++)
-		if (pairs[i].clause == clause)
-			return pairs[i].cause;
-	return CAUSES;
+	return eto_cause_of(pairs, sizeof pairs / sizeof *pairs, clause, CAUSES);
 }
 
 /* The block that acts. */

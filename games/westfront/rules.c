@@ -1,20 +1,9 @@
 /* The game object: verbs, events, options, scenarios, the fields of a state and the names of things. */
+#include "core/tables.h"
 #include "games/westfront/staff.h"
 
 /* Two sides (WF-intro.1); the Allies move first (WF-3.21.2). */
 static const struct eto_seat seats[SIDES] = {{"allies", "Allies", 2}, {"axis", "Axis", 1}};
-
-#define NO_ARG {0, 0, false}
-#define PLACE {ETO_PLACE, 0, false}
-#define PIECE {ETO_PIECE, 0, false}
-#define NUMBER {ETO_NUMBER, 0, false}
-#define SEAT {ETO_SEAT, 0, false}
-#define CLAUSE {ETO_CLAUSE, 0, false}
-#define CHOICE(set) {ETO_CHOICE, set, false}
-#define SECRET_PIECE {ETO_PIECE, 0, true}
-#define SECRET_PLACE {ETO_PLACE, 0, true}
-#define SECRET_NUMBER {ETO_NUMBER, 0, true}
-#define SECRET_CHOICE(set) {ETO_CHOICE, set, true}
 
 static const struct eto_verb verbs[VERBS] = {
 	[V_ROLL] = {"roll", "Roll the dice", {NO_ARG}},
@@ -164,8 +153,6 @@ static const struct eto_event_kind events[EVENTS] = {
 	[E_ODDS_UNKNOWN] = {"odds_unknown", "Unknown blocks, drawn from all that may stand there: %1 (%2)",
 			    {NUMBER, CLAUSE}},
 };
-
-#define VALUES(...) (const char *const[]){__VA_ARGS__, NULL}
 
 /* Optional rules and open readings; the first value is the ruling of RULINGS.md. */
 static const struct eto_option options[OPTIONS] = {

@@ -72,7 +72,6 @@ void wfs_look(struct staff *st, const struct wf_table *t, const struct wf_state 
 bool wfs_fed(const struct staff *st, unsigned hex);
 /* The prize of a hex, as the plan of the war has it now. */
 int wfs_want(const struct staff *st, unsigned side, unsigned hex);
-int wfs_port_points(const struct wf_table *t, unsigned hex);
 /* What can be reached by ship from the port in this hex. */
 int wfs_staging(const struct staff *st, unsigned hex);
 unsigned wfs_months_left(const struct staff *st);

@@ -6,25 +6,6 @@
 
 /* -- what a hex is worth -- */
 
-/* Free ports count for the Allies alone (WF-17.1.10, WF-17.1.11): what they gain, the Axis wants to deny. */
-int wfs_port_points(const struct wf_table *t, unsigned hex)
-{
-	const struct wf_hex *h = &t->hex[hex];
-	int south = h->port == MAJOR_PORT ? 2 : h->port == MINOR_PORT ? 1 : 0;
-	switch (h->country) {
-	case ITALY:
-	case PORTUGAL:
-	case SPAIN:
-	case YUGOSLAVIA: return south;
-	case FRANCE: return in_set(&t->islands, hex) ? south : 2 * south;
-	case BELGIUM:
-	case HOLLAND:
-	case GERMANY:
-	case DENMARK: return 2 * south;
-	default: return 0;
-	}
-}
-
 unsigned wfs_months_left(const struct staff *st)
 {
 	unsigned last = wf_last_month(st->t);
@@ -47,7 +28,8 @@ static int prize_of(const struct staff *st, unsigned hex)
 	const struct wf_hex *h = &t->hex[hex];
 	int yield = 2 * h->production + 3 * (h->mineral + h->oil), worth = 100 * yield;
 	bool cities = t->month[wf_last_month(t)].scenario == W44;
-	worth += 100 * wfs_port_points(t, hex) + (h->port ? 60 * h->port : 0);
+	/* Free ports count for the Allies alone (WF-17.1.10): what they gain, the Axis wants to deny. */
+	worth += 100 * wf_port_points(t, hex) + (h->port ? 60 * h->port : 0);
 	if (h->country == ITALY && h->port && !st->s->italy)
 		worth += 250;
 	if (h->port && is_base(t, hex))

@@ -57,9 +57,9 @@ static int beachhead_points(const struct wf_state *s)
 
 /* South 2 and 1, North 4 and 2 (WF-17.1.11, WF-17.1.12); none in Great Britain, Gibraltar, Malta and North Africa
  * (WF-17.1.10). Corsica is South. */
-static int port_points(const struct wf_table *t, unsigned hex)
+int wf_port_points(const struct wf_table *t, unsigned hex)
 {
-	int south = t->hex[hex].port == MAJOR_PORT ? 2 : 1;
+	int south = t->hex[hex].port == MAJOR_PORT ? 2 : t->hex[hex].port == MINOR_PORT ? 1 : 0;
 	switch (t->hex[hex].country) {
 	case ITALY:
 	case PORTUGAL:
@@ -80,7 +80,7 @@ static int free_ports(const struct wf_table *t, const struct wf_state *s)
 	int points = 0;
 	ETO_EACH (hex, &t->ports)
 		if (friendly(s, ALLIES, hex) && !contested(s, hex))
-			points += port_points(t, hex);
+			points += wf_port_points(t, hex);
 	return points;
 }
 

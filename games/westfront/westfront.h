@@ -700,6 +700,7 @@ void wf_do_enter(const struct wf_table *t, struct wf_state *s, unsigned unit, un
 /* -- victory.c (17) -- */
 struct wf_points { int production, hqs, lost, unsupplied, beachheads, ports, wars, handicap, total; };
 struct wf_points wf_points(const struct wf_table *t, const struct wf_state *s, unsigned side);
+int wf_port_points(const struct wf_table *t, unsigned hex); /* what a free port counts for the Allies */
 unsigned wf_victory_cities(const struct wf_table *t, const struct wf_state *s, unsigned side);
 unsigned wf_tournament_points(const struct wf_state *s, unsigned side); /* of the result (WF-17.2.2) */
 /* At the end of a scenario month: sets winner, winners, level if the game is over. */
