@@ -13,9 +13,9 @@ static const char *const purse[MAJORS][PURSES] = {
 	{"USSR: raw materials", "USSR: factory points", "USSR: actions"},
 	{"USA: raw materials", "USA: factory points", "USA: actions"}};
 
-/* The means of the bill, for each major of the side that is awake: what it has, and where it stands in the bill. Factory
- * points are for construction alone; an action that is not needed for improvements is still good for that, and one is
- * enough. */
+/* The means of the bill, for each major of the side that is awake: what it has, and where it stands in the bill.
+ * Factory points are for construction alone; an action that is not needed for improvements is still good for that, and
+ * one is enough. */
 struct account {
 	bool open;
 	uint8_t at[PURSES];
