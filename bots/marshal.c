@@ -1,36 +1,17 @@
 /* The marshal: weighs plans by playing them on. At the start of its turn it asks the game for plans (the staff's own
  * first), plays each on in worlds drawn from what it may know, all plans in the same worlds with the same dice, against
  * the staff's answers, and judges where that leads. The worse half is dropped again and again, so that the time goes to
- * the plans that may be best. The plan that is left goes into the memory, and the staff carries it out.
+ * the plans that may be best. The plan that is left goes into the memory, and the staff carries it out, but for small
+ * choices (small.c).
  *
  * The budget counts actions that are played on. A game without plans or judgement is played by the staff. */
 #include <string.h>
 
-#include "bots/bots.h"
+#include "bots/marshal.h"
 #include "core/advice.h"
 #include "core/dice.h"
 
-enum { PLANS = 48, ALIGN = 16, PAIRS_LEAST = 4, CYCLES = 1, STEPS_MAX = 4000 };
-
-struct trial {
-	struct eto_plan plan;
-	int64_t gain, squares; /* against the first plan in the same world */
-	unsigned games;
-};
-
-struct marshal {
-	const struct eto_decision *d;
-	struct trial trial[PLANS];
-	uint8_t order[PLANS]; /* those still in the race, the best first; the staff's plan is always in it */
-	unsigned count;
-	unsigned spent;
-	uint64_t luck;
-	struct eto_memory memory[ETO_SEATS_MAX];
-	/* in the work, after this: */
-	void *world, *view;
-	struct eto_action *legal;
-	unsigned char *work; /* of the staffs in the worlds, one for each seat */
-};
+enum { PLANS = MARSHAL_PLANS, ALIGN = 16, PAIRS_LEAST = 4, CYCLES = 1, STEPS_MAX = 4000 };
 
 static size_t padded(size_t size)
 {
@@ -40,7 +21,7 @@ static size_t padded(size_t size)
 /* The staff's own scratch for real decisions comes first: it stays from call to call. */
 static size_t work_size(const struct eto_game *g)
 {
-	return padded(g->work_size) + padded(sizeof(struct marshal)) + 2 * padded(g->state_size) +
+	return padded(g->work_size) + padded(sizeof(struct marshal)) + (2 + MARSHAL_LEVELS) * padded(g->state_size) +
 	       padded(g->legal_max * sizeof(struct eto_action)) + g->seat_count * padded(g->work_size);
 }
 
@@ -53,6 +34,8 @@ static struct marshal *open_work(const struct eto_decision *d)
 	m->d = d;
 	m->world = at += padded(sizeof *m);
 	m->view = at += padded(g->state_size);
+	for (unsigned i = 0; i < MARSHAL_LEVELS; i++)
+		m->level[i] = at += padded(g->state_size);
 	m->legal = (struct eto_action *)(at += padded(g->state_size));
 	m->work = at + padded(g->legal_max * sizeof *m->legal);
 	m->luck = eto_rng_next(d->rng);
@@ -61,41 +44,53 @@ static struct marshal *open_work(const struct eto_decision *d)
 
 /* -- a game played on -- */
 
-static bool stopped(const struct marshal *m)
+bool marshal_stopped(const struct marshal *m)
 {
 	return m->d->stop && *m->d->stop;
+}
+
+void marshal_imagine(struct marshal *m, void *world, struct eto_rng *rng)
+{
+	const struct eto_table *t = m->d->table;
+	memcpy(world, m->d->view, t->game->state_size);
+	t->game->determinize(t, world, 1u << m->d->seat, rng);
+	memset(m->memory, 0, sizeof m->memory);
+	m->memory[m->d->seat] = *m->d->memory;
+}
+
+struct eto_decision marshal_ask(struct marshal *m, const void *world, unsigned seat, struct eto_rng *rng)
+{
+	const struct eto_table *t = m->d->table;
+	const struct eto_game *g = t->game;
+	memcpy(m->view, world, g->state_size);
+	g->redact(t, m->view, 1u << seat);
+	return (struct eto_decision){.table = t,
+				     .view = m->view,
+				     .seat = seat,
+				     .legal = m->legal,
+				     .count = g->legal(t, world, seat, m->legal),
+				     .rng = rng,
+				     .memory = &m->memory[seat],
+				     .work = m->work + seat * padded(g->work_size)};
 }
 
 /* The staff's choice for a seat in the world; false once the own seat must plan again. */
 static bool choose(struct marshal *m, unsigned seat, struct eto_rng *rng, unsigned *cycles, struct eto_action *a)
 {
-	const struct eto_table *t = m->d->table;
-	const struct eto_game *g = t->game;
-	memcpy(m->view, m->world, g->state_size);
-	g->redact(t, m->view, 1u << seat);
-	struct eto_decision d = {.table = t,
-				 .view = m->view,
-				 .seat = seat,
-				 .legal = m->legal,
-				 .rng = rng,
-				 .memory = &m->memory[seat],
-				 .work = m->work + seat * padded(g->work_size)};
-	if (seat == m->d->seat && g->plans(&d, NULL, 0) && ++*cycles >= CYCLES)
-		return false;
+	const struct eto_game *g = m->d->table->game;
+	struct eto_decision d = marshal_ask(m, m->world, seat, rng);
 	struct eto_advice advice = {0};
-	d.count = g->legal(t, m->world, seat, m->legal);
-	if (!d.count)
+	if ((seat == m->d->seat && g->plans(&d, NULL, 0) && ++*cycles >= CYCLES) || !d.count)
 		return false;
 	g->advise(&d, &advice);
 	*a = m->legal[advice.choice < d.count ? advice.choice : 0];
 	return true;
 }
 
-/* What the position is worth in the end. A point is as good as one chance in a hundred: where the result is certain,
- * points still say what is better. */
-static int judge(const struct marshal *m)
+/* A point is as good as one chance in a hundred: where the result is certain, points still say what is better. */
+int marshal_judge(const struct marshal *m, const void *world)
 {
-	struct eto_value v = eto_value_of(m->d->table, m->world, m->d->seat);
+	struct eto_value v = eto_value_of(m->d->table, world, m->d->seat);
 	return v.result + v.points;
 }
 
@@ -107,10 +102,7 @@ static int play_on(struct marshal *m, const struct eto_plan *plan, unsigned samp
 	unsigned cycles = 0;
 	eto_rng_seed(&rng, m->luck + sample);
 	eto_rng_seed(&dice, eto_rng_next(&rng));
-	memcpy(m->world, m->d->view, g->state_size);
-	g->determinize(t, m->world, 1u << m->d->seat, &rng);
-	memset(m->memory, 0, sizeof m->memory);
-	m->memory[m->d->seat] = *m->d->memory;
+	marshal_imagine(m, m->world, &rng);
 	m->memory[m->d->seat].plan = *plan;
 	for (unsigned mask, steps = 0; (mask = g->deciders(t, m->world)) && steps < STEPS_MAX; steps++, m->spent++) {
 		unsigned seat = (unsigned)__builtin_ctz(mask);
@@ -121,7 +113,7 @@ static int play_on(struct marshal *m, const struct eto_plan *plan, unsigned samp
 			break;
 		g->apply(t, m->world, seat, a, NULL);
 	}
-	return judge(m);
+	return marshal_judge(m, m->world);
 }
 
 /* -- the race -- */
@@ -181,7 +173,7 @@ static unsigned race(struct marshal *m, unsigned plans)
 	for (unsigned i = 0; i < m->count; i++)
 		m->order[i] = (uint8_t)i;
 	for (unsigned part = 1; part <= parts; part++) {
-		while (m->spent < (uint64_t)budget * part / parts && !stopped(m))
+		while (m->spent < (uint64_t)budget * part / parts && !marshal_stopped(m))
 			play_round(m, ++sample);
 		sort(m);
 		m->count = m->count > 2 ? (m->count + 1) / 2 : m->count;
@@ -208,6 +200,8 @@ static void choose_action(const struct eto_decision *d, struct eto_advice *advic
 	if (plans && d->budget && d->count > 1 && g->plans(d, NULL, 0))
 		think(d);
 	g->advise(d, advice);
+	if (plans && d->budget && marshal_small(g, d->legal, d->count))
+		advice->choice = marshal_look_ahead(open_work(d), advice->choice);
 	if (!plans && !advice->why[1].text)
 		advice->why[1].text = "(The staff's word: this game has no plans to weigh yet.)";
 }
