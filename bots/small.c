@@ -42,7 +42,7 @@ static int average(struct marshal *m, unsigned level, unsigned ways, unsigned co
 		sum += weight * expect(m, level + 1, ways * count, rng);
 		all += weight;
 	}
-	return (int)(sum / all);
+	return all ? (int)(sum / all) : 0;
 }
 
 /* What the world of this level is worth when the business at hand is done; ways: how many such worlds there are. */
