@@ -153,6 +153,8 @@ enum store_answer store_write(struct store *s, const struct db_query *q, const s
 			      void *context);
 /* A db_row that keeps the number in the first column in an int64_t. */
 bool db_take_number(void *context, const struct db_value *column);
+/* The numbers of columns that follow each other. */
+void db_take_numbers(const struct db_value *column, int64_t *const to[], unsigned count);
 /* Tells other servers, at the commit, that tables have changed. */
 enum store_answer db_notify(struct db *db, const struct db_value *table, unsigned count);
 

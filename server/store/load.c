@@ -13,14 +13,10 @@ static const struct db_query load = {
 
 static bool take_load(void *context, const struct db_value *c)
 {
-	*(struct store_load *)context = (struct store_load){.accounts = c[0].number,
-							    .sessions = c[1].number,
-							    .open = c[2].number,
-							    .running = c[3].number,
-							    .ended = c[4].number,
-							    .jobs = c[5].number,
-							    .overdue = c[6].number,
-							    .reports = c[7].number};
+	struct store_load *l = context;
+	int64_t *const to[] = {&l->accounts, &l->sessions, &l->open,	&l->running,
+			       &l->ended,    &l->jobs,	   &l->overdue, &l->reports};
+	db_take_numbers(c, to, sizeof to / sizeof *to);
 	return false;
 }
 

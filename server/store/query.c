@@ -64,6 +64,12 @@ bool db_take_number(void *context, const struct db_value *column)
 	return true;
 }
 
+void db_take_numbers(const struct db_value *column, int64_t *const to[], unsigned count)
+{
+	for (unsigned i = 0; i < count; i++)
+		*to[i] = column[i].number;
+}
+
 /* The text of a notice: who sends it, the table, and who sits there. */
 static const struct db_query notify = {
 	"ii", "i", "SELECT 1 WHERE $1 = $2",

@@ -72,14 +72,9 @@ struct run_reader {
 static bool read_run(void *context, const struct db_value *c)
 {
 	const struct run_reader *reader = context;
-	struct store_run r = {.id = c[0].number,
-			      .games = c[4].number,
-			      .part_games = c[5].number,
-			      .created = c[6].number,
-			      .parts = c[7].number,
-			      .done = c[8].number,
-			      .taken = c[9].number,
-			      .stuck = c[10].number};
+	struct store_run r = {.id = c[0].number};
+	int64_t *const to[] = {&r.games, &r.part_games, &r.created, &r.parts, &r.done, &r.taken, &r.stuck};
+	db_take_numbers(&c[4], to, sizeof to / sizeof *to);
 	db_copy(r.name, sizeof r.name, &c[1]);
 	db_copy(r.signature, sizeof r.signature, &c[2]);
 	db_copy(r.orders, sizeof r.orders, &c[3]);
