@@ -60,7 +60,8 @@ test("the film of a first game", async () => {
 	await page.waitForSelector(".tray .die");
 	await take(page, "film-6-dice");
 	await type(page, "end");
-	await page.waitForSelector(".traces .trace.now", { state: "attached", timeout: 30000 });
+	await page.locator(".caption-title", { hasText: /attacks|against/ }).waitFor();
+	await page.keyboard.press("Space");
 	await take(page, "film-7-answer");
 	await page.goto(`${server.url}/#/`);
 	await page.waitForTimeout(2500);

@@ -65,6 +65,7 @@ export class ServerSource implements Source {
 		this.socket = socket;
 		socket.onmessage = (message) => {
 			const reply = JSON.parse(String(message.data));
+			if (!told && reply.event) return; // news from before the table was told is in what is asked then
 			if (!told) {
 				told = true;
 				if (reply.ok === false) {

@@ -11,7 +11,7 @@ export async function askAdvice(model: TableModel): Promise<Advice | null> {
 	const reply = await model.request({ do: "hint", seat });
 	const action = reply && model.legal.find((each) => each.action === reply["action"]);
 	model.advice = action ? { action, why: String(reply["why"] ?? "") } : null;
-	if (action) model.lookAt(actionPlace(model, action));
+	if (action) model.reveal(actionPlace(model, action));
 	model.changed();
 	return model.advice;
 }

@@ -649,6 +649,13 @@ export class TableModel extends Position {
 		this.setHover(place);
 	}
 
+	/** Only brings it into sight: nobody points at it. */
+	reveal(place: string | null): void {
+		this.looked = place;
+		this.setHover(null);
+		this.changed("hover");
+	}
+
 	setHover(place: string | null): void {
 		if (this.hover === place) return;
 		this.hover = place;
