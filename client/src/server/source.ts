@@ -65,7 +65,7 @@ export class ServerSource implements Source {
 		this.socket = socket;
 		socket.onmessage = (message) => {
 			const reply = JSON.parse(String(message.data));
-			if (!told && reply.event) return; // news from before the table was told is in what is asked then
+			if (!told && reply.event) return; // news that the table, told next, has in it
 			if (!told) {
 				told = true;
 				if (reply.ok === false) {
