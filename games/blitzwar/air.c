@@ -2,8 +2,9 @@
  *
  * Units are used one by one and each is answered before the next (BW-13.2.1 to BW-13.2.3, BW-13.2.7, BW-13.4.2.2,
  * BW-13.4.4.2, BW-13.4.5.3). Three bombers of three or four units are the most (BW-13.3.2, BW-13.3.4, BW-13.3.5,
- * BW-13.3.8). Uses: BW-13.4.2, BW-13.4.4. Range ends at the own coast (BW-13.4.1.5, BW-13.4.1.6). Over the sea nothing
- * cancels (BW-13.4.4.3); over land what is left stays until its owner's next Air Phase (BW-13.4.2.8, BW-13.4.2.9). */
+ * BW-13.3.8). Uses: BW-13.4.2, BW-13.4.3, BW-13.4.4. Range ends at the own coast (BW-13.4.1.5, BW-13.4.1.6). Over the
+ * sea nothing cancels (BW-13.4.4.3); over land what is left stays until its owner's next Air Phase (BW-13.4.2.8,
+ * BW-13.4.2.9). */
 #include "games/blitzwar/blitzwar.h"
 
 /* The order of the sub-phases (BW-8.10, BW-13.4.3.6): what comes later closes what comes before. */
