@@ -33,7 +33,9 @@ static bool offer_fights(const struct df_table *t, const struct df_state *s, str
 static zoneset sure_ends(const struct df_table *t, const struct df_state *s, struct df_march m, zoneset of)
 {
 	eto_set_drop(&of, m.zone);
-	return s->supply[s->side_of[m.army]] + m.paid < 2 ? (zoneset){0} : df_sure_ends(t, s, m.army, of);
+	if (s->supply[s->side_of[m.army]] + m.paid < 2)
+		return (zoneset){0};
+	return df_sure_ends(t, s, m.army, of);
 }
 
 static bool offer_rails(const struct df_table *t, const struct df_state *s, struct df_march m, struct menu *menu)
