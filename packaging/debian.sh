@@ -70,6 +70,6 @@ chmod 755 "$work/eto-server/DEBIAN/postinst" "$work/eto-server/DEBIAN/prerm"
 mkdir -p "$out"
 for package in eto eto-server; do
 	file=$out/${package}_${version}_$architecture.deb
-	dpkg-deb --root-owner-group -Zxz --build "$work/$package" "$file" >/dev/null
+	dpkg-deb --root-owner-group --build "$work/$package" "$file" >/dev/null
 	echo "$file"
 done

@@ -13,7 +13,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-PROCESSES = (os.cpu_count() or 1) + 1  # a server that is tested often waits
+PROCESSES = 2 * (os.cpu_count() or 1)  # a server that is tested, or a browser, often waits
 CLOSING = re.compile(r"(\d+) passed, (\d+) failed\s*$")
 
 
