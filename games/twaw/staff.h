@@ -30,11 +30,13 @@ void tw_think(const struct tw_table *t, const struct tw_state *s, unsigned side,
 	      struct tw_mind *m);
 bool tw_wanted(const struct tw_mind *m, unsigned area);    /* is it a target now? */
 int tw_prize(const struct tw_mind *m, unsigned area);
+int tw_points(const struct tw_mind *m, unsigned area);     /* what a short scenario gives for it */
 int tw_pull_of(const struct tw_mind *m, unsigned place);
 int tw_focus(const struct tw_mind *m, unsigned place);     /* where units are needed, for attack or defence */
 unsigned tw_foes_at(const struct tw_mind *m, unsigned ground);
 unsigned tw_own_at(const struct tw_mind *m, unsigned ground);
 bool tw_must_hold(const struct tw_mind *m, unsigned area); /* it goes back as soon as it is empty */
+bool tw_gate(const struct tw_mind *m, unsigned area);      /* between the Soviets and Berlin */
 int tw_win_chance(int margin);                             /* of 100: two dice against two */
 int tw_better_by(unsigned a, unsigned b);                  /* the modifier for numbers */
 int tw_hold_chance(const struct tw_mind *m, unsigned area, unsigned units);

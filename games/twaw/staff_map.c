@@ -68,7 +68,7 @@ bool tw_wanted(const struct tw_mind *m, unsigned a)
 }
 
 /* What the short scenarios give points for (victory.c). */
-static int scenario_points(const struct tw_mind *m, unsigned a)
+int tw_points(const struct tw_mind *m, unsigned a)
 {
 	static const struct {
 		uint8_t scenario;
@@ -105,7 +105,7 @@ int tw_prize(const struct tw_mind *m, unsigned a)
 		n += 60; /* with Moscow they make the USSR surrender */
 	if (is_pocket(m, a))
 		n += 60;
-	return n + 20 * scenario_points(m, a);
+	return n + 20 * tw_points(m, a);
 }
 
 int tw_pull_of(const struct tw_mind *m, unsigned place)
@@ -283,6 +283,20 @@ static int boldness(const struct tw_mind *m)
 	return !s->war || own * 10 > foe * 9 ? 4 : own * 10 > foe * 7 ? 2 : 1;
 }
 
+/* What leads from the east to Berlin: who leaves it to a few units has the Soviets behind the front. */
+bool tw_gate(const struct tw_mind *m, unsigned a)
+{
+	unsigned c = m->t->area[a].country;
+	return m->side == AXIS && m->s->war && !m->rash && (c == POL || c == GER || c == ROM || c == HUN) &&
+	       m->threat[a];
+}
+
+/* Enough to keep it: a taken capital does not draw the whole army. */
+static bool well_held(const struct tw_mind *m, unsigned a)
+{
+	return tw_own_at(m, a) >= 3u + m->threat[a] / 2u;
+}
+
 void tw_think(const struct tw_table *t, const struct tw_state *s, unsigned side, const struct eto_plan *plan,
 	      struct tw_mind *m)
 {
@@ -296,7 +310,7 @@ void tw_think(const struct tw_table *t, const struct tw_state *s, unsigned side,
 			m->pull[a] = tw_prize(m, a);
 		else if (tw_allied(s, side, tw_holder(t, s, a)) || tw_holder(t, s, a) == side)
 			m->stake[a] = tw_prize(m, a);
-		if (m->rash && m->stake[a] && tw_threatened(t, s, side, a))
+		if (m->rash && m->stake[a] && tw_threatened(t, s, side, a) && !well_held(m, a))
 			m->pull[a] = m->stake[a] / 2;
 		bool wall = m->rash && m->pull[a] && tw_fort(t, s, a) >= 2 && tw_foes_at(m, a); /* better around it */
 		if ((m->pull[a] || m->stake[a]) && !wall && (side != WEST || t->area[a].country != USSR))
@@ -311,9 +325,9 @@ void tw_think(const struct tw_table *t, const struct tw_state *s, unsigned side,
 	far.part = 1;
 	far.whole = 2;
 	eto_spread(&far, m->stake);
-	for (unsigned a = 0; a < AREAS; a++)
-		if (side == AXIS && t->area[a].beach >= 3 && m->threat[a] && tw_holder(t, s, a) == AXIS)
-			m->stake[a] += 30;
+	for (unsigned a = 0; side == AXIS && a < AREAS; a++)
+		if (m->threat[a] && tw_holder(t, s, a) == AXIS)
+			m->stake[a] += tw_gate(m, a) ? 100 : t->area[a].beach >= 3 ? 30 : 0;
 	if (side == WEST)
 		tw_plan_landing(m);
 }

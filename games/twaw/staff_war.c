@@ -3,7 +3,34 @@
 
 /* -- movement -- */
 
-/* Would the last unit go that holds the area from which the attack was made? */
+/* A city that counts in a short scenario is not left to one unit, which a limited offensive removes. */
+static unsigned city_guard(const struct tw_mind *m, unsigned area)
+{
+	if (!m->rash || !is_area(area) || !tw_points(m, area) || !m->threat[area])
+		return 0;
+	return m->threat[area] >= 3 ? 3 : 2;
+}
+
+/* What stays where the Soviets would come through. */
+static unsigned gate_guard(const struct tw_mind *m, unsigned area)
+{
+	return tw_gate(m, area) ? 1 + m->threat[area] * 2u / 3 : 0;
+}
+
+/* May so many units go on from here after an attack? The last one only from what is worth less, and a city that counts
+ * is entered by one unit at least. */
+static bool may_follow(const struct tw_mind *m, unsigned from, unsigned to, unsigned go)
+{
+	unsigned own = m->s->land[from][m->side];
+	const struct tw_area *a = &m->t->area[from];
+	bool city = m->rash && is_area(to) && tw_points(m, to) && !m->s->land[to][m->side] && go == 1;
+	if (own > go)
+		return city || own - go >= city_guard(m, from) + gate_guard(m, from) / 2;
+	bool needed = tw_must_hold(m, from) || (a->city == CAPITAL && a->home && m->threat[from]);
+	return !needed || (city && tw_prize(m, to) > tw_prize(m, from));
+}
+
+/* Would those go who must hold the area from which the attack was made? */
 static bool last_to_leave(const struct tw_mind *m, bool all)
 {
 	const struct tw_state *s = m->s;
@@ -12,10 +39,7 @@ static bool last_to_leave(const struct tw_mind *m, bool all)
 		return false;
 	for (unsigned p = 0; p < PIECES; p++)
 		here += s->place[p] == s->b_from && is_land(m->t, p) && s->mark[p] & M_IN;
-	if (s->land[s->b_from][m->side] > (all ? here : 1))
-		return false;
-	bool capital = m->t->area[s->b_from].city == CAPITAL && m->t->area[s->b_from].home && m->threat[s->b_from];
-	return tw_must_hold(m, s->b_from) || capital;
+	return !may_follow(m, s->b_from, s->b_target, all ? here : 1);
 }
 
 /* What the USSR takes in peace: its share by the pact. Bessarabia waits until Romania is lost anyway: before that it
@@ -37,13 +61,6 @@ static bool has_won_with(const struct tw_mind *m, unsigned area)
 	       tw_holder(m->t, m->s, area) == AXIS;
 }
 
-/* What leads from the east to Berlin: who leaves it to a single unit has the Soviets behind the front. */
-static bool is_gate(const struct tw_mind *m, unsigned area)
-{
-	unsigned c = m->t->area[area].country;
-	return (c == POL || c == GER || c == ROM || c == HUN) && m->threat[area];
-}
-
 /* What must not be left: the garrison of the pact, capitals, the beaches of the west. */
 static int garrison_cost(const struct tw_mind *m, unsigned from)
 {
@@ -63,7 +80,7 @@ static int garrison_cost(const struct tw_mind *m, unsigned from)
 	bool fortress = m->side == SOV && m->s->war && (from == m->t->at.mos || from == m->t->at.len);
 	if ((coast && own <= 3) || (own == 1 && tw_prize(m, from) >= 60) || (fortress && own <= 6))
 		return 150;
-	return m->side == AXIS && m->s->war && is_gate(m, from) && own <= 1 + m->threat[from] / 3u ? 60 : 0;
+	return own <= gate_guard(m, from) ? 100 : 0;
 }
 
 /* Italy keeps a part of its army. */
@@ -82,9 +99,38 @@ static int home_guard(const struct tw_mind *m, unsigned p, unsigned to)
 static int rear_guard(const struct tw_mind *m, unsigned from)
 {
 	unsigned own = m->s->land[from][m->side], foe = is_area(from) ? m->threat[from] : 0;
-	if (own == 1 && tw_must_hold(m, from))
+	if ((own == 1 && tw_must_hold(m, from)) || own <= city_guard(m, from))
 		return 40 + tw_prize(m, from);
 	return foe && own <= 1 + foe / 3 ? 30 : 0;
+}
+
+/* The best that so many units could attack from there: nothing with half of what defends it, all of it with two and a
+ * half times as many. Units that walk on alone only carry the front away from the stacks behind them. */
+enum { STRIKE_MOST = 120 };
+static int strike_worth(const struct tw_mind *m, unsigned area, unsigned own)
+{
+	int best = 0;
+	if (!is_area(area))
+		return 0;
+	ETO_EACH (near, &m->t->near[area]) {
+		if (!tw_wanted(m, near))
+			continue;
+		int strong = 1 + (int)(tw_foes_at(m, near) + tw_fort(m->t, m->s, near));
+		int part = (2 * (int)own - strong) * 25 / strong, prize = tw_prize(m, near);
+		int n = (prize > STRIKE_MOST ? STRIKE_MOST : prize) * (part > 100 ? 100 : part) / 100;
+		best = n > best ? n : best;
+	}
+	return best;
+}
+
+/* One unit goes: what the attack gains. */
+static int strike_gain(const struct tw_mind *m, unsigned from, unsigned to)
+{
+	if (m->bold < 2 || !m->s->war || m->side == WEST)
+		return 0;
+	unsigned here = tw_own_at(m, from), there = tw_own_at(m, to);
+	int won = strike_worth(m, to, there + 1) - strike_worth(m, to, there);
+	return 2 * (won - strike_worth(m, from, here) + strike_worth(m, from, here - (here > 0)));
 }
 
 /* What it is worth that one unit goes from here to there. */
@@ -94,7 +140,8 @@ static int go_gain(const struct tw_mind *m, unsigned from, unsigned to)
 	int forward = (tw_pull_of(m, to) - tw_pull_of(m, from)) * m->bold / 4 * m->drive / 100;
 	if (forward > HASTE && m->t->base.scenario == CAMPAIGN)
 		forward = HASTE;
-	int gain = forward + (m->rash ? -rear_guard(m, from) : 2 * tw_shift_gain(m, from, to));
+	int rest = m->rash ? -rear_guard(m, from) : 2 * tw_shift_gain(m, from, to) + strike_gain(m, from, to);
+	int gain = forward + rest;
 	if (is_area(to) && tw_own_at(m, to) >= 8)
 		gain -= 20;
 	return gain - garrison_cost(m, from);
@@ -152,25 +199,63 @@ static int air_at(const struct tw_mind *m, unsigned g)
 	return n > 2 ? 2 : n < -2 ? -2 : n;
 }
 
-static int odds_of(const struct tw_mind *m, unsigned from, unsigned to, unsigned step)
+/* Of 100: so many units of this quality take the area by their first, second or third attack. */
+static int chance_of(const struct tw_mind *m, int quality, unsigned own, unsigned to, unsigned step)
 {
-	unsigned a = ready_at(m, from, step), d = tw_foes_at(m, to);
-	if (step && a)
-		a--;
-	if (!a)
+	unsigned d = tw_foes_at(m, to);
+	if (!own)
 		return 0;
 	if (!d)
-		return a >= 3 + step ? 100 : 60;
+		return own >= 3 + step ? 100 : 60;
 	unsigned strong = d + tw_fort(m->t, m->s, to);
 	bool rough = is_area(to) && m->t->area[to].terrain != CLEAR;
-	return tw_win_chance(tw_better_by(a, strong) - tw_better_by(strong, a) + nation_at(m, from, true) -
-			     nation_at(m, to, false) - rough - (int)step + air_at(m, to));
+	return tw_win_chance(tw_better_by(own, strong) - tw_better_by(strong, own) + quality - nation_at(m, to, false) -
+			     rough - (int)step + air_at(m, to));
+}
+
+static int odds_of(const struct tw_mind *m, unsigned from, unsigned to, unsigned step)
+{
+	unsigned own = ready_at(m, from, step);
+	return chance_of(m, nation_at(m, from, true), own - (step && own), to, step);
 }
 
 /* Paris falls in this turn or not at all. */
 static bool last_chance(const struct tw_mind *m)
 {
 	return m->t->base.scenario == FALL_GELB && m->side == AXIS && m->s->turn == 5;
+}
+
+/* Of 100: the Operation that goes on from here comes as far as Paris. */
+static int way_to_paris(const struct tw_mind *m, int quality, unsigned own, unsigned to, unsigned step)
+{
+	unsigned paris = m->t->at.par;
+	int win = chance_of(m, quality, own, to, step), best = 0;
+	if (to == paris || !win || step == 2 || !is_area(to) || m->t->area[to].terrain != CLEAR)
+		return to == paris ? win : 0;
+	if (eto_set_has(&m->s->attacked, paris) && !tw_foes_at(m, paris))
+		return 0; /* it is empty, but not a second time (TW-13.3.7) */
+	ETO_EACH (next, &m->t->near[to]) {
+		int n = tw_wanted(m, next) ? way_to_paris(m, quality, own - 1, next, step + 1) : 0;
+		best = n > best ? n : best;
+	}
+	return win * best / 100;
+}
+
+/* The last turn of Fall Gelb: what leads to Paris comes first, and a direct attack before all others, as it is barred
+ * once Paris was attacked (TW-13.3.6). */
+enum { TO_PARIS = 2000, DIRECT = 100 };
+static int last_score(const struct tw_mind *m, unsigned from, unsigned to, unsigned step)
+{
+	unsigned own = ready_at(m, from, step);
+	int chance = way_to_paris(m, nation_at(m, from, true), own - (step && own), to, step);
+	return chance ? TO_PARIS + chance + (to == m->t->at.par && !step ? DIRECT : 0) : 0;
+}
+
+/* What is taken late in Barbarossa and is no city that counts brings nothing more. */
+static int late_worth(const struct tw_mind *m, unsigned to, int worth)
+{
+	bool counts = !is_area(to) || tw_points(m, to) || m->t->base.scenario != BARBAROSSA || !m->rash;
+	return counts ? worth : m->s->turn == 12 ? worth / 4 : m->s->turn == 11 ? worth / 2 : worth;
 }
 
 /* Is there a marker and oil for another Operation? One marker is kept for construction. */
@@ -213,13 +298,19 @@ int tw_attack_score(const struct tw_mind *m, struct eto_action a)
 		return invade_score(m, a);
 	if ((operation && !can_afford(m, a.arg[0])) || (is_area(to) && !tw_wanted(m, to)) || has_won_with(m, from))
 		return 0;
+	if (m->rash && is_area(from) && is_area(to) && !may_follow(m, from, to, 1))
+		return 0; /* nobody could go in */
 	if (a.verb == V_LIMITED)
 		return limited_score(m, from, to);
 	if (a.verb == V_EXPLOIT && is_detour(m, to))
 		return 0;
 	if (a.verb == V_EXPLOIT)
 		tw_exploits(m->t, s, from, to, &step);
-	int worth = is_area(to) ? tw_prize(m, to) + m->pull[to] / 4 : 10, win = odds_of(m, from, to, step);
+	int last = last_chance(m) ? last_score(m, from, to, step) : 0;
+	if (last)
+		return last;
+	int worth = is_area(to) ? late_worth(m, to, tw_prize(m, to) + m->pull[to] / 4) : 10;
+	int win = odds_of(m, from, to, step);
 	if (is_detour(m, to))
 		worth = 1; /* when nothing else is left to do */
 	return win >= (last_chance(m) ? 10 : m->least) ? worth * win / 40 + 10 : 0;
@@ -227,11 +318,53 @@ int tw_attack_score(const struct tw_mind *m, struct eto_action a)
 
 /* -- combat -- */
 
+/* What a fall of the dice is worth to the attacker: the area, then losses; a draw spares him the worse of a defeat. */
+static int fall_worth(const struct tw_state *s, const struct tw_mods *mods)
+{
+	struct tw_battle b = tw_compare_by(s, mods);
+	int sum = b.margin > 0 ? 120 : b.margin < 0 ? -60 : 0;
+	return sum + (b.margin >= 5 ? 20 : 0) + 15 * ((int)b.loss[1] - (int)b.loss[0]);
+}
+
+/* The mean over what is rolled, in parts of 1/81, when `left` more dice may be rolled again after it. */
+static int best_fall(struct tw_state *s, const struct tw_mods *mods, unsigned who, unsigned left);
+static int fall_again(struct tw_state *s, const struct tw_mods *mods, unsigned who, unsigned die, unsigned left)
+{
+	unsigned was = s->b_die[die / 3][die % 3], again = s->b_again[who];
+	int sum = 0;
+	s->b_again[who] = (uint8_t)(again | 1u << die);
+	for (unsigned v = 1; v <= 3; v++) {
+		s->b_die[die / 3][die % 3] = (uint8_t)v;
+		sum += best_fall(s, mods, who, left);
+	}
+	s->b_die[die / 3][die % 3] = (uint8_t)was;
+	s->b_again[who] = (uint8_t)again;
+	return sum / 3;
+}
+
+static int best_fall(struct tw_state *s, const struct tw_mods *mods, unsigned who, unsigned left)
+{
+	int best = 81 * (who ? -fall_worth(s, mods) : fall_worth(s, mods));
+	for (unsigned die = 0; left && die < 6; die++) {
+		bool there = die % 3 < 2 ? die % 3 < s->b_dice[die / 3] : s->b_elite[die / 3];
+		int n = there && !(s->b_again[who] >> die & 1) ? fall_again(s, mods, who, die, left - 1) : best;
+		best = n > best ? n : best;
+	}
+	return best;
+}
+
+/* A die is rolled again if that is better than what lies there: a draw may become a win by any die. */
+enum { LOOK_AHEAD = 2 };
 static int reroll_score(const struct tw_mind *m, struct eto_action a)
 {
-	unsigned die = a.arg[0] - 1, value = m->s->b_die[die / 3][die % 3];
-	bool attacker = m->side == m->s->side, own = (die < 3) == attacker;
-	return own ? value == 1 ? 20 : 0 : value == 3 ? 18 : 0;
+	struct tw_state s = *m->s;
+	struct tw_mods mods;
+	unsigned who = eto_peek(&s.stack)->step, left = s.b_rerolls[who];
+	tw_modifiers(m->t, &s, &mods);
+	left = left > LOOK_AHEAD ? LOOK_AHEAD : left;
+	int now = best_fall(&s, &mods, who, 0);
+	int gain = fall_again(&s, &mods, who, a.arg[0] - 1u, left ? left - 1 : 0) - now;
+	return gain > 0 ? 10 + gain / 81 : 0;
 }
 
 /* Another unit follows into the area that was taken unless it is missed more where it is. */
