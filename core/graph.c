@@ -166,14 +166,6 @@ struct eto_hex eto_hex_next(struct eto_hex h, unsigned direction, unsigned shift
 	return (struct eto_hex){(int16_t)(h.col + col[direction] + right), (int16_t)(h.row + row[direction])};
 }
 
-unsigned eto_hex_distance(struct eto_hex a, struct eto_hex b, unsigned shifted)
-{
-	/* On slanting axes: the column counts from where the row's slant begins. */
-	int ax = a.col - (a.row + (shifted ? 0 : 1)) / 2, bx = b.col - (b.row + (shifted ? 0 : 1)) / 2;
-	int dx = bx - ax, dy = b.row - a.row, dz = dx + dy;
-	return (unsigned)((dx < 0 ? -dx : dx) + (dy < 0 ? -dy : dy) + (dz < 0 ? -dz : dz)) / 2;
-}
-
 bool eto_hex_join(const struct eto_hex *hex, unsigned count, unsigned shifted, uint16_t (*next)[ETO_HEX_SIDES])
 {
 	enum { SPAN = 128 };

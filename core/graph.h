@@ -100,7 +100,13 @@ struct eto_hex {
 };
 
 struct eto_hex eto_hex_next(struct eto_hex h, unsigned direction, unsigned shifted);
-unsigned eto_hex_distance(struct eto_hex a, struct eto_hex b, unsigned shifted);
+static inline unsigned eto_hex_distance(struct eto_hex a, struct eto_hex b, unsigned shifted)
+{
+	/* On slanting axes: the column counts from where the row's slant begins. */
+	int ax = a.col - (a.row + (shifted ? 0 : 1)) / 2, bx = b.col - (b.row + (shifted ? 0 : 1)) / 2;
+	int dx = bx - ax, dy = b.row - a.row, dz = dx + dy;
+	return (unsigned)((dx < 0 ? -dx : dx) + (dy < 0 ? -dy : dy) + (dz < 0 ? -dz : dz)) / 2;
+}
 static inline unsigned eto_hex_back(unsigned direction)
 {
 	return (direction + 3) % ETO_HEX_SIDES;

@@ -7,7 +7,7 @@
 static unsigned mulberries(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned hex)
 {
 	unsigned n = 0;
-	for (unsigned b = wf_mulberry(t, s, hex); side == ALLIES && b < BEACHHEADS; b++)
+	for (unsigned b = side == ALLIES ? wf_mulberry(t, s, hex) : BEACHHEADS; b < BEACHHEADS; b++)
 		n += s->beachhead[b] == BH_DEPLOYED && s->beachhead_hex[b] == hex;
 	return n;
 }
@@ -57,21 +57,23 @@ static void find_ways(const struct wf_table *t, const struct wf_state *s, unsign
 	wf_find_ways(t, s, side, quay_seas(t, s, side, s->hex[unit]), wf_closed_seas(t, s, side), SEAS, w);
 }
 
+static unsigned most_seas(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned cost)
+{
+	return seas_for(side_of(t, unit), cost + free_moves(t, s, unit));
+}
+
 static struct wf_passage way_for(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex,
 				 unsigned cost, const struct wf_ways *w)
 {
-	unsigned side = side_of(t, unit), most = seas_for(side, cost + free_moves(t, s, unit));
-	return wf_best_way(w, quay_seas(t, s, side, hex), most);
+	return wf_best_way(w, quay_seas(t, s, side_of(t, unit), hex), most_seas(t, s, unit, cost));
 }
 
 /* A price may be paid if it opens a way, or a safer way than a lower price. */
-static bool worth(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex, unsigned cost,
+static bool worth(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned seas, unsigned cost,
 		  const struct wf_ways *w)
 {
-	struct wf_passage way = way_for(t, s, unit, hex, cost, w), cheaper = {0};
-	if (cost)
-		cheaper = way_for(t, s, unit, hex, cost - 1, w);
-	return way.found && (!cheaper.found || cheaper.dice > way.dice);
+	unsigned dice = wf_fewest_dice(w, seas, most_seas(t, s, unit, cost));
+	return dice < (cost ? wf_fewest_dice(w, seas, most_seas(t, s, unit, cost - 1)) : NO_WAY);
 }
 
 /* -- checks -- */
@@ -133,7 +135,7 @@ static eto_clause check_cost(const struct wf_table *t, const struct wf_state *s,
 		return eto_barred(b, wf_closed_seas(t, s, side) ? WF_13_22_5 : WF_1_39_4);
 	if (!way_for(t, s, unit, hex, cost, w).found)
 		return eto_barred(b, side == AXIS ? WF_15_2_5 : WF_15_2_6);
-	return worth(t, s, unit, hex, cost, w) ? 0 : eto_barred(b, WF_15_2_4);
+	return worth(t, s, unit, quay_seas(t, s, side, hex), cost, w) ? 0 : eto_barred(b, WF_15_2_4);
 }
 
 eto_clause wf_check_sail(const struct wf_table *t, const struct wf_state *s, unsigned unit, unsigned hex, unsigned cost)
@@ -164,18 +166,21 @@ static hexset quays(const struct wf_table *t, const struct wf_state *s, unsigned
 unsigned wf_legal_sails(const struct wf_table *t, const struct wf_state *s, unsigned unit, bool stop_at_one,
 			struct eto_action *out)
 {
-	unsigned n = 0, moves = wf_supreme_for(t, s, unit);
+	unsigned n = 0, moves = wf_supreme_for(t, s, unit), side = side_of(t, unit), unpaid = free_moves(t, s, unit);
 	struct wf_ways w;
 	if (check_embark(t, s, unit))
 		return 0;
-	hexset to = quays(t, s, side_of(t, unit));
+	hexset to = quays(t, s, side);
 	find_ways(t, s, unit, &w);
 	ETO_EACH (hex, &to) {
 		if (check_quay(t, s, unit, hex))
 			continue;
-		for (unsigned cost = 0; cost <= moves && cost <= SEAS; cost++) {
-			if (!worth(t, s, unit, hex, cost, &w))
+		unsigned seas = quay_seas(t, s, side, hex), least = NO_WAY;
+		for (unsigned cost = 0; least && cost <= moves && cost <= SEAS; cost++) {
+			unsigned dice = wf_fewest_dice(&w, seas, seas_for(side, cost + unpaid));
+			if (dice >= least)
 				continue;
+			least = dice;
 			out[n++] = eto_act(V_SAIL, hex, cost, 0);
 			if (stop_at_one)
 				return n;

@@ -18,6 +18,8 @@ void wf_find_ways(const struct wf_table *t, const struct wf_state *s, unsigned s
 /* Mask: the seas that are reached when at most so many are crossed. */
 unsigned wf_seas_within(const struct wf_table *t, const struct wf_state *s, unsigned side, unsigned from, unsigned shut,
 			unsigned most);
+/* The dice of the best way to one of these seas, NO_WAY if there is none. */
+unsigned wf_fewest_dice(const struct wf_ways *w, unsigned to, unsigned most);
 struct wf_passage wf_best_way(const struct wf_ways *w, unsigned to, unsigned most);
 unsigned wf_stormy_seas(const struct wf_table *t, const struct wf_state *s); /* mask */
 /* Is the strait at this hex, if any, closed to the side (WF-1.39.4 to WF-1.39.6)? */

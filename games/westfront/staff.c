@@ -53,7 +53,8 @@ void wf_advise(const struct eto_decision *d, struct eto_advice *advice)
 	struct eto_pick p = eto_pick_of(WHY_ONLY);
 	struct staff st;
 	bool planned = make_plan(d);
-	if (d->count > 1) {
+	const struct work *work = d->work;
+	if (d->count > 1 && !wfs_follow(d->view, &work->kept, d->legal, d->count, &p)) {
 		wfs_look(&st, (const struct wf_table *)d->table, d->view, d->seat, wfs_plan_now(d), d->work);
 		choose(&st, d->legal, d->count, &p);
 	}

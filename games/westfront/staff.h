@@ -35,14 +35,17 @@ struct landing { uint16_t hex; uint8_t units; };
 struct sheaf;
 struct kept;
 struct pulls;
+struct areas;
 
 struct staff {
 	const struct wf_table *t;
 	const struct wf_state *s;
-	struct sheaf *sheaf;     /* lists of orders that hold for several plans; NULL: none are kept */
+	struct sheaf *sheaf;     /* lists of orders that hold for several plans */
+	struct sheaf *heads;     /* the same for HQs: another one while an HQ is thought to stand elsewhere */
 	struct sheaf *spare;     /* for plans with other positions */
 	struct kept *kept;       /* the last plan */
 	struct pulls *pulls;
+	struct areas *areas;
 	unsigned side, foe;
 	int drive;               /* how much the side wants to advance, in percent */
 	int bold;                /* odds in percent at which it attacks */
@@ -126,14 +129,18 @@ struct bundle {
 struct spot {
 	uint32_t look;  /* of which picture; see struct sheaf */
 	int16_t lost;   /* the chance that it is lost as it is held now */
-	int16_t foes;   /* near it */
 	int stake, far; /* what the enemy gains by it; what it is worth as a port of departure, less hunger */
+	uint32_t taken_look, foes_look;
+	int taken;      /* what a corps takes from the enemy by going there */
+	int foes;       /* near it */
 };
-/* Where the corps stand that an HQ could lead: first those at the front that no other HQ leads. */
+/* What it is worth that a unit stays where it is. */
+struct stay { uint32_t look; int worth; };
+/* Where the corps stand that an HQ could lead, hex by hex: first those at the front that no other HQ leads. */
 struct troops {
 	uint32_t look;
-	uint16_t hq, front, all; /* how many */
-	uint16_t at[UNITS];
+	uint16_t hq, front, all; /* how many hexes */
+	int16_t slant[UNITS], row[UNITS], units[UNITS]; /* in arrays of their own: many are added up at once */
 };
 /* Where the enemy stands, hex by hex. */
 struct camps {
@@ -146,6 +153,7 @@ struct sheaf {
 	uint64_t ground; /* the positions for which it holds; 0: of this decision only */
 	uint32_t look;   /* counts pictures */
 	struct spot spot[HEXES];
+	struct stay stay[UNITS];
 	struct camps camps;
 	struct troops troops[HQS_MAX + 1]; /* of the HQs on the map, and of another */
 	struct bundle bundle[UNITS][MEANS][SHEAF_WAYS];
@@ -161,7 +169,18 @@ struct pulls {
 	uint64_t key;
 	int pull[SIDES][HEXES];
 };
+/* The hexes within three of one, over sides that can be crossed, nearest first; made when they are asked for. */
+enum { AREA_RINGS = 4, AREA_MAX = 37 };
+struct area {
+	uint8_t known, end[AREA_RINGS]; /* where each ring ends */
+	uint16_t hex[AREA_MAX];
+};
+struct areas {
+	hexset open; /* the hexes in play for which they hold */
+	struct area of[HEXES];
+};
 struct work { /* eto_decision.work */
+	struct areas areas;
 	struct pulls pulls;
 	struct sheaf sheaf, spare;
 	struct kept kept;
@@ -173,6 +192,9 @@ int wfs_battles(const struct staff *st);   /* what the rounds that could be foug
 
 /* -- choosers: each takes the best action; the remark speaks of a unit and a hex, NO_UNIT and NO_HEX for none -- */
 void wfs_choose_command(const struct staff *st, const struct eto_action *legal, unsigned count, struct eto_pick *p);
+/* Goes on as the plan of the last decision has it; false if there is none for this position. */
+bool wfs_follow(const struct wf_state *s, const struct kept *kept, const struct eto_action *legal, unsigned count,
+		struct eto_pick *p);
 void wfs_choose_order(const struct staff *st, const struct eto_action *legal, unsigned count, struct eto_pick *p);
 void wfs_choose_combat(const struct staff *st, const struct eto_action *legal, unsigned count, struct eto_pick *p);
 void wfs_choose_round(const struct staff *st, const struct eto_action *legal, unsigned count, struct eto_pick *p);

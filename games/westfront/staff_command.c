@@ -1,5 +1,7 @@
 /* Which HQs to activate. Each way to wake one is tried on a copy of the state: what the orders and battles that it
  * allows are worth together, against the steps that it costs. */
+#include <string.h>
+
 #include "games/westfront/staff.h"
 
 enum { LODGED = 8 }; /* corps ashore with which the landing is over */
@@ -32,11 +34,16 @@ struct trial {
 	struct plan plan;
 };
 
+static int value_begun(struct trial *x)
+{
+	wfs_plan(&x->staff, NO_UNIT, &x->plan);
+	return x->plan.moves + x->plan.attacks + x->plan.battles;
+}
+
 static int value_of(struct trial *x)
 {
 	wf_begin_movement(x->staff.t, &x->state, NULL);
-	wfs_plan(&x->staff, NO_UNIT, &x->plan);
-	return x->plan.moves + x->plan.attacks + x->plan.battles;
+	return value_begun(x);
 }
 
 static void open_trial(const struct staff *st, struct trial *x)
@@ -124,6 +131,20 @@ static void try_activation(const struct staff *st, const struct eto_action *lega
 		try_blitz(st, legal, count, i, &x, gain, p);
 }
 
+/* Are the orders of corps the same when the HQ stands there? They are but where room becomes scarce or ceases to be, in
+ * a battle, for who goes over the sea or by air, and if control changes by it. */
+static bool lets_corps_be(const struct staff *st, unsigned hq, unsigned to, const struct wf_state *begun)
+{
+	const struct wf_state *s = st->s;
+	unsigned from = s->hex[hq];
+	struct wf_state as_it_was = *s;
+	wf_begin_movement(st->t, &as_it_was, NULL);
+	wf_place(st->t, &as_it_was, hq, to);
+	return !memcmp(&as_it_was, begun, sizeof as_it_was) && !contested(s, from) && !contested(s, to) &&
+	       !(s->mode[hq] & (HQ_INVASION | HQ_PARADROP)) && s->count[st->side][from] < wf_stacking(st->t, from) &&
+	       s->count[st->side][to] + 1u < wf_stacking(st->t, to);
+}
+
 static void try_deployment(const struct staff *st, struct eto_action a, unsigned i, int now, struct eto_pick *p)
 {
 	struct trial x;
@@ -133,10 +154,13 @@ static void try_deployment(const struct staff *st, struct eto_action a, unsigned
 	if (st->s->count[st->side][to] >= wf_stacking(st->t, to))
 		return;
 	open_trial(st, &x);
-	x.staff.sheaf = st->spare;
-	wfs_fresh_sheaf(st->spare);
 	wf_place(st->t, &x.state, hq, to);
-	int gain = value_of(&x) - now + (wfs_hq_stand(st, hq, to) - wfs_hq_stand(st, hq, from)) / 2;
+	wf_begin_movement(st->t, &x.state, NULL);
+	x.staff.heads = st->spare;
+	if (!lets_corps_be(st, hq, to, &x.state))
+		x.staff.sheaf = st->spare;
+	wfs_fresh_sheaf(st->spare);
+	int gain = value_begun(&x) - now + (wfs_hq_stand(st, hq, to) - wfs_hq_stand(st, hq, from)) / 2;
 	eto_better(p, i, gain - 30, WHY_DEPLOY, hq, to);
 }
 

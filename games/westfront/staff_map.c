@@ -96,30 +96,55 @@ static void find_forces(struct staff *st)
 	}
 }
 
+static void find_area(const struct staff *st, unsigned start, struct area *a)
+{
+	hexset seen = {0};
+	unsigned head = 0, tail = 1;
+	eto_set_add(&seen, start);
+	a->hex[0] = (uint16_t)start;
+	a->end[0] = 1;
+	for (unsigned ring = 1; ring < AREA_RINGS; ring++) {
+		for (unsigned end = tail; head < end; head++) {
+			const struct wf_hex *h = &st->t->hex[a->hex[head]];
+			for (unsigned d = 0; d < DIRECTIONS; d++) {
+				unsigned n = h->next[d];
+				if (n == NO_HEX || !passable(h->side[d]) || eto_set_has(&seen, n) || !in_play(st->s, n))
+					continue;
+				eto_set_add(&seen, n);
+				a->hex[tail++] = (uint16_t)n;
+			}
+		}
+		a->end[ring] = (uint8_t)tail;
+	}
+	a->known = 1;
+}
+
+static const struct area *area_of(const struct staff *st, unsigned hex)
+{
+	struct area *a = &st->areas->of[hex];
+	if (!a->known)
+		find_area(st, hex, a);
+	return a;
+}
+
+static void keep_areas(const struct staff *st)
+{
+	if (!memcmp(&st->areas->open, &st->s->open, sizeof st->s->open))
+		return;
+	memset(st->areas, 0, sizeof *st->areas);
+	st->areas->open = st->s->open;
+}
+
 /* The attack of a stack is felt in all hexes that it could march to: whole at one hex, three quarters at two, some
  * at three. */
 static void spread(const struct staff *st, unsigned start, int attack, int *map)
 {
 	static const uint8_t felt[] = {4, 4, 3, 1};
-	hexset seen = {0};
-	uint16_t queue[64];
-	unsigned head = 0, tail = 0, far = st->s->weather == MUD ? 2 : 3;
-	eto_set_add(&seen, start);
-	queue[tail++] = (uint16_t)start;
-	for (unsigned ring = 0; ring <= far; ring++) {
-		for (unsigned end = tail; head < end; head++) {
-			const struct wf_hex *h = &st->t->hex[queue[head]];
-			map[queue[head]] += attack * felt[ring] / 4;
-			for (unsigned d = 0; d < DIRECTIONS && ring < far; d++) {
-				unsigned n = h->next[d];
-				if (n == NO_HEX || !passable(h->side[d]) || eto_set_has(&seen, n) ||
-				    !in_play(st->s, n) || tail == 64)
-					continue;
-				eto_set_add(&seen, n);
-				queue[tail++] = (uint16_t)n;
-			}
-		}
-	}
+	const struct area *a = area_of(st, start);
+	unsigned far = st->s->weather == MUD ? 2 : 3;
+	for (unsigned ring = 0, i = 0; ring <= far; ring++)
+		for (int part = attack * felt[ring] / 4; i < a->end[ring]; i++)
+			map[a->hex[i]] += part;
 }
 
 /* An engaged stack is busy where it is. */
@@ -195,28 +220,28 @@ static void find_pull(const struct staff *st, unsigned side, int *pull)
 	static const uint8_t loss[] = {[SIDE_CLEAR] = 1, [SIDE_FOREST] = 1, [SIDE_HILL] = 1, [SIDE_MARSH] = 2,
 		[SIDE_MOUNTAIN] = 2, [SIDE_RIVER] = 2, [SIDE_STRAIT] = 4, [SIDE_RAIL_STRAIT] = 3,
 		[SIDE_BRIDGE_STRAIT] = 2};
-	bool more = true;
+	hexset news = {0};
 	for (unsigned i = 0; i < st->t->city_hexes; i++) {
 		unsigned hex = st->t->city_hex[i];
-		if (in_play(st->s, hex) && !friendly(st->s, side, hex))
-			pull[hex] = wfs_want(st, side, hex);
+		if (!in_play(st->s, hex) || friendly(st->s, side, hex))
+			continue;
+		pull[hex] = wfs_want(st, side, hex);
+		eto_set_add(&news, hex);
 	}
-	for (unsigned sweep = 0; more && sweep < 12; sweep++) {
-		more = false;
-		for (unsigned k = 0; k < HEXES; k++) {
-			unsigned hex = sweep & 1 ? HEXES - 1 - k : k;
+	while (!eto_set_empty(&news)) {
+		hexset told = news;
+		eto_set_clear(&news);
+		ETO_EACH (hex, &told) {
 			const struct wf_hex *h = &st->t->hex[hex];
-			if (!in_play(st->s, hex))
-				continue;
-			for (unsigned d = 0; d < DIRECTIONS; d++) {
+			for (unsigned d = 0; d < DIRECTIONS && pull[hex] >= 12; d++) {
 				unsigned n = h->next[d];
-				if (n == NO_HEX || !passable(h->side[d]) || pull[n] < 12)
+				if (n == NO_HEX || !passable(h->side[d]) || !in_play(st->s, n))
 					continue;
-				int felt = pull[n] - pull[n] * loss[h->side[d]] / 8 - 2;
-				if (felt > pull[hex]) {
-					pull[hex] = felt;
-					more = true;
-				}
+				int felt = pull[hex] - pull[hex] * loss[h->side[d]] / 8 - 2;
+				if (felt <= pull[n])
+					continue;
+				pull[n] = felt;
+				eto_set_add(&news, n);
 			}
 		}
 	}
@@ -356,10 +381,11 @@ void wfs_look(struct staff *st, const struct wf_table *t, const struct wf_state 
 {
 	struct work *w = work;
 	memset(st, 0, sizeof *st);
-	st->sheaf = &w->sheaf;
+	st->sheaf = st->heads = &w->sheaf;
 	st->spare = &w->spare;
 	st->kept = &w->kept;
 	st->pulls = &w->pulls;
+	st->areas = &w->areas;
 	keep_sheaf(st->sheaf, ground_of(t, s, side, plan));
 	st->t = t;
 	st->s = s;
@@ -370,6 +396,7 @@ void wfs_look(struct staff *st, const struct wf_table *t, const struct wf_state 
 	wfs_take_plan(st, plan);
 	find_means(st);
 	find_forces(st);
+	keep_areas(st);
 	find_threats(st);
 	fear_the_sea(st);
 	find_pulls(st, plan);

@@ -19,6 +19,9 @@ struct target {
 struct field {
 	const struct staff *st;
 	hexset command, support;
+	uint16_t left;             /* the hex of a battle that was looked at last, */
+	bool lost;                 /* whether it goes badly, */
+	struct fight now;          /* and what it is worth */
 	struct target target[TARGETS];
 	unsigned targets;
 };
@@ -204,21 +207,31 @@ static int land_score(struct field *f, unsigned unit, unsigned hex, int here)
 	return far_from_help(f, hex, score);
 }
 
-/* A battle that goes badly: what leaving it saves, less the ground that is given up. */
-static int leave_score(const struct field *f, unsigned unit, unsigned to)
+/* Does the battle go badly? Units of one hex ask one after the other. */
+static bool goes_badly(struct field *f, unsigned hex)
+{
+	const struct staff *st = f->st;
+	if (f->left == hex)
+		return f->lost;
+	f->left = (uint16_t)hex;
+	const struct force *us = &st->force[st->side][hex], *them = &st->force[st->foe][hex];
+	bool supported = in_set(&f->support, hex);
+	f->now = wfs_fight(st, hex, us, them, supported, supported ? best_air(st, hex) : 0);
+	int cover = attacker(st->s, hex) == st->side ? 1 : (int)wfs_cover(st, hex, us);
+	int odds = us->defend * us->steps * cover * 100 / (them->attack * them->steps + 1);
+	return f->lost = f->now.odds <= 70 && odds <= 90;
+}
+
+/* What leaving a battle that goes badly saves, less the ground that is given up. */
+static int leave_score(struct field *f, unsigned unit, unsigned to)
 {
 	const struct staff *st = f->st;
 	unsigned hex = st->s->hex[unit];
-	const struct force *us = &st->force[st->side][hex], *them = &st->force[st->foe][hex];
-	bool supported = in_set(&f->support, hex);
-	struct fight now = wfs_fight(st, hex, us, them, supported, supported ? best_air(st, hex) : 0);
-	int cover = attacker(st->s, hex) == st->side ? 1 : (int)wfs_cover(st, hex, us);
-	int odds = us->defend * us->steps * cover * 100 / (them->attack * them->steps + 1);
-	if (now.odds > 70 || odds > 90)
+	if (!goes_badly(f, hex))
 		return -1;
 	int worth = wfs_force_of(st, unit, hex).steps * wfs_step_worth(st, unit) / 10;
 	int given = friendly(st->s, st->side, hex) ? st->prize[hex] / 2 : 0;
-	return worth * (100 - now.odds) / 100 + 60 - given + wfs_stand(st, unit, to) / 4;
+	return worth * (100 - f->now.odds) / 100 + 60 - given + wfs_stand(st, unit, to) / 4;
 }
 
 static bool on_the_far_shore(const struct wf_table *t, unsigned hex)
@@ -363,7 +376,7 @@ static uint32_t key_of(const struct field *f, unsigned unit, unsigned means)
 	switch (means) {
 	case ON_LAND: return wf_may_march(t, s, unit, &f->command) ? 0 : key;
 	case BY_TRAIN: return (wf_mobilizes(t, s, unit) ? type_of(t, unit) == SHQ : supreme > 0) ? key : 0;
-	case BY_SHIP: return mix(key, supreme);
+	case BY_SHIP: return (wf_mobilizes(t, s, unit) ? type_of(t, unit) == SHQ : supreme > 0) ? mix(key, supreme) : 0;
 	case OVER_SEA: return mix(key, senders(f->st, unit, HQ_INVASION, t->hex[s->hex[unit]].coastal));
 	default: return type_of(t, unit) == PARA ? mix(key, senders(f->st, unit, HQ_PARADROP, false)) : 0;
 	}
@@ -374,10 +387,25 @@ static bool is_quiet(unsigned verb)
 	return verb != V_ENGAGE && verb != V_LEAVE && verb != V_INVADE && verb != V_DROP && verb != V_EVACUATE;
 }
 
+static struct sheaf *sheaf_of(const struct staff *st, unsigned unit)
+{
+	return is_hq(st->t, unit) ? st->heads : st->sheaf;
+}
+
+static int worth_here(const struct staff *st, unsigned unit)
+{
+	const struct sheaf *all = sheaf_of(st, unit);
+	struct stay *stay = &sheaf_of(st, unit)->stay[unit];
+	if (stay->look != all->look)
+		stay->worth = contested(st->s, st->s->hex[unit]) ? 0 : wfs_stand(st, unit, st->s->hex[unit]);
+	stay->look = all->look;
+	return stay->worth;
+}
+
 /* The worth of a quiet move does not depend on its price, so the same hex again is not looked at. */
 static void bind(struct field *f, unsigned unit, unsigned means, int here, struct bundle *b)
 {
-	struct sheaf *all = f->st->sheaf;
+	struct sheaf *all = sheaf_of(f->st, unit);
 	struct eto_action list[LIST];
 	unsigned orders = list_orders(f->st, unit, means, list);
 	if (all->used + orders > SHEAF_ROOM)
@@ -398,16 +426,11 @@ static void bind(struct field *f, unsigned unit, unsigned means, int here, struc
 	b->count = (uint16_t)(all->used - b->first);
 }
 
-static int worth_here(const struct staff *st, unsigned unit)
-{
-	return contested(st->s, st->s->hex[unit]) ? 0 : wfs_stand(st, unit, st->s->hex[unit]);
-}
-
 /* The orders of a unit by some means in this plan; NULL if it has none. Where there is no room for another bundle it
  * takes the place of the last. */
 static const struct bundle *bundle_of(struct field *f, unsigned unit, unsigned means)
 {
-	struct bundle *b = f->st->sheaf->bundle[unit][means];
+	struct bundle *b = sheaf_of(f->st, unit)->bundle[unit][means];
 	uint32_t key = key_of(f, unit, means);
 	unsigned i = 0;
 	if (!key)
@@ -425,8 +448,9 @@ static const struct bundle *bundle_of(struct field *f, unsigned unit, unsigned m
 static void count_attacker(struct field *f, unsigned unit, const struct bundle *b, unsigned *last)
 {
 	const struct wf_table *t = f->st->t;
+	const struct sheaf *all = sheaf_of(f->st, unit);
 	for (unsigned i = b->first; i < b->first + b->count; i++) {
-		struct eto_action a = f->st->sheaf->pool[i].act;
+		struct eto_action a = all->pool[i].act;
 		unsigned hex = a.arg[0];
 		bool over_land = a.verb == V_ENGAGE, lands = a.verb == V_INVADE || a.verb == V_DROP;
 		if (hex == *last || !(over_land || (lands && f->st->s->count[f->st->foe][hex])))
@@ -462,13 +486,14 @@ static void best_in(struct field *f, unsigned unit, const struct bundle *b, int 
 {
 	struct order o = b->quiet;
 	unsigned at = b->quiet_at;
+	const struct sheaf *all = sheaf_of(f->st, unit);
 	for (unsigned i = b->first; i < b->first + b->count; i++) {
 		struct order other = {.score = -100000, .unit = (uint8_t)unit};
-		score_action(f, unit, f->st->sheaf->pool[i].act, here, &other);
-		if (other.score < o.score || (other.score == o.score && f->st->sheaf->pool[i].at > at))
+		score_action(f, unit, all->pool[i].act, here, &other);
+		if (other.score < o.score || (other.score == o.score && all->pool[i].at > at))
 			continue;
 		o = other;
-		at = f->st->sheaf->pool[i].at;
+		at = all->pool[i].at;
 	}
 	if (o.score > best->score)
 		*best = o;
@@ -552,7 +577,7 @@ static void weigh_battles(const struct field *f, struct plan *p)
 
 void wfs_plan(const struct staff *st, unsigned only, struct plan *p)
 {
-	struct field f = {.st = st};
+	struct field f = {.st = st, .left = NO_HEX};
 	f.command = wf_command(st->t, st->s, st->side);
 	find_support(&f);
 	p->count = 0;
@@ -609,10 +634,10 @@ static uint64_t position_key(const struct wf_state *s)
 }
 
 /* What the plan by which the unit got its order has it do; NULL if that was another position. */
-static const struct order *kept_order(const struct staff *st, unsigned unit)
+static const struct order *kept_order(const struct wf_state *s, const struct kept *kept, unsigned unit)
 {
-	const struct plan *p = &st->kept->plan;
-	if (st->kept->key != position_key(st->s))
+	const struct plan *p = &kept->plan;
+	if (kept->key != position_key(s))
 		return NULL;
 	for (unsigned i = 0; i < p->count; i++)
 		if (p->order[i].unit == unit)
@@ -620,23 +645,43 @@ static const struct order *kept_order(const struct staff *st, unsigned unit)
 	return NULL;
 }
 
+static bool comes_in(const struct wf_state *s, unsigned unit)
+{
+	return s->fate[unit] == FUTURE || eto_peek(&s->stack)->step;
+}
+
+static void take_order(const struct order *o, const struct eto_action *legal, unsigned count, struct eto_pick *p)
+{
+	p->score = -1000000;
+	for (unsigned i = 0; i < count; i++)
+		if (eto_action_equal(legal[i], o->act))
+			eto_better(p, i, 0, o->why, o->unit, legal[i].arg[legal[i].verb == V_LEAVE]);
+}
+
+bool wfs_follow(const struct wf_state *s, const struct kept *kept, const struct eto_action *legal, unsigned count,
+		struct eto_pick *p)
+{
+	const struct eto_frame *f = eto_peek(&s->stack);
+	if (f->proc != P_ORDER || comes_in(s, wf_unit_in_hand(f)))
+		return false;
+	const struct order *o = kept_order(s, kept, wf_unit_in_hand(f));
+	if (o)
+		take_order(o, legal, count, p);
+	return o;
+}
+
 static void choose_in_order(const struct staff *st, const struct eto_action *legal, unsigned count, struct eto_pick *p)
 {
 	struct plan plan;
 	unsigned unit = wf_unit_in_hand(eto_peek(&st->s->stack));
 	p->score = -1000000;
-	if (st->s->fate[unit] == FUTURE || eto_peek(&st->s->stack)->step) {
+	if (comes_in(st->s, unit)) {
 		choose_entry(st, unit, legal, count, p);
 		return;
 	}
-	const struct order *o = kept_order(st, unit);
-	if (!o) {
-		wfs_plan(st, unit, &plan);
-		o = plan.count ? &plan.order[0] : NULL;
-	}
-	for (unsigned i = 0; o && i < count; i++)
-		if (eto_action_equal(legal[i], o->act))
-			eto_better(p, i, 0, o->why, unit, legal[i].arg[legal[i].verb == V_LEAVE]);
+	wfs_plan(st, unit, &plan);
+	if (plan.count)
+		take_order(&plan.order[0], legal, count, p);
 }
 
 /* The unit whose order is worth most. A unit of Army Group E is always welcome. */

@@ -88,57 +88,103 @@ static bool led_by_another(const struct staff *st, unsigned hq, unsigned at)
 	return false;
 }
 
-static const struct troops *troops_of(const struct staff *st, unsigned hq)
+/* On slanting axes, as eto_hex_distance() counts, but each hex is put on them once. */
+static int16_t slant_of(const struct wf_hex *h)
 {
-	unsigned slot = 0, others = 0;
+	return (int16_t)(h->col - h->row / 2);
+}
+
+static int16_t part(int16_t x)
+{
+	return (int16_t)(x < 0 ? -x : x);
+}
+
+/* Twice the way. */
+static int16_t way_to(const struct troops *w, unsigned i, int16_t slant, int16_t row)
+{
+	int16_t dx = (int16_t)(w->slant[i] - slant), dy = (int16_t)(w->row[i] - row);
+	return (int16_t)(part(dx) + part(dy) + part((int16_t)(dx + dy)));
+}
+
+static int16_t units_near(const struct troops *w, unsigned first, unsigned end, int16_t slant, int16_t row)
+{
+	int16_t n = 0;
+	for (unsigned i = first; i < end; i++)
+		n = (int16_t)(n + (way_to(w, i, slant, row) <= 2 * 2 ? w->units[i] : 0));
+	return n;
+}
+
+/* Counts a unit in its hex, which is in the list once. */
+static unsigned count_in(const struct staff *st, struct troops *w, uint8_t *slot, unsigned count, unsigned hex)
+{
+	const struct wf_hex *h = &st->t->hex[hex];
+	if (slot[hex]) {
+		w->units[slot[hex] - 1]++;
+		return count;
+	}
+	w->slant[count] = slant_of(h);
+	w->row[count] = h->row;
+	w->units[count] = 1;
+	slot[hex] = (uint8_t)++count;
+	return count;
+}
+
+static void find_troops(const struct staff *st, unsigned hq, struct troops *w)
+{
+	uint8_t slot[HEXES] = {0};
 	uint16_t rest[UNITS];
-	while (slot < st->hqs && st->hq[slot] != hq)
-		slot++;
-	struct troops *w = &st->sheaf->troops[slot < st->hqs ? slot : HQS_MAX];
-	if (w->look == st->sheaf->look && w->hq == hq)
-		return w;
-	w->look = st->sheaf->look;
-	w->hq = (uint16_t)hq;
-	w->front = 0;
+	unsigned front = 0, others = 0;
 	for (unsigned u = st->t->first_of[st->side]; u < st->t->end_of[st->side]; u++) {
 		unsigned at = st->s->hex[u], type = type_of(st->t, u);
 		if (at == OFF || type >= HQ || type == STATIC || type == FORT)
 			continue;
-		if (st->threat[at] >= 60 && !led_by_another(st, hq, at))
-			w->at[w->front++] = (uint16_t)at;
+		if (slot[at] || (st->threat[at] >= 60 && !led_by_another(st, hq, at)))
+			front = count_in(st, w, slot, front, at);
 		else
 			rest[others++] = (uint16_t)at;
 	}
-	w->all = (uint16_t)(w->front + others);
+	w->front = w->all = (uint16_t)front;
 	for (unsigned i = 0; i < others; i++)
-		w->at[w->front + i] = rest[i];
+		w->all = (uint16_t)count_in(st, w, slot, w->all, rest[i]);
+}
+
+static const struct troops *troops_of(const struct staff *st, unsigned hq)
+{
+	unsigned slot = 0;
+	while (slot < st->hqs && st->hq[slot] != hq)
+		slot++;
+	struct troops *w = &st->heads->troops[slot < st->hqs ? slot : HQS_MAX];
+	if (w->look == st->heads->look && w->hq == hq)
+		return w;
+	w->look = st->heads->look;
+	w->hq = (uint16_t)hq;
+	find_troops(st, hq, w);
 	return w;
 }
 
 /* Own units within two hexes: those near the enemy that no other HQ leads count five times, a few of the others
  * once. */
-static unsigned near_troops(const struct staff *st, unsigned hq, unsigned hex)
+static int near_troops(const struct staff *st, const struct troops *w, unsigned hex)
 {
-	const struct troops *w = troops_of(st, hq);
-	unsigned front = 0, rest = 0;
-	for (unsigned i = 0; i < w->all; i++)
-		*(i < w->front ? &front : &rest) += wf_distance(st->t, w->at[i], hex) <= 2;
+	int16_t slant = slant_of(&st->t->hex[hex]), row = st->t->hex[hex].row;
+	int front = units_near(w, 0, w->front, slant, row), rest = units_near(w, w->front, w->all, slant, row);
 	return 5 * front + (rest < 4 ? rest : 4);
 }
 
 /* The way to troops at the front that no other HQ leads: the nearer to more of them the better. */
-static int call_of_front(const struct staff *st, unsigned hq, unsigned hex)
+static int call_of_front(const struct staff *st, const struct troops *w, unsigned hex)
 {
-	const struct troops *w = troops_of(st, hq);
-	int call = 0, far = 12;
+	enum { FAR = 2 * 12, NEAR = 2 * 2 };
+	int16_t slant = slant_of(&st->t->hex[hex]), row = st->t->hex[hex].row, twice = 0;
 	for (unsigned i = 0; i < w->front; i++) {
-		int way = (int)wf_distance(st->t, w->at[i], hex);
-		call += way < 2 ? far - 2 : way < far ? far - way : 0;
+		int16_t way = way_to(w, i, slant, row), felt = way < NEAR ? NEAR : way;
+		twice = (int16_t)(twice + (felt < FAR ? FAR - felt : 0) * w->units[i]);
 	}
+	int call = twice / 2;
 	return call > 150 ? 150 : call;
 }
 
-static const struct spot *spot_at(const struct staff *st, unsigned hex)
+static struct spot *spot_at(const struct staff *st, unsigned hex)
 {
 	struct spot *spot = &st->sheaf->spot[hex];
 	if (spot->look == st->sheaf->look)
@@ -146,25 +192,33 @@ static const struct spot *spot_at(const struct staff *st, unsigned hex)
 	*spot = (struct spot){
 		.look = st->sheaf->look,
 		.stake = stake_of(st, hex),
-		.foes = (int16_t)near_foes(st, hex),
 		.lost = (int16_t)chance_lost(st->threat[hex], guard_of(st, hex, &st->force[st->side][hex])),
 		.far = wfs_staging(st, hex) / 40 - hunger(st, hex)};
 	return spot;
 }
 
+static int foes_near(const struct staff *st, struct spot *spot, unsigned hex)
+{
+	if (spot->foes_look != st->sheaf->look)
+		spot->foes = (int)near_foes(st, hex);
+	spot->foes_look = st->sheaf->look;
+	return spot->foes;
+}
+
 /* An HQ stays with the units that it commands, behind them, and out of harm; one without a front waits in a port. */
 int wfs_hq_stand(const struct staff *st, unsigned unit, unsigned hex)
 {
-	const struct spot *spot = spot_at(st, hex);
+	struct spot *spot = spot_at(st, hex);
 	struct force guards = st->force[st->side][hex];
-	int own = (int)near_troops(st, unit, hex), foes = spot->foes, lost = spot->lost, score;
+	const struct troops *troops = troops_of(st, unit);
+	int own = near_troops(st, troops, hex), foes = foes_near(st, spot, hex), lost = spot->lost, score;
 	if (st->s->hex[unit] == hex) {
 		guards = without(guards, wfs_force_of(st, unit, hex));
 		lost = chance_lost(st->threat[hex], guard_of(st, hex, &guards));
 	}
 	score = 7 * (own > 30 ? 30 : own) + 5 * (foes > 6 ? 6 : foes) + st->drive * st->pull[st->side][hex] / 2500;
 	if (st->side == ALLIES)
-		score += 4 * call_of_front(st, unit, hex);
+		score += 4 * call_of_front(st, troops, hex);
 	score -= lost * (st->side == ALLIES && guards.defend ? 50 : 150) / 100;
 	if (contested(st->s, hex))
 		score -= 300;
@@ -188,11 +242,11 @@ bool wfs_stays(const struct staff *st, unsigned unit)
 
 int wfs_stand(const struct staff *st, unsigned unit, unsigned hex)
 {
+	if (is_hq(st->t, unit))
+		return wfs_hq_stand(st, unit, hex);
 	struct force u = wfs_force_of(st, unit, hex), before = st->force[st->side][hex], with;
 	const struct spot *spot = spot_at(st, hex);
 	int threat = st->threat[hex], lost_now = spot->lost;
-	if (is_hq(st->t, unit))
-		return wfs_hq_stand(st, unit, hex);
 	if (st->s->hex[unit] == hex) {
 		before = without(before, wfs_force_of(st, unit, hex));
 		lost_now = chance_lost(threat, guard_of(st, hex, &before));
@@ -221,14 +275,17 @@ static int rail_worth(const struct staff *st, unsigned hex)
 	return in_set(&st->t->rails, hex) && hostile(st->s, st->side, hex) ? enemies / 4 : 0;
 }
 
-/* It takes its own hex, and those around that nobody stands in and the enemy does not watch (WF-8.31.2). */
-int wfs_capture(const struct staff *st, unsigned unit, unsigned hex)
+/* What the hex alone is worth to who takes it. */
+static int hex_worth(const struct staff *st, unsigned hex)
+{
+	return (hostile(st->s, st->side, hex) ? 12 + wfs_want(st, st->side, hex) : 0) + rail_worth(st, hex);
+}
+
+/* A corps takes its own hex, and those around that nobody stands in and the enemy does not watch (WF-8.31.2). */
+static int corps_capture(const struct staff *st, unsigned hex)
 {
 	const struct wf_hex *h = &st->t->hex[hex];
-	int worth = hostile(st->s, st->side, hex) ? 12 + wfs_want(st, st->side, hex) : 0;
-	worth += rail_worth(st, hex);
-	if (is_hq(st->t, unit))
-		return worth / 4;
+	int worth = hex_worth(st, hex);
 	for (unsigned d = 0; d < DIRECTIONS; d++) {
 		unsigned n = h->next[d];
 		if (n == NO_HEX || h->side[d] >= SIDE_RIVER || !hostile(st->s, st->side, n) ||
@@ -237,4 +294,15 @@ int wfs_capture(const struct staff *st, unsigned unit, unsigned hex)
 		worth += 4 + wfs_want(st, st->side, n) * 3 / 4 + rail_worth(st, n) / 2;
 	}
 	return wfs_fed(st, hex) ? worth : worth / 2; /* what is not supplied yields nothing, but the enemy loses it */
+}
+
+int wfs_capture(const struct staff *st, unsigned unit, unsigned hex)
+{
+	if (is_hq(st->t, unit))
+		return hex_worth(st, hex) / 4;
+	struct spot *spot = spot_at(st, hex);
+	if (spot->taken_look != st->sheaf->look)
+		spot->taken = corps_capture(st, hex);
+	spot->taken_look = st->sheaf->look;
+	return spot->taken;
 }

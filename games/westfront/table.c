@@ -40,12 +40,6 @@ unsigned wf_direction(const struct wf_table *t, unsigned from, unsigned to)
 	return eto_hex_direction(t->hex[from].next, to);
 }
 
-unsigned wf_distance(const struct wf_table *t, unsigned a, unsigned b)
-{
-	const struct wf_hex *x = &t->hex[a], *y = &t->hex[b];
-	return eto_hex_distance((struct eto_hex){x->col, x->row}, (struct eto_hex){y->col, y->row}, 1);
-}
-
 /* -- seas (15.1) -- */
 
 static bool place_sea(struct eto_rows *rows, void *row, unsigned number)

@@ -522,7 +522,12 @@ extern const char *const wf_country_ids[], *const wf_scenario_ids[], *const wf_s
 unsigned wf_hex_find(const struct wf_table *t, const char *id);  /* by number; NO_HEX if unknown */
 unsigned wf_unit_find(const struct wf_table *t, const char *id); /* NO_UNIT if unknown */
 unsigned wf_direction(const struct wf_table *t, unsigned from, unsigned to); /* DIRECTIONS if not adjacent */
-unsigned wf_distance(const struct wf_table *t, unsigned a, unsigned b); /* in hexes, over anything (air range) */
+/* In hexes, over anything (air range). */
+static inline unsigned wf_distance(const struct wf_table *t, unsigned a, unsigned b)
+{
+	const struct wf_hex *x = &t->hex[a], *y = &t->hex[b];
+	return eto_hex_distance((struct eto_hex){x->col, x->row}, (struct eto_hex){y->col, y->row}, 1);
+}
 
 /* -- setup.c: P_SETUP, P_PLACE -- */
 void wf_start(const struct eto_table *table, void *state);
