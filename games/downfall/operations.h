@@ -12,6 +12,8 @@ struct df_rails {
 bool df_doubles(const struct df_table *t, const struct df_state *s, unsigned side, unsigned zone);
 struct df_march df_march_from(const struct df_table *t, const struct df_state *s, unsigned army);
 struct df_march df_after_step(const struct df_table *t, const struct df_state *s, struct df_march m, unsigned zone);
+/* All that it may lead to. */
+zoneset df_rail_zones(const struct df_table *t, const struct df_state *s, struct df_march m);
 struct df_rails df_rails(const struct df_table *t, const struct df_state *s, struct df_march m);
 eto_clause df_check_rail_in(const struct df_table *t, const struct df_state *s, struct df_march m,
 			    const struct df_rails *r, unsigned zone);

@@ -120,10 +120,22 @@ static void choose_order(const struct staff *st, const struct eto_action *legal,
 		remember(st->s, &op, note);
 }
 
-static void open_phase(const struct staff *st, const struct eto_decision *d, bool operations, struct eto_pick *p)
+static bool builds(const struct eto_action *legal, unsigned count)
+{
+	for (unsigned i = 0; i < count; i++)
+		if (legal[i].verb == V_BUILD || legal[i].verb == V_RAISE || legal[i].verb == V_CONVERT)
+			return true;
+	return false;
+}
+
+/* Missions and Actions are chosen from a sketch; the whole picture is drawn for builds and operations. */
+static void open_phase(struct staff *st, const struct eto_decision *d, bool operations, struct eto_pick *p)
 {
 	const struct eto_action *legal = d->legal;
 	unsigned count = d->count;
+	bool drawn = builds(legal, count);
+	if (drawn)
+		staff_draw(st, d->work);
 	choose_build(st, legal, count, p);
 	if (p->score > 0)
 		return;
@@ -133,6 +145,8 @@ static void open_phase(const struct staff *st, const struct eto_decision *d, boo
 	choose_action(st, legal, count, !operations, p);
 	if (p->score > 0)
 		return;
+	if (!drawn && (eto_find_verb(legal, count, V_AIR) < count || eto_find_verb(legal, count, V_ORDER) < count))
+		staff_draw(st, d->work);
 	choose_air(st, legal, count, p);
 	choose_order(st, legal, count, d->memory->note, p);
 	if (p->score > 0)
@@ -197,8 +211,10 @@ static bool follow(struct staff *st, const struct eto_decision *d, struct eto_pi
 	struct staff_op op;
 	if (!recall(st->s, m, d->memory->note, &op))
 		return false;
-	staff_policy(st);
-	staff_take_plan(st, staff_plan_now(d));
+	if (op.zone != m.zone && (op.verb == V_STOP || op.verb == V_ATTACK || op.verb == V_SUPPORT)) {
+		staff_policy(st); /* says where armies may pass */
+		staff_take_plan(st, staff_plan_now(d));
+	}
 	unsigned i = next_of(st, m, &op, d->legal, d->count);
 	if (i == d->count)
 		return false;
@@ -222,12 +238,17 @@ static void choose_in_order(const struct staff *st, const struct eto_action *leg
 }
 
 /* During an operation the picture is drawn with the army still at its start, so that its plan does not change on the
- * way. */
+ * way. In the open phases only what is needed is drawn, later. */
 static void look(struct staff *st, const struct eto_decision *d)
 {
 	const struct df_table *t = (const struct df_table *)d->table;
 	const struct df_state *s = d->view;
-	if (eto_peek(&s->stack)->proc != P_ORDER) {
+	unsigned proc = eto_peek(&s->stack)->proc;
+	if (proc == P_TURN) {
+		staff_sketch(st, t, s, d->seat, staff_plan_now(d));
+		return;
+	}
+	if (proc != P_ORDER) {
 		staff_look(st, t, s, d->seat, staff_plan_now(d), d->work);
 		return;
 	}

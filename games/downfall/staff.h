@@ -51,6 +51,9 @@ struct staff {
 
 /* What pulls armies on, and what it follows from; kept from one decision to the next (eto_decision.work). */
 struct staff_kept {
+	uint8_t prized, prize_side, turn, war[COUNTRIES]; /* what prizes follow from, before the plan of the turn */
+	zoneset in_italy[2];        /* zones of Italy with armies of the Allies and of the USSR */
+	int base[ZONES];
 	uint8_t known, side, lands; /* does the side know how to land everywhere? */
 	uint8_t control[ZONES];
 	int prize[ZONES];
@@ -58,8 +61,12 @@ struct staff_kept {
 };
 
 /* -- staff_map.c -- */
+/* First what is quickly seen: the policy, and where the enemy is (foes, enter); then the rest. */
+void staff_sketch(struct staff *st, const struct df_table *t, const struct df_state *s, unsigned side,
+		  const struct eto_plan *plan);
+void staff_draw(struct staff *st, struct staff_kept *kept);
 void staff_look(struct staff *st, const struct df_table *t, const struct df_state *s, unsigned side,
-		const struct eto_plan *plan, struct staff_kept *kept);
+		const struct eto_plan *plan, struct staff_kept *kept); /* both */
 bool staff_foe(const struct staff *st, unsigned army);
 int staff_worth(const struct staff *st, unsigned army);
 /* What holding the zone with these combat factors and this many armies is worth (never above 0: it is a risk). */
@@ -85,8 +92,8 @@ int staff_prize(const struct staff *st, unsigned zone);
 /* -- staff_battle.c -- */
 /* Expected gain of a fight between two armies for the given factors. */
 int staff_fight(const struct staff *st, unsigned army, unsigned target, int attack, int defence);
-/* Chance in 36 that the target is gone after the fight. */
-int staff_kill(const struct staff *st, unsigned army, unsigned target, int attack, int defence);
+/* The same, and the chance in 36 that the target is gone after the fight. */
+int staff_odds(const struct staff *st, unsigned army, unsigned target, int attack, int defence, int *kill);
 bool staff_air_flies(const struct staff *st, unsigned zone);
 
 /* -- staff_reach.c -- */

@@ -17,9 +17,10 @@ static int step_worth(const struct staff *st, unsigned army)
 
 /* Won: the target is out, the winner pays a step unless it wins clean. Tied: a step each. Lost: the attacker is out,
  * and the defender pays a step if the attacker was full. */
-int staff_fight(const struct staff *st, unsigned army, unsigned target, int attack, int defence)
+int staff_odds(const struct staff *st, unsigned army, unsigned target, int attack, int defence, int *kill)
 {
 	struct df_chances c = chances(st, army, target, attack, defence);
+	*kill = (int)c.win + (st->s->step[target] == REDUCED ? (int)c.tie : 0);
 	int mine = staff_worth(st, army), theirs = staff_worth(st, target);
 	int my_step = step_worth(st, army), their_step = step_worth(st, target);
 	bool fresh = st->s->step[army] == FULL;
@@ -29,10 +30,10 @@ int staff_fight(const struct staff *st, unsigned army, unsigned target, int atta
 	return gain / 36;
 }
 
-int staff_kill(const struct staff *st, unsigned army, unsigned target, int attack, int defence)
+int staff_fight(const struct staff *st, unsigned army, unsigned target, int attack, int defence)
 {
-	struct df_chances c = chances(st, army, target, attack, defence);
-	return c.win + (st->s->step[target] == REDUCED ? c.tie : 0);
+	int kill;
+	return staff_odds(st, army, target, attack, defence, &kill);
 }
 
 /* May the side's missions join attacks in the zone now (DF-19.1, DF-9.22)? */

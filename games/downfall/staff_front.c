@@ -16,8 +16,10 @@ struct desk {
 	struct staff_op list[SHORT_LIST]; /* best first */
 	unsigned count;
 	unsigned waiting;              /* declared attacks that may still want a mission */
+	int hope[ZONES];               /* the most that it can be worth to any army to stand there */
 	int leaving;                   /* what its going away costs the place that the army leaves */
 	int worth;                     /* of the army */
+	bool slow;                     /* Italian armies count the way for less */
 };
 
 static bool idle(const struct staff *st, unsigned army)
@@ -77,19 +79,20 @@ static unsigned others_in(const struct staff *st, struct df_march m, unsigned zo
 }
 
 /* What coming nearer to the goals is worth; a long way counts no more than a good march. */
+enum { MARCH = 90, GATHER = 150 };
+
 static int advance(const struct staff *st, struct df_march m, unsigned zone)
 {
-	enum { MARCH = 90 };
 	int gain = (st->pull[zone] - st->pull[m.origin]) * st->drive / 100;
 	bool gathers = country_of(st->t, m.army) == GER && in_set(&st->stage, zone) != in_set(&st->stage, m.origin);
 	if (country_of(st->t, m.army) == ITA)
 		gain /= 3; /* has enough to do at home */
 	gain = gain > MARCH ? MARCH : gain < -MARCH ? -MARCH : gain;
-	return gain + (!gathers ? 0 : in_set(&st->stage, zone) ? 150 : -180);
+	return gain + (!gathers ? 0 : in_set(&st->stage, zone) ? GATHER : -180);
 }
 
 /* Not for where it comes from. */
-static int arriving(const struct desk *d, struct df_march m, unsigned zone)
+static int arriving(const struct desk *d, struct df_march m, unsigned zone, int nearer)
 {
 	const struct staff *st = d->st;
 	int mine = staff_guard_of(st, m.army, zone), guard = st->guard[zone];
@@ -97,7 +100,7 @@ static int arriving(const struct desk *d, struct df_march m, unsigned zone)
 	int before = st->s->zone[m.army] == zone ? staff_hold(st, zone, guard, n) : st->risk[zone];
 	int score = staff_hold(st, zone, guard + mine, n + 1) - before;
 	score -= d->worth * st->peril[zone] / 100;
-	int nearer = advance(st, m, zone), left = TURNS + 1 - st->s->turn;
+	int left = TURNS + 1 - st->s->turn;
 	return score + (left < 6 && nearer > 0 ? nearer * left / 6 : nearer); /* who marches late arrives too late */
 }
 
@@ -114,18 +117,49 @@ static int taking(const struct staff *st, unsigned army, unsigned zone)
 	return german_task && country_of(st->t, army) != GER ? 50 : st->prize[zone];
 }
 
+static bool partners(const struct staff *st, unsigned owner)
+{
+	return owner < SIDES && owner != st->side && !(hostile_to(st->t, st->side) >> owner & 1);
+}
+
+/* Armies can only lessen the risk of a zone, at best to nothing, and take what it is worth. */
+static void find_hopes(struct desk *d)
+{
+	const struct staff *st = d->st;
+	for (unsigned zone = 0; zone < ZONES; zone++) {
+		unsigned owner = st->s->control[zone];
+		int taken = (st->prize[zone] > 50 ? st->prize[zone] : 50) * 3 / 4 + st->isolate[zone];
+		d->hope[zone] = -st->risk[zone] - st->price;
+		if (owner != st->side && !partners(st, owner) && taken > 0)
+			d->hope[zone] += taken;
+	}
+}
+
+/* What cannot come into the list is not weighed. */
+static bool hopeless(const struct desk *d, struct df_march m, unsigned zone)
+{
+	const struct staff *st = d->st;
+	int gain = (st->pull[zone] - st->pull[m.origin]) * st->drive / 100;
+	if (d->count < SHORT_LIST || st->s->zone[m.army] == zone)
+		return false;
+	gain /= d->slow ? 3 : 1;
+	gain = gain > MARCH ? MARCH : gain < -MARCH ? -MARCH : gain;
+	gain += in_set(&st->stage, zone) ? GATHER : 0;
+	return d->leaving + d->hope[zone] + gain <= d->list[SHORT_LIST - 1].score;
+}
+
 /* Peaceful ends: the place itself, what it takes, what it costs. */
 static void quiet(struct desk *d, struct df_march m, unsigned zone, unsigned verb, unsigned base)
 {
 	const struct staff *st = d->st;
+	int nearer = advance(st, m, zone);
 	unsigned owner = st->s->control[zone];
-	bool contested = in_set(&st->foes, zone),
-	     partner = owner < SIDES && owner != st->side && !(hostile_to(st->t, st->side) >> owner & 1);
+	bool contested = in_set(&st->foes, zone), partner = partners(st, owner);
 	if (zone == m.origin || (others_in(st, m, zone) >= STACK_MAX && !in_set(&st->t->america, zone)))
 		return;
 	if (contested && !others_in(st, m, zone))
 		return;
-	int score = d->leaving + arriving(d, m, zone) - (int)price_of(st, m, zone, base);
+	int score = d->leaving + arriving(d, m, zone, nearer) - (int)price_of(st, m, zone, base);
 	unsigned why = score > 0 && st->pull[zone] > st->pull[m.origin] ? WHY_ADVANCE : WHY_HOLD;
 	if (shared(st, zone)) {
 		score -= 40;
@@ -239,8 +273,9 @@ static int attack_score(const struct desk *d, struct df_march m, unsigned zone, 
 	int defence = df_defence_factor(st->t, st->s, target, NONE) + crossing(st, m, zone, verb);
 	if (attack - doubtful(d, m, zone, target, helpers) - defence < st->least && !needed(st, zone))
 		return NEVER;
-	int kill = staff_kill(st, m.army, target, attack, defence), nearer = advance(st, m, zone);
-	int score = staff_fight(st, m.army, target, attack, defence) + kill * clearing(st, zone) / 36;
+	int kill, nearer = advance(st, m, zone);
+	int score = staff_odds(st, m.army, target, attack, defence, &kill);
+	score += kill * clearing(st, zone) / 36;
 	score += nearer * (nearer > 0 ? kill : 36) / 36 - exposure(st, m, zone, helpers);
 	if (zone != m.origin)
 		score += st->isolate[zone];
@@ -273,9 +308,9 @@ static int boost(const struct staff *st, unsigned army, int by, bool tanks)
 	const struct df_state *s = st->s;
 	unsigned target = s->target[army], zone = s->zone[army];
 	int attack = df_attack_factor(st->t, s, army), defence = df_defence_factor(st->t, s, target, s->from[army]);
-	int gain = staff_fight(st, army, target, attack + by, defence) - staff_fight(st, army, target, attack, defence);
-	gain += (staff_kill(st, army, target, attack + by, defence) - staff_kill(st, army, target, attack, defence)) *
-		clearing(st, zone) / 36;
+	int kill, more, gain = staff_odds(st, army, target, attack + by, defence, &more);
+	gain -= staff_odds(st, army, target, attack, defence, &kill);
+	gain += (more - kill) * clearing(st, zone) / 36;
 	if (tanks && breachable(st, zone) && attack - defence < 4 && attack + by - defence >= 4)
 		gain += 30 + beyond(st, zone) * 2 / 3;
 	return gain;
@@ -335,17 +370,21 @@ static void list_ops(struct desk *d, struct df_march m, const struct staff_reach
 	uint8_t zone[ZONES];
 	d->leaving = leaving(d->st, m);
 	d->worth = staff_worth(d->st, m.army);
+	d->slow = country_of(t, m.army) == ITA;
 	for (unsigned i = 0, n = members(&r->stop, zone); i < n; i++)
-		quiet(d, m, zone[i], V_STOP, 1);
+		if (!hopeless(d, m, zone[i]))
+			quiet(d, m, zone[i], V_STOP, 1);
 	for (unsigned i = 0, n = members(&r->fight, zone); i < n; i++) {
 		attacks(d, m, zone[i], V_ATTACK);
 		if (!m.landed)
 			supports(d, m, zone[i]);
 	}
 	for (unsigned i = 0, n = members(&r->rail, zone); i < n; i++)
-		quiet(d, m, zone[i], V_RAIL, 1);
+		if (!hopeless(d, m, zone[i]))
+			quiet(d, m, zone[i], V_RAIL, 1);
 	for (unsigned i = 0, n = members(&r->sail, zone); i < n; i++)
-		quiet(d, m, zone[i], V_SAIL, t->zone[m.zone].seas & t->zone[zone[i]].seas ? 1 : 2);
+		if (!hopeless(d, m, zone[i]))
+			quiet(d, m, zone[i], V_SAIL, t->zone[m.zone].seas & t->zone[zone[i]].seas ? 1 : 2);
 	for (unsigned i = 0, n = members(&r->land, zone); i < n; i++) {
 		if (in_set(&d->st->foes, zone[i]))
 			attacks(d, m, zone[i], V_LAND);
@@ -373,26 +412,61 @@ static bool lawful(const struct staff *st, struct df_march m, const struct staff
 	return op->verb == V_SUPPORT ? !df_check_support(t, s, m, op->other) : !df_check_stop(t, s, m);
 }
 
+/* Where armies have supply lines once one of the side has gone to a zone, for each zone on land or from the sea. */
+struct lines {
+	uint8_t known[2][ZONES];
+	zoneset fed[2][ZONES][SIDES];
+};
+
+static const zoneset *lines_after(const struct staff *st, struct df_march m, const struct staff_op *op,
+				  struct lines *lines)
+{
+	bool lands = op->verb == V_LAND, own = st->s->control[m.zone] == st->side;
+	zoneset *fed = lines->fed[lands][op->zone];
+	if (lines->known[lands][op->zone] && own)
+		return fed;
+	struct df_state copy = *st->s;
+	df_place(st->t, &copy, m.army, op->zone);
+	if (lands)
+		eto_set_add(&copy.beach[st->side], op->zone);
+	if (!in_set(&st->foes, op->zone))
+		df_control(&copy, op->zone, st->side);
+	for (unsigned side = 0; side < SIDES; side++)
+		if (!partners(st, side))
+			fed[side] = df_supply_zones(st->t, &copy, side, NONE);
+	lines->known[lands][op->zone] = own; /* who leaves a zone of others may open it */
+	return fed;
+}
+
+/* Worth of the side's armies without a line, when one stands elsewhere. */
+static int starving(const struct staff *st, unsigned side, const zoneset *fed, unsigned army, unsigned zone)
+{
+	const struct df_state *s = st->s;
+	int worth = 0;
+	if (eto_set_within(&s->has[side], fed) && (side != st->side || in_set(fed, zone)))
+		return 0;
+	for (unsigned a = 0; a < ARMIES; a++) {
+		unsigned at = a == army ? zone : s->zone[a];
+		if (s->side_of[a] == side && at != OFF && !in_set(fed, at))
+			worth += staff_worth(st, a);
+	}
+	return worth;
+}
+
 /* Plays the move on a copy: own armies that it cuts off are lost, and what they won with them; hostile ones half so. */
-static int supply_effect(const struct staff *st, struct df_march m, const struct staff_op *op)
+static int supply_effect(const struct staff *st, struct df_march m, const struct staff_op *op, struct lines *lines)
 {
 	int effect = 0;
 	if (op->zone == m.zone)
 		return 0;
 	if (st->s->control[op->zone] == st->side && st->s->control[m.zone] == st->side) /* no line changes */
 		return 2 * staff_worth(st, m.army) * (in_set(&st->fed, op->zone) - in_set(&st->fed, m.zone));
-	struct df_state copy = *st->s;
-	df_place(st->t, &copy, m.army, op->zone);
-	if (op->verb == V_LAND)
-		eto_set_add(&copy.beach[st->side], op->zone);
-	if (!in_set(&st->foes, op->zone))
-		df_control(&copy, op->zone, st->side);
+	const zoneset *fed = lines_after(st, m, op, lines);
 	for (unsigned side = 0; side < SIDES; side++) {
-		int more = (int)staff_hungry(st, &copy, side) - (int)st->hungry[side];
-		if (side == st->side)
-			effect -= 2 * more;
-		else if (hostile_to(st->t, st->side) >> side & 1)
-			effect += more * 45 / 100;
+		if (partners(st, side))
+			continue;
+		int more = starving(st, side, &fed[side], m.army, op->zone) - (int)st->hungry[side];
+		effect += side == st->side ? -2 * more : more * 45 / 100;
 	}
 	return effect;
 }
@@ -401,12 +475,14 @@ static struct staff_op pick(struct desk *d, const struct df_march *marches)
 {
 	enum { HOPE = 200 }; /* what supply lines may add to a quick score */
 	struct staff_op best = {.score = -100000, .army = NONE};
+	struct lines lines;
+	memset(lines.known, 0, sizeof lines.known);
 	for (unsigned i = 0; i < d->count; i++) {
 		struct staff_op *op = &d->list[i];
 		const struct df_march *m = &marches[op->army];
 		if (op->score + HOPE < best.score)
 			break;
-		op->score += supply_effect(d->st, *m, op);
+		op->score += supply_effect(d->st, *m, op, &lines);
 		if (op->score > best.score && lawful(d->st, *m, op))
 			best = *op;
 	}
@@ -462,6 +538,7 @@ struct staff_op staff_best_op(const struct staff *st, const uint8_t *armies, uns
 	struct df_march marches[ARMIES];
 	uint8_t zone[ZONES];
 	survey(&d, reach, marches, NONE);
+	find_hopes(&d);
 	for (unsigned i = 0; i < count; i++) {
 		unsigned a = armies[i], n;
 		if (!idle(st, a) || twin(st, a, armies, i)) /* equal armies are weighed once */
@@ -489,6 +566,7 @@ struct staff_op staff_best_of(const struct staff *st, struct df_march m)
 	struct staff_reach reach[ARMIES];
 	struct df_march marches[ARMIES];
 	survey(&d, reach, marches, m.army);
+	find_hopes(&d);
 	marches[m.army] = m;
 	reach[m.army] = staff_reach(st, m);
 	list_ops(&d, m, &reach[m.army]);

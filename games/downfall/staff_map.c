@@ -310,8 +310,9 @@ static bool holds_still(const struct staff *st, const struct staff_kept *kept)
 
 static void keep_direction(const struct staff *st, struct staff_kept *kept)
 {
-	*kept = (struct staff_kept){
-		.known = 1, .side = (uint8_t)st->side, .lands = owns(st->s, st->side, LAND) ? 1 : 0};
+	kept->known = 1;
+	kept->side = (uint8_t)st->side;
+	kept->lands = owns(st->s, st->side, LAND) ? 1 : 0;
 	memcpy(kept->control, st->s->control, sizeof kept->control);
 	memcpy(kept->prize, st->prize, sizeof kept->prize);
 	memcpy(kept->stake, st->stake, sizeof kept->stake);
@@ -427,8 +428,29 @@ static void find_traps(struct staff *st)
 	eto_set_minus(&st->trap, &then);
 }
 
-void staff_look(struct staff *st, const struct df_table *t, const struct df_state *s, unsigned side,
-		const struct eto_plan *plan, struct staff_kept *kept)
+/* Prizes change with the turn, the fate of countries and the invasion of Italy. */
+static void find_prizes(struct staff *st, struct staff_kept *kept)
+{
+	const struct df_state *s = st->s;
+	const zoneset *italy = &st->t->country[ITA].home;
+	zoneset in[2] = {s->has[ALLIES], s->has[SOVIETS]};
+	eto_set_meet(&in[0], italy);
+	eto_set_meet(&in[1], italy);
+	if (!kept->prized || kept->prize_side != st->side || kept->turn != s->turn ||
+	    memcmp(kept->war, s->war, sizeof kept->war) || memcmp(kept->in_italy, in, sizeof in)) {
+		kept->prized = 1;
+		kept->prize_side = (uint8_t)st->side;
+		kept->turn = s->turn;
+		memcpy(kept->war, s->war, sizeof kept->war);
+		memcpy(kept->in_italy, in, sizeof in);
+		for (unsigned zone = 0; zone < ZONES; zone++)
+			kept->base[zone] = staff_prize(st, zone);
+	}
+	memcpy(st->prize, kept->base, sizeof st->prize);
+}
+
+void staff_sketch(struct staff *st, const struct df_table *t, const struct df_state *s, unsigned side,
+		  const struct eto_plan *plan)
 {
 	memset(st, 0, sizeof *st);
 	st->t = t;
@@ -438,18 +460,28 @@ void staff_look(struct staff *st, const struct df_table *t, const struct df_stat
 	staff_policy(st);
 	staff_take_plan(st, plan);
 	find_foes(st);
-	for (unsigned zone = 0; zone < ZONES; zone++)
-		st->prize[zone] = staff_prize(st, zone);
+}
+
+void staff_draw(struct staff *st, struct staff_kept *kept)
+{
+	find_prizes(st, kept);
 	staff_plan_prizes(st);
 	find_menace(st);
 	find_near(st);
 	find_direction(st, kept);
 	for (unsigned other = 0; other < SIDES; other++)
-		st->hungry[other] = staff_hungry(st, s, other);
-	st->fed = df_supply_zones(t, s, side, NONE);
+		st->hungry[other] = staff_hungry(st, st->s, other);
+	st->fed = df_supply_zones(st->t, st->s, st->side, NONE);
 	find_lifelines(st);
 	find_traps(st);
 	find_perils(st);
 	find_guards(st);
 	find_isolation(st);
+}
+
+void staff_look(struct staff *st, const struct df_table *t, const struct df_state *s, unsigned side,
+		const struct eto_plan *plan, struct staff_kept *kept)
+{
+	staff_sketch(st, t, s, side, plan);
+	staff_draw(st, kept);
 }

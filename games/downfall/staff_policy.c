@@ -143,9 +143,11 @@ void staff_policy(struct staff *st)
 	};
 	bool west = st->side == AXIS && staff_goes_west(st), east = st->side == AXIS && staff_goes_east(st);
 	unsigned y = year(st->t, st->s) - 1940;
-	for (unsigned zone = 0; zone < ZONES; zone++)
-		if (planned(st, zone, west, east) && !df_may_enter(st->t, st->s, st->side, zone))
+	for (unsigned zone = 0; zone < ZONES; zone++) {
+		bool at_war = st->s->war[st->t->zone[zone].country] != AT_PEACE && !in_set(&st->t->french_africa, zone);
+		if (planned(st, zone, west, east) && (at_war || !df_may_enter(st->t, st->s, st->side, zone)))
 			eto_bit_set(st->enter.w, zone);
+	}
 	st->drive = drive[st->side][y > 5 ? 5 : y];
 	st->least = staff_least(st);
 	st->price = saving(st, west, east) ? 100 : st->s->supply[st->side] < 4 ? 45 : 30;

@@ -89,8 +89,7 @@ static void by_rail_and_sea(const struct staff *st, struct df_march m, zoneset m
 	    df_may_leave(t, st->s, m, true))
 		return;
 	if (!st->s->torch) {
-		struct df_rails rails = df_rails(t, st->s, m);
-		r->rail = both(rails.all, may);
+		r->rail = both(df_rail_zones(t, st->s, m), may);
 		eto_bit_clear(r->rail.w, m.zone);
 	}
 	if (!in_set(&t->coastal, m.zone))
