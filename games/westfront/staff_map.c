@@ -137,14 +137,56 @@ static void keep_areas(const struct staff *st)
 
 /* The attack of a stack is felt in all hexes that it could march to: whole at one hex, three quarters at two, some
  * at three. */
+static const uint8_t quarters[AREA_RINGS] = {4, 4, 3, 1};
+
 static void spread(const struct staff *st, unsigned start, int attack, int *map)
 {
-	static const uint8_t felt[] = {4, 4, 3, 1};
 	const struct area *a = area_of(st, start);
 	unsigned far = st->s->weather == MUD ? 2 : 3;
 	for (unsigned ring = 0, i = 0; ring <= far; ring++)
-		for (int part = attack * felt[ring] / 4; i < a->end[ring]; i++)
+		for (int part = attack * quarters[ring] / 4; i < a->end[ring]; i++)
 			map[a->hex[i]] += part;
+}
+
+static bool touches(const struct wf_hex *h, const hexset *set)
+{
+	for (unsigned d = 0; d < DIRECTIONS; d++)
+		if (h->next[d] != NO_HEX && passable(h->side[d]) && eto_set_has(set, h->next[d]))
+			return true;
+	return false;
+}
+
+static bool barred(const struct staff *st, const struct area *a, unsigned far)
+{
+	for (unsigned i = 1; i < a->end[far - 1]; i++)
+		if (st->s->count[st->side][a->hex[i]])
+			return true;
+	return false;
+}
+
+/* That of an enemy stack is stopped by ours: behind them it is felt only where there is a way past them as short. */
+static void spread_threat(struct staff *st, unsigned start, int attack)
+{
+	const struct area *a = area_of(st, start);
+	unsigned far = st->s->weather == MUD ? 2 : 3;
+	hexset open = {0};
+	if (!barred(st, a, far)) {
+		spread(st, start, attack, st->threat);
+		return;
+	}
+	st->threat[start] += attack;
+	eto_set_add(&open, start);
+	for (unsigned ring = 1, i = 1; ring <= far; ring++) {
+		hexset fresh = {0};
+		for (int part = attack * quarters[ring] / 4; i < a->end[ring]; i++) {
+			if (!touches(&st->t->hex[a->hex[i]], &open))
+				continue;
+			st->threat[a->hex[i]] += part;
+			if (!st->s->count[st->side][a->hex[i]])
+				eto_set_add(&fresh, a->hex[i]);
+		}
+		eto_set_join(&open, &fresh);
+	}
 }
 
 /* An engaged stack is busy where it is. */
@@ -160,7 +202,7 @@ static void find_threats(struct staff *st)
 			continue;
 		}
 		if (them->units && them->attack)
-			spread(st, hex, them->attack, st->threat);
+			spread_threat(st, hex, them->attack);
 		if (us->units && us->attack)
 			spread(st, hex, us->attack, st->reserve);
 	}
