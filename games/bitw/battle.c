@@ -56,13 +56,14 @@ void bi_combat_apply(const void *table, void *state, unsigned seat, struct eto_a
 
 /* -- beginning -- */
 
-/* Fighters at once, bombers from the second round on (BI-6.3.2.4). */
+/* Fighters at once, bombers from the second round on (BI-6.3.2.4); who is surprised stays on the ground. */
 void bi_take_off(const struct bi_table *t, struct bi_state *s, unsigned hex, bool all)
 {
 	EACH_BLOCK (u, s, hex) {
 		if (!is_air(t, u) || marked(s, u, M_FLYING) || !s->strength[u])
 			continue;
-		if (type_of(t, u) == FTR || all) { /* BI-6.3.1.5, BI-7.7.3.1.2 */
+		bool stays = bi_surprise(t, s) && side_of(t, u) == ALLIED;
+		if ((type_of(t, u) == FTR || all) && !stays) { /* BI-6.3.1.5, BI-7.7.3.1.2 */
 			s->mark[u] = (s->mark[u] | M_FLYING) & ~(uint32_t)M_GROUND;
 			s->from[u] = (uint16_t)hex;
 		} else {

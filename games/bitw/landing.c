@@ -108,7 +108,7 @@ static void reach_shore(const struct bi_table *t, struct bi_state *s, unsigned u
 		return;
 	s->mark[u] |= M_LANDED;
 	s->from[u] = (uint16_t)from;
-	s->landed = 1;
+	s->landed = LANDED_NOW;
 	unmask(t, s, to);
 	if (!set_foot(t, s, u, to, kind, e))
 		return;
@@ -566,7 +566,7 @@ void bi_landing_apply(const struct bi_table *t, struct bi_state *s, unsigned sea
 		put_to_sea(t, s, u, a.arg[2], BY_SAIL, e);
 		break;
 	case V_INVADE:
-		s->landed = 1;
+		s->landed = LANDED_NOW;
 		bi_freeze(t, s); /* the garrison of Sicily wakes up (SBW4, special 1) */
 		s->ap[hq] = (uint8_t)(s->ap[hq] - (times_far(t, s, u, a.arg[2]) - 1)); /* BI-24.8.1 */
 		bi_use_action(s, hq, ACT_LAND);
@@ -699,20 +699,23 @@ void bi_wave_over(const struct bi_table *t, struct bi_state *s)
 {
 	for (unsigned u = t->first_of[s->side]; u < t->end_of[s->side]; u++)
 		s->mark[u] &= ~(uint32_t)(M_HOLD | M_FEINT);
+	s->landed = s->landed ? LANDED_ONCE : 0;
 }
 
-/* Where nobody defends the beach there is no battle to wait for. */
+/* Where nobody defends the beach, or the whole first wave was sunk, there is no battle to wait for. */
 void bi_quiet_wave(const struct bi_table *t, struct bi_state *s)
 {
 	unsigned beach = NO_HEX;
-	bool waits = false;
+	bool waits = false, ashore = false;
 	for (unsigned u = t->first_of[s->side]; u < t->end_of[s->side]; u++) {
 		waits = waits || (on_map(s, u) && marked(s, u, M_HOLD));
+		ashore = ashore || (on_map(s, u) && marked(s, u, M_LANDED));
 		if (s->hex[u] < HEXES && marked(s, u, M_LANDED) && !bi_in_battle(t, s, s->hex[u]))
 			beach = s->hex[u];
 	}
-	if (waits && beach != NO_HEX && bi_advanced(t))
-		call_wave(t, s, beach);
+	bool sunk = s->landed == LANDED_NOW && !ashore;
+	if (waits && (beach != NO_HEX || sunk) && bi_advanced(t))
+		call_wave(t, s, sunk ? 0 : beach);
 }
 
 /* A coast under control of those who landed or dropped, their ZOC included (BI-24.5b.5): it crosses no river

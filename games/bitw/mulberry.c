@@ -31,6 +31,8 @@ eto_clause bi_mulberry_check(const struct bi_table *t, const struct bi_state *s,
 		return BI_24_0_12;
 	if (!t->hex[hex].coast || bi_any(t, s, hex, AXIS))
 		return no(t, BI_6_7_1_4);
+	if (t->hex[hex].country == BRITAIN) /* nobody invades his own coast */
+		return no(t, BI_6_7_1_1);
 	if (!bi_landed_in(t, s, hex, ALLIED))
 		return no(t, BI_6_7_1_3);
 	return nation_landed(t, s, hex, which ? GBR : USA) ? 0 : no(t, BI_6_7_1_2);

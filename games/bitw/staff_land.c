@@ -155,14 +155,15 @@ static struct team gather(const struct staff *st, unsigned hex, unsigned first)
 		team.unit[team.count++] = (uint16_t)u;
 	}
 	unsigned gun = gcu && land < 3 && !enough(st, hex, &team) ? best_of(st, hex, true, &team) : NO_UNIT;
-	bool joins = bi_advanced(st->t) ? !n.land : n.land == n.gcu; /* rations and points are for the corps first */
+	bool last = st->turns == 1 || !bi_advanced(st->t); /* before, rations and points are for the corps */
+	bool joins = last ? n.land == n.gcu : !n.land;
 	if (gun != NO_UNIT && joins)
 		team.unit[team.count++] = (uint16_t)gun;
 	return team;
 }
 
 /* In the last turn a place that counts is attacked with hardly any hope: what is lost is not missed any more. */
-enum { FORLORN = 5 };
+enum { FORLORN = 1 };
 
 int bis_gain(const struct staff *st, unsigned hex, struct fight f)
 {
@@ -291,19 +292,32 @@ static bool stays_home(const struct staff *st, unsigned u)
 	return (type == SL || type == SHQ || type == NHQ) && !st->threat[st->s->hex[u]];
 }
 
-struct order bis_best_order(const struct staff *st)
+/* A place that counts, which the enemy holds and nobody guards. */
+static bool unguarded(const struct staff *st, unsigned u, unsigned hex)
+{
+	return is_gcu(st->t, u) && st->prize[hex] >= 100 && !eto_set_has(&st->s->held[st->side], hex) &&
+	       !eto_set_has(&st->foes, hex);
+}
+
+static struct order best_march(const struct staff *st)
 {
 	struct order best = {.score = 0, .unit = NO_UNIT};
-	if (st->s->phase == PH_MOVE) {
-		best = best_attack(st);
-		if (best.unit != NO_UNIT)
-			return best;
-	}
 	for (unsigned u = st->t->first_of[st->side]; u < st->t->end_of[st->side]; u++)
 		if (st->s->hex[u] < HEXES && is_land(st->t, u) && !marked(st->s, u, M_MOVED) && !stays_home(st, u) &&
 		    bi_mp(st->t, st->s, u) && offered(st, u))
 			try_march(st, u, &best);
 	return best;
+}
+
+/* Attacks come before marches, but for the march into a place that counts more and that nobody guards. */
+struct order bis_best_order(const struct staff *st)
+{
+	struct order march = best_march(st);
+	if (st->s->phase != PH_MOVE)
+		return march;
+	struct order attack = best_attack(st);
+	bool open = march.score > attack.score && unguarded(st, march.unit, march.hex);
+	return attack.unit == NO_UNIT || open ? march : attack;
 }
 
 /* -- the march of one block -- */
@@ -321,10 +335,13 @@ void bis_march(const struct staff *st, struct eto_pick *p)
 	int here = bis_stand(st, u, st->s->hex[u]) + 4 - (crowded ? CROWDED : 0), worth = 0;
 	for (unsigned i = 0; i < st->d->count; i++) {
 		struct eto_action a = st->d->legal[i];
-		if (a.verb == V_STOP)
+		if (a.verb == V_STOP) {
 			eto_better(p, i, here, WHY_HOLD, -1, -1);
-		else if (a.verb == V_TO)
-			eto_better(p, i, bis_stand(st, u, a.arg[0]), WHY_MARCH, a.arg[0], -1);
+		} else if (a.verb == V_TO) {
+			int there = bis_stand(st, u, a.arg[0]);
+			bool open = there > here && unguarded(st, u, a.arg[0]);
+			eto_better(p, i, open ? 2000 + (there - here) * 20 : there, WHY_MARCH, a.arg[0], -1);
+		}
 		if (a.verb != V_ATTACK)
 			continue;
 		if (a.arg[0] != last) {

@@ -80,7 +80,8 @@ static int worth_italy(const struct bi_table *t, const struct bi_state *s, unsig
 	if (t->hex[hex].country != ITALY)
 		return 0;
 	int rome = hex != t->at.rome ? 0 : points && !out ? 240 : 60;
-	return rome + (out && port ? 30 : 0) + (t->hex[hex].coast && t->hex[hex].row >= 39 ? 20 : 0);
+	int quay = out || points ? 30 * (int)port : 0;
+	return rome + quay + (t->hex[hex].coast && t->hex[hex].row >= 39 ? 20 : 0);
 }
 
 static int scenario_worth(const struct bi_table *t, const struct bi_state *s, unsigned hex)

@@ -237,20 +237,32 @@ static bool bars_road(const struct staff *st, unsigned hex)
 	return false;
 }
 
+/* A place that counts and that nobody guards lies next to it: it is entered in the next turn. */
+static bool gate(const struct staff *st, unsigned hex)
+{
+	for (unsigned d = 0; d < ETO_HEX_SIDES && st->turns > 1; d++) {
+		unsigned n = st->t->next[hex][d];
+		if (n != ETO_NOWHERE && bi_dry(st->t, hex, d) && st->prize[n] >= 100 &&
+		    eto_set_has(&st->s->held[st->foe], n) && !eto_set_has(&st->foes, n))
+			return true;
+	}
+	return false;
+}
+
 static int drop_worth(const struct staff *st, unsigned u, unsigned hex)
 {
 	uint16_t team[1] = {(uint16_t)u};
 	bool empty = !eto_set_has(&st->foes, hex);
 	int bearable = st->spares ? 30 : 120;
-	bool harbour =
-		empty && st->t->hex[hex].port && st->prize[hex] > 60 && st->threat[hex] <= bearable && !lonely(st, hex);
-	bool near = harbour || (st->prize[hex] >= 150 && st->turns <= 2) || (st->prize[hex] >= 100 && st->turns == 1);
+	bool quay = st->t->hex[hex].port && (st->prize[hex] > 60 || st->pull[hex] > 60);
+	bool opens = empty && (quay || gate(st, hex)) && st->threat[hex] <= bearable && !lonely(st, hex);
+	bool near = opens || (st->prize[hex] >= 150 && st->turns <= 2) || (st->prize[hex] >= 100 && st->turns == 1);
 	for (unsigned v = st->t->first_of[st->side]; v < st->t->end_of[st->side] && !near; v++)
 		near = v != u && st->s->hex[v] < HEXES && is_gcu(st->t, v) && !marked(st->s, v, M_HOLD | M_DROPPED) &&
 		       bi_distance(st->t, st->s->hex[v], hex) <= 2;
 	bool bars = empty && !st->gcu[hex] && bars_road(st, hex);
 	bool safe = !st->spares || bars || (st->threat[hex] <= 40 && bis_feeds(st, u, hex)) || st->gcu[hex];
-	if (!near || !safe || st->gcu[hex] >= 2)
+	if (!near || !safe || st->gcu[hex] >= 2 || busy(st, u))
 		return 0;
 	int gain = bis_gain(st, hex, bis_fight(st, hex, team, 1, BY_SEA, bis_air_help(st, hex)));
 	if (gain > 0 && st->gcu[hex]) {

@@ -14,6 +14,8 @@ static int full_worth(const struct staff *st, unsigned u)
 	const struct eto_rotation *r = &st->t->unit[u].faces;
 	bool next = r->count > 1 && st->s->strength[u] == r->value[1];
 	int marine = bis_fleet(st) && bi_marine(st->t, st->s, u) ? 50 : 0;
+	if (bi_advanced(st->t) && unit_of(st->t, u)->flag & U_JUMP)
+		marine = 50; /* and paratroops jump at full strength only (BI-23.0.2) */
 	if (!bi_advanced(st->t) || !is_gcu(st->t, u) || !next)
 		return marine;
 	return (western(nation_of(st->t, u)) ? 30 : 0) + marine;

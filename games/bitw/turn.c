@@ -108,15 +108,15 @@ static void move_phase(struct bi_state *s)
 	eto_call(&s->stack, P_MOVE, s->side);
 }
 
-/* In the surprise of December 1944 the Allies do not react (SBW2, special 1). */
-static bool no_reaction(const struct bi_table *t, const struct bi_state *s)
+/* In the surprise of December 1944 the Allies do not react, and no aircraft of theirs fights (SBW2, special 1). */
+bool bi_surprise(const struct bi_table *t, const struct bi_state *s)
 {
 	return scenario(t) == SBW2 && s->turn == bi_first_turn(t) && s->side == AXIS;
 }
 
 static void reaction_phase(const struct bi_table *t, struct bi_state *s)
 {
-	if (!no_reaction(t, s))
+	if (!bi_surprise(t, s))
 		eto_call(&s->stack, P_REACT, enemy_of(s->side));
 }
 
