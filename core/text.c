@@ -65,13 +65,32 @@ void eto_add_int(struct eto_text *t, long long n)
 	eto_add_n(t, p, (size_t)(digits + sizeof digits - p));
 }
 
-void eto_addf(struct eto_text *t, const char *format, ...)
+/* Adds as much of a format as consists of texts, %s, %u, %d and %c, which is all of most; returns what is left. Formats
+ * are short: whoever writes thousands of them notices every call. */
+static const char *add_simple(struct eto_text *t, const char *format, va_list *args)
+{
+	const char *from = format;
+	for (; *format; format++) {
+		if (*format != '%')
+			continue;
+		eto_add_n(t, from, (size_t)(format - from));
+		switch (format[1]) {
+		case 's': eto_add(t, va_arg(*args, const char *)); break;
+		case 'u': eto_add_int(t, va_arg(*args, unsigned)); break;
+		case 'd': eto_add_int(t, va_arg(*args, int)); break;
+		case 'c': eto_add_char(t, (char)va_arg(*args, int)); break;
+		default: return format;
+		}
+		from = ++format + 1;
+	}
+	eto_add_n(t, from, (size_t)(format - from));
+	return format;
+}
+
+static void add_any(struct eto_text *t, const char *format, va_list *args)
 {
 	char piece[1024];
-	va_list args;
-	va_start(args, format);
-	int n = vsnprintf(piece, sizeof piece, format, args);
-	va_end(args);
+	int n = vsnprintf(piece, sizeof piece, format, *args);
 	if (n < 0)
 		return;
 	bool whole = (size_t)n < sizeof piece;
@@ -81,4 +100,14 @@ void eto_addf(struct eto_text *t, const char *format, ...)
 		if (t->length)
 			drop_half_character(t);
 	}
+}
+
+void eto_addf(struct eto_text *t, const char *format, ...)
+{
+	va_list args;
+	va_start(args, format);
+	format = add_simple(t, format, &args);
+	if (*format)
+		add_any(t, format, &args);
+	va_end(args);
 }

@@ -29,14 +29,39 @@ static void eye_close(struct eye *e)
 	*e = (struct eye){0};
 }
 
-/* Takes down what is seen now; what was seen before is kept to compare with. */
-static void eye_look(struct eye *e, const struct look *l, const struct eto_voice *v, const struct eto_scene *scene,
+/* Draws what these viewers see. The drawing before it stays, for whoever is shown the same. */
+static void draw(struct room *r, const struct look *l, const void *view)
+{
+	struct drawings *d = &r->server->drawings;
+	d->last = !d->last;
+	if (d->known_in == d->last)
+		d->known = NULL;
+	r->table->game->scene(r->table, view, l->viewers, &d->scene[d->last]);
+}
+
+/* What others see at this moment is mostly the same; else there is what was seen the last time. */
+static const struct wire_sight *like(const struct room *r, const struct look *l, enum eto_lang lang)
+{
+	for (const struct look *other = r->look; other < r->look + LOOKS_MAX; other++)
+		if (other != l && is_current(r, other) && other->eye[lang].sight)
+			return &other->eye[lang].sight[other->eye[lang].seen];
+	return &l->eye[lang].sight[l->eye[lang].seen];
+}
+
+/* Takes down what was drawn; what was seen before is kept to compare with. */
+static void eye_look(const struct room *r, struct eye *e, const struct look *l, const struct eto_voice *v,
 		     const void *view)
 {
+	struct drawings *d = &r->server->drawings;
 	struct wire_sight *now = &e->sight[!e->seen];
+	const struct wire_sight *older = like(r, l, v->lang);
+	const struct eto_scene *then = older == d->known ? &d->scene[d->known_in] : NULL;
 	now->steps = l->told;
 	now->hash = l->hash;
-	if (!wire_sight_take(now, v, scene, view))
+	bool ok = wire_sight_take(now, older, then, v, &d->scene[d->last], view);
+	d->known = ok ? now : NULL;
+	d->known_in = d->last;
+	if (!ok)
 		eye_close(e);
 	else
 		e->seen = !e->seen;
@@ -63,9 +88,9 @@ static void look_again(struct room *r, struct look *l)
 		if (!e->sight)
 			continue;
 		if (!drawn)
-			r->table->game->scene(r->table, view, l->viewers, &r->server->scene);
+			draw(r, l, view);
 		drawn = true;
-		eye_look(e, l, &v, &r->server->scene, view);
+		eye_look(r, e, l, &v, view);
 	}
 }
 
@@ -132,8 +157,8 @@ static struct eye *open_eye(struct room *r, const struct look *l, const struct e
 	if (!e->sight)
 		return NULL;
 	const void *view = room_view(r, l->viewers);
-	r->table->game->scene(r->table, view, l->viewers, &r->server->scene);
-	eye_look(e, l, v, &r->server->scene, view);
+	draw(r, l, view);
+	eye_look(r, e, l, v, view);
 	return e->sight ? e : NULL;
 }
 
@@ -151,6 +176,6 @@ bool room_look_since(struct room *r, struct wire_ask *ask, unsigned viewers, lon
 void tell_changes(struct eto_json *j, struct room *r, const struct eto_voice *v, unsigned viewers)
 {
 	const struct eye *e = &room_look(r, viewers)->eye[v->lang];
-	if (e->sight && e->sight[!e->seen].text)
+	if (e->sight && e->sight[!e->seen].rest)
 		wire_sight_changes(j, v, &e->sight[!e->seen], &e->sight[e->seen]);
 }

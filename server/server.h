@@ -111,6 +111,13 @@ struct eye {
 	unsigned seen, idle;
 };
 
+/* The last two scenes that were drawn for them, and the sight that was made from one of the two. */
+struct drawings {
+	struct eto_scene scene[2];
+	unsigned last, known_in;
+	const struct wire_sight *known; /* NULL: none */
+};
+
 struct look {
 	bool used;
 	unsigned viewers;
@@ -252,6 +259,7 @@ struct server {
 	struct known_name names[NAMES];
 	struct room *bucket[ROOM_BUCKETS]; /* by the table's number */
 	struct eto_scene scene;
+	struct drawings drawings;
 	struct follower walker; /* to tell a log again: it stands in this room, if nothing was taken back since */
 	const struct room *walked;
 	unsigned walked_cuts;

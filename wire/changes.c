@@ -353,20 +353,18 @@ static bool tell_member(struct eto_json *j, struct changes_item key, const struc
 	return changes_of_list(j, name, old->at, value.at);
 }
 
-bool changes_of_object(struct eto_json *j, const char *before, const char *now, changes_more *more, const void *context)
+bool changes_of_object(struct eto_json *j, const char *before, const char *now)
 {
 	struct members old, fresh;
 	unsigned guess = 0;
 	bool ok = read_members(&old, before) && read_members(&fresh, now);
+	if (ok)
+		tell_gone(j, &old, &fresh);
 	eto_json_open(j, "changes", '{');
 	for (unsigned i = 0; ok && i < fresh.count; i++) {
 		int was = find_member(&old, fresh.key[i], &guess);
 		if (was < 0 || !same(old.value[was], fresh.value[i]))
 			ok = tell_member(j, fresh.key[i], was < 0 ? NULL : &old.value[was], fresh.value[i]);
 	}
-	ok = ok && (!more || more(j, context));
-	eto_json_close(j, '}');
-	if (ok)
-		tell_gone(j, &old, &fresh);
 	return ok;
 }

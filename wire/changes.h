@@ -22,13 +22,11 @@ struct changes_items {
 bool changes_of_items(struct eto_json *j, const char *name, const struct changes_items *before,
 		      const struct changes_items *now);
 
-/* The member "changes": the members of the object `now` that differ from those of `before`, and what `more` adds, if it
- * is not NULL. A list of objects is told as {"list":[...],"set":[...]}: which of its old items it has now, and which
- * members of them are new. Then the member "gone", if any members are: a list of their names. False when memory is
- * out. */
-typedef bool changes_more(struct eto_json *j, const void *context);
-bool changes_of_object(struct eto_json *j, const char *before, const char *now, changes_more *more,
-		       const void *context);
+/* The member "gone", if any members are: a list of their names. Then the member "changes", which stays open: the
+ * members of the object `now` that differ from those of `before`. A list of objects is told as
+ * {"list":[...],"set":[...]}: which of its old items it has now, and which members of them are new. False when memory
+ * is out. */
+bool changes_of_object(struct eto_json *j, const char *before, const char *now);
 
 /* Members of items of one list that have changed, while they are collected: the same changes of several items are told
  * once. */

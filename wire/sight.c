@@ -7,48 +7,30 @@
 #include "wire/changes.h"
 #include "wire/shapes.h"
 
-enum { SPACE_FIRST = 32 * 1024, PLACE_SIZE = 1024 };
+enum { PLACE_SIZE = 1024 };
 
-static bool write_down(struct wire_sight *s, const struct eto_voice *v, const struct eto_scene *scene, const void *view)
+bool wire_sight_take(struct wire_sight *s, const struct wire_sight *older, const struct eto_scene *then,
+		     const struct eto_voice *v, const struct eto_scene *scene, const void *view)
 {
-	struct eto_text out = eto_text_in(s->text, s->space);
-	struct eto_json j = {.out = &out};
-	eto_json_open(&j, NULL, '{');
-	wire_scene_rest(&j, v, scene);
-	eto_json_close(&j, '}');
-	for (s->pieces = 0; s->pieces < scene->piece_count; s->pieces++) {
-		s->piece_at[s->pieces] = (uint32_t)out.length;
-		j.comma = false;
-		wire_piece(&j, v, &scene->piece[s->pieces], view);
-		eto_add_char(&out, ',');
-	}
-	s->piece_at[s->pieces] = (uint32_t)out.length;
-	return s->space && !out.cut;
-}
-
-bool wire_sight_take(struct wire_sight *s, const struct eto_voice *v, const struct eto_scene *scene, const void *view)
-{
-	while (!write_down(s, v, scene, view)) {
-		size_t space = s->space ? s->space * 2 : SPACE_FIRST;
-		char *text = realloc(s->text, space);
-		if (!text) {
-			wire_sight_free(s);
-			return false;
-		}
-		s->text = text;
-		s->space = space;
-	}
+	struct wire_part *rest = wire_part_rest(older ? older->rest : NULL, then, v, scene);
+	struct wire_part *pieces = wire_part_pieces(older ? older->pieces : NULL, v, scene, view);
+	wire_sight_free(s);
+	s->rest = rest;
+	s->pieces = pieces;
 	s->lang = v->lang;
 	s->places = scene->place_count;
 	memcpy(s->place, scene->place, scene->place_count * sizeof *s->place);
-	return true;
+	if (rest && pieces)
+		return true;
+	wire_sight_free(s);
+	return false;
 }
 
 void wire_sight_free(struct wire_sight *s)
 {
-	free(s->text);
-	s->text = NULL;
-	s->space = 0;
+	wire_part_free(s->rest);
+	wire_part_free(s->pieces);
+	s->rest = s->pieces = NULL;
 }
 
 bool wire_sight_meant(const struct wire_ask *r, const struct wire_sight *s, long long since)
@@ -56,7 +38,7 @@ bool wire_sight_meant(const struct wire_ask *r, const struct wire_sight *s, long
 	const char *hash = json_string_value(json_object_get(r->body, "hash"));
 	char told[20];
 	snprintf(told, sizeof told, "%016llx", (unsigned long long)s->hash);
-	return s->text && s->lang == r->voice->lang && since == s->steps && hash && !strcmp(hash, told);
+	return s->rest && s->lang == r->voice->lang && since == s->steps && hash && !strcmp(hash, told);
 }
 
 static bool add_place(struct changes_set *set, const struct eto_voice *v, unsigned number,
@@ -74,39 +56,14 @@ static bool add_place(struct changes_set *set, const struct eto_voice *v, unsign
 	return whole && changes_add(set, number, text[0], text[1]);
 }
 
-/* Two sights and how to speak of them. */
-struct pair {
-	const struct eto_voice *voice;
-	const struct wire_sight *before, *now;
-};
-
-static bool list_pieces(const struct wire_sight *s, struct changes_items *list)
-{
-	list->count = s->pieces;
-	list->item = calloc(s->pieces + 1, sizeof *list->item);
-	for (unsigned i = 0; list->item && i < s->pieces; i++)
-		list->item[i] =
-			(struct changes_item){s->text + s->piece_at[i], s->piece_at[i + 1] - s->piece_at[i] - 1};
-	return list->item;
-}
-
-static bool changes_of_pieces(struct eto_json *j, const struct pair *p)
-{
-	struct changes_items before = {0}, now = {0};
-	bool ok = list_pieces(p->before, &before) && list_pieces(p->now, &now) &&
-		  changes_of_items(j, "pieces", &before, &now);
-	free(before.item);
-	free(now.item);
-	return ok;
-}
-
-static bool changes_of_places(struct eto_json *j, const struct pair *p)
+static bool changes_of_places(struct eto_json *j, const struct eto_voice *v, const struct wire_sight *before,
+			      const struct wire_sight *now)
 {
 	struct changes_set set = {0};
-	bool ok = p->before->places == p->now->places;
-	for (unsigned i = 0; ok && i < p->now->places; i++)
-		if (memcmp(&p->before->place[i], &p->now->place[i], sizeof p->now->place[i]))
-			ok = add_place(&set, p->voice, i, &p->before->place[i], &p->now->place[i]);
+	bool ok = before->places == now->places;
+	for (unsigned i = 0; ok && i < now->places; i++)
+		if (memcmp(&before->place[i], &now->place[i], sizeof now->place[i]))
+			ok = add_place(&set, v, i, &before->place[i], &now->place[i]);
 	if (ok && set.count) {
 		eto_json_open(j, "places", '{');
 		changes_tell(j, &set);
@@ -116,20 +73,18 @@ static bool changes_of_places(struct eto_json *j, const struct pair *p)
 	return ok;
 }
 
-static bool changes_of_both(struct eto_json *j, const void *context)
-{
-	return changes_of_pieces(j, context) && changes_of_places(j, context);
-}
-
 bool wire_sight_changes(struct eto_json *j, const struct eto_voice *v, const struct wire_sight *before,
 			const struct wire_sight *now)
 {
-	const struct pair both = {v, before, now};
 	size_t length = j->out->length;
 	bool comma = j->comma;
 	eto_json_int(j, "since", before->steps);
-	if (changes_of_object(j, before->text, now->text, changes_of_both, &both))
+	bool ok = wire_part_changes_rest(j, before->rest, now->rest) &&
+		  wire_part_changes_pieces(j, before->pieces, now->pieces) && changes_of_places(j, v, before, now);
+	if (ok) {
+		eto_json_close(j, '}');
 		return true;
+	}
 	j->out->length = length; /* take back what was written */
 	j->out->at[length] = 0;
 	j->comma = comma;

@@ -5,20 +5,22 @@
 #include "core/messages.h"
 #include "core/scene.h"
 #include "wire/ask.h"
+#include "wire/parts.h"
 
 struct wire_sight {
 	unsigned steps;  /* of the game, then */
 	uint64_t hash;   /* that was told with it */
 	enum eto_lang lang;
-	unsigned places, pieces;
+	unsigned places;
 	struct eto_scene_place place[ETO_SCENE_PLACES];
-	uint32_t piece_at[ETO_SCENE_PIECES + 1]; /* where each piece begins in the text, and where the last ends */
-	char *text;      /* owned: the scene without its places and pieces, then the pieces, as JSON; NULL: nothing */
-	size_t space;
+	struct wire_part *rest, *pieces; /* perhaps shared with other sights; NULL: nothing is known */
 };
 
-/* Takes the scene down; false when memory is out: then nothing is known. `view` is the state that it was made from. */
-bool wire_sight_take(struct wire_sight *s, const struct eto_voice *v, const struct eto_scene *scene, const void *view);
+/* Takes the scene down, faster if a sight that is like it is at hand: the older one, which may be NULL, and the scene
+ * that it was made from, if that is known. False when memory is out: then nothing is known. `view` is the state that
+ * the scene was made from. */
+bool wire_sight_take(struct wire_sight *s, const struct wire_sight *older, const struct eto_scene *then,
+		     const struct eto_voice *v, const struct eto_scene *scene, const void *view);
 void wire_sight_free(struct wire_sight *s);
 /* Is this what the request means by its member "hash" and that many steps? */
 bool wire_sight_meant(const struct wire_ask *r, const struct wire_sight *s, long long since);

@@ -86,6 +86,9 @@ struct store_queue {
 	pthread_mutex_t lock;
 	pthread_cond_t filled, finished;
 	struct store_request *first, *last;
+	bool urgent;          /* somebody stands still until his is done */
+	struct timespec next; /* a batch that gathers others begins then */
+	unsigned alone;       /* batches that do not, since there was nobody else */
 };
 
 struct store {

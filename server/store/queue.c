@@ -1,10 +1,45 @@
 /* The queue of writes. Its thread takes everything that waits and hands it to the database as one batch, so that what
- * waits together shares one commit: the slower the disk, the larger the batches. */
+ * waits together shares one commit: the slower the disk, the larger the batches.
+ *
+ * A commit costs as much as many appends. While actions come from many tables at once a batch begins GATHER_NS after
+ * the one before, and takes what has come meanwhile. Whoever is alone gains nothing by that: a batch that has gathered
+ * nobody else is followed by ALONE batches that begin at once. Work never waits, since its thread stands still. */
 #include <stdlib.h>
+#include <time.h>
 
 #include "server/store/db.h"
 
-enum { BATCH_MAX = 512 };
+enum { BATCH_MAX = 512, GATHER_NS = 2000000, ALONE = 64 };
+
+static bool is_before(const struct timespec *a, const struct timespec *b)
+{
+	return a->tv_sec != b->tv_sec ? a->tv_sec < b->tv_sec : a->tv_nsec < b->tv_nsec;
+}
+
+/* Waits for others, if the last batch began a moment ago; the lock is held. */
+static bool gather(struct store_queue *q)
+{
+	struct timespec now;
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	bool waits = !q->alone && is_before(&now, &q->next);
+	q->alone -= q->alone > 0;
+	while (waits && !q->urgent && !q->ending && !pthread_cond_timedwait(&q->filled, &q->lock, &q->next))
+		;
+	clock_gettime(CLOCK_MONOTONIC, &q->next);
+	q->next.tv_nsec += GATHER_NS;
+	if (q->next.tv_nsec >= 1000000000) {
+		q->next.tv_sec++;
+		q->next.tv_nsec -= 1000000000;
+	}
+	return waits;
+}
+
+static bool is_one(const struct store_request *batch)
+{
+	while (batch->more)
+		batch = batch->next;
+	return !batch->next;
+}
 
 /* Cuts up to BATCH_MAX requests off the queue, and those that belong to the last; the lock is held. */
 static struct store_request *take_batch(struct store_queue *q)
@@ -15,6 +50,7 @@ static struct store_request *take_batch(struct store_queue *q)
 	q->first = end->next;
 	if (!q->first)
 		q->last = NULL;
+	q->urgent = q->first;
 	end->next = NULL;
 	return first;
 }
@@ -51,7 +87,10 @@ static void *serve(void *context)
 			pthread_cond_wait(&q->filled, &q->lock);
 			continue;
 		}
+		bool waited = gather(q);
 		struct store_request *batch = take_batch(q);
+		if (waited && is_one(batch))
+			q->alone = ALONE;
 		pthread_mutex_unlock(&q->lock);
 		s->kind->batch(s, batch);
 		finish(q, batch);
@@ -64,8 +103,12 @@ static void *serve(void *context)
 bool store_queue_start(struct store *s)
 {
 	struct store_queue *q = &s->queue;
+	pthread_condattr_t steady;
+	pthread_condattr_init(&steady);
+	pthread_condattr_setclock(&steady, CLOCK_MONOTONIC);
 	pthread_mutex_init(&q->lock, NULL);
-	pthread_cond_init(&q->filled, NULL);
+	pthread_cond_init(&q->filled, &steady);
+	pthread_condattr_destroy(&steady);
 	pthread_cond_init(&q->finished, NULL);
 	q->running = !pthread_create(&q->thread, NULL, serve, s);
 	return q->running;
@@ -96,6 +139,8 @@ void store_queue_put(struct store *s, struct store_request *r)
 {
 	struct store_queue *q = &s->queue;
 	pthread_mutex_lock(&q->lock);
+	bool wake = !q->first || r->work; /* else its thread is at work, or gathers */
+	q->urgent |= r->work != NULL;
 	if (q->last)
 		q->last->next = r;
 	else
@@ -104,7 +149,8 @@ void store_queue_put(struct store *s, struct store_request *r)
 		r->since = store_clock();
 		q->last = r;
 	}
-	pthread_cond_signal(&q->filled);
+	if (wake)
+		pthread_cond_signal(&q->filled);
 	pthread_mutex_unlock(&q->lock);
 }
 

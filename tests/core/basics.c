@@ -99,9 +99,13 @@ TEST(text_cuts_a_huge_format)
 	static char big[4000], buffer[4000];
 	struct eto_text t = eto_text_in(buffer, sizeof buffer);
 	memset(big, 'x', sizeof big - 1);
-	eto_addf(&t, "%s", big);
+	eto_addf(&t, "%.3999s", big);
 	CHECK(t.cut);
 	CHECK_INT(t.length, 1023);
+	t = eto_text_in(buffer, sizeof buffer);
+	eto_addf(&t, "%s%c%u%d", big + 10, '-', 4000000000u, -7); /* %s, %c, %u and %d have no limit of their own */
+	CHECK(t.cut);
+	CHECK_STR(buffer + 3980, "xxxxxxxxx-40000000");
 }
 
 TEST(rng_repeats_and_differs)
