@@ -381,10 +381,24 @@ static bool answer_api(struct server *s, struct wire_ask *ask, const struct http
 	return ok;
 }
 
+void api_answer(struct server *s, const struct http_request *q)
+{
+	bool later = false;
+	if (selves_request(s, q) || desk_request(s, q) || people_request(s, q) || mailbox_request(s, q))
+		return;
+	struct eto_text out = eto_text_in(s->reply, REPLY_MAX);
+	struct wire_ask ask = {.json = {.out = &out}};
+	struct wire_mark mark = wire_open_reply(&ask);
+	answer_api(s, &ask, q, &later);
+	if (later)
+		return;
+	wire_close_reply(&ask, mark);
+	api_reply(s, q->id, status_of(ask.error), &out);
+}
+
 static void on_request(void *context, const struct http_request *q)
 {
 	struct server *s = context;
-	bool later = false;
 	s->counts.requests++;
 	if (asks_metrics(q)) {
 		metrics_answer(s, q->id);
@@ -400,16 +414,8 @@ static void on_request(void *context, const struct http_request *q)
 		api_error(s, q->id, 415, "bad_request", "the body must be application/json");
 		return;
 	}
-	if (selves_request(s, q) || desk_request(s, q) || people_request(s, q) || mailbox_request(s, q))
-		return;
-	struct eto_text out = eto_text_in(s->reply, REPLY_MAX);
-	struct wire_ask ask = {.json = {.out = &out}};
-	struct wire_mark mark = wire_open_reply(&ask);
-	answer_api(s, &ask, q, &later);
-	if (later)
-		return;
-	wire_close_reply(&ask, mark);
-	api_reply(s, q->id, status_of(ask.error), &out);
+	if (!visitor_ask(s, q))
+		api_answer(s, q);
 }
 
 /* -- sockets -- */
@@ -444,6 +450,8 @@ static int on_opening(void *context, const struct http_request *q, void **user)
 		return 403;
 	if (!table_path(q->path, &w.table, &rest) || strcmp(rest, "socket"))
 		return 404;
+	if (visitor_ask(s, q))
+		return HTTP_KEPT;
 	int status = person_find(s, q, &w.who);
 	if (status)
 		return status;

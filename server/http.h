@@ -65,6 +65,7 @@ struct http_answer {
 	bool lasting;       /* the bytes live as long as the program: they are not copied */
 };
 
+enum { HTTP_KEPT = -1 };
 enum http_quick { HTTP_LATER, HTTP_NOW, HTTP_PARKED, HTTP_EITHER };
 
 /* What the rest of the server does, on the house's thread except where it is said. `user` is what opening() has left
@@ -79,7 +80,7 @@ struct http_handler {
 	enum http_quick (*quick)(void *context, const struct http_request *r, struct http_answer *answer);
 	/* A whole request: answer it now or later. */
 	void (*request)(void *context, const struct http_request *r);
-	/* A socket wants to open: 0, or the HTTP status of the refusal. */
+	/* A socket wants to open: 0, the HTTP status of the refusal, or HTTP_KEPT: it is not yet known. */
 	int (*opening)(void *context, const struct http_request *r, void **user);
 	void (*opened)(void *context, uint64_t id, void *user);
 	void (*message)(void *context, uint64_t id, void *user, const char *text, size_t size);
@@ -121,6 +122,12 @@ struct http_counts http_counts(struct http *h);
 struct http_text;
 struct http_text *http_text_new(const char *bytes, size_t size); /* NULL when memory is out */
 void http_text_free(struct http_text *text);
+
+/* Takes the request over that is being handled, or that wants to open a socket: for whoever needs to know more first.
+ * Free it afterwards. A socket is then asked for again with http_open_kept(). */
+struct http_request *http_keep(struct http *h, const struct http_request *r);
+void http_request_free(struct http_request *r);
+void http_open_kept(struct http *h, const struct http_request *r);
 
 void http_answer(struct http *h, uint64_t id, const struct http_answer *answer);
 /* Answers a request with a stream that stays open: lines of JSON, sent with http_send(). */

@@ -117,17 +117,22 @@ static int fill_person(struct server *s, int64_t account, struct person *out)
 	return 0;
 }
 
-int person_find(struct server *s, const struct http_request *q, struct person *out)
+bool person_is_stored(const struct server *s, const struct http_request *q)
+{
+	char secret[65];
+	return s->public && (q->authorization[0] || cookie_value(q->cookie, "eto_session", secret));
+}
+
+int person_read(struct server *s, const struct http_request *q, struct person *out)
 {
 	struct store_token token;
 	char secret[65];
 	const char *lang = http_parameter(q, "lang");
 	*out = (struct person){.lang = strncmp(lang ? lang : q->language, "es", 2) ? ETO_EN : ETO_ES, .may_play = true};
 	if (!s->public) {
-		enum eto_lang wanted = out->lang;
-		int status = fill_person(s, s->local, out);
-		out->lang = wanted;
-		return status;
+		out->account = s->local;
+		snprintf(out->name, sizeof out->name, LOCAL_NAME);
+		return 0;
 	}
 	if (q->authorization[0]) {
 		if (strncmp(q->authorization, "Bearer ", 7))
@@ -147,6 +152,12 @@ int person_find(struct server *s, const struct http_request *q, struct person *o
 	memcpy(out->key, token.hash, sizeof out->key);
 	out->until = token.expires;
 	return fill_person(s, token.account, out);
+}
+
+int person_find(struct server *s, const struct http_request *q, struct person *out)
+{
+	int status;
+	return visitor_known(s, q, out, &status) ? status : person_read(s, q, out);
 }
 
 /* -- settings: standing orders and blocked people -- */

@@ -40,6 +40,7 @@ static void clear_inbox(struct room *r, const struct rights_end *end)
 
 void rights_close(struct server *s, const struct rights_end *end)
 {
+	s->rights_ended++;
 	s->names[end->account % NAMES] = (struct known_name){0};
 	for (struct room *r = s->rooms; r; r = r->next) {
 		clear_inbox(r, end);

@@ -9,7 +9,7 @@
 
 #include "server/server.h"
 
-enum { SOCKETS_MAX = 65536, CLOSING_MS = 2000 };
+enum { SOCKETS_MAX = 65536, CLOSING_MS = 2000, READERS = 2 };
 
 static void wake(void *context)
 {
@@ -28,7 +28,7 @@ static void on_complaint(void *context, enum store_answer answer, const char *wh
 /* The person at this machine has an account like everybody else, without a password. */
 static bool find_local(struct server *s, struct eto_error *err)
 {
-	struct store_account a = {.name = "player", .settings = "{}", .created = now_ms(s)};
+	struct store_account a = {.name = LOCAL_NAME, .settings = "{}", .created = now_ms(s)};
 	if (s->public)
 		return true;
 	enum store_answer answer = store_account_find(s->store, a.name, &a);
@@ -50,10 +50,11 @@ static bool open_parts(struct server *s, const struct serve_options *o, struct e
 	s->pool = pool_open(cores < 2 ? 2 : cores > 16 ? 16 : (unsigned)cores, &s->posts);
 	s->vault = pool_open(2, &s->posts);
 	s->errands = pool_open(2, &s->posts);
+	s->readers = pool_open(READERS, &s->posts);
 	s->archive = pool_open(1, &s->posts);
 	s->rights_known = -1;
 	bool all = metrics_open(s) && s->peers && s->reply && s->news && s->quota && s->house && s->pool && s->vault;
-	if (!all || !s->errands || !s->archive)
+	if (!all || !s->errands || !s->readers || !s->archive)
 		return err->what[0] ? false : eto_fail(err, NULL, 0, 0, "out of memory");
 	s->store = store_open(o->store, err);
 	if (!s->store || !store_claim(s->store, err))
@@ -130,6 +131,7 @@ static void close_parts(struct server *s)
 	pool_close(s->pool);
 	pool_close(s->vault);
 	pool_close(s->errands);
+	pool_close(s->readers);
 	pool_close(s->archive);
 	posts_run(&s->posts, s);
 	office_close(s->office);

@@ -230,6 +230,7 @@ struct server {
 	struct pool *pool;    /* programs that think */
 	struct pool *vault;   /* passwords */
 	struct pool *errands; /* leases, rights, lists: what waits for the storage and for nothing else */
+	struct pool *readers; /* sessions and tokens of those who ask */
 	struct pool *archive; /* snapshots */
 	struct posts posts;
 	struct quota *quota;
@@ -252,6 +253,9 @@ struct server {
 	int64_t epoch; /* from steady time to now_ms() */
 	int64_t started, swept, tokens_swept; /* steady */
 	bool rights_asked;
+	uint64_t rights_ended; /* how many, here or elsewhere */
+	const struct visitor *visitor; /* who has been looked up, while the request is handled */
+	unsigned visitors;             /* that are being looked up */
 	int64_t rights_due, rights_known; /* the last line about an ended right that was read; -1: none yet */
 	struct counts counts;
 	_Atomic uint64_t storage_errors;
@@ -559,7 +563,13 @@ bool person_mutes(struct server *s, int64_t owner, int64_t other);
 /* Is the account blocked, now? */
 bool person_is_barred(const struct store_account *a, int64_t now);
 
-/* 0, or the HTTP status of the refusal. */
+#define LOCAL_NAME "player" /* of the person at this machine */
+
+/* Does it take the storage to know who asks? */
+bool person_is_stored(const struct server *s, const struct http_request *q);
+/* Reads who asks from the storage, on any thread: 0, or the HTTP status of the refusal. */
+int person_read(struct server *s, const struct http_request *q, struct person *out);
+/* The same on the house's thread, where it has mostly been read. */
 int person_find(struct server *s, const struct http_request *q, struct person *out);
 /* Is this request from our own pages (or from a program)? */
 bool person_near(struct server *s, const struct http_request *q);
@@ -593,6 +603,15 @@ bool metrics_quick(struct server *s, struct http_answer *answer);
 /* -- api.c: paths -- */
 
 struct http_handler api_handler(struct server *s);
+/* Answers a request for which nothing needs to be looked up any more. */
+void api_answer(struct server *s, const struct http_request *q);
+
+/* -- visitors.c: who asks is looked up by the readers -- */
+
+/* True: the request is answered, or the socket asked for again, when it is known who asks. */
+bool visitor_ask(struct server *s, const struct http_request *q);
+/* Has it been looked up who asks this? Then who, or the HTTP status of the refusal. */
+bool visitor_known(const struct server *s, const struct http_request *q, struct person *who, int *status);
 /* May this be done once more? If not, it is counted. Without --public everything may. */
 bool api_within(struct server *s, const char *kind, const char *key, unsigned burst, unsigned rate);
 void api_reply(struct server *s, uint64_t link, int status, const struct eto_text *text);

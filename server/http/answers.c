@@ -84,7 +84,7 @@ void link_answer(struct link *l, const struct reply *r)
 	if (r->body && !l->head_only)
 		link_put(l, r->body, NULL, 0);
 	l->answer_size = l->queued;
-	request_free(l->request);
+	http_request_free(l->request);
 	l->request = NULL;
 	link_enter(l, LINK_ANSWERING);
 }

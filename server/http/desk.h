@@ -75,12 +75,12 @@ struct http {
 	unsigned commands, room;
 	bool fresh;              /* the front has not been told of the last commands */
 	atomic_bool stopping;
+	struct event *at_hand;   /* that the house handles */
 	_Atomic int64_t at_work; /* since when the house handles one event; 0: it waits */
 };
 
 int64_t desk_clock(void); /* milliseconds that only go forward */
 void desk_event(struct http *h, const struct event *e);
-void request_free(struct http_request *r);
 struct reply *reply_new(const struct http_answer *a); /* NULL when memory is out */
 void reply_free(struct reply *r);
 

@@ -102,7 +102,7 @@ static void begin_request(struct link *l, size_t size)
 	l->head_only = false;
 	int status = head_read(bytes, size, r);
 	if (status) {
-		request_free(r);
+		http_request_free(r);
 		link_refuse(l, status);
 		return;
 	}

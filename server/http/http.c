@@ -56,7 +56,7 @@ const char *http_parameter(const struct http_request *r, const char *name)
 	return NULL;
 }
 
-void request_free(struct http_request *r)
+void http_request_free(struct http_request *r)
 {
 	if (!r)
 		return;
@@ -166,7 +166,7 @@ void desk_event(struct http *h, const struct event *given)
 {
 	struct event *e = malloc(sizeof *e);
 	if (!e) {
-		request_free(given->request);
+		http_request_free(given->request);
 		free(given->text);
 		return;
 	}
@@ -184,24 +184,37 @@ void desk_event(struct http *h, const struct event *given)
 	pthread_cond_signal(&h->filled);
 }
 
-static void open_socket(struct http *h, struct event *e)
+void http_open_kept(struct http *h, const struct http_request *r)
 {
 	void *user = NULL;
-	int status = h->stopping ? 503 : h->handler.opening(h->handler.context, e->request, &user);
+	uint64_t id = r->id;
+	int status = h->stopping ? 503 : h->handler.opening(h->handler.context, r, &user);
+	if (status == HTTP_KEPT)
+		return;
 	if (status) {
-		http_answer(h, e->id, &(struct http_answer){.status = status});
+		http_answer(h, id, &(struct http_answer){.status = status});
 		return;
 	}
-	command(h, (struct command){.kind = COMMAND_ACCEPT, .id = e->id, .user = user});
-	h->handler.opened(h->handler.context, e->id, user);
+	command(h, (struct command){.kind = COMMAND_ACCEPT, .id = id, .user = user});
+	h->handler.opened(h->handler.context, id, user);
+}
+
+struct http_request *http_keep(struct http *h, const struct http_request *r)
+{
+	struct http_request *kept = h->at_hand ? h->at_hand->request : NULL;
+	if (kept != r)
+		return NULL;
+	h->at_hand->request = NULL;
+	return kept;
 }
 
 static void handle(struct http *h, struct event *e)
 {
 	void *context = h->handler.context;
+	h->at_hand = e;
 	switch (e->kind) {
 	case EVENT_REQUEST: h->handler.request(context, e->request); break;
-	case EVENT_OPENING: open_socket(h, e); break;
+	case EVENT_OPENING: http_open_kept(h, e->request); break;
 	case EVENT_MESSAGE:
 		h->handler.message(context, e->id, e->user, e->text, e->size);
 		command(h,
@@ -210,11 +223,12 @@ static void handle(struct http *h, struct event *e)
 	case EVENT_CLOSED: h->handler.closed(context, e->id, e->user); break;
 	case EVENT_DROPPED: h->handler.dropped(context, e->id); break;
 	}
+	h->at_hand = NULL;
 }
 
 static void event_free(struct event *e)
 {
-	request_free(e->request);
+	http_request_free(e->request);
 	free(e->text);
 	free(e);
 }

@@ -154,7 +154,7 @@ void link_close(struct link *l)
 	peers_leave(f->peers, l->peer);
 	f->slot[l->slot] = NULL;
 	f->links--;
-	request_free(l->request);
+	http_request_free(l->request);
 	free(l->message.text);
 	free(l->in);
 	free(l);

@@ -1,4 +1,5 @@
 """A storage that fails or waits, and two servers on one file."""
+import concurrent.futures
 import http.client
 import subprocess
 import time
@@ -97,16 +98,18 @@ def test_a_database_that_waits(place):
 
 
 class Held:
-    """A table of the database that nobody else can write to meanwhile."""
+    """A table of the database that nobody else can write to meanwhile; in access exclusive mode not even read."""
 
-    def __init__(self, database, name):
-        self.database, self.words = database, f"LOCK TABLE {name} IN EXCLUSIVE MODE"
+    def __init__(self, database, name, mode="Exclusive"):
+        self.database, self.mode = database, mode
+        words = mode.replace("AccessE", "Access E")
+        self.words = f"LOCK TABLE {name} IN {words} MODE"
 
     def __enter__(self):
         command = [self.database.script, "sql", self.database.folder, self.words + "; SELECT pg_sleep(600)"]
         self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         harness.wait_for(lambda: int(self.database.run("sql", "SELECT COUNT(*) FROM pg_locks WHERE granted AND"
-                                                              " mode = 'ExclusiveLock' AND locktype = 'relation'")))
+                                                              f" mode = '{self.mode}Lock' AND locktype = 'relation'")))
 
     def __exit__(self, *_):
         self.database.run("sql", "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
@@ -129,6 +132,35 @@ def test_a_snapshot_that_waits(place):
         count = "SELECT COUNT(*) FROM snapshot s JOIN game_table t ON t.id = s.table_id" \
                 f" WHERE s.seq >= 256 AND t.id = {table} AND t.clock LIKE '%\"seq\":' || s.seq || ',%'"
         harness.wait_for(lambda: int(database.run("sql", count)) == 1)
+
+
+def overtakes(server, headers):
+    """Is a stranger answered while somebody with a session, who has asked before him, still waits?"""
+    with concurrent.futures.ThreadPoolExecutor(1) as pool:
+        waits = pool.submit(server.get, "me", **headers)
+        time.sleep(0.3)
+        strangers = server.get("games")["status"]
+        time.sleep(0.3)  # else the two could have been answered together
+        first = not waits.done()
+        assert waits.result()["status"] == 503 and strangers == 200
+        return first
+
+
+def test_a_session_that_waits(place):
+    """Sessions cannot be read: whoever has one is told so in time, and nobody else waits for that. A machine that is
+    very busy may need several tries."""
+    with Database(place) as database:
+        server = place.serve("--public", "--store", database.address)
+        ana = accounts.sign_up(server, "Ana")
+        table = server.table(headers=ana)
+        with Held(database, "token", "AccessExclusive"):
+            probe("waiting for another's session", any(overtakes(server, ana) for _ in range(8)))
+            try:
+                server.socket(table, **ana)
+                probe("signed out by a failure", False, "let in")
+            except harness.Refused as refusal:
+                probe("signed out by a failure", refusal.args[0] == 503, refusal)
+        assert harness.wait_for(lambda: server.get("me", **ana)["status"] == 200)
 
 
 def test_a_name_that_cannot_be_looked_up(place):
