@@ -7,6 +7,7 @@
 #include "core/fields.h"
 #include "core/names.h"
 #include "server/history.h"
+#include "server/lists.h"
 #include "server/server.h"
 
 void task_free(struct task *t)
@@ -435,11 +436,6 @@ void room_take(struct room *r, struct task *t)
 		task_free(t);
 		return;
 	}
-	t->next = NULL;
-	if (r->last)
-		r->last->next = t;
-	else
-		r->first = t;
-	r->last = t;
+	LIST_APPEND(r->first, r->last, t, next);
 	r->waiting++;
 }

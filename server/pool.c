@@ -3,6 +3,8 @@
 #include <pthread.h>
 #include <stdlib.h>
 
+#include "server/lists.h"
+
 enum { POOL_THREADS_MAX = 64 };
 
 struct pool {
@@ -77,12 +79,7 @@ void pool_close(struct pool *p)
 void pool_put(struct pool *p, struct pool_job *job)
 {
 	pthread_mutex_lock(&p->lock);
-	job->next = NULL;
-	if (p->last)
-		p->last->next = job;
-	else
-		p->first = job;
-	p->last = job;
+	LIST_APPEND(p->first, p->last, job, next);
 	p->waiting++;
 	pthread_cond_signal(&p->filled);
 	pthread_mutex_unlock(&p->lock);

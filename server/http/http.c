@@ -6,6 +6,7 @@
 
 #include "server/http/desk.h"
 #include "server/http/frames.h"
+#include "server/lists.h"
 
 enum { TICK_MS = 100, DRAIN_MS = 5000, FLUSH_EVERY = 16 };
 
@@ -171,14 +172,9 @@ void desk_event(struct http *h, const struct event *given)
 		return;
 	}
 	*e = *given;
-	e->next = NULL;
 	e->since = desk_clock();
 	pthread_mutex_lock(&h->lock);
-	if (h->last)
-		h->last->next = e;
-	else
-		h->first = e;
-	h->last = e;
+	LIST_APPEND(h->first, h->last, e, next);
 	h->events++;
 	pthread_mutex_unlock(&h->lock);
 	pthread_cond_signal(&h->filled);

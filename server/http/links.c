@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "server/http/links.h"
+#include "server/lists.h"
 
 enum { PIECES = 16 }; /* texts that are written at once */
 
@@ -91,12 +92,7 @@ static struct marked *list_of(struct link *l)
 static void mark(struct link *l)
 {
 	struct marked *list = list_of(l);
-	l->dirty = NULL;
-	if (list->last)
-		list->last->dirty = l;
-	else
-		list->first = l;
-	list->last = l;
+	LIST_APPEND(list->first, list->last, l, dirty);
 }
 
 static void unmark(struct link *l)
@@ -214,11 +210,7 @@ void link_put(struct link *l, struct http_text *text, const unsigned char *head,
 		memcpy(w->head, head, head_size);
 	if (!l->first)
 		l->moved = desk_clock();
-	if (l->last)
-		l->last->next = w;
-	else
-		l->first = w;
-	l->last = w;
+	LIST_APPEND(l->first, l->last, w, next);
 	l->queued += cost_of(text);
 	l->front->queued += cost_of(text);
 	link_mark(l);

@@ -5,6 +5,7 @@ import time
 import accounts
 import harness
 from attack import probe
+from servers import Database
 
 GUESS = {"name": "Ana", "password": "wrong password"}
 
@@ -19,6 +20,19 @@ def test_passwords_of_one_account_from_many_addresses(place):
     probe("failed passwords by account", locked["status"] == 429, "guessing on does not help")
     other = server.post("session", {**GUESS, "name": "nobody"}, **{"X-Forwarded-For": "203.0.113.9"})
     probe("failed passwords by account", other["status"] == 401, "other accounts are not locked")
+
+
+def test_two_servers_count_together(place):
+    with Database(place) as database:
+        first, second = (place.serve("--public", "--behind-proxy", "--store", database.address) for _ in range(2))
+        accounts.sign_up(first, "Ana")
+        codes = [(first, second)[i % 2].post("session", GUESS, **{"X-Forwarded-For": f"198.51.100.{i}"})["status"]
+                 for i in range(22)]
+        probe("failed passwords at two servers", codes[18] == 401 and codes[20:] == [429, 429], codes)
+        right = {"name": "Ana", "password": accounts.PASSWORD}
+        for server in (first, second):
+            locked = server.post("session", right, **{"X-Forwarded-For": "203.0.113.9"})
+            probe("failed passwords at two servers", locked["status"] == 429, locked)
 
 
 def test_nobody_is_locked_out_by_strangers(place):
