@@ -249,12 +249,19 @@ static eto_clause check_load(const struct tw_table *t, const struct tw_state *s,
 	return lying < 12 ? 0 : eto_barred(&t->base, TW_15_1_10);
 }
 
+/* Units of the Commonwealth are in the British force pool too (TW-15.1.2.2). */
+static bool may_receive(const struct tw_table *t, unsigned side, unsigned p)
+{
+	unsigned c = t->piece[p].country;
+	bool dominion = t->country[c].kind == DOMINION && option(t, OPT_MATERIALS);
+	return side == SOV ? c == USSR : c == UK || dominion;
+}
+
 /* TW-15.1.1.3 to TW-15.1.1.7: War materials that arrived become a land unit. */
 static eto_clause check_swapped(const struct tw_table *t, const struct tw_state *s, unsigned p)
 {
 	unsigned side = own_side(s);
-	if (p >= PIECES || !is_land(t, p) || s->place[p] != POOL || t->piece[p].country != (side == SOV ? USSR : UK) ||
-	    side == AXIS)
+	if (p >= PIECES || !is_land(t, p) || s->place[p] != POOL || side == AXIS || !may_receive(t, side, p))
 		return eto_barred(&t->base, TW_15_1_1_5);
 	if (!tw_first(t, s, p))
 		return ETO_NONSENSE;

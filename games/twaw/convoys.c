@@ -44,6 +44,14 @@ static unsigned us_convoys(const struct tw_table *t, const struct tw_state *s)
 					  : 0;
 }
 
+static bool axis_in_persia(const struct tw_table *t, const struct tw_state *s)
+{
+	ETO_EACH (a, &t->of_country[PER])
+		if (tw_holder(t, s, a) == AXIS)
+			return true;
+	return false;
+}
+
 /* TW-7.28, TW-7.29. */
 /* TW-13.4.6.12, TW-13.4.8.1; what goes through Persia is out of reach of submarines (TW-13.4.8.8). */
 static eto_clause check_convoy(const struct tw_table *t, const struct tw_state *s, struct eto_action a)
@@ -68,7 +76,7 @@ static eto_clause check_convoy(const struct tw_table *t, const struct tw_state *
 		return TW_13_4_6_13;
 	if (box == BOX0 + B_TUS)
 		return s->sm[c] && s->sailing[ROUTE_USSR] < SLOTS ? 0 : eto_barred(&t->base, TW_13_4_6_7);
-	if (!s->persia)
+	if (!s->persia || (option(t, OPT_PERSIAN_ROUTE) && axis_in_persia(t, s)))
 		return eto_barred(&t->base, TW_13_4_8_4);
 	if (s->sailing[ROUTE_PERSIA] >= 2 && eto_forbids(&t->base, TW_13_4_8_5))
 		return TW_13_4_8_5;

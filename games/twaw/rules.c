@@ -225,6 +225,10 @@ static const struct eto_option options[OPTIONS] = {
 			VALUES("go_on", "turn_back")},
 	[OPT_CHASE_OIL] = {"chase_oil", "Fleets that count for the oil of an interception", "TW-13.2.5.17",
 		       VALUES("found", "tried")},
+	[OPT_PERSIAN_ROUTE] = {"persian_route", "The Persian route once it was opened", "TW-13.4.8.4",
+			   VALUES("stays_open", "while_held")},
+	[OPT_MATERIALS] = {"materials", "What War materials become in the United Kingdom", "TW-15.1.1.5",
+		       VALUES("british_unit", "commonwealth_too")},
 	[OPT_CARRIERS] = {"carriers", "Fleets with aircraft carriers", "TW-5.2.3", VALUES("without", "with")},
 };
 
