@@ -267,6 +267,12 @@ static void feel_sea(struct staff *st, const int *there)
 		st->threat[st->t->facing[i].to] += there[st->t->facing[i].from] / 2;
 }
 
+/* The Allies have the last word: after their last turn nobody strikes (BI-7.0.2). */
+static bool last_word(const struct staff *st)
+{
+	return st->side == ALLIED && st->s->side == ALLIED && st->turns == 1;
+}
+
 static void draw_enemy(struct staff *st)
 {
 	int there[HEXES] = {0};
@@ -282,6 +288,8 @@ static void draw_enemy(struct staff *st)
 		if (can_strike(st, u))
 			there[hex] += STEP * bis_steps(st, u);
 	}
+	if (last_word(st))
+		return;
 	ETO_EACH (h, &st->foes)
 		if (there[h])
 			feel_threat(st, h, there[h]);
