@@ -225,17 +225,17 @@ static void play_out(struct study *w, struct worlds *a, struct worlds *b, unsign
 
 /* -- what is shown -- */
 
-static void write_parts(const struct study *w, struct eto_odds *out)
+static void write_parts(const struct study *w, unsigned draws, struct eto_odds *out)
 {
 	static const char *const names[] = {"cleared in one round", "cleared in two rounds",
 					    "cleared in three rounds", "cleared later",
 					    "the attackers are destroyed", "undecided"};
-	uint64_t part[6] = {w->cleared[0], w->cleared[1], w->cleared[2], 0, w->lost};
+	uint64_t all = (uint64_t)SURE * draws, part[6] = {w->cleared[0], w->cleared[1], w->cleared[2], 0, w->lost};
 	for (unsigned i = 3; i < ROUNDS; i++)
 		part[3] += w->cleared[i];
 	unsigned left = 1000;
 	for (unsigned i = 0; i < 6; i++) {
-		unsigned weight = i == 5 ? left : (unsigned)((part[i] * 1000 + SURE / 2) / SURE);
+		unsigned weight = i == 5 ? left : (unsigned)((part[i] * 1000 + all / 2) / all);
 		weight = weight > left ? left : weight;
 		left -= weight;
 		out->part[i].result = names[i];
@@ -245,8 +245,8 @@ static void write_parts(const struct study *w, struct eto_odds *out)
 		out->even += i == 5 ? weight : 0;
 	}
 	out->count = 6;
-	out->loss[0] = (unsigned)((w->loss[w->s.side] * 100 + SURE / 2) / SURE);
-	out->loss[1] = (unsigned)((w->loss[enemy_of(w->s.side)] * 100 + SURE / 2) / SURE);
+	out->loss[0] = (unsigned)((w->loss[w->s.side] * 100 + all / 2) / all);
+	out->loss[1] = (unsigned)((w->loss[enemy_of(w->s.side)] * 100 + all / 2) / all);
 }
 
 static unsigned unknown_in(const struct bi_state *s, unsigned hex)
@@ -256,6 +256,9 @@ static unsigned unknown_in(const struct bi_state *s, unsigned hex)
 		n += marked(s, u, M_TOKEN);
 	return n;
 }
+
+/* What is not known is drawn so many times from what can still stand there (bi_determinize), always the same. */
+enum { DRAWS = 128 };
 
 /* The dice of the first round, block by block. */
 static void write_lines(const struct study *w, struct eto_odds *out)
@@ -272,7 +275,7 @@ static void write_lines(const struct study *w, struct eto_odds *out)
 	}
 	if (unknown_in(&w->s, w->hex))
 		out->line[out->line_count++] =
-			(struct eto_event){E_ODDS_UNKNOWN, ETO_ALL, {(int16_t)unknown_in(&w->s, w->hex)}};
+			(struct eto_event){E_ODDS_UNKNOWN, ETO_ALL, {(int16_t)unknown_in(&w->s, w->hex), DRAWS}};
 }
 
 /* The battle that an action belongs to: the hex and its first round, as it will be then; false if there is none. */
@@ -310,9 +313,6 @@ static bool take_actors(struct study *w)
 	return true;
 }
 
-/* What is not known is drawn a few times from what can still stand there (bi_determinize), always the same. */
-enum { DRAWS = 4 };
-
 static void draw(struct study *w, const struct bi_state *s, unsigned seat, unsigned n)
 {
 	struct eto_rng rng = {0};
@@ -346,10 +346,10 @@ bool bi_odds(const struct eto_table *table, const void *state, unsigned seat, st
 		if (!take_actors(&w))
 			return false;
 		memset(&here, 0, sizeof here);
-		add_world(&here, key_of(&w), SURE / draws);
+		add_world(&here, key_of(&w), SURE);
 		play_out(&w, &here, &next, first);
 	}
-	write_parts(&w, out);
+	write_parts(&w, draws, out);
 	return true;
 }
 

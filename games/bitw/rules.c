@@ -150,7 +150,9 @@ static const struct eto_event_kind events[EVENTS] = {
 	[E_FED] = {"fed", "%1 in %2 is fed first", {PIECE, PLACE}},
 	[E_BLOCK_FED] = {"block_fed", "A block (%1) in %2 is fed first", {CHOICE(SET_NATION), PLACE}},
 	[E_ODDS] = {"odds", "%1: %2 dice that hit on %3 or more", {PIECE, NUMBER, NUMBER}},
-	[E_ODDS_UNKNOWN] = {"odds_unknown", "Unknown blocks: %1", {NUMBER}},
+	[E_ODDS_UNKNOWN] = {"odds_unknown",
+			    "Unknown blocks: %1; a mean of %2 draws from what was not seen yet",
+			    {NUMBER, NUMBER}},
 };
 
 #define CHAPTER(id, about, clause)                                                                                     \
