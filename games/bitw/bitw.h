@@ -8,7 +8,8 @@
  * these), works.c (15), rail.c (7.4), movement.c (7.5: land),
  * air.c (7.5.2, 7.6: air and reaction), fire.c (7.7.1 to 7.7.7: dice and modifiers), battle.c (7.7: the steps of a
  * battle, 20, 21), retreat.c (7.7.13 to 7.7.18), blitz.c (7.8, 7.10), command.c (13, 19, 31: HQs, reconnaissance,
- * Reserve), landing.c (18, 24), evacuation.c, mulberry.c (6.7), airborne.c (23), strategic.c (26, 32, 35),
+ * Reserve), landing.c (18, 24: voyages, the first wave), wave.c (24.5 to 24.7: what follows; landing.h for both),
+ * evacuation.c, mulberry.c (6.7), airborne.c (23), strategic.c (26, 32, 35),
  * victory.c (7.11), play.c (the table of procedures), partisans.c (29), view.c (1.3: fog), scene.c, ground.c,
  * causes.c (what stands in the way of a refusal), odds.c, position.c (cases), rules.c (the game object), staff.c
  * (the program that plays: staff.h tells of staff_map.c, staff_battle.c, staff_land.c, staff_sea.c,

@@ -1,9 +1,9 @@
-/* The sea (18, 24): naval movement, mines, landings in two waves. */
-#include "games/bitw/bitw.h"
+/* The sea (18, 24): naval movement, mines, the first wave of landings. */
+#include "games/bitw/landing.h"
 
 /* -- mines and submarines (18.1) -- */
 
-static bool facing(const struct bi_table *t, unsigned from, unsigned to)
+bool bi_facing(const struct bi_table *t, unsigned from, unsigned to)
 {
 	for (unsigned i = 0; i < t->facings; i++)
 		if (t->facing[i].from == from && t->facing[i].to == to)
@@ -20,7 +20,7 @@ static hexset facing_beaches(const struct bi_table *t, unsigned from)
 	return out;
 }
 
-static unsigned water_of(const struct bi_table *t, unsigned hex)
+unsigned bi_water_of(const struct bi_table *t, unsigned hex)
 {
 	return hex >= HEXES ? ATLANTIC : t->hex[hex].port ? t->hex[hex].port_sea : t->hex[hex].sea;
 }
@@ -44,7 +44,7 @@ static bool on_channel(const struct bi_table *t, unsigned hex)
  * (BI-18.1.3.2). */
 bool bi_mined(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned from, unsigned to)
 {
-	unsigned side = side_of(t, u), water = water_of(t, to);
+	unsigned side = side_of(t, u), water = bi_water_of(t, to);
 	if (!bi_on(t, CH_18) || (side == AXIS && water == BALTIC))
 		return false;
 	if (side == ALLIED && !bi_before(t, s, 1944, 4) && on_channel(t, from) && on_channel(t, to))
@@ -65,8 +65,6 @@ struct eto_dice bi_mine_dice(const void *table, const void *state)
 	(void)table, (void)state;
 	return (struct eto_dice){1, 6};
 }
-
-enum { BY_SAIL, BY_LANDING, BY_WAVE, MOURNED };
 
 static unsigned hard_ground(const struct bi_table *t, unsigned hex)
 {
@@ -138,7 +136,7 @@ void bi_mine_roll(const void *table, void *state, struct eto_action roll, struct
 	const struct bi_table *t = table;
 	struct bi_state *s = state;
 	struct trip p = *(const struct trip *)eto_own(&s->stack);
-	unsigned die = eto_die(roll, 0), water = water_of(t, p.to), u = p.unit;
+	unsigned die = eto_die(roll, 0), water = bi_water_of(t, p.to), u = p.unit;
 	bool allied = side_of(t, u) == ALLIED;
 	if (p.kind == MOURNED) {
 		mourn(t, s, die, e);
@@ -165,8 +163,8 @@ void bi_mine_roll(const void *table, void *state, struct eto_action roll, struct
 }
 
 /* Landings too, and armour that follows, are diced for (BI-24.1.6, BI-24.7.2). */
-static void put_to_sea(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned to, unsigned kind,
-		       struct eto_events *e)
+void bi_put_to_sea(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned to, unsigned kind,
+		   struct eto_events *e)
 {
 	if (bi_mined(t, s, u, s->hex[u], to))
 		bi_mine(s, u, to, kind);
@@ -176,7 +174,7 @@ static void put_to_sea(const struct bi_table *t, struct bi_state *s, unsigned u,
 
 void bi_voyage(const struct bi_table *t, struct bi_state *s, unsigned u, unsigned to, struct eto_events *e)
 {
-	put_to_sea(t, s, u, to, BY_SAIL, e);
+	bi_put_to_sea(t, s, u, to, BY_SAIL, e);
 }
 
 /* -- checks shared by all voyages -- */
@@ -192,7 +190,7 @@ static eto_clause hq_check(const struct bi_table *t, const struct bi_state *s, u
 }
 
 /* A port from which the block may sail. */
-static bool in_port(const struct bi_table *t, const struct bi_state *s, unsigned u)
+bool bi_in_port(const struct bi_table *t, const struct bi_state *s, unsigned u)
 {
 	unsigned hex = s->hex[u], side = side_of(t, u);
 	if (hex == BOX_USA || hex == BOX_CANADA)
@@ -229,7 +227,7 @@ static eto_clause sea_bar(const struct bi_table *t, const struct bi_state *s, un
 static eto_clause route_bar(const struct bi_table *t, const struct bi_state *s, unsigned side, unsigned from,
 			    unsigned to)
 {
-	return sea_bar(t, s, side, water_of(t, from), water_of(t, to));
+	return sea_bar(t, s, side, bi_water_of(t, from), bi_water_of(t, to));
 }
 
 /* Sandbanks are closed to ships (BI-11.3.4, BI-14.0.2), and an inland port to who lacks its coast (BI-18.0.3). */
@@ -250,7 +248,7 @@ static bool is_harbour(const struct bi_table *t, const struct bi_state *s, unsig
 }
 
 /* Nothing is said of supply: a besieged unit may be taken off (BI-18.0.1). */
-static bool may_sail(const struct bi_table *t, const struct bi_state *s, unsigned u)
+bool bi_may_sail(const struct bi_table *t, const struct bi_state *s, unsigned u)
 {
 	unsigned type = type_of(t, u);
 	return type != RED && type != SUB && !(unit_of(t, u)->flag & U_FIXED) &&
@@ -277,13 +275,13 @@ static eto_clause sail_check(const struct bi_table *t, const struct bi_state *s,
 		return c;
 	if (marked(s, u, M_FROZEN) && forbids(t, BI_3_21_1))
 		return BI_3_21_1;
-	if (to >= HEXES || !may_sail(t, s, u) || !is_harbour(t, s, to) || to == s->hex[u])
+	if (to >= HEXES || !bi_may_sail(t, s, u) || !is_harbour(t, s, to) || to == s->hex[u])
 		return no(t, BI_18_0_1);
-	if ((c = route_bar(t, s, seat, s->hex[u], to)) || (c = axis_bar(t, s, seat, water_of(t, to))))
+	if ((c = route_bar(t, s, seat, s->hex[u], to)) || (c = axis_bar(t, s, seat, bi_water_of(t, to))))
 		return no(t, c);
 	if ((c = quay_bar(t, s, seat, s->hex[u])) || (c = quay_bar(t, s, seat, to)))
 		return no(t, c);
-	if (!in_port(t, s, u) || !bi_port_usable(t, s, seat, to) || eto_set_has(&s->docks_hit, to) ||
+	if (!bi_in_port(t, s, u) || !bi_port_usable(t, s, seat, to) || eto_set_has(&s->docks_hit, to) ||
 	    !bi_playable(t, s, to))
 		return no(t, BI_18_0_1);
 	if (is_air(t, u) && t->hex[to].city < MINOR)
@@ -293,7 +291,7 @@ static eto_clause sail_check(const struct bi_table *t, const struct bi_state *s,
 
 /* -- landings (24) -- */
 
-static bool sea_target(const struct bi_table *t, const struct bi_state *s, unsigned hex)
+bool bi_sea_target(const struct bi_table *t, const struct bi_state *s, unsigned hex)
 {
 	return hex < HEXES && t->hex[hex].land && t->hex[hex].coast && bi_playable(t, s, hex);
 }
@@ -312,21 +310,21 @@ static bool surprised(const struct bi_table *t, const struct bi_state *s, unsign
 }
 
 /* How many times five hexes (BI-24.8.1), sea and land alike (BI-24.1.11); a facing beach is never far. */
-static unsigned times_far(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex)
+unsigned bi_times_far(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex)
 {
 	unsigned way = s->hex[u] < HEXES && hex < HEXES ? bi_distance(t, s->hex[u], hex) : 99;
-	return facing(t, s->hex[u], hex) || way <= 5 ? 1 : (way + 4) / 5;
+	return bi_facing(t, s->hex[u], hex) || way <= 5 ? 1 : (way + 4) / 5;
 }
 
 static eto_clause target_check(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex)
 {
 	bool marvel = surprised(t, s, side_of(t, u), hex), marine = marvel || bi_marine(t, s, u);
-	unsigned level = marvel ? 3 : bi_tech(t, s, nation_of(t, u), F_INFANTRY), far = times_far(t, s, u, hex);
+	unsigned level = marvel ? 3 : bi_tech(t, s, nation_of(t, u), F_INFANTRY), far = bi_times_far(t, s, u, hex);
 	if (bi_neutral(t, s, hex) && !marvel)
 		return no(t, BI_7_5_4_7);
 	if (shut(t, s, hex) && forbids(t, BI_24_2_1))
 		return BI_24_2_1;
-	if (!marine && !facing(t, s->hex[u], hex) && forbids(t, BI_24_0_7))
+	if (!marine && !bi_facing(t, s->hex[u], hex) && forbids(t, BI_24_0_7))
 		return BI_24_0_7; /* BI-14.0.1 */
 	if (far > 1 && level < 3 && forbids(t, BI_24_1_5))
 		return BI_24_1_5;
@@ -343,19 +341,19 @@ static eto_clause target_check(const struct bi_table *t, const struct bi_state *
 /* hex: whose weather counts */
 static eto_clause ready_check(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex)
 {
-	if (!may_sail(t, s, u) || marked(s, u, M_OOS) || !in_port(t, s, u) || s->hex[u] >= HEXES)
+	if (!bi_may_sail(t, s, u) || marked(s, u, M_OOS) || !bi_in_port(t, s, u) || s->hex[u] >= HEXES)
 		return no(t, BI_24_1_2);
 	if (bi_weather_at(t, s, hex) != GOOD && forbids(t, BI_24_1_3))
 		return BI_24_1_3; /* BI-9.2.3 */
-	eto_clause bar = axis_bar(t, s, side_of(t, u), water_of(t, s->hex[u]));
+	eto_clause bar = axis_bar(t, s, side_of(t, u), bi_water_of(t, s->hex[u]));
 	return bar ? no(t, bar) : 0;
 }
 
 /* May this unit storm that shore from where it is? */
-static eto_clause assault_check(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex)
+eto_clause bi_assault_check(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex)
 {
 	bool marine = bi_marine(t, s, u);
-	if (!sea_target(t, s, hex) || water_of(t, s->hex[u]) != t->hex[hex].sea)
+	if (!bi_sea_target(t, s, hex) || bi_water_of(t, s->hex[u]) != t->hex[hex].sea)
 		return no(t, BI_24_0_1);
 	if (!is_gcu(t, u) || is_tank(t, u) || type_of(t, u) == STA)
 		return no(t, BI_24_0_7);
@@ -382,11 +380,11 @@ static eto_clause invade_check(const struct bi_table *t, const struct bi_state *
 	eto_clause c = hq_check(t, s, seat, hq, u, ACT_LAND, BI_24_0_4);
 	if (c)
 		return c;
-	if (!sea_target(t, s, hex))
+	if (!bi_sea_target(t, s, hex))
 		return no(t, BI_24_0_1);
-	if ((c = ready_check(t, s, u, hex)) || (c = assault_check(t, s, u, hex)))
+	if ((c = ready_check(t, s, u, hex)) || (c = bi_assault_check(t, s, u, hex)))
 		return c;
-	if (s->ap[hq] < times_far(t, s, u, hex))
+	if (s->ap[hq] < bi_times_far(t, s, u, hex))
 		return no(t, BI_24_8_1);
 	if (bi_too_early(t, s, seat, hex) && forbids(t, BI_scen_5))
 		return BI_scen_5;
@@ -442,7 +440,7 @@ static void offer_shores(struct eto_list *l, unsigned hq, unsigned u)
 	const struct bi_table *t = (const struct bi_table *)l->table;
 	const struct bi_state *s = l->state;
 	bool far = bi_marine(t, s, u) && bi_tech(t, s, nation_of(t, u), F_INFANTRY) >= 3;
-	unsigned range = far ? 5u * (s->ap[hq] < 4 ? s->ap[hq] : 4u) : 5, water = water_of(t, s->hex[u]);
+	unsigned range = far ? 5u * (s->ap[hq] < 4 ? s->ap[hq] : 4u) : 5, water = bi_water_of(t, s->hex[u]);
 	if (s->hex[u] >= HEXES || !is_gcu(t, u) || !is_full(t, s, u) || marked(s, u, M_RAILED | M_NEW))
 		return;
 	hexset shores = t->shores;
@@ -461,11 +459,12 @@ static void offer_harbours(struct eto_list *l, unsigned hq, unsigned u, const he
 	const struct bi_state *s = l->state;
 	unsigned open = 0, from = s->hex[u];
 	for (unsigned w = 0; w < WATERS; w++)
-		open |= (unsigned)(!sea_bar(t, s, l->seat, water_of(t, from), w) && !axis_bar(t, s, l->seat, w)) << w;
+		open |= (unsigned)(!sea_bar(t, s, l->seat, bi_water_of(t, from), w) && !axis_bar(t, s, l->seat, w))
+			<< w;
 	if (!bi_on(t, CH_18) || quay_bar(t, s, l->seat, from))
 		return;
 	ETO_EACH (h, quays)
-		if (open >> water_of(t, h) & 1 && h != from && !(is_air(t, u) && t->hex[h].city < MINOR) &&
+		if (open >> bi_water_of(t, h) & 1 && h != from && !(is_air(t, u) && t->hex[h].city < MINOR) &&
 		    !berth_check(t, s, u, h))
 			l->out[l->count++] = eto_act(V_SAIL, hq, u, h);
 }
@@ -491,7 +490,7 @@ static void muster(const struct bi_table *t, const struct bi_state *s, unsigned 
 			eto_set_add(&f->quays, h);
 	f->count = 0;
 	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++)
-		if (on_map(s, u) && may_sail(t, s, u) && in_port(t, s, u))
+		if (on_map(s, u) && bi_may_sail(t, s, u) && bi_in_port(t, s, u))
 			f->unit[f->count++] = (uint16_t)u;
 }
 
@@ -563,14 +562,14 @@ void bi_landing_apply(const struct bi_table *t, struct bi_state *s, unsigned sea
 	switch (a.verb) {
 	case V_SAIL:
 		bi_use_action(s, hq, ACT_SEA);
-		put_to_sea(t, s, u, a.arg[2], BY_SAIL, e);
+		bi_put_to_sea(t, s, u, a.arg[2], BY_SAIL, e);
 		break;
 	case V_INVADE:
 		s->landed = LANDED_NOW;
 		bi_freeze(t, s); /* the garrison of Sicily wakes up (SBW4, special 1) */
-		s->ap[hq] = (uint8_t)(s->ap[hq] - (times_far(t, s, u, a.arg[2]) - 1)); /* BI-24.8.1 */
+		s->ap[hq] = (uint8_t)(s->ap[hq] - (bi_times_far(t, s, u, a.arg[2]) - 1)); /* BI-24.8.1 */
 		bi_use_action(s, hq, ACT_LAND);
-		put_to_sea(t, s, u, a.arg[2], BY_LANDING, e);
+		bi_put_to_sea(t, s, u, a.arg[2], BY_LANDING, e);
 		break;
 	case V_HOLD:
 		bi_use_action(s, hq, ACT_LAND);
@@ -586,295 +585,4 @@ void bi_landing_apply(const struct bi_table *t, struct bi_state *s, unsigned sea
 			bi_use_action(s, hq, ACT_DROP);
 		bi_drop(t, s, u, a.arg[2], e);
 	}
-}
-
-/* -- marines go back on board after a round (BI-24.1.8, BI-24.1.9) -- */
-
-static bool naval_hq(const struct bi_table *t, const struct bi_state *s, unsigned hq)
-{
-	return type_of(t, hq) == NHQ || (s->casablanca && (hq == t->who.eisenhower || hq == t->who.churchill));
-}
-
-eto_clause bi_reembark_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, struct eto_action a,
-			     unsigned battle)
-{
-	unsigned hq = a.arg[0], u = a.arg[1], port = a.arg[2];
-	if (u >= UNITS || side_of(t, u) != seat || s->hex[u] != battle || !marked(s, u, M_LANDED) || seat != s->side)
-		return no(t, BI_24_1_8);
-	if (!bi_marine(t, s, u) && forbids(t, BI_24_1_8))
-		return BI_24_1_8;
-	if (hq >= UNITS || side_of(t, hq) != seat || !on_map(s, hq) || !s->strength[hq] || !naval_hq(t, s, hq) ||
-	    nation_of(t, hq) != nation_of(t, u))
-		return no(t, BI_24_0_4);
-	if (port >= HEXES || !t->hex[port].port || !bi_port_usable(t, s, seat, port) ||
-	    eto_set_has(&s->docks_hit, port) || t->hex[port].port_sea != t->hex[battle].sea || port == battle)
-		return no(t, BI_18_0_1);
-	if (port != s->from[u] && bi_distance(t, battle, port) > 5)
-		return no(t, BI_24_1_5);
-	return bi_room(t, s, u, port);
-}
-
-void bi_reembark_legal(struct eto_list *l, unsigned battle)
-{
-	const struct bi_table *t = (const struct bi_table *)l->table;
-	const struct bi_state *s = l->state;
-	for (unsigned hq = t->first_of[l->seat]; hq < t->end_of[l->seat]; hq++) {
-		if (!on_map(s, hq) || !naval_hq(t, s, hq))
-			continue;
-		for (unsigned u = t->first_of[l->seat]; u < t->end_of[l->seat]; u++)
-			if (s->hex[u] == battle && marked(s, u, M_LANDED))
-				ETO_EACH (h, &t->ports)
-					eto_offer(l, V_REEMBARK, hq, u, h);
-	}
-}
-
-void bi_reembark(const struct bi_table *t, struct bi_state *s, struct eto_action a, struct eto_events *e)
-{
-	unsigned hq = a.arg[0], u = a.arg[1];
-	bi_show(t, s, hq, e);
-	bi_say(e, E_LEADS, (int)hq, 0, 0, 0);
-	if (eto_turns_left(&t->unit[hq].faces, s->strength[hq]) == 1)
-		bi_remove(t, s, hq, LOST, BI_13_6_2, e);
-	else
-		bi_turn_down(t, s, hq, BI_13_6_1, e);
-	bi_turn_down(t, s, u, BI_24_1_9, e);
-	if (!on_map(s, u))
-		return;
-	s->mark[u] &= ~(uint32_t)(M_LANDED | M_ATTACKER);
-	s->from[u] = OFF;
-	put_to_sea(t, s, u, a.arg[2], BY_SAIL, e);
-}
-
-/* A Festung in the Channel Islands destroys what lands on the coast beside them (BI-3.7.1.6, BI-24.2.2). */
-void bi_landing_doom(const struct bi_table *t, struct bi_state *s, struct eto_events *e)
-{
-	static const uint16_t zone[] = {1026, 1126, 1226}; /* St Brieuc, St Malo, Avranches */
-	unsigned r = bi_redoubt_at(t, s, t->at.channel);
-	if (r == NO_UNIT || !is_full(t, s, r) || side_of(t, r) == s->side)
-		return;
-	for (unsigned u = t->first_of[s->side]; u < t->end_of[s->side]; u++) {
-		unsigned hex = s->hex[u], id = hex < HEXES ? t->hex[hex].col * 100u + t->hex[hex].row : 0;
-		if (!marked(s, u, M_LANDED) || (id != zone[0] && id != zone[1] && id != zone[2]))
-			continue;
-		bi_lost_us(t, s, u, e);
-		bi_remove(t, s, u, LOST, BI_24_2_2, e);
-	}
-}
-
-/* -- the second wave (24.0.9, 24.5) -- */
-
-bool bi_landed_in(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned side)
-{
-	EACH_BLOCK (u, s, hex)
-		if (side_of(t, u) == side && marked(s, u, M_LANDED | M_DROPPED))
-			return true;
-	return false;
-}
-
-static void call_wave(const struct bi_table *t, struct bi_state *s, unsigned hex)
-{
-	if (bi_on(t, CH_31))
-		eto_push(&s->stack, (struct eto_frame){.proc = P_REACT, .seat = (uint8_t)enemy_of(s->side), .a = 1});
-	((struct trip *)eto_call(&s->stack, P_WAVE, s->side))->to = (uint16_t)hex;
-}
-
-/* After it armour in Reserve reacts (BI-24.0.11, BI-24.6.1, BI-24.6.7), as it did after the first (BI-24.0.8); a beach
- * that is cleared takes guns and armour (BI-24.6.6). */
-void bi_second_wave(const struct bi_table *t, struct bi_state *s, const struct battle *b)
-{
-	unsigned hex = b->hex;
-	bool any = false;
-	if (b->round != 1 || !bi_advanced(t) || b->land < 2)
-		return;
-	for (unsigned u = t->first_of[s->side]; u < t->end_of[s->side]; u++)
-		any = any || (on_map(s, u) && marked(s, u, M_HOLD));
-	for (unsigned i = 0; i < 2; i++)
-		any = any || !bi_mulberry_check(t, s, s->side, i, hex);
-	if (any)
-		call_wave(t, s, hex);
-}
-
-/* Who is ON HOLD and did not land waits no longer (BI-24.5b.5). */
-void bi_wave_over(const struct bi_table *t, struct bi_state *s)
-{
-	for (unsigned u = t->first_of[s->side]; u < t->end_of[s->side]; u++)
-		s->mark[u] &= ~(uint32_t)(M_HOLD | M_FEINT);
-	s->landed = s->landed ? LANDED_ONCE : 0;
-}
-
-/* Where nobody defends the beach, or the whole first wave was sunk, there is no battle to wait for. */
-void bi_quiet_wave(const struct bi_table *t, struct bi_state *s)
-{
-	unsigned beach = NO_HEX;
-	bool waits = false, ashore = false;
-	for (unsigned u = t->first_of[s->side]; u < t->end_of[s->side]; u++) {
-		waits = waits || (on_map(s, u) && marked(s, u, M_HOLD));
-		ashore = ashore || (on_map(s, u) && marked(s, u, M_LANDED));
-		if (s->hex[u] < HEXES && marked(s, u, M_LANDED) && !bi_in_battle(t, s, s->hex[u]))
-			beach = s->hex[u];
-	}
-	bool sunk = s->landed == LANDED_NOW && !ashore;
-	if (waits && (beach != NO_HEX || sunk) && bi_advanced(t))
-		call_wave(t, s, sunk ? 0 : beach);
-}
-
-/* A coast under control of those who landed or dropped, their ZOC included (BI-24.5b.5): it crosses no river
- * (BI-8.0.1) and ends at the walls of the enemy (BI-8.0.2). */
-static bool lodged(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned side)
-{
-	bool near = false;
-	if (bi_landed_in(t, s, hex, side))
-		return true;
-	for (unsigned d = 0; d < ETO_HEX_SIDES; d++) {
-		unsigned n = t->next[hex][d], kind = t->side_kind[hex][d];
-		bool open = n != ETO_NOWHERE && (kind == OPEN_SIDE || (kind == RIVER && bi_river_frozen(t, s, hex)));
-		near = near || (open && bi_landed_in(t, s, n, side) && !bi_in_battle(t, s, n));
-	}
-	if (!near)
-		return false;
-	hexset zoc = bi_zoc(t, s, side, false);
-	return eto_set_has(&zoc, hex);
-}
-
-/* Another beach than those of the first wave: marines anywhere, infantry on a facing beach, armour where nobody is. */
-static eto_clause new_beach_check(const struct bi_table *t, const struct bi_state *s, unsigned u, unsigned hex,
-				  bool foes)
-{
-	bool front = facing(t, s->hex[u], hex), marine = bi_marine(t, s, u);
-	if (!front && !marine)
-		return no(t, foes ? BI_24_5b_4 : BI_24_5b_5);
-	if (!is_gcu(t, u) || is_tank(t, u))
-		return foes ? no(t, BI_24_5b_7) : bi_room(t, s, u, hex);
-	eto_clause c = assault_check(t, s, u, hex);
-	return c ? c : times_far(t, s, u, hex) > 1 ? no(t, BI_24_1_5) : bi_room(t, s, u, hex);
-}
-
-static eto_clause ashore_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, unsigned u,
-			       unsigned hex)
-{
-	if (u >= UNITS || side_of(t, u) != seat || !on_map(s, u) || !marked(s, u, M_HOLD) || !sea_target(t, s, hex))
-		return no(t, BI_24_5b_3);
-	if (marked(s, u, M_FEINT))
-		return no(t, BI_scen_5);
-	bool foes = bi_any(t, s, hex, enemy_of(seat)), first = bi_landed_in(t, s, hex, seat);
-	if (water_of(t, s->hex[u]) != t->hex[hex].sea ||
-	    (!facing(t, s->hex[u], hex) && bi_distance(t, s->hex[u], hex) > 5))
-		return no(t, BI_24_1_5);
-	if (foes && first && !eto_set_has(&s->fought, hex))
-		return no(t, BI_24_5b_3); /* after the first round there, not before */
-	if (foes && first && !bi_marine(t, s, u) && forbids(t, BI_24_0_10))
-		return BI_24_0_10;
-	if (first || (!foes && lodged(t, s, hex, seat)))
-		return bi_room(t, s, u, hex);
-	return new_beach_check(t, s, u, hex, foes);
-}
-
-/* -- armour shipped in the Exploitation Phase (24.7) -- */
-
-eto_clause bi_ship_check(const struct bi_table *t, const struct bi_state *s, unsigned seat, struct eto_action a)
-{
-	unsigned hq = a.arg[0], u = a.arg[1], hex = a.arg[2];
-	if (hq >= UNITS || u >= UNITS || side_of(t, hq) != seat || side_of(t, u) != seat || !on_map(s, hq) ||
-	    !on_map(s, u) || type_of(t, hq) != AHQ)
-		return no(t, BI_24_7_1);
-	if (!marked(s, hq, M_ACTIVE) || !s->ap[hq])
-		return no(t, BI_13_4_1);
-	if (nation_of(t, hq) != nation_of(t, u))
-		return no(t, BI_13_1_9);
-	if (marked(s, u, M_OOS))
-		return no(t, BI_7_10_2);
-	if (hq == u || !bi_armoured(t, s, u) || !may_sail(t, s, u) || !in_port(t, s, u) || s->hex[u] >= HEXES ||
-	    !bi_in_reach(t, s, hq, u))
-		return no(t, BI_24_7_1);
-	if (!sea_target(t, s, hex) || bi_any(t, s, hex, enemy_of(seat)) || !lodged(t, s, hex, seat) ||
-	    water_of(t, s->hex[u]) != t->hex[hex].sea)
-		return no(t, BI_24_7_1);
-	return bi_room(t, s, u, hex);
-}
-
-/* Coasts that those who came ashore have opened. */
-static hexset lodgement(const struct bi_table *t, const struct bi_state *s, unsigned side)
-{
-	hexset near = {0}, out = {0};
-	for (unsigned u = t->first_of[side]; u < t->end_of[side]; u++) {
-		if (s->hex[u] >= HEXES || !marked(s, u, M_LANDED | M_DROPPED))
-			continue;
-		eto_set_add(&near, s->hex[u]);
-		for (unsigned d = 0; d < ETO_HEX_SIDES; d++)
-			if (t->next[s->hex[u]][d] != ETO_NOWHERE)
-				eto_set_add(&near, t->next[s->hex[u]][d]);
-	}
-	eto_set_meet(&near, &t->shores);
-	ETO_EACH (h, &near)
-		if (lodged(t, s, h, side))
-			eto_set_add(&out, h);
-	return out;
-}
-
-void bi_ship_legal(struct eto_list *l)
-{
-	const struct bi_table *t = (const struct bi_table *)l->table;
-	const struct bi_state *s = l->state;
-	if (!s->landed)
-		return;
-	hexset shores = lodgement(t, s, l->seat);
-	if (eto_set_empty(&shores))
-		return;
-	ETO_EACH (hq, &t->hqs[l->seat])
-		for (unsigned u = t->first_of[l->seat];
-		     type_of(t, hq) == AHQ && marked(s, hq, M_ACTIVE) && u < t->end_of[l->seat]; u++)
-			if (on_map(s, u) && !marked(s, u, M_OOS) && bi_armoured(t, s, u) && may_sail(t, s, u) &&
-			    in_port(t, s, u))
-				ETO_EACH (h, &shores)
-					eto_offer(l, V_SAIL, hq, u, h);
-}
-
-void bi_ship(const struct bi_table *t, struct bi_state *s, struct eto_action a, struct eto_events *e)
-{
-	bi_use_action(s, a.arg[0], ACT_SEA);
-	put_to_sea(t, s, a.arg[1], a.arg[2], BY_WAVE, e);
-}
-
-eto_clause bi_wave_check(const void *table, const void *state, unsigned seat, struct eto_action a)
-{
-	const struct bi_table *t = table;
-	const struct bi_state *s = state;
-	switch (a.verb) {
-	case V_ASHORE: return ashore_check(t, s, seat, a.arg[0], a.arg[1]);
-	case V_MULBERRY: return bi_mulberry_check(t, s, seat, a.arg[0], a.arg[1]);
-	case V_DONE: return 0;
-	default: return no(t, BI_7_0_4);
-	}
-}
-
-void bi_wave_legal(struct eto_list *l)
-{
-	const struct bi_table *t = (const struct bi_table *)l->table;
-	const struct bi_state *s = l->state;
-	for (unsigned u = t->first_of[l->seat]; u < t->end_of[l->seat]; u++)
-		if (on_map(s, u) && marked(s, u, M_HOLD))
-			ETO_EACH (h, &t->shores)
-				if (bi_distance(t, s->hex[u], h) <= 5)
-					eto_offer(l, V_ASHORE, u, h, 0);
-	bi_mulberry_legal(l);
-	eto_offer(l, V_DONE, 0, 0, 0);
-}
-
-/* Behind those who landed before, or to storm a shore like them. */
-static unsigned wave_kind(const struct bi_table *t, const struct bi_state *s, unsigned hex, unsigned side)
-{
-	bool foes = bi_any(t, s, hex, enemy_of(side));
-	return (foes ? bi_landed_in(t, s, hex, side) : lodged(t, s, hex, side)) ? BY_WAVE : BY_LANDING;
-}
-
-void bi_wave_apply(const void *table, void *state, unsigned seat, struct eto_action a, struct eto_events *e)
-{
-	const struct bi_table *t = table;
-	struct bi_state *s = state;
-	if (a.verb == V_DONE)
-		eto_pop(&s->stack);
-	else if (a.verb == V_MULBERRY)
-		bi_mulberry_apply(t, s, a, e);
-	else
-		put_to_sea(t, s, a.arg[0], a.arg[1], wave_kind(t, s, a.arg[1], seat), e);
 }
