@@ -16,7 +16,8 @@ struct desk {
 	struct staff_op list[SHORT_LIST]; /* best first */
 	unsigned count;
 	unsigned waiting;              /* declared attacks that may still want a mission */
-	int hope[ZONES];               /* the most that it can be worth to any army to stand there */
+	int hope[ZONES];               /* the most that it can be worth to any army to stand there, and */
+	int way[ZONES];                /* how far on the way it is; both in hundredths */
 	int leaving;                   /* what its going away costs the place that the army leaves */
 	int worth;                     /* of the army */
 	bool slow;                     /* Italian armies count the way for less */
@@ -129,23 +130,23 @@ static void find_hopes(struct desk *d)
 	for (unsigned zone = 0; zone < ZONES; zone++) {
 		unsigned owner = st->s->control[zone];
 		int taken = (st->prize[zone] > 50 ? st->prize[zone] : 50) * 3 / 4 + st->isolate[zone];
-		d->hope[zone] = -st->risk[zone] - st->price;
+		int hope = -st->risk[zone] - st->price + (in_set(&st->stage, zone) ? GATHER : 0);
 		if (owner != st->side && !partners(st, owner) && taken > 0)
-			d->hope[zone] += taken;
+			hope += taken;
+		d->hope[zone] = 100 * hope + 99; /* the way is rounded */
+		d->way[zone] = st->pull[zone] * st->drive;
 	}
 }
 
 /* What cannot come into the list is not weighed. */
-static bool hopeless(const struct desk *d, struct df_march m, unsigned zone)
+static inline bool hopeless(const struct desk *d, struct df_march m, unsigned zone)
 {
-	const struct staff *st = d->st;
-	int gain = (st->pull[zone] - st->pull[m.origin]) * st->drive / 100;
-	if (d->count < SHORT_LIST || st->s->zone[m.army] == zone)
+	const int most = 100 * MARCH;
+	int gain = d->way[zone] - d->way[m.origin];
+	if (d->count < SHORT_LIST || zone == d->st->s->zone[m.army])
 		return false;
-	gain /= d->slow ? 3 : 1;
-	gain = gain > MARCH ? MARCH : gain < -MARCH ? -MARCH : gain;
-	gain += in_set(&st->stage, zone) ? GATHER : 0;
-	return d->leaving + d->hope[zone] + gain <= d->list[SHORT_LIST - 1].score;
+	gain = d->slow && gain < 0 ? gain / 3 : gain > most ? most : gain < -most ? -most : gain;
+	return d->hope[zone] + gain <= 100 * (d->list[SHORT_LIST - 1].score - d->leaving);
 }
 
 /* Peaceful ends: the place itself, what it takes, what it costs. */
@@ -364,6 +365,15 @@ static unsigned members(const zoneset *set, uint8_t *out)
 	return n;
 }
 
+/* A voyage that leads over another sea costs twice as much. */
+static void quiet_ends(struct desk *d, struct df_march m, const zoneset *ends, unsigned verb)
+{
+	const struct df_zone *z = d->st->t->zone;
+	ETO_EACH (zone, ends)
+		if (!hopeless(d, m, zone))
+			quiet(d, m, zone, verb, verb == V_SAIL && !(z[m.zone].seas & z[zone].seas) ? 2 : 1);
+}
+
 static void list_ops(struct desk *d, struct df_march m, const struct staff_reach *r)
 {
 	const struct df_table *t = d->st->t;
@@ -371,20 +381,14 @@ static void list_ops(struct desk *d, struct df_march m, const struct staff_reach
 	d->leaving = leaving(d->st, m);
 	d->worth = staff_worth(d->st, m.army);
 	d->slow = country_of(t, m.army) == ITA;
-	for (unsigned i = 0, n = members(&r->stop, zone); i < n; i++)
-		if (!hopeless(d, m, zone[i]))
-			quiet(d, m, zone[i], V_STOP, 1);
+	quiet_ends(d, m, &r->stop, V_STOP);
 	for (unsigned i = 0, n = members(&r->fight, zone); i < n; i++) {
 		attacks(d, m, zone[i], V_ATTACK);
 		if (!m.landed)
 			supports(d, m, zone[i]);
 	}
-	for (unsigned i = 0, n = members(&r->rail, zone); i < n; i++)
-		if (!hopeless(d, m, zone[i]))
-			quiet(d, m, zone[i], V_RAIL, 1);
-	for (unsigned i = 0, n = members(&r->sail, zone); i < n; i++)
-		if (!hopeless(d, m, zone[i]))
-			quiet(d, m, zone[i], V_SAIL, t->zone[m.zone].seas & t->zone[zone[i]].seas ? 1 : 2);
+	quiet_ends(d, m, &r->rail, V_RAIL);
+	quiet_ends(d, m, &r->sail, V_SAIL);
 	for (unsigned i = 0, n = members(&r->land, zone); i < n; i++) {
 		if (in_set(&d->st->foes, zone[i]))
 			attacks(d, m, zone[i], V_LAND);
