@@ -5,6 +5,7 @@
 
 #include "cli/engine_inside.h"
 #include "core/fields.h"
+#include "wire/fortune.h"
 #include "wire/proof.h"
 #include "wire/questions.h"
 #include "wire/replies.h"
@@ -223,32 +224,56 @@ static bool do_load(struct request *r)
 	return begin(r);
 }
 
-/* What a game proves of its dice; it is not begun. */
-static bool do_verify(struct request *r)
+/* A game that is only looked at, not begun, from the member "text". */
+static bool read_game(struct request *r, struct eto_record *record, struct eto_match *match)
 {
 	struct engine *e = r->engine;
 	const char *text = wire_string(&r->ask, "text", true);
-	struct eto_record record;
-	struct eto_match match = {0};
 	struct eto_error err = {0};
-	struct proof proof;
 	if (!text)
 		return false;
 	if (e->session.desk)
 		return wire_fail(&r->ask, "bad_request", "a game is in progress; \"end\" it first");
-	if (!eto_record_read(text, strlen(text), "text", &record, &err))
+	if (!eto_record_read(text, strlen(text), "text", record, &err))
 		return wire_fail_at(&r->ask, "bad_file", &err);
-	if (!request_desk(r, record.game))
+	if (!request_desk(r, record->game))
 		return false;
-	bool read = desk_load(&e->desk, text, strlen(text), "text", &record, &match, &err);
-	bool found = read && referee_ready() && proof_find(&record, &match, &proof);
+	if (desk_load(&e->desk, text, strlen(text), "text", record, match, &err))
+		return true;
+	eto_match_free(match);
+	return wire_fail_at(&r->ask, "bad_file", &err);
+}
+
+/* What a game proves of its dice. */
+static bool do_verify(struct request *r)
+{
+	struct eto_record record;
+	struct eto_match match = {0};
+	struct proof proof;
+	if (!read_game(r, &record, &match))
+		return false;
+	bool found = referee_ready() && proof_find(&record, &match, &proof);
 	eto_match_free(&match);
-	if (!read)
-		return wire_fail_at(&r->ask, "bad_file", &err);
 	if (!found)
 		return wire_fail(&r->ask, "no_memory", "out of memory");
 	eto_json_string(&r->ask.json, "game", record.game);
 	wire_proof(&r->ask.json, &proof);
+	return true;
+}
+
+/* What the dice of a game gave each seat. */
+static bool do_fortune(struct request *r)
+{
+	struct eto_record record;
+	struct eto_match match = {0};
+	struct fortune fortune;
+	if (!read_game(r, &record, &match))
+		return false;
+	bool found = fortune_find(&match, &fortune);
+	eto_match_free(&match);
+	if (!found)
+		return wire_fail(&r->ask, "no_memory", "out of memory");
+	wire_fortune(&r->ask.json, r->engine->desk.game, &fortune);
 	return true;
 }
 
@@ -399,7 +424,8 @@ static const struct {
 	{"forecast", ask_forecast},
 	{"act", do_act},      {"bot", do_bot},      {"undo", do_undo},   {"log", ask_log},  {"end", do_end},
 	{"quit", do_quit},    {"reach", ask_reach}, {"bots", ask_bots}, {"complete", ask_complete},
-	{"verify", do_verify}, {"rewind", do_rewind}, {"rolls", ask_rolls}, {"ground", ask_ground},
+	{"verify", do_verify}, {"fortune", do_fortune},
+	{"rewind", do_rewind}, {"rolls", ask_rolls}, {"ground", ask_ground},
 	{"roll", do_roll},    {"due", ask_due},     {"pool", ask_pool},
 	{"whatif", ask_whatif}, {"threats", ask_threats},
 };

@@ -211,8 +211,6 @@ export interface Way {
 	kind?: string;
 	/** The places that it leads through. */
 	path?: string[];
-	/** Of an attack: in how many of a hundred it is won. */
-	chance?: number;
 }
 
 export interface Odds {

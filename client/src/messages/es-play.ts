@@ -126,6 +126,12 @@ export const play: { [key: string]: string } = {
 	"The game is being summed up ...": "Resumiendo la partida…",
 	"To the board": "Al tablero",
 	"Turning points": "Momentos decisivos",
+	"Luck of the dice": "Suerte con los dados",
+	"The greatest rolls": "Las mayores tiradas",
+	"A roll for %1: %2": "Una tirada para %1: %2",
+	"The chance of winning that the dice gave or took.": "La posibilidad de ganar que dieron o quitaron los dados.",
+	"Each of %1 rolls is weighed against all its results, by their exact chances.":
+		"Cada una de %1 tiradas se compara con todos sus resultados, con sus probabilidades exactas.",
 	"Watch it again": "Verla otra vez",
 	"%1 choices": "%1 opciones",
 	Boards: "Tableros",

@@ -2,8 +2,8 @@
 import { changeSettings, useSettings, type Settings } from "../settings";
 import { t } from "../text";
 import type { Step } from "../wire";
+import { SeatBadge } from "./badge";
 import { useTable } from "./context";
-import { seatIndex, seatLetter } from "./overlay";
 import { Sentence } from "./sentence";
 import { Sign } from "./signs";
 
@@ -56,9 +56,7 @@ export function Caption() {
 	return (
 		<div class="caption" data-still role="group" aria-label={t("What happens")}>
 			<div class="caption-words" aria-live="polite">
-				<span class={`seat-badge fill-bg-${seatIndex(model.game, who)}`} aria-hidden="true">
-					{seatLetter(model.game, who)}
-				</span>
+				<SeatBadge game={model.game} seat={who} />
 				<div>
 					<p class="caption-title">
 						{words.length ? (

@@ -266,7 +266,7 @@ function Ghost({ seen }: { seen: Seen }) {
 	const path = symbols[seen.symbol];
 	return (
 		<>
-			<g transform="translate(6.7 9.6) scale(.73)">
+			<g class="ghost" transform="translate(6.7 9.6) scale(.73)">
 				<rect width="24" height="16" fill="none" stroke="#fff" stroke-width="1.3" stroke-dasharray="3 2" />
 				{path && <path d={path} fill="none" stroke="#fff" stroke-width="1.2" stroke-dasharray="3 2" />}
 				{!path && (

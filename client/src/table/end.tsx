@@ -5,9 +5,11 @@ import { go } from "../route";
 import { verify, type Verdict } from "../server/receipts";
 import { t } from "../text";
 import type { Scene } from "../wire";
+import { SeatBadge } from "./badge";
 import { useTable } from "./context";
+import { Luck } from "./fortune";
 import type { TableModel } from "./model";
-import { seatIndex, seatLetter } from "./overlay";
+import { seatLetter } from "./overlay";
 import { OutcomeWords } from "./prompt";
 
 const POINTS = 28;
@@ -148,15 +150,6 @@ function Score({ model, story }: { model: TableModel; story: Story }) {
 	);
 }
 
-function Badge({ model, seat }: { model: TableModel; seat: number }) {
-	const id = model.game.seats[seat]?.id ?? null;
-	return (
-		<span class={`seat-badge fill-bg-${seatIndex(model.game, id)}`} aria-hidden="true">
-			{seatLetter(model.game, id)}
-		</span>
-	);
-}
-
 /** The same sides again, in this browser. */
 async function rematch(model: TableModel): Promise<void> {
 	const { game, scenario, options, seats } = model.table;
@@ -217,6 +210,7 @@ export function EndCard() {
 						<Curve model={model} story={story} of="strength" />
 						<Curve model={model} story={story} of="places" />
 						<Score model={model} story={story} />
+						<Luck model={model} />
 						{model.source.kind === "server" && <Fair model={model} />}
 						<div>
 							<h3>{t("Turning points")}</h3>
@@ -224,7 +218,7 @@ export function EndCard() {
 								{turningPoints(story.moments).map(({ moment, by, seat }) => (
 									<li key={moment.step}>
 										<button type="button" onClick={() => void model.time.show(moment.step)}>
-											<Badge model={model} seat={seat} />
+											<SeatBadge game={model.game} seat={model.game.seats[seat]?.id ?? null} />
 											<span>
 												{t(
 													"%1: %2, strength %3",

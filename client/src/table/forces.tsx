@@ -1,9 +1,10 @@
 /** The side panel's account of the war: tracks, forces, and the standing facts. */
 import { t } from "../text";
 import type { Piece, Track } from "../wire";
+import { SeatBadge } from "./badge";
 import { useTable } from "./context";
 import { Face } from "./face";
-import { seatIndex, seatLetter } from "./overlay";
+import { seatIndex } from "./overlay";
 
 function TrackRow({ track }: { track: Track }) {
 	return (
@@ -77,10 +78,7 @@ export function Forces() {
 				return (
 					<section key={seat.id} class="force" data-seat={index}>
 						<h2>
-							<span class={`seat-badge fill-bg-${index}`} aria-hidden="true">
-								{seatLetter(model.game, seat.id)}
-							</span>{" "}
-							{seat.name}
+							<SeatBadge game={model.game} seat={seat.id} /> {seat.name}
 						</h2>
 						<p class="quiet-text">
 							{t("%1 places, %2 pieces", held, pieces.length)}

@@ -3,11 +3,12 @@ import { useEffect, useState } from "preact/hooks";
 import { changeSettings, useSettings } from "../settings";
 import { packGame } from "../share";
 import { language, t } from "../text";
+import { SeatBadge } from "./badge";
 import { useTable } from "./context";
 import { botName } from "../lobby/words";
 import { KeyList } from "./help";
 import { LAYERS } from "./layers";
-import { seatIndex, seatLetter, type Layer } from "./overlay";
+import { type Layer } from "./overlay";
 import { Sign } from "./signs";
 import { notation } from "./notation";
 
@@ -50,9 +51,7 @@ function Seats() {
 				const title = who?.bot ? t("program: %1", botName(who.bot)) : name;
 				return (
 					<li key={seat.id} class={asked ? "asked-now" : undefined} title={title}>
-						<span class={`seat-badge fill-bg-${seatIndex(model.game, seat.id)}`} aria-hidden="true">
-							{seatLetter(model.game, seat.id)}
-						</span>
+						<SeatBadge game={model.game} seat={seat.id} />
 						<span class="seat-name">{seat.name}</span> <span class="seat-who">{name}</span>
 						{asked && <span class="visually-hidden"> {t("must decide")}</span>}
 						<ClockFace seat={seat.id} />

@@ -246,7 +246,7 @@ export function Ways({ model, board }: { model: TableModel; board: BoardData }) 
 	);
 }
 
-/** What each way costs, or the chance at its end. A sign stands for its place, also where it is lifted off it. */
+/** What each way costs. A sign stands for its place, also where it is lifted off it. */
 export function Prices({ model, board, scale }: { model: TableModel; board: BoardData; scale: number }) {
 	return (
 		<g class="ways">

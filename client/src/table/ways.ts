@@ -18,7 +18,7 @@ function priceOf(way: Way): number {
 	return costs.reduce((sum, cost) => sum + cost.amount, 0);
 }
 
-/** The ways of the piece in hand: by what means, at what price or chance. */
+/** The ways of the piece in hand: by what means, at what price. */
 export function waysByPlace(model: TableModel): { place: string; kind: string; badge: string; crowded: boolean }[] {
 	const others = model.scene.pieces.filter((each) => each.seat && each.seat !== model.seat);
 	const hostile = new Set(others.map((each) => each.place));
@@ -27,8 +27,7 @@ export function waysByPlace(model: TableModel): { place: string; kind: string; b
 		const means = MEANS[way.kind ?? "move"] ?? "move";
 		const kind = means === "move" && hostile.has(way.place) ? "attack" : means;
 		const steps = way.path?.length ?? way.actions.filter((action) => !action.takes).length;
-		const known = kind === "attack" && way.chance !== undefined;
-		const badge = known ? `${way.chance}%` : String(priceOf(way) || steps);
+		const badge = String(priceOf(way) || steps);
 		return { place: way.place, kind, badge, crowded: taken.has(way.place) };
 	});
 	const named = new Set(list.map((each) => each.place));
