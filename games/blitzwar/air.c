@@ -188,7 +188,7 @@ const struct eto_proc bw_proc_air = {.name = "air",
 				     .apply = air_apply,
 				     .sound = air_sound,
 				     .phase = "Air Phase",
-				     .prompt = "Use air units, or finish.",
+				     .prompt = "Send air units on missions, or end the air missions.",
 				     .clause = BW_13_4_1};
 
 /* -- P_RESPOND: other sides may answer (13.2) -- */
@@ -327,7 +327,7 @@ const struct eto_proc bw_proc_respond = {.name = "respond",
 					 .apply = respond_apply,
 					 .sound = respond_sound,
 					 .phase = "Air Phase",
-					 .prompt = "Respond with an air unit, or let it pass.",
+					 .prompt = "Answer the mission with an air unit of your own, or let it pass.",
 					 .clause = BW_13_2_4};
 
 /* -- P_HEADS: Beachheads next to the coast (BW-13.4.5.4 to BW-13.4.5.7) -- */
@@ -431,7 +431,7 @@ const struct eto_proc bw_proc_heads = {.name = "heads",
 				       .apply = heads_apply,
 				       .sound = heads_sound,
 				       .phase = "Air Phase",
-				       .prompt = "Place the Beachheads, or finish.",
+				       .prompt = "Place your Beachheads on the coast, or keep the rest.",
 				       .clause = BW_13_4_5_4};
 
 /* -- P_REBASE: strategic air movement (13.5) -- */
@@ -542,5 +542,5 @@ const struct eto_proc bw_proc_rebase = {.name = "rebase",
 					.apply = rebase_apply,
 					.sound = rebase_sound,
 					.phase = "Air Phase",
-					.prompt = "Move air units strategically, or finish.",
+					.prompt = "Move air units to bases far away, or end their movement.",
 					.clause = BW_13_5_1};

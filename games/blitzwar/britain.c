@@ -80,7 +80,7 @@ const struct eto_proc bw_proc_duel = {.name = "duel",
 				      .roll = duel_roll,
 				      .sound = duel_sound,
 				      .phase = "The Battle of Britain",
-				      .prompt = "One die.",
+				      .prompt = "Roll one die for the battle.",
 				      .clause = BW_13_4_3_3};
 
 /* -- P_DOWN: which air units are lost -- */
@@ -155,5 +155,5 @@ const struct eto_proc bw_proc_down = {.name = "down",
 				      .apply = down_apply,
 				      .sound = down_sound,
 				      .phase = "The Battle of Britain",
-				      .prompt = "Which unit is lost?",
+				      .prompt = "Choose the unit that is lost.",
 				      .clause = BW_13_4_3_11};

@@ -99,7 +99,7 @@ const struct eto_proc bw_proc_cards = {.name = "cards",
 				       .apply = cards_apply,
 				       .sound = cards_sound,
 				       .phase = "Reinforcement Cards Phase",
-				       .prompt = "Choose a reinforcement card.",
+				       .prompt = "Choose the reinforcement card that you play this turn.",
 				       .clause = BW_10_1_9};
 
 /* -- P_UNLOCK: Development (11.8) -- */
@@ -171,5 +171,5 @@ const struct eto_proc bw_proc_unlock = {.name = "unlock",
 					.apply = unlock_apply,
 					.sound = unlock_sound,
 					.phase = "Reinforcement Phase",
-					.prompt = "Development: make a counter available.",
+					.prompt = "Development: choose a counter that becomes available.",
 					.clause = BW_11_8_4};

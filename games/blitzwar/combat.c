@@ -318,7 +318,7 @@ const struct eto_proc bw_proc_combat = {.name = "combat",
 					.apply = combat_apply,
 					.sound = combat_sound,
 					.phase = "Combat Phase",
-					.prompt = "Attack a zone, or finish.",
+					.prompt = "Choose a zone to attack, or end the attacks.",
 					.clause = BW_16_1_7};
 
 /* -- P_ATTACK: who joins, and then step by step -- */
@@ -505,7 +505,7 @@ const struct eto_proc bw_proc_attack = {.name = "attack",
 					.apply = attack_apply,
 					.sound = attack_sound,
 					.phase = "Combat Phase",
-					.prompt = "Who attacks? Then fight.",
+					.prompt = "Choose the units that attack, and then begin the fight.",
 					.clause = BW_16_1_8};
 
 /* -- P_STAND: does the Axis use the German modifier? (BW-16.3.2.8, BW-16.3.2.9) -- */
@@ -543,7 +543,7 @@ const struct eto_proc bw_proc_stand = {.name = "stand",
 				       .apply = stand_apply,
 				       .sound = under_attack,
 				       .phase = "Combat Phase",
-				       .prompt = "Use the German defence modifier?",
+				       .prompt = "Choose whether to use the German defence modifier in this fight.",
 				       .clause = BW_16_3_2_8};
 
 /* -- P_CRT: the die (BW-16.1.16) -- */
@@ -570,5 +570,5 @@ const struct eto_proc bw_proc_crt = {.name = "crt",
 				     .roll = crt_roll,
 				     .sound = under_attack,
 				     .phase = "Combat Phase",
-				     .prompt = "One die.",
+				     .prompt = "Roll one die for the battle.",
 				     .clause = BW_16_1_16};

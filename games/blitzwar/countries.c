@@ -274,7 +274,7 @@ const struct eto_proc bw_proc_offer = {.name = "offer",
 				       .apply = offer_apply,
 				       .sound = offer_sound,
 				       .phase = "Diplomatic Phase",
-				       .prompt = "Roll for an ally, or leave it.",
+				       .prompt = "Roll for a country that may join you, or leave it alone.",
 				       .clause = BW_9_3_28};
 
 /* -- P_ROLL: one die for Yugoslavia, Spain, Turkey, or for the partisans -- */
@@ -333,7 +333,7 @@ const struct eto_proc bw_proc_roll = {.name = "roll",
 				      .roll = roll_roll,
 				      .sound = roll_sound,
 				      .phase = "Diplomatic Phase",
-				      .prompt = "One die decides.",
+				      .prompt = "One die decides whether the country joins.",
 				      .clause = BW_9_3_2};
 
 unsigned bw_seat_of(const struct bw_table *t, const struct bw_state *s, unsigned country)

@@ -143,7 +143,7 @@ const struct eto_proc bw_proc_refuge = {.name = "refuge",
 					.apply = refuge_apply,
 					.sound = refuge_sound,
 					.phase = "Diplomatic Phase",
-					.prompt = "Where does it go?",
+					.prompt = "Choose where the displaced unit goes.",
 					.clause = BW_9_2_9};
 
 /* -- P_FLEE: ships leave a port that the enemy has entered (BW-15.3.5, BW-15.3.6), or that is Vichy's (BW-9.4.5) -- */
@@ -233,7 +233,7 @@ const struct eto_proc bw_proc_flee = {.name = "flee",
 				      .apply = flee_apply,
 				      .sound = flee_sound,
 				      .phase = "Movement Phase",
-				      .prompt = "To which sea do the ships put out?",
+				      .prompt = "Choose the sea to which the ships put out.",
 				      .clause = BW_15_3_6};
 
 /* -- P_EXCESS: stacks that are too high at the end of a phase (BW-4.2, BW-4.8) -- */
@@ -338,5 +338,5 @@ const struct eto_proc bw_proc_excess = {.name = "excess",
 					.apply = excess_apply,
 					.sound = excess_sound,
 					.phase = "Stacking",
-					.prompt = "Too many counters: remove one.",
+					.prompt = "There are too many counters in the zone: remove one.",
 					.clause = BW_4_8};

@@ -164,5 +164,5 @@ const struct eto_proc bw_proc_loss = {.name = "loss",
 				      .apply = loss_apply,
 				      .sound = loss_sound,
 				      .phase = "Combat Phase",
-				      .prompt = "Which corps is lost?",
+				      .prompt = "Choose the corps that is lost.",
 				      .clause = BW_16_2_18};

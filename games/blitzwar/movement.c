@@ -315,7 +315,8 @@ const struct eto_proc bw_proc_move = {.name = "move",
 				      .apply = move_apply,
 				      .sound = move_sound,
 				      .phase = "Movement Phase",
-				      .prompt = "Fortify, move and activate, or finish.",
+				      .prompt = "Move your units, fortify them and prepare them to attack, or end "
+						"the movement.",
 				      .clause = BW_15_3_1};
 
 /* -- P_RAIL: the goal of a strategic move -- */
@@ -372,7 +373,7 @@ const struct eto_proc bw_proc_rail = {.name = "rail",
 				      .apply = rail_apply,
 				      .sound = rail_sound,
 				      .phase = "Movement Phase",
-				      .prompt = "Where does it go strategically?",
+				      .prompt = "Choose where the unit goes by Strategic Movement.",
 				      .clause = BW_15_2_1};
 
 /* -- P_MARCH: the further zones of a tactical move -- */
@@ -446,7 +447,7 @@ const struct eto_proc bw_proc_march = {.name = "march",
 				       .apply = march_apply,
 				       .sound = march_sound,
 				       .phase = "Movement Phase",
-				       .prompt = "Go on, or stop here.",
+				       .prompt = "Move the unit on to a next zone, or stop it here.",
 				       .clause = BW_15_3_17};
 
 /* -- P_HOP: one zone for units that have neither moved nor attacked (16.5, 17.4) -- */
@@ -532,7 +533,8 @@ const struct eto_proc bw_proc_hop = {.name = "hop",
 				     .apply = hop_apply,
 				     .sound = hop_sound,
 				     .phase = "One-zone movement",
-				     .prompt = "Move units that have not acted by one zone, or finish.",
+				     .prompt = "Units that have not acted may move by one zone. Move them, or end "
+					       "the movement.",
 				     .clause = BW_16_5_1};
 
 /* -- P_CUT: units Out of Supply move one zone free of cost (BW-17.5.2, BW-17.5.5) -- */
@@ -602,5 +604,6 @@ const struct eto_proc bw_proc_cut = {.name = "cut",
 				     .apply = cut_apply,
 				     .sound = hop_sound,
 				     .phase = "Units Out of Supply",
-				     .prompt = "Units Out of Supply may move one zone.",
+				     .prompt = "Units Out of Supply may move by one zone. Move them, or leave them "
+					       "where they are.",
 				     .clause = BW_17_5_2};

@@ -202,7 +202,7 @@ const struct eto_proc bw_proc_naval = {.name = "naval",
 				       .apply = naval_apply,
 				       .sound = plain_sound,
 				       .phase = "Naval Phase",
-				       .prompt = "Move ships, or finish.",
+				       .prompt = "Move your ships from sea to sea, or end their movement.",
 				       .clause = BW_12_1_1};
 
 /* -- P_ENGAGE: in which seas to fight (BW-12.2.1, BW-12.2.2) -- */
@@ -312,7 +312,7 @@ const struct eto_proc bw_proc_engage = {.name = "engage",
 					.apply = engage_apply,
 					.sound = plain_sound,
 					.phase = "Naval Phase",
-					.prompt = "Attack enemy ships, or finish.",
+					.prompt = "Attack enemy ships, or end the attacks at sea.",
 					.clause = BW_12_2_2};
 
 /* -- P_BATTLE: the rounds -- */
@@ -434,7 +434,7 @@ const struct eto_proc bw_proc_battle = {.name = "battle",
 					.roll = battle_roll,
 					.sound = battle_sound,
 					.phase = "Naval Phase",
-					.prompt = "A round of naval combat.",
+					.prompt = "Roll the dice for a round of naval combat.",
 					.clause = BW_12_2_3};
 
 /* -- P_SINK: which ship is lost -- */
@@ -481,5 +481,5 @@ const struct eto_proc bw_proc_sink = {.name = "sink",
 				      .apply = sink_apply,
 				      .sound = sink_sound,
 				      .phase = "Naval Phase",
-				      .prompt = "Which unit is lost?",
+				      .prompt = "Choose the unit that is lost.",
 				      .clause = BW_12_2_19};

@@ -183,7 +183,7 @@ const struct eto_proc bw_proc_losses = {.name = "losses",
 					.apply = losses_apply,
 					.sound = losses_sound,
 					.phase = "Reinforcement Phase",
-					.prompt = "Supply is lost: say which.",
+					.prompt = "Supply is lost: choose from where.",
 					.clause = BW_11_3_6};
 
 /* -- P_LEASE: Lend Lease (11.4) -- */
@@ -281,7 +281,7 @@ const struct eto_proc bw_proc_lease = {.name = "lease",
 				       .apply = lease_apply,
 				       .sound = lease_sound,
 				       .phase = "Lend Lease",
-				       .prompt = "Send supply or air units to the Soviets.",
+				       .prompt = "Choose supply or air units to send to the Soviets.",
 				       .clause = BW_11_4_2};
 
 /* -- P_RAISE: placing. Of a Power's card (country COUNTRIES), of a minor, or partisans -- */
@@ -607,7 +607,7 @@ const struct eto_proc bw_proc_raise = {.name = "raise",
 				       .apply = raise_apply,
 				       .sound = raise_sound,
 				       .phase = "Reinforcement Phase",
-				       .prompt = "Place the reinforcements.",
+				       .prompt = "Place your reinforcements on the map.",
 				       .clause = BW_11_5_1};
 
 /* -- minors (11.2, BW-9.4.14, BW-9.4.15, BW-9.5.1) -- */

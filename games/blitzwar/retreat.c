@@ -240,5 +240,5 @@ const struct eto_proc bw_proc_retreat = {.name = "retreat",
 					 .apply = retreat_apply,
 					 .sound = retreat_sound,
 					 .phase = "Combat Phase",
-					 .prompt = "Retreat, or hold with one more loss.",
+					 .prompt = "Retreat, or hold the zone and lose one more corps.",
 					 .clause = BW_17_2_1};

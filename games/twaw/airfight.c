@@ -209,7 +209,7 @@ const struct eto_proc tw_proc_down = {.name = "down",
 				      .apply = down_apply,
 				      .sound = down_sound,
 				      .phase = "Air combat",
-				      .prompt = "Which air unit is hit?",
+				      .prompt = "Choose the air unit that is hit.",
 				      .clause = TW_13_3_4_17};
 
 /* TW-13.3.4.12 to TW-13.3.4.23: the difference decides; who goes supports nobody (TW-13.3.4.27). Example:
@@ -272,5 +272,5 @@ const struct eto_proc tw_proc_sky = {.name = "sky",
 				     .dice = two_d3,
 				     .roll = sky_roll,
 				     .phase = "Air combat",
-				     .prompt = "Roll a die for each side: attacker or interceptor first.",
+				     .prompt = "Roll one die for each side: first for the attacker or interceptor.",
 				     .clause = TW_13_3_4_12};

@@ -196,7 +196,7 @@ const struct eto_proc tw_proc_limited = {.name = "limited",
 					 .dice = one_d10,
 					 .roll = limited_roll,
 					 .phase = "Limited offensive",
-					 .prompt = "Roll a d10.",
+					 .prompt = "Roll the ten-sided die for the battle.",
 					 .clause = TW_13_3_5_4};
 
 /* -- how many dice, and the elite die (TW-13.3.6.1.6, TW-13.3.6.1.23 to TW-13.3.6.1.26) -- */
@@ -298,7 +298,8 @@ const struct eto_proc tw_proc_dice = {.name = "dice",
 				      .apply = dice_apply,
 				      .sound = dice_sound,
 				      .phase = "Combat",
-				      .prompt = "One die or two? Does the elite unit fight?",
+				      .prompt = "Choose whether to roll one die or two, and whether the elite unit "
+						"fights.",
 				      .clause = TW_13_3_6_1_24};
 
 /* -- the rolls: the defender first (TW-13.3.6.1.27) -- */
@@ -353,13 +354,13 @@ const struct eto_proc tw_proc_defence = {.name = "defence",
 					 .dice = defence_dice,
 					 .roll = defence_roll,
 					 .phase = "Combat",
-					 .prompt = "The defender rolls.",
+					 .prompt = "The dice of the defender are rolled.",
 					 .clause = TW_13_3_6_1_27};
 const struct eto_proc tw_proc_assault = {.name = "assault",
 					 .dice = assault_dice,
 					 .roll = assault_roll,
 					 .phase = "Combat",
-					 .prompt = "The attacker rolls.",
+					 .prompt = "The dice of the attacker are rolled.",
 					 .clause = TW_13_3_6_1_27};
 
 /* -- rerolls by air units in tactical support; f->a: turns left, f->b: 1 + the die that is rolled again -- */
@@ -487,7 +488,7 @@ const struct eto_proc tw_proc_reroll = {
 	.roll = reroll_roll,
 	.sound = reroll_sound,
 	.phase = "Tactical air support",
-	.prompt = "Roll a die again (1 to 3 the attacker's, 4 to 6 the defender's), or done.",
+	.prompt = "You may roll one die again: 1 to 3 are the attacker's, 4 to 6 the defender's. Or keep them all.",
 	.clause = TW_13_3_6_1_10};
 
 /* -- comparing: normal dice for the difference, all dice one by one for losses (TW-13.3.6.1.1 to TW-13.3.6.1.20) -- */

@@ -198,7 +198,7 @@ const struct eto_proc tw_proc_bomb = {.name = "bomb",
 				      .apply = bomb_apply,
 				      .sound = raid_sound,
 				      .phase = "Strategic bombing",
-				      .prompt = "Bomb the enemy's industry; done.",
+				      .prompt = "Send bombers against the enemy's industry, or end the bombing.",
 				      .clause = TW_14_5};
 
 static struct raid *raid_of(struct tw_state *s)
@@ -300,7 +300,8 @@ const struct eto_proc tw_proc_wing = {.name = "wing",
 				      .apply = wing_apply,
 				      .sound = in_raid,
 				      .phase = "Strategic bombing",
-				      .prompt = "Air fleets that escort the bombers or bomb with them; done.",
+				      .prompt = "Choose air fleets that escort the bombers or bomb with them, or "
+						"send them off as they are.",
 				      .clause = TW_14_3_26};
 
 static eto_clause scramble_check(const void *table, const void *state, unsigned seat, struct eto_action a)
@@ -344,7 +345,8 @@ const struct eto_proc tw_proc_scramble = {.name = "scramble",
 					  .apply = tw_chase_apply,
 					  .sound = in_raid,
 					  .phase = "Strategic bombing",
-					  .prompt = "Which air fleets rise against the bombers? Done.",
+					  .prompt = "Choose air fleets that rise against the bombers, or let the "
+						    "bombers come.",
 					  .clause = TW_14_3_25};
 
 static unsigned flying(const struct tw_table *t, const struct tw_state *s, unsigned side, unsigned mask)
@@ -466,7 +468,7 @@ const struct eto_proc tw_proc_flak = {.name = "flak",
 				      .roll = flak_roll,
 				      .sound = in_raid,
 				      .phase = "Strategic bombing",
-				      .prompt = "Roll for the interceptors.",
+				      .prompt = "Roll the dice for the interceptors.",
 				      .clause = TW_14_3_10};
 
 /* -- resources (TW-14.3.16) -- */
@@ -532,7 +534,7 @@ const struct eto_proc tw_proc_wreck = {.name = "wreck",
 				       .apply = wreck_apply,
 				       .sound = in_raid,
 				       .phase = "Strategic bombing",
-				       .prompt = "Which resources are hit? Done.",
+				       .prompt = "Choose the resources that the bombs hit, or end the raid.",
 				       .clause = TW_14_3_15};
 
 /* -- German air fleets: an air combat instead of dice (TW-14.4.4) -- */
@@ -625,5 +627,5 @@ const struct eto_proc tw_proc_blitz = {.name = "blitz",
 				       .roll = blitz_roll,
 				       .sound = blitz_sound,
 				       .phase = "Strategic bombing",
-				       .prompt = "Which air units defend? Done.",
+				       .prompt = "Choose the air units that defend, or defend with none.",
 				       .clause = TW_14_3};

@@ -161,7 +161,8 @@ const struct eto_proc tw_proc_chase = {.name = "chase",
 				       .apply = tw_chase_apply,
 				       .sound = side_sound,
 				       .phase = "Naval interception",
-				       .prompt = "Which fleets and air units intercept? Done.",
+				       .prompt = "Choose the fleets and air units that intercept, or let the enemy "
+						 "pass.",
 				       .clause = TW_13_2_5_8};
 
 /* -- a die for each group (TW-13.2.5.9): those that find it go there, the others stay (TW-13.2.5.14,
@@ -268,5 +269,5 @@ const struct eto_proc tw_proc_cover = {.name = "cover",
 				       .apply = cover_apply,
 				       .sound = side_sound,
 				       .phase = "Air cover",
-				       .prompt = "Which air units cover the fleet? Done.",
+				       .prompt = "Choose the air units that cover the fleet, or let it sail without.",
 				       .clause = TW_13_2_6_4};

@@ -134,7 +134,7 @@ const struct eto_proc tw_proc_convoys = {.name = "convoys",
 					 .apply = convoys_apply,
 					 .sound = one_step,
 					 .phase = "Convoys",
-					 .prompt = "Send convoys; done.",
+					 .prompt = "Send convoys across the sea, or end the convoys.",
 					 .clause = TW_13_4_6_3};
 
 /* -- submarines: all targets first, then defence, then attacks (TW-14.1.1, TW-14.2.11, TW-14.2.17, TW-14.2.32) -- */
@@ -351,7 +351,7 @@ const struct eto_proc tw_proc_raids = {.name = "raids",
 				       .apply = raids_apply,
 				       .sound = raids_sound,
 				       .phase = "Submarine warfare",
-				       .prompt = "Place submarines on convoys; done.",
+				       .prompt = "Place submarines on the enemy's convoys, or end the placing.",
 				       .clause = TW_14_2_3};
 
 /* -- anti-submarine defence: the first die detects, the second destroys (TW-14.2.16) -- */
@@ -389,7 +389,7 @@ const struct eto_proc tw_proc_gas = {.name = "gas",
 				     .roll = gas_roll,
 				     .sound = slot_sound,
 				     .phase = "Submarine warfare",
-				     .prompt = "Roll for anti-submarine defence.",
+				     .prompt = "Roll the dice for the defence against submarines.",
 				     .clause = TW_14_2_13};
 
 /* -- a convoy goes down: which counter it was is drawn by a die, as all lie face down (TW-14.2.2) -- */
@@ -473,7 +473,7 @@ const struct eto_proc tw_proc_subs = {.name = "subs",
 				      .roll = subs_roll,
 				      .sound = slot_sound,
 				      .phase = "Submarine warfare",
-				      .prompt = "Roll for the submarines.",
+				      .prompt = "Roll the dice for the submarines.",
 				      .clause = TW_14_2_25};
 
 /* -- who loses an anti-submarine point -- */
@@ -507,5 +507,5 @@ const struct eto_proc tw_proc_toll = {.name = "toll",
 				      .check = toll_check,
 				      .apply = toll_apply,
 				      .phase = "Submarine warfare",
-				      .prompt = "Which country loses an anti-submarine point?",
+				      .prompt = "Choose the country that loses an anti-submarine point.",
 				      .clause = TW_14_2_27};

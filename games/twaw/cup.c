@@ -131,7 +131,7 @@ const struct eto_proc tw_proc_cup = {.name = "cup",
 				     .roll = cup_roll,
 				     .sound = cup_sound,
 				     .phase = "Diplomacy",
-				     .prompt = "Draw a counter from the cup.",
+				     .prompt = "A counter is drawn from the cup of diplomacy.",
 				     .clause = TW_16_2};
 
 /* -- the Persian route (TW-13.4.8.2, TW-13.4.8.3) -- */
@@ -192,5 +192,5 @@ const struct eto_proc tw_proc_persia = {.name = "persia",
 					.check = persia_check,
 					.apply = persia_apply,
 					.phase = "Diplomacy",
-					.prompt = "Open the Persian route for 1 MP? Done.",
+					.prompt = "You may open the Persian route for 1 MP, or leave it closed.",
 					.clause = TW_13_4_8_3};

@@ -281,7 +281,8 @@ const struct eto_proc tw_proc_works = {.name = "works",
 				       .apply = works_apply,
 				       .sound = side_sound,
 				       .phase = "Improvements",
-				       .prompt = "Improve industry or technology; done.",
+				       .prompt = "Spend production on industry or technology, or end the "
+						 "improvements.",
 				       .clause = TW_11_5};
 
 /* -- the die of an attempt -- */
@@ -356,5 +357,5 @@ const struct eto_proc tw_proc_trial = {.name = "trial",
 				       .roll = trial_roll,
 				       .sound = trial_sound,
 				       .phase = "Improvements",
-				       .prompt = "Roll a d10 for the attempt.",
+				       .prompt = "Roll the ten-sided die: does the attempt succeed?",
 				       .clause = TW_15_3_7};

@@ -320,7 +320,7 @@ const struct eto_proc tw_proc_losses = {.name = "losses",
 					.apply = losses_apply,
 					.sound = losses_sound,
 					.phase = "Losses",
-					.prompt = "Which unit is lost?",
+					.prompt = "Choose the unit that is lost.",
 					.clause = TW_13_3_9_25};
 
 /* -- fierce defence (TW-13.3.9.7): stand and lose two, or lose one and retreat one -- */
@@ -353,7 +353,7 @@ const struct eto_proc tw_proc_fierce = {.name = "fierce",
 					.check = fierce_check,
 					.apply = fierce_apply,
 					.phase = "Fierce defence",
-					.prompt = "Lose two units, or lose one and retreat one?",
+					.prompt = "Choose: lose two units, or lose one and retreat with another.",
 					.clause = TW_13_3_9_7};
 
 /* -- breakthrough (TW-13.3.8) -- */
@@ -384,7 +384,7 @@ const struct eto_proc tw_proc_break = {.name = "break",
 				       .check = break_check,
 				       .apply = break_apply,
 				       .phase = "Breakthrough",
-				       .prompt = "Break through, leaving the defenders isolated?",
+				       .prompt = "You may break through and leave the defenders isolated behind you.",
 				       .clause = TW_13_3_8_3};
 
 static struct eto_dice slip_dice(const void *table, const void *state)
@@ -412,5 +412,5 @@ const struct eto_proc tw_proc_slip = {.name = "slip",
 				      .dice = slip_dice,
 				      .roll = slip_roll,
 				      .phase = "Breakthrough",
-				      .prompt = "Roll a die: how many more units may retreat?",
+				      .prompt = "Roll a die: it says how many more units may retreat.",
 				      .clause = TW_13_3_8_7};

@@ -304,5 +304,6 @@ const struct eto_proc tw_proc_move = {.name = "move",
 				      .check = move_check,
 				      .apply = move_apply,
 				      .phase = "Tactical movement",
-				      .prompt = "Move land, air and naval units; done.",
+				      .prompt = "Move your land, air and naval units, one after the other, or end "
+						"the movement.",
 				      .clause = TW_13_2_1};

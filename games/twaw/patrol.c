@@ -87,5 +87,6 @@ const struct eto_proc tw_proc_patrol = {.name = "patrol",
 					.apply = patrol_apply,
 					.sound = side_sound,
 					.phase = "Interdiction of supply",
-					.prompt = "Send fleets or air units against naval supply; done.",
+					.prompt = "Send fleets or air units against the enemy's supply by sea, or "
+						  "send no more.",
 					.clause = TW_13_1_1};

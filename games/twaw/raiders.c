@@ -181,7 +181,7 @@ const struct eto_proc tw_proc_sortie = {.name = "sortie",
 					.roll = sortie_roll,
 					.sound = sortie_sound,
 					.phase = "Arctic convoys",
-					.prompt = "Roll for the German units against the Arctic convoys.",
+					.prompt = "Roll the dice for the German units that hunt the Arctic convoys.",
 					.clause = TW_14_2_18};
 
 /* -- the Allied ships in the box: they look for a fleet and fight it, carriers fight an air fleet -- */
@@ -339,7 +339,7 @@ const struct eto_proc tw_proc_meet = {.name = "meet",
 				      .roll = meet_roll,
 				      .sound = meet_sound,
 				      .phase = "Arctic convoys",
-				      .prompt = "Do the escorts intercept? Go, or done.",
+				      .prompt = "Send the escorts against the raiders, or keep them where they are.",
 				      .clause = TW_14_2_7};
 
 /* -- human torpedoes: a fleet in a port of the Mediterranean, three sea areas from an Italian one -- */
@@ -409,5 +409,5 @@ const struct eto_proc tw_proc_torpedo = {.name = "torpedo",
 					 .roll = torpedo_roll,
 					 .sound = torpedo_sound,
 					 .phase = "Human torpedoes",
-					 .prompt = "Roll for the human torpedoes.",
+					 .prompt = "Roll the dice for the human torpedoes.",
 					 .clause = TW_15_3_5};

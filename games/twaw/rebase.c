@@ -84,5 +84,6 @@ const struct eto_proc tw_proc_rebase = {.name = "rebase",
 					.apply = rebase_apply,
 					.sound = rebase_sound,
 					.phase = "Change of base",
-					.prompt = "Air units that fought may change base; done.",
+					.prompt = "Air units that fought may fly to another base now, or stay where "
+						  "they are.",
 					.clause = TW_13_2_3_10};

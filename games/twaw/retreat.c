@@ -152,7 +152,7 @@ const struct eto_proc tw_proc_retreat = {.name = "retreat",
 					 .apply = retreat_apply,
 					 .sound = retreat_sound,
 					 .phase = "Retreat",
-					 .prompt = "Where do the beaten units retreat?",
+					 .prompt = "Choose where the beaten units retreat to.",
 					 .clause = TW_13_3_6_1_44};
 
 /* -- advance -- */
@@ -228,7 +228,8 @@ const struct eto_proc tw_proc_advance = {.name = "advance",
 					 .check = advance_check,
 					 .apply = advance_apply,
 					 .phase = "Advance",
-					 .prompt = "Which units advance? All, or done.",
+					 .prompt = "Choose the units that advance into the place that was won, or "
+						   "stay where you are.",
 					 .clause = TW_13_3_6_17};
 
 /* -- after the attack -- */

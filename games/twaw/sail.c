@@ -469,6 +469,6 @@ const struct eto_proc tw_proc_sail = {.name = "sail",
 				      .apply = sail_apply,
 				      .sound = sail_sound,
 				      .phase = "Naval movement",
-				      .prompt = "Form the groups; each sails area by area, then docks, stays or "
-						"turns back.",
+				      .prompt = "Form groups of fleets. Each sails from sea area to sea area, and then "
+						"docks, stays or turns back.",
 				      .clause = TW_13_2_4_14};

@@ -139,7 +139,7 @@ const struct eto_proc tw_proc_hit = {.name = "hit",
 				     .apply = hit_apply,
 				     .sound = hit_sound,
 				     .phase = "Naval combat",
-				     .prompt = "Which fleet is hit?",
+				     .prompt = "Choose the fleet that is hit.",
 				     .clause = TW_13_2_7_4};
 
 /* -- rounds -- */
@@ -208,7 +208,7 @@ const struct eto_proc tw_proc_broadside = {.name = "broadside",
 					   .roll = broadside_roll,
 					   .sound = step_sound,
 					   .phase = "Naval combat",
-					   .prompt = "Roll a die for each fleet that fires.",
+					   .prompt = "Roll one die for each fleet that fires.",
 					   .clause = TW_13_2_7_2};
 
 /* -- withdrawal, between rounds: the interceptor decides first (TW-13.2.7.9) -- */
@@ -264,7 +264,7 @@ const struct eto_proc tw_proc_breakoff = {.name = "breakoff",
 					  .apply = breakoff_apply,
 					  .sound = step_sound,
 					  .phase = "Naval combat",
-					  .prompt = "Go on fighting, or withdraw?",
+					  .prompt = "Choose: fight another round at sea, or withdraw.",
 					  .clause = TW_13_2_7_8};
 
 /* -- air units against the fleet (TW-13.2.6.5): they stay at their bases, active (TW-13.2.6.6, TW-13.2.6.7) -- */
@@ -290,7 +290,7 @@ const struct eto_proc tw_proc_strike = {.name = "strike",
 					.dice = strike_dice,
 					.roll = strike_roll,
 					.phase = "Air attack",
-					.prompt = "Roll a die for each air unit that attacks the fleet.",
+					.prompt = "Roll one die for each air unit that attacks the fleet.",
 					.clause = TW_13_2_6_5};
 
 /* -- damaged fleets leave for d3 turns and come back as reinforcements (TW-13.2.7.13, TW-13.2.7.14; early repair by
@@ -319,5 +319,5 @@ const struct eto_proc tw_proc_repairs = {.name = "repairs",
 					 .dice = one_d3,
 					 .roll = repairs_roll,
 					 .phase = "Naval combat",
-					 .prompt = "Roll a die: how many turns is the fleet out?",
+					 .prompt = "Roll a die: it says for how many turns the fleet is out.",
 					 .clause = TW_13_2_7_13};

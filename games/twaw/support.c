@@ -249,7 +249,8 @@ const struct eto_proc tw_proc_attack = {.name = "attack",
 					.check = attack_check,
 					.apply = attack_apply,
 					.phase = "Attack",
-					.prompt = "Which units attack, which air units support? Then go.",
+					.prompt = "Choose the units that attack and the air units that support them, "
+						  "and then begin the battle.",
 					.clause = TW_13_3_10};
 
 /* -- the defender's air units: support or interception (TW-13.3.4.5, TW-13.3.4.6) -- */
@@ -372,7 +373,8 @@ const struct eto_proc tw_proc_answer = {.name = "answer",
 					.apply = answer_apply,
 					.sound = side_sound,
 					.phase = "Air units of the defender",
-					.prompt = "Support the defence or intercept; done.",
+					.prompt = "Send air units to support the defence or to intercept, or send "
+						  "none.",
 					.clause = TW_13_3_4_6};
 
 static eto_clause add_check(const void *table, const void *state, unsigned seat, struct eto_action a)
@@ -407,7 +409,7 @@ const struct eto_proc tw_proc_add = {.name = "add",
 				     .check = add_check,
 				     .apply = add_apply,
 				     .phase = "Air units of the attacker",
-				     .prompt = "Add air units to the support; done.",
+				     .prompt = "Add air units to the support, or leave it as it is.",
 				     .clause = TW_13_3_4_6};
 
 /* -- the air combats: interceptions by number, then those who support on both sides with the same task (TW-13.3.4.1);
@@ -474,5 +476,5 @@ const struct eto_proc tw_proc_duel = {.name = "duel",
 				      .roll = duel_roll,
 				      .sound = duel_sound,
 				      .phase = "Air combat",
-				      .prompt = "Roll a die for each side: interceptor first.",
+				      .prompt = "Roll one die for each side: first for the interceptor.",
 				      .clause = TW_13_3_4_12};

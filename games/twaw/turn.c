@@ -292,7 +292,7 @@ const struct eto_proc tw_proc_admin = {.name = "admin",
 				       .check = admin_check,
 				       .apply = admin_apply,
 				       .phase = "Administrative phase",
-				       .prompt = "Place reinforcements; done.",
+				       .prompt = "Place your reinforcements on the map, or end the reinforcements.",
 				       .clause = TW_12_8};
 
 /* -- the pact (TW-16.1.1): the Axis proposes, the USSR answers -- */
@@ -340,7 +340,7 @@ const struct eto_proc tw_proc_pact = {.name = "pact",
 				      .apply = pact_apply,
 				      .sound = any_sound,
 				      .phase = "Before the war",
-				      .prompt = "Accept the pact of Germany and the USSR?",
+				      .prompt = "Choose whether to accept the pact between Germany and the USSR.",
 				      .clause = TW_16_1_1};
 
 /* -- operational phases -- */

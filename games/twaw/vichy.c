@@ -66,5 +66,6 @@ const struct eto_proc tw_proc_vichy = {.name = "vichy",
 				       .check = vichy_check,
 				       .apply = vichy_apply,
 				       .phase = "Armistice",
-				       .prompt = "Leave a neutral Vichy the south of France and the colonies?",
+				       .prompt = "Choose whether a neutral Vichy keeps the south of France and the "
+						 "colonies.",
 				       .clause = TW_4_2_14};

@@ -118,5 +118,5 @@ const struct eto_proc tw_proc_atom = {.name = "atom",
 				      .roll = atom_roll,
 				      .sound = atom_sound,
 				      .phase = "Atomic bomb",
-				      .prompt = "Roll a d10: does the country surrender?",
+				      .prompt = "Roll the ten-sided die: does the country surrender?",
 				      .clause = TW_15_3_5};

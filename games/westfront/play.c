@@ -174,7 +174,7 @@ static void turn_do(const void *t, void *s, unsigned seat, struct eto_action a, 
 const struct eto_proc wf_procs[PROCS] = {
 	[P_GAME] = {.name = "game", .go = game_go, .sound = wf_frame_sound},
 	[P_SETUP] = {.name = "setup", .go = setup_go, DECIDES(setup),
-		     ASKS("Deployment", WF_3_24_1, "Take a unit and place it; done when all are placed")},
+		     ASKS("Deployment", WF_3_24_1, "Take a unit and place it on the map, until all are placed")},
 	[P_PLACE] = {.name = "place", .go = setup_go, DECIDES(setup)},
 	[P_PRODUCE] = {.name = "production", .go = produce_go, .deciders = producers, DECIDES(produce),
 		       ASKS("Production", WF_11_1_1, "Buy steps, rebuild units and bring reinforcements in secret")},

@@ -313,8 +313,12 @@ static void ask_order(const struct wf_state *s, const struct eto_frame *f, unsig
 
 static void ask_combat(const struct eto_frame *f, struct eto_scene *scene)
 {
-	static const char *const text[] = {"Combat begins", "Allocate airstrikes", "Choose the battles to fight",
-					   "Choose the battle to resolve next"};
+	static const char *const text[] = {
+		"Combat begins",
+		"Send airstrikes to the battles, or end the airstrikes",
+		"Choose the battles to fight",
+		"Choose the battle to resolve next",
+	};
 	const struct wf_pursuit *pursuit = eto_locals_of(f);
 	unsigned hex = wf_hex_in_question(f);
 	scene->phase = "Combat Phase";
