@@ -82,7 +82,7 @@ function weigh(address) {
 }
 
 test("first load", async () => {
-	const page = await open();
+	const page = await open({ drawn: true, serviceWorkers: "allow" });
 	const files = new Set(["/eto.wasm", "/worker.js", "/sw.js"].map((name) => server.url + name));
 	page.on("request", (request) => files.add(request.url().split("#")[0]));
 	await page.goto(`${server.url}/`);
@@ -100,7 +100,7 @@ test("first load", async () => {
 
 test("board, clicks and frames", async () => {
 	const table = await newTable();
-	const page = await open();
+	const page = await open({ drawn: true, serviceWorkers: "allow" });
 	const shown = [];
 	for (let i = 0; i < 5; i++) {
 		await page.goto("about:blank");

@@ -2,7 +2,7 @@
 // node tests/guide.mjs [PROGRAM]
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { click, newTable as makeTable, steps, until } from "./hands.mjs";
+import { beginAlone, click, newTable as makeTable, press, pressBeside, steps, until } from "./hands.mjs";
 import { accessible, assert, open, root, run, serve, test } from "./harness.mjs";
 
 const BOTS = { axis: "me", allies: "bot:staff", ussr: "bot:staff" };
@@ -47,9 +47,7 @@ test("advice at a server's table: a reason, a ring, an arrow; do it, do my turn"
 
 test("advice alone: the same", async () => {
 	const page = await open();
-	await page.goto(`${server.url}/#/`);
-	await page.getByRole("button", { name: "Begin", exact: true }).click();
-	await page.waitForSelector(".ground path");
+	await beginAlone(page, server);
 	await takeAdvice(page);
 });
 
@@ -88,53 +86,8 @@ test("a lesson marks the very piece, and takes its equals for it", async () => {
 	assert(!(await page.getByText("You went another way").count()), "the lesson has lost the piece");
 });
 
-/** In the page: where a click gets an element, if it is in sight and nothing lies over it. */
-function inSight(selector) {
-	for (const each of document.querySelectorAll(selector)) {
-		const { x, y, width, height } = each.getBoundingClientRect();
-		const at = [x + width / 2, y + height / 2];
-		const top = width ? document.elementFromPoint(...at) : null;
-		if (top && each.contains(top)) return at;
-	}
-	return null;
-}
-
-/** Nothing is under way: what is drawn is what can be done. */
-const settled = (page) => page.waitForFunction(() => !document.querySelector(".patient:disabled"));
-
-/** In the page: have there been more steps than that, or is there what is waited for besides? */
-const came = ([before, other]) =>
-	Number(document.querySelector(".timebar input").max) > before || (other && document.querySelector(other));
-
-/** Clicks with the mouse on what is in sight, and waits for a step or for something else that may come of it; false
- *  if nothing is in sight. */
-async function press(page, selector, other = null) {
-	await settled(page);
-	const before = await steps(page);
-	const spot = await page.evaluate(inSight, selector);
-	if (!spot) return false;
-	await page.mouse.click(...spot);
-	await page.waitForFunction(came, [before, other]);
-	return true;
-}
-
-/** What there is to be clicked on beside the map, the most urgent first, and what may come of it but a step. */
-const BESIDE = [
-	["[role=alertdialog] footer button:not(.primary)", ".confirm:not([role=alertdialog])"],
-	[".confirm:not([role=alertdialog]) .primary", null],
-	[".cards button.card", ".confirm"],
-	[".big:enabled", ".confirm"],
-	[".action:enabled", ".confirm"],
-	["details.group:not([open]) > summary", "details.group[open]"],
-];
-
 /** Where pieces are commanded before they move. */
 const COMMAND = ".manner-list .action:enabled";
-
-async function pressBeside(page) {
-	for (const [selector, other] of BESIDE) if (await press(page, selector, other)) return;
-	throw new Error("there is nothing to click on");
-}
 
 /** The piece in hand, or the card of its place, is put away again. */
 async function putDown(page) {
@@ -189,7 +142,6 @@ for (const [game, scenario, seat] of [
 		let moved = 0;
 		for (let i = 0; i < CLICKS && turn(await where(page)) === first; i++) {
 			await page.locator(".prompt[data-mine=yes]").waitFor();
-			await settled(page);
 			const phase = await where(page);
 			const fresh = !tried.has(phase) && moved < 3;
 			tried.add(phase);

@@ -56,30 +56,87 @@ export const answered = (page, before) =>
 		before,
 	);
 
-/** The big button or the first choice, and yes to what is asked then. */
-export async function goOn(page) {
-	const before = await steps(page);
-	const choice = page.locator(".big:enabled, .action:enabled").first();
-	const closed = page.locator("details.group:not([open]) > summary");
-	if (await page.locator(".confirm").count()) {
-		await page.click(".confirm .primary"); // the dice of the next fight wait
-	} else {
-		if (!(await choice.isVisible())) await closed.first().click();
-		await choice.click();
-		await answered(page, before);
-		await consent(page);
-	}
-	await until(page, before + 1);
-	await page.waitForTimeout(30);
+/** What there is to be clicked on beside the map, the most urgent first, and what may come of it but a step. */
+const BESIDE = [
+	["[role=alertdialog] footer button:not(.primary)", ".confirm:not([role=alertdialog])"],
+	[".confirm:not([role=alertdialog]) .primary", null],
+	[".cards button.card", ".confirm"],
+	[".big:enabled", ".confirm"],
+	[".action:enabled", ".confirm"],
+	["details.group:not([open]) > summary", "details.group[open]"],
+];
+
+/** In the page, when nothing is under way and the last click has been answered: the steps of the game, and where a
+ *  click gets the first of the wanted things, if it is in sight and nothing lies over it. Null if there is none. */
+function look({ wanted, last }) {
+	if (document.querySelector(".patient:disabled")) return null;
+	const count = Number(document.querySelector(".timebar input")?.max ?? -1);
+	if (last && count <= last.count && !(last.other && document.querySelector(last.other))) return null;
+	if (document.querySelector(".timebar select")) return { count, over: true };
+	for (const [selector, other] of wanted)
+		for (const each of document.querySelectorAll(selector)) {
+			if (!each.checkVisibility()) continue;
+			if (!each.closest(".board")) each.scrollIntoView({ block: "nearest" });
+			const { x, y, width, height } = each.getBoundingClientRect();
+			const spot = [x + width / 2, y + height / 2];
+			if (each.contains(document.elementFromPoint(...spot))) return { count, other, spot };
+		}
+	return null;
 }
 
-/** Does what the big button or the first choice says, until the game is over. */
+/** Waits until a click has been answered: by a step, or by what else may come of it. */
+const heard = (page, last) =>
+	page.waitForFunction(
+		({ count, other }) =>
+			!document.querySelector(".patient:disabled") &&
+			(Number(document.querySelector(".timebar input").max) > count ||
+				(other && document.querySelector(other))),
+		last,
+	);
+
+/** Clicks with the mouse on what is in sight now, and waits for a step or for what else may come of it; false if
+ *  nothing is in sight. */
+export async function press(page, selector, other = null) {
+	await page.waitForFunction(() => !document.querySelector(".patient:disabled"));
+	const seen = await page.evaluate(look, { wanted: [[selector, other]], last: null });
+	if (!seen?.spot) return false;
+	await page.mouse.click(...seen.spot);
+	await heard(page, seen);
+	return true;
+}
+
+/** Clicks on what there is beside the map, as soon as the click before it has been answered. */
+async function pressNext(page, last) {
+	const seen = await (await page.waitForFunction(look, { wanted: BESIDE, last })).jsonValue();
+	if (!seen.over) await page.mouse.click(...seen.spot);
+	return seen;
+}
+
+export async function pressBeside(page) {
+	await heard(page, await pressNext(page, null));
+}
+
+/** Does what the big button or the first choice says, and yes to what is asked then, until the game is over. */
 export async function playOut(page, most) {
-	const next = page.locator(".big:enabled, .action:enabled, .timebar select");
-	for (let i = 0; i < most; i++) {
-		await next.first().waitFor({ state: "attached", timeout: 600000 }); // it may lie in a closed group
-		if (await page.locator(".timebar select").count()) return i;
-		await goOn(page);
-	}
-	throw new Error(`the game does not end within ${most} clicks`);
+	let last = null;
+	for (let i = 0; i < most && !last?.over; i++) last = await pressNext(page, last);
+	assert(last?.over, `the game does not end within ${most} clicks`);
+}
+
+/** What the table says goes through `change` before the page hears it: a message, and whether it is the socket's first,
+ *  to a list of messages. */
+export const overhear = (page, change) =>
+	page.routeWebSocket(/./, (socket) => {
+		let first = true;
+		socket.connectToServer().onMessage((message) => {
+			for (const each of change(String(message), first)) socket.send(each);
+			first = false;
+		});
+	});
+
+/** Begins a game against programs from the lobby. */
+export async function beginAlone(page, server) {
+	await page.goto(`${server.url}/#/`);
+	await page.getByRole("button", { name: "Begin", exact: true }).click();
+	await page.waitForSelector(".ground path");
 }

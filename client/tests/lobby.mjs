@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { answered, consent, steps, type, until } from "./hands.mjs";
+import { answered, beginAlone, consent, steps, type, until } from "./hands.mjs";
 import { accessible, assert, open, root, run, serve, test } from "./harness.mjs";
 
 const FIRST_LOAD_MAX = 600 * 1024;
@@ -12,13 +12,6 @@ const server = await serve();
 const house = await serve("--public");
 
 const go = (page, address, base = server.url) => page.goto(`${base}/#/${address}`);
-
-/** Begins a game against programs from the lobby. */
-async function begin(page) {
-	await go(page, "");
-	await page.getByRole("button", { name: "Begin", exact: true }).click();
-	await page.waitForSelector(".prompt");
-}
 
 /** Signs up on the public server. */
 async function signUp(page, name) {
@@ -88,7 +81,7 @@ async function written(page, count) {
 
 test("a solo game is kept over a reload, saved as a file and brought in again", async () => {
 	const page = await open();
-	await begin(page);
+	await beginAlone(page, server);
 	await type(page, "supply");
 	await until(page, 1);
 	await type(page, "order GEI1");
@@ -154,17 +147,17 @@ test("a first visit on which files do not come at once opens the table all the s
 	const seats = { axis: "me", allied: "bot:staff" };
 	const made = await server.api("POST", "/tables", { game: "bitw", scenario: "SBW1", seats, start: true });
 	assert(made.ok, JSON.stringify(made));
-	const page = await open({ serviceWorkers: "block" }); // its own fetches are not to be failed
+	const page = await open()
 	const failed = await failOnce(page, ["/games/bitw/board.svg", "/games/bitw/anchors.tsv"]);
 	await go(page, `table/${made.table}`);
 	await page.waitForSelector(".prompt");
 	assert(failed.size === 2, "nothing has failed");
-	const alone = await open({ serviceWorkers: "block" });
+	const alone = await open();
 	const missed = await failOnce(alone, ["/eto.wasm", "/bitw.pack", "/games.json"]);
 	await go(alone, "look/bitw");
 	await alone.waitForSelector(".ground path");
 	assert(missed.size === 3, `only ${[...missed]} failed`);
-	const gone = await open({ serviceWorkers: "block" });
+	const gone = await open();
 	await gone.context().route("**/games/bitw/board.svg", (route) => route.fulfill({ status: 404, body: "" }));
 	await go(gone, `table/${made.table}`);
 	await gone.getByRole("alert").waitFor();
@@ -183,7 +176,7 @@ async function everythingKept(games) {
 test("without the server: the page opens, and the game against programs goes on", async () => {
 	const alone = await serve();
 	const games = (await alone.api("GET", "/games")).games.map(({ id }) => id);
-	const page = await open();
+	const page = await open({ serviceWorkers: "allow" });
 	await page.goto(`${alone.url}/#/`);
 	await page.evaluate(() => navigator.serviceWorker.ready);
 	await page.waitForFunction(() => navigator.serviceWorker.controller);

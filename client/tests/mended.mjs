@@ -1,5 +1,5 @@
 // What new users stumbled over, once and no more. node tests/mended.mjs [PROGRAM]
-import { click, newTable as makeTable, steps, type, typeAll, until } from "./hands.mjs";
+import { beginAlone, click, newTable as makeTable, overhear, pressBeside, steps, type, typeAll, until } from "./hands.mjs";
 import { assert, middle, open, run, serve, test } from "./harness.mjs";
 
 const BOTS = { axis: "me", allies: "bot:staff", ussr: "bot:staff" };
@@ -13,45 +13,54 @@ async function sit(page, table, query = "") {
 	await page.waitForSelector(".ground path");
 }
 
-/** Points at every place, nearest to its middle first, and tells those that no point of theirs gives. */
-async function pointAll(stride) {
+/** In the page: points at every place, nearest to its middle first, and tells those that no point of theirs gives. */
+function pointAll(stride) {
 	const frame = document.querySelector(".board").getBoundingClientRect();
-	const [x, y] = [frame.left + frame.width / 2, frame.top + frame.height / 2];
 	const plane = document.querySelector(".board-plane");
 	const still = plane.style.transform;
 	document.querySelector(".pieces").style.display = "none"; // pieces speak for their own places
 	const ground = [...document.querySelectorAll(".ground path")].filter((path) => path.getAttribute("d"));
-	const points = (box) => {
-		const list = [];
+	const known = new Map(ground.map((path) => [path, { box: path.getBBox(), matrix: path.getScreenCTM() }]));
+	const points = function* (box) {
 		for (let ring = 0; ring <= 6; ring++)
 			for (let turn = 0; turn < (ring ? 16 : 1); turn++) {
 				const [part, angle] = [ring / 13, (turn * Math.PI) / 8];
 				const [dx, dy] = [Math.cos(angle) * part, Math.sin(angle) * part];
-				const [h, v] = [box.width * (0.5 + dx), box.height * (0.5 + dy)];
-				list.push(new DOMPoint(box.x + h, box.y + v));
+				yield new DOMPoint(box.x + box.width * (0.5 + dx), box.y + box.height * (0.5 + dy));
 			}
-		return list;
 	};
-	/* moves the map so that the point is in the middle of the frame, as a reader would, and looks what is there */
+	/* moves the map, as a reader would, when the point is not well within the frame, and looks what is there */
+	let [right, down] = [0, 0];
 	const at = (path, point) => {
-		const spot = point.matrixTransform(path.getScreenCTM());
-		plane.style.transform = `translate(${x - spot.x}px,${y - spot.y}px) ${still}`;
-		const hit = document.elementsFromPoint(x, y).find((each) => each.closest("[data-place], [data-piece]"));
-		plane.style.transform = still;
-		return hit;
+		const spot = point.matrixTransform(known.get(path).matrix);
+		const off = (value, from, size) => Math.abs(value - from - size / 2) > size / 4;
+		if (off(spot.x + right, frame.left, frame.width) || off(spot.y + down, frame.top, frame.height)) {
+			right = frame.left + frame.width / 2 - spot.x;
+			down = frame.top + frame.height / 2 - spot.y;
+			plane.style.transform = `translate(${right}px,${down}px) ${still}`;
+		}
+		const all = document.elementsFromPoint(spot.x + right, spot.y + down);
+		return all.find((each) => each.closest("[data-place], [data-piece]"));
 	};
+	const tile = (path) => {
+		const { box, matrix } = known.get(path);
+		const corner = new DOMPoint(box.x, box.y).matrixTransform(matrix);
+		return [Math.floor(corner.x / 300), Math.floor(corner.y / 300)];
+	};
+	const near = (a, b) => tile(a)[0] - tile(b)[0] || tile(a)[1] - tile(b)[1]; // neighbours one after the other
 	const wrong = [];
-	for (const path of ground.filter((_, i) => i % stride === 0)) {
+	for (const path of ground.filter((_, i) => i % stride === 0).sort(near)) {
 		const name = path.getAttribute("data-place");
-		const inside = points(path.getBBox()).filter((point) => path.isPointInFill(point));
-		let got = null;
-		const found = inside.some((point) => {
-			const hit = at(path, point);
-			got = hit?.closest("[data-place]")?.getAttribute("data-place") ?? got;
-			return got === name;
-		});
-		if (inside.length && !found) wrong.push([name, got]);
+		let [got, inside, found] = [null, false, false];
+		for (const point of points(known.get(path).box)) {
+			if (found || !path.isPointInFill(point)) continue;
+			inside = true;
+			got = at(path, point)?.closest("[data-place]")?.getAttribute("data-place") ?? got;
+			found = got === name;
+		}
+		if (inside && !found) wrong.push([name, got]);
 	}
+	plane.style.transform = still;
 	document.querySelector(".pieces").style.display = "";
 	return { wrong, count: ground.length };
 }
@@ -105,17 +114,8 @@ test("Production says what keeps it open, and the points left", async () => {
 	const page = await open();
 	const seats = { allies: "me", axis: "bot:staff" };
 	await sit(page, await newTable(seats, { game: "westfront", scenario: "S44" }));
-	for (let i = 0; i < 60; i++) {
-		if (/Production ·/.test(await page.locator(".prompt").innerText())) break;
-		await page.locator(".big:enabled, .action:enabled:visible").first().click();
-		await page.waitForTimeout(250);
-		const leave = page.locator(".confirm.small footer button:not(.primary)");
-		if (await leave.count()) await leave.click();
-		await page.waitForTimeout(100);
-		const yes = page.locator(".confirm:not(.small) .primary");
-		if (await yes.count()) await yes.click();
-		await page.waitForTimeout(250);
-	}
+	for (let i = 0; i < 60 && !/Production ·/.test(await page.locator(".prompt").innerText()); i++)
+		await pressBeside(page);
 	await page.getByText("Production points left").first().waitFor();
 	const named = page.locator(".not-yet .clause, .big:enabled");
 	await named.first().waitFor();
@@ -202,9 +202,7 @@ test("each fight asks before its dice fall, at a server's table and alone", asyn
 	const page = await open();
 	await sit(page, await newTable());
 	await fightTwice(page);
-	await page.goto(`${server.url}/#/`);
-	await page.getByRole("button", { name: "Begin", exact: true }).click();
-	await page.waitForSelector(".ground path");
+	await beginAlone(page, server);
 	await fightTwice(page);
 });
 
@@ -262,9 +260,7 @@ test("a phone opens where something is to be done, and a stack's card offers the
 
 test("keys work without the map focused; the command line opens, closes, and takes no slash", async () => {
 	const page = await open();
-	await page.goto(`${server.url}/#/`);
-	await page.getByRole("button", { name: "Begin", exact: true }).click();
-	await page.waitForSelector(".prompt");
+	await beginAlone(page, server);
 	await page.waitForFunction(() => document.activeElement?.id === "prompt");
 	await page.keyboard.press("]");
 	await page.waitForSelector(".piece.in-hand");
@@ -323,6 +319,12 @@ test("before anything of value is left, it is asked once, and the button says wh
 	assert(/End the turn/.test(await page.locator(".big").innerText()), "the button does not say what it does");
 });
 
+/** The part of the board that is seen, by the small map: x, y, width. */
+const seenPart = (page) =>
+	page
+		.locator(".mini-view")
+		.evaluate((view) => ["x", "y", "width"].map((name) => Number(view.getAttribute(name))));
+
 /** Waits until a piece that glides has come to where it stands. */
 async function atRest(page, selector) {
 	for (let last = null, now = [0, 0]; String(now) !== String(last); await page.waitForTimeout(150)) {
@@ -378,16 +380,29 @@ test("a phase of commands is not left without a word; each HQ has its manners be
 	assert(!(await page.locator(".chip.open").count()), "who has commanded is still warned");
 });
 
-test("the moves of others play out, with words, and can be skipped", async () => {
+test("the moves of others play out, with words, the map follows them, and they can be skipped", async () => {
 	const page = await open({ watch: true });
 	await sit(page, await newTable());
 	await typeAll(page, ["order GEC1", "step BRU", "attack BEI1"]);
 	await type(page, "resolve");
 	await page.click(".confirm .primary");
 	await until(page, 5);
+	await page.keyboard.press("+");
+	await page.keyboard.press("+");
+	const map = await page.locator(".minimap svg").boundingBox();
+	await page.mouse.click(map.x + map.width * 0.1, map.y + map.height * 0.9);
+	const away = await seenPart(page);
 	await type(page, "end");
 	await page.waitForSelector(".caption-title");
 	await page.waitForSelector(".traces .trace", { state: "attached", timeout: 300000 });
+	await page.waitForFunction(
+		([x, y, width]) => {
+			const view = document.querySelector(".mini-view");
+			const far = (name, from) => Math.abs(Number(view.getAttribute(name)) - from) > width / 2;
+			return far("x", x) || far("y", y); // the map has followed what happens
+		},
+		away,
+	);
 	await page.locator(".caption .skip-all").click();
 	await page.waitForSelector(".caption", { state: "detached" });
 	await page.waitForSelector(".piece.ready");
@@ -435,6 +450,40 @@ test("pointing at a target with a piece in hand shows the fight before the fight
 	await page.mouse.move(...(await middle(page, '[data-piece="BEI1"]')));
 	await page.waitForSelector(".tip .three-bar");
 	assert(/83 %/.test(await page.locator(".tip").innerText()), "the forecast is another");
+	await page.keyboard.press("Escape");
+	await page.waitForFunction(() => Number(document.querySelector(".timebar input").max) === 0);
+	await typeAll(page, TWO_FIGHTS.slice(0, 6));
+	await click(page, '[data-piece="GEI8"]');
+	await page.waitForSelector(".piece.in-hand");
+	await page.mouse.move(...(await middle(page, '[data-piece="BEI1"]')));
+	await page.locator(".tip", { hasText: "Support" }).locator(".three-bar").waitFor();
+	assert(/97 %/.test(await page.locator(".tip").innerText()), "a supporter changes nothing");
+});
+
+test("ways have the colour and the shape of their kind, and their price", async () => {
+	const page = await open();
+	await sit(page, await newTable());
+	await click(page, '[data-piece="GEI7"]');
+	await page.waitForSelector(".piece.in-hand");
+	const signs = [];
+	for (const [place, kind] of [["HAN", "move"], ["KON", "rail"], ["BRU", "attack"]]) {
+		const badge = page.locator(`.way-badge.way-${kind}[data-place=${place}]`);
+		await badge.waitFor({ state: "attached" });
+		assert(/^[1-9]$/.test(await badge.textContent()), `the way to ${place} has no price`);
+		assert((await page.locator(`.ways .way.way-${kind}`).count()) > 0, `no place is tinted as ${kind}`);
+		const sign = (path) => [getComputedStyle(path).fill, path.getAttribute("d")];
+		signs.push(await badge.locator("path").evaluate(sign));
+	}
+	for (const part of [0, 1])
+		assert(new Set(signs.map((sign) => sign[part])).size === 3, `kinds look alike: ${signs}`);
+});
+
+test("news that come before the table's greeting are let pass", async () => {
+	const page = await open();
+	await overhear(page, (text, first) => (first ? [JSON.stringify({ event: "play", steps: 1 }), text] : [text]));
+	await sit(page, await newTable());
+	await type(page, "supply");
+	await until(page, 1);
 });
 
 await run();

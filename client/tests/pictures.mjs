@@ -11,8 +11,8 @@ const folder = join(root, "docs/pictures");
 const server = await serve();
 mkdirSync(folder, { recursive: true });
 
-const WIDE = { viewport: { width: 1360, height: 850 } };
-const PHONE = { viewport: { width: 390, height: 780 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
+const WIDE = { drawn: true, viewport: { width: 1360, height: 850 } };
+const PHONE = { ...WIDE, viewport: { width: 390, height: 780 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
 const golden = readFileSync(join(root, "tests/golden/downfall-staff-1.eto"), "utf8");
 const pack = (text) => deflateRawSync(text).toString("base64url");
 

@@ -1,6 +1,6 @@
 // What is seen of every game: pieces that can be read, the small map, names instead of ids, what one points at, the
 // past with its reasons; and what is heard. node tests/seen.mjs [PROGRAM]
-import { answered, newTable as makeTable, steps, type, typeAll, until } from "./hands.mjs";
+import { answered, newTable as makeTable, overhear, steps, type, typeAll, until } from "./hands.mjs";
 import { assert, middle, open, run, serve, test } from "./harness.mjs";
 
 const server = await serve();
@@ -102,6 +102,57 @@ for (const game of games)
 			}
 		}
 	});
+
+const westfront = games.find(({ id }) => id === "westfront");
+
+/** Turns the first back that stands alone into a face, in what the table says; its place is kept in `found`. */
+function unmask(text, found) {
+	const reply = JSON.parse(text);
+	const backs = (reply.pieces ?? []).filter(({ place, status }) => place && status.includes("hidden"));
+	const alone = backs.find(({ place }) => backs.filter((each) => each.place === place).length === 1);
+	if (!alone) return text;
+	const { symbol, nation } = reply.pieces.find(({ id, seat }) => id && seat === "allies");
+	const face = { id: "seen", symbol, nation, label: "7", name: "Seen", say: "Seen", strength: 2, full: 3 };
+	found.place = alone.place;
+	Object.assign(alone, face, { steps: 2, steps_max: 3, status: [] });
+	delete alone.token;
+	return JSON.stringify(reply);
+}
+
+test("a block that was seen and hides again is a ghost: what it was, how strong, and when", async () => {
+	const page = await open();
+	const found = {};
+	let shown = true;
+	await overhear(page, (text) => [shown ? unmask(text, found) : text]);
+	await sit(page, westfront);
+	await page.locator('[data-piece="seen"]').waitFor({ state: "attached" });
+	assert((await page.locator(".ghost").count()) === 0, "there are ghosts of what nobody has seen");
+	shown = false;
+	await page.reload();
+	await page.locator(".ghost").waitFor({ state: "attached" });
+	assert((await page.locator('[data-piece="seen"]').count()) === 0, "the face is still shown");
+	const told = await page.locator(".piece", { has: page.locator(".ghost") }).textContent();
+	assert(/2 · \p{L}+/u.test(told), `the ghost does not say how strong it was and when: ${told}`);
+});
+
+/** In the page: notes the pieces that turn. */
+function noteTurns() {
+	window.turns = [];
+	new MutationObserver(() => {
+		for (const face of document.querySelectorAll(".turned"))
+			window.turns.push(face.closest("[data-piece]")?.dataset.piece);
+	}).observe(document.querySelector(".board"), { subtree: true, childList: true, attributes: true });
+}
+
+test("a block that loses a step turns, and no other", async () => {
+	const page = await open();
+	await sit(page, westfront);
+	await page.evaluate(noteTurns);
+	await typeAll(page, ["activate 12_army_group_hq normal", "done", "done"]);
+	await page.waitForFunction(() => window.turns.length > 0);
+	const turned = new Set(await page.evaluate(() => window.turns));
+	assert(turned.size === 1 && turned.has("12_army_group_hq"), `what turns: ${[...turned]}`);
+});
 
 const downfall = games.find(({ id }) => id === "downfall");
 

@@ -1,9 +1,10 @@
 // The table in a browser, against a real server. node tests/table.mjs [PROGRAM]
+import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { deflateRawSync } from "node:zlib";
 import { answered, click, newTable as makeTable, playOut, steps, type, typeAll, until } from "./hands.mjs";
-import { accessible, assert, middle, open, root, run, serve, test } from "./harness.mjs";
+import { accessible, assert, middle, open, program, root, run, serve, test } from "./harness.mjs";
 
 const BOTS = { axis: "me", allies: "bot:staff", ussr: "bot:staff" };
 const server = await serve();
@@ -136,6 +137,30 @@ test("a game is played to its end, and looked at again through each side's eyes"
 	await page.click(".lines > button");
 	await page.waitForFunction(() => document.querySelectorAll(".lines ol button").length === 2);
 	await page.waitForFunction(() => Number(document.querySelector(".timebar input").max) === 10);
+});
+
+test("the end tells the luck of the dice, in both languages, as the engine counts it", async () => {
+	const file = "tests/golden/downfall-staff-1.eto";
+	const input = JSON.stringify({ do: "fortune", text: readFileSync(join(root, file), "utf8") }) + "\n";
+	const wanted = JSON.parse(execFileSync(program, ["engine"], { input, encoding: "utf8" }));
+	for (const [locale, title] of [["en-GB", "Luck of the dice"], ["es-ES", "Suerte con los dados"]]) {
+		const page = await open({ locale, bypassCSP: true });
+		await page.goto(`${server.url}/#/game/${packed(file)}`);
+		const luck = page.locator(".end-card .luck");
+		await luck.getByRole("heading", { name: title }).waitFor();
+		for (const [seat, by] of Object.entries(wanted.seats)) {
+			const row = luck.locator(`[data-seat=${seat}]`);
+			assert(Number(await row.getAttribute("data-luck")) === by, `${seat} has other luck here`);
+			const sign = by > 0 ? "+" : "−";
+			assert((await row.innerText()).includes(sign), `${seat}: ${await row.innerText()}`);
+		}
+		const great = await luck.locator(".turning button").count();
+		assert(great === wanted.great.length, "great rolls are not told");
+		await accessible(page, "the end", true);
+		await luck.locator(".turning button").first().click();
+		await page.waitForFunction((n) => document.querySelector(".time-where").textContent.includes(`${n} / `),
+			wanted.great[0].step);
+	}
 });
 
 /** Two people at one table of a public server, each with a browser of their own: pages by their seats. */
@@ -336,28 +361,28 @@ for (const colorScheme of ["light", "dark"])
 		await accessible(page, "table");
 		for (const tab of ["log", "forces", "talk", "notes", "offers"]) {
 			await page.click(`#tab-${tab}`);
-			await accessible(page, tab);
+			await accessible(page, tab, true);
 		}
 		await type(page, "look Ruhr");
 		await page.waitForSelector(".place-card");
-		await accessible(page, "the card of a place");
+		await accessible(page, "the card of a place", true);
 		await page.keyboard.press("Escape");
 		await page.keyboard.press("Escape");
 		await page.keyboard.press("?");
-		await accessible(page, "the keys");
+		await accessible(page, "the keys", true);
 		await page.keyboard.press("Escape");
 		await declare(page);
 		await accessible(page, "an attack is declared");
 		await close(page);
 		await page.waitForSelector(".confirm .three-bar");
-		await accessible(page, "the question before the dice");
+		await accessible(page, "the question before the dice", true);
 		await page.keyboard.press("Escape");
 		await page.click(".prompt .clause");
 		await page.waitForSelector(".rules-list li");
-		await accessible(page, "rules beside the board");
+		await accessible(page, "rules beside the board", true);
 		await page.keyboard.press("Escape");
 		await page.click(".table-bar nav button:last-child");
-		await accessible(page, "settings");
+		await accessible(page, "settings", true);
 		await page.locator(".menu .check input").first().check();
 		await page.waitForSelector(".text-board");
 		await accessible(page, "words instead of the map");

@@ -31,6 +31,16 @@ def test_anybody_can_look_at_an_ended_game(place):
     assert server.http("HEAD", f"/game/{table}")[2] == ""
 
 
+def test_the_head_of_the_page_is_that_of_the_page(place):
+    server = place.serve()
+    for path in ("/", "/app.js"):
+        status, headers, _ = server.http("GET", path)
+        again, told, body = server.http("HEAD", path)
+        assert status == again == 200 and body == "", (path, status, again)
+        assert told["content-type"] == headers["content-type"], told
+        assert told["content-length"] == headers["content-length"], told
+
+
 def test_what_is_not_for_everybody_has_no_page(place):
     server = place.serve("--public")
     ana = accounts.sign_up(server, "Ana")
