@@ -1,5 +1,15 @@
 // What new users stumbled over, once and no more. node tests/mended.mjs [PROGRAM]
-import { beginAlone, click, newTable as makeTable, overhear, pressBeside, steps, type, typeAll, until } from "./hands.mjs";
+import {
+	beginAlone,
+	click,
+	newTable as makeTable,
+	overhear,
+	pressBeside,
+	steps,
+	type,
+	typeAll,
+	until,
+} from "./hands.mjs";
 import { assert, middle, open, run, serve, test } from "./harness.mjs";
 
 const BOTS = { axis: "me", allies: "bot:staff", ussr: "bot:staff" };
