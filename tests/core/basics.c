@@ -105,7 +105,7 @@ TEST(text_cuts_a_huge_format)
 	t = eto_text_in(buffer, sizeof buffer);
 	eto_addf(&t, "%s%c%u%d", big + 10, '-', 4000000000u, -7); /* %s, %c, %u and %d have no limit of their own */
 	CHECK(t.cut);
-	CHECK_STR(buffer + 3980, "xxxxxxxxx-40000000");
+	CHECK_STR(buffer + 3980, "xxxxxxxxx-400000000");
 }
 
 TEST(rng_repeats_and_differs)
