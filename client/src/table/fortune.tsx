@@ -28,7 +28,7 @@ async function askFortune(model: TableModel): Promise<Fortune> {
 /** In hundredths, with its sign. */
 function signed(by: number): string {
 	const hundredths = Math.round(Math.abs(by) / 10) / 10;
-	return `${hundredths === 0 ? "±" : by > 0 ? "+" : "−"}${hundredths.toLocaleString(document.documentElement.lang)} %`;
+	return `${hundredths === 0 ? "±" : by > 0 ? "+" : "−"}${hundredths.toLocaleString(document.documentElement.lang)}\u00a0%`;
 }
 
 /** A line from the middle to the side of luck. */
