@@ -198,7 +198,7 @@ void http_open_kept(struct http *h, const struct http_request *r)
 struct http_request *http_keep(struct http *h, const struct http_request *r)
 {
 	struct http_request *kept = h->at_hand ? h->at_hand->request : NULL;
-	if (kept != r)
+	if (!kept || kept != r)
 		return NULL;
 	h->at_hand->request = NULL;
 	return kept;
