@@ -37,9 +37,19 @@ static bool is_base(const struct tw_mind *m, unsigned a)
 	return goes_south(m) && (area->zone == AF || a == m->t->at.mlt) && area->ports >= 1u << S_WME;
 }
 
+/* Units that may still go aboard: who calls a voyage off because nobody comes would form it again for ever. */
+static unsigned passengers(const struct tw_mind *m, unsigned port)
+{
+	unsigned n = 0;
+	for (unsigned p = 0; p < PIECES; p++)
+		n += m->s->place[p] == port && is_land(m->t, p) && tw_owner(m->t, m->s, p) == m->side &&
+		     !(m->s->mark[p] & M_MOVED) && m->s->supply[p] != CUT;
+	return n;
+}
+
 static unsigned load_of(const struct tw_mind *m, unsigned port)
 {
-	unsigned units = tw_at_port(m, port, REGULAR), ships = tw_at_port(m, port, FLEET);
+	unsigned units = passengers(m, port), ships = tw_at_port(m, port, FLEET);
 	return units < ships ? units : ships;
 }
 
@@ -100,8 +110,7 @@ static bool ready(const struct tw_mind *m)
 /* Does the port take part in the landing that is planned? */
 static bool sends(const struct tw_mind *m, unsigned port)
 {
-	return is_base(m, port) && tw_sea_steps(m->t, port, m->t->zone[m->zone].parent) <= 1 &&
-	       tw_at_port(m, port, REGULAR);
+	return is_base(m, port) && tw_sea_steps(m->t, port, m->t->zone[m->zone].parent) <= 1 && passengers(m, port);
 }
 
 /* -- the voyage -- */

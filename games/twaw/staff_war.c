@@ -17,6 +17,14 @@ static unsigned gate_guard(const struct tw_mind *m, unsigned area)
 	return tw_gate(m, area) ? 1 + m->threat[area] * 2u / 3 : 0;
 }
 
+/* A port of the continent, when the army lives by what comes over the sea: empty, it is lost and the army cut off. */
+static bool is_quay(const struct tw_mind *m, unsigned area)
+{
+	const struct tw_area *a = &m->t->area[area];
+	bool landed = m->t->base.scenario == INVASION || m->s->fallen[FRA];
+	return m->side == WEST && landed && a->ports && a->country != UK && m->threat[area];
+}
+
 /* May so many units go on from here after an attack? The last one only from what is worth less, and a city that counts
  * is entered by one unit at least. */
 static bool may_follow(const struct tw_mind *m, unsigned from, unsigned to, unsigned go)
@@ -26,7 +34,7 @@ static bool may_follow(const struct tw_mind *m, unsigned from, unsigned to, unsi
 	bool city = m->rash && is_area(to) && tw_points(m, to) && !m->s->land[to][m->side] && go == 1;
 	if (own > go)
 		return city || own - go >= city_guard(m, from) + gate_guard(m, from) / 2;
-	bool needed = tw_must_hold(m, from) || (a->city == CAPITAL && a->home && m->threat[from]);
+	bool needed = tw_must_hold(m, from) || is_quay(m, from) || (a->city == CAPITAL && a->home && m->threat[from]);
 	return !needed || (city && tw_prize(m, to) > tw_prize(m, from));
 }
 
@@ -78,7 +86,8 @@ static int garrison_cost(const struct tw_mind *m, unsigned from)
 		return 0;
 	bool coast = m->side == AXIS && a->beach >= 3 && m->threat[from] && a->coasts & ((1u << S_WBA) - 1);
 	bool fortress = m->side == SOV && m->s->war && (from == m->t->at.mos || from == m->t->at.len);
-	if ((coast && own <= 3) || (own == 1 && tw_prize(m, from) >= 60) || (fortress && own <= 6))
+	if ((coast && own <= 3) || (own == 1 && (tw_prize(m, from) >= 60 || is_quay(m, from))) ||
+	    (fortress && own <= 6))
 		return 150;
 	return own <= gate_guard(m, from) ? 100 : 0;
 }
