@@ -206,6 +206,15 @@ function Sheets({ sheets }: { sheets: Sheet[] }) {
 	);
 }
 
+/** What one costs. Means that are somebody's ("Germany: oil") name him once. */
+function priceOf(bill: Bill, price: number[] = []) {
+	const parts = price.flatMap((count, k) => (count ? [{ count, name: bill.means[k]?.name ?? "" }] : []));
+	const owner = /^.*?: /.exec(parts[0]?.name ?? "")?.[0] ?? "";
+	if (!owner || !parts.every(({ name }) => name.startsWith(owner)))
+		return parts.map(({ count, name }) => `${count} ${name}`).join(", ");
+	return owner + parts.map(({ count, name }) => `${count} × ${name.slice(owner.length)}`).join(", ");
+}
+
 function BillView({ bill }: { bill: Bill }) {
 	const { model } = useTable();
 	const does = (words: string | undefined) => model.legal.find((action) => action.action === words);
@@ -240,10 +249,7 @@ function BillView({ bill }: { bill: Bill }) {
 						<span class="bill-name">
 							{row.name}
 							<small>
-								{(row.price ?? [])
-									.map((price, k) => (price ? `${price} ${bill.means[k]?.name ?? ""}` : ""))
-									.filter(Boolean)
-									.join(", ")}
+								{priceOf(bill, row.price)}
 								{row.arrives ? ` · ${t("for turn %1", row.arrives)}` : ""}
 							</small>
 							{row.why && <ClauseLink clause={row.why} />}

@@ -119,7 +119,7 @@ function Side({ extras, lines }: { extras: Extra[]; lines: Lines | null }) {
 			label: t(each.label),
 		})),
 		...(hasBeside(model.shown)
-			? [{ id: "beside", label: model.shown.hands?.length ? t("Cards") : t("Boards") }]
+			? [{ id: "beside", label: model.shown.sheets?.length ? t("Boards") : t("Cards") }]
 			: []),
 		...(lines ? [{ id: "lines", label: t("Lines") }] : []),
 		...extras,

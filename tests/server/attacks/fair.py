@@ -63,14 +63,18 @@ def test_a_roll_that_is_taken_back_falls_anew(place):
     server.stop()
     server = place.serve()
     sock = server.socket(table)
-    assert sock.ask("offer", kind="takeback", steps=before)["agreed"]
-    play_to_a_roll(sock, before)
+    times = 6
+    while times == 6 or again["action"] == first["action"]:  # the same dice by chance would hide what is left out
+        assert sock.ask("offer", kind="takeback", steps=before)["agreed"]
+        steps, again = play_to_a_roll(sock, before)
+        times += 1
     assert sock.ask("resign")["ok"]
     text = sock.ask("game")["text"]
-    probe("a roll taken back", f"\nagain {first['step'] - 1} 7\n" in text, text[-300:])
+    told = f"\nagain {first['step'] - 1} {times}\n"
+    probe("a roll taken back", told in text, text[-300:])
     done = place.verify(text)
     assert done.returncode == 0 and "rolls were taken back" in done.stdout, done.stdout
-    wrong = place.verify(text.replace(f"\nagain {first['step'] - 1} 7\n", "\n"))
+    wrong = place.verify(text.replace(told, "\n"))
     probe("a roll taken back", wrong.returncode != 0, "a take-back that is left out")
     secret = bytes.fromhex(text.split("\nsecret ")[1].split("\n")[0])
     assert hashlib.sha256(secret).hexdigest() == commit
@@ -82,7 +86,7 @@ def test_a_roll_that_is_taken_back_falls_anew(place):
     assert moved.returncode == 0, moved.stderr
     out = subprocess.run([place.program, "export", "1", "--store", "sqlite:" + str(place.folder / "b.db")],
                          env=place.env, capture_output=True, text=True, check=False)
-    assert out.returncode == 0 and f"\nagain {first['step'] - 1} 7\n" in out.stdout, out.stderr
+    assert out.returncode == 0 and told in out.stdout, out.stderr
 
 
 def test_players_add_to_the_dice(place):
