@@ -161,9 +161,9 @@ async function asked(pages) {
 for (const [game, scenario, second] of [
 	["bitw", "SBW1", "allied"],
 	["twaw", "fall-gelb", "allies"],
-	["blitzwar", "campaign", "allies"],
+	["blitzwar", "poland", "allies"],
 ])
-	test(`${game}: two people at one table see each other's steps`, async () => {
+	test(`${game}: two people at one table see each other's steps, and the end`, async () => {
 		const pages = await gather(game, scenario, ["axis", second]);
 		for (let i = 0; i < 6; ) {
 			const mine = await asked(pages);
@@ -175,6 +175,8 @@ for (const [game, scenario, second] of [
 		}
 		const [a, b] = await Promise.all(pages.map(steps));
 		assert(a === b && a >= 6, `one page has ${a} steps, the other ${b}`);
+		await Promise.all(pages.map((page) => playOut(page, 400)));
+		for (const page of pages) await ended(page);
 	});
 
 test("twaw: a turn of the campaign with three people", async () => {
